@@ -1,0 +1,153 @@
+//! Elements of F_2^m on 128-bit words: the fast representation.
+
+use super::{BinaryModulus, invert};
+use crate::field::{BinaryField, Field, MAX_LIMBS};
+use crate::poly::{lanes, reduce::reduce_sparse};
+use crate::word::{Mask, Word128};
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::{Add, Mul, Neg, Sub};
+
+/// An element of F_2\[x\]/(`M`) in NL = ⌈`LIMBS`/2⌉ words of 128 bits.
+///
+/// Loose: any polynomial of degree below 64·`LIMBS` stands for its class. Encoding and comparison reduce it fully.
+pub struct Lanes<M, L, const NL: usize>([L; NL], PhantomData<M>);
+
+impl<M, L: Copy, const NL: usize> Clone for Lanes<M, L, NL> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M, L: Copy, const NL: usize> Copy for Lanes<M, L, NL> {}
+
+impl<M, L, const NL: usize> Lanes<M, L, NL> {
+    #[inline(always)]
+    const fn new(lanes: [L; NL]) -> Self {
+        Lanes(lanes, PhantomData)
+    }
+}
+
+impl<M: BinaryModulus, L: Word128, const NL: usize> fmt::Debug for Lanes<M, L, NL> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::LowerHex::fmt(&super::Hex(&self.to_limbs()), f)
+    }
+}
+
+impl<M: BinaryModulus, L: Word128, const NL: usize> PartialEq for Lanes<M, L, NL> {
+    #[inline(always)]
+    fn eq(&self, b: &Self) -> bool {
+        self.equals(*b).declassify()
+    }
+}
+
+impl<M, L: Word128, const NL: usize> Add for Lanes<M, L, NL> {
+    type Output = Self;
+    #[inline(always)]
+    fn add(mut self, b: Self) -> Self {
+        for (a, b) in self.0.iter_mut().zip(b.0) {
+            *a ^= b;
+        }
+        self
+    }
+}
+
+impl<M, L: Word128, const NL: usize> Sub for Lanes<M, L, NL> {
+    type Output = Self;
+    /// a + b: in characteristic 2 the same.
+    #[inline(always)]
+    #[allow(clippy::suspicious_arithmetic_impl)]
+    fn sub(self, b: Self) -> Self {
+        self + b
+    }
+}
+
+impl<M, L: Word128, const NL: usize> Neg for Lanes<M, L, NL> {
+    type Output = Self;
+    /// a itself: in characteristic 2 the same.
+    #[inline(always)]
+    fn neg(self) -> Self {
+        self
+    }
+}
+
+impl<M: BinaryModulus, L: Word128, const NL: usize> Mul for Lanes<M, L, NL> {
+    type Output = Self;
+    #[inline(always)]
+    fn mul(self, b: Self) -> Self {
+        Self::reduce(self.mul_wide(b))
+    }
+}
+
+impl<M: BinaryModulus, L: Word128, const NL: usize> Field for Lanes<M, L, NL> {
+    type Wide = lanes::Wide<L, NL>;
+
+    const BITS: u32 = M::M;
+    const MULTIPLIER: &'static str = L::MULTIPLIER;
+    const CONSTANT_TIME: bool = true;
+    const ZERO: Self = Self::new([L::ZERO; NL]);
+    const ONE: Self = {
+        let mut lanes = [L::ZERO; NL];
+        lanes[0] = L::ONE;
+        Self::new(lanes)
+    };
+
+    #[inline(always)]
+    fn from_limbs(limbs: &[u64]) -> Self {
+        let limb = |i: usize| limbs.get(i).copied().unwrap_or(0);
+        Self::new(core::array::from_fn(|k| L::new(limb(2 * k), limb(2 * k + 1))))
+    }
+    #[inline(always)]
+    fn to_limbs(self) -> [u64; MAX_LIMBS] {
+        let mut limbs = [0; MAX_LIMBS];
+        for (k, lane) in self.0.iter().enumerate() {
+            let (low, high) = lane.value();
+            limbs[2 * k] = low;
+            if 2 * k + 1 < M::LIMBS {
+                limbs[2 * k + 1] = high;
+            }
+        }
+        reduce_sparse(M::M, M::TERMS, &mut limbs[..M::LIMBS]);
+        limbs
+    }
+    #[inline(always)]
+    fn mul_wide(self, b: Self) -> Self::Wide {
+        lanes::product::<M, L, NL>(&self.0, &b.0)
+    }
+    #[inline(always)]
+    fn square_wide(self) -> Self::Wide {
+        lanes::square::<M, L, NL>(&self.0)
+    }
+    #[inline(always)]
+    fn reduce(wide: Self::Wide) -> Self {
+        Self::new(lanes::reduce::<M, L, NL>(wide))
+    }
+    #[inline(never)]
+    fn invert(self) -> Self {
+        invert::by_scans(self)
+    }
+    #[inline(never)]
+    fn invert_vartime(self) -> Self {
+        invert::by_tables_vartime(self)
+    }
+    #[inline(always)]
+    fn select(mask: Mask, a: Self, b: Self) -> Self {
+        let mask = L::new(mask.word(), mask.word());
+        Self::new(core::array::from_fn(|k| b.0[k] ^ (mask & (a.0[k] ^ b.0[k]))))
+    }
+    #[inline(always)]
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        L::enter(f)
+    }
+}
+
+impl<M: BinaryModulus, L: Word128, const NL: usize> BinaryField for Lanes<M, L, NL> {
+    type Modulus = M;
+
+    #[inline]
+    fn sqrt(self) -> Self {
+        let (even, odd) = lanes::split_even_odd(&self.0);
+        Self::new(even) + Self::new(odd) * Self::from_limbs(M::SQRT_X)
+    }
+}

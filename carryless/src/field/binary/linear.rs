@@ -1,0 +1,79 @@
+//! Linear maps of F_2^m from tables of their values: the rows of a table are `limbs` 64-bit limbs each.
+
+use super::WindowTable;
+use crate::field::MAX_LIMBS;
+use crate::word::Word;
+
+/// Σ rows_i over the bits i set in `bits`. Every row is read. Time: constant.
+///
+/// Cost: `limbs` AND and XOR a row.
+#[inline(always)]
+pub(super) fn scan<W: Word>(rows: &'static [u64], limbs: usize, bits: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
+    let mut sum = [W::ZERO; MAX_LIMBS];
+    for (rows, bits) in rows.chunks(64 * limbs).zip(bits) {
+        for (i, row) in rows.chunks_exact(limbs).enumerate() {
+            let mask = bits.bit_mask(i as u32);
+            for (sum, limb) in sum.iter_mut().zip(row) {
+                *sum ^= W::literal(*limb) & mask;
+            }
+        }
+    }
+    sum
+}
+
+/// The same map from its windows: one row for each group of bits.
+///
+/// # Time
+/// Variable in `bits`.
+#[inline(always)]
+pub(super) fn look_up_vartime<W: Word>(
+    table: &WindowTable,
+    limbs: usize,
+    bits: &[W; MAX_LIMBS],
+) -> [W; MAX_LIMBS] {
+    let mut sum = [W::ZERO; MAX_LIMBS];
+    let rows = limbs << table.window;
+    for (g, group) in table.sums.chunks_exact(rows).enumerate() {
+        let mut row = [W::ZERO; MAX_LIMBS];
+        W::constant_row(group, limbs, group_of_bits(bits, g as u32 * table.window), &mut row[..limbs]);
+        for (sum, limb) in sum.iter_mut().zip(row).take(limbs) {
+            *sum ^= limb;
+        }
+    }
+    sum
+}
+
+/// The bits from `first` on, at least as many as lie in one limb's rest joined with the next.
+#[inline(always)]
+fn group_of_bits<W: Word>(bits: &[W; MAX_LIMBS], first: u32) -> W {
+    let (limb, shift) = ((first / 64) as usize, first % 64);
+    let low = bits[limb].shr(shift);
+    if shift == 0 || limb + 1 == MAX_LIMBS { low } else { low ^ bits[limb + 1].shl(64 - shift) }
+}
+
+/// The windows of a table of rows: for each group of `window` rows the sums of all 2^`window` subsets; a missing row is zero.
+/// `LEN` = ⌈rows/window⌉·2^`window`·limbs.
+pub const fn windows<const LEN: usize>(rows: &[u64], limbs: usize, window: u32) -> [u64; LEN] {
+    let count = rows.len() / limbs;
+    let size = 1 << window;
+    assert!(LEN == count.div_ceil(window as usize) * size * limbs);
+    let mut sums = [0; LEN];
+    let mut index = 0;
+    while index < LEN / limbs {
+        let (group, u) = (index / size, index % size);
+        if u > 0 {
+            // The row of the highest bit of u, and the sum of the rest.
+            let high = u.ilog2();
+            let row = group * window as usize + high as usize;
+            let rest = index - (1 << high);
+            let mut i = 0;
+            while i < limbs {
+                let limb = if row < count { rows[row * limbs + i] } else { 0 };
+                sums[index * limbs + i] = sums[rest * limbs + i] ^ limb;
+                i += 1;
+            }
+        }
+        index += 1;
+    }
+    sums
+}

@@ -1,0 +1,76 @@
+//! F_2^m = F_2\[x\]/(f): elements on words and on lanes, inversion, square root, trace and half-trace.
+
+mod element;
+pub mod frobenius;
+pub mod invert;
+mod lanes;
+mod linear;
+mod sqrt;
+pub mod trace;
+
+pub use element::Element;
+pub use lanes::Lanes;
+pub use sqrt::sqrt_of_x;
+
+use crate::poly::Modulus;
+use core::fmt;
+
+/// A modulus together with the constants and tables that a field of its own has. Tables are rows of `LIMBS` limbs.
+pub trait BinaryModulus: Modulus {
+    /// The exponents i with Tr(x^i) = 1.
+    const TRACE_ONES: &'static [u32];
+    /// √x as limbs.
+    const SQRT_X: &'static [u64];
+    /// An addition chain 1 … m − 1 for inversion: every member is twice the one before it, or the sum of the one before it and
+    /// an earlier one.
+    const CHAIN: &'static [u32];
+    /// H(x^i) for i = 1, 3, 5 … m − 2; empty where there is no table.
+    const HALF_TRACES: &'static [u64];
+    /// The sums of [`Self::HALF_TRACES`] over each group of rows.
+    const HALF_TRACE_WINDOWS: WindowTable;
+    /// Tables of a ↦ a^(2^n), read at secret places only by scanning them whole: n and the rows (x^i)^(2^n), i < m.
+    const FROBENIUS_ROWS: &'static [(u32, &'static [u64])];
+    /// Windowed tables of a ↦ a^(2^n) for public a.
+    const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)];
+
+    /// Bytes of all tables of this field.
+    const TABLE_BYTES: usize = {
+        let mut limbs = Self::HALF_TRACES.len() + Self::HALF_TRACE_WINDOWS.sums.len();
+        let mut i = 0;
+        while i < Self::FROBENIUS_ROWS.len() {
+            limbs += Self::FROBENIUS_ROWS[i].1.len();
+            i += 1;
+        }
+        i = 0;
+        while i < Self::FROBENIUS_WINDOWS.len() {
+            limbs += Self::FROBENIUS_WINDOWS[i].1.sums.len();
+            i += 1;
+        }
+        8 * limbs
+    };
+}
+
+/// A linear map by windows: for each group of `window` input bits, the images of all 2^`window` groups.
+#[derive(Clone, Copy)]
+pub struct WindowTable {
+    /// Input bits to a group.
+    pub window: u32,
+    /// Group g's image of the bits u in row g·2^`window` + u.
+    pub sums: &'static [u64],
+}
+
+impl WindowTable {
+    /// No table.
+    pub const NONE: Self = WindowTable { window: 0, sums: &[] };
+}
+
+/// Limbs as one hexadecimal number.
+struct Hex<'a>(&'a [u64]);
+
+impl fmt::LowerHex for Hex<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let top = self.0.iter().rposition(|limb| *limb != 0).unwrap_or(0);
+        write!(f, "{:#x}", self.0[top])?;
+        self.0[..top].iter().rev().try_for_each(|limb| write!(f, "{limb:016x}"))
+    }
+}

@@ -1,0 +1,134 @@
+//! Fields: the traits that curves and coordinates are written over, and their implementations.
+
+pub mod binary;
+pub mod named;
+
+use crate::word::Mask;
+use core::fmt::Debug;
+use core::ops::{Add, Mul, Neg, Sub};
+
+/// 64-bit limbs that hold an element of any field here.
+pub const MAX_LIMBS: usize = 9;
+
+/// An element of a finite field.
+///
+/// Every method takes constant time in its operands unless its name ends in `_vartime` or the implementor's multiplier says
+/// otherwise (see [`Field::CONSTANT_TIME`]).
+pub trait Field:
+    Copy + 'static + Debug + PartialEq + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Neg<Output = Self>
+{
+    /// A product, or a sum of products, not yet reduced. Its bounds admit at least four summands.
+    type Wide: Copy + Add<Output = Self::Wide>;
+
+    /// Bits of a canonical element.
+    const BITS: u32;
+    /// The multiplier's name on the command line.
+    const MULTIPLIER: &'static str;
+    /// Whether the arithmetic takes constant time in its operands.
+    const CONSTANT_TIME: bool;
+    /// 0.
+    const ZERO: Self;
+    /// 1.
+    const ONE: Self;
+
+    /// The element with these little-endian limbs, which must stand for a canonical value; missing limbs are zero.
+    fn from_limbs(limbs: &[u64]) -> Self;
+    /// The canonical value as little-endian limbs.
+    fn to_limbs(self) -> [u64; MAX_LIMBS];
+
+    /// a·b, unreduced.
+    fn mul_wide(self, b: Self) -> Self::Wide;
+    /// a², unreduced.
+    fn square_wide(self) -> Self::Wide;
+    /// The element that an unreduced sum stands for. Cost: 1R.
+    fn reduce(wide: Self::Wide) -> Self;
+
+    /// a². Cost: 1S.
+    #[inline(always)]
+    fn square(self) -> Self {
+        Self::reduce(self.square_wide())
+    }
+    /// a^(2^n). Cost: nS.
+    #[inline(always)]
+    fn square_n(mut self, n: u32) -> Self {
+        for _ in 0..n {
+            self = self.square();
+        }
+        self
+    }
+    /// a·b + c·d with one reduction (AB + CD). Cost: 2M with one R.
+    #[inline(always)]
+    fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
+        Self::reduce(a.mul_wide(b) + c.mul_wide(d))
+    }
+    /// 1/a; 0 for a = 0.
+    fn invert(self) -> Self;
+    /// 1/a by the fastest way; 0 for a = 0.
+    ///
+    /// # Time
+    /// Variable in `self`.
+    fn invert_vartime(self) -> Self;
+
+    /// Whether a = b.
+    #[inline(always)]
+    fn equals(self, b: Self) -> Mask {
+        (self - b).is_zero()
+    }
+    /// Whether a = 0.
+    #[inline(always)]
+    fn is_zero(self) -> Mask {
+        Mask::is_zero(self.to_limbs().iter().fold(0, |all, limb| all | limb))
+    }
+    /// `a` where the mask is true, `b` where it is false.
+    fn select(mask: Mask, a: Self, b: Self) -> Self;
+
+    /// Runs `f`, a computation in this field, where the processor can carry it out: the entry of a whole operation.
+    ///
+    /// # Panics
+    /// If the processor lacks the instructions that the field's words are made of.
+    #[inline(always)]
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        f()
+    }
+}
+
+/// F_2^m in a polynomial basis, m odd.
+pub trait BinaryField: Field {
+    /// The modulus and the tables that belong to it.
+    type Modulus: binary::BinaryModulus;
+
+    /// √a. Cost: 1M and shifts.
+    fn sqrt(self) -> Self;
+
+    /// Tr(a) = Σ a^(2^i), i < m, in bit 0.
+    #[inline]
+    fn trace(self) -> u64 {
+        binary::trace::trace::<Self::Modulus, u64>(&self.to_limbs())
+    }
+    /// The half-trace H(a) = Σ a^(4^i), i ≤ (m − 1)/2: H² + H = a + Tr(a).
+    #[inline]
+    fn half_trace(self) -> Self {
+        Self::from_limbs(&binary::trace::half_trace::<Self::Modulus, u64>(&self.to_limbs()))
+    }
+    /// The half-trace by a larger table.
+    ///
+    /// # Time
+    /// Variable in `self`.
+    #[inline]
+    fn half_trace_vartime(self) -> Self {
+        Self::from_limbs(&binary::trace::half_trace_vartime::<Self::Modulus, u64>(&self.to_limbs()))
+    }
+    /// A root z of z² + z = a, the other being z + 1, and whether there is one (Tr(a) = 0).
+    #[inline]
+    fn solve_quadratic(self) -> (Self, Mask) {
+        (self.half_trace(), !Mask::low_bit(self.trace()))
+    }
+    /// The same by [`BinaryField::half_trace_vartime`].
+    ///
+    /// # Time
+    /// Variable in `self`.
+    #[inline]
+    fn solve_quadratic_vartime(self) -> (Self, Mask) {
+        (self.half_trace_vartime(), !Mask::low_bit(self.trace()))
+    }
+}

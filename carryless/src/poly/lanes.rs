@@ -1,0 +1,208 @@
+//! Products, squares and remainders on 128-bit words: two limbs side by side, products by carry-less multiplication.
+//!
+//! An element has `LIMBS` 64-bit limbs in NL = ⌈LIMBS/2⌉ lanes; with an odd number of limbs the high half of the last lane is
+//! zero. Elements are *loose*: of degree below 64·LIMBS, not below m, so that the last partial fold leaves the hot path (encoding performs it).
+//! The product of limbs i and j lands at limb i + j: sums at even positions fill whole lanes; sums
+//! at odd positions straddle two, are collected apart and merged once.
+
+use super::Modulus;
+use crate::word::Word128;
+
+/// An unreduced polynomial of 2·NL lanes.
+#[derive(Clone, Copy)]
+pub struct Wide<L, const NL: usize> {
+    /// Terms that start at limb 2k.
+    even: [[L; NL]; 2],
+    /// Terms that start at limb 2k + 1.
+    odd: [[L; NL]; 2],
+}
+
+impl<L: Word128, const NL: usize> Wide<L, NL> {
+    const ZERO: Self = Wide { even: [[L::ZERO; NL]; 2], odd: [[L::ZERO; NL]; 2] };
+
+    /// Adds the product of two lanes, given as its terms at limbs 0, 1 and 2, at lane `k`.
+    #[inline(always)]
+    fn add_terms(&mut self, k: usize, (low, middle, high): (L, L, L)) {
+        self.even.as_flattened_mut()[k] ^= low;
+        self.odd.as_flattened_mut()[k] ^= middle;
+        self.even.as_flattened_mut()[k + 1] ^= high;
+    }
+
+    /// The polynomial in one row of lanes.
+    #[inline(always)]
+    fn merge(&self) -> [[L; NL]; 2] {
+        let mut c = self.even;
+        let odd = self.odd.as_flattened();
+        for (k, c) in c.as_flattened_mut().iter_mut().enumerate() {
+            let below = if k == 0 { L::ZERO } else { odd[k - 1] };
+            *c ^= L::align(below, odd[k]);
+        }
+        c
+    }
+}
+
+impl<L: Word128, const NL: usize> core::ops::Add for Wide<L, NL> {
+    type Output = Self;
+    #[inline(always)]
+    fn add(mut self, b: Self) -> Self {
+        for k in 0..2 * NL {
+            self.even.as_flattened_mut()[k] ^= b.even.as_flattened()[k];
+            self.odd.as_flattened_mut()[k] ^= b.odd.as_flattened()[k];
+        }
+        self
+    }
+}
+
+/// a·b of two lanes as terms at limbs 0, 1 and 2, by three products (Karatsuba).
+#[inline(always)]
+fn lane_product<L: Word128>(a: L, b: L) -> (L, L, L) {
+    let (low, high) = (L::clmul_low(a, b), L::clmul_high(a, b));
+    let both = L::clmul_low(a ^ L::align(a, a), b ^ L::align(b, b));
+    (low, both ^ low ^ high, high)
+}
+
+/// a·b of two lanes of which the high halves are zero.
+#[inline(always)]
+fn limb_product<L: Word128>(a: L, b: L) -> (L, L, L) {
+    (L::clmul_low(a, b), L::ZERO, L::ZERO)
+}
+
+#[inline(always)]
+fn sum<L: Word128>(a: (L, L, L), b: (L, L, L)) -> (L, L, L) {
+    (a.0 ^ b.0, a.1 ^ b.1, a.2 ^ b.2)
+}
+
+/// a·b, unreduced: Karatsuba on all pairs of lanes over three-product lanes; 3·NL(NL + 1)/2 products, two fewer for odd
+/// `LIMBS`.
+///
+/// With D_i = a_i·b_i, lane s is Σ_(i<j, i+j=s) (a_i + a_j)(b_i + b_j) + Σ D_k, k over the range of indices that occur in a pair
+/// with sum s. Source: A. Weimerskirch, C. Paar, 2003. Time: constant.
+#[inline(always)]
+pub fn product<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], b: &[L; NL]) -> Wide<L, NL> {
+    let mut c = Wide::ZERO;
+    let diagonal: [(L, L, L); NL] = core::array::from_fn(|i| {
+        if i == NL - 1 && M::LIMBS % 2 == 1 { limb_product(a[i], b[i]) } else { lane_product(a[i], b[i]) }
+    });
+    let mut range = (L::ZERO, L::ZERO, L::ZERO);
+    for s in 0..2 * NL - 1 {
+        range = sum(range, diagonal[if s < NL { s } else { s - NL }]);
+        let mut terms = range;
+        for i in s.saturating_sub(NL - 1)..s.div_ceil(2) {
+            terms = sum(terms, lane_product(a[i] ^ a[s - i], b[i] ^ b[s - i]));
+        }
+        c.add_terms(s, terms);
+    }
+    c
+}
+
+/// a², unreduced. Cost: `LIMBS` products. Time: constant.
+#[inline(always)]
+pub fn square<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL]) -> Wide<L, NL> {
+    let mut c = Wide::ZERO;
+    for (k, a) in a.iter().enumerate() {
+        c.even.as_flattened_mut()[2 * k] = L::clmul_low(*a, *a);
+        if 2 * k + 1 < M::LIMBS {
+            c.even.as_flattened_mut()[2 * k + 1] = L::clmul_high(*a, *a);
+        }
+    }
+    c
+}
+
+/// c reduced to a loose element, congruent to c modulo f.
+///
+/// With B = 64·LIMBS, x^B ≡ Σ x^(e + B − m): the limbs above B are folded down by it, then the few bits that this
+/// brings above B again. Where all exponents e + B − m are below 64 a fold is a product with one constant limb; else it is
+/// made of shifts (m = 233, 409: trinomials). Cost: LIMBS + 1 products, or 4 shifts a lane and term. Time: constant.
+#[inline(always)]
+pub fn reduce<M: Modulus, L: Word128, const NL: usize>(c: Wide<L, NL>) -> [L; NL] {
+    const { assert!(NL == M::LIMBS.div_ceil(2)) };
+    let odd = M::LIMBS % 2 == 1;
+    let c = c.merge();
+    let c = c.as_flattened();
+    let high: [L; NL] = core::array::from_fn(|k| if odd { L::align(c[NL - 1 + k], c[NL + k]) } else { c[NL + k] });
+    let mut low: [L; NL] = core::array::from_fn(|k| c[k]);
+    if odd {
+        low[NL - 1] = L::lows(low[NL - 1], L::ZERO);
+    }
+    if fold_shift::<M>(M::TERMS[0]) < 64 { fold_by_product::<M, L, NL>(low, &high) } else { fold_by_shifts::<M, L, NL>(low, &high) }
+}
+
+/// x^(64·LIMBS) ≡ Σ x^(fold_shift(e)).
+const fn fold_shift<M: Modulus>(e: u32) -> u32 {
+    e + 64 * M::LIMBS as u32 - M::M
+}
+
+#[inline(always)]
+fn fold_by_product<M: Modulus, L: Word128, const NL: usize>(mut low: [L; NL], high: &[L; NL]) -> [L; NL] {
+    let constant = M::TERMS.iter().fold(0, |c, e| c | 1 << fold_shift::<M>(*e));
+    let constant = L::new(constant, constant);
+    let mut below = L::ZERO;
+    for k in 0..NL {
+        let here = if 2 * k + 1 < M::LIMBS { L::clmul_high(high[k], constant) } else { L::ZERO };
+        low[k] ^= L::clmul_low(high[k], constant) ^ L::align(below, here);
+        below = here;
+    }
+    let overflow = if M::LIMBS % 2 == 1 {
+        let top = low[NL - 1];
+        low[NL - 1] = L::lows(top, L::ZERO);
+        L::align(top, L::ZERO)
+    } else {
+        L::align(below, L::ZERO)
+    };
+    low[0] ^= L::clmul_low(overflow, constant);
+    low
+}
+
+#[inline(always)]
+fn fold_by_shifts<M: Modulus, L: Word128, const NL: usize>(mut low: [L; NL], high: &[L; NL]) -> [L; NL] {
+    let sum = |v: &[L], k: usize| M::TERMS.iter().fold(L::ZERO, |s, e| s ^ shifted(v, k, fold_shift::<M>(*e)));
+    for k in 0..NL {
+        low[k] ^= sum(high, k);
+    }
+    let above = sum(high, NL);
+    let overflow = if M::LIMBS % 2 == 1 {
+        let top = low[NL - 1];
+        low[NL - 1] = L::lows(top, L::ZERO);
+        L::align(top, above)
+    } else {
+        above
+    };
+    low[0] ^= sum(&[overflow], 0);
+    low[1] ^= sum(&[overflow], 1);
+    low
+}
+
+/// Lane k of v·x^n, 0 < n < 128, n not 64.
+#[inline(always)]
+fn shifted<L: Word128>(v: &[L], k: usize, n: u32) -> L {
+    let here = if k < v.len() { v[k] } else { L::ZERO };
+    let below = if k > 0 && k <= v.len() { v[k - 1] } else { L::ZERO };
+    let between = L::align(below, here);
+    if n < 64 { here.shl(n) ^ between.shr(64 - n) } else { between.shl(n - 64) ^ below.shr(128 - n) }
+}
+
+/// The even and the odd coefficients of a: a = E(x)² + x·O(x)², each of half the degree. Time: constant.
+#[inline(always)]
+pub fn split_even_odd<L: Word128, const NL: usize>(a: &[L; NL]) -> ([L; NL], [L; NL]) {
+    // Lane k of a gives limb k of each part.
+    let part = |k: usize, shift: u32| if k < NL { gather(a[k].shr(shift)) } else { L::ZERO };
+    let parts = |shift: u32| core::array::from_fn(|k| L::lows(part(2 * k, shift), part(2 * k + 1, shift)));
+    (parts(0), parts(1))
+}
+
+/// The bits at even positions of both halves, gathered in the low half.
+#[inline(always)]
+fn gather<L: Word128>(v: L) -> L {
+    let mask = |m: u64| L::new(m, m);
+    let mut v = v & mask(0x5555_5555_5555_5555);
+    for (shift, m) in [
+        (1, 0x3333_3333_3333_3333),
+        (2, 0x0f0f_0f0f_0f0f_0f0f),
+        (4, 0x00ff_00ff_00ff_00ff),
+        (8, 0x0000_ffff_0000_ffff),
+        (16, 0x0000_0000_ffff_ffff),
+    ] {
+        v = (v ^ v.shr(shift)) & mask(m);
+    }
+    v ^ L::align(v, L::ZERO).shl(32)
+}

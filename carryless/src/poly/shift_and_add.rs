@@ -1,0 +1,77 @@
+//! Shift-and-add with the reduction interleaved: a·b mod f = Σ b_i·(a·x^i mod f), the running a·x^i kept reduced.
+//!
+//! Source: D. Hankerson, J. López, A. Menezes, CHES 2000, Algorithm 1 (right-to-left); J. López, R. Dahab, INDOCRYPT 2000, Algorithm 2.
+//! Cost: m − 1 times (2N − 1 shifts, and the terms of f), mN AND and XOR. Time: constant (rows are selected by mask).
+
+use super::{Modulus, Multiplier, Product};
+use crate::word::Word;
+
+/// Shift-and-add. As a field multiplication it reduces after each shift; as a plain product it is the same sum without.
+#[derive(Clone, Copy)]
+pub struct ShiftAndAdd;
+
+impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for ShiftAndAdd {
+    const NAME: &'static str = "shift-and-add";
+    const CONSTANT_TIME: bool = true;
+
+    /// The running multiple a·x^i is kept in N + 1 words and starts in the word where x^i begins.
+    #[inline]
+    fn product(a: &[W; N], b: &[W; N]) -> Product<W, N> {
+        let mut c = Product::ZERO;
+        let (mut low, mut high) = (*a, W::ZERO);
+        for bit in 0..W::BITS {
+            for j in (0..N).filter(|j| *j as u32 * W::BITS + bit < M::M) {
+                let mask = b[j].bit_mask(bit);
+                for i in 0..N {
+                    c.words_mut()[i + j] ^= low[i] & mask;
+                }
+                c.words_mut()[j + N] ^= high & mask;
+            }
+            if bit + 1 < W::BITS {
+                high = high.shl(1) ^ shift_up_by_one(&mut low);
+            }
+        }
+        c
+    }
+
+    #[inline]
+    fn mul(a: &[W; N], b: &[W; N]) -> [W; N] {
+        let (mut c, mut multiple) = ([W::ZERO; N], *a);
+        for i in 0..M::M {
+            let mask = b[(i / W::BITS) as usize].bit_mask(i % W::BITS);
+            for (c, m) in c.iter_mut().zip(multiple) {
+                *c ^= m & mask;
+            }
+            if i + 1 < M::M {
+                times_x::<M, W, N>(&mut multiple);
+            }
+        }
+        c
+    }
+}
+
+/// a ← a·x mod f: one shift, then f where a bit reached x^m.
+#[inline(always)]
+fn times_x<M: Modulus, W: Word, const N: usize>(a: &mut [W; N]) {
+    let (top_word, top_bit) = ((M::M / W::BITS) as usize, M::M % W::BITS);
+    let carry = shift_up_by_one(a);
+    let overflow = if top_word == N { carry } else { a[top_word].shr(top_bit) };
+    if top_word < N {
+        a[top_word] ^= overflow.shl(top_bit);
+    }
+    for e in M::TERMS {
+        a[(e / W::BITS) as usize] ^= overflow.shl(e % W::BITS);
+    }
+}
+
+/// a ← a·x in N words; the bit that leaves is returned.
+#[inline(always)]
+fn shift_up_by_one<W: Word, const N: usize>(a: &mut [W; N]) -> W {
+    let mut carry = W::ZERO;
+    for a in a {
+        let next = a.shr(W::BITS - 1);
+        *a = a.shl(1) ^ carry;
+        carry = next;
+    }
+    carry
+}

@@ -1,0 +1,102 @@
+//! A truth value that the compiler cannot turn into a branch.
+
+use core::ops::{BitAnd, BitOr, Not};
+
+/// All ones for true, zero for false, behind an optimisation barrier.
+///
+/// Made from secret data; becomes a `bool` only by [`Mask::declassify`].
+#[derive(Clone, Copy)]
+pub struct Mask(u64);
+
+impl Mask {
+    /// The mask of a public truth value.
+    #[inline(always)]
+    pub fn public(value: bool) -> Self {
+        Mask((value as u64).wrapping_neg())
+    }
+
+    /// True when `v` is zero.
+    #[inline(always)]
+    pub fn is_zero(v: u64) -> Self {
+        Mask(barrier(((v | v.wrapping_neg()) >> 63).wrapping_sub(1)))
+    }
+
+    /// True when bit 0 of `v` is set.
+    #[inline(always)]
+    pub fn low_bit(v: u64) -> Self {
+        Mask(barrier((v & 1).wrapping_neg()))
+    }
+
+    /// All ones or zero.
+    #[inline(always)]
+    pub fn word(self) -> u64 {
+        self.0
+    }
+
+    /// `a` where the mask is true, `b` where it is false.
+    #[inline(always)]
+    pub fn select(self, a: u64, b: u64) -> u64 {
+        b ^ (self.0 & (a ^ b))
+    }
+
+    /// The truth value as a `bool`: from here on it is public.
+    #[inline(always)]
+    pub fn declassify(self) -> bool {
+        self.0 != 0
+    }
+}
+
+impl BitAnd for Mask {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, b: Self) -> Self {
+        Mask(self.0 & b.0)
+    }
+}
+
+impl BitOr for Mask {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, b: Self) -> Self {
+        Mask(self.0 | b.0)
+    }
+}
+
+impl Not for Mask {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        Mask(!self.0)
+    }
+}
+
+/// `v`, of which the optimiser knows nothing any more.
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "x86",
+    target_arch = "aarch64",
+    target_arch = "arm",
+    target_arch = "riscv64"
+))]
+#[inline(always)]
+fn barrier(v: u64) -> u64 {
+    let (mut low, mut high) = (v as u32, (v >> 32) as u32);
+    // SAFETY: the block is empty: it reads and writes nothing but the two registers it is given.
+    unsafe {
+        core::arch::asm!("/* {0} {1} */", inout(reg) low, inout(reg) high, options(pure, nomem, nostack, preserves_flags))
+    };
+    u64::from(low) | u64::from(high) << 32
+}
+
+/// `v`, of which the optimiser is asked to know nothing any more.
+#[cfg(not(any(
+    target_arch = "x86_64",
+    target_arch = "x86",
+    target_arch = "aarch64",
+    target_arch = "arm",
+    target_arch = "riscv64"
+)))]
+#[inline(always)]
+fn barrier(v: u64) -> u64 {
+    core::hint::black_box(v)
+}

@@ -1,0 +1,103 @@
+//! Machine words: the ground that every polynomial kernel stands on.
+//!
+//! A kernel is written once over [`Word`] (16, 32 or 64 bits) or over [`Word128`] (two 64-bit halves side by side). Neither
+//! trait hands out a `bool` or a `usize` made from data, so a kernel cannot branch on data, and the only index made from data
+//! is [`Word::row`]. The same text therefore runs on real words, on words that count operations, and on symbolic words that
+//! prove the result for every input.
+
+mod cpu;
+mod machine;
+mod mask;
+mod portable128;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod xmm;
+
+pub use cpu::has_carryless_product;
+pub use mask::Mask;
+pub use portable128::Portable128;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+pub use xmm::Xmm;
+
+use core::ops::{BitAnd, BitXor, BitXorAssign, Deref};
+
+/// A word of `BITS` bits holding `BITS` coefficients of a polynomial over F_2, the lowest in bit 0.
+///
+/// Every operation takes constant time in its data, [`Word::row`] excepted. Shift distances are public.
+pub trait Word:
+    Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<Output = Self>
+{
+    /// Bits in a word: 16, 32 or 64.
+    const BITS: u32;
+    /// The word with no bit set.
+    const ZERO: Self;
+    /// The word with only bit 0 set.
+    const ONE: Self;
+    /// A row of a table, borrowed from it or computed.
+    type Row<'a, const N: usize>: Deref<Target = [Self; N]>;
+
+    /// The low `BITS` bits of a public constant.
+    fn literal(value: u64) -> Self;
+    /// The word moved up by `n` bits, `0 <= n < BITS`.
+    fn shl(self, n: u32) -> Self;
+    /// The word moved down by `n` bits, `0 <= n < BITS`.
+    fn shr(self, n: u32) -> Self;
+    /// All ones when bit `i` is set, zero otherwise; `0 <= i < BITS`.
+    fn bit_mask(self, i: u32) -> Self;
+    /// The product in F_2\[x\] as (low word, high word).
+    fn clmul(self, b: Self) -> (Self, Self);
+    /// Row `index` of a table of a power of two of rows; higher bits of `index` are ignored.
+    ///
+    /// # Time
+    /// Variable in `index` (cache lines): for public operands only.
+    fn row<const N: usize>(table: &[[Self; N]], index: Self) -> Self::Row<'_, N>;
+    /// Row `index`, as above, of a table of constants in which a row is `limbs` words; copied to `out`.
+    ///
+    /// # Time
+    /// Variable in `index`.
+    fn constant_row(table: &'static [u64], limbs: usize, index: Self, out: &mut [Self]);
+    /// The word's value, leaving the world of words: for encoding and comparison.
+    fn value(self) -> u64;
+}
+
+/// Two 64-bit words side by side: the shape of the fastest carry-less products.
+///
+/// Every operation takes constant time. Shift distances and chosen halves are public.
+pub trait Word128:
+    Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<Output = Self>
+{
+    /// Both halves zero.
+    const ZERO: Self;
+    /// Only bit 0 of the low half set.
+    const ONE: Self;
+    /// The name of products on this word on the command line.
+    const MULTIPLIER: &'static str;
+
+    /// The word with these halves.
+    fn new(low: u64, high: u64) -> Self;
+    /// Each half moved up by `n` bits on its own, `0 <= n < 64`.
+    fn shl(self, n: u32) -> Self;
+    /// Each half moved down by `n` bits on its own, `0 <= n < 64`.
+    fn shr(self, n: u32) -> Self;
+    /// (low of `a`, low of `b`).
+    fn lows(a: Self, b: Self) -> Self;
+    /// (high of `a`, high of `b`).
+    fn highs(a: Self, b: Self) -> Self;
+    /// (high of `a`, low of `b`): the 128 bits that start 64 bits into `a`, `b` following `a`.
+    fn align(a: Self, b: Self) -> Self;
+    /// The 128-bit product in F_2\[x\] of the low halves.
+    fn clmul_low(a: Self, b: Self) -> Self;
+    /// The product of the high halves.
+    fn clmul_high(a: Self, b: Self) -> Self;
+    /// The product of the low half of `a` and the high half of `b`.
+    fn clmul_cross(a: Self, b: Self) -> Self;
+    /// The halves as (low, high), leaving the world of words.
+    fn value(self) -> (u64, u64);
+
+    /// Runs `f`, a computation on these words, where the processor can carry it out.
+    ///
+    /// # Panics
+    /// If the processor lacks the instructions that this word is made of.
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        f()
+    }
+}

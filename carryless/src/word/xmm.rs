@@ -1,0 +1,119 @@
+//! [`Word128`] in an SSE register of x86-64, with the carry-less product PCLMULQDQ.
+//!
+//! Registers and shifts belong to the x86-64 baseline. PCLMULQDQ does not, and is written as inline assembly without any
+//! feature gate, so that it costs the same whether or not a caller is inlined.
+
+use super::{Word128, has_carryless_product};
+use core::arch::{asm, x86_64::*};
+use core::ops::{BitAnd, BitXor, BitXorAssign};
+
+/// A 128-bit register of two 64-bit halves.
+///
+/// Products need PCLMULQDQ: enter a computation by [`Word128::enter`], which checks, or ask [`has_carryless_product`]. On a
+/// processor without it a product stops the process by an illegal-instruction fault; it never gives a wrong value.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Xmm(__m128i);
+
+/// One PCLMULQDQ with the halves chosen by the immediate `$halves`.
+macro_rules! pclmulqdq {
+    ($a:expr, $b:expr, $halves:literal) => {{
+        debug_assert!(has_carryless_product());
+        let mut product = $a.0;
+        // SAFETY: the instruction reads and writes only the two named registers. Where the processor lacks it, the x86
+        // architecture defines the outcome: an invalid-opcode exception that ends the process.
+        unsafe {
+            asm!(concat!("pclmulqdq {0}, {1}, ", $halves), inout(xmm_reg) product, in(xmm_reg) $b.0,
+                options(pure, nomem, nostack, preserves_flags))
+        };
+        Xmm(product)
+    }};
+}
+
+impl BitXor for Xmm {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(self, b: Self) -> Self {
+        // SAFETY: SSE2 is in the baseline this module is compiled for; so for every intrinsic below.
+        Xmm(unsafe { _mm_xor_si128(self.0, b.0) })
+    }
+}
+
+impl BitXorAssign for Xmm {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, b: Self) {
+        *self = *self ^ b;
+    }
+}
+
+impl BitAnd for Xmm {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, b: Self) -> Self {
+        // SAFETY: SSE2.
+        Xmm(unsafe { _mm_and_si128(self.0, b.0) })
+    }
+}
+
+impl Word128 for Xmm {
+    // SAFETY: every bit pattern is a value of both types, and they have one size.
+    const ZERO: Self = Xmm(unsafe { core::mem::transmute::<[u64; 2], __m128i>([0; 2]) });
+    // SAFETY: as above; x86 is little-endian.
+    const ONE: Self = Xmm(unsafe { core::mem::transmute::<[u64; 2], __m128i>([1, 0]) });
+    const MULTIPLIER: &'static str = "clmul";
+
+    #[inline(always)]
+    fn new(low: u64, high: u64) -> Self {
+        // SAFETY: SSE2.
+        Xmm(unsafe { _mm_set_epi64x(high as i64, low as i64) })
+    }
+    #[inline(always)]
+    fn shl(self, n: u32) -> Self {
+        // SAFETY: SSE2.
+        Xmm(unsafe { _mm_sll_epi64(self.0, _mm_cvtsi32_si128(n as i32)) })
+    }
+    #[inline(always)]
+    fn shr(self, n: u32) -> Self {
+        // SAFETY: SSE2.
+        Xmm(unsafe { _mm_srl_epi64(self.0, _mm_cvtsi32_si128(n as i32)) })
+    }
+    #[inline(always)]
+    fn lows(a: Self, b: Self) -> Self {
+        // SAFETY: SSE2.
+        Xmm(unsafe { _mm_unpacklo_epi64(a.0, b.0) })
+    }
+    #[inline(always)]
+    fn highs(a: Self, b: Self) -> Self {
+        // SAFETY: SSE2.
+        Xmm(unsafe { _mm_unpackhi_epi64(a.0, b.0) })
+    }
+    #[inline(always)]
+    fn align(a: Self, b: Self) -> Self {
+        // SAFETY: SSE2.
+        Xmm(unsafe { _mm_castpd_si128(_mm_shuffle_pd::<1>(_mm_castsi128_pd(a.0), _mm_castsi128_pd(b.0))) })
+    }
+    #[inline(always)]
+    fn clmul_low(a: Self, b: Self) -> Self {
+        pclmulqdq!(a, b, "0x00")
+    }
+    #[inline(always)]
+    fn clmul_high(a: Self, b: Self) -> Self {
+        pclmulqdq!(a, b, "0x11")
+    }
+    #[inline(always)]
+    fn clmul_cross(a: Self, b: Self) -> Self {
+        pclmulqdq!(a, b, "0x10")
+    }
+    #[inline(always)]
+    fn value(self) -> (u64, u64) {
+        // SAFETY: SSE2; both are plain bits.
+        unsafe {
+            (_mm_cvtsi128_si64(self.0) as u64, _mm_cvtsi128_si64(_mm_unpackhi_epi64(self.0, self.0)) as u64)
+        }
+    }
+    #[inline(always)]
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        assert!(has_carryless_product(), "this processor has no PCLMULQDQ: use the portable words");
+        f()
+    }
+}

@@ -1,0 +1,109 @@
+"""Checks that the oracle is right: the fields, the curves, the group law, the known answers."""
+
+from hashlib import sha512
+from itertools import product
+
+from curve import INFINITY, Curve
+from gf2m import Field, polynomial_product
+from parameters import CURVES, FIELDS
+from stream import random_below, random_bits
+
+
+def check(condition, *what):
+    if not condition:
+        raise SystemExit("oracle: wrong: " + " ".join(str(w) for w in what))
+
+
+def check_fields():
+    for m, F in FIELDS.items():
+        check(F.is_field(), "the polynomial of degree", m, "is reducible")
+        for i in range(8):
+            a, b, c = (random_bits(m, f"check field {m} {i} {name}") for name in "abc")
+            check(F.mul(a, b ^ c) == F.mul(b, a) ^ F.mul(c, a), "distributive law", m)
+            check(F.mul(F.mul(a, b), c) == F.mul(a, F.mul(b, c)), "associative law", m)
+            check(F.square(a) == F.mul(a, a), "square", m)
+            check(F.mul(a, F.invert(a)) == 1, "inverse", m)
+            check(F.square(F.sqrt(a)) == a, "square root", m)
+            h = F.half_trace(a)
+            check(F.square(h) ^ h == a ^ F.trace(a), "half-trace", m)
+
+
+def check_curves():
+    for C in CURVES:
+        F, n, G = C.field, C.n, C.generator
+        check(pow(3, n - 1, n) == 1, C.name, "n is composite")
+        check((C.h * n - 2**F.m - 1) ** 2 <= 4 * 2**F.m, C.name, "h n is outside the Hasse bound")
+        check(C.contains(G), C.name, "G is not on the curve")
+        check(C.in_subgroup(G) and G is not INFINITY, C.name, "n G is not O")
+    E = CURVES[-1]
+    first = lambda label: int.from_bytes(sha512(label).digest(), "big") >> 9
+    x = first(b"F2_503 x 0")
+    check(E.name == "E-503" and E.b == first(b"F2_503 b 331"), "E-503: b")
+    check(E.generator == E.double((x, E.field.mul(x, E.y_over_x(x)))), "E-503: G")
+
+
+def check_associativity(C, points):
+    for p, q, r in product(points, repeat=3):
+        check(C.add(C.add(p, q), r) == C.add(p, C.add(q, r)), C.name, "associative law of points", p, q, r)
+
+
+def check_group_law():
+    """On every triple of points of every curve over F_2^3, and on some points of the real curves."""
+    elements = range(8)
+    for a, b in product((0, 1), elements[1:]):
+        C = Curve(f"a = {a}, b = {b} over F_2^3", (3, 1, 0), a, b, None, None, None)
+        points = [INFINITY] + [p for p in product(elements, elements) if C.contains(p)]
+        for p, q in product(points, repeat=2):
+            check(C.contains(C.add(p, q)), C.name, "sum not on the curve", p, q)
+            check(C.add(p, q) == C.add(q, p), C.name, "commutative law of points", p, q)
+            check((C.add(p, q) is INFINITY) == (q == C.negate(p)), C.name, "negative", p, q)
+        check_associativity(C, points)
+    for C in CURVES:
+        G = C.generator
+        r, s = (C.multiply(random_below(C.n, f"check {C.name} {i}"), G) for i in range(2))
+        order_two = C.point_of_order_two()
+        check_associativity(C, [INFINITY, G, C.negate(G), C.double(G), r, C.add(s, order_two), order_two])
+
+
+def check_known_answers(known):
+    """Every entry of known_answers.json; returns how many there are."""
+    number = lambda text: int(text, 16)
+    count = 0
+    for m, entry in known["binary_fields"].items():
+        F = Field(entry["poly"])
+        check(F.m == int(m) and F.f == FIELDS[F.m].f, "known answers: polynomial", m)
+        for t in entry["tests"]:
+            a, b, c, d = (number(t[name]) for name in "abcd")
+            solution = F.solve_quadratic(a)
+            check(
+                t
+                == {
+                    "a": hex(a),
+                    "b": hex(b),
+                    "mul": hex(F.mul(a, b)),
+                    "sqr_a": hex(F.square(a)),
+                    "inv_a": hex(F.invert(a)),
+                    "sqrt_a": hex(F.sqrt(a)),
+                    "trace_a": F.trace(a),
+                    "halftrace_a": hex(F.half_trace(a)),
+                    "solve_a": None if solution is None else hex(solution),
+                    "c": hex(c),
+                    "d": hex(d),
+                    "ab_plus_cd": hex(F.mul(a, b) ^ F.mul(c, d)),
+                    "ac": hex(F.mul(a, c)),
+                    "raw_product": hex(polynomial_product(a, b)),
+                    "sqr_2_10_a": hex(F.power_of_two(a, 10)),
+                },
+                "known answers: field",
+                m,
+                t,
+            )
+            count += 1
+    point = lambda p: INFINITY if p is None else tuple(number(c) for c in p)
+    check(set(known["curves"]) == {C.name for C in CURVES}, "known answers: list of curves")
+    for C in CURVES:
+        for t in known["curves"][C.name]:
+            base = C.generator if t["base"] == "G" else point(t["base"])
+            check(C.multiply(number(t["k"]), base) == point(t["out"]), "known answers:", C.name, t)
+            count += 1
+    return count
