@@ -124,7 +124,11 @@ pub fn reduce<M: Modulus, L: Word128, const NL: usize>(c: Wide<L, NL>) -> [L; NL
     if odd {
         low[NL - 1] = L::lows(low[NL - 1], L::ZERO);
     }
-    if fold_shift::<M>(M::TERMS[0]) < 64 { fold_by_product::<M, L, NL>(low, &high) } else { fold_by_shifts::<M, L, NL>(low, &high) }
+    if fold_shift::<M>(M::TERMS[0]) < 64 {
+        fold_by_product::<M, L, NL>(low, &high)
+    } else {
+        fold_by_shifts::<M, L, NL>(low, &high)
+    }
 }
 
 /// x^(64·LIMBS) ≡ Σ x^(fold_shift(e)).

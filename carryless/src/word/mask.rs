@@ -9,6 +9,9 @@ use core::ops::{BitAnd, BitOr, Not};
 pub struct Mask(u64);
 
 impl Mask {
+    /// True, as a constant.
+    pub const TRUE: Self = Mask(!0);
+
     /// The mask of a public truth value.
     #[inline(always)]
     pub fn public(value: bool) -> Self {
@@ -71,31 +74,16 @@ impl Not for Mask {
 }
 
 /// `v`, of which the optimiser knows nothing any more.
-#[cfg(any(
-    target_arch = "x86_64",
-    target_arch = "x86",
-    target_arch = "aarch64",
-    target_arch = "arm",
-    target_arch = "riscv64"
-))]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64"))]
 #[inline(always)]
-fn barrier(v: u64) -> u64 {
-    let (mut low, mut high) = (v as u32, (v >> 32) as u32);
-    // SAFETY: the block is empty: it reads and writes nothing but the two registers it is given.
-    unsafe {
-        core::arch::asm!("/* {0} {1} */", inout(reg) low, inout(reg) high, options(pure, nomem, nostack, preserves_flags))
-    };
-    u64::from(low) | u64::from(high) << 32
+fn barrier(mut v: u64) -> u64 {
+    // SAFETY: the block is a comment: it reads and writes nothing but the register it is given.
+    unsafe { core::arch::asm!("/* {0} */", inout(reg) v, options(pure, nomem, nostack, preserves_flags)) };
+    v
 }
 
 /// `v`, of which the optimiser is asked to know nothing any more.
-#[cfg(not(any(
-    target_arch = "x86_64",
-    target_arch = "x86",
-    target_arch = "aarch64",
-    target_arch = "arm",
-    target_arch = "riscv64"
-)))]
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64")))]
 #[inline(always)]
 fn barrier(v: u64) -> u64 {
     core::hint::black_box(v)

@@ -23,9 +23,7 @@ use core::ops::{BitAnd, BitXor, BitXorAssign, Deref};
 /// A word of `BITS` bits holding `BITS` coefficients of a polynomial over F_2, the lowest in bit 0.
 ///
 /// Every operation takes constant time in its data, [`Word::row`] excepted. Shift distances are public.
-pub trait Word:
-    Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<Output = Self>
-{
+pub trait Word: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<Output = Self> {
     /// Bits in a word: 16, 32 or 64.
     const BITS: u32;
     /// The word with no bit set.
@@ -62,9 +60,7 @@ pub trait Word:
 /// Two 64-bit words side by side: the shape of the fastest carry-less products.
 ///
 /// Every operation takes constant time. Shift distances and chosen halves are public.
-pub trait Word128:
-    Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<Output = Self>
-{
+pub trait Word128: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<Output = Self> {
     /// Both halves zero.
     const ZERO: Self;
     /// Only bit 0 of the low half set.

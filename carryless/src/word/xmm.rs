@@ -107,9 +107,7 @@ impl Word128 for Xmm {
     #[inline(always)]
     fn value(self) -> (u64, u64) {
         // SAFETY: SSE2; both are plain bits.
-        unsafe {
-            (_mm_cvtsi128_si64(self.0) as u64, _mm_cvtsi128_si64(_mm_unpackhi_epi64(self.0, self.0)) as u64)
-        }
+        unsafe { (_mm_cvtsi128_si64(self.0) as u64, _mm_cvtsi128_si64(_mm_unpackhi_epi64(self.0, self.0)) as u64) }
     }
     #[inline(always)]
     fn enter<R>(f: impl FnOnce() -> R) -> R {

@@ -26,11 +26,7 @@ pub(super) fn scan<W: Word>(rows: &'static [u64], limbs: usize, bits: &[W; MAX_L
 /// # Time
 /// Variable in `bits`.
 #[inline(always)]
-pub(super) fn look_up_vartime<W: Word>(
-    table: &WindowTable,
-    limbs: usize,
-    bits: &[W; MAX_LIMBS],
-) -> [W; MAX_LIMBS] {
+pub(super) fn look_up_vartime<W: Word>(table: &WindowTable, limbs: usize, bits: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
     let mut sum = [W::ZERO; MAX_LIMBS];
     let rows = limbs << table.window;
     for (g, group) in table.sums.chunks_exact(rows).enumerate() {

@@ -1,0 +1,172 @@
+//! López–Dahab coordinates (X, Y, Z): x = X/Z, y = Y/Z². O: Z = 0. −(X, Y, Z) = (X, XZ + Y, Z).
+//!
+//! Source: J. López, R. Dahab, Improved algorithms for elliptic curve arithmetic in GF(2^n), SAC 1998; mixed addition after
+//! E. Al-Daoud, R. Mahmod, M. Rushdan, A. Kilicman, IEEE Trans. Computers 51(8), 2002; C. Nègre, J.-M. Robert, AFRICACRYPT 2013,
+//! section 4.1 (with Y3 corrected). A bracket \[…\] is reduced once.
+
+use super::Affine;
+use crate::coordinates::Point;
+use crate::curve::Curve;
+use crate::field::{BinaryField, Field};
+
+/// (X : Y : Z) with x = X/Z, y = Y/Z².
+#[derive(Clone, Copy)]
+pub struct LopezDahab<C: Curve> {
+    x: C::Field,
+    y: C::Field,
+    z: C::Field,
+}
+
+impl<C: Curve<Field: BinaryField>> LopezDahab<C> {
+    /// Whether the point is O.
+    #[inline(always)]
+    fn is_identity_vartime(&self) -> bool {
+        self.z.is_zero().declassify()
+    }
+}
+
+impl<C: Curve<Field: BinaryField>> Point for LopezDahab<C> {
+    type Curve = C;
+    type Entry = Affine<C>;
+
+    const COORDINATES: &'static str = "lopez-dahab";
+    const IDENTITY: Self = LopezDahab { x: C::Field::ONE, y: C::Field::ZERO, z: C::Field::ZERO };
+
+    #[inline(always)]
+    fn from_affine(p: &Affine<C>) -> Self {
+        match p.coordinates() {
+            Some((x, y)) => LopezDahab { x, y, z: C::Field::ONE },
+            None => Self::IDENTITY,
+        }
+    }
+
+    /// Cost: 1I + 2M + 1S.
+    #[inline]
+    fn to_affine_vartime(self) -> Affine<C> {
+        if self.is_identity_vartime() {
+            return Affine::IDENTITY;
+        }
+        let i = self.z.invert_vartime();
+        Affine::new_unchecked(self.x * i, self.y * i.square())
+    }
+
+    /// Cost: 1M.
+    #[inline(always)]
+    fn neg(self) -> Self {
+        LopezDahab { y: C::Field::reduce(self.x.mul_wide(self.z)) + self.y, ..self }
+    }
+
+    /// 2(X, Y, Z), for every point: O and the point of order two give Z = 0.
+    ///
+    /// U = b·Z⁴; X1 = X⁴ + U; Z1 = X²Z²; Y1 = \[U·Z1 + X1·(aZ1 + Y² + U)\].
+    /// Cost: 4M (1 by b) + 5S, 8R.
+    #[inline]
+    fn double(self) -> Self {
+        let (sx, sy, sz) = (self.x.square(), self.y.square(), self.z.square());
+        let u = C::times_b(sz.square());
+        let x1 = sx.square() + u;
+        let z1 = sx * sz;
+        let y1 = C::Field::mul_add2(u, z1, x1, C::times_a(z1) + sy + u);
+        LopezDahab { x: x1, y: y1, z: z1 }
+    }
+
+    /// (X1, Y1, Z1) + (X2, Y2, Z2), independent of a and b.
+    ///
+    /// A = X1Z2; B = X2Z1; C = A²; D = B²; E = A + B; F = C + D; G = Y1Z2²; H = Y2Z1²; I = G + H; J = I·E; Z3 = F·(Z1Z2);
+    /// X3 = \[A(H + D) + B(C + G)\]; Y3 = \[\[AJ + FG\]F + (J + Z3)X3\].
+    /// Cost: 13M + 4S, 14R. E = 0: P = Q or P = −Q, told apart by I.
+    #[inline(never)]
+    fn add_vartime(self, q: Self) -> Self {
+        if self.is_identity_vartime() {
+            return q;
+        }
+        if q.is_identity_vartime() {
+            return self;
+        }
+        let (a, b) = (self.x * q.z, q.x * self.z);
+        let (c, d) = (a.square(), b.square());
+        let (e, f) = (a + b, c + d);
+        let (g, h) = (self.y * q.z.square(), q.y * self.z.square());
+        let i = g + h;
+        if e.is_zero().declassify() {
+            return if i.is_zero().declassify() { self.double() } else { Self::IDENTITY };
+        }
+        let j = i * e;
+        let z3 = f * (self.z * q.z);
+        let x3 = C::Field::mul_add2(a, h + d, b, c + g);
+        let y3 = C::Field::mul_add2(C::Field::mul_add2(a, j, f, g), f, j + z3, x3);
+        LopezDahab { x: x3, y: y3, z: z3 }
+    }
+
+    #[inline(always)]
+    fn neg_entry(q: &Affine<C>) -> Affine<C> {
+        q.neg()
+    }
+
+    /// (X1, Y1, Z1) + (x2, y2).
+    ///
+    /// A = y2Z1² + Y1; B = x2Z1 + X1; C = Z1B; E = AC; Z3 = C²; X3 = \[A² + B²(C + aZ1²)\] + E; F = X3 + x2Z3;
+    /// Y3 = \[(E + Z3)F + (x2 + y2)Z3²\].
+    /// Cost: 8M + 5S, 11R. B = 0: P = Q or P = −Q, told apart by A.
+    #[inline]
+    fn add_entry_vartime(self, q: &Affine<C>) -> Self {
+        let Some((x2, y2)) = q.coordinates() else { return self };
+        if self.is_identity_vartime() {
+            return Self::from_affine(q);
+        }
+        let s1 = self.z.square();
+        let a = y2 * s1 + self.y;
+        let b = x2 * self.z + self.x;
+        if b.is_zero().declassify() {
+            return if a.is_zero().declassify() { Self::from_affine(q).double() } else { Self::IDENTITY };
+        }
+        let c = self.z * b;
+        let e = a * c;
+        let z3 = c.square();
+        let x3 = C::Field::reduce(a.square_wide() + b.square().mul_wide(c + C::times_a(s1))) + e;
+        let f = x3 + x2 * z3;
+        let y3 = C::Field::mul_add2(e + z3, f, x2 + y2, z3.square());
+        LopezDahab { x: x3, y: y3, z: z3 }
+    }
+
+    /// Cost: the chain P, 3P … in López–Dahab coordinates, and one inversion shared by all.
+    #[inline]
+    fn odd_multiples_vartime<const T: usize>(p: &Affine<C>) -> [Affine<C>; T] {
+        if T == 1 {
+            return [*p; T];
+        }
+        let double = Self::from_affine(p).double();
+        let mut multiples = [Self::from_affine(p); T];
+        for i in 1..T {
+            multiples[i] = multiples[i - 1].add_vartime(double);
+        }
+        Self::to_affine_all_vartime(&multiples)
+    }
+}
+
+impl<C: Curve<Field: BinaryField>> LopezDahab<C> {
+    /// All points in affine coordinates with one inversion.
+    ///
+    /// Source: P. L. Montgomery, Mathematics of Computation 48, 1987 (simultaneous inversion). Cost: 1I + (5T − 3)M + TS.
+    ///
+    /// # Time
+    /// Variable in the points.
+    pub fn to_affine_all_vartime<const T: usize>(points: &[Self; T]) -> [Affine<C>; T] {
+        // before[i] = Z_0 ⋯ Z_(i−1), a point at infinity counting as 1.
+        let z = |p: &Self| if p.is_identity_vartime() { C::Field::ONE } else { p.z };
+        let mut before = [C::Field::ONE; T];
+        for i in 1..T {
+            before[i] = before[i - 1] * z(&points[i - 1]);
+        }
+        let mut inverse = (before[T - 1] * z(&points[T - 1])).invert_vartime();
+        let mut affine = [Affine::IDENTITY; T];
+        for (i, p) in points.iter().enumerate().rev() {
+            let i_z = inverse * before[i];
+            inverse = inverse * z(p);
+            if !p.is_identity_vartime() {
+                affine[i] = Affine::new_unchecked(p.x * i_z, p.y * i_z.square());
+            }
+        }
+        affine
+    }
+}

@@ -1,0 +1,7 @@
+//! Coordinate systems on y² + xy = x³ + ax² + b over F_2^m, a ∈ {0, 1}.
+
+mod affine;
+mod lopez_dahab;
+
+pub use affine::Affine;
+pub use lopez_dahab::LopezDahab;

@@ -1,0 +1,73 @@
+//! Points: a representation is a type, a conversion a named function.
+
+mod binary;
+
+pub use binary::{Affine, LopezDahab};
+
+use crate::curve::Curve;
+
+/// A point of a curve in some coordinate system, as the scalar multiplication methods see it.
+///
+/// Methods are written once over this trait. `_vartime` methods branch on their operands; the others take constant time in
+/// fields whose arithmetic does.
+pub trait Point: Copy + 'static {
+    /// The curve.
+    type Curve: Curve<Field: crate::field::BinaryField>;
+    /// The form in which multiples of a point lie in a table, added by [`Point::add_entry_vartime`].
+    type Entry: Copy;
+
+    /// The name of the coordinate system on the command line.
+    const COORDINATES: &'static str;
+    /// The neutral element O.
+    const IDENTITY: Self;
+
+    /// The affine point in these coordinates.
+    fn from_affine(p: &Affine<Self::Curve>) -> Self;
+    /// The point in affine coordinates. Cost: 1I and a few products, in any projective system.
+    ///
+    /// # Time
+    /// Variable in `self`.
+    fn to_affine_vartime(self) -> Affine<Self::Curve>;
+
+    /// −P.
+    fn neg(self) -> Self;
+    /// 2P.
+    fn double(self) -> Self;
+    /// 2P by the fastest way.
+    ///
+    /// # Time
+    /// Variable in `self`.
+    #[inline(always)]
+    fn double_vartime(self) -> Self {
+        self.double()
+    }
+    /// 2^n·P.
+    ///
+    /// # Time
+    /// Variable in `self`.
+    #[inline(always)]
+    fn double_n_vartime(mut self, n: u32) -> Self {
+        for _ in 0..n {
+            self = self.double_vartime();
+        }
+        self
+    }
+    /// P + Q for any P and Q.
+    ///
+    /// # Time
+    /// Variable in both points.
+    fn add_vartime(self, q: Self) -> Self;
+
+    /// −Q of a table entry.
+    fn neg_entry(q: &Self::Entry) -> Self::Entry;
+    /// P + Q for any P and any table entry Q.
+    ///
+    /// # Time
+    /// Variable in both points.
+    fn add_entry_vartime(self, q: &Self::Entry) -> Self;
+    /// P, 3P, 5P … (2T − 1)P as table entries.
+    ///
+    /// # Time
+    /// Variable in `p`.
+    fn odd_multiples_vartime<const T: usize>(p: &Affine<Self::Curve>) -> [Self::Entry; T];
+}

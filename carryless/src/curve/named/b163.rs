@@ -1,0 +1,32 @@
+//! B-163: y² + xy = x³ + x² + b over F_2^163, a random curve.
+//!
+//! Source: FIPS 186-4 D.1.3; SEC 2 v2.
+
+use crate::curve::Curve;
+use crate::field::BinaryField;
+use core::marker::PhantomData;
+
+/// B-163 over a representation `F` of F_2^163.
+#[derive(Clone, Copy)]
+pub struct B163<F>(PhantomData<F>);
+
+impl<F: BinaryField> Curve for B163<F> {
+    type Field = F;
+
+    const NAME: &'static str = "B-163";
+    const ALIASES: &'static [&'static str] = &["sect163r2", "ansit163r2"];
+    const A: i32 = 1;
+    const COFACTOR: u32 = 2;
+    const ORDER: &'static [u64] = &[0x77e7_0c12_a423_4c33, 0x0000_0000_0002_92fe, 0x0000_0004_0000_0000];
+
+    #[inline(always)]
+    fn b() -> F {
+        F::from_limbs(&[0x512f_7874_4a32_05fd, 0xb8c9_53ca_1481_eb10, 0x0000_0002_0a60_1907])
+    }
+    fn generator() -> (F, F) {
+        (
+            F::from_limbs(&[0xd499_4637_e834_3e36, 0x86a2_d57e_a099_1168, 0x0000_0003_f0eb_a162]),
+            F::from_limbs(&[0xb11c_5c0c_7973_24f1, 0x71a0_094f_a2cd_d545, 0x0000_0000_d51f_bc6c]),
+        )
+    }
+}

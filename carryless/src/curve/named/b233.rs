@@ -1,0 +1,43 @@
+//! B-233: y² + xy = x³ + x² + b over F_2^233, a random curve.
+//!
+//! Source: FIPS 186-4 D.1.3; SEC 2 v2.
+
+use crate::curve::Curve;
+use crate::field::BinaryField;
+use core::marker::PhantomData;
+
+/// B-233 over a representation `F` of F_2^233.
+#[derive(Clone, Copy)]
+pub struct B233<F>(PhantomData<F>);
+
+impl<F: BinaryField> Curve for B233<F> {
+    type Field = F;
+
+    const NAME: &'static str = "B-233";
+    const ALIASES: &'static [&'static str] = &["sect233r1", "ansit233r1"];
+    const A: i32 = 1;
+    const COFACTOR: u32 = 2;
+    const ORDER: &'static [u64] =
+        &[0x2203_1d26_03cf_e0d7, 0x0013_e974_e72f_8a69, 0x0000_0000_0000_0000, 0x0000_0100_0000_0000];
+
+    #[inline(always)]
+    fn b() -> F {
+        F::from_limbs(&[0x81fe_115f_7d8f_90ad, 0x213b_333b_20e9_ce42, 0x332c_7f8c_0923_bb58, 0x0000_0066_647e_de6c])
+    }
+    fn generator() -> (F, F) {
+        (
+            F::from_limbs(&[
+                0xf8f8_eb73_71fd_558b,
+                0x5fef_65bc_391f_8b36,
+                0x8313_bb21_39f1_bb75,
+                0x0000_00fa_c9df_cbac,
+            ]),
+            F::from_limbs(&[
+                0x3671_6f7e_01f8_1052,
+                0xbf8a_0bef_f867_a7ca,
+                0x0335_0678_e585_28be,
+                0x0000_0100_6a08_a419,
+            ]),
+        )
+    }
+}

@@ -1,0 +1,56 @@
+//! B-283: y² + xy = x³ + x² + b over F_2^283, a random curve.
+//!
+//! Source: FIPS 186-4 D.1.3; SEC 2 v2.
+
+use crate::curve::Curve;
+use crate::field::BinaryField;
+use core::marker::PhantomData;
+
+/// B-283 over a representation `F` of F_2^283.
+#[derive(Clone, Copy)]
+pub struct B283<F>(PhantomData<F>);
+
+impl<F: BinaryField> Curve for B283<F> {
+    type Field = F;
+
+    const NAME: &'static str = "B-283";
+    const ALIASES: &'static [&'static str] = &["sect283r1", "ansit283r1"];
+    const A: i32 = 1;
+    const COFACTOR: u32 = 2;
+    const ORDER: &'static [u64] = &[
+        0x5b04_2a7c_efad_b307,
+        0x3996_60fc_938a_9016,
+        0xffff_ffff_ffff_ef90,
+        0xffff_ffff_ffff_ffff,
+        0x0000_0000_03ff_ffff,
+    ];
+
+    #[inline(always)]
+    fn b() -> F {
+        F::from_limbs(&[
+            0xf626_3e31_3b79_a2f5,
+            0x4530_9fa2_a581_485a,
+            0x19a0_303f_ca97_fd76,
+            0xc8b8_596d_a5a4_af8a,
+            0x0000_0000_027b_680a,
+        ])
+    }
+    fn generator() -> (F, F) {
+        (
+            F::from_limbs(&[
+                0xf8cd_becd_86b1_2053,
+                0x557e_ac9c_80e2_e198,
+                0x70b0_dfec_2eed_25b8,
+                0x8db7_dd90_e193_4f8c,
+                0x0000_0000_05f9_3925,
+            ]),
+            F::from_limbs(&[
+                0x13f0_df45_be81_12f4,
+                0x350e_ddb0_8267_79c8,
+                0xb20d_02b4_516f_f702,
+                0xfe24_141c_b98f_e6d4,
+                0x0000_0000_0367_6854,
+            ]),
+        )
+    }
+}

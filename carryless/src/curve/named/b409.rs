@@ -1,0 +1,64 @@
+//! B-409: y² + xy = x³ + x² + b over F_2^409, a random curve.
+//!
+//! Source: FIPS 186-4 D.1.3; SEC 2 v2.
+
+use crate::curve::Curve;
+use crate::field::BinaryField;
+use core::marker::PhantomData;
+
+/// B-409 over a representation `F` of F_2^409.
+#[derive(Clone, Copy)]
+pub struct B409<F>(PhantomData<F>);
+
+impl<F: BinaryField> Curve for B409<F> {
+    type Field = F;
+
+    const NAME: &'static str = "B-409";
+    const ALIASES: &'static [&'static str] = &["sect409r1", "ansit409r1"];
+    const A: i32 = 1;
+    const COFACTOR: u32 = 2;
+    const ORDER: &'static [u64] = &[
+        0x8164_cd37_d9a2_1173,
+        0x5fa4_7c3c_9e05_2f83,
+        0xaad6_a612_f333_07be,
+        0x0000_0000_0000_01e2,
+        0x0000_0000_0000_0000,
+        0x0000_0000_0000_0000,
+        0x0000_0000_0100_0000,
+    ];
+
+    #[inline(always)]
+    fn b() -> F {
+        F::from_limbs(&[
+            0x4f50_ae31_7b13_545f,
+            0x7282_2f6c_d57a_55aa,
+            0xd6ac_27c8_a9a1_97b2,
+            0xf1f3_dd67_4761_fa99,
+            0x3b7b_476b_7fd6_422e,
+            0xc8ee_9feb_5c4b_9a75,
+            0x0000_0000_0021_a5c2,
+        ])
+    }
+    fn generator() -> (F, F) {
+        (
+            F::from_limbs(&[
+                0x6079_4e54_bb79_96a7,
+                0x8a11_8051_5603_aeab,
+                0x34e5_9703_dc25_5a86,
+                0xf177_1d4d_b01f_fe5b,
+                0x6475_6260_441c_de4a,
+                0xd088_ddb3_496b_0c60,
+                0x0000_0000_015d_4860,
+            ]),
+            F::from_limbs(&[
+                0x81c3_64ba_0273_c706,
+                0xdf4b_4f40_d218_1b36,
+                0x5488_d08f_3851_4f1f,
+                0xa7bd_198d_0158_aa4f,
+                0x24ed_106a_7636_b9c5,
+                0xab6b_e5f3_2bbf_a783,
+                0x0000_0000_0061_b1cf,
+            ]),
+        )
+    }
+}

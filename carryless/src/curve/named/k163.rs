@@ -1,0 +1,33 @@
+//! K-163: y² + xy = x³ + x² + 1 over F_2^163, a Koblitz curve.
+//!
+//! Source: FIPS 186-4 D.1.3; SEC 2 v2.
+
+use crate::curve::Curve;
+use crate::field::BinaryField;
+use core::marker::PhantomData;
+
+/// K-163 over a representation `F` of F_2^163.
+#[derive(Clone, Copy)]
+pub struct K163<F>(PhantomData<F>);
+
+impl<F: BinaryField> Curve for K163<F> {
+    type Field = F;
+
+    const NAME: &'static str = "K-163";
+    const ALIASES: &'static [&'static str] = &["sect163k1", "ansit163k1"];
+    const A: i32 = 1;
+    const COFACTOR: u32 = 2;
+    const ORDER: &'static [u64] = &[0xa2e0_cc0d_99f8_a5ef, 0x0000_0000_0002_0108, 0x0000_0004_0000_0000];
+    const B_IS_ONE: bool = true;
+
+    #[inline(always)]
+    fn b() -> F {
+        F::ONE
+    }
+    fn generator() -> (F, F) {
+        (
+            F::from_limbs(&[0xde4e_6d5e_5c94_eee8, 0x7bbc_11ac_aa07_d793, 0x0000_0002_fe13_c053]),
+            F::from_limbs(&[0x0536_d538_ccda_a3d9, 0x5d38_ff58_321f_2e80, 0x0000_0002_8907_0fb0]),
+        )
+    }
+}

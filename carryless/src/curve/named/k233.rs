@@ -1,0 +1,44 @@
+//! K-233: y² + xy = x³ + 1 over F_2^233, a Koblitz curve.
+//!
+//! Source: FIPS 186-4 D.1.3; SEC 2 v2.
+
+use crate::curve::Curve;
+use crate::field::BinaryField;
+use core::marker::PhantomData;
+
+/// K-233 over a representation `F` of F_2^233.
+#[derive(Clone, Copy)]
+pub struct K233<F>(PhantomData<F>);
+
+impl<F: BinaryField> Curve for K233<F> {
+    type Field = F;
+
+    const NAME: &'static str = "K-233";
+    const ALIASES: &'static [&'static str] = &["sect233k1", "ansit233k1"];
+    const A: i32 = 0;
+    const COFACTOR: u32 = 4;
+    const ORDER: &'static [u64] =
+        &[0x6efb_1ad5_f173_abdf, 0x0006_9d5b_b915_bcd4, 0x0000_0000_0000_0000, 0x0000_0080_0000_0000];
+    const B_IS_ONE: bool = true;
+
+    #[inline(always)]
+    fn b() -> F {
+        F::ONE
+    }
+    fn generator() -> (F, F) {
+        (
+            F::from_limbs(&[
+                0x0a4c_9d6e_efad_6126,
+                0x1495_63a4_19c2_6bf5,
+                0x7e73_1af1_29f2_2ff4,
+                0x0000_0172_32ba_853a,
+            ]),
+            F::from_limbs(&[
+                0x56e0_c110_56fa_e6a3,
+                0x27a8_cd9b_f18a_eb9b,
+                0x19b7_f70f_555a_67c4,
+                0x0000_01db_537d_ece8,
+            ]),
+        )
+    }
+}

@@ -1,0 +1,3 @@
+//! Points as octet strings.
+
+pub mod sec1;

@@ -1,0 +1,45 @@
+//! F_2^163 = F_2\[x\]/(x^163 + x^7 + x^6 + x^3 + 1).
+//!
+//! Modulus: FIPS 186-4 D.1.3.
+
+use crate::field::binary::{BinaryModulus, Element, Lanes, WindowTable, frobenius, sqrt_of_x};
+use crate::poly::Modulus;
+
+/// The modulus of F_2^163.
+#[derive(Clone, Copy)]
+pub struct F2m163;
+
+/// An element on 64-bit words with the multiplier `S`.
+pub type F2m163Words<S> = Element<F2m163, u64, S, 3>;
+/// An element on 128-bit words `L`.
+pub type F2m163Lanes<L> = Lanes<F2m163, L, 2>;
+
+const LIMBS: usize = F2m163::LIMBS;
+
+impl Modulus for F2m163 {
+    const M: u32 = 163;
+    const TERMS: &'static [u32] = &[7, 6, 3, 0];
+}
+
+impl BinaryModulus for F2m163 {
+    const TRACE_ONES: &'static [u32] = &[0, 157];
+    const SQRT_X: &'static [u64] = &sqrt_of_x::<LIMBS>(&[
+        4, 5, 7, 9, 10, 12, 13, 15, 16, 18, 19, 21, 22, 24, 25, 27, 28, 30, 31, 33, 34, 36, 37, 39, 40, 42, 43, 45, 46,
+        48, 49, 51, 52, 54, 55, 57, 58, 60, 61, 63, 64, 66, 67, 69, 70, 72, 73, 75, 76, 78, 79, 81, 84, 87, 90, 93, 96,
+        99, 102, 105, 108, 111, 114, 117, 120, 123, 126, 129, 132, 135, 138, 141, 144, 147, 150, 153, 156, 159, 162,
+    ]);
+    const CHAIN: &'static [u32] = &[1, 2, 4, 5, 10, 20, 40, 80, 81, 162];
+    const HALF_TRACES: &'static [u64] = &HALF_TRACES;
+    const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: 4, sums: &HALF_TRACE_WINDOWS };
+    const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(81, &FROBENIUS_81), (40, &FROBENIUS_40)];
+    const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] =
+        &[(20, WindowTable { window: 4, sums: &FROBENIUS_20_WINDOWS })];
+}
+
+/// H(x^i) for odd i; written by `oracle/write_tables.py`.
+static HALF_TRACES: [u64; 81 * LIMBS] = include!("half_traces/163.in");
+static HALF_TRACE_WINDOWS: [u64; 21 * 16 * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 4);
+static FROBENIUS_81: [u64; 163 * LIMBS] = frobenius::rows::<F2m163, { 163 * LIMBS }>(81);
+static FROBENIUS_40: [u64; 163 * LIMBS] = frobenius::rows::<F2m163, { 163 * LIMBS }>(40);
+static FROBENIUS_20_WINDOWS: [u64; 41 * 16 * LIMBS] =
+    frobenius::windows(&frobenius::rows::<F2m163, { 163 * LIMBS }>(20), LIMBS, 4);

@@ -1,0 +1,41 @@
+//! F_2^233 = F_2\[x\]/(x^233 + x^74 + 1).
+//!
+//! Modulus: FIPS 186-4 D.1.3.
+
+use crate::field::binary::{BinaryModulus, Element, Lanes, WindowTable, frobenius, sqrt_of_x};
+use crate::poly::Modulus;
+
+/// The modulus of F_2^233.
+#[derive(Clone, Copy)]
+pub struct F2m233;
+
+/// An element on 64-bit words with the multiplier `S`.
+pub type F2m233Words<S> = Element<F2m233, u64, S, 4>;
+/// An element on 128-bit words `L`.
+pub type F2m233Lanes<L> = Lanes<F2m233, L, 2>;
+
+const LIMBS: usize = F2m233::LIMBS;
+
+impl Modulus for F2m233 {
+    const M: u32 = 233;
+    const TERMS: &'static [u32] = &[74, 0];
+}
+
+impl BinaryModulus for F2m233 {
+    const TRACE_ONES: &'static [u32] = &[0, 159];
+    const SQRT_X: &'static [u64] = &sqrt_of_x::<LIMBS>(&[32, 69, 117, 154, 191, 228]);
+    const CHAIN: &'static [u32] = &[1, 2, 3, 6, 7, 14, 28, 29, 58, 116, 232];
+    const HALF_TRACES: &'static [u64] = &HALF_TRACES;
+    const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: 4, sums: &HALF_TRACE_WINDOWS };
+    const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(116, &FROBENIUS_116), (58, &FROBENIUS_58)];
+    const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] =
+        &[(29, WindowTable { window: 4, sums: &FROBENIUS_29_WINDOWS })];
+}
+
+/// H(x^i) for odd i; written by `oracle/write_tables.py`.
+static HALF_TRACES: [u64; 116 * LIMBS] = include!("half_traces/233.in");
+static HALF_TRACE_WINDOWS: [u64; 29 * 16 * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 4);
+static FROBENIUS_116: [u64; 233 * LIMBS] = frobenius::rows::<F2m233, { 233 * LIMBS }>(116);
+static FROBENIUS_58: [u64; 233 * LIMBS] = frobenius::rows::<F2m233, { 233 * LIMBS }>(58);
+static FROBENIUS_29_WINDOWS: [u64; 59 * 16 * LIMBS] =
+    frobenius::windows(&frobenius::rows::<F2m233, { 233 * LIMBS }>(29), LIMBS, 4);

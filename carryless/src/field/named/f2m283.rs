@@ -1,0 +1,52 @@
+//! F_2^283 = F_2\[x\]/(x^283 + x^12 + x^7 + x^5 + 1).
+//!
+//! Modulus: FIPS 186-4 D.1.3.
+
+use crate::field::binary::{BinaryModulus, Element, Lanes, WindowTable, frobenius, sqrt_of_x};
+use crate::poly::Modulus;
+
+/// The modulus of F_2^283.
+#[derive(Clone, Copy)]
+pub struct F2m283;
+
+/// An element on 64-bit words with the multiplier `S`.
+pub type F2m283Words<S> = Element<F2m283, u64, S, 5>;
+/// An element on 128-bit words `L`.
+pub type F2m283Lanes<L> = Lanes<F2m283, L, 3>;
+
+const LIMBS: usize = F2m283::LIMBS;
+
+impl Modulus for F2m283 {
+    const M: u32 = 283;
+    const TERMS: &'static [u32] = &[12, 7, 5, 0];
+}
+
+impl BinaryModulus for F2m283 {
+    const TRACE_ONES: &'static [u32] = &[0, 271];
+    const SQRT_X: &'static [u64] = &sqrt_of_x::<LIMBS>(&[
+        3, 11, 16, 17, 22, 23, 28, 29, 34, 35, 40, 41, 46, 47, 52, 53, 58, 59, 64, 65, 70, 71, 76, 77, 82, 83, 88, 89,
+        94, 95, 100, 101, 106, 107, 112, 113, 118, 119, 124, 125, 130, 131, 136, 137, 143, 149, 155, 161, 167, 173,
+        179, 185, 191, 197, 203, 209, 215, 221, 227, 233, 239, 245, 251, 257, 263, 269, 275, 281,
+    ]);
+    const CHAIN: &'static [u32] = &[1, 2, 4, 8, 16, 17, 34, 35, 70, 140, 141, 282];
+    const HALF_TRACES: &'static [u64] = &HALF_TRACES;
+    const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: 3, sums: &HALF_TRACE_WINDOWS };
+    const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(70, &FROBENIUS_70)];
+    #[cfg(not(feature = "large-tables"))]
+    const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] =
+        &[(35, WindowTable { window: 3, sums: &FROBENIUS_35_WINDOWS })];
+    #[cfg(feature = "large-tables")]
+    const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] =
+        &[(35, WindowTable { window: 4, sums: &FROBENIUS_35_WINDOWS })];
+}
+
+/// H(x^i) for odd i; written by `oracle/write_tables.py`.
+static HALF_TRACES: [u64; 141 * LIMBS] = include!("half_traces/283.in");
+static HALF_TRACE_WINDOWS: [u64; 47 * 8 * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 3);
+static FROBENIUS_70: [u64; 283 * LIMBS] = frobenius::rows::<F2m283, { 283 * LIMBS }>(70);
+#[cfg(not(feature = "large-tables"))]
+static FROBENIUS_35_WINDOWS: [u64; 95 * 8 * LIMBS] =
+    frobenius::windows(&frobenius::rows::<F2m283, { 283 * LIMBS }>(35), LIMBS, 3);
+#[cfg(feature = "large-tables")]
+static FROBENIUS_35_WINDOWS: [u64; 71 * 16 * LIMBS] =
+    frobenius::windows(&frobenius::rows::<F2m283, { 283 * LIMBS }>(35), LIMBS, 4);

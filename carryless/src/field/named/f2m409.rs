@@ -1,0 +1,49 @@
+//! F_2^409 = F_2\[x\]/(x^409 + x^87 + 1).
+//!
+//! Modulus: FIPS 186-4 D.1.3.
+
+use crate::field::binary::{BinaryModulus, Element, Lanes, WindowTable, frobenius, sqrt_of_x};
+use crate::poly::Modulus;
+
+/// The modulus of F_2^409.
+#[derive(Clone, Copy)]
+pub struct F2m409;
+
+/// An element on 64-bit words with the multiplier `S`.
+pub type F2m409Words<S> = Element<F2m409, u64, S, 7>;
+/// An element on 128-bit words `L`.
+pub type F2m409Lanes<L> = Lanes<F2m409, L, 4>;
+
+const LIMBS: usize = F2m409::LIMBS;
+
+impl Modulus for F2m409 {
+    const M: u32 = 409;
+    const TERMS: &'static [u32] = &[87, 0];
+}
+
+impl BinaryModulus for F2m409 {
+    const TRACE_ONES: &'static [u32] = &[0];
+    const SQRT_X: &'static [u64] = &sqrt_of_x::<LIMBS>(&[44, 205]);
+    const CHAIN: &'static [u32] = &[1, 2, 3, 6, 12, 24, 25, 50, 51, 102, 204, 408];
+    const HALF_TRACES: &'static [u64] = &HALF_TRACES;
+    const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: 2, sums: &HALF_TRACE_WINDOWS };
+    const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(102, &FROBENIUS_102)];
+    #[cfg(not(feature = "large-tables"))]
+    const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] = &[];
+    #[cfg(feature = "large-tables")]
+    const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] = &[
+        (51, WindowTable { window: 4, sums: &FROBENIUS_51_WINDOWS }),
+        (12, WindowTable { window: 4, sums: &FROBENIUS_12_WINDOWS }),
+    ];
+}
+
+/// H(x^i) for odd i; written by `oracle/write_tables.py`.
+static HALF_TRACES: [u64; 204 * LIMBS] = include!("half_traces/409.in");
+static HALF_TRACE_WINDOWS: [u64; 102 * 4 * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 2);
+static FROBENIUS_102: [u64; 409 * LIMBS] = frobenius::rows::<F2m409, { 409 * LIMBS }>(102);
+#[cfg(feature = "large-tables")]
+static FROBENIUS_51_WINDOWS: [u64; 103 * 16 * LIMBS] =
+    frobenius::windows(&frobenius::rows::<F2m409, { 409 * LIMBS }>(51), LIMBS, 4);
+#[cfg(feature = "large-tables")]
+static FROBENIUS_12_WINDOWS: [u64; 103 * 16 * LIMBS] =
+    frobenius::windows(&frobenius::rows::<F2m409, { 409 * LIMBS }>(12), LIMBS, 4);

@@ -1,0 +1,35 @@
+//! Digits of a scalar: k = Σ d_i·2^i.
+
+mod naf;
+
+pub use naf::{binary, naf, wnaf};
+
+/// The most bits a scalar may have: twice the bits of the largest field's order, in whole limbs.
+pub const MAX_SCALAR_BITS: usize = 1152;
+
+/// The most digits of any recoding here.
+pub const MAX_DIGITS: usize = MAX_SCALAR_BITS + 1;
+
+/// Signed digits, the lowest first.
+#[derive(Clone)]
+pub struct Digits {
+    digits: [i8; MAX_DIGITS],
+    len: usize,
+}
+
+impl Digits {
+    /// No digits: zero.
+    pub const EMPTY: Self = Digits { digits: [0; MAX_DIGITS], len: 0 };
+
+    /// The digits, the lowest first; the last is not zero.
+    #[inline]
+    pub fn as_slice(&self) -> &[i8] {
+        &self.digits[..self.len]
+    }
+
+    #[inline]
+    fn set(&mut self, i: usize, digit: i8) {
+        self.digits[i] = digit;
+        self.len = i + 1;
+    }
+}

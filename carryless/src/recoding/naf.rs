@@ -1,0 +1,85 @@
+//! The binary expansion, the non-adjacent form and the width-w non-adjacent form of an integer.
+//!
+//! Width w ≥ 2: every non-zero digit is odd with |d| < 2^(w−1), and of any w digits in a row at most one is not zero. There are at
+//! most one more digits than bits; on average one in w + 1 is not zero. w = 2 is the NAF.
+//! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000, Algorithm 1;
+//! D. Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithms 3.30 and 3.35.
+
+use super::{Digits, MAX_SCALAR_BITS};
+
+/// 64 bits of k from bit `i` on, zero beyond the end.
+#[inline]
+fn bits_from(k: &[u64], i: usize) -> u64 {
+    let limb = |j: usize| k.get(j).copied().unwrap_or(0);
+    let (j, shift) = (i / 64, i % 64);
+    if shift == 0 { limb(j) } else { limb(j) >> shift | limb(j + 1) << (64 - shift) }
+}
+
+/// Bits of k without leading zeros.
+///
+/// # Panics
+/// If k has more than [`MAX_SCALAR_BITS`] bits.
+fn bit_length(k: &[u64]) -> usize {
+    let bits = match k.iter().rposition(|limb| *limb != 0) {
+        Some(i) => 64 * i + k[i].ilog2() as usize + 1,
+        None => 0,
+    };
+    assert!(bits <= MAX_SCALAR_BITS, "k: a scalar has at most {MAX_SCALAR_BITS} bits, this one has {bits}");
+    bits
+}
+
+/// The binary expansion of k: digits 0 and 1.
+///
+/// # Time
+/// Variable in `k`.
+///
+/// # Panics
+/// If k has more than [`MAX_SCALAR_BITS`] bits.
+pub fn binary(k: &[u64]) -> Digits {
+    let mut digits = Digits::EMPTY;
+    for i in 0..bit_length(k) {
+        digits.set(i, (bits_from(k, i) & 1) as i8);
+    }
+    digits
+}
+
+/// The non-adjacent form of k: digits 0, ±1.
+///
+/// # Time
+/// Variable in `k`.
+///
+/// # Panics
+/// If k has more than [`MAX_SCALAR_BITS`] bits.
+pub fn naf(k: &[u64]) -> Digits {
+    wnaf(k, 2)
+}
+
+/// The width-w non-adjacent form of k, 2 ≤ w ≤ 8.
+///
+/// # Time
+/// Variable in `k`.
+///
+/// # Panics
+/// If `w` is out of range, or k has more than [`MAX_SCALAR_BITS`] bits.
+pub fn wnaf(k: &[u64], w: u32) -> Digits {
+    assert!((2..=8).contains(&w), "w: a window is 2 to 8 bits wide, not {w}");
+    let bits = bit_length(k);
+    let mut digits = Digits::EMPTY;
+    // k = Σ_(j<i) d_j·2^j + 2^i·(⌊k/2^i⌋ + carry)
+    let (mut i, mut carry) = (0, 0);
+    while i < bits || carry == 1 {
+        let low = bits_from(k, i).wrapping_add(carry);
+        if low & 1 == 0 {
+            // Bit and carry agree: the digit is zero and the carry stays what it is.
+            i += 1;
+            continue;
+        }
+        let digit = (low & ((1 << w) - 1)) as i64;
+        let half = 1 << (w - 1);
+        let (digit, borrowed) = if digit >= half { (digit - 2 * half, 1) } else { (digit, 0) };
+        digits.set(i, digit as i8);
+        carry = borrowed;
+        i += w as usize;
+    }
+    digits
+}

@@ -1,0 +1,21 @@
+//! Methods for k·P: each is one text for all curves and coordinate systems.
+
+mod signed_digits;
+
+pub use signed_digits::{
+    double_and_add_rtl_vartime, double_and_add_vartime, naf_rtl_vartime, naf_vartime, signed_digits_vartime,
+    wnaf_rtl_vartime, wnaf_vartime,
+};
+
+use crate::coordinates::Point;
+use crate::curve::Curve;
+use crate::field::Field;
+
+/// Runs a whole operation where the processor can carry out the field's arithmetic.
+///
+/// # Panics
+/// If the processor lacks the instructions that the field's words are made of.
+#[inline(always)]
+fn enter<P: Point>(f: impl FnOnce() -> P) -> P {
+    <P::Curve as Curve>::Field::enter(f)
+}
