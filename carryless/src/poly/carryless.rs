@@ -18,7 +18,7 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for Carryless {
     const NAME: &'static str = "clmul-words";
     const CONSTANT_TIME: bool = true;
 
-    #[inline]
+    #[inline(never)]
     fn product(a: &[W; N], b: &[W; N]) -> Product<W, N> {
         let mut c = Product::ZERO;
         let diagonal: [(W, W); N] = core::array::from_fn(|i| a[i].clmul(b[i]));

@@ -9,7 +9,7 @@
 //! (2^(w−1) − 1)(2N − 1) XOR and shifts; n AND and n − N shifts to cut the groups. For w = 4, W = 64: nN + 44N − 7 XOR,
 //! n + 73N − 7 shifts, n AND.
 
-use super::{Modulus, Multiplier, Product, square};
+use super::{Modulus, Multiplier, Product, square, unroll, unroll_positions};
 use crate::word::Word;
 
 /// The comb with a window of `WINDOW` = 2, 4 or 8 bits and a table of 2^`WINDOW` multiples of the first operand.
@@ -29,7 +29,7 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for CombBasic {
     const NAME: &'static str = "comb-basic";
     const CONSTANT_TIME: bool = true;
 
-    #[inline]
+    #[inline(never)]
     fn product(a: &[W; N], b: &[W; N]) -> Product<W, N> {
         let mut c = Product::ZERO;
         for k in (0..W::BITS).rev() {
@@ -55,7 +55,7 @@ macro_rules! window {
             const NAME: &'static str = $name;
             const CONSTANT_TIME: bool = false;
 
-            #[inline]
+            #[inline(never)]
             fn product(a: &[W; N], b: &[W; N]) -> Product<W, N> {
                 windowed::<M, W, N, $window, { 1 << $window }>(a, b)
             }
@@ -83,29 +83,28 @@ fn windowed<M: Modulus, W: Word, const N: usize, const WINDOW: u32, const T: usi
     let group = W::literal((1 << WINDOW) - 1);
     let mut c = Product::ZERO;
     for k in (0..W::BITS / WINDOW).rev() {
-        let scanned = |j: usize| j as u32 * W::BITS + k * WINDOW < M::M;
+        // Only the last word of b can end before group k.
+        let words = if (N as u32 - 1) * W::BITS + k * WINDOW < M::M { N } else { N - 1 };
         let index = |j: usize| if k == 0 { b[j] & group } else { b[j].shr(k * WINDOW) & group };
-        if N <= 4 || overflows {
-            for j in (0..N).filter(|j| scanned(*j)) {
-                let u = index(j);
-                for (c, t) in c.words_mut()[j..].iter_mut().zip(*W::row(&table, u)) {
-                    *c ^= t;
-                }
-                if overflows {
-                    c.words_mut()[j + N] ^= W::row(&carries, u)[0];
-                }
-            }
+        if N <= 4 {
+            unroll::<N>(
+                #[inline(always)]
+                |j| {
+                    if j < words {
+                        add_row::<W, N>(&mut c, &W::row(&table, index(j)), j);
+                    }
+                },
+            );
+        } else if N <= 9 {
+            add_columns::<W, N>(&mut c, |j| W::row(&table, if j < words { index(j) } else { W::ZERO }), words);
         } else {
-            // The same sums column by column, each word of c in a register: faster than rows that overlap in memory.
-            let rows: [W::Row<'_, N>; N] =
-                core::array::from_fn(|j| W::row(&table, if scanned(j) { index(j) } else { W::ZERO }));
-            let rows_scanned = (0..N).filter(|j| scanned(*j)).count();
-            for column in 0..N + rows_scanned - 1 {
-                let mut sum = c.words()[column];
-                for j in column.saturating_sub(N - 1)..rows_scanned.min(column + 1) {
-                    sum ^= rows[j][column - j];
-                }
-                c.words_mut()[column] = sum;
+            for j in 0..words {
+                add_row::<W, N>(&mut c, &W::row(&table, index(j)), j);
+            }
+        }
+        if overflows {
+            for j in 0..words {
+                c.words_mut()[j + N] ^= W::row(&carries, index(j))[0];
             }
         }
         if k > 0 {
@@ -113,6 +112,36 @@ fn windowed<M: Modulus, W: Word, const N: usize, const WINDOW: u32, const T: usi
         }
     }
     c
+}
+
+/// c ^= row·x^(Wj).
+#[inline(always)]
+fn add_row<W: Word, const N: usize>(c: &mut Product<W, N>, row: &[W; N], j: usize) {
+    for (c, row) in c.words_mut()[j..j + N].iter_mut().zip(row) {
+        *c ^= *row;
+    }
+}
+
+/// c ^= Σ row(j)·x^(Wj), j < words, each word of c in turn: the same sums as row by row, which with more words than
+/// registers would read back what was just stored in pieces of another size.
+#[inline(always)]
+fn add_columns<'a, W: Word, const N: usize>(c: &mut Product<W, N>, row: impl Fn(usize) -> W::Row<'a, N>, words: usize) {
+    let rows: [W::Row<'a, N>; N] = core::array::from_fn(row);
+    unroll_positions::<N>(
+        #[inline(always)]
+        |column| {
+            let mut sum = c.words()[column];
+            unroll::<N>(
+                #[inline(always)]
+                |j| {
+                    if j <= column && column - j < N && (j + 1 < N || words == N) {
+                        sum ^= rows[j][column - j];
+                    }
+                },
+            );
+            c.words_mut()[column] = sum;
+        },
+    );
 }
 
 /// The table u·a, u = 0 … T − 1, and the words of it beyond the N-th when there are any.

@@ -5,7 +5,7 @@
 //! The product of limbs i and j lands at limb i + j: sums at even positions fill whole lanes; sums
 //! at odd positions straddle two, are collected apart and merged once.
 
-use super::Modulus;
+use super::{Modulus, unroll, unroll_positions};
 use crate::word::Word128;
 
 /// An unreduced polynomial of 2·NL lanes.
@@ -28,16 +28,11 @@ impl<L: Word128, const NL: usize> Wide<L, NL> {
         self.even.as_flattened_mut()[k + 1] ^= high;
     }
 
-    /// The polynomial in one row of lanes.
+    /// Lane k of the polynomial.
     #[inline(always)]
-    fn merge(&self) -> [[L; NL]; 2] {
-        let mut c = self.even;
+    fn lane(&self, k: usize) -> L {
         let odd = self.odd.as_flattened();
-        for (k, c) in c.as_flattened_mut().iter_mut().enumerate() {
-            let below = if k == 0 { L::ZERO } else { odd[k - 1] };
-            *c ^= L::align(below, odd[k]);
-        }
-        c
+        self.even.as_flattened()[k] ^ L::align(if k == 0 { L::ZERO } else { odd[k - 1] }, odd[k])
     }
 }
 
@@ -45,20 +40,32 @@ impl<L: Word128, const NL: usize> core::ops::Add for Wide<L, NL> {
     type Output = Self;
     #[inline(always)]
     fn add(mut self, b: Self) -> Self {
-        for k in 0..2 * NL {
-            self.even.as_flattened_mut()[k] ^= b.even.as_flattened()[k];
-            self.odd.as_flattened_mut()[k] ^= b.odd.as_flattened()[k];
+        for half in 0..2 {
+            unroll::<NL>(
+                #[inline(always)]
+                |k| {
+                    self.even[half][k] ^= b.even[half][k];
+                    self.odd[half][k] ^= b.odd[half][k];
+                },
+            );
         }
         self
     }
 }
 
-/// a·b of two lanes as terms at limbs 0, 1 and 2, by three products (Karatsuba).
+/// a·b of two lanes as terms at limbs 0, 1 and 2.
+///
+/// By three products (Karatsuba) where there are three lanes or more. With two lanes the four products of the school method are
+/// no slower, and their chain is shorter.
 #[inline(always)]
-fn lane_product<L: Word128>(a: L, b: L) -> (L, L, L) {
+fn lane_product<L: Word128, const NL: usize>(a: L, b: L) -> (L, L, L) {
     let (low, high) = (L::clmul_low(a, b), L::clmul_high(a, b));
-    let both = L::clmul_low(a ^ L::align(a, a), b ^ L::align(b, b));
-    (low, both ^ low ^ high, high)
+    let middle = if NL > 2 {
+        L::clmul_low(a ^ L::align(a, a), b ^ L::align(b, b)) ^ low ^ high
+    } else {
+        L::clmul_cross(a, b) ^ L::clmul_cross(b, a)
+    };
+    (low, middle, high)
 }
 
 /// a·b of two lanes of which the high halves are zero.
@@ -80,18 +87,32 @@ fn sum<L: Word128>(a: (L, L, L), b: (L, L, L)) -> (L, L, L) {
 #[inline(always)]
 pub fn product<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], b: &[L; NL]) -> Wide<L, NL> {
     let mut c = Wide::ZERO;
-    let diagonal: [(L, L, L); NL] = core::array::from_fn(|i| {
-        if i == NL - 1 && M::LIMBS % 2 == 1 { limb_product(a[i], b[i]) } else { lane_product(a[i], b[i]) }
-    });
-    let mut range = (L::ZERO, L::ZERO, L::ZERO);
-    for s in 0..2 * NL - 1 {
-        range = sum(range, diagonal[if s < NL { s } else { s - NL }]);
-        let mut terms = range;
-        for i in s.saturating_sub(NL - 1)..s.div_ceil(2) {
-            terms = sum(terms, lane_product(a[i] ^ a[s - i], b[i] ^ b[s - i]));
-        }
-        c.add_terms(s, terms);
-    }
+    let zero = (L::ZERO, L::ZERO, L::ZERO);
+    let mut diagonal = [zero; NL];
+    unroll::<NL>(
+        #[inline(always)]
+        |i| {
+            let whole = i + 1 < NL || M::LIMBS % 2 == 0;
+            diagonal[i] = if whole { lane_product::<L, NL>(a[i], b[i]) } else { limb_product(a[i], b[i]) };
+        },
+    );
+    let mut range = zero;
+    unroll_positions::<NL>(
+        #[inline(always)]
+        |s| {
+            range = sum(range, diagonal[if s < NL { s } else { s - NL }]);
+            let mut terms = range;
+            unroll::<NL>(
+                #[inline(always)]
+                |i| {
+                    if i < s - i.min(s) && s - i < NL {
+                        terms = sum(terms, lane_product::<L, NL>(a[i] ^ a[s - i], b[i] ^ b[s - i]));
+                    }
+                },
+            );
+            c.add_terms(s, terms);
+        },
+    );
     c
 }
 
@@ -99,36 +120,39 @@ pub fn product<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], b: &[L; NL]
 #[inline(always)]
 pub fn square<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL]) -> Wide<L, NL> {
     let mut c = Wide::ZERO;
-    for (k, a) in a.iter().enumerate() {
-        c.even.as_flattened_mut()[2 * k] = L::clmul_low(*a, *a);
-        if 2 * k + 1 < M::LIMBS {
-            c.even.as_flattened_mut()[2 * k + 1] = L::clmul_high(*a, *a);
-        }
-    }
+    unroll::<NL>(
+        #[inline(always)]
+        |k| {
+            c.even.as_flattened_mut()[2 * k] = L::clmul_low(a[k], a[k]);
+            if 2 * k + 1 < M::LIMBS {
+                c.even.as_flattened_mut()[2 * k + 1] = L::clmul_high(a[k], a[k]);
+            }
+        },
+    );
     c
 }
 
 /// c reduced to a loose element, congruent to c modulo f.
 ///
 /// With B = 64·LIMBS, x^B ≡ Σ x^(e + B − m): the limbs above B are folded down by it, then the few bits that this
-/// brings above B again. Where all exponents e + B − m are below 64 a fold is a product with one constant limb; else it is
-/// made of shifts (m = 233, 409: trinomials). Cost: LIMBS + 1 products, or 4 shifts a lane and term. Time: constant.
+/// brings above B again. For a pentanomial (all exponents e + B − m below 64) a fold is a product with one constant limb;
+/// for a trinomial it is made of shifts. Cost: LIMBS + 1 products, or 4 shifts a lane. Time: constant.
 #[inline(always)]
 pub fn reduce<M: Modulus, L: Word128, const NL: usize>(c: Wide<L, NL>) -> [L; NL] {
     const { assert!(NL == M::LIMBS.div_ceil(2)) };
     let odd = M::LIMBS % 2 == 1;
-    let c = c.merge();
-    let c = c.as_flattened();
-    let high: [L; NL] = core::array::from_fn(|k| if odd { L::align(c[NL - 1 + k], c[NL + k]) } else { c[NL + k] });
-    let mut low: [L; NL] = core::array::from_fn(|k| c[k]);
+    let (mut low, mut high) = ([L::ZERO; NL], [L::ZERO; NL]);
+    unroll::<NL>(
+        #[inline(always)]
+        |k| {
+            low[k] = c.lane(k);
+            high[k] = if odd { L::align(c.lane(NL - 1 + k), c.lane(NL + k)) } else { c.lane(NL + k) };
+        },
+    );
     if odd {
         low[NL - 1] = L::lows(low[NL - 1], L::ZERO);
     }
-    if fold_shift::<M>(M::TERMS[0]) < 64 {
-        fold_by_product::<M, L, NL>(low, &high)
-    } else {
-        fold_by_shifts::<M, L, NL>(low, &high)
-    }
+    if M::TERMS.len() > 2 { fold_by_product::<M, L, NL>(low, &high) } else { fold_by_shifts::<M, L, NL>(low, &high) }
 }
 
 /// x^(64·LIMBS) ≡ Σ x^(fold_shift(e)).
@@ -138,14 +162,18 @@ const fn fold_shift<M: Modulus>(e: u32) -> u32 {
 
 #[inline(always)]
 fn fold_by_product<M: Modulus, L: Word128, const NL: usize>(mut low: [L; NL], high: &[L; NL]) -> [L; NL] {
+    assert!(fold_shift::<M>(M::TERMS[0]) < 64);
     let constant = M::TERMS.iter().fold(0, |c, e| c | 1 << fold_shift::<M>(*e));
     let constant = L::new(constant, constant);
     let mut below = L::ZERO;
-    for k in 0..NL {
-        let here = if 2 * k + 1 < M::LIMBS { L::clmul_high(high[k], constant) } else { L::ZERO };
-        low[k] ^= L::clmul_low(high[k], constant) ^ L::align(below, here);
-        below = here;
-    }
+    unroll::<NL>(
+        #[inline(always)]
+        |k| {
+            let here = if 2 * k + 1 < M::LIMBS { L::clmul_high(high[k], constant) } else { L::ZERO };
+            low[k] ^= L::clmul_low(high[k], constant) ^ L::align(below, here);
+            below = here;
+        },
+    );
     let overflow = if M::LIMBS % 2 == 1 {
         let top = low[NL - 1];
         low[NL - 1] = L::lows(top, L::ZERO);
@@ -160,9 +188,10 @@ fn fold_by_product<M: Modulus, L: Word128, const NL: usize>(mut low: [L; NL], hi
 #[inline(always)]
 fn fold_by_shifts<M: Modulus, L: Word128, const NL: usize>(mut low: [L; NL], high: &[L; NL]) -> [L; NL] {
     let sum = |v: &[L], k: usize| M::TERMS.iter().fold(L::ZERO, |s, e| s ^ shifted(v, k, fold_shift::<M>(*e)));
-    for k in 0..NL {
-        low[k] ^= sum(high, k);
-    }
+    unroll::<NL>(
+        #[inline(always)]
+        |k| low[k] ^= sum(high, k),
+    );
     let above = sum(high, NL);
     let overflow = if M::LIMBS % 2 == 1 {
         let top = low[NL - 1];

@@ -15,7 +15,7 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for ShiftAndAdd {
     const CONSTANT_TIME: bool = true;
 
     /// The running multiple a·x^i is kept in N + 1 words and starts in the word where x^i begins.
-    #[inline]
+    #[inline(never)]
     fn product(a: &[W; N], b: &[W; N]) -> Product<W, N> {
         let mut c = Product::ZERO;
         let (mut low, mut high) = (*a, W::ZERO);
@@ -34,7 +34,7 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for ShiftAndAdd {
         c
     }
 
-    #[inline]
+    #[inline(never)]
     fn mul(a: &[W; N], b: &[W; N]) -> [W; N] {
         let (mut c, mut multiple) = ([W::ZERO; N], *a);
         for i in 0..M::M {

@@ -20,7 +20,9 @@ pub(super) fn clmul32(a: u32, b: u32) -> u64 {
 }
 
 /// The carry-less product of two 64-bit values as (low, high), by one Karatsuba step over [`clmul32`].
-#[inline(always)]
+///
+/// A function of its own: it is some 150 instructions long, and a field product has many.
+#[inline(never)]
 pub(super) fn clmul64(a: u64, b: u64) -> (u64, u64) {
     let (a0, a1, b0, b1) = (a as u32, (a >> 32) as u32, b as u32, (b >> 32) as u32);
     let (low, high) = (clmul32(a0, b0), clmul32(a1, b1));

@@ -5,6 +5,8 @@
 //! is [`Word::row`]. The same text therefore runs on real words, on words that count operations, and on symbolic words that
 //! prove the result for every input.
 
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod clmul64;
 mod cpu;
 mod machine;
 mod mask;
@@ -12,6 +14,8 @@ mod portable128;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod xmm;
 
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+pub use clmul64::Clmul64;
 pub use cpu::has_carryless_product;
 pub use mask::Mask;
 pub use portable128::Portable128;

@@ -55,7 +55,6 @@ impl<M, W: Word, S, const N: usize> Sub for Element<M, W, S, N> {
     type Output = Self;
     /// a + b: in characteristic 2 the same.
     #[inline(always)]
-    #[allow(clippy::suspicious_arithmetic_impl)]
     fn sub(self, b: Self) -> Self {
         self + b
     }

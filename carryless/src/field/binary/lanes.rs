@@ -57,7 +57,6 @@ impl<M, L: Word128, const NL: usize> Sub for Lanes<M, L, NL> {
     type Output = Self;
     /// a + b: in characteristic 2 the same.
     #[inline(always)]
-    #[allow(clippy::suspicious_arithmetic_impl)]
     fn sub(self, b: Self) -> Self {
         self + b
     }

@@ -28,23 +28,19 @@ pub(super) fn scan<W: Word>(rows: &'static [u64], limbs: usize, bits: &[W; MAX_L
 #[inline(always)]
 pub(super) fn look_up_vartime<W: Word>(table: &WindowTable, limbs: usize, bits: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
     let mut sum = [W::ZERO; MAX_LIMBS];
-    let rows = limbs << table.window;
-    for (g, group) in table.sums.chunks_exact(rows).enumerate() {
-        let mut row = [W::ZERO; MAX_LIMBS];
-        W::constant_row(group, limbs, group_of_bits(bits, g as u32 * table.window), &mut row[..limbs]);
-        for (sum, limb) in sum.iter_mut().zip(row).take(limbs) {
-            *sum ^= limb;
+    let group = limbs << table.window;
+    for (groups, bits) in table.sums.chunks(group * (64 / table.window as usize)).zip(bits) {
+        let mut bits = *bits;
+        for group in groups.chunks_exact(group) {
+            let mut row = [W::ZERO; MAX_LIMBS];
+            W::constant_row(group, limbs, bits, &mut row);
+            for j in 0..limbs {
+                sum[j] ^= row[j];
+            }
+            bits = bits.shr(table.window);
         }
     }
     sum
-}
-
-/// The bits from `first` on, at least as many as lie in one limb's rest joined with the next.
-#[inline(always)]
-fn group_of_bits<W: Word>(bits: &[W; MAX_LIMBS], first: u32) -> W {
-    let (limb, shift) = ((first / 64) as usize, first % 64);
-    let low = bits[limb].shr(shift);
-    if shift == 0 || limb + 1 == MAX_LIMBS { low } else { low ^ bits[limb + 1].shl(64 - shift) }
 }
 
 /// The windows of a table of rows: for each group of `window` rows the sums of all 2^`window` subsets; a missing row is zero.

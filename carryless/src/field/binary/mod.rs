@@ -53,7 +53,7 @@ pub trait BinaryModulus: Modulus {
 /// A linear map by windows: for each group of `window` input bits, the images of all 2^`window` groups.
 #[derive(Clone, Copy)]
 pub struct WindowTable {
-    /// Input bits to a group.
+    /// Input bits to a group: 1, 2, 4 or 8, so that no group lies in two limbs.
     pub window: u32,
     /// Group g's image of the bits u in row g·2^`window` + u.
     pub sums: &'static [u64],

@@ -30,11 +30,11 @@ impl BinaryModulus for F2m283 {
     ]);
     const CHAIN: &'static [u32] = &[1, 2, 4, 8, 16, 17, 34, 35, 70, 140, 141, 282];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
-    const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: 3, sums: &HALF_TRACE_WINDOWS };
+    const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: 4, sums: &HALF_TRACE_WINDOWS };
     const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(70, &FROBENIUS_70)];
     #[cfg(not(feature = "large-tables"))]
     const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] =
-        &[(35, WindowTable { window: 3, sums: &FROBENIUS_35_WINDOWS })];
+        &[(35, WindowTable { window: 2, sums: &FROBENIUS_35_WINDOWS })];
     #[cfg(feature = "large-tables")]
     const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] =
         &[(35, WindowTable { window: 4, sums: &FROBENIUS_35_WINDOWS })];
@@ -42,11 +42,11 @@ impl BinaryModulus for F2m283 {
 
 /// H(x^i) for odd i; written by `oracle/write_tables.py`.
 static HALF_TRACES: [u64; 141 * LIMBS] = include!("half_traces/283.in");
-static HALF_TRACE_WINDOWS: [u64; 47 * 8 * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 3);
+static HALF_TRACE_WINDOWS: [u64; 36 * 16 * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 4);
 static FROBENIUS_70: [u64; 283 * LIMBS] = frobenius::rows::<F2m283, { 283 * LIMBS }>(70);
 #[cfg(not(feature = "large-tables"))]
-static FROBENIUS_35_WINDOWS: [u64; 95 * 8 * LIMBS] =
-    frobenius::windows(&frobenius::rows::<F2m283, { 283 * LIMBS }>(35), LIMBS, 3);
+static FROBENIUS_35_WINDOWS: [u64; 142 * 4 * LIMBS] =
+    frobenius::windows(&frobenius::rows::<F2m283, { 283 * LIMBS }>(35), LIMBS, 2);
 #[cfg(feature = "large-tables")]
 static FROBENIUS_35_WINDOWS: [u64; 71 * 16 * LIMBS] =
     frobenius::windows(&frobenius::rows::<F2m283, { 283 * LIMBS }>(35), LIMBS, 4);
