@@ -42,7 +42,7 @@ fn gather<W: Word>(mut v: W) -> W {
 }
 
 /// By spreading the bits: ⌈log2 W⌉ shift-and-mask steps for each half word. Time: constant.
-#[inline(always)]
+#[inline]
 pub fn by_spreading<W: Word, const N: usize>(a: &[W; N]) -> Product<W, N> {
     let mut c = Product::ZERO;
     for (i, a) in a.iter().enumerate() {
@@ -70,7 +70,7 @@ static BYTE_SQUARES: [u64; 256] = {
 ///
 /// # Time
 /// Variable in `a` (table look-ups).
-#[inline(always)]
+#[inline]
 pub fn by_table_vartime<W: Word, const N: usize>(a: &[W; N]) -> Product<W, N> {
     let mut c = Product::ZERO;
     for (i, a) in a.iter().enumerate() {

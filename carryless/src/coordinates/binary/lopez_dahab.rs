@@ -60,7 +60,7 @@ impl<C: Curve<Field: BinaryField>> Point for LopezDahab<C> {
     ///
     /// U = b·Z⁴; X1 = X⁴ + U; Z1 = X²Z²; Y1 = \[U·Z1 + X1·(aZ1 + Y² + U)\].
     /// Cost: 4M (1 by b) + 5S, 8R.
-    #[inline]
+    #[inline(never)]
     fn double(self) -> Self {
         let (sx, sy, sz) = (self.x.square(), self.y.square(), self.z.square());
         let u = C::times_b(sz.square());
@@ -108,7 +108,7 @@ impl<C: Curve<Field: BinaryField>> Point for LopezDahab<C> {
     /// A = y2Z1² + Y1; B = x2Z1 + X1; C = Z1B; E = AC; Z3 = C²; X3 = \[A² + B²(C + aZ1²)\] + E; F = X3 + x2Z3;
     /// Y3 = \[(E + Z3)F + (x2 + y2)Z3²\].
     /// Cost: 8M + 5S, 11R. B = 0: P = Q or P = −Q, told apart by A.
-    #[inline]
+    #[inline(never)]
     fn add_entry_vartime(self, q: &Affine<C>) -> Self {
         let Some((x2, y2)) = q.coordinates() else { return self };
         if self.is_identity_vartime() {

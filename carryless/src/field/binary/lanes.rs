@@ -29,6 +29,21 @@ impl<M, L, const NL: usize> Lanes<M, L, NL> {
     }
 }
 
+/// Up to this many lanes a product is inlined; larger ones are called, so that a point operation stays within the
+/// instruction cache.
+const INLINE_LANES: usize = 3;
+
+impl<M: BinaryModulus, L: Word128, const NL: usize> Lanes<M, L, NL> {
+    #[inline(never)]
+    fn mul_out_of_line(self, b: Self) -> Self {
+        Self::reduce(self.mul_wide(b))
+    }
+    #[inline(never)]
+    fn mul_add2_out_of_line(a: Self, b: Self, c: Self, d: Self) -> Self {
+        Self::reduce(a.mul_wide(b) + c.mul_wide(d))
+    }
+}
+
 impl<M: BinaryModulus, L: Word128, const NL: usize> fmt::Debug for Lanes<M, L, NL> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::LowerHex::fmt(&super::Hex(&self.to_limbs()), f)
@@ -75,7 +90,7 @@ impl<M: BinaryModulus, L: Word128, const NL: usize> Mul for Lanes<M, L, NL> {
     type Output = Self;
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
-        Self::reduce(self.mul_wide(b))
+        if NL > INLINE_LANES { self.mul_out_of_line(b) } else { Self::reduce(self.mul_wide(b)) }
     }
 }
 
@@ -121,6 +136,14 @@ impl<M: BinaryModulus, L: Word128, const NL: usize> Field for Lanes<M, L, NL> {
     #[inline(always)]
     fn reduce(wide: Self::Wide) -> Self {
         Self::new(lanes::reduce::<M, L, NL>(wide))
+    }
+    #[inline(always)]
+    fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
+        if NL > INLINE_LANES {
+            Self::mul_add2_out_of_line(a, b, c, d)
+        } else {
+            Self::reduce(a.mul_wide(b) + c.mul_wide(d))
+        }
     }
     #[inline(never)]
     fn invert(self) -> Self {
