@@ -103,7 +103,7 @@ pub fn encode_compressed<'a, C: Curve<Field: BinaryField>>(p: &Affine<C>, out: &
             &out[..1]
         }
         Some((x, y)) => {
-            out[0] = 0x02 | parity(x, y);
+            out[0] = 0x02 | C::Field::enter(|| parity(x, y));
             write_element(x, &mut out[1..1 + bytes]);
             &out[..1 + bytes]
         }
@@ -120,6 +120,11 @@ pub fn encode_compressed<'a, C: Curve<Field: BinaryField>>(p: &Affine<C>, out: &
 /// # Errors
 /// A [`DecodeError`] names the first check that failed: first byte, length, infinity, coordinate range, curve, parity, subgroup.
 pub fn decode<C: Curve<Field: BinaryField>>(encoding: &[u8]) -> Result<Affine<C>, DecodeError> {
+    C::Field::enter(|| decode_point(encoding))
+}
+
+/// [`decode`] where the processor can carry out the field's arithmetic.
+fn decode_point<C: Curve<Field: BinaryField>>(encoding: &[u8]) -> Result<Affine<C>, DecodeError> {
     let (tag, rest) = encoding.split_first().ok_or(DecodeError::Length)?;
     let bytes = field_bytes::<C>();
     let expected = match tag {

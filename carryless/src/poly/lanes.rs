@@ -55,15 +55,15 @@ impl<L: Word128, const NL: usize> core::ops::Add for Wide<L, NL> {
 
 /// a·b of two lanes as terms at limbs 0, 1 and 2.
 ///
-/// By three products (Karatsuba) where there are three lanes or more. With two lanes the four products of the school method are
-/// no slower, and their chain is shorter.
+/// By three products (Karatsuba), or, where products are cheap and lanes only two, by the four of the school method: their
+/// chain of dependent steps is shorter.
 #[inline(always)]
 fn lane_product<L: Word128, const NL: usize>(a: L, b: L) -> (L, L, L) {
     let (low, high) = (L::clmul_low(a, b), L::clmul_high(a, b));
-    let middle = if NL > 2 {
-        L::clmul_low(a ^ L::align(a, a), b ^ L::align(b, b)) ^ low ^ high
-    } else {
+    let middle = if L::CHEAP_PRODUCTS && NL <= 2 {
         L::clmul_cross(a, b) ^ L::clmul_cross(b, a)
+    } else {
+        L::clmul_low(a ^ L::align(a, a), b ^ L::align(b, b)) ^ low ^ high
     };
     (low, middle, high)
 }
@@ -79,8 +79,8 @@ fn sum<L: Word128>(a: (L, L, L), b: (L, L, L)) -> (L, L, L) {
     (a.0 ^ b.0, a.1 ^ b.1, a.2 ^ b.2)
 }
 
-/// a·b, unreduced: Karatsuba on all pairs of lanes over three-product lanes; 3·NL(NL + 1)/2 products, two fewer for odd
-/// `LIMBS`.
+/// a·b, unreduced: Karatsuba on all pairs of lanes; NL(NL + 1)/2 lane products of three or four products each, of which the
+/// last has one for odd `LIMBS`.
 ///
 /// With D_i = a_i·b_i, lane s is Σ_(i<j, i+j=s) (a_i + a_j)(b_i + b_j) + Σ D_k, k over the range of indices that occur in a pair
 /// with sum s. Source: A. Weimerskirch, C. Paar, 2003. Time: constant.
@@ -116,16 +116,16 @@ pub fn product<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], b: &[L; NL]
     c
 }
 
-/// a², unreduced. Cost: `LIMBS` products. Time: constant.
+/// a², unreduced. Cost: `LIMBS` squares of halves. Time: constant.
 #[inline(always)]
 pub fn square<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL]) -> Wide<L, NL> {
     let mut c = Wide::ZERO;
     unroll::<NL>(
         #[inline(always)]
         |k| {
-            c.even.as_flattened_mut()[2 * k] = L::clmul_low(a[k], a[k]);
+            c.even.as_flattened_mut()[2 * k] = a[k].square_low();
             if 2 * k + 1 < M::LIMBS {
-                c.even.as_flattened_mut()[2 * k + 1] = L::clmul_high(a[k], a[k]);
+                c.even.as_flattened_mut()[2 * k + 1] = a[k].square_high();
             }
         },
     );
@@ -135,8 +135,8 @@ pub fn square<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL]) -> Wide<L, N
 /// c reduced to a loose element, congruent to c modulo f.
 ///
 /// With B = 64·LIMBS, x^B ≡ Σ x^(e + B − m): the limbs above B are folded down by it, then the few bits that this
-/// brings above B again. For a pentanomial (all exponents e + B − m below 64) a fold is a product with one constant limb;
-/// for a trinomial it is made of shifts. Cost: LIMBS + 1 products, or 4 shifts a lane. Time: constant.
+/// brings above B again. Where products are cheap and f is a pentanomial (all exponents e + B − m below 64), a fold is a
+/// product with one constant limb; else it is made of shifts. Cost: LIMBS + 1 products, or 2 shifts a lane and term. Time: constant.
 #[inline(always)]
 pub fn reduce<M: Modulus, L: Word128, const NL: usize>(c: Wide<L, NL>) -> [L; NL] {
     const { assert!(NL == M::LIMBS.div_ceil(2)) };
@@ -152,7 +152,11 @@ pub fn reduce<M: Modulus, L: Word128, const NL: usize>(c: Wide<L, NL>) -> [L; NL
     if odd {
         low[NL - 1] = L::lows(low[NL - 1], L::ZERO);
     }
-    if M::TERMS.len() > 2 { fold_by_product::<M, L, NL>(low, &high) } else { fold_by_shifts::<M, L, NL>(low, &high) }
+    if L::CHEAP_PRODUCTS && M::TERMS.len() > 2 {
+        fold_by_product::<M, L, NL>(low, &high)
+    } else {
+        fold_by_shifts::<M, L, NL>(low, &high)
+    }
 }
 
 /// x^(64·LIMBS) ≡ Σ x^(fold_shift(e)).
@@ -187,6 +191,8 @@ fn fold_by_product<M: Modulus, L: Word128, const NL: usize>(mut low: [L; NL], hi
 
 #[inline(always)]
 fn fold_by_shifts<M: Modulus, L: Word128, const NL: usize>(mut low: [L; NL], high: &[L; NL]) -> [L; NL] {
+    // What is above B after the first fold has degree below the largest shift; the second must bring it below B.
+    assert!(fold_shift::<M>(M::TERMS[0]) < 128 && 2 * fold_shift::<M>(M::TERMS[0]) <= 64 * M::LIMBS as u32);
     let sum = |v: &[L], k: usize| M::TERMS.iter().fold(L::ZERO, |s, e| s ^ shifted(v, k, fold_shift::<M>(*e)));
     unroll::<NL>(
         #[inline(always)]
@@ -208,6 +214,7 @@ fn fold_by_shifts<M: Modulus, L: Word128, const NL: usize>(mut low: [L; NL], hig
 /// Lane k of v·x^n, 0 < n < 128, n not 64.
 #[inline(always)]
 fn shifted<L: Word128>(v: &[L], k: usize, n: u32) -> L {
+    debug_assert!(0 < n && n < 128 && n != 64);
     let here = if k < v.len() { v[k] } else { L::ZERO };
     let below = if k > 0 && k <= v.len() { v[k - 1] } else { L::ZERO };
     let between = L::align(below, here);

@@ -44,9 +44,9 @@ pub fn signed_digits_vartime<P: Point>(table: &[P::Entry], digits: &[i8]) -> P {
 /// Variable in `k` and `p`.
 ///
 /// # Panics
-/// If T is not 1, 2, 4 … 64, or k is too long.
+/// If k is too long. (A T that is not 1, 2, 4 … 64 does not compile.)
 pub fn wnaf_vartime<P: Point, const T: usize>(k: &[u64], p: &Affine<P::Curve>) -> P {
-    let digits = recoding::wnaf(k, width::<T>());
+    let digits = recoding::wnaf(k, const { width::<T>() });
     enter::<P>(|| signed_digits_vartime(&P::odd_multiples_vartime::<T>(p), digits.as_slice()))
 }
 
@@ -106,9 +106,9 @@ fn signed_digits_rtl_vartime<P: Point, const T: usize>(p: &Affine<P::Curve>, dig
 /// Variable in `k` and `p`.
 ///
 /// # Panics
-/// If T is not 1, 2, 4 … 64, or k is too long.
+/// If k is too long. (A T that is not 1, 2, 4 … 64 does not compile.)
 pub fn wnaf_rtl_vartime<P: Point, const T: usize>(k: &[u64], p: &Affine<P::Curve>) -> P {
-    let digits = recoding::wnaf(k, width::<T>());
+    let digits = recoding::wnaf(k, const { width::<T>() });
     enter::<P>(|| signed_digits_rtl_vartime::<P, T>(p, digits.as_slice()))
 }
 

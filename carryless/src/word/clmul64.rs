@@ -74,4 +74,8 @@ impl Word for Clmul64 {
     fn value(self) -> u64 {
         self.0
     }
+    #[inline(always)]
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        Xmm::enter(f)
+    }
 }

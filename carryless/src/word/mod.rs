@@ -1,8 +1,8 @@
 //! Machine words: the ground that every polynomial kernel stands on.
 //!
 //! A kernel is written once over [`Word`] (16, 32 or 64 bits) or over [`Word128`] (two 64-bit halves side by side). Neither
-//! trait hands out a `bool` or a `usize` made from data, so a kernel cannot branch on data, and the only index made from data
-//! is [`Word::row`]. The same text therefore runs on real words, on words that count operations, and on symbolic words that
+//! trait hands out a `bool` or a `usize` made from data, so a kernel cannot branch on data, and the only indices made from
+//! data are those of [`Word::row`] and [`Word::constant_row`]. The same text therefore runs on real words, on words that count operations, and on symbolic words that
 //! prove the result for every input.
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -26,7 +26,7 @@ use core::ops::{BitAnd, BitXor, BitXorAssign, Deref};
 
 /// A word of `BITS` bits holding `BITS` coefficients of a polynomial over F_2, the lowest in bit 0.
 ///
-/// Every operation takes constant time in its data, [`Word::row`] excepted. Shift distances are public.
+/// Every operation takes constant time in its data, the two table look-ups excepted. Shift distances are public.
 pub trait Word: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<Output = Self> {
     /// Bits in a word: 16, 32 or 64.
     const BITS: u32;
@@ -59,6 +59,15 @@ pub trait Word: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<O
     fn constant_row(table: &'static [u64], limbs: usize, index: Self, out: &mut [Self]);
     /// The word's value, leaving the world of words: for encoding and comparison.
     fn value(self) -> u64;
+
+    /// Runs `f`, a computation on these words, where the processor can carry it out.
+    ///
+    /// # Panics
+    /// If the processor lacks the instructions that this word is made of.
+    #[inline(always)]
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        f()
+    }
 }
 
 /// Two 64-bit words side by side: the shape of the fastest carry-less products.
@@ -71,6 +80,8 @@ pub trait Word128: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAn
     const ONE: Self;
     /// The name of products on this word on the command line.
     const MULTIPLIER: &'static str;
+    /// Whether a product costs so little that four are no slower than three and the additions of a Karatsuba step.
+    const CHEAP_PRODUCTS: bool;
 
     /// The word with these halves.
     fn new(low: u64, high: u64) -> Self;
@@ -90,6 +101,16 @@ pub trait Word128: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAn
     fn clmul_high(a: Self, b: Self) -> Self;
     /// The product of the low half of `a` and the high half of `b`.
     fn clmul_cross(a: Self, b: Self) -> Self;
+    /// The square of the low half.
+    #[inline(always)]
+    fn square_low(self) -> Self {
+        Self::clmul_low(self, self)
+    }
+    /// The square of the high half.
+    #[inline(always)]
+    fn square_high(self) -> Self {
+        Self::clmul_high(self, self)
+    }
     /// The halves as (low, high), leaving the world of words.
     fn value(self) -> (u64, u64);
 
@@ -97,6 +118,7 @@ pub trait Word128: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAn
     ///
     /// # Panics
     /// If the processor lacks the instructions that this word is made of.
+    #[inline(always)]
     fn enter<R>(f: impl FnOnce() -> R) -> R {
         f()
     }

@@ -9,8 +9,9 @@ use core::ops::{BitAnd, BitXor, BitXorAssign};
 
 /// A 128-bit register of two 64-bit halves.
 ///
-/// Products need PCLMULQDQ: enter a computation by [`Word128::enter`], which checks, or ask [`has_carryless_product`]. On a
-/// processor without it a product stops the process by an illegal-instruction fault; it never gives a wrong value.
+/// Products need PCLMULQDQ. Scalar multiplication and point decoding check for it once, on entry; whoever calls single field
+/// operations enters by [`Word128::enter`], which checks too, or asks [`has_carryless_product`]. On a processor without it a
+/// product stops the process by an illegal-instruction fault; it never gives a wrong value.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Xmm(__m128i);
@@ -61,6 +62,7 @@ impl Word128 for Xmm {
     // SAFETY: as above; x86 is little-endian.
     const ONE: Self = Xmm(unsafe { core::mem::transmute::<[u64; 2], __m128i>([1, 0]) });
     const MULTIPLIER: &'static str = "clmul";
+    const CHEAP_PRODUCTS: bool = true;
 
     #[inline(always)]
     fn new(low: u64, high: u64) -> Self {

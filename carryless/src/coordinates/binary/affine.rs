@@ -16,9 +16,9 @@ use core::fmt;
 #[derive(Clone, Copy)]
 pub struct Affine<C: Curve> {
     /// x; 0 for O.
-    x: C::Field,
+    pub(super) x: C::Field,
     /// y; 0 for O.
-    y: C::Field,
+    pub(super) y: C::Field,
     /// Whether the point is O.
     infinity: Mask,
 }
@@ -105,6 +105,12 @@ impl<C: Curve> Affine<C> {
     /// (x, y), or nothing for O: whether a point is O is public from here on.
     pub fn coordinates(&self) -> Option<(C::Field, C::Field)> {
         (!self.infinity.declassify()).then_some((self.x, self.y))
+    }
+
+    /// Whether the point is O.
+    #[inline(always)]
+    pub fn is_identity(&self) -> Mask {
+        self.infinity
     }
 
     /// `a` where the mask is true, `b` where it is false.

@@ -34,9 +34,10 @@ impl<C: Curve<Field: BinaryField>> Point for LopezDahab<C> {
 
     #[inline(always)]
     fn from_affine(p: &Affine<C>) -> Self {
-        match p.coordinates() {
-            Some((x, y)) => LopezDahab { x, y, z: C::Field::ONE },
-            None => Self::IDENTITY,
+        LopezDahab {
+            x: C::Field::select(p.is_identity(), C::Field::ONE, p.x),
+            y: p.y,
+            z: C::Field::select(p.is_identity(), C::Field::ZERO, C::Field::ONE),
         }
     }
 
@@ -53,7 +54,7 @@ impl<C: Curve<Field: BinaryField>> Point for LopezDahab<C> {
     /// Cost: 1M.
     #[inline(always)]
     fn neg(self) -> Self {
-        LopezDahab { y: C::Field::reduce(self.x.mul_wide(self.z)) + self.y, ..self }
+        LopezDahab { y: self.x * self.z + self.y, ..self }
     }
 
     /// 2(X, Y, Z), for every point: O and the point of order two give Z = 0.
@@ -147,7 +148,7 @@ impl<C: Curve<Field: BinaryField>> Point for LopezDahab<C> {
 impl<C: Curve<Field: BinaryField>> LopezDahab<C> {
     /// All points in affine coordinates with one inversion.
     ///
-    /// Source: P. L. Montgomery, Mathematics of Computation 48, 1987 (simultaneous inversion). Cost: 1I + (5T − 3)M + TS.
+    /// Source: P. L. Montgomery, Mathematics of Computation 48, 1987 (simultaneous inversion). Cost: 1I + 5T·M + T·S.
     ///
     /// # Time
     /// Variable in the points.

@@ -92,6 +92,7 @@ impl<M: BinaryModulus, W: Word, S: Multiplier<M, W, N>, const N: usize> Field fo
 
     #[inline(always)]
     fn from_limbs(limbs: &[u64]) -> Self {
+        debug_assert!(super::is_canonical::<M>(limbs));
         Self::new(core::array::from_fn(|i| {
             let bit = i * W::BITS as usize;
             W::literal(limbs.get(bit / 64).map_or(0, |limb| limb >> (bit % 64)))
@@ -125,6 +126,10 @@ impl<M: BinaryModulus, W: Word, S: Multiplier<M, W, N>, const N: usize> Field fo
     #[inline(never)]
     fn invert_vartime(self) -> Self {
         invert::by_tables_vartime(self)
+    }
+    #[inline(always)]
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        W::enter(f)
     }
     #[inline(always)]
     fn select(mask: Mask, a: Self, b: Self) -> Self {

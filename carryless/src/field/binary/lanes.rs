@@ -109,6 +109,7 @@ impl<M: BinaryModulus, L: Word128, const NL: usize> Field for Lanes<M, L, NL> {
 
     #[inline(always)]
     fn from_limbs(limbs: &[u64]) -> Self {
+        debug_assert!(super::is_canonical::<M>(limbs));
         let limb = |i: usize| limbs.get(i).copied().unwrap_or(0);
         Self::new(core::array::from_fn(|k| L::new(limb(2 * k), limb(2 * k + 1))))
     }

@@ -9,6 +9,7 @@ use crate::word::Word;
 /// Cost: `limbs` AND and XOR a row.
 #[inline(always)]
 pub(super) fn scan<W: Word>(rows: &'static [u64], limbs: usize, bits: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
+    debug_assert!(W::BITS == 64);
     let mut sum = [W::ZERO; MAX_LIMBS];
     for (rows, bits) in rows.chunks(64 * limbs).zip(bits) {
         for (i, row) in rows.chunks_exact(limbs).enumerate() {
@@ -27,6 +28,7 @@ pub(super) fn scan<W: Word>(rows: &'static [u64], limbs: usize, bits: &[W; MAX_L
 /// Variable in `bits`.
 #[inline(always)]
 pub(super) fn look_up_vartime<W: Word>(table: &WindowTable, limbs: usize, bits: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
+    debug_assert!(W::BITS == 64);
     let mut sum = [W::ZERO; MAX_LIMBS];
     let group = limbs << table.window;
     for (groups, bits) in table.sums.chunks(group * (64 / table.window as usize)).zip(bits) {

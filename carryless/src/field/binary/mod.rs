@@ -64,6 +64,12 @@ impl WindowTable {
     pub const NONE: Self = WindowTable { window: 0, sums: &[] };
 }
 
+/// Whether limbs stand for a polynomial of degree below m.
+fn is_canonical<M: Modulus>(limbs: &[u64]) -> bool {
+    let (top, bits) = (M::M as usize / 64, M::M % 64);
+    limbs.iter().skip(top + 1).all(|limb| *limb == 0) && limbs.get(top).is_none_or(|limb| limb >> bits == 0)
+}
+
 /// Limbs as one hexadecimal number.
 struct Hex<'a>(&'a [u64]);
 
