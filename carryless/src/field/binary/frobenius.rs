@@ -18,6 +18,9 @@ pub fn multi_square<F: BinaryField>(mut a: F, mut n: u32) -> F {
     a.square_n(n)
 }
 
+/// A scan of a whole table takes about as long as this many windowed look-ups.
+const LOOK_UPS_TO_A_SCAN: u32 = 3;
+
 /// a^(2^n), by windowed tables as far as the modulus has some, and else as [`multi_square`].
 ///
 /// # Time
@@ -25,6 +28,10 @@ pub fn multi_square<F: BinaryField>(mut a: F, mut n: u32) -> F {
 #[inline(always)]
 pub fn multi_square_vartime<F: BinaryField>(mut a: F, mut n: u32) -> F {
     for (step, table) in F::Modulus::FROBENIUS_WINDOWS {
+        let scanned = |(scan, _): &(u32, _)| *scan <= n && *scan > LOOK_UPS_TO_A_SCAN * step;
+        if F::Modulus::FROBENIUS_ROWS.iter().any(scanned) {
+            break;
+        }
         while n >= *step {
             a = F::from_limbs(&linear::look_up_vartime(table, F::Modulus::LIMBS, &a.to_limbs()));
             n -= step;
