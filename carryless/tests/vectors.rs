@@ -5,74 +5,105 @@ mod common;
 use carryless::coordinates::{Affine, LopezDahab, Point};
 use carryless::curve::{Curve, named::*};
 use carryless::encoding::sec1::{self, DecodeError};
-use carryless::field::binary::{Element, invert};
-use carryless::field::{BinaryField, Field, named::*};
+use carryless::field::binary::{Element, Lanes, invert};
+use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 use carryless::poly::{Carryless, CombBasic, CombVartime, KaratsubaRec, ShiftAndAdd};
 use carryless::scalar_mul::*;
 use carryless::word::*;
 use common::{bytes, limbs, vectors};
 use serde_json::Value;
 
-/// Every operation of one representation against `fields.json` and the known answers.
-fn check_field<F: BinaryField>() {
-    let m = F::BITS.to_string();
-    let element = |v: &Value| F::from_limbs(&limbs(v));
-    for test in vectors("fields.json")["fields"][&m]["tests"].as_array().expect("tests") {
-        let (a, b) = (element(&test["a"]), element(&test["b"]));
-        let label = format!("m = {m}, {}, a = {}, b = {}", F::MULTIPLIER, test["a"], test["b"]);
-        assert_eq!(a * b, element(&test["mul"]), "a·b: {label}");
-        assert_eq!(a.square(), element(&test["square"]), "a²: {label}");
-        let inverse = element(&test["invert"]);
-        assert_eq!(a.invert(), inverse, "1/a: {label}");
-        assert_eq!(a.invert_vartime(), inverse, "1/a: {label}");
-        assert_eq!(invert::by_squarings(a), inverse, "1/a by squarings: {label}");
-        assert_eq!(invert::by_euclid_vartime(a), inverse, "1/a by Euclid: {label}");
-        assert_eq!(a.sqrt(), element(&test["sqrt"]), "√a: {label}");
-        assert_eq!(a.trace(), test["trace"].as_u64().unwrap(), "Tr(a): {label}");
-        assert_eq!(a.half_trace(), element(&test["half_trace"]), "H(a): {label}");
-        assert_eq!(a.half_trace_vartime(), element(&test["half_trace"]), "H(a) by windows: {label}");
+/// The tests of a field in a file: each with its inputs a, b … as limbs.
+fn tests(file: &str, group: &str, m: u32) -> Vec<Value> {
+    vectors(file)[group][m.to_string()]["tests"].as_array().expect("tests").clone()
+}
+
+/// Fails unless the test's answer under `key` is `actual`. Not generic: the checks of a hundred representations call it.
+fn expect(multiplier: &str, test: &Value, key: &str, actual: [u64; MAX_LIMBS]) {
+    let mut expected = [0; MAX_LIMBS];
+    match &test[key] {
+        Value::Number(n) => expected[0] = n.as_u64().unwrap(),
+        hex => limbs(hex).iter().zip(&mut expected).for_each(|(limb, e)| *e = *limb),
     }
-    for test in vectors("known_answers.json")["binary_fields"][&m]["tests"].as_array().expect("tests") {
-        let [a, b, c, d] = ["a", "b", "c", "d"].map(|key| element(&test[key]));
-        let label = format!("m = {m}, {}, a = {}", F::MULTIPLIER, test["a"]);
-        assert_eq!(a * b, element(&test["mul"]), "a·b: {label}");
-        assert_eq!(F::mul_add2(a, b, c, d), element(&test["ab_plus_cd"]), "a·b + c·d: {label}");
-        assert_eq!(a * c, element(&test["ac"]), "a·c: {label}");
-        assert_eq!(a.square(), element(&test["sqr_a"]), "a²: {label}");
-        assert_eq!(a.square_n(10), element(&test["sqr_2_10_a"]), "a^(2^10): {label}");
-        assert_eq!(a.invert(), element(&test["inv_a"]), "1/a: {label}");
-        assert_eq!(a.sqrt(), element(&test["sqrt_a"]), "√a: {label}");
-        assert_eq!(a.trace(), test["trace_a"].as_u64().unwrap(), "Tr(a): {label}");
-        assert_eq!(a.half_trace(), element(&test["halftrace_a"]), "H(a): {label}");
-        let (root, solvable) = a.solve_quadratic();
-        assert_eq!(solvable.declassify(), !test["solve_a"].is_null(), "z² + z = a: {label}");
-        if solvable.declassify() {
-            let even = if root.to_limbs()[0] & 1 == 0 { root } else { root + F::ONE };
-            assert_eq!(even, element(&test["solve_a"]), "z² + z = a: {label}");
+    assert_eq!(actual, expected, "{key}, {multiplier}, a = {}, b = {}", test["a"], test["b"]);
+}
+
+/// Products and squares of one representation.
+fn check_products<F: Field>() {
+    let expect = |test: &Value, key: &'static str, actual: F| expect(F::MULTIPLIER, test, key, actual.to_limbs());
+    for test in tests("fields.json", "fields", F::BITS) {
+        let [a, b] = ["a", "b"].map(|key| F::from_limbs(&limbs(&test[key])));
+        expect(&test, "mul", a * b);
+        expect(&test, "square", a.square());
+    }
+    for test in tests("known_answers.json", "binary_fields", F::BITS) {
+        let [a, b, c, d] = ["a", "b", "c", "d"].map(|key| F::from_limbs(&limbs(&test[key])));
+        expect(&test, "mul", a * b);
+        expect(&test, "ac", a * c);
+        expect(&test, "ab_plus_cd", F::mul_add2(a, b, c, d));
+        expect(&test, "sqr_a", a.square());
+        expect(&test, "sqr_2_10_a", a.square_n(10));
+    }
+}
+
+/// Every other operation of one representation.
+fn check_operations<F: BinaryField>() {
+    let expect = |test: &Value, key: &'static str, actual: F| expect(F::MULTIPLIER, test, key, actual.to_limbs());
+    let check = |test: &Value, [inverse, sqrt, trace, half_trace]: [&'static str; 4]| {
+        let a = F::from_limbs(&limbs(&test["a"]));
+        expect(test, inverse, a.invert());
+        expect(test, inverse, a.invert_vartime());
+        expect(test, inverse, invert::by_squarings(a));
+        expect(test, inverse, invert::by_euclid_vartime(a));
+        expect(test, sqrt, a.sqrt());
+        expect(test, trace, F::from_limbs(&[a.trace()]));
+        expect(test, half_trace, a.half_trace());
+        expect(test, half_trace, a.half_trace_vartime());
+        a
+    };
+    for test in tests("fields.json", "fields", F::BITS) {
+        check(&test, ["invert", "sqrt", "trace", "half_trace"]);
+    }
+    for test in tests("known_answers.json", "binary_fields", F::BITS) {
+        let a = check(&test, ["inv_a", "sqrt_a", "trace_a", "halftrace_a"]);
+        for (root, solvable) in [a.solve_quadratic(), a.solve_quadratic_vartime()] {
+            assert_eq!(solvable.declassify(), !test["solve_a"].is_null(), "z² + z = {}", test["a"]);
+            if solvable.declassify() {
+                // The answer is the root with bit 0 clear.
+                let low_bit = F::from_limbs(&[root.to_limbs()[0] & 1]);
+                expect(&test, "solve_a", root + low_bit);
+            }
         }
     }
 }
 
-/// On 64-bit words with every multiplier, on 32- and 16-bit words, and on lanes.
+/// Products with every multiplier on 64-bit words, with some on 32- and 16-bit words, and on lanes; the other operations
+/// on one word field and on lanes.
 macro_rules! check_representations {
     ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
-        check_field::<Element<$m, u64, ShiftAndAdd, $n64>>();
-        check_field::<Element<$m, u64, CombBasic, $n64>>();
-        check_field::<Element<$m, u64, CombVartime<2>, $n64>>();
-        check_field::<Element<$m, u64, CombVartime<4>, $n64>>();
-        check_field::<Element<$m, u64, CombVartime<8>, $n64>>();
-        check_field::<Element<$m, u64, KaratsubaRec, $n64>>();
-        check_field::<Element<$m, u64, Carryless, $n64>>();
-        check_field::<Element<$m, u32, CombVartime<4>, $n32>>();
-        check_field::<Element<$m, u32, CombVartime<8>, $n32>>();
-        check_field::<Element<$m, u32, KaratsubaRec, $n32>>();
-        check_field::<Element<$m, u16, CombVartime<4>, $n16>>();
-        check_field::<Element<$m, u16, CombVartime<8>, $n16>>();
-        check_field::<Element<$m, u16, KaratsubaRec, $n16>>();
-        check_field::<carryless::field::binary::Lanes<$m, Portable128, $lanes>>();
+        check_products::<Element<$m, u64, ShiftAndAdd, $n64>>();
+        check_products::<Element<$m, u64, CombBasic, $n64>>();
+        check_products::<Element<$m, u64, CombVartime<2>, $n64>>();
+        check_products::<Element<$m, u64, CombVartime<4>, $n64>>();
+        check_products::<Element<$m, u64, CombVartime<8>, $n64>>();
+        check_products::<Element<$m, u64, KaratsubaRec, $n64>>();
+        check_products::<Element<$m, u64, Carryless, $n64>>();
+        check_products::<Element<$m, u32, CombVartime<4>, $n32>>();
+        check_products::<Element<$m, u32, CombVartime<8>, $n32>>();
+        check_products::<Element<$m, u32, KaratsubaRec, $n32>>();
+        check_products::<Element<$m, u16, CombVartime<4>, $n16>>();
+        check_products::<Element<$m, u16, CombVartime<8>, $n16>>();
+        check_products::<Element<$m, u16, KaratsubaRec, $n16>>();
+        check_operations::<Element<$m, u64, CombVartime<4>, $n64>>();
+        check_operations::<Element<$m, u32, CombVartime<4>, $n32>>();
+        check_products::<Lanes<$m, Portable128, $lanes>>();
+        check_operations::<Lanes<$m, Portable128, $lanes>>();
         #[cfg(target_arch = "x86_64")]
         if has_carryless_product() {
-            check_field::<carryless::field::binary::Lanes<$m, Xmm, $lanes>>();
+            check_products::<Element<$m, Clmul64, KaratsubaRec, $n64>>();
+            check_products::<Element<$m, Clmul64, Carryless, $n64>>();
+            check_products::<Lanes<$m, Xmm, $lanes>>();
+            check_operations::<Lanes<$m, Xmm, $lanes>>();
         }
     };
 }

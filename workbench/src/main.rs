@@ -1,2 +1,7 @@
-//! t
-fn main() {}
+//! The command `carryless`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    carryless_workbench::run()
+}

@@ -7,7 +7,7 @@
 //! Source: A. Weimerskirch, C. Paar, Generalizations of the Karatsuba algorithm for efficient implementations, 2003 (the
 //! one-iteration algorithm for any number of terms). Cost: N(N + 1)/2 word products. Time: that of the word product.
 
-use super::{Modulus, Multiplier, Product, square};
+use super::{Modulus, Multiplier, Product};
 use crate::word::Word;
 
 /// One-level Karatsuba on all pairs of words.
@@ -37,9 +37,5 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for Carryless {
             c.words_mut()[s + 1] ^= sum.1;
         }
         c
-    }
-    #[inline(always)]
-    fn square(a: &[W; N]) -> Product<W, N> {
-        square::by_carryless(a)
     }
 }

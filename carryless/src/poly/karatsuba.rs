@@ -8,7 +8,7 @@
 //! for any number of words, halves of ⌈n/2⌉ and ⌊n/2⌋.
 //! Cost: X(N) = 3X(N/2) + N + 5N/2 XOR, X(1) = 0 (N = 4, 8: 35, 133) and N^(log2 3) word products. Time: that of the word product.
 
-use super::{Modulus, Multiplier, Product, square};
+use super::{Modulus, Multiplier, Product};
 use crate::word::Word;
 
 /// Recursive Karatsuba down to single words, whose products are the word's own carry-less ones.
@@ -44,10 +44,6 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for KaratsubaRec {
         };
         kernel(a, b, c.words_mut());
         c
-    }
-    #[inline(always)]
-    fn square(a: &[W; N]) -> Product<W, N> {
-        square::by_spreading(a)
     }
 }
 

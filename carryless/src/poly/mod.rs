@@ -70,14 +70,14 @@ pub trait Multiplier<M: Modulus, W: Word, const N: usize>: Copy + 'static {
     /// a·b.
     fn product(a: &[W; N], b: &[W; N]) -> Product<W, N>;
 
-    /// a², by bit spreading unless the kernel has a better way.
+    /// a²: by bit spreading, by carry-less products where they are cheap, or in the kernel's own way.
     #[inline(always)]
     fn square(a: &[W; N]) -> Product<W, N> {
-        square::by_spreading(a)
+        if W::CHEAP_PRODUCTS { square::by_carryless(a) } else { square::by_spreading(a) }
     }
 
     /// a·b mod f.
-    #[inline(always)]
+    #[inline]
     fn mul(a: &[W; N], b: &[W; N]) -> [W; N] {
         reduce::reduce::<M, W, N>(Self::product(a, b))
     }

@@ -14,7 +14,7 @@ use super::{Modulus, Product};
 use crate::word::Word;
 
 /// c mod f of a double-length polynomial, f a constant: the compiler unfolds it into the word-level form for this modulus.
-#[inline(always)]
+#[inline]
 pub fn reduce<M: Modulus, W: Word, const N: usize>(mut c: Product<W, N>) -> [W; N] {
     const { assert!(M::M <= N as u32 * W::BITS && M::M + W::BITS > N as u32 * W::BITS) };
     reduce_sparse(M::M, M::TERMS, c.words_mut());

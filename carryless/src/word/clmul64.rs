@@ -35,6 +35,7 @@ impl Word for Clmul64 {
     const BITS: u32 = 64;
     const ZERO: Self = Clmul64(0);
     const ONE: Self = Clmul64(1);
+    const CHEAP_PRODUCTS: bool = true;
     type Row<'a, const N: usize> = &'a [Self; N];
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! The machine's own words `u16`, `u32`, `u64`, with a portable constant-time carry-less product.
 
-use super::Word;
+use super::{Mask, Word};
 
 /// The carry-less product of two 32-bit values, in constant time where integer multiplication is.
 ///
@@ -52,7 +52,8 @@ macro_rules! machine_word {
             }
             #[inline(always)]
             fn bit_mask(self, i: u32) -> Self {
-                ((self >> i) & 1).wrapping_neg()
+                // Through the barrier: without it the compiler makes `a ^= b & mask` a branch on the bit.
+                Mask::low_bit((self >> i).into()).word() as $word
             }
             #[inline(always)]
             fn clmul(self, b: Self) -> (Self, Self) {

@@ -34,6 +34,8 @@ pub trait Word: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<O
     const ZERO: Self;
     /// The word with only bit 0 set.
     const ONE: Self;
+    /// Whether a carry-less product costs so little that squares are better made of products than of shifts.
+    const CHEAP_PRODUCTS: bool = false;
     /// A row of a table, borrowed from it or computed.
     type Row<'a, const N: usize>: Deref<Target = [Self; N]>;
 

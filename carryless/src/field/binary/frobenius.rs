@@ -11,15 +11,12 @@ pub use super::linear::windows;
 pub fn multi_square<F: BinaryField>(mut a: F, mut n: u32) -> F {
     for (step, rows) in F::Modulus::FROBENIUS_ROWS {
         while n >= *step {
-            a = F::from_limbs(&linear::scan(rows, F::Modulus::LIMBS, &a.to_limbs()));
+            a = F::from_limbs(&linear::scan::<F::Modulus, _>(rows, &a.to_limbs()));
             n -= step;
         }
     }
     a.square_n(n)
 }
-
-/// A scan of a whole table takes about as long as this many windowed look-ups.
-const LOOK_UPS_TO_A_SCAN: u32 = 3;
 
 /// a^(2^n), by windowed tables as far as the modulus has some, and else as [`multi_square`].
 ///
@@ -28,12 +25,8 @@ const LOOK_UPS_TO_A_SCAN: u32 = 3;
 #[inline(always)]
 pub fn multi_square_vartime<F: BinaryField>(mut a: F, mut n: u32) -> F {
     for (step, table) in F::Modulus::FROBENIUS_WINDOWS {
-        let scanned = |(scan, _): &(u32, _)| *scan <= n && *scan > LOOK_UPS_TO_A_SCAN * step;
-        if F::Modulus::FROBENIUS_ROWS.iter().any(scanned) {
-            break;
-        }
         while n >= *step {
-            a = F::from_limbs(&linear::look_up_vartime(table, F::Modulus::LIMBS, &a.to_limbs()));
+            a = F::from_limbs(&linear::look_up_vartime::<F::Modulus, _>(table, &a.to_limbs()));
             n -= step;
         }
     }

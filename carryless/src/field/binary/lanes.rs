@@ -31,7 +31,7 @@ impl<M, L, const NL: usize> Lanes<M, L, NL> {
 
 /// Up to this many lanes a product is inlined; larger ones are called, so that a point operation stays within the
 /// instruction cache.
-const INLINE_LANES: usize = 3;
+const INLINE_LANES: usize = 2;
 
 impl<M: BinaryModulus, L: Word128, const NL: usize> Lanes<M, L, NL> {
     #[inline(never)]

@@ -2,21 +2,27 @@
 
 use super::WindowTable;
 use crate::field::MAX_LIMBS;
+use crate::poly::{Modulus, unroll};
 use crate::word::Word;
 
 /// Σ rows_i over the bits i set in `bits`. Every row is read. Time: constant.
 ///
-/// Cost: `limbs` AND and XOR a row.
-#[inline(always)]
-pub(super) fn scan<W: Word>(rows: &'static [u64], limbs: usize, bits: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
+/// Cost: `LIMBS` AND and XOR a row.
+#[inline(never)]
+pub(super) fn scan<M: Modulus, W: Word>(rows: &'static [u64], bits: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
     debug_assert!(W::BITS == 64);
     let mut sum = [W::ZERO; MAX_LIMBS];
-    for (rows, bits) in rows.chunks(64 * limbs).zip(bits) {
-        for (i, row) in rows.chunks_exact(limbs).enumerate() {
+    for (rows, bits) in rows.chunks(64 * M::LIMBS).zip(bits) {
+        for (i, row) in rows.chunks_exact(M::LIMBS).enumerate() {
             let mask = bits.bit_mask(i as u32);
-            for (sum, limb) in sum.iter_mut().zip(row) {
-                *sum ^= W::literal(*limb) & mask;
-            }
+            unroll::<MAX_LIMBS>(
+                #[inline(always)]
+                |j| {
+                    if j < M::LIMBS {
+                        sum[j] ^= W::literal(row[j]) & mask;
+                    }
+                },
+            );
         }
     }
     sum
@@ -26,19 +32,27 @@ pub(super) fn scan<W: Word>(rows: &'static [u64], limbs: usize, bits: &[W; MAX_L
 ///
 /// # Time
 /// Variable in `bits`.
-#[inline(always)]
-pub(super) fn look_up_vartime<W: Word>(table: &WindowTable, limbs: usize, bits: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
+#[inline(never)]
+pub(super) fn look_up_vartime<M: Modulus, W: Word>(
+    table: &'static WindowTable,
+    bits: &[W; MAX_LIMBS],
+) -> [W; MAX_LIMBS] {
     debug_assert!(W::BITS == 64);
     let mut sum = [W::ZERO; MAX_LIMBS];
-    let group = limbs << table.window;
+    let group = M::LIMBS << table.window;
     for (groups, bits) in table.sums.chunks(group * (64 / table.window as usize)).zip(bits) {
         let mut bits = *bits;
         for group in groups.chunks_exact(group) {
             let mut row = [W::ZERO; MAX_LIMBS];
-            W::constant_row(group, limbs, bits, &mut row);
-            for j in 0..limbs {
-                sum[j] ^= row[j];
-            }
+            W::constant_row(group, M::LIMBS, bits, &mut row);
+            unroll::<MAX_LIMBS>(
+                #[inline(always)]
+                |j| {
+                    if j < M::LIMBS {
+                        sum[j] ^= row[j];
+                    }
+                },
+            );
             bits = bits.shr(table.window);
         }
     }

@@ -19,18 +19,18 @@ pub fn trace<M: BinaryModulus, W: Word>(c: &[W; MAX_LIMBS]) -> W {
 }
 
 /// H(c) of a canonical c, by a scan of the whole table of odd powers. Time: constant.
-#[inline(always)]
+#[inline(never)]
 pub fn half_trace<M: BinaryModulus, W: Word>(c: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
-    from_odd_part::<M, W>(c, |odd| linear::scan(M::HALF_TRACES, M::LIMBS, odd))
+    from_odd_part::<M, W>(c, |odd| linear::scan::<M, W>(M::HALF_TRACES, odd))
 }
 
 /// H(c) of a canonical c, by windows.
 ///
 /// # Time
 /// Variable in `c`.
-#[inline(always)]
+#[inline(never)]
 pub fn half_trace_vartime<M: BinaryModulus, W: Word>(c: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
-    from_odd_part::<M, W>(c, |odd| linear::look_up_vartime(&M::HALF_TRACE_WINDOWS, M::LIMBS, odd))
+    from_odd_part::<M, W>(c, |odd| linear::look_up_vartime::<M, W>(&M::HALF_TRACE_WINDOWS, odd))
 }
 
 /// H(c) when `map` gives H(Σ o_i x^(2i+1)) from the bits o_i.

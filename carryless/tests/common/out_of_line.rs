@@ -1,0 +1,134 @@
+//! A field whose operations are calls: the same text as the field's own, but tests that use it hundreds of times compile in
+//! seconds where inlined products take minutes.
+
+use carryless::field::{BinaryField, Field, MAX_LIMBS};
+use carryless::word::Mask;
+use std::ops::{Add, Mul, Neg, Sub};
+
+/// An element of `F`.
+#[derive(Clone, Copy, Debug)]
+pub struct OutOfLine<F>(F);
+
+impl<F: Field> PartialEq for OutOfLine<F> {
+    #[inline(never)]
+    fn eq(&self, b: &Self) -> bool {
+        self.0 == b.0
+    }
+}
+
+impl<F: Field> Add for OutOfLine<F> {
+    type Output = Self;
+    #[inline(never)]
+    fn add(self, b: Self) -> Self {
+        OutOfLine(self.0 + b.0)
+    }
+}
+
+impl<F: Field> Sub for OutOfLine<F> {
+    type Output = Self;
+    #[inline(never)]
+    fn sub(self, b: Self) -> Self {
+        OutOfLine(self.0 - b.0)
+    }
+}
+
+impl<F: Field> Neg for OutOfLine<F> {
+    type Output = Self;
+    #[inline(never)]
+    fn neg(self) -> Self {
+        OutOfLine(-self.0)
+    }
+}
+
+impl<F: Field> Mul for OutOfLine<F> {
+    type Output = Self;
+    #[inline(never)]
+    fn mul(self, b: Self) -> Self {
+        OutOfLine(self.0 * b.0)
+    }
+}
+
+impl<F: Field> Field for OutOfLine<F> {
+    type Wide = F::Wide;
+
+    const BITS: u32 = F::BITS;
+    const MULTIPLIER: &'static str = F::MULTIPLIER;
+    const CONSTANT_TIME: bool = F::CONSTANT_TIME;
+    const ZERO: Self = OutOfLine(F::ZERO);
+    const ONE: Self = OutOfLine(F::ONE);
+
+    #[inline(never)]
+    fn from_limbs(limbs: &[u64]) -> Self {
+        OutOfLine(F::from_limbs(limbs))
+    }
+    #[inline(never)]
+    fn to_limbs(self) -> [u64; MAX_LIMBS] {
+        self.0.to_limbs()
+    }
+    #[inline(never)]
+    fn mul_wide(self, b: Self) -> F::Wide {
+        self.0.mul_wide(b.0)
+    }
+    #[inline(never)]
+    fn square_wide(self) -> F::Wide {
+        self.0.square_wide()
+    }
+    #[inline(never)]
+    fn reduce(wide: F::Wide) -> Self {
+        OutOfLine(F::reduce(wide))
+    }
+    #[inline(never)]
+    fn square(self) -> Self {
+        OutOfLine(self.0.square())
+    }
+    #[inline(never)]
+    fn square_n(self, n: u32) -> Self {
+        OutOfLine(self.0.square_n(n))
+    }
+    #[inline(never)]
+    fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
+        OutOfLine(F::mul_add2(a.0, b.0, c.0, d.0))
+    }
+    fn invert(self) -> Self {
+        OutOfLine(self.0.invert())
+    }
+    fn invert_vartime(self) -> Self {
+        OutOfLine(self.0.invert_vartime())
+    }
+    #[inline(never)]
+    fn equals(self, b: Self) -> Mask {
+        self.0.equals(b.0)
+    }
+    #[inline(never)]
+    fn is_zero(self) -> Mask {
+        self.0.is_zero()
+    }
+    #[inline(never)]
+    fn select(mask: Mask, a: Self, b: Self) -> Self {
+        OutOfLine(F::select(mask, a.0, b.0))
+    }
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        F::enter(f)
+    }
+}
+
+impl<F: BinaryField> BinaryField for OutOfLine<F> {
+    type Modulus = F::Modulus;
+
+    #[inline(never)]
+    fn sqrt(self) -> Self {
+        OutOfLine(self.0.sqrt())
+    }
+    #[inline(never)]
+    fn trace(self) -> u64 {
+        self.0.trace()
+    }
+    #[inline(never)]
+    fn half_trace(self) -> Self {
+        OutOfLine(self.0.half_trace())
+    }
+    #[inline(never)]
+    fn half_trace_vartime(self) -> Self {
+        OutOfLine(self.0.half_trace_vartime())
+    }
+}

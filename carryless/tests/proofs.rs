@@ -1,0 +1,522 @@
+//! Proofs: the polynomial kernels give the right result for every input, for all six fields.
+//!
+//! A kernel runs once on symbolic words, and each bit of its result is compared, as a polynomial in the input bits, with a
+//! reference written bit by bit. That a proof would notice a wrong bit is shown at the end, on kernels, moduli, tables and
+//! words with one bit wrong.
+
+mod common;
+mod symbolic;
+
+use carryless::field::binary::{BinaryModulus, WindowTable, trace};
+use carryless::field::{MAX_LIMBS, named::*};
+use carryless::poly::{
+    Carryless, CombBasic, CombVartime, KaratsubaRec, Modulus, Multiplier, Product, ShiftAndAdd, lanes, reduce, square,
+};
+use carryless::word::{Word, Word128};
+use std::ops::{BitAnd, BitXor, BitXorAssign};
+use symbolic::{Bit, Symbol, Symbol128, ZERO, bits_of, equal, prove, reference, variables, words_of};
+
+type Proof = Result<(), String>;
+
+/// a·b, a·b mod f and a² by the multiplier `S` for elements a and b.
+fn multiplier<M: Modulus, S: Multiplier<M, Symbol<BITS>, N>, const BITS: usize, const N: usize>() -> Proof {
+    let (a, b) = (variables("a", M::M), variables("b", M::M));
+    let (a_words, b_words) = (words_of(&a), words_of(&b));
+    let product = reference::product(&a, &b);
+    let what = |what: &str| format!("{what} by {}, m = {}, {BITS}-bit words", S::NAME, M::M);
+    equal(&what("a·b"), &bits_of(S::product(&a_words, &b_words).words()), &product)?;
+    equal(&what("a·b mod f"), &bits_of(&S::mul(&a_words, &b_words)), &reference::modulo::<M>(&product))?;
+    equal(&what("a²"), &bits_of(S::square(&a_words).words()), &reference::square(&a))
+}
+
+/// a² by all kernels.
+fn squares<M: Modulus, const BITS: usize, const N: usize>() -> Proof {
+    let a = variables("a", M::M);
+    let (words, expected) = (words_of::<BITS, N>(&a), reference::square(&a));
+    let check = |kernel: fn(&[Symbol<BITS>; N]) -> Product<Symbol<BITS>, N>, name: &str| {
+        let what = format!("a² {name}, m = {}, {BITS}-bit words", M::M);
+        equal(&what, &bits_of(kernel(&words).words()), &expected)
+    };
+    check(square::by_spreading, "by spreading")?;
+    check(square::by_table_vartime, "by table")?;
+    check(square::by_carryless, "by carry-less products")
+}
+
+/// c mod f for any 2N words c, by the modulus `Tried` where `M` is right.
+fn reduction<M: Modulus, Tried: Modulus, const BITS: usize, const N: usize>() -> Proof {
+    let c = variables("c", (2 * N * BITS) as u32);
+    let words: [Symbol<BITS>; N] = words_of(&c[..N * BITS]);
+    let product = Product([words, words_of(&c[N * BITS..])]);
+    let reduced = reduce::reduce::<Tried, _, N>(product);
+    equal(&format!("c mod f, m = {}, {BITS}-bit words", M::M), &bits_of(&reduced), &reference::modulo::<M>(&c))
+}
+
+/// c mod x^m + Σ x^e in place for any c of `words` words.
+fn sparse_reduction<const BITS: usize>(m: u32, terms: &[u32], words: usize) -> Proof {
+    let c = variables("c", (words * BITS) as u32);
+    let mut reduced: Vec<Symbol<BITS>> = c.chunks(BITS).map(|bits| words_of::<BITS, 1>(bits)[0]).collect();
+    reduce::reduce_sparse(m, terms, &mut reduced);
+    let what = format!("c mod f, m = {m}, {terms:?}, {words} words of {BITS} bits");
+    equal(&what, &bits_of(&reduced), &reference::remainder(m, terms, &c))
+}
+
+/// (√a)² = a for the root E + √x·O of an element a = E(x)² + x·O(x)².
+fn square_root<M: BinaryModulus, S: Multiplier<M, Symbol<BITS>, N>, const BITS: usize, const N: usize>() -> Proof {
+    let a = variables("a", M::M);
+    let (even, odd) = square::split_even_odd::<_, N>(&words_of(&a), N);
+    let root_of_x = std::array::from_fn(|k| {
+        let bit = k * BITS;
+        Symbol::literal(M::SQRT_X.get(bit / 64).map_or(0, |limb| limb >> (bit % 64)))
+    });
+    let root = reference::sum(&bits_of(&even), &bits_of(&S::mul(&odd, &root_of_x)));
+    let squared = reference::modulo::<M>(&reference::square(&root));
+    equal(&format!("(√a)² by {}, m = {}, {BITS}-bit words", S::NAME, M::M), &squared, &a)
+}
+
+/// Tr(c) and H(c) by scan and by windows for an element c: the definitions, and H² + H = c + Tr(c).
+fn half_trace<M: BinaryModulus>() -> Proof {
+    let c = variables("c", M::M);
+    let words: [Symbol<64>; MAX_LIMBS] = words_of(&c);
+    let (expected_trace, expected) = (reference::trace::<M>(&c), reference::half_trace::<M>(&c));
+    let traced = bits_of(&[trace::trace::<M, _>(&words)]);
+    let what = |what: &str| format!("{what}, m = {}", M::M);
+    equal(&what("Tr(c)"), &traced, &expected_trace)?;
+    for (name, h) in [
+        ("H(c) by scan", bits_of(&trace::half_trace::<M, _>(&words))),
+        ("H(c) by windows", bits_of(&trace::half_trace_vartime::<M, _>(&words))),
+    ] {
+        equal(&what(name), &h, &expected)?;
+        let h = &h[..M::M as usize];
+        let left = reference::sum(&reference::modulo::<M>(&reference::square(h)), h);
+        let mut right = c.clone();
+        right[0] = symbolic::xor(right[0], traced[0]);
+        equal(&what(&format!("H² + H, {name}")), &left, &right)?;
+    }
+    Ok(())
+}
+
+/// A [`Word128`] that is made of symbols.
+trait SymbolicLane: Word128 {
+    fn from_halves(halves: [Symbol<64>; 2]) -> Self;
+    fn halves(self) -> [Symbol<64>; 2];
+}
+
+impl<const CHEAP: bool> SymbolicLane for Symbol128<CHEAP> {
+    fn from_halves(halves: [Symbol<64>; 2]) -> Self {
+        Symbol128(halves)
+    }
+    fn halves(self) -> [Symbol<64>; 2] {
+        self.0
+    }
+}
+
+/// The lanes of a loose element.
+fn lanes_of<L: SymbolicLane, const NL: usize>(bits: &[Bit]) -> [L; NL] {
+    let half = |i: usize| bits.get(64 * i..64 * (i + 1)).map_or(Symbol::ZERO, |bits| words_of::<64, 1>(bits)[0]);
+    std::array::from_fn(|k| L::from_halves([half(2 * k), half(2 * k + 1)]))
+}
+
+fn bits_of_lanes<L: SymbolicLane, const NL: usize>(lanes: [L; NL]) -> Vec<Bit> {
+    lanes.iter().flat_map(|lane| bits_of(&lane.halves())).collect()
+}
+
+/// That lanes hold a loose element congruent to `expected` modulo f, and nothing beyond its limbs.
+fn congruent<M: Modulus, L: SymbolicLane, const NL: usize>(name: &str, lanes: [L; NL], expected: &[Bit]) -> Proof {
+    let what = format!("{name} on lanes, m = {}", M::M);
+    let bits = bits_of_lanes(lanes);
+    let (loose, beyond) = bits.split_at(64 * M::LIMBS);
+    equal(&what, &reference::modulo::<M>(loose), &reference::modulo::<M>(expected))?;
+    equal(&format!("{what}: beyond the last limb"), beyond, &[])
+}
+
+/// a·b, a², √a and a·b + c·d mod f on lanes for loose a, b, c and d.
+fn lane_kernels<M: BinaryModulus, L: SymbolicLane, const NL: usize>() -> Proof {
+    let loose = 64 * M::LIMBS as u32;
+    let [a, b, c, d] = ["a", "b", "c", "d"].map(|name| variables(name, loose));
+    let [a_lanes, b_lanes, c_lanes, d_lanes] = [&a, &b, &c, &d].map(|v| lanes_of::<L, NL>(v));
+    let reduce = |wide| lanes::reduce::<M, L, NL>(wide);
+
+    let product = lanes::product::<M, L, NL>(&a_lanes, &b_lanes);
+    let expected = reference::product(&a, &b);
+    congruent::<M, _, NL>("a·b", reduce(product), &expected)?;
+
+    let second = lanes::product::<M, L, NL>(&c_lanes, &d_lanes);
+    let both = reference::sum(&expected, &reference::product(&c, &d));
+    congruent::<M, _, NL>("a·b + c·d", reduce(product + second), &both)?;
+
+    let square = lanes::square::<M, L, NL>(&a_lanes);
+    congruent::<M, _, NL>("a²", reduce(square), &reference::square(&a))?;
+
+    let (even, odd) = lanes::split_even_odd(&a_lanes);
+    let limb = |i: usize| M::SQRT_X.get(i).copied().unwrap_or(0);
+    let root_of_x = std::array::from_fn(|k| L::new(limb(2 * k), limb(2 * k + 1)));
+    let rest = reduce(lanes::product::<M, L, NL>(&odd, &root_of_x));
+    let root = std::array::from_fn(|k| even[k] ^ rest[k]);
+    let squared = reference::square(&bits_of_lanes::<L, NL>(root));
+    equal(&format!("(√a)² on lanes, m = {}", M::M), &reference::modulo::<M>(&squared), &reference::modulo::<M>(&a))
+}
+
+/// Fails with the name of the bit that is wrong.
+fn proven(claim: fn() -> Proof) {
+    if let Err(why) = prove(claim) {
+        panic!("{why}");
+    }
+}
+
+macro_rules! prove_multipliers {
+    ($m:ident, $bits:literal, $n:literal) => {
+        proven(multiplier::<$m, ShiftAndAdd, $bits, $n>);
+        proven(multiplier::<$m, CombBasic, $bits, $n>);
+        proven(multiplier::<$m, CombVartime<2>, $bits, $n>);
+        proven(multiplier::<$m, CombVartime<4>, $bits, $n>);
+        proven(multiplier::<$m, CombVartime<8>, $bits, $n>);
+        proven(multiplier::<$m, KaratsubaRec, $bits, $n>);
+        proven(multiplier::<$m, Carryless, $bits, $n>);
+    };
+}
+
+macro_rules! prove_multipliers_on_64_bits {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+        prove_multipliers!($m, 64, $n64);
+    };
+}
+
+macro_rules! prove_multipliers_on_32_bits {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+        prove_multipliers!($m, 32, $n32);
+    };
+}
+
+macro_rules! prove_multipliers_on_16_bits {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+        prove_multipliers!($m, 16, $n16);
+    };
+}
+
+macro_rules! prove_squares {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+        proven(squares::<$m, 64, $n64>);
+        proven(squares::<$m, 32, $n32>);
+        proven(squares::<$m, 16, $n16>);
+    };
+}
+
+macro_rules! prove_reductions {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+        proven(reduction::<$m, $m, 64, $n64>);
+        proven(reduction::<$m, $m, 32, $n32>);
+        proven(reduction::<$m, $m, 16, $n16>);
+    };
+}
+
+macro_rules! prove_square_roots {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+        proven(square_root::<$m, Carryless, 64, $n64>);
+        proven(square_root::<$m, CombVartime<4>, 32, $n32>);
+        proven(square_root::<$m, KaratsubaRec, 16, $n16>);
+    };
+}
+
+macro_rules! prove_half_traces {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+        proven(half_trace::<$m>);
+    };
+}
+
+macro_rules! prove_lanes {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+        proven(lane_kernels::<$m, Symbol128<true>, $lanes>);
+        proven(lane_kernels::<$m, Symbol128<false>, $lanes>);
+    };
+}
+
+#[test]
+fn products_on_64_bit_words() {
+    for_every_field!(prove_multipliers_on_64_bits);
+}
+
+#[test]
+fn products_on_32_bit_words() {
+    for_every_field!(prove_multipliers_on_32_bits);
+}
+
+#[test]
+fn products_on_16_bit_words() {
+    for_every_field!(prove_multipliers_on_16_bits);
+}
+
+#[test]
+fn squares_of_words() {
+    for_every_field!(prove_squares);
+}
+
+#[test]
+fn remainders_by_the_moduli() {
+    for_every_field!(prove_reductions);
+}
+
+/// The general reduction at the places where it could go wrong: m at the edges of a word, x^e close to x^m, so that bits come
+/// back, and polynomials of other lengths than twice m.
+#[test]
+fn remainders_by_any_sparse_polynomial() {
+    for (m, terms) in [
+        (1, &[0][..]),
+        (7, &[6, 0]),
+        (15, &[14, 1, 0]),
+        (16, &[5, 3, 1, 0]),
+        (17, &[16, 15, 14, 0]),
+        (63, &[62, 0]),
+        (64, &[4, 3, 1, 0]),
+        (65, &[64, 63, 1, 0]),
+        (127, &[63, 0]),
+        (163, &[7, 6, 3, 0]),
+    ] {
+        for words in [1, 2, 3, 5, 8, 21] {
+            for proof in [sparse_reduction::<64>, sparse_reduction::<32>, sparse_reduction::<16>] {
+                if let Err(why) = prove(|| proof(m, terms, words)) {
+                    panic!("{why}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn square_roots() {
+    for_every_field!(prove_square_roots);
+}
+
+#[test]
+fn traces_and_half_traces() {
+    for_every_field!(prove_half_traces);
+}
+
+#[test]
+fn lanes() {
+    for_every_field!(prove_lanes);
+}
+
+// What follows has one bit wrong, and no proof may pass over it.
+
+/// Fails unless the claim is refuted for one of these reasons.
+fn refuted(claim: fn() -> Proof, reason: &str) {
+    let why = prove(claim).expect_err("the fault went unnoticed");
+    assert!(why.contains(reason), "refuted for another reason: {why}");
+}
+
+/// A multiplier that loses the term a_161·b_1.
+#[derive(Clone, Copy)]
+struct LosesATerm<S>(S);
+
+impl<M: Modulus, W: Word, S: Multiplier<M, W, N>, const N: usize> Multiplier<M, W, N> for LosesATerm<S> {
+    const NAME: &'static str = S::NAME;
+    const CONSTANT_TIME: bool = S::CONSTANT_TIME;
+
+    fn product(a: &[W; N], b: &[W; N]) -> Product<W, N> {
+        let mut c = S::product(a, b);
+        let place = |i: u32| ((i / W::BITS) as usize, i % W::BITS);
+        let ((i, i_bit), (j, j_bit), (k, k_bit)) = (place(161), place(1), place(162));
+        c.words_mut()[k] ^= a[i].bit_mask(i_bit) & b[j].bit_mask(j_bit) & W::literal(1 << k_bit);
+        c
+    }
+}
+
+/// A multiplier that flips a bit of a·b when only a's lowest bit is set.
+#[derive(Clone, Copy)]
+struct FlipsABit<S>(S);
+
+impl<M: Modulus, W: Word, S: Multiplier<M, W, N>, const N: usize> Multiplier<M, W, N> for FlipsABit<S> {
+    const NAME: &'static str = S::NAME;
+    const CONSTANT_TIME: bool = S::CONSTANT_TIME;
+
+    fn product(a: &[W; N], b: &[W; N]) -> Product<W, N> {
+        let mut c = S::product(a, b);
+        c.words_mut()[2] ^= a[0] & W::ONE;
+        c
+    }
+}
+
+#[test]
+fn a_wrong_product_is_noticed() {
+    refuted(multiplier::<F2m163, LosesATerm<CombVartime<4>>, 64, 3>, "bit 162 is wrong by a_161·b_1");
+    refuted(multiplier::<F2m163, LosesATerm<KaratsubaRec>, 16, 11>, "bit 162 is wrong by a_161·b_1");
+    refuted(multiplier::<F2m163, FlipsABit<Carryless>, 64, 3>, "bit 128 is wrong by a_0");
+}
+
+/// F_2^163 with one exponent wrong: x^163 + x^7 + x^6 + x^2 + 1.
+#[derive(Clone, Copy)]
+struct WrongExponent;
+
+impl Modulus for WrongExponent {
+    const M: u32 = 163;
+    const TERMS: &'static [u32] = &[7, 6, 2, 0];
+}
+
+#[test]
+fn a_wrong_modulus_is_noticed() {
+    refuted(reduction::<F2m163, WrongExponent, 64, 3>, "bit 2 is wrong by c_163");
+    refuted(reduction::<F2m163, WrongExponent, 32, 6>, "bit 2 is wrong by c_163");
+}
+
+/// A half-trace table of F_2^163 with one bit flipped.
+static WRONG_HALF_TRACES: [u64; 81 * 3] = {
+    let mut table = [0; 81 * 3];
+    let mut i = 0;
+    while i < table.len() {
+        table[i] = F2m163::HALF_TRACES[i];
+        i += 1;
+    }
+    table[100] ^= 1 << 17;
+    table
+};
+
+/// The same with windows.
+static WRONG_WINDOWS: [u64; 21 * 16 * 3] = {
+    let mut table = [0; 21 * 16 * 3];
+    let mut i = 0;
+    while i < table.len() {
+        table[i] = F2m163::HALF_TRACE_WINDOWS.sums[i];
+        i += 1;
+    }
+    table[100] ^= 1 << 17;
+    table
+};
+
+/// F_2^163 with one bit wrong in the table of rows (0), in the windows (1), in √x (2) or in the traces (3).
+#[derive(Clone, Copy)]
+struct WrongTable<const WHICH: u32>;
+
+impl<const WHICH: u32> Modulus for WrongTable<WHICH> {
+    const M: u32 = F2m163::M;
+    const TERMS: &'static [u32] = F2m163::TERMS;
+}
+
+impl<const WHICH: u32> BinaryModulus for WrongTable<WHICH> {
+    const TRACE_ONES: &'static [u32] = if WHICH == 3 { &[0, 156] } else { F2m163::TRACE_ONES };
+    const SQRT_X: &'static [u64] = if WHICH == 2 { &[1 << 4] } else { F2m163::SQRT_X };
+    const CHAIN: &'static [u32] = F2m163::CHAIN;
+    const HALF_TRACES: &'static [u64] = if WHICH == 0 { &WRONG_HALF_TRACES } else { F2m163::HALF_TRACES };
+    const HALF_TRACE_WINDOWS: WindowTable =
+        if WHICH == 1 { WindowTable { window: 4, sums: &WRONG_WINDOWS } } else { F2m163::HALF_TRACE_WINDOWS };
+    const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[];
+    const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] = &[];
+}
+
+#[test]
+fn a_wrong_table_is_noticed() {
+    refuted(half_trace::<WrongTable<0>>, "H(c) by scan, m = 163: bit 81 is wrong");
+    refuted(half_trace::<WrongTable<1>>, "no symbol can");
+    refuted(square_root::<WrongTable<2>, Carryless, 64, 3>, "(√a)²");
+    refuted(half_trace::<WrongTable<3>>, "Tr(c), m = 163: bit 0 is wrong");
+}
+
+/// A lane of which the low (0), the high (1) or the cross product (2) loses the term of bits 63 and 2.
+#[derive(Clone, Copy)]
+struct WrongLane<const WHICH: u32>(Right);
+
+/// The lane without the fault.
+type Right = Symbol128<true>;
+
+impl<const WHICH: u32> SymbolicLane for WrongLane<WHICH> {
+    fn from_halves(halves: [Symbol<64>; 2]) -> Self {
+        WrongLane(Symbol128(halves))
+    }
+    fn halves(self) -> [Symbol<64>; 2] {
+        self.0.0
+    }
+}
+
+impl<const WHICH: u32> BitXor for WrongLane<WHICH> {
+    type Output = Self;
+    fn bitxor(self, b: Self) -> Self {
+        WrongLane(self.0 ^ b.0)
+    }
+}
+
+impl<const WHICH: u32> BitXorAssign for WrongLane<WHICH> {
+    fn bitxor_assign(&mut self, b: Self) {
+        self.0 ^= b.0;
+    }
+}
+
+impl<const WHICH: u32> BitAnd for WrongLane<WHICH> {
+    type Output = Self;
+    fn bitand(self, b: Self) -> Self {
+        WrongLane(self.0 & b.0)
+    }
+}
+
+impl<const WHICH: u32> WrongLane<WHICH> {
+    /// c without the product of bit 63 of `a` and bit 2 of `b`.
+    fn without_a_term(c: Right, a: Symbol<64>, b: Symbol<64>) -> Self {
+        let mut wrong = Symbol::ZERO;
+        wrong.0[1] = (a.bit_mask(63) & b.bit_mask(2)).0[0];
+        WrongLane(c ^ Symbol128([Symbol::ZERO, wrong]))
+    }
+}
+
+impl<const WHICH: u32> Word128 for WrongLane<WHICH> {
+    const ZERO: Self = WrongLane(Right::ZERO);
+    const ONE: Self = WrongLane(Right::ONE);
+    const MULTIPLIER: &'static str = "wrong";
+    const CHEAP_PRODUCTS: bool = Right::CHEAP_PRODUCTS;
+
+    fn new(low: u64, high: u64) -> Self {
+        WrongLane(Right::new(low, high))
+    }
+    fn shl(self, n: u32) -> Self {
+        WrongLane(self.0.shl(n))
+    }
+    fn shr(self, n: u32) -> Self {
+        WrongLane(self.0.shr(n))
+    }
+    fn lows(a: Self, b: Self) -> Self {
+        WrongLane(Right::lows(a.0, b.0))
+    }
+    fn highs(a: Self, b: Self) -> Self {
+        WrongLane(Right::highs(a.0, b.0))
+    }
+    fn align(a: Self, b: Self) -> Self {
+        WrongLane(Right::align(a.0, b.0))
+    }
+    fn clmul_low(a: Self, b: Self) -> Self {
+        let c = Right::clmul_low(a.0, b.0);
+        if WHICH == 0 { Self::without_a_term(c, a.0.0[0], b.0.0[0]) } else { WrongLane(c) }
+    }
+    fn clmul_high(a: Self, b: Self) -> Self {
+        let c = Right::clmul_high(a.0, b.0);
+        if WHICH == 1 { Self::without_a_term(c, a.0.0[1], b.0.0[1]) } else { WrongLane(c) }
+    }
+    fn clmul_cross(a: Self, b: Self) -> Self {
+        let c = Right::clmul_cross(a.0, b.0);
+        if WHICH == 2 { Self::without_a_term(c, a.0.0[0], b.0.0[1]) } else { WrongLane(c) }
+    }
+    fn value(self) -> (u64, u64) {
+        self.0.value()
+    }
+}
+
+#[test]
+fn a_wrong_lane_is_noticed() {
+    refuted(lane_kernels::<F2m233, WrongLane<0>, 2>, "a·b on lanes, m = 233: bit");
+    refuted(lane_kernels::<F2m233, WrongLane<1>, 2>, "a·b on lanes, m = 233: bit");
+    refuted(lane_kernels::<F2m233, WrongLane<2>, 2>, "a·b on lanes, m = 233: bit");
+    proven(lane_kernels::<F2m233, WrongLane<3>, 2>);
+}
+
+/// The decision itself: equal and unequal polynomials in two variables.
+#[test]
+fn polynomials_are_told_apart() {
+    proven(|| {
+        let v = variables("v", 2);
+        let u = Symbol([v[0], v[1]]);
+        let (sum, product) = (symbolic::xor(v[0], v[1]), |a: Bit, b: Bit| (Symbol([a]) & Symbol([b])).0[0]);
+        equal("v² = v", &[product(u.0[0], u.0[0])], &[v[0]])?;
+        equal("uv = vu", &[product(v[0], v[1])], &[product(v[1], v[0])])?;
+        equal("(u + v)u = u + uv", &[product(sum, v[0])], &[symbolic::xor(v[0], product(v[0], v[1]))])?;
+        for (a, b) in [(v[0], v[1]), (v[0], ZERO), (v[0], symbolic::ONE), (sum, product(v[0], v[1]))] {
+            equal("unequal", &[a], &[b]).expect_err("unequal");
+        }
+        Ok(())
+    });
+}

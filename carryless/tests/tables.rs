@@ -1,0 +1,150 @@
+//! Every generated table by another argument than the one that wrote it: repeated squaring, the definitions of trace and
+//! half-trace, and irreducibility of the moduli.
+
+mod common;
+mod toy;
+
+use carryless::field::binary::{BinaryModulus, Element};
+use carryless::field::{BinaryField, Field, named::*};
+use carryless::poly::{Modulus, ShiftAndAdd};
+
+/// x^i.
+fn power_of_x<F: Field>(i: u32) -> F {
+    let mut limbs = [0; carryless::field::MAX_LIMBS];
+    limbs[i as usize / 64] = 1 << (i % 64);
+    F::from_limbs(&limbs)
+}
+
+/// Σ a^(2^(step·i)), i < count.
+fn sum_of_conjugates<F: Field>(a: F, step: u32, count: u32) -> F {
+    (1..count).fold(a, |sum, _| sum.square_n(step) + a)
+}
+
+/// A row of a table, which must be canonical.
+fn row<F: Field>(limbs: &[u64], what: &str) -> F {
+    let element = F::from_limbs(limbs);
+    let top = F::BITS as usize / 64;
+    assert!(limbs[top..].iter().all(|limb| limb >> (F::BITS % 64) == 0), "{what}: beyond x^{}", F::BITS);
+    element
+}
+
+/// f = x^m + Σ x^e is irreducible of prime degree m: x^(2^m) = x, and f has no root in F_2.
+fn check_modulus<F: BinaryField>() {
+    let (m, terms) = (F::Modulus::M, F::Modulus::TERMS);
+    assert!((2..m).take_while(|d| d * d <= m).all(|d| m % d != 0) && m % 2 == 1, "m = {m} is an odd prime");
+    assert!(terms.is_sorted_by(|a, b| a > b) && terms[0] < m && terms.last() == Some(&0), "m = {m}: {terms:?}");
+    assert_eq!(terms.len() % 2, 0, "m = {m}: f(1) = 1");
+    assert_eq!(power_of_x::<F>(1).square_n(m), power_of_x(1), "m = {m}: x^(2^m) = x");
+    assert_eq!(F::Modulus::LIMBS, m.div_ceil(64) as usize);
+}
+
+fn check_constants<F: BinaryField>() {
+    let m = F::Modulus::M;
+    let ones: Vec<u32> = (0..m).filter(|i| sum_of_conjugates::<F>(power_of_x(*i), 1, m) == F::ONE).collect();
+    assert_eq!(F::Modulus::TRACE_ONES, ones, "m = {m}: the i with Tr(x^i) = 1");
+    assert_eq!(row::<F>(F::Modulus::SQRT_X, "√x").square(), power_of_x(1), "m = {m}: (√x)² = x");
+    let chain = F::Modulus::CHAIN;
+    assert_eq!((chain[0], chain[chain.len() - 1]), (1, m - 1), "m = {m}: the ends of the chain");
+    for i in 1..chain.len() {
+        let step = chain[i].checked_sub(chain[i - 1]).expect("an ascending chain");
+        assert!(
+            chain[..i].contains(&step),
+            "m = {m}: {} is no sum of {} and an earlier member",
+            chain[i],
+            chain[i - 1]
+        );
+    }
+}
+
+fn check_half_traces<F: BinaryField>() {
+    let (m, limbs) = (F::Modulus::M, F::Modulus::LIMBS);
+    let table = F::Modulus::HALF_TRACES;
+    assert_eq!(table.len(), m as usize / 2 * limbs, "m = {m}: a row for each odd power of x");
+    for (k, limbs) in table.chunks_exact(limbs).enumerate() {
+        let x_i = power_of_x::<F>(2 * k as u32 + 1);
+        let h = row::<F>(limbs, "a half-trace");
+        assert_eq!(h, sum_of_conjugates(x_i, 2, m.div_ceil(2)), "m = {m}: H(x^{})", 2 * k + 1);
+        assert_eq!(h.square() + h, x_i + sum_of_conjugates(x_i, 1, m), "m = {m}: H² + H at x^{}", 2 * k + 1);
+    }
+    let rows: Vec<F> = table.chunks_exact(limbs).map(F::from_limbs).collect();
+    check_windows(F::Modulus::HALF_TRACE_WINDOWS, &rows, &format!("m = {m}: half-traces"));
+}
+
+/// The windows of a map with these images: each row is the sum of those images that its index bits choose.
+fn check_windows<F: BinaryField>(table: carryless::field::binary::WindowTable, images: &[F], what: &str) {
+    let (limbs, window) = (F::Modulus::LIMBS, table.window as usize);
+    assert_eq!(table.sums.len(), (images.len().div_ceil(window) << window) * limbs, "{what}: the size");
+    for (i, sum) in table.sums.chunks_exact(limbs).enumerate() {
+        let (group, u) = (i >> window, i & ((1 << window) - 1));
+        let chosen = (0..window).filter(|bit| u >> bit & 1 == 1).filter_map(|bit| images.get(group * window + bit));
+        let expected = chosen.fold(F::ZERO, |sum, image| sum + *image);
+        assert_eq!(row::<F>(sum, what), expected, "{what}: group {group}, row {u}");
+    }
+}
+
+fn check_frobenius<F: BinaryField>() {
+    let (m, limbs) = (F::Modulus::M, F::Modulus::LIMBS);
+    let images = |n: u32| -> Vec<F> { (0..m).map(|i| power_of_x::<F>(i).square_n(n)).collect() };
+    for (n, table) in F::Modulus::FROBENIUS_ROWS {
+        let rows: Vec<F> = table.chunks_exact(limbs).map(|limbs| row(limbs, "a power")).collect();
+        assert_eq!(rows, images(*n), "m = {m}: (x^i)^(2^{n})");
+    }
+    for (n, table) in F::Modulus::FROBENIUS_WINDOWS {
+        check_windows(*table, &images(*n), &format!("m = {m}: a^(2^{n})"));
+    }
+    // Multi-squaring takes the largest step first.
+    assert!(F::Modulus::FROBENIUS_ROWS.is_sorted_by(|a, b| a.0 > b.0), "m = {m}");
+    assert!(F::Modulus::FROBENIUS_WINDOWS.is_sorted_by(|a, b| a.0 > b.0), "m = {m}");
+}
+
+/// The tables of one field, with the 2 KiB of byte squares that all fields share, fit into 64 KiB in the default build.
+fn check_size<M: BinaryModulus>() {
+    let rows = M::FROBENIUS_ROWS.iter().map(|(_, rows)| rows.len());
+    let windows = M::FROBENIUS_WINDOWS.iter().map(|(_, table)| table.sums.len());
+    let limbs = M::HALF_TRACES.len() + M::HALF_TRACE_WINDOWS.sums.len() + rows.chain(windows).sum::<usize>();
+    assert_eq!(M::TABLE_BYTES, 8 * limbs, "m = {}", M::M);
+    if cfg!(not(feature = "large-tables")) {
+        assert!(M::TABLE_BYTES + 2048 <= 65536, "m = {}: {} bytes of tables", M::M, M::TABLE_BYTES);
+    }
+}
+
+/// A representation of the field that uses none of the tables in its arithmetic.
+type Plain<M, const N: usize> = Element<M, u64, ShiftAndAdd, N>;
+
+macro_rules! check_all {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+        check_modulus::<Plain<$m, $n64>>();
+        check_constants::<Plain<$m, $n64>>();
+        check_half_traces::<Plain<$m, $n64>>();
+        check_frobenius::<Plain<$m, $n64>>();
+    };
+}
+
+macro_rules! check_sizes {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+        check_size::<$m>();
+    };
+}
+
+#[test]
+fn tables_of_the_named_fields() {
+    for_every_field!(check_all);
+}
+
+#[test]
+fn table_sizes() {
+    for_every_field!(check_sizes);
+}
+
+/// The constants of the toy fields; what their tables give, the exhaustive tests try for every element.
+#[test]
+fn constants_of_the_toy_fields() {
+    use toy::ToyModulus;
+    check_modulus::<Plain<ToyModulus<3>, 1>>();
+    check_modulus::<Plain<ToyModulus<5>, 1>>();
+    check_modulus::<Plain<ToyModulus<7>, 1>>();
+    check_constants::<Plain<ToyModulus<3>, 1>>();
+    check_constants::<Plain<ToyModulus<5>, 1>>();
+    check_constants::<Plain<ToyModulus<7>, 1>>();
+    check_constants::<Plain<ToyModulus<9>, 1>>();
+}

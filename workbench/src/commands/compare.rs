@@ -1,0 +1,83 @@
+//! `carryless compare`: the balanced comparison.
+
+use crate::comparison::Selection;
+use crate::curves::{self, CURVES, NamedCurve};
+use crate::environment::Environment;
+use crate::failure::Failure;
+use crate::{fields, json, kernels, report};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Compare field operations and scalar multiplications on this machine, with published figures beside.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Only these curves, by NIST, SEC or ANSI names with commas between
+    #[arg(long, value_name = "LIST")]
+    curves: Option<String>,
+    /// Only these multipliers, with commas between
+    #[arg(long, value_name = "LIST")]
+    multipliers: Option<String>,
+    /// Fewer rows and rounds: some seconds
+    #[arg(long)]
+    quick: bool,
+    /// Write the figures to this file too
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let selection = Selection {
+        curves: chosen_curves(arguments.curves.as_deref())?,
+        multipliers: chosen_multipliers(arguments.multipliers.as_deref())?,
+        quick: arguments.quick,
+    };
+    if let Some(path) = &arguments.json {
+        json::check_writable(path)?;
+    }
+    let environment = Environment::here();
+    let bar = progress_bar();
+    let comparison = selection.compare(|part| bar.set_position((part * PROGRESS as f64) as u64));
+    bar.finish_and_clear();
+    let comparison = comparison?;
+    if let Some(path) = &arguments.json {
+        json::save(path, &environment, &comparison)?;
+    }
+    report::write(out, &environment, &comparison)?;
+    Ok(())
+}
+
+const PROGRESS: u64 = 1000;
+
+/// A bar on standard error, which does not show itself where that is no terminal.
+fn progress_bar() -> ProgressBar {
+    let style = ProgressStyle::with_template("timing {wide_bar} {percent:>3} %, {eta} left");
+    ProgressBar::new(PROGRESS).with_style(style.expect("the template is correct"))
+}
+
+/// The curves of a list, in the order of the list of all.
+fn chosen_curves(list: Option<&str>) -> Result<Vec<&'static NamedCurve>, Failure> {
+    let Some(list) = list else { return Ok(CURVES.iter().collect()) };
+    let wanted: Vec<_> = list.split(',').map(|name| curves::find("--curves", name.trim())).collect::<Result<_, _>>()?;
+    Ok(CURVES.iter().filter(|curve| wanted.iter().any(|wanted| wanted.name == curve.name)).collect())
+}
+
+/// The multipliers of a list.
+fn chosen_multipliers(list: Option<&str>) -> Result<Vec<&'static str>, Failure> {
+    let mut all: Vec<&str> = Vec::new();
+    for row in fields::rows() {
+        if !all.contains(&row.multiplier) {
+            all.push(row.multiplier);
+        }
+    }
+    let Some(list) = list else { return Ok(all) };
+    let find = |name: &str| {
+        let name = kernels::canonical(name.trim());
+        all.iter().copied().find(|multiplier| *multiplier == name).ok_or_else(|| {
+            let accepted = all.join(", ");
+            Failure::Argument(format!("--multipliers: '{name}' is none on this processor; accepted are {accepted}"))
+        })
+    };
+    list.split(',').map(find).collect()
+}

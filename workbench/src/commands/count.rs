@@ -1,0 +1,96 @@
+//! `carryless count`: word operations of a product kernel.
+
+use super::write_json;
+use crate::curves;
+use crate::failure::Failure;
+use crate::kernels::{self, KERNELS, Kernel, WORDS};
+use crate::tally::Tally;
+use serde::Serialize;
+use std::io::Write;
+
+/// Count the word operations of a product kernel.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The kernel: shift-and-add, comb-basic, comb2, comb4 (or comb), comb8, karatsuba-rec, clmul, clmul-portable
+    kernel: String,
+    /// The degree m of the field
+    #[arg(long, value_name = "M")]
+    field: String,
+    /// Bits of a word: 16, 32 or 64
+    #[arg(long, default_value = "64", value_name = "BITS")]
+    word: String,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is counted; null where nothing is.
+#[derive(Serialize)]
+struct Count {
+    kernel: &'static str,
+    field: u32,
+    word: u32,
+    xor: u64,
+    shift: u64,
+    and: u64,
+    clmul: u64,
+    lookup: u64,
+    load: Option<u64>,
+    store: Option<u64>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let kernel = kernel(&arguments.kernel)?;
+    let field = one_of("--field", &arguments.field, &curves::fields())?;
+    let word = one_of("--word", &arguments.word, &WORDS)?;
+    let tally = kernels::count(kernel.name, field, word).expect("each kernel runs in each field on each word");
+    if arguments.json {
+        let Tally { xor, shift, and, clmul, lookup } = tally;
+        let kernel = kernel.name;
+        write_json(out, &Count { kernel, field, word, xor, shift, and, clmul, lookup, load: None, store: None })
+    } else {
+        write_text(out, kernel, field, word, &tally)
+    }
+}
+
+fn kernel(name: &str) -> Result<&'static Kernel, Failure> {
+    KERNELS.iter().find(|kernel| kernel.name == kernels::canonical(name)).ok_or_else(|| {
+        let names: Vec<&str> = KERNELS.iter().map(|kernel| kernel.name).collect();
+        Failure::Argument(format!("KERNEL: there is no kernel '{name}'; there are {}", names.join(", ")))
+    })
+}
+
+/// The number that `text` writes, when it is among those there are.
+fn one_of(argument: &str, text: &str, accepted: &[u32]) -> Result<u32, Failure> {
+    let number = text.parse().ok().filter(|number| accepted.contains(number));
+    number.ok_or_else(|| {
+        let accepted: Vec<String> = accepted.iter().map(u32::to_string).collect();
+        Failure::Argument(format!("{argument}: '{text}' is none of {}", accepted.join(", ")))
+    })
+}
+
+fn write_text(out: &mut dyn Write, kernel: &Kernel, field: u32, word: u32, tally: &Tally) -> Result<(), Failure> {
+    writeln!(out, "{} in F_2^{field} on {word}-bit words: {}", kernel.name, kernel.counted)?;
+    let Tally { xor, shift, and, clmul, lookup } = tally;
+    for (name, count) in [("xor", xor), ("shift", shift), ("and", and), ("clmul", clmul), ("lookup", lookup)] {
+        writeln!(out, "{name:<8}{count:>8}")?;
+    }
+    if let Some(note) = note(kernel.name, field, word) {
+        writeln!(out, "{note}")?;
+    }
+    Ok(())
+}
+
+/// What a paper says of the same product, where it says something else.
+fn note(kernel: &str, field: u32, word: u32) -> Option<&'static str> {
+    match (kernel, field.div_ceil(word)) {
+        ("karatsuba-rec", 4) => Some(
+            "Nègre, Robert 2013, Table 5: 40 xor, 9 clmul (their count takes 3N xor for the reconstruction, this one 5N/2)",
+        ),
+        ("karatsuba-rec", 8) => Some(
+            "Nègre, Robert 2013, Table 5: 152 xor, 27 clmul (their count takes 3N xor for the reconstruction, this one 5N/2)",
+        ),
+        _ => None,
+    }
+}

@@ -1,0 +1,96 @@
+//! `carryless info`: the processor, the backend that it gets, table memory and the build.
+
+use super::write_json;
+use crate::curves;
+use crate::environment::Environment;
+use crate::failure::Failure;
+use crate::fields::SQUARE_TABLE_BYTES;
+use crate::registry;
+use carryless::field::binary::BinaryModulus;
+use carryless::field::named::*;
+use serde::Serialize;
+use std::io::Write;
+
+/// Show the processor, the backend it gets, table memory and the build.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Tables that a default build may have.
+const FIELD_LIMIT: usize = 64 << 10;
+const CURVE_LIMIT: usize = 32 << 10;
+
+#[derive(Serialize)]
+struct Info {
+    #[serde(flatten)]
+    environment: Environment,
+    rows: usize,
+    tables: Tables,
+}
+
+/// Bytes of precomputed constants.
+#[derive(Serialize)]
+struct Tables {
+    fields: Vec<FieldTables>,
+    byte_squares: usize,
+    curves: usize,
+    field_limit: usize,
+    curve_limit: usize,
+}
+
+#[derive(Serialize)]
+struct FieldTables {
+    field: u32,
+    bytes: usize,
+}
+
+/// Bytes of tables of the field of degree `m`.
+pub fn field_table_bytes(m: u32) -> usize {
+    match m {
+        163 => F2m163::TABLE_BYTES,
+        233 => F2m233::TABLE_BYTES,
+        283 => F2m283::TABLE_BYTES,
+        409 => F2m409::TABLE_BYTES,
+        503 => F2m503::TABLE_BYTES,
+        571 => F2m571::TABLE_BYTES,
+        _ => 0,
+    }
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let field = |field| FieldTables { field, bytes: field_table_bytes(field) };
+    let info = Info {
+        environment: Environment::here(),
+        rows: registry::rows().len(),
+        tables: Tables {
+            fields: curves::fields().into_iter().map(field).collect(),
+            byte_squares: SQUARE_TABLE_BYTES,
+            curves: 0,
+            field_limit: FIELD_LIMIT,
+            curve_limit: CURVE_LIMIT,
+        },
+    };
+    if arguments.json { write_json(out, &info) } else { write_text(out, &info) }
+}
+
+fn write_text(out: &mut dyn Write, info: &Info) -> Result<(), Failure> {
+    let environment = &info.environment;
+    writeln!(out, "carryless   {}, {} rows", environment.version, info.rows)?;
+    writeln!(out, "processor   {}, {} cores, {}", environment.cpu, environment.cores, environment.platform)?;
+    writeln!(out, "backend     {}", environment.backend)?;
+    writeln!(out, "compiler    {}", environment.rustc)?;
+    let feature = if environment.large_tables { "with" } else { "without" };
+    writeln!(out, "tables      built {feature} the feature large-tables")?;
+    for FieldTables { field, bytes } in &info.tables.fields {
+        writeln!(out, "  F2-{field}    {:>5.1} KiB", *bytes as f64 / 1024.0)?;
+    }
+    writeln!(out, "  squares   {:>5.1} KiB, shared by all fields", info.tables.byte_squares as f64 / 1024.0)?;
+    writeln!(out, "  curves    none")?;
+    let (field, curve) = (info.tables.field_limit >> 10, info.tables.curve_limit >> 10);
+    writeln!(out, "  limits    {field} KiB a field, {curve} KiB a curve, without large-tables")?;
+    Ok(())
+}

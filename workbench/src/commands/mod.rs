@@ -1,0 +1,49 @@
+//! The command line: one file a command.
+
+pub mod compare;
+pub mod count;
+pub mod info;
+pub mod list;
+pub mod multiply;
+
+use crate::failure::Failure;
+use clap::{Parser, Subcommand};
+use serde::Serialize;
+use std::io::Write;
+
+/// Elliptic-curve scalar multiplication over binary fields: computed, counted and compared.
+#[derive(Parser)]
+#[command(name = "carryless", version, max_term_width = 100)]
+pub struct CommandLine {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Compare(compare::Arguments),
+    List(list::Arguments),
+    Multiply(multiply::Arguments),
+    Count(count::Arguments),
+    Info(info::Arguments),
+}
+
+impl CommandLine {
+    /// Does what the command line asks, with its results on `out`.
+    pub fn execute(self, out: &mut dyn Write) -> Result<(), Failure> {
+        match self.command {
+            Command::Compare(arguments) => compare::run(&arguments, out),
+            Command::List(arguments) => list::run(&arguments, out),
+            Command::Multiply(arguments) => multiply::run(&arguments, out),
+            Command::Count(arguments) => count::run(&arguments, out),
+            Command::Info(arguments) => info::run(&arguments, out),
+        }
+    }
+}
+
+/// `value` as indented JSON and a line end.
+fn write_json(out: &mut dyn Write, value: &impl Serialize) -> Result<(), Failure> {
+    serde_json::to_writer_pretty(&mut *out, value)?;
+    writeln!(out)?;
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! Where and by what a figure was produced.
+
+use carryless::word::has_carryless_product;
+use serde::Serialize;
+use std::fs;
+use std::thread;
+
+/// The machine and the build.
+#[derive(Clone, Debug, Serialize)]
+pub struct Environment {
+    /// The workbench's version.
+    pub version: &'static str,
+    /// The processor's name.
+    pub cpu: String,
+    /// Processors that this process may use.
+    pub cores: usize,
+    /// The instruction set and the operating system.
+    pub platform: String,
+    /// What carry-less products run on.
+    pub backend: &'static str,
+    /// The compiler.
+    pub rustc: &'static str,
+    /// Whether the library was built with its larger tables.
+    pub large_tables: bool,
+}
+
+impl Environment {
+    /// Of this process.
+    pub fn here() -> Self {
+        Environment {
+            version: env!("CARGO_PKG_VERSION"),
+            cpu: cpu_name(),
+            cores: thread::available_parallelism().map_or(1, usize::from),
+            platform: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
+            backend: backend(),
+            rustc: env!("CARRYLESS_RUSTC"),
+            large_tables: cfg!(feature = "large-tables"),
+        }
+    }
+}
+
+fn backend() -> &'static str {
+    if has_carryless_product() { "PCLMULQDQ on 128-bit registers" } else { "portable (no PCLMULQDQ: no clmul rows)" }
+}
+
+/// The processor's name as Linux tells it; elsewhere the architecture's.
+fn cpu_name() -> String {
+    let text = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let name = text.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));
+    name.map_or(std::env::consts::ARCH, |(_, name)| name.trim()).to_owned()
+}

@@ -1,0 +1,42 @@
+//! What can go wrong, and the exit status that says so.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// Why a command ends early.
+#[derive(Debug)]
+pub enum Failure {
+    /// An argument is not acceptable: exit status 2. The sentence names it and says what is accepted.
+    Argument(String),
+    /// The work itself failed, two rows disagree for one: exit status 1.
+    Work(String),
+    /// The output could not be written. A closed pipe is no failure: the reader has seen enough.
+    Output(io::Error),
+}
+
+impl Failure {
+    /// Says what went wrong on standard error; the exit status.
+    pub fn report(&self) -> ExitCode {
+        let (message, status) = match self {
+            Self::Argument(message) => (message.clone(), 2),
+            Self::Work(message) => (message.clone(), 1),
+            Self::Output(e) if e.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Self::Output(e) => (format!("the output cannot be written: {e}"), 1),
+        };
+        // Where standard error is closed too, the status alone has to tell.
+        let _ = writeln!(io::stderr(), "error: {message}");
+        ExitCode::from(status)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(e: io::Error) -> Self {
+        Self::Output(e)
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(e: serde_json::Error) -> Self {
+        Self::Output(e.into())
+    }
+}

@@ -1,0 +1,147 @@
+//! What the literature measured, beside the rows that compute the same.
+//!
+//! The figures stand in `vectors/published/` as they were printed. A new one is one line of [`figures`]; a new table is a file
+//! there and a constant here.
+
+/// A published table.
+struct Source {
+    csv: &'static str,
+    /// Paper, table and machine.
+    name: &'static str,
+    unit: &'static str,
+    cycles_per_unit: f64,
+}
+
+macro_rules! source {
+    ($csv:literal, $name:literal, $unit:literal, $cycles_per_unit:literal) => {
+        Source {
+            csv: include_str!(concat!("../../vectors/published/", $csv, ".csv")),
+            name: $name,
+            unit: $unit,
+            cycles_per_unit: $cycles_per_unit,
+        }
+    };
+}
+
+const FONG_FIELDS: Source =
+    source!("fong2001_binary_field_us", "Fong et al. 2001, slide 10 (Pentium III, 1 GHz)", "us", 1000.0);
+const FONG_B163: Source =
+    source!("fong2001_halving_b163_us", "Fong et al. 2001, B-163 (Pentium III, 1 GHz)", "us", 1000.0);
+const NEGRE_ROBERT_4: Source =
+    source!("negre2012_table4_core2_mul_us", "Nègre, Robert 2013, Table 4 (Core 2 Duo, 2.5 GHz)", "us", 2500.0);
+const NEGRE_ROBERT_5: Source =
+    source!("negre2012_table5_i5_mul_us", "Nègre, Robert 2013, Table 5 (Core i5, 2.5 GHz)", "us", 2500.0);
+const NEGRE_ROBERT_6: Source =
+    source!("negre2012_table6_core2_kP", "Nègre, Robert 2013, Table 6 (Core 2 Duo, 2.5 GHz)", "cycles", 1.0);
+const NEGRE_ROBERT_7: Source =
+    source!("negre2012_table7_i5_kP", "Nègre, Robert 2013, Table 7 (Core i5, 2.5 GHz)", "cycles", 1.0);
+const ROBERT_5: Source =
+    source!("robert2014_table5_cycles", "Robert 2014, Table 5 (Core i7-2600, 3.4 GHz)", "cycles", 1.0);
+
+/// A published figure and the row that it is compared with.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    /// The id of a row or a field row.
+    pub id: String,
+    /// The operation.
+    pub operation: &'static str,
+    /// Paper, table and machine.
+    pub source: &'static str,
+    /// As printed.
+    pub value: f64,
+    /// `cycles` or `us`.
+    pub unit: &'static str,
+    /// In cycles of the paper's machine.
+    pub cycles: f64,
+    /// What the paper computed otherwise; empty where nothing is known to differ.
+    pub difference: &'static str,
+}
+
+/// Every figure that has a row to stand beside.
+pub fn figures() -> Vec<Figure> {
+    let mut figures = Vec::new();
+    let mut add = |id: &str, operation, source: &Source, line: &[&str], column: &str, difference| {
+        figures.push(source.figure(id, operation, line, column, difference));
+    };
+    const SLIDES: &str = "32-bit words";
+    for m in ["163", "233", "283"] {
+        let column = format!("F2_{m}");
+        let mut add = |row: &str, operation, line: &str, difference| {
+            add(&format!("F2-{m}/{row}"), operation, &FONG_FIELDS, &[line, "us"], &column, difference);
+        };
+        add("shift-and-add", "mul", "mul_shift_and_add", SLIDES);
+        add("comb4", "mul", "mul_lr_comb_w4", SLIDES);
+        add("karatsuba-rec", "mul", "mul_karatsuba", "32-bit words, no carry-less instruction");
+        add("comb4", "square", "squaring", SLIDES);
+        add("comb4", "reduce", "modular_reduction", SLIDES);
+        add("clmul/euclid", "invert", "inversion", SLIDES);
+    }
+    for m in ["233", "409", "503"] {
+        let column = format!("us{m}");
+        add(&format!("F2-{m}/comb4"), "mul", &NEGRE_ROBERT_4, &["CombMul"], &column, "product without reduction");
+    }
+    for (m, difference) in
+        [("233", "product without reduction"), ("409", "product without reduction, 7 words padded to 8")]
+    {
+        let column = format!("us{m}");
+        add(&format!("F2-{m}/karatsuba-rec"), "mul", &NEGRE_ROBERT_5, &["KaratRec"], &column, difference);
+    }
+    add("B-163/comb4/lopez-dahab/wnaf4", "kP", &FONG_B163, &["kP 4-NAF"], "us", SLIDES);
+    const UNFUSED: &str = "each product reduced on its own (here AB+CD once)";
+    for (curve, column, difference) in [
+        ("B-233", "cc233", UNFUSED),
+        ("B-409", "cc409", UNFUSED),
+        ("E-503", "cc503", "another curve over the field; each product reduced on its own (here AB+CD once)"),
+    ] {
+        let id = format!("{curve}/comb4/lopez-dahab/wnaf4");
+        add(&id, "kP", &NEGRE_ROBERT_6, &["none", "Comb"], column, difference);
+    }
+    for (curve, column) in [("B-233", "cc233"), ("B-409", "cc409")] {
+        let id = format!("{curve}/karatsuba-rec/lopez-dahab/wnaf4");
+        add(&id, "kP", &NEGRE_ROBERT_7, &["none", "LD"], column, UNFUSED);
+        let (id, line) = (format!("{curve}/clmul/lopez-dahab/wnaf4"), ["AB+CD + very lazy", "LD"]);
+        add(&id, "kP", &NEGRE_ROBERT_7, &line, column, "KaratRec (here Karatsuba on pairs of 128-bit words)");
+        let line = ["ref double-and-add", "1"];
+        add(&id, "kP", &ROBERT_5, &line, curve, "coordinates not stated; mean of minima");
+    }
+    figures
+}
+
+impl Source {
+    /// The figure in the line that begins with these cells, in this column.
+    ///
+    /// # Panics
+    /// If the table has no such figure.
+    fn figure(
+        &self,
+        id: &str,
+        operation: &'static str,
+        line: &[&str],
+        column: &str,
+        difference: &'static str,
+    ) -> Figure {
+        let mut lines = self.csv.lines().map(cells);
+        let head = lines.next().unwrap_or_default();
+        let column = head.iter().position(|cell| cell == column);
+        let line = lines.find(|cells| cells.iter().zip(line).all(|(cell, wanted)| cell == wanted));
+        let cell = column.zip(line).map(|(column, line)| line[column].clone());
+        let value = cell.and_then(|cell| cell.parse().ok());
+        let value: f64 = value.unwrap_or_else(|| panic!("{}: no figure for {id}", self.name));
+        let cycles = value * self.cycles_per_unit;
+        Figure { id: id.to_owned(), operation, source: self.name, value, unit: self.unit, cycles, difference }
+    }
+}
+
+/// The cells of a line; a cell in quotes may hold commas.
+fn cells(line: &str) -> Vec<String> {
+    let mut cells = vec![String::new()];
+    let mut quoted = false;
+    for c in line.chars() {
+        match c {
+            '"' => quoted = !quoted,
+            ',' if !quoted => cells.push(String::new()),
+            c => cells.last_mut().expect("there is one").push(c),
+        }
+    }
+    cells
+}

@@ -1,0 +1,62 @@
+//! Tables in Markdown: readable as they are, and as part of a document.
+
+use std::fmt;
+
+/// A table; columns of text are aligned to the left, the others, of figures, to the right.
+pub struct Table {
+    lines: Vec<Vec<String>>,
+    text: Vec<bool>,
+}
+
+impl Table {
+    /// A table with this head; the columns `text` hold text.
+    pub fn new<S: Into<String>>(text: &[usize], head: impl IntoIterator<Item = S>) -> Self {
+        let head: Vec<String> = head.into_iter().map(Into::into).collect();
+        Table { text: (0..head.len()).map(|i| text.contains(&i)).collect(), lines: vec![head] }
+    }
+
+    /// Adds a line with a cell for each column.
+    pub fn push<S: Into<String>>(&mut self, line: impl IntoIterator<Item = S>) {
+        self.lines.push(line.into_iter().map(Into::into).collect());
+    }
+
+    /// Whether there is nothing below the head.
+    pub fn is_empty(&self) -> bool {
+        self.lines.len() == 1
+    }
+
+    fn widths(&self) -> Vec<usize> {
+        let width = |i: usize| self.lines.iter().map(|line| line[i].chars().count()).max().unwrap_or(0).max(2);
+        (0..self.lines[0].len()).map(width).collect()
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let widths = self.widths();
+        for (i, line) in self.lines.iter().enumerate() {
+            for ((cell, width), text) in line.iter().zip(&widths).zip(&self.text) {
+                if *text { write!(f, "| {cell:<width$} ")? } else { write!(f, "| {cell:>width$} ")? }
+            }
+            writeln!(f, "|")?;
+            if i == 0 {
+                for (width, text) in widths.iter().zip(&self.text) {
+                    write!(f, "|-{:-<width$}{}", "", if *text { '-' } else { ':' })?;
+                }
+                writeln!(f, "|")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A figure with thousands apart: 1,234,567; one decimal below 100.
+pub fn figure(value: f64) -> String {
+    if value < 99.95 {
+        return format!("{value:.1}");
+    }
+    let digits = format!("{value:.0}");
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).expect("digits")).collect();
+    groups.join(",")
+}

@@ -1,0 +1,106 @@
+//! Calibrated cycles, from interleaved rounds.
+//!
+//! A cycle is one step of a chain of additions in which each needs the one before: an addition of registers takes one cycle on
+//! every processor in sight, whatever its clock does. The chain is timed right before and right after each sample. All rows
+//! are sampled once, then all again, so that what disturbs the machine for a while disturbs no row more than another.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// Additions in one run of the chain: some microseconds.
+const CHAIN: u32 = 16_384;
+
+/// A sample is repeated until it takes at least this long.
+const SAMPLE: Duration = Duration::from_micros(20);
+
+/// Something to be timed.
+pub struct Task<'a> {
+    /// Carries the operation out so many times.
+    run: Box<dyn FnMut(u64) + 'a>,
+    repetitions: u64,
+    samples: Vec<f64>,
+}
+
+/// How long to measure.
+#[derive(Clone, Copy)]
+pub struct Limits {
+    /// No round begins after this time, once there are three.
+    pub budget: Duration,
+    /// At most so many rounds.
+    pub rounds: usize,
+}
+
+/// The cycles of one operation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cycles {
+    /// Half of the samples are below.
+    pub median: f64,
+    /// A quarter of them is below.
+    pub q1: f64,
+    /// A quarter of them is above.
+    pub q3: f64,
+    /// How many there are.
+    pub samples: usize,
+}
+
+impl<'a> Task<'a> {
+    /// Times `run`, which carries an operation out as often as its argument says.
+    pub fn new(run: impl FnMut(u64) + 'a) -> Self {
+        Task { run: Box::new(run), repetitions: 1, samples: Vec::new() }
+    }
+
+    /// Finds out how often the operation must be repeated in a sample.
+    fn settle(&mut self) {
+        while elapsed(|| (self.run)(self.repetitions)) < SAMPLE {
+            self.repetitions *= 2;
+        }
+    }
+
+    fn sample(&mut self) {
+        let before = elapsed(chain);
+        let time = elapsed(|| (self.run)(self.repetitions));
+        let after = elapsed(chain);
+        let cycle = (before + after).as_secs_f64() / f64::from(2 * CHAIN);
+        self.samples.push(time.as_secs_f64() / cycle / self.repetitions as f64);
+    }
+
+    fn cycles(&mut self) -> Cycles {
+        self.samples.sort_by(f64::total_cmp);
+        let quantile = |q: f64| self.samples[(q * (self.samples.len() - 1) as f64).round() as usize];
+        Cycles { median: quantile(0.5), q1: quantile(0.25), q3: quantile(0.75), samples: self.samples.len() }
+    }
+}
+
+/// The cycles of each task; `progress` hears which part of the work is done.
+pub fn measure(mut tasks: Vec<Task<'_>>, limits: Limits, progress: impl Fn(f64)) -> Vec<Cycles> {
+    tasks.iter_mut().for_each(Task::settle);
+    let start = Instant::now();
+    for round in 0..limits.rounds {
+        if round >= 3 && start.elapsed() > limits.budget {
+            break;
+        }
+        tasks.iter_mut().for_each(Task::sample);
+        let by_rounds = (round + 1) as f64 / limits.rounds as f64;
+        progress(by_rounds.max(start.elapsed().as_secs_f64() / limits.budget.as_secs_f64()).min(1.0));
+    }
+    tasks.iter_mut().map(Task::cycles).collect()
+}
+
+fn elapsed(f: impl FnOnce()) -> Duration {
+    let start = Instant::now();
+    f();
+    start.elapsed()
+}
+
+/// [`CHAIN`] additions, each of which needs the one before: Fibonacci numbers modulo 2^64.
+///
+/// They have no closed form that a compiler would find, and no addition of a constant that a processor could leave out.
+#[inline(never)]
+fn chain() {
+    let (mut a, mut b) = black_box((1_u64, 1_u64));
+    for _ in 0..CHAIN / 2 {
+        a = a.wrapping_add(b);
+        b = b.wrapping_add(a);
+    }
+    black_box((a, b));
+}

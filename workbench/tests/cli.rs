@@ -1,0 +1,271 @@
+//! The command as its users meet it: results, errors, JSON and closed pipes.
+
+use serde_json::Value;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Output, Stdio};
+
+/// The scalar that gives the point itself.
+const ONE: &str = "1";
+
+fn carryless(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_carryless")).args(arguments).output().expect("the command runs")
+}
+
+fn stdout(arguments: &[&str]) -> String {
+    let output = carryless(arguments);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && stderr.is_empty(), "{arguments:?}: {} {stderr}", output.status);
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&stdout(arguments)).expect("JSON")
+}
+
+/// Exit status 2, nothing on standard output, one sentence on standard error that holds each of `says`.
+fn assert_refused(arguments: &[&str], says: &[&str]) {
+    let output = carryless(arguments);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {stderr}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+    assert_eq!(stderr.lines().count(), 1, "{arguments:?}: {stderr}");
+    for text in says {
+        assert!(stderr.contains(text), "{arguments:?} should say '{text}': {stderr}");
+    }
+}
+
+fn multiply(curve: &str, scalar: &str, rest: &[&str]) -> String {
+    stdout(&[&["multiply", "--curve", curve, "--scalar", scalar], rest].concat()).trim_end().to_owned()
+}
+
+fn refuses_multiply(curve: &str, scalar: &str, rest: &[&str], says: &[&str]) {
+    assert_refused(&[&["multiply", "--curve", curve, "--scalar", scalar], rest].concat(), says);
+}
+
+#[test]
+fn a_curve_goes_by_all_its_names() {
+    let g = multiply("B-233", ONE, &[]);
+    assert_eq!((g.len(), &g[..2]), (2 * (1 + 2 * 30), "04"));
+    for name in ["b-233", "sect233r1", "SECT233R1", "ansit233r1"] {
+        assert_eq!(multiply(name, ONE, &[]), g);
+    }
+}
+
+#[test]
+fn a_scalar_is_hexadecimal_in_any_form() {
+    let expected = multiply("K-233", "a1b", &[]);
+    for scalar in ["0xa1b", "0XA1B", "0a1b", &format!("{:0>200}", "a1b")] {
+        assert_eq!(multiply("K-233", scalar, &[]), expected);
+    }
+    assert_eq!(multiply("K-233", "0", &[]), "00");
+}
+
+#[test]
+fn a_point_is_what_multiply_printed() {
+    let five = multiply("B-163", "5", &[]);
+    assert_eq!(multiply("B-163", "3", &["--point", &five]), multiply("B-163", "f", &[]));
+    assert_eq!(
+        multiply("B-163", "3", &["--point", &format!("0x{}", five.to_uppercase())]),
+        multiply("B-163", "f", &[])
+    );
+}
+
+/// SEC 2: the generator of sect163r2 compressed and uncompressed.
+#[test]
+fn a_point_may_be_compressed() {
+    let g = multiply("sect163r2", ONE, &[]);
+    assert_eq!(g, "0403f0eba16286a2d57ea0991168d4994637e8343e3600d51fbc6c71a0094fa2cdd545b11c5c0c797324f1");
+    assert_eq!(multiply("sect163r2", ONE, &["--point", "0303f0eba16286a2d57ea0991168d4994637e8343e36"]), g);
+}
+
+#[test]
+fn all_rows_agree() {
+    for curve in ["K-163", "E-503"] {
+        let all = multiply(curve, "0x123456789abcdef0123456789abcdef", &["--all"]);
+        let rows = stdout(&["list", "rows", "--curve", curve]);
+        let expected = multiply(curve, "0x123456789abcdef0123456789abcdef", &[]);
+        for (line, id) in all.lines().zip(rows.lines()) {
+            assert_eq!(line, format!("{id}\t{expected}"));
+        }
+        assert_eq!(all.lines().count(), rows.lines().count());
+    }
+}
+
+#[test]
+fn a_row_can_be_chosen() {
+    let expected = multiply("B-233", "abc", &[]);
+    for row in
+        ["B-233/comb4/lopez-dahab/wnaf4", "b-233/comb/lopez-dahab/wnaf4", "sect233r1/shift-and-add/lopez-dahab/naf"]
+    {
+        assert_eq!(multiply("B-233", "abc", &["--row", row]), expected);
+    }
+}
+
+#[test]
+fn bad_arguments_of_multiply_are_refused() {
+    refuses_multiply("B-234", "1", &[], &["--curve", "'B-234'", "B-233", "SEC"]);
+    refuses_multiply("B-233", "", &[], &["--scalar", "digits", "466 bits"]);
+    refuses_multiply("B-233", "0x", &[], &["--scalar", "digits"]);
+    refuses_multiply("B-233", "12g", &[], &["--scalar", "'12g'", "hexadecimal"]);
+    refuses_multiply("B-233", &"f".repeat(200), &[], &["--scalar", "800 bits", "466 bits"]);
+    refuses_multiply("B-233", "1", &["--row", "B-233/none/lopez-dahab/naf"], &["--row", "carryless list rows"]);
+    refuses_multiply("B-233", "1", &["--row", "nonsense"], &["--row", "carryless list rows"]);
+    refuses_multiply("B-233", "1", &["--row", "K-233/comb4/lopez-dahab/wnaf4"], &["--row", "K-233", "B-233"]);
+    refuses_multiply("B-233", "1", &["--row", "B-233/comb4/lopez-dahab/wnaf4", "--all"], &["--row", "--all"]);
+}
+
+#[test]
+fn bad_points_are_refused() {
+    let refuses =
+        |point: &str, says: &str| refuses_multiply("K-233", "1", &["--point", point], &["--point", says, "SEC 1"]);
+    let x = "00".repeat(30);
+    refuses("", "0 bytes");
+    refuses("zz", "hexadecimal");
+    refuses("040", "half a byte");
+    refuses("00", "infinity");
+    refuses(&format!("05{x}"), "first byte");
+    refuses(&format!("04{x}"), "31 bytes");
+    refuses(&format!("02{}", "ff".repeat(30)), "coordinate");
+    refuses(&format!("04{x}{}02", "00".repeat(29)), "not on the curve");
+    // (0, 1) has order 2.
+    refuses(&format!("04{x}{}01", "00".repeat(29)), "prime order");
+    refuses(&format!("02{x}"), "prime order");
+}
+
+/// The points outside the subgroup of the vectors, of order 2, 4, 2n and 4n, on every curve.
+#[test]
+fn points_outside_the_subgroup_are_refused() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../vectors/sec1.json");
+    let vectors: Value = serde_json::from_str(&fs::read_to_string(path).expect("vectors")).expect("JSON");
+    for (curve, tests) in vectors["curves"].as_object().expect("curves") {
+        for test in tests["invalid"].as_array().expect("tests").iter().filter(|test| test["reason"] == "subgroup") {
+            let point = test["encoding"].as_str().expect("hexadecimal");
+            refuses_multiply(curve, "1", &["--point", point], &["--point", "prime order"]);
+        }
+    }
+}
+
+#[test]
+fn bad_arguments_of_the_other_commands_are_refused() {
+    assert_refused(&["count", "comb3", "--field", "233"], &["KERNEL", "'comb3'", "comb4"]);
+    assert_refused(&["count", "comb4", "--field", "234"], &["--field", "'234'", "233"]);
+    assert_refused(&["count", "comb4", "--field", "x"], &["--field", "'x'", "233"]);
+    assert_refused(&["count", "comb4", "--field", "233", "--word", "8"], &["--word", "'8'", "16, 32, 64"]);
+    assert_refused(&["list", "rows", "--curve", "P-256"], &["--curve", "'P-256'", "K-163"]);
+    assert_refused(&["compare", "--curves", "B-233,P-256"], &["--curves", "'P-256'", "K-163"]);
+    assert_refused(&["compare", "--multipliers", "comb4,abacus"], &["--multipliers", "'abacus'", "comb4"]);
+}
+
+#[test]
+fn lists_are_complete() {
+    assert_eq!(stdout(&["list", "curves"]).lines().count(), 11);
+    assert_eq!(
+        stdout(&["list", "fields"]).lines().collect::<Vec<_>>().join(" "),
+        "F2-163 F2-233 F2-283 F2-409 F2-503 F2-571"
+    );
+    assert_eq!(stdout(&["list", "fields", "--curve", "sect409k1"]), "F2-409\n");
+    for multiplier in ["shift-and-add", "comb-basic", "comb2", "comb4", "comb8", "karatsuba-rec", "clmul-portable"] {
+        assert!(stdout(&["list", "multipliers"]).lines().any(|line| line == multiplier), "{multiplier}");
+    }
+    assert!(stdout(&["list", "coordinates"]).lines().any(|line| line == "lopez-dahab"));
+    assert!(stdout(&["list", "methods"]).lines().any(|line| line == "wnaf4"));
+    let rows = json(&["list", "rows", "--curve", "B-571", "--json"]);
+    for row in rows.as_array().expect("rows") {
+        for key in
+            ["id", "curve", "field", "multiplier", "coordinates", "method", "window", "threads", "time", "source"]
+        {
+            assert!(row.get(key).is_some(), "{key}: {row}");
+        }
+        assert_eq!((&row["curve"], &row["threads"]), (&Value::from("B-571"), &Value::from(1)));
+    }
+}
+
+#[test]
+fn counts_are_json() {
+    let count = json(&["count", "comb", "--field", "503", "--json"]);
+    let keys: Vec<&String> = count.as_object().expect("an object").keys().collect();
+    let mut expected = ["kernel", "field", "word", "xor", "shift", "and", "clmul", "lookup", "load", "store"];
+    expected.sort_unstable();
+    assert_eq!(keys, expected);
+    assert_eq!((&count["kernel"], &count["field"], &count["word"]), (&"comb4".into(), &503.into(), &64.into()));
+    assert!(count["load"].is_null() && count["store"].is_null());
+    assert!(stdout(&["count", "karatsuba-rec", "--field", "233"]).contains("40 xor"));
+}
+
+#[test]
+fn info_names_backend_and_tables() {
+    let info = json(&["info", "--json"]);
+    assert!(info["backend"].is_string() && info["cpu"].is_string() && info["rustc"].is_string());
+    assert_eq!(info["tables"]["fields"].as_array().map(Vec::len), Some(6));
+    assert!(stdout(&["info"]).contains("F2-571"));
+}
+
+/// The file is whole, and so is an old one where a run fails.
+#[test]
+fn a_comparison_is_written_as_json() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("figures.json");
+    let path_text = path.to_str().expect("text");
+    let arguments =
+        ["compare", "--quick", "--curves", "B-233", "--multipliers", "comb4,karatsuba-rec", "--json", path_text];
+    let text = stdout(&arguments);
+    assert!(text.contains("B-233") && text.contains("Nègre, Robert 2013, Table 6"), "{text}");
+
+    let document: Value = serde_json::from_str(&fs::read_to_string(&path).expect("the file")).expect("JSON");
+    assert_eq!(document["version"], 1);
+    assert!(document["environment"]["cpu"].is_string());
+    let rows = document["rows"].as_array().expect("rows");
+    for row in rows {
+        assert!(row["median"].as_f64() > Some(0.0) && row["q1"].as_f64() <= row["median"].as_f64(), "{row}");
+        assert_eq!(row["unit"], "cycles");
+        assert!(row["time"] == "constant" || row["time"] == "variable");
+        assert!(row["samples"].as_u64() > Some(2) && row["table_bytes"].is_u64());
+    }
+    let row = rows.iter().find(|row| row["id"] == "B-233/comb4/lopez-dahab/wnaf4").expect("a row");
+    assert_eq!(row["operation"], "kP");
+    assert_eq!(row["published"][0]["value"], 944466.0);
+    assert_eq!(row["published"][0]["unit"], "cycles");
+    assert!(rows.iter().any(|row| row["id"] == "F2-233/comb4" && row["operation"] == "mul"));
+
+    let before = fs::read(&path).expect("the file");
+    let failing = ["compare", "--quick", "--curves", "X-1", "--json", path_text];
+    assert_refused(&failing, &["--curves"]);
+    assert_eq!(fs::read(&path).expect("the file"), before);
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left behind");
+}
+
+#[test]
+fn a_path_that_cannot_be_written_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder_text = folder.path().to_str().expect("text");
+    assert_refused(&["compare", "--json", folder_text], &["--json", folder_text]);
+    assert_refused(&["compare", "--json", &format!("{folder_text}/none/figures.json")], &["--json", "none"]);
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 0);
+}
+
+/// A socket stands for devices and other files that must not be replaced.
+#[cfg(unix)]
+#[test]
+fn only_a_regular_file_is_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("socket");
+    let _socket = std::os::unix::net::UnixListener::bind(&path).expect("a socket");
+    assert_refused(&["compare", "--json", path.to_str().expect("text")], &["--json", "regular file"]);
+    assert!(fs::metadata(&path).is_ok_and(|there| !there.is_file()));
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_carryless"))
+        .args(["list", "rows", "--json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command runs");
+    let mut first = String::new();
+    // The reader is dropped after one line, while the rest of some 100 KiB is still to come.
+    BufReader::with_capacity(16, child.stdout.take().expect("a pipe")).read_line(&mut first).expect("a line");
+    let output = child.wait_with_output().expect("the command ends");
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+}
