@@ -201,12 +201,12 @@ fn rebuilds(k: &[u64], digits: &[i8], what: &str) {
 }
 
 fn recoding_laws(k: &[u64]) {
-    let digits = recoding::binary(k);
+    let digits = recoding::binary_digits_vartime(k);
     rebuilds(k, digits.as_slice(), "binary");
     assert!(digits.as_slice().iter().all(|d| matches!(d, 0 | 1)), "binary digits");
-    assert_eq!(recoding::naf(k).as_slice(), recoding::wnaf(k, 2).as_slice(), "the NAF is that of width 2");
+    assert_eq!(recoding::naf_digits_vartime(k).as_slice(), recoding::wnaf_digits_vartime(k, 2).as_slice(), "the NAF is that of width 2");
     for w in 2..=8 {
-        let digits = recoding::wnaf(k, w);
+        let digits = recoding::wnaf_digits_vartime(k, w);
         let (digits, what) = (digits.as_slice(), format!("width {w}"));
         rebuilds(k, digits, &what);
         let in_set = |d: &i8| *d == 0 || d % 2 != 0 && i32::from(*d).abs() < 1 << (w - 1);
@@ -225,19 +225,19 @@ fn recodings() {
     recoding_laws(&[!0; MAX_SCALAR_BITS / 64]);
     // Leading zeros do not count against the limit.
     recoding_laws(&[7, 0, 0]);
-    assert_eq!(recoding::wnaf(&[[!0; 18].as_slice(), &[0; 2]].concat(), 4).as_slice().len(), MAX_SCALAR_BITS + 1);
+    assert_eq!(recoding::wnaf_digits_vartime(&[[!0; 18].as_slice(), &[0; 2]].concat(), 4).as_slice().len(), MAX_SCALAR_BITS + 1);
 }
 
 #[test]
 #[should_panic(expected = "k: a scalar has at most 1152 bits")]
 fn a_scalar_that_is_too_long_is_refused() {
-    recoding::wnaf(&[0; 18].into_iter().chain([1]).collect::<Vec<_>>(), 4);
+    recoding::wnaf_digits_vartime(&[0; 18].into_iter().chain([1]).collect::<Vec<_>>(), 4);
 }
 
 #[test]
 #[should_panic(expected = "w: a window is 2 to 8 bits wide")]
 fn a_window_that_is_too_wide_is_refused() {
-    recoding::wnaf(&[1], 9);
+    recoding::wnaf_digits_vartime(&[1], 9);
 }
 
 /// k·G.

@@ -2,7 +2,7 @@
 
 mod naf;
 
-pub use naf::{binary, naf, wnaf};
+pub use naf::{binary_digits_vartime, naf_digits_vartime, wnaf_digits_vartime};
 
 /// The most bits a scalar may have: twice the bits of the largest field's order, in whole limbs.
 pub const MAX_SCALAR_BITS: usize = 1152;

@@ -35,7 +35,7 @@ fn bit_length(k: &[u64]) -> usize {
 ///
 /// # Panics
 /// If k has more than [`MAX_SCALAR_BITS`] bits.
-pub fn binary(k: &[u64]) -> Digits {
+pub fn binary_digits_vartime(k: &[u64]) -> Digits {
     let mut digits = Digits::EMPTY;
     for i in 0..bit_length(k) {
         digits.set(i, (bits_from(k, i) & 1) as i8);
@@ -50,8 +50,8 @@ pub fn binary(k: &[u64]) -> Digits {
 ///
 /// # Panics
 /// If k has more than [`MAX_SCALAR_BITS`] bits.
-pub fn naf(k: &[u64]) -> Digits {
-    wnaf(k, 2)
+pub fn naf_digits_vartime(k: &[u64]) -> Digits {
+    wnaf_digits_vartime(k, 2)
 }
 
 /// The width-w non-adjacent form of k, 2 ≤ w ≤ 8.
@@ -61,7 +61,7 @@ pub fn naf(k: &[u64]) -> Digits {
 ///
 /// # Panics
 /// If `w` is out of range, or k has more than [`MAX_SCALAR_BITS`] bits.
-pub fn wnaf(k: &[u64], w: u32) -> Digits {
+pub fn wnaf_digits_vartime(k: &[u64], w: u32) -> Digits {
     assert!((2..=8).contains(&w), "w: a window is 2 to 8 bits wide, not {w}");
     let bits = bit_length(k);
     let mut digits = Digits::EMPTY;

@@ -46,7 +46,7 @@ pub fn signed_digits_vartime<P: Point>(table: &[P::Entry], digits: &[i8]) -> P {
 /// # Panics
 /// If k is too long. (A T that is not 1, 2, 4 … 64 does not compile.)
 pub fn wnaf_vartime<P: Point, const T: usize>(k: &[u64], p: &Affine<P::Curve>) -> P {
-    let digits = recoding::wnaf(k, const { width::<T>() });
+    let digits = recoding::wnaf_digits_vartime(k, const { width::<T>() });
     enter::<P>(|| signed_digits_vartime(&P::odd_multiples_vartime::<T>(p), digits.as_slice()))
 }
 
@@ -58,7 +58,7 @@ pub fn wnaf_vartime<P: Point, const T: usize>(k: &[u64], p: &Affine<P::Curve>) -
 /// # Panics
 /// If k is too long.
 pub fn naf_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
-    let digits = recoding::naf(k);
+    let digits = recoding::naf_digits_vartime(k);
     enter::<P>(|| signed_digits_vartime(&P::odd_multiples_vartime::<1>(p), digits.as_slice()))
 }
 
@@ -70,7 +70,7 @@ pub fn naf_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
 /// # Panics
 /// If k is too long.
 pub fn double_and_add_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
-    let digits = recoding::binary(k);
+    let digits = recoding::binary_digits_vartime(k);
     enter::<P>(|| signed_digits_vartime(&P::odd_multiples_vartime::<1>(p), digits.as_slice()))
 }
 
@@ -108,7 +108,7 @@ fn signed_digits_rtl_vartime<P: Point, const T: usize>(p: &Affine<P::Curve>, dig
 /// # Panics
 /// If k is too long. (A T that is not 1, 2, 4 … 64 does not compile.)
 pub fn wnaf_rtl_vartime<P: Point, const T: usize>(k: &[u64], p: &Affine<P::Curve>) -> P {
-    let digits = recoding::wnaf(k, const { width::<T>() });
+    let digits = recoding::wnaf_digits_vartime(k, const { width::<T>() });
     enter::<P>(|| signed_digits_rtl_vartime::<P, T>(p, digits.as_slice()))
 }
 
@@ -120,7 +120,7 @@ pub fn wnaf_rtl_vartime<P: Point, const T: usize>(k: &[u64], p: &Affine<P::Curve
 /// # Panics
 /// If k is too long.
 pub fn naf_rtl_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
-    let digits = recoding::naf(k);
+    let digits = recoding::naf_digits_vartime(k);
     enter::<P>(|| signed_digits_rtl_vartime::<P, 1>(p, digits.as_slice()))
 }
 
@@ -132,7 +132,7 @@ pub fn naf_rtl_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
 /// # Panics
 /// If k is too long.
 pub fn double_and_add_rtl_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
-    let digits = recoding::binary(k);
+    let digits = recoding::binary_digits_vartime(k);
     enter::<P>(|| signed_digits_rtl_vartime::<P, 1>(p, digits.as_slice()))
 }
 
