@@ -204,7 +204,11 @@ fn recoding_laws(k: &[u64]) {
     let digits = recoding::binary_digits_vartime(k);
     rebuilds(k, digits.as_slice(), "binary");
     assert!(digits.as_slice().iter().all(|d| matches!(d, 0 | 1)), "binary digits");
-    assert_eq!(recoding::naf_digits_vartime(k).as_slice(), recoding::wnaf_digits_vartime(k, 2).as_slice(), "the NAF is that of width 2");
+    assert_eq!(
+        recoding::naf_digits_vartime(k).as_slice(),
+        recoding::wnaf_digits_vartime(k, 2).as_slice(),
+        "the NAF is that of width 2"
+    );
     for w in 2..=8 {
         let digits = recoding::wnaf_digits_vartime(k, w);
         let (digits, what) = (digits.as_slice(), format!("width {w}"));
@@ -225,7 +229,10 @@ fn recodings() {
     recoding_laws(&[!0; MAX_SCALAR_BITS / 64]);
     // Leading zeros do not count against the limit.
     recoding_laws(&[7, 0, 0]);
-    assert_eq!(recoding::wnaf_digits_vartime(&[[!0; 18].as_slice(), &[0; 2]].concat(), 4).as_slice().len(), MAX_SCALAR_BITS + 1);
+    assert_eq!(
+        recoding::wnaf_digits_vartime(&[[!0; 18].as_slice(), &[0; 2]].concat(), 4).as_slice().len(),
+        MAX_SCALAR_BITS + 1
+    );
 }
 
 #[test]
