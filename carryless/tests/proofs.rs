@@ -371,8 +371,8 @@ static WRONG_HALF_TRACES: [u64; 81 * 3] = {
 };
 
 /// The same with windows.
-static WRONG_WINDOWS: [u64; 21 * 16 * 3] = {
-    let mut table = [0; 21 * 16 * 3];
+static WRONG_WINDOWS: [u64; F2m163::HALF_TRACE_WINDOWS.sums.len()] = {
+    let mut table = [0; F2m163::HALF_TRACE_WINDOWS.sums.len()];
     let mut i = 0;
     while i < table.len() {
         table[i] = F2m163::HALF_TRACE_WINDOWS.sums[i];

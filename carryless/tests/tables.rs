@@ -73,7 +73,9 @@ fn check_half_traces<F: BinaryField>() {
 /// The windows of a map with these images: each row is the sum of those images that its index bits choose.
 fn check_windows<F: BinaryField>(table: carryless::field::binary::WindowTable, images: &[F], what: &str) {
     let (limbs, window) = (F::Modulus::LIMBS, table.window as usize);
-    assert_eq!(table.sums.len(), (images.len().div_ceil(window) << window) * limbs, "{what}: the size");
+    let (groups, rest) = (images.len() / window, images.len() % window);
+    let rows = (groups << window) + if rest > 0 { 1 << rest } else { 0 };
+    assert_eq!(table.sums.len(), rows * limbs, "{what}: the size");
     for (i, sum) in table.sums.chunks_exact(limbs).enumerate() {
         let (group, u) = (i >> window, i & ((1 << window) - 1));
         let chosen = (0..window).filter(|bit| u >> bit & 1 == 1).filter_map(|bit| images.get(group * window + bit));

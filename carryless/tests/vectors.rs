@@ -1,6 +1,8 @@
 //! Published and computed vectors: field operations, scalar multiplication and point encoding.
 
 mod common;
+#[path = "common/out_of_line.rs"]
+mod out_of_line;
 
 use carryless::coordinates::{Affine, LopezDahab, Point};
 use carryless::curve::{Curve, named::*};
@@ -11,6 +13,7 @@ use carryless::poly::{Carryless, CombBasic, CombVartime, KaratsubaRec, ShiftAndA
 use carryless::scalar_mul::*;
 use carryless::word::*;
 use common::{bytes, limbs, vectors};
+use out_of_line::OutOfLine;
 use serde_json::Value;
 
 /// The tests of a field in a file: each with its inputs a, b … as limbs.
@@ -173,13 +176,14 @@ fn check_encoding<C: Curve<Field: BinaryField>>() {
     }
 }
 
-/// The curve over portable words and, where there is one, over the hardware's carry-less product.
+/// The curve over portable words and, where there is one, over the hardware's carry-less product; the workbench's tests run the
+/// same vectors with everything inlined.
 macro_rules! check_on_all_words {
     ($check:ident, $curve:ident, $field:ident) => {
-        $check::<$curve<$field<Portable128>>>();
+        $check::<$curve<OutOfLine<$field<Portable128>>>>();
         #[cfg(target_arch = "x86_64")]
         if has_carryless_product() {
-            $check::<$curve<$field<Xmm>>>();
+            $check::<$curve<OutOfLine<$field<Xmm>>>>();
         }
     };
 }

@@ -140,6 +140,9 @@ pub fn square<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL]) -> Wide<L, N
 #[inline(always)]
 pub fn reduce<M: Modulus, L: Word128, const NL: usize>(c: Wide<L, NL>) -> [L; NL] {
     const { assert!(NL == M::LIMBS.div_ceil(2)) };
+    // What is above B after the first fold has degree below the largest shift; the second must bring it below B.
+    const { assert!(fold_shift::<M>(M::TERMS[0]) < 128) };
+    const { assert!(2 * fold_shift::<M>(M::TERMS[0]) <= 64 * M::LIMBS as u32) };
     let odd = M::LIMBS % 2 == 1;
     let (mut low, mut high) = ([L::ZERO; NL], [L::ZERO; NL]);
     unroll::<NL>(
@@ -191,8 +194,6 @@ fn fold_by_product<M: Modulus, L: Word128, const NL: usize>(mut low: [L; NL], hi
 
 #[inline(always)]
 fn fold_by_shifts<M: Modulus, L: Word128, const NL: usize>(mut low: [L; NL], high: &[L; NL]) -> [L; NL] {
-    // What is above B after the first fold has degree below the largest shift; the second must bring it below B.
-    assert!(fold_shift::<M>(M::TERMS[0]) < 128 && 2 * fold_shift::<M>(M::TERMS[0]) <= 64 * M::LIMBS as u32);
     let sum = |v: &[L], k: usize| M::TERMS.iter().fold(L::ZERO, |s, e| s ^ shifted(v, k, fold_shift::<M>(*e)));
     unroll::<NL>(
         #[inline(always)]

@@ -4,7 +4,7 @@ use super::{BinaryModulus, linear};
 use crate::field::{BinaryField, MAX_LIMBS};
 use crate::poly::Modulus;
 
-pub use super::linear::windows;
+pub use super::linear::{window_rows, windows};
 
 /// a^(2^n), by scans of whole tables as far as the modulus has some, and by squarings. Time: constant.
 #[inline(always)]

@@ -42,7 +42,7 @@ pub(super) fn look_up_vartime<M: Modulus, W: Word>(
     let group = M::LIMBS << table.window;
     for (groups, bits) in table.sums.chunks(group * (64 / table.window as usize)).zip(bits) {
         let mut bits = *bits;
-        for group in groups.chunks_exact(group) {
+        for group in groups.chunks(group) {
             let mut row = [W::ZERO; MAX_LIMBS];
             W::constant_row(group, M::LIMBS, bits, &mut row);
             unroll::<MAX_LIMBS>(
@@ -59,12 +59,19 @@ pub(super) fn look_up_vartime<M: Modulus, W: Word>(
     sum
 }
 
-/// The windows of a table of rows: for each group of `window` rows the sums of all 2^`window` subsets; a missing row is zero.
-/// `LEN` = ⌈rows/window⌉·2^`window`·limbs.
+/// Rows of the windows of a table of `rows` rows: 2^`window` for each whole group, and as many as the last group needs.
+pub const fn window_rows(rows: usize, window: u32) -> usize {
+    let rest = rows % window as usize;
+    (rows / (window as usize) << window) + if rest > 0 { 1 << rest } else { 0 }
+}
+
+/// The windows of a table of rows: for each group of `window` rows the sums of all its subsets;
+/// `LEN` = [`window_rows`]·limbs.
 pub const fn windows<const LEN: usize>(rows: &[u64], limbs: usize, window: u32) -> [u64; LEN] {
     let count = rows.len() / limbs;
     let size = 1 << window;
-    assert!(LEN == count.div_ceil(window as usize) * size * limbs);
+    assert!(64 % window == 0, "window: a group of bits must not lie in two limbs");
+    assert!(LEN == window_rows(count, window) * limbs);
     let mut sums = [0; LEN];
     let mut index = 0;
     while index < LEN / limbs {
@@ -76,8 +83,7 @@ pub const fn windows<const LEN: usize>(rows: &[u64], limbs: usize, window: u32) 
             let rest = index - (1 << high);
             let mut i = 0;
             while i < limbs {
-                let limb = if row < count { rows[row * limbs + i] } else { 0 };
-                sums[index * limbs + i] = sums[rest * limbs + i] ^ limb;
+                sums[index * limbs + i] = sums[rest * limbs + i] ^ rows[row * limbs + i];
                 i += 1;
             }
         }

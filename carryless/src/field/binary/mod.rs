@@ -55,7 +55,7 @@ pub trait BinaryModulus: Modulus {
 pub struct WindowTable {
     /// Input bits to a group: 1, 2, 4 or 8, so that no group lies in two limbs.
     pub window: u32,
-    /// Group g's image of the bits u in row g·2^`window` + u.
+    /// Group g's image of the bits u in row g·2^`window` + u; the last group has rows for its own bits only.
     pub sums: &'static [u64],
 }
 

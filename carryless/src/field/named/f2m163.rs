@@ -38,8 +38,8 @@ impl BinaryModulus for F2m163 {
 
 /// H(x^i) for odd i; written by `oracle/write_tables.py`.
 static HALF_TRACES: [u64; 81 * LIMBS] = include!("half_traces/163.in");
-static HALF_TRACE_WINDOWS: [u64; 21 * 16 * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 4);
+static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(81, 4) * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 4);
 static FROBENIUS_81: [u64; 163 * LIMBS] = frobenius::rows::<F2m163, { 163 * LIMBS }>(81);
 static FROBENIUS_40: [u64; 163 * LIMBS] = frobenius::rows::<F2m163, { 163 * LIMBS }>(40);
-static FROBENIUS_20_WINDOWS: [u64; 41 * 16 * LIMBS] =
+static FROBENIUS_20_WINDOWS: [u64; frobenius::window_rows(163, 4) * LIMBS] =
     frobenius::windows(&frobenius::rows::<F2m163, { 163 * LIMBS }>(20), LIMBS, 4);

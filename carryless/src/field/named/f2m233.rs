@@ -34,8 +34,8 @@ impl BinaryModulus for F2m233 {
 
 /// H(x^i) for odd i; written by `oracle/write_tables.py`.
 static HALF_TRACES: [u64; 116 * LIMBS] = include!("half_traces/233.in");
-static HALF_TRACE_WINDOWS: [u64; 29 * 16 * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 4);
+static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(116, 4) * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 4);
 static FROBENIUS_116: [u64; 233 * LIMBS] = frobenius::rows::<F2m233, { 233 * LIMBS }>(116);
 static FROBENIUS_58: [u64; 233 * LIMBS] = frobenius::rows::<F2m233, { 233 * LIMBS }>(58);
-static FROBENIUS_29_WINDOWS: [u64; 59 * 16 * LIMBS] =
+static FROBENIUS_29_WINDOWS: [u64; frobenius::window_rows(233, 4) * LIMBS] =
     frobenius::windows(&frobenius::rows::<F2m233, { 233 * LIMBS }>(29), LIMBS, 4);

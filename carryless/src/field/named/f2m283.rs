@@ -42,11 +42,11 @@ impl BinaryModulus for F2m283 {
 
 /// H(x^i) for odd i; written by `oracle/write_tables.py`.
 static HALF_TRACES: [u64; 141 * LIMBS] = include!("half_traces/283.in");
-static HALF_TRACE_WINDOWS: [u64; 36 * 16 * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 4);
+static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(141, 4) * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 4);
 static FROBENIUS_70: [u64; 283 * LIMBS] = frobenius::rows::<F2m283, { 283 * LIMBS }>(70);
 #[cfg(not(feature = "large-tables"))]
-static FROBENIUS_35_WINDOWS: [u64; 142 * 4 * LIMBS] =
+static FROBENIUS_35_WINDOWS: [u64; frobenius::window_rows(283, 2) * LIMBS] =
     frobenius::windows(&frobenius::rows::<F2m283, { 283 * LIMBS }>(35), LIMBS, 2);
 #[cfg(feature = "large-tables")]
-static FROBENIUS_35_WINDOWS: [u64; 71 * 16 * LIMBS] =
+static FROBENIUS_35_WINDOWS: [u64; frobenius::window_rows(283, 4) * LIMBS] =
     frobenius::windows(&frobenius::rows::<F2m283, { 283 * LIMBS }>(35), LIMBS, 4);

@@ -39,11 +39,11 @@ impl BinaryModulus for F2m409 {
 
 /// H(x^i) for odd i; written by `oracle/write_tables.py`.
 static HALF_TRACES: [u64; 204 * LIMBS] = include!("half_traces/409.in");
-static HALF_TRACE_WINDOWS: [u64; 102 * 4 * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 2);
+static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(204, 2) * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 2);
 static FROBENIUS_102: [u64; 409 * LIMBS] = frobenius::rows::<F2m409, { 409 * LIMBS }>(102);
 #[cfg(feature = "large-tables")]
-static FROBENIUS_51_WINDOWS: [u64; 103 * 16 * LIMBS] =
+static FROBENIUS_51_WINDOWS: [u64; frobenius::window_rows(409, 4) * LIMBS] =
     frobenius::windows(&frobenius::rows::<F2m409, { 409 * LIMBS }>(51), LIMBS, 4);
 #[cfg(feature = "large-tables")]
-static FROBENIUS_12_WINDOWS: [u64; 103 * 16 * LIMBS] =
+static FROBENIUS_12_WINDOWS: [u64; frobenius::window_rows(409, 4) * LIMBS] =
     frobenius::windows(&frobenius::rows::<F2m409, { 409 * LIMBS }>(12), LIMBS, 4);

@@ -37,7 +37,7 @@ impl BinaryModulus for F2m503 {
 
 /// H(x^i) for odd i; written by `oracle/write_tables.py`.
 static HALF_TRACES: [u64; 251 * LIMBS] = include!("half_traces/503.in");
-static HALF_TRACE_WINDOWS: [u64; 126 * 4 * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 2);
+static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(251, 2) * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 2);
 #[cfg(feature = "large-tables")]
-static FROBENIUS_62_WINDOWS: [u64; 126 * 16 * LIMBS] =
+static FROBENIUS_62_WINDOWS: [u64; frobenius::window_rows(503, 4) * LIMBS] =
     frobenius::windows(&frobenius::rows::<F2m503, { 503 * LIMBS }>(62), LIMBS, 4);

@@ -52,10 +52,10 @@ impl BinaryModulus for F2m571 {
 
 /// H(x^i) for odd i; written by `oracle/write_tables.py`.
 static HALF_TRACES: [u64; 285 * LIMBS] = include!("half_traces/571.in");
-static HALF_TRACE_WINDOWS: [u64; 143 * 4 * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 2);
+static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(285, 2) * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 2);
 #[cfg(feature = "large-tables")]
-static FROBENIUS_71_WINDOWS: [u64; 143 * 16 * LIMBS] =
+static FROBENIUS_71_WINDOWS: [u64; frobenius::window_rows(571, 4) * LIMBS] =
     frobenius::windows(&frobenius::rows::<F2m571, { 571 * LIMBS }>(71), LIMBS, 4);
 #[cfg(feature = "large-tables")]
-static FROBENIUS_17_WINDOWS: [u64; 143 * 16 * LIMBS] =
+static FROBENIUS_17_WINDOWS: [u64; frobenius::window_rows(571, 4) * LIMBS] =
     frobenius::windows(&frobenius::rows::<F2m571, { 571 * LIMBS }>(17), LIMBS, 4);
