@@ -62,7 +62,7 @@ pub(super) fn look_up_vartime<M: Modulus, W: Word>(
 /// Rows of the windows of a table of `rows` rows: 2^`window` for each whole group, and as many as the last group needs.
 pub const fn window_rows(rows: usize, window: u32) -> usize {
     let rest = rows % window as usize;
-    (rows / (window as usize) << window) + if rest > 0 { 1 << rest } else { 0 }
+    ((rows / window as usize) << window) + if rest > 0 { 1 << rest } else { 0 }
 }
 
 /// The windows of a table of rows: for each group of `window` rows the sums of all its subsets;

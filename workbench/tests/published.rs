@@ -1,0 +1,19 @@
+//! Every published figure stands beside a row of the same id and operation.
+
+use carryless_workbench::{fields, published, registry};
+use std::collections::BTreeSet;
+
+#[test]
+fn every_figure_names_a_row() {
+    let rows = registry::rows().iter().map(|row| (row.id.as_str(), "kP"));
+    let fields = fields::rows().iter().map(|row| (row.id.as_str(), row.operation));
+    let known: BTreeSet<_> = rows.chain(fields).collect();
+    // Without a carry-less product in the processor there are no rows of its multiplier.
+    let present = |id: &str| carryless::word::has_carryless_product() || !id.contains("/clmul/");
+    let figures = published::figures();
+    assert!(figures.len() > 30, "the tables have been read");
+    for figure in figures.iter().filter(|figure| present(&figure.id)) {
+        assert!(known.contains(&(figure.id.as_str(), figure.operation)), "{}: no row {}", figure.source, figure.id);
+        assert!(figure.cycles > 0.0, "{}: {}", figure.source, figure.id);
+    }
+}
