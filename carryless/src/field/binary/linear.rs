@@ -32,31 +32,53 @@ pub(super) fn scan<M: Modulus, W: Word>(rows: &'static [u64], bits: &[W; MAX_LIM
 ///
 /// # Time
 /// Variable in `bits`.
+///
+/// # Panics
+/// If the window is not 1, 2, 4 or 8.
+pub(super) fn look_up_vartime<M: Modulus, W: Word>(table: &WindowTable, bits: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
+    match table.window {
+        1 => look_up::<M, W, 1>(table.sums, bits),
+        2 => look_up::<M, W, 2>(table.sums, bits),
+        4 => look_up::<M, W, 4>(table.sums, bits),
+        8 => look_up::<M, W, 8>(table.sums, bits),
+        window => panic!("a window of {window} bits lies in two limbs"),
+    }
+}
+
+/// [`look_up_vartime`] with a window that the compiler knows.
 #[inline(never)]
-pub(super) fn look_up_vartime<M: Modulus, W: Word>(
-    table: &'static WindowTable,
-    bits: &[W; MAX_LIMBS],
-) -> [W; MAX_LIMBS] {
+fn look_up<M: Modulus, W: Word, const WINDOW: u32>(sums: &'static [u64], bits: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
     debug_assert!(W::BITS == 64);
     let mut sum = [W::ZERO; MAX_LIMBS];
-    let group = M::LIMBS << table.window;
-    for (groups, bits) in table.sums.chunks(group * (64 / table.window as usize)).zip(bits) {
+    let group = M::LIMBS << WINDOW;
+    for (groups, bits) in sums.chunks(group * (64 / WINDOW as usize)).zip(bits) {
         let mut bits = *bits;
-        for group in groups.chunks(group) {
-            let mut row = [W::ZERO; MAX_LIMBS];
-            W::constant_row(group, M::LIMBS, bits, &mut row);
-            unroll::<MAX_LIMBS>(
-                #[inline(always)]
-                |j| {
-                    if j < M::LIMBS {
-                        sum[j] ^= row[j];
-                    }
-                },
-            );
-            bits = bits.shr(table.window);
+        let whole = groups.chunks_exact(group);
+        let rest = whole.remainder();
+        for group in whole {
+            add_row::<M, W>(&mut sum, group, bits);
+            bits = bits.shr(WINDOW);
+        }
+        if !rest.is_empty() {
+            add_row::<M, W>(&mut sum, rest, bits);
         }
     }
     sum
+}
+
+/// sum ^= the row of `group` that the low bits of `index` choose.
+#[inline(always)]
+fn add_row<M: Modulus, W: Word>(sum: &mut [W; MAX_LIMBS], group: &'static [u64], index: W) {
+    let mut row = [W::ZERO; MAX_LIMBS];
+    W::constant_row(group, M::LIMBS, index, &mut row);
+    unroll::<MAX_LIMBS>(
+        #[inline(always)]
+        |j| {
+            if j < M::LIMBS {
+                sum[j] ^= row[j];
+            }
+        },
+    );
 }
 
 /// Rows of the windows of a table of `rows` rows: 2^`window` for each whole group, and as many as the last group needs.
