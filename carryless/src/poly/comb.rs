@@ -7,7 +7,8 @@
 //! J.-M. Robert, AFRICACRYPT 2013, Algorithm 1 (with its loop bounds corrected).
 //! Cost, n = ⌈m/w⌉ groups: nN XOR for the rows; (W/w − 1)·2N XOR and (W/w − 1)·4N shifts for the accumulator; the table
 //! (2^(w−1) − 1)(2N − 1) XOR and shifts; n AND and n − N shifts to cut the groups. For w = 4, W = 64: nN + 44N − 7 XOR,
-//! n + 73N − 7 shifts, n AND.
+//! n + 73N − 7 shifts, n AND; n look-ups, and where five to nine words are summed by columns also one of the zero row for each
+//! group in which the last word has ended.
 
 use super::{Modulus, Multiplier, Product, square, unroll, unroll_positions};
 use crate::word::Word;
@@ -21,7 +22,8 @@ pub struct CombVartime<const WINDOW: u32>;
 
 /// The comb without a table: rows are selected by mask, one bit of every word of b at a time.
 ///
-/// Cost: nN XOR and AND and n − N shifts for n = m, and (W − 1)·(4N shifts, 2N XOR). Time: constant.
+/// Cost: for n = m bits nN XOR, n(N + 1) AND (one selects the bit) and n − N shifts; and (W − 1)·(4N shifts, 2N XOR) for the
+/// accumulator. Time: constant.
 #[derive(Clone, Copy)]
 pub struct CombBasic;
 

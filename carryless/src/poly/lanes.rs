@@ -1,9 +1,9 @@
 //! Products, squares and remainders on 128-bit words: two limbs side by side, products by carry-less multiplication.
 //!
 //! An element has `LIMBS` 64-bit limbs in NL = ⌈LIMBS/2⌉ lanes; with an odd number of limbs the high half of the last lane is
-//! zero. Elements are *loose*: of degree below 64·LIMBS, not below m, so that the last partial fold leaves the hot path (encoding performs it).
-//! The product of limbs i and j lands at limb i + j: sums at even positions fill whole lanes; sums
-//! at odd positions straddle two, are collected apart and merged once.
+//! zero. Elements are *loose*: of degree below 64·LIMBS, not below m, so that the last partial fold leaves the hot path
+//! (encoding performs it). The product of limbs i and j lands at limb i + j: sums at even positions fill whole lanes; sums at
+//! odd positions straddle two, are collected apart and merged once.
 
 use super::{Modulus, unroll, unroll_positions};
 use crate::word::Word128;

@@ -76,7 +76,7 @@ const fn read_row<M: Modulus>(rows: &[u64], i: usize) -> [u64; MAX_LIMBS] {
 }
 
 /// a² mod f at compile time: Σ a_i·x^(2i), from the highest limb down, 16 bits of a at a time.
-const fn square<M: Modulus>(a: &[u64; MAX_LIMBS]) -> [u64; MAX_LIMBS] {
+pub(super) const fn square<M: Modulus>(a: &[u64; MAX_LIMBS]) -> [u64; MAX_LIMBS] {
     let mut c = [0; MAX_LIMBS];
     let mut i = 4 * M::LIMBS;
     while i > 0 {

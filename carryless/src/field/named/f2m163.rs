@@ -23,11 +23,7 @@ impl Modulus for F2m163 {
 
 impl BinaryModulus for F2m163 {
     const TRACE_ONES: &'static [u32] = &[0, 157];
-    const SQRT_X: &'static [u64] = &sqrt_of_x::<LIMBS>(&[
-        4, 5, 7, 9, 10, 12, 13, 15, 16, 18, 19, 21, 22, 24, 25, 27, 28, 30, 31, 33, 34, 36, 37, 39, 40, 42, 43, 45, 46,
-        48, 49, 51, 52, 54, 55, 57, 58, 60, 61, 63, 64, 66, 67, 69, 70, 72, 73, 75, 76, 78, 79, 81, 84, 87, 90, 93, 96,
-        99, 102, 105, 108, 111, 114, 117, 120, 123, 126, 129, 132, 135, 138, 141, 144, 147, 150, 153, 156, 159, 162,
-    ]);
+    const SQRT_X: &'static [u64] = &sqrt_of_x::<F2m163, LIMBS>();
     const CHAIN: &'static [u32] = &[1, 2, 4, 5, 10, 20, 40, 80, 81, 162];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: 4, sums: &HALF_TRACE_WINDOWS };

@@ -23,7 +23,7 @@ impl Modulus for F2m233 {
 
 impl BinaryModulus for F2m233 {
     const TRACE_ONES: &'static [u32] = &[0, 159];
-    const SQRT_X: &'static [u64] = &sqrt_of_x::<LIMBS>(&[32, 69, 117, 154, 191, 228]);
+    const SQRT_X: &'static [u64] = &sqrt_of_x::<F2m233, LIMBS>();
     const CHAIN: &'static [u32] = &[1, 2, 3, 6, 7, 14, 28, 29, 58, 116, 232];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: 4, sums: &HALF_TRACE_WINDOWS };

@@ -23,11 +23,7 @@ impl Modulus for F2m283 {
 
 impl BinaryModulus for F2m283 {
     const TRACE_ONES: &'static [u32] = &[0, 271];
-    const SQRT_X: &'static [u64] = &sqrt_of_x::<LIMBS>(&[
-        3, 11, 16, 17, 22, 23, 28, 29, 34, 35, 40, 41, 46, 47, 52, 53, 58, 59, 64, 65, 70, 71, 76, 77, 82, 83, 88, 89,
-        94, 95, 100, 101, 106, 107, 112, 113, 118, 119, 124, 125, 130, 131, 136, 137, 143, 149, 155, 161, 167, 173,
-        179, 185, 191, 197, 203, 209, 215, 221, 227, 233, 239, 245, 251, 257, 263, 269, 275, 281,
-    ]);
+    const SQRT_X: &'static [u64] = &sqrt_of_x::<F2m283, LIMBS>();
     const CHAIN: &'static [u32] = &[1, 2, 4, 8, 16, 17, 34, 35, 70, 140, 141, 282];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: 4, sums: &HALF_TRACE_WINDOWS };
