@@ -29,11 +29,11 @@ impl<M, L, const NL: usize> Lanes<M, L, NL> {
     }
 }
 
-/// Up to this many lanes a product is inlined; larger ones are called, so that a point operation stays within the
-/// instruction cache.
-const INLINE_LANES: usize = 2;
-
 impl<M: BinaryModulus, L: Word128, const NL: usize> Lanes<M, L, NL> {
+    /// Whether products are inlined. Larger ones are called, so that a point operation stays within the instruction cache;
+    /// where they take hundreds of cycles each, a call costs nothing.
+    const INLINED: bool = NL <= if L::CHEAP_PRODUCTS { 3 } else { 1 };
+
     #[inline(never)]
     fn mul_out_of_line(self, b: Self) -> Self {
         Self::reduce(self.mul_wide(b))
@@ -90,7 +90,7 @@ impl<M: BinaryModulus, L: Word128, const NL: usize> Mul for Lanes<M, L, NL> {
     type Output = Self;
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
-        if NL > INLINE_LANES { self.mul_out_of_line(b) } else { Self::reduce(self.mul_wide(b)) }
+        if Self::INLINED { Self::reduce(self.mul_wide(b)) } else { self.mul_out_of_line(b) }
     }
 }
 
@@ -140,11 +140,7 @@ impl<M: BinaryModulus, L: Word128, const NL: usize> Field for Lanes<M, L, NL> {
     }
     #[inline(always)]
     fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
-        if NL > INLINE_LANES {
-            Self::mul_add2_out_of_line(a, b, c, d)
-        } else {
-            Self::reduce(a.mul_wide(b) + c.mul_wide(d))
-        }
+        if Self::INLINED { Self::reduce(a.mul_wide(b) + c.mul_wide(d)) } else { Self::mul_add2_out_of_line(a, b, c, d) }
     }
     #[inline(never)]
     fn invert(self) -> Self {
