@@ -112,7 +112,8 @@ pub fn encode_compressed<'a, C: Curve<Field: BinaryField>>(p: &Affine<C>, out: &
 
 /// The point of the prime-order subgroup that an octet string encodes.
 ///
-/// Cost: for a compressed point 1I + a half-trace; for the others 2M + 2S; the subgroup test of [`Affine::is_in_subgroup`].
+/// Cost: for a compressed point 1I + 2M + 1S (1M less when b = 1), a trace and a half-trace; for the others 2M + 1S, for a hybrid
+/// 1I + 1M more; then the subgroup test of [`Affine::is_in_subgroup`].
 ///
 /// # Time
 /// Variable in `encoding`: encodings are public.

@@ -3,8 +3,7 @@
 mod signed_digits;
 
 pub use signed_digits::{
-    double_and_add_rtl_vartime, double_and_add_vartime, naf_rtl_vartime, naf_vartime, signed_digits_vartime,
-    wnaf_rtl_vartime, wnaf_vartime,
+    double_and_add_rtl_vartime, double_and_add_vartime, naf_rtl_vartime, naf_vartime, wnaf_rtl_vartime, wnaf_vartime,
 };
 
 use crate::coordinates::Point;

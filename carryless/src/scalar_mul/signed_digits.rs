@@ -17,7 +17,7 @@ use crate::scalar_mul::enter;
 /// # Time
 /// Variable in all arguments.
 #[inline]
-pub fn signed_digits_vartime<P: Point>(table: &[P::Entry], digits: &[i8]) -> P {
+fn signed_digits_vartime<P: Point>(table: &[P::Entry], digits: &[i8]) -> P {
     let mut q = P::IDENTITY;
     let mut pending = 0;
     for (i, digit) in digits.iter().enumerate().rev() {

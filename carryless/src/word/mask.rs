@@ -36,12 +36,6 @@ impl Mask {
         self.0
     }
 
-    /// `a` where the mask is true, `b` where it is false.
-    #[inline(always)]
-    pub fn select(self, a: u64, b: u64) -> u64 {
-        b ^ (self.0 & (a ^ b))
-    }
-
     /// The truth value as a `bool`: from here on it is public.
     #[inline(always)]
     pub fn declassify(self) -> bool {

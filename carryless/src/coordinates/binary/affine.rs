@@ -3,7 +3,8 @@
 //! Chord and tangent, with L the slope: P = (x1, y1), Q = (x2, y2), P + Q = (x3, y3),
 //! L = (y1 + y2)/(x1 + x2), or x1 + y1/x1 when P = Q; x3 = L² + L + x1 + x2 + a; y3 = L(x1 + x3) + x3 + y1.
 //! −(x, y) = (x, x + y). (0, √b) is the point of order two.
-//! Cost: addition and doubling 1I + 2M + 1S (the slope's x1 + y1/x1 is (x1² + y1)/x1: one S more).
+//! Cost: 1I + 2M + 2S for either, in one text: the numerator and denominator of L are selected, (x1² + y1)/x1 when P = Q.
+//! (Apart, an addition takes one S less.)
 //! Source: IEEE Std 1363-2000, A.10.2.
 
 use crate::coordinates::Point;
@@ -53,7 +54,7 @@ impl<C: Curve<Field: BinaryField>> Affine<C> {
         Self::new_unchecked(x, y)
     }
 
-    /// Whether y² + xy = x³ + ax² + b, or the point is O. Cost: 2M + 2S.
+    /// Whether y² + xy = x³ + ax² + b, or the point is O. Cost: 2M + 1S.
     pub fn is_on_curve(&self) -> bool {
         // y(y + x) = x²(x + a) + b
         let (x, y) = (self.x, self.y);

@@ -59,11 +59,6 @@ pub struct WindowTable {
     pub sums: &'static [u64],
 }
 
-impl WindowTable {
-    /// No table.
-    pub const NONE: Self = WindowTable { window: 0, sums: &[] };
-}
-
 /// Whether limbs stand for a polynomial of degree below m.
 fn is_canonical<M: Modulus>(limbs: &[u64]) -> bool {
     let (top, bits) = (M::M as usize / 64, M::M % 64);
