@@ -8,7 +8,9 @@ use crate::curves::Limbs;
 use crate::random::SplitMix64;
 use carryless::field::binary::{BinaryModulus, Element, invert};
 use carryless::field::{BinaryField, MAX_LIMBS, named::*};
-use carryless::poly::{CombBasic, CombVartime, KaratsubaRec, ShiftAndAdd};
+use carryless::poly::{
+    AbAc, CombBasic, CombSplitVartime, CombVartime, KaratsubaCombVartime, KaratsubaRec, ShiftAndAdd,
+};
 #[cfg(target_arch = "x86_64")]
 use carryless::word::{Clmul64, Xmm};
 use carryless::word::{Portable128, has_carryless_product};
@@ -82,6 +84,11 @@ fn every_row() -> Vec<FieldRow> {
             rows.extend(operations::<$words<CombVartime<8>>>());
             rows.extend(operations::<$words<CombVartime<4>>>());
             rows.extend(operations::<$words<CombVartime<2>>>());
+            rows.extend(operations::<$words<CombSplitVartime>>());
+            rows.extend(operations::<$words<KaratsubaCombVartime>>());
+            rows.push(by_fixed_factor::<Element<$modulus, u64, CombVartime<8>, $n, AbAc<CombVartime<8>>>>(
+                "comb-fixed8",
+            ));
             rows.extend(operations::<$words<CombBasic>>());
             rows.extend(operations::<$words<ShiftAndAdd>>());
         };
@@ -217,6 +224,23 @@ fn chained<F: BinaryField>(
         });
     };
     row(operation, time, table_bytes, step, repeat)
+}
+
+/// Multiplications by one factor, for which the field prepares it once.
+fn by_fixed_factor<F: BinaryField>(name: &'static str) -> FieldRow {
+    let operands = operands(F::BITS);
+    let repeat = move |n| {
+        F::enter(|| {
+            let (mut a, factor) = black_box((F::from_limbs(&operands[0]), F::from_limbs(&operands[1]).prepare()));
+            for _ in 0..n {
+                a = F::mul_prepared(&factor, a);
+            }
+            black_box(a);
+        });
+    };
+    let product = |a: F, b: F| F::mul_prepared(&b.prepare(), a);
+    let row = row::<F>("mul", time(F::CONSTANT_TIME), 0, product, repeat);
+    FieldRow { id: format!("F2-{}/{name}", F::BITS), multiplier: name, ..row }
 }
 
 /// Multiplications of operands that do not depend on each other.

@@ -5,12 +5,13 @@
 
 use crate::curves::{self, AffinePoint};
 use crate::fields;
-use carryless::coordinates::{Affine, LopezDahab, Point};
+use carryless::coordinates::{Affine, KimKim, LopezDahab, Point};
 use carryless::curve::{Curve, named::*};
-#[cfg(target_arch = "x86_64")]
-use carryless::field::binary::Element;
+use carryless::field::binary::{Element, Lanes, VeryLazy};
 use carryless::field::{BinaryField, Field, named::*};
-use carryless::poly::{CombVartime, KaratsubaRec, ShiftAndAdd};
+use carryless::poly::{
+    AbAc, AbAcPlusCd, AbPlusCd, CombSplitVartime, CombVartime, KaratsubaCombVartime, KaratsubaRec, ShiftAndAdd, Unfused,
+};
 use carryless::scalar_mul::*;
 #[cfg(target_arch = "x86_64")]
 use carryless::word::{Clmul64, Xmm};
@@ -82,6 +83,7 @@ fn every_row() -> Vec<Row> {
             #[cfg(target_arch = "x86_64")]
             if has_carryless_product() {
                 rows.extend(every_method::<LopezDahab<$curve<$lanes<Xmm>>>>());
+                rows.extend(every_method::<KimKim<$curve<$lanes<Xmm>>>>());
                 rows.push(double_and_add::<Affine<$curve<$lanes<Xmm>>>>());
                 rows.push(wnaf4::<Affine<$curve<$lanes<Xmm>>>>());
                 rows.push(wnaf4::<LopezDahab<$curve<Element<$modulus, Clmul64, KaratsubaRec, $n>>>>());
@@ -91,6 +93,8 @@ fn every_row() -> Vec<Row> {
             }
             rows.push(wnaf4::<LopezDahab<$curve<$lanes<Portable128>>>>());
             rows.push(wnaf4::<LopezDahab<$curve<$words<CombVartime<4>>>>>());
+            rows.push(wnaf4::<LopezDahab<$curve<$words<CombSplitVartime>>>>());
+            rows.push(wnaf4::<LopezDahab<$curve<$words<KaratsubaCombVartime>>>>());
             rows.push(naf::<LopezDahab<$curve<$words<ShiftAndAdd>>>>());
         };
     }
@@ -105,6 +109,87 @@ fn every_row() -> Vec<Row> {
     curve!(E503, F2m503, F2m503Words, 8, F2m503Lanes);
     curve!(K571, F2m571, F2m571Words, 9, F2m571Lanes);
     curve!(B571, F2m571, F2m571Words, 9, F2m571Lanes);
+    rows.extend(fused_combs());
+    rows.extend(fused_products());
+    rows
+}
+
+/// The mixed addition with 9M + 4S, in which two sums of products can be fused and two products share an operand.
+type NineM<C> = LopezDahab<C, true>;
+
+/// Combs and one Karatsuba level over combs, for the regular and for the fused products: C. Nègre, J.-M. Robert, AFRICACRYPT
+/// 2013, Table 6; and both fused forms together.
+fn fused_combs() -> Vec<Row> {
+    type Comb = CombVartime<4>;
+    type KaratComb = KaratsubaCombVartime;
+    let mut rows = Vec::new();
+    macro_rules! curve {
+        ($curve:ident, $modulus:ident, $n:literal) => {
+            macro_rules! row {
+                ($regular:ty, $fusion:ty) => {
+                    rows.push(wnaf4::<NineM<$curve<Element<$modulus, u64, $regular, $n, $fusion>>>>());
+                };
+            }
+            row!(Comb, Unfused);
+            row!(KaratComb, Unfused);
+            row!(Comb, AbAc<Comb>);
+            row!(Comb, AbAc<KaratComb>);
+            row!(KaratComb, AbAc<Comb>);
+            row!(KaratComb, AbAc<KaratComb>);
+            row!(Comb, AbPlusCd<Comb>);
+            row!(Comb, AbPlusCd<KaratComb>);
+            row!(KaratComb, AbPlusCd<Comb>);
+            row!(KaratComb, AbPlusCd<KaratComb>);
+            row!(Comb, AbAcPlusCd<Comb>);
+            row!(KaratComb, AbAcPlusCd<KaratComb>);
+            row!(CombSplitVartime, AbPlusCd<CombSplitVartime>);
+        };
+    }
+    curve!(B233, F2m233, 4);
+    curve!(B409, F2m409, 7);
+    curve!(E503, F2m503, 8);
+    rows
+}
+
+/// Carry-less products, fused and under very lazy reduction: C. Nègre, J.-M. Robert, AFRICACRYPT 2013, Table 7; and the same on
+/// 128-bit words.
+fn fused_products() -> Vec<Row> {
+    let mut rows = Vec::new();
+    macro_rules! both {
+        ($curve:ident, $field:ty) => {
+            rows.push(wnaf4::<KimKim<$curve<$field>>>());
+            rows.push(wnaf4::<NineM<$curve<$field>>>());
+        };
+    }
+    macro_rules! karatsuba {
+        ($curve:ident, $modulus:ident, $element:ident, $word:ty, $n:literal) => {
+            both!($curve, $element<$modulus, $word, KaratsubaRec, $n>);
+            both!($curve, $element<$modulus, $word, KaratsubaRec, $n, AbAc<KaratsubaRec>>);
+            both!($curve, $element<$modulus, $word, KaratsubaRec, $n, AbPlusCd<KaratsubaRec>>);
+        };
+    }
+    #[cfg(target_arch = "x86_64")]
+    if has_carryless_product() {
+        karatsuba!(B233, F2m233, VeryLazy, Clmul64, 4);
+        karatsuba!(B233, F2m233, Element, Clmul64, 4);
+        karatsuba!(B409, F2m409, Element, Clmul64, 7);
+        macro_rules! lanes {
+            ($curve:ident, $modulus:ident, $nl:literal) => {
+                rows.push(wnaf4::<NineM<$curve<Lanes<$modulus, Xmm, $nl>>>>());
+                both!($curve, Lanes<$modulus, Xmm, $nl, true, false>);
+                both!($curve, Lanes<$modulus, Xmm, $nl, false, true>);
+                rows.push(wnaf4::<LopezDahab<$curve<Lanes<$modulus, Xmm, $nl, true, false>>>>());
+                rows.push(wnaf4::<LopezDahab<$curve<Lanes<$modulus, Xmm, $nl, false, true>>>>());
+            };
+        }
+        lanes!(B233, F2m233, 2);
+        lanes!(B409, F2m409, 4);
+    }
+    if !has_carryless_product() {
+        karatsuba!(B233, F2m233, VeryLazy, u64, 4);
+        karatsuba!(B233, F2m233, Element, u64, 4);
+        karatsuba!(B409, F2m409, Element, u64, 7);
+    }
     rows
 }
 

@@ -30,6 +30,71 @@ fn comb4_has_the_published_totals() {
     }
 }
 
+/// The fused kernels, and one Karatsuba level over combs: XOR, shifts and AND of the corrected algorithms on 64-bit words.
+#[test]
+fn fused_kernels_have_the_verified_totals() {
+    for (kernel, totals) in [
+        ("comb4-abac", [4154, 3282, 1518]),
+        ("comb4-abcd", [3644, 2834, 1256]),
+        ("karatsuba-comb", [2610, 2412, 1078]),
+        ("karatsuba-comb-abac", [4909, 4513, 2021]),
+        ("karatsuba-comb-abcd", [4060, 3664, 1576]),
+    ] {
+        for (m, total) in [503, 409, 233].into_iter().zip(totals) {
+            let tally = count(kernel, m, 64).expect("a kernel");
+            assert_eq!(tally.xor + tally.shift + tally.and, total, "{kernel}, m = {m}");
+        }
+    }
+    let tally = count("karatsuba-comb", 503, 64).expect("a kernel");
+    assert_eq!((tally.xor, tally.shift, tally.and), (1327, 1092, 191));
+}
+
+/// AB, AC by the comb: 2nN + 74N − 7 XOR, 2n + 132N − 7 shifts; AB + CD: 2nN + 58N − 14, 2n + 86N − 14; 2n AND in both.
+#[test]
+fn fused_combs_have_the_closed_forms() {
+    for m in FIELDS {
+        let (n, words) = groups_and_words(m);
+        let abac = count("comb4-abac", m, 64).expect("a kernel");
+        let abcd = count("comb4-abcd", m, 64).expect("a kernel");
+        assert_eq!(abac.xor, 2 * n * words + 74 * words - 7, "AB, AC, XOR, m = {m}");
+        assert_eq!(abac.shift, 2 * n + 132 * words - 7, "AB, AC, shifts, m = {m}");
+        assert_eq!(abcd.xor, 2 * n * words + 58 * words - 14, "AB + CD, XOR, m = {m}");
+        assert_eq!(abcd.shift, 2 * n + 86 * words - 14, "AB + CD, shifts, m = {m}");
+        assert_eq!((abac.and, abcd.and), (2 * n, 2 * n), "AND, m = {m}");
+    }
+}
+
+/// 13L − 13N XOR for AB, AC and 11L − 9N for AB + CD, L = N^(log2 3); 2L products.
+#[test]
+fn fused_karatsuba_has_the_closed_form() {
+    for (m, abac, abcd, products) in [(233, 65, 63, 18), (503, 247, 225, 54)] {
+        for (kernel, xor) in [("karatsuba-rec-abac", abac), ("karatsuba-rec-abcd", abcd)] {
+            let tally = count(kernel, m, 64).expect("a kernel");
+            assert_eq!((tally.xor, tally.clmul), (xor, products), "{kernel}, m = {m}");
+        }
+    }
+}
+
+/// A table that is made in advance: what is left is the comb without the (2^(w−1) − 1)(2N − 1) XOR of its table; and the second
+/// table of the split comb pays for itself: half of the accumulator's shifts go.
+#[test]
+fn combs_for_a_fixed_factor_leave_the_tables_out() {
+    for m in FIELDS {
+        let (n, words) = groups_and_words(m);
+        let comb8 = count("comb8", m, 64).expect("a kernel");
+        let fixed = count("comb-fixed8", m, 64).expect("a kernel");
+        let table = 127 * (2 * words - 1) + if m.div_ceil(64) * 64 < m + 7 { 127 } else { 0 };
+        assert_eq!(comb8.xor - fixed.xor, table, "m = {m}");
+        let split = count("comb-fixed-split", m, 64).expect("a kernel");
+        let overflow = if m.div_ceil(64) * 64 < m + 7 { m.div_ceil(8) - 1 } else { 0 };
+        assert!(
+            split.xor >= n * words + 7 * 2 * words && split.xor <= n * words + 14 * words + u64::from(overflow) + 1
+        );
+        let (comb4, split) = (count("comb4", m, 64).expect("a kernel"), count("comb-split", m, 64).expect("a kernel"));
+        assert!(split.xor + split.shift + split.and < comb4.xor + comb4.shift + comb4.and, "m = {m}");
+    }
+}
+
 /// 7·N^(log2 3) − 7N XOR and N^(log2 3) products for N = 4 and 8.
 #[test]
 fn karatsuba_has_the_closed_form() {
