@@ -1,0 +1,50 @@
+//! Operation counts of point operations on binary curves, reductions apart.
+
+use super::point_costs::{CountedCurve, Operation, Printed, cells, cost};
+use super::reproduction::{Cell, Claim, Reproduction};
+use super::{Experiment, Run};
+use crate::costs::Costs;
+use crate::failure::Failure;
+use carryless::coordinates::LopezDahab;
+
+pub const EXPERIMENT: Experiment = Experiment {
+    name: "robert-3",
+    title: "field operations of point operations on binary curves",
+    source: "Robert 2014, Table 3",
+    timed: false,
+    run,
+};
+
+const NOTES: [&str; 3] = [
+    "LD, doubling: five squares, not four.",
+    "LD, additions: 13R and 17R reduce every product and square apart; here sums of products are reduced once.",
+    "The halving of the table, in affine coordinates, is not there yet.",
+];
+
+fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
+    type LD = LopezDahab<CountedCurve>;
+    let lines = [
+        ("LD, doubling", [4, 4, 8], [4, 5, 8], cost::<LD>(Operation::Doubling)),
+        ("LD, projective addition", [13, 4, 17], [13, 4, 17], cost::<LD>(Operation::Addition)),
+    ];
+    let cells: Vec<Cell> =
+        lines.into_iter().flat_map(|(row, printed, verified, here)| line(row, printed, verified, here)).collect();
+    let claims = claims(&cells);
+    Ok(Reproduction::new(cells, &NOTES, &claims))
+}
+
+fn line(row: &str, [m, s, r]: [u32; 3], verified: [u32; 3], here: Costs) -> Vec<Cell> {
+    let printed = Printed { m: Some(m), s: Some(s), i: None, r: Some(r) };
+    let [m, s, r] = verified;
+    cells(row, printed, Costs { m, s, i: 0, r }, Some(here))
+}
+
+fn claims(cells: &[Cell]) -> [Claim; 1] {
+    let stated = cells.iter().filter(|cell| cell.paper.is_some() && cell.quantity != "R");
+    let wrong: Vec<&str> = stated.filter(|cell| cell.paper != cell.here).map(|cell| cell.row.as_str()).collect();
+    let says = match wrong.is_empty() {
+        true => "every M and S is as stated".to_owned(),
+        false => format!("every M and S is as stated (here not: {})", wrong.join("; ")),
+    };
+    [Claim::new(says, wrong.is_empty())]
+}
