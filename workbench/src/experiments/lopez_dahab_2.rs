@@ -47,7 +47,7 @@ pub fn reproduce(
     let claims = FIELDS.map(|m| {
         let time = |row: &str| here(&cells, row, &field(m), TIME);
         let times = time(SHIFT_AND_ADD).zip(time(label)).map_or(0.0, |(slow, fast)| slow / fast);
-        let says = format!("{multiplier} is faster than shift-and-add for m = {m} ({times:.1} times)");
+        let says = format!("{label}, is faster than shift-and-add for m = {m} ({times:.1} times)");
         Claim::new(says, below(time(label), time(SHIFT_AND_ADD)))
     });
     Ok(Reproduction::new(cells, notes, &claims))

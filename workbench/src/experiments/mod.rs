@@ -54,7 +54,7 @@ pub struct Run<'a> {
 }
 
 /// Enough for steady medians, in less than a minute a table.
-pub const LIMITS: Limits = Limits { budget: Duration::from_secs(25), rounds: 201 };
+pub const LIMITS: Limits = Limits { budget: Duration::from_secs(25), rounds: 1001 };
 
 impl Experiment {
     /// Counts and times what the table shows.

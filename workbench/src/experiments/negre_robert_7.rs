@@ -1,7 +1,7 @@
 //! k·P with a carry-less product: Kim–Kim and López–Dahab formulas, very lazy reduction, AB, AC and AB + CD.
 
 use super::reproduction::{Cell, Claim, Reproduction, all, below, here};
-use super::scalar_mul::{self, Column, Line, TIME, changes, gain};
+use super::scalar_mul::{self, Column, Line, TIME, gain, with_changes};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::NEGRE_ROBERT_7 as SOURCE;
@@ -91,7 +91,7 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
 
 fn very_lazy(cells: &[Cell]) -> Claim {
     let labels = ["very lazy, KK", "very lazy, LD"];
-    let says = format!("very lazy reduction gains for m = 233 (KK, LD: {})", changes(cells, "B-233", &labels));
+    let says = with_changes(cells, "B-233", &labels, "very lazy reduction gains for m = 233");
     Claim::new(says, gain(cells, "B-233", &labels))
 }
 
@@ -104,6 +104,6 @@ fn best(cells: &[Cell], curve: &str, lines: &[Line], best: &str, says: &str) -> 
 
 fn gains(cells: &[Cell], curve: &str) -> Claim {
     let labels = ["AB+CD, KK", "AB+CD, LD"];
-    let says = format!("AB+CD gains on {curve} (KK, LD: {})", changes(cells, curve, &labels));
+    let says = with_changes(cells, curve, &labels, &format!("AB+CD gains on {curve}"));
     Claim::new(says, gain(cells, curve, &labels))
 }

@@ -144,7 +144,7 @@ pub fn conclusion(claims: &[Claim]) -> String {
         group(None, "it could not be tested here"),
     ];
     let parts: Vec<String> = groups.into_iter().flatten().collect();
-    format!("Of the conclusions, {}.", parts.join("; "))
+    format!("Of what the paper says, {}.", parts.join("; "))
 }
 
 /// The reproduction of a table.

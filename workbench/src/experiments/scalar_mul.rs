@@ -84,8 +84,9 @@ pub fn gain(cells: &[Cell], curve: &str, labels: &[&str]) -> Option<bool> {
     super::reproduction::all(labels.iter().map(|label| Some(find(cells, label, curve, CHANGE)?.q3? < 0.0)))
 }
 
-/// The medians of these lines' changes as text.
-pub fn changes(cells: &[Cell], curve: &str, labels: &[&str]) -> String {
-    let medians = labels.iter().filter_map(|label| find(cells, label, curve, CHANGE)?.here);
-    medians.map(|change| format!("{change:+.1} %")).collect::<Vec<_>>().join(", ")
+/// `what`, with the medians of these lines' changes where they were measured.
+pub fn with_changes(cells: &[Cell], curve: &str, labels: &[&str], what: &str) -> String {
+    let change = |label: &&str| Some(format!("{label}: {:+.1} %", find(cells, label, curve, CHANGE)?.here?));
+    let changes: Vec<String> = labels.iter().filter_map(change).collect();
+    if changes.is_empty() { what.to_owned() } else { format!("{what} ({})", changes.join("; ")) }
 }
