@@ -10,7 +10,8 @@ mod symbolic;
 use carryless::field::binary::{BinaryModulus, WindowTable, trace};
 use carryless::field::{MAX_LIMBS, named::*};
 use carryless::poly::{
-    Carryless, CombBasic, CombVartime, KaratsubaRec, Modulus, Multiplier, Product, ShiftAndAdd, lanes, reduce, square,
+    Carryless, CombBasic, CombSplitVartime, CombVartime, FusedMultiplier, KaratsubaCombVartime, KaratsubaRec, Modulus,
+    Multiplier, Product, ShiftAndAdd, lanes, reduce, square,
 };
 use carryless::word::{Word, Word128};
 use std::ops::{BitAnd, BitXor, BitXorAssign};
@@ -18,15 +19,34 @@ use symbolic::{Bit, Symbol, Symbol128, ZERO, bits_of, equal, prove, reference, v
 
 type Proof = Result<(), String>;
 
-/// a·b, a·b mod f and a² by the multiplier `S` for elements a and b.
+/// Bits of the operands of a multiplier.
+fn operand_bits<M: Modulus, S: Multiplier<M, Symbol<BITS>, N>, const BITS: usize, const N: usize>() -> u32 {
+    if S::FULL_WORDS { (N * BITS) as u32 } else { M::M }
+}
+
+/// a·b, a·b mod f and a² by the multiplier `S` for elements a and b, or for all words where it takes them.
 fn multiplier<M: Modulus, S: Multiplier<M, Symbol<BITS>, N>, const BITS: usize, const N: usize>() -> Proof {
-    let (a, b) = (variables("a", M::M), variables("b", M::M));
+    let bits = operand_bits::<M, S, BITS, N>();
+    let (a, b) = (variables("a", bits), variables("b", bits));
     let (a_words, b_words) = (words_of(&a), words_of(&b));
     let product = reference::product(&a, &b);
     let what = |what: &str| format!("{what} by {}, m = {}, {BITS}-bit words", S::NAME, M::M);
     equal(&what("a·b"), &bits_of(S::product(&a_words, &b_words).words()), &product)?;
     equal(&what("a·b mod f"), &bits_of(&S::mul(&a_words, &b_words)), &reference::modulo::<M>(&product))?;
     equal(&what("a²"), &bits_of(S::square(&a_words).words()), &reference::square(&a))
+}
+
+/// a·b from a prepared, and a·b + c·d, by the multiplier `S`.
+fn fused<M: Modulus, S: FusedMultiplier<M, Symbol<BITS>, N>, const BITS: usize, const N: usize>() -> Proof {
+    let bits = operand_bits::<M, S, BITS, N>();
+    let [a, b, c, d] = ["a", "b", "c", "d"].map(|name| variables(name, bits));
+    let [a_words, b_words, c_words, d_words] = [&a, &b, &c, &d].map(|v| words_of(v));
+    let what = |what: &str| format!("{what} by {}, m = {}, {BITS}-bit words", S::NAME, M::M);
+    let product = reference::product(&a, &b);
+    let prepared = S::product_prepared(&S::prepare(&a_words), &b_words);
+    equal(&what("a·b, a prepared,"), &bits_of(prepared.words()), &product)?;
+    let sum = S::sum_of_products(&a_words, &b_words, &c_words, &d_words);
+    equal(&what("a·b + c·d"), &bits_of(sum.words()), &reference::sum(&product, &reference::product(&c, &d)))
 }
 
 /// a² by all kernels.
@@ -48,7 +68,10 @@ fn reduction<M: Modulus, Tried: Modulus, const BITS: usize, const N: usize>() ->
     let words: [Symbol<BITS>; N] = words_of(&c[..N * BITS]);
     let product = Product([words, words_of(&c[N * BITS..])]);
     let reduced = reduce::reduce::<Tried, _, N>(product);
-    equal(&format!("c mod f, m = {}, {BITS}-bit words", M::M), &bits_of(&reduced), &reference::modulo::<M>(&c))
+    let expected = reference::modulo::<M>(&c);
+    equal(&format!("c mod f, m = {}, {BITS}-bit words", M::M), &bits_of(&reduced), &expected)?;
+    let loose = reference::modulo::<M>(&bits_of(&reduce::reduce_loosely::<Tried, _, N>(product)));
+    equal(&format!("c mod f, very lazily, m = {}, {BITS}-bit words", M::M), &loose, &expected)
 }
 
 /// c mod x^m + Σ x^e in place for any c of `words` words.
@@ -143,6 +166,9 @@ fn lane_kernels<M: BinaryModulus, L: SymbolicLane, const NL: usize>() -> Proof {
     let second = lanes::product::<M, L, NL>(&c_lanes, &d_lanes);
     let both = reference::sum(&expected, &reference::product(&c, &d));
     congruent::<M, _, NL>("a·b + c·d", reduce(product + second), &both)?;
+    let (a_prepared, c_prepared) = (lanes::Prepared::new(&a_lanes), lanes::Prepared::new(&c_lanes));
+    let fused = lanes::sum_of_products::<M, L, NL, 2>([&a_prepared, &c_prepared], [&b_lanes, &d_lanes]);
+    congruent::<M, _, NL>("a·b + c·d, fused,", reduce(fused), &both)?;
 
     let square = lanes::square::<M, L, NL>(&a_lanes);
     congruent::<M, _, NL>("a²", reduce(square), &reference::square(&a))?;
@@ -170,8 +196,29 @@ macro_rules! prove_multipliers {
         proven(multiplier::<$m, CombVartime<2>, $bits, $n>);
         proven(multiplier::<$m, CombVartime<4>, $bits, $n>);
         proven(multiplier::<$m, CombVartime<8>, $bits, $n>);
+        proven(multiplier::<$m, CombSplitVartime, $bits, $n>);
+        proven(multiplier::<$m, KaratsubaCombVartime, $bits, $n>);
         proven(multiplier::<$m, KaratsubaRec, $bits, $n>);
         proven(multiplier::<$m, Carryless, $bits, $n>);
+    };
+}
+
+macro_rules! prove_fused {
+    ($m:ident, $bits:literal, $n:literal) => {
+        proven(fused::<$m, CombVartime<2>, $bits, $n>);
+        proven(fused::<$m, CombVartime<4>, $bits, $n>);
+        proven(fused::<$m, CombVartime<8>, $bits, $n>);
+        proven(fused::<$m, CombSplitVartime, $bits, $n>);
+        proven(fused::<$m, KaratsubaCombVartime, $bits, $n>);
+        proven(fused::<$m, KaratsubaRec, $bits, $n>);
+    };
+}
+
+macro_rules! prove_fused_products {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+        prove_fused!($m, 64, $n64);
+        prove_fused!($m, 32, $n32);
+        prove_fused!($m, 16, $n16);
     };
 }
 
@@ -243,6 +290,11 @@ fn products_on_32_bit_words() {
 #[test]
 fn products_on_16_bit_words() {
     for_every_field!(prove_multipliers_on_16_bits);
+}
+
+#[test]
+fn fused_products() {
+    for_every_field!(prove_fused_products);
 }
 
 #[test]

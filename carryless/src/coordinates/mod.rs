@@ -2,7 +2,7 @@
 
 mod binary;
 
-pub use binary::{Affine, LopezDahab};
+pub use binary::{Affine, KimKim, LopezDahab};
 
 use crate::curve::Curve;
 

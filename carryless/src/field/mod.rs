@@ -19,6 +19,8 @@ pub trait Field:
 {
     /// A product, or a sum of products, not yet reduced. Its bounds admit at least four summands.
     type Wide: Copy + Add<Output = Self::Wide>;
+    /// An operand of several products (AB, AC), with what these share where the field shares anything.
+    type Prepared: Copy;
 
     /// Bits of a canonical element.
     const BITS: u32;
@@ -60,6 +62,20 @@ pub trait Field:
     #[inline(always)]
     fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
         Self::reduce(a.mul_wide(b) + c.mul_wide(d))
+    }
+    /// An operand of several products.
+    fn prepare(self) -> Self::Prepared;
+    /// a·b, unreduced.
+    fn mul_wide_prepared(a: &Self::Prepared, b: Self) -> Self::Wide;
+    /// a·b. Cost: 1M.
+    #[inline(always)]
+    fn mul_prepared(a: &Self::Prepared, b: Self) -> Self {
+        Self::reduce(Self::mul_wide_prepared(a, b))
+    }
+    /// a·b + c·d with one reduction, c being an operand of several products. Cost: 2M with one R.
+    #[inline(always)]
+    fn mul_add2_prepared(a: Self, b: Self, c: &Self::Prepared, d: Self) -> Self {
+        Self::reduce(a.mul_wide(b) + Self::mul_wide_prepared(c, d))
     }
     /// 1/a; 0 for a = 0.
     fn invert(self) -> Self;

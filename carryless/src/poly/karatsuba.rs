@@ -2,155 +2,80 @@
 //! P0 = a0·b0, P1 = a1·b1, P2 = (a0 + a1)(b0 + b1).
 //!
 //! Reconstruction by 5N/2 XOR: P0 = (p00, p01), P1 = (p10, p11); s = p01 + p10 stands in both middle words' sums:
-//! c = (p00, s + p00 + p20, s + p11 + p21, p11).
+//! c = (p00, s + p00 + p20, s + p11 + p21, p11). Products by one a share the sums of its parts (AB, AC). Products that are
+//! added are added as products of words, before any reconstruction (AB + CD).
 //!
-//! Source: A. Karatsuba, Y. Ofman, Doklady 145, 1962; C. Nègre, J.-M. Robert, AFRICACRYPT 2013, Algorithm 4 (KaratRec), here
-//! for any number of words, halves of ⌈n/2⌉ and ⌊n/2⌋.
-//! Cost: X(N) = 3X(N/2) + N + 5N/2 XOR, X(1) = 0 (N = 4, 8: 35, 133) and N^(log2 3) word products. Time: that of the word product.
+//! Source: A. Karatsuba, Y. Ofman, Doklady 145, 1962; C. Nègre, J.-M. Robert, AFRICACRYPT 2013, Algorithms 2, 4 and 5 (KaratRec,
+//! KaratRec_ABpCD, KaratRec_ABAC), here for any number of words, halves of ⌈n/2⌉ and ⌊n/2⌋.
+//! Cost, with L = N^(log2 3) products of words each, N a power of two: XOR 7L − 7N (35, 133 for N = 4, 8); AB, AC 13L − 13N
+//! (65, 247); AB + CD 11L − 9N (63, 225). Time: that of the word product.
 
-use super::{Modulus, Multiplier, Product};
+use super::{FusedMultiplier, Modulus, Multiplier, Product};
 use crate::word::Word;
 
 /// Recursive Karatsuba down to single words, whose products are the word's own carry-less ones.
 #[derive(Clone, Copy)]
 pub struct KaratsubaRec;
 
-impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for KaratsubaRec {
-    const NAME: &'static str = "karatsuba-rec";
-    const CONSTANT_TIME: bool = true;
+/// Products of a number of words.
+trait Size<W> {
+    /// Products of words in one product: the number of leaves of the recursion.
+    const LEAVES: usize;
 
-    #[inline]
-    fn product(a: &[W; N], b: &[W; N]) -> Product<W, N> {
-        let mut c = Product::ZERO;
-        let kernel = match N {
-            1 => k1,
-            2 => k2,
-            3 => k3,
-            4 => k4,
-            5 => k5,
-            6 => k6,
-            7 => k7,
-            8 => k8,
-            9 => k9,
-            11 => k11,
-            13 => k13,
-            15 => k15,
-            16 => k16,
-            18 => k18,
-            26 => k26,
-            32 => k32,
-            36 => k36,
-            _ => panic!("karatsuba-rec: no field has this number of words"),
-        };
-        kernel(a, b, c.words_mut());
-        c
+    /// What the leaves take from one operand: its words and the sums of its parts, in the order of the recursion.
+    fn leaves(a: &[W], out: &mut [W]);
+    /// Σ a_i·b_i over P products, the a_i given by their leaves.
+    fn sum_of_products<const P: usize>(leaves: [&[W]; P], b: [&[W]; P], c: &mut [W]);
+}
+
+/// `N` words.
+struct Words<const N: usize>;
+
+impl<W: Word> Size<W> for Words<1> {
+    const LEAVES: usize = 1;
+
+    #[inline(always)]
+    fn leaves(a: &[W], out: &mut [W]) {
+        out[0] = a[0];
+    }
+    #[inline(always)]
+    fn sum_of_products<const P: usize>(leaves: [&[W]; P], b: [&[W]; P], c: &mut [W]) {
+        let products: [(W, W); P] = core::array::from_fn(|i| leaves[i][0].clmul(b[i][0]));
+        (c[0], c[1]) = products.into_iter().reduce(|s, p| (s.0 ^ p.0, s.1 ^ p.1)).expect("P > 0");
     }
 }
 
-/// The product of two single words.
+/// One level: the leaves of L + H words, those of the low L, of the high H, and of the sum of both.
 #[inline(always)]
-fn k1<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
-    (c[0], c[1]) = a[0].clmul(b[0]);
+fn split_leaves<W: Word, Low: Size<W>, High: Size<W>, const L: usize, const H: usize>(a: &[W], out: &mut [W]) {
+    let sum: [W; L] = core::array::from_fn(|i| if i < H { a[i] ^ a[L + i] } else { a[i] });
+    Low::leaves(&a[..L], &mut out[..Low::LEAVES]);
+    High::leaves(&a[L..L + H], &mut out[Low::LEAVES..Low::LEAVES + High::LEAVES]);
+    Low::leaves(&sum, &mut out[Low::LEAVES + High::LEAVES..2 * Low::LEAVES + High::LEAVES]);
 }
 
-// One function a size, so that the compiler knows every loop's bounds: the sizes of the fields on 16-, 32- and 64-bit words,
-// and those that they lead to. From six words on they are functions of their own, which keeps the code small.
-
+/// One level: products of L + H words each, L = H or H + 1, from products of L words and of H words.
 #[inline(always)]
-fn k2<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
-    split::<W, 1, 1>(a, b, c, k1, k1);
-}
-
-#[inline(always)]
-fn k3<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
-    split::<W, 2, 1>(a, b, c, k2, k1);
-}
-
-#[inline(always)]
-fn k4<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
-    split::<W, 2, 2>(a, b, c, k2, k2);
-}
-
-#[inline(always)]
-fn k5<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
-    split::<W, 3, 2>(a, b, c, k3, k2);
-}
-
-#[inline(never)]
-fn k6<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
-    split::<W, 3, 3>(a, b, c, k3, k3);
-}
-
-#[inline(never)]
-fn k7<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
-    split::<W, 4, 3>(a, b, c, k4, k3);
-}
-
-#[inline(never)]
-fn k8<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
-    split::<W, 4, 4>(a, b, c, k4, k4);
-}
-
-#[inline(never)]
-fn k9<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
-    split::<W, 5, 4>(a, b, c, k5, k4);
-}
-
-#[inline(never)]
-fn k11<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
-    split::<W, 6, 5>(a, b, c, k6, k5);
-}
-
-#[inline(never)]
-fn k13<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
-    split::<W, 7, 6>(a, b, c, k7, k6);
-}
-
-#[inline(never)]
-fn k15<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
-    split::<W, 8, 7>(a, b, c, k8, k7);
-}
-
-#[inline(never)]
-fn k16<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
-    split::<W, 8, 8>(a, b, c, k8, k8);
-}
-
-#[inline(never)]
-fn k18<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
-    split::<W, 9, 9>(a, b, c, k9, k9);
-}
-
-#[inline(never)]
-fn k26<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
-    split::<W, 13, 13>(a, b, c, k13, k13);
-}
-
-#[inline(never)]
-fn k32<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
-    split::<W, 16, 16>(a, b, c, k16, k16);
-}
-
-#[inline(never)]
-fn k36<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
-    split::<W, 18, 18>(a, b, c, k18, k18);
-}
-
-/// One level: c = a·b of L + H words each, L = H or H + 1, from products of L words and of H words.
-#[inline(always)]
-fn split<W: Word, const L: usize, const H: usize>(
-    a: &[W],
-    b: &[W],
+fn split<W: Word, Low: Size<W>, High: Size<W>, const L: usize, const H: usize, const P: usize>(
+    leaves: [&[W]; P],
+    b: [&[W]; P],
     c: &mut [W],
-    product_low: impl Fn(&[W], &[W], &mut [W]),
-    product_high: impl Fn(&[W], &[W], &mut [W]),
 ) {
-    let (a, b, c) = (&a[..L + H], &b[..L + H], &mut c[..2 * (L + H)]);
-    let sum = |v: &[W]| -> [W; L] { core::array::from_fn(|i| if i < H { v[i] ^ v[L + i] } else { v[i] }) };
+    let c = &mut c[..2 * (L + H)];
+    let sums: [[W; L]; P] =
+        core::array::from_fn(|p| core::array::from_fn(|i| if i < H { b[p][i] ^ b[p][L + i] } else { b[p][i] }));
+    let part = |from: usize, to: usize| -> [&[W]; P] { core::array::from_fn(|p| &leaves[p][from..to]) };
     let mut p2 = [[W::ZERO; L]; 2];
-    product_low(&sum(a), &sum(b), p2.as_flattened_mut());
-    product_low(&a[..L], &b[..L], &mut c[..2 * L]);
-    product_high(&a[L..], &b[L..], &mut c[2 * L..]);
+    let (low, high) = (Low::LEAVES, High::LEAVES);
+    Low::sum_of_products(part(low + high, 2 * low + high), sums.each_ref().map(|s| &s[..]), p2.as_flattened_mut());
+    Low::sum_of_products(part(0, low), b.map(|b| &b[..L]), &mut c[..2 * L]);
+    High::sum_of_products(part(low, low + high), b.map(|b| &b[L..L + H]), &mut c[2 * L..]);
+    reconstruct::<W, L, H>(c, &p2);
+}
+
+/// P0 and P1 stand in c; P0 + P1 + P2 is added in the middle.
+#[inline(always)]
+fn reconstruct<W: Word, const L: usize, const H: usize>(c: &mut [W], p2: &[[W; L]; 2]) {
     // p1 has 2H words: p10 its first L, p11 the 2H − L above them, zero beyond.
     for i in 0..L {
         let s = c[L + i] ^ c[2 * L + i];
@@ -161,3 +86,90 @@ fn split<W: Word, const L: usize, const H: usize>(
         }
     }
 }
+
+/// The leaves of one operand.
+fn leaves_of<W: Word, S: Size<W>, const LEAVES: usize>(a: &[W]) -> [W; LEAVES] {
+    const { assert!(LEAVES == S::LEAVES) };
+    let mut leaves = [W::ZERO; LEAVES];
+    S::leaves(a, &mut leaves);
+    leaves
+}
+
+// The compiler knows every loop's bounds: the sizes of the fields on 16-, 32- and 64-bit words, and those that they lead to, each
+// with its number of leaves. From six words on they are functions of their own, which keeps the code small.
+
+macro_rules! size {
+    ($n:literal, $leaves:literal) => {
+        impl<M: Modulus, W: Word> Multiplier<M, W, $n> for KaratsubaRec {
+            const NAME: &'static str = "karatsuba-rec";
+            const CONSTANT_TIME: bool = true;
+            const FULL_WORDS: bool = true;
+
+            #[inline]
+            fn product(a: &[W; $n], b: &[W; $n]) -> Product<W, $n> {
+                let mut c = Product::ZERO;
+                Words::<$n>::sum_of_products([&leaves_of::<W, Words<$n>, $leaves>(a)], [b], c.words_mut());
+                c
+            }
+        }
+
+        impl<M: Modulus, W: Word> FusedMultiplier<M, W, $n> for KaratsubaRec {
+            type Prepared = [W; $leaves];
+
+            #[inline]
+            fn prepare(a: &[W; $n]) -> [W; $leaves] {
+                leaves_of::<W, Words<$n>, $leaves>(a)
+            }
+            #[inline]
+            fn product_prepared(a: &[W; $leaves], b: &[W; $n]) -> Product<W, $n> {
+                let mut c = Product::ZERO;
+                Words::<$n>::sum_of_products([a], [b], c.words_mut());
+                c
+            }
+            #[inline]
+            fn sum_of_products_prepared(
+                a: &[W; $leaves],
+                b: &[W; $n],
+                c: &[W; $leaves],
+                d: &[W; $n],
+            ) -> Product<W, $n> {
+                let mut sum = Product::ZERO;
+                Words::<$n>::sum_of_products([a, c], [b, d], sum.words_mut());
+                sum
+            }
+        }
+    };
+    ($n:literal = $l:literal + $h:literal, $leaves:literal, $inline:ident) => {
+        impl<W: Word> Size<W> for Words<$n> {
+            const LEAVES: usize = 2 * <Words<$l> as Size<W>>::LEAVES + <Words<$h> as Size<W>>::LEAVES;
+
+            #[inline($inline)]
+            fn leaves(a: &[W], out: &mut [W]) {
+                split_leaves::<W, Words<$l>, Words<$h>, $l, $h>(a, out);
+            }
+            #[inline($inline)]
+            fn sum_of_products<const P: usize>(leaves: [&[W]; P], b: [&[W]; P], c: &mut [W]) {
+                split::<W, Words<$l>, Words<$h>, $l, $h, P>(leaves, b, c);
+            }
+        }
+        size!($n, $leaves);
+    };
+}
+
+size!(1, 1);
+size!(2 = 1 + 1, 3, always);
+size!(3 = 2 + 1, 7, always);
+size!(4 = 2 + 2, 9, always);
+size!(5 = 3 + 2, 17, always);
+size!(6 = 3 + 3, 21, never);
+size!(7 = 4 + 3, 25, never);
+size!(8 = 4 + 4, 27, never);
+size!(9 = 5 + 4, 43, never);
+size!(11 = 6 + 5, 59, never);
+size!(13 = 7 + 6, 71, never);
+size!(15 = 8 + 7, 79, never);
+size!(16 = 8 + 8, 81, never);
+size!(18 = 9 + 9, 129, never);
+size!(26 = 13 + 13, 213, never);
+size!(32 = 16 + 16, 243, never);
+size!(36 = 18 + 18, 387, never);

@@ -53,39 +53,110 @@ impl<L: Word128, const NL: usize> core::ops::Add for Wide<L, NL> {
     }
 }
 
-/// a·b of two lanes as terms at limbs 0, 1 and 2.
+/// Terms at limbs 0, 1 and 2.
+type Terms<L> = (L, L, L);
+
+/// A lane of one operand with the sum of its halves in both halves, which a Karatsuba step needs.
+#[derive(Clone, Copy)]
+struct Folded<L> {
+    lane: L,
+    folded: L,
+}
+
+impl<L: Word128> Folded<L> {
+    const ZERO: Self = Folded { lane: L::ZERO, folded: L::ZERO };
+
+    #[inline(always)]
+    fn new(lane: L) -> Self {
+        Folded { lane, folded: lane ^ L::align(lane, lane) }
+    }
+}
+
+/// An operand of several products: its lanes and the sums of its pairs of lanes.
+#[derive(Clone, Copy)]
+pub struct Prepared<L, const NL: usize> {
+    /// a_i at \[i\]\[i\], a_i + a_j at \[i\]\[j\] for i < j.
+    sums: [[Folded<L>; NL]; NL],
+}
+
+impl<L: Word128, const NL: usize> Prepared<L, NL> {
+    /// The sums of `a`.
+    #[inline(always)]
+    pub fn new(a: &[L; NL]) -> Self {
+        let mut sums = [[Folded::ZERO; NL]; NL];
+        unroll::<NL>(
+            #[inline(always)]
+            |i| {
+                sums[i][i] = Folded::new(a[i]);
+                unroll::<NL>(
+                    #[inline(always)]
+                    |j| {
+                        if i < j {
+                            sums[i][j] = Folded::new(a[i] ^ a[j]);
+                        }
+                    },
+                );
+            },
+        );
+        Prepared { sums }
+    }
+
+    /// The operand itself.
+    #[inline(always)]
+    pub fn lanes(&self) -> [L; NL] {
+        core::array::from_fn(|i| self.sums[i][i].lane)
+    }
+}
+
+/// Σ a_p·b_p of pairs of lanes.
 ///
-/// By three products (Karatsuba), or, where products are cheap and lanes only two, by the four of the school method: their
-/// chain of dependent steps is shorter.
+/// By three products each (Karatsuba, reconstructed once), or, where products are cheap and lanes only two, by the four of the
+/// school method: their chain of dependent steps is shorter.
 #[inline(always)]
-fn lane_product<L: Word128, const NL: usize>(a: L, b: L) -> (L, L, L) {
-    let (low, high) = (L::clmul_low(a, b), L::clmul_high(a, b));
-    let middle = if L::CHEAP_PRODUCTS && NL <= 2 {
-        L::clmul_cross(a, b) ^ L::clmul_cross(b, a)
-    } else {
-        L::clmul_low(a ^ L::align(a, a), b ^ L::align(b, b)) ^ low ^ high
-    };
-    (low, middle, high)
+fn lane_products<L: Word128, const NL: usize, const P: usize>(a: [Folded<L>; P], b: [L; P]) -> Terms<L> {
+    let (mut low, mut middle, mut high) = (L::ZERO, L::ZERO, L::ZERO);
+    unroll::<P>(
+        #[inline(always)]
+        |p| {
+            let (a, folded, b) = (a[p].lane, a[p].folded, b[p]);
+            low ^= L::clmul_low(a, b);
+            high ^= L::clmul_high(a, b);
+            middle ^= if L::CHEAP_PRODUCTS && NL <= 2 {
+                L::clmul_cross(a, b) ^ L::clmul_cross(b, a)
+            } else {
+                L::clmul_low(folded, b ^ L::align(b, b))
+            };
+        },
+    );
+    if L::CHEAP_PRODUCTS && NL <= 2 { (low, middle, high) } else { (low, middle ^ low ^ high, high) }
 }
 
-/// a·b of two lanes of which the high halves are zero.
+/// Σ a_p·b_p of pairs of lanes of which the high halves are zero.
 #[inline(always)]
-fn limb_product<L: Word128>(a: L, b: L) -> (L, L, L) {
-    (L::clmul_low(a, b), L::ZERO, L::ZERO)
+fn limb_products<L: Word128, const P: usize>(a: [Folded<L>; P], b: [L; P]) -> Terms<L> {
+    let mut low = L::ZERO;
+    unroll::<P>(
+        #[inline(always)]
+        |p| low ^= L::clmul_low(a[p].lane, b[p]),
+    );
+    (low, L::ZERO, L::ZERO)
 }
 
 #[inline(always)]
-fn sum<L: Word128>(a: (L, L, L), b: (L, L, L)) -> (L, L, L) {
+fn sum<L: Word128>(a: Terms<L>, b: Terms<L>) -> Terms<L> {
     (a.0 ^ b.0, a.1 ^ b.1, a.2 ^ b.2)
 }
 
-/// a·b, unreduced: Karatsuba on all pairs of lanes; NL(NL + 1)/2 lane products of three or four products each, of which the
-/// last has one for odd `LIMBS`.
+/// Σ a_p·b_p over P products, unreduced: Karatsuba on all pairs of lanes; for each product NL(NL + 1)/2 lane products of three or
+/// four products each, of which the last has one for odd `LIMBS`. The sums of lane products are made once for all P.
 ///
 /// With D_i = a_i·b_i, lane s is Σ_(i<j, i+j=s) (a_i + a_j)(b_i + b_j) + Σ D_k, k over the range of indices that occur in a pair
 /// with sum s. Source: A. Weimerskirch, C. Paar, 2003. Time: constant.
 #[inline(always)]
-pub fn product<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], b: &[L; NL]) -> Wide<L, NL> {
+pub fn sum_of_products<M: Modulus, L: Word128, const NL: usize, const P: usize>(
+    a: [&Prepared<L, NL>; P],
+    b: [&[L; NL]; P],
+) -> Wide<L, NL> {
     let mut c = Wide::ZERO;
     let zero = (L::ZERO, L::ZERO, L::ZERO);
     let mut diagonal = [zero; NL];
@@ -93,7 +164,8 @@ pub fn product<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], b: &[L; NL]
         #[inline(always)]
         |i| {
             let whole = i + 1 < NL || M::LIMBS % 2 == 0;
-            diagonal[i] = if whole { lane_product::<L, NL>(a[i], b[i]) } else { limb_product(a[i], b[i]) };
+            let (a, b) = (a.map(|a| a.sums[i][i]), b.map(|b| b[i]));
+            diagonal[i] = if whole { lane_products::<L, NL, P>(a, b) } else { limb_products(a, b) };
         },
     );
     let mut range = zero;
@@ -106,7 +178,8 @@ pub fn product<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], b: &[L; NL]
                 #[inline(always)]
                 |i| {
                     if i < s - i.min(s) && s - i < NL {
-                        terms = sum(terms, lane_product::<L, NL>(a[i] ^ a[s - i], b[i] ^ b[s - i]));
+                        let (a, b) = (a.map(|a| a.sums[i][s - i]), b.map(|b| b[i] ^ b[s - i]));
+                        terms = sum(terms, lane_products::<L, NL, P>(a, b));
                     }
                 },
             );
@@ -114,6 +187,12 @@ pub fn product<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], b: &[L; NL]
         },
     );
     c
+}
+
+/// a·b, unreduced.
+#[inline(always)]
+pub fn product<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], b: &[L; NL]) -> Wide<L, NL> {
+    sum_of_products::<M, L, NL, 1>([&Prepared::new(a)], [b])
 }
 
 /// a², unreduced. Cost: `LIMBS` squares of halves. Time: constant.

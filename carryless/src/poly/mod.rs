@@ -5,15 +5,19 @@
 
 mod carryless;
 mod comb;
+mod fused;
 mod karatsuba;
+mod karatsuba_comb;
 pub mod lanes;
 pub mod reduce;
 mod shift_and_add;
 pub mod square;
 
 pub use carryless::Carryless;
-pub use comb::{CombBasic, CombVartime};
+pub use comb::{CombBasic, CombSplitVartime, CombVartime};
+pub use fused::{AbAc, AbAcPlusCd, AbPlusCd, FusedMultiplier, Fusion, Unfused};
 pub use karatsuba::KaratsubaRec;
+pub use karatsuba_comb::KaratsubaCombVartime;
 pub use shift_and_add::ShiftAndAdd;
 
 use crate::word::Word;
@@ -66,6 +70,8 @@ pub trait Multiplier<M: Modulus, W: Word, const N: usize>: Copy + 'static {
     const NAME: &'static str;
     /// Whether time is constant in both operands.
     const CONSTANT_TIME: bool;
+    /// Whether operands may have any degree below N·`W::BITS`, not only below m.
+    const FULL_WORDS: bool = false;
 
     /// a·b.
     fn product(a: &[W; N], b: &[W; N]) -> Product<W, N>;

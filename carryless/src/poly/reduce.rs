@@ -8,6 +8,7 @@
 //! Source: J. López, R. Dahab, High-speed software multiplication in F_2^m, INDOCRYPT 2000; D. Hankerson, J. López, A. Menezes,
 //! Software implementation of elliptic curve cryptography over binary fields, CHES 2000, Algorithms 4–6 (the word-level
 //! forms for one modulus, which this text becomes when f is a constant).
+//! Very lazy reduction leaves the last step out.
 //! Cost: for each of the N words above m and each e, at most 2 shifts and 2 XOR. Time: constant.
 
 use super::{Modulus, Product};
@@ -18,6 +19,20 @@ use crate::word::Word;
 pub fn reduce<M: Modulus, W: Word, const N: usize>(mut c: Product<W, N>) -> [W; N] {
     const { assert!(M::M <= N as u32 * W::BITS && M::M + W::BITS > N as u32 * W::BITS) };
     reduce_sparse(M::M, M::TERMS, c.words_mut());
+    c.0[0]
+}
+
+/// A polynomial of N words congruent to c modulo f (*very lazy* reduction): the bits from m to the end of the last word stay.
+///
+/// Source: C. Nègre, J.-M. Robert, AFRICACRYPT 2013, section 4.3.
+#[inline]
+pub fn reduce_loosely<M: Modulus, W: Word, const N: usize>(mut c: Product<W, N>) -> [W; N] {
+    // A word folds to places below itself, so that once from the top down is enough.
+    assert!(M::TERMS[0] + W::BITS <= M::M, "very lazy reduction: x^m and the next term are at least a word apart");
+    for i in (N..2 * N).rev() {
+        let t = core::mem::replace(&mut c.words_mut()[i], W::ZERO);
+        fold(c.words_mut(), t, i as u32 * W::BITS - M::M, M::TERMS);
+    }
     c.0[0]
 }
 

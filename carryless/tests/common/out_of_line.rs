@@ -50,6 +50,7 @@ impl<F: Field> Mul for OutOfLine<F> {
 
 impl<F: Field> Field for OutOfLine<F> {
     type Wide = F::Wide;
+    type Prepared = F::Prepared;
 
     const BITS: u32 = F::BITS;
     const MULTIPLIER: &'static str = F::MULTIPLIER;
@@ -88,6 +89,14 @@ impl<F: Field> Field for OutOfLine<F> {
     #[inline(never)]
     fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
         OutOfLine(F::mul_add2(a.0, b.0, c.0, d.0))
+    }
+    #[inline(never)]
+    fn prepare(self) -> F::Prepared {
+        self.0.prepare()
+    }
+    #[inline(never)]
+    fn mul_wide_prepared(a: &F::Prepared, b: Self) -> F::Wide {
+        F::mul_wide_prepared(a, b.0)
     }
     fn invert(self) -> Self {
         OutOfLine(self.0.invert())

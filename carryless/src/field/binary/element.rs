@@ -1,46 +1,77 @@
-//! Elements of F_2^m as N words, always canonical, with the multiplier that the type names.
+//! Elements of F_2^m as N words, with the multiplier and the fused products that the type names.
 
+use super::name::Name;
 use super::{BinaryModulus, invert};
 use crate::field::{BinaryField, Field, MAX_LIMBS};
-use crate::poly::{Multiplier, Product, reduce, square::split_even_odd};
+use crate::poly::{Fusion, Multiplier, Product, Unfused, reduce, square::split_even_odd};
 use crate::word::{Mask, Word};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
 
-/// An element of F_2\[x\]/(`M`) in N words `W`, multiplied by `S`. Limbs and words: N·`W::BITS` ≥ m, N minimal.
-pub struct Element<M, W, S, const N: usize>([W; N], PhantomData<(M, S)>);
+/// An element of F_2\[x\]/(`M`) in N words `W`, multiplied by `S`; formulas use the fused products `P`. N·`W::BITS` ≥ m, N minimal.
+///
+/// Canonical, of degree below m, unless `LOOSE`: then any polynomial of N words stands for its class modulo f. Reduction leaves
+/// the bits from m to the end of the last word where they are (*very lazy* reduction); [`Field::to_limbs`], and with it comparison
+/// and encoding, reduces fully. A multiplier must take full words for that ([`Multiplier::FULL_WORDS`]).
+pub struct Element<M, W, S, const N: usize, P = Unfused, const LOOSE: bool = false>([W; N], PhantomData<(M, S, P)>);
 
-impl<M, W: Copy, S, const N: usize> Clone for Element<M, W, S, N> {
+/// An element under very lazy reduction.
+pub type VeryLazy<M, W, S, const N: usize, P = Unfused> = Element<M, W, S, N, P, true>;
+
+impl<M, W: Copy, S, const N: usize, P, const LOOSE: bool> Clone for Element<M, W, S, N, P, LOOSE> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<M, W: Copy, S, const N: usize> Copy for Element<M, W, S, N> {}
+impl<M, W: Copy, S, const N: usize, P, const LOOSE: bool> Copy for Element<M, W, S, N, P, LOOSE> {}
 
-impl<M, W, S, const N: usize> Element<M, W, S, N> {
+impl<M, W, S, const N: usize, P, const LOOSE: bool> Element<M, W, S, N, P, LOOSE> {
     #[inline(always)]
     const fn new(words: [W; N]) -> Self {
         Element(words, PhantomData)
     }
 }
 
-impl<M: BinaryModulus, W: Word, S: Multiplier<M, W, N>, const N: usize> fmt::Debug for Element<M, W, S, N> {
+impl<M, W, S, const N: usize, P, const LOOSE: bool> Element<M, W, S, N, P, LOOSE>
+where
+    M: BinaryModulus,
+    W: Word,
+    S: Multiplier<M, W, N>,
+    P: Fusion<S, M, W, N>,
+{
+    const NAME: &'static Name =
+        &Name::of_multiplier(S::NAME, P::FUSED_BY, P::FORM, if LOOSE { "-very-lazy" } else { "" });
+}
+
+impl<M, W, S, const N: usize, P, const LOOSE: bool> fmt::Debug for Element<M, W, S, N, P, LOOSE>
+where
+    M: BinaryModulus,
+    W: Word,
+    S: Multiplier<M, W, N>,
+    P: Fusion<S, M, W, N>,
+{
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::LowerHex::fmt(&super::Hex(&self.to_limbs()), f)
     }
 }
 
-impl<M: BinaryModulus, W: Word, S: Multiplier<M, W, N>, const N: usize> PartialEq for Element<M, W, S, N> {
+impl<M, W, S, const N: usize, P, const LOOSE: bool> PartialEq for Element<M, W, S, N, P, LOOSE>
+where
+    M: BinaryModulus,
+    W: Word,
+    S: Multiplier<M, W, N>,
+    P: Fusion<S, M, W, N>,
+{
     #[inline(always)]
     fn eq(&self, b: &Self) -> bool {
         self.equals(*b).declassify()
     }
 }
 
-impl<M, W: Word, S, const N: usize> Add for Element<M, W, S, N> {
+impl<M, W: Word, S, const N: usize, P, const LOOSE: bool> Add for Element<M, W, S, N, P, LOOSE> {
     type Output = Self;
     #[inline(always)]
     fn add(mut self, b: Self) -> Self {
@@ -51,7 +82,7 @@ impl<M, W: Word, S, const N: usize> Add for Element<M, W, S, N> {
     }
 }
 
-impl<M, W: Word, S, const N: usize> Sub for Element<M, W, S, N> {
+impl<M, W: Word, S, const N: usize, P, const LOOSE: bool> Sub for Element<M, W, S, N, P, LOOSE> {
     type Output = Self;
     /// a + b: in characteristic 2 the same.
     #[inline(always)]
@@ -60,7 +91,7 @@ impl<M, W: Word, S, const N: usize> Sub for Element<M, W, S, N> {
     }
 }
 
-impl<M, W: Word, S, const N: usize> Neg for Element<M, W, S, N> {
+impl<M, W: Word, S, const N: usize, P, const LOOSE: bool> Neg for Element<M, W, S, N, P, LOOSE> {
     type Output = Self;
     /// a itself: in characteristic 2 the same.
     #[inline(always)]
@@ -69,20 +100,33 @@ impl<M, W: Word, S, const N: usize> Neg for Element<M, W, S, N> {
     }
 }
 
-impl<M: BinaryModulus, W: Word, S: Multiplier<M, W, N>, const N: usize> Mul for Element<M, W, S, N> {
+impl<M, W, S, const N: usize, P, const LOOSE: bool> Mul for Element<M, W, S, N, P, LOOSE>
+where
+    M: BinaryModulus,
+    W: Word,
+    S: Multiplier<M, W, N>,
+    P: Fusion<S, M, W, N>,
+{
     type Output = Self;
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
-        Self::new(S::mul(&self.0, &b.0))
+        if LOOSE { Self::reduce(self.mul_wide(b)) } else { Self::new(S::mul(&self.0, &b.0)) }
     }
 }
 
-impl<M: BinaryModulus, W: Word, S: Multiplier<M, W, N>, const N: usize> Field for Element<M, W, S, N> {
+impl<M, W, S, const N: usize, P, const LOOSE: bool> Field for Element<M, W, S, N, P, LOOSE>
+where
+    M: BinaryModulus,
+    W: Word,
+    S: Multiplier<M, W, N>,
+    P: Fusion<S, M, W, N>,
+{
     type Wide = Product<W, N>;
+    type Prepared = P::Prepared;
 
     const BITS: u32 = M::M;
-    const MULTIPLIER: &'static str = S::NAME;
-    const CONSTANT_TIME: bool = S::CONSTANT_TIME;
+    const MULTIPLIER: &'static str = Self::NAME.as_str();
+    const CONSTANT_TIME: bool = S::CONSTANT_TIME && P::CONSTANT_TIME;
     const ZERO: Self = Self::new([W::ZERO; N]);
     const ONE: Self = {
         let mut words = [W::ZERO; N];
@@ -105,11 +149,33 @@ impl<M: BinaryModulus, W: Word, S: Multiplier<M, W, N>, const N: usize> Field fo
             let bit = i * W::BITS as usize;
             limbs[bit / 64] |= word.value() << (bit % 64);
         }
+        if LOOSE {
+            reduce::reduce_sparse(M::M, M::TERMS, &mut limbs[..M::LIMBS]);
+        }
         limbs
     }
     #[inline(always)]
     fn mul_wide(self, b: Self) -> Self::Wide {
+        const {
+            assert!(!LOOSE || S::FULL_WORDS && P::FULL_WORDS, "very lazy reduction: a multiplier that takes full words")
+        };
         S::product(&self.0, &b.0)
+    }
+    #[inline(always)]
+    fn prepare(self) -> P::Prepared {
+        P::prepare(&self.0)
+    }
+    #[inline(always)]
+    fn mul_wide_prepared(a: &P::Prepared, b: Self) -> Self::Wide {
+        P::product_prepared(a, &b.0)
+    }
+    #[inline(always)]
+    fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
+        Self::reduce(P::sum_of_products(&a.0, &b.0, &c.0, &d.0))
+    }
+    #[inline(always)]
+    fn mul_add2_prepared(a: Self, b: Self, c: &P::Prepared, d: Self) -> Self {
+        Self::reduce(P::sum_of_products_prepared(&a.0, &b.0, c, &d.0))
     }
     #[inline(always)]
     fn square_wide(self) -> Self::Wide {
@@ -117,7 +183,7 @@ impl<M: BinaryModulus, W: Word, S: Multiplier<M, W, N>, const N: usize> Field fo
     }
     #[inline(always)]
     fn reduce(wide: Self::Wide) -> Self {
-        Self::new(reduce::reduce::<M, W, N>(wide))
+        Self::new(if LOOSE { reduce::reduce_loosely::<M, W, N>(wide) } else { reduce::reduce::<M, W, N>(wide) })
     }
     #[inline(never)]
     fn invert(self) -> Self {
@@ -138,7 +204,13 @@ impl<M: BinaryModulus, W: Word, S: Multiplier<M, W, N>, const N: usize> Field fo
     }
 }
 
-impl<M: BinaryModulus, W: Word, S: Multiplier<M, W, N>, const N: usize> BinaryField for Element<M, W, S, N> {
+impl<M, W, S, const N: usize, P, const LOOSE: bool> BinaryField for Element<M, W, S, N, P, LOOSE>
+where
+    M: BinaryModulus,
+    W: Word,
+    S: Multiplier<M, W, N>,
+    P: Fusion<S, M, W, N>,
+{
     type Modulus = M;
 
     #[inline]

@@ -1,5 +1,6 @@
 //! Elements of F_2^m on 128-bit words: the fast representation.
 
+use super::name::Name;
 use super::{BinaryModulus, invert};
 use crate::field::{BinaryField, Field, MAX_LIMBS};
 use crate::poly::{lanes, reduce::reduce_sparse};
@@ -11,25 +12,32 @@ use core::ops::{Add, Mul, Neg, Sub};
 /// An element of F_2\[x\]/(`M`) in NL = ⌈`LIMBS`/2⌉ words of 128 bits.
 ///
 /// Loose: any polynomial of degree below 64·`LIMBS` stands for its class. Encoding and comparison reduce it fully.
-pub struct Lanes<M, L, const NL: usize>([L; NL], PhantomData<M>);
+/// Products by one operand share the sums of its lanes where `SHARED` (AB, AC); products that are added share the
+/// reconstruction where `SUMMED` (AB + CD). In either case a sum is reduced once.
+pub struct Lanes<M, L, const NL: usize, const SHARED: bool = false, const SUMMED: bool = false>(
+    [L; NL],
+    PhantomData<M>,
+);
 
-impl<M, L: Copy, const NL: usize> Clone for Lanes<M, L, NL> {
+impl<M, L: Copy, const NL: usize, const SHARED: bool, const SUMMED: bool> Clone for Lanes<M, L, NL, SHARED, SUMMED> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<M, L: Copy, const NL: usize> Copy for Lanes<M, L, NL> {}
+impl<M, L: Copy, const NL: usize, const SHARED: bool, const SUMMED: bool> Copy for Lanes<M, L, NL, SHARED, SUMMED> {}
 
-impl<M, L, const NL: usize> Lanes<M, L, NL> {
+impl<M, L, const NL: usize, const SHARED: bool, const SUMMED: bool> Lanes<M, L, NL, SHARED, SUMMED> {
     #[inline(always)]
     const fn new(lanes: [L; NL]) -> Self {
         Lanes(lanes, PhantomData)
     }
 }
 
-impl<M: BinaryModulus, L: Word128, const NL: usize> Lanes<M, L, NL> {
+impl<M: BinaryModulus, L: Word128, const NL: usize, const SHARED: bool, const SUMMED: bool>
+    Lanes<M, L, NL, SHARED, SUMMED>
+{
     /// Whether products are inlined. Larger ones are called, so that a point operation stays within the instruction cache;
     /// where they take hundreds of cycles each, a call costs nothing.
     const INLINED: bool = NL <= if L::CHEAP_PRODUCTS { 3 } else { 1 };
@@ -39,25 +47,50 @@ impl<M: BinaryModulus, L: Word128, const NL: usize> Lanes<M, L, NL> {
         Self::reduce(self.mul_wide(b))
     }
     #[inline(never)]
-    fn mul_add2_out_of_line(a: Self, b: Self, c: Self, d: Self) -> Self {
-        Self::reduce(a.mul_wide(b) + c.mul_wide(d))
+    fn mul_prepared_out_of_line(a: &lanes::Prepared<L, NL>, b: Self) -> Self {
+        Self::reduce(Self::mul_wide_prepared(a, b))
     }
+    #[inline(never)]
+    fn mul_add2_out_of_line(a: Self, b: Self, c: Self, d: Self) -> Self {
+        Self::reduce(Self::sum_of_products(&Self::prepare(a), b, &Self::prepare(c), d))
+    }
+    #[inline(never)]
+    fn mul_add2_prepared_out_of_line(a: Self, b: Self, c: &lanes::Prepared<L, NL>, d: Self) -> Self {
+        Self::reduce(Self::sum_of_products(&Self::prepare(a), b, c, d))
+    }
+
+    /// a·b + c·d, unreduced.
+    #[inline(always)]
+    fn sum_of_products(a: &lanes::Prepared<L, NL>, b: Self, c: &lanes::Prepared<L, NL>, d: Self) -> lanes::Wide<L, NL> {
+        if SUMMED {
+            lanes::sum_of_products::<M, L, NL, 2>([a, c], [&b.0, &d.0])
+        } else {
+            Self::mul_wide_prepared(a, b) + Self::mul_wide_prepared(c, d)
+        }
+    }
+
+    const NAME: &'static Name =
+        &Name::join(&[L::MULTIPLIER, if SHARED { "-abac" } else { "" }, if SUMMED { "-abcd" } else { "" }]);
 }
 
-impl<M: BinaryModulus, L: Word128, const NL: usize> fmt::Debug for Lanes<M, L, NL> {
+impl<M: BinaryModulus, L: Word128, const NL: usize, const SHARED: bool, const SUMMED: bool> fmt::Debug
+    for Lanes<M, L, NL, SHARED, SUMMED>
+{
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::LowerHex::fmt(&super::Hex(&self.to_limbs()), f)
     }
 }
 
-impl<M: BinaryModulus, L: Word128, const NL: usize> PartialEq for Lanes<M, L, NL> {
+impl<M: BinaryModulus, L: Word128, const NL: usize, const SHARED: bool, const SUMMED: bool> PartialEq
+    for Lanes<M, L, NL, SHARED, SUMMED>
+{
     #[inline(always)]
     fn eq(&self, b: &Self) -> bool {
         self.equals(*b).declassify()
     }
 }
 
-impl<M, L: Word128, const NL: usize> Add for Lanes<M, L, NL> {
+impl<M, L: Word128, const NL: usize, const SHARED: bool, const SUMMED: bool> Add for Lanes<M, L, NL, SHARED, SUMMED> {
     type Output = Self;
     #[inline(always)]
     fn add(mut self, b: Self) -> Self {
@@ -68,7 +101,7 @@ impl<M, L: Word128, const NL: usize> Add for Lanes<M, L, NL> {
     }
 }
 
-impl<M, L: Word128, const NL: usize> Sub for Lanes<M, L, NL> {
+impl<M, L: Word128, const NL: usize, const SHARED: bool, const SUMMED: bool> Sub for Lanes<M, L, NL, SHARED, SUMMED> {
     type Output = Self;
     /// a + b: in characteristic 2 the same.
     #[inline(always)]
@@ -77,7 +110,7 @@ impl<M, L: Word128, const NL: usize> Sub for Lanes<M, L, NL> {
     }
 }
 
-impl<M, L: Word128, const NL: usize> Neg for Lanes<M, L, NL> {
+impl<M, L: Word128, const NL: usize, const SHARED: bool, const SUMMED: bool> Neg for Lanes<M, L, NL, SHARED, SUMMED> {
     type Output = Self;
     /// a itself: in characteristic 2 the same.
     #[inline(always)]
@@ -86,7 +119,9 @@ impl<M, L: Word128, const NL: usize> Neg for Lanes<M, L, NL> {
     }
 }
 
-impl<M: BinaryModulus, L: Word128, const NL: usize> Mul for Lanes<M, L, NL> {
+impl<M: BinaryModulus, L: Word128, const NL: usize, const SHARED: bool, const SUMMED: bool> Mul
+    for Lanes<M, L, NL, SHARED, SUMMED>
+{
     type Output = Self;
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
@@ -94,11 +129,14 @@ impl<M: BinaryModulus, L: Word128, const NL: usize> Mul for Lanes<M, L, NL> {
     }
 }
 
-impl<M: BinaryModulus, L: Word128, const NL: usize> Field for Lanes<M, L, NL> {
+impl<M: BinaryModulus, L: Word128, const NL: usize, const SHARED: bool, const SUMMED: bool> Field
+    for Lanes<M, L, NL, SHARED, SUMMED>
+{
     type Wide = lanes::Wide<L, NL>;
+    type Prepared = lanes::Prepared<L, NL>;
 
     const BITS: u32 = M::M;
-    const MULTIPLIER: &'static str = L::MULTIPLIER;
+    const MULTIPLIER: &'static str = Self::NAME.as_str();
     const CONSTANT_TIME: bool = true;
     const ZERO: Self = Self::new([L::ZERO; NL]);
     const ONE: Self = {
@@ -140,7 +178,37 @@ impl<M: BinaryModulus, L: Word128, const NL: usize> Field for Lanes<M, L, NL> {
     }
     #[inline(always)]
     fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
-        if Self::INLINED { Self::reduce(a.mul_wide(b) + c.mul_wide(d)) } else { Self::mul_add2_out_of_line(a, b, c, d) }
+        if Self::INLINED {
+            Self::reduce(Self::sum_of_products(&Self::prepare(a), b, &Self::prepare(c), d))
+        } else {
+            Self::mul_add2_out_of_line(a, b, c, d)
+        }
+    }
+    #[inline(always)]
+    fn prepare(self) -> Self::Prepared {
+        lanes::Prepared::new(&self.0)
+    }
+    #[inline(always)]
+    fn mul_wide_prepared(a: &Self::Prepared, b: Self) -> Self::Wide {
+        lanes::sum_of_products::<M, L, NL, 1>([a], [&b.0])
+    }
+    #[inline(always)]
+    fn mul_prepared(a: &Self::Prepared, b: Self) -> Self {
+        if Self::INLINED {
+            Self::reduce(Self::mul_wide_prepared(a, b))
+        } else if SHARED {
+            Self::mul_prepared_out_of_line(a, b)
+        } else {
+            Self::new(a.lanes()).mul_out_of_line(b)
+        }
+    }
+    #[inline(always)]
+    fn mul_add2_prepared(a: Self, b: Self, c: &Self::Prepared, d: Self) -> Self {
+        if SHARED && !Self::INLINED {
+            Self::mul_add2_prepared_out_of_line(a, b, c, d)
+        } else {
+            Self::mul_add2(a, b, Self::new(c.lanes()), d)
+        }
     }
     #[inline(never)]
     fn invert(self) -> Self {
@@ -161,7 +229,9 @@ impl<M: BinaryModulus, L: Word128, const NL: usize> Field for Lanes<M, L, NL> {
     }
 }
 
-impl<M: BinaryModulus, L: Word128, const NL: usize> BinaryField for Lanes<M, L, NL> {
+impl<M: BinaryModulus, L: Word128, const NL: usize, const SHARED: bool, const SUMMED: bool> BinaryField
+    for Lanes<M, L, NL, SHARED, SUMMED>
+{
     type Modulus = M;
 
     #[inline]

@@ -5,10 +5,11 @@ pub mod frobenius;
 pub mod invert;
 mod lanes;
 mod linear;
+mod name;
 mod sqrt;
 pub mod trace;
 
-pub use element::Element;
+pub use element::{Element, VeryLazy};
 pub use lanes::Lanes;
 pub use sqrt::sqrt_of_x;
 
