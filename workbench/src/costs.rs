@@ -88,6 +88,7 @@ impl<F: Field> Mul for Counted<F> {
 
 impl<F: Field> Field for Counted<F> {
     type Wide = CountedWide<F::Wide>;
+    type Prepared = F::Prepared;
 
     const BITS: u32 = F::BITS;
     const MULTIPLIER: &'static str = F::MULTIPLIER;
@@ -112,6 +113,13 @@ impl<F: Field> Field for Counted<F> {
     fn reduce(wide: Self::Wide) -> Self {
         count(|c| c.r += 1);
         Counted(F::reduce(wide.0))
+    }
+    fn prepare(self) -> Self::Prepared {
+        self.0.prepare()
+    }
+    fn mul_wide_prepared(a: &Self::Prepared, b: Self) -> Self::Wide {
+        count(|c| c.m += 1);
+        CountedWide(F::mul_wide_prepared(a, b.0))
     }
     fn invert(self) -> Self {
         count(|c| c.i += 1);

@@ -1,6 +1,6 @@
 //! What each point operation costs, counted, against the `Cost:` line in the documentation of that very function.
 
-use carryless::coordinates::{Affine, LopezDahab, Point};
+use carryless::coordinates::{Affine, KimKim, LopezDahab, Point};
 use carryless::curve::named::B233;
 use carryless::field::named::F2m233Lanes;
 use carryless::word::Portable128;
@@ -30,10 +30,10 @@ fn documentation<'a>(source: &'a str, function: &str) -> Vec<&'a str> {
     documentation
 }
 
-/// The first sentence after `Cost:`; 4M (1 by b) + 5S, 8R and the like.
-fn stated(source: &str, function: &str) -> (Costs, bool) {
+/// The cost after these words, 4M (1 by b) + 5S, 8R for one, and whether it names reductions.
+fn stated(source: &str, function: &str, after: &str) -> (Costs, bool) {
     let text = documentation(source, function).join(" ");
-    let (_, cost) = text.split_once("Cost: ").unwrap_or_else(|| panic!("{function} states no cost: {text}"));
+    let (_, cost) = text.split_once(after).unwrap_or_else(|| panic!("{function} states no cost: {text}"));
     let sentence = cost.split(['.', ':', ';']).next().unwrap_or_default();
     let mut costs = Costs::default();
     let mut with_reductions = false;
@@ -55,7 +55,11 @@ fn stated(source: &str, function: &str) -> (Costs, bool) {
 
 /// Compares I, M and S, and R where the documentation has it.
 fn check<R>(coordinates: &str, source: &str, function: &str, operation: impl FnOnce() -> R) {
-    let (mut expected, with_reductions) = stated(source, function);
+    check_after(coordinates, source, function, "Cost: ", operation);
+}
+
+fn check_after<R>(coordinates: &str, source: &str, function: &str, after: &str, operation: impl FnOnce() -> R) {
+    let (mut expected, with_reductions) = stated(source, function, after);
     let (_, counted) = costs::of(operation);
     if !with_reductions {
         expected.r = counted.r;
@@ -69,13 +73,13 @@ fn points<P: Point<Curve = C>>() -> (Affine<C>, P, P) {
     (g.double_vartime(), P::from_affine(&g).double_n_vartime(3), P::from_affine(&g).double_n_vartime(5))
 }
 
-/// What every projective system has.
-fn check_projective<P: Point<Curve = C>>(source: &str) {
+/// What every projective system has; `mixed` are the words before the cost of the mixed addition.
+fn check_projective<P: Point<Curve = C>>(source: &str, mixed: &str) {
     let (_, p, q) = points::<P>();
     let [_, entry] = P::odd_multiples_vartime::<2>(&Affine::generator());
     check(P::COORDINATES, source, "double", || p.double());
     check(P::COORDINATES, source, "add_vartime", || p.add_vartime(q));
-    check(P::COORDINATES, source, "add_entry_vartime", || p.add_entry_vartime(&entry));
+    check_after(P::COORDINATES, source, "add_entry_vartime", mixed, || p.add_entry_vartime(&entry));
     check(P::COORDINATES, source, "to_affine_vartime", || p.to_affine_vartime());
     check(P::COORDINATES, source, "neg", || p.neg());
 }
@@ -91,7 +95,16 @@ fn affine_costs_are_as_documented() {
 
 #[test]
 fn lopez_dahab_costs_are_as_documented() {
-    check_projective::<LopezDahab<C>>(source!("lopez_dahab"));
+    check_projective::<LopezDahab<C>>(source!("lopez_dahab"), "Cost: ");
+    check_projective::<LopezDahab<C, true>>(source!("lopez_dahab"), "with `NINE` ");
+}
+
+#[test]
+fn kim_kim_costs_are_as_documented() {
+    let source = source!("kim_kim");
+    check_projective::<KimKim<C>>(source, "Cost: ");
+    let (_, p, _) = points::<LopezDahab<C>>();
+    check("kim-kim", source, "from_lopez_dahab", || KimKim::from_lopez_dahab(p));
 }
 
 /// n inversions become one.
@@ -110,6 +123,6 @@ fn simultaneous_inversion_costs_as_documented() {
 fn a_stated_cost_is_read() {
     let source =
         "    /// 2P.\n    /// Cost: 4M (1 by b) + 5S, 8R. Else 3M.\n    #[inline]\n    pub fn double(self) -> Self {";
-    assert_eq!(stated(source, "double"), (Costs { i: 0, m: 4, s: 5, r: 8 }, true));
-    assert_eq!(stated("/// Cost: 1I + 2M\nfn f<P>() {", "f"), (Costs { i: 1, m: 2, s: 0, r: 0 }, false));
+    assert_eq!(stated(source, "double", "Cost: "), (Costs { i: 0, m: 4, s: 5, r: 8 }, true));
+    assert_eq!(stated("/// Cost: 1I + 2M\nfn f<P>() {", "f", "Cost: "), (Costs { i: 1, m: 2, s: 0, r: 0 }, false));
 }

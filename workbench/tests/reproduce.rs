@@ -141,7 +141,13 @@ fn the_operand_scanning_paper_is_counted_as_verified() {
 #[test]
 fn point_operations_are_counted_as_verified() {
     let cells = reproduce("robert-3").cells;
-    for (row, expected) in [("LD, doubling", [4.0, 5.0, 8.0]), ("LD, projective addition", [13.0, 4.0, 14.0])] {
+    for (row, expected) in [
+        ("LD, doubling", [4.0, 5.0, 8.0]),
+        ("LD, mixed addition", [9.0, 4.0, 10.0]),
+        ("LD, projective addition", [13.0, 4.0, 14.0]),
+        ("KK, doubling", [4.0, 5.0, 7.0]),
+        ("KK, mixed addition", [8.0, 4.0, 10.0]),
+    ] {
         let here = ["M", "S", "R"].map(|quantity| counted(&cells, row, "operation", quantity));
         assert_eq!(here, expected, "{row}");
     }

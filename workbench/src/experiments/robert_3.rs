@@ -5,7 +5,7 @@ use super::reproduction::{Cell, Claim, Reproduction};
 use super::{Experiment, Run};
 use crate::costs::Costs;
 use crate::failure::Failure;
-use carryless::coordinates::LopezDahab;
+use carryless::coordinates::{KimKim, LopezDahab};
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "robert-3",
@@ -15,17 +15,22 @@ pub const EXPERIMENT: Experiment = Experiment {
     run,
 };
 
-const NOTES: [&str; 3] = [
+const NOTES: [&str; 4] = [
     "LD, doubling: five squares, not four.",
     "LD, additions: 13R and 17R reduce every product and square apart; here sums of products are reduced once.",
+    "KK, mixed addition: the formulas take 10R, sums of products reduced once; 9R is not reproduced.",
     "The halving of the table, in affine coordinates, is not there yet.",
 ];
 
 fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
-    type LD = LopezDahab<CountedCurve>;
+    type LD = LopezDahab<CountedCurve, true>;
+    type KK = KimKim<CountedCurve>;
     let lines = [
         ("LD, doubling", [4, 4, 8], [4, 5, 8], cost::<LD>(Operation::Doubling)),
+        ("LD, mixed addition", [9, 4, 13], [9, 4, 13], cost::<LD>(Operation::MixedAddition)),
         ("LD, projective addition", [13, 4, 17], [13, 4, 17], cost::<LD>(Operation::Addition)),
+        ("KK, doubling", [4, 5, 7], [4, 5, 7], cost::<KK>(Operation::Doubling)),
+        ("KK, mixed addition", [8, 4, 9], [8, 4, 10], cost::<KK>(Operation::MixedAddition)),
     ];
     let cells: Vec<Cell> =
         lines.into_iter().flat_map(|(row, printed, verified, here)| line(row, printed, verified, here)).collect();
