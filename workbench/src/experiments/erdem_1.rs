@@ -19,7 +19,10 @@ pub const SIZES: [usize; 3] = [6, 8, 16];
 /// XOR, shifts, loads and stores from N words.
 type Formulas = fn(f64) -> [f64; 3];
 
-const PRINTED: [(&str, Formulas, fn(usize) -> Cost); 2] = [
+/// What running a line's pseudo code costs, from N.
+type Count = fn(usize) -> Cost;
+
+const PRINTED: [(&str, Formulas, Count); 2] = [
     ("pseudo code 1", |n| [n - 1.0, 2.0 * n - 1.0, 2.0 * n], cost_of_figure_1),
     ("pseudo code 2", |n| [2.0 * n, 2.0 * n, 3.0 * n + 2.0], cost_of_figure_2),
 ];

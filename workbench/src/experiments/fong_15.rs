@@ -23,31 +23,18 @@ const NOTES: [&str; 3] = [
 ];
 
 fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
-    let affine = |s| Costs { i: 1, m: 2, s, r: 2 + s };
-    let (inversion, product) = (
-        |m| Printed { i: Some(1), m: Some(m), ..Printed::default() },
-        |m| Printed { m: Some(m), ..Printed::default() },
-    );
+    type A = Affine<CountedCurve>;
+    type LD = LopezDahab<CountedCurve>;
+    let costs = |i, m, s, r| Costs { i, m, s, r };
+    let printed = |i, m| Printed { i, m: Some(m), ..Printed::default() };
     let lines = [
-        ("affine, doubling", inversion(2), affine(2), cost::<Affine<CountedCurve>>(Operation::Doubling)),
-        ("affine, addition", inversion(2), affine(1), cost::<Affine<CountedCurve>>(Operation::MixedAddition)),
-        (
-            "projective (X/Z, Y/Z²), doubling",
-            product(4),
-            Costs { i: 0, m: 4, s: 5, r: 8 },
-            cost::<LopezDahab<CountedCurve>>(Operation::Doubling),
-        ),
-        (
-            "projective (X/Z, Y/Z²), mixed addition",
-            product(8),
-            Costs { i: 0, m: 8, s: 5, r: 11 },
-            cost::<LopezDahab<CountedCurve>>(Operation::MixedAddition),
-        ),
+        ("affine, doubling", printed(Some(1), 2), costs(1, 2, 2, 4), cost::<A>(Operation::Doubling)),
+        ("affine, addition", printed(Some(1), 2), costs(1, 2, 1, 3), cost::<A>(Operation::MixedAddition)),
+        ("(X/Z, Y/Z²), doubling", printed(None, 4), costs(0, 4, 5, 8), cost::<LD>(Operation::Doubling)),
+        ("(X/Z, Y/Z²), mixed addition", printed(None, 8), costs(0, 8, 5, 11), cost::<LD>(Operation::MixedAddition)),
     ];
-    let cells: Vec<_> = lines
-        .into_iter()
-        .flat_map(|(row, printed, verified, here)| cells(row, printed, verified, Some(here)))
-        .collect();
+    let cells: Vec<_> =
+        lines.into_iter().flat_map(|(row, printed, verified, here)| cells(row, printed, verified, here)).collect();
     let stated = cells.iter().filter(|cell| cell.paper.is_some());
     let claims =
         [Claim::new("the stated counts of I and M are right", all(stated.map(|cell| Some(cell.paper == cell.here))))];

@@ -49,13 +49,13 @@ pub struct Printed {
 }
 
 /// The cells I, M, S, R of one operation: as printed, as verified, and as counted here.
-pub fn cells(row: &str, printed: Printed, verified: Costs, here: Option<Costs>) -> Vec<Cell> {
+pub fn cells(row: &str, printed: Printed, verified: Costs, here: Costs) -> Vec<Cell> {
     type Part = fn(&Costs) -> u32;
     let parts: [(&'static str, Option<u32>, Part); 4] =
         [("I", printed.i, |c| c.i), ("M", printed.m, |c| c.m), ("S", printed.s, |c| c.s), ("R", printed.r, |c| c.r)];
     let cell = |(quantity, printed, part): (&'static str, Option<u32>, Part)| {
         let cell = Cell::new(row, "operation", quantity, "").paper(printed.map(f64::from));
-        cell.verified(f64::from(part(&verified))).here(here.map(|here| f64::from(part(&here))))
+        cell.verified(f64::from(part(&verified))).here(f64::from(part(&here)))
     };
     parts.into_iter().map(cell).collect()
 }

@@ -44,7 +44,7 @@ pub struct Timed {
 /// The cells of all kernels, timed in one run; those that this processor does not have keep the paper's figure only.
 pub fn time(kernels: &[Timed], run: &Run<'_>) -> Vec<Cell> {
     let repeat: Vec<_> = kernels.iter().map(|timed| timed_kernel(timed.kernel, timed.m)).collect();
-    let tasks = repeat.iter().flatten().map(|repeat| Task::new(repeat)).collect();
+    let tasks = repeat.iter().flatten().map(Task::new).collect();
     let samples = run.measure(tasks);
     let mut samples = samples.iter();
     let cell = |timed: &Timed, samples: Option<&Samples>| {
