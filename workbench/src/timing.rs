@@ -23,7 +23,7 @@ pub struct Task<'a> {
 
 /// Figures of one task, in the order of the rounds.
 #[derive(Clone, Debug, Default)]
-pub struct Samples(Vec<f64>);
+pub struct Samples(pub Vec<f64>);
 
 /// How long to measure.
 #[derive(Clone, Copy)]

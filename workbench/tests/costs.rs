@@ -23,7 +23,7 @@ fn documentation<'a>(source: &'a str, function: &str) -> Vec<&'a str> {
         let rest = line.trim_start_matches("pub ").strip_prefix("fn ").and_then(|rest| rest.strip_prefix(function));
         rest.is_some_and(|rest| rest.starts_with(['(', '<']))
     };
-    let at = lines.iter().position(|line| named(&line)).unwrap_or_else(|| panic!("there is no function {function}"));
+    let at = lines.iter().position(named).unwrap_or_else(|| panic!("there is no function {function}"));
     let above = lines[..at].iter().rev().take_while(|line| line.starts_with("///") || line.starts_with("#["));
     let mut documentation: Vec<&str> = above.filter_map(|line| line.strip_prefix("///")).map(str::trim).collect();
     documentation.reverse();
