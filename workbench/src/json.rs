@@ -4,7 +4,7 @@ use crate::comparison::Comparison;
 use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::published::{self, Figure};
-use crate::timing::Cycles;
+use crate::timing::Quartiles;
 use serde::Serialize;
 use std::fmt::Display;
 use std::fs;
@@ -44,8 +44,8 @@ struct Published {
 /// Writes a comparison to a file.
 pub fn save(path: &Path, environment: &Environment, comparison: &Comparison) -> Result<(), Failure> {
     let figures = published::figures();
-    let measured = |id, operation, time, table_bytes, cycles: &Cycles| {
-        let Cycles { median, q1, q3, samples } = *cycles;
+    let measured = |id, operation, time, table_bytes, cycles: &Quartiles| {
+        let Quartiles { median, q1, q3, samples } = *cycles;
         let published = published_beside(&figures, id, operation);
         Measured { id, operation, unit: "cycles", median, q1, q3, samples, time, table_bytes, published }
     };
@@ -54,7 +54,12 @@ pub fn save(path: &Path, environment: &Environment, comparison: &Comparison) -> 
     let rows = comparison.rows.iter();
     let rows = rows.map(|(row, cycles)| measured(&row.id, "kP", row.time, row.table_bytes, cycles));
     let document = Document { version: 1, environment, rows: fields.chain(rows).collect() };
-    write_whole(path, &document).map_err(|e| cannot_write(path, e.kind()))
+    save_document(path, &document)
+}
+
+/// Writes a document to a file, which is whole or as it was before.
+pub fn save_document(path: &Path, document: &impl Serialize) -> Result<(), Failure> {
+    write_whole(path, document).map_err(|e| cannot_write(path, e.kind()))
 }
 
 fn published_beside(figures: &[Figure], id: &str, operation: &str) -> Vec<Published> {

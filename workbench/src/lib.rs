@@ -7,22 +7,28 @@
 //! | [`registry`] | the rows: one way to compute k·P each |
 //! | [`fields`] | the rows of field operations |
 //! | [`tally`], [`kernels`] | a word that counts, and the product kernels that run on it |
+//! | [`costs`] | a field element that counts |
 //! | [`timing`] | calibrated cycles from interleaved rounds |
+//! | [`workload`] | what rows are given to do |
 //! | [`comparison`] | a choice of rows, checked against each other and timed |
+//! | [`experiments`] | published tables, reproduced |
 //! | [`published`] | what the literature measured |
 //! | [`report`], [`json`] | a comparison as text and as JSON |
-//! | [`environment`], [`table`], [`hex`], [`random`], [`failure`] | what the commands share |
+//! | [`environment`], [`table`], [`progress`], [`hex`], [`random`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
 
 pub mod commands;
 pub mod comparison;
+pub mod costs;
 pub mod curves;
 pub mod environment;
+pub mod experiments;
 pub mod failure;
 pub mod fields;
 pub mod hex;
 pub mod json;
 pub mod kernels;
+pub mod progress;
 pub mod published;
 pub mod random;
 pub mod registry;
@@ -30,6 +36,7 @@ pub mod report;
 pub mod table;
 pub mod tally;
 pub mod timing;
+pub mod workload;
 
 use clap::Parser;
 use failure::Failure;

@@ -4,10 +4,10 @@
 //! there and a constant here.
 
 /// A published table.
-struct Source {
+pub struct Source {
     csv: &'static str,
     /// Paper, table and machine.
-    name: &'static str,
+    pub name: &'static str,
     unit: &'static str,
     cycles_per_unit: f64,
 }
@@ -23,17 +23,23 @@ macro_rules! source {
     };
 }
 
-const FONG_FIELDS: Source =
+/// Field operations of the slides.
+pub const FONG_FIELDS: Source =
     source!("fong2001_binary_field_us", "Fong et al. 2001, slide 10 (Pentium III, 1 GHz)", "us", 1000.0);
-const FONG_B163: Source =
+/// k·P of the slides.
+pub const FONG_B163: Source =
     source!("fong2001_halving_b163_us", "Fong et al. 2001, B-163 (Pentium III, 1 GHz)", "us", 1000.0);
-const NEGRE_ROBERT_4: Source =
+/// Products on words without a carry-less product.
+pub const NEGRE_ROBERT_4: Source =
     source!("negre2012_table4_core2_mul_us", "Nègre, Robert 2013, Table 4 (Core 2 Duo, 2.5 GHz)", "us", 2500.0);
-const NEGRE_ROBERT_5: Source =
+/// Products on words with one.
+pub const NEGRE_ROBERT_5: Source =
     source!("negre2012_table5_i5_mul_us", "Nègre, Robert 2013, Table 5 (Core i5, 2.5 GHz)", "us", 2500.0);
-const NEGRE_ROBERT_6: Source =
+/// k·P without a carry-less product.
+pub const NEGRE_ROBERT_6: Source =
     source!("negre2012_table6_core2_kP", "Nègre, Robert 2013, Table 6 (Core 2 Duo, 2.5 GHz)", "cycles", 1.0);
-const NEGRE_ROBERT_7: Source =
+/// k·P with one.
+pub const NEGRE_ROBERT_7: Source =
     source!("negre2012_table7_i5_kP", "Nègre, Robert 2013, Table 7 (Core i5, 2.5 GHz)", "cycles", 1.0);
 const ROBERT_5: Source =
     source!("robert2014_table5_cycles", "Robert 2014, Table 5 (Core i7-2600, 3.4 GHz)", "cycles", 1.0);
@@ -108,6 +114,28 @@ pub fn figures() -> Vec<Figure> {
 }
 
 impl Source {
+    /// What is printed in the line that begins with these cells, in this column; nothing in an empty cell.
+    ///
+    /// # Panics
+    /// If the table has no such cell.
+    pub fn value(&self, line: &[&str], column: &str) -> Option<f64> {
+        let mut lines = self.csv.lines().map(cells);
+        let head = lines.next().unwrap_or_default();
+        let found = head.iter().position(|cell| cell == column);
+        let wanted = |cells: &Vec<String>| cells.iter().zip(line).all(|(cell, wanted)| cell == wanted);
+        let cell = found.zip(lines.find(wanted)).map(|(column, line)| line[column].clone());
+        let cell = cell.unwrap_or_else(|| panic!("{}: no line {line:?} with a column {column}", self.name));
+        (!cell.is_empty()).then(|| cell.parse().unwrap_or_else(|e| panic!("{}: '{cell}': {e}", self.name)))
+    }
+
+    /// The same in cycles of the paper's machine.
+    ///
+    /// # Panics
+    /// If the table has no such cell.
+    pub fn cycles(&self, line: &[&str], column: &str) -> Option<f64> {
+        self.value(line, column).map(|value| value * self.cycles_per_unit)
+    }
+
     /// The figure in the line that begins with these cells, in this column.
     ///
     /// # Panics
@@ -120,13 +148,7 @@ impl Source {
         column: &str,
         difference: &'static str,
     ) -> Figure {
-        let mut lines = self.csv.lines().map(cells);
-        let head = lines.next().unwrap_or_default();
-        let column = head.iter().position(|cell| cell == column);
-        let line = lines.find(|cells| cells.iter().zip(line).all(|(cell, wanted)| cell == wanted));
-        let cell = column.zip(line).map(|(column, line)| line[column].clone());
-        let value = cell.and_then(|cell| cell.parse().ok());
-        let value: f64 = value.unwrap_or_else(|| panic!("{}: no figure for {id}", self.name));
+        let value = self.value(line, column).unwrap_or_else(|| panic!("{}: no figure for {id}", self.name));
         let cycles = value * self.cycles_per_unit;
         Figure { id: id.to_owned(), operation, source: self.name, value, unit: self.unit, cycles, difference }
     }

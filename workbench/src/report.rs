@@ -5,8 +5,8 @@ use crate::environment::Environment;
 use crate::fields::FieldRow;
 use crate::published;
 use crate::registry::Row;
-use crate::table::{Table, figure};
-use crate::timing::Cycles;
+use crate::table::{Table, distinct, figure};
+use crate::timing::Quartiles;
 use std::io::{self, Write};
 
 /// Marks the best of a column.
@@ -32,7 +32,7 @@ fn write_head(out: &mut dyn Write, environment: &Environment, comparison: &Compa
     )?;
     let fields = comparison.fields.iter().map(|(_, cycles)| cycles);
     let measured: Vec<_> = fields.chain(comparison.rows.iter().map(|(_, cycles)| cycles)).collect();
-    let Some(Cycles { samples, .. }) = measured.first() else { return writeln!(out, "No row is selected.") };
+    let Some(Quartiles { samples, .. }) = measured.first() else { return writeln!(out, "No row is selected.") };
     let spread = 100.0 * usual_spread(&measured);
     writeln!(out, "Medians of {samples} interleaved rounds of all rows, which were checked to agree.")?;
     writeln!(out, "In 9 rows of 10 the quartiles are less than {spread:.1} % apart.")?;
@@ -46,21 +46,10 @@ fn write_head(out: &mut dyn Write, environment: &Environment, comparison: &Compa
 const BUSY: f64 = 5.0;
 
 /// The distance between the quartiles, as a part of the median, that 9 of 10 do not exceed.
-fn usual_spread(measured: &[&Cycles]) -> f64 {
+fn usual_spread(measured: &[&Quartiles]) -> f64 {
     let mut spreads: Vec<f64> = measured.iter().map(|cycles| (cycles.q3 - cycles.q1) / cycles.median).collect();
     spreads.sort_by(f64::total_cmp);
     spreads[(spreads.len() - 1) * 9 / 10]
-}
-
-/// The distinct values of `key`, in order.
-fn distinct<T, K: PartialEq>(items: &[T], key: impl Fn(&T) -> K) -> Vec<K> {
-    let mut keys = Vec::new();
-    for key in items.iter().map(key) {
-        if !keys.contains(&key) {
-            keys.push(key);
-        }
-    }
-    keys
 }
 
 /// A column of figures, some of which may not exist.
@@ -107,7 +96,7 @@ const FIELD_COLUMNS: [(&str, &str, Option<&str>); 8] = [
     ("half-trace", "half-trace", None),
 ];
 
-type FieldCycles<'a> = (&'a FieldRow, Cycles);
+type FieldCycles<'a> = (&'a FieldRow, Quartiles);
 
 fn write_fields(out: &mut dyn Write, rows: &[FieldCycles]) -> io::Result<()> {
     if rows.is_empty() {
@@ -158,7 +147,7 @@ fn write_inversions(out: &mut dyn Write, rows: &[FieldCycles]) -> io::Result<()>
     write!(out, "\n## Ways to invert, cycles\n\n{table}")
 }
 
-type RowCycles<'a> = (&'a Row, Cycles);
+type RowCycles<'a> = (&'a Row, Quartiles);
 
 fn write_curves(out: &mut dyn Write, rows: &[RowCycles]) -> io::Result<()> {
     if rows.is_empty() {
@@ -192,7 +181,7 @@ fn write_published(out: &mut dyn Write, comparison: &Comparison) -> io::Result<(
     let head = ["row", "here", "there", "ratio", "published by", "there it is different in"];
     let mut table = Table::new(&[0, 4, 5], head);
     for figure_there in published::figures() {
-        let same = |(id, operation, _): &&(&String, &str, &Cycles)| {
+        let same = |(id, operation, _): &&(&String, &str, &Quartiles)| {
             **id == figure_there.id && *operation == figure_there.operation
         };
         if let Some((id, operation, cycles)) = measured.iter().find(same) {

@@ -60,3 +60,14 @@ pub fn figure(value: f64) -> String {
         digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).expect("digits")).collect();
     groups.join(",")
 }
+
+/// The distinct values of `key`, in order.
+pub fn distinct<T, K: PartialEq>(items: &[T], key: impl Fn(&T) -> K) -> Vec<K> {
+    let mut keys = Vec::new();
+    for key in items.iter().map(key) {
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    keys
+}

@@ -18,8 +18,12 @@ pub struct Task<'a> {
     /// Carries the operation out so many times.
     run: Box<dyn FnMut(u64) + 'a>,
     repetitions: u64,
-    samples: Vec<f64>,
+    samples: Samples,
 }
+
+/// Figures of one task, in the order of the rounds.
+#[derive(Clone, Debug, Default)]
+pub struct Samples(pub Vec<f64>);
 
 /// How long to measure.
 #[derive(Clone, Copy)]
@@ -30,9 +34,9 @@ pub struct Limits {
     pub rounds: usize,
 }
 
-/// The cycles of one operation.
+/// What samples come to: cycles of one operation, or a ratio of two.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Cycles {
+pub struct Quartiles {
     /// Half of the samples are below.
     pub median: f64,
     /// A quarter of them is below.
@@ -46,7 +50,7 @@ pub struct Cycles {
 impl<'a> Task<'a> {
     /// Times `run`, which carries an operation out as often as its argument says.
     pub fn new(run: impl FnMut(u64) + 'a) -> Self {
-        Task { run: Box::new(run), repetitions: 1, samples: Vec::new() }
+        Task { run: Box::new(run), repetitions: 1, samples: Samples::default() }
     }
 
     /// Finds out how often the operation must be repeated in a sample.
@@ -65,18 +69,34 @@ impl<'a> Task<'a> {
         let time = elapsed(|| (self.run)(self.repetitions));
         let after = elapsed(chain);
         let cycle = (before + after).as_secs_f64() / f64::from(2 * CHAIN);
-        self.samples.push(time.as_secs_f64() / cycle / self.repetitions as f64);
+        self.samples.0.push(time.as_secs_f64() / cycle / self.repetitions as f64);
+    }
+}
+
+impl Quartiles {
+    /// The quartiles of figures to which a rising function is applied.
+    pub fn map(self, f: impl Fn(f64) -> f64) -> Self {
+        Quartiles { median: f(self.median), q1: f(self.q1), q3: f(self.q3), samples: self.samples }
+    }
+}
+
+impl Samples {
+    /// The ratio of these figures to those of another task, round by round: what disturbs a whole round leaves it alone.
+    pub fn to(&self, other: &Self) -> Self {
+        Samples(self.0.iter().zip(&other.0).map(|(a, b)| a / b).collect())
     }
 
-    fn cycles(&mut self) -> Cycles {
-        self.samples.sort_by(f64::total_cmp);
-        let quantile = |q: f64| self.samples[(q * (self.samples.len() - 1) as f64).round() as usize];
-        Cycles { median: quantile(0.5), q1: quantile(0.25), q3: quantile(0.75), samples: self.samples.len() }
+    /// Median and quartiles of at least one sample.
+    pub fn quartiles(&self) -> Quartiles {
+        let mut sorted = self.0.clone();
+        sorted.sort_by(f64::total_cmp);
+        let quantile = |q: f64| sorted[(q * (sorted.len() - 1) as f64).round() as usize];
+        Quartiles { median: quantile(0.5), q1: quantile(0.25), q3: quantile(0.75), samples: sorted.len() }
     }
 }
 
 /// The cycles of each task; `progress` hears which part of the work is done.
-pub fn measure(mut tasks: Vec<Task<'_>>, limits: Limits, progress: impl Fn(f64)) -> Vec<Cycles> {
+pub fn measure(mut tasks: Vec<Task<'_>>, limits: Limits, progress: impl Fn(f64)) -> Vec<Samples> {
     tasks.iter_mut().for_each(Task::settle);
     let start = Instant::now();
     for round in 0..limits.rounds {
@@ -87,7 +107,7 @@ pub fn measure(mut tasks: Vec<Task<'_>>, limits: Limits, progress: impl Fn(f64))
         let by_rounds = (round + 1) as f64 / limits.rounds as f64;
         progress(by_rounds.max(start.elapsed().as_secs_f64() / limits.budget.as_secs_f64()).min(1.0));
     }
-    tasks.iter_mut().map(Task::cycles).collect()
+    tasks.into_iter().map(|task| task.samples).collect()
 }
 
 fn elapsed(f: impl FnOnce()) -> Duration {

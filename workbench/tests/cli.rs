@@ -269,3 +269,46 @@ fn a_closed_pipe_ends_quietly() {
     let output = child.wait_with_output().expect("the command ends");
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
 }
+
+#[test]
+fn published_tables_are_listed_and_others_refused() {
+    let list = stdout(&["reproduce"]);
+    for table in ["negre-robert-1", "negre-robert-7", "erdem-3", "robert-3", "lopez-dahab-3", "fong-10", "fong-15"] {
+        assert!(list.contains(&format!("| {table} ")), "{table}: {list}");
+    }
+    assert_refused(&["reproduce", "negre-robert-8"], &["TABLE", "'negre-robert-8'", "negre-robert-7", "erdem-1"]);
+    assert_refused(&["reproduce", "--json", "figures.json"], &["--json", "TABLE"]);
+}
+
+/// The text and the file hold the same figures; the file is whole, and so is an old one where a run fails.
+#[test]
+fn a_reproduction_is_written_as_json() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("figures.json");
+    let path_text = path.to_str().expect("text");
+    let text = stdout(&["reproduce", "negre-robert-1", "--json", path_text]);
+    let document: Value = serde_json::from_str(&fs::read_to_string(&path).expect("the file")).expect("JSON");
+    assert_eq!((&document["version"], &document["table"]), (&1.into(), &"negre-robert-1".into()));
+    assert!(document["environment"]["cpu"].is_string() && document["source"].is_string());
+    assert!(text.contains(document["conclusion"].as_str().expect("a sentence")), "{text}");
+    for note in document["notes"].as_array().expect("notes") {
+        assert!(text.contains(note.as_str().expect("text")), "{text}");
+    }
+    let rows = document["rows"].as_array().expect("rows");
+    for row in rows {
+        for key in ["row", "column", "quantity", "unit", "paper", "paper_is_wrong", "here", "q1", "q3"] {
+            assert!(row.get(key).is_some(), "{key}: {row}");
+        }
+    }
+    let nibbles = rows.iter().find(|row| row["row"] == "m = 503" && row["quantity"] == "nibbles n").expect("a row");
+    assert_eq!((&nibbles["paper"], &nibbles["paper_is_wrong"]), (&125.0.into(), &true.into()));
+    assert_eq!(nibbles["here"], 126.0);
+    assert!(text.contains("! 125"), "{text}");
+
+    let before = fs::read(&path).expect("the file");
+    assert_refused(&["reproduce", "negre-robert-8", "--json", path_text], &["TABLE"]);
+    assert_eq!(fs::read(&path).expect("the file"), before);
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left behind");
+    let folder_text = folder.path().to_str().expect("text");
+    assert_refused(&["reproduce", "negre-robert-1", "--json", folder_text], &["--json", folder_text]);
+}

@@ -4,8 +4,7 @@ use crate::comparison::Selection;
 use crate::curves::{self, CURVES, NamedCurve};
 use crate::environment::Environment;
 use crate::failure::Failure;
-use crate::{fields, json, kernels, report};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::{fields, json, kernels, progress, report};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -37,23 +36,12 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         json::check_writable(path)?;
     }
     let environment = Environment::here();
-    let bar = progress_bar();
-    let comparison = selection.compare(|part| bar.set_position((part * PROGRESS as f64) as u64));
-    bar.finish_and_clear();
-    let comparison = comparison?;
+    let comparison = progress::with_bar(|progress| selection.compare(progress))?;
     if let Some(path) = &arguments.json {
         json::save(path, &environment, &comparison)?;
     }
     report::write(out, &environment, &comparison)?;
     Ok(())
-}
-
-const PROGRESS: u64 = 1000;
-
-/// A bar on standard error, which does not show itself where that is no terminal.
-fn progress_bar() -> ProgressBar {
-    let style = ProgressStyle::with_template("timing {wide_bar} {percent:>3} %, {eta} left");
-    ProgressBar::new(PROGRESS).with_style(style.expect("the template is correct"))
 }
 
 /// The curves of a list, in the order of the list of all.

@@ -5,6 +5,7 @@ pub mod count;
 pub mod info;
 pub mod list;
 pub mod multiply;
+pub mod reproduce;
 
 use crate::failure::Failure;
 use clap::{Parser, Subcommand};
@@ -24,6 +25,7 @@ enum Command {
     Compare(compare::Arguments),
     List(list::Arguments),
     Multiply(multiply::Arguments),
+    Reproduce(reproduce::Arguments),
     Count(count::Arguments),
     Info(info::Arguments),
 }
@@ -35,6 +37,7 @@ impl CommandLine {
             Command::Compare(arguments) => compare::run(&arguments, out),
             Command::List(arguments) => list::run(&arguments, out),
             Command::Multiply(arguments) => multiply::run(&arguments, out),
+            Command::Reproduce(arguments) => reproduce::run(&arguments, out),
             Command::Count(arguments) => count::run(&arguments, out),
             Command::Info(arguments) => info::run(&arguments, out),
         }

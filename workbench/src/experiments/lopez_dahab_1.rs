@@ -1,0 +1,68 @@
+//! Word operations of shift-and-add, the comb without a table and the comb with four-bit windows.
+
+use super::products::field;
+use super::reproduction::{Cell, Claim, Reproduction, all, below, here};
+use super::{Experiment, Run};
+use crate::failure::Failure;
+use crate::kernels;
+
+pub const EXPERIMENT: Experiment = Experiment {
+    name: "lopez-dahab-1",
+    title: "word operations of shift-and-add and of the comb",
+    source: "López, Dahab 2000, Table 1 (its numbers are lost in the scan)",
+    timed: false,
+    run,
+};
+
+const SHIFT_AND_ADD: &str = "Algorithm 2, shift-and-add";
+const COMB: &str = "Algorithm 5, comb";
+const WINDOWS: &str = "Algorithm 6, comb with windows of 4 bits";
+
+/// The lines and their kernels.
+const LINES: [(&str, &str); 3] = [(SHIFT_AND_ADD, "shift-and-add"), (COMB, "comb-basic"), (WINDOWS, "comb4")];
+
+const SHIFTS: &str = "shift";
+const XOR: &str = "XOR";
+
+const NOTES: [&str; 3] = [
+    "The table's numbers are lost. 'Verified' is the closed form of the algorithm for s words of W bits, bits of the operand \
+     being one half of the time: (m − 1)s, 2s(W − 1) and 2s(W/4 − 1) + 7s shifts; sm/2, sm/2 and s²W/4 + 7s XOR.",
+    "There a word of a longer polynomial is shifted, with what comes from its neighbour, in one operation: here that is two \
+     shifts and one XOR.",
+    "Here every bit selects a row by mask, set or not, so that Algorithms 2 and 5 take about twice the XOR, and Algorithm 2 \
+     contains the reduction.",
+];
+
+/// Degrees and word sizes.
+const COLUMNS: [(u32, u32); 4] = [(163, 32), (233, 32), (163, 64), (233, 64)];
+
+fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
+    let mut cells = Vec::new();
+    for (m, word) in COLUMNS {
+        let (s, w, m_bits) = (f64::from(m.div_ceil(word)), f64::from(word), f64::from(m));
+        let verified = [
+            ((m_bits - 1.0) * s, s * m_bits / 2.0),
+            (2.0 * s * (w - 1.0), s * m_bits / 2.0),
+            (2.0 * s * (w / 4.0 - 1.0) + 7.0 * s, s * s * w / 4.0 + 7.0 * s),
+        ];
+        for ((row, kernel), (shifts, xor)) in LINES.into_iter().zip(verified) {
+            let tally = kernels::count(kernel, m, word).expect("the kernel runs in each field");
+            let cell = |quantity| Cell::new(row, column(m, word), quantity, "");
+            cells.push(cell(SHIFTS).verified(shifts).here(tally.shift as f64));
+            cells.push(cell(XOR).verified(xor).here(tally.xor as f64));
+        }
+    }
+    let fewer = |a: &str, b: &str| {
+        let shifts = |row: &str, m, word| here(&cells, row, &column(m, word), SHIFTS);
+        all(COLUMNS.map(|(m, word)| below(shifts(a, m, word), shifts(b, m, word))))
+    };
+    let claims = [
+        Claim::new("the comb takes fewer shifts than shift-and-add", fewer(COMB, SHIFT_AND_ADD)),
+        Claim::new("the comb with windows takes fewer still", fewer(WINDOWS, COMB)),
+    ];
+    Ok(Reproduction::new(cells, &NOTES, &claims))
+}
+
+fn column(m: u32, word: u32) -> String {
+    format!("{}, words of {word} bits", field(m))
+}

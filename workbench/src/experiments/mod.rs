@@ -1,0 +1,99 @@
+//! Published tables, reproduced: one file a table, with its rows, its columns and its source.
+//!
+//! What a paper counts is counted by running the kernels and the point operations on words and field elements that count.
+//! What it timed is timed in one interleaved run. A cell holds the paper's figure and the one from here.
+
+mod erdem_1;
+mod erdem_2;
+mod erdem_3;
+mod erdem_code;
+mod field_rows;
+mod fong_10;
+mod fong_15;
+
+mod lopez_dahab_1;
+mod lopez_dahab_2;
+mod lopez_dahab_3;
+mod negre_robert_1;
+mod negre_robert_2;
+mod negre_robert_3;
+mod negre_robert_4;
+mod negre_robert_5;
+mod negre_robert_6;
+mod negre_robert_7;
+mod point_costs;
+mod products;
+pub mod reproduction;
+mod robert_3;
+mod scalar_mul;
+
+use crate::failure::Failure;
+use crate::timing::{self, Limits, Samples, Task};
+use reproduction::Reproduction;
+use std::time::Duration;
+
+/// A published table that can be reproduced.
+pub struct Experiment {
+    /// PAPER-NUMBER.
+    pub name: &'static str,
+    /// What the table shows.
+    pub title: &'static str,
+    /// Paper, table and, where it was timed, the machine.
+    pub source: &'static str,
+    /// Whether figures are timed; they are only counted otherwise.
+    pub timed: bool,
+    run: fn(&Run<'_>) -> Result<Reproduction, Failure>,
+}
+
+/// How to carry an experiment out.
+pub struct Run<'a> {
+    /// How long to time.
+    pub limits: Limits,
+    /// Hears which part of the timing is done.
+    pub progress: &'a dyn Fn(f64),
+}
+
+/// Enough for steady medians, in less than a minute a table.
+pub const LIMITS: Limits = Limits { budget: Duration::from_secs(25), rounds: 1001 };
+
+impl Experiment {
+    /// Counts and times what the table shows.
+    pub fn run(&self, run: &Run<'_>) -> Result<Reproduction, Failure> {
+        (self.run)(run)
+    }
+}
+
+impl Run<'_> {
+    /// The cycles of all tasks, from the same rounds.
+    fn measure(&self, tasks: Vec<Task<'_>>) -> Vec<Samples> {
+        timing::measure(tasks, self.limits, self.progress)
+    }
+}
+
+/// Every table.
+pub const EXPERIMENTS: [&Experiment; 16] = [
+    &lopez_dahab_1::EXPERIMENT,
+    &lopez_dahab_2::EXPERIMENT,
+    &lopez_dahab_3::EXPERIMENT,
+    &fong_10::EXPERIMENT,
+    &fong_15::EXPERIMENT,
+    &negre_robert_1::EXPERIMENT,
+    &negre_robert_2::EXPERIMENT,
+    &negre_robert_3::EXPERIMENT,
+    &negre_robert_4::EXPERIMENT,
+    &negre_robert_5::EXPERIMENT,
+    &negre_robert_6::EXPERIMENT,
+    &negre_robert_7::EXPERIMENT,
+    &erdem_1::EXPERIMENT,
+    &erdem_2::EXPERIMENT,
+    &erdem_3::EXPERIMENT,
+    &robert_3::EXPERIMENT,
+];
+
+/// The table of this name.
+pub fn find(name: &str) -> Result<&'static Experiment, Failure> {
+    EXPERIMENTS.into_iter().find(|experiment| experiment.name == name).ok_or_else(|| {
+        let names: Vec<&str> = EXPERIMENTS.iter().map(|experiment| experiment.name).collect();
+        Failure::Argument(format!("TABLE: there is no table '{name}'; there are {}", names.join(", ")))
+    })
+}

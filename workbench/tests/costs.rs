@@ -1,0 +1,128 @@
+//! What each point operation costs, counted, against the `Cost:` line in the documentation of that very function.
+
+use carryless::coordinates::{Affine, KimKim, LopezDahab, Point};
+use carryless::curve::named::B233;
+use carryless::field::named::F2m233Lanes;
+use carryless::word::Portable128;
+use carryless_workbench::costs::{self, Costs, Counted};
+
+/// a = 1 and b ≠ 1.
+type C = B233<Counted<F2m233Lanes<Portable128>>>;
+
+/// The source of a coordinate system, whose comments are tested.
+macro_rules! source {
+    ($name:literal) => {
+        include_str!(concat!("../../carryless/src/coordinates/binary/", $name, ".rs"))
+    };
+}
+
+/// The documentation above the function of this name.
+fn documentation<'a>(source: &'a str, function: &str) -> Vec<&'a str> {
+    let lines: Vec<&str> = source.lines().map(str::trim).collect();
+    let named = |line: &&str| {
+        let rest = line.trim_start_matches("pub ").strip_prefix("fn ").and_then(|rest| rest.strip_prefix(function));
+        rest.is_some_and(|rest| rest.starts_with(['(', '<']))
+    };
+    let at = lines.iter().position(named).unwrap_or_else(|| panic!("there is no function {function}"));
+    let above = lines[..at].iter().rev().take_while(|line| line.starts_with("///") || line.starts_with("#["));
+    let mut documentation: Vec<&str> = above.filter_map(|line| line.strip_prefix("///")).map(str::trim).collect();
+    documentation.reverse();
+    documentation
+}
+
+/// The cost after these words, 4M (1 by b) + 5S, 8R for one, and whether it names reductions.
+fn stated(source: &str, function: &str, after: &str) -> (Costs, bool) {
+    let text = documentation(source, function).join(" ");
+    let (_, cost) = text.split_once(after).unwrap_or_else(|| panic!("{function} states no cost: {text}"));
+    let sentence = cost.split(['.', ':', ';']).next().unwrap_or_default();
+    let mut costs = Costs::default();
+    let mut with_reductions = false;
+    for term in sentence.split([' ', ',', '(', ')']) {
+        let letter = term.trim_start_matches(|c: char| c.is_ascii_digit());
+        let Ok(n) = term[..term.len() - letter.len()].parse::<u32>() else { continue };
+        match letter {
+            "I" => costs.i += n,
+            "M" => costs.m += n,
+            "S" => costs.s += n,
+            "R" => (costs.r, with_reductions) = (n, true),
+            // 1 by b
+            _ => {}
+        }
+    }
+    assert!(costs != Costs::default(), "{function} states no cost: {sentence}");
+    (costs, with_reductions)
+}
+
+/// Compares I, M and S, and R where the documentation has it.
+fn check<R>(coordinates: &str, source: &str, function: &str, operation: impl FnOnce() -> R) {
+    check_after(coordinates, source, function, "Cost: ", operation);
+}
+
+fn check_after<R>(coordinates: &str, source: &str, function: &str, after: &str, operation: impl FnOnce() -> R) {
+    let (mut expected, with_reductions) = stated(source, function, after);
+    let (_, counted) = costs::of(operation);
+    if !with_reductions {
+        expected.r = counted.r;
+    }
+    assert_eq!(counted, expected, "{coordinates}, {function}");
+}
+
+/// An affine point that is no special case, and 2^n times it in the coordinates `P`, with Z ≠ 1.
+fn points<P: Point<Curve = C>>() -> (Affine<C>, P, P) {
+    let g = Affine::<C>::generator();
+    (g.double_vartime(), P::from_affine(&g).double_n_vartime(3), P::from_affine(&g).double_n_vartime(5))
+}
+
+/// What every projective system has; `mixed` are the words before the cost of the mixed addition.
+fn check_projective<P: Point<Curve = C>>(source: &str, mixed: &str) {
+    let (_, p, q) = points::<P>();
+    let [_, entry] = P::odd_multiples_vartime::<2>(&Affine::generator());
+    check(P::COORDINATES, source, "double", || p.double());
+    check(P::COORDINATES, source, "add_vartime", || p.add_vartime(q));
+    check_after(P::COORDINATES, source, "add_entry_vartime", mixed, || p.add_entry_vartime(&entry));
+    check(P::COORDINATES, source, "to_affine_vartime", || p.to_affine_vartime());
+    check(P::COORDINATES, source, "neg", || p.neg());
+}
+
+#[test]
+fn affine_costs_are_as_documented() {
+    let source = source!("affine");
+    let (p, q, _) = points::<Affine<C>>();
+    check("affine", source, "double_vartime", || p.double_vartime());
+    check("affine", source, "add_vartime", || p.add_vartime(q));
+    check("affine", source, "is_on_curve", || p.is_on_curve());
+}
+
+#[test]
+fn lopez_dahab_costs_are_as_documented() {
+    check_projective::<LopezDahab<C>>(source!("lopez_dahab"), "Cost: ");
+    check_projective::<LopezDahab<C, true>>(source!("lopez_dahab"), "with `NINE` ");
+}
+
+#[test]
+fn kim_kim_costs_are_as_documented() {
+    let source = source!("kim_kim");
+    check_projective::<KimKim<C>>(source, "Cost: ");
+    let (_, p, _) = points::<LopezDahab<C>>();
+    check("kim-kim", source, "from_lopez_dahab", || KimKim::from_lopez_dahab(p));
+}
+
+/// n inversions become one.
+#[test]
+fn simultaneous_inversion_costs_as_documented() {
+    let (_, p, q) = points::<LopezDahab<C>>();
+    let points = [p, q, p.double(), q.double()];
+    let documentation = documentation(source!("lopez_dahab"), "to_affine_all_vartime").join(" ");
+    assert!(documentation.contains("Cost: 1I + 5T·M + T·S"), "{documentation}");
+    let (_, costs) = costs::of(|| LopezDahab::to_affine_all_vartime(&points));
+    assert_eq!((costs.i, costs.m, costs.s), (1, 5 * 4, 4));
+}
+
+/// The reader of comments must not read nothing.
+#[test]
+fn a_stated_cost_is_read() {
+    let source =
+        "    /// 2P.\n    /// Cost: 4M (1 by b) + 5S, 8R. Else 3M.\n    #[inline]\n    pub fn double(self) -> Self {";
+    assert_eq!(stated(source, "double", "Cost: "), (Costs { i: 0, m: 4, s: 5, r: 8 }, true));
+    assert_eq!(stated("/// Cost: 1I + 2M\nfn f<P>() {", "f", "Cost: "), (Costs { i: 1, m: 2, s: 0, r: 0 }, false));
+}

@@ -1,0 +1,172 @@
+//! Reproduced tables: counts against the numbers that were verified apart, and a figure in every timed cell.
+
+use carryless_workbench::experiments::reproduction::{Cell, Claim, Reproduction, conclusion, here};
+use carryless_workbench::experiments::{self, EXPERIMENTS, Run};
+use carryless_workbench::timing::{Limits, Samples};
+use std::time::Duration;
+
+/// So short that figures mean nothing.
+const LIMITS: Limits = Limits { budget: Duration::ZERO, rounds: 3 };
+
+fn reproduce(name: &str) -> Reproduction {
+    let experiment = experiments::find(name).expect("a table");
+    experiment.run(&Run { limits: LIMITS, progress: &|_| {} }).expect("a reproduction")
+}
+
+fn counted(cells: &[Cell], row: &str, column: &str, quantity: &str) -> f64 {
+    here(cells, row, column, quantity).unwrap_or_else(|| panic!("{row}, {column}, {quantity} is not counted"))
+}
+
+#[test]
+fn every_table_runs_and_concludes() {
+    for experiment in EXPERIMENTS {
+        let reproduction = reproduce(experiment.name);
+        let Reproduction { cells, notes, conclusion } = &reproduction;
+        assert!(!cells.is_empty() && !notes.is_empty(), "{}", experiment.name);
+        assert!(conclusion.contains(" that ") && conclusion.ends_with('.'), "{}: {conclusion}", experiment.name);
+        assert_eq!(experiment.timed, cells.iter().any(|cell| cell.unit == "cycles"), "{}", experiment.name);
+        for cell in cells.iter().filter(|cell| cell.q1.is_some()) {
+            assert!(cell.q1 <= cell.here && cell.here <= cell.q3, "{}: {cell:?}", experiment.name);
+        }
+    }
+}
+
+/// A processor with a carry-less product has every row: a name that the registry does not know would leave a gap.
+#[test]
+fn every_timed_row_exists() {
+    if !carryless::word::has_carryless_product() {
+        return;
+    }
+    for experiment in EXPERIMENTS.iter().filter(|experiment| experiment.timed) {
+        for cell in reproduce(experiment.name).cells {
+            let from_elsewhere = cell.row.starts_with("Taverne");
+            assert!(from_elsewhere || cell.here.is_some(), "{}: {} in {}", experiment.name, cell.row, cell.column);
+        }
+    }
+}
+
+#[test]
+fn words_and_nibbles_are_right() {
+    let cells = reproduce("negre-robert-1").cells;
+    let wrong: Vec<_> = cells.iter().filter(|cell| cell.paper_is_wrong).collect();
+    assert_eq!(wrong.len(), 1);
+    assert_eq!((wrong[0].paper, wrong[0].here), (Some(125.0), Some(126.0)));
+    assert!(cells.iter().all(|cell| cell.paper_is_wrong || cell.paper == cell.here));
+}
+
+/// Row, operation counts for m = 503, 409, 233, and whether Table 4 prints them so.
+const TABLE_4: [(&str, [f64; 3], bool); 6] = [
+    ("CombMul", [2182.0, 1732.0, 808.0], true),
+    ("KaratComb", [2610.0, 2412.0, 1078.0], false),
+    ("KaratComb_ABAC", [4909.0, 4513.0, 2021.0], false),
+    ("KaratComb_ABplusCD", [4060.0, 3664.0, 1576.0], false),
+    ("CombMul_ABAC", [4154.0, 3282.0, 1518.0], false),
+    ("CombMul_ABplusCD", [3644.0, 2834.0, 1256.0], true),
+];
+
+#[test]
+fn word_operations_of_products_are_right() {
+    let cells = reproduce("negre-robert-4").cells;
+    for (row, expected, printed_right) in TABLE_4 {
+        for (m, expected) in [503, 409, 233].into_iter().zip(expected) {
+            let cell = cells.iter().find(|cell| {
+                cell.row == row && cell.column == format!("F_2^{m}") && cell.quantity == "word operations"
+            });
+            let cell = cell.expect("a cell");
+            assert_eq!((cell.here, cell.paper_is_wrong), (Some(expected), !printed_right), "{row}, m = {m}");
+        }
+    }
+}
+
+#[test]
+fn the_comb_and_its_fused_forms_have_their_closed_forms() {
+    for (m, n, words) in [(233, 59.0, 4.0), (409, 103.0, 7.0), (503, 126.0, 8.0)] {
+        let column = format!("F_2^{m}");
+        let expected: [(&str, &str, [f64; 3]); 3] = [
+            ("negre-robert-2", "total", [n * words + 44.0 * words - 7.0, n + 73.0 * words - 7.0, n]),
+            (
+                "negre-robert-3",
+                "CombMul_ABAC",
+                [2.0 * n * words + 74.0 * words - 7.0, 2.0 * n + 132.0 * words - 7.0, 2.0 * n],
+            ),
+            (
+                "negre-robert-3",
+                "CombMul_ABplusCD",
+                [2.0 * n * words + 58.0 * words - 14.0, 2.0 * n + 86.0 * words - 14.0, 2.0 * n],
+            ),
+        ];
+        for (table, row, expected) in expected {
+            let cells = reproduce(table).cells;
+            let here = ["XOR", "shift", "AND"].map(|quantity| counted(&cells, row, &column, quantity));
+            assert_eq!(here, expected, "{row}, m = {m}");
+        }
+    }
+}
+
+/// For four words, XOR and word products of recursive Karatsuba.
+#[test]
+fn karatsuba_and_its_fused_forms_have_their_closed_forms() {
+    let cells = reproduce("negre-robert-5").cells;
+    for (row, xor, products) in [("KaratRec", 35.0, 9.0), ("KaratRec_ABAC", 65.0, 18.0), ("KaratRec_ABpCD", 63.0, 18.0)]
+    {
+        let here = ["XOR", "word products"].map(|quantity| counted(&cells, row, "F_2^233", quantity));
+        assert_eq!(here, [xor, products], "{row}");
+    }
+}
+
+#[test]
+fn the_operand_scanning_paper_is_counted_as_verified() {
+    for n in [6.0, 8.0, 16.0] {
+        let cells = reproduce("erdem-1").cells;
+        let column = format!("N = {n}");
+        for (row, expected) in
+            [("pseudo code 1", [n - 1.0, 2.0 * n - 1.0, 2.0 * n]), ("pseudo code 2", [2.0 * n, 2.0 * n, 3.0 * n + 2.0])]
+        {
+            let here = ["XOR", "shift", "load/store"].map(|quantity| counted(&cells, row, &column, quantity));
+            assert_eq!(here, expected, "{row}, {column}");
+        }
+    }
+    let cells = reproduce("erdem-3").cells;
+    for (n, operations, accesses) in [(6, 526.0, 1080.0), (8, 834.0, 1824.0), (16, 2706.0, 6720.0)] {
+        let column = format!("n = {n}");
+        assert_eq!(counted(&cells, "comb", &column, "XOR and shifts"), operations);
+        assert_eq!(counted(&cells, "comb", &column, "loads and stores"), accesses);
+        // (4n² + n/Λ)q less the 2n² shifts by 0 and w bits, and (n² + (2n² + 2n)/Λ)q + n, with q = Λ = 8.
+        let scanning = |quantity| counted(&cells, "proposed, Λ = 8", &column, quantity);
+        assert_eq!(scanning("XOR and shifts"), f64::from(30 * n * n + n));
+        assert_eq!(scanning("loads and stores"), f64::from(10 * n * n + 3 * n));
+    }
+}
+
+#[test]
+fn point_operations_are_counted_as_verified() {
+    let cells = reproduce("robert-3").cells;
+    for (row, expected) in [
+        ("LD, doubling", [4.0, 5.0, 8.0]),
+        ("LD, mixed addition", [9.0, 4.0, 10.0]),
+        ("LD, projective addition", [13.0, 4.0, 14.0]),
+        ("KK, doubling", [4.0, 5.0, 7.0]),
+        ("KK, mixed addition", [8.0, 4.0, 10.0]),
+    ] {
+        let here = ["M", "S", "R"].map(|quantity| counted(&cells, row, "operation", quantity));
+        assert_eq!(here, expected, "{row}");
+    }
+}
+
+#[test]
+fn a_conclusion_is_one_sentence_from_the_verdicts() {
+    let claims = [Claim::new("a", true), Claim::new("b", false), Claim::new("c", None), Claim::new("d", true)];
+    assert_eq!(
+        conclusion(&claims),
+        "Of what the paper says, it holds here that a, and that d; it does not hold here that b; it could not be tested \
+         here that c."
+    );
+}
+
+/// A ratio is taken within the rounds: it is not that of the medians, here 30 to 30.
+#[test]
+fn ratios_are_paired() {
+    let (a, b) = (Samples(vec![10.0, 100.0, 30.0]), Samples(vec![20.0, 400.0, 30.0]));
+    let ratio = b.to(&a).quartiles();
+    assert_eq!((ratio.q1, ratio.median, ratio.q3, ratio.samples), (2.0, 2.0, 4.0, 3));
+}
