@@ -4,7 +4,8 @@ use crate::comparison::Selection;
 use crate::curves::{self, CURVES, NamedCurve};
 use crate::environment::Environment;
 use crate::failure::Failure;
-use crate::{fields, json, kernels, progress, report};
+use crate::table::distinct;
+use crate::{fields, json, kernels, progress, registry, report};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -51,19 +52,16 @@ fn chosen_curves(list: Option<&str>) -> Result<Vec<&'static NamedCurve>, Failure
     Ok(CURVES.iter().filter(|curve| wanted.iter().any(|wanted| wanted.name == curve.name)).collect())
 }
 
-/// The multipliers of a list.
+/// The multipliers of a list; those that fields are timed with if there is none.
 fn chosen_multipliers(list: Option<&str>) -> Result<Vec<&'static str>, Failure> {
-    let mut all: Vec<&str> = Vec::new();
-    for row in fields::rows() {
-        if !all.contains(&row.multiplier) {
-            all.push(row.multiplier);
-        }
-    }
-    let Some(list) = list else { return Ok(all) };
+    let of_fields = distinct(fields::rows(), |row| row.multiplier);
+    let Some(list) = list else { return Ok(of_fields) };
+    let mut all = of_fields;
+    all.extend(distinct(registry::rows(), |row| row.multiplier));
     let find = |name: &str| {
         let name = kernels::canonical(name.trim());
         all.iter().copied().find(|multiplier| *multiplier == name).ok_or_else(|| {
-            let accepted = all.join(", ");
+            let accepted = distinct(&all, |name| *name).join(", ");
             Failure::Argument(format!("--multipliers: '{name}' is none on this processor; accepted are {accepted}"))
         })
     };

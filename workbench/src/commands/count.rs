@@ -11,7 +11,7 @@ use std::io::Write;
 /// Count the word operations of a product kernel.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The kernel: shift-and-add, comb-basic, comb2, comb4 (or comb), comb8, karatsuba-rec, clmul, clmul-portable
+    /// The kernel, such as comb4 (or comb), karatsuba-comb-abac or operand-scanning-4-8; a wrong one lists all
     kernel: String,
     /// The degree m of the field
     #[arg(long, value_name = "M")]
