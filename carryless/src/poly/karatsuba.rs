@@ -49,7 +49,7 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for KaratsubaRec {
 
 /// The product of two single words.
 #[inline(always)]
-fn k1<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+pub(super) fn k1<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
     (c[0], c[1]) = a[0].clmul(b[0]);
 }
 
@@ -57,7 +57,7 @@ fn k1<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
 // and those that they lead to. From six words on they are functions of their own, which keeps the code small.
 
 #[inline(always)]
-fn k2<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+pub(super) fn k2<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
     split::<W, 1, 1>(a, b, c, k1, k1);
 }
 
@@ -67,7 +67,7 @@ fn k3<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
 }
 
 #[inline(always)]
-fn k4<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+pub(super) fn k4<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
     split::<W, 2, 2>(a, b, c, k2, k2);
 }
 
@@ -87,7 +87,7 @@ fn k7<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
 }
 
 #[inline(never)]
-fn k8<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+pub(super) fn k8<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
     split::<W, 4, 4>(a, b, c, k4, k4);
 }
 
@@ -112,7 +112,7 @@ fn k15<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
 }
 
 #[inline(never)]
-fn k16<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+pub(super) fn k16<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
     split::<W, 8, 8>(a, b, c, k8, k8);
 }
 
@@ -127,7 +127,7 @@ fn k26<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
 }
 
 #[inline(never)]
-fn k32<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+pub(super) fn k32<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
     split::<W, 16, 16>(a, b, c, k16, k16);
 }
 
@@ -138,7 +138,7 @@ fn k36<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
 
 /// One level: c = a·b of L + H words each, L = H or H + 1, from products of L words and of H words.
 #[inline(always)]
-fn split<W: Word, const L: usize, const H: usize>(
+pub(super) fn split<W: Word, const L: usize, const H: usize>(
     a: &[W],
     b: &[W],
     c: &mut [W],

@@ -6,7 +6,9 @@
 mod carryless;
 mod comb;
 mod karatsuba;
+mod karatsuba_formulae;
 pub mod lanes;
+pub mod operand_scanning;
 pub mod reduce;
 mod shift_and_add;
 pub mod square;
@@ -14,6 +16,8 @@ pub mod square;
 pub use carryless::Carryless;
 pub use comb::{CombBasic, CombVartime};
 pub use karatsuba::KaratsubaRec;
+pub use karatsuba_formulae::KaratsubaFormulae;
+pub use operand_scanning::OperandScanningVartime;
 pub use shift_and_add::ShiftAndAdd;
 
 use crate::word::Word;

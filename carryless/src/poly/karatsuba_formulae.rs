@@ -1,0 +1,193 @@
+//! Karatsuba-like formulae: with a = Σ a_j·x^(hj), b = Σ b_j·x^(hj), j < t, a few products p_i = (Σ a_j)(Σ b_j), j ∈ J_i,
+//! give every coefficient of a·b as Σ p_i, i ∈ I_s, at x^(hs), s ≤ 2t − 2.
+//!
+//! J_i and I_s are tables for t = 3, 5, 6 and 7; two and four parts are Karatsuba's. A part is one word, or more: for more
+//! than seven words the formulae are applied to each other's products, and where no t divides the number of words, Karatsuba's.
+//!
+//! Source: P. L. Montgomery, Five, six, and seven-term Karatsuba-like formulae, IEEE Trans. Computers 54(3), 2005; seven parts
+//! have his operands, five and six parts those of a computer search; A. Weimerskirch, C. Paar, 2003, for three.
+//! Cost: with h words a part and M(h) word products for one of h words, t parts take 6, 13, 17, 22 times M(h) word products
+//! and (24, 102, 150, 222)·h XOR beside those of the products, t = 3, 5, 6, 7. Word products M(n) and XOR X(n):
+//!
+//! | n | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 11 | 13 | 15 | 16 | 18 | 26 | 32 | 36 |
+//! |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
+//! | M | 3 | 6 | 9 | 13 | 17 | 22 | 27 | 35 | 47 | 61 | 76 | 81 | 102 | 183 | 243 | 289 |
+//!
+//! Time: that of the word product.
+
+use super::karatsuba::{k1, k2, k4, k8, k16, k32, split};
+use super::{Modulus, Multiplier, Product};
+use crate::word::Word;
+
+/// Karatsuba-like formulae with the fewest word products known for two to seven words, and for more made of these.
+#[derive(Clone, Copy)]
+pub struct KaratsubaFormulae;
+
+impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for KaratsubaFormulae {
+    const NAME: &'static str = "karatsuba-formulae";
+    const CONSTANT_TIME: bool = true;
+
+    #[inline]
+    fn product(a: &[W; N], b: &[W; N]) -> Product<W, N> {
+        let mut c = Product::ZERO;
+        let kernel = match N {
+            1 => k1,
+            2 => k2,
+            3 => f3,
+            4 => k4,
+            5 => f5,
+            6 => f6,
+            7 => f7,
+            8 => k8,
+            9 => f9,
+            11 => f11,
+            13 => f13,
+            15 => f15,
+            16 => k16,
+            18 => f18,
+            26 => f26,
+            32 => k32,
+            36 => f36,
+            _ => panic!("karatsuba-formulae: no field has this number of words"),
+        };
+        kernel(a, b, c.words_mut());
+        c
+    }
+}
+
+// One function a size, as in Karatsuba's recursion; there stand those that are the same.
+
+#[inline(always)]
+fn f3<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+    three::<W, 1>(a, b, c, k1);
+}
+
+#[inline(never)]
+fn f5<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+    five::<W, 1>(a, b, c, k1);
+}
+
+#[inline(never)]
+fn f6<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+    six::<W, 1>(a, b, c, k1);
+}
+
+#[inline(never)]
+fn f7<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+    seven::<W, 1>(a, b, c, k1);
+}
+
+#[inline(never)]
+fn f9<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+    split::<W, 5, 4>(a, b, c, f5, k4);
+}
+
+#[inline(never)]
+fn f11<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+    split::<W, 6, 5>(a, b, c, f6, f5);
+}
+
+#[inline(never)]
+fn f13<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+    split::<W, 7, 6>(a, b, c, f7, f6);
+}
+
+#[inline(never)]
+fn f15<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+    split::<W, 8, 7>(a, b, c, k8, f7);
+}
+
+#[inline(never)]
+fn f18<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+    three::<W, 6>(a, b, c, f6);
+}
+
+#[inline(never)]
+fn f26<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+    split::<W, 13, 13>(a, b, c, f13, f13);
+}
+
+#[inline(never)]
+fn f36<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+    six::<W, 6>(a, b, c, f6);
+}
+
+/// The formula for a number of parts: the parts in each product, the products in each coefficient. As a macro it is written
+/// out, so that nothing of the tables is left in the code.
+macro_rules! formula {
+    (
+        $name:ident, $parts:literal parts,
+        products: $([$($j:literal)+])+,
+        coefficients: $([$($i:literal)+])+
+    ) => {
+        /// c = a·b of parts of H words each, from products of such parts.
+        #[inline(always)]
+        fn $name<W: Word, const H: usize>(a: &[W], b: &[W], c: &mut [W], product: impl Fn(&[W], &[W], &mut [W])) {
+            let (a, b, c) = (&a[..$parts * H], &b[..$parts * H], &mut c[..2 * $parts * H]);
+            let products = [$({
+                let mut p = [[W::ZERO; H]; 2];
+                product(&sum::<W, H, _>(a, [$($j),+]), &sum::<W, H, _>(b, [$($j),+]), p.as_flattened_mut());
+                p
+            }),+];
+            let mut place = 0;
+            $(
+                add_coefficient(&products, [$($i),+], place, c);
+                place += H;
+            )+
+            debug_assert!(place + H == c.len());
+        }
+    };
+}
+
+formula!(
+    three, 3 parts,
+    products: [0] [1] [2] [0 1] [0 2] [1 2],
+    coefficients: [0] [0 1 3] [0 1 2 4] [1 2 5] [2]
+);
+
+formula!(
+    five, 5 parts,
+    products: [0] [1] [0 1] [3] [4] [3 4] [0 2] [2 4] [0 2 3] [1 2 4] [2] [0 1 3 4] [0 1 2 3 4],
+    coefficients: [0] [0 1 2] [0 1 6 10] [0 3 4 7 8 10 11 12] [0 1 2 3 4 5 8 9 12] [0 1 4 6 9 10 11 12] [3 4 7 10]
+        [3 4 5] [4]
+);
+
+formula!(
+    six, 6 parts,
+    products: [0] [1] [0 1] [4] [5] [4 5] [1 2] [3 4] [0 1 2] [3 4 5] [0 1 3 4] [1 2 4 5] [0 2 5] [0 3 5] [2 3] [1 4]
+        [0 2 3 5],
+    coefficients: [0] [0 1 2] [2 6 8] [1 3 5 6 7 9 12 14 16] [1 2 5 9 10 12 14 15 16] [0 1 3 4 12 13 15 16]
+        [2 3 5 8 11 13 14 15 16] [1 2 3 6 7 8 13 14 16] [5 7 9] [3 4 5] [4]
+);
+
+formula!(
+    seven, 7 parts,
+    products: [6] [5] [5 6] [4] [4 6] [3] [3 5] [2] [2 6] [1] [1 3] [1 2 4 5] [1 2 3 5 6] [0] [0 4] [0 2] [0 2 3 5 6]
+        [0 2 3 4 6] [0 1] [0 1 3 4 6] [0 1 3 4 5] [0 1 2 3 4 5 6],
+    coefficients: [13] [9 13 18] [7 9 13 15] [2 4 7 10 11 16 17 18 20] [3 5 7 9 10 13 14]
+        [2 3 5 6 8 9 11 13 15 19 21] [0 3 4 6 7 10 12 13 15 20 21] [0 1 4 5 7 10 11 14 16 18 21] [0 1 3 5 6 7 8]
+        [2 3 6 11 12 15 17 18 19] [0 1 3 4] [0 1 2] [0]
+);
+
+/// Σ v_j, j among `parts`, of parts of H words.
+#[inline(always)]
+fn sum<W: Word, const H: usize, const K: usize>(v: &[W], parts: [usize; K]) -> [W; H] {
+    core::array::from_fn(|i| parts[1..].iter().fold(v[parts[0] * H + i], |sum, j| sum ^ v[j * H + i]))
+}
+
+/// c += x^(W·place)·Σ p_i, i among `chosen`; the upper half goes where no coefficient has been before.
+#[inline(always)]
+fn add_coefficient<W: Word, const H: usize, const K: usize>(
+    products: &[[[W; H]; 2]],
+    chosen: [usize; K],
+    place: usize,
+    c: &mut [W],
+) {
+    for i in 0..H {
+        let half =
+            |half: usize| chosen[1..].iter().fold(products[chosen[0]][half][i], |sum, p| sum ^ products[*p][half][i]);
+        let (low, high) = (half(0), half(1));
+        c[place + i] = if place == 0 { low } else { c[place + i] ^ low };
+        c[place + H + i] = high;
+    }
+}
