@@ -62,7 +62,7 @@ fn f3<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
     three::<W, 1>(a, b, c, k1);
 }
 
-#[inline(never)]
+#[inline(always)]
 fn f5<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
     five::<W, 1>(a, b, c, k1);
 }
@@ -117,26 +117,40 @@ fn f36<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
 macro_rules! formula {
     (
         $name:ident, $parts:literal parts,
-        products: $([$($j:literal)+])+,
-        coefficients: $([$($i:literal)+])+
+        products: $([$first_part:literal $($part:literal)*])+,
+        coefficients: $([$first_product:literal $($product:literal)*])+
     ) => {
         /// c = a·b of parts of H words each, from products of such parts.
         #[inline(always)]
-        fn $name<W: Word, const H: usize>(a: &[W], b: &[W], c: &mut [W], product: impl Fn(&[W], &[W], &mut [W])) {
+        fn $name<W: Word, const H: usize>(a: &[W], b: &[W], c: &mut [W], multiply: impl Fn(&[W], &[W], &mut [W])) {
             let (a, b, c) = (&a[..$parts * H], &b[..$parts * H], &mut c[..2 * $parts * H]);
             let products = [$({
-                let mut p = [[W::ZERO; H]; 2];
-                product(&sum::<W, H, _>(a, [$($j),+]), &sum::<W, H, _>(b, [$($j),+]), p.as_flattened_mut());
-                p
+                let (mut sums, mut product) = ([[W::ZERO; H]; 2], Product::<W, H>::ZERO);
+                for i in 0..H {
+                    sums[0][i] = a[$first_part * H + i] $(^ a[$part * H + i])*;
+                    sums[1][i] = b[$first_part * H + i] $(^ b[$part * H + i])*;
+                }
+                multiply(&sums[0], &sums[1], product.words_mut());
+                product
             }),+];
             let mut place = 0;
             $(
-                add_coefficient(&products, [$($i),+], place, c);
+                add_at(c, place, products[$first_product] $(+ products[$product])*);
                 place += H;
             )+
             debug_assert!(place + H == c.len());
         }
     };
+}
+
+/// c += coefficient·x^(W·place), of which the upper half goes where none has been before.
+#[inline(always)]
+fn add_at<W: Word, const H: usize>(c: &mut [W], place: usize, coefficient: Product<W, H>) {
+    let Product([low, high]) = coefficient;
+    for i in 0..H {
+        c[place + i] = if place == 0 { low[i] } else { c[place + i] ^ low[i] };
+        c[place + H + i] = high[i];
+    }
 }
 
 formula!(
@@ -168,26 +182,3 @@ formula!(
         [2 3 5 6 8 9 11 13 15 19 21] [0 3 4 6 7 10 12 13 15 20 21] [0 1 4 5 7 10 11 14 16 18 21] [0 1 3 5 6 7 8]
         [2 3 6 11 12 15 17 18 19] [0 1 3 4] [0 1 2] [0]
 );
-
-/// Σ v_j, j among `parts`, of parts of H words.
-#[inline(always)]
-fn sum<W: Word, const H: usize, const K: usize>(v: &[W], parts: [usize; K]) -> [W; H] {
-    core::array::from_fn(|i| parts[1..].iter().fold(v[parts[0] * H + i], |sum, j| sum ^ v[j * H + i]))
-}
-
-/// c += x^(W·place)·Σ p_i, i among `chosen`; the upper half goes where no coefficient has been before.
-#[inline(always)]
-fn add_coefficient<W: Word, const H: usize, const K: usize>(
-    products: &[[[W; H]; 2]],
-    chosen: [usize; K],
-    place: usize,
-    c: &mut [W],
-) {
-    for i in 0..H {
-        let half =
-            |half: usize| chosen[1..].iter().fold(products[chosen[0]][half][i], |sum, p| sum ^ products[*p][half][i]);
-        let (low, high) = (half(0), half(1));
-        c[place + i] = if place == 0 { low } else { c[place + i] ^ low };
-        c[place + H + i] = high;
-    }
-}
