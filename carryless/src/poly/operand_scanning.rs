@@ -15,7 +15,7 @@
 //! and (n²Λ + 2n² + 2n)q/Λ + n loads and stores, and of his 2n²q shifts the 2n²(q − 1) that move something.
 //! Time: variable in b, which indexes the table.
 
-use super::{Modulus, Multiplier, Product, square};
+use super::{Modulus, Multiplier, Product, square, unroll};
 use crate::word::Word;
 
 /// Operand scanning with a window of w = `WINDOW` = 2, 4 or 8 bits, Λ = `INTERLEAVE` = 1, 2, 4 or 8 multiples added
@@ -85,7 +85,7 @@ pub fn product_vartime<W: Word, const T: usize, const INTERLEAVE: usize>(
     c: &mut [W],
 ) {
     let n = m.div_ceil(W::BITS) as usize;
-    assert!(a.len() == n && b.len() == n && c.len() == 2 * n, "a and b have n = ⌈m/W⌉ words, and a·b has 2n");
+    assert!(m > 0 && a.len() == n && b.len() == n && c.len() == 2 * n, "a and b have n = ⌈m/W⌉ > 0 words, a·b has 2n");
     assert!(table.len() == table_words(m, T.ilog2(), W::BITS), "the table has as many words as a multiple of a");
     c.fill(W::ZERO);
     let (table, beyond) = table.split_at_mut(n);
@@ -106,20 +106,32 @@ fn scan<W: Word, const T: usize, const INTERLEAVE: usize>(
         assert!(T.is_power_of_two() && T > 1, "a table has 2^w rows, w > 0");
         assert!(fits(T.ilog2(), INTERLEAVE, W::BITS), "the windows that are added together must divide a word");
     };
-    let window = T.ilog2();
+    debug_assert!(a.len() == m.div_ceil(W::BITS) as usize && b.len() == a.len() && table.len() == a.len());
     tabulate(a, table, beyond.as_deref_mut());
-    for (i, b) in b.iter().enumerate() {
+    let step = T.ilog2() * INTERLEAVE as u32;
+    let last = a.len() - 1;
+    for i in 0..last {
         let c = &mut c[i..=i + a.len()];
-        let bits = W::BITS.min(m.saturating_sub(i as u32 * W::BITS));
-        for k in (0..bits).step_by(window as usize * INTERLEAVE) {
-            let groups = INTERLEAVE.min((bits - k).div_ceil(window) as usize);
-            // Two calls of one function: with the number a constant, its loop is written out.
-            if groups == INTERLEAVE {
-                add_multiples::<W, T, INTERLEAVE>(table, beyond.as_deref(), *b, k, INTERLEAVE, c);
-            } else {
-                add_multiples::<W, T, INTERLEAVE>(table, beyond.as_deref(), *b, k, groups, c);
-            }
-        }
+        // The words that are scanned whole, their at most 32 sets written out, so that the shifts' distances are in the code.
+        unroll::<4>(
+            #[inline(always)]
+            |eight| {
+                unroll::<8>(
+                    #[inline(always)]
+                    |one| {
+                        let k = (8 * eight + one) as u32 * step;
+                        if k < W::BITS {
+                            add_multiples::<W, T, INTERLEAVE>(table, beyond.as_deref(), b[i], k, INTERLEAVE, c);
+                        }
+                    },
+                );
+            },
+        );
+    }
+    let bits = m - last as u32 * W::BITS;
+    for k in (0..bits).step_by(step as usize) {
+        let groups = INTERLEAVE.min((bits - k).div_ceil(T.ilog2()) as usize);
+        add_multiples::<W, T, INTERLEAVE>(table, beyond.as_deref(), b[last], k, groups, &mut c[last..]);
     }
 }
 
