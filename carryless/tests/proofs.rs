@@ -10,8 +10,9 @@ mod symbolic;
 use carryless::field::binary::{BinaryModulus, WindowTable, trace};
 use carryless::field::{MAX_LIMBS, named::*};
 use carryless::poly::{
-    Carryless, CombBasic, CombSplitVartime, CombVartime, FusedMultiplier, KaratsubaCombVartime, KaratsubaRec, Modulus,
-    Multiplier, Product, ShiftAndAdd, lanes, reduce, square,
+    Carryless, CombBasic, CombSplitVartime, CombVartime, FusedMultiplier, KaratsubaCombVartime, KaratsubaFormulae,
+    KaratsubaRec, Modulus, Multiplier, OperandScanningVartime, Product, ShiftAndAdd, lanes, operand_scanning, reduce,
+    square,
 };
 use carryless::word::{Word, Word128};
 use std::ops::{BitAnd, BitXor, BitXorAssign};
@@ -47,6 +48,27 @@ fn fused<M: Modulus, S: FusedMultiplier<M, Symbol<BITS>, N>, const BITS: usize, 
     equal(&what("a·b, a prepared,"), &bits_of(prepared.words()), &product)?;
     let sum = S::sum_of_products(&a_words, &b_words, &c_words, &d_words);
     equal(&what("a·b + c·d"), &bits_of(sum.words()), &reference::sum(&product, &reference::product(&c, &d)))
+}
+
+/// a·b by operand scanning, with the number of words a constant and with it a variable.
+fn operand_scanning<
+    M: Modulus,
+    S: Multiplier<M, Symbol<BITS>, N>,
+    const T: usize,
+    const L: usize,
+    const BITS: usize,
+    const N: usize,
+>() -> Proof {
+    let (a, b) = (variables("a", M::M), variables("b", M::M));
+    let (a_words, b_words) = (words_of::<BITS, N>(&a), words_of::<BITS, N>(&b));
+    let product = reference::product(&a, &b);
+    let what = |what: &str| format!("{what} by {}, m = {}, {BITS}-bit words", S::NAME, M::M);
+    equal(&what("a·b"), &bits_of(S::product(&a_words, &b_words).words()), &product)?;
+    // Neither the table nor the result starts clean.
+    let mut table = vec![[[Symbol::ONE]; T]; operand_scanning::table_words(M::M, T.ilog2(), BITS as u32)];
+    let mut c = [Symbol::ONE; N].repeat(2);
+    operand_scanning::product_vartime::<_, T, L>(M::M, &a_words, &b_words, &mut table, &mut c);
+    equal(&what("a·b, any number of words,"), &bits_of(&c), &product)
 }
 
 /// a² by all kernels.
@@ -199,6 +221,7 @@ macro_rules! prove_multipliers {
         proven(multiplier::<$m, CombSplitVartime, $bits, $n>);
         proven(multiplier::<$m, KaratsubaCombVartime, $bits, $n>);
         proven(multiplier::<$m, KaratsubaRec, $bits, $n>);
+        proven(multiplier::<$m, KaratsubaFormulae, $bits, $n>);
         proven(multiplier::<$m, Carryless, $bits, $n>);
     };
 }
@@ -237,6 +260,30 @@ macro_rules! prove_multipliers_on_32_bits {
 macro_rules! prove_multipliers_on_16_bits {
     ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
         prove_multipliers!($m, 16, $n16);
+    };
+}
+
+macro_rules! prove_operand_scanning {
+    ($m:ident, $bits:literal, $n:literal, $($window:literal $interleave:literal),+) => {$(
+        proven(operand_scanning::<$m, OperandScanningVartime<$window, $interleave>, { 1 << $window }, $interleave, $bits, $n>);
+    )+};
+}
+
+macro_rules! prove_operand_scanning_on_64_bits {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+        prove_operand_scanning!($m, 64, $n64, 2 1, 2 2, 2 4, 2 8, 4 1, 4 2, 4 4, 4 8, 8 1, 8 2, 8 4, 8 8);
+    };
+}
+
+macro_rules! prove_operand_scanning_on_32_bits {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+        prove_operand_scanning!($m, 32, $n32, 2 1, 2 2, 2 4, 2 8, 4 1, 4 2, 4 4, 4 8, 8 1, 8 2, 8 4);
+    };
+}
+
+macro_rules! prove_operand_scanning_on_16_bits {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+        prove_operand_scanning!($m, 16, $n16, 2 1, 2 2, 2 4, 2 8, 4 1, 4 2, 4 4, 8 1, 8 2);
     };
 }
 
@@ -295,6 +342,21 @@ fn products_on_16_bit_words() {
 #[test]
 fn fused_products() {
     for_every_field!(prove_fused_products);
+}
+
+#[test]
+fn operand_scanning_on_64_bit_words() {
+    for_every_field!(prove_operand_scanning_on_64_bits);
+}
+
+#[test]
+fn operand_scanning_on_32_bit_words() {
+    for_every_field!(prove_operand_scanning_on_32_bits);
+}
+
+#[test]
+fn operand_scanning_on_16_bit_words() {
+    for_every_field!(prove_operand_scanning_on_16_bits);
 }
 
 #[test]
@@ -392,6 +454,9 @@ impl<M: Modulus, W: Word, S: Multiplier<M, W, N>, const N: usize> Multiplier<M, 
 fn a_wrong_product_is_noticed() {
     refuted(multiplier::<F2m163, LosesATerm<CombVartime<4>>, 64, 3>, "bit 162 is wrong by a_161·b_1");
     refuted(multiplier::<F2m163, LosesATerm<KaratsubaRec>, 16, 11>, "bit 162 is wrong by a_161·b_1");
+    refuted(multiplier::<F2m163, LosesATerm<KaratsubaFormulae>, 32, 6>, "bit 162 is wrong by a_161·b_1");
+    type Scanned = LosesATerm<OperandScanningVartime<4, 8>>;
+    refuted(operand_scanning::<F2m163, Scanned, 16, 8, 32, 6>, "bit 162 is wrong by a_161·b_1");
     refuted(multiplier::<F2m163, FlipsABit<Carryless>, 64, 3>, "bit 128 is wrong by a_0");
 }
 

@@ -9,7 +9,9 @@ use carryless::curve::{Curve, named::*};
 use carryless::encoding::sec1::{self, DecodeError};
 use carryless::field::binary::{Element, Lanes, invert};
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
-use carryless::poly::{Carryless, CombBasic, CombVartime, KaratsubaRec, ShiftAndAdd};
+use carryless::poly::{
+    Carryless, CombBasic, CombVartime, KaratsubaFormulae, KaratsubaRec, OperandScanningVartime, ShiftAndAdd,
+};
 use carryless::scalar_mul::*;
 use carryless::word::*;
 use common::{bytes, limbs, vectors};
@@ -90,13 +92,19 @@ macro_rules! check_representations {
         check_products::<Element<$m, u64, CombVartime<4>, $n64>>();
         check_products::<Element<$m, u64, CombVartime<8>, $n64>>();
         check_products::<Element<$m, u64, KaratsubaRec, $n64>>();
+        check_products::<Element<$m, u64, KaratsubaFormulae, $n64>>();
+        check_products::<Element<$m, u64, OperandScanningVartime<4, 8>, $n64>>();
         check_products::<Element<$m, u64, Carryless, $n64>>();
         check_products::<Element<$m, u32, CombVartime<4>, $n32>>();
         check_products::<Element<$m, u32, CombVartime<8>, $n32>>();
         check_products::<Element<$m, u32, KaratsubaRec, $n32>>();
+        check_products::<Element<$m, u32, KaratsubaFormulae, $n32>>();
+        check_products::<Element<$m, u32, OperandScanningVartime<4, 8>, $n32>>();
         check_products::<Element<$m, u16, CombVartime<4>, $n16>>();
         check_products::<Element<$m, u16, CombVartime<8>, $n16>>();
         check_products::<Element<$m, u16, KaratsubaRec, $n16>>();
+        check_products::<Element<$m, u16, KaratsubaFormulae, $n16>>();
+        check_products::<Element<$m, u16, OperandScanningVartime<4, 4>, $n16>>();
         check_operations::<Element<$m, u64, CombVartime<4>, $n64>>();
         check_operations::<Element<$m, u32, CombVartime<4>, $n32>>();
         check_products::<Lanes<$m, Portable128, $lanes>>();
@@ -104,6 +112,7 @@ macro_rules! check_representations {
         #[cfg(target_arch = "x86_64")]
         if has_carryless_product() {
             check_products::<Element<$m, Clmul64, KaratsubaRec, $n64>>();
+            check_products::<Element<$m, Clmul64, KaratsubaFormulae, $n64>>();
             check_products::<Element<$m, Clmul64, Carryless, $n64>>();
             check_products::<Lanes<$m, Xmm, $lanes>>();
             check_operations::<Lanes<$m, Xmm, $lanes>>();

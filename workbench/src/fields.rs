@@ -9,7 +9,8 @@ use crate::random::SplitMix64;
 use carryless::field::binary::{BinaryModulus, Element, invert};
 use carryless::field::{BinaryField, MAX_LIMBS, named::*};
 use carryless::poly::{
-    AbAc, CombBasic, CombSplitVartime, CombVartime, KaratsubaCombVartime, KaratsubaRec, ShiftAndAdd,
+    AbAc, CombBasic, CombSplitVartime, CombVartime, KaratsubaCombVartime, KaratsubaFormulae, KaratsubaRec,
+    OperandScanningVartime, ShiftAndAdd,
 };
 #[cfg(target_arch = "x86_64")]
 use carryless::word::{Clmul64, Xmm};
@@ -75,10 +76,12 @@ fn every_row() -> Vec<FieldRow> {
                 rows.extend(operations::<$lanes<Xmm>>());
                 rows.extend(other_inversions::<$lanes<Xmm>>());
                 rows.extend(operations::<Element<$modulus, Clmul64, KaratsubaRec, $n>>());
+                rows.extend(operations::<Element<$modulus, Clmul64, KaratsubaFormulae, $n>>());
             }
             if !has_carryless_product() {
                 rows.extend(other_inversions::<$lanes<Portable128>>());
                 rows.extend(operations::<$words<KaratsubaRec>>());
+                rows.extend(operations::<$words<KaratsubaFormulae>>());
             }
             rows.extend(operations::<$lanes<Portable128>>());
             rows.extend(operations::<$words<CombVartime<8>>>());
@@ -86,6 +89,7 @@ fn every_row() -> Vec<FieldRow> {
             rows.extend(operations::<$words<CombVartime<2>>>());
             rows.extend(operations::<$words<CombSplitVartime>>());
             rows.extend(operations::<$words<KaratsubaCombVartime>>());
+            rows.extend(operations::<$words<OperandScanningVartime<4, 8>>>());
             rows.push(by_fixed_factor::<Element<$modulus, u64, CombVartime<8>, $n, AbAc<CombVartime<8>>>>(
                 "comb-fixed8",
             ));

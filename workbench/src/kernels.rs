@@ -6,8 +6,8 @@ use crate::random::SplitMix64;
 use crate::tally::{Counting, Tally, tally};
 use carryless::field::named::*;
 use carryless::poly::{
-    Carryless, CombBasic, CombSplitVartime, CombVartime, FusedMultiplier, KaratsubaCombVartime, KaratsubaRec, Modulus,
-    Multiplier, Product, ShiftAndAdd, lanes,
+    Carryless, CombBasic, CombSplitVartime, CombVartime, FusedMultiplier, KaratsubaCombVartime, KaratsubaFormulae,
+    KaratsubaRec, Modulus, Multiplier, OperandScanningVartime, Product, ShiftAndAdd, lanes,
 };
 #[cfg(target_arch = "x86_64")]
 use carryless::word::{Clmul64, Xmm};
@@ -23,7 +23,7 @@ pub struct Kernel {
 }
 
 /// Every kernel that runs on words.
-pub const KERNELS: [Kernel; 22] = [
+pub const KERNELS: [Kernel; 35] = [
     Kernel { name: "shift-and-add", counted: "the product with the reduction between its steps" },
     Kernel { name: "comb-basic", counted: "the product, rows selected by mask" },
     Kernel { name: "comb2", counted: "the product, its table of 4 multiples included" },
@@ -39,9 +39,22 @@ pub const KERNELS: [Kernel; 22] = [
     Kernel { name: "comb4-abcd", counted: "the sum of two products, their tables included" },
     Kernel { name: "comb-split-abac", counted: "two products by one operand, whose tables are included" },
     Kernel { name: "comb-split-abcd", counted: "the sum of two products, their tables included" },
+    Kernel { name: "operand-scanning-2-1", counted: SCANNED },
+    Kernel { name: "operand-scanning-2-2", counted: SCANNED },
+    Kernel { name: "operand-scanning-2-4", counted: SCANNED },
+    Kernel { name: "operand-scanning-2-8", counted: SCANNED },
+    Kernel { name: "operand-scanning-4-1", counted: SCANNED },
+    Kernel { name: "operand-scanning-4-2", counted: SCANNED },
+    Kernel { name: "operand-scanning-4-4", counted: SCANNED },
+    Kernel { name: "operand-scanning-4-8", counted: SCANNED },
+    Kernel { name: "operand-scanning-8-1", counted: SCANNED },
+    Kernel { name: "operand-scanning-8-2", counted: SCANNED },
+    Kernel { name: "operand-scanning-8-4", counted: SCANNED },
+    Kernel { name: "operand-scanning-8-8", counted: SCANNED },
     Kernel { name: "karatsuba-rec", counted: "the product down to single words" },
     Kernel { name: "karatsuba-rec-abac", counted: "two products by one operand down to single words" },
     Kernel { name: "karatsuba-rec-abcd", counted: "the sum of two products down to single words" },
+    Kernel { name: "karatsuba-formulae", counted: "the product down to single words" },
     Kernel { name: "karatsuba-comb", counted: "the product, the three tables of its halves included" },
     Kernel { name: "karatsuba-comb-abac", counted: "two products by one operand, whose three tables are included" },
     Kernel { name: "karatsuba-comb-abcd", counted: "the sum of two products, the six tables included" },
@@ -50,6 +63,8 @@ pub const KERNELS: [Kernel; 22] = [
     Kernel { name: "clmul-abcd", counted: "two of the products of clmul and their sum (timed: one reconstruction)" },
     Kernel { name: "clmul-portable", counted: "the same kernel as clmul" },
 ];
+
+const SCANNED: &str = "the product, its table of multiples included";
 
 /// The word whose products are the hardware's, if it has them.
 #[cfg(target_arch = "x86_64")]
@@ -70,9 +85,9 @@ pub fn count(kernel: &str, field: u32, word: u32) -> Option<Tally> {
     macro_rules! on_words {
         ($modulus:ident, $n64:literal, $n32:literal, $n16:literal) => {
             match word {
-                64 => counted::<$modulus, u64, $n64>(kernel),
-                32 => counted::<$modulus, u32, $n32>(kernel),
-                16 => counted::<$modulus, u16, $n16>(kernel),
+                64 => counted::<$modulus, u64, $n64>(kernel, scanning_64::<$modulus, Counting<u64>, $n64>),
+                32 => counted::<$modulus, u32, $n32>(kernel, scanning_32::<$modulus, Counting<u32>, $n32>),
+                16 => counted::<$modulus, u16, $n16>(kernel, scanning_16::<$modulus, Counting<u16>, $n16>),
                 _ => None,
             }
         };
@@ -131,12 +146,12 @@ fn element<M: Modulus, W: Word, const N: usize>(random: &mut SplitMix64) -> [W; 
     })
 }
 
-fn counted<M: Modulus, W: Word, const N: usize>(name: &str) -> Option<Tally>
+fn counted<M: Modulus, W: Word, const N: usize>(name: &str, operand_scanning: fn(&str) -> Option<Runs>) -> Option<Tally>
 where
     KaratsubaRec: FusedMultiplier<M, Counting<W>, N>,
     KaratsubaCombVartime: FusedMultiplier<M, Counting<W>, N>,
 {
-    let run = kernel::<M, Counting<W>, N>(name)?;
+    let run = kernel::<M, Counting<W>, N>(name).or_else(|| operand_scanning(name))?;
     Some(tally(|| run(1)))
 }
 
@@ -150,7 +165,7 @@ where
     let by_products = name.starts_with("karatsuba-rec") || name.starts_with("karatsuba-formulae");
     match by_products && has_carryless_product() {
         true => kernel::<M, HardwareWord, N>(name),
-        false => kernel::<M, u64, N>(name),
+        false => kernel::<M, u64, N>(name).or_else(|| scanning_64::<M, u64, N>(name)),
     }
 }
 
@@ -176,12 +191,46 @@ where
         "karatsuba-rec" => product::<M, W, KaratsubaRec, N>(),
         "karatsuba-rec-abac" => ab_ac::<M, W, KaratsubaRec, N>(),
         "karatsuba-rec-abcd" => ab_plus_cd::<M, W, KaratsubaRec, N>(),
+        "karatsuba-formulae" => product::<M, W, KaratsubaFormulae, N>(),
         "karatsuba-comb" => product::<M, W, KaratsubaCombVartime, N>(),
         "karatsuba-comb-abac" => ab_ac::<M, W, KaratsubaCombVartime, N>(),
         "karatsuba-comb-abcd" => ab_plus_cd::<M, W, KaratsubaCombVartime, N>(),
         "clmul" | "clmul-portable" => product::<M, W, Carryless, N>(),
         "clmul-abac" => run::<M, W, N, _>(|[a, b, c, _]| (all_pairs::<M, W, N>(a, b), all_pairs::<M, W, N>(a, c))),
         "clmul-abcd" => run::<M, W, N, _>(|[a, b, c, d]| all_pairs::<M, W, N>(a, b) + all_pairs::<M, W, N>(c, d)),
+        _ => return None,
+    })
+}
+
+/// Operand scanning with windows that divide a word of 64 bits.
+fn scanning_64<M: Modulus, W: Word, const N: usize>(name: &str) -> Option<Runs> {
+    Some(match name {
+        "operand-scanning-8-8" => product::<M, W, OperandScanningVartime<8, 8>, N>(),
+        _ => return scanning_32::<M, W, N>(name),
+    })
+}
+
+/// Operand scanning with windows that divide a word of 32 bits.
+fn scanning_32<M: Modulus, W: Word, const N: usize>(name: &str) -> Option<Runs> {
+    Some(match name {
+        "operand-scanning-4-8" => product::<M, W, OperandScanningVartime<4, 8>, N>(),
+        "operand-scanning-8-4" => product::<M, W, OperandScanningVartime<8, 4>, N>(),
+        _ => return scanning_16::<M, W, N>(name),
+    })
+}
+
+/// Operand scanning with windows that divide a word of 16 bits.
+fn scanning_16<M: Modulus, W: Word, const N: usize>(name: &str) -> Option<Runs> {
+    Some(match name {
+        "operand-scanning-2-1" => product::<M, W, OperandScanningVartime<2, 1>, N>(),
+        "operand-scanning-2-2" => product::<M, W, OperandScanningVartime<2, 2>, N>(),
+        "operand-scanning-2-4" => product::<M, W, OperandScanningVartime<2, 4>, N>(),
+        "operand-scanning-2-8" => product::<M, W, OperandScanningVartime<2, 8>, N>(),
+        "operand-scanning-4-1" => product::<M, W, OperandScanningVartime<4, 1>, N>(),
+        "operand-scanning-4-2" => product::<M, W, OperandScanningVartime<4, 2>, N>(),
+        "operand-scanning-4-4" => product::<M, W, OperandScanningVartime<4, 4>, N>(),
+        "operand-scanning-8-1" => product::<M, W, OperandScanningVartime<8, 1>, N>(),
+        "operand-scanning-8-2" => product::<M, W, OperandScanningVartime<8, 2>, N>(),
         _ => return None,
     })
 }

@@ -10,7 +10,8 @@ use carryless::curve::{Curve, named::*};
 use carryless::field::binary::{Element, Lanes, VeryLazy};
 use carryless::field::{BinaryField, Field, named::*};
 use carryless::poly::{
-    AbAc, AbAcPlusCd, AbPlusCd, CombSplitVartime, CombVartime, KaratsubaCombVartime, KaratsubaRec, ShiftAndAdd, Unfused,
+    AbAc, AbAcPlusCd, AbPlusCd, CombSplitVartime, CombVartime, KaratsubaCombVartime, KaratsubaFormulae, KaratsubaRec,
+    OperandScanningVartime, ShiftAndAdd, Unfused,
 };
 use carryless::scalar_mul::*;
 #[cfg(target_arch = "x86_64")]
@@ -87,14 +88,17 @@ fn every_row() -> Vec<Row> {
                 rows.push(double_and_add::<Affine<$curve<$lanes<Xmm>>>>());
                 rows.push(wnaf4::<Affine<$curve<$lanes<Xmm>>>>());
                 rows.push(wnaf4::<LopezDahab<$curve<Element<$modulus, Clmul64, KaratsubaRec, $n>>>>());
+                rows.push(wnaf4::<LopezDahab<$curve<Element<$modulus, Clmul64, KaratsubaFormulae, $n>>>>());
             }
             if !has_carryless_product() {
                 rows.push(wnaf4::<LopezDahab<$curve<$words<KaratsubaRec>>>>());
+                rows.push(wnaf4::<LopezDahab<$curve<$words<KaratsubaFormulae>>>>());
             }
             rows.push(wnaf4::<LopezDahab<$curve<$lanes<Portable128>>>>());
             rows.push(wnaf4::<LopezDahab<$curve<$words<CombVartime<4>>>>>());
             rows.push(wnaf4::<LopezDahab<$curve<$words<CombSplitVartime>>>>());
             rows.push(wnaf4::<LopezDahab<$curve<$words<KaratsubaCombVartime>>>>());
+            rows.push(wnaf4::<LopezDahab<$curve<$words<OperandScanningVartime<4, 8>>>>>());
             rows.push(naf::<LopezDahab<$curve<$words<ShiftAndAdd>>>>());
         };
     }

@@ -149,6 +149,11 @@ fn points_outside_the_subgroup_are_refused() {
 #[test]
 fn bad_arguments_of_the_other_commands_are_refused() {
     assert_refused(&["count", "comb3", "--field", "233"], &["KERNEL", "'comb3'", "comb4"]);
+    assert_refused(
+        &["count", "operand-scanning-3-2", "--field", "233"],
+        &["KERNEL", "W = 2, 4 or 8", "divides the word"],
+    );
+    assert_refused(&["count", "operand-scanning-4-8", "--field", "233", "--word", "16"], &["--word", "L·W"]);
     assert_refused(&["count", "comb4", "--field", "234"], &["--field", "'234'", "233"]);
     assert_refused(&["count", "comb4", "--field", "x"], &["--field", "'x'", "233"]);
     assert_refused(&["count", "comb4", "--field", "233", "--word", "8"], &["--word", "'8'", "16, 32, 64"]);

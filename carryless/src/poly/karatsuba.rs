@@ -75,7 +75,7 @@ fn split<W: Word, Low: Size<W>, High: Size<W>, const L: usize, const H: usize, c
 
 /// P0 and P1 stand in c; P0 + P1 + P2 is added in the middle.
 #[inline(always)]
-fn reconstruct<W: Word, const L: usize, const H: usize>(c: &mut [W], p2: &[[W; L]; 2]) {
+pub(super) fn reconstruct<W: Word, const L: usize, const H: usize>(c: &mut [W], p2: &[[W; L]; 2]) {
     // p1 has 2H words: p10 its first L, p11 the 2H − L above them, zero beyond.
     for i in 0..L {
         let s = c[L + i] ^ c[2 * L + i];

@@ -8,7 +8,9 @@ mod comb;
 mod fused;
 mod karatsuba;
 mod karatsuba_comb;
+mod karatsuba_formulae;
 pub mod lanes;
+pub mod operand_scanning;
 pub mod reduce;
 mod shift_and_add;
 pub mod square;
@@ -18,6 +20,8 @@ pub use comb::{CombBasic, CombSplitVartime, CombVartime};
 pub use fused::{AbAc, AbAcPlusCd, AbPlusCd, FusedMultiplier, Fusion, Unfused};
 pub use karatsuba::KaratsubaRec;
 pub use karatsuba_comb::KaratsubaCombVartime;
+pub use karatsuba_formulae::KaratsubaFormulae;
+pub use operand_scanning::OperandScanningVartime;
 pub use shift_and_add::ShiftAndAdd;
 
 use crate::word::Word;

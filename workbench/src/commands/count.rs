@@ -44,7 +44,13 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let kernel = kernel(&arguments.kernel)?;
     let field = one_of("--field", &arguments.field, &curves::fields())?;
     let word = one_of("--word", &arguments.word, &WORDS)?;
-    let tally = kernels::count(kernel.name, field, word).expect("each kernel runs in each field on each word");
+    let tally = kernels::count(kernel.name, field, word).ok_or_else(|| {
+        // Every kernel runs in every field on every word, except operand scanning with windows that are too wide together.
+        let (name, bits) = (kernel.name, word);
+        Failure::Argument(format!(
+            "--word: {name} does not run on {bits}-bit words; operand-scanning-W-L needs a word of which L·W bits are a divisor"
+        ))
+    })?;
     if arguments.json {
         let Tally { xor, shift, and, clmul, lookup } = tally;
         let kernel = kernel.name;
@@ -56,8 +62,12 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn kernel(name: &str) -> Result<&'static Kernel, Failure> {
     KERNELS.iter().find(|kernel| kernel.name == kernels::canonical(name)).ok_or_else(|| {
-        let names: Vec<&str> = KERNELS.iter().map(|kernel| kernel.name).collect();
-        Failure::Argument(format!("KERNEL: there is no kernel '{name}'; there are {}", names.join(", ")))
+        let names: Vec<&str> = KERNELS.iter().map(|kernel| kernel.name).filter(|name| !name.starts_with("operand")).collect();
+        let names = names.join(", ");
+        Failure::Argument(format!(
+            "KERNEL: there is no kernel '{name}'; there are {names}, and operand-scanning-W-L with a window of W = 2, 4 or 8 bits and \
+             L = 1, 2, 4 or 8 multiples added together, where L·W divides the word"
+        ))
     })
 }
 

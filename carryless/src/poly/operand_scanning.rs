@@ -1,0 +1,196 @@
+//! Operand scanning: a·b = Σ_i Σ_k x^(iW + k) Σ_λ b_(i,k,λ)·a·x^(λw), b_(i,k,λ) the group of w bits at bit k + λw of word i of
+//! b; k runs through the multiples of Λw below W, λ through 0 … Λ − 1.
+//!
+//! The words of b are scanned one after the other. The multiples of a that Λ neighbouring groups choose are shifted to
+//! their places in registers and added to the result together, so that a word of the result is loaded and stored once for
+//! Λ groups. The multiples u·a, deg u < w, come from a table, kept word by word: for each word of a its 2^w multiples.
+//!
+//! Source: S. S. Erdem, Fast software multiplication in F_2\[x\] for embedded processors, Turkish Journal of Electrical
+//! Engineering & Computer Sciences 20(4), 2012, Figures 6 to 8, with a and b exchanged; the shifts by 0 and by W that Figure 8
+//! writes at k = 0 are left out, since there is no shift by W.
+//! Cost, n words, g = ⌈m/w⌉ groups, G = ⌈m/(Λw)⌉ sets of Λ: 2ng + G XOR and 2n(g − n) shifts for the multiples; g AND and
+//! g − n shifts to cut the groups; the table (2^(w−1) − 1)(2n − 1) XOR and shifts; ng look-ups. Loads and stores beside those of
+//! the table's making: ng + (2n + 2)G + n. Where u·a may need a word more than a: also g XOR, look-ups and loads, g − n shifts,
+//! and for the table 2^(w−1) − 1 XOR and twice as many shifts. With full words, q = W/w, these are Erdem's (2n²Λ + n)q/Λ XOR
+//! and (n²Λ + 2n² + 2n)q/Λ + n loads and stores, and of his 2n²q shifts the 2n²(q − 1) that move something.
+//! Time: variable in b, which indexes the table.
+
+use super::{Modulus, Multiplier, Product, square, unroll};
+use crate::word::Word;
+
+/// Operand scanning with a window of w = `WINDOW` = 2, 4 or 8 bits, Λ = `INTERLEAVE` = 1, 2, 4 or 8 multiples added
+/// together, and a table of 2^`WINDOW` multiples of the first operand. For words that [`fits`] accepts; on others it does
+/// not compile.
+///
+/// # Time
+/// Variable in the second operand, which indexes the table: for public operands only.
+#[derive(Clone, Copy)]
+pub struct OperandScanningVartime<const WINDOW: u32, const INTERLEAVE: usize>;
+
+/// Whether `interleave` windows of `window` bits divide a word of `bits` bits.
+pub const fn fits(window: u32, interleave: usize, bits: u32) -> bool {
+    let taken = window as usize * interleave;
+    taken > 0 && (bits as usize).is_multiple_of(taken)
+}
+
+/// The words of a table of multiples u·a, deg a < m and deg u < `window`: ⌈(m + window − 1)/W⌉.
+pub const fn table_words(m: u32, window: u32, bits: u32) -> usize {
+    (m + window - 1).div_ceil(bits) as usize
+}
+
+macro_rules! operand_scanning {
+    ($window:literal: $($interleave:literal)+) => {$(
+        impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for OperandScanningVartime<$window, $interleave> {
+            const NAME: &'static str = concat!("operand-scanning-", $window, "-", $interleave);
+            const CONSTANT_TIME: bool = false;
+
+            #[inline(never)]
+            fn product(a: &[W; N], b: &[W; N]) -> Product<W, N> {
+                let mut table = [[[W::ZERO]; 1 << $window]; N];
+                let mut beyond = [[W::ZERO]; 1 << $window];
+                let overflows = table_words(M::M, $window, W::BITS) > N;
+                let mut c = Product::ZERO;
+                let beyond = overflows.then_some(&mut beyond);
+                scan::<W, { 1 << $window }, $interleave>(M::M, a, b, &mut table, beyond, c.words_mut());
+                c
+            }
+            #[inline(always)]
+            fn square(a: &[W; N]) -> Product<W, N> {
+                square::by_table_vartime(a)
+            }
+        }
+    )+};
+}
+
+operand_scanning!(2: 1 2 4 8);
+operand_scanning!(4: 1 2 4 8);
+operand_scanning!(8: 1 2 4 8);
+
+/// c = a·b for any number of words n = ⌈m/W⌉: one piece of code for all fields.
+///
+/// `a` and `b` have n words and degree below `m`, `c` 2n words. `table` is room for the multiples of `a` by T = 2^w polynomials:
+/// [`table_words`] rows, n or n + 1.
+///
+/// # Panics
+/// If one of the lengths is another.
+///
+/// # Time
+/// Variable in `b`, which indexes the table: for public operands only.
+#[inline(never)]
+pub fn product_vartime<W: Word, const T: usize, const INTERLEAVE: usize>(
+    m: u32,
+    a: &[W],
+    b: &[W],
+    table: &mut [[[W; 1]; T]],
+    c: &mut [W],
+) {
+    let n = m.div_ceil(W::BITS) as usize;
+    assert!(m > 0 && a.len() == n && b.len() == n && c.len() == 2 * n, "a and b have n = ⌈m/W⌉ > 0 words, a·b has 2n");
+    assert!(table.len() == table_words(m, T.ilog2(), W::BITS), "the table has as many words as a multiple of a");
+    c.fill(W::ZERO);
+    let (table, beyond) = table.split_at_mut(n);
+    scan::<W, T, INTERLEAVE>(m, a, b, table, beyond.first_mut(), c);
+}
+
+/// c += a·b, with room for a table; `beyond` is there when the multiples of a may need a word more than a.
+#[inline(always)]
+fn scan<W: Word, const T: usize, const INTERLEAVE: usize>(
+    m: u32,
+    a: &[W],
+    b: &[W],
+    table: &mut [[[W; 1]; T]],
+    mut beyond: Option<&mut [[W; 1]; T]>,
+    c: &mut [W],
+) {
+    const {
+        assert!(T.is_power_of_two() && T > 1, "a table has 2^w rows, w > 0");
+        assert!(fits(T.ilog2(), INTERLEAVE, W::BITS), "the windows that are added together must divide a word");
+    };
+    debug_assert!(a.len() == m.div_ceil(W::BITS) as usize && b.len() == a.len() && table.len() == a.len());
+    tabulate(a, table, beyond.as_deref_mut());
+    let step = T.ilog2() * INTERLEAVE as u32;
+    let last = a.len() - 1;
+    for i in 0..last {
+        let c = &mut c[i..=i + a.len()];
+        // The words that are scanned whole, their at most 32 sets written out, so that the shifts' distances are in the code.
+        unroll::<4>(
+            #[inline(always)]
+            |eight| {
+                unroll::<8>(
+                    #[inline(always)]
+                    |one| {
+                        let k = (8 * eight + one) as u32 * step;
+                        if k < W::BITS {
+                            add_multiples::<W, T, INTERLEAVE>(table, beyond.as_deref(), b[i], k, INTERLEAVE, c);
+                        }
+                    },
+                );
+            },
+        );
+    }
+    let bits = m - last as u32 * W::BITS;
+    for k in (0..bits).step_by(step as usize) {
+        let groups = INTERLEAVE.min((bits - k).div_ceil(T.ilog2()) as usize);
+        add_multiples::<W, T, INTERLEAVE>(table, beyond.as_deref(), b[last], k, groups, &mut c[last..]);
+    }
+}
+
+/// c += x^k·Σ_λ u_λ·a·x^(λw), u_λ the group of b at bit k + λw, λ below `groups` ≤ `INTERLEAVE`; n + 1 words of c.
+#[inline(always)]
+fn add_multiples<W: Word, const T: usize, const INTERLEAVE: usize>(
+    table: &[[[W; 1]; T]],
+    beyond: Option<&[[W; 1]; T]>,
+    b: W,
+    k: u32,
+    groups: usize,
+    c: &mut [W],
+) {
+    let place = |lambda: usize| k + lambda as u32 * T.ilog2();
+    let mut index = [W::ZERO; INTERLEAVE];
+    for lambda in 0..groups {
+        index[lambda] = b.shr(place(lambda)) & W::literal(T as u64 - 1);
+    }
+    let mut high = W::ZERO;
+    for (multiples, c) in table.iter().zip(&mut *c) {
+        let multiple = W::row(multiples, index[0])[0];
+        let mut low = multiple.shl(k) ^ high;
+        high = if k == 0 { W::ZERO } else { multiple.shr(W::BITS - k) };
+        for lambda in 1..groups {
+            let multiple = W::row(multiples, index[lambda])[0];
+            low ^= multiple.shl(place(lambda));
+            high ^= multiple.shr(W::BITS - place(lambda));
+        }
+        *c ^= low;
+    }
+    c[table.len()] ^= high;
+    // At most w − 1 bits of a multiple are beyond the words of a; shifted by at most W − w they stay in one word.
+    if let Some(beyond) = beyond {
+        for lambda in 0..groups {
+            c[table.len()] ^= W::row(beyond, index[lambda])[0].shl(place(lambda));
+        }
+    }
+}
+
+/// The multiples u·a, u = 0 … T − 1, word by word.
+#[inline(always)]
+fn tabulate<W: Word, const T: usize>(a: &[W], table: &mut [[[W; 1]; T]], beyond: Option<&mut [[W; 1]; T]>) {
+    for j in 0..a.len() {
+        table[j][0] = [W::ZERO];
+        table[j][1] = [a[j]];
+        for u in 1..T / 2 {
+            let mut double = table[j][u][0].shl(1);
+            if j > 0 {
+                double ^= table[j - 1][u][0].shr(W::BITS - 1);
+            }
+            table[j][2 * u] = [double];
+            table[j][2 * u + 1] = [double ^ a[j]];
+        }
+    }
+    if let Some(beyond) = beyond {
+        (beyond[0], beyond[1]) = ([W::ZERO], [W::ZERO]);
+        for u in 1..T / 2 {
+            let double = beyond[u][0].shl(1) ^ table[a.len() - 1][u][0].shr(W::BITS - 1);
+            (beyond[2 * u], beyond[2 * u + 1]) = ([double], [double]);
+        }
+    }
+}
