@@ -188,9 +188,13 @@ fn lane_kernels<M: BinaryModulus, L: SymbolicLane, const NL: usize>() -> Proof {
     let second = lanes::product::<M, L, NL>(&c_lanes, &d_lanes);
     let both = reference::sum(&expected, &reference::product(&c, &d));
     congruent::<M, _, NL>("a·b + c·d", reduce(product + second), &both)?;
-    let (a_prepared, c_prepared) = (lanes::Prepared::new(&a_lanes), lanes::Prepared::new(&c_lanes));
-    let fused = lanes::sum_of_products::<M, L, NL, 2>([&a_prepared, &c_prepared], [&b_lanes, &d_lanes]);
+    let fused = lanes::sum_of_products::<M, L, NL>([&a_lanes, &b_lanes, &c_lanes, &d_lanes]);
     congruent::<M, _, NL>("a·b + c·d, fused,", reduce(fused), &both)?;
+    let (a_prepared, c_prepared) = (lanes::Prepared::new(&a_lanes), lanes::Prepared::new(&c_lanes));
+    let prepared = lanes::product_prepared::<M, L, NL>(&a_prepared, &b_lanes);
+    congruent::<M, _, NL>("a·b, a prepared,", reduce(prepared), &expected)?;
+    let fused = lanes::sum_of_products_prepared::<M, L, NL>([&a_lanes, &b_lanes], &c_prepared, &d_lanes);
+    congruent::<M, _, NL>("a·b + c·d, c prepared, fused,", reduce(fused), &both)?;
 
     let square = lanes::square::<M, L, NL>(&a_lanes);
     congruent::<M, _, NL>("a²", reduce(square), &reference::square(&a))?;

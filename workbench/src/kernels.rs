@@ -75,9 +75,19 @@ type HardwareWord = u64;
 /// The word sizes.
 pub const WORDS: [u32; 3] = [16, 32, 64];
 
-/// A multiplier's name, of which `comb` is short for `comb4`.
+/// A kernel's name, of which `comb` is short for `comb4`.
 pub fn canonical(name: &str) -> &str {
     if name == "comb" { "comb4" } else { name }
+}
+
+/// A row's multiplier, of which `comb` is short for `comb4`; AB + CD is part of the products on 128-bit words as they are.
+pub fn canonical_multiplier(name: &str) -> &str {
+    match name {
+        "comb" => "comb4",
+        "clmul-abcd" => "clmul",
+        "clmul-portable-abcd" => "clmul-portable",
+        name => name,
+    }
 }
 
 /// What one run of a kernel costs in F_2^`field` on words of `word` bits; nothing if one of the three does not exist.
@@ -300,12 +310,9 @@ fn lane_kernel<M: Modulus, L: Word128, const NL: usize>(name: &str) -> Option<Ru
         "clmul" => repeat(operands, |[a, b, ..]| lanes::product::<M, L, NL>(a, b)),
         "clmul-abac" => repeat(operands, |[a, b, c, _]| {
             let a = lanes::Prepared::new(a);
-            let by_a = |b| lanes::sum_of_products::<M, L, NL, 1>([&a], [b]);
-            (by_a(b), by_a(c))
+            (lanes::product_prepared::<M, L, NL>(&a, b), lanes::product_prepared::<M, L, NL>(&a, c))
         }),
-        "clmul-abcd" => repeat(operands, |[a, b, c, d]| {
-            lanes::sum_of_products::<M, L, NL, 2>([&lanes::Prepared::new(a), &lanes::Prepared::new(c)], [b, d])
-        }),
+        "clmul-abcd" => repeat(operands, lanes::sum_of_products::<M, L, NL>),
         _ => return None,
     })
 }

@@ -73,8 +73,8 @@ pub fn rows_of(curve: &str) -> impl Iterator<Item = &'static Row> {
 /// The curve's best row for a single multiplication.
 pub fn default_row(curve: &str) -> &'static Row {
     let multiplier = if has_carryless_product() { "clmul" } else { "clmul-portable" };
-    let id = format!("{curve}/{multiplier}/lopez-dahab/wnaf4");
-    rows_of(curve).find(|row| row.id == id).expect("the registry has wnaf4 for every curve")
+    let id = format!("{curve}/{multiplier}/kim-kim/wnaf5");
+    rows_of(curve).find(|row| row.id == id).expect("the registry has wnaf5 for every curve")
 }
 
 fn every_row() -> Vec<Row> {
@@ -95,6 +95,7 @@ fn every_row() -> Vec<Row> {
                 rows.push(wnaf4::<LopezDahab<$curve<$words<KaratsubaFormulae>>>>());
             }
             rows.push(wnaf4::<LopezDahab<$curve<$lanes<Portable128>>>>());
+            rows.push(wnaf5::<KimKim<$curve<$lanes<Portable128>>>>());
             rows.push(wnaf4::<LopezDahab<$curve<$words<CombVartime<4>>>>>());
             rows.push(wnaf4::<LopezDahab<$curve<$words<CombSplitVartime>>>>());
             rows.push(wnaf4::<LopezDahab<$curve<$words<KaratsubaCombVartime>>>>());
@@ -180,10 +181,11 @@ fn fused_products() -> Vec<Row> {
         macro_rules! lanes {
             ($curve:ident, $modulus:ident, $nl:literal) => {
                 rows.push(wnaf4::<NineM<$curve<Lanes<$modulus, Xmm, $nl>>>>());
+                both!($curve, Lanes<$modulus, Xmm, $nl, false, false>);
                 both!($curve, Lanes<$modulus, Xmm, $nl, true, false>);
-                both!($curve, Lanes<$modulus, Xmm, $nl, false, true>);
+                both!($curve, Lanes<$modulus, Xmm, $nl, true, true>);
+                rows.push(wnaf4::<LopezDahab<$curve<Lanes<$modulus, Xmm, $nl, false, false>>>>());
                 rows.push(wnaf4::<LopezDahab<$curve<Lanes<$modulus, Xmm, $nl, true, false>>>>());
-                rows.push(wnaf4::<LopezDahab<$curve<Lanes<$modulus, Xmm, $nl, false, true>>>>());
             };
         }
         lanes!(B233, F2m233, 2);
@@ -213,7 +215,7 @@ fn every_method<P: Point>() -> Vec<Row> {
         row::<P>("wnaf2", Some(2), WINDOW_NAF, wnaf_vartime::<P, 1>),
         row::<P>("wnaf3", Some(3), WINDOW_NAF, wnaf_vartime::<P, 2>),
         wnaf4::<P>(),
-        row::<P>("wnaf5", Some(5), WINDOW_NAF, wnaf_vartime::<P, 8>),
+        wnaf5::<P>(),
         row::<P>("wnaf6", Some(6), WINDOW_NAF, wnaf_vartime::<P, 16>),
         row::<P>("wnaf7", Some(7), WINDOW_NAF, wnaf_vartime::<P, 32>),
         row::<P>("wnaf2-rtl", Some(2), ACCUMULATORS, wnaf_rtl_vartime::<P, 1>),
@@ -235,6 +237,10 @@ fn naf<P: Point>() -> Row {
 
 fn wnaf4<P: Point>() -> Row {
     row::<P>("wnaf4", Some(4), WINDOW_NAF, wnaf_vartime::<P, 4>)
+}
+
+fn wnaf5<P: Point>() -> Row {
+    row::<P>("wnaf5", Some(5), WINDOW_NAF, wnaf_vartime::<P, 8>)
 }
 
 /// The row of a variable-time method on one representation of points.

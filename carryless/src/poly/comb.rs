@@ -154,7 +154,10 @@ fn split_tables<M: Modulus, W: Word, const N: usize>(a: &[W; N]) -> [Multiples<W
         shifted[i] = if i == 0 { a.shl(4) } else { a.shl(4) ^ carry };
         carry = a.shr(W::BITS - 4);
     }
-    [Multiples::new::<M>(a), Multiples::of_multiple::<M>(4, &shifted, carry)]
+    let mut tables = [Multiples::EMPTY; 2];
+    tables[0].fill::<M>(0, a, W::ZERO);
+    tables[1].fill::<M>(4, &shifted, carry);
+    tables
 }
 
 /// a·b as the low nibble of each byte of b by the first table, and the high nibble by the second.
@@ -176,34 +179,39 @@ impl<W: Word, const N: usize, const T: usize> Multiples<W, N, T> {
         M::M + offset + T.ilog2() - 1 > N as u32 * W::BITS
     }
 
+    /// Room for a table: a table that is filled where it lies is not copied.
+    pub(super) const EMPTY: Self = Multiples { rows: [[W::ZERO; N]; T], carries: [[W::ZERO]; T] };
+
     /// The multiples of an element.
     #[inline(always)]
-    pub(super) fn new<M: Modulus>(a: &[W; N]) -> Self {
-        Self::of_multiple::<M>(0, a, W::ZERO)
+    fn new<M: Modulus>(a: &[W; N]) -> Self {
+        let mut table = Self::EMPTY;
+        table.fill::<M>(0, a, W::ZERO);
+        table
     }
 
-    /// The multiples of an element times x^offset, which is a + carry·x^(WN).
+    /// Fills an empty table with the multiples of an element times x^offset, which is a + carry·x^(WN).
     #[inline(always)]
-    fn of_multiple<M: Modulus>(offset: u32, a: &[W; N], carry: W) -> Self {
-        let mut table = Multiples { rows: [[W::ZERO; N]; T], carries: [[W::ZERO]; T] };
-        table.rows[1] = *a;
-        table.carries[1] = [carry];
+    pub(super) fn fill<M: Modulus>(&mut self, offset: u32, a: &[W; N], carry: W) {
+        self.rows[1] = *a;
+        if Self::overflow::<M>(offset) {
+            self.carries[1] = [carry];
+        }
         for u in 1..T / 2 {
-            let half = table.rows[u];
-            table.rows[2 * u][0] = half[0].shl(1);
+            let half = self.rows[u];
+            self.rows[2 * u][0] = half[0].shl(1);
             for i in 1..N {
-                table.rows[2 * u][i] = half[i].shl(1) ^ half[i - 1].shr(W::BITS - 1);
+                self.rows[2 * u][i] = half[i].shl(1) ^ half[i - 1].shr(W::BITS - 1);
             }
             for i in 0..N {
-                table.rows[2 * u + 1][i] = table.rows[2 * u][i] ^ a[i];
+                self.rows[2 * u + 1][i] = self.rows[2 * u][i] ^ a[i];
             }
             if Self::overflow::<M>(offset) {
-                let above = table.carries[u][0].shl(1) ^ half[N - 1].shr(W::BITS - 1);
-                table.carries[2 * u] = [above];
-                table.carries[2 * u + 1] = [if offset > 0 { above ^ carry } else { above }];
+                let above = self.carries[u][0].shl(1) ^ half[N - 1].shr(W::BITS - 1);
+                self.carries[2 * u] = [above];
+                self.carries[2 * u + 1] = [if offset > 0 { above ^ carry } else { above }];
             }
         }
-        table
     }
 }
 

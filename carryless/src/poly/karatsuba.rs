@@ -22,10 +22,12 @@ trait Size<W> {
     /// Products of words in one product: the number of leaves of the recursion.
     const LEAVES: usize;
 
+    /// Σ a_i·b_i over P products.
+    fn sum_of_products<const P: usize>(a: [&[W]; P], b: [&[W]; P], c: &mut [W]);
     /// What the leaves take from one operand: its words and the sums of its parts, in the order of the recursion.
     fn leaves(a: &[W], out: &mut [W]);
     /// Σ a_i·b_i over P products, the a_i given by their leaves.
-    fn sum_of_products<const P: usize>(leaves: [&[W]; P], b: [&[W]; P], c: &mut [W]);
+    fn sum_of_products_by_leaves<const P: usize>(leaves: [&[W]; P], b: [&[W]; P], c: &mut [W]);
 }
 
 /// `N` words.
@@ -35,41 +37,68 @@ impl<W: Word> Size<W> for Words<1> {
     const LEAVES: usize = 1;
 
     #[inline(always)]
+    fn sum_of_products<const P: usize>(a: [&[W]; P], b: [&[W]; P], c: &mut [W]) {
+        (c[0], c[1]) = a[0][0].clmul(b[0][0]);
+        for i in 1..P {
+            let (low, high) = a[i][0].clmul(b[i][0]);
+            (c[0], c[1]) = (c[0] ^ low, c[1] ^ high);
+        }
+    }
+    #[inline(always)]
     fn leaves(a: &[W], out: &mut [W]) {
         out[0] = a[0];
     }
     #[inline(always)]
-    fn sum_of_products<const P: usize>(leaves: [&[W]; P], b: [&[W]; P], c: &mut [W]) {
-        let products: [(W, W); P] = core::array::from_fn(|i| leaves[i][0].clmul(b[i][0]));
-        (c[0], c[1]) = products.into_iter().reduce(|s, p| (s.0 ^ p.0, s.1 ^ p.1)).expect("P > 0");
+    fn sum_of_products_by_leaves<const P: usize>(leaves: [&[W]; P], b: [&[W]; P], c: &mut [W]) {
+        Self::sum_of_products(leaves, b, c);
     }
 }
 
-/// One level: the leaves of L + H words, those of the low L, of the high H, and of the sum of both.
+/// v0 + v1 of the L low and the H high words of v.
 #[inline(always)]
-fn split_leaves<W: Word, Low: Size<W>, High: Size<W>, const L: usize, const H: usize>(a: &[W], out: &mut [W]) {
-    let sum: [W; L] = core::array::from_fn(|i| if i < H { a[i] ^ a[L + i] } else { a[i] });
-    Low::leaves(&a[..L], &mut out[..Low::LEAVES]);
-    High::leaves(&a[L..L + H], &mut out[Low::LEAVES..Low::LEAVES + High::LEAVES]);
-    Low::leaves(&sum, &mut out[Low::LEAVES + High::LEAVES..2 * Low::LEAVES + High::LEAVES]);
+fn sum<W: Word, const L: usize, const H: usize>(v: &[W]) -> [W; L] {
+    core::array::from_fn(|i| if i < H { v[i] ^ v[L + i] } else { v[i] })
 }
 
 /// One level: products of L + H words each, L = H or H + 1, from products of L words and of H words.
 #[inline(always)]
 fn split<W: Word, Low: Size<W>, High: Size<W>, const L: usize, const H: usize, const P: usize>(
+    a: [&[W]; P],
+    b: [&[W]; P],
+    c: &mut [W],
+) {
+    let (a, b, c) = (a.map(|a| &a[..L + H]), b.map(|b| &b[..L + H]), &mut c[..2 * (L + H)]);
+    let (a_sums, b_sums) = (a.map(sum::<W, L, H>), b.map(sum::<W, L, H>));
+    let mut p2 = [[W::ZERO; L]; 2];
+    Low::sum_of_products(a_sums.each_ref().map(|s| &s[..]), b_sums.each_ref().map(|s| &s[..]), p2.as_flattened_mut());
+    Low::sum_of_products(a.map(|a| &a[..L]), b.map(|b| &b[..L]), &mut c[..2 * L]);
+    High::sum_of_products(a.map(|a| &a[L..]), b.map(|b| &b[L..]), &mut c[2 * L..]);
+    reconstruct::<W, L, H>(c, &p2);
+}
+
+/// One level: the leaves of L + H words, those of the low L, of the high H, and of the sum of both.
+#[inline(always)]
+fn split_leaves<W: Word, Low: Size<W>, High: Size<W>, const L: usize, const H: usize>(a: &[W], out: &mut [W]) {
+    Low::leaves(&a[..L], &mut out[..Low::LEAVES]);
+    High::leaves(&a[L..L + H], &mut out[Low::LEAVES..Low::LEAVES + High::LEAVES]);
+    Low::leaves(&sum::<W, L, H>(a), &mut out[Low::LEAVES + High::LEAVES..2 * Low::LEAVES + High::LEAVES]);
+}
+
+/// One level of [`split`], the sums of the a_i taken from their leaves.
+#[inline(always)]
+fn split_by_leaves<W: Word, Low: Size<W>, High: Size<W>, const L: usize, const H: usize, const P: usize>(
     leaves: [&[W]; P],
     b: [&[W]; P],
     c: &mut [W],
 ) {
-    let c = &mut c[..2 * (L + H)];
-    let sums: [[W; L]; P] =
-        core::array::from_fn(|p| core::array::from_fn(|i| if i < H { b[p][i] ^ b[p][L + i] } else { b[p][i] }));
-    let part = |from: usize, to: usize| -> [&[W]; P] { core::array::from_fn(|p| &leaves[p][from..to]) };
-    let mut p2 = [[W::ZERO; L]; 2];
+    let (b, c) = (b.map(|b| &b[..L + H]), &mut c[..2 * (L + H)]);
+    let sums = b.map(sum::<W, L, H>);
     let (low, high) = (Low::LEAVES, High::LEAVES);
-    Low::sum_of_products(part(low + high, 2 * low + high), sums.each_ref().map(|s| &s[..]), p2.as_flattened_mut());
-    Low::sum_of_products(part(0, low), b.map(|b| &b[..L]), &mut c[..2 * L]);
-    High::sum_of_products(part(low, low + high), b.map(|b| &b[L..L + H]), &mut c[2 * L..]);
+    let mut p2 = [[W::ZERO; L]; 2];
+    let sum_leaves = leaves.map(|a| &a[low + high..2 * low + high]);
+    Low::sum_of_products_by_leaves(sum_leaves, sums.each_ref().map(|s| &s[..]), p2.as_flattened_mut());
+    Low::sum_of_products_by_leaves(leaves.map(|a| &a[..low]), b.map(|b| &b[..L]), &mut c[..2 * L]);
+    High::sum_of_products_by_leaves(leaves.map(|a| &a[low..low + high]), b.map(|b| &b[L..]), &mut c[2 * L..]);
     reconstruct::<W, L, H>(c, &p2);
 }
 
@@ -108,7 +137,7 @@ macro_rules! size {
             #[inline]
             fn product(a: &[W; $n], b: &[W; $n]) -> Product<W, $n> {
                 let mut c = Product::ZERO;
-                Words::<$n>::sum_of_products([&leaves_of::<W, Words<$n>, $leaves>(a)], [b], c.words_mut());
+                Words::<$n>::sum_of_products([a], [b], c.words_mut());
                 c
             }
         }
@@ -123,7 +152,7 @@ macro_rules! size {
             #[inline]
             fn product_prepared(a: &[W; $leaves], b: &[W; $n]) -> Product<W, $n> {
                 let mut c = Product::ZERO;
-                Words::<$n>::sum_of_products([a], [b], c.words_mut());
+                Words::<$n>::sum_of_products_by_leaves([a], [b], c.words_mut());
                 c
             }
             #[inline]
@@ -133,6 +162,12 @@ macro_rules! size {
                 c: &[W; $leaves],
                 d: &[W; $n],
             ) -> Product<W, $n> {
+                let mut sum = Product::ZERO;
+                Words::<$n>::sum_of_products_by_leaves([a, c], [b, d], sum.words_mut());
+                sum
+            }
+            #[inline]
+            fn sum_of_products(a: &[W; $n], b: &[W; $n], c: &[W; $n], d: &[W; $n]) -> Product<W, $n> {
                 let mut sum = Product::ZERO;
                 Words::<$n>::sum_of_products([a, c], [b, d], sum.words_mut());
                 sum
@@ -144,12 +179,16 @@ macro_rules! size {
             const LEAVES: usize = 2 * <Words<$l> as Size<W>>::LEAVES + <Words<$h> as Size<W>>::LEAVES;
 
             #[inline($inline)]
+            fn sum_of_products<const P: usize>(a: [&[W]; P], b: [&[W]; P], c: &mut [W]) {
+                split::<W, Words<$l>, Words<$h>, $l, $h, P>(a, b, c);
+            }
+            #[inline($inline)]
             fn leaves(a: &[W], out: &mut [W]) {
                 split_leaves::<W, Words<$l>, Words<$h>, $l, $h>(a, out);
             }
             #[inline($inline)]
-            fn sum_of_products<const P: usize>(leaves: [&[W]; P], b: [&[W]; P], c: &mut [W]) {
-                split::<W, Words<$l>, Words<$h>, $l, $h, P>(leaves, b, c);
+            fn sum_of_products_by_leaves<const P: usize>(leaves: [&[W]; P], b: [&[W]; P], c: &mut [W]) {
+                split_by_leaves::<W, Words<$l>, Words<$h>, $l, $h, P>(leaves, b, c);
             }
         }
         size!($n, $leaves);

@@ -48,7 +48,12 @@ fn parts<M: Modulus, W: Word, const H: usize>(a: &[W]) -> [[W; H]; 3] {
 /// The tables of a0, a0 + a2 and a2.
 #[inline(always)]
 fn tables<M: Modulus, W: Word, const H: usize>(a: &[W]) -> [Multiples<W, H, 16>; 3] {
-    parts::<M, W, H>(a).map(|part| Multiples::new::<Half<M>>(&part))
+    let parts = parts::<M, W, H>(a);
+    let mut tables = [Multiples::EMPTY; 3];
+    for (table, part) in tables.iter_mut().zip(&parts) {
+        table.fill::<Half<M>>(0, part, W::ZERO);
+    }
+    tables
 }
 
 /// Σ a_p·b_p over P products, the a_p given by their tables, into 4H words, which cut to `c` lose zeros only.

@@ -64,47 +64,47 @@ struct Folded<L> {
 }
 
 impl<L: Word128> Folded<L> {
-    const ZERO: Self = Folded { lane: L::ZERO, folded: L::ZERO };
-
     #[inline(always)]
     fn new(lane: L) -> Self {
         Folded { lane, folded: lane ^ L::align(lane, lane) }
     }
 }
 
-/// An operand of several products: its lanes and the sums of its pairs of lanes.
-#[derive(Clone, Copy)]
-pub struct Prepared<L, const NL: usize> {
-    /// a_i at \[i\]\[i\], a_i + a_j at \[i\]\[j\] for i < j.
-    sums: [[Folded<L>; NL]; NL],
+/// a_i + a_j, or a_i for i = j.
+#[inline(always)]
+fn pair<L: Word128, const NL: usize>(a: &[L; NL], i: usize, j: usize) -> Folded<L> {
+    Folded::new(if i == j { a[i] } else { a[i] ^ a[j] })
 }
+
+/// An operand of several products: its lanes and the sums of its pairs of lanes, a_i + a_j at \[i\]\[j\] for i < j, a_i at \[i\]\[i\].
+#[derive(Clone, Copy)]
+pub struct Prepared<L, const NL: usize>([[Folded<L>; NL]; NL]);
 
 impl<L: Word128, const NL: usize> Prepared<L, NL> {
     /// The sums of `a`.
     #[inline(always)]
     pub fn new(a: &[L; NL]) -> Self {
-        let mut sums = [[Folded::ZERO; NL]; NL];
+        let mut sums = [[Folded { lane: L::ZERO, folded: L::ZERO }; NL]; NL];
         unroll::<NL>(
             #[inline(always)]
             |i| {
-                sums[i][i] = Folded::new(a[i]);
                 unroll::<NL>(
                     #[inline(always)]
                     |j| {
-                        if i < j {
-                            sums[i][j] = Folded::new(a[i] ^ a[j]);
+                        if i <= j {
+                            sums[i][j] = pair(a, i, j);
                         }
                     },
                 );
             },
         );
-        Prepared { sums }
+        Prepared(sums)
     }
 
     /// The operand itself.
     #[inline(always)]
     pub fn lanes(&self) -> [L; NL] {
-        core::array::from_fn(|i| self.sums[i][i].lane)
+        core::array::from_fn(|i| self.0[i][i].lane)
     }
 }
 
@@ -147,14 +147,14 @@ fn sum<L: Word128>(a: Terms<L>, b: Terms<L>) -> Terms<L> {
     (a.0 ^ b.0, a.1 ^ b.1, a.2 ^ b.2)
 }
 
-/// Σ a_p·b_p over P products, unreduced: Karatsuba on all pairs of lanes; for each product NL(NL + 1)/2 lane products of three or
+/// Σ a_p·b_p over P products, unreduced, `a` giving the sums of pairs of their lanes: Karatsuba on all pairs of lanes; for each product NL(NL + 1)/2 lane products of three or
 /// four products each, of which the last has one for odd `LIMBS`. The sums of lane products are made once for all P.
 ///
 /// With D_i = a_i·b_i, lane s is Σ_(i<j, i+j=s) (a_i + a_j)(b_i + b_j) + Σ D_k, k over the range of indices that occur in a pair
 /// with sum s. Source: A. Weimerskirch, C. Paar, 2003. Time: constant.
 #[inline(always)]
-pub fn sum_of_products<M: Modulus, L: Word128, const NL: usize, const P: usize>(
-    a: [&Prepared<L, NL>; P],
+fn combine<M: Modulus, L: Word128, const NL: usize, const P: usize>(
+    a: impl Fn(usize, usize) -> [Folded<L>; P],
     b: [&[L; NL]; P],
 ) -> Wide<L, NL> {
     let mut c = Wide::ZERO;
@@ -164,7 +164,7 @@ pub fn sum_of_products<M: Modulus, L: Word128, const NL: usize, const P: usize>(
         #[inline(always)]
         |i| {
             let whole = i + 1 < NL || M::LIMBS % 2 == 0;
-            let (a, b) = (a.map(|a| a.sums[i][i]), b.map(|b| b[i]));
+            let (a, b) = (a(i, i), b.map(|b| b[i]));
             diagonal[i] = if whole { lane_products::<L, NL, P>(a, b) } else { limb_products(a, b) };
         },
     );
@@ -178,7 +178,7 @@ pub fn sum_of_products<M: Modulus, L: Word128, const NL: usize, const P: usize>(
                 #[inline(always)]
                 |i| {
                     if i < s - i.min(s) && s - i < NL {
-                        let (a, b) = (a.map(|a| a.sums[i][s - i]), b.map(|b| b[i] ^ b[s - i]));
+                        let (a, b) = (a(i, s - i), b.map(|b| b[i] ^ b[s - i]));
                         terms = sum(terms, lane_products::<L, NL, P>(a, b));
                     }
                 },
@@ -192,7 +192,45 @@ pub fn sum_of_products<M: Modulus, L: Word128, const NL: usize, const P: usize>(
 /// a·b, unreduced.
 #[inline(always)]
 pub fn product<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], b: &[L; NL]) -> Wide<L, NL> {
-    sum_of_products::<M, L, NL, 1>([&Prepared::new(a)], [b])
+    combine::<M, L, NL, 1>(
+        #[inline(always)]
+        |i, j| [pair(a, i, j)],
+        [b],
+    )
+}
+
+/// a·b, unreduced.
+#[inline(always)]
+pub fn product_prepared<M: Modulus, L: Word128, const NL: usize>(a: &Prepared<L, NL>, b: &[L; NL]) -> Wide<L, NL> {
+    combine::<M, L, NL, 1>(
+        #[inline(always)]
+        |i: usize, j: usize| [a.0[i][j]],
+        [b],
+    )
+}
+
+/// a·b + c·d, unreduced.
+#[inline(always)]
+pub fn sum_of_products<M: Modulus, L: Word128, const NL: usize>([a, b, c, d]: [&[L; NL]; 4]) -> Wide<L, NL> {
+    combine::<M, L, NL, 2>(
+        #[inline(always)]
+        |i, j| [pair(a, i, j), pair(c, i, j)],
+        [b, d],
+    )
+}
+
+/// a·b + c·d, unreduced.
+#[inline(always)]
+pub fn sum_of_products_prepared<M: Modulus, L: Word128, const NL: usize>(
+    [a, b]: [&[L; NL]; 2],
+    c: &Prepared<L, NL>,
+    d: &[L; NL],
+) -> Wide<L, NL> {
+    combine::<M, L, NL, 2>(
+        #[inline(always)]
+        |i: usize, j: usize| [pair(a, i, j), c.0[i][j]],
+        [b, d],
+    )
 }
 
 /// a², unreduced. Cost: `LIMBS` squares of halves. Time: constant.

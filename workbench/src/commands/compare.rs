@@ -59,7 +59,7 @@ fn chosen_multipliers(list: Option<&str>) -> Result<Vec<&'static str>, Failure> 
     let mut all = of_fields;
     all.extend(distinct(registry::rows(), |row| row.multiplier));
     let find = |name: &str| {
-        let name = kernels::canonical(name.trim());
+        let name = kernels::canonical_multiplier(name.trim());
         all.iter().copied().find(|multiplier| *multiplier == name).ok_or_else(|| {
             let accepted = distinct(&all, |name| *name).join(", ");
             Failure::Argument(format!("--multipliers: '{name}' is none on this processor; accepted are {accepted}"))

@@ -125,7 +125,7 @@ fn row(curve: &NamedCurve, id: &str) -> Result<&'static Row, Failure> {
     let mut parts: Vec<&str> = id.split('/').collect();
     if let [name, multiplier, ..] = parts.as_mut_slice() {
         *name = curves::find("--row", name)?.name;
-        *multiplier = kernels::canonical(multiplier);
+        *multiplier = kernels::canonical_multiplier(multiplier);
     }
     let canonical = parts.join("/");
     let name = curve.name;

@@ -27,11 +27,7 @@ impl<C: Curve<Field: BinaryField>, const NINE: bool> LopezDahab<C, NINE> {
         self.z.is_zero().declassify()
     }
 
-    /// (X1, Y1, Z1) + (X2, Y2, Z2), independent of a and b, given T1 = Z1² and T2 = Z2².
-    ///
-    /// A = X1Z2; B = X2Z1; C = A²; D = B²; E = A + B; F = C + D; G = Y1T2; H = Y2T1; I = G + H; J = I·E; Z3 = F·(Z1Z2);
-    /// X3 = \[A(H + D) + B(C + G)\]; Y3 = \[\[AJ + FG\]F + (J + Z3)X3\].
-    /// Cost: 13M + 2S, 12R. E = 0: P = Q or P = −Q, told apart by I.
+    /// P + Q for any P and Q, given T1 = Z1² and T2 = Z2².
     #[inline(always)]
     pub(super) fn add_with_squares_vartime(self, t1: C::Field, q: Self, t2: C::Field) -> Self {
         if self.is_identity_vartime() {
@@ -40,19 +36,11 @@ impl<C: Curve<Field: BinaryField>, const NINE: bool> LopezDahab<C, NINE> {
         if q.is_identity_vartime() {
             return self;
         }
-        let (a, b) = (self.x * q.z, q.x * self.z);
-        let (c, d) = (a.square(), b.square());
-        let (e, f) = (a + b, c + d);
-        let (g, h) = (self.y * t2, q.y * t1);
-        let i = g + h;
-        if e.is_zero().declassify() {
-            return if i.is_zero().declassify() { self.double() } else { Self::IDENTITY };
+        match sum_vartime([self.x, self.y, self.z, t1], [q.x, q.y, q.z, t2]) {
+            Sum::Point([x, y, z]) => LopezDahab { x, y, z },
+            Sum::Double => self.double(),
+            Sum::Identity => Self::IDENTITY,
         }
-        let j = i * e;
-        let z3 = f * (self.z * q.z);
-        let x3 = C::Field::mul_add2(a, h + d, b, c + g);
-        let y3 = C::Field::mul_add2(C::Field::mul_add2(a, j, f, g), f, j + z3, x3);
-        LopezDahab { x: x3, y: y3, z: z3 }
     }
 
     /// (X1, Y1, Z1) + (x2, y2) where A = y2Z1² + Y1, B = x2Z1 + X1 ≠ 0, C = Z1B and S1 = Z1² are known.
@@ -174,29 +162,74 @@ impl<C: Curve<Field: BinaryField>, const NINE: bool> Point for LopezDahab<C, NIN
     }
 }
 
+/// What P + Q is.
+enum Sum<F> {
+    /// A point (X, Y, Z).
+    Point([F; 3]),
+    /// 2P, for P = Q.
+    Double,
+    /// O, for P = −Q.
+    Identity,
+}
+
+/// (X1, Y1, Z1) + (X2, Y2, Z2), neither of them O, given T1 = Z1² and T2 = Z2². Independent of a and b, and so one function for all
+/// curves over a field.
+///
+/// A = X1Z2; B = X2Z1; C = A²; D = B²; E = A + B; F = C + D; G = Y1T2; H = Y2T1; I = G + H; J = I·E; Z3 = F·(Z1Z2);
+/// X3 = \[A(H + D) + B(C + G)\]; Y3 = \[\[AJ + FG\]F + (J + Z3)X3\].
+/// Cost: 13M + 2S, 12R. E = 0: P = Q or P = −Q, told apart by I.
+#[inline(never)]
+fn sum_vartime<F: BinaryField>([x1, y1, z1, t1]: [F; 4], [x2, y2, z2, t2]: [F; 4]) -> Sum<F> {
+    let (a, b) = (x1 * z2, x2 * z1);
+    let (c, d) = (a.square(), b.square());
+    let (e, f) = (a + b, c + d);
+    let (g, h) = (y1 * t2, y2 * t1);
+    let i = g + h;
+    if e.is_zero().declassify() {
+        return if i.is_zero().declassify() { Sum::Double } else { Sum::Identity };
+    }
+    let j = i * e;
+    let z3 = f * (z1 * z2);
+    let x3 = F::mul_add2(a, h + d, b, c + g);
+    let y3 = F::mul_add2(F::mul_add2(a, j, f, g), f, j + z3, x3);
+    Sum::Point([x3, y3, z3])
+}
+
 impl<C: Curve<Field: BinaryField>, const NINE: bool> LopezDahab<C, NINE> {
     /// All points in affine coordinates with one inversion.
     ///
-    /// Source: P. L. Montgomery, Mathematics of Computation 48, 1987 (simultaneous inversion). Cost: 1I + 5T·M + T·S.
+    /// Cost: 1I + 5T·M + T·S.
     ///
     /// # Time
     /// Variable in the points.
     pub fn to_affine_all_vartime<const T: usize>(points: &[Self; T]) -> [Affine<C>; T] {
-        // before[i] = Z_0 ⋯ Z_(i−1), a point at infinity counting as 1.
-        let z = |p: &Self| if p.is_identity_vartime() { C::Field::ONE } else { p.z };
-        let mut before = [C::Field::ONE; T];
-        for i in 1..T {
-            before[i] = before[i - 1] * z(&points[i - 1]);
+        let mut inverses = points.map(|p| p.z);
+        invert_all_vartime(&mut inverses, &mut [C::Field::ONE; T]);
+        core::array::from_fn(|i| match points[i] {
+            p if p.is_identity_vartime() => Affine::IDENTITY,
+            p => Affine::new_unchecked(p.x * inverses[i], p.y * inverses[i].square()),
+        })
+    }
+}
+
+/// 1/z in the place of each z, 0 where z is 0. `before` is room for as many.
+///
+/// Source: P. L. Montgomery, Mathematics of Computation 48, 1987 (simultaneous inversion). Cost: 1I + 3M for each z.
+#[inline(never)]
+fn invert_all_vartime<F: BinaryField>(z: &mut [F], before: &mut [F]) {
+    let factor = |z: F| if z.is_zero().declassify() { F::ONE } else { z };
+    // before[i] = z_0 ⋯ z_(i−1), a zero counting as 1.
+    let mut product = F::ONE;
+    for (before, z) in before.iter_mut().zip(&*z) {
+        *before = product;
+        product = product * factor(*z);
+    }
+    let mut inverse = product.invert_vartime();
+    for (before, z) in before.iter().zip(z).rev() {
+        let inverse_of_z = inverse * *before;
+        inverse = inverse * factor(*z);
+        if !z.is_zero().declassify() {
+            *z = inverse_of_z;
         }
-        let mut inverse = (before[T - 1] * z(&points[T - 1])).invert_vartime();
-        let mut affine = [Affine::IDENTITY; T];
-        for (i, p) in points.iter().enumerate().rev() {
-            let i_z = inverse * before[i];
-            inverse = inverse * z(p);
-            if !p.is_identity_vartime() {
-                affine[i] = Affine::new_unchecked(p.x * i_z, p.y * i_z.square());
-            }
-        }
-        affine
     }
 }

@@ -42,31 +42,6 @@ where
     S: Multiplier<M, W, N>,
     P: Fusion<S, M, W, N>,
 {
-    /// Whether operations are inlined. Where a product takes hundreds of cycles, or a reduction many words, they are called: a call
-    /// costs nothing then, and a point operation stays small.
-    const INLINED: bool = W::CHEAP_PRODUCTS && N <= 4;
-
-    #[inline(never)]
-    fn mul_out_of_line(self, b: Self) -> Self {
-        if LOOSE { Self::reduce(self.mul_wide(b)) } else { Self::new(S::mul(&self.0, &b.0)) }
-    }
-    #[inline(never)]
-    fn square_out_of_line(self) -> Self {
-        Self::reduce(self.square_wide())
-    }
-    #[inline(never)]
-    fn mul_add2_out_of_line(a: Self, b: Self, c: Self, d: Self) -> Self {
-        Self::reduce(P::sum_of_products(&a.0, &b.0, &c.0, &d.0))
-    }
-    #[inline(never)]
-    fn mul_prepared_out_of_line(a: &P::Prepared, b: Self) -> Self {
-        Self::reduce(P::product_prepared(a, &b.0))
-    }
-    #[inline(never)]
-    fn mul_add2_prepared_out_of_line(a: Self, b: Self, c: &P::Prepared, d: Self) -> Self {
-        Self::reduce(P::sum_of_products_prepared(&a.0, &b.0, c, &d.0))
-    }
-
     const NAME: &'static Name =
         &Name::of_multiplier(S::NAME, P::FUSED_BY, P::FORM, if LOOSE { "-very-lazy" } else { "" });
 }
@@ -135,13 +110,7 @@ where
     type Output = Self;
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
-        if !Self::INLINED {
-            self.mul_out_of_line(b)
-        } else if LOOSE {
-            Self::reduce(self.mul_wide(b))
-        } else {
-            Self::new(S::mul(&self.0, &b.0))
-        }
+        if LOOSE { Self::reduce(self.mul_wide(b)) } else { Self::new(S::mul(&self.0, &b.0)) }
     }
 }
 
@@ -201,28 +170,12 @@ where
         P::product_prepared(a, &b.0)
     }
     #[inline(always)]
-    fn square(self) -> Self {
-        if Self::INLINED { Self::reduce(self.square_wide()) } else { self.square_out_of_line() }
-    }
-    #[inline(always)]
-    fn mul_prepared(a: &P::Prepared, b: Self) -> Self {
-        if Self::INLINED { Self::reduce(Self::mul_wide_prepared(a, b)) } else { Self::mul_prepared_out_of_line(a, b) }
-    }
-    #[inline(always)]
     fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
-        if Self::INLINED {
-            Self::reduce(P::sum_of_products(&a.0, &b.0, &c.0, &d.0))
-        } else {
-            Self::mul_add2_out_of_line(a, b, c, d)
-        }
+        Self::reduce(P::sum_of_products(&a.0, &b.0, &c.0, &d.0))
     }
     #[inline(always)]
     fn mul_add2_prepared(a: Self, b: Self, c: &P::Prepared, d: Self) -> Self {
-        if Self::INLINED {
-            Self::reduce(P::sum_of_products_prepared(&a.0, &b.0, c, &d.0))
-        } else {
-            Self::mul_add2_prepared_out_of_line(a, b, c, d)
-        }
+        Self::reduce(P::sum_of_products_prepared(&a.0, &b.0, c, &d.0))
     }
     #[inline(always)]
     fn square_wide(self) -> Self::Wide {
