@@ -241,10 +241,20 @@ macro_rules! prove_fused {
     };
 }
 
-macro_rules! prove_fused_products {
+macro_rules! prove_fused_on_64_bits {
     ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
         prove_fused!($m, 64, $n64);
+    };
+}
+
+macro_rules! prove_fused_on_32_bits {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
         prove_fused!($m, 32, $n32);
+    };
+}
+
+macro_rules! prove_fused_on_16_bits {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
         prove_fused!($m, 16, $n16);
     };
 }
@@ -344,8 +354,18 @@ fn products_on_16_bit_words() {
 }
 
 #[test]
-fn fused_products() {
-    for_every_field!(prove_fused_products);
+fn fused_products_on_64_bit_words() {
+    for_every_field!(prove_fused_on_64_bits);
+}
+
+#[test]
+fn fused_products_on_32_bit_words() {
+    for_every_field!(prove_fused_on_32_bits);
+}
+
+#[test]
+fn fused_products_on_16_bit_words() {
+    for_every_field!(prove_fused_on_16_bits);
 }
 
 #[test]

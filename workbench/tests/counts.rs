@@ -91,7 +91,8 @@ fn combs_for_a_fixed_factor_leave_the_table_out() {
         if m + 7 <= 64 * m.div_ceil(64) {
             assert_eq!(xor("comb-fixed-split"), nibbles * words + 7 * 2 * words, "m = {m}");
         }
-        assert!(total("comb-split", m) < total("comb4", m), "m = {m}");
+        // For m = 571 the second table's multiples are a word longer.
+        assert_eq!(total("comb-split", m) < total("comb4", m), m != 571, "m = {m}");
     }
 }
 

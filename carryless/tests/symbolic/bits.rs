@@ -113,22 +113,17 @@ impl Arena {
 
     /// Adds to `monomials` in which of a group of bits each monomial stands, u·v in place [`monomial`]`(u, v)`. `words` has a
     /// zero for each node and is left so.
-    fn collect(&self, bits: &[Bit], words: &mut [Coefficients], monomials: &mut [Coefficients]) {
+    fn collect(&self, bits: &[Bit], words: &mut Words, monomials: &mut [Coefficients]) {
         for (i, bit) in bits.iter().enumerate() {
-            words[*bit as usize] ^= 1 << i;
+            words.add(*bit, 1 << i);
         }
-        let top = bits.iter().max().map_or(0, |top| *top as usize);
-        for node in (0..=top).rev() {
-            let word = std::mem::take(&mut words[node]);
-            if word == 0 {
-                continue;
-            }
+        while let Some((node, word)) = words.take_highest() {
             match self.nodes[node] {
                 Node::Zero => (),
                 Node::Variable(v) => monomials[monomial(0, v)] ^= word,
                 Node::Xor(a, b) => {
-                    words[a as usize] ^= word;
-                    words[b as usize] ^= word;
+                    words.add(a, word);
+                    words.add(b, word);
                 }
                 Node::Product(f, g) => {
                     for u in &*self.forms[f as usize] {
@@ -150,6 +145,40 @@ impl Arena {
             .min()
             .expect("a monomial of known variables");
         if u == 0 { self.names[v].clone() } else { format!("{}·{}", self.names[u], self.names[v]) }
+    }
+}
+
+/// A word for each node, and which of them were written: a group of bits reaches a small part of the nodes.
+struct Words {
+    words: Vec<Coefficients>,
+    /// Bit i of element k: node 64k + i was written.
+    written: Vec<u64>,
+    /// No node is written in the elements from here on.
+    top: usize,
+}
+
+impl Words {
+    fn new(nodes: usize) -> Self {
+        Words { words: vec![0; nodes], written: vec![0; nodes.div_ceil(64)], top: 0 }
+    }
+
+    fn add(&mut self, node: Bit, word: Coefficients) {
+        let node = node as usize;
+        self.words[node] ^= word;
+        self.written[node / 64] |= 1 << (node % 64);
+        self.top = self.top.max(node / 64 + 1);
+    }
+
+    /// The highest node that was written, with its word, which becomes zero. Operands stand below their node.
+    fn take_highest(&mut self) -> Option<(usize, Coefficients)> {
+        while self.top > 0 && self.written[self.top - 1] == 0 {
+            self.top -= 1;
+        }
+        let written = self.written[..self.top].last_mut()?;
+        let bit = written.ilog2();
+        *written ^= 1 << bit;
+        let node = 64 * (self.top - 1) + bit as usize;
+        Some((node, std::mem::take(&mut self.words[node])))
     }
 }
 
@@ -226,7 +255,7 @@ pub fn equal(what: &str, a: &[Bit], b: &[Bit]) -> Result<(), String> {
     let differences: Vec<Bit> = (0..a.len().max(b.len())).map(|i| xor(bit(a, i), bit(b, i))).collect();
     const GROUP: usize = Coefficients::BITS as usize;
     ARENA.with_borrow(|arena| {
-        let mut words = vec![0; arena.nodes.len()];
+        let mut words = Words::new(arena.nodes.len());
         let mut monomials = vec![0; monomial(0, arena.names.len() as Variable)];
         for (group, bits) in differences.chunks(GROUP).enumerate() {
             arena.collect(bits, &mut words, &mut monomials);

@@ -73,11 +73,13 @@ fn with_coefficients<const BITS: usize, const N: usize, R>(
     table: &[[Symbol<BITS>; N]],
     f: impl FnOnce(&Affine) -> R,
 ) -> R {
-    let bits = || table.as_flattened().iter().flat_map(|w| &w.0);
+    let words = table.as_flattened();
+    let same = |t: &[Bit]| t.len() == words.len() * BITS && t.chunks_exact(BITS).zip(words).all(|(t, w)| *t == w.0);
     KNOWN.with_borrow_mut(|known| {
-        let seen = known.iter().position(|(t, _)| t.len() == table.len() * N * BITS && t.iter().eq(bits()));
+        // The table that was read last is mostly read next.
+        let seen = known.iter().rposition(|(t, _)| same(t));
         let place = seen.unwrap_or_else(|| {
-            let table: Vec<Bit> = bits().copied().collect();
+            let table: Vec<Bit> = words.iter().flat_map(|w| w.0).collect();
             let affine = coefficients(&table, N * BITS);
             known.push((table, affine));
             known.len() - 1
