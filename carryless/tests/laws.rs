@@ -256,7 +256,7 @@ fn group_laws<C: Curve<Field: BinaryField>>(k: u64, l: u64, n: u32) {
     let (p, q) = (multiple::<C>(&[k]), multiple::<C>(&[l]));
     let r = p.double_n_vartime(n);
     let same = |left: LopezDahab<C>, right: LopezDahab<C>, what: &str| {
-        let [left, right] = LopezDahab::to_affine_all_vartime(&[left, right]);
+        let [left, right] = LopezDahab::<C>::to_entries_vartime(&[left, right]);
         assert_eq!(left, right, "{}: {what}", C::NAME);
     };
     same(p.add_vartime(q), q.add_vartime(p), "P + Q = Q + P");

@@ -52,7 +52,7 @@ pub fn save(path: &Path, environment: &Environment, comparison: &Comparison) -> 
     let fields = comparison.fields.iter();
     let fields = fields.map(|(row, cycles)| measured(&row.id, row.operation, row.time, row.table_bytes, cycles));
     let rows = comparison.rows.iter();
-    let rows = rows.map(|(row, cycles)| measured(&row.id, "kP", row.time, row.table_bytes, cycles));
+    let rows = rows.map(|(row, cycles)| measured(&row.id, row.operation, row.time, row.table_bytes, cycles));
     let document = Document { version: 1, environment, rows: fields.chain(rows).collect() };
     save_document(path, &document)
 }

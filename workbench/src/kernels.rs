@@ -142,7 +142,7 @@ type Runs = Box<dyn Fn(u64)>;
 fn repeat<T: 'static, R>(operands: Vec<[T; 4]>, compute: impl Fn([&T; 4]) -> R + 'static) -> Runs {
     Box::new(move |n| {
         for operands in operands.iter().cycle().take(n as usize) {
-            black_box(compute(operands.each_ref()));
+            black_box(&compute(operands.each_ref()));
         }
     })
 }

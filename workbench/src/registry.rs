@@ -37,25 +37,32 @@ pub struct Row {
     pub method: &'static str,
     /// The width of its digits.
     pub window: Option<u32>,
+    /// `kP`, or `kG` for a method that prepares a fixed point.
+    pub operation: &'static str,
     /// Threads it runs on.
     pub threads: u32,
     /// `constant` or `variable` in the scalar and the point.
     pub time: &'static str,
-    /// Bytes of precomputed constants that it reads.
+    /// Bytes of precomputed constants, and of a fixed point's table, that it reads.
     pub table_bytes: usize,
     /// Where the method is described.
     pub source: &'static str,
     #[serde(skip)]
-    compute: Box<Compute>,
+    at: Box<dyn Fn(&AffinePoint) -> Multiply + Send + Sync>,
 }
 
-/// k·P from the limbs of k, of at most twice the bits of the order, and a point of the curve.
-type Compute = dyn Fn(&[u64], &AffinePoint) -> AffinePoint + Send + Sync;
+/// k·P of one point P from the limbs of k.
+pub type Multiply = Box<dyn Fn(&[u64]) -> AffinePoint>;
 
 impl Row {
     /// k·P in affine coordinates; k is not reduced and has at most twice the bits of the order.
     pub fn run(&self, k: &[u64], p: &AffinePoint) -> AffinePoint {
-        (self.compute)(k, p)
+        self.at(p)(k)
+    }
+
+    /// The row for one point of the curve, which a method for a fixed point prepares here.
+    pub fn at(&self, p: &AffinePoint) -> Multiply {
+        (self.at)(p)
     }
 }
 
@@ -203,6 +210,7 @@ const LEFT_TO_RIGHT: &str = "Hankerson, Menezes, Vanstone 2004, Algorithm 3.27";
 const RIGHT_TO_LEFT: &str = "Hankerson, Menezes, Vanstone 2004, Algorithm 3.26";
 const NAF: &str = "Hankerson, Menezes, Vanstone 2004, Algorithm 3.31";
 const WINDOW_NAF: &str = "Hankerson, Menezes, Vanstone 2004, Algorithm 3.36";
+const LIM_LEE: &str = "Lim, Lee 1994; Hankerson, Menezes, Vanstone 2004, Algorithm 3.44";
 const ACCUMULATORS: &str = "Yao 1976, with the digits of Algorithm 3.35 of Hankerson, Menezes, Vanstone 2004";
 
 /// Every method; T = 2^(w−2) odd multiples belong to the window w.
@@ -224,6 +232,8 @@ fn every_method<P: Point>() -> Vec<Row> {
         row::<P>("wnaf5-rtl", Some(5), ACCUMULATORS, wnaf_rtl_vartime::<P, 8>),
         row::<P>("wnaf6-rtl", Some(6), ACCUMULATORS, wnaf_rtl_vartime::<P, 16>),
         row::<P>("wnaf7-rtl", Some(7), ACCUMULATORS, wnaf_rtl_vartime::<P, 32>),
+        fixed_base_comb::<P, 16>("fixed-base-comb4"),
+        fixed_base_comb::<P, 32>("fixed-base-comb5"),
     ]
 }
 
@@ -250,6 +260,30 @@ fn row<P: Point>(
     source: &'static str,
     compute: fn(&[u64], &Affine<P::Curve>) -> P,
 ) -> Row {
+    let at = move |p: &AffinePoint| -> Multiply {
+        let p = curves::from_limbs(p);
+        Box::new(move |k| curves::to_limbs(&compute(k, &p).to_affine_vartime()))
+    };
+    row_at::<P>(method, "kP", window, 0, source, at)
+}
+
+/// The row of the comb for a fixed point with a table of T = 2^w entries.
+fn fixed_base_comb<P: Point, const T: usize>(method: &'static str) -> Row {
+    let at = |p: &AffinePoint| -> Multiply {
+        let comb = FixedBaseComb::<P, T>::new_vartime(&curves::from_limbs(p));
+        Box::new(move |k| curves::to_limbs(&comb.mul_vartime(k).to_affine_vartime()))
+    };
+    row_at::<P>(method, "kG", Some(T.ilog2()), size_of::<FixedBaseComb<P, T>>(), LIM_LEE, at)
+}
+
+fn row_at<P: Point>(
+    method: &'static str,
+    operation: &'static str,
+    window: Option<u32>,
+    point_table_bytes: usize,
+    source: &'static str,
+    at: impl Fn(&AffinePoint) -> Multiply + Send + Sync + 'static,
+) -> Row {
     let (curve, multiplier) = (P::Curve::NAME, <P::Curve as Curve>::Field::MULTIPLIER);
     Row {
         id: format!("{curve}/{multiplier}/{}/{method}", P::COORDINATES),
@@ -259,11 +293,12 @@ fn row<P: Point>(
         coordinates: P::COORDINATES,
         method,
         window,
+        operation,
         threads: 1,
         time: "variable",
-        table_bytes: table_bytes::<<P::Curve as Curve>::Field>(),
+        table_bytes: table_bytes::<<P::Curve as Curve>::Field>() + point_table_bytes,
         source,
-        compute: Box::new(move |k, p| curves::to_limbs(&compute(k, &curves::from_limbs(p)).to_affine_vartime())),
+        at: Box::new(at),
     }
 }
 

@@ -150,11 +150,18 @@ fn write_inversions(out: &mut dyn Write, rows: &[FieldCycles]) -> io::Result<()>
 type RowCycles<'a> = (&'a Row, Quartiles);
 
 fn write_curves(out: &mut dyn Write, rows: &[RowCycles]) -> io::Result<()> {
-    if rows.is_empty() {
-        return Ok(());
+    for (operation, of) in [("kP", "Random points"), ("kG", "Fixed points, whose tables are made before")] {
+        let rows: Vec<&RowCycles> = rows.iter().filter(|(row, _)| row.operation == operation).collect();
+        if !rows.is_empty() {
+            writeln!(out, "\n## {operation}, cycles\n")?;
+            writeln!(out, "{of}, and random scalars below the order; the result in affine coordinates.")?;
+            write_each_curve(out, &rows)?;
+        }
     }
-    writeln!(out, "\n## kP, cycles\n")?;
-    writeln!(out, "Random points and random scalars below the order; the result in affine coordinates.")?;
+    Ok(())
+}
+
+fn write_each_curve(out: &mut dyn Write, rows: &[&RowCycles]) -> io::Result<()> {
     for curve in distinct(rows, |(row, _)| row.curve) {
         let mut rows: Vec<_> = rows.iter().filter(|(row, _)| row.curve == curve).collect();
         rows.sort_by(|(_, a), (_, b)| a.median.total_cmp(&b.median));
@@ -176,7 +183,7 @@ fn write_curves(out: &mut dyn Write, rows: &[RowCycles]) -> io::Result<()> {
 
 fn write_published(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
     let fields = comparison.fields.iter().map(|(row, cycles)| (&row.id, row.operation, cycles));
-    let rows = comparison.rows.iter().map(|(row, cycles)| (&row.id, "kP", cycles));
+    let rows = comparison.rows.iter().map(|(row, cycles)| (&row.id, row.operation, cycles));
     let measured: Vec<_> = fields.chain(rows).collect();
     let head = ["row", "here", "there", "ratio", "published by", "there it is different in"];
     let mut table = Table::new(&[0, 4, 5], head);
@@ -204,9 +211,10 @@ fn write_published(out: &mut dyn Write, comparison: &Comparison) -> io::Result<(
 
 /// For each curve the best row, and the best of each multiplier and coordinate system over all methods.
 fn write_summary(out: &mut dyn Write, rows: &[RowCycles]) -> io::Result<()> {
-    let kinds = distinct(rows, |(row, _)| format!("{}/{}", row.multiplier, row.coordinates));
+    let rows: Vec<&RowCycles> = rows.iter().filter(|(row, _)| row.operation == "kP").collect();
+    let kinds = distinct(&rows, |(row, _)| format!("{}/{}", row.multiplier, row.coordinates));
     let mut table = Table::new(&[0, 1], ["kP", "best row"].into_iter().chain(kinds.iter().map(String::as_str)));
-    for curve in distinct(rows, |(row, _)| row.curve) {
+    for curve in distinct(&rows, |(row, _)| row.curve) {
         let best_of = |kind: &str| {
             let id = format!("{curve}/{kind}");
             let of_kind = rows.iter().filter(|(row, _)| row.id.starts_with(&id));

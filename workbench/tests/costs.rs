@@ -112,9 +112,9 @@ fn kim_kim_costs_are_as_documented() {
 fn simultaneous_inversion_costs_as_documented() {
     let (_, p, q) = points::<LopezDahab<C>>();
     let points = [p, q, p.double(), q.double()];
-    let documentation = documentation(source!("lopez_dahab"), "to_affine_all_vartime").join(" ");
+    let documentation = documentation(source!("lopez_dahab"), "to_entries_vartime").join(" ");
     assert!(documentation.contains("Cost: 1I + 5T·M + T·S"), "{documentation}");
-    let (_, costs) = costs::of(|| LopezDahab::to_affine_all_vartime(&points));
+    let (_, costs) = costs::of(|| LopezDahab::to_entries_vartime(&points));
     assert_eq!((costs.i, costs.m, costs.s), (1, 5 * 4, 4));
 }
 

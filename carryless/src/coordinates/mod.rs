@@ -58,6 +58,13 @@ pub trait Point: Copy + 'static {
     /// Variable in both points.
     fn add_vartime(self, q: Self) -> Self;
 
+    /// The affine point as a table entry. Cost: nothing in most systems.
+    fn entry(p: &Affine<Self::Curve>) -> Self::Entry;
+    /// All points as table entries, with one inversion shared by all.
+    ///
+    /// # Time
+    /// Variable in the points.
+    fn to_entries_vartime<const T: usize>(points: &[Self; T]) -> [Self::Entry; T];
     /// −Q of a table entry.
     fn neg_entry(q: &Self::Entry) -> Self::Entry;
     /// P + Q for any P and any table entry Q.
@@ -65,9 +72,20 @@ pub trait Point: Copy + 'static {
     /// # Time
     /// Variable in both points.
     fn add_entry_vartime(self, q: &Self::Entry) -> Self;
-    /// P, 3P, 5P … (2T − 1)P as table entries.
+    /// P, 3P, 5P … (2T − 1)P as table entries. Cost: 1D + (T − 1)A and [`Point::to_entries_vartime`]; nothing for T = 1.
     ///
     /// # Time
     /// Variable in `p`.
-    fn odd_multiples_vartime<const T: usize>(p: &Affine<Self::Curve>) -> [Self::Entry; T];
+    #[inline]
+    fn odd_multiples_vartime<const T: usize>(p: &Affine<Self::Curve>) -> [Self::Entry; T] {
+        if T == 1 {
+            return [Self::entry(p); T];
+        }
+        let mut multiples = [Self::from_affine(p); T];
+        let double = multiples[0].double_vartime();
+        for i in 1..T {
+            multiples[i] = multiples[i - 1].add_vartime(double);
+        }
+        Self::to_entries_vartime(&multiples)
+    }
 }

@@ -1,7 +1,10 @@
 //! Digits of a scalar: k = Σ d_i·2^i.
 
+mod comb;
 mod naf;
 
+pub use comb::comb_digit;
+pub(crate) use naf::bit_length;
 pub use naf::{binary_digits_vartime, naf_digits_vartime, wnaf_digits_vartime};
 
 /// The most bits a scalar may have: twice the bits of the largest field's order, in whole limbs.

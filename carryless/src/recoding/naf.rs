@@ -9,7 +9,7 @@ use super::{Digits, MAX_SCALAR_BITS};
 
 /// 64 bits of k from bit `i` on, zero beyond the end.
 #[inline]
-fn bits_from(k: &[u64], i: usize) -> u64 {
+pub(super) fn bits_from(k: &[u64], i: usize) -> u64 {
     let limb = |j: usize| k.get(j).copied().unwrap_or(0);
     let (j, shift) = (i / 64, i % 64);
     if shift == 0 { limb(j) } else { limb(j) >> shift | limb(j + 1) << (64 - shift) }
@@ -19,7 +19,7 @@ fn bits_from(k: &[u64], i: usize) -> u64 {
 ///
 /// # Panics
 /// If k has more than [`MAX_SCALAR_BITS`] bits.
-fn bit_length(k: &[u64]) -> usize {
+pub(crate) fn bit_length(k: &[u64]) -> usize {
     let bits = match k.iter().rposition(|limb| *limb != 0) {
         Some(i) => 64 * i + k[i].ilog2() as usize + 1,
         None => 0,

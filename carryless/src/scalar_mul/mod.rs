@@ -1,7 +1,9 @@
 //! Methods for k·P: each is one text for all curves and coordinate systems.
 
+mod fixed_base_comb;
 mod signed_digits;
 
+pub use fixed_base_comb::FixedBaseComb;
 pub use signed_digits::{
     double_and_add_rtl_vartime, double_and_add_vartime, naf_rtl_vartime, naf_vartime, wnaf_rtl_vartime, wnaf_vartime,
 };

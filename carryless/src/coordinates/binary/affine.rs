@@ -159,19 +159,19 @@ impl<C: Curve<Field: BinaryField>> Point for Affine<C> {
         self.sum(q, C::Field::invert_vartime)
     }
     #[inline(always)]
+    fn entry(p: &Self) -> Self {
+        *p
+    }
+    #[inline(always)]
+    fn to_entries_vartime<const T: usize>(points: &[Self; T]) -> [Self; T] {
+        *points
+    }
+    #[inline(always)]
     fn neg_entry(q: &Self) -> Self {
         q.neg()
     }
     #[inline(always)]
     fn add_entry_vartime(self, q: &Self) -> Self {
         self.add_vartime(*q)
-    }
-    #[inline]
-    fn odd_multiples_vartime<const T: usize>(p: &Affine<C>) -> [Self; T] {
-        let (mut table, double) = ([*p; T], p.double_vartime());
-        for i in 1..T {
-            table[i] = table[i - 1].add_vartime(double);
-        }
-        table
     }
 }

@@ -89,6 +89,15 @@ impl<C: Curve<Field: BinaryField>> Point for KimKim<C> {
     }
 
     #[inline(always)]
+    fn entry(p: &Affine<C>) -> Affine<C> {
+        *p
+    }
+    /// Cost: 1I + 5T·M + T·S.
+    #[inline]
+    fn to_entries_vartime<const T: usize>(points: &[Self; T]) -> [Affine<C>; T] {
+        LopezDahab::to_entries_vartime(&points.map(Self::to_lopez_dahab))
+    }
+    #[inline(always)]
     fn neg_entry(q: &Affine<C>) -> Affine<C> {
         q.neg()
     }
@@ -120,11 +129,5 @@ impl<C: Curve<Field: BinaryField>> Point for KimKim<C> {
         let f = C::Field::mul_prepared(&prepared_c, a + c);
         let y3 = C::Field::mul_add2(d + x3, f, x2 + y2, t3);
         KimKim { x: x3, y: y3, z: z3, t: t3 }
-    }
-
-    /// Cost: that of the López–Dahab table.
-    #[inline]
-    fn odd_multiples_vartime<const T: usize>(p: &Affine<C>) -> [Affine<C>; T] {
-        LopezDahab::<C>::odd_multiples_vartime(p)
     }
 }

@@ -122,6 +122,20 @@ impl<C: Curve<Field: BinaryField>, const NINE: bool> Point for LopezDahab<C, NIN
     }
 
     #[inline(always)]
+    fn entry(p: &Affine<C>) -> Affine<C> {
+        *p
+    }
+    /// Cost: 1I + 5T·M + T·S.
+    #[inline]
+    fn to_entries_vartime<const T: usize>(points: &[Self; T]) -> [Affine<C>; T] {
+        let mut inverses = points.map(|p| p.z);
+        invert_all_vartime(&mut inverses, &mut [C::Field::ONE; T]);
+        core::array::from_fn(|i| match points[i] {
+            p if p.is_identity_vartime() => Affine::IDENTITY,
+            p => Affine::new_unchecked(p.x * inverses[i], p.y * inverses[i].square()),
+        })
+    }
+    #[inline(always)]
     fn neg_entry(q: &Affine<C>) -> Affine<C> {
         q.neg()
     }
@@ -145,20 +159,6 @@ impl<C: Curve<Field: BinaryField>, const NINE: bool> Point for LopezDahab<C, NIN
         let c = C::Field::mul_prepared(&z1, b);
         let finish = if NINE { Self::finish_in_nine } else { Self::finish_in_eight };
         finish((x2, y2), a, b, c, s1)
-    }
-
-    /// Cost: the chain P, 3P … in López–Dahab coordinates, and one inversion shared by all.
-    #[inline]
-    fn odd_multiples_vartime<const T: usize>(p: &Affine<C>) -> [Affine<C>; T] {
-        if T == 1 {
-            return [*p; T];
-        }
-        let double = Self::from_affine(p).double();
-        let mut multiples = [Self::from_affine(p); T];
-        for i in 1..T {
-            multiples[i] = multiples[i - 1].add_vartime(double);
-        }
-        Self::to_affine_all_vartime(&multiples)
     }
 }
 
@@ -193,23 +193,6 @@ fn sum_vartime<F: BinaryField>([x1, y1, z1, t1]: [F; 4], [x2, y2, z2, t2]: [F; 4
     let x3 = F::mul_add2(a, h + d, b, c + g);
     let y3 = F::mul_add2(F::mul_add2(a, j, f, g), f, j + z3, x3);
     Sum::Point([x3, y3, z3])
-}
-
-impl<C: Curve<Field: BinaryField>, const NINE: bool> LopezDahab<C, NINE> {
-    /// All points in affine coordinates with one inversion.
-    ///
-    /// Cost: 1I + 5T·M + T·S.
-    ///
-    /// # Time
-    /// Variable in the points.
-    pub fn to_affine_all_vartime<const T: usize>(points: &[Self; T]) -> [Affine<C>; T] {
-        let mut inverses = points.map(|p| p.z);
-        invert_all_vartime(&mut inverses, &mut [C::Field::ONE; T]);
-        core::array::from_fn(|i| match points[i] {
-            p if p.is_identity_vartime() => Affine::IDENTITY,
-            p => Affine::new_unchecked(p.x * inverses[i], p.y * inverses[i].square()),
-        })
-    }
 }
 
 /// 1/z in the place of each z, 0 where z is 0. `before` is room for as many.
