@@ -169,11 +169,11 @@ where
     fn mul_wide_prepared(a: &P::Prepared, b: Self) -> Self::Wide {
         P::product_prepared(a, &b.0)
     }
-    #[inline(never)]
+    #[inline(always)]
     fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
         Self::reduce(P::sum_of_products(&a.0, &b.0, &c.0, &d.0))
     }
-    #[inline(never)]
+    #[inline(always)]
     fn mul_add2_prepared(a: Self, b: Self, c: &P::Prepared, d: Self) -> Self {
         Self::reduce(P::sum_of_products_prepared(&a.0, &b.0, c, &d.0))
     }
