@@ -56,17 +56,16 @@ pub trait Fusion<S, M: Modulus, W: Word, const N: usize>: Copy + 'static {
 #[derive(Clone, Copy)]
 pub struct Unfused;
 
-/// AB, AC by the multiplier `F`: products that share an operand share its table or its sums.
+/// AB, AC by the multiplier `F`: products that share an operand share its table or its sums; and AB + CD too where `SUMMED`.
 #[derive(Clone, Copy)]
-pub struct AbAc<F>(PhantomData<F>);
+pub struct AbAc<F, const SUMMED: bool = false>(PhantomData<F>);
 
 /// AB + CD by the multiplier `F`: the products of a sum share accumulation and reconstruction.
 #[derive(Clone, Copy)]
 pub struct AbPlusCd<F>(PhantomData<F>);
 
 /// Both, by the multiplier `F`.
-#[derive(Clone, Copy)]
-pub struct AbAcPlusCd<F>(PhantomData<F>);
+pub type AbAcPlusCd<F> = AbAc<F, true>;
 
 impl<S: Multiplier<M, W, N>, M: Modulus, W: Word, const N: usize> Fusion<S, M, W, N> for Unfused {
     const FUSED_BY: &'static str = "";
@@ -93,7 +92,7 @@ impl<S: Multiplier<M, W, N>, M: Modulus, W: Word, const N: usize> Fusion<S, M, W
     }
 }
 
-impl<S, F, M, W, const N: usize> Fusion<S, M, W, N> for AbAc<F>
+impl<S, F, M, W, const N: usize, const SUMMED: bool> Fusion<S, M, W, N> for AbAc<F, SUMMED>
 where
     S: Multiplier<M, W, N>,
     F: FusedMultiplier<M, W, N>,
@@ -101,7 +100,7 @@ where
     W: Word,
 {
     const FUSED_BY: &'static str = F::NAME;
-    const FORM: &'static str = "-abac";
+    const FORM: &'static str = if SUMMED { "-abac-abcd" } else { "-abac" };
     const CONSTANT_TIME: bool = F::CONSTANT_TIME;
     const FULL_WORDS: bool = F::FULL_WORDS;
     type Prepared = F::Prepared;
@@ -116,11 +115,15 @@ where
     }
     #[inline(always)]
     fn sum_of_products(a: &[W; N], b: &[W; N], c: &[W; N], d: &[W; N]) -> Product<W, N> {
-        S::product(a, b) + S::product(c, d)
+        if SUMMED { F::sum_of_products(a, b, c, d) } else { S::product(a, b) + S::product(c, d) }
     }
     #[inline(always)]
     fn sum_of_products_prepared(a: &[W; N], b: &[W; N], c: &F::Prepared, d: &[W; N]) -> Product<W, N> {
-        S::product(a, b) + F::product_prepared(c, d)
+        if SUMMED {
+            F::sum_of_products_prepared(&F::prepare(a), b, c, d)
+        } else {
+            S::product(a, b) + F::product_prepared(c, d)
+        }
     }
 }
 
@@ -152,36 +155,5 @@ where
     #[inline(always)]
     fn sum_of_products_prepared(a: &[W; N], b: &[W; N], c: &[W; N], d: &[W; N]) -> Product<W, N> {
         F::sum_of_products(a, b, c, d)
-    }
-}
-
-impl<S, F, M, W, const N: usize> Fusion<S, M, W, N> for AbAcPlusCd<F>
-where
-    S: Multiplier<M, W, N>,
-    F: FusedMultiplier<M, W, N>,
-    M: Modulus,
-    W: Word,
-{
-    const FUSED_BY: &'static str = F::NAME;
-    const FORM: &'static str = "-abac-abcd";
-    const CONSTANT_TIME: bool = F::CONSTANT_TIME;
-    const FULL_WORDS: bool = F::FULL_WORDS;
-    type Prepared = F::Prepared;
-
-    #[inline(always)]
-    fn prepare(a: &[W; N]) -> F::Prepared {
-        F::prepare(a)
-    }
-    #[inline(always)]
-    fn product_prepared(a: &F::Prepared, b: &[W; N]) -> Product<W, N> {
-        F::product_prepared(a, b)
-    }
-    #[inline(always)]
-    fn sum_of_products(a: &[W; N], b: &[W; N], c: &[W; N], d: &[W; N]) -> Product<W, N> {
-        F::sum_of_products(a, b, c, d)
-    }
-    #[inline(always)]
-    fn sum_of_products_prepared(a: &[W; N], b: &[W; N], c: &F::Prepared, d: &[W; N]) -> Product<W, N> {
-        F::sum_of_products_prepared(&F::prepare(a), b, c, d)
     }
 }
