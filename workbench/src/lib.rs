@@ -6,7 +6,7 @@
 //! | [`curves`] | the curves by name, points as limbs and octets |
 //! | [`registry`] | the rows: one way to compute k·P each |
 //! | [`fields`] | the rows of field operations |
-//! | [`tally`], [`kernels`] | a word that counts, and the product kernels that run on it |
+//! | [`tally`], [`kernels`] | a word that counts, and the product kernels by name, to be counted or timed |
 //! | [`costs`] | a field element that counts |
 //! | [`timing`] | calibrated cycles from interleaved rounds |
 //! | [`workload`] | what rows are given to do |

@@ -1,7 +1,7 @@
 //! Products and squares in F_2\[x\] of polynomials of degree below m, and the remainder by a sparse modulus.
 //!
 //! A polynomial is an array of words, the lowest coefficient in bit 0 of word 0. One file a kernel; adding a kernel is one
-//! file with one [`Multiplier`].
+//! file with one [`Multiplier`], and one [`FusedMultiplier`] where it has AB, AC and AB + CD of its own.
 
 mod carryless;
 mod comb;
