@@ -46,8 +46,11 @@ fn fused<M: Modulus, S: FusedMultiplier<M, Symbol<BITS>, N>, const BITS: usize, 
     let product = reference::product(&a, &b);
     let prepared = S::product_prepared(&S::prepare(&a_words), &b_words);
     equal(&what("a·b, a prepared,"), &bits_of(prepared.words()), &product)?;
+    let expected = reference::sum(&product, &reference::product(&c, &d));
     let sum = S::sum_of_products(&a_words, &b_words, &c_words, &d_words);
-    equal(&what("a·b + c·d"), &bits_of(sum.words()), &reference::sum(&product, &reference::product(&c, &d)))
+    equal(&what("a·b + c·d"), &bits_of(sum.words()), &expected)?;
+    let sum = S::sum_of_products_prepared(&S::prepare(&a_words), &b_words, &S::prepare(&c_words), &d_words);
+    equal(&what("a·b + c·d, a and c prepared,"), &bits_of(sum.words()), &expected)
 }
 
 /// a·b by operand scanning, with the number of words a constant and with it a variable.

@@ -55,6 +55,13 @@ impl Selection {
     /// Checks that the rows agree, and times them; `progress` hears which part of the work is done.
     pub fn compare(&self, progress: impl Fn(f64)) -> Result<Comparison, Failure> {
         let (field_rows, rows) = (self.field_rows(), self.rows());
+        if field_rows.is_empty() && rows.is_empty() {
+            return Err(Failure::Argument(
+                "--multipliers: none of these has a row on any of these curves; `carryless list rows --curve NAME` lists those \
+                 that there are"
+                    .into(),
+            ));
+        }
         workload::check_fields(&field_rows)?;
         workload::check_rows(&rows)?;
         let field_tasks = field_rows.iter().map(|row| Task::new(|n| row.repeat(n)));

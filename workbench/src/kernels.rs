@@ -118,7 +118,11 @@ pub fn count(kernel: &str, field: u32, word: u32) -> Option<Tally> {
 pub fn timed(kernel: &str, field: u32) -> Option<Runs> {
     macro_rules! on {
         ($modulus:ident, $n:literal, $lanes:literal) => {
-            on_lanes::<$modulus, $lanes>(kernel).or_else(|| on_words::<$modulus, $n>(kernel))
+            if kernel.starts_with("clmul") {
+                on_lanes::<$modulus, $lanes>(kernel)
+            } else {
+                on_words::<$modulus, $n>(kernel)
+            }
         };
     }
     match field {

@@ -159,6 +159,7 @@ fn bad_arguments_of_the_other_commands_are_refused() {
     assert_refused(&["count", "comb4", "--field", "233", "--word", "8"], &["--word", "'8'", "16, 32, 64"]);
     assert_refused(&["list", "rows", "--curve", "P-256"], &["--curve", "'P-256'", "K-163"]);
     assert_refused(&["compare", "--curves", "B-233,P-256"], &["--curves", "'P-256'", "K-163"]);
+    assert_refused(&["compare", "--curves", "K-163", "--multipliers", "comb4-abac"], &["--multipliers", "list rows"]);
     assert_refused(&["compare", "--multipliers", "comb4,abacus"], &["--multipliers", "'abacus'", "comb4"]);
 }
 
@@ -177,9 +178,20 @@ fn lists_are_complete() {
     assert!(stdout(&["list", "methods"]).lines().any(|line| line == "wnaf4"));
     let rows = json(&["list", "rows", "--curve", "B-571", "--json"]);
     for row in rows.as_array().expect("rows") {
-        for key in
-            ["id", "curve", "field", "multiplier", "coordinates", "method", "window", "threads", "time", "source"]
-        {
+        for key in [
+            "id",
+            "curve",
+            "field",
+            "multiplier",
+            "coordinates",
+            "method",
+            "window",
+            "operation",
+            "threads",
+            "time",
+            "table_bytes",
+            "source",
+        ] {
             assert!(row.get(key).is_some(), "{key}: {row}");
         }
         assert_eq!((&row["curve"], &row["threads"]), (&Value::from("B-571"), &Value::from(1)));

@@ -57,7 +57,7 @@ impl<P: Point, const T: usize> FixedBaseComb<P, T> {
     /// Variable in `k` and the point.
     ///
     /// # Panics
-    /// If k is too long.
+    /// If k has more than [`recoding::MAX_SCALAR_BITS`] bits.
     pub fn mul_vartime(&self, k: &[u64]) -> P {
         let piece = Self::ROWS * Self::SPACING;
         let mut starts = (0..recoding::bit_length(k)).step_by(piece as usize).rev();

@@ -64,7 +64,8 @@ fn names(what: What, curve: Option<&'static NamedCurve>) -> Vec<String> {
         What::Fields => chosen(curve).map(|curve| format!("F2-{}", curve.field)).collect(),
         What::Multipliers => {
             let in_field = |m| chosen(curve).any(|curve| curve.field == m);
-            fields::rows().iter().filter(|row| in_field(row.field)).map(|row| row.multiplier.to_owned()).collect()
+            let of_fields = fields::rows().iter().filter(|row| in_field(row.field)).map(|row| row.multiplier);
+            of_fields.chain(rows(curve).map(|row| row.multiplier)).map(str::to_owned).collect()
         }
         What::Coordinates => rows(curve).map(|row| row.coordinates.to_owned()).collect(),
         What::Methods => rows(curve).map(|row| row.method.to_owned()).collect(),

@@ -10,7 +10,6 @@ mod erdem_code;
 mod field_rows;
 mod fong_10;
 mod fong_15;
-
 mod lopez_dahab_1;
 mod lopez_dahab_2;
 mod lopez_dahab_3;

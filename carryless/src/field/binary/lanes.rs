@@ -202,7 +202,7 @@ impl<M: BinaryModulus, L: Word128, const NL: usize, const SHARED: bool, const SU
     }
     #[inline(always)]
     fn mul_wide_prepared(a: &Self::Prepared, b: Self) -> Self::Wide {
-        lanes::product_prepared::<M, L, NL>(a, &b.0)
+        if SHARED { lanes::product_prepared::<M, L, NL>(a, &b.0) } else { lanes::product::<M, L, NL>(&a.lanes(), &b.0) }
     }
     #[inline(always)]
     fn mul_prepared(a: &Self::Prepared, b: Self) -> Self {
