@@ -28,6 +28,11 @@ use std::cell::Cell;
 
 /// Tries a law on values from a fixed seed; a failure is shrunk and shown.
 fn hold<S: Strategy>(cases: u32, values: S, law: impl Fn(S::Value)) {
+    try_values(cases, values, &law);
+}
+
+/// One function for all laws on values of one kind: it is most of what a law compiles to.
+fn try_values<S: Strategy>(cases: u32, values: S, law: &dyn Fn(S::Value)) {
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     let rng = TestRng::deterministic_rng(config.rng_algorithm);
     let tried = TestRunner::new_with_rng(config, rng).run(&values, |value| {

@@ -101,36 +101,36 @@ fn check_operations<F: BinaryField>() {
 /// on one word field and on lanes.
 macro_rules! check_representations {
     ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
-        check_products::<Element<$m, u64, ShiftAndAdd, $n64>>();
-        check_products::<Element<$m, u64, CombBasic, $n64>>();
-        check_products::<Element<$m, u64, CombVartime<2>, $n64>>();
-        check_products::<Element<$m, u64, CombVartime<4>, $n64>>();
-        check_products::<Element<$m, u64, CombVartime<8>, $n64>>();
-        check_products::<Element<$m, u64, KaratsubaRec, $n64>>();
-        check_products::<Element<$m, u64, KaratsubaFormulae, $n64>>();
-        check_products::<Element<$m, u64, OperandScanningVartime<4, 8>, $n64>>();
-        check_products::<Element<$m, u64, Carryless, $n64>>();
-        check_products::<Element<$m, u32, CombVartime<4>, $n32>>();
-        check_products::<Element<$m, u32, CombVartime<8>, $n32>>();
-        check_products::<Element<$m, u32, KaratsubaRec, $n32>>();
-        check_products::<Element<$m, u32, KaratsubaFormulae, $n32>>();
-        check_products::<Element<$m, u32, OperandScanningVartime<4, 8>, $n32>>();
-        check_products::<Element<$m, u16, CombVartime<4>, $n16>>();
-        check_products::<Element<$m, u16, CombVartime<8>, $n16>>();
-        check_products::<Element<$m, u16, KaratsubaRec, $n16>>();
-        check_products::<Element<$m, u16, KaratsubaFormulae, $n16>>();
-        check_products::<Element<$m, u16, OperandScanningVartime<4, 4>, $n16>>();
-        check_operations::<Element<$m, u64, CombVartime<4>, $n64>>();
-        check_operations::<Element<$m, u32, CombVartime<4>, $n32>>();
-        check_products::<Lanes<$m, Portable128, $lanes>>();
-        check_operations::<Lanes<$m, Portable128, $lanes>>();
+        check_products::<OutOfLine<Element<$m, u64, ShiftAndAdd, $n64>>>();
+        check_products::<OutOfLine<Element<$m, u64, CombBasic, $n64>>>();
+        check_products::<OutOfLine<Element<$m, u64, CombVartime<2>, $n64>>>();
+        check_products::<OutOfLine<Element<$m, u64, CombVartime<4>, $n64>>>();
+        check_products::<OutOfLine<Element<$m, u64, CombVartime<8>, $n64>>>();
+        check_products::<OutOfLine<Element<$m, u64, KaratsubaRec, $n64>>>();
+        check_products::<OutOfLine<Element<$m, u64, KaratsubaFormulae, $n64>>>();
+        check_products::<OutOfLine<Element<$m, u64, OperandScanningVartime<4, 8>, $n64>>>();
+        check_products::<OutOfLine<Element<$m, u64, Carryless, $n64>>>();
+        check_products::<OutOfLine<Element<$m, u32, CombVartime<4>, $n32>>>();
+        check_products::<OutOfLine<Element<$m, u32, CombVartime<8>, $n32>>>();
+        check_products::<OutOfLine<Element<$m, u32, KaratsubaRec, $n32>>>();
+        check_products::<OutOfLine<Element<$m, u32, KaratsubaFormulae, $n32>>>();
+        check_products::<OutOfLine<Element<$m, u32, OperandScanningVartime<4, 8>, $n32>>>();
+        check_products::<OutOfLine<Element<$m, u16, CombVartime<4>, $n16>>>();
+        check_products::<OutOfLine<Element<$m, u16, CombVartime<8>, $n16>>>();
+        check_products::<OutOfLine<Element<$m, u16, KaratsubaRec, $n16>>>();
+        check_products::<OutOfLine<Element<$m, u16, KaratsubaFormulae, $n16>>>();
+        check_products::<OutOfLine<Element<$m, u16, OperandScanningVartime<4, 4>, $n16>>>();
+        check_operations::<OutOfLine<Element<$m, u64, CombVartime<4>, $n64>>>();
+        check_operations::<OutOfLine<Element<$m, u32, CombVartime<4>, $n32>>>();
+        check_products::<OutOfLine<Lanes<$m, Portable128, $lanes>>>();
+        check_operations::<OutOfLine<Lanes<$m, Portable128, $lanes>>>();
         #[cfg(target_arch = "x86_64")]
         if has_carryless_product() {
-            check_products::<Element<$m, Clmul64, KaratsubaRec, $n64>>();
-            check_products::<Element<$m, Clmul64, KaratsubaFormulae, $n64>>();
-            check_products::<Element<$m, Clmul64, Carryless, $n64>>();
-            check_products::<Lanes<$m, Xmm, $lanes>>();
-            check_operations::<Lanes<$m, Xmm, $lanes>>();
+            check_products::<OutOfLine<Element<$m, Clmul64, KaratsubaRec, $n64>>>();
+            check_products::<OutOfLine<Element<$m, Clmul64, KaratsubaFormulae, $n64>>>();
+            check_products::<OutOfLine<Element<$m, Clmul64, Carryless, $n64>>>();
+            check_products::<OutOfLine<Lanes<$m, Xmm, $lanes>>>();
+            check_operations::<OutOfLine<Lanes<$m, Xmm, $lanes>>>();
         }
     };
 }
