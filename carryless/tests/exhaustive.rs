@@ -1,17 +1,26 @@
 //! Everything on toy fields and toy curves: all pairs of elements, all pairs of points, all scalars, all methods, on every
 //! curve y² + xy = x³ + ax² + b, a ∈ {0, 1}, b ≠ 0, against the slow reference.
 
+#[path = "common/out_of_line.rs"]
+mod out_of_line;
 mod toy;
 
-use carryless::coordinates::{Affine, LopezDahab, Point};
+use carryless::coordinates::{Affine, KimKim, LopezDahab, Point};
 use carryless::curve::Curve;
-use carryless::field::binary::invert;
+use carryless::field::binary::{Element, invert};
 use carryless::field::{BinaryField, Field};
-use carryless::poly::{Carryless, CombBasic, CombVartime, KaratsubaRec, Multiplier, ShiftAndAdd};
+use carryless::poly::{
+    AbAc, AbAcPlusCd, AbPlusCd, Carryless, CombBasic, CombSplitVartime, CombVartime, FusedMultiplier, Fusion,
+    KaratsubaCombVartime, KaratsubaFormulae, KaratsubaRec, Multiplier, OperandScanningVartime, ShiftAndAdd, Unfused,
+};
 use carryless::scalar_mul::*;
 use carryless::word::{Mask, Word};
+use out_of_line::OutOfLine;
 use toy::reference::{self, Law};
-use toy::{ToyCurve, ToyElement, ToyModulus, set_b};
+use toy::{ToyCurve, ToyModulus, set_b};
+
+/// An element of F_2^M in one word.
+type Toy<const M: u32, W, S, P> = OutOfLine<Element<ToyModulus<M>, W, S, 1, P>>;
 
 /// The reference for F_2^M.
 fn reference_field<const M: u32>() -> reference::Field {
@@ -31,9 +40,15 @@ fn integer<F: Field>(a: F) -> u32 {
 fn check_field<const M: u32, W: Word, S: Multiplier<ToyModulus<M>, W, 1>>() {
     let reference = reference_field::<M>();
     for a in reference.elements() {
-        check_element::<ToyElement<M, W, S>>(&reference, a);
+        check_element::<Toy<M, W, S, Unfused>>(&reference, a);
+    }
+    check_pairs::<Toy<M, W, S, Unfused>>(&reference);
+}
+
+fn check_pairs<F: BinaryField>(reference: &reference::Field) {
+    for a in reference.elements() {
         for b in reference.elements() {
-            check_pair::<ToyElement<M, W, S>>(&reference, a, b);
+            compare_pair(reference, a, b, F::MULTIPLIER, results::<F>(a, b));
         }
     }
 }
@@ -71,20 +86,28 @@ fn check_element<F: BinaryField>(reference: &reference::Field, value: u32) {
     assert_eq!(a.is_zero().declassify(), value == 0);
 }
 
-fn check_pair<F: BinaryField>(reference: &reference::Field, value_a: u32, value_b: u32) {
-    let (a, b) = (element::<F>(value_a), element::<F>(value_b));
-    let label = || format!("a = {value_a:#b}, b = {value_b:#b}, m = {}, {}", reference.m, F::MULTIPLIER);
-    let product = reference.mul(value_a, value_b);
-    assert_eq!(integer(a * b), product, "a·b, {}", label());
-    assert_eq!(integer(F::reduce(a.mul_wide(b))), product, "a·b in two steps, {}", label());
+/// a·b in several ways, a·b + c·d in several ways, a + b in several ways; c = a + 1, d = a + b.
+type Results = ([u32; 3], [u32; 3], [u32; 2]);
+
+#[inline(never)]
+fn results<F: BinaryField>(a: u32, b: u32) -> Results {
+    let (a, b) = (element::<F>(a), element::<F>(b));
     let (c, d) = (a + F::ONE, a + b);
-    let expected = product ^ reference.mul(value_a ^ 1, value_a ^ value_b);
-    assert_eq!(integer(F::mul_add2(a, b, c, d)), expected, "a·b + c·d, {}", label());
-    assert_eq!(integer(a + b), value_a ^ value_b, "a + b, {}", label());
-    assert_eq!(integer(a - b), value_a ^ value_b, "a − b, {}", label());
-    assert_eq!(a.equals(b).declassify(), value_a == value_b, "a = b, {}", label());
-    assert_eq!(F::select(Mask::public(true), a, b), a);
-    assert_eq!(F::select(Mask::public(false), a, b), b);
+    assert_eq!(a.equals(b).declassify(), integer(d) == 0);
+    assert_eq!((F::select(Mask::public(true), a, b), F::select(Mask::public(false), a, b)), (a, b));
+    let (prepared_a, prepared_c) = (a.prepare(), c.prepare());
+    let both = F::mul_wide_prepared(&prepared_a, b) + F::mul_wide_prepared(&prepared_c, d);
+    let products = [a * b, F::reduce(a.mul_wide(b)), F::mul_prepared(&prepared_a, b)];
+    let sums = [F::mul_add2(a, b, c, d), F::mul_add2_prepared(a, b, &prepared_c, d), F::reduce(both)];
+    (products.map(integer), sums.map(integer), [d, a - b].map(integer))
+}
+
+/// Not generic: a hundred representations call it.
+fn compare_pair(reference: &reference::Field, a: u32, b: u32, multiplier: &str, results: Results) {
+    let product = reference.mul(a, b);
+    let sum = product ^ reference.mul(a ^ 1, a ^ b);
+    let expected = ([product; 3], [sum; 3], [a ^ b; 2]);
+    assert_eq!(results, expected, "(a·b, a·b + c·d, a + b), a = {a:#b}, b = {b:#b}, m = {}, {multiplier}", reference.m);
 }
 
 /// All multipliers on all words.
@@ -102,8 +125,41 @@ fn check_multipliers<const M: u32>() {
     on_words::<M, CombVartime<2>>();
     on_words::<M, CombVartime<4>>();
     on_words::<M, CombVartime<8>>();
+    on_words::<M, CombSplitVartime>();
     on_words::<M, KaratsubaRec>();
+    on_words::<M, KaratsubaCombVartime>();
+    on_words::<M, KaratsubaFormulae>();
+    on_words::<M, OperandScanningVartime<2, 8>>();
+    on_words::<M, OperandScanningVartime<4, 1>>();
+    on_words::<M, OperandScanningVartime<8, 2>>();
     on_words::<M, Carryless>();
+}
+
+/// All fused products on all words, beside a multiplier that has none.
+///
+/// Very lazy reduction needs a modulus whose second term is a word below the first, so that no toy field has it.
+fn check_fused_products<const M: u32>() {
+    fn check<const M: u32, W: Word, P: Fusion<ShiftAndAdd, ToyModulus<M>, W, 1>>() {
+        check_pairs::<Toy<M, W, ShiftAndAdd, P>>(&reference_field::<M>());
+    }
+    fn on_words<const M: u32, F>()
+    where
+        F: FusedMultiplier<ToyModulus<M>, u16, 1>
+            + FusedMultiplier<ToyModulus<M>, u32, 1>
+            + FusedMultiplier<ToyModulus<M>, u64, 1>,
+    {
+        check::<M, u16, AbAcPlusCd<F>>();
+        check::<M, u32, AbAcPlusCd<F>>();
+        check::<M, u64, AbAcPlusCd<F>>();
+        check::<M, u64, AbAc<F>>();
+        check::<M, u64, AbPlusCd<F>>();
+    }
+    on_words::<M, CombVartime<2>>();
+    on_words::<M, CombVartime<4>>();
+    on_words::<M, CombVartime<8>>();
+    on_words::<M, CombSplitVartime>();
+    on_words::<M, KaratsubaRec>();
+    on_words::<M, KaratsubaCombVartime>();
 }
 
 #[test]
@@ -111,6 +167,13 @@ fn toy_fields() {
     check_multipliers::<3>();
     check_multipliers::<5>();
     check_multipliers::<7>();
+}
+
+#[test]
+fn toy_fields_with_fused_products() {
+    check_fused_products::<3>();
+    check_fused_products::<5>();
+    check_fused_products::<7>();
 }
 
 /// Runs a check for every b on the curves with a = 0 and a = 1 over a field.
@@ -129,68 +192,77 @@ fn affine<C: Curve<Field: BinaryField>>(p: reference::Point) -> Affine<C> {
     p.map_or(Affine::IDENTITY, |(x, y)| Affine::new_unchecked(element(x), element(y)))
 }
 
-/// Two representations of each point: Z = 1, and one that came out of an addition of two that did.
+/// Four representations of P: Z = 1, and what comes out of a mixed addition, a full addition and a doubling where these have a
+/// case for P, the first again where they have none.
 ///
-/// O is given as (1, 0, 0) and as twice the point of order two.
-fn representations<C: Curve<Field: BinaryField>>(
-    law: &Law,
-    points: &[reference::Point],
-    p: reference::Point,
-) -> [LopezDahab<C>; 2] {
-    let fresh = |p| LopezDahab::<C>::from_affine(&affine(p));
+/// O is so given as (1, 0, 0), as Q − Q, and as twice the point of order two.
+fn representations<P: Point>(law: &Law, points: &[reference::Point], p: reference::Point) -> [P; 4] {
+    let fresh = |p| P::from_affine(&affine(p));
     // P = (P − R) + R for some R that makes neither of the two O, nor the two equal.
-    let fits = |r: &reference::Point| {
-        let rest = law.add(p, law.neg(*r));
-        p.is_some() && r.is_some() && rest.is_some() && rest != *r
+    let fits = |r: &&reference::Point| {
+        let rest = law.add(p, law.neg(**r));
+        r.is_some() && rest.is_some() && rest != **r
     };
-    let order_two = points.iter().find(|p| matches!(p, Some((0, _)))).expect("a point of order two");
-    let used = match points.iter().rev().find(|r| fits(r)) {
-        Some(r) => fresh(law.add(p, law.neg(*r))).add_vartime(fresh(*r)),
-        None if p.is_none() => fresh(*order_two).double(),
-        None => fresh(p),
-    };
-    [fresh(p), used]
+    let (mut mixed, mut full, mut doubled) = (fresh(p), fresh(p), fresh(p));
+    if let Some(r) = points.iter().rev().find(fits) {
+        let rest = fresh(law.add(p, law.neg(*r)));
+        mixed = rest.add_entry_vartime(&entry::<P>(*r));
+        full = rest.add_vartime(fresh(*r));
+    }
+    if let Some(r) = points.iter().find(|r| r.is_some() && law.double(**r) == p) {
+        doubled = fresh(*r).double();
+    }
+    [fresh(p), mixed, full, doubled]
 }
 
-/// All pairs of points, in all representations; each point by itself; all pairs of coordinates.
-fn check_points<C: Curve<Field: BinaryField>>(law: &Law) {
+/// The table of one point: the point as an entry.
+fn entry<P: Point>(p: reference::Point) -> P::Entry {
+    let [entry] = P::odd_multiples_vartime::<1>(&affine(p));
+    entry
+}
+
+/// All pairs of points in affine coordinates, and all pairs of coordinates.
+fn check_affine<C: Curve<Field: BinaryField>>(law: &Law) {
     let points = law.points();
-    let all: Vec<_> = points.iter().map(|p| (*p, affine::<C>(*p), representations::<C>(law, &points, *p))).collect();
-    for (p, p_affine, p_lanes) in &all {
-        check_point(law, *p, *p_affine, *p_lanes);
-        for (q, q_affine, q_lanes) in &all {
-            let expected = affine::<C>(law.add(*p, *q));
-            let label = || format!("{p:?} + {q:?}, a = {}, b = {:#b}, m = {}", law.a, law.b, law.field.m);
-            assert_eq!(p_affine.add_vartime(*q_affine), expected, "affine {}", label());
-            let [p1, p2] = *p_lanes;
-            let [q1, q2] = *q_lanes;
-            let sums = [
-                p1.add_vartime(q1),
-                p1.add_vartime(q2),
-                p2.add_vartime(q1),
-                p2.add_vartime(q2),
-                p1.add_entry_vartime(q_affine),
-                p2.add_entry_vartime(q_affine),
-            ];
-            assert_eq!(LopezDahab::<C>::to_entries_vartime(&sums), [expected; 6], "{}", label());
+    for p in &points {
+        check_point::<Affine<C>>(law, *p, &[affine(*p)]);
+        for q in &points {
+            let sum = affine::<C>(*p).add_vartime(affine(*q));
+            assert_eq!(sum, affine(law.add(*p, *q)), "affine {p:?} + {q:?}, {}", curve(law));
         }
     }
     check_membership::<C>(law);
 }
 
-fn check_point<C: Curve<Field: BinaryField>>(
-    law: &Law,
-    p: reference::Point,
-    p_affine: Affine<C>,
-    representations: [LopezDahab<C>; 2],
-) {
-    let label = format!("{p:?}, a = {}, b = {:#b}, m = {}", law.a, law.b, law.field.m);
-    let (minus, double) = (affine::<C>(law.neg(p)), affine::<C>(law.double(p)));
-    assert_eq!(p_affine.neg(), minus, "−P affine, P = {label}");
-    assert_eq!(p_affine.double(), double, "2P affine, P = {label}");
-    assert_eq!(p_affine.double_vartime(), double, "2P affine, P = {label}");
-    assert_eq!(Affine::<C>::neg_entry(&p_affine), minus, "−P affine, P = {label}");
-    assert_eq!(LopezDahab::<C>::neg_entry(&p_affine), minus, "−P, P = {label}");
+fn curve(law: &Law) -> String {
+    format!("a = {}, b = {:#b}, m = {}", law.a, law.b, law.field.m)
+}
+
+/// All pairs of points, with Z = 1 and in representations that take turns; each point by itself in all of them.
+fn check_points<P: Point>(law: &Law) {
+    let points = law.points();
+    let all: Vec<_> = points.iter().map(|p| (*p, entry::<P>(*p), representations::<P>(law, &points, *p))).collect();
+    for (i, (p, _, p_all)) in all.iter().enumerate() {
+        check_point::<P>(law, *p, p_all);
+        for (j, (q, q_entry, q_all)) in all.iter().enumerate() {
+            let (p_used, q_used) = (p_all[j % 4], q_all[i % 4]);
+            let sums = [
+                p_all[0].add_vartime(q_all[0]),
+                p_used.add_vartime(q_used),
+                p_all[0].add_entry_vartime(q_entry),
+                p_used.add_entry_vartime(q_entry),
+            ];
+            let expected = affine(law.add(*p, *q));
+            for sum in sums {
+                assert_eq!(sum.to_affine_vartime(), expected, "{p:?} + {q:?}, {}, {}", P::COORDINATES, curve(law));
+            }
+        }
+    }
+}
+
+fn check_point<P: Point>(law: &Law, p: reference::Point, representations: &[P]) {
+    let label = format!("{p:?}, {}, {}", P::COORDINATES, curve(law));
+    let (p_affine, minus, double) = (affine(p), affine(law.neg(p)), affine(law.double(p)));
     for r in representations {
         assert_eq!(r.to_affine_vartime(), p_affine, "P = {label}");
         assert_eq!(r.neg().to_affine_vartime(), minus, "−P, P = {label}");
@@ -201,12 +273,59 @@ fn check_point<C: Curve<Field: BinaryField>>(
             assert_eq!(r.double_n_vartime(n).to_affine_vartime(), affine(power), "2^{n}·P, P = {label}");
             power = law.double(power);
         }
+        for q in representations {
+            assert_eq!(r.add_vartime(*q).to_affine_vartime(), double, "P + P, P = {label}");
+            assert_eq!(r.add_vartime(q.neg()).to_affine_vartime(), Affine::IDENTITY, "P − P, P = {label}");
+        }
+        let (entry, minus) = (entry::<P>(p), P::neg_entry(&entry::<P>(p)));
+        assert_eq!(r.add_entry_vartime(&entry).to_affine_vartime(), double, "P + P, mixed, P = {label}");
+        assert_eq!(r.add_entry_vartime(&minus).to_affine_vartime(), Affine::IDENTITY, "P − P, mixed, P = {label}");
     }
+    let value = |entry: P::Entry| P::IDENTITY.add_entry_vartime(&entry).to_affine_vartime();
+    assert_eq!(value(entry::<P>(p)), p_affine, "P, P = {label}");
+    assert_eq!(value(P::neg_entry(&entry::<P>(p))), minus, "−P, P = {label}");
     let multiples = law.multiples(p, 15);
-    let odd: [Affine<C>; 8] = std::array::from_fn(|i| affine(multiples[2 * i + 1]));
-    assert_eq!(LopezDahab::<C>::odd_multiples_vartime::<8>(&p_affine), odd, "P, 3P …, P = {label}");
-    assert_eq!(Affine::<C>::odd_multiples_vartime::<8>(&p_affine), odd, "P, 3P …, P = {label}");
-    assert_eq!(LopezDahab::<C>::odd_multiples_vartime::<1>(&p_affine), [p_affine], "P, P = {label}");
+    for (i, odd) in P::odd_multiples_vartime::<8>(&p_affine).into_iter().enumerate() {
+        assert_eq!(value(odd), affine(multiples[2 * i + 1]), "{}·P, P = {label}", 2 * i + 1);
+    }
+}
+
+/// That T = Z² in every sum and double, seen from outside.
+///
+/// With Z, X and Y as they are, a wrong T changes A in the mixed additions R + Q and R − Q. Either X3 = A² + CA + … then
+/// changes too or A changes by C, which in both needs x_Q·(T − Z²) = 0.
+fn check_invariant<C: Curve<Field: BinaryField>>(law: &Law) {
+    let points = law.points();
+    let check = |r: reference::Point, p: KimKim<C>| {
+        let fits = |q: &&reference::Point| {
+            matches!(q, Some((x, y)) if ![0, *y].contains(x) && *y != 0) && **q != r && law.neg(**q) != r
+        };
+        // On the smallest curves there may be no such Q.
+        let Some(q) = points.iter().find(fits) else { return };
+        for q in [*q, law.neg(*q)] {
+            let sum = p.add_entry_vartime(&affine(q)).to_affine_vartime();
+            assert_eq!(sum, affine(law.add(r, q)), "{r:?} + {q:?}, {}", curve(law));
+        }
+    };
+    let all: Vec<_> = points.iter().map(|p| (*p, representations::<KimKim<C>>(law, &points, *p))).collect();
+    for (p, p_all) in &all {
+        check(law.neg(*p), p_all[1].neg());
+        p_all.iter().for_each(|r| check(law.double(*p), r.double()));
+        for (q, q_all) in &all {
+            let sum = law.add(*p, *q);
+            check(sum, p_all[1].add_entry_vartime(&affine(*q)));
+            check(sum, p_all[1].add_vartime(q_all[2]));
+        }
+    }
+}
+
+/// Everything about the points of a curve in every coordinate system.
+fn check_all_points<C: Curve<Field: BinaryField>>(law: &Law) {
+    check_affine::<C>(law);
+    check_points::<LopezDahab<C>>(law);
+    check_points::<LopezDahab<C, true>>(law);
+    check_points::<KimKim<C>>(law);
+    check_invariant::<C>(law);
 }
 
 fn check_membership<C: Curve<Field: BinaryField>>(law: &Law) {
@@ -237,7 +356,7 @@ fn check_subgroup<C: Curve<Field: BinaryField>>(law: &Law) {
 type Method<P> = fn(&[u64], &Affine<<P as Point>::Curve>) -> P;
 
 /// Every method, with every table size that the workbench offers.
-fn methods<P: Point>() -> [(&'static str, Method<P>); 16] {
+fn methods<P: Point>() -> [(&'static str, Method<P>); 18] {
     [
         ("double-and-add", double_and_add_vartime),
         ("double-and-add-rtl", double_and_add_rtl_vartime),
@@ -255,6 +374,8 @@ fn methods<P: Point>() -> [(&'static str, Method<P>); 16] {
         ("wnaf5-rtl", wnaf_rtl_vartime::<P, 8>),
         ("wnaf6-rtl", wnaf_rtl_vartime::<P, 16>),
         ("wnaf7-rtl", wnaf_rtl_vartime::<P, 32>),
+        ("fixed-base-comb1", |k, p| FixedBaseComb::<P, 2>::new_vartime(p).mul_vartime(k)),
+        ("fixed-base-comb4", |k, p| FixedBaseComb::<P, 16>::new_vartime(p).mul_vartime(k)),
     ]
 }
 
@@ -277,32 +398,37 @@ fn check_all_scalars<C: Curve<Field: BinaryField>>(law: &Law) {
         check_scalars::<LopezDahab<C>>(law, p);
         check_scalars::<Affine<C>>(law, p);
     }
+    check_scalars_of_some_points::<C>(law);
 }
 
-/// All scalars for a point of the largest order, and for the point of order two.
+/// All scalars in every coordinate system for a point of the largest order, and for the point of order two.
 fn check_scalars_of_some_points<C: Curve<Field: BinaryField>>(law: &Law) {
     let points = law.points();
     let order_two = points.iter().find(|p| matches!(p, Some((0, _)))).expect("a point of order two");
     let largest = points.iter().max_by_key(|p| law.order(**p)).expect("a point");
-    check_scalars::<LopezDahab<C>>(law, *largest);
     check_scalars::<Affine<C>>(law, *largest);
-    check_scalars::<LopezDahab<C>>(law, *order_two);
+    for p in [*largest, *order_two] {
+        check_scalars::<LopezDahab<C>>(law, p);
+        check_scalars::<LopezDahab<C, true>>(law, p);
+        check_scalars::<KimKim<C>>(law, p);
+    }
 }
 
-type F3 = ToyElement<3, u64, CombVartime<4>>;
-type F5 = ToyElement<5, u32, KaratsubaRec>;
-type F7 = ToyElement<7, u16, ShiftAndAdd>;
-type F9 = ToyElement<9, u16, CombBasic>;
+/// The fields of the curves: with each kind of fused products, and with none.
+type F3 = Toy<3, u64, CombVartime<4>, AbAc<CombSplitVartime>>;
+type F5 = Toy<5, u32, KaratsubaRec, AbAcPlusCd<KaratsubaRec>>;
+type F7 = Toy<7, u16, ShiftAndAdd, Unfused>;
+type F9 = Toy<9, u16, CombBasic, AbPlusCd<KaratsubaCombVartime>>;
 
 #[test]
 fn all_points_m_3_and_5() {
-    for_every_curve::<3>([check_points::<ToyCurve<F3, 0, 1>>, check_points::<ToyCurve<F3, 1, 1>>]);
-    for_every_curve::<5>([check_points::<ToyCurve<F5, 0, 1>>, check_points::<ToyCurve<F5, 1, 1>>]);
+    for_every_curve::<3>([check_all_points::<ToyCurve<F3, 0, 1>>, check_all_points::<ToyCurve<F3, 1, 1>>]);
+    for_every_curve::<5>([check_all_points::<ToyCurve<F5, 0, 1>>, check_all_points::<ToyCurve<F5, 1, 1>>]);
 }
 
 #[test]
 fn all_points_m_7() {
-    for_every_curve::<7>([check_points::<ToyCurve<F7, 0, 1>>, check_points::<ToyCurve<F7, 1, 1>>]);
+    for_every_curve::<7>([check_all_points::<ToyCurve<F7, 0, 1>>, check_all_points::<ToyCurve<F7, 1, 1>>]);
 }
 
 #[test]
@@ -336,7 +462,7 @@ fn all_scalars_of_all_points_m_7() {
 #[ignore = "deep: minutes"]
 fn everything_m_9() {
     check_multipliers::<9>();
-    for_every_curve::<9>([check_points::<ToyCurve<F9, 0, 1>>, check_points::<ToyCurve<F9, 1, 1>>]);
+    for_every_curve::<9>([check_all_points::<ToyCurve<F9, 0, 1>>, check_all_points::<ToyCurve<F9, 1, 1>>]);
     for_every_curve::<9>([
         check_scalars_of_some_points::<ToyCurve<F9, 0, 1>>,
         check_scalars_of_some_points::<ToyCurve<F9, 1, 1>>,

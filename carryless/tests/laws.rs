@@ -7,16 +7,19 @@ mod out_of_line;
 use carryless::coordinates::{Affine, LopezDahab, Point};
 use carryless::curve::{Curve, named::*};
 use carryless::encoding::sec1;
-use carryless::field::binary::{Element, Lanes, invert};
+use carryless::field::binary::{Element, Lanes, VeryLazy, invert};
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 #[cfg(target_arch = "x86_64")]
 use carryless::poly::Carryless;
-use carryless::poly::CombVartime;
+use carryless::poly::{
+    AbAc, AbAcPlusCd, AbPlusCd, CombSplitVartime, CombVartime, KaratsubaCombVartime, KaratsubaFormulae, KaratsubaRec,
+    OperandScanningVartime, Product,
+};
 use carryless::recoding::{self, MAX_SCALAR_BITS};
 use carryless::scalar_mul::wnaf_vartime;
 #[cfg(target_arch = "x86_64")]
 use carryless::word::{Clmul64, Xmm, has_carryless_product};
-use carryless::word::{Mask, Portable128};
+use carryless::word::{Mask, Portable128, Word};
 use out_of_line::OutOfLine;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -25,6 +28,11 @@ use std::cell::Cell;
 
 /// Tries a law on values from a fixed seed; a failure is shrunk and shown.
 fn hold<S: Strategy>(cases: u32, values: S, law: impl Fn(S::Value)) {
+    try_values(cases, values, &law);
+}
+
+/// One function for all laws on values of one kind: it is most of what a law compiles to.
+fn try_values<S: Strategy>(cases: u32, values: S, law: &dyn Fn(S::Value)) {
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     let rng = TestRng::deterministic_rng(config.rng_algorithm);
     let tried = TestRunner::new_with_rng(config, rng).run(&values, |value| {
@@ -51,7 +59,7 @@ fn element<F: Field>(limbs: &Limbs) -> F {
     F::from_limbs(&masked)
 }
 
-/// The laws of a field for three elements; on lanes they come out of arithmetic, so that they are loose.
+/// The laws of a field for three elements; they come out of arithmetic, so that they are loose where a representation is.
 fn field_laws<F: BinaryField>(values: [Limbs; 6]) {
     let [a, b, c, d, e, f] = values.map(|limbs| element::<F>(&limbs));
     let (x, y, z) = (a * b + c, c * d + e, e * f);
@@ -69,8 +77,23 @@ fn field_laws<F: BinaryField>(values: [Limbs; 6]) {
     assert_eq!(F::reduce(four), x * y + y * z + z * z + x * z);
     assert_eq!(F::from_limbs(&x.to_limbs()), x);
     assert_eq!((F::select(Mask::public(true), x, y), F::select(Mask::public(false), x, y)), (x, y));
+    let (prepared_x, prepared_z) = (x.prepare(), z.prepare());
+    assert_eq!((F::mul_prepared(&prepared_x, y), F::mul_prepared(&prepared_x, z)), (x * y, x * z));
+    assert_eq!(F::mul_add2_prepared(x, y, &prepared_z, a), x * y + z * a);
+    let wide = F::mul_wide_prepared(&prepared_x, y) + F::mul_wide_prepared(&prepared_z, a);
+    assert_eq!(F::reduce(wide), x * y + z * a);
+    zero_laws(x, y);
     inverse_laws(x);
     root_and_trace_laws(x, y);
+}
+
+/// The laws of 0 where it is the sum of two representations of x, the one out of arithmetic, the other canonical.
+fn zero_laws<F: BinaryField>(x: F, y: F) {
+    let zero = x + F::from_limbs(&x.to_limbs());
+    assert!(zero.is_zero().declassify() && zero.equals(F::ZERO).declassify());
+    assert_eq!((zero * y, zero.square(), zero.sqrt(), zero.half_trace()), (F::ZERO, F::ZERO, F::ZERO, F::ZERO));
+    assert_eq!((zero.invert(), zero.invert_vartime(), invert::by_euclid_vartime(zero)), (F::ZERO, F::ZERO, F::ZERO));
+    assert_eq!((zero.to_limbs(), zero.trace()), ([0; MAX_LIMBS], 0));
 }
 
 fn inverse_laws<F: BinaryField>(x: F) {
@@ -113,6 +136,8 @@ fn run<F: BinaryField>(start: &[Limbs; 4], program: &[Step]) -> [Limbs; 4] {
             8 => a.half_trace() + b,
             9 => F::reduce(a.mul_wide(b) + b.square_wide()),
             10 => F::select(a.equals(b), F::ONE, a + F::ONE),
+            11 => F::mul_prepared(&a.prepare(), b),
+            12 => F::mul_add2_prepared(a, r[*target], &b.prepare(), a + b),
             _ => a.invert(),
         };
     }
@@ -124,36 +149,94 @@ fn agree<F: BinaryField, G: BinaryField>(start: [Limbs; 4], program: Vec<Step>) 
     assert_eq!(run::<F>(&start, &program), run::<G>(&start, &program));
 }
 
+fn programs() -> impl Strategy<Value = ([Limbs; 4], Vec<Step>)> {
+    ([limbs(), limbs(), limbs(), limbs()], vec((0u8..14, 0usize..4, 0usize..4, 0usize..4), 0..40))
+}
+
+fn check_laws<F: BinaryField>(cases: u32) {
+    hold(cases, [limbs(), limbs(), limbs(), limbs(), limbs(), limbs()], field_laws::<F>);
+}
+
+fn check_agreement<F: BinaryField, G: BinaryField>() {
+    hold(128, programs(), |(start, program)| agree::<F, G>(start, program));
+}
+
 macro_rules! check_field {
-    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {{
         type Words = OutOfLine<Element<$m, u64, CombVartime<4>, $n64>>;
         type Portable = OutOfLine<Lanes<$m, Portable128, $lanes>>;
-        let programs =
-            || ([limbs(), limbs(), limbs(), limbs()], vec((0u8..12, 0usize..4, 0usize..4, 0usize..4), 0..40));
-        let six = || [limbs(), limbs(), limbs(), limbs(), limbs(), limbs()];
-        hold(64, six(), field_laws::<Words>);
-        hold(64, six(), field_laws::<Portable>);
-        hold(128, programs(), |(start, program)| agree::<Words, Portable>(start, program));
+        check_laws::<Words>(64);
+        check_laws::<Portable>(64);
+        check_agreement::<Words, Portable>();
         #[cfg(target_arch = "x86_64")]
         if has_carryless_product() {
             type Hardware = OutOfLine<Lanes<$m, Xmm, $lanes>>;
-            hold(128, six(), field_laws::<Hardware>);
-            type HardwareWords = OutOfLine<Element<$m, Clmul64, Carryless, $n64>>;
-            hold(128, programs(), |(start, program)| agree::<Words, Hardware>(start, program));
-            hold(128, programs(), |(start, program)| agree::<Words, HardwareWords>(start, program));
+            check_laws::<Hardware>(128);
+            check_agreement::<Words, Hardware>();
+            check_agreement::<Words, OutOfLine<Element<$m, Clmul64, Carryless, $n64>>>();
         }
-    };
+    }};
 }
 
-macro_rules! check_fields {
+/// Fused products: each form, and multipliers of every family.
+macro_rules! check_fused {
     ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {{
-        check_field!($m, $n64, $n32, $n16, $lanes);
+        type Lazy = OutOfLine<VeryLazy<$m, u64, KaratsubaFormulae, $n64, AbAcPlusCd<KaratsubaRec>>>;
+        type Split = OutOfLine<Element<$m, u64, OperandScanningVartime<4, 4>, $n64, AbAc<CombSplitVartime>>>;
+        type KaratComb = OutOfLine<Element<$m, u32, KaratsubaCombVartime, $n32, AbPlusCd<KaratsubaCombVartime>>>;
+        type Comb = OutOfLine<Element<$m, u16, KaratsubaRec, $n16, AbAcPlusCd<CombVartime<4>>>>;
+        type SharedLanes = OutOfLine<Lanes<$m, Portable128, $lanes, true, true>>;
+        check_laws::<Lazy>(64);
+        check_agreement::<Lazy, Split>();
+        check_agreement::<Lazy, KaratComb>();
+        check_agreement::<Lazy, Comb>();
+        check_agreement::<Lazy, SharedLanes>();
+        check_agreement::<Lazy, OutOfLine<VeryLazy<$m, u32, KaratsubaRec, $n32>>>();
+        #[cfg(target_arch = "x86_64")]
+        if has_carryless_product() {
+            type HardwareLazy = OutOfLine<VeryLazy<$m, Clmul64, KaratsubaRec, $n64, AbAcPlusCd<KaratsubaRec>>>;
+            check_agreement::<Lazy, HardwareLazy>();
+            check_agreement::<Lazy, OutOfLine<Lanes<$m, Xmm, $lanes, true, false>>>();
+        }
     }};
 }
 
 #[test]
 fn fields() {
-    for_every_field!(check_fields);
+    for_every_field!(check_field);
+}
+
+#[test]
+fn fields_with_fused_products() {
+    for_every_field!(check_fused);
+}
+
+/// How many of 64 values out of arithmetic lie in words that are not those of the canonical value. The words of x are the unreduced
+/// product x·1.
+fn loose_products<F, W, const N: usize>() -> usize
+where
+    W: Word,
+    F: BinaryField<Wide = Product<W, N>>,
+{
+    let words = |x: F| x.mul_wide(F::ONE).words().iter().map(|word| word.value()).collect::<Vec<_>>();
+    let full = element::<F>(&[!0; MAX_LIMBS]);
+    let powers = std::iter::successors(Some(full), |power| Some(*power * full));
+    powers.take(64).filter(|x| words(*x) != words(F::from_limbs(&x.to_limbs()))).count()
+}
+
+/// That the values of very lazy reduction are loose at all, and those of others never.
+macro_rules! check_looseness {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+        assert!(loose_products::<OutOfLine<VeryLazy<$m, u64, KaratsubaRec, $n64>>, _, _>() > 32);
+        assert!(loose_products::<OutOfLine<VeryLazy<$m, u32, KaratsubaRec, $n32>>, _, _>() > 32);
+        assert!(loose_products::<OutOfLine<VeryLazy<$m, u16, KaratsubaRec, $n16>>, _, _>() > 32);
+        assert_eq!(loose_products::<OutOfLine<Element<$m, u64, KaratsubaRec, $n64>>, _, _>(), 0);
+    };
+}
+
+#[test]
+fn very_lazy_reduction_leaves_loose_values() {
+    for_every_field!(check_looseness);
 }
 
 /// A scalar of up to [`MAX_SCALAR_BITS`] bits, often with long runs of equal bits.
@@ -218,6 +301,26 @@ fn recoding_laws(k: &[u64]) {
         let sparse = |run: &[i8]| run.iter().filter(|d| **d != 0).count() <= 1;
         assert!(digits.windows(w as usize).all(sparse), "{what}: one digit in {w}");
     }
+}
+
+/// The columns of k in rows of any length rebuild it: column i has the bits i, i + spacing … of k.
+#[test]
+fn columns_rebuild_the_scalar() {
+    hold(64, (scalar(), 1..=8_u32, 1..=160_usize), |(k, rows, spacing)| {
+        let mut rebuilt = vec![0; k.len() + 2];
+        let piece = rows as usize * spacing;
+        for start in (0..64 * k.len()).step_by(piece) {
+            for column in 0..spacing {
+                let digit = recoding::comb_digit(&k, start + column, spacing, rows);
+                assert!(digit < 1 << rows);
+                for j in (0..rows as usize).filter(|j| digit >> j & 1 == 1) {
+                    let bit = start + column + j * spacing;
+                    rebuilt[bit / 64] ^= 1 << (bit % 64);
+                }
+            }
+        }
+        assert_eq!(rebuilt[..k.len()], k);
+    });
 }
 
 #[test]

@@ -4,13 +4,14 @@ mod common;
 #[path = "common/out_of_line.rs"]
 mod out_of_line;
 
-use carryless::coordinates::{Affine, LopezDahab, Point};
+use carryless::coordinates::{Affine, KimKim, LopezDahab, Point};
 use carryless::curve::{Curve, named::*};
 use carryless::encoding::sec1::{self, DecodeError};
-use carryless::field::binary::{Element, Lanes, invert};
+use carryless::field::binary::{Element, Lanes, VeryLazy, invert};
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 use carryless::poly::{
-    Carryless, CombBasic, CombVartime, KaratsubaFormulae, KaratsubaRec, OperandScanningVartime, ShiftAndAdd,
+    AbAc, AbAcPlusCd, AbPlusCd, Carryless, CombBasic, CombSplitVartime, CombVartime, KaratsubaCombVartime,
+    KaratsubaFormulae, KaratsubaRec, OperandScanningVartime, ShiftAndAdd,
 };
 use carryless::scalar_mul::*;
 use carryless::word::*;
@@ -51,6 +52,20 @@ fn check_products<F: Field>() {
     }
 }
 
+/// Products of one representation where an operand of several is prepared.
+fn check_prepared<F: Field>() {
+    let expect = |test: &Value, key: &'static str, actual: F| expect(F::MULTIPLIER, test, key, actual.to_limbs());
+    for test in tests("known_answers.json", "binary_fields", F::BITS) {
+        let [a, b, c, d] = ["a", "b", "c", "d"].map(|key| F::from_limbs(&limbs(&test[key])));
+        let (prepared_a, prepared_c) = (a.prepare(), c.prepare());
+        expect(&test, "mul", F::mul_prepared(&prepared_a, b));
+        expect(&test, "ac", F::mul_prepared(&prepared_a, c));
+        expect(&test, "ab_plus_cd", F::mul_add2_prepared(a, b, &prepared_c, d));
+        let wide = F::mul_wide_prepared(&prepared_a, b) + F::mul_wide_prepared(&prepared_c, d);
+        expect(&test, "ab_plus_cd", F::reduce(wide));
+    }
+}
+
 /// Every other operation of one representation.
 fn check_operations<F: BinaryField>() {
     let expect = |test: &Value, key: &'static str, actual: F| expect(F::MULTIPLIER, test, key, actual.to_limbs());
@@ -86,36 +101,36 @@ fn check_operations<F: BinaryField>() {
 /// on one word field and on lanes.
 macro_rules! check_representations {
     ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
-        check_products::<Element<$m, u64, ShiftAndAdd, $n64>>();
-        check_products::<Element<$m, u64, CombBasic, $n64>>();
-        check_products::<Element<$m, u64, CombVartime<2>, $n64>>();
-        check_products::<Element<$m, u64, CombVartime<4>, $n64>>();
-        check_products::<Element<$m, u64, CombVartime<8>, $n64>>();
-        check_products::<Element<$m, u64, KaratsubaRec, $n64>>();
-        check_products::<Element<$m, u64, KaratsubaFormulae, $n64>>();
-        check_products::<Element<$m, u64, OperandScanningVartime<4, 8>, $n64>>();
-        check_products::<Element<$m, u64, Carryless, $n64>>();
-        check_products::<Element<$m, u32, CombVartime<4>, $n32>>();
-        check_products::<Element<$m, u32, CombVartime<8>, $n32>>();
-        check_products::<Element<$m, u32, KaratsubaRec, $n32>>();
-        check_products::<Element<$m, u32, KaratsubaFormulae, $n32>>();
-        check_products::<Element<$m, u32, OperandScanningVartime<4, 8>, $n32>>();
-        check_products::<Element<$m, u16, CombVartime<4>, $n16>>();
-        check_products::<Element<$m, u16, CombVartime<8>, $n16>>();
-        check_products::<Element<$m, u16, KaratsubaRec, $n16>>();
-        check_products::<Element<$m, u16, KaratsubaFormulae, $n16>>();
-        check_products::<Element<$m, u16, OperandScanningVartime<4, 4>, $n16>>();
-        check_operations::<Element<$m, u64, CombVartime<4>, $n64>>();
-        check_operations::<Element<$m, u32, CombVartime<4>, $n32>>();
-        check_products::<Lanes<$m, Portable128, $lanes>>();
-        check_operations::<Lanes<$m, Portable128, $lanes>>();
+        check_products::<OutOfLine<Element<$m, u64, ShiftAndAdd, $n64>>>();
+        check_products::<OutOfLine<Element<$m, u64, CombBasic, $n64>>>();
+        check_products::<OutOfLine<Element<$m, u64, CombVartime<2>, $n64>>>();
+        check_products::<OutOfLine<Element<$m, u64, CombVartime<4>, $n64>>>();
+        check_products::<OutOfLine<Element<$m, u64, CombVartime<8>, $n64>>>();
+        check_products::<OutOfLine<Element<$m, u64, KaratsubaRec, $n64>>>();
+        check_products::<OutOfLine<Element<$m, u64, KaratsubaFormulae, $n64>>>();
+        check_products::<OutOfLine<Element<$m, u64, OperandScanningVartime<4, 8>, $n64>>>();
+        check_products::<OutOfLine<Element<$m, u64, Carryless, $n64>>>();
+        check_products::<OutOfLine<Element<$m, u32, CombVartime<4>, $n32>>>();
+        check_products::<OutOfLine<Element<$m, u32, CombVartime<8>, $n32>>>();
+        check_products::<OutOfLine<Element<$m, u32, KaratsubaRec, $n32>>>();
+        check_products::<OutOfLine<Element<$m, u32, KaratsubaFormulae, $n32>>>();
+        check_products::<OutOfLine<Element<$m, u32, OperandScanningVartime<4, 8>, $n32>>>();
+        check_products::<OutOfLine<Element<$m, u16, CombVartime<4>, $n16>>>();
+        check_products::<OutOfLine<Element<$m, u16, CombVartime<8>, $n16>>>();
+        check_products::<OutOfLine<Element<$m, u16, KaratsubaRec, $n16>>>();
+        check_products::<OutOfLine<Element<$m, u16, KaratsubaFormulae, $n16>>>();
+        check_products::<OutOfLine<Element<$m, u16, OperandScanningVartime<4, 4>, $n16>>>();
+        check_operations::<OutOfLine<Element<$m, u64, CombVartime<4>, $n64>>>();
+        check_operations::<OutOfLine<Element<$m, u32, CombVartime<4>, $n32>>>();
+        check_products::<OutOfLine<Lanes<$m, Portable128, $lanes>>>();
+        check_operations::<OutOfLine<Lanes<$m, Portable128, $lanes>>>();
         #[cfg(target_arch = "x86_64")]
         if has_carryless_product() {
-            check_products::<Element<$m, Clmul64, KaratsubaRec, $n64>>();
-            check_products::<Element<$m, Clmul64, KaratsubaFormulae, $n64>>();
-            check_products::<Element<$m, Clmul64, Carryless, $n64>>();
-            check_products::<Lanes<$m, Xmm, $lanes>>();
-            check_operations::<Lanes<$m, Xmm, $lanes>>();
+            check_products::<OutOfLine<Element<$m, Clmul64, KaratsubaRec, $n64>>>();
+            check_products::<OutOfLine<Element<$m, Clmul64, KaratsubaFormulae, $n64>>>();
+            check_products::<OutOfLine<Element<$m, Clmul64, Carryless, $n64>>>();
+            check_products::<OutOfLine<Lanes<$m, Xmm, $lanes>>>();
+            check_operations::<OutOfLine<Lanes<$m, Xmm, $lanes>>>();
         }
     };
 }
@@ -125,11 +140,55 @@ fn field_operations() {
     for_every_field!(check_representations);
 }
 
+/// Fused products of every family and form, very lazy reduction, and the other forms of products on lanes.
+macro_rules! check_fused_representations {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+        macro_rules! check {
+            ($field:ty) => {
+                check_products::<OutOfLine<$field>>();
+                check_prepared::<OutOfLine<$field>>();
+            };
+        }
+        check!(Element<$m, u64, CombVartime<4>, $n64, AbAcPlusCd<CombVartime<4>>>);
+        check!(Element<$m, u64, CombVartime<4>, $n64, AbAc<CombVartime<8>>>);
+        check!(Element<$m, u64, CombSplitVartime, $n64, AbAcPlusCd<CombSplitVartime>>);
+        check!(Element<$m, u64, KaratsubaCombVartime, $n64, AbAcPlusCd<KaratsubaCombVartime>>);
+        check!(Element<$m, u64, KaratsubaRec, $n64, AbPlusCd<KaratsubaRec>>);
+        check!(Element<$m, u64, ShiftAndAdd, $n64, AbPlusCd<CombVartime<2>>>);
+        check!(Element<$m, u32, CombVartime<4>, $n32, AbAcPlusCd<KaratsubaCombVartime>>);
+        check!(Element<$m, u16, KaratsubaCombVartime, $n16, AbAc<CombSplitVartime>>);
+        check!(VeryLazy<$m, u64, KaratsubaFormulae, $n64, AbAcPlusCd<KaratsubaRec>>);
+        check!(VeryLazy<$m, u32, KaratsubaRec, $n32>);
+        check!(VeryLazy<$m, u16, KaratsubaFormulae, $n16>);
+        check!(Lanes<$m, Portable128, $lanes, true, true>);
+        check!(Lanes<$m, Portable128, $lanes, false, false>);
+        check_operations::<OutOfLine<VeryLazy<$m, u64, KaratsubaFormulae, $n64, AbAcPlusCd<KaratsubaRec>>>>();
+        #[cfg(target_arch = "x86_64")]
+        if has_carryless_product() {
+            check!(VeryLazy<$m, Clmul64, KaratsubaRec, $n64, AbAcPlusCd<KaratsubaRec>>);
+            check!(Lanes<$m, Xmm, $lanes, true, true>);
+            check!(Lanes<$m, Xmm, $lanes, false, false>);
+        }
+    };
+}
+
+#[test]
+fn field_operations_with_fused_products() {
+    for_every_field!(check_fused_representations);
+}
+
 fn affine<C: Curve<Field: BinaryField>>(x: &Value, y: &Value) -> Affine<C> {
     if x.is_null() {
         return Affine::IDENTITY;
     }
     Affine::new_unchecked(C::Field::from_limbs(&limbs(x)), C::Field::from_limbs(&limbs(y)))
+}
+
+/// k·P from either end: by mixed and by full additions.
+fn check_coordinates<P: Point>(k: &[u64], p: &Affine<P::Curve>, expected: &Affine<P::Curve>) {
+    let label = format!("{}, {}, k = {k:x?}", P::Curve::NAME, P::COORDINATES);
+    assert_eq!(wnaf_vartime::<P, 4>(k, p).to_affine_vartime(), *expected, "{label}");
+    assert_eq!(wnaf_rtl_vartime::<P, 4>(k, p).to_affine_vartime(), *expected, "{label}");
 }
 
 fn check_curve<C: Curve<Field: BinaryField>>() {
@@ -146,6 +205,8 @@ fn check_curve<C: Curve<Field: BinaryField>>() {
         check(wnaf_vartime::<_, 4>(&k, &p));
         check(wnaf_rtl_vartime::<_, 4>(&k, &p));
         assert_eq!(wnaf_vartime::<Affine<C>, 4>(&k, &p), expected, "{label}");
+        check_coordinates::<LopezDahab<C, true>>(&k, &p, &expected);
+        check_coordinates::<KimKim<C>>(&k, &p, &expected);
     }
     for test in vectors("known_answers.json")["curves"][C::NAME].as_array().expect("tests") {
         let p = if test["base"] == "G" { Affine::generator() } else { affine::<C>(&test["base"][0], &test["base"][1]) };
@@ -212,6 +273,16 @@ macro_rules! check_encodings {
 #[test]
 fn scalar_multiplication() {
     for_every_curve!(check_scalar_mul);
+}
+
+/// Both curve coefficients a, and b = 1, over fields with every form of fused products and over very lazy reduction.
+#[test]
+fn scalar_multiplication_with_fused_products() {
+    check_curve::<K233<OutOfLine<Element<F2m233, u64, CombSplitVartime, 4, AbAcPlusCd<CombSplitVartime>>>>>();
+    check_curve::<B233<OutOfLine<Element<F2m233, u64, CombVartime<4>, 4, AbAc<KaratsubaCombVartime>>>>>();
+    check_curve::<B163<OutOfLine<Element<F2m163, u64, CombVartime<4>, 3, AbPlusCd<CombVartime<4>>>>>>();
+    check_curve::<E503<OutOfLine<VeryLazy<F2m503, u64, KaratsubaFormulae, 8, AbAcPlusCd<KaratsubaRec>>>>>();
+    check_curve::<K409<OutOfLine<VeryLazy<F2m409, u64, KaratsubaRec, 7>>>>();
 }
 
 #[test]

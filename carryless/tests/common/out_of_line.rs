@@ -98,6 +98,14 @@ impl<F: Field> Field for OutOfLine<F> {
     fn mul_wide_prepared(a: &F::Prepared, b: Self) -> F::Wide {
         F::mul_wide_prepared(a, b.0)
     }
+    #[inline(never)]
+    fn mul_prepared(a: &F::Prepared, b: Self) -> Self {
+        OutOfLine(F::mul_prepared(a, b.0))
+    }
+    #[inline(never)]
+    fn mul_add2_prepared(a: Self, b: Self, c: &F::Prepared, d: Self) -> Self {
+        OutOfLine(F::mul_add2_prepared(a.0, b.0, c, d.0))
+    }
     fn invert(self) -> Self {
         OutOfLine(self.0.invert())
     }

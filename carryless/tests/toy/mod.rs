@@ -6,7 +6,7 @@ pub mod reference;
 
 use carryless::curve::Curve;
 use carryless::field::BinaryField;
-use carryless::field::binary::{BinaryModulus, Element, WindowTable, frobenius};
+use carryless::field::binary::{BinaryModulus, WindowTable, frobenius};
 use carryless::poly::Modulus;
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -14,9 +14,6 @@ use std::marker::PhantomData;
 /// F_2^M for M = 3, 5, 7 and 9: x³ + x + 1, x⁵ + x² + 1, x⁷ + x + 1, x⁹ + x⁴ + 1.
 #[derive(Clone, Copy)]
 pub struct ToyModulus<const M: u32>;
-
-/// An element of F_2^M in one word.
-pub type ToyElement<const M: u32, W, S> = Element<ToyModulus<M>, W, S, 1>;
 
 /// Rows of a table; those beyond the first m or (m − 1)/2 are zero.
 type Rows = [u64; 12];
