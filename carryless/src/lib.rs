@@ -17,8 +17,8 @@
 //!
 //! *Numbers.* Scalars and field elements at the edge of the library are little-endian slices of 64-bit limbs.
 //!
-//! *Time.* A function takes constant time in its operands unless its name ends in `_vartime`, or its type names a multiplier
-//! whose documentation says otherwise.
+//! *Time.* A function takes constant time in its operands unless its name ends in `_vartime`, or its type names a
+//! multiplier whose documentation says otherwise.
 //!
 //! *Costs* are in field operations: M multiplication, S squaring, I inversion, R reduction.
 //!

@@ -1,5 +1,5 @@
-//! Everything on toy fields and toy curves: all pairs of elements, all pairs of points, all scalars, all methods, on every
-//! curve y² + xy = x³ + ax² + b, a ∈ {0, 1}, b ≠ 0, against the slow reference.
+//! Everything on toy fields and toy curves: all pairs of elements, all pairs of points, all scalars, all methods, on
+//! every curve y² + xy = x³ + ax² + b, a ∈ {0, 1}, b ≠ 0, against the slow reference.
 
 #[path = "common/out_of_line.rs"]
 mod out_of_line;
@@ -192,8 +192,8 @@ fn affine<C: Curve<Field: BinaryField>>(p: reference::Point) -> Affine<C> {
     p.map_or(Affine::IDENTITY, |(x, y)| Affine::new_unchecked(element(x), element(y)))
 }
 
-/// Four representations of P: Z = 1, and what comes out of a mixed addition, a full addition and a doubling where these have a
-/// case for P, the first again where they have none.
+/// Four representations of P: Z = 1, and what comes out of a mixed addition, a full addition and a doubling where these
+/// have a case for P, the first again where they have none.
 ///
 /// O is so given as (1, 0, 0), as Q − Q, and as twice the point of order two.
 fn representations<P: Point>(law: &Law, points: &[reference::Point], p: reference::Point) -> [P; 4] {
@@ -292,8 +292,8 @@ fn check_point<P: Point>(law: &Law, p: reference::Point, representations: &[P]) 
 
 /// That T = Z² in every sum and double, seen from outside.
 ///
-/// With Z, X and Y as they are, a wrong T changes A in the mixed additions R + Q and R − Q. Either X3 = A² + CA + … then
-/// changes too or A changes by C, which in both needs x_Q·(T − Z²) = 0.
+/// With Z, X and Y as they are, a wrong T changes A in the mixed additions R + Q and R − Q. Either X3 = A² + CA + …
+/// then changes too or A changes by C, which in both needs x_Q·(T − Z²) = 0.
 fn check_invariant<C: Curve<Field: BinaryField>>(law: &Law) {
     let points = law.points();
     let check = |r: reference::Point, p: KimKim<C>| {
@@ -338,8 +338,8 @@ fn check_membership<C: Curve<Field: BinaryField>>(law: &Law) {
     assert!(Affine::<C>::IDENTITY.is_on_curve());
 }
 
-/// The subgroup test with cofactor H = `C::COFACTOR`, on curves of which the order is H times an odd number: the subgroup is then
-/// what multiplication by H leaves.
+/// The subgroup test with cofactor H = `C::COFACTOR`, on curves of which the order is H times an odd number: the
+/// subgroup is then what multiplication by H leaves.
 fn check_subgroup<C: Curve<Field: BinaryField>>(law: &Law) {
     let points = law.points();
     let h = C::COFACTOR as usize;

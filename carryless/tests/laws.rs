@@ -1,4 +1,5 @@
-//! Laws on random values: of fields, of digits, of groups and of encodings. The random values are the same in every run.
+//! Laws on random values: of fields, of digits, of groups and of encodings. The random values are the same in every
+//! run.
 
 mod common;
 #[path = "common/out_of_line.rs"]
@@ -59,7 +60,8 @@ fn element<F: Field>(limbs: &Limbs) -> F {
     F::from_limbs(&masked)
 }
 
-/// The laws of a field for three elements; they come out of arithmetic, so that they are loose where a representation is.
+/// The laws of a field for three elements; they come out of arithmetic, so that they are loose where a representation
+/// is.
 fn field_laws<F: BinaryField>(values: [Limbs; 6]) {
     let [a, b, c, d, e, f] = values.map(|limbs| element::<F>(&limbs));
     let (x, y, z) = (a * b + c, c * d + e, e * f);
@@ -211,8 +213,8 @@ fn fields_with_fused_products() {
     for_every_field!(check_fused);
 }
 
-/// How many of 64 values out of arithmetic lie in words that are not those of the canonical value. The words of x are the unreduced
-/// product x·1.
+/// How many of 64 values out of arithmetic lie in words that are not those of the canonical value. The words of x are
+/// the unreduced product x·1.
 fn loose_products<F, W, const N: usize>() -> usize
 where
     W: Word,
@@ -434,8 +436,8 @@ fn mutate<C: Curve<Field: BinaryField>>(encoding: &mut Vec<u8>, mutation: Mutati
     }
 }
 
-/// Decodes a changed encoding; what is accepted lies on the curve, in the subgroup, and encodes to the same octets. Whether it
-/// was accepted.
+/// Decodes a changed encoding; what is accepted lies on the curve, in the subgroup, and encodes to the same octets.
+/// Whether it was accepted.
 fn encoding_laws<C: Curve<Field: BinaryField>>(k: u64, form: u8, mutation: Mutation) -> bool {
     let point = multiple::<C>(&[k]).to_affine_vartime();
     let mut buffer = [0; sec1::MAX_BYTES];

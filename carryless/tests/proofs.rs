@@ -1,8 +1,8 @@
 //! Proofs: the polynomial kernels give the right result for every input, for all six fields.
 //!
-//! A kernel runs once on symbolic words, and each bit of its result is compared, as a polynomial in the input bits, with a
-//! reference written bit by bit. That a proof would notice a wrong bit is shown at the end, on kernels, moduli, tables and
-//! words with one bit wrong.
+//! A kernel runs once on symbolic words, and each bit of its result is compared, as a polynomial in the input bits,
+//! with a reference written bit by bit. That a proof would notice a wrong bit is shown at the end, on kernels, moduli,
+//! tables and words with one bit wrong.
 
 mod common;
 mod symbolic;
@@ -396,8 +396,8 @@ fn remainders_by_the_moduli() {
     for_every_field!(prove_reductions);
 }
 
-/// The general reduction at the places where it could go wrong: m at the edges of a word, x^e close to x^m, so that bits come
-/// back, and polynomials of other lengths than twice m.
+/// The general reduction at the places where it could go wrong: m at the edges of a word, x^e close to x^m, so that
+/// bits come back, and polynomials of other lengths than twice m.
 #[test]
 fn remainders_by_any_sparse_polynomial() {
     for (m, terms) in [

@@ -1,5 +1,5 @@
-//! Every generated table by another argument than the one that wrote it: repeated squaring, the definitions of trace and
-//! half-trace, and irreducibility of the moduli.
+//! Every generated table by another argument than the one that wrote it: repeated squaring, the definitions of trace
+//! and half-trace, and irreducibility of the moduli.
 
 mod common;
 mod toy;

@@ -24,7 +24,8 @@ fn tests(file: &str, group: &str, m: u32) -> Vec<Value> {
     vectors(file)[group][m.to_string()]["tests"].as_array().expect("tests").clone()
 }
 
-/// Fails unless the test's answer under `key` is `actual`. Not generic: the checks of a hundred representations call it.
+/// Fails unless the test's answer under `key` is `actual`. Not generic: the checks of a hundred representations call
+/// it.
 fn expect(multiplier: &str, test: &Value, key: &str, actual: [u64; MAX_LIMBS]) {
     let mut expected = [0; MAX_LIMBS];
     match &test[key] {
@@ -97,8 +98,8 @@ fn check_operations<F: BinaryField>() {
     }
 }
 
-/// Products with every multiplier on 64-bit words, with some on 32- and 16-bit words, and on lanes; the other operations
-/// on one word field and on lanes.
+/// Products with every multiplier on 64-bit words, with some on 32- and 16-bit words, and on lanes; the other
+/// operations on one word field and on lanes.
 macro_rules! check_representations {
     ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
         check_products::<OutOfLine<Element<$m, u64, ShiftAndAdd, $n64>>>();
@@ -246,8 +247,8 @@ fn check_encoding<C: Curve<Field: BinaryField>>() {
     }
 }
 
-/// The curve over portable words and, where there is one, over the hardware's carry-less product; the workbench's tests run the
-/// same vectors with everything inlined.
+/// The curve over portable words and, where there is one, over the hardware's carry-less product; the workbench's tests
+/// run the same vectors with everything inlined.
 macro_rules! check_on_all_words {
     ($check:ident, $curve:ident, $field:ident) => {
         $check::<$curve<OutOfLine<$field<Portable128>>>>();

@@ -1,8 +1,8 @@
 //! A field element that counts: the costs of point formulas, from the formulas themselves.
 //!
-//! A product counts as M whatever its operands, one by the curve's b too; a square counts as S; a product or square that is
-//! reduced at once is also one R. An inversion counts as I and not as the products that it is made of, a square root as the M
-//! that it takes. Additions, selections, traces and half-traces count nothing.
+//! A product counts as M whatever its operands, one by the curve's b too; a square counts as S; a product or square
+//! that is reduced at once is also one R. An inversion counts as I and not as the products that it is made of, a square
+//! root as the M that it takes. Additions, selections, traces and half-traces count nothing.
 
 use carryless::field::{BinaryField, Field, MAX_LIMBS};
 use carryless::word::Mask;

@@ -1,7 +1,7 @@
 //! The rows of field operations: each field with each multiplier, and the ways to invert.
 //!
-//! Chained operations take the two results before them as operands, so that nothing can be moved out of the loop: their time is
-//! the latency. Inversions and half-traces add one of the two, for without it they would run in circles.
+//! Chained operations take the two results before them as operands, so that nothing can be moved out of the loop: their
+//! time is the latency. Inversions and half-traces add one of the two, for without it they would run in circles.
 //! `mul-throughput` and `reduce` work on eight operands that do not depend on each other.
 
 use crate::curves::Limbs;

@@ -7,7 +7,8 @@ pub fn octets(digits: &str) -> Option<Vec<u8>> {
     Some(values.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect())
 }
 
-/// The number that hexadecimal digits write, as little-endian limbs without leading zeros; nothing if there is no digit.
+/// The number that hexadecimal digits write, as little-endian limbs without leading zeros; nothing if there is no
+/// digit.
 pub fn number(digits: &str) -> Option<Vec<u64>> {
     let values: Option<Vec<u64>> = digits.chars().map(|c| c.to_digit(16).map(u64::from)).collect();
     let values = values.filter(|v| !v.is_empty())?;

@@ -23,7 +23,7 @@ pub struct Kernel {
 }
 
 /// Every kernel that runs on words.
-pub const KERNELS: [Kernel; 35] = [
+pub const KERNELS: [Kernel; 39] = [
     Kernel { name: "shift-and-add", counted: "the product with the reduction between its steps" },
     Kernel { name: "comb-basic", counted: "the product, rows selected by mask" },
     Kernel { name: "comb2", counted: "the product, its table of 4 multiples included" },
@@ -35,10 +35,14 @@ pub const KERNELS: [Kernel; 35] = [
         name: "comb-fixed-split",
         counted: "the product by a fixed factor, without its two tables of 16 multiples",
     },
-    Kernel { name: "comb4-abac", counted: "two products by one operand, whose table is included" },
-    Kernel { name: "comb4-abcd", counted: "the sum of two products, their tables included" },
-    Kernel { name: "comb-split-abac", counted: "two products by one operand, whose tables are included" },
-    Kernel { name: "comb-split-abcd", counted: "the sum of two products, their tables included" },
+    Kernel { name: "comb2-abac", counted: BY_ONE },
+    Kernel { name: "comb2-abcd", counted: SUMMED },
+    Kernel { name: "comb4-abac", counted: BY_ONE },
+    Kernel { name: "comb4-abcd", counted: SUMMED },
+    Kernel { name: "comb8-abac", counted: BY_ONE },
+    Kernel { name: "comb8-abcd", counted: SUMMED },
+    Kernel { name: "comb-split-abac", counted: BY_ONE },
+    Kernel { name: "comb-split-abcd", counted: SUMMED },
     Kernel { name: "operand-scanning-2-1", counted: SCANNED },
     Kernel { name: "operand-scanning-2-2", counted: SCANNED },
     Kernel { name: "operand-scanning-2-4", counted: SCANNED },
@@ -56,14 +60,16 @@ pub const KERNELS: [Kernel; 35] = [
     Kernel { name: "karatsuba-rec-abcd", counted: "the sum of two products down to single words" },
     Kernel { name: "karatsuba-formulae", counted: "the product down to single words" },
     Kernel { name: "karatsuba-comb", counted: "the product, the three tables of its halves included" },
-    Kernel { name: "karatsuba-comb-abac", counted: "two products by one operand, whose three tables are included" },
-    Kernel { name: "karatsuba-comb-abcd", counted: "the sum of two products, the six tables included" },
+    Kernel { name: "karatsuba-comb-abac", counted: BY_ONE },
+    Kernel { name: "karatsuba-comb-abcd", counted: SUMMED },
     Kernel { name: "clmul", counted: "the product of all pairs of words (timed: of pairs of 128-bit words)" },
     Kernel { name: "clmul-abac", counted: "two of the products of clmul (timed: their sums of lanes shared)" },
     Kernel { name: "clmul-abcd", counted: "two of the products of clmul and their sum (timed: one reconstruction)" },
     Kernel { name: "clmul-portable", counted: "the same kernel as clmul" },
 ];
 
+const BY_ONE: &str = "two products by one operand, whose tables are included";
+const SUMMED: &str = "the sum of two products, their tables included";
 const SCANNED: &str = "the product, its table of multiples included";
 
 /// The word whose products are the hardware's, if it has them.
@@ -80,7 +86,8 @@ pub fn canonical(name: &str) -> &str {
     if name == "comb" { "comb4" } else { name }
 }
 
-/// A row's multiplier, of which `comb` is short for `comb4`; AB + CD is part of the products on 128-bit words as they are.
+/// A row's multiplier, of which `comb` is short for `comb4`; AB + CD is part of the products on 128-bit words as they
+/// are.
 pub fn canonical_multiplier(name: &str) -> &str {
     match name {
         "comb" => "comb4",
@@ -113,8 +120,8 @@ pub fn count(kernel: &str, field: u32, word: u32) -> Option<Tally> {
     }
 }
 
-/// Runs of a kernel in F_2^`field` on 64-bit words, on those of the hardware where it multiplies them; a run has the number of
-/// times as its argument. Nothing if there is no such kernel or field, or if the processor cannot run it.
+/// Runs of a kernel in F_2^`field` on 64-bit words, on those of the hardware where it multiplies them; a run has the
+/// number of times as its argument. Nothing if there is no such kernel or field, or if the processor cannot run it.
 pub fn timed(kernel: &str, field: u32) -> Option<Runs> {
     macro_rules! on {
         ($modulus:ident, $n:literal, $lanes:literal) => {
@@ -198,6 +205,10 @@ where
         "comb-fixed8" => fixed::<M, W, CombVartime<8>, N>(),
         "comb-split" => product::<M, W, CombSplitVartime, N>(),
         "comb-fixed-split" => fixed::<M, W, CombSplitVartime, N>(),
+        "comb2-abac" => ab_ac::<M, W, CombVartime<2>, N>(),
+        "comb2-abcd" => ab_plus_cd::<M, W, CombVartime<2>, N>(),
+        "comb8-abac" => ab_ac::<M, W, CombVartime<8>, N>(),
+        "comb8-abcd" => ab_plus_cd::<M, W, CombVartime<8>, N>(),
         "comb4-abac" => ab_ac::<M, W, CombVartime<4>, N>(),
         "comb4-abcd" => ab_plus_cd::<M, W, CombVartime<4>, N>(),
         "comb-split-abac" => ab_ac::<M, W, CombSplitVartime, N>(),

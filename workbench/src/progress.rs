@@ -4,8 +4,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 const STEPS: u64 = 1000;
 
-/// Carries out `work`, which tells the part that is done, under a bar on standard error. The bar does not show itself where
-/// that is no terminal.
+/// Carries out `work`, which tells the part that is done, under a bar on standard error. The bar does not show itself
+/// where that is no terminal.
 pub fn with_bar<R>(work: impl FnOnce(&dyn Fn(f64)) -> R) -> R {
     let style = ProgressStyle::with_template("timing {wide_bar} {percent:>3} %, {eta} left");
     let bar = ProgressBar::new(STEPS).with_style(style.expect("the template is correct"));

@@ -1,7 +1,7 @@
 //! What the literature measured, beside the rows that compute the same.
 //!
-//! The figures stand in `vectors/published/` as they were printed. A new one is one line of [`figures`]; a new table is a file
-//! there and a constant here.
+//! The figures stand in `vectors/published/` as they were printed. A new one is one line of [`figures`]; a new table is
+//! a file there and a constant here.
 
 /// A published table.
 pub struct Source {

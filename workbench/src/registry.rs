@@ -1,7 +1,8 @@
 //! The rows: each is one way to compute k·P, by curve, multiplier, coordinate system and method.
 //!
-//! Types are erased here and nowhere else. A curve is one line of `every_row`, a multiplier one line of its macro, a method one
-//! line of `every_method`. On a processor without a carry-less product the rows that need one are not in the list.
+//! Types are erased here and nowhere else. A curve is one line of `every_row`, a multiplier one line of its macro, a
+//! method one line of `every_method`. On a processor without a carry-less product the rows that need one are not in the
+//! list.
 
 use crate::curves::{self, AffinePoint};
 use crate::fields;
@@ -129,8 +130,8 @@ fn every_row() -> Vec<Row> {
 /// The mixed addition with 9M + 4S, in which two sums of products can be fused and two products share an operand.
 type NineM<C> = LopezDahab<C, true>;
 
-/// Combs and one Karatsuba level over combs, for the regular and for the fused products: C. Nègre, J.-M. Robert, AFRICACRYPT
-/// 2013, Table 6; and both fused forms together.
+/// Combs and one Karatsuba level over combs, for the regular and for the fused products: C. Nègre, J.-M. Robert,
+/// AFRICACRYPT 2013, Table 6; and both fused forms together.
 fn fused_combs() -> Vec<Row> {
     type Comb = CombVartime<4>;
     type KaratComb = KaratsubaCombVartime;
@@ -163,8 +164,8 @@ fn fused_combs() -> Vec<Row> {
     rows
 }
 
-/// Carry-less products, fused and under very lazy reduction: C. Nègre, J.-M. Robert, AFRICACRYPT 2013, Table 7; and the same on
-/// 128-bit words.
+/// Carry-less products, fused and under very lazy reduction: C. Nègre, J.-M. Robert, AFRICACRYPT 2013, Table 7; and the
+/// same on 128-bit words.
 fn fused_products() -> Vec<Row> {
     let mut rows = Vec::new();
     macro_rules! both {

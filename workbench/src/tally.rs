@@ -1,8 +1,9 @@
-//! A word that counts the operations on it: the library's own kernels run on it and give the operation tables of the literature.
+//! A word that counts the operations on it: the library's own kernels run on it and give the operation tables of the
+//! literature.
 //!
-//! A shift by no bits is none. [`Word::bit_mask`] is one shift (none for bit 0) and one AND; the negation after them is not a
-//! polynomial operation and not counted. A row of a table is one look-up, whatever its length; loads and stores cannot be seen
-//! from here.
+//! A shift by no bits is none. [`Word::bit_mask`] is one shift (none for bit 0) and one AND; the negation after them is
+//! not a polynomial operation and not counted. A row of a table is one look-up, whatever its length; loads and stores
+//! cannot be seen from here.
 
 use carryless::word::Word;
 use std::cell::Cell;

@@ -1,8 +1,9 @@
 //! Calibrated cycles, from interleaved rounds.
 //!
-//! A cycle is one step of a chain of additions in which each needs the one before: an addition of registers takes one cycle on
-//! every processor in sight, whatever its clock does. The chain is timed right before and right after each sample. All rows
-//! are sampled once, then all again, so that what disturbs the machine for a while disturbs no row more than another.
+//! A cycle is one step of a chain of additions in which each needs the one before: an addition of registers takes one
+//! cycle on every processor in sight, whatever its clock does. The chain is timed right before and right after each
+//! sample. All rows are sampled once, then all again, so that what disturbs the machine for a while disturbs no row
+//! more than another.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -81,7 +82,8 @@ impl Quartiles {
 }
 
 impl Samples {
-    /// The ratio of these figures to those of another task, round by round: what disturbs a whole round leaves it alone.
+    /// The ratio of these figures to those of another task, round by round: what disturbs a whole round leaves it
+    /// alone.
     pub fn to(&self, other: &Self) -> Self {
         Samples(self.0.iter().zip(&other.0).map(|(a, b)| a / b).collect())
     }

@@ -30,7 +30,8 @@ fn comb4_has_the_published_totals() {
     }
 }
 
-/// The fused kernels, and one Karatsuba level over combs: XOR, shifts and AND of the corrected algorithms on 64-bit words.
+/// The fused kernels, and one Karatsuba level over combs: XOR, shifts and AND of the corrected algorithms on 64-bit
+/// words.
 #[test]
 fn fused_kernels_have_the_verified_totals() {
     for (kernel, totals) in [
@@ -75,8 +76,8 @@ fn fused_karatsuba_has_the_closed_form() {
     }
 }
 
-/// A fixed factor leaves out the table, of (2^(w−1) − 1)(2N − 1) XOR; where multiples are a word longer, also 2^(w−1) − 1.
-/// Two tables of 16 rows and half of the shifts of the accumulator cost less than one table and all of them.
+/// A fixed factor leaves out the table, of (2^(w−1) − 1)(2N − 1) XOR; where multiples are a word longer, also 2^(w−1) −
+/// 1. Two tables of 16 rows and half of the shifts of the accumulator cost less than one table and all of them.
 #[test]
 fn combs_for_a_fixed_factor_leave_the_table_out() {
     let total = |kernel: &str, m| {
@@ -96,7 +97,8 @@ fn combs_for_a_fixed_factor_leave_the_table_out() {
     }
 }
 
-/// S. S. Erdem 2012, Table 3, with the shifts that move nothing left out: n words, g groups of which G sets are added together.
+/// S. S. Erdem 2012, Table 3, with the shifts that move nothing left out: n words, g groups of which G sets are added
+/// together.
 #[test]
 fn operand_scanning_has_the_closed_form() {
     for (m, word) in FIELDS.into_iter().flat_map(|m| WORDS.map(|word| (m, word))) {

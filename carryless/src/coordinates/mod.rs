@@ -8,8 +8,8 @@ use crate::curve::Curve;
 
 /// A point of a curve in some coordinate system, as the scalar multiplication methods see it.
 ///
-/// Methods are written once over this trait. `_vartime` methods branch on their operands; the others take constant time in
-/// fields whose arithmetic does.
+/// Methods are written once over this trait. `_vartime` methods branch on their operands; the others take constant time
+/// in fields whose arithmetic does.
 pub trait Point: Copy + 'static {
     /// The curve.
     type Curve: Curve<Field: crate::field::BinaryField>;
@@ -72,7 +72,8 @@ pub trait Point: Copy + 'static {
     /// # Time
     /// Variable in both points.
     fn add_entry_vartime(self, q: &Self::Entry) -> Self;
-    /// P, 3P, 5P … (2T − 1)P as table entries. Cost: 1D + (T − 1)A and [`Point::to_entries_vartime`]; nothing for T = 1.
+    /// P, 3P, 5P … (2T − 1)P as table entries. Cost: 1D + (T − 1)A and [`Point::to_entries_vartime`]; nothing for
+    /// T = 1.
     ///
     /// # Time
     /// Variable in `p`.

@@ -1,6 +1,8 @@
-//! SEC 1 point encoding over F_2^m: uncompressed `04 x y`, compressed `02`/`03 x`, hybrid `06`/`07 x y` (read only), O `00`.
+//! SEC 1 point encoding over F_2^m: uncompressed `04 x y`, compressed `02`/`03 x`, hybrid `06`/`07 x y` (read only), O
+//! `00`.
 //!
-//! The compressed form keeps the low bit of y/x. A decoded point is canonical, on the curve and in the prime-order subgroup.
+//! The compressed form keeps the low bit of y/x. A decoded point is canonical, on the curve and in the prime-order
+//! subgroup.
 //! Source: SEC 1 v2.0, sections 2.3.3 and 2.3.4.
 
 use crate::coordinates::Affine;
@@ -112,14 +114,15 @@ pub fn encode_compressed<'a, C: Curve<Field: BinaryField>>(p: &Affine<C>, out: &
 
 /// The point of the prime-order subgroup that an octet string encodes.
 ///
-/// Cost: for a compressed point 1I + 2M + 1S (1M less when b = 1), a trace and a half-trace; for the others 2M + 1S, for a hybrid
-/// 1I + 1M more; then the subgroup test of [`Affine::is_in_subgroup`].
+/// Cost: for a compressed point 1I + 2M + 1S (1M less when b = 1), a trace and a half-trace; for the others 2M + 1S,
+/// for a hybrid 1I + 1M more; then the subgroup test of [`Affine::is_in_subgroup`].
 ///
 /// # Time
 /// Variable in `encoding`: encodings are public.
 ///
 /// # Errors
-/// A [`DecodeError`] names the first check that failed: first byte, length, infinity, coordinate range, curve, parity, subgroup.
+/// A [`DecodeError`] names the first check that failed: first byte, length, infinity, coordinate range, curve, parity,
+/// subgroup.
 pub fn decode<C: Curve<Field: BinaryField>>(encoding: &[u8]) -> Result<Affine<C>, DecodeError> {
     C::Field::enter(|| decode_point(encoding))
 }

@@ -12,8 +12,8 @@ pub const MAX_LIMBS: usize = 9;
 
 /// An element of a finite field.
 ///
-/// Every method takes constant time in its operands unless its name ends in `_vartime` or the implementor's multiplier says
-/// otherwise (see [`Field::CONSTANT_TIME`]).
+/// Every method takes constant time in its operands unless its name ends in `_vartime` or the implementor's multiplier
+/// says otherwise (see [`Field::CONSTANT_TIME`]).
 pub trait Field:
     Copy + 'static + Debug + PartialEq + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Neg<Output = Self>
 {

@@ -1,11 +1,12 @@
 //! Products from carry-less products of single words, every pair of words once.
 //!
-//! With D_i = a_i·b_i, word position s of a·b is Σ_(i<j, i+j=s) (a_i + a_j)(b_i + b_j) + Σ D_k, k over the range of indices
-//! that can be one of a pair with sum s (for even s, k = s/2 stands for itself). Sums of consecutive D are differences of
-//! prefix sums.
+//! With D_i = a_i·b_i, word position s of a·b is Σ_(i<j, i+j=s) (a_i + a_j)(b_i + b_j) + Σ D_k, k over the range of
+//! indices that can be one of a pair with sum s (for even s, k = s/2 stands for itself). Sums of consecutive D are
+//! differences of prefix sums.
 //!
-//! Source: A. Weimerskirch, C. Paar, Generalizations of the Karatsuba algorithm for efficient implementations, 2003 (the
-//! one-iteration algorithm for any number of terms). Cost: N(N + 1)/2 word products. Time: that of the word product.
+//! Source: A. Weimerskirch, C. Paar, Generalizations of the Karatsuba algorithm for efficient implementations, 2003
+//! (the one-iteration algorithm for any number of terms). Cost: N(N + 1)/2 word products. Time: that of the word
+//! product.
 
 use super::{Modulus, Multiplier, Product};
 use crate::word::Word;

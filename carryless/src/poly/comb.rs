@@ -1,18 +1,19 @@
 //! The left-to-right comb: a·b = Σ_k x^(wk) Σ_j b_(j,k) a·x^(Wj), b_(j,k) the k-th group of w bits of word j of b.
 //!
-//! All words of b are scanned at once, one group of bits a time, so that the accumulator is shifted W/w times only and whole
-//! words are added in between. With w > 1 the multiples u·a, deg u < w, come from a table. Products by one a share its table
-//! (AB, AC); products that are added share the accumulator (AB + CD). A table that is made once for a fixed a may be larger; in
-//! two tables, of u·a and of u·x^(w/2)·a with deg u < w/2, a group of w bits takes two look-ups and the tables 2·2^(w/2) rows.
+//! All words of b are scanned at once, one group of bits a time, so that the accumulator is shifted W/w times only and
+//! whole words are added in between. With w > 1 the multiples u·a, deg u < w, come from a table. Products by one a
+//! share its table (AB, AC); products that are added share the accumulator (AB + CD). A table that is made once for a
+//! fixed a may be larger; in two tables, of u·a and of u·x^(w/2)·a with deg u < w/2, a group of w bits takes two
+//! look-ups and the tables 2·2^(w/2) rows.
 //!
-//! Source: J. López, R. Dahab, High-speed software multiplication in F_2^m, INDOCRYPT 2000, Algorithms 5 and 6, and the remark
-//! on a fixed factor after them; C. Nègre, J.-M. Robert, AFRICACRYPT 2013, Algorithms 1, 3 and 8 (with their loop bounds
-//! corrected).
+//! Source: J. López, R. Dahab, High-speed software multiplication in F_2^m, INDOCRYPT 2000, Algorithms 5 and 6, and the
+//! remark on a fixed factor after them; C. Nègre, J.-M. Robert, AFRICACRYPT 2013, Algorithms 1, 3 and 8 (with their
+//! loop bounds corrected).
 //! Cost, n = ⌈m/w⌉ groups: nN XOR for the rows; (W/w − 1)·2N XOR and (W/w − 1)·4N shifts for the accumulator; the table
 //! (2^(w−1) − 1)(2N − 1) XOR and shifts; n AND and n − N shifts to cut the groups. For w = 4, W = 64: nN + 44N − 7 XOR,
-//! n + 73N − 7 shifts, n AND; AB, AC 2nN + 74N − 7, 2n + 132N − 7, 2n; AB + CD 2nN + 58N − 14, 2n + 86N − 14, 2n. n look-ups a
-//! product, and where five to nine words are summed by columns also one of the zero row for each group in which the last word
-//! has ended.
+//! n + 73N − 7 shifts, n AND; AB, AC 2nN + 74N − 7, 2n + 132N − 7, 2n; AB + CD 2nN + 58N − 14, 2n + 86N − 14, 2n. n
+//! look-ups a product, and where five to nine words are summed by columns also one of the zero row for each group in
+//! which the last word has ended.
 
 use super::{FusedMultiplier, Modulus, Multiplier, Product, square, unroll, unroll_positions};
 use crate::word::Word;
@@ -28,8 +29,8 @@ pub struct CombVartime<const WINDOW: u32>;
 
 /// The comb with a window of 8 bits and two tables of 16 rows.
 ///
-/// Cost on 64-bit words, n nibbles: against a window of 4 bits 16N XOR and 32N shifts less for the accumulator, a second table
-/// of 14N − 7 XOR and shifts, and N − 1 XOR and 2N − 1 shifts for its first row.
+/// Cost on 64-bit words, n nibbles: against a window of 4 bits 16N XOR and 32N shifts less for the accumulator, a
+/// second table of 14N − 7 XOR and shifts, and N − 1 XOR and 2N − 1 shifts for its first row.
 ///
 /// # Time
 /// Variable in the second operand.
@@ -38,8 +39,8 @@ pub struct CombSplitVartime;
 
 /// The comb without a table: rows are selected by mask, one bit of every word of b at a time.
 ///
-/// Cost: for n = m bits nN XOR, n(N + 1) AND (one selects the bit) and n − N shifts; and (W − 1)·(4N shifts, 2N XOR) for the
-/// accumulator. Time: constant.
+/// Cost: for n = m bits nN XOR, n(N + 1) AND (one selects the bit) and n − N shifts; and (W − 1)·(4N shifts, 2N XOR)
+/// for the accumulator. Time: constant.
 #[derive(Clone, Copy)]
 pub struct CombBasic;
 
@@ -215,8 +216,8 @@ impl<W: Word, const N: usize, const T: usize> Multiples<W, N, T> {
     }
 }
 
-/// One product of a sum: the groups of log2 T bits of `b` that start `offset` bits into each step of the scan choose rows of
-/// `table`, which holds the multiples of an element times x^offset.
+/// One product of a sum: the groups of log2 T bits of `b` that start `offset` bits into each step of the scan choose
+/// rows of `table`, which holds the multiples of an element times x^offset.
 pub(super) struct Term<'a, W, const N: usize, const T: usize> {
     pub(super) table: &'a Multiples<W, N, T>,
     pub(super) b: &'a [W; N],

@@ -1,11 +1,11 @@
 //! Products that share work: A·B with A·C, and A·B + C·D; and which of them a field's formulas use.
 //!
-//! Products by one operand share what depends on it alone: a table of its multiples, the sums of its parts. A·B + C·D shares
-//! what comes after the products of words: one accumulation, one reconstruction. Formulas say where either is possible; a
-//! [`Fusion`] says which is used, and which multiplier serves.
+//! Products by one operand share what depends on it alone: a table of its multiples, the sums of its parts. A·B + C·D
+//! shares what comes after the products of words: one accumulation, one reconstruction. Formulas say where either is
+//! possible; a [`Fusion`] says which is used, and which multiplier serves.
 //!
-//! Source: C. Nègre, J.-M. Robert, Impact of optimized operations AB, AC and AB+CD in scalar multiplication over binary elliptic
-//! curves, AFRICACRYPT 2013, sections 3 and 4.
+//! Source: C. Nègre, J.-M. Robert, Impact of optimized operations AB, AC and AB+CD in scalar multiplication over binary
+//! elliptic curves, AFRICACRYPT 2013, sections 3 and 4.
 
 use super::{Modulus, Multiplier, Product};
 use crate::word::Word;
@@ -29,7 +29,8 @@ pub trait FusedMultiplier<M: Modulus, W: Word, const N: usize>: Multiplier<M, W,
     }
 }
 
-/// The fused products that formulas over a field use beside the regular ones of the multiplier `S`: what a field's type names.
+/// The fused products that formulas over a field use beside the regular ones of the multiplier `S`: what a field's type
+/// names.
 pub trait Fusion<S, M: Modulus, W: Word, const N: usize>: Copy + 'static {
     /// The name of the multiplier of the fused products; empty if there are none.
     const FUSED_BY: &'static str;
@@ -56,7 +57,8 @@ pub trait Fusion<S, M: Modulus, W: Word, const N: usize>: Copy + 'static {
 #[derive(Clone, Copy)]
 pub struct Unfused;
 
-/// AB, AC by the multiplier `F`: products that share an operand share its table or its sums; and AB + CD too where `SUMMED`.
+/// AB, AC by the multiplier `F`: products that share an operand share its table or its sums; and AB + CD too where
+/// `SUMMED`.
 #[derive(Clone, Copy)]
 pub struct AbAc<F, const SUMMED: bool = false>(PhantomData<F>);
 

@@ -2,13 +2,13 @@
 //! P0 = a0·b0, P1 = a1·b1, P2 = (a0 + a1)(b0 + b1).
 //!
 //! Reconstruction by 5N/2 XOR: P0 = (p00, p01), P1 = (p10, p11); s = p01 + p10 stands in both middle words' sums:
-//! c = (p00, s + p00 + p20, s + p11 + p21, p11). Products by one a share the sums of its parts (AB, AC). Products that are
-//! added are added as products of words, before any reconstruction (AB + CD).
+//! c = (p00, s + p00 + p20, s + p11 + p21, p11). Products by one a share the sums of its parts (AB, AC). Products that
+//! are added are added as products of words, before any reconstruction (AB + CD).
 //!
-//! Source: A. Karatsuba, Y. Ofman, Doklady 145, 1962; C. Nègre, J.-M. Robert, AFRICACRYPT 2013, Algorithms 2, 4 and 5 (KaratRec,
-//! KaratRec_ABpCD, KaratRec_ABAC), here for any number of words, halves of ⌈n/2⌉ and ⌊n/2⌋.
-//! Cost, with L = N^(log2 3) products of words each, N a power of two: XOR 7L − 7N (35, 133 for N = 4, 8); AB, AC 13L − 13N
-//! (65, 247); AB + CD 11L − 9N (63, 225). Time: that of the word product.
+//! Source: A. Karatsuba, Y. Ofman, Doklady 145, 1962; C. Nègre, J.-M. Robert, AFRICACRYPT 2013, Algorithms 2, 4 and 5
+//! (KaratRec, KaratRec_ABpCD, KaratRec_ABAC), here for any number of words, halves of ⌈n/2⌉ and ⌊n/2⌋.
+//! Cost, with L = N^(log2 3) products of words each, N a power of two: XOR 7L − 7N (35, 133 for N = 4, 8); AB, AC 13L −
+//! 13N (65, 247); AB + CD 11L − 9N (63, 225). Time: that of the word product.
 
 use super::{FusedMultiplier, Modulus, Multiplier, Product};
 use crate::word::Word;
@@ -124,8 +124,9 @@ fn leaves_of<W: Word, S: Size<W>, const LEAVES: usize>(a: &[W]) -> [W; LEAVES] {
     leaves
 }
 
-// The compiler knows every loop's bounds: the sizes of the fields on 16-, 32- and 64-bit words, and those that they lead to, each
-// with its number of leaves. From six words on they are functions of their own, which keeps the code small.
+// The compiler knows every loop's bounds: the sizes of the fields on 16-, 32- and 64-bit words, and those that they
+// lead to, each with its number of leaves. From six words on they are functions of their own, which keeps the code
+// small.
 
 macro_rules! size {
     ($n:literal, $leaves:literal) => {

@@ -1,12 +1,15 @@
 //! One Karatsuba level over combs: with a = a0 + a2·x^h, a·b = R0 + (R0 + R1 + R2)·x^h + R2·x^(2h),
 //! R0 = a0·b0, R2 = a2·b2, R1 = (a0 + a2)(b0 + b2), each by a comb with a window of 4 bits.
 //!
-//! h = 4⌈n/2⌉ for n nibbles: both halves have ⌈N/2⌉ words with nearly always room for a table's multiples, at the price of bit
-//! shifts where halves are cut and joined. Products by one a share its halves and three tables (AB, AC); products that are
-//! added share the three accumulators and the reconstruction (AB + CD). An odd N is padded by a word of zeros.
+//! h = 4⌈n/2⌉ for n nibbles: both halves have ⌈N/2⌉ words with nearly always room for a table's multiples, at the price
+//! of bit shifts where halves are cut and joined. Products by one a share its halves and three tables (AB, AC);
+//! products that are added share the three accumulators and the reconstruction (AB + CD). An odd N is padded by a word
+//! of zeros.
 //!
-//! Source: C. Nègre, J.-M. Robert, AFRICACRYPT 2013, Algorithm 7 (KaratComb; its shifts, masks and loop bounds corrected).
-//! Cost on 64-bit words, N even, n even: 3nN/4 + 73N − 18 XOR + at most 5, 3n/2 + 231N/2 − 21 shifts, 3n/2 + 2 AND, 3n/2 look-ups.
+//! Source: C. Nègre, J.-M. Robert, AFRICACRYPT 2013, Algorithm 7 (KaratComb; its shifts, masks and loop bounds
+//! corrected).
+//! Cost on 64-bit words, N even, n even: 3nN/4 + 73N − 18 XOR + at most 5, 3n/2 + 231N/2 − 21 shifts, 3n/2 + 2 AND,
+//! 3n/2 look-ups.
 
 use super::comb::{Multiples, Term, scan};
 use super::{FusedMultiplier, Modulus, Multiplier, Product, square};

@@ -1,13 +1,16 @@
-//! Karatsuba-like formulae: with a = Σ a_j·x^(hj), b = Σ b_j·x^(hj), j < t, a few products p_i = (Σ a_j)(Σ b_j), j ∈ J_i,
-//! give every coefficient of a·b as Σ p_i, i ∈ I_s, at x^(hs), s ≤ 2t − 2.
+//! Karatsuba-like formulae: with a = Σ a_j·x^(hj), b = Σ b_j·x^(hj), j < t, a few products p_i = (Σ a_j)(Σ b_j), j ∈
+//! J_i, give every coefficient of a·b as Σ p_i, i ∈ I_s, at x^(hs), s ≤ 2t − 2.
 //!
-//! J_i and I_s are tables for t = 3, 5, 6 and 7; two and four parts are Karatsuba's. A part is one word, or more: for more
-//! than seven words the formulae are applied to each other's products, and where no t divides the number of words, Karatsuba's.
+//! J_i and I_s are tables for t = 3, 5, 6 and 7; two and four parts are Karatsuba's. A part is one word, or more: for
+//! more than seven words the formulae are applied to each other's products, and where no t divides the number of words,
+//! Karatsuba's.
 //!
-//! Source: P. L. Montgomery, Five, six, and seven-term Karatsuba-like formulae, IEEE Trans. Computers 54(3), 2005; seven parts
-//! have his operands, five and six parts those of a computer search; A. Weimerskirch, C. Paar, 2003, for three.
-//! Cost: with h words a part and M(h) word products for one of h words, t parts take 6, 13, 17, 22 times M(h) word products
-//! and (24, 102, 150, 222)·h XOR beside those of the products, t = 3, 5, 6, 7. Word products M(n) and XOR X(n):
+//! Source: P. L. Montgomery, Five, six, and seven-term Karatsuba-like formulae, IEEE Trans. Computers 54(3), 2005;
+//! seven parts have his operands, five and six parts those of a computer search; A. Weimerskirch, C. Paar, 2003, for
+//! three.
+//! Cost: with h words a part and M(h) word products for one of h words, t parts take 6, 13, 17, 22 times M(h) word
+//! products and (24, 102, 150, 222)·h XOR beside those of the products, t = 3, 5, 6, 7. Word products M(n) and XOR
+//! X(n):
 //!
 //! | n | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 11 | 13 | 15 | 16 | 18 | 26 | 32 | 36 |
 //! |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
@@ -63,8 +66,8 @@ fn k1<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
     (c[0], c[1]) = a[0].clmul(b[0]);
 }
 
-// One function a size, so that the compiler knows every loop's bounds; k for Karatsuba's halves, f for the formulae. From six
-// words on they are functions of their own, which keeps the code small.
+// One function a size, so that the compiler knows every loop's bounds; k for Karatsuba's halves, f for the formulae.
+// From six words on they are functions of their own, which keeps the code small.
 
 #[inline(always)]
 fn k2<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
@@ -164,8 +167,8 @@ fn split<W: Word, const L: usize, const H: usize>(
     reconstruct::<W, L, H>(c, &p2);
 }
 
-/// The formula for a number of parts: the parts in each product, the products in each coefficient. As a macro it is written
-/// out, so that nothing of the tables is left in the code.
+/// The formula for a number of parts: the parts in each product, the products in each coefficient. As a macro it is
+/// written out, so that nothing of the tables is left in the code.
 macro_rules! formula {
     (
         $name:ident, $parts:literal parts,

@@ -1,9 +1,9 @@
 //! Products, squares and remainders on 128-bit words: two limbs side by side, products by carry-less multiplication.
 //!
-//! An element has `LIMBS` 64-bit limbs in NL = ⌈LIMBS/2⌉ lanes; with an odd number of limbs the high half of the last lane is
-//! zero. Elements are *loose*: of degree below 64·LIMBS, not below m, so that the last partial fold leaves the hot path
-//! (encoding performs it). The product of limbs i and j lands at limb i + j: sums at even positions fill whole lanes; sums at
-//! odd positions straddle two, are collected apart and merged once.
+//! An element has `LIMBS` 64-bit limbs in NL = ⌈LIMBS/2⌉ lanes; with an odd number of limbs the high half of the last
+//! lane is zero. Elements are *loose*: of degree below 64·LIMBS, not below m, so that the last partial fold leaves the
+//! hot path (encoding performs it). The product of limbs i and j lands at limb i + j: sums at even positions fill whole
+//! lanes; sums at odd positions straddle two, are collected apart and merged once.
 
 use super::{Modulus, unroll, unroll_positions};
 use crate::word::Word128;
@@ -76,7 +76,8 @@ fn pair<L: Word128, const NL: usize>(a: &[L; NL], i: usize, j: usize) -> Folded<
     Folded::new(if i == j { a[i] } else { a[i] ^ a[j] })
 }
 
-/// An operand of several products: its lanes and the sums of its pairs of lanes, a_i + a_j at \[i\]\[j\] for i < j, a_i at \[i\]\[i\].
+/// An operand of several products: its lanes and the sums of its pairs of lanes, a_i + a_j at \[i\]\[j\] for i < j, a_i
+/// at \[i\]\[i\].
 #[derive(Clone, Copy)]
 pub struct Prepared<L, const NL: usize>([[Folded<L>; NL]; NL]);
 
@@ -110,8 +111,8 @@ impl<L: Word128, const NL: usize> Prepared<L, NL> {
 
 /// Σ a_p·b_p of pairs of lanes.
 ///
-/// By three products each (Karatsuba, reconstructed once), or, where products are cheap and lanes only two, by the four of the
-/// school method: their chain of dependent steps is shorter.
+/// By three products each (Karatsuba, reconstructed once), or, where products are cheap and lanes only two, by the four
+/// of the school method: their chain of dependent steps is shorter.
 #[inline(always)]
 fn lane_products<L: Word128, const NL: usize, const P: usize>(a: [Folded<L>; P], b: [L; P]) -> Terms<L> {
     let (mut low, mut middle, mut high) = (L::ZERO, L::ZERO, L::ZERO);
@@ -147,11 +148,12 @@ fn sum<L: Word128>(a: Terms<L>, b: Terms<L>) -> Terms<L> {
     (a.0 ^ b.0, a.1 ^ b.1, a.2 ^ b.2)
 }
 
-/// Σ a_p·b_p over P products, unreduced, `a` giving the sums of pairs of their lanes: Karatsuba on all pairs of lanes; for each product NL(NL + 1)/2 lane products of three or
-/// four products each, of which the last has one for odd `LIMBS`. The sums of lane products are made once for all P.
+/// Σ a_p·b_p over P products, unreduced, `a` giving the sums of pairs of their lanes: Karatsuba on all pairs of lanes;
+/// for each product NL(NL + 1)/2 lane products of three or four products each, of which the last has one for odd
+/// `LIMBS`. The sums of lane products are made once for all P.
 ///
-/// With D_i = a_i·b_i, lane s is Σ_(i<j, i+j=s) (a_i + a_j)(b_i + b_j) + Σ D_k, k over the range of indices that occur in a pair
-/// with sum s. Source: A. Weimerskirch, C. Paar, 2003. Time: constant.
+/// With D_i = a_i·b_i, lane s is Σ_(i<j, i+j=s) (a_i + a_j)(b_i + b_j) + Σ D_k, k over the range of indices that occur
+/// in a pair with sum s. Source: A. Weimerskirch, C. Paar, 2003. Time: constant.
 #[inline(always)]
 fn combine<M: Modulus, L: Word128, const NL: usize, const P: usize>(
     a: impl Fn(usize, usize) -> [Folded<L>; P],
@@ -252,8 +254,9 @@ pub fn square<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL]) -> Wide<L, N
 /// c reduced to a loose element, congruent to c modulo f.
 ///
 /// With B = 64·LIMBS, x^B ≡ Σ x^(e + B − m): the limbs above B are folded down by it, then the few bits that this
-/// brings above B again. Where products are cheap and f is a pentanomial (all exponents e + B − m below 64), a fold is a
-/// product with one constant limb; else it is made of shifts. Cost: LIMBS + 1 products, or 2 shifts a lane and term. Time: constant.
+/// brings above B again. Where products are cheap and f is a pentanomial (all exponents e + B − m below 64), a fold is
+/// a product with one constant limb; else it is made of shifts. Cost: LIMBS + 1 products, or 2 shifts a lane and term.
+/// Time: constant.
 #[inline(always)]
 pub fn reduce<M: Modulus, L: Word128, const NL: usize>(c: Wide<L, NL>) -> [L; NL] {
     const { assert!(NL == M::LIMBS.div_ceil(2)) };

@@ -1,7 +1,7 @@
 //! Products and squares in F_2\[x\] of polynomials of degree below m, and the remainder by a sparse modulus.
 //!
-//! A polynomial is an array of words, the lowest coefficient in bit 0 of word 0. One file a kernel; adding a kernel is one
-//! file with one [`Multiplier`], and one [`FusedMultiplier`] where it has AB, AC and AB + CD of its own.
+//! A polynomial is an array of words, the lowest coefficient in bit 0 of word 0. One file a kernel; adding a kernel is
+//! one file with one [`Multiplier`], and one [`FusedMultiplier`] where it has AB, AC and AB + CD of its own.
 
 mod carryless;
 mod comb;
@@ -93,8 +93,8 @@ pub trait Multiplier<M: Modulus, W: Word, const N: usize>: Copy + 'static {
     }
 }
 
-/// f(0), f(1) … f(N − 1), N ≤ 9, written out: the compiler then keeps small arrays in registers whatever the size of the
-/// loop's body.
+/// f(0), f(1) … f(N − 1), N ≤ 9, written out: the compiler then keeps small arrays in registers whatever the size of
+/// the loop's body.
 #[inline(always)]
 pub(crate) fn unroll<const N: usize>(mut f: impl FnMut(usize)) {
     debug_assert!(N <= 9);

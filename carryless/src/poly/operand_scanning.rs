@@ -1,26 +1,28 @@
-//! Operand scanning: a·b = Σ_i Σ_k x^(iW + k) Σ_λ b_(i,k,λ)·a·x^(λw), b_(i,k,λ) the group of w bits at bit k + λw of word i of
-//! b; k runs through the multiples of Λw below W, λ through 0 … Λ − 1.
+//! Operand scanning: a·b = Σ_i Σ_k x^(iW + k) Σ_λ b_(i,k,λ)·a·x^(λw), b_(i,k,λ) the group of w bits at bit k + λw of
+//! word i of b; k runs through the multiples of Λw below W, λ through 0 … Λ − 1.
 //!
 //! The words of b are scanned one after the other. The multiples of a that Λ neighbouring groups choose are shifted to
-//! their places in registers and added to the result together, so that a word of the result is loaded and stored once for
-//! Λ groups. The multiples u·a, deg u < w, come from a table, kept word by word: for each word of a its 2^w multiples.
+//! their places in registers and added to the result together, so that a word of the result is loaded and stored once
+//! for Λ groups. The multiples u·a, deg u < w, come from a table, kept word by word: for each word of a its 2^w
+//! multiples.
 //!
 //! Source: S. S. Erdem, Fast software multiplication in F_2\[x\] for embedded processors, Turkish Journal of Electrical
-//! Engineering & Computer Sciences 20(4), 2012, Figures 6 to 8, with a and b exchanged; the shifts by 0 and by W that Figure 8
-//! writes at k = 0 are left out, since there is no shift by W.
-//! Cost, n words, g = ⌈m/w⌉ groups, G = ⌈m/(Λw)⌉ sets of Λ: 2ng + G XOR and 2n(g − n) shifts for the multiples; g AND and
-//! g − n shifts to cut the groups; the table (2^(w−1) − 1)(2n − 1) XOR and shifts; ng look-ups. Loads and stores beside those of
-//! the table's making: ng + (2n + 2)G + n. Where u·a may need a word more than a: also g XOR, look-ups and loads, g − n shifts,
-//! and for the table 2^(w−1) − 1 XOR and twice as many shifts. With full words, q = W/w, these are Erdem's (2n²Λ + n)q/Λ XOR
-//! and (n²Λ + 2n² + 2n)q/Λ + n loads and stores, and of his 2n²q shifts the 2n²(q − 1) that move something.
+//! Engineering & Computer Sciences 20(4), 2012, Figures 6 to 8, with a and b exchanged; the shifts by 0 and by W that
+//! Figure 8 writes at k = 0 are left out, since there is no shift by W.
+//! Cost, n words, g = ⌈m/w⌉ groups, G = ⌈m/(Λw)⌉ sets of Λ: 2ng + G XOR and 2n(g − n) shifts for the multiples; g AND
+//! and g − n shifts to cut the groups; the table (2^(w−1) − 1)(2n − 1) XOR and shifts; ng look-ups. Loads and stores
+//! beside those of the table's making: ng + (2n + 2)G + n. Where u·a may need a word more than a: also g XOR, look-ups
+//! and loads, g − n shifts, and for the table 2^(w−1) − 1 XOR and twice as many shifts. With full words, q = W/w, these
+//! are Erdem's (2n²Λ + n)q/Λ XOR and (n²Λ + 2n² + 2n)q/Λ + n loads and stores, and of his 2n²q shifts the 2n²(q − 1)
+//! that move something.
 //! Time: variable in b, which indexes the table.
 
 use super::{Modulus, Multiplier, Product, square, unroll};
 use crate::word::Word;
 
 /// Operand scanning with a window of w = `WINDOW` = 2, 4 or 8 bits, Λ = `INTERLEAVE` = 1, 2, 4 or 8 multiples added
-/// together, and a table of 2^`WINDOW` multiples of the first operand. For words that [`fits`] accepts; on others it does
-/// not compile.
+/// together, and a table of 2^`WINDOW` multiples of the first operand. For words that [`fits`] accepts; on others it
+/// does not compile.
 ///
 /// # Time
 /// Variable in the second operand, which indexes the table: for public operands only.
@@ -68,8 +70,8 @@ operand_scanning!(8: 1 2 4 8);
 
 /// c = a·b for any number of words n = ⌈m/W⌉: one piece of code for all fields.
 ///
-/// `a` and `b` have n words and degree below `m`, `c` 2n words. `table` is room for the multiples of `a` by T = 2^w polynomials:
-/// [`table_words`] rows, n or n + 1.
+/// `a` and `b` have n words and degree below `m`, `c` 2n words. `table` is room for the multiples of `a` by T = 2^w
+/// polynomials: [`table_words`] rows, n or n + 1.
 ///
 /// # Panics
 /// If one of the lengths is another.
@@ -112,7 +114,8 @@ fn scan<W: Word, const T: usize, const INTERLEAVE: usize>(
     let last = a.len() - 1;
     for i in 0..last {
         let c = &mut c[i..=i + a.len()];
-        // The words that are scanned whole, their at most 32 sets written out, so that the shifts' distances are in the code.
+        // The words that are scanned whole, their at most 32 sets written out, so that the shifts' distances are in the
+        // code.
         unroll::<4>(
             #[inline(always)]
             |eight| {

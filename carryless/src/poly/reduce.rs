@@ -1,20 +1,21 @@
 //! c mod f for a sparse f = x^m + Σ x^e, word by word.
 //!
-//! x^m ≡ Σ x^e, so a word T at position i ≥ m moves to i − m + e for every e. From the top word down, each word is cleared
-//! once; then the bits of word ⌊m/W⌋ from m up. With m − e ≥ W for every e one pass is enough; otherwise bits come back into the
-//! word that was cleared, each pass bringing the degree down by at least m − max e, and the pass is repeated a fixed number
-//! of times.
+//! x^m ≡ Σ x^e, so a word T at position i ≥ m moves to i − m + e for every e. From the top word down, each word is
+//! cleared once; then the bits of word ⌊m/W⌋ from m up. With m − e ≥ W for every e one pass is enough; otherwise bits
+//! come back into the word that was cleared, each pass bringing the degree down by at least m − max e, and the pass is
+//! repeated a fixed number of times.
 //!
-//! Source: J. López, R. Dahab, High-speed software multiplication in F_2^m, INDOCRYPT 2000; D. Hankerson, J. López, A. Menezes,
-//! Software implementation of elliptic curve cryptography over binary fields, CHES 2000, Algorithms 4–6 (the word-level
-//! forms for one modulus, which this text becomes when f is a constant).
+//! Source: J. López, R. Dahab, High-speed software multiplication in F_2^m, INDOCRYPT 2000; D. Hankerson, J. López, A.
+//! Menezes, Software implementation of elliptic curve cryptography over binary fields, CHES 2000, Algorithms 4–6 (the
+//! word-level forms for one modulus, which this text becomes when f is a constant).
 //! Very lazy reduction leaves the last step out.
 //! Cost: for each of the N words above m and each e, at most 2 shifts and 2 XOR. Time: constant.
 
 use super::{Modulus, Product};
 use crate::word::Word;
 
-/// c mod f of a double-length polynomial, f a constant: the compiler unfolds it into the word-level form for this modulus.
+/// c mod f of a double-length polynomial, f a constant: the compiler unfolds it into the word-level form for this
+/// modulus.
 #[inline]
 pub fn reduce<M: Modulus, W: Word, const N: usize>(mut c: Product<W, N>) -> [W; N] {
     const { assert!(M::M <= N as u32 * W::BITS && M::M + W::BITS > N as u32 * W::BITS) };
@@ -22,7 +23,8 @@ pub fn reduce<M: Modulus, W: Word, const N: usize>(mut c: Product<W, N>) -> [W; 
     c.0[0]
 }
 
-/// A polynomial of N words congruent to c modulo f (*very lazy* reduction): the bits from m to the end of the last word stay.
+/// A polynomial of N words congruent to c modulo f (*very lazy* reduction): the bits from m to the end of the last word
+/// stay.
 ///
 /// Source: C. Nègre, J.-M. Robert, AFRICACRYPT 2013, section 4.3.
 #[inline]
@@ -36,8 +38,8 @@ pub fn reduce_loosely<M: Modulus, W: Word, const N: usize>(mut c: Product<W, N>)
     c.0[0]
 }
 
-/// c mod f in place, for any trinomial or pentanomial f = x^m + Σ x^e given by `m` and the descending exponents `terms`; `c`
-/// is of any length.
+/// c mod f in place, for any trinomial or pentanomial f = x^m + Σ x^e given by `m` and the descending exponents
+/// `terms`; `c` is of any length.
 ///
 /// # Panics
 /// If `terms` does not begin below `m`.

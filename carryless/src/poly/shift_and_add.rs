@@ -1,6 +1,7 @@
 //! Shift-and-add with the reduction interleaved: a·b mod f = Σ b_i·(a·x^i mod f), the running a·x^i kept reduced.
 //!
-//! Source: D. Hankerson, J. López, A. Menezes, CHES 2000, Algorithm 1 (right-to-left); J. López, R. Dahab, INDOCRYPT 2000, Algorithm 2.
+//! Source: D. Hankerson, J. López, A. Menezes, CHES 2000, Algorithm 1 (right-to-left); J. López, R. Dahab, INDOCRYPT
+//! 2000, Algorithm 2.
 //! Cost: m − 1 times (2N − 1 shifts, and the terms of f), mN AND and XOR. Time: constant (rows are selected by mask).
 
 use super::{Modulus, Multiplier, Product};

@@ -66,7 +66,8 @@ static BYTE_SQUARES: [u64; 256] = {
 
 /// By a table of the squares of the 256 bytes, 2 KiB large.
 ///
-/// Source: R. Schroeppel, H. Orman, S. O'Malley, O. Spatscheck, Fast key exchange with elliptic curve systems, CRYPTO 1995.
+/// Source: R. Schroeppel, H. Orman, S. O'Malley, O. Spatscheck, Fast key exchange with elliptic curve systems, CRYPTO
+/// 1995.
 ///
 /// # Time
 /// Variable in `a` (table look-ups).
@@ -94,8 +95,8 @@ pub fn by_carryless<W: Word, const N: usize>(a: &[W; N]) -> Product<W, N> {
     c
 }
 
-/// The even and the odd coefficients of a, of which only the first `words` words are not zero: a = E(x)² + x·O(x)². Each
-/// has half as many words; the rest is zero. Time: constant.
+/// The even and the odd coefficients of a, of which only the first `words` words are not zero: a = E(x)² + x·O(x)².
+/// Each has half as many words; the rest is zero. Time: constant.
 #[inline(always)]
 pub fn split_even_odd<W: Word, const N: usize>(a: &[W; N], words: usize) -> ([W; N], [W; N]) {
     let (mut even, mut odd) = ([W::ZERO; N], [W::ZERO; N]);

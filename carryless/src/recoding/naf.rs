@@ -1,9 +1,9 @@
 //! The binary expansion, the non-adjacent form and the width-w non-adjacent form of an integer.
 //!
-//! Width w ≥ 2: every non-zero digit is odd with |d| < 2^(w−1), and of any w digits in a row at most one is not zero. There are at
-//! most one more digits than bits; on average one in w + 1 is not zero. w = 2 is the NAF.
-//! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000, Algorithm 1;
-//! D. Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithms 3.30 and 3.35.
+//! Width w ≥ 2: every non-zero digit is odd with |d| < 2^(w−1), and of any w digits in a row at most one is not zero.
+//! There are at most one more digits than bits; on average one in w + 1 is not zero. w = 2 is the NAF.
+//! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000, Algorithm
+//! 1; D. Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithms 3.30 and 3.35.
 
 use super::{Digits, MAX_SCALAR_BITS};
 

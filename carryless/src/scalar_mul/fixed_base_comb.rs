@@ -1,10 +1,11 @@
-//! The comb for a fixed point: k·P = Σ_i 2^i·T_(c_i), where T_a = Σ_j a_j·2^(jd)·P is a table and c_i the columns of k written in w
-//! rows of d = ⌈t/w⌉ bits, t the bits of the order.
+//! The comb for a fixed point: k·P = Σ_i 2^i·T_(c_i), where T_a = Σ_j a_j·2^(jd)·P is a table and c_i the columns of k
+//! written in w rows of d = ⌈t/w⌉ bits, t the bits of the order.
 //!
-//! All rows are scanned at once, one column a time, so that the accumulator is doubled d times only. In an additive group that
-//! is written as F_2\[x\], doubling being the shift, this is the comb of polynomial products (`poly`).
-//! Source: C. H. Lim, P. J. Lee, More flexible exponentiation with precomputation, CRYPTO 1994; J. López, R. Dahab, INDOCRYPT
-//! 2000, Algorithm 4; D. Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithm 3.44.
+//! All rows are scanned at once, one column a time, so that the accumulator is doubled d times only. In an additive
+//! group that is written as F_2\[x\], doubling being the shift, this is the comb of polynomial products (`poly`).
+//! Source: C. H. Lim, P. J. Lee, More flexible exponentiation with precomputation, CRYPTO 1994; J. López, R. Dahab,
+//! INDOCRYPT 2000, Algorithm 4; D. Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004,
+//! Algorithm 3.44.
 //! Cost: (d − 1)D + d(1 − 2^(−w))A. The table: (w − 1)d D + (2^w − w − 1)A and one conversion.
 
 use crate::coordinates::{Affine, Point};

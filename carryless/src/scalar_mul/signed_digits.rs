@@ -1,12 +1,13 @@
 //! Double-and-add over the digits of a scalar, from the left and from the right.
 //!
-//! From the left, with a table of odd multiples: Q ← 2Q, then Q ← Q + d_i·P. From the right, with one accumulator for each odd
-//! digit value: A_|d| ← A_|d| ± 2^i·P, and at the end k·P = Σ v·A_v.
-//! Source: D. Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithms 3.26, 3.27, 3.31, 3.36;
-//! A. C.-C. Yao, On the evaluation of powers, SIAM J. Computing 5, 1976 (accumulators); D. E. Knuth, TAOCP 2, answer to 4.6.3–9 (their sum).
+//! From the left, with a table of odd multiples: Q ← 2Q, then Q ← Q + d_i·P. From the right, with one accumulator for
+//! each odd digit value: A_|d| ← A_|d| ± 2^i·P, and at the end k·P = Σ v·A_v.
+//! Source: D. Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithms 3.26, 3.27,
+//! 3.31, 3.36; A. C.-C. Yao, On the evaluation of powers, SIAM J. Computing 5, 1976 (accumulators); D. E. Knuth, TAOCP
+//! 2, answer to 4.6.3–9 (their sum).
 //!
-//! k is any integer of at most [`crate::recoding::MAX_SCALAR_BITS`] bits as little-endian limbs; it is not reduced. t is its
-//! bit length, D a doubling, A an addition.
+//! k is any integer of at most [`crate::recoding::MAX_SCALAR_BITS`] bits as little-endian limbs; it is not reduced. t
+//! is its bit length, D a doubling, A an addition.
 
 use crate::coordinates::{Affine, Point};
 use crate::recoding;

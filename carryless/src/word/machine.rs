@@ -4,8 +4,8 @@ use super::{Mask, Word};
 
 /// The carry-less product of two 32-bit values, in constant time where integer multiplication is.
 ///
-/// Each operand is cut into four parts with three zero bits after every data bit. In a product of two parts at most eight
-/// ones meet in one place, so its integer product never carries into the next data bit.
+/// Each operand is cut into four parts with three zero bits after every data bit. In a product of two parts at most
+/// eight ones meet in one place, so its integer product never carries into the next data bit.
 /// Source: T. Pornin, BearSSL, "Constant-time crypto", 2016 (multiplication with holes). Cost: 16 integer products.
 #[inline(always)]
 pub(super) fn clmul32(a: u32, b: u32) -> u64 {

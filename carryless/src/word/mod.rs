@@ -1,9 +1,9 @@
 //! Machine words: the ground that every polynomial kernel stands on.
 //!
-//! A kernel is written once over [`Word`] (16, 32 or 64 bits) or over [`Word128`] (two 64-bit halves side by side). Neither
-//! trait hands out a `bool` or a `usize` made from data, so a kernel cannot branch on data, and the only indices made from
-//! data are those of [`Word::row`] and [`Word::constant_row`]. The same text therefore runs on real words, on words that count operations, and on symbolic words that
-//! prove the result for every input.
+//! A kernel is written once over [`Word`] (16, 32 or 64 bits) or over [`Word128`] (two 64-bit halves side by side).
+//! Neither trait hands out a `bool` or a `usize` made from data, so a kernel cannot branch on data, and the only
+//! indices made from data are those of [`Word::row`] and [`Word::constant_row`]. The same text therefore runs on real
+//! words, on words that count operations, and on symbolic words that prove the result for every input.
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod clmul64;

@@ -1,7 +1,7 @@
 //! [`Word128`] in an SSE register of x86-64, with the carry-less product PCLMULQDQ.
 //!
-//! Registers and shifts belong to the x86-64 baseline. PCLMULQDQ does not, and is written as inline assembly without any
-//! feature gate, so that it costs the same whether or not a caller is inlined.
+//! Registers and shifts belong to the x86-64 baseline. PCLMULQDQ does not, and is written as inline assembly without
+//! any feature gate, so that it costs the same whether or not a caller is inlined.
 
 use super::{Word128, has_carryless_product};
 use core::arch::{asm, x86_64::*};
@@ -9,17 +9,17 @@ use core::ops::{BitAnd, BitXor, BitXorAssign};
 
 /// A 128-bit register of two 64-bit halves.
 ///
-/// Products need PCLMULQDQ. Scalar multiplication and point decoding check for it once, on entry; whoever calls single field
-/// operations enters by [`Word128::enter`], which checks too, or asks [`has_carryless_product`]. On a processor without it a
-/// product stops the process by an illegal-instruction fault; it never gives a wrong value.
+/// Products need PCLMULQDQ. Scalar multiplication and point decoding check for it once, on entry; whoever calls single
+/// field operations enters by [`Word128::enter`], which checks too, or asks [`has_carryless_product`]. On a processor
+/// without it a product stops the process by an illegal-instruction fault; it never gives a wrong value.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Xmm(__m128i);
 
 /// One PCLMULQDQ with the halves chosen by the immediate `$halves`.
 ///
-/// In its VEX form where the program is compiled for AVX: next to other VEX instructions the old form, which keeps the upper
-/// half of the register, costs a hundred times as much.
+/// In its VEX form where the program is compiled for AVX: next to other VEX instructions the old form, which keeps the
+/// upper half of the register, costs a hundred times as much.
 macro_rules! pclmulqdq {
     ($a:expr, $b:expr, $halves:literal) => {{
         debug_assert!(has_carryless_product());

@@ -1,5 +1,5 @@
-//! A field whose operations are calls: the same text as the field's own, but tests that use it hundreds of times compile in
-//! seconds where inlined products take minutes.
+//! A field whose operations are calls: the same text as the field's own, but tests that use it hundreds of times
+//! compile in seconds where inlined products take minutes.
 
 use carryless::field::{BinaryField, Field, MAX_LIMBS};
 use carryless::word::Mask;

@@ -1,10 +1,11 @@
-//! Bits as polynomials of degree at most 2 over F_2 in boolean variables (v² = v), and the decision whether two are equal.
+//! Bits as polynomials of degree at most 2 over F_2 in boolean variables (v² = v), and the decision whether two are
+//! equal.
 //!
-//! A bit is a handle to a node in an arena of this thread. XOR and AND only write down a node; nothing is multiplied out. To
-//! decide equality, words of 128 coefficients, one for each of 128 differences, are sent from the differences down the arena:
-//! a XOR hands its word on to both operands, a product of two linear forms adds it to each pair of their variables. In the
-//! end every monomial has a word telling in which of the 128 differences it stands, and all these words must be zero. This
-//! is exact, and takes one pass over the arena for 128 bits.
+//! A bit is a handle to a node in an arena of this thread. XOR and AND only write down a node; nothing is multiplied
+//! out. To decide equality, words of 128 coefficients, one for each of 128 differences, are sent from the differences
+//! down the arena: a XOR hands its word on to both operands, a product of two linear forms adds it to each pair of
+//! their variables. In the end every monomial has a word telling in which of the 128 differences it stands, and all
+//! these words must be zero. This is exact, and takes one pass over the arena for 128 bits.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -111,8 +112,8 @@ impl Arena {
         self.forms[form as usize].clone()
     }
 
-    /// Adds to `monomials` in which of a group of bits each monomial stands, u·v in place [`monomial`]`(u, v)`. `words` has a
-    /// zero for each node and is left so.
+    /// Adds to `monomials` in which of a group of bits each monomial stands, u·v in place [`monomial`]`(u, v)`. `words`
+    /// has a zero for each node and is left so.
     fn collect(&self, bits: &[Bit], words: &mut Words, monomials: &mut [Coefficients]) {
         for (i, bit) in bits.iter().enumerate() {
             words.add(*bit, 1 << i);
@@ -248,8 +249,8 @@ pub fn cancel(bits: &[Bit]) -> bool {
     })
 }
 
-/// That two rows of bits are equal as polynomials; what is missing from the shorter row is zero. The error names a bit and
-/// a monomial that stands in only one of the two.
+/// That two rows of bits are equal as polynomials; what is missing from the shorter row is zero. The error names a bit
+/// and a monomial that stands in only one of the two.
 pub fn equal(what: &str, a: &[Bit], b: &[Bit]) -> Result<(), String> {
     let bit = |row: &[Bit], i: usize| row.get(i).copied().unwrap_or(ZERO);
     let differences: Vec<Bit> = (0..a.len().max(b.len())).map(|i| xor(bit(a, i), bit(b, i))).collect();

@@ -1,7 +1,7 @@
 //! Symbolic words: the library's kernels run on them unchanged, and what they compute is then known for every input.
 //!
-//! Each bit of a word is a polynomial of degree at most 2 over F_2 in boolean variables. A kernel is proven by running it
-//! once on words of variables and comparing its bits with a reference written bit by bit.
+//! Each bit of a word is a polynomial of degree at most 2 over F_2 in boolean variables. A kernel is proven by running
+//! it once on words of variables and comparing its bits with a reference written bit by bit.
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 

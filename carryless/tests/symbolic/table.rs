@@ -1,8 +1,8 @@
 //! Tables read at symbolic places.
 //!
-//! A row of a table T of 2^w rows, as a function of the index bits u_i, is a polynomial in them. It stays within degree 2
-//! when it is affine: T(u) = T(0) + Σ u_i·(T(2^i) + T(0)). That all other coefficients vanish is checked for every table, so
-//! that a table with a wrong entry refutes the proof.
+//! A row of a table T of 2^w rows, as a function of the index bits u_i, is a polynomial in them. It stays within degree
+//! 2 when it is affine: T(u) = T(0) + Σ u_i·(T(2^i) + T(0)). That all other coefficients vanish is checked for every
+//! table, so that a table with a wrong entry refutes the proof.
 
 use super::bits::{Bit, ZERO, and_all, cancel, xor_all};
 use super::word::Symbol;

@@ -5,7 +5,8 @@ use super::table;
 use carryless::word::Word;
 use std::ops::{BitAnd, BitXor, BitXorAssign};
 
-/// A word of symbolic bits, the lowest first. Its operations are never inlined: kernels unfold into many thousands of them.
+/// A word of symbolic bits, the lowest first. Its operations are never inlined: kernels unfold into many thousands of
+/// them.
 #[derive(Clone, Copy)]
 pub struct Symbol<const BITS: usize>(pub [Bit; BITS]);
 

@@ -1,5 +1,6 @@
 //! A program without `std` and without an allocator: the start-up code of the C library calls `main`, which computes a
-//! multiple of the generator of K-233 on portable words and compares it with a known answer. Exit status 0: they agree, 1: not.
+//! multiple of the generator of K-233 on portable words and compares it with a known answer. Exit status 0: they agree,
+//! 1: not.
 //!
 //! Wherever this links, the library needs no more than `core`.
 

@@ -1,8 +1,8 @@
-//! The pseudo code of S. S. Erdem, Fast software multiplication in F_2\[x\] for embedded processors, Turk J Elec Eng & Comp Sci
-//! 20(4), 2012, as printed, on 32-bit words that count and in memory that counts its loads and stores.
+//! The pseudo code of S. S. Erdem, Fast software multiplication in F_2\[x\] for embedded processors, Turk J Elec Eng &
+//! Comp Sci 20(4), 2012, as printed, on 32-bit words that count and in memory that counts its loads and stores.
 //!
-//! As in the paper, the initialisation of the result, the table and the cutting of A into windows are not counted. Shifts by 0
-//! and by w = 32, which the paper counts where they stand, are left out.
+//! As in the paper, the initialisation of the result, the table and the cutting of A into windows are not counted.
+//! Shifts by 0 and by w = 32, which the paper counts where they stand, are left out.
 
 use crate::random::SplitMix64;
 use crate::tally::{Counting, tally};

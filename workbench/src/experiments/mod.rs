@@ -1,7 +1,7 @@
 //! Published tables, reproduced: one file a table, with its rows, its columns and its source.
 //!
-//! What a paper counts is counted by running the kernels and the point operations on words and field elements that count.
-//! What it timed is timed in one interleaved run. A cell holds the paper's figure and the one from here.
+//! What a paper counts is counted by running the kernels and the point operations on words and field elements that
+//! count. What it timed is timed in one interleaved run. A cell holds the paper's figure and the one from here.
 
 mod erdem_1;
 mod erdem_2;

@@ -1,5 +1,5 @@
-//! k·P without a carry-less product: which of comb and one level of Karatsuba over it for regular products, which for AB, AC
-//! and for AB + CD.
+//! k·P without a carry-less product: which of comb and one level of Karatsuba over it for regular products, which for
+//! AB, AC and for AB + CD.
 
 use super::reproduction::{Claim, Reproduction, below, here};
 use super::scalar_mul::{self, Column, Line, TIME, gain, with_changes};

@@ -1,5 +1,5 @@
-//! What the reproduction of a table comes to: figures of the paper beside those from here, notes, and which of the paper's
-//! conclusions hold.
+//! What the reproduction of a table comes to: figures of the paper beside those from here, notes, and which of the
+//! paper's conclusions hold.
 
 use crate::environment::Environment;
 use crate::experiments::Experiment;
@@ -188,8 +188,8 @@ impl Reproduction {
     }
 }
 
-/// One line a row; for each quantity the paper, what was verified, here, the quartiles and the ratio of paper to here, as far
-/// as there are any.
+/// One line a row; for each quantity the paper, what was verified, here, the quartiles and the ratio of paper to here,
+/// as far as there are any.
 fn table(column: &str, cells: &[&Cell]) -> Table {
     type Text = fn(&Cell) -> String;
     let mut columns: Vec<(String, String, Text)> = Vec::new();

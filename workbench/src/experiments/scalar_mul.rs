@@ -38,7 +38,8 @@ pub const TIME: &str = "kP";
 /// The quantity of the change against the line without, from the ratios of each round.
 pub const CHANGE: &str = "change";
 
-/// The cells of all columns, timed in one run. A line whose row this processor does not have keeps the paper's figure only.
+/// The cells of all columns, timed in one run. A line whose row this processor does not have keeps the paper's figure
+/// only.
 pub fn reproduce(source: &Source, columns: &[Column], run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
     let lines: Vec<(&Column, &Line)> =
         columns.iter().flat_map(|column| column.lines.iter().map(move |line| (column, line))).collect();

@@ -3,8 +3,8 @@
 //! Chord and tangent, with L the slope: P = (x1, y1), Q = (x2, y2), P + Q = (x3, y3),
 //! L = (y1 + y2)/(x1 + x2), or x1 + y1/x1 when P = Q; x3 = L² + L + x1 + x2 + a; y3 = L(x1 + x3) + x3 + y1.
 //! −(x, y) = (x, x + y). (0, √b) is the point of order two.
-//! Cost: 1I + 2M + 2S for either, in one text: the numerator and denominator of L are selected, (x1² + y1)/x1 when P = Q.
-//! (Apart, an addition takes one S less.)
+//! Cost: 1I + 2M + 2S for either, in one text: the numerator and denominator of L are selected, (x1² + y1)/x1 when P =
+//! Q. (Apart, an addition takes one S less.)
 //! Source: IEEE Std 1363-2000, A.10.2.
 
 use crate::coordinates::Point;
@@ -65,9 +65,9 @@ impl<C: Curve<Field: BinaryField>> Affine<C> {
     /// Whether a point of the curve lies in the subgroup that the generator generates.
     ///
     /// The point is in the subgroup when it can be halved as often as the group's cofactor h = 2 or 4 asks.
-    /// h = 2: Tr(x) = Tr(a). h = 4 (a = 0): Tr(x) = 0, and with z² + z = x also Tr(y + x(z + 1)) = 0: y + x(z + 1) is the
-    /// square of the x of a half, the two halves differ by the point of order two, and one of them can be halved again.
-    /// The point (0, √b) is not in it. Cost: a trace; for h = 4 also a half-trace and 1M.
+    /// h = 2: Tr(x) = Tr(a). h = 4 (a = 0): Tr(x) = 0, and with z² + z = x also Tr(y + x(z + 1)) = 0: y + x(z + 1) is
+    /// the square of the x of a half, the two halves differ by the point of order two, and one of them can be halved
+    /// again. The point (0, √b) is not in it. Cost: a trace; for h = 4 also a half-trace and 1M.
     pub fn is_in_subgroup(&self) -> bool {
         let (x, y) = (self.x, self.y);
         let inside = match (C::COFACTOR, C::A) {

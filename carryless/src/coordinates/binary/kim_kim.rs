@@ -1,9 +1,10 @@
 //! Kim–Kim coordinates (X, Y, Z, T): x = X/Z, y = Y/T, T = Z². O: Z = T = 0. −(X, Y, Z, T) = (X, XZ + Y, Z, T).
 //!
-//! López–Dahab coordinates that keep Z²: a reduction less in a doubling, a product less in a mixed addition against its 9M form.
-//! Source: K. H. Kim, S. I. Kim, A new method for speeding up arithmetic on elliptic curves over binary fields, Cryptology ePrint
-//! Archive 2007/181; fused as in C. Nègre, J.-M. Robert, AFRICACRYPT 2013. A bracket \[…\] is reduced once; an operand of two
-//! products goes through `prepare`.
+//! López–Dahab coordinates that keep Z²: a reduction less in a doubling, a product less in a mixed addition against its
+//! 9M form.
+//! Source: K. H. Kim, S. I. Kim, A new method for speeding up arithmetic on elliptic curves over binary fields,
+//! Cryptology ePrint Archive 2007/181; fused as in C. Nègre, J.-M. Robert, AFRICACRYPT 2013. A bracket \[…\] is reduced
+//! once; an operand of two products goes through `prepare`.
 
 use super::{Affine, LopezDahab};
 use crate::coordinates::Point;

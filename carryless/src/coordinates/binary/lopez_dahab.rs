@@ -1,9 +1,9 @@
 //! López–Dahab coordinates (X, Y, Z): x = X/Z, y = Y/Z². O: Z = 0. −(X, Y, Z) = (X, XZ + Y, Z).
 //!
-//! Source: J. López, R. Dahab, Improved algorithms for elliptic curve arithmetic in GF(2^n), SAC 1998; mixed addition with 8M
-//! after E. Al-Daoud, R. Mahmod, M. Rushdan, A. Kilicman, IEEE Trans. Computers 51(8), 2002, with 9M after C. Nègre, J.-M. Robert,
-//! AFRICACRYPT 2013, section 4.1 (with Y3 corrected). A bracket \[…\] is reduced once; an operand of two products
-//! goes through `prepare`.
+//! Source: J. López, R. Dahab, Improved algorithms for elliptic curve arithmetic in GF(2^n), SAC 1998; mixed addition
+//! with 8M after E. Al-Daoud, R. Mahmod, M. Rushdan, A. Kilicman, IEEE Trans. Computers 51(8), 2002, with 9M after C.
+//! Nègre, J.-M. Robert, AFRICACRYPT 2013, section 4.1 (with Y3 corrected). A bracket \[…\] is reduced once; an operand
+//! of two products goes through `prepare`.
 
 use super::Affine;
 use crate::coordinates::Point;
@@ -172,8 +172,8 @@ enum Sum<F> {
     Identity,
 }
 
-/// (X1, Y1, Z1) + (X2, Y2, Z2), neither of them O, given T1 = Z1² and T2 = Z2². Independent of a and b, and so one function for all
-/// curves over a field.
+/// (X1, Y1, Z1) + (X2, Y2, Z2), neither of them O, given T1 = Z1² and T2 = Z2². Independent of a and b, and so one
+/// function for all curves over a field.
 ///
 /// A = X1Z2; B = X2Z1; C = A²; D = B²; E = A + B; F = C + D; G = Y1T2; H = Y2T1; I = G + H; J = I·E; Z3 = F·(Z1Z2);
 /// X3 = \[A(H + D) + B(C + G)\]; Y3 = \[\[AJ + FG\]F + (J + Z3)X3\].

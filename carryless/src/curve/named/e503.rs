@@ -1,7 +1,7 @@
 //! E-503: y² + xy = x³ + x² + b over F_2^503, a random curve for comparison only.
 //!
-//! Source: no standard curve exists over this field: b = SHA-512("F2_503 b 331") >> 9, the first i for which the order is twice a prime;
-//! G = 2·(x, y) with x = SHA-512("F2_503 x 0") >> 9, the first on the curve. Comparison only.
+//! Source: no standard curve exists over this field: b = SHA-512("F2_503 b 331") >> 9, the first i for which the order
+//! is twice a prime; G = 2·(x, y) with x = SHA-512("F2_503 x 0") >> 9, the first on the curve. Comparison only.
 
 use crate::curve::Curve;
 use crate::field::BinaryField;

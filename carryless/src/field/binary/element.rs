@@ -9,11 +9,13 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
 
-/// An element of F_2\[x\]/(`M`) in N words `W`, multiplied by `S`; formulas use the fused products `P`. N·`W::BITS` ≥ m, N minimal.
+/// An element of F_2\[x\]/(`M`) in N words `W`, multiplied by `S`; formulas use the fused products `P`. N·`W::BITS` ≥
+/// m, N minimal.
 ///
-/// Canonical, of degree below m, unless `LOOSE`: then any polynomial of N words stands for its class modulo f. Reduction leaves
-/// the bits from m to the end of the last word where they are (*very lazy* reduction); [`Field::to_limbs`], and with it comparison
-/// and encoding, reduces fully. A multiplier must take full words for that ([`Multiplier::FULL_WORDS`]).
+/// Canonical, of degree below m, unless `LOOSE`: then any polynomial of N words stands for its class modulo f.
+/// Reduction leaves the bits from m to the end of the last word where they are (*very lazy* reduction);
+/// [`Field::to_limbs`], and with it comparison and encoding, reduces fully. A multiplier must take full words for that
+/// ([`Multiplier::FULL_WORDS`]).
 pub struct Element<M, W, S, const N: usize, P = Unfused, const LOOSE: bool = false>([W; N], PhantomData<(M, S, P)>);
 
 /// An element under very lazy reduction.

@@ -1,6 +1,7 @@
 //! 1/a in F_2^m; 0 for a = 0.
 //!
-//! Itoh–Tsujii: 1/a = (a^(2^(m−1) − 1))², and with b_k = a^(2^k − 1), b_(j+k) = b_j^(2^k)·b_k along an addition chain for m − 1.
+//! Itoh–Tsujii: 1/a = (a^(2^(m−1) − 1))², and with b_k = a^(2^k − 1), b_(j+k) = b_j^(2^k)·b_k along an addition chain
+//! for m − 1.
 //! Source: T. Itoh, S. Tsujii, A fast algorithm for computing multiplicative inverses in GF(2^m) using normal bases,
 //! Information and Computation 78, 1988. Cost: (chain length − 1)M + (m − 1)S, of which tables can take most S.
 

@@ -12,9 +12,9 @@ use core::ops::{Add, Mul, Neg, Sub};
 /// An element of F_2\[x\]/(`M`) in NL = ⌈`LIMBS`/2⌉ words of 128 bits.
 ///
 /// Loose: any polynomial of degree below 64·`LIMBS` stands for its class. Encoding and comparison reduce it fully.
-/// Products that are added share the reconstruction where `SUMMED` (AB + CD), and products by one operand the sums of its lanes
-/// where `SHARED` (AB, AC). The first is the faster way and the default; the second gains a per cent at most. In any case a
-/// sum is reduced once.
+/// Products that are added share the reconstruction where `SUMMED` (AB + CD), and products by one operand the sums of
+/// its lanes where `SHARED` (AB, AC). The first is the faster way and the default; the second gains a per cent at most.
+/// In any case a sum is reduced once.
 pub struct Lanes<M, L, const NL: usize, const SHARED: bool = false, const SUMMED: bool = true>([L; NL], PhantomData<M>);
 
 impl<M, L: Copy, const NL: usize, const SHARED: bool, const SUMMED: bool> Clone for Lanes<M, L, NL, SHARED, SUMMED> {
@@ -36,8 +36,8 @@ impl<M, L, const NL: usize, const SHARED: bool, const SUMMED: bool> Lanes<M, L, 
 impl<M: BinaryModulus, L: Word128, const NL: usize, const SHARED: bool, const SUMMED: bool>
     Lanes<M, L, NL, SHARED, SUMMED>
 {
-    /// Whether products are inlined. Larger ones are called, so that a point operation stays within the instruction cache;
-    /// where they take hundreds of cycles each, a call costs nothing.
+    /// Whether products are inlined. Larger ones are called, so that a point operation stays within the instruction
+    /// cache; where they take hundreds of cycles each, a call costs nothing.
     const INLINED: bool = NL <= if L::CHEAP_PRODUCTS { 3 } else { 1 };
 
     #[inline(never)]

@@ -22,8 +22,8 @@ pub trait BinaryModulus: Modulus {
     const TRACE_ONES: &'static [u32];
     /// √x as limbs.
     const SQRT_X: &'static [u64];
-    /// An addition chain 1 … m − 1 for inversion: every member is twice the one before it, or the sum of the one before it and
-    /// an earlier one.
+    /// An addition chain 1 … m − 1 for inversion: every member is twice the one before it, or the sum of the one before
+    /// it and an earlier one.
     const CHAIN: &'static [u32];
     /// H(x^i) for i = 1, 3, 5 … m − 2; empty where there is no table.
     const HALF_TRACES: &'static [u64];

@@ -24,7 +24,8 @@ impl Name {
         name
     }
 
-    /// `regular` and, where it is another, the multiplier `fused` of the fused products with a plus between; then the endings.
+    /// `regular` and, where it is another, the multiplier `fused` of the fused products with a plus between; then the
+    /// endings.
     pub const fn of_multiplier(regular: &str, fused: &str, form: &str, ending: &str) -> Self {
         if fused.is_empty() || same(regular, fused) {
             Name::join(&[regular, form, ending])

@@ -1,4 +1,5 @@
-//! √a in F_2^m: with a = E(x)² + x·O(x)², √a = E + √x·O. Cost: 1M and the bit shuffling. Time: that of the multiplication.
+//! √a in F_2^m: with a = E(x)² + x·O(x)², √a = E + √x·O. Cost: 1M and the bit shuffling. Time: that of the
+//! multiplication.
 //!
 //! Source: K. Fong, D. Hankerson, J. López, A. Menezes, IEEE Trans. Computers 53(8), 2004, section 3.2.
 

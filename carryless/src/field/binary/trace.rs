@@ -3,8 +3,8 @@
 //! H(c) = Σ c^(4^i), i = 0 … (m − 1)/2, solves z² + z = c + Tr(c). Only H of odd powers of x needs a table, because
 //! H(e²) = H(e) + e + Tr(e): the even part e² of c is taken off ⌈log2 m⌉ times, until only the constant 1 is left, and
 //! H(1) = (m + 1)/2 mod 2.
-//! Source: K. Fong, D. Hankerson, J. López, A. Menezes, Field inversion and point halving revisited, IEEE Trans. Computers 53(8),
-//! 2004, Algorithm 4.7 and section 4.
+//! Source: K. Fong, D. Hankerson, J. López, A. Menezes, Field inversion and point halving revisited, IEEE Trans.
+//! Computers 53(8), 2004, Algorithm 4.7 and section 4.
 
 use super::{BinaryModulus, linear};
 use crate::field::MAX_LIMBS;
