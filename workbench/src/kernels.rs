@@ -327,7 +327,8 @@ fn lane_kernel<M: Modulus, L: Word128, const NL: usize>(name: &str) -> Option<Ru
             let a = lanes::Prepared::new(a);
             (lanes::product_prepared::<M, L, NL>(&a, b), lanes::product_prepared::<M, L, NL>(&a, c))
         }),
-        "clmul-abcd" => repeat(operands, lanes::sum_of_products::<M, L, NL>),
+        // A closure, where the function itself would be called through a shim that is not inlined.
+        "clmul-abcd" => repeat(operands, |[a, b, c, d]| lanes::sum_of_products::<M, L, NL>([a, b, c, d])),
         _ => return None,
     })
 }
