@@ -91,6 +91,10 @@ fn combs_for_a_fixed_factor_leave_the_table_out() {
         assert_eq!(xor("comb8") - xor("comb-fixed8"), 127 * (2 * words - 1) + overflow, "m = {m}");
         if m + 7 <= 64 * m.div_ceil(64) {
             assert_eq!(xor("comb-fixed-split"), nibbles * words + 7 * 2 * words, "m = {m}");
+            let shift = |kernel| count(kernel, m, 64).expect("a kernel").shift;
+            let table = 14 * words - 7;
+            assert_eq!(xor("comb-split"), xor("comb4") - 16 * words + table + words - 1, "XOR, m = {m}");
+            assert_eq!(shift("comb-split"), shift("comb4") - 32 * words + table + 2 * words, "shifts, m = {m}");
         }
         // For m = 571 the second table's multiples are a word longer.
         assert_eq!(total("comb-split", m) < total("comb4", m), m != 571, "m = {m}");

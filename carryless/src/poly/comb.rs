@@ -30,7 +30,7 @@ pub struct CombVartime<const WINDOW: u32>;
 /// The comb with a window of 8 bits and two tables of 16 rows.
 ///
 /// Cost on 64-bit words, n nibbles: against a window of 4 bits 16N XOR and 32N shifts less for the accumulator, a
-/// second table of 14N − 7 XOR and shifts, and N − 1 XOR and 2N − 1 shifts for its first row.
+/// second table of 14N − 7 XOR and shifts, and N − 1 XOR and 2N shifts for its first row.
 ///
 /// # Time
 /// Variable in the second operand.
