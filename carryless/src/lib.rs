@@ -9,6 +9,7 @@
 //! | [`field`] | elements of F_2^m, inversion, square root, trace, half-trace; `named`: the moduli |
 //! | [`curve`] | a curve's constants; `named`: one file a curve |
 //! | [`coordinates`] | representations of points and their formulas |
+//! | [`scalar`] | integers modulo the order |
 //! | [`recoding`] | digits of a scalar |
 //! | [`scalar_mul`] | methods: k·P from digits and point operations |
 //! | [`encoding`] | points as octet strings (SEC 1) |
@@ -46,5 +47,6 @@ pub mod encoding;
 pub mod field;
 pub mod poly;
 pub mod recoding;
+pub mod scalar;
 pub mod scalar_mul;
 pub mod word;

@@ -215,10 +215,16 @@ fn representations<P: Point>(law: &Law, points: &[reference::Point], p: referenc
     [fresh(p), mixed, full, doubled]
 }
 
-/// The table of one point: the point as an entry.
+/// The point as an entry.
 fn entry<P: Point>(p: reference::Point) -> P::Entry {
-    let [entry] = P::odd_multiples_vartime::<1>(&affine(p));
+    let [entry] = odd_multiples::<P, 1>(&affine(p));
     entry
+}
+
+fn odd_multiples<P: Point, const T: usize>(p: &Affine<P::Curve>) -> [P::Entry; T] {
+    let mut table = [P::entry(p); T];
+    P::odd_multiples_vartime(p, &mut [P::IDENTITY; T], &mut table);
+    table
 }
 
 /// All pairs of points in affine coordinates, and all pairs of coordinates.
@@ -285,7 +291,7 @@ fn check_point<P: Point>(law: &Law, p: reference::Point, representations: &[P]) 
     assert_eq!(value(entry::<P>(p)), p_affine, "P, P = {label}");
     assert_eq!(value(P::neg_entry(&entry::<P>(p))), minus, "−P, P = {label}");
     let multiples = law.multiples(p, 15);
-    for (i, odd) in P::odd_multiples_vartime::<8>(&p_affine).into_iter().enumerate() {
+    for (i, odd) in odd_multiples::<P, 8>(&p_affine).into_iter().enumerate() {
         assert_eq!(value(odd), affine(multiples[2 * i + 1]), "{}·P, P = {label}", 2 * i + 1);
     }
 }

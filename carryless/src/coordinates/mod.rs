@@ -60,11 +60,11 @@ pub trait Point: Copy + 'static {
 
     /// The affine point as a table entry. Cost: nothing in most systems.
     fn entry(p: &Affine<Self::Curve>) -> Self::Entry;
-    /// All points as table entries, with one inversion shared by all.
+    /// All points as table entries, as many of these, with one inversion shared by all.
     ///
     /// # Time
     /// Variable in the points.
-    fn to_entries_vartime<const T: usize>(points: &[Self; T]) -> [Self::Entry; T];
+    fn to_entries_vartime(points: &[Self], entries: &mut [Self::Entry]);
     /// −Q of a table entry.
     fn neg_entry(q: &Self::Entry) -> Self::Entry;
     /// P + Q for any P and any table entry Q.
@@ -72,21 +72,25 @@ pub trait Point: Copy + 'static {
     /// # Time
     /// Variable in both points.
     fn add_entry_vartime(self, q: &Self::Entry) -> Self;
-    /// P, 3P, 5P … (2T − 1)P as table entries. Cost: 1D + (T − 1)A and [`Point::to_entries_vartime`]; nothing for
-    /// T = 1.
+    /// P, 3P, 5P … (2T − 1)P, as many as there is room for in both slices, the second the first as table entries.
+    ///
+    /// Cost: 1D + (T − 1)A and [`Point::to_entries_vartime`]; nothing for T = 1.
     ///
     /// # Time
     /// Variable in `p`.
-    #[inline]
-    fn odd_multiples_vartime<const T: usize>(p: &Affine<Self::Curve>) -> [Self::Entry; T] {
-        if T == 1 {
-            return [Self::entry(p); T];
+    fn odd_multiples_vartime(p: &Affine<Self::Curve>, multiples: &mut [Self], table: &mut [Self::Entry]) {
+        if let [entry] = table {
+            *entry = Self::entry(p);
+            return;
         }
-        let mut multiples = [Self::from_affine(p); T];
-        let double = multiples[0].double_vartime();
-        for i in 1..T {
-            multiples[i] = multiples[i - 1].add_vartime(double);
+        let mut multiple = Self::from_affine(p);
+        let double = multiple.double_vartime();
+        for (i, place) in multiples.iter_mut().enumerate() {
+            if i > 0 {
+                multiple = multiple.add_vartime(double);
+            }
+            *place = multiple;
         }
-        Self::to_entries_vartime(&multiples)
+        Self::to_entries_vartime(multiples, table);
     }
 }

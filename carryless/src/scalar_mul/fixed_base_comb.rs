@@ -47,7 +47,9 @@ impl<P: Point, const T: usize> FixedBaseComb<P, T> {
                     *new = sum.add_vartime(power);
                 }
             }
-            FixedBaseComb { entries: P::to_entries_vartime(&sums) }
+            let mut entries = [P::entry(p); T];
+            P::to_entries_vartime(&sums, &mut entries);
+            FixedBaseComb { entries }
         };
         <P::Curve as Curve>::Field::enter(entries)
     }

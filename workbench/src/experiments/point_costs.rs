@@ -27,7 +27,9 @@ pub fn cost<P: Point<Curve = CountedCurve>>(operation: Operation) -> Costs {
     // Neither has Z = 1, nor is one a multiple of the other that a formula treats apart.
     let p = P::from_affine(&g).double_n_vartime(2);
     let q = P::from_affine(&g).double_n_vartime(3);
-    let [_, entry] = P::odd_multiples_vartime::<2>(&g);
+    let mut table = [P::entry(&g); 2];
+    P::odd_multiples_vartime(&g, &mut [P::IDENTITY; 2], &mut table);
+    let [_, entry] = table;
     match operation {
         Operation::Doubling => costs::of(|| p.double_vartime()).1,
         Operation::MixedAddition => costs::of(|| p.add_entry_vartime(&entry)).1,

@@ -163,8 +163,8 @@ impl<C: Curve<Field: BinaryField>> Point for Affine<C> {
         *p
     }
     #[inline(always)]
-    fn to_entries_vartime<const T: usize>(points: &[Self; T]) -> [Self; T] {
-        *points
+    fn to_entries_vartime(points: &[Self], entries: &mut [Self]) {
+        entries.copy_from_slice(points);
     }
     #[inline(always)]
     fn neg_entry(q: &Self) -> Self {

@@ -6,7 +6,7 @@
 //! Cryptology ePrint Archive 2007/181; fused as in C. Nègre, J.-M. Robert, AFRICACRYPT 2013. A bracket \[…\] is reduced
 //! once; an operand of two products goes through `prepare`.
 
-use super::{Affine, LopezDahab};
+use super::{Affine, LopezDahab, lopez_dahab};
 use crate::coordinates::Point;
 use crate::curve::Curve;
 use crate::field::{BinaryField, Field};
@@ -94,9 +94,8 @@ impl<C: Curve<Field: BinaryField>> Point for KimKim<C> {
         *p
     }
     /// Cost: 1I + 5T·M + T·S.
-    #[inline]
-    fn to_entries_vartime<const T: usize>(points: &[Self; T]) -> [Affine<C>; T] {
-        LopezDahab::to_entries_vartime(&points.map(Self::to_lopez_dahab))
+    fn to_entries_vartime(points: &[Self], entries: &mut [Affine<C>]) {
+        lopez_dahab::to_entries_vartime(points.iter().map(|p| [p.x, p.y, p.z]), entries);
     }
     #[inline(always)]
     fn neg_entry(q: &Affine<C>) -> Affine<C> {

@@ -126,14 +126,8 @@ impl<C: Curve<Field: BinaryField>, const NINE: bool> Point for LopezDahab<C, NIN
         *p
     }
     /// Cost: 1I + 5T·M + T·S.
-    #[inline]
-    fn to_entries_vartime<const T: usize>(points: &[Self; T]) -> [Affine<C>; T] {
-        let mut inverses = points.map(|p| p.z);
-        invert_all_vartime(&mut inverses, &mut [C::Field::ONE; T]);
-        core::array::from_fn(|i| match points[i] {
-            p if p.is_identity_vartime() => Affine::IDENTITY,
-            p => Affine::new_unchecked(p.x * inverses[i], p.y * inverses[i].square()),
-        })
+    fn to_entries_vartime(points: &[Self], entries: &mut [Affine<C>]) {
+        to_entries_vartime(points.iter().map(|p| [p.x, p.y, p.z]), entries);
     }
     #[inline(always)]
     fn neg_entry(q: &Affine<C>) -> Affine<C> {
@@ -195,24 +189,31 @@ fn sum_vartime<F: BinaryField>([x1, y1, z1, t1]: [F; 4], [x2, y2, z2, t2]: [F; 4
     Sum::Point([x3, y3, z3])
 }
 
-/// 1/z in the place of each z, 0 where z is 0. `before` is room for as many.
+/// The points (X, Y, Z) in affine coordinates, with one inversion for all.
 ///
-/// Source: P. L. Montgomery, Mathematics of Computation 48, 1987 (simultaneous inversion). Cost: 1I + 3M for each z.
+/// Source: P. L. Montgomery, Mathematics of Computation 48, 1987 (simultaneous inversion). Cost: 1I + 5M + 1S a point.
 #[inline(never)]
-fn invert_all_vartime<F: BinaryField>(z: &mut [F], before: &mut [F]) {
-    let factor = |z: F| if z.is_zero().declassify() { F::ONE } else { z };
-    // before[i] = z_0 ⋯ z_(i−1), a zero counting as 1.
-    let mut product = F::ONE;
-    for (before, z) in before.iter_mut().zip(&*z) {
-        *before = product;
-        product = product * factor(*z);
+pub(super) fn to_entries_vartime<C: Curve<Field: BinaryField>>(
+    points: impl DoubleEndedIterator<Item = [C::Field; 3]> + Clone,
+    entries: &mut [Affine<C>],
+) {
+    let is_identity = |z: C::Field| z.is_zero().declassify();
+    // First, x of entry i is the product Z_0 ⋯ Z_(i−1), without the Z that are 0.
+    let mut product = C::Field::ONE;
+    for (entry, [_, _, z]) in entries.iter_mut().zip(points.clone()) {
+        *entry = Affine::new_unchecked(product, C::Field::ZERO);
+        if !is_identity(z) {
+            product = product * z;
+        }
     }
     let mut inverse = product.invert_vartime();
-    for (before, z) in before.iter().zip(z).rev() {
-        let inverse_of_z = inverse * *before;
-        inverse = inverse * factor(*z);
-        if !z.is_zero().declassify() {
-            *z = inverse_of_z;
+    for (entry, [x, y, z]) in entries.iter_mut().rev().zip(points.rev()) {
+        if is_identity(z) {
+            *entry = Affine::IDENTITY;
+            continue;
         }
+        let i = inverse * entry.x;
+        inverse = inverse * z;
+        *entry = Affine::new_unchecked(x * i, y * i.square());
     }
 }

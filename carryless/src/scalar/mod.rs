@@ -1,0 +1,69 @@
+//! Integers modulo the order n of a generator.
+//!
+//! Integer arithmetic is that of crypto-bigint; what is written here is what the methods of scalar multiplication ask
+//! of it.
+
+use crate::field::MAX_LIMBS;
+use crypto_bigint::{Limb, NonZero, Uint, Word, nlimbs};
+
+/// An integer as long as the longest order.
+type Order = Uint<{ nlimbs(64 * MAX_LIMBS as u32) }>;
+
+/// An integer as long as the longest scalar that methods take.
+type Long = Uint<{ nlimbs(128 * MAX_LIMBS as u32) }>;
+
+/// The integer with these little-endian 64-bit limbs; those that are missing are zero.
+fn from_limbs<const L: usize>(limbs: &[u64]) -> Uint<L> {
+    let words: [Word; L] = core::array::from_fn(|i| {
+        let bit = i * Limb::BITS as usize;
+        (limbs.get(bit / 64).copied().unwrap_or(0) >> (bit % 64)) as Word
+    });
+    Uint::from_words(words)
+}
+
+/// The low 64·K bits of an integer as little-endian limbs.
+fn to_limbs<const K: usize, const L: usize>(value: &Uint<L>) -> [u64; K] {
+    let mut limbs = [0; K];
+    for (i, word) in value.as_words().iter().enumerate() {
+        let bit = i * Limb::BITS as usize;
+        if let Some(limb) = limbs.get_mut(bit / 64) {
+            *limb |= (*word as u64) << (bit % 64);
+        }
+    }
+    limbs
+}
+
+/// k mod n as limbs.
+///
+/// # Time
+/// Variable in `k` and `n`.
+///
+/// # Panics
+/// If k has more than 18 limbs that are not zero, n more than 9, or n = 0.
+pub fn reduce_vartime(k: &[u64], n: &[u64]) -> [u64; MAX_LIMBS] {
+    assert!(k.iter().skip(2 * MAX_LIMBS).all(|limb| *limb == 0), "k: at most {} limbs", 2 * MAX_LIMBS);
+    assert!(n.len() <= MAX_LIMBS, "n: at most {MAX_LIMBS} limbs");
+    let n: Order = from_limbs(n);
+    let k: Long = from_limbs(k);
+    let short: Order = k.resize();
+    if k == short.resize() && short < n {
+        return to_limbs(&short);
+    }
+    to_limbs(&k.rem_vartime(&NonZero::new(n).expect("n is not 0")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remainders() {
+        let limbs = |low: u64| [low, 0, 0, 0, 0, 0, 0, 0, 0];
+        assert_eq!(reduce_vartime(&[], &[7]), limbs(0));
+        assert_eq!(reduce_vartime(&[6], &[7]), limbs(6));
+        assert_eq!(reduce_vartime(&[7, 0], &[7, 0]), limbs(0));
+        // 2^64 = 2 mod 7, 2^128 = 4.
+        assert_eq!(reduce_vartime(&[1, 1, 1], &[7]), limbs(0));
+        assert_eq!(reduce_vartime(&[u64::MAX; 18], &[0, 1]), limbs(u64::MAX));
+    }
+}
