@@ -2,7 +2,7 @@
 
 mod binary;
 
-pub use binary::{Affine, KimKim, LopezDahab};
+pub use binary::{Affine, Complete, CompleteEntry, KimKim, LopezDahab, XOnly};
 
 use crate::curve::Curve;
 

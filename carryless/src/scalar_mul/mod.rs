@@ -1,9 +1,15 @@
 //! Methods for k·P: each is one text for all curves and coordinate systems.
 
 mod fixed_base_comb;
+mod generator_comb;
+mod ladder;
+mod regular_windows;
 mod signed_digits;
 
 pub use fixed_base_comb::FixedBaseComb;
+pub use generator_comb::generator_comb;
+pub use ladder::{ladder, ladder_blinded};
+pub use regular_windows::regular_windows;
 pub use signed_digits::{
     double_and_add_rtl_vartime, double_and_add_vartime, naf_rtl_vartime, naf_vartime, wnaf_rtl_vartime, wnaf_vartime,
 };

@@ -1,9 +1,13 @@
 //! Coordinate systems on y² + xy = x³ + ax² + b over F_2^m, a ∈ {0, 1}.
 
 mod affine;
+mod complete;
 mod kim_kim;
 mod lopez_dahab;
+mod x_only;
 
 pub use affine::Affine;
+pub use complete::{Complete, CompleteEntry};
 pub use kim_kim::KimKim;
 pub use lopez_dahab::LopezDahab;
+pub use x_only::XOnly;
