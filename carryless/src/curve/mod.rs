@@ -1,6 +1,9 @@
 //! Curves: a curve is a type that holds constants, over any representation of its field.
 
+mod koblitz;
 pub mod named;
+
+pub use koblitz::{Coefficient, Koblitz};
 
 use crate::field::Field;
 
@@ -21,6 +24,8 @@ pub trait Curve: Copy + 'static {
     const ORDER: &'static [u64];
     /// Whether b = 1 (Koblitz curves), so that no product by b is needed.
     const B_IS_ONE: bool = false;
+    /// The constants of τ-adic methods, on a Koblitz curve.
+    const KOBLITZ: Option<Koblitz> = None;
     /// Bits of n.
     const ORDER_BITS: u32 = 64 * Self::ORDER.len() as u32 - Self::ORDER[Self::ORDER.len() - 1].leading_zeros();
 

@@ -1,11 +1,16 @@
-//! Digits of a scalar: k = Σ d_i·2^i.
+//! Digits of a scalar: k = Σ d_i·2^i, or Σ d_i·τ^i on Koblitz curves.
 
 mod comb;
 mod naf;
+mod tnaf;
+mod tnaf_blocks;
+mod two_adic;
 
 pub use comb::comb_digit;
 pub(crate) use naf::bit_length;
 pub use naf::{binary_digits_vartime, naf_digits_vartime, wnaf_digits_vartime};
+pub use tnaf::{tau_digits_vartime, tnaf_digits_vartime, wtnaf_digits_vartime};
+pub use tnaf_blocks::{MAX_BLOCKS, TnafBlocks, tnaf_blocks};
 
 /// The most bits a scalar may have: twice the bits of the largest field's order, in whole limbs.
 pub const MAX_SCALAR_BITS: usize = 1152;

@@ -3,6 +3,8 @@
 //! Integer arithmetic is that of crypto-bigint; what is written here is what the methods of scalar multiplication ask
 //! of it.
 
+pub mod tau;
+
 use crate::field::MAX_LIMBS;
 use crypto_bigint::{Limb, NonZero, Uint, Word, nlimbs};
 

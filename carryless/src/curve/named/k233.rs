@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::Curve;
+use crate::curve::{Curve, Koblitz};
 use crate::field::BinaryField;
 use core::marker::PhantomData;
 
@@ -20,6 +20,7 @@ impl<F: BinaryField> Curve for K233<F> {
     const ORDER: &'static [u64] =
         &[0x6efb_1ad5_f173_abdf, 0x0006_9d5b_b915_bcd4, 0x0000_0000_0000_0000, 0x0000_0080_0000_0000];
     const B_IS_ONE: bool = true;
+    const KOBLITZ: Option<Koblitz> = Some(Koblitz::new(F::BITS, Self::A));
 
     #[inline(always)]
     fn b() -> F {

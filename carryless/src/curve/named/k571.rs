@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::Curve;
+use crate::curve::{Curve, Koblitz};
 use crate::field::BinaryField;
 use core::marker::PhantomData;
 
@@ -29,6 +29,7 @@ impl<F: BinaryField> Curve for K571<F> {
         0x0200_0000_0000_0000,
     ];
     const B_IS_ONE: bool = true;
+    const KOBLITZ: Option<Koblitz> = Some(Koblitz::new(F::BITS, Self::A));
 
     #[inline(always)]
     fn b() -> F {
