@@ -9,6 +9,7 @@ mod two_adic;
 pub use comb::comb_digit;
 pub(crate) use naf::bit_length;
 pub use naf::{binary_digits_vartime, naf_digits_vartime, wnaf_digits_vartime};
+pub(crate) use tnaf::alpha_steps;
 pub use tnaf::{tau_digits_vartime, tnaf_digits_vartime, wtnaf_digits_vartime};
 pub use tnaf_blocks::{MAX_BLOCKS, TnafBlocks, tnaf_blocks};
 

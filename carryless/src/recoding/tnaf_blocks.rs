@@ -4,8 +4,6 @@
 //! Σ u_i·2^i and stands for Σ u_i·τ^i; every index from −I to I occurs, I = 10, 21, 42 for W = 4, 5, 6.
 //! Digits are found on the image of ρ modulo 2^64 (`two_adic`), 60 at a time: with x the image of what the lower digits
 //! leave, u_i is not zero when bit i of x is set, and its sign is bit i + 1 but for the sign of T'^i modulo 4.
-//! That m + a digits suffice for k < n: a NAF of l digits has log2 N(ρ) > l − 3.52, and N(ρ) ≤ 4n/7 but for the error of
-//! the partial reduction.
 //! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000 (digits); the
 //! blocks as in windows of a NAF, in F_2\[x\] with x = τ.
 
@@ -57,7 +55,7 @@ pub fn tnaf_blocks<C: Curve, const W: u32>(k: &[u64; MAX_LIMBS]) -> TnafBlocks {
 fn blocks<const L: usize, const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &Koblitz, w: u32) -> TnafBlocks {
     let ring = two_adic(koblitz.mu);
     let tables = if koblitz.mu == 1 { &const { Tables::new(1) } } else { &const { Tables::new(-1) } };
-    let digits = (koblitz.m + koblitz.a) as usize;
+    let digits = koblitz.tnaf_length() as usize;
     let mut blocks = TnafBlocks { indices: [0; MAX_BLOCKS], len: 0 };
     let mut rho = TauInteger::<L>::reduced::<WIDE>(k, koblitz);
     for start in (0..digits).step_by(CHUNK) {

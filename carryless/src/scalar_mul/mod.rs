@@ -2,11 +2,13 @@
 
 mod fixed_base_comb;
 mod signed_digits;
+mod tau_adic;
 
 pub use fixed_base_comb::FixedBaseComb;
 pub use signed_digits::{
     double_and_add_rtl_vartime, double_and_add_vartime, naf_rtl_vartime, naf_vartime, wnaf_rtl_vartime, wnaf_vartime,
 };
+pub use tau_adic::{FixedBaseTnaf, interleave_tnaf_vartime, tau_vartime, tnaf_vartime, wtnaf_vartime};
 
 use crate::coordinates::Point;
 use crate::curve::Curve;
