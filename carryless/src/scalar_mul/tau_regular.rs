@@ -54,8 +54,8 @@ fn multiples<C: Curve<Field: BinaryField>, const T: usize>(p: &Affine<C>) -> [Co
             table[i / 2 - 1].frobenius_n(1)
         } else {
             // The highest digit of the non-adjacent form of i; the rest may be negative.
-            let highest = 1 << ((3 * i).ilog2() - 1);
-            let rest = table[highest.abs_diff(i) - 1];
+            let highest: usize = 1 << ((3 * i).ilog2() - 1);
+            let rest = table[i.abs_diff(highest) - 1];
             table[highest - 1].add(rest.neg_if(Mask::public(i < highest)))
         };
     }
