@@ -25,7 +25,7 @@ pub struct Affine<C: Curve> {
     infinity: Mask,
 }
 
-/// A point that lies outside the subgroup of prime order, where only points of that subgroup are accepted.
+/// The point is on the curve, but not in the subgroup that the generator generates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotInSubgroup;
 
