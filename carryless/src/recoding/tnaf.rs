@@ -12,7 +12,7 @@
 //!
 //! [`scalar::tau`]: crate::scalar::tau
 
-use super::two_adic::{TwoAdic, conjugate_power, power, times_tau, two_adic};
+use super::two_adic::{conjugate, product, two_adic};
 use super::{Digits, bit_length};
 use crate::curve::{Curve, Koblitz};
 use crate::field::MAX_LIMBS;
@@ -119,15 +119,15 @@ const fn step(u: usize, v: usize, sign: i64, i: u32, turn: i64) -> AlphaStep {
 }
 
 /// The α_u of width w, in place u/2, as their coefficients.
-const fn alphas(mu: i64, w: u32) -> Alphas {
+const fn alphas(mu: i64, w: u32) -> [[i64; 2]; 1 << (MAX_WIDTH - 2)] {
     let mut betas = [[1, 0]; 1 << (MAX_WIDTH - 2)];
     let mut alphas = betas;
     let steps = alpha_steps(w);
     let mut j = 0;
     while j < steps.len() {
         let AlphaStep { u, v, sign, i, turn } = steps[j];
-        let [p0, p1] = power(mu, i);
-        let sign = if i % 2 == 1 { -mu * sign } else { sign };
+        let [p0, p1] = two_adic(mu).coefficients[i as usize];
+        let sign = if i == 1 { -mu * sign } else { sign };
         betas[u / 2] = [betas[v / 2][0] + sign * p0, betas[v / 2][1] + sign * p1];
         alphas[u / 2] = [turn * betas[u / 2][0], turn * betas[u / 2][1]];
         j += 1;
@@ -135,19 +135,38 @@ const fn alphas(mu: i64, w: u32) -> Alphas {
     alphas
 }
 
-type Alphas = [[i64; 2]; 1 << (MAX_WIDTH - 2)];
+/// The digit of an odd residue modulo 2^w.
+#[derive(Clone, Copy)]
+struct Residue {
+    digit: i8,
+    /// The coefficients of what the digit stands for.
+    value: [i8; 2],
+    /// Their image.
+    image: u64,
+}
 
-/// [`alphas`] of every width from 1 on, for μ = −1 and 1.
-static ALPHAS: [[Alphas; MAX_WIDTH as usize]; 2] = [every_width(-1), every_width(1)];
+/// The digits of all residues for μ = −1 and 1, that of v modulo 2^w in place 2^(w−1) − 1 + ⌊v/2⌋. For w = 1 it is 1.
+static RESIDUES: [[Residue; (1 << MAX_WIDTH) - 1]; 2] = [residues(-1), residues(1)];
 
-const fn every_width(mu: i64) -> [Alphas; MAX_WIDTH as usize] {
-    let mut every = [[[0; 2]; 1 << (MAX_WIDTH - 2)]; MAX_WIDTH as usize];
-    let mut w = 1;
+const fn residues(mu: i64) -> [Residue; (1 << MAX_WIDTH) - 1] {
+    let mut residues = [Residue { digit: 1, value: [1, 0], image: 1 }; (1 << MAX_WIDTH) - 1];
+    let mut w = 2;
     while w <= MAX_WIDTH {
-        every[w as usize - 1] = alphas(mu, w);
+        let (alphas, half) = (alphas(mu, w), 1 << (w - 1));
+        let mut v = 1;
+        while v < 2 * half {
+            let (u, sign) = if v < half { (v, 1) } else { (2 * half - v, -1) };
+            let [a0, a1] = [sign * alphas[u / 2][0], sign * alphas[u / 2][1]];
+            residues[half - 1 + v / 2] = Residue {
+                digit: sign as i8 * u as i8,
+                value: [a0 as i8, a1 as i8],
+                image: two_adic(mu).image([a0 as u64, a1 as u64]),
+            };
+            v += 2;
+        }
         w += 1;
     }
-    every
+    residues
 }
 
 /// The expansion with the digits of width w, or with 0 and 1 for w = 1.
@@ -162,54 +181,34 @@ fn expansion_vartime<C: Curve>(k: &[u64], w: u32) -> Digits {
     }
 }
 
-/// How many digits are made from one word: the last needs w bits more.
+/// How many digits are made from one word: the last needs w bits.
 const CHUNK: usize = 56;
 
 /// The digits of the k < n.
 #[inline(never)]
 fn digits_vartime<const L: usize, const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &Koblitz, w: u32) -> Digits {
-    let ring = two_adic(koblitz.mu);
-    let alphas = &ALPHAS[usize::from(koblitz.mu == 1)][w as usize - 1];
-    let conjugate = if koblitz.mu == 1 {
-        const { conjugate_power(1, CHUNK as u32) }
-    } else {
-        const { conjugate_power(-1, CHUNK as u32) }
-    };
+    let mu = koblitz.mu;
+    let ring = two_adic(mu);
+    let residues = &RESIDUES[usize::from(mu == 1)][(1 << (w - 1)) - 1..];
+    let divisor = conjugate(mu, ring.coefficients[CHUNK]);
     let mut rho = TauInteger::<L>::reduced::<WIDE>(k, koblitz);
     let mut digits = Digits::EMPTY;
-    let mut start = 0;
-    while !rho.is_zero_vartime() {
-        let chunk = chunk_vartime(ring, alphas, w, ring.image(rho.low()));
-        for (i, digit) in chunk.into_iter().enumerate().filter(|(_, digit)| *digit != 0) {
-            digits.set(start + i, digit);
+    for start in (0..).step_by(CHUNK) {
+        if rho.is_zero_vartime() {
+            break;
         }
-        // Σ d_i·τ^i over the chunk.
-        let sum = chunk.iter().rev().fold([0, 0], |sum, digit| {
-            let ([s0, s1], [a0, a1]) = (times_tau(koblitz.mu, sum), element(alphas, *digit));
-            [s0 + a0, s1 + a1]
-        });
-        rho = rho.quotient(sum, conjugate, koblitz.mu, CHUNK as u32);
-        start += CHUNK;
+        // The image of what the digits so far leave, and their value.
+        let (mut x, mut sum) = (ring.image(rho.low()), [0, 0]);
+        while x.trailing_zeros() < CHUNK as u32 {
+            let i = x.trailing_zeros() as usize;
+            let residue = (x >> i).wrapping_mul(ring.conjugates[i]) & ((1 << w) - 1);
+            let Residue { digit, value, image } = residues[residue as usize / 2];
+            digits.set(start + i, digit);
+            x = x.wrapping_sub(image.wrapping_mul(ring.powers[i]));
+            let [v0, v1] = product(mu, value.map(i64::from), ring.coefficients[i]);
+            sum = [sum[0] + v0, sum[1] + v1];
+        }
+        rho = rho.quotient(sum, divisor, mu, CHUNK as u32);
     }
     digits
-}
-
-/// What a digit stands for.
-#[inline(always)]
-fn element(alphas: &Alphas, digit: i8) -> [i64; 2] {
-    alphas[usize::from(digit.unsigned_abs() / 2)].map(|a| i64::from(digit.signum()) * a)
-}
-
-/// The first digits of what has the image x.
-fn chunk_vartime(ring: &TwoAdic, alphas: &Alphas, w: u32, mut x: u64) -> [i8; CHUNK] {
-    let mut chunk = [0; CHUNK];
-    while x.trailing_zeros() < CHUNK as u32 {
-        let i = x.trailing_zeros() as usize;
-        let residue = (x >> i).wrapping_mul(ring.conjugates[i]) & ((1 << w) - 1);
-        let digit = if w > 1 && residue >> (w - 1) == 1 { residue as i64 - (1 << w) } else { residue as i64 };
-        chunk[i] = digit as i8;
-        let image = ring.image(element(alphas, chunk[i]).map(|a| a as u64));
-        x = x.wrapping_sub(image.wrapping_mul(ring.powers[i]));
-    }
-    chunk
 }

@@ -7,9 +7,10 @@
 //! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000 (digits); the
 //! blocks as in windows of a NAF, in F_2\[x\] with x = τ.
 
-use super::two_adic::{conjugate_power, times_tau, two_adic};
+use super::two_adic::{conjugate, two_adic};
 use crate::curve::{Curve, Koblitz};
 use crate::field::MAX_LIMBS;
+use crate::poly::unroll;
 use crate::scalar::tau::{LONG, LONG_WIDE, SHORT, SHORT_M, SHORT_WIDE, TauInteger, koblitz};
 use crate::word::Mask;
 
@@ -72,11 +73,14 @@ fn blocks<const L: usize, const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &Kob
     blocks
 }
 
-/// The constants of [`Chunk::new`] for one μ.
+/// Digits that are found before x is shifted.
+const GROUP: usize = 12;
+
+/// The constants of [`Chunk::new`] for one μ. The sign σ_i = ±1 is that of T'^i modulo 4.
 struct Tables {
-    /// T^i, and the coefficients of τ^i packed in a word.
-    powers: [[u64; 2]; CHUNK],
-    /// Bit i + 1 is set where T'^i = −1 modulo 4.
+    /// σ_i·T^i/2^(12g) and σ_i·τ^i, the latter packed, for i = 12g … 12g + 11.
+    powers: [[[u64; 2]; GROUP]; CHUNK / GROUP],
+    /// Bit i is set where σ_i = −1.
     signs: u64,
     /// The conjugate of τ^60.
     conjugate: [i64; 2],
@@ -85,15 +89,18 @@ struct Tables {
 impl Tables {
     const fn new(mu: i64) -> Self {
         let ring = two_adic(mu);
-        let (mut powers, mut signs) = ([[0; 2]; CHUNK], 0);
-        let (mut power, mut i) = ([1, 0], 0);
+        let (mut powers, mut signs) = ([[[0; 2]; GROUP]; CHUNK / GROUP], 0);
+        let mut i = 0;
         while i < CHUNK {
-            powers[i] = [ring.powers[i], pack(power)];
-            signs |= (ring.conjugates[i] >> 1 & 1) << (i + 1);
-            power = times_tau(mu, power);
+            let (mut image, mut value) = (ring.powers[i], pack(ring.coefficients[i]));
+            if ring.conjugates[i] & 3 == 3 {
+                signs |= 1 << i;
+                (image, value) = (image.wrapping_neg(), value.wrapping_neg());
+            }
+            powers[i / GROUP][i % GROUP] = [image >> (i - i % GROUP), value];
             i += 1;
         }
-        Tables { powers, signs, conjugate: conjugate_power(mu, CHUNK as u32) }
+        Tables { powers, signs, conjugate: conjugate(mu, ring.coefficients[CHUNK]) }
     }
 }
 
@@ -112,20 +119,17 @@ struct Chunk {
 }
 
 impl Chunk {
-    /// The first digits of what has the image x.
-    #[inline(always)]
+    /// The first digits, `count` or a few more, of what has the image x.
+    #[inline(never)]
     fn new(tables: &Tables, mut x: u64, count: usize) -> Self {
-        let (mut nonzero, mut negative, mut sum) = (0, 0, 0_u64);
-        for (i, [image, power]) in tables.powers[..count].iter().enumerate() {
-            let odd = Mask::high_bit(x << (63 - i)).word();
-            let minus = Mask::high_bit((x ^ tables.signs) << (62 - i)).word();
-            // uv = ((v ^ minus) − minus) & odd
-            let both = odd & minus;
-            x = x.wrapping_add(both).wrapping_sub((image ^ minus) & odd);
-            sum = sum.wrapping_sub(both).wrapping_add((power ^ minus) & odd);
-            nonzero |= odd & 1 << i;
-            negative |= both & 1 << i;
+        let (mut nonzero, mut negative, mut sum) = (0, 0, 0);
+        for (g, powers) in tables.powers[..count.div_ceil(GROUP)].iter().enumerate() {
+            let group = Group::new(powers, x, sum);
+            nonzero |= group.nonzero << (GROUP * g);
+            negative |= group.negative << (GROUP * g);
+            (x, sum) = (group.x >> GROUP, group.sum);
         }
+        negative ^= nonzero & tables.signs;
         Chunk { ones: nonzero ^ negative, minus_ones: negative, sum }
     }
 
@@ -141,5 +145,36 @@ impl Chunk {
     fn value(&self) -> [i64; 2] {
         let v0 = i64::from(self.sum as i32);
         [v0, self.sum.wrapping_sub(v0 as u64) as i64 >> 32]
+    }
+}
+
+/// The digits of a group, σ_i apart: where they are not zero, and where they are −1; x and Σ u_i·τ^i after them.
+struct Group {
+    nonzero: u64,
+    negative: u64,
+    x: u64,
+    sum: u64,
+}
+
+impl Group {
+    /// Two digits at a time: u_i is not zero where bit i of x is set; then u_(i+1) is zero, else bit i + 1 tells. The next
+    /// higher bit is the sign.
+    #[inline(always)]
+    fn new(powers: &[[u64; 2]; GROUP], x: u64, sum: u64) -> Self {
+        let mut group = Group { nonzero: 0, negative: 0, x, sum };
+        unroll::<{ GROUP / 2 }>(|j| {
+            let i = 2 * j;
+            let [[image, value], [next_image, next_value]] = [powers[i], powers[i + 1]];
+            let [bit, next_bit, last_bit] = [0, 1, 2].map(|k| Mask::high_bit(group.x << (63 - i - k)).word());
+            let next = next_bit & !bit;
+            let (minus, next_minus) = (bit & next_bit, next & last_bit);
+            // ±v = (v ^ sign) − sign for a sign of all ones or zero.
+            let signed = |v: u64, next_v: u64| (v ^ next_bit) & bit | (next_v ^ last_bit) & next;
+            group.x = group.x.wrapping_add(minus | next_minus).wrapping_sub(signed(image, next_image));
+            group.sum = group.sum.wrapping_sub(minus | next_minus).wrapping_add(signed(value, next_value));
+            group.nonzero |= bit & 1 << i | next & 1 << (i + 1);
+            group.negative |= minus & 1 << i | next_minus & 1 << (i + 1);
+        });
+        group
     }
 }

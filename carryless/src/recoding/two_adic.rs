@@ -8,6 +8,8 @@
 
 /// τ^i and the conjugate of τ^i, for i = 0 … 63.
 pub(super) struct TwoAdic {
+    /// The coefficients of τ^i.
+    pub coefficients: [[i64; 2]; 64],
     /// T^i modulo 2^64.
     pub powers: [u64; 64],
     /// T'^i modulo 2^64.
@@ -21,8 +23,14 @@ pub(super) const fn two_adic(mu: i64) -> &'static TwoAdic {
 
 impl TwoAdic {
     const fn new(mu: i64) -> Self {
-        let root = root(mu);
-        TwoAdic { powers: powers(root), conjugates: powers((mu as u64).wrapping_sub(root)) }
+        let (root, mut coefficients) = (root(mu), [[1, 0]; 64]);
+        let mut i = 1;
+        while i < 64 {
+            let [v0, v1] = coefficients[i - 1];
+            coefficients[i] = [-2 * v1, v0 + mu * v1];
+            i += 1;
+        }
+        TwoAdic { coefficients, powers: powers(root), conjugates: powers((mu as u64).wrapping_sub(root)) }
     }
 
     /// The image of v_0 + v_1·τ.
@@ -32,25 +40,14 @@ impl TwoAdic {
     }
 }
 
-/// vτ = −2v_1 + (v_0 + μv_1)τ.
-pub(super) const fn times_tau(mu: i64, [v0, v1]: [i64; 2]) -> [i64; 2] {
-    [-2 * v1, v0 + mu * v1]
+/// The product of two integers of Z\[τ\].
+#[inline(always)]
+pub(super) const fn product(mu: i64, [v0, v1]: [i64; 2], [w0, w1]: [i64; 2]) -> [i64; 2] {
+    [v0 * w0 - 2 * v1 * w1, v0 * w1 + v1 * (w0 + mu * w1)]
 }
 
-/// τ^n as its coefficients, n ≤ 120.
-pub(super) const fn power(mu: i64, n: u32) -> [i64; 2] {
-    let mut v = [1, 0];
-    let mut i = 0;
-    while i < n {
-        v = times_tau(mu, v);
-        i += 1;
-    }
-    v
-}
-
-/// The conjugate of τ^n: the conjugate of v_0 + v_1·τ is v_0 + μv_1 − v_1·τ.
-pub(super) const fn conjugate_power(mu: i64, n: u32) -> [i64; 2] {
-    let [v0, v1] = power(mu, n);
+/// The conjugate of v_0 + v_1·τ: v_0 + μv_1 − v_1·τ.
+pub(super) const fn conjugate(mu: i64, [v0, v1]: [i64; 2]) -> [i64; 2] {
     [v0 + mu * v1, -v1]
 }
 
