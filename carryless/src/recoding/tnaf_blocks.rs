@@ -126,8 +126,8 @@ impl Chunk {
                 group_signs |= rest & 4 << i;
                 // ±v = (v ^ sign) − sign for a sign of all ones or zero.
                 let next = next_bit & !bit;
-                let power = (powers[i] ^ next_bit) & bit | (powers[i + 1] ^ last_bit) & next;
                 let sign = next_bit & bit | last_bit & next;
+                let power = (powers[i] ^ next_bit) & bit | (powers[i + 1] ^ last_bit) & next;
                 rest = rest.wrapping_add(sign).wrapping_sub(power);
             });
             rest >>= GROUP;
