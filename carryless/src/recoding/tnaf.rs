@@ -12,7 +12,7 @@
 //!
 //! [`scalar::tau`]: crate::scalar::tau
 
-use super::two_adic::{conjugate, product, two_adic};
+use super::two_adic::{conjugate_power, power, two_adic};
 use super::{Digits, bit_length};
 use crate::curve::{Curve, Koblitz};
 use crate::field::MAX_LIMBS;
@@ -126,7 +126,7 @@ const fn alphas(mu: i64, w: u32) -> [[i64; 2]; 1 << (MAX_WIDTH - 2)] {
     let mut j = 0;
     while j < steps.len() {
         let AlphaStep { u, v, sign, i, turn } = steps[j];
-        let [p0, p1] = two_adic(mu).coefficients[i as usize];
+        let [p0, p1] = power(mu, i);
         let sign = if i == 1 { -mu * sign } else { sign };
         betas[u / 2] = [betas[v / 2][0] + sign * p0, betas[v / 2][1] + sign * p1];
         alphas[u / 2] = [turn * betas[u / 2][0], turn * betas[u / 2][1]];
@@ -139,9 +139,7 @@ const fn alphas(mu: i64, w: u32) -> [[i64; 2]; 1 << (MAX_WIDTH - 2)] {
 #[derive(Clone, Copy)]
 struct Residue {
     digit: i8,
-    /// The coefficients of what the digit stands for.
-    value: [i8; 2],
-    /// Their image.
+    /// The image of what the digit stands for.
     image: u64,
 }
 
@@ -149,7 +147,7 @@ struct Residue {
 static RESIDUES: [[Residue; (1 << MAX_WIDTH) - 1]; 2] = [residues(-1), residues(1)];
 
 const fn residues(mu: i64) -> [Residue; (1 << MAX_WIDTH) - 1] {
-    let mut residues = [Residue { digit: 1, value: [1, 0], image: 1 }; (1 << MAX_WIDTH) - 1];
+    let mut residues = [Residue { digit: 1, image: 1 }; (1 << MAX_WIDTH) - 1];
     let mut w = 2;
     while w <= MAX_WIDTH {
         let (alphas, half) = (alphas(mu, w), 1 << (w - 1));
@@ -157,11 +155,8 @@ const fn residues(mu: i64) -> [Residue; (1 << MAX_WIDTH) - 1] {
         while v < 2 * half {
             let (u, sign) = if v < half { (v, 1) } else { (2 * half - v, -1) };
             let [a0, a1] = [sign * alphas[u / 2][0], sign * alphas[u / 2][1]];
-            residues[half - 1 + v / 2] = Residue {
-                digit: sign as i8 * u as i8,
-                value: [a0 as i8, a1 as i8],
-                image: two_adic(mu).image([a0 as u64, a1 as u64]),
-            };
+            residues[half - 1 + v / 2] =
+                Residue { digit: sign as i8 * u as i8, image: two_adic(mu).image([a0 as u64, a1 as u64]) };
             v += 2;
         }
         w += 1;
@@ -181,34 +176,36 @@ fn expansion_vartime<C: Curve>(k: &[u64], w: u32) -> Digits {
     }
 }
 
-/// How many digits are made from one word: the last needs w bits.
+/// How many digits are made from one word: the last needs w bits, and the norm of their value is below 2^61.
 const CHUNK: usize = 56;
 
 /// The digits of the k < n.
 #[inline(never)]
 fn digits_vartime<const L: usize, const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &Koblitz, w: u32) -> Digits {
-    let mu = koblitz.mu;
-    let ring = two_adic(mu);
-    let residues = &RESIDUES[usize::from(mu == 1)][(1 << (w - 1)) - 1..];
-    let divisor = conjugate(mu, ring.coefficients[CHUNK]);
+    let ring = two_adic(koblitz.mu);
+    let residues = &RESIDUES[usize::from(koblitz.mu == 1)][(1 << (w - 1)) - 1..];
+    let divisor = if koblitz.mu == 1 {
+        const { conjugate_power(1, CHUNK as u32) }
+    } else {
+        const { conjugate_power(-1, CHUNK as u32) }
+    };
     let mut rho = TauInteger::<L>::reduced::<WIDE>(k, koblitz);
     let mut digits = Digits::EMPTY;
-    for start in (0..).step_by(CHUNK) {
-        if rho.is_zero_vartime() {
-            break;
-        }
-        // The image of what the digits so far leave, and their value.
-        let (mut x, mut sum) = (ring.image(rho.low()), [0, 0]);
-        while x.trailing_zeros() < CHUNK as u32 {
-            let i = x.trailing_zeros() as usize;
-            let residue = (x >> i).wrapping_mul(ring.conjugates[i]) & ((1 << w) - 1);
-            let Residue { digit, value, image } = residues[residue as usize / 2];
+    let mut start = 0;
+    while !rho.is_zero_vartime() {
+        let x = ring.image(rho.low());
+        // The image of what the digits so far leave.
+        let mut rest = x;
+        while rest.trailing_zeros() < CHUNK as u32 {
+            let i = rest.trailing_zeros() as usize;
+            let residue = (rest >> i).wrapping_mul(ring.conjugates[i]) & ((1 << w) - 1);
+            let Residue { digit, image } = residues[residue as usize / 2];
             digits.set(start + i, digit);
-            x = x.wrapping_sub(image.wrapping_mul(ring.powers[i]));
-            let [v0, v1] = product(mu, value.map(i64::from), ring.coefficients[i]);
-            sum = [sum[0] + v0, sum[1] + v1];
+            rest = rest.wrapping_sub(image.wrapping_mul(ring.powers[i]));
         }
-        rho = rho.quotient(sum, divisor, mu, CHUNK as u32);
+        let value = ring.short(x.wrapping_sub(rest));
+        rho = rho.quotient(value, divisor, koblitz.mu, CHUNK as u32);
+        start += CHUNK;
     }
     digits
 }

@@ -7,7 +7,7 @@
 //! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000 (digits); the
 //! blocks as in windows of a NAF, in F_2\[x\] with x = τ.
 
-use super::two_adic::{conjugate, two_adic};
+use super::two_adic::{conjugate_power, two_adic};
 use crate::curve::{Curve, Koblitz};
 use crate::field::MAX_LIMBS;
 use crate::poly::unroll;
@@ -42,35 +42,37 @@ impl TnafBlocks {
 ///
 /// # Panics
 /// If w is out of range, or the curve not a Koblitz curve.
+#[inline]
 pub fn tnaf_blocks<C: Curve>(k: &[u64; MAX_LIMBS], w: u32) -> TnafBlocks {
-    assert!((4..=6).contains(&w), "w: 4, 5 or 6");
     let koblitz = koblitz::<C>();
-    if koblitz.m <= SHORT_M {
-        blocks::<SHORT, SHORT_WIDE>(k, &koblitz, w)
-    } else {
-        blocks::<LONG, LONG_WIDE>(k, &koblitz, w)
+    let short = koblitz.m <= SHORT_M;
+    match (w, short) {
+        (4, true) => blocks::<SHORT, SHORT_WIDE, 4>(k, &koblitz),
+        (5, true) => blocks::<SHORT, SHORT_WIDE, 5>(k, &koblitz),
+        (6, true) => blocks::<SHORT, SHORT_WIDE, 6>(k, &koblitz),
+        (4, false) => blocks::<LONG, LONG_WIDE, 4>(k, &koblitz),
+        (5, false) => blocks::<LONG, LONG_WIDE, 5>(k, &koblitz),
+        (6, false) => blocks::<LONG, LONG_WIDE, 6>(k, &koblitz),
+        _ => panic!("w: 4, 5 or 6, not {w}"),
     }
 }
 
 #[inline(never)]
-fn blocks<const L: usize, const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &Koblitz, w: u32) -> TnafBlocks {
+fn blocks<const L: usize, const WIDE: usize, const W: u32>(k: &[u64; MAX_LIMBS], koblitz: &Koblitz) -> TnafBlocks {
     let ring = two_adic(koblitz.mu);
     let tables = if koblitz.mu == 1 { &const { Tables::new(1) } } else { &const { Tables::new(-1) } };
-    let digits = koblitz.tnaf_length() as usize;
-    let mut blocks = TnafBlocks { indices: [0; MAX_BLOCKS], len: 0 };
+    let len = koblitz.tnaf_length().div_ceil(W) as usize;
+    let mut indices = [0; MAX_BLOCKS];
     let mut rho = TauInteger::<L>::reduced::<WIDE>(k, koblitz);
-    for start in (0..digits).step_by(CHUNK) {
-        let count = CHUNK.min(digits - start);
-        let chunk = Chunk::new(tables, ring.image(rho.low()), count);
-        for shift in (0..count as u32).step_by(w as usize) {
-            blocks.indices[blocks.len] = chunk.block(shift, w);
-            blocks.len += 1;
-        }
-        if start + CHUNK < digits {
-            rho = rho.quotient(chunk.value(), tables.conjugate, koblitz.mu, CHUNK as u32);
+    let mut chunks = indices[..len].chunks_mut(CHUNK / W as usize).peekable();
+    while let Some(chunk) = chunks.next() {
+        let digits = Chunk::new(tables, ring.image(rho.low()), chunk.len() * W as usize);
+        digits.write_blocks::<W>(chunk);
+        if chunks.peek().is_some() {
+            rho = rho.quotient(ring.short(digits.image), tables.conjugate, koblitz.mu, CHUNK as u32);
         }
     }
-    blocks
+    TnafBlocks { indices, len }
 }
 
 /// Digits that are found before x is shifted.
@@ -78,8 +80,8 @@ const GROUP: usize = 12;
 
 /// The constants of [`Chunk::new`] for one μ. The sign σ_i = ±1 is that of T'^i modulo 4.
 struct Tables {
-    /// σ_i·T^i/2^(12g) and σ_i·τ^i, the latter packed, for i = 12g … 12g + 11.
-    powers: [[[u64; 2]; GROUP]; CHUNK / GROUP],
+    /// σ_i·T^i/2^(12g) for i = 12g … 12g + 11.
+    powers: [[u64; GROUP]; CHUNK / GROUP],
     /// Bit i is set where σ_i = −1.
     signs: u64,
     /// The conjugate of τ^60.
@@ -89,92 +91,69 @@ struct Tables {
 impl Tables {
     const fn new(mu: i64) -> Self {
         let ring = two_adic(mu);
-        let (mut powers, mut signs) = ([[[0; 2]; GROUP]; CHUNK / GROUP], 0);
+        let (mut powers, mut signs) = ([[0; GROUP]; CHUNK / GROUP], 0);
         let mut i = 0;
         while i < CHUNK {
-            let (mut image, mut value) = (ring.powers[i], pack(ring.coefficients[i]));
+            let mut power = ring.powers[i];
             if ring.conjugates[i] & 3 == 3 {
                 signs |= 1 << i;
-                (image, value) = (image.wrapping_neg(), value.wrapping_neg());
+                power = power.wrapping_neg();
             }
-            powers[i / GROUP][i % GROUP] = [image >> (i - i % GROUP), value];
+            powers[i / GROUP][i % GROUP] = power >> (i - i % GROUP);
             i += 1;
         }
-        Tables { powers, signs, conjugate: conjugate(mu, ring.coefficients[CHUNK]) }
+        Tables { powers, signs, conjugate: conjugate_power(mu, CHUNK as u32) }
     }
 }
 
-/// v_0 + 2^32·v_1, which is additive.
-const fn pack([v0, v1]: [i64; 2]) -> u64 {
-    (v0 as u64).wrapping_add((v1 as u64) << 32)
-}
-
-/// Digits in a row: the places of those that are 1 and of those that are −1, and Σ u_i·τ^i packed.
-///
-/// |v_0|, |v_1| < 2^31 for every sum of 60 digits in non-adjacent form.
+/// Digits in a row: the places of those that are 1 and of those that are −1, and the image of Σ u_i·τ^i.
 struct Chunk {
     ones: u64,
     minus_ones: u64,
-    sum: u64,
+    image: u64,
 }
 
 impl Chunk {
-    /// The first digits, `count` or a few more, of what has the image x.
+    /// The first digits, `count` or a few more, of what has the image x. For `count` = 60 only, the image of them.
+    ///
+    /// Two digits at a time: u_i is not zero where bit i of the rest is set; then u_(i+1) is zero, else bit i + 1 tells.
+    /// The next higher bit is the sign, but for σ_i. All three bits are kept, to make the digits of in the end.
     #[inline(never)]
-    fn new(tables: &Tables, mut x: u64, count: usize) -> Self {
-        let (mut nonzero, mut negative, mut sum) = (0, 0, 0);
+    fn new(tables: &Tables, x: u64, count: usize) -> Self {
+        let (mut pairs, mut signs) = (0, 0);
+        let mut rest = x;
         for (g, powers) in tables.powers[..count.div_ceil(GROUP)].iter().enumerate() {
-            let group = Group::new(powers, x, sum);
-            nonzero |= group.nonzero << (GROUP * g);
-            negative |= group.negative << (GROUP * g);
-            (x, sum) = (group.x >> GROUP, group.sum);
+            let (mut group_pairs, mut group_signs) = (0, 0);
+            unroll::<{ GROUP / 2 }>(|j| {
+                let i = 2 * j;
+                let [bit, next_bit, last_bit] = [i, i + 1, i + 2].map(|i| Mask::high_bit(rest << (63 - i)).word());
+                group_pairs |= rest & 3 << i;
+                group_signs |= rest & 4 << i;
+                // ±v = (v ^ sign) − sign for a sign of all ones or zero.
+                let next = next_bit & !bit;
+                let sign = next_bit & bit | last_bit & next;
+                let power = (powers[i] ^ next_bit) & bit | (powers[i + 1] ^ last_bit) & next;
+                rest = rest.wrapping_add(sign).wrapping_sub(power);
+            });
+            rest >>= GROUP;
+            pairs |= group_pairs << (GROUP * g);
+            signs |= group_signs >> 1 << (GROUP * g);
         }
-        negative ^= nonzero & tables.signs;
-        Chunk { ones: nonzero ^ negative, minus_ones: negative, sum }
+        const FIRST: u64 = 0x5555_5555_5555_5555;
+        let first = pairs & FIRST;
+        let second = pairs & !FIRST & !(first << 1);
+        let nonzero = first | second;
+        let negative = (first & pairs >> 1 | second & signs) ^ (nonzero & tables.signs);
+        Chunk { ones: nonzero ^ negative, minus_ones: negative, image: x.wrapping_sub(rest << CHUNK) }
     }
 
-    /// The index of the w digits from `shift` on.
+    /// The indices Σ u_i·2^i of blocks of W digits.
     #[inline(always)]
-    fn block(&self, shift: u32, w: u32) -> i8 {
-        let bits = |word: u64| (word >> shift & ((1 << w) - 1)) as i8;
-        bits(self.ones) - bits(self.minus_ones)
-    }
-
-    /// Σ u_i·τ^i as its coefficients.
-    #[inline(always)]
-    fn value(&self) -> [i64; 2] {
-        let v0 = i64::from(self.sum as i32);
-        [v0, self.sum.wrapping_sub(v0 as u64) as i64 >> 32]
-    }
-}
-
-/// The digits of a group, σ_i apart: where they are not zero, and where they are −1; x and Σ u_i·τ^i after them.
-struct Group {
-    nonzero: u64,
-    negative: u64,
-    x: u64,
-    sum: u64,
-}
-
-impl Group {
-    /// Two digits at a time: u_i is not zero where bit i of x is set; then u_(i+1) is zero, else bit i + 1 tells. The next
-    /// higher bit is the sign.
-    #[inline(always)]
-    fn new(powers: &[[u64; 2]; GROUP], x: u64, sum: u64) -> Self {
-        let mut group = Group { nonzero: 0, negative: 0, x, sum };
-        unroll::<{ GROUP / 2 }>(|j| {
-            let i = 2 * j;
-            let [[image, value], [next_image, next_value]] = [powers[i], powers[i + 1]];
-            let [bit, next_bit, last_bit] = [0, 1, 2].map(|k| Mask::high_bit(group.x << (63 - i - k)).word());
-            let next = next_bit & !bit;
-            let (minus, next_minus) = (bit & next_bit, next & last_bit);
-            // ±v = (v ^ sign) − sign for a sign of all ones or zero.
-            let signed = |v: u64, next_v: u64| (v ^ next_bit) & bit | (next_v ^ last_bit) & next;
-            group.x = group.x.wrapping_add(minus | next_minus).wrapping_sub(signed(image, next_image));
-            group.sum = group.sum.wrapping_sub(minus | next_minus).wrapping_add(signed(value, next_value));
-            group.nonzero |= bit & 1 << i | next & 1 << (i + 1);
-            group.negative |= minus & 1 << i | next_minus & 1 << (i + 1);
-        });
-        group
+    fn write_blocks<const W: u32>(&self, indices: &mut [i8]) {
+        let (mut ones, mut minus_ones) = (self.ones, self.minus_ones);
+        for index in indices {
+            *index = (ones & ((1 << W) - 1)) as i8 - (minus_ones & ((1 << W) - 1)) as i8;
+            (ones, minus_ones) = (ones >> W, minus_ones >> W);
+        }
     }
 }

@@ -150,14 +150,21 @@ fn at_least(v: i64, bound: i64) -> i64 {
 /// v in two's complement.
 #[inline(always)]
 fn integer<const L: usize>(v: i64) -> Uint<L> {
-    Uint::from_words(core::array::from_fn(|i| (v >> (Limb::BITS * i as u32).min(63)) as Word))
+    let mut words = [(v >> 63) as Word; L];
+    for i in 0..nlimbs(64) {
+        words[i] = (v >> (Limb::BITS * i as u32)) as Word;
+    }
+    Uint::from_words(words)
 }
 
 /// v in two's complement of other length.
 #[inline(always)]
 fn resized<const L: usize, const TO: usize>(v: &Uint<L>) -> Uint<TO> {
-    let words = v.as_words();
-    Uint::from_words(core::array::from_fn(|i| words.get(i).copied().unwrap_or(sign(v))))
+    let mut words = [sign(v); TO];
+    for (word, v) in words.iter_mut().zip(v.as_words()) {
+        *word = *v;
+    }
+    Uint::from_words(words)
 }
 
 /// All ones for a negative v, else zero.
@@ -178,8 +185,12 @@ fn times<const L: usize>(v: &Uint<L>, c: i64) -> Uint<L> {
 fn shift_right<const L: usize>(v: &Uint<L>, n: u32) -> Uint<L> {
     let (skipped, shift) = ((n / Limb::BITS) as usize, n % Limb::BITS);
     let word = |i: usize| v.as_words().get(i + skipped).copied().unwrap_or(sign(v));
-    // A shift by one and then by the rest is one by the whole word for shift = 0.
-    Uint::from_words(core::array::from_fn(|i| word(i) >> shift | word(i + 1) << 1 << (Limb::BITS - 1 - shift)))
+    let mut words = [0; L];
+    for i in 0..L {
+        // A shift by one and then by the rest is one by the whole word for shift = 0.
+        words[i] = word(i) >> shift | word(i + 1) << 1 << (Limb::BITS - 1 - shift);
+    }
+    Uint::from_words(words)
 }
 
 /// v modulo 2^64.
