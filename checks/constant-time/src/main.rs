@@ -2,7 +2,7 @@
 //!
 //! What is secret is marked as undefined, and memcheck reports every branch and every address that depends on it. The
 //! cases: `kP` and `kG` with a secret scalar, `kP-of-secret-P` with a secret point too, each for a curve; `field` for a
-//! multiplier on words or lanes; and `leaking-branch`, `leaking-address`, which must be reported. Backends: `hardware`,
+//! multiplier on words or lanes; and `leak` by `branch` or by `address`, which must be reported. Backends: `hardware`,
 //! `portable`.
 
 mod client_request;
@@ -22,6 +22,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["field", multiplier, backend] => with_multiplier(multiplier, backend),
+        ["leak", by, "portable"] => leak(by),
         [case, curve, backend] => with_curve(case, curve, backend),
         _ => None,
     };
@@ -84,15 +85,22 @@ fn run<C: Choice>(case: &str) -> Option<()> {
             mark_secret(&mut p);
             C::constant_time(&k, &p)
         }
-        "leaking-branch" => {
-            mark_secret(&mut limbs[..]);
-            wnaf_vartime::<KimKim<C>, 4>(&limbs, &p).to_affine_vartime()
-        }
-        "leaking-address" => {
-            mark_secret(&mut limbs[..]);
-            let table = [p, p.neg()];
-            std::hint::black_box(&table)[(limbs[0] & 1) as usize]
-        }
+        _ => return None,
+    };
+    mark_public(&mut result);
+    assert!(result.is_on_curve(), "a wrong result");
+    Some(())
+}
+
+/// What must be reported: a method in variable time, and a table that is indexed by a secret.
+fn leak(by: &str) -> Option<()> {
+    type C = K233<F2m233Lanes<Portable128>>;
+    let mut k = [0x0123_4567_89ab_cdef_u64; 3];
+    mark_secret(&mut k);
+    let p = Affine::<C>::generator();
+    let mut result = match by {
+        "branch" => wnaf_vartime::<KimKim<C>, 4>(&k, &p).to_affine_vartime(),
+        "address" => std::hint::black_box([p, p.neg()])[(k[0] & 1) as usize],
         _ => return None,
     };
     mark_public(&mut result);
