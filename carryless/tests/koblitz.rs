@@ -229,9 +229,9 @@ fn expansion_laws<C: Curve>(k: &[u64]) {
     }
 
     let blocks = [
-        recoding::tnaf_blocks::<C, 4>(&reduced),
-        recoding::tnaf_blocks::<C, 5>(&reduced),
-        recoding::tnaf_blocks::<C, 6>(&reduced),
+        recoding::tnaf_blocks::<C>(&reduced, 4),
+        recoding::tnaf_blocks::<C>(&reduced, 5),
+        recoding::tnaf_blocks::<C>(&reduced, 6),
     ];
     for (w, blocks) in (4..).zip(blocks) {
         assert_eq!(blocks.as_slice().len(), length.div_ceil(w));

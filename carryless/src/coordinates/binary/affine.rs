@@ -25,7 +25,7 @@ pub struct Affine<C: Curve> {
     infinity: Mask,
 }
 
-/// A point that lies outside the subgroup of prime order, where only points of that subgroup are accepted.
+/// The point is on the curve, but not in the subgroup that the generator generates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotInSubgroup;
 
@@ -119,6 +119,12 @@ impl<C: Curve> Affine<C> {
     /// (x, y), or nothing for O: whether a point is O is public from here on.
     pub fn coordinates(&self) -> Option<(C::Field, C::Field)> {
         (!self.infinity.declassify()).then_some((self.x, self.y))
+    }
+
+    /// x, or 0 for O.
+    #[inline(always)]
+    pub fn x(&self) -> C::Field {
+        self.x
     }
 
     /// Whether the point is O.
