@@ -1,11 +1,11 @@
 //! The τ-adic NAF in a fixed number of blocks, in constant time.
 //!
-//! The m + a digits u_i = 0, ±1 of the τ-adic NAF of k (`tnaf`) are taken w at a time. A block u_0 … u_(w−1) has the index
-//! Σ u_i·2^i and stands for Σ u_i·τ^i; every index from −I to I occurs, I = 10, 21, 42 for w = 4, 5, 6.
-//! Digits are found on the image of ρ modulo 2^64 (`two_adic`), 60 at a time: with x the image of what the lower digits
-//! leave, u_i is not zero when bit i of x is set, and its sign is bit i + 1 but for the sign of T'^i modulo 4.
-//! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000 (digits); the
-//! blocks as in windows of a NAF, in F_2\[x\] with x = τ.
+//! The m + a digits u_i = 0, ±1 of the τ-adic NAF of k (`tnaf`) are taken w at a time. A block u_0 … u_(w−1) has the
+//! index Σ u_i·2^i and stands for Σ u_i·τ^i; every index from −I to I occurs, I = 10, 21, 42 for w = 4, 5, 6. Digits
+//! are found on the image of ρ modulo 2^64 (`two_adic`), 60 at a time: with x the image of what the lower digits leave,
+//! u_i is not zero when bit i of x is set, and its sign is bit i + 1 but for the sign of T'^i modulo 4.
+//! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000 (the NAF);
+//! D. Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithm 3.42 (pieces of a NAF).
 
 use super::two_adic::{conjugate_power, two_adic};
 use crate::curve::{Curve, Koblitz};
@@ -115,8 +115,8 @@ struct Chunk {
 impl Chunk {
     /// The first digits, `count` or a few more, of what has the image x. For `count` = 60 only, the image of them.
     ///
-    /// Two digits at a time: u_i is not zero where bit i of the rest is set; then u_(i+1) is zero, else bit i + 1 tells.
-    /// The next higher bit is the sign, but for σ_i. All three bits are kept, to make the digits of in the end.
+    /// Two digits at a time: u_i is not zero where bit i of the rest is set; then u_(i+1) is zero, else bit i + 1
+    /// tells. The next higher bit is the sign, but for σ_i. All three bits are kept, and the digits made of them in the end.
     #[inline(never)]
     fn new(tables: &Tables, x: u64, count: usize) -> Self {
         let (mut pairs, mut signs) = (0, 0);
