@@ -1,14 +1,15 @@
-//! τ-adic expansions of scalars on Koblitz curves: ρ = Σ d_i·τ^i for the short ρ ≡ k mod δ of [`scalar::tau`].
+//! τ-adic expansions of scalars on Koblitz curves: ρ = Σ d_i·τ^i for the short ρ ≡ k mod δ of [`scalar::tau`], where
+//! k is first reduced modulo n.
 //!
-//! The *τ-adic expansion* has digits 0 and 1, 1/2 of them not zero. (−1)^(1−a)-ary or not: for either sign of μ every
-//! integer of Z\[τ\] has one, of at most m + a + 3 digits here.
-//! The *τ-adic NAF* has digits 0, ±1, of any two in a row at most one not zero, and at most m + a digits; 1/3 of them are
-//! not zero. The *width-w τ-adic NAF* has digits 0 and ±α_u, u odd, 0 < u < 2^(w−1), of any w in a row at most one not
-//! zero; 1/(w + 1) of them are not zero. α_u is the element of least norm of the class of u modulo τ^w. Digits are given
-//! as the ±u; for w = 2 they are those of the NAF.
-//! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000, Algorithms 3
-//! and 4; the expansion with digits 0 and 1: I. Kátai, B. Kovács, Canonical number systems in imaginary quadratic
-//! fields, Acta Math. Acad. Sci. Hungar. 37, 1981. All scalars are reduced modulo n first.
+//! The *τ-adic expansion* has digits 0 and 1, half of them not zero: for either sign of μ there is one, and only one,
+//! of every integer of Z\[τ\]. It has at most m + a + 3 digits.
+//! The *τ-adic NAF* has digits 0, ±1, of any two in a row at most one not zero; one in 3 is not zero. It has at most
+//! m + a digits.
+//! The *width-w τ-adic NAF* has digits 0 and ±α_u, u odd, 0 < u < 2^(w−1), of any w in a row at most one not zero; one
+//! in w + 1 is not zero. α_u is the element of least norm of the class of u modulo τ^w. Digits are given as the ±u;
+//! those of w = 2 are the NAF.
+//! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000; I. Kátai, B.
+//! Kovács, Canonical number systems in imaginary quadratic fields, Acta Math. Acad. Sci. Hungar. 37, 1981 (digits 0, 1).
 //!
 //! [`scalar::tau`]: crate::scalar::tau
 
@@ -56,9 +57,11 @@ pub fn wtnaf_digits_vartime<C: Curve>(k: &[u64], w: u32) -> Digits {
 /// The greatest width.
 const MAX_WIDTH: u32 = 6;
 
-/// How α_u comes from earlier ones by one addition: β_u = β_v ± (−μτ)^i and α_u = ±β_u, where β_1 = α_1 = 1.
+/// How α_u comes from an earlier one by one addition: β_u = β_v ± (−μτ)^i and α_u = ±β_u, where β_1 = α_1 = 1.
 ///
-/// (Replacing τ by −τ changes the sign of μ, and so takes the α_u of the one μ to those of the other.)
+/// Replacing τ by −τ changes the sign of μ, and so takes the α_u of the one μ to those of the other. The steps were found
+/// by search; that one addition of a power of τ is enough for each: W. R. Trost, Pre-computation in width-w τ-adic NAF
+/// implementations on Koblitz curves, University of Wisconsin–Milwaukee, 2014.
 pub(crate) struct AlphaStep {
     /// u, odd.
     pub u: usize,

@@ -1,11 +1,11 @@
 //! The τ-adic NAF in a fixed number of blocks, in constant time.
 //!
-//! The m + a digits u_i = 0, ±1 of the τ-adic NAF of k (`tnaf`) are taken W at a time. A block u_0 … u_(W−1) has the index
-//! Σ u_i·2^i and stands for Σ u_i·τ^i; every index from −I to I occurs, I = 10, 21, 42 for W = 4, 5, 6.
-//! Digits are found on the image of ρ modulo 2^64 (`two_adic`), 60 at a time: with x the image of what the lower digits
-//! leave, u_i is not zero when bit i of x is set, and its sign is bit i + 1 but for the sign of T'^i modulo 4.
-//! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000 (digits); the
-//! blocks as in windows of a NAF, in F_2\[x\] with x = τ.
+//! The m + a digits u_i = 0, ±1 of the τ-adic NAF of k (`tnaf`) are taken w at a time. A block u_0 … u_(w−1) has the
+//! index Σ u_i·2^i and stands for Σ u_i·τ^i; every index from −I to I occurs, I = 10, 21, 42 for w = 4, 5, 6. Digits
+//! are found on the image of ρ modulo 2^64 (`two_adic`), 60 at a time: with x the image of what the lower digits leave,
+//! u_i is not zero when bit i of x is set, and its sign is bit i + 1 but for the sign of T'^i modulo 4.
+//! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000 (the NAF);
+//! D. Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithm 3.42 (pieces of a NAF).
 
 use super::two_adic::{conjugate_power, two_adic};
 use crate::curve::{Curve, Koblitz};
@@ -17,7 +17,7 @@ use crate::word::Mask;
 /// The most blocks of any curve: 571 digits by four.
 pub const MAX_BLOCKS: usize = 143;
 
-/// Digits that are found from one word: a multiple of every W.
+/// Digits that are found from one word: a multiple of every w.
 const CHUNK: usize = 60;
 
 /// Indices of blocks of digits, the lowest first.
@@ -28,7 +28,7 @@ pub struct TnafBlocks {
 }
 
 impl TnafBlocks {
-    /// ⌈(m + a)/W⌉ indices, the lowest first.
+    /// ⌈(m + a)/w⌉ indices, the lowest first.
     #[inline]
     pub fn as_slice(&self) -> &[i8] {
         &self.indices[..self.len]
@@ -44,30 +44,30 @@ impl TnafBlocks {
 /// If w is out of range, or the curve not a Koblitz curve.
 #[inline]
 pub fn tnaf_blocks<C: Curve>(k: &[u64; MAX_LIMBS], w: u32) -> TnafBlocks {
+    assert!((4..=6).contains(&w), "w: 4, 5 or 6, not {w}");
     let koblitz = koblitz::<C>();
-    let short = koblitz.m <= SHORT_M;
-    match (w, short) {
-        (4, true) => blocks::<SHORT, SHORT_WIDE, 4>(k, &koblitz),
-        (5, true) => blocks::<SHORT, SHORT_WIDE, 5>(k, &koblitz),
-        (6, true) => blocks::<SHORT, SHORT_WIDE, 6>(k, &koblitz),
-        (4, false) => blocks::<LONG, LONG_WIDE, 4>(k, &koblitz),
-        (5, false) => blocks::<LONG, LONG_WIDE, 5>(k, &koblitz),
-        (6, false) => blocks::<LONG, LONG_WIDE, 6>(k, &koblitz),
-        _ => panic!("w: 4, 5 or 6, not {w}"),
+    if koblitz.m <= SHORT_M {
+        blocks::<SHORT, SHORT_WIDE>(k, &koblitz, w)
+    } else {
+        blocks::<LONG, LONG_WIDE>(k, &koblitz, w)
     }
 }
 
 #[inline(never)]
-fn blocks<const L: usize, const WIDE: usize, const W: u32>(k: &[u64; MAX_LIMBS], koblitz: &Koblitz) -> TnafBlocks {
+fn blocks<const L: usize, const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &Koblitz, w: u32) -> TnafBlocks {
     let ring = two_adic(koblitz.mu);
     let tables = if koblitz.mu == 1 { &const { Tables::new(1) } } else { &const { Tables::new(-1) } };
-    let len = koblitz.tnaf_length().div_ceil(W) as usize;
+    let len = koblitz.tnaf_length().div_ceil(w) as usize;
     let mut indices = [0; MAX_BLOCKS];
     let mut rho = TauInteger::<L>::reduced::<WIDE>(k, koblitz);
-    let mut chunks = indices[..len].chunks_mut(CHUNK / W as usize).peekable();
+    let mut chunks = indices[..len].chunks_mut(CHUNK / w as usize).peekable();
     while let Some(chunk) = chunks.next() {
-        let digits = Chunk::new(tables, ring.image(rho.low()), chunk.len() * W as usize);
-        digits.write_blocks::<W>(chunk);
+        let digits = Chunk::new(tables, ring.image(rho.low()), chunk.len() * w as usize);
+        match w {
+            4 => digits.write_blocks::<4>(chunk),
+            5 => digits.write_blocks::<5>(chunk),
+            _ => digits.write_blocks::<6>(chunk),
+        }
         if chunks.peek().is_some() {
             rho = rho.quotient(ring.short(digits.image), tables.conjugate, koblitz.mu, CHUNK as u32);
         }
@@ -116,8 +116,8 @@ struct Chunk {
 impl Chunk {
     /// The first digits, `count` or a few more, of what has the image x. For `count` = 60 only, the image of them.
     ///
-    /// Two digits at a time: u_i is not zero where bit i of the rest is set; then u_(i+1) is zero, else bit i + 1 tells.
-    /// The next higher bit is the sign, but for σ_i. All three bits are kept, to make the digits of in the end.
+    /// Two digits at a time: u_i is not zero where bit i of the rest is set; then u_(i+1) is zero, else bit i + 1
+    /// tells. The next higher bit is the sign, but for σ_i. All three bits are kept, and the digits made of them in the end.
     #[inline(never)]
     fn new(tables: &Tables, x: u64, count: usize) -> Self {
         let (mut pairs, mut signs) = (0, 0);

@@ -1,10 +1,10 @@
 //! Z\[τ\] in the 2-adic integers, where the low digits of a τ-adic expansion are found in one word.
 //!
 //! x² − μx + 2 has an even root T and an odd root T' = μ − T modulo every power of two, TT' = 2. τ ↦ T takes an integer
-//! ρ of Z\[τ\] to its *image* x, and ρ is divisible by τ^i exactly when x is by 2^i; ρ/τ^i then has the image (x/2^i)·T'^i.
-//! So all that the first i digits of ρ depend on is x modulo a little more than 2^i.
-//! Source: after J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000,
-//! sections 4.1 and 4.3, where t_w = T mod 2^w = 2U_(w−1)/U_w gives the digits of width w.
+//! ρ of Z\[τ\] to its *image* x, and ρ is divisible by τ^i exactly when x is by 2^i; ρ/τ^i then has the image
+//! (x/2^i)·T'^i. So all that the first i digits of ρ depend on is x modulo a little more than 2^i.
+//! Source: after J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000, where
+//! t_w = T mod 2^w gives the digits of width w.
 
 /// The 2-adic images of Z\[τ\] for one μ.
 pub(super) struct TwoAdic {
@@ -34,8 +34,8 @@ impl TwoAdic {
 
     /// The v_0 + v_1·τ of norm at most 2^61 with the image x modulo 2^64. There is at most one.
     ///
-    /// It is x − qτ^64 for some q: |v/τ^64|² ≤ 1/8, and so the coefficients of v/τ^64 are below 0.38 and q is x/τ^64 with
-    /// its coefficients rounded.
+    /// It is x − qτ^64 for some q: |v/τ^64|² ≤ 1/8, and so the coefficients of v/τ^64 are below 0.38 and q is x/τ^64
+    /// with its coefficients rounded.
     #[inline(always)]
     pub fn short(&self, x: u64) -> [i64; 2] {
         let (power, conjugate) = if self.mu == 1 {

@@ -5,8 +5,7 @@
 //! bits of k, an error below 2^(1−C) in all: N(ρ) is at most 4n/7 but for that error. r_0 and r_1 so have at most
 //! ⌈m/2⌉ + 1 bits with their sign.
 //! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000; D.
-//! Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithms 3.61 (rounding) and 3.62
-//! (partial reduction).
+//! Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, section 3.4.1.
 
 use super::from_limbs;
 use crate::curve::{Coefficient, Curve, Koblitz};
