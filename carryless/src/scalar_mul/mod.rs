@@ -1,5 +1,6 @@
 //! Methods for k·P: each is one text for all curves and coordinate systems.
 
+mod choice;
 mod fixed_base_comb;
 mod fixed_base_naf;
 mod generator_comb;
@@ -9,7 +10,10 @@ mod ladder;
 mod regular_windows;
 mod signed_digits;
 mod straus;
+mod tau_adic;
+mod tau_regular;
 
+pub use choice::{Choice, mul, mul_add_vartime, mul_generator, mul_vartime};
 pub use fixed_base_comb::FixedBaseComb;
 pub use fixed_base_naf::FixedBaseNaf;
 pub use generator_comb::generator_comb;
@@ -24,6 +28,8 @@ pub use signed_digits::{
     double_and_add_rtl_vartime, double_and_add_vartime, naf_rtl_vartime, naf_vartime, wnaf_rtl_vartime, wnaf_vartime,
 };
 pub use straus::straus_vartime;
+pub use tau_adic::{FixedBaseTnaf, interleave_tnaf_vartime, tau_vartime, tnaf_vartime, wtnaf_vartime};
+pub use tau_regular::tau_regular;
 
 use crate::coordinates::Point;
 use crate::curve::Curve;
