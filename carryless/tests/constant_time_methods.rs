@@ -24,7 +24,7 @@ fn point<C: Curve<Field: BinaryField>>(value: &serde_json::Value) -> Affine<C> {
 }
 
 /// Every method of a kind agrees with this value for k·P.
-fn check<C: Choice>(k: &[u64], p: &Affine<C>, expected: &Affine<C>) {
+fn check<C: Choice>(k: &[u64], p: &Affine<C>, comb: Option<&SignedComb<C>>, expected: &Affine<C>) {
     let secret = SecretScalar::<C>::from_limbs(k).expect("a scalar below n");
     let label = format!("{}: {k:x?}·{p:?}", C::NAME);
     assert_eq!(ladder(&secret, p), *expected, "ladder, {label}");
@@ -36,6 +36,7 @@ fn check<C: Choice>(k: &[u64], p: &Affine<C>, expected: &Affine<C>) {
     if *p == Affine::generator() {
         assert_eq!(mul_generator(&secret), *expected, "mul_generator, {label}");
     }
+    comb.map(|comb| assert_eq!(comb.mul(&secret), *expected, "comb, {label}"));
 }
 
 fn order_less<C: Curve>(d: u64) -> Vec<u64> {
@@ -47,25 +48,28 @@ fn order_less<C: Curve>(d: u64) -> Vec<u64> {
 fn check_curve<C: Choice>() {
     let answers = &vectors("known_answers.json")["curves"][C::NAME];
     let g = Affine::<C>::generator();
+    let comb = SignedComb::new(&g).expect("the generator is in its subgroup");
     let mut checked = 0;
     for answer in answers.as_array().expect("answers") {
         let k = limbs(&answer["k"]);
         let p = if answer["base"] == "G" { g } else { point::<C>(&answer["base"]) };
         if SecretScalar::<C>::from_limbs(&k).is_ok() {
-            check::<C>(&k, &p, &point(&answer["out"]));
+            check::<C>(&k, &p, (p == g).then_some(&comb), &point(&answer["out"]));
             checked += 1;
         }
     }
     assert!(checked > 10, "{}: {checked} answers", C::NAME);
     let p = mul_vartime(&[0x1234_5678_9abc_def1, 3], &g);
+    let comb = SignedComb::new(&p).expect("a multiple of the generator");
     for k in [vec![0], vec![1], vec![2], vec![3], vec![21], order_less::<C>(1), order_less::<C>(2)] {
-        check::<C>(&k, &p, &wnaf_vartime::<KimKim<C>, 4>(&k, &p).to_affine_vartime());
+        check::<C>(&k, &p, Some(&comb), &wnaf_vartime::<KimKim<C>, 4>(&k, &p).to_affine_vartime());
     }
     let half: Vec<u64> = C::ORDER.iter().map(|limb| limb ^ limb >> 1).collect();
     if let Ok(k) = SecretScalar::<C>::from_limbs(&half) {
         assert_eq!(mul(&k, &p), Ok(wnaf_vartime::<KimKim<C>, 4>(&half, &p).to_affine_vartime()));
     }
-    check::<C>(&[5], &Affine::IDENTITY, &Affine::IDENTITY);
+    let comb = SignedComb::new(&Affine::IDENTITY).expect("O is in the subgroup");
+    check::<C>(&[5], &Affine::IDENTITY, Some(&comb), &Affine::IDENTITY);
 }
 
 /// Scalars that are not below n, and points outside the subgroup, are refused.
@@ -82,6 +86,7 @@ fn check_refusals<C: Choice>() {
     let k = SecretScalar::<C>::from_limbs(&[2]).expect("2 < n");
     // The point of order two, and what it makes of a point of the subgroup.
     let two = Affine::<C>::new_unchecked(C::Field::ZERO, C::b().sqrt());
+    assert!(SignedComb::<C>::new(&two).is_err(), "{}: the comb of the point of order two", C::NAME);
     assert_eq!(mul(&k, &two), Err(NotInSubgroup), "{}: the point of order two", C::NAME);
     assert_eq!(mul(&k, &Affine::generator().add_vartime(two)), Err(NotInSubgroup), "{}: another coset", C::NAME);
 }

@@ -64,11 +64,6 @@ fn multiples_of_the_generator() {
 }
 
 #[test]
-fn multiples_of_secret_points() {
-    watch_curves("kP-of-secret-P");
-}
-
-#[test]
 fn field_operations() {
     if can_watch() {
         backends().for_each(|backend| MULTIPLIERS.iter().for_each(|m| assert_silent(["field", m, backend])));

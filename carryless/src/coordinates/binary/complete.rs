@@ -171,18 +171,25 @@ impl<C: Curve<Field: BinaryField>> CompleteEntry<C> {
     /// Little-endian limbs of an entry in a table of constants: X and S, each as many as the field's elements have.
     pub const LIMBS: usize = 2 * C::Field::BITS.div_ceil(64) as usize;
 
-    /// The entry of a point of the subgroup that is not O. X = β/x; S = β(y + x² + (a + 1)x)/x².
+    /// The entry of a point of the subgroup. X = β/x; S = β(y + x² + (a + 1)x)/x²; O = (0, β).
     ///
     /// Cost: 1I + 1M + 2S + 2D.
     pub fn new(p: &Affine<C>) -> Self {
         let i = p.x.invert();
-        let s = (p.y + p.x.square() + p.x + C::times_a(p.x)) * i.square();
-        CompleteEntry([times_fourth_root_of_b::<C>(i), times_fourth_root_of_b::<C>(s)])
+        let s = times_fourth_root_of_b::<C>((p.y + p.x.square() + p.x + C::times_a(p.x)) * i.square());
+        let s = C::Field::select(p.is_identity(), C::fourth_root_of_b(), s);
+        CompleteEntry([times_fourth_root_of_b::<C>(i), s])
+    }
+
+    /// Entry `index` of a table. Every one is read.
+    #[inline(always)]
+    pub fn lookup(table: &[Self], index: u64) -> Self {
+        CompleteEntry(C::Field::scan(table.iter().map(|entry| entry.0), index))
     }
 
     /// Entry `index` of a table of constants, which holds (X, S) of each as [`Self::LIMBS`] limbs. Every one is read.
     #[inline(always)]
-    pub fn lookup(table: &[u64], index: u64) -> Self {
+    pub fn lookup_constant(table: &[u64], index: u64) -> Self {
         let rows = table.chunks_exact(Self::LIMBS).map(
             #[inline(always)]
             |row| {
@@ -198,18 +205,6 @@ impl<C: Curve<Field: BinaryField>> CompleteEntry<C> {
     pub fn neg_if(self, mask: Mask) -> Self {
         let [x, s] = self.0;
         CompleteEntry([x, C::Field::select(mask, s + x, s)])
-    }
-
-    /// The entry as a point. Cost: nothing.
-    #[inline(always)]
-    pub fn to_point(self) -> Complete<C> {
-        let [x, s] = self.0;
-        Complete([x, s, C::Field::ONE, x])
-    }
-
-    /// X and S.
-    pub fn coordinates(&self) -> [C::Field; 2] {
-        self.0
     }
 }
 
