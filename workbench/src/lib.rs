@@ -4,7 +4,7 @@
 //! | file | what it is |
 //! |---|---|
 //! | [`curves`] | the curves by name, points as limbs and octets |
-//! | [`registry`] | the rows: one way to compute k·P each |
+//! | [`registry`] | the rows: one way to compute k·P or k·P + l·Q each |
 //! | [`fields`] | the rows of field operations |
 //! | [`tally`], [`kernels`] | a word that counts, and the product kernels by name, to be counted or timed |
 //! | [`costs`] | a field element that counts |
