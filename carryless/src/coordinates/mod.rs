@@ -2,7 +2,7 @@
 
 mod binary;
 
-pub use binary::{Affine, KimKim, LopezDahab};
+pub use binary::{Affine, KimKim, Lambda, LopezDahab, NotInSubgroup};
 
 use crate::curve::Curve;
 

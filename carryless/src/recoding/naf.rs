@@ -54,6 +54,32 @@ pub fn naf_digits_vartime(k: &[u64]) -> Digits {
     wnaf_digits_vartime(k, 2)
 }
 
+/// The non-adjacent form of k cut into pieces of w digits, 1 ≤ w ≤ 6: digits K_i of k to the base 2^w, the lowest
+/// first, |K_i| ≤ [`max_naf_piece`].
+///
+/// Source: D. Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithm 3.42.
+///
+/// # Time
+/// Variable in `k`.
+///
+/// # Panics
+/// If `w` is out of range, or k has more than [`MAX_SCALAR_BITS`] bits.
+pub fn naf_pieces_vartime(k: &[u64], w: u32) -> Digits {
+    assert!((1..=6).contains(&w), "w: a piece of a NAF is 1 to 6 digits long, not {w}");
+    let naf = naf_digits_vartime(k);
+    let mut pieces = Digits::EMPTY;
+    for (i, piece) in naf.as_slice().chunks(w as usize).enumerate() {
+        pieces.set(i, piece.iter().rev().fold(0, |value, digit| 2 * value + digit));
+    }
+    pieces
+}
+
+/// The largest value of w digits of a non-adjacent form, 1 0 1 0 …: ⌊2^(w+1)/3⌋.
+#[inline]
+pub fn max_naf_piece(w: u32) -> u32 {
+    (2 << w) / 3
+}
+
 /// The width-w non-adjacent form of k, 2 ≤ w ≤ 8.
 ///
 /// # Time

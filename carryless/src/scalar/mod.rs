@@ -52,6 +52,22 @@ pub fn reduce_vartime(k: &[u64], n: &[u64]) -> [u64; MAX_LIMBS] {
     to_limbs(&k.rem_vartime(&NonZero::new(n).expect("n is not 0")))
 }
 
+/// 2^t·k mod n as limbs.
+///
+/// # Time
+/// Variable in all arguments.
+///
+/// # Panics
+/// As [`reduce_vartime`].
+pub fn times_power_of_two_vartime(k: &[u64], t: u32, n: &[u64]) -> [u64; MAX_LIMBS] {
+    let k: Order = from_limbs(&reduce_vartime(k, n));
+    let n: NonZero<Order> = NonZero::new(from_limbs(n)).expect("n is not 0");
+    // A remainder that is shifted by its own length fills twice that length.
+    let shift = |k: Order, bits: u32| k.resize::<{ Long::LIMBS }>().shl_vartime(bits).rem_vartime(&n);
+    let whole = (0..t / Order::BITS).fold(k, |k, _| shift(k, Order::BITS));
+    to_limbs(&shift(whole, t % Order::BITS))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -65,5 +81,20 @@ mod tests {
         // 2^64 = 2 mod 7, 2^128 = 4.
         assert_eq!(reduce_vartime(&[1, 1, 1], &[7]), limbs(0));
         assert_eq!(reduce_vartime(&[u64::MAX; 18], &[0, 1]), limbs(u64::MAX));
+    }
+
+    #[test]
+    fn times_powers_of_two() {
+        let product = |k: &[u64], t, n: &[u64]| times_power_of_two_vartime(k, t, n);
+        let limbs = |low: u64| [low, 0, 0, 0, 0, 0, 0, 0, 0];
+        assert_eq!(product(&[10], 0, &[7]), limbs(3));
+        assert_eq!(product(&[3], 2, &[7]), limbs(5));
+        // 2^3 = 1 mod 7.
+        assert_eq!(product(&[5], 3 * 64 * MAX_LIMBS as u32 + 1, &[7]), limbs(3));
+        // 2^576 = 1 mod 2^576 − 1; the top bit moves to the bottom.
+        let ones = [u64::MAX; MAX_LIMBS];
+        assert_eq!(product(&[0, 0, 0, 0, 0, 0, 0, 0, 1 << 63], 1, &ones), limbs(1));
+        assert_eq!(product(&[3], 576, &ones), limbs(3));
+        assert_eq!(product(&[u64::MAX; 2 * MAX_LIMBS], 7, &ones), limbs(0));
     }
 }

@@ -3,10 +3,12 @@
 //!
 //! All rows are scanned at once, one column a time, so that the accumulator is doubled d times only. In an additive
 //! group that is written as F_2\[x\], doubling being the shift, this is the comb of polynomial products (`poly`).
+//! With v tables, T and 2^e·T …, e = ⌈d/v⌉, the columns i, i + e … are added together: k·P = Σ_(i<e) 2^i·Σ_s
+//! 2^(se)·T_(c_(i+se)).
 //! Source: C. H. Lim, P. J. Lee, More flexible exponentiation with precomputation, CRYPTO 1994; J. López, R. Dahab,
 //! INDOCRYPT 2000, Algorithm 4; D. Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004,
-//! Algorithm 3.44.
-//! Cost: (d − 1)D + d(1 − 2^(−w))A. The table: (w − 1)d D + (2^w − w − 1)A and one conversion.
+//! Algorithms 3.44 and 3.45.
+//! Cost: (e − 1)D + d(1 − 2^(−w))A. The tables: ((w − 1)d + (v − 1)e)D + v(2^w − w − 1)A and one conversion.
 
 use crate::coordinates::{Affine, Point};
 use crate::curve::Curve;
@@ -14,44 +16,33 @@ use crate::field::Field;
 use crate::recoding;
 use crate::scalar_mul::enter;
 
-/// A fixed point with its table of T = 2^w entries, w = 1 … 8.
+/// A fixed point with `TABLES` tables of T = 2^w entries, w = 1 … 8.
 #[derive(Clone, Copy)]
-pub struct FixedBaseComb<P: Point, const T: usize> {
-    /// T_a in place a; place 0 is not read.
-    entries: [P::Entry; T],
+pub struct FixedBaseComb<P: Point, const T: usize, const TABLES: usize = 1> {
+    /// 2^(se)·T_a in place a of table s; places 0 are not read.
+    tables: [[P::Entry; T]; TABLES],
 }
 
-impl<P: Point, const T: usize> FixedBaseComb<P, T> {
-    /// The number w of rows.
-    const ROWS: u32 = {
+impl<P: Point, const T: usize, const TABLES: usize> FixedBaseComb<P, T, TABLES> {
+    /// The rows and columns of scalars below the order.
+    const SHAPE: Shape = {
         assert!(T.is_power_of_two() && 1 < T && T <= 256, "T: a power of two from 2 to 256");
-        T.ilog2()
+        assert!(0 < TABLES && TABLES <= 8, "TABLES: 1 to 8");
+        let columns = P::Curve::ORDER_BITS.div_ceil(T.ilog2());
+        Shape { rows: T.ilog2(), columns, step: columns.div_ceil(TABLES as u32) }
     };
-    /// The length d of a row.
-    const SPACING: u32 = P::Curve::ORDER_BITS.div_ceil(Self::ROWS);
 
-    /// The table of a point.
+    /// The tables of a point.
     ///
     /// # Time
     /// Variable in `p`.
     pub fn new_vartime(p: &Affine<P::Curve>) -> Self {
-        let entries = || {
-            let mut sums = [P::IDENTITY; T];
-            let mut power = P::from_affine(p);
-            for j in 0..Self::ROWS {
-                if j > 0 {
-                    power = power.double_n_vartime(Self::SPACING);
-                }
-                let (known, new) = sums.split_at_mut(1 << j);
-                for (sum, new) in known.iter().zip(new) {
-                    *new = sum.add_vartime(power);
-                }
-            }
-            let mut entries = [P::entry(p); T];
-            P::to_entries_vartime(&sums, &mut entries);
-            FixedBaseComb { entries }
-        };
-        <P::Curve as Curve>::Field::enter(entries)
+        <P::Curve as Curve>::Field::enter(|| {
+            let mut tables = [[P::entry(p); T]; TABLES];
+            let mut sums = [[P::IDENTITY; T]; TABLES];
+            Self::SHAPE.fill_vartime(p, sums.as_flattened_mut(), tables.as_flattened_mut());
+            FixedBaseComb { tables }
+        })
     }
 
     /// k·P. A k of more than w·d bits is taken in pieces of that length, with w·d doublings between them.
@@ -62,25 +53,67 @@ impl<P: Point, const T: usize> FixedBaseComb<P, T> {
     /// # Panics
     /// If k has more than [`recoding::MAX_SCALAR_BITS`] bits.
     pub fn mul_vartime(&self, k: &[u64]) -> P {
-        let piece = Self::ROWS * Self::SPACING;
+        enter::<P>(|| Self::SHAPE.multiply_vartime(k, self.tables.as_flattened()))
+    }
+}
+
+/// How a scalar is written: w rows of d columns, of which table s multiplies those from s·e to (s + 1)·e − 1.
+///
+/// Tables lie one behind the other, 2^w places each.
+struct Shape {
+    /// w.
+    rows: u32,
+    /// d.
+    columns: u32,
+    /// e.
+    step: u32,
+}
+
+impl Shape {
+    /// Brings the tables of a point into `tables`, by way of `sums`, which are O at first.
+    #[inline(never)]
+    fn fill_vartime<P: Point>(&self, p: &Affine<P::Curve>, sums: &mut [P], tables: &mut [P::Entry]) {
+        // Tables from column d on are not read.
+        let used = self.columns.div_ceil(self.step);
+        let (mut power, mut exponent) = (P::from_affine(p), 0);
+        for row in 0..self.rows {
+            for (s, table) in (0..used).zip(sums.chunks_mut(1 << self.rows)) {
+                let next = row * self.columns + s * self.step;
+                power = power.double_n_vartime(next - exponent);
+                exponent = next;
+                let (known, new) = table.split_at_mut(1 << row);
+                for (sum, new) in known.iter().zip(new) {
+                    *new = sum.add_vartime(power);
+                }
+            }
+        }
+        P::to_entries_vartime(sums, tables);
+    }
+
+    /// k·P from the tables of P.
+    #[inline(never)]
+    fn multiply_vartime<P: Point>(&self, k: &[u64], tables: &[P::Entry]) -> P {
+        let piece = self.rows * self.columns;
         let mut starts = (0..recoding::bit_length(k)).step_by(piece as usize).rev();
-        enter::<P>(|| {
-            let top = starts.next().map_or(P::IDENTITY, |start| self.piece_vartime(k, start));
-            starts.fold(top, |q, start| q.double_n_vartime(piece).add_vartime(self.piece_vartime(k, start)))
+        let top = starts.next().map_or(P::IDENTITY, |start| self.multiply_piece_vartime(k, start, tables));
+        starts.fold(top, |q: P, start| {
+            q.double_n_vartime(piece).add_vartime(self.multiply_piece_vartime(k, start, tables))
         })
     }
 
     /// The multiple by the w·d bits of k from bit `start` on.
-    fn piece_vartime(&self, k: &[u64], start: usize) -> P {
-        let spacing = Self::SPACING as usize;
+    fn multiply_piece_vartime<P: Point>(&self, k: &[u64], start: usize, tables: &[P::Entry]) -> P {
         let mut q = P::IDENTITY;
-        for column in (0..spacing).rev() {
-            if column + 1 < spacing {
+        for i in (0..self.step).rev() {
+            if i + 1 < self.step {
                 q = q.double_vartime();
             }
-            let digit = recoding::comb_digit(k, start + column, spacing, Self::ROWS);
-            if digit != 0 {
-                q = q.add_entry_vartime(&self.entries[digit]);
+            let columns = (i..self.columns).step_by(self.step as usize);
+            for (column, table) in columns.zip(tables.chunks(1 << self.rows)) {
+                let digit = recoding::comb_digit(k, start + column as usize, self.columns as usize, self.rows);
+                if digit != 0 {
+                    q = q.add_entry_vartime(&table[digit]);
+                }
             }
         }
         q

@@ -1,12 +1,23 @@
 //! Methods for k·P: each is one text for all curves and coordinate systems.
 
 mod fixed_base_comb;
+mod fixed_base_naf;
+mod halve_and_add;
+mod interleave;
 mod signed_digits;
+mod straus;
 
 pub use fixed_base_comb::FixedBaseComb;
+pub use fixed_base_naf::FixedBaseNaf;
+pub use halve_and_add::{
+    halve_and_add_naf_vartime, halve_and_add_rtl_naf_vartime, halve_and_add_rtl_vartime,
+    halve_and_add_rtl_wnaf_vartime, halve_and_add_vartime, halve_and_add_wnaf_vartime,
+};
+pub use interleave::{FixedBaseInterleave, OddMultiples, interleave_all_vartime, interleave_vartime};
 pub use signed_digits::{
     double_and_add_rtl_vartime, double_and_add_vartime, naf_rtl_vartime, naf_vartime, wnaf_rtl_vartime, wnaf_vartime,
 };
+pub use straus::straus_vartime;
 
 use crate::coordinates::Point;
 use crate::curve::Curve;

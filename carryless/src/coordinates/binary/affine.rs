@@ -24,6 +24,18 @@ pub struct Affine<C: Curve> {
     infinity: Mask,
 }
 
+/// The point is on the curve, but not in the subgroup that the generator generates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotInSubgroup;
+
+impl fmt::Display for NotInSubgroup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the point is outside the subgroup of prime order")
+    }
+}
+
+impl core::error::Error for NotInSubgroup {}
+
 impl<C: Curve> fmt::Debug for Affine<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.coordinates() {

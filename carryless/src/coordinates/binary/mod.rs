@@ -2,8 +2,10 @@
 
 mod affine;
 mod kim_kim;
+mod lambda;
 mod lopez_dahab;
 
-pub use affine::Affine;
+pub use affine::{Affine, NotInSubgroup};
 pub use kim_kim::KimKim;
+pub use lambda::Lambda;
 pub use lopez_dahab::LopezDahab;

@@ -1,0 +1,202 @@
+//! Halve-and-add: k·P = Σ d_i·2^(i−t)·P, where t is the bit length of the order n and d_i, i ≤ t, are the digits of
+//! k' = 2^t·k mod n.
+//!
+//! Double-and-add with halves for doubles and the digits in the other order. From the left, the lowest digit first, Q ←
+//! Q/2, then Q ← Q + d_i·P. From the right, the highest digit first, A_|d| ← A_|d| ± P, then P ← P/2, and at the end
+//! k·P = Σ v·A_v. A run of halvings stays in λ-coordinates. From the left the sum Q is halved, and so must be affine;
+//! from the right only P is, which comes affine into a mixed addition in any coordinates.
+//! Source: E. W. Knudsen, Elliptic scalar multiplication using point halving, ASIACRYPT 1999; K. Fong, D. Hankerson, J.
+//! López, A. Menezes, Field inversion and point halving revisited, IEEE Trans. Computers 53(8), 2004; D. Hankerson, A.
+//! Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithms 3.86 and 3.91.
+//!
+//! k is any integer of at most [`crate::recoding::MAX_SCALAR_BITS`] bits as little-endian limbs. The curve has cofactor
+//! 2 and a = 1, or cofactor 4 and a = 0; another does not compile. H is a halving ([`Lambda::halve_vartime`]), A an
+//! addition, E = 1M + 1S the way from λ-coordinates to affine ones.
+
+use super::signed_digits::{interleaved_vartime, sum_of_odd_multiples_vartime, width};
+use crate::coordinates::{Affine, Lambda, NotInSubgroup, Point};
+use crate::curve::Curve;
+use crate::field::{BinaryField, Field, MAX_LIMBS};
+use crate::recoding::{self, MAX_DIGITS};
+use crate::scalar;
+
+/// k' = 2^t·k mod n.
+fn halving_scalar_vartime<C: Curve>(k: &[u64]) -> [u64; MAX_LIMBS] {
+    // The limit of all methods, and its message.
+    recoding::bit_length(k);
+    scalar::times_power_of_two_vartime(k, C::ORDER_BITS, C::ORDER)
+}
+
+/// Σ d_i·2^(i−t)·P from the left; the odd multiples of P are brought into `table`, by way of `multiples`.
+#[inline(never)]
+fn left_to_right_vartime<C: Curve<Field: BinaryField>>(
+    p: &Affine<C>,
+    digits: &[i8],
+    multiples: &mut [Affine<C>],
+    table: &mut [Affine<C>],
+) -> Result<Affine<C>, NotInSubgroup> {
+    if !p.is_in_subgroup() {
+        return Err(NotInSubgroup);
+    }
+    Affine::odd_multiples_vartime(p, multiples, table);
+    // d_i is the digit of index t − i to the base 1/2.
+    let mut reversed = [0; MAX_DIGITS];
+    let reversed = &mut reversed[..=C::ORDER_BITS as usize];
+    for (place, digit) in reversed.iter_mut().rev().zip(digits) {
+        *place = *digit;
+    }
+    let halve = |q: Affine<C>, n| q.halve_n_vartime(n).expect("sums of points of the subgroup are in the subgroup");
+    Ok(interleaved_vartime([(&*table, &*reversed)], halve))
+}
+
+/// The sum from the left with a table of T entries.
+#[inline(always)]
+fn with_table_vartime<C: Curve<Field: BinaryField>, const T: usize>(
+    p: &Affine<C>,
+    digits: &[i8],
+) -> Result<Affine<C>, NotInSubgroup> {
+    C::Field::enter(|| left_to_right_vartime(p, digits, &mut [Affine::IDENTITY; T], &mut [Affine::IDENTITY; T]))
+}
+
+/// k·P by halvings and the bits of k' from the left. Cost: t H + t/2 (A + E), A affine (1I).
+///
+/// # Errors
+/// If the point, which must lie on the curve, is not in the generator's subgroup.
+///
+/// # Time
+/// Variable in `k` and `p`.
+///
+/// # Panics
+/// If k is too long.
+pub fn halve_and_add_vartime<C: Curve<Field: BinaryField>>(
+    k: &[u64],
+    p: &Affine<C>,
+) -> Result<Affine<C>, NotInSubgroup> {
+    let digits = recoding::binary_digits_vartime(&halving_scalar_vartime::<C>(k));
+    with_table_vartime::<C, 1>(p, digits.as_slice())
+}
+
+/// k·P by halvings and the NAF of k' from the left. Cost: t H + t/3 (A + E), A affine (1I).
+///
+/// # Errors
+/// If the point, which must lie on the curve, is not in the generator's subgroup.
+///
+/// # Time
+/// Variable in `k` and `p`.
+///
+/// # Panics
+/// If k is too long.
+pub fn halve_and_add_naf_vartime<C: Curve<Field: BinaryField>>(
+    k: &[u64],
+    p: &Affine<C>,
+) -> Result<Affine<C>, NotInSubgroup> {
+    let digits = recoding::naf_digits_vartime(&halving_scalar_vartime::<C>(k));
+    with_table_vartime::<C, 1>(p, digits.as_slice())
+}
+
+/// k·P by halvings and the width-w NAF of k' from the left, with a table of T = 2^(w−2) odd multiples.
+///
+/// Cost: t H + t/(w + 1) (A + E), and for the table 1D + (T − 1)A, all affine (1I each).
+///
+/// # Errors
+/// If the point, which must lie on the curve, is not in the generator's subgroup.
+///
+/// # Time
+/// Variable in `k` and `p`.
+///
+/// # Panics
+/// If k is too long. (A T that is not 1, 2, 4 … 64 does not compile.)
+pub fn halve_and_add_wnaf_vartime<C: Curve<Field: BinaryField>, const T: usize>(
+    k: &[u64],
+    p: &Affine<C>,
+) -> Result<Affine<C>, NotInSubgroup> {
+    let digits = recoding::wnaf_digits_vartime(&halving_scalar_vartime::<C>(k), const { width::<T>() });
+    with_table_vartime::<C, T>(p, digits.as_slice())
+}
+
+/// Σ d_i·2^(i−t)·P from the right, with an accumulator, O at first, for each odd digit value.
+#[inline(never)]
+fn right_to_left_vartime<P: Point>(
+    p: &Affine<P::Curve>,
+    digits: &[i8],
+    accumulators: &mut [P],
+) -> Result<P, NotInSubgroup> {
+    let mut add = |i: usize, power: &dyn Fn() -> Affine<P::Curve>| {
+        let digit = digits.get(i).copied().unwrap_or(0);
+        if digit != 0 {
+            let entry = P::entry(&power());
+            let accumulator = &mut accumulators[usize::from(digit.unsigned_abs() / 2)];
+            *accumulator = accumulator.add_entry_vartime(&if digit < 0 { P::neg_entry(&entry) } else { entry });
+        }
+    };
+    let t = <P::Curve as Curve>::ORDER_BITS as usize;
+    let mut half = Lambda::halve_affine_vartime(p)?;
+    add(t, &|| *p);
+    for i in (0..t).rev() {
+        // The half is 2^(i−t)·P.
+        add(i, &|| half.to_affine());
+        if i > 0 {
+            half = half.halve_vartime();
+        }
+    }
+    Ok(sum_of_odd_multiples_vartime(accumulators))
+}
+
+/// The sum from the right with T accumulators.
+#[inline(always)]
+fn with_accumulators_vartime<P: Point, const T: usize>(
+    p: &Affine<P::Curve>,
+    digits: &[i8],
+) -> Result<P, NotInSubgroup> {
+    <P::Curve as Curve>::Field::enter(|| right_to_left_vartime(p, digits, &mut [P::IDENTITY; T]))
+}
+
+/// k·P by halvings and the bits of k' from the right. Cost: t H + t/2 (A + E), A mixed.
+///
+/// # Errors
+/// If the point, which must lie on the curve, is not in the generator's subgroup.
+///
+/// # Time
+/// Variable in `k` and `p`.
+///
+/// # Panics
+/// If k is too long.
+pub fn halve_and_add_rtl_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, NotInSubgroup> {
+    let digits = recoding::binary_digits_vartime(&halving_scalar_vartime::<P::Curve>(k));
+    with_accumulators_vartime::<P, 1>(p, digits.as_slice())
+}
+
+/// k·P by halvings and the NAF of k' from the right. Cost: t H + t/3 (A + E), A mixed.
+///
+/// # Errors
+/// If the point, which must lie on the curve, is not in the generator's subgroup.
+///
+/// # Time
+/// Variable in `k` and `p`.
+///
+/// # Panics
+/// If k is too long.
+pub fn halve_and_add_rtl_naf_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, NotInSubgroup> {
+    let digits = recoding::naf_digits_vartime(&halving_scalar_vartime::<P::Curve>(k));
+    with_accumulators_vartime::<P, 1>(p, digits.as_slice())
+}
+
+/// k·P by halvings and the width-w NAF of k' from the right, with T = 2^(w−2) accumulators.
+///
+/// Cost: t H + t/(w + 1) (A + E), A mixed, then 1D + 2(T − 1)A.
+///
+/// # Errors
+/// If the point, which must lie on the curve, is not in the generator's subgroup.
+///
+/// # Time
+/// Variable in `k` and `p`.
+///
+/// # Panics
+/// If k is too long. (A T that is not 1, 2, 4 … 64 does not compile.)
+pub fn halve_and_add_rtl_wnaf_vartime<P: Point, const T: usize>(
+    k: &[u64],
+    p: &Affine<P::Curve>,
+) -> Result<P, NotInSubgroup> {
+    let digits = recoding::wnaf_digits_vartime(&halving_scalar_vartime::<P::Curve>(k), const { width::<T>() });
+    with_accumulators_vartime::<P, T>(p, digits.as_slice())
+}
