@@ -189,6 +189,11 @@ pub fn window_table_bytes<F: BinaryField>() -> usize {
     8 * F::Modulus::FROBENIUS_WINDOWS.iter().map(|(_, table)| table.sums.len()).sum::<usize>()
 }
 
+/// Bytes that the half-trace reads in variable time.
+pub fn half_trace_window_bytes<F: BinaryField>() -> usize {
+    8 * F::Modulus::HALF_TRACE_WINDOWS.sums.len()
+}
+
 /// Bytes that the half-trace reads in constant time.
 fn half_trace_table_bytes<F: BinaryField>() -> usize {
     8 * F::Modulus::HALF_TRACES.len()

@@ -76,7 +76,10 @@ fn write_memory(curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Resu
         ]);
     }
     writeln!(out, "{table}")?;
-    writeln!(out, "Table bytes are constants and the fixed point's table; a row is for constrained memory when it stores no")?;
+    writeln!(
+        out,
+        "Table bytes are constants and the fixed point's table; a row is for constrained memory when it stores no"
+    )?;
     writeln!(out, "more than {CONSTRAINED_POINTS} points: entries of tables of points, or accumulators.")?;
     Ok(())
 }

@@ -163,7 +163,9 @@ fn row(problem: &Problem, id: &str) -> Result<&'static Row, Failure> {
         Some(row) if row.operation == SUM => {
             Err(refused(format!("{} computes {SUM}, which needs --plus-scalar", row.id)))
         }
-        Some(row) => Err(refused(format!("{} computes {}, and with --plus-scalar {SUM} is asked", row.id, row.operation))),
+        Some(row) => {
+            Err(refused(format!("{} computes {}, and with --plus-scalar {SUM} is asked", row.id, row.operation)))
+        }
         None => Err(refused(why_none(problem.curve, id, parts.last().copied().unwrap_or_default()))),
     }
 }

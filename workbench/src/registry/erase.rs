@@ -4,10 +4,10 @@
 //! A row costs compile time. What rows of one representation share is out of line.
 
 use super::methods;
-use super::row::{KG, Row, SUM, Work};
+use super::row::{Row, Work};
 use crate::curves::{self, AffinePoint};
 use crate::fields;
-use carryless::coordinates::{Affine, Point};
+use carryless::coordinates::{Affine, NotInSubgroup, Point};
 use carryless::curve::Curve;
 use carryless::field::{BinaryField, Field};
 
@@ -31,21 +31,12 @@ impl Stored {
     pub const fn accumulators<P: Point>(points: usize) -> Self {
         if points == 1 { Self::NONE } else { Stored { points, bytes: points * size_of::<P>() } }
     }
-
-    /// Both.
-    pub const fn and(self, other: Self) -> Self {
-        Stored { points: self.points + other.points, bytes: self.bytes + other.bytes }
-    }
 }
 
 type AffineOf<P> = Affine<<P as Point>::Curve>;
 
 /// The row of a method for k·P.
-pub(super) fn multiple<P: Point>(
-    method: &'static str,
-    unknown: Stored,
-    compute: fn(&[u64], &AffineOf<P>) -> P,
-) -> Row {
+pub(super) fn multiple<P: Point>(method: &'static str, unknown: Stored, compute: fn(&[u64], &AffineOf<P>) -> P) -> Row {
     let work = Work::Multiple(Box::new(move |p| {
         let p = curves::from_limbs(p);
         Box::new(move |k| erased(compute(k, &p)))
@@ -53,20 +44,22 @@ pub(super) fn multiple<P: Point>(
     row::<P>(P::COORDINATES, method, Stored::NONE, unknown, work)
 }
 
-/// The row of a method for k·P that asks for points of the subgroup, as all of a row's are.
-pub(super) fn multiple_in_subgroup<P: Point, E: std::error::Error + 'static>(
+/// The row of a method for k·P that refuses points outside the subgroup.
+pub(super) fn multiple_in_subgroup<P: Point>(
+    coordinates: &'static str,
     method: &'static str,
     unknown: Stored,
-    compute: fn(&[u64], &AffineOf<P>) -> Result<P, E>,
+    compute: fn(&[u64], &AffineOf<P>) -> Result<P, NotInSubgroup>,
 ) -> Row {
     let work = Work::Multiple(Box::new(move |p| {
         let p = curves::from_limbs(p);
         Box::new(move |k| erased(compute(k, &p).expect(IN_SUBGROUP)))
     }));
-    row::<P>(P::COORDINATES, method, Stored::NONE, unknown, work)
+    row::<P>(coordinates, method, Stored::NONE, unknown, work)
 }
 
-const IN_SUBGROUP: &str = "the points of a row are in the subgroup";
+/// What must hold of the points of a row.
+pub(super) const IN_SUBGROUP: &str = "points are in the subgroup of prime order";
 
 /// The row of a method for a fixed point, which `prepare` prepares.
 pub(super) fn fixed<P: Point, T: 'static>(
@@ -103,13 +96,7 @@ fn erased<P: Point>(p: P) -> AffinePoint {
     curves::to_limbs(&p.to_affine_vartime())
 }
 
-fn row<P: Point>(
-    coordinates: &'static str,
-    method: &'static str,
-    table: Stored,
-    unknown: Stored,
-    work: Work,
-) -> Row {
+fn row<P: Point>(coordinates: &'static str, method: &'static str, table: Stored, unknown: Stored, work: Work) -> Row {
     let (family, window) = methods::family(method).unwrap_or_else(|| panic!("METHODS has no family of {method}"));
     let (curve, multiplier) = (P::Curve::NAME, <P::Curve as Curve>::Field::MULTIPLIER);
     Row {

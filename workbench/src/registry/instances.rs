@@ -1,10 +1,11 @@
 //! Which rows there are: a curve is one line of `every_row`, a multiplier one line of its macro, a method one line of
 //! `every_method`.
 
-use super::erase::{Stored, fixed, multiple};
+use super::erase::{Stored, fixed, multiple, multiple_in_subgroup, sum};
 use super::row::Row;
-use carryless::coordinates::{Affine, KimKim, LopezDahab, Point};
-use carryless::curve::named::*;
+use crate::fields;
+use carryless::coordinates::{Affine, KimKim, LopezDahab, NotInSubgroup, Point};
+use carryless::curve::{Curve, named::*};
 use carryless::field::binary::{Element, Lanes, VeryLazy};
 use carryless::field::named::*;
 use carryless::poly::{
@@ -16,7 +17,7 @@ use carryless::scalar_mul::*;
 use carryless::word::{Clmul64, Xmm};
 use carryless::word::{Portable128, has_carryless_product};
 
-/// Every row, by curve.
+/// Every row, first those of all curves.
 pub(super) fn every_row() -> Vec<Row> {
     let mut rows = Vec::new();
     macro_rules! curve {
@@ -56,6 +57,64 @@ pub(super) fn every_row() -> Vec<Row> {
     curve!(B571, F2m571, F2m571Words, 9, F2m571Lanes);
     rows.extend(fused_combs());
     rows.extend(fused_products());
+    rows.extend(fixed_points_and_sums());
+    rows.extend(comb_products());
+    rows
+}
+
+/// Methods for fixed points, for sums and by halving, on the fastest products.
+fn fixed_points_and_sums() -> Vec<Row> {
+    let mut rows = Vec::new();
+    macro_rules! curve {
+        ($curve:ident, $lanes:ident $(, $more:ident)*) => {
+            rows.push(interleave::<KimKim<$curve<$lanes<Portable128>>>, 16, 4>("interleave-6-4"));
+            #[cfg(target_arch = "x86_64")]
+            if has_carryless_product() {
+                type P = KimKim<$curve<$lanes<Xmm>>>;
+                const D4: usize = naf_digits::<P>(4);
+                const D5: usize = naf_digits::<P>(5);
+                rows.extend(fixed_points::<P>());
+                rows.push(fixed_base_naf::<P, 4, D4>("fixed-base-naf4"));
+                rows.push(fixed_base_naf::<P, 5, D5>("fixed-base-naf5"));
+                rows.extend(sums::<P>());
+                $(rows.extend($more::<P>());)*
+            }
+        };
+    }
+    curve!(K163, F2m163Lanes, halving, more_combs);
+    curve!(B163, F2m163Lanes, halving, more_combs);
+    curve!(K233, F2m233Lanes, halving, more_combs);
+    curve!(B233, F2m233Lanes, halving, more_combs);
+    curve!(K283, F2m283Lanes, halving, more_combs);
+    curve!(B283, F2m283Lanes, halving, more_combs);
+    curve!(K409, F2m409Lanes, halving);
+    curve!(B409, F2m409Lanes, halving);
+    curve!(E503, F2m503Lanes);
+    curve!(K571, F2m571Lanes, halving);
+    curve!(B571, F2m571Lanes, halving);
+    rows
+}
+
+/// Methods of the slides on the products of the slides: K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001,
+/// slides 17, 18 and 28.
+fn comb_products() -> Vec<Row> {
+    type Comb = CombVartime<4>;
+    let mut rows = Vec::new();
+    macro_rules! random {
+        ($curve:ident, $words:ident) => {{
+            type P = LopezDahab<$curve<$words<Comb>>>;
+            rows.push(naf::<P>());
+            rows.push(halve_and_add_rtl_naf::<P>());
+            rows.push(halve_and_add_rtl_wnaf::<P, 4>("halve-and-add-rtl-wnaf4"));
+            rows.push(comb::<P, 32>("fixed-base-comb5"));
+            rows.push(fixed_base_interleave::<P>());
+            rows.push(interleave::<P, 2, 2>("interleave-3-3"));
+            rows.push(interleave::<P, 16, 4>("interleave-6-4"));
+        }};
+    }
+    random!(B163, F2m163Words);
+    random!(B233, F2m233Words);
+    random!(B283, F2m283Words);
     rows
 }
 
@@ -190,4 +249,98 @@ fn wnaf_rtl<P: Point, const T: usize>(method: &'static str) -> Row {
 /// The comb for a fixed point, T = 2^w.
 fn comb<P: Point, const T: usize>(method: &'static str) -> Row {
     fixed(method, Stored::table::<P>(T), FixedBaseComb::<P, T>::new_vartime, FixedBaseComb::mul_vartime)
+}
+
+/// The comb with two tables.
+fn comb_x2<P: Point, const T: usize>(method: &'static str) -> Row {
+    fixed(method, Stored::table::<P>(2 * T), FixedBaseComb::<P, T, 2>::new_vartime, FixedBaseComb::mul_vartime)
+}
+
+/// Digits to the base 2^w of scalars below the order, and so many points of the fixed-base NAF.
+const fn naf_digits<P: Point>(w: u32) -> usize {
+    (<P::Curve as Curve>::ORDER_BITS + 1).div_ceil(w) as usize
+}
+
+fn fixed_base_naf<P: Point, const W: u32, const D: usize>(method: &'static str) -> Row {
+    fixed(method, Stored::table::<P>(D), FixedBaseNaf::<P, W, D>::new_vartime, FixedBaseNaf::mul_vartime)
+}
+
+fn fixed_base_interleave<P: Point>() -> Row {
+    let (new, multiply) = (FixedBaseInterleave::<P, 2>::new_vartime, FixedBaseInterleave::mul_vartime);
+    fixed("fixed-base-interleave-3-3", Stored::table::<P>(4), new, multiply)
+}
+
+/// Methods for a fixed point.
+fn fixed_points<P: Point>() -> Vec<Row> {
+    vec![comb_x2::<P, 16>("fixed-base-comb4x2"), comb_x2::<P, 32>("fixed-base-comb5x2"), fixed_base_interleave::<P>()]
+}
+
+/// The combs that are not there anyway.
+fn more_combs<P: Point>() -> Vec<Row> {
+    vec![
+        comb::<P, 4>("fixed-base-comb2"),
+        comb::<P, 8>("fixed-base-comb3"),
+        comb::<P, 64>("fixed-base-comb6"),
+        comb::<P, 128>("fixed-base-comb7"),
+        comb::<P, 256>("fixed-base-comb8"),
+        comb_x2::<P, 4>("fixed-base-comb2x2"),
+        comb_x2::<P, 8>("fixed-base-comb3x2"),
+        comb_x2::<P, 64>("fixed-base-comb6x2"),
+        comb_x2::<P, 128>("fixed-base-comb7x2"),
+        comb_x2::<P, 256>("fixed-base-comb8x2"),
+    ]
+}
+
+/// k·P + l·Q with tables of T1 multiples of P and T2 of Q.
+fn interleave<P: Point, const T1: usize, const T2: usize>(method: &'static str) -> Row {
+    let (fixed, unknown) = (Stored::table::<P>(T1), Stored::table::<P>(T2));
+    sum::<P, _>(method, fixed, unknown, OddMultiples::<P, T1>::new_vartime, |table, k, l, q| {
+        interleave_vartime::<P, T1, T2>(k, table, l, q)
+    })
+}
+
+/// Methods for k·P + l·Q; Straus's joint table is of both points, and so made within the run.
+fn sums<P: Point>() -> Vec<Row> {
+    let straus = |p: &Affine<P::Curve>, k: &[u64], l: &[u64], q: &Affine<P::Curve>| straus_vartime::<P, 16>(k, p, l, q);
+    vec![
+        sum::<P, _>("straus", Stored::NONE, Stored::table::<P>(16), |p| *p, straus),
+        interleave::<P, 2, 2>("interleave-3-3"),
+        interleave::<P, 16, 4>("interleave-6-4"),
+        interleave::<P, 16, 8>("interleave-6-5"),
+    ]
+}
+
+/// A method by halving; it reads the table of half-traces.
+fn halved<P: Point>(
+    coordinates: &'static str,
+    method: &'static str,
+    stored: Stored,
+    compute: fn(&[u64], &Affine<P::Curve>) -> Result<P, NotInSubgroup>,
+) -> Row {
+    let row = multiple_in_subgroup::<P>(coordinates, method, stored, compute);
+    let half_traces = fields::half_trace_window_bytes::<<P::Curve as Curve>::Field>();
+    Row { table_bytes: row.table_bytes + half_traces, ..row }
+}
+
+fn halve_and_add_rtl_naf<P: Point>() -> Row {
+    halved::<P>(P::COORDINATES, "halve-and-add-rtl-naf", Stored::NONE, halve_and_add_rtl_naf_vartime)
+}
+
+fn halve_and_add_rtl_wnaf<P: Point, const T: usize>(method: &'static str) -> Row {
+    halved::<P>(P::COORDINATES, method, Stored::accumulators::<P>(T), halve_and_add_rtl_wnaf_vartime::<P, T>)
+}
+
+/// Methods by halving: P in λ-coordinates and the sums in those of `P`, or the sum in λ-coordinates itself.
+fn halving<P: Point>() -> Vec<Row> {
+    type A<P> = Affine<<P as Point>::Curve>;
+    let lambda = "lambda";
+    vec![
+        halved::<P>(P::COORDINATES, "halve-and-add-rtl", Stored::NONE, halve_and_add_rtl_vartime),
+        halve_and_add_rtl_naf::<P>(),
+        halve_and_add_rtl_wnaf::<P, 4>("halve-and-add-rtl-wnaf4"),
+        halve_and_add_rtl_wnaf::<P, 8>("halve-and-add-rtl-wnaf5"),
+        halved::<A<P>>(lambda, "halve-and-add", Stored::NONE, halve_and_add_vartime),
+        halved::<A<P>>(lambda, "halve-and-add-naf", Stored::NONE, halve_and_add_naf_vartime),
+        halved::<A<P>>(lambda, "halve-and-add-wnaf4", Stored::table::<A<P>>(4), halve_and_add_wnaf_vartime::<_, 4>),
+    ]
 }

@@ -62,8 +62,11 @@ pub static METHODS: [Method; 23] = [
     method("fixed-base-interleave-W", KG, "Fong et al. 2001, slide 17; Möller 2001").pairs(&[(3, 3)]),
     method("fixed-base-tnafW", KG, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.70").windows(4, 6).koblitz(),
     method("straus", SUM, "Straus 1964; Hankerson, Menezes, Vanstone 2004, Algorithm 3.48"),
-    method("interleave-W", SUM, "Möller 2001; Hankerson, Menezes, Vanstone 2004, Algorithm 3.51")
-        .pairs(&[(3, 3), (6, 4), (6, 5)]),
+    method("interleave-W", SUM, "Möller 2001; Hankerson, Menezes, Vanstone 2004, Algorithm 3.51").pairs(&[
+        (3, 3),
+        (6, 4),
+        (6, 5),
+    ]),
     method("interleave-tnaf-W", SUM, "Möller 2001; Fong et al. 2001, slide 18").pairs(&[(3, 3), (6, 5)]).koblitz(),
 ];
 
