@@ -65,10 +65,46 @@ def check_group_law():
         check_associativity(C, [INFINITY, G, C.negate(G), C.double(G), r, C.add(s, order_two), order_two])
 
 
+def number(text):
+    return int(text, 16)
+
+
+def point(p):
+    return INFINITY if p is None else tuple(number(c) for c in p)
+
+
+def check_halvings(known):
+    """P of odd order is half of 2P; x + y/x of both; 2^t k and 2^l k modulo n. Returns how many there are."""
+    check(set(known) == {C.name for C in CURVES}, "known answers: list of curves with halves")
+    for C in CURVES:
+        slope = lambda p: p[0] ^ C.field.mul(p[1], C.field.invert(p[0]))
+        for t in known[C.name]:
+            half, double, k = point(t["P"]), point(t["twoP"]), number(t["k"])
+            check(C.contains(half) and C.in_subgroup(half), "known answers: P", C.name, t)
+            check(C.double(half) == double, "known answers: 2P", C.name, t)
+            slopes = (number(t["lam"]), number(t["lam2"]))
+            check((slope(half), slope(double)) == slopes, "known answers: lambda", C.name, t)
+            check(t["t"] == C.n.bit_length(), "known answers: t", C.name, t)
+            check((k << t["t"]) % C.n == number(t["kprime"]), "known answers: k'", C.name, t)
+            check((k << t["ell"]) % C.n == number(t["kprime_ell"]), "known answers: k' of l", C.name, t)
+    return sum(len(tests) for tests in known.values())
+
+
+def check_multi_scalar(known):
+    """uG + vQ; returns how many there are."""
+    check(set(known) == {C.name for C in CURVES}, "known answers: list of curves with sums")
+    for C in CURVES:
+        for t in known[C.name]:
+            u, v, Q = number(t["u"]), number(t["v"]), point(t["Q"])
+            check(C.contains(Q), "known answers: Q", C.name, t)
+            total = C.add(C.multiply(u, C.generator), C.multiply(v, Q))
+            check(total == point(t["out"]), "known answers: uG + vQ", C.name, t)
+    return sum(len(tests) for tests in known.values())
+
+
 def check_known_answers(known):
     """Every entry of known_answers.json; returns how many there are."""
-    number = lambda text: int(text, 16)
-    count = 0
+    count = check_halvings(known["halving"]) + check_multi_scalar(known["multi_scalar"])
     for m, entry in known["binary_fields"].items():
         F = Field(entry["poly"])
         check(F.m == int(m) and F.f == FIELDS[F.m].f, "known answers: polynomial", m)
@@ -99,7 +135,6 @@ def check_known_answers(known):
                 t,
             )
             count += 1
-    point = lambda p: INFINITY if p is None else tuple(number(c) for c in p)
     check(set(known["curves"]) == {C.name for C in CURVES}, "known answers: list of curves")
     for C in CURVES:
         for t in known["curves"][C.name]:

@@ -17,20 +17,10 @@ use carryless::scalar_mul::*;
 use carryless::word::{Mask, Word};
 use out_of_line::OutOfLine;
 use toy::reference::{self, Law};
-use toy::{ToyCurve, ToyModulus, set_b};
+use toy::{ToyCurve, ToyModulus, affine, element, reference_field, set_b};
 
 /// An element of F_2^M in one word.
 type Toy<const M: u32, W, S, P> = OutOfLine<Element<ToyModulus<M>, W, S, 1, P>>;
-
-/// The reference for F_2^M.
-fn reference_field<const M: u32>() -> reference::Field {
-    use carryless::poly::Modulus;
-    reference::Field::new(ToyModulus::<M>::TERMS.iter().fold(1 << M, |f, e| f | 1 << e))
-}
-
-fn element<F: Field>(a: u32) -> F {
-    F::from_limbs(&[a.into()])
-}
 
 fn integer<F: Field>(a: F) -> u32 {
     a.to_limbs()[0] as u32
@@ -185,11 +175,6 @@ fn for_every_curve<const M: u32>(check: [fn(&Law); 2]) {
             check(&Law { field: &field, a, b });
         }
     }
-}
-
-/// The same point in the library's types.
-fn affine<C: Curve<Field: BinaryField>>(p: reference::Point) -> Affine<C> {
-    p.map_or(Affine::IDENTITY, |(x, y)| Affine::new_unchecked(element(x), element(y)))
 }
 
 /// Four representations of P: Z = 1, and what comes out of a mixed addition, a full addition and a doubling where these

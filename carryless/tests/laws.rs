@@ -305,6 +305,31 @@ fn recoding_laws(k: &[u64]) {
     }
 }
 
+/// The NAF in pieces of w digits rebuilds k, and no piece is larger than 1 0 1 0 …
+fn naf_piece_laws(k: &[u64]) {
+    let mut expected = [0; LONG];
+    expected[..k.len()].copy_from_slice(k);
+    for w in 1..=6 {
+        let pieces = recoding::naf_pieces_vartime(k, w);
+        let pieces = pieces.as_slice();
+        let shift = |sum| (0..w).fold(sum, |sum, _| twice(sum));
+        let value = pieces.iter().rev().fold([0; LONG], |sum, piece| add_digit(shift(sum), *piece));
+        assert_eq!(value, expected, "pieces of {w} digits");
+        let bound = (0..w).rev().step_by(2).map(|i| 1 << i).sum::<u32>();
+        assert_eq!(recoding::max_naf_piece(w), bound, "{w} digits");
+        assert!(pieces.iter().all(|piece| u32::from(piece.unsigned_abs()) <= bound), "pieces of {w} digits");
+        assert!(pieces.len() <= (bit_length(k) + 1).div_ceil(w as usize), "pieces of {w} digits");
+        assert_ne!(pieces.last(), Some(&0), "pieces of {w} digits: the last");
+    }
+}
+
+#[test]
+fn naf_pieces() {
+    hold(256, scalar(), |k| naf_piece_laws(&k));
+    (0..1000).for_each(|k| naf_piece_laws(&[k]));
+    naf_piece_laws(&[!0; MAX_SCALAR_BITS / 64]);
+}
+
 /// The columns of k in rows of any length rebuild it: column i has the bits i, i + spacing … of k.
 #[test]
 fn columns_rebuild_the_scalar() {

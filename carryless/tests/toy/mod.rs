@@ -4,9 +4,10 @@
 
 pub mod reference;
 
+use carryless::coordinates::{Affine, Point};
 use carryless::curve::Curve;
-use carryless::field::BinaryField;
 use carryless::field::binary::{BinaryModulus, WindowTable, frobenius};
+use carryless::field::{BinaryField, Field};
 use carryless::poly::Modulus;
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -118,22 +119,22 @@ thread_local! {
     static B: Cell<u64> = const { Cell::new(1) };
 }
 
-/// y² + xy = x³ + Ax² + b, b chosen by [`set_b`]; H tells the library the cofactor for its subgroup test.
+/// y² + xy = x³ + Ax² + b, b chosen by [`set_b`]; H and N tell the library the cofactor and the order of the subgroup.
 #[derive(Clone, Copy)]
-pub struct ToyCurve<F, const A: i32, const H: u32>(PhantomData<F>);
+pub struct ToyCurve<F, const A: i32, const H: u32, const N: u64 = 1>(PhantomData<F>);
 
 /// Chooses the b of all toy curves of this thread.
 pub fn set_b(b: u32) {
     B.set(b.into());
 }
 
-impl<F: BinaryField, const A: i32, const H: u32> Curve for ToyCurve<F, A, H> {
+impl<F: BinaryField, const A: i32, const H: u32, const N: u64> Curve for ToyCurve<F, A, H, N> {
     type Field = F;
 
     const NAME: &'static str = "toy";
     const A: i32 = A;
     const COFACTOR: u32 = H;
-    const ORDER: &'static [u64] = &[1];
+    const ORDER: &'static [u64] = &[N];
 
     fn b() -> F {
         F::from_limbs(&[B.get()])
@@ -141,4 +142,19 @@ impl<F: BinaryField, const A: i32, const H: u32> Curve for ToyCurve<F, A, H> {
     fn generator() -> (F, F) {
         panic!("a toy curve has no generator of its own");
     }
+}
+
+/// The reference for F_2^M.
+pub fn reference_field<const M: u32>() -> reference::Field {
+    reference::Field::new(ToyModulus::<M>::TERMS.iter().fold(1 << M, |f, e| f | 1 << e))
+}
+
+/// The element with these bits.
+pub fn element<F: Field>(a: u32) -> F {
+    F::from_limbs(&[a.into()])
+}
+
+/// The same point in the library's types.
+pub fn affine<C: Curve<Field: BinaryField>>(p: reference::Point) -> Affine<C> {
+    p.map_or(Affine::IDENTITY, |(x, y)| Affine::new_unchecked(element(x), element(y)))
 }
