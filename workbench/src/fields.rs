@@ -147,6 +147,13 @@ fn operations<F: BinaryField>() -> Vec<FieldRow> {
         ),
         chained::<F>(
             "half-trace",
+            "variable",
+            half_trace_window_bytes::<F>(),
+            #[inline(always)]
+            |a, b| a.half_trace_vartime() + b,
+        ),
+        chained::<F>(
+            "half-trace",
             "constant",
             half_trace_table_bytes::<F>(),
             #[inline(always)]

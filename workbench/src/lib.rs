@@ -14,6 +14,7 @@
 //! | [`experiments`] | published tables, reproduced |
 //! | [`published`] | what the literature measured |
 //! | [`report`], [`json`] | a comparison as text and as JSON |
+//! | [`questions`] | the questions that it answers |
 //! | [`environment`], [`table`], [`progress`], [`hex`], [`random`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
 
@@ -30,6 +31,7 @@ pub mod json;
 pub mod kernels;
 pub mod progress;
 pub mod published;
+pub mod questions;
 pub mod random;
 pub mod registry;
 pub mod report;

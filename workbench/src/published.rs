@@ -3,6 +3,8 @@
 //! The figures stand in `vectors/published/` as they were printed. A new one is one line of [`figures`]; a new table is
 //! a file there and a constant here.
 
+use crate::registry::{KG, SUM};
+
 /// A published table.
 pub struct Source {
     csv: &'static str,
@@ -26,7 +28,13 @@ macro_rules! source {
 /// Field operations of the slides.
 pub const FONG_FIELDS: Source =
     source!("fong2001_binary_field_us", "Fong et al. 2001, slide 10 (Pentium III, 1 GHz)", "us", 1000.0);
-/// k·P of the slides.
+/// k·P of the slides, P fixed.
+pub const FONG_FIXED: Source =
+    source!("fong2001_kP_fixed_us", "Fong et al. 2001, slide 17 (Pentium III, 1 GHz)", "us", 1000.0);
+/// k·P + l·Q of the slides, P fixed.
+pub const FONG_SUM: Source =
+    source!("fong2001_kP_plus_lQ_us", "Fong et al. 2001, slide 18 (Pentium III, 1 GHz)", "us", 1000.0);
+/// Halving and k·P of the slides on B-163.
 pub const FONG_B163: Source =
     source!("fong2001_halving_b163_us", "Fong et al. 2001, B-163 (Pentium III, 1 GHz)", "us", 1000.0);
 /// Products on words without a carry-less product.
@@ -93,6 +101,20 @@ pub fn figures() -> Vec<Figure> {
         add(&format!("F2-{m}/karatsuba-rec"), "mul", &NEGRE_ROBERT_5, &["KaratRec"], &column, difference);
     }
     add("B-163/comb4/lopez-dahab/wnaf4", "kP", &FONG_B163, &["kP 4-NAF"], "us", SLIDES);
+    let id = "B-163/comb4/lopez-dahab/halve-and-add-rtl-naf";
+    add(id, "kP", &FONG_B163, &["kP halving NAF sqrt64"], "us", "32-bit words; √ by a table of 64 entries");
+    for m in ["163", "233", "283"] {
+        let mut random = |method: &str, operation, source, line: [&str; 3]| {
+            let curve = format!("B-{m}");
+            let [kind, memory, name] = line;
+            let line = [kind, memory, name, &curve];
+            add(&format!("{curve}/comb4/lopez-dahab/{method}"), operation, source, &line, "us", SLIDES);
+        };
+        random("fixed-base-comb5", KG, &FONG_FIXED, ["random binary", "no", "fixed-base comb (w=5)"]);
+        random("fixed-base-interleave-3-3", KG, &FONG_FIXED, ["random binary", "yes", "interleave {3,3}-NAF"]);
+        random("interleave-6-4", SUM, &FONG_SUM, ["random binary", "no", "interleave {6,4}-NAF"]);
+        random("interleave-3-3", SUM, &FONG_SUM, ["random binary", "yes", "interleave {3,3}-NAF"]);
+    }
     const UNFUSED: &str = "each product reduced on its own (here AB+CD once)";
     for (curve, column, difference) in [
         ("B-233", "cc233", UNFUSED),
@@ -108,6 +130,8 @@ pub fn figures() -> Vec<Figure> {
         let (id, line) = (format!("{curve}/clmul/lopez-dahab/wnaf4"), ["AB+CD + very lazy", "LD"]);
         add(&id, "kP", &NEGRE_ROBERT_7, &line, column, "KaratRec (here Karatsuba on pairs of 128-bit words)");
         let line = ["ref double-and-add", "1"];
+        add(&id, "kP", &ROBERT_5, &line, curve, "coordinates not stated; mean of minima");
+        let (id, line) = (format!("{curve}/clmul/kim-kim/halve-and-add-rtl-wnaf4"), ["ref halve-and-add", "1"]);
         add(&id, "kP", &ROBERT_5, &line, curve, "coordinates not stated; mean of minima");
     }
     figures
