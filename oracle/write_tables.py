@@ -1,7 +1,12 @@
-"""Writes the half-trace tables of the library: carryless/src/field/named/half_traces/M.in.
+"""Writes the tables of the library. The texts are Rust arrays of 64-bit limbs, the lowest first.
 
-A row is H(x^i) = sum of (x^i)^(4^j), j = 0 ... (m - 1)/2, for i = 1, 3, 5 ... m - 2, as 64-bit limbs, the lowest first. The text is
-a Rust array. The library's tests check every row by another argument: H(c)^2 + H(c) = c + Tr(c).
+Half-traces, carryless/src/field/named/half_traces/M.in: a row is H(x^i) = sum of (x^i)^(4^j), j = 0 ... (m - 1)/2, for
+i = 1, 3, 5 ... m - 2. The library's tests check every row by another argument: H(c)^2 + H(c) = c + Tr(c).
+
+Signed combs of the generators, carryless/src/curve/named/generator_combs/CURVE.in: a row is (X, S) of entry a of table s, the
+point P = 2^(se) (2^((w-1)d) + sum of +-2^(jd)) G, j < w - 1, with + where bit j of a is set; w = 5 rows, v = 4 tables,
+d = ceil(t/w), e = ceil(d/v), t the bits of n. X = beta/x and S = beta (y + x^2 + (a + 1) x)/x^2 with beta = b^(1/4).
+The library's tests check k G against other methods.
 
     python3 oracle/write_tables.py            write the files
     python3 oracle/write_tables.py --check    compare with the files, exit 1 on a difference
@@ -10,32 +15,68 @@ a Rust array. The library's tests check every row by another argument: H(c)^2 + 
 import pathlib
 import sys
 
-from parameters import FIELDS
+from parameters import CURVES, FIELDS
 
-FOLDER = pathlib.Path(__file__).resolve().parent.parent / "carryless/src/field/named/half_traces"
+SOURCES = pathlib.Path(__file__).resolve().parent.parent / "carryless/src"
+HALF_TRACES = SOURCES / "field/named/half_traces"
+COMBS = SOURCES / "curve/named/generator_combs"
+COMB_ROWS, COMB_TABLES = 5, 4
 
 
-def table(field):
-    """The text of one field's table."""
-    limbs = -(-field.m // 64)
-    rows = []
-    for i in range(1, field.m - 1, 2):
-        value = field.half_trace(1 << i)
+def rust_array(rows, limbs):
+    """The text of an array of rows of so many limbs each."""
+    lines = []
+    for value in rows:
         words = [value >> (64 * j) & (2**64 - 1) for j in range(limbs)]
-        rows.append("    " + " ".join(f"0x{word:016x}," for word in words))
-    return "[\n" + "\n".join(rows) + "\n]\n"
+        lines.append("    " + " ".join(f"0x{word:016x}," for word in words))
+    return "[\n" + "\n".join(lines) + "\n]\n"
+
+
+def half_traces(field):
+    rows = [field.half_trace(1 << i) for i in range(1, field.m - 1, 2)]
+    return rust_array(rows, -(-field.m // 64))
+
+
+def complete(curve, point):
+    """(X, S) with Z = 1 of a point that is not O."""
+    field, (x, y) = curve.field, point
+    beta, inverse = field.sqrt(field.sqrt(curve.b)), field.invert(x)
+    s = y ^ field.square(x) ^ (x if curve.a == 0 else 0)
+    return [field.mul(beta, inverse), field.mul(beta, field.mul(s, field.square(inverse)))]
+
+
+def comb(curve):
+    d = -(-curve.n.bit_length() // COMB_ROWS)
+    e = -(-d // COMB_TABLES)
+    rows = []
+    for table in range(COMB_TABLES):
+        powers = [curve.multiply(2 ** (j * d + table * e), curve.generator) for j in range(COMB_ROWS)]
+        for entry in range(2 ** (COMB_ROWS - 1)):
+            point = powers[-1]
+            for j, power in enumerate(powers[:-1]):
+                point = curve.add(point, power if entry >> j & 1 else curve.negate(power))
+            rows += complete(curve, point)
+    return rust_array(rows, -(-curve.field.m // 64))
+
+
+def tables():
+    """Every file's path and text."""
+    for field in FIELDS.values():
+        yield HALF_TRACES / f"{field.m}.in", half_traces(field)
+    for curve in CURVES:
+        if curve.name != "E-503":
+            yield COMBS / (curve.name.replace("-", "").lower() + ".in"), comb(curve)
 
 
 def main():
     failed = False
-    for field in FIELDS.values():
-        path, text = FOLDER / f"{field.m}.in", table(field)
+    for path, text in tables():
         if "--check" in sys.argv[1:]:
             same = path.exists() and path.read_text() == text
             failed |= not same
             print(f"{path.name}: {'as computed' if same else 'DIFFERENT'}")
         else:
-            FOLDER.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
     sys.exit(failed)
 

@@ -84,7 +84,8 @@ fn check_halves<C: Curve<Field: BinaryField>>(law: &Law, subgroup: &[reference::
     }
 }
 
-/// All points and, for those of the subgroup, all scalars up to 2n + 2, on every curve over F_2^M whose order is H·N.
+/// All points and, for those of the subgroup, all scalars up to 2n + 2, on the first curves over F_2^M whose order is
+/// H·N.
 fn check_curves<const M: u32, const A: i32, const H: u32, const N: u64>() {
     type C<const M: u32, const A: i32, const H: u32, const N: u64> =
         ToyCurve<OutOfLine<Element<ToyModulus<M>, u64, ShiftAndAdd, 1>>, A, H, N>;
@@ -99,6 +100,10 @@ fn check_curves<const M: u32, const A: i32, const H: u32, const N: u64>() {
         curves += 1;
         set_b(b);
         check_curve::<C<M, A, H, N>>(&law, &points);
+        // The others are mostly isomorphic to one that was seen: their b are conjugates.
+        if curves == 3 {
+            break;
+        }
     }
     assert!(curves > 0, "no curve over F_2^{M} with a = {A} has {H}·{N} points");
 }
@@ -181,7 +186,14 @@ fn check_known_answers<C: Curve<Field: BinaryField>>() {
             true => Affine::IDENTITY,
             false => Affine::new_unchecked(coordinate("out_x"), coordinate("out_y")),
         };
-        for (name, method) in from_the_left().into_iter().chain(from_the_right::<LopezDahab<C>>()) {
+        let methods: [(&str, Method<C>); 3] = [
+            ("halve-and-add", halve_and_add_vartime),
+            ("halve-and-add-wnaf4", halve_and_add_wnaf_vartime::<C, 4>),
+            ("halve-and-add-rtl-wnaf4", |k, p| {
+                Ok(halve_and_add_rtl_wnaf_vartime::<LopezDahab<C>, 4>(k, p)?.to_affine_vartime())
+            }),
+        ];
+        for (name, method) in methods {
             assert_eq!(method(&limbs(&test["k"]), &p), Ok(expected), "{}: {name}, k = {}", C::NAME, test["k"]);
         }
     }

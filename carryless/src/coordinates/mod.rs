@@ -2,7 +2,7 @@
 
 mod binary;
 
-pub use binary::{Affine, KimKim, Lambda, LopezDahab, NotInSubgroup};
+pub use binary::{Affine, Complete, CompleteEntry, KimKim, Lambda, LopezDahab, NotInSubgroup, XOnly};
 
 use crate::curve::Curve;
 

@@ -21,6 +21,11 @@ pub trait Curve: Copy + 'static {
     const ORDER: &'static [u64];
     /// Whether b = 1 (Koblitz curves), so that no product by b is needed.
     const B_IS_ONE: bool = false;
+    /// The signed combs of the generator, for [`crate::scalar_mul::generator_comb`]; none if empty.
+    ///
+    /// Entry a of table s is 2^(se)·(2^((w−1)d) + Σ_j ±2^(jd))·G, j < w − 1, the sign + where bit j of a is set, as (X,
+    /// S) of a point in complete coordinates with Z = 1; d = ⌈t/w⌉, e = ⌈d/v⌉, w = 5, v = 4, t the bits of n.
+    const GENERATOR_COMB: &'static [u64] = &[];
     /// Bits of n.
     const ORDER_BITS: u32 = 64 * Self::ORDER.len() as u32 - Self::ORDER[Self::ORDER.len() - 1].leading_zeros();
 
@@ -28,6 +33,12 @@ pub trait Curve: Copy + 'static {
     fn b() -> Self::Field;
     /// The generator (x, y).
     fn generator() -> (Self::Field, Self::Field);
+
+    /// b^(1/4). Cost: (m − 2)S unless the curve holds it as a constant.
+    #[inline(always)]
+    fn fourth_root_of_b() -> Self::Field {
+        if Self::B_IS_ONE { Self::Field::ONE } else { Self::b().square_n(Self::Field::BITS - 2) }
+    }
 
     /// a·v for a ∈ {0, 1}. Cost: nothing.
     #[inline(always)]

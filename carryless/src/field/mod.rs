@@ -97,6 +97,16 @@ pub trait Field:
     }
     /// `a` where the mask is true, `b` where it is false.
     fn select(mask: Mask, a: Self, b: Self) -> Self;
+    /// Row `index` of a table, zeros if it has no such row. Every row is read.
+    #[inline(always)]
+    fn scan<const K: usize>(rows: impl Iterator<Item = [Self; K]>, index: u64) -> [Self; K] {
+        let mut found = [Self::ZERO; K];
+        for (i, row) in (0..).zip(rows) {
+            let mask = Mask::is_zero(index ^ i);
+            found = core::array::from_fn(|k| Self::select(mask, row[k], found[k]));
+        }
+        found
+    }
 
     /// Runs `f`, a computation in this field, where the processor can carry it out: the entry of a whole operation.
     ///

@@ -27,13 +27,6 @@ impl<L: Word128, const NL: usize> Wide<L, NL> {
         self.odd.as_flattened_mut()[k] ^= middle;
         self.even.as_flattened_mut()[k + 1] ^= high;
     }
-
-    /// Lane k of the polynomial.
-    #[inline(always)]
-    fn lane(&self, k: usize) -> L {
-        let odd = self.odd.as_flattened();
-        self.even.as_flattened()[k] ^ L::align(if k == 0 { L::ZERO } else { odd[k - 1] }, odd[k])
-    }
 }
 
 impl<L: Word128, const NL: usize> core::ops::Add for Wide<L, NL> {
@@ -254,32 +247,58 @@ pub fn square<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL]) -> Wide<L, N
 /// c reduced to a loose element, congruent to c modulo f.
 ///
 /// With B = 64·LIMBS, x^B ≡ Σ x^(e + B − m): the limbs above B are folded down by it, then the few bits that this
-/// brings above B again. Where products are cheap and f is a pentanomial (all exponents e + B − m below 64), a fold is
-/// a product with one constant limb; else it is made of shifts. Cost: LIMBS + 1 products, or 2 shifts a lane and term.
-/// Time: constant.
+/// brings above B again. What lands half a lane off, of the product and of both folds, is summed before it is moved.
+/// Where products are cheap and f is a pentanomial (all exponents e + B − m below 64), a fold is a product with one
+/// constant limb; else it is made of shifts. Cost: LIMBS + 1 products, or 2 shifts a lane and term. Time: constant.
 #[inline(always)]
 pub fn reduce<M: Modulus, L: Word128, const NL: usize>(c: Wide<L, NL>) -> [L; NL] {
     const { assert!(NL == M::LIMBS.div_ceil(2)) };
     // What is above B after the first fold has degree below the largest shift; the second must bring it below B.
     const { assert!(fold_shift::<M>(M::TERMS[0]) < 128) };
     const { assert!(2 * fold_shift::<M>(M::TERMS[0]) <= 64 * M::LIMBS as u32) };
-    let odd = M::LIMBS % 2 == 1;
-    let (mut low, mut high) = ([L::ZERO; NL], [L::ZERO; NL]);
+    let odd_limbs = M::LIMBS % 2 == 1;
+    let (even, odd) = (c.even.as_flattened(), c.odd.as_flattened());
+    let mut folded = [Folds::ZERO; NL];
     unroll::<NL>(
         #[inline(always)]
         |k| {
-            low[k] = c.lane(k);
-            high[k] = if odd { L::align(c.lane(NL - 1 + k), c.lane(NL + k)) } else { c.lane(NL + k) };
+            let high = if odd_limbs {
+                odd[NL - 1 + k] ^ L::align(even[NL - 1 + k], even[NL + k])
+            } else {
+                even[NL + k] ^ L::align(odd[NL - 1 + k], odd[NL + k])
+            };
+            folded[k] = Folds::new::<M>(high);
         },
     );
-    if odd {
+    // What the first fold brings to the last lane and to the one above it.
+    let above = L::align(folded[NL - 1].half_up, L::ZERO) ^ folded[NL - 1].lane_up;
+    let overflow = if odd_limbs {
+        let last =
+            folded[NL - 1].here ^ L::align(folded[NL - 2].half_up, folded[NL - 1].half_up) ^ folded[NL - 2].lane_up;
+        Folds::of_overflow::<M>(L::align(last, above))
+    } else {
+        Folds::of_overflow::<M>(above)
+    };
+    let mut low = [L::ZERO; NL];
+    let (mut lane_below, mut half_below) = (L::ZERO, L::ZERO);
+    unroll::<NL>(
+        #[inline(always)]
+        |k| {
+            let (mut whole, mut half) = (even[k] ^ folded[k].here ^ lane_below, odd[k] ^ folded[k].half_up);
+            lane_below = folded[k].lane_up;
+            if k == 0 {
+                whole ^= overflow.here;
+                half ^= overflow.half_up;
+                lane_below ^= overflow.lane_up;
+            }
+            low[k] = whole ^ L::align(half_below, half);
+            half_below = half;
+        },
+    );
+    if odd_limbs {
         low[NL - 1] = L::lows(low[NL - 1], L::ZERO);
     }
-    if L::CHEAP_PRODUCTS && M::TERMS.len() > 2 {
-        fold_by_product::<M, L, NL>(low, &high)
-    } else {
-        fold_by_shifts::<M, L, NL>(low, &high)
-    }
+    low
 }
 
 /// x^(64·LIMBS) ≡ Σ x^(fold_shift(e)).
@@ -287,59 +306,63 @@ const fn fold_shift<M: Modulus>(e: u32) -> u32 {
     e + 64 * M::LIMBS as u32 - M::M
 }
 
-#[inline(always)]
-fn fold_by_product<M: Modulus, L: Word128, const NL: usize>(mut low: [L; NL], high: &[L; NL]) -> [L; NL] {
-    assert!(fold_shift::<M>(M::TERMS[0]) < 64);
-    let constant = M::TERMS.iter().fold(0, |c, e| c | 1 << fold_shift::<M>(*e));
-    let constant = L::new(constant, constant);
-    let mut below = L::ZERO;
-    unroll::<NL>(
-        #[inline(always)]
-        |k| {
-            let here = if 2 * k + 1 < M::LIMBS { L::clmul_high(high[k], constant) } else { L::ZERO };
-            low[k] ^= L::clmul_low(high[k], constant) ^ L::align(below, here);
-            below = here;
-        },
-    );
-    let overflow = if M::LIMBS % 2 == 1 {
-        let top = low[NL - 1];
-        low[NL - 1] = L::lows(top, L::ZERO);
-        L::align(top, L::ZERO)
-    } else {
-        L::align(below, L::ZERO)
-    };
-    low[0] ^= L::clmul_low(overflow, constant);
-    low
+/// A lane times Σ x^n over the shifts n of a fold, each half by itself, by where the parts land.
+#[derive(Clone, Copy)]
+struct Folds<L> {
+    /// Where the lane was.
+    here: L,
+    /// Half a lane up.
+    half_up: L,
+    /// A lane up.
+    lane_up: L,
 }
 
-#[inline(always)]
-fn fold_by_shifts<M: Modulus, L: Word128, const NL: usize>(mut low: [L; NL], high: &[L; NL]) -> [L; NL] {
-    let sum = |v: &[L], k: usize| M::TERMS.iter().fold(L::ZERO, |s, e| s ^ shifted(v, k, fold_shift::<M>(*e)));
-    unroll::<NL>(
-        #[inline(always)]
-        |k| low[k] ^= sum(high, k),
-    );
-    let above = sum(high, NL);
-    let overflow = if M::LIMBS % 2 == 1 {
-        let top = low[NL - 1];
-        low[NL - 1] = L::lows(top, L::ZERO);
-        L::align(top, above)
-    } else {
-        above
-    };
-    low[0] ^= sum(&[overflow], 0);
-    low[1] ^= sum(&[overflow], 1);
-    low
-}
+impl<L: Word128> Folds<L> {
+    const ZERO: Self = Folds { here: L::ZERO, half_up: L::ZERO, lane_up: L::ZERO };
 
-/// Lane k of v·x^n, 0 < n < 128, n not 64.
-#[inline(always)]
-fn shifted<L: Word128>(v: &[L], k: usize, n: u32) -> L {
-    debug_assert!(0 < n && n < 128 && n != 64);
-    let here = if k < v.len() { v[k] } else { L::ZERO };
-    let below = if k > 0 && k <= v.len() { v[k - 1] } else { L::ZERO };
-    let between = L::align(below, here);
-    if n < 64 { here.shl(n) ^ between.shr(64 - n) } else { between.shl(n - 64) ^ below.shr(128 - n) }
+    /// Whether a fold is a product with one constant limb.
+    const fn by_product<M: Modulus>() -> bool {
+        L::CHEAP_PRODUCTS && M::TERMS.len() > 2
+    }
+
+    #[inline(always)]
+    fn new<M: Modulus>(v: L) -> Self {
+        if Self::by_product::<M>() {
+            let constant = Self::constant::<M>();
+            return Folds { here: L::clmul_low(v, constant), half_up: L::clmul_high(v, constant), lane_up: L::ZERO };
+        }
+        let mut folds = Self::ZERO;
+        for e in M::TERMS {
+            let n = fold_shift::<M>(*e);
+            debug_assert!(0 < n && n < 128 && n != 64);
+            let (low, high) = (v.shl(n % 64), v.shr(64 - n % 64));
+            if n < 64 {
+                folds.here ^= low;
+                folds.half_up ^= high;
+            } else {
+                folds.half_up ^= low;
+                folds.lane_up ^= high;
+            }
+        }
+        folds
+    }
+
+    /// The same of what the first fold brings above the element: no more bits than the largest shift.
+    #[inline(always)]
+    fn of_overflow<M: Modulus>(v: L) -> Self {
+        if Self::by_product::<M>() {
+            Folds { here: L::clmul_low(v, Self::constant::<M>()), ..Self::ZERO }
+        } else {
+            Self::new::<M>(v)
+        }
+    }
+
+    #[inline(always)]
+    fn constant<M: Modulus>() -> L {
+        assert!(fold_shift::<M>(M::TERMS[0]) < 64);
+        let constant = M::TERMS.iter().fold(0, |c, e| c | 1 << fold_shift::<M>(*e));
+        L::new(constant, constant)
+    }
 }
 
 /// The even and the odd coefficients of a: a = E(x)² + x·O(x)², each of half the degree. Time: constant.

@@ -2,10 +2,12 @@
 
 mod comb;
 mod naf;
+mod regular;
 
 pub use comb::comb_digit;
 pub(crate) use naf::bit_length;
 pub use naf::{binary_digits_vartime, max_naf_piece, naf_digits_vartime, naf_pieces_vartime, wnaf_digits_vartime};
+pub use regular::{SecretDigit, booth_digit, booth_digits, signed_column};
 
 /// The most bits a scalar may have: twice the bits of the largest field's order, in whole limbs.
 pub const MAX_SCALAR_BITS: usize = 1152;

@@ -3,6 +3,10 @@
 //! Integer arithmetic is that of crypto-bigint; what is written here is what the methods of scalar multiplication ask
 //! of it.
 
+mod secret;
+
+pub use secret::{ScalarTooLarge, SecretScalar};
+
 use crate::field::MAX_LIMBS;
 use crypto_bigint::{Limb, NonZero, Uint, Word, nlimbs};
 
@@ -22,6 +26,7 @@ fn from_limbs<const L: usize>(limbs: &[u64]) -> Uint<L> {
 }
 
 /// The low 64·K bits of an integer as little-endian limbs.
+#[allow(clippy::unnecessary_cast, reason = "a word has 32 bits on some machines")]
 fn to_limbs<const K: usize, const L: usize>(value: &Uint<L>) -> [u64; K] {
     let mut limbs = [0; K];
     for (i, word) in value.as_words().iter().enumerate() {

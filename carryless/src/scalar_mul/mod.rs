@@ -2,18 +2,24 @@
 
 mod fixed_base_comb;
 mod fixed_base_naf;
+mod generator_comb;
 mod halve_and_add;
 mod interleave;
+mod ladder;
+mod regular_windows;
 mod signed_digits;
 mod straus;
 
 pub use fixed_base_comb::FixedBaseComb;
 pub use fixed_base_naf::FixedBaseNaf;
+pub use generator_comb::generator_comb;
 pub use halve_and_add::{
     halve_and_add_naf_vartime, halve_and_add_rtl_naf_vartime, halve_and_add_rtl_vartime,
     halve_and_add_rtl_wnaf_vartime, halve_and_add_vartime, halve_and_add_wnaf_vartime,
 };
 pub use interleave::{FixedBaseInterleave, OddMultiples, interleave_all_vartime, interleave_vartime};
+pub use ladder::{ladder, ladder_blinded};
+pub use regular_windows::regular_windows;
 pub use signed_digits::{
     double_and_add_rtl_vartime, double_and_add_vartime, naf_rtl_vartime, naf_vartime, wnaf_rtl_vartime, wnaf_vartime,
 };

@@ -3,29 +3,74 @@
 /// Whether this processor has a carry-less product of 64-bit words that the library uses (PCLMULQDQ on x86-64).
 ///
 /// Time: one load after the first call.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[inline]
 pub fn has_carryless_product() -> bool {
+    known() & CARRYLESS_PRODUCT != 0
+}
+
+/// Whether this processor and its operating system have AVX-512VL: 128-bit instructions with three operands and 32
+/// registers.
+///
+/// Time: one load after the first call.
+#[inline]
+pub fn has_avx512vl() -> bool {
+    known() & AVX512VL != 0
+}
+
+const ASKED: u8 = 1;
+const CARRYLESS_PRODUCT: u8 = 2;
+const AVX512VL: u8 = 4;
+
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline]
+fn known() -> u8 {
     use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
-    const PRESENT: u8 = 1;
-    const ABSENT: u8 = 2;
     static KNOWN: AtomicU8 = AtomicU8::new(0);
     match KNOWN.load(Relaxed) {
-        PRESENT => true,
-        ABSENT => false,
-        _ => {
-            // Leaf 1, ECX bit 1: PCLMULQDQ (Intel SDM vol. 2, CPUID).
-            // SAFETY: every x86-64 processor has CPUID. (From Rust 1.92 on the call is safe.)
-            #[allow(unused_unsafe)]
-            let present = unsafe { core::arch::x86_64::__cpuid(1) }.ecx & 2 != 0;
-            KNOWN.store(if present { PRESENT } else { ABSENT }, Relaxed);
-            present
+        0 => {
+            let answer = ask();
+            KNOWN.store(answer, Relaxed);
+            answer
         }
+        answer => answer,
     }
 }
 
-/// Whether this processor has a carry-less product of 64-bit words that the library uses: on this architecture, none.
+/// Intel SDM vol. 2, CPUID; vol. 1, 15.2 (AVX-512: the operating system keeps the registers).
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cold]
+fn ask() -> u8 {
+    use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
+    const PCLMULQDQ_OSXSAVE_AVX: [u32; 3] = [1 << 1, 1 << 27, 1 << 28];
+    const AVX2_AVX512F_AVX512VL: u32 = 1 << 5 | 1 << 16 | 1 << 31;
+    const XMM_YMM_OPMASK_ZMM: u64 = 0b1110_0110;
+    #[target_feature(enable = "xsave")]
+    fn kept_registers() -> u64 {
+        // SAFETY: the caller has asked whether the instruction is there and enabled.
+        unsafe { _xgetbv(0) }
+    }
+    // SAFETY: every x86-64 processor has CPUID. (From Rust 1.92 on the calls are safe.)
+    #[allow(unused_unsafe)]
+    let (highest, features) = unsafe { (__cpuid(0).eax, __cpuid(1).ecx) };
+    let [pclmulqdq, osxsave, avx] = PCLMULQDQ_OSXSAVE_AVX.map(|bit| features & bit != 0);
+    let mut answer = ASKED;
+    if pclmulqdq {
+        answer |= CARRYLESS_PRODUCT;
+    }
+    if highest >= 7 && osxsave && avx {
+        // SAFETY: as above; OSXSAVE says that XGETBV is enabled.
+        #[allow(unused_unsafe)]
+        let (extended, kept) = unsafe { (__cpuid_count(7, 0).ebx, kept_registers()) };
+        let complete = extended & AVX2_AVX512F_AVX512VL == AVX2_AVX512F_AVX512VL;
+        if complete && kept & XMM_YMM_OPMASK_ZMM == XMM_YMM_OPMASK_ZMM {
+            answer |= AVX512VL;
+        }
+    }
+    answer
+}
+
+/// On this architecture, none.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
-pub fn has_carryless_product() -> bool {
-    false
+fn known() -> u8 {
+    ASKED
 }

@@ -2,8 +2,12 @@
 //!
 //! Registers and shifts belong to the x86-64 baseline. PCLMULQDQ does not, and is written as inline assembly without
 //! any feature gate, so that it costs the same whether or not a caller is inlined.
+//!
+//! [`XmmVl`] is the same with a gate: what is inlined into [`Word128::enter`] is compiled for AVX-512VL, whose
+//! instructions have three operands, add three words at a time and reach 32 registers. What is not inlined is compiled
+//! for the baseline and slower, but as right.
 
-use super::{Word128, has_carryless_product};
+use super::{Word128, has_avx512vl, has_carryless_product};
 use core::arch::{asm, x86_64::*};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -14,95 +18,111 @@ use core::ops::{BitAnd, BitXor, BitXorAssign};
 /// without it a product stops the process by an illegal-instruction fault; it never gives a wrong value.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct Xmm(__m128i);
+pub struct Register<const VL: bool>(__m128i);
+
+/// The register by the instructions of SSE2, which every x86-64 processor has.
+pub type Xmm = Register<false>;
+
+/// The register by the instructions of AVX-512VL, behind the gate [`Word128::enter`]; ask [`has_avx512vl`] before.
+pub type XmmVl = Register<true>;
 
 /// One PCLMULQDQ with the halves chosen by the immediate `$halves`.
 ///
-/// In its VEX form where the program is compiled for AVX: next to other VEX instructions the old form, which keeps the
-/// upper half of the register, costs a hundred times as much.
+/// In its VEX form where the surroundings are compiled for AVX: next to other VEX instructions the old form, which
+/// keeps the upper half of the register, costs a hundred times as much.
 macro_rules! pclmulqdq {
     ($a:expr, $b:expr, $halves:literal) => {{
         debug_assert!(has_carryless_product());
         let product;
-        // SAFETY: the instruction reads and writes only the named registers. Where the processor lacks it, the x86
-        // architecture defines the outcome: an invalid-opcode exception that ends the process.
-        #[cfg(target_feature = "avx")]
-        unsafe {
-            asm!(concat!("vpclmulqdq {0}, {1}, {2}, ", $halves), lateout(xmm_reg) product, in(xmm_reg) $a.0,
-                in(xmm_reg) $b.0, options(pure, nomem, nostack, preserves_flags))
-        };
-        // SAFETY: as above.
-        #[cfg(not(target_feature = "avx"))]
-        unsafe {
-            asm!(concat!("pclmulqdq {0}, {1}, ", $halves), inout(xmm_reg) $a.0 => product, in(xmm_reg) $b.0,
-                options(pure, nomem, nostack, preserves_flags))
-        };
-        Xmm(product)
+        if VL || cfg!(target_feature = "avx") {
+            // SAFETY: the instruction reads and writes only the named registers. Where the processor lacks it, the x86
+            // architecture defines the outcome: an invalid-opcode exception that ends the process.
+            unsafe {
+                asm!(concat!("vpclmulqdq {0}, {1}, {2}, ", $halves), lateout(xmm_reg) product, in(xmm_reg) $a.0,
+                    in(xmm_reg) $b.0, options(pure, nomem, nostack, preserves_flags))
+            };
+        } else {
+            // SAFETY: as above.
+            unsafe {
+                asm!(concat!("pclmulqdq {0}, {1}, ", $halves), inout(xmm_reg) $a.0 => product, in(xmm_reg) $b.0,
+                    options(pure, nomem, nostack, preserves_flags))
+            };
+        }
+        Register(product)
     }};
 }
 
-impl BitXor for Xmm {
+/// Runs `f`, compiled for AVX-512VL as far as it is inlined.
+///
+/// # Safety
+/// The processor and the operating system support AVX-512F, AVX-512VL and AVX2.
+#[target_feature(enable = "avx2,avx512f,avx512vl")]
+unsafe fn for_avx512vl<R>(f: impl FnOnce() -> R) -> R {
+    f()
+}
+
+impl<const VL: bool> BitXor for Register<VL> {
     type Output = Self;
     #[inline(always)]
     fn bitxor(self, b: Self) -> Self {
         // SAFETY: SSE2 is in the baseline this module is compiled for; so for every intrinsic below.
-        Xmm(unsafe { _mm_xor_si128(self.0, b.0) })
+        Register(unsafe { _mm_xor_si128(self.0, b.0) })
     }
 }
 
-impl BitXorAssign for Xmm {
+impl<const VL: bool> BitXorAssign for Register<VL> {
     #[inline(always)]
     fn bitxor_assign(&mut self, b: Self) {
         *self = *self ^ b;
     }
 }
 
-impl BitAnd for Xmm {
+impl<const VL: bool> BitAnd for Register<VL> {
     type Output = Self;
     #[inline(always)]
     fn bitand(self, b: Self) -> Self {
         // SAFETY: SSE2.
-        Xmm(unsafe { _mm_and_si128(self.0, b.0) })
+        Register(unsafe { _mm_and_si128(self.0, b.0) })
     }
 }
 
-impl Word128 for Xmm {
+impl<const VL: bool> Word128 for Register<VL> {
     // SAFETY: every bit pattern is a value of both types, and they have one size.
-    const ZERO: Self = Xmm(unsafe { core::mem::transmute::<[u64; 2], __m128i>([0; 2]) });
+    const ZERO: Self = Register(unsafe { core::mem::transmute::<[u64; 2], __m128i>([0; 2]) });
     // SAFETY: as above; x86 is little-endian.
-    const ONE: Self = Xmm(unsafe { core::mem::transmute::<[u64; 2], __m128i>([1, 0]) });
-    const MULTIPLIER: &'static str = "clmul";
+    const ONE: Self = Register(unsafe { core::mem::transmute::<[u64; 2], __m128i>([1, 0]) });
+    const MULTIPLIER: &'static str = if VL { "clmul-avx512vl" } else { "clmul" };
     const CHEAP_PRODUCTS: bool = true;
 
     #[inline(always)]
     fn new(low: u64, high: u64) -> Self {
         // SAFETY: SSE2.
-        Xmm(unsafe { _mm_set_epi64x(high as i64, low as i64) })
+        Register(unsafe { _mm_set_epi64x(high as i64, low as i64) })
     }
     #[inline(always)]
     fn shl(self, n: u32) -> Self {
         // SAFETY: SSE2.
-        Xmm(unsafe { _mm_sll_epi64(self.0, _mm_cvtsi32_si128(n as i32)) })
+        Register(unsafe { _mm_sll_epi64(self.0, _mm_cvtsi32_si128(n as i32)) })
     }
     #[inline(always)]
     fn shr(self, n: u32) -> Self {
         // SAFETY: SSE2.
-        Xmm(unsafe { _mm_srl_epi64(self.0, _mm_cvtsi32_si128(n as i32)) })
+        Register(unsafe { _mm_srl_epi64(self.0, _mm_cvtsi32_si128(n as i32)) })
     }
     #[inline(always)]
     fn lows(a: Self, b: Self) -> Self {
         // SAFETY: SSE2.
-        Xmm(unsafe { _mm_unpacklo_epi64(a.0, b.0) })
+        Register(unsafe { _mm_unpacklo_epi64(a.0, b.0) })
     }
     #[inline(always)]
     fn highs(a: Self, b: Self) -> Self {
         // SAFETY: SSE2.
-        Xmm(unsafe { _mm_unpackhi_epi64(a.0, b.0) })
+        Register(unsafe { _mm_unpackhi_epi64(a.0, b.0) })
     }
     #[inline(always)]
     fn align(a: Self, b: Self) -> Self {
         // SAFETY: SSE2.
-        Xmm(unsafe { _mm_castpd_si128(_mm_shuffle_pd::<1>(_mm_castsi128_pd(a.0), _mm_castsi128_pd(b.0))) })
+        Register(unsafe { _mm_castpd_si128(_mm_shuffle_pd::<1>(_mm_castsi128_pd(a.0), _mm_castsi128_pd(b.0))) })
     }
     #[inline(always)]
     fn clmul_low(a: Self, b: Self) -> Self {
@@ -124,6 +144,12 @@ impl Word128 for Xmm {
     #[inline(always)]
     fn enter<R>(f: impl FnOnce() -> R) -> R {
         assert!(has_carryless_product(), "this processor has no PCLMULQDQ: use the portable words");
-        f()
+        if VL {
+            assert!(has_avx512vl(), "this processor has no AVX-512VL: use the registers without");
+            // SAFETY: just asked for.
+            unsafe { for_avx512vl(f) }
+        } else {
+            f()
+        }
     }
 }

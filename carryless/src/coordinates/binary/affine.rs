@@ -120,6 +120,12 @@ impl<C: Curve> Affine<C> {
         (!self.infinity.declassify()).then_some((self.x, self.y))
     }
 
+    /// x, or 0 for O.
+    #[inline(always)]
+    pub fn x(&self) -> C::Field {
+        self.x
+    }
+
     /// Whether the point is O.
     #[inline(always)]
     pub fn is_identity(&self) -> Mask {

@@ -1,11 +1,15 @@
 //! Coordinate systems on y² + xy = x³ + ax² + b over F_2^m, a ∈ {0, 1}.
 
 mod affine;
+mod complete;
 mod kim_kim;
 mod lambda;
 mod lopez_dahab;
+mod x_only;
 
 pub use affine::{Affine, NotInSubgroup};
+pub use complete::{Complete, CompleteEntry};
 pub use kim_kim::KimKim;
 pub use lambda::Lambda;
 pub use lopez_dahab::LopezDahab;
+pub use x_only::XOnly;

@@ -18,10 +18,15 @@ impl<F: BinaryField> Curve for B163<F> {
     const A: i32 = 1;
     const COFACTOR: u32 = 2;
     const ORDER: &'static [u64] = &[0x77e7_0c12_a423_4c33, 0x0000_0000_0002_92fe, 0x0000_0004_0000_0000];
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 
     #[inline(always)]
     fn b() -> F {
         F::from_limbs(&[0x512f_7874_4a32_05fd, 0xb8c9_53ca_1481_eb10, 0x0000_0002_0a60_1907])
+    }
+    #[inline(always)]
+    fn fourth_root_of_b() -> F {
+        F::from_limbs(&[0x9415_9609_138b_b404, 0xcb2f_3a03_5d33_1042, 0x0000_0007_2c4e_1ef7])
     }
     fn generator() -> (F, F) {
         (
@@ -30,3 +35,6 @@ impl<F: BinaryField> Curve for B163<F> {
         )
     }
 }
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 128 * 3] = include!("generator_combs/b163.in");

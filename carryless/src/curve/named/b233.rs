@@ -19,10 +19,15 @@ impl<F: BinaryField> Curve for B233<F> {
     const COFACTOR: u32 = 2;
     const ORDER: &'static [u64] =
         &[0x2203_1d26_03cf_e0d7, 0x0013_e974_e72f_8a69, 0x0000_0000_0000_0000, 0x0000_0100_0000_0000];
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 
     #[inline(always)]
     fn b() -> F {
         F::from_limbs(&[0x81fe_115f_7d8f_90ad, 0x213b_333b_20e9_ce42, 0x332c_7f8c_0923_bb58, 0x0000_0066_647e_de6c])
+    }
+    #[inline(always)]
+    fn fourth_root_of_b() -> F {
+        F::from_limbs(&[0x73f6_4b4d_c0f2_686c, 0x70d3_ce35_cebb_a584, 0xdff1_1ecd_ba39_c309, 0x0000_0007_d5ef_4389])
     }
     fn generator() -> (F, F) {
         (
@@ -41,3 +46,6 @@ impl<F: BinaryField> Curve for B233<F> {
         )
     }
 }
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 128 * 4] = include!("generator_combs/b233.in");

@@ -24,6 +24,7 @@ impl<F: BinaryField> Curve for B283<F> {
         0xffff_ffff_ffff_ffff,
         0x0000_0000_03ff_ffff,
     ];
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 
     #[inline(always)]
     fn b() -> F {
@@ -33,6 +34,16 @@ impl<F: BinaryField> Curve for B283<F> {
             0x19a0_303f_ca97_fd76,
             0xc8b8_596d_a5a4_af8a,
             0x0000_0000_027b_680a,
+        ])
+    }
+    #[inline(always)]
+    fn fourth_root_of_b() -> F {
+        F::from_limbs(&[
+            0xf0d8_1ca4_c6e8_7b38,
+            0x9cb0_276f_7211_f880,
+            0x7ee3_135d_0ac5_fc8d,
+            0x3b0e_a81d_9294_034d,
+            0x0000_0000_03d8_c93d,
         ])
     }
     fn generator() -> (F, F) {
@@ -54,3 +65,6 @@ impl<F: BinaryField> Curve for B283<F> {
         )
     }
 }
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 128 * 5] = include!("generator_combs/b283.in");

@@ -26,6 +26,7 @@ impl<F: BinaryField> Curve for B409<F> {
         0x0000_0000_0000_0000,
         0x0000_0000_0100_0000,
     ];
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 
     #[inline(always)]
     fn b() -> F {
@@ -37,6 +38,18 @@ impl<F: BinaryField> Curve for B409<F> {
             0x3b7b_476b_7fd6_422e,
             0xc8ee_9feb_5c4b_9a75,
             0x0000_0000_0021_a5c2,
+        ])
+    }
+    #[inline(always)]
+    fn fourth_root_of_b() -> F {
+        F::from_limbs(&[
+            0x1ae4_f88d_30ac_63fb,
+            0x413a_b07f_e35a_5781,
+            0x1cb7_c830_c1ec_dbfa,
+            0x36fe_2eae_43cf_28ce,
+            0x8c6a_5dd1_05a2_aaac,
+            0xbebd_9b63_653e_f1cd,
+            0x0000_0000_0149_b8b7,
         ])
     }
     fn generator() -> (F, F) {
@@ -62,3 +75,6 @@ impl<F: BinaryField> Curve for B409<F> {
         )
     }
 }
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 128 * 7] = include!("generator_combs/b409.in");

@@ -28,6 +28,7 @@ impl<F: BinaryField> Curve for B571<F> {
         0xffff_ffff_ffff_ffff,
         0x03ff_ffff_ffff_ffff,
     ];
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 
     #[inline(always)]
     fn b() -> F {
@@ -41,6 +42,20 @@ impl<F: BinaryField> Curve for B571<F> {
             0x5c6a_97ff_cb8c_eff1,
             0xde29_7117_b7f3_d62f,
             0x02f4_0e7e_2221_f295,
+        ])
+    }
+    #[inline(always)]
+    fn fourth_root_of_b() -> F {
+        F::from_limbs(&[
+            0xddff_7511_6fbc_9a7a,
+            0x56aa_f1ce_0816_4686,
+            0x88d7_f779_97f4_dc91,
+            0xabf1_a9c0_5ff0_ecbd,
+            0x5fd5_b638_33d5_1442,
+            0x6123_a185_c858_32e2,
+            0x9fab_a694_06d9_b298,
+            0x868c_ed95_2578_b653,
+            0x0639_5db2_2ab5_94b1,
         ])
     }
     fn generator() -> (F, F) {
@@ -70,3 +85,6 @@ impl<F: BinaryField> Curve for B571<F> {
         )
     }
 }
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 128 * 9] = include!("generator_combs/b571.in");

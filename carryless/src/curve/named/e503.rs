@@ -42,6 +42,19 @@ impl<F: BinaryField> Curve for E503<F> {
             0x0029_b223_e45b_e0a5,
         ])
     }
+    #[inline(always)]
+    fn fourth_root_of_b() -> F {
+        F::from_limbs(&[
+            0x18f9_3f50_7f17_4c29,
+            0x4173_d8cd_20a6_a082,
+            0x7b51_0530_3278_7d22,
+            0x637c_f901_f788_06c3,
+            0x956d_83fc_c084_dacf,
+            0x131d_de60_b468_08bd,
+            0x3c7b_166f_e436_4c7d,
+            0x0062_692b_6951_f00c,
+        ])
+    }
     fn generator() -> (F, F) {
         (
             F::from_limbs(&[

@@ -19,6 +19,7 @@ impl<F: BinaryField> Curve for K163<F> {
     const COFACTOR: u32 = 2;
     const ORDER: &'static [u64] = &[0xa2e0_cc0d_99f8_a5ef, 0x0000_0000_0002_0108, 0x0000_0004_0000_0000];
     const B_IS_ONE: bool = true;
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 
     #[inline(always)]
     fn b() -> F {
@@ -31,3 +32,6 @@ impl<F: BinaryField> Curve for K163<F> {
         )
     }
 }
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 128 * 3] = include!("generator_combs/k163.in");

@@ -20,6 +20,7 @@ impl<F: BinaryField> Curve for K233<F> {
     const ORDER: &'static [u64] =
         &[0x6efb_1ad5_f173_abdf, 0x0006_9d5b_b915_bcd4, 0x0000_0000_0000_0000, 0x0000_0080_0000_0000];
     const B_IS_ONE: bool = true;
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 
     #[inline(always)]
     fn b() -> F {
@@ -42,3 +43,6 @@ impl<F: BinaryField> Curve for K233<F> {
         )
     }
 }
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 128 * 4] = include!("generator_combs/k233.in");

@@ -25,6 +25,7 @@ impl<F: BinaryField> Curve for K283<F> {
         0x0000_0000_01ff_ffff,
     ];
     const B_IS_ONE: bool = true;
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 
     #[inline(always)]
     fn b() -> F {
@@ -49,3 +50,6 @@ impl<F: BinaryField> Curve for K283<F> {
         )
     }
 }
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 128 * 5] = include!("generator_combs/k283.in");

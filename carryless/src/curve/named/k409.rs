@@ -27,6 +27,7 @@ impl<F: BinaryField> Curve for K409<F> {
         0x0000_0000_007f_ffff,
     ];
     const B_IS_ONE: bool = true;
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 
     #[inline(always)]
     fn b() -> F {
@@ -55,3 +56,6 @@ impl<F: BinaryField> Curve for K409<F> {
         )
     }
 }
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 128 * 7] = include!("generator_combs/k409.in");

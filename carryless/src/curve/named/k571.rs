@@ -29,6 +29,7 @@ impl<F: BinaryField> Curve for K571<F> {
         0x0200_0000_0000_0000,
     ];
     const B_IS_ONE: bool = true;
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 
     #[inline(always)]
     fn b() -> F {
@@ -61,3 +62,6 @@ impl<F: BinaryField> Curve for K571<F> {
         )
     }
 }
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 128 * 9] = include!("generator_combs/k571.in");

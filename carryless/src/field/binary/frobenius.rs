@@ -7,15 +7,21 @@ use crate::poly::Modulus;
 pub use super::linear::{window_rows, windows};
 
 /// a^(2^n), by scans of whole tables as far as the modulus has some, and by squarings. Time: constant.
-#[inline(always)]
-pub fn multi_square<F: BinaryField>(mut a: F, mut n: u32) -> F {
-    for (step, rows) in F::Modulus::FROBENIUS_ROWS {
-        while n >= *step {
-            a = F::from_limbs(&linear::scan::<F::Modulus, _>(rows, &a.to_limbs()));
-            n -= step;
-        }
-    }
-    a.square_n(n)
+#[inline(never)]
+pub fn multi_square<F: BinaryField>(a: F, n: u32) -> F {
+    F::enter(
+        #[inline(always)]
+        || {
+            let (mut a, mut n) = (a, n);
+            for (step, rows) in F::Modulus::FROBENIUS_ROWS {
+                while n >= *step {
+                    a = F::from_limbs(&linear::scan::<F::Modulus, _>(rows, &a.to_limbs()));
+                    n -= step;
+                }
+            }
+            a.square_n(n)
+        },
+    )
 }
 
 /// a^(2^n), by windowed tables as far as the modulus has some, and else as [`multi_square`].

@@ -16,6 +16,7 @@ pub fn by_squarings<F: BinaryField>(a: F) -> F {
 
 /// Itoh–Tsujii with the longest runs of squarings replaced by scans of whole tables. Time: constant in fields whose
 /// arithmetic is.
+#[inline(always)]
 pub fn by_scans<F: BinaryField>(a: F) -> F {
     itoh_tsujii(a, frobenius::multi_square)
 }
@@ -24,6 +25,7 @@ pub fn by_scans<F: BinaryField>(a: F) -> F {
 ///
 /// # Time
 /// Variable in `a`.
+#[inline(always)]
 pub fn by_tables_vartime<F: BinaryField>(a: F) -> F {
     itoh_tsujii(a, frobenius::multi_square_vartime)
 }

@@ -42,19 +42,31 @@ impl<M: BinaryModulus, L: Word128, const NL: usize, const SHARED: bool, const SU
 
     #[inline(never)]
     fn mul_out_of_line(self, b: Self) -> Self {
-        Self::reduce(self.mul_wide(b))
+        L::enter(
+            #[inline(always)]
+            || Self::reduce(self.mul_wide(b)),
+        )
     }
     #[inline(never)]
     fn mul_prepared_out_of_line(a: &lanes::Prepared<L, NL>, b: Self) -> Self {
-        Self::reduce(Self::mul_wide_prepared(a, b))
+        L::enter(
+            #[inline(always)]
+            || Self::reduce(Self::mul_wide_prepared(a, b)),
+        )
     }
     #[inline(never)]
     fn mul_add2_out_of_line(a: Self, b: Self, c: Self, d: Self) -> Self {
-        Self::reduce(Self::sum_of_products(a, b, c, d))
+        L::enter(
+            #[inline(always)]
+            || Self::reduce(Self::sum_of_products(a, b, c, d)),
+        )
     }
     #[inline(never)]
     fn mul_add2_prepared_out_of_line(a: Self, b: Self, c: &lanes::Prepared<L, NL>, d: Self) -> Self {
-        Self::reduce(Self::sum_of_products_prepared(a, b, c, d))
+        L::enter(
+            #[inline(always)]
+            || Self::reduce(Self::sum_of_products_prepared(a, b, c, d)),
+        )
     }
 
     #[inline(always)]
@@ -222,16 +234,36 @@ impl<M: BinaryModulus, L: Word128, const NL: usize, const SHARED: bool, const SU
     }
     #[inline(never)]
     fn invert(self) -> Self {
-        invert::by_scans(self)
+        L::enter(
+            #[inline(always)]
+            || invert::by_scans(self),
+        )
     }
     #[inline(never)]
     fn invert_vartime(self) -> Self {
-        invert::by_tables_vartime(self)
+        L::enter(
+            #[inline(always)]
+            || invert::by_tables_vartime(self),
+        )
     }
     #[inline(always)]
     fn select(mask: Mask, a: Self, b: Self) -> Self {
         let mask = L::new(mask.word(), mask.word());
         Self::new(core::array::from_fn(|k| b.0[k] ^ (mask & (a.0[k] ^ b.0[k]))))
+    }
+    #[inline(always)]
+    fn scan<const K: usize>(rows: impl Iterator<Item = [Self; K]>, index: u64) -> [Self; K] {
+        let mut found = [[L::ZERO; NL]; K];
+        for (i, row) in (0..).zip(rows) {
+            let mask = Mask::is_zero(index ^ i);
+            let mask = L::new(mask.word(), mask.word());
+            for k in 0..K {
+                for lane in 0..NL {
+                    found[k][lane] ^= row[k].0[lane] & mask;
+                }
+            }
+        }
+        found.map(Self::new)
     }
     #[inline(always)]
     fn enter<R>(f: impl FnOnce() -> R) -> R {

@@ -8,7 +8,7 @@ use crate::word::Word;
 /// Σ rows_i over the bits i set in `bits`. Every row is read. Time: constant.
 ///
 /// Cost: `LIMBS` AND and XOR a row.
-#[inline(never)]
+#[inline(always)]
 pub(super) fn scan<M: Modulus, W: Word>(rows: &'static [u64], bits: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
     debug_assert!(W::BITS == 64);
     let mut sum = [W::ZERO; MAX_LIMBS];

@@ -1,0 +1,222 @@
+//! Complete coordinates (X : S : Z : T) of the subgroup of odd order: formulas without exceptional cases.
+//!
+//! With β = b^(1/4) and N = (0, √b), the point of order two, P is represented by P + N, for which
+//! x(P + N) = √b/x(P) = β·X/Z, s(P + N) = √b·(y + x² + (a + 1)x)/x² = β·S/Z², and T = XZ.
+//! O = (0 : β : 1 : 0), and −(X : S : Z : T) = (X : S + T : Z : T). A table entry has Z = 1 and T = X.
+//!
+//! Doublings are right for every point, additions for every pair except P − Q = N, which does not occur within the
+//! subgroup of odd order. So nothing is to be tested or selected: constant time costs nothing.
+//! Source: T. Pornin, Efficient and complete formulas for binary curves, Cryptology ePrint Archive 2022/1325. D is a
+//! product by β, none on Koblitz curves, where β = 1.
+
+use super::Affine;
+use crate::coordinates::Point;
+use crate::curve::Curve;
+use crate::field::{BinaryField, Field};
+use crate::word::Mask;
+
+/// (X : S : Z : T), a point of the subgroup of odd order.
+#[derive(Clone, Copy)]
+pub struct Complete<C: Curve>([C::Field; 4]);
+
+/// (X, S) of a point with Z = 1, T = X.
+#[derive(Clone, Copy)]
+pub struct CompleteEntry<C: Curve>([C::Field; 2]);
+
+impl<C: Curve<Field: BinaryField>> Complete<C> {
+    /// The name on the command line.
+    pub const COORDINATES: &'static str = "complete";
+
+    /// O.
+    #[inline(always)]
+    pub fn identity() -> Self {
+        Complete([C::Field::ZERO, C::fourth_root_of_b(), C::Field::ONE, C::Field::ZERO])
+    }
+
+    /// A point of the subgroup in these coordinates. X = β; Z = x; T = βx; S = β(y + x² + (a + 1)x).
+    ///
+    /// Cost: 1S + 2D.
+    #[inline(always)]
+    pub fn from_affine(p: &Affine<C>) -> Self {
+        let (x, y) = (p.x, p.y);
+        let s = times_fourth_root_of_b::<C>(y + x.square() + x + C::times_a(x));
+        let point = Complete([C::fourth_root_of_b(), s, x, times_fourth_root_of_b::<C>(x)]);
+        Self::select(p.is_identity(), Self::identity(), point)
+    }
+
+    /// The point in affine coordinates. x = βZ/X; y = βS/X² + x² + (a + 1)x.
+    ///
+    /// Cost: 1I + 2M + 2S + 2D.
+    #[inline(always)]
+    pub fn to_affine(self) -> Affine<C> {
+        let [x, s, z, _] = self.0;
+        let is_identity = x.is_zero();
+        let i = x.invert();
+        let affine_x = times_fourth_root_of_b::<C>(z * i);
+        let affine_y =
+            times_fourth_root_of_b::<C>(s * i.square()) + affine_x.square() + affine_x + C::times_a(affine_x);
+        Affine::select(is_identity, Affine::IDENTITY, Affine::new_unchecked(affine_x, affine_y))
+    }
+
+    /// `p` where the mask is true, `q` where it is false.
+    #[inline(always)]
+    pub fn select(mask: Mask, p: Self, q: Self) -> Self {
+        Complete(core::array::from_fn(|i| C::Field::select(mask, p.0[i], q.0[i])))
+    }
+
+    /// −P where the mask is true. Cost: nothing.
+    #[inline(always)]
+    pub fn neg_if(self, mask: Mask) -> Self {
+        let [x, s, z, t] = self.0;
+        Complete([x, C::Field::select(mask, s + t, s), z, t])
+    }
+
+    /// The same point on another representative, (rX : r²S : rZ : r²T), r ≠ 0. Cost: 4M + 1S.
+    #[inline(always)]
+    pub fn scale(self, r: C::Field) -> Self {
+        let [x, s, z, t] = self.0;
+        let rr = r.square();
+        Complete([r * x, rr * s, r * z, rr * t])
+    }
+
+    /// P + Q, also for P = Q, P = −Q and O.
+    ///
+    /// p = X1X2; q = Z1Z2; u = S1S2; d = (S1 + T1)(S2 + T2); e = aT1T2; f = βp²; g = βq²;
+    /// X3 = u + d; Z3 = f + g; S3 = \[g(u + e) + f(d + e)\]; T3 = X3Z3.
+    /// Cost: 7M + 2S for a = 0, 8M + 2S for a = 1, and 2D.
+    #[inline(always)]
+    pub fn add(self, q: Self) -> Self {
+        let (z1, z2) = (self.0[2], q.0[2]);
+        self.sum(q, z1 * z2)
+    }
+
+    /// P + Q for a table entry Q.
+    ///
+    /// Cost: 6M + 2S for a = 0, 7M + 2S for a = 1, and 2D.
+    #[inline(always)]
+    pub fn add_entry(self, q: &CompleteEntry<C>) -> Self {
+        let [x2, s2] = q.0;
+        let z1 = self.0[2];
+        self.sum(Complete([x2, s2, C::Field::ONE, x2]), z1)
+    }
+
+    /// P + Q, given q = Z1Z2.
+    #[inline(always)]
+    fn sum(self, other: Self, q: C::Field) -> Self {
+        let ([x1, s1, _, t1], [x2, s2, _, t2]) = (self.0, other.0);
+        let p = x1 * x2;
+        let u = s1 * s2;
+        let d = (s1 + t1) * (s2 + t2);
+        let e = if C::A == 0 { C::Field::ZERO } else { C::times_a(t1 * t2) };
+        let f = times_fourth_root_of_b::<C>(p.square());
+        let g = times_fourth_root_of_b::<C>(q.square());
+        let (x3, z3) = (u + d, f + g);
+        let s3 = C::Field::mul_add2(g, u + e, f, d + e);
+        Complete([x3, s3, z3, x3 * z3])
+    }
+
+    /// 2P.
+    ///
+    /// b = 1: D = S(S + T); E = (S + (a + 1)T + Z²)²; X3 = T²; Z3 = D + aT²; S3 = E(E + Z3 + T²) + (D + T²)²;
+    /// T3 = X3Z3. Cost: 3M + 5S.
+    /// Else: X3 = T²; Z3 = β(X² + Z²)²; W = \[X²(S + (a + 1)T) + Z²(S + aT)\]; S3 = βW²; T3 = X3Z3.
+    /// Cost there: 3M + 5S + 2D.
+    #[inline(always)]
+    pub fn double(self) -> Self {
+        let [x, s, z, t] = self.0;
+        let (zz, x3) = (z.square(), t.square());
+        let at = C::times_a(t);
+        if C::B_IS_ONE {
+            let d = s * (s + t);
+            let e = (s + t + at + zz).square();
+            let z3 = d + C::times_a(x3);
+            let s3 = e * (e + z3 + x3) + (d + x3).square();
+            return Complete([x3, s3, z3, x3 * z3]);
+        }
+        let xx = x.square();
+        let z3 = times_fourth_root_of_b::<C>((xx + zz).square());
+        let w = C::Field::mul_add2(xx, s + t + at, zz, s + at);
+        Complete([x3, times_fourth_root_of_b::<C>(w.square()), z3, x3 * z3])
+    }
+
+    /// 2^n·P. Cost: n doublings.
+    #[inline(always)]
+    pub fn double_n(mut self, n: u32) -> Self {
+        for _ in 0..n {
+            self = self.double();
+        }
+        self
+    }
+
+    /// τ^n·P on a Koblitz curve, τ(x, y) = (x², y²). Cost: 4nS.
+    #[inline(always)]
+    pub fn frobenius_n(mut self, n: u32) -> Self {
+        const { assert!(C::B_IS_ONE, "τ is an endomorphism of Koblitz curves only") };
+        for _ in 0..n {
+            self = Complete(self.0.map(
+                #[inline(always)]
+                |v| v.square(),
+            ));
+        }
+        self
+    }
+
+    /// Entry `index` − 1 of a table, O for 0. Every entry is read.
+    #[inline(always)]
+    pub fn lookup(table: &[Self], index: u64) -> Self {
+        let found = Complete(C::Field::scan(table.iter().map(|p| p.0), index.wrapping_sub(1)));
+        Self::select(Mask::is_zero(index), Self::identity(), found)
+    }
+}
+
+impl<C: Curve<Field: BinaryField>> CompleteEntry<C> {
+    /// Little-endian limbs of an entry in a table of constants: X and S, each as many as the field's elements have.
+    pub const LIMBS: usize = 2 * C::Field::BITS.div_ceil(64) as usize;
+
+    /// The entry of a point of the subgroup that is not O. X = β/x; S = β(y + x² + (a + 1)x)/x².
+    ///
+    /// Cost: 1I + 1M + 2S + 2D.
+    pub fn new(p: &Affine<C>) -> Self {
+        let i = p.x.invert();
+        let s = (p.y + p.x.square() + p.x + C::times_a(p.x)) * i.square();
+        CompleteEntry([times_fourth_root_of_b::<C>(i), times_fourth_root_of_b::<C>(s)])
+    }
+
+    /// Entry `index` of a table of constants, which holds (X, S) of each as [`Self::LIMBS`] limbs. Every one is read.
+    #[inline(always)]
+    pub fn lookup(table: &[u64], index: u64) -> Self {
+        let rows = table.chunks_exact(Self::LIMBS).map(
+            #[inline(always)]
+            |row| {
+                let (x, s) = row.split_at(Self::LIMBS / 2);
+                [C::Field::from_limbs(x), C::Field::from_limbs(s)]
+            },
+        );
+        CompleteEntry(C::Field::scan(rows, index))
+    }
+
+    /// −P where the mask is true. Cost: nothing.
+    #[inline(always)]
+    pub fn neg_if(self, mask: Mask) -> Self {
+        let [x, s] = self.0;
+        CompleteEntry([x, C::Field::select(mask, s + x, s)])
+    }
+
+    /// The entry as a point. Cost: nothing.
+    #[inline(always)]
+    pub fn to_point(self) -> Complete<C> {
+        let [x, s] = self.0;
+        Complete([x, s, C::Field::ONE, x])
+    }
+
+    /// X and S.
+    pub fn coordinates(&self) -> [C::Field; 2] {
+        self.0
+    }
+}
+
+/// β·v, β = b^(1/4). Cost: 1D, nothing for b = 1.
+#[inline(always)]
+fn times_fourth_root_of_b<C: Curve>(v: C::Field) -> C::Field {
+    if C::B_IS_ONE { v } else { C::fourth_root_of_b() * v }
+}

@@ -1,0 +1,56 @@
+//! Digits in constant time, as many for every scalar: signed windows and signed columns.
+//!
+//! k is below 2^t, t the bits of the order. A digit is a magnitude and a sign, made where it is needed.
+
+use super::naf::bits_from;
+use crate::word::Mask;
+
+/// A signed digit of a secret scalar.
+#[derive(Clone, Copy)]
+pub struct SecretDigit {
+    /// |d|.
+    pub magnitude: u64,
+    /// Whether d < 0.
+    pub negative: Mask,
+}
+
+/// The number of windows of w bits that a scalar of `bits` bits has: ⌈(bits + 1)/w⌉.
+pub const fn booth_digits(bits: u32, w: u32) -> u32 {
+    (bits + 1).div_ceil(w)
+}
+
+/// Digit i of k in windows of w bits, 2 ≤ w ≤ 8: k = Σ d_i·2^(wi), |d_i| ≤ 2^(w−1).
+///
+/// With v = ⌊2k/2^(wi)⌋ mod 2^(w+1): d_i = ⌈v/2⌉ − 2^w·⌊v/2^w⌋. The windows overlap by a bit, so that no carry runs.
+/// Source: A. D. Booth, A signed binary multiplication technique, Quarterly J. Mech. Appl. Math. 4, 1951; O. L.
+/// MacSorley, High-speed arithmetic in binary computers, Proc. IRE 49, 1961 (windows).
+///
+/// # Time
+/// Constant in `k` for a given length.
+#[inline(always)]
+pub fn booth_digit(k: &[u64], i: u32, w: u32) -> SecretDigit {
+    let start = (w * i) as usize;
+    let v = if start == 0 { bits_from(k, 0) << 1 } else { bits_from(k, start - 1) };
+    let v = v & ((1 << (w + 1)) - 1);
+    let negative = Mask::low_bit(v >> w);
+    let half = (v + 1) >> 1;
+    let magnitude = half ^ (negative.word() & (half ^ ((1 << w) - half)));
+    SecretDigit { magnitude, negative }
+}
+
+/// Column c of an odd k < 2^(wd) that is written in w rows of d signs: k = Σ_c 2^c·Σ_j ±2^(jd).
+///
+/// k = Σ b_i·2^i, i < wd, with all b_i = ±1: the last is 1, and b_i = 2k_(i+1) − 1. The sign of the column is that of
+/// its last row; bit j of the magnitude, j < w − 1, says whether row j has the same.
+/// Source: M. Hedabou, P. Pinel, L. Bénéteau, Countermeasures for preventing comb method against SCA attacks, ISPEC
+/// 2005; M. Hamburg, Fast and compact elliptic-curve cryptography, Cryptology ePrint Archive 2012/309.
+///
+/// # Time
+/// Constant in `k` for a given length.
+#[inline(always)]
+pub fn signed_column(k: &[u64], c: u32, d: u32, w: u32) -> SecretDigit {
+    let sign = |j: u32| if j * d + c + 1 == w * d { 1 } else { bits_from(k, (j * d + c + 1) as usize) & 1 };
+    let last = sign(w - 1);
+    let magnitude = (0..w - 1).fold(0, |digit, j| digit | (sign(j) ^ last ^ 1) << j);
+    SecretDigit { magnitude, negative: Mask::low_bit(last ^ 1) }
+}

@@ -1,0 +1,36 @@
+//! Signed windows of fixed number over complete addition: k·P in constant time.
+//!
+//! Q ← 2^w·Q + d_i·P, with a table of P, 2P … 2^(w−1)·P of which every entry is read for every digit.
+//! Source: A. D. Booth 1951, O. L. MacSorley 1961 (the windows); T. Pornin, Cryptology ePrint Archive 2022/1325 (the
+//! formulas). Cost: t D + ⌈(t + 1)/w⌉ A, and for the table 2^(w−2) D + (2^(w−2) − 1) A; 1I and a few M to convert.
+//! Time: constant in the scalar and the point, in fields whose arithmetic is.
+
+use crate::coordinates::{Affine, Complete};
+use crate::curve::Curve;
+use crate::field::{BinaryField, Field};
+use crate::recoding;
+use crate::scalar::SecretScalar;
+
+/// k·P for a point of the subgroup, with a table of T = 2^(w−1) entries, w = 2 … 8. (Another T does not compile.)
+#[inline(never)]
+pub fn regular_windows<C: Curve<Field: BinaryField>, const T: usize>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
+    let w = const {
+        assert!(T.is_power_of_two() && 2 <= T && T <= 128, "T: a power of two from 2 to 128");
+        T.ilog2() + 1
+    };
+    C::Field::enter(
+        #[inline(always)]
+        || {
+            let mut table = [Complete::from_affine(p); T];
+            for i in 2..=T {
+                table[i - 1] = if i % 2 == 0 { table[i / 2 - 1].double() } else { table[i - 2].add(table[0]) };
+            }
+            let mut q = Complete::identity();
+            for i in (0..recoding::booth_digits(C::ORDER_BITS, w)).rev() {
+                let digit = recoding::booth_digit(k.limbs(), i, w);
+                q = q.double_n(w).add(Complete::lookup(&table, digit.magnitude).neg_if(digit.negative));
+            }
+            q.to_affine()
+        },
+    )
+}
