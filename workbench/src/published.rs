@@ -3,7 +3,7 @@
 //! The figures stand in `vectors/published/` as they were printed. A new one is one line of [`figures`]; a new table is
 //! a file there and a constant here.
 
-use crate::registry::{KG, SUM};
+use crate::registry::{KG, KP, SUM};
 
 /// A published table.
 pub struct Source {
@@ -104,16 +104,20 @@ pub fn figures() -> Vec<Figure> {
     let id = "B-163/comb4/lopez-dahab/halve-and-add-rtl-naf";
     add(id, "kP", &FONG_B163, &["kP halving NAF sqrt64"], "us", "32-bit words; √ by a table of 64 entries");
     for m in ["163", "233", "283"] {
-        let mut random = |method: &str, operation, source, line: [&str; 3]| {
-            let curve = format!("B-{m}");
-            let [kind, memory, name] = line;
-            let line = [kind, memory, name, &curve];
+        let mut add = |kind: char, method: &str, operation, source, line: [&str; 2]| {
+            let curve = format!("{kind}-{m}");
+            let [memory, name] = line;
+            let line = [if kind == 'K' { "Koblitz binary" } else { "random binary" }, memory, name, &curve];
             add(&format!("{curve}/comb4/lopez-dahab/{method}"), operation, source, &line, "us", SLIDES);
         };
-        random("fixed-base-comb5", KG, &FONG_FIXED, ["random binary", "no", "fixed-base comb (w=5)"]);
-        random("fixed-base-interleave-3-3", KG, &FONG_FIXED, ["random binary", "yes", "interleave {3,3}-NAF"]);
-        random("interleave-6-4", SUM, &FONG_SUM, ["random binary", "no", "interleave {6,4}-NAF"]);
-        random("interleave-3-3", SUM, &FONG_SUM, ["random binary", "yes", "interleave {3,3}-NAF"]);
+        add('B', "fixed-base-comb5", KG, &FONG_FIXED, ["no", "fixed-base comb (w=5)"]);
+        add('B', "fixed-base-interleave-3-3", KG, &FONG_FIXED, ["yes", "interleave {3,3}-NAF"]);
+        add('B', "interleave-6-4", SUM, &FONG_SUM, ["no", "interleave {6,4}-NAF"]);
+        add('B', "interleave-3-3", SUM, &FONG_SUM, ["yes", "interleave {3,3}-NAF"]);
+        add('K', "fixed-base-tnaf6", KG, &FONG_FIXED, ["no", "fixed-base TNAF (w=6)"]);
+        add('K', "tnaf", KP, &FONG_FIXED, ["yes", "TNAF"]);
+        add('K', "interleave-tnaf-6-5", SUM, &FONG_SUM, ["no", "interleave {6,5}-TNAF"]);
+        add('K', "interleave-tnaf-3-3", SUM, &FONG_SUM, ["yes", "interleave {3,3}-TNAF"]);
     }
     const UNFUSED: &str = "each product reduced on its own (here AB+CD once)";
     for (curve, column, difference) in [

@@ -1,10 +1,10 @@
 //! Which rows there are: a curve is one line of `every_row`, a multiplier one line of its macro, a method one line of
 //! `every_method`.
 
-use super::erase::{Stored, fixed, multiple, multiple_in_subgroup, sum};
+use super::erase::{IN_SUBGROUP, Stored, fixed, multiple, multiple_in_subgroup, sum};
 use super::row::Row;
 use crate::fields;
-use carryless::coordinates::{Affine, KimKim, LopezDahab, NotInSubgroup, Point};
+use carryless::coordinates::{Affine, Frobenius, KimKim, LopezDahab, NotInSubgroup, Point};
 use carryless::curve::{Curve, named::*};
 use carryless::field::binary::{Element, Lanes, VeryLazy};
 use carryless::field::named::*;
@@ -58,6 +58,7 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.extend(fused_combs());
     rows.extend(fused_products());
     rows.extend(fixed_points_and_sums());
+    rows.extend(tau_adic());
     rows.extend(comb_products());
     rows
 }
@@ -115,6 +116,38 @@ fn comb_products() -> Vec<Row> {
     random!(B163, F2m163Words);
     random!(B233, F2m233Words);
     random!(B283, F2m283Words);
+    macro_rules! koblitz {
+        ($curve:ident, $words:ident) => {{
+            type P = LopezDahab<$curve<$words<Comb>>>;
+            rows.push(tnaf::<P>());
+            rows.push(fixed_base_tnaf::<P, 16>("fixed-base-tnaf6"));
+            rows.push(interleave_tnaf::<P, 2, 2>("interleave-tnaf-3-3"));
+            rows.push(interleave_tnaf::<P, 16, 8>("interleave-tnaf-6-5"));
+        }};
+    }
+    koblitz!(K163, F2m163Words);
+    koblitz!(K233, F2m233Words);
+    koblitz!(K283, F2m283Words);
+    rows
+}
+
+/// Methods for Koblitz curves on the fastest products.
+fn tau_adic() -> Vec<Row> {
+    let mut rows = Vec::new();
+    macro_rules! curve {
+        ($curve:ident, $lanes:ident) => {
+            rows.push(interleave_tnaf::<KimKim<$curve<$lanes<Portable128>>>, 16, 8>("interleave-tnaf-6-5"));
+            #[cfg(target_arch = "x86_64")]
+            if has_carryless_product() {
+                rows.extend(every_tau_adic::<KimKim<$curve<$lanes<Xmm>>>>());
+            }
+        };
+    }
+    curve!(K163, F2m163Lanes);
+    curve!(K233, F2m233Lanes);
+    curve!(K283, F2m283Lanes);
+    curve!(K409, F2m409Lanes);
+    curve!(K571, F2m571Lanes);
     rows
 }
 
@@ -342,5 +375,54 @@ fn halving<P: Point>() -> Vec<Row> {
         halved::<A<P>>(lambda, "halve-and-add", Stored::NONE, halve_and_add_vartime),
         halved::<A<P>>(lambda, "halve-and-add-naf", Stored::NONE, halve_and_add_naf_vartime),
         halved::<A<P>>(lambda, "halve-and-add-wnaf4", Stored::table::<A<P>>(4), halve_and_add_wnaf_vartime::<_, 4>),
+    ]
+}
+
+/// A method that refuses points outside the subgroup.
+fn in_subgroup<P: Point>(
+    method: &'static str,
+    stored: Stored,
+    compute: fn(&[u64], &Affine<P::Curve>) -> Result<P, NotInSubgroup>,
+) -> Row {
+    multiple_in_subgroup::<P>(P::COORDINATES, method, stored, compute)
+}
+
+fn tnaf<P: Frobenius>() -> Row {
+    in_subgroup::<P>("tnaf", Stored::NONE, tnaf_vartime)
+}
+
+fn wtnaf<P: Frobenius, const T: usize>(method: &'static str) -> Row {
+    in_subgroup::<P>(method, Stored::table::<P>(T), wtnaf_vartime::<P, T>)
+}
+
+fn tnaf_table<P: Frobenius, const T: usize>(p: &Affine<P::Curve>) -> FixedBaseTnaf<P, T> {
+    FixedBaseTnaf::new_vartime(p).expect(IN_SUBGROUP)
+}
+
+fn fixed_base_tnaf<P: Frobenius, const T: usize>(method: &'static str) -> Row {
+    fixed(method, Stored::table::<P>(T), tnaf_table::<P, T>, FixedBaseTnaf::mul_vartime)
+}
+
+fn interleave_tnaf<P: Frobenius, const T1: usize, const T2: usize>(method: &'static str) -> Row {
+    let (fixed, unknown) = (Stored::table::<P>(T1), Stored::table::<P>(T2));
+    sum::<P, _>(method, fixed, unknown, tnaf_table::<P, T1>, |table, k, l, q| {
+        interleave_tnaf_vartime::<P, T1, T2>(k, table, l, q).expect(IN_SUBGROUP)
+    })
+}
+
+/// Every τ-adic method; T = 2^(w−2) table entries belong to the window w.
+fn every_tau_adic<P: Frobenius>() -> Vec<Row> {
+    vec![
+        in_subgroup::<P>("tau", Stored::NONE, tau_vartime),
+        tnaf::<P>(),
+        wtnaf::<P, 2>("wtnaf3"),
+        wtnaf::<P, 4>("wtnaf4"),
+        wtnaf::<P, 8>("wtnaf5"),
+        wtnaf::<P, 16>("wtnaf6"),
+        fixed_base_tnaf::<P, 4>("fixed-base-tnaf4"),
+        fixed_base_tnaf::<P, 8>("fixed-base-tnaf5"),
+        fixed_base_tnaf::<P, 16>("fixed-base-tnaf6"),
+        interleave_tnaf::<P, 2, 2>("interleave-tnaf-3-3"),
+        interleave_tnaf::<P, 16, 8>("interleave-tnaf-6-5"),
     ]
 }
