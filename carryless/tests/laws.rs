@@ -2,6 +2,8 @@
 //! run.
 
 mod common;
+#[path = "common/hold.rs"]
+mod hold;
 #[path = "common/out_of_line.rs"]
 mod out_of_line;
 
@@ -21,29 +23,11 @@ use carryless::scalar_mul::wnaf_vartime;
 #[cfg(target_arch = "x86_64")]
 use carryless::word::{Clmul64, Xmm, has_carryless_product};
 use carryless::word::{Mask, Portable128, Word};
+use hold::{hold, scalar};
 use out_of_line::OutOfLine;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRng, TestRunner};
 use std::cell::Cell;
-
-/// Tries a law on values from a fixed seed; a failure is shrunk and shown.
-fn hold<S: Strategy>(cases: u32, values: S, law: impl Fn(S::Value)) {
-    try_values(cases, values, &law);
-}
-
-/// One function for all laws on values of one kind: it is most of what a law compiles to.
-fn try_values<S: Strategy>(cases: u32, values: S, law: &dyn Fn(S::Value)) {
-    let config = Config { cases, failure_persistence: None, ..Config::default() };
-    let rng = TestRng::deterministic_rng(config.rng_algorithm);
-    let tried = TestRunner::new_with_rng(config, rng).run(&values, |value| {
-        law(value);
-        Ok(())
-    });
-    if let Err(failure) = tried {
-        panic!("{failure}");
-    }
-}
 
 type Limbs = [u64; MAX_LIMBS];
 
@@ -239,12 +223,6 @@ macro_rules! check_looseness {
 #[test]
 fn very_lazy_reduction_leaves_loose_values() {
     for_every_field!(check_looseness);
-}
-
-/// A scalar of up to [`MAX_SCALAR_BITS`] bits, often with long runs of equal bits.
-fn scalar() -> impl Strategy<Value = Vec<u64>> {
-    let limb = prop_oneof![3 => any::<u64>(), 2 => Just(0), 2 => Just(!0), 1 => (0..64u32).prop_map(|i| 1 << i)];
-    vec(limb, 0..=MAX_SCALAR_BITS / 64)
 }
 
 fn bit_length(k: &[u64]) -> usize {

@@ -94,3 +94,11 @@ pub trait Point: Copy + 'static {
         Self::to_entries_vartime(multiples, table);
     }
 }
+
+/// A point on which the Frobenius map τ: (x, y) ↦ (x², y²) acts in its coordinates.
+///
+/// τ is an endomorphism of curves with a, b ∈ {0, 1} only, the Koblitz curves; elsewhere it leads to another curve.
+pub trait Frobenius: Point {
+    /// τ^n(P). Cost: nS a coordinate.
+    fn frobenius_n(self, n: u32) -> Self;
+}

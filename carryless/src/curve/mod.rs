@@ -1,6 +1,9 @@
 //! Curves: a curve is a type that holds constants, over any representation of its field.
 
+mod koblitz;
 pub mod named;
+
+pub use koblitz::{Coefficient, Koblitz};
 
 use crate::field::Field;
 
@@ -26,6 +29,8 @@ pub trait Curve: Copy + 'static {
     /// Entry a of table s is 2^(se)·(2^((w−1)d) + Σ_j ±2^(jd))·G, j < w − 1, the sign + where bit j of a is set, as (X,
     /// S) of a point in complete coordinates with Z = 1; d = ⌈t/w⌉, e = ⌈d/v⌉, w = 5, v = 4, t the bits of n.
     const GENERATOR_COMB: &'static [u64] = &[];
+    /// The constants of τ-adic methods, on a Koblitz curve.
+    const KOBLITZ: Option<Koblitz> = None;
     /// Bits of n.
     const ORDER_BITS: u32 = 64 * Self::ORDER.len() as u32 - Self::ORDER[Self::ORDER.len() - 1].leading_zeros();
 

@@ -1,13 +1,19 @@
-//! Digits of a scalar: k = Σ d_i·2^i.
+//! Digits of a scalar: k = Σ d_i·2^i, or Σ d_i·τ^i on Koblitz curves.
 
 mod comb;
 mod naf;
 mod regular;
+mod tnaf;
+mod tnaf_blocks;
+mod two_adic;
 
 pub use comb::comb_digit;
 pub(crate) use naf::bit_length;
 pub use naf::{binary_digits_vartime, max_naf_piece, naf_digits_vartime, naf_pieces_vartime, wnaf_digits_vartime};
 pub use regular::{SecretDigit, booth_digit, booth_digits, signed_column};
+pub(crate) use tnaf::alpha_steps;
+pub use tnaf::{tau_digits_vartime, tnaf_digits_vartime, wtnaf_digits_vartime};
+pub use tnaf_blocks::{MAX_BLOCKS, TnafBlocks, tnaf_blocks};
 
 /// The most bits a scalar may have: twice the bits of the largest field's order, in whole limbs.
 pub const MAX_SCALAR_BITS: usize = 1152;

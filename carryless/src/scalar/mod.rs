@@ -6,6 +6,7 @@
 mod secret;
 
 pub use secret::{ScalarTooLarge, SecretScalar};
+pub mod tau;
 
 use crate::field::MAX_LIMBS;
 use crypto_bigint::{Limb, NonZero, Uint, Word, nlimbs};

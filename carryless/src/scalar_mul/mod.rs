@@ -9,6 +9,8 @@ mod ladder;
 mod regular_windows;
 mod signed_digits;
 mod straus;
+mod tau_adic;
+mod tau_regular;
 
 pub use fixed_base_comb::FixedBaseComb;
 pub use fixed_base_naf::FixedBaseNaf;
@@ -24,6 +26,8 @@ pub use signed_digits::{
     double_and_add_rtl_vartime, double_and_add_vartime, naf_rtl_vartime, naf_vartime, wnaf_rtl_vartime, wnaf_vartime,
 };
 pub use straus::straus_vartime;
+pub use tau_adic::{FixedBaseTnaf, interleave_tnaf_vartime, tau_vartime, tnaf_vartime, wtnaf_vartime};
+pub use tau_regular::tau_regular;
 
 use crate::coordinates::Point;
 use crate::curve::Curve;

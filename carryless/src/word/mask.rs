@@ -30,6 +30,12 @@ impl Mask {
         Mask(barrier((v & 1).wrapping_neg()))
     }
 
+    /// True when bit 63 of `v` is set: a negative number.
+    #[inline(always)]
+    pub fn high_bit(v: u64) -> Self {
+        Mask(barrier((v as i64 >> 63) as u64))
+    }
+
     /// All ones or zero.
     #[inline(always)]
     pub fn word(self) -> u64 {

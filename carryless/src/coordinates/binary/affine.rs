@@ -7,7 +7,8 @@
 //! Q. (Apart, an addition takes one S less.)
 //! Source: IEEE Std 1363-2000, A.10.2.
 
-use crate::coordinates::Point;
+use super::square_all_n;
+use crate::coordinates::{Frobenius, Point};
 use crate::curve::Curve;
 use crate::field::{BinaryField, Field};
 use crate::word::Mask;
@@ -191,5 +192,14 @@ impl<C: Curve<Field: BinaryField>> Point for Affine<C> {
     #[inline(always)]
     fn add_entry_vartime(self, q: &Self) -> Self {
         self.add_vartime(*q)
+    }
+}
+
+impl<C: Curve<Field: BinaryField>> Frobenius for Affine<C> {
+    /// Cost: 2nS.
+    #[inline(never)]
+    fn frobenius_n(self, n: u32) -> Self {
+        let [x, y] = square_all_n([self.x, self.y], n);
+        Affine { x, y, ..self }
     }
 }

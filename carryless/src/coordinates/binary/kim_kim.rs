@@ -7,7 +7,7 @@
 //! once; an operand of two products goes through `prepare`.
 
 use super::{Affine, LopezDahab, lopez_dahab};
-use crate::coordinates::Point;
+use crate::coordinates::{Frobenius, Point};
 use crate::curve::Curve;
 use crate::field::{BinaryField, Field};
 
@@ -129,5 +129,13 @@ impl<C: Curve<Field: BinaryField>> Point for KimKim<C> {
         let f = C::Field::mul_prepared(&prepared_c, a + c);
         let y3 = C::Field::mul_add2(d + x3, f, x2 + y2, t3);
         KimKim { x: x3, y: y3, z: z3, t: t3 }
+    }
+}
+
+impl<C: Curve<Field: BinaryField>> Frobenius for KimKim<C> {
+    /// Cost: (3n + 1)S, T being made anew.
+    #[inline(always)]
+    fn frobenius_n(self, n: u32) -> Self {
+        Self::from_lopez_dahab(self.to_lopez_dahab().frobenius_n(n))
     }
 }

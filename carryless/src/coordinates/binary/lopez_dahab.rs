@@ -5,8 +5,8 @@
 //! Nègre, J.-M. Robert, AFRICACRYPT 2013, section 4.1 (with Y3 corrected). A bracket \[…\] is reduced once; an operand
 //! of two products goes through `prepare`.
 
-use super::Affine;
-use crate::coordinates::Point;
+use super::{Affine, square_all_n};
+use crate::coordinates::{Frobenius, Point};
 use crate::curve::Curve;
 use crate::field::{BinaryField, Field};
 
@@ -153,6 +153,15 @@ impl<C: Curve<Field: BinaryField>, const NINE: bool> Point for LopezDahab<C, NIN
         let c = C::Field::mul_prepared(&z1, b);
         let finish = if NINE { Self::finish_in_nine } else { Self::finish_in_eight };
         finish((x2, y2), a, b, c, s1)
+    }
+}
+
+impl<C: Curve<Field: BinaryField>, const NINE: bool> Frobenius for LopezDahab<C, NINE> {
+    /// Cost: 3nS.
+    #[inline(never)]
+    fn frobenius_n(self, n: u32) -> Self {
+        let [x, y, z] = square_all_n([self.x, self.y, self.z], n);
+        LopezDahab { x, y, z }
     }
 }
 

@@ -13,3 +13,17 @@ pub use kim_kim::KimKim;
 pub use lambda::Lambda;
 pub use lopez_dahab::LopezDahab;
 pub use x_only::XOnly;
+
+use crate::field::Field;
+
+/// Each element squared n times, side by side, since a squaring has to wait for the one before it.
+#[inline(always)]
+fn square_all_n<F: Field, const N: usize>(mut elements: [F; N], n: u32) -> [F; N] {
+    for _ in 0..n {
+        elements = elements.map(
+            #[inline(always)]
+            |v| v.square(),
+        );
+    }
+    elements
+}

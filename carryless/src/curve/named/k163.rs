@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::Curve;
+use crate::curve::{Curve, Koblitz};
 use crate::field::BinaryField;
 use core::marker::PhantomData;
 
@@ -20,6 +20,7 @@ impl<F: BinaryField> Curve for K163<F> {
     const ORDER: &'static [u64] = &[0xa2e0_cc0d_99f8_a5ef, 0x0000_0000_0002_0108, 0x0000_0004_0000_0000];
     const B_IS_ONE: bool = true;
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
+    const KOBLITZ: Option<Koblitz> = Some(Koblitz::new(F::BITS, Self::A));
 
     #[inline(always)]
     fn b() -> F {

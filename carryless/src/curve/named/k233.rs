@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::Curve;
+use crate::curve::{Curve, Koblitz};
 use crate::field::BinaryField;
 use core::marker::PhantomData;
 
@@ -21,6 +21,7 @@ impl<F: BinaryField> Curve for K233<F> {
         &[0x6efb_1ad5_f173_abdf, 0x0006_9d5b_b915_bcd4, 0x0000_0000_0000_0000, 0x0000_0080_0000_0000];
     const B_IS_ONE: bool = true;
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
+    const KOBLITZ: Option<Koblitz> = Some(Koblitz::new(F::BITS, Self::A));
 
     #[inline(always)]
     fn b() -> F {

@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::Curve;
+use crate::curve::{Curve, Koblitz};
 use crate::field::BinaryField;
 use core::marker::PhantomData;
 
@@ -26,6 +26,7 @@ impl<F: BinaryField> Curve for K283<F> {
     ];
     const B_IS_ONE: bool = true;
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
+    const KOBLITZ: Option<Koblitz> = Some(Koblitz::new(F::BITS, Self::A));
 
     #[inline(always)]
     fn b() -> F {

@@ -1,0 +1,179 @@
+//! Integers of Z\[τ\], τ² = μτ − 2, and the short one that stands for a scalar on a Koblitz curve.
+//!
+//! On the subgroup of order n, k acts as every ρ = r_0 + r_1·τ with ρ ≡ k mod δ, N(δ) = n. The shortest one is
+//! k − δ·⌊k/δ⌉, and k/δ = k(s_0 + s_1·τ)/n. Partial reduction replaces the two divisions by n with products by the top
+//! bits of k, an error below 2^(1−C) in all: N(ρ) is at most 4n/7 but for that error. r_0 and r_1 so have at most
+//! ⌈m/2⌉ + 1 bits with their sign.
+//! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000; D.
+//! Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithms 3.61 (rounding) and 3.62
+//! (partial reduction).
+
+use super::from_limbs;
+use crate::curve::{Coefficient, Curve, Koblitz};
+use crate::field::MAX_LIMBS;
+use crypto_bigint::{Int, Limb, Uint, Word, nlimbs};
+
+/// C, the bits kept of the fractions of k/δ.
+const FRACTION_BITS: u32 = 16;
+
+/// Limbs of the coefficients r_0, r_1, and of what partial reduction computes them from: for m ≤ 283, and for m ≤ 571.
+pub(crate) const SHORT: usize = nlimbs(192);
+pub(crate) const SHORT_WIDE: usize = nlimbs(384);
+pub(crate) const LONG: usize = nlimbs(320);
+pub(crate) const LONG_WIDE: usize = nlimbs(640);
+/// The largest m for which the short ones do.
+pub(crate) const SHORT_M: u32 = 283;
+
+/// The constants of a Koblitz curve.
+///
+/// # Panics
+/// If the curve is not one.
+pub(crate) const fn koblitz<C: Curve>() -> Koblitz {
+    match C::KOBLITZ {
+        Some(koblitz) => koblitz,
+        None => panic!("tau-adic methods apply to the Koblitz curves only"),
+    }
+}
+
+/// ρ = r_0 + r_1·τ ≡ k mod δ for k < n, N(ρ) ≤ 4n/7 up to rounding: r_0 and r_1.
+///
+/// # Time
+/// Constant in `k`.
+///
+/// # Panics
+/// If the curve is not a Koblitz curve.
+pub fn partial_reduction<C: Curve>(k: &[u64; MAX_LIMBS]) -> [Coefficient; 2] {
+    let koblitz = koblitz::<C>();
+    if koblitz.m <= SHORT_M {
+        TauInteger::<SHORT>::reduced::<SHORT_WIDE>(k, &koblitz).coefficients()
+    } else {
+        TauInteger::<LONG>::reduced::<LONG_WIDE>(k, &koblitz).coefficients()
+    }
+}
+
+/// r_0 + r_1·τ; both coefficients in two's complement.
+#[derive(Clone, Copy)]
+pub(crate) struct TauInteger<const L: usize> {
+    r0: Uint<L>,
+    r1: Uint<L>,
+}
+
+impl<const L: usize> TauInteger<L> {
+    /// [`partial_reduction`], with intermediate values of `WIDE` limbs.
+    #[inline(never)]
+    pub fn reduced<const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &Koblitz) -> Self {
+        let [s0, s1] = koblitz.s.map(|s| from_limbs::<L>(&s));
+        let [q0, q1] = round(koblitz.mu, quotients::<L, WIDE>(k, koblitz));
+        let times_mu = |v| if koblitz.mu < 0 { Uint::wrapping_neg(v) } else { *v };
+        // The result is short, and so may be computed modulo 2^(bits of L limbs): k − δq, δ = (s_0 + μs_1) − s_1·τ.
+        let (s1_q1, d0) = (s1.wrapping_mul(&q1), s0.wrapping_add(&times_mu(&s1)));
+        let d0_q0 = d0.wrapping_mul(&q0);
+        let r0 = from_limbs::<L>(k).wrapping_sub(&d0_q0).wrapping_sub(&s1_q1.shl_vartime(1));
+        let r1 = s1.wrapping_mul(&q0).wrapping_sub(&s0.wrapping_mul(&q1));
+        TauInteger { r0, r1 }
+    }
+
+    /// (ρ − (d_0 + d_1·τ))/τ^n, given the conjugate c_0 + c_1·τ of τ^n; the division must leave no remainder.
+    #[inline(always)]
+    pub fn quotient(&self, [d0, d1]: [i64; 2], [c0, c1]: [i64; 2], mu: i64, n: u32) -> Self {
+        let (r0, r1) = (self.r0.wrapping_sub(&integer(d0)), self.r1.wrapping_sub(&integer(d1)));
+        // 1/τ^n = (c_0 + c_1·τ)/2^n
+        let q0 = times(&r0, c0).wrapping_add(&times(&r1, -2 * c1));
+        let q1 = times(&r0, c1).wrapping_add(&times(&r1, c0 + mu * c1));
+        TauInteger { r0: shift_right(&q0, n), r1: shift_right(&q1, n) }
+    }
+
+    /// r_0 and r_1 modulo 2^64.
+    #[inline(always)]
+    pub fn low(&self) -> [u64; 2] {
+        [low(&self.r0), low(&self.r1)]
+    }
+
+    /// Whether ρ = 0.
+    ///
+    /// # Time
+    /// Variable in `self`.
+    pub fn is_zero_vartime(&self) -> bool {
+        self.r0.is_zero_vartime() && self.r1.is_zero_vartime()
+    }
+
+    fn coefficients(&self) -> [Coefficient; 2] {
+        [self.r0, self.r1].map(|r| super::to_limbs(&r.as_int().resize::<LONG>().as_uint()))
+    }
+}
+
+/// The two coefficients of k(s_0 + s_1·τ)/n with [`FRACTION_BITS`] bits after the point.
+///
+/// l = s·k'·(1 + V_m/2^m)/2^…, k' the top bits of k, since hn = 2^m + 1 − V_m.
+#[inline(always)]
+fn quotients<const L: usize, const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &Koblitz) -> [Uint<L>; 2] {
+    let m = koblitz.m;
+    let k: Uint<WIDE> = from_limbs(k);
+    // On the toy curves of the tests the shift is one to the left.
+    let cut = (koblitz.a + m / 2) as i32 - 4 - FRACTION_BITS as i32;
+    let top = if cut < 0 { k.shl_vartime(-cut as u32) } else { k.shr_vartime(cut as u32) }.resize::<L>();
+    let v: Uint<WIDE> = extended::<L, WIDE>(&koblitz.v);
+    let half = Uint::ONE.shl_vartime(m / 2 + 2);
+    koblitz.s.map(|s| {
+        let g = extended::<L, WIDE>(&s).wrapping_mul(&top);
+        let j = v.wrapping_mul(&shift_right(&g, m));
+        shift_right(&g.wrapping_add(&j).wrapping_add(&half), m / 2 + 3).resize()
+    })
+}
+
+/// The element of Z\[τ\] nearest to l_0 + l_1·τ, as its coefficients; l_i has [`FRACTION_BITS`] bits after the point.
+///
+/// The plane is cut into the cells of the points of Z\[τ\]; h_0 + h_1·τ leads from the cell that rounding each l_i by
+/// itself gives to the right one.
+#[inline(always)]
+fn round<const L: usize>(mu: i64, l: [Uint<L>; 2]) -> [Uint<L>; 2] {
+    const ONE: i64 = 1 << FRACTION_BITS;
+    let [e0, e1] = l.map(|l| i64::from(low(&l) as u16 as i16));
+    let e1 = mu * e1;
+    let (e, near, far) = (2 * e0 + e1, e0 - 3 * e1, e0 + 4 * e1);
+    let (above, below) = (at_least(e, ONE), 1 ^ at_least(e, -ONE));
+    let (near_above, near_below) = (at_least(near, ONE), 1 ^ at_least(near, -ONE));
+    let (far_above, far_below) = (at_least(far, 2 * ONE), 1 ^ at_least(far, -2 * ONE));
+    let h0 = (above & !near_below) - (below & !near_above);
+    let h1 = (above & near_below | !above & far_above) - (below & near_above | !below & far_below);
+    let [f0, f1] = l.map(|l| shift_right(&l.wrapping_add(&integer(ONE / 2)), FRACTION_BITS));
+    [f0.wrapping_add(&integer(h0)), f1.wrapping_add(&integer(mu * h1))]
+}
+
+/// 1 if v ≥ bound, else 0, for values that do not overflow.
+#[inline(always)]
+fn at_least(v: i64, bound: i64) -> i64 {
+    1 + ((v - bound) >> 63)
+}
+
+/// v in two's complement.
+#[inline(always)]
+fn integer<const L: usize>(v: i64) -> Uint<L> {
+    *Int::from_i64(v).as_uint()
+}
+
+/// The coefficient, of at most L limbs with its sign, in two's complement of `WIDE` limbs.
+#[inline(always)]
+fn extended<const L: usize, const WIDE: usize>(v: &Coefficient) -> Uint<WIDE> {
+    *from_limbs::<L>(v).as_int().resize::<WIDE>().as_uint()
+}
+
+/// v·c for a public c.
+#[inline(always)]
+fn times<const L: usize>(v: &Uint<L>, c: i64) -> Uint<L> {
+    let product = v.wrapping_mul(&Uint::<{ nlimbs(64) }>::from_u64(c.unsigned_abs()));
+    if c < 0 { product.wrapping_neg() } else { product }
+}
+
+/// ⌊v/2^n⌋ of v in two's complement, for a public n, 0 < n < the bits of v.
+#[inline(always)]
+fn shift_right<const L: usize>(v: &Uint<L>, n: u32) -> Uint<L> {
+    let sign: Word = (v.as_words()[L - 1] >> (Limb::BITS - 1)).wrapping_neg();
+    v.shr_vartime(n).bitor(&Uint::from_words([sign; L]).shl_vartime(Uint::<L>::BITS - n))
+}
+
+/// v modulo 2^64.
+#[inline(always)]
+fn low<const L: usize>(v: &Uint<L>) -> u64 {
+    super::to_limbs::<1, L>(v)[0]
+}

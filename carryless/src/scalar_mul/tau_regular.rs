@@ -1,0 +1,63 @@
+//! Blocks of the τ-adic NAF, of fixed number, over complete addition: k·P on Koblitz curves in constant time.
+//!
+//! Q ← τ^w·Q + B, where the block B = Σ ±τ^j·P, j < w, is ± one of the T = ⌊2^(w+1)/3⌋ points of a table: entry i is
+//! what the NAF of i stands for with τ in place of 2. Every entry is read for every block.
+//! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000 (the NAF); T.
+//! Pornin, Cryptology ePrint Archive 2022/1325 (the formulas). Cost: ⌈(m + a)/w⌉ A and 4(m + a) S; for the table 2, 4,
+//! 10, 20 A for w = 3, 4, 5, 6; 1I and a few M to convert.
+//! Time: constant in the scalar and the point, in fields whose arithmetic is.
+
+use crate::coordinates::{Affine, Complete};
+use crate::curve::Curve;
+use crate::field::{BinaryField, Field};
+use crate::recoding;
+use crate::scalar::SecretScalar;
+use crate::word::Mask;
+
+/// k·P for a point of the subgroup, with a table of T = 10, 21 or 42 entries for w = 4, 5, 6.
+///
+/// (Another T, or a curve that is not a Koblitz curve, does not compile.)
+#[inline(never)]
+pub fn tau_regular<C: Curve<Field: BinaryField>, const T: usize>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
+    let w = const {
+        let w = T.ilog2() + 1;
+        assert!(T == (2 << w) / 3 && 4 <= w && w <= 6, "T: 10, 21 or 42");
+        w
+    };
+    let blocks = recoding::tnaf_blocks::<C>(k.limbs(), w);
+    C::Field::enter(
+        #[inline(always)]
+        || {
+            let table = multiples::<C, T>(p);
+            let mut q = Complete::identity();
+            for block in blocks.as_slice().iter().rev() {
+                let sign = *block as i64 >> 7;
+                let magnitude = ((*block as i64 ^ sign) - sign) as u64;
+                q = q.frobenius_n(w).add(Complete::lookup(&table, magnitude).neg_if(Mask::low_bit(sign as u64)));
+            }
+            q.to_affine()
+        },
+    )
+}
+
+/// Entry i − 1 is Σ ±τ^j·P over the non-adjacent form Σ ±2^j of i.
+#[inline(always)]
+fn multiples<C: Curve<Field: BinaryField>, const T: usize>(p: &Affine<C>) -> [Complete<C>; T] {
+    let mut table = [Complete::from_affine(p); T];
+    let mut place = 2;
+    while place <= T {
+        table[place - 1] = table[place / 2 - 1].frobenius_n(1);
+        place *= 2;
+    }
+    for i in (3..=T).filter(|i| !i.is_power_of_two()) {
+        table[i - 1] = if i % 2 == 0 {
+            table[i / 2 - 1].frobenius_n(1)
+        } else {
+            // The highest digit of the non-adjacent form of i; the rest may be negative.
+            let highest: usize = 1 << ((3 * i).ilog2() - 1);
+            let rest = table[i.abs_diff(highest) - 1];
+            table[highest - 1].add(rest.neg_if(Mask::public(i < highest)))
+        };
+    }
+    table
+}

@@ -1,0 +1,461 @@
+//! τ-adic recodings and methods: known answers, laws and random scalars on the Koblitz curves; everything on toy ones.
+
+mod common;
+#[path = "common/hold.rs"]
+mod hold;
+#[path = "common/out_of_line.rs"]
+mod out_of_line;
+mod toy;
+
+use carryless::coordinates::{Affine, Frobenius, KimKim, LopezDahab, NotInSubgroup, Point};
+use carryless::curve::{Coefficient, Curve, Koblitz, named::*};
+use carryless::field::binary::Element;
+use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
+use carryless::poly::{Modulus, ShiftAndAdd};
+use carryless::recoding::{self, Digits, MAX_BLOCKS};
+use carryless::scalar::{reduce_vartime, tau::partial_reduction};
+use carryless::scalar_mul::*;
+use carryless::word::Portable128;
+use common::{limbs, vectors};
+use hold::{hold, scalar};
+use out_of_line::OutOfLine;
+use serde_json::Value;
+use std::marker::PhantomData;
+use toy::ToyModulus;
+use toy::reference::{self, Law};
+
+/// Calls a generic function for every Koblitz curve.
+macro_rules! for_every_koblitz_curve {
+    ($check:ident) => {
+        $check::<K163<OutOfLine<F2m163Lanes<Portable128>>>>();
+        $check::<K233<OutOfLine<F2m233Lanes<Portable128>>>>();
+        $check::<K283<OutOfLine<F2m283Lanes<Portable128>>>>();
+        $check::<K409<OutOfLine<F2m409Lanes<Portable128>>>>();
+        $check::<K571<OutOfLine<F2m571Lanes<Portable128>>>>();
+    };
+}
+
+fn padded(k: &[u64]) -> [u64; MAX_LIMBS] {
+    std::array::from_fn(|i| k.get(i).copied().unwrap_or(0))
+}
+
+const ZERO: Coefficient = [0; 5];
+const ONE: Coefficient = [1, 0, 0, 0, 0];
+
+/// pv + qw.
+fn combine(p: i64, v: Coefficient, q: i64, w: Coefficient) -> Coefficient {
+    let mut carry = 0;
+    std::array::from_fn(|i| {
+        let sum = i128::from(p) * i128::from(v[i]) + i128::from(q) * i128::from(w[i]) + carry;
+        carry = sum >> 64;
+        sum as u64
+    })
+}
+
+/// A number in decimal.
+fn decimal(text: &str) -> Coefficient {
+    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
+    digits.bytes().fold(ZERO, |sum, digit| combine(10, sum, sign * i64::from(digit - b'0'), ONE))
+}
+
+/// The constants as computed from δ = (τ^m − 1)/(τ − 1) and from the number of points: s_0, s_1, V_m.
+const CONSTANTS: [(u32, i32, [&str; 3]); 5] = [
+    (163, 1, ["2579386439110731650419537", "-755360064476226375461594", "-4845466632539410776804317"]),
+    (
+        233,
+        0,
+        [
+            "-27859711741434429761757834964435883",
+            "-44192136247082304936052160908934886",
+            "-137381546011108235394987299651366779",
+        ],
+    ),
+    (
+        283,
+        0,
+        [
+            "-665981532109049041108795536001591469280025",
+            "1155860054909136775192281072591609913945968",
+            "7777244870872830999287791970962823977569917",
+        ],
+    ),
+    (
+        409,
+        0,
+        [
+            "-18307510456002382137810317198756461378590542487556869338419259",
+            "-8893048526138304097196653241844212679626566100996606444816790",
+            "10457288737315625927447685387048320737638796957687575791173829",
+        ],
+    ),
+    (
+        571,
+        0,
+        [
+            "-3737319446876463692429385892476115567147293964596131024123406420235241916729983261305",
+            "-31918577064464160995381459594895967413196891214856465861056511758982848515832612248752",
+            "-148380926981691413899619140297051490364542574180493936232912339534208516828973111459843",
+        ],
+    ),
+];
+
+#[test]
+fn constants() {
+    for (m, a, expected) in CONSTANTS {
+        let curve = Koblitz::new(m, a);
+        assert_eq!([curve.s[0], curve.s[1], curve.v], expected.map(decimal), "m = {m}");
+        assert_eq!((curve.m, curve.a as i32, curve.mu), (m, a, if a == 1 { 1 } else { -1 }));
+        assert_eq!(curve.tnaf_length(), m + a as u32);
+    }
+}
+
+/// Each named curve has the constants of its own m and a, and no other curve has any.
+#[test]
+fn curves_with_constants() {
+    fn check<C: Curve>() {
+        let mine = C::KOBLITZ.map(|koblitz| (koblitz.m, koblitz.a as i32));
+        assert_eq!(mine, C::B_IS_ONE.then_some((C::Field::BITS, C::A)), "{}", C::NAME);
+    }
+    macro_rules! check {
+        ($curve:ident, $field:ident) => {
+            check::<$curve<$field<Portable128>>>();
+        };
+    }
+    for_every_curve!(check);
+}
+
+fn check_known_expansions<C: Curve>() {
+    let tests = &vectors("known_answers.json")["tnaf"][C::NAME];
+    for test in tests.as_array().expect("tests") {
+        let k = limbs(&test["k"]);
+        let label = format!("{}, k = {}", C::NAME, test["k"]);
+        let rho = [0, 1].map(|i| decimal(test["rho"][i].as_str().expect("a number")));
+        assert_eq!(partial_reduction::<C>(&padded(&k)), rho, "{label}");
+        let expect = |digits: Digits, key: &str| {
+            let expected = test[key].as_array().expect("digits").iter().map(|digit| digit.as_i64().expect("a digit"));
+            assert!(expected.eq(digits.as_slice().iter().map(|digit| i64::from(*digit))), "{key}, {label}");
+        };
+        expect(recoding::tnaf_digits_vartime::<C>(&k), "tnaf");
+        for w in 3..=6 {
+            expect(recoding::wtnaf_digits_vartime::<C>(&k, w), &format!("wtnaf{w}"));
+        }
+    }
+}
+
+#[test]
+fn known_expansions() {
+    for_every_koblitz_curve!(check_known_expansions);
+}
+
+/// The least-norm α_u of width w = 3 … 6, for u = 3, 5 …, where μ = −1; for μ = 1, τ is to be replaced by −τ.
+const ALPHAS: [&[[i64; 2]]; 4] = [
+    &[[1, 1]],
+    &[[-3, -1], [-1, -1], [1, -1]],
+    &[[-3, -1], [-1, -1], [1, -1], [-3, -2], [-1, -2], [1, -2], [1, 3]],
+    &[
+        [3, 0],
+        [5, 0],
+        [-5, -2],
+        [-3, -2],
+        [-1, -2],
+        [1, -2],
+        [1, 3],
+        [3, 3],
+        [5, 3],
+        [-3, -4],
+        [-3, 1],
+        [-1, 1],
+        [1, 1],
+        [3, 1],
+        [5, 1],
+    ],
+];
+
+/// What a digit of width w stands for.
+fn element(digit: i8, w: usize, mu: i64) -> [i64; 2] {
+    let [a0, a1] = match digit.unsigned_abs() {
+        0 => [0, 0],
+        1 => [1, 0],
+        u => ALPHAS[w - 3][usize::from(u) / 2 - 1],
+    };
+    let sign = i64::from(digit.signum());
+    [sign * a0, -mu * sign * a1]
+}
+
+/// Σ d_i·τ^i by Horner's rule.
+fn value(digits: &[i8], w: usize, mu: i64) -> [Coefficient; 2] {
+    digits.iter().rev().fold([ZERO; 2], |[v0, v1], digit| {
+        let [a0, a1] = element(*digit, w, mu);
+        let (times_tau_0, times_tau_1) = (combine(-2, v1, 0, ZERO), combine(1, v0, mu, v1));
+        [combine(1, times_tau_0, a0, ONE), combine(1, times_tau_1, a1, ONE)]
+    })
+}
+
+/// The NAF of an index: the digits of its block.
+fn block_digits(index: i8, width: usize) -> Vec<i8> {
+    let naf = recoding::naf_digits_vartime(&[index.unsigned_abs().into()]);
+    let mut digits: Vec<_> = naf.as_slice().iter().map(|digit| digit * index.signum()).collect();
+    assert!(digits.len() <= width, "block {index} of {width} digits");
+    digits.resize(width, 0);
+    digits
+}
+
+/// The laws of all expansions of k mod n; the lengths are those of the literature's bounds.
+fn expansion_laws<C: Curve>(k: &[u64]) {
+    let koblitz = C::KOBLITZ.expect("a Koblitz curve");
+    let (mu, length) = (koblitz.mu, koblitz.tnaf_length() as usize);
+    let reduced = reduce_vartime(k, C::ORDER);
+    let rho = partial_reduction::<C>(&reduced);
+
+    let tau = recoding::tau_digits_vartime::<C>(k);
+    assert_eq!(value(tau.as_slice(), 1, mu), rho, "τ-adic expansion");
+    assert!(tau.as_slice().iter().all(|digit| matches!(digit, 0 | 1)), "τ-adic digits");
+    assert!(tau.as_slice().len() <= length + 3, "τ-adic expansion of {} digits", tau.as_slice().len());
+    assert_ne!(tau.as_slice().last(), Some(&0), "the last digit");
+
+    let naf = recoding::tnaf_digits_vartime::<C>(k);
+    assert!(naf.as_slice().len() <= length, "NAF of {} digits", naf.as_slice().len());
+    for w in 2..=6 {
+        let digits = recoding::wtnaf_digits_vartime::<C>(k, w);
+        let (digits, what) = (digits.as_slice(), format!("width {w}"));
+        assert_eq!(value(digits, w as usize, mu), rho, "{what}");
+        let in_set = |d: &i8| *d == 0 || d % 2 != 0 && i32::from(*d).abs() < 1 << (w - 1);
+        assert!(digits.iter().all(in_set), "{what}: the digit set");
+        let sparse = |run: &[i8]| run.iter().filter(|d| **d != 0).count() <= 1;
+        assert!(digits.windows(w as usize).all(sparse), "{what}: one digit in {w}");
+        assert!(digits.len() <= length + 3, "{what}: {} digits", digits.len());
+        assert_ne!(digits.last(), Some(&0), "{what}: the last digit");
+        assert!(w > 2 || digits == naf.as_slice(), "the NAF is that of width 2");
+    }
+
+    let blocks = [
+        recoding::tnaf_blocks::<C>(&reduced, 4),
+        recoding::tnaf_blocks::<C>(&reduced, 5),
+        recoding::tnaf_blocks::<C>(&reduced, 6),
+    ];
+    for (w, blocks) in (4..).zip(blocks) {
+        assert_eq!(blocks.as_slice().len(), length.div_ceil(w));
+        assert!(blocks.as_slice().len() <= MAX_BLOCKS);
+        let digits: Vec<_> = blocks.as_slice().iter().flat_map(|index| block_digits(*index, w)).collect();
+        let (digits, rest) = digits.split_at(naf.as_slice().len());
+        assert!(digits == naf.as_slice() && rest.iter().all(|digit| *digit == 0), "blocks of {w} digits");
+    }
+}
+
+/// Scalars at the ends of the range, and with long runs of equal bits.
+fn check_expansions<C: Curve>() {
+    let n = padded(C::ORDER);
+    let minus = |d: u64| padded(&[&[n[0] - d], &n[1..]].concat());
+    for k in [[0; MAX_LIMBS], padded(&[1]), padded(&[2]), minus(1), minus(2), n, n.map(|limb| limb / 2)] {
+        expansion_laws::<C>(&k);
+    }
+    for i in 0..=64 * MAX_LIMBS {
+        expansion_laws::<C>(&std::array::from_fn::<_, { MAX_LIMBS + 1 }, _>(|j| {
+            if i / 64 == j { 1 << (i % 64) } else { 0 }
+        }));
+    }
+    hold(256, scalar(), |k| expansion_laws::<C>(&k));
+}
+
+#[test]
+fn expansions() {
+    for_every_koblitz_curve!(check_expansions);
+}
+
+type Method<P> = fn(&[u64], &Affine<<P as Point>::Curve>) -> Result<P, NotInSubgroup>;
+
+/// Every method, with every table size.
+fn methods<P: Frobenius>() -> [(&'static str, Method<P>); 9] {
+    [
+        ("tau", tau_vartime),
+        ("tnaf", tnaf_vartime),
+        ("wtnaf3", wtnaf_vartime::<P, 2>),
+        ("wtnaf4", wtnaf_vartime::<P, 4>),
+        ("wtnaf5", wtnaf_vartime::<P, 8>),
+        ("wtnaf6", wtnaf_vartime::<P, 16>),
+        ("fixed-base-tnaf4", |k, p| Ok(FixedBaseTnaf::<P, 4>::new_vartime(p)?.mul_vartime(k))),
+        ("k·P + 0·P", |k, p| interleave_tnaf_vartime::<P, 4, 2>(k, &FixedBaseTnaf::new_vartime(p)?, &[], p)),
+        ("0·P + k·P", |k, p| interleave_tnaf_vartime::<P, 8, 4>(&[], &FixedBaseTnaf::new_vartime(p)?, k, p)),
+    ]
+}
+
+/// k·P by every method.
+fn check_methods<P: Frobenius>(k: &[u64], p: &Affine<P::Curve>, expected: &Affine<P::Curve>) {
+    for (name, method) in methods::<P>() {
+        let q = method(k, p).map(P::to_affine_vartime);
+        assert_eq!(q, Ok(*expected), "{name}, {}, {}, k = {k:x?}, P = {p:?}", P::Curve::NAME, P::COORDINATES);
+    }
+}
+
+fn affine<C: Curve<Field: BinaryField>>(point: &Value) -> Affine<C> {
+    if point.is_null() {
+        return Affine::IDENTITY;
+    }
+    let [x, y] = [0, 1].map(|i| C::Field::from_limbs(&limbs(&point[i])));
+    Affine::new_unchecked(x, y)
+}
+
+fn check_known_multiples<C: Curve<Field: BinaryField>>() {
+    for test in vectors("known_answers.json")["curves"][C::NAME].as_array().expect("tests") {
+        let p = if test["base"] == "G" { Affine::generator() } else { affine::<C>(&test["base"]) };
+        let (k, expected) = (limbs(&test["k"]), affine(&test["out"]));
+        check_methods::<LopezDahab<C>>(&k, &p, &expected);
+        check_methods::<KimKim<C>>(&k, &p, &expected);
+    }
+}
+
+#[test]
+fn known_multiples() {
+    for_every_koblitz_curve!(check_known_multiples);
+}
+
+fn check_known_sums<C: Curve<Field: BinaryField>>() {
+    fn sum<P: Frobenius, const T1: usize, const T2: usize>(test: &Value) -> Affine<P::Curve> {
+        let fixed = FixedBaseTnaf::<P, T1>::new_vartime(&Affine::generator()).expect("in the subgroup");
+        let q = affine(&test["Q"]);
+        let sum = interleave_tnaf_vartime::<P, T1, T2>(&limbs(&test["u"]), &fixed, &limbs(&test["v"]), &q);
+        sum.expect("in the subgroup").to_affine_vartime()
+    }
+    for test in vectors("known_answers.json")["multi_scalar"][C::NAME].as_array().expect("tests") {
+        let expected = affine(&test["out"]);
+        assert_eq!(sum::<LopezDahab<C>, 16, 4>(test), expected, "{}, {test}", C::NAME);
+        assert_eq!(sum::<LopezDahab<C, true>, 8, 8>(test), expected, "{}, {test}", C::NAME);
+        assert_eq!(sum::<KimKim<C>, 1, 2>(test), expected, "{}, {test}", C::NAME);
+    }
+}
+
+#[test]
+fn known_sums() {
+    for_every_koblitz_curve!(check_known_sums);
+}
+
+fn check_random_multiples<C: Curve<Field: BinaryField>>() {
+    let g = Affine::<C>::generator();
+    hold(12, (scalar(), scalar()), |(k, l)| {
+        let p = wnaf_vartime::<LopezDahab<C>, 4>(&l, &g).to_affine_vartime();
+        let expected = wnaf_vartime::<LopezDahab<C>, 4>(&k, &p).to_affine_vartime();
+        check_methods::<LopezDahab<C>>(&k, &p, &expected);
+    });
+}
+
+#[test]
+fn random_multiples() {
+    for_every_koblitz_curve!(check_random_multiples);
+}
+
+/// Points of order 2, and outside the subgroup by it, are refused; the subgroup's are not.
+fn check_refusals<C: Curve<Field: BinaryField>>() {
+    let g = Affine::<C>::generator();
+    let order_two = Affine::<C>::new_unchecked(C::Field::ZERO, C::Field::ONE);
+    for p in [order_two, g.add_vartime(order_two)] {
+        assert!(p.is_on_curve());
+        check_refused::<LopezDahab<C>>(&p);
+    }
+    check_methods::<LopezDahab<C>>(&[1], &g, &g);
+    check_methods::<LopezDahab<C>>(&[7], &Affine::IDENTITY, &Affine::IDENTITY);
+}
+
+fn check_refused<P: Frobenius>(p: &Affine<P::Curve>) {
+    for (name, method) in methods::<P>() {
+        assert_eq!(method(&[3], p).map(P::to_affine_vartime), Err(NotInSubgroup), "{name}, P = {p:?}");
+    }
+}
+
+#[test]
+fn points_outside_the_subgroup() {
+    for_every_koblitz_curve!(check_refusals);
+    assert_eq!(NotInSubgroup.to_string(), "the point is outside the subgroup of prime order");
+}
+
+/// y² + xy = x³ + Ax² + 1 over a toy field, with its subgroup of prime order N.
+#[derive(Clone, Copy)]
+struct ToyKoblitz<F, const A: i32, const N: u64>(PhantomData<F>);
+
+impl<F: BinaryField, const A: i32, const N: u64> Curve for ToyKoblitz<F, A, N> {
+    type Field = F;
+
+    const NAME: &'static str = "toy";
+    const A: i32 = A;
+    const COFACTOR: u32 = if A == 1 { 2 } else { 4 };
+    const ORDER: &'static [u64] = &[N];
+    const B_IS_ONE: bool = true;
+    const KOBLITZ: Option<Koblitz> = Some(Koblitz::new(F::BITS, A));
+
+    fn b() -> F {
+        F::ONE
+    }
+    fn generator() -> (F, F) {
+        panic!("a toy curve has no generator of its own");
+    }
+}
+
+type Toy<const M: u32> = OutOfLine<Element<ToyModulus<M>, u64, ShiftAndAdd, 1>>;
+
+/// The same point in the library's types.
+fn toy_point<C: Curve<Field: BinaryField>>(p: reference::Point) -> Affine<C> {
+    let element = |v: u32| C::Field::from_limbs(&[v.into()]);
+    p.map_or(Affine::IDENTITY, |(x, y)| Affine::new_unchecked(element(x), element(y)))
+}
+
+/// All expansions; τ^n in all coordinates; all scalars for all points of the subgroup, and no other.
+fn check_toy<const M: u32, const A: i32, const N: u64>() {
+    let f = ToyModulus::<M>::TERMS.iter().fold(1 << M, |f, e| f | 1 << e);
+    let field = reference::Field::new(f);
+    let law = Law { field: &field, a: A as u32, b: 1 };
+    let points = law.points();
+    assert_eq!(points.len() as u64, if A == 1 { 2 * N } else { 4 * N });
+    (0..=2 * N + 2).for_each(|k| expansion_laws::<ToyKoblitz<Toy<M>, A, N>>(&[k]));
+    for p in points {
+        check_toy_point::<ToyKoblitz<Toy<M>, A, N>>(&law, p);
+    }
+}
+
+fn check_toy_point<C: Curve<Field: BinaryField>>(law: &Law, p: reference::Point) {
+    let base = toy_point::<C>(p);
+    let mut image = p;
+    for n in 0..5 {
+        check_frobenius::<C>(&base, n, &toy_point(image));
+        image = image.map(|(x, y)| (law.field.square(x), law.field.square(y)));
+    }
+    let n = C::ORDER[0] as usize;
+    let multiples = law.multiples(p, 2 * n + 2);
+    if multiples[n].is_some() {
+        check_refused::<LopezDahab<C>>(&base);
+        return;
+    }
+    for (k, expected) in multiples.into_iter().enumerate() {
+        let (k, expected) = ([k as u64], toy_point(expected));
+        check_methods::<Affine<C>>(&k, &base, &expected);
+        check_methods::<LopezDahab<C>>(&k, &base, &expected);
+        check_methods::<KimKim<C>>(&k, &base, &expected);
+    }
+}
+
+/// τ^n(P), P with Z = 1 and as a double of a half.
+fn check_frobenius<C: Curve<Field: BinaryField>>(p: &Affine<C>, n: u32, expected: &Affine<C>) {
+    fn check<P: Frobenius>(p: &Affine<P::Curve>, n: u32, expected: &Affine<P::Curve>) {
+        // 3P − 2P is P with a Z of its own.
+        let (one, two) = (P::from_affine(p), P::from_affine(p).double());
+        let projective = one.add_vartime(two).add_vartime(two.neg());
+        for representation in [one, projective] {
+            let image = representation.frobenius_n(n);
+            assert_eq!(image.to_affine_vartime(), *expected, "τ^{n}({p:?}), {}", P::COORDINATES);
+            // T = Z² is used by the next sum.
+            let again = image.add_entry_vartime(&P::entry(p)).to_affine_vartime();
+            assert_eq!(again, expected.add_vartime(*p), "τ^{n}({p:?}) + P, {}", P::COORDINATES);
+        }
+    }
+    check::<Affine<C>>(p, n, expected);
+    check::<LopezDahab<C>>(p, n, expected);
+    check::<LopezDahab<C, true>>(p, n, expected);
+    check::<KimKim<C>>(p, n, expected);
+}
+
+#[test]
+fn toy_curves() {
+    check_toy::<3, 1, 7>();
+    check_toy::<5, 0, 11>();
+    check_toy::<5, 1, 11>();
+    check_toy::<7, 0, 29>();
+    check_toy::<7, 1, 71>();
+}
