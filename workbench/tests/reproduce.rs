@@ -41,7 +41,13 @@ fn every_timed_row_exists() {
         for cell in reproduce(experiment.name).cells {
             // Figures from elsewhere, and a method that is not there yet.
             let without = ["Taverne", "constrained: Montgomery", "kP, Montgomery"];
-            assert!(without.iter().any(|begin| cell.row.starts_with(begin)) || cell.here.is_some(), "{}: {} in {}", experiment.name, cell.row, cell.column);
+            assert!(
+                without.iter().any(|begin| cell.row.starts_with(begin)) || cell.here.is_some(),
+                "{}: {} in {}",
+                experiment.name,
+                cell.row,
+                cell.column
+            );
         }
     }
 }

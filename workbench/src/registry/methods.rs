@@ -49,7 +49,7 @@ pub static METHODS: [Method; 23] = [
         .windows(2, 7),
     method("halve-and-add", KP, "Knudsen 1999; Hankerson, Menezes, Vanstone 2004, section 3.6"),
     method("halve-and-add-naf", KP, "Knudsen 1999; Hankerson, Menezes, Vanstone 2004, section 3.6"),
-    method("halve-and-add-wnafW", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.92").windows(4, 4),
+    method("halve-and-add-wnafW", KP, "Knudsen 1999; Hankerson, Menezes, Vanstone 2004, section 3.6").windows(4, 4),
     method("halve-and-add-rtl", KP, "Knudsen 1999; Fong et al. 2001, slide 27"),
     method("halve-and-add-rtl-naf", KP, "Knudsen 1999; Fong et al. 2001, slides 27 and 28"),
     method("halve-and-add-rtl-wnafW", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.91").windows(4, 5),
