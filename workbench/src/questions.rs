@@ -101,7 +101,7 @@ fn in_words(pairs: &[Pair<'_>]) -> Option<String> {
     Some(format!("{ratios} ({} cycles, {})", cycles(a), cycles(b)))
 }
 
-fn best<'a>(rows: &'a [Timed], among: impl Fn(&Row) -> bool) -> Option<&'a Timed> {
+fn best(rows: &[Timed], among: impl Fn(&Row) -> bool) -> Option<&Timed> {
     rows.iter().filter(|(row, _)| among(row)).min_by(|(_, a), (_, b)| a.median.total_cmp(&b.median))
 }
 

@@ -35,6 +35,9 @@ impl Stored {
 
 type AffineOf<P> = Affine<<P as Point>::Curve>;
 
+/// A method for k·P that refuses points outside the subgroup.
+pub(super) type InSubgroup<P> = fn(&[u64], &AffineOf<P>) -> Result<P, NotInSubgroup>;
+
 /// The row of a method for k·P.
 pub(super) fn multiple<P: Point>(method: &'static str, unknown: Stored, compute: fn(&[u64], &AffineOf<P>) -> P) -> Row {
     let work = Work::Multiple(Box::new(move |p| {
@@ -49,7 +52,7 @@ pub(super) fn multiple_in_subgroup<P: Point>(
     coordinates: &'static str,
     method: &'static str,
     unknown: Stored,
-    compute: fn(&[u64], &AffineOf<P>) -> Result<P, NotInSubgroup>,
+    compute: InSubgroup<P>,
 ) -> Row {
     let work = Work::Multiple(Box::new(move |p| {
         let p = curves::from_limbs(p);

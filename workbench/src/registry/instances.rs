@@ -1,10 +1,10 @@
 //! Which rows there are: a curve is one line of `every_row`, a multiplier one line of its macro, a method one line of
 //! `every_method`.
 
-use super::erase::{IN_SUBGROUP, Stored, fixed, multiple, multiple_in_subgroup, sum};
+use super::erase::{IN_SUBGROUP, InSubgroup, Stored, fixed, multiple, multiple_in_subgroup, sum};
 use super::row::Row;
 use crate::fields;
-use carryless::coordinates::{Affine, Frobenius, KimKim, LopezDahab, NotInSubgroup, Point};
+use carryless::coordinates::{Affine, Frobenius, KimKim, LopezDahab, Point};
 use carryless::curve::{Curve, named::*};
 use carryless::field::binary::{Element, Lanes, VeryLazy};
 use carryless::field::named::*;
@@ -344,12 +344,7 @@ fn sums<P: Point>() -> Vec<Row> {
 }
 
 /// A method by halving; it reads the table of half-traces.
-fn halved<P: Point>(
-    coordinates: &'static str,
-    method: &'static str,
-    stored: Stored,
-    compute: fn(&[u64], &Affine<P::Curve>) -> Result<P, NotInSubgroup>,
-) -> Row {
+fn halved<P: Point>(coordinates: &'static str, method: &'static str, stored: Stored, compute: InSubgroup<P>) -> Row {
     let row = multiple_in_subgroup::<P>(coordinates, method, stored, compute);
     let half_traces = fields::half_trace_window_bytes::<<P::Curve as Curve>::Field>();
     Row { table_bytes: row.table_bytes + half_traces, ..row }
@@ -379,11 +374,7 @@ fn halving<P: Point>() -> Vec<Row> {
 }
 
 /// A method that refuses points outside the subgroup.
-fn in_subgroup<P: Point>(
-    method: &'static str,
-    stored: Stored,
-    compute: fn(&[u64], &Affine<P::Curve>) -> Result<P, NotInSubgroup>,
-) -> Row {
+fn in_subgroup<P: Point>(method: &'static str, stored: Stored, compute: InSubgroup<P>) -> Row {
     multiple_in_subgroup::<P>(P::COORDINATES, method, stored, compute)
 }
 
