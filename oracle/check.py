@@ -102,9 +102,62 @@ def check_multi_scalar(known):
     return sum(len(tests) for tests in known.values())
 
 
+class TauIntegers:
+    """Z[tau], tau^2 = mu tau - 2, mu = (-1)^(1-a); v_0 + v_1 tau is (v_0, v_1)."""
+
+    def __init__(self, a):
+        self.mu = 1 if a == 1 else -1
+
+    def norm(self, v):
+        return v[0] ** 2 + self.mu * v[0] * v[1] + 2 * v[1] ** 2
+
+    def times_tau(self, v):
+        return -2 * v[1], v[0] + self.mu * v[1]
+
+    def divides(self, w, v):
+        """Whether tau^w divides v: v / tau^w is v times the conjugate of tau^w over 2^w."""
+        for _ in range(w):
+            v = self.mu * v[0] + 2 * v[1], -v[0]
+        return v[0] % 2**w == 0 and v[1] % 2**w == 0
+
+    def alpha(self, u, w):
+        """The element of least norm that is u modulo tau^w, found among all small ones."""
+        near = product(range(-8, 9), repeat=2)
+        return min((v for v in near if self.divides(w, (v[0] - u, v[1]))), key=self.norm)
+
+    def value(self, digits, alphas):
+        """The sum of +-alpha_|d| tau^i over the digits d."""
+        total = (0, 0)
+        for d in reversed(digits):
+            sign = (d > 0) - (d < 0)
+            digit = alphas[abs(d)] if d else (0, 0)
+            total = tuple(t + sign * c for t, c in zip(self.times_tau(total), digit))
+        return total
+
+
+def check_tau_adic(known):
+    """rho is short and acts as k; its expansions have its value and their form. Returns how many there are."""
+    check(set(known) == {C.name for C in CURVES if C.b == 1}, "known answers: list of Koblitz curves")
+    for C in (C for C in CURVES if C.b == 1):
+        ring, G = TauIntegers(C.a), C.generator
+        tau_G = tuple(C.field.square(c) for c in G)
+        alphas = {w: {u: ring.alpha(u, w) for u in range(1, 2 ** (w - 1), 2)} for w in range(2, 7)}
+        for t in known[C.name]:
+            rho = tuple(int(c) for c in t["rho"])
+            check(7 * ring.norm(rho) <= 4 * C.n, "known answers: norm of rho", C.name, t)
+            image = C.add(C.multiply(rho[0] % C.n, G), C.multiply(rho[1] % C.n, tau_G))
+            check(image == C.multiply(number(t["k"]), G), "known answers: rho G", C.name, t)
+            for w in range(2, 7):
+                digits = t["tnaf" if w == 2 else f"wtnaf{w}"]
+                check(ring.value(digits, alphas[w]) == rho, "known answers: value of expansion", w, C.name, t)
+                places = [i for i, d in enumerate(digits) if d]
+                check(all(j - i >= w for i, j in zip(places, places[1:])), "known answers: form", w, C.name, t)
+    return sum(len(tests) for tests in known.values())
+
+
 def check_known_answers(known):
     """Every entry of known_answers.json; returns how many there are."""
-    count = check_halvings(known["halving"]) + check_multi_scalar(known["multi_scalar"])
+    count = check_halvings(known["halving"]) + check_multi_scalar(known["multi_scalar"]) + check_tau_adic(known["tnaf"])
     for m, entry in known["binary_fields"].items():
         F = Field(entry["poly"])
         check(F.m == int(m) and F.f == FIELDS[F.m].f, "known answers: polynomial", m)

@@ -13,7 +13,7 @@ use carryless::field::binary::Element;
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 use carryless::poly::{Modulus, ShiftAndAdd};
 use carryless::recoding::{self, Digits, MAX_BLOCKS};
-use carryless::scalar::{reduce_vartime, tau::partial_reduction};
+use carryless::scalar::{SecretScalar, reduce_vartime, tau::partial_reduction};
 use carryless::scalar_mul::*;
 use carryless::word::Portable128;
 use common::{limbs, vectors};
@@ -428,7 +428,16 @@ fn check_toy_point<C: Curve<Field: BinaryField>>(law: &Law, p: reference::Point)
         check_methods::<Affine<C>>(&k, &base, &expected);
         check_methods::<LopezDahab<C>>(&k, &base, &expected);
         check_methods::<KimKim<C>>(&k, &base, &expected);
+        check_regular::<C>(&k, &base, &expected);
     }
+}
+
+/// The methods in constant time, for scalars below n.
+fn check_regular<C: Curve<Field: BinaryField>>(k: &[u64], p: &Affine<C>, expected: &Affine<C>) {
+    let Ok(secret) = SecretScalar::<C>::from_limbs(k) else { return };
+    assert_eq!(tau_regular::<C, 10>(&secret, p), *expected, "{k:?}·{p:?}, w = 4");
+    assert_eq!(tau_regular::<C, 21>(&secret, p), *expected, "{k:?}·{p:?}, w = 5");
+    assert_eq!(tau_regular::<C, 42>(&secret, p), *expected, "{k:?}·{p:?}, w = 6");
 }
 
 /// τ^n(P), P with Z = 1 and as a double of a half.

@@ -1,20 +1,21 @@
 //! Z\[τ\] in the 2-adic integers, where the low digits of a τ-adic expansion are found in one word.
 //!
 //! x² − μx + 2 has an even root T and an odd root T' = μ − T modulo every power of two, TT' = 2. τ ↦ T takes an integer
-//! ρ of Z\[τ\] to its *image* x, and ρ is divisible by τ^i exactly when x is by 2^i; ρ/τ^i then has the image (x/2^i)·T'^i.
-//! So all that the first i digits of ρ depend on is x modulo a little more than 2^i.
-//! Source: after J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000,
-//! sections 4.1 and 4.3, where t_w = T mod 2^w = 2U_(w−1)/U_w gives the digits of width w.
+//! ρ of Z\[τ\] to its *image* x, and ρ is divisible by τ^i exactly when x is by 2^i; ρ/τ^i then has the image
+//! (x/2^i)·T'^i. So all that the first i digits of ρ depend on is x modulo a little more than 2^i.
+//! Source: after J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000, where
+//! t_w = T mod 2^w gives the digits of width w.
 
-/// τ^i and the conjugate of τ^i, for i = 0 … 63.
+/// The 2-adic images of Z\[τ\] for one μ.
 pub(super) struct TwoAdic {
-    /// T^i modulo 2^64.
+    mu: i64,
+    /// T^i modulo 2^64, for i = 0 … 63.
     pub powers: [u64; 64],
-    /// T'^i modulo 2^64.
+    /// T'^i modulo 2^64, for i = 0 … 63.
     pub conjugates: [u64; 64],
 }
 
-/// Images where τ has this trace μ.
+/// The images for μ = ±1.
 pub(super) const fn two_adic(mu: i64) -> &'static TwoAdic {
     if mu == 1 { &const { TwoAdic::new(1) } } else { &const { TwoAdic::new(-1) } }
 }
@@ -22,7 +23,7 @@ pub(super) const fn two_adic(mu: i64) -> &'static TwoAdic {
 impl TwoAdic {
     const fn new(mu: i64) -> Self {
         let root = root(mu);
-        TwoAdic { powers: powers(root), conjugates: powers((mu as u64).wrapping_sub(root)) }
+        TwoAdic { mu, powers: powers(root), conjugates: powers((mu as u64).wrapping_sub(root)) }
     }
 
     /// The image of v_0 + v_1·τ.
@@ -30,25 +31,44 @@ impl TwoAdic {
     pub const fn image(&self, [v0, v1]: [u64; 2]) -> u64 {
         v0.wrapping_add(v1.wrapping_mul(self.powers[1]))
     }
+
+    /// The v_0 + v_1·τ of norm at most 2^61 with the image x modulo 2^64. There is at most one.
+    ///
+    /// It is x − qτ^64 for some q: |v/τ^64|² ≤ 1/8, and so the coefficients of v/τ^64 are below 0.38 and q is x/τ^64
+    /// with its coefficients rounded.
+    #[inline(always)]
+    pub fn short(&self, x: u64) -> [i64; 2] {
+        let (power, conjugate) = if self.mu == 1 {
+            const { (power(1, 64), conjugate_power(1, 64)) }
+        } else {
+            const { (power(-1, 64), conjugate_power(-1, 64)) }
+        };
+        let rounded = |c: i64| ((i128::from(x as i64) * i128::from(c) + (1 << 63)) >> 64) as i64;
+        let [qt0, qt1] = product(self.mu, conjugate.map(rounded), power);
+        [(x as i64).wrapping_sub(qt0), qt1.wrapping_neg()]
+    }
 }
 
-/// vτ = −2v_1 + (v_0 + μv_1)τ.
-pub(super) const fn times_tau(mu: i64, [v0, v1]: [i64; 2]) -> [i64; 2] {
-    [-2 * v1, v0 + mu * v1]
+/// The product of two integers of Z\[τ\], modulo 2^64.
+#[inline(always)]
+const fn product(mu: i64, [v0, v1]: [i64; 2], [w0, w1]: [i64; 2]) -> [i64; 2] {
+    let p0 = v0.wrapping_mul(w0).wrapping_sub(v1.wrapping_mul(w1).wrapping_mul(2));
+    let p1 = v0.wrapping_mul(w1).wrapping_add(v1.wrapping_mul(w0.wrapping_add(mu * w1)));
+    [p0, p1]
 }
 
-/// τ^n as its coefficients, n ≤ 120.
+/// The coefficients of τ^n, n ≤ 120.
 pub(super) const fn power(mu: i64, n: u32) -> [i64; 2] {
-    let mut v = [1, 0];
+    let mut power = [1, 0];
     let mut i = 0;
     while i < n {
-        v = times_tau(mu, v);
+        power = product(mu, power, [0, 1]);
         i += 1;
     }
-    v
+    power
 }
 
-/// The conjugate of τ^n: the conjugate of v_0 + v_1·τ is v_0 + μv_1 − v_1·τ.
+/// The coefficients of the conjugate of τ^n, n ≤ 120: that of v_0 + v_1·τ is v_0 + μv_1 − v_1·τ.
 pub(super) const fn conjugate_power(mu: i64, n: u32) -> [i64; 2] {
     let [v0, v1] = power(mu, n);
     [v0 + mu * v1, -v1]

@@ -18,11 +18,13 @@ type Order = Uint<{ nlimbs(64 * MAX_LIMBS as u32) }>;
 type Long = Uint<{ nlimbs(128 * MAX_LIMBS as u32) }>;
 
 /// The integer with these little-endian 64-bit limbs; those that are missing are zero.
+#[inline(always)]
 fn from_limbs<const L: usize>(limbs: &[u64]) -> Uint<L> {
-    let words: [Word; L] = core::array::from_fn(|i| {
+    let mut words = [0; L];
+    for (i, word) in words.iter_mut().enumerate() {
         let bit = i * Limb::BITS as usize;
-        (limbs.get(bit / 64).copied().unwrap_or(0) >> (bit % 64)) as Word
-    });
+        *word = (limbs.get(bit / 64).copied().unwrap_or(0) >> (bit % 64)) as Word;
+    }
     Uint::from_words(words)
 }
 

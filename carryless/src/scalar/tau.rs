@@ -5,13 +5,12 @@
 //! bits of k, an error below 2^(1−C) in all: N(ρ) is at most 4n/7 but for that error. r_0 and r_1 so have at most
 //! ⌈m/2⌉ + 1 bits with their sign.
 //! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000; D.
-//! Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithms 3.61 (rounding) and 3.62
-//! (partial reduction).
+//! Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, section 3.4.1.
 
 use super::from_limbs;
 use crate::curve::{Coefficient, Curve, Koblitz};
 use crate::field::MAX_LIMBS;
-use crypto_bigint::{Int, Limb, Uint, Word, nlimbs};
+use crypto_bigint::{Limb, Uint, Word, nlimbs};
 
 /// C, the bits kept of the fractions of k/δ.
 const FRACTION_BITS: u32 = 16;
@@ -63,20 +62,20 @@ impl<const L: usize> TauInteger<L> {
     #[inline(never)]
     pub fn reduced<const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &Koblitz) -> Self {
         let [s0, s1] = koblitz.s.map(|s| from_limbs::<L>(&s));
+        let d0 = s0.wrapping_add(&if koblitz.mu < 0 { s1.wrapping_neg() } else { s1 });
         let [q0, q1] = round(koblitz.mu, quotients::<L, WIDE>(k, koblitz));
-        let times_mu = |v| if koblitz.mu < 0 { Uint::wrapping_neg(v) } else { *v };
-        // The result is short, and so may be computed modulo 2^(bits of L limbs): k − δq, δ = (s_0 + μs_1) − s_1·τ.
-        let (s1_q1, d0) = (s1.wrapping_mul(&q1), s0.wrapping_add(&times_mu(&s1)));
-        let d0_q0 = d0.wrapping_mul(&q0);
-        let r0 = from_limbs::<L>(k).wrapping_sub(&d0_q0).wrapping_sub(&s1_q1.shl_vartime(1));
-        let r1 = s1.wrapping_mul(&q0).wrapping_sub(&s0.wrapping_mul(&q1));
+        let [minus_q0, minus_q1] = [q0.wrapping_neg(), q1.wrapping_neg()];
+        // k − δq, δ = d_0 − s_1·τ, which is short and so may be computed modulo 2^(bits of L limbs).
+        let s1_q1 = s1.wrapping_mul(&minus_q1);
+        let r0 = from_limbs(k).wrapping_add(&d0.wrapping_mul(&minus_q0)).wrapping_add(&s1_q1).wrapping_add(&s1_q1);
+        let r1 = s1.wrapping_mul(&q0).wrapping_add(&s0.wrapping_mul(&minus_q1));
         TauInteger { r0, r1 }
     }
 
     /// (ρ − (d_0 + d_1·τ))/τ^n, given the conjugate c_0 + c_1·τ of τ^n; the division must leave no remainder.
     #[inline(always)]
     pub fn quotient(&self, [d0, d1]: [i64; 2], [c0, c1]: [i64; 2], mu: i64, n: u32) -> Self {
-        let (r0, r1) = (self.r0.wrapping_sub(&integer(d0)), self.r1.wrapping_sub(&integer(d1)));
+        let (r0, r1) = (self.r0.wrapping_add(&integer(-d0)), self.r1.wrapping_add(&integer(-d1)));
         // 1/τ^n = (c_0 + c_1·τ)/2^n
         let q0 = times(&r0, c0).wrapping_add(&times(&r1, -2 * c1));
         let q1 = times(&r0, c1).wrapping_add(&times(&r1, c0 + mu * c1));
@@ -98,7 +97,7 @@ impl<const L: usize> TauInteger<L> {
     }
 
     fn coefficients(&self) -> [Coefficient; 2] {
-        [self.r0, self.r1].map(|r| super::to_limbs(&r.as_int().resize::<LONG>().as_uint()))
+        [self.r0, self.r1].map(|r| super::to_limbs(&resized::<L, LONG>(&r)))
     }
 }
 
@@ -112,10 +111,11 @@ fn quotients<const L: usize, const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &
     // On the toy curves of the tests the shift is one to the left.
     let cut = (koblitz.a + m / 2) as i32 - 4 - FRACTION_BITS as i32;
     let top = if cut < 0 { k.shl_vartime(-cut as u32) } else { k.shr_vartime(cut as u32) }.resize::<L>();
-    let v: Uint<WIDE> = extended::<L, WIDE>(&koblitz.v);
+    let extended = |v: &Coefficient| resized::<L, WIDE>(&from_limbs(v));
+    let v = extended(&koblitz.v);
     let half = Uint::ONE.shl_vartime(m / 2 + 2);
     koblitz.s.map(|s| {
-        let g = extended::<L, WIDE>(&s).wrapping_mul(&top);
+        let g = extended(&s).wrapping_mul(&top);
         let j = v.wrapping_mul(&shift_right(&g, m));
         shift_right(&g.wrapping_add(&j).wrapping_add(&half), m / 2 + 3).resize()
     })
@@ -149,13 +149,27 @@ fn at_least(v: i64, bound: i64) -> i64 {
 /// v in two's complement.
 #[inline(always)]
 fn integer<const L: usize>(v: i64) -> Uint<L> {
-    *Int::from_i64(v).as_uint()
+    let mut words = [(v >> 63) as Word; L];
+    for i in 0..nlimbs(64) {
+        words[i] = (v >> (Limb::BITS * i as u32)) as Word;
+    }
+    Uint::from_words(words)
 }
 
-/// The coefficient, of at most L limbs with its sign, in two's complement of `WIDE` limbs.
+/// v in two's complement of other length.
 #[inline(always)]
-fn extended<const L: usize, const WIDE: usize>(v: &Coefficient) -> Uint<WIDE> {
-    *from_limbs::<L>(v).as_int().resize::<WIDE>().as_uint()
+fn resized<const L: usize, const TO: usize>(v: &Uint<L>) -> Uint<TO> {
+    let mut words = [sign(v); TO];
+    for (word, v) in words.iter_mut().zip(v.as_words()) {
+        *word = *v;
+    }
+    Uint::from_words(words)
+}
+
+/// All ones for a negative v, else zero.
+#[inline(always)]
+fn sign<const L: usize>(v: &Uint<L>) -> Word {
+    (v.as_words()[L - 1] >> (Limb::BITS - 1)).wrapping_neg()
 }
 
 /// v·c for a public c.
@@ -168,8 +182,14 @@ fn times<const L: usize>(v: &Uint<L>, c: i64) -> Uint<L> {
 /// ⌊v/2^n⌋ of v in two's complement, for a public n, 0 < n < the bits of v.
 #[inline(always)]
 fn shift_right<const L: usize>(v: &Uint<L>, n: u32) -> Uint<L> {
-    let sign: Word = (v.as_words()[L - 1] >> (Limb::BITS - 1)).wrapping_neg();
-    v.shr_vartime(n).bitor(&Uint::from_words([sign; L]).shl_vartime(Uint::<L>::BITS - n))
+    let (skipped, shift) = ((n / Limb::BITS) as usize, n % Limb::BITS);
+    let word = |i: usize| v.as_words().get(i + skipped).copied().unwrap_or(sign(v));
+    let mut words = [0; L];
+    for i in 0..L {
+        // A shift by one and then by the rest is one by the whole word for shift = 0.
+        words[i] = word(i) >> shift | word(i + 1) << 1 << (Limb::BITS - 1 - shift);
+    }
+    Uint::from_words(words)
 }
 
 /// v modulo 2^64.

@@ -7,7 +7,7 @@
 //! from the right only P is, which comes affine into a mixed addition in any coordinates.
 //! Source: E. W. Knudsen, Elliptic scalar multiplication using point halving, ASIACRYPT 1999; K. Fong, D. Hankerson, J.
 //! López, A. Menezes, Field inversion and point halving revisited, IEEE Trans. Computers 53(8), 2004; D. Hankerson, A.
-//! Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithms 3.86 and 3.91.
+//! Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, section 3.6.
 //!
 //! k is any integer of at most [`crate::recoding::MAX_SCALAR_BITS`] bits as little-endian limbs. The curve has cofactor
 //! 2 and a = 1, or cofactor 4 and a = 0; another does not compile. H is a halving ([`Lambda::halve_vartime`]), A an

@@ -1,5 +1,6 @@
 //! Methods for k·P: each is one text for all curves and coordinate systems.
 
+mod choice;
 mod fixed_base_comb;
 mod fixed_base_naf;
 mod generator_comb;
@@ -12,6 +13,7 @@ mod straus;
 mod tau_adic;
 mod tau_regular;
 
+pub use choice::{Choice, mul, mul_add_vartime, mul_generator, mul_vartime};
 pub use fixed_base_comb::FixedBaseComb;
 pub use fixed_base_naf::FixedBaseNaf;
 pub use generator_comb::generator_comb;

@@ -2,14 +2,14 @@
 //!
 //! A step τ squares each coordinate. The digits are those of `recoding::tnaf`; the α_u·P make the table, by a mixed
 //! addition each.
-//! Source: N. Koblitz, CM-curves with good cryptographic properties, CRYPTO 1991; J. A. Solinas, Efficient arithmetic on
-//! Koblitz curves, Designs, Codes and Cryptography 19, 2000; D. Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic
-//! Curve Cryptography, 2004, Algorithms 3.66, 3.70 and 3.51 (interleaving).
+//! Source: N. Koblitz, CM-curves with good cryptographic properties, CRYPTO 1991; J. A. Solinas, Efficient arithmetic
+//! on Koblitz curves, Designs, Codes and Cryptography 19, 2000; D. Hankerson, A. Menezes, S. Vanstone, Guide to
+//! Elliptic Curve Cryptography, 2004, section 3.4 and Algorithm 3.51 (interleaving).
 //!
-//! k is any integer of at most [`crate::recoding::MAX_SCALAR_BITS`] bits as little-endian limbs; it is reduced modulo n.
-//! So P must lie in the subgroup of order n, which is checked. F is a step, which costs 3S in López–Dahab and 2S in
-//! affine coordinates, A a mixed addition, m the degree of the field. On a curve that is no Koblitz curve these methods
-//! do not compile.
+//! k is any integer of at most [`crate::recoding::MAX_SCALAR_BITS`] bits as little-endian limbs; it is reduced modulo
+//! n. So P must lie in the subgroup of order n, which is checked: a half-trace and 1M, or a trace for a = 1. F is a
+//! step, which costs 3S in López–Dahab and 2S in affine coordinates, A a mixed addition, m the degree of the field. On
+//! a curve that is no Koblitz curve these methods do not compile.
 
 use super::enter;
 use super::signed_digits::{interleaved_vartime, width};
@@ -64,7 +64,22 @@ pub fn wtnaf_vartime<P: Frobenius, const T: usize>(k: &[u64], p: &Affine<P::Curv
     Ok(FixedBaseTnaf::<P, T>::new_vartime(p)?.mul_vartime(k))
 }
 
-/// A fixed point with its table of the T = 2^(w−2) multiples by α_1, α_3 … that the width-w τ-adic NAF needs, w = 2 … 6.
+/// A fixed point with its table of the T = 2^(w−2) multiples by α_1, α_3 … that the width-w τ-adic NAF needs: w is 2 to
+/// 6.
+///
+/// ```
+/// use carryless::coordinates::{Affine, LopezDahab, Point};
+/// use carryless::curve::named::K233;
+/// use carryless::field::named::F2m233Lanes;
+/// use carryless::scalar_mul::{FixedBaseTnaf, wnaf_vartime};
+/// use carryless::word::Portable128;
+///
+/// type P = LopezDahab<K233<F2m233Lanes<Portable128>>>;
+/// let g = Affine::generator();
+/// let table = FixedBaseTnaf::<P, 16>::new_vartime(&g).expect("the generator is in the subgroup");
+/// let k = [0x0123_4567_89ab_cdef; 4];
+/// assert_eq!(table.mul_vartime(&k).to_affine_vartime(), wnaf_vartime::<P, 4>(&k, &g).to_affine_vartime());
+/// ```
 #[derive(Clone, Copy)]
 pub struct FixedBaseTnaf<P: Frobenius, const T: usize> {
     /// α_u·P in place u/2.

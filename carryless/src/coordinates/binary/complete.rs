@@ -148,17 +148,15 @@ impl<C: Curve<Field: BinaryField>> Complete<C> {
         self
     }
 
-    /// τ^n·P on a Koblitz curve, τ(x, y) = (x², y²). Cost: 4nS.
+    /// τ^n·P on a Koblitz curve, τ(x, y) = (x², y²). T = XZ is made anew, which takes less than n squarings.
+    ///
+    /// Cost: 3nS + 1M.
     #[inline(always)]
-    pub fn frobenius_n(mut self, n: u32) -> Self {
+    pub fn frobenius_n(self, n: u32) -> Self {
         const { assert!(C::B_IS_ONE, "τ is an endomorphism of Koblitz curves only") };
-        for _ in 0..n {
-            self = Complete(self.0.map(
-                #[inline(always)]
-                |v| v.square(),
-            ));
-        }
-        self
+        let [x, s, z, _] = self.0;
+        let [x, s, z] = super::square_all_n([x, s, z], n);
+        Complete([x, s, z, x * z])
     }
 
     /// Entry `index` − 1 of a table, O for 0. Every entry is read.

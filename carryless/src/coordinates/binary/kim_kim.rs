@@ -66,21 +66,26 @@ impl<C: Curve<Field: BinaryField>> Point for KimKim<C> {
     /// Cost: 4M (2 by b) + 5S, 7R.
     #[inline(never)]
     fn double(self) -> Self {
-        let (a, b, w) = (self.x.square(), self.y.square(), self.t.square());
-        let z3 = self.t * a;
-        let t3 = z3.square();
-        // Both products of Y3 for either a: B(B + X3 + Z3) = (B + X3)(B + Z3) + X3Z3.
-        let factors = |x3: C::Field| if C::A == 0 { (b + x3, b + z3) } else { (b, b + x3 + z3) };
-        if C::B_IS_ONE {
-            let x3 = a.square() + w;
-            let (u, v) = factors(x3);
-            return KimKim { x: x3, y: u * v + t3 + C::times_a(t3), z: z3, t: t3 };
-        }
-        let prepared_b = C::b().prepare();
-        let x3 = C::Field::reduce(a.square_wide() + C::Field::mul_wide_prepared(&prepared_b, w));
-        let (u, v) = factors(x3);
-        let y3 = C::Field::mul_add2_prepared(u, v, &prepared_b, t3) + C::times_a(t3);
-        KimKim { x: x3, y: y3, z: z3, t: t3 }
+        C::Field::enter(
+            #[inline(always)]
+            || {
+                let (a, b, w) = (self.x.square(), self.y.square(), self.t.square());
+                let z3 = self.t * a;
+                let t3 = z3.square();
+                // Both products of Y3 for either a: B(B + X3 + Z3) = (B + X3)(B + Z3) + X3Z3.
+                let factors = |x3: C::Field| if C::A == 0 { (b + x3, b + z3) } else { (b, b + x3 + z3) };
+                if C::B_IS_ONE {
+                    let x3 = a.square() + w;
+                    let (u, v) = factors(x3);
+                    return KimKim { x: x3, y: u * v + t3 + C::times_a(t3), z: z3, t: t3 };
+                }
+                let prepared_b = C::b().prepare();
+                let x3 = C::Field::reduce(a.square_wide() + C::Field::mul_wide_prepared(&prepared_b, w));
+                let (u, v) = factors(x3);
+                let y3 = C::Field::mul_add2_prepared(u, v, &prepared_b, t3) + C::times_a(t3);
+                KimKim { x: x3, y: y3, z: z3, t: t3 }
+            },
+        )
     }
 
     /// The López–Dahab addition, with T for the squares, and T3 = Z3². Cost: 13M + 3S, 13R.
@@ -109,26 +114,31 @@ impl<C: Curve<Field: BinaryField>> Point for KimKim<C> {
     /// Cost: 8M + 4S, 10R. B = 0: P = Q or P = −Q, told apart by A.
     #[inline(never)]
     fn add_entry_vartime(self, q: &Affine<C>) -> Self {
-        let Some((x2, y2)) = q.coordinates() else { return self };
-        if self.z.is_zero().declassify() {
-            return Self::from_affine(q);
-        }
-        let z1 = self.z.prepare();
-        let a = y2 * self.t + self.y;
-        let b = C::Field::mul_prepared(&z1, x2) + self.x;
-        if b.is_zero().declassify() {
-            return if a.is_zero().declassify() { Self::from_affine(q).double() } else { Self::IDENTITY };
-        }
-        let c = C::Field::mul_prepared(&z1, b);
-        let z3 = c.square();
-        let t3 = z3.square();
-        let prepared_c = c.prepare();
-        let x3 = C::Field::reduce(a.square_wide() + C::Field::mul_wide_prepared(&prepared_c, a + b.square()))
-            + C::times_a(z3);
-        let d = x2 * z3;
-        let f = C::Field::mul_prepared(&prepared_c, a + c);
-        let y3 = C::Field::mul_add2(d + x3, f, x2 + y2, t3);
-        KimKim { x: x3, y: y3, z: z3, t: t3 }
+        C::Field::enter(
+            #[inline(always)]
+            || {
+                let Some((x2, y2)) = q.coordinates() else { return self };
+                if self.z.is_zero().declassify() {
+                    return Self::from_affine(q);
+                }
+                let z1 = self.z.prepare();
+                let a = y2 * self.t + self.y;
+                let b = C::Field::mul_prepared(&z1, x2) + self.x;
+                if b.is_zero().declassify() {
+                    return if a.is_zero().declassify() { Self::from_affine(q).double() } else { Self::IDENTITY };
+                }
+                let c = C::Field::mul_prepared(&z1, b);
+                let z3 = c.square();
+                let t3 = z3.square();
+                let prepared_c = c.prepare();
+                let x3 = C::Field::reduce(a.square_wide() + C::Field::mul_wide_prepared(&prepared_c, a + b.square()))
+                    + C::times_a(z3);
+                let d = x2 * z3;
+                let f = C::Field::mul_prepared(&prepared_c, a + c);
+                let y3 = C::Field::mul_add2(d + x3, f, x2 + y2, t3);
+                KimKim { x: x3, y: y3, z: z3, t: t3 }
+            },
+        )
     }
 }
 

@@ -3,13 +3,12 @@
 //! Half of Q = (u, v): z² + z = u + a; t = u(z + 1) + v, or u(z + λ_Q + u + 1). The halves are (√t, z) and
 //! (√(t + u), z + 1); they differ by the point of order two, and one of them is of odd order.
 //! - Cofactor 2 (a = 1): it is the one whose x has trace 1, as t or t + u has.
-//! - Cofactor 4 (a = 0): it is the one that can be halved twice. Its z and t tell, and are the first steps of the next
-//!   halving, so that they are kept. With m for √t, m + √z solves the quadratic equation of the other one, as
-//!   √u = z + √z.
+//! - Cofactor 4 (a = 0): it is the one that can be halved twice. Its own z and t tell, and are kept, being the first
+//!   steps of the next halving. If m² + m = √t, then m + √z solves the equation of the other half, whose x differs by
+//!   √u = z + √z: one half-trace serves for both.
 //!
 //! Source: E. W. Knudsen, Elliptic scalar multiplication using point halving, ASIACRYPT 1999; K. Fong, D. Hankerson, J.
-//! López, A. Menezes, Field inversion and point halving revisited, IEEE Trans. Computers 53(8), 2004, Algorithm 4.1 and
-//! section 4.4.
+//! López, A. Menezes, Field inversion and point halving revisited, IEEE Trans. Computers 53(8), 2004.
 //! Cost of a half: 1H + 2M for cofactor 2, 1H + 3M on average for cofactor 4; H is a half-trace, and a square root
 //! counts as the product that it takes.
 
@@ -130,6 +129,7 @@ impl<C: Curve<Field: BinaryField>> Lambda<C> {
         if ahead.t.trace() == 0 {
             return half(x, z, Some(ahead));
         }
+        // x' = √(t + u) = x + √u.
         let root = z.sqrt();
         let (other_x, m) = (x + z + root, ahead.z + root);
         let t = other_x * (m + other_lambda + other_x + C::Field::ONE);

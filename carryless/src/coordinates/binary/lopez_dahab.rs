@@ -160,8 +160,13 @@ impl<C: Curve<Field: BinaryField>, const NINE: bool> Frobenius for LopezDahab<C,
     /// Cost: 3nS.
     #[inline(never)]
     fn frobenius_n(self, n: u32) -> Self {
-        let [x, y, z] = square_all_n([self.x, self.y, self.z], n);
-        LopezDahab { x, y, z }
+        C::Field::enter(
+            #[inline(always)]
+            || {
+                let [x, y, z] = square_all_n([self.x, self.y, self.z], n);
+                LopezDahab { x, y, z }
+            },
+        )
     }
 }
 
@@ -183,19 +188,24 @@ enum Sum<F> {
 /// Cost: 13M + 2S, 12R. E = 0: P = Q or P = −Q, told apart by I.
 #[inline(never)]
 fn sum_vartime<F: BinaryField>([x1, y1, z1, t1]: [F; 4], [x2, y2, z2, t2]: [F; 4]) -> Sum<F> {
-    let (a, b) = (x1 * z2, x2 * z1);
-    let (c, d) = (a.square(), b.square());
-    let (e, f) = (a + b, c + d);
-    let (g, h) = (y1 * t2, y2 * t1);
-    let i = g + h;
-    if e.is_zero().declassify() {
-        return if i.is_zero().declassify() { Sum::Double } else { Sum::Identity };
-    }
-    let j = i * e;
-    let z3 = f * (z1 * z2);
-    let x3 = F::mul_add2(a, h + d, b, c + g);
-    let y3 = F::mul_add2(F::mul_add2(a, j, f, g), f, j + z3, x3);
-    Sum::Point([x3, y3, z3])
+    F::enter(
+        #[inline(always)]
+        || {
+            let (a, b) = (x1 * z2, x2 * z1);
+            let (c, d) = (a.square(), b.square());
+            let (e, f) = (a + b, c + d);
+            let (g, h) = (y1 * t2, y2 * t1);
+            let i = g + h;
+            if e.is_zero().declassify() {
+                return if i.is_zero().declassify() { Sum::Double } else { Sum::Identity };
+            }
+            let j = i * e;
+            let z3 = f * (z1 * z2);
+            let x3 = F::mul_add2(a, h + d, b, c + g);
+            let y3 = F::mul_add2(F::mul_add2(a, j, f, g), f, j + z3, x3);
+            Sum::Point([x3, y3, z3])
+        },
+    )
 }
 
 /// The points (X, Y, Z) in affine coordinates, with one inversion for all.
@@ -206,23 +216,28 @@ pub(super) fn to_entries_vartime<C: Curve<Field: BinaryField>>(
     points: impl DoubleEndedIterator<Item = [C::Field; 3]> + Clone,
     entries: &mut [Affine<C>],
 ) {
-    let is_identity = |z: C::Field| z.is_zero().declassify();
-    // First, x of entry i is the product Z_0 ⋯ Z_(i−1), without the Z that are 0.
-    let mut product = C::Field::ONE;
-    for (entry, [_, _, z]) in entries.iter_mut().zip(points.clone()) {
-        *entry = Affine::new_unchecked(product, C::Field::ZERO);
-        if !is_identity(z) {
-            product = product * z;
-        }
-    }
-    let mut inverse = product.invert_vartime();
-    for (entry, [x, y, z]) in entries.iter_mut().rev().zip(points.rev()) {
-        if is_identity(z) {
-            *entry = Affine::IDENTITY;
-            continue;
-        }
-        let i = inverse * entry.x;
-        inverse = inverse * z;
-        *entry = Affine::new_unchecked(x * i, y * i.square());
-    }
+    C::Field::enter(
+        #[inline(always)]
+        || {
+            let is_identity = |z: C::Field| z.is_zero().declassify();
+            // First, x of entry i is the product Z_0 ⋯ Z_(i−1), without the Z that are 0.
+            let mut product = C::Field::ONE;
+            for (entry, [_, _, z]) in entries.iter_mut().zip(points.clone()) {
+                *entry = Affine::new_unchecked(product, C::Field::ZERO);
+                if !is_identity(z) {
+                    product = product * z;
+                }
+            }
+            let mut inverse = product.invert_vartime();
+            for (entry, [x, y, z]) in entries.iter_mut().rev().zip(points.rev()) {
+                if is_identity(z) {
+                    *entry = Affine::IDENTITY;
+                    continue;
+                }
+                let i = inverse * entry.x;
+                inverse = inverse * z;
+                *entry = Affine::new_unchecked(x * i, y * i.square());
+            }
+        },
+    )
 }

@@ -20,10 +20,9 @@ use crate::field::Field;
 #[inline(always)]
 fn square_all_n<F: Field, const N: usize>(mut elements: [F; N], n: u32) -> [F; N] {
     for _ in 0..n {
-        elements = elements.map(
-            #[inline(always)]
-            |v| v.square(),
-        );
+        for element in &mut elements {
+            *element = element.square();
+        }
     }
     elements
 }

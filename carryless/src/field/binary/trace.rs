@@ -1,8 +1,8 @@
 //! Trace and half-trace in F_2^m, m odd: both are linear over F_2.
 //!
 //! H(c) = Σ c^(4^i), i = 0 … (m − 1)/2, solves z² + z = c + Tr(c). Only H of odd powers of x needs a table, because
-//! H(e²) = H(e) + e + Tr(e): the even part e² of c is taken off ⌈log2 m⌉ times, until only the constant 1 is left, and
-//! H(1) = (m + 1)/2 mod 2.
+//! H(e²) = H(e) + e + Tr(e): the even part e² of c is taken off until only the constant 1 is left, and H(1) = (m + 1)/2
+//! mod 2.
 //! Source: K. Fong, D. Hankerson, J. López, A. Menezes, Field inversion and point halving revisited, IEEE Trans.
 //! Computers 53(8), 2004, Algorithm 4.7 and section 4.
 
@@ -42,7 +42,7 @@ fn from_odd_part<M: BinaryModulus, W: Word>(
     let one = W::literal(1);
     let (mut rest, mut odd, mut added) = (*c, [W::ZERO; MAX_LIMBS], [W::ZERO; MAX_LIMBS]);
     let mut limbs = M::LIMBS;
-    for _ in 0..(M::M - 1).ilog2() + 1 {
+    while limbs > 1 {
         let (even, odd_now) = split_even_odd(&rest, limbs);
         limbs = limbs.div_ceil(2);
         for i in 0..limbs {
@@ -52,12 +52,22 @@ fn from_odd_part<M: BinaryModulus, W: Word>(
         added[0] ^= trace::<M, W>(&even);
         rest = even;
     }
+    // The same for one word, without the arrays that are mostly zero.
+    let mut rest = rest[0];
+    for _ in 0..W::BITS.ilog2() {
+        let ([even], [odd_now]) = split_even_odd(&[rest], 1);
+        odd[0] ^= odd_now;
+        let mut word = [W::ZERO; MAX_LIMBS];
+        word[0] = even;
+        added[0] ^= even ^ trace::<M, W>(&word);
+        rest = even;
+    }
     let mut sum = map(&odd);
     for (s, a) in sum.iter_mut().zip(added) {
         *s ^= a;
     }
     if M::M.div_ceil(2) % 2 == 1 {
-        sum[0] ^= rest[0] & one;
+        sum[0] ^= rest & one;
     }
     sum
 }

@@ -1,0 +1,156 @@
+//! Methods in constant time against methods in variable time and known answers, on edge and random scalars.
+//!
+//! Here on portable words; on the hardware's they are rows of the workbench, which are all tested to agree.
+
+mod common;
+#[path = "common/out_of_line.rs"]
+mod out_of_line;
+
+use carryless::coordinates::{Affine, Complete, KimKim, NotInSubgroup, Point};
+use carryless::curve::{Curve, named::*};
+use carryless::field::{BinaryField, Field, named::*};
+use carryless::scalar::{ScalarTooLarge, SecretScalar};
+use carryless::scalar_mul::*;
+use carryless::word::Portable128;
+use common::{limbs, vectors};
+use out_of_line::OutOfLine;
+
+/// An affine point of the vectors, null for O.
+fn point<C: Curve<Field: BinaryField>>(value: &serde_json::Value) -> Affine<C> {
+    match value.as_array() {
+        Some(xy) => Affine::new_unchecked(C::Field::from_limbs(&limbs(&xy[0])), C::Field::from_limbs(&limbs(&xy[1]))),
+        None => Affine::IDENTITY,
+    }
+}
+
+/// Every method of a kind agrees with this value for k·P.
+fn check<C: Choice>(k: &[u64], p: &Affine<C>, expected: &Affine<C>) {
+    let secret = SecretScalar::<C>::from_limbs(k).expect("a scalar below n");
+    let label = format!("{}: {k:x?}·{p:?}", C::NAME);
+    assert_eq!(ladder(&secret, p), *expected, "ladder, {label}");
+    let r = [p.x().square() + C::Field::ONE, C::Field::ZERO];
+    assert_eq!(ladder_blinded(&secret, p, r), *expected, "blinded ladder, {label}");
+    assert_eq!(regular_windows::<C, 8>(&secret, p), *expected, "windows, {label}");
+    assert_eq!(mul(&secret, p), Ok(*expected), "mul, {label}");
+    assert_eq!(mul_vartime(k, p), *expected, "mul_vartime, {label}");
+    if *p == Affine::generator() {
+        assert_eq!(mul_generator(&secret), *expected, "mul_generator, {label}");
+    }
+}
+
+fn order_less<C: Curve>(d: u64) -> Vec<u64> {
+    let mut k = C::ORDER.to_vec();
+    k[0] -= d;
+    k
+}
+
+fn check_curve<C: Choice>() {
+    let answers = &vectors("known_answers.json")["curves"][C::NAME];
+    let g = Affine::<C>::generator();
+    let mut checked = 0;
+    for answer in answers.as_array().expect("answers") {
+        let k = limbs(&answer["k"]);
+        let p = if answer["base"] == "G" { g } else { point::<C>(&answer["base"]) };
+        if SecretScalar::<C>::from_limbs(&k).is_ok() {
+            check::<C>(&k, &p, &point(&answer["out"]));
+            checked += 1;
+        }
+    }
+    assert!(checked > 10, "{}: {checked} answers", C::NAME);
+    let p = mul_vartime(&[0x1234_5678_9abc_def1, 3], &g);
+    for k in [vec![0], vec![1], vec![2], vec![3], vec![21], order_less::<C>(1), order_less::<C>(2)] {
+        check::<C>(&k, &p, &wnaf_vartime::<KimKim<C>, 4>(&k, &p).to_affine_vartime());
+    }
+    let half: Vec<u64> = C::ORDER.iter().map(|limb| limb ^ limb >> 1).collect();
+    if let Ok(k) = SecretScalar::<C>::from_limbs(&half) {
+        assert_eq!(mul(&k, &p), Ok(wnaf_vartime::<KimKim<C>, 4>(&half, &p).to_affine_vartime()));
+    }
+    check::<C>(&[5], &Affine::IDENTITY, &Affine::IDENTITY);
+}
+
+/// Scalars that are not below n, and points outside the subgroup, are refused.
+fn check_refusals<C: Choice>() {
+    let refused = |k: &[u64]| SecretScalar::<C>::from_limbs(k).err();
+    assert_eq!(refused(&order_less::<C>(0)), Some(ScalarTooLarge), "{}: n", C::NAME);
+    assert_eq!(refused(&order_less::<C>(1)), None, "{}: n − 1", C::NAME);
+    assert_eq!(refused(&[u64::MAX; 9]), Some(ScalarTooLarge), "{}: 2^576 − 1", C::NAME);
+    assert_eq!(refused(&[0, 0, 0, 0, 0, 0, 0, 0, 1 << 63]), Some(ScalarTooLarge), "{}: 2^575", C::NAME);
+    assert_eq!(refused(&[0, 0, 0, 0, 0, 0, 0, 0, 0, 1]), Some(ScalarTooLarge), "{}: 2^576", C::NAME);
+    let bytes = [&[0; 80][..], &[7]].concat();
+    assert!(SecretScalar::<C>::from_be_bytes(&bytes).is_ok(), "{}: leading zeros", C::NAME);
+    assert_eq!(SecretScalar::<C>::from_be_bytes(&[1; 100]).err(), Some(ScalarTooLarge), "{}: 800 bits", C::NAME);
+    let k = SecretScalar::<C>::from_limbs(&[2]).expect("2 < n");
+    // The point of order two, and what it makes of a point of the subgroup.
+    let two = Affine::<C>::new_unchecked(C::Field::ZERO, C::b().sqrt());
+    assert_eq!(mul(&k, &two), Err(NotInSubgroup), "{}: the point of order two", C::NAME);
+    assert_eq!(mul(&k, &Affine::generator().add_vartime(two)), Err(NotInSubgroup), "{}: another coset", C::NAME);
+}
+
+/// The ladder is right for every point, and so are doublings in complete coordinates.
+fn check_other_points<C: Choice>() {
+    let two = Affine::<C>::new_unchecked(C::Field::ZERO, C::b().sqrt());
+    let other = Affine::generator().add_vartime(two);
+    for (k, odd) in [(0, false), (1, true), (2, false), (77, true)] {
+        let secret = SecretScalar::<C>::from_limbs(&[k]).expect("k < n");
+        assert_eq!(ladder(&secret, &two), if odd { two } else { Affine::IDENTITY }, "{}: {k}", C::NAME);
+        let expected = wnaf_vartime::<KimKim<C>, 4>(&[k], &other).to_affine_vartime();
+        assert_eq!(ladder(&secret, &other), expected, "{}: {k}", C::NAME);
+    }
+}
+
+/// Blinding by any representative changes nothing, and neither does the way to a point.
+fn check_representatives<C: Choice>() {
+    let g = Affine::<C>::generator();
+    let (p, r) = (Complete::from_affine(&g), g.x() + C::Field::ONE);
+    let scaled = p.scale(r);
+    assert_eq!(scaled.to_affine(), g);
+    assert_eq!(scaled.double().add(p).to_affine(), g.add_vartime(g).add_vartime(g), "{}: 3G", C::NAME);
+    assert_eq!(scaled.add(p).to_affine(), g.add_vartime(g), "{}: G + G", C::NAME);
+    assert_eq!(Complete::identity().add(scaled).to_affine(), g, "{}: O + G", C::NAME);
+    assert_eq!(Complete::<C>::identity().double().to_affine(), Affine::IDENTITY, "{}: 2·O", C::NAME);
+}
+
+fn check_all<C: Choice>() {
+    check_curve::<C>();
+    check_refusals::<C>();
+    check_other_points::<C>();
+    check_representatives::<C>();
+}
+
+macro_rules! standard_curves {
+    ($($test:ident: $curve:ident, $field:ident;)*) => {
+        $(
+            #[test]
+            fn $test() {
+                check_all::<$curve<OutOfLine<$field<Portable128>>>>();
+            }
+        )*
+    };
+}
+
+standard_curves! {
+    k163: K163, F2m163Lanes;
+    b163: B163, F2m163Lanes;
+    k233: K233, F2m233Lanes;
+    b233: B233, F2m233Lanes;
+    k283: K283, F2m283Lanes;
+    b283: B283, F2m283Lanes;
+    k409: K409, F2m409Lanes;
+    b409: B409, F2m409Lanes;
+    k571: K571, F2m571Lanes;
+    b571: B571, F2m571Lanes;
+}
+
+/// β⁴ = b.
+#[test]
+fn fourth_roots() {
+    fn check<C: Curve<Field: BinaryField>>() {
+        assert_eq!(C::fourth_root_of_b().square_n(2), C::b(), "{}", C::NAME);
+    }
+    macro_rules! curve {
+        ($curve:ident, $field:ident) => {
+            check::<$curve<$field<Portable128>>>();
+        };
+    }
+    for_every_curve!(curve);
+}
