@@ -58,7 +58,7 @@ fn does_halving_pay(rows: &[Timed]) -> Option<String> {
             all if all == pairs.len() => "it does".to_owned(),
             some => format!("it does on {some} curves of {}", pairs.len()),
         };
-        Some(format!("{verdict} with {name}, where it takes {} of the time of the width-w NAF", in_words(&pairs)?))
+        Some(format!("{verdict} with {name}, its time being to that of the width-w NAF {}", in_words(&pairs)?))
     };
     let answers = [answer("comb4", "products by combs"), answer("clmul", "carry-less products of the processor")];
     let answers: Vec<String> = answers.into_iter().flatten().collect();

@@ -1,6 +1,6 @@
 //! Times of k·P for a fixed point, with and without memory for tables.
 
-use super::fong_methods::{COMBS, Line, timed};
+use super::fong_methods::{CARRYLESS, COMBS, Line, timed};
 use super::reproduction::{Cell, Claim, Reproduction, all, below, here};
 use super::{Experiment, Run, scalar_mul};
 use crate::failure::Failure;
@@ -52,16 +52,26 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
     Ok(Reproduction::new(cells, &NOTES, &claims))
 }
 
-fn claims(cells: &[Cell]) -> [Claim; 4] {
-    let time = |label, curve| here(cells, label, curve, COMBS);
-    let random = |a, b| all(PAIRS.map(|(_, random)| below(time(a, random), time(b, random))));
-    let koblitz = |a, b| all(PAIRS.map(|(koblitz, random)| below(time(a, koblitz), time(b, random))));
+fn claims(cells: &[Cell]) -> [Claim; 5] {
+    let random = |a, b| {
+        let time = |label, curve| here(cells, label, curve, COMBS);
+        all(PAIRS.map(|(_, random)| below(time(a, random), time(b, random))))
+    };
+    let koblitz_by = |quantity, a, b| {
+        let time = |label, curve| here(cells, label, curve, quantity);
+        all(PAIRS.map(|(koblitz, random)| below(time(a, koblitz), time(b, random))))
+    };
+    let koblitz = |a, b| koblitz_by(COMBS, a, b);
     [
         Claim::new(
             "a fixed point is multiplied faster on Koblitz curves than on random ones",
             koblitz(FIXED_TNAF, COMB),
         ),
         Claim::new("so it is where memory is constrained", koblitz(TNAF, INTERLEAVE)),
+        Claim::new(
+            "by carry-less products τ-adic digits on Koblitz curves gain over the comb on random ones",
+            koblitz_by(CARRYLESS, FIXED_TNAF, COMB),
+        ),
         Claim::new("on random curves a comb with w = 5 gains over two tables of two points", random(COMB, INTERLEAVE)),
         Claim::new("those gain over Montgomery's method", random(INTERLEAVE, MONTGOMERY)),
     ]

@@ -4,7 +4,7 @@ use super::fong_methods::{CARRYLESS, COMBS};
 use super::halving::{field_operation, halvings, kinds};
 use super::point_costs;
 use super::products::field;
-use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, here};
+use super::reproduction::{CYCLES, Cell, Claim, PRODUCTS, Reproduction, all, here};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::timing::{Samples, Task};
@@ -34,9 +34,8 @@ const NOTES: [&str; 4] = [
      the sum of its steps.",
     "Quadratic equations are solved by windowed tables of half-traces of odd powers of x, larger ones than the slides \
      have room for; the cycles of a quadratic equation are those of the half-trace.",
-    "The square root is a product of half the length by √x here, in the slides a table of 16 or 64 multiples of √x.",
-    "By combs: windows of 4 bits; by carry-less products: those of the processor, where a multiplication is so cheap that \
-     all else costs more of them.",
+    "The square root takes a product by √x here, in the slides a table of 16 or 64 multiples of √x.",
+    "By combs: windows of 4 bits. By carry-less products: those of the processor.",
 ];
 
 fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
@@ -47,7 +46,7 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
     for ((m, quantity, _), samples) in columns.iter().zip(samples.chunks(LINES.len())) {
         for ((label, paper), own) in LINES.iter().zip(samples) {
             let paper = (*quantity == COMBS).then_some(*paper);
-            let cell = Cell::new(*label, field(*m), quantity, "M").paper(paper);
+            let cell = Cell::new(*label, field(*m), quantity, PRODUCTS).paper(paper);
             cells.push(cell.measured(Some(own.to(&samples[0]).quartiles())));
             cells.push(Cell::new(*label, field(*m), quantity, CYCLES).measured(Some(Samples::quartiles(own))));
         }
@@ -74,20 +73,23 @@ fn tasks(m: u32, multiplier: &str) -> [Task<'static>; 4] {
 fn claims(cells: &[Cell]) -> [Claim; 5] {
     let ratio = |label: &str, quantity: &str, m| {
         let cell = |cell: &&Cell| {
-            (cell.row.as_str(), cell.quantity, cell.unit) == (label, quantity, "M") && cell.column == field(m)
+            (cell.row.as_str(), cell.quantity, cell.unit) == (label, quantity, PRODUCTS) && cell.column == field(m)
         };
         cells.iter().find(cell).and_then(|cell| cell.here)
     };
-    let within = |label: &str, quantity: &str, least: f64, most: f64| {
-        all(FIELDS.map(|m| Some((least..=most).contains(&ratio(label, quantity, m)?))))
+    let between = |label: &str, quantity: &str, says: &str, least: f64, most: f64| {
+        let ratios = FIELDS.map(|m| ratio(label, quantity, m));
+        let figures: Vec<String> = ratios.iter().flatten().map(|ratio| format!("{ratio:.2}")).collect();
+        let says = if figures.is_empty() { says.to_owned() } else { format!("{says} (here {})", figures.join(", ")) };
+        Claim::new(says, all(ratios.map(|ratio| Some((least..=most).contains(&ratio?)))))
     };
-    let counted = ["quadratic equations", "products", "square roots"];
-    let counted = all(counted.map(|step| Some(here(cells, step, COUNTED, "steps")? == 1.0)));
+    let steps = ["quadratic equations", "products", "square roots"];
+    let counted = all(steps.map(|step| Some(here(cells, step, COUNTED, "steps")? == 1.0)));
     [
         Claim::new("a halving is one quadratic equation, one product and one square root", counted),
-        Claim::new("a quadratic equation costs some 3/4 M, between 1/2 and 1", within(SOLVE, COMBS, 0.5, 1.0)),
-        Claim::new("a square root costs some 1/2 M, between 1/3 and 2/3", within(ROOT, COMBS, 1.0 / 3.0, 2.0 / 3.0)),
-        Claim::new("a halving costs less than the 4M of a doubling", within(HALVING, COMBS, 0.0, 4.0)),
-        Claim::new("so it does by carry-less products", within(HALVING, CARRYLESS, 0.0, 4.0)),
+        between(SOLVE, COMBS, "a quadratic equation costs some 3/4 M, between 1/2 and 1", 0.5, 1.0),
+        between(ROOT, COMBS, "a square root costs some 1/2 M, between 1/3 and 2/3", 1.0 / 3.0, 2.0 / 3.0),
+        between(HALVING, COMBS, "a halving costs less than the 4M of a doubling", 0.0, 4.0),
+        between(HALVING, CARRYLESS, "so it does by carry-less products", 0.0, 4.0),
     ]
 }

@@ -56,7 +56,7 @@ const NOTES: [&str; 4] = [
     "By combs: windows of 4 bits and López–Dahab coordinates as in the slides, which compute on 32-bit words; here words \
      have 64 bits. By carry-less products: Kim–Kim coordinates.",
     "The slides' square root is by a table of 64 multiples of √x; by one of 16 it takes 630 cycles, a halving 2,240 and \
-     k·P 1,057,000. Here it is a product of half the length by √x.",
+     k·P 1,057,000. Here it takes a product by √x.",
     "Inversion is by the extended Euclidean algorithm, which needs no products, on words of 64 bits.",
     "The time of a quadratic equation is that of the half-trace by windowed tables.",
 ];

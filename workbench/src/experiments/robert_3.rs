@@ -20,7 +20,7 @@ const NOTES: [&str; 5] = [
     "LD, additions: 13R and 17R reduce every product and square apart; here sums of products are reduced once.",
     "KK, mixed addition: the formulas take 10R, sums of products reduced once; 9R is not reproduced.",
     "SR is a square root, QS a quadratic equation solved. The halving is from (x, λ) to (x, λ), λ = x + y/x, on a curve \
-     of cofactor 2; after it y takes 1M + 1S more. Its root is a product with √x of half the length, or a table.",
+     of cofactor 2; after it y takes 1M + 1S more.",
     "The reduction within a square root is not counted.",
 ];
 

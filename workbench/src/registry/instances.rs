@@ -136,6 +136,7 @@ fn tau_adic() -> Vec<Row> {
     let mut rows = Vec::new();
     macro_rules! curve {
         ($curve:ident, $lanes:ident) => {
+            rows.push(wtnaf::<KimKim<$curve<$lanes<Portable128>>>, 8>("wtnaf5"));
             rows.push(interleave_tnaf::<KimKim<$curve<$lanes<Portable128>>>, 16, 8>("interleave-tnaf-6-5"));
             #[cfg(target_arch = "x86_64")]
             if has_carryless_product() {

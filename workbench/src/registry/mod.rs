@@ -34,7 +34,7 @@ pub fn rows_of(curve: &str) -> impl Iterator<Item = &'static Row> {
 
 /// The curve's best row for k·P.
 pub fn default_row(curve: &NamedCurve) -> &'static Row {
-    default(curve, "wnaf5")
+    default(curve, if curve.is_koblitz { "wtnaf5" } else { REFERENCE })
 }
 
 /// The curve's best row for k·P + l·Q.
@@ -48,9 +48,13 @@ fn default(curve: &NamedCurve, method: &str) -> &'static Row {
     rows_of(curve.name).find(|row| row.id == id).expect("the registry has the default rows of every curve")
 }
 
-/// What a problem comes to, by rows that share nothing with those for sums: the multiples apart, then their sum.
+/// The method of the rows that others are compared with.
+pub const REFERENCE: &str = "wnaf5";
+
+/// What a problem comes to, by one simple row: the multiples apart, and their sum by the affine law.
 pub fn reference(problem: &Problem) -> curves::AffinePoint {
-    let multiple = |k: &[u64], p| default_row(problem.curve).solve(&Problem::multiple(problem.curve, k.to_vec(), p));
+    let row = default(problem.curve, REFERENCE);
+    let multiple = |k: &[u64], p| row.solve(&Problem::multiple(problem.curve, k.to_vec(), p));
     match &problem.plus {
         None => multiple(&problem.k, problem.p),
         Some((l, q)) => (problem.curve.add)(&multiple(&problem.k, problem.p), &multiple(l, *q)),
