@@ -24,7 +24,12 @@ pub struct Comparison {
     pub fields: Vec<(&'static FieldRow, Quartiles)>,
     /// Scalar multiplications of random points by random scalars below the order, to affine coordinates.
     pub rows: Vec<(&'static Row, Quartiles)>,
+    /// Whether only some of the rows were timed.
+    pub quick: bool,
 }
+
+/// The methods of a quick comparison.
+const QUICK: [&str; 3] = ["wnaf4", "interleave-6-4", "interleave-tnaf-6-5"];
 
 impl Selection {
     /// The field operations to compare.
@@ -40,7 +45,8 @@ impl Selection {
 
     /// The rows to compare.
     fn rows(&self) -> Vec<(&'static NamedCurve, &'static Row)> {
-        let chosen = |row: &&Row| self.multipliers.contains(&row.multiplier) && (!self.quick || row.method == "wnaf4");
+        let chosen =
+            |row: &&Row| self.multipliers.contains(&row.multiplier) && (!self.quick || QUICK.contains(&row.method));
         let of = |curve: &'static NamedCurve| registry::rows_of(curve.name).filter(chosen).map(move |row| (curve, row));
         self.curves.iter().copied().flat_map(of).collect()
     }
@@ -70,6 +76,6 @@ impl Selection {
         let mut cycles = samples.iter().map(Samples::quartiles);
         let fields = field_rows.into_iter().zip(&mut cycles).collect();
         let rows = rows.into_iter().map(|(_, row)| row).zip(&mut cycles).collect();
-        Ok(Comparison { fields, rows })
+        Ok(Comparison { fields, rows, quick: self.quick })
     }
 }

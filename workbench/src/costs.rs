@@ -2,7 +2,8 @@
 //!
 //! A product counts as M whatever its operands, one by the curve's b too; a square counts as S; a product or square
 //! that is reduced at once is also one R. An inversion counts as I and not as the products that it is made of, a square
-//! root as the M that it takes. Additions, selections, traces and half-traces count nothing.
+//! root as the M that it takes, and once more as a root, a half-trace as H. Additions, selections and traces count
+//! nothing.
 
 use carryless::field::{BinaryField, Field, MAX_LIMBS};
 use carryless::word::Mask;
@@ -18,12 +19,16 @@ pub struct Costs {
     pub s: u32,
     /// Inversions.
     pub i: u32,
-    /// Reductions.
+    /// Reductions, less those of inversions and of square roots.
     pub r: u32,
+    /// Half-traces.
+    pub h: u32,
+    /// Square roots, each of which is among the products too.
+    pub roots: u32,
 }
 
 impl Costs {
-    const ZERO: Self = Costs { m: 0, s: 0, i: 0, r: 0 };
+    const ZERO: Self = Costs { m: 0, s: 0, i: 0, r: 0, h: 0, roots: 0 };
 }
 
 thread_local! {
@@ -138,7 +143,15 @@ impl<F: BinaryField> BinaryField for Counted<F> {
     type Modulus = F::Modulus;
 
     fn sqrt(self) -> Self {
-        count(|c| c.m += 1);
+        count(|c| (c.m, c.roots) = (c.m + 1, c.roots + 1));
         Counted(self.0.sqrt())
+    }
+    fn half_trace(self) -> Self {
+        count(|c| c.h += 1);
+        Counted(self.0.half_trace())
+    }
+    fn half_trace_vartime(self) -> Self {
+        count(|c| c.h += 1);
+        Counted(self.0.half_trace_vartime())
     }
 }

@@ -28,11 +28,16 @@ pub struct NamedCurve {
     pub order: &'static [u64],
     /// Bits of n.
     pub order_bits: u32,
+    /// Whether b = 1: a Koblitz curve.
+    pub is_koblitz: bool,
     /// Bytes of a coordinate in an encoding.
     pub field_bytes: usize,
     /// The generator.
     #[serde(skip)]
     pub generator: fn() -> AffinePoint,
+    /// P + Q by the affine law.
+    #[serde(skip)]
+    pub add: fn(&AffinePoint, &AffinePoint) -> AffinePoint,
     /// The point of the prime-order subgroup that a SEC 1 encoding stands for.
     #[serde(skip)]
     pub decode: fn(&[u8]) -> Result<AffinePoint, DecodeError>,
@@ -63,8 +68,10 @@ const fn curve<C: Curve<Field: BinaryField>>() -> NamedCurve {
         field: C::Field::BITS,
         order: C::ORDER,
         order_bits: C::ORDER_BITS,
+        is_koblitz: C::B_IS_ONE,
         field_bytes: sec1::field_bytes::<C>(),
         generator: || to_limbs(&Affine::<C>::generator()),
+        add: |p, q| to_limbs(&from_limbs::<C>(p).add_vartime(from_limbs(q))),
         decode: |octets| sec1::decode::<C>(octets).map(|p| to_limbs(&p)),
         encode: |p| sec1::encode_uncompressed(&from_limbs::<C>(p), &mut [0; sec1::MAX_BYTES]).to_vec(),
     }

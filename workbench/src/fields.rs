@@ -147,6 +147,13 @@ fn operations<F: BinaryField>() -> Vec<FieldRow> {
         ),
         chained::<F>(
             "half-trace",
+            "variable",
+            half_trace_window_bytes::<F>(),
+            #[inline(always)]
+            |a, b| a.half_trace_vartime() + b,
+        ),
+        chained::<F>(
+            "half-trace",
             "constant",
             half_trace_table_bytes::<F>(),
             #[inline(always)]
@@ -187,6 +194,11 @@ pub const SQUARE_TABLE_BYTES: usize = 256 * 8;
 /// Bytes that inversion reads in variable time.
 pub fn window_table_bytes<F: BinaryField>() -> usize {
     8 * F::Modulus::FROBENIUS_WINDOWS.iter().map(|(_, table)| table.sums.len()).sum::<usize>()
+}
+
+/// Bytes that the half-trace reads in variable time.
+pub fn half_trace_window_bytes<F: BinaryField>() -> usize {
+    8 * F::Modulus::HALF_TRACE_WINDOWS.sums.len()
 }
 
 /// Bytes that the half-trace reads in constant time.

@@ -4,7 +4,7 @@
 //! | file | what it is |
 //! |---|---|
 //! | [`curves`] | the curves by name, points as limbs and octets |
-//! | [`registry`] | the rows: one way to compute k·P each |
+//! | [`registry`] | the rows: one way to compute k·P or k·P + l·Q each |
 //! | [`fields`] | the rows of field operations |
 //! | [`tally`], [`kernels`] | a word that counts, and the product kernels by name, to be counted or timed |
 //! | [`costs`] | a field element that counts |
@@ -14,6 +14,7 @@
 //! | [`experiments`] | published tables, reproduced |
 //! | [`published`] | what the literature measured |
 //! | [`report`], [`json`] | a comparison as text and as JSON |
+//! | [`questions`] | the questions that it answers |
 //! | [`environment`], [`table`], [`progress`], [`hex`], [`random`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
 
@@ -30,6 +31,7 @@ pub mod json;
 pub mod kernels;
 pub mod progress;
 pub mod published;
+pub mod questions;
 pub mod random;
 pub mod registry;
 pub mod report;

@@ -3,6 +3,8 @@
 //! The figures stand in `vectors/published/` as they were printed. A new one is one line of [`figures`]; a new table is
 //! a file there and a constant here.
 
+use crate::registry::{KG, KP, SUM};
+
 /// A published table.
 pub struct Source {
     csv: &'static str,
@@ -26,7 +28,13 @@ macro_rules! source {
 /// Field operations of the slides.
 pub const FONG_FIELDS: Source =
     source!("fong2001_binary_field_us", "Fong et al. 2001, slide 10 (Pentium III, 1 GHz)", "us", 1000.0);
-/// k·P of the slides.
+/// k·P of the slides, P fixed.
+pub const FONG_FIXED: Source =
+    source!("fong2001_kP_fixed_us", "Fong et al. 2001, slide 17 (Pentium III, 1 GHz)", "us", 1000.0);
+/// k·P + l·Q of the slides, P fixed.
+pub const FONG_SUM: Source =
+    source!("fong2001_kP_plus_lQ_us", "Fong et al. 2001, slide 18 (Pentium III, 1 GHz)", "us", 1000.0);
+/// Halving and k·P of the slides on B-163.
 pub const FONG_B163: Source =
     source!("fong2001_halving_b163_us", "Fong et al. 2001, B-163 (Pentium III, 1 GHz)", "us", 1000.0);
 /// Products on words without a carry-less product.
@@ -93,6 +101,24 @@ pub fn figures() -> Vec<Figure> {
         add(&format!("F2-{m}/karatsuba-rec"), "mul", &NEGRE_ROBERT_5, &["KaratRec"], &column, difference);
     }
     add("B-163/comb4/lopez-dahab/wnaf4", "kP", &FONG_B163, &["kP 4-NAF"], "us", SLIDES);
+    let id = "B-163/comb4/lopez-dahab/halve-and-add-rtl-naf";
+    add(id, "kP", &FONG_B163, &["kP halving NAF sqrt64"], "us", "32-bit words; √ by a table of 64 entries");
+    for m in ["163", "233", "283"] {
+        let mut add = |kind: char, method: &str, operation, source, line: [&str; 2]| {
+            let curve = format!("{kind}-{m}");
+            let [memory, name] = line;
+            let line = [if kind == 'K' { "Koblitz binary" } else { "random binary" }, memory, name, &curve];
+            add(&format!("{curve}/comb4/lopez-dahab/{method}"), operation, source, &line, "us", SLIDES);
+        };
+        add('B', "fixed-base-comb5", KG, &FONG_FIXED, ["no", "fixed-base comb (w=5)"]);
+        add('B', "fixed-base-interleave-3-3", KG, &FONG_FIXED, ["yes", "interleave {3,3}-NAF"]);
+        add('B', "interleave-6-4", SUM, &FONG_SUM, ["no", "interleave {6,4}-NAF"]);
+        add('B', "interleave-3-3", SUM, &FONG_SUM, ["yes", "interleave {3,3}-NAF"]);
+        add('K', "fixed-base-tnaf6", KG, &FONG_FIXED, ["no", "fixed-base TNAF (w=6)"]);
+        add('K', "tnaf", KP, &FONG_FIXED, ["yes", "TNAF"]);
+        add('K', "interleave-tnaf-6-5", SUM, &FONG_SUM, ["no", "interleave {6,5}-TNAF"]);
+        add('K', "interleave-tnaf-3-3", SUM, &FONG_SUM, ["yes", "interleave {3,3}-TNAF"]);
+    }
     const UNFUSED: &str = "each product reduced on its own (here AB+CD once)";
     for (curve, column, difference) in [
         ("B-233", "cc233", UNFUSED),
@@ -108,6 +134,8 @@ pub fn figures() -> Vec<Figure> {
         let (id, line) = (format!("{curve}/clmul/lopez-dahab/wnaf4"), ["AB+CD + very lazy", "LD"]);
         add(&id, "kP", &NEGRE_ROBERT_7, &line, column, "KaratRec (here Karatsuba on pairs of 128-bit words)");
         let line = ["ref double-and-add", "1"];
+        add(&id, "kP", &ROBERT_5, &line, curve, "coordinates not stated; mean of minima");
+        let (id, line) = (format!("{curve}/clmul/kim-kim/halve-and-add-rtl-wnaf4"), ["ref halve-and-add", "1"]);
         add(&id, "kP", &ROBERT_5, &line, curve, "coordinates not stated; mean of minima");
     }
     figures

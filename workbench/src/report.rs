@@ -4,7 +4,8 @@ use crate::comparison::Comparison;
 use crate::environment::Environment;
 use crate::fields::FieldRow;
 use crate::published;
-use crate::registry::Row;
+use crate::questions::{QUESTIONS, Question};
+use crate::registry::{KG, KP, Row, SUM};
 use crate::table::{Table, distinct, figure};
 use crate::timing::Quartiles;
 use std::io::{self, Write};
@@ -19,6 +20,7 @@ pub fn write(out: &mut dyn Write, environment: &Environment, comparison: &Compar
     write_inversions(out, &comparison.fields)?;
     write_curves(out, &comparison.rows)?;
     write_published(out, comparison)?;
+    write_questions(out, comparison)?;
     write_summary(out, &comparison.rows)
 }
 
@@ -85,7 +87,7 @@ fn matrix(corner: &str, labels: &[String], columns: Vec<Column<'_>>) -> Table {
 }
 
 /// The columns of a field's table: head, operation, and time class where two are told apart.
-const FIELD_COLUMNS: [(&str, &str, Option<&str>); 8] = [
+const FIELD_COLUMNS: [(&str, &str, Option<&str>); 9] = [
     ("mul", "mul", None),
     ("mul-throughput", "mul-throughput", None),
     ("square", "square", None),
@@ -93,7 +95,8 @@ const FIELD_COLUMNS: [(&str, &str, Option<&str>); 8] = [
     ("invert", "invert", Some("variable")),
     ("invert, constant time", "invert", Some("constant")),
     ("sqrt", "sqrt", None),
-    ("half-trace", "half-trace", None),
+    ("half-trace", "half-trace", Some("variable")),
+    ("half-trace, constant time", "half-trace", Some("constant")),
 ];
 
 type FieldCycles<'a> = (&'a FieldRow, Quartiles);
@@ -150,7 +153,11 @@ fn write_inversions(out: &mut dyn Write, rows: &[FieldCycles]) -> io::Result<()>
 type RowCycles<'a> = (&'a Row, Quartiles);
 
 fn write_curves(out: &mut dyn Write, rows: &[RowCycles]) -> io::Result<()> {
-    for (operation, of) in [("kP", "Random points"), ("kG", "Fixed points, whose tables are made before")] {
+    for (operation, of) in [
+        (KP, "Random points"),
+        (KG, "Fixed points, whose tables are made before"),
+        (SUM, "Random points, P fixed and its table made before, Q not"),
+    ] {
         let rows: Vec<&RowCycles> = rows.iter().filter(|(row, _)| row.operation == operation).collect();
         if !rows.is_empty() {
             writeln!(out, "\n## {operation}, cycles\n")?;
@@ -209,9 +216,23 @@ fn write_published(out: &mut dyn Write, comparison: &Comparison) -> io::Result<(
     }
 }
 
+/// The answers that the rows of this comparison give; none where few were measured.
+fn write_questions(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
+    let answer = |question: &Question| Some((question.letter, question.asks, (question.answer)(&comparison.rows)?));
+    let answers: Vec<_> = QUESTIONS.iter().filter(|_| !comparison.quick).filter_map(answer).collect();
+    if answers.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n## Questions, answered by the medians above\n")?;
+    for (letter, asks, answer) in answers {
+        writeln!(out, "- ({letter}) {asks} {answer}")?;
+    }
+    Ok(())
+}
+
 /// For each curve the best row, and the best of each multiplier and coordinate system over all methods.
 fn write_summary(out: &mut dyn Write, rows: &[RowCycles]) -> io::Result<()> {
-    let rows: Vec<&RowCycles> = rows.iter().filter(|(row, _)| row.operation == "kP").collect();
+    let rows: Vec<&RowCycles> = rows.iter().filter(|(row, _)| row.operation == KP).collect();
     let kinds = distinct(&rows, |(row, _)| format!("{}/{}", row.multiplier, row.coordinates));
     let mut table = Table::new(&[0, 1], ["kP", "best row"].into_iter().chain(kinds.iter().map(String::as_str)));
     for curve in distinct(&rows, |(row, _)| row.curve) {

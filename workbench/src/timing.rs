@@ -54,9 +54,10 @@ impl<'a> Task<'a> {
         Task { run: Box::new(run), repetitions: 1, samples: Samples::default() }
     }
 
-    /// Finds out how often the operation must be repeated in a sample.
+    /// Finds out how often the operation must be repeated in a sample: until none of three runs is too short, since one
+    /// may take long for what disturbs the machine.
     fn settle(&mut self) {
-        while elapsed(|| (self.run)(self.repetitions)) < SAMPLE {
+        while (0..3).any(|_| elapsed(|| (self.run)(self.repetitions)) < SAMPLE) {
             self.repetitions *= 2;
         }
     }

@@ -4,28 +4,42 @@ use crate::curves::{AffinePoint, Limbs, NamedCurve};
 use crate::failure::Failure;
 use crate::fields::FieldRow;
 use crate::random::SplitMix64;
-use crate::registry::{self, Row};
+use crate::registry::{self, Problem, Row, SUM, Work};
 use crate::timing::Task;
 use carryless::field::MAX_LIMBS;
+use std::hint::black_box;
 
 /// Scalars that a row goes through, so many that no branch predictor learns their digits.
 const SCALARS: usize = 128;
 
-/// k·P of a random point by one random scalar after the other.
+/// What a row computes at a random point, by random scalars one after the other; a second point is random too.
 pub fn task(curve: &'static NamedCurve, row: &'static Row) -> Task<'static> {
     let mut random = SplitMix64::new(u64::from(curve.field));
-    let p = random_point(curve, &mut random);
-    let scalars: Vec<Vec<u64>> = (0..SCALARS).map(|_| random.below(curve.order)).collect();
-    let (mut next, multiply) = (scalars.into_iter().cycle(), row.at(&p));
-    Task::new(move |n| {
-        for k in next.by_ref().take(n as usize) {
-            std::hint::black_box(multiply(&k));
+    let (p, q) = (random_point(curve, &mut random), random_point(curve, &mut random));
+    let mut scalars = || (0..SCALARS).map(|_| random.below(curve.order)).collect::<Vec<_>>().into_iter().cycle();
+    let (mut k, mut l) = (scalars(), scalars());
+    match row.work() {
+        Work::Multiple(at) => {
+            let multiple = at(&p);
+            Task::new(move |n| {
+                for k in k.by_ref().take(n as usize) {
+                    black_box(multiple(&k));
+                }
+            })
         }
-    })
+        Work::Sum(at) => {
+            let sum = at(&p);
+            Task::new(move |n| {
+                for (k, l) in k.by_ref().zip(&mut l).take(n as usize) {
+                    black_box(sum(&k, &l, black_box(&q)));
+                }
+            })
+        }
+    }
 }
 
-fn random_point(curve: &NamedCurve, random: &mut SplitMix64) -> AffinePoint {
-    registry::default_row(curve.name).run(&random.below(curve.order), &(curve.generator)())
+fn random_point(curve: &'static NamedCurve, random: &mut SplitMix64) -> AffinePoint {
+    registry::reference(&Problem::multiple(curve, random.below(curve.order), (curve.generator)()))
 }
 
 /// Rows of one field and operation compute the same from random elements.
@@ -57,14 +71,19 @@ fn element(m: u32, random: &mut SplitMix64) -> Limbs {
     limbs
 }
 
-/// Rows of one curve compute the same multiple of a random point, by a random scalar of twice the order's length.
-pub fn check_rows(rows: &[(&NamedCurve, &'static Row)]) -> Result<(), Failure> {
+/// Rows of one curve compute the same at random points, by random scalars of twice the order's length.
+pub fn check_rows(rows: &[(&'static NamedCurve, &'static Row)]) -> Result<(), Failure> {
     for (curve, row) in rows {
         let mut random = SplitMix64::new(u64::from(curve.order_bits));
-        let (p, k) = (random_point(curve, &mut random), random.integer(2 * curve.order_bits));
-        let reference = registry::default_row(curve.name);
-        if reference.run(&k, &p) != row.run(&k, &p) {
-            return Err(Failure::Work(format!("{} and {} disagree", reference.id, row.id)));
+        let mut scalar_and_point = || {
+            let p = random_point(curve, &mut random);
+            (random.integer(2 * curve.order_bits), p)
+        };
+        let ((k, p), plus) = (scalar_and_point(), scalar_and_point());
+        let plus = (row.operation == SUM).then_some(plus);
+        let problem = Problem { curve, k, p, plus };
+        if row.solve(&problem) != registry::reference(&problem) {
+            return Err(Failure::Work(format!("{} and the reference, {}, disagree", row.id, registry::REFERENCE)));
         }
     }
     Ok(())

@@ -1,9 +1,13 @@
 //! Every row against the vectors, and the rows against each other.
 
+use carryless::coordinates::Affine;
+use carryless::curve::named::B233;
+use carryless::field::named::F2m233Words;
+use carryless::poly::CombVartime;
 use carryless_workbench::curves::{AffinePoint, CURVES, Limbs, NamedCurve};
 use carryless_workbench::fields;
 use carryless_workbench::random::SplitMix64;
-use carryless_workbench::registry::{self, Row};
+use carryless_workbench::registry::{self, Method, Problem, Row};
 use serde_json::Value;
 
 fn vectors(name: &str) -> Value {
@@ -29,23 +33,27 @@ fn point(x: &Value, y: &Value) -> AffinePoint {
     (!x.is_null()).then(|| (element(x), element(y)))
 }
 
-/// k, P and k·P.
-type Test = (Vec<u64>, AffinePoint, AffinePoint);
+/// What is asked, and the answer.
+type Test = (Problem, AffinePoint);
 
-fn tests(curve: &NamedCurve) -> Vec<Test> {
-    let computed = &vectors("scalar_mul.json")["curves"][curve.name];
-    let computed = computed
-        .as_array()
-        .expect("tests")
-        .iter()
-        .map(|test| (number(&test["k"]), point(&test["x"], &test["y"]), point(&test["out_x"], &test["out_y"])));
-    let known = &vectors("known_answers.json")["curves"][curve.name];
-    let known = known.as_array().expect("tests").iter().map(|test| {
-        let base = &test["base"];
-        let p = if base == "G" { (curve.generator)() } else { point(&base[0], &base[1]) };
-        (number(&test["k"]), p, point(&test["out"][0], &test["out"][1]))
+fn tests(curve: &'static NamedCurve) -> Vec<Test> {
+    let answers = vectors("known_answers.json");
+    let list = |value: &Value| value.as_array().expect("tests").clone();
+    let pair = |value: &Value| if value.is_null() { None } else { point(&value[0], &value[1]) };
+    let generator = || (curve.generator)();
+    let computed = list(&vectors("scalar_mul.json")["curves"][curve.name]).into_iter().map(|test| {
+        let p = point(&test["x"], &test["y"]);
+        (Problem::multiple(curve, number(&test["k"]), p), point(&test["out_x"], &test["out_y"]))
     });
-    computed.chain(known).collect()
+    let known = list(&answers["curves"][curve.name]).into_iter().map(|test| {
+        let p = if test["base"] == "G" { generator() } else { pair(&test["base"]) };
+        (Problem::multiple(curve, number(&test["k"]), p), pair(&test["out"]))
+    });
+    let sums = list(&answers["multi_scalar"][curve.name]).into_iter().map(|test| {
+        let (k, l) = (number(&test["u"]), number(&test["v"]));
+        (Problem::sum(curve, k, generator(), l, pair(&test["Q"])), pair(&test["out"]))
+    });
+    computed.chain(known).chain(sums).collect()
 }
 
 /// Rows that take milliseconds: they are tested on fewer scalars unless the deep tests run.
@@ -53,14 +61,19 @@ fn is_slow(row: &Row) -> bool {
     row.multiplier == "shift-and-add" || row.coordinates == "affine"
 }
 
-fn check(row: &Row, (k, p, expected): &Test) {
-    assert_eq!(row.run(k, p), *expected, "{}, k = {k:x?}", row.id);
+/// The row gives the answer, if it is asked what it computes.
+fn check(row: &Row, (problem, expected): &Test) {
+    if row.solves(problem) {
+        let Problem { k, plus, .. } = problem;
+        assert_eq!(row.solve(problem), *expected, "{}, k = {k:x?}, l and Q = {plus:x?}", row.id);
+    }
 }
 
 #[test]
 fn every_row_computes_the_vectors() {
     for curve in &CURVES {
         let tests = tests(curve);
+        assert!(tests.iter().filter(|(problem, _)| problem.plus.is_some()).count() >= 3, "{}", curve.name);
         for row in registry::rows_of(curve.name) {
             let step = if is_slow(row) { 4 } else { 1 };
             tests.iter().step_by(step).for_each(|test| check(row, test));
@@ -68,18 +81,96 @@ fn every_row_computes_the_vectors() {
     }
 }
 
+/// The test by rows that share nothing with those for sums.
+fn with_reference(problem: Problem) -> Test {
+    let expected = registry::reference(&problem);
+    (problem, expected)
+}
+
+fn random_point(curve: &'static NamedCurve, random: &mut SplitMix64) -> AffinePoint {
+    registry::reference(&Problem::multiple(curve, random.below(curve.order), (curve.generator)()))
+}
+
 #[test]
 fn rows_agree_on_random_scalars_and_points() {
     let mut random = SplitMix64::new(1);
     for curve in &CURVES {
-        let reference = registry::default_row(curve.name);
-        let p = reference.run(&random.below(curve.order), &(curve.generator)());
+        let (p, q) = (random_point(curve, &mut random), random_point(curve, &mut random));
         for bits in [curve.order_bits, 2 * curve.order_bits] {
-            let k = random.integer(bits);
-            let expected = reference.run(&k, &p);
-            registry::rows_of(curve.name).for_each(|row| check(row, &(k.clone(), p, expected)));
+            let (k, l) = (random.integer(bits), random.integer(bits));
+            let multiple = with_reference(Problem::multiple(curve, k.clone(), p));
+            let sum = with_reference(Problem::sum(curve, k, p, l, q));
+            registry::rows_of(curve.name).for_each(|row| check(row, &multiple));
+            registry::rows_of(curve.name).for_each(|row| check(row, &sum));
         }
     }
+}
+
+/// O comes in and goes out, P = ±Q, either scalar vanishes, and the sum does.
+#[test]
+fn sums_handle_every_case() {
+    let mut random = SplitMix64::new(3);
+    for curve in &CURVES {
+        let (p, other) = (random_point(curve, &mut random), random_point(curve, &mut random));
+        let n = curve.order.to_vec();
+        let scalars = [vec![], vec![1], vec![2], minus_one(n.clone()), n, random.below(curve.order)];
+        let mut outcomes = [0, 0];
+        for q in [p, negative(&p), other, None] {
+            for (k, l) in scalars.iter().flat_map(|k| scalars.iter().map(move |l| (k, l))) {
+                let test = with_reference(Problem::sum(curve, k.clone(), p, l.clone(), q));
+                outcomes[usize::from(test.1.is_none())] += 1;
+                registry::rows_of(curve.name).for_each(|row| check(row, &test));
+            }
+        }
+        assert!(outcomes.iter().all(|times| *times > 20), "{}: {outcomes:?}", curve.name);
+    }
+}
+
+/// −P.
+fn negative(p: &AffinePoint) -> AffinePoint {
+    p.map(|(x, y)| (x, std::array::from_fn(|i| x[i] ^ y[i])))
+}
+
+/// What sums are compared with is right itself.
+#[test]
+fn the_reference_computes_the_vectors() {
+    for (problem, expected) in CURVES.iter().flat_map(tests) {
+        assert_eq!(registry::reference(&problem), expected, "{}, k = {:x?}", problem.curve.name, problem.k);
+    }
+}
+
+/// Each row's method is in the table of methods, for that curve, and each method of the table has a row.
+#[test]
+fn methods_have_rows_and_rows_have_methods() {
+    for row in registry::rows() {
+        let (family, _) = registry::family(row.method).expect("a family");
+        let curve = CURVES.iter().find(|curve| curve.name == row.curve).expect("a curve");
+        assert!(family.applies_to(curve) && family.names().iter().any(|name| name == row.method), "{}", row.id);
+        assert_eq!((family.operation, family.source), (row.operation, row.source), "{}", row.id);
+    }
+    if carryless::word::has_carryless_product() {
+        for name in registry::METHODS.iter().flat_map(Method::names) {
+            assert!(registry::rows().iter().any(|row| row.method == name), "{name}");
+        }
+    }
+}
+
+/// Tables of a known size: entries are affine points, two elements and whether it is O.
+#[test]
+fn rows_say_what_they_store() {
+    let stored = |id: &str| {
+        let row = registry::rows().iter().find(|row| row.id == id).unwrap_or_else(|| panic!("{id}"));
+        let entry = size_of::<Affine<B233<F2m233Words<CombVartime<4>>>>>();
+        let points = [row.fixed_point_bytes, row.unknown_point_bytes].map(|bytes| bytes / entry);
+        assert_eq!(row.stored_points * entry, row.fixed_point_bytes + row.unknown_point_bytes, "{id}");
+        (points, row.is_constrained())
+    };
+    assert_eq!(stored("B-233/comb4/lopez-dahab/naf"), ([0, 0], true));
+    assert_eq!(stored("B-233/comb4/lopez-dahab/wnaf4"), ([0, 4], true));
+    assert_eq!(stored("B-233/comb4/lopez-dahab/fixed-base-comb5"), ([32, 0], false));
+    assert_eq!(stored("B-233/comb4/lopez-dahab/fixed-base-interleave-3-3"), ([4, 0], true));
+    assert_eq!(stored("B-233/comb4/lopez-dahab/interleave-3-3"), ([2, 2], true));
+    assert_eq!(stored("B-233/comb4/lopez-dahab/interleave-6-4"), ([16, 4], false));
 }
 
 #[test]
@@ -112,7 +203,9 @@ fn tables_stay_within_their_limit() {
         assert!(0 < bytes && (bytes <= LIMIT || cfg!(feature = "large-tables")), "F_2^{m} has {bytes} bytes of tables");
     }
     for row in registry::rows() {
-        assert!(row.table_bytes <= LIMIT || cfg!(feature = "large-tables"), "{}: {} bytes", row.id, row.table_bytes);
+        // The table of a fixed point is the caller's.
+        let constants = row.table_bytes - row.fixed_point_bytes;
+        assert!(constants <= LIMIT || cfg!(feature = "large-tables"), "{}: {constants} bytes", row.id);
     }
 }
 
@@ -133,15 +226,18 @@ fn ids_are_unique_and_well_formed() {
 #[ignore = "takes minutes"]
 fn every_row_on_all_powers_of_two() {
     for curve in &CURVES {
-        let (reference, g) = (registry::default_row(curve.name), (curve.generator)());
+        let g = (curve.generator)();
         let power = |i: u32| {
             let mut k = vec![0; i as usize / 64 + 1];
             k[i as usize / 64] = 1 << (i % 64);
             k
         };
-        let scalars = (0..2 * curve.order_bits).flat_map(|i| [power(i), minus_one(power(i))]);
         let mut tests = tests(curve);
-        tests.extend(scalars.map(|k| (k.clone(), g, reference.run(&k, &g))));
+        for i in 0..2 * curve.order_bits {
+            let (k, l) = (power(i), minus_one(power(i)));
+            tests.push(with_reference(Problem::sum(curve, k.clone(), g, l.clone(), g)));
+            tests.extend([k, l].map(|k| with_reference(Problem::multiple(curve, k, g))));
+        }
         for row in registry::rows_of(curve.name) {
             tests.iter().for_each(|test| check(row, test));
         }

@@ -83,13 +83,77 @@ fn a_point_may_be_compressed() {
 fn all_rows_agree() {
     for curve in ["K-163", "E-503"] {
         let all = multiply(curve, "0x123456789abcdef0123456789abcdef", &["--all"]);
-        let rows = stdout(&["list", "rows", "--curve", curve]);
         let expected = multiply(curve, "0x123456789abcdef0123456789abcdef", &[]);
-        for (line, id) in all.lines().zip(rows.lines()) {
-            assert_eq!(line, format!("{id}\t{expected}"));
-        }
-        assert_eq!(all.lines().count(), rows.lines().count());
+        let rows = rows(curve, |operation| operation != "kP+lQ");
+        assert_eq!(
+            all.lines().collect::<Vec<_>>(),
+            rows.iter().map(|id| format!("{id}\t{expected}")).collect::<Vec<_>>()
+        );
     }
+}
+
+/// The ids of a curve's rows with such an operation.
+fn rows(curve: &str, operation: impl Fn(&str) -> bool) -> Vec<String> {
+    let rows = json(&["list", "rows", "--curve", curve, "--json"]);
+    let of_operation = |row: &&Value| operation(row["operation"].as_str().expect("text"));
+    let id = |row: &Value| row["id"].as_str().expect("text").to_owned();
+    rows.as_array().expect("rows").iter().filter(of_operation).map(id).collect()
+}
+
+/// 2·(5G) + 3·(7G) = 31G, by the default and by every row; the generator stands for what is not given.
+#[test]
+fn two_multiples_are_added() {
+    for curve in ["K-233", "sect163r2", "E-503"] {
+        let (five, seven) = (multiply(curve, "5", &[]), multiply(curve, "7", &[]));
+        let sum = ["--point", &five, "--plus-scalar", "3", "--plus-point", &seven];
+        let expected = multiply(curve, "1f", &[]);
+        assert_eq!(multiply(curve, "2", &sum), expected);
+        assert_eq!(multiply(curve, "1c", &["--plus-scalar", "0x03"]), expected);
+        assert_eq!(multiply(curve, "2", &["--point", &five, "--plus-scalar", "15"]), expected);
+        let all = multiply(curve, "2", &[&sum[..], &["--all"]].concat());
+        let name = if curve.starts_with("sect") { "B-163" } else { curve };
+        let rows = rows(name, |operation| operation == "kP+lQ");
+        assert!(rows.len() >= 2, "{rows:?}");
+        assert_eq!(
+            all.lines().collect::<Vec<_>>(),
+            rows.iter().map(|id| format!("{id}\t{expected}")).collect::<Vec<_>>()
+        );
+        for row in rows {
+            assert_eq!(multiply(curve, "2", &[&sum[..], &["--row", &row]].concat()), expected);
+        }
+        assert_eq!(multiply(curve, "0", &["--plus-scalar", "0"]), "00");
+    }
+}
+
+#[test]
+fn bad_arguments_of_a_sum_are_refused() {
+    refuses_multiply("B-233", "1", &["--plus-scalar", "12g"], &["--plus-scalar: '12g'", "hexadecimal", "466 bits"]);
+    refuses_multiply("B-233", "1", &["--plus-scalar", ""], &["--plus-scalar", "digits"]);
+    let g = multiply("B-233", "1", &[]);
+    refuses_multiply("B-233", "1", &["--plus-point", &g], &["--plus-point", "--plus-scalar"]);
+    refuses_multiply("B-233", "1", &["--plus-scalar", "1", "--plus-point", "00"], &["--plus-point", "infinity"]);
+    let multiple = "B-233/comb4/lopez-dahab/wnaf4";
+    refuses_multiply("B-233", "1", &["--plus-scalar", "1", "--row", multiple], &["--row", "kP,", "kP+lQ"]);
+    let sum = "B-233/comb4/lopez-dahab/interleave-6-4";
+    refuses_multiply("B-233", "1", &["--row", sum], &["--row", "kP+lQ", "--plus-scalar"]);
+}
+
+/// A method that is not for the curve, and a window that it does not have.
+#[test]
+fn methods_that_do_not_apply_are_refused() {
+    let refuses = |method: &str, says: &[&str]| {
+        let row = format!("B-233/clmul/kim-kim/{method}");
+        refuses_multiply("B-233", "1", &["--row", &row], &[&["--row", method, "list rows"], says].concat());
+    };
+    refuses("tnaf", &["Koblitz", "K-163, K-233, K-283, K-409, K-571"]);
+    refuses("interleave-tnaf-6-5", &["Koblitz"]);
+    refuses("wnaf9", &["2 to 7"]);
+    refuses("wnaf1-rtl", &["2 to 7"]);
+    refuses("fixed-base-comb12", &["2 to 8"]);
+    refuses("fixed-base-comb9x2", &["2 to 8"]);
+    refuses("interleave-2-2", &["3-3, 6-4, 6-5"]);
+    let row = "K-233/clmul/kim-kim/wtnaf7";
+    refuses_multiply("K-233", "1", &["--row", row], &["--row", "wtnaf7", "3 to 6"]);
 }
 
 #[test]
@@ -175,7 +239,11 @@ fn lists_are_complete() {
         assert!(stdout(&["list", "multipliers"]).lines().any(|line| line == multiplier), "{multiplier}");
     }
     assert!(stdout(&["list", "coordinates"]).lines().any(|line| line == "lopez-dahab"));
-    assert!(stdout(&["list", "methods"]).lines().any(|line| line == "wnaf4"));
+    let methods = |arguments: &[&str]| stdout(&[&["list", "methods"], arguments].concat());
+    for method in ["wnaf4", "fixed-base-comb4x2", "interleave-6-4", "interleave-tnaf-6-5", "halve-and-add-rtl-naf"] {
+        assert!(methods(&[]).lines().any(|line| line == method), "{method}");
+    }
+    assert!(methods(&["--curve", "K-163"]).contains("tnaf") && !methods(&["--curve", "B-163"]).contains("tnaf"));
     let rows = json(&["list", "rows", "--curve", "B-571", "--json"]);
     for row in rows.as_array().expect("rows") {
         for key in [
@@ -190,12 +258,24 @@ fn lists_are_complete() {
             "threads",
             "time",
             "table_bytes",
+            "fixed_point_bytes",
+            "unknown_point_bytes",
+            "stored_points",
             "source",
         ] {
             assert!(row.get(key).is_some(), "{key}: {row}");
         }
         assert_eq!((&row["curve"], &row["threads"]), (&Value::from("B-571"), &Value::from(1)));
     }
+}
+
+#[test]
+fn rows_are_listed_with_their_memory() {
+    let list = stdout(&["list", "rows", "--curve", "B-233", "--memory"]);
+    let line = list.lines().find(|line| line.contains("B-233/comb4/lopez-dahab/interleave-3-3")).expect("a row");
+    assert!(line.contains("kP+lQ") && line.contains("| constrained"), "{line}");
+    assert!(list.contains("4 points"), "{list}");
+    assert_refused(&["list", "curves", "--memory"], &["--memory", "rows"]);
 }
 
 #[test]
@@ -290,7 +370,9 @@ fn a_closed_pipe_ends_quietly() {
 #[test]
 fn published_tables_are_listed_and_others_refused() {
     let list = stdout(&["reproduce"]);
-    for table in ["negre-robert-1", "negre-robert-7", "erdem-3", "robert-3", "lopez-dahab-3", "fong-10", "fong-15"] {
+    for table in
+        ["negre-robert-1", "negre-robert-7", "erdem-3", "robert-3", "lopez-dahab-3", "fong-10", "fong-18", "fong-28"]
+    {
         assert!(list.contains(&format!("| {table} ")), "{table}: {list}");
     }
     assert_refused(&["reproduce", "negre-robert-8"], &["TABLE", "'negre-robert-8'", "negre-robert-7", "erdem-1"]);

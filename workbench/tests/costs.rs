@@ -1,7 +1,7 @@
 //! What each point operation costs, counted, against the `Cost:` line in the documentation of that very function.
 
-use carryless::coordinates::{Affine, KimKim, LopezDahab, Point};
-use carryless::curve::named::B233;
+use carryless::coordinates::{Affine, KimKim, Lambda, LopezDahab, Point};
+use carryless::curve::named::{B233, K233};
 use carryless::field::named::F2m233Lanes;
 use carryless::word::Portable128;
 use carryless_workbench::costs::{self, Costs, Counted};
@@ -30,17 +30,20 @@ fn documentation<'a>(source: &'a str, function: &str) -> Vec<&'a str> {
     documentation
 }
 
-/// The cost after these words, 4M (1 by b) + 5S, 8R for one, and whether it names reductions.
+/// The cost after these words, 4M (1 by b) + 5S, 8R for one, and whether it names reductions. H is a half-trace.
 fn stated(source: &str, function: &str, after: &str) -> (Costs, bool) {
     let text = documentation(source, function).join(" ");
     let (_, cost) = text.split_once(after).unwrap_or_else(|| panic!("{function} states no cost: {text}"));
     let sentence = cost.split(['.', ':', ';']).next().unwrap_or_default();
+    // Of a cost for one kind of curves and another for others, the first.
+    let sentence = sentence.split(" for ").next().unwrap_or_default();
     let mut costs = Costs::default();
     let mut with_reductions = false;
     for term in sentence.split([' ', ',', '(', ')']) {
         let letter = term.trim_start_matches(|c: char| c.is_ascii_digit());
         let Ok(n) = term[..term.len() - letter.len()].parse::<u32>() else { continue };
         match letter {
+            "H" => costs.h += n,
             "I" => costs.i += n,
             "M" => costs.m += n,
             "S" => costs.s += n,
@@ -53,7 +56,7 @@ fn stated(source: &str, function: &str, after: &str) -> (Costs, bool) {
     (costs, with_reductions)
 }
 
-/// Compares I, M and S, and R where the documentation has it.
+/// Compares H, I, M and S, and R where the documentation has it.
 fn check<R>(coordinates: &str, source: &str, function: &str, operation: impl FnOnce() -> R) {
     check_after(coordinates, source, function, "Cost: ", operation);
 }
@@ -64,6 +67,8 @@ fn check_after<R>(coordinates: &str, source: &str, function: &str, after: &str, 
     if !with_reductions {
         expected.r = counted.r;
     }
+    // Roots are stated as the products that they take.
+    expected.roots = counted.roots;
     assert_eq!(counted, expected, "{coordinates}, {function}");
 }
 
@@ -110,6 +115,35 @@ fn kim_kim_costs_are_as_documented() {
     check("kim-kim", source, "from_lopez_dahab", || KimKim::from_lopez_dahab(p));
 }
 
+#[test]
+fn lambda_costs_are_as_documented() {
+    let source = source!("lambda");
+    let g = Affine::<C>::generator();
+    let half = Lambda::halve_affine_vartime(&g).expect("G is in the subgroup");
+    check("lambda", source, "halve_affine_vartime", || Lambda::halve_affine_vartime(&g));
+    check("lambda", source, "halve_vartime", || half.halve_vartime());
+    check("lambda", source, "from_affine_vartime", || Lambda::from_affine_vartime(&g));
+    check("lambda", source, "to_affine", || half.to_affine());
+}
+
+/// For cofactor 4: one half-trace, and on average three products, namely two or four.
+#[test]
+fn halvings_cost_as_documented_for_cofactor_four() {
+    type K = K233<Counted<F2m233Lanes<Portable128>>>;
+    let documentation = documentation(source!("lambda"), "halve_vartime").join(" ");
+    assert!(documentation.contains("1H + 3M on average for cofactor 4"), "{documentation}");
+    let mut half = Lambda::<K>::halve_affine_vartime(&Affine::generator()).expect("G is in the subgroup");
+    let mut products = [0; 5];
+    for _ in 0..64 {
+        let (next, costs) = costs::of(|| half.halve_vartime());
+        assert_eq!((costs.h, costs.i), (1, 0));
+        products[costs.m as usize] += 1;
+        half = next;
+    }
+    assert_eq!(products[2] + products[4], 64, "{products:?}");
+    assert!(products[2] > 16 && products[4] > 16, "{products:?}");
+}
+
 /// n inversions become one.
 #[test]
 fn simultaneous_inversion_costs_as_documented() {
@@ -127,6 +161,9 @@ fn simultaneous_inversion_costs_as_documented() {
 fn a_stated_cost_is_read() {
     let source =
         "    /// 2P.\n    /// Cost: 4M (1 by b) + 5S, 8R. Else 3M.\n    #[inline]\n    pub fn double(self) -> Self {";
-    assert_eq!(stated(source, "double", "Cost: "), (Costs { i: 0, m: 4, s: 5, r: 8 }, true));
-    assert_eq!(stated("/// Cost: 1I + 2M\nfn f<P>() {", "f", "Cost: "), (Costs { i: 1, m: 2, s: 0, r: 0 }, false));
+    assert_eq!(stated(source, "double", "Cost: "), (Costs { m: 4, s: 5, r: 8, ..Costs::default() }, true));
+    let costs = Costs { i: 1, m: 2, ..Costs::default() };
+    assert_eq!(stated("/// Cost: 1I + 2M\nfn f<P>() {", "f", "Cost: "), (costs, false));
+    let costs = Costs { h: 1, m: 2, ..Costs::default() };
+    assert_eq!(stated("/// Cost: 1H + 2M for h = 2, 9M for h = 4\nfn f() {", "f", "Cost: "), (costs, false));
 }

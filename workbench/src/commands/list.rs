@@ -4,7 +4,8 @@ use super::write_json;
 use crate::curves::{self, CURVES, NamedCurve};
 use crate::failure::Failure;
 use crate::fields;
-use crate::registry::{self, Row};
+use crate::registry::{self, CONSTRAINED_POINTS, METHODS, Method, Row};
+use crate::table::Table;
 use clap::ValueEnum;
 use std::io::Write;
 
@@ -16,6 +17,10 @@ pub struct Arguments {
     /// Only what belongs to this curve
     #[arg(long, value_name = "NAME")]
     curve: Option<String>,
+    /// With rows: print the operation, and the bytes of constants and tables, of the fixed point's table, and of what a
+    /// run makes of an unknown point
+    #[arg(long)]
+    memory: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -34,6 +39,12 @@ enum What {
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let curve = arguments.curve.as_ref().map(|name| curves::find("--curve", name)).transpose()?;
+    if arguments.memory && !matches!(arguments.what, What::Rows) {
+        return Err(Failure::Argument("--memory: it is said of rows only; accepted with `carryless list rows`".into()));
+    }
+    if arguments.memory && !arguments.json {
+        return write_memory(curve, out);
+    }
     let names = names(arguments.what, curve);
     if !arguments.json {
         for name in &names {
@@ -46,6 +57,31 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         What::Rows => write_json(out, &rows(curve).collect::<Vec<_>>()),
         _ => write_json(out, &names),
     }
+}
+
+/// What each row precomputes, and what for.
+fn write_memory(curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
+    let head = ["row", "operation", "table bytes", "fixed point", "unknown point", "points", "memory"];
+    let mut table = Table::new(&[0, 1, 6], head);
+    for row in rows(curve) {
+        let memory = if row.is_constrained() { "constrained" } else { "not constrained" };
+        table.push([
+            row.id.clone(),
+            row.operation.to_owned(),
+            row.table_bytes.to_string(),
+            row.fixed_point_bytes.to_string(),
+            row.unknown_point_bytes.to_string(),
+            row.stored_points.to_string(),
+            memory.to_owned(),
+        ]);
+    }
+    writeln!(out, "{table}")?;
+    writeln!(
+        out,
+        "Table bytes are constants and the fixed point's table; a row is for constrained memory when it stores no"
+    )?;
+    writeln!(out, "more than {CONSTRAINED_POINTS} points: entries of tables of points, or accumulators.")?;
+    Ok(())
 }
 
 /// The curve asked for, or all.
@@ -68,7 +104,10 @@ fn names(what: What, curve: Option<&'static NamedCurve>) -> Vec<String> {
             of_fields.chain(rows(curve).map(|row| row.multiplier)).map(str::to_owned).collect()
         }
         What::Coordinates => rows(curve).map(|row| row.coordinates.to_owned()).collect(),
-        What::Methods => rows(curve).map(|row| row.method.to_owned()).collect(),
+        What::Methods => {
+            let has_row = |name: &String| rows(curve).any(|row| row.method == name);
+            METHODS.iter().flat_map(Method::names).filter(has_row).collect()
+        }
         What::Rows => rows(curve).map(|row| row.id.clone()).collect(),
     };
     let mut names: Vec<String> = Vec::new();

@@ -1,14 +1,14 @@
-//! `carryless multiply`: k·P.
+//! `carryless multiply`: k·P, or k·P + l·Q.
 
-use crate::curves::{self, AffinePoint, NamedCurve};
+use crate::curves::{self, AffinePoint, CURVES, NamedCurve};
 use crate::failure::Failure;
 use crate::hex;
 use crate::kernels;
-use crate::registry::{self, Row};
+use crate::registry::{self, Problem, Row, SUM};
 use carryless::encoding::sec1::DecodeError;
 use std::io::Write;
 
-/// Multiply a point of a curve by a scalar.
+/// Multiply a point of a curve by a scalar, and add a multiple of another.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The curve, by its NIST, SEC or ANSI name in any case
@@ -20,40 +20,63 @@ pub struct Arguments {
     /// The point in SEC 1 form, compressed or not; the generator if absent
     #[arg(long, value_name = "HEX")]
     point: Option<String>,
+    /// A second scalar: its multiple of the second point is added
+    #[arg(long, value_name = "HEX")]
+    plus_scalar: Option<String>,
+    /// The second point; the generator if absent
+    #[arg(long, value_name = "HEX")]
+    plus_point: Option<String>,
     /// The row to compute with, one of `carryless list rows`; the curve's best if absent
     #[arg(long, value_name = "ID")]
     row: Option<String>,
-    /// Compute with every row of the curve, and fail if two disagree
+    /// Compute with every row of the curve for this, and fail if two disagree
     #[arg(long)]
     all: bool,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let curve = curves::find("--curve", &arguments.curve)?;
-    let k = scalar(curve, &arguments.scalar)?;
-    let p = match &arguments.point {
-        Some(text) => point(curve, text)?,
-        None => (curve.generator)(),
-    };
+    let problem = problem(arguments)?;
     let row = match (&arguments.row, arguments.all) {
         (Some(_), true) => {
             return Err(Failure::Argument("--row: it excludes --all; accepted is one of the two".into()));
         }
-        (None, true) => return multiply_by_all(curve, &k, &p, out),
-        (Some(id), false) => row(curve, id)?,
-        (None, false) => registry::default_row(curve.name),
+        (None, true) => return solve_by_all(&problem, out),
+        (Some(id), false) => row(&problem, id)?,
+        (None, false) if problem.plus.is_some() => registry::default_sum(problem.curve),
+        (None, false) => registry::default_row(problem.curve),
     };
-    writeln!(out, "{}", encoded(curve, &row.run(&k, &p)))?;
+    writeln!(out, "{}", encoded(&problem, &row.solve(&problem)))?;
     Ok(())
 }
 
-fn multiply_by_all(curve: &NamedCurve, k: &[u64], p: &AffinePoint, out: &mut dyn Write) -> Result<(), Failure> {
+/// What the arguments ask for.
+fn problem(arguments: &Arguments) -> Result<Problem, Failure> {
+    let curve = curves::find("--curve", &arguments.curve)?;
+    let or_generator = |name: &str, text: &Option<String>| match text {
+        Some(text) => point(curve, name, text),
+        None => Ok((curve.generator)()),
+    };
+    let k = scalar(curve, "--scalar", &arguments.scalar)?;
+    let p = or_generator("--point", &arguments.point)?;
+    let plus = match (&arguments.plus_scalar, &arguments.plus_point) {
+        (None, None) => None,
+        (Some(l), q) => Some((scalar(curve, "--plus-scalar", l)?, or_generator("--plus-point", q)?)),
+        (None, Some(_)) => {
+            return Err(Failure::Argument(
+                "--plus-point: it needs a scalar; accepted is a second point together with --plus-scalar".into(),
+            ));
+        }
+    };
+    Ok(Problem { curve, k, p, plus })
+}
+
+fn solve_by_all(problem: &Problem, out: &mut dyn Write) -> Result<(), Failure> {
     let mut first: Option<(&Row, AffinePoint)> = None;
     let mut disagreement = None;
-    for row in registry::rows_of(curve.name) {
-        let q = row.run(k, p);
-        writeln!(out, "{}\t{}", row.id, encoded(curve, &q))?;
+    for row in registry::rows().iter().filter(|row| row.solves(problem)) {
+        let q = row.solve(problem);
+        writeln!(out, "{}\t{}", row.id, encoded(problem, &q))?;
         let (reference, expected) = first.get_or_insert((row, q));
         if q != *expected {
             disagreement = Some(format!("{} and {} disagree", reference.id, row.id));
@@ -62,17 +85,17 @@ fn multiply_by_all(curve: &NamedCurve, k: &[u64], p: &AffinePoint, out: &mut dyn
     disagreement.map_or(Ok(()), |message| Err(Failure::Work(message)))
 }
 
-fn encoded(curve: &NamedCurve, q: &AffinePoint) -> String {
-    hex::digits(&(curve.encode)(q))
+fn encoded(problem: &Problem, q: &AffinePoint) -> String {
+    hex::digits(&(problem.curve.encode)(q))
 }
 
-/// The scalar as limbs.
-fn scalar(curve: &NamedCurve, text: &str) -> Result<Vec<u64>, Failure> {
+/// The scalar that is the argument of this name, as limbs.
+fn scalar(curve: &NamedCurve, argument: &str, text: &str) -> Result<Vec<u64>, Failure> {
     let most = 2 * curve.order_bits;
     let refused = |reason: &str| {
         let name = curve.name;
         Failure::Argument(format!(
-            "--scalar: {reason}; accepted for {name} is a hexadecimal integer of at most {most} bits, with or without 0x"
+            "{argument}: {reason}; accepted for {name} is a hexadecimal integer of at most {most} bits, with or without 0x"
         ))
     };
     let digits = hex::without_prefix(text);
@@ -90,13 +113,13 @@ fn scalar(curve: &NamedCurve, text: &str) -> Result<Vec<u64>, Failure> {
     Ok(limbs)
 }
 
-/// The point of the prime-order subgroup that SEC 1 hexadecimal stands for.
-fn point(curve: &NamedCurve, text: &str) -> Result<AffinePoint, Failure> {
+/// The point of the prime-order subgroup that the argument of this name stands for in SEC 1 hexadecimal.
+fn point(curve: &NamedCurve, argument: &str, text: &str) -> Result<AffinePoint, Failure> {
     let bytes = curve.field_bytes;
     let refused = |reason: &str| {
         let (name, compressed, uncompressed) = (curve.name, 1 + bytes, 1 + 2 * bytes);
         Failure::Argument(format!(
-            "--point: {reason}; accepted for {name} is a point of its prime-order subgroup in SEC 1 hexadecimal, \
+            "{argument}: {reason}; accepted for {name} is a point of its prime-order subgroup in SEC 1 hexadecimal, \
              {compressed} bytes compressed or {uncompressed} uncompressed"
         ))
     };
@@ -120,23 +143,44 @@ fn quoted(text: &str) -> String {
     format!("'{}…'", text.chars().take(MOST).collect::<String>())
 }
 
-/// The row of this curve with this id, in which the curve may have any of its names and `comb` is `comb4`.
-fn row(curve: &NamedCurve, id: &str) -> Result<&'static Row, Failure> {
+/// The row with this id, in which the curve may have any of its names and `comb` is `comb4`.
+fn row(problem: &Problem, id: &str) -> Result<&'static Row, Failure> {
     let mut parts: Vec<&str> = id.split('/').collect();
     if let [name, multiplier, ..] = parts.as_mut_slice() {
         *name = curves::find("--row", name)?.name;
         *multiplier = kernels::canonical_multiplier(multiplier);
     }
     let canonical = parts.join("/");
-    let name = curve.name;
+    let name = problem.curve.name;
+    let refused = |reason: String| {
+        Failure::Argument(format!("--row: {reason}; `carryless list rows --curve {name}` lists the rows accepted"))
+    };
     match registry::rows().iter().find(|row| row.id == canonical) {
-        Some(row) if row.curve == name => Ok(row),
-        Some(row) => Err(Failure::Argument(format!(
-            "--row: {} is a row of {}, the curve is {name}; `carryless list rows --curve {name}` lists the rows accepted",
-            row.id, row.curve
-        ))),
-        None => Err(Failure::Argument(format!(
-            "--row: there is no row '{id}' on this processor; `carryless list rows --curve {name}` lists the rows accepted"
-        ))),
+        Some(row) if row.solves(problem) => Ok(row),
+        Some(row) if row.curve != name => {
+            Err(refused(format!("{} is a row of {}, the curve is {name}", row.id, row.curve)))
+        }
+        Some(row) if row.operation == SUM => {
+            Err(refused(format!("{} computes {SUM}, which needs --plus-scalar", row.id)))
+        }
+        Some(row) => {
+            Err(refused(format!("{} computes {}, and with --plus-scalar {SUM} is asked", row.id, row.operation)))
+        }
+        None => Err(refused(why_none(problem.curve, id, parts.last().copied().unwrap_or_default()))),
+    }
+}
+
+/// Why there is no row with this id, which ends in this method.
+fn why_none(curve: &NamedCurve, id: &str, method: &str) -> String {
+    match registry::family(method) {
+        Some((family, _)) if !family.applies_to(curve) => {
+            let curves: Vec<&str> =
+                CURVES.iter().filter(|curve| family.applies_to(curve)).map(|curve| curve.name).collect();
+            format!("'{method}' is a method for the Koblitz curves {} only", curves.join(", "))
+        }
+        Some((family, _)) if !family.names().iter().any(|name| name == method) => {
+            format!("'{method}' has no such window, W in {} is {}", family.name, family.windows)
+        }
+        _ => format!("there is no row '{id}' on this processor"),
     }
 }

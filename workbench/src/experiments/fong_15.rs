@@ -25,7 +25,7 @@ const NOTES: [&str; 3] = [
 fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
     type A = Affine<CountedCurve>;
     type LD = LopezDahab<CountedCurve>;
-    let costs = |i, m, s, r| Costs { i, m, s, r };
+    let costs = |i, m, s, r| Costs { i, m, s, r, ..Costs::default() };
     let printed = |i, m| Printed { i, m: Some(m), ..Printed::default() };
     let lines = [
         ("affine, doubling", printed(Some(1), 2), costs(1, 2, 2, 4), cost::<A>(Operation::Doubling)),

@@ -10,6 +10,12 @@ mod erdem_code;
 mod field_rows;
 mod fong_10;
 mod fong_15;
+mod fong_17;
+mod fong_18;
+mod fong_25;
+mod fong_28;
+mod fong_methods;
+mod halving;
 mod lopez_dahab_1;
 mod lopez_dahab_2;
 mod lopez_dahab_3;
@@ -70,12 +76,16 @@ impl Run<'_> {
 }
 
 /// Every table.
-pub const EXPERIMENTS: [&Experiment; 16] = [
+pub const EXPERIMENTS: [&Experiment; 20] = [
     &lopez_dahab_1::EXPERIMENT,
     &lopez_dahab_2::EXPERIMENT,
     &lopez_dahab_3::EXPERIMENT,
     &fong_10::EXPERIMENT,
     &fong_15::EXPERIMENT,
+    &fong_17::EXPERIMENT,
+    &fong_18::EXPERIMENT,
+    &fong_25::EXPERIMENT,
+    &fong_28::EXPERIMENT,
     &negre_robert_1::EXPERIMENT,
     &negre_robert_2::EXPERIMENT,
     &negre_robert_3::EXPERIMENT,

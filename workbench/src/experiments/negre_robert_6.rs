@@ -2,7 +2,7 @@
 //! AB, AC and for AB + CD.
 
 use super::reproduction::{Claim, Reproduction, below, here};
-use super::scalar_mul::{self, Column, Line, TIME, gain, with_changes};
+use super::scalar_mul::{self, Line, TIME, gain, with_changes};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::NEGRE_ROBERT_6 as SOURCE;
@@ -17,7 +17,12 @@ pub const EXPERIMENT: Experiment = Experiment {
 
 macro_rules! line {
     ($label:literal, $multiplier:literal, $published:expr, $without:expr) => {
-        Line { label: $label, row: concat!($multiplier, "/lopez-dahab-9m"), published: &$published, without: $without }
+        Line {
+            label: $label,
+            row: concat!($multiplier, "/lopez-dahab-9m/wnaf4"),
+            published: &$published,
+            without: $without,
+        }
     };
 }
 
@@ -50,9 +55,9 @@ const NOTES: [&str; 4] = [
 ];
 
 fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
-    let column = |curve, published| Column { curve, published, lines: LINES.to_vec() };
+    let column = |curve, published| scalar_mul::column(&SOURCE, curve, published, &LINES);
     let columns = [column("E-503", "cc503"), column("B-409", "cc409"), column("B-233", "cc233")];
-    let cells = scalar_mul::reproduce(&SOURCE, &columns, run)?;
+    let cells = scalar_mul::reproduce(&columns.into_iter().flatten().collect::<Vec<_>>(), run)?;
     let curves = [(503, "E-503"), (409, "B-409"), (233, "B-233")];
     let mut claims = Vec::new();
     for (m, curve) in curves {

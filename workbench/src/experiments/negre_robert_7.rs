@@ -1,7 +1,7 @@
 //! k·P with a carry-less product: Kim–Kim and López–Dahab formulas, very lazy reduction, AB, AC and AB + CD.
 
 use super::reproduction::{Cell, Claim, Reproduction, all, below, here};
-use super::scalar_mul::{self, Column, Line, TIME, gain, with_changes};
+use super::scalar_mul::{self, Line, TIME, gain, with_changes};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::NEGRE_ROBERT_7 as SOURCE;
@@ -25,24 +25,24 @@ const fn line(
 
 /// With very lazy reduction, which the paper tried for m = 233 only.
 const LINES_233: [Line; 9] = [
-    line("none, KK", "karatsuba-rec/kim-kim", &["none", "KK"], None),
-    line("none, LD", "karatsuba-rec/lopez-dahab-9m", &["none", "LD"], None),
-    line("very lazy, KK", "karatsuba-rec-very-lazy/kim-kim", &["very lazy", "KK"], Some("none, KK")),
-    line("very lazy, LD", "karatsuba-rec-very-lazy/lopez-dahab-9m", &["very lazy", "LD"], Some("none, LD")),
-    line("AB,AC, KK", "karatsuba-rec-abac-very-lazy/kim-kim", &ABAC_KK, Some("very lazy, KK")),
-    line("AB,AC, LD", "karatsuba-rec-abac-very-lazy/lopez-dahab-9m", &ABAC_LD, Some("very lazy, LD")),
-    line("AB+CD, KK", "karatsuba-rec-abcd-very-lazy/kim-kim", &ABCD_KK, Some("very lazy, KK")),
-    line("AB+CD, LD", "karatsuba-rec-abcd-very-lazy/lopez-dahab-9m", &ABCD_LD, Some("very lazy, LD")),
+    line("none, KK", "karatsuba-rec/kim-kim/wnaf4", &["none", "KK"], None),
+    line("none, LD", "karatsuba-rec/lopez-dahab-9m/wnaf4", &["none", "LD"], None),
+    line("very lazy, KK", "karatsuba-rec-very-lazy/kim-kim/wnaf4", &["very lazy", "KK"], Some("none, KK")),
+    line("very lazy, LD", "karatsuba-rec-very-lazy/lopez-dahab-9m/wnaf4", &["very lazy", "LD"], Some("none, LD")),
+    line("AB,AC, KK", "karatsuba-rec-abac-very-lazy/kim-kim/wnaf4", &ABAC_KK, Some("very lazy, KK")),
+    line("AB,AC, LD", "karatsuba-rec-abac-very-lazy/lopez-dahab-9m/wnaf4", &ABAC_LD, Some("very lazy, LD")),
+    line("AB+CD, KK", "karatsuba-rec-abcd-very-lazy/kim-kim/wnaf4", &ABCD_KK, Some("very lazy, KK")),
+    line("AB+CD, LD", "karatsuba-rec-abcd-very-lazy/lopez-dahab-9m/wnaf4", &ABCD_LD, Some("very lazy, LD")),
     TAVERNE,
 ];
 
 const LINES_409: [Line; 7] = [
-    line("none, KK", "karatsuba-rec/kim-kim", &["none", "KK"], None),
-    line("none, LD", "karatsuba-rec/lopez-dahab-9m", &["none", "LD"], None),
-    line("AB,AC, KK", "karatsuba-rec-abac/kim-kim", &ABAC_KK, Some("none, KK")),
-    line("AB,AC, LD", "karatsuba-rec-abac/lopez-dahab-9m", &ABAC_LD, Some("none, LD")),
-    line("AB+CD, KK", "karatsuba-rec-abcd/kim-kim", &ABCD_KK, Some("none, KK")),
-    line("AB+CD, LD", "karatsuba-rec-abcd/lopez-dahab-9m", &ABCD_LD, Some("none, LD")),
+    line("none, KK", "karatsuba-rec/kim-kim/wnaf4", &["none", "KK"], None),
+    line("none, LD", "karatsuba-rec/lopez-dahab-9m/wnaf4", &["none", "LD"], None),
+    line("AB,AC, KK", "karatsuba-rec-abac/kim-kim/wnaf4", &ABAC_KK, Some("none, KK")),
+    line("AB,AC, LD", "karatsuba-rec-abac/lopez-dahab-9m/wnaf4", &ABAC_LD, Some("none, LD")),
+    line("AB+CD, KK", "karatsuba-rec-abcd/kim-kim/wnaf4", &ABCD_KK, Some("none, KK")),
+    line("AB+CD, LD", "karatsuba-rec-abcd/lopez-dahab-9m/wnaf4", &ABCD_LD, Some("none, LD")),
     TAVERNE,
 ];
 
@@ -55,15 +55,15 @@ const TAVERNE: Line = line("Taverne et al., KK", "", &["Taverne et al. reference
 
 /// Products on 128-bit words; LD' has the mixed addition of 8M + 5S.
 const OURS: [Line; 9] = [
-    line("clmul, KK", "clmul-unfused/kim-kim", &[], None),
-    line("clmul, LD", "clmul-unfused/lopez-dahab-9m", &[], None),
-    line("clmul, LD'", "clmul-unfused/lopez-dahab", &[], None),
-    line("clmul, AB,AC, KK", "clmul-abac/kim-kim", &[], Some("clmul, KK")),
-    line("clmul, AB,AC, LD", "clmul-abac/lopez-dahab-9m", &[], Some("clmul, LD")),
-    line("clmul, AB,AC, LD'", "clmul-abac/lopez-dahab", &[], Some("clmul, LD'")),
-    line("clmul, AB+CD, KK", "clmul/kim-kim", &[], Some("clmul, KK")),
-    line("clmul, AB+CD, LD", "clmul/lopez-dahab-9m", &[], Some("clmul, LD")),
-    line("clmul, AB+CD, LD'", "clmul/lopez-dahab", &[], Some("clmul, LD'")),
+    line("clmul, KK", "clmul-unfused/kim-kim/wnaf4", &[], None),
+    line("clmul, LD", "clmul-unfused/lopez-dahab-9m/wnaf4", &[], None),
+    line("clmul, LD'", "clmul-unfused/lopez-dahab/wnaf4", &[], None),
+    line("clmul, AB,AC, KK", "clmul-abac/kim-kim/wnaf4", &[], Some("clmul, KK")),
+    line("clmul, AB,AC, LD", "clmul-abac/lopez-dahab-9m/wnaf4", &[], Some("clmul, LD")),
+    line("clmul, AB,AC, LD'", "clmul-abac/lopez-dahab/wnaf4", &[], Some("clmul, LD'")),
+    line("clmul, AB+CD, KK", "clmul/kim-kim/wnaf4", &[], Some("clmul, KK")),
+    line("clmul, AB+CD, LD", "clmul/lopez-dahab-9m/wnaf4", &[], Some("clmul, LD")),
+    line("clmul, AB+CD, LD'", "clmul/lopez-dahab/wnaf4", &[], Some("clmul, LD'")),
 ];
 
 const NOTES: [&str; 5] = [
@@ -76,9 +76,10 @@ const NOTES: [&str; 5] = [
 ];
 
 fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
-    let column = |curve, published, lines: &[Line]| Column { curve, published, lines: [lines, &OURS].concat() };
+    let column =
+        |curve, published, lines: &[Line]| scalar_mul::column(&SOURCE, curve, published, &[lines, &OURS].concat());
     let columns = [column("B-233", "cc233", &LINES_233), column("B-409", "cc409", &LINES_409)];
-    let cells = scalar_mul::reproduce(&SOURCE, &columns, run)?;
+    let cells = scalar_mul::reproduce(&columns.into_iter().flatten().collect::<Vec<_>>(), run)?;
     let claims = [
         very_lazy(&cells),
         best(&cells, "B-233", &LINES_233, "AB+CD, KK", "AB+CD with KK is the best for m = 233"),

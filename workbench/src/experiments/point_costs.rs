@@ -2,7 +2,7 @@
 
 use super::reproduction::Cell;
 use crate::costs::{self, Costs, Counted};
-use carryless::coordinates::{Affine, Point};
+use carryless::coordinates::{Affine, Lambda, Point};
 use carryless::curve::named::B233;
 use carryless::field::named::F2m233Lanes;
 use carryless::word::Portable128;
@@ -35,6 +35,12 @@ pub fn cost<P: Point<Curve = CountedCurve>>(operation: Operation) -> Costs {
         Operation::MixedAddition => costs::of(|| p.add_entry_vartime(&entry)).1,
         Operation::Addition => costs::of(|| p.add_vartime(q)).1,
     }
+}
+
+/// What a halving costs after another one.
+pub fn halving_cost() -> Costs {
+    let half = Lambda::<CountedCurve>::halve_affine_vartime(&Affine::generator()).expect("G is in the subgroup");
+    costs::of(|| half.halve_vartime()).1
 }
 
 /// A printed cost; what is not stated is nothing.

@@ -86,12 +86,13 @@ impl Cell {
         if self.unit.is_empty() { self.quantity.to_owned() } else { format!("{}, {}", self.quantity, self.unit) }
     }
 
-    /// A figure of this cell as text: counts are whole, changes have a sign.
+    /// A figure of this cell as text: counts are whole, changes have a sign, costs in M two decimals.
     fn text(&self, value: Option<f64>) -> String {
         match value {
             None => "–".to_owned(),
             Some(value) if self.unit == PER_CENT => format!("{value:+.1}"),
             Some(value) if value.fract() == 0.0 && value.abs() < 1000.0 => format!("{value}"),
+            Some(value) if self.unit == PRODUCTS && value < 9.995 => format!("{value:.2}"),
             Some(value) => figure(value),
         }
     }
@@ -112,6 +113,9 @@ impl Cell {
         self.paper.zip(self.here).map_or("–".to_owned(), |(paper, here)| format!("{:.2}", paper / here))
     }
 }
+
+/// The unit of costs in multiplications.
+pub const PRODUCTS: &str = "M";
 
 /// The unit of changes.
 pub const PER_CENT: &str = "%";

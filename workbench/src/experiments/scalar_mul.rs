@@ -1,4 +1,4 @@
-//! Tables of k·P by wNAF with w = 4, k·P of random points by random scalars, as in `compare`.
+//! Tables of scalar multiplications of random points by random scalars, as in `compare`.
 
 use super::Run;
 use super::reproduction::{CYCLES, Cell, PER_CENT, find};
@@ -9,12 +9,69 @@ use crate::registry::{self, Row};
 use crate::timing::Samples;
 use crate::workload;
 
-/// A line of the table.
+/// A cell to be timed.
+pub struct Timed {
+    /// The line.
+    pub label: &'static str,
+    /// The column, which is the curve.
+    pub curve: &'static str,
+    /// What is timed.
+    pub quantity: &'static str,
+    /// MULTIPLIER/COORDINATES/METHOD of its row; empty where only the paper has a figure.
+    pub row: String,
+    /// In cycles of the paper's machine.
+    pub paper: Option<f64>,
+    /// The label of the line that differs only in what this one tries out.
+    pub without: Option<&'static str>,
+}
+
+impl Timed {
+    fn row(&self) -> Option<&'static Row> {
+        let id = format!("{}/{}", self.curve, self.row);
+        registry::rows_of(self.curve).find(|row| row.id == id)
+    }
+}
+
+/// The quantity of the change against the line without, from the ratios of each round.
+pub const CHANGE: &str = "change";
+
+/// All cells, and the changes, timed in one run. One whose row this processor does not have keeps the paper's figure
+/// only.
+pub fn reproduce(timed: &[Timed], run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
+    let mut rows = Vec::new();
+    for timed in timed {
+        if let Some(row) = timed.row() {
+            rows.push((curves::find("curve", timed.curve)?, row));
+        }
+    }
+    workload::check_rows(&rows)?;
+    let samples = run.measure(rows.iter().map(|(curve, row)| workload::task(curve, row)).collect());
+    let of = |timed: &Timed| -> Option<&Samples> {
+        let row = timed.row()?;
+        Some(&samples[rows.iter().position(|(_, timed)| timed.id == row.id)?])
+    };
+    let mut cells = Vec::new();
+    for own in timed {
+        let cell = Cell::new(own.label, own.curve, own.quantity, CYCLES);
+        cells.push(cell.paper(own.paper).measured(of(own).map(Samples::quartiles)));
+        let is_without = |other: &&Timed| Some(other.label) == own.without && other.curve == own.curve;
+        if let Some(without) = timed.iter().find(is_without) {
+            let ratios = of(own).zip(of(without)).map(|(own, without)| own.to(without));
+            let paper = own.paper.zip(without.paper).map(|(own, without)| own / without);
+            let per_cent = |ratio: f64| 100.0 * (ratio - 1.0);
+            let cell = Cell::new(own.label, own.curve, CHANGE, PER_CENT).paper(paper.map(per_cent));
+            cells.push(cell.measured(ratios.map(|ratios| ratios.quartiles().map(per_cent))));
+        }
+    }
+    Ok(cells)
+}
+
+/// A line of a table of k·P by wNAF with w = 4.
 #[derive(Clone, Copy)]
 pub struct Line {
     /// What the line is called.
     pub label: &'static str,
-    /// MULTIPLIER/COORDINATES of its row; empty where only the paper has a figure.
+    /// MULTIPLIER/COORDINATES/METHOD of its row; empty where only the paper has a figure.
     pub row: &'static str,
     /// The cells that the published line begins with; none for a line of our own.
     pub published: &'static [&'static str],
@@ -22,62 +79,17 @@ pub struct Line {
     pub without: Option<&'static str>,
 }
 
-/// The lines of one curve.
-pub struct Column {
-    /// The curve.
-    pub curve: &'static str,
-    /// The published column.
-    pub published: &'static str,
-    /// Its lines.
-    pub lines: Vec<Line>,
-}
-
-/// The quantity of a time.
+/// The quantity of those lines.
 pub const TIME: &str = "kP";
 
-/// The quantity of the change against the line without, from the ratios of each round.
-pub const CHANGE: &str = "change";
-
-/// The cells of all columns, timed in one run. A line whose row this processor does not have keeps the paper's figure
-/// only.
-pub fn reproduce(source: &Source, columns: &[Column], run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
-    let lines: Vec<(&Column, &Line)> =
-        columns.iter().flat_map(|column| column.lines.iter().map(move |line| (column, line))).collect();
-    let mut rows = Vec::new();
-    for (column, line) in &lines {
-        if let Some(row) = row(column, line) {
-            rows.push((curves::find("curve", column.curve)?, row));
-        }
-    }
-    workload::check_rows(&rows)?;
-    let samples = run.measure(rows.iter().map(|(curve, row)| workload::task(curve, row)).collect());
-    let of = |column: &Column, label: &str| -> Option<&Samples> {
-        let row = row(column, column.lines.iter().find(|line| line.label == label)?)?;
-        Some(&samples[rows.iter().position(|(_, timed)| timed.id == row.id)?])
+/// The lines of one curve, with the figures of this published column.
+pub fn column(source: &Source, curve: &'static str, published: &str, lines: &[Line]) -> Vec<Timed> {
+    let timed = |line: &Line| {
+        let paper = if line.published.is_empty() { None } else { source.cycles(line.published, published) };
+        let Line { label, row, without, .. } = *line;
+        Timed { label, curve, quantity: TIME, row: row.to_owned(), paper, without }
     };
-    let paper = |column: &Column, label: &str| {
-        let line = column.lines.iter().find(|line| line.label == label && !line.published.is_empty())?;
-        source.cycles(line.published, column.published)
-    };
-    let mut cells = Vec::new();
-    for (column, line) in lines {
-        let (own, printed) = (of(column, line.label), paper(column, line.label));
-        let cell = Cell::new(line.label, column.curve, TIME, CYCLES);
-        cells.push(cell.paper(printed).measured(own.map(Samples::quartiles)));
-        if let Some(without) = line.without {
-            let ratios = own.zip(of(column, without)).map(|(own, without)| own.to(without));
-            let paper = printed.zip(paper(column, without)).map(|(own, without)| own / without);
-            let per_cent = |ratio: f64| 100.0 * (ratio - 1.0);
-            let cell = Cell::new(line.label, column.curve, CHANGE, PER_CENT).paper(paper.map(per_cent));
-            cells.push(cell.measured(ratios.map(|ratios| ratios.quartiles().map(per_cent))));
-        }
-    }
-    Ok(cells)
-}
-
-fn row(column: &Column, line: &Line) -> Option<&'static Row> {
-    let id = format!("{}/{}/wnaf4", column.curve, line.row);
-    registry::rows_of(column.curve).find(|row| row.id == id)
+    lines.iter().map(timed).collect()
 }
 
 /// Whether all these lines gain: each is faster than the one without in three rounds of four.

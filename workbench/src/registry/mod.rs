@@ -1,0 +1,62 @@
+//! The rows: each is one way to compute k·P, or k·P + l·Q, by curve, multiplier, coordinate system and method.
+//!
+//! On a processor without a carry-less product the rows that need one are not in the list.
+//!
+//! | file | what it is |
+//! |---|---|
+//! | `row.rs` | a row, what it is asked and what it stores |
+//! | `methods.rs` | the families of methods: windows, curves, sources |
+//! | `erase.rs` | from a method of the library to a row: types end here |
+//! | `instances.rs` | which rows there are |
+
+mod erase;
+mod instances;
+mod methods;
+mod row;
+
+pub use methods::{Curves, METHODS, Method, Windows, family};
+pub use row::{CONSTRAINED_POINTS, KG, KP, Problem, Row, SUM, Work};
+
+use crate::curves::{self, NamedCurve};
+use carryless::word::has_carryless_product;
+use std::sync::OnceLock;
+
+/// Every row that this processor can run, by curve.
+pub fn rows() -> &'static [Row] {
+    static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
+    ROWS.get_or_init(instances::every_row)
+}
+
+/// The rows of the curve with this name.
+pub fn rows_of(curve: &str) -> impl Iterator<Item = &'static Row> {
+    rows().iter().filter(move |row| row.curve == curve)
+}
+
+/// The curve's best row for k·P.
+pub fn default_row(curve: &NamedCurve) -> &'static Row {
+    default(curve, if curve.is_koblitz { "wtnaf5" } else { REFERENCE })
+}
+
+/// The curve's best row for k·P + l·Q.
+pub fn default_sum(curve: &NamedCurve) -> &'static Row {
+    default(curve, if curve.is_koblitz { "interleave-tnaf-6-5" } else { "interleave-6-4" })
+}
+
+fn default(curve: &NamedCurve, method: &str) -> &'static Row {
+    let multiplier = if has_carryless_product() { "clmul" } else { "clmul-portable" };
+    let id = format!("{}/{multiplier}/kim-kim/{method}", curve.name);
+    rows_of(curve.name).find(|row| row.id == id).expect("the registry has the default rows of every curve")
+}
+
+/// The method of the rows that others are compared with.
+pub const REFERENCE: &str = "wnaf5";
+
+/// What a problem comes to, by one simple row: the multiples apart, and their sum by the affine law.
+pub fn reference(problem: &Problem) -> curves::AffinePoint {
+    let row = default(problem.curve, REFERENCE);
+    let multiple = |k: &[u64], p| row.solve(&Problem::multiple(problem.curve, k.to_vec(), p));
+    match &problem.plus {
+        None => multiple(&problem.k, problem.p),
+        Some((l, q)) => (problem.curve.add)(&multiple(&problem.k, problem.p), &multiple(l, *q)),
+    }
+}
