@@ -207,7 +207,7 @@ fn half_trace_table_bytes<F: BinaryField>() -> usize {
 }
 
 /// Bytes that inversion reads in constant time.
-fn scan_table_bytes<F: BinaryField>() -> usize {
+pub fn scan_table_bytes<F: BinaryField>() -> usize {
     8 * F::Modulus::FROBENIUS_ROWS.iter().map(|(_, rows)| rows.len()).sum::<usize>()
 }
 

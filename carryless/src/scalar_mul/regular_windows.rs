@@ -23,12 +23,14 @@ pub fn regular_windows<C: Curve<Field: BinaryField>, const T: usize>(k: &SecretS
         || {
             let mut table = [Complete::from_affine(p); T];
             for i in 2..=T {
-                table[i - 1] = if i % 2 == 0 { table[i / 2 - 1].double() } else { table[i - 2].add(table[0]) };
+                let half = || table[i / 2 - 1].double_n_out_of_line(1);
+                table[i - 1] = if i % 2 == 0 { half() } else { table[i - 2].add_out_of_line(table[0]) };
             }
             let mut q = Complete::identity();
             for i in (0..recoding::booth_digits(C::ORDER_BITS, w)).rev() {
                 let digit = recoding::booth_digit(k.limbs(), i, w);
-                q = q.double_n(w).add(Complete::lookup(&table, digit.magnitude).neg_if(digit.negative));
+                let multiple = Complete::lookup(&table, digit.magnitude).neg_if(digit.negative);
+                q = q.double_n_out_of_line(w).add_out_of_line(multiple);
             }
             q.to_affine()
         },

@@ -48,14 +48,14 @@ impl<C: Curve<Field: BinaryField>> SignedComb<C> {
             let mut table_power = power;
             for place in row {
                 *place = table_power;
-                table_power = double_n(table_power, Self::COLUMNS);
+                table_power = table_power.double_n_out_of_line(Self::COLUMNS);
             }
-            power = double_n(power, Self::SPACING);
+            power = power.double_n_out_of_line(Self::SPACING);
         }
         let entry = |s: usize, a: usize| {
             let [rows @ .., last] = &powers;
             let row = |j: usize| rows[j][s].neg_if(Mask::public(a >> j & 1 == 0));
-            CompleteEntry::new(&to_affine((0..rows.len()).fold(last[s], |sum, j| sum_of(sum, row(j)))))
+            CompleteEntry::new(&to_affine((0..rows.len()).fold(last[s], |sum, j| sum.add_out_of_line(row(j)))))
         };
         Ok(SignedComb { tables: core::array::from_fn(|s| core::array::from_fn(|a| entry(s, a))) })
     }
@@ -120,18 +120,6 @@ fn columns<C: Curve<Field: BinaryField>>(
         }
     }
     q.neg_if(negated).to_affine()
-}
-
-// What makes tables need not be fast: out of line, it compiles in less time.
-
-#[inline(never)]
-fn double_n<C: Curve<Field: BinaryField>>(p: Complete<C>, n: u32) -> Complete<C> {
-    C::Field::enter(|| p.double_n(n))
-}
-
-#[inline(never)]
-fn sum_of<C: Curve<Field: BinaryField>>(p: Complete<C>, q: Complete<C>) -> Complete<C> {
-    C::Field::enter(|| p.add(q))
 }
 
 #[inline(never)]

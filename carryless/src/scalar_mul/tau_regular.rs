@@ -56,7 +56,7 @@ fn multiples<C: Curve<Field: BinaryField>, const T: usize>(p: &Affine<C>) -> [Co
             // The highest digit of the non-adjacent form of i; the rest may be negative.
             let highest: usize = 1 << ((3 * i).ilog2() - 1);
             let rest = table[i.abs_diff(highest) - 1];
-            table[highest - 1].add(rest.neg_if(Mask::public(i < highest)))
+            table[highest - 1].add_out_of_line(rest.neg_if(Mask::public(i < highest)))
         };
     }
     table

@@ -10,6 +10,7 @@ use crate::fields;
 use carryless::coordinates::{Affine, NotInSubgroup, Point};
 use carryless::curve::Curve;
 use carryless::field::{BinaryField, Field};
+use carryless::scalar::{SecretScalar, reduce_vartime};
 
 /// Points that a method stores, and their bytes.
 #[derive(Clone, Copy)]
@@ -25,6 +26,11 @@ impl Stored {
     /// So many points in a table; a table of one is P itself.
     pub const fn table<P: Point>(points: usize) -> Self {
         if points == 1 { Self::NONE } else { Stored { points, bytes: points * size_of::<P::Entry>() } }
+    }
+
+    /// So many things in a table.
+    pub const fn of<T>(points: usize) -> Self {
+        Stored { points, bytes: points * size_of::<T>() }
     }
 
     /// So many sums; one is the result itself.
@@ -91,6 +97,31 @@ pub(super) fn sum<P: Point, T: 'static>(
         Box::new(move |k, l, q| erased(compute(&table, k, l, &curves::from_limbs(q))))
     }));
     row::<P>(P::COORDINATES, method, table, unknown, work)
+}
+
+/// The row of a method in constant time: `prepare` prepares P, `compute` is given k mod n.
+///
+/// The time is as constant as that of the field's products.
+pub(super) fn in_constant_time<C: Curve<Field: BinaryField>, T: 'static>(
+    coordinates: &'static str,
+    method: &'static str,
+    table: Stored,
+    unknown: Stored,
+    prepare: fn(&Affine<C>) -> T,
+    compute: fn(&T, &SecretScalar<C>) -> Affine<C>,
+) -> Row {
+    let work = Work::Multiple(Box::new(move |p| {
+        let table = prepare(&curves::from_limbs(p));
+        Box::new(move |k| curves::to_limbs(&compute(&table, &below_the_order(k))))
+    }));
+    let row = row::<Affine<C>>(coordinates, method, table, unknown, work);
+    let tables = fields::scan_table_bytes::<C::Field>();
+    let time = if C::Field::CONSTANT_TIME { "constant" } else { "variable" };
+    Row { time, table_bytes: tables + table.bytes, ..row }
+}
+
+fn below_the_order<C: Curve>(k: &[u64]) -> SecretScalar<C> {
+    SecretScalar::from_limbs(&reduce_vartime(k, C::ORDER)).expect("k mod n is below n")
 }
 
 /// The point without its type.

@@ -1,6 +1,7 @@
 //! Which rows there are: a curve is one line of `every_row`, a multiplier one line of its macro, a method one line of
 //! `every_method`.
 
+use super::constant_time;
 use super::erase::{IN_SUBGROUP, InSubgroup, Stored, fixed, multiple, multiple_in_subgroup, sum};
 use super::row::Row;
 use crate::fields;
@@ -60,6 +61,7 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.extend(fixed_points_and_sums());
     rows.extend(tau_adic());
     rows.extend(comb_products());
+    rows.extend(constant_time::every_row());
     rows
 }
 

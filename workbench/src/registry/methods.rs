@@ -39,7 +39,7 @@ pub enum Curves {
 }
 
 /// Every family.
-pub static METHODS: [Method; 23] = [
+pub static METHODS: [Method; 27] = [
     method("double-and-add", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.27"),
     method("double-and-add-rtl", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.26"),
     method("naf", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.31"),
@@ -56,6 +56,10 @@ pub static METHODS: [Method; 23] = [
     method("tau", KP, "Fong et al. 2001, slide 16; Solinas 2000").koblitz(),
     method("tnaf", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.66").koblitz(),
     method("wtnafW", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.70").windows(3, 6).koblitz(),
+    method("ladder", KP, "López, Dahab 1999; Stam 2003"),
+    method("regularW", KP, "Booth 1951; Pornin 2022").windows(4, 5),
+    method("tau-regularW", KP, "Solinas 2000; Pornin 2022").windows(4, 6).koblitz(),
+    method("regular-comb5x4", KG, "Lim, Lee 1994; Hamburg 2012; Pornin 2022"),
     method("fixed-base-combW", KG, "Lim, Lee 1994; Hankerson, Menezes, Vanstone 2004, Algorithm 3.44").windows(2, 8),
     method("fixed-base-combWx2", KG, "Lim, Lee 1994; Hankerson, Menezes, Vanstone 2004, Algorithm 3.45").windows(2, 8),
     method("fixed-base-nafW", KG, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.42").windows(4, 5),

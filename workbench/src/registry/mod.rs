@@ -7,8 +7,9 @@
 //! | `row.rs` | a row, what it is asked and what it stores |
 //! | `methods.rs` | the families of methods: windows, curves, sources |
 //! | `erase.rs` | from a method of the library to a row: types end here |
-//! | `instances.rs` | which rows there are |
+//! | `instances.rs` | which rows there are; `constant_time.rs`: those in constant time |
 
+mod constant_time;
 mod erase;
 mod instances;
 mod methods;

@@ -139,13 +139,22 @@ impl<C: Curve<Field: BinaryField>> Complete<C> {
         Complete([x3, times_fourth_root_of_b::<C>(w.square()), z3, x3 * z3])
     }
 
-    /// 2^n·P. Cost: n doublings.
-    #[inline(always)]
-    pub fn double_n(mut self, n: u32) -> Self {
-        for _ in 0..n {
-            self = self.double();
-        }
-        self
+    /// [`Self::add`] as a call: less to compile where speed does not matter.
+    #[inline(never)]
+    pub fn add_out_of_line(self, q: Self) -> Self {
+        C::Field::enter(
+            #[inline(always)]
+            || self.add(q),
+        )
+    }
+
+    /// 2^n·P as a call. Cost: n doublings.
+    #[inline(never)]
+    pub fn double_n_out_of_line(self, n: u32) -> Self {
+        C::Field::enter(
+            #[inline(always)]
+            || (0..n).fold(self, |p, _| p.double()),
+        )
     }
 
     /// τ^n·P on a Koblitz curve, τ(x, y) = (x², y²). T = XZ is made anew, which takes less than n squarings.

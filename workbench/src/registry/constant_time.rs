@@ -1,0 +1,108 @@
+//! The rows of methods in constant time.
+//!
+//! Scalars are reduced modulo the order, which the points of all rows have.
+
+use super::erase::{IN_SUBGROUP, Stored, in_constant_time};
+use super::row::Row;
+use carryless::coordinates::{Affine, Complete, CompleteEntry, XOnly};
+use carryless::curve::{Curve, named::*};
+use carryless::field::BinaryField;
+use carryless::field::named::*;
+use carryless::poly::CombVartime;
+use carryless::scalar::SecretScalar;
+use carryless::scalar_mul::*;
+use carryless::word::{Portable128, has_avx512vl, has_carryless_product};
+#[cfg(target_arch = "x86_64")]
+use carryless::word::{Xmm, XmmVl};
+
+/// Every row, by curve.
+pub(super) fn every_row() -> Vec<Row> {
+    let mut rows = Vec::new();
+    macro_rules! curve {
+        ($kind:ident, $curve:ident, $lanes:ident) => {
+            #[cfg(target_arch = "x86_64")]
+            if has_avx512vl() {
+                rows.extend($kind::best::<$curve<$lanes<XmmVl>>>());
+            }
+            #[cfg(target_arch = "x86_64")]
+            if has_carryless_product() {
+                rows.extend($kind::best::<$curve<$lanes<Xmm>>>());
+                rows.extend($kind::others::<$curve<$lanes<Xmm>>>());
+            }
+            rows.extend($kind::best::<$curve<$lanes<Portable128>>>());
+        };
+    }
+    curve!(koblitz, K163, F2m163Lanes);
+    curve!(random, B163, F2m163Lanes);
+    curve!(koblitz, K233, F2m233Lanes);
+    curve!(random, B233, F2m233Lanes);
+    curve!(koblitz, K283, F2m283Lanes);
+    curve!(random, B283, F2m283Lanes);
+    curve!(koblitz, K409, F2m409Lanes);
+    curve!(random, B409, F2m409Lanes);
+    curve!(koblitz, K571, F2m571Lanes);
+    curve!(random, B571, F2m571Lanes);
+    // The ladder on the products of the slides: Fong et al. 2001, slides 17 and 28.
+    rows.push(ladder_row::<B163<F2m163Words<CombVartime<4>>>>());
+    rows.push(ladder_row::<B233<F2m233Words<CombVartime<4>>>>());
+    rows.push(ladder_row::<B283<F2m283Words<CombVartime<4>>>>());
+    rows
+}
+
+mod random {
+    use super::*;
+
+    pub fn best<C: Curve<Field: BinaryField>>() -> Vec<Row> {
+        vec![ladder_row::<C>(), comb_row::<C>()]
+    }
+
+    pub fn others<C: Curve<Field: BinaryField>>() -> Vec<Row> {
+        vec![windows_row::<C, 8>("regular4"), windows_row::<C, 16>("regular5")]
+    }
+}
+
+mod koblitz {
+    use super::*;
+
+    pub fn best<C: Curve<Field: BinaryField>>() -> Vec<Row> {
+        vec![tau_row::<C, 10>("tau-regular4"), tau_row::<C, 21>("tau-regular5"), comb_row::<C>()]
+    }
+
+    pub fn others<C: Curve<Field: BinaryField>>() -> Vec<Row> {
+        vec![tau_row::<C, 42>("tau-regular6"), windows_row::<C, 16>("regular5"), ladder_row::<C>()]
+    }
+}
+
+fn ladder_row<C: Curve<Field: BinaryField>>() -> Row {
+    in_constant_time(
+        XOnly::<C>::COORDINATES,
+        "ladder",
+        Stored::NONE,
+        Stored::NONE,
+        |p: &Affine<C>| *p,
+        |p, k| ladder(k, p),
+    )
+}
+
+fn windows_row<C: Curve<Field: BinaryField>, const T: usize>(method: &'static str) -> Row {
+    let table = Stored::of::<Complete<C>>(T);
+    let compute = |p: &Affine<C>, k: &SecretScalar<C>| regular_windows::<C, T>(k, p);
+    in_constant_time(Complete::<C>::COORDINATES, method, Stored::NONE, table, |p| *p, compute)
+}
+
+fn tau_row<C: Curve<Field: BinaryField>, const T: usize>(method: &'static str) -> Row {
+    let table = Stored::of::<Complete<C>>(T);
+    let compute = |p: &Affine<C>, k: &SecretScalar<C>| tau_regular::<C, T>(k, p);
+    in_constant_time(Complete::<C>::COORDINATES, method, Stored::NONE, table, |p| *p, compute)
+}
+
+/// The comb of a fixed point, for the generator from the table of constants.
+fn comb_row<C: Curve<Field: BinaryField>>() -> Row {
+    let table = Stored::of::<CompleteEntry<C>>(size_of::<SignedComb<C>>() / size_of::<CompleteEntry<C>>());
+    let prepare = |p: &Affine<C>| (*p != Affine::generator()).then(|| Box::new(SignedComb::new(p).expect(IN_SUBGROUP)));
+    let compute = |comb: &Option<Box<SignedComb<C>>>, k: &SecretScalar<C>| match comb {
+        Some(comb) => comb.mul(k),
+        None => generator_comb(k),
+    };
+    in_constant_time(Complete::<C>::COORDINATES, "regular-comb5x4", table, Stored::NONE, prepare, compute)
+}
