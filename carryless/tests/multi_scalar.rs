@@ -1,5 +1,5 @@
-//! k·P + l·Q by every method: all pairs of points of toy curves with small scalars against the slow reference, and known
-//! answers and edge cases on every curve.
+//! k·P + l·Q by every method: all pairs of points of toy curves with small scalars against the slow reference, and
+//! known answers and edge cases on every curve.
 
 mod common;
 #[path = "common/out_of_line.rs"]

@@ -1,5 +1,5 @@
-//! Windowed NAF of a fixed point: k·P = Σ_i K_i·2^(wi)·P, where K_i are the digits of k to the base 2^w that w digits of
-//! its NAF make, and the points 2^(wi)·P are stored.
+//! Windowed NAF of a fixed point: k·P = Σ_i K_i·2^(wi)·P, where K_i are the digits of k to the base 2^w that w digits
+//! of its NAF make, and the points 2^(wi)·P are stored.
 //!
 //! Points with the same digit are added first: with B_j = Σ_(K_i ≥ j) 2^(wi)·P − Σ_(K_i ≤ −j) 2^(wi)·P, k·P is the sum
 //! of B_j over j = I … 1, I = ⌊2^(w+1)/3⌋ being the largest digit.

@@ -185,6 +185,20 @@ pub fn halve_and_add_rtl_naf_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) 
 ///
 /// Cost: t H + t/(w + 1) (A + E), A mixed, then 1D + 2(T − 1)A.
 ///
+/// ```
+/// use carryless::coordinates::{Affine, LopezDahab, NotInSubgroup, Point};
+/// use carryless::curve::named::B163;
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::halve_and_add_rtl_wnaf_vartime;
+/// use carryless::word::Portable128;
+///
+/// type P = LopezDahab<B163<F2m163Lanes<Portable128>>>;
+/// let g = Affine::generator();
+/// let two_g = halve_and_add_rtl_wnaf_vartime::<P, 4>(&[2], &g)?;
+/// assert_eq!(two_g.to_affine_vartime(), g.double());
+/// # Ok::<(), NotInSubgroup>(())
+/// ```
+///
 /// # Errors
 /// If the point, which must lie on the curve, is not in the generator's subgroup.
 ///
