@@ -8,8 +8,9 @@
 //! The *width-w τ-adic NAF* has digits 0 and ±α_u, u odd, 0 < u < 2^(w−1), of any w in a row at most one not zero; one
 //! in w + 1 is not zero. α_u is the element of least norm of the class of u modulo τ^w. Digits are given as the ±u;
 //! those of w = 2 are the NAF.
-//! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000; I. Kátai, B.
-//! Kovács, Canonical number systems in imaginary quadratic fields, Acta Math. Acad. Sci. Hungar. 37, 1981 (digits 0, 1).
+//! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000; I. Kátai,
+//! B. Kovács, Canonical number systems in imaginary quadratic fields, Acta Math. Acad. Sci. Hungar. 37, 1981 (digits 0,
+//! 1).
 //!
 //! [`scalar::tau`]: crate::scalar::tau
 
@@ -59,9 +60,9 @@ const MAX_WIDTH: u32 = 6;
 
 /// How α_u comes from an earlier one by one addition: β_u = β_v ± (−μτ)^i and α_u = ±β_u, where β_1 = α_1 = 1.
 ///
-/// Replacing τ by −τ changes the sign of μ, and so takes the α_u of the one μ to those of the other. The steps were found
-/// by search; that one addition of a power of τ is enough for each: W. R. Trost, Pre-computation in width-w τ-adic NAF
-/// implementations on Koblitz curves, University of Wisconsin–Milwaukee, 2014.
+/// Replacing τ by −τ changes the sign of μ, and so takes the α_u of the one μ to those of the other. The steps were
+/// found by search; that one addition of a power of τ is enough for each: W. R. Trost, Pre-computation in width-w
+/// τ-adic NAF implementations on Koblitz curves, University of Wisconsin–Milwaukee, 2014.
 pub(crate) struct AlphaStep {
     /// u, odd.
     pub u: usize,

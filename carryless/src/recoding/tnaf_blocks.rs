@@ -117,7 +117,8 @@ impl Chunk {
     /// The first digits, `count` or a few more, of what has the image x. For `count` = 60 only, the image of them.
     ///
     /// Two digits at a time: u_i is not zero where bit i of the rest is set; then u_(i+1) is zero, else bit i + 1
-    /// tells. The next higher bit is the sign, but for σ_i. All three bits are kept, and the digits made of them in the end.
+    /// tells. The next higher bit is the sign, but for σ_i. All three bits are kept, and the digits made of them in the
+    /// end.
     #[inline(never)]
     fn new(tables: &Tables, x: u64, count: usize) -> Self {
         let (mut pairs, mut signs) = (0, 0);
