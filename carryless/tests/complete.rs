@@ -60,7 +60,7 @@ fn check_complete<C: Curve<Field: BinaryField>>(law: &Law) {
             let expected = affine::<C>(law.add(*p, *q));
             for left in representatives::<C>(law, *p) {
                 for right in representatives::<C>(law, *q) {
-                    assert_eq!(left.add(right).to_affine(), expected, "{p:?} + {q:?}, {}", label(law));
+                    assert_eq!((left + right).to_affine(), expected, "{p:?} + {q:?}, {}", label(law));
                 }
                 if q.is_some() {
                     let entry = CompleteEntry::new(&affine::<C>(*q));

@@ -109,9 +109,9 @@ fn check_representatives<C: Choice>() {
     let (p, r) = (Complete::from_affine(&g), g.x() + C::Field::ONE);
     let scaled = p.scale(r);
     assert_eq!(scaled.to_affine(), g);
-    assert_eq!(scaled.double().add(p).to_affine(), g.add_vartime(g).add_vartime(g), "{}: 3G", C::NAME);
-    assert_eq!(scaled.add(p).to_affine(), g.add_vartime(g), "{}: G + G", C::NAME);
-    assert_eq!(Complete::identity().add(scaled).to_affine(), g, "{}: O + G", C::NAME);
+    assert_eq!((scaled.double() + p).to_affine(), g.add_vartime(g).add_vartime(g), "{}: 3G", C::NAME);
+    assert_eq!((scaled + p).to_affine(), g.add_vartime(g), "{}: G + G", C::NAME);
+    assert_eq!((Complete::identity() + scaled).to_affine(), g, "{}: O + G", C::NAME);
     assert_eq!(Complete::<C>::identity().double().to_affine(), Affine::IDENTITY, "{}: 2·O", C::NAME);
 }
 

@@ -33,7 +33,7 @@ pub fn tau_regular<C: Curve<Field: BinaryField>, const T: usize>(k: &SecretScala
             for block in blocks.as_slice().iter().rev() {
                 let sign = *block as i64 >> 7;
                 let magnitude = ((*block as i64 ^ sign) - sign) as u64;
-                q = q.frobenius_n(w).add(Complete::lookup(&table, magnitude).neg_if(Mask::low_bit(sign as u64)));
+                q = q.frobenius_n(w) + Complete::lookup(&table, magnitude).neg_if(Mask::low_bit(sign as u64));
             }
             q.to_affine()
         },

@@ -14,6 +14,7 @@ use crate::coordinates::Point;
 use crate::curve::Curve;
 use crate::field::{BinaryField, Field};
 use crate::word::Mask;
+use core::ops::Add;
 
 /// (X : S : Z : T), a point of the subgroup of odd order.
 #[derive(Clone, Copy)]
@@ -79,17 +80,6 @@ impl<C: Curve<Field: BinaryField>> Complete<C> {
         Complete([r * x, rr * s, r * z, rr * t])
     }
 
-    /// P + Q, also for P = Q, P = −Q and O.
-    ///
-    /// p = X1X2; q = Z1Z2; u = S1S2; d = (S1 + T1)(S2 + T2); e = aT1T2; f = βp²; g = βq²;
-    /// X3 = u + d; Z3 = f + g; S3 = \[g(u + e) + f(d + e)\]; T3 = X3Z3.
-    /// Cost: 7M + 2S for a = 0, 8M + 2S for a = 1, and 2D.
-    #[inline(always)]
-    pub fn add(self, q: Self) -> Self {
-        let (z1, z2) = (self.0[2], q.0[2]);
-        self.sum(q, z1 * z2)
-    }
-
     /// P + Q for a table entry Q.
     ///
     /// Cost: 6M + 2S for a = 0, 7M + 2S for a = 1, and 2D.
@@ -139,12 +129,12 @@ impl<C: Curve<Field: BinaryField>> Complete<C> {
         Complete([x3, times_fourth_root_of_b::<C>(w.square()), z3, x3 * z3])
     }
 
-    /// [`Self::add`] as a call: less to compile where speed does not matter.
+    /// P + Q as a call: less to compile where speed does not matter.
     #[inline(never)]
     pub fn add_out_of_line(self, q: Self) -> Self {
         C::Field::enter(
             #[inline(always)]
-            || self.add(q),
+            || self + q,
         )
     }
 
@@ -173,6 +163,20 @@ impl<C: Curve<Field: BinaryField>> Complete<C> {
     pub fn lookup(table: &[Self], index: u64) -> Self {
         let found = Complete(C::Field::scan(table.iter().map(|p| p.0), index.wrapping_sub(1)));
         Self::select(Mask::is_zero(index), Self::identity(), found)
+    }
+}
+
+impl<C: Curve<Field: BinaryField>> Add for Complete<C> {
+    type Output = Self;
+    /// P + Q, also for P = Q, P = −Q and O.
+    ///
+    /// p = X1X2; q = Z1Z2; u = S1S2; d = (S1 + T1)(S2 + T2); e = aT1T2; f = βp²; g = βq²;
+    /// X3 = u + d; Z3 = f + g; S3 = \[g(u + e) + f(d + e)\]; T3 = X3Z3.
+    /// Cost: 7M + 2S for a = 0, 8M + 2S for a = 1, and 2D.
+    #[inline(always)]
+    fn add(self, q: Self) -> Self {
+        let (z1, z2) = (self.0[2], q.0[2]);
+        self.sum(q, z1 * z2)
     }
 }
 
