@@ -68,7 +68,7 @@ fn with_curve(case: &str, curve: &str, backend: &str) -> Option<()> {
 fn run<C: Choice>(case: &str) -> Option<()> {
     let mut limbs: Vec<u64> = C::ORDER.to_vec();
     // Some scalar below n with both kinds of bits.
-    limbs.iter_mut().for_each(|limb| *limb = *limb / 3 ^ *limb >> 7);
+    limbs.iter_mut().for_each(|limb| *limb = (*limb / 3) ^ (*limb >> 7));
     let mut k = SecretScalar::<C>::from_limbs(&limbs).expect("a scalar below n");
     let mut p = Affine::<C>::generator();
     let mut result = match case {
