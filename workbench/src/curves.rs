@@ -32,6 +32,8 @@ pub struct NamedCurve {
     pub is_koblitz: bool,
     /// Bytes of a coordinate in an encoding.
     pub field_bytes: usize,
+    /// Bytes of the combs of its generator, which the library holds as constants.
+    pub table_bytes: usize,
     /// The generator.
     #[serde(skip)]
     pub generator: fn() -> AffinePoint,
@@ -70,6 +72,7 @@ const fn curve<C: Curve<Field: BinaryField>>() -> NamedCurve {
         order_bits: C::ORDER_BITS,
         is_koblitz: C::B_IS_ONE,
         field_bytes: sec1::field_bytes::<C>(),
+        table_bytes: size_of_val(C::GENERATOR_COMB),
         generator: || to_limbs(&Affine::<C>::generator()),
         add: |p, q| to_limbs(&from_limbs::<C>(p).add_vartime(from_limbs(q))),
         decode: |octets| sec1::decode::<C>(octets).map(|p| to_limbs(&p)),

@@ -1,6 +1,6 @@
 //! Where and by what a figure was produced.
 
-use carryless::word::has_carryless_product;
+use carryless::word::{has_avx512vl, has_carryless_product};
 use serde::Serialize;
 use std::fs;
 use std::thread;
@@ -40,7 +40,11 @@ impl Environment {
 }
 
 fn backend() -> &'static str {
-    if has_carryless_product() { "PCLMULQDQ on 128-bit registers" } else { "portable (no PCLMULQDQ: no clmul rows)" }
+    match (has_avx512vl(), has_carryless_product()) {
+        (true, _) => "PCLMULQDQ on 128-bit registers, AVX-512VL",
+        (_, true) => "PCLMULQDQ on 128-bit registers",
+        _ => "portable (no PCLMULQDQ: no clmul rows)",
+    }
 }
 
 /// The processor's name as Linux tells it; elsewhere the architecture's.

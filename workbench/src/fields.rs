@@ -13,7 +13,7 @@ use carryless::poly::{
     OperandScanningVartime, ShiftAndAdd,
 };
 #[cfg(target_arch = "x86_64")]
-use carryless::word::{Clmul64, Xmm};
+use carryless::word::{Clmul64, Xmm, XmmVl, has_avx512vl};
 use carryless::word::{Portable128, has_carryless_product};
 use serde::Serialize;
 use std::hint::black_box;
@@ -71,6 +71,10 @@ fn every_row() -> Vec<FieldRow> {
     let mut rows = Vec::new();
     macro_rules! field {
         ($modulus:ident, $words:ident, $n:literal, $lanes:ident) => {
+            #[cfg(target_arch = "x86_64")]
+            if has_avx512vl() {
+                rows.extend(operations::<$lanes<XmmVl>>());
+            }
             #[cfg(target_arch = "x86_64")]
             if has_carryless_product() {
                 rows.extend(operations::<$lanes<Xmm>>());

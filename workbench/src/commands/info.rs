@@ -1,7 +1,7 @@
 //! `carryless info`: the processor, the backend that it gets, table memory and the build.
 
 use super::write_json;
-use crate::curves;
+use crate::curves::{self, CURVES};
 use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::fields::SQUARE_TABLE_BYTES;
@@ -36,6 +36,7 @@ struct Info {
 struct Tables {
     fields: Vec<FieldTables>,
     byte_squares: usize,
+    /// The most that a curve has.
     curves: usize,
     field_limit: usize,
     curve_limit: usize,
@@ -69,7 +70,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         tables: Tables {
             fields: curves::fields().into_iter().map(field).collect(),
             byte_squares: SQUARE_TABLE_BYTES,
-            curves: 0,
+            curves: CURVES.iter().map(|curve| curve.table_bytes).max().unwrap_or(0),
             field_limit: FIELD_LIMIT,
             curve_limit: CURVE_LIMIT,
         },
@@ -89,7 +90,7 @@ fn write_text(out: &mut dyn Write, info: &Info) -> Result<(), Failure> {
         writeln!(out, "  F2-{field}    {:>5.1} KiB", *bytes as f64 / 1024.0)?;
     }
     writeln!(out, "  squares   {:>5.1} KiB, shared by all fields", info.tables.byte_squares as f64 / 1024.0)?;
-    writeln!(out, "  curves    none")?;
+    writeln!(out, "  curves    {:>5.1} KiB at most, the combs of a generator", info.tables.curves as f64 / 1024.0)?;
     let (field, curve) = (info.tables.field_limit >> 10, info.tables.curve_limit >> 10);
     writeln!(out, "  limits    {field} KiB a field, {curve} KiB a curve, without large-tables")?;
     Ok(())

@@ -15,7 +15,7 @@ use carryless::poly::{
 };
 use carryless::scalar_mul::*;
 #[cfg(target_arch = "x86_64")]
-use carryless::word::{Clmul64, Xmm};
+use carryless::word::{Clmul64, Xmm, XmmVl, has_avx512vl};
 use carryless::word::{Portable128, has_carryless_product};
 
 /// Every row, first those of all curves.
@@ -61,6 +61,7 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.extend(fixed_points_and_sums());
     rows.extend(tau_adic());
     rows.extend(comb_products());
+    rows.extend(best_in_variable_time());
     rows.extend(constant_time::every_row());
     rows
 }
@@ -152,6 +153,44 @@ fn tau_adic() -> Vec<Row> {
     curve!(K409, F2m409Lanes);
     curve!(K571, F2m571Lanes);
     rows
+}
+
+/// The best methods in variable time on 128-bit products by instructions of AVX-512VL.
+#[cfg(target_arch = "x86_64")]
+fn best_in_variable_time() -> Vec<Row> {
+    let mut rows = Vec::new();
+    macro_rules! random {
+        ($curve:ident, $lanes:ident) => {
+            rows.push(wnaf5::<KimKim<$curve<$lanes<XmmVl>>>>());
+            rows.push(interleave::<KimKim<$curve<$lanes<XmmVl>>>, 16, 4>("interleave-6-4"));
+        };
+    }
+    macro_rules! koblitz {
+        ($curve:ident, $lanes:ident) => {
+            rows.push(wnaf5::<KimKim<$curve<$lanes<XmmVl>>>>());
+            rows.push(wtnaf::<KimKim<$curve<$lanes<XmmVl>>>, 8>("wtnaf5"));
+            rows.push(interleave_tnaf::<KimKim<$curve<$lanes<XmmVl>>>, 16, 8>("interleave-tnaf-6-5"));
+        };
+    }
+    if has_avx512vl() {
+        koblitz!(K163, F2m163Lanes);
+        random!(B163, F2m163Lanes);
+        koblitz!(K233, F2m233Lanes);
+        random!(B233, F2m233Lanes);
+        koblitz!(K283, F2m283Lanes);
+        random!(B283, F2m283Lanes);
+        koblitz!(K409, F2m409Lanes);
+        random!(B409, F2m409Lanes);
+        random!(E503, F2m503Lanes);
+        koblitz!(K571, F2m571Lanes);
+        random!(B571, F2m571Lanes);
+    }
+    rows
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn best_in_variable_time() -> Vec<Row> {
+    Vec::new()
 }
 
 /// The mixed addition with 9M + 4S, in which two sums of products can be fused and two products share an operand.
