@@ -2,11 +2,17 @@
 //! and half-trace, and irreducibility of the moduli.
 
 mod common;
+#[path = "common/out_of_line.rs"]
+mod out_of_line;
 mod toy;
 
+use carryless::coordinates::CompleteEntry;
+use carryless::curve::{Curve, named::*};
 use carryless::field::binary::{BinaryModulus, Element};
 use carryless::field::{BinaryField, Field, named::*};
 use carryless::poly::{Modulus, ShiftAndAdd};
+use carryless::word::Portable128;
+use out_of_line::OutOfLine;
 
 /// x^i.
 fn power_of_x<F: Field>(i: u32) -> F {
@@ -97,6 +103,27 @@ fn check_frobenius<F: BinaryField>() {
     // Multi-squaring takes the largest step first.
     assert!(F::Modulus::FROBENIUS_ROWS.is_sorted_by(|a, b| a.0 > b.0), "m = {m}");
     assert!(F::Modulus::FROBENIUS_WINDOWS.is_sorted_by(|a, b| a.0 > b.0), "m = {m}");
+}
+
+/// The combs of a curve's generator fit into 32 KiB, and their entries satisfy the curve's equation in complete
+/// coordinates: with Z = 1 and T = X, S² + SX = √b(X⁴ + 1) + aX².
+#[test]
+fn combs_of_generators() {
+    fn check<C: Curve<Field: BinaryField>>() {
+        assert!(size_of_val(C::GENERATOR_COMB) <= 32 << 10, "{}", C::NAME);
+        let limbs = CompleteEntry::<C>::LIMBS / 2;
+        for entry in C::GENERATOR_COMB.chunks(2 * limbs) {
+            let [x, s] = [&entry[..limbs], &entry[limbs..]].map(C::Field::from_limbs);
+            let right = C::b().sqrt() * (x.square_n(2) + C::Field::ONE) + C::times_a(x.square());
+            assert_eq!(s * (s + x), right, "{}: {entry:x?}", C::NAME);
+        }
+    }
+    macro_rules! curve {
+        ($curve:ident, $field:ident) => {
+            check::<$curve<OutOfLine<$field<Portable128>>>>();
+        };
+    }
+    for_every_curve!(curve);
 }
 
 /// The tables of one field, with the 2 KiB of byte squares that all fields share, fit into 64 KiB in the default build.

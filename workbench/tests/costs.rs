@@ -1,6 +1,6 @@
 //! What each point operation costs, counted, against the `Cost:` line in the documentation of that very function.
 
-use carryless::coordinates::{Affine, KimKim, Lambda, LopezDahab, Point};
+use carryless::coordinates::{Affine, Complete, CompleteEntry, KimKim, Lambda, LopezDahab, Point, XOnly};
 use carryless::curve::named::{B233, K233};
 use carryless::field::named::F2m233Lanes;
 use carryless::word::Portable128;
@@ -45,7 +45,8 @@ fn stated(source: &str, function: &str, after: &str) -> (Costs, bool) {
         match letter {
             "H" => costs.h += n,
             "I" => costs.i += n,
-            "M" => costs.m += n,
+            // D is a product by a constant of the curve.
+            "M" | "D" => costs.m += n,
             "S" => costs.s += n,
             "R" => (costs.r, with_reductions) = (n, true),
             // 1 by b
@@ -142,6 +143,38 @@ fn halvings_cost_as_documented_for_cofactor_four() {
     }
     assert_eq!(products[2] + products[4], 64, "{products:?}");
     assert!(products[2] > 16 && products[4] > 16, "{products:?}");
+}
+
+#[test]
+fn complete_costs_are_as_documented() {
+    let source = source!("complete");
+    let (g, p, _) = points::<LopezDahab<C>>();
+    let (p, r) = (Complete::from_affine(&p.to_affine_vartime()).double(), g.x());
+    let (q, entry) = (p.double(), CompleteEntry::new(&g));
+    check("complete", source, "from_affine", || Complete::from_affine(&g));
+    check("complete", source, "to_affine", || p.to_affine());
+    check("complete", source, "scale", || p.scale(r));
+    check("complete", source, "add", || p + q);
+    check("complete", source, "add_entry", || p.add_entry(&entry));
+    check("complete", source, "double", || p.double());
+    check("complete", source, "new", || CompleteEntry::new(&g));
+    // On Koblitz curves nothing by β, and nothing by a = 0.
+    type K = K233<Counted<F2m233Lanes<Portable128>>>;
+    let k = Complete::<K>::from_affine(&Affine::generator());
+    check_after("complete", source, "double", "for b = 1, ", || k.double());
+    check_after("complete", source, "add", "for b = 1 and a = 0, ", || k.double() + k);
+    assert_eq!(costs::of(|| k.frobenius_n(5)).1, Costs { m: 1, s: 15, r: 16, ..Costs::default() });
+}
+
+#[test]
+fn x_only_costs_are_as_documented() {
+    let source = source!("x_only");
+    let g = Affine::<C>::generator();
+    let first = XOnly::from_affine(&g);
+    let (sum, double) = XOnly::add_and_double(XOnly::IDENTITY, first, first, g.x());
+    check("x-only", source, "add_and_double", || XOnly::add_and_double(double, sum, sum, g.x()));
+    check("x-only", source, "recover", || XOnly::recover(first, double, &g));
+    check("x-only", source, "scale", || first.scale(g.x()));
 }
 
 /// n inversions become one.

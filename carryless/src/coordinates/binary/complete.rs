@@ -82,7 +82,7 @@ impl<C: Curve<Field: BinaryField>> Complete<C> {
 
     /// P + Q for a table entry Q.
     ///
-    /// Cost: 6M + 2S for a = 0, 7M + 2S for a = 1, and 2D.
+    /// Cost: 7M + 2S + 2D; for b = 1 and a = 0, 6M + 2S.
     #[inline(always)]
     pub fn add_entry(self, q: &CompleteEntry<C>) -> Self {
         let [x2, s2] = q.0;
@@ -107,10 +107,11 @@ impl<C: Curve<Field: BinaryField>> Complete<C> {
 
     /// 2P.
     ///
+    /// Cost: 3M + 5S + 2D; for b = 1, 3M + 4S.
+    ///
     /// b = 1: D = S(S + T); E = (S + (a + 1)T + Z²)²; X3 = T²; Z3 = D + aT²; S3 = E(E + Z3 + T²) + (D + T²)²;
-    /// T3 = X3Z3. Cost: 3M + 5S.
+    /// T3 = X3Z3.
     /// Else: X3 = T²; Z3 = β(X² + Z²)²; W = \[X²(S + (a + 1)T) + Z²(S + aT)\]; S3 = βW²; T3 = X3Z3.
-    /// Cost there: 3M + 5S + 2D.
     #[inline(always)]
     pub fn double(self) -> Self {
         let [x, s, z, t] = self.0;
@@ -172,7 +173,7 @@ impl<C: Curve<Field: BinaryField>> Add for Complete<C> {
     ///
     /// p = X1X2; q = Z1Z2; u = S1S2; d = (S1 + T1)(S2 + T2); e = aT1T2; f = βp²; g = βq²;
     /// X3 = u + d; Z3 = f + g; S3 = \[g(u + e) + f(d + e)\]; T3 = X3Z3.
-    /// Cost: 7M + 2S for a = 0, 8M + 2S for a = 1, and 2D.
+    /// Cost: 8M + 2S + 2D; for b = 1 and a = 0, 7M + 2S.
     #[inline(always)]
     fn add(self, q: Self) -> Self {
         let (z1, z2) = (self.0[2], q.0[2]);
