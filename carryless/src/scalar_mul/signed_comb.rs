@@ -9,10 +9,11 @@
 
 use crate::coordinates::{Affine, Complete, CompleteEntry, NotInSubgroup};
 use crate::curve::Curve;
-use crate::field::{BinaryField, Field};
+use crate::field::{BinaryField, Field, MAX_LIMBS};
 use crate::recoding;
 use crate::scalar::SecretScalar;
 use crate::word::Mask;
+use core::marker::PhantomData;
 
 /// The rows w.
 const ROWS: u32 = 5;
@@ -21,10 +22,11 @@ const TABLES: usize = 4;
 /// Entries of a table.
 const ENTRIES: usize = 1 << (ROWS - 1);
 
-/// A fixed point of the subgroup with its tables.
+/// A fixed point of the subgroup with its tables, in the form of [`Curve::GENERATOR_COMB`].
 #[derive(Clone, Copy)]
-pub struct SignedComb<C: Curve> {
-    tables: [[CompleteEntry<C>; ENTRIES]; TABLES],
+pub struct SignedComb<C> {
+    tables: [u64; 2 * MAX_LIMBS * ENTRIES * TABLES],
+    curve: PhantomData<C>,
 }
 
 impl<C: Curve<Field: BinaryField>> SignedComb<C> {
@@ -32,6 +34,8 @@ impl<C: Curve<Field: BinaryField>> SignedComb<C> {
     const SPACING: u32 = C::ORDER_BITS.div_ceil(ROWS);
     /// The columns e of a table.
     const COLUMNS: u32 = Self::SPACING.div_ceil(TABLES as u32);
+    /// Limbs of all tables.
+    const LIMBS: usize = CompleteEntry::<C>::LIMBS * ENTRIES * TABLES;
 
     /// The tables of a point. Cost: wd D + v·2^(w−1)·(I + (w − 1)A).
     ///
@@ -52,77 +56,58 @@ impl<C: Curve<Field: BinaryField>> SignedComb<C> {
             }
             power = power.double_n_out_of_line(Self::SPACING);
         }
-        let entry = |s: usize, a: usize| {
+        let mut comb = SignedComb { tables: [0; _], curve: PhantomData };
+        for (i, place) in comb.tables.chunks_exact_mut(CompleteEntry::<C>::LIMBS).take(TABLES * ENTRIES).enumerate() {
+            let (s, a) = (i / ENTRIES, i % ENTRIES);
             let [rows @ .., last] = &powers;
             let row = |j: usize| rows[j][s].neg_if(Mask::public(a >> j & 1 == 0));
-            CompleteEntry::new(&to_affine((0..rows.len()).fold(last[s], |sum, j| sum.add_out_of_line(row(j)))))
-        };
-        Ok(SignedComb { tables: core::array::from_fn(|s| core::array::from_fn(|a| entry(s, a))) })
+            let point = (0..rows.len()).fold(last[s], |sum, j| sum.add_out_of_line(row(j)));
+            CompleteEntry::new(&point.to_affine_out_of_line()).write(place);
+        }
+        Ok(comb)
     }
 
+    /// Points in the tables.
+    pub const POINTS: usize = ENTRIES * TABLES;
+    /// Bytes of the tables.
+    pub const TABLE_BYTES: usize = 8 * Self::LIMBS;
+
     /// k·P.
-    #[inline(never)]
     pub fn mul(&self, k: &SecretScalar<C>) -> Affine<C> {
-        C::Field::enter(
-            #[inline(always)]
-            || {
-                columns(
-                    k,
-                    #[inline(always)]
-                    |s, index| CompleteEntry::lookup(&self.tables[s], index),
-                )
-            },
-        )
+        sum_of_columns(k, &self.tables[..Self::LIMBS])
     }
 }
 
 /// k·G for the curve's generator G, from [`Curve::GENERATOR_COMB`].
 ///
 /// A curve without that table does not compile.
-#[inline(never)]
 pub fn generator_comb<C: Curve<Field: BinaryField>>(k: &SecretScalar<C>) -> Affine<C> {
-    let limbs = const {
-        let limbs = ENTRIES * CompleteEntry::<C>::LIMBS;
-        assert!(C::GENERATOR_COMB.len() == TABLES * limbs, "GENERATOR_COMB: a table of constants");
-        limbs
-    };
+    const { assert!(C::GENERATOR_COMB.len() == SignedComb::<C>::LIMBS, "GENERATOR_COMB: a table of constants") };
+    sum_of_columns(k, C::GENERATOR_COMB)
+}
+
+/// k times the point whose tables lie in `tables`, one behind the other.
+#[inline(never)]
+fn sum_of_columns<C: Curve<Field: BinaryField>>(k: &SecretScalar<C>, tables: &[u64]) -> Affine<C> {
+    let (d, e) = (SignedComb::<C>::SPACING, SignedComb::<C>::COLUMNS);
+    let (k, negated) = k.odd();
     C::Field::enter(
         #[inline(always)]
         || {
-            columns(
-                k,
-                #[inline(always)]
-                |s, index| CompleteEntry::lookup_constant(&C::GENERATOR_COMB[s * limbs..][..limbs], index),
-            )
+            let mut q = Complete::identity();
+            for i in (0..e).rev() {
+                if i + 1 < e {
+                    q = q.double();
+                }
+                for (s, table) in (0..).zip(tables.chunks_exact(SignedComb::<C>::LIMBS / TABLES)) {
+                    let column = s * e + i;
+                    if column < d {
+                        let digit = recoding::signed_column(&k, column, d, ROWS);
+                        q = q.add_entry(&CompleteEntry::lookup(table, digit.magnitude).neg_if(digit.negative));
+                    }
+                }
+            }
+            q.neg_if(negated).to_affine()
         },
     )
-}
-
-/// The sum over the columns, given entry `index` of table s.
-#[inline(always)]
-fn columns<C: Curve<Field: BinaryField>>(
-    k: &SecretScalar<C>,
-    lookup: impl Fn(usize, u64) -> CompleteEntry<C>,
-) -> Affine<C> {
-    let (d, e) = (SignedComb::<C>::SPACING, SignedComb::<C>::COLUMNS);
-    let (k, negated) = k.odd();
-    let mut q = Complete::identity();
-    for i in (0..e).rev() {
-        if i + 1 < e {
-            q = q.double();
-        }
-        for s in 0..TABLES {
-            let column = s as u32 * e + i;
-            if column < d {
-                let digit = recoding::signed_column(&k, column, d, ROWS);
-                q = q.add_entry(&lookup(s, digit.magnitude).neg_if(digit.negative));
-            }
-        }
-    }
-    q.neg_if(negated).to_affine()
-}
-
-#[inline(never)]
-fn to_affine<C: Curve<Field: BinaryField>>(p: Complete<C>) -> Affine<C> {
-    C::Field::enter(|| p.to_affine())
 }

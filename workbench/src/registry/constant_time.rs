@@ -4,7 +4,7 @@
 
 use super::erase::{IN_SUBGROUP, Stored, in_constant_time};
 use super::row::Row;
-use carryless::coordinates::{Affine, Complete, CompleteEntry, XOnly};
+use carryless::coordinates::{Affine, Complete, XOnly};
 use carryless::curve::{Curve, named::*};
 use carryless::field::BinaryField;
 use carryless::field::named::*;
@@ -15,21 +15,23 @@ use carryless::word::{Portable128, has_avx512vl, has_carryless_product};
 #[cfg(target_arch = "x86_64")]
 use carryless::word::{Xmm, XmmVl};
 
-/// Every row, by curve.
+/// Every row, by curve. They are inlined as a whole, and cost more to compile than others: beside the best of every
+/// curve there are others over F_2^233 only.
 pub(super) fn every_row() -> Vec<Row> {
     let mut rows = Vec::new();
     macro_rules! curve {
-        ($kind:ident, $curve:ident, $lanes:ident) => {
+        ($best:ident, $curve:ident, $lanes:ident) => {
             #[cfg(target_arch = "x86_64")]
             if has_avx512vl() {
-                rows.extend($kind::best::<$curve<$lanes<XmmVl>>>());
+                rows.extend($best::<$curve<$lanes<XmmVl>>>());
             }
             #[cfg(target_arch = "x86_64")]
             if has_carryless_product() {
-                rows.extend($kind::best::<$curve<$lanes<Xmm>>>());
-                rows.extend($kind::others::<$curve<$lanes<Xmm>>>());
+                rows.extend($best::<$curve<$lanes<Xmm>>>());
             }
-            rows.extend($kind::best::<$curve<$lanes<Portable128>>>());
+            if !has_carryless_product() {
+                rows.extend($best::<$curve<$lanes<Portable128>>>());
+            }
         };
     }
     curve!(koblitz, K163, F2m163Lanes);
@@ -42,6 +44,16 @@ pub(super) fn every_row() -> Vec<Row> {
     curve!(random, B409, F2m409Lanes);
     curve!(koblitz, K571, F2m571Lanes);
     curve!(random, B571, F2m571Lanes);
+    #[cfg(target_arch = "x86_64")]
+    if has_carryless_product() {
+        rows.push(tau_row::<K233<F2m233Lanes<Xmm>>, 42>("tau-regular6"));
+        rows.push(windows_row::<K233<F2m233Lanes<Xmm>>, 16>("regular5"));
+        rows.push(ladder_row::<K233<F2m233Lanes<Xmm>>>());
+        rows.push(windows_row::<B233<F2m233Lanes<Xmm>>, 8>("regular4"));
+        rows.push(windows_row::<B233<F2m233Lanes<Xmm>>, 16>("regular5"));
+        rows.extend(koblitz::<K233<F2m233Lanes<Portable128>>>());
+        rows.extend(random::<B233<F2m233Lanes<Portable128>>>());
+    }
     // The ladder on the products of the slides: Fong et al. 2001, slides 17 and 28.
     rows.push(ladder_row::<B163<F2m163Words<CombVartime<4>>>>());
     rows.push(ladder_row::<B233<F2m233Words<CombVartime<4>>>>());
@@ -49,28 +61,12 @@ pub(super) fn every_row() -> Vec<Row> {
     rows
 }
 
-mod random {
-    use super::*;
-
-    pub fn best<C: Curve<Field: BinaryField>>() -> Vec<Row> {
-        vec![ladder_row::<C>(), comb_row::<C>()]
-    }
-
-    pub fn others<C: Curve<Field: BinaryField>>() -> Vec<Row> {
-        vec![windows_row::<C, 8>("regular4"), windows_row::<C, 16>("regular5")]
-    }
+fn random<C: Curve<Field: BinaryField>>() -> Vec<Row> {
+    vec![ladder_row::<C>(), comb_row::<C>()]
 }
 
-mod koblitz {
-    use super::*;
-
-    pub fn best<C: Curve<Field: BinaryField>>() -> Vec<Row> {
-        vec![tau_row::<C, 10>("tau-regular4"), tau_row::<C, 21>("tau-regular5"), comb_row::<C>()]
-    }
-
-    pub fn others<C: Curve<Field: BinaryField>>() -> Vec<Row> {
-        vec![tau_row::<C, 42>("tau-regular6"), windows_row::<C, 16>("regular5"), ladder_row::<C>()]
-    }
+fn koblitz<C: Curve<Field: BinaryField>>() -> Vec<Row> {
+    vec![tau_row::<C, 10>("tau-regular4"), tau_row::<C, 21>("tau-regular5"), comb_row::<C>()]
 }
 
 fn ladder_row<C: Curve<Field: BinaryField>>() -> Row {
@@ -98,7 +94,7 @@ fn tau_row<C: Curve<Field: BinaryField>, const T: usize>(method: &'static str) -
 
 /// The comb of a fixed point, for the generator from the table of constants.
 fn comb_row<C: Curve<Field: BinaryField>>() -> Row {
-    let table = Stored::of::<CompleteEntry<C>>(size_of::<SignedComb<C>>() / size_of::<CompleteEntry<C>>());
+    let table = Stored::in_bytes(SignedComb::<C>::POINTS, SignedComb::<C>::TABLE_BYTES);
     let prepare = |p: &Affine<C>| (*p != Affine::generator()).then(|| Box::new(SignedComb::new(p).expect(IN_SUBGROUP)));
     let compute = |comb: &Option<Box<SignedComb<C>>>, k: &SecretScalar<C>| match comb {
         Some(comb) => comb.mul(k),

@@ -28,9 +28,14 @@ impl Stored {
         if points == 1 { Self::NONE } else { Stored { points, bytes: points * size_of::<P::Entry>() } }
     }
 
-    /// So many things in a table.
+    /// So many points of type T in a table.
     pub const fn of<T>(points: usize) -> Self {
         Stored { points, bytes: points * size_of::<T>() }
+    }
+
+    /// So many points in so many bytes.
+    pub const fn in_bytes(points: usize, bytes: usize) -> Self {
+        Stored { points, bytes }
     }
 
     /// So many sums; one is the result itself.

@@ -61,7 +61,8 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.extend(fixed_points_and_sums());
     rows.extend(tau_adic());
     rows.extend(comb_products());
-    rows.extend(best_in_variable_time());
+    #[cfg(target_arch = "x86_64")]
+    rows.extend(by_avx512vl());
     rows.extend(constant_time::every_row());
     rows
 }
@@ -85,12 +86,12 @@ fn fixed_points_and_sums() -> Vec<Row> {
             }
         };
     }
-    curve!(K163, F2m163Lanes, halving, more_combs);
-    curve!(B163, F2m163Lanes, halving, more_combs);
+    curve!(K163, F2m163Lanes, halving);
+    curve!(B163, F2m163Lanes, halving);
     curve!(K233, F2m233Lanes, halving, more_combs);
     curve!(B233, F2m233Lanes, halving, more_combs);
-    curve!(K283, F2m283Lanes, halving, more_combs);
-    curve!(B283, F2m283Lanes, halving, more_combs);
+    curve!(K283, F2m283Lanes, halving);
+    curve!(B283, F2m283Lanes, halving);
     curve!(K409, F2m409Lanes, halving);
     curve!(B409, F2m409Lanes, halving);
     curve!(E503, F2m503Lanes);
@@ -157,40 +158,18 @@ fn tau_adic() -> Vec<Row> {
 
 /// The best methods in variable time on 128-bit products by instructions of AVX-512VL.
 #[cfg(target_arch = "x86_64")]
-fn best_in_variable_time() -> Vec<Row> {
-    let mut rows = Vec::new();
-    macro_rules! random {
-        ($curve:ident, $lanes:ident) => {
-            rows.push(wnaf5::<KimKim<$curve<$lanes<XmmVl>>>>());
-            rows.push(interleave::<KimKim<$curve<$lanes<XmmVl>>>, 16, 4>("interleave-6-4"));
-        };
+fn by_avx512vl() -> Vec<Row> {
+    type B = KimKim<B233<F2m233Lanes<XmmVl>>>;
+    type K = KimKim<K233<F2m233Lanes<XmmVl>>>;
+    if !has_avx512vl() {
+        return Vec::new();
     }
-    macro_rules! koblitz {
-        ($curve:ident, $lanes:ident) => {
-            rows.push(wnaf5::<KimKim<$curve<$lanes<XmmVl>>>>());
-            rows.push(wtnaf::<KimKim<$curve<$lanes<XmmVl>>>, 8>("wtnaf5"));
-            rows.push(interleave_tnaf::<KimKim<$curve<$lanes<XmmVl>>>, 16, 8>("interleave-tnaf-6-5"));
-        };
-    }
-    if has_avx512vl() {
-        koblitz!(K163, F2m163Lanes);
-        random!(B163, F2m163Lanes);
-        koblitz!(K233, F2m233Lanes);
-        random!(B233, F2m233Lanes);
-        koblitz!(K283, F2m283Lanes);
-        random!(B283, F2m283Lanes);
-        koblitz!(K409, F2m409Lanes);
-        random!(B409, F2m409Lanes);
-        random!(E503, F2m503Lanes);
-        koblitz!(K571, F2m571Lanes);
-        random!(B571, F2m571Lanes);
-    }
-    rows
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-fn best_in_variable_time() -> Vec<Row> {
-    Vec::new()
+    vec![
+        wnaf5::<B>(),
+        interleave::<B, 16, 4>("interleave-6-4"),
+        wtnaf::<K, 8>("wtnaf5"),
+        interleave_tnaf::<K, 16, 8>("interleave-tnaf-6-5"),
+    ]
 }
 
 /// The mixed addition with 9M + 4S, in which two sums of products can be fused and two products share an operand.

@@ -19,7 +19,7 @@ pub use methods::{Curves, METHODS, Method, Windows, family};
 pub use row::{CONSTRAINED_POINTS, KG, KP, Problem, Row, SUM, Work};
 
 use crate::curves::{self, NamedCurve};
-use carryless::word::{has_avx512vl, has_carryless_product};
+use carryless::word::has_carryless_product;
 use std::sync::OnceLock;
 
 /// Every row that this processor can run, by curve.
@@ -44,11 +44,7 @@ pub fn default_sum(curve: &NamedCurve) -> &'static Row {
 }
 
 fn default(curve: &NamedCurve, method: &str) -> &'static Row {
-    let multiplier = match (has_avx512vl(), has_carryless_product()) {
-        (true, _) => "clmul-avx512vl",
-        (_, true) => "clmul",
-        _ => "clmul-portable",
-    };
+    let multiplier = if has_carryless_product() { "clmul" } else { "clmul-portable" };
     let id = format!("{}/{multiplier}/kim-kim/{method}", curve.name);
     rows_of(curve.name).find(|row| row.id == id).expect("the registry has the default rows of every curve")
 }

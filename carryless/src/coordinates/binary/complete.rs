@@ -139,6 +139,15 @@ impl<C: Curve<Field: BinaryField>> Complete<C> {
         )
     }
 
+    /// [`Self::to_affine`] as a call.
+    #[inline(never)]
+    pub fn to_affine_out_of_line(self) -> Affine<C> {
+        C::Field::enter(
+            #[inline(always)]
+            || self.to_affine(),
+        )
+    }
+
     /// 2^n·P as a call. Cost: n doublings.
     #[inline(never)]
     pub fn double_n_out_of_line(self, n: u32) -> Self {
@@ -182,7 +191,7 @@ impl<C: Curve<Field: BinaryField>> Add for Complete<C> {
 }
 
 impl<C: Curve<Field: BinaryField>> CompleteEntry<C> {
-    /// Little-endian limbs of an entry in a table of constants: X and S, each as many as the field's elements have.
+    /// Little-endian limbs of an entry in a table: X and S, each as many as the field's elements have.
     pub const LIMBS: usize = 2 * C::Field::BITS.div_ceil(64) as usize;
 
     /// The entry of a point of the subgroup. X = β/x; S = β(y + x² + (a + 1)x)/x²; O = (0, β).
@@ -195,15 +204,16 @@ impl<C: Curve<Field: BinaryField>> CompleteEntry<C> {
         CompleteEntry([times_fourth_root_of_b::<C>(i), s])
     }
 
-    /// Entry `index` of a table. Every one is read.
-    #[inline(always)]
-    pub fn lookup(table: &[Self], index: u64) -> Self {
-        CompleteEntry(C::Field::scan(table.iter().map(|entry| entry.0), index))
+    /// The entry as [`Self::LIMBS`] limbs.
+    pub fn write(&self, limbs: &mut [u64]) {
+        for (place, v) in limbs.chunks_exact_mut(Self::LIMBS / 2).zip(self.0) {
+            place.copy_from_slice(&v.to_limbs()[..Self::LIMBS / 2]);
+        }
     }
 
-    /// Entry `index` of a table of constants, which holds (X, S) of each as [`Self::LIMBS`] limbs. Every one is read.
+    /// Entry `index` of a table, which holds (X, S) of each as [`Self::LIMBS`] limbs. Every one is read.
     #[inline(always)]
-    pub fn lookup_constant(table: &[u64], index: u64) -> Self {
+    pub fn lookup(table: &[u64], index: u64) -> Self {
         let rows = table.chunks_exact(Self::LIMBS).map(
             #[inline(always)]
             |row| {
