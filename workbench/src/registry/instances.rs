@@ -22,13 +22,25 @@ use carryless::word::{Portable128, has_carryless_product};
 pub(super) fn every_row() -> Vec<Row> {
     let mut rows = Vec::new();
     macro_rules! curve {
-        ($curve:ident, $modulus:ident, $words:ident, $n:literal, $lanes:ident) => {
+        ($curve:ident, $words:ident, $lanes:ident) => {
             #[cfg(target_arch = "x86_64")]
             if has_carryless_product() {
                 rows.extend(every_method::<LopezDahab<$curve<$lanes<Xmm>>>>());
                 rows.extend(every_method::<KimKim<$curve<$lanes<Xmm>>>>());
                 rows.push(double_and_add::<Affine<$curve<$lanes<Xmm>>>>());
                 rows.push(wnaf4::<Affine<$curve<$lanes<Xmm>>>>());
+            }
+            rows.push(wnaf4::<LopezDahab<$curve<$lanes<Portable128>>>>());
+            rows.push(wnaf5::<KimKim<$curve<$lanes<Portable128>>>>());
+            rows.push(wnaf4::<LopezDahab<$curve<$words<CombVartime<4>>>>>());
+            rows.push(naf::<LopezDahab<$curve<$words<ShiftAndAdd>>>>());
+        };
+    }
+    // Over each field, the other multipliers on its random curve: they are the same on the Koblitz curve.
+    macro_rules! multipliers {
+        ($curve:ident, $modulus:ident, $words:ident, $n:literal) => {
+            #[cfg(target_arch = "x86_64")]
+            if has_carryless_product() {
                 rows.push(wnaf4::<LopezDahab<$curve<Element<$modulus, Clmul64, KaratsubaRec, $n>>>>());
                 rows.push(wnaf4::<LopezDahab<$curve<Element<$modulus, Clmul64, KaratsubaFormulae, $n>>>>());
             }
@@ -36,26 +48,28 @@ pub(super) fn every_row() -> Vec<Row> {
                 rows.push(wnaf4::<LopezDahab<$curve<$words<KaratsubaRec>>>>());
                 rows.push(wnaf4::<LopezDahab<$curve<$words<KaratsubaFormulae>>>>());
             }
-            rows.push(wnaf4::<LopezDahab<$curve<$lanes<Portable128>>>>());
-            rows.push(wnaf5::<KimKim<$curve<$lanes<Portable128>>>>());
-            rows.push(wnaf4::<LopezDahab<$curve<$words<CombVartime<4>>>>>());
             rows.push(wnaf4::<LopezDahab<$curve<$words<CombSplitVartime>>>>());
             rows.push(wnaf4::<LopezDahab<$curve<$words<KaratsubaCombVartime>>>>());
             rows.push(wnaf4::<LopezDahab<$curve<$words<OperandScanningVartime<4, 8>>>>>());
-            rows.push(naf::<LopezDahab<$curve<$words<ShiftAndAdd>>>>());
         };
     }
-    curve!(K163, F2m163, F2m163Words, 3, F2m163Lanes);
-    curve!(B163, F2m163, F2m163Words, 3, F2m163Lanes);
-    curve!(K233, F2m233, F2m233Words, 4, F2m233Lanes);
-    curve!(B233, F2m233, F2m233Words, 4, F2m233Lanes);
-    curve!(K283, F2m283, F2m283Words, 5, F2m283Lanes);
-    curve!(B283, F2m283, F2m283Words, 5, F2m283Lanes);
-    curve!(K409, F2m409, F2m409Words, 7, F2m409Lanes);
-    curve!(B409, F2m409, F2m409Words, 7, F2m409Lanes);
-    curve!(E503, F2m503, F2m503Words, 8, F2m503Lanes);
-    curve!(K571, F2m571, F2m571Words, 9, F2m571Lanes);
-    curve!(B571, F2m571, F2m571Words, 9, F2m571Lanes);
+    curve!(K163, F2m163Words, F2m163Lanes);
+    curve!(B163, F2m163Words, F2m163Lanes);
+    multipliers!(B163, F2m163, F2m163Words, 3);
+    curve!(K233, F2m233Words, F2m233Lanes);
+    curve!(B233, F2m233Words, F2m233Lanes);
+    multipliers!(B233, F2m233, F2m233Words, 4);
+    curve!(K283, F2m283Words, F2m283Lanes);
+    curve!(B283, F2m283Words, F2m283Lanes);
+    multipliers!(B283, F2m283, F2m283Words, 5);
+    curve!(K409, F2m409Words, F2m409Lanes);
+    curve!(B409, F2m409Words, F2m409Lanes);
+    multipliers!(B409, F2m409, F2m409Words, 7);
+    curve!(E503, F2m503Words, F2m503Lanes);
+    multipliers!(E503, F2m503, F2m503Words, 8);
+    curve!(K571, F2m571Words, F2m571Lanes);
+    curve!(B571, F2m571Words, F2m571Lanes);
+    multipliers!(B571, F2m571, F2m571Words, 9);
     rows.extend(fused_combs());
     rows.extend(fused_products());
     rows.extend(fixed_points_and_sums());
