@@ -72,10 +72,6 @@ fn every_row() -> Vec<FieldRow> {
     macro_rules! field {
         ($modulus:ident, $words:ident, $n:literal, $lanes:ident) => {
             #[cfg(target_arch = "x86_64")]
-            if has_avx512vl() {
-                rows.extend(operations::<$lanes<XmmVl>>());
-            }
-            #[cfg(target_arch = "x86_64")]
             if has_carryless_product() {
                 rows.extend(operations::<$lanes<Xmm>>());
                 rows.extend(other_inversions::<$lanes<Xmm>>());
@@ -100,6 +96,10 @@ fn every_row() -> Vec<FieldRow> {
             rows.extend(operations::<$words<CombBasic>>());
             rows.extend(operations::<$words<ShiftAndAdd>>());
         };
+    }
+    #[cfg(target_arch = "x86_64")]
+    if has_avx512vl() {
+        rows.extend(operations::<F2m233Lanes<XmmVl>>());
     }
     field!(F2m163, F2m163Words, 3, F2m163Lanes);
     field!(F2m233, F2m233Words, 4, F2m233Lanes);
