@@ -162,7 +162,8 @@ fn complete_costs_are_as_documented() {
     type K = K233<Counted<F2m233Lanes<Portable128>>>;
     let k = Complete::<K>::from_affine(&Affine::generator());
     check_after("complete", source, "double", "for b = 1, ", || k.double());
-    check_after("complete", source, "add", "for b = 1 and a = 0, ", || k.double() + k);
+    let double = k.double();
+    check_after("complete", source, "add", "for b = 1 and a = 0, ", || double + k);
     assert_eq!(costs::of(|| k.frobenius_n(5)).1, Costs { m: 1, s: 15, r: 16, ..Costs::default() });
 }
 
