@@ -11,9 +11,9 @@ use carryless::field::named::*;
 use carryless::poly::CombVartime;
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::*;
-use carryless::word::{Portable128, has_avx512vl, has_carryless_product};
+use carryless::word::{Portable128, has_carryless_product};
 #[cfg(target_arch = "x86_64")]
-use carryless::word::{Xmm, XmmVl};
+use carryless::word::{Xmm, XmmVl, has_avx512vl};
 
 /// Every row, by curve. They are inlined as a whole, and cost more to compile than others: beside the best of every
 /// curve there are others over F_2^233 only.
