@@ -11,23 +11,12 @@ use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{ladder, ladder_blinded, regular_windows};
 use carryless::word::Mask;
 use toy::reference::{self, Law};
-use toy::{ToyCurve, ToyModulus, affine, element, reference_field, set_b};
+use toy::{ToyCurve, ToyModulus, affine, element, for_every_curve};
 
 type Toy<const M: u32> = Element<ToyModulus<M>, u64, ShiftAndAdd, 1>;
 
 /// Scalars below this are tried; it is greater than the order of any toy curve up to m = 7.
 const BOUND: u64 = 257;
-
-/// Runs a check for every b on the curves with a = 0 and a = 1 over a field.
-fn for_every_curve<const M: u32>(check: [fn(&Law); 2]) {
-    let field = reference_field::<M>();
-    for (a, check) in (0..).zip(check) {
-        for b in field.elements().skip(1) {
-            set_b(b);
-            check(&Law { field: &field, a, b });
-        }
-    }
-}
 
 fn label(law: &Law) -> String {
     format!("a = {}, b = {:#b}, m = {}", law.a, law.b, law.field.m)

@@ -17,7 +17,7 @@ use carryless::scalar_mul::*;
 use carryless::word::{Mask, Word};
 use out_of_line::OutOfLine;
 use toy::reference::{self, Law};
-use toy::{ToyCurve, ToyModulus, affine, element, reference_field, set_b};
+use toy::{ToyCurve, ToyModulus, affine, element, for_every_curve, reference_field};
 
 /// An element of F_2^M in one word.
 type Toy<const M: u32, W, S, P> = OutOfLine<Element<ToyModulus<M>, W, S, 1, P>>;
@@ -164,17 +164,6 @@ fn toy_fields_with_fused_products() {
     check_fused_products::<3>();
     check_fused_products::<5>();
     check_fused_products::<7>();
-}
-
-/// Runs a check for every b on the curves with a = 0 and a = 1 over a field.
-fn for_every_curve<const M: u32>(check: [fn(&Law); 2]) {
-    let field = reference_field::<M>();
-    for (a, check) in (0..).zip(check) {
-        for b in field.elements().skip(1) {
-            set_b(b);
-            check(&Law { field: &field, a, b });
-        }
-    }
 }
 
 /// Four representations of P: Z = 1, and what comes out of a mixed addition, a full addition and a doubling where these

@@ -3,6 +3,8 @@
 use carryless::coordinates::{Affine, Complete, CompleteEntry, KimKim, Lambda, LopezDahab, Point, XOnly};
 use carryless::curve::named::{B233, K233};
 use carryless::field::named::F2m233Lanes;
+use carryless::scalar::SecretScalar;
+use carryless::scalar_mul::{generator_comb, ladder, regular_windows, tau_regular};
 use carryless::word::Portable128;
 use carryless_workbench::costs::{self, Costs, Counted};
 
@@ -176,6 +178,27 @@ fn x_only_costs_are_as_documented() {
     check("x-only", source, "add_and_double", || XOnly::add_and_double(double, sum, sum, g.x()));
     check("x-only", source, "recover", || XOnly::recover(first, double, &g));
     check("x-only", source, "scale", || first.scale(g.x()));
+}
+
+/// Whole methods in constant time, as the heads of their files put it together from these operations; t = 233 and 232.
+#[test]
+fn methods_in_constant_time_cost_as_documented() {
+    type K = K233<Counted<F2m233Lanes<Portable128>>>;
+    let (b, k) = (SecretScalar::<C>::from_limbs(&[!0, !0]), SecretScalar::<K>::from_limbs(&[!0, !0]));
+    let (b, k) = (b.expect("below n"), k.expect("below n"));
+    let (g, h) = (Affine::<C>::generator(), Affine::<K>::generator());
+    let costs = |costs: Costs| [costs.i, costs.m, costs.s];
+    // t steps and y.
+    assert_eq!(costs(costs::of(|| ladder(&b, &g)).1), [1, 233 * 6 + 10, 233 * 4 + 1]);
+    assert_eq!(costs(costs::of(|| ladder(&k, &h)).1), [1, 232 * 5 + 10, 232 * 4 + 1]);
+    // 59 blocks of four digits; ten entries, half of them by τ; both conversions.
+    let expected = [1, 59 * (7 + 1) + 5 + 4 * 7 + 2, 59 * (2 + 12) + 5 * 3 + 4 * 2 + 1 + 2];
+    assert_eq!(costs(costs::of(|| tau_regular::<K, 10>(&k, &h)).1), expected);
+    // 47 windows of five bits; 8 doublings and 7 additions for the table; both conversions.
+    let expected = [1, 47 * (5 * 5 + 10) + 8 * 5 + 7 * 10 + 2 + 4, 47 * (5 * 5 + 2) + 8 * 5 + 7 * 2 + 1 + 2];
+    assert_eq!(costs(costs::of(|| regular_windows::<C, 16>(&b, &g)).1), expected);
+    // 47 columns, 12 to a table; one conversion.
+    assert_eq!(costs(costs::of(|| generator_comb(&b)).1), [1, 11 * 5 + 47 * 9 + 4, 11 * 5 + 47 * 2 + 2]);
 }
 
 /// n inversions become one.

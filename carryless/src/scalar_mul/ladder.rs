@@ -45,7 +45,7 @@ fn steps<C: Curve<Field: BinaryField>>(
     first: XOnly<C>,
 ) -> Affine<C> {
     let (x, k) = (p.x(), k.limbs());
-    // Of two neighbours lP and (l + 1)P one is `even`: which of them is lP, the last bit says.
+    // Of two neighbours lP and (l + 1)P one is `doubled` and the other `sum`: which is which, the last bit says.
     let (mut doubled, mut sum, mut last) = (identity, first, 0);
     for i in (0..C::ORDER_BITS as usize).rev() {
         let bit = k[i / 64] >> (i % 64);

@@ -4,7 +4,8 @@
 //! of the last row taken out, every column's Σ ±2^(jd)·P, and v − 1 more tables the same times 2^e, 2^(2e) …, e = ⌈d/v⌉.
 //! No digit is zero, and every entry of a table is read.
 //! Source: C. H. Lim, P. J. Lee, CRYPTO 1994; M. Hamburg, Cryptology ePrint Archive 2012/309 (signed combs); T. Pornin,
-//! Cryptology ePrint Archive 2022/1325 (the formulas). Cost: (e − 1) D + (d − 1) A with table entries; 1I and a few M.
+//! Cryptology ePrint Archive 2022/1325 (the formulas). Cost: (e − 1) D + d A with table entries; 1I + 2M + 2S to
+//! convert and on random curves 2M more.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
 use crate::coordinates::{Affine, Complete, CompleteEntry, NotInSubgroup};
@@ -37,7 +38,7 @@ impl<C: Curve<Field: BinaryField>> SignedComb<C> {
     /// Limbs of all tables.
     const LIMBS: usize = CompleteEntry::<C>::LIMBS * ENTRIES * TABLES;
 
-    /// The tables of a point. Cost: wd D + v·2^(w−1)·(I + (w − 1)A).
+    /// The tables of a point. Cost: some 2wd D + v·2^(w−1)·(2I + (w − 1)A).
     ///
     /// # Errors
     /// If `p` is outside the subgroup of order n.

@@ -158,3 +158,14 @@ pub fn element<F: Field>(a: u32) -> F {
 pub fn affine<C: Curve<Field: BinaryField>>(p: reference::Point) -> Affine<C> {
     p.map_or(Affine::IDENTITY, |(x, y)| Affine::new_unchecked(element(x), element(y)))
 }
+
+/// Runs a check for every b on the curves with a = 0 and a = 1 over a field.
+pub fn for_every_curve<const M: u32>(check: [fn(&reference::Law); 2]) {
+    let field = reference_field::<M>();
+    for (a, check) in (0..).zip(check) {
+        for b in field.elements().skip(1) {
+            set_b(b);
+            check(&reference::Law { field: &field, a, b });
+        }
+    }
+}
