@@ -536,6 +536,7 @@ impl<const WHICH: u32> Modulus for WrongTable<WHICH> {
 }
 
 impl<const WHICH: u32> BinaryModulus for WrongTable<WHICH> {
+    const NAME: &'static str = "wrong";
     const TRACE_ONES: &'static [u32] = if WHICH == 3 { &[0, 156] } else { F2m163::TRACE_ONES };
     const SQRT_X: &'static [u64] = if WHICH == 2 { &[1 << 4] } else { F2m163::SQRT_X };
     const CHAIN: &'static [u32] = F2m163::CHAIN;

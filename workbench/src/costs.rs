@@ -95,12 +95,16 @@ impl<F: Field> Field for Counted<F> {
     type Wide = CountedWide<F::Wide>;
     type Prepared = F::Prepared;
 
+    const NAME: &'static str = F::NAME;
     const BITS: u32 = F::BITS;
     const MULTIPLIER: &'static str = F::MULTIPLIER;
     const CONSTANT_TIME: bool = F::CONSTANT_TIME;
     const ZERO: Self = Counted(F::ZERO);
     const ONE: Self = Counted(F::ONE);
 
+    fn is_canonical(limbs: &[u64]) -> bool {
+        F::is_canonical(limbs)
+    }
     fn from_limbs(limbs: &[u64]) -> Self {
         Counted(F::from_limbs(limbs))
     }

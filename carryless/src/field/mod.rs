@@ -22,6 +22,8 @@ pub trait Field:
     /// An operand of several products (AB, AC), with what these share where the field shares anything.
     type Prepared: Copy;
 
+    /// The field's name on the command line.
+    const NAME: &'static str;
     /// Bits of a canonical element.
     const BITS: u32;
     /// The multiplier's name on the command line.
@@ -33,6 +35,11 @@ pub trait Field:
     /// 1.
     const ONE: Self;
 
+    /// Whether these little-endian limbs are the canonical value of an element.
+    ///
+    /// # Time
+    /// Variable in `limbs`.
+    fn is_canonical(limbs: &[u64]) -> bool;
     /// The element with these little-endian limbs, which must stand for a canonical value; missing limbs are zero.
     fn from_limbs(limbs: &[u64]) -> Self;
     /// The canonical value as little-endian limbs.
@@ -116,6 +123,15 @@ pub trait Field:
     fn enter<R>(f: impl FnOnce() -> R) -> R {
         f()
     }
+}
+
+/// F_p, p an odd prime.
+pub trait PrimeField: Field {
+    /// p as little-endian limbs, the last not zero.
+    const MODULUS: &'static [u64];
+
+    /// A root of a, and whether a is a square; the root of anything else is meaningless.
+    fn sqrt(self) -> (Self, Mask);
 }
 
 /// F_2^m in a polynomial basis, m odd.

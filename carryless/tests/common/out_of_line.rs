@@ -52,12 +52,16 @@ impl<F: Field> Field for OutOfLine<F> {
     type Wide = F::Wide;
     type Prepared = F::Prepared;
 
+    const NAME: &'static str = F::NAME;
     const BITS: u32 = F::BITS;
     const MULTIPLIER: &'static str = F::MULTIPLIER;
     const CONSTANT_TIME: bool = F::CONSTANT_TIME;
     const ZERO: Self = OutOfLine(F::ZERO);
     const ONE: Self = OutOfLine(F::ONE);
 
+    fn is_canonical(limbs: &[u64]) -> bool {
+        F::is_canonical(limbs)
+    }
     #[inline(never)]
     fn from_limbs(limbs: &[u64]) -> Self {
         OutOfLine(F::from_limbs(limbs))

@@ -37,6 +37,7 @@ impl<const M: u32> ToyModulus<M> {
 }
 
 impl<const M: u32> BinaryModulus for ToyModulus<M> {
+    const NAME: &'static str = "toy";
     const TRACE_ONES: &'static [u32] = match M {
         5 => &[0, 3],
         9 => &[0, 5],

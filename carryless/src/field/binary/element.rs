@@ -126,6 +126,7 @@ where
     type Wide = Product<W, N>;
     type Prepared = P::Prepared;
 
+    const NAME: &'static str = M::NAME;
     const BITS: u32 = M::M;
     const MULTIPLIER: &'static str = Self::NAME.as_str();
     const CONSTANT_TIME: bool = S::CONSTANT_TIME && P::CONSTANT_TIME;
@@ -136,9 +137,12 @@ where
         Self::new(words)
     };
 
+    fn is_canonical(limbs: &[u64]) -> bool {
+        super::is_canonical::<M>(limbs)
+    }
     #[inline(always)]
     fn from_limbs(limbs: &[u64]) -> Self {
-        debug_assert!(super::is_canonical::<M>(limbs));
+        debug_assert!(Self::is_canonical(limbs));
         Self::new(core::array::from_fn(|i| {
             let bit = i * W::BITS as usize;
             W::literal(limbs.get(bit / 64).map_or(0, |limb| limb >> (bit % 64)))

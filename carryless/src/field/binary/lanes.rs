@@ -159,6 +159,7 @@ impl<M: BinaryModulus, L: Word128, const NL: usize, const SHARED: bool, const SU
     type Wide = lanes::Wide<L, NL>;
     type Prepared = lanes::Prepared<L, NL>;
 
+    const NAME: &'static str = M::NAME;
     const BITS: u32 = M::M;
     const MULTIPLIER: &'static str = Self::NAME.as_str();
     const CONSTANT_TIME: bool = true;
@@ -169,9 +170,12 @@ impl<M: BinaryModulus, L: Word128, const NL: usize, const SHARED: bool, const SU
         Self::new(lanes)
     };
 
+    fn is_canonical(limbs: &[u64]) -> bool {
+        super::is_canonical::<M>(limbs)
+    }
     #[inline(always)]
     fn from_limbs(limbs: &[u64]) -> Self {
-        debug_assert!(super::is_canonical::<M>(limbs));
+        debug_assert!(Self::is_canonical(limbs));
         let limb = |i: usize| limbs.get(i).copied().unwrap_or(0);
         Self::new(core::array::from_fn(|k| L::new(limb(2 * k), limb(2 * k + 1))))
     }

@@ -18,6 +18,8 @@ use core::fmt;
 
 /// A modulus together with the constants and tables that a field of its own has. Tables are rows of `LIMBS` limbs.
 pub trait BinaryModulus: Modulus {
+    /// The field's name on the command line, `F2-` and m.
+    const NAME: &'static str;
     /// The exponents i with Tr(x^i) = 1.
     const TRACE_ONES: &'static [u32];
     /// √x as limbs.

@@ -22,6 +22,7 @@ impl Modulus for F2m163 {
 }
 
 impl BinaryModulus for F2m163 {
+    const NAME: &'static str = "F2-163";
     const TRACE_ONES: &'static [u32] = &[0, 157];
     const SQRT_X: &'static [u64] = &sqrt_of_x::<F2m163, LIMBS>();
     const CHAIN: &'static [u32] = &[1, 2, 4, 5, 10, 20, 40, 80, 81, 162];

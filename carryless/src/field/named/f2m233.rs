@@ -22,6 +22,7 @@ impl Modulus for F2m233 {
 }
 
 impl BinaryModulus for F2m233 {
+    const NAME: &'static str = "F2-233";
     const TRACE_ONES: &'static [u32] = &[0, 159];
     const SQRT_X: &'static [u64] = &sqrt_of_x::<F2m233, LIMBS>();
     const CHAIN: &'static [u32] = &[1, 2, 3, 6, 7, 14, 28, 29, 58, 116, 232];

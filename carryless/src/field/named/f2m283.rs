@@ -22,6 +22,7 @@ impl Modulus for F2m283 {
 }
 
 impl BinaryModulus for F2m283 {
+    const NAME: &'static str = "F2-283";
     const TRACE_ONES: &'static [u32] = &[0, 271];
     const SQRT_X: &'static [u64] = &sqrt_of_x::<F2m283, LIMBS>();
     const CHAIN: &'static [u32] = &[1, 2, 4, 8, 16, 17, 34, 35, 70, 140, 141, 282];

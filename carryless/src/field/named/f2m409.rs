@@ -22,6 +22,7 @@ impl Modulus for F2m409 {
 }
 
 impl BinaryModulus for F2m409 {
+    const NAME: &'static str = "F2-409";
     const TRACE_ONES: &'static [u32] = &[0];
     const SQRT_X: &'static [u64] = &sqrt_of_x::<F2m409, LIMBS>();
     const CHAIN: &'static [u32] = &[1, 2, 3, 6, 12, 24, 25, 50, 51, 102, 204, 408];

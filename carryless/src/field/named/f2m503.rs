@@ -22,6 +22,7 @@ impl Modulus for F2m503 {
 }
 
 impl BinaryModulus for F2m503 {
+    const NAME: &'static str = "F2-503";
     const TRACE_ONES: &'static [u32] = &[0];
     const SQRT_X: &'static [u64] = &sqrt_of_x::<F2m503, LIMBS>();
     const CHAIN: &'static [u32] = &[1, 2, 3, 6, 7, 14, 15, 30, 31, 62, 124, 125, 250, 251, 502];

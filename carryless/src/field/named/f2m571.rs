@@ -22,6 +22,7 @@ impl Modulus for F2m571 {
 }
 
 impl BinaryModulus for F2m571 {
+    const NAME: &'static str = "F2-571";
     const TRACE_ONES: &'static [u32] = &[0, 561, 569];
     const SQRT_X: &'static [u64] = &sqrt_of_x::<F2m571, LIMBS>();
     const CHAIN: &'static [u32] = &[1, 2, 4, 8, 16, 17, 34, 35, 70, 71, 142, 284, 285, 570];
