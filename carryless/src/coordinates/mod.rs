@@ -1,10 +1,16 @@
 //! Points: a representation is a type, a conversion a named function.
 
+mod affine;
 mod binary;
+mod prime;
+mod simultaneous;
 
-pub use binary::{Affine, Complete, CompleteEntry, KimKim, Lambda, LopezDahab, NotInSubgroup, XOnly};
+pub use affine::{Affine, NotInSubgroup};
+pub use binary::{Complete, CompleteEntry, KimKim, Lambda, LopezDahab, XOnly};
+pub use prime::{Chudnovsky, JacobiQuartic, JacobiQuarticEntry, Jacobian, JacobianChudnovsky, Xyzz};
 
 use crate::curve::Curve;
+use crate::field::BinaryField;
 
 /// A point of a curve in some coordinate system, as the scalar multiplication methods see it.
 ///
@@ -12,7 +18,7 @@ use crate::curve::Curve;
 /// in fields whose arithmetic does.
 pub trait Point: Copy + 'static {
     /// The curve.
-    type Curve: Curve<Field: crate::field::BinaryField>;
+    type Curve: Curve;
     /// The form in which multiples of a point lie in a table, added by [`Point::add_entry_vartime`].
     type Entry: Copy;
 
@@ -98,7 +104,13 @@ pub trait Point: Copy + 'static {
 /// A point on which the Frobenius map τ: (x, y) ↦ (x², y²) acts in its coordinates.
 ///
 /// τ is an endomorphism of curves with a, b ∈ {0, 1} only, the Koblitz curves; elsewhere it leads to another curve.
-pub trait Frobenius: Point {
+pub trait Frobenius: Point<Curve: Curve<Field: BinaryField>> {
     /// τ^n(P). Cost: nS a coordinate.
     fn frobenius_n(self, n: u32) -> Self;
+}
+
+/// A point on which φ(x, y) = (βx, y) acts in its table entries, β being that of [`Curve::GLV`].
+pub trait Endomorphism: Point {
+    /// φ(Q) of a table entry. Cost: 1M.
+    fn endomorphism(q: &Self::Entry) -> Self::Entry;
 }

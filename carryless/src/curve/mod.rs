@@ -1,23 +1,29 @@
 //! Curves: a curve is a type that holds constants, over any representation of its field.
 
+pub mod equation;
+mod glv;
 mod koblitz;
 pub mod named;
 
+pub use equation::Equation;
+pub use glv::Glv;
 pub use koblitz::{Coefficient, Koblitz};
 
 use crate::field::Field;
 
-/// An elliptic curve with a generator of prime order. Over a binary field: y² + xy = x³ + ax² + b.
+/// An elliptic curve with a generator of prime order.
 pub trait Curve: Copy + 'static {
     /// The field of the coordinates.
     type Field: Field;
+    /// The shape of its equation.
+    type Equation: Equation<Self>;
 
     /// The NIST name, or the project's own.
     const NAME: &'static str;
     /// Names of the same curve in SEC 2 and ANSI X9.62.
     const ALIASES: &'static [&'static str] = &[];
-    /// The coefficient a, a small integer on every curve here.
-    const A: i32;
+    /// The coefficient a where it is a small integer: 0 or 1 over a binary field, 0 or −3 on most others.
+    const A: Option<i32>;
     /// The order of the whole group is `COFACTOR` times that of the generator.
     const COFACTOR: u32;
     /// The generator's order n, a prime, as little-endian limbs, the last not zero.
@@ -31,10 +37,19 @@ pub trait Curve: Copy + 'static {
     const GENERATOR_COMB: &'static [u64] = &[];
     /// The constants of τ-adic methods, on a Koblitz curve.
     const KOBLITZ: Option<Koblitz> = None;
+    /// The constants of the endomorphism (x, y) ↦ (βx, y), on a curve that has it.
+    const GLV: Option<Glv> = None;
     /// Bits of n.
     const ORDER_BITS: u32 = 64 * Self::ORDER.len() as u32 - Self::ORDER[Self::ORDER.len() - 1].leading_zeros();
 
-    /// The coefficient b.
+    /// The coefficient a; to be given where [`Curve::A`] is none.
+    #[inline(always)]
+    fn a() -> Self::Field {
+        let Some(a) = Self::A else { panic!("a curve whose a is no small integer gives it as a field element") };
+        let magnitude = Self::Field::from_limbs(&[a.unsigned_abs().into()]);
+        if a < 0 { -magnitude } else { magnitude }
+    }
+    /// The coefficient b; on a Jacobi quartic, the constant term 1.
     fn b() -> Self::Field;
     /// The generator (x, y).
     fn generator() -> (Self::Field, Self::Field);
@@ -45,11 +60,15 @@ pub trait Curve: Copy + 'static {
         if Self::B_IS_ONE { Self::Field::ONE } else { Self::b().square_n(Self::Field::BITS - 2) }
     }
 
-    /// a·v for a ∈ {0, 1}. Cost: nothing.
+    /// a·v. Cost: nothing where a is 0, 1 or −3, else 1M.
     #[inline(always)]
     fn times_a(v: Self::Field) -> Self::Field {
-        const { assert!(Self::A == 0 || Self::A == 1, "the curve's coefficient a is neither 0 nor 1") };
-        if Self::A == 0 { Self::Field::ZERO } else { v }
+        match Self::A {
+            Some(0) => Self::Field::ZERO,
+            Some(1) => v,
+            Some(-3) => -(v + v + v),
+            _ => Self::a() * v,
+        }
     }
     /// b·v. Cost: 1M, or nothing when b = 1.
     #[inline(always)]

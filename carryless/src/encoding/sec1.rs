@@ -1,13 +1,14 @@
-//! SEC 1 point encoding over F_2^m: uncompressed `04 x y`, compressed `02`/`03 x`, hybrid `06`/`07 x y` (read only), O
-//! `00`.
+//! SEC 1 point encoding: uncompressed `04 x y`, compressed `02`/`03 x`, hybrid `06`/`07 x y` (read only), O `00`.
 //!
-//! The compressed form keeps the low bit of y/x. A decoded point is canonical, on the curve and in the prime-order
-//! subgroup.
+//! The compressed form keeps the low bit of y/x over F_2^m, that of y over F_p ([`Compression`]). Jacobi quartics and
+//! optimal extension fields have no compressed form; their points are encoded as `04 x y` all the same
+//! ([`decode_uncompressed`]). A decoded point is canonical, on the curve and in the prime-order subgroup.
 //! Source: SEC 1 v2.0, sections 2.3.3 and 2.3.4.
 
 use crate::coordinates::Affine;
-use crate::curve::Curve;
-use crate::field::{BinaryField, Field, MAX_LIMBS};
+use crate::curve::equation::{Binary, Coordinates, Weierstrass};
+use crate::curve::{Curve, Equation};
+use crate::field::{BinaryField, Field, MAX_LIMBS, PrimeField};
 use core::fmt;
 
 /// The most bytes an encoding has.
@@ -23,13 +24,13 @@ pub enum DecodeError {
     Tag,
     /// The point at infinity, which has no affine coordinates.
     Infinity,
-    /// A coordinate is 2^m or more.
+    /// A coordinate, or a coefficient of it, is too large for the field.
     Coordinate,
     /// No point of the curve has this x.
     NoPoint,
     /// The point is not on the curve.
     NotOnCurve,
-    /// The parity in a hybrid encoding's first byte is not that of y/x.
+    /// The parity in a hybrid encoding's first byte is not that of the point.
     HybridParity,
     /// The point lies outside the prime-order subgroup.
     Subgroup,
@@ -41,7 +42,7 @@ impl fmt::Display for DecodeError {
             Self::Length => "the length is not that of a compressed or uncompressed point of this curve",
             Self::Tag => "the first byte is none of 02, 03 (compressed), 04 (uncompressed), 06, 07 (hybrid)",
             Self::Infinity => "the point at infinity is not accepted",
-            Self::Coordinate => "a coordinate has bits beyond the field's m",
+            Self::Coordinate => "a coordinate is too large for the field",
             Self::NoPoint => "no point of the curve has this x",
             Self::NotOnCurve => "the point is not on the curve",
             Self::HybridParity => "the parity in the first byte does not fit y",
@@ -74,7 +75,7 @@ pub const fn compressed_bytes<C: Curve>() -> usize {
 ///
 /// # Panics
 /// If `out` is shorter than [`uncompressed_bytes`].
-pub fn encode_uncompressed<'a, C: Curve<Field: BinaryField>>(p: &Affine<C>, out: &'a mut [u8]) -> &'a [u8] {
+pub fn encode_uncompressed<'a, C: Curve>(p: &Affine<C>, out: &'a mut [u8]) -> &'a [u8] {
     let bytes = field_bytes::<C>();
     match p.coordinates() {
         None => {
@@ -90,14 +91,15 @@ pub fn encode_uncompressed<'a, C: Curve<Field: BinaryField>>(p: &Affine<C>, out:
     }
 }
 
-/// The compressed form of a point, `00` for O, written to `out`; the part of `out` that was written. Cost: 1I + 1M.
+/// The compressed form of a point, `00` for O, written to `out`; the part of `out` that was written. Cost: 1I + 1M over
+/// F_2^m.
 ///
 /// # Time
 /// Whether the point is O becomes public; constant otherwise.
 ///
 /// # Panics
 /// If `out` is shorter than [`compressed_bytes`].
-pub fn encode_compressed<'a, C: Curve<Field: BinaryField>>(p: &Affine<C>, out: &'a mut [u8]) -> &'a [u8] {
+pub fn encode_compressed<'a, C: Curve<Equation: Compression<C>>>(p: &Affine<C>, out: &'a mut [u8]) -> &'a [u8] {
     let bytes = field_bytes::<C>();
     match p.coordinates() {
         None => {
@@ -105,17 +107,62 @@ pub fn encode_compressed<'a, C: Curve<Field: BinaryField>>(p: &Affine<C>, out: &
             &out[..1]
         }
         Some((x, y)) => {
-            out[0] = 0x02 | C::Field::enter(|| parity(x, y));
+            out[0] = 0x02 | C::Field::enter(|| C::Equation::parity((x, y)));
             write_element(x, &mut out[1..1 + bytes]);
             &out[..1 + bytes]
         }
     }
 }
 
+/// How the compressed form tells the two points with one x apart.
+pub trait Compression<C: Curve>: Equation<C> {
+    /// The bit that the compressed form keeps of y.
+    ///
+    /// # Time
+    /// Constant in the point, in fields whose arithmetic is.
+    fn parity(p: Coordinates<C>) -> u8;
+    /// The y with (x, y) on the curve and this parity, if there is one.
+    ///
+    /// # Time
+    /// Variable in all arguments.
+    fn decompress(x: C::Field, parity: u8) -> Option<C::Field>;
+}
+
+impl<C: Curve<Field: BinaryField>> Compression<C> for Binary {
+    /// The low bit of y/x; 0 for x = 0. Cost: 1I + 1M.
+    fn parity((x, y): Coordinates<C>) -> u8 {
+        low_bit(y * x.invert())
+    }
+    /// √b for x = 0; else y = xz with z² + z = x + a + b/x². Cost: 1I + 2M + 1S, 1M less when b = 1, and a half-trace.
+    fn decompress(x: C::Field, parity: u8) -> Option<C::Field> {
+        if x.is_zero().declassify() {
+            return Some(C::b().sqrt());
+        }
+        let i = x.invert_vartime();
+        let (z, solvable) = (x + C::times_a(C::Field::ONE) + C::times_b(i.square())).solve_quadratic_vartime();
+        let z = if low_bit(z) == parity { z } else { z + C::Field::ONE };
+        solvable.declassify().then(|| x * z)
+    }
+}
+
+impl<C: Curve<Field: PrimeField>> Compression<C> for Weierstrass {
+    /// The low bit of y. Cost: nothing.
+    fn parity((_, y): Coordinates<C>) -> u8 {
+        low_bit(y)
+    }
+    /// ±√(x³ + ax + b). Cost: 1M + 1S, 1M more for a large a, and a root.
+    fn decompress(x: C::Field, parity: u8) -> Option<C::Field> {
+        let (y, is_square) = (x * (x.square() + C::a()) + C::b()).sqrt();
+        let y = if low_bit(y) == parity { y } else { -y };
+        // y = 0 has but one parity.
+        (is_square.declassify() && low_bit(y) == parity).then_some(y)
+    }
+}
+
 /// The point of the prime-order subgroup that an octet string encodes.
 ///
-/// Cost: for a compressed point 1I + 2M + 1S (1M less when b = 1), a trace and a half-trace; for the others 2M + 1S,
-/// for a hybrid 1I + 1M more; then the subgroup test of [`Affine::is_in_subgroup`].
+/// Cost: for a compressed point that of [`Compression::decompress`], for the others that of [`Equation::holds`], for a
+/// hybrid [`Compression::parity`] too; then the subgroup test of [`Affine::is_in_subgroup`].
 ///
 /// # Time
 /// Variable in `encoding`: encodings are public.
@@ -123,62 +170,79 @@ pub fn encode_compressed<'a, C: Curve<Field: BinaryField>>(p: &Affine<C>, out: &
 /// # Errors
 /// A [`DecodeError`] names the first check that failed: first byte, length, infinity, coordinate range, curve, parity,
 /// subgroup.
-pub fn decode<C: Curve<Field: BinaryField>>(encoding: &[u8]) -> Result<Affine<C>, DecodeError> {
-    C::Field::enter(|| decode_point(encoding))
+pub fn decode<C: Curve<Equation: Compression<C>>>(encoding: &[u8]) -> Result<Affine<C>, DecodeError> {
+    C::Field::enter(|| {
+        let (tag, rest) = encoding.split_first().ok_or(DecodeError::Length)?;
+        let point = match tag {
+            0x00 | 0x04 => decode_both_coordinates(*tag, rest)?,
+            0x02 | 0x03 if rest.len() == field_bytes::<C>() => {
+                let x = read_element::<C::Field>(rest)?;
+                let y = C::Equation::decompress(x, tag & 1).ok_or(DecodeError::NoPoint)?;
+                Affine::new_unchecked(x, y)
+            }
+            0x06 | 0x07 => {
+                let point = decode_both_coordinates::<C>(0x04, rest)?;
+                let parity = point.coordinates().map(C::Equation::parity);
+                if parity != Some(tag & 1) {
+                    return Err(DecodeError::HybridParity);
+                }
+                point
+            }
+            0x02 | 0x03 => return Err(DecodeError::Length),
+            _ => return Err(DecodeError::Tag),
+        };
+        in_subgroup(point)
+    })
 }
 
-/// [`decode`] where the processor can carry out the field's arithmetic.
-fn decode_point<C: Curve<Field: BinaryField>>(encoding: &[u8]) -> Result<Affine<C>, DecodeError> {
-    let (tag, rest) = encoding.split_first().ok_or(DecodeError::Length)?;
+/// The point of the prime-order subgroup that an octet string `04 x y` encodes, on any curve.
+///
+/// Cost: that of [`Equation::holds`] and of [`Affine::is_in_subgroup`].
+///
+/// # Time
+/// Variable in `encoding`: encodings are public.
+///
+/// # Errors
+/// As [`decode`]; the first byte must be 04.
+pub fn decode_uncompressed<C: Curve>(encoding: &[u8]) -> Result<Affine<C>, DecodeError> {
+    C::Field::enter(|| {
+        let (tag, rest) = encoding.split_first().ok_or(DecodeError::Length)?;
+        in_subgroup(decode_both_coordinates(*tag, rest)?)
+    })
+}
+
+/// The point of the curve in what follows the first byte 04, or 00.
+fn decode_both_coordinates<C: Curve>(tag: u8, rest: &[u8]) -> Result<Affine<C>, DecodeError> {
     let bytes = field_bytes::<C>();
     let expected = match tag {
         0x00 => 0,
-        0x02 | 0x03 => bytes,
-        0x04 | 0x06 | 0x07 => 2 * bytes,
+        0x04 => 2 * bytes,
         _ => return Err(DecodeError::Tag),
     };
     if rest.len() != expected {
         return Err(DecodeError::Length);
     }
-    if rest.is_empty() {
+    if tag == 0x00 {
         return Err(DecodeError::Infinity);
     }
-    let x = read_element::<C::Field>(&rest[..bytes])?;
-    let point = if rest.len() == bytes {
-        Affine::new_unchecked(x, decompress::<C>(x, tag & 1)?)
-    } else {
-        let y = read_element::<C::Field>(&rest[bytes..])?;
-        let point = Affine::<C>::new_unchecked(x, y);
-        if !point.is_on_curve() {
-            return Err(DecodeError::NotOnCurve);
-        }
-        if *tag != 0x04 && tag & 1 != parity(x, y) {
-            return Err(DecodeError::HybridParity);
-        }
-        point
-    };
+    let (x, y) = (read_element::<C::Field>(&rest[..bytes])?, read_element::<C::Field>(&rest[bytes..])?);
+    let point = Affine::<C>::new_unchecked(x, y);
+    if !point.is_on_curve() {
+        return Err(DecodeError::NotOnCurve);
+    }
+    if C::Equation::is_neutral((x, y)).declassify() {
+        return Err(DecodeError::Infinity);
+    }
+    Ok(point)
+}
+
+fn in_subgroup<C: Curve>(point: Affine<C>) -> Result<Affine<C>, DecodeError> {
     if point.is_in_subgroup() { Ok(point) } else { Err(DecodeError::Subgroup) }
 }
 
-/// The y with (x, y) on the curve and low bit `parity` of y/x; √b for x = 0.
-///
-/// With y = xz: z² + z = x + a + b/x².
-fn decompress<C: Curve<Field: BinaryField>>(x: C::Field, parity: u8) -> Result<C::Field, DecodeError> {
-    if x.is_zero().declassify() {
-        return Ok(C::b().sqrt());
-    }
-    let i = x.invert_vartime();
-    let (z, solvable) = (x + C::times_a(C::Field::ONE) + C::times_b(i.square())).solve_quadratic_vartime();
-    if !solvable.declassify() {
-        return Err(DecodeError::NoPoint);
-    }
-    let z = if z.to_limbs()[0] as u8 & 1 == parity { z } else { z + C::Field::ONE };
-    Ok(x * z)
-}
-
-/// The low bit of y/x; 0 for x = 0.
-fn parity<F: Field>(x: F, y: F) -> u8 {
-    (y * x.invert()).to_limbs()[0] as u8 & 1
+/// The low bit of the canonical value.
+fn low_bit<F: Field>(a: F) -> u8 {
+    a.to_limbs()[0] as u8 & 1
 }
 
 /// The canonical value, big-endian, in all of `out`.
@@ -195,7 +259,5 @@ fn read_element<F: Field>(bytes: &[u8]) -> Result<F, DecodeError> {
     for (i, byte) in bytes.iter().rev().enumerate() {
         limbs[i / 8] |= u64::from(*byte) << (8 * (i % 8));
     }
-    let top = F::BITS as usize / 64;
-    let excess = limbs[top] >> (F::BITS % 64) | limbs[top + 1..].iter().fold(0, |all, limb| all | limb);
-    if excess == 0 { Ok(F::from_limbs(&limbs)) } else { Err(DecodeError::Coordinate) }
+    if F::is_canonical(&limbs) { Ok(F::from_limbs(&limbs)) } else { Err(DecodeError::Coordinate) }
 }

@@ -116,7 +116,7 @@ pub fn halve_and_add_wnaf_vartime<C: Curve<Field: BinaryField>, const T: usize>(
 
 /// Σ d_i·2^(i−t)·P from the right, with an accumulator, O at first, for each odd digit value.
 #[inline(never)]
-fn right_to_left_vartime<P: Point>(
+fn right_to_left_vartime<P: Point<Curve: Curve<Field: BinaryField>>>(
     p: &Affine<P::Curve>,
     digits: &[i8],
     accumulators: &mut [P],
@@ -144,7 +144,7 @@ fn right_to_left_vartime<P: Point>(
 
 /// The sum from the right with T accumulators.
 #[inline(always)]
-fn with_accumulators_vartime<P: Point, const T: usize>(
+fn with_accumulators_vartime<P: Point<Curve: Curve<Field: BinaryField>>, const T: usize>(
     p: &Affine<P::Curve>,
     digits: &[i8],
 ) -> Result<P, NotInSubgroup> {
@@ -161,7 +161,10 @@ fn with_accumulators_vartime<P: Point, const T: usize>(
 ///
 /// # Panics
 /// If k is too long.
-pub fn halve_and_add_rtl_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, NotInSubgroup> {
+pub fn halve_and_add_rtl_vartime<P: Point<Curve: Curve<Field: BinaryField>>>(
+    k: &[u64],
+    p: &Affine<P::Curve>,
+) -> Result<P, NotInSubgroup> {
     let digits = recoding::binary_digits_vartime(&halving_scalar_vartime::<P::Curve>(k));
     with_accumulators_vartime::<P, 1>(p, digits.as_slice())
 }
@@ -176,7 +179,10 @@ pub fn halve_and_add_rtl_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> R
 ///
 /// # Panics
 /// If k is too long.
-pub fn halve_and_add_rtl_naf_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, NotInSubgroup> {
+pub fn halve_and_add_rtl_naf_vartime<P: Point<Curve: Curve<Field: BinaryField>>>(
+    k: &[u64],
+    p: &Affine<P::Curve>,
+) -> Result<P, NotInSubgroup> {
     let digits = recoding::naf_digits_vartime(&halving_scalar_vartime::<P::Curve>(k));
     with_accumulators_vartime::<P, 1>(p, digits.as_slice())
 }
@@ -207,7 +213,7 @@ pub fn halve_and_add_rtl_naf_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) 
 ///
 /// # Panics
 /// If k is too long. (A T that is not 1, 2, 4 … 64 does not compile.)
-pub fn halve_and_add_rtl_wnaf_vartime<P: Point, const T: usize>(
+pub fn halve_and_add_rtl_wnaf_vartime<P: Point<Curve: Curve<Field: BinaryField>>, const T: usize>(
     k: &[u64],
     p: &Affine<P::Curve>,
 ) -> Result<P, NotInSubgroup> {

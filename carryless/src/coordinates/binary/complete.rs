@@ -9,7 +9,7 @@
 //! Source: T. Pornin, Efficient and complete formulas for binary curves, Cryptology ePrint Archive 2022/1325. D is a
 //! product by β, none on Koblitz curves, where β = 1.
 
-use super::Affine;
+use crate::coordinates::Affine;
 use crate::coordinates::Point;
 use crate::curve::Curve;
 use crate::field::{BinaryField, Field};
@@ -97,7 +97,7 @@ impl<C: Curve<Field: BinaryField>> Complete<C> {
         let p = x1 * x2;
         let u = s1 * s2;
         let d = (s1 + t1) * (s2 + t2);
-        let e = if C::A == 0 { C::Field::ZERO } else { C::times_a(t1 * t2) };
+        let e = if C::A == Some(0) { C::Field::ZERO } else { C::times_a(t1 * t2) };
         let f = times_fourth_root_of_b::<C>(p.square());
         let g = times_fourth_root_of_b::<C>(q.square());
         let (x3, z3) = (u + d, f + g);

@@ -12,8 +12,8 @@
 //! Cost of a half: 1H + 2M for cofactor 2, 1H + 3M on average for cofactor 4; H is a half-trace, and a square root
 //! counts as the product that it takes.
 
-use super::{Affine, NotInSubgroup};
 use crate::coordinates::Point;
+use crate::coordinates::{Affine, NotInSubgroup};
 use crate::curve::Curve;
 use crate::field::{BinaryField, Field};
 
@@ -40,8 +40,8 @@ struct Steps<F> {
 impl<C: Curve<Field: BinaryField>> Lambda<C> {
     /// Whether the cofactor is 4, and not 2: no other is possible where a point has one half of odd order.
     const COFACTOR_IS_FOUR: bool = match (C::COFACTOR, C::A) {
-        (2, 1) => false,
-        (4, 0) => true,
+        (2, Some(1)) => false,
+        (4, Some(0)) => true,
         _ => panic!("points are halved on curves with cofactor 2 and a = 1 or with cofactor 4 and a = 0"),
     };
 

@@ -5,8 +5,8 @@
 //! Nègre, J.-M. Robert, AFRICACRYPT 2013, section 4.1 (with Y3 corrected). A bracket \[…\] is reduced once; an operand
 //! of two products goes through `prepare`.
 
-use super::{Affine, square_all_n};
-use crate::coordinates::{Frobenius, Point};
+use super::square_all_n;
+use crate::coordinates::{Affine, Frobenius, Point, simultaneous};
 use crate::curve::Curve;
 use crate::field::{BinaryField, Field};
 
@@ -125,9 +125,23 @@ impl<C: Curve<Field: BinaryField>, const NINE: bool> Point for LopezDahab<C, NIN
     fn entry(p: &Affine<C>) -> Affine<C> {
         *p
     }
-    /// Cost: 1I + 5T·M + T·S.
+    /// Cost: 1I for each 64 points and 5M + 1S a point.
+    #[inline(never)]
     fn to_entries_vartime(points: &[Self], entries: &mut [Affine<C>]) {
-        to_entries_vartime(points.iter().map(|p| [p.x, p.y, p.z]), entries);
+        C::Field::enter(
+            #[inline(always)]
+            || {
+                simultaneous::to_entries_vartime(
+                    points,
+                    entries,
+                    #[inline(always)]
+                    |p| p.z,
+                    #[inline(always)]
+                    |p, i| Affine::new_unchecked(p.x * i, p.y * i.square()),
+                    Affine::IDENTITY,
+                )
+            },
+        );
     }
     #[inline(always)]
     fn neg_entry(q: &Affine<C>) -> Affine<C> {
@@ -204,40 +218,6 @@ fn sum_vartime<F: BinaryField>([x1, y1, z1, t1]: [F; 4], [x2, y2, z2, t2]: [F; 4
             let x3 = F::mul_add2(a, h + d, b, c + g);
             let y3 = F::mul_add2(F::mul_add2(a, j, f, g), f, j + z3, x3);
             Sum::Point([x3, y3, z3])
-        },
-    )
-}
-
-/// The points (X, Y, Z) in affine coordinates, with one inversion for all.
-///
-/// Source: P. L. Montgomery, Mathematics of Computation 48, 1987 (simultaneous inversion). Cost: 1I + 5M + 1S a point.
-#[inline(never)]
-pub(super) fn to_entries_vartime<C: Curve<Field: BinaryField>>(
-    points: impl DoubleEndedIterator<Item = [C::Field; 3]> + Clone,
-    entries: &mut [Affine<C>],
-) {
-    C::Field::enter(
-        #[inline(always)]
-        || {
-            let is_identity = |z: C::Field| z.is_zero().declassify();
-            // First, x of entry i is the product Z_0 ⋯ Z_(i−1), without the Z that are 0.
-            let mut product = C::Field::ONE;
-            for (entry, [_, _, z]) in entries.iter_mut().zip(points.clone()) {
-                *entry = Affine::new_unchecked(product, C::Field::ZERO);
-                if !is_identity(z) {
-                    product = product * z;
-                }
-            }
-            let mut inverse = product.invert_vartime();
-            for (entry, [x, y, z]) in entries.iter_mut().rev().zip(points.rev()) {
-                if is_identity(z) {
-                    *entry = Affine::IDENTITY;
-                    continue;
-                }
-                let i = inverse * entry.x;
-                inverse = inverse * z;
-                *entry = Affine::new_unchecked(x * i, y * i.square());
-            }
         },
     )
 }

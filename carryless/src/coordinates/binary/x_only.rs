@@ -3,7 +3,7 @@
 //! Source: J. López, R. Dahab, Fast multiplication on elliptic curves over GF(2^m) without precomputation, CHES 1999;
 //! M. Stam, On Montgomery-like representations for elliptic curves over GF(2^k), PKC 2003 (the doubling by b^(1/4)).
 
-use super::Affine;
+use crate::coordinates::Affine;
 use crate::coordinates::Point;
 use crate::curve::Curve;
 use crate::field::{BinaryField, Field};

@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::Curve;
+use crate::curve::{Curve, equation};
 use crate::field::BinaryField;
 use core::marker::PhantomData;
 
@@ -12,10 +12,11 @@ pub struct B163<F>(PhantomData<F>);
 
 impl<F: BinaryField> Curve for B163<F> {
     type Field = F;
+    type Equation = equation::Binary;
 
     const NAME: &'static str = "B-163";
     const ALIASES: &'static [&'static str] = &["sect163r2", "ansit163r2"];
-    const A: i32 = 1;
+    const A: Option<i32> = Some(1);
     const COFACTOR: u32 = 2;
     const ORDER: &'static [u64] = &[0x77e7_0c12_a423_4c33, 0x0000_0000_0002_92fe, 0x0000_0004_0000_0000];
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;

@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::Curve;
+use crate::curve::{Curve, equation};
 use crate::field::BinaryField;
 use core::marker::PhantomData;
 
@@ -12,10 +12,11 @@ pub struct B233<F>(PhantomData<F>);
 
 impl<F: BinaryField> Curve for B233<F> {
     type Field = F;
+    type Equation = equation::Binary;
 
     const NAME: &'static str = "B-233";
     const ALIASES: &'static [&'static str] = &["sect233r1", "ansit233r1"];
-    const A: i32 = 1;
+    const A: Option<i32> = Some(1);
     const COFACTOR: u32 = 2;
     const ORDER: &'static [u64] =
         &[0x2203_1d26_03cf_e0d7, 0x0013_e974_e72f_8a69, 0x0000_0000_0000_0000, 0x0000_0100_0000_0000];

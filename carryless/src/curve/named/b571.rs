@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::Curve;
+use crate::curve::{Curve, equation};
 use crate::field::BinaryField;
 use core::marker::PhantomData;
 
@@ -12,10 +12,11 @@ pub struct B571<F>(PhantomData<F>);
 
 impl<F: BinaryField> Curve for B571<F> {
     type Field = F;
+    type Equation = equation::Binary;
 
     const NAME: &'static str = "B-571";
     const ALIASES: &'static [&'static str] = &["sect571r1", "ansit571r1"];
-    const A: i32 = 1;
+    const A: Option<i32> = Some(1);
     const COFACTOR: u32 = 2;
     const ORDER: &'static [u64] = &[
         0x8382_e9bb_2fe8_4e47,

@@ -3,7 +3,7 @@
 //! Source: no standard curve exists over this field: b = SHA-512("F2_503 b 331") >> 9, the first i for which the order
 //! is twice a prime; G = 2·(x, y) with x = SHA-512("F2_503 x 0") >> 9, the first on the curve. Comparison only.
 
-use crate::curve::Curve;
+use crate::curve::{Curve, equation};
 use crate::field::BinaryField;
 use core::marker::PhantomData;
 
@@ -13,10 +13,11 @@ pub struct E503<F>(PhantomData<F>);
 
 impl<F: BinaryField> Curve for E503<F> {
     type Field = F;
+    type Equation = equation::Binary;
 
     const NAME: &'static str = "E-503";
     const ALIASES: &'static [&'static str] = &[];
-    const A: i32 = 1;
+    const A: Option<i32> = Some(1);
     const COFACTOR: u32 = 2;
     const ORDER: &'static [u64] = &[
         0x4106_1baf_4fb8_b21f,

@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::{Curve, Koblitz};
+use crate::curve::{Curve, Koblitz, equation};
 use crate::field::BinaryField;
 use core::marker::PhantomData;
 
@@ -12,15 +12,16 @@ pub struct K163<F>(PhantomData<F>);
 
 impl<F: BinaryField> Curve for K163<F> {
     type Field = F;
+    type Equation = equation::Binary;
 
     const NAME: &'static str = "K-163";
     const ALIASES: &'static [&'static str] = &["sect163k1", "ansit163k1"];
-    const A: i32 = 1;
+    const A: Option<i32> = Some(1);
     const COFACTOR: u32 = 2;
     const ORDER: &'static [u64] = &[0xa2e0_cc0d_99f8_a5ef, 0x0000_0000_0002_0108, 0x0000_0004_0000_0000];
     const B_IS_ONE: bool = true;
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
-    const KOBLITZ: Option<Koblitz> = Some(Koblitz::new(F::BITS, Self::A));
+    const KOBLITZ: Option<Koblitz> = Some(Koblitz::new(F::BITS, 1));
 
     #[inline(always)]
     fn b() -> F {

@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::{Curve, Koblitz};
+use crate::curve::{Curve, Koblitz, equation};
 use crate::field::BinaryField;
 use core::marker::PhantomData;
 
@@ -12,16 +12,17 @@ pub struct K233<F>(PhantomData<F>);
 
 impl<F: BinaryField> Curve for K233<F> {
     type Field = F;
+    type Equation = equation::Binary;
 
     const NAME: &'static str = "K-233";
     const ALIASES: &'static [&'static str] = &["sect233k1", "ansit233k1"];
-    const A: i32 = 0;
+    const A: Option<i32> = Some(0);
     const COFACTOR: u32 = 4;
     const ORDER: &'static [u64] =
         &[0x6efb_1ad5_f173_abdf, 0x0006_9d5b_b915_bcd4, 0x0000_0000_0000_0000, 0x0000_0080_0000_0000];
     const B_IS_ONE: bool = true;
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
-    const KOBLITZ: Option<Koblitz> = Some(Koblitz::new(F::BITS, Self::A));
+    const KOBLITZ: Option<Koblitz> = Some(Koblitz::new(F::BITS, 0));
 
     #[inline(always)]
     fn b() -> F {

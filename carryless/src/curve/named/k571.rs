@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::{Curve, Koblitz};
+use crate::curve::{Curve, Koblitz, equation};
 use crate::field::BinaryField;
 use core::marker::PhantomData;
 
@@ -12,10 +12,11 @@ pub struct K571<F>(PhantomData<F>);
 
 impl<F: BinaryField> Curve for K571<F> {
     type Field = F;
+    type Equation = equation::Binary;
 
     const NAME: &'static str = "K-571";
     const ALIASES: &'static [&'static str] = &["sect571k1", "ansit571k1"];
-    const A: i32 = 0;
+    const A: Option<i32> = Some(0);
     const COFACTOR: u32 = 4;
     const ORDER: &'static [u64] = &[
         0x5cfe_778f_637c_1001,
@@ -30,7 +31,7 @@ impl<F: BinaryField> Curve for K571<F> {
     ];
     const B_IS_ONE: bool = true;
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
-    const KOBLITZ: Option<Koblitz> = Some(Koblitz::new(F::BITS, Self::A));
+    const KOBLITZ: Option<Koblitz> = Some(Koblitz::new(F::BITS, 0));
 
     #[inline(always)]
     fn b() -> F {

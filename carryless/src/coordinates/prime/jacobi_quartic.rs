@@ -1,0 +1,214 @@
+//! Coordinates (X, XX, Y, Z, ZZ) on a Jacobi quartic y² = x⁴ + 2ax² + 1: x = X/Z, y = Y/ZZ, XX = X², ZZ = Z².
+//! O: (0, 0, 1, 1, 1). −P negates X.
+//!
+//! Sums and doubles, O and opposite points have one law, without a branch. It fails when P + Q or P − Q is one of the two
+//! points of order two at infinity, which never happens in the subgroup of odd order: points of that subgroup only.
+//! Source: H. Hisil, K. K.-H. Wong, G. Carter, E. Dawson, Jacobi quartic curves revisited, ACISP 2009; D. J. Bernstein,
+//! T. Lange, Explicit-Formulas Database, Jacobi quartics in XXYZZ coordinates.
+
+use crate::coordinates::{Affine, Point, simultaneous};
+use crate::curve::equation::{self, Weierstrass};
+use crate::curve::{Curve, Equation};
+use crate::field::{Field, PrimeField};
+
+/// (X : XX : Y : Z : ZZ) with x = X/Z, y = Y/ZZ.
+#[derive(Clone, Copy)]
+pub struct JacobiQuartic<C: Curve> {
+    x: C::Field,
+    xx: C::Field,
+    y: C::Field,
+    z: C::Field,
+    zz: C::Field,
+}
+
+/// A table entry: x², y and 2x.
+#[derive(Clone, Copy)]
+pub struct JacobiQuarticEntry<C: Curve> {
+    xx: C::Field,
+    y: C::Field,
+    two_x: C::Field,
+}
+
+/// The parts of a sum whose two forms differ.
+struct Parts<F> {
+    /// XX1·XX2.
+    a: F,
+    /// ZZ1·ZZ2.
+    b: F,
+    /// (XX1 + ZZ1)(XX2 + ZZ2).
+    h: F,
+    /// Y1 and Y2.
+    y: [F; 2],
+    /// 2X1Z1 and 2X2Z2.
+    r: [F; 2],
+}
+
+impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> JacobiQuartic<C> {
+    /// 2XZ = (X + Z)² − XX − ZZ. Cost: 1S.
+    #[inline(always)]
+    fn two_xz(&self) -> C::Field {
+        (self.x + self.z).square() - self.xx - self.zz
+    }
+
+    /// E = Y1Y2; F = R1R2; X3 = (Y1 + R1)(Y2 + R2) − E − F; Z3 = 2(B − A);
+    /// Y3 = (2(A + B) + F)(2E + aF + 2(H − A − B)) − X3².
+    /// Cost: 4M + 2S + 1D.
+    #[inline(always)]
+    fn finish(Parts { a, b, h, y: [y1, y2], r: [r1, r2] }: Parts<C::Field>) -> Self {
+        let (e, f) = (y1 * y2, r1 * r2);
+        let x = (y1 + r1) * (y2 + r2) - e - f;
+        let (half_z, sum) = (b - a, a + b);
+        let z = half_z + half_z;
+        let (xx, zz) = (x.square(), z.square());
+        let second = e + h - sum;
+        let y = (sum + sum + f) * (second + second + C::a() * f) - xx;
+        JacobiQuartic { x, xx, y, z, zz }
+    }
+
+    /// The affine point, given 1/Z. Cost: 2M + 1S.
+    #[inline(always)]
+    fn with_inverse(&self, i: C::Field) -> Affine<C> {
+        let (x, y) = (self.x * i, self.y * i.square());
+        if <C::Equation as Equation<C>>::is_neutral((x, y)).declassify() {
+            Affine::IDENTITY
+        } else {
+            Affine::new_unchecked(x, y)
+        }
+    }
+}
+
+impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> Point for JacobiQuartic<C> {
+    type Curve = C;
+    type Entry = JacobiQuarticEntry<C>;
+
+    const COORDINATES: &'static str = "jacobi-quartic";
+    const IDENTITY: Self =
+        JacobiQuartic { x: C::Field::ZERO, xx: C::Field::ZERO, y: C::Field::ONE, z: C::Field::ONE, zz: C::Field::ONE };
+
+    /// Cost: 1S.
+    #[inline(always)]
+    fn from_affine(p: &Affine<C>) -> Self {
+        let y = C::Field::select(p.is_identity(), C::Field::ONE, p.y);
+        JacobiQuartic { x: p.x, xx: p.x.square(), y, z: C::Field::ONE, zz: C::Field::ONE }
+    }
+    /// Cost: 1I + 2M + 1S.
+    #[inline]
+    fn to_affine_vartime(self) -> Affine<C> {
+        self.with_inverse(self.z.invert_vartime())
+    }
+    #[inline(always)]
+    fn neg(self) -> Self {
+        JacobiQuartic { x: -self.x, ..self }
+    }
+
+    /// R = 2XZ; X3 = R·Y; Z3 = (ZZ − XX)(ZZ + XX); J = Y(ZZ + XX); Y3 = 2J² − X3² − Z3².
+    ///
+    /// Cost: 3M + 4S, 7R.
+    #[inline(never)]
+    fn double(self) -> Self {
+        let (x, sum) = (self.two_xz() * self.y, self.zz + self.xx);
+        let z = (self.zz - self.xx) * sum;
+        let jj = (self.y * sum).square();
+        let (xx, zz) = (x.square(), z.square());
+        JacobiQuartic { x, xx, y: jj + jj - xx - zz, z, zz }
+    }
+
+    /// Cost: 7M + 4S + 1D, 12R.
+    #[inline(never)]
+    fn add_vartime(self, q: Self) -> Self {
+        Self::finish(Parts {
+            a: self.xx * q.xx,
+            b: self.zz * q.zz,
+            h: (self.xx + self.zz) * (q.xx + q.zz),
+            y: [self.y, q.y],
+            r: [self.two_xz(), q.two_xz()],
+        })
+    }
+
+    /// Cost: 1S.
+    #[inline(always)]
+    fn entry(p: &Affine<C>) -> JacobiQuarticEntry<C> {
+        let p = Self::from_affine(p);
+        JacobiQuarticEntry { xx: p.xx, y: p.y, two_x: p.x + p.x }
+    }
+    /// Cost: 1I for each 64 points and 5M + 2S a point.
+    #[inline(never)]
+    fn to_entries_vartime(points: &[Self], entries: &mut [JacobiQuarticEntry<C>]) {
+        let finish = |p: &Self, i: C::Field| {
+            let x = p.x * i;
+            JacobiQuarticEntry { xx: x.square(), y: p.y * i.square(), two_x: x + x }
+        };
+        simultaneous::to_entries_vartime(points, entries, |p| p.z, finish, Self::entry(&Affine::IDENTITY));
+    }
+    #[inline(always)]
+    fn neg_entry(q: &JacobiQuarticEntry<C>) -> JacobiQuarticEntry<C> {
+        JacobiQuarticEntry { two_x: -q.two_x, ..*q }
+    }
+
+    /// Cost: 6M + 3S + 1D, 10R.
+    #[inline(never)]
+    fn add_entry_vartime(self, q: &JacobiQuarticEntry<C>) -> Self {
+        Self::finish(Parts {
+            a: self.xx * q.xx,
+            b: self.zz,
+            h: (self.xx + self.zz) * (q.xx + C::Field::ONE),
+            y: [self.y, q.y],
+            r: [self.two_xz(), q.two_x],
+        })
+    }
+}
+
+/// θ with 2a = −(3/2)θ, and a/3.
+fn theta_and_third<C: Curve>() -> (C::Field, C::Field) {
+    let third = C::a() * (C::Field::ONE + C::Field::ONE + C::Field::ONE).invert();
+    let two = third + third;
+    (-(two + two), third)
+}
+
+impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> Affine<C> {
+    /// The same point of the isomorphic curve W: v² = u³ + a4·u + b6, a4 = (−16 − 3θ²)/4, b6 = −θ³ − a4·θ, θ = −4a/3.
+    ///
+    /// u = 2(y + 1)/x² − θ/2; v = 4(y + 1 + ax²)/x³; O goes to O and (0, −1) to (θ, 0).
+    /// Cost: 2I and a few products.
+    ///
+    /// # Time
+    /// Variable in `self`.
+    pub fn to_weierstrass_vartime<W>(&self) -> Affine<W>
+    where
+        W: Curve<Field = C::Field, Equation = Weierstrass>,
+    {
+        let Some((x, y)) = self.coordinates() else { return Affine::IDENTITY };
+        let (theta, third) = theta_and_third::<C>();
+        if x.is_zero().declassify() {
+            return Affine::new_unchecked(theta, C::Field::ZERO);
+        }
+        let i = x.invert_vartime();
+        let ii = i.square();
+        let half_u = (y + C::Field::ONE) * ii + third;
+        let half_v = (y + C::Field::ONE + C::a() * x.square()) * (ii * i);
+        let half_v = half_v + half_v;
+        Affine::new_unchecked(half_u + half_u, half_v + half_v)
+    }
+
+    /// The same point of this quartic, for a point of W: the inverse of [`Affine::to_weierstrass_vartime`]. Nothing for the
+    /// two points that lie at infinity here, those of order two other than (θ, 0).
+    ///
+    /// s = (u − θ)/v; x = 2s; y = (2u + θ)s² − 1.
+    /// Cost: 2I and a few products.
+    ///
+    /// # Time
+    /// Variable in `p`.
+    pub fn from_weierstrass_vartime<W>(p: &Affine<W>) -> Option<Self>
+    where
+        W: Curve<Field = C::Field, Equation = Weierstrass>,
+    {
+        let Some((u, v)) = p.coordinates() else { return Some(Affine::IDENTITY) };
+        let (theta, _) = theta_and_third::<C>();
+        if v.is_zero().declassify() {
+            let is_image = u.equals(theta).declassify();
+            return is_image.then(|| Affine::new_unchecked(C::Field::ZERO, -C::Field::ONE));
+        }
+        let s = (u - theta) * v.invert_vartime();
+        Some(Affine::new_unchecked(s + s, (u + u + theta) * s.square() - C::Field::ONE))
+    }
+}

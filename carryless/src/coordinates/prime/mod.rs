@@ -1,0 +1,37 @@
+//! Coordinate systems on curves over fields of characteristic above 3: y² = x³ + ax + b and Jacobi quartics.
+//!
+//! Formulas have a form for a = −3, one for a = 0 and one for any other a; which is taken is known when the library is
+//! compiled. They branch on the exceptional cases P = O, Q = O, P = ±Q, so that additions are named `_vartime`.
+
+mod chudnovsky;
+mod jacobi_quartic;
+mod jacobian;
+mod xyzz;
+
+pub use chudnovsky::{Chudnovsky, JacobianChudnovsky};
+pub use jacobi_quartic::{JacobiQuartic, JacobiQuarticEntry};
+pub use jacobian::Jacobian;
+pub use xyzz::Xyzz;
+
+use crate::curve::Curve;
+
+/// 3x² + a·zz², with zz = Z² in Jacobian coordinates. Cost: 1M for a = −3, 1S for a = 0, else 1M + 2S.
+#[inline(always)]
+fn slope<C: Curve>(x: C::Field, zz: impl FnOnce() -> C::Field) -> C::Field {
+    use crate::field::Field;
+    match C::A {
+        Some(-3) => {
+            let zz = zz();
+            let product = (x - zz) * (x + zz);
+            product + product + product
+        }
+        Some(0) => {
+            let xx = x.square();
+            xx + xx + xx
+        }
+        _ => {
+            let xx = x.square();
+            xx + xx + xx + C::times_a(zz().square())
+        }
+    }
+}

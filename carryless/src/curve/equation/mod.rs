@@ -1,0 +1,42 @@
+//! The equations: which points a curve has, and their group law in affine coordinates, from which all other formulas
+//! follow.
+
+mod binary;
+mod jacobi_quartic;
+mod weierstrass;
+
+pub use binary::Binary;
+pub use jacobi_quartic::JacobiQuartic;
+pub use weierstrass::Weierstrass;
+
+use super::Curve;
+use crate::word::Mask;
+
+/// A point (x, y) other than O.
+pub type Coordinates<C> = (<C as Curve>::Field, <C as Curve>::Field);
+
+/// The shape of a curve's equation. O is not among the points here: `coordinates::Affine` adds it.
+pub trait Equation<C: Curve>: 'static {
+    /// Whether the point satisfies the equation.
+    fn holds(p: Coordinates<C>) -> Mask;
+    /// Whether a point of the curve lies in the subgroup that the generator generates.
+    fn is_in_subgroup(p: Coordinates<C>) -> Mask;
+    /// Whether these are the coordinates of O, on a curve whose neutral element has any.
+    #[inline(always)]
+    fn is_neutral(_p: Coordinates<C>) -> Mask {
+        Mask::public(false)
+    }
+    /// −P.
+    fn neg(p: Coordinates<C>) -> Coordinates<C>;
+    /// 2P with `invert` for 1/v, and whether it is O, whatever the coordinates then are.
+    fn double(p: Coordinates<C>, invert: impl Fn(C::Field) -> C::Field) -> (Coordinates<C>, Mask);
+    /// P + Q for every P and Q, equal ones and opposite ones too, and whether it is O.
+    ///
+    /// # Time
+    /// Variable in both points.
+    fn add_vartime(
+        p: Coordinates<C>,
+        q: Coordinates<C>,
+        invert: impl Fn(C::Field) -> C::Field,
+    ) -> (Coordinates<C>, Mask);
+}

@@ -1,0 +1,82 @@
+//! y² = x³ + ax + b over a field of characteristic above 3.
+//!
+//! Chord and tangent, with L the slope: P = (x1, y1), Q = (x2, y2), P + Q = (x3, y3), L = (y2 − y1)/(x2 − x1), or
+//! (3x1² + a)/(2y1) when P = Q; x3 = L² − x1 − x2; y3 = L(x1 − x3) − y1. −(x, y) = (x, −y). Points with y = 0 have
+//! order two.
+//! Source: IEEE Std 1363-2000, A.10.1.
+
+use super::{Coordinates, Equation};
+use crate::curve::Curve;
+use crate::field::Field;
+use crate::word::Mask;
+
+/// y² = x³ + ax + b.
+pub struct Weierstrass;
+
+impl<C: Curve> Equation<C> for Weierstrass {
+    /// Cost: 2M + 2S; 1M + 2S for a small a.
+    fn holds((x, y): Coordinates<C>) -> Mask {
+        // y² = x(x² + a) + b
+        y.square().equals(x * (x.square() + C::a()) + C::b())
+    }
+
+    /// Whether h = 1, or n·P = O. Cost: that of n·P by double-and-add in affine coordinates.
+    fn is_in_subgroup(p: Coordinates<C>) -> Mask {
+        if C::COFACTOR == 1 { Mask::public(true) } else { is_annihilated_by_the_order::<C>(p) }
+    }
+
+    #[inline(always)]
+    fn neg((x, y): Coordinates<C>) -> Coordinates<C> {
+        (x, -y)
+    }
+
+    /// Cost: 1I + 2M + 2S.
+    #[inline(always)]
+    fn double((x, y): Coordinates<C>, invert: impl Fn(C::Field) -> C::Field) -> (Coordinates<C>, Mask) {
+        let xx = x.square();
+        let slope = (xx + xx + xx + C::a()) * invert(y + y);
+        (third_point::<C>(slope, (x, y), x), y.is_zero())
+    }
+
+    /// Cost: 1I + 2M + 1S; that of a doubling for P = Q.
+    #[inline(always)]
+    fn add_vartime(
+        p: Coordinates<C>,
+        q: Coordinates<C>,
+        invert: impl Fn(C::Field) -> C::Field,
+    ) -> (Coordinates<C>, Mask) {
+        let (run, rise) = (q.0 - p.0, q.1 - p.1);
+        if run.is_zero().declassify() {
+            return if rise.is_zero().declassify() {
+                <Self as Equation<C>>::double(p, invert)
+            } else {
+                (p, Mask::TRUE)
+            };
+        }
+        (third_point::<C>(rise * invert(run), p, q.0), Mask::public(false))
+    }
+}
+
+/// The sum of (x1, y1) and the point at x2 on the line of this slope through both.
+#[inline(always)]
+fn third_point<C: Curve>(slope: C::Field, (x1, y1): Coordinates<C>, x2: C::Field) -> Coordinates<C> {
+    let x3 = slope.square() - x1 - x2;
+    (x3, slope * (x1 - x3) - y1)
+}
+
+/// Whether n·P = O.
+///
+/// # Time
+/// Variable in the point.
+fn is_annihilated_by_the_order<C: Curve>(p: Coordinates<C>) -> Mask {
+    let law = |(sum, is_identity): (Coordinates<C>, Mask)| (!is_identity.declassify()).then_some(sum);
+    let multiple = (0..C::ORDER_BITS).rev().fold(None, |q: Option<Coordinates<C>>, i| {
+        let q = q.and_then(|q| law(<Weierstrass as Equation<C>>::double(q, C::Field::invert_vartime)));
+        match (C::ORDER[i as usize / 64] >> (i % 64) & 1, q) {
+            (0, q) => q,
+            (_, None) => Some(p),
+            (_, Some(q)) => law(<Weierstrass as Equation<C>>::add_vartime(q, p, C::Field::invert_vartime)),
+        }
+    });
+    Mask::public(multiple.is_none())
+}
