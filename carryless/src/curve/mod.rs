@@ -22,6 +22,8 @@ pub trait Curve: Copy + 'static {
     const NAME: &'static str;
     /// Names of the same curve in SEC 2 and ANSI X9.62.
     const ALIASES: &'static [&'static str] = &[];
+    /// Whether the curve is here to be compared with others only, and not for keys.
+    const FOR_COMPARISON_ONLY: bool = false;
     /// The coefficient a where it is a small integer: 0 or 1 over a binary field, 0 or −3 on most others.
     const A: Option<i32>;
     /// The order of the whole group is `COFACTOR` times that of the generator.

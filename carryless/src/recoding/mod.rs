@@ -7,6 +7,7 @@ mod tnaf;
 mod tnaf_blocks;
 mod two_adic;
 
+pub(crate) use comb::columns_vartime;
 pub use comb::comb_digit;
 pub(crate) use naf::bit_length;
 pub use naf::{binary_digits_vartime, max_naf_piece, naf_digits_vartime, naf_pieces_vartime, wnaf_digits_vartime};
@@ -36,6 +37,14 @@ impl Digits {
     #[inline]
     pub fn as_slice(&self) -> &[i8] {
         &self.digits[..self.len]
+    }
+
+    /// The digits of −k.
+    pub fn neg(mut self) -> Self {
+        for digit in &mut self.digits[..self.len] {
+            *digit = -*digit;
+        }
+        self
     }
 
     #[inline]

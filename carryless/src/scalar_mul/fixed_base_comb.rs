@@ -13,7 +13,8 @@
 use crate::coordinates::{Affine, Point};
 use crate::curve::Curve;
 use crate::field::Field;
-use crate::recoding;
+use crate::recoding::{self, Digits};
+use crate::scalar;
 use crate::scalar_mul::enter;
 
 /// A fixed point with `TABLES` tables of T = 2^w entries, w = 1 … 8.
@@ -54,6 +55,20 @@ impl<P: Point, const T: usize, const TABLES: usize> FixedBaseComb<P, T, TABLES> 
     /// If k has more than [`recoding::MAX_SCALAR_BITS`] bits.
     pub fn mul_vartime(&self, k: &[u64]) -> P {
         enter::<P>(|| Self::SHAPE.multiply_vartime(k, self.tables.as_flattened()))
+    }
+}
+
+impl<P: Point, const T: usize> FixedBaseComb<P, T> {
+    /// The columns c of k mod n as the digits 2c − 1 of a stream whose table is [`Self::column_entries`]; 0 for c = 0.
+    pub(super) fn columns_vartime(&self, k: &[u64]) -> Digits {
+        const { assert!(T <= 64, "T: at most 64 where columns are interleaved with other digits") };
+        let k = scalar::reduce_vartime(k, P::Curve::ORDER);
+        recoding::columns_vartime(&k, Self::SHAPE.columns as usize, Self::SHAPE.rows)
+    }
+
+    /// T_c in place c − 1.
+    pub(super) fn column_entries(&self) -> &[P::Entry] {
+        &self.tables[0][1..]
     }
 }
 

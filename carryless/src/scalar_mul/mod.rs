@@ -3,6 +3,7 @@
 mod choice;
 mod fixed_base_comb;
 mod fixed_base_naf;
+mod glv;
 mod halve_and_add;
 mod interleave;
 mod ladder;
@@ -13,9 +14,10 @@ mod straus;
 mod tau_adic;
 mod tau_regular;
 
-pub use choice::{Choice, mul, mul_add_vartime, mul_generator, mul_vartime};
+pub use choice::{Choice, SecretChoice, mul, mul_add_vartime, mul_generator, mul_vartime};
 pub use fixed_base_comb::FixedBaseComb;
 pub use fixed_base_naf::FixedBaseNaf;
+pub use glv::{glv_comb_vartime, glv_naf_vartime, glv_wnaf_vartime};
 pub use halve_and_add::{
     halve_and_add_naf_vartime, halve_and_add_rtl_naf_vartime, halve_and_add_rtl_vartime,
     halve_and_add_rtl_wnaf_vartime, halve_and_add_vartime, halve_and_add_wnaf_vartime,

@@ -17,6 +17,7 @@ impl<F: BinaryField> Curve for E503<F> {
 
     const NAME: &'static str = "E-503";
     const ALIASES: &'static [&'static str] = &[];
+    const FOR_COMPARISON_ONLY: bool = true;
     const A: Option<i32> = Some(1);
     const COFACTOR: u32 = 2;
     const ORDER: &'static [u64] = &[

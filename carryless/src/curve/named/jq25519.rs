@@ -1,0 +1,49 @@
+//! JQ-25519: y² = x⁴ + 2ax² + 1 over F_p, p = 2^255 − 19, a Jacobi quartic; for comparison only.
+//!
+//! Source: J.-M. Robert, Inscrypt 2014, appendix A.3, where the order lacks three digits; the generator is twice the
+//! point with x = 3 and the smaller y.
+
+use crate::curve::{Curve, equation};
+use crate::field::PrimeField;
+use core::marker::PhantomData;
+
+/// JQ-25519 over a representation `F` of its field. For comparison only: not for keys.
+#[derive(Clone, Copy)]
+pub struct Jq25519<F>(PhantomData<F>);
+
+impl<F: PrimeField> Curve for Jq25519<F> {
+    type Field = F;
+    type Equation = equation::JacobiQuartic;
+
+    const NAME: &'static str = "JQ-25519";
+    const FOR_COMPARISON_ONLY: bool = true;
+    const A: Option<i32> = None;
+    const COFACTOR: u32 = 4;
+    const ORDER: &'static [u64] =
+        &[0x3154_9f2a_db8a_09d1, 0x099c_af6e_d07c_c4e4, 0x0000_0000_0000_0000, 0x2000_0000_0000_0000];
+
+    #[inline(always)]
+    fn a() -> F {
+        F::from_limbs(&[0xf34c_a4b1_7533_5f82, 0x04e1_174f_7160_3ab6, 0xccac_493b_f747_c656, 0x0e9a_b0cd_066f_f6df])
+    }
+    #[inline(always)]
+    fn b() -> F {
+        F::ONE
+    }
+    fn generator() -> (F, F) {
+        (
+            F::from_limbs(&[
+                0xa416_fdfd_2249_2a0b,
+                0x7159_5120_7988_ee88,
+                0x7c5f_cffd_e4f7_5da3,
+                0x64d0_5e8f_ee6d_f33c,
+            ]),
+            F::from_limbs(&[
+                0x4e4d_4590_9289_ef93,
+                0x1387_d2c0_7ba7_95f6,
+                0xaae2_aabd_4260_c93e,
+                0x0c04_26ab_5e2b_52d4,
+            ]),
+        )
+    }
+}

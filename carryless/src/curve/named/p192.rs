@@ -1,0 +1,33 @@
+//! P-192: y² = x³ − 3x + b over F_p, p = 2^192 − 2^64 − 1, a random curve.
+//!
+//! Source: FIPS 186-4 D.1.2.1; SEC 2 v2.
+
+use crate::curve::{Curve, equation};
+use crate::field::PrimeField;
+use core::marker::PhantomData;
+
+/// P-192 over a representation `F` of its field.
+#[derive(Clone, Copy)]
+pub struct P192<F>(PhantomData<F>);
+
+impl<F: PrimeField> Curve for P192<F> {
+    type Field = F;
+    type Equation = equation::Weierstrass;
+
+    const NAME: &'static str = "P-192";
+    const ALIASES: &'static [&'static str] = &["secp192r1", "prime192v1"];
+    const A: Option<i32> = Some(-3);
+    const COFACTOR: u32 = 1;
+    const ORDER: &'static [u64] = &[0x146b_c9b1_b4d2_2831, 0xffff_ffff_99de_f836, 0xffff_ffff_ffff_ffff];
+
+    #[inline(always)]
+    fn b() -> F {
+        F::from_limbs(&[0xfeb8_deec_c146_b9b1, 0x0fa7_e9ab_7224_3049, 0x6421_0519_e59c_80e7])
+    }
+    fn generator() -> (F, F) {
+        (
+            F::from_limbs(&[0xf4ff_0afd_82ff_1012, 0x7cbf_20eb_43a1_8800, 0x188d_a80e_b030_90f6]),
+            F::from_limbs(&[0x73f9_77a1_1e79_4811, 0x6310_11ed_6b24_cdd5, 0x0719_2b95_ffc8_da78]),
+        )
+    }
+}

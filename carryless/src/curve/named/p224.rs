@@ -1,0 +1,44 @@
+//! P-224: y² = x³ − 3x + b over F_p, p = 2^224 − 2^96 + 1, a random curve.
+//!
+//! Source: FIPS 186-4 D.1.2.2; SEC 2 v2.
+
+use crate::curve::{Curve, equation};
+use crate::field::PrimeField;
+use core::marker::PhantomData;
+
+/// P-224 over a representation `F` of its field.
+#[derive(Clone, Copy)]
+pub struct P224<F>(PhantomData<F>);
+
+impl<F: PrimeField> Curve for P224<F> {
+    type Field = F;
+    type Equation = equation::Weierstrass;
+
+    const NAME: &'static str = "P-224";
+    const ALIASES: &'static [&'static str] = &["secp224r1", "ansip224r1"];
+    const A: Option<i32> = Some(-3);
+    const COFACTOR: u32 = 1;
+    const ORDER: &'static [u64] =
+        &[0x13dd_2945_5c5c_2a3d, 0xffff_16a2_e0b8_f03e, 0xffff_ffff_ffff_ffff, 0x0000_0000_ffff_ffff];
+
+    #[inline(always)]
+    fn b() -> F {
+        F::from_limbs(&[0x270b_3943_2355_ffb4, 0x5044_b0b7_d7bf_d8ba, 0x0c04_b3ab_f541_3256, 0x0000_0000_b405_0a85])
+    }
+    fn generator() -> (F, F) {
+        (
+            F::from_limbs(&[
+                0x3432_80d6_115c_1d21,
+                0x4a03_c1d3_56c2_1122,
+                0x6bb4_bf7f_3213_90b9,
+                0x0000_0000_b70e_0cbd,
+            ]),
+            F::from_limbs(&[
+                0x44d5_8199_8500_7e34,
+                0xcd43_75a0_5a07_4764,
+                0xb5f7_23fb_4c22_dfe6,
+                0x0000_0000_bd37_6388,
+            ]),
+        )
+    }
+}

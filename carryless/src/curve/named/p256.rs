@@ -1,0 +1,44 @@
+//! P-256: y² = x³ − 3x + b over F_p, p = 2^256 − 2^224 + 2^192 + 2^96 − 1, a random curve.
+//!
+//! Source: FIPS 186-4 D.1.2.3; SEC 2 v2.
+
+use crate::curve::{Curve, equation};
+use crate::field::PrimeField;
+use core::marker::PhantomData;
+
+/// P-256 over a representation `F` of its field.
+#[derive(Clone, Copy)]
+pub struct P256<F>(PhantomData<F>);
+
+impl<F: PrimeField> Curve for P256<F> {
+    type Field = F;
+    type Equation = equation::Weierstrass;
+
+    const NAME: &'static str = "P-256";
+    const ALIASES: &'static [&'static str] = &["secp256r1", "prime256v1"];
+    const A: Option<i32> = Some(-3);
+    const COFACTOR: u32 = 1;
+    const ORDER: &'static [u64] =
+        &[0xf3b9_cac2_fc63_2551, 0xbce6_faad_a717_9e84, 0xffff_ffff_ffff_ffff, 0xffff_ffff_0000_0000];
+
+    #[inline(always)]
+    fn b() -> F {
+        F::from_limbs(&[0x3bce_3c3e_27d2_604b, 0x651d_06b0_cc53_b0f6, 0xb3eb_bd55_7698_86bc, 0x5ac6_35d8_aa3a_93e7])
+    }
+    fn generator() -> (F, F) {
+        (
+            F::from_limbs(&[
+                0xf4a1_3945_d898_c296,
+                0x7703_7d81_2deb_33a0,
+                0xf8bc_e6e5_63a4_40f2,
+                0x6b17_d1f2_e12c_4247,
+            ]),
+            F::from_limbs(&[
+                0xcbb6_4068_37bf_51f5,
+                0x2bce_3357_6b31_5ece,
+                0x8ee7_eb4a_7c0f_9e16,
+                0x4fe3_42e2_fe1a_7f9b,
+            ]),
+        )
+    }
+}

@@ -1,0 +1,40 @@
+//! W-25519: y² = x³ − 3x + b over F_p, p = 2^255 − 19, a random curve of prime order; for comparison only.
+//!
+//! Source: J.-M. Robert, Inscrypt 2014, appendix A.2, where the order lacks a digit; the generator is the point of the
+//! smallest x, with the smaller y.
+
+use crate::curve::{Curve, equation};
+use crate::field::PrimeField;
+use core::marker::PhantomData;
+
+/// W-25519 over a representation `F` of its field. For comparison only: not for keys.
+#[derive(Clone, Copy)]
+pub struct W25519<F>(PhantomData<F>);
+
+impl<F: PrimeField> Curve for W25519<F> {
+    type Field = F;
+    type Equation = equation::Weierstrass;
+
+    const NAME: &'static str = "W-25519";
+    const FOR_COMPARISON_ONLY: bool = true;
+    const A: Option<i32> = Some(-3);
+    const COFACTOR: u32 = 1;
+    const ORDER: &'static [u64] =
+        &[0xdf02_6258_ea52_88ef, 0x2c18_945a_05ad_7f2e, 0x0000_0000_0000_0001, 0x8000_0000_0000_0000];
+
+    #[inline(always)]
+    fn b() -> F {
+        F::from_limbs(&[0x6851_3fa7_98b9_4003, 0xbcde_f2e6_2b9c_b1d5, 0x284a_ed04_4255_2779, 0x1d09_bac9_ffe9_e7f8])
+    }
+    fn generator() -> (F, F) {
+        (
+            F::from_limbs(&[0x0000_0000_0000_0001]),
+            F::from_limbs(&[
+                0x451f_e93e_fe42_c1b1,
+                0xe308_aa73_cea8_868e,
+                0xab77_fc70_92bf_4230,
+                0x12b7_36f9_f1fe_eb2a,
+            ]),
+        )
+    }
+}
