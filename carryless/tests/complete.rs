@@ -10,7 +10,7 @@ use carryless::poly::ShiftAndAdd;
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{ladder, ladder_blinded, regular_windows};
 use carryless::word::Mask;
-use toy::reference::{self, Law};
+use toy::reference::{self, Group, Law};
 use toy::{ToyCurve, ToyModulus, affine, element, for_every_curve};
 
 type Toy<const M: u32> = Element<ToyModulus<M>, u64, ShiftAndAdd, 1>;

@@ -16,7 +16,8 @@ use carryless::poly::{
 use carryless::scalar_mul::*;
 use carryless::word::{Mask, Word};
 use out_of_line::OutOfLine;
-use toy::reference::{self, Law};
+use toy::checks::{check_point, check_points, check_scalars, representations};
+use toy::reference::{self, Group, Law};
 use toy::{ToyCurve, ToyModulus, affine, element, for_every_curve, reference_field};
 
 /// An element of F_2^M in one word.
@@ -166,41 +167,6 @@ fn toy_fields_with_fused_products() {
     check_fused_products::<7>();
 }
 
-/// Four representations of P: Z = 1, and what comes out of a mixed addition, a full addition and a doubling where these
-/// have a case for P, the first again where they have none.
-///
-/// O is so given as (1, 0, 0), as Q − Q, and as twice the point of order two.
-fn representations<P: Point>(law: &Law, points: &[reference::Point], p: reference::Point) -> [P; 4] {
-    let fresh = |p| P::from_affine(&affine(p));
-    // P = (P − R) + R for some R that makes neither of the two O, nor the two equal.
-    let fits = |r: &&reference::Point| {
-        let rest = law.add(p, law.neg(**r));
-        r.is_some() && rest.is_some() && rest != **r
-    };
-    let (mut mixed, mut full, mut doubled) = (fresh(p), fresh(p), fresh(p));
-    if let Some(r) = points.iter().rev().find(fits) {
-        let rest = fresh(law.add(p, law.neg(*r)));
-        mixed = rest.add_entry_vartime(&entry::<P>(*r));
-        full = rest.add_vartime(fresh(*r));
-    }
-    if let Some(r) = points.iter().find(|r| r.is_some() && law.double(**r) == p) {
-        doubled = fresh(*r).double();
-    }
-    [fresh(p), mixed, full, doubled]
-}
-
-/// The point as an entry.
-fn entry<P: Point>(p: reference::Point) -> P::Entry {
-    let [entry] = odd_multiples::<P, 1>(&affine(p));
-    entry
-}
-
-fn odd_multiples<P: Point, const T: usize>(p: &Affine<P::Curve>) -> [P::Entry; T] {
-    let mut table = [P::entry(p); T];
-    P::odd_multiples_vartime(p, &mut [P::IDENTITY; T], &mut table);
-    table
-}
-
 /// All pairs of points in affine coordinates, and all pairs of coordinates.
 fn check_affine<C: Curve<Field: BinaryField>>(law: &Law) {
     let points = law.points();
@@ -208,66 +174,10 @@ fn check_affine<C: Curve<Field: BinaryField>>(law: &Law) {
         check_point::<Affine<C>>(law, *p, &[affine(*p)]);
         for q in &points {
             let sum = affine::<C>(*p).add_vartime(affine(*q));
-            assert_eq!(sum, affine(law.add(*p, *q)), "affine {p:?} + {q:?}, {}", curve(law));
+            assert_eq!(sum, affine(law.add(*p, *q)), "affine {p:?} + {q:?}, {}", law.label());
         }
     }
     check_membership::<C>(law);
-}
-
-fn curve(law: &Law) -> String {
-    format!("a = {}, b = {:#b}, m = {}", law.a, law.b, law.field.m)
-}
-
-/// All pairs of points, with Z = 1 and in representations that take turns; each point by itself in all of them.
-fn check_points<P: Point>(law: &Law) {
-    let points = law.points();
-    let all: Vec<_> = points.iter().map(|p| (*p, entry::<P>(*p), representations::<P>(law, &points, *p))).collect();
-    for (i, (p, _, p_all)) in all.iter().enumerate() {
-        check_point::<P>(law, *p, p_all);
-        for (j, (q, q_entry, q_all)) in all.iter().enumerate() {
-            let (p_used, q_used) = (p_all[j % 4], q_all[i % 4]);
-            let sums = [
-                p_all[0].add_vartime(q_all[0]),
-                p_used.add_vartime(q_used),
-                p_all[0].add_entry_vartime(q_entry),
-                p_used.add_entry_vartime(q_entry),
-            ];
-            let expected = affine(law.add(*p, *q));
-            for sum in sums {
-                assert_eq!(sum.to_affine_vartime(), expected, "{p:?} + {q:?}, {}, {}", P::COORDINATES, curve(law));
-            }
-        }
-    }
-}
-
-fn check_point<P: Point>(law: &Law, p: reference::Point, representations: &[P]) {
-    let label = format!("{p:?}, {}, {}", P::COORDINATES, curve(law));
-    let (p_affine, minus, double) = (affine(p), affine(law.neg(p)), affine(law.double(p)));
-    for r in representations {
-        assert_eq!(r.to_affine_vartime(), p_affine, "P = {label}");
-        assert_eq!(r.neg().to_affine_vartime(), minus, "−P, P = {label}");
-        assert_eq!(r.double().to_affine_vartime(), double, "2P, P = {label}");
-        assert_eq!(r.double_vartime().to_affine_vartime(), double, "2P, P = {label}");
-        let mut power = p;
-        for n in 0..5 {
-            assert_eq!(r.double_n_vartime(n).to_affine_vartime(), affine(power), "2^{n}·P, P = {label}");
-            power = law.double(power);
-        }
-        for q in representations {
-            assert_eq!(r.add_vartime(*q).to_affine_vartime(), double, "P + P, P = {label}");
-            assert_eq!(r.add_vartime(q.neg()).to_affine_vartime(), Affine::IDENTITY, "P − P, P = {label}");
-        }
-        let (entry, minus) = (entry::<P>(p), P::neg_entry(&entry::<P>(p)));
-        assert_eq!(r.add_entry_vartime(&entry).to_affine_vartime(), double, "P + P, mixed, P = {label}");
-        assert_eq!(r.add_entry_vartime(&minus).to_affine_vartime(), Affine::IDENTITY, "P − P, mixed, P = {label}");
-    }
-    let value = |entry: P::Entry| P::IDENTITY.add_entry_vartime(&entry).to_affine_vartime();
-    assert_eq!(value(entry::<P>(p)), p_affine, "P, P = {label}");
-    assert_eq!(value(P::neg_entry(&entry::<P>(p))), minus, "−P, P = {label}");
-    let multiples = law.multiples(p, 15);
-    for (i, odd) in odd_multiples::<P, 8>(&p_affine).into_iter().enumerate() {
-        assert_eq!(value(odd), affine(multiples[2 * i + 1]), "{}·P, P = {label}", 2 * i + 1);
-    }
 }
 
 /// That T = Z² in every sum and double, seen from outside.
@@ -284,7 +194,7 @@ fn check_invariant<C: Curve<Field: BinaryField>>(law: &Law) {
         let Some(q) = points.iter().find(fits) else { return };
         for q in [*q, law.neg(*q)] {
             let sum = p.add_entry_vartime(&affine(q)).to_affine_vartime();
-            assert_eq!(sum, affine(law.add(r, q)), "{r:?} + {q:?}, {}", curve(law));
+            assert_eq!(sum, affine(law.add(r, q)), "{r:?} + {q:?}, {}", law.label());
         }
     };
     let all: Vec<_> = points.iter().map(|p| (*p, representations::<KimKim<C>>(law, &points, *p))).collect();
@@ -330,45 +240,6 @@ fn check_subgroup<C: Curve<Field: BinaryField>>(law: &Law) {
     for p in points {
         let inside = affine::<C>(p).is_in_subgroup();
         assert_eq!(inside, subgroup.contains(&p), "{p:?}, a = {}, b = {:#b}, m = {}", law.a, law.b, law.field.m);
-    }
-}
-
-type Method<P> = fn(&[u64], &Affine<<P as Point>::Curve>) -> P;
-
-/// Every method, with every table size that the workbench offers.
-fn methods<P: Point>() -> [(&'static str, Method<P>); 18] {
-    [
-        ("double-and-add", double_and_add_vartime),
-        ("double-and-add-rtl", double_and_add_rtl_vartime),
-        ("naf", naf_vartime),
-        ("naf-rtl", naf_rtl_vartime),
-        ("wnaf2", wnaf_vartime::<P, 1>),
-        ("wnaf3", wnaf_vartime::<P, 2>),
-        ("wnaf4", wnaf_vartime::<P, 4>),
-        ("wnaf5", wnaf_vartime::<P, 8>),
-        ("wnaf6", wnaf_vartime::<P, 16>),
-        ("wnaf7", wnaf_vartime::<P, 32>),
-        ("wnaf2-rtl", wnaf_rtl_vartime::<P, 1>),
-        ("wnaf3-rtl", wnaf_rtl_vartime::<P, 2>),
-        ("wnaf4-rtl", wnaf_rtl_vartime::<P, 4>),
-        ("wnaf5-rtl", wnaf_rtl_vartime::<P, 8>),
-        ("wnaf6-rtl", wnaf_rtl_vartime::<P, 16>),
-        ("wnaf7-rtl", wnaf_rtl_vartime::<P, 32>),
-        ("fixed-base-comb1", |k, p| FixedBaseComb::<P, 2>::new_vartime(p).mul_vartime(k)),
-        ("fixed-base-comb4", |k, p| FixedBaseComb::<P, 16>::new_vartime(p).mul_vartime(k)),
-    ]
-}
-
-/// k·P by every method for k = 0 … 2·#E + 2.
-fn check_scalars<P: Point>(law: &Law, p: reference::Point) {
-    let expected = law.multiples(p, 2 * law.points().len() + 2);
-    let base = affine(p);
-    for (name, method) in methods::<P>() {
-        for (k, expected) in expected.iter().enumerate() {
-            let q = method(&[k as u64], &base).to_affine_vartime();
-            let label = || format!("{k}·{p:?}, a = {}, b = {:#b}, m = {}", law.a, law.b, law.field.m);
-            assert_eq!(q, affine(*expected), "{name}, {}, {}", P::COORDINATES, label());
-        }
     }
 }
 

@@ -15,7 +15,7 @@ use carryless::scalar_mul::*;
 use carryless::word::Portable128;
 use common::{limbs, vectors};
 use out_of_line::OutOfLine;
-use toy::reference::Law;
+use toy::reference::{Group, Law};
 use toy::{ToyCurve, ToyModulus, affine, reference_field, set_b};
 
 type Multiply<P> = Box<dyn Fn(&[u64]) -> P>;

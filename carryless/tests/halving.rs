@@ -17,7 +17,7 @@ use carryless::word::Portable128;
 use common::{bytes, limbs, vectors};
 use out_of_line::OutOfLine;
 use serde_json::Value;
-use toy::reference::{self, Law};
+use toy::reference::{self, Group, Law};
 use toy::{ToyCurve, ToyModulus, affine, reference_field, set_b};
 
 /// Half, or why there is none.
@@ -48,8 +48,8 @@ fn from_the_left<C: Curve<Field: BinaryField>>() -> [(&'static str, Method<C>); 
 }
 
 /// Every method from the right.
-fn from_the_right<P: Point>() -> [(&'static str, Method<P::Curve>); 6] {
-    fn to_affine<P: Point>(q: Result<P, NotInSubgroup>) -> Halved<P::Curve> {
+fn from_the_right<P: Point<Curve: Curve<Field: BinaryField>>>() -> [(&'static str, Method<P::Curve>); 6] {
+    fn to_affine<P: Point<Curve: Curve<Field: BinaryField>>>(q: Result<P, NotInSubgroup>) -> Halved<P::Curve> {
         q.map(P::to_affine_vartime)
     }
     [

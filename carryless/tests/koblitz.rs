@@ -8,7 +8,7 @@ mod out_of_line;
 mod toy;
 
 use carryless::coordinates::{Affine, Frobenius, KimKim, LopezDahab, NotInSubgroup, Point};
-use carryless::curve::{Coefficient, Curve, Koblitz, named::*};
+use carryless::curve::{Coefficient, Curve, Koblitz, equation, named::*};
 use carryless::field::binary::Element;
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 use carryless::poly::{Modulus, ShiftAndAdd};
@@ -22,7 +22,7 @@ use out_of_line::OutOfLine;
 use serde_json::Value;
 use std::marker::PhantomData;
 use toy::ToyModulus;
-use toy::reference::{self, Law};
+use toy::reference::{self, Group, Law};
 
 /// Calls a generic function for every Koblitz curve.
 macro_rules! for_every_koblitz_curve {
@@ -114,7 +114,7 @@ fn constants() {
 fn curves_with_constants() {
     fn check<C: Curve>() {
         let mine = C::KOBLITZ.map(|koblitz| (koblitz.m, koblitz.a as i32));
-        assert_eq!(mine, C::B_IS_ONE.then_some((C::Field::BITS, C::A)), "{}", C::NAME);
+        assert_eq!(mine, C::B_IS_ONE.then_some((C::Field::BITS, C::A.expect("0 or 1"))), "{}", C::NAME);
     }
     macro_rules! check {
         ($curve:ident, $field:ident) => {
@@ -373,9 +373,10 @@ struct ToyKoblitz<F, const A: i32, const N: u64>(PhantomData<F>);
 
 impl<F: BinaryField, const A: i32, const N: u64> Curve for ToyKoblitz<F, A, N> {
     type Field = F;
+    type Equation = equation::Binary;
 
     const NAME: &'static str = "toy";
-    const A: i32 = A;
+    const A: Option<i32> = Some(A);
     const COFACTOR: u32 = if A == 1 { 2 } else { 4 };
     const ORDER: &'static [u64] = &[N];
     const B_IS_ONE: bool = true;

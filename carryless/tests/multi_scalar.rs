@@ -16,7 +16,7 @@ use carryless::word::Portable128;
 use common::{limbs, vectors};
 use out_of_line::OutOfLine;
 use serde_json::Value;
-use toy::reference::Law;
+use toy::reference::{Group, Law};
 use toy::{ToyCurve, ToyModulus, affine, reference_field, set_b};
 
 type Method<P> = fn(&[u64], &Affine<<P as Point>::Curve>, &[u64], &Affine<<P as Point>::Curve>) -> P;

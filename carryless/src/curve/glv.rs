@@ -13,5 +13,5 @@ pub struct Glv {
     /// (a1, b1) and (a2, b2), with a1·b2 − a2·b1 = n.
     pub basis: [(i128, i128); 2],
     /// ⌊2^320·b2/n⌉ and ⌊2^320·(−b1)/n⌉ as little-endian limbs: products by them stand for divisions by n.
-    pub quotients: [[u64; 4]; 2],
+    pub quotients: [&'static [u64]; 2],
 }

@@ -36,7 +36,7 @@ pub fn decompose_vartime<C: Curve>(k: &[u64]) -> [Half; 2] {
     let Glv { basis: [(a1, b1), (a2, b2)], quotients, .. } =
         const { C::GLV.expect("the curve has no endomorphism (βx, y)") };
     let k = reduce_vartime(k, C::ORDER);
-    let [c1, c2] = quotients.map(|quotient| rounded(&k, &quotient));
+    let [c1, c2] = quotients.map(|quotient| rounded(&k, quotient));
     // All of this is true modulo 2^128, and the results are short.
     let low = u128::from(k[0]) | u128::from(k[1]) << 64;
     let k1 = (low as i128).wrapping_sub(c1.wrapping_mul(a1)).wrapping_sub(c2.wrapping_mul(a2));

@@ -2,10 +2,12 @@
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub mod checks;
+pub mod prime;
 pub mod reference;
 
 use carryless::coordinates::{Affine, Point};
-use carryless::curve::Curve;
+use carryless::curve::{Curve, equation};
 use carryless::field::binary::{BinaryModulus, WindowTable, frobenius};
 use carryless::field::{BinaryField, Field};
 use carryless::poly::Modulus;
@@ -131,9 +133,10 @@ pub fn set_b(b: u32) {
 
 impl<F: BinaryField, const A: i32, const H: u32, const N: u64> Curve for ToyCurve<F, A, H, N> {
     type Field = F;
+    type Equation = equation::Binary;
 
     const NAME: &'static str = "toy";
-    const A: i32 = A;
+    const A: Option<i32> = Some(A);
     const COFACTOR: u32 = H;
     const ORDER: &'static [u64] = &[N];
 
@@ -156,7 +159,7 @@ pub fn element<F: Field>(a: u32) -> F {
 }
 
 /// The same point in the library's types.
-pub fn affine<C: Curve<Field: BinaryField>>(p: reference::Point) -> Affine<C> {
+pub fn affine<C: Curve>(p: reference::Point) -> Affine<C> {
     p.map_or(Affine::IDENTITY, |(x, y)| Affine::new_unchecked(element(x), element(y)))
 }
 

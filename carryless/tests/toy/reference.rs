@@ -51,6 +51,30 @@ fn product(a: u32, b: u32, f: u32, m: u32) -> u32 {
 /// (x, y), or nothing for O.
 pub type Point = Option<(u32, u32)>;
 
+/// A finite group of points, each case of its law by itself.
+pub trait Group {
+    /// What it is called where a check fails.
+    fn label(&self) -> String;
+    /// All points, O first.
+    fn points(&self) -> Vec<Point>;
+    fn neg(&self, p: Point) -> Point;
+    fn add(&self, p: Point, q: Point) -> Point;
+
+    fn double(&self, p: Point) -> Point {
+        self.add(p, p)
+    }
+
+    /// 0·P, 1·P … count·P.
+    fn multiples(&self, p: Point, count: usize) -> Vec<Point> {
+        std::iter::successors(Some(None), |q| Some(self.add(*q, p))).take(count + 1).collect()
+    }
+
+    /// The least k > 0 with k·P = O.
+    fn order(&self, p: Point) -> usize {
+        std::iter::successors(Some(p), |q| Some(self.add(*q, p))).position(|q| q.is_none()).expect("finite") + 1
+    }
+}
+
 /// y² + xy = x³ + ax² + b.
 pub struct Law<'a> {
     pub field: &'a Field,
@@ -63,18 +87,23 @@ impl Law<'_> {
         let f = self.field;
         f.square(y) ^ f.mul(x, y) == f.mul(f.square(x), x ^ self.a) ^ self.b
     }
+}
 
-    /// All points, O first.
-    pub fn points(&self) -> Vec<Point> {
+impl Group for Law<'_> {
+    fn label(&self) -> String {
+        format!("a = {}, b = {:#b}, m = {}", self.a, self.b, self.field.m)
+    }
+
+    fn points(&self) -> Vec<Point> {
         let pairs = self.field.elements().flat_map(|x| self.field.elements().map(move |y| (x, y)));
         std::iter::once(None).chain(pairs.filter(|(x, y)| self.contains(*x, *y)).map(Some)).collect()
     }
 
-    pub fn neg(&self, p: Point) -> Point {
+    fn neg(&self, p: Point) -> Point {
         p.map(|(x, y)| (x, x ^ y))
     }
 
-    pub fn double(&self, p: Point) -> Point {
+    fn double(&self, p: Point) -> Point {
         let (x, y) = p?;
         // The point of order two has x = 0.
         let slope = (x != 0).then(|| x ^ self.field.mul(y, self.field.invert(x)))?;
@@ -82,7 +111,7 @@ impl Law<'_> {
         Some((x3, self.field.square(x) ^ self.field.mul(slope ^ 1, x3)))
     }
 
-    pub fn add(&self, p: Point, q: Point) -> Point {
+    fn add(&self, p: Point, q: Point) -> Point {
         let (Some((x1, y1)), Some((x2, y2))) = (p, q) else { return p.or(q) };
         if x1 == x2 {
             return if y1 == y2 { self.double(p) } else { None };
@@ -90,15 +119,5 @@ impl Law<'_> {
         let slope = self.field.mul(y1 ^ y2, self.field.invert(x1 ^ x2));
         let x3 = self.field.square(slope) ^ slope ^ x1 ^ x2 ^ self.a;
         Some((x3, self.field.mul(slope, x1 ^ x3) ^ x3 ^ y1))
-    }
-
-    /// 0·P, 1·P … count·P.
-    pub fn multiples(&self, p: Point, count: usize) -> Vec<Point> {
-        std::iter::successors(Some(None), |q| Some(self.add(*q, p))).take(count + 1).collect()
-    }
-
-    /// The least k > 0 with k·P = O.
-    pub fn order(&self, p: Point) -> usize {
-        std::iter::successors(Some(p), |q| Some(self.add(*q, p))).position(|q| q.is_none()).expect("finite") + 1
     }
 }

@@ -13,6 +13,7 @@ use crate::field::{BinaryField, Field};
 use crate::word::Mask;
 
 /// y² + xy = x³ + ax² + b.
+#[derive(Clone, Copy)]
 pub struct Binary;
 
 impl<C: Curve<Field: BinaryField>> Equation<C> for Binary {

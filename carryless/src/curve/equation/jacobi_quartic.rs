@@ -13,6 +13,7 @@ use crate::field::{Field, PrimeField};
 use crate::word::Mask;
 
 /// y² = x⁴ + 2ax² + 1.
+#[derive(Clone, Copy)]
 pub struct JacobiQuartic;
 
 impl<C: Curve<Field: PrimeField>> Equation<C> for JacobiQuartic {

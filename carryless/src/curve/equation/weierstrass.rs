@@ -11,6 +11,7 @@ use crate::field::Field;
 use crate::word::Mask;
 
 /// y² = x³ + ax + b.
+#[derive(Clone, Copy)]
 pub struct Weierstrass;
 
 impl<C: Curve> Equation<C> for Weierstrass {

@@ -1,0 +1,131 @@
+//! What every coordinate system and every method must do on a toy curve, against the slow reference.
+
+use super::affine;
+use super::reference::{self, Group};
+use carryless::coordinates::{Affine, Point};
+use carryless::scalar_mul::*;
+
+/// Four representations of P: Z = 1, and what comes out of a mixed addition, a full addition and a doubling where these
+/// have a case for P, the first again where they have none.
+///
+/// O is so given as (1, 0, 0), as Q − Q, and as twice the point of order two.
+pub fn representations<P: Point>(law: &dyn Group, points: &[reference::Point], p: reference::Point) -> [P; 4] {
+    let fresh = |p| P::from_affine(&affine(p));
+    // P = (P − R) + R for some R that makes neither of the two O, nor the two equal.
+    let fits = |r: &&reference::Point| {
+        let rest = law.add(p, law.neg(**r));
+        r.is_some() && rest.is_some() && rest != **r
+    };
+    let (mut mixed, mut full, mut doubled) = (fresh(p), fresh(p), fresh(p));
+    if let Some(r) = points.iter().rev().find(fits) {
+        let rest = fresh(law.add(p, law.neg(*r)));
+        mixed = rest.add_entry_vartime(&entry::<P>(*r));
+        full = rest.add_vartime(fresh(*r));
+    }
+    if let Some(r) = points.iter().find(|r| r.is_some() && law.double(**r) == p) {
+        doubled = fresh(*r).double();
+    }
+    [fresh(p), mixed, full, doubled]
+}
+
+/// The point as an entry.
+pub fn entry<P: Point>(p: reference::Point) -> P::Entry {
+    let [entry] = odd_multiples::<P, 1>(&affine(p));
+    entry
+}
+
+pub fn odd_multiples<P: Point, const T: usize>(p: &Affine<P::Curve>) -> [P::Entry; T] {
+    let mut table = [P::entry(p); T];
+    P::odd_multiples_vartime(p, &mut [P::IDENTITY; T], &mut table);
+    table
+}
+
+/// All pairs of points, with Z = 1 and in representations that take turns; each point by itself in all of them.
+pub fn check_points<P: Point>(law: &dyn Group) {
+    let points = law.points();
+    let all: Vec<_> = points.iter().map(|p| (*p, entry::<P>(*p), representations::<P>(law, &points, *p))).collect();
+    for (i, (p, _, p_all)) in all.iter().enumerate() {
+        check_point::<P>(law, *p, p_all);
+        for (j, (q, q_entry, q_all)) in all.iter().enumerate() {
+            let (p_used, q_used) = (p_all[j % 4], q_all[i % 4]);
+            let sums = [
+                p_all[0].add_vartime(q_all[0]),
+                p_used.add_vartime(q_used),
+                p_all[0].add_entry_vartime(q_entry),
+                p_used.add_entry_vartime(q_entry),
+            ];
+            let expected = affine(law.add(*p, *q));
+            for sum in sums {
+                assert_eq!(sum.to_affine_vartime(), expected, "{p:?} + {q:?}, {}, {}", P::COORDINATES, law.label());
+            }
+        }
+    }
+}
+
+pub fn check_point<P: Point>(law: &dyn Group, p: reference::Point, representations: &[P]) {
+    let label = format!("{p:?}, {}, {}", P::COORDINATES, law.label());
+    let (p_affine, minus, double) = (affine(p), affine(law.neg(p)), affine(law.double(p)));
+    for r in representations {
+        assert_eq!(r.to_affine_vartime(), p_affine, "P = {label}");
+        assert_eq!(r.neg().to_affine_vartime(), minus, "−P, P = {label}");
+        assert_eq!(r.double().to_affine_vartime(), double, "2P, P = {label}");
+        assert_eq!(r.double_vartime().to_affine_vartime(), double, "2P, P = {label}");
+        let mut power = p;
+        for n in 0..5 {
+            assert_eq!(r.double_n_vartime(n).to_affine_vartime(), affine(power), "2^{n}·P, P = {label}");
+            power = law.double(power);
+        }
+        for q in representations {
+            assert_eq!(r.add_vartime(*q).to_affine_vartime(), double, "P + P, P = {label}");
+            assert_eq!(r.add_vartime(q.neg()).to_affine_vartime(), Affine::IDENTITY, "P − P, P = {label}");
+        }
+        let (entry, minus) = (entry::<P>(p), P::neg_entry(&entry::<P>(p)));
+        assert_eq!(r.add_entry_vartime(&entry).to_affine_vartime(), double, "P + P, mixed, P = {label}");
+        assert_eq!(r.add_entry_vartime(&minus).to_affine_vartime(), Affine::IDENTITY, "P − P, mixed, P = {label}");
+    }
+    let value = |entry: P::Entry| P::IDENTITY.add_entry_vartime(&entry).to_affine_vartime();
+    assert_eq!(value(entry::<P>(p)), p_affine, "P, P = {label}");
+    assert_eq!(value(P::neg_entry(&entry::<P>(p))), minus, "−P, P = {label}");
+    let multiples = law.multiples(p, 15);
+    for (i, odd) in odd_multiples::<P, 8>(&p_affine).into_iter().enumerate() {
+        assert_eq!(value(odd), affine(multiples[2 * i + 1]), "{}·P, P = {label}", 2 * i + 1);
+    }
+}
+
+type Method<P> = fn(&[u64], &Affine<<P as Point>::Curve>) -> P;
+
+/// Every method, with every table size that the workbench offers.
+fn methods<P: Point>() -> [(&'static str, Method<P>); 18] {
+    [
+        ("double-and-add", double_and_add_vartime),
+        ("double-and-add-rtl", double_and_add_rtl_vartime),
+        ("naf", naf_vartime),
+        ("naf-rtl", naf_rtl_vartime),
+        ("wnaf2", wnaf_vartime::<P, 1>),
+        ("wnaf3", wnaf_vartime::<P, 2>),
+        ("wnaf4", wnaf_vartime::<P, 4>),
+        ("wnaf5", wnaf_vartime::<P, 8>),
+        ("wnaf6", wnaf_vartime::<P, 16>),
+        ("wnaf7", wnaf_vartime::<P, 32>),
+        ("wnaf2-rtl", wnaf_rtl_vartime::<P, 1>),
+        ("wnaf3-rtl", wnaf_rtl_vartime::<P, 2>),
+        ("wnaf4-rtl", wnaf_rtl_vartime::<P, 4>),
+        ("wnaf5-rtl", wnaf_rtl_vartime::<P, 8>),
+        ("wnaf6-rtl", wnaf_rtl_vartime::<P, 16>),
+        ("wnaf7-rtl", wnaf_rtl_vartime::<P, 32>),
+        ("fixed-base-comb1", |k, p| FixedBaseComb::<P, 2>::new_vartime(p).mul_vartime(k)),
+        ("fixed-base-comb4", |k, p| FixedBaseComb::<P, 16>::new_vartime(p).mul_vartime(k)),
+    ]
+}
+
+/// k·P by every method for k = 0 … 2·#E + 2.
+pub fn check_scalars<P: Point>(law: &dyn Group, p: reference::Point) {
+    let expected = law.multiples(p, 2 * law.points().len() + 2);
+    let base = affine(p);
+    for (name, method) in methods::<P>() {
+        for (k, expected) in expected.iter().enumerate() {
+            let q = method(&[k as u64], &base).to_affine_vartime();
+            assert_eq!(q, affine(*expected), "{name}, {}, {k}·{p:?}, {}", P::COORDINATES, law.label());
+        }
+    }
+}
