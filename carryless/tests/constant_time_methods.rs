@@ -24,7 +24,12 @@ fn point<C: Curve<Field: BinaryField>>(value: &serde_json::Value) -> Affine<C> {
 }
 
 /// Every method of a kind agrees with this value for k·P.
-fn check<C: Choice>(k: &[u64], p: &Affine<C>, comb: Option<&SignedComb<C>>, expected: &Affine<C>) {
+fn check<C: SecretChoice<Field: BinaryField>>(
+    k: &[u64],
+    p: &Affine<C>,
+    comb: Option<&SignedComb<C>>,
+    expected: &Affine<C>,
+) {
     let secret = SecretScalar::<C>::from_limbs(k).expect("a scalar below n");
     let label = format!("{}: {k:x?}·{p:?}", C::NAME);
     assert_eq!(ladder(&secret, p), *expected, "ladder, {label}");
@@ -47,7 +52,7 @@ fn order_less<C: Curve>(d: u64) -> Vec<u64> {
     k
 }
 
-fn check_curve<C: Choice>() {
+fn check_curve<C: SecretChoice<Field: BinaryField>>() {
     let answers = &vectors("known_answers.json")["curves"][C::NAME];
     let g = Affine::<C>::generator();
     let comb = SignedComb::new(&g).expect("the generator is in its subgroup");
@@ -73,7 +78,7 @@ fn check_curve<C: Choice>() {
 }
 
 /// Scalars that are not below n, and points outside the subgroup, are refused.
-fn check_refusals<C: Choice>() {
+fn check_refusals<C: SecretChoice<Field: BinaryField>>() {
     let refused = |k: &[u64]| SecretScalar::<C>::from_limbs(k).err();
     assert_eq!(refused(&order_less::<C>(0)), Some(ScalarTooLarge), "{}: n", C::NAME);
     assert_eq!(refused(&order_less::<C>(1)), None, "{}: n − 1", C::NAME);
@@ -92,7 +97,7 @@ fn check_refusals<C: Choice>() {
 }
 
 /// The ladder is right for every point, and so are doublings in complete coordinates.
-fn check_other_points<C: Choice>() {
+fn check_other_points<C: SecretChoice<Field: BinaryField>>() {
     let two = Affine::<C>::new_unchecked(C::Field::ZERO, C::b().sqrt());
     let other = Affine::generator().add_vartime(two);
     for (k, odd) in [(0, false), (1, true), (2, false), (77, true)] {
@@ -104,7 +109,7 @@ fn check_other_points<C: Choice>() {
 }
 
 /// Blinding by any representative changes nothing, and neither does the way to a point.
-fn check_representatives<C: Choice>() {
+fn check_representatives<C: SecretChoice<Field: BinaryField>>() {
     let g = Affine::<C>::generator();
     let (p, r) = (Complete::from_affine(&g), g.x() + C::Field::ONE);
     let scaled = p.scale(r);
@@ -115,7 +120,7 @@ fn check_representatives<C: Choice>() {
     assert_eq!(Complete::<C>::identity().double().to_affine(), Affine::IDENTITY, "{}: 2·O", C::NAME);
 }
 
-fn check_all<C: Choice>() {
+fn check_all<C: SecretChoice<Field: BinaryField>>() {
     check_curve::<C>();
     check_refusals::<C>();
     check_other_points::<C>();

@@ -36,7 +36,7 @@ impl Selection {
     fn field_rows(&self) -> Vec<&'static FieldRow> {
         let quick = ["mul", "square", "invert"];
         let chosen = |row: &&FieldRow| {
-            self.curves.iter().any(|curve| curve.field == row.field)
+            self.curves.iter().any(|curve| curve.field_name == row.field_name)
                 && self.multipliers.contains(&row.multiplier)
                 && (!self.quick || quick.contains(&row.operation))
         };

@@ -107,9 +107,9 @@ fn write_fields(out: &mut dyn Write, rows: &[FieldCycles]) -> io::Result<()> {
     }
     writeln!(out, "\n## Field operations, cycles\n")?;
     writeln!(out, "Each operation waits for the one before; those of mul-throughput and reduce are independent.")?;
-    for field in distinct(rows, |(row, _)| row.field) {
+    for field in distinct(rows, |(row, _)| row.field_name) {
         // An id of three parts is an inversion of the next section.
-        let own = |(row, _): &&FieldCycles| row.field == field && row.id.matches('/').count() == 1;
+        let own = |(row, _): &&FieldCycles| row.field_name == field && row.id.matches('/').count() == 1;
         let rows: Vec<_> = rows.iter().filter(own).collect();
         let multipliers = distinct(&rows, |(row, _)| row.multiplier.to_owned());
         let columns = FIELD_COLUMNS.iter().map(|(head, operation, time)| {
@@ -120,7 +120,7 @@ fn write_fields(out: &mut dyn Write, rows: &[FieldCycles]) -> io::Result<()> {
             };
             Column { head, values: multipliers.iter().map(value).collect() }
         });
-        write!(out, "\n{}", matrix(&format!("F_2^{field}"), &multipliers, columns.collect()))?;
+        write!(out, "\n{}", matrix(field, &multipliers, columns.collect()))?;
     }
     Ok(())
 }
@@ -136,10 +136,10 @@ const INVERSIONS: [(&str, &str, &str); 4] = [
 fn write_inversions(out: &mut dyn Write, rows: &[FieldCycles]) -> io::Result<()> {
     let compared: Vec<_> = rows.iter().filter(|(row, _)| row.id.ends_with("/euclid")).map(|(row, _)| *row).collect();
     let Some(FieldRow { multiplier, .. }) = compared.first() else { return Ok(()) };
-    let heads: Vec<String> = compared.iter().map(|row| format!("F_2^{}", row.field)).collect();
+    let heads: Vec<String> = compared.iter().map(|row| row.field_name.to_owned()).collect();
     let columns = compared.iter().zip(&heads).map(|(field, head)| {
         let value = |(_, end, time): &(&str, &str, &str)| {
-            let id = format!("F2-{}/{multiplier}{end}", field.field);
+            let id = format!("{}/{multiplier}{end}", field.field_name);
             let wanted = |row: &FieldRow| row.id == id && row.operation == "invert" && row.time == *time;
             rows.iter().find(|(row, _)| wanted(row)).map(|(_, cycles)| cycles.median)
         };

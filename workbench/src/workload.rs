@@ -1,12 +1,11 @@
 //! What rows are given to do: to agree with each other first, then to be timed.
 
-use crate::curves::{AffinePoint, Limbs, NamedCurve};
+use crate::curves::{AffinePoint, NamedCurve};
 use crate::failure::Failure;
 use crate::fields::FieldRow;
 use crate::random::SplitMix64;
 use crate::registry::{self, Problem, Row, SUM, Work};
 use crate::timing::Task;
-use carryless::field::MAX_LIMBS;
 use std::hint::black_box;
 
 /// Scalars that a row goes through, so many that no branch predictor learns their digits.
@@ -45,10 +44,11 @@ fn random_point(curve: &'static NamedCurve, random: &mut SplitMix64) -> AffinePo
 /// Rows of one field and operation compute the same from random elements.
 pub fn check_fields(rows: &[&FieldRow]) -> Result<(), Failure> {
     for row in rows {
-        let reference = rows.iter().find(|other| (other.field, operation(other)) == (row.field, operation(row)));
+        let reference =
+            rows.iter().find(|other| (other.field_name, operation(other)) == (row.field_name, operation(row)));
         let reference = reference.expect("the row itself, if no other");
         let mut random = SplitMix64::new(u64::from(row.field));
-        let (a, b) = (element(row.field, &mut random), element(row.field, &mut random));
+        let (a, b) = (row.element(&mut random), row.element(&mut random));
         if reference.value(&a, &b) != row.value(&a, &b) {
             return Err(Failure::Work(format!("{} and {} disagree on {}", reference.id, row.id, row.operation)));
         }
@@ -62,13 +62,6 @@ fn operation(row: &FieldRow) -> &'static str {
         "mul-throughput" | "reduce" => "mul",
         other => other,
     }
-}
-
-fn element(m: u32, random: &mut SplitMix64) -> Limbs {
-    let mut limbs = [0; MAX_LIMBS];
-    let bits = random.integer(m);
-    limbs[..bits.len()].copy_from_slice(&bits);
-    limbs
 }
 
 /// Rows of one curve compute the same at random points, by random scalars of twice the order's length.

@@ -13,7 +13,7 @@ use carryless::field::binary::Element;
 use carryless::field::{BinaryField, named::*};
 use carryless::poly::{Carryless, CombBasic, KaratsubaFormulae, KaratsubaRec, ShiftAndAdd};
 use carryless::scalar::SecretScalar;
-use carryless::scalar_mul::{Choice, mul_generator, wnaf_vartime};
+use carryless::scalar_mul::{SecretSecretChoice, mul_generator, wnaf_vartime};
 use carryless::word::Portable128;
 use client_request::{is_watched, mark_public, mark_secret};
 use std::process::ExitCode;
@@ -65,7 +65,7 @@ fn with_curve(case: &str, curve: &str, backend: &str) -> Option<()> {
     }
 }
 
-fn run<C: Choice>(case: &str) -> Option<()> {
+fn run<C: SecretChoice<Field: BinaryField>>(case: &str) -> Option<()> {
     let mut limbs: Vec<u64> = C::ORDER.to_vec();
     // Some scalar below n with both kinds of bits.
     limbs.iter_mut().for_each(|limb| *limb = (*limb / 3) ^ (*limb >> 7));

@@ -42,7 +42,7 @@ struct Count {
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let kernel = kernel(&arguments.kernel)?;
-    let field = one_of("--field", &arguments.field, &curves::fields())?;
+    let field = one_of("--field", &arguments.field, &curves::binary_degrees())?;
     let word = one_of("--word", &arguments.word, &WORDS)?;
     let tally = kernels::count(kernel.name, field, word).ok_or_else(|| {
         // Every kernel runs in every field on every word, except operand scanning with windows that are too wide

@@ -68,7 +68,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         environment: Environment::here(),
         rows: registry::rows().len(),
         tables: Tables {
-            fields: curves::fields().into_iter().map(field).collect(),
+            fields: curves::binary_degrees().into_iter().map(field).collect(),
             byte_squares: SQUARE_TABLE_BYTES,
             curves: CURVES.iter().map(|curve| curve.table_bytes).max().unwrap_or(0),
             field_limit: FIELD_LIMIT,

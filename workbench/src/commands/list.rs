@@ -97,10 +97,10 @@ fn rows(curve: Option<&'static NamedCurve>) -> impl Iterator<Item = &'static Row
 fn names(what: What, curve: Option<&'static NamedCurve>) -> Vec<String> {
     let all: Vec<String> = match what {
         What::Curves => chosen(curve).map(names_of_curve).collect(),
-        What::Fields => chosen(curve).map(|curve| format!("F2-{}", curve.field)).collect(),
+        What::Fields => chosen(curve).map(|curve| curve.field_name.to_owned()).collect(),
         What::Multipliers => {
-            let in_field = |m| chosen(curve).any(|curve| curve.field == m);
-            let of_fields = fields::rows().iter().filter(|row| in_field(row.field)).map(|row| row.multiplier);
+            let in_field = |name| chosen(curve).any(|curve| curve.field_name == name);
+            let of_fields = fields::rows().iter().filter(|row| in_field(row.field_name)).map(|row| row.multiplier);
             of_fields.chain(rows(curve).map(|row| row.multiplier)).map(str::to_owned).collect()
         }
         What::Coordinates => rows(curve).map(|row| row.coordinates.to_owned()).collect(),

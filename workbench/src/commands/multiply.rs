@@ -118,9 +118,12 @@ fn point(curve: &NamedCurve, argument: &str, text: &str) -> Result<AffinePoint, 
     let bytes = curve.field_bytes;
     let refused = |reason: &str| {
         let (name, compressed, uncompressed) = (curve.name, 1 + bytes, 1 + 2 * bytes);
+        let form = match curve.has_compressed_form {
+            true => format!("in SEC 1 hexadecimal, {compressed} bytes compressed or {uncompressed} uncompressed"),
+            false => format!("in hexadecimal, 04, x and y, {uncompressed} bytes together"),
+        };
         Failure::Argument(format!(
-            "{argument}: {reason}; accepted for {name} is a point of its prime-order subgroup in SEC 1 hexadecimal, \
-             {compressed} bytes compressed or {uncompressed} uncompressed"
+            "{argument}: {reason}; accepted for {name} is a point of its prime-order subgroup {form}"
         ))
     };
     let digits = hex::without_prefix(text);
@@ -130,6 +133,7 @@ fn point(curve: &NamedCurve, argument: &str, text: &str) -> Result<AffinePoint, 
     let octets = hex::octets(digits).ok_or_else(|| refused("it has half a byte"))?;
     (curve.decode)(&octets).map_err(|e| match e {
         DecodeError::Length => refused(&format!("it is {} bytes long", octets.len())),
+        DecodeError::Tag if !curve.has_compressed_form => refused("the first byte is not 04"),
         e => refused(&e.to_string()),
     })
 }
@@ -176,7 +180,7 @@ fn why_none(curve: &NamedCurve, id: &str, method: &str) -> String {
         Some((family, _)) if !family.applies_to(curve) => {
             let curves: Vec<&str> =
                 CURVES.iter().filter(|curve| family.applies_to(curve)).map(|curve| curve.name).collect();
-            format!("'{method}' is a method for the Koblitz curves {} only", curves.join(", "))
+            format!("'{method}' is a method for {} {} only", family.curves, curves.join(", "))
         }
         Some((family, _)) if !family.names().iter().any(|name| name == method) => {
             format!("'{method}' has no such window, W in {} is {}", family.name, family.windows)

@@ -142,6 +142,7 @@ fn row<P: Point>(coordinates: &'static str, method: &'static str, table: Stored,
         id: format!("{curve}/{multiplier}/{coordinates}/{method}"),
         curve,
         field: <P::Curve as Curve>::Field::BITS,
+        field_name: <P::Curve as Curve>::Field::NAME,
         multiplier,
         coordinates,
         method,
@@ -149,16 +150,11 @@ fn row<P: Point>(coordinates: &'static str, method: &'static str, table: Stored,
         operation: family.operation,
         threads: 1,
         time: "variable",
-        table_bytes: table_bytes::<<P::Curve as Curve>::Field>() + table.bytes,
+        table_bytes: fields::table_bytes::<<P::Curve as Curve>::Field>() + table.bytes,
         fixed_point_bytes: table.bytes,
         unknown_point_bytes: unknown.bytes,
         stored_points: table.points + unknown.points,
         source: family.source,
         work,
     }
-}
-
-/// Of the field's tables a method in variable time reads those for squaring and for inversion.
-fn table_bytes<F: BinaryField>() -> usize {
-    fields::square_table_bytes::<F>() + fields::window_table_bytes::<F>()
 }

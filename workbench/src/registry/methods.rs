@@ -32,14 +32,18 @@ pub enum Windows {
 /// The curves that a method is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Curves {
-    /// Every curve here: all have the cofactor 2 or 4, as halving asks.
+    /// Every curve.
     All,
-    /// Those with b = 1, which have the endomorphism τ.
+    /// Those over F_2^m: all have the cofactor 2 or 4, as halving asks.
+    Binary,
+    /// Those over F_2^m with b = 1, which have the endomorphism τ.
     Koblitz,
+    /// Those with the endomorphism (x, y) ↦ (βx, y).
+    Endomorphism,
 }
 
 /// Every family.
-pub static METHODS: [Method; 27] = [
+pub static METHODS: [Method; 30] = [
     method("double-and-add", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.27"),
     method("double-and-add-rtl", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.26"),
     method("naf", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.31"),
@@ -47,19 +51,25 @@ pub static METHODS: [Method; 27] = [
     method("wnafW", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.36").windows(2, 7),
     method("wnafW-rtl", KP, "Yao 1976, with the digits of Algorithm 3.35 of Hankerson, Menezes, Vanstone 2004")
         .windows(2, 7),
-    method("halve-and-add", KP, "Knudsen 1999; Hankerson, Menezes, Vanstone 2004, section 3.6"),
-    method("halve-and-add-naf", KP, "Knudsen 1999; Hankerson, Menezes, Vanstone 2004, section 3.6"),
-    method("halve-and-add-wnafW", KP, "Knudsen 1999; Hankerson, Menezes, Vanstone 2004, section 3.6").windows(4, 4),
-    method("halve-and-add-rtl", KP, "Knudsen 1999; Fong et al. 2001, slide 27"),
-    method("halve-and-add-rtl-naf", KP, "Knudsen 1999; Fong et al. 2001, slides 27 and 28"),
-    method("halve-and-add-rtl-wnafW", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.91").windows(4, 5),
+    method("halve-and-add", KP, "Knudsen 1999; Hankerson, Menezes, Vanstone 2004, section 3.6").binary(),
+    method("halve-and-add-naf", KP, "Knudsen 1999; Hankerson, Menezes, Vanstone 2004, section 3.6").binary(),
+    method("halve-and-add-wnafW", KP, "Knudsen 1999; Hankerson, Menezes, Vanstone 2004, section 3.6")
+        .windows(4, 4)
+        .binary(),
+    method("halve-and-add-rtl", KP, "Knudsen 1999; Fong et al. 2001, slide 27").binary(),
+    method("halve-and-add-rtl-naf", KP, "Knudsen 1999; Fong et al. 2001, slides 27 and 28").binary(),
+    method("halve-and-add-rtl-wnafW", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.91").windows(4, 5).binary(),
     method("tau", KP, "Fong et al. 2001, slide 16; Solinas 2000").koblitz(),
     method("tnaf", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.66").koblitz(),
     method("wtnafW", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.70").windows(3, 6).koblitz(),
-    method("ladder", KP, "López, Dahab 1999; Stam 2003"),
-    method("regularW", KP, "Booth 1951; Pornin 2022").windows(4, 5),
+    method("ladder", KP, "López, Dahab 1999; Stam 2003").binary(),
+    method("regularW", KP, "Booth 1951; Pornin 2022").windows(4, 5).binary(),
     method("tau-regularW", KP, "Solinas 2000; Pornin 2022").windows(4, 6).koblitz(),
-    method("regular-comb5x4", KG, "Lim, Lee 1994; Hamburg 2012; Pornin 2022"),
+    method("glv-naf", KP, "Gallant, Lambert, Vanstone 2001; Fong et al. 2001, slides 20 to 22").endomorphism(),
+    method("glv-wnafW", KP, "Gallant, Lambert, Vanstone 2001; Fong et al. 2001, slides 20 to 22")
+        .windows(3, 5)
+        .endomorphism(),
+    method("regular-comb5x4", KG, "Lim, Lee 1994; Hamburg 2012; Pornin 2022").binary(),
     method("fixed-base-combW", KG, "Lim, Lee 1994; Hankerson, Menezes, Vanstone 2004, Algorithm 3.44").windows(2, 8),
     method("fixed-base-combWx2", KG, "Lim, Lee 1994; Hankerson, Menezes, Vanstone 2004, Algorithm 3.45").windows(2, 8),
     method("fixed-base-nafW", KG, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.42").windows(4, 5),
@@ -71,6 +81,8 @@ pub static METHODS: [Method; 27] = [
         (6, 4),
         (6, 5),
     ]),
+    method("glv-comb", SUM, "Lim, Lee 1994 and Gallant, Lambert, Vanstone 2001; Fong et al. 2001, slide 22")
+        .endomorphism(),
     method("interleave-tnaf-W", SUM, "Möller 2001; Fong et al. 2001, slide 18").pairs(&[(3, 3), (6, 5)]).koblitz(),
 ];
 
@@ -89,8 +101,18 @@ impl Method {
         self
     }
 
+    const fn binary(mut self) -> Self {
+        self.curves = Curves::Binary;
+        self
+    }
+
     const fn koblitz(mut self) -> Self {
         self.curves = Curves::Koblitz;
+        self
+    }
+
+    const fn endomorphism(mut self) -> Self {
+        self.curves = Curves::Endomorphism;
         self
     }
 
@@ -114,7 +136,12 @@ impl Method {
 
     /// Whether it is for this curve.
     pub fn applies_to(&self, curve: &NamedCurve) -> bool {
-        self.curves == Curves::All || curve.is_koblitz
+        match self.curves {
+            Curves::All => true,
+            Curves::Binary => curve.is_binary(),
+            Curves::Koblitz => curve.is_koblitz,
+            Curves::Endomorphism => curve.has_endomorphism,
+        }
     }
 }
 
@@ -122,6 +149,17 @@ impl Method {
 pub fn family(name: &str) -> Option<(&'static Method, Option<u32>)> {
     let (family, window) = METHODS.iter().find_map(|family| Some((family, family.window(name)?)))?;
     Some((family, window.split('-').next().and_then(|w| w.parse().ok())))
+}
+
+impl fmt::Display for Curves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Curves::All => "all curves",
+            Curves::Binary => "the binary curves",
+            Curves::Koblitz => "the Koblitz curves",
+            Curves::Endomorphism => "curves with the endomorphism (βx, y):",
+        })
+    }
 }
 
 impl fmt::Display for Windows {

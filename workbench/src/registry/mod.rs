@@ -7,18 +7,22 @@
 //! | `row.rs` | a row, what it is asked and what it stores |
 //! | `methods.rs` | the families of methods: windows, curves, sources |
 //! | `erase.rs` | from a method of the library to a row: types end here |
-//! | `instances.rs` | which rows there are; `constant_time.rs`: those in constant time |
+//! | `families.rs` | from a family of methods to a row |
+//! | `instances.rs` | which rows there are: on binary curves; `constant_time.rs`: those in constant time; `odd.rs`: on curves
+//! over odd fields |
 
 mod constant_time;
 mod erase;
+mod families;
 mod instances;
 mod methods;
+mod odd;
 mod row;
 
 pub use methods::{Curves, METHODS, Method, Windows, family};
 pub use row::{CONSTRAINED_POINTS, KG, KP, Problem, Row, SUM, Work};
 
-use crate::curves::{self, NamedCurve};
+use crate::curves::{self, Kind, NamedCurve};
 use carryless::word::has_carryless_product;
 use std::sync::OnceLock;
 
@@ -35,7 +39,14 @@ pub fn rows_of(curve: &str) -> impl Iterator<Item = &'static Row> {
 
 /// The curve's best row for k·P.
 pub fn default_row(curve: &NamedCurve) -> &'static Row {
-    default(curve, if curve.is_koblitz { "wtnaf5" } else { REFERENCE })
+    default(
+        curve,
+        match curve {
+            NamedCurve { is_koblitz: true, .. } => "wtnaf5",
+            NamedCurve { has_endomorphism: true, .. } => "glv-wnaf4",
+            _ => REFERENCE,
+        },
+    )
 }
 
 /// The curve's best row for k·P + l·Q.
@@ -44,8 +55,15 @@ pub fn default_sum(curve: &NamedCurve) -> &'static Row {
 }
 
 fn default(curve: &NamedCurve, method: &str) -> &'static Row {
-    let multiplier = if has_carryless_product() { "clmul" } else { "clmul-portable" };
-    let id = format!("{}/{multiplier}/kim-kim/{method}", curve.name);
+    let clmul = if has_carryless_product() { "clmul" } else { "clmul-portable" };
+    let (multiplier, coordinates) = match (curve.kind, curve.name) {
+        (Kind::Koblitz | Kind::Binary, _) => (clmul, "kim-kim"),
+        (Kind::Extension, _) => ("oef", "jacobian"),
+        (Kind::JacobiQuartic, _) => ("pseudo-mersenne", "jacobi-quartic"),
+        (Kind::Prime, "W-25519" | "JQ-25519-W" | "WAP-160") => ("pseudo-mersenne", "jacobian"),
+        (Kind::Prime, _) => ("solinas", "jacobian"),
+    };
+    let id = format!("{}/{multiplier}/{coordinates}/{method}", curve.name);
     rows_of(curve.name).find(|row| row.id == id).expect("the registry has the default rows of every curve")
 }
 

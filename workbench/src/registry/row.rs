@@ -20,8 +20,10 @@ pub struct Row {
     pub id: String,
     /// The curve's name.
     pub curve: &'static str,
-    /// The degree m of its field.
+    /// Bits of an element of its field: the degree m of a binary field.
     pub field: u32,
+    /// The field's name.
+    pub field_name: &'static str,
     /// How field elements are multiplied.
     pub multiplier: &'static str,
     /// How points are represented.

@@ -1,13 +1,8 @@
-//! The rows of field operations: each field with each multiplier, and the ways to invert.
-//!
-//! Chained operations take the two results before them as operands, so that nothing can be moved out of the loop: their
-//! time is the latency. Inversions and half-traces add one of the two, for without it they would run in circles.
-//! `mul-throughput` and `reduce` work on eight operands that do not depend on each other.
+//! The rows of F_2^m.
 
-use crate::curves::Limbs;
-use crate::random::SplitMix64;
+use super::{FieldRow, INDEPENDENT, chained, operands, row, throughput, time};
 use carryless::field::binary::{BinaryModulus, Element, invert};
-use carryless::field::{BinaryField, MAX_LIMBS, named::*};
+use carryless::field::{BinaryField, Field, named::*};
 use carryless::poly::{
     AbAc, CombBasic, CombSplitVartime, CombVartime, KaratsubaCombVartime, KaratsubaFormulae, KaratsubaRec,
     OperandScanningVartime, ShiftAndAdd,
@@ -15,59 +10,9 @@ use carryless::poly::{
 #[cfg(target_arch = "x86_64")]
 use carryless::word::{Clmul64, Xmm, XmmVl, has_avx512vl};
 use carryless::word::{Portable128, has_carryless_product};
-use serde::Serialize;
 use std::hint::black_box;
-use std::sync::OnceLock;
 
-/// The operations that every field is timed on.
-pub const OPERATIONS: [&str; 7] = ["mul", "mul-throughput", "square", "reduce", "invert", "sqrt", "half-trace"];
-
-/// Operands that do not depend on each other.
-const INDEPENDENT: usize = 8;
-
-/// One operation of one field with one multiplier.
-#[derive(Serialize)]
-pub struct FieldRow {
-    /// F2-M/MULTIPLIER, with /ALGORITHM for an inversion that is not the multiplier's own.
-    pub id: String,
-    /// The degree m.
-    pub field: u32,
-    /// How elements are multiplied.
-    pub multiplier: &'static str,
-    /// One of [`OPERATIONS`].
-    pub operation: &'static str,
-    /// `constant` or `variable` in the operands.
-    pub time: &'static str,
-    /// Bytes of precomputed constants that it reads.
-    pub table_bytes: usize,
-    #[serde(skip)]
-    value: Box<Value>,
-    #[serde(skip)]
-    repeat: Box<Repeat>,
-}
-
-type Value = dyn Fn(&Limbs, &Limbs) -> Limbs + Send + Sync;
-type Repeat = dyn Fn(u64) + Send + Sync;
-
-impl FieldRow {
-    /// What one operation computes from two elements: rows of one field and operation agree on it.
-    pub fn value(&self, a: &Limbs, b: &Limbs) -> Limbs {
-        (self.value)(a, b)
-    }
-
-    /// Carries the operation out `n` times, rounded up to a multiple of eight where operands are independent.
-    pub fn repeat(&self, n: u64) {
-        (self.repeat)(n);
-    }
-}
-
-/// Every field row that this processor can run, by field.
-pub fn rows() -> &'static [FieldRow] {
-    static ROWS: OnceLock<Vec<FieldRow>> = OnceLock::new();
-    ROWS.get_or_init(every_row)
-}
-
-fn every_row() -> Vec<FieldRow> {
+pub(super) fn every_row() -> Vec<FieldRow> {
     let mut rows = Vec::new();
     macro_rules! field {
         ($modulus:ident, $words:ident, $n:literal, $lanes:ident) => {
@@ -117,7 +62,7 @@ fn every_row() -> Vec<FieldRow> {
 fn operations<F: BinaryField>() -> Vec<FieldRow> {
     let time = time(F::CONSTANT_TIME);
     let squares = square_table_bytes::<F>();
-    let windows = window_table_bytes::<F>();
+    let windows = window_bytes::<F::Modulus>();
     let mut rows = vec![
         chained::<F>(
             "mul",
@@ -183,21 +128,32 @@ fn other_inversions<F: BinaryField>() -> [FieldRow; 2] {
     [squarings.named("squarings"), euclid.named("euclid")]
 }
 
-fn time(constant: bool) -> &'static str {
-    if constant { "constant" } else { "variable" }
-}
-
 /// Bytes that a squaring reads: kernels in variable time square by the table of byte squares.
-pub fn square_table_bytes<F: BinaryField>() -> usize {
+fn square_table_bytes<F: BinaryField>() -> usize {
     if F::CONSTANT_TIME { 0 } else { SQUARE_TABLE_BYTES }
 }
 
 /// Bytes of the squares of all bytes, one table for all fields.
 pub const SQUARE_TABLE_BYTES: usize = 256 * 8;
 
+/// Of a field's tables, those that methods in variable time read: for squaring and for inversion.
+pub fn table_bytes<F: Field>() -> usize {
+    let windows = match F::NAME {
+        F2m163::NAME => window_bytes::<F2m163>(),
+        F2m233::NAME => window_bytes::<F2m233>(),
+        F2m283::NAME => window_bytes::<F2m283>(),
+        F2m409::NAME => window_bytes::<F2m409>(),
+        F2m503::NAME => window_bytes::<F2m503>(),
+        F2m571::NAME => window_bytes::<F2m571>(),
+        // Other fields have no tables.
+        _ => return 0,
+    };
+    windows + if F::CONSTANT_TIME { 0 } else { SQUARE_TABLE_BYTES }
+}
+
 /// Bytes that inversion reads in variable time.
-pub fn window_table_bytes<F: BinaryField>() -> usize {
-    8 * F::Modulus::FROBENIUS_WINDOWS.iter().map(|(_, table)| table.sums.len()).sum::<usize>()
+fn window_bytes<M: BinaryModulus>() -> usize {
+    8 * M::FROBENIUS_WINDOWS.iter().map(|(_, table)| table.sums.len()).sum::<usize>()
 }
 
 /// Bytes that the half-trace reads in variable time.
@@ -215,40 +171,9 @@ pub fn scan_table_bytes<F: BinaryField>() -> usize {
     8 * F::Modulus::FROBENIUS_ROWS.iter().map(|(_, rows)| rows.len()).sum::<usize>()
 }
 
-/// Elements of F_2^m to compute with.
-fn operands(m: u32) -> [Limbs; 2 * INDEPENDENT] {
-    let mut random = SplitMix64::new(u64::from(m));
-    std::array::from_fn(|_| {
-        let mut limbs = [0; MAX_LIMBS];
-        let bits = random.integer(m);
-        limbs[..bits.len()].copy_from_slice(&bits);
-        limbs
-    })
-}
-
-/// A row whose operation takes the results of the two before it.
-fn chained<F: BinaryField>(
-    operation: &'static str,
-    time: &'static str,
-    table_bytes: usize,
-    step: impl Fn(F, F) -> F + Copy + Send + Sync + 'static,
-) -> FieldRow {
-    let operands = operands(F::BITS);
-    let repeat = move |n| {
-        F::enter(|| {
-            let (mut a, mut b) = black_box((F::from_limbs(&operands[0]), F::from_limbs(&operands[1])));
-            for _ in 0..n {
-                (a, b) = (step(a, b), a);
-            }
-            black_box(a);
-        });
-    };
-    row(operation, time, table_bytes, step, repeat)
-}
-
 /// Multiplications by one factor, for which the field prepares it once.
 fn by_fixed_factor<F: BinaryField>(name: &'static str) -> FieldRow {
-    let operands = operands(F::BITS);
+    let operands = operands::<F>();
     let repeat = move |n| {
         F::enter(|| {
             let (mut a, factor) = black_box((F::from_limbs(&operands[0]), F::from_limbs(&operands[1]).prepare()));
@@ -260,30 +185,12 @@ fn by_fixed_factor<F: BinaryField>(name: &'static str) -> FieldRow {
     };
     let product = |a: F, b: F| F::mul_prepared(&b.prepare(), a);
     let row = row::<F>("mul", time(F::CONSTANT_TIME), 0, product, repeat);
-    FieldRow { id: format!("F2-{}/{name}", F::BITS), multiplier: name, ..row }
-}
-
-/// Multiplications of operands that do not depend on each other.
-fn throughput<F: BinaryField>() -> FieldRow {
-    let operands = operands(F::BITS);
-    let repeat = move |n: u64| {
-        F::enter(|| {
-            let mut a: [F; INDEPENDENT] = black_box(std::array::from_fn(|i| F::from_limbs(&operands[i])));
-            let b: [F; INDEPENDENT] = black_box(std::array::from_fn(|i| F::from_limbs(&operands[i + INDEPENDENT])));
-            for _ in 0..n.div_ceil(INDEPENDENT as u64) {
-                for (a, b) in a.iter_mut().zip(b) {
-                    *a = *a * b;
-                }
-            }
-            black_box(a);
-        });
-    };
-    row::<F>("mul-throughput", time(F::CONSTANT_TIME), 0, |a, b| a * b, repeat)
+    FieldRow { id: format!("{}/{name}", F::NAME), multiplier: name, ..row }
 }
 
 /// Reductions of double-length operands that do not depend on each other.
 fn reduction<F: BinaryField>() -> FieldRow {
-    let operands = operands(F::BITS);
+    let operands = operands::<F>();
     let repeat = move |n: u64| {
         F::enter(|| {
             let mut wide: [F::Wide; INDEPENDENT] = std::array::from_fn(|i| F::from_limbs(&operands[i]).square_wide());
@@ -297,31 +204,4 @@ fn reduction<F: BinaryField>() -> FieldRow {
         });
     };
     row::<F>("reduce", "constant", 0, |a, b| F::reduce(a.mul_wide(b)), repeat)
-}
-
-fn row<F: BinaryField>(
-    operation: &'static str,
-    time: &'static str,
-    table_bytes: usize,
-    step: impl Fn(F, F) -> F + Copy + Send + Sync + 'static,
-    repeat: impl Fn(u64) + Send + Sync + 'static,
-) -> FieldRow {
-    FieldRow {
-        id: format!("F2-{}/{}", F::BITS, F::MULTIPLIER),
-        field: F::BITS,
-        multiplier: F::MULTIPLIER,
-        operation,
-        time,
-        table_bytes,
-        value: Box::new(move |a, b| F::enter(|| step(F::from_limbs(a), F::from_limbs(b)).to_limbs())),
-        repeat: Box::new(repeat),
-    }
-}
-
-impl FieldRow {
-    /// The same row under an id that names its algorithm.
-    fn named(mut self, algorithm: &str) -> Self {
-        self.id = format!("{}/{algorithm}", self.id);
-        self
-    }
 }
