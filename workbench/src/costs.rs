@@ -2,10 +2,10 @@
 //!
 //! A product counts as M whatever its operands, one by the curve's b too; a square counts as S; a product or square
 //! that is reduced at once is also one R. An inversion counts as I and not as the products that it is made of, a square
-//! root as the M that it takes, and once more as a root, a half-trace as H. Additions, selections and traces count
+//! root as the M that it takes over F_2^m, and once more as a root, a half-trace as H. Additions, selections and traces count
 //! nothing.
 
-use carryless::field::{BinaryField, Field, MAX_LIMBS};
+use carryless::field::{BinaryField, Field, MAX_LIMBS, PrimeField};
 use carryless::word::Mask;
 use std::cell::Cell;
 use std::ops::{Add, Mul, Neg, Sub};
@@ -23,7 +23,7 @@ pub struct Costs {
     pub r: u32,
     /// Half-traces.
     pub h: u32,
-    /// Square roots, each of which is among the products too.
+    /// Square roots; over F_2^m each is among the products too.
     pub roots: u32,
 }
 
@@ -157,5 +157,15 @@ impl<F: BinaryField> BinaryField for Counted<F> {
     fn half_trace_vartime(self) -> Self {
         count(|c| c.h += 1);
         Counted(self.0.half_trace_vartime())
+    }
+}
+
+impl<F: PrimeField> PrimeField for Counted<F> {
+    const MODULUS: &'static [u64] = F::MODULUS;
+
+    fn sqrt(self) -> (Self, Mask) {
+        count(|c| c.roots += 1);
+        let (root, is_square) = self.0.sqrt();
+        (Counted(root), is_square)
     }
 }

@@ -1,8 +1,13 @@
 //! What each point operation costs, counted, against the `Cost:` line in the documentation of that very function.
 
-use carryless::coordinates::{Affine, Complete, CompleteEntry, KimKim, Lambda, LopezDahab, Point, XOnly};
-use carryless::curve::named::{B233, K233};
-use carryless::field::named::F2m233Lanes;
+use carryless::coordinates::{
+    Affine, Chudnovsky, Complete, CompleteEntry, JacobiQuartic, Jacobian, JacobianChudnovsky, KimKim, Lambda,
+    LopezDahab, Point, XOnly, Xyzz,
+};
+use carryless::curve::Curve;
+use carryless::curve::named::{B233, Jq25519, Jq25519W, K233, P192, Wap160};
+use carryless::field::named::{F2m233Lanes, Fp160Limbs, Fp192Limbs, Fp25519Radix51};
+use carryless::field::prime::{PseudoMersenne, Solinas};
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{generator_comb, ladder, regular_windows, tau_regular};
 use carryless::word::Portable128;
@@ -10,11 +15,22 @@ use carryless_workbench::costs::{self, Costs, Counted};
 
 /// a = 1 and b ≠ 1.
 type C = B233<Counted<F2m233Lanes<Portable128>>>;
+/// a = −3, a = 0, any a, and a Jacobi quartic.
+type MinusThree = P192<Counted<Fp192Limbs<Solinas>>>;
+type Zero = Wap160<Counted<Fp160Limbs<PseudoMersenne>>>;
+type GeneralA = Jq25519W<Counted<Fp25519Radix51>>;
+type Quartic = Jq25519<Counted<Fp25519Radix51>>;
 
-/// The source of a coordinate system, whose comments are tested.
+/// The source of a coordinate system or an equation, whose comments are tested.
 macro_rules! source {
     ($name:literal) => {
         include_str!(concat!("../../carryless/src/coordinates/binary/", $name, ".rs"))
+    };
+    (prime $name:literal) => {
+        include_str!(concat!("../../carryless/src/coordinates/prime/", $name, ".rs"))
+    };
+    (equation $name:literal) => {
+        include_str!(concat!("../../carryless/src/curve/equation/", $name, ".rs"))
     };
 }
 
@@ -76,44 +92,88 @@ fn check_after<R>(coordinates: &str, source: &str, function: &str, after: &str, 
 }
 
 /// An affine point that is no special case, and 2^n times it in the coordinates `P`, with Z ≠ 1.
-fn points<P: Point<Curve = C>>() -> (Affine<C>, P, P) {
-    let g = Affine::<C>::generator();
+fn points<P: Point>() -> (Affine<P::Curve>, P, P) {
+    let g = Affine::<P::Curve>::generator();
     (g.double_vartime(), P::from_affine(&g).double_n_vartime(3), P::from_affine(&g).double_n_vartime(5))
 }
 
-/// What every projective system has; `mixed` are the words before the cost of the mixed addition.
-fn check_projective<P: Point<Curve = C>>(source: &str, mixed: &str) {
-    let (_, p, q) = points::<P>();
+/// The generator and three times it, as they lie in a table.
+fn entries<P: Point>() -> [P::Entry; 2] {
     let g = Affine::generator();
     let mut table = [P::entry(&g); 2];
     P::odd_multiples_vartime(&g, &mut [P::IDENTITY; 2], &mut table);
-    let [_, entry] = table;
+    table
+}
+
+/// What every projective system has; `mixed` are the words before the cost of the mixed addition.
+fn check_projective<P: Point>(source: &str, mixed: &str) {
+    let (_, p, q) = points::<P>();
+    let [_, entry] = entries::<P>();
     check(P::COORDINATES, source, "double", || p.double());
     check(P::COORDINATES, source, "add_vartime", || p.add_vartime(q));
     check_after(P::COORDINATES, source, "add_entry_vartime", mixed, || p.add_entry_vartime(&entry));
     check(P::COORDINATES, source, "to_affine_vartime", || p.to_affine_vartime());
+}
+
+fn check_neg<P: Point>(source: &str) {
+    let (_, p, _) = points::<P>();
     check(P::COORDINATES, source, "neg", || p.neg());
 }
 
 #[test]
 fn affine_costs_are_as_documented() {
-    let source = source!("affine");
-    let (p, q, _) = points::<Affine<C>>();
-    check("affine", source, "double_vartime", || p.double_vartime());
-    check("affine", source, "add_vartime", || p.add_vartime(q));
-    check("affine", source, "is_on_curve", || p.is_on_curve());
+    fn check_equation<C: Curve>(source: &str) {
+        let (p, q, _) = points::<Affine<C>>();
+        check(C::NAME, source, "double", || p.double_vartime());
+        check(C::NAME, source, "double", || p.double());
+        check(C::NAME, source, "add_vartime", || p.add_vartime(q));
+        check(C::NAME, source, "holds", || p.is_on_curve());
+    }
+    check_equation::<C>(source!(equation "binary"));
+    check_equation::<GeneralA>(source!(equation "weierstrass"));
+    check_equation::<Quartic>(source!(equation "jacobi_quartic"));
+}
+
+#[test]
+fn coordinates_over_odd_fields_cost_as_documented() {
+    check_projective::<Jacobian<MinusThree>>(source!(prime "jacobian"), "Cost: ");
+    check_projective::<Chudnovsky<MinusThree>>(source!(prime "chudnovsky"), "Cost: ");
+    check_projective::<Xyzz<MinusThree>>(source!(prime "xyzz"), "Cost: ");
+    check_projective::<JacobiQuartic<Quartic>>(source!(prime "jacobi_quartic"), "Cost: ");
+    let (_, p, q) = points::<JacobianChudnovsky<MinusThree>>();
+    let [_, entry] = entries::<JacobianChudnovsky<MinusThree>>();
+    let count = |costs: Costs| [costs.i, costs.m, costs.s, costs.r];
+    assert_eq!(count(costs::of(|| p.add_entry_vartime(&entry)).1), [0, 11, 3, 14]);
+    assert_eq!(count(costs::of(|| p.double()).1), [0, 4, 4, 8]);
+    assert_eq!(count(costs::of(|| p.add_vartime(q)).1), [0, 12, 4, 16]);
+}
+
+/// The forms of doublings for a = 0 and for any a.
+#[test]
+fn doublings_for_other_coefficients_cost_as_documented() {
+    fn check_forms<Z: Point, A: Point>(source: &str) {
+        let (_, p, _) = points::<Z>();
+        check_after(Z::COORDINATES, source, "double", "for a = 0, ", || p.double());
+        let (_, p, _) = points::<A>();
+        check_after(A::COORDINATES, source, "double", "any other a, ", || p.double());
+    }
+    check_forms::<Jacobian<Zero>, Jacobian<GeneralA>>(source!(prime "jacobian"));
+    check_forms::<Chudnovsky<Zero>, Chudnovsky<GeneralA>>(source!(prime "chudnovsky"));
+    check_forms::<Xyzz<Zero>, Xyzz<GeneralA>>(source!(prime "xyzz"));
 }
 
 #[test]
 fn lopez_dahab_costs_are_as_documented() {
     check_projective::<LopezDahab<C>>(source!("lopez_dahab"), "Cost: ");
     check_projective::<LopezDahab<C, true>>(source!("lopez_dahab"), "with `NINE` ");
+    check_neg::<LopezDahab<C>>(source!("lopez_dahab"));
 }
 
 #[test]
 fn kim_kim_costs_are_as_documented() {
     let source = source!("kim_kim");
     check_projective::<KimKim<C>>(source, "Cost: ");
+    check_neg::<KimKim<C>>(source);
     let (_, p, _) = points::<LopezDahab<C>>();
     check("kim-kim", source, "from_lopez_dahab", || KimKim::from_lopez_dahab(p));
 }
@@ -207,10 +267,27 @@ fn simultaneous_inversion_costs_as_documented() {
     let (_, p, q) = points::<LopezDahab<C>>();
     let points = [p, q, p.double(), q.double()];
     let mut entries = [Affine::IDENTITY; 4];
-    let documentation = documentation(source!("lopez_dahab"), "to_entries_vartime").join(" ");
-    assert!(documentation.contains("Cost: 1I + 5T·M + T·S"), "{documentation}");
+    let stated = |source, cost: &str| {
+        let documentation = documentation(source, "to_entries_vartime").join(" ");
+        assert!(documentation.contains(&format!("Cost: 1I for each 64 points and {cost} a point")), "{documentation}");
+    };
+    stated(source!("lopez_dahab"), "5M + 1S");
     let (_, costs) = costs::of(|| LopezDahab::to_entries_vartime(&points, &mut entries));
     assert_eq!((costs.i, costs.m, costs.s), (1, 5 * 4, 4));
+    let (_, p, q) = self::points::<Jacobian<MinusThree>>();
+    stated(source!(prime "jacobian"), "6M + 1S");
+    let mut entries = [Affine::IDENTITY; 2];
+    let (_, costs) = costs::of(|| Jacobian::to_entries_vartime(&[p, q], &mut entries));
+    assert_eq!((costs.i, costs.m, costs.s), (1, 6 * 2, 2));
+    let (_, p, q) = self::points::<Xyzz<MinusThree>>();
+    stated(source!(prime "xyzz"), "6M + 1S");
+    let (_, costs) = costs::of(|| Xyzz::to_entries_vartime(&[p, q], &mut entries));
+    assert_eq!((costs.i, costs.m, costs.s), (1, 6 * 2, 2));
+    let (_, p, q) = self::points::<JacobiQuartic<Quartic>>();
+    stated(source!(prime "jacobi_quartic"), "5M + 2S");
+    let mut entries = [JacobiQuartic::entry(&Affine::IDENTITY); 2];
+    let (_, costs) = costs::of(|| JacobiQuartic::to_entries_vartime(&[p, q], &mut entries));
+    assert_eq!((costs.i, costs.m, costs.s), (1, 5 * 2, 2 * 2));
 }
 
 /// The reader of comments must not read nothing.

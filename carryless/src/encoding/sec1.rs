@@ -150,7 +150,7 @@ impl<C: Curve<Field: PrimeField>> Compression<C> for Weierstrass {
     fn parity((_, y): Coordinates<C>) -> u8 {
         low_bit(y)
     }
-    /// ±√(x³ + ax + b). Cost: 1M + 1S, 1M more for a large a, and a root.
+    /// ±√(x³ + ax + b). Cost: 1M + 1S and a root.
     fn decompress(x: C::Field, parity: u8) -> Option<C::Field> {
         let (y, is_square) = (x * (x.square() + C::a()) + C::b()).sqrt();
         let y = if low_bit(y) == parity { y } else { -y };

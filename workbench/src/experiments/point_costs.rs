@@ -22,7 +22,7 @@ pub enum Operation {
 }
 
 /// What an operation costs in the coordinates `P`, on ordinary points.
-pub fn cost<P: Point<Curve = CountedCurve>>(operation: Operation) -> Costs {
+pub fn cost<P: Point>(operation: Operation) -> Costs {
     let g = Affine::generator();
     // Neither has Z = 1, nor is one a multiple of the other that a formula treats apart.
     let p = P::from_affine(&g).double_n_vartime(2);

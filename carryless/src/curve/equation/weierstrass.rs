@@ -15,7 +15,7 @@ use crate::word::Mask;
 pub struct Weierstrass;
 
 impl<C: Curve> Equation<C> for Weierstrass {
-    /// Cost: 2M + 2S; 1M + 2S for a small a.
+    /// Cost: 1M + 2S.
     fn holds((x, y): Coordinates<C>) -> Mask {
         // y² = x(x² + a) + b
         y.square().equals(x * (x.square() + C::a()) + C::b())
