@@ -4,41 +4,18 @@ A point is a pair (x, y) of field elements; the point at infinity O, the neutral
 """
 
 from gf2m import Field
-
-INFINITY = None
-
-
-class DecodeError(Exception):
-    """An encoding that is refused. The reason is one of REASONS."""
-
-    REASONS = (
-        "length",  # empty, or not the length that the tag asks for
-        "tag",  # not 00, 02, 03, 04, 06 or 07
-        "infinity",  # the single byte 00
-        "coordinate",  # not below 2^m
-        "no-point",  # a compressed x of no point on the curve
-        "not-on-curve",
-        "hybrid-parity",  # a hybrid form whose tag contradicts its y
-        "subgroup",  # on the curve, but not of order n
-    )
-
-    def __init__(self, reason):
-        assert reason in self.REASONS
-        super().__init__(reason)
-        self.reason = reason
+from group import INFINITY, DecodeError, Group
 
 
-class Curve:
+class Curve(Group):
     """A curve y^2 + xy = x^3 + a x^2 + b with a base point of prime order n and cofactor h."""
 
     def __init__(self, name, exponents, a, b, n, h, generator):
+        super().__init__(n, generator)
         self.name = name
         self.field = Field(exponents)
-        self.a, self.b, self.n, self.h = a, b, n, h
-        self.generator = generator
+        self.a, self.b, self.h = a, b, h
         self.length = (self.field.m + 7) // 8  # bytes of an encoded field element
-        self._doublings = {}
-        self._in_subgroup = {}
 
     # The group law
 
@@ -77,26 +54,6 @@ class Curve:
         slope = x1 ^ F.mul(y1, F.invert(x1))
         x3 = F.square(slope) ^ slope ^ self.a
         return (x3, F.mul(slope, x1 ^ x3) ^ x3 ^ y1)
-
-    def multiply(self, k, p):
-        """k p for any k >= 0: double-and-add from the low bit, nothing reduced modulo n.
-
-        The points 2^i p are kept, because many scalars are multiplied with the same point.
-        """
-        doublings = self._doublings.setdefault(p, [p])
-        result = INFINITY
-        for i in range(k.bit_length()):
-            if i == len(doublings):
-                doublings.append(self.double(doublings[-1]))
-            if k >> i & 1:
-                result = self.add(result, doublings[i])
-        return result
-
-    def in_subgroup(self, p):
-        """Whether n p = O, that is, whether p lies in the subgroup of prime order."""
-        if p not in self._in_subgroup:
-            self._in_subgroup[p] = self.multiply(self.n, p) is INFINITY
-        return self._in_subgroup[p]
 
     # Points with a given x
 

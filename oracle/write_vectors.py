@@ -1,4 +1,4 @@
-"""Writes vectors/curves.json, fields.json, scalar_mul.json and sec1.json, the same bytes in every run.
+"""Writes the files of vectors/ that FILES names, the same bytes in every run.
 
     python3 oracle/write_vectors.py            check the oracle, then write the files
     python3 oracle/write_vectors.py --check    check the oracle, then compare with the files on disk
@@ -13,7 +13,10 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 
 import check
-from curve import INFINITY, DecodeError
+import check_q
+import parameters_q
+import vectors_q
+from group import INFINITY, DecodeError
 from parameters import CURVES, FIELDS, PARAMETERS
 from stream import random_below, random_bits
 
@@ -79,7 +82,7 @@ def fields():
 # scalar_mul.json
 
 
-def scalar_mul():
+def scalar_mul(curves, note=""):
     def test(C, k, point):
         x, y = point
         out = C.multiply(k, point)
@@ -101,8 +104,8 @@ def scalar_mul():
 
     return {
         "note": "(out_x, out_y) = k (x, y); null, null is the point at infinity. k is not reduced modulo n. "
-        "Computed by oracle/write_vectors.py.",
-        "curves": {C.name: tests(C) for C in CURVES},
+        f"{note}Computed by oracle/write_vectors.py.",
+        "curves": {C.name: tests(C) for C in curves},
     }
 
 
@@ -191,7 +194,7 @@ def invalid_encodings(C):
     return [{"encoding": e.hex(), "reason": reason} for reason, group in groups.items() for e in group]
 
 
-def sec1():
+def sec1(curves, valid_encodings, invalid_encodings):
     def tests(C):
         valid, invalid = valid_encodings(C), invalid_encodings(C)
         for v in valid:
@@ -210,7 +213,7 @@ def sec1():
     return {
         "note": "SEC 1 encodings of points of the prime-order subgroup, and encodings that are refused. "
         "Computed by oracle/write_vectors.py.",
-        "curves": {C.name: tests(C) for C in CURVES},
+        "curves": {C.name: tests(C) for C in curves},
     }
 
 
@@ -231,7 +234,18 @@ def render(value, indent=0):
     return brackets[0] + "\n" + ",\n".join(lines) + "\n" + " " * indent + brackets[1]
 
 
-FILES = {"curves.json": curves, "fields.json": fields, "scalar_mul.json": scalar_mul, "sec1.json": sec1}
+FILES = {
+    "curves.json": curves,
+    "fields.json": fields,
+    "scalar_mul.json": lambda: scalar_mul(CURVES),
+    "sec1.json": lambda: sec1(CURVES, valid_encodings, invalid_encodings),
+    "prime_curves.json": vectors_q.curves,
+    "prime_fields.json": vectors_q.prime_fields,
+    "extension_fields.json": vectors_q.extension_fields,
+    "prime_scalar_mul.json": lambda: scalar_mul(parameters_q.CURVES, "The neutral element of JQ-25519 is (0, 1). "),
+    "prime_sec1.json": lambda: sec1(parameters_q.CURVES, vectors_q.valid_encodings, vectors_q.invalid_encodings),
+    "glv.json": vectors_q.glv,
+}
 
 
 def main(arguments):
@@ -240,8 +254,11 @@ def main(arguments):
     check.check_fields()
     check.check_curves()
     check.check_group_law()
+    check_q.check_fields()
+    check_q.check_curves()
+    check_q.check_group_law()
     known = json.loads((VECTORS / "known_answers.json").read_text(encoding="utf-8"))
-    count = check.check_known_answers(known)
+    count = check.check_known_answers(known) + check_q.check_known_answers(known)
     print(f"the oracle is consistent and agrees with {count} known answers")
     different = []
     for name, build in FILES.items():
