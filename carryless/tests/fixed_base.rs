@@ -6,7 +6,7 @@ mod common;
 mod out_of_line;
 mod toy;
 
-use carryless::coordinates::{Affine, KimKim, LopezDahab, Point};
+use carryless::coordinates::{Affine, Jacobian, JacobianChudnovsky, KimKim, LopezDahab, Point, Xyzz};
 use carryless::curve::{Curve, named::*};
 use carryless::field::binary::Element;
 use carryless::field::{BinaryField, Field, named::*};
@@ -15,6 +15,7 @@ use carryless::scalar_mul::*;
 use carryless::word::Portable128;
 use common::{limbs, vectors};
 use out_of_line::OutOfLine;
+use toy::prime::{self, Weierstrass};
 use toy::reference::{Group, Law};
 use toy::{ToyCurve, ToyModulus, affine, reference_field, set_b};
 
@@ -62,13 +63,13 @@ fn methods<P: Point>() -> [(&'static str, Method<P>); 19] {
 }
 
 /// All scalars up to 2·#E + 2 for all points of a curve.
-fn check_scalars<P: Point>(law: &Law) {
+fn check_scalars<P: Point>(law: &dyn Group) {
     for p in law.points() {
         let expected = law.multiples(p, 2 * law.points().len() + 2);
         for (name, method) in methods::<P>() {
             let multiply = method(&affine(p));
             for (k, expected) in expected.iter().enumerate() {
-                let label = || format!("{name}, {}, {k}·{p:?}, a = {}, b = {}", P::COORDINATES, law.a, law.b);
+                let label = || format!("{name}, {}, {k}·{p:?}, {}", P::COORDINATES, law.label());
                 assert_eq!(multiply(&[k as u64]).to_affine_vartime(), affine(*expected), "{}", label());
             }
         }
@@ -93,6 +94,17 @@ fn all_scalars_on_toy_curves() {
         check_scalars::<LopezDahab<Toy<5, 0, 511>>>(&Law { field: &five, a: 0, b });
         check_scalars::<LopezDahab<Toy<5, 1, 31>>>(&Law { field: &five, a: 1, b });
         check_scalars::<KimKim<Toy<5, 1, 511>>>(&Law { field: &five, a: 1, b });
+    }
+}
+
+/// Curves over prime fields, with orders that shape the tables alike.
+#[test]
+fn all_scalars_on_toy_curves_over_prime_fields() {
+    for (p, a, b) in [(7, 0, 4), (5, 4, 0), (11, 3, 5)] {
+        let law = Weierstrass::new(p, a, b);
+        check_scalars::<Jacobian<prime::ToyCurve<1, 1, 31>>>(&law);
+        check_scalars::<JacobianChudnovsky<prime::ToyCurve<1, 1, 511>>>(&law);
+        check_scalars::<Xyzz<prime::ToyCurve<1, 1, 2>>>(&law);
     }
 }
 

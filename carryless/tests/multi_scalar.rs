@@ -6,7 +6,7 @@ mod common;
 mod out_of_line;
 mod toy;
 
-use carryless::coordinates::{Affine, KimKim, LopezDahab, Point};
+use carryless::coordinates::{Affine, JacobiQuartic, Jacobian, JacobianChudnovsky, KimKim, LopezDahab, Point, Xyzz};
 use carryless::curve::{Curve, named::*};
 use carryless::field::binary::Element;
 use carryless::field::{BinaryField, Field, named::*};
@@ -16,6 +16,7 @@ use carryless::word::Portable128;
 use common::{limbs, vectors};
 use out_of_line::OutOfLine;
 use serde_json::Value;
+use toy::prime::{self, Quartic, ToyQuartic, Weierstrass};
 use toy::reference::{Group, Law};
 use toy::{ToyCurve, ToyModulus, affine, reference_field, set_b};
 
@@ -44,7 +45,7 @@ fn methods<P: Point>() -> [(&'static str, Method<P>); 8] {
 }
 
 /// All pairs of points, with scalars of one and of several windows.
-fn check_pairs<P: Point>(law: &Law) {
+fn check_pairs<P: Point>(law: &dyn Group) {
     const SCALARS: [u64; 6] = [0, 1, 2, 3, 6, 9];
     let points = law.points();
     let multiples = |p| SCALARS.map(|k| law.multiples(p, k as usize)[k as usize]);
@@ -54,7 +55,7 @@ fn check_pairs<P: Point>(law: &Law) {
                 let expected = affine(law.add(k_p, l_q));
                 for (name, method) in methods::<P>() {
                     let sum = method(&[k], &affine(p), &[l], &affine(q)).to_affine_vartime();
-                    let label = || format!("{k}·{p:?} + {l}·{q:?}, a = {}, b = {}", law.a, law.b);
+                    let label = || format!("{k}·{p:?} + {l}·{q:?}, {}", law.label());
                     assert_eq!(sum, expected, "{name}, {}, {}", P::COORDINATES, label());
                 }
             }
@@ -75,6 +76,20 @@ fn all_pairs_on_toy_curves() {
         check_pairs::<KimKim<Toy<0>>>(&laws[0]);
         check_pairs::<Affine<Toy<1>>>(&laws[1]);
     }
+}
+
+/// Curves over prime fields: one of seven points, one with points of order two, the subgroup of a Jacobi quartic.
+#[test]
+fn all_pairs_on_toy_curves_over_prime_fields() {
+    for (p, a, b) in [(7, 0, 4), (5, 4, 0)] {
+        let law = Weierstrass::new(p, a, b);
+        check_pairs::<Jacobian<prime::ToyCurve>>(&law);
+        check_pairs::<JacobianChudnovsky<prime::ToyCurve>>(&law);
+        check_pairs::<Xyzz<prime::ToyCurve>>(&law);
+    }
+    let law = (0..17).filter_map(|a| Quartic::new(17, a)).find(|law| law.points().len() > 1).expect("a quartic");
+    let law = Quartic::new(17, law.a).expect("as before");
+    check_pairs::<JacobiQuartic<ToyQuartic>>(&law);
 }
 
 fn point<C: Curve<Field: BinaryField>>(value: &Value) -> Affine<C> {

@@ -1,7 +1,7 @@
 //! A field whose operations are calls: the same text as the field's own, but tests that use it hundreds of times
 //! compile in seconds where inlined products take minutes.
 
-use carryless::field::{BinaryField, Field, MAX_LIMBS};
+use carryless::field::{BinaryField, Field, MAX_LIMBS, PrimeField};
 use carryless::word::Mask;
 use std::ops::{Add, Mul, Neg, Sub};
 
@@ -151,5 +151,15 @@ impl<F: BinaryField> BinaryField for OutOfLine<F> {
     #[inline(never)]
     fn half_trace_vartime(self) -> Self {
         OutOfLine(self.0.half_trace_vartime())
+    }
+}
+
+impl<F: PrimeField> PrimeField for OutOfLine<F> {
+    const MODULUS: &'static [u64] = F::MODULUS;
+
+    #[inline(never)]
+    fn sqrt(self) -> (Self, Mask) {
+        let (root, is_square) = self.0.sqrt();
+        (OutOfLine(root), is_square)
     }
 }
