@@ -10,6 +10,7 @@
 //! signal processor, CRYPTO 1986; Handbook of Applied Cryptography, 1996, Algorithm 14.42.
 //! Cost: (N + 1)² products of limbs for q and (N + 1)(N + 2)/2 for q·p. Time: constant.
 
+use super::classical::{add_product, rows};
 use super::constants::{InLimbs, P, Reciprocal};
 use super::{Limb, PrimeModulus, Reduction, Wide, canonical};
 use crate::word::{Mask, opaque};
@@ -31,27 +32,25 @@ impl<M: PrimeModulus, L: Limb, const N: usize> Reduction<M, L, N> for BarrettRed
 
         // ⌊x/b^(N−1)⌋·μ, of 2N + 2 limbs.
         let mut product = [[L::ZERO; N]; 3];
-        let product = product.as_flattened_mut();
-        for i in 0..=N {
-            let mut carry = L::ZERO;
-            for j in 0..=N {
-                (product[i + j], carry) = L::mul_add(x[N - 1 + i], reciprocal[j], product[i + j], carry);
-            }
-            product[i + N + 1] = carry;
-        }
+        let product = &mut product.as_flattened_mut()[..2 * N + 2];
+        add_product(product, &x[N - 1..], &reciprocal[..=N]);
         let q = &product[N + 1..2 * N + 2];
 
         // q·p modulo b^(N+1): N limbs and one.
         let (mut multiple, mut multiple_top) = ([L::ZERO; N], L::ZERO);
-        for i in 0..=N {
-            let mut carry = L::ZERO;
-            for j in 0..N - i.min(N) {
-                (multiple[i + j], carry) = L::mul_add(q[i], p[j], multiple[i + j], carry);
-            }
-            let last = if i > 0 { q[i].mul_low(p[N - i]) } else { L::ZERO };
-            (multiple_top, _) = multiple_top.add_carry(carry, false);
-            (multiple_top, _) = multiple_top.add_carry(last, false);
-        }
+        rows(
+            N + 1,
+            #[inline(always)]
+            |i| {
+                let mut carry = L::ZERO;
+                for j in 0..N - i {
+                    (multiple[i + j], carry) = L::mul_add(q[i], p[j], multiple[i + j], carry);
+                }
+                let last = if i > 0 { q[i].mul_low(p[N - i]) } else { L::ZERO };
+                (multiple_top, _) = multiple_top.add_carry(carry, false);
+                (multiple_top, _) = multiple_top.add_carry(last, false);
+            },
+        );
 
         // The borrow beyond b^(N+1) is the addition of b^(N+1) that the remainder may need.
         let (remainder, borrow) = canonical::sub_integers(&wide[0], &multiple);

@@ -7,6 +7,7 @@
 //! Cost: N² products of limbs; a square N(N + 1)/2. Time: constant.
 
 use super::{IntegerProduct, Limb, Wide};
+use crate::poly::unroll;
 
 /// Row by row; squares by cross products that are made once and doubled.
 #[derive(Clone, Copy)]
@@ -33,25 +34,33 @@ impl<L: Limb, const N: usize> IntegerProduct<L, N> for Classical {
 /// a·b, where `sum`, of as many limbs as both have together, is zero.
 #[inline(always)]
 pub(super) fn add_product<L: Limb>(sum: &mut [L], a: &[L], b: &[L]) {
-    for i in 0..a.len() {
-        let mut carry = L::ZERO;
-        for j in 0..b.len() {
-            (sum[i + j], carry) = L::mul_add(a[i], b[j], sum[i + j], carry);
-        }
-        sum[i + b.len()] = carry;
-    }
+    rows(
+        a.len(),
+        #[inline(always)]
+        |i| {
+            let mut carry = L::ZERO;
+            for j in 0..b.len() {
+                (sum[i + j], carry) = L::mul_add(a[i], b[j], sum[i + j], carry);
+            }
+            sum[i + b.len()] = carry;
+        },
+    );
 }
 
 /// a², where `sum`, of twice as many limbs, is zero.
 #[inline(always)]
 pub(super) fn add_square<L: Limb>(sum: &mut [L], a: &[L]) {
-    for i in 0..a.len() {
-        let mut carry = L::ZERO;
-        for j in i + 1..a.len() {
-            (sum[i + j], carry) = L::mul_add(a[i], a[j], sum[i + j], carry);
-        }
-        sum[i + a.len()] = carry;
-    }
+    rows(
+        a.len(),
+        #[inline(always)]
+        |i| {
+            let mut carry = L::ZERO;
+            for j in i + 1..a.len() {
+                (sum[i + j], carry) = L::mul_add(a[i], a[j], sum[i + j], carry);
+            }
+            sum[i + a.len()] = carry;
+        },
+    );
     let (mut above, mut carry) = (L::ZERO, false);
     for i in 0..a.len() {
         let (low, high) = L::mul_add(a[i], a[i], L::ZERO, L::ZERO);
@@ -62,4 +71,23 @@ pub(super) fn add_square<L: Limb>(sum: &mut [L], a: &[L]) {
         }
     }
     debug_assert!(!carry, "a square fits twice as many limbs");
+}
+
+/// f(0), f(1) … f(n − 1), written out for n ≤ 9, so that the limbs of a product stay in registers.
+#[inline(always)]
+pub(super) fn rows(n: usize, mut f: impl FnMut(usize)) {
+    if n <= 9 {
+        unroll::<9>(
+            #[inline(always)]
+            |i| {
+                if i < n {
+                    f(i);
+                }
+            },
+        );
+    } else {
+        for i in 0..n {
+            f(i);
+        }
+    }
 }

@@ -49,6 +49,51 @@ pub trait Limb: Copy + 'static {
     fn value(self) -> u64;
 }
 
+/// Links of carry chains.
+mod chains {
+    macro_rules! portable {
+        ($limb:ident) => {
+            pub mod $limb {
+                #[inline(always)]
+                pub fn add_carry(a: $limb, b: $limb, carry: bool) -> ($limb, bool) {
+                    let (sum, first) = a.overflowing_add(b);
+                    let (sum, second) = sum.overflowing_add(carry.into());
+                    (sum, first | second)
+                }
+                #[inline(always)]
+                pub fn sub_borrow(a: $limb, b: $limb, borrow: bool) -> ($limb, bool) {
+                    let (difference, first) = a.overflowing_sub(b);
+                    let (difference, second) = difference.overflowing_sub(borrow.into());
+                    (difference, first | second)
+                }
+            }
+        };
+    }
+    portable!(u32);
+    #[cfg(not(target_arch = "x86_64"))]
+    portable!(u64);
+
+    /// By the processor's own links: of those that are made of comparisons, the compiler takes chains with constants
+    /// apart.
+    #[cfg(target_arch = "x86_64")]
+    pub mod u64 {
+        use core::arch::x86_64::{_addcarry_u64, _subborrow_u64};
+
+        #[inline(always)]
+        pub fn add_carry(a: u64, b: u64, carry: bool) -> (u64, bool) {
+            let mut sum = 0;
+            let carry = _addcarry_u64(carry.into(), a, b, &mut sum);
+            (sum, carry != 0)
+        }
+        #[inline(always)]
+        pub fn sub_borrow(a: u64, b: u64, borrow: bool) -> (u64, bool) {
+            let mut difference = 0;
+            let borrow = _subborrow_u64(borrow.into(), a, b, &mut difference);
+            (difference, borrow != 0)
+        }
+    }
+}
+
 macro_rules! limb {
     ($limb:ident, $double:ident, $constant:ident, $suffix:literal) => {
         impl Limb for $limb {
@@ -84,15 +129,11 @@ macro_rules! limb {
             }
             #[inline(always)]
             fn add_carry(self, b: Self, carry: bool) -> (Self, bool) {
-                let (sum, first) = self.overflowing_add(b);
-                let (sum, second) = sum.overflowing_add($limb::from(carry));
-                (sum, first | second)
+                chains::$limb::add_carry(self, b, carry)
             }
             #[inline(always)]
             fn sub_borrow(self, b: Self, borrow: bool) -> (Self, bool) {
-                let (difference, first) = self.overflowing_sub(b);
-                let (difference, second) = difference.overflowing_sub($limb::from(borrow));
-                (difference, first | second)
+                chains::$limb::sub_borrow(self, b, borrow)
             }
             #[inline(always)]
             fn shl(self, n: u32) -> Self {

@@ -8,6 +8,7 @@
 //! Source: P. Montgomery, Modular multiplication without trial division, Mathematics of Computation 44, 1985.
 //! Cost: N² + N products of limbs. Time: constant.
 
+use super::classical::rows;
 use super::constants::{InLimbs, NegatedInverse, P, Radix, RadixSquared};
 use super::{Classical, IntegerProduct, Limb, PrimeModulus, Reduction, Wide, canonical};
 use crate::word::opaque;
@@ -28,14 +29,18 @@ impl<M: PrimeModulus, L: Limb, const N: usize> Reduction<M, L, N> for Montgomery
         let mut x = *wide;
         let x = x.as_flattened_mut();
         let mut above = false;
-        for i in 0..N {
-            let q = x[i].mul_low(inverse);
-            let mut carry = L::ZERO;
-            for j in 0..N {
-                (x[i + j], carry) = L::mul_add(q, p[j], x[i + j], carry);
-            }
-            (x[i + N], above) = x[i + N].add_carry(carry, above);
-        }
+        rows(
+            N,
+            #[inline(always)]
+            |i| {
+                let q = x[i].mul_low(inverse);
+                let mut carry = L::ZERO;
+                for j in 0..N {
+                    (x[i + j], carry) = L::mul_add(q, p[j], x[i + j], carry);
+                }
+                (x[i + N], above) = x[i + N].add_carry(carry, above);
+            },
+        );
         let mut quotient = [L::ZERO; N];
         for i in 0..N {
             quotient[i] = x[N + i];
