@@ -1,7 +1,10 @@
 //! Fields: the traits that curves and coordinates are written over, and their implementations.
 
 pub mod binary;
+mod hex;
+mod name;
 pub mod named;
+pub mod prime;
 
 use crate::word::Mask;
 use core::fmt::Debug;

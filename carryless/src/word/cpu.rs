@@ -17,9 +17,19 @@ pub fn has_avx512vl() -> bool {
     known() & AVX512VL != 0
 }
 
+/// Whether this processor has BMI2 and ADX: products that leave the flags alone, and two chains of carries (`mulx`,
+/// `adcx`, `adox` on x86-64).
+///
+/// Time: one load after the first call.
+#[inline]
+pub fn has_adx() -> bool {
+    known() & ADX != 0
+}
+
 const ASKED: u8 = 1;
 const CARRYLESS_PRODUCT: u8 = 2;
 const AVX512VL: u8 = 4;
+const ADX: u8 = 8;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[inline]
@@ -43,6 +53,7 @@ fn ask() -> u8 {
     use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
     const PCLMULQDQ_OSXSAVE_AVX: [u32; 3] = [1 << 1, 1 << 27, 1 << 28];
     const AVX2_AVX512F_AVX512VL: u32 = 1 << 5 | 1 << 16 | 1 << 31;
+    const BMI2_ADX: u32 = 1 << 8 | 1 << 19;
     const XMM_YMM_OPMASK_ZMM: u64 = 0b1110_0110;
     #[target_feature(enable = "xsave")]
     fn kept_registers() -> u64 {
@@ -57,10 +68,15 @@ fn ask() -> u8 {
     if pclmulqdq {
         answer |= CARRYLESS_PRODUCT;
     }
-    if highest >= 7 && osxsave && avx {
-        // SAFETY: as above; OSXSAVE says that XGETBV is enabled.
-        #[allow(unused_unsafe)]
-        let (extended, kept) = unsafe { (__cpuid_count(7, 0).ebx, kept_registers()) };
+    // SAFETY: as above.
+    #[allow(unused_unsafe)]
+    let extended = if highest >= 7 { unsafe { __cpuid_count(7, 0).ebx } } else { 0 };
+    if extended & BMI2_ADX == BMI2_ADX {
+        answer |= ADX;
+    }
+    if osxsave && avx {
+        // SAFETY: OSXSAVE says that XGETBV is enabled.
+        let kept = unsafe { kept_registers() };
         let complete = extended & AVX2_AVX512F_AVX512VL == AVX2_AVX512F_AVX512VL;
         if complete && kept & XMM_YMM_OPMASK_ZMM == XMM_YMM_OPMASK_ZMM {
             answer |= AVX512VL;

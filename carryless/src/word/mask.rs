@@ -88,3 +88,22 @@ fn barrier(mut v: u64) -> u64 {
 fn barrier(v: u64) -> u64 {
     core::hint::black_box(v)
 }
+
+/// `constant`, of whose value the optimiser knows nothing any more.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64"))]
+#[inline(always)]
+pub(crate) fn opaque<T>(constant: &'static T) -> &'static T {
+    let mut address = core::ptr::from_ref(constant);
+    // SAFETY: the block is a comment: the register holds afterwards the address that it was given.
+    unsafe {
+        core::arch::asm!("/* {0} */", inout(reg) address, options(pure, nomem, nostack, preserves_flags));
+        &*address
+    }
+}
+
+/// `constant`, of whose value the optimiser is asked to know nothing any more.
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64")))]
+#[inline(always)]
+pub(crate) fn opaque<T>(constant: &'static T) -> &'static T {
+    core::hint::black_box(constant)
+}

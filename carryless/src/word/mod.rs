@@ -16,8 +16,9 @@ mod xmm;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use clmul64::Clmul64;
-pub use cpu::{has_avx512vl, has_carryless_product};
+pub use cpu::{has_adx, has_avx512vl, has_carryless_product};
 pub use mask::Mask;
+pub(crate) use mask::opaque;
 pub use portable128::Portable128;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use xmm::{Register, Xmm, XmmVl};

@@ -1,8 +1,8 @@
 //! Elements of F_2^m as N words, with the multiplier and the fused products that the type names.
 
-use super::name::Name;
 use super::{BinaryModulus, invert};
-use crate::field::{BinaryField, Field, MAX_LIMBS};
+use crate::field::name::Name;
+use crate::field::{BinaryField, Field, MAX_LIMBS, hex::Hex};
 use crate::poly::{Fusion, Multiplier, Product, Unfused, reduce, square::split_even_odd};
 use crate::word::{Mask, Word};
 use core::fmt;
@@ -56,7 +56,7 @@ where
     P: Fusion<S, M, W, N>,
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::LowerHex::fmt(&super::Hex(&self.to_limbs()), f)
+        fmt::LowerHex::fmt(&Hex(&self.to_limbs()), f)
     }
 }
 

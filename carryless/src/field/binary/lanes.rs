@@ -1,8 +1,8 @@
 //! Elements of F_2^m on 128-bit words: the fast representation.
 
-use super::name::Name;
 use super::{BinaryModulus, invert};
-use crate::field::{BinaryField, Field, MAX_LIMBS};
+use crate::field::name::Name;
+use crate::field::{BinaryField, Field, MAX_LIMBS, hex::Hex};
 use crate::poly::{lanes, reduce::reduce_sparse};
 use crate::word::{Mask, Word128};
 use core::fmt;
@@ -101,7 +101,7 @@ impl<M: BinaryModulus, L: Word128, const NL: usize, const SHARED: bool, const SU
     for Lanes<M, L, NL, SHARED, SUMMED>
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::LowerHex::fmt(&super::Hex(&self.to_limbs()), f)
+        fmt::LowerHex::fmt(&Hex(&self.to_limbs()), f)
     }
 }
 

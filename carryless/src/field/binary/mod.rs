@@ -5,7 +5,6 @@ pub mod frobenius;
 pub mod invert;
 mod lanes;
 mod linear;
-mod name;
 mod sqrt;
 pub mod trace;
 
@@ -14,7 +13,6 @@ pub use lanes::Lanes;
 pub use sqrt::sqrt_of_x;
 
 use crate::poly::Modulus;
-use core::fmt;
 
 /// A modulus together with the constants and tables that a field of its own has. Tables are rows of `LIMBS` limbs.
 pub trait BinaryModulus: Modulus {
@@ -66,15 +64,4 @@ pub struct WindowTable {
 fn is_canonical<M: Modulus>(limbs: &[u64]) -> bool {
     let (top, bits) = (M::M as usize / 64, M::M % 64);
     limbs.iter().skip(top + 1).all(|limb| *limb == 0) && limbs.get(top).is_none_or(|limb| limb >> bits == 0)
-}
-
-/// Limbs as one hexadecimal number.
-struct Hex<'a>(&'a [u64]);
-
-impl fmt::LowerHex for Hex<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let top = self.0.iter().rposition(|limb| *limb != 0).unwrap_or(0);
-        write!(f, "{:#x}", self.0[top])?;
-        self.0[..top].iter().rev().try_for_each(|limb| write!(f, "{limb:016x}"))
-    }
 }

@@ -1,0 +1,21 @@
+//! F_p for 2^224 − 2^96 + 1.
+//!
+//! Modulus: FIPS 186-4 D.1.2.2.
+
+use crate::field::prime::{Prime, PrimeModulus};
+
+/// The modulus p = 2^224 − 2^96 + 1.
+#[derive(Clone, Copy)]
+pub struct Fp224;
+
+/// An element on 64-bit limbs with the strategy `S`.
+pub type Fp224Limbs<S> = Prime<Fp224, S, u64, 4>;
+/// An element on 32-bit limbs with the strategy `S`.
+pub type Fp224Limbs32<S> = Prime<Fp224, S, u32, 7>;
+
+impl PrimeModulus for Fp224 {
+    const NAME: &'static str = "Fp-224";
+    const BITS: u32 = 224;
+    const TERMS: &'static [(i64, u32)] = &[(1, 96), (-1, 0)];
+    const NON_RESIDUE: u64 = 11;
+}

@@ -1,0 +1,24 @@
+//! F_p for 2^255 − 19.
+//!
+//! Modulus: D. J. Bernstein, Curve25519: new Diffie-Hellman speed records, PKC 2006.
+
+use crate::field::prime::{Prime, PrimeModulus, Radix51};
+
+/// The modulus p = 2^255 − 19.
+#[derive(Clone, Copy)]
+pub struct Fp25519;
+
+/// An element on five limbs of 51 bits.
+pub type Fp25519Radix51 = Prime<Fp25519, Radix51, u64, 5>;
+/// An element on 64-bit limbs with the strategy `S`.
+pub type Fp25519Limbs<S> = Prime<Fp25519, S, u64, 4>;
+/// An element on 32-bit limbs with the strategy `S`.
+pub type Fp25519Limbs32<S> = Prime<Fp25519, S, u32, 8>;
+
+impl PrimeModulus for Fp25519 {
+    const NAME: &'static str = "Fp-25519";
+    const BITS: u32 = 255;
+    const TERMS: &'static [(i64, u32)] = &[(19, 0)];
+    const NON_RESIDUE: u64 = 2;
+    const UNSATURATED: bool = true;
+}

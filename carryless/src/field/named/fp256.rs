@@ -1,0 +1,20 @@
+//! F_p for 2^256 − 2^224 + 2^192 + 2^96 − 1.
+//!
+//! Modulus: FIPS 186-4 D.1.2.3.
+
+use crate::field::prime::{Prime, PrimeModulus};
+
+/// The modulus p = 2^256 − 2^224 + 2^192 + 2^96 − 1.
+#[derive(Clone, Copy)]
+pub struct Fp256;
+
+/// An element on 64-bit limbs with the strategy `S`.
+pub type Fp256Limbs<S> = Prime<Fp256, S, u64, 4>;
+/// An element on 32-bit limbs with the strategy `S`.
+pub type Fp256Limbs32<S> = Prime<Fp256, S, u32, 8>;
+
+impl PrimeModulus for Fp256 {
+    const NAME: &'static str = "Fp-256";
+    const BITS: u32 = 256;
+    const TERMS: &'static [(i64, u32)] = &[(1, 224), (-1, 192), (-1, 96), (1, 0)];
+}

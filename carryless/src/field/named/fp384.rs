@@ -1,0 +1,20 @@
+//! F_p for 2^384 − 2^128 − 2^96 + 2^32 − 1.
+//!
+//! Modulus: FIPS 186-4 D.1.2.4.
+
+use crate::field::prime::{Prime, PrimeModulus};
+
+/// The modulus p = 2^384 − 2^128 − 2^96 + 2^32 − 1.
+#[derive(Clone, Copy)]
+pub struct Fp384;
+
+/// An element on 64-bit limbs with the strategy `S`.
+pub type Fp384Limbs<S> = Prime<Fp384, S, u64, 6>;
+/// An element on 32-bit limbs with the strategy `S`.
+pub type Fp384Limbs32<S> = Prime<Fp384, S, u32, 12>;
+
+impl PrimeModulus for Fp384 {
+    const NAME: &'static str = "Fp-384";
+    const BITS: u32 = 384;
+    const TERMS: &'static [(i64, u32)] = &[(1, 128), (1, 96), (-1, 32), (1, 0)];
+}

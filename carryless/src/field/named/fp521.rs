@@ -1,0 +1,20 @@
+//! F_p for 2^521 − 1.
+//!
+//! Modulus: FIPS 186-4 D.1.2.5.
+
+use crate::field::prime::{Prime, PrimeModulus};
+
+/// The modulus p = 2^521 − 1.
+#[derive(Clone, Copy)]
+pub struct Fp521;
+
+/// An element on 64-bit limbs with the strategy `S`.
+pub type Fp521Limbs<S> = Prime<Fp521, S, u64, 9>;
+/// An element on 32-bit limbs with the strategy `S`.
+pub type Fp521Limbs32<S> = Prime<Fp521, S, u32, 17>;
+
+impl PrimeModulus for Fp521 {
+    const NAME: &'static str = "Fp-521";
+    const BITS: u32 = 521;
+    const TERMS: &'static [(i64, u32)] = &[(1, 0)];
+}

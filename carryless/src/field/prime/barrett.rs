@@ -1,0 +1,69 @@
+//! Barrett's reduction: for any p, as if nothing were known of its form.
+//!
+//! With k = N limbs, b^(N−1) ≤ p < b^N, and μ = ⌊b^(2k)/p⌋ computed before:
+//! q = ⌊⌊x/b^(k−1)⌋·μ/b^(k+1)⌋, r = x − q·p modulo b^(k+1), and r < 3p, so that at most two subtractions remain.
+//!
+//! p and μ are loaded through an optimisation barrier. Otherwise the compiler would leave out products by limbs of p that
+//! are 0 or 2^64 − 1, and the time would not be that of a random prime.
+//!
+//! Source: P. Barrett, Implementing the Rivest Shamir and Adleman public key encryption algorithm on a standard digital
+//! signal processor, CRYPTO 1986; Handbook of Applied Cryptography, 1996, Algorithm 14.42.
+//! Cost: (N + 1)² products of limbs for q and (N + 1)(N + 2)/2 for q·p. Time: constant.
+
+use super::classical::{add_product, rows};
+use super::constants::{InLimbs, P, Reciprocal};
+use super::{Limb, PrimeModulus, Reduction, Wide, canonical};
+use crate::word::{Mask, opaque};
+
+/// By the reciprocal of p.
+#[derive(Clone, Copy)]
+pub struct BarrettReduction;
+
+impl<M: PrimeModulus, L: Limb, const N: usize> Reduction<M, L, N> for BarrettReduction {
+    const NAME: &'static str = "barrett";
+    const INLINED: bool = false;
+
+    #[inline(always)]
+    fn reduce(wide: &Wide<L, N>) -> [L; N] {
+        const { assert!(N >= 2, "q fits the limbs below") };
+        let [p, _] = opaque(<L::Constant<P<M>, N>>::IN_MEMORY);
+        let reciprocal = opaque(<L::Constant<Reciprocal<M, L, N>, N>>::IN_MEMORY).as_flattened();
+        let x = wide.as_flattened();
+
+        // ⌊x/b^(N−1)⌋·μ, of 2N + 2 limbs.
+        let mut product = [[L::ZERO; N]; 3];
+        let product = &mut product.as_flattened_mut()[..2 * N + 2];
+        add_product(product, &x[N - 1..], &reciprocal[..=N]);
+        let q = &product[N + 1..2 * N + 2];
+
+        // q·p modulo b^(N+1): N limbs and one.
+        let (mut multiple, mut multiple_top) = ([L::ZERO; N], L::ZERO);
+        rows(
+            N + 1,
+            #[inline(always)]
+            |i| {
+                let mut carry = L::ZERO;
+                for j in 0..N - i {
+                    (multiple[i + j], carry) = L::mul_add(q[i], p[j], multiple[i + j], carry);
+                }
+                let last = if i > 0 { q[i].mul_low(p[N - i]) } else { L::ZERO };
+                (multiple_top, _) = multiple_top.add_carry(carry, false);
+                (multiple_top, _) = multiple_top.add_carry(last, false);
+            },
+        );
+
+        // The borrow beyond b^(N+1) is the addition of b^(N+1) that the remainder may need.
+        let (remainder, borrow) = canonical::sub_integers(&wide[0], &multiple);
+        let (mut top, _) = wide[1][0].sub_borrow(multiple_top, borrow);
+        let mut remainder = remainder;
+        for _ in 0..2 {
+            let (difference, borrow) = canonical::sub_integers(&remainder, p);
+            let (difference_top, negative) = top.sub_borrow(L::ZERO, borrow);
+            let mask = Mask::low_bit(negative.into());
+            remainder = canonical::select(mask, &remainder, &difference);
+            top = L::select(mask, top, difference_top);
+        }
+        debug_assert!(top.value() == 0, "a remainder below p");
+        remainder
+    }
+}

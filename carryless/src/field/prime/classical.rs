@@ -1,0 +1,93 @@
+//! Classical products: all products of limbs, row by row.
+//!
+//! a·b = Σ_i (a_i·b)·b^i, one row a pass. a² = 2·Σ_(i<j) a_i·a_j·b^(i+j) + Σ a_i²·b^(2i): each product of two different
+//! limbs is made once, and their sum doubled.
+//!
+//! Source: A. Menezes, P. van Oorschot, S. Vanstone, Handbook of Applied Cryptography, 1996, Algorithm 14.12.
+//! Cost: N² products of limbs; a square N(N + 1)/2. Time: constant.
+
+use super::{IntegerProduct, Limb, Wide};
+use crate::poly::unroll;
+
+/// Row by row; squares by cross products that are made once and doubled.
+#[derive(Clone, Copy)]
+pub struct Classical;
+
+impl<L: Limb, const N: usize> IntegerProduct<L, N> for Classical {
+    const SUFFIX: &'static str = "";
+
+    #[inline(always)]
+    fn product(a: &[L; N], b: &[L; N]) -> Wide<L, N> {
+        let mut wide = [[L::ZERO; N]; 2];
+        add_product(wide.as_flattened_mut(), a, b);
+        wide
+    }
+
+    #[inline(always)]
+    fn square(a: &[L; N]) -> Wide<L, N> {
+        let mut wide = [[L::ZERO; N]; 2];
+        add_square(wide.as_flattened_mut(), a);
+        wide
+    }
+}
+
+/// a·b, where `sum`, of as many limbs as both have together, is zero.
+#[inline(always)]
+pub(super) fn add_product<L: Limb>(sum: &mut [L], a: &[L], b: &[L]) {
+    rows(
+        a.len(),
+        #[inline(always)]
+        |i| {
+            let mut carry = L::ZERO;
+            for j in 0..b.len() {
+                (sum[i + j], carry) = L::mul_add(a[i], b[j], sum[i + j], carry);
+            }
+            sum[i + b.len()] = carry;
+        },
+    );
+}
+
+/// a², where `sum`, of twice as many limbs, is zero.
+#[inline(always)]
+pub(super) fn add_square<L: Limb>(sum: &mut [L], a: &[L]) {
+    rows(
+        a.len(),
+        #[inline(always)]
+        |i| {
+            let mut carry = L::ZERO;
+            for j in i + 1..a.len() {
+                (sum[i + j], carry) = L::mul_add(a[i], a[j], sum[i + j], carry);
+            }
+            sum[i + a.len()] = carry;
+        },
+    );
+    let (mut above, mut carry) = (L::ZERO, false);
+    for i in 0..a.len() {
+        let (low, high) = L::mul_add(a[i], a[i], L::ZERO, L::ZERO);
+        for (k, half) in [(2 * i, low), (2 * i + 1, high)] {
+            let doubled = sum[k].shl(1).or(above);
+            above = sum[k].shr(L::BITS - 1);
+            (sum[k], carry) = doubled.add_carry(half, carry);
+        }
+    }
+    debug_assert!(!carry, "a square fits twice as many limbs");
+}
+
+/// f(0), f(1) … f(n − 1), written out for n ≤ 9, so that the limbs of a product stay in registers.
+#[inline(always)]
+pub(super) fn rows(n: usize, mut f: impl FnMut(usize)) {
+    if n <= 9 {
+        unroll::<9>(
+            #[inline(always)]
+            |i| {
+                if i < n {
+                    f(i);
+                }
+            },
+        );
+    } else {
+        for i in 0..n {
+            f(i);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Numbers that are known when the library is compiled: the modulus and what reductions need of it.
+
+use super::{Limb, PrimeModulus, Wide};
+use crate::field::MAX_LIMBS;
+use core::marker::PhantomData;
+
+/// A number of up to twice [`MAX_LIMBS`] limbs of 64 bits.
+pub type Number = [u64; 2 * MAX_LIMBS];
+
+/// A number, as a type.
+pub trait Constant {
+    /// Its little-endian limbs.
+    const NUMBER: Number;
+}
+
+/// A number in limbs `L`, as a type.
+pub trait InLimbs<L: 'static, const N: usize> {
+    /// Its lower 2N limbs, the lower half first.
+    const WIDE: Wide<L, N>;
+    /// The same in memory.
+    const IN_MEMORY: &'static Wide<L, N>;
+    /// Its lower N limbs.
+    const LIMBS: [L; N];
+}
+
+/// `C` in 64-bit limbs.
+pub struct Words64<C>(PhantomData<C>);
+/// `C` in 32-bit limbs.
+pub struct Words32<C>(PhantomData<C>);
+
+macro_rules! in_limbs {
+    ($words:ident, $limb:ident) => {
+        impl<C: Constant, const N: usize> InLimbs<$limb, N> for $words<C> {
+            const WIDE: Wide<$limb, N> = {
+                let mut wide = [[0; N]; 2];
+                let mut i = 0;
+                while i < 2 * N {
+                    let bit = i * $limb::BITS as usize;
+                    if bit / 64 < C::NUMBER.len() {
+                        wide[i / N][i % N] = (C::NUMBER[bit / 64] >> (bit % 64)) as $limb;
+                    }
+                    i += 1;
+                }
+                wide
+            };
+            const IN_MEMORY: &'static Wide<$limb, N> = &Self::WIDE;
+            const LIMBS: [$limb; N] = Self::WIDE[0];
+        }
+    };
+}
+
+in_limbs!(Words64, u64);
+in_limbs!(Words32, u32);
+
+/// p.
+pub struct P<M>(PhantomData<M>);
+impl<M: PrimeModulus> Constant for P<M> {
+    const NUMBER: Number = widened(&M::P);
+}
+
+/// 2^`BITS` mod p = 2^`BITS` − p.
+pub struct Excess<M>(PhantomData<M>);
+impl<M: PrimeModulus> Constant for Excess<M> {
+    const NUMBER: Number = power_of_two_mod(M::BITS, &P::<M>::NUMBER);
+}
+
+/// R mod p, R = b^N.
+pub struct Radix<M, L, const N: usize>(PhantomData<(M, L)>);
+impl<M: PrimeModulus, L: Limb, const N: usize> Constant for Radix<M, L, N> {
+    const NUMBER: Number = power_of_two_mod(N as u32 * L::BITS, &P::<M>::NUMBER);
+}
+
+/// R² mod p, R = b^N.
+pub struct RadixSquared<M, L, const N: usize>(PhantomData<(M, L)>);
+impl<M: PrimeModulus, L: Limb, const N: usize> Constant for RadixSquared<M, L, N> {
+    const NUMBER: Number = power_of_two_mod(2 * N as u32 * L::BITS, &P::<M>::NUMBER);
+}
+
+/// −1/p mod 2^64, of which the lower bits are −1/p modulo any b ≤ 2^64.
+pub struct NegatedInverse<M>(PhantomData<M>);
+impl<M: PrimeModulus> Constant for NegatedInverse<M> {
+    const NUMBER: Number = widened(&[negated_inverse(M::P[0])]);
+}
+
+/// μ = ⌊b^(2N)/p⌋ of Barrett's reduction.
+pub struct Reciprocal<M, L, const N: usize>(PhantomData<(M, L)>);
+impl<M: PrimeModulus, L: Limb, const N: usize> Constant for Reciprocal<M, L, N> {
+    const NUMBER: Number = power_of_two_over(2 * N as u32 * L::BITS, &P::<M>::NUMBER);
+}
+
+/// p = 2^`bits` − Σ c·2^e over the terms (c, e).
+pub const fn modulus(bits: u32, terms: &[(i64, u32)]) -> [u64; MAX_LIMBS] {
+    let mut p = widened(&[]);
+    p[bits as usize / 64] = 1 << (bits % 64);
+    let mut i = 0;
+    while i < terms.len() {
+        let (c, e) = terms[i];
+        let (limb, shift) = (e as usize / 64, e % 64);
+        // −c·2^e as a number that is negative where c is positive.
+        let term = -(c as i128) << shift;
+        let mut carry = 0;
+        let mut j = limb;
+        while j < p.len() {
+            let digit = match j - limb {
+                0 => term as u64,
+                1 => (term >> 64) as u64,
+                _ => (term >> 127) as u64,
+            };
+            let sum = p[j] as u128 + digit as u128 + carry;
+            p[j] = sum as u64;
+            carry = sum >> 64;
+            j += 1;
+        }
+        i += 1;
+    }
+    let mut limbs = [0; MAX_LIMBS];
+    let mut i = 0;
+    while i < MAX_LIMBS {
+        limbs[i] = p[i];
+        i += 1;
+    }
+    limbs
+}
+
+const fn widened(limbs: &[u64]) -> Number {
+    let mut number = [0; 2 * MAX_LIMBS];
+    let mut i = 0;
+    while i < limbs.len() {
+        number[i] = limbs[i];
+        i += 1;
+    }
+    number
+}
+
+/// 2·a + bit − p where that is not negative, else 2·a + bit; and whether p was subtracted.
+pub(super) const fn double_and_reduce(a: &Number, bit: u64, p: &Number) -> (Number, bool) {
+    let (mut doubled, mut difference) = ([0; 2 * MAX_LIMBS], [0; 2 * MAX_LIMBS]);
+    let (mut carry, mut borrow) = (bit, false);
+    let mut i = 0;
+    while i < 2 * MAX_LIMBS {
+        doubled[i] = a[i] << 1 | carry;
+        carry = a[i] >> 63;
+        let (d, first) = doubled[i].overflowing_sub(p[i]);
+        let (d, second) = d.overflowing_sub(borrow as u64);
+        difference[i] = d;
+        borrow = first | second;
+        i += 1;
+    }
+    if borrow { (doubled, false) } else { (difference, true) }
+}
+
+/// 2^n mod p.
+const fn power_of_two_mod(n: u32, p: &Number) -> Number {
+    let mut power = widened(&[1]);
+    let mut i = 0;
+    while i < n {
+        (power, _) = double_and_reduce(&power, 0, p);
+        i += 1;
+    }
+    power
+}
+
+/// ⌊2^n/p⌋, by long division.
+const fn power_of_two_over(n: u32, p: &Number) -> Number {
+    let mut remainder = widened(&[1]);
+    let mut quotient = widened(&[]);
+    let mut i = n;
+    while i > 0 {
+        i -= 1;
+        let subtracted;
+        (remainder, subtracted) = double_and_reduce(&remainder, 0, p);
+        quotient[i as usize / 64] |= (subtracted as u64) << (i % 64);
+    }
+    quotient
+}
+
+/// −1/p mod 2^64 for odd p: Newton's iteration doubles the number of right bits, 3 at the start.
+const fn negated_inverse(p: u64) -> u64 {
+    let mut inverse = p;
+    let mut i = 0;
+    while i < 5 {
+        inverse = inverse.wrapping_mul(2_u64.wrapping_sub(p.wrapping_mul(inverse)));
+        i += 1;
+    }
+    inverse.wrapping_neg()
+}

@@ -1,0 +1,60 @@
+//! F_p for primes near a power of two.
+//!
+//! An element is a [`Prime`]: a modulus, a strategy, and limbs of 64 or 32 bits. A strategy says how an element is held
+//! and multiplied:
+//!
+//! | strategy | representation | reduction |
+//! |---|---|---|
+//! | [`Solinas`] | canonical | sums of words, by the exponents of p |
+//! | [`PseudoMersenne`] | canonical | 2^m ≡ c, twice |
+//! | [`Barrett`] | canonical | by ⌊b^(2N)/p⌋, for any p |
+//! | [`Montgomery`] | a·R mod p, canonical | by multiples of p that clear the lower limbs, for any odd p |
+//! | [`Radix51`] | five limbs of 51 bits, loose | 2^255 ≡ 19, for 2^255 − 19 |
+//!
+//! All but the last are a [`Reduction`] after an [`IntegerProduct`]: [`Classical`], [`Handbook`], [`Karatsuba`], [`Adx`].
+
+#[cfg(target_arch = "x86_64")]
+mod adx;
+pub mod approximate_euclid;
+pub mod barrett;
+mod canonical;
+mod classical;
+pub mod constants;
+mod element;
+mod handbook;
+pub mod invert;
+mod karatsuba;
+mod limb;
+mod modulus;
+pub mod montgomery;
+pub mod power;
+pub mod pseudo_mersenne;
+pub mod radix51;
+pub mod solinas;
+pub mod sqrt;
+mod strategy;
+
+#[cfg(target_arch = "x86_64")]
+pub use adx::Adx;
+pub use barrett::BarrettReduction;
+pub use classical::Classical;
+pub use constants::Constant;
+pub use element::Prime;
+pub use handbook::Handbook;
+pub use karatsuba::Karatsuba;
+pub use limb::{Limb, Wide};
+pub use modulus::PrimeModulus;
+pub use montgomery::MontgomeryReduction;
+pub use pseudo_mersenne::PseudoMersenneReduction;
+pub use radix51::Radix51;
+pub use solinas::SolinasReduction;
+pub use strategy::{IntegerProduct, Reduction, Saturated, Strategy};
+
+/// Sums of words by the exponents of p: for P-192, P-224, P-256, P-384 and P-521.
+pub type Solinas<X = Classical> = Saturated<SolinasReduction, X>;
+/// 2^m ≡ c: for p = 2^m − c with small c.
+pub type PseudoMersenne<X = Classical> = Saturated<PseudoMersenneReduction, X>;
+/// By the reciprocal of p, as for a random prime.
+pub type Barrett<X = Classical> = Saturated<BarrettReduction, X>;
+/// Elements a·R mod p, as for a random prime.
+pub type Montgomery<X = Classical> = Saturated<MontgomeryReduction, X>;

@@ -1,0 +1,50 @@
+//! Reduction modulo p = 2^m − c with small c, by 2^m ≡ c.
+//!
+//! x = x₀ + x₁·2^m ≡ x₀ + c·x₁, which has few bits more than p; these fold once more, and one subtraction makes the value
+//! canonical.
+//!
+//! Source: R. Crandall, US patent 5159632, 1992 (expired); Handbook of Applied Cryptography, 1996, Algorithm 14.47.
+//! Cost: N products of a limb by c. Time: constant.
+
+use super::{Limb, PrimeModulus, Reduction, Wide, canonical};
+
+/// 2^m ≡ c, twice.
+#[derive(Clone, Copy)]
+pub struct PseudoMersenneReduction;
+
+impl<M: PrimeModulus, L: Limb, const N: usize> Reduction<M, L, N> for PseudoMersenneReduction {
+    const NAME: &'static str = if M::UNSATURATED { "pseudo-mersenne-saturated" } else { "pseudo-mersenne" };
+    const INLINED: bool = true;
+
+    #[inline(always)]
+    fn reduce(wide: &Wide<L, N>) -> [L; N] {
+        const {
+            let (c, e) = M::TERMS[0];
+            assert!(M::TERMS.len() == 1 && e == 0 && c > 0 && c < 1 << 31, "p = 2^m − c with small c");
+        }
+        fold::<M, L, N>(wide)
+    }
+}
+
+/// x mod p for p = 2^m − c, x < 2^(2m).
+///
+/// c < 2^31: then x₀ + c·x₁ < 2^(m + 31), and what lies above bit m fits a limb.
+#[inline(always)]
+pub(super) fn fold<M: PrimeModulus, L: Limb, const N: usize>(x: &Wide<L, N>) -> [L; N] {
+    let c = L::of(&[M::TERMS[0].0 as u64], 0);
+    let bits = M::BITS % L::BITS;
+    // x₀ ends, and x₁ starts, in limb N − 1, unless m fills the limbs.
+    let (_, low) = canonical::split_top::<M, L, N>(&x[0], L::ZERO);
+    let mut high = x[1];
+    if bits > 0 {
+        for i in (0..N).rev() {
+            let below = if i > 0 { x[1][i - 1] } else { x[0][N - 1] };
+            high[i] = x[1][i].shl(L::BITS - bits).or(below.shr(bits));
+        }
+    }
+    let (mut sum, mut carry) = ([L::ZERO; N], L::ZERO);
+    for i in 0..N {
+        (sum[i], carry) = L::mul_add(c, high[i], low[i], carry);
+    }
+    canonical::fold_top::<M, L, N>(&sum, carry)
+}

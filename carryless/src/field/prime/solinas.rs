@@ -1,0 +1,191 @@
+//! Reduction modulo generalised Mersenne primes, whose exponents are multiples of the size of a word.
+//!
+//! With w = 2^32 (or 2^64), p = f(w) and n words to p, the words of the upper half fold down by w^(n+k) mod f, which has
+//! small integer coefficients: r = Σ_j (c_j + Σ_k t_kj·c_(n+k))·w^j. The coefficients t_kj follow from the exponents of p
+//! when the library is compiled, and every column is a sum of words with constant factors. A multiple of p that is
+//! added makes all columns positive. One pass of carries leaves few bits above p, which fold once more, and one
+//! conditional subtraction.
+//!
+//! Source: J. Solinas, Generalized Mersenne numbers, CORR 99-39, 1999; FIPS 186-4 D.2. Time: constant.
+
+use super::constants::{P, double_and_reduce};
+use super::{Constant, Limb, PrimeModulus, Reduction, Wide, canonical, pseudo_mersenne};
+use core::marker::PhantomData;
+
+/// Sums of words with the signs of the exponents of p; for 2^521 − 1 the sum of both halves.
+#[derive(Clone, Copy)]
+pub struct SolinasReduction;
+
+impl<M: PrimeModulus, L: Columns, const N: usize> Reduction<M, L, N> for SolinasReduction {
+    const NAME: &'static str = "solinas";
+    const INLINED: bool = true;
+
+    #[inline(always)]
+    fn reduce(wide: &Wide<L, N>) -> [L; N] {
+        const {
+            assert!(
+                Folding::<M, 32>::EXISTS || M::TERMS.len() == 1,
+                "exponents of p that are multiples of 32, or p = 2^m − 1"
+            );
+        }
+        if M::TERMS.len() == 1 {
+            return pseudo_mersenne::fold::<M, L, N>(wide);
+        }
+        let (mut low, mut high) = ([L::ZERO; N], [L::ZERO; N]);
+        for i in 0..N {
+            (low[i], high[i]) = L::column::<M, N>(wide, i);
+        }
+        // Σ (low_i + high_i·b)·b^i.
+        let mut carry = false;
+        for i in 1..N {
+            (low[i], carry) = low[i].add_carry(high[i - 1], carry);
+        }
+        let (top, _) = high[N - 1].add_carry(L::ZERO, carry);
+        canonical::fold_top::<M, L, N>(&low, top)
+    }
+}
+
+/// Limbs in whose size the sums are made.
+pub trait Columns: Limb {
+    /// The sum for limb `i` of the remainder as (low limb, high limb).
+    fn column<M: PrimeModulus, const N: usize>(wide: &Wide<Self, N>, i: usize) -> (Self, Self);
+}
+
+impl Columns for u32 {
+    /// The sum stays below 2^64: it has less than 2^6 words.
+    #[inline(always)]
+    fn column<M: PrimeModulus, const N: usize>(wide: &Wide<Self, N>, i: usize) -> (Self, Self) {
+        let sum = Folding::<M, 32>::column(|k| wide[k / N][k % N].into(), i);
+        (sum as u32, (sum >> 32) as u32)
+    }
+}
+
+impl Columns for u64 {
+    /// Over words of 64 bits where the exponents allow it, else over pairs of words of 32 bits.
+    #[inline(always)]
+    fn column<M: PrimeModulus, const N: usize>(wide: &Wide<Self, N>, i: usize) -> (Self, Self) {
+        let limb = |k: usize| wide[k / N][k % N];
+        let sum = if Folding::<M, 64>::EXISTS {
+            Folding::<M, 64>::column_of_limbs(limb, i)
+        } else {
+            let word = |k: usize| limb(k / 2) >> (32 * (k % 2)) & 0xffff_ffff;
+            let even = Folding::<M, 32>::column(word, 2 * i);
+            let odd = if 2 * i + 1 < Folding::<M, 32>::WORDS { Folding::<M, 32>::column(word, 2 * i + 1) } else { 0 };
+            u128::from(even) + (u128::from(odd) << 32)
+        };
+        (sum as u64, (sum >> 64) as u64)
+    }
+}
+
+/// Words of p at most.
+const MAX_WORDS: usize = 12;
+
+/// How words of W bits fold down modulo p.
+struct Folding<M, const W: u32>(PhantomData<M>);
+
+impl<M: PrimeModulus, const W: u32> Folding<M, W> {
+    /// Words of p.
+    const WORDS: usize = M::BITS.div_ceil(W) as usize;
+
+    /// Whether the exponents are multiples of W. (If not, the constants below are zeros, and unused.)
+    const EXISTS: bool = {
+        let mut all = M::BITS % W == 0 && Self::WORDS <= MAX_WORDS;
+        let mut i = 0;
+        while i < M::TERMS.len() {
+            all &= M::TERMS[i].1 % W == 0;
+            i += 1;
+        }
+        all
+    };
+
+    /// The coefficients t_kj.
+    const COEFFICIENTS: [[i64; MAX_WORDS]; MAX_WORDS] = {
+        let mut t = [[0; MAX_WORDS]; MAX_WORDS];
+        let mut i = 0;
+        while Self::EXISTS && i < M::TERMS.len() {
+            let (c, e) = M::TERMS[i];
+            t[0][(e / W) as usize] = c;
+            i += 1;
+        }
+        let mut k = 1;
+        while Self::EXISTS && k < Self::WORDS {
+            // w times the row before: its top coefficient folds down by row 0.
+            let top = t[k - 1][Self::WORDS - 1];
+            let mut j = 0;
+            while j < Self::WORDS {
+                t[k][j] = top * t[0][j] + if j > 0 { t[k - 1][j - 1] } else { 0 };
+                j += 1;
+            }
+            k += 1;
+        }
+        t
+    };
+
+    /// More words than any column subtracts; 0 if none subtracts any.
+    const SUBTRACTED: u64 = {
+        let (mut most, mut j) = (0, 0);
+        while Self::EXISTS && j < Self::WORDS {
+            let (mut subtracted, mut k) = (0, 0);
+            while k < Self::WORDS {
+                subtracted += if Self::COEFFICIENTS[k][j] < 0 { Self::COEFFICIENTS[k][j].unsigned_abs() } else { 0 };
+                k += 1;
+            }
+            most = if subtracted > most { subtracted } else { most };
+            j += 1;
+        }
+        if most > 0 { most + 1 } else { 0 }
+    };
+
+    /// A multiple of p whose digits to the base w are each at least (`SUBTRACTED` − 1)·w, and at most `SUBTRACTED`·w:
+    /// from every digit `SUBTRACTED`·w the digit of what they come to modulo p is taken.
+    const MULTIPLE_OF_P: [u64; MAX_WORDS] = {
+        let mut digits = [0; MAX_WORDS];
+        if Self::SUBTRACTED > 0 {
+            assert!(W == 32, "signs only where sums are made of half limbs");
+            let mut remainder = [0; _];
+            let mut bit = 32 * Self::WORDS as u32 + 64;
+            while bit > 0 {
+                bit -= 1;
+                // Bit of SUBTRACTED·w·Σ w^j: sum over the digits that reach it, as one bit of each at a time.
+                let mut j = 0;
+                let mut value = 0;
+                while j < Self::WORDS as u32 {
+                    let start = 32 * (j + 1);
+                    if bit >= start && bit - start < 32 {
+                        value += Self::SUBTRACTED >> (bit - start) & 1;
+                    }
+                    j += 1;
+                }
+                assert!(value <= 1, "digits that do not overlap");
+                (remainder, _) = double_and_reduce(&remainder, value, &P::<M>::NUMBER);
+            }
+            let mut j = 0;
+            while j < Self::WORDS {
+                digits[j] = (Self::SUBTRACTED << 32) - (remainder[j / 2] >> (32 * (j % 2)) & 0xffff_ffff);
+                j += 1;
+            }
+        }
+        digits
+    };
+
+    /// The sum for word j, W = 32.
+    #[inline(always)]
+    fn column(word: impl Fn(usize) -> u64, j: usize) -> u64 {
+        let mut sum = Self::MULTIPLE_OF_P[j].wrapping_add(word(j));
+        for k in 0..Self::WORDS {
+            sum = sum.wrapping_add((Self::COEFFICIENTS[k][j] as u64).wrapping_mul(word(Self::WORDS + k)));
+        }
+        sum
+    }
+
+    /// The sum for word j, W = 64; no coefficient is negative.
+    #[inline(always)]
+    fn column_of_limbs(limb: impl Fn(usize) -> u64, j: usize) -> u128 {
+        const { assert!(Self::SUBTRACTED == 0, "signs only where sums are made of half limbs") };
+        let mut sum = u128::from(limb(j));
+        for k in 0..Self::WORDS {
+            sum += Self::COEFFICIENTS[k][j] as u128 * u128::from(limb(Self::WORDS + k));
+        }
+        sum
+    }
+}

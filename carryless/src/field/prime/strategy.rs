@@ -1,0 +1,157 @@
+//! How elements are held and multiplied: the part of an element's type that varies within a field.
+
+use super::canonical;
+use super::{Limb, PrimeModulus, Wide};
+use crate::field::MAX_LIMBS;
+use crate::field::name::Name;
+use crate::word::Mask;
+use core::marker::PhantomData;
+
+/// A representation of elements of F_p in N limbs, and its arithmetic. All of it takes constant time.
+pub trait Strategy<M: PrimeModulus, L: Limb, const N: usize>: Copy + 'static {
+    /// The multiplier's name on the command line.
+    const NAME: &'static str;
+    /// Whether products are small enough to be inlined into point operations.
+    const INLINED: bool;
+    /// The element 1.
+    const ONE: [L; N];
+
+    /// The element with this canonical value in 64-bit limbs; missing limbs are zero.
+    fn from_limbs(limbs: &[u64]) -> [L; N];
+    /// The canonical value in 64-bit limbs.
+    fn to_limbs(a: &[L; N]) -> [u64; MAX_LIMBS];
+    /// Whether a = 0.
+    fn is_zero(a: &[L; N]) -> Mask;
+    /// a + b.
+    fn add(a: &[L; N], b: &[L; N]) -> [L; N];
+    /// a − b.
+    fn sub(a: &[L; N], b: &[L; N]) -> [L; N];
+    /// a·b.
+    fn mul(a: &[L; N], b: &[L; N]) -> [L; N];
+    /// a².
+    fn square(a: &[L; N]) -> [L; N];
+    /// a·b + c·d.
+    #[inline(always)]
+    fn mul_add2(a: &[L; N], b: &[L; N], c: &[L; N], d: &[L; N]) -> [L; N] {
+        Self::add(&Self::mul(a, b), &Self::mul(c, d))
+    }
+    /// Runs `f` where the processor can carry it out.
+    ///
+    /// # Panics
+    /// If the processor lacks the instructions that the strategy is made of.
+    #[inline(always)]
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        f()
+    }
+}
+
+/// Products of integers of N limbs. They take constant time.
+pub trait IntegerProduct<L: Limb, const N: usize>: Copy + 'static {
+    /// What the product adds to a multiplier's name.
+    const SUFFIX: &'static str;
+
+    /// a·b.
+    fn product(a: &[L; N], b: &[L; N]) -> Wide<L, N>;
+    /// a².
+    fn square(a: &[L; N]) -> Wide<L, N>;
+    /// Runs `f` where the processor can carry it out.
+    ///
+    /// # Panics
+    /// If the processor lacks the instructions that the product is made of.
+    #[inline(always)]
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        f()
+    }
+}
+
+/// The remainder modulo p of an integer product, and the representation that goes with it. Constant time.
+pub trait Reduction<M: PrimeModulus, L: Limb, const N: usize>: Copy + 'static {
+    /// The reduction's name on the command line.
+    const NAME: &'static str;
+    /// Whether the reduction is small enough to be inlined into point operations with a product.
+    const INLINED: bool;
+    /// The element 1.
+    const ONE: [L; N] = {
+        let mut one = [L::ZERO; N];
+        one[0] = L::ONE;
+        one
+    };
+
+    /// `wide`/r mod p in [0, p), for `wide` < p·2^`BITS`; elements a are held as a·r mod p, r = 1 unless said otherwise.
+    fn reduce(wide: &Wide<L, N>) -> [L; N];
+    /// a·r mod p for a in [0, p).
+    #[inline(always)]
+    fn enter_representation(a: [L; N]) -> [L; N] {
+        a
+    }
+    /// a/r mod p for a in [0, p).
+    #[inline(always)]
+    fn leave_representation(a: [L; N]) -> [L; N] {
+        a
+    }
+}
+
+/// Elements on full limbs, always in [0, p): the product `X`, then the reduction `R`.
+#[derive(Clone, Copy)]
+pub struct Saturated<R, X>(PhantomData<(R, X)>);
+
+impl<M, R, X, L, const N: usize> Strategy<M, L, N> for Saturated<R, X>
+where
+    M: PrimeModulus,
+    R: Reduction<M, L, N>,
+    X: IntegerProduct<L, N>,
+    L: Limb,
+{
+    const NAME: &'static str = {
+        const { assert!(N as u32 == M::BITS.div_ceil(L::BITS), "as many limbs as p has") };
+        (const { &Name::join(&[R::NAME, X::SUFFIX, L::SUFFIX]) }).as_str()
+    };
+    const INLINED: bool = R::INLINED && N <= 4;
+    const ONE: [L; N] = R::ONE;
+
+    #[inline(always)]
+    fn from_limbs(limbs: &[u64]) -> [L; N] {
+        let mut a = [L::ZERO; N];
+        for i in 0..N {
+            a[i] = L::of(limbs, i);
+        }
+        R::enter_representation(a)
+    }
+    #[inline(always)]
+    fn to_limbs(a: &[L; N]) -> [u64; MAX_LIMBS] {
+        let mut limbs = [0; MAX_LIMBS];
+        let a = R::leave_representation(*a);
+        for i in 0..N {
+            a[i].put(&mut limbs, i);
+        }
+        limbs
+    }
+    #[inline(always)]
+    fn is_zero(a: &[L; N]) -> Mask {
+        let mut all = L::ZERO;
+        for i in 0..N {
+            all = all.or(a[i]);
+        }
+        Mask::is_zero(all.value())
+    }
+    #[inline(always)]
+    fn add(a: &[L; N], b: &[L; N]) -> [L; N] {
+        canonical::add(a, b, &canonical::p::<M, L, N>())
+    }
+    #[inline(always)]
+    fn sub(a: &[L; N], b: &[L; N]) -> [L; N] {
+        canonical::sub(a, b, &canonical::p::<M, L, N>())
+    }
+    #[inline(always)]
+    fn mul(a: &[L; N], b: &[L; N]) -> [L; N] {
+        R::reduce(&X::product(a, b))
+    }
+    #[inline(always)]
+    fn square(a: &[L; N]) -> [L; N] {
+        R::reduce(&X::square(a))
+    }
+    #[inline(always)]
+    fn enter<T>(f: impl FnOnce() -> T) -> T {
+        X::enter(f)
+    }
+}

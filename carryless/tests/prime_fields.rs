@@ -1,0 +1,238 @@
+//! Every prime field in every representation against big integers, on random and on extreme operands.
+
+use carryless::field::named::*;
+use carryless::field::prime::*;
+use carryless::field::{Field, MAX_LIMBS, PrimeField};
+#[cfg(target_arch = "x86_64")]
+use carryless::word::has_adx;
+use num_bigint::BigUint;
+
+type Limbs = [u64; MAX_LIMBS];
+
+/// SplitMix64 (S. Vigna).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    /// A number whose limbs are now random, now all zeros or all ones.
+    fn number<const K: usize>(&mut self) -> [u64; K] {
+        let kinds = self.next();
+        std::array::from_fn(|i| match kinds >> (3 * i) & 7 {
+            0 => 0,
+            1 => u64::MAX,
+            _ => self.next(),
+        })
+    }
+}
+
+fn integer(limbs: &[u64]) -> BigUint {
+    BigUint::from_slice(&limbs.iter().flat_map(|limb| [*limb as u32, (limb >> 32) as u32]).collect::<Vec<_>>())
+}
+
+fn limbs(a: &BigUint) -> Limbs {
+    let mut limbs = [0; MAX_LIMBS];
+    limbs.iter_mut().zip(a.iter_u64_digits()).for_each(|(limb, digit)| *limb = digit);
+    limbs
+}
+
+fn element<F: PrimeField>(a: &BigUint) -> F {
+    F::from_limbs(&limbs(a))
+}
+
+fn value<F: PrimeField>(a: F) -> BigUint {
+    integer(&a.to_limbs())
+}
+
+/// Values at the edges of the field and of its limbs.
+fn edges(p: &BigUint) -> Vec<BigUint> {
+    let one = BigUint::from(1_u8);
+    let mut edges = vec![BigUint::ZERO, one.clone(), one.clone() + 1_u8, p - 2_u8, p - 1_u8, p >> 1, (p >> 1) + 1_u8];
+    for bit in (31..p.bits()).step_by(1).filter(|bit| [0, 1, 31].contains(&(bit % 32)) || bit % 51 == 0) {
+        let power = &one << bit;
+        edges.extend([power.clone(), &power - 1_u8, p - (&power % p)]);
+    }
+    edges.iter().map(|edge| edge % p).collect()
+}
+
+/// All operations on two elements.
+#[inline(never)]
+fn check_pair<F: PrimeField>(p: &BigUint, a: &BigUint, b: &BigUint) {
+    let (x, y) = (element::<F>(a), element::<F>(b));
+    let check = |what: &str, is: F, should_be: BigUint| {
+        assert_eq!(value(is), should_be % p, "{} by {}: {what} of {a:#x} and {b:#x}", F::NAME, F::MULTIPLIER);
+    };
+    check("entry", x, a.clone());
+    check("sum", x + y, a + b);
+    check("difference", x - y, p + a - b);
+    check("negative", -x, p - a);
+    check("product", x * y, a * b);
+    check("square", x.square(), a * a);
+    check("AB + CD", F::mul_add2(x, y, y, y), a * b + b * b);
+    // Results of operations are operands like any other, loose ones too.
+    check("product of sums", (x + y) * (x - y), (a + b) * (p + a - b));
+    check("chain", (x - y - y - y).square() + x + x + x + x, (a + p * 3_u8 - b * 3_u8).pow(2) + a * 4_u8);
+    check("wide", F::reduce(x.mul_wide(y) + y.square_wide()), a * b + b * b);
+    assert_eq!((x == y), a == b);
+    assert_eq!((x - y).is_zero().declassify(), a == b);
+}
+
+/// Inverses and roots of one element.
+#[inline(never)]
+fn check_one<F: PrimeField>(p: &BigUint, a: &BigUint) {
+    let x = element::<F>(a);
+    let inverse = a.modinv(p).unwrap_or_default();
+    let name = format!("{} by {}: of {a:#x}", F::NAME, F::MULTIPLIER);
+    assert_eq!(value(x.invert()), inverse, "{name}");
+    assert_eq!(value(x.invert_vartime()), inverse, "{name}");
+    assert_eq!(value(invert::by_binary_euclid_vartime(x)), inverse, "{name}");
+    assert_eq!(value(power::power(x, &[11, 3])), a.modpow(&integer(&[11, 3]), p), "{name}");
+}
+
+#[inline(never)]
+fn check_roots<F: PrimeField>(p: &BigUint, a: &BigUint) {
+    let (root, is_square) = element::<F>(a).sqrt();
+    let euler = a.modpow(&(p >> 1), p);
+    assert_eq!(is_square.declassify(), euler <= BigUint::from(1_u8), "{} of {a:#x}", F::NAME);
+    assert!(!is_square.declassify() || value(root.square()) == *a, "{} of {a:#x}", F::NAME);
+}
+
+fn modulus<F: PrimeField>(expected: &str) -> BigUint {
+    let p = integer(F::MODULUS);
+    assert_eq!(format!("{p:x}"), expected, "{}", F::NAME);
+    assert_eq!(p.bits(), F::BITS.into());
+    assert_eq!(F::MODULUS.len() as u32, F::BITS.div_ceil(64));
+    p
+}
+
+fn check_field<F: PrimeField>(p: &str, multiplier: &str, rounds: usize) {
+    F::enter(|| check_field_entered::<F>(p, multiplier, rounds));
+}
+
+#[inline(never)]
+fn check_field_entered<F: PrimeField>(p: &str, multiplier: &str, rounds: usize) {
+    assert_eq!(F::MULTIPLIER, multiplier, "{}", F::NAME);
+    let p = modulus::<F>(p);
+    let below = |a: &BigUint| F::is_canonical(&limbs(a));
+    assert!(below(&BigUint::ZERO) && below(&(&p - 1_u8)) && !below(&p) && !below(&(&p + 1_u8)));
+    assert!(!F::is_canonical(&[1, 0, 0, 0, 0, 0, 0, 0, 0, 1]) && F::is_canonical(&[7]) && F::is_canonical(&[]));
+    assert_eq!((value(F::ZERO), value(F::ONE)), (BigUint::ZERO, BigUint::from(1_u8)));
+
+    let edges = edges(&p);
+    for a in &edges {
+        for b in &edges {
+            check_pair::<F>(&p, a, b);
+        }
+    }
+    let mut random = Random(F::BITS.into());
+    for i in 0..rounds {
+        let [a, b] = [(); 2].map(|()| integer(&random.number::<MAX_LIMBS>()) % &p);
+        check_pair::<F>(&p, &a, &b);
+        if i % 50 == 0 {
+            check_one::<F>(&p, &a);
+            check_roots::<F>(&p, &a);
+            check_roots::<F>(&p, &(&a * &a % &p));
+        }
+    }
+    for a in &edges[..7] {
+        check_one::<F>(&p, a);
+        check_roots::<F>(&p, a);
+    }
+}
+
+const P160: &str = "fffffffffffffffffffffffffffffffffffc808f";
+const P192: &str = "fffffffffffffffffffffffffffffffeffffffffffffffff";
+const P224: &str = "ffffffffffffffffffffffffffffffff000000000000000000000001";
+const P256: &str = "ffffffff00000001000000000000000000000000ffffffffffffffffffffffff";
+const P384: &str = "fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffeffffffff0000000000000000ffffffff";
+const P521: &str = "1ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff\
+                    ffffffffffffffffffffffffffffffff";
+const P25519: &str = "7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffed";
+
+/// The representations of one field: that of choice, both for any p, and all on 32-bit limbs.
+macro_rules! field {
+    ($test:ident, $modulus:ident, $limbs:ident, $limbs32:ident, $strategy:ident, $name:literal, $rounds:ident) => {
+        #[test]
+        fn $test() {
+            check_field::<$limbs<$strategy>>($modulus, $name, $rounds);
+            check_field::<$limbs<$strategy<Karatsuba>>>($modulus, concat!($name, "-karatsuba"), $rounds);
+            check_field::<$limbs<$strategy<Handbook>>>($modulus, concat!($name, "-handbook"), $rounds);
+            check_field::<$limbs<Barrett>>($modulus, "barrett", $rounds);
+            check_field::<$limbs<Montgomery>>($modulus, "montgomery", $rounds);
+            check_field::<$limbs32<$strategy>>($modulus, concat!($name, "-32"), $rounds);
+            check_field::<$limbs32<Barrett>>($modulus, "barrett-32", $rounds);
+            check_field::<$limbs32<Montgomery>>($modulus, "montgomery-32", $rounds);
+        }
+    };
+}
+
+const ROUNDS: usize = 200;
+
+field!(fp160, P160, Fp160Limbs, Fp160Limbs32, PseudoMersenne, "pseudo-mersenne", ROUNDS);
+field!(fp192, P192, Fp192Limbs, Fp192Limbs32, Solinas, "solinas", ROUNDS);
+field!(fp224, P224, Fp224Limbs, Fp224Limbs32, Solinas, "solinas", ROUNDS);
+field!(fp256, P256, Fp256Limbs, Fp256Limbs32, Solinas, "solinas", ROUNDS);
+field!(fp384, P384, Fp384Limbs, Fp384Limbs32, Solinas, "solinas", ROUNDS);
+field!(fp521, P521, Fp521Limbs, Fp521Limbs32, Solinas, "solinas", ROUNDS);
+field!(fp25519, P25519, Fp25519Limbs, Fp25519Limbs32, PseudoMersenne, "pseudo-mersenne-saturated", ROUNDS);
+
+#[test]
+fn fp25519_radix51() {
+    check_field::<Fp25519Radix51>(P25519, "pseudo-mersenne", ROUNDS);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn adx() {
+    if !has_adx() {
+        println!("not run: this processor has no BMI2 and ADX");
+        return;
+    }
+    check_field::<Fp160Limbs<PseudoMersenne<Adx>>>(P160, "pseudo-mersenne-adx", ROUNDS);
+    check_field::<Fp192Limbs<Solinas<Adx>>>(P192, "solinas-adx", ROUNDS);
+    check_field::<Fp224Limbs<Solinas<Adx>>>(P224, "solinas-adx", ROUNDS);
+    check_field::<Fp256Limbs<Solinas<Adx>>>(P256, "solinas-adx", ROUNDS);
+    check_field::<Fp256Limbs<Montgomery<Adx>>>(P256, "montgomery-adx", ROUNDS);
+    check_field::<Fp256Limbs<Barrett<Adx>>>(P256, "barrett-adx", ROUNDS);
+    check_field::<Fp25519Limbs<PseudoMersenne<Adx>>>(P25519, "pseudo-mersenne-saturated-adx", ROUNDS);
+}
+
+/// Products of any limbs, full ones too, agree with the big integers'.
+#[inline(never)]
+fn check_products<X: IntegerProduct<u64, N>, const N: usize>() {
+    let mut random = Random(N as u64);
+    for round in 0..2000 {
+        let [mut a, b] = [(); 2].map(|()| random.number::<N>());
+        if round == 0 {
+            a = [u64::MAX; N];
+        }
+        let (x, y) = (integer(&a), integer(&b));
+        assert_eq!(integer(X::product(&a, &b).as_flattened()), &x * &y, "{x:#x}·{y:#x}");
+        assert_eq!(integer(X::product(&a, &a).as_flattened()), &x * &x, "{x:#x}²");
+        assert_eq!(integer(X::square(&a).as_flattened()), &x * &x, "{x:#x}²");
+    }
+}
+
+#[test]
+fn integer_products() {
+    fn of_size<const N: usize>() {
+        check_products::<Classical, N>();
+        check_products::<Handbook, N>();
+        check_products::<Karatsuba, N>();
+    }
+    of_size::<3>();
+    of_size::<4>();
+    of_size::<5>();
+    of_size::<6>();
+    of_size::<9>();
+    #[cfg(target_arch = "x86_64")]
+    if has_adx() {
+        check_products::<Adx, 3>();
+        check_products::<Adx, 4>();
+    }
+}
