@@ -1,6 +1,7 @@
 //! Fields: the traits that curves and coordinates are written over, and their implementations.
 
 pub mod binary;
+pub mod extension;
 mod hex;
 mod name;
 pub mod named;

@@ -13,6 +13,8 @@ mod fp25519;
 mod fp256;
 mod fp384;
 mod fp521;
+mod oef31x6;
+mod oef32x5;
 
 pub use f2m163::{F2m163, F2m163Lanes, F2m163Words};
 pub use f2m233::{F2m233, F2m233Lanes, F2m233Words};
@@ -27,3 +29,5 @@ pub use fp256::{Fp256, Fp256Limbs, Fp256Limbs32};
 pub use fp384::{Fp384, Fp384Limbs, Fp384Limbs32};
 pub use fp521::{Fp521, Fp521Limbs, Fp521Limbs32};
 pub use fp25519::{Fp25519, Fp25519Limbs, Fp25519Limbs32, Fp25519Radix51};
+pub use oef31x6::{Oef31x6, Oef31x6Modulus};
+pub use oef32x5::{Oef32x5, Oef32x5Modulus};
