@@ -13,7 +13,6 @@ use carryless::poly::{
     AbAc, AbAcPlusCd, AbPlusCd, Carryless, CombBasic, CombSplitVartime, CombVartime, FusedMultiplier, Fusion,
     KaratsubaCombVartime, KaratsubaFormulae, KaratsubaRec, Multiplier, OperandScanningVartime, ShiftAndAdd, Unfused,
 };
-use carryless::scalar_mul::*;
 use carryless::word::{Mask, Word};
 use out_of_line::OutOfLine;
 use toy::checks::{check_point, check_points, check_scalars, representations};

@@ -6,7 +6,7 @@ use carryless::field::Field;
 use carryless::field::extension::{
     Accumulated, ExtensionModulus, ExtensionMultiplier, Karatsuba18, Oef, invert, subfield,
 };
-use carryless::field::named::{Oef31x6, Oef31x6Modulus, Oef32x5, Oef32x5Modulus};
+use carryless::field::named::{Oef31x6Field, Oef31x6Modulus, Oef32x5Field, Oef32x5Modulus};
 use common::{limbs, vectors};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -223,25 +223,25 @@ fn inverses_of_the_subfield() {
 #[test]
 fn integers_of_elements() {
     let p = u64::from(Oef31x6Modulus::P);
-    assert!(Oef31x6::<Accumulated>::is_canonical(&[]));
-    assert!(Oef31x6::<Accumulated>::is_canonical(&[(p - 1) << 32 | (p - 1); 3]));
-    assert!(Oef31x6::<Accumulated>::is_canonical(&[1, 2, 3, 0, 0]));
+    assert!(Oef31x6Field::<Accumulated>::is_canonical(&[]));
+    assert!(Oef31x6Field::<Accumulated>::is_canonical(&[(p - 1) << 32 | (p - 1); 3]));
+    assert!(Oef31x6Field::<Accumulated>::is_canonical(&[1, 2, 3, 0, 0]));
     for (limb, shift) in [(0, 0), (0, 32), (1, 0), (1, 32), (2, 0), (2, 32)] {
         let mut limbs = [0; 3];
         limbs[limb] = p << shift;
-        assert!(!Oef31x6::<Accumulated>::is_canonical(&limbs));
+        assert!(!Oef31x6Field::<Accumulated>::is_canonical(&limbs));
     }
-    assert!(!Oef31x6::<Accumulated>::is_canonical(&[0, 0, 0, 1]));
+    assert!(!Oef31x6Field::<Accumulated>::is_canonical(&[0, 0, 0, 1]));
 
     let p = u64::from(Oef32x5Modulus::P);
-    assert!(Oef32x5::<Accumulated>::is_canonical(&[(p - 1) << 32 | (p - 1), (p - 1) << 32 | (p - 1), p - 1]));
-    assert!(!Oef32x5::<Accumulated>::is_canonical(&[0, 0, p]));
-    assert!(!Oef32x5::<Accumulated>::is_canonical(&[0, 0, 1 << 32]));
-    assert!(!Oef32x5::<Accumulated>::is_canonical(&[p << 32]));
+    assert!(Oef32x5Field::<Accumulated>::is_canonical(&[(p - 1) << 32 | (p - 1), (p - 1) << 32 | (p - 1), p - 1]));
+    assert!(!Oef32x5Field::<Accumulated>::is_canonical(&[0, 0, p]));
+    assert!(!Oef32x5Field::<Accumulated>::is_canonical(&[0, 0, 1 << 32]));
+    assert!(!Oef32x5Field::<Accumulated>::is_canonical(&[p << 32]));
 
     let a = element::<Oef32x5Modulus, Accumulated, 5>([1, 2, 3, 4, 5]);
     assert_eq!(a.to_limbs(), [2 << 32 | 1, 4 << 32 | 3, 5, 0, 0, 0, 0, 0, 0]);
-    assert_eq!((Oef32x5::<Accumulated>::BITS, Oef31x6::<Accumulated>::BITS), (160, 192));
+    assert_eq!((Oef32x5Field::<Accumulated>::BITS, Oef31x6Field::<Accumulated>::BITS), (160, 192));
 }
 
 /// Laws on any elements, and the norm, which the inversion counts on, in F_p.

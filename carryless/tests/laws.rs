@@ -9,7 +9,7 @@ mod out_of_line;
 
 use carryless::coordinates::{Affine, LopezDahab, Point};
 use carryless::curve::{Curve, named::*};
-use carryless::encoding::sec1;
+use carryless::encoding::sec1::{self, Compression};
 use carryless::field::binary::{Element, Lanes, VeryLazy, invert};
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 #[cfg(target_arch = "x86_64")]
@@ -442,7 +442,7 @@ fn mutate<C: Curve<Field: BinaryField>>(encoding: &mut Vec<u8>, mutation: Mutati
 
 /// Decodes a changed encoding; what is accepted lies on the curve, in the subgroup, and encodes to the same octets.
 /// Whether it was accepted.
-fn encoding_laws<C: Curve<Field: BinaryField>>(k: u64, form: u8, mutation: Mutation) -> bool {
+fn encoding_laws<C: Curve<Field: BinaryField, Equation: Compression<C>>>(k: u64, form: u8, mutation: Mutation) -> bool {
     let point = multiple::<C>(&[k]).to_affine_vartime();
     let mut buffer = [0; sec1::MAX_BYTES];
     let mut encoding = match form {

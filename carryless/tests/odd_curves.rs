@@ -10,7 +10,7 @@ use carryless::curve::equation::Weierstrass;
 use carryless::curve::{Curve, Equation, named::*};
 use carryless::encoding::sec1::{self, Compression, DecodeError};
 use carryless::field::prime::{Barrett, Montgomery, PseudoMersenne, Solinas};
-use carryless::field::{self, Field, named::*};
+use carryless::field::{Field, named::*};
 use carryless::scalar::glv::decompose_vartime;
 use carryless::scalar_mul::*;
 use common::{bytes, limbs, vectors};
@@ -109,8 +109,8 @@ fn multiples_and_sums_on_other_curves() {
     check_weierstrass::<Wap160<OutOfLine<Fp160Limbs<PseudoMersenne>>>>();
     check_weierstrass::<W25519<OutOfLine<Fp25519Radix51>>>();
     check_weierstrass::<Jq25519W<OutOfLine<Fp25519Limbs<PseudoMersenne>>>>();
-    check_weierstrass::<Oef31x6<OutOfLine<field::named::Oef31x6>>>();
-    check_weierstrass::<Oef32x5<OutOfLine<field::named::Oef32x5>>>();
+    check_weierstrass::<Oef31x6<OutOfLine<Oef31x6Field>>>();
+    check_weierstrass::<Oef32x5<OutOfLine<Oef32x5Field>>>();
 }
 
 #[test]
@@ -165,8 +165,8 @@ fn parameters() {
     check::<W25519<OutOfLine<Fp25519Radix51>>>();
     check::<Jq25519<OutOfLine<Fp25519Radix51>>>();
     check::<Jq25519W<OutOfLine<Fp25519Radix51>>>();
-    check::<Oef31x6<OutOfLine<field::named::Oef31x6>>>();
-    check::<Oef32x5<OutOfLine<field::named::Oef32x5>>>();
+    check::<Oef31x6<OutOfLine<Oef31x6Field>>>();
+    check::<Oef32x5<OutOfLine<Oef32x5Field>>>();
 }
 
 /// k1 and k2 of known answers, and that they are short and stand for k.
@@ -267,8 +267,8 @@ fn encodings() {
     check::<W25519<OutOfLine<Fp25519Radix51>>>();
     check::<Jq25519W<OutOfLine<Fp25519Radix51>>>();
     check_decoding::<Jq25519<OutOfLine<Fp25519Radix51>>>(sec1::decode_uncompressed);
-    check_decoding::<Oef31x6<OutOfLine<field::named::Oef31x6>>>(sec1::decode_uncompressed);
-    check_decoding::<Oef32x5<OutOfLine<field::named::Oef32x5>>>(sec1::decode_uncompressed);
+    check_decoding::<Oef31x6<OutOfLine<Oef31x6Field>>>(sec1::decode_uncompressed);
+    check_decoding::<Oef32x5<OutOfLine<Oef32x5Field>>>(sec1::decode_uncompressed);
 }
 
 /// The isomorphism of JQ-25519 and JQ-25519-W: both ways, on multiples of the generators and on points of even order.

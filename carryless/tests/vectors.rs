@@ -6,7 +6,7 @@ mod out_of_line;
 
 use carryless::coordinates::{Affine, KimKim, LopezDahab, Point};
 use carryless::curve::{Curve, named::*};
-use carryless::encoding::sec1::{self, DecodeError};
+use carryless::encoding::sec1::{self, Compression, DecodeError};
 use carryless::field::binary::{Element, Lanes, VeryLazy, invert};
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 use carryless::poly::{
@@ -178,7 +178,7 @@ fn field_operations_with_fused_products() {
     for_every_field!(check_fused_representations);
 }
 
-fn affine<C: Curve<Field: BinaryField>>(x: &Value, y: &Value) -> Affine<C> {
+fn affine<C: Curve>(x: &Value, y: &Value) -> Affine<C> {
     if x.is_null() {
         return Affine::IDENTITY;
     }
@@ -217,7 +217,7 @@ fn check_curve<C: Curve<Field: BinaryField>>() {
     }
 }
 
-fn check_encoding<C: Curve<Field: BinaryField>>() {
+fn check_encoding<C: Curve<Equation: Compression<C>>>() {
     let tests = &vectors("sec1.json")["curves"][C::NAME];
     let mut buffer = [0; sec1::MAX_BYTES];
     for test in tests["valid"].as_array().expect("tests") {

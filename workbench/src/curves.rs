@@ -2,10 +2,10 @@
 
 use crate::failure::Failure;
 use carryless::coordinates::{Affine, Point};
-use carryless::curve::{self as named, Curve, named::*};
+use carryless::curve::{Curve, named::*};
 use carryless::encoding::sec1::{self, Compression, DecodeError};
 use carryless::field::prime::{PseudoMersenne, Solinas};
-use carryless::field::{BinaryField, Field, MAX_LIMBS, named as field, named::*};
+use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 use carryless::word::Portable128;
 use serde::Serialize;
 
@@ -97,8 +97,8 @@ pub static CURVES: [NamedCurve; 22] = [
     with_compressed_form::<P256<Fp256Limbs<Solinas>>>(Kind::Prime),
     with_compressed_form::<P384<Fp384Limbs<Solinas>>>(Kind::Prime),
     with_compressed_form::<P521<Fp521Limbs<Solinas>>>(Kind::Prime),
-    curve::<named::Oef32x5<field::Oef32x5>>(Kind::Extension),
-    curve::<named::Oef31x6<field::Oef31x6>>(Kind::Extension),
+    curve::<Oef32x5<Oef32x5Field>>(Kind::Extension),
+    curve::<Oef31x6<Oef31x6Field>>(Kind::Extension),
 ];
 
 /// A curve with points as `04 x y`.

@@ -7,7 +7,8 @@
 use super::families::*;
 use super::row::Row;
 use carryless::coordinates::{Affine, Chudnovsky, JacobiQuartic, Jacobian, JacobianChudnovsky, Point, Xyzz};
-use carryless::curve::{Curve, equation::Weierstrass, named as curves, named::*};
+use carryless::curve::{Curve, equation::Weierstrass, named::*};
+use carryless::field::extension::Karatsuba18;
 use carryless::field::named::*;
 use carryless::field::prime::{Barrett, Montgomery, PseudoMersenne, Solinas};
 #[cfg(target_arch = "x86_64")]
@@ -48,11 +49,11 @@ pub(super) fn every_row() -> Vec<Row> {
     nist!(P384, Fp384Limbs);
     rows.extend(usual_methods::<Jacobian<P521<Fp521Limbs<Solinas>>>>());
     nist!(P521, Fp521Limbs);
-    rows.extend(usual_methods::<Jacobian<curves::Oef32x5<Oef32x5>>>());
-    rows.extend(affine::<curves::Oef32x5<Oef32x5>>());
-    rows.extend(usual_methods::<Jacobian<curves::Oef31x6<Oef31x6>>>());
-    rows.extend(affine::<curves::Oef31x6<Oef31x6>>());
-    rows.extend(few_methods::<Jacobian<curves::Oef31x6<Oef31x6<OefKaratsuba>>>>());
+    rows.extend(usual_methods::<Jacobian<Oef32x5<Oef32x5Field>>>());
+    rows.extend(affine::<Oef32x5<Oef32x5Field>>());
+    rows.extend(usual_methods::<Jacobian<Oef31x6<Oef31x6Field>>>());
+    rows.extend(affine::<Oef31x6<Oef31x6Field>>());
+    rows.extend(few_methods::<Jacobian<Oef31x6<Oef31x6Field<Karatsuba18>>>>());
     #[cfg(target_arch = "x86_64")]
     if has_adx() {
         rows.extend(few_methods::<Jacobian<P192<Fp192Limbs<Solinas<Adx>>>>>());
