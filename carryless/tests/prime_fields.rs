@@ -2,7 +2,7 @@
 
 use carryless::field::named::*;
 use carryless::field::prime::*;
-use carryless::field::{Field, MAX_LIMBS, PrimeField};
+use carryless::field::{MAX_LIMBS, PrimeField};
 #[cfg(target_arch = "x86_64")]
 use carryless::word::has_adx;
 use num_bigint::BigUint;

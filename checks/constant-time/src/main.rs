@@ -13,7 +13,7 @@ use carryless::field::binary::Element;
 use carryless::field::{BinaryField, named::*};
 use carryless::poly::{Carryless, CombBasic, KaratsubaFormulae, KaratsubaRec, ShiftAndAdd};
 use carryless::scalar::SecretScalar;
-use carryless::scalar_mul::{SecretSecretChoice, mul_generator, wnaf_vartime};
+use carryless::scalar_mul::{SecretChoice, mul_generator, wnaf_vartime};
 use carryless::word::Portable128;
 use client_request::{is_watched, mark_public, mark_secret};
 use std::process::ExitCode;
