@@ -2,8 +2,8 @@
 //! depend on them. A program that leaks must be caught.
 //!
 //! Without valgrind, or not on x86-64, the test says that it is skipped; with CARRYLESS_VALGRIND=required that is a
-//! failure. Valgrind knows neither AVX-512 nor ADX: the one backend is the same text, the other assembly without branches, and
-//! they are not watched.
+//! failure. Valgrind knows neither AVX-512 nor ADX: the one backend is the same text, the other assembly without
+//! branches, and they are not watched.
 
 use std::process::{Command, Output};
 
