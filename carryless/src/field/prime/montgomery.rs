@@ -26,8 +26,8 @@ impl<M: PrimeModulus, L: Limb, const N: usize> Reduction<M, L, N> for Montgomery
     fn reduce(wide: &Wide<L, N>) -> [L; N] {
         let [p, _] = opaque(<L::Constant<P<M>, N>>::IN_MEMORY);
         let inverse = opaque(<L::Constant<NegatedInverse<M>, N>>::IN_MEMORY)[0][0];
-        let mut x = *wide;
-        let x = x.as_flattened_mut();
+        let mut sum = *wide;
+        let x = sum.as_flattened_mut();
         let mut above = false;
         rows(
             N,
@@ -41,11 +41,7 @@ impl<M: PrimeModulus, L: Limb, const N: usize> Reduction<M, L, N> for Montgomery
                 (x[i + N], above) = x[i + N].add_carry(carry, above);
             },
         );
-        let mut quotient = [L::ZERO; N];
-        for i in 0..N {
-            quotient[i] = x[N + i];
-        }
-        canonical::subtract_once(&quotient, L::bit(above), p)
+        canonical::subtract_once(&sum[1], L::bit(above), p)
     }
     #[inline(always)]
     fn enter_representation(a: [L; N]) -> [L; N] {
