@@ -2,15 +2,16 @@
 //!
 //! What is secret is marked as undefined, and memcheck reports every branch and every address that depends on it. The
 //! cases: `kP` with a secret scalar and a secret point, `kG` with a secret scalar, each for a curve; `field` for a
-//! multiplier on words or lanes; and `leak` by `branch` or by `address`, which must be reported. Backends: `hardware`,
-//! `portable`.
+//! multiplier on words or lanes; `prime-field` for a strategy of a prime field; and `leak` by `branch` or by `address`,
+//! which must be reported. Backends: `hardware`, `portable`.
 
 mod client_request;
 
 use carryless::coordinates::{Affine, KimKim, Point};
 use carryless::curve::named::*;
 use carryless::field::binary::Element;
-use carryless::field::{BinaryField, named::*};
+use carryless::field::prime::{Barrett, Handbook, Karatsuba, Montgomery, PseudoMersenne, Solinas};
+use carryless::field::{BinaryField, PrimeField, named::*};
 use carryless::poly::{Carryless, CombBasic, KaratsubaFormulae, KaratsubaRec, ShiftAndAdd};
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{Choice, mul_generator, wnaf_vartime};
@@ -22,6 +23,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["field", multiplier, backend] => with_multiplier(multiplier, backend),
+        ["prime-field", field, "portable"] => with_prime_field(field),
         ["leak", by, "portable"] => leak(by),
         [case, curve, backend] => with_curve(case, curve, backend),
         _ => None,
@@ -141,6 +143,42 @@ fn field<F: BinaryField>() {
         let (root, solvable) = (a * b).solve_quadratic();
         let chosen = F::select(solvable & !a.is_zero(), root, b);
         let mut result = F::mul_add2(a, chosen.sqrt(), b, chosen.invert()).to_limbs();
+        mark_public(&mut result);
+        assert_ne!(result, [0; 9]);
+    });
+}
+
+fn with_prime_field(field: &str) -> Option<()> {
+    match field {
+        "solinas-192" => prime_field::<Fp192Limbs<Solinas>>(),
+        "solinas-224" => prime_field::<Fp224Limbs<Solinas>>(),
+        "solinas-256" => prime_field::<Fp256Limbs<Solinas>>(),
+        "solinas-384" => prime_field::<Fp384Limbs<Solinas>>(),
+        "solinas-521" => prime_field::<Fp521Limbs<Solinas>>(),
+        "solinas-256-32" => prime_field::<Fp256Limbs32<Solinas>>(),
+        "solinas-256-karatsuba" => prime_field::<Fp256Limbs<Solinas<Karatsuba>>>(),
+        "barrett-256-handbook" => prime_field::<Fp256Limbs<Barrett<Handbook>>>(),
+        "montgomery-256" => prime_field::<Fp256Limbs<Montgomery>>(),
+        "pseudo-mersenne-160" => prime_field::<Fp160Limbs<PseudoMersenne>>(),
+        "unsaturated-25519" => prime_field::<Fp25519Radix51>(),
+        "unsaturated-521" => prime_field::<Fp521Radix58>(),
+        _ => return None,
+    }
+    Some(())
+}
+
+/// Every operation of a prime field that is in constant time.
+#[inline(never)]
+fn prime_field<F: PrimeField>() {
+    assert!(F::CONSTANT_TIME);
+    F::enter(|| {
+        let mut limbs = [0x0123_4567_89ab_cdef_u64, 0xfedc_ba98_7654_3210, 0x0f1e_2d3c];
+        mark_secret(&mut limbs);
+        let a = F::from_limbs(&limbs);
+        let b = a.square() - F::ONE;
+        let (root, is_square) = (a * b).sqrt();
+        let chosen = F::select(is_square & !a.is_zero(), root, -b);
+        let mut result = F::mul_add2(a, chosen, b, chosen.invert()).to_limbs();
         mark_public(&mut result);
         assert_ne!(result, [0; 9]);
     });
