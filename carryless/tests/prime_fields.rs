@@ -187,6 +187,12 @@ fn other_products() {
 }
 
 #[test]
+fn montgomery_special() {
+    check_field::<Fp224Limbs<MontgomerySpecial>>(P224, "montgomery-special", ROUNDS);
+    check_field::<Fp256Limbs<MontgomerySpecial>>(P256, "montgomery-special", ROUNDS);
+}
+
+#[test]
 fn unsaturated() {
     check_field::<Fp25519Radix51>(P25519, "pseudo-mersenne", ROUNDS);
     check_field::<Fp521Radix58>(P521, "pseudo-mersenne", ROUNDS);
@@ -268,7 +274,7 @@ fn a_million_products() {
     of_field::<Fp192Limbs<Solinas>>();
     of_field::<Fp224Limbs<Solinas>>();
     of_field::<Fp256Limbs<Solinas>>();
-    of_field::<Fp256Limbs<Montgomery>>();
+    of_field::<Fp256Limbs<MontgomerySpecial>>();
     of_field::<Fp384Limbs<Solinas>>();
     of_field::<Fp521Limbs<Solinas>>();
     of_field::<Fp521Radix58>();

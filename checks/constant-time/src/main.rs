@@ -10,7 +10,7 @@ mod client_request;
 use carryless::coordinates::{Affine, KimKim, Point};
 use carryless::curve::named::*;
 use carryless::field::binary::Element;
-use carryless::field::prime::{Barrett, Handbook, Karatsuba, Montgomery, PseudoMersenne, Solinas};
+use carryless::field::prime::{Barrett, Handbook, Karatsuba, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas};
 use carryless::field::{BinaryField, PrimeField, named::*};
 use carryless::poly::{Carryless, CombBasic, KaratsubaFormulae, KaratsubaRec, ShiftAndAdd};
 use carryless::scalar::SecretScalar;
@@ -159,6 +159,7 @@ fn with_prime_field(field: &str) -> Option<()> {
         "solinas-256-karatsuba" => prime_field::<Fp256Limbs<Solinas<Karatsuba>>>(),
         "barrett-256-handbook" => prime_field::<Fp256Limbs<Barrett<Handbook>>>(),
         "montgomery-256" => prime_field::<Fp256Limbs<Montgomery>>(),
+        "montgomery-special-256" => prime_field::<Fp256Limbs<MontgomerySpecial>>(),
         "pseudo-mersenne-160" => prime_field::<Fp160Limbs<PseudoMersenne>>(),
         "unsaturated-25519" => prime_field::<Fp25519Radix51>(),
         "unsaturated-521" => prime_field::<Fp521Radix58>(),

@@ -10,7 +10,7 @@ use std::process::{Command, Output};
 const CURVES: [&str; 10] = ["K-163", "B-163", "K-233", "B-233", "K-283", "B-283", "K-409", "B-409", "K-571", "B-571"];
 const MULTIPLIERS: [&str; 6] =
     ["shift-and-add", "comb-basic", "karatsuba-rec", "karatsuba-formulae", "carryless", "lanes"];
-const PRIME_FIELDS: [&str; 12] = [
+const PRIME_FIELDS: [&str; 13] = [
     "solinas-192",
     "solinas-224",
     "solinas-256",
@@ -20,6 +20,7 @@ const PRIME_FIELDS: [&str; 12] = [
     "solinas-256-karatsuba",
     "barrett-256-handbook",
     "montgomery-256",
+    "montgomery-special-256",
     "pseudo-mersenne-160",
     "unsaturated-25519",
     "unsaturated-521",
