@@ -29,7 +29,7 @@ pub fn by_approximate_euclid_vartime<F: PrimeField>(x: F) -> F {
     })
 }
 
-/// 1/x mod p in N limbs, N no less than p has.
+/// 1/x mod p in N limbs, N no less than p has; 0 for x = 0.
 #[inline(never)]
 fn inverse<const N: usize>(x: &[u64; MAX_LIMBS], modulus: &[u64]) -> [u64; MAX_LIMBS] {
     let mut p = [0; N];
@@ -49,9 +49,7 @@ fn inverse<const N: usize>(x: &[u64; MAX_LIMBS], modulus: &[u64]) -> [u64; MAX_L
         (u, v) = (combine_mod(&u, &v, to_a, &p, negated_inverse), combine_mod(&u, &v, to_b, &p, negated_inverse));
     }
     let mut result = [0; MAX_LIMBS];
-    if b[0] == 1 {
-        result[..N].copy_from_slice(&v);
-    }
+    result[..N].copy_from_slice(&v);
     result
 }
 

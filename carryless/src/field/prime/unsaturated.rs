@@ -146,6 +146,16 @@ pub fn product<M: PrimeModulus, const W: u32, const N: usize>(a: &[u64; N], b: &
         folded[j] = Shape::<M, W, N>::F * b[j];
     }
     let mut columns = [0; N];
+    if N == 5 {
+        // Written out, which makes a point doubling a tenth faster than the loops do.
+        let [b1, b2, b3, b4] = [folded[1], folded[2], folded[3], folded[4]];
+        columns[0] = times(a[0], b[0]) + times(a[1], b4) + times(a[2], b3) + times(a[3], b2) + times(a[4], b1);
+        columns[1] = times(a[0], b[1]) + times(a[1], b[0]) + times(a[2], b4) + times(a[3], b3) + times(a[4], b2);
+        columns[2] = times(a[0], b[2]) + times(a[1], b[1]) + times(a[2], b[0]) + times(a[3], b4) + times(a[4], b3);
+        columns[3] = times(a[0], b[3]) + times(a[1], b[2]) + times(a[2], b[1]) + times(a[3], b[0]) + times(a[4], b4);
+        columns[4] = times(a[0], b[4]) + times(a[1], b[3]) + times(a[2], b[2]) + times(a[3], b[1]) + times(a[4], b[0]);
+        return columns;
+    }
     unroll::<N>(
         #[inline(always)]
         |k| {
@@ -167,6 +177,15 @@ pub fn square<M: PrimeModulus, const W: u32, const N: usize>(a: &[u64; N]) -> [u
         doubled[j] = 2 * a[j];
     }
     let mut columns = [0; N];
+    if N == 5 {
+        let ([d0, d1, d2, d3], a3, a4) = ([doubled[0], doubled[1], doubled[2], doubled[3]], folded[3], folded[4]);
+        columns[0] = times(a[0], a[0]) + times(d1, a4) + times(d2, a3);
+        columns[1] = times(d0, a[1]) + times(d2, a4) + times(a[3], a3);
+        columns[2] = times(d0, a[2]) + times(a[1], a[1]) + times(d3, a4);
+        columns[3] = times(d0, a[3]) + times(d1, a[2]) + times(a[4], a4);
+        columns[4] = times(d0, a[4]) + times(d1, a[3]) + times(a[2], a[2]);
+        return columns;
+    }
     unroll::<N>(
         #[inline(always)]
         |k| {
