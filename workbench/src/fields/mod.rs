@@ -83,7 +83,7 @@ fn time(constant: bool) -> &'static str {
 }
 
 /// A random element.
-fn random_element<F: Field>(random: &mut SplitMix64) -> Limbs {
+pub fn random_element<F: Field>(random: &mut SplitMix64) -> Limbs {
     loop {
         let mut limbs = [0; MAX_LIMBS];
         let bits = random.integer(F::BITS);
