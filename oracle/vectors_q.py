@@ -224,8 +224,8 @@ def glv():
 
     return {
         "note": "k = k1 + k2 lambda modulo n with |k1|, |k2| < 2^80, on WAP-160: (k1, k2) = (k, 0) - c1 v1 - c2 v2 "
-        "with c1, c2 the integers nearest to the coordinates of (k, 0) in the basis v1, v2. lambda (x, y) = (beta x, y). "
-        "Computed by oracle/write_vectors.py.",
+        "with c1, c2 the integers nearest to the coordinates of (k, 0) in the basis v1, v2. lambda (x, y) = (beta x, "
+        "y). Computed by oracle/write_vectors.py.",
         "beta": hex(pair["beta"]),
         "lambda": hex(pair["lambda"]),
         "v1": [hex(c) for c in pair["v1"]],

@@ -1,4 +1,5 @@
-//! Elliptic-curve scalar multiplication over binary fields: field arithmetic, curves, coordinates and methods.
+//! Elliptic-curve scalar multiplication over binary, prime and optimal extension fields: field arithmetic, curves,
+//! coordinates and methods.
 //!
 //! The tree is read from top to bottom, and each layer uses only layers above it:
 //!
@@ -6,8 +7,8 @@
 //! |---|---|
 //! | [`word`] | machine words and their carry-less products |
 //! | [`poly`] | products, squares and remainders in F_2\[x\] |
-//! | [`field`] | elements of F_2^m, inversion, square root, trace, half-trace; `named`: the moduli |
-//! | [`curve`] | a curve's constants; `named`: one file a curve |
+//! | [`field`] | elements of F_2^m, of F_p and of F_(p^m), inversion, square root, trace, half-trace; `named`: the moduli |
+//! | [`curve`] | equations and their affine group laws; a curve's constants; `named`: one file a curve |
 //! | [`coordinates`] | representations of points and their formulas |
 //! | [`scalar`] | integers modulo the order |
 //! | [`recoding`] | digits of a scalar |

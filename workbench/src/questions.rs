@@ -2,7 +2,7 @@
 //!
 //! Letters and questions are those of K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001, slide 2.
 
-use crate::curves::CURVES;
+use crate::curves::{CURVES, EQUAL_SECURITY, EqualSecurity};
 use crate::registry::{self, CONSTRAINED_POINTS, Curves, KG, KP, Row, SUM};
 use crate::table::figure;
 use crate::timing::Quartiles;
@@ -21,11 +21,75 @@ pub struct Question {
 pub type Timed = (&'static Row, Quartiles);
 
 /// Every question.
-pub const QUESTIONS: [Question; 3] = [
+pub const QUESTIONS: [Question; 7] = [
+    Question { letter: 'a', asks: "Binary or prime fields?", answer: binary_or_prime },
+    Question { letter: 'b', asks: "How much is gained by assembly?", answer: assembly },
+    Question { letter: 'c', asks: "Special or random primes?", answer: special_or_random_primes },
     Question { letter: 'd', asks: "Koblitz or random?", answer: koblitz_or_random },
+    Question { letter: 'e', asks: "Are optimal extension fields faster?", answer: extension_fields },
     Question { letter: 'f', asks: "Does halving pay?", answer: does_halving_pay },
     Question { letter: 'g', asks: "What does little memory cost?", answer: little_memory },
 ];
+
+/// The best on a prime curve against the best on the random binary curve of equal security, with carry-less products of
+/// the processor and with products by combs.
+fn binary_or_prime(rows: &[Timed]) -> Option<String> {
+    let against = |multipliers: &dyn Fn(&str) -> bool| {
+        for_operations(|operation| {
+            let pair = |EqualSecurity { prime, random, .. }: &EqualSecurity| {
+                let of = |curve: &str, among: &dyn Fn(&Row) -> bool| {
+                    best(rows, |row| row.curve == curve && serves(row, operation) && among(row))
+                };
+                Some((of(prime, &|_| true)?, of(random, &|row| multipliers(row.multiplier))?))
+            };
+            EQUAL_SECURITY.iter().filter_map(pair).collect()
+        })
+    };
+    let parts = [
+        against(&|name| name.starts_with("clmul") && name != "clmul-portable").map(|answer| {
+            format!("the time on the random binary curve of equal security by carry-less products of the processor, {answer}")
+        }),
+        against(&|name| name.starts_with("comb")).map(|answer| format!("its time by combs, {answer}")),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| format!("The best on a prime curve takes, of {}.", parts.join("; of ")))
+}
+
+/// The best by one multiplier against the best by others, on each prime curve that has both.
+fn by_multipliers<'a>(rows: &'a [Timed], operation: &str, first: &str, others: &[&str]) -> Vec<Pair<'a>> {
+    let pair = |curve: &str| {
+        let of = |multipliers: &[&str]| {
+            let fits =
+                |row: &Row| row.curve == curve && serves(row, operation) && multipliers.contains(&row.multiplier);
+            best(rows, fits)
+        };
+        Some((of(&[first])?, of(others)?))
+    };
+    CURVES.iter().filter_map(|curve| pair(curve.name)).collect()
+}
+
+/// Products in assembly against the same in Rust.
+fn assembly(rows: &[Timed]) -> Option<String> {
+    let answer = for_operations(|operation| by_multipliers(rows, operation, "solinas-adx", &["solinas"]))?;
+    Some(format!("Products of integers by MULX and ADX take, of the time of the same in Rust, {answer}."))
+}
+
+/// Reduction by the form of the prime against the best of those for any prime.
+fn special_or_random_primes(rows: &[Timed]) -> Option<String> {
+    let any = ["barrett", "montgomery"];
+    let answer = for_operations(|operation| by_multipliers(rows, operation, "solinas", &any))?;
+    Some(format!("Reduction by the form of the prime takes, of the best time of Barrett and Montgomery, {answer}."))
+}
+
+/// The curves over extension fields against prime curves of the same size.
+fn extension_fields(rows: &[Timed]) -> Option<String> {
+    let answer = for_operations(|operation| {
+        let of = |curve: &str| best(rows, |row| row.curve == curve && serves(row, operation));
+        let pairs = [("OEF31-6", "P-192"), ("OEF32-5", "WAP-160")];
+        pairs.iter().filter_map(|(extension, prime)| Some((of(extension)?, of(prime)?))).collect()
+    })?;
+    Some(format!("The best over an extension field takes, of the time over a prime field of its size, {answer}."))
+}
 
 /// The best on K-m against the best on B-m, where a method of the Koblitz curves was timed.
 fn koblitz_or_random(rows: &[Timed]) -> Option<String> {

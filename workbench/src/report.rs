@@ -1,6 +1,7 @@
 //! A comparison as text: Markdown that reads well on a terminal.
 
 use crate::comparison::Comparison;
+use crate::curves::{EQUAL_SECURITY, EqualSecurity};
 use crate::environment::Environment;
 use crate::fields::FieldRow;
 use crate::published;
@@ -20,6 +21,7 @@ pub fn write(out: &mut dyn Write, environment: &Environment, comparison: &Compar
     write_inversions(out, &comparison.fields)?;
     write_curves(out, &comparison.rows)?;
     write_published(out, comparison)?;
+    write_equal_security(out, &comparison.rows)?;
     write_questions(out, comparison)?;
     write_summary(out, &comparison.rows)
 }
@@ -230,12 +232,51 @@ fn write_questions(out: &mut dyn Write, comparison: &Comparison) -> io::Result<(
     Ok(())
 }
 
-/// For each curve the best row, and the best of each multiplier and coordinate system over all methods.
+/// The best of curves of equal security, side by side.
+fn write_equal_security(out: &mut dyn Write, rows: &[RowCycles]) -> io::Result<()> {
+    let mut head = vec!["security".to_owned()];
+    let kinds: [(&str, fn(&EqualSecurity) -> &'static str); 3] =
+        [("prime", |level| level.prime), ("random binary", |level| level.random), ("Koblitz", |level| level.koblitz)];
+    for operation in [KP, KG, SUM] {
+        head.extend(kinds.iter().map(|(kind, _)| format!("{operation} {kind}")));
+    }
+    let mut table = Table::new(&[0], head);
+    for level in &EQUAL_SECURITY {
+        let curves = kinds.map(|(_, curve)| curve(level));
+        let best = |operation: &str, curve: &str| {
+            let of = rows.iter().filter(|(row, _)| row.curve == curve && row.operation == operation);
+            of.map(|(_, cycles)| cycles.median).min_by(f64::total_cmp)
+        };
+        if curves.iter().filter(|curve| best(KP, curve).is_some()).count() > 1 {
+            let cells = [KP, KG, SUM].into_iter().flat_map(|operation| curves.map(|curve| best(operation, curve)));
+            let cells = cells.map(|cycles| cycles.map_or("–".to_owned(), figure));
+            table.push([format!("{} ({})", level.bits, curves.join(", "))].into_iter().chain(cells));
+        }
+    }
+    if table.is_empty() {
+        Ok(())
+    } else {
+        write!(out, "\n## Curves of equal security, cycles of the best rows\n\n{table}")
+    }
+}
+
+/// For each curve the best row, and the best of each multiplier and coordinate system over all methods; binary curves
+/// and others apart.
 fn write_summary(out: &mut dyn Write, rows: &[RowCycles]) -> io::Result<()> {
-    let rows: Vec<&RowCycles> = rows.iter().filter(|(row, _)| row.operation == KP).collect();
-    let kinds = distinct(&rows, |(row, _)| format!("{}/{}", row.multiplier, row.coordinates));
+    let of_operation = rows.iter().filter(|(row, _)| row.operation == KP);
+    let (binary, odd): (Vec<&RowCycles>, Vec<&RowCycles>) =
+        of_operation.partition(|(row, _)| row.field_name.starts_with("F2-"));
+    let tables: Vec<Table> = [binary, odd].iter().map(|rows| summary(rows)).filter(|table| !table.is_empty()).collect();
+    if !tables.is_empty() {
+        write!(out, "\n## kP in short, cycles: the best method of each\n")?;
+    }
+    tables.iter().try_for_each(|table| write!(out, "\n{table}"))
+}
+
+fn summary(rows: &[&RowCycles]) -> Table {
+    let kinds = distinct(rows, |(row, _)| format!("{}/{}", row.multiplier, row.coordinates));
     let mut table = Table::new(&[0, 1], ["kP", "best row"].into_iter().chain(kinds.iter().map(String::as_str)));
-    for curve in distinct(&rows, |(row, _)| row.curve) {
+    for curve in distinct(rows, |(row, _)| row.curve) {
         let best_of = |kind: &str| {
             let id = format!("{curve}/{kind}");
             let of_kind = rows.iter().filter(|(row, _)| row.id.starts_with(&id));
@@ -246,5 +287,5 @@ fn write_summary(out: &mut dyn Write, rows: &[RowCycles]) -> io::Result<()> {
             kinds.iter().map(|kind| best_of(&format!("{kind}/")).map_or("–".to_owned(), |(_, c)| figure(c.median)));
         table.push([curve.to_owned(), best.to_owned()].into_iter().chain(cells));
     }
-    if table.is_empty() { Ok(()) } else { write!(out, "\n## kP in short, cycles: the best method of each\n\n{table}") }
+    table
 }

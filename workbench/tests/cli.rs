@@ -81,7 +81,7 @@ fn a_point_may_be_compressed() {
 
 #[test]
 fn all_rows_agree() {
-    for curve in ["K-163", "E-503"] {
+    for curve in ["K-163", "E-503", "P-192", "JQ-25519", "OEF31-6"] {
         let all = multiply(curve, "0x123456789abcdef0123456789abcdef", &["--all"]);
         let expected = multiply(curve, "0x123456789abcdef0123456789abcdef", &[]);
         let rows = rows(curve, |operation| operation != "kP+lQ");
@@ -103,7 +103,7 @@ fn rows(curve: &str, operation: impl Fn(&str) -> bool) -> Vec<String> {
 /// 2·(5G) + 3·(7G) = 31G, by the default and by every row; the generator stands for what is not given.
 #[test]
 fn two_multiples_are_added() {
-    for curve in ["K-233", "sect163r2", "E-503"] {
+    for curve in ["K-233", "sect163r2", "E-503", "WAP-160", "JQ-25519", "OEF32-5"] {
         let (five, seven) = (multiply(curve, "5", &[]), multiply(curve, "7", &[]));
         let sum = ["--point", &five, "--plus-scalar", "3", "--plus-point", &seven];
         let expected = multiply(curve, "1f", &[]);
@@ -152,6 +152,9 @@ fn methods_that_do_not_apply_are_refused() {
     refuses("fixed-base-comb12", &["2 to 8"]);
     refuses("fixed-base-comb9x2", &["2 to 8"]);
     refuses("interleave-2-2", &["3-3, 6-4, 6-5"]);
+    refuses("glv-wnaf4", &["endomorphism", "WAP-160 only"]);
+    let row = "P-256/solinas/jacobian/halve-and-add";
+    refuses_multiply("P-256", "1", &["--row", row], &["--row", "halve-and-add", "binary curves", "K-163"]);
     let row = "K-233/clmul/kim-kim/wtnaf7";
     refuses_multiply("K-233", "1", &["--row", row], &["--row", "wtnaf7", "3 to 6"]);
 }
@@ -197,15 +200,59 @@ fn bad_points_are_refused() {
     refuses(&format!("02{x}"), "prime order");
 }
 
+/// On curves over prime fields and their extensions: a point of the twist, coordinates and coefficients that are too
+/// large, forms that a curve does not have.
+#[test]
+fn bad_points_over_odd_fields_are_refused() {
+    let refuses = |curve: &str, point: &str, says: &str| {
+        refuses_multiply(curve, "1", &["--point", point], &["--point", says, curve, "prime-order subgroup"]);
+    };
+    refuses("P-192", "", "0 bytes");
+    refuses("P-192", "00", "infinity");
+    // p itself; then the x of a point of the twist.
+    refuses("P-192", "02fffffffffffffffffffffffffffffffeffffffffffffffff", "too large");
+    refuses("P-256", &format!("04{}{}", "ff".repeat(32), "00".repeat(32)), "too large");
+    refuses("P-192", &format!("02{}04", "00".repeat(23)), "no point");
+    refuses("P-192", &format!("04{}05{}01", "00".repeat(23), "00".repeat(23)), "not on the curve");
+    // A coefficient p = 2^31 − 1, and p = 2^32 − 5.
+    refuses("OEF31-6", &format!("04{}7fffffff{}", "00".repeat(20), "00".repeat(24)), "too large");
+    refuses("OEF32-5", &format!("04fffffffb{}{}", "00".repeat(16), "00".repeat(20)), "too large");
+    refuses("OEF31-6", &format!("02{}", "00".repeat(24)), "first byte is not 04");
+    refuses("JQ-25519", &format!("03{}", "00".repeat(32)), "first byte is not 04");
+    // O and the point (0, −1) of order two.
+    let zero = "00".repeat(32);
+    refuses("JQ-25519", &format!("04{zero}{}01", "00".repeat(31)), "infinity");
+    let minus_one = format!("7f{}ec", "ff".repeat(30));
+    refuses("JQ-25519", &format!("04{zero}{minus_one}"), "outside the subgroup");
+}
+
+/// SEC 2: the generator of secp192r1 compressed; a Jacobi quartic's neutral element is `00`; coefficients are printed
+/// from the highest power down.
+#[test]
+fn odd_curves_print_their_points() {
+    assert_eq!(
+        multiply("secp192r1", "1", &["--point", "03188da80eb03090f67cbf20eb43a18800f4ff0afd82ff1012"]),
+        multiply("P-192", "1", &[])
+    );
+    let order = "20000000000000000000000000000000099caf6ed07cc4e431549f2adb8a09d1";
+    assert_eq!(multiply("JQ-25519", order, &[]), "00");
+    assert_eq!(multiply("JQ-25519", "0", &[]), "00");
+    let generator = multiply("OEF32-5", "1", &[]);
+    assert!(generator.starts_with("049dffbf78"), "{generator}");
+    assert_eq!(multiply("wap-wsg-idm-ecid-wtls9", "1", &[]), format!("04{}01{}02", "00".repeat(19), "00".repeat(19)));
+}
+
 /// The points outside the subgroup of the vectors, of order 2, 4, 2n and 4n, on every curve.
 #[test]
 fn points_outside_the_subgroup_are_refused() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../vectors/sec1.json");
-    let vectors: Value = serde_json::from_str(&fs::read_to_string(path).expect("vectors")).expect("JSON");
-    for (curve, tests) in vectors["curves"].as_object().expect("curves") {
-        for test in tests["invalid"].as_array().expect("tests").iter().filter(|test| test["reason"] == "subgroup") {
-            let point = test["encoding"].as_str().expect("hexadecimal");
-            refuses_multiply(curve, "1", &["--point", point], &["--point", "prime order"]);
+    for file in ["sec1.json", "prime_sec1.json"] {
+        let path = format!("{}/../vectors/{file}", env!("CARGO_MANIFEST_DIR"));
+        let vectors: Value = serde_json::from_str(&fs::read_to_string(path).expect("vectors")).expect("JSON");
+        for (curve, tests) in vectors["curves"].as_object().expect("curves") {
+            for test in tests["invalid"].as_array().expect("tests").iter().filter(|test| test["reason"] == "subgroup") {
+                let point = test["encoding"].as_str().expect("hexadecimal");
+                refuses_multiply(curve, "1", &["--point", point], &["--point", "prime order"]);
+            }
         }
     }
 }
@@ -221,18 +268,18 @@ fn bad_arguments_of_the_other_commands_are_refused() {
     assert_refused(&["count", "comb4", "--field", "234"], &["--field", "'234'", "233"]);
     assert_refused(&["count", "comb4", "--field", "x"], &["--field", "'x'", "233"]);
     assert_refused(&["count", "comb4", "--field", "233", "--word", "8"], &["--word", "'8'", "16, 32, 64"]);
-    assert_refused(&["list", "rows", "--curve", "P-256"], &["--curve", "'P-256'", "K-163"]);
-    assert_refused(&["compare", "--curves", "B-233,P-256"], &["--curves", "'P-256'", "K-163"]);
+    assert_refused(&["list", "rows", "--curve", "P-255"], &["--curve", "'P-255'", "K-163"]);
+    assert_refused(&["compare", "--curves", "B-233,P-255"], &["--curves", "'P-255'", "K-163"]);
     assert_refused(&["compare", "--curves", "K-163", "--multipliers", "comb4-abac"], &["--multipliers", "list rows"]);
     assert_refused(&["compare", "--multipliers", "comb4,abacus"], &["--multipliers", "'abacus'", "comb4"]);
 }
 
 #[test]
 fn lists_are_complete() {
-    assert_eq!(stdout(&["list", "curves"]).lines().count(), 11);
+    assert_eq!(stdout(&["list", "curves"]).lines().count(), 22);
     assert_eq!(
         stdout(&["list", "fields"]).lines().collect::<Vec<_>>().join(" "),
-        "F2-163 F2-233 F2-283 F2-409 F2-503 F2-571"
+        "F2-163 F2-233 F2-283 F2-409 F2-503 F2-571 Fp-160 Fp-192 Fp-224 Fp-25519 Fp-256 Fp-384 Fp-521 OEF32-5 OEF31-6"
     );
     assert_eq!(stdout(&["list", "fields", "--curve", "sect409k1"]), "F2-409\n");
     for multiplier in ["shift-and-add", "comb-basic", "comb2", "comb4", "comb8", "karatsuba-rec", "clmul-portable"] {

@@ -2,15 +2,17 @@
 //!
 //! What is secret is marked as undefined, and memcheck reports every branch and every address that depends on it. The
 //! cases: `kP` with a secret scalar and a secret point, `kG` with a secret scalar, each for a curve; `field` for a
-//! multiplier on words or lanes; and `leak` by `branch` or by `address`, which must be reported. Backends: `hardware`,
-//! `portable`.
+//! multiplier on words or lanes; `odd-field` for a prime field or an extension field and its multiplier; and `leak` by
+//! `branch` or by `address`, which must be reported. Backends: `hardware`, `portable`.
 
 mod client_request;
 
 use carryless::coordinates::{Affine, KimKim, Point};
 use carryless::curve::named::*;
 use carryless::field::binary::Element;
-use carryless::field::{BinaryField, named::*};
+use carryless::field::extension::Karatsuba18;
+use carryless::field::prime::{Barrett, Handbook, Karatsuba, Montgomery, PseudoMersenne, Solinas};
+use carryless::field::{BinaryField, Field, PrimeField, named::*};
 use carryless::poly::{Carryless, CombBasic, KaratsubaFormulae, KaratsubaRec, ShiftAndAdd};
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{SecretChoice, mul_generator, wnaf_vartime};
@@ -22,6 +24,9 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["field", multiplier, backend] => with_multiplier(multiplier, backend),
+        ["odd-field", name, "portable"] => with_odd_field(name),
+        #[cfg(target_arch = "x86_64")]
+        ["odd-field", name, "hardware"] => with_adx(name),
         ["leak", by, "portable"] => leak(by),
         [case, curve, backend] => with_curve(case, curve, backend),
         _ => None,
@@ -130,7 +135,72 @@ fn with_multiplier(multiplier: &str, backend: &str) -> Option<()> {
     Some(())
 }
 
-/// Every operation of a field that is in constant time.
+fn with_odd_field(name: &str) -> Option<()> {
+    match name {
+        "solinas-192" => prime::<Fp192Limbs<Solinas>>(),
+        "solinas-224" => prime::<Fp224Limbs<Solinas>>(),
+        "solinas-256" => prime::<Fp256Limbs<Solinas>>(),
+        "solinas-256-32" => prime::<Fp256Limbs32<Solinas<Karatsuba>>>(),
+        "solinas-384" => prime::<Fp384Limbs<Solinas<Handbook>>>(),
+        "solinas-521" => prime::<Fp521Limbs<Solinas>>(),
+        "pseudo-mersenne-160" => prime::<Fp160Limbs<PseudoMersenne>>(),
+        "pseudo-mersenne-25519" => prime::<Fp25519Limbs<PseudoMersenne>>(),
+        "radix51" => prime::<Fp25519Radix51>(),
+        "barrett-256" => prime::<Fp256Limbs<Barrett>>(),
+        "montgomery-256" => prime::<Fp256Limbs<Montgomery>>(),
+        "oef31-6" => arithmetic::<Oef31x6Field>(),
+        "oef31-6-karatsuba" => arithmetic::<Oef31x6Field<Karatsuba18>>(),
+        "oef32-5" => arithmetic::<Oef32x5Field>(),
+        _ => return None,
+    }
+    Some(())
+}
+
+#[cfg(target_arch = "x86_64")]
+fn with_adx(name: &str) -> Option<()> {
+    use carryless::field::prime::Adx;
+    match name {
+        "solinas-192" => prime::<Fp192Limbs<Solinas<Adx>>>(),
+        "solinas-256" => prime::<Fp256Limbs<Solinas<Adx>>>(),
+        _ => return None,
+    }
+    Some(())
+}
+
+/// Some field element below p, or with coefficients below p, of which nothing is known.
+fn secret_element<F: Field>() -> F {
+    let mut limbs = [0x0123_4567_09ab_cdef_u64, 0x7edc_ba98_7654_3210, 0x0f1e_2d3c_4b5a_6978, 0x1_2345];
+    // As many as the shortest field here has.
+    limbs[(F::BITS as usize / 64 - 1).min(3)..].fill(0);
+    mark_secret(&mut limbs);
+    F::from_limbs(&limbs)
+}
+
+/// Every operation that all fields have in constant time.
+fn arithmetic<F: Field>() {
+    assert!(F::CONSTANT_TIME);
+    F::enter(|| {
+        let a = secret_element::<F>();
+        let b = a.square() + F::ONE;
+        let chosen = F::select(!(a - b).is_zero() & !a.equals(b), -(a * b), b);
+        let mut result = F::mul_add2(a, chosen, b, chosen.invert()).to_limbs();
+        mark_public(&mut result);
+        assert_ne!(result, [0; 9]);
+    });
+}
+
+/// Every operation of a prime field that is in constant time.
+fn prime<F: PrimeField>() {
+    arithmetic::<F>();
+    F::enter(|| {
+        let (root, is_square) = secret_element::<F>().square().sqrt();
+        let mut result = F::select(is_square, root, F::ZERO).to_limbs();
+        mark_public(&mut result);
+        assert_ne!(result, [0; 9]);
+    });
+}
+
+/// Every operation of a binary field that is in constant time.
 fn field<F: BinaryField>() {
     assert!(F::CONSTANT_TIME);
     F::enter(|| {

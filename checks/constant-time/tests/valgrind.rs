@@ -11,6 +11,23 @@ const MULTIPLIERS: [&str; 6] =
     ["shift-and-add", "comb-basic", "karatsuba-rec", "karatsuba-formulae", "carryless", "lanes"];
 const BACKENDS: [&str; 2] = ["portable", "hardware"];
 
+const ODD_FIELDS: [&str; 14] = [
+    "solinas-192",
+    "solinas-224",
+    "solinas-256",
+    "solinas-256-32",
+    "solinas-384",
+    "solinas-521",
+    "pseudo-mersenne-160",
+    "pseudo-mersenne-25519",
+    "radix51",
+    "barrett-256",
+    "montgomery-256",
+    "oef31-6",
+    "oef31-6-karatsuba",
+    "oef32-5",
+];
+
 /// What memcheck's report makes valgrind's exit status.
 const REPORTED: i32 = 77;
 
@@ -67,6 +84,16 @@ fn multiples_of_the_generator() {
 fn field_operations() {
     if can_watch() {
         backends().for_each(|backend| MULTIPLIERS.iter().for_each(|m| assert_silent(["field", m, backend])));
+    }
+}
+
+#[test]
+fn operations_of_odd_fields() {
+    if can_watch() {
+        ODD_FIELDS.iter().for_each(|name| assert_silent(["odd-field", name, "portable"]));
+        if carryless::word::has_adx() {
+            ["solinas-192", "solinas-256"].iter().for_each(|name| assert_silent(["odd-field", name, "hardware"]));
+        }
     }
 }
 

@@ -1,14 +1,18 @@
-//! Products by columns: C_k = Σ_(i ≤ k) A_i·B_(k−i) + ω·Σ_(i > k) A_i·B_(m+k−i), one reduction a coefficient.
+//! Products by columns: c_j = Σ A_i·B_(j−i), and the coefficients C_k = c_k + ω·c_(m+k).
 //!
-//! Source: D. Hankerson, A. Menezes, Performance comparisons of elliptic curve systems in software, 2001, slide 30,
-//! "multiply and accumulate".
-//! Cost: m² products in F_p, m(m − 1) additions, m reductions; a square m(m + 1)/2 products.
+//! Source: K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker, Performance comparisons of elliptic curve systems in
+//! software, 2001, slide 30: "multiply and accumulate".
+//! Cost: m² products in F_p and m(m − 1) additions; a square m(m + 1)/2 products.
 
-use super::{ExtensionModulus, ExtensionMultiplier, subfield};
+use super::subfield::{bits, excess, fold, fold_wide, mask, subtract_once};
+use super::{ExtensionModulus, ExtensionMultiplier};
+use crate::poly::unroll;
+use core::ops::Range;
 
-/// Sums of all products of a coefficient before one reduction.
+/// Sums of products in 64 bits where these have room for several products, in 128 bits where they have not.
 ///
-/// A sum is at most (1 + ω(m − 1))·(p − 1)², for both fields here between 2^67 and 2^68: it is kept in 128 bits.
+/// For p = 2^31 − 1 there is room for four: a column of five or six is two sums. For p = 2^32 − 5 there is room for
+/// one. Each sum is folded, to less than 2^35, and so is the coefficient made of two columns, to less than 2p.
 #[derive(Clone, Copy)]
 pub struct Accumulated;
 
@@ -18,19 +22,16 @@ impl<M: ExtensionModulus, const N: usize> ExtensionMultiplier<M, N> for Accumula
     #[inline(always)]
     fn mul(a: &[u32; N], b: &[u32; N]) -> [u32; N] {
         let mut product = [0; N];
-        for k in 0..N {
-            product[k] = coefficient::<M, N>(a, b, k);
-        }
+        unroll::<N>(|k| product[k] = coefficient::<M, N>(a, b, k));
         product
     }
 
     #[inline(always)]
     fn square(a: &[u32; N]) -> [u32; N] {
         let mut square = [0; N];
-        for k in 0..N {
-            let sum = u128::from(M::OMEGA) * column_of_square(a, N + k) + column_of_square(a, k);
-            square[k] = reduce_sum::<M, N>(sum);
-        }
+        unroll::<N>(|k| {
+            square[k] = combine::<M, N>(column_of_square::<M, N>(a, k), column_of_square::<M, N>(a, N + k));
+        });
         square
     }
 }
@@ -38,42 +39,82 @@ impl<M: ExtensionModulus, const N: usize> ExtensionMultiplier<M, N> for Accumula
 /// Coefficient k of a·b.
 #[inline(always)]
 pub(super) fn coefficient<M: ExtensionModulus, const N: usize>(a: &[u32; N], b: &[u32; N], k: usize) -> u32 {
-    let mut sum = 0;
-    for i in k + 1..N {
-        sum += wide(a[i], b[N + k - i]);
-    }
-    sum *= u128::from(M::OMEGA);
-    for i in 0..=k {
-        sum += wide(a[i], b[k - i]);
-    }
-    reduce_sum::<M, N>(sum)
+    let low = column::<M, N>(0..k + 1, |i| wide(a[i], b[k - i]));
+    let high = column::<M, N>(k + 1..N, |i| wide(a[i], b[N + k - i]));
+    combine::<M, N>(low, high)
 }
 
 #[inline(always)]
-fn wide(a: u32, b: u32) -> u128 {
-    u128::from(u64::from(a) * u64::from(b))
+fn wide(a: u32, b: u32) -> u64 {
+    u64::from(a) * u64::from(b)
 }
 
-/// Σ A_i·A_(k−i): equal products once, doubled.
+/// Σ product(i) over a range below N, folded.
+///
+/// Written out, since loops here came out twice as slow.
 #[inline(always)]
-fn column_of_square<const N: usize>(a: &[u32; N], k: usize) -> u128 {
-    let mut sum = 0;
-    for i in k.saturating_sub(N - 1)..k.div_ceil(2) {
-        sum += wide(a[i], a[k - i]);
+fn column<M: ExtensionModulus, const N: usize>(range: Range<usize>, product: impl Fn(usize) -> u64) -> u64 {
+    if room::<M>() < 2 {
+        let mut sum = 0;
+        unroll::<N>(|i| {
+            if range.contains(&i) {
+                sum += u128::from(product(i));
+            }
+        });
+        return fold_wide::<M>(sum);
     }
-    sum *= 2;
-    if k.is_multiple_of(2) && k / 2 < N {
-        sum += wide(a[k / 2], a[k / 2]);
-    }
-    sum
+    let middle = if range.len() > room::<M>() { (range.start + range.end) / 2 } else { range.end };
+    let (mut first, mut second) = (0, 0);
+    unroll::<N>(|i| {
+        if (range.start..middle).contains(&i) {
+            first += product(i);
+        } else if range.contains(&i) {
+            second += product(i);
+        }
+    });
+    fold::<M>(first) + fold::<M>(second)
 }
 
+/// Σ A_i·A_(j−i), folded: the products of different factors once, doubled.
 #[inline(always)]
-fn reduce_sum<M: ExtensionModulus, const N: usize>(sum: u128) -> u32 {
+fn column_of_square<M: ExtensionModulus, const N: usize>(a: &[u32; N], j: usize) -> u64 {
+    let start = (j + 1).saturating_sub(N);
+    let pairs = column::<M, N>(start..j.div_ceil(2), |i| wide(a[i], a[j - i]));
+    let square = if j.is_multiple_of(2) && j / 2 < N { fold::<M>(wide(a[j / 2], a[j / 2])) } else { 0 };
+    2 * pairs + square
+}
+
+/// low + ω·high mod p, of two columns.
+#[inline(always)]
+fn combine<M: ExtensionModulus, const N: usize>(low: u64, high: u64) -> u32 {
     const {
-        let p = M::P as u128;
-        let bound = (1 + M::OMEGA as u128 * (N as u128 - 1)) * (p - 1) * (p - 1);
-        assert!(bound < 1 << 72 && subfield::two_folds_suffice::<M>(bound), "ω and m: sums of products too large");
+        let (p, column) = (M::P as u128, most_of_column::<M, N>());
+        let most = (1 + M::OMEGA as u128) * column;
+        assert!(most < 1 << 64 && most_of_fold::<M>(most) < 2 * p, "ω or m too large for one fold");
     }
-    subfield::reduce_wide::<M>(sum)
+    subtract_once::<M>(fold::<M>(low + u64::from(M::OMEGA) * high))
+}
+
+/// Products that 64 bits have room for.
+const fn room<M: ExtensionModulus>() -> usize {
+    let p = M::P as u64;
+    (u64::MAX / ((p - 1) * (p - 1))) as usize
+}
+
+/// The most that a fold makes of a number up to `x`.
+const fn most_of_fold<M: ExtensionModulus>(x: u128) -> u128 {
+    mask::<M>() as u128 + excess::<M>() as u128 * (x >> bits::<M>())
+}
+
+/// The most that a column is after folding: three folds, of two sums of half of N products, or of one sum and of twice
+/// another one in a square. Sums in 128 bits are folded in 64 bits, and 2^64 mod p for each carry.
+const fn most_of_column<M: ExtensionModulus, const N: usize>() -> u128 {
+    let (p, half) = (M::P as u128, N.div_ceil(2));
+    if room::<M>() < 2 {
+        let carries = (N as u128 * (p - 1) * (p - 1)) >> 64;
+        3 * (most_of_fold::<M>(u64::MAX as u128) + carries * (u64::MAX as u128 % p + 1))
+    } else {
+        assert!(half <= room::<M>(), "m too large for two sums of 64 bits");
+        3 * most_of_fold::<M>(half as u128 * (p - 1) * (p - 1))
+    }
 }

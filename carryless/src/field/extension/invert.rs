@@ -1,7 +1,7 @@
 //! 1/a in F_(p^m); 0 for a = 0.
 //!
-//! Itoh–Tsujii: with r = (p^m − 1)/(p − 1) = 1 + p + … + p^(m−1), the norm a^r lies in F_p, and 1/a = a^(r−1) / a^r. With
-//! t_k = a^(1 + p + … + p^(k−1)), t_(j+k) = t_j^(p^k)·t_k along the bits of m − 1, and a^(r−1) = t_(m−1)^p.
+//! Itoh–Tsujii: with r = (p^m − 1)/(p − 1) = 1 + p + … + p^(m−1), the norm a^r lies in F_p, and 1/a = a^(r−1) / a^r.
+//! With t_k = a^(1 + p + … + p^(k−1)), t_(j+k) = t_j^(p^k)·t_k along the bits of m − 1, and a^(r−1) = t_(m−1)^p.
 //! Source: T. Itoh, S. Tsujii, Information and Computation 78, 1988; D. V. Bailey, C. Paar, J. Cryptology 14, 2001.
 //! Cost: ⌊log₂(m − 1)⌋ + H(m − 1) − 1 products and one more application of a ↦ a^(p^j), H the number of ones (m = 5: 2
 //! and 3, m = 6: 3 and 4); then in F_p an inversion and 2m products, since of a^r only coefficient 0 is computed.

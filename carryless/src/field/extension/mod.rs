@@ -20,22 +20,23 @@ pub use karatsuba::Karatsuba18;
 pub trait ExtensionModulus: Copy + 'static {
     /// The field's name on the command line.
     const NAME: &'static str;
-    /// p = 2^n − c, an odd prime below 2^32, with (c + 1)² ≤ 2^n.
+    /// p = 2^n − c, an odd prime below 2^32; c so small that two folds reduce a product. What is too large for a kernel
+    /// does not compile.
     const P: u32;
     /// m, the number of coefficients.
     const DEGREE: usize;
-    /// ω, small: see [`Accumulated`].
+    /// ω, small: sums of products are multiplied by it before they are reduced.
     const OMEGA: u32;
-    /// ω^((p − 1)/m), an m-th root of 1: (x^i)^(p^j) = (its power i·j)·x^i.
+    /// ω^((p − 1)/m), a primitive m-th root of 1: (x^i)^(p^j) = ROOT^(ij)·x^i.
     const ROOT: u32 = subfield::power::<Self>(Self::OMEGA, (Self::P - 1) / Self::DEGREE as u32);
 }
 
-/// A way to multiply polynomials of N coefficients modulo x^N − ω. Constant time.
+/// A way to multiply polynomials of N coefficients below p modulo x^N − ω. Constant time.
 pub trait ExtensionMultiplier<M: ExtensionModulus, const N: usize>: Copy + 'static {
     /// The name on the command line.
     const NAME: &'static str;
 
-    /// a·b. Coefficients in and out are below p.
+    /// a·b.
     fn mul(a: &[u32; N], b: &[u32; N]) -> [u32; N];
     /// a².
     #[inline(always)]
@@ -44,7 +45,7 @@ pub trait ExtensionMultiplier<M: ExtensionModulus, const N: usize>: Copy + 'stat
     }
 }
 
-/// The multipliers (x^i)^(p^j) / x^i of the coefficients in a ↦ a^(p^j), in row j.
+/// ROOT^(ij) in row j and column i: what a ↦ a^(p^j) multiplies coefficient i by.
 const fn frobenius_multipliers<M: ExtensionModulus, const N: usize>() -> [[u32; N]; N] {
     let mut rows = [[1; N]; N];
     let mut j = 1;

@@ -11,12 +11,12 @@ pub const fn bits<M: ExtensionModulus>() -> u32 {
 }
 
 /// 2^n − 1.
-const fn mask<M: ExtensionModulus>() -> u64 {
+pub(super) const fn mask<M: ExtensionModulus>() -> u64 {
     (1 << bits::<M>()) - 1
 }
 
 /// c.
-const fn excess<M: ExtensionModulus>() -> u64 {
+pub(super) const fn excess<M: ExtensionModulus>() -> u64 {
     mask::<M>() + 1 - M::P as u64
 }
 
@@ -34,17 +34,16 @@ pub const fn subtract_once<M: ExtensionModulus>(x: u64) -> u32 {
     (difference + (M::P as i64 & difference >> 63)) as u32
 }
 
-/// x mod p by two folds and a subtraction, for x up to any `BOUND` that [`two_folds_suffice`] for.
+/// x mod p by two folds and a subtraction, for x of which [`two_folds_suffice`].
 #[inline(always)]
 pub const fn reduce<M: ExtensionModulus>(x: u64) -> u32 {
     subtract_once::<M>(fold::<M>(fold::<M>(x)))
 }
 
-/// x mod p, for x < 2^72 for which two folds suffice. 2^64 mod p takes the place of the first fold of the upper bits.
+/// A number ≡ x: the low 64 bits folded, and 2^64 mod p for each 2^64.
 #[inline(always)]
-pub const fn reduce_wide<M: ExtensionModulus>(x: u128) -> u32 {
-    let (low, high) = (x as u64, (x >> 64) as u64);
-    subtract_once::<M>(fold::<M>(fold::<M>(low) + high * const { u64::MAX % M::P as u64 + 1 }))
+pub const fn fold_wide<M: ExtensionModulus>(x: u128) -> u64 {
+    fold::<M>(x as u64) + (x >> 64) as u64 * const { u64::MAX % M::P as u64 + 1 }
 }
 
 /// Whether two folds bring every x ≤ `bound` below 2p.
@@ -93,8 +92,8 @@ pub const fn power<M: ExtensionModulus>(a: u32, k: u32) -> u32 {
 
 /// 1/a = a^(p−2); 0 for a = 0 (Fermat).
 ///
-/// p − 2 = 2^n − (c + 2): n − t ones, and then the t bits of 2^t − (c + 2), t being the bits of c + 1. The ones come from
-/// a^(2^(j+k) − 1) = (a^(2^j − 1))^(2^k) · a^(2^k − 1) along the bits of n − t.
+/// p − 2 = 2^n − (c + 2): n − t ones, and then the t bits of 2^t − (c + 2), t being the bits of c + 1. The ones come
+/// from a^(2^(j+k) − 1) = (a^(2^j − 1))^(2^k) · a^(2^k − 1) along the bits of n − t.
 /// Cost: for p = 2^31 − 1 30S + 8M, for p = 2^32 − 5 31S + 8M.
 #[inline]
 pub fn invert<M: ExtensionModulus>(a: u32) -> u32 {
@@ -129,8 +128,10 @@ fn square_n<M: ExtensionModulus>(mut a: u32, k: u32) -> u32 {
 
 /// 1/a by the binary extended Euclidean algorithm; 0 for a = 0.
 ///
-/// u and v, both odd, lose the smaller from the larger, and the larger its factors of two, 2^k in all. Throughout
-/// a·r ≡ −2^k·u, a·s ≡ 2^k·v and u·s + v·r = p, which bounds r and s; k < 2n. A table of 2^(−k) undoes the 2^k.
+/// The smaller of two odd numbers u and v is taken from the larger, which then loses its factors of two, 2^k in all.
+/// Throughout a·r ≡ ∓2^k·u and a·s ≡ ±2^k·v, with the upper signs after an even number of exchanges, and
+/// u·s + v·r = p, which bounds r and s; k < 2n. A table of 2^(−k) undoes the 2^k. Which is the larger is as good as
+/// random, and therefore not asked by a branch.
 /// Source: B. S. Kaliski, The Montgomery inverse and its applications, IEEE Trans. Computers 44(8), 1995, phase I.
 ///
 /// # Time
@@ -142,20 +143,22 @@ pub fn invert_by_euclid_vartime<M: ExtensionModulus>(a: u32) -> u32 {
     }
     let mut k = a.trailing_zeros();
     let (mut u, mut v, mut r, mut s) = (M::P, a >> k, 0u32, 1u32);
+    let mut sign = 0;
     while u != v {
-        let halvings = u.abs_diff(v).trailing_zeros();
+        let difference = u.wrapping_sub(v);
+        let halvings = difference.trailing_zeros();
+        let exchange = u32::from(u < v).wrapping_neg();
+        v = v.wrapping_add(difference & exchange);
+        u = (difference ^ exchange).wrapping_sub(exchange) >> halvings;
+        let changed = (r ^ s) & exchange;
+        s ^= changed;
+        r = (r ^ changed) + s;
+        s <<= halvings;
         k += halvings;
-        if u > v {
-            u = (u - v) >> halvings;
-            r += s;
-            s <<= halvings;
-        } else {
-            v = (v - u) >> halvings;
-            s += r;
-            r <<= halvings;
-        }
+        sign ^= exchange;
     }
-    mul::<M>(s, const { powers_of_half::<M>() }[k as usize])
+    let signed = if sign == 0 { s } else { M::P - s };
+    mul::<M>(signed, const { powers_of_half::<M>() }[k as usize])
 }
 
 /// 2^(−k) for k < 64.

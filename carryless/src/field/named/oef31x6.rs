@@ -1,7 +1,7 @@
 //! F_(p^6) = F_p\[x\]/(x^6 − 7), p = 2^31 − 1.
 //!
-//! Source: D. Hankerson, A. Menezes and others, Performance comparisons of elliptic curve systems in software, 2001,
-//! slide 29.
+//! Source: K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker, Performance comparisons of elliptic curve systems in
+//! software, 2001, slide 29.
 
 use crate::field::extension::{Accumulated, ExtensionModulus, Oef};
 
