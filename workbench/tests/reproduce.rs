@@ -32,7 +32,8 @@ fn every_table_runs_and_concludes() {
     }
 }
 
-/// A processor with a carry-less product and ADX has every row: a name that the registry does not know would leave a gap.
+/// A processor with a carry-less product and ADX has every row: a name that the registry does not know would leave a
+/// gap.
 #[test]
 fn every_timed_row_exists() {
     if !carryless::word::has_carryless_product() || !carryless::word::has_adx() {

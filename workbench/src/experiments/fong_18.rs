@@ -67,18 +67,18 @@ fn claims(cells: &[Cell]) -> [Claim; 6] {
             both([koblitz(WIDE_TNAF), random(WIDE_4)], [koblitz(CONSTRAINED_TNAF), random(CONSTRAINED)]),
         ),
         Claim::new(
-            "so it is by carry-less products",
+            "k·P + l·Q by carry-less products is faster on Koblitz curves, too",
             both(
                 [koblitz(WIDE_TNAF).carryless(), random(WIDE_4).carryless()],
                 [koblitz(CONSTRAINED_TNAF).carryless(), random(CONSTRAINED).carryless()],
             ),
         ),
         Claim::new(
-            "it is faster on prime curves than on random binary ones by combs",
+            "k·P + l·Q is faster on prime curves than on random binary ones by combs",
             both([prime(WIDE_5), random(WIDE_4)], [prime(CONSTRAINED), random(CONSTRAINED)]),
         ),
         Claim::new(
-            "it is also faster than on these by carry-less products",
+            "k·P + l·Q is faster on prime curves than on random binary ones by carry-less products",
             both([prime(WIDE_5), random(WIDE_4).carryless()], [prime(CONSTRAINED), random(CONSTRAINED).carryless()]),
         ),
         Claim::new(

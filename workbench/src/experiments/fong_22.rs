@@ -99,8 +99,8 @@ fn claims(cells: &[Cell]) -> [Claim; 5] {
             "each line of lQ with φ is faster than the one before it",
             all([below(time(PHI), time(BINARY)), below(time(PHI_NAF), time(PHI))]),
         ),
-        Claim::new("φ gains on the NAF, digits being the same", below(time(PHI), time(NAF))),
-        Claim::new(format!("it gains on the 4-NAF{phi}"), phi_gains),
+        Claim::new("φ gains over the NAF without it", below(time(PHI), time(NAF))),
+        Claim::new(format!("φ gains over the 4-NAF without it{phi}"), phi_gains),
         Claim::new(format!("a comb for kP is effectively combined with φ for lQ{sum}"), sum_gains),
         Claim::new("the cost of the decomposition is negligible, below 2 %", share.map(|share| share < 2.0)),
     ]

@@ -1,4 +1,5 @@
-//! Inversion in optimal extension fields: its multiplications and Frobenius maps, and the part of the subfield's inversion.
+//! Inversion in optimal extension fields: its multiplications and Frobenius maps, and the part of the subfield's
+//! inversion.
 
 use super::field_rows::{TIME, Timed, tasks, with_figures};
 use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, here};

@@ -113,7 +113,7 @@ fn claims(cells: &[Cell]) -> [Claim; 5] {
             all(oefs.map(|oef| below(time(AFFINE_ADDITION, oef), time(ADDITION, oef)))),
         ),
         Claim::new(
-            "a projective doubling is faster than an affine one there",
+            "over extension fields a projective doubling is faster than an affine one",
             all(oefs.map(|oef| below(time(DOUBLING, oef), time(AFFINE_DOUBLING, oef)))),
         ),
         Claim::new(
@@ -127,6 +127,6 @@ fn claims(cells: &[Cell]) -> [Claim; 5] {
             "kP and kP + lQ are faster over extension fields than on P-192",
             all([faster(MULTIPLE, PRIME), faster(SUM, PRIME)]),
         ),
-        Claim::new("kP is faster over them than on K-163", faster(MULTIPLE, KOBLITZ)),
+        Claim::new("kP is faster over extension fields than on K-163", faster(MULTIPLE, KOBLITZ)),
     ]
 }

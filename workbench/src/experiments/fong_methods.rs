@@ -4,6 +4,7 @@
 use super::Run;
 use super::reproduction::{Cell, all, below, here};
 use super::scalar_mul::{self, Timed};
+use crate::curves::{EQUAL_SECURITY, EqualSecurity};
 use crate::failure::Failure;
 use crate::published::Source;
 
@@ -11,8 +12,8 @@ use crate::published::Source;
 pub struct Line {
     /// What it is called here.
     pub label: &'static str,
-    /// The cells that the published lines have between the kind of curve and the curve: whether memory is constrained, and
-    /// the method.
+    /// The cells that the published lines have between the kind of curve and the curve: whether memory is constrained,
+    /// and the method.
     pub published: [&'static str; 2],
     /// Its coordinates where they are its own.
     pub coordinates: Option<&'static str>,
@@ -26,19 +27,29 @@ pub const fn line(label: &'static str, published: [&'static str; 2], method: &'s
 }
 
 /// The kinds of curves.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy)]
 pub enum Kind {
     Prime,
     Random,
     Koblitz,
 }
 
-/// The curves of one strength, by kind.
-pub const CURVES: [[(Kind, &str); 3]; 3] = [
-    [(Kind::Prime, "P-192"), (Kind::Random, "B-163"), (Kind::Koblitz, "K-163")],
-    [(Kind::Prime, "P-224"), (Kind::Random, "B-233"), (Kind::Koblitz, "K-233")],
-    [(Kind::Prime, "P-256"), (Kind::Random, "B-283"), (Kind::Koblitz, "K-283")],
-];
+impl Kind {
+    const ALL: [Kind; 3] = [Kind::Prime, Kind::Random, Kind::Koblitz];
+
+    fn curve(self, curves: &EqualSecurity) -> &'static str {
+        match self {
+            Kind::Prime => curves.prime,
+            Kind::Random => curves.random,
+            Kind::Koblitz => curves.koblitz,
+        }
+    }
+}
+
+/// The curves of the slides: those of the three lowest strengths.
+fn strengths() -> [&'static EqualSecurity; 3] {
+    std::array::from_fn(|i| &EQUAL_SECURITY[i])
+}
 
 /// The quantity of times on prime curves, by fast reduction in Jacobian coordinates as in the slides.
 pub const FAST_REDUCTION: &str = "by fast reduction";
@@ -63,8 +74,14 @@ pub fn reproduce(
     lines: impl Fn(Kind) -> &'static [Line],
     run: &Run<'_>,
 ) -> Result<Vec<Cell>, Failure> {
-    let of = |(kind, curve)| lines(kind).iter().flat_map(move |line| timed(source, kind, curve, line));
-    let timed: Vec<Timed> = CURVES.as_flattened().iter().copied().flat_map(of).collect();
+    let of = |curves, kind: Kind| {
+        let curve = kind.curve(curves);
+        lines(kind).iter().flat_map(move |line| timed(source, kind, curve, line))
+    };
+    let timed: Vec<Timed> = strengths()
+        .into_iter()
+        .flat_map(|curves| Kind::ALL.into_iter().flat_map(move |kind| of(curves, kind)))
+        .collect();
     scalar_mul::reproduce(&timed, run)
 }
 
@@ -118,10 +135,7 @@ impl Side {
 
     /// The times from here, by strength.
     pub fn times(self, cells: &[Cell]) -> [Option<f64>; 3] {
-        CURVES.map(|curves| {
-            let (_, curve) = curves.into_iter().find(|(kind, _)| *kind == self.kind)?;
-            here(cells, self.label, curve, self.quantity)
-        })
+        strengths().map(|curves| here(cells, self.label, self.kind.curve(curves), self.quantity))
     }
 }
 

@@ -80,7 +80,8 @@ impl Experiment {
 }
 
 impl Run<'_> {
-    /// The cells with the cycles of their tasks, from the same rounds; a cell without a task keeps the paper's figure only.
+    /// The cells with the cycles of their tasks, from the same rounds; a cell without a task keeps the paper's figure
+    /// only.
     fn time(&self, timed: Vec<(Cell, Option<Task<'_>>)>) -> Vec<Cell> {
         let (mut cells, mut tasks, mut places) = (Vec::new(), Vec::new(), Vec::new());
         for (cell, task) in timed {
