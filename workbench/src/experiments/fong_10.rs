@@ -37,9 +37,10 @@ const FIELDS: [u32; 3] = [163, 233, 283];
 const NOTES: [&str; 4] = [
     "The slides compute on 32-bit words, here words have 64 bits.",
     "Karatsuba runs on the processor's carry-less product where it has one, which the Pentium III has not.",
-    "Inversion is by the extended Euclidean algorithm; the slides have one operation of it in assembly. Faster ones are in \
-     `carryless compare`.",
-    "An addition here loads its operands and stores its sum; a reduction and the others work in registers where they fit.",
+    "Inversion is by the extended Euclidean algorithm; the slides have one operation of it in assembly. Faster ones \
+     are in `carryless compare`.",
+    "An addition here loads its operands and stores its sum; a reduction and the others work in registers where they \
+     fit.",
 ];
 
 fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {

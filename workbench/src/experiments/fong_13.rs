@@ -47,9 +47,10 @@ const FIELDS: [u32; 3] = [192, 224, 256];
 const NOTES: [&str; 5] = [
     "Portable: mostly in C in the slide, which has it for F_p192 only; in Rust here.",
     "Assembly: in the slide every operation; here the classical product and square only, by BMI2 and ADX.",
-    "The slides compute on 32-bit words, here words have 64 bits. Multiplications and squarings include the fast reduction.",
-    "Inversion is by the binary extended Euclidean algorithm; faster ones are in `carryless compare`. Its ratio to the \
-     multiplication in assembly is that of the portable inversion.",
+    "The slides compute on 32-bit words, here words have 64 bits. Multiplications and squarings include the fast \
+     reduction.",
+    "Inversion is by the binary extended Euclidean algorithm; faster ones are in `carryless compare`. Its ratio to \
+     the multiplication in assembly is that of the portable inversion.",
     "An addition or subtraction here loads its operands and stores its result; a reduction and the others work in \
      registers where they fit.",
 ];

@@ -43,13 +43,14 @@ const PAIRS: [(u32, u32); 3] = [(192, 163), (224, 233), (256, 283)];
 const QUANTITIES: [&str; 3] = [PRIME, COMBS, CARRYLESS];
 
 const NOTES: [&str; 4] = [
-    "Products and squares in prime fields are in assembly, as in the slide, where this processor has BMI2 and ADX; the \
-     other operations are portable here. The slides compute on 32-bit words, here words have 64 bits.",
-    "By combs: windows of 4 bits as in the slide. By carry-less products: those of the processor, which the Pentium III \
-     has not.",
+    "Products and squares in prime fields are in assembly, as in the slide, where this processor has BMI2 and ADX; \
+     the other operations are portable here. The slides compute on 32-bit words, here words have 64 bits.",
+    "By combs: windows of 4 bits as in the slide. By carry-less products: those of the processor, which the Pentium \
+     III has not.",
     "Inversion is by the extended Euclidean algorithm, binary in the prime fields; by Itoh–Tsujii with tables where \
      products are carry-less.",
-    "An addition here loads its operands and stores its sum; a reduction and the others work in registers where they fit.",
+    "An addition here loads its operands and stores its sum; a reduction and the others work in registers where they \
+     fit.",
 ];
 
 fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
@@ -136,7 +137,8 @@ fn claims(cells: &[Cell]) -> [Claim; 6] {
         ),
         Claim::new(
             with_figures(
-                "a squaring is very fast in the binary case, a fifth of a multiplication by combs at most, in per cent",
+                "a squaring is very fast in the binary case, a fifth of a multiplication by combs at most, in per \
+                 cent",
                 &per_cent(binary),
             ),
             all(binary.map(|ratio| Some(ratio? <= 0.2))),

@@ -22,8 +22,8 @@ const NOTES: [&str; 5] = [
     "Of binary fields the slide states neither S nor R, of prime fields not R.",
     "'Verified' on binary curves are the best formulas: affine 1I + 2M + 1S for an addition and 2S for a doubling, \
      López–Dahab 4M + 5S and 8M + 5S.",
-    "Here both affine operations on binary curves are one text in constant time, which takes the second S for an addition \
-     too.",
+    "Here both affine operations on binary curves are one text in constant time, which takes the second S for an \
+     addition too.",
     "A doubling in López–Dahab coordinates takes 4M for any b; on Koblitz curves, b = 1, it takes 3M.",
     "A doubling in Jacobian coordinates is that for a = −3.",
 ];

@@ -33,10 +33,11 @@ const INVERSION: &str = "inversion";
 
 const NOTES: [&str; 4] = [
     "(2^31 − 1)^6 is F_p[x]/(x^6 − 7), (2^32 − 5)^5 is F_p[x]/(x^5 − 2).",
-    "In the slide F_2^163 is in C and the others in assembly; here only the products of F_p192 are, where this processor has \
-     BMI2 and ADX. The slides compute on 32-bit words; here words have 64 bits, coefficients of extension fields 32.",
-    "Inversion is by the extended Euclidean algorithm: binary in F_p192; in extension fields, after Itoh and Tsujii, binary in \
-     the subfield. Products in F_2^163 are by combs with windows of 4 bits.",
+    "In the slide F_2^163 is in C and the others in assembly; here only the products of F_p192 are, where this \
+     processor has BMI2 and ADX. The slides compute on 32-bit words; here words have 64 bits, coefficients of \
+     extension fields 32.",
+    "Inversion is by the extended Euclidean algorithm: binary in F_p192; in extension fields, after Itoh and Tsujii, \
+     binary in the subfield. Products in F_2^163 are by combs with windows of 4 bits.",
     "An addition here loads its operands and stores its sum; the other operations work in registers where they fit.",
 ];
 

@@ -37,8 +37,8 @@ const SHARE: &str = "share, %";
 const NOTES: [&str; 4] = [
     "1/a = a^(r − 1) / a^r, r = (p^m − 1)/(p − 1). The slide's formulas are evaluated: ⌊log₂(m − 1)⌋ + H(m − 1) − 1 \
      multiplications and one more Frobenius map, H the number of ones.",
-    "Multiplications are counted in an inversion that is carried out; the Frobenius maps are those of the same addition \
-     chain, carried out on exponents, where they are rotations of the digits to the base p.",
+    "Multiplications are counted in an inversion that is carried out; the Frobenius maps are those of the same \
+     addition chain, carried out on exponents, where they are rotations of the digits to the base p.",
     "Inversion in the subfield is by the binary extended Euclidean algorithm, each needing the one before.",
     "The product a^(r − 1)·a, of which one coefficient is needed, and the product by 1/a^r are not counted.",
 ];

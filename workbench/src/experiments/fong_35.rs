@@ -53,13 +53,15 @@ const MULTIPLE: &str = "kP, P fixed";
 const SUM: &str = "kP + lQ";
 
 const NOTES: [&str; 5] = [
-    "Projective coordinates are Jacobian ones, on K-163 those of López and Dahab; a projective addition is that of an affine \
-     point.",
-    "kP and kP + lQ of the slide are, as far as they are in its other tables, by a comb with w = 4 and two tables and by \
-     interleave {6,5}-NAF, on K-163 by fixed-base TNAF with w = 6 and interleave {6,5}-TNAF; these are timed here.",
-    "In the slide K-163 is in C and the others in assembly; here only the products of P-192 are, where this processor has \
-     BMI2 and ADX. K-163 is by combs with windows of 4 bits.",
-    "Inversions are the fastest in variable time, on P-192 and K-163 by other algorithms than in the slide: `fong-31` has those.",
+    "Projective coordinates are Jacobian ones, on K-163 those of López and Dahab; a projective addition is that of \
+     an affine point.",
+    "kP and kP + lQ of the slide are, as far as they are in its other tables, by a comb with w = 4 and two tables \
+     and by interleave {6,5}-NAF, on K-163 by fixed-base TNAF with w = 6 and interleave {6,5}-TNAF; these are timed \
+     here.",
+    "In the slide K-163 is in C and the others in assembly; here only the products of P-192 are, where this \
+     processor has BMI2 and ADX. K-163 is by combs with windows of 4 bits.",
+    "Inversions are the fastest in variable time, on P-192 and K-163 by other algorithms than in the slide: \
+     `fong-31` has those.",
     "The slides compute on 32-bit words; here words have 64 bits, coefficients of extension fields 32.",
 ];
 

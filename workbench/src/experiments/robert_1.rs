@@ -23,10 +23,10 @@ const MIXED: &str = "mixed addition";
 const FULL: &str = "projective addition";
 
 const NOTES: [&str; 4] = [
-    "Weierstrass: a = −3. A mixed addition takes 8M + 3S or 7M + 4S, a projective one 12M + 4S or 11M + 5S; neither printed \
-     sum is among them.",
-    "Jacobi quartic, additions: the paper leaves out the product by the curve's constant, which is of full size on its \
-     curve and counts as M here.",
+    "Weierstrass: a = −3. A mixed addition takes 8M + 3S or 7M + 4S, a projective one 12M + 4S or 11M + 5S; neither \
+     printed sum is among them.",
+    "Jacobi quartic, additions: the paper leaves out the product by the curve's constant, which is of full size on \
+     its curve and counts as M here.",
     "Here every product and square is reduced on its own, except in sums of products, which are reduced once.",
     "XXYZZ are the coordinates (X : X² : Y : Z : Z²), which the table calls XYZZ.",
 ];

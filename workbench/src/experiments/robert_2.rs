@@ -27,13 +27,13 @@ const ADDITIONS: &str = "additions";
 const TOLERANCE: f64 = 1.5;
 
 const NOTES: [&str; 4] = [
-    "The table's formulas are evaluated for a scalar of t bits; here they are means over 2,000 random scalars of exactly t \
-     bits, digits scanned from the left. What comes before the first addition to O is not counted.",
-    "The table of a width-w NAF is among its operations: one doubling and 2^(w − 2) − 1 additions. The paper leaves this \
-     doubling out.",
+    "The table's formulas are evaluated for a scalar of t bits; here they are means over 2,000 random scalars of \
+     exactly t bits, digits scanned from the left. What comes before the first addition to O is not counted.",
+    "The table of a width-w NAF is among its operations: one doubling and 2^(w − 2) − 1 additions. The paper leaves \
+     this doubling out.",
     "A NAF has one digit more than the scalar bits, or as many.",
-    "From right to left, with one accumulator a digit, the last step of a width-w NAF takes 2·(2^(w − 2) − 1) additions and \
-     a doubling, twice as many additions as here.",
+    "From right to left, with one accumulator a digit, the last step of a width-w NAF takes 2·(2^(w − 2) − 1) \
+     additions and a doubling, twice as many additions as here.",
 ];
 
 fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
@@ -45,8 +45,8 @@ fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
     let claims = [
         Claim::new("there are t − 1 or t doublings, give or take one", near(DOUBLINGS)),
         Claim::new(
-            "there are t/2 additions by bits, t/3 by NAF and t/(w + 1) + 2^(w − 2) − 1 by width-w NAF on average, give \
-             or take one",
+            "there are t/2 additions by bits, t/3 by NAF and t/(w + 1) + 2^(w − 2) − 1 by width-w NAF on average, \
+             give or take one",
             near(ADDITIONS),
         ),
     ];

@@ -31,12 +31,13 @@ const W_NAF: &str = "W-NAF, w = 4";
 
 const NOTES: [&str; 6] = [
     "As in the paper: over F_p Jacobi quartics and S = 0.8 M; over F_2^m squares and square roots cost nothing and a \
-     quadratic equation 1 M; doublings in López–Dahab coordinates, whose points are added by projective additions; halved \
-     points are affine, and added by mixed additions of Kim and Kim.",
+     quadratic equation 1 M; doublings in López–Dahab coordinates, whose points are added by projective additions; \
+     halved points are affine, and added by mixed additions of Kim and Kim.",
     "Costs are counted, densities of digits are 1/2, 1/3 and 1/(w + 1).",
-    "Over F_p the paper leaves out the product by the curve's constant in an addition, here 1 M: with it 11.2 M, not 10.2.",
-    "The post-computation of the paper is three projective additions, over F_p with S = M. Three accumulators beside the first \
-     take six additions and a doubling (without the constant's product 67.4 M over F_p).",
+    "Over F_p the paper leaves out the product by the curve's constant in an addition, here 1 M: with it 11.2 M, not \
+     10.2.",
+    "The post-computation of the paper is three projective additions, over F_p with S = M. Three accumulators beside \
+     the first take six additions and a doubling (without the constant's product 67.4 M over F_p).",
     "2.66 is 8/3, cut off.",
     "A halved point is (x, λ); the product that makes it (x, y) before an addition is not counted, as in the paper.",
 ];
@@ -140,7 +141,8 @@ fn claims(cells: &[Cell]) -> [Claim; 4] {
         claim(W_NAF, "by W-NAF the additions are significantly less", |ratio| ratio < 0.85),
         Claim::new(
             with_figures(
-                "the post-computation delays the result in the W-NAF case, by what the additions of many bits save against NAF",
+                "the post-computation delays the result in the W-NAF case, by what the additions of many bits save \
+                 against NAF",
                 &saved,
             ),
             all(saved.map(|bits| Some(bits? > 10.0))),
