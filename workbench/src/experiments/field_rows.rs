@@ -2,12 +2,12 @@
 
 use super::reproduction::{CYCLES, Cell, here};
 use crate::failure::Failure;
-use crate::fields::{self, FieldRow};
+use crate::fields::{self, FieldRow, INDEPENDENT};
 use crate::random::SplitMix64;
 use crate::timing::Task;
 use crate::workload;
 use carryless::field::Field;
-use carryless::word::{has_adx, has_carryless_product};
+use carryless::word::has_carryless_product;
 use std::hint::black_box;
 
 /// The quantity of a time.
@@ -45,23 +45,26 @@ pub fn tasks(timed: &[Timed]) -> Result<Vec<(Cell, Option<Task<'static>>)>, Fail
     Ok(timed.iter().map(task).collect())
 }
 
-/// Additions, each of which needs the one before.
+/// Additions of operands that do not depend on each other, each of which loads them and stores its sum.
 pub fn additions<F: Field>() -> Task<'static> {
-    chain::<F>(|a, b| a + b)
+    independent::<F>(|a, b| a + b)
 }
 
-/// Subtractions, each of which needs the one before.
+/// Subtractions of operands that do not depend on each other, each of which loads them and stores its difference.
 pub fn subtractions<F: Field>() -> Task<'static> {
-    chain::<F>(|a, b| a - b)
+    independent::<F>(|a, b| a - b)
 }
 
-fn chain<F: Field>(step: impl Fn(F, F) -> F + 'static) -> Task<'static> {
+fn independent<F: Field>(step: impl Fn(F, F) -> F + 'static) -> Task<'static> {
     let mut random = SplitMix64::new(u64::from(F::BITS));
-    let mut element = || F::from_limbs(&fields::random_element::<F>(&mut random));
-    let (mut a, b) = (element(), element());
+    let mut element = |_| F::from_limbs(&fields::random_element::<F>(&mut random));
+    let mut a: [F; INDEPENDENT] = std::array::from_fn(&mut element);
+    let mut b: [F; INDEPENDENT] = std::array::from_fn(&mut element);
     Task::new(move |n| {
-        for _ in 0..n {
-            a = black_box(step(a, black_box(b)));
+        for _ in 0..n.div_ceil(INDEPENDENT as u64) {
+            for (a, b) in black_box(&mut a).iter_mut().zip(black_box(&mut b)) {
+                *a = step(*a, *b);
+            }
         }
     })
 }
@@ -71,24 +74,22 @@ pub fn binary_euclid(m: u32) -> String {
     format!("F2-{m}/{}/euclid", if has_carryless_product() { "clmul" } else { "clmul-portable" })
 }
 
-/// The fastest products in the fields of P-192, P-224 and P-256: in assembly where the processor has the instructions.
-pub fn prime_products() -> &'static str {
-    if has_adx() { "solinas-adx" } else { "solinas" }
-}
-
 /// The block of what an inversion takes in multiplications, one line a field.
 pub const INVERSION_TO_PRODUCT: &str = "inversion to multiplication";
 
-/// The ratio of the lines `inversion` and `product` in the column of this field, beside the published one.
+/// The line of the fastest inversion, where a paper's is another one.
+pub const FASTEST_INVERSION: &str = "inversion, fastest here";
+
+/// The ratio of two lines in the column of this field, each of its own quantity, beside the published one.
 pub fn inversion_to_product(
     cells: &[Cell],
     field: &str,
     quantity: &'static str,
-    [inversion, product]: [&str; 2],
+    lines: [(&str, &str); 2],
     paper: Option<f64>,
 ) -> Cell {
-    let time = |line| here(cells, line, field, quantity);
-    let ratio = time(inversion).zip(time(product)).map(|(inversion, product)| inversion / product);
+    let [inversion, product] = lines.map(|(line, quantity)| here(cells, line, field, quantity));
+    let ratio = inversion.zip(product).map(|(inversion, product)| inversion / product);
     Cell::new(field, INVERSION_TO_PRODUCT, quantity, "").paper(paper).here(ratio)
 }
 
@@ -99,6 +100,10 @@ pub fn ratio_here(cells: &[Cell], field: &str, quantity: &str) -> Option<f64> {
 
 /// `what`, with these figures where there are any.
 pub fn with_figures(what: &str, figures: &[Option<f64>]) -> String {
-    let figures: Vec<String> = figures.iter().flatten().map(|figure| format!("{figure:.1}")).collect();
+    let text = |figure: &f64| match *figure {
+        figure if figure < 9.995 => format!("{figure:.2}"),
+        figure => crate::table::figure(figure),
+    };
+    let figures: Vec<String> = figures.iter().flatten().map(text).collect();
     if figures.is_empty() { what.to_owned() } else { format!("{what} (here {})", figures.join(", ")) }
 }

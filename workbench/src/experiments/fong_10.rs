@@ -39,8 +39,7 @@ const NOTES: [&str; 4] = [
     "Karatsuba runs on the processor's carry-less product where it has one, which the Pentium III has not.",
     "Inversion is by the extended Euclidean algorithm; the slides have one operation of it in assembly. Faster ones \
      are in `carryless compare`.",
-    "An addition here loads its operands and stores its sum; a reduction and the others work in registers where they \
-     fit.",
+    "An addition or a reduction here is one of several independent ones; each of the others needs the one before.",
 ];
 
 fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
@@ -53,7 +52,7 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
     let mut cells = run.time(timed);
     for m in FIELDS {
         let paper = SOURCE.value(&["inv_over_mul"], &format!("F2_{m}"));
-        cells.push(inversion_to_product(&cells, &field(m), TIME, [INVERSION, COMB], paper));
+        cells.push(inversion_to_product(&cells, &field(m), TIME, [(INVERSION, TIME), (COMB, TIME)], paper));
     }
     let claims = claims(&cells);
     Ok(Reproduction::new(cells, &NOTES, &claims))

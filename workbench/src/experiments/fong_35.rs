@@ -1,6 +1,5 @@
 //! Times of point operations on curves over optimal extension fields, beside P-192 and K-163.
 
-use super::field_rows::prime_products;
 use super::point_times::operations;
 use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, below, here};
 use super::scalar_mul::{self, Timed};
@@ -11,12 +10,8 @@ use crate::timing::Task;
 use carryless::coordinates::{Jacobian, LopezDahab};
 use carryless::curve::named::{K163, Oef31x6, Oef32x5, P192};
 use carryless::field::named::{F2m163Words, Fp192Limbs, Oef31x6Field, Oef32x5Field};
-#[cfg(target_arch = "x86_64")]
-use carryless::field::prime::Adx;
 use carryless::field::prime::Solinas;
 use carryless::poly::CombVartime;
-#[cfg(target_arch = "x86_64")]
-use carryless::word::has_adx;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "fong-35",
@@ -58,10 +53,10 @@ const NOTES: [&str; 5] = [
     "kP and kP + lQ of the slide are, as far as they are in its other tables, by a comb with w = 4 and two tables \
      and by interleave {6,5}-NAF, on K-163 by fixed-base TNAF with w = 6 and interleave {6,5}-TNAF; these are timed \
      here.",
-    "In the slide K-163 is in C and the others in assembly; here only the products of P-192 are, where this \
-     processor has BMI2 and ADX. K-163 is by combs with windows of 4 bits.",
+    "In the slide K-163 is in C and the others in assembly; here all are in Rust, K-163 by combs with windows of 4 \
+     bits.",
     "Inversions are the fastest in variable time, on P-192 and K-163 by other algorithms than in the slide: \
-     `fong-31` has those.",
+     `fong-31` has both.",
     "The slides compute on 32-bit words; here words have 64 bits, coefficients of extension fields 32.",
 ];
 
@@ -86,8 +81,6 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
 
 fn point_operations(curve: &str) -> [Task<'static>; 4] {
     match curve {
-        #[cfg(target_arch = "x86_64")]
-        PRIME if has_adx() => operations::<Jacobian<P192<Fp192Limbs<Solinas<Adx>>>>>(),
         PRIME => operations::<Jacobian<P192<Fp192Limbs<Solinas>>>>(),
         OEF_6 => operations::<Jacobian<Oef31x6<Oef31x6Field>>>(),
         OEF_5 => operations::<Jacobian<Oef32x5<Oef32x5Field>>>(),
@@ -100,7 +93,7 @@ fn methods(curve: &str) -> [String; 2] {
     let row = |multiplier: &str, methods: [&str; 2]| methods.map(|method| format!("{multiplier}/{method}"));
     match curve {
         KOBLITZ => row("comb4/lopez-dahab", ["fixed-base-tnaf6", "interleave-tnaf-6-5"]),
-        PRIME => row(&format!("{}/jacobian", prime_products()), ["fixed-base-comb4x2", "interleave-6-5"]),
+        PRIME => row("solinas/jacobian", ["fixed-base-comb4x2", "interleave-6-5"]),
         _ => row("oef/jacobian", ["fixed-base-comb4x2", "interleave-6-5"]),
     }
 }

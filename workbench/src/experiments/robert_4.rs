@@ -38,7 +38,8 @@ const NOTES: [&str; 6] = [
      10.2.",
     "The post-computation of the paper is three projective additions, over F_p with S = M. Three accumulators beside \
      the first take six additions and a doubling (without the constant's product 67.4 M over F_p).",
-    "2.66 is 8/3, cut off.",
+    "By the paper's own figures, too, the additions over F_p are less work than the doublings, by bits and by far by \
+     NAF. 2.66 is 8/3, cut off.",
     "A halved point is (x, λ); the product that makes it (x, y) before an addition is not counted, as in the paper.",
 ];
 
@@ -117,7 +118,7 @@ fn cells(algorithm: &Algorithm) -> Vec<Cell> {
 /// A printed figure is wrong where it is not what is counted here to two decimals, rounded or cut off.
 fn cell(row: &str, column: &str, quantity: &'static str, printed: f64, here: f64) -> Cell {
     let cell = Cell::new(row, column, quantity, PRODUCTS).paper(printed).here(here);
-    cell.verified(if (printed - here).abs() < 0.01 { printed } else { here })
+    if (printed - here).abs() < 0.01 { cell } else { cell.verified(here) }
 }
 
 fn claims(cells: &[Cell]) -> [Claim; 4] {
@@ -130,13 +131,21 @@ fn claims(cells: &[Cell]) -> [Claim; 4] {
         let ratios = ratios(recoding);
         Claim::new(with_figures(what, &ratios), all(ratios.map(|ratio| Some(holds(ratio?)))))
     };
+    let bits = ratios("binary");
     let saved = |column| {
         let additions = |recoding| here(cells, recoding, column, ADDITIONS);
         Some(here(cells, W_NAF, column, AFTER)? / (additions("NAF")? - additions(W_NAF)?))
     };
     let saved = ALGORITHMS.map(saved);
     [
-        claim("binary", "by bits the additions are more work than the producer's", |ratio| ratio > 1.0),
+        Claim::new(
+            with_figures(
+                "by bits the additions are more work than the producer's, at least in two cases of three",
+                &bits,
+            ),
+            all(bits.map(|ratio| Some(ratio.is_some())))
+                .map(|_| bits.into_iter().flatten().filter(|ratio| *ratio > 1.0).count() > 1),
+        ),
         claim("NAF", "by NAF the two are roughly the same, within a half", |ratio| (2.0 / 3.0..1.5).contains(&ratio)),
         claim(W_NAF, "by W-NAF the additions are significantly less", |ratio| ratio < 0.85),
         Claim::new(
