@@ -182,8 +182,9 @@ field!(fp521, P521, Fp521Limbs, Fp521Limbs32, Solinas, "solinas", ROUNDS);
 field!(fp25519, P25519, Fp25519Limbs, Fp25519Limbs32, PseudoMersenne, "pseudo-mersenne-saturated", ROUNDS);
 
 #[test]
-fn fp25519_radix51() {
+fn unsaturated() {
     check_field::<Fp25519Radix51>(P25519, "pseudo-mersenne", ROUNDS);
+    check_field::<Fp521Radix58>(P521, "pseudo-mersenne", ROUNDS);
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -199,6 +200,8 @@ fn adx() {
     check_field::<Fp256Limbs<Solinas<Adx>>>(P256, "solinas-adx", ROUNDS);
     check_field::<Fp256Limbs<Montgomery<Adx>>>(P256, "montgomery-adx", ROUNDS);
     check_field::<Fp256Limbs<Barrett<Adx>>>(P256, "barrett-adx", ROUNDS);
+    check_field::<Fp384Limbs<Solinas<Adx>>>(P384, "solinas-adx", ROUNDS);
+    check_field::<Fp521Limbs<Solinas<Adx>>>(P521, "solinas-adx", ROUNDS);
     check_field::<Fp25519Limbs<PseudoMersenne<Adx>>>(P25519, "pseudo-mersenne-saturated-adx", ROUNDS);
 }
 
@@ -234,5 +237,7 @@ fn integer_products() {
     if has_adx() {
         check_products::<Adx, 3>();
         check_products::<Adx, 4>();
+        check_products::<Adx, 6>();
+        check_products::<Adx, 9>();
     }
 }

@@ -25,8 +25,6 @@ fn main() -> ExitCode {
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["field", multiplier, backend] => with_multiplier(multiplier, backend),
         ["odd-field", name, "portable"] => with_odd_field(name),
-        #[cfg(target_arch = "x86_64")]
-        ["odd-field", name, "hardware"] => with_adx(name),
         ["leak", by, "portable"] => leak(by),
         [case, curve, backend] => with_curve(case, curve, backend),
         _ => None,
@@ -151,17 +149,6 @@ fn with_odd_field(name: &str) -> Option<()> {
         "oef31-6" => arithmetic::<Oef31x6Field>(),
         "oef31-6-karatsuba" => arithmetic::<Oef31x6Field<Karatsuba18>>(),
         "oef32-5" => arithmetic::<Oef32x5Field>(),
-        _ => return None,
-    }
-    Some(())
-}
-
-#[cfg(target_arch = "x86_64")]
-fn with_adx(name: &str) -> Option<()> {
-    use carryless::field::prime::Adx;
-    match name {
-        "solinas-192" => prime::<Fp192Limbs<Solinas<Adx>>>(),
-        "solinas-256" => prime::<Fp256Limbs<Solinas<Adx>>>(),
         _ => return None,
     }
     Some(())

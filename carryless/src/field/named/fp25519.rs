@@ -2,14 +2,14 @@
 //!
 //! Modulus: D. J. Bernstein, Curve25519: new Diffie-Hellman speed records, PKC 2006.
 
-use crate::field::prime::{Prime, PrimeModulus, Radix51};
+use crate::field::prime::{Prime, PrimeModulus, Unsaturated};
 
 /// The modulus p = 2^255 − 19.
 #[derive(Clone, Copy)]
 pub struct Fp25519;
 
 /// An element on five limbs of 51 bits.
-pub type Fp25519Radix51 = Prime<Fp25519, Radix51, u64, 5>;
+pub type Fp25519Radix51 = Prime<Fp25519, Unsaturated<51>, u64, 5>;
 /// An element on 64-bit limbs with the strategy `S`.
 pub type Fp25519Limbs<S> = Prime<Fp25519, S, u64, 4>;
 /// An element on 32-bit limbs with the strategy `S`.

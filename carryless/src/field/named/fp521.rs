@@ -2,12 +2,14 @@
 //!
 //! Modulus: FIPS 186-4 D.1.2.5.
 
-use crate::field::prime::{Prime, PrimeModulus};
+use crate::field::prime::{Prime, PrimeModulus, Unsaturated};
 
 /// The modulus p = 2^521 − 1.
 #[derive(Clone, Copy)]
 pub struct Fp521;
 
+/// An element on nine limbs of 58 bits.
+pub type Fp521Radix58 = Prime<Fp521, Unsaturated<58>, u64, 9>;
 /// An element on 64-bit limbs with the strategy `S`.
 pub type Fp521Limbs<S> = Prime<Fp521, S, u64, 9>;
 /// An element on 32-bit limbs with the strategy `S`.
@@ -17,4 +19,5 @@ impl PrimeModulus for Fp521 {
     const NAME: &'static str = "Fp-521";
     const BITS: u32 = 521;
     const TERMS: &'static [(i64, u32)] = &[(1, 0)];
+    const UNSATURATED: bool = true;
 }

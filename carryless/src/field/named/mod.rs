@@ -27,7 +27,7 @@ pub use fp192::{Fp192, Fp192Limbs, Fp192Limbs32};
 pub use fp224::{Fp224, Fp224Limbs, Fp224Limbs32};
 pub use fp256::{Fp256, Fp256Limbs, Fp256Limbs32};
 pub use fp384::{Fp384, Fp384Limbs, Fp384Limbs32};
-pub use fp521::{Fp521, Fp521Limbs, Fp521Limbs32};
+pub use fp521::{Fp521, Fp521Limbs, Fp521Limbs32, Fp521Radix58};
 pub use fp25519::{Fp25519, Fp25519Limbs, Fp25519Limbs32, Fp25519Radix51};
 pub use oef31x6::{Oef31x6Field, Oef31x6Modulus};
 pub use oef32x5::{Oef32x5Field, Oef32x5Modulus};

@@ -73,10 +73,10 @@ pub(super) fn add_square<L: Limb>(sum: &mut [L], a: &[L]) {
     debug_assert!(!carry, "a square fits twice as many limbs");
 }
 
-/// f(0), f(1) … f(n − 1), written out for n ≤ 9, so that the limbs of a product stay in registers.
+/// f(0), f(1) … f(n − 1), written out for 4 < n ≤ 9: loops so long the compiler does not unfold by itself.
 #[inline(always)]
 pub(super) fn rows(n: usize, mut f: impl FnMut(usize)) {
-    if n <= 9 {
+    if 4 < n && n <= 9 {
         unroll::<9>(
             #[inline(always)]
             |i| {

@@ -9,7 +9,7 @@
 //! | [`PseudoMersenne`] | canonical | 2^m ≡ c, twice |
 //! | [`Barrett`] | canonical | by ⌊b^(2N)/p⌋, for any p |
 //! | [`Montgomery`] | a·R mod p, canonical | by multiples of p that clear the lower limbs, for any odd p |
-//! | [`Radix51`] | five limbs of 51 bits, loose | 2^255 ≡ 19, for 2^255 − 19 |
+//! | [`Unsaturated`] | limbs that are not full, loose | 2^m ≡ c, for 2^255 − 19 and 2^521 − 1 |
 //!
 //! All but the last are a [`Reduction`] after an [`IntegerProduct`]: [`Classical`], [`Handbook`], [`Karatsuba`], [`Adx`].
 
@@ -29,10 +29,10 @@ mod modulus;
 pub mod montgomery;
 pub mod power;
 pub mod pseudo_mersenne;
-pub mod radix51;
 pub mod solinas;
 pub mod sqrt;
 mod strategy;
+pub mod unsaturated;
 
 #[cfg(target_arch = "x86_64")]
 pub use adx::Adx;
@@ -46,9 +46,9 @@ pub use limb::{Limb, Wide};
 pub use modulus::PrimeModulus;
 pub use montgomery::MontgomeryReduction;
 pub use pseudo_mersenne::PseudoMersenneReduction;
-pub use radix51::Radix51;
 pub use solinas::SolinasReduction;
 pub use strategy::{IntegerProduct, Reduction, Saturated, Strategy};
+pub use unsaturated::Unsaturated;
 
 /// Sums of words by the exponents of p: for P-192, P-224, P-256, P-384 and P-521.
 pub type Solinas<X = Classical> = Saturated<SolinasReduction, X>;

@@ -1,0 +1,237 @@
+//! Limbs that are not full, for p = 2^m − c with small c: five of 51 bits for 2^255 − 19, nine of 58 for 2^521 − 1.
+//!
+//! With N limbs of W bits, 2^(N·W) ≡ f = c·2^(N·W − m). A product has the columns
+//! Σ_(i+j=k) a_i·b_j + f·Σ_(i+j=k+N) a_i·b_j, which are sums without carries from one to the next.
+//!
+//! Source: D. J. Bernstein, N. Duif, T. Lange, P. Schwabe, B.-Y. Yang, High-speed high-security signatures, CHES 2011
+//! (2^255 − 19). Cost: N² products of limbs; a square N(N + 1)/2. Time: constant.
+//!
+//! Bounds: every element has limbs below 2^W + 2^14, the value being any in the class. A sum of two, or a difference, to
+//! which a multiple of p with limbs near 2^(W + 1) is added, has limbs below 2^(W + 2), and one pass of carries leaves
+//! them below 2^W + 4·f. Columns of two products that are added are below 2·(1 + f·(N − 1))·(2^W + 2^14)², and N, W and f
+//! are such that carries are below 2^64; the last one, times f, goes to limb 0 and from there to limb 1, which ends below
+//! 2^W + 2^(64 − W).
+
+use super::{PrimeModulus, Strategy};
+use crate::field::MAX_LIMBS;
+use crate::poly::unroll;
+use crate::word::Mask;
+
+/// Limbs of `W` bits in words of 64.
+#[derive(Clone, Copy)]
+pub struct Unsaturated<const W: u32>;
+
+impl<const W: u32> Unsaturated<W> {
+    const MASK: u64 = (1 << W) - 1;
+}
+
+/// What follows from the modulus, the size and the number of limbs.
+struct Shape<M, const W: u32, const N: usize>(core::marker::PhantomData<M>);
+
+impl<M: PrimeModulus, const W: u32, const N: usize> Shape<M, W, N> {
+    /// c.
+    const C: u64 = {
+        let (c, e) = M::TERMS[0];
+        assert!(M::TERMS.len() == 1 && e == 0 && c > 0, "p = 2^m − c");
+        c as u64
+    };
+    /// Bits of the last limb of a canonical value.
+    const LAST: u32 = {
+        assert!(N as u32 * W >= M::BITS && (N as u32 - 1) * W < M::BITS, "as many limbs as p has");
+        M::BITS - (N as u32 - 1) * W
+    };
+    /// f.
+    const F: u64 = {
+        let f = Self::C << (W - Self::LAST);
+        // Two products' columns are below 2·(1 + f·(N − 1))·2^(2W), nearly, and leave carries of a word; so does f times
+        // the carry of the last column, in which no product has the factor f.
+        assert!(2 * f * N as u64 + 2 <= 1 << (64 - W) && 4 * f <= 1 << 14, "carries of one word");
+        f
+    };
+    /// 2·(2^(N·W) − f), a multiple of p, by limbs no smaller than those of an element.
+    const MULTIPLE_OF_P: [u64; N] = {
+        let mut limbs = [2 * Unsaturated::<W>::MASK; N];
+        limbs[0] = 2 * (Unsaturated::<W>::MASK - (Self::F - 1));
+        limbs
+    };
+}
+
+impl<M: PrimeModulus, const W: u32, const N: usize> Strategy<M, u64, N> for Unsaturated<W> {
+    const NAME: &'static str = "pseudo-mersenne";
+    const INLINED: bool = N <= 5;
+    const ONE: [u64; N] = {
+        let mut one = [0; N];
+        one[0] = 1;
+        one
+    };
+
+    #[inline(always)]
+    fn from_limbs(limbs: &[u64]) -> [u64; N] {
+        let limb = |i: usize| limbs.get(i).copied().unwrap_or(0);
+        let mut a = [0; N];
+        for i in 0..N {
+            let (k, shift) = (i * W as usize / 64, i as u32 * W % 64);
+            let above = if shift > 0 { limb(k + 1) << (64 - shift) } else { 0 };
+            a[i] = (limb(k) >> shift | above) & Self::MASK;
+        }
+        a
+    }
+    #[inline(always)]
+    fn to_limbs(a: &[u64; N]) -> [u64; MAX_LIMBS] {
+        let a = canonical::<M, W, N>(a);
+        let mut limbs = [0; MAX_LIMBS];
+        for i in 0..N {
+            let (k, shift) = (i * W as usize / 64, i as u32 * W % 64);
+            limbs[k] |= a[i] << shift;
+            if shift + W > 64 && k + 1 < MAX_LIMBS {
+                limbs[k + 1] = a[i] >> (64 - shift);
+            }
+        }
+        limbs
+    }
+    #[inline(always)]
+    fn is_zero(a: &[u64; N]) -> Mask {
+        Mask::is_zero(canonical::<M, W, N>(a).iter().fold(0, |all, limb| all | limb))
+    }
+    #[inline(always)]
+    fn add(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
+        let mut sum = [0; N];
+        for i in 0..N {
+            sum[i] = a[i] + b[i];
+        }
+        carry::<M, W, N>(sum)
+    }
+    #[inline(always)]
+    fn sub(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
+        let mut difference = [0; N];
+        for i in 0..N {
+            difference[i] = a[i] + Shape::<M, W, N>::MULTIPLE_OF_P[i] - b[i];
+        }
+        carry::<M, W, N>(difference)
+    }
+    #[inline(always)]
+    fn mul(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
+        reduce::<M, W, N>(&product::<M, W, N>(a, b))
+    }
+    #[inline(always)]
+    fn square(a: &[u64; N]) -> [u64; N] {
+        reduce::<M, W, N>(&square::<M, W, N>(a))
+    }
+    #[inline(always)]
+    fn mul_add2(a: &[u64; N], b: &[u64; N], c: &[u64; N], d: &[u64; N]) -> [u64; N] {
+        let (mut columns, other) = (product::<M, W, N>(a, b), product::<M, W, N>(c, d));
+        for k in 0..N {
+            columns[k] += other[k];
+        }
+        reduce::<M, W, N>(&columns)
+    }
+}
+
+#[inline(always)]
+fn times(a: u64, b: u64) -> u128 {
+    u128::from(a) * u128::from(b)
+}
+
+/// Whether limbs are in the bounds of an element.
+fn is_bounded<const W: u32, const N: usize>(a: &[u64; N]) -> bool {
+    a.iter().all(|limb| *limb < (1 << W) + (1 << 14))
+}
+
+/// The columns of a·b.
+#[inline(always)]
+pub fn product<M: PrimeModulus, const W: u32, const N: usize>(a: &[u64; N], b: &[u64; N]) -> [u128; N] {
+    debug_assert!(is_bounded::<W, N>(a) && is_bounded::<W, N>(b));
+    let mut folded = [0; N];
+    for j in 0..N {
+        folded[j] = Shape::<M, W, N>::F * b[j];
+    }
+    let mut columns = [0; N];
+    unroll::<N>(
+        #[inline(always)]
+        |k| {
+            for i in 0..N {
+                columns[k] += if i <= k { times(a[i], b[k - i]) } else { times(a[i], folded[k + N - i]) };
+            }
+        },
+    );
+    columns
+}
+
+/// The columns of a²: each product of two different limbs is made once.
+#[inline(always)]
+pub fn square<M: PrimeModulus, const W: u32, const N: usize>(a: &[u64; N]) -> [u128; N] {
+    debug_assert!(is_bounded::<W, N>(a));
+    let (mut folded, mut doubled) = ([0; N], [0; N]);
+    for j in 0..N {
+        folded[j] = Shape::<M, W, N>::F * a[j];
+        doubled[j] = 2 * a[j];
+    }
+    let mut columns = [0; N];
+    unroll::<N>(
+        #[inline(always)]
+        |k| {
+            // j is the larger index; i + j = k or k + N.
+            for j in k.div_ceil(2)..N {
+                let below = j <= k;
+                let i = if below { k - j } else { k + N - j };
+                if i <= j {
+                    columns[k] += times(if i == j { a[i] } else { doubled[i] }, if below { a[j] } else { folded[j] });
+                }
+            }
+        },
+    );
+    columns
+}
+
+/// The element that the columns of one product, or the sums of two, stand for.
+#[inline(always)]
+pub fn reduce<M: PrimeModulus, const W: u32, const N: usize>(columns: &[u128; N]) -> [u64; N] {
+    let mut limbs = [0; N];
+    let mut carry = 0;
+    for k in 0..N {
+        let column = columns[k] + u128::from(carry);
+        debug_assert!(column >> W >> 64 == 0, "a carry of one word");
+        limbs[k] = column as u64 & Unsaturated::<W>::MASK;
+        carry = (column >> W) as u64;
+    }
+    limbs[0] += Shape::<M, W, N>::F * carry;
+    limbs[1] += limbs[0] >> W;
+    limbs[0] &= Unsaturated::<W>::MASK;
+    debug_assert!(is_bounded::<W, N>(&limbs));
+    limbs
+}
+
+/// One pass of carries, all at once, for limbs below 2^(W + 2).
+#[inline(always)]
+fn carry<M: PrimeModulus, const W: u32, const N: usize>(a: [u64; N]) -> [u64; N] {
+    debug_assert!(a.iter().all(|limb| limb >> (W + 2) == 0));
+    let mut limbs = [0; N];
+    limbs[0] = (a[0] & Unsaturated::<W>::MASK) + Shape::<M, W, N>::F * (a[N - 1] >> W);
+    for i in 1..N {
+        limbs[i] = (a[i] & Unsaturated::<W>::MASK) + (a[i - 1] >> W);
+    }
+    limbs
+}
+
+/// The limbs of the value in [0, p).
+#[inline(always)]
+fn canonical<M: PrimeModulus, const W: u32, const N: usize>(a: &[u64; N]) -> [u64; N] {
+    let (c, last) = (Shape::<M, W, N>::C, Shape::<M, W, N>::LAST);
+    let mut a = *a;
+    // The bits of the last limb from m on fold down: then the value is below 2^m + 2^(m − 1) < 2p.
+    let t = a[N - 1] >> last;
+    a[N - 1] &= (1 << last) - 1;
+    a[0] += c * t;
+    // q = 1 just where the value is at least p: where adding c reaches 2^m.
+    let mut q = c;
+    for i in 0..N {
+        q = (a[i] + q) >> if i + 1 < N { W } else { last };
+    }
+    a[0] += c * q;
+    for i in 0..N - 1 {
+        a[i + 1] += a[i] >> W;
+        a[i] &= Unsaturated::<W>::MASK;
+    }
+    a[N - 1] &= (1 << last) - 1;
+    a
+}
