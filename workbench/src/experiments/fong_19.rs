@@ -71,7 +71,7 @@ fn claims(cells: &[Cell]) -> [Claim; 2] {
         ),
         Claim::new(
             with_figures(
-                "by Barrett reduction, without the special form of the prime, they take some 1.8 times as long, \
+                "by Barrett reduction, without the special form of the prime, multiples take some 1.8 times as long, \
                  between 1.2 and 2.4 times",
                 &barrett,
             ),
