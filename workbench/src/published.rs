@@ -28,12 +28,30 @@ macro_rules! source {
 /// Field operations of the slides.
 pub const FONG_FIELDS: Source =
     source!("fong2001_binary_field_us", "Fong et al. 2001, slide 10 (Pentium III, 1 GHz)", "us", 1000.0);
+/// Operations of the slides in prime fields.
+pub const FONG_PRIME_FIELDS: Source =
+    source!("fong2001_prime_field_us", "Fong et al. 2001, slide 13 (Pentium III, 1 GHz)", "us", 1000.0);
+/// Operations of the slides in prime fields and in binary ones.
+pub const FONG_PRIME_AND_BINARY: Source =
+    source!("fong2001_prime_vs_binary_us", "Fong et al. 2001, slide 14 (Pentium III, 1 GHz)", "us", 1000.0);
 /// k·P of the slides, P fixed.
 pub const FONG_FIXED: Source =
     source!("fong2001_kP_fixed_us", "Fong et al. 2001, slide 17 (Pentium III, 1 GHz)", "us", 1000.0);
 /// k·P + l·Q of the slides, P fixed.
 pub const FONG_SUM: Source =
     source!("fong2001_kP_plus_lQ_us", "Fong et al. 2001, slide 18 (Pentium III, 1 GHz)", "us", 1000.0);
+/// P-192 of the slides by kind of field arithmetic.
+pub const FONG_P192: Source =
+    source!("fong2001_p192_asm_barrett_c_us", "Fong et al. 2001, slide 19 (Pentium III, 1 GHz)", "us", 1000.0);
+/// WAP-160 of the slides, by its endomorphism.
+pub const FONG_WAP: Source =
+    source!("fong2001_wap_glv_us", "Fong et al. 2001, slide 22 (Pentium III, 1 GHz)", "us", 1000.0);
+/// Operations of the slides in optimal extension fields.
+pub const FONG_OEF: Source =
+    source!("fong2001_oef_field_us", "Fong et al. 2001, slide 31 (Pentium III, 1 GHz)", "us", 1000.0);
+/// Points of the slides over optimal extension fields.
+pub const FONG_OEF_POINTS: Source =
+    source!("fong2001_oef_points_us", "Fong et al. 2001, slide 35 (Pentium III, 1 GHz)", "us", 1000.0);
 /// Halving and k·P of the slides on B-163.
 pub const FONG_B163: Source =
     source!("fong2001_halving_b163_us", "Fong et al. 2001, B-163 (Pentium III, 1 GHz)", "us", 1000.0);
@@ -71,13 +89,16 @@ pub struct Figure {
     pub difference: &'static str,
 }
 
+/// How the slides differ from the rows here.
+const SLIDES: &str = "32-bit words";
+const SLIDES_IN_ASSEMBLY: &str = "32-bit words; field operations in assembly";
+
 /// Every figure that has a row to stand beside.
 pub fn figures() -> Vec<Figure> {
     let mut figures = Vec::new();
     let mut add = |id: &str, operation, source: &Source, line: &[&str], column: &str, difference| {
         figures.push(source.figure(id, operation, line, column, difference));
     };
-    const SLIDES: &str = "32-bit words";
     for m in ["163", "233", "283"] {
         let column = format!("F2_{m}");
         let mut add = |row: &str, operation, line: &str, difference| {
@@ -103,6 +124,12 @@ pub fn figures() -> Vec<Figure> {
     add("B-163/comb4/lopez-dahab/wnaf4", "kP", &FONG_B163, &["kP 4-NAF"], "us", SLIDES);
     let id = "B-163/comb4/lopez-dahab/halve-and-add-rtl-naf";
     add(id, "kP", &FONG_B163, &["kP halving NAF sqrt64"], "us", "32-bit words; √ by a table of 64 entries");
+    figures.extend(prime_fields());
+    figures.extend(prime_curves());
+    figures.extend(extension_fields());
+    let mut add = |id: &str, operation, source: &Source, line: &[&str], column: &str, difference| {
+        figures.push(source.figure(id, operation, line, column, difference));
+    };
     for m in ["163", "233", "283"] {
         let mut add = |kind: char, method: &str, operation, source, line: [&str; 2]| {
             let curve = format!("{kind}-{m}");
@@ -139,6 +166,107 @@ pub fn figures() -> Vec<Figure> {
         add(&id, "kP", &ROBERT_5, &line, curve, "coordinates not stated; mean of minima");
     }
     figures
+}
+
+/// Operations in the fields of P-192, P-224 and P-256.
+fn prime_fields() -> Vec<Figure> {
+    let mut figures = Vec::new();
+    let mut add = |row: &str, operation, line: &str, bits: u32, column: &str, difference| {
+        let id = format!("Fp-{bits}/{row}");
+        figures.push(FONG_PRIME_FIELDS.figure(&id, operation, &[line], column, difference));
+    };
+    const C: &str = "32-bit words; mostly in C";
+    add("solinas", "mul", "mul_classical", 192, "F_p192_mostly_C", C);
+    for bits in [192, 224, 256] {
+        let column = format!("F_p{bits}");
+        let difference = if bits == 192 { C } else { SLIDES_IN_ASSEMBLY };
+        let of = if bits == 192 { "F_p192_mostly_C" } else { &column };
+        add("solinas-adx", "mul", "mul_classical", bits, &column, SLIDES);
+        add("solinas-adx", "square", "sqr_classical", bits, &column, SLIDES);
+        add("solinas-karatsuba", "mul", "mul_karatsuba", bits, of, difference);
+        add("solinas-handbook", "square", "sqr_handbook", bits, of, difference);
+        add("solinas", "reduce", "fast_reduction", bits, of, difference);
+        add("barrett", "reduce", "barrett_reduction", bits, of, difference);
+        add("solinas/binary-euclid", "invert", "inversion", bits, of, difference);
+    }
+    figures
+}
+
+/// k·P and k·P + l·Q on prime curves.
+fn prime_curves() -> Vec<Figure> {
+    let mut figures = Vec::new();
+    let mut add = |curve: &str, row: &str, operation, source: &Source, line: &[&str], column: &str, difference| {
+        figures.push(source.figure(&format!("{curve}/{row}"), operation, line, column, difference));
+    };
+    for curve in ["P-224", "P-256"] {
+        let mut add = |method: &str, operation, source, [memory, name]: [&str; 2]| {
+            let line = ["random prime", memory, name, curve];
+            add(curve, &format!("solinas/jacobian/{method}"), operation, source, &line, "us", SLIDES_IN_ASSEMBLY);
+        };
+        add("fixed-base-comb4x2", KG, &FONG_FIXED, ["no", "fixed-base comb (w=4, x2)"]);
+        add("fixed-base-interleave-3-3", KG, &FONG_FIXED, ["yes", "interleave {3,3}-NAF"]);
+        add("naf", KP, &FONG_FIXED, ["yes", "binary NAF Jacobian"]);
+        add("interleave-6-5", SUM, &FONG_SUM, ["no", "interleave {6,5}-NAF"]);
+        add("interleave-3-3", SUM, &FONG_SUM, ["yes", "interleave {3,3}-NAF"]);
+    }
+    let naf = ["random prime", "yes", "binary NAF Jacobian", "P-192"];
+    add("P-192", "solinas-adx/jacobian/naf", KP, &FONG_FIXED, &naf, "us", SLIDES);
+    for (multiplier, column, difference) in [
+        ("solinas-adx", "field_asm", SLIDES),
+        ("barrett", "barrett", "32-bit words; Barrett reduction in assembly"),
+        ("solinas", "field_mostly_c", "32-bit words; mostly in C"),
+    ] {
+        let mut add = |method: &str, operation, line| {
+            add("P-192", &format!("{multiplier}/jacobian/{method}"), operation, &FONG_P192, line, column, difference);
+        };
+        add("fixed-base-comb4x2", KG, &["kP", "fixed-base comb (w=4)"]);
+        add("fixed-base-interleave-3-3", KG, &["kP", "interleave {3,3}-NAF"]);
+        add("interleave-6-5", SUM, &["kP+lQ", "interleave {6,5}-NAF"]);
+        add("interleave-3-3", SUM, &["kP+lQ", "interleave {3,3}-NAF"]);
+    }
+    let mut wap = |method: &str, operation, line| {
+        add(
+            "WAP-160",
+            &format!("pseudo-mersenne/jacobian/{method}"),
+            operation,
+            &FONG_WAP,
+            line,
+            "us",
+            SLIDES_IN_ASSEMBLY,
+        );
+    };
+    wap("double-and-add", KP, &["lQ", "binary"]);
+    wap("glv-naf", KP, &["lQ", "interleave using phi"]);
+    wap("glv-wnaf4", KP, &["lQ", "interleave using phi and 4-NAF"]);
+    wap("interleave-6-4", SUM, &["kP+lQ", "interleave {6,4}-NAF"]);
+    wap("glv-comb", SUM, &["kP+lQ", "interleave using comb, phi and 4-NAF"]);
+    let mut robert = |curve, coordinates, column| {
+        let (row, line) = (format!("pseudo-mersenne/{coordinates}/naf"), ["ref double-and-add", "1"]);
+        add(curve, &row, KP, &ROBERT_5, &line, column, "mean of minima");
+    };
+    robert("W-25519", "jacobian", "Weierstrass25519");
+    robert("JQ-25519", "jacobi-quartic", "JacobiQuartic25519");
+    figures
+}
+
+/// Optimal extension fields and their curves.
+fn extension_fields() -> Vec<Figure> {
+    const METHOD: &str = "32-bit words; field operations in assembly; method not stated";
+    let of = |(name, column): (&str, &str)| {
+        let field = |row: &str, operation, line: &str| {
+            FONG_OEF.figure(&format!("{name}/{row}"), operation, &[line], column, SLIDES_IN_ASSEMBLY)
+        };
+        let curve = |method: &str, operation, line: &str| {
+            FONG_OEF_POINTS.figure(&format!("{name}/oef/jacobian/{method}"), operation, &[line], column, METHOD)
+        };
+        [
+            field("oef", "mul", "mul"),
+            field("oef/binary-euclid", "invert", "inv"),
+            curve("fixed-base-comb4x2", KG, "kP"),
+            curve("interleave-6-5", SUM, "kP+lQ"),
+        ]
+    };
+    [("OEF31-6", "OEF31_6"), ("OEF32-5", "OEF32_5")].into_iter().flat_map(of).collect()
 }
 
 impl Source {

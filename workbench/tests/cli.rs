@@ -417,9 +417,17 @@ fn a_closed_pipe_ends_quietly() {
 #[test]
 fn published_tables_are_listed_and_others_refused() {
     let list = stdout(&["reproduce"]);
-    for table in
-        ["negre-robert-1", "negre-robert-7", "erdem-3", "robert-3", "lopez-dahab-3", "fong-10", "fong-18", "fong-28"]
-    {
+    for table in [
+        "negre-robert-1",
+        "negre-robert-7",
+        "erdem-3",
+        "robert-1",
+        "robert-4",
+        "lopez-dahab-3",
+        "fong-10",
+        "fong-22",
+        "fong-35",
+    ] {
         assert!(list.contains(&format!("| {table} ")), "{table}: {list}");
     }
     assert_refused(&["reproduce", "negre-robert-8"], &["TABLE", "'negre-robert-8'", "negre-robert-7", "erdem-1"]);

@@ -1,11 +1,14 @@
-//! Tables of field operations: rows of `compare`'s fields, timed.
+//! Tables of field operations: rows of `compare`'s fields, and additions.
 
-use super::Run;
-use super::reproduction::{CYCLES, Cell};
+use super::reproduction::{CYCLES, Cell, here};
 use crate::failure::Failure;
-use crate::fields::{self, FieldRow};
-use crate::timing::{Samples, Task};
+use crate::fields::{self, FieldRow, INDEPENDENT};
+use crate::random::SplitMix64;
+use crate::timing::Task;
 use crate::workload;
+use carryless::field::Field;
+use carryless::word::has_carryless_product;
+use std::hint::black_box;
 
 /// The quantity of a time.
 pub const TIME: &str = "time";
@@ -16,7 +19,9 @@ pub struct Timed {
     pub label: &'static str,
     /// The column.
     pub column: String,
-    /// F2-M/MULTIPLIER of the row.
+    /// What is timed.
+    pub quantity: &'static str,
+    /// FIELD/MULTIPLIER of the row, and its algorithm if it is not the multiplier's own.
     pub row: String,
     /// Its operation.
     pub operation: &'static str,
@@ -24,20 +29,81 @@ pub struct Timed {
     pub paper: Option<f64>,
 }
 
-/// The cells of all operations, and after them of `others`, timed in one run.
-pub fn time(timed: &[Timed], others: Vec<Task<'_>>, run: &Run<'_>) -> Result<(Vec<Cell>, Vec<Samples>), Failure> {
-    let row = |timed: &Timed| {
-        let own = |row: &&FieldRow| row.id == timed.row && row.operation == timed.operation;
-        fields::rows().iter().find(own).expect("these rows are on every processor")
+impl Timed {
+    fn row(&self) -> Option<&'static FieldRow> {
+        fields::rows().iter().find(|row| row.id == self.row && row.operation == self.operation)
+    }
+}
+
+/// The cells of all operations with what is to be timed for them: nothing where this processor does not have the row.
+pub fn tasks(timed: &[Timed]) -> Result<Vec<(Cell, Option<Task<'static>>)>, Failure> {
+    workload::check_fields(&timed.iter().filter_map(Timed::row).collect::<Vec<_>>())?;
+    let task = |timed: &Timed| {
+        let cell = Cell::new(timed.label, timed.column.as_str(), timed.quantity, CYCLES).paper(timed.paper);
+        (cell, timed.row().map(|row| Task::new(|n| row.repeat(n))))
     };
-    let rows: Vec<&FieldRow> = timed.iter().map(row).collect();
-    workload::check_fields(&rows)?;
-    let tasks = rows.iter().map(|row| Task::new(|n| row.repeat(n))).chain(others).collect();
-    let mut samples = run.measure(tasks);
-    let others = samples.split_off(rows.len());
-    let cell = |(timed, samples): (&Timed, &Samples)| {
-        let cell = Cell::new(timed.label, timed.column.as_str(), TIME, CYCLES).paper(timed.paper);
-        cell.measured(Some(samples.quartiles()))
+    Ok(timed.iter().map(task).collect())
+}
+
+/// Additions of operands that do not depend on each other, each of which loads them and stores its sum.
+pub fn additions<F: Field>() -> Task<'static> {
+    independent::<F>(|a, b| a + b)
+}
+
+/// Subtractions of operands that do not depend on each other, each of which loads them and stores its difference.
+pub fn subtractions<F: Field>() -> Task<'static> {
+    independent::<F>(|a, b| a - b)
+}
+
+fn independent<F: Field>(step: impl Fn(F, F) -> F + 'static) -> Task<'static> {
+    let mut random = SplitMix64::new(u64::from(F::BITS));
+    let mut element = |_| F::from_limbs(&fields::random_element::<F>(&mut random));
+    let mut a: [F; INDEPENDENT] = std::array::from_fn(&mut element);
+    let mut b: [F; INDEPENDENT] = std::array::from_fn(&mut element);
+    Task::new(move |n| {
+        for _ in 0..n.div_ceil(INDEPENDENT as u64) {
+            for (a, b) in black_box(&mut a).iter_mut().zip(black_box(&mut b)) {
+                *a = step(*a, *b);
+            }
+        }
+    })
+}
+
+/// The row of the binary field's inversion by the extended Euclidean algorithm, which needs no products.
+pub fn binary_euclid(m: u32) -> String {
+    format!("F2-{m}/{}/euclid", if has_carryless_product() { "clmul" } else { "clmul-portable" })
+}
+
+/// The block of what an inversion takes in multiplications, one line a field.
+pub const INVERSION_TO_PRODUCT: &str = "inversion to multiplication";
+
+/// The line of the fastest inversion, where a paper's is another one.
+pub const FASTEST_INVERSION: &str = "inversion, fastest here";
+
+/// The ratio of two lines in the column of this field, each of its own quantity, beside the published one.
+pub fn inversion_to_product(
+    cells: &[Cell],
+    field: &str,
+    quantity: &'static str,
+    lines: [(&str, &str); 2],
+    paper: Option<f64>,
+) -> Cell {
+    let [inversion, product] = lines.map(|(line, quantity)| here(cells, line, field, quantity));
+    let ratio = inversion.zip(product).map(|(inversion, product)| inversion / product);
+    Cell::new(field, INVERSION_TO_PRODUCT, quantity, "").paper(paper).here(ratio)
+}
+
+/// What an inversion in this field takes in multiplications.
+pub fn ratio_here(cells: &[Cell], field: &str, quantity: &str) -> Option<f64> {
+    here(cells, field, INVERSION_TO_PRODUCT, quantity)
+}
+
+/// `what`, with these figures where there are any.
+pub fn with_figures(what: &str, figures: &[Option<f64>]) -> String {
+    let text = |figure: &f64| match *figure {
+        figure if figure < 9.995 => format!("{figure:.2}"),
+        figure => crate::table::figure(figure),
     };
-    Ok((timed.iter().zip(&samples).map(cell).collect(), others))
+    let figures: Vec<String> = figures.iter().flatten().map(text).collect();
+    if figures.is_empty() { what.to_owned() } else { format!("{what} (here {})", figures.join(", ")) }
 }

@@ -1,8 +1,8 @@
 //! Times of k·P for a fixed point, with and without memory for tables.
 
-use super::fong_methods::{CARRYLESS, COMBS, Line, timed};
-use super::reproduction::{Cell, Claim, Reproduction, all, below, here};
-use super::{Experiment, Run, scalar_mul};
+use super::fong_methods::{self, Kind, Line, faster, koblitz, line, prime, random};
+use super::reproduction::{Cell, Claim, Reproduction, all};
+use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::FONG_FIXED as SOURCE;
 
@@ -14,65 +14,88 @@ pub const EXPERIMENT: Experiment = Experiment {
     run,
 };
 
+const COMB_X2: &str = "fixed-base comb, w = 4, two tables";
 const COMB: &str = "fixed-base comb, w = 5";
 const INTERLEAVE: &str = "constrained: interleave {3,3}-NAF";
+const NAF: &str = "constrained: binary NAF, Jacobian";
 const MONTGOMERY: &str = "constrained: Montgomery";
 const FIXED_TNAF: &str = "fixed-base TNAF, w = 6";
 const TNAF: &str = "constrained: TNAF";
 
+const PRIME: [Line; 3] = [
+    line(COMB_X2, ["no", "fixed-base comb (w=4, x2)"], "fixed-base-comb4x2"),
+    line(INTERLEAVE, ["yes", "interleave {3,3}-NAF"], "fixed-base-interleave-3-3"),
+    line(NAF, ["yes", "binary NAF Jacobian"], "naf"),
+];
+
 const RANDOM: [Line; 3] = [
-    line(COMB, ["random binary", "no", "fixed-base comb (w=5)"], "fixed-base-comb5"),
-    line(INTERLEAVE, ["random binary", "yes", "interleave {3,3}-NAF"], "fixed-base-interleave-3-3"),
-    Line { coordinates: Some("x-only"), ..line(MONTGOMERY, ["random binary", "yes", "Montgomery"], "ladder") },
+    line(COMB, ["no", "fixed-base comb (w=5)"], "fixed-base-comb5"),
+    line(INTERLEAVE, ["yes", "interleave {3,3}-NAF"], "fixed-base-interleave-3-3"),
+    Line { coordinates: Some("x-only"), ..line(MONTGOMERY, ["yes", "Montgomery"], "ladder") },
 ];
 
-const KOBLITZ: [Line; 2] = [
-    line(FIXED_TNAF, ["Koblitz binary", "no", "fixed-base TNAF (w=6)"], "fixed-base-tnaf6"),
-    line(TNAF, ["Koblitz binary", "yes", "TNAF"], "tnaf"),
-];
+const KOBLITZ: [Line; 2] =
+    [line(FIXED_TNAF, ["no", "fixed-base TNAF (w=6)"], "fixed-base-tnaf6"), line(TNAF, ["yes", "TNAF"], "tnaf")];
 
-const fn line(label: &'static str, published: [&'static str; 3], method: &'static str) -> Line {
-    Line { label, published, coordinates: None, method }
-}
-
-const PAIRS: [(&str, &str); 3] = [("K-163", "B-163"), ("K-233", "B-233"), ("K-283", "B-283")];
-
-const NOTES: [&str; 3] = [
-    "The lines of binary curves; tables of the fixed point are made before.",
-    "By combs: windows of 4 bits and López–Dahab coordinates as in the slides, which compute on 32-bit words; here words \
-     have 64 bits.",
+const NOTES: [&str; 4] = [
+    "Tables of the fixed point are made before.",
+    fong_methods::NOTES[0],
+    fong_methods::NOTES[1],
     "The slides do not say what memory counts as constrained; here it is no more than four stored points.",
 ];
 
+fn lines(kind: Kind) -> &'static [Line] {
+    match kind {
+        Kind::Prime => &PRIME,
+        Kind::Random => &RANDOM,
+        Kind::Koblitz => &KOBLITZ,
+    }
+}
+
 fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
-    let lines = |(koblitz, random)| [timed(&SOURCE, random, &RANDOM), timed(&SOURCE, koblitz, &KOBLITZ)];
-    let timed: Vec<_> = PAIRS.into_iter().flat_map(lines).flatten().collect();
-    let cells = scalar_mul::reproduce(&timed, run)?;
+    let cells = fong_methods::reproduce(&SOURCE, lines, run)?;
     let claims = claims(&cells);
     Ok(Reproduction::new(cells, &NOTES, &claims))
 }
 
-fn claims(cells: &[Cell]) -> [Claim; 5] {
-    let random = |a, b| {
-        let time = |label, curve| here(cells, label, curve, COMBS);
-        all(PAIRS.map(|(_, random)| below(time(a, random), time(b, random))))
-    };
-    let koblitz_by = |quantity, a, b| {
-        let time = |label, curve| here(cells, label, curve, quantity);
-        all(PAIRS.map(|(koblitz, random)| below(time(a, koblitz), time(b, random))))
-    };
-    let koblitz = |a, b| koblitz_by(COMBS, a, b);
+fn claims(cells: &[Cell]) -> [Claim; 9] {
+    let faster = |a, b| faster(cells, a, b);
     [
         Claim::new(
-            "a fixed point is multiplied faster on Koblitz curves than on random ones",
-            koblitz(FIXED_TNAF, COMB),
+            "a fixed point is multiplied faster on Koblitz curves than on random binary ones",
+            faster(koblitz(FIXED_TNAF), random(COMB)),
         ),
-        Claim::new("so it is where memory is constrained", koblitz(TNAF, INTERLEAVE)),
         Claim::new(
-            "by carry-less products τ-adic digits on Koblitz curves gain over the comb on random ones",
-            koblitz_by(CARRYLESS, FIXED_TNAF, COMB),
+            "with constrained memory it is multiplied faster on Koblitz curves than on random binary ones",
+            faster(koblitz(TNAF), random(INTERLEAVE)),
         ),
-        Claim::new("on random curves a comb with w = 5 gains over two tables of two points", random(COMB, INTERLEAVE)),
-        Claim::new("those gain over Montgomery's method", random(INTERLEAVE, MONTGOMERY)),
+        Claim::new(
+            "by carry-less products, too, τ-adic digits on Koblitz curves gain over the comb on random ones",
+            faster(koblitz(FIXED_TNAF).carryless(), random(COMB).carryless()),
+        ),
+        Claim::new(
+            "a fixed point is multiplied faster on prime curves than on random binary ones by combs",
+            faster(prime(COMB_X2), random(COMB)),
+        ),
+        Claim::new(
+            "with constrained memory it is multiplied faster on prime curves than on random binary ones by combs",
+            faster(prime(INTERLEAVE), random(INTERLEAVE)),
+        ),
+        Claim::new(
+            "prime curves are also faster than random binary ones by carry-less products",
+            faster(prime(COMB_X2), random(COMB).carryless()),
+        ),
+        Claim::new(
+            "on prime curves the comb gains over two tables of two points, and these over the NAF",
+            all([faster(prime(COMB_X2), prime(INTERLEAVE)), faster(prime(INTERLEAVE), prime(NAF))]),
+        ),
+        Claim::new(
+            "on random binary curves a comb with w = 5 gains over two tables of two points",
+            faster(random(COMB), random(INTERLEAVE)),
+        ),
+        Claim::new(
+            "on random binary curves two tables of two points gain over Montgomery's method",
+            faster(random(INTERLEAVE), random(MONTGOMERY)),
+        ),
     ]
 }

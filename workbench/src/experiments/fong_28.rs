@@ -1,5 +1,6 @@
 //! Times on B-163: halving, and k·P by halving, by doubling and by Montgomery's method.
 
+use super::field_rows::binary_euclid;
 use super::fong_methods::{CARRYLESS, COMBS};
 use super::halving::{field_operation, halvings, kinds};
 use super::reproduction::{CYCLES, Cell, Claim, Reproduction, below, here};
@@ -8,9 +9,7 @@ use crate::curves;
 use crate::failure::Failure;
 use crate::published::FONG_B163 as SOURCE;
 use crate::registry::{self, Row};
-use crate::timing::Task;
 use crate::workload;
-use carryless::word::has_carryless_product;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "fong-28",
@@ -53,23 +52,23 @@ const LINES: [(&str, &str, What); 9] = [
 const CURVE: &str = "B-163";
 
 const NOTES: [&str; 4] = [
-    "By combs: windows of 4 bits and López–Dahab coordinates as in the slides, which compute on 32-bit words; here words \
-     have 64 bits. By carry-less products: Kim–Kim coordinates.",
-    "The slides' square root is by a table of 64 multiples of √x; by one of 16 it takes 630 cycles, a halving 2,240 and \
-     k·P 1,057,000. Here it takes a product by √x.",
+    "By combs: windows of 4 bits and López–Dahab coordinates as in the slides, which compute on 32-bit words; here \
+     words have 64 bits. By carry-less products: Kim–Kim coordinates.",
+    "The slides' square root is by a table of 64 multiples of √x; by one of 16 it takes 630 cycles, a halving 2,240 \
+     and k·P 1,057,000. Here it takes a product by √x.",
     "Inversion is by the extended Euclidean algorithm, which needs no products, on words of 64 bits.",
     "The time of a quadratic equation is that of the half-trace by windowed tables.",
 ];
 
 fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
     let curve = curves::find("curve", CURVE)?;
-    let (mut tasks, mut rows, mut cells) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut timed, mut rows) = (Vec::new(), Vec::new());
     for (quantity, multiplier) in kinds() {
         for (label, published, what) in LINES {
             let paper = if quantity == COMBS { SOURCE.cycles(&[published], "us") } else { None };
             let task = match what {
                 What::Field(operation) => Some(field_operation(&format!("F2-163/{multiplier}"), operation)),
-                What::Euclid if quantity == COMBS => Some(euclid()),
+                What::Euclid if quantity == COMBS => Some(field_operation(&binary_euclid(163), "invert")),
                 What::Euclid => continue,
                 What::Halving => Some(halvings(163, multiplier)),
                 What::Method(method) => row(multiplier, method).map(|row| {
@@ -77,22 +76,13 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
                     workload::task(curve, row)
                 }),
             };
-            let place = task.as_ref().map(|_| tasks.len());
-            tasks.extend(task);
-            cells.push((Cell::new(label, CURVE, quantity, CYCLES).paper(paper), place));
+            timed.push((Cell::new(label, CURVE, quantity, CYCLES).paper(paper), task));
         }
     }
     workload::check_rows(&rows)?;
-    let samples = run.measure(tasks);
-    let measured = |(cell, place): (Cell, Option<usize>)| cell.measured(place.map(|place| samples[place].quartiles()));
-    let cells: Vec<Cell> = cells.into_iter().map(measured).collect();
+    let cells = run.time(timed);
     let claims = claims(&cells);
     Ok(Reproduction::new(cells, &NOTES, &claims))
-}
-
-fn euclid() -> Task<'static> {
-    let multiplier = if has_carryless_product() { "clmul" } else { "clmul-portable" };
-    field_operation(&format!("F2-163/{multiplier}/euclid"), "invert")
 }
 
 /// The row of a method, in the coordinates of the kind of products.

@@ -38,12 +38,13 @@ pub fn reproduce(
     let timed = |m, label, multiplier| Timed {
         label,
         column: field(m),
+        quantity: TIME,
         row: format!("F2-{m}/{multiplier}"),
         operation: "mul",
         paper: None,
     };
     let both = FIELDS.map(|m| [timed(m, SHIFT_AND_ADD, "shift-and-add"), timed(m, label, multiplier)]);
-    let (cells, _) = field_rows::time(both.as_flattened(), Vec::new(), run)?;
+    let cells = run.time(field_rows::tasks(both.as_flattened())?);
     let claims = FIELDS.map(|m| {
         let time = |row: &str| here(&cells, row, &field(m), TIME);
         let times = time(SHIFT_AND_ADD).zip(time(label)).map_or(0.0, |(slow, fast)| slow / fast);

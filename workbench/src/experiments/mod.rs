@@ -9,11 +9,18 @@ mod erdem_3;
 mod erdem_code;
 mod field_rows;
 mod fong_10;
+mod fong_13;
+mod fong_14;
 mod fong_15;
 mod fong_17;
 mod fong_18;
+mod fong_19;
+mod fong_22;
 mod fong_25;
 mod fong_28;
+mod fong_31;
+mod fong_33;
+mod fong_35;
 mod fong_methods;
 mod halving;
 mod lopez_dahab_1;
@@ -27,14 +34,18 @@ mod negre_robert_5;
 mod negre_robert_6;
 mod negre_robert_7;
 mod point_costs;
+mod point_times;
 mod products;
 pub mod reproduction;
+mod robert_1;
+mod robert_2;
 mod robert_3;
+mod robert_4;
 mod scalar_mul;
 
 use crate::failure::Failure;
 use crate::timing::{self, Limits, Samples, Task};
-use reproduction::Reproduction;
+use reproduction::{Cell, Reproduction};
 use std::time::Duration;
 
 /// A published table that can be reproduced.
@@ -69,6 +80,21 @@ impl Experiment {
 }
 
 impl Run<'_> {
+    /// The cells with the cycles of their tasks, from the same rounds; a cell without a task keeps the paper's figure
+    /// only.
+    fn time(&self, timed: Vec<(Cell, Option<Task<'_>>)>) -> Vec<Cell> {
+        let (mut cells, mut tasks, mut places) = (Vec::new(), Vec::new(), Vec::new());
+        for (cell, task) in timed {
+            places.extend(task.is_some().then_some(cells.len()));
+            cells.push(cell);
+            tasks.extend(task);
+        }
+        for (place, samples) in places.into_iter().zip(self.measure(tasks)) {
+            cells[place] = cells[place].clone().measured(Some(samples.quartiles()));
+        }
+        cells
+    }
+
     /// The cycles of all tasks, from the same rounds.
     fn measure(&self, tasks: Vec<Task<'_>>) -> Vec<Samples> {
         timing::measure(tasks, self.limits, self.progress)
@@ -76,16 +102,23 @@ impl Run<'_> {
 }
 
 /// Every table.
-pub const EXPERIMENTS: [&Experiment; 20] = [
+pub const EXPERIMENTS: [&Experiment; 30] = [
     &lopez_dahab_1::EXPERIMENT,
     &lopez_dahab_2::EXPERIMENT,
     &lopez_dahab_3::EXPERIMENT,
     &fong_10::EXPERIMENT,
+    &fong_13::EXPERIMENT,
+    &fong_14::EXPERIMENT,
     &fong_15::EXPERIMENT,
     &fong_17::EXPERIMENT,
     &fong_18::EXPERIMENT,
+    &fong_19::EXPERIMENT,
+    &fong_22::EXPERIMENT,
     &fong_25::EXPERIMENT,
     &fong_28::EXPERIMENT,
+    &fong_31::EXPERIMENT,
+    &fong_33::EXPERIMENT,
+    &fong_35::EXPERIMENT,
     &negre_robert_1::EXPERIMENT,
     &negre_robert_2::EXPERIMENT,
     &negre_robert_3::EXPERIMENT,
@@ -96,7 +129,10 @@ pub const EXPERIMENTS: [&Experiment; 20] = [
     &erdem_1::EXPERIMENT,
     &erdem_2::EXPERIMENT,
     &erdem_3::EXPERIMENT,
+    &robert_1::EXPERIMENT,
+    &robert_2::EXPERIMENT,
     &robert_3::EXPERIMENT,
+    &robert_4::EXPERIMENT,
 ];
 
 /// The table of this name.

@@ -3,12 +3,19 @@
 use super::reproduction::Cell;
 use crate::costs::{self, Costs, Counted};
 use carryless::coordinates::{Affine, Lambda, Point};
-use carryless::curve::named::B233;
-use carryless::field::named::F2m233Lanes;
+use carryless::curve::named::{B233, Jq25519, P192};
+use carryless::field::named::{F2m233Lanes, Fp192Limbs, Fp25519Radix51};
+use carryless::field::prime::Solinas;
 use carryless::word::Portable128;
 
 /// B-233, whose a is 1 and whose b is not, over elements that count.
 pub type CountedCurve = B233<Counted<F2m233Lanes<Portable128>>>;
+
+/// P-192, whose a is −3, over elements that count.
+pub type CountedPrimeCurve = P192<Counted<Fp192Limbs<Solinas>>>;
+
+/// A Jacobi quartic over elements that count; its constant is of full size.
+pub type CountedQuartic = Jq25519<Counted<Fp25519Radix51>>;
 
 /// An operation on points.
 #[derive(Clone, Copy)]
@@ -57,12 +64,12 @@ pub struct Printed {
 }
 
 /// The cells I, M, S, R of one operation: as printed, as verified, and as counted here.
-pub fn cells(row: &str, printed: Printed, verified: Costs, here: Costs) -> Vec<Cell> {
+pub fn cells(row: &str, column: &str, printed: Printed, verified: Costs, here: Costs) -> Vec<Cell> {
     type Part = fn(&Costs) -> u32;
     let parts: [(&'static str, Option<u32>, Part); 4] =
         [("I", printed.i, |c| c.i), ("M", printed.m, |c| c.m), ("S", printed.s, |c| c.s), ("R", printed.r, |c| c.r)];
     let cell = |(quantity, printed, part): (&'static str, Option<u32>, Part)| {
-        let cell = Cell::new(row, "operation", quantity, "").paper(printed.map(f64::from));
+        let cell = Cell::new(row, column, quantity, "").paper(printed.map(f64::from));
         cell.verified(f64::from(part(&verified))).here(f64::from(part(&here)))
     };
     parts.into_iter().map(cell).collect()

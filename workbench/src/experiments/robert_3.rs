@@ -44,7 +44,7 @@ fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
 fn line(row: &str, [m, s, r]: [u32; 3], verified: [u32; 3], here: Costs) -> Vec<Cell> {
     let printed = Printed { m: Some(m), s: Some(s), i: None, r: Some(r) };
     let [m, s, r] = verified;
-    cells(row, printed, Costs { m, s, r, ..Costs::default() }, here)
+    cells(row, "operation", printed, Costs { m, s, r, ..Costs::default() }, here)
 }
 
 /// The halving, of which roots are not counted among the products.

@@ -6,7 +6,7 @@ use crate::curves;
 use crate::failure::Failure;
 use crate::published::Source;
 use crate::registry::{self, Row};
-use crate::timing::Samples;
+use crate::timing::{Samples, Task};
 use crate::workload;
 
 /// A cell to be timed.
@@ -30,6 +30,17 @@ impl Timed {
         let id = format!("{}/{}", self.curve, self.row);
         registry::rows_of(self.curve).find(|row| row.id == id)
     }
+}
+
+/// The cells of all lines with what is to be timed for them: nothing where this processor does not have the row.
+pub fn tasks(timed: &[Timed]) -> Result<Vec<(Cell, Option<Task<'static>>)>, Failure> {
+    let task = |timed: &Timed| {
+        let curve = curves::find("curve", timed.curve)?;
+        let task = timed.row().map(|row| workload::check_rows(&[(curve, row)]).map(|()| workload::task(curve, row)));
+        let cell = Cell::new(timed.label, timed.curve, timed.quantity, CYCLES).paper(timed.paper);
+        Ok((cell, task.transpose()?))
+    };
+    timed.iter().map(task).collect()
 }
 
 /// The quantity of the change against the line without, from the ratios of each round.

@@ -25,7 +25,7 @@ use std::sync::OnceLock;
 pub const OPERATIONS: [&str; 7] = ["mul", "mul-throughput", "square", "reduce", "invert", "sqrt", "half-trace"];
 
 /// Operands that do not depend on each other.
-const INDEPENDENT: usize = 8;
+pub const INDEPENDENT: usize = 8;
 
 /// One operation of one field with one multiplier.
 #[derive(Serialize)]
@@ -83,7 +83,7 @@ fn time(constant: bool) -> &'static str {
 }
 
 /// A random element.
-fn random_element<F: Field>(random: &mut SplitMix64) -> Limbs {
+pub fn random_element<F: Field>(random: &mut SplitMix64) -> Limbs {
     loop {
         let mut limbs = [0; MAX_LIMBS];
         let bits = random.integer(F::BITS);

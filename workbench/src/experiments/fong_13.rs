@@ -1,0 +1,157 @@
+//! Times of field operations in three prime fields.
+
+use super::field_rows::{
+    self, FASTEST_INVERSION, Timed, additions, inversion_to_product, ratio_here, subtractions, with_figures,
+};
+use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, below, here};
+use super::{Experiment, Run};
+use crate::failure::Failure;
+use crate::published::FONG_PRIME_FIELDS as SOURCE;
+use crate::timing::Task;
+use carryless::field::named::*;
+use carryless::field::prime::Solinas;
+
+pub const EXPERIMENT: Experiment =
+    Experiment { name: "fong-13", title: "times of operations in prime fields", source: SOURCE.name, timed: true, run };
+
+/// The quantity of times without assembly: in C there, in Rust here.
+const PORTABLE: &str = "portable";
+
+/// The quantity of times with operations in assembly.
+const ASSEMBLY: &str = "assembly";
+
+const ADDITION: &str = "addition";
+const SUBTRACTION: &str = "subtraction";
+const BARRETT: &str = "Barrett reduction";
+const FAST: &str = "fast reduction";
+const CLASSICAL: &str = "multiplication, classical";
+const KARATSUBA: &str = "multiplication, Karatsuba";
+const SQUARING: &str = "squaring, classical";
+const HANDBOOK: &str = "squaring, Handbook";
+const INVERSION: &str = "inversion";
+
+/// The line, the published line, what stands for it here, and its operation.
+const LINES: [(&str, &str, &str, &str); 7] = [
+    (BARRETT, "barrett_reduction", "barrett", "reduce"),
+    (FAST, "fast_reduction", "solinas", "reduce"),
+    (CLASSICAL, "mul_classical", "solinas", "mul"),
+    (KARATSUBA, "mul_karatsuba", "solinas-karatsuba", "mul"),
+    (SQUARING, "sqr_classical", "solinas", "square"),
+    (HANDBOOK, "sqr_handbook", "solinas-handbook", "square"),
+    (INVERSION, "inversion", "solinas/binary-euclid", "invert"),
+];
+
+/// Those that are in assembly here too.
+const IN_ASSEMBLY: [&str; 2] = [CLASSICAL, SQUARING];
+
+const FIELDS: [u32; 3] = [192, 224, 256];
+
+const NOTES: [&str; 5] = [
+    "Portable: mostly in C in the slide, which has it for F_p192 only; in Rust here.",
+    "Assembly: in the slide every operation; here the classical product and square only, by BMI2 and ADX.",
+    "The slides compute on 32-bit words, here words have 64 bits. Multiplications and squarings include the fast \
+     reduction.",
+    "Inversion is by the binary extended Euclidean algorithm as in the slide; the fastest here by one that \
+     approximates the quotients. The ratio in assembly is that of the portable inversion by the slide's algorithm.",
+    "An addition, subtraction or reduction here is one of several independent ones; each of the others needs the one \
+     before.",
+];
+
+fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
+    let mut timed = Vec::new();
+    let sums: [[Task<'static>; 2]; 3] = [
+        [additions::<Fp192Limbs<Solinas>>(), subtractions::<Fp192Limbs<Solinas>>()],
+        [additions::<Fp224Limbs<Solinas>>(), subtractions::<Fp224Limbs<Solinas>>()],
+        [additions::<Fp256Limbs<Solinas>>(), subtractions::<Fp256Limbs<Solinas>>()],
+    ];
+    for (bits, sums) in FIELDS.into_iter().zip(sums) {
+        for ((label, published), task) in [(ADDITION, "addition"), (SUBTRACTION, "subtraction")].into_iter().zip(sums) {
+            let cell =
+                |quantity| Cell::new(label, field(bits), quantity, CYCLES).paper(paper(published, bits, quantity));
+            timed.extend([(cell(PORTABLE), Some(task)), (cell(ASSEMBLY), None)]);
+        }
+        timed.extend(field_rows::tasks(&operations(bits))?);
+        timed.extend(field_rows::tasks(&[fastest_inversion(bits)])?);
+    }
+    let mut cells = run.time(timed);
+    let ratios: Vec<Cell> = FIELDS.iter().flat_map(|bits| inversions_to_products(&cells, *bits)).collect();
+    cells.extend(ratios);
+    let claims = claims(&cells);
+    Ok(Reproduction::new(cells, &NOTES, &claims))
+}
+
+/// The column of F_p.
+fn field(bits: u32) -> String {
+    format!("F_p{bits}")
+}
+
+/// The published column of one kind of code.
+fn published_column(bits: u32, quantity: &str) -> Option<String> {
+    match (quantity, bits) {
+        (ASSEMBLY, _) => Some(format!("F_p{bits}")),
+        (_, 192) => Some("F_p192_mostly_C".to_owned()),
+        _ => None,
+    }
+}
+
+fn paper(line: &str, bits: u32, quantity: &str) -> Option<f64> {
+    SOURCE.cycles(&[line], &published_column(bits, quantity)?)
+}
+
+/// Each line by portable code, and in assembly.
+fn operations(bits: u32) -> Vec<Timed> {
+    let timed = |(label, published, multiplier, operation)| {
+        let of = |quantity, multiplier: &str| Timed {
+            label,
+            column: field(bits),
+            quantity,
+            row: format!("Fp-{bits}/{multiplier}"),
+            operation,
+            paper: paper(published, bits, quantity),
+        };
+        let assembly = if IN_ASSEMBLY.contains(&label) { "solinas-adx" } else { "" };
+        [of(PORTABLE, multiplier), of(ASSEMBLY, assembly)]
+    };
+    LINES.into_iter().flat_map(timed).collect()
+}
+
+fn fastest_inversion(bits: u32) -> Timed {
+    let (column, row) = (field(bits), format!("Fp-{bits}/solinas"));
+    Timed { label: FASTEST_INVERSION, column, quantity: PORTABLE, row, operation: "invert", paper: None }
+}
+
+/// By portable code and in assembly, and for the fastest inversion.
+fn inversions_to_products(cells: &[Cell], bits: u32) -> [Cell; 3] {
+    let paper = |quantity| SOURCE.value(&["inv_over_mul"], &published_column(bits, quantity)?);
+    let ratio = |quantity, inversion, product, paper| {
+        inversion_to_product(cells, &field(bits), quantity, [(inversion, PORTABLE), (CLASSICAL, product)], paper)
+    };
+    [
+        ratio(PORTABLE, INVERSION, PORTABLE, paper(PORTABLE)),
+        ratio(ASSEMBLY, INVERSION, ASSEMBLY, paper(ASSEMBLY)),
+        ratio(FASTEST_INVERSION, FASTEST_INVERSION, PORTABLE, None),
+    ]
+}
+
+fn claims(cells: &[Cell]) -> [Claim; 6] {
+    let time = |line, bits, quantity| here(cells, line, &field(bits), quantity);
+    let faster = |a, b| all(FIELDS.map(|bits| below(time(a, bits, PORTABLE), time(b, bits, PORTABLE))));
+    let gains = |line: &'static str, what: &str| {
+        let gains = FIELDS.map(|bits| Some(time(line, bits, PORTABLE)? / time(line, bits, ASSEMBLY)?));
+        Claim::new(with_figures(what, &gains), all(gains.map(|gain| Some(gain? > 1.0))))
+    };
+    let ratios = |quantity| FIELDS.map(|bits| ratio_here(cells, &field(bits), quantity));
+    let sixty = |what: &str, ratios: [Option<f64>; 3]| {
+        Claim::new(with_figures(what, &ratios), all(ratios.map(|ratio| Some((40.0..80.0).contains(&ratio?)))))
+    };
+    [
+        Claim::new("Barrett reduction is much slower than the fast one, by more than half", {
+            all(FIELDS.map(|bits| Some(time(BARRETT, bits, PORTABLE)? > 1.5 * time(FAST, bits, PORTABLE)?)))
+        }),
+        Claim::new("the classical multiplication is faster than Karatsuba", faster(CLASSICAL, KARATSUBA)),
+        Claim::new("the classical squaring is faster than that of the Handbook", faster(SQUARING, HANDBOOK)),
+        gains(CLASSICAL, "assembly makes multiplications faster"),
+        sixty("an inversion costs some sixty multiplications, between 40 and 80", ratios(PORTABLE)),
+        sixty("the fastest inversion costs between 40 and 80 multiplications", ratios(FASTEST_INVERSION)),
+    ]
+}

@@ -1,0 +1,160 @@
+//! Times of operations in prime fields against binary fields for the same strength.
+
+use super::field_rows::{Timed, additions, binary_euclid, inversion_to_product, ratio_here, tasks, with_figures};
+use super::fong_methods::{CARRYLESS, COMBS};
+use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, below, here};
+use super::{Experiment, Run};
+use crate::failure::Failure;
+use crate::published::FONG_PRIME_AND_BINARY as SOURCE;
+use crate::timing::Task;
+use carryless::field::named::*;
+use carryless::field::prime::Solinas;
+use carryless::poly::CombVartime;
+
+pub const EXPERIMENT: Experiment = Experiment {
+    name: "fong-14",
+    title: "times of operations in prime fields against binary fields",
+    source: SOURCE.name,
+    timed: true,
+    run,
+};
+
+/// The quantity of times in the prime field.
+const PRIME: &str = "prime";
+
+const ADDITION: &str = "addition";
+const PRODUCT: &str = "multiplication";
+const SQUARING: &str = "squaring";
+const INVERSION: &str = "inversion";
+
+/// The line, the published line, and the operation.
+const LINES: [(&str, &str, &str); 4] = [
+    ("modular reduction", "modular_reduction", "reduce"),
+    (PRODUCT, "multiplication", "mul"),
+    (SQUARING, "squaring", "square"),
+    (INVERSION, "inversion", "invert"),
+];
+
+/// Bits of p, and the degree of the binary field beside it.
+const PAIRS: [(u32, u32); 3] = [(192, 163), (224, 233), (256, 283)];
+
+const QUANTITIES: [&str; 3] = [PRIME, COMBS, CARRYLESS];
+
+const NOTES: [&str; 4] = [
+    "In the slide operations in prime fields are in assembly; here they are in Rust, and `fong-13` has products in \
+     assembly. The slides compute on 32-bit words, here words have 64 bits.",
+    "By combs: windows of 4 bits as in the slide. By carry-less products: those of the processor, which the Pentium \
+     III has not.",
+    "Inversion is by the extended Euclidean algorithm, binary in the prime fields, where `fong-13` has a faster one; \
+     by Itoh–Tsujii with tables where products are carry-less.",
+    "An addition or a reduction here is one of several independent ones; each of the others needs the one before.",
+];
+
+fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
+    type Comb = CombVartime<4>;
+    let sums: [[Task<'static>; 2]; 3] = [
+        [additions::<Fp192Limbs<Solinas>>(), additions::<F2m163Words<Comb>>()],
+        [additions::<Fp224Limbs<Solinas>>(), additions::<F2m233Words<Comb>>()],
+        [additions::<Fp256Limbs<Solinas>>(), additions::<F2m283Words<Comb>>()],
+    ];
+    let mut timed = Vec::new();
+    for (pair, sums) in PAIRS.into_iter().zip(sums) {
+        for (quantity, task) in [PRIME, COMBS].into_iter().zip(sums) {
+            let cell = Cell::new(ADDITION, column(pair), quantity, CYCLES).paper(paper("addition", pair, quantity));
+            timed.push((cell, Some(task)));
+        }
+        timed.extend(tasks(&operations(pair))?);
+    }
+    let mut cells = run.time(timed);
+    for pair in PAIRS {
+        for quantity in QUANTITIES {
+            let paper = published_column(pair, quantity).and_then(|column| SOURCE.value(&["inv_over_mul"], &column));
+            cells.push(inversion_to_product(
+                &cells,
+                &column(pair),
+                quantity,
+                [(INVERSION, quantity), (PRODUCT, quantity)],
+                paper,
+            ));
+        }
+    }
+    let claims = claims(&cells);
+    Ok(Reproduction::new(cells, &NOTES, &claims))
+}
+
+fn column((bits, m): (u32, u32)) -> String {
+    format!("F_p{bits}, F_2^{m}")
+}
+
+fn published_column((bits, m): (u32, u32), quantity: &str) -> Option<String> {
+    match quantity {
+        PRIME => Some(format!("F_p{bits}")),
+        COMBS => Some(format!("F2_{m}")),
+        _ => None,
+    }
+}
+
+fn paper(line: &str, pair: (u32, u32), quantity: &str) -> Option<f64> {
+    SOURCE.cycles(&[line], &published_column(pair, quantity)?)
+}
+
+fn operations(pair: (u32, u32)) -> Vec<Timed> {
+    let timed = |(label, published, operation), quantity| Timed {
+        label,
+        column: column(pair),
+        quantity,
+        row: row(pair, quantity, operation),
+        operation,
+        paper: paper(published, pair, quantity),
+    };
+    LINES.into_iter().flat_map(|line| QUANTITIES.map(|quantity| timed(line, quantity))).collect()
+}
+
+/// The row of an operation.
+fn row((bits, m): (u32, u32), quantity: &str, operation: &str) -> String {
+    match (quantity, operation) {
+        (PRIME, "invert") => format!("Fp-{bits}/solinas/binary-euclid"),
+        (PRIME, _) => format!("Fp-{bits}/solinas"),
+        (COMBS, "invert") => binary_euclid(m),
+        (COMBS, _) => format!("F2-{m}/comb4"),
+        _ => format!("F2-{m}/clmul"),
+    }
+}
+
+fn claims(cells: &[Cell]) -> [Claim; 6] {
+    let time = |line, pair, quantity| here(cells, line, &column(pair), quantity);
+    let faster = |line, a, b| all(PAIRS.map(|pair| below(time(line, pair, a), time(line, pair, b))));
+    let squarings = |quantity| PAIRS.map(|pair| Some(time(SQUARING, pair, quantity)? / time(PRODUCT, pair, quantity)?));
+    let per_cent = |ratios: [Option<f64>; 3]| ratios.map(|ratio| Some(100.0 * ratio?));
+    let (binary, prime) = (squarings(COMBS), squarings(PRIME));
+    let less = prime.map(|ratio| Some(1.0 - ratio?));
+    let ratios = |quantity| PAIRS.map(|pair| ratio_here(cells, &column(pair), quantity));
+    let differ = ratios(PRIME).into_iter().zip(ratios(COMBS)).map(|(prime, binary)| Some(prime? > 3.0 * binary?));
+    [
+        Claim::new("an addition is faster in the binary field", faster(ADDITION, COMBS, PRIME)),
+        Claim::new("a multiplication is faster in the prime field than by combs", faster(PRODUCT, PRIME, COMBS)),
+        Claim::new(
+            "a multiplication is faster in the prime field than by carry-less products",
+            faster(PRODUCT, PRIME, CARRYLESS),
+        ),
+        Claim::new(
+            with_figures(
+                "a squaring is very fast in the binary case, less than a quarter of a multiplication by combs, in \
+                 per cent",
+                &per_cent(binary),
+            ),
+            all(binary.map(|ratio| Some(ratio? < 0.25))),
+        ),
+        Claim::new(
+            with_figures(
+                "a squaring is only 14 % faster than a multiplication in the prime case, between 5 and 25",
+                &per_cent(less),
+            ),
+            all(less.map(|less| Some((0.05..0.25).contains(&less?)))),
+        ),
+        Claim::new(
+            "the costs of an inversion in multiplications, by combs, differ by more than a factor of three",
+            all(differ),
+        ),
+    ]
+}

@@ -1,0 +1,81 @@
+//! Times on P-192 by kind of field arithmetic: assembly, Barrett reduction, portable code.
+
+use super::field_rows::with_figures;
+use super::reproduction::{Cell, Claim, Reproduction, all, here};
+use super::scalar_mul::{self, Timed};
+use super::{Experiment, Run};
+use crate::failure::Failure;
+use crate::published::FONG_P192 as SOURCE;
+
+pub const EXPERIMENT: Experiment = Experiment {
+    name: "fong-19",
+    title: "times on P-192 by kind of field arithmetic",
+    source: SOURCE.name,
+    timed: true,
+    run,
+};
+
+const CURVE: &str = "P-192";
+
+/// The quantity, the published column, and the multiplier.
+const KINDS: [(&str, &str, &str); 3] =
+    [(ASSEMBLY, "field_asm", "solinas-adx"), (BARRETT, "barrett", "barrett"), (PORTABLE, "field_mostly_c", "solinas")];
+
+const ASSEMBLY: &str = "assembly";
+const BARRETT: &str = "Barrett";
+const PORTABLE: &str = "portable";
+
+/// The line, the published operation and method, and the method.
+const LINES: [(&str, [&str; 2], &str); 4] = [
+    ("kP, fixed-base comb, w = 4, two tables", ["kP", "fixed-base comb (w=4)"], "fixed-base-comb4x2"),
+    ("kP, interleave {3,3}-NAF", ["kP", "interleave {3,3}-NAF"], "fixed-base-interleave-3-3"),
+    ("kP + lQ, interleave {6,5}-NAF", ["kP+lQ", "interleave {6,5}-NAF"], "interleave-6-5"),
+    ("kP + lQ, interleave {3,3}-NAF", ["kP+lQ", "interleave {3,3}-NAF"], "interleave-3-3"),
+];
+
+const NOTES: [&str; 4] = [
+    "The slide has a comb with w = 4; its 280 µs are those of the comb with two tables of slide 17, which is timed \
+     here.",
+    "Assembly: in the slide most of the field operations, here the products and squares, by BMI2 and ADX. Portable: \
+     mostly in C in the slide, in Rust here, as all of Barrett's reduction is, which is in assembly in the slide.",
+    "The slides compute on 32-bit words, here words have 64 bits.",
+    "Tables of P are made before, that of Q is part of the time; Jacobian coordinates.",
+];
+
+fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
+    let timed =
+        |(label, published, method): (_, [&str; 2], &str), (quantity, column, multiplier): (_, _, &str)| Timed {
+            label,
+            curve: CURVE,
+            quantity,
+            row: format!("{multiplier}/jacobian/{method}"),
+            paper: SOURCE.cycles(&published, column),
+            without: None,
+        };
+    let timed: Vec<Timed> = LINES.into_iter().flat_map(|line| KINDS.map(|kind| timed(line, kind))).collect();
+    let cells = scalar_mul::reproduce(&timed, run)?;
+    let claims = claims(&cells);
+    Ok(Reproduction::new(cells, &NOTES, &claims))
+}
+
+fn claims(cells: &[Cell]) -> [Claim; 2] {
+    let ratios = |a, b| LINES.map(|(line, ..)| Some(here(cells, line, CURVE, a)? / here(cells, line, CURVE, b)?));
+    let (assembly, barrett) = (ratios(PORTABLE, ASSEMBLY), ratios(BARRETT, PORTABLE));
+    [
+        Claim::new(
+            with_figures(
+                "assembly in the field operations makes multiples faster, in the slide 2.2 to 2.5 times",
+                &assembly,
+            ),
+            all(assembly.map(|ratio| Some(ratio? > 1.0))),
+        ),
+        Claim::new(
+            with_figures(
+                "by Barrett reduction, without the special form of the prime, multiples take some 1.8 times as long, \
+                 between 1.2 and 2.4 times",
+                &barrett,
+            ),
+            all(barrett.map(|ratio| Some((1.2..2.4).contains(&ratio?)))),
+        ),
+    ]
+}

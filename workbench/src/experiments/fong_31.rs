@@ -1,0 +1,118 @@
+//! Times of operations in optimal extension fields, beside a prime field and a binary one.
+
+use super::field_rows::{
+    FASTEST_INVERSION, TIME, Timed, additions, binary_euclid, inversion_to_product, ratio_here, tasks, with_figures,
+};
+use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, below, here};
+use super::{Experiment, Run};
+use crate::failure::Failure;
+use crate::published::FONG_OEF as SOURCE;
+use crate::timing::Task;
+use carryless::field::named::*;
+use carryless::field::prime::Solinas;
+use carryless::poly::CombVartime;
+
+pub const EXPERIMENT: Experiment = Experiment {
+    name: "fong-31",
+    title: "times of operations in optimal extension fields",
+    source: SOURCE.name,
+    timed: true,
+    run,
+};
+
+const PRIME: &str = "F_p192";
+const OEF_6: &str = "(2^31 − 1)^6";
+const BINARY: &str = "F_2^163";
+const OEF_5: &str = "(2^32 − 5)^5";
+
+/// The field and its published column.
+const FIELDS: [(&str, &str); 4] = [(PRIME, "F_p192"), (OEF_6, "OEF31_6"), (BINARY, "F2_163"), (OEF_5, "OEF32_5")];
+
+const PRODUCT: &str = "multiplication";
+const INVERSION: &str = "inversion";
+
+const NOTES: [&str; 4] = [
+    "(2^31 − 1)^6 is F_p[x]/(x^6 − 7), (2^32 − 5)^5 is F_p[x]/(x^5 − 2).",
+    "In the slide F_2^163 is in C and the others in assembly; here all are in Rust. The slides compute on 32-bit \
+     words; here words have 64 bits, coefficients of extension fields 32.",
+    "Inversion is by the extended Euclidean algorithm: binary in F_p192; in extension fields, after Itoh and Tsujii, \
+     binary in the subfield. The fastest here approximates the quotients in F_p192, is the same in the extension \
+     fields and by Itoh–Tsujii with tables in F_2^163. Products in F_2^163 are by combs with windows of 4 bits.",
+    "An addition here is one of several independent ones; each of the others needs the one before.",
+];
+
+fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
+    let additions: [Task<'static>; 4] = [
+        additions::<Fp192Limbs<Solinas>>(),
+        additions::<Oef31x6Field>(),
+        additions::<F2m163Words<CombVartime<4>>>(),
+        additions::<Oef32x5Field>(),
+    ];
+    let mut timed = Vec::new();
+    for ((field, published), task) in FIELDS.into_iter().zip(additions) {
+        let addition = Cell::new("addition", field, TIME, CYCLES).paper(SOURCE.cycles(&["add"], published));
+        timed.push((addition, Some(task)));
+        let [product, inversion] = rows(field);
+        let operation = |label, row, operation, line: Option<&str>| {
+            let paper = line.and_then(|line| SOURCE.cycles(&[line], published));
+            Timed { label, column: field.to_owned(), quantity: TIME, row, operation, paper }
+        };
+        timed.extend(tasks(&[
+            operation(PRODUCT, product.clone(), "mul", Some("mul")),
+            operation(INVERSION, inversion, "invert", Some("inv")),
+            operation(FASTEST_INVERSION, product, "invert", None),
+        ])?);
+    }
+    let mut cells = run.time(timed);
+    for (field, published) in FIELDS {
+        let paper = SOURCE.value(&["inv_over_mul"], published);
+        let product = (PRODUCT, TIME);
+        cells.push(inversion_to_product(&cells, field, INVERSION, [(INVERSION, TIME), product], paper));
+        cells.push(inversion_to_product(&cells, field, FASTEST_INVERSION, [(FASTEST_INVERSION, TIME), product], None));
+    }
+    let claims = claims(&cells);
+    Ok(Reproduction::new(cells, &NOTES, &claims))
+}
+
+/// The rows of the product and of the inversion.
+fn rows(field: &str) -> [String; 2] {
+    match field {
+        PRIME => ["Fp-192/solinas", "Fp-192/solinas/binary-euclid"].map(str::to_owned),
+        OEF_6 => ["OEF31-6/oef", "OEF31-6/oef/binary-euclid"].map(str::to_owned),
+        OEF_5 => ["OEF32-5/oef", "OEF32-5/oef/binary-euclid"].map(str::to_owned),
+        _ => ["F2-163/comb4".to_owned(), binary_euclid(163)],
+    }
+}
+
+fn claims(cells: &[Cell]) -> [Claim; 6] {
+    let time = |line, field| here(cells, line, field, TIME);
+    let faster = |line, a, b| below(time(line, a), time(line, b));
+    let [prime, six, _, five] = FIELDS.map(|(field, _)| ratio_here(cells, field, INVERSION));
+    let fastest = ratio_here(cells, PRIME, FASTEST_INVERSION);
+    [
+        Claim::new(
+            "an inversion in an extension field is fast compared with the fastest in F_p192, less than half of it",
+            all([OEF_6, OEF_5].map(|oef| Some(2.0 * time(INVERSION, oef)? < time(FASTEST_INVERSION, PRIME)?))),
+        ),
+        Claim::new(
+            with_figures("an inversion in an extension field takes less than 10 multiplications", &[six, five]),
+            all([six, five].map(|ratio| Some(ratio? < 10.0))),
+        ),
+        Claim::new(
+            with_figures("an inversion in F_p192 takes some sixty multiplications, between 40 and 80", &[prime]),
+            prime.map(|ratio| (40.0..80.0).contains(&ratio)),
+        ),
+        Claim::new(
+            with_figures("the fastest inversion in F_p192 takes between 40 and 80 multiplications", &[fastest]),
+            fastest.map(|ratio| (40.0..80.0).contains(&ratio)),
+        ),
+        Claim::new(
+            "a multiplication in the extension fields is no slower than in F_p192",
+            all([OEF_6, OEF_5].map(|oef| faster(PRODUCT, oef, PRIME))),
+        ),
+        Claim::new(
+            "a multiplication in the extension fields is faster than in F_2^163 by combs",
+            all([OEF_6, OEF_5].map(|oef| faster(PRODUCT, oef, BINARY))),
+        ),
+    ]
+}

@@ -1,0 +1,181 @@
+//! Inversion in optimal extension fields: its multiplications and Frobenius maps, and the part of the subfield's
+//! inversion.
+
+use super::field_rows::{TIME, Timed, tasks, with_figures};
+use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, here};
+use super::{Experiment, Run};
+use crate::failure::Failure;
+use crate::fields::random_element;
+use crate::published::FONG_OEF as SOURCE;
+use crate::random::SplitMix64;
+use crate::timing::Task;
+use carryless::field::Field;
+use carryless::field::extension::{Accumulated, ExtensionModulus, ExtensionMultiplier, Oef, invert, subfield};
+use carryless::field::named::{Oef31x6Modulus, Oef32x5Modulus};
+use std::cell;
+use std::hint::black_box;
+
+pub const EXPERIMENT: Experiment = Experiment {
+    name: "fong-33",
+    title: "inversion in optimal extension fields",
+    source: "Fong et al. 2001, slides 33 and 34 (times of slide 31; Pentium III, 1 GHz)",
+    timed: true,
+    run,
+};
+
+/// The field, its degree, its name here and its published column.
+const FIELDS: [(&str, u32, &str, &str); 2] =
+    [("(2^31 − 1)^6", 6, "OEF31-6", "OEF31_6"), ("(2^32 − 5)^5", 5, "OEF32-5", "OEF32_5")];
+
+const COUNTED: &str = "a^(r − 1)";
+const PRODUCTS: &str = "multiplications";
+const FROBENIUS: &str = "Frobenius maps";
+const INVERSION: &str = "inversion";
+const EUCLID: &str = "of that, inversion in the subfield";
+const SHARE: &str = "share, %";
+
+const NOTES: [&str; 4] = [
+    "1/a = a^(r − 1) / a^r, r = (p^m − 1)/(p − 1). The slide's formulas are evaluated: ⌊log₂(m − 1)⌋ + H(m − 1) − 1 \
+     multiplications and one more Frobenius map, H the number of ones.",
+    "Multiplications are counted in an inversion that is carried out; the Frobenius maps are those of the same \
+     addition chain, carried out on exponents, where they are rotations of the digits to the base p.",
+    "Inversion in the subfield is by the binary extended Euclidean algorithm, each needing the one before.",
+    "The product a^(r − 1)·a, of which one coefficient is needed, and the product by 1/a^r are not counted.",
+];
+
+fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
+    let subfields = [euclid::<Oef31x6Modulus>(), euclid::<Oef32x5Modulus>()];
+    let mut timed = Vec::new();
+    for ((field, _, name, published), subfield) in FIELDS.into_iter().zip(subfields) {
+        let whole = Timed {
+            label: INVERSION,
+            column: field.to_owned(),
+            quantity: TIME,
+            row: format!("{name}/oef/binary-euclid"),
+            operation: "invert",
+            paper: SOURCE.cycles(&["inv"], published),
+        };
+        timed.extend(tasks(&[whole])?);
+        timed.push((Cell::new(EUCLID, field, TIME, CYCLES), Some(subfield)));
+    }
+    let mut cells = counted();
+    cells.extend(run.time(timed));
+    for (field, ..) in FIELDS {
+        let time = |line| here(&cells, line, field, TIME);
+        let share = time(EUCLID).zip(time(INVERSION)).map(|(part, whole)| 100.0 * part / whole);
+        cells.push(Cell::new(EUCLID, field, SHARE, "").paper(40.0).here(share));
+    }
+    let claims = claims(&cells);
+    Ok(Reproduction::new(cells, &NOTES, &claims))
+}
+
+/// Multiplications and Frobenius maps, the formulas beside what was counted.
+fn counted() -> Vec<Cell> {
+    let products = [products::<Oef31x6Modulus, 6>(), products::<Oef32x5Modulus, 5>()];
+    let line = |((field, degree, ..), products): ((&'static str, u32, &str, &str), u32)| {
+        let maps = Chain::of(degree).maps;
+        let formula = (degree - 1).ilog2() + (degree - 1).count_ones();
+        let cell = |quantity, formula, here| {
+            Cell::new(field, COUNTED, quantity, "").paper(f64::from(formula)).here(f64::from(here))
+        };
+        [cell(PRODUCTS, formula - 1, products), cell(FROBENIUS, formula, maps)]
+    };
+    FIELDS.into_iter().zip(products).flat_map(line).collect()
+}
+
+thread_local! {
+    static MULTIPLICATIONS: cell::Cell<u32> = const { cell::Cell::new(0) };
+}
+
+/// Multiplication that counts.
+#[derive(Clone, Copy)]
+struct Counting;
+
+impl<M: ExtensionModulus, const N: usize> ExtensionMultiplier<M, N> for Counting {
+    const NAME: &'static str = "counting";
+
+    fn mul(a: &[u32; N], b: &[u32; N]) -> [u32; N] {
+        MULTIPLICATIONS.set(MULTIPLICATIONS.get() + 1);
+        <Accumulated as ExtensionMultiplier<M, N>>::mul(a, b)
+    }
+}
+
+/// The multiplications of one inversion.
+fn products<M: ExtensionModulus, const N: usize>() -> u32 {
+    let a = Oef::<M, Counting, N>::from_limbs(&random_element::<Oef<M, Counting, N>>(&mut SplitMix64::new(33)));
+    MULTIPLICATIONS.set(0);
+    let inverse = invert::by_euclid_vartime(a);
+    let counted = MULTIPLICATIONS.get();
+    assert!(inverse * a == Oef::ONE, "an inverse");
+    counted
+}
+
+/// A power of a as it is reached by products and Frobenius maps, from a^1 on.
+#[derive(Clone, Copy)]
+struct Chain {
+    /// The exponent's digits to the base p, all 0 or 1: bit i stands for p^i.
+    exponent: u32,
+    maps: u32,
+}
+
+impl Chain {
+    /// a^(r − 1) along the bits of m − 1.
+    ///
+    /// # Panics
+    /// If it does not come to that.
+    fn of(m: u32) -> Self {
+        let mut t = Chain { exponent: 1, maps: 0 };
+        let mut k = 1;
+        for i in (0..(m - 1).ilog2()).rev() {
+            t = t.frobenius(k, m).times(t.exponent);
+            k *= 2;
+            if (m - 1) >> i & 1 == 1 {
+                t = t.frobenius(1, m).times(1);
+                k += 1;
+            }
+        }
+        let power = t.frobenius(1, m);
+        assert_eq!(power.exponent, (1 << m) - 2, "r − 1 = p + … + p^(m − 1)");
+        power
+    }
+
+    /// Its power p^k: p^m = 1 in exponents.
+    fn frobenius(self, k: u32, m: u32) -> Self {
+        let rotated = self.exponent << k | self.exponent >> (m - k);
+        Chain { exponent: rotated & ((1 << m) - 1), maps: self.maps + 1 }
+    }
+
+    /// Its product with another power, which has none of its digits.
+    fn times(self, exponent: u32) -> Self {
+        assert_eq!(self.exponent & exponent, 0, "digits stay below two");
+        Chain { exponent: self.exponent | exponent, ..self }
+    }
+}
+
+/// Inversions in the subfield.
+fn euclid<M: ExtensionModulus>() -> Task<'static> {
+    let mut random = SplitMix64::new(u64::from(M::P));
+    let mut element = || (random.next_limb() % u64::from(M::P)) as u32;
+    let (mut a, mut b) = (element(), element());
+    Task::new(move |n| {
+        for _ in 0..n {
+            (a, b) = (subfield::add::<M>(subfield::invert_by_euclid_vartime::<M>(a), b), a);
+        }
+        black_box((a, b));
+    })
+}
+
+fn claims(cells: &[Cell]) -> [Claim; 2] {
+    let counted = cells.iter().filter(|cell| cell.column == COUNTED);
+    let shares = FIELDS.map(|(field, ..)| here(cells, EUCLID, field, SHARE));
+    [
+        Claim::new(
+            "a^(r − 1) takes ⌊log₂(m − 1)⌋ + H(m − 1) − 1 multiplications and one more Frobenius map",
+            all(counted.map(|cell| Some(cell.paper == cell.here))),
+        ),
+        Claim::new(
+            with_figures("inversion in the subfield takes some 40 % of the whole, between 30 and 50", &shares),
+            all(shares.map(|share| Some((30.0..50.0).contains(&share?)))),
+        ),
+    ]
+}

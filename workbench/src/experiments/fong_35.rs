@@ -1,0 +1,127 @@
+//! Times of point operations on curves over optimal extension fields, beside P-192 and K-163.
+
+use super::point_times::operations;
+use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, below, here};
+use super::scalar_mul::{self, Timed};
+use super::{Experiment, Run};
+use crate::failure::Failure;
+use crate::published::FONG_OEF_POINTS as SOURCE;
+use crate::timing::Task;
+use carryless::coordinates::{Jacobian, LopezDahab};
+use carryless::curve::named::{K163, Oef31x6, Oef32x5, P192};
+use carryless::field::named::{F2m163Words, Fp192Limbs, Oef31x6Field, Oef32x5Field};
+use carryless::field::prime::Solinas;
+use carryless::poly::CombVartime;
+
+pub const EXPERIMENT: Experiment = Experiment {
+    name: "fong-35",
+    title: "times of point operations on curves over optimal extension fields",
+    source: SOURCE.name,
+    timed: true,
+    run,
+};
+
+const TIME: &str = "time";
+
+const PRIME: &str = "P-192";
+const OEF_6: &str = "OEF31-6";
+const KOBLITZ: &str = "K-163";
+const OEF_5: &str = "OEF32-5";
+
+/// The curve and its published column.
+const CURVES: [(&str, &str); 4] = [(PRIME, "P-192"), (OEF_6, "OEF31_6"), (KOBLITZ, "K-163"), (OEF_5, "OEF32_5")];
+
+const DOUBLING: &str = "doubling, projective";
+const ADDITION: &str = "addition, projective";
+const AFFINE_DOUBLING: &str = "doubling, affine";
+const AFFINE_ADDITION: &str = "addition, affine";
+
+/// The lines of point operations and the published ones, in the order of [`operations`].
+const OPERATIONS: [(&str, &str); 4] = [
+    (DOUBLING, "double_projective"),
+    (ADDITION, "add_projective"),
+    (AFFINE_DOUBLING, "double_affine"),
+    (AFFINE_ADDITION, "add_affine"),
+];
+
+const MULTIPLE: &str = "kP, P fixed";
+const SUM: &str = "kP + lQ";
+
+const NOTES: [&str; 5] = [
+    "Projective coordinates are Jacobian ones, on K-163 those of López and Dahab; a projective addition is that of \
+     an affine point.",
+    "kP and kP + lQ of the slide are, as far as they are in its other tables, by a comb with w = 4 and two tables \
+     and by interleave {6,5}-NAF, on K-163 by fixed-base TNAF with w = 6 and interleave {6,5}-TNAF; these are timed \
+     here.",
+    "In the slide K-163 is in C and the others in assembly; here all are in Rust, K-163 by combs with windows of 4 \
+     bits.",
+    "Inversions are the fastest in variable time, on P-192 and K-163 by other algorithms than in the slide: \
+     `fong-31` has both.",
+    "The slides compute on 32-bit words; here words have 64 bits, coefficients of extension fields 32.",
+];
+
+fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
+    let mut timed = Vec::new();
+    for (curve, published) in CURVES {
+        for ((label, line), task) in OPERATIONS.into_iter().zip(point_operations(curve)) {
+            let cell = Cell::new(label, curve, TIME, CYCLES).paper(SOURCE.cycles(&[line], published));
+            timed.push((cell, Some(task)));
+        }
+        let [multiple, sum] = methods(curve);
+        let scalar_mul = |label, line, row| {
+            let paper = SOURCE.cycles(&[line], published);
+            Timed { label, curve, quantity: TIME, row, paper, without: None }
+        };
+        timed.extend(scalar_mul::tasks(&[scalar_mul(MULTIPLE, "kP", multiple), scalar_mul(SUM, "kP+lQ", sum)])?);
+    }
+    let cells = run.time(timed);
+    let claims = claims(&cells);
+    Ok(Reproduction::new(cells, &NOTES, &claims))
+}
+
+fn point_operations(curve: &str) -> [Task<'static>; 4] {
+    match curve {
+        PRIME => operations::<Jacobian<P192<Fp192Limbs<Solinas>>>>(),
+        OEF_6 => operations::<Jacobian<Oef31x6<Oef31x6Field>>>(),
+        OEF_5 => operations::<Jacobian<Oef32x5<Oef32x5Field>>>(),
+        _ => operations::<LopezDahab<K163<F2m163Words<CombVartime<4>>>>>(),
+    }
+}
+
+/// MULTIPLIER/COORDINATES/METHOD for kP and for kP + lQ.
+fn methods(curve: &str) -> [String; 2] {
+    let row = |multiplier: &str, methods: [&str; 2]| methods.map(|method| format!("{multiplier}/{method}"));
+    match curve {
+        KOBLITZ => row("comb4/lopez-dahab", ["fixed-base-tnaf6", "interleave-tnaf-6-5"]),
+        PRIME => row("solinas/jacobian", ["fixed-base-comb4x2", "interleave-6-5"]),
+        _ => row("oef/jacobian", ["fixed-base-comb4x2", "interleave-6-5"]),
+    }
+}
+
+fn claims(cells: &[Cell]) -> [Claim; 5] {
+    let time = |line, curve| here(cells, line, curve, TIME);
+    let oefs = [OEF_6, OEF_5];
+    let faster = |line, curve| all(oefs.map(|oef| below(time(line, oef), time(line, curve))));
+    [
+        Claim::new(
+            "over extension fields an affine addition is faster than a projective one",
+            all(oefs.map(|oef| below(time(AFFINE_ADDITION, oef), time(ADDITION, oef)))),
+        ),
+        Claim::new(
+            "over extension fields a projective doubling is faster than an affine one",
+            all(oefs.map(|oef| below(time(DOUBLING, oef), time(AFFINE_DOUBLING, oef)))),
+        ),
+        Claim::new(
+            "over F_p192 both operations are faster in projective coordinates",
+            all([
+                below(time(DOUBLING, PRIME), time(AFFINE_DOUBLING, PRIME)),
+                below(time(ADDITION, PRIME), time(AFFINE_ADDITION, PRIME)),
+            ]),
+        ),
+        Claim::new(
+            "kP and kP + lQ are faster over extension fields than on P-192",
+            all([faster(MULTIPLE, PRIME), faster(SUM, PRIME)]),
+        ),
+        Claim::new("kP is faster over extension fields than on K-163", faster(MULTIPLE, KOBLITZ)),
+    ]
+}

@@ -1,0 +1,96 @@
+//! Doublings and additions of k·P by binary digits, NAF and width-w NAF.
+
+use super::reproduction::{Cell, Claim, Reproduction, all};
+use super::{Experiment, Run};
+use crate::failure::Failure;
+use crate::random::SplitMix64;
+use carryless::recoding::{Digits, binary_digits_vartime, wnaf_digits_vartime};
+
+pub const EXPERIMENT: Experiment = Experiment {
+    name: "robert-2",
+    title: "doublings and additions of a scalar multiplication",
+    source: "Robert 2014, Table 2",
+    timed: false,
+    run,
+};
+
+/// Bits of the scalars: of the orders of B-233 and of the curve over 2^255 − 19.
+const BITS: [u32; 2] = [233, 256];
+
+/// Scalars that the counts are means of.
+const SCALARS: u32 = 2000;
+
+const DOUBLINGS: &str = "doublings";
+const ADDITIONS: &str = "additions";
+
+/// How far a mean may be from the formula, which leaves out the ends of a scalar.
+const TOLERANCE: f64 = 1.5;
+
+const NOTES: [&str; 4] = [
+    "The table's formulas are evaluated for a scalar of t bits; here they are means over 2,000 random scalars of \
+     exactly t bits, digits scanned from the left. What comes before the first addition to O is not counted.",
+    "The table of a width-w NAF is among its operations: one doubling and 2^(w − 2) − 1 additions. The paper leaves \
+     this doubling out.",
+    "A NAF has one digit more than the scalar bits, or as many.",
+    "From right to left, with one accumulator a digit, the last step of a width-w NAF takes 2·(2^(w − 2) − 1) \
+     additions and a doubling, twice as many additions as here.",
+];
+
+fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
+    let cells: Vec<Cell> = BITS.into_iter().flat_map(of_length).collect();
+    let near = |quantity| {
+        let cells = cells.iter().filter(move |cell| cell.quantity == quantity);
+        all(cells.map(|cell| Some((cell.here? - cell.paper?).abs() <= TOLERANCE)))
+    };
+    let claims = [
+        Claim::new("there are t − 1 or t doublings, give or take one", near(DOUBLINGS)),
+        Claim::new(
+            "there are t/2 additions by bits, t/3 by NAF and t/(w + 1) + 2^(w − 2) − 1 by width-w NAF on average, \
+             give or take one",
+            near(ADDITIONS),
+        ),
+    ];
+    Ok(Reproduction::new(cells, &NOTES, &claims))
+}
+
+/// The lines of scalars of t bits.
+fn of_length(t: u32) -> Vec<Cell> {
+    let bits = f64::from(t);
+    let naf = |w: u32| {
+        let table = f64::from((1 << (w - 2)) - 1);
+        (
+            format!("W-NAF, w = {w}"),
+            [bits, bits / f64::from(w + 1) + table],
+            mean(t, |k| wnaf_digits_vartime(k, w)),
+            [1.0, table],
+        )
+    };
+    let none = [0.0, 0.0];
+    let mut lines = vec![
+        ("double-and-add".to_owned(), [bits - 1.0, bits / 2.0], mean(t, binary_digits_vartime), none),
+        ("NAF".to_owned(), [bits, bits / 3.0], mean(t, |k| wnaf_digits_vartime(k, 2)), none),
+    ];
+    lines.extend([4, 5].map(naf));
+    let line = |(row, paper, here, table): (String, [f64; 2], [f64; 2], [f64; 2])| {
+        let cell = |i: usize, quantity| {
+            Cell::new(row.as_str(), format!("t = {t}"), quantity, "").paper(paper[i]).here(here[i] + table[i])
+        };
+        [cell(0, DOUBLINGS), cell(1, ADDITIONS)]
+    };
+    lines.into_iter().flat_map(line).collect()
+}
+
+/// Doublings and additions of a scalar of t bits on average, tables apart.
+fn mean(t: u32, digits: impl Fn(&[u64]) -> Digits) -> [f64; 2] {
+    let mut random = SplitMix64::new(u64::from(t));
+    let mut sums = [0; 2];
+    for _ in 0..SCALARS {
+        let mut k = random.integer(t);
+        k[(t as usize - 1) / 64] |= 1 << ((t - 1) % 64);
+        let digits = digits(&k);
+        let digits = digits.as_slice();
+        sums[0] += digits.len() - 1;
+        sums[1] += digits.iter().filter(|digit| **digit != 0).count() - 1;
+    }
+    sums.map(|sum| sum as f64 / f64::from(SCALARS))
+}
