@@ -49,14 +49,17 @@ fn value<F: PrimeField>(a: F) -> BigUint {
     integer(&a.to_limbs())
 }
 
-/// Values at the edges of the field and of its limbs.
+/// Values at the edges of the field and of its limbs, and multiples of 2^BITS − p, near which the last carry of a
+/// reduction by the form of p comes or does not come.
 fn edges(p: &BigUint) -> Vec<BigUint> {
     let one = BigUint::from(1_u8);
     let mut edges = vec![BigUint::ZERO, one.clone(), one.clone() + 1_u8, p - 2_u8, p - 1_u8, p >> 1, (p >> 1) + 1_u8];
-    for bit in (31..p.bits()).step_by(1).filter(|bit| [0, 1, 31].contains(&(bit % 32)) || bit % 51 == 0) {
+    for bit in (31..p.bits()).filter(|bit| [0, 1, 31].contains(&(bit % 32)) || bit % 51 == 0 || bit % 58 == 0) {
         let power = &one << bit;
         edges.extend([power.clone(), &power - 1_u8, p - (&power % p)]);
     }
+    let excess = (&one << p.bits()) - p;
+    edges.extend((1_u8..=12).flat_map(|k| [&excess * k, &excess * k - 1_u8]));
     edges.iter().map(|edge| edge % p).collect()
 }
 
@@ -247,6 +250,46 @@ fn integer_products() {
         check_products::<Adx, 3>();
         check_products::<Adx, 4>();
     }
+}
+
+/// Remainders of multiples of p, and of their neighbours; Montgomery's are x/R.
+#[inline(never)]
+fn check_reduction<M: PrimeModulus, R: Reduction<M, u64, N>, const N: usize>() {
+    let p = integer(M::MODULUS);
+    let one = BigUint::from(1_u8);
+    let radix = if R::NAME.starts_with("montgomery") { &one << (64 * N) } else { one.clone() };
+    let mut random = Random(N as u64);
+    for _ in 0..500 {
+        let q = integer(&random.number::<N>()) % (&one << M::BITS);
+        for x in [&q * &p, &q * &p + 1_u8, (&q + 1_u8) * &p - 1_u8] {
+            let mut wide = [[0; N]; 2];
+            wide.as_flattened_mut().iter_mut().zip(x.iter_u64_digits()).for_each(|(limb, digit)| *limb = digit);
+            let remainder = integer(&R::reduce(&wide));
+            assert!(remainder < p && (remainder * &radix) % &p == &x % &p, "{} by {}: {x:#x}", M::NAME, R::NAME);
+        }
+    }
+}
+
+#[test]
+fn reductions() {
+    fn of_any_prime<M: PrimeModulus, const N: usize>() {
+        check_reduction::<M, BarrettReduction, N>();
+        check_reduction::<M, MontgomeryReduction, N>();
+    }
+    fn of_form<M: PrimeModulus, const N: usize>() {
+        check_reduction::<M, SolinasReduction, N>();
+        of_any_prime::<M, N>();
+    }
+    of_form::<Fp192, 3>();
+    of_form::<Fp224, 4>();
+    of_form::<Fp256, 4>();
+    of_form::<Fp384, 6>();
+    of_form::<Fp521, 9>();
+    of_any_prime::<Fp160, 3>();
+    of_any_prime::<Fp25519, 4>();
+    check_reduction::<Fp160, PseudoMersenneReduction, 3>();
+    check_reduction::<Fp25519, PseudoMersenneReduction, 4>();
+    check_reduction::<Fp256, MontgomeryReduction<true>, 4>();
 }
 
 /// A million products and squares of each field in its fastest representation.

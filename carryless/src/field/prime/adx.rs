@@ -1,8 +1,9 @@
-//! Products of integers by BMI2 and ADX: `mulx` leaves the flags alone, and `adcx` and `adox` carry in two chains at once.
+//! Products of integers by BMI2 and ADX: `mulx` leaves the flags alone, and `adcx` and `adox` carry in two chains at
+//! once.
 //!
-//! The same rows as in the classical product: row i adds a_i·b to limbs i … i + N, low halves of the products of limbs by
-//! the one chain and high halves by the other. Squares make products of two different limbs once, then double by the one
-//! chain and add the squares of limbs by the other.
+//! The same rows as in the classical product: row i adds a_i·b to limbs i … i + N, low halves of the products of limbs
+//! by the one chain and high halves by the other. Squares make products of two different limbs once, then double by the
+//! one chain and add the squares of limbs by the other.
 //!
 //! In itself a product is a sixth faster than the compiler's; in a whole multiplication or a point operation it gains
 //! nothing over it, since the block takes its operand from memory and most registers. It is here to be compared.

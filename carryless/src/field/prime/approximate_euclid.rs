@@ -2,8 +2,8 @@
 //!
 //! Which of two numbers is odd, and which is larger, shows in their lowest and highest bits for many steps ahead. So 31
 //! steps are carried out on 64 bits of each number, its lowest 31 and its highest 33, and give factors f, g below 2^31
-//! with which whole numbers are brought forward at once: (a, b) ↦ (a·f₀ + b·g₀, a·f₁ + b·g₁)/2^31. Where an approximation
-//! misjudges which is larger, a number becomes negative, and its sign is turned.
+//! with which whole numbers are brought forward at once: (a, b) ↦ (a·f₀ + b·g₀, a·f₁ + b·g₁)/2^31. Where an
+//! approximation misjudges which is larger, a number becomes negative, and its sign is turned.
 //!
 //! Source: T. Pornin, Optimized binary GCD for modular inversion, IACR ePrint 2020/972, Algorithm 2.
 

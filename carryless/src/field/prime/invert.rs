@@ -22,8 +22,8 @@ pub fn by_fermat<F: PrimeField>(a: F) -> F {
 
 /// The binary extended Euclidean algorithm; 0 for a = 0.
 ///
-/// Invariants: a·x ≡ u, a·y ≡ v (mod p), v odd. Halving u halves x modulo p; of two odd numbers the smaller is subtracted
-/// from the larger.
+/// Invariants: a·x ≡ u, a·y ≡ v (mod p), v odd. Halving u halves x modulo p; of two odd numbers the smaller is
+/// subtracted from the larger.
 /// Source: Handbook of Applied Cryptography, 1996, Algorithm 14.61; Guide to Elliptic Curve Cryptography, 2004,
 /// Algorithm 2.22.
 ///

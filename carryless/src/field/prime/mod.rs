@@ -12,7 +12,8 @@
 //! | [`MontgomerySpecial`] | the same | the same, by the form of p |
 //! | [`Unsaturated`] | limbs that are not full, loose | 2^m ≡ c, for 2^255 − 19 and 2^521 − 1 |
 //!
-//! All but the last are a [`Reduction`] after an [`IntegerProduct`]: [`Classical`], [`Handbook`], [`Karatsuba`], [`Adx`].
+//! All but the last are a [`Reduction`] after an [`IntegerProduct`]: [`Classical`], [`Handbook`], [`Karatsuba`],
+//! [`Adx`].
 
 #[cfg(target_arch = "x86_64")]
 mod adx;

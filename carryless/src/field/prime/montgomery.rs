@@ -1,11 +1,11 @@
 //! Montgomery's reduction, for any odd p.
 //!
-//! Elements a are held as a·R mod p, R = b^N. The reduction of x is x/R mod p: for i = 0 … N − 1, q = x_i·(−1/p) mod b and
-//! x += q·p·b^i, which clears limb i. The upper half is below 2p for x < p·R.
+//! Elements a are held as a·R mod p, R = b^N. The reduction of x is x/R mod p: for i = 0 … N − 1, q = x_i·(−1/p) mod b
+//! and x += q·p·b^i, which clears limb i. The upper half is below 2p for x < p·R.
 //!
-//! Unless it is `SPECIAL`, p and −1/p are loaded through an optimisation barrier, as in Barrett's reduction: the time is
-//! that of a random prime. If it is, the compiler knows the limbs of p, and products by those that are 0, 1 or b − 1 become
-//! sums, which for P-256 makes this the fastest way.
+//! Unless it is `SPECIAL`, p and −1/p are loaded through an optimisation barrier, as in Barrett's reduction: the time
+//! is that of a random prime. If it is, the compiler knows the limbs of p, and products by those that are 0, 1 or b − 1
+//! become sums, which for P-256 makes this the fastest way.
 //!
 //! Source: P. Montgomery, Modular multiplication without trial division, Mathematics of Computation 44, 1985.
 //! Cost: N² + N products of limbs. Time: constant.

@@ -1,10 +1,10 @@
 //! Reduction modulo generalised Mersenne primes, whose exponents are multiples of the size of a word.
 //!
-//! With w = 2^32 (or 2^64), p = f(w) and n words to p, the words of the upper half fold down by w^(n+k) mod f, which has
-//! small integer coefficients: r = Σ_j (c_j + Σ_k t_kj·c_(n+k))·w^j. The coefficients t_kj follow from the exponents of p
-//! when the library is compiled, and every column is a sum of words with constant factors. A multiple of p that is
-//! added makes all columns positive. One pass of carries leaves few bits above p, which fold once more, and one
-//! conditional subtraction.
+//! With w = 2^32 (or 2^64), p = f(w) and n words to p, the words of the upper half fold down by w^(n+k) mod f, which
+//! has small integer coefficients: r = Σ_j (c_j + Σ_k t_kj·c_(n+k))·w^j. The coefficients t_kj follow from the
+//! exponents of p when the library is compiled, and every column is a sum of words with constant factors. A multiple of
+//! p that is added makes all columns positive. One pass of carries leaves few bits above p, which fold once more, and
+//! one conditional subtraction.
 //!
 //! Source: J. Solinas, Generalized Mersenne numbers, CORR 99-39, 1999; FIPS 186-4 D.2. Time: constant.
 

@@ -6,11 +6,11 @@
 //! Source: D. J. Bernstein, N. Duif, T. Lange, P. Schwabe, B.-Y. Yang, High-speed high-security signatures, CHES 2011
 //! (2^255 − 19). Cost: N² products of limbs; a square N(N + 1)/2. Time: constant.
 //!
-//! Bounds: every element has limbs below 2^W + 2^14, the value being any in the class. A sum of two, or a difference, to
-//! which a multiple of p with limbs near 2^(W + 1) is added, has limbs below 2^(W + 2), and one pass of carries leaves
-//! them below 2^W + 4·f. Columns of two products that are added are below 2·(1 + f·(N − 1))·(2^W + 2^14)², and N, W and f
-//! are such that carries are below 2^64; the last one, times f, goes to limb 0 and from there to limb 1, which ends below
-//! 2^W + 2^(64 − W).
+//! Bounds: every element has limbs below 2^W + 2^14, the value being any in the class. A sum of two, or a difference,
+//! to which a multiple of p with limbs near 2^(W + 1) is added, has limbs below 2^(W + 2), and one pass of carries
+//! leaves them below 2^W + 4·f. Columns of two products that are added are below 2·(1 + f·(N − 1))·(2^W + 2^14)², and
+//! N, W and f are such that carries are below 2^64; the last one, times f, goes to limb 0 and from there to limb 1,
+//! which ends below 2^W + 2^(64 − W).
 
 use super::{PrimeModulus, Strategy};
 use crate::field::MAX_LIMBS;
@@ -43,8 +43,8 @@ impl<M: PrimeModulus, const W: u32, const N: usize> Shape<M, W, N> {
     /// f.
     const F: u64 = {
         let f = Self::C << (W - Self::LAST);
-        // Two products' columns are below 2·(1 + f·(N − 1))·2^(2W), nearly, and leave carries of a word; so does f times
-        // the carry of the last column, in which no product has the factor f.
+        // Two products' columns are below 2·(1 + f·(N − 1))·2^(2W), nearly, and leave carries of a word; so does f
+        // times the carry of the last column, in which no product has the factor f.
         assert!(2 * f * N as u64 + 2 <= 1 << (64 - W) && 4 * f <= 1 << 14, "carries of one word");
         f
     };
