@@ -197,6 +197,7 @@ fn montgomery_special() {
 
 #[test]
 fn unsaturated() {
+    check_field::<Fp25519Limbs<Folded>>(P25519, "pseudo-mersenne-folded", ROUNDS);
     check_field::<Fp25519Radix51>(P25519, "pseudo-mersenne", ROUNDS);
     check_field::<Fp521Radix58>(P521, "pseudo-mersenne", ROUNDS);
 }
@@ -322,5 +323,6 @@ fn a_million_products() {
     of_field::<Fp521Limbs<Solinas>>();
     of_field::<Fp521Radix58>();
     of_field::<Fp25519Limbs<PseudoMersenne>>();
+    of_field::<Fp25519Limbs<Folded>>();
     of_field::<Fp25519Radix51>();
 }

@@ -11,7 +11,9 @@ use carryless::coordinates::{Affine, KimKim, Point};
 use carryless::curve::named::*;
 use carryless::field::binary::Element;
 use carryless::field::extension::Karatsuba18;
-use carryless::field::prime::{Barrett, Handbook, Karatsuba, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas};
+use carryless::field::prime::{
+    Barrett, Folded, Handbook, Karatsuba, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas,
+};
 use carryless::field::{BinaryField, Field, PrimeField, named::*};
 use carryless::poly::{Carryless, CombBasic, KaratsubaFormulae, KaratsubaRec, ShiftAndAdd};
 use carryless::scalar::SecretScalar;
@@ -143,6 +145,7 @@ fn with_odd_field(name: &str) -> Option<()> {
         "solinas-521" => prime::<Fp521Limbs<Solinas>>(),
         "pseudo-mersenne-160" => prime::<Fp160Limbs<PseudoMersenne>>(),
         "pseudo-mersenne-25519" => prime::<Fp25519Limbs<PseudoMersenne>>(),
+        "folded-25519" => prime::<Fp25519Limbs<Folded>>(),
         "radix51" => prime::<Fp25519Radix51>(),
         "barrett-256" => prime::<Fp256Limbs<Barrett>>(),
         "montgomery-256" => prime::<Fp256Limbs<Montgomery>>(),

@@ -12,7 +12,7 @@ const MULTIPLIERS: [&str; 6] =
     ["shift-and-add", "comb-basic", "karatsuba-rec", "karatsuba-formulae", "carryless", "lanes"];
 const BACKENDS: [&str; 2] = ["portable", "hardware"];
 
-const ODD_FIELDS: [&str; 16] = [
+const ODD_FIELDS: [&str; 17] = [
     "solinas-192",
     "solinas-224",
     "solinas-256",
@@ -21,6 +21,7 @@ const ODD_FIELDS: [&str; 16] = [
     "solinas-521",
     "pseudo-mersenne-160",
     "pseudo-mersenne-25519",
+    "folded-25519",
     "radix51",
     "barrett-256",
     "montgomery-256",

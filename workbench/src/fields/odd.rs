@@ -4,9 +4,9 @@ use super::{FieldRow, INDEPENDENT, chained, operands, row, throughput, time};
 use carryless::field::extension::{self, Accumulated, ExtensionModulus, ExtensionMultiplier, Karatsuba18, Oef};
 use carryless::field::named::*;
 use carryless::field::prime::{
-    Barrett, BarrettReduction, Classical, Handbook, IntegerProduct, Karatsuba, Limb, Montgomery, MontgomeryReduction,
-    Prime, PrimeModulus, PseudoMersenne, PseudoMersenneReduction, Reduction, Saturated, Solinas, SolinasReduction,
-    invert,
+    Barrett, BarrettReduction, Classical, Folded, Handbook, IntegerProduct, Karatsuba, Limb, Montgomery,
+    MontgomeryReduction, Prime, PrimeModulus, PseudoMersenne, PseudoMersenneReduction, Reduction, Saturated, Solinas,
+    SolinasReduction, invert,
 };
 use carryless::field::{Field, PrimeField};
 #[cfg(target_arch = "x86_64")]
@@ -33,10 +33,13 @@ pub(super) fn every_row() -> Vec<FieldRow> {
     field!(PseudoMersenne, PseudoMersenneReduction, Fp160, 3, 5);
     field!(Solinas, SolinasReduction, Fp192, 3, 6);
     field!(Solinas, SolinasReduction, Fp224, 4, 7);
+    rows.extend(operations::<Fp25519Limbs<Folded>>());
     rows.extend(operations::<Fp25519Radix51>());
     field!(PseudoMersenne, PseudoMersenneReduction, Fp25519, 4, 8);
+    rows.extend(operations::<Fp256Limbs<MontgomerySpecial>>());
     field!(Solinas, SolinasReduction, Fp256, 4, 8);
     field!(Solinas, SolinasReduction, Fp384, 6, 12);
+    rows.extend(operations::<Fp521Radix58>());
     field!(Solinas, SolinasReduction, Fp521, 9, 17);
     #[cfg(target_arch = "x86_64")]
     if has_adx() {

@@ -59,8 +59,10 @@ fn default(curve: &NamedCurve, method: &str) -> &'static Row {
     let (multiplier, coordinates) = match (curve.kind, curve.name) {
         (Kind::Koblitz | Kind::Binary, _) => (clmul, "kim-kim"),
         (Kind::Extension, _) => ("oef", "jacobian"),
-        (Kind::JacobiQuartic, _) => ("pseudo-mersenne", "jacobi-quartic"),
-        (Kind::Prime, "W-25519" | "JQ-25519-W" | "WAP-160") => ("pseudo-mersenne", "jacobian"),
+        (Kind::JacobiQuartic, _) => ("pseudo-mersenne-folded", "jacobi-quartic"),
+        (Kind::Prime, "W-25519" | "JQ-25519-W") => ("pseudo-mersenne-folded", "jacobian"),
+        (Kind::Prime, "WAP-160" | "P-521") => ("pseudo-mersenne", "jacobian"),
+        (Kind::Prime, "P-256") => ("montgomery-special", "jacobian"),
         (Kind::Prime, _) => ("solinas", "jacobian"),
     };
     let id = format!("{}/{multiplier}/{coordinates}/{method}", curve.name);

@@ -1,8 +1,7 @@
 //! Which rows there are on curves over prime fields and their extensions.
 //!
-//! Each curve has the usual methods on the products of its special prime in Jacobian coordinates, P-256 every method; the
-//! other coordinate systems and multipliers have a few each, those of published tables and those that others are compared
-//! by.
+//! Each curve has the usual methods on its fastest products, in Jacobian coordinates or those of the quartic; the other
+//! coordinate systems and multipliers have a few each, those of published tables and those that others are compared by.
 
 use super::families::*;
 use super::row::Row;
@@ -10,7 +9,7 @@ use carryless::coordinates::{Affine, Chudnovsky, JacobiQuartic, Jacobian, Jacobi
 use carryless::curve::{Curve, equation::Weierstrass, named::*};
 use carryless::field::extension::Karatsuba18;
 use carryless::field::named::*;
-use carryless::field::prime::{Barrett, Montgomery, PseudoMersenne, Solinas};
+use carryless::field::prime::{Barrett, Folded, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas};
 #[cfg(target_arch = "x86_64")]
 use carryless::{field::prime::Adx, word::has_adx};
 
@@ -32,22 +31,24 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.extend(slide_19::<Jacobian<P192<Fp192Limbs<Barrett>>>>());
     rows.extend(usual_methods::<Jacobian<P224<Fp224Limbs<Solinas>>>>());
     nist!(P224, Fp224Limbs);
-    rows.extend(usual_methods::<Jacobian<W25519<Fp25519Radix51>>>());
-    rows.extend(coordinates::<W25519<Fp25519Radix51>>());
+    rows.extend(usual_methods::<Jacobian<W25519<Fp25519Limbs<Folded>>>>());
+    rows.extend(coordinates::<W25519<Fp25519Limbs<Folded>>>());
+    rows.extend(few_methods::<Jacobian<W25519<Fp25519Radix51>>>());
     rows.extend(few_methods::<Jacobian<W25519<Fp25519Limbs<Montgomery>>>>());
-    rows.extend(usual_methods::<JacobiQuartic<Jq25519<Fp25519Radix51>>>());
-    rows.push(double_and_add::<Affine<Jq25519<Fp25519Radix51>>>());
-    rows.push(wnaf4::<Affine<Jq25519<Fp25519Radix51>>>());
-    rows.extend(few_methods::<Jacobian<Jq25519W<Fp25519Radix51>>>());
-    rows.push(interleave::<Jacobian<Jq25519W<Fp25519Radix51>>, 16, 4>("interleave-6-4"));
-    rows.extend(every_method::<Jacobian<P256<Fp256Limbs<Solinas>>>>());
-    rows.extend(fixed_points::<Jacobian<P256<Fp256Limbs<Solinas>>>>());
-    rows.extend(sums::<Jacobian<P256<Fp256Limbs<Solinas>>>>());
+    rows.extend(usual_methods::<JacobiQuartic<Jq25519<Fp25519Limbs<Folded>>>>());
+    rows.extend(affine::<Jq25519<Fp25519Limbs<Folded>>>());
+    rows.extend(few_methods::<JacobiQuartic<Jq25519<Fp25519Radix51>>>());
+    rows.extend(few_methods::<Jacobian<Jq25519W<Fp25519Limbs<Folded>>>>());
+    rows.push(interleave::<Jacobian<Jq25519W<Fp25519Limbs<Folded>>>, 16, 4>("interleave-6-4"));
+    rows.extend(usual_methods::<Jacobian<P256<Fp256Limbs<Solinas>>>>());
     nist!(P256, Fp256Limbs);
+    rows.extend(usual_methods::<Jacobian<P256<Fp256Limbs<MontgomerySpecial>>>>());
+    rows.push(wnaf5::<Xyzz<P256<Fp256Limbs<MontgomerySpecial>>>>());
     rows.push(wnaf5::<Jacobian<P256<Fp256Limbs32<Solinas>>>>());
     rows.extend(usual_methods::<Jacobian<P384<Fp384Limbs<Solinas>>>>());
     nist!(P384, Fp384Limbs);
-    rows.extend(usual_methods::<Jacobian<P521<Fp521Limbs<Solinas>>>>());
+    rows.extend(usual_methods::<Jacobian<P521<Fp521Radix58>>>());
+    rows.extend(few_methods::<Jacobian<P521<Fp521Limbs<Solinas>>>>());
     nist!(P521, Fp521Limbs);
     rows.extend(usual_methods::<Jacobian<Oef32x5<Oef32x5Field>>>());
     rows.extend(affine::<Oef32x5<Oef32x5Field>>());

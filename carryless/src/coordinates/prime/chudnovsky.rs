@@ -21,6 +21,28 @@ pub struct Chudnovsky<C: Curve> {
 }
 
 impl<C: Curve<Equation = Weierstrass>> Chudnovsky<C> {
+    /// 2P. Cost: as [`Point::double`] says.
+    #[inline(always)]
+    fn doubled(self) -> Self {
+        let Chudnovsky { x, y, z, zz, .. } = self;
+        let yy = y.square();
+        let two_yy = yy + yy;
+        let (alpha, half_beta, half_gamma) = (slope::<C>(x, || zz), x * two_yy, two_yy.square());
+        let beta = half_beta + half_beta;
+        let x3 = alpha.square() - beta - beta;
+        let z3 = y * z;
+        Self::new((x3, alpha * (beta - x3) - half_gamma - half_gamma), z3 + z3)
+    }
+
+    /// 2^n·P: one loop, in which the coordinates stay where they are computed.
+    #[inline(never)]
+    fn double_n(mut self, n: u32) -> Self {
+        for _ in 0..n {
+            self = self.doubled();
+        }
+        self
+    }
+
     /// (X, Y) with this Z. Cost: 1M + 1S.
     #[inline(always)]
     fn new((x, y): (C::Field, C::Field), z: C::Field) -> Self {
@@ -67,19 +89,13 @@ impl<C: Curve<Equation = Weierstrass>> Point for Chudnovsky<C> {
     /// 2(X, Y, Z), for every point, as in Jacobian coordinates.
     ///
     /// Cost: 5M + 4S for a = −3; for a = 0, 4M + 5S; for any other a, 5M + 6S.
-    #[inline(never)]
+    #[inline(always)]
     fn double(self) -> Self {
-        let Chudnovsky { x, y, z, zz, .. } = self;
-        let yy = y.square();
-        let yyyy = yy.square();
-        let alpha = slope::<C>(x, || zz);
-        let half = x * yy;
-        let half = half + half;
-        let beta = half + half;
-        let x3 = alpha.square() - beta - beta;
-        let (two, z3) = (yyyy + yyyy, y * z);
-        let four = two + two;
-        Self::new((x3, alpha * (beta - x3) - four - four), z3 + z3)
+        self.double_n(1)
+    }
+    #[inline(always)]
+    fn double_n_vartime(self, n: u32) -> Self {
+        self.double_n(n)
     }
 
     /// As in Jacobian coordinates, the squares and cubes of Z1 and Z2 being there.

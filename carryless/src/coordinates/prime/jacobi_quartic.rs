@@ -44,6 +44,26 @@ struct Parts<F> {
 }
 
 impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> JacobiQuartic<C> {
+    /// 2P. Cost: as [`Point::double`] says.
+    #[inline(always)]
+    fn doubled(self) -> Self {
+        let sum = self.zz + self.xx;
+        let x = ((self.x + self.z).square() - sum) * self.y;
+        let z = (self.zz - self.xx) * sum;
+        let jj = (self.y * sum).square();
+        let (xx, zz) = (x.square(), z.square());
+        JacobiQuartic { x, xx, y: jj + jj - xx - zz, z, zz }
+    }
+
+    /// 2^n·P: one loop, in which the coordinates stay where they are computed.
+    #[inline(never)]
+    fn double_n(mut self, n: u32) -> Self {
+        for _ in 0..n {
+            self = self.doubled();
+        }
+        self
+    }
+
     /// 2XZ = (X + Z)² − XX − ZZ. Cost: 1S.
     #[inline(always)]
     fn two_xz(&self) -> C::Field {
@@ -104,13 +124,13 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> Point for 
     /// R = 2XZ; X3 = R·Y; Z3 = (ZZ − XX)(ZZ + XX); J = Y(ZZ + XX); Y3 = 2J² − X3² − Z3².
     ///
     /// Cost: 3M + 4S, 7R.
-    #[inline(never)]
+    #[inline(always)]
     fn double(self) -> Self {
-        let (x, sum) = (self.two_xz() * self.y, self.zz + self.xx);
-        let z = (self.zz - self.xx) * sum;
-        let jj = (self.y * sum).square();
-        let (xx, zz) = (x.square(), z.square());
-        JacobiQuartic { x, xx, y: jj + jj - xx - zz, z, zz }
+        self.double_n(1)
+    }
+    #[inline(always)]
+    fn double_n_vartime(self, n: u32) -> Self {
+        self.double_n(n)
     }
 
     /// Cost: 7M + 4S + 1D, 12R.

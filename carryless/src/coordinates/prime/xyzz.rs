@@ -28,6 +28,27 @@ struct Sum<F> {
 }
 
 impl<C: Curve<Equation = Weierstrass>> Xyzz<C> {
+    /// 2P. Cost: as [`Point::double`] says.
+    #[inline(always)]
+    fn doubled(self) -> Self {
+        let Xyzz { x, y, zz, zzz } = self;
+        let u = y + y;
+        let v = u.square();
+        let (w, s) = (u * v, x * v);
+        let m = slope::<C>(x, || zz);
+        let x3 = m.square() - s - s;
+        Xyzz { x: x3, y: m * (s - x3) - w * y, zz: v * zz, zzz: w * zzz }
+    }
+
+    /// 2^n·P: one loop, in which the coordinates stay where they are computed.
+    #[inline(never)]
+    fn double_n(mut self, n: u32) -> Self {
+        for _ in 0..n {
+            self = self.doubled();
+        }
+        self
+    }
+
     /// Whether the point is O.
     #[inline(always)]
     fn is_identity_vartime(&self) -> bool {
@@ -79,15 +100,13 @@ impl<C: Curve<Equation = Weierstrass>> Point for Xyzz<C> {
     /// U = 2Y; V = U²; W = UV; S = XV; M = 3(X − ZZ)(X + ZZ), or 3X² + aZZ²; X3 = M² − 2S; Y3 = M(S − X3) − WY;
     /// ZZ3 = V·ZZ; ZZZ3 = W·ZZZ.
     /// Cost: 7M + 2S, 9R for a = −3; for a = 0, 6M + 3S; for any other a, 7M + 4S.
-    #[inline(never)]
+    #[inline(always)]
     fn double(self) -> Self {
-        let Xyzz { x, y, zz, zzz } = self;
-        let u = y + y;
-        let v = u.square();
-        let (w, s) = (u * v, x * v);
-        let m = slope::<C>(x, || zz);
-        let x3 = m.square() - s - s;
-        Xyzz { x: x3, y: m * (s - x3) - w * y, zz: v * zz, zzz: w * zzz }
+        self.double_n(1)
+    }
+    #[inline(always)]
+    fn double_n_vartime(self, n: u32) -> Self {
+        self.double_n(n)
     }
 
     /// U1 = X1ZZ2; U2 = X2ZZ1; S1 = Y1ZZZ2; S2 = Y2ZZZ1; ZZ3 = ZZ1ZZ2PP; ZZZ3 = ZZZ1ZZZ2PPP. H = 0: P = ±Q.

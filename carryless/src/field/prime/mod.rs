@@ -10,9 +10,10 @@
 //! | [`Barrett`] | canonical | by ⌊b^(2N)/p⌋, for any p |
 //! | [`Montgomery`] | a·R mod p, canonical | by multiples of p that clear the lower limbs, for any odd p |
 //! | [`MontgomerySpecial`] | the same | the same, by the form of p |
+//! | [`Folded`] | full limbs, any value | 2^(64N) ≡ f, for 2^255 − 19 |
 //! | [`Unsaturated`] | limbs that are not full, loose | 2^m ≡ c, for 2^255 − 19 and 2^521 − 1 |
 //!
-//! All but the last are a [`Reduction`] after an [`IntegerProduct`]: [`Classical`], [`Handbook`], [`Karatsuba`],
+//! All but the last two are a [`Reduction`] after an [`IntegerProduct`]: [`Classical`], [`Handbook`], [`Karatsuba`],
 //! [`Adx`].
 
 #[cfg(target_arch = "x86_64")]
@@ -23,6 +24,7 @@ mod canonical;
 mod classical;
 pub mod constants;
 mod element;
+mod folded;
 mod handbook;
 pub mod invert;
 mod karatsuba;
@@ -42,6 +44,7 @@ pub use barrett::BarrettReduction;
 pub use classical::Classical;
 pub use constants::Constant;
 pub use element::Prime;
+pub use folded::Folded;
 pub use handbook::Handbook;
 pub use karatsuba::Karatsuba;
 pub use limb::{Limb, Wide};
