@@ -5,8 +5,8 @@ use carryless::field::extension::{self, Accumulated, ExtensionModulus, Extension
 use carryless::field::named::*;
 use carryless::field::prime::{
     Barrett, BarrettReduction, Classical, Folded, Handbook, IntegerProduct, Karatsuba, Limb, Montgomery,
-    MontgomeryReduction, Prime, PrimeModulus, PseudoMersenne, PseudoMersenneReduction, Reduction, Saturated, Solinas,
-    SolinasReduction, invert,
+    MontgomeryReduction, MontgomerySpecial, Prime, PrimeModulus, PseudoMersenne, PseudoMersenneReduction, Reduction,
+    Saturated, Solinas, SolinasReduction, invert,
 };
 use carryless::field::{Field, PrimeField};
 #[cfg(target_arch = "x86_64")]
