@@ -49,14 +49,17 @@ fn value<F: PrimeField>(a: F) -> BigUint {
     integer(&a.to_limbs())
 }
 
-/// Values at the edges of the field and of its limbs.
+/// Values at the edges of the field and of its limbs, and multiples of 2^BITS − p, near which the last carry of a
+/// reduction by the form of p comes or does not come.
 fn edges(p: &BigUint) -> Vec<BigUint> {
     let one = BigUint::from(1_u8);
     let mut edges = vec![BigUint::ZERO, one.clone(), one.clone() + 1_u8, p - 2_u8, p - 1_u8, p >> 1, (p >> 1) + 1_u8];
-    for bit in (31..p.bits()).step_by(1).filter(|bit| [0, 1, 31].contains(&(bit % 32)) || bit % 51 == 0) {
+    for bit in (31..p.bits()).filter(|bit| [0, 1, 31].contains(&(bit % 32)) || bit % 51 == 0 || bit % 58 == 0) {
         let power = &one << bit;
         edges.extend([power.clone(), &power - 1_u8, p - (&power % p)]);
     }
+    let excess = (&one << p.bits()) - p;
+    edges.extend((1_u8..=12).flat_map(|k| [&excess * k, &excess * k - 1_u8]));
     edges.iter().map(|edge| edge % p).collect()
 }
 
@@ -82,7 +85,7 @@ fn check_pair<F: PrimeField>(p: &BigUint, a: &BigUint, b: &BigUint) {
     assert_eq!((x - y).is_zero().declassify(), a == b);
 }
 
-/// Inverses and roots of one element.
+/// Inverses and a power of one element.
 #[inline(never)]
 fn check_one<F: PrimeField>(p: &BigUint, a: &BigUint) {
     let x = element::<F>(a);
@@ -156,30 +159,41 @@ const P25519: &str = "7fffffffffffffffffffffffffffffffffffffffffffffffffffffffff
 
 /// The representations of one field: that of choice, both for any p, and all on 32-bit limbs.
 macro_rules! field {
-    ($test:ident, $modulus:ident, $limbs:ident, $limbs32:ident, $strategy:ident, $name:literal, $rounds:ident) => {
+    ($test:ident, $modulus:ident, $limbs:ident, $limbs32:ident, $strategy:ident, $name:literal) => {
         #[test]
         fn $test() {
-            check_field::<$limbs<$strategy>>($modulus, $name, $rounds);
-            check_field::<$limbs<$strategy<Karatsuba>>>($modulus, concat!($name, "-karatsuba"), $rounds);
-            check_field::<$limbs<$strategy<Handbook>>>($modulus, concat!($name, "-handbook"), $rounds);
-            check_field::<$limbs<Barrett>>($modulus, "barrett", $rounds);
-            check_field::<$limbs<Montgomery>>($modulus, "montgomery", $rounds);
-            check_field::<$limbs32<$strategy>>($modulus, concat!($name, "-32"), $rounds);
-            check_field::<$limbs32<Barrett>>($modulus, "barrett-32", $rounds);
-            check_field::<$limbs32<Montgomery>>($modulus, "montgomery-32", $rounds);
+            check_field::<$limbs<$strategy>>($modulus, $name, ROUNDS);
+            check_field::<$limbs<Barrett>>($modulus, "barrett", ROUNDS);
+            check_field::<$limbs<Montgomery>>($modulus, "montgomery", ROUNDS);
+            check_field::<$limbs32<$strategy>>($modulus, concat!($name, "-32"), ROUNDS);
+            check_field::<$limbs32<Barrett>>($modulus, "barrett-32", ROUNDS);
+            check_field::<$limbs32<Montgomery>>($modulus, "montgomery-32", ROUNDS);
         }
     };
 }
 
 const ROUNDS: usize = 200;
 
-field!(fp160, P160, Fp160Limbs, Fp160Limbs32, PseudoMersenne, "pseudo-mersenne", ROUNDS);
-field!(fp192, P192, Fp192Limbs, Fp192Limbs32, Solinas, "solinas", ROUNDS);
-field!(fp224, P224, Fp224Limbs, Fp224Limbs32, Solinas, "solinas", ROUNDS);
-field!(fp256, P256, Fp256Limbs, Fp256Limbs32, Solinas, "solinas", ROUNDS);
-field!(fp384, P384, Fp384Limbs, Fp384Limbs32, Solinas, "solinas", ROUNDS);
-field!(fp521, P521, Fp521Limbs, Fp521Limbs32, Solinas, "solinas", ROUNDS);
-field!(fp25519, P25519, Fp25519Limbs, Fp25519Limbs32, PseudoMersenne, "pseudo-mersenne-saturated", ROUNDS);
+field!(fp160, P160, Fp160Limbs, Fp160Limbs32, PseudoMersenne, "pseudo-mersenne");
+field!(fp192, P192, Fp192Limbs, Fp192Limbs32, Solinas, "solinas");
+field!(fp224, P224, Fp224Limbs, Fp224Limbs32, Solinas, "solinas");
+field!(fp256, P256, Fp256Limbs, Fp256Limbs32, Solinas, "solinas");
+field!(fp384, P384, Fp384Limbs, Fp384Limbs32, Solinas, "solinas");
+field!(fp521, P521, Fp521Limbs, Fp521Limbs32, Solinas, "solinas");
+field!(fp25519, P25519, Fp25519Limbs, Fp25519Limbs32, PseudoMersenne, "pseudo-mersenne-saturated");
+
+#[test]
+fn other_products() {
+    check_field::<Fp192Limbs<Solinas<Karatsuba>>>(P192, "solinas-karatsuba", ROUNDS);
+    check_field::<Fp256Limbs<Solinas<Handbook>>>(P256, "solinas-handbook", ROUNDS);
+    check_field::<Fp256Limbs32<Montgomery<Karatsuba>>>(P256, "montgomery-karatsuba-32", ROUNDS);
+}
+
+#[test]
+fn montgomery_special() {
+    check_field::<Fp224Limbs<MontgomerySpecial>>(P224, "montgomery-special", ROUNDS);
+    check_field::<Fp256Limbs<MontgomerySpecial>>(P256, "montgomery-special", ROUNDS);
+}
 
 #[test]
 fn unsaturated() {
@@ -200,8 +214,6 @@ fn adx() {
     check_field::<Fp256Limbs<Solinas<Adx>>>(P256, "solinas-adx", ROUNDS);
     check_field::<Fp256Limbs<Montgomery<Adx>>>(P256, "montgomery-adx", ROUNDS);
     check_field::<Fp256Limbs<Barrett<Adx>>>(P256, "barrett-adx", ROUNDS);
-    check_field::<Fp384Limbs<Solinas<Adx>>>(P384, "solinas-adx", ROUNDS);
-    check_field::<Fp521Limbs<Solinas<Adx>>>(P521, "solinas-adx", ROUNDS);
     check_field::<Fp25519Limbs<PseudoMersenne<Adx>>>(P25519, "pseudo-mersenne-saturated-adx", ROUNDS);
 }
 
@@ -237,7 +249,78 @@ fn integer_products() {
     if has_adx() {
         check_products::<Adx, 3>();
         check_products::<Adx, 4>();
-        check_products::<Adx, 6>();
-        check_products::<Adx, 9>();
     }
+}
+
+/// Remainders of multiples of p, and of their neighbours; Montgomery's are x/R.
+#[inline(never)]
+fn check_reduction<M: PrimeModulus, R: Reduction<M, u64, N>, const N: usize>() {
+    let p = integer(M::MODULUS);
+    let one = BigUint::from(1_u8);
+    let radix = if R::NAME.starts_with("montgomery") { &one << (64 * N) } else { one.clone() };
+    let mut random = Random(N as u64);
+    for _ in 0..500 {
+        let q = integer(&random.number::<N>()) % (&one << M::BITS);
+        for x in [&q * &p, &q * &p + 1_u8, (&q + 1_u8) * &p - 1_u8] {
+            let mut wide = [[0; N]; 2];
+            wide.as_flattened_mut().iter_mut().zip(x.iter_u64_digits()).for_each(|(limb, digit)| *limb = digit);
+            let remainder = integer(&R::reduce(&wide));
+            assert!(remainder < p && (remainder * &radix) % &p == &x % &p, "{} by {}: {x:#x}", M::NAME, R::NAME);
+        }
+    }
+}
+
+#[test]
+fn reductions() {
+    fn of_any_prime<M: PrimeModulus, const N: usize>() {
+        check_reduction::<M, BarrettReduction, N>();
+        check_reduction::<M, MontgomeryReduction, N>();
+    }
+    fn of_form<M: PrimeModulus, const N: usize>() {
+        check_reduction::<M, SolinasReduction, N>();
+        of_any_prime::<M, N>();
+    }
+    of_form::<Fp192, 3>();
+    of_form::<Fp224, 4>();
+    of_form::<Fp256, 4>();
+    of_form::<Fp384, 6>();
+    of_form::<Fp521, 9>();
+    of_any_prime::<Fp160, 3>();
+    of_any_prime::<Fp25519, 4>();
+    check_reduction::<Fp160, PseudoMersenneReduction, 3>();
+    check_reduction::<Fp25519, PseudoMersenneReduction, 4>();
+    check_reduction::<Fp256, MontgomeryReduction<true>, 4>();
+}
+
+/// A million products and squares of each field in its fastest representation.
+#[test]
+#[ignore = "deep"]
+fn a_million_products() {
+    #[inline(never)]
+    fn of_field<F: PrimeField>() {
+        let p = integer(F::MODULUS);
+        let mut random = Random(F::BITS.into());
+        for _ in 0..500_000 {
+            let [a, b] = [(); 2].map(|()| integer(&random.number::<MAX_LIMBS>()) % &p);
+            let (x, y) = (element::<F>(&a), element::<F>(&b));
+            assert_eq!(value(x * y), &a * &b % &p, "{} by {}: {a:#x}·{b:#x}", F::NAME, F::MULTIPLIER);
+            assert_eq!(
+                value((x - y).square()),
+                (&p + &a - &b).pow(2) % &p,
+                "{} by {}: {a:#x}, {b:#x}",
+                F::NAME,
+                F::MULTIPLIER
+            );
+        }
+    }
+    of_field::<Fp160Limbs<PseudoMersenne>>();
+    of_field::<Fp192Limbs<Solinas>>();
+    of_field::<Fp224Limbs<Solinas>>();
+    of_field::<Fp256Limbs<Solinas>>();
+    of_field::<Fp256Limbs<MontgomerySpecial>>();
+    of_field::<Fp384Limbs<Solinas>>();
+    of_field::<Fp521Limbs<Solinas>>();
+    of_field::<Fp521Radix58>();
+    of_field::<Fp25519Limbs<PseudoMersenne>>();
+    of_field::<Fp25519Radix51>();
 }

@@ -91,6 +91,7 @@ fn barrier(v: u64) -> u64 {
 
 /// `constant`, of whose value the optimiser knows nothing any more.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64"))]
+#[allow(clippy::pointers_in_nomem_asm_block, reason = "the block does nothing with what the address points to")]
 #[inline(always)]
 pub(crate) fn opaque<T>(constant: &'static T) -> &'static T {
     let mut address = core::ptr::from_ref(constant);

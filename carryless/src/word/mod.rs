@@ -5,6 +5,7 @@
 //! indices made from data are those of [`Word::row`] and [`Word::constant_row`]. The same text therefore runs on real
 //! words, on words that count operations, and on symbolic words that prove the result for every input.
 
+mod carry;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod clmul64;
 mod cpu;
@@ -14,6 +15,7 @@ mod portable128;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod xmm;
 
+pub(crate) use carry::{add_carry, sub_borrow};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use clmul64::Clmul64;
 pub use cpu::{has_adx, has_avx512vl, has_carryless_product};

@@ -11,7 +11,7 @@ use carryless::coordinates::{Affine, KimKim, Point};
 use carryless::curve::named::*;
 use carryless::field::binary::Element;
 use carryless::field::extension::Karatsuba18;
-use carryless::field::prime::{Barrett, Handbook, Karatsuba, Montgomery, PseudoMersenne, Solinas};
+use carryless::field::prime::{Barrett, Handbook, Karatsuba, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas};
 use carryless::field::{BinaryField, Field, PrimeField, named::*};
 use carryless::poly::{Carryless, CombBasic, KaratsubaFormulae, KaratsubaRec, ShiftAndAdd};
 use carryless::scalar::SecretScalar;
@@ -146,6 +146,8 @@ fn with_odd_field(name: &str) -> Option<()> {
         "radix51" => prime::<Fp25519Radix51>(),
         "barrett-256" => prime::<Fp256Limbs<Barrett>>(),
         "montgomery-256" => prime::<Fp256Limbs<Montgomery>>(),
+        "montgomery-special-256" => prime::<Fp256Limbs<MontgomerySpecial>>(),
+        "radix58" => prime::<Fp521Radix58>(),
         "oef31-6" => arithmetic::<Oef31x6Field>(),
         "oef31-6-karatsuba" => arithmetic::<Oef31x6Field<Karatsuba18>>(),
         "oef32-5" => arithmetic::<Oef32x5Field>(),

@@ -12,7 +12,7 @@ const MULTIPLIERS: [&str; 6] =
     ["shift-and-add", "comb-basic", "karatsuba-rec", "karatsuba-formulae", "carryless", "lanes"];
 const BACKENDS: [&str; 2] = ["portable", "hardware"];
 
-const ODD_FIELDS: [&str; 14] = [
+const ODD_FIELDS: [&str; 16] = [
     "solinas-192",
     "solinas-224",
     "solinas-256",
@@ -24,6 +24,8 @@ const ODD_FIELDS: [&str; 14] = [
     "radix51",
     "barrett-256",
     "montgomery-256",
+    "montgomery-special-256",
+    "radix58",
     "oef31-6",
     "oef31-6-karatsuba",
     "oef32-5",

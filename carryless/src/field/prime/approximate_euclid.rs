@@ -2,8 +2,8 @@
 //!
 //! Which of two numbers is odd, and which is larger, shows in their lowest and highest bits for many steps ahead. So 31
 //! steps are carried out on 64 bits of each number, its lowest 31 and its highest 33, and give factors f, g below 2^31
-//! with which whole numbers are brought forward at once: (a, b) ↦ (a·f₀ + b·g₀, a·f₁ + b·g₁)/2^31. Where an approximation
-//! misjudges which is larger, a number becomes negative, and its sign is turned.
+//! with which whole numbers are brought forward at once: (a, b) ↦ (a·f₀ + b·g₀, a·f₁ + b·g₁)/2^31. Where an
+//! approximation misjudges which is larger, a number becomes negative, and its sign is turned.
 //!
 //! Source: T. Pornin, Optimized binary GCD for modular inversion, IACR ePrint 2020/972, Algorithm 2.
 
@@ -29,7 +29,7 @@ pub fn by_approximate_euclid_vartime<F: PrimeField>(x: F) -> F {
     })
 }
 
-/// 1/x mod p in N limbs, N no less than p has.
+/// 1/x mod p in N limbs, N no less than p has; 0 for x = 0.
 #[inline(never)]
 fn inverse<const N: usize>(x: &[u64; MAX_LIMBS], modulus: &[u64]) -> [u64; MAX_LIMBS] {
     let mut p = [0; N];
@@ -49,9 +49,7 @@ fn inverse<const N: usize>(x: &[u64; MAX_LIMBS], modulus: &[u64]) -> [u64; MAX_L
         (u, v) = (combine_mod(&u, &v, to_a, &p, negated_inverse), combine_mod(&u, &v, to_b, &p, negated_inverse));
     }
     let mut result = [0; MAX_LIMBS];
-    if b[0] == 1 {
-        result[..N].copy_from_slice(&v);
-    }
+    result[..N].copy_from_slice(&v);
     result
 }
 

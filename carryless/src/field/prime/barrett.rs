@@ -3,8 +3,8 @@
 //! With k = N limbs, b^(N−1) ≤ p < b^N, and μ = ⌊b^(2k)/p⌋ computed before:
 //! q = ⌊⌊x/b^(k−1)⌋·μ/b^(k+1)⌋, r = x − q·p modulo b^(k+1), and r < 3p, so that at most two subtractions remain.
 //!
-//! p and μ are loaded through an optimisation barrier. Otherwise the compiler would leave out products by limbs of p that
-//! are 0 or 2^64 − 1, and the time would not be that of a random prime.
+//! p and μ are loaded through an optimisation barrier. Otherwise the compiler would leave out products by limbs of p
+//! that are 0 or 2^64 − 1, and the time would not be that of a random prime.
 //!
 //! Source: P. Barrett, Implementing the Rivest Shamir and Adleman public key encryption algorithm on a standard digital
 //! signal processor, CRYPTO 1986; Handbook of Applied Cryptography, 1996, Algorithm 14.42.

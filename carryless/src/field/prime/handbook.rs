@@ -1,7 +1,7 @@
 //! The classical product, and the square of the Handbook, in which every product of two limbs is doubled as it is made.
 //!
-//! Row i: (c, w_(2i)) = w_(2i) + a_i²; (c, w_(i+j)) = w_(i+j) + 2·a_i·a_j + c for j > i; w_(i+N) = c. The carry c has one
-//! bit more than a limb, for which the Handbook's remark asks.
+//! Row i: (c, w_(2i)) = w_(2i) + a_i²; (c, w_(i+j)) = w_(i+j) + 2·a_i·a_j + c for j > i; w_(i+N) = c. The carry c has
+//! one bit more than a limb, for which the Handbook's remark asks.
 //!
 //! Source: A. Menezes, P. van Oorschot, S. Vanstone, Handbook of Applied Cryptography, 1996, Algorithm 14.16.
 //! Cost: N² products of limbs; a square N(N + 1)/2. Time: constant.

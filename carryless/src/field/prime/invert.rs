@@ -3,6 +3,7 @@
 pub use super::approximate_euclid::by_approximate_euclid_vartime;
 use super::power::power;
 use crate::field::{MAX_LIMBS, PrimeField};
+use crate::word::{add_carry, sub_borrow};
 
 /// 1/a = a^(p − 2) (Fermat), by the runs of ones of p − 2; 0 for a = 0.
 ///
@@ -21,8 +22,8 @@ pub fn by_fermat<F: PrimeField>(a: F) -> F {
 
 /// The binary extended Euclidean algorithm; 0 for a = 0.
 ///
-/// Invariants: a·x ≡ u, a·y ≡ v (mod p), v odd. Halving u halves x modulo p; of two odd numbers the smaller is subtracted
-/// from the larger.
+/// Invariants: a·x ≡ u, a·y ≡ v (mod p), v odd. Halving u halves x modulo p; of two odd numbers the smaller is
+/// subtracted from the larger.
 /// Source: Handbook of Applied Cryptography, 1996, Algorithm 14.61; Guide to Elliptic Curve Cryptography, 2004,
 /// Algorithm 2.22.
 ///
@@ -75,9 +76,7 @@ fn halve(a: &mut [u64], carry: u64) {
 pub(super) fn add(a: &mut [u64], b: &[u64]) -> u64 {
     let mut carry = false;
     for (a, b) in a.iter_mut().zip(b) {
-        let (sum, first) = a.overflowing_add(*b);
-        let (sum, second) = sum.overflowing_add(carry.into());
-        (*a, carry) = (sum, first | second);
+        (*a, carry) = add_carry(*a, *b, carry);
     }
     carry.into()
 }
@@ -86,9 +85,7 @@ pub(super) fn add(a: &mut [u64], b: &[u64]) -> u64 {
 pub(super) fn sub(a: &mut [u64], b: &[u64]) -> u64 {
     let mut borrow = false;
     for (a, b) in a.iter_mut().zip(b) {
-        let (difference, first) = a.overflowing_sub(*b);
-        let (difference, second) = difference.overflowing_sub(borrow.into());
-        (*a, borrow) = (difference, first | second);
+        (*a, borrow) = sub_borrow(*a, *b, borrow);
     }
     borrow.into()
 }

@@ -1,7 +1,7 @@
 //! Limbs: words of integers, with carries.
 
 use super::constants::{Constant, InLimbs, Words32, Words64};
-use crate::word::Mask;
+use crate::word::{Mask, add_carry, sub_borrow};
 
 /// A number of twice N limbs, its lower half first: an integer product.
 pub type Wide<L, const N: usize> = [[L; N]; 2];
@@ -49,53 +49,8 @@ pub trait Limb: Copy + 'static {
     fn value(self) -> u64;
 }
 
-/// Links of carry chains.
-mod chains {
-    macro_rules! portable {
-        ($limb:ident) => {
-            pub mod $limb {
-                #[inline(always)]
-                pub fn add_carry(a: $limb, b: $limb, carry: bool) -> ($limb, bool) {
-                    let (sum, first) = a.overflowing_add(b);
-                    let (sum, second) = sum.overflowing_add(carry.into());
-                    (sum, first | second)
-                }
-                #[inline(always)]
-                pub fn sub_borrow(a: $limb, b: $limb, borrow: bool) -> ($limb, bool) {
-                    let (difference, first) = a.overflowing_sub(b);
-                    let (difference, second) = difference.overflowing_sub(borrow.into());
-                    (difference, first | second)
-                }
-            }
-        };
-    }
-    portable!(u32);
-    #[cfg(not(target_arch = "x86_64"))]
-    portable!(u64);
-
-    /// By the processor's own links: of those that are made of comparisons, the compiler takes chains with constants
-    /// apart.
-    #[cfg(target_arch = "x86_64")]
-    pub mod u64 {
-        use core::arch::x86_64::{_addcarry_u64, _subborrow_u64};
-
-        #[inline(always)]
-        pub fn add_carry(a: u64, b: u64, carry: bool) -> (u64, bool) {
-            let mut sum = 0;
-            let carry = _addcarry_u64(carry.into(), a, b, &mut sum);
-            (sum, carry != 0)
-        }
-        #[inline(always)]
-        pub fn sub_borrow(a: u64, b: u64, borrow: bool) -> (u64, bool) {
-            let mut difference = 0;
-            let borrow = _subborrow_u64(borrow.into(), a, b, &mut difference);
-            (difference, borrow != 0)
-        }
-    }
-}
-
 macro_rules! limb {
-    ($limb:ident, $double:ident, $constant:ident, $suffix:literal) => {
+    ($limb:ident, $double:ident, $constant:ident, $suffix:literal, $add:expr, $sub:expr) => {
         impl Limb for $limb {
             const BITS: u32 = $limb::BITS;
             const SUFFIX: &'static str = $suffix;
@@ -129,11 +84,11 @@ macro_rules! limb {
             }
             #[inline(always)]
             fn add_carry(self, b: Self, carry: bool) -> (Self, bool) {
-                chains::$limb::add_carry(self, b, carry)
+                $add(self, b, carry)
             }
             #[inline(always)]
             fn sub_borrow(self, b: Self, borrow: bool) -> (Self, bool) {
-                chains::$limb::sub_borrow(self, b, borrow)
+                $sub(self, b, borrow)
             }
             #[inline(always)]
             fn shl(self, n: u32) -> Self {
@@ -163,5 +118,19 @@ macro_rules! limb {
     };
 }
 
-limb!(u64, u128, Words64, "");
-limb!(u32, u64, Words32, "-32");
+limb!(u64, u128, Words64, "", add_carry, sub_borrow);
+limb!(u32, u64, Words32, "-32", add_carry_32, sub_borrow_32);
+
+#[inline(always)]
+fn add_carry_32(a: u32, b: u32, carry: bool) -> (u32, bool) {
+    let (sum, first) = a.overflowing_add(b);
+    let (sum, second) = sum.overflowing_add(carry.into());
+    (sum, first | second)
+}
+
+#[inline(always)]
+fn sub_borrow_32(a: u32, b: u32, borrow: bool) -> (u32, bool) {
+    let (difference, first) = a.overflowing_sub(b);
+    let (difference, second) = difference.overflowing_sub(borrow.into());
+    (difference, first | second)
+}

@@ -9,9 +9,11 @@
 //! | [`PseudoMersenne`] | canonical | 2^m ≡ c, twice |
 //! | [`Barrett`] | canonical | by ⌊b^(2N)/p⌋, for any p |
 //! | [`Montgomery`] | a·R mod p, canonical | by multiples of p that clear the lower limbs, for any odd p |
+//! | [`MontgomerySpecial`] | the same | the same, by the form of p |
 //! | [`Unsaturated`] | limbs that are not full, loose | 2^m ≡ c, for 2^255 − 19 and 2^521 − 1 |
 //!
-//! All but the last are a [`Reduction`] after an [`IntegerProduct`]: [`Classical`], [`Handbook`], [`Karatsuba`], [`Adx`].
+//! All but the last are a [`Reduction`] after an [`IntegerProduct`]: [`Classical`], [`Handbook`], [`Karatsuba`],
+//! [`Adx`].
 
 #[cfg(target_arch = "x86_64")]
 mod adx;
@@ -58,3 +60,5 @@ pub type PseudoMersenne<X = Classical> = Saturated<PseudoMersenneReduction, X>;
 pub type Barrett<X = Classical> = Saturated<BarrettReduction, X>;
 /// Elements a·R mod p, as for a random prime.
 pub type Montgomery<X = Classical> = Saturated<MontgomeryReduction, X>;
+/// Elements a·R mod p, by the form of p: the fastest for P-256.
+pub type MontgomerySpecial<X = Classical> = Saturated<MontgomeryReduction<true>, X>;

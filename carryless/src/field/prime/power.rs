@@ -1,11 +1,11 @@
 //! a^e for a public exponent, by its runs of ones.
 //!
-//! With x_k = a^(2^k − 1), and x_(2k) = x_k^(2^k)·x_k for powers of two k, a run of ones of the exponent costs one product
-//! for each one in the binary form of its length. Exponents that belong to primes near a power of two are little else
-//! than a few long runs.
+//! With x_k = a^(2^k − 1), and x_(2k) = x_k^(2^k)·x_k for powers of two k, a run of ones of the exponent costs one
+//! product for each one in the binary form of its length. Exponents that belong to primes near a power of two are
+//! little else than a few long runs.
 //!
-//! Cost for n bits with a first run of r bits: n − 1 squarings, and products: ⌊log₂ r⌋ and the ones of the lengths of the
-//! runs. Time: constant in a; variable in e.
+//! Cost for n bits with a first run of r bits: n − 1 squarings, and products: ⌊log₂ r⌋ and the ones of the lengths of
+//! the runs. Time: constant in a; variable in e.
 
 use crate::field::Field;
 

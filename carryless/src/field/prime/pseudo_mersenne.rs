@@ -1,7 +1,7 @@
 //! Reduction modulo p = 2^m − c with small c, by 2^m ≡ c.
 //!
-//! x = x₀ + x₁·2^m ≡ x₀ + c·x₁, which has few bits more than p; these fold once more, and one subtraction makes the value
-//! canonical.
+//! x = x₀ + x₁·2^m ≡ x₀ + c·x₁, which has few bits more than p; these fold once more, and one subtraction makes the
+//! value canonical.
 //!
 //! Source: R. Crandall, US patent 5159632, 1992 (expired); Handbook of Applied Cryptography, 1996, Algorithm 14.47.
 //! Cost: N products of a limb by c. Time: constant.

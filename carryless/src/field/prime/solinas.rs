@@ -1,10 +1,10 @@
 //! Reduction modulo generalised Mersenne primes, whose exponents are multiples of the size of a word.
 //!
-//! With w = 2^32 (or 2^64), p = f(w) and n words to p, the words of the upper half fold down by w^(n+k) mod f, which has
-//! small integer coefficients: r = Σ_j (c_j + Σ_k t_kj·c_(n+k))·w^j. The coefficients t_kj follow from the exponents of p
-//! when the library is compiled, and every column is a sum of words with constant factors. A multiple of p that is
-//! added makes all columns positive. One pass of carries leaves few bits above p, which fold once more, and one
-//! conditional subtraction.
+//! With w = 2^32 (or 2^64), p = f(w) and n words to p, the words of the upper half fold down by w^(n+k) mod f, which
+//! has small integer coefficients: r = Σ_j (c_j + Σ_k t_kj·c_(n+k))·w^j. The coefficients t_kj follow from the
+//! exponents of p when the library is compiled, and every column is a sum of words with constant factors. A multiple of
+//! p that is added makes all columns positive. One pass of carries leaves few bits above p, which fold once more, and
+//! one conditional subtraction.
 //!
 //! Source: J. Solinas, Generalized Mersenne numbers, CORR 99-39, 1999; FIPS 186-4 D.2. Time: constant.
 
@@ -24,7 +24,7 @@ impl<M: PrimeModulus, L: Columns, const N: usize> Reduction<M, L, N> for Solinas
     fn reduce(wide: &Wide<L, N>) -> [L; N] {
         const {
             assert!(
-                Folding::<M, 32>::EXISTS || M::TERMS.len() == 1,
+                Folding::<M, 32>::EXISTS || M::TERMS.len() == 1 && M::TERMS[0].0 == 1,
                 "exponents of p that are multiples of 32, or p = 2^m − 1"
             );
         }
@@ -52,7 +52,6 @@ pub trait Columns: Limb {
 }
 
 impl Columns for u32 {
-    /// The sum stays below 2^64: it has less than 2^6 words.
     #[inline(always)]
     fn column<M: PrimeModulus, const N: usize>(wide: &Wide<Self, N>, i: usize) -> (Self, Self) {
         let sum = Folding::<M, 32>::column(|k| wide[k / N][k % N].into(), i);
@@ -143,20 +142,11 @@ impl<M: PrimeModulus, const W: u32> Folding<M, W> {
         if Self::SUBTRACTED > 0 {
             assert!(W == 32, "signs only where sums are made of half limbs");
             let mut remainder = [0; _];
-            let mut bit = 32 * Self::WORDS as u32 + 64;
+            // SUBTRACTED·w·Σ w^j mod p, bit by bit: the digits do not overlap.
+            let mut bit = 32 * (Self::WORDS as u32 + 1);
             while bit > 0 {
                 bit -= 1;
-                // Bit of SUBTRACTED·w·Σ w^j: sum over the digits that reach it, as one bit of each at a time.
-                let mut j = 0;
-                let mut value = 0;
-                while j < Self::WORDS as u32 {
-                    let start = 32 * (j + 1);
-                    if bit >= start && bit - start < 32 {
-                        value += Self::SUBTRACTED >> (bit - start) & 1;
-                    }
-                    j += 1;
-                }
-                assert!(value <= 1, "digits that do not overlap");
+                let value = if bit < 32 { 0 } else { Self::SUBTRACTED >> (bit % 32) & 1 };
                 (remainder, _) = double_and_reduce(&remainder, value, &P::<M>::NUMBER);
             }
             let mut j = 0;
@@ -168,13 +158,14 @@ impl<M: PrimeModulus, const W: u32> Folding<M, W> {
         digits
     };
 
-    /// The sum for word j, W = 32.
+    /// The sum for word j, W = 32; below 2^38.
     #[inline(always)]
     fn column(word: impl Fn(usize) -> u64, j: usize) -> u64 {
         let mut sum = Self::MULTIPLE_OF_P[j].wrapping_add(word(j));
         for k in 0..Self::WORDS {
             sum = sum.wrapping_add((Self::COEFFICIENTS[k][j] as u64).wrapping_mul(word(Self::WORDS + k)));
         }
+        debug_assert!(sum >> 38 == 0, "a positive sum of less than 2^6 words");
         sum
     }
 

@@ -1,8 +1,8 @@
 //! Square roots in F_p.
 //!
-//! p − 1 = 2^s·q with q odd. r = a^((q + 1)/2) is a root up to a 2^s-th root of unity: r² = a·t with t = a^q. That root is
-//! found bit by bit, s − 1 of them: t^(2^(i − 2)) = 1 says whether the bit is set. For p ≡ 3 (mod 4) nothing is to find
-//! and r = a^((p + 1)/4); for p ≡ 5 (mod 8) one bit.
+//! p − 1 = 2^s·q with q odd. r = a^((q + 1)/2) is a root up to a 2^s-th root of unity: r² = a·t with t = a^q. That root
+//! is found bit by bit, s − 1 of them: t^(2^(i − 2)) = 1 says whether the bit is set. For p ≡ 3 (mod 4) nothing is to
+//! find and r = a^((p + 1)/4); for p ≡ 5 (mod 8) one bit.
 //!
 //! Source: A. Tonelli 1891, D. Shanks 1973; in constant time RFC 9380, Appendix I.4.
 //! Cost: about BITS S for the power, and for s > 1 as many for a root of unity, and s²/2 S + 2s M.

@@ -6,11 +6,11 @@
 //! Source: D. J. Bernstein, N. Duif, T. Lange, P. Schwabe, B.-Y. Yang, High-speed high-security signatures, CHES 2011
 //! (2^255 − 19). Cost: N² products of limbs; a square N(N + 1)/2. Time: constant.
 //!
-//! Bounds: every element has limbs below 2^W + 2^14, the value being any in the class. A sum of two, or a difference, to
-//! which a multiple of p with limbs near 2^(W + 1) is added, has limbs below 2^(W + 2), and one pass of carries leaves
-//! them below 2^W + 4·f. Columns of two products that are added are below 2·(1 + f·(N − 1))·(2^W + 2^14)², and N, W and f
-//! are such that carries are below 2^64; the last one, times f, goes to limb 0 and from there to limb 1, which ends below
-//! 2^W + 2^(64 − W).
+//! Bounds: every element has limbs below 2^W + 2^14, the value being any in the class. A sum of two, or a difference,
+//! to which a multiple of p with limbs near 2^(W + 1) is added, has limbs below 2^(W + 2), and one pass of carries
+//! leaves them below 2^W + 4·f. Columns of two products that are added are below 2·(1 + f·(N − 1))·(2^W + 2^14)², and
+//! N, W and f are such that carries are below 2^64; the last one, times f, goes to limb 0 and from there to limb 1,
+//! which ends below 2^W + 2^(64 − W).
 
 use super::{PrimeModulus, Strategy};
 use crate::field::MAX_LIMBS;
@@ -43,8 +43,8 @@ impl<M: PrimeModulus, const W: u32, const N: usize> Shape<M, W, N> {
     /// f.
     const F: u64 = {
         let f = Self::C << (W - Self::LAST);
-        // Two products' columns are below 2·(1 + f·(N − 1))·2^(2W), nearly, and leave carries of a word; so does f times
-        // the carry of the last column, in which no product has the factor f.
+        // Two products' columns are below 2·(1 + f·(N − 1))·2^(2W), nearly, and leave carries of a word; so does f
+        // times the carry of the last column, in which no product has the factor f.
         assert!(2 * f * N as u64 + 2 <= 1 << (64 - W) && 4 * f <= 1 << 14, "carries of one word");
         f
     };
@@ -146,6 +146,16 @@ pub fn product<M: PrimeModulus, const W: u32, const N: usize>(a: &[u64; N], b: &
         folded[j] = Shape::<M, W, N>::F * b[j];
     }
     let mut columns = [0; N];
+    if N == 5 {
+        // Written out, which makes a point doubling a tenth faster than the loops do.
+        let [b1, b2, b3, b4] = [folded[1], folded[2], folded[3], folded[4]];
+        columns[0] = times(a[0], b[0]) + times(a[1], b4) + times(a[2], b3) + times(a[3], b2) + times(a[4], b1);
+        columns[1] = times(a[0], b[1]) + times(a[1], b[0]) + times(a[2], b4) + times(a[3], b3) + times(a[4], b2);
+        columns[2] = times(a[0], b[2]) + times(a[1], b[1]) + times(a[2], b[0]) + times(a[3], b4) + times(a[4], b3);
+        columns[3] = times(a[0], b[3]) + times(a[1], b[2]) + times(a[2], b[1]) + times(a[3], b[0]) + times(a[4], b4);
+        columns[4] = times(a[0], b[4]) + times(a[1], b[3]) + times(a[2], b[2]) + times(a[3], b[1]) + times(a[4], b[0]);
+        return columns;
+    }
     unroll::<N>(
         #[inline(always)]
         |k| {
@@ -167,6 +177,15 @@ pub fn square<M: PrimeModulus, const W: u32, const N: usize>(a: &[u64; N]) -> [u
         doubled[j] = 2 * a[j];
     }
     let mut columns = [0; N];
+    if N == 5 {
+        let ([d0, d1, d2, d3], a3, a4) = ([doubled[0], doubled[1], doubled[2], doubled[3]], folded[3], folded[4]);
+        columns[0] = times(a[0], a[0]) + times(d1, a4) + times(d2, a3);
+        columns[1] = times(d0, a[1]) + times(d2, a4) + times(a[3], a3);
+        columns[2] = times(d0, a[2]) + times(a[1], a[1]) + times(d3, a4);
+        columns[3] = times(d0, a[3]) + times(d1, a[2]) + times(a[4], a4);
+        columns[4] = times(d0, a[4]) + times(d1, a[3]) + times(a[2], a[2]);
+        return columns;
+    }
     unroll::<N>(
         #[inline(always)]
         |k| {
