@@ -1,6 +1,6 @@
 //! Where and by what a figure was produced.
 
-use carryless::word::{has_avx512vl, has_carryless_product};
+use carryless::word::{has_adx, has_avx512vl, has_carryless_product};
 use serde::Serialize;
 use std::fs;
 use std::thread;
@@ -18,6 +18,8 @@ pub struct Environment {
     pub platform: String,
     /// What carry-less products run on.
     pub backend: &'static str,
+    /// What integer products run on.
+    pub integers: &'static str,
     /// The compiler.
     pub rustc: &'static str,
     /// Whether the library was built with its larger tables.
@@ -33,6 +35,7 @@ impl Environment {
             cores: thread::available_parallelism().map_or(1, usize::from),
             platform: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
             backend: backend(),
+            integers: integers(),
             rustc: env!("CARRYLESS_RUSTC"),
             large_tables: cfg!(feature = "large-tables"),
         }
@@ -44,6 +47,14 @@ fn backend() -> &'static str {
         (true, _) => "PCLMULQDQ on 128-bit registers, AVX-512VL",
         (_, true) => "PCLMULQDQ on 128-bit registers",
         _ => "portable (no PCLMULQDQ: no clmul rows)",
+    }
+}
+
+fn integers() -> &'static str {
+    if has_adx() {
+        "64-bit products; MULX and ADX for the rows named -adx"
+    } else {
+        "64-bit products (no ADX: no -adx rows)"
     }
 }
 

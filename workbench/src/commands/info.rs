@@ -83,6 +83,7 @@ fn write_text(out: &mut dyn Write, info: &Info) -> Result<(), Failure> {
     writeln!(out, "carryless   {}, {} rows", environment.version, info.rows)?;
     writeln!(out, "processor   {}, {} cores, {}", environment.cpu, environment.cores, environment.platform)?;
     writeln!(out, "backend     {}", environment.backend)?;
+    writeln!(out, "integers    {}", environment.integers)?;
     writeln!(out, "compiler    {}", environment.rustc)?;
     let feature = if environment.large_tables { "with" } else { "without" };
     writeln!(out, "tables      built {feature} the feature large-tables")?;
