@@ -1,7 +1,7 @@
 //! A comparison as text: Markdown that reads well on a terminal.
 
 use crate::comparison::Comparison;
-use crate::curves::{EQUAL_SECURITY, EqualSecurity};
+use crate::curves::{CURVES, EQUAL_SECURITY, EqualSecurity, NamedCurve};
 use crate::environment::Environment;
 use crate::fields::FieldRow;
 use crate::published;
@@ -167,7 +167,18 @@ fn write_curves(out: &mut dyn Write, rows: &[RowCycles]) -> io::Result<()> {
             write_each_curve(out, &rows)?;
         }
     }
-    Ok(())
+    write_comparison_only(out, rows)
+}
+
+/// Names the curves among these that are no standard curves for keys.
+fn write_comparison_only(out: &mut dyn Write, rows: &[RowCycles]) -> io::Result<()> {
+    let present = |curve: &&NamedCurve| rows.iter().any(|(row, _)| row.curve == curve.name);
+    let names: Vec<&str> =
+        CURVES.iter().filter(|curve| curve.for_comparison_only).filter(present).map(|curve| curve.name).collect();
+    if names.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\nFor comparison only, not for keys: {}.", names.join(", "))
 }
 
 fn write_each_curve(out: &mut dyn Write, rows: &[&RowCycles]) -> io::Result<()> {
