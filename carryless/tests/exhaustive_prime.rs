@@ -8,6 +8,7 @@ mod toy;
 use carryless::coordinates::{Affine, Chudnovsky, JacobiQuartic, Jacobian, JacobianChudnovsky, Point, Xyzz};
 use carryless::curve::{Curve, equation};
 use carryless::scalar_mul::*;
+use std::cell::Cell;
 use toy::affine;
 use toy::checks::{check_points, check_scalars};
 use toy::prime::{Quartic, ToyCurve, ToyQuartic, Weierstrass};
@@ -79,9 +80,13 @@ fn all_scalars() {
 /// The test for the subgroup where the cofactor is 4: all curves of 4n points, n an odd prime.
 #[test]
 fn subgroups() {
-    fn check<const N: u64>(law: &Weierstrass) {
+    fn check<const N: u64>(law: &Weierstrass, met: &Cell<[u32; 2]>) {
         let points = law.points();
         if points.len() as u64 == 4 * N {
+            // Cyclic, or Z/2 × Z/2n: with one point of order two, or with three.
+            let mut counts = met.get();
+            counts[usize::from(points.iter().filter(|p| matches!(p, Some((_, 0)))).count() == 3)] += 1;
+            met.set(counts);
             let subgroup: Vec<_> = points.iter().map(|p| law.multiples(*p, 4)[4]).collect();
             for p in points {
                 let inside = affine::<ToyCurve<1, 4, N>>(p).is_in_subgroup();
@@ -89,14 +94,16 @@ fn subgroups() {
             }
         }
     }
+    let (three, five) = (Cell::new([0; 2]), Cell::new([0; 2]));
     for_every_curve(
         13,
         |_| true,
         |law| {
-            check::<3>(law);
-            check::<5>(law);
+            check::<3>(law, &three);
+            check::<5>(law, &five);
         },
     );
+    assert!(three.get().iter().chain(&five.get()).all(|met| *met > 0), "{three:?}, {five:?}");
 }
 
 /// Every pair of points and every scalar in the subgroups of the quartics over some fields; which points are in them.

@@ -85,6 +85,39 @@ fn check_pair<F: PrimeField>(p: &BigUint, a: &BigUint, b: &BigUint) {
     assert_eq!((x - y).is_zero().declassify(), a == b);
 }
 
+/// Sums and differences of the largest value that an element on full limbs can have, which no product and no canonical
+/// value has: carries and borrows that come twice.
+#[inline(never)]
+fn check_largest<F: PrimeField>(p: &BigUint) {
+    let excess = (BigUint::from(1_u8) << p.bits()) - p;
+    let top = (F::ZERO - F::ONE) + element(&(&excess * 2_u8));
+    let v = (p - 1_u8 + &excess * 2_u8) % p;
+    let name = format!("{} by {}", F::NAME, F::MULTIPLIER);
+    assert_eq!(value(top), v, "{name}");
+    assert_eq!(value(F::ZERO - top), (p - &v) % p, "{name}: 0 − top");
+    assert_eq!(value(F::ONE - top), (p + 1_u8 - &v) % p, "{name}: 1 − top");
+    assert_eq!(value(top + top), &v * 2_u8 % p, "{name}: top + top");
+    assert_eq!(value(top * top), &v * &v % p, "{name}: top²");
+    assert_eq!(value(top.square()), &v * &v % p, "{name}: top²");
+}
+
+/// Inverses of p − 2^k and ⌊p/2^k⌋, with which approximate quotients go wrong and signs change.
+#[inline(never)]
+fn check_hard_inverses<F: PrimeField>(p: &BigUint) {
+    for k in 0..p.bits() {
+        for a in [p - (BigUint::from(1_u8) << k) % p, p >> k] {
+            let inverse = a.modinv(p).unwrap_or_default();
+            assert_eq!(
+                value(element::<F>(&(a % p)).invert_vartime()),
+                inverse,
+                "{} by {}, k = {k}",
+                F::NAME,
+                F::MULTIPLIER
+            );
+        }
+    }
+}
+
 /// Inverses and a power of one element.
 #[inline(never)]
 fn check_one<F: PrimeField>(p: &BigUint, a: &BigUint) {
@@ -132,6 +165,8 @@ fn check_field_entered<F: PrimeField>(p: &str, multiplier: &str, rounds: usize) 
             check_pair::<F>(&p, a, b);
         }
     }
+    check_largest::<F>(&p);
+    check_hard_inverses::<F>(&p);
     let mut random = Random(F::BITS.into());
     for i in 0..rounds {
         let [a, b] = [(); 2].map(|()| integer(&random.number::<MAX_LIMBS>()) % &p);

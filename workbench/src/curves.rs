@@ -75,7 +75,7 @@ pub struct NamedCurve {
     pub encode: fn(&AffinePoint) -> Vec<u8>,
 }
 
-/// Every curve, binary ones first, by the size of its field.
+/// Every curve by the size of its field: binary ones, then those over prime fields, then over their extensions.
 pub static CURVES: [NamedCurve; 22] = [
     binary::<K163<F2m163Lanes<Portable128>>>(),
     binary::<B163<F2m163Lanes<Portable128>>>(),

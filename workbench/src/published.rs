@@ -261,7 +261,7 @@ fn extension_fields() -> Vec<Figure> {
         };
         [
             field("oef", "mul", "mul"),
-            field("oef/binary-euclid", "invert", "inv"),
+            field("oef", "invert", "inv"),
             curve("fixed-base-comb4x2", KG, "kP"),
             curve("interleave-6-5", SUM, "kP+lQ"),
         ]

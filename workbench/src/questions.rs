@@ -49,42 +49,46 @@ fn binary_or_prime(rows: &[Timed]) -> Option<String> {
         against(&|name| name.starts_with("clmul") && name != "clmul-portable").map(|answer| {
             format!("the time on the random binary curve of equal security by carry-less products of the processor, {answer}")
         }),
-        against(&|name| name.starts_with("comb")).map(|answer| format!("its time by combs, {answer}")),
+        against(&|name| name.starts_with("comb"))
+            .map(|answer| format!("the time on the random binary curve of equal security by combs, {answer}")),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| format!("The best on a prime curve takes, of {}.", parts.join("; of ")))
 }
 
-/// The best by one multiplier against the best by others, on each prime curve that has both.
-fn by_multipliers<'a>(rows: &'a [Timed], operation: &str, first: &str, others: &[&str]) -> Vec<Pair<'a>> {
+/// The best by some multipliers against the best by others, on each prime curve that has both.
+fn by_multipliers<'a>(rows: &'a [Timed], operation: &str, first: &[&str], others: &[&str]) -> Vec<Pair<'a>> {
     let pair = |curve: &str| {
         let of = |multipliers: &[&str]| {
             let fits =
                 |row: &Row| row.curve == curve && serves(row, operation) && multipliers.contains(&row.multiplier);
             best(rows, fits)
         };
-        Some((of(&[first])?, of(others)?))
+        Some((of(first)?, of(others)?))
     };
     CURVES.iter().filter_map(|curve| pair(curve.name)).collect()
 }
 
 /// Products in assembly against the same in Rust.
 fn assembly(rows: &[Timed]) -> Option<String> {
-    let answer = for_operations(|operation| by_multipliers(rows, operation, "solinas-adx", &["solinas"]))?;
+    let answer = for_operations(|operation| by_multipliers(rows, operation, &["solinas-adx"], &["solinas"]))?;
     Some(format!("Products of integers by MULX and ADX take, of the time of the same in Rust, {answer}."))
 }
 
 /// Reduction by the form of the prime against the best of those for any prime.
 fn special_or_random_primes(rows: &[Timed]) -> Option<String> {
+    let special = ["solinas", "pseudo-mersenne", "pseudo-mersenne-folded", "montgomery-special"];
     let any = ["barrett", "montgomery"];
-    let answer = for_operations(|operation| by_multipliers(rows, operation, "solinas", &any))?;
+    let answer = for_operations(|operation| by_multipliers(rows, operation, &special, &any))?;
     Some(format!("Reduction by the form of the prime takes, of the best time of Barrett and Montgomery, {answer}."))
 }
 
 /// The curves over extension fields against prime curves of the same size.
 fn extension_fields(rows: &[Timed]) -> Option<String> {
     let answer = for_operations(|operation| {
-        let of = |curve: &str| best(rows, |row| row.curve == curve && serves(row, operation));
+        // The endomorphism belongs to the curve, not to its field.
+        let of_field = |row: &Row| registry::family(row.method).is_some_and(|(f, _)| f.curves != Curves::Endomorphism);
+        let of = |curve: &str| best(rows, |row| row.curve == curve && serves(row, operation) && of_field(row));
         let pairs = [("OEF31-6", "P-192"), ("OEF32-5", "WAP-160")];
         pairs.iter().filter_map(|(extension, prime)| Some((of(extension)?, of(prime)?))).collect()
     })?;

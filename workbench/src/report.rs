@@ -109,8 +109,9 @@ fn write_fields(out: &mut dyn Write, rows: &[FieldCycles]) -> io::Result<()> {
     }
     writeln!(out, "\n## Field operations, cycles\n")?;
     writeln!(out, "Each operation waits for the one before; those of mul-throughput and reduce are independent.")?;
+    writeln!(out, "Over a prime field, sqrt is the root of a square, squared again.")?;
     for field in distinct(rows, |(row, _)| row.field_name) {
-        // An id of three parts is an inversion of the next section.
+        // An id of three parts is another way to invert, of the next section.
         let own = |(row, _): &&FieldCycles| row.field_name == field && row.id.matches('/').count() == 1;
         let rows: Vec<_> = rows.iter().filter(own).collect();
         let multipliers = distinct(&rows, |(row, _)| row.multiplier.to_owned());
@@ -127,29 +128,48 @@ fn write_fields(out: &mut dyn Write, rows: &[FieldCycles]) -> io::Result<()> {
     Ok(())
 }
 
-/// The ways to invert: name, the end of the row's id, time class.
-const INVERSIONS: [(&str, &str, &str); 4] = [
+/// A way to invert: name, the end of the row's id, time class.
+type Inversion = (&'static str, &'static str, &'static str);
+
+/// Those of binary fields.
+const BINARY_INVERSIONS: [Inversion; 4] = [
     ("Euclid", "/euclid", "variable"),
     ("Itoh–Tsujii by squarings, constant time", "/squarings", "constant"),
     ("Itoh–Tsujii by scans of tables, constant time", "", "constant"),
     ("Itoh–Tsujii by tables", "", "variable"),
 ];
 
+/// Those of prime fields.
+const PRIME_INVERSIONS: [Inversion; 3] = [
+    ("binary Euclid", "/binary-euclid", "variable"),
+    ("Fermat, constant time", "", "constant"),
+    ("approximate Euclid", "", "variable"),
+];
+
 fn write_inversions(out: &mut dyn Write, rows: &[FieldCycles]) -> io::Result<()> {
-    let compared: Vec<_> = rows.iter().filter(|(row, _)| row.id.ends_with("/euclid")).map(|(row, _)| *row).collect();
-    let Some(FieldRow { multiplier, .. }) = compared.first() else { return Ok(()) };
+    let tables =
+        [inversions(rows, "/euclid", &BINARY_INVERSIONS), inversions(rows, "/binary-euclid", &PRIME_INVERSIONS)];
+    if tables.iter().any(Option::is_some) {
+        writeln!(out, "\n## Ways to invert, cycles")?;
+    }
+    tables.iter().flatten().try_for_each(|table| write!(out, "\n{table}"))
+}
+
+/// The fields that have a row that ends so, by their ways to invert.
+fn inversions(rows: &[FieldCycles], end: &str, ways: &[Inversion]) -> Option<Table> {
+    let compared: Vec<_> = rows.iter().filter(|(row, _)| row.id.ends_with(end)).map(|(row, _)| *row).collect();
+    compared.first()?;
     let heads: Vec<String> = compared.iter().map(|row| row.field_name.to_owned()).collect();
     let columns = compared.iter().zip(&heads).map(|(field, head)| {
-        let value = |(_, end, time): &(&str, &str, &str)| {
-            let id = format!("{}/{multiplier}{end}", field.field_name);
+        let value = |(_, end, time): &Inversion| {
+            let id = format!("{}/{}{end}", field.field_name, field.multiplier);
             let wanted = |row: &FieldRow| row.id == id && row.operation == "invert" && row.time == *time;
             rows.iter().find(|(row, _)| wanted(row)).map(|(_, cycles)| cycles.median)
         };
-        Column { head, values: INVERSIONS.iter().map(value).collect() }
+        Column { head, values: ways.iter().map(value).collect() }
     });
-    let labels = INVERSIONS.map(|(name, _, _)| name.to_owned());
-    let table = matrix(multiplier, &labels, columns.collect());
-    write!(out, "\n## Ways to invert, cycles\n\n{table}")
+    let labels: Vec<String> = ways.iter().map(|(name, _, _)| (*name).to_owned()).collect();
+    Some(matrix("inversion", &labels, columns.collect()))
 }
 
 type RowCycles<'a> = (&'a Row, Quartiles);

@@ -68,7 +68,7 @@ impl<C: Curve> Affine<C> {
 
     /// Whether a point of the curve lies in the subgroup that the generator generates.
     ///
-    /// Cost: that of [`Equation::is_in_subgroup`].
+    /// Cost and time class: those of [`Equation::is_in_subgroup`].
     pub fn is_in_subgroup(&self) -> bool {
         (self.infinity | C::Equation::is_in_subgroup((self.x, self.y))).declassify()
     }

@@ -58,7 +58,7 @@ pub trait Point: Copy + 'static {
         }
         self
     }
-    /// P + Q for any P and Q.
+    /// P + Q for any P and Q; on a Jacobi quartic for those of the generator's subgroup.
     ///
     /// # Time
     /// Variable in both points.

@@ -5,7 +5,7 @@
 //! Source: R. P. Gallant, R. J. Lambert, S. A. Vanstone, Faster point multiplication on elliptic curves with efficient
 //! endomorphisms, CRYPTO 2001.
 
-/// What the methods by an endomorphism must know of a curve.
+/// What the methods by an endomorphism must know of a curve whose order n has at most 250 bits.
 #[derive(Clone, Copy, Debug)]
 pub struct Glv {
     /// β as little-endian limbs.

@@ -30,7 +30,7 @@ pub trait Curve: Copy + 'static {
     const COFACTOR: u32;
     /// The generator's order n, a prime, as little-endian limbs, the last not zero.
     const ORDER: &'static [u64];
-    /// Whether b = 1 (Koblitz curves), so that no product by b is needed.
+    /// Whether b = 1 on a binary curve (a Koblitz curve), so that no product by b is needed.
     const B_IS_ONE: bool = false;
     /// The signed combs of the generator, for [`crate::scalar_mul::generator_comb`]; none if empty.
     ///
@@ -48,7 +48,10 @@ pub trait Curve: Copy + 'static {
     #[inline(always)]
     fn a() -> Self::Field {
         let Some(a) = Self::A else { panic!("a curve whose a is no small integer gives it as a field element") };
-        let magnitude = Self::Field::from_limbs(&[a.unsigned_abs().into()]);
+        let mut magnitude = Self::Field::ZERO;
+        for _ in 0..a.unsigned_abs() {
+            magnitude = magnitude + Self::Field::ONE;
+        }
         if a < 0 { -magnitude } else { magnitude }
     }
     /// The coefficient b; on a Jacobi quartic, the constant term 1.

@@ -20,7 +20,8 @@ pub const MAX_BYTES: usize = 1 + 2 * 8 * MAX_LIMBS;
 pub enum DecodeError {
     /// Empty, or not of the length that the first byte demands.
     Length,
-    /// The first byte is none of 00, 02, 03, 04, 06, 07.
+    /// The first byte is none of 02, 03 (compressed), 04 (uncompressed), 06, 07 (hybrid) and 00 (O); on a curve without
+    /// a compressed form, neither 04 nor 00.
     Tag,
     /// The point at infinity, which has no affine coordinates.
     Infinity,
@@ -40,7 +41,7 @@ impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Length => "the length is not that of a compressed or uncompressed point of this curve",
-            Self::Tag => "the first byte is none of 02, 03 (compressed), 04 (uncompressed), 06, 07 (hybrid)",
+            Self::Tag => "the first byte is none of those of the accepted forms",
             Self::Infinity => "the point at infinity is not accepted",
             Self::Coordinate => "a coordinate is too large for the field",
             Self::NoPoint => "no point of the curve has this x",

@@ -97,7 +97,7 @@ pub trait Multiplier<M: Modulus, W: Word, const N: usize>: Copy + 'static {
 /// the loop's body.
 #[inline(always)]
 pub(crate) fn unroll<const N: usize>(mut f: impl FnMut(usize)) {
-    debug_assert!(N <= 9);
+    assert!(N <= 9, "N: at most 9");
     if 0 < N {
         f(0);
     }
@@ -130,7 +130,7 @@ pub(crate) fn unroll<const N: usize>(mut f: impl FnMut(usize)) {
 /// f(0), f(1) … f(2N − 2), N ≤ 9, written out: the positions of a product of N words by N words.
 #[inline(always)]
 pub(crate) fn unroll_positions<const N: usize>(mut f: impl FnMut(usize)) {
-    debug_assert!(N <= 9);
+    assert!(N <= 9, "N: at most 9");
     if 0 < 2 * N - 1 {
         f(0);
     }

@@ -33,6 +33,7 @@ impl Half {
 /// # Panics
 /// If k has more than 18 limbs that are not zero. (A curve without [`Curve::GLV`] does not compile.)
 pub fn decompose_vartime<C: Curve>(k: &[u64]) -> [Half; 2] {
+    const { assert!(C::ORDER_BITS <= 250, "n: halves of at most 127 bits") };
     let Glv { basis: [(a1, b1), (a2, b2)], quotients, .. } =
         const { C::GLV.expect("the curve has no endomorphism (βx, y)") };
     let k = reduce_vartime(k, C::ORDER);

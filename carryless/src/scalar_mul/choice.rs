@@ -90,7 +90,7 @@ weierstrass_curves!(W25519 PrimeField Jq25519W PrimeField Oef31x6 Field Oef32x5 
 impl<F: PrimeField> Choice for Wap160<F> {
     type Coordinates = Jacobian<Self>;
     fn fastest_vartime(k: &[u64], p: &Affine<Self>) -> Affine<Self> {
-        glv_wnaf_vartime::<Jacobian<Self>, 8>(k, p).to_affine_vartime()
+        glv_wnaf_vartime::<Jacobian<Self>, 4>(k, p).to_affine_vartime()
     }
 }
 
@@ -135,7 +135,7 @@ pub fn mul_generator<C: Curve<Field: BinaryField>>(k: &SecretScalar<C>) -> Affin
     generator_comb(k)
 }
 
-/// k·P for a public k and any point of the curve. k is not reduced.
+/// k·P for a public k and any point of the curve, on a Jacobi quartic of the subgroup. k need not be below n.
 ///
 /// # Time
 /// Variable in `k` and `p`.
@@ -146,7 +146,8 @@ pub fn mul_vartime<C: Choice>(k: &[u64], p: &Affine<C>) -> Affine<C> {
     C::fastest_vartime(k, p)
 }
 
-/// k·P + l·Q for public k and l and any points of the curve. k and l are not reduced.
+/// k·P + l·Q for public k and l and any points of the curve, on a Jacobi quartic of the subgroup. k and l need not be
+/// below n.
 ///
 /// # Time
 /// Variable in all arguments.

@@ -2,7 +2,8 @@
 //!
 //! What is secret is marked as undefined, and memcheck reports every branch and every address that depends on it. The
 //! cases: `kP` with a secret scalar and a secret point, `kG` with a secret scalar, each for a curve; `field` for a
-//! multiplier on words or lanes; `odd-field` for a prime field or an extension field and its multiplier; and `leak` by
+//! multiplier on words or lanes; `odd-field` for a prime field or an extension field and its multiplier; `integer-product` for products
+//! in assembly of so many limbs; and `leak` by
 //! `branch` or by `address`, which must be reported. Backends: `hardware`, `portable`.
 
 mod client_request;
@@ -27,6 +28,8 @@ fn main() -> ExitCode {
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["field", multiplier, backend] => with_multiplier(multiplier, backend),
         ["odd-field", name, "portable"] => with_odd_field(name),
+        #[cfg(target_arch = "x86_64")]
+        ["integer-product", limbs, "hardware"] => integer_product(limbs),
         ["leak", by, "portable"] => leak(by),
         [case, curve, backend] => with_curve(case, curve, backend),
         _ => None,
@@ -141,6 +144,10 @@ fn with_odd_field(name: &str) -> Option<()> {
         "solinas-224" => prime::<Fp224Limbs<Solinas>>(),
         "solinas-256" => prime::<Fp256Limbs<Solinas>>(),
         "solinas-256-32" => prime::<Fp256Limbs32<Solinas<Karatsuba>>>(),
+        "solinas-192-karatsuba" => prime::<Fp192Limbs<Solinas<Karatsuba>>>(),
+        "montgomery-256-32" => prime::<Fp256Limbs32<Montgomery>>(),
+        "barrett-256-32" => prime::<Fp256Limbs32<Barrett>>(),
+        "pseudo-mersenne-160-32" => prime::<Fp160Limbs32<PseudoMersenne>>(),
         "solinas-384" => prime::<Fp384Limbs<Solinas<Handbook>>>(),
         "solinas-521" => prime::<Fp521Limbs<Solinas>>(),
         "pseudo-mersenne-160" => prime::<Fp160Limbs<PseudoMersenne>>(),
@@ -154,6 +161,30 @@ fn with_odd_field(name: &str) -> Option<()> {
         "oef31-6" => arithmetic::<Oef31x6Field>(),
         "oef31-6-karatsuba" => arithmetic::<Oef31x6Field<Karatsuba18>>(),
         "oef32-5" => arithmetic::<Oef32x5Field>(),
+        _ => return None,
+    }
+    Some(())
+}
+
+/// Products and squares in assembly, called without the check for their instructions: valgrind runs these, and hides that
+/// the processor has them.
+#[cfg(target_arch = "x86_64")]
+fn integer_product(limbs: &str) -> Option<()> {
+    use carryless::field::prime::{Adx, IntegerProduct};
+    fn of<const N: usize>()
+    where
+        Adx: IntegerProduct<u64, N>,
+    {
+        let mut a = [0x0123_4567_89ab_cdef_u64; N];
+        mark_secret(&mut a);
+        let square = <Adx as IntegerProduct<u64, N>>::square(&a);
+        let mut result = <Adx as IntegerProduct<u64, N>>::product(&square[0], &square[1]);
+        mark_public(&mut result);
+        assert_ne!(result, [[0; N]; 2]);
+    }
+    match limbs {
+        "3" => of::<3>(),
+        "4" => of::<4>(),
         _ => return None,
     }
     Some(())

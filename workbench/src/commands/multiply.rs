@@ -11,7 +11,7 @@ use std::io::Write;
 /// Multiply a point of a curve by a scalar, and add a multiple of another.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The curve, by its NIST, SEC or ANSI name in any case
+    /// The curve, by its NIST, SEC, ANSI or WAP name in any case
     #[arg(long, value_name = "NAME")]
     curve: String,
     /// An integer of at most twice the order's bits, in hexadecimal

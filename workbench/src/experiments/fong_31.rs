@@ -78,8 +78,8 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
 fn rows(field: &str) -> [String; 2] {
     match field {
         PRIME => ["Fp-192/solinas", "Fp-192/solinas/binary-euclid"].map(str::to_owned),
-        OEF_6 => ["OEF31-6/oef", "OEF31-6/oef/binary-euclid"].map(str::to_owned),
-        OEF_5 => ["OEF32-5/oef", "OEF32-5/oef/binary-euclid"].map(str::to_owned),
+        OEF_6 => ["OEF31-6/oef", "OEF31-6/oef"].map(str::to_owned),
+        OEF_5 => ["OEF32-5/oef", "OEF32-5/oef"].map(str::to_owned),
         _ => ["F2-163/comb4".to_owned(), binary_euclid(163)],
     }
 }

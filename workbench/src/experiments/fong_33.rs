@@ -51,7 +51,7 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
             label: INVERSION,
             column: field.to_owned(),
             quantity: TIME,
-            row: format!("{name}/oef/binary-euclid"),
+            row: format!("{name}/oef"),
             operation: "invert",
             paper: SOURCE.cycles(&["inv"], published),
         };

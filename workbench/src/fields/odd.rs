@@ -1,7 +1,7 @@
 //! The rows of prime fields and of their extensions.
 
 use super::{FieldRow, INDEPENDENT, chained, operands, row, throughput, time};
-use carryless::field::extension::{self, Accumulated, ExtensionModulus, ExtensionMultiplier, Karatsuba18, Oef};
+use carryless::field::extension::Karatsuba18;
 use carryless::field::named::*;
 use carryless::field::prime::{
     Barrett, BarrettReduction, Classical, Folded, Handbook, IntegerProduct, Karatsuba, Limb, Montgomery,
@@ -18,7 +18,7 @@ pub(super) fn every_row() -> Vec<FieldRow> {
     macro_rules! field {
         ($special:ident, $reduction:ident, $modulus:ident, $n:literal, $n32:literal) => {
             rows.extend(operations::<Prime<$modulus, $special, u64, $n>>());
-            rows.extend(other_inversions::<Prime<$modulus, $special, u64, $n>>());
+            rows.push(binary_euclid::<Prime<$modulus, $special, u64, $n>>());
             rows.extend(products::<Prime<$modulus, $special<Karatsuba>, u64, $n>>());
             rows.extend(products::<Prime<$modulus, $special<Handbook>, u64, $n>>());
             rows.extend(products::<Prime<$modulus, Barrett, u64, $n>>());
@@ -49,9 +49,9 @@ pub(super) fn every_row() -> Vec<FieldRow> {
         rows.extend(products::<Fp256Limbs<Montgomery<Adx>>>());
         rows.extend(products::<Fp25519Limbs<PseudoMersenne<Adx>>>());
     }
-    rows.extend(extension::<Oef32x5Modulus, Accumulated, 5>());
-    rows.extend(extension::<Oef31x6Modulus, Accumulated, 6>());
-    rows.extend(extension::<Oef31x6Modulus, Karatsuba18, 6>());
+    rows.extend(with_inversions::<Oef32x5Field>());
+    rows.extend(with_inversions::<Oef31x6Field>());
+    rows.extend(with_inversions::<Oef31x6Field<Karatsuba18>>());
     rows
 }
 
@@ -96,19 +96,9 @@ fn operations<F: PrimeField>() -> Vec<FieldRow> {
     rows
 }
 
-/// The ways to invert of the slides: binary Euclid, and Fermat's a^(p−2).
-fn other_inversions<F: PrimeField>() -> [FieldRow; 2] {
-    let euclid = chained::<F>("invert", "variable", 0, |a, b| invert::by_binary_euclid_vartime(a) + b);
-    let fermat = chained::<F>("invert", time(F::CONSTANT_TIME), 0, |a, b| invert::by_fermat(a) + b);
-    [euclid.named("binary-euclid"), fermat.named("fermat")]
-}
-
-/// Products and inversions in an extension field; by Euclid in the subfield, and of that the part in the subfield.
-fn extension<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize>() -> Vec<FieldRow> {
-    let mut rows = with_inversions::<Oef<M, S, N>>();
-    let euclid = chained::<Oef<M, S, N>>("invert", "variable", 0, |a, b| extension::invert::by_euclid_vartime(a) + b);
-    rows.push(euclid.named("binary-euclid"));
-    rows
+/// The way to invert of the slides. The field's own are approximate Euclid and, in constant time, Fermat.
+fn binary_euclid<F: PrimeField>() -> FieldRow {
+    chained::<F>("invert", "variable", 0, |a, b| invert::by_binary_euclid_vartime(a) + b).named("binary-euclid")
 }
 
 /// Remainders of products that do not depend on each other.

@@ -8,8 +8,8 @@
 //! | `methods.rs` | the families of methods: windows, curves, sources |
 //! | `erase.rs` | from a method of the library to a row: types end here |
 //! | `families.rs` | from a family of methods to a row |
-//! | `instances.rs` | which rows there are: on binary curves; `constant_time.rs`: those in constant time; `odd.rs`: on curves
-//! over odd fields |
+//! | `instances.rs` | which rows there are on binary curves; `constant_time.rs`: those in constant time |
+//! | `odd.rs` | which rows there are on curves over odd fields |
 
 mod constant_time;
 mod erase;
@@ -51,7 +51,14 @@ pub fn default_row(curve: &NamedCurve) -> &'static Row {
 
 /// The curve's best row for k·P + l·Q.
 pub fn default_sum(curve: &NamedCurve) -> &'static Row {
-    default(curve, if curve.is_koblitz { "interleave-tnaf-6-5" } else { "interleave-6-4" })
+    default(
+        curve,
+        match curve {
+            NamedCurve { is_koblitz: true, .. } => "interleave-tnaf-6-5",
+            NamedCurve { has_endomorphism: true, .. } => "glv-comb",
+            _ => "interleave-6-4",
+        },
+    )
 }
 
 fn default(curve: &NamedCurve, method: &str) -> &'static Row {

@@ -124,10 +124,7 @@ impl<C: Curve<Equation = Weierstrass>> Point for Chudnovsky<C> {
     /// Cost: 1I for each 64 points and 6M + 1S a point.
     #[inline(never)]
     fn to_entries_vartime(points: &[Self], entries: &mut [Affine<C>]) {
-        let finish = |p: &Self, i: C::Field| {
-            let ii = i.square();
-            Affine::new_unchecked(p.x * ii, p.y * (ii * i))
-        };
+        let finish = |p: &Self, i| p.to_jacobian().with_inverse(i);
         simultaneous::to_entries_vartime(points, entries, |p| p.z, finish, Affine::IDENTITY);
     }
     #[inline(always)]
@@ -178,6 +175,10 @@ impl<C: Curve<Equation = Weierstrass>> Point for JacobianChudnovsky<C> {
     #[inline(always)]
     fn double(self) -> Self {
         JacobianChudnovsky(self.0.double())
+    }
+    #[inline(always)]
+    fn double_n_vartime(self, n: u32) -> Self {
+        JacobianChudnovsky(self.0.double_n_vartime(n))
     }
     /// Cost: 12M + 4S, 16R.
     #[inline(always)]

@@ -14,11 +14,11 @@ pub use jacobian::Jacobian;
 pub use xyzz::Xyzz;
 
 use crate::curve::Curve;
+use crate::field::Field;
 
 /// 3x² + a·zz², with zz = Z² in Jacobian coordinates. Cost: 1M for a = −3, 1S for a = 0, else 1M + 2S.
 #[inline(always)]
 fn slope<C: Curve>(x: C::Field, zz: impl FnOnce() -> C::Field) -> C::Field {
-    use crate::field::Field;
     match C::A {
         Some(-3) => {
             let zz = zz();

@@ -20,6 +20,9 @@ pub trait Equation<C: Curve>: 'static {
     /// Whether the point satisfies the equation.
     fn holds(p: Coordinates<C>) -> Mask;
     /// Whether a point of the curve lies in the subgroup that the generator generates.
+    ///
+    /// # Time
+    /// Constant in the point, but variable on Weierstrass curves with a cofactor other than 1.
     fn is_in_subgroup(p: Coordinates<C>) -> Mask;
     /// Whether these are the coordinates of O, on a curve whose neutral element has any.
     #[inline(always)]
@@ -30,7 +33,8 @@ pub trait Equation<C: Curve>: 'static {
     fn neg(p: Coordinates<C>) -> Coordinates<C>;
     /// 2P with `invert` for 1/v, and whether it is O, whatever the coordinates then are.
     fn double(p: Coordinates<C>, invert: impl Fn(C::Field) -> C::Field) -> (Coordinates<C>, Mask);
-    /// P + Q for every P and Q, equal ones and opposite ones too, and whether it is O.
+    /// P + Q for every P and Q, equal ones and opposite ones too, and whether it is O; on a Jacobi quartic for points of
+    /// the generator's subgroup.
     ///
     /// # Time
     /// Variable in both points.

@@ -1,4 +1,4 @@
-//! y² = x³ + ax + b over a field of characteristic above 3.
+//! y² = x³ + ax + b over a field of characteristic above 3; over F_2^m the law makes no sense.
 //!
 //! Chord and tangent, with L the slope: P = (x1, y1), Q = (x2, y2), P + Q = (x3, y3), L = (y2 − y1)/(x2 − x1), or
 //! (3x1² + a)/(2y1) when P = Q; x3 = L² − x1 − x2; y3 = L(x1 − x3) − y1. −(x, y) = (x, −y). Points with y = 0 have

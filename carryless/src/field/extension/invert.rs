@@ -25,7 +25,7 @@ pub fn by_euclid_vartime<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, cons
     itoh_tsujii(a, |norm| subfield::invert_by_euclid_vartime::<M>(norm))
 }
 
-/// Itoh–Tsujii with a given inversion in F_p, for its part to be timed.
+/// Itoh–Tsujii with a given inversion in F_p.
 #[inline(always)]
 pub fn itoh_tsujii<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize>(
     a: Oef<M, S, N>,

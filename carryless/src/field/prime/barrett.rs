@@ -10,7 +10,7 @@
 //! signal processor, CRYPTO 1986; Handbook of Applied Cryptography, 1996, Algorithm 14.42.
 //! Cost: (N + 1)² products of limbs for q and (N + 1)(N + 2)/2 for q·p. Time: constant.
 
-use super::classical::{add_product, rows};
+use super::classical::{rows, write_product};
 use super::constants::{InLimbs, P, Reciprocal};
 use super::{Limb, PrimeModulus, Reduction, Wide, canonical};
 use crate::word::{Mask, opaque};
@@ -33,7 +33,7 @@ impl<M: PrimeModulus, L: Limb, const N: usize> Reduction<M, L, N> for BarrettRed
         // ⌊x/b^(N−1)⌋·μ, of 2N + 2 limbs.
         let mut product = [[L::ZERO; N]; 3];
         let product = &mut product.as_flattened_mut()[..2 * N + 2];
-        add_product(product, &x[N - 1..], &reciprocal[..=N]);
+        write_product(product, &x[N - 1..], &reciprocal[..=N]);
         let q = &product[N + 1..2 * N + 2];
 
         // q·p modulo b^(N+1): N limbs and one.

@@ -19,21 +19,21 @@ impl<L: Limb, const N: usize> IntegerProduct<L, N> for Classical {
     #[inline(always)]
     fn product(a: &[L; N], b: &[L; N]) -> Wide<L, N> {
         let mut wide = [[L::ZERO; N]; 2];
-        add_product(wide.as_flattened_mut(), a, b);
+        write_product(wide.as_flattened_mut(), a, b);
         wide
     }
 
     #[inline(always)]
     fn square(a: &[L; N]) -> Wide<L, N> {
         let mut wide = [[L::ZERO; N]; 2];
-        add_square(wide.as_flattened_mut(), a);
+        write_square(wide.as_flattened_mut(), a);
         wide
     }
 }
 
 /// a·b, where `sum`, of as many limbs as both have together, is zero.
 #[inline(always)]
-pub(super) fn add_product<L: Limb>(sum: &mut [L], a: &[L], b: &[L]) {
+pub(super) fn write_product<L: Limb>(sum: &mut [L], a: &[L], b: &[L]) {
     rows(
         a.len(),
         #[inline(always)]
@@ -49,7 +49,7 @@ pub(super) fn add_product<L: Limb>(sum: &mut [L], a: &[L], b: &[L]) {
 
 /// a², where `sum`, of twice as many limbs, is zero.
 #[inline(always)]
-pub(super) fn add_square<L: Limb>(sum: &mut [L], a: &[L]) {
+pub(super) fn write_square<L: Limb>(sum: &mut [L], a: &[L]) {
     rows(
         a.len(),
         #[inline(always)]

@@ -8,7 +8,7 @@
 //! D. Knuth, The Art of Computer Programming 2, 4.3.3 (with differences).
 //! Cost: 2H² + (N − H)² products of limbs. Time: constant.
 
-use super::classical::{add_product, add_square};
+use super::classical::{write_product, write_square};
 use super::{IntegerProduct, Limb, Wide};
 use crate::word::Mask;
 
@@ -26,10 +26,10 @@ impl<L: Limb, const N: usize> IntegerProduct<L, N> for Karatsuba {
         let (b_distance, b_negative) = distance(b);
         let mut wide = [[L::ZERO; N]; 2];
         let w = wide.as_flattened_mut();
-        add_product(&mut w[..2 * half], &a[..half], &b[..half]);
-        add_product(&mut w[2 * half..], &a[half..], &b[half..]);
+        write_product(&mut w[..2 * half], &a[..half], &b[..half]);
+        write_product(&mut w[2 * half..], &a[half..], &b[half..]);
         add_middle(&mut wide, a_negative != b_negative, |cross| {
-            add_product(cross, &a_distance[..half], &b_distance[..half])
+            write_product(cross, &a_distance[..half], &b_distance[..half])
         });
         wide
     }
@@ -40,9 +40,9 @@ impl<L: Limb, const N: usize> IntegerProduct<L, N> for Karatsuba {
         let (distance, _) = distance(a);
         let mut wide = [[L::ZERO; N]; 2];
         let w = wide.as_flattened_mut();
-        add_square(&mut w[..2 * half], &a[..half]);
-        add_square(&mut w[2 * half..], &a[half..]);
-        add_middle(&mut wide, false, |cross| add_square(cross, &distance[..half]));
+        write_square(&mut w[..2 * half], &a[..half]);
+        write_square(&mut w[2 * half..], &a[half..]);
+        add_middle(&mut wide, false, |cross| write_square(cross, &distance[..half]));
         wide
     }
 }

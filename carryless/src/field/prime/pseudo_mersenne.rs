@@ -21,6 +21,8 @@ impl<M: PrimeModulus, L: Limb, const N: usize> Reduction<M, L, N> for PseudoMers
         const {
             let (c, e) = M::TERMS[0];
             assert!(M::TERMS.len() == 1 && e == 0 && c > 0 && c < 1 << 31, "p = 2^m − c with small c");
+            // The last step asks for t·c ≤ 2p − 2^m, t < 2c being what the first fold leaves above bit m.
+            assert!(M::BITS > 65, "2c² + 2c ≤ 2^m");
         }
         fold::<M, L, N>(wide)
     }

@@ -102,15 +102,13 @@ where
     X: IntegerProduct<L, N>,
     L: Limb,
 {
-    const NAME: &'static str = {
-        const { assert!(N as u32 == M::BITS.div_ceil(L::BITS), "as many limbs as p has") };
-        (const { &Name::join(&[R::NAME, X::SUFFIX, L::SUFFIX]) }).as_str()
-    };
+    const NAME: &'static str = { (const { &Name::join(&[R::NAME, X::SUFFIX, L::SUFFIX]) }).as_str() };
     const INLINED: bool = R::INLINED && N <= 4;
     const ONE: [L; N] = R::ONE;
 
     #[inline(always)]
     fn from_limbs(limbs: &[u64]) -> [L; N] {
+        const { assert!(N as u32 == M::BITS.div_ceil(L::BITS), "as many limbs as p has") };
         let mut a = [L::ZERO; N];
         for i in 0..N {
             a[i] = L::of(limbs, i);
