@@ -2,8 +2,8 @@
 //!
 //! A product counts as M whatever its operands, one by the curve's b too; a square counts as S; a product or square
 //! that is reduced at once is also one R. An inversion counts as I and not as the products that it is made of, a square
-//! root as the M that it takes over F_2^m, and once more as a root, a half-trace as H. Additions, selections and traces count
-//! nothing.
+//! root as the M that it takes over F_2^m, and once more as a root, a half-trace as H. Additions, selections and traces
+//! count nothing.
 
 use carryless::field::{BinaryField, Field, MAX_LIMBS, PrimeField};
 use carryless::word::Mask;

@@ -47,7 +47,8 @@ fn binary_or_prime(rows: &[Timed]) -> Option<String> {
     };
     let parts = [
         against(&|name| name.starts_with("clmul") && name != "clmul-portable").map(|answer| {
-            format!("the time on the random binary curve of equal security by carry-less products of the processor, {answer}")
+            let random = "the time on the random binary curve of equal security";
+            format!("{random} by carry-less products of the processor, {answer}")
         }),
         against(&|name| name.starts_with("comb"))
             .map(|answer| format!("the time on the random binary curve of equal security by combs, {answer}")),

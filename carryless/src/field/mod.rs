@@ -21,8 +21,8 @@ pub const MAX_LIMBS: usize = 9;
 pub trait Field:
     Copy + 'static + Debug + PartialEq + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Neg<Output = Self>
 {
-    /// A product, or a sum of products, not yet reduced, or reduced product by product where that is as fast. Its bounds
-    /// admit at least four summands.
+    /// A product, or a sum of products, not yet reduced, or reduced product by product where that is as fast. Its
+    /// bounds admit at least four summands.
     type Wide: Copy + Add<Output = Self::Wide>;
     /// An operand of several products (AB, AC), with what these share where the field shares anything.
     type Prepared: Copy;

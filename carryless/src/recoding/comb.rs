@@ -17,8 +17,8 @@ pub fn comb_digit(k: &[u64], start: usize, spacing: usize, rows: u32) -> usize {
     (0..rows as usize).fold(0, |digit, j| digit | ((bits_from(k, start + j * spacing) & 1) as usize) << j)
 }
 
-/// The digits of all columns of a k of at most spacing·rows bits, rows ≤ 6, each c > 0 written as 2c − 1: as odd digits,
-/// which index a table from c = 1 on as those of a NAF do.
+/// The digits of all columns of a k of at most spacing·rows bits, rows ≤ 6, each c > 0 written as 2c − 1: as odd
+/// digits, which index a table from c = 1 on as those of a NAF do.
 ///
 /// # Time
 /// Variable in `k`.

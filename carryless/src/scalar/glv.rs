@@ -1,8 +1,8 @@
 //! A scalar as k1 + k2·λ with short k1 and k2, for curves with the endomorphism φ, φ(P) = λ·P.
 //!
 //! With the basis (a1, b1), (a2, b2) of the lattice of the (x, y) with x + yλ ≡ 0 modulo n, and c1 = ⌊b2·k/n⌉, c2 =
-//! ⌊−b1·k/n⌉: k1 = k − c1·a1 − c2·a2, k2 = −c1·b1 − c2·b2. Divisions by n are products by the constants ⌊2^320·b2/n⌉ and
-//! ⌊−2^320·b1/n⌉ and a shift; both parts may be negative.
+//! ⌊−b1·k/n⌉: k1 = k − c1·a1 − c2·a2, k2 = −c1·b1 − c2·b2. Divisions by n are products by the constants ⌊2^320·b2/n⌉
+//! and ⌊−2^320·b1/n⌉ and a shift; both parts may be negative.
 //! Source: R. P. Gallant, R. J. Lambert, S. A. Vanstone, CRYPTO 2001; D. Hankerson, A. Menezes, S. Vanstone, Guide to
 //! Elliptic Curve Cryptography, 2004, Algorithm 3.74.
 

@@ -1,14 +1,14 @@
 //! Methods by an endomorphism φ(x, y) = (βx, y): k·P = k1·P + k2·φ(P), with k1 and k2 of half the length of k.
 //!
-//! The two halves are interleaved, so that half of the doublings are left; the table of φ(P) is φ of the table of P, one
-//! product an entry.
+//! The two halves are interleaved, so that half of the doublings are left; the table of φ(P) is φ of the table of P,
+//! one product an entry.
 //! Source: R. P. Gallant, R. J. Lambert, S. A. Vanstone, CRYPTO 2001; K. Fong, D. Hankerson, J. López, A. Menezes, M.
 //! Tucker, Performance comparisons of elliptic curve systems in software, 2001, slides 20 to 22; D. Hankerson, A.
 //! Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithm 3.77.
 //!
-//! k is any integer of at most [`crate::recoding::MAX_SCALAR_BITS`] bits as little-endian limbs; it is reduced modulo n,
-//! so that points are those of the generator's subgroup. t is the bit length of n, D a doubling, A an addition. A curve
-//! without [`crate::curve::Curve::GLV`] does not compile.
+//! k is any integer of at most [`crate::recoding::MAX_SCALAR_BITS`] bits as little-endian limbs; it is reduced modulo
+//! n, so that points are those of the generator's subgroup. t is the bit length of n, D a doubling, A an addition. A
+//! curve without [`crate::curve::Curve::GLV`] does not compile.
 
 use super::signed_digits::{Stream, interleaved_vartime, width};
 use super::{FixedBaseComb, enter};

@@ -1,8 +1,8 @@
 //! The signed comb for a fixed point: k·P in constant time from a table of constants or one made before.
 //!
 //! k, or n − k if k is even, is Σ b_i·2^i with all b_i = ±1, written in w rows of d signs. A table holds, with the sign
-//! of the last row taken out, every column's Σ ±2^(jd)·P, and v − 1 more tables the same times 2^e, 2^(2e) …, e = ⌈d/v⌉.
-//! No digit is zero, and every entry of a table is read.
+//! of the last row taken out, every column's Σ ±2^(jd)·P, and v − 1 more tables the same times 2^e, 2^(2e) …, e =
+//! ⌈d/v⌉. No digit is zero, and every entry of a table is read.
 //! Source: C. H. Lim, P. J. Lee, CRYPTO 1994; M. Hamburg, Cryptology ePrint Archive 2012/309 (signed combs); T. Pornin,
 //! Cryptology ePrint Archive 2022/1325 (the formulas). Cost: (e − 1) D + d A with table entries; 1I + 2M + 2S to
 //! convert and on random curves 2M more.

@@ -2,9 +2,9 @@
 //!
 //! Q ← τ^w·Q + B, where the block B = Σ ±τ^j·P, j < w, is ± one of the T = ⌊2^(w+1)/3⌋ points of a table: entry i is
 //! what the NAF of i stands for with τ in place of 2. Every entry is read for every block.
-//! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000 (the NAF); T.
-//! Pornin, Cryptology ePrint Archive 2022/1325 (the formulas). Cost: ⌈(m + a)/w⌉ (A + 1M + 3wS); for the table 4, 10, 20
-//! A and 5, 10, 21 (1M + 3S) for w = 4, 5, 6; 1I + 2M + 3S to convert.
+//! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000 (the NAF);
+//! T. Pornin, Cryptology ePrint Archive 2022/1325 (the formulas). Cost: ⌈(m + a)/w⌉ (A + 1M + 3wS); for the table 4,
+//! 10, 20 A and 5, 10, 21 (1M + 3S) for w = 4, 5, 6; 1I + 2M + 3S to convert.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
 use crate::coordinates::{Affine, Complete};

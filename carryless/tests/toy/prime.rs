@@ -106,8 +106,8 @@ impl PrimeField for Toy {
     }
 }
 
-/// y² = x³ + ax + b over F_p, the coefficients being those of this thread. SMALL_A: the a that formulas are made for, 1 for
-/// any a. H is the cofactor and N the order that the library is told.
+/// y² = x³ + ax + b over F_p, the coefficients being those of this thread. SMALL_A: the a that formulas are made for, 1
+/// for any a. H is the cofactor and N the order that the library is told.
 #[derive(Clone, Copy)]
 pub struct ToyCurve<const SMALL_A: i32 = 1, const H: u32 = 1, const N: u64 = 1>;
 

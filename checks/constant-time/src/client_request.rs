@@ -22,8 +22,8 @@ pub fn is_watched() -> bool {
 fn request(code: u64, first: u64, second: u64) -> u64 {
     let arguments = [code, first, second, 0, 0, 0];
     let mut answer = 0_u64;
-    // SAFETY: the rotations of RDI add up to 128 bits and the exchange is of a register with itself; under valgrind, the
-    // request reads `arguments`, writes RDX, and changes what is known of memory, not memory.
+    // SAFETY: the rotations of RDI add up to 128 bits and the exchange is of a register with itself; under valgrind,
+    // the request reads `arguments`, writes RDX, and changes what is known of memory, not memory.
     unsafe {
         core::arch::asm!(
             "rol rdi, 3", "rol rdi, 13", "rol rdi, 61", "rol rdi, 51", "xchg rbx, rbx",

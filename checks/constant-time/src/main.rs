@@ -2,9 +2,9 @@
 //!
 //! What is secret is marked as undefined, and memcheck reports every branch and every address that depends on it. The
 //! cases: `kP` with a secret scalar and a secret point, `kG` with a secret scalar, each for a curve; `field` for a
-//! multiplier on words or lanes; `odd-field` for a prime field or an extension field and its multiplier; `integer-product` for products
-//! in assembly of so many limbs; and `leak` by
-//! `branch` or by `address`, which must be reported. Backends: `hardware`, `portable`.
+//! multiplier on words or lanes; `odd-field` for a prime field or an extension field and its multiplier;
+//! `integer-product` for products in assembly of so many limbs; and `leak` by `branch` or by `address`, which must be
+//! reported. Backends: `hardware`, `portable`.
 
 mod client_request;
 
@@ -166,8 +166,8 @@ fn with_odd_field(name: &str) -> Option<()> {
     Some(())
 }
 
-/// Products and squares in assembly, called without the check for their instructions: valgrind runs these, and hides that
-/// the processor has them.
+/// Products and squares in assembly, called without the check for their instructions: valgrind runs these, and hides
+/// that the processor has them.
 #[cfg(target_arch = "x86_64")]
 fn integer_product(limbs: &str) -> Option<()> {
     use carryless::field::prime::{Adx, IntegerProduct};

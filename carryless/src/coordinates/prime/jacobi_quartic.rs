@@ -1,8 +1,8 @@
 //! Coordinates (X, XX, Y, Z, ZZ) on a Jacobi quartic y² = x⁴ + 2ax² + 1: x = X/Z, y = Y/ZZ, XX = X², ZZ = Z².
 //! O: (0, 0, 1, 1, 1). −P negates X.
 //!
-//! Sums and doubles, O and opposite points have one law, without a branch. It fails when P + Q or P − Q is one of the two
-//! points of order two at infinity, which never happens in the subgroup of odd order: points of that subgroup only.
+//! Sums and doubles, O and opposite points have one law, without a branch. It fails when P + Q or P − Q is one of the
+//! two points of order two at infinity, which never happens in the subgroup of odd order: points of that subgroup only.
 //! Source: H. Hisil, K. K.-H. Wong, G. Carter, E. Dawson, Jacobi quartic curves revisited, ACISP 2009; D. J. Bernstein,
 //! T. Lange, Explicit-Formulas Database, Jacobi quartics in XXYZZ coordinates.
 
@@ -210,8 +210,8 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> Affine<C> 
         Affine::new_unchecked(half_u + half_u, half_v + half_v)
     }
 
-    /// The same point of this quartic, for a point of W: the inverse of [`Affine::to_weierstrass_vartime`]. Nothing for the
-    /// two points that lie at infinity here, those of order two other than (θ, 0).
+    /// The same point of this quartic, for a point of W: the inverse of [`Affine::to_weierstrass_vartime`]. Nothing for
+    /// the two points that lie at infinity here, those of order two other than (θ, 0).
     ///
     /// s = (u − θ)/v; x = 2s; y = (2u + θ)s² − 1.
     /// Cost: 2I and a few products.

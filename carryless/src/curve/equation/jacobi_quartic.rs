@@ -4,8 +4,8 @@
 //! x3 = (x1y2 + y1x2)·w; y3 = ((1 + v²)(y1y2 + 2av) + 2v(x1² + x2²))·w².
 //! Two more points of order two lie at infinity. The law fails when P + Q or P − Q is one of them, which never happens
 //! in a subgroup of odd order.
-//! Source: O. Billet, M. Joye, The Jacobi model of an elliptic curve and side-channel analysis, AAECC 2003; there and in
-//! J.-M. Robert, Inscrypt 2014, section 2.1, the coefficient 2a is written −(3/2)θ.
+//! Source: O. Billet, M. Joye, The Jacobi model of an elliptic curve and side-channel analysis, AAECC 2003; there and
+//! in J.-M. Robert, Inscrypt 2014, section 2.1, the coefficient 2a is written −(3/2)θ.
 
 use super::{Coordinates, Equation};
 use crate::curve::Curve;
@@ -23,8 +23,9 @@ impl<C: Curve<Field: PrimeField>> Equation<C> for JacobiQuartic {
         y.square().equals(xx * (xx + C::a() + C::a()) + C::Field::ONE)
     }
 
-    /// The group being Z/2 × Z/2n, whether P is twice a point: on the Weierstrass curve, the differences of its abscissa
-    /// to those of the three points of order two are squares. Two of them are 2(y + 1 ± x²)/x². Cost: 1S and two roots.
+    /// The group being Z/2 × Z/2n, whether P is twice a point: on the Weierstrass curve, the differences of its
+    /// abscissa to those of the three points of order two are squares. Two of them are 2(y + 1 ± x²)/x². Cost: 1S and
+    /// two roots.
     fn is_in_subgroup((x, y): Coordinates<C>) -> Mask {
         debug_assert_eq!(C::COFACTOR, 4, "the subgroup test is for the cofactor 4");
         let (xx, y1) = (x.square(), y + C::Field::ONE);

@@ -33,8 +33,8 @@ pub trait Equation<C: Curve>: 'static {
     fn neg(p: Coordinates<C>) -> Coordinates<C>;
     /// 2P with `invert` for 1/v, and whether it is O, whatever the coordinates then are.
     fn double(p: Coordinates<C>, invert: impl Fn(C::Field) -> C::Field) -> (Coordinates<C>, Mask);
-    /// P + Q for every P and Q, equal ones and opposite ones too, and whether it is O; on a Jacobi quartic for points of
-    /// the generator's subgroup.
+    /// P + Q for every P and Q, equal ones and opposite ones too, and whether it is O; on a Jacobi quartic for points
+    /// of the generator's subgroup.
     ///
     /// # Time
     /// Variable in both points.

@@ -1,11 +1,11 @@
 //! Full limbs of any value, for p = 2^m − c with small c: 2^(64N) ≡ f = c·2^(64N − m).
 //!
 //! Elements are any integers of N limbs, so that neither a product nor a sum ends in a subtraction of p. A product is
-//! x₀ + x₁·2^(64N) ≡ x₀ + f·x₁, which has one limb more; that limb times f goes to the lowest one, and what then is carried
-//! beyond is worth f once more.
+//! x₀ + x₁·2^(64N) ≡ x₀ + f·x₁, which has one limb more; that limb times f goes to the lowest one, and what then is
+//! carried beyond is worth f once more.
 //!
-//! Source: R. Crandall, US patent 5159632, 1992 (expired); D. J. Bernstein, Curve25519: new Diffie–Hellman speed records,
-//! PKC 2006 (2^255 − 19). Cost: N² + N products of limbs. Time: constant.
+//! Source: R. Crandall, US patent 5159632, 1992 (expired); D. J. Bernstein, Curve25519: new Diffie–Hellman speed
+//! records, PKC 2006 (2^255 − 19). Cost: N² + N products of limbs. Time: constant.
 //!
 //! Bounds: f < 2^32, so that f times the limb beyond, at most f, is one limb.
 
@@ -31,7 +31,8 @@ fn fold<const N: usize>(x: &Wide<u64, N>, f: u64) -> [u64; N] {
     add_once(sum, carry, f)
 }
 
-/// a + f where there is a carry beyond a, whose lowest limb is then below f² and takes f without another: f² + f < 2^64.
+/// a + f where there is a carry beyond a, whose lowest limb is then below f² and takes f without another: f² + f <
+/// 2^64.
 #[inline(always)]
 fn add_once<const N: usize>(mut a: [u64; N], carry: bool, f: u64) -> [u64; N] {
     a[0] += worth(carry, f);

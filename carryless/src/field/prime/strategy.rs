@@ -77,7 +77,8 @@ pub trait Reduction<M: PrimeModulus, L: Limb, const N: usize>: Copy + 'static {
         one
     };
 
-    /// `wide`/r mod p in [0, p), for `wide` < p·2^`BITS`; elements a are held as a·r mod p, r = 1 unless said otherwise.
+    /// `wide`/r mod p in [0, p), for `wide` < p·2^`BITS`; elements a are held as a·r mod p, r = 1 unless said
+    /// otherwise.
     fn reduce(wide: &Wide<L, N>) -> [L; N];
     /// a·r mod p for a in [0, p).
     #[inline(always)]
