@@ -266,7 +266,8 @@ fn write_questions(out: &mut dyn Write, comparison: &Comparison) -> io::Result<(
 /// The best of curves of equal security, side by side.
 fn write_equal_security(out: &mut dyn Write, rows: &[RowCycles]) -> io::Result<()> {
     let mut head = vec!["security".to_owned()];
-    let kinds: [(&str, fn(&EqualSecurity) -> &'static str); 3] =
+    type CurveOf = fn(&EqualSecurity) -> &'static str;
+    let kinds: [(&str, CurveOf); 3] =
         [("prime", |level| level.prime), ("random binary", |level| level.random), ("Koblitz", |level| level.koblitz)];
     for operation in [KP, KG, SUM] {
         head.extend(kinds.iter().map(|(kind, _)| format!("{operation} {kind}")));

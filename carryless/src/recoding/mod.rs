@@ -40,7 +40,7 @@ impl Digits {
     }
 
     /// The digits of −k.
-    pub fn neg(mut self) -> Self {
+    pub fn negated(mut self) -> Self {
         for digit in &mut self.digits[..self.len] {
             *digit = -*digit;
         }

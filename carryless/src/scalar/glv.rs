@@ -6,8 +6,9 @@
 //! Source: R. P. Gallant, R. J. Lambert, S. A. Vanstone, CRYPTO 2001; D. Hankerson, A. Menezes, S. Vanstone, Guide to
 //! Elliptic Curve Cryptography, 2004, Algorithm 3.74.
 
-use super::{Long, from_limbs, reduce_vartime, to_limbs};
+use super::{from_limbs, reduce_vartime, to_limbs};
 use crate::curve::{Curve, Glv};
+use crypto_bigint::{Uint, nlimbs};
 
 /// A signed integer of at most 127 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,10 +46,13 @@ pub fn decompose_vartime<C: Curve>(k: &[u64]) -> [Half; 2] {
     [Half::new(k1), Half::new(k2)]
 }
 
+/// An integer as long as the product of a scalar and a quotient: that is below n·2^320/√n, nearly.
+type Product = Uint<{ nlimbs(512) }>;
+
 /// ⌊k·q/2^320⌉.
 fn rounded(k: &[u64], q: &[u64]) -> i128 {
-    let (k, q): (Long, Long) = (from_limbs(k), from_limbs(q));
-    let half = Long::ONE.shl_vartime(319);
+    let (k, q): (Product, Product) = (from_limbs(k), from_limbs(q));
+    let half = Product::ONE.shl_vartime(319);
     let [low, high] = to_limbs(&k.wrapping_mul(&q).wrapping_add(&half).shr_vartime(320));
     (u128::from(low) | u128::from(high) << 64) as i128
 }

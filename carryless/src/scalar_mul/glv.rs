@@ -20,7 +20,7 @@ use crate::scalar::glv::{Half, decompose_vartime};
 fn digits_of_halves_vartime<P: Endomorphism>(k: &[u64], w: u32) -> [Digits; 2] {
     decompose_vartime::<P::Curve>(k).map(|Half { magnitude, is_negative }| {
         let digits = recoding::wnaf_digits_vartime(&magnitude, w);
-        if is_negative { digits.neg() } else { digits }
+        if is_negative { digits.negated() } else { digits }
     })
 }
 

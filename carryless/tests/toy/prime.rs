@@ -194,7 +194,7 @@ impl Weierstrass {
 
     /// Whether the equation has no double root.
     pub fn is_smooth(&self) -> bool {
-        (4 * self.a * self.a % self.p * self.a + 27 * self.b * self.b) % self.p != 0
+        !(4 * self.a * self.a % self.p * self.a + 27 * self.b * self.b).is_multiple_of(self.p)
     }
 
     pub fn contains(&self, x: u32, y: u32) -> bool {
@@ -265,7 +265,7 @@ impl Quartic {
         A.set(a);
         let order = curve.points().len();
         let two_torsion = curve.points().iter().filter(|q| matches!(q, Some((_, 0)))).count();
-        if two_torsion != 3 || order % 8 == 0 {
+        if two_torsion != 3 || order.is_multiple_of(8) {
             return None;
         }
         // Twice a point is of odd order; its image is looked for on the quartic.

@@ -79,9 +79,7 @@ impl<M: PrimeModulus, const N: usize> Strategy<M, u64, N> for Folded {
     fn to_limbs(a: &[u64; N]) -> [u64; MAX_LIMBS] {
         let a = canonical::fold_top::<M, u64, N>(a, 0);
         let mut limbs = [0; MAX_LIMBS];
-        for i in 0..N {
-            limbs[i] = a[i];
-        }
+        limbs[..N].copy_from_slice(&a);
         limbs
     }
     #[inline(always)]
