@@ -158,7 +158,8 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> Point for 
             let x = p.x * i;
             JacobiQuarticEntry { xx: x.square(), y: p.y * i.square(), two_x: x + x }
         };
-        simultaneous::to_entries_vartime(points, entries, |p| p.z, finish, Self::entry(&Affine::IDENTITY));
+        let identity = JacobiQuarticEntry { xx: C::Field::ZERO, y: C::Field::ONE, two_x: C::Field::ZERO };
+        simultaneous::to_entries_vartime(points, entries, |p| p.z, finish, identity);
     }
     #[inline(always)]
     fn neg_entry(q: &JacobiQuarticEntry<C>) -> JacobiQuarticEntry<C> {
