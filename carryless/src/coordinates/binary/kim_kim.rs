@@ -6,8 +6,8 @@
 //! Cryptology ePrint Archive 2007/181; fused as in C. Nègre, J.-M. Robert, AFRICACRYPT 2013. A bracket \[…\] is reduced
 //! once; an operand of two products goes through `prepare`.
 
-use super::LopezDahab;
-use crate::coordinates::{Affine, Frobenius, Point, simultaneous};
+use super::{LopezDahab, lopez_dahab};
+use crate::coordinates::{Affine, Frobenius, Point};
 use crate::curve::Curve;
 use crate::field::{BinaryField, Field};
 
@@ -101,19 +101,11 @@ impl<C: Curve<Field: BinaryField>> Point for KimKim<C> {
     /// Cost: 1I for each 64 points and 5M + 1S a point.
     #[inline(never)]
     fn to_entries_vartime(points: &[Self], entries: &mut [Affine<C>]) {
-        C::Field::enter(
+        lopez_dahab::many_to_affine_vartime(
+            points,
+            entries,
             #[inline(always)]
-            || {
-                simultaneous::to_entries_vartime(
-                    points,
-                    entries,
-                    #[inline(always)]
-                    |p| p.z,
-                    #[inline(always)]
-                    |p, i| Affine::new_unchecked(p.x * i, p.y * i.square()),
-                    Affine::IDENTITY,
-                )
-            },
+            |p| [p.x, p.y, p.z],
         );
     }
     #[inline(always)]

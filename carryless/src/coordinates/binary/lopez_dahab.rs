@@ -128,19 +128,11 @@ impl<C: Curve<Field: BinaryField>, const NINE: bool> Point for LopezDahab<C, NIN
     /// Cost: 1I for each 64 points and 5M + 1S a point.
     #[inline(never)]
     fn to_entries_vartime(points: &[Self], entries: &mut [Affine<C>]) {
-        C::Field::enter(
+        many_to_affine_vartime(
+            points,
+            entries,
             #[inline(always)]
-            || {
-                simultaneous::to_entries_vartime(
-                    points,
-                    entries,
-                    #[inline(always)]
-                    |p| p.z,
-                    #[inline(always)]
-                    |p, i| Affine::new_unchecked(p.x * i, p.y * i.square()),
-                    Affine::IDENTITY,
-                )
-            },
+            |p| [p.x, p.y, p.z],
         );
     }
     #[inline(always)]
@@ -220,4 +212,30 @@ fn sum_vartime<F: BinaryField>([x1, y1, z1, t1]: [F; 4], [x2, y2, z2, t2]: [F; 4
             Sum::Point([x3, y3, z3])
         },
     )
+}
+
+/// Points with these X, Y and Z in affine coordinates. Cost: 1I for each 64 points and 5M + 1S a point.
+#[inline(always)]
+pub(super) fn many_to_affine_vartime<C: Curve<Field: BinaryField>, P>(
+    points: &[P],
+    entries: &mut [Affine<C>],
+    coordinates: impl Fn(&P) -> [C::Field; 3],
+) {
+    C::Field::enter(
+        #[inline(always)]
+        || {
+            simultaneous::to_entries_vartime(
+                points,
+                entries,
+                #[inline(always)]
+                |p| coordinates(p)[2],
+                #[inline(always)]
+                |p, i| {
+                    let [x, y, _] = coordinates(p);
+                    Affine::new_unchecked(x * i, y * i.square())
+                },
+                Affine::IDENTITY,
+            );
+        },
+    );
 }
