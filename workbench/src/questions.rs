@@ -57,15 +57,23 @@ fn binary_or_prime(rows: &[Timed]) -> Option<String> {
     (!parts.is_empty()).then(|| format!("The best on a prime curve takes, of {}.", parts.join("; of ")))
 }
 
-/// The best by some multipliers against the best by others, on each prime curve that has both.
+/// The best by some multipliers against the best by others, on each prime curve, among the methods and coordinates that
+/// both have.
 fn by_multipliers<'a>(rows: &'a [Timed], operation: &str, first: &[&str], others: &[&str]) -> Vec<Pair<'a>> {
     let pair = |curve: &str| {
-        let of = |multipliers: &[&str]| {
-            let fits =
-                |row: &Row| row.curve == curve && serves(row, operation) && multipliers.contains(&row.multiplier);
-            best(rows, fits)
+        let best_of = |own: &[&str], counterparts: &[&str]| {
+            let is_counterpart = |row: &Row, other: &Row| {
+                let same = (other.curve, other.coordinates, other.method) == (row.curve, row.coordinates, row.method);
+                same && counterparts.contains(&other.multiplier)
+            };
+            best(rows, |row| {
+                row.curve == curve
+                    && serves(row, operation)
+                    && own.contains(&row.multiplier)
+                    && rows.iter().any(|(other, _)| is_counterpart(row, other))
+            })
         };
-        Some((of(first)?, of(others)?))
+        Some((best_of(first, others)?, best_of(others, first)?))
     };
     CURVES.iter().filter_map(|curve| pair(curve.name)).collect()
 }
