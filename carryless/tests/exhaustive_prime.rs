@@ -1,8 +1,6 @@
 //! Everything on toy curves over prime fields, against the slow reference: all pairs of points in every coordinate
 //! system, all scalars with every method; Weierstrass curves with every a and b, the subgroups of Jacobi quartics.
 
-#![allow(clippy::duplicate_mod, reason = "each test file has its own toys")]
-
 mod toy;
 
 use carryless::coordinates::{Affine, Chudnovsky, JacobiQuartic, Jacobian, JacobianChudnovsky, Point, Xyzz};
