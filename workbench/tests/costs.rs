@@ -1,8 +1,8 @@
 //! What each point operation costs, counted, against the `Cost:` line in the documentation of that very function.
 
 use carryless::coordinates::{
-    Affine, Chudnovsky, Complete, CompleteEntry, JacobiQuartic, Jacobian, JacobianChudnovsky, KimKim, Lambda,
-    LopezDahab, Point, XOnly, Xyzz,
+    Affine, Chudnovsky, Complete, CompleteEntry, Endomorphism, JacobiQuartic, Jacobian, JacobianChudnovsky, KimKim,
+    Lambda, LopezDahab, Point, XOnly, Xyzz,
 };
 use carryless::curve::Curve;
 use carryless::curve::named::{B233, Jq25519, Jq25519W, K233, P192, Wap160};
@@ -132,6 +132,10 @@ fn affine_costs_are_as_documented() {
     check_equation::<C>(source!(equation "binary"));
     check_equation::<GeneralA>(source!(equation "weierstrass"));
     check_equation::<Quartic>(source!(equation "jacobi_quartic"));
+    let g = Affine::<Zero>::generator();
+    let source = include_str!("../../carryless/src/coordinates/affine.rs");
+    check("affine", source, "endomorphism", || Affine::endomorphism(&g));
+    check("jacobian", source!(prime "jacobian"), "endomorphism", || Jacobian::<Zero>::endomorphism(&g));
 }
 
 #[test]

@@ -15,8 +15,9 @@
 //! look-ups a product, and where five to nine words are summed by columns also one of the zero row for each group in
 //! which the last word has ended.
 
-use super::{FusedMultiplier, Modulus, Multiplier, Product, square, unroll, unroll_positions};
+use super::{FusedMultiplier, Modulus, Multiplier, Product, square};
 use crate::word::Word;
+use crate::word::{unroll, unroll_positions};
 
 /// The comb with a window of `WINDOW` = 2, 4 or 8 bits and a table of 2^`WINDOW` multiples of the first operand.
 ///

@@ -5,8 +5,9 @@
 //! hot path (encoding performs it). The product of limbs i and j lands at limb i + j: sums at even positions fill whole
 //! lanes; sums at odd positions straddle two, are collected apart and merged once.
 
-use super::{Modulus, unroll, unroll_positions};
+use super::Modulus;
 use crate::word::Word128;
+use crate::word::{unroll, unroll_positions};
 
 /// An unreduced polynomial of 2·NL lanes.
 #[derive(Clone, Copy)]

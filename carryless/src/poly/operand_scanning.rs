@@ -17,8 +17,9 @@
 //! that move something.
 //! Time: variable in b, which indexes the table.
 
-use super::{Modulus, Multiplier, Product, square, unroll};
+use super::{Modulus, Multiplier, Product, square};
 use crate::word::Word;
+use crate::word::unroll;
 
 /// Operand scanning with a window of w = `WINDOW` = 2, 4 or 8 bits, Λ = `INTERLEAVE` = 1, 2, 4 or 8 multiples added
 /// together, and a table of 2^`WINDOW` multiples of the first operand. For words that [`fits`] accepts; on others it

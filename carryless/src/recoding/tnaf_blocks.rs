@@ -10,9 +10,9 @@
 use super::two_adic::{conjugate_power, two_adic};
 use crate::curve::{Curve, Koblitz};
 use crate::field::MAX_LIMBS;
-use crate::poly::unroll;
 use crate::scalar::tau::{LONG, LONG_WIDE, SHORT, SHORT_M, SHORT_WIDE, TauInteger, koblitz};
 use crate::word::Mask;
+use crate::word::unroll;
 
 /// The most blocks of any curve: 571 digits by four.
 pub const MAX_BLOCKS: usize = 143;

@@ -12,6 +12,7 @@ mod cpu;
 mod machine;
 mod mask;
 mod portable128;
+mod unroll;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod xmm;
 
@@ -22,6 +23,7 @@ pub use cpu::{has_adx, has_avx512vl, has_carryless_product};
 pub use mask::Mask;
 pub(crate) use mask::opaque;
 pub use portable128::Portable128;
+pub(crate) use unroll::{unroll, unroll_positions};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use xmm::{Register, Xmm, XmmVl};
 

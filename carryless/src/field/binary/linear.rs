@@ -2,8 +2,9 @@
 
 use super::WindowTable;
 use crate::field::MAX_LIMBS;
-use crate::poly::{Modulus, unroll};
+use crate::poly::Modulus;
 use crate::word::Word;
+use crate::word::unroll;
 
 /// Σ rows_i over the bits i set in `bits`. Every row is read. Time: constant.
 ///

@@ -6,7 +6,7 @@
 
 use super::subfield::{bits, excess, fold, fold_wide, mask, subtract_once};
 use super::{ExtensionModulus, ExtensionMultiplier};
-use crate::poly::unroll;
+use crate::word::unroll;
 use core::ops::Range;
 
 /// Sums of products in 64 bits where these have room for several products, in 128 bits where they have not.

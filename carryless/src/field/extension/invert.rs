@@ -27,7 +27,7 @@ pub fn by_euclid_vartime<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, cons
 
 /// Itoh–Tsujii with a given inversion in F_p.
 #[inline(always)]
-pub fn itoh_tsujii<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize>(
+fn itoh_tsujii<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize>(
     a: Oef<M, S, N>,
     invert: impl Fn(u32) -> u32,
 ) -> Oef<M, S, N> {

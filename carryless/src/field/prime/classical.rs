@@ -7,7 +7,7 @@
 //! Cost: N² products of limbs; a square N(N + 1)/2. Time: constant.
 
 use super::{IntegerProduct, Limb, Wide};
-use crate::poly::unroll;
+use crate::word::unroll;
 
 /// Row by row; squares by cross products that are made once and doubled.
 #[derive(Clone, Copy)]

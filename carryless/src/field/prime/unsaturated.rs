@@ -14,8 +14,8 @@
 
 use super::{PrimeModulus, Strategy};
 use crate::field::MAX_LIMBS;
-use crate::poly::unroll;
 use crate::word::Mask;
+use crate::word::unroll;
 
 /// Limbs of `W` bits in words of 64.
 #[derive(Clone, Copy)]

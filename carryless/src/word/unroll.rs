@@ -1,0 +1,92 @@
+//! Short loops over words, written out.
+
+/// f(0), f(1) … f(N − 1), N ≤ 9, written out: the compiler then keeps small arrays in registers whatever the size of
+/// the loop's body.
+#[inline(always)]
+pub(crate) fn unroll<const N: usize>(mut f: impl FnMut(usize)) {
+    assert!(N <= 9, "N: at most 9");
+    if 0 < N {
+        f(0);
+    }
+    if 1 < N {
+        f(1);
+    }
+    if 2 < N {
+        f(2);
+    }
+    if 3 < N {
+        f(3);
+    }
+    if 4 < N {
+        f(4);
+    }
+    if 5 < N {
+        f(5);
+    }
+    if 6 < N {
+        f(6);
+    }
+    if 7 < N {
+        f(7);
+    }
+    if 8 < N {
+        f(8);
+    }
+}
+
+/// f(0), f(1) … f(2N − 2), N ≤ 9, written out: the positions of a product of N words by N words.
+#[inline(always)]
+pub(crate) fn unroll_positions<const N: usize>(mut f: impl FnMut(usize)) {
+    assert!(N <= 9, "N: at most 9");
+    if 0 < 2 * N - 1 {
+        f(0);
+    }
+    if 1 < 2 * N - 1 {
+        f(1);
+    }
+    if 2 < 2 * N - 1 {
+        f(2);
+    }
+    if 3 < 2 * N - 1 {
+        f(3);
+    }
+    if 4 < 2 * N - 1 {
+        f(4);
+    }
+    if 5 < 2 * N - 1 {
+        f(5);
+    }
+    if 6 < 2 * N - 1 {
+        f(6);
+    }
+    if 7 < 2 * N - 1 {
+        f(7);
+    }
+    if 8 < 2 * N - 1 {
+        f(8);
+    }
+    if 9 < 2 * N - 1 {
+        f(9);
+    }
+    if 10 < 2 * N - 1 {
+        f(10);
+    }
+    if 11 < 2 * N - 1 {
+        f(11);
+    }
+    if 12 < 2 * N - 1 {
+        f(12);
+    }
+    if 13 < 2 * N - 1 {
+        f(13);
+    }
+    if 14 < 2 * N - 1 {
+        f(14);
+    }
+    if 15 < 2 * N - 1 {
+        f(15);
+    }
+    if 16 < 2 * N - 1 {
+        f(16);
+    }
+}
