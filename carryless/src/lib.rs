@@ -1,43 +1,105 @@
-//! Elliptic-curve scalar multiplication over binary, prime and optimal extension fields: field arithmetic, curves,
-//! coordinates and methods.
+//! Elliptic-curve scalar multiplication: k·P, on binary, prime and optimal extension curves.
 //!
-//! The tree is read from top to bottom, and each layer uses only layers above it:
+//! You name a curve, and nothing else. The arithmetic runs on the best instructions of the processor, found when the
+//! program runs. No allocation, no `std`.
+//!
+//! ```
+//! use carryless::{Affine, K233, SecretScalar, mul, mul_generator, sec1};
+//!
+//! // Alice's public key, as the octets that she sends.
+//! let alice = SecretScalar::<K233>::from_be_bytes(&[0x11; 29])?;
+//! let mut buffer = [0; sec1::MAX_BYTES];
+//! let sent = sec1::encode_compressed(&mul_generator(&alice)?, &mut buffer);
+//! // Bob's side: what he received is checked when it is decoded.
+//! let bob = SecretScalar::<K233>::from_be_bytes(&[0x22; 29])?;
+//! let shared = mul(&bob, &sec1::decode::<K233>(sent)?)?;
+//! # assert_eq!(shared, mul(&alice, &mul_generator(&bob)?)?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Which function do I call?
+//!
+//! | you have | you want | call | time |
+//! |---|---|---|---|
+//! | a secret k and a point P | k·P, a key agreement | [`mul`] | constant |
+//! | a secret k | k·G, a public key | [`mul_generator`] | constant |
+//! | a secret k, and many of them for one point P | k·P | [`SignedComb`](scalar_mul::SignedComb) | constant |
+//! | a public k and a point P | k·P | [`mul_vartime`] | variable |
+//! | public k, l and points P, Q | k·P + l·Q, a verification | [`mul_add_vartime`] | variable |
+//! | public scalars and points, many, on a named representation (below) | Σ k_i·P_i | [`interleave_all_vartime`](scalar_mul::interleave_all_vartime) | variable |
+//! | octets from outside | a point that is safe to use | [`sec1::decode`] | variable |
+//! | a point | octets | [`sec1::encode_compressed`], [`sec1::encode_uncompressed`] | constant |
+//! | coordinates | a point that is safe to use | [`Affine::new`] | as [`Affine::check`] |
+//!
+//! A *secret* scalar is a [`SecretScalar`]: from octets, from limbs, or random. Functions for secrets take nothing else.
+//! *Constant time* means that no branch, no memory address and no loop bound depends on a secret; *variable time* is
+//! for public values only, and its functions end in `_vartime`.
+//!
+//! The curves for keys are K-163, B-163, K-233, B-233, K-283, B-283, K-409, B-409, K-571 and B-571 ([`K163`] …): the
+//! `sect` curves of SEC 2. P-192 … P-521 have functions for public scalars so far. Code for any curve with keys has one
+//! bound, [`KeyCurve`]; for any curve with public scalars, [`NamedCurve`].
+//!
+//! # Methods
+//!
+//! The functions above take the fastest method of the curve. Every method of the literature can be called by its name,
+//! to compare it or to build on it:
+//!
+//! | method | for | functions of [`scalar_mul`] | time |
+//! |---|---|---|---|
+//! | double-and-add, NAF, width-w NAF | any curve | `double_and_add_vartime`, `naf_vartime`, `wnaf_vartime`, each with `_rtl` | variable |
+//! | interleaving, Straus | sums | `interleave_vartime`, `straus_vartime` | variable |
+//! | combs, windowed NAF | a fixed point | `FixedBaseComb`, `FixedBaseNaf`, `FixedBaseInterleave` | variable |
+//! | τ-adic NAF | Koblitz curves | `tau_vartime`, `tnaf_vartime`, `wtnaf_vartime`, `FixedBaseTnaf` | variable |
+//! | halve-and-add | binary curves | `halve_and_add_vartime` and its forms | variable |
+//! | endomorphism (GLV) | WAP-160 | `glv_naf_vartime`, `glv_wnaf_vartime` | variable |
+//! | Montgomery ladder | binary curves | `ladder`, `ladder_blinded` | constant |
+//! | blocks of the τ-adic NAF | Koblitz curves | `tau_regular` | constant |
+//! | signed windows, signed combs | binary curves | `regular_windows`, `SignedComb`, `generator_comb` | constant |
+//!
+//! Such a method needs a curve with a *named representation*: a field element on named words. `K233` is short for
+//! `K233<F2m233Lanes<Auto>>`, whose words stand for the best ones; `K233<F2m233Lanes<Portable128>>` computes on portable
+//! words, and `K233<F2m233Words<CombVartime<4>>>` with comb multiplication.
+//!
+//! ```
+//! use carryless::coordinates::{Affine, LopezDahab, Point};
+//! use carryless::field::named::F2m233Lanes;
+//! use carryless::scalar_mul::wnaf_vartime;
+//! use carryless::{K233, word::Portable128};
+//!
+//! type Curve = K233<F2m233Lanes<Portable128>>;
+//! let g = Affine::<Curve>::generator();
+//! // 3·G by the NAF of width 4 in López–Dahab coordinates.
+//! let three_g = wnaf_vartime::<LopezDahab<Curve>>(4, &[3], &g);
+//! assert!(three_g.to_affine_vartime().is_on_curve());
+//! ```
+//!
+//! # The tree
+//!
+//! Read from top to bottom; each layer uses only layers above it.
 //!
 //! | layer | what it is |
 //! |---|---|
-//! | [`word`] | machine words and their carry-less products |
+//! | [`word`] | machine words and their carry-less products; the backends |
 //! | [`poly`] | products, squares and remainders in F_2\[x\] |
 //! | [`field`] | elements of F_2^m, of F_p and of F_(p^m), inversion, square root, trace, half-trace; `named`: the moduli |
 //! | [`curve`] | equations and their affine group laws; a curve's constants; `named`: one file a curve |
 //! | [`coordinates`] | representations of points and their formulas |
-//! | [`scalar`] | integers modulo the order |
+//! | [`scalar`] | integers modulo the order; secret scalars |
 //! | [`recoding`] | digits of a scalar |
-//! | [`scalar_mul`] | methods: k·P from digits and point operations |
+//! | [`scalar_mul`] | methods: k·P from digits and point operations; the methods of choice |
 //! | [`encoding`] | points as octet strings (SEC 1) |
 //!
 //! # Conventions
 //!
-//! *Numbers.* Scalars and field elements at the edge of the library are little-endian slices of 64-bit limbs.
-//!
-//! *Time.* A function takes constant time in its operands unless its name ends in `_vartime`, or its type names a
-//! multiplier whose documentation says otherwise.
+//! *Numbers.* Scalars and field elements at the edge of the library are little-endian slices of 64-bit limbs; octet
+//! strings are big-endian.
 //!
 //! *Costs* are in field operations: M multiplication, S squaring, I inversion, R reduction.
 //!
 //! *Addition* in characteristic 2 is XOR; formulas write `+` as the literature does.
 //!
-//! ```
-//! use carryless::coordinates::{Affine, LopezDahab, Point};
-//! use carryless::curve::named::K233;
-//! use carryless::field::named::F2m233Lanes;
-//! use carryless::scalar_mul::wnaf_vartime;
-//! use carryless::word::Portable128;
-//!
-//! type Curve = K233<F2m233Lanes<Portable128>>;
-//! let g = Affine::<Curve>::generator();
-//! let three_g = wnaf_vartime::<LopezDahab<Curve>, 4>(&[3], &g);
-//! assert!(three_g.to_affine_vartime().is_on_curve());
-//! ```
+//! *Letters in types.* An element is `Element<M, W, N, S, J>`, `Lanes<M, W, N, J>`, `Prime<M, W, N, S>` or `Oef<M, N,
+//! S>`: M the modulus, W the word, N how many words, S the strategy of products, J the fused (joint) products.
 
 #![no_std]
 #![allow(long_running_const_eval, reason = "tables of linear maps are computed when the library is compiled")]
@@ -51,3 +113,11 @@ pub mod recoding;
 pub mod scalar;
 pub mod scalar_mul;
 pub mod word;
+
+pub use coordinates::{Affine, PointError};
+pub use curve::Curve;
+pub use curve::named::*;
+pub use encoding::sec1;
+pub use scalar::{ScalarTooLarge, SecretScalar};
+pub use scalar_mul::{KeyCurve, NamedCurve, mul, mul_add_vartime, mul_generator, mul_vartime};
+pub use word::Backend;

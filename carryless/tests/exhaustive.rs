@@ -6,7 +6,7 @@ mod out_of_line;
 mod toy;
 
 use carryless::coordinates::{Affine, KimKim, LopezDahab, Point};
-use carryless::curve::Curve;
+use carryless::curve::BinaryCurve;
 use carryless::field::binary::{Element, invert};
 use carryless::field::{BinaryField, Field};
 use carryless::poly::{
@@ -20,7 +20,7 @@ use toy::reference::{self, Group, Law};
 use toy::{ToyCurve, ToyModulus, affine, element, for_every_curve, reference_field};
 
 /// An element of F_2^M in one word.
-type Toy<const M: u32, W, S, P> = OutOfLine<Element<ToyModulus<M>, W, S, 1, P>>;
+type Toy<const M: u32, W, S, P> = OutOfLine<Element<ToyModulus<M>, W, 1, S, P>>;
 
 fn integer<F: Field>(a: F) -> u32 {
     a.to_limbs()[0] as u32
@@ -167,7 +167,7 @@ fn toy_fields_with_fused_products() {
 }
 
 /// All pairs of points in affine coordinates, and all pairs of coordinates.
-fn check_affine<C: Curve<Field: BinaryField>>(law: &Law) {
+fn check_affine<C: BinaryCurve>(law: &Law) {
     let points = law.points();
     for p in &points {
         check_point::<Affine<C>>(law, *p, &[affine(*p)]);
@@ -183,7 +183,7 @@ fn check_affine<C: Curve<Field: BinaryField>>(law: &Law) {
 ///
 /// With Z, X and Y as they are, a wrong T changes A in the mixed additions R + Q and R − Q. Either X3 = A² + CA + …
 /// then changes too or A changes by C, which in both needs x_Q·(T − Z²) = 0.
-fn check_invariant<C: Curve<Field: BinaryField>>(law: &Law) {
+fn check_invariant<C: BinaryCurve>(law: &Law) {
     let points = law.points();
     let check = |r: reference::Point, p: KimKim<C>| {
         let fits = |q: &&reference::Point| {
@@ -209,7 +209,7 @@ fn check_invariant<C: Curve<Field: BinaryField>>(law: &Law) {
 }
 
 /// Everything about the points of a curve in every coordinate system.
-fn check_all_points<C: Curve<Field: BinaryField>>(law: &Law) {
+fn check_all_points<C: BinaryCurve>(law: &Law) {
     check_affine::<C>(law);
     check_points::<LopezDahab<C>>(law);
     check_points::<LopezDahab<C, true>>(law);
@@ -217,7 +217,7 @@ fn check_all_points<C: Curve<Field: BinaryField>>(law: &Law) {
     check_invariant::<C>(law);
 }
 
-fn check_membership<C: Curve<Field: BinaryField>>(law: &Law) {
+fn check_membership<C: BinaryCurve>(law: &Law) {
     for x in law.field.elements() {
         for y in law.field.elements() {
             let point = affine::<C>(Some((x, y)));
@@ -229,7 +229,7 @@ fn check_membership<C: Curve<Field: BinaryField>>(law: &Law) {
 
 /// The subgroup test with cofactor H = `C::COFACTOR`, on curves of which the order is H times an odd number: the
 /// subgroup is then what multiplication by H leaves.
-fn check_subgroup<C: Curve<Field: BinaryField>>(law: &Law) {
+fn check_subgroup<C: BinaryCurve>(law: &Law) {
     let points = law.points();
     let h = C::COFACTOR as usize;
     if !points.len().is_multiple_of(h) || (points.len() / h).is_multiple_of(2) {
@@ -243,7 +243,7 @@ fn check_subgroup<C: Curve<Field: BinaryField>>(law: &Law) {
 }
 
 /// All scalars for all points.
-fn check_all_scalars<C: Curve<Field: BinaryField>>(law: &Law) {
+fn check_all_scalars<C: BinaryCurve>(law: &Law) {
     for p in law.points() {
         check_scalars::<LopezDahab<C>>(law, p);
         check_scalars::<Affine<C>>(law, p);
@@ -252,7 +252,7 @@ fn check_all_scalars<C: Curve<Field: BinaryField>>(law: &Law) {
 }
 
 /// All scalars in every coordinate system for a point of the largest order, and for the point of order two.
-fn check_scalars_of_some_points<C: Curve<Field: BinaryField>>(law: &Law) {
+fn check_scalars_of_some_points<C: BinaryCurve>(law: &Law) {
     let points = law.points();
     let order_two = points.iter().find(|p| matches!(p, Some((0, _)))).expect("a point of order two");
     let largest = points.iter().max_by_key(|p| law.order(**p)).expect("a point");

@@ -8,7 +8,7 @@ use carryless::curve::{Curve, equation};
 use carryless::scalar_mul::*;
 use std::cell::Cell;
 use toy::affine;
-use toy::checks::{check_points, check_scalars};
+use toy::checks::{check_points, check_scalars, comb};
 use toy::prime::{Quartic, ToyCurve, ToyQuartic, Weierstrass};
 use toy::reference::Group;
 
@@ -144,24 +144,24 @@ fn endomorphism() {
         let multiples = law.multiples(*p, 90);
         for (k, expected) in (0..).zip(&multiples) {
             let p = affine::<C>(*p);
-            for q in [
-                glv_naf_vartime::<P>(&[k], &p),
-                glv_wnaf_vartime::<P, 2>(&[k], &p),
-                glv_wnaf_vartime::<P, 4>(&[k], &p),
-                glv_wnaf_vartime::<P, 8>(&[k], &p),
-            ] {
-                assert_eq!(q.to_affine_vartime(), affine(*expected), "{k}·{p:?}");
+            for w in 2..=6 {
+                let q = glv_wnaf_vartime::<P>(w, &[k], &p).to_affine_vartime();
+                assert_eq!(q, affine(*expected), "{k}·{p:?}, w = {w}");
             }
+            assert_eq!(glv_naf_vartime::<P>(&[k], &p).to_affine_vartime(), affine(*expected), "{k}·{p:?}");
             assert_eq!(glv_naf_vartime::<Affine<C>>(&[k], &p), affine(*expected), "{k}·{p:?}");
         }
     }
     let (p, q) = (points[1], law.multiples(points[1], 9)[9]);
-    let comb = FixedBaseComb::<P, 16>::new_vartime(&affine(p));
+    let combs: Vec<_> = (1..=6).map(|w| comb::<P>(w, &affine(p))).collect();
     let (p_multiples, q_multiples) = (law.multiples(p, 90), law.multiples(q, 90));
     for (k, p) in (0..).zip(&p_multiples) {
         for (l, q_multiple) in (0..).zip(&q_multiples) {
-            let sum = glv_comb_vartime::<P, 16, 4>(&[k], &comb, &[l], &affine(q)).to_affine_vartime();
-            assert_eq!(sum, affine(law.add(*p, *q_multiple)), "{k}, {l}");
+            for (w, comb) in combs.iter().enumerate() {
+                let w = [4, 2, 3, 5, 6, 4][w];
+                let sum = glv_comb_vartime(w, &[k], comb, &[l], &affine(q)).to_affine_vartime();
+                assert_eq!(sum, affine(law.add(*p, *q_multiple)), "{k}, {l}");
+            }
         }
     }
 }

@@ -34,7 +34,7 @@ small_modulus!(Mod127x3, 127, 3, 3);
 small_modulus!(Mod127x6, 127, 6, 3);
 
 /// An element with these coefficients.
-fn element<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize>(c: [u32; N]) -> Oef<M, S, N> {
+fn element<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize>(c: [u32; N]) -> Oef<M, N, S> {
     let mut limbs = [0; 9];
     for (i, c) in c.into_iter().enumerate() {
         limbs[i / 2] |= u64::from(c) << (32 * (i % 2));
@@ -43,7 +43,7 @@ fn element<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize>(c:
 }
 
 /// The coefficients of an element.
-fn coefficients<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize>(a: Oef<M, S, N>) -> [u32; N] {
+fn coefficients<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize>(a: Oef<M, N, S>) -> [u32; N] {
     let limbs = a.to_limbs();
     std::array::from_fn(|i| (limbs[i / 2] >> (32 * (i % 2))) as u32)
 }
@@ -106,7 +106,7 @@ fn each_vector(file: &str, key: &str, name: &str, check: impl Fn(&Value)) {
 #[inline(never)]
 fn check_vectors<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize>() {
     each_vector("extension_fields.json", "fields", M::NAME, |test| {
-        let value = |key: &str| -> Oef<M, S, N> { Oef::from_limbs(&limbs(&test[key])) };
+        let value = |key: &str| -> Oef<M, N, S> { Oef::from_limbs(&limbs(&test[key])) };
         let (a, b) = (value("a"), value("b"));
         assert_eq!(a + b, value("add"), "{test}");
         assert_eq!(a - b, value("sub"), "{test}");
@@ -121,7 +121,7 @@ fn check_vectors<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usi
         }
     });
     each_vector("known_answers.json", "oef_fields", M::NAME, |test| {
-        let value = |key: &str| -> Oef<M, S, N> {
+        let value = |key: &str| -> Oef<M, N, S> {
             element(std::array::from_fn(|i| u32::try_from(test[key][i].as_u64().expect("a coefficient")).unwrap()))
         };
         let a = value("a");

@@ -7,9 +7,9 @@ mod out_of_line;
 mod toy;
 
 use carryless::coordinates::{Affine, Jacobian, JacobianChudnovsky, KimKim, LopezDahab, Point, Xyzz};
-use carryless::curve::{Curve, named::*};
+use carryless::curve::{BinaryCurve, named::*};
 use carryless::field::binary::Element;
-use carryless::field::{BinaryField, Field, named::*};
+use carryless::field::{Field, named::*};
 use carryless::poly::ShiftAndAdd;
 use carryless::scalar_mul::*;
 use carryless::word::Portable128;
@@ -20,46 +20,39 @@ use toy::reference::{Group, Law};
 use toy::{ToyCurve, ToyModulus, affine, reference_field, set_b};
 
 type Multiply<P> = Box<dyn Fn(&[u64]) -> P>;
-type Method<P> = fn(&Affine<<P as Point>::Curve>) -> Multiply<P>;
+type Method<P> = Box<dyn Fn(&Affine<<P as Point>::Curve>) -> Multiply<P>>;
 
-fn comb<P: Point, const T: usize, const TABLES: usize>(p: &Affine<P::Curve>) -> Multiply<P> {
-    let table = FixedBaseComb::<P, T, TABLES>::new_vartime(p);
-    Box::new(move |k| table.mul_vartime(k))
+fn comb<P: Point>(w: u32, v: u32) -> (String, Method<P>) {
+    let method = move |p: &Affine<P::Curve>| -> Multiply<P> {
+        let buffer = vec![P::entry(p); FixedBaseComb::<P>::entries(w, v)];
+        let table = FixedBaseComb::<P, _>::new_vartime(w, v, p, buffer);
+        Box::new(move |k| table.mul_vartime(k))
+    };
+    (format!("fixed-base-comb{w}x{v}"), Box::new(method))
 }
 
-fn interleave<P: Point, const T: usize>(p: &Affine<P::Curve>) -> Multiply<P> {
-    let table = FixedBaseInterleave::<P, T>::new_vartime(p);
-    Box::new(move |k| table.mul_vartime(k))
+fn interleave<P: Point>(w: u32) -> (String, Method<P>) {
+    let method = move |p: &Affine<P::Curve>| -> Multiply<P> {
+        let buffer = vec![P::entry(p); FixedBaseInterleave::<P>::entries(w)];
+        let table = FixedBaseInterleave::<P, _>::new_vartime(w, p, buffer);
+        Box::new(move |k| table.mul_vartime(k))
+    };
+    (format!("fixed-base-interleave-{w}"), Box::new(method))
 }
 
-fn naf<P: Point, const W: u32, const D: usize>(p: &Affine<P::Curve>) -> Multiply<P> {
-    let table = FixedBaseNaf::<P, W, D>::new_vartime(p);
-    Box::new(move |k| table.mul_vartime(k))
+fn naf<P: Point>(w: u32) -> (String, Method<P>) {
+    let method = move |p: &Affine<P::Curve>| -> Multiply<P> {
+        let buffer = vec![P::entry(p); FixedBaseNaf::<P>::entries(w)];
+        let table = FixedBaseNaf::<P, _>::new_vartime(w, p, buffer);
+        Box::new(move |k| table.mul_vartime(k))
+    };
+    (format!("fixed-base-naf{w}"), Box::new(method))
 }
 
-/// Every method, also with tables that are too small for any scalar at once.
-fn methods<P: Point>() -> [(&'static str, Method<P>); 19] {
-    [
-        ("fixed-base-comb1", comb::<P, 2, 1>),
-        ("fixed-base-comb2", comb::<P, 4, 1>),
-        ("fixed-base-comb8", comb::<P, 256, 1>),
-        ("fixed-base-comb1x2", comb::<P, 2, 2>),
-        ("fixed-base-comb2x2", comb::<P, 4, 2>),
-        ("fixed-base-comb3x2", comb::<P, 8, 2>),
-        ("fixed-base-comb4x2", comb::<P, 16, 2>),
-        ("fixed-base-comb8x2", comb::<P, 256, 2>),
-        ("fixed-base-comb2x3", comb::<P, 4, 3>),
-        ("fixed-base-comb1x8", comb::<P, 2, 8>),
-        ("fixed-base-interleave-2", interleave::<P, 1>),
-        ("fixed-base-interleave-4", interleave::<P, 4>),
-        ("fixed-base-naf1", naf::<P, 1, 9>),
-        ("fixed-base-naf2", naf::<P, 2, 3>),
-        ("fixed-base-naf3", naf::<P, 3, 3>),
-        ("fixed-base-naf4", naf::<P, 4, 1>),
-        ("fixed-base-naf4", naf::<P, 4, 2>),
-        ("fixed-base-naf5", naf::<P, 5, 2>),
-        ("fixed-base-naf6", naf::<P, 6, 1>),
-    ]
+/// Every method with every width, teeth and tables.
+fn methods<P: Point>() -> Vec<(String, Method<P>)> {
+    let combs = (1..=8).flat_map(|w| (1..=8).map(move |v| comb(w, v)));
+    combs.chain((2..=8).map(interleave)).chain((1..=6).map(naf)).collect()
 }
 
 /// All scalars up to 2·#E + 2 for all points of a curve.
@@ -81,7 +74,7 @@ fn check_scalars<P: Point>(law: &dyn Group) {
 #[test]
 fn all_scalars_on_toy_curves() {
     type Toy<const M: u32, const A: i32, const N: u64> =
-        ToyCurve<OutOfLine<Element<ToyModulus<M>, u64, ShiftAndAdd, 1>>, A, 1, N>;
+        ToyCurve<OutOfLine<Element<ToyModulus<M>, u64, 1, ShiftAndAdd>>, A, 1, N>;
     let (three, five) = (reference_field::<3>(), reference_field::<5>());
     for b in 1..8 {
         set_b(b);
@@ -108,28 +101,21 @@ fn all_scalars_on_toy_curves_over_prime_fields() {
     }
 }
 
-/// Every vector of a curve, the tables of each point prepared once; D points of 4 digits are enough for the order.
-fn check_vectors<C: Curve<Field: BinaryField>, const D: usize>() {
+/// Every vector of a curve, the tables of each point prepared once.
+fn check_vectors<C: BinaryCurve>() {
     type P<C> = LopezDahab<C>;
-    assert_eq!(D as u32, (C::ORDER_BITS + 1).div_ceil(4));
     let vectors = vectors("scalar_mul.json");
     let tests = vectors["curves"][C::NAME].as_array().expect("tests");
     let point = |x: &serde_json::Value, y: &serde_json::Value| match x.is_null() {
         true => Affine::<C>::IDENTITY,
         false => Affine::new_unchecked(C::Field::from_limbs(&limbs(x)), C::Field::from_limbs(&limbs(y))),
     };
-    let methods: [(&str, Method<P<C>>); 6] = [
-        ("fixed-base-comb4", comb::<_, 16, 1>),
-        ("fixed-base-comb4x2", comb::<_, 16, 2>),
-        ("fixed-base-comb5x3", comb::<_, 32, 3>),
-        ("fixed-base-interleave-3", interleave::<_, 2>),
-        ("fixed-base-naf4", naf::<_, 4, D>),
-        ("fixed-base-naf5", naf::<_, 5, 7>),
-    ];
+    let methods: [(String, Method<P<C>>); 7] =
+        [comb(4, 1), comb(4, 2), comb(5, 3), comb(8, 2), interleave(3), naf(4), naf(5)];
     let mut bases: Vec<_> = tests.iter().map(|test| (&test["x"], &test["y"])).collect();
     bases.dedup();
     for (x, y) in bases {
-        for (name, method) in methods {
+        for (name, method) in &methods {
             let multiply = method(&point(x, y));
             for test in tests.iter().filter(|test| (&test["x"], &test["y"]) == (x, y)) {
                 let found = multiply(&limbs(&test["k"])).to_affine_vartime();
@@ -140,10 +126,9 @@ fn check_vectors<C: Curve<Field: BinaryField>, const D: usize>() {
 }
 
 macro_rules! check_curve {
-    ($curve:ident, $field:ident) => {{
-        type C = $curve<OutOfLine<$field<Portable128>>>;
-        check_vectors::<C, { (C::ORDER_BITS + 1).div_ceil(4) as usize }>();
-    }};
+    ($curve:ident, $field:ident) => {
+        check_vectors::<$curve<OutOfLine<$field<Portable128>>>>();
+    };
 }
 
 #[test]

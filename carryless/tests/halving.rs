@@ -6,10 +6,10 @@ mod common;
 mod out_of_line;
 mod toy;
 
-use carryless::coordinates::{Affine, KimKim, Lambda, LopezDahab, NotInSubgroup, Point};
-use carryless::curve::{Curve, named::*};
+use carryless::coordinates::{Affine, KimKim, Lambda, LopezDahab, Point, PointError};
+use carryless::curve::{BinaryCurve, named::*};
 use carryless::field::binary::Element;
-use carryless::field::{BinaryField, Field, named::*};
+use carryless::field::{Field, named::*};
 use carryless::poly::ShiftAndAdd;
 use carryless::scalar::times_power_of_two_vartime;
 use carryless::scalar_mul::*;
@@ -21,10 +21,10 @@ use toy::reference::{self, Group, Law};
 use toy::{ToyCurve, ToyModulus, affine, reference_field, set_b};
 
 /// Half, or why there is none.
-type Halved<C> = Result<Affine<C>, NotInSubgroup>;
+type Halved<C> = Result<Affine<C>, PointError>;
 
 /// 2^(−n)·P by every way to it, n > 0.
-fn halves<C: Curve<Field: BinaryField>>(p: &Affine<C>, n: u32) -> [Halved<C>; 3] {
+fn halves<C: BinaryCurve>(p: &Affine<C>, n: u32) -> [Halved<C>; 3] {
     let again = |half: Lambda<C>, times| (0..times).fold(half, |half, _| half.halve_vartime()).to_affine();
     [
         Lambda::halve_affine_vartime(p).map(|half| again(half, n - 1)),
@@ -33,37 +33,38 @@ fn halves<C: Curve<Field: BinaryField>>(p: &Affine<C>, n: u32) -> [Halved<C>; 3]
     ]
 }
 
-type Method<C> = fn(&[u64], &Affine<C>) -> Halved<C>;
+type Method<C> = Box<dyn Fn(&[u64], &Affine<C>) -> Halved<C>>;
 
-/// Every method from the left.
-fn from_the_left<C: Curve<Field: BinaryField>>() -> [(&'static str, Method<C>); 6] {
-    [
-        ("halve-and-add", halve_and_add_vartime),
-        ("halve-and-add-naf", halve_and_add_naf_vartime),
-        ("halve-and-add-wnaf2", halve_and_add_wnaf_vartime::<C, 1>),
-        ("halve-and-add-wnaf4", halve_and_add_wnaf_vartime::<C, 4>),
-        ("halve-and-add-wnaf5", halve_and_add_wnaf_vartime::<C, 8>),
-        ("halve-and-add-wnaf8", halve_and_add_wnaf_vartime::<C, 64>),
-    ]
+/// Every method from the left, with every width.
+fn from_the_left<C: BinaryCurve>() -> Vec<(String, Method<C>)> {
+    let mut methods: Vec<(String, Method<C>)> = vec![
+        ("halve-and-add".to_owned(), Box::new(halve_and_add_vartime)),
+        ("halve-and-add-naf".to_owned(), Box::new(halve_and_add_naf_vartime)),
+    ];
+    for w in 2..=8 {
+        methods.push((format!("halve-and-add-wnaf{w}"), Box::new(move |k, p| halve_and_add_wnaf_vartime(w, k, p))));
+    }
+    methods
 }
 
-/// Every method from the right.
-fn from_the_right<P: Point<Curve: Curve<Field: BinaryField>>>() -> [(&'static str, Method<P::Curve>); 6] {
-    fn to_affine<P: Point<Curve: Curve<Field: BinaryField>>>(q: Result<P, NotInSubgroup>) -> Halved<P::Curve> {
+/// Every method from the right, with every width.
+fn from_the_right<P: Point<Curve: BinaryCurve>>() -> Vec<(String, Method<P::Curve>)> {
+    fn to_affine<P: Point<Curve: BinaryCurve>>(q: Result<P, PointError>) -> Halved<P::Curve> {
         q.map(P::to_affine_vartime)
     }
-    [
-        ("halve-and-add-rtl", |k, p| to_affine(halve_and_add_rtl_vartime::<P>(k, p))),
-        ("halve-and-add-rtl-naf", |k, p| to_affine(halve_and_add_rtl_naf_vartime::<P>(k, p))),
-        ("halve-and-add-rtl-wnaf2", |k, p| to_affine(halve_and_add_rtl_wnaf_vartime::<P, 1>(k, p))),
-        ("halve-and-add-rtl-wnaf4", |k, p| to_affine(halve_and_add_rtl_wnaf_vartime::<P, 4>(k, p))),
-        ("halve-and-add-rtl-wnaf5", |k, p| to_affine(halve_and_add_rtl_wnaf_vartime::<P, 8>(k, p))),
-        ("halve-and-add-rtl-wnaf8", |k, p| to_affine(halve_and_add_rtl_wnaf_vartime::<P, 64>(k, p))),
-    ]
+    let mut methods: Vec<(String, Method<P::Curve>)> = vec![
+        ("halve-and-add-rtl".to_owned(), Box::new(|k, p| to_affine(halve_and_add_rtl_vartime::<P>(k, p)))),
+        ("halve-and-add-rtl-naf".to_owned(), Box::new(|k, p| to_affine(halve_and_add_rtl_naf_vartime::<P>(k, p)))),
+    ];
+    for w in 2..=8 {
+        let method = move |k: &[u64], p: &_| to_affine(halve_and_add_rtl_wnaf_vartime::<P>(w, k, p));
+        methods.push((format!("halve-and-add-rtl-wnaf{w}"), Box::new(method)));
+    }
+    methods
 }
 
-fn methods<C: Curve<Field: BinaryField>>() -> Vec<(&'static str, Method<C>)> {
-    let mut methods = from_the_left().to_vec();
+fn methods<C: BinaryCurve>() -> Vec<(String, Method<C>)> {
+    let mut methods = from_the_left();
     methods.extend(from_the_right::<LopezDahab<C>>());
     methods.extend(from_the_right::<KimKim<C>>());
     methods.extend(from_the_right::<Affine<C>>());
@@ -71,7 +72,7 @@ fn methods<C: Curve<Field: BinaryField>>() -> Vec<(&'static str, Method<C>)> {
 }
 
 /// All halves 2^(−n)·P of a point of odd order, n ≤ 12, against the reference; O is its own.
-fn check_halves<C: Curve<Field: BinaryField>>(law: &Law, subgroup: &[reference::Point], p: reference::Point) {
+fn check_halves<C: BinaryCurve>(law: &Law, subgroup: &[reference::Point], p: reference::Point) {
     let same = Lambda::<C>::from_affine_vartime(&affine(p)).map(Lambda::to_affine);
     assert_eq!(same, Ok(affine(p)));
     assert_eq!(affine::<C>(p).halve_n_vartime(0), Ok(affine(p)));
@@ -88,7 +89,7 @@ fn check_halves<C: Curve<Field: BinaryField>>(law: &Law, subgroup: &[reference::
 /// H·N.
 fn check_curves<const M: u32, const A: i32, const H: u32, const N: u64>() {
     type C<const M: u32, const A: i32, const H: u32, const N: u64> =
-        ToyCurve<OutOfLine<Element<ToyModulus<M>, u64, ShiftAndAdd, 1>>, A, H, N>;
+        ToyCurve<OutOfLine<Element<ToyModulus<M>, u64, 1, ShiftAndAdd>>, A, H, N>;
     let field = reference_field::<M>();
     let mut curves = 0;
     for b in field.elements().skip(1) {
@@ -108,7 +109,7 @@ fn check_curves<const M: u32, const A: i32, const H: u32, const N: u64>() {
     assert!(curves > 0, "no curve over F_2^{M} with a = {A} has {H}·{N} points");
 }
 
-fn check_curve<C: Curve<Field: BinaryField>>(law: &Law, points: &[reference::Point]) {
+fn check_curve<C: BinaryCurve>(law: &Law, points: &[reference::Point]) {
     let h = C::COFACTOR as usize;
     let n = points.len() / h;
     let subgroup: Vec<_> = points.iter().map(|p| law.multiples(*p, h)[h]).collect();
@@ -128,14 +129,14 @@ fn check_curve<C: Curve<Field: BinaryField>>(law: &Law, points: &[reference::Poi
 }
 
 /// That everything refuses a point that is not in the subgroup, for every scalar.
-fn check_refusal<C: Curve<Field: BinaryField>>(p: &Affine<C>) {
+fn check_refusal<C: BinaryCurve>(p: &Affine<C>) {
     assert!(p.is_on_curve() && !p.is_in_subgroup());
     for half in halves(p, 1).into_iter().chain(halves(p, 2)) {
-        assert_eq!(half, Err(NotInSubgroup), "{}: half of {p:?}", C::NAME);
+        assert_eq!(half, Err(PointError::NotInSubgroup), "{}: half of {p:?}", C::NAME);
     }
     for (name, method) in methods::<C>() {
         for k in 0..3 {
-            assert_eq!(method(&[k], p), Err(NotInSubgroup), "{}: {name}, {k}·{p:?}", C::NAME);
+            assert_eq!(method(&[k], p), Err(PointError::NotInSubgroup), "{}: {name}, {k}·{p:?}", C::NAME);
         }
     }
 }
@@ -159,13 +160,13 @@ fn toy_curves_with_cofactor_four() {
     check_curves::<7, 0, 4, 37>();
 }
 
-fn point<C: Curve<Field: BinaryField>>(value: &Value) -> Affine<C> {
+fn point<C: BinaryCurve>(value: &Value) -> Affine<C> {
     let coordinate = |i: usize| C::Field::from_limbs(&limbs(&value[i]));
     Affine::new_unchecked(coordinate(0), coordinate(1))
 }
 
 /// Halves of points, scalars of halve-and-add, and k·P for the scalars k of the vectors.
-fn check_known_answers<C: Curve<Field: BinaryField>>() {
+fn check_known_answers<C: BinaryCurve>() {
     for test in vectors("known_answers.json")["halving"][C::NAME].as_array().expect("tests") {
         let (double, half) = (point::<C>(&test["twoP"]), point::<C>(&test["P"]));
         for found in halves(&double, 1) {
@@ -186,11 +187,12 @@ fn check_known_answers<C: Curve<Field: BinaryField>>() {
             true => Affine::IDENTITY,
             false => Affine::new_unchecked(coordinate("out_x"), coordinate("out_y")),
         };
-        let methods: [(&str, Method<C>); 3] = [
+        type Halve<C> = fn(&[u64], &Affine<C>) -> Halved<C>;
+        let methods: [(&str, Halve<C>); 3] = [
             ("halve-and-add", halve_and_add_vartime),
-            ("halve-and-add-wnaf4", halve_and_add_wnaf_vartime::<C, 4>),
+            ("halve-and-add-wnaf4", |k, p| halve_and_add_wnaf_vartime(4, k, p)),
             ("halve-and-add-rtl-wnaf4", |k, p| {
-                Ok(halve_and_add_rtl_wnaf_vartime::<LopezDahab<C>, 4>(k, p)?.to_affine_vartime())
+                Ok(halve_and_add_rtl_wnaf_vartime::<LopezDahab<C>>(4, k, p)?.to_affine_vartime())
             }),
         ];
         for (name, method) in methods {
@@ -200,7 +202,7 @@ fn check_known_answers<C: Curve<Field: BinaryField>>() {
 }
 
 /// Points of order 2, 2n and, where the cofactor is 4, of order 4 and 4n.
-fn check_outside<C: Curve<Field: BinaryField>>() {
+fn check_outside<C: BinaryCurve>() {
     let mut points = 0;
     for test in vectors("sec1.json")["curves"][C::NAME]["invalid"].as_array().expect("tests") {
         let encoding = bytes(&test["encoding"]);
@@ -232,5 +234,5 @@ fn known_answers() {
 
 #[test]
 fn the_error_says_what_is_wrong() {
-    assert_eq!(NotInSubgroup.to_string(), "the point is outside the subgroup of prime order");
+    assert_eq!(PointError::NotInSubgroup.to_string(), "the point is outside the subgroup of prime order");
 }

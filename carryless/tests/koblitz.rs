@@ -7,15 +7,15 @@ mod hold;
 mod out_of_line;
 mod toy;
 
-use carryless::coordinates::{Affine, Frobenius, KimKim, LopezDahab, NotInSubgroup, Point};
-use carryless::curve::{Coefficient, Curve, Koblitz, equation, named::*};
+use carryless::coordinates::{Affine, Frobenius, KimKim, LopezDahab, Point, PointError};
+use carryless::curve::{BinaryCurve, Coefficient, Curve, Koblitz, KoblitzCurve, equation, named::*};
 use carryless::field::binary::Element;
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 use carryless::poly::{Modulus, ShiftAndAdd};
 use carryless::recoding::{self, Digits, MAX_BLOCKS};
-use carryless::scalar::{SecretScalar, reduce_vartime, tau::partial_reduction};
+use carryless::scalar::{public_scalar_vartime, reduce_vartime, tau::partial_reduction};
 use carryless::scalar_mul::*;
-use carryless::word::Portable128;
+use carryless::word::{Portable128, Target};
 use common::{limbs, vectors};
 use hold::{hold, scalar};
 use out_of_line::OutOfLine;
@@ -109,22 +109,17 @@ fn constants() {
     }
 }
 
-/// Each named curve has the constants of its own m and a, and no other curve has any.
+/// Each Koblitz curve has the constants of its own m and a, and knows that b = 1.
 #[test]
 fn curves_with_constants() {
-    fn check<C: Curve>() {
-        let mine = C::KOBLITZ.map(|koblitz| (koblitz.m, koblitz.a as i32));
-        assert_eq!(mine, C::B_IS_ONE.then_some((C::Field::BITS, C::A.expect("0 or 1"))), "{}", C::NAME);
+    fn check<C: KoblitzCurve>() {
+        assert_eq!((C::KOBLITZ.m, Some(C::KOBLITZ.a as i32)), (C::Field::BITS, C::A), "{}", C::NAME);
+        assert!(C::B_IS_ONE && C::b() == C::Field::ONE, "{}", C::NAME);
     }
-    macro_rules! check {
-        ($curve:ident, $field:ident) => {
-            check::<$curve<$field<Portable128>>>();
-        };
-    }
-    for_every_curve!(check);
+    for_every_koblitz_curve!(check);
 }
 
-fn check_known_expansions<C: Curve>() {
+fn check_known_expansions<C: KoblitzCurve>() {
     let tests = &vectors("known_answers.json")["tnaf"][C::NAME];
     for test in tests.as_array().expect("tests") {
         let k = limbs(&test["k"]);
@@ -137,7 +132,7 @@ fn check_known_expansions<C: Curve>() {
         };
         expect(recoding::tnaf_digits_vartime::<C>(&k), "tnaf");
         for w in 3..=6 {
-            expect(recoding::wtnaf_digits_vartime::<C>(&k, w), &format!("wtnaf{w}"));
+            expect(recoding::wtnaf_digits_vartime::<C>(w, &k), &format!("wtnaf{w}"));
         }
     }
 }
@@ -201,8 +196,8 @@ fn block_digits(index: i8, width: usize) -> Vec<i8> {
 }
 
 /// The laws of all expansions of k mod n; the lengths are those of the literature's bounds.
-fn expansion_laws<C: Curve>(k: &[u64]) {
-    let koblitz = C::KOBLITZ.expect("a Koblitz curve");
+fn expansion_laws<C: KoblitzCurve>(k: &[u64]) {
+    let koblitz = C::KOBLITZ;
     let (mu, length) = (koblitz.mu, koblitz.tnaf_length() as usize);
     let reduced = reduce_vartime(k, C::ORDER);
     let rho = partial_reduction::<C>(&reduced);
@@ -216,7 +211,7 @@ fn expansion_laws<C: Curve>(k: &[u64]) {
     let naf = recoding::tnaf_digits_vartime::<C>(k);
     assert!(naf.as_slice().len() <= length, "NAF of {} digits", naf.as_slice().len());
     for w in 2..=6 {
-        let digits = recoding::wtnaf_digits_vartime::<C>(k, w);
+        let digits = recoding::wtnaf_digits_vartime::<C>(w, k);
         let (digits, what) = (digits.as_slice(), format!("width {w}"));
         assert_eq!(value(digits, w as usize, mu), rho, "{what}");
         let in_set = |d: &i8| *d == 0 || d % 2 != 0 && i32::from(*d).abs() < 1 << (w - 1);
@@ -228,12 +223,8 @@ fn expansion_laws<C: Curve>(k: &[u64]) {
         assert!(w > 2 || digits == naf.as_slice(), "the NAF is that of width 2");
     }
 
-    let blocks = [
-        recoding::tnaf_blocks::<C>(&reduced, 4),
-        recoding::tnaf_blocks::<C>(&reduced, 5),
-        recoding::tnaf_blocks::<C>(&reduced, 6),
-    ];
-    for (w, blocks) in (4..).zip(blocks) {
+    for w in 4..=6 {
+        let blocks = recoding::tnaf_blocks::<C>(w as u32, &reduced);
         assert_eq!(blocks.as_slice().len(), length.div_ceil(w));
         assert!(blocks.as_slice().len() <= MAX_BLOCKS);
         let digits: Vec<_> = blocks.as_slice().iter().flat_map(|index| block_digits(*index, w)).collect();
@@ -243,7 +234,7 @@ fn expansion_laws<C: Curve>(k: &[u64]) {
 }
 
 /// Scalars at the ends of the range, and with long runs of equal bits.
-fn check_expansions<C: Curve>() {
+fn check_expansions<C: KoblitzCurve>() {
     let n = padded(C::ORDER);
     let minus = |d: u64| padded(&[&[n[0] - d], &n[1..]].concat());
     for k in [[0; MAX_LIMBS], padded(&[1]), padded(&[2]), minus(1), minus(2), n, n.map(|limb| limb / 2)] {
@@ -262,21 +253,27 @@ fn expansions() {
     for_every_koblitz_curve!(check_expansions);
 }
 
-type Method<P> = fn(&[u64], &Affine<<P as Point>::Curve>) -> Result<P, NotInSubgroup>;
+type Method<P> = Box<dyn Fn(&[u64], &Affine<<P as Point>::Curve>) -> Result<P, PointError>>;
 
-/// Every method, with every table size.
-fn methods<P: Frobenius>() -> [(&'static str, Method<P>); 9] {
-    [
-        ("tau", tau_vartime),
-        ("tnaf", tnaf_vartime),
-        ("wtnaf3", wtnaf_vartime::<P, 2>),
-        ("wtnaf4", wtnaf_vartime::<P, 4>),
-        ("wtnaf5", wtnaf_vartime::<P, 8>),
-        ("wtnaf6", wtnaf_vartime::<P, 16>),
-        ("fixed-base-tnaf4", |k, p| Ok(FixedBaseTnaf::<P, 4>::new_vartime(p)?.mul_vartime(k))),
-        ("k·P + 0·P", |k, p| interleave_tnaf_vartime::<P, 4, 2>(k, &FixedBaseTnaf::new_vartime(p)?, &[], p)),
-        ("0·P + k·P", |k, p| interleave_tnaf_vartime::<P, 8, 4>(&[], &FixedBaseTnaf::new_vartime(p)?, k, p)),
-    ]
+/// A fixed point's table for width w.
+fn fixed<P: Frobenius>(w: u32, p: &Affine<P::Curve>) -> Result<FixedBaseTnaf<P, Vec<P::Entry>>, PointError> {
+    FixedBaseTnaf::new_vartime(w, p, vec![P::entry(p); FixedBaseTnaf::<P>::entries(w)])
+}
+
+/// Every method, with every width.
+fn methods<P: Frobenius>() -> Vec<(String, Method<P>)> {
+    let mut methods: Vec<(String, Method<P>)> =
+        vec![("tau".to_owned(), Box::new(tau_vartime)), ("tnaf".to_owned(), Box::new(tnaf_vartime))];
+    for w in 2..=6 {
+        let sum = move |k: &[u64], l: &[u64], p: &Affine<P::Curve>| {
+            interleave_tnaf_vartime(8 - w, k, &fixed::<P>(w, p)?, l, p)
+        };
+        methods.push((format!("wtnaf{w}"), Box::new(move |k, p| wtnaf_vartime(w, k, p))));
+        methods.push((format!("fixed-base-tnaf{w}"), Box::new(move |k, p| Ok(fixed::<P>(w, p)?.mul_vartime(k)))));
+        methods.push((format!("k·P + 0·P, w = {w}"), Box::new(move |k, p| sum(k, &[], p))));
+        methods.push((format!("0·P + k·P, w = {w}"), Box::new(move |k, p| sum(&[], k, p))));
+    }
+    methods
 }
 
 /// k·P by every method.
@@ -287,7 +284,7 @@ fn check_methods<P: Frobenius>(k: &[u64], p: &Affine<P::Curve>, expected: &Affin
     }
 }
 
-fn affine<C: Curve<Field: BinaryField>>(point: &Value) -> Affine<C> {
+fn affine<C: KoblitzCurve>(point: &Value) -> Affine<C> {
     if point.is_null() {
         return Affine::IDENTITY;
     }
@@ -295,7 +292,7 @@ fn affine<C: Curve<Field: BinaryField>>(point: &Value) -> Affine<C> {
     Affine::new_unchecked(x, y)
 }
 
-fn check_known_multiples<C: Curve<Field: BinaryField>>() {
+fn check_known_multiples<C: KoblitzCurve>() {
     for test in vectors("known_answers.json")["curves"][C::NAME].as_array().expect("tests") {
         let p = if test["base"] == "G" { Affine::generator() } else { affine::<C>(&test["base"]) };
         let (k, expected) = (limbs(&test["k"]), affine(&test["out"]));
@@ -309,18 +306,18 @@ fn known_multiples() {
     for_every_koblitz_curve!(check_known_multiples);
 }
 
-fn check_known_sums<C: Curve<Field: BinaryField>>() {
-    fn sum<P: Frobenius, const T1: usize, const T2: usize>(test: &Value) -> Affine<P::Curve> {
-        let fixed = FixedBaseTnaf::<P, T1>::new_vartime(&Affine::generator()).expect("in the subgroup");
+fn check_known_sums<C: KoblitzCurve>() {
+    fn sum<P: Frobenius>(w1: u32, w2: u32, test: &Value) -> Affine<P::Curve> {
+        let fixed = fixed::<P>(w1, &Affine::generator()).expect("in the subgroup");
         let q = affine(&test["Q"]);
-        let sum = interleave_tnaf_vartime::<P, T1, T2>(&limbs(&test["u"]), &fixed, &limbs(&test["v"]), &q);
+        let sum = interleave_tnaf_vartime(w2, &limbs(&test["u"]), &fixed, &limbs(&test["v"]), &q);
         sum.expect("in the subgroup").to_affine_vartime()
     }
     for test in vectors("known_answers.json")["multi_scalar"][C::NAME].as_array().expect("tests") {
         let expected = affine(&test["out"]);
-        assert_eq!(sum::<LopezDahab<C>, 16, 4>(test), expected, "{}, {test}", C::NAME);
-        assert_eq!(sum::<LopezDahab<C, true>, 8, 8>(test), expected, "{}, {test}", C::NAME);
-        assert_eq!(sum::<KimKim<C>, 1, 2>(test), expected, "{}, {test}", C::NAME);
+        assert_eq!(sum::<LopezDahab<C>>(6, 4, test), expected, "{}, {test}", C::NAME);
+        assert_eq!(sum::<LopezDahab<C, true>>(5, 5, test), expected, "{}, {test}", C::NAME);
+        assert_eq!(sum::<KimKim<C>>(2, 3, test), expected, "{}, {test}", C::NAME);
     }
 }
 
@@ -329,11 +326,11 @@ fn known_sums() {
     for_every_koblitz_curve!(check_known_sums);
 }
 
-fn check_random_multiples<C: Curve<Field: BinaryField>>() {
+fn check_random_multiples<C: KoblitzCurve>() {
     let g = Affine::<C>::generator();
     hold(12, (scalar(), scalar()), |(k, l)| {
-        let p = wnaf_vartime::<LopezDahab<C>, 4>(&l, &g).to_affine_vartime();
-        let expected = wnaf_vartime::<LopezDahab<C>, 4>(&k, &p).to_affine_vartime();
+        let p = wnaf_vartime::<LopezDahab<C>>(4, &l, &g).to_affine_vartime();
+        let expected = wnaf_vartime::<LopezDahab<C>>(4, &k, &p).to_affine_vartime();
         check_methods::<LopezDahab<C>>(&k, &p, &expected);
     });
 }
@@ -344,7 +341,7 @@ fn random_multiples() {
 }
 
 /// Points of order 2, and outside the subgroup by it, are refused; the subgroup's are not.
-fn check_refusals<C: Curve<Field: BinaryField>>() {
+fn check_refusals<C: KoblitzCurve>() {
     let g = Affine::<C>::generator();
     let order_two = Affine::<C>::new_unchecked(C::Field::ZERO, C::Field::ONE);
     for p in [order_two, g.add_vartime(order_two)] {
@@ -357,14 +354,14 @@ fn check_refusals<C: Curve<Field: BinaryField>>() {
 
 fn check_refused<P: Frobenius>(p: &Affine<P::Curve>) {
     for (name, method) in methods::<P>() {
-        assert_eq!(method(&[3], p).map(P::to_affine_vartime), Err(NotInSubgroup), "{name}, P = {p:?}");
+        assert_eq!(method(&[3], p).map(P::to_affine_vartime), Err(PointError::NotInSubgroup), "{name}, P = {p:?}");
     }
 }
 
 #[test]
 fn points_outside_the_subgroup() {
     for_every_koblitz_curve!(check_refusals);
-    assert_eq!(NotInSubgroup.to_string(), "the point is outside the subgroup of prime order");
+    assert_eq!(PointError::NotInSubgroup.to_string(), "the point is outside the subgroup of prime order");
 }
 
 /// y² + xy = x³ + Ax² + 1 over a toy field, with its subgroup of prime order N.
@@ -374,13 +371,12 @@ struct ToyKoblitz<F, const A: i32, const N: u64>(PhantomData<F>);
 impl<F: BinaryField, const A: i32, const N: u64> Curve for ToyKoblitz<F, A, N> {
     type Field = F;
     type Equation = equation::Binary;
+    type On<T: Target> = Self;
 
     const NAME: &'static str = "toy";
     const A: Option<i32> = Some(A);
     const COFACTOR: u32 = if A == 1 { 2 } else { 4 };
     const ORDER: &'static [u64] = &[N];
-    const B_IS_ONE: bool = true;
-    const KOBLITZ: Option<Koblitz> = Some(Koblitz::new(F::BITS, A));
 
     fn b() -> F {
         F::ONE
@@ -390,10 +386,20 @@ impl<F: BinaryField, const A: i32, const N: u64> Curve for ToyKoblitz<F, A, N> {
     }
 }
 
-type Toy<const M: u32> = OutOfLine<Element<ToyModulus<M>, u64, ShiftAndAdd, 1>>;
+impl<F: BinaryField, const A: i32, const N: u64> BinaryCurve for ToyKoblitz<F, A, N> {
+    type BinaryOn<T: Target> = Self;
+
+    const B_IS_ONE: bool = true;
+}
+
+impl<F: BinaryField, const A: i32, const N: u64> KoblitzCurve for ToyKoblitz<F, A, N> {
+    const KOBLITZ: Koblitz = Koblitz::new(F::BITS, A);
+}
+
+type Toy<const M: u32> = OutOfLine<Element<ToyModulus<M>, u64, 1, ShiftAndAdd>>;
 
 /// The same point in the library's types.
-fn toy_point<C: Curve<Field: BinaryField>>(p: reference::Point) -> Affine<C> {
+fn toy_point<C: KoblitzCurve>(p: reference::Point) -> Affine<C> {
     let element = |v: u32| C::Field::from_limbs(&[v.into()]);
     p.map_or(Affine::IDENTITY, |(x, y)| Affine::new_unchecked(element(x), element(y)))
 }
@@ -411,7 +417,7 @@ fn check_toy<const M: u32, const A: i32, const N: u64>() {
     }
 }
 
-fn check_toy_point<C: Curve<Field: BinaryField>>(law: &Law, p: reference::Point) {
+fn check_toy_point<C: KoblitzCurve>(law: &Law, p: reference::Point) {
     let base = toy_point::<C>(p);
     let mut image = p;
     for n in 0..5 {
@@ -422,8 +428,11 @@ fn check_toy_point<C: Curve<Field: BinaryField>>(law: &Law, p: reference::Point)
     let multiples = law.multiples(p, 2 * n + 2);
     if multiples[n].is_some() {
         check_refused::<LopezDahab<C>>(&base);
+        let refused = SignedComb::<C, _>::new(2, 1, &base, vec![0; SignedComb::<C>::limbs(2, 1)]);
+        assert_eq!(refused.err(), Some(PointError::NotInSubgroup), "{p:?}");
         return;
     }
+    check_signed_combs(&base, &multiples);
     for (k, expected) in multiples.into_iter().enumerate() {
         let (k, expected) = ([k as u64], toy_point(expected));
         check_methods::<Affine<C>>(&k, &base, &expected);
@@ -433,16 +442,33 @@ fn check_toy_point<C: Curve<Field: BinaryField>>(law: &Law, p: reference::Point)
     }
 }
 
+/// Signed combs of every shape, for scalars below n.
+fn check_signed_combs<C: KoblitzCurve>(p: &Affine<C>, multiples: &[reference::Point]) {
+    for (w, v) in (1..=8).flat_map(|w| [1, 2, 3, 5, 8].map(|v| (w, v))) {
+        let comb = SignedComb::<C, _>::new(w, v, p, vec![0; SignedComb::<C>::limbs(w, v)]).expect("in the subgroup");
+        for (k, expected) in (0..C::ORDER[0]).zip(multiples) {
+            let secret = public_scalar_vartime::<C>(&[k]);
+            assert_eq!(comb.mul(&secret), Ok(toy_point(*expected)), "{k}·{p:?}, w = {w}, v = {v}");
+        }
+    }
+}
+
 /// The methods in constant time, for scalars below n.
-fn check_regular<C: Curve<Field: BinaryField>>(k: &[u64], p: &Affine<C>, expected: &Affine<C>) {
-    let Ok(secret) = SecretScalar::<C>::from_limbs(k) else { return };
-    assert_eq!(tau_regular::<C, 10>(&secret, p), *expected, "{k:?}·{p:?}, w = 4");
-    assert_eq!(tau_regular::<C, 21>(&secret, p), *expected, "{k:?}·{p:?}, w = 5");
-    assert_eq!(tau_regular::<C, 42>(&secret, p), *expected, "{k:?}·{p:?}, w = 6");
+fn check_regular<C: KoblitzCurve>(k: &[u64], p: &Affine<C>, expected: &Affine<C>) {
+    if padded(k) != reduce_vartime(k, C::ORDER) {
+        return;
+    }
+    let secret = public_scalar_vartime::<C>(k);
+    for w in 4..=6 {
+        assert_eq!(tau_regular(w, &secret, p), *expected, "{k:?}·{p:?}, w = {w}");
+    }
+    for w in 2..=6 {
+        assert_eq!(regular_windows(w, &secret, p), *expected, "{k:?}·{p:?}, windows of {w} bits");
+    }
 }
 
 /// τ^n(P), P with Z = 1 and as a double of a half.
-fn check_frobenius<C: Curve<Field: BinaryField>>(p: &Affine<C>, n: u32, expected: &Affine<C>) {
+fn check_frobenius<C: KoblitzCurve>(p: &Affine<C>, n: u32, expected: &Affine<C>) {
     fn check<P: Frobenius>(p: &Affine<P::Curve>, n: u32, expected: &Affine<P::Curve>) {
         // 3P − 2P is P with a Z of its own.
         let (one, two) = (P::from_affine(p), P::from_affine(p).double());

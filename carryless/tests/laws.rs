@@ -8,12 +8,13 @@ mod hold;
 mod out_of_line;
 
 use carryless::coordinates::{Affine, LopezDahab, Point};
-use carryless::curve::{Curve, named::*};
-use carryless::encoding::sec1::{self, Compression};
+use carryless::curve::{BinaryCurve, equation, named::*};
+use carryless::encoding::sec1;
 use carryless::field::binary::{Element, Lanes, VeryLazy, invert};
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 #[cfg(target_arch = "x86_64")]
 use carryless::poly::Carryless;
+use carryless::poly::lanes::Pairs;
 use carryless::poly::{
     AbAc, AbAcPlusCd, AbPlusCd, CombSplitVartime, CombVartime, KaratsubaCombVartime, KaratsubaFormulae, KaratsubaRec,
     OperandScanningVartime, Product,
@@ -149,7 +150,7 @@ fn check_agreement<F: BinaryField, G: BinaryField>() {
 
 macro_rules! check_field {
     ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {{
-        type Words = OutOfLine<Element<$m, u64, CombVartime<4>, $n64>>;
+        type Words = OutOfLine<Element<$m, u64, $n64, CombVartime<4>>>;
         type Portable = OutOfLine<Lanes<$m, Portable128, $lanes>>;
         check_laws::<Words>(64);
         check_laws::<Portable>(64);
@@ -159,7 +160,7 @@ macro_rules! check_field {
             type Hardware = OutOfLine<Lanes<$m, Xmm, $lanes>>;
             check_laws::<Hardware>(128);
             check_agreement::<Words, Hardware>();
-            check_agreement::<Words, OutOfLine<Element<$m, Clmul64, Carryless, $n64>>>();
+            check_agreement::<Words, OutOfLine<Element<$m, Clmul64, $n64, Carryless>>>();
         }
     }};
 }
@@ -167,22 +168,22 @@ macro_rules! check_field {
 /// Fused products: each form, and multipliers of every family.
 macro_rules! check_fused {
     ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {{
-        type Lazy = OutOfLine<VeryLazy<$m, u64, KaratsubaFormulae, $n64, AbAcPlusCd<KaratsubaRec>>>;
-        type Split = OutOfLine<Element<$m, u64, OperandScanningVartime<4, 4>, $n64, AbAc<CombSplitVartime>>>;
-        type KaratComb = OutOfLine<Element<$m, u32, KaratsubaCombVartime, $n32, AbPlusCd<KaratsubaCombVartime>>>;
-        type Comb = OutOfLine<Element<$m, u16, KaratsubaRec, $n16, AbAcPlusCd<CombVartime<4>>>>;
-        type SharedLanes = OutOfLine<Lanes<$m, Portable128, $lanes, true, true>>;
+        type Lazy = OutOfLine<VeryLazy<$m, u64, $n64, KaratsubaFormulae, AbAcPlusCd<KaratsubaRec>>>;
+        type Split = OutOfLine<Element<$m, u64, $n64, OperandScanningVartime<4, 4>, AbAc<CombSplitVartime>>>;
+        type KaratComb = OutOfLine<Element<$m, u32, $n32, KaratsubaCombVartime, AbPlusCd<KaratsubaCombVartime>>>;
+        type Comb = OutOfLine<Element<$m, u16, $n16, KaratsubaRec, AbAcPlusCd<CombVartime<4>>>>;
+        type SharedLanes = OutOfLine<Lanes<$m, Portable128, $lanes, AbAcPlusCd<Pairs>>>;
         check_laws::<Lazy>(64);
         check_agreement::<Lazy, Split>();
         check_agreement::<Lazy, KaratComb>();
         check_agreement::<Lazy, Comb>();
         check_agreement::<Lazy, SharedLanes>();
-        check_agreement::<Lazy, OutOfLine<VeryLazy<$m, u32, KaratsubaRec, $n32>>>();
+        check_agreement::<Lazy, OutOfLine<VeryLazy<$m, u32, $n32, KaratsubaRec>>>();
         #[cfg(target_arch = "x86_64")]
         if has_carryless_product() {
-            type HardwareLazy = OutOfLine<VeryLazy<$m, Clmul64, KaratsubaRec, $n64, AbAcPlusCd<KaratsubaRec>>>;
+            type HardwareLazy = OutOfLine<VeryLazy<$m, Clmul64, $n64, KaratsubaRec, AbAcPlusCd<KaratsubaRec>>>;
             check_agreement::<Lazy, HardwareLazy>();
-            check_agreement::<Lazy, OutOfLine<Lanes<$m, Xmm, $lanes, true, false>>>();
+            check_agreement::<Lazy, OutOfLine<Lanes<$m, Xmm, $lanes, AbAc<Pairs>>>>();
         }
     }};
 }
@@ -213,10 +214,10 @@ where
 /// That the values of very lazy reduction are loose at all, and those of others never.
 macro_rules! check_looseness {
     ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
-        assert!(loose_products::<OutOfLine<VeryLazy<$m, u64, KaratsubaRec, $n64>>, _, _>() > 32);
-        assert!(loose_products::<OutOfLine<VeryLazy<$m, u32, KaratsubaRec, $n32>>, _, _>() > 32);
-        assert!(loose_products::<OutOfLine<VeryLazy<$m, u16, KaratsubaRec, $n16>>, _, _>() > 32);
-        assert_eq!(loose_products::<OutOfLine<Element<$m, u64, KaratsubaRec, $n64>>, _, _>(), 0);
+        assert!(loose_products::<OutOfLine<VeryLazy<$m, u64, $n64, KaratsubaRec>>, _, _>() > 32);
+        assert!(loose_products::<OutOfLine<VeryLazy<$m, u32, $n32, KaratsubaRec>>, _, _>() > 32);
+        assert!(loose_products::<OutOfLine<VeryLazy<$m, u16, $n16, KaratsubaRec>>, _, _>() > 32);
+        assert_eq!(loose_products::<OutOfLine<Element<$m, u64, $n64, KaratsubaRec>>, _, _>(), 0);
     };
 }
 
@@ -269,11 +270,11 @@ fn recoding_laws(k: &[u64]) {
     assert!(digits.as_slice().iter().all(|d| matches!(d, 0 | 1)), "binary digits");
     assert_eq!(
         recoding::naf_digits_vartime(k).as_slice(),
-        recoding::wnaf_digits_vartime(k, 2).as_slice(),
+        recoding::wnaf_digits_vartime(2, k).as_slice(),
         "the NAF is that of width 2"
     );
     for w in 2..=8 {
-        let digits = recoding::wnaf_digits_vartime(k, w);
+        let digits = recoding::wnaf_digits_vartime(w, k);
         let (digits, what) = (digits.as_slice(), format!("width {w}"));
         rebuilds(k, digits, &what);
         let in_set = |d: &i8| *d == 0 || d % 2 != 0 && i32::from(*d).abs() < 1 << (w - 1);
@@ -288,7 +289,7 @@ fn naf_piece_laws(k: &[u64]) {
     let mut expected = [0; LONG];
     expected[..k.len()].copy_from_slice(k);
     for w in 1..=6 {
-        let pieces = recoding::naf_pieces_vartime(k, w);
+        let pieces = recoding::naf_pieces_vartime(w, k);
         let pieces = pieces.as_slice();
         let shift = |sum| (0..w).fold(sum, |sum, _| twice(sum));
         let value = pieces.iter().rev().fold([0; LONG], |sum, piece| add_digit(shift(sum), *piece));
@@ -308,18 +309,18 @@ fn naf_pieces() {
     naf_piece_laws(&[!0; MAX_SCALAR_BITS / 64]);
 }
 
-/// The columns of k in rows of any length rebuild it: column i has the bits i, i + spacing … of k.
+/// The columns of k in rows of any length d rebuild it: column i has the bits i, i + d … of k.
 #[test]
 fn columns_rebuild_the_scalar() {
-    hold(64, (scalar(), 1..=8_u32, 1..=160_usize), |(k, rows, spacing)| {
+    hold(64, (scalar(), 1..=8_u32, 1..=160_u32), |(k, w, d)| {
         let mut rebuilt = vec![0; k.len() + 2];
-        let piece = rows as usize * spacing;
-        for start in (0..64 * k.len()).step_by(piece) {
-            for column in 0..spacing {
-                let digit = recoding::comb_digit(&k, start + column, spacing, rows);
-                assert!(digit < 1 << rows);
-                for j in (0..rows as usize).filter(|j| digit >> j & 1 == 1) {
-                    let bit = start + column + j * spacing;
+        let (teeth, columns) = (w as usize, d as usize);
+        for start in (0..64 * k.len()).step_by(teeth * columns) {
+            for column in 0..columns {
+                let digit = recoding::comb_digit(w, d, &k, start + column);
+                assert!(digit < 1 << w);
+                for j in (0..teeth).filter(|j| digit >> j & 1 == 1) {
+                    let bit = start + column + j * columns;
                     rebuilt[bit / 64] ^= 1 << (bit % 64);
                 }
             }
@@ -338,7 +339,7 @@ fn recodings() {
     // Leading zeros do not count against the limit.
     recoding_laws(&[7, 0, 0]);
     assert_eq!(
-        recoding::wnaf_digits_vartime(&[[!0; 18].as_slice(), &[0; 2]].concat(), 4).as_slice().len(),
+        recoding::wnaf_digits_vartime(4, &[[!0; 18].as_slice(), &[0; 2]].concat()).as_slice().len(),
         MAX_SCALAR_BITS + 1
     );
 }
@@ -346,21 +347,15 @@ fn recodings() {
 #[test]
 #[should_panic(expected = "k: a scalar has at most 1152 bits")]
 fn a_scalar_that_is_too_long_is_refused() {
-    recoding::wnaf_digits_vartime(&[0; 18].into_iter().chain([1]).collect::<Vec<_>>(), 4);
-}
-
-#[test]
-#[should_panic(expected = "w: a window is 2 to 8 bits wide")]
-fn a_window_that_is_too_wide_is_refused() {
-    recoding::wnaf_digits_vartime(&[1], 9);
+    recoding::wnaf_digits_vartime(4, &[0; 18].into_iter().chain([1]).collect::<Vec<_>>());
 }
 
 /// k·G.
-fn multiple<C: Curve<Field: BinaryField>>(k: &[u64]) -> LopezDahab<C> {
-    wnaf_vartime::<_, 4>(k, &Affine::generator())
+fn multiple<C: BinaryCurve>(k: &[u64]) -> LopezDahab<C> {
+    wnaf_vartime(4, k, &Affine::generator())
 }
 
-fn group_laws<C: Curve<Field: BinaryField>>(k: u64, l: u64, n: u32) {
+fn group_laws<C: BinaryCurve>(k: u64, l: u64, n: u32) {
     let (p, q) = (multiple::<C>(&[k]), multiple::<C>(&[l]));
     let r = p.double_n_vartime(n);
     let same = |left: LopezDahab<C>, right: LopezDahab<C>, what: &str| {
@@ -376,11 +371,11 @@ fn group_laws<C: Curve<Field: BinaryField>>(k: u64, l: u64, n: u32) {
     // lP = lk·G, over the other end of the order: (n − 1)P = −P.
     let p_affine = p.to_affine_vartime();
     let product = u128::from(k) * u128::from(l);
-    let l_p: LopezDahab<C> = wnaf_vartime::<_, 8>(&[l], &p_affine);
+    let l_p: LopezDahab<C> = wnaf_vartime(5, &[l], &p_affine);
     same(l_p, multiple(&[product as u64, (product >> 64) as u64]), "l(kG) = (lk)G");
     let mut order_less_one = C::ORDER.to_vec();
     order_less_one[0] -= 1;
-    same(wnaf_vartime::<_, 4>(&order_less_one, &p_affine), p.neg(), "(n − 1)P = −P");
+    same(wnaf_vartime(4, &order_less_one, &p_affine), p.neg(), "(n − 1)P = −P");
     assert!(p_affine.is_on_curve() && p_affine.is_in_subgroup());
 }
 
@@ -418,7 +413,7 @@ fn mutation() -> impl Strategy<Value = Mutation> {
     ]
 }
 
-fn mutate<C: Curve<Field: BinaryField>>(encoding: &mut Vec<u8>, mutation: Mutation) {
+fn mutate<C: BinaryCurve>(encoding: &mut Vec<u8>, mutation: Mutation) {
     match mutation {
         Mutation::None => (),
         Mutation::Tag(tag) => encoding[0] = tag,
@@ -442,7 +437,7 @@ fn mutate<C: Curve<Field: BinaryField>>(encoding: &mut Vec<u8>, mutation: Mutati
 
 /// Decodes a changed encoding; what is accepted lies on the curve, in the subgroup, and encodes to the same octets.
 /// Whether it was accepted.
-fn encoding_laws<C: Curve<Field: BinaryField, Equation: Compression<C>>>(k: u64, form: u8, mutation: Mutation) -> bool {
+fn encoding_laws<C: BinaryCurve<Equation: equation::Compression<C>>>(k: u64, form: u8, mutation: Mutation) -> bool {
     let point = multiple::<C>(&[k]).to_affine_vartime();
     let mut buffer = [0; sec1::MAX_BYTES];
     let mut encoding = match form {
@@ -462,7 +457,7 @@ fn encoding_laws<C: Curve<Field: BinaryField, Equation: Compression<C>>>(k: u64,
     let (x, y) = accepted.coordinates().expect("O is refused");
     let right = x * x * x + C::times_a(x * x) + C::b();
     assert_eq!(y * y + x * y, right, "{}: off the curve", C::NAME);
-    let n_p: LopezDahab<C> = wnaf_vartime::<_, 4>(C::ORDER, &accepted);
+    let n_p: LopezDahab<C> = wnaf_vartime(4, C::ORDER, &accepted);
     assert_eq!(n_p.to_affine_vartime(), Affine::IDENTITY, "{}: outside the subgroup", C::NAME);
     match encoding[0] {
         0x02 | 0x03 => assert_eq!(sec1::encode_compressed(&accepted, &mut buffer), encoding),

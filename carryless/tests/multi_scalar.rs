@@ -7,9 +7,9 @@ mod out_of_line;
 mod toy;
 
 use carryless::coordinates::{Affine, JacobiQuartic, Jacobian, JacobianChudnovsky, KimKim, LopezDahab, Point, Xyzz};
-use carryless::curve::{Curve, named::*};
+use carryless::curve::{BinaryCurve, named::*};
 use carryless::field::binary::Element;
-use carryless::field::{BinaryField, Field, named::*};
+use carryless::field::{Field, named::*};
 use carryless::poly::ShiftAndAdd;
 use carryless::scalar_mul::*;
 use carryless::word::Portable128;
@@ -20,28 +20,38 @@ use toy::prime::{self, Quartic, ToyQuartic, Weierstrass};
 use toy::reference::{Group, Law};
 use toy::{ToyCurve, ToyModulus, affine, reference_field, set_b};
 
-type Method<P> = fn(&[u64], &Affine<<P as Point>::Curve>, &[u64], &Affine<<P as Point>::Curve>) -> P;
+type Method<P> = Box<dyn Fn(&[u64], &Affine<<P as Point>::Curve>, &[u64], &Affine<<P as Point>::Curve>) -> P>;
 
-fn interleave<P: Point, const T1: usize, const T2: usize>(
-    k: &[u64],
-    p: &Affine<P::Curve>,
-    l: &[u64],
-    q: &Affine<P::Curve>,
-) -> P {
-    interleave_vartime::<P, T1, T2>(k, &OddMultiples::new_vartime(p), l, q)
+/// P's table for width `w1`, and width `w2` for Q.
+fn interleave<P: Point>(w1: u32, w2: u32) -> (String, Method<P>) {
+    let method = move |k: &[u64], p: &Affine<P::Curve>, l: &[u64], q: &Affine<P::Curve>| {
+        let buffer = vec![P::entry(p); OddMultiples::<P>::entries(w1)];
+        interleave_vartime(w2, k, &OddMultiples::<P, _>::new_vartime(w1, p, buffer), l, q)
+    };
+    (format!("interleave-{w1}-{w2}"), Box::new(method))
 }
 
-fn methods<P: Point>() -> [(&'static str, Method<P>); 8] {
-    [
-        ("interleave-2-2", interleave::<P, 1, 1>),
-        ("interleave-3-4", interleave::<P, 2, 4>),
-        ("interleave-8-2", interleave::<P, 64, 1>),
-        ("interleave-all-2", |k, p, l, q| interleave_all_vartime::<P, 2, 1>([k, l], &[*p, *q])),
-        ("interleave-all-4", |k, p, l, q| interleave_all_vartime::<P, 2, 4>([k, l], &[*p, *q])),
-        ("straus-1", straus_vartime::<P, 4>),
-        ("straus-2", straus_vartime::<P, 16>),
-        ("straus-3", straus_vartime::<P, 64>),
-    ]
+/// With room for so many terms.
+fn interleave_all<P: Point>(w: u32, room: usize) -> (String, Method<P>) {
+    let method = move |k: &[u64], p: &Affine<P::Curve>, l: &[u64], q: &Affine<P::Curve>| {
+        interleave_all_vartime(w, &[k, l], &[*p, *q], &mut vec![Term::<P>::new(); room])
+    };
+    (format!("interleave-all-{w}, {room} at a time"), Box::new(method))
+}
+
+fn straus<P: Point>(w: u32) -> (String, Method<P>) {
+    (format!("straus-{w}"), Box::new(move |k, p, l, q| straus_vartime(w, k, p, l, q)))
+}
+
+/// Every method, with the widths of which small scalars have all digits.
+fn methods<P: Point>() -> Vec<(String, Method<P>)> {
+    let sums = (2..=5).flat_map(|w| [interleave(w, 7 - w), interleave_all(w, w as usize - 1)]);
+    sums.chain((1..=3).map(straus)).collect()
+}
+
+/// Some methods, with the other widths.
+fn wide_methods<P: Point>() -> [(String, Method<P>); 6] {
+    [interleave(6, 8), interleave(7, 7), interleave(8, 6), interleave_all(4, 1), interleave_all(6, 2), straus(2)]
 }
 
 /// All pairs of points, with scalars of one and of several windows.
@@ -66,7 +76,7 @@ fn check_pairs<P: Point>(law: &dyn Group) {
 /// Two curves for each a, so small that P = ±Q and O come up everywhere.
 #[test]
 fn all_pairs_on_toy_curves() {
-    type Toy<const A: i32> = ToyCurve<OutOfLine<Element<ToyModulus<3>, u64, ShiftAndAdd, 1>>, A, 1>;
+    type Toy<const A: i32> = ToyCurve<OutOfLine<Element<ToyModulus<3>, u64, 1, ShiftAndAdd>>, A, 1>;
     let field = reference_field::<3>();
     for b in [1, 3] {
         set_b(b);
@@ -92,13 +102,13 @@ fn all_pairs_on_toy_curves_over_prime_fields() {
     check_pairs::<JacobiQuartic<ToyQuartic>>(&law);
 }
 
-fn point<C: Curve<Field: BinaryField>>(value: &Value) -> Affine<C> {
+fn point<C: BinaryCurve>(value: &Value) -> Affine<C> {
     let coordinate = |i: usize| C::Field::from_limbs(&limbs(&value[i]));
     Affine::new_unchecked(coordinate(0), coordinate(1))
 }
 
 /// The known answers, and what follows from them with P and Q exchanged, equal, opposite and O.
-fn check_known_answers<C: Curve<Field: BinaryField>>() {
+fn check_known_answers<C: BinaryCurve>() {
     type P<C> = LopezDahab<C>;
     let g = Affine::<C>::generator();
     for test in vectors("known_answers.json")["multi_scalar"][C::NAME].as_array().expect("tests") {
@@ -107,7 +117,7 @@ fn check_known_answers<C: Curve<Field: BinaryField>>() {
         let multiple = |k: &[u64], p: &Affine<C>| naf_vartime::<P<C>>(k, p).to_affine_vartime();
         let (u_g, v_q, u_2q) = (multiple(&u, &g), multiple(&v, &q), multiple(&u, &q.add_vartime(q)));
         let shifted = multiple(&[0, 1], &q);
-        for (name, method) in methods::<P<C>>() {
+        for (name, method) in wide_methods::<P<C>>() {
             let sum = |k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>| method(k, p, l, q).to_affine_vartime();
             let label = format!("{}, {name}", C::NAME);
             assert_eq!(sum(&u, &g, &v, &q), expected, "{label}: uG + vQ");
@@ -119,10 +129,10 @@ fn check_known_answers<C: Curve<Field: BinaryField>>() {
             assert_eq!(sum(&u, &q, &u, &q), u_2q, "{label}: uQ + uQ");
             assert_eq!(sum(&[0, 1], &q, C::ORDER, &g), shifted, "{label}: 2^64·Q + nG");
         }
-        let three = interleave_all_vartime::<P<C>, 3, 2>([&u, &v, C::ORDER], &[g, q, g]).to_affine_vartime();
+        let scalars = [u, v, C::ORDER.to_vec()];
+        let three = interleave_all_vartime(3, &scalars, &[g, q, g], &mut [Term::<P<C>>::new()]).to_affine_vartime();
         assert_eq!(three, expected, "{}: uG + vQ + nG", C::NAME);
     }
-    assert_eq!(interleave_all_vartime::<P<C>, 0, 1>([], &[]).to_affine_vartime(), Affine::IDENTITY);
 }
 
 macro_rules! check_curve {
@@ -134,4 +144,55 @@ macro_rules! check_curve {
 #[test]
 fn known_answers() {
     for_every_curve!(check_curve);
+}
+
+/// Sums of any number of terms, each with some room: O, equal and opposite points and the scalar 0 come up everywhere.
+fn check_slices<P: Point>(law: &dyn Group) {
+    let points = law.points();
+    let term = |j: usize| (points[(7 * j + j / 3) % points.len()], (5 * j + j / 2) as u64 % 11);
+    let mut terms: Vec<_> = (0..40).map(term).collect();
+    // Terms that cancel one another.
+    terms.extend((0..20).map(|j| (law.neg(term(j).0), term(j).1)));
+    let scalars: Vec<_> = terms.iter().map(|(_, k)| [*k]).collect();
+    let bases: Vec<_> = terms.iter().map(|(p, _)| affine::<P::Curve>(*p)).collect();
+    for (w, room) in (2..=6).flat_map(|w| [1, 2, 7, 16, 64].map(|room| (w, room))) {
+        let mut buffer = vec![Term::<P>::new(); room];
+        let mut expected = None;
+        for n in 0..=terms.len() {
+            let sum = interleave_all_vartime(w, &scalars[..n], &bases[..n], &mut buffer).to_affine_vartime();
+            assert_eq!(sum, affine(expected), "{n} terms, w = {w}, {room} at a time, {}", law.label());
+            if let Some((p, k)) = terms.get(n) {
+                expected = law.add(expected, law.multiples(*p, *k as usize)[*k as usize]);
+            }
+        }
+    }
+}
+
+#[test]
+fn sums_over_slices() {
+    type Toy<const A: i32> = ToyCurve<OutOfLine<Element<ToyModulus<5>, u64, 1, ShiftAndAdd>>, A, 1>;
+    let field = reference_field::<5>();
+    set_b(3);
+    check_slices::<LopezDahab<Toy<0>>>(&Law { field: &field, a: 0, b: 3 });
+    check_slices::<KimKim<Toy<1>>>(&Law { field: &field, a: 1, b: 3 });
+    let law = Weierstrass::new(11, 3, 5);
+    check_slices::<Jacobian<prime::ToyCurve>>(&law);
+    check_slices::<JacobianChudnovsky<prime::ToyCurve>>(&law);
+}
+
+/// Σ k_j·m_j·G over 2^14 terms: nothing of their number lies on the stack.
+#[test]
+fn a_sum_of_many_terms() {
+    type P = KimKim<K163<OutOfLine<F2m163Lanes<Portable128>>>>;
+    let g = Affine::generator();
+    let multiples: Vec<_> = (0..100).map(|m| naf_vartime::<P>(&[m], &g).to_affine_vartime()).collect();
+    let term = |j: u64| (j * j % 64, j * 37 % 100);
+    let scalars: Vec<_> = (0..1 << 14).map(|j| [term(j).0]).collect();
+    let points: Vec<_> = (0..1 << 14).map(|j| multiples[term(j).1 as usize]).collect();
+    let total = (0..1 << 14).map(|j| term(j).0 * term(j).1).sum();
+    let expected = naf_vartime::<P>(&[total], &g).to_affine_vartime();
+    for room in [64, 1 << 14] {
+        let sum = interleave_all_vartime(3, &scalars, &points, &mut vec![Term::<P>::new(); room]);
+        assert_eq!(sum.to_affine_vartime(), expected, "{room} at a time");
+    }
 }

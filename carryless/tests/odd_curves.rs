@@ -6,9 +6,9 @@ mod common;
 mod out_of_line;
 
 use carryless::coordinates::{Affine, Chudnovsky, JacobiQuartic, Jacobian, JacobianChudnovsky, Point, Xyzz};
-use carryless::curve::equation::Weierstrass;
+use carryless::curve::equation::{self, Weierstrass};
 use carryless::curve::{Curve, Equation, named::*};
-use carryless::encoding::sec1::{self, Compression, DecodeError};
+use carryless::encoding::sec1::{self, DecodeError};
 use carryless::field::prime::{Barrett, Montgomery, PseudoMersenne, Solinas};
 use carryless::field::{Field, named::*};
 use carryless::scalar::glv::decompose_vartime;
@@ -37,14 +37,14 @@ fn affine<C: Curve>(x: &Value, y: &Value) -> Affine<C> {
 /// k·P from either end: by mixed and by full additions.
 fn check_coordinates<P: Point>(k: &[u64], p: &Affine<P::Curve>, expected: &Affine<P::Curve>) {
     let label = format!("{}, {}, k = {k:x?}", P::Curve::NAME, P::COORDINATES);
-    assert_eq!(wnaf_vartime::<P, 4>(k, p).to_affine_vartime(), *expected, "{label}");
-    assert_eq!(wnaf_rtl_vartime::<P, 4>(k, p).to_affine_vartime(), *expected, "{label}");
+    assert_eq!(wnaf_vartime::<P>(4, k, p).to_affine_vartime(), *expected, "{label}");
+    assert_eq!(wnaf_rtl_vartime::<P>(4, k, p).to_affine_vartime(), *expected, "{label}");
 }
 
 type Check<C> = fn(&[u64], &Affine<C>, &Affine<C>);
 
 /// Every vector of a curve by each of these checks, and by the method of choice.
-fn check_multiples<C: Choice>(checks: &[Check<C>]) {
+fn check_multiples<C: NamedCurve>(checks: &[Check<C>]) {
     let mut tests = Vec::new();
     for test in vectors("prime_scalar_mul.json")["curves"][C::NAME].as_array().expect("tests") {
         let p = affine::<C>(&test["x"], &test["y"]);
@@ -65,10 +65,12 @@ fn check_multiples<C: Choice>(checks: &[Check<C>]) {
 }
 
 /// The known answers of sums, with P and Q exchanged, and with a fixed point.
-fn check_sums<P: Point<Curve: Choice>>() {
+fn check_sums<P: Point<Curve: NamedCurve>>() {
     let g = Affine::<P::Curve>::generator();
-    let (comb, fixed) = (FixedBaseComb::<P, 16, 2>::new_vartime(&g), FixedBaseInterleave::<P, 2>::new_vartime(&g));
-    let table = OddMultiples::<P, 16>::new_vartime(&g);
+    let buffer = [P::entry(&g); 32];
+    let comb = FixedBaseComb::<P, _>::new_vartime(4, 2, &g, buffer);
+    let fixed = FixedBaseInterleave::<P, _>::new_vartime(3, &g, buffer);
+    let table = OddMultiples::<P, _>::new_vartime(6, &g, buffer);
     let label = P::Curve::NAME;
     for test in vectors("known_answers.json")["multi_scalar"][label].as_array().expect("tests") {
         let (u, v) = (limbs(&test["u"]), limbs(&test["v"]));
@@ -76,15 +78,15 @@ fn check_sums<P: Point<Curve: Choice>>() {
         let (q, expected) = (point("Q"), point("out"));
         assert_eq!(mul_add_vartime(&u, &g, &v, &q), expected, "{label}");
         assert_eq!(mul_add_vartime(&v, &q, &u, &g), expected, "{label}");
-        assert_eq!(interleave_vartime::<P, 16, 8>(&u, &table, &v, &q).to_affine_vartime(), expected, "{label}");
-        assert_eq!(straus_vartime::<P, 16>(&u, &g, &v, &q).to_affine_vartime(), expected, "{label}");
+        assert_eq!(interleave_vartime(5, &u, &table, &v, &q).to_affine_vartime(), expected, "{label}");
+        assert_eq!(straus_vartime::<P>(2, &u, &g, &v, &q).to_affine_vartime(), expected, "{label}");
         let u_g = mul_vartime(&u, &g);
         assert_eq!(comb.mul_vartime(&u).to_affine_vartime(), u_g, "{label}");
         assert_eq!(fixed.mul_vartime(&u).to_affine_vartime(), u_g, "{label}");
     }
 }
 
-fn check_weierstrass<C: Choice<Equation = Weierstrass>>() {
+fn check_weierstrass<C: NamedCurve<Equation = Weierstrass>>() {
     check_multiples::<C>(&[
         check_coordinates::<Jacobian<C>>,
         check_coordinates::<Chudnovsky<C>>,
@@ -134,7 +136,7 @@ fn multiples_and_sums_on_a_jacobi_quartic() {
 /// Coefficients of the curves go into other representations of their fields too.
 #[test]
 fn multiples_in_other_representations() {
-    fn check<C: Choice>() {
+    fn check<C: NamedCurve>() {
         check_multiples::<C>(&[]);
     }
     check::<P192<OutOfLine<Fp192Limbs<Barrett>>>>();
@@ -216,12 +218,12 @@ fn halves_of_scalars() {
     assert_eq!(<P as carryless::coordinates::Endomorphism>::endomorphism(&g), lambda_g);
     check_multiples::<C>(&[
         |k, p, expected| assert_eq!(glv_naf_vartime::<P>(k, p).to_affine_vartime(), *expected),
-        |k, p, expected| assert_eq!(glv_wnaf_vartime::<P, 4>(k, p).to_affine_vartime(), *expected),
+        |k, p, expected| assert_eq!(glv_wnaf_vartime::<P>(4, k, p).to_affine_vartime(), *expected),
     ]);
-    let comb = FixedBaseComb::<P, 16>::new_vartime(&g);
+    let comb = FixedBaseComb::<P, _>::new_vartime(4, 1, &g, [P::entry(&g); 16]);
     for test in answers["multi_scalar"][C::NAME].as_array().expect("tests") {
         let point = |key: &str| affine::<C>(&test[key][0], &test[key][1]);
-        let sum = glv_comb_vartime::<P, 16, 4>(&limbs(&test["u"]), &comb, &limbs(&test["v"]), &point("Q"));
+        let sum = glv_comb_vartime(4, &limbs(&test["u"]), &comb, &limbs(&test["v"]), &point("Q"));
         assert_eq!(sum.to_affine_vartime(), point("out"));
     }
 }
@@ -258,7 +260,7 @@ fn check_decoding<C: Curve>(decode: fn(&[u8]) -> Result<Affine<C>, DecodeError>)
 
 #[test]
 fn encodings() {
-    fn check<C: Curve<Equation: Compression<C>>>() {
+    fn check<C: Curve<Equation: equation::Compression<C>>>() {
         check_decoding::<C>(sec1::decode);
         for test in vectors("prime_sec1.json")["curves"][C::NAME]["valid"].as_array().expect("tests") {
             let encoding = bytes(&test["encoding"]);
@@ -276,9 +278,9 @@ fn encodings() {
     check::<Wap160<OutOfLine<Fp160Limbs<PseudoMersenne>>>>();
     check::<W25519<OutOfLine<Fp25519Radix51>>>();
     check::<Jq25519W<OutOfLine<Fp25519Radix51>>>();
-    check_decoding::<Jq25519<OutOfLine<Fp25519Radix51>>>(sec1::decode_uncompressed);
-    check_decoding::<Oef31x6<OutOfLine<Oef31x6Field>>>(sec1::decode_uncompressed);
-    check_decoding::<Oef32x5<OutOfLine<Oef32x5Field>>>(sec1::decode_uncompressed);
+    check_decoding::<Jq25519<OutOfLine<Fp25519Radix51>>>(sec1::decode);
+    check_decoding::<Oef31x6<OutOfLine<Oef31x6Field>>>(sec1::decode);
+    check_decoding::<Oef32x5<OutOfLine<Oef32x5Field>>>(sec1::decode);
 }
 
 /// The isomorphism of JQ-25519 and JQ-25519-W: both ways, on multiples of the generators and on points of even order.

@@ -14,7 +14,7 @@ use carryless::poly::{
     KaratsubaRec, Modulus, Multiplier, OperandScanningVartime, Product, ShiftAndAdd, lanes, operand_scanning, reduce,
     square,
 };
-use carryless::word::{Word, Word128};
+use carryless::word::{Target, Word, Word128};
 use std::ops::{BitAnd, BitXor, BitXorAssign};
 use symbolic::{Bit, Symbol, Symbol128, ZERO, bits_of, equal, prove, reference, variables, words_of};
 
@@ -209,6 +209,23 @@ fn lane_kernels<M: BinaryModulus, L: SymbolicLane, const NL: usize>() -> Proof {
     let root = std::array::from_fn(|k| even[k] ^ rest[k]);
     let squared = reference::square(&bits_of_lanes::<L, NL>(root));
     equal(&format!("(√a)² on lanes, m = {}", M::M), &reference::modulo::<M>(&squared), &reference::modulo::<M>(&a))
+}
+
+/// x^M + x^A + 1 where B = 0, else x^M + x^A + x^B + x^C + 1; reduction does not ask whether it is irreducible.
+#[derive(Clone, Copy)]
+struct Sparse<const M: u32, const A: u32, const B: u32, const C: u32>;
+
+impl<const M: u32, const A: u32, const B: u32, const C: u32> Modulus for Sparse<M, A, B, C> {
+    const M: u32 = M;
+    const TERMS: &'static [u32] = if B == 0 { &[A, 0] } else { &[A, B, C, 0] };
+}
+
+/// a·b mod f on lanes for loose a and b.
+fn lane_reduction<M: Modulus, L: SymbolicLane, const NL: usize>() -> Proof {
+    let [a, b] = ["a", "b"].map(|name| variables(name, 64 * M::LIMBS as u32));
+    let product = lanes::product::<M, L, NL>(&lanes_of(&a), &lanes_of(&b));
+    let what = format!("a·b mod f, {:?},", M::TERMS);
+    congruent::<M, L, NL>(&what, lanes::reduce::<M, L, NL>(product), &reference::product(&a, &b))
 }
 
 /// Fails with the name of the bit that is wrong.
@@ -437,6 +454,35 @@ fn lanes() {
     for_every_field!(prove_lanes);
 }
 
+/// Reduction on lanes at the places where it could go wrong: shifts of no, one and several whole limbs, terms that bring
+/// the upper half of a lane to its lower half, by the least distance too, and few limbs.
+#[test]
+fn remainders_on_lanes() {
+    macro_rules! prove {
+        ($($m:literal [$($e:literal),+] $lanes:literal;)+) => {$(
+            proven(lane_reduction::<Sparse<$m, $($e),+>, Symbol128<true>, $lanes>);
+            proven(lane_reduction::<Sparse<$m, $($e),+>, Symbol128<false>, $lanes>);
+        )+};
+    }
+    prove! {
+        113 [9, 0, 0] 1;
+        125 [7, 5, 2] 1;
+        127 [62, 0, 0] 1;
+        127 [63, 62, 1] 1;
+        191 [127, 126, 64] 2;
+        191 [127, 63, 62] 2;
+        193 [15, 0, 0] 2;
+        239 [36, 0, 0] 2;
+        239 [158, 0, 0] 2;
+        239 [175, 174, 112] 2;
+        251 [7, 4, 2] 2;
+        255 [191, 190, 127] 2;
+        319 [254, 191, 129] 3;
+        359 [68, 0, 0] 3;
+        513 [449, 448, 447] 5;
+    }
+}
+
 // What follows has one bit wrong, and no proof may pass over it.
 
 /// Fails unless the claim is refuted for one of these reasons.
@@ -605,6 +651,7 @@ impl<const WHICH: u32> Word128 for WrongLane<WHICH> {
     const ONE: Self = WrongLane(Right::ONE);
     const MULTIPLIER: &'static str = "wrong";
     const CHEAP_PRODUCTS: bool = Right::CHEAP_PRODUCTS;
+    type On<T: Target> = Self;
 
     fn new(low: u64, high: u64) -> Self {
         WrongLane(Right::new(low, high))

@@ -48,7 +48,7 @@ fn signed_windows_rebuild_the_scalar() {
         for t in LENGTHS {
             let k = cut(&k, t);
             for w in 2..=8 {
-                let digits = (0..booth_digits(t, w)).map(|i| booth_digit(&k, i, w));
+                let digits = (0..booth_digits(w, t)).map(|i| booth_digit(w, &k, i));
                 let sum = digits.enumerate().fold([0; 10], |sum, (i, digit)| {
                     assert!(digit.magnitude <= 1 << (w - 1), "w = {w}: {}", digit.magnitude);
                     add_digit(sum, &digit, w * i as u32)
@@ -65,10 +65,10 @@ fn signed_columns_rebuild_the_scalar() {
         for t in LENGTHS {
             let mut k = cut(&k, t);
             k[0] |= 1;
-            for w in 2..=8 {
+            for w in 1..=8 {
                 let d = t.div_ceil(w);
                 let sum = (0..d).fold([0; 10], |sum, c| {
-                    let column = signed_column(&k, c, d, w);
+                    let column = signed_column(w, d, &k, c);
                     assert!(column.magnitude < 1 << (w - 1), "w = {w}: {}", column.magnitude);
                     (0..w).fold(sum, |sum, j| {
                         let same = j == w - 1 || column.magnitude >> j & 1 == 1;

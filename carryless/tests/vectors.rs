@@ -5,13 +5,14 @@ mod common;
 mod out_of_line;
 
 use carryless::coordinates::{Affine, KimKim, LopezDahab, Point};
-use carryless::curve::{Curve, named::*};
-use carryless::encoding::sec1::{self, Compression, DecodeError};
+use carryless::curve::{BinaryCurve, Curve, equation, named::*};
+use carryless::encoding::sec1::{self, DecodeError};
 use carryless::field::binary::{Element, Lanes, VeryLazy, invert};
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
+use carryless::poly::lanes::Pairs;
 use carryless::poly::{
     AbAc, AbAcPlusCd, AbPlusCd, Carryless, CombBasic, CombSplitVartime, CombVartime, KaratsubaCombVartime,
-    KaratsubaFormulae, KaratsubaRec, OperandScanningVartime, ShiftAndAdd,
+    KaratsubaFormulae, KaratsubaRec, OperandScanningVartime, ShiftAndAdd, Unfused,
 };
 use carryless::scalar_mul::*;
 use carryless::word::*;
@@ -102,34 +103,34 @@ fn check_operations<F: BinaryField>() {
 /// operations on one word field and on lanes.
 macro_rules! check_representations {
     ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
-        check_products::<OutOfLine<Element<$m, u64, ShiftAndAdd, $n64>>>();
-        check_products::<OutOfLine<Element<$m, u64, CombBasic, $n64>>>();
-        check_products::<OutOfLine<Element<$m, u64, CombVartime<2>, $n64>>>();
-        check_products::<OutOfLine<Element<$m, u64, CombVartime<4>, $n64>>>();
-        check_products::<OutOfLine<Element<$m, u64, CombVartime<8>, $n64>>>();
-        check_products::<OutOfLine<Element<$m, u64, KaratsubaRec, $n64>>>();
-        check_products::<OutOfLine<Element<$m, u64, KaratsubaFormulae, $n64>>>();
-        check_products::<OutOfLine<Element<$m, u64, OperandScanningVartime<4, 8>, $n64>>>();
-        check_products::<OutOfLine<Element<$m, u64, Carryless, $n64>>>();
-        check_products::<OutOfLine<Element<$m, u32, CombVartime<4>, $n32>>>();
-        check_products::<OutOfLine<Element<$m, u32, CombVartime<8>, $n32>>>();
-        check_products::<OutOfLine<Element<$m, u32, KaratsubaRec, $n32>>>();
-        check_products::<OutOfLine<Element<$m, u32, KaratsubaFormulae, $n32>>>();
-        check_products::<OutOfLine<Element<$m, u32, OperandScanningVartime<4, 8>, $n32>>>();
-        check_products::<OutOfLine<Element<$m, u16, CombVartime<4>, $n16>>>();
-        check_products::<OutOfLine<Element<$m, u16, CombVartime<8>, $n16>>>();
-        check_products::<OutOfLine<Element<$m, u16, KaratsubaRec, $n16>>>();
-        check_products::<OutOfLine<Element<$m, u16, KaratsubaFormulae, $n16>>>();
-        check_products::<OutOfLine<Element<$m, u16, OperandScanningVartime<4, 4>, $n16>>>();
-        check_operations::<OutOfLine<Element<$m, u64, CombVartime<4>, $n64>>>();
-        check_operations::<OutOfLine<Element<$m, u32, CombVartime<4>, $n32>>>();
+        check_products::<OutOfLine<Element<$m, u64, $n64, ShiftAndAdd>>>();
+        check_products::<OutOfLine<Element<$m, u64, $n64, CombBasic>>>();
+        check_products::<OutOfLine<Element<$m, u64, $n64, CombVartime<2>>>>();
+        check_products::<OutOfLine<Element<$m, u64, $n64, CombVartime<4>>>>();
+        check_products::<OutOfLine<Element<$m, u64, $n64, CombVartime<8>>>>();
+        check_products::<OutOfLine<Element<$m, u64, $n64, KaratsubaRec>>>();
+        check_products::<OutOfLine<Element<$m, u64, $n64, KaratsubaFormulae>>>();
+        check_products::<OutOfLine<Element<$m, u64, $n64, OperandScanningVartime<4, 8>>>>();
+        check_products::<OutOfLine<Element<$m, u64, $n64, Carryless>>>();
+        check_products::<OutOfLine<Element<$m, u32, $n32, CombVartime<4>>>>();
+        check_products::<OutOfLine<Element<$m, u32, $n32, CombVartime<8>>>>();
+        check_products::<OutOfLine<Element<$m, u32, $n32, KaratsubaRec>>>();
+        check_products::<OutOfLine<Element<$m, u32, $n32, KaratsubaFormulae>>>();
+        check_products::<OutOfLine<Element<$m, u32, $n32, OperandScanningVartime<4, 8>>>>();
+        check_products::<OutOfLine<Element<$m, u16, $n16, CombVartime<4>>>>();
+        check_products::<OutOfLine<Element<$m, u16, $n16, CombVartime<8>>>>();
+        check_products::<OutOfLine<Element<$m, u16, $n16, KaratsubaRec>>>();
+        check_products::<OutOfLine<Element<$m, u16, $n16, KaratsubaFormulae>>>();
+        check_products::<OutOfLine<Element<$m, u16, $n16, OperandScanningVartime<4, 4>>>>();
+        check_operations::<OutOfLine<Element<$m, u64, $n64, CombVartime<4>>>>();
+        check_operations::<OutOfLine<Element<$m, u32, $n32, CombVartime<4>>>>();
         check_products::<OutOfLine<Lanes<$m, Portable128, $lanes>>>();
         check_operations::<OutOfLine<Lanes<$m, Portable128, $lanes>>>();
         #[cfg(target_arch = "x86_64")]
         if has_carryless_product() {
-            check_products::<OutOfLine<Element<$m, Clmul64, KaratsubaRec, $n64>>>();
-            check_products::<OutOfLine<Element<$m, Clmul64, KaratsubaFormulae, $n64>>>();
-            check_products::<OutOfLine<Element<$m, Clmul64, Carryless, $n64>>>();
+            check_products::<OutOfLine<Element<$m, Clmul64, $n64, KaratsubaRec>>>();
+            check_products::<OutOfLine<Element<$m, Clmul64, $n64, KaratsubaFormulae>>>();
+            check_products::<OutOfLine<Element<$m, Clmul64, $n64, Carryless>>>();
             check_products::<OutOfLine<Lanes<$m, Xmm, $lanes>>>();
             check_operations::<OutOfLine<Lanes<$m, Xmm, $lanes>>>();
         }
@@ -150,25 +151,25 @@ macro_rules! check_fused_representations {
                 check_prepared::<OutOfLine<$field>>();
             };
         }
-        check!(Element<$m, u64, CombVartime<4>, $n64, AbAcPlusCd<CombVartime<4>>>);
-        check!(Element<$m, u64, CombVartime<4>, $n64, AbAc<CombVartime<8>>>);
-        check!(Element<$m, u64, CombSplitVartime, $n64, AbAcPlusCd<CombSplitVartime>>);
-        check!(Element<$m, u64, KaratsubaCombVartime, $n64, AbAcPlusCd<KaratsubaCombVartime>>);
-        check!(Element<$m, u64, KaratsubaRec, $n64, AbPlusCd<KaratsubaRec>>);
-        check!(Element<$m, u64, ShiftAndAdd, $n64, AbPlusCd<CombVartime<2>>>);
-        check!(Element<$m, u32, CombVartime<4>, $n32, AbAcPlusCd<KaratsubaCombVartime>>);
-        check!(Element<$m, u16, KaratsubaCombVartime, $n16, AbAc<CombSplitVartime>>);
-        check!(VeryLazy<$m, u64, KaratsubaFormulae, $n64, AbAcPlusCd<KaratsubaRec>>);
-        check!(VeryLazy<$m, u32, KaratsubaRec, $n32>);
-        check!(VeryLazy<$m, u16, KaratsubaFormulae, $n16>);
-        check!(Lanes<$m, Portable128, $lanes, true, true>);
-        check!(Lanes<$m, Portable128, $lanes, false, false>);
-        check_operations::<OutOfLine<VeryLazy<$m, u64, KaratsubaFormulae, $n64, AbAcPlusCd<KaratsubaRec>>>>();
+        check!(Element<$m, u64, $n64, CombVartime<4>, AbAcPlusCd<CombVartime<4>>>);
+        check!(Element<$m, u64, $n64, CombVartime<4>, AbAc<CombVartime<8>>>);
+        check!(Element<$m, u64, $n64, CombSplitVartime, AbAcPlusCd<CombSplitVartime>>);
+        check!(Element<$m, u64, $n64, KaratsubaCombVartime, AbAcPlusCd<KaratsubaCombVartime>>);
+        check!(Element<$m, u64, $n64, KaratsubaRec, AbPlusCd<KaratsubaRec>>);
+        check!(Element<$m, u64, $n64, ShiftAndAdd, AbPlusCd<CombVartime<2>>>);
+        check!(Element<$m, u32, $n32, CombVartime<4>, AbAcPlusCd<KaratsubaCombVartime>>);
+        check!(Element<$m, u16, $n16, KaratsubaCombVartime, AbAc<CombSplitVartime>>);
+        check!(VeryLazy<$m, u64, $n64, KaratsubaFormulae, AbAcPlusCd<KaratsubaRec>>);
+        check!(VeryLazy<$m, u32, $n32, KaratsubaRec>);
+        check!(VeryLazy<$m, u16, $n16, KaratsubaFormulae>);
+        check!(Lanes<$m, Portable128, $lanes, AbAcPlusCd<Pairs>>);
+        check!(Lanes<$m, Portable128, $lanes, Unfused>);
+        check_operations::<OutOfLine<VeryLazy<$m, u64, $n64, KaratsubaFormulae, AbAcPlusCd<KaratsubaRec>>>>();
         #[cfg(target_arch = "x86_64")]
         if has_carryless_product() {
-            check!(VeryLazy<$m, Clmul64, KaratsubaRec, $n64, AbAcPlusCd<KaratsubaRec>>);
-            check!(Lanes<$m, Xmm, $lanes, true, true>);
-            check!(Lanes<$m, Xmm, $lanes, false, false>);
+            check!(VeryLazy<$m, Clmul64, $n64, KaratsubaRec, AbAcPlusCd<KaratsubaRec>>);
+            check!(Lanes<$m, Xmm, $lanes, AbAcPlusCd<Pairs>>);
+            check!(Lanes<$m, Xmm, $lanes, Unfused>);
         }
     };
 }
@@ -188,11 +189,11 @@ fn affine<C: Curve>(x: &Value, y: &Value) -> Affine<C> {
 /// k·P from either end: by mixed and by full additions.
 fn check_coordinates<P: Point>(k: &[u64], p: &Affine<P::Curve>, expected: &Affine<P::Curve>) {
     let label = format!("{}, {}, k = {k:x?}", P::Curve::NAME, P::COORDINATES);
-    assert_eq!(wnaf_vartime::<P, 4>(k, p).to_affine_vartime(), *expected, "{label}");
-    assert_eq!(wnaf_rtl_vartime::<P, 4>(k, p).to_affine_vartime(), *expected, "{label}");
+    assert_eq!(wnaf_vartime::<P>(4, k, p).to_affine_vartime(), *expected, "{label}");
+    assert_eq!(wnaf_rtl_vartime::<P>(4, k, p).to_affine_vartime(), *expected, "{label}");
 }
 
-fn check_curve<C: Curve<Field: BinaryField>>() {
+fn check_curve<C: BinaryCurve>() {
     for test in vectors("scalar_mul.json")["curves"][C::NAME].as_array().expect("tests") {
         let (k, p) = (limbs(&test["k"]), affine::<C>(&test["x"], &test["y"]));
         let expected = affine::<C>(&test["out_x"], &test["out_y"]);
@@ -203,21 +204,21 @@ fn check_curve<C: Curve<Field: BinaryField>>() {
         check(double_and_add_rtl_vartime(&k, &p));
         check(naf_vartime(&k, &p));
         check(naf_rtl_vartime(&k, &p));
-        check(wnaf_vartime::<_, 4>(&k, &p));
-        check(wnaf_rtl_vartime::<_, 4>(&k, &p));
-        assert_eq!(wnaf_vartime::<Affine<C>, 4>(&k, &p), expected, "{label}");
+        check(wnaf_vartime(4, &k, &p));
+        check(wnaf_rtl_vartime(4, &k, &p));
+        assert_eq!(wnaf_vartime::<Affine<C>>(4, &k, &p), expected, "{label}");
         check_coordinates::<LopezDahab<C, true>>(&k, &p, &expected);
         check_coordinates::<KimKim<C>>(&k, &p, &expected);
     }
     for test in vectors("known_answers.json")["curves"][C::NAME].as_array().expect("tests") {
         let p = if test["base"] == "G" { Affine::generator() } else { affine::<C>(&test["base"][0], &test["base"][1]) };
         let expected = affine::<C>(&test["out"][0], &test["out"][1]);
-        let q = wnaf_vartime::<LopezDahab<C>, 4>(&limbs(&test["k"]), &p);
+        let q = wnaf_vartime::<LopezDahab<C>>(4, &limbs(&test["k"]), &p);
         assert_eq!(q.to_affine_vartime(), expected, "{}, k = {}", C::NAME, test["k"]);
     }
 }
 
-fn check_encoding<C: Curve<Equation: Compression<C>>>() {
+fn check_encoding<C: Curve<Equation: equation::Compression<C>>>() {
     let tests = &vectors("sec1.json")["curves"][C::NAME];
     let mut buffer = [0; sec1::MAX_BYTES];
     for test in tests["valid"].as_array().expect("tests") {
@@ -279,11 +280,11 @@ fn scalar_multiplication() {
 /// Both curve coefficients a, and b = 1, over fields with every form of fused products and over very lazy reduction.
 #[test]
 fn scalar_multiplication_with_fused_products() {
-    check_curve::<K233<OutOfLine<Element<F2m233, u64, CombSplitVartime, 4, AbAcPlusCd<CombSplitVartime>>>>>();
-    check_curve::<B233<OutOfLine<Element<F2m233, u64, CombVartime<4>, 4, AbAc<KaratsubaCombVartime>>>>>();
-    check_curve::<B163<OutOfLine<Element<F2m163, u64, CombVartime<4>, 3, AbPlusCd<CombVartime<4>>>>>>();
-    check_curve::<E503<OutOfLine<VeryLazy<F2m503, u64, KaratsubaFormulae, 8, AbAcPlusCd<KaratsubaRec>>>>>();
-    check_curve::<K409<OutOfLine<VeryLazy<F2m409, u64, KaratsubaRec, 7>>>>();
+    check_curve::<K233<OutOfLine<Element<F2m233, u64, 4, CombSplitVartime, AbAcPlusCd<CombSplitVartime>>>>>();
+    check_curve::<B233<OutOfLine<Element<F2m233, u64, 4, CombVartime<4>, AbAc<KaratsubaCombVartime>>>>>();
+    check_curve::<B163<OutOfLine<Element<F2m163, u64, 3, CombVartime<4>, AbPlusCd<CombVartime<4>>>>>>();
+    check_curve::<E503<OutOfLine<VeryLazy<F2m503, u64, 8, KaratsubaFormulae, AbAcPlusCd<KaratsubaRec>>>>>();
+    check_curve::<K409<OutOfLine<VeryLazy<F2m409, u64, 7, KaratsubaRec>>>>();
 }
 
 #[test]

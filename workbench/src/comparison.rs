@@ -1,11 +1,11 @@
 //! The balanced comparison: rows are chosen, checked against each other, and timed in the same rounds.
 
-use crate::curves::NamedCurve;
 use crate::failure::Failure;
-use crate::fields::{self, FieldRow};
-use crate::registry::{self, Row};
 use crate::timing::{self, Limits, Quartiles, Samples, Task};
 use crate::workload;
+use carryless_rows::curves::NamedCurve;
+use carryless_rows::fields::{self, FieldRow};
+use carryless_rows::registry::{self, Row};
 use std::time::Duration;
 
 /// What is compared.

@@ -1,13 +1,11 @@
 //! The workbench: every multiplier, coordinate system and method of the library under one signature, counted, checked
 //! against each other and timed side by side.
 //!
+//! What is timed are the rows of [`carryless_rows`], which take long to compile; [`carryless_counting`] counts. Nothing
+//! here is generic over curves or fields: a report, a question or a table is edited and built in seconds.
+//!
 //! | file | what it is |
 //! |---|---|
-//! | [`curves`] | the curves by name, points as limbs and octets |
-//! | [`registry`] | the rows: one way to compute k·P or k·P + l·Q each |
-//! | [`fields`] | the rows of field operations |
-//! | [`tally`], [`kernels`] | a word that counts, and the product kernels by name, to be counted or timed |
-//! | [`costs`] | a field element that counts |
 //! | [`timing`] | calibrated cycles from interleaved rounds |
 //! | [`workload`] | what rows are given to do |
 //! | [`comparison`] | a choice of rows, checked against each other and timed |
@@ -15,28 +13,24 @@
 //! | [`published`] | what the literature measured |
 //! | [`report`], [`json`] | a comparison as text and as JSON |
 //! | [`questions`] | the questions that it answers |
-//! | [`environment`], [`table`], [`progress`], [`hex`], [`random`], [`failure`] | what the commands share |
+//! | [`names`], [`equal_security`] | curves and multipliers as users write them; which curves are compared |
+//! | [`environment`], [`table`], [`progress`], [`hex`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
 
 pub mod commands;
 pub mod comparison;
-pub mod costs;
-pub mod curves;
 pub mod environment;
+pub mod equal_security;
 pub mod experiments;
 pub mod failure;
-pub mod fields;
 pub mod hex;
 pub mod json;
-pub mod kernels;
+pub mod names;
 pub mod progress;
 pub mod published;
 pub mod questions;
-pub mod random;
-pub mod registry;
 pub mod report;
 pub mod table;
-pub mod tally;
 pub mod timing;
 pub mod workload;
 

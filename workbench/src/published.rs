@@ -3,7 +3,7 @@
 //! The figures stand in `vectors/published/` as they were printed. A new one is one line of [`figures`]; a new table is
 //! a file there and a constant here.
 
-use crate::registry::{KG, KP, SUM};
+use carryless_rows::registry::{KG, KP, SUM};
 
 /// A published table.
 pub struct Source {

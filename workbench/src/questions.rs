@@ -2,10 +2,11 @@
 //!
 //! Letters and questions are those of K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001, slide 2.
 
-use crate::curves::{CURVES, EQUAL_SECURITY, EqualSecurity};
-use crate::registry::{self, CONSTRAINED_POINTS, Curves, KG, KP, Row, SUM};
+use crate::equal_security::{EQUAL_SECURITY, EqualSecurity};
 use crate::table::figure;
 use crate::timing::Quartiles;
+use carryless_rows::curves::CURVES;
+use carryless_rows::registry::{self, CONSTRAINED_POINTS, Curves, KG, KP, Row, SUM};
 
 /// A question, and how rows answer it.
 pub struct Question {

@@ -1,14 +1,15 @@
 //! A comparison as text: Markdown that reads well on a terminal.
 
 use crate::comparison::Comparison;
-use crate::curves::{CURVES, EQUAL_SECURITY, EqualSecurity, NamedCurve};
 use crate::environment::Environment;
-use crate::fields::FieldRow;
+use crate::equal_security::{EQUAL_SECURITY, EqualSecurity};
 use crate::published;
 use crate::questions::{QUESTIONS, Question};
-use crate::registry::{KG, KP, Row, SUM};
 use crate::table::{Table, distinct, figure};
 use crate::timing::Quartiles;
+use carryless_rows::curves::{CURVES, NamedCurve};
+use carryless_rows::fields::FieldRow;
+use carryless_rows::registry::{KG, KP, Row, SUM};
 use std::io::{self, Write};
 
 /// Marks the best of a column.

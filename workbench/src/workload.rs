@@ -1,11 +1,11 @@
 //! What rows are given to do: to agree with each other first, then to be timed.
 
-use crate::curves::{AffinePoint, NamedCurve};
 use crate::failure::Failure;
-use crate::fields::FieldRow;
-use crate::random::SplitMix64;
-use crate::registry::{self, Problem, Row, SUM, Work};
 use crate::timing::Task;
+use carryless_rows::curves::{AffinePoint, NamedCurve};
+use carryless_rows::fields::FieldRow;
+use carryless_rows::random::SplitMix64;
+use carryless_rows::registry::{self, Problem, Row, SUM, Work};
 use std::hint::black_box;
 
 /// Scalars that a row goes through, so many that no branch predictor learns their digits.

@@ -151,7 +151,7 @@ fn methods_that_do_not_apply_are_refused() {
     refuses("wnaf1-rtl", &["2 to 7"]);
     refuses("fixed-base-comb12", &["2 to 8"]);
     refuses("fixed-base-comb9x2", &["2 to 8"]);
-    refuses("interleave-2-2", &["3-3, 6-4, 6-5"]);
+    refuses("interleave-2-2", &["3-3, 5-5, 6-4, 6-5"]);
     refuses("glv-wnaf4", &["endomorphism", "WAP-160 only"]);
     let row = "P-256/solinas/jacobian/halve-and-add";
     refuses_multiply("P-256", "1", &["--row", row], &["--row", "halve-and-add", "binary curves", "K-163"]);
@@ -166,6 +166,17 @@ fn a_row_can_be_chosen() {
         ["B-233/comb4/lopez-dahab/wnaf4", "b-233/comb/lopez-dahab/wnaf4", "sect233r1/shift-and-add/lopez-dahab/naf"]
     {
         assert_eq!(multiply("B-233", "abc", &["--row", row]), expected);
+    }
+}
+
+/// A row that the default build leaves out is there, or the error says how to get it.
+#[test]
+fn a_row_that_is_left_out_is_named() {
+    let row = "B-163/karatsuba-comb/lopez-dahab/wnaf4";
+    if cfg!(feature = "all-rows") {
+        assert_eq!(multiply("B-163", "abc", &["--row", row]), multiply("B-163", "abc", &[]));
+    } else {
+        refuses_multiply("B-163", "1", &["--row", row], &["--row", row, "--features all-rows", "list rows"]);
     }
 }
 

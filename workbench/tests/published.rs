@@ -1,6 +1,7 @@
 //! Every published figure stands beside a row of the same id and operation.
 
-use carryless_workbench::{fields, published, registry};
+use carryless_rows::{fields, registry};
+use carryless_workbench::published;
 use std::collections::BTreeSet;
 
 #[test]

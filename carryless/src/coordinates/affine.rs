@@ -1,7 +1,7 @@
 //! Affine coordinates (x, y) and O, on every curve: the group law is that of the curve's [`Equation`].
 
 use super::{Endomorphism, Point};
-use crate::curve::{Curve, Equation};
+use crate::curve::{Curve, Equation, GlvCurve, equation::Coordinates, on_best};
 use crate::field::Field;
 use crate::word::Mask;
 use core::fmt;
@@ -17,17 +17,33 @@ pub struct Affine<C: Curve> {
     pub(super) infinity: Mask,
 }
 
-/// The point is on the curve, but not in the subgroup that the generator generates.
+/// Why a point is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotInSubgroup;
+#[non_exhaustive]
+pub enum PointError {
+    /// The coordinates do not satisfy the curve's equation.
+    NotOnCurve,
+    /// The coordinates are those of the neutral element, on a curve whose neutral element has any.
+    Identity,
+    /// The point is outside the subgroup of prime order, which the generator generates.
+    NotInSubgroup,
+    /// The product of a secret and a point is not on the curve: the machine, or somebody who disturbs it, made a
+    /// mistake.
+    Fault,
+}
 
-impl fmt::Display for NotInSubgroup {
+impl fmt::Display for PointError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the point is outside the subgroup of prime order")
+        f.write_str(match self {
+            Self::NotOnCurve => "the point is not on the curve",
+            Self::Identity => "the point is the neutral element",
+            Self::NotInSubgroup => "the point is outside the subgroup of prime order",
+            Self::Fault => "the result is not on the curve: the computation was disturbed",
+        })
     }
 }
 
-impl core::error::Error for NotInSubgroup {}
+impl core::error::Error for PointError {}
 
 impl<C: Curve> fmt::Debug for Affine<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -55,6 +71,49 @@ impl<C: Curve> Affine<C> {
         Affine { x, y, infinity: Mask::public(false) }
     }
 
+    /// The point (x, y) of the subgroup of prime order.
+    ///
+    /// Cost: that of [`Equation::holds`] and [`Equation::is_in_subgroup`].
+    ///
+    /// # Errors
+    /// A [`PointError`] names the first check that failed.
+    pub fn new(x: C::Field, y: C::Field) -> Result<Self, PointError> {
+        let p = Self::new_unchecked(x, y);
+        p.check()?;
+        if C::Equation::is_neutral((x, y)).declassify() { Err(PointError::Identity) } else { Ok(p) }
+    }
+
+    /// Whether the point is on the curve and in the subgroup of prime order; O is.
+    ///
+    /// Cost: that of [`Equation::holds`] and [`Equation::is_in_subgroup`].
+    ///
+    /// # Time
+    /// That of [`Equation::is_in_subgroup`]; which check failed becomes known.
+    ///
+    /// # Errors
+    /// The first of the two that it is not.
+    pub fn check(&self) -> Result<(), PointError> {
+        if !self.is_on_curve() {
+            Err(PointError::NotOnCurve)
+        } else if !self.is_in_subgroup() {
+            Err(PointError::NotInSubgroup)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The result of a computation with a secret, if it is on the curve.
+    pub(crate) fn released(self) -> Result<Self, PointError> {
+        if self.is_on_curve() { Ok(self) } else { Err(PointError::Fault) }
+    }
+
+    /// The same point of the same curve over another representation of its field.
+    #[inline(always)]
+    pub(crate) fn on<D: Curve>(&self) -> Affine<D> {
+        let convert = |v: C::Field| D::Field::from_raw(&v.to_raw());
+        Affine { x: convert(self.x), y: convert(self.y), infinity: self.infinity }
+    }
+
     /// The curve's generator.
     pub fn generator() -> Self {
         let (x, y) = C::generator();
@@ -63,14 +122,23 @@ impl<C: Curve> Affine<C> {
 
     /// Whether the point satisfies the curve's equation, or is O. Cost: that of [`Equation::holds`].
     pub fn is_on_curve(&self) -> bool {
-        (C::Equation::holds((self.x, self.y)) | self.infinity).declassify()
+        on_best!(C, T => self.on::<C::On<T>>().satisfies(<C::On<T> as Curve>::Equation::holds))
     }
 
     /// Whether a point of the curve lies in the subgroup that the generator generates.
     ///
     /// Cost and time class: those of [`Equation::is_in_subgroup`].
     pub fn is_in_subgroup(&self) -> bool {
-        (self.infinity | C::Equation::is_in_subgroup((self.x, self.y))).declassify()
+        on_best!(C, T => self.on::<C::On<T>>().satisfies(<C::On<T> as Curve>::Equation::is_in_subgroup))
+    }
+
+    /// Whether the point is O or has this property.
+    #[inline(never)]
+    fn satisfies(&self, property: impl Fn(Coordinates<C>) -> Mask) -> bool {
+        C::Field::enter(
+            #[inline(always)]
+            || (self.infinity | property((self.x, self.y))).declassify(),
+        )
     }
 
     /// (x, y), or nothing for O: whether a point is O is public from here on.
@@ -109,8 +177,26 @@ impl<C: Curve> Affine<C> {
     /// 2P with `invert` for 1/v.
     #[inline(always)]
     fn double_with(self, invert: impl Fn(C::Field) -> C::Field) -> Self {
-        let double = Self::or_identity(C::Equation::double((self.x, self.y), invert));
-        Self::select(self.infinity, self, double)
+        C::Field::enter(
+            #[inline(always)]
+            || {
+                let double = Self::or_identity(C::Equation::double((self.x, self.y), invert));
+                Self::select(self.infinity, self, double)
+            },
+        )
+    }
+
+    /// P + Q.
+    #[inline(always)]
+    fn sum_vartime(self, q: Self) -> Self {
+        C::Field::enter(
+            #[inline(always)]
+            || {
+                let sum = C::Equation::add_vartime((self.x, self.y), (q.x, q.y), C::Field::invert_vartime);
+                let sum = Self::select(self.infinity, q, Self::or_identity(sum));
+                Self::select(q.infinity, self, sum)
+            },
+        )
     }
 }
 
@@ -137,19 +223,17 @@ impl<C: Curve> Point for Affine<C> {
     /// Cost: that of [`Equation::double`].
     #[inline]
     fn double(self) -> Self {
-        self.double_with(C::Field::invert)
+        on_best!(C, T => self.on::<C::On<T>>().double_with(<C::On<T> as Curve>::Field::invert).on())
     }
     /// Cost: that of [`Equation::double`].
     #[inline]
     fn double_vartime(self) -> Self {
-        self.double_with(C::Field::invert_vartime)
+        on_best!(C, T => self.on::<C::On<T>>().double_with(<C::On<T> as Curve>::Field::invert_vartime).on())
     }
     /// Cost: that of [`Equation::add_vartime`].
     #[inline]
     fn add_vartime(self, q: Self) -> Self {
-        let sum = C::Equation::add_vartime((self.x, self.y), (q.x, q.y), C::Field::invert_vartime);
-        let sum = Self::select(self.infinity, q, Self::or_identity(sum));
-        Self::select(q.infinity, self, sum)
+        on_best!(C, T => self.on::<C::On<T>>().sum_vartime(q.on()).on())
     }
     #[inline(always)]
     fn entry(p: &Self) -> Self {
@@ -169,11 +253,10 @@ impl<C: Curve> Point for Affine<C> {
     }
 }
 
-impl<C: Curve> Endomorphism for Affine<C> {
+impl<C: GlvCurve> Endomorphism for Affine<C> {
     /// Cost: 1M.
     #[inline(always)]
     fn endomorphism(q: &Self) -> Self {
-        let beta = const { C::GLV.expect("the curve has no endomorphism (βx, y)").beta };
-        Affine { x: C::Field::from_limbs(beta) * q.x, ..*q }
+        Affine { x: C::Field::from_constant(C::GLV.beta) * q.x, ..*q }
     }
 }

@@ -5,12 +5,11 @@ mod binary;
 mod prime;
 mod simultaneous;
 
-pub use affine::{Affine, NotInSubgroup};
+pub use affine::{Affine, PointError};
 pub use binary::{Complete, CompleteEntry, KimKim, Lambda, LopezDahab, XOnly};
 pub use prime::{Chudnovsky, JacobiQuartic, JacobiQuarticEntry, Jacobian, JacobianChudnovsky, Xyzz};
 
-use crate::curve::Curve;
-use crate::field::BinaryField;
+use crate::curve::{Curve, GlvCurve, KoblitzCurve};
 
 /// A point of a curve in some coordinate system, as the scalar multiplication methods see it.
 ///
@@ -101,16 +100,14 @@ pub trait Point: Copy + 'static {
     }
 }
 
-/// A point on which the Frobenius map τ: (x, y) ↦ (x², y²) acts in its coordinates.
-///
-/// τ is an endomorphism of curves with a, b ∈ {0, 1} only, the Koblitz curves; elsewhere it leads to another curve.
-pub trait Frobenius: Point<Curve: Curve<Field: BinaryField>> {
+/// A point on which the Frobenius map τ: (x, y) ↦ (x², y²) acts in its coordinates: one of a Koblitz curve.
+pub trait Frobenius: Point<Curve: KoblitzCurve> {
     /// τ^n(P). Cost: nS a coordinate.
     fn frobenius_n(self, n: u32) -> Self;
 }
 
-/// A point on which φ(x, y) = (βx, y) acts in its table entries, β being that of [`Curve::GLV`].
-pub trait Endomorphism: Point {
+/// A point on which φ(x, y) = (βx, y) acts in its table entries, β being that of the curve's [`Glv`](crate::curve::Glv).
+pub trait Endomorphism: Point<Curve: GlvCurve> {
     /// φ(Q) of a table entry. Cost: 1M.
     fn endomorphism(q: &Self::Entry) -> Self::Entry;
 }

@@ -5,6 +5,14 @@
 //! Source: R. P. Gallant, R. J. Lambert, S. A. Vanstone, Faster point multiplication on elliptic curves with efficient
 //! endomorphisms, CRYPTO 2001.
 
+use super::Curve;
+
+/// A curve with the endomorphism φ(x, y) = (βx, y).
+pub trait GlvCurve: Curve {
+    /// β and the lattice.
+    const GLV: Glv;
+}
+
 /// What the methods by an endomorphism must know of a curve whose order n has at most 250 bits.
 #[derive(Clone, Copy, Debug)]
 pub struct Glv {

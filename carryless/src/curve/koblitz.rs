@@ -6,6 +6,14 @@
 //! s_i = (−1)^i·(1 − μU_(m+3−a−i))/h; the curve has 2^m + 1 − V_m = hn points, h = 2 for a = 1 and 4 for a = 0.
 //! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000.
 
+use super::BinaryCurve;
+
+/// A Koblitz curve: b = 1, a ∈ {0, 1}, and τ acts on it.
+pub trait KoblitzCurve: BinaryCurve {
+    /// The constants of τ.
+    const KOBLITZ: Koblitz;
+}
+
 /// An integer of about m/2 bits: little-endian limbs in two's complement.
 pub type Coefficient = [u64; 5];
 

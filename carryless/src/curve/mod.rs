@@ -1,15 +1,28 @@
 //! Curves: a curve is a type that holds constants, over any representation of its field.
+//!
+//! [`Curve`] has what every curve has. What only some have is in a trait of its own, so that a method that needs it does
+//! not compile on the others:
+//!
+//! | trait | which curves | what it adds |
+//! |---|---|---|
+//! | [`BinaryCurve`] | over F_2^m | products by b, b^(1/4) |
+//! | [`KoblitzCurve`] | over F_2^m with b = 1 and a ∈ {0, 1} | the constants of τ |
+//! | [`GeneratorComb`] | the standard binary curves | combs of the generator |
+//! | [`GlvCurve`] | with an endomorphism (x, y) ↦ (βx, y) | its constants |
 
+mod dispatch;
 pub mod equation;
 mod glv;
 mod koblitz;
 pub mod named;
 
+pub(crate) use dispatch::on_best;
 pub use equation::Equation;
-pub use glv::Glv;
-pub use koblitz::{Coefficient, Koblitz};
+pub use glv::{Glv, GlvCurve};
+pub use koblitz::{Coefficient, Koblitz, KoblitzCurve};
 
-use crate::field::Field;
+use crate::field::{BinaryField, Field};
+use crate::word::Target;
 
 /// An elliptic curve with a generator of prime order.
 pub trait Curve: Copy + 'static {
@@ -17,6 +30,8 @@ pub trait Curve: Copy + 'static {
     type Field: Field;
     /// The shape of its equation.
     type Equation: Equation<Self>;
+    /// The same curve over the same field, with the words of the backend `T` where no representation was named.
+    type On<T: Target>: Curve;
 
     /// The NIST name, or the project's own.
     const NAME: &'static str;
@@ -30,17 +45,6 @@ pub trait Curve: Copy + 'static {
     const COFACTOR: u32;
     /// The generator's order n, a prime, as little-endian limbs, the last not zero.
     const ORDER: &'static [u64];
-    /// Whether b = 1 on a binary curve (a Koblitz curve), so that no product by b is needed.
-    const B_IS_ONE: bool = false;
-    /// The signed combs of the generator, for [`crate::scalar_mul::generator_comb`]; none if empty.
-    ///
-    /// Entry a of table s is 2^(se)·(2^((w−1)d) + Σ_j ±2^(jd))·G, j < w − 1, the sign + where bit j of a is set, as (X,
-    /// S) of a point in complete coordinates with Z = 1; d = ⌈t/w⌉, e = ⌈d/v⌉, w = 5, v = 4, t the bits of n.
-    const GENERATOR_COMB: &'static [u64] = &[];
-    /// The constants of τ-adic methods, on a Koblitz curve.
-    const KOBLITZ: Option<Koblitz> = None;
-    /// The constants of the endomorphism (x, y) ↦ (βx, y), on a curve that has it.
-    const GLV: Option<Glv> = None;
     /// Bits of n.
     const ORDER_BITS: u32 = 64 * Self::ORDER.len() as u32 - Self::ORDER[Self::ORDER.len() - 1].leading_zeros();
 
@@ -59,12 +63,6 @@ pub trait Curve: Copy + 'static {
     /// The generator (x, y).
     fn generator() -> (Self::Field, Self::Field);
 
-    /// b^(1/4). Cost: (m − 2)S unless the curve holds it as a constant.
-    #[inline(always)]
-    fn fourth_root_of_b() -> Self::Field {
-        if Self::B_IS_ONE { Self::Field::ONE } else { Self::b().square_n(Self::Field::BITS - 2) }
-    }
-
     /// a·v. Cost: nothing where a is 0, 1 or −3, else 1M.
     #[inline(always)]
     fn times_a(v: Self::Field) -> Self::Field {
@@ -75,9 +73,31 @@ pub trait Curve: Copy + 'static {
             _ => Self::a() * v,
         }
     }
+}
+
+/// A curve y² + xy = x³ + ax² + b over F_2^m.
+pub trait BinaryCurve: Curve<Field: BinaryField> {
+    /// [`Curve::On`], known to be binary too.
+    type BinaryOn<T: Target>: BinaryCurve;
+
+    /// Whether b = 1, so that no product by b is needed.
+    const B_IS_ONE: bool = false;
+
+    /// b^(1/4). Cost: (m − 2)S unless the curve holds it as a constant.
+    #[inline(always)]
+    fn fourth_root_of_b() -> Self::Field {
+        if Self::B_IS_ONE { Self::Field::ONE } else { Self::b().square_n(Self::Field::BITS - 2) }
+    }
     /// b·v. Cost: 1M, or nothing when b = 1.
     #[inline(always)]
     fn times_b(v: Self::Field) -> Self::Field {
         if Self::B_IS_ONE { v } else { Self::b() * v }
     }
+}
+
+/// A curve that holds the signed combs of its generator, for [`crate::scalar_mul::generator_comb`].
+pub trait GeneratorComb: BinaryCurve {
+    /// Entry a of table s is 2^(se)·(2^((w−1)d) + Σ_j ±2^(jd))·G, j < w − 1, the sign + where bit j of a is set, as (X,
+    /// S) of a point in complete coordinates with Z = 1; d = ⌈t/w⌉, e = ⌈d/v⌉, w = 5, v = 4, t the bits of n.
+    const GENERATOR_COMB: &'static [u64];
 }

@@ -1,14 +1,13 @@
 //! SEC 1 point encoding: uncompressed `04 x y`, compressed `02`/`03 x`, hybrid `06`/`07 x y` (read only), O `00`.
 //!
-//! The compressed form keeps the low bit of y/x over F_2^m, that of y over F_p ([`Compression`]). Jacobi quartics and
-//! optimal extension fields have no compressed form; their points are encoded as `04 x y` all the same
-//! ([`decode_uncompressed`]). A decoded point is canonical, on the curve and in the prime-order subgroup.
+//! The compressed form keeps the low bit of y/x over F_2^m, that of y over F_p ([`Compression`]). Points of Jacobi
+//! quartics and over optimal extension fields have no compressed form. A decoded point is canonical, on the curve and in the prime-order subgroup.
 //! Source: SEC 1 v2.0, sections 2.3.3 and 2.3.4.
 
 use crate::coordinates::Affine;
-use crate::curve::equation::{Binary, Coordinates, Weierstrass};
-use crate::curve::{Curve, Equation};
-use crate::field::{BinaryField, Field, MAX_LIMBS, PrimeField};
+use crate::curve::equation::Compression;
+use crate::curve::{Curve, Equation, on_best};
+use crate::field::{Field, MAX_LIMBS};
 use core::fmt;
 
 /// The most bytes an encoding has.
@@ -108,62 +107,18 @@ pub fn encode_compressed<'a, C: Curve<Equation: Compression<C>>>(p: &Affine<C>, 
             &out[..1]
         }
         Some((x, y)) => {
-            out[0] = 0x02 | C::Field::enter(|| C::Equation::parity((x, y)));
+            let p = Affine::<C>::new_unchecked(x, y);
+            out[0] = 0x02 | on_best!(C, T => parity(&p.on::<C::On<T>>()));
             write_element(x, &mut out[1..1 + bytes]);
             &out[..1 + bytes]
         }
     }
 }
 
-/// How the compressed form tells the two points with one x apart.
-pub trait Compression<C: Curve>: Equation<C> {
-    /// The bit that the compressed form keeps of y.
-    ///
-    /// # Time
-    /// Constant in the point, in fields whose arithmetic is.
-    fn parity(p: Coordinates<C>) -> u8;
-    /// The y with (x, y) on the curve and this parity, if there is one.
-    ///
-    /// # Time
-    /// Variable in all arguments.
-    fn decompress(x: C::Field, parity: u8) -> Option<C::Field>;
-}
-
-impl<C: Curve<Field: BinaryField>> Compression<C> for Binary {
-    /// The low bit of y/x; 0 for x = 0. Cost: 1I + 1M.
-    fn parity((x, y): Coordinates<C>) -> u8 {
-        low_bit(y * x.invert())
-    }
-    /// √b for x = 0; else y = xz with z² + z = x + a + b/x². Cost: 1I + 2M + 1S, 1M less when b = 1, and a half-trace.
-    fn decompress(x: C::Field, parity: u8) -> Option<C::Field> {
-        if x.is_zero().declassify() {
-            return Some(C::b().sqrt());
-        }
-        let i = x.invert_vartime();
-        let (z, solvable) = (x + C::times_a(C::Field::ONE) + C::times_b(i.square())).solve_quadratic_vartime();
-        let z = if low_bit(z) == parity { z } else { z + C::Field::ONE };
-        solvable.declassify().then(|| x * z)
-    }
-}
-
-impl<C: Curve<Field: PrimeField>> Compression<C> for Weierstrass {
-    /// The low bit of y. Cost: nothing.
-    fn parity((_, y): Coordinates<C>) -> u8 {
-        low_bit(y)
-    }
-    /// ±√(x³ + ax + b). Cost: 1M + 1S and a root.
-    fn decompress(x: C::Field, parity: u8) -> Option<C::Field> {
-        let (y, is_square) = (x * (x.square() + C::a()) + C::b()).sqrt();
-        let y = if low_bit(y) == parity { y } else { -y };
-        // y = 0 has but one parity.
-        (is_square.declassify() && low_bit(y) == parity).then_some(y)
-    }
-}
-
 /// The point of the prime-order subgroup that an octet string encodes.
 ///
-/// Cost: for a compressed point that of [`Compression::decompress`], for the others that of [`Equation::holds`], for a
-/// hybrid [`Compression::parity`] too; then the subgroup test of [`Affine::is_in_subgroup`].
+/// Cost: for a compressed point that of [`Equation::decompress_vartime`], for the others that of [`Equation::holds`],
+/// for a hybrid [`Equation::parity`] too; then the subgroup test of [`Affine::is_in_subgroup`].
 ///
 /// # Time
 /// Variable in `encoding`: encodings are public.
@@ -171,14 +126,20 @@ impl<C: Curve<Field: PrimeField>> Compression<C> for Weierstrass {
 /// # Errors
 /// A [`DecodeError`] names the first check that failed: first byte, length, infinity, coordinate range, curve, parity,
 /// subgroup.
-pub fn decode<C: Curve<Equation: Compression<C>>>(encoding: &[u8]) -> Result<Affine<C>, DecodeError> {
+pub fn decode<C: Curve>(encoding: &[u8]) -> Result<Affine<C>, DecodeError> {
+    on_best!(C, T => Ok(decode_here::<C::On<T>>(encoding)?.on()))
+}
+
+#[inline(never)]
+fn decode_here<C: Curve>(encoding: &[u8]) -> Result<Affine<C>, DecodeError> {
     C::Field::enter(|| {
         let (tag, rest) = encoding.split_first().ok_or(DecodeError::Length)?;
         let point = match tag {
             0x00 | 0x04 => decode_both_coordinates(*tag, rest)?,
+            0x02 | 0x03 | 0x06 | 0x07 if !C::Equation::COMPRESSES => return Err(DecodeError::Tag),
             0x02 | 0x03 if rest.len() == field_bytes::<C>() => {
                 let x = read_element::<C::Field>(rest)?;
-                let y = C::Equation::decompress(x, tag & 1).ok_or(DecodeError::NoPoint)?;
+                let y = C::Equation::decompress_vartime(x, tag & 1).ok_or(DecodeError::NoPoint)?;
                 Affine::new_unchecked(x, y)
             }
             0x06 | 0x07 => {
@@ -196,20 +157,15 @@ pub fn decode<C: Curve<Equation: Compression<C>>>(encoding: &[u8]) -> Result<Aff
     })
 }
 
-/// The point of the prime-order subgroup that an octet string `04 x y` encodes, on any curve.
+/// x as a big-endian octet string, the shared secret of ECDH, written to `out`; nothing for O.
 ///
-/// Cost: that of [`Equation::holds`] and of [`Affine::is_in_subgroup`].
-///
-/// # Time
-/// Variable in `encoding`: encodings are public.
-///
-/// # Errors
-/// As [`decode`]; the first byte must be 04.
-pub fn decode_uncompressed<C: Curve>(encoding: &[u8]) -> Result<Affine<C>, DecodeError> {
-    C::Field::enter(|| {
-        let (tag, rest) = encoding.split_first().ok_or(DecodeError::Length)?;
-        in_subgroup(decode_both_coordinates(*tag, rest)?)
-    })
+/// # Panics
+/// If `out` is shorter than [`field_bytes`].
+pub fn encode_x<'a, C: Curve>(p: &Affine<C>, out: &'a mut [u8]) -> Option<&'a [u8]> {
+    let (x, _) = p.coordinates()?;
+    let out = &mut out[..field_bytes::<C>()];
+    write_element(x, out);
+    Some(out)
 }
 
 /// The point of the curve in what follows the first byte 04, or 00.
@@ -241,9 +197,10 @@ fn in_subgroup<C: Curve>(point: Affine<C>) -> Result<Affine<C>, DecodeError> {
     if point.is_in_subgroup() { Ok(point) } else { Err(DecodeError::Subgroup) }
 }
 
-/// The low bit of the canonical value.
-fn low_bit<F: Field>(a: F) -> u8 {
-    a.to_limbs()[0] as u8 & 1
+/// The bit that the compressed form keeps of y.
+#[inline(never)]
+fn parity<C: Curve>(p: &Affine<C>) -> u8 {
+    C::Field::enter(|| p.coordinates().map_or(0, C::Equation::parity))
 }
 
 /// The canonical value, big-endian, in all of `out`.

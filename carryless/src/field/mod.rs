@@ -7,8 +7,9 @@ mod name;
 pub mod named;
 pub mod prime;
 
-use crate::word::Mask;
-use core::fmt::Debug;
+pub use crate::word::ConstantTime;
+use crate::word::{Mask, Target};
+use core::fmt::{self, Debug};
 use core::ops::{Add, Mul, Neg, Sub};
 
 /// 64-bit limbs that hold an element of any field here.
@@ -35,10 +36,15 @@ pub trait Field:
     const MULTIPLIER: &'static str;
     /// Whether the arithmetic takes constant time in its operands.
     const CONSTANT_TIME: bool;
+    /// Whether the words are those of no backend but stand for the current one's: operations on whole points go over to
+    /// it.
+    const DISPATCHED: bool = false;
     /// 0.
     const ZERO: Self;
     /// 1.
     const ONE: Self;
+    /// A square root of a, and whether a is a square; none in fields that have no algorithm for it here.
+    const ROOT: Option<fn(Self) -> (Self, Mask)> = None;
 
     /// Whether these little-endian limbs are the canonical value of an element.
     ///
@@ -46,7 +52,32 @@ pub trait Field:
     /// Variable in `limbs`.
     fn is_canonical(limbs: &[u64]) -> bool;
     /// The element with these little-endian limbs, which must stand for a canonical value; missing limbs are zero.
-    fn from_limbs(limbs: &[u64]) -> Self;
+    ///
+    /// For what [`Field::to_limbs`] gave and for constants of a caller's; limbs from elsewhere go through
+    /// [`Field::from_canonical_limbs`]. Limbs that are not canonical give an element that is right as a class modulo f
+    /// at best, and at worst wrong.
+    ///
+    /// # Panics
+    /// If the processor lacks the instructions that the field's words are made of; where debug assertions are on, if the
+    /// limbs are not canonical.
+    #[inline(always)]
+    fn from_limbs(limbs: &[u64]) -> Self {
+        Self::require();
+        Self::from_constant(limbs)
+    }
+    /// The same within an operation that was entered: the processor is not asked. For the constants of curves and the
+    /// rows of tables.
+    fn from_constant(limbs: &[u64]) -> Self;
+    /// The element with these little-endian limbs; missing limbs are zero.
+    ///
+    /// # Time
+    /// Variable in `limbs`.
+    ///
+    /// # Errors
+    /// If they are not the canonical value of an element: a polynomial of degree m or more, an integer p or more.
+    fn from_canonical_limbs(limbs: &[u64]) -> Result<Self, NotCanonical> {
+        if Self::is_canonical(limbs) { Ok(Self::from_limbs(limbs)) } else { Err(NotCanonical) }
+    }
     /// The canonical value as little-endian limbs.
     fn to_limbs(self) -> [u64; MAX_LIMBS];
 
@@ -115,23 +146,62 @@ pub trait Field:
         let mut found = [Self::ZERO; K];
         for (i, row) in (0..).zip(rows) {
             let mask = Mask::is_zero(index ^ i);
-            found = core::array::from_fn(|k| Self::select(mask, row[k], found[k]));
+            // A loop, and not `from_fn`: that may stay a call, which moves every row through memory.
+            for k in 0..K {
+                found[k] = Self::select(mask, row[k], found[k]);
+            }
         }
         found
     }
 
-    /// Runs `f`, a computation in this field, where the processor can carry it out: the entry of a whole operation.
+    /// What [`Field::from_raw`] makes the same element of, in the same representation on other words.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn to_raw(self) -> [u64; MAX_LIMBS] {
+        self.to_limbs()
+    }
+    /// The element that [`Field::to_raw`] was asked for.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn from_raw(raw: &[u64; MAX_LIMBS]) -> Self {
+        Self::from_constant(raw)
+    }
+
+    /// Nothing, where the processor can carry out this field's arithmetic.
     ///
     /// # Panics
     /// If the processor lacks the instructions that the field's words are made of.
     #[inline(always)]
+    fn require() {}
+    /// Runs `f`, a computation in this field, where the processor can carry it out: the entry of a whole operation.
+    ///
+    /// # Panics
+    /// As [`Field::require`].
+    #[inline(always)]
     fn enter<R>(f: impl FnOnce() -> R) -> R {
+        Self::require();
         f()
     }
 }
 
+/// Limbs are not the canonical value of an element of the field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotCanonical;
+
+impl fmt::Display for NotCanonical {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the value is too large for an element of the field")
+    }
+}
+
+impl core::error::Error for NotCanonical {}
+
 /// F_p, p an odd prime.
 pub trait PrimeField: Field {
+    /// p, as a type.
+    type Modulus: prime::PrimeModulus;
+    /// The same field with the words of the backend `T` where none were named.
+    type On<T: Target>: PrimeField<Modulus = Self::Modulus>;
     /// p as little-endian limbs, the last not zero.
     const MODULUS: &'static [u64];
 
@@ -139,10 +209,18 @@ pub trait PrimeField: Field {
     fn sqrt(self) -> (Self, Mask);
 }
 
+/// F_(p^m) = F_p\[x\]/(x^m − ω).
+pub trait ExtensionField: Field {
+    /// p, m and ω.
+    type Modulus: extension::ExtensionModulus;
+}
+
 /// F_2^m in a polynomial basis, m odd.
 pub trait BinaryField: Field {
     /// The modulus and the tables that belong to it.
     type Modulus: binary::BinaryModulus;
+    /// The same field with the words of the backend `T` where none were named.
+    type On<T: Target>: BinaryField<Modulus = Self::Modulus>;
 
     /// √a. Cost: 1M and shifts.
     fn sqrt(self) -> Self;
@@ -155,7 +233,7 @@ pub trait BinaryField: Field {
     /// The half-trace H(a) = Σ a^(4^i), i ≤ (m − 1)/2: H² + H = a + Tr(a).
     #[inline]
     fn half_trace(self) -> Self {
-        Self::from_limbs(&binary::trace::half_trace::<Self::Modulus, u64>(&self.to_limbs()))
+        Self::from_constant(&binary::trace::half_trace::<Self::Modulus, u64>(&self.to_limbs()))
     }
     /// The half-trace by a larger table.
     ///
@@ -163,7 +241,7 @@ pub trait BinaryField: Field {
     /// Variable in `self`.
     #[inline]
     fn half_trace_vartime(self) -> Self {
-        Self::from_limbs(&binary::trace::half_trace_vartime::<Self::Modulus, u64>(&self.to_limbs()))
+        Self::from_constant(&binary::trace::half_trace_vartime::<Self::Modulus, u64>(&self.to_limbs()))
     }
     /// A root z of z² + z = a, the other being z + 1, and whether there is one (Tr(a) = 0).
     #[inline]

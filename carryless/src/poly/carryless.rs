@@ -9,11 +9,13 @@
 //! product.
 
 use super::{Modulus, Multiplier, Product};
-use crate::word::Word;
+use crate::word::{ConstantTime, Word};
 
 /// One-level Karatsuba on all pairs of words.
 #[derive(Clone, Copy)]
 pub struct Carryless;
+
+impl ConstantTime for Carryless {}
 
 impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for Carryless {
     const NAME: &'static str = "clmul-words";

@@ -16,7 +16,7 @@
 //! which the last word has ended.
 
 use super::{FusedMultiplier, Modulus, Multiplier, Product, square};
-use crate::word::Word;
+use crate::word::{ConstantTime, Word};
 use crate::word::{unroll, unroll_positions};
 
 /// The comb with a window of `WINDOW` = 2, 4 or 8 bits and a table of 2^`WINDOW` multiples of the first operand.
@@ -44,6 +44,8 @@ pub struct CombSplitVartime;
 /// for the accumulator. Time: constant.
 #[derive(Clone, Copy)]
 pub struct CombBasic;
+
+impl ConstantTime for CombBasic {}
 
 impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for CombBasic {
     const NAME: &'static str = "comb-basic";

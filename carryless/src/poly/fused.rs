@@ -8,7 +8,7 @@
 //! elliptic curves, AFRICACRYPT 2013, sections 3 and 4.
 
 use super::{Modulus, Multiplier, Product};
-use crate::word::Word;
+use crate::word::{ConstantTime, Word};
 use core::marker::PhantomData;
 
 /// A multiplier with fused forms of its own.
@@ -29,13 +29,26 @@ pub trait FusedMultiplier<M: Modulus, W: Word, const N: usize>: Multiplier<M, W,
     }
 }
 
+/// Which products are fused, whatever the kernel.
+pub trait Forms: Copy + 'static {
+    /// Whether products by one operand share what depends on it: AB, AC.
+    const SHARED: bool;
+    /// Whether products that are added share what comes after them: AB + CD.
+    const SUMMED: bool;
+    /// The form on the command line: `-abac`, `-abcd`, `-abac-abcd`, or nothing.
+    const FORM: &'static str = match (Self::SHARED, Self::SUMMED) {
+        (false, false) => "",
+        (true, false) => "-abac",
+        (false, true) => "-abcd",
+        (true, true) => "-abac-abcd",
+    };
+}
+
 /// The fused products that formulas over a field use beside the regular ones of the multiplier `S`: what a field's type
 /// names.
-pub trait Fusion<S, M: Modulus, W: Word, const N: usize>: Copy + 'static {
+pub trait Fusion<S, M: Modulus, W: Word, const N: usize>: Forms {
     /// The name of the multiplier of the fused products; empty if there are none.
     const FUSED_BY: &'static str;
-    /// The form on the command line: `-abac`, `-abcd`, `-abac-abcd`, or nothing.
-    const FORM: &'static str;
     /// Whether the fused products take constant time.
     const CONSTANT_TIME: bool;
     /// Whether operands may have any degree below N·`W::BITS`, not only below m.
@@ -69,9 +82,25 @@ pub struct AbPlusCd<F>(PhantomData<F>);
 /// Both, by the multiplier `F`.
 pub type AbAcPlusCd<F> = AbAc<F, true>;
 
+impl Forms for Unfused {
+    const SHARED: bool = false;
+    const SUMMED: bool = false;
+}
+impl<F: Copy + 'static, const SUMMED: bool> Forms for AbAc<F, SUMMED> {
+    const SHARED: bool = true;
+    const SUMMED: bool = SUMMED;
+}
+impl<F: Copy + 'static> Forms for AbPlusCd<F> {
+    const SHARED: bool = false;
+    const SUMMED: bool = true;
+}
+
+impl ConstantTime for Unfused {}
+impl<F: ConstantTime, const SUMMED: bool> ConstantTime for AbAc<F, SUMMED> {}
+impl<F: ConstantTime> ConstantTime for AbPlusCd<F> {}
+
 impl<S: Multiplier<M, W, N>, M: Modulus, W: Word, const N: usize> Fusion<S, M, W, N> for Unfused {
     const FUSED_BY: &'static str = "";
-    const FORM: &'static str = "";
     const CONSTANT_TIME: bool = true;
     const FULL_WORDS: bool = true;
     type Prepared = [W; N];
@@ -102,7 +131,6 @@ where
     W: Word,
 {
     const FUSED_BY: &'static str = F::NAME;
-    const FORM: &'static str = if SUMMED { "-abac-abcd" } else { "-abac" };
     const CONSTANT_TIME: bool = F::CONSTANT_TIME;
     const FULL_WORDS: bool = F::FULL_WORDS;
     type Prepared = F::Prepared;
@@ -137,7 +165,6 @@ where
     W: Word,
 {
     const FUSED_BY: &'static str = F::NAME;
-    const FORM: &'static str = "-abcd";
     const CONSTANT_TIME: bool = F::CONSTANT_TIME;
     const FULL_WORDS: bool = F::FULL_WORDS;
     type Prepared = [W; N];

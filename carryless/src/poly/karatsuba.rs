@@ -11,11 +11,13 @@
 //! 13N (65, 247); AB + CD 11L − 9N (63, 225). Time: that of the word product.
 
 use super::{FusedMultiplier, Modulus, Multiplier, Product};
-use crate::word::Word;
+use crate::word::{ConstantTime, Word};
 
 /// Recursive Karatsuba down to single words, whose products are the word's own carry-less ones.
 #[derive(Clone, Copy)]
 pub struct KaratsubaRec;
+
+impl ConstantTime for KaratsubaRec {}
 
 /// Products of a number of words.
 trait Size<W> {

@@ -21,11 +21,13 @@
 
 use super::karatsuba::reconstruct;
 use super::{Modulus, Multiplier, Product};
-use crate::word::Word;
+use crate::word::{ConstantTime, Word};
 
 /// Karatsuba-like formulae with the fewest word products known for two to seven words, and for more made of these.
 #[derive(Clone, Copy)]
 pub struct KaratsubaFormulae;
+
+impl ConstantTime for KaratsubaFormulae {}
 
 impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for KaratsubaFormulae {
     const NAME: &'static str = "karatsuba-formulae";

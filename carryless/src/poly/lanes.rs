@@ -9,6 +9,11 @@ use super::Modulus;
 use crate::word::Word128;
 use crate::word::{unroll, unroll_positions};
 
+/// The kernel of this file by name, in what fused products a field's type names, as in `AbPlusCd<Pairs>`: Karatsuba on
+/// all pairs of lanes.
+#[derive(Clone, Copy)]
+pub struct Pairs;
+
 /// An unreduced polynomial of 2·NL lanes.
 #[derive(Clone, Copy)]
 pub struct Wide<L, const NL: usize> {
@@ -167,8 +172,10 @@ fn combine<M: Modulus, L: Word128, const NL: usize, const P: usize>(
     let mut range = zero;
     unroll_positions::<NL>(
         #[inline(always)]
-        |s| {
-            range = sum(range, diagonal[if s < NL { s } else { s - NL }]);
+        |k| {
+            // The highest lane first: reduction begins with it.
+            let s = 2 * NL - 2 - k;
+            range = sum(range, diagonal[if s + 1 < NL { s + 1 } else { s + 1 - NL }]);
             let mut terms = range;
             unroll::<NL>(
                 #[inline(always)]
@@ -247,123 +254,105 @@ pub fn square<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL]) -> Wide<L, N
 
 /// c reduced to a loose element, congruent to c modulo f.
 ///
-/// With B = 64·LIMBS, x^B ≡ Σ x^(e + B − m): the limbs above B are folded down by it, then the few bits that this
-/// brings above B again. What lands half a lane off, of the product and of both folds, is summed before it is moved.
-/// Where products are cheap and f is a pentanomial (all exponents e + B − m below 64), a fold is a product with one
-/// constant limb; else it is made of shifts. Cost: LIMBS + 1 products, or 2 shifts a lane and term. Time: constant.
+/// With B = 64·LIMBS, x^B ≡ Σ x^(e + B − m): lanes above B are folded down by it, the highest first, so that what a
+/// lane brings above B again is folded with a lower lane. Needs m − e ≥ 64 for every e: no limb then reaches itself.
+/// What lands at odd limbs is summed before it is moved. Where products are cheap and f is a pentanomial with all e +
+/// B − m below 64, a fold is a product with one constant limb; else it is made of shifts. Cost: LIMBS products, or 2
+/// shifts a lane and term, and one more where m − e < 128. Time: constant.
 #[inline(always)]
-pub fn reduce<M: Modulus, L: Word128, const NL: usize>(c: Wide<L, NL>) -> [L; NL] {
-    const { assert!(NL == M::LIMBS.div_ceil(2)) };
-    // What is above B after the first fold has degree below the largest shift; the second must bring it below B.
-    const { assert!(fold_shift::<M>(M::TERMS[0]) < 128) };
-    const { assert!(2 * fold_shift::<M>(M::TERMS[0]) <= 64 * M::LIMBS as u32) };
-    let odd_limbs = M::LIMBS % 2 == 1;
-    let (even, odd) = (c.even.as_flattened(), c.odd.as_flattened());
-    let mut folded = [Folds::ZERO; NL];
-    unroll::<NL>(
-        #[inline(always)]
-        |k| {
-            let high = if odd_limbs {
-                odd[NL - 1 + k] ^ L::align(even[NL - 1 + k], even[NL + k])
-            } else {
-                even[NL + k] ^ L::align(odd[NL - 1 + k], odd[NL + k])
-            };
-            folded[k] = Folds::new::<M>(high);
-        },
-    );
-    // What the first fold brings to the last lane and to the one above it.
-    let above = L::align(folded[NL - 1].half_up, L::ZERO) ^ folded[NL - 1].lane_up;
-    let overflow = if odd_limbs {
-        let last =
-            folded[NL - 1].here ^ L::align(folded[NL - 2].half_up, folded[NL - 1].half_up) ^ folded[NL - 2].lane_up;
-        Folds::of_overflow::<M>(L::align(last, above))
-    } else {
-        Folds::of_overflow::<M>(above)
+pub fn reduce<M: Modulus, L: Word128, const NL: usize>(mut c: Wide<L, NL>) -> [L; NL] {
+    const { assert!(NL == M::LIMBS.div_ceil(2), "NL, the lanes of an element, is half its number of limbs, rounded up") };
+    const {
+        assert!(
+            M::TERMS[0] + 64 <= M::M,
+            "no lanes over this modulus: they need m - e >= 64 for every exponent e below m; use words"
+        )
     };
-    let mut low = [L::ZERO; NL];
-    let (mut lane_below, mut half_below) = (L::ZERO, L::ZERO);
     unroll::<NL>(
         #[inline(always)]
-        |k| {
-            let (mut whole, mut half) = (even[k] ^ folded[k].here ^ lane_below, odd[k] ^ folded[k].half_up);
-            lane_below = folded[k].lane_up;
-            if k == 0 {
-                whole ^= overflow.here;
-                half ^= overflow.half_up;
-                lane_below ^= overflow.lane_up;
-            }
-            low[k] = whole ^ L::align(half_below, half);
-            half_below = half;
-        },
+        |k| c.fold::<M>(M::LIMBS + 2 * (NL - 1 - k)),
     );
-    if odd_limbs {
-        low[NL - 1] = L::lows(low[NL - 1], L::ZERO);
+    let mut low = [L::ZERO; NL];
+    unroll::<NL>(
+        #[inline(always)]
+        |k| low[k] = c.limbs(2 * k),
+    );
+    if M::LIMBS % 2 == 1 {
+        // The last limb alone, with one step less between it and the last fold.
+        low[NL - 1] = L::lows(c.even[0][NL - 1], L::ZERO) ^ L::highs(c.odd[0][NL - 2], L::ZERO);
     }
     low
 }
 
-/// x^(64·LIMBS) ≡ Σ x^(fold_shift(e)).
+impl<L: Word128, const NL: usize> Wide<L, NL> {
+    /// The sum of what starts at limb i and the parts of what lies astride, as limbs i and i + 1.
+    #[inline(always)]
+    fn limbs(&self, i: usize) -> L {
+        let (even, odd) = (self.even.as_flattened(), self.odd.as_flattened());
+        let (here, astride) = if i.is_multiple_of(2) { (even, odd) } else { (odd, even) };
+        let below = if i == 0 { L::ZERO } else { astride[(i - 1) / 2] };
+        here[i / 2] ^ L::align(below, astride[i.div_ceil(2)])
+    }
+
+    /// Adds v at limb i.
+    #[inline(always)]
+    fn add(&mut self, i: usize, v: L) {
+        let lanes = if i.is_multiple_of(2) { &mut self.even } else { &mut self.odd };
+        lanes.as_flattened_mut()[i / 2] ^= v;
+    }
+
+    /// Folds limbs i and i + 1 down, i ≥ LIMBS, when those above have been. They stay where they are and are not read
+    /// again.
+    #[inline(always)]
+    fn fold<M: Modulus>(&mut self, i: usize) {
+        let to = i - M::LIMBS;
+        let mut v = self.limbs(i);
+        if fold_by_product::<M, L>() {
+            let constant = L::new(fold_constant::<M>(), fold_constant::<M>());
+            self.add(to, L::clmul_low(v, constant));
+            // Of an odd number of limbs the last lane has only one.
+            if i + 1 < 2 * M::LIMBS {
+                self.add(to + 1, L::clmul_high(v, constant));
+            }
+            return;
+        }
+        // x^n moves limb j to limbs j − LIMBS + n/64 and the next: limb i + 1 may reach limb i.
+        for e in M::TERMS {
+            let n = fold_shift::<M>(*e);
+            if n as usize / 64 + 1 == M::LIMBS {
+                v ^= L::align(v.shl(n % 64), L::ZERO);
+            } else if n as usize / 64 + 2 == M::LIMBS && !n.is_multiple_of(64) {
+                v ^= L::align(v.shr(64 - n % 64), L::ZERO);
+            }
+        }
+        for e in M::TERMS.iter().rev() {
+            let n = fold_shift::<M>(*e);
+            self.add(to + n as usize / 64, v.shl(n % 64));
+            if !n.is_multiple_of(64) {
+                self.add(to + n as usize / 64 + 1, v.shr(64 - n % 64));
+            }
+        }
+    }
+}
+
+/// n with x^(64·LIMBS) ≡ Σ x^n, for each exponent e.
 const fn fold_shift<M: Modulus>(e: u32) -> u32 {
     e + 64 * M::LIMBS as u32 - M::M
 }
 
-/// A lane times Σ x^n over the shifts n of a fold, each half by itself, by where the parts land.
-#[derive(Clone, Copy)]
-struct Folds<L> {
-    /// Where the lane was.
-    here: L,
-    /// Half a lane up.
-    half_up: L,
-    /// A lane up.
-    lane_up: L,
+/// Whether a fold is a product with one constant limb, which must not reach the lane itself.
+const fn fold_by_product<M: Modulus, L: Word128>() -> bool {
+    L::CHEAP_PRODUCTS && M::TERMS.len() > 2 && fold_shift::<M>(M::TERMS[0]) < 64 && M::LIMBS > 2
 }
 
-impl<L: Word128> Folds<L> {
-    const ZERO: Self = Folds { here: L::ZERO, half_up: L::ZERO, lane_up: L::ZERO };
-
-    /// Whether a fold is a product with one constant limb.
-    const fn by_product<M: Modulus>() -> bool {
-        L::CHEAP_PRODUCTS && M::TERMS.len() > 2
+/// Σ x^n, where it fits into a limb.
+const fn fold_constant<M: Modulus>() -> u64 {
+    let (mut constant, mut i) = (0, 0);
+    while i < M::TERMS.len() {
+        constant |= 1 << fold_shift::<M>(M::TERMS[i]);
+        i += 1;
     }
-
-    #[inline(always)]
-    fn new<M: Modulus>(v: L) -> Self {
-        if Self::by_product::<M>() {
-            let constant = Self::constant::<M>();
-            return Folds { here: L::clmul_low(v, constant), half_up: L::clmul_high(v, constant), lane_up: L::ZERO };
-        }
-        let mut folds = Self::ZERO;
-        for e in M::TERMS {
-            let n = fold_shift::<M>(*e);
-            debug_assert!(0 < n && n < 128 && n != 64);
-            let (low, high) = (v.shl(n % 64), v.shr(64 - n % 64));
-            if n < 64 {
-                folds.here ^= low;
-                folds.half_up ^= high;
-            } else {
-                folds.half_up ^= low;
-                folds.lane_up ^= high;
-            }
-        }
-        folds
-    }
-
-    /// The same of what the first fold brings above the element: no more bits than the largest shift.
-    #[inline(always)]
-    fn of_overflow<M: Modulus>(v: L) -> Self {
-        if Self::by_product::<M>() {
-            Folds { here: L::clmul_low(v, Self::constant::<M>()), ..Self::ZERO }
-        } else {
-            Self::new::<M>(v)
-        }
-    }
-
-    #[inline(always)]
-    fn constant<M: Modulus>() -> L {
-        assert!(fold_shift::<M>(M::TERMS[0]) < 64);
-        let constant = M::TERMS.iter().fold(0, |c, e| c | 1 << fold_shift::<M>(*e));
-        L::new(constant, constant)
-    }
+    constant
 }
 
 /// The even and the odd coefficients of a: a = E(x)² + x·O(x)², each of half the degree. Time: constant.

@@ -17,7 +17,7 @@ pub mod square;
 
 pub use carryless::Carryless;
 pub use comb::{CombBasic, CombSplitVartime, CombVartime};
-pub use fused::{AbAc, AbAcPlusCd, AbPlusCd, FusedMultiplier, Fusion, Unfused};
+pub use fused::{AbAc, AbAcPlusCd, AbPlusCd, Forms, FusedMultiplier, Fusion, Unfused};
 pub use karatsuba::KaratsubaRec;
 pub use karatsuba_comb::KaratsubaCombVartime;
 pub use karatsuba_formulae::KaratsubaFormulae;

@@ -5,11 +5,13 @@
 //! Cost: m − 1 times (2N − 1 shifts, and the terms of f), mN AND and XOR. Time: constant (rows are selected by mask).
 
 use super::{Modulus, Multiplier, Product};
-use crate::word::Word;
+use crate::word::{ConstantTime, Word};
 
 /// Shift-and-add. As a field multiplication it reduces after each shift; as a plain product it is the same sum without.
 #[derive(Clone, Copy)]
 pub struct ShiftAndAdd;
+
+impl ConstantTime for ShiftAndAdd {}
 
 impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for ShiftAndAdd {
     const NAME: &'static str = "shift-and-add";

@@ -51,7 +51,7 @@ pub fn binary_digits_vartime(k: &[u64]) -> Digits {
 /// # Panics
 /// If k has more than [`MAX_SCALAR_BITS`] bits.
 pub fn naf_digits_vartime(k: &[u64]) -> Digits {
-    wnaf_digits_vartime(k, 2)
+    wnaf_digits_vartime(2, k)
 }
 
 /// The non-adjacent form of k cut into pieces of w digits, 1 ≤ w ≤ 6: digits K_i of k to the base 2^w, the lowest
@@ -64,8 +64,8 @@ pub fn naf_digits_vartime(k: &[u64]) -> Digits {
 ///
 /// # Panics
 /// If `w` is out of range, or k has more than [`MAX_SCALAR_BITS`] bits.
-pub fn naf_pieces_vartime(k: &[u64], w: u32) -> Digits {
-    assert!((1..=6).contains(&w), "w: a piece of a NAF is 1 to 6 digits long, not {w}");
+pub fn naf_pieces_vartime(w: u32, k: &[u64]) -> Digits {
+    assert!((1..=6).contains(&w), "w: a width from 1 to 6");
     let naf = naf_digits_vartime(k);
     let mut pieces = Digits::EMPTY;
     for (i, piece) in naf.as_slice().chunks(w as usize).enumerate() {
@@ -87,8 +87,8 @@ pub fn max_naf_piece(w: u32) -> u32 {
 ///
 /// # Panics
 /// If `w` is out of range, or k has more than [`MAX_SCALAR_BITS`] bits.
-pub fn wnaf_digits_vartime(k: &[u64], w: u32) -> Digits {
-    assert!((2..=8).contains(&w), "w: a window is 2 to 8 bits wide, not {w}");
+pub fn wnaf_digits_vartime(w: u32, k: &[u64]) -> Digits {
+    assert!((2..=8).contains(&w), "w: a width from 2 to 8");
     let bits = bit_length(k);
     let mut digits = Digits::EMPTY;
     // k = Σ_(j<i) d_j·2^j + 2^i·(⌊k/2^i⌋ + carry)

@@ -3,7 +3,7 @@
 //! k is below 2^t, t the bits of the order. A digit is a magnitude and a sign, made where it is needed.
 
 use super::naf::bits_from;
-use crate::word::Mask;
+use crate::word::{Mask, barrier};
 
 /// A signed digit of a secret scalar.
 #[derive(Clone, Copy)]
@@ -14,8 +14,26 @@ pub struct SecretDigit {
     pub negative: Mask,
 }
 
+impl SecretDigit {
+    /// The digit behind an optimisation barrier, so that nothing made of it becomes a branch. That a magnitude is short
+    /// stays known: comparisons with it are then two instructions less.
+    #[inline(always)]
+    fn new(magnitude: u64, negative: Mask) -> Self {
+        SecretDigit { magnitude: u64::from(barrier(magnitude) as u32), negative }
+    }
+}
+
+impl From<i8> for SecretDigit {
+    #[inline(always)]
+    fn from(digit: i8) -> Self {
+        let negative = Mask::high_bit(i64::from(digit) as u64);
+        // −v = (v ^ sign) − sign for a sign of all ones.
+        Self::new((i64::from(digit) as u64 ^ negative.word()).wrapping_sub(negative.word()), negative)
+    }
+}
+
 /// The number of windows of w bits that a scalar of `bits` bits has: ⌈(bits + 1)/w⌉.
-pub const fn booth_digits(bits: u32, w: u32) -> u32 {
+pub const fn booth_digits(w: u32, bits: u32) -> u32 {
     (bits + 1).div_ceil(w)
 }
 
@@ -28,14 +46,14 @@ pub const fn booth_digits(bits: u32, w: u32) -> u32 {
 /// # Time
 /// Constant in `k` for a given length.
 #[inline(always)]
-pub fn booth_digit(k: &[u64], i: u32, w: u32) -> SecretDigit {
+pub fn booth_digit(w: u32, k: &[u64], i: u32) -> SecretDigit {
     let start = (w * i) as usize;
     let v = if start == 0 { bits_from(k, 0) << 1 } else { bits_from(k, start - 1) };
     let v = v & ((1 << (w + 1)) - 1);
     let negative = Mask::low_bit(v >> w);
     let half = (v + 1) >> 1;
     let magnitude = half ^ (negative.word() & (half ^ ((1 << w) - half)));
-    SecretDigit { magnitude, negative }
+    SecretDigit::new(magnitude, negative)
 }
 
 /// Column c of an odd k < 2^(wd) that is written in w rows of d signs: k = Σ_c 2^c·Σ_j ±2^(jd).
@@ -48,9 +66,9 @@ pub fn booth_digit(k: &[u64], i: u32, w: u32) -> SecretDigit {
 /// # Time
 /// Constant in `k` for a given length.
 #[inline(always)]
-pub fn signed_column(k: &[u64], c: u32, d: u32, w: u32) -> SecretDigit {
+pub fn signed_column(w: u32, d: u32, k: &[u64], c: u32) -> SecretDigit {
     let sign = |j: u32| if j * d + c + 1 == w * d { 1 } else { bits_from(k, (j * d + c + 1) as usize) & 1 };
     let last = sign(w - 1);
     let magnitude = (0..w - 1).fold(0, |digit, j| digit | (sign(j) ^ last ^ 1) << j);
-    SecretDigit { magnitude, negative: Mask::low_bit(last ^ 1) }
+    SecretDigit::new(magnitude, Mask::low_bit(last ^ 1))
 }

@@ -16,10 +16,10 @@
 
 use super::two_adic::{conjugate_power, power, two_adic};
 use super::{Digits, bit_length};
-use crate::curve::{Curve, Koblitz};
+use crate::curve::{Koblitz, KoblitzCurve};
 use crate::field::MAX_LIMBS;
 use crate::scalar::reduce_vartime;
-use crate::scalar::tau::{LONG, LONG_WIDE, SHORT, SHORT_M, SHORT_WIDE, TauInteger, koblitz};
+use crate::scalar::tau::{LONG, LONG_WIDE, SHORT, SHORT_M, SHORT_WIDE, TauInteger};
 
 /// The digits 0, 1 of the τ-adic expansion of k mod n.
 ///
@@ -28,8 +28,8 @@ use crate::scalar::tau::{LONG, LONG_WIDE, SHORT, SHORT_M, SHORT_WIDE, TauInteger
 ///
 /// # Panics
 /// If k has more than [`super::MAX_SCALAR_BITS`] bits, or the curve is not a Koblitz curve.
-pub fn tau_digits_vartime<C: Curve>(k: &[u64]) -> Digits {
-    expansion_vartime::<C>(k, 1)
+pub fn tau_digits_vartime<C: KoblitzCurve>(k: &[u64]) -> Digits {
+    expansion_vartime::<C>(1, k)
 }
 
 /// The digits 0, ±1 of the τ-adic NAF of k mod n.
@@ -39,8 +39,8 @@ pub fn tau_digits_vartime<C: Curve>(k: &[u64]) -> Digits {
 ///
 /// # Panics
 /// If k has more than [`super::MAX_SCALAR_BITS`] bits, or the curve is not a Koblitz curve.
-pub fn tnaf_digits_vartime<C: Curve>(k: &[u64]) -> Digits {
-    expansion_vartime::<C>(k, 2)
+pub fn tnaf_digits_vartime<C: KoblitzCurve>(k: &[u64]) -> Digits {
+    expansion_vartime::<C>(2, k)
 }
 
 /// The digits of the width-w τ-adic NAF of k mod n, 2 ≤ w ≤ 6: ±u for ±α_u.
@@ -50,9 +50,9 @@ pub fn tnaf_digits_vartime<C: Curve>(k: &[u64]) -> Digits {
 ///
 /// # Panics
 /// If `w` is out of range, k has more than [`super::MAX_SCALAR_BITS`] bits, or the curve is not a Koblitz curve.
-pub fn wtnaf_digits_vartime<C: Curve>(k: &[u64], w: u32) -> Digits {
-    assert!((2..=MAX_WIDTH).contains(&w), "w: a window is 2 to {MAX_WIDTH} digits wide, not {w}");
-    expansion_vartime::<C>(k, w)
+pub fn wtnaf_digits_vartime<C: KoblitzCurve>(w: u32, k: &[u64]) -> Digits {
+    assert!((2..=MAX_WIDTH).contains(&w), "w: a width from 2 to 6");
+    expansion_vartime::<C>(w, k)
 }
 
 /// The greatest width.
@@ -169,14 +169,14 @@ const fn residues(mu: i64) -> [Residue; (1 << MAX_WIDTH) - 1] {
 }
 
 /// The expansion with the digits of width w, or with 0 and 1 for w = 1.
-fn expansion_vartime<C: Curve>(k: &[u64], w: u32) -> Digits {
-    let koblitz = koblitz::<C>();
+fn expansion_vartime<C: KoblitzCurve>(w: u32, k: &[u64]) -> Digits {
+    let koblitz = C::KOBLITZ;
     bit_length(k);
     let k = reduce_vartime(k, C::ORDER);
     if koblitz.m <= SHORT_M {
-        digits_vartime::<SHORT, SHORT_WIDE>(&k, &koblitz, w)
+        digits_vartime::<SHORT, SHORT_WIDE>(w, &k, &koblitz)
     } else {
-        digits_vartime::<LONG, LONG_WIDE>(&k, &koblitz, w)
+        digits_vartime::<LONG, LONG_WIDE>(w, &k, &koblitz)
     }
 }
 
@@ -185,7 +185,7 @@ const CHUNK: usize = 56;
 
 /// The digits of the k < n.
 #[inline(never)]
-fn digits_vartime<const L: usize, const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &Koblitz, w: u32) -> Digits {
+fn digits_vartime<const L: usize, const WIDE: usize>(w: u32, k: &[u64; MAX_LIMBS], koblitz: &Koblitz) -> Digits {
     let ring = two_adic(koblitz.mu);
     let residues = &RESIDUES[usize::from(koblitz.mu == 1)][(1 << (w - 1)) - 1..];
     let divisor = if koblitz.mu == 1 {

@@ -8,9 +8,9 @@
 //! D. Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithm 3.42 (pieces of a NAF).
 
 use super::two_adic::{conjugate_power, two_adic};
-use crate::curve::{Curve, Koblitz};
+use crate::curve::{Koblitz, KoblitzCurve};
 use crate::field::MAX_LIMBS;
-use crate::scalar::tau::{LONG, LONG_WIDE, SHORT, SHORT_M, SHORT_WIDE, TauInteger, koblitz};
+use crate::scalar::tau::{LONG, LONG_WIDE, SHORT, SHORT_M, SHORT_WIDE, TauInteger};
 use crate::word::Mask;
 use crate::word::unroll;
 
@@ -43,18 +43,18 @@ impl TnafBlocks {
 /// # Panics
 /// If w is out of range, or the curve not a Koblitz curve.
 #[inline]
-pub fn tnaf_blocks<C: Curve>(k: &[u64; MAX_LIMBS], w: u32) -> TnafBlocks {
-    assert!((4..=6).contains(&w), "w: 4, 5 or 6, not {w}");
-    let koblitz = koblitz::<C>();
+pub fn tnaf_blocks<C: KoblitzCurve>(w: u32, k: &[u64; MAX_LIMBS]) -> TnafBlocks {
+    assert!((4..=6).contains(&w), "w: a width from 4 to 6");
+    let koblitz = C::KOBLITZ;
     if koblitz.m <= SHORT_M {
-        blocks::<SHORT, SHORT_WIDE>(k, &koblitz, w)
+        blocks::<SHORT, SHORT_WIDE>(w, k, &koblitz)
     } else {
-        blocks::<LONG, LONG_WIDE>(k, &koblitz, w)
+        blocks::<LONG, LONG_WIDE>(w, k, &koblitz)
     }
 }
 
 #[inline(never)]
-fn blocks<const L: usize, const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &Koblitz, w: u32) -> TnafBlocks {
+fn blocks<const L: usize, const WIDE: usize>(w: u32, k: &[u64; MAX_LIMBS], koblitz: &Koblitz) -> TnafBlocks {
     let ring = two_adic(koblitz.mu);
     let tables = if koblitz.mu == 1 { &const { Tables::new(1) } } else { &const { Tables::new(-1) } };
     let len = koblitz.tnaf_length().div_ceil(w) as usize;
@@ -127,7 +127,8 @@ impl Chunk {
             let (mut group_pairs, mut group_signs) = (0, 0);
             unroll::<{ GROUP / 2 }>(|j| {
                 let i = 2 * j;
-                let [bit, next_bit, last_bit] = [i, i + 1, i + 2].map(|i| Mask::high_bit(rest << (63 - i)).word());
+                let mask = |i: usize| Mask::high_bit(rest << (63 - i)).word();
+                let (bit, next_bit, last_bit) = (mask(i), mask(i + 1), mask(i + 2));
                 group_pairs |= rest & 3 << i;
                 group_signs |= rest & 4 << i;
                 // ±v = (v ^ sign) − sign for a sign of all ones or zero.

@@ -44,7 +44,7 @@ impl TwoAdic {
             const { (power(-1, 64), conjugate_power(-1, 64)) }
         };
         let rounded = |c: i64| ((i128::from(x as i64) * i128::from(c) + (1 << 63)) >> 64) as i64;
-        let [qt0, qt1] = product(self.mu, conjugate.map(rounded), power);
+        let [qt0, qt1] = product(self.mu, [rounded(conjugate[0]), rounded(conjugate[1])], power);
         [(x as i64).wrapping_sub(qt0), qt1.wrapping_neg()]
     }
 }

@@ -7,7 +7,7 @@
 //! Elliptic Curve Cryptography, 2004, Algorithm 3.74.
 
 use super::{from_limbs, reduce_vartime, to_limbs};
-use crate::curve::{Curve, Glv};
+use crate::curve::{Glv, GlvCurve};
 use crypto_bigint::{Uint, nlimbs};
 
 /// A signed integer of at most 127 bits.
@@ -32,11 +32,10 @@ impl Half {
 /// Variable in `k`.
 ///
 /// # Panics
-/// If k has more than 18 limbs that are not zero. (A curve without [`Curve::GLV`] does not compile.)
-pub fn decompose_vartime<C: Curve>(k: &[u64]) -> [Half; 2] {
+/// If k has more than 18 limbs that are not zero.
+pub fn decompose_vartime<C: GlvCurve>(k: &[u64]) -> [Half; 2] {
     const { assert!(C::ORDER_BITS <= 250, "n: halves of at most 127 bits") };
-    let Glv { basis: [(a1, b1), (a2, b2)], quotients, .. } =
-        const { C::GLV.expect("the curve has no endomorphism (βx, y)") };
+    let Glv { basis: [(a1, b1), (a2, b2)], quotients, .. } = C::GLV;
     let k = reduce_vartime(k, C::ORDER);
     let [c1, c2] = quotients.map(|quotient| rounded(&k, quotient));
     // All of this is true modulo 2^128, and the results are short.

@@ -6,7 +6,7 @@
 pub mod glv;
 mod secret;
 
-pub use secret::{ScalarTooLarge, SecretScalar};
+pub use secret::{ScalarTooLarge, SecretScalar, public_scalar_vartime};
 pub mod tau;
 
 use crate::field::MAX_LIMBS;

@@ -1,15 +1,18 @@
 //! Secret scalars.
 
-use super::{Order, from_limbs, to_limbs};
+use super::{Order, from_limbs, reduce_vartime, to_limbs};
 use crate::curve::Curve;
-use crate::field::MAX_LIMBS;
+use crate::field::{ConstantTime, Field, MAX_LIMBS};
 use crate::word::Mask;
 use core::fmt;
 use core::marker::PhantomData;
+use rand_core::CryptoRng;
+use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 /// An integer 0 ≤ k < n that must not become known: n is the order of the curve's generator.
 ///
-/// Methods that take it run in time that does not depend on it; methods in variable time do not take it.
+/// Methods that take it run in time that does not depend on it; methods in variable time do not take it. It is erased
+/// when it is dropped. (Digits and points that a method computes on the way are not.)
 #[derive(Clone)]
 pub struct SecretScalar<C> {
     limbs: [u64; MAX_LIMBS],
@@ -34,31 +37,39 @@ impl<C> fmt::Debug for SecretScalar<C> {
     }
 }
 
-impl<C: Curve> SecretScalar<C> {
+impl<C> Drop for SecretScalar<C> {
+    fn drop(&mut self) {
+        self.limbs.zeroize();
+    }
+}
+
+impl<C> ZeroizeOnDrop for SecretScalar<C> {}
+
+impl<C: Curve<Field: ConstantTime>> SecretScalar<C> {
     /// The scalar with these little-endian limbs, refused if it is not below n. Missing limbs are zero.
     ///
     /// # Time
     /// Constant in the value; whether it is refused becomes known.
+    ///
+    /// # Errors
+    /// If the value is n or more.
     pub fn from_limbs(k: &[u64]) -> Result<Self, ScalarTooLarge> {
+        const { assert!(C::Field::CONSTANT_TIME, "the field is marked as constant-time and is not") };
         let beyond = k.iter().skip(MAX_LIMBS).fold(0, |all, limb| all | limb);
-        let order: Order = from_limbs(C::ORDER);
         let value: Order = from_limbs(k);
-        // The difference is negative exactly if k < n: its top bit, since n is shorter than the type.
-        let below = to_limbs::<MAX_LIMBS, _>(&value.wrapping_sub(&order))[MAX_LIMBS - 1] >> 63;
-        let short = to_limbs::<MAX_LIMBS, _>(&value)[MAX_LIMBS - 1] >> 63;
-        if (Mask::low_bit(below & !short) & Mask::is_zero(beyond)).declassify() {
-            Ok(SecretScalar { limbs: to_limbs(&value), curve: PhantomData })
-        } else {
-            Err(ScalarTooLarge)
-        }
+        let scalar = SecretScalar { limbs: to_limbs(&value), curve: PhantomData };
+        if (scalar.is_below_order() & Mask::is_zero(beyond)).declassify() { Ok(scalar) } else { Err(ScalarTooLarge) }
     }
 
     /// The scalar that a big-endian octet string stands for, of any length, refused if it is not below n.
     ///
     /// # Time
     /// Constant in the value; whether it is refused becomes known.
+    ///
+    /// # Errors
+    /// If the value is n or more.
     pub fn from_be_bytes(octets: &[u8]) -> Result<Self, ScalarTooLarge> {
-        let mut limbs = [0; MAX_LIMBS];
+        let mut limbs = Zeroizing::new([0; MAX_LIMBS]);
         let mut beyond = 0;
         for (i, octet) in octets.iter().rev().enumerate() {
             match limbs.get_mut(i / 8) {
@@ -66,7 +77,44 @@ impl<C: Curve> SecretScalar<C> {
                 None => beyond |= octet,
             }
         }
-        if Mask::is_zero(beyond.into()).declassify() { Self::from_limbs(&limbs) } else { Err(ScalarTooLarge) }
+        if Mask::is_zero(beyond.into()).declassify() { Self::from_limbs(&*limbs) } else { Err(ScalarTooLarge) }
+    }
+
+    /// A random scalar, uniform in 1 … n − 1, as for a key: a value that is too large, or 0, is thrown away and another
+    /// drawn (FIPS 186-5, A.2.2). Fewer than two draws on average.
+    ///
+    /// # Time
+    /// Constant in the scalar that is returned; how many were thrown away becomes known.
+    pub fn random(rng: &mut impl CryptoRng) -> Self {
+        loop {
+            let mut scalar = SecretScalar { limbs: [0; MAX_LIMBS], curve: PhantomData };
+            for (i, limb) in scalar.limbs.iter_mut().enumerate().take(C::ORDER.len()) {
+                let bits = C::ORDER_BITS - 64 * i as u32;
+                *limb = rng.next_u64() >> 64u32.saturating_sub(bits);
+            }
+            let any = scalar.limbs.iter().fold(0, |all, limb| all | limb);
+            if (scalar.is_below_order() & !Mask::is_zero(any)).declassify() {
+                return scalar;
+            }
+        }
+    }
+}
+
+impl<C: Curve> SecretScalar<C> {
+    /// Whether the value is below n.
+    fn is_below_order(&self) -> Mask {
+        let order: Order = from_limbs(C::ORDER);
+        let value: Order = from_limbs(&self.limbs);
+        // The difference is negative exactly if k < n: its top bit, since n is shorter than the type.
+        let difference: [u64; MAX_LIMBS] = to_limbs(&value.wrapping_sub(&order));
+        Mask::high_bit(difference[MAX_LIMBS - 1]) & !Mask::high_bit(self.limbs[MAX_LIMBS - 1])
+    }
+
+    /// The same scalar of the same curve over another representation of its field.
+    #[inline(always)]
+    pub(crate) fn on<D: Curve>(&self) -> SecretScalar<D> {
+        debug_assert_eq!(C::ORDER, D::ORDER);
+        SecretScalar { limbs: self.limbs, curve: PhantomData }
     }
 
     /// The value as little-endian limbs, which whoever asks keeps secret.
@@ -75,11 +123,26 @@ impl<C: Curve> SecretScalar<C> {
     }
 
     /// An odd k' with k' ≡ ±k mod n, 0 < k' ≤ n, and whether it is −k: for k = 0 it is n.
-    pub(crate) fn odd(&self) -> ([u64; MAX_LIMBS], Mask) {
+    pub(crate) fn odd(&self) -> (Zeroizing<[u64; MAX_LIMBS]>, Mask) {
         let even = !Mask::low_bit(self.limbs[0]);
         let order: Order = from_limbs(C::ORDER);
         let negative: [u64; MAX_LIMBS] = to_limbs(&order.wrapping_sub(&from_limbs(&self.limbs)));
-        let select = |i: usize| self.limbs[i] ^ (even.word() & (self.limbs[i] ^ negative[i]));
-        (core::array::from_fn(select), even)
+        let mut odd = Zeroizing::new(self.limbs);
+        for i in 0..MAX_LIMBS {
+            odd[i] ^= even.word() & (self.limbs[i] ^ negative[i]);
+        }
+        (odd, even)
     }
+}
+
+/// k mod n, for a k that is no secret, in the type of secrets: where methods in constant time are the fastest for public
+/// scalars too, and to measure them over arithmetic that varies in time.
+///
+/// # Time
+/// Variable in `k`.
+///
+/// # Panics
+/// If k has more than 18 limbs that are not zero.
+pub fn public_scalar_vartime<C: Curve>(k: &[u64]) -> SecretScalar<C> {
+    SecretScalar { limbs: reduce_vartime(k, C::ORDER), curve: PhantomData }
 }

@@ -8,8 +8,9 @@
 //! Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, section 3.4.1.
 
 use super::from_limbs;
-use crate::curve::{Coefficient, Curve, Koblitz};
+use crate::curve::{Coefficient, Koblitz, KoblitzCurve};
 use crate::field::MAX_LIMBS;
+use crate::word::Mask;
 use crypto_bigint::{Limb, Uint, Word, nlimbs};
 
 /// C, the bits kept of the fractions of k/δ.
@@ -23,26 +24,12 @@ pub(crate) const LONG_WIDE: usize = nlimbs(640);
 /// The largest m for which the short ones do.
 pub(crate) const SHORT_M: u32 = 283;
 
-/// The constants of a Koblitz curve.
-///
-/// # Panics
-/// If the curve is not one.
-pub(crate) const fn koblitz<C: Curve>() -> Koblitz {
-    match C::KOBLITZ {
-        Some(koblitz) => koblitz,
-        None => panic!("tau-adic methods apply to the Koblitz curves only"),
-    }
-}
-
 /// ρ = r_0 + r_1·τ ≡ k mod δ for k < n, N(ρ) ≤ 4n/7 up to rounding: r_0 and r_1.
 ///
 /// # Time
 /// Constant in `k`.
-///
-/// # Panics
-/// If the curve is not a Koblitz curve.
-pub fn partial_reduction<C: Curve>(k: &[u64; MAX_LIMBS]) -> [Coefficient; 2] {
-    let koblitz = koblitz::<C>();
+pub fn partial_reduction<C: KoblitzCurve>(k: &[u64; MAX_LIMBS]) -> [Coefficient; 2] {
+    let koblitz = C::KOBLITZ;
     if koblitz.m <= SHORT_M {
         TauInteger::<SHORT>::reduced::<SHORT_WIDE>(k, &koblitz).coefficients()
     } else {
@@ -140,10 +127,10 @@ fn round<const L: usize>(mu: i64, l: [Uint<L>; 2]) -> [Uint<L>; 2] {
     [f0.wrapping_add(&integer(h0)), f1.wrapping_add(&integer(mu * h1))]
 }
 
-/// 1 if v ≥ bound, else 0, for values that do not overflow.
+/// 1 if v ≥ bound, else 0, behind an optimisation barrier; for values that do not overflow.
 #[inline(always)]
 fn at_least(v: i64, bound: i64) -> i64 {
-    1 + ((v - bound) >> 63)
+    1 + Mask::high_bit((v - bound) as u64).word() as i64
 }
 
 /// v in two's complement.
@@ -166,10 +153,11 @@ fn resized<const L: usize, const TO: usize>(v: &Uint<L>) -> Uint<TO> {
     Uint::from_words(words)
 }
 
-/// All ones for a negative v, else zero.
+/// All ones for a negative v, else zero, behind an optimisation barrier.
 #[inline(always)]
+#[allow(clippy::unnecessary_cast, reason = "a word has 32 bits on some machines")]
 fn sign<const L: usize>(v: &Uint<L>) -> Word {
-    (v.as_words()[L - 1] >> (Limb::BITS - 1)).wrapping_neg()
+    Mask::low_bit((v.as_words()[L - 1] >> (Limb::BITS - 1)) as u64).word() as Word
 }
 
 /// v·c for a public c.

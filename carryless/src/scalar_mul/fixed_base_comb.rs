@@ -1,5 +1,5 @@
 //! The comb for a fixed point: k·P = Σ_i 2^i·T_(c_i), where T_a = Σ_j a_j·2^(jd)·P is a table and c_i the columns of k
-//! written in w rows of d = ⌈t/w⌉ bits, t the bits of the order.
+//! written in w rows of d = ⌈t/w⌉ bits, t the bits of the order. w is the number of the comb's teeth.
 //!
 //! All rows are scanned at once, one column a time, so that the accumulator is doubled d times only. In an additive
 //! group that is written as F_2\[x\], doubling being the shift, this is the comb of polynomial products (`poly`).
@@ -8,44 +8,70 @@
 //! Source: C. H. Lim, P. J. Lee, More flexible exponentiation with precomputation, CRYPTO 1994; J. López, R. Dahab,
 //! INDOCRYPT 2000, Algorithm 4; D. Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004,
 //! Algorithms 3.44 and 3.45.
-//! Cost: (e − 1)D + d(1 − 2^(−w))A. The tables: ((w − 1)d + (v − 1)e)D + v(2^w − w − 1)A and one conversion.
+//! Cost: (e − 1)D + d(1 − 2^(−w))A. The tables: ((w − 1)d + (v − 1)e)D + v(2^w − 1)A, and for each table and tooth a
+//! conversion of 1, 2, 4 … entries.
 
+use super::comb_shape::CombShape;
+use super::{SHARE, enter, first};
 use crate::coordinates::{Affine, Point};
 use crate::curve::Curve;
-use crate::field::Field;
 use crate::recoding::{self, Digits};
 use crate::scalar;
-use crate::scalar_mul::enter;
+use core::marker::PhantomData;
 
-/// A fixed point with `TABLES` tables of T = 2^w entries, w = 1 … 8.
+/// A fixed point with v = 1 … 8 tables for a comb of w = 1 … 8 teeth, in a buffer `B` of the caller's: an array, a
+/// vector, or a `&mut` slice.
+///
+/// ```
+/// use carryless::coordinates::{Affine, KimKim, Point};
+/// use carryless::curve::named::B233;
+/// use carryless::field::named::F2m233Lanes;
+/// use carryless::scalar_mul::{FixedBaseComb, naf_vartime};
+/// use carryless::word::Portable128;
+///
+/// type P = KimKim<B233<F2m233Lanes<Portable128>>>;
+/// let g = Affine::generator();
+/// let comb = FixedBaseComb::<P, _>::new_vartime(4, 2, &g, vec![P::entry(&g); FixedBaseComb::<P>::entries(4, 2)]);
+/// let k = [1234, 5678];
+/// assert_eq!(comb.mul_vartime(&k).to_affine_vartime(), naf_vartime::<P>(&k, &g).to_affine_vartime());
+/// ```
 #[derive(Clone, Copy)]
-pub struct FixedBaseComb<P: Point, const T: usize, const TABLES: usize = 1> {
-    /// 2^(se)·T_a in place a of table s; places 0 are not read.
-    tables: [[P::Entry; T]; TABLES],
+pub struct FixedBaseComb<P, B = ()> {
+    shape: CombShape,
+    /// 2^(se)·T_a in place s·2^w + a.
+    entries: B,
+    point: PhantomData<P>,
 }
 
-impl<P: Point, const T: usize, const TABLES: usize> FixedBaseComb<P, T, TABLES> {
-    /// The rows and columns of scalars below the order.
-    const SHAPE: Shape = {
-        assert!(T.is_power_of_two() && 1 < T && T <= 256, "T: a power of two from 2 to 256");
-        assert!(0 < TABLES && TABLES <= 8, "TABLES: 1 to 8");
-        let columns = P::Curve::ORDER_BITS.div_ceil(T.ilog2());
-        Shape { rows: T.ilog2(), columns, step: columns.div_ceil(TABLES as u32) }
-    };
+impl<P: Point> FixedBaseComb<P> {
+    /// How many entries the buffer must have: v·2^w.
+    ///
+    /// # Panics
+    /// If w or v is not 1 to 8.
+    pub const fn entries(w: u32, v: u32) -> usize {
+        CombShape::new(w, v, P::Curve::ORDER_BITS).entries()
+    }
+}
 
+impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseComb<P, B> {
     /// The tables of a point.
+    ///
+    /// What the buffer holds before does not matter.
     ///
     /// # Time
     /// Variable in `p`.
-    pub fn new_vartime(p: &Affine<P::Curve>) -> Self {
-        <P::Curve as Curve>::Field::enter(|| {
-            let mut tables = [[P::entry(p); T]; TABLES];
-            let mut sums = [[P::IDENTITY; T]; TABLES];
-            Self::SHAPE.fill_vartime(p, sums.as_flattened_mut(), tables.as_flattened_mut());
-            FixedBaseComb { tables }
-        })
+    ///
+    /// # Panics
+    /// If w or v is not 1 to 8, or the buffer too short.
+    pub fn new_vartime(w: u32, v: u32, p: &Affine<P::Curve>, mut buffer: B) -> Self {
+        let shape = CombShape::new(w, v, P::Curve::ORDER_BITS);
+        let entries = first(shape.entries(), buffer.as_mut());
+        enter::<P, _>(|| shape.fill_vartime::<P>(p, entries));
+        FixedBaseComb { shape, entries: buffer, point: PhantomData }
     }
+}
 
+impl<P: Point, B: AsRef<[P::Entry]>> FixedBaseComb<P, B> {
     /// k·P. A k of more than w·d bits is taken in pieces of that length, with w·d doublings between them.
     ///
     /// # Time
@@ -54,61 +80,62 @@ impl<P: Point, const T: usize, const TABLES: usize> FixedBaseComb<P, T, TABLES> 
     /// # Panics
     /// If k has more than [`recoding::MAX_SCALAR_BITS`] bits.
     pub fn mul_vartime(&self, k: &[u64]) -> P {
-        enter::<P>(|| Self::SHAPE.multiply_vartime(k, self.tables.as_flattened()))
+        enter::<P, _>(|| self.shape.multiply_vartime(k, self.entries.as_ref()))
     }
-}
 
-impl<P: Point, const T: usize> FixedBaseComb<P, T> {
     /// The columns c of k mod n as the digits 2c − 1 of a stream whose table is [`Self::column_entries`]; 0 for c = 0.
+    ///
+    /// # Panics
+    /// If there is more than one table, or a column has more than 6 bits.
     pub(super) fn columns_vartime(&self, k: &[u64]) -> Digits {
-        const { assert!(T <= 64, "T: at most 64 where columns are interleaved with other digits") };
+        let CombShape { teeth, tables, columns, .. } = self.shape;
+        assert!(teeth <= 6 && tables == 1, "fixed: a comb of at most 6 teeth with one table");
         let k = scalar::reduce_vartime(k, P::Curve::ORDER);
-        recoding::columns_vartime(&k, Self::SHAPE.columns as usize, Self::SHAPE.rows)
+        recoding::columns_vartime(teeth, columns, &k)
     }
 
     /// T_c in place c − 1.
     pub(super) fn column_entries(&self) -> &[P::Entry] {
-        &self.tables[0][1..]
+        &self.entries.as_ref()[1..]
     }
 }
 
-/// How a scalar is written: w rows of d columns, of which table s multiplies those from s·e to (s + 1)·e − 1.
-///
-/// Tables lie one behind the other, 2^w places each.
-struct Shape {
-    /// w.
-    rows: u32,
-    /// d.
-    columns: u32,
-    /// e.
-    step: u32,
-}
+impl CombShape {
+    /// Places of all tables, which lie one behind the other.
+    const fn entries(&self) -> usize {
+        (self.tables as usize) << self.teeth
+    }
 
-impl Shape {
-    /// Brings the tables of a point into `tables`, by way of `sums`, which are O at first.
+    /// Brings the tables of a point into `tables`.
+    ///
+    /// A tooth doubles a table: what is known, and the same with 2^(jd)·P added.
     #[inline(never)]
-    fn fill_vartime<P: Point>(&self, p: &Affine<P::Curve>, sums: &mut [P], tables: &mut [P::Entry]) {
+    fn fill_vartime<P: Point>(&self, p: &Affine<P::Curve>, tables: &mut [P::Entry]) {
         // Tables from column d on are not read.
         let used = self.columns.div_ceil(self.step);
         let (mut power, mut exponent) = (P::from_affine(p), 0);
-        for row in 0..self.rows {
-            for (s, table) in (0..used).zip(sums.chunks_mut(1 << self.rows)) {
-                let next = row * self.columns + s * self.step;
+        for tooth in 0..self.teeth {
+            for (s, table) in (0..used).zip(tables.chunks_mut(1 << self.teeth)) {
+                let next = tooth * self.columns + s * self.step;
                 power = power.double_n_vartime(next - exponent);
                 exponent = next;
-                let (known, new) = table.split_at_mut(1 << row);
-                for (sum, new) in known.iter().zip(new) {
-                    *new = sum.add_vartime(power);
+                table[0] = P::entry(&Affine::IDENTITY);
+                let (known, new) = table[..2 << tooth].split_at_mut(1 << tooth);
+                for (known, new) in known.chunks(SHARE).zip(new.chunks_mut(SHARE)) {
+                    let mut sums = [P::IDENTITY; SHARE];
+                    for (sum, entry) in sums.iter_mut().zip(known) {
+                        *sum = power.add_entry_vartime(entry);
+                    }
+                    P::to_entries_vartime(&sums[..new.len()], new);
                 }
             }
         }
-        P::to_entries_vartime(sums, tables);
     }
 
     /// k·P from the tables of P.
     #[inline(never)]
     fn multiply_vartime<P: Point>(&self, k: &[u64], tables: &[P::Entry]) -> P {
-        let piece = self.rows * self.columns;
+        let piece = self.teeth * self.columns;
         let mut starts = (0..recoding::bit_length(k)).step_by(piece as usize).rev();
         let top = starts.next().map_or(P::IDENTITY, |start| self.multiply_piece_vartime(k, start, tables));
         starts.fold(top, |q: P, start| {
@@ -124,8 +151,8 @@ impl Shape {
                 q = q.double_vartime();
             }
             let columns = (i..self.columns).step_by(self.step as usize);
-            for (column, table) in columns.zip(tables.chunks(1 << self.rows)) {
-                let digit = recoding::comb_digit(k, start + column as usize, self.columns as usize, self.rows);
+            for (column, table) in columns.zip(tables.chunks(1 << self.teeth)) {
+                let digit = recoding::comb_digit(self.teeth, self.columns, k, start + column as usize);
                 if digit != 0 {
                     q = q.add_entry_vartime(&table[digit]);
                 }

@@ -5,60 +5,72 @@
 //! of B_j over j = I … 1, I = ⌊2^(w+1)/3⌋ being the largest digit.
 //! Source: E. F. Brickell, D. M. Gordon, K. S. McCurley, D. B. Wilson, Fast exponentiation with precomputation,
 //! EUROCRYPT 1992; D. Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithm 3.42.
-//! Cost, with d points: at most (d − 1)A mixed and (I − 1)A full. The table: (d − 1)w D and one conversion.
+//! Cost, with d points: at most (d − 1)A mixed and (I − 1)A full. The table: dw D and a conversion for each 64
+//! points.
 
+use super::{SHARE, enter, first};
 use crate::coordinates::{Affine, Point};
 use crate::curve::Curve;
-use crate::field::Field;
 use crate::recoding;
-use crate::scalar_mul::enter;
+use core::marker::PhantomData;
 
-/// A fixed point with D points 2^(wi)·P, w = `W` = 1 … 6.
+/// A fixed point with the points 2^(wi)·P, w = 1 … 6, in a buffer `B` of the caller's: an array, a vector, or a `&mut`
+/// slice.
 ///
-/// D = ⌈(t + 1)/w⌉ points are enough for scalars below the order, t the bits of the order.
+/// There are ⌈(t + 1)/w⌉ of them, enough for scalars below the order; t is its bit length.
 ///
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
-/// use carryless::curve::{Curve, named::B233};
+/// use carryless::curve::named::B233;
 /// use carryless::field::named::F2m233Lanes;
 /// use carryless::scalar_mul::{FixedBaseNaf, naf_vartime};
 /// use carryless::word::Portable128;
 ///
-/// type C = B233<F2m233Lanes<Portable128>>;
-/// type P = LopezDahab<C>;
-/// const D: usize = (C::ORDER_BITS + 1).div_ceil(4) as usize;
+/// type P = LopezDahab<B233<F2m233Lanes<Portable128>>>;
 /// let g = Affine::generator();
-/// let table = FixedBaseNaf::<P, 4, D>::new_vartime(&g);
+/// let table = FixedBaseNaf::<P, _>::new_vartime(4, &g, vec![P::entry(&g); FixedBaseNaf::<P>::entries(4)]);
 /// let k = [1234, 5678];
 /// assert_eq!(table.mul_vartime(&k).to_affine_vartime(), naf_vartime::<P>(&k, &g).to_affine_vartime());
 /// ```
 #[derive(Clone, Copy)]
-pub struct FixedBaseNaf<P: Point, const W: u32, const D: usize> {
+pub struct FixedBaseNaf<P, B = ()> {
+    w: u32,
     /// 2^(wi)·P in place i.
-    entries: [P::Entry; D],
+    entries: B,
+    point: PhantomData<P>,
 }
 
-impl<P: Point, const W: u32, const D: usize> FixedBaseNaf<P, W, D> {
-    /// w.
-    const WIDTH: u32 = {
-        assert!(1 <= W && W <= 6, "W: 1 to 6");
-        assert!(D > 0, "D: at least one point");
-        W
-    };
+impl<P: Point> FixedBaseNaf<P> {
+    /// How many entries the buffer must have: ⌈(t + 1)/w⌉.
+    ///
+    /// # Panics
+    /// If w is not 1 to 6.
+    pub const fn entries(w: u32) -> usize {
+        assert!(1 <= w && w <= 6, "w: a width from 1 to 6");
+        (P::Curve::ORDER_BITS + 1).div_ceil(w) as usize
+    }
+}
 
+impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseNaf<P, B> {
     /// The table of a point.
+    ///
+    /// What the buffer holds before does not matter.
     ///
     /// # Time
     /// Variable in `p`.
-    pub fn new_vartime(p: &Affine<P::Curve>) -> Self {
-        <P::Curve as Curve>::Field::enter(|| {
-            let mut entries = [P::entry(p); D];
-            fill_vartime(p, Self::WIDTH, &mut [P::IDENTITY; D], &mut entries);
-            FixedBaseNaf { entries }
-        })
+    ///
+    /// # Panics
+    /// If w is not 1 to 6, or the buffer too short.
+    pub fn new_vartime(w: u32, p: &Affine<P::Curve>, mut buffer: B) -> Self {
+        let entries = first(FixedBaseNaf::<P>::entries(w), buffer.as_mut());
+        enter::<P, _>(|| fill_vartime::<P>(w, p, entries));
+        FixedBaseNaf { w, entries: buffer, point: PhantomData }
     }
+}
 
-    /// k·P. A NAF of more than w·D digits is taken in pieces of that length, with w·D doublings between them.
+impl<P: Point, B: AsRef<[P::Entry]>> FixedBaseNaf<P, B> {
+    /// k·P. A NAF with more digits to the base 2^w than there are points is taken in pieces, with doublings between
+    /// them.
     ///
     /// # Time
     /// Variable in `k` and the point.
@@ -66,24 +78,29 @@ impl<P: Point, const W: u32, const D: usize> FixedBaseNaf<P, W, D> {
     /// # Panics
     /// If k has more than [`recoding::MAX_SCALAR_BITS`] bits.
     pub fn mul_vartime(&self, k: &[u64]) -> P {
-        let digits = recoding::naf_pieces_vartime(k, Self::WIDTH);
-        enter::<P>(|| multiply_vartime(digits.as_slice(), Self::WIDTH, &self.entries))
+        let digits = recoding::naf_pieces_vartime(self.w, k);
+        let entries = &self.entries.as_ref()[..FixedBaseNaf::<P>::entries(self.w)];
+        enter::<P, _>(|| multiply_vartime(self.w, digits.as_slice(), entries))
     }
 }
 
-/// 2^(wi)·P as many as there is room for in both slices, the second the first as table entries.
+/// 2^(wi)·P as many as there is room for.
 #[inline(never)]
-fn fill_vartime<P: Point>(p: &Affine<P::Curve>, w: u32, powers: &mut [P], entries: &mut [P::Entry]) {
-    powers[0] = P::from_affine(p);
-    for i in 1..powers.len() {
-        powers[i] = powers[i - 1].double_n_vartime(w);
+fn fill_vartime<P: Point>(w: u32, p: &Affine<P::Curve>, entries: &mut [P::Entry]) {
+    let mut power = P::from_affine(p);
+    for entries in entries.chunks_mut(SHARE) {
+        let mut powers = [P::IDENTITY; SHARE];
+        for place in &mut powers[..entries.len()] {
+            *place = power;
+            power = power.double_n_vartime(w);
+        }
+        P::to_entries_vartime(&powers[..entries.len()], entries);
     }
-    P::to_entries_vartime(powers, entries);
 }
 
 /// Σ K_i·2^(wi)·P.
 #[inline(never)]
-fn multiply_vartime<P: Point>(digits: &[i8], w: u32, entries: &[P::Entry]) -> P {
+fn multiply_vartime<P: Point>(w: u32, digits: &[i8], entries: &[P::Entry]) -> P {
     let piece = w * entries.len() as u32;
     digits.chunks(entries.len()).rev().enumerate().fold(P::IDENTITY, |q, (i, digits)| {
         let product = multiply_piece_vartime(digits, recoding::max_naf_piece(w), entries);

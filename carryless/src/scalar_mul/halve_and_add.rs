@@ -10,13 +10,14 @@
 //! Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, section 3.6.
 //!
 //! k is any integer of at most [`crate::recoding::MAX_SCALAR_BITS`] bits as little-endian limbs. The curve has cofactor
-//! 2 and a = 1, or cofactor 4 and a = 0; another does not compile. H is a halving ([`Lambda::halve_vartime`]), A an
-//! addition, E = 1M + 1S the way from λ-coordinates to affine ones.
+//! 2 and a = 1, or cofactor 4 and a = 0; another does not compile. w is the width of a window, 2 to 8, T = 2^(w−2). H
+//! is a halving ([`Lambda::halve_vartime`]), A an addition, E = 1M + 1S the way from λ-coordinates to affine ones.
 
-use super::signed_digits::{interleaved_vartime, sum_of_odd_multiples_vartime, width};
-use crate::coordinates::{Affine, Lambda, NotInSubgroup, Point};
-use crate::curve::Curve;
-use crate::field::{BinaryField, Field, MAX_LIMBS};
+use super::signed_digits::{interleaved_vartime, odd_multiples, sum_of_odd_multiples_vartime, with_room};
+use super::{enter, enter_curve};
+use crate::coordinates::{Affine, Lambda, Point, PointError};
+use crate::curve::{BinaryCurve, Curve};
+use crate::field::MAX_LIMBS;
 use crate::recoding::{self, MAX_DIGITS};
 use crate::scalar;
 
@@ -29,14 +30,14 @@ fn halving_scalar_vartime<C: Curve>(k: &[u64]) -> [u64; MAX_LIMBS] {
 
 /// Σ d_i·2^(i−t)·P from the left; the odd multiples of P are brought into `table`, by way of `multiples`.
 #[inline(never)]
-fn left_to_right_vartime<C: Curve<Field: BinaryField>>(
+fn left_to_right_vartime<C: BinaryCurve>(
     p: &Affine<C>,
     digits: &[i8],
     multiples: &mut [Affine<C>],
     table: &mut [Affine<C>],
-) -> Result<Affine<C>, NotInSubgroup> {
+) -> Result<Affine<C>, PointError> {
     if !p.is_in_subgroup() {
-        return Err(NotInSubgroup);
+        return Err(PointError::NotInSubgroup);
     }
     Affine::odd_multiples_vartime(p, multiples, table);
     // d_i is the digit of index t − i to the base 1/2.
@@ -46,16 +47,13 @@ fn left_to_right_vartime<C: Curve<Field: BinaryField>>(
         *place = *digit;
     }
     let halve = |q: Affine<C>, n| q.halve_n_vartime(n).expect("sums of points of the subgroup are in the subgroup");
-    Ok(interleaved_vartime([(&*table, &*reversed)], halve))
+    Ok(interleaved_vartime([(&*table, &*reversed)].iter().copied(), halve))
 }
 
-/// The sum from the left with a table of T entries.
+/// The sum from the left with so many odd multiples of P.
 #[inline(always)]
-fn with_table_vartime<C: Curve<Field: BinaryField>, const T: usize>(
-    p: &Affine<C>,
-    digits: &[i8],
-) -> Result<Affine<C>, NotInSubgroup> {
-    C::Field::enter(|| left_to_right_vartime(p, digits, &mut [Affine::IDENTITY; T], &mut [Affine::IDENTITY; T]))
+fn with_table_vartime<C: BinaryCurve>(count: usize, p: &Affine<C>, digits: &[i8]) -> Result<Affine<C>, PointError> {
+    enter_curve::<C, _>(|| with_room(count, |multiples, table| left_to_right_vartime(p, digits, multiples, table)))
 }
 
 /// k·P by halvings and the bits of k' from the left. Cost: t H + t/2 (A + E), A affine (1I).
@@ -68,12 +66,9 @@ fn with_table_vartime<C: Curve<Field: BinaryField>, const T: usize>(
 ///
 /// # Panics
 /// If k is too long.
-pub fn halve_and_add_vartime<C: Curve<Field: BinaryField>>(
-    k: &[u64],
-    p: &Affine<C>,
-) -> Result<Affine<C>, NotInSubgroup> {
+pub fn halve_and_add_vartime<C: BinaryCurve>(k: &[u64], p: &Affine<C>) -> Result<Affine<C>, PointError> {
     let digits = recoding::binary_digits_vartime(&halving_scalar_vartime::<C>(k));
-    with_table_vartime::<C, 1>(p, digits.as_slice())
+    with_table_vartime(1, p, digits.as_slice())
 }
 
 /// k·P by halvings and the NAF of k' from the left. Cost: t H + t/3 (A + E), A affine (1I).
@@ -86,17 +81,14 @@ pub fn halve_and_add_vartime<C: Curve<Field: BinaryField>>(
 ///
 /// # Panics
 /// If k is too long.
-pub fn halve_and_add_naf_vartime<C: Curve<Field: BinaryField>>(
-    k: &[u64],
-    p: &Affine<C>,
-) -> Result<Affine<C>, NotInSubgroup> {
+pub fn halve_and_add_naf_vartime<C: BinaryCurve>(k: &[u64], p: &Affine<C>) -> Result<Affine<C>, PointError> {
     let digits = recoding::naf_digits_vartime(&halving_scalar_vartime::<C>(k));
-    with_table_vartime::<C, 1>(p, digits.as_slice())
+    with_table_vartime(1, p, digits.as_slice())
 }
 
-/// k·P by halvings and the width-w NAF of k' from the left, with a table of T = 2^(w−2) odd multiples.
+/// k·P by halvings and the width-w NAF of k' from the left.
 ///
-/// Cost: t H + t/(w + 1) (A + E), and for the table 1D + (T − 1)A, all affine (1I each).
+/// Cost: t H + t/(w + 1) (A + E), and for the table of T odd multiples 1D + (T − 1)A, all affine (1I each).
 ///
 /// # Errors
 /// If the point, which must lie on the curve, is not in the generator's subgroup.
@@ -105,22 +97,19 @@ pub fn halve_and_add_naf_vartime<C: Curve<Field: BinaryField>>(
 /// Variable in `k` and `p`.
 ///
 /// # Panics
-/// If k is too long. (A T that is not 1, 2, 4 … 64 does not compile.)
-pub fn halve_and_add_wnaf_vartime<C: Curve<Field: BinaryField>, const T: usize>(
-    k: &[u64],
-    p: &Affine<C>,
-) -> Result<Affine<C>, NotInSubgroup> {
-    let digits = recoding::wnaf_digits_vartime(&halving_scalar_vartime::<C>(k), const { width::<T>() });
-    with_table_vartime::<C, T>(p, digits.as_slice())
+/// If w is not 2 to 8, or k is too long.
+pub fn halve_and_add_wnaf_vartime<C: BinaryCurve>(w: u32, k: &[u64], p: &Affine<C>) -> Result<Affine<C>, PointError> {
+    let digits = recoding::wnaf_digits_vartime(w, &halving_scalar_vartime::<C>(k));
+    with_table_vartime(odd_multiples(w), p, digits.as_slice())
 }
 
 /// Σ d_i·2^(i−t)·P from the right, with an accumulator, O at first, for each odd digit value.
 #[inline(never)]
-fn right_to_left_vartime<P: Point<Curve: Curve<Field: BinaryField>>>(
+fn right_to_left_vartime<P: Point<Curve: BinaryCurve>>(
     p: &Affine<P::Curve>,
     digits: &[i8],
     accumulators: &mut [P],
-) -> Result<P, NotInSubgroup> {
+) -> Result<P, PointError> {
     let mut add = |i: usize, power: &dyn Fn() -> Affine<P::Curve>| {
         let digit = digits.get(i).copied().unwrap_or(0);
         if digit != 0 {
@@ -142,13 +131,15 @@ fn right_to_left_vartime<P: Point<Curve: Curve<Field: BinaryField>>>(
     Ok(sum_of_odd_multiples_vartime(accumulators))
 }
 
-/// The sum from the right with T accumulators.
+/// The sum from the right with so many accumulators.
 #[inline(always)]
-fn with_accumulators_vartime<P: Point<Curve: Curve<Field: BinaryField>>, const T: usize>(
+fn with_accumulators_vartime<P: Point<Curve: BinaryCurve>>(
+    count: usize,
     p: &Affine<P::Curve>,
     digits: &[i8],
-) -> Result<P, NotInSubgroup> {
-    <P::Curve as Curve>::Field::enter(|| right_to_left_vartime(p, digits, &mut [P::IDENTITY; T]))
+) -> Result<P, PointError> {
+    let sum = |accumulators: &mut [P], _: &mut [P::Entry]| right_to_left_vartime(p, digits, accumulators);
+    enter::<P, _>(|| with_room(count, sum))
 }
 
 /// k·P by halvings and the bits of k' from the right. Cost: t H + t/2 (A + E), A mixed.
@@ -161,12 +152,12 @@ fn with_accumulators_vartime<P: Point<Curve: Curve<Field: BinaryField>>, const T
 ///
 /// # Panics
 /// If k is too long.
-pub fn halve_and_add_rtl_vartime<P: Point<Curve: Curve<Field: BinaryField>>>(
+pub fn halve_and_add_rtl_vartime<P: Point<Curve: BinaryCurve>>(
     k: &[u64],
     p: &Affine<P::Curve>,
-) -> Result<P, NotInSubgroup> {
+) -> Result<P, PointError> {
     let digits = recoding::binary_digits_vartime(&halving_scalar_vartime::<P::Curve>(k));
-    with_accumulators_vartime::<P, 1>(p, digits.as_slice())
+    with_accumulators_vartime(1, p, digits.as_slice())
 }
 
 /// k·P by halvings and the NAF of k' from the right. Cost: t H + t/3 (A + E), A mixed.
@@ -179,20 +170,20 @@ pub fn halve_and_add_rtl_vartime<P: Point<Curve: Curve<Field: BinaryField>>>(
 ///
 /// # Panics
 /// If k is too long.
-pub fn halve_and_add_rtl_naf_vartime<P: Point<Curve: Curve<Field: BinaryField>>>(
+pub fn halve_and_add_rtl_naf_vartime<P: Point<Curve: BinaryCurve>>(
     k: &[u64],
     p: &Affine<P::Curve>,
-) -> Result<P, NotInSubgroup> {
+) -> Result<P, PointError> {
     let digits = recoding::naf_digits_vartime(&halving_scalar_vartime::<P::Curve>(k));
-    with_accumulators_vartime::<P, 1>(p, digits.as_slice())
+    with_accumulators_vartime(1, p, digits.as_slice())
 }
 
-/// k·P by halvings and the width-w NAF of k' from the right, with T = 2^(w−2) accumulators.
+/// k·P by halvings and the width-w NAF of k' from the right.
 ///
-/// Cost: t H + t/(w + 1) (A + E), A mixed, then 1D + 2(T − 1)A.
+/// Cost: t H + t/(w + 1) (A + E), A mixed, then 1D + 2(T − 1)A for T accumulators.
 ///
 /// ```
-/// use carryless::coordinates::{Affine, LopezDahab, NotInSubgroup, Point};
+/// use carryless::coordinates::{Affine, LopezDahab, Point, PointError};
 /// use carryless::curve::named::B163;
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::halve_and_add_rtl_wnaf_vartime;
@@ -200,9 +191,9 @@ pub fn halve_and_add_rtl_naf_vartime<P: Point<Curve: Curve<Field: BinaryField>>>
 ///
 /// type P = LopezDahab<B163<F2m163Lanes<Portable128>>>;
 /// let g = Affine::generator();
-/// let two_g = halve_and_add_rtl_wnaf_vartime::<P, 4>(&[2], &g)?;
+/// let two_g = halve_and_add_rtl_wnaf_vartime::<P>(4, &[2], &g)?;
 /// assert_eq!(two_g.to_affine_vartime(), g.double());
-/// # Ok::<(), NotInSubgroup>(())
+/// # Ok::<(), PointError>(())
 /// ```
 ///
 /// # Errors
@@ -212,11 +203,12 @@ pub fn halve_and_add_rtl_naf_vartime<P: Point<Curve: Curve<Field: BinaryField>>>
 /// Variable in `k` and `p`.
 ///
 /// # Panics
-/// If k is too long. (A T that is not 1, 2, 4 … 64 does not compile.)
-pub fn halve_and_add_rtl_wnaf_vartime<P: Point<Curve: Curve<Field: BinaryField>>, const T: usize>(
+/// If w is not 2 to 8, or k is too long.
+pub fn halve_and_add_rtl_wnaf_vartime<P: Point<Curve: BinaryCurve>>(
+    w: u32,
     k: &[u64],
     p: &Affine<P::Curve>,
-) -> Result<P, NotInSubgroup> {
-    let digits = recoding::wnaf_digits_vartime(&halving_scalar_vartime::<P::Curve>(k), const { width::<T>() });
-    with_accumulators_vartime::<P, T>(p, digits.as_slice())
+) -> Result<P, PointError> {
+    let digits = recoding::wnaf_digits_vartime(w, &halving_scalar_vartime::<P::Curve>(k));
+    with_accumulators_vartime(odd_multiples(w), p, digits.as_slice())
 }

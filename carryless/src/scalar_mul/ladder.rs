@@ -6,16 +6,17 @@
 //! Cost: t(5M + 4S), t more M by b^(1/4) but on Koblitz curves, and 1I + 10M + 1S; t is the bit length of the order.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
+use super::enter_curve;
 use crate::coordinates::{Affine, XOnly};
-use crate::curve::Curve;
-use crate::field::{BinaryField, Field};
+use crate::curve::BinaryCurve;
+use crate::field::Field;
 use crate::scalar::SecretScalar;
 use crate::word::Mask;
 
 /// k·P, for every point P of the curve.
 #[inline(never)]
-pub fn ladder<C: Curve<Field: BinaryField>>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
-    C::Field::enter(
+pub fn ladder<C: BinaryCurve>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
+    enter_curve::<C, _>(
         #[inline(always)]
         || steps(k, p, XOnly::IDENTITY, XOnly::from_affine(p)),
     )
@@ -26,8 +27,8 @@ pub fn ladder<C: Curve<Field: BinaryField>>(k: &SecretScalar<C>, p: &Affine<C>) 
 ///
 /// Cost: 3M more.
 #[inline(never)]
-pub fn ladder_blinded<C: Curve<Field: BinaryField>>(k: &SecretScalar<C>, p: &Affine<C>, r: [C::Field; 2]) -> Affine<C> {
-    C::Field::enter(
+pub fn ladder_blinded<C: BinaryCurve>(k: &SecretScalar<C>, p: &Affine<C>, r: [C::Field; 2]) -> Affine<C> {
+    enter_curve::<C, _>(
         #[inline(always)]
         || {
             let [r1, r2] = r.map(|r| C::Field::select(r.is_zero(), C::Field::ONE, r));
@@ -38,12 +39,7 @@ pub fn ladder_blinded<C: Curve<Field: BinaryField>>(k: &SecretScalar<C>, p: &Aff
 
 /// k·P from O and P.
 #[inline(always)]
-fn steps<C: Curve<Field: BinaryField>>(
-    k: &SecretScalar<C>,
-    p: &Affine<C>,
-    identity: XOnly<C>,
-    first: XOnly<C>,
-) -> Affine<C> {
+fn steps<C: BinaryCurve>(k: &SecretScalar<C>, p: &Affine<C>, identity: XOnly<C>, first: XOnly<C>) -> Affine<C> {
     let (x, k) = (p.x(), k.limbs());
     // Of two neighbours lP and (l + 1)P one is `doubled` and the other `sum`: which is which, the last bit says.
     let (mut doubled, mut sum, mut last) = (identity, first, 0);

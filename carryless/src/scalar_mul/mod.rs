@@ -1,6 +1,17 @@
 //! Methods for k·P: each is one text for all curves and coordinate systems.
+//!
+//! # Widths
+//! The width w of a method's windows is its first argument, in the literature's sense: digits of a width-w NAF are odd
+//! and below 2^(w−1), so that there are 2^(w−2) table entries; regular windows have w bits, blocks of the τ-adic NAF w
+//! digits; a comb has w teeth and v tables. Each function says which widths it takes, and panics at others.
+//!
+//! # Tables
+//! Those of a point that comes as it is lie on the stack: at most 64 points and 64 entries, 32 KiB on the largest curve.
+//! Those of a fixed point lie in a buffer of the caller's, whose type is a parameter `B`: an array, a vector, a `&mut`
+//! slice. `entries` says how long it must be, and `P::entry(&p)` will do to fill it.
 
 mod choice;
+mod comb_shape;
 mod fixed_base_comb;
 mod fixed_base_naf;
 mod glv;
@@ -14,7 +25,7 @@ mod straus;
 mod tau_adic;
 mod tau_regular;
 
-pub use choice::{Choice, SecretChoice, mul, mul_add_vartime, mul_generator, mul_vartime};
+pub use choice::{KeyCurve, MethodName, NamedCurve, mul, mul_add_vartime, mul_generator, mul_vartime};
 pub use fixed_base_comb::FixedBaseComb;
 pub use fixed_base_naf::FixedBaseNaf;
 pub use glv::{glv_comb_vartime, glv_naf_vartime, glv_wnaf_vartime};
@@ -22,7 +33,7 @@ pub use halve_and_add::{
     halve_and_add_naf_vartime, halve_and_add_rtl_naf_vartime, halve_and_add_rtl_vartime,
     halve_and_add_rtl_wnaf_vartime, halve_and_add_vartime, halve_and_add_wnaf_vartime,
 };
-pub use interleave::{FixedBaseInterleave, OddMultiples, interleave_all_vartime, interleave_vartime};
+pub use interleave::{FixedBaseInterleave, OddMultiples, Term, interleave_all_vartime, interleave_vartime};
 pub use ladder::{ladder, ladder_blinded};
 pub use regular_windows::regular_windows;
 pub use signed_comb::{SignedComb, generator_comb};
@@ -37,11 +48,30 @@ use crate::coordinates::Point;
 use crate::curve::Curve;
 use crate::field::Field;
 
-/// Runs a whole operation where the processor can carry out the field's arithmetic.
+/// Points of a table that share an inversion.
+const SHARE: usize = 64;
+
+/// The first `count` places of a caller's buffer.
+fn first<T>(count: usize, buffer: &mut [T]) -> &mut [T] {
+    assert!(buffer.len() >= count, "buffer: {count} places at least, not {}", buffer.len());
+    &mut buffer[..count]
+}
+
+/// Runs a method over a curve where the processor can carry out the field's arithmetic.
+///
+/// On a curve without a named representation a method by name does not compile: the words that stand for the best ones
+/// are slow themselves.
 ///
 /// # Panics
 /// If the processor lacks the instructions that the field's words are made of.
 #[inline(always)]
-fn enter<P: Point>(f: impl FnOnce() -> P) -> P {
-    <P::Curve as Curve>::Field::enter(f)
+fn enter_curve<C: Curve, R>(f: impl FnOnce() -> R) -> R {
+    const { assert!(!C::Field::DISPATCHED, "a method by name needs a named representation: K233<F2m233Lanes<Portable128>>") };
+    C::Field::enter(f)
+}
+
+/// The same over the curve of a kind of points.
+#[inline(always)]
+fn enter<P: Point, R>(f: impl FnOnce() -> R) -> R {
+    enter_curve::<P::Curve, R>(f)
 }

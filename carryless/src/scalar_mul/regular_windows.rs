@@ -6,31 +6,35 @@
 //! and on random curves 4M more.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
+use super::enter_curve;
 use crate::coordinates::{Affine, Complete};
-use crate::curve::Curve;
-use crate::field::{BinaryField, Field};
+use crate::curve::BinaryCurve;
 use crate::recoding;
 use crate::scalar::SecretScalar;
 
-/// k·P for a point of the subgroup, with a table of T = 2^(w−1) entries, w = 2 … 8. (Another T does not compile.)
+/// The widest window.
+const MAX_WIDTH: u32 = 6;
+
+/// k·P for a point of the subgroup by windows of w bits, w = 2 … 6.
+///
+/// # Panics
+/// If w is not 2 to 6.
 #[inline(never)]
-pub fn regular_windows<C: Curve<Field: BinaryField>, const T: usize>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
-    let w = const {
-        assert!(T.is_power_of_two() && 2 <= T && T <= 128, "T: a power of two from 2 to 128");
-        T.ilog2() + 1
-    };
-    C::Field::enter(
+pub fn regular_windows<C: BinaryCurve>(w: u32, k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
+    assert!((2..=MAX_WIDTH).contains(&w), "w: a width from 2 to 6");
+    enter_curve::<C, _>(
         #[inline(always)]
         || {
-            let mut table = [Complete::from_affine(p); T];
-            for i in 2..=T {
+            let mut table = [Complete::from_affine(p); 1 << (MAX_WIDTH - 1)];
+            let table = &mut table[..1 << (w - 1)];
+            for i in 2..=table.len() {
                 let half = || table[i / 2 - 1].double_n_out_of_line(1);
                 table[i - 1] = if i % 2 == 0 { half() } else { table[i - 2].add_out_of_line(table[0]) };
             }
             let mut q = Complete::identity();
-            for i in (0..recoding::booth_digits(C::ORDER_BITS, w)).rev() {
-                let digit = recoding::booth_digit(k.limbs(), i, w);
-                let multiple = Complete::lookup(&table, digit.magnitude).neg_if(digit.negative);
+            for i in (0..recoding::booth_digits(w, C::ORDER_BITS)).rev() {
+                let digit = recoding::booth_digit(w, k.limbs(), i);
+                let multiple = Complete::lookup(table, digit.magnitude).neg_if(digit.negative);
                 q = q.double_n_out_of_line(w).add_out_of_line(multiple);
             }
             q.to_affine()

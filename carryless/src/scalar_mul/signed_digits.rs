@@ -8,17 +8,33 @@
 //! 5, 1976 (accumulators); D. E. Knuth, TAOCP 2, answer to 4.6.3–9 (their sum).
 //!
 //! k is any integer of at most [`crate::recoding::MAX_SCALAR_BITS`] bits as little-endian limbs; it is not reduced. t
-//! is its bit length, D a doubling, A an addition.
-//!
-//! The width of a window is a constant of a method's type, so that its table is an array; the work is done by functions
-//! of slices, which methods of all widths share.
+//! is its bit length, w the width of a window, 2 to 8, T = 2^(w−2), D a doubling, A an addition.
 
+use super::enter;
 use crate::coordinates::{Affine, Point};
 use crate::recoding;
-use crate::scalar_mul::enter;
 
 /// A scalar's digits, zero or odd, the lowest first, and the table P, 3P, 5P … of the point that they multiply.
 pub(super) type Stream<'a, P> = (&'a [<P as Point>::Entry], &'a [i8]);
+
+/// The odd multiples 2^(w−2) of a point that digits of width w ask for: as many as there are odd numbers below 2^(w−1).
+pub(super) const fn odd_multiples(w: u32) -> usize {
+    assert!(2 <= w && w <= 8, "w: a width from 2 to 8");
+    1 << (w - 2)
+}
+
+/// Calls `f` with room for so many points, all O at first, and as many table entries: at most 64, enough for any width.
+///
+/// Room must be filled before it is lent, so that small tables do not take that of the largest.
+#[inline(always)]
+pub(super) fn with_room<P: Point, R>(count: usize, f: impl FnOnce(&mut [P], &mut [P::Entry]) -> R) -> R {
+    let o = P::entry(&Affine::IDENTITY);
+    match count {
+        0..=8 => f(&mut [P::IDENTITY; 8][..count], &mut [o; 8][..count]),
+        9..=16 => f(&mut [P::IDENTITY; 16][..count], &mut [o; 16][..count]),
+        _ => f(&mut [P::IDENTITY; 64][..count], &mut [o; 64][..count]),
+    }
+}
 
 /// Σ over the streams of Σ d_i·σ^i·P, where `step(Q, n)` = σ^n·Q: σ = 2 for `double_n_vartime`.
 ///
@@ -27,16 +43,16 @@ pub(super) type Stream<'a, P> = (&'a [<P as Point>::Entry], &'a [i8]);
 /// # Time
 /// Variable in all arguments.
 #[inline(always)]
-pub(super) fn interleaved_vartime<P: Point, const S: usize>(
-    streams: [Stream<'_, P>; S],
+pub(super) fn interleaved_vartime<'a, P: Point>(
+    streams: impl Iterator<Item = Stream<'a, P>> + Clone,
     step: impl Fn(P, u32) -> P,
 ) -> P {
-    let digits = streams.iter().map(|(_, digits)| digits.len()).max().unwrap_or(0);
+    let digits = streams.clone().map(|(_, digits)| digits.len()).max().unwrap_or(0);
     let mut q = P::IDENTITY;
     let mut pending = 0;
     for i in (0..digits).rev() {
         pending += 1;
-        for (table, digits) in streams {
+        for (table, digits) in streams.clone() {
             let digit = digits.get(i).copied().unwrap_or(0);
             if digit != 0 {
                 if pending > 0 {
@@ -61,27 +77,27 @@ fn signed_digits_vartime<P: Point>(
     table: &mut [P::Entry],
 ) -> P {
     P::odd_multiples_vartime(p, multiples, table);
-    interleaved_vartime([(&*table, digits)], |q: P, n| q.double_n_vartime(n))
+    interleaved_vartime([(&*table, digits)].iter().copied(), |q: P, n| q.double_n_vartime(n))
 }
 
-/// The sum with a table of T entries.
+/// The sum with so many odd multiples of P.
 #[inline(always)]
-fn with_table_vartime<P: Point, const T: usize>(p: &Affine<P::Curve>, digits: &[i8]) -> P {
-    enter::<P>(|| signed_digits_vartime(p, digits, &mut [P::IDENTITY; T], &mut [P::entry(p); T]))
+fn with_table_vartime<P: Point>(count: usize, p: &Affine<P::Curve>, digits: &[i8]) -> P {
+    let sum = |multiples: &mut [P], table: &mut [P::Entry]| signed_digits_vartime(p, digits, multiples, table);
+    enter::<P, _>(|| with_room(count, sum))
 }
 
-/// k·P from the table of T = 2^(w−2) odd multiples that the width-w NAF of k needs.
+/// k·P by the width-w NAF of k.
 ///
-/// Cost: t D + t/(w + 1) A, and for the table 1D + (T − 1)A and its conversion.
+/// Cost: t D + t/(w + 1) A, and for the table of T odd multiples 1D + (T − 1)A and its conversion.
 ///
 /// # Time
 /// Variable in `k` and `p`.
 ///
 /// # Panics
-/// If k is too long. (A T that is not 1, 2, 4 … 64 does not compile.)
-pub fn wnaf_vartime<P: Point, const T: usize>(k: &[u64], p: &Affine<P::Curve>) -> P {
-    let digits = recoding::wnaf_digits_vartime(k, const { width::<T>() });
-    with_table_vartime::<P, T>(p, digits.as_slice())
+/// If w is not 2 to 8, or k is too long.
+pub fn wnaf_vartime<P: Point>(w: u32, k: &[u64], p: &Affine<P::Curve>) -> P {
+    with_table_vartime(odd_multiples(w), p, recoding::wnaf_digits_vartime(w, k).as_slice())
 }
 
 /// k·P by the binary NAF. Cost: t D + t/3 A.
@@ -92,7 +108,7 @@ pub fn wnaf_vartime<P: Point, const T: usize>(k: &[u64], p: &Affine<P::Curve>) -
 /// # Panics
 /// If k is too long.
 pub fn naf_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
-    with_table_vartime::<P, 1>(p, recoding::naf_digits_vartime(k).as_slice())
+    with_table_vartime(1, p, recoding::naf_digits_vartime(k).as_slice())
 }
 
 /// k·P by the bits of k. Cost: t D + t/2 A.
@@ -103,7 +119,7 @@ pub fn naf_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
 /// # Panics
 /// If k is too long.
 pub fn double_and_add_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
-    with_table_vartime::<P, 1>(p, recoding::binary_digits_vartime(k).as_slice())
+    with_table_vartime(1, p, recoding::binary_digits_vartime(k).as_slice())
 }
 
 /// Σ v·A_v over the accumulators A_1, A_3, A_5 … Cost: 1D + 2(T − 1)A for T accumulators, nothing for one.
@@ -140,16 +156,21 @@ fn signed_digits_rtl_vartime<P: Point>(p: &Affine<P::Curve>, digits: &[i8], accu
     sum_of_odd_multiples_vartime(accumulators)
 }
 
-/// k·P from the right by the width-w NAF, T = 2^(w−2) accumulators. Cost: t D + t/(w + 1) A, then 1D + 2(T − 1)A.
+/// The sum from the right with so many accumulators.
+#[inline(always)]
+fn with_accumulators_vartime<P: Point>(count: usize, p: &Affine<P::Curve>, digits: &[i8]) -> P {
+    enter::<P, _>(|| with_room(count, |accumulators, _| signed_digits_rtl_vartime(p, digits, accumulators)))
+}
+
+/// k·P from the right by the width-w NAF. Cost: t D + t/(w + 1) A, then 1D + 2(T − 1)A for T accumulators.
 ///
 /// # Time
 /// Variable in `k` and `p`.
 ///
 /// # Panics
-/// If k is too long. (A T that is not 1, 2, 4 … 64 does not compile.)
-pub fn wnaf_rtl_vartime<P: Point, const T: usize>(k: &[u64], p: &Affine<P::Curve>) -> P {
-    let digits = recoding::wnaf_digits_vartime(k, const { width::<T>() });
-    enter::<P>(|| signed_digits_rtl_vartime(p, digits.as_slice(), &mut [P::IDENTITY; T]))
+/// If w is not 2 to 8, or k is too long.
+pub fn wnaf_rtl_vartime<P: Point>(w: u32, k: &[u64], p: &Affine<P::Curve>) -> P {
+    with_accumulators_vartime(odd_multiples(w), p, recoding::wnaf_digits_vartime(w, k).as_slice())
 }
 
 /// k·P from the right by the binary NAF. Cost: t D + t/3 A.
@@ -160,8 +181,7 @@ pub fn wnaf_rtl_vartime<P: Point, const T: usize>(k: &[u64], p: &Affine<P::Curve
 /// # Panics
 /// If k is too long.
 pub fn naf_rtl_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
-    let digits = recoding::naf_digits_vartime(k);
-    enter::<P>(|| signed_digits_rtl_vartime(p, digits.as_slice(), &mut [P::IDENTITY]))
+    with_accumulators_vartime(1, p, recoding::naf_digits_vartime(k).as_slice())
 }
 
 /// k·P from the right by the bits of k. Cost: t D + t/2 A.
@@ -172,12 +192,5 @@ pub fn naf_rtl_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
 /// # Panics
 /// If k is too long.
 pub fn double_and_add_rtl_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
-    let digits = recoding::binary_digits_vartime(k);
-    enter::<P>(|| signed_digits_rtl_vartime(p, digits.as_slice(), &mut [P::IDENTITY]))
-}
-
-/// The width w whose digits need T = 2^(w−2) odd multiples.
-pub(super) const fn width<const T: usize>() -> u32 {
-    assert!(T.is_power_of_two() && T <= 64, "T: a power of two up to 64");
-    T.ilog2() + 2
+    with_accumulators_vartime(1, p, recoding::binary_digits_vartime(k).as_slice())
 }

@@ -5,11 +5,12 @@
 //! Source: E. G. Straus, Addition chains of vectors, American Mathematical Monthly 71, 1964; D. Hankerson, A. Menezes,
 //! S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithm 3.48.
 
+use super::enter;
+use super::signed_digits::with_room;
 use crate::coordinates::{Affine, Point};
 use crate::recoding;
-use crate::scalar_mul::enter;
 
-/// k·P + l·Q from a table of T = 4^w entries, w = 1, 2 or 3.
+/// k·P + l·Q by windows of w bits, w = 1, 2 or 3, from a table of T = 4^w entries.
 ///
 /// k and l are any integers of at most [`crate::recoding::MAX_SCALAR_BITS`] bits as little-endian limbs; they are not
 /// reduced. Cost, t the bits of the longer, D a doubling, A an addition: t D + (1 − 4^(−w)) t/w A, and for the table
@@ -19,24 +20,21 @@ use crate::scalar_mul::enter;
 /// Variable in all arguments.
 ///
 /// # Panics
-/// If k or l is too long. (A T that is not 4, 16 or 64 does not compile.)
-pub fn straus_vartime<P: Point, const T: usize>(k: &[u64], p: &Affine<P::Curve>, l: &[u64], q: &Affine<P::Curve>) -> P {
-    let w = const {
-        assert!(T == 4 || T == 16 || T == 64, "T: 4, 16 or 64");
-        T.ilog2() / 2
+/// If w is not 1, 2 or 3, or k or l is too long.
+pub fn straus_vartime<P: Point>(w: u32, k: &[u64], p: &Affine<P::Curve>, l: &[u64], q: &Affine<P::Curve>) -> P {
+    assert!((1..=3).contains(&w), "w: a width from 1 to 3");
+    let sum = |multiples: &mut [P], table: &mut [P::Entry]| {
+        joint_multiples_vartime(w, [p, q], multiples, table);
+        joint_windows_vartime(w, k, l, table)
     };
-    enter::<P>(|| {
-        let mut table = [P::entry(p); T];
-        joint_multiples_vartime([p, q], w, &mut [P::IDENTITY; T], &mut table);
-        joint_windows_vartime(k, l, w, &table)
-    })
+    enter::<P, _>(|| with_room(1 << (2 * w), sum))
 }
 
 /// i·P + j·Q in place i + 2^w·j, 0 ≤ i, j < 2^w.
 #[inline(never)]
 fn joint_multiples_vartime<P: Point>(
-    [p, q]: [&Affine<P::Curve>; 2],
     w: u32,
+    [p, q]: [&Affine<P::Curve>; 2],
     multiples: &mut [P],
     table: &mut [P::Entry],
 ) {
@@ -50,13 +48,13 @@ fn joint_multiples_vartime<P: Point>(
 
 /// The sum over the windows of both scalars.
 #[inline(never)]
-fn joint_windows_vartime<P: Point>(k: &[u64], l: &[u64], w: u32, table: &[P::Entry]) -> P {
+fn joint_windows_vartime<P: Point>(w: u32, k: &[u64], l: &[u64], table: &[P::Entry]) -> P {
     let bits = recoding::bit_length(k).max(recoding::bit_length(l));
     let mut r = P::IDENTITY;
     let mut pending = 0;
     for start in (0..bits).step_by(w as usize).rev() {
         pending += w;
-        let window = |k| recoding::comb_digit(k, start, 1, w);
+        let window = |k| recoding::comb_digit(w, 1, k, start);
         let place = window(k) | window(l) << w;
         if place != 0 {
             r = r.double_n_vartime(pending).add_entry_vartime(&table[place]);

@@ -8,16 +8,15 @@
 //!
 //! k is any integer of at most [`crate::recoding::MAX_SCALAR_BITS`] bits as little-endian limbs; it is reduced modulo
 //! n. So P must lie in the subgroup of order n, which is checked: a half-trace and 1M, or a trace for a = 1. F is a
-//! step, which costs 3S in López–Dahab and 2S in affine coordinates, A a mixed addition, m the degree of the field. On
-//! a curve that is no Koblitz curve these methods do not compile.
+//! step, which costs 3S in López–Dahab and 2S in affine coordinates, A a mixed addition, m the degree of the field, w
+//! the width of a window, 2 to 6, T = 2^(w−2). On a curve that is no Koblitz curve these methods do not compile.
 
-use super::enter;
-use super::signed_digits::{interleaved_vartime, width};
-use crate::coordinates::{Affine, Frobenius, NotInSubgroup};
-use crate::curve::Curve;
-use crate::field::Field;
+use super::signed_digits::{Stream, interleaved_vartime, with_room};
+use super::{enter, first};
+use crate::coordinates::{Affine, Frobenius, PointError};
+use crate::curve::{Curve, KoblitzCurve};
 use crate::recoding::{self, Digits, alpha_steps};
-use crate::scalar::tau::koblitz;
+use core::marker::PhantomData;
 
 /// k·P by the τ-adic expansion with digits 0 and 1. Cost: m F + m/2 A.
 ///
@@ -29,9 +28,12 @@ use crate::scalar::tau::koblitz;
 ///
 /// # Panics
 /// If k is too long.
-pub fn tau_vartime<P: Frobenius>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, NotInSubgroup> {
-    let fixed = FixedBaseTnaf::<P, 1>::new_vartime(p)?;
-    Ok(fixed.expansion_vartime(&recoding::tau_digits_vartime::<P::Curve>(k)))
+pub fn tau_vartime<P: Frobenius>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, PointError> {
+    enter::<P, _>(|| {
+        check_subgroup(p)?;
+        let digits = recoding::tau_digits_vartime::<P::Curve>(k);
+        Ok(sum_vartime(&[(&[P::entry(p)], digits.as_slice())]))
+    })
 }
 
 /// k·P by the τ-adic NAF. Cost: m F + m/3 A.
@@ -44,13 +46,13 @@ pub fn tau_vartime<P: Frobenius>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, N
 ///
 /// # Panics
 /// If k is too long.
-pub fn tnaf_vartime<P: Frobenius>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, NotInSubgroup> {
-    wtnaf_vartime::<P, 1>(k, p)
+pub fn tnaf_vartime<P: Frobenius>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, PointError> {
+    wtnaf_vartime(2, k, p)
 }
 
-/// k·P from the table of T = 2^(w−2) multiples that the width-w τ-adic NAF of k needs, w = 2 … 6.
+/// k·P by the width-w τ-adic NAF, w = 2 … 6.
 ///
-/// Cost: m F + m/(w + 1) A, and for the table (T − 1)A and the conversion of T − 1 points.
+/// Cost: m F + m/(w + 1) A, and for the table of T entries (T − 1)A and the conversion of T − 1 points.
 ///
 /// # Time
 /// Variable in `k` and `p`.
@@ -59,13 +61,38 @@ pub fn tnaf_vartime<P: Frobenius>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, 
 /// If `p` is outside the subgroup of order n.
 ///
 /// # Panics
-/// If k is too long. (A T that is not 1, 2, 4, 8 or 16 does not compile.)
-pub fn wtnaf_vartime<P: Frobenius, const T: usize>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, NotInSubgroup> {
-    Ok(FixedBaseTnaf::<P, T>::new_vartime(p)?.mul_vartime(k))
+/// If w is not 2 to 6, or k is too long.
+pub fn wtnaf_vartime<P: Frobenius>(w: u32, k: &[u64], p: &Affine<P::Curve>) -> Result<P, PointError> {
+    with_table_vartime(w, p, |table| {
+        let digits = recoding::wtnaf_digits_vartime::<P::Curve>(w, k);
+        sum_vartime(&[(table, digits.as_slice())])
+    })
 }
 
-/// A fixed point with its table of the T = 2^(w−2) multiples by α_1, α_3 … that the width-w τ-adic NAF needs: w is 2 to
-/// 6.
+/// Calls `f` with the table of a point of the subgroup.
+#[inline(always)]
+fn with_table_vartime<P: Frobenius>(
+    w: u32,
+    p: &Affine<P::Curve>,
+    f: impl FnOnce(&[P::Entry]) -> P,
+) -> Result<P, PointError> {
+    enter::<P, _>(|| {
+        check_subgroup(p)?;
+        Ok(with_room::<P, _>(entries(w), |multiples, table| {
+            fill_vartime(w, p, multiples, table);
+            f(table)
+        }))
+    })
+}
+
+/// The entries that a window of width w needs: the multiples by α_1, α_3 …
+const fn entries(w: u32) -> usize {
+    assert!(2 <= w && w <= 6, "w: a width from 2 to 6");
+    1 << (w - 2)
+}
+
+/// A fixed point with its table of the multiples by α_1, α_3 … that the width-w τ-adic NAF needs, w = 2 … 6, in a
+/// buffer `B` of the caller's: an array, a vector, or a `&mut` slice.
 ///
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
@@ -76,41 +103,54 @@ pub fn wtnaf_vartime<P: Frobenius, const T: usize>(k: &[u64], p: &Affine<P::Curv
 ///
 /// type P = LopezDahab<K233<F2m233Lanes<Portable128>>>;
 /// let g = Affine::generator();
-/// let table = FixedBaseTnaf::<P, 16>::new_vartime(&g).expect("the generator is in the subgroup");
+/// let buffer = vec![P::entry(&g); FixedBaseTnaf::<P>::entries(6)];
+/// let table = FixedBaseTnaf::<P, _>::new_vartime(6, &g, buffer).expect("the generator is in the subgroup");
 /// let k = [0x0123_4567_89ab_cdef; 4];
-/// assert_eq!(table.mul_vartime(&k).to_affine_vartime(), wnaf_vartime::<P, 4>(&k, &g).to_affine_vartime());
+/// assert_eq!(table.mul_vartime(&k).to_affine_vartime(), wnaf_vartime::<P>(4, &k, &g).to_affine_vartime());
 /// ```
 #[derive(Clone, Copy)]
-pub struct FixedBaseTnaf<P: Frobenius, const T: usize> {
+pub struct FixedBaseTnaf<P, B = ()> {
+    w: u32,
     /// α_u·P in place u/2.
-    entries: [P::Entry; T],
+    entries: B,
+    point: PhantomData<P>,
 }
 
-impl<P: Frobenius, const T: usize> FixedBaseTnaf<P, T> {
-    const WIDTH: u32 = {
-        koblitz::<P::Curve>();
-        assert!(T <= 16, "T: a power of two up to 16");
-        width::<T>()
-    };
+impl<P: Frobenius> FixedBaseTnaf<P> {
+    /// How many entries the buffer must have: T.
+    ///
+    /// # Panics
+    /// If w is not 2 to 6.
+    pub const fn entries(w: u32) -> usize {
+        entries(w)
+    }
+}
 
+impl<P: Frobenius, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseTnaf<P, B> {
     /// The table of a point.
+    ///
+    /// What the buffer holds before does not matter.
     ///
     /// # Time
     /// Variable in `p`.
     ///
     /// # Errors
     /// If `p` is outside the subgroup of order n.
-    pub fn new_vartime(p: &Affine<P::Curve>) -> Result<Self, NotInSubgroup> {
-        <P::Curve as Curve>::Field::enter(|| {
-            if !p.is_in_subgroup() {
-                return Err(NotInSubgroup);
-            }
-            let mut entries = [P::entry(p); T];
-            fill_vartime(p, const { Self::WIDTH }, &mut [P::from_affine(p); T], &mut entries);
-            Ok(FixedBaseTnaf { entries })
-        })
+    ///
+    /// # Panics
+    /// If w is not 2 to 6, or the buffer too short.
+    pub fn new_vartime(w: u32, p: &Affine<P::Curve>, mut buffer: B) -> Result<Self, PointError> {
+        let entries = first(entries(w), buffer.as_mut());
+        enter::<P, _>(|| {
+            check_subgroup(p)?;
+            with_room::<P, _>(entries.len(), |multiples, _| fill_vartime(w, p, multiples, entries));
+            Ok(())
+        })?;
+        Ok(FixedBaseTnaf { w, entries: buffer, point: PhantomData })
     }
+}
 
+impl<P: Frobenius, B: AsRef<[P::Entry]>> FixedBaseTnaf<P, B> {
     /// k·P. Cost: m F + m/(w + 1) A.
     ///
     /// # Time
@@ -119,35 +159,39 @@ impl<P: Frobenius, const T: usize> FixedBaseTnaf<P, T> {
     /// # Panics
     /// If k is too long.
     pub fn mul_vartime(&self, k: &[u64]) -> P {
-        self.expansion_vartime(&recoding::wtnaf_digits_vartime::<P::Curve>(k, const { Self::WIDTH }))
+        let digits = recoding::wtnaf_digits_vartime::<P::Curve>(self.w, k);
+        enter::<P, _>(|| sum_vartime(&[self.stream(&digits)]))
     }
 
-    /// Σ d_i·τ^i(P).
-    fn expansion_vartime(&self, digits: &Digits) -> P {
-        enter::<P>(|| one_expansion_vartime(&self.entries, digits.as_slice()))
+    /// The point's table and the digits of a scalar.
+    fn stream<'a>(&'a self, digits: &'a Digits) -> Stream<'a, P> {
+        (self.entries.as_ref(), digits.as_slice())
     }
 }
 
-#[inline(never)]
-fn one_expansion_vartime<P: Frobenius>(table: &[P::Entry], digits: &[i8]) -> P {
-    interleaved_vartime([(table, digits)], |q: P, n| q.frobenius_n(n))
+/// Refuses a point outside the subgroup of order n.
+fn check_subgroup<C: Curve>(p: &Affine<C>) -> Result<(), PointError> {
+    if p.is_in_subgroup() { Ok(()) } else { Err(PointError::NotInSubgroup) }
 }
 
+/// Σ over the streams of Σ d_i·τ^i(P).
 #[inline(never)]
-fn two_expansions_vartime<P: Frobenius>(tables: [&[P::Entry]; 2], digits: [&[i8]; 2]) -> P {
-    interleaved_vartime([(tables[0], digits[0]), (tables[1], digits[1])], |q: P, n| q.frobenius_n(n))
+fn sum_vartime<P: Frobenius, const S: usize>(streams: &[Stream<'_, P>; S]) -> P {
+    interleaved_vartime(streams.iter().copied(), |q: P, n| q.frobenius_n(n))
 }
 
-/// The α_u·P of width w into `entries`, by way of `multiples`; both hold P at first.
+/// The α_u·P of width w into `entries`, by way of `multiples`.
 #[inline(never)]
-fn fill_vartime<P: Frobenius>(p: &Affine<P::Curve>, w: u32, multiples: &mut [P], entries: &mut [P::Entry]) {
+fn fill_vartime<P: Frobenius>(w: u32, p: &Affine<P::Curve>, multiples: &mut [P], entries: &mut [P::Entry]) {
+    entries[0] = P::entry(p);
+    multiples[0] = P::from_affine(p);
     let steps = alpha_steps(w);
     if steps.is_empty() {
         return;
     }
     // −μτ and τ² of P, as entries.
-    let [first, second] = [1, 2].map(|i| P::entry(&p.frobenius_n(i)));
-    let mu = koblitz::<P::Curve>().mu;
+    let (first, second) = (P::entry(&p.frobenius_n(1)), P::entry(&p.frobenius_n(2)));
+    let mu = <P::Curve as KoblitzCurve>::KOBLITZ.mu;
     for step in steps {
         let (power, sign) = if step.i == 1 { (first, -mu * step.sign) } else { (second, step.sign) };
         let power = if sign < 0 { P::neg_entry(&power) } else { power };
@@ -159,8 +203,10 @@ fn fill_vartime<P: Frobenius>(p: &Affine<P::Curve>, w: u32, multiples: &mut [P],
     }
 }
 
-/// k·P + l·Q with one τ for both, the first point's table prepared. Cost: m F + (m/(w1 + 1) + m/(w2 + 1))A, and the
-/// table of Q as in [`wtnaf_vartime`].
+/// k·P + l·Q with one τ for both, the first point's table prepared; w = 2 … 6 is the width for l and Q.
+///
+/// Cost: m F + (m/(w' + 1) + m/(w + 1))A, where w' is the width of P's table, and the table of Q as in
+/// [`wtnaf_vartime`].
 ///
 /// # Time
 /// Variable in all arguments.
@@ -169,16 +215,17 @@ fn fill_vartime<P: Frobenius>(p: &Affine<P::Curve>, w: u32, multiples: &mut [P],
 /// If `q` is outside the subgroup of order n.
 ///
 /// # Panics
-/// If k or l is too long. (A T1 or T2 that is not 1, 2, 4, 8 or 16 does not compile.)
-pub fn interleave_tnaf_vartime<P: Frobenius, const T1: usize, const T2: usize>(
+/// If w is not 2 to 6, or k or l is too long.
+pub fn interleave_tnaf_vartime<P: Frobenius, B: AsRef<[P::Entry]>>(
+    w: u32,
     k: &[u64],
-    fixed: &FixedBaseTnaf<P, T1>,
+    fixed: &FixedBaseTnaf<P, B>,
     l: &[u64],
     q: &Affine<P::Curve>,
-) -> Result<P, NotInSubgroup> {
-    let other = FixedBaseTnaf::<P, T2>::new_vartime(q)?;
-    let k = recoding::wtnaf_digits_vartime::<P::Curve>(k, const { FixedBaseTnaf::<P, T1>::WIDTH });
-    let l = recoding::wtnaf_digits_vartime::<P::Curve>(l, const { FixedBaseTnaf::<P, T2>::WIDTH });
-    let two = || two_expansions_vartime([&fixed.entries, &other.entries], [k.as_slice(), l.as_slice()]);
-    Ok(enter::<P>(two))
+) -> Result<P, PointError> {
+    with_table_vartime(w, q, |table| {
+        let k = recoding::wtnaf_digits_vartime::<P::Curve>(fixed.w, k);
+        let l = recoding::wtnaf_digits_vartime::<P::Curve>(w, l);
+        sum_vartime(&[fixed.stream(&k), (table, l.as_slice())])
+    })
 }

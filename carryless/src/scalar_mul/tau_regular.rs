@@ -7,33 +7,47 @@
 //! 10, 20 A and 5, 10, 21 (1M + 3S) for w = 4, 5, 6; 1I + 2M + 3S to convert.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
+use super::enter_curve;
 use crate::coordinates::{Affine, Complete};
-use crate::curve::Curve;
-use crate::field::{BinaryField, Field};
-use crate::recoding;
+use crate::curve::KoblitzCurve;
+use crate::recoding::{self, SecretDigit};
 use crate::scalar::SecretScalar;
 use crate::word::Mask;
 
-/// k·P for a point of the subgroup, with a table of T = 10, 21 or 42 entries for w = 4, 5, 6.
+/// k·P for a point of the subgroup by blocks of w digits, w = 4, 5 or 6.
 ///
-/// (Another T, or a curve that is not a Koblitz curve, does not compile.)
+/// (A curve that is not a Koblitz curve does not compile.)
+///
+/// # Panics
+/// If w is not 4, 5 or 6.
+pub fn tau_regular<C: KoblitzCurve>(w: u32, k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
+    match w {
+        4 => with_entries::<C, 10>(k, p),
+        5 => with_entries::<C, 21>(k, p),
+        6 => with_entries::<C, 42>(k, p),
+        _ => panic!("w: a width from 4 to 6"),
+    }
+}
+
+/// [`tau_regular`] with a table of T = 10, 21 or 42 entries.
+///
+/// Loops of a length that the compiler knows are 2 to 5 % faster; who needs one width only does not compile the others.
 #[inline(never)]
-pub fn tau_regular<C: Curve<Field: BinaryField>, const T: usize>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
+pub(super) fn with_entries<C: KoblitzCurve, const T: usize>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
     let w = const {
         let w = T.ilog2() + 1;
         assert!(T == (2 << w) / 3 && 4 <= w && w <= 6, "T: 10, 21 or 42");
         w
     };
-    let blocks = recoding::tnaf_blocks::<C>(k.limbs(), w);
-    C::Field::enter(
+    let blocks = recoding::tnaf_blocks::<C>(w, k.limbs());
+    enter_curve::<C, _>(
         #[inline(always)]
         || {
             let table = multiples::<C, T>(p);
             let mut q = Complete::identity();
             for block in blocks.as_slice().iter().rev() {
-                let sign = *block as i64 >> 7;
-                let magnitude = ((*block as i64 ^ sign) - sign) as u64;
-                q = q.frobenius_n(w) + Complete::lookup(&table, magnitude).neg_if(Mask::low_bit(sign as u64));
+                let block = SecretDigit::from(*block);
+                q = q.frobenius_n(w) + Complete::lookup(&table, block.magnitude).neg_if(block.negative);
             }
             q.to_affine()
         },
@@ -42,7 +56,7 @@ pub fn tau_regular<C: Curve<Field: BinaryField>, const T: usize>(k: &SecretScala
 
 /// Entry i − 1 is Σ ±τ^j·P over the non-adjacent form Σ ±2^j of i.
 #[inline(always)]
-fn multiples<C: Curve<Field: BinaryField>, const T: usize>(p: &Affine<C>) -> [Complete<C>; T] {
+fn multiples<C: KoblitzCurve, const T: usize>(p: &Affine<C>) -> [Complete<C>; T] {
     let mut table = [Complete::from_affine(p); T];
     let mut place = 2;
     while place <= T {

@@ -3,7 +3,7 @@
 use super::{Word, Word128, Xmm};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
-/// A `u64` whose products are PCLMULQDQ's. On a processor without it they end the process, as those of [`Xmm`] do.
+/// A `u64` whose products are PCLMULQDQ's. On a processor without it elements cannot be made of it, as of [`Xmm`].
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Clmul64(u64);
@@ -76,7 +76,7 @@ impl Word for Clmul64 {
         self.0
     }
     #[inline(always)]
-    fn enter<R>(f: impl FnOnce() -> R) -> R {
-        Xmm::enter(f)
+    fn require() {
+        Xmm::require();
     }
 }

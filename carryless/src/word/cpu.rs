@@ -5,7 +5,7 @@
 /// Time: one load after the first call.
 #[inline]
 pub fn has_carryless_product() -> bool {
-    known() & CARRYLESS_PRODUCT != 0
+    cfg!(target_feature = "pclmulqdq") || known() & CARRYLESS_PRODUCT != 0
 }
 
 /// Whether this processor and its operating system have AVX-512VL: 128-bit instructions with three operands and 32

@@ -45,8 +45,26 @@ impl Mask {
     /// The truth value as a `bool`: from here on it is public.
     #[inline(always)]
     pub fn declassify(self) -> bool {
-        self.0 != 0
+        declassified(self.0) != 0
     }
+}
+
+/// `v`, the word of a mask that becomes public here and nowhere else.
+#[cfg(not(feature = "declassification-hook"))]
+#[inline(always)]
+fn declassified(v: u64) -> u64 {
+    v
+}
+
+/// `v`, which a program that watches for leaks takes for public from here on: it counts the calls.
+#[cfg(feature = "declassification-hook")]
+#[inline(always)]
+fn declassified(v: u64) -> u64 {
+    unsafe extern "Rust" {
+        // SAFETY: the program that turns the feature on defines the function with this signature.
+        safe fn carryless_declassified(v: u64) -> u64;
+    }
+    carryless_declassified(v)
 }
 
 impl BitAnd for Mask {
@@ -73,10 +91,10 @@ impl Not for Mask {
     }
 }
 
-/// `v`, of which the optimiser knows nothing any more.
+/// `v`, of which the optimiser knows nothing any more: neither where it comes from nor which values it can have.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64"))]
 #[inline(always)]
-fn barrier(mut v: u64) -> u64 {
+pub(crate) fn barrier(mut v: u64) -> u64 {
     // SAFETY: the block is a comment: it reads and writes nothing but the register it is given.
     unsafe { core::arch::asm!("/* {0} */", inout(reg) v, options(pure, nomem, nostack, preserves_flags)) };
     v
@@ -85,7 +103,7 @@ fn barrier(mut v: u64) -> u64 {
 /// `v`, of which the optimiser is asked to know nothing any more.
 #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64")))]
 #[inline(always)]
-fn barrier(v: u64) -> u64 {
+pub(crate) fn barrier(v: u64) -> u64 {
     core::hint::black_box(v)
 }
 

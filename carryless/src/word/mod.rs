@@ -5,9 +5,11 @@
 //! indices made from data are those of [`Word::row`] and [`Word::constant_row`]. The same text therefore runs on real
 //! words, on words that count operations, and on symbolic words that prove the result for every input.
 
+mod backend;
 mod carry;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod clmul64;
+mod constant_time;
 mod cpu;
 mod machine;
 mod mask;
@@ -16,13 +18,17 @@ mod unroll;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod xmm;
 
+pub use backend::{Backend, OnPortable, Target, Unavailable};
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+pub use backend::{OnAvx512Vl, OnClmul};
 pub(crate) use carry::{add_carry, sub_borrow};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use clmul64::Clmul64;
+pub use constant_time::ConstantTime;
 pub use cpu::{has_adx, has_avx512vl, has_carryless_product};
 pub use mask::Mask;
-pub(crate) use mask::opaque;
-pub use portable128::Portable128;
+pub(crate) use mask::{barrier, opaque};
+pub use portable128::{Auto, Portable128};
 pub(crate) use unroll::{unroll, unroll_positions};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use xmm::{Register, Xmm, XmmVl};
@@ -67,12 +73,19 @@ pub trait Word: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<O
     /// The word's value, leaving the world of words: for encoding and comparison.
     fn value(self) -> u64;
 
+    /// Nothing, where the processor can carry out the word's operations: asked wherever elements are made of limbs.
+    ///
+    /// # Panics
+    /// If the processor lacks the instructions that this word is made of.
+    #[inline(always)]
+    fn require() {}
     /// Runs `f`, a computation on these words, where the processor can carry it out.
     ///
     /// # Panics
     /// If the processor lacks the instructions that this word is made of.
     #[inline(always)]
     fn enter<R>(f: impl FnOnce() -> R) -> R {
+        Self::require();
         f()
     }
 }
@@ -89,6 +102,10 @@ pub trait Word128: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAn
     const MULTIPLIER: &'static str;
     /// Whether a product costs so little that four are no slower than three and the additions of a Karatsuba step.
     const CHEAP_PRODUCTS: bool;
+    /// Whether this is not a word to compute with, but stands for the current backend's.
+    const DISPATCHED: bool = false;
+    /// The word itself; for [`Auto`] that of the target.
+    type On<T: Target>: Word128;
 
     /// The word with these halves.
     fn new(low: u64, high: u64) -> Self;
@@ -121,12 +138,19 @@ pub trait Word128: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAn
     /// The halves as (low, high), leaving the world of words.
     fn value(self) -> (u64, u64);
 
+    /// Nothing, where the processor can carry out the word's operations: asked wherever elements are made of limbs.
+    ///
+    /// # Panics
+    /// If the processor lacks the instructions that this word is made of.
+    #[inline(always)]
+    fn require() {}
     /// Runs `f`, a computation on these words, where the processor can carry it out.
     ///
     /// # Panics
     /// If the processor lacks the instructions that this word is made of.
     #[inline(always)]
     fn enter<R>(f: impl FnOnce() -> R) -> R {
+        Self::require();
         f()
     }
 }

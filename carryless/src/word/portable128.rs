@@ -1,39 +1,75 @@
 //! [`Word128`] on two `u64`: the constant-time twin of the hardware's words for every machine.
 
-use super::{Word128, machine::clmul64};
+use super::{Target, Word128, machine::clmul64};
+use core::marker::PhantomData;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
 /// (low, high).
 #[derive(Clone, Copy)]
-pub struct Portable128(u64, u64);
+pub struct Halves<K>(u64, u64, PhantomData<K>);
 
-impl BitXor for Portable128 {
+/// Two `u64`, computed with as they are.
+pub type Portable128 = Halves<Portable>;
+
+/// Two `u64` that stand for the word of whatever backend is current: operations on whole curves go over to it.
+pub type Auto = Halves<Best>;
+
+/// What a pair of `u64` stands for.
+pub trait Kind: Copy + 'static {
+    /// [`Word128::DISPATCHED`].
+    const DISPATCHED: bool;
+    /// [`Word128::On`].
+    type On<T: Target>: Word128;
+}
+
+/// Itself.
+#[derive(Clone, Copy)]
+pub struct Portable;
+/// Another word.
+#[derive(Clone, Copy)]
+pub struct Best;
+
+impl Kind for Portable {
+    const DISPATCHED: bool = false;
+    type On<T: Target> = Portable128;
+}
+impl Kind for Best {
+    const DISPATCHED: bool = true;
+    type On<T: Target> = T::Lane;
+}
+
+#[inline(always)]
+const fn halves<K>(low: u64, high: u64) -> Halves<K> {
+    Halves(low, high, PhantomData)
+}
+
+impl<K: Kind> BitXor for Halves<K> {
     type Output = Self;
     #[inline(always)]
     fn bitxor(self, b: Self) -> Self {
-        Portable128(self.0 ^ b.0, self.1 ^ b.1)
+        halves(self.0 ^ b.0, self.1 ^ b.1)
     }
 }
 
-impl BitXorAssign for Portable128 {
+impl<K: Kind> BitXorAssign for Halves<K> {
     #[inline(always)]
     fn bitxor_assign(&mut self, b: Self) {
         *self = *self ^ b;
     }
 }
 
-impl BitAnd for Portable128 {
+impl<K: Kind> BitAnd for Halves<K> {
     type Output = Self;
     #[inline(always)]
     fn bitand(self, b: Self) -> Self {
-        Portable128(self.0 & b.0, self.1 & b.1)
+        halves(self.0 & b.0, self.1 & b.1)
     }
 }
 
 #[inline(always)]
-fn product(a: u64, b: u64) -> Portable128 {
+fn product<K>(a: u64, b: u64) -> Halves<K> {
     let (low, high) = clmul64(a, b);
-    Portable128(low, high)
+    halves(low, high)
 }
 
 /// The square of 32 coefficients: a zero between neighbours.
@@ -47,35 +83,37 @@ fn spread(v: u32) -> u64 {
     (v ^ v << 1) & 0x5555_5555_5555_5555
 }
 
-impl Word128 for Portable128 {
-    const ZERO: Self = Portable128(0, 0);
-    const ONE: Self = Portable128(1, 0);
+impl<K: Kind> Word128 for Halves<K> {
+    const ZERO: Self = halves(0, 0);
+    const ONE: Self = halves(1, 0);
     const MULTIPLIER: &'static str = "clmul-portable";
     const CHEAP_PRODUCTS: bool = false;
+    const DISPATCHED: bool = K::DISPATCHED;
+    type On<T: Target> = K::On<T>;
 
     #[inline(always)]
     fn new(low: u64, high: u64) -> Self {
-        Portable128(low, high)
+        halves(low, high)
     }
     #[inline(always)]
     fn shl(self, n: u32) -> Self {
-        Portable128(self.0 << n, self.1 << n)
+        halves(self.0 << n, self.1 << n)
     }
     #[inline(always)]
     fn shr(self, n: u32) -> Self {
-        Portable128(self.0 >> n, self.1 >> n)
+        halves(self.0 >> n, self.1 >> n)
     }
     #[inline(always)]
     fn lows(a: Self, b: Self) -> Self {
-        Portable128(a.0, b.0)
+        halves(a.0, b.0)
     }
     #[inline(always)]
     fn highs(a: Self, b: Self) -> Self {
-        Portable128(a.1, b.1)
+        halves(a.1, b.1)
     }
     #[inline(always)]
     fn align(a: Self, b: Self) -> Self {
-        Portable128(a.1, b.0)
+        halves(a.1, b.0)
     }
     #[inline(always)]
     fn clmul_low(a: Self, b: Self) -> Self {
@@ -91,11 +129,11 @@ impl Word128 for Portable128 {
     }
     #[inline(always)]
     fn square_low(self) -> Self {
-        Portable128(spread(self.0 as u32), spread((self.0 >> 32) as u32))
+        halves(spread(self.0 as u32), spread((self.0 >> 32) as u32))
     }
     #[inline(always)]
     fn square_high(self) -> Self {
-        Portable128(spread(self.1 as u32), spread((self.1 >> 32) as u32))
+        halves(spread(self.1 as u32), spread((self.1 >> 32) as u32))
     }
     #[inline(always)]
     fn value(self) -> (u64, u64) {

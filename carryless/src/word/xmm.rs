@@ -7,20 +7,20 @@
 //! instructions have three operands, add three words at a time and reach 32 registers. What is not inlined is compiled
 //! for the baseline and slower, but as right.
 
-use super::{Word128, has_avx512vl, has_carryless_product};
+use super::{Target, Word128, has_avx512vl, has_carryless_product};
 use core::arch::{asm, x86_64::*};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
 /// A 128-bit register of two 64-bit halves.
 ///
-/// Products need PCLMULQDQ. Scalar multiplication and point decoding check for it once, on entry; whoever calls single
-/// field operations enters by [`Word128::enter`], which checks too, or asks [`has_carryless_product`]. On a processor
-/// without it a product stops the process by an illegal-instruction fault; it never gives a wrong value.
+/// Products need PCLMULQDQ. Whole operations ask for it on entry, and so does whatever makes an element of limbs
+/// ([`Word128::require`]): without it they panic. (Products of the constants of a field or curve
+/// alone, which nobody made of limbs, stop the process by an illegal-instruction fault; none gives a wrong value.)
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Register<const VL: bool>(__m128i);
 
-/// The register by the instructions of SSE2, which every x86-64 processor has.
+/// The register by the instructions of SSE2, and products by PCLMULQDQ; ask [`has_carryless_product`] before.
 pub type Xmm = Register<false>;
 
 /// The register by the instructions of AVX-512VL, behind the gate [`Word128::enter`]; ask [`has_avx512vl`] before.
@@ -93,6 +93,7 @@ impl<const VL: bool> Word128 for Register<VL> {
     const ONE: Self = Register(unsafe { core::mem::transmute::<[u64; 2], __m128i>([1, 0]) });
     const MULTIPLIER: &'static str = if VL { "clmul-avx512vl" } else { "clmul" };
     const CHEAP_PRODUCTS: bool = true;
+    type On<T: Target> = Self;
 
     #[inline(always)]
     fn new(low: u64, high: u64) -> Self {
@@ -142,10 +143,16 @@ impl<const VL: bool> Word128 for Register<VL> {
         unsafe { (_mm_cvtsi128_si64(self.0) as u64, _mm_cvtsi128_si64(_mm_unpackhi_epi64(self.0, self.0)) as u64) }
     }
     #[inline(always)]
-    fn enter<R>(f: impl FnOnce() -> R) -> R {
+    fn require() {
         assert!(has_carryless_product(), "this processor has no PCLMULQDQ: use the portable words");
         if VL {
             assert!(has_avx512vl(), "this processor has no AVX-512VL: use the registers without");
+        }
+    }
+    #[inline(always)]
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        Self::require();
+        if VL {
             // SAFETY: just asked for.
             unsafe { for_avx512vl(f) }
         } else {

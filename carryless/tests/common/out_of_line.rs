@@ -1,8 +1,8 @@
 //! A field whose operations are calls: the same text as the field's own, but tests that use it hundreds of times
 //! compile in seconds where inlined products take minutes.
 
-use carryless::field::{BinaryField, Field, MAX_LIMBS, PrimeField};
-use carryless::word::Mask;
+use carryless::field::{BinaryField, ConstantTime, ExtensionField, Field, MAX_LIMBS, PrimeField};
+use carryless::word::{Mask, Target};
 use std::ops::{Add, Mul, Neg, Sub};
 
 /// An element of `F`.
@@ -58,13 +58,14 @@ impl<F: Field> Field for OutOfLine<F> {
     const CONSTANT_TIME: bool = F::CONSTANT_TIME;
     const ZERO: Self = OutOfLine(F::ZERO);
     const ONE: Self = OutOfLine(F::ONE);
+    const ROOT: Option<fn(Self) -> (Self, Mask)> = if F::ROOT.is_some() { Some(Self::root) } else { None };
 
     fn is_canonical(limbs: &[u64]) -> bool {
         F::is_canonical(limbs)
     }
     #[inline(never)]
-    fn from_limbs(limbs: &[u64]) -> Self {
-        OutOfLine(F::from_limbs(limbs))
+    fn from_constant(limbs: &[u64]) -> Self {
+        OutOfLine(F::from_constant(limbs))
     }
     #[inline(never)]
     fn to_limbs(self) -> [u64; MAX_LIMBS] {
@@ -128,13 +129,27 @@ impl<F: Field> Field for OutOfLine<F> {
     fn select(mask: Mask, a: Self, b: Self) -> Self {
         OutOfLine(F::select(mask, a.0, b.0))
     }
+    fn require() {
+        F::require();
+    }
     fn enter<R>(f: impl FnOnce() -> R) -> R {
         F::enter(f)
     }
 }
 
+impl<F: Field> OutOfLine<F> {
+    #[inline(never)]
+    fn root(self) -> (Self, Mask) {
+        let (root, is_square) = F::ROOT.expect("a field with roots")(self.0);
+        (OutOfLine(root), is_square)
+    }
+}
+
+impl<F: ConstantTime> ConstantTime for OutOfLine<F> {}
+
 impl<F: BinaryField> BinaryField for OutOfLine<F> {
     type Modulus = F::Modulus;
+    type On<T: Target> = Self;
 
     #[inline(never)]
     fn sqrt(self) -> Self {
@@ -154,7 +169,14 @@ impl<F: BinaryField> BinaryField for OutOfLine<F> {
     }
 }
 
+impl<F: ExtensionField> ExtensionField for OutOfLine<F> {
+    type Modulus = F::Modulus;
+}
+
 impl<F: PrimeField> PrimeField for OutOfLine<F> {
+    type Modulus = F::Modulus;
+    type On<T: Target> = Self;
+
     const MODULUS: &'static [u64] = F::MODULUS;
 
     #[inline(never)]

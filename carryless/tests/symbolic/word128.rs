@@ -1,7 +1,7 @@
 //! [`Word128`] on symbolic bits.
 
 use super::Symbol;
-use carryless::word::{Word, Word128};
+use carryless::word::{Target, Word, Word128};
 use std::ops::{BitAnd, BitXor, BitXorAssign};
 
 /// Two words of 64 symbolic bits, the low half first. Kernels may choose their products by whether they are cheap.
@@ -38,6 +38,7 @@ impl<const CHEAP: bool> Word128 for Symbol128<CHEAP> {
     const ONE: Self = Symbol128([Symbol::ONE, Symbol::ZERO]);
     const MULTIPLIER: &'static str = "symbolic";
     const CHEAP_PRODUCTS: bool = CHEAP;
+    type On<T: Target> = Self;
 
     fn new(low: u64, high: u64) -> Self {
         Symbol128([Symbol::literal(low), Symbol::literal(high)])

@@ -92,30 +92,29 @@ pub fn check_point<P: Point>(law: &dyn Group, p: reference::Point, representatio
     }
 }
 
-type Method<P> = fn(&[u64], &Affine<<P as Point>::Curve>) -> P;
+type Method<P> = Box<dyn Fn(&[u64], &Affine<<P as Point>::Curve>) -> P>;
 
-/// Every method, with every table size that the workbench offers.
-fn methods<P: Point>() -> [(&'static str, Method<P>); 18] {
-    [
-        ("double-and-add", double_and_add_vartime),
-        ("double-and-add-rtl", double_and_add_rtl_vartime),
-        ("naf", naf_vartime),
-        ("naf-rtl", naf_rtl_vartime),
-        ("wnaf2", wnaf_vartime::<P, 1>),
-        ("wnaf3", wnaf_vartime::<P, 2>),
-        ("wnaf4", wnaf_vartime::<P, 4>),
-        ("wnaf5", wnaf_vartime::<P, 8>),
-        ("wnaf6", wnaf_vartime::<P, 16>),
-        ("wnaf7", wnaf_vartime::<P, 32>),
-        ("wnaf2-rtl", wnaf_rtl_vartime::<P, 1>),
-        ("wnaf3-rtl", wnaf_rtl_vartime::<P, 2>),
-        ("wnaf4-rtl", wnaf_rtl_vartime::<P, 4>),
-        ("wnaf5-rtl", wnaf_rtl_vartime::<P, 8>),
-        ("wnaf6-rtl", wnaf_rtl_vartime::<P, 16>),
-        ("wnaf7-rtl", wnaf_rtl_vartime::<P, 32>),
-        ("fixed-base-comb1", |k, p| FixedBaseComb::<P, 2>::new_vartime(p).mul_vartime(k)),
-        ("fixed-base-comb4", |k, p| FixedBaseComb::<P, 16>::new_vartime(p).mul_vartime(k)),
-    ]
+/// Every method, with every width.
+fn methods<P: Point>() -> Vec<(String, Method<P>)> {
+    let mut methods: Vec<(String, Method<P>)> = vec![
+        ("double-and-add".to_owned(), Box::new(double_and_add_vartime)),
+        ("double-and-add-rtl".to_owned(), Box::new(double_and_add_rtl_vartime)),
+        ("naf".to_owned(), Box::new(naf_vartime)),
+        ("naf-rtl".to_owned(), Box::new(naf_rtl_vartime)),
+    ];
+    for w in 2..=8 {
+        methods.push((format!("wnaf{w}"), Box::new(move |k, p| wnaf_vartime(w, k, p))));
+        methods.push((format!("wnaf{w}-rtl"), Box::new(move |k, p| wnaf_rtl_vartime(w, k, p))));
+    }
+    for w in [1, 4] {
+        methods.push((format!("fixed-base-comb{w}"), Box::new(move |k, p| comb(w, p).mul_vartime(k))));
+    }
+    methods
+}
+
+/// The comb of w teeth with one table.
+pub fn comb<P: Point>(w: u32, p: &Affine<P::Curve>) -> FixedBaseComb<P, Vec<P::Entry>> {
+    FixedBaseComb::new_vartime(w, 1, p, vec![P::entry(p); FixedBaseComb::<P>::entries(w, 1)])
 }
 
 /// k·P by every method for k = 0 … 2·#E + 2.

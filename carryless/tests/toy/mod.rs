@@ -7,10 +7,11 @@ pub mod prime;
 pub mod reference;
 
 use carryless::coordinates::{Affine, Point};
-use carryless::curve::{Curve, equation};
+use carryless::curve::{BinaryCurve, Curve, equation};
 use carryless::field::binary::{BinaryModulus, WindowTable, frobenius};
 use carryless::field::{BinaryField, Field};
 use carryless::poly::Modulus;
+use carryless::word::Target;
 use std::cell::Cell;
 use std::marker::PhantomData;
 
@@ -134,6 +135,7 @@ pub fn set_b(b: u32) {
 impl<F: BinaryField, const A: i32, const H: u32, const N: u64> Curve for ToyCurve<F, A, H, N> {
     type Field = F;
     type Equation = equation::Binary;
+    type On<T: Target> = Self;
 
     const NAME: &'static str = "toy";
     const A: Option<i32> = Some(A);
@@ -146,6 +148,10 @@ impl<F: BinaryField, const A: i32, const H: u32, const N: u64> Curve for ToyCurv
     fn generator() -> (F, F) {
         panic!("a toy curve has no generator of its own");
     }
+}
+
+impl<F: BinaryField, const A: i32, const H: u32, const N: u64> BinaryCurve for ToyCurve<F, A, H, N> {
+    type BinaryOn<T: Target> = Self;
 }
 
 /// The reference for F_2^M.

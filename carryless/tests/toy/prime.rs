@@ -1,9 +1,9 @@
 //! Toy prime fields and toy curves over them: p is set at run time, so that all share one type.
 
 use super::reference::{Group, Point};
-use carryless::curve::{Curve, Glv, equation};
+use carryless::curve::{Curve, Glv, GlvCurve, equation};
 use carryless::field::{Field, MAX_LIMBS, PrimeField};
-use carryless::word::Mask;
+use carryless::word::{Mask, Target};
 use std::cell::Cell;
 use std::ops::{Add, Mul, Neg, Sub};
 
@@ -63,7 +63,7 @@ impl Field for Toy {
     fn is_canonical(limbs: &[u64]) -> bool {
         limbs[0] < p().into() && limbs[1..].iter().all(|limb| *limb == 0)
     }
-    fn from_limbs(limbs: &[u64]) -> Self {
+    fn from_constant(limbs: &[u64]) -> Self {
         Toy((limbs[0] % u64::from(p())) as u32)
     }
     fn to_limbs(self) -> [u64; MAX_LIMBS] {
@@ -98,6 +98,9 @@ impl Field for Toy {
 }
 
 impl PrimeField for Toy {
+    type Modulus = carryless::field::named::Fp160;
+    type On<T: Target> = Self;
+
     const MODULUS: &'static [u64] = &[];
 
     fn sqrt(self) -> (Self, Mask) {
@@ -114,13 +117,27 @@ pub struct ToyCurve<const SMALL_A: i32 = 1, const H: u32 = 1, const N: u64 = 1>;
 impl<const SMALL_A: i32, const H: u32, const N: u64> Curve for ToyCurve<SMALL_A, H, N> {
     type Field = Toy;
     type Equation = equation::Weierstrass;
+    type On<T: Target> = Self;
 
     const NAME: &'static str = "toy";
     const A: Option<i32> = if SMALL_A == 1 { None } else { Some(SMALL_A) };
     const COFACTOR: u32 = H;
     const ORDER: &'static [u64] = &[N];
+
+    fn a() -> Toy {
+        Toy(A.get())
+    }
+    fn b() -> Toy {
+        Toy(B.get())
+    }
+    fn generator() -> (Toy, Toy) {
+        panic!("a toy curve has no generator of its own");
+    }
+}
+
+impl<const SMALL_A: i32, const H: u32, const N: u64> GlvCurve for ToyCurve<SMALL_A, H, N> {
     /// That of y² = x³ + 3 over F_31, which has 43 points: φ(P) = 6P.
-    const GLV: Option<Glv> = Some(Glv {
+    const GLV: Glv = Glv {
         beta: &[5],
         basis: [(6, -1), (1, 7)],
         quotients: [
@@ -139,17 +156,7 @@ impl<const SMALL_A: i32, const H: u32, const N: u64> Curve for ToyCurve<SMALL_A,
                 0x05f4_17d0_5f41_7d05,
             ],
         ],
-    });
-
-    fn a() -> Toy {
-        Toy(A.get())
-    }
-    fn b() -> Toy {
-        Toy(B.get())
-    }
-    fn generator() -> (Toy, Toy) {
-        panic!("a toy curve has no generator of its own");
-    }
+    };
 }
 
 /// y² = x⁴ + 2ax² + 1 over F_p, a being that of this thread.
@@ -159,6 +166,7 @@ pub struct ToyQuartic;
 impl Curve for ToyQuartic {
     type Field = Toy;
     type Equation = equation::JacobiQuartic;
+    type On<T: Target> = Self;
 
     const NAME: &'static str = "toy";
     const A: Option<i32> = None;

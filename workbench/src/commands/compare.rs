@@ -1,11 +1,12 @@
 //! `carryless compare`: the balanced comparison.
 
 use crate::comparison::Selection;
-use crate::curves::{self, CURVES, NamedCurve};
 use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::table::distinct;
-use crate::{fields, json, kernels, progress, registry, report};
+use crate::{json, names, progress, report};
+use carryless_rows::curves::{CURVES, NamedCurve};
+use carryless_rows::{fields, registry};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -48,7 +49,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 /// The curves of a list, in the order of the list of all.
 fn chosen_curves(list: Option<&str>) -> Result<Vec<&'static NamedCurve>, Failure> {
     let Some(list) = list else { return Ok(CURVES.iter().collect()) };
-    let wanted: Vec<_> = list.split(',').map(|name| curves::find("--curves", name.trim())).collect::<Result<_, _>>()?;
+    let wanted: Vec<_> = list.split(',').map(|name| names::curve("--curves", name.trim())).collect::<Result<_, _>>()?;
     Ok(CURVES.iter().filter(|curve| wanted.iter().any(|wanted| wanted.name == curve.name)).collect())
 }
 
@@ -59,7 +60,7 @@ fn chosen_multipliers(list: Option<&str>) -> Result<Vec<&'static str>, Failure> 
     let mut all = of_fields;
     all.extend(distinct(registry::rows(), |row| row.multiplier));
     let find = |name: &str| {
-        let name = kernels::canonical_multiplier(name.trim());
+        let name = names::multiplier(name.trim());
         all.iter().copied().find(|multiplier| *multiplier == name).ok_or_else(|| {
             let accepted = distinct(&all, |name| *name).join(", ");
             Failure::Argument(format!("--multipliers: '{name}' is none on this processor; accepted are {accepted}"))

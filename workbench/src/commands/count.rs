@@ -1,10 +1,11 @@
 //! `carryless count`: word operations of a product kernel.
 
 use super::write_json;
-use crate::curves;
 use crate::failure::Failure;
-use crate::kernels::{self, KERNELS, Kernel, WORDS};
-use crate::tally::Tally;
+use crate::names;
+use carryless_counting::kernels::{self, KERNELS, Kernel, WORDS};
+use carryless_counting::tally::Tally;
+use carryless_rows::curves;
 use serde::Serialize;
 use std::io::Write;
 
@@ -62,7 +63,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn kernel(name: &str) -> Result<&'static Kernel, Failure> {
-    KERNELS.iter().find(|kernel| kernel.name == kernels::canonical(name)).ok_or_else(|| {
+    KERNELS.iter().find(|kernel| kernel.name == names::kernel(name)).ok_or_else(|| {
         let names: Vec<&str> = KERNELS.iter().map(|kernel| kernel.name).filter(|name| !name.starts_with("operand")).collect();
         let names = names.join(", ");
         Failure::Argument(format!(

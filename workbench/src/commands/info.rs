@@ -1,13 +1,11 @@
 //! `carryless info`: the processor, the backend that it gets, table memory and the build.
 
 use super::write_json;
-use crate::curves::{self, CURVES};
 use crate::environment::Environment;
 use crate::failure::Failure;
-use crate::fields::SQUARE_TABLE_BYTES;
-use crate::registry;
-use carryless::field::binary::BinaryModulus;
-use carryless::field::named::*;
+use carryless_rows::curves::{self, CURVES};
+use carryless_rows::fields::{self, SQUARE_TABLE_BYTES};
+use carryless_rows::registry;
 use serde::Serialize;
 use std::io::Write;
 
@@ -48,22 +46,9 @@ struct FieldTables {
     bytes: usize,
 }
 
-/// Bytes of tables of the field of degree `m`.
-pub fn field_table_bytes(m: u32) -> usize {
-    match m {
-        163 => F2m163::TABLE_BYTES,
-        233 => F2m233::TABLE_BYTES,
-        283 => F2m283::TABLE_BYTES,
-        409 => F2m409::TABLE_BYTES,
-        503 => F2m503::TABLE_BYTES,
-        571 => F2m571::TABLE_BYTES,
-        _ => 0,
-    }
-}
-
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let field = |field| FieldTables { field, bytes: field_table_bytes(field) };
+    let field = |field| FieldTables { field, bytes: fields::bytes_of_tables(field) };
     let info = Info {
         environment: Environment::here(),
         rows: registry::rows().len(),

@@ -1,11 +1,13 @@
 //! `carryless list`: what there is.
 
+use super::listed::{ListedCurve, ListedRow};
 use super::write_json;
-use crate::curves::{self, CURVES, NamedCurve};
 use crate::failure::Failure;
-use crate::fields;
-use crate::registry::{self, CONSTRAINED_POINTS, METHODS, Method, Row};
+use crate::names;
 use crate::table::Table;
+use carryless_rows::curves::{CURVES, NamedCurve};
+use carryless_rows::fields;
+use carryless_rows::registry::{self, CONSTRAINED_POINTS, METHODS, Method, Row};
 use clap::ValueEnum;
 use std::io::Write;
 
@@ -38,7 +40,7 @@ enum What {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let curve = arguments.curve.as_ref().map(|name| curves::find("--curve", name)).transpose()?;
+    let curve = arguments.curve.as_ref().map(|name| names::curve("--curve", name)).transpose()?;
     if arguments.memory && !matches!(arguments.what, What::Rows) {
         return Err(Failure::Argument("--memory: it is said of rows only; accepted with `carryless list rows`".into()));
     }
@@ -53,8 +55,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         return Ok(());
     }
     match arguments.what {
-        What::Curves => write_json(out, &chosen(curve).collect::<Vec<_>>()),
-        What::Rows => write_json(out, &rows(curve).collect::<Vec<_>>()),
+        What::Curves => write_json(out, &chosen(curve).map(ListedCurve::from).collect::<Vec<_>>()),
+        What::Rows => write_json(out, &rows(curve).map(ListedRow::from).collect::<Vec<_>>()),
         _ => write_json(out, &names),
     }
 }

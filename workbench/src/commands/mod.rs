@@ -4,6 +4,7 @@ pub mod compare;
 pub mod count;
 pub mod info;
 pub mod list;
+mod listed;
 pub mod multiply;
 pub mod reproduce;
 

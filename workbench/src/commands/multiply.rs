@@ -1,11 +1,11 @@
 //! `carryless multiply`: k·P, or k·P + l·Q.
 
-use crate::curves::{self, AffinePoint, CURVES, NamedCurve};
 use crate::failure::Failure;
 use crate::hex;
-use crate::kernels;
-use crate::registry::{self, Problem, Row, SUM};
+use crate::names;
 use carryless::encoding::sec1::DecodeError;
+use carryless_rows::curves::{AffinePoint, CURVES, NamedCurve};
+use carryless_rows::registry::{self, Problem, Row, SUM};
 use std::io::Write;
 
 /// Multiply a point of a curve by a scalar, and add a multiple of another.
@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// What the arguments ask for.
 fn problem(arguments: &Arguments) -> Result<Problem, Failure> {
-    let curve = curves::find("--curve", &arguments.curve)?;
+    let curve = names::curve("--curve", &arguments.curve)?;
     let or_generator = |name: &str, text: &Option<String>| match text {
         Some(text) => point(curve, name, text),
         None => Ok((curve.generator)()),
@@ -151,8 +151,8 @@ fn quoted(text: &str) -> String {
 fn row(problem: &Problem, id: &str) -> Result<&'static Row, Failure> {
     let mut parts: Vec<&str> = id.split('/').collect();
     if let [name, multiplier, ..] = parts.as_mut_slice() {
-        *name = curves::find("--row", name)?.name;
-        *multiplier = kernels::canonical_multiplier(multiplier);
+        *name = names::curve("--row", name)?.name;
+        *multiplier = names::multiplier(multiplier);
     }
     let canonical = parts.join("/");
     let name = problem.curve.name;
@@ -170,12 +170,13 @@ fn row(problem: &Problem, id: &str) -> Result<&'static Row, Failure> {
         Some(row) => {
             Err(refused(format!("{} computes {}, and with --plus-scalar {SUM} is asked", row.id, row.operation)))
         }
-        None => Err(refused(why_none(problem.curve, id, parts.last().copied().unwrap_or_default()))),
+        None => Err(refused(why_none(problem.curve, id, &canonical))),
     }
 }
 
-/// Why there is no row with this id, which ends in this method.
-fn why_none(curve: &NamedCurve, id: &str, method: &str) -> String {
+/// Why there is no row with this id, whose canonical form is this.
+fn why_none(curve: &NamedCurve, id: &str, canonical: &str) -> String {
+    let method = canonical.rsplit('/').next().unwrap_or_default();
     match registry::family(method) {
         Some((family, _)) if !family.applies_to(curve) => {
             let curves: Vec<&str> =
@@ -184,6 +185,9 @@ fn why_none(curve: &NamedCurve, id: &str, method: &str) -> String {
         }
         Some((family, _)) if !family.names().iter().any(|name| name == method) => {
             format!("'{method}' has no such window, W in {} is {}", family.name, family.windows)
+        }
+        _ if !cfg!(feature = "all-rows") && registry::ids_of_all_rows().any(|other| other == canonical) => {
+            format!("'{id}' is compiled with the feature all-rows only: `cargo run --release --features all-rows`")
         }
         _ => format!("there is no row '{id}' on this processor"),
     }

@@ -4,9 +4,9 @@
 //! As in the paper, the initialisation of the result, the table and the cutting of A into windows are not counted.
 //! Shifts by 0 and by w = 32, which the paper counts where they stand, are left out.
 
-use crate::random::SplitMix64;
-use crate::tally::{Counting, tally};
 use carryless::word::Word;
+use carryless_counting::tally::{Counting, tally};
+use carryless_rows::random::SplitMix64;
 use std::cell::Cell;
 
 /// The window W.

@@ -2,13 +2,10 @@
 
 use super::reproduction::{CYCLES, Cell, here};
 use crate::failure::Failure;
-use crate::fields::{self, FieldRow, INDEPENDENT};
-use crate::random::SplitMix64;
 use crate::timing::Task;
 use crate::workload;
-use carryless::field::Field;
 use carryless::word::has_carryless_product;
-use std::hint::black_box;
+use carryless_rows::fields::{self, FieldRow};
 
 /// The quantity of a time.
 pub const TIME: &str = "time";
@@ -46,27 +43,8 @@ pub fn tasks(timed: &[Timed]) -> Result<Vec<(Cell, Option<Task<'static>>)>, Fail
 }
 
 /// Additions of operands that do not depend on each other, each of which loads them and stores its sum.
-pub fn additions<F: Field>() -> Task<'static> {
-    independent::<F>(|a, b| a + b)
-}
-
-/// Subtractions of operands that do not depend on each other, each of which loads them and stores its difference.
-pub fn subtractions<F: Field>() -> Task<'static> {
-    independent::<F>(|a, b| a - b)
-}
-
-fn independent<F: Field>(step: impl Fn(F, F) -> F + 'static) -> Task<'static> {
-    let mut random = SplitMix64::new(u64::from(F::BITS));
-    let mut element = |_| F::from_limbs(&fields::random_element::<F>(&mut random));
-    let mut a: [F; INDEPENDENT] = std::array::from_fn(&mut element);
-    let mut b: [F; INDEPENDENT] = std::array::from_fn(&mut element);
-    Task::new(move |n| {
-        for _ in 0..n.div_ceil(INDEPENDENT as u64) {
-            for (a, b) in black_box(&mut a).iter_mut().zip(black_box(&mut b)) {
-                *a = step(*a, *b);
-            }
-        }
-    })
+pub fn additions(field: &str) -> Task<'static> {
+    Task::new(fields::additions(field))
 }
 
 /// The row of the binary field's inversion by the extended Euclidean algorithm, which needs no products.

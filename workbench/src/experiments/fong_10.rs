@@ -6,8 +6,6 @@ use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, below, here};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::FONG_FIELDS as SOURCE;
-use carryless::field::named::*;
-use carryless::poly::CombVartime;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "fong-10",
@@ -43,11 +41,11 @@ const NOTES: [&str; 4] = [
 ];
 
 fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
-    type Comb = CombVartime<4>;
-    let additions =
-        [additions::<F2m163Words<Comb>>(), additions::<F2m233Words<Comb>>(), additions::<F2m283Words<Comb>>()];
-    let addition = |m| Cell::new("addition", field(m), TIME, CYCLES).paper(paper("addition", m));
-    let mut timed: Vec<_> = FIELDS.into_iter().zip(additions).map(|(m, task)| (addition(m), Some(task))).collect();
+    let addition = |m| {
+        let cell = Cell::new("addition", field(m), TIME, CYCLES).paper(paper("addition", m));
+        (cell, Some(additions(&format!("F2-{m}"))))
+    };
+    let mut timed: Vec<_> = FIELDS.into_iter().map(addition).collect();
     timed.extend(tasks(&FIELDS.into_iter().flat_map(operations).collect::<Vec<_>>())?);
     let mut cells = run.time(timed);
     for m in FIELDS {

@@ -1,15 +1,12 @@
 //! Times of field operations in three prime fields.
 
-use super::field_rows::{
-    self, FASTEST_INVERSION, Timed, additions, inversion_to_product, ratio_here, subtractions, with_figures,
-};
+use super::field_rows::{self, FASTEST_INVERSION, Timed, inversion_to_product, ratio_here, with_figures};
 use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, below, here};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::FONG_PRIME_FIELDS as SOURCE;
 use crate::timing::Task;
-use carryless::field::named::*;
-use carryless::field::prime::Solinas;
+use carryless_rows::fields;
 
 pub const EXPERIMENT: Experiment =
     Experiment { name: "fong-13", title: "times of operations in prime fields", source: SOURCE.name, timed: true, run };
@@ -59,16 +56,15 @@ const NOTES: [&str; 5] = [
 
 fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
     let mut timed = Vec::new();
-    let sums: [[Task<'static>; 2]; 3] = [
-        [additions::<Fp192Limbs<Solinas>>(), subtractions::<Fp192Limbs<Solinas>>()],
-        [additions::<Fp224Limbs<Solinas>>(), subtractions::<Fp224Limbs<Solinas>>()],
-        [additions::<Fp256Limbs<Solinas>>(), subtractions::<Fp256Limbs<Solinas>>()],
-    ];
-    for (bits, sums) in FIELDS.into_iter().zip(sums) {
-        for ((label, published), task) in [(ADDITION, "addition"), (SUBTRACTION, "subtraction")].into_iter().zip(sums) {
+    for bits in FIELDS {
+        let name = format!("Fp-{bits}");
+        for (label, published, repeat) in [
+            (ADDITION, "addition", fields::additions(&name)),
+            (SUBTRACTION, "subtraction", fields::subtractions(&name)),
+        ] {
             let cell =
                 |quantity| Cell::new(label, field(bits), quantity, CYCLES).paper(paper(published, bits, quantity));
-            timed.extend([(cell(PORTABLE), Some(task)), (cell(ASSEMBLY), None)]);
+            timed.extend([(cell(PORTABLE), Some(Task::new(repeat))), (cell(ASSEMBLY), None)]);
         }
         timed.extend(field_rows::tasks(&operations(bits))?);
         timed.extend(field_rows::tasks(&[fastest_inversion(bits)])?);

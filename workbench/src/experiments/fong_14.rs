@@ -6,10 +6,6 @@ use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, below, here};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::FONG_PRIME_AND_BINARY as SOURCE;
-use crate::timing::Task;
-use carryless::field::named::*;
-use carryless::field::prime::Solinas;
-use carryless::poly::CombVartime;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "fong-14",
@@ -51,17 +47,12 @@ const NOTES: [&str; 4] = [
 ];
 
 fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
-    type Comb = CombVartime<4>;
-    let sums: [[Task<'static>; 2]; 3] = [
-        [additions::<Fp192Limbs<Solinas>>(), additions::<F2m163Words<Comb>>()],
-        [additions::<Fp224Limbs<Solinas>>(), additions::<F2m233Words<Comb>>()],
-        [additions::<Fp256Limbs<Solinas>>(), additions::<F2m283Words<Comb>>()],
-    ];
     let mut timed = Vec::new();
-    for (pair, sums) in PAIRS.into_iter().zip(sums) {
-        for (quantity, task) in [PRIME, COMBS].into_iter().zip(sums) {
+    for pair in PAIRS {
+        let (bits, m) = pair;
+        for (quantity, field) in [(PRIME, format!("Fp-{bits}")), (COMBS, format!("F2-{m}"))] {
             let cell = Cell::new(ADDITION, column(pair), quantity, CYCLES).paper(paper("addition", pair, quantity));
-            timed.push((cell, Some(task)));
+            timed.push((cell, Some(additions(&field))));
         }
         timed.extend(tasks(&operations(pair))?);
     }

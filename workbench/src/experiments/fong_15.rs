@@ -1,11 +1,14 @@
 //! Operation counts of point operations on binary and on prime curves.
 
-use super::point_costs::{CountedCurve, CountedPrimeCurve, Operation, Printed, cells, cost};
+use super::point_costs::{Printed, cells};
 use super::reproduction::{Claim, Reproduction, all};
 use super::{Experiment, Run};
-use crate::costs::Costs;
 use crate::failure::Failure;
-use carryless::coordinates::{Affine, Jacobian, LopezDahab};
+use carryless_counting::costs::Costs;
+use carryless_counting::points::{
+    Coordinates::{BinaryAffine, Jacobian, LopezDahab, PrimeAffine},
+    Operation, cost,
+};
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "fong-15",
@@ -29,23 +32,25 @@ const NOTES: [&str; 5] = [
 ];
 
 fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
-    type A = Affine<CountedCurve>;
-    type LD = LopezDahab<CountedCurve>;
-    type AP = Affine<CountedPrimeCurve>;
-    type J = Jacobian<CountedPrimeCurve>;
     let costs = |i, m, s, r| Costs { i, m, s, r, ..Costs::default() };
     let printed = |i, m, s| Printed { i, m: Some(m), s, r: None };
     let doubling = Operation::Doubling;
     let addition = Operation::MixedAddition;
     let lines = [
-        ("affine, doubling", BINARY, printed(Some(1), 2, None), costs(1, 2, 2, 4), cost::<A>(doubling)),
-        ("affine, addition", BINARY, printed(Some(1), 2, None), costs(1, 2, 1, 3), cost::<A>(addition)),
-        ("(X/Z, Y/Z²), doubling", BINARY, printed(None, 4, None), costs(0, 4, 5, 8), cost::<LD>(doubling)),
-        ("(X/Z, Y/Z²), mixed addition", BINARY, printed(None, 8, None), costs(0, 8, 5, 11), cost::<LD>(addition)),
-        ("affine, doubling", PRIME, printed(Some(1), 2, Some(2)), costs(1, 2, 2, 4), cost::<AP>(doubling)),
-        ("affine, addition", PRIME, printed(Some(1), 2, Some(1)), costs(1, 2, 1, 3), cost::<AP>(addition)),
-        ("(X/Z², Y/Z³), doubling", PRIME, printed(None, 4, Some(4)), costs(0, 4, 4, 8), cost::<J>(doubling)),
-        ("(X/Z², Y/Z³), mixed addition", PRIME, printed(None, 8, Some(3)), costs(0, 8, 3, 11), cost::<J>(addition)),
+        ("affine, doubling", BINARY, printed(Some(1), 2, None), costs(1, 2, 2, 4), cost(BinaryAffine, doubling)),
+        ("affine, addition", BINARY, printed(Some(1), 2, None), costs(1, 2, 1, 3), cost(BinaryAffine, addition)),
+        ("(X/Z, Y/Z²), doubling", BINARY, printed(None, 4, None), costs(0, 4, 5, 8), cost(LopezDahab, doubling)),
+        ("(X/Z, Y/Z²), mixed addition", BINARY, printed(None, 8, None), costs(0, 8, 5, 11), cost(LopezDahab, addition)),
+        ("affine, doubling", PRIME, printed(Some(1), 2, Some(2)), costs(1, 2, 2, 4), cost(PrimeAffine, doubling)),
+        ("affine, addition", PRIME, printed(Some(1), 2, Some(1)), costs(1, 2, 1, 3), cost(PrimeAffine, addition)),
+        ("(X/Z², Y/Z³), doubling", PRIME, printed(None, 4, Some(4)), costs(0, 4, 4, 8), cost(Jacobian, doubling)),
+        (
+            "(X/Z², Y/Z³), mixed addition",
+            PRIME,
+            printed(None, 8, Some(3)),
+            costs(0, 8, 3, 11),
+            cost(Jacobian, addition),
+        ),
     ];
     let line = |(row, column, printed, verified, here)| cells(row, column, printed, verified, here);
     let cells: Vec<_> = lines.into_iter().flat_map(line).collect();

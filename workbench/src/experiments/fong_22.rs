@@ -6,12 +6,8 @@ use super::scalar_mul::{self, Timed};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::FONG_WAP as SOURCE;
-use crate::random::SplitMix64;
 use crate::timing::Task;
-use carryless::curve::{Curve, named::Wap160};
-use carryless::field::{named::Fp160Limbs, prime::PseudoMersenne};
-use carryless::scalar::glv;
-use std::hint::black_box;
+use carryless_rows::points;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "fong-22",
@@ -67,26 +63,13 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
         without: None,
     });
     let mut tasks = scalar_mul::tasks(&timed)?;
-    tasks.push((Cell::new(DECOMPOSITION, CURVE, TIME, CYCLES), Some(decompositions())));
+    tasks.push((Cell::new(DECOMPOSITION, CURVE, TIME, CYCLES), Some(Task::new(points::decompositions()))));
     let mut cells = run.time(tasks);
     let time = |line| here(&cells, line, CURVE, TIME);
     let share = time(DECOMPOSITION).zip(time(PHI_NAF)).map(|(part, whole)| 100.0 * part / whole);
     cells.push(Cell::new(DECOMPOSITION, CURVE, SHARE, "").paper(0.7).here(share));
     let claims = claims(&cells);
     Ok(Reproduction::new(cells, &NOTES, &claims))
-}
-
-/// Decompositions of random scalars.
-fn decompositions() -> Task<'static> {
-    type C = Wap160<Fp160Limbs<PseudoMersenne>>;
-    let mut random = SplitMix64::new(u64::from(C::ORDER_BITS));
-    let scalars: Vec<Vec<u64>> = (0..128).map(|_| random.below(C::ORDER)).collect();
-    let mut scalars = scalars.into_iter().cycle();
-    Task::new(move |n| {
-        for l in scalars.by_ref().take(n as usize) {
-            black_box(glv::decompose_vartime::<C>(black_box(&l)));
-        }
-    })
 }
 
 fn claims(cells: &[Cell]) -> [Claim; 5] {

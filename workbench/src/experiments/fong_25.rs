@@ -2,12 +2,12 @@
 
 use super::fong_methods::{CARRYLESS, COMBS};
 use super::halving::{field_operation, halvings, kinds};
-use super::point_costs;
 use super::products::field;
 use super::reproduction::{CYCLES, Cell, Claim, PRODUCTS, Reproduction, all, here};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::timing::{Samples, Task};
+use carryless_counting::points;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "fong-25",
@@ -57,7 +57,7 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
 
 /// The steps, counted on elements that count.
 fn counted() -> Vec<Cell> {
-    let here = point_costs::halving_cost();
+    let here = points::halving();
     let steps = [("quadratic equations", here.h), ("products", here.m - here.roots), ("square roots", here.roots)];
     let cell = |(step, here)| Cell::new(step, COUNTED, "steps", "").paper(1.0).here(f64::from(here));
     steps.map(cell).to_vec()

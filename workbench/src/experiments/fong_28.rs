@@ -5,11 +5,11 @@ use super::fong_methods::{CARRYLESS, COMBS};
 use super::halving::{field_operation, halvings, kinds};
 use super::reproduction::{CYCLES, Cell, Claim, Reproduction, below, here};
 use super::{Experiment, Run};
-use crate::curves;
 use crate::failure::Failure;
+use crate::names;
 use crate::published::FONG_B163 as SOURCE;
-use crate::registry::{self, Row};
 use crate::workload;
+use carryless_rows::registry::{self, Row};
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "fong-28",
@@ -61,7 +61,7 @@ const NOTES: [&str; 4] = [
 ];
 
 fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
-    let curve = curves::find("curve", CURVE)?;
+    let curve = names::curve("curve", CURVE)?;
     let (mut timed, mut rows) = (Vec::new(), Vec::new());
     for (quantity, multiplier) in kinds() {
         for (label, published, what) in LINES {

@@ -7,10 +7,6 @@ use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, below, here};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::FONG_OEF as SOURCE;
-use crate::timing::Task;
-use carryless::field::named::*;
-use carryless::field::prime::Solinas;
-use carryless::poly::CombVartime;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "fong-31",
@@ -42,17 +38,11 @@ const NOTES: [&str; 4] = [
 ];
 
 fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
-    let additions: [Task<'static>; 4] = [
-        additions::<Fp192Limbs<Solinas>>(),
-        additions::<Oef31x6Field>(),
-        additions::<F2m163Words<CombVartime<4>>>(),
-        additions::<Oef32x5Field>(),
-    ];
     let mut timed = Vec::new();
-    for ((field, published), task) in FIELDS.into_iter().zip(additions) {
+    for (field, published) in FIELDS {
+        let [name, product, inversion] = rows(field);
         let addition = Cell::new("addition", field, TIME, CYCLES).paper(SOURCE.cycles(&["add"], published));
-        timed.push((addition, Some(task)));
-        let [product, inversion] = rows(field);
+        timed.push((addition, Some(additions(&name))));
         let operation = |label, row, operation, line: Option<&str>| {
             let paper = line.and_then(|line| SOURCE.cycles(&[line], published));
             Timed { label, column: field.to_owned(), quantity: TIME, row, operation, paper }
@@ -74,13 +64,13 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
     Ok(Reproduction::new(cells, &NOTES, &claims))
 }
 
-/// The rows of the product and of the inversion.
-fn rows(field: &str) -> [String; 2] {
+/// The field's name, the rows of the product and of the inversion.
+fn rows(field: &str) -> [String; 3] {
     match field {
-        PRIME => ["Fp-192/solinas", "Fp-192/solinas/binary-euclid"].map(str::to_owned),
-        OEF_6 => ["OEF31-6/oef", "OEF31-6/oef"].map(str::to_owned),
-        OEF_5 => ["OEF32-5/oef", "OEF32-5/oef"].map(str::to_owned),
-        _ => ["F2-163/comb4".to_owned(), binary_euclid(163)],
+        PRIME => ["Fp-192", "Fp-192/solinas", "Fp-192/solinas/binary-euclid"].map(str::to_owned),
+        OEF_6 => ["OEF31-6", "OEF31-6/oef", "OEF31-6/oef"].map(str::to_owned),
+        OEF_5 => ["OEF32-5", "OEF32-5/oef", "OEF32-5/oef"].map(str::to_owned),
+        _ => ["F2-163".to_owned(), "F2-163/comb4".to_owned(), binary_euclid(163)],
     }
 }
 

@@ -5,15 +5,10 @@ use super::field_rows::{TIME, Timed, tasks, with_figures};
 use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, here};
 use super::{Experiment, Run};
 use crate::failure::Failure;
-use crate::fields::random_element;
 use crate::published::FONG_OEF as SOURCE;
-use crate::random::SplitMix64;
 use crate::timing::Task;
-use carryless::field::Field;
-use carryless::field::extension::{Accumulated, ExtensionModulus, ExtensionMultiplier, Oef, invert, subfield};
-use carryless::field::named::{Oef31x6Modulus, Oef32x5Modulus};
-use std::cell;
-use std::hint::black_box;
+use carryless_counting::extension::multiplications_of_inversion;
+use carryless_rows::fields;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "fong-33",
@@ -44,9 +39,8 @@ const NOTES: [&str; 4] = [
 ];
 
 fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
-    let subfields = [euclid::<Oef31x6Modulus>(), euclid::<Oef32x5Modulus>()];
     let mut timed = Vec::new();
-    for ((field, _, name, published), subfield) in FIELDS.into_iter().zip(subfields) {
+    for (field, _, name, published) in FIELDS {
         let whole = Timed {
             label: INVERSION,
             column: field.to_owned(),
@@ -56,6 +50,7 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
             paper: SOURCE.cycles(&["inv"], published),
         };
         timed.extend(tasks(&[whole])?);
+        let subfield = Task::new(fields::subfield_inversions(name));
         timed.push((Cell::new(EUCLID, field, TIME, CYCLES), Some(subfield)));
     }
     let mut cells = counted();
@@ -71,43 +66,15 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
 
 /// Multiplications and Frobenius maps, the formulas beside what was counted.
 fn counted() -> Vec<Cell> {
-    let products = [products::<Oef31x6Modulus, 6>(), products::<Oef32x5Modulus, 5>()];
-    let line = |((field, degree, ..), products): ((&'static str, u32, &str, &str), u32)| {
+    let line = |(field, degree, ..): (&'static str, u32, &str, &str)| {
         let maps = Chain::of(degree).maps;
         let formula = (degree - 1).ilog2() + (degree - 1).count_ones();
         let cell = |quantity, formula, here| {
             Cell::new(field, COUNTED, quantity, "").paper(f64::from(formula)).here(f64::from(here))
         };
-        [cell(PRODUCTS, formula - 1, products), cell(FROBENIUS, formula, maps)]
+        [cell(PRODUCTS, formula - 1, multiplications_of_inversion(degree)), cell(FROBENIUS, formula, maps)]
     };
-    FIELDS.into_iter().zip(products).flat_map(line).collect()
-}
-
-thread_local! {
-    static MULTIPLICATIONS: cell::Cell<u32> = const { cell::Cell::new(0) };
-}
-
-/// Multiplication that counts.
-#[derive(Clone, Copy)]
-struct Counting;
-
-impl<M: ExtensionModulus, const N: usize> ExtensionMultiplier<M, N> for Counting {
-    const NAME: &'static str = "counting";
-
-    fn mul(a: &[u32; N], b: &[u32; N]) -> [u32; N] {
-        MULTIPLICATIONS.set(MULTIPLICATIONS.get() + 1);
-        <Accumulated as ExtensionMultiplier<M, N>>::mul(a, b)
-    }
-}
-
-/// The multiplications of one inversion.
-fn products<M: ExtensionModulus, const N: usize>() -> u32 {
-    let a = Oef::<M, Counting, N>::from_limbs(&random_element::<Oef<M, Counting, N>>(&mut SplitMix64::new(33)));
-    MULTIPLICATIONS.set(0);
-    let inverse = invert::by_euclid_vartime(a);
-    let counted = MULTIPLICATIONS.get();
-    assert!(inverse * a == Oef::ONE, "an inverse");
-    counted
+    FIELDS.into_iter().flat_map(line).collect()
 }
 
 /// A power of a as it is reached by products and Frobenius maps, from a^1 on.
@@ -150,19 +117,6 @@ impl Chain {
         assert_eq!(self.exponent & exponent, 0, "digits stay below two");
         Chain { exponent: self.exponent | exponent, ..self }
     }
-}
-
-/// Inversions in the subfield.
-fn euclid<M: ExtensionModulus>() -> Task<'static> {
-    let mut random = SplitMix64::new(u64::from(M::P));
-    let mut element = || (random.next_limb() % u64::from(M::P)) as u32;
-    let (mut a, mut b) = (element(), element());
-    Task::new(move |n| {
-        for _ in 0..n {
-            (a, b) = (subfield::add::<M>(subfield::invert_by_euclid_vartime::<M>(a), b), a);
-        }
-        black_box((a, b));
-    })
 }
 
 fn claims(cells: &[Cell]) -> [Claim; 2] {

@@ -1,17 +1,12 @@
 //! Times of point operations on curves over optimal extension fields, beside P-192 and K-163.
 
-use super::point_times::operations;
 use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, below, here};
 use super::scalar_mul::{self, Timed};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::FONG_OEF_POINTS as SOURCE;
 use crate::timing::Task;
-use carryless::coordinates::{Jacobian, LopezDahab};
-use carryless::curve::named::{K163, Oef31x6, Oef32x5, P192};
-use carryless::field::named::{F2m163Words, Fp192Limbs, Oef31x6Field, Oef32x5Field};
-use carryless::field::prime::Solinas;
-use carryless::poly::CombVartime;
+use carryless_rows::points;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "fong-35",
@@ -36,7 +31,7 @@ const ADDITION: &str = "addition, projective";
 const AFFINE_DOUBLING: &str = "doubling, affine";
 const AFFINE_ADDITION: &str = "addition, affine";
 
-/// The lines of point operations and the published ones, in the order of [`operations`].
+/// The lines of point operations and the published ones, in the order of [`points::operations`].
 const OPERATIONS: [(&str, &str); 4] = [
     (DOUBLING, "double_projective"),
     (ADDITION, "add_projective"),
@@ -63,9 +58,9 @@ const NOTES: [&str; 5] = [
 fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
     let mut timed = Vec::new();
     for (curve, published) in CURVES {
-        for ((label, line), task) in OPERATIONS.into_iter().zip(point_operations(curve)) {
+        for ((label, line), task) in OPERATIONS.into_iter().zip(points::operations(curve)) {
             let cell = Cell::new(label, curve, TIME, CYCLES).paper(SOURCE.cycles(&[line], published));
-            timed.push((cell, Some(task)));
+            timed.push((cell, Some(Task::new(task))));
         }
         let [multiple, sum] = methods(curve);
         let scalar_mul = |label, line, row| {
@@ -77,15 +72,6 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
     let cells = run.time(timed);
     let claims = claims(&cells);
     Ok(Reproduction::new(cells, &NOTES, &claims))
-}
-
-fn point_operations(curve: &str) -> [Task<'static>; 4] {
-    match curve {
-        PRIME => operations::<Jacobian<P192<Fp192Limbs<Solinas>>>>(),
-        OEF_6 => operations::<Jacobian<Oef31x6<Oef31x6Field>>>(),
-        OEF_5 => operations::<Jacobian<Oef32x5<Oef32x5Field>>>(),
-        _ => operations::<LopezDahab<K163<F2m163Words<CombVartime<4>>>>>(),
-    }
 }
 
 /// MULTIPLIER/COORDINATES/METHOD for kP and for kP + lQ.

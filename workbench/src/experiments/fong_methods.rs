@@ -4,7 +4,7 @@
 use super::Run;
 use super::reproduction::{Cell, all, below, here};
 use super::scalar_mul::{self, Timed};
-use crate::curves::{EQUAL_SECURITY, EqualSecurity};
+use crate::equal_security::{EQUAL_SECURITY, EqualSecurity};
 use crate::failure::Failure;
 use crate::published::Source;
 

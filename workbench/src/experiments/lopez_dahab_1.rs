@@ -4,7 +4,7 @@ use super::products::field;
 use super::reproduction::{Cell, Claim, Reproduction, all, below, here};
 use super::{Experiment, Run};
 use crate::failure::Failure;
-use crate::kernels;
+use carryless_counting::kernels;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "lopez-dahab-1",

@@ -34,7 +34,6 @@ mod negre_robert_5;
 mod negre_robert_6;
 mod negre_robert_7;
 mod point_costs;
-mod point_times;
 mod products;
 pub mod reproduction;
 mod robert_1;

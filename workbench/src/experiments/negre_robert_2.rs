@@ -4,7 +4,7 @@ use super::products::{count, field, nibbles_and_words};
 use super::reproduction::{Cell, Claim, Reproduction};
 use super::{Experiment, Run};
 use crate::failure::Failure;
-use crate::tally::Tally;
+use carryless_counting::tally::Tally;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "negre-robert-2",

@@ -2,9 +2,9 @@
 
 use super::Run;
 use super::reproduction::{CYCLES, Cell};
-use crate::kernels;
-use crate::tally::Tally;
-use crate::timing::{Samples, Task};
+use crate::timing::Task;
+use carryless_counting::kernels;
+use carryless_counting::tally::Tally;
 
 /// The quantity of a time.
 pub const TIME: &str = "time";
@@ -43,17 +43,7 @@ pub struct Timed {
 
 /// The cells of all kernels, timed in one run; those that this processor does not have keep the paper's figure only.
 pub fn time(kernels: &[Timed], run: &Run<'_>) -> Vec<Cell> {
-    let repeat: Vec<_> = kernels.iter().map(|timed| kernels::timed(timed.kernel, timed.m)).collect();
-    let tasks = repeat.iter().flatten().map(Task::new).collect();
-    let samples = run.measure(tasks);
-    let mut samples = samples.iter();
-    let cell = |timed: &Timed, samples: Option<&Samples>| {
-        let cell = Cell::new(timed.label, field(timed.m), TIME, CYCLES).paper(timed.paper);
-        cell.measured(samples.map(Samples::quartiles))
-    };
-    kernels
-        .iter()
-        .zip(&repeat)
-        .map(|(timed, repeat)| cell(timed, repeat.as_ref().and_then(|_| samples.next())))
-        .collect()
+    let repeats: Vec<_> = kernels.iter().map(|timed| carryless_rows::kernels::kernel(timed.kernel, timed.m)).collect();
+    let cell = |timed: &Timed| Cell::new(timed.label, field(timed.m), TIME, CYCLES).paper(timed.paper);
+    run.time(kernels.iter().zip(repeats).map(|(timed, repeat)| (cell(timed), repeat.map(Task::new))).collect())
 }

@@ -1,11 +1,14 @@
 //! Operation counts of point operations over prime fields, reductions apart.
 
-use super::point_costs::{CountedPrimeCurve, CountedQuartic, Operation, Printed, cells, cost};
+use super::point_costs::{Printed, cells};
 use super::reproduction::{Cell, Claim, Reproduction, all, here};
 use super::{Experiment, Run};
-use crate::costs::Costs;
 use crate::failure::Failure;
-use carryless::coordinates::{JacobiQuartic, Jacobian};
+use carryless_counting::costs::Costs;
+use carryless_counting::points::{
+    Coordinates::{JacobiQuartic, Jacobian},
+    Operation, cost,
+};
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "robert-1",
@@ -32,15 +35,13 @@ const NOTES: [&str; 4] = [
 ];
 
 fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
-    type J = Jacobian<CountedPrimeCurve>;
-    type JQ = JacobiQuartic<CountedQuartic>;
     let lines = [
-        (WEIERSTRASS, DOUBLING, [4, 4, 8], [4, 4, 8], cost::<J>(Operation::Doubling)),
-        (WEIERSTRASS, MIXED, [9, 3, 12], [8, 3, 11], cost::<J>(Operation::MixedAddition)),
-        (WEIERSTRASS, FULL, [13, 2, 15], [12, 4, 16], cost::<J>(Operation::Addition)),
-        (QUARTIC, DOUBLING, [3, 4, 7], [3, 4, 7], cost::<JQ>(Operation::Doubling)),
-        (QUARTIC, MIXED, [6, 3, 9], [7, 3, 10], cost::<JQ>(Operation::MixedAddition)),
-        (QUARTIC, FULL, [7, 4, 11], [8, 4, 12], cost::<JQ>(Operation::Addition)),
+        (WEIERSTRASS, DOUBLING, [4, 4, 8], [4, 4, 8], cost(Jacobian, Operation::Doubling)),
+        (WEIERSTRASS, MIXED, [9, 3, 12], [8, 3, 11], cost(Jacobian, Operation::MixedAddition)),
+        (WEIERSTRASS, FULL, [13, 2, 15], [12, 4, 16], cost(Jacobian, Operation::Addition)),
+        (QUARTIC, DOUBLING, [3, 4, 7], [3, 4, 7], cost(JacobiQuartic, Operation::Doubling)),
+        (QUARTIC, MIXED, [6, 3, 9], [7, 3, 10], cost(JacobiQuartic, Operation::MixedAddition)),
+        (QUARTIC, FULL, [7, 4, 11], [8, 4, 12], cost(JacobiQuartic, Operation::Addition)),
     ];
     let line = |(column, row, [m, s, r], verified, here): (_, _, [u32; 3], [u32; 3], _)| {
         let printed = Printed { m: Some(m), s: Some(s), i: None, r: Some(r) };

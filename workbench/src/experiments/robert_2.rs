@@ -3,8 +3,8 @@
 use super::reproduction::{Cell, Claim, Reproduction, all};
 use super::{Experiment, Run};
 use crate::failure::Failure;
-use crate::random::SplitMix64;
 use carryless::recoding::{Digits, binary_digits_vartime, wnaf_digits_vartime};
+use carryless_rows::random::SplitMix64;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "robert-2",
@@ -61,14 +61,14 @@ fn of_length(t: u32) -> Vec<Cell> {
         (
             format!("W-NAF, w = {w}"),
             [bits, bits / f64::from(w + 1) + table],
-            mean(t, |k| wnaf_digits_vartime(k, w)),
+            mean(t, |k| wnaf_digits_vartime(w, k)),
             [1.0, table],
         )
     };
     let none = [0.0, 0.0];
     let mut lines = vec![
         ("double-and-add".to_owned(), [bits - 1.0, bits / 2.0], mean(t, binary_digits_vartime), none),
-        ("NAF".to_owned(), [bits, bits / 3.0], mean(t, |k| wnaf_digits_vartime(k, 2)), none),
+        ("NAF".to_owned(), [bits, bits / 3.0], mean(t, |k| wnaf_digits_vartime(2, k)), none),
     ];
     lines.extend([4, 5].map(naf));
     let line = |(row, paper, here, table): (String, [f64; 2], [f64; 2], [f64; 2])| {

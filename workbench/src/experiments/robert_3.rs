@@ -1,11 +1,15 @@
 //! Operation counts of point operations on binary curves, reductions apart.
 
-use super::point_costs::{self, CountedCurve, Operation, Printed, cells, cost};
+use super::point_costs::{Printed, cells};
 use super::reproduction::{Cell, Claim, Reproduction, all, below, here};
 use super::{Experiment, Run};
-use crate::costs::Costs;
 use crate::failure::Failure;
-use carryless::coordinates::{KimKim, LopezDahab};
+use carryless_counting::costs::Costs;
+use carryless_counting::points::{
+    self,
+    Coordinates::{KimKim, LopezDahab9M},
+    Operation, cost,
+};
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "robert-3",
@@ -25,18 +29,16 @@ const NOTES: [&str; 5] = [
 ];
 
 fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
-    type LD = LopezDahab<CountedCurve, true>;
-    type KK = KimKim<CountedCurve>;
     let lines = [
-        ("LD, doubling", [4, 4, 8], [4, 5, 8], cost::<LD>(Operation::Doubling)),
-        ("LD, mixed addition", [9, 4, 13], [9, 4, 13], cost::<LD>(Operation::MixedAddition)),
-        ("LD, projective addition", [13, 4, 17], [13, 4, 17], cost::<LD>(Operation::Addition)),
-        ("KK, doubling", [4, 5, 7], [4, 5, 7], cost::<KK>(Operation::Doubling)),
-        ("KK, mixed addition", [8, 4, 9], [8, 4, 10], cost::<KK>(Operation::MixedAddition)),
+        ("LD, doubling", [4, 4, 8], [4, 5, 8], cost(LopezDahab9M, Operation::Doubling)),
+        ("LD, mixed addition", [9, 4, 13], [9, 4, 13], cost(LopezDahab9M, Operation::MixedAddition)),
+        ("LD, projective addition", [13, 4, 17], [13, 4, 17], cost(LopezDahab9M, Operation::Addition)),
+        ("KK, doubling", [4, 5, 7], [4, 5, 7], cost(KimKim, Operation::Doubling)),
+        ("KK, mixed addition", [8, 4, 9], [8, 4, 10], cost(KimKim, Operation::MixedAddition)),
     ];
     let mut cells: Vec<Cell> =
         lines.into_iter().flat_map(|(row, printed, verified, counted)| line(row, printed, verified, counted)).collect();
-    cells.extend(halving(point_costs::halving_cost()));
+    cells.extend(halving(points::halving()));
     let claims = claims(&cells);
     Ok(Reproduction::new(cells, &NOTES, &claims))
 }

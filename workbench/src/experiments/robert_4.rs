@@ -1,12 +1,15 @@
 //! The work of the two threads, one that doubles or halves and one that adds, by recoding of the scalar.
 
 use super::field_rows::with_figures;
-use super::point_costs::{self, CountedCurve, CountedQuartic, Operation, cost};
 use super::reproduction::{Cell, Claim, PRODUCTS, Reproduction, all, here};
 use super::{Experiment, Run};
-use crate::costs::Costs;
 use crate::failure::Failure;
-use carryless::coordinates::{JacobiQuartic, KimKim, LopezDahab};
+use carryless_counting::costs::Costs;
+use carryless_counting::points::{
+    self,
+    Coordinates::{JacobiQuartic, KimKim, LopezDahab},
+    Operation, cost,
+};
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "robert-4",
@@ -56,11 +59,9 @@ struct Algorithm {
 }
 
 fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
-    type JQ = JacobiQuartic<CountedQuartic>;
-    type LD = LopezDahab<CountedCurve>;
-    let quartic = |operation| in_products(cost::<JQ>(operation), 0.8);
-    let lopez_dahab = |operation| in_products(cost::<LD>(operation), 0.0);
-    let halving = point_costs::halving_cost();
+    let quartic = |operation| in_products(cost(JacobiQuartic, operation), 0.8);
+    let lopez_dahab = |operation| in_products(cost(LopezDahab, operation), 0.0);
+    let halving = points::halving();
     let after = [Operation::Addition, Operation::Doubling];
     let algorithms = [
         Algorithm {
@@ -84,7 +85,7 @@ fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
         Algorithm {
             name: HALVING,
             step: f64::from(halving.m - halving.roots + halving.h),
-            addition: in_products(cost::<KimKim<CountedCurve>>(Operation::MixedAddition), 0.0),
+            addition: in_products(cost(KimKim, Operation::MixedAddition), 0.0),
             after: after.map(lopez_dahab),
             printed_step: 2.0,
             printed_additions: [4.0, 2.66, 1.6],

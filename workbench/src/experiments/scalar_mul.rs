@@ -2,12 +2,12 @@
 
 use super::Run;
 use super::reproduction::{CYCLES, Cell, PER_CENT, find};
-use crate::curves;
 use crate::failure::Failure;
+use crate::names;
 use crate::published::Source;
-use crate::registry::{self, Row};
 use crate::timing::{Samples, Task};
 use crate::workload;
+use carryless_rows::registry::{self, Row};
 
 /// A cell to be timed.
 pub struct Timed {
@@ -35,7 +35,7 @@ impl Timed {
 /// The cells of all lines with what is to be timed for them: nothing where this processor does not have the row.
 pub fn tasks(timed: &[Timed]) -> Result<Vec<(Cell, Option<Task<'static>>)>, Failure> {
     let task = |timed: &Timed| {
-        let curve = curves::find("curve", timed.curve)?;
+        let curve = names::curve("curve", timed.curve)?;
         let task = timed.row().map(|row| workload::check_rows(&[(curve, row)]).map(|()| workload::task(curve, row)));
         let cell = Cell::new(timed.label, timed.curve, timed.quantity, CYCLES).paper(timed.paper);
         Ok((cell, task.transpose()?))
@@ -52,7 +52,7 @@ pub fn reproduce(timed: &[Timed], run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
     let mut rows = Vec::new();
     for timed in timed {
         if let Some(row) = timed.row() {
-            rows.push((curves::find("curve", timed.curve)?, row));
+            rows.push((names::curve("curve", timed.curve)?, row));
         }
     }
     workload::check_rows(&rows)?;

@@ -11,8 +11,8 @@
 
 use crate::coordinates::Affine;
 use crate::coordinates::Point;
-use crate::curve::Curve;
-use crate::field::{BinaryField, Field};
+use crate::curve::{BinaryCurve, Curve, KoblitzCurve};
+use crate::field::Field;
 use crate::word::Mask;
 use core::ops::Add;
 
@@ -24,7 +24,7 @@ pub struct Complete<C: Curve>([C::Field; 4]);
 #[derive(Clone, Copy)]
 pub struct CompleteEntry<C: Curve>([C::Field; 2]);
 
-impl<C: Curve<Field: BinaryField>> Complete<C> {
+impl<C: BinaryCurve> Complete<C> {
     /// The name on the command line.
     pub const COORDINATES: &'static str = "complete";
 
@@ -62,7 +62,11 @@ impl<C: Curve<Field: BinaryField>> Complete<C> {
     /// `p` where the mask is true, `q` where it is false.
     #[inline(always)]
     pub fn select(mask: Mask, p: Self, q: Self) -> Self {
-        Complete(core::array::from_fn(|i| C::Field::select(mask, p.0[i], q.0[i])))
+        let mut selected = q;
+        for i in 0..4 {
+            selected.0[i] = C::Field::select(mask, p.0[i], q.0[i]);
+        }
+        selected
     }
 
     /// −P where the mask is true. Cost: nothing.
@@ -157,17 +161,6 @@ impl<C: Curve<Field: BinaryField>> Complete<C> {
         )
     }
 
-    /// τ^n·P on a Koblitz curve, τ(x, y) = (x², y²). T = XZ is made anew, which takes less than n squarings.
-    ///
-    /// Cost: 3nS + 1M.
-    #[inline(always)]
-    pub fn frobenius_n(self, n: u32) -> Self {
-        const { assert!(C::B_IS_ONE, "τ is an endomorphism of Koblitz curves only") };
-        let [x, s, z, _] = self.0;
-        let [x, s, z] = super::square_all_n([x, s, z], n);
-        Complete([x, s, z, x * z])
-    }
-
     /// Entry `index` − 1 of a table, O for 0. Every entry is read.
     #[inline(always)]
     pub fn lookup(table: &[Self], index: u64) -> Self {
@@ -176,7 +169,19 @@ impl<C: Curve<Field: BinaryField>> Complete<C> {
     }
 }
 
-impl<C: Curve<Field: BinaryField>> Add for Complete<C> {
+impl<C: KoblitzCurve> Complete<C> {
+    /// τ^n·P, τ(x, y) = (x², y²). T = XZ is made anew, which takes less than n squarings.
+    ///
+    /// Cost: 3nS + 1M.
+    #[inline(always)]
+    pub fn frobenius_n(self, n: u32) -> Self {
+        let [x, s, z, _] = self.0;
+        let [x, s, z] = super::square_all_n([x, s, z], n);
+        Complete([x, s, z, x * z])
+    }
+}
+
+impl<C: BinaryCurve> Add for Complete<C> {
     type Output = Self;
     /// P + Q, also for P = Q, P = −Q and O.
     ///
@@ -190,7 +195,7 @@ impl<C: Curve<Field: BinaryField>> Add for Complete<C> {
     }
 }
 
-impl<C: Curve<Field: BinaryField>> CompleteEntry<C> {
+impl<C: BinaryCurve> CompleteEntry<C> {
     /// Little-endian limbs of an entry in a table: X and S, each as many as the field's elements have.
     pub const LIMBS: usize = 2 * C::Field::BITS.div_ceil(64) as usize;
 
@@ -218,7 +223,7 @@ impl<C: Curve<Field: BinaryField>> CompleteEntry<C> {
             #[inline(always)]
             |row| {
                 let (x, s) = row.split_at(Self::LIMBS / 2);
-                [C::Field::from_limbs(x), C::Field::from_limbs(s)]
+                [C::Field::from_constant(x), C::Field::from_constant(s)]
             },
         );
         CompleteEntry(C::Field::scan(rows, index))
@@ -234,6 +239,6 @@ impl<C: Curve<Field: BinaryField>> CompleteEntry<C> {
 
 /// β·v, β = b^(1/4). Cost: 1D, nothing for b = 1.
 #[inline(always)]
-fn times_fourth_root_of_b<C: Curve>(v: C::Field) -> C::Field {
+fn times_fourth_root_of_b<C: BinaryCurve>(v: C::Field) -> C::Field {
     if C::B_IS_ONE { v } else { C::fourth_root_of_b() * v }
 }

@@ -8,8 +8,8 @@
 
 use super::{LopezDahab, lopez_dahab};
 use crate::coordinates::{Affine, Frobenius, Point};
-use crate::curve::Curve;
-use crate::field::{BinaryField, Field};
+use crate::curve::{BinaryCurve, Curve, KoblitzCurve};
+use crate::field::Field;
 
 /// (X : Y : Z : T) with x = X/Z, y = Y/T, T = Z².
 #[derive(Clone, Copy)]
@@ -20,7 +20,7 @@ pub struct KimKim<C: Curve> {
     t: C::Field,
 }
 
-impl<C: Curve<Field: BinaryField>> KimKim<C> {
+impl<C: BinaryCurve> KimKim<C> {
     /// Adds T to a point. Cost: 1S.
     #[inline(always)]
     pub fn from_lopez_dahab(p: LopezDahab<C>) -> Self {
@@ -34,7 +34,7 @@ impl<C: Curve<Field: BinaryField>> KimKim<C> {
     }
 }
 
-impl<C: Curve<Field: BinaryField>> Point for KimKim<C> {
+impl<C: BinaryCurve> Point for KimKim<C> {
     type Curve = C;
     type Entry = Affine<C>;
 
@@ -148,7 +148,7 @@ impl<C: Curve<Field: BinaryField>> Point for KimKim<C> {
     }
 }
 
-impl<C: Curve<Field: BinaryField>> Frobenius for KimKim<C> {
+impl<C: KoblitzCurve> Frobenius for KimKim<C> {
     /// Cost: (3n + 1)S, T being made anew.
     #[inline(always)]
     fn frobenius_n(self, n: u32) -> Self {

@@ -13,8 +13,8 @@
 //! counts as the product that it takes.
 
 use crate::coordinates::Point;
-use crate::coordinates::{Affine, NotInSubgroup};
-use crate::curve::Curve;
+use crate::coordinates::{Affine, PointError};
+use crate::curve::{BinaryCurve, Curve};
 use crate::field::{BinaryField, Field};
 
 /// A point (x, λ) of the generator's subgroup, or O.
@@ -37,7 +37,7 @@ struct Steps<F> {
     t: F,
 }
 
-impl<C: Curve<Field: BinaryField>> Lambda<C> {
+impl<C: BinaryCurve> Lambda<C> {
     /// Whether the cofactor is 4, and not 2: no other is possible where a point has one half of odd order.
     const COFACTOR_IS_FOUR: bool = match (C::COFACTOR, C::A) {
         (2, Some(1)) => false,
@@ -55,7 +55,7 @@ impl<C: Curve<Field: BinaryField>> Lambda<C> {
     ///
     /// # Time
     /// Variable in `p`.
-    pub fn from_affine_vartime(p: &Affine<C>) -> Result<Self, NotInSubgroup> {
+    pub fn from_affine_vartime(p: &Affine<C>) -> Result<Self, PointError> {
         let Some((x, y)) = p.coordinates() else { return Ok(Self::IDENTITY) };
         let ahead = if Self::COFACTOR_IS_FOUR {
             Some(Self::checked_steps(x, y)?)
@@ -79,7 +79,7 @@ impl<C: Curve<Field: BinaryField>> Lambda<C> {
     ///
     /// # Time
     /// Variable in `p`.
-    pub fn halve_affine_vartime(p: &Affine<C>) -> Result<Self, NotInSubgroup> {
+    pub fn halve_affine_vartime(p: &Affine<C>) -> Result<Self, PointError> {
         let Some((x, y)) = p.coordinates() else { return Ok(Self::IDENTITY) };
         Ok(Self::half(x, Self::checked_steps(x, y)?))
     }
@@ -102,18 +102,18 @@ impl<C: Curve<Field: BinaryField>> Lambda<C> {
 
     /// The first steps for (x, y). Cost: 1H + 1M. They fail if the point is not in the subgroup.
     #[inline(always)]
-    fn checked_steps(x: C::Field, y: C::Field) -> Result<Steps<C::Field>, NotInSubgroup> {
+    fn checked_steps(x: C::Field, y: C::Field) -> Result<Steps<C::Field>, PointError> {
         Self::check_trace(x)?;
         let z = (x + C::times_a(C::Field::ONE)).half_trace_vartime();
         let t = x * (z + C::Field::ONE) + y;
-        if Self::COFACTOR_IS_FOUR && t.trace() == 1 { Err(NotInSubgroup) } else { Ok(Steps { z, t }) }
+        if Self::COFACTOR_IS_FOUR && t.trace() == 1 { Err(PointError::NotInSubgroup) } else { Ok(Steps { z, t }) }
     }
 
     /// Whether a point with this x can be halved, and is not the point of order two.
     #[inline(always)]
-    fn check_trace(x: C::Field) -> Result<(), NotInSubgroup> {
+    fn check_trace(x: C::Field) -> Result<(), PointError> {
         let halvable = x.trace() == C::times_a(C::Field::ONE).trace();
-        if halvable && !x.is_zero().declassify() { Ok(()) } else { Err(NotInSubgroup) }
+        if halvable && !x.is_zero().declassify() { Ok(()) } else { Err(PointError::NotInSubgroup) }
     }
 
     /// The half of odd order of a point with abscissa u. Cost: 1M for cofactor 2, 1H + 3M on average for cofactor 4.
@@ -137,7 +137,7 @@ impl<C: Curve<Field: BinaryField>> Lambda<C> {
     }
 }
 
-impl<C: Curve<Field: BinaryField>> Affine<C> {
+impl<C: BinaryCurve> Affine<C> {
     /// 2^(−n)·P: H with 2^n·H = P. Cost: 1M + 1S and n halves; nothing for n = 0, where nothing is checked either.
     ///
     /// # Errors
@@ -145,7 +145,7 @@ impl<C: Curve<Field: BinaryField>> Affine<C> {
     ///
     /// # Time
     /// Variable in `self` and `n`.
-    pub fn halve_n_vartime(&self, n: u32) -> Result<Self, NotInSubgroup> {
+    pub fn halve_n_vartime(&self, n: u32) -> Result<Self, PointError> {
         if n == 0 {
             return Ok(*self);
         }

@@ -7,7 +7,7 @@
 
 use super::square_all_n;
 use crate::coordinates::{Affine, Frobenius, Point, simultaneous};
-use crate::curve::Curve;
+use crate::curve::{BinaryCurve, Curve, KoblitzCurve};
 use crate::field::{BinaryField, Field};
 
 /// (X : Y : Z) with x = X/Z, y = Y/Z².
@@ -20,7 +20,7 @@ pub struct LopezDahab<C: Curve, const NINE: bool = false> {
     pub(super) z: C::Field,
 }
 
-impl<C: Curve<Field: BinaryField>, const NINE: bool> LopezDahab<C, NINE> {
+impl<C: BinaryCurve, const NINE: bool> LopezDahab<C, NINE> {
     /// Whether the point is O.
     #[inline(always)]
     fn is_identity_vartime(&self) -> bool {
@@ -69,7 +69,7 @@ impl<C: Curve<Field: BinaryField>, const NINE: bool> LopezDahab<C, NINE> {
     }
 }
 
-impl<C: Curve<Field: BinaryField>, const NINE: bool> Point for LopezDahab<C, NINE> {
+impl<C: BinaryCurve, const NINE: bool> Point for LopezDahab<C, NINE> {
     type Curve = C;
     type Entry = Affine<C>;
 
@@ -162,7 +162,7 @@ impl<C: Curve<Field: BinaryField>, const NINE: bool> Point for LopezDahab<C, NIN
     }
 }
 
-impl<C: Curve<Field: BinaryField>, const NINE: bool> Frobenius for LopezDahab<C, NINE> {
+impl<C: KoblitzCurve, const NINE: bool> Frobenius for LopezDahab<C, NINE> {
     /// Cost: 3nS.
     #[inline(never)]
     fn frobenius_n(self, n: u32) -> Self {
@@ -216,7 +216,7 @@ fn sum_vartime<F: BinaryField>([x1, y1, z1, t1]: [F; 4], [x2, y2, z2, t2]: [F; 4
 
 /// Points with these X, Y and Z in affine coordinates. Cost: 1I for each 64 points and 5M + 1S a point.
 #[inline(always)]
-pub(super) fn many_to_affine_vartime<C: Curve<Field: BinaryField>, P>(
+pub(super) fn many_to_affine_vartime<C: BinaryCurve, P>(
     points: &[P],
     entries: &mut [Affine<C>],
     coordinates: impl Fn(&P) -> [C::Field; 3],

@@ -13,8 +13,8 @@ pub use lopez_dahab::LopezDahab;
 pub use x_only::XOnly;
 
 use crate::coordinates::{Affine, Frobenius};
-use crate::curve::Curve;
-use crate::field::{BinaryField, Field};
+use crate::curve::KoblitzCurve;
+use crate::field::Field;
 
 /// Each element squared n times, side by side, since a squaring has to wait for the one before it.
 #[inline(always)]
@@ -27,7 +27,7 @@ fn square_all_n<F: Field, const N: usize>(mut elements: [F; N], n: u32) -> [F; N
     elements
 }
 
-impl<C: Curve<Field: BinaryField>> Frobenius for Affine<C> {
+impl<C: KoblitzCurve> Frobenius for Affine<C> {
     /// Cost: 2nS.
     #[inline(never)]
     fn frobenius_n(self, n: u32) -> Self {

@@ -5,8 +5,8 @@
 
 use crate::coordinates::Affine;
 use crate::coordinates::Point;
-use crate::curve::Curve;
-use crate::field::{BinaryField, Field};
+use crate::curve::{BinaryCurve, Curve};
+use crate::field::Field;
 use crate::word::Mask;
 
 /// X : Z with x = X/Z.
@@ -16,7 +16,7 @@ pub struct XOnly<C: Curve> {
     z: C::Field,
 }
 
-impl<C: Curve<Field: BinaryField>> XOnly<C> {
+impl<C: BinaryCurve> XOnly<C> {
     /// The name on the command line.
     pub const COORDINATES: &'static str = "x-only";
     /// O.

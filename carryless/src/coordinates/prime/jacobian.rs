@@ -7,7 +7,7 @@
 
 use super::slope;
 use crate::coordinates::{Affine, Endomorphism, Point, simultaneous};
-use crate::curve::{Curve, equation::Weierstrass};
+use crate::curve::{Curve, GlvCurve, equation::Weierstrass};
 use crate::field::Field;
 
 /// (X : Y : Z) with x = X/Z², y = Y/Z³.
@@ -168,7 +168,7 @@ impl<C: Curve<Equation = Weierstrass>> Point for Jacobian<C> {
     }
 }
 
-impl<C: Curve<Equation = Weierstrass>> Endomorphism for Jacobian<C> {
+impl<C: GlvCurve<Equation = Weierstrass>> Endomorphism for Jacobian<C> {
     /// Cost: 1M.
     #[inline(always)]
     fn endomorphism(q: &Affine<C>) -> Affine<C> {

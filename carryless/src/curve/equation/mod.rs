@@ -9,7 +9,8 @@ pub use binary::Binary;
 pub use jacobi_quartic::JacobiQuartic;
 pub use weierstrass::Weierstrass;
 
-use super::Curve;
+use super::{BinaryCurve, Curve};
+use crate::field::{Field, PrimeField};
 use crate::word::Mask;
 
 /// A point (x, y) other than O.
@@ -17,6 +18,9 @@ pub type Coordinates<C> = (<C as Curve>::Field, <C as Curve>::Field);
 
 /// The shape of a curve's equation. O is not among the points here: `coordinates::Affine` adds it.
 pub trait Equation<C: Curve>: 'static {
+    /// Whether a point has a compressed form: x and one bit of y.
+    const COMPRESSES: bool = false;
+
     /// Whether the point satisfies the equation.
     fn holds(p: Coordinates<C>) -> Mask;
     /// Whether a point of the curve lies in the subgroup that the generator generates.
@@ -43,4 +47,30 @@ pub trait Equation<C: Curve>: 'static {
         q: Coordinates<C>,
         invert: impl Fn(C::Field) -> C::Field,
     ) -> (Coordinates<C>, Mask);
+
+    /// The bit that the compressed form keeps of y; 0 where there is no compressed form.
+    ///
+    /// # Time
+    /// Constant in the point, in fields whose arithmetic is.
+    fn parity(_p: Coordinates<C>) -> u8 {
+        0
+    }
+    /// The y with (x, y) on the curve and this parity, if there is one and points have a compressed form.
+    ///
+    /// # Time
+    /// Variable in all arguments.
+    fn decompress_vartime(_x: C::Field, _parity: u8) -> Option<C::Field> {
+        None
+    }
+}
+
+/// The equations whose points have a compressed form: [`Equation::COMPRESSES`] as a bound.
+pub trait Compression<C: Curve>: Equation<C> {}
+
+impl<C: BinaryCurve> Compression<C> for Binary {}
+impl<C: Curve<Field: PrimeField>> Compression<C> for Weierstrass {}
+
+/// The low bit of the canonical value.
+fn low_bit<F: Field>(a: F) -> u8 {
+    a.to_limbs()[0] as u8 & 1
 }

@@ -5,7 +5,7 @@
 //! order two.
 //! Source: IEEE Std 1363-2000, A.10.1.
 
-use super::{Coordinates, Equation};
+use super::{Coordinates, Equation, low_bit};
 use crate::curve::Curve;
 use crate::field::Field;
 use crate::word::Mask;
@@ -15,6 +15,8 @@ use crate::word::Mask;
 pub struct Weierstrass;
 
 impl<C: Curve> Equation<C> for Weierstrass {
+    const COMPRESSES: bool = C::Field::ROOT.is_some();
+
     /// Cost: 1M + 2S.
     fn holds((x, y): Coordinates<C>) -> Mask {
         // y² = x(x² + a) + b
@@ -55,6 +57,18 @@ impl<C: Curve> Equation<C> for Weierstrass {
             };
         }
         (third_point::<C>(rise * invert(run), p, q.0), Mask::public(false))
+    }
+
+    /// The low bit of y. Cost: nothing.
+    fn parity((_, y): Coordinates<C>) -> u8 {
+        low_bit(y)
+    }
+    /// ±√(x³ + ax + b). Cost: 1M + 1S and a root.
+    fn decompress_vartime(x: C::Field, parity: u8) -> Option<C::Field> {
+        let (y, is_square) = C::Field::ROOT?(x * (x.square() + C::a()) + C::b());
+        let y = if low_bit(y) == parity { y } else { -y };
+        // y = 0 has but one parity.
+        (is_square.declassify() && low_bit(y) == parity).then_some(y)
     }
 }
 

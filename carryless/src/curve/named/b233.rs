@@ -2,17 +2,20 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::{Curve, equation};
+use crate::curve::{BinaryCurve, Curve, GeneratorComb, equation};
 use crate::field::BinaryField;
+use crate::field::named::{F2m233, F2m233Lanes};
+use crate::word::{Auto, Target};
 use core::marker::PhantomData;
 
 /// B-233 over a representation `F` of F_2^233.
 #[derive(Clone, Copy)]
-pub struct B233<F>(PhantomData<F>);
+pub struct B233<F = F2m233Lanes<Auto>>(PhantomData<F>);
 
-impl<F: BinaryField> Curve for B233<F> {
+impl<F: BinaryField<Modulus = F2m233>> Curve for B233<F> {
     type Field = F;
     type Equation = equation::Binary;
+    type On<T: Target> = B233<F::On<T>>;
 
     const NAME: &'static str = "B-233";
     const ALIASES: &'static [&'static str] = &["sect233r1", "ansit233r1"];
@@ -20,15 +23,10 @@ impl<F: BinaryField> Curve for B233<F> {
     const COFACTOR: u32 = 2;
     const ORDER: &'static [u64] =
         &[0x2203_1d26_03cf_e0d7, 0x0013_e974_e72f_8a69, 0x0000_0000_0000_0000, 0x0000_0100_0000_0000];
-    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 
     #[inline(always)]
     fn b() -> F {
-        F::from_limbs(&[0x81fe_115f_7d8f_90ad, 0x213b_333b_20e9_ce42, 0x332c_7f8c_0923_bb58, 0x0000_0066_647e_de6c])
-    }
-    #[inline(always)]
-    fn fourth_root_of_b() -> F {
-        F::from_limbs(&[0x73f6_4b4d_c0f2_686c, 0x70d3_ce35_cebb_a584, 0xdff1_1ecd_ba39_c309, 0x0000_0007_d5ef_4389])
+        F::from_constant(&[0x81fe_115f_7d8f_90ad, 0x213b_333b_20e9_ce42, 0x332c_7f8c_0923_bb58, 0x0000_0066_647e_de6c])
     }
     fn generator() -> (F, F) {
         (
@@ -46,6 +44,19 @@ impl<F: BinaryField> Curve for B233<F> {
             ]),
         )
     }
+}
+
+impl<F: BinaryField<Modulus = F2m233>> BinaryCurve for B233<F> {
+    type BinaryOn<T: Target> = B233<F::On<T>>;
+
+    #[inline(always)]
+    fn fourth_root_of_b() -> F {
+        F::from_constant(&[0x73f6_4b4d_c0f2_686c, 0x70d3_ce35_cebb_a584, 0xdff1_1ecd_ba39_c309, 0x0000_0007_d5ef_4389])
+    }
+}
+
+impl<F: BinaryField<Modulus = F2m233>> GeneratorComb for B233<F> {
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
 
 /// Written by `oracle/write_tables.py`.

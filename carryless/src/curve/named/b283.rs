@@ -2,17 +2,20 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::{Curve, equation};
+use crate::curve::{BinaryCurve, Curve, GeneratorComb, equation};
 use crate::field::BinaryField;
+use crate::field::named::{F2m283, F2m283Lanes};
+use crate::word::{Auto, Target};
 use core::marker::PhantomData;
 
 /// B-283 over a representation `F` of F_2^283.
 #[derive(Clone, Copy)]
-pub struct B283<F>(PhantomData<F>);
+pub struct B283<F = F2m283Lanes<Auto>>(PhantomData<F>);
 
-impl<F: BinaryField> Curve for B283<F> {
+impl<F: BinaryField<Modulus = F2m283>> Curve for B283<F> {
     type Field = F;
     type Equation = equation::Binary;
+    type On<T: Target> = B283<F::On<T>>;
 
     const NAME: &'static str = "B-283";
     const ALIASES: &'static [&'static str] = &["sect283r1", "ansit283r1"];
@@ -25,26 +28,15 @@ impl<F: BinaryField> Curve for B283<F> {
         0xffff_ffff_ffff_ffff,
         0x0000_0000_03ff_ffff,
     ];
-    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 
     #[inline(always)]
     fn b() -> F {
-        F::from_limbs(&[
+        F::from_constant(&[
             0xf626_3e31_3b79_a2f5,
             0x4530_9fa2_a581_485a,
             0x19a0_303f_ca97_fd76,
             0xc8b8_596d_a5a4_af8a,
             0x0000_0000_027b_680a,
-        ])
-    }
-    #[inline(always)]
-    fn fourth_root_of_b() -> F {
-        F::from_limbs(&[
-            0xf0d8_1ca4_c6e8_7b38,
-            0x9cb0_276f_7211_f880,
-            0x7ee3_135d_0ac5_fc8d,
-            0x3b0e_a81d_9294_034d,
-            0x0000_0000_03d8_c93d,
         ])
     }
     fn generator() -> (F, F) {
@@ -65,6 +57,25 @@ impl<F: BinaryField> Curve for B283<F> {
             ]),
         )
     }
+}
+
+impl<F: BinaryField<Modulus = F2m283>> BinaryCurve for B283<F> {
+    type BinaryOn<T: Target> = B283<F::On<T>>;
+
+    #[inline(always)]
+    fn fourth_root_of_b() -> F {
+        F::from_constant(&[
+            0xf0d8_1ca4_c6e8_7b38,
+            0x9cb0_276f_7211_f880,
+            0x7ee3_135d_0ac5_fc8d,
+            0x3b0e_a81d_9294_034d,
+            0x0000_0000_03d8_c93d,
+        ])
+    }
+}
+
+impl<F: BinaryField<Modulus = F2m283>> GeneratorComb for B283<F> {
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
 
 /// Written by `oracle/write_tables.py`.

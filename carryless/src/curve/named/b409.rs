@@ -2,17 +2,20 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::{Curve, equation};
+use crate::curve::{BinaryCurve, Curve, GeneratorComb, equation};
 use crate::field::BinaryField;
+use crate::field::named::{F2m409, F2m409Lanes};
+use crate::word::{Auto, Target};
 use core::marker::PhantomData;
 
 /// B-409 over a representation `F` of F_2^409.
 #[derive(Clone, Copy)]
-pub struct B409<F>(PhantomData<F>);
+pub struct B409<F = F2m409Lanes<Auto>>(PhantomData<F>);
 
-impl<F: BinaryField> Curve for B409<F> {
+impl<F: BinaryField<Modulus = F2m409>> Curve for B409<F> {
     type Field = F;
     type Equation = equation::Binary;
+    type On<T: Target> = B409<F::On<T>>;
 
     const NAME: &'static str = "B-409";
     const ALIASES: &'static [&'static str] = &["sect409r1", "ansit409r1"];
@@ -27,11 +30,10 @@ impl<F: BinaryField> Curve for B409<F> {
         0x0000_0000_0000_0000,
         0x0000_0000_0100_0000,
     ];
-    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 
     #[inline(always)]
     fn b() -> F {
-        F::from_limbs(&[
+        F::from_constant(&[
             0x4f50_ae31_7b13_545f,
             0x7282_2f6c_d57a_55aa,
             0xd6ac_27c8_a9a1_97b2,
@@ -39,18 +41,6 @@ impl<F: BinaryField> Curve for B409<F> {
             0x3b7b_476b_7fd6_422e,
             0xc8ee_9feb_5c4b_9a75,
             0x0000_0000_0021_a5c2,
-        ])
-    }
-    #[inline(always)]
-    fn fourth_root_of_b() -> F {
-        F::from_limbs(&[
-            0x1ae4_f88d_30ac_63fb,
-            0x413a_b07f_e35a_5781,
-            0x1cb7_c830_c1ec_dbfa,
-            0x36fe_2eae_43cf_28ce,
-            0x8c6a_5dd1_05a2_aaac,
-            0xbebd_9b63_653e_f1cd,
-            0x0000_0000_0149_b8b7,
         ])
     }
     fn generator() -> (F, F) {
@@ -75,6 +65,27 @@ impl<F: BinaryField> Curve for B409<F> {
             ]),
         )
     }
+}
+
+impl<F: BinaryField<Modulus = F2m409>> BinaryCurve for B409<F> {
+    type BinaryOn<T: Target> = B409<F::On<T>>;
+
+    #[inline(always)]
+    fn fourth_root_of_b() -> F {
+        F::from_constant(&[
+            0x1ae4_f88d_30ac_63fb,
+            0x413a_b07f_e35a_5781,
+            0x1cb7_c830_c1ec_dbfa,
+            0x36fe_2eae_43cf_28ce,
+            0x8c6a_5dd1_05a2_aaac,
+            0xbebd_9b63_653e_f1cd,
+            0x0000_0000_0149_b8b7,
+        ])
+    }
+}
+
+impl<F: BinaryField<Modulus = F2m409>> GeneratorComb for B409<F> {
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
 
 /// Written by `oracle/write_tables.py`.

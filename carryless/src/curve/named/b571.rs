@@ -2,17 +2,20 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::{Curve, equation};
+use crate::curve::{BinaryCurve, Curve, GeneratorComb, equation};
 use crate::field::BinaryField;
+use crate::field::named::{F2m571, F2m571Lanes};
+use crate::word::{Auto, Target};
 use core::marker::PhantomData;
 
 /// B-571 over a representation `F` of F_2^571.
 #[derive(Clone, Copy)]
-pub struct B571<F>(PhantomData<F>);
+pub struct B571<F = F2m571Lanes<Auto>>(PhantomData<F>);
 
-impl<F: BinaryField> Curve for B571<F> {
+impl<F: BinaryField<Modulus = F2m571>> Curve for B571<F> {
     type Field = F;
     type Equation = equation::Binary;
+    type On<T: Target> = B571<F::On<T>>;
 
     const NAME: &'static str = "B-571";
     const ALIASES: &'static [&'static str] = &["sect571r1", "ansit571r1"];
@@ -29,11 +32,10 @@ impl<F: BinaryField> Curve for B571<F> {
         0xffff_ffff_ffff_ffff,
         0x03ff_ffff_ffff_ffff,
     ];
-    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 
     #[inline(always)]
     fn b() -> F {
-        F::from_limbs(&[
+        F::from_constant(&[
             0x7ffe_ff7f_2955_727a,
             0x520e_4de7_39ba_ca0c,
             0x4afd_185a_78ff_12aa,
@@ -43,20 +45,6 @@ impl<F: BinaryField> Curve for B571<F> {
             0x5c6a_97ff_cb8c_eff1,
             0xde29_7117_b7f3_d62f,
             0x02f4_0e7e_2221_f295,
-        ])
-    }
-    #[inline(always)]
-    fn fourth_root_of_b() -> F {
-        F::from_limbs(&[
-            0xddff_7511_6fbc_9a7a,
-            0x56aa_f1ce_0816_4686,
-            0x88d7_f779_97f4_dc91,
-            0xabf1_a9c0_5ff0_ecbd,
-            0x5fd5_b638_33d5_1442,
-            0x6123_a185_c858_32e2,
-            0x9fab_a694_06d9_b298,
-            0x868c_ed95_2578_b653,
-            0x0639_5db2_2ab5_94b1,
         ])
     }
     fn generator() -> (F, F) {
@@ -85,6 +73,29 @@ impl<F: BinaryField> Curve for B571<F> {
             ]),
         )
     }
+}
+
+impl<F: BinaryField<Modulus = F2m571>> BinaryCurve for B571<F> {
+    type BinaryOn<T: Target> = B571<F::On<T>>;
+
+    #[inline(always)]
+    fn fourth_root_of_b() -> F {
+        F::from_constant(&[
+            0xddff_7511_6fbc_9a7a,
+            0x56aa_f1ce_0816_4686,
+            0x88d7_f779_97f4_dc91,
+            0xabf1_a9c0_5ff0_ecbd,
+            0x5fd5_b638_33d5_1442,
+            0x6123_a185_c858_32e2,
+            0x9fab_a694_06d9_b298,
+            0x868c_ed95_2578_b653,
+            0x0639_5db2_2ab5_94b1,
+        ])
+    }
+}
+
+impl<F: BinaryField<Modulus = F2m571>> GeneratorComb for B571<F> {
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
 
 /// Written by `oracle/write_tables.py`.

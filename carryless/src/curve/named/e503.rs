@@ -3,20 +3,22 @@
 //! Source: no standard curve exists over this field: b = SHA-512("F2_503 b 331") >> 9, the first i for which the order
 //! is twice a prime; G = 2·(x, y) with x = SHA-512("F2_503 x 0") >> 9, the first on the curve. Comparison only.
 
-use crate::curve::{Curve, equation};
+use crate::curve::{BinaryCurve, Curve, equation};
 use crate::field::BinaryField;
+use crate::field::named::{F2m503, F2m503Lanes};
+use crate::word::{Auto, Target};
 use core::marker::PhantomData;
 
 /// E-503 over a representation `F` of F_2^503.
 #[derive(Clone, Copy)]
-pub struct E503<F>(PhantomData<F>);
+pub struct E503<F = F2m503Lanes<Auto>>(PhantomData<F>);
 
-impl<F: BinaryField> Curve for E503<F> {
+impl<F: BinaryField<Modulus = F2m503>> Curve for E503<F> {
     type Field = F;
     type Equation = equation::Binary;
+    type On<T: Target> = E503<F::On<T>>;
 
     const NAME: &'static str = "E-503";
-    const ALIASES: &'static [&'static str] = &[];
     const FOR_COMPARISON_ONLY: bool = true;
     const A: Option<i32> = Some(1);
     const COFACTOR: u32 = 2;
@@ -33,7 +35,7 @@ impl<F: BinaryField> Curve for E503<F> {
 
     #[inline(always)]
     fn b() -> F {
-        F::from_limbs(&[
+        F::from_constant(&[
             0x711c_b9ca_3d46_6c77,
             0x3236_aa6f_a579_72de,
             0x823b_e1ba_88fc_d649,
@@ -42,19 +44,6 @@ impl<F: BinaryField> Curve for E503<F> {
             0x6c58_6f63_2ece_c900,
             0x3f45_b3f6_ca7d_f7e5,
             0x0029_b223_e45b_e0a5,
-        ])
-    }
-    #[inline(always)]
-    fn fourth_root_of_b() -> F {
-        F::from_limbs(&[
-            0x18f9_3f50_7f17_4c29,
-            0x4173_d8cd_20a6_a082,
-            0x7b51_0530_3278_7d22,
-            0x637c_f901_f788_06c3,
-            0x956d_83fc_c084_dacf,
-            0x131d_de60_b468_08bd,
-            0x3c7b_166f_e436_4c7d,
-            0x0062_692b_6951_f00c,
         ])
     }
     fn generator() -> (F, F) {
@@ -80,5 +69,23 @@ impl<F: BinaryField> Curve for E503<F> {
                 0x0065_cc59_c725_f17a,
             ]),
         )
+    }
+}
+
+impl<F: BinaryField<Modulus = F2m503>> BinaryCurve for E503<F> {
+    type BinaryOn<T: Target> = E503<F::On<T>>;
+
+    #[inline(always)]
+    fn fourth_root_of_b() -> F {
+        F::from_constant(&[
+            0x18f9_3f50_7f17_4c29,
+            0x4173_d8cd_20a6_a082,
+            0x7b51_0530_3278_7d22,
+            0x637c_f901_f788_06c3,
+            0x956d_83fc_c084_dacf,
+            0x131d_de60_b468_08bd,
+            0x3c7b_166f_e436_4c7d,
+            0x0062_692b_6951_f00c,
+        ])
     }
 }

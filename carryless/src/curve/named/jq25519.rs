@@ -5,15 +5,19 @@
 
 use crate::curve::{Curve, equation};
 use crate::field::PrimeField;
+use crate::field::named::{Fp25519, Fp25519Limbs};
+use crate::field::prime::Folded;
+use crate::word::Target;
 use core::marker::PhantomData;
 
 /// JQ-25519 over a representation `F` of its field. For comparison only: not for keys.
 #[derive(Clone, Copy)]
-pub struct Jq25519<F>(PhantomData<F>);
+pub struct Jq25519<F = Fp25519Limbs<Folded>>(PhantomData<F>);
 
-impl<F: PrimeField> Curve for Jq25519<F> {
+impl<F: PrimeField<Modulus = Fp25519>> Curve for Jq25519<F> {
     type Field = F;
     type Equation = equation::JacobiQuartic;
+    type On<T: Target> = Jq25519<F::On<T>>;
 
     const NAME: &'static str = "JQ-25519";
     const FOR_COMPARISON_ONLY: bool = true;
@@ -24,7 +28,7 @@ impl<F: PrimeField> Curve for Jq25519<F> {
 
     #[inline(always)]
     fn a() -> F {
-        F::from_limbs(&[0xf34c_a4b1_7533_5f82, 0x04e1_174f_7160_3ab6, 0xccac_493b_f747_c656, 0x0e9a_b0cd_066f_f6df])
+        F::from_constant(&[0xf34c_a4b1_7533_5f82, 0x04e1_174f_7160_3ab6, 0xccac_493b_f747_c656, 0x0e9a_b0cd_066f_f6df])
     }
     #[inline(always)]
     fn b() -> F {

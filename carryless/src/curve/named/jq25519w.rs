@@ -5,15 +5,19 @@
 
 use crate::curve::{Curve, equation};
 use crate::field::PrimeField;
+use crate::field::named::{Fp25519, Fp25519Limbs};
+use crate::field::prime::Folded;
+use crate::word::Target;
 use core::marker::PhantomData;
 
 /// JQ-25519-W over a representation `F` of its field. For comparison only: not for keys.
 #[derive(Clone, Copy)]
-pub struct Jq25519W<F>(PhantomData<F>);
+pub struct Jq25519W<F = Fp25519Limbs<Folded>>(PhantomData<F>);
 
-impl<F: PrimeField> Curve for Jq25519W<F> {
+impl<F: PrimeField<Modulus = Fp25519>> Curve for Jq25519W<F> {
     type Field = F;
     type Equation = equation::Weierstrass;
+    type On<T: Target> = Jq25519W<F::On<T>>;
 
     const NAME: &'static str = "JQ-25519-W";
     const FOR_COMPARISON_ONLY: bool = true;
@@ -24,11 +28,11 @@ impl<F: PrimeField> Curve for Jq25519W<F> {
 
     #[inline(always)]
     fn a() -> F {
-        F::from_limbs(&[0x62c6_9db6_5971_3ad2, 0xc2b8_0c56_7b4f_d875, 0x6c11_4830_a5d1_aef9, 0x0c50_0be2_4502_46d1])
+        F::from_constant(&[0x62c6_9db6_5971_3ad2, 0xc2b8_0c56_7b4f_d875, 0x6c11_4830_a5d1_aef9, 0x0c50_0be2_4502_46d1])
     }
     #[inline(always)]
     fn b() -> F {
-        F::from_limbs(&[0x0406_0c55_1a9a_5854, 0x2ef0_6e85_5af9_2ca7, 0xcdad_a9a7_8b9e_ac48, 0x0a38_f53e_5d27_462d])
+        F::from_constant(&[0x0406_0c55_1a9a_5854, 0x2ef0_6e85_5af9_2ca7, 0xcdad_a9a7_8b9e_ac48, 0x0a38_f53e_5d27_462d])
     }
     fn generator() -> (F, F) {
         (

@@ -2,17 +2,20 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::{Curve, Koblitz, equation};
+use crate::curve::{BinaryCurve, Curve, GeneratorComb, Koblitz, KoblitzCurve, equation};
 use crate::field::BinaryField;
+use crate::field::named::{F2m233, F2m233Lanes};
+use crate::word::{Auto, Target};
 use core::marker::PhantomData;
 
 /// K-233 over a representation `F` of F_2^233.
 #[derive(Clone, Copy)]
-pub struct K233<F>(PhantomData<F>);
+pub struct K233<F = F2m233Lanes<Auto>>(PhantomData<F>);
 
-impl<F: BinaryField> Curve for K233<F> {
+impl<F: BinaryField<Modulus = F2m233>> Curve for K233<F> {
     type Field = F;
     type Equation = equation::Binary;
+    type On<T: Target> = K233<F::On<T>>;
 
     const NAME: &'static str = "K-233";
     const ALIASES: &'static [&'static str] = &["sect233k1", "ansit233k1"];
@@ -20,9 +23,6 @@ impl<F: BinaryField> Curve for K233<F> {
     const COFACTOR: u32 = 4;
     const ORDER: &'static [u64] =
         &[0x6efb_1ad5_f173_abdf, 0x0006_9d5b_b915_bcd4, 0x0000_0000_0000_0000, 0x0000_0080_0000_0000];
-    const B_IS_ONE: bool = true;
-    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
-    const KOBLITZ: Option<Koblitz> = Some(Koblitz::new(F::BITS, 0));
 
     #[inline(always)]
     fn b() -> F {
@@ -44,6 +44,20 @@ impl<F: BinaryField> Curve for K233<F> {
             ]),
         )
     }
+}
+
+impl<F: BinaryField<Modulus = F2m233>> BinaryCurve for K233<F> {
+    type BinaryOn<T: Target> = K233<F::On<T>>;
+
+    const B_IS_ONE: bool = true;
+}
+
+impl<F: BinaryField<Modulus = F2m233>> KoblitzCurve for K233<F> {
+    const KOBLITZ: Koblitz = Koblitz::new(F::BITS, 0);
+}
+
+impl<F: BinaryField<Modulus = F2m233>> GeneratorComb for K233<F> {
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
 
 /// Written by `oracle/write_tables.py`.

@@ -2,17 +2,20 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::{Curve, Koblitz, equation};
+use crate::curve::{BinaryCurve, Curve, GeneratorComb, Koblitz, KoblitzCurve, equation};
 use crate::field::BinaryField;
+use crate::field::named::{F2m283, F2m283Lanes};
+use crate::word::{Auto, Target};
 use core::marker::PhantomData;
 
 /// K-283 over a representation `F` of F_2^283.
 #[derive(Clone, Copy)]
-pub struct K283<F>(PhantomData<F>);
+pub struct K283<F = F2m283Lanes<Auto>>(PhantomData<F>);
 
-impl<F: BinaryField> Curve for K283<F> {
+impl<F: BinaryField<Modulus = F2m283>> Curve for K283<F> {
     type Field = F;
     type Equation = equation::Binary;
+    type On<T: Target> = K283<F::On<T>>;
 
     const NAME: &'static str = "K-283";
     const ALIASES: &'static [&'static str] = &["sect283k1", "ansit283k1"];
@@ -25,9 +28,6 @@ impl<F: BinaryField> Curve for K283<F> {
         0xffff_ffff_ffff_ffff,
         0x0000_0000_01ff_ffff,
     ];
-    const B_IS_ONE: bool = true;
-    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
-    const KOBLITZ: Option<Koblitz> = Some(Koblitz::new(F::BITS, 0));
 
     #[inline(always)]
     fn b() -> F {
@@ -51,6 +51,20 @@ impl<F: BinaryField> Curve for K283<F> {
             ]),
         )
     }
+}
+
+impl<F: BinaryField<Modulus = F2m283>> BinaryCurve for K283<F> {
+    type BinaryOn<T: Target> = K283<F::On<T>>;
+
+    const B_IS_ONE: bool = true;
+}
+
+impl<F: BinaryField<Modulus = F2m283>> KoblitzCurve for K283<F> {
+    const KOBLITZ: Koblitz = Koblitz::new(F::BITS, 0);
+}
+
+impl<F: BinaryField<Modulus = F2m283>> GeneratorComb for K283<F> {
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
 
 /// Written by `oracle/write_tables.py`.

@@ -2,17 +2,20 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::{Curve, Koblitz, equation};
+use crate::curve::{BinaryCurve, Curve, GeneratorComb, Koblitz, KoblitzCurve, equation};
 use crate::field::BinaryField;
+use crate::field::named::{F2m409, F2m409Lanes};
+use crate::word::{Auto, Target};
 use core::marker::PhantomData;
 
 /// K-409 over a representation `F` of F_2^409.
 #[derive(Clone, Copy)]
-pub struct K409<F>(PhantomData<F>);
+pub struct K409<F = F2m409Lanes<Auto>>(PhantomData<F>);
 
-impl<F: BinaryField> Curve for K409<F> {
+impl<F: BinaryField<Modulus = F2m409>> Curve for K409<F> {
     type Field = F;
     type Equation = equation::Binary;
+    type On<T: Target> = K409<F::On<T>>;
 
     const NAME: &'static str = "K-409";
     const ALIASES: &'static [&'static str] = &["sect409k1", "ansit409k1"];
@@ -27,9 +30,6 @@ impl<F: BinaryField> Curve for K409<F> {
         0xffff_ffff_ffff_ffff,
         0x0000_0000_007f_ffff,
     ];
-    const B_IS_ONE: bool = true;
-    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
-    const KOBLITZ: Option<Koblitz> = Some(Koblitz::new(F::BITS, 0));
 
     #[inline(always)]
     fn b() -> F {
@@ -57,6 +57,20 @@ impl<F: BinaryField> Curve for K409<F> {
             ]),
         )
     }
+}
+
+impl<F: BinaryField<Modulus = F2m409>> BinaryCurve for K409<F> {
+    type BinaryOn<T: Target> = K409<F::On<T>>;
+
+    const B_IS_ONE: bool = true;
+}
+
+impl<F: BinaryField<Modulus = F2m409>> KoblitzCurve for K409<F> {
+    const KOBLITZ: Koblitz = Koblitz::new(F::BITS, 0);
+}
+
+impl<F: BinaryField<Modulus = F2m409>> GeneratorComb for K409<F> {
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
 
 /// Written by `oracle/write_tables.py`.

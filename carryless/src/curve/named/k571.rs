@@ -2,17 +2,20 @@
 //!
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
-use crate::curve::{Curve, Koblitz, equation};
+use crate::curve::{BinaryCurve, Curve, GeneratorComb, Koblitz, KoblitzCurve, equation};
 use crate::field::BinaryField;
+use crate::field::named::{F2m571, F2m571Lanes};
+use crate::word::{Auto, Target};
 use core::marker::PhantomData;
 
 /// K-571 over a representation `F` of F_2^571.
 #[derive(Clone, Copy)]
-pub struct K571<F>(PhantomData<F>);
+pub struct K571<F = F2m571Lanes<Auto>>(PhantomData<F>);
 
-impl<F: BinaryField> Curve for K571<F> {
+impl<F: BinaryField<Modulus = F2m571>> Curve for K571<F> {
     type Field = F;
     type Equation = equation::Binary;
+    type On<T: Target> = K571<F::On<T>>;
 
     const NAME: &'static str = "K-571";
     const ALIASES: &'static [&'static str] = &["sect571k1", "ansit571k1"];
@@ -29,9 +32,6 @@ impl<F: BinaryField> Curve for K571<F> {
         0x0000_0000_0000_0000,
         0x0200_0000_0000_0000,
     ];
-    const B_IS_ONE: bool = true;
-    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
-    const KOBLITZ: Option<Koblitz> = Some(Koblitz::new(F::BITS, 0));
 
     #[inline(always)]
     fn b() -> F {
@@ -63,6 +63,20 @@ impl<F: BinaryField> Curve for K571<F> {
             ]),
         )
     }
+}
+
+impl<F: BinaryField<Modulus = F2m571>> BinaryCurve for K571<F> {
+    type BinaryOn<T: Target> = K571<F::On<T>>;
+
+    const B_IS_ONE: bool = true;
+}
+
+impl<F: BinaryField<Modulus = F2m571>> KoblitzCurve for K571<F> {
+    const KOBLITZ: Koblitz = Koblitz::new(F::BITS, 0);
+}
+
+impl<F: BinaryField<Modulus = F2m571>> GeneratorComb for K571<F> {
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
 
 /// Written by `oracle/write_tables.py`.

@@ -5,16 +5,19 @@
 //! descent and index calculus apply to extensions of composite degree.
 
 use crate::curve::{Curve, equation};
-use crate::field::Field;
+use crate::field::ExtensionField;
+use crate::field::named::{Oef31x6Field, Oef31x6Modulus};
+use crate::word::Target;
 use core::marker::PhantomData;
 
 /// OEF31-6 over a representation `F` of its field. For comparison only: not for keys.
 #[derive(Clone, Copy)]
-pub struct Oef31x6<F>(PhantomData<F>);
+pub struct Oef31x6<F = Oef31x6Field>(PhantomData<F>);
 
-impl<F: Field> Curve for Oef31x6<F> {
+impl<F: ExtensionField<Modulus = Oef31x6Modulus>> Curve for Oef31x6<F> {
     type Field = F;
     type Equation = equation::Weierstrass;
+    type On<T: Target> = Self;
 
     const NAME: &'static str = "OEF31-6";
     const FOR_COMPARISON_ONLY: bool = true;
@@ -24,7 +27,7 @@ impl<F: Field> Curve for Oef31x6<F> {
 
     #[inline(always)]
     fn b() -> F {
-        F::from_limbs(&[0x3832_875c_4788_c415, 0x5c0a_b0ec_0e88_8068, 0x4ffe_5b3c_0b08_eb79])
+        F::from_constant(&[0x3832_875c_4788_c415, 0x5c0a_b0ec_0e88_8068, 0x4ffe_5b3c_0b08_eb79])
     }
     fn generator() -> (F, F) {
         (

@@ -4,16 +4,19 @@
 //! Source: found for this project: b and the x of the generator are the first fit of a stream of SHA-512 digests.
 
 use crate::curve::{Curve, equation};
-use crate::field::Field;
+use crate::field::ExtensionField;
+use crate::field::named::{Oef32x5Field, Oef32x5Modulus};
+use crate::word::Target;
 use core::marker::PhantomData;
 
 /// OEF32-5 over a representation `F` of its field. For comparison only: not for keys.
 #[derive(Clone, Copy)]
-pub struct Oef32x5<F>(PhantomData<F>);
+pub struct Oef32x5<F = Oef32x5Field>(PhantomData<F>);
 
-impl<F: Field> Curve for Oef32x5<F> {
+impl<F: ExtensionField<Modulus = Oef32x5Modulus>> Curve for Oef32x5<F> {
     type Field = F;
     type Equation = equation::Weierstrass;
+    type On<T: Target> = Self;
 
     const NAME: &'static str = "OEF32-5";
     const FOR_COMPARISON_ONLY: bool = true;
@@ -23,7 +26,7 @@ impl<F: Field> Curve for Oef32x5<F> {
 
     #[inline(always)]
     fn b() -> F {
-        F::from_limbs(&[0x17a7_a936_f8ca_1002, 0x1cef_3c2b_7cb2_acd7, 0x0000_0000_83e3_4a8f])
+        F::from_constant(&[0x17a7_a936_f8ca_1002, 0x1cef_3c2b_7cb2_acd7, 0x0000_0000_83e3_4a8f])
     }
     fn generator() -> (F, F) {
         (

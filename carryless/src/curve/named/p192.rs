@@ -4,15 +4,19 @@
 
 use crate::curve::{Curve, equation};
 use crate::field::PrimeField;
+use crate::field::named::{Fp192, Fp192Limbs};
+use crate::field::prime::Solinas;
+use crate::word::Target;
 use core::marker::PhantomData;
 
 /// P-192 over a representation `F` of its field.
 #[derive(Clone, Copy)]
-pub struct P192<F>(PhantomData<F>);
+pub struct P192<F = Fp192Limbs<Solinas>>(PhantomData<F>);
 
-impl<F: PrimeField> Curve for P192<F> {
+impl<F: PrimeField<Modulus = Fp192>> Curve for P192<F> {
     type Field = F;
     type Equation = equation::Weierstrass;
+    type On<T: Target> = P192<F::On<T>>;
 
     const NAME: &'static str = "P-192";
     const ALIASES: &'static [&'static str] = &["secp192r1", "prime192v1"];
@@ -22,7 +26,7 @@ impl<F: PrimeField> Curve for P192<F> {
 
     #[inline(always)]
     fn b() -> F {
-        F::from_limbs(&[0xfeb8_deec_c146_b9b1, 0x0fa7_e9ab_7224_3049, 0x6421_0519_e59c_80e7])
+        F::from_constant(&[0xfeb8_deec_c146_b9b1, 0x0fa7_e9ab_7224_3049, 0x6421_0519_e59c_80e7])
     }
     fn generator() -> (F, F) {
         (

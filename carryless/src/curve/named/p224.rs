@@ -4,15 +4,19 @@
 
 use crate::curve::{Curve, equation};
 use crate::field::PrimeField;
+use crate::field::named::{Fp224, Fp224Limbs};
+use crate::field::prime::Solinas;
+use crate::word::Target;
 use core::marker::PhantomData;
 
 /// P-224 over a representation `F` of its field.
 #[derive(Clone, Copy)]
-pub struct P224<F>(PhantomData<F>);
+pub struct P224<F = Fp224Limbs<Solinas>>(PhantomData<F>);
 
-impl<F: PrimeField> Curve for P224<F> {
+impl<F: PrimeField<Modulus = Fp224>> Curve for P224<F> {
     type Field = F;
     type Equation = equation::Weierstrass;
+    type On<T: Target> = P224<F::On<T>>;
 
     const NAME: &'static str = "P-224";
     const ALIASES: &'static [&'static str] = &["secp224r1", "ansip224r1"];
@@ -23,7 +27,7 @@ impl<F: PrimeField> Curve for P224<F> {
 
     #[inline(always)]
     fn b() -> F {
-        F::from_limbs(&[0x270b_3943_2355_ffb4, 0x5044_b0b7_d7bf_d8ba, 0x0c04_b3ab_f541_3256, 0x0000_0000_b405_0a85])
+        F::from_constant(&[0x270b_3943_2355_ffb4, 0x5044_b0b7_d7bf_d8ba, 0x0c04_b3ab_f541_3256, 0x0000_0000_b405_0a85])
     }
     fn generator() -> (F, F) {
         (

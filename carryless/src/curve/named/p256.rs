@@ -4,15 +4,19 @@
 
 use crate::curve::{Curve, equation};
 use crate::field::PrimeField;
+use crate::field::named::{Fp256, Fp256Limbs};
+use crate::field::prime::MontgomerySpecial;
+use crate::word::Target;
 use core::marker::PhantomData;
 
 /// P-256 over a representation `F` of its field.
 #[derive(Clone, Copy)]
-pub struct P256<F>(PhantomData<F>);
+pub struct P256<F = Fp256Limbs<MontgomerySpecial>>(PhantomData<F>);
 
-impl<F: PrimeField> Curve for P256<F> {
+impl<F: PrimeField<Modulus = Fp256>> Curve for P256<F> {
     type Field = F;
     type Equation = equation::Weierstrass;
+    type On<T: Target> = P256<F::On<T>>;
 
     const NAME: &'static str = "P-256";
     const ALIASES: &'static [&'static str] = &["secp256r1", "prime256v1"];
@@ -23,7 +27,7 @@ impl<F: PrimeField> Curve for P256<F> {
 
     #[inline(always)]
     fn b() -> F {
-        F::from_limbs(&[0x3bce_3c3e_27d2_604b, 0x651d_06b0_cc53_b0f6, 0xb3eb_bd55_7698_86bc, 0x5ac6_35d8_aa3a_93e7])
+        F::from_constant(&[0x3bce_3c3e_27d2_604b, 0x651d_06b0_cc53_b0f6, 0xb3eb_bd55_7698_86bc, 0x5ac6_35d8_aa3a_93e7])
     }
     fn generator() -> (F, F) {
         (

@@ -4,15 +4,19 @@
 
 use crate::curve::{Curve, equation};
 use crate::field::PrimeField;
+use crate::field::named::{Fp384, Fp384Limbs};
+use crate::field::prime::Solinas;
+use crate::word::Target;
 use core::marker::PhantomData;
 
 /// P-384 over a representation `F` of its field.
 #[derive(Clone, Copy)]
-pub struct P384<F>(PhantomData<F>);
+pub struct P384<F = Fp384Limbs<Solinas>>(PhantomData<F>);
 
-impl<F: PrimeField> Curve for P384<F> {
+impl<F: PrimeField<Modulus = Fp384>> Curve for P384<F> {
     type Field = F;
     type Equation = equation::Weierstrass;
+    type On<T: Target> = P384<F::On<T>>;
 
     const NAME: &'static str = "P-384";
     const ALIASES: &'static [&'static str] = &["secp384r1", "ansip384r1"];
@@ -29,7 +33,7 @@ impl<F: PrimeField> Curve for P384<F> {
 
     #[inline(always)]
     fn b() -> F {
-        F::from_limbs(&[
+        F::from_constant(&[
             0x2a85_c8ed_d3ec_2aef,
             0xc656_398d_8a2e_d19d,
             0x0314_088f_5013_875a,

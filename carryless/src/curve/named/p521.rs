@@ -4,15 +4,18 @@
 
 use crate::curve::{Curve, equation};
 use crate::field::PrimeField;
+use crate::field::named::{Fp521, Fp521Radix58};
+use crate::word::Target;
 use core::marker::PhantomData;
 
 /// P-521 over a representation `F` of its field.
 #[derive(Clone, Copy)]
-pub struct P521<F>(PhantomData<F>);
+pub struct P521<F = Fp521Radix58>(PhantomData<F>);
 
-impl<F: PrimeField> Curve for P521<F> {
+impl<F: PrimeField<Modulus = Fp521>> Curve for P521<F> {
     type Field = F;
     type Equation = equation::Weierstrass;
+    type On<T: Target> = P521<F::On<T>>;
 
     const NAME: &'static str = "P-521";
     const ALIASES: &'static [&'static str] = &["secp521r1", "ansip521r1"];
@@ -32,7 +35,7 @@ impl<F: PrimeField> Curve for P521<F> {
 
     #[inline(always)]
     fn b() -> F {
-        F::from_limbs(&[
+        F::from_constant(&[
             0xef45_1fd4_6b50_3f00,
             0x3573_df88_3d2c_34f1,
             0x1652_c0bd_3bb1_bf07,

@@ -5,15 +5,19 @@
 
 use crate::curve::{Curve, equation};
 use crate::field::PrimeField;
+use crate::field::named::{Fp25519, Fp25519Limbs};
+use crate::field::prime::Folded;
+use crate::word::Target;
 use core::marker::PhantomData;
 
 /// W-25519 over a representation `F` of its field. For comparison only: not for keys.
 #[derive(Clone, Copy)]
-pub struct W25519<F>(PhantomData<F>);
+pub struct W25519<F = Fp25519Limbs<Folded>>(PhantomData<F>);
 
-impl<F: PrimeField> Curve for W25519<F> {
+impl<F: PrimeField<Modulus = Fp25519>> Curve for W25519<F> {
     type Field = F;
     type Equation = equation::Weierstrass;
+    type On<T: Target> = W25519<F::On<T>>;
 
     const NAME: &'static str = "W-25519";
     const FOR_COMPARISON_ONLY: bool = true;
@@ -24,7 +28,7 @@ impl<F: PrimeField> Curve for W25519<F> {
 
     #[inline(always)]
     fn b() -> F {
-        F::from_limbs(&[0x6851_3fa7_98b9_4003, 0xbcde_f2e6_2b9c_b1d5, 0x284a_ed04_4255_2779, 0x1d09_bac9_ffe9_e7f8])
+        F::from_constant(&[0x6851_3fa7_98b9_4003, 0xbcde_f2e6_2b9c_b1d5, 0x284a_ed04_4255_2779, 0x1d09_bac9_ffe9_e7f8])
     }
     fn generator() -> (F, F) {
         (

@@ -2,70 +2,70 @@
 
 use super::{BinaryModulus, invert};
 use crate::field::name::Name;
-use crate::field::{BinaryField, Field, MAX_LIMBS, hex::Hex};
+use crate::field::{BinaryField, ConstantTime, Field, MAX_LIMBS, hex::Hex};
 use crate::poly::{Fusion, Multiplier, Product, Unfused, reduce, square::split_even_odd};
-use crate::word::{Mask, Word};
+use crate::word::{Mask, Target, Word};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
 
-/// An element of F_2\[x\]/(`M`) in N words `W`, multiplied by `S`; formulas use the fused products `P`. N·`W::BITS` ≥
+/// An element of F_2\[x\]/(`M`) in N words `W`, multiplied by `S`; formulas use the fused products `J`. N·`W::BITS` ≥
 /// m, N minimal.
 ///
 /// Canonical, of degree below m, unless `LOOSE`: then any polynomial of N words stands for its class modulo f.
 /// Reduction leaves the bits from m to the end of the last word where they are (*very lazy* reduction);
 /// [`Field::to_limbs`], and with it comparison and encoding, reduces fully. A multiplier must take full words for that
 /// ([`Multiplier::FULL_WORDS`]).
-pub struct Element<M, W, S, const N: usize, P = Unfused, const LOOSE: bool = false>([W; N], PhantomData<(M, S, P)>);
+pub struct Element<M, W, const N: usize, S, J = Unfused, const LOOSE: bool = false>([W; N], PhantomData<(M, S, J)>);
 
 /// An element under very lazy reduction.
-pub type VeryLazy<M, W, S, const N: usize, P = Unfused> = Element<M, W, S, N, P, true>;
+pub type VeryLazy<M, W, const N: usize, S, J = Unfused> = Element<M, W, N, S, J, true>;
 
-impl<M, W: Copy, S, const N: usize, P, const LOOSE: bool> Clone for Element<M, W, S, N, P, LOOSE> {
+impl<M, W: Copy, const N: usize, S, J, const LOOSE: bool> Clone for Element<M, W, N, S, J, LOOSE> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<M, W: Copy, S, const N: usize, P, const LOOSE: bool> Copy for Element<M, W, S, N, P, LOOSE> {}
+impl<M, W: Copy, const N: usize, S, J, const LOOSE: bool> Copy for Element<M, W, N, S, J, LOOSE> {}
 
-impl<M, W, S, const N: usize, P, const LOOSE: bool> Element<M, W, S, N, P, LOOSE> {
+impl<M, W, const N: usize, S, J, const LOOSE: bool> Element<M, W, N, S, J, LOOSE> {
     #[inline(always)]
     const fn new(words: [W; N]) -> Self {
         Element(words, PhantomData)
     }
 }
 
-impl<M, W, S, const N: usize, P, const LOOSE: bool> Element<M, W, S, N, P, LOOSE>
+impl<M, W, const N: usize, S, J, const LOOSE: bool> Element<M, W, N, S, J, LOOSE>
 where
     M: BinaryModulus,
     W: Word,
     S: Multiplier<M, W, N>,
-    P: Fusion<S, M, W, N>,
+    J: Fusion<S, M, W, N>,
 {
     const NAME: &'static Name =
-        &Name::of_multiplier(S::NAME, P::FUSED_BY, P::FORM, if LOOSE { "-very-lazy" } else { "" });
+        &Name::of_multiplier(S::NAME, J::FUSED_BY, J::FORM, if LOOSE { "-very-lazy" } else { "" });
 }
 
-impl<M, W, S, const N: usize, P, const LOOSE: bool> fmt::Debug for Element<M, W, S, N, P, LOOSE>
+impl<M, W, const N: usize, S, J, const LOOSE: bool> fmt::Debug for Element<M, W, N, S, J, LOOSE>
 where
     M: BinaryModulus,
     W: Word,
     S: Multiplier<M, W, N>,
-    P: Fusion<S, M, W, N>,
+    J: Fusion<S, M, W, N>,
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::LowerHex::fmt(&Hex(&self.to_limbs()), f)
     }
 }
 
-impl<M, W, S, const N: usize, P, const LOOSE: bool> PartialEq for Element<M, W, S, N, P, LOOSE>
+impl<M, W, const N: usize, S, J, const LOOSE: bool> PartialEq for Element<M, W, N, S, J, LOOSE>
 where
     M: BinaryModulus,
     W: Word,
     S: Multiplier<M, W, N>,
-    P: Fusion<S, M, W, N>,
+    J: Fusion<S, M, W, N>,
 {
     #[inline(always)]
     fn eq(&self, b: &Self) -> bool {
@@ -73,7 +73,7 @@ where
     }
 }
 
-impl<M, W: Word, S, const N: usize, P, const LOOSE: bool> Add for Element<M, W, S, N, P, LOOSE> {
+impl<M, W: Word, const N: usize, S, J, const LOOSE: bool> Add for Element<M, W, N, S, J, LOOSE> {
     type Output = Self;
     #[inline(always)]
     fn add(mut self, b: Self) -> Self {
@@ -84,7 +84,7 @@ impl<M, W: Word, S, const N: usize, P, const LOOSE: bool> Add for Element<M, W, 
     }
 }
 
-impl<M, W: Word, S, const N: usize, P, const LOOSE: bool> Sub for Element<M, W, S, N, P, LOOSE> {
+impl<M, W: Word, const N: usize, S, J, const LOOSE: bool> Sub for Element<M, W, N, S, J, LOOSE> {
     type Output = Self;
     /// a + b: in characteristic 2 the same.
     #[inline(always)]
@@ -93,7 +93,7 @@ impl<M, W: Word, S, const N: usize, P, const LOOSE: bool> Sub for Element<M, W, 
     }
 }
 
-impl<M, W: Word, S, const N: usize, P, const LOOSE: bool> Neg for Element<M, W, S, N, P, LOOSE> {
+impl<M, W: Word, const N: usize, S, J, const LOOSE: bool> Neg for Element<M, W, N, S, J, LOOSE> {
     type Output = Self;
     /// a itself: in characteristic 2 the same.
     #[inline(always)]
@@ -102,12 +102,12 @@ impl<M, W: Word, S, const N: usize, P, const LOOSE: bool> Neg for Element<M, W, 
     }
 }
 
-impl<M, W, S, const N: usize, P, const LOOSE: bool> Mul for Element<M, W, S, N, P, LOOSE>
+impl<M, W, const N: usize, S, J, const LOOSE: bool> Mul for Element<M, W, N, S, J, LOOSE>
 where
     M: BinaryModulus,
     W: Word,
     S: Multiplier<M, W, N>,
-    P: Fusion<S, M, W, N>,
+    J: Fusion<S, M, W, N>,
 {
     type Output = Self;
     #[inline(always)]
@@ -116,20 +116,20 @@ where
     }
 }
 
-impl<M, W, S, const N: usize, P, const LOOSE: bool> Field for Element<M, W, S, N, P, LOOSE>
+impl<M, W, const N: usize, S, J, const LOOSE: bool> Field for Element<M, W, N, S, J, LOOSE>
 where
     M: BinaryModulus,
     W: Word,
     S: Multiplier<M, W, N>,
-    P: Fusion<S, M, W, N>,
+    J: Fusion<S, M, W, N>,
 {
     type Wide = Product<W, N>;
-    type Prepared = P::Prepared;
+    type Prepared = J::Prepared;
 
     const NAME: &'static str = M::NAME;
     const BITS: u32 = M::M;
     const MULTIPLIER: &'static str = Self::NAME.as_str();
-    const CONSTANT_TIME: bool = S::CONSTANT_TIME && P::CONSTANT_TIME;
+    const CONSTANT_TIME: bool = S::CONSTANT_TIME && J::CONSTANT_TIME;
     const ZERO: Self = Self::new([W::ZERO; N]);
     const ONE: Self = {
         let mut words = [W::ZERO; N];
@@ -141,12 +141,14 @@ where
         super::is_canonical::<M>(limbs)
     }
     #[inline(always)]
-    fn from_limbs(limbs: &[u64]) -> Self {
+    fn from_constant(limbs: &[u64]) -> Self {
         debug_assert!(Self::is_canonical(limbs));
-        Self::new(core::array::from_fn(|i| {
+        let mut words = [W::ZERO; N];
+        for i in 0..N {
             let bit = i * W::BITS as usize;
-            W::literal(limbs.get(bit / 64).map_or(0, |limb| limb >> (bit % 64)))
-        }))
+            words[i] = W::literal(limbs.get(bit / 64).map_or(0, |limb| limb >> (bit % 64)));
+        }
+        Self::new(words)
     }
     #[inline(always)]
     fn to_limbs(self) -> [u64; MAX_LIMBS] {
@@ -163,25 +165,25 @@ where
     #[inline(always)]
     fn mul_wide(self, b: Self) -> Self::Wide {
         const {
-            assert!(!LOOSE || S::FULL_WORDS && P::FULL_WORDS, "very lazy reduction: a multiplier that takes full words")
+            assert!(!LOOSE || S::FULL_WORDS && J::FULL_WORDS, "very lazy reduction: a multiplier that takes full words")
         };
         S::product(&self.0, &b.0)
     }
     #[inline(always)]
-    fn prepare(self) -> P::Prepared {
-        P::prepare(&self.0)
+    fn prepare(self) -> J::Prepared {
+        J::prepare(&self.0)
     }
     #[inline(always)]
-    fn mul_wide_prepared(a: &P::Prepared, b: Self) -> Self::Wide {
-        P::product_prepared(a, &b.0)
+    fn mul_wide_prepared(a: &J::Prepared, b: Self) -> Self::Wide {
+        J::product_prepared(a, &b.0)
     }
     #[inline(always)]
     fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
-        Self::reduce(P::sum_of_products(&a.0, &b.0, &c.0, &d.0))
+        Self::reduce(J::sum_of_products(&a.0, &b.0, &c.0, &d.0))
     }
     #[inline(always)]
-    fn mul_add2_prepared(a: Self, b: Self, c: &P::Prepared, d: Self) -> Self {
-        Self::reduce(P::sum_of_products_prepared(&a.0, &b.0, c, &d.0))
+    fn mul_add2_prepared(a: Self, b: Self, c: &J::Prepared, d: Self) -> Self {
+        Self::reduce(J::sum_of_products_prepared(&a.0, &b.0, c, &d.0))
     }
     #[inline(always)]
     fn square_wide(self) -> Self::Wide {
@@ -200,28 +202,42 @@ where
         invert::by_tables_vartime(self)
     }
     #[inline(always)]
+    fn require() {
+        W::require();
+    }
+    #[inline(always)]
     fn enter<R>(f: impl FnOnce() -> R) -> R {
         W::enter(f)
     }
     #[inline(always)]
     fn select(mask: Mask, a: Self, b: Self) -> Self {
         let mask = W::literal(mask.word());
-        Self::new(core::array::from_fn(|i| b.0[i] ^ (mask & (a.0[i] ^ b.0[i]))))
+        let mut selected = b;
+        for i in 0..N {
+            selected.0[i] ^= mask & (a.0[i] ^ b.0[i]);
+        }
+        selected
     }
 }
 
-impl<M, W, S, const N: usize, P, const LOOSE: bool> BinaryField for Element<M, W, S, N, P, LOOSE>
+impl<M, W, const N: usize, S, J, const LOOSE: bool> BinaryField for Element<M, W, N, S, J, LOOSE>
 where
     M: BinaryModulus,
     W: Word,
     S: Multiplier<M, W, N>,
-    P: Fusion<S, M, W, N>,
+    J: Fusion<S, M, W, N>,
 {
     type Modulus = M;
+    type On<T: Target> = Self;
 
     #[inline]
     fn sqrt(self) -> Self {
         let (even, odd) = split_even_odd(&self.0, N);
-        Self::new(even) + Self::new(odd) * Self::from_limbs(M::SQRT_X)
+        Self::new(even) + Self::new(odd) * Self::from_constant(M::SQRT_X)
     }
+}
+
+impl<M, W, const N: usize, S: ConstantTime, J: ConstantTime, const LOOSE: bool> ConstantTime
+    for Element<M, W, N, S, J, LOOSE>
+{
 }

@@ -15,7 +15,7 @@ pub fn multi_square<F: BinaryField>(a: F, n: u32) -> F {
             let (mut a, mut n) = (a, n);
             for (step, rows) in F::Modulus::FROBENIUS_ROWS {
                 while n >= *step {
-                    a = F::from_limbs(&linear::scan::<F::Modulus, _>(rows, &a.to_limbs()));
+                    a = F::from_constant(&linear::scan::<F::Modulus, _>(rows, &a.to_limbs()));
                     n -= step;
                 }
             }
@@ -32,7 +32,7 @@ pub fn multi_square<F: BinaryField>(a: F, n: u32) -> F {
 pub fn multi_square_vartime<F: BinaryField>(mut a: F, mut n: u32) -> F {
     for (step, table) in F::Modulus::FROBENIUS_WINDOWS {
         while n >= *step {
-            a = F::from_limbs(&linear::look_up_vartime::<F::Modulus, _>(table, &a.to_limbs()));
+            a = F::from_constant(&linear::look_up_vartime::<F::Modulus, _>(table, &a.to_limbs()));
             n -= step;
         }
     }

@@ -72,7 +72,7 @@ pub fn by_euclid_vartime<F: BinaryField>(a: F) -> F {
         add_shifted(&mut g1, &g2, shift);
         degree_u = degree(&u);
     }
-    F::from_limbs(&g1)
+    F::from_constant(&g1)
 }
 
 /// The degree, −1 for zero.

@@ -1,7 +1,7 @@
 //! Elements of F_p\[x\]/(x^m − ω), with the multiplier that the type names.
 
 use super::{ExtensionModulus, ExtensionMultiplier, accumulated, frobenius_multipliers, invert, subfield};
-use crate::field::{Field, MAX_LIMBS};
+use crate::field::{ConstantTime, ExtensionField, Field, MAX_LIMBS};
 use crate::word::Mask;
 use core::fmt;
 use core::marker::PhantomData;
@@ -11,18 +11,18 @@ use core::ops::{Add, Mul, Neg, Sub};
 ///
 /// As an integer, in [`Field::from_limbs`], [`Field::to_limbs`] and encodings, it has coefficient i in the bits 32i …
 /// 32i + 31.
-pub struct Oef<M, S, const N: usize>([u32; N], PhantomData<(M, S)>);
+pub struct Oef<M, const N: usize, S>([u32; N], PhantomData<(M, S)>);
 
-impl<M, S, const N: usize> Clone for Oef<M, S, N> {
+impl<M, const N: usize, S> Clone for Oef<M, N, S> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<M, S, const N: usize> Copy for Oef<M, S, N> {}
+impl<M, const N: usize, S> Copy for Oef<M, N, S> {}
 
-impl<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize> Oef<M, S, N> {
+impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Oef<M, N, S> {
     const FROBENIUS: [[u32; N]; N] = frobenius_multipliers::<M, N>();
 
     #[inline(always)]
@@ -67,20 +67,20 @@ impl<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize> Oef<M, S
     }
 }
 
-impl<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize> fmt::Debug for Oef<M, S, N> {
+impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> fmt::Debug for Oef<M, N, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.0, f)
     }
 }
 
-impl<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize> PartialEq for Oef<M, S, N> {
+impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> PartialEq for Oef<M, N, S> {
     #[inline(always)]
     fn eq(&self, b: &Self) -> bool {
         self.equals(*b).declassify()
     }
 }
 
-impl<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize> Add for Oef<M, S, N> {
+impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Add for Oef<M, N, S> {
     type Output = Self;
     #[inline(always)]
     fn add(self, b: Self) -> Self {
@@ -88,7 +88,7 @@ impl<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize> Add for 
     }
 }
 
-impl<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize> Sub for Oef<M, S, N> {
+impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Sub for Oef<M, N, S> {
     type Output = Self;
     #[inline(always)]
     fn sub(self, b: Self) -> Self {
@@ -96,7 +96,7 @@ impl<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize> Sub for 
     }
 }
 
-impl<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize> Neg for Oef<M, S, N> {
+impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Neg for Oef<M, N, S> {
     type Output = Self;
     #[inline(always)]
     fn neg(self) -> Self {
@@ -104,7 +104,7 @@ impl<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize> Neg for 
     }
 }
 
-impl<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize> Mul for Oef<M, S, N> {
+impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Mul for Oef<M, N, S> {
     type Output = Self;
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
@@ -112,7 +112,7 @@ impl<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize> Mul for 
     }
 }
 
-impl<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize> Field for Oef<M, S, N> {
+impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Field for Oef<M, N, S> {
     /// A sum of products reduced one by one.
     type Wide = Self;
     type Prepared = Self;
@@ -133,7 +133,7 @@ impl<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize> Field fo
         words.by_ref().take(N).all(|word| word < M::P) && words.all(|word| word == 0)
     }
     #[inline(always)]
-    fn from_limbs(limbs: &[u64]) -> Self {
+    fn from_constant(limbs: &[u64]) -> Self {
         debug_assert!(Self::is_canonical(limbs));
         let mut coefficients = [0; N];
         for i in 0..N {
@@ -183,3 +183,9 @@ impl<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize> Field fo
         a.zip(b, |a, b| b ^ (mask & (a ^ b)))
     }
 }
+
+impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> ExtensionField for Oef<M, N, S> {
+    type Modulus = M;
+}
+
+impl<M, const N: usize, S> ConstantTime for Oef<M, N, S> {}

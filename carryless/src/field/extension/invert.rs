@@ -10,7 +10,7 @@ use super::{ExtensionModulus, ExtensionMultiplier, Oef, subfield};
 
 /// Itoh–Tsujii with Fermat in F_p. Constant time.
 #[inline(always)]
-pub fn by_fermat<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize>(a: Oef<M, S, N>) -> Oef<M, S, N> {
+pub fn by_fermat<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>>(a: Oef<M, N, S>) -> Oef<M, N, S> {
     itoh_tsujii(a, |norm| subfield::invert::<M>(norm))
 }
 
@@ -19,18 +19,18 @@ pub fn by_fermat<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usi
 /// # Time
 /// Variable in `a`.
 #[inline(always)]
-pub fn by_euclid_vartime<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize>(
-    a: Oef<M, S, N>,
-) -> Oef<M, S, N> {
+pub fn by_euclid_vartime<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>>(
+    a: Oef<M, N, S>,
+) -> Oef<M, N, S> {
     itoh_tsujii(a, |norm| subfield::invert_by_euclid_vartime::<M>(norm))
 }
 
 /// Itoh–Tsujii with a given inversion in F_p.
 #[inline(always)]
-fn itoh_tsujii<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize>(
-    a: Oef<M, S, N>,
+fn itoh_tsujii<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>>(
+    a: Oef<M, N, S>,
     invert: impl Fn(u32) -> u32,
-) -> Oef<M, S, N> {
+) -> Oef<M, N, S> {
     let mut t = a;
     let mut k = 1;
     for i in (0..(N - 1).ilog2()).rev() {

@@ -10,7 +10,7 @@ use crate::poly::Modulus;
 pub struct F2m163;
 
 /// An element on 64-bit words with the multiplier `S`.
-pub type F2m163Words<S> = Element<F2m163, u64, S, 3>;
+pub type F2m163Words<S> = Element<F2m163, u64, 3, S>;
 /// An element on 128-bit words `L`.
 pub type F2m163Lanes<L> = Lanes<F2m163, L, 2>;
 
@@ -24,7 +24,7 @@ impl Modulus for F2m163 {
 impl BinaryModulus for F2m163 {
     const NAME: &'static str = "F2-163";
     const TRACE_ONES: &'static [u32] = &[0, 157];
-    const SQRT_X: &'static [u64] = &sqrt_of_x::<F2m163, LIMBS>();
+    const SQRT_X: &'static [u64] = &SQRT_X;
     const CHAIN: &'static [u32] = &[1, 2, 4, 5, 10, 20, 40, 80, 81, 162];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: 4, sums: &HALF_TRACE_WINDOWS };
@@ -33,6 +33,7 @@ impl BinaryModulus for F2m163 {
         &[(20, WindowTable { window: 4, sums: &FROBENIUS_20_WINDOWS })];
 }
 
+static SQRT_X: [u64; LIMBS] = sqrt_of_x::<F2m163, LIMBS>();
 /// H(x^i) for odd i; written by `oracle/write_tables.py`.
 static HALF_TRACES: [u64; 81 * LIMBS] = include!("half_traces/163.in");
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(81, 4) * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 4);

@@ -10,7 +10,7 @@ use crate::poly::Modulus;
 pub struct F2m233;
 
 /// An element on 64-bit words with the multiplier `S`.
-pub type F2m233Words<S> = Element<F2m233, u64, S, 4>;
+pub type F2m233Words<S> = Element<F2m233, u64, 4, S>;
 /// An element on 128-bit words `L`.
 pub type F2m233Lanes<L> = Lanes<F2m233, L, 2>;
 
@@ -24,7 +24,7 @@ impl Modulus for F2m233 {
 impl BinaryModulus for F2m233 {
     const NAME: &'static str = "F2-233";
     const TRACE_ONES: &'static [u32] = &[0, 159];
-    const SQRT_X: &'static [u64] = &sqrt_of_x::<F2m233, LIMBS>();
+    const SQRT_X: &'static [u64] = &SQRT_X;
     const CHAIN: &'static [u32] = &[1, 2, 3, 6, 7, 14, 28, 29, 58, 116, 232];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: 4, sums: &HALF_TRACE_WINDOWS };
@@ -33,6 +33,7 @@ impl BinaryModulus for F2m233 {
         &[(29, WindowTable { window: 4, sums: &FROBENIUS_29_WINDOWS })];
 }
 
+static SQRT_X: [u64; LIMBS] = sqrt_of_x::<F2m233, LIMBS>();
 /// H(x^i) for odd i; written by `oracle/write_tables.py`.
 static HALF_TRACES: [u64; 116 * LIMBS] = include!("half_traces/233.in");
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(116, 4) * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 4);

@@ -10,7 +10,7 @@ use crate::poly::Modulus;
 pub struct F2m283;
 
 /// An element on 64-bit words with the multiplier `S`.
-pub type F2m283Words<S> = Element<F2m283, u64, S, 5>;
+pub type F2m283Words<S> = Element<F2m283, u64, 5, S>;
 /// An element on 128-bit words `L`.
 pub type F2m283Lanes<L> = Lanes<F2m283, L, 3>;
 
@@ -24,7 +24,7 @@ impl Modulus for F2m283 {
 impl BinaryModulus for F2m283 {
     const NAME: &'static str = "F2-283";
     const TRACE_ONES: &'static [u32] = &[0, 271];
-    const SQRT_X: &'static [u64] = &sqrt_of_x::<F2m283, LIMBS>();
+    const SQRT_X: &'static [u64] = &SQRT_X;
     const CHAIN: &'static [u32] = &[1, 2, 4, 8, 16, 17, 34, 35, 70, 140, 141, 282];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: 4, sums: &HALF_TRACE_WINDOWS };
@@ -37,6 +37,7 @@ impl BinaryModulus for F2m283 {
         &[(35, WindowTable { window: 4, sums: &FROBENIUS_35_WINDOWS })];
 }
 
+static SQRT_X: [u64; LIMBS] = sqrt_of_x::<F2m283, LIMBS>();
 /// H(x^i) for odd i; written by `oracle/write_tables.py`.
 static HALF_TRACES: [u64; 141 * LIMBS] = include!("half_traces/283.in");
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(141, 4) * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 4);

@@ -10,7 +10,7 @@ use crate::poly::Modulus;
 pub struct F2m409;
 
 /// An element on 64-bit words with the multiplier `S`.
-pub type F2m409Words<S> = Element<F2m409, u64, S, 7>;
+pub type F2m409Words<S> = Element<F2m409, u64, 7, S>;
 /// An element on 128-bit words `L`.
 pub type F2m409Lanes<L> = Lanes<F2m409, L, 4>;
 
@@ -24,7 +24,7 @@ impl Modulus for F2m409 {
 impl BinaryModulus for F2m409 {
     const NAME: &'static str = "F2-409";
     const TRACE_ONES: &'static [u32] = &[0];
-    const SQRT_X: &'static [u64] = &sqrt_of_x::<F2m409, LIMBS>();
+    const SQRT_X: &'static [u64] = &SQRT_X;
     const CHAIN: &'static [u32] = &[1, 2, 3, 6, 12, 24, 25, 50, 51, 102, 204, 408];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: 2, sums: &HALF_TRACE_WINDOWS };
@@ -38,6 +38,7 @@ impl BinaryModulus for F2m409 {
     ];
 }
 
+static SQRT_X: [u64; LIMBS] = sqrt_of_x::<F2m409, LIMBS>();
 /// H(x^i) for odd i; written by `oracle/write_tables.py`.
 static HALF_TRACES: [u64; 204 * LIMBS] = include!("half_traces/409.in");
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(204, 2) * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 2);

@@ -10,7 +10,7 @@ use crate::poly::Modulus;
 pub struct F2m503;
 
 /// An element on 64-bit words with the multiplier `S`.
-pub type F2m503Words<S> = Element<F2m503, u64, S, 8>;
+pub type F2m503Words<S> = Element<F2m503, u64, 8, S>;
 /// An element on 128-bit words `L`.
 pub type F2m503Lanes<L> = Lanes<F2m503, L, 4>;
 
@@ -24,7 +24,7 @@ impl Modulus for F2m503 {
 impl BinaryModulus for F2m503 {
     const NAME: &'static str = "F2-503";
     const TRACE_ONES: &'static [u32] = &[0];
-    const SQRT_X: &'static [u64] = &sqrt_of_x::<F2m503, LIMBS>();
+    const SQRT_X: &'static [u64] = &SQRT_X;
     const CHAIN: &'static [u32] = &[1, 2, 3, 6, 7, 14, 15, 30, 31, 62, 124, 125, 250, 251, 502];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: 2, sums: &HALF_TRACE_WINDOWS };
@@ -36,6 +36,7 @@ impl BinaryModulus for F2m503 {
         &[(62, WindowTable { window: 4, sums: &FROBENIUS_62_WINDOWS })];
 }
 
+static SQRT_X: [u64; LIMBS] = sqrt_of_x::<F2m503, LIMBS>();
 /// H(x^i) for odd i; written by `oracle/write_tables.py`.
 static HALF_TRACES: [u64; 251 * LIMBS] = include!("half_traces/503.in");
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(251, 2) * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 2);

@@ -10,7 +10,7 @@ use crate::poly::Modulus;
 pub struct F2m571;
 
 /// An element on 64-bit words with the multiplier `S`.
-pub type F2m571Words<S> = Element<F2m571, u64, S, 9>;
+pub type F2m571Words<S> = Element<F2m571, u64, 9, S>;
 /// An element on 128-bit words `L`.
 pub type F2m571Lanes<L> = Lanes<F2m571, L, 5>;
 
@@ -24,7 +24,7 @@ impl Modulus for F2m571 {
 impl BinaryModulus for F2m571 {
     const NAME: &'static str = "F2-571";
     const TRACE_ONES: &'static [u32] = &[0, 561, 569];
-    const SQRT_X: &'static [u64] = &sqrt_of_x::<F2m571, LIMBS>();
+    const SQRT_X: &'static [u64] = &SQRT_X;
     const CHAIN: &'static [u32] = &[1, 2, 4, 8, 16, 17, 34, 35, 70, 71, 142, 284, 285, 570];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: 2, sums: &HALF_TRACE_WINDOWS };
@@ -38,6 +38,7 @@ impl BinaryModulus for F2m571 {
     ];
 }
 
+static SQRT_X: [u64; LIMBS] = sqrt_of_x::<F2m571, LIMBS>();
 /// H(x^i) for odd i; written by `oracle/write_tables.py`.
 static HALF_TRACES: [u64; 285 * LIMBS] = include!("half_traces/571.in");
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(285, 2) * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 2);

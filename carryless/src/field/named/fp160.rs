@@ -9,9 +9,9 @@ use crate::field::prime::{Prime, PrimeModulus};
 pub struct Fp160;
 
 /// An element on 64-bit limbs with the strategy `S`.
-pub type Fp160Limbs<S> = Prime<Fp160, S, u64, 3>;
+pub type Fp160Limbs<S> = Prime<Fp160, u64, 3, S>;
 /// An element on 32-bit limbs with the strategy `S`.
-pub type Fp160Limbs32<S> = Prime<Fp160, S, u32, 5>;
+pub type Fp160Limbs32<S> = Prime<Fp160, u32, 5, S>;
 
 impl PrimeModulus for Fp160 {
     const NAME: &'static str = "Fp-160";

@@ -9,9 +9,9 @@ use crate::field::prime::{Prime, PrimeModulus};
 pub struct Fp192;
 
 /// An element on 64-bit limbs with the strategy `S`.
-pub type Fp192Limbs<S> = Prime<Fp192, S, u64, 3>;
+pub type Fp192Limbs<S> = Prime<Fp192, u64, 3, S>;
 /// An element on 32-bit limbs with the strategy `S`.
-pub type Fp192Limbs32<S> = Prime<Fp192, S, u32, 6>;
+pub type Fp192Limbs32<S> = Prime<Fp192, u32, 6, S>;
 
 impl PrimeModulus for Fp192 {
     const NAME: &'static str = "Fp-192";

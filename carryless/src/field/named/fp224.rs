@@ -9,9 +9,9 @@ use crate::field::prime::{Prime, PrimeModulus};
 pub struct Fp224;
 
 /// An element on 64-bit limbs with the strategy `S`.
-pub type Fp224Limbs<S> = Prime<Fp224, S, u64, 4>;
+pub type Fp224Limbs<S> = Prime<Fp224, u64, 4, S>;
 /// An element on 32-bit limbs with the strategy `S`.
-pub type Fp224Limbs32<S> = Prime<Fp224, S, u32, 7>;
+pub type Fp224Limbs32<S> = Prime<Fp224, u32, 7, S>;
 
 impl PrimeModulus for Fp224 {
     const NAME: &'static str = "Fp-224";

@@ -9,11 +9,11 @@ use crate::field::prime::{Prime, PrimeModulus, Unsaturated};
 pub struct Fp25519;
 
 /// An element on five limbs of 51 bits.
-pub type Fp25519Radix51 = Prime<Fp25519, Unsaturated<51>, u64, 5>;
+pub type Fp25519Radix51 = Prime<Fp25519, u64, 5, Unsaturated<51>>;
 /// An element on 64-bit limbs with the strategy `S`.
-pub type Fp25519Limbs<S> = Prime<Fp25519, S, u64, 4>;
+pub type Fp25519Limbs<S> = Prime<Fp25519, u64, 4, S>;
 /// An element on 32-bit limbs with the strategy `S`.
-pub type Fp25519Limbs32<S> = Prime<Fp25519, S, u32, 8>;
+pub type Fp25519Limbs32<S> = Prime<Fp25519, u32, 8, S>;
 
 impl PrimeModulus for Fp25519 {
     const NAME: &'static str = "Fp-25519";

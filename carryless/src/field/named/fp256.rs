@@ -9,9 +9,9 @@ use crate::field::prime::{Prime, PrimeModulus};
 pub struct Fp256;
 
 /// An element on 64-bit limbs with the strategy `S`.
-pub type Fp256Limbs<S> = Prime<Fp256, S, u64, 4>;
+pub type Fp256Limbs<S> = Prime<Fp256, u64, 4, S>;
 /// An element on 32-bit limbs with the strategy `S`.
-pub type Fp256Limbs32<S> = Prime<Fp256, S, u32, 8>;
+pub type Fp256Limbs32<S> = Prime<Fp256, u32, 8, S>;
 
 impl PrimeModulus for Fp256 {
     const NAME: &'static str = "Fp-256";

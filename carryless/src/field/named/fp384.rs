@@ -9,9 +9,9 @@ use crate::field::prime::{Prime, PrimeModulus};
 pub struct Fp384;
 
 /// An element on 64-bit limbs with the strategy `S`.
-pub type Fp384Limbs<S> = Prime<Fp384, S, u64, 6>;
+pub type Fp384Limbs<S> = Prime<Fp384, u64, 6, S>;
 /// An element on 32-bit limbs with the strategy `S`.
-pub type Fp384Limbs32<S> = Prime<Fp384, S, u32, 12>;
+pub type Fp384Limbs32<S> = Prime<Fp384, u32, 12, S>;
 
 impl PrimeModulus for Fp384 {
     const NAME: &'static str = "Fp-384";

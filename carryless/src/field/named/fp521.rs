@@ -9,11 +9,11 @@ use crate::field::prime::{Prime, PrimeModulus, Unsaturated};
 pub struct Fp521;
 
 /// An element on nine limbs of 58 bits.
-pub type Fp521Radix58 = Prime<Fp521, Unsaturated<58>, u64, 9>;
+pub type Fp521Radix58 = Prime<Fp521, u64, 9, Unsaturated<58>>;
 /// An element on 64-bit limbs with the strategy `S`.
-pub type Fp521Limbs<S> = Prime<Fp521, S, u64, 9>;
+pub type Fp521Limbs<S> = Prime<Fp521, u64, 9, S>;
 /// An element on 32-bit limbs with the strategy `S`.
-pub type Fp521Limbs32<S> = Prime<Fp521, S, u32, 17>;
+pub type Fp521Limbs32<S> = Prime<Fp521, u32, 17, S>;
 
 impl PrimeModulus for Fp521 {
     const NAME: &'static str = "Fp-521";

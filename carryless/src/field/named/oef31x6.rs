@@ -10,7 +10,7 @@ use crate::field::extension::{Accumulated, ExtensionModulus, Oef};
 pub struct Oef31x6Modulus;
 
 /// An element of (2^31 − 1)^6 with the multiplier `S`.
-pub type Oef31x6Field<S = Accumulated> = Oef<Oef31x6Modulus, S, 6>;
+pub type Oef31x6Field<S = Accumulated> = Oef<Oef31x6Modulus, 6, S>;
 
 impl ExtensionModulus for Oef31x6Modulus {
     const NAME: &'static str = "OEF31-6";

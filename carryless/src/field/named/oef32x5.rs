@@ -9,7 +9,7 @@ use crate::field::extension::{Accumulated, ExtensionModulus, Oef};
 pub struct Oef32x5Modulus;
 
 /// An element of (2^32 − 5)^5 with the multiplier `S`.
-pub type Oef32x5Field<S = Accumulated> = Oef<Oef32x5Modulus, S, 5>;
+pub type Oef32x5Field<S = Accumulated> = Oef<Oef32x5Modulus, 5, S>;
 
 impl ExtensionModulus for Oef32x5Modulus {
     const NAME: &'static str = "OEF32-5";

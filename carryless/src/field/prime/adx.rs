@@ -17,9 +17,8 @@ use core::arch::asm;
 
 /// The classical product in assembly, for 3 and 4 limbs of 64 bits.
 ///
-/// Scalar multiplication checks for BMI2 and ADX once, on entry; whoever calls single operations enters by
-/// [`IntegerProduct::enter`], or asks [`has_adx`]. On a processor without them a product stops the process by an
-/// illegal-instruction fault; it never gives a wrong value.
+/// Scalar multiplication, and whatever makes an element of limbs, asks for BMI2 and ADX first ([`has_adx`]), and panics
+/// without them. (A product of constants alone stops the process by an illegal-instruction fault.)
 #[derive(Clone, Copy)]
 pub struct Adx;
 
@@ -183,8 +182,8 @@ impl IntegerProduct<u64, 3> for Adx {
     }
 
     #[inline(always)]
-    fn enter<R>(f: impl FnOnce() -> R) -> R {
-        enter(f)
+    fn require() {
+        require();
     }
 }
 
@@ -307,12 +306,12 @@ impl IntegerProduct<u64, 4> for Adx {
     }
 
     #[inline(always)]
-    fn enter<R>(f: impl FnOnce() -> R) -> R {
-        enter(f)
+    fn require() {
+        require();
     }
 }
 
-fn enter<R>(f: impl FnOnce() -> R) -> R {
+#[inline(always)]
+fn require() {
     assert!(has_adx(), "this processor has no BMI2 and ADX: use the classical product");
-    f()
 }

@@ -21,7 +21,7 @@ const STEPS: u32 = 31;
 /// Variable in `x`.
 #[inline(never)]
 pub fn by_approximate_euclid_vartime<F: PrimeField>(x: F) -> F {
-    F::from_limbs(&match F::MODULUS.len() {
+    F::from_constant(&match F::MODULUS.len() {
         3 => inverse::<3>(&x.to_limbs(), F::MODULUS),
         4 => inverse::<4>(&x.to_limbs(), F::MODULUS),
         6 => inverse::<6>(&x.to_limbs(), F::MODULUS),

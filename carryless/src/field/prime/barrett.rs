@@ -19,34 +19,34 @@ use crate::word::{Mask, opaque};
 #[derive(Clone, Copy)]
 pub struct BarrettReduction;
 
-impl<M: PrimeModulus, L: Limb, const N: usize> Reduction<M, L, N> for BarrettReduction {
+impl<M: PrimeModulus, W: Limb, const N: usize> Reduction<M, W, N> for BarrettReduction {
     const NAME: &'static str = "barrett";
     const INLINED: bool = false;
 
     #[inline(always)]
-    fn reduce(wide: &Wide<L, N>) -> [L; N] {
+    fn reduce(wide: &Wide<W, N>) -> [W; N] {
         const { assert!(N >= 2, "q fits the limbs below") };
-        let [p, _] = opaque(<L::Constant<P<M>, N>>::IN_MEMORY);
-        let reciprocal = opaque(<L::Constant<Reciprocal<M, L, N>, N>>::IN_MEMORY).as_flattened();
+        let [p, _] = opaque(<W::Constant<P<M>, N>>::IN_MEMORY);
+        let reciprocal = opaque(<W::Constant<Reciprocal<M, W, N>, N>>::IN_MEMORY).as_flattened();
         let x = wide.as_flattened();
 
         // ⌊x/b^(N−1)⌋·μ, of 2N + 2 limbs.
-        let mut product = [[L::ZERO; N]; 3];
+        let mut product = [[W::ZERO; N]; 3];
         let product = &mut product.as_flattened_mut()[..2 * N + 2];
         write_product(product, &x[N - 1..], &reciprocal[..=N]);
         let q = &product[N + 1..2 * N + 2];
 
         // q·p modulo b^(N+1): N limbs and one.
-        let (mut multiple, mut multiple_top) = ([L::ZERO; N], L::ZERO);
+        let (mut multiple, mut multiple_top) = ([W::ZERO; N], W::ZERO);
         rows(
             N + 1,
             #[inline(always)]
             |i| {
-                let mut carry = L::ZERO;
+                let mut carry = W::ZERO;
                 for j in 0..N - i {
-                    (multiple[i + j], carry) = L::mul_add(q[i], p[j], multiple[i + j], carry);
+                    (multiple[i + j], carry) = W::mul_add(q[i], p[j], multiple[i + j], carry);
                 }
-                let last = if i > 0 { q[i].mul_low(p[N - i]) } else { L::ZERO };
+                let last = if i > 0 { q[i].mul_low(p[N - i]) } else { W::ZERO };
                 (multiple_top, _) = multiple_top.add_carry(carry, false);
                 (multiple_top, _) = multiple_top.add_carry(last, false);
             },
@@ -58,10 +58,10 @@ impl<M: PrimeModulus, L: Limb, const N: usize> Reduction<M, L, N> for BarrettRed
         let mut remainder = remainder;
         for _ in 0..2 {
             let (difference, borrow) = canonical::sub_integers(&remainder, p);
-            let (difference_top, negative) = top.sub_borrow(L::ZERO, borrow);
+            let (difference_top, negative) = top.sub_borrow(W::ZERO, borrow);
             let mask = Mask::low_bit(negative.into());
             remainder = canonical::select(mask, &remainder, &difference);
-            top = L::select(mask, top, difference_top);
+            top = W::select(mask, top, difference_top);
         }
         debug_assert!(top.value() == 0, "a remainder below p");
         remainder

@@ -6,16 +6,16 @@ use super::constants::{Excess, InLimbs, P};
 use super::{Limb, PrimeModulus};
 use crate::word::Mask;
 
-/// p in limbs `L`.
+/// p in limbs `W`.
 #[inline(always)]
-pub fn p<M: PrimeModulus, L: Limb, const N: usize>() -> [L; N] {
-    <L::Constant<P<M>, N>>::LIMBS
+pub fn p<M: PrimeModulus, W: Limb, const N: usize>() -> [W; N] {
+    <W::Constant<P<M>, N>>::LIMBS
 }
 
 /// a + b as (sum, carry).
 #[inline(always)]
-pub fn add_integers<L: Limb, const N: usize>(a: &[L; N], b: &[L; N]) -> ([L; N], bool) {
-    let (mut sum, mut carry) = ([L::ZERO; N], false);
+pub fn add_integers<W: Limb, const N: usize>(a: &[W; N], b: &[W; N]) -> ([W; N], bool) {
+    let (mut sum, mut carry) = ([W::ZERO; N], false);
     for i in 0..N {
         (sum[i], carry) = a[i].add_carry(b[i], carry);
     }
@@ -24,8 +24,8 @@ pub fn add_integers<L: Limb, const N: usize>(a: &[L; N], b: &[L; N]) -> ([L; N],
 
 /// a − b as (difference, borrow).
 #[inline(always)]
-pub fn sub_integers<L: Limb, const N: usize>(a: &[L; N], b: &[L; N]) -> ([L; N], bool) {
-    let (mut difference, mut borrow) = ([L::ZERO; N], false);
+pub fn sub_integers<W: Limb, const N: usize>(a: &[W; N], b: &[W; N]) -> ([W; N], bool) {
+    let (mut difference, mut borrow) = ([W::ZERO; N], false);
     for i in 0..N {
         (difference[i], borrow) = a[i].sub_borrow(b[i], borrow);
     }
@@ -34,37 +34,37 @@ pub fn sub_integers<L: Limb, const N: usize>(a: &[L; N], b: &[L; N]) -> ([L; N],
 
 /// `a` where the mask is true, `b` where it is false.
 #[inline(always)]
-pub fn select<L: Limb, const N: usize>(mask: Mask, a: &[L; N], b: &[L; N]) -> [L; N] {
-    let mut chosen = [L::ZERO; N];
+pub fn select<W: Limb, const N: usize>(mask: Mask, a: &[W; N], b: &[W; N]) -> [W; N] {
+    let mut chosen = [W::ZERO; N];
     for i in 0..N {
-        chosen[i] = L::select(mask, a[i], b[i]);
+        chosen[i] = W::select(mask, a[i], b[i]);
     }
     chosen
 }
 
 /// a + `top`·b^N less p, if that is not negative; in [0, p) for a + `top`·b^N < 2p.
 #[inline(always)]
-pub fn subtract_once<L: Limb, const N: usize>(a: &[L; N], top: L, p: &[L; N]) -> [L; N] {
+pub fn subtract_once<W: Limb, const N: usize>(a: &[W; N], top: W, p: &[W; N]) -> [W; N] {
     let (difference, borrow) = sub_integers(a, p);
-    let (_, negative) = top.sub_borrow(L::ZERO, borrow);
+    let (_, negative) = top.sub_borrow(W::ZERO, borrow);
     select(Mask::low_bit(negative.into()), a, &difference)
 }
 
 /// a + b mod p.
 #[inline(always)]
-pub fn add<L: Limb, const N: usize>(a: &[L; N], b: &[L; N], p: &[L; N]) -> [L; N] {
+pub fn add<W: Limb, const N: usize>(a: &[W; N], b: &[W; N], p: &[W; N]) -> [W; N] {
     let (sum, carry) = add_integers(a, b);
-    subtract_once(&sum, L::bit(carry), p)
+    subtract_once(&sum, W::bit(carry), p)
 }
 
 /// a − b mod p.
 #[inline(always)]
-pub fn sub<L: Limb, const N: usize>(a: &[L; N], b: &[L; N], p: &[L; N]) -> [L; N] {
+pub fn sub<W: Limb, const N: usize>(a: &[W; N], b: &[W; N], p: &[W; N]) -> [W; N] {
     let (difference, borrow) = sub_integers(a, b);
     let mask = Mask::low_bit(borrow.into());
-    let mut correction = [L::ZERO; N];
+    let mut correction = [W::ZERO; N];
     for i in 0..N {
-        correction[i] = L::select(mask, p[i], L::ZERO);
+        correction[i] = W::select(mask, p[i], W::ZERO);
     }
     add_integers(&difference, &correction).0
 }
@@ -73,30 +73,30 @@ pub fn sub<L: Limb, const N: usize>(a: &[L; N], b: &[L; N], p: &[L; N]) -> [L; N
 ///
 /// The first must fit a limb.
 #[inline(always)]
-pub fn split_top<M: PrimeModulus, L: Limb, const N: usize>(a: &[L; N], top: L) -> (L, [L; N]) {
-    let bits = M::BITS % L::BITS;
+pub fn split_top<M: PrimeModulus, W: Limb, const N: usize>(a: &[W; N], top: W) -> (W, [W; N]) {
+    let bits = M::BITS % W::BITS;
     let mut low = *a;
     if bits == 0 {
         return (top, low);
     }
     debug_assert!(top.value() >> bits == 0, "the bits above fit a limb");
-    low[N - 1] = a[N - 1].shl(L::BITS - bits).shr(L::BITS - bits);
-    (top.shl(L::BITS - bits).or(a[N - 1].shr(bits)), low)
+    low[N - 1] = a[N - 1].shl(W::BITS - bits).shr(W::BITS - bits);
+    (top.shl(W::BITS - bits).or(a[N - 1].shr(bits)), low)
 }
 
 /// The last step of a reduction: a + `top`·b^N mod p, by one more 2^`BITS` ≡ c and one subtraction.
 ///
 /// The bits t from `BITS` on must fit a limb and t·c ≤ 2p − 2^`BITS`.
 #[inline(always)]
-pub fn fold_top<M: PrimeModulus, L: Limb, const N: usize>(a: &[L; N], top: L) -> [L; N] {
-    let c = <L::Constant<Excess<M>, N>>::LIMBS;
-    let (t, low) = split_top::<M, L, N>(a, top);
+pub fn fold_top<M: PrimeModulus, W: Limb, const N: usize>(a: &[W; N], top: W) -> [W; N] {
+    let c = <W::Constant<Excess<M>, N>>::LIMBS;
+    let (t, low) = split_top::<M, W, N>(a, top);
     // t·c first: it needs only the top of a.
-    let (mut product, mut carry) = ([L::ZERO; N], L::ZERO);
+    let (mut product, mut carry) = ([W::ZERO; N], W::ZERO);
     for i in 0..N {
-        (product[i], carry) = L::mul_add(t, c[i], carry, L::ZERO);
+        (product[i], carry) = W::mul_add(t, c[i], carry, W::ZERO);
     }
     debug_assert!(carry.value() == 0, "t·c fits N limbs");
     let (sum, carry) = add_integers(&low, &product);
-    subtract_once(&sum, L::bit(carry), &p::<M, L, N>())
+    subtract_once(&sum, W::bit(carry), &p::<M, W, N>())
 }

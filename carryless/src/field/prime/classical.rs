@@ -13,19 +13,19 @@ use crate::word::unroll;
 #[derive(Clone, Copy)]
 pub struct Classical;
 
-impl<L: Limb, const N: usize> IntegerProduct<L, N> for Classical {
+impl<W: Limb, const N: usize> IntegerProduct<W, N> for Classical {
     const SUFFIX: &'static str = "";
 
     #[inline(always)]
-    fn product(a: &[L; N], b: &[L; N]) -> Wide<L, N> {
-        let mut wide = [[L::ZERO; N]; 2];
+    fn product(a: &[W; N], b: &[W; N]) -> Wide<W, N> {
+        let mut wide = [[W::ZERO; N]; 2];
         write_product(wide.as_flattened_mut(), a, b);
         wide
     }
 
     #[inline(always)]
-    fn square(a: &[L; N]) -> Wide<L, N> {
-        let mut wide = [[L::ZERO; N]; 2];
+    fn square(a: &[W; N]) -> Wide<W, N> {
+        let mut wide = [[W::ZERO; N]; 2];
         write_square(wide.as_flattened_mut(), a);
         wide
     }
@@ -33,14 +33,14 @@ impl<L: Limb, const N: usize> IntegerProduct<L, N> for Classical {
 
 /// a·b, where `sum`, of as many limbs as both have together, is zero.
 #[inline(always)]
-pub(super) fn write_product<L: Limb>(sum: &mut [L], a: &[L], b: &[L]) {
+pub(super) fn write_product<W: Limb>(sum: &mut [W], a: &[W], b: &[W]) {
     rows(
         a.len(),
         #[inline(always)]
         |i| {
-            let mut carry = L::ZERO;
+            let mut carry = W::ZERO;
             for j in 0..b.len() {
-                (sum[i + j], carry) = L::mul_add(a[i], b[j], sum[i + j], carry);
+                (sum[i + j], carry) = W::mul_add(a[i], b[j], sum[i + j], carry);
             }
             sum[i + b.len()] = carry;
         },
@@ -49,24 +49,24 @@ pub(super) fn write_product<L: Limb>(sum: &mut [L], a: &[L], b: &[L]) {
 
 /// a², where `sum`, of twice as many limbs, is zero.
 #[inline(always)]
-pub(super) fn write_square<L: Limb>(sum: &mut [L], a: &[L]) {
+pub(super) fn write_square<W: Limb>(sum: &mut [W], a: &[W]) {
     rows(
         a.len(),
         #[inline(always)]
         |i| {
-            let mut carry = L::ZERO;
+            let mut carry = W::ZERO;
             for j in i + 1..a.len() {
-                (sum[i + j], carry) = L::mul_add(a[i], a[j], sum[i + j], carry);
+                (sum[i + j], carry) = W::mul_add(a[i], a[j], sum[i + j], carry);
             }
             sum[i + a.len()] = carry;
         },
     );
-    let (mut above, mut carry) = (L::ZERO, false);
+    let (mut above, mut carry) = (W::ZERO, false);
     for i in 0..a.len() {
-        let (low, high) = L::mul_add(a[i], a[i], L::ZERO, L::ZERO);
+        let (low, high) = W::mul_add(a[i], a[i], W::ZERO, W::ZERO);
         for (k, half) in [(2 * i, low), (2 * i + 1, high)] {
             let doubled = sum[k].shl(1).or(above);
-            above = sum[k].shr(L::BITS - 1);
+            above = sum[k].shr(W::BITS - 1);
             (sum[k], carry) = doubled.add_carry(half, carry);
         }
     }

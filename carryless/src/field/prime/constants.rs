@@ -13,14 +13,14 @@ pub trait Constant {
     const NUMBER: Number;
 }
 
-/// A number in limbs `L`, as a type.
-pub trait InLimbs<L: 'static, const N: usize> {
+/// A number in limbs `W`, as a type.
+pub trait InLimbs<W: 'static, const N: usize> {
     /// Its lower 2N limbs, the lower half first.
-    const WIDE: Wide<L, N>;
+    const WIDE: Wide<W, N>;
     /// The same in memory.
-    const IN_MEMORY: &'static Wide<L, N>;
+    const IN_MEMORY: &'static Wide<W, N>;
     /// Its lower N limbs.
-    const LIMBS: [L; N];
+    const LIMBS: [W; N];
 }
 
 /// `C` in 64-bit limbs.
@@ -65,15 +65,15 @@ impl<M: PrimeModulus> Constant for Excess<M> {
 }
 
 /// R mod p, R = b^N.
-pub struct Radix<M, L, const N: usize>(PhantomData<(M, L)>);
-impl<M: PrimeModulus, L: Limb, const N: usize> Constant for Radix<M, L, N> {
-    const NUMBER: Number = power_of_two_mod(N as u32 * L::BITS, &P::<M>::NUMBER);
+pub struct Radix<M, W, const N: usize>(PhantomData<(M, W)>);
+impl<M: PrimeModulus, W: Limb, const N: usize> Constant for Radix<M, W, N> {
+    const NUMBER: Number = power_of_two_mod(N as u32 * W::BITS, &P::<M>::NUMBER);
 }
 
 /// R² mod p, R = b^N.
-pub struct RadixSquared<M, L, const N: usize>(PhantomData<(M, L)>);
-impl<M: PrimeModulus, L: Limb, const N: usize> Constant for RadixSquared<M, L, N> {
-    const NUMBER: Number = power_of_two_mod(2 * N as u32 * L::BITS, &P::<M>::NUMBER);
+pub struct RadixSquared<M, W, const N: usize>(PhantomData<(M, W)>);
+impl<M: PrimeModulus, W: Limb, const N: usize> Constant for RadixSquared<M, W, N> {
+    const NUMBER: Number = power_of_two_mod(2 * N as u32 * W::BITS, &P::<M>::NUMBER);
 }
 
 /// −1/p mod 2^64, of which the lower bits are −1/p modulo any b ≤ 2^64.
@@ -83,9 +83,9 @@ impl<M: PrimeModulus> Constant for NegatedInverse<M> {
 }
 
 /// μ = ⌊b^(2N)/p⌋ of Barrett's reduction.
-pub struct Reciprocal<M, L, const N: usize>(PhantomData<(M, L)>);
-impl<M: PrimeModulus, L: Limb, const N: usize> Constant for Reciprocal<M, L, N> {
-    const NUMBER: Number = power_of_two_over(2 * N as u32 * L::BITS, &P::<M>::NUMBER);
+pub struct Reciprocal<M, W, const N: usize>(PhantomData<(M, W)>);
+impl<M: PrimeModulus, W: Limb, const N: usize> Constant for Reciprocal<M, W, N> {
+    const NUMBER: Number = power_of_two_over(2 * N as u32 * W::BITS, &P::<M>::NUMBER);
 }
 
 /// p = 2^`bits` − Σ c·2^e over the terms (c, e).

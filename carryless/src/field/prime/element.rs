@@ -2,34 +2,34 @@
 
 use super::{Limb, PrimeModulus, Strategy, canonical, invert, sqrt};
 use crate::field::hex::Hex;
-use crate::field::{Field, MAX_LIMBS, PrimeField};
-use crate::word::Mask;
+use crate::field::{ConstantTime, Field, MAX_LIMBS, PrimeField};
+use crate::word::{Mask, Target};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
 
-/// An element of F_p, p the modulus `M`, in N limbs `L`, held and multiplied as the strategy `S` says.
+/// An element of F_p, p the modulus `M`, in N limbs `W`, held and multiplied as the strategy `S` says.
 ///
 /// Products are reduced as they are made: [`Field::Wide`] is the element itself.
-pub struct Prime<M, S, L, const N: usize>([L; N], PhantomData<(M, S)>);
+pub struct Prime<M, W, const N: usize, S>([W; N], PhantomData<(M, S)>);
 
-impl<M, S, L: Copy, const N: usize> Clone for Prime<M, S, L, N> {
+impl<M, W: Copy, const N: usize, S> Clone for Prime<M, W, N, S> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<M, S, L: Copy, const N: usize> Copy for Prime<M, S, L, N> {}
+impl<M, W: Copy, const N: usize, S> Copy for Prime<M, W, N, S> {}
 
-impl<M, S, L, const N: usize> Prime<M, S, L, N> {
+impl<M, W, const N: usize, S> Prime<M, W, N, S> {
     #[inline(always)]
-    const fn new(limbs: [L; N]) -> Self {
+    const fn new(limbs: [W; N]) -> Self {
         Prime(limbs, PhantomData)
     }
 }
 
-impl<M: PrimeModulus, S: Strategy<M, L, N>, L: Limb, const N: usize> Prime<M, S, L, N> {
+impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Prime<M, W, N, S> {
     #[inline(never)]
     fn mul_out_of_line(&self, b: &Self) -> Self {
         Self::new(S::mul(&self.0, &b.0))
@@ -40,20 +40,20 @@ impl<M: PrimeModulus, S: Strategy<M, L, N>, L: Limb, const N: usize> Prime<M, S,
     }
 }
 
-impl<M: PrimeModulus, S: Strategy<M, L, N>, L: Limb, const N: usize> fmt::Debug for Prime<M, S, L, N> {
+impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> fmt::Debug for Prime<M, W, N, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::LowerHex::fmt(&Hex(&self.to_limbs()), f)
     }
 }
 
-impl<M: PrimeModulus, S: Strategy<M, L, N>, L: Limb, const N: usize> PartialEq for Prime<M, S, L, N> {
+impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> PartialEq for Prime<M, W, N, S> {
     #[inline(always)]
     fn eq(&self, b: &Self) -> bool {
         self.equals(*b).declassify()
     }
 }
 
-impl<M: PrimeModulus, S: Strategy<M, L, N>, L: Limb, const N: usize> Add for Prime<M, S, L, N> {
+impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Add for Prime<M, W, N, S> {
     type Output = Self;
     #[inline(always)]
     fn add(self, b: Self) -> Self {
@@ -61,7 +61,7 @@ impl<M: PrimeModulus, S: Strategy<M, L, N>, L: Limb, const N: usize> Add for Pri
     }
 }
 
-impl<M: PrimeModulus, S: Strategy<M, L, N>, L: Limb, const N: usize> Sub for Prime<M, S, L, N> {
+impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Sub for Prime<M, W, N, S> {
     type Output = Self;
     #[inline(always)]
     fn sub(self, b: Self) -> Self {
@@ -69,7 +69,7 @@ impl<M: PrimeModulus, S: Strategy<M, L, N>, L: Limb, const N: usize> Sub for Pri
     }
 }
 
-impl<M: PrimeModulus, S: Strategy<M, L, N>, L: Limb, const N: usize> Neg for Prime<M, S, L, N> {
+impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Neg for Prime<M, W, N, S> {
     type Output = Self;
     #[inline(always)]
     fn neg(self) -> Self {
@@ -77,7 +77,7 @@ impl<M: PrimeModulus, S: Strategy<M, L, N>, L: Limb, const N: usize> Neg for Pri
     }
 }
 
-impl<M: PrimeModulus, S: Strategy<M, L, N>, L: Limb, const N: usize> Mul for Prime<M, S, L, N> {
+impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Mul for Prime<M, W, N, S> {
     type Output = Self;
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
@@ -85,7 +85,7 @@ impl<M: PrimeModulus, S: Strategy<M, L, N>, L: Limb, const N: usize> Mul for Pri
     }
 }
 
-impl<M: PrimeModulus, S: Strategy<M, L, N>, L: Limb, const N: usize> Field for Prime<M, S, L, N> {
+impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Field for Prime<M, W, N, S> {
     type Wide = Self;
     type Prepared = Self;
 
@@ -93,8 +93,9 @@ impl<M: PrimeModulus, S: Strategy<M, L, N>, L: Limb, const N: usize> Field for P
     const BITS: u32 = M::BITS;
     const MULTIPLIER: &'static str = S::NAME;
     const CONSTANT_TIME: bool = true;
-    const ZERO: Self = Self::new([L::ZERO; N]);
+    const ZERO: Self = Self::new([W::ZERO; N]);
     const ONE: Self = Self::new(S::ONE);
+    const ROOT: Option<fn(Self) -> (Self, Mask)> = Some(<Self as PrimeField>::sqrt);
 
     fn is_canonical(limbs: &[u64]) -> bool {
         let above = limbs.iter().skip(M::LIMBS).any(|limb| *limb != 0);
@@ -103,7 +104,7 @@ impl<M: PrimeModulus, S: Strategy<M, L, N>, L: Limb, const N: usize> Field for P
         !above && differing.is_some_and(|i| limb(i) < M::P[i])
     }
     #[inline(always)]
-    fn from_limbs(limbs: &[u64]) -> Self {
+    fn from_constant(limbs: &[u64]) -> Self {
         debug_assert!(Self::is_canonical(limbs));
         Self::new(S::from_limbs(limbs))
     }
@@ -157,12 +158,15 @@ impl<M: PrimeModulus, S: Strategy<M, L, N>, L: Limb, const N: usize> Field for P
         Self::new(canonical::select(mask, &a.0, &b.0))
     }
     #[inline(always)]
-    fn enter<R>(f: impl FnOnce() -> R) -> R {
-        S::enter(f)
+    fn require() {
+        S::require();
     }
 }
 
-impl<M: PrimeModulus, S: Strategy<M, L, N>, L: Limb, const N: usize> PrimeField for Prime<M, S, L, N> {
+impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> PrimeField for Prime<M, W, N, S> {
+    type Modulus = M;
+    type On<T: Target> = Self;
+
     const MODULUS: &'static [u64] = M::MODULUS;
 
     #[inline(never)]
@@ -170,3 +174,5 @@ impl<M: PrimeModulus, S: Strategy<M, L, N>, L: Limb, const N: usize> PrimeField 
         sqrt::by_tonelli_shanks::<M, Self>(self)
     }
 }
+
+impl<M, W, const N: usize, S> ConstantTime for Prime<M, W, N, S> {}

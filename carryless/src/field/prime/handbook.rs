@@ -12,37 +12,37 @@ use super::{Classical, IntegerProduct, Limb, Wide};
 #[derive(Clone, Copy)]
 pub struct Handbook;
 
-impl<L: Limb, const N: usize> IntegerProduct<L, N> for Handbook {
+impl<W: Limb, const N: usize> IntegerProduct<W, N> for Handbook {
     const SUFFIX: &'static str = "-handbook";
 
     #[inline(always)]
-    fn product(a: &[L; N], b: &[L; N]) -> Wide<L, N> {
+    fn product(a: &[W; N], b: &[W; N]) -> Wide<W, N> {
         Classical::product(a, b)
     }
 
     #[inline(always)]
-    fn square(a: &[L; N]) -> Wide<L, N> {
-        let mut wide = [[L::ZERO; N]; 2];
+    fn square(a: &[W; N]) -> Wide<W, N> {
+        let mut wide = [[W::ZERO; N]; 2];
         let w = wide.as_flattened_mut();
         // What the carry of a row has above its limb belongs to the limb after the row's last.
         let mut overflow = false;
         for i in 0..N {
-            let (mut carry, mut above) = (L::ZERO, false);
-            (w[2 * i], carry) = L::mul_add(a[i], a[i], w[2 * i], carry);
+            let (mut carry, mut above) = (W::ZERO, false);
+            (w[2 * i], carry) = W::mul_add(a[i], a[i], w[2 * i], carry);
             for j in i + 1..N {
-                let (low, high) = L::mul_add(a[i], a[j], L::ZERO, L::ZERO);
+                let (low, high) = W::mul_add(a[i], a[j], W::ZERO, W::ZERO);
                 let (low, first) = low.add_carry(low, false);
                 let (high, second) = high.add_carry(high, first);
                 // 2·a_i·a_j = low + high·b + second·b²; carry + above·b < 2b, so that no sum below exceeds 2b² − 1.
                 let (low, first) = low.add_carry(carry, false);
-                let (high, third) = high.add_carry(L::bit(above), first);
+                let (high, third) = high.add_carry(W::bit(above), first);
                 let (low, first) = low.add_carry(w[i + j], false);
-                let (high, fourth) = high.add_carry(L::ZERO, first);
+                let (high, fourth) = high.add_carry(W::ZERO, first);
                 w[i + j] = low;
                 carry = high;
                 above = second | third | fourth;
             }
-            let (sum, first) = carry.add_carry(L::bit(overflow), false);
+            let (sum, first) = carry.add_carry(W::bit(overflow), false);
             w[i + N] = sum;
             overflow = above | first;
         }

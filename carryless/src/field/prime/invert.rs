@@ -52,7 +52,7 @@ pub fn by_binary_euclid_vartime<F: PrimeField>(a: F) -> F {
         }
         if u[..n].iter().all(|limb| *limb == 0) {
             // v is the greatest common divisor, 1.
-            return F::from_limbs(&y[..n]);
+            return F::from_constant(&y[..n]);
         }
     }
 }

@@ -16,15 +16,15 @@ use crate::word::Mask;
 #[derive(Clone, Copy)]
 pub struct Karatsuba;
 
-impl<L: Limb, const N: usize> IntegerProduct<L, N> for Karatsuba {
+impl<W: Limb, const N: usize> IntegerProduct<W, N> for Karatsuba {
     const SUFFIX: &'static str = "-karatsuba";
 
     #[inline(always)]
-    fn product(a: &[L; N], b: &[L; N]) -> Wide<L, N> {
+    fn product(a: &[W; N], b: &[W; N]) -> Wide<W, N> {
         let half = N.div_ceil(2);
         let (a_distance, a_negative) = distance(a);
         let (b_distance, b_negative) = distance(b);
-        let mut wide = [[L::ZERO; N]; 2];
+        let mut wide = [[W::ZERO; N]; 2];
         let w = wide.as_flattened_mut();
         write_product(&mut w[..2 * half], &a[..half], &b[..half]);
         write_product(&mut w[2 * half..], &a[half..], &b[half..]);
@@ -35,10 +35,10 @@ impl<L: Limb, const N: usize> IntegerProduct<L, N> for Karatsuba {
     }
 
     #[inline(always)]
-    fn square(a: &[L; N]) -> Wide<L, N> {
+    fn square(a: &[W; N]) -> Wide<W, N> {
         let half = N.div_ceil(2);
         let (distance, _) = distance(a);
-        let mut wide = [[L::ZERO; N]; 2];
+        let mut wide = [[W::ZERO; N]; 2];
         let w = wide.as_flattened_mut();
         write_square(&mut w[..2 * half], &a[..half]);
         write_square(&mut w[2 * half..], &a[half..]);
@@ -49,10 +49,10 @@ impl<L: Limb, const N: usize> IntegerProduct<L, N> for Karatsuba {
 
 /// |a₀ − a₁| in the lower H limbs, and whether the difference is negative.
 #[inline(always)]
-fn distance<L: Limb, const N: usize>(a: &[L; N]) -> ([L; N], bool) {
+fn distance<W: Limb, const N: usize>(a: &[W; N]) -> ([W; N], bool) {
     let half = N.div_ceil(2);
-    let upper = |i: usize| if half + i < N { a[half + i] } else { L::ZERO };
-    let (mut forward, mut backward) = ([L::ZERO; N], [L::ZERO; N]);
+    let upper = |i: usize| if half + i < N { a[half + i] } else { W::ZERO };
+    let (mut forward, mut backward) = ([W::ZERO; N], [W::ZERO; N]);
     let (mut negative, mut borrow) = (false, false);
     for i in 0..half {
         (forward[i], negative) = a[i].sub_borrow(upper(i), negative);
@@ -60,26 +60,26 @@ fn distance<L: Limb, const N: usize>(a: &[L; N]) -> ([L; N], bool) {
     }
     let mask = Mask::low_bit(negative.into());
     for i in 0..half {
-        forward[i] = L::select(mask, backward[i], forward[i]);
+        forward[i] = W::select(mask, backward[i], forward[i]);
     }
     (forward, negative)
 }
 
 /// Adds (a₀b₀ + a₁b₁ ± |a₀ − a₁|·|b₀ − b₁|)·B to w = a₀b₀ + a₁b₁·B²; `product` makes the product of the distances.
 #[inline(always)]
-fn add_middle<L: Limb, const N: usize>(w: &mut Wide<L, N>, plus: bool, product: impl FnOnce(&mut [L])) {
+fn add_middle<W: Limb, const N: usize>(w: &mut Wide<W, N>, plus: bool, product: impl FnOnce(&mut [W])) {
     let half = N.div_ceil(2);
     let w = w.as_flattened_mut();
-    let mut cross = [[L::ZERO; N]; 2];
+    let mut cross = [[W::ZERO; N]; 2];
     let cross = &mut cross.as_flattened_mut()[..2 * half];
     product(cross);
 
     // m = a₀b₀ + a₁b₁, of 2H limbs and a carry.
-    let mut middle = [[L::ZERO; N]; 2];
+    let mut middle = [[W::ZERO; N]; 2];
     let middle = &mut middle.as_flattened_mut()[..2 * half];
     let mut carry = false;
     for i in 0..2 * half {
-        let upper = if 2 * half + i < 2 * N { w[2 * half + i] } else { L::ZERO };
+        let upper = if 2 * half + i < 2 * N { w[2 * half + i] } else { W::ZERO };
         (middle[i], carry) = w[i].add_carry(upper, carry);
     }
     // m ± cross: plus is the addition of the number, minus that of its complement and one. The middle, a₀b₁ + a₁b₀, is
@@ -87,19 +87,19 @@ fn add_middle<L: Limb, const N: usize>(w: &mut Wide<L, N>, plus: bool, product: 
     let mask = Mask::low_bit(plus.into());
     let mut second = !plus;
     for i in 0..2 * half {
-        let (complement, _) = L::MAX.sub_borrow(cross[i], false);
-        (middle[i], second) = middle[i].add_carry(L::select(mask, cross[i], complement), second);
+        let (complement, _) = W::MAX.sub_borrow(cross[i], false);
+        (middle[i], second) = middle[i].add_carry(W::select(mask, cross[i], complement), second);
     }
     // Minus adds b^(2H) too much.
-    let (top, _) = L::ZERO.add_carry(L::bit(carry), second);
-    let (top, _) = top.sub_borrow(L::ZERO, !plus);
+    let (top, _) = W::ZERO.add_carry(W::bit(carry), second);
+    let (top, _) = top.sub_borrow(W::ZERO, !plus);
 
     let mut carry = false;
     for i in half..2 * N {
         let limb = match i - half {
             k if k < 2 * half => middle[k],
             k if k == 2 * half => top,
-            _ => L::ZERO,
+            _ => W::ZERO,
         };
         (w[i], carry) = w[i].add_carry(limb, carry);
     }

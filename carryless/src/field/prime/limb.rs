@@ -4,7 +4,7 @@ use super::constants::{Constant, InLimbs, Words32, Words64};
 use crate::word::{Mask, add_carry, sub_borrow};
 
 /// A number of twice N limbs, its lower half first: an integer product.
-pub type Wide<L, const N: usize> = [[L; N]; 2];
+pub type Wide<W, const N: usize> = [[W; N]; 2];
 
 /// A word of `BITS` bits, a digit to the base b = 2^`BITS`. Every operation takes constant time.
 pub trait Limb: Copy + 'static {

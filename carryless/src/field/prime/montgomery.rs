@@ -19,16 +19,16 @@ use crate::word::opaque;
 #[derive(Clone, Copy)]
 pub struct MontgomeryReduction<const SPECIAL: bool = false>;
 
-impl<M: PrimeModulus, L: Limb, const N: usize, const SPECIAL: bool> Reduction<M, L, N>
+impl<M: PrimeModulus, W: Limb, const N: usize, const SPECIAL: bool> Reduction<M, W, N>
     for MontgomeryReduction<SPECIAL>
 {
     const NAME: &'static str = if SPECIAL { "montgomery-special" } else { "montgomery" };
     const INLINED: bool = true;
-    const ONE: [L; N] = <L::Constant<Radix<M, L, N>, N>>::LIMBS;
+    const ONE: [W; N] = <W::Constant<Radix<M, W, N>, N>>::LIMBS;
 
     #[inline(always)]
-    fn reduce(wide: &Wide<L, N>) -> [L; N] {
-        let (p, inverse) = (<L::Constant<P<M>, N>>::IN_MEMORY, <L::Constant<NegatedInverse<M>, N>>::IN_MEMORY);
+    fn reduce(wide: &Wide<W, N>) -> [W; N] {
+        let (p, inverse) = (<W::Constant<P<M>, N>>::IN_MEMORY, <W::Constant<NegatedInverse<M>, N>>::IN_MEMORY);
         let ([p, _], [inverse, _]) = if SPECIAL { (p, inverse) } else { (opaque(p), opaque(inverse)) };
         let mut sum = *wide;
         let x = sum.as_flattened_mut();
@@ -38,28 +38,28 @@ impl<M: PrimeModulus, L: Limb, const N: usize, const SPECIAL: bool> Reduction<M,
             #[inline(always)]
             |i| {
                 let q = x[i].mul_low(inverse[0]);
-                let mut carry = L::ZERO;
+                let mut carry = W::ZERO;
                 for j in 0..N {
-                    (x[i + j], carry) = L::mul_add(q, p[j], x[i + j], carry);
+                    (x[i + j], carry) = W::mul_add(q, p[j], x[i + j], carry);
                 }
                 (x[i + N], above) = x[i + N].add_carry(carry, above);
             },
         );
-        canonical::subtract_once(&sum[1], L::bit(above), p)
+        canonical::subtract_once(&sum[1], W::bit(above), p)
     }
     #[inline(always)]
-    fn enter_representation(a: [L; N]) -> [L; N] {
-        Self::times::<M, L, N>(&a, &<L::Constant<RadixSquared<M, L, N>, N>>::LIMBS)
+    fn enter_representation(a: [W; N]) -> [W; N] {
+        Self::times::<M, W, N>(&a, &<W::Constant<RadixSquared<M, W, N>, N>>::LIMBS)
     }
     #[inline(always)]
-    fn leave_representation(a: [L; N]) -> [L; N] {
-        <Self as Reduction<M, L, N>>::reduce(&[a, [L::ZERO; N]])
+    fn leave_representation(a: [W; N]) -> [W; N] {
+        <Self as Reduction<M, W, N>>::reduce(&[a, [W::ZERO; N]])
     }
 }
 
 impl<const SPECIAL: bool> MontgomeryReduction<SPECIAL> {
     #[inline(never)]
-    fn times<M: PrimeModulus, L: Limb, const N: usize>(a: &[L; N], b: &[L; N]) -> [L; N] {
-        <Self as Reduction<M, L, N>>::reduce(&Classical::product(a, b))
+    fn times<M: PrimeModulus, W: Limb, const N: usize>(a: &[W; N], b: &[W; N]) -> [W; N] {
+        <Self as Reduction<M, W, N>>::reduce(&Classical::product(a, b))
     }
 }

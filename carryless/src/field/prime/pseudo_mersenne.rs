@@ -12,19 +12,19 @@ use super::{Limb, PrimeModulus, Reduction, Wide, canonical};
 #[derive(Clone, Copy)]
 pub struct PseudoMersenneReduction;
 
-impl<M: PrimeModulus, L: Limb, const N: usize> Reduction<M, L, N> for PseudoMersenneReduction {
+impl<M: PrimeModulus, W: Limb, const N: usize> Reduction<M, W, N> for PseudoMersenneReduction {
     const NAME: &'static str = if M::UNSATURATED { "pseudo-mersenne-saturated" } else { "pseudo-mersenne" };
     const INLINED: bool = true;
 
     #[inline(always)]
-    fn reduce(wide: &Wide<L, N>) -> [L; N] {
+    fn reduce(wide: &Wide<W, N>) -> [W; N] {
         const {
             let (c, e) = M::TERMS[0];
             assert!(M::TERMS.len() == 1 && e == 0 && c > 0 && c < 1 << 31, "p = 2^m − c with small c");
             // The last step asks for t·c ≤ 2p − 2^m, t < 2c being what the first fold leaves above bit m.
             assert!(M::BITS > 65, "2c² + 2c ≤ 2^m");
         }
-        fold::<M, L, N>(wide)
+        fold::<M, W, N>(wide)
     }
 }
 
@@ -32,21 +32,21 @@ impl<M: PrimeModulus, L: Limb, const N: usize> Reduction<M, L, N> for PseudoMers
 ///
 /// c < 2^31: then x₀ + c·x₁ < 2^(m + 31), and what lies above bit m fits a limb.
 #[inline(always)]
-pub(super) fn fold<M: PrimeModulus, L: Limb, const N: usize>(x: &Wide<L, N>) -> [L; N] {
-    let c = L::of(&[M::TERMS[0].0 as u64], 0);
-    let bits = M::BITS % L::BITS;
+pub(super) fn fold<M: PrimeModulus, W: Limb, const N: usize>(x: &Wide<W, N>) -> [W; N] {
+    let c = W::of(&[M::TERMS[0].0 as u64], 0);
+    let bits = M::BITS % W::BITS;
     // x₀ ends, and x₁ starts, in limb N − 1, unless m fills the limbs.
-    let (_, low) = canonical::split_top::<M, L, N>(&x[0], L::ZERO);
+    let (_, low) = canonical::split_top::<M, W, N>(&x[0], W::ZERO);
     let mut high = x[1];
     if bits > 0 {
         for i in (0..N).rev() {
             let below = if i > 0 { x[1][i - 1] } else { x[0][N - 1] };
-            high[i] = x[1][i].shl(L::BITS - bits).or(below.shr(bits));
+            high[i] = x[1][i].shl(W::BITS - bits).or(below.shr(bits));
         }
     }
-    let (mut sum, mut carry) = ([L::ZERO; N], L::ZERO);
+    let (mut sum, mut carry) = ([W::ZERO; N], W::ZERO);
     for i in 0..N {
-        (sum[i], carry) = L::mul_add(c, high[i], low[i], carry);
+        (sum[i], carry) = W::mul_add(c, high[i], low[i], carry);
     }
-    canonical::fold_top::<M, L, N>(&sum, carry)
+    canonical::fold_top::<M, W, N>(&sum, carry)
 }

@@ -16,12 +16,12 @@ use core::marker::PhantomData;
 #[derive(Clone, Copy)]
 pub struct SolinasReduction;
 
-impl<M: PrimeModulus, L: Columns, const N: usize> Reduction<M, L, N> for SolinasReduction {
+impl<M: PrimeModulus, W: Columns, const N: usize> Reduction<M, W, N> for SolinasReduction {
     const NAME: &'static str = "solinas";
     const INLINED: bool = true;
 
     #[inline(always)]
-    fn reduce(wide: &Wide<L, N>) -> [L; N] {
+    fn reduce(wide: &Wide<W, N>) -> [W; N] {
         const {
             assert!(
                 Folding::<M, 32>::EXISTS || M::TERMS.len() == 1 && M::TERMS[0].0 == 1,
@@ -29,19 +29,19 @@ impl<M: PrimeModulus, L: Columns, const N: usize> Reduction<M, L, N> for Solinas
             );
         }
         if M::TERMS.len() == 1 {
-            return pseudo_mersenne::fold::<M, L, N>(wide);
+            return pseudo_mersenne::fold::<M, W, N>(wide);
         }
-        let (mut low, mut high) = ([L::ZERO; N], [L::ZERO; N]);
+        let (mut low, mut high) = ([W::ZERO; N], [W::ZERO; N]);
         for i in 0..N {
-            (low[i], high[i]) = L::column::<M, N>(wide, i);
+            (low[i], high[i]) = W::column::<M, N>(wide, i);
         }
         // Σ (low_i + high_i·b)·b^i.
         let mut carry = false;
         for i in 1..N {
             (low[i], carry) = low[i].add_carry(high[i - 1], carry);
         }
-        let (top, _) = high[N - 1].add_carry(L::ZERO, carry);
-        canonical::fold_top::<M, L, N>(&low, top)
+        let (top, _) = high[N - 1].add_carry(W::ZERO, carry);
+        canonical::fold_top::<M, W, N>(&low, top)
     }
 }
 

@@ -24,7 +24,7 @@ pub fn by_tonelli_shanks<M: PrimeModulus, F: PrimeField>(a: F) -> (F, Mask) {
     let mut root = half * a;
     if s > 1 {
         let mut t = root * half;
-        let mut unity = power(F::from_limbs(&[M::NON_RESIDUE]), &shifted(&M::P, s));
+        let mut unity = power(F::from_constant(&[M::NON_RESIDUE]), &shifted(&M::P, s));
         for i in (2..=s).rev() {
             let is_one = t.square_n(i - 2).equals(F::ONE);
             root = F::select(is_one, root, root * unity);

@@ -8,86 +8,82 @@ use crate::word::Mask;
 use core::marker::PhantomData;
 
 /// A representation of elements of F_p in N limbs, and its arithmetic. All of it takes constant time.
-pub trait Strategy<M: PrimeModulus, L: Limb, const N: usize>: Copy + 'static {
+pub trait Strategy<M: PrimeModulus, W: Limb, const N: usize>: Copy + 'static {
     /// The multiplier's name on the command line.
     const NAME: &'static str;
     /// Whether products are small enough to be inlined into point operations.
     const INLINED: bool;
     /// The element 1.
-    const ONE: [L; N];
+    const ONE: [W; N];
 
     /// The element with this canonical value in 64-bit limbs; missing limbs are zero.
-    fn from_limbs(limbs: &[u64]) -> [L; N];
+    fn from_limbs(limbs: &[u64]) -> [W; N];
     /// The canonical value in 64-bit limbs.
-    fn to_limbs(a: &[L; N]) -> [u64; MAX_LIMBS];
+    fn to_limbs(a: &[W; N]) -> [u64; MAX_LIMBS];
     /// Whether a = 0.
-    fn is_zero(a: &[L; N]) -> Mask;
+    fn is_zero(a: &[W; N]) -> Mask;
     /// a + b.
-    fn add(a: &[L; N], b: &[L; N]) -> [L; N];
+    fn add(a: &[W; N], b: &[W; N]) -> [W; N];
     /// a − b.
-    fn sub(a: &[L; N], b: &[L; N]) -> [L; N];
+    fn sub(a: &[W; N], b: &[W; N]) -> [W; N];
     /// a·b.
-    fn mul(a: &[L; N], b: &[L; N]) -> [L; N];
+    fn mul(a: &[W; N], b: &[W; N]) -> [W; N];
     /// a².
-    fn square(a: &[L; N]) -> [L; N];
+    fn square(a: &[W; N]) -> [W; N];
     /// a·b + c·d.
     #[inline(always)]
-    fn mul_add2(a: &[L; N], b: &[L; N], c: &[L; N], d: &[L; N]) -> [L; N] {
+    fn mul_add2(a: &[W; N], b: &[W; N], c: &[W; N], d: &[W; N]) -> [W; N] {
         Self::add(&Self::mul(a, b), &Self::mul(c, d))
     }
-    /// Runs `f` where the processor can carry it out.
+    /// Nothing, where the processor can carry it out: asked wherever elements are made of limbs.
     ///
     /// # Panics
     /// If the processor lacks the instructions that the strategy is made of.
     #[inline(always)]
-    fn enter<R>(f: impl FnOnce() -> R) -> R {
-        f()
-    }
+    fn require() {}
 }
 
 /// Products of integers of N limbs. They take constant time.
-pub trait IntegerProduct<L: Limb, const N: usize>: Copy + 'static {
+pub trait IntegerProduct<W: Limb, const N: usize>: Copy + 'static {
     /// What the product adds to a multiplier's name.
     const SUFFIX: &'static str;
 
     /// a·b.
-    fn product(a: &[L; N], b: &[L; N]) -> Wide<L, N>;
+    fn product(a: &[W; N], b: &[W; N]) -> Wide<W, N>;
     /// a².
-    fn square(a: &[L; N]) -> Wide<L, N>;
-    /// Runs `f` where the processor can carry it out.
+    fn square(a: &[W; N]) -> Wide<W, N>;
+    /// Nothing, where the processor can carry it out: asked wherever elements are made of limbs.
     ///
     /// # Panics
     /// If the processor lacks the instructions that the product is made of.
     #[inline(always)]
-    fn enter<R>(f: impl FnOnce() -> R) -> R {
-        f()
-    }
+    fn require() {}
 }
 
 /// The remainder modulo p of an integer product, and the representation that goes with it. Constant time.
-pub trait Reduction<M: PrimeModulus, L: Limb, const N: usize>: Copy + 'static {
+pub trait Reduction<M: PrimeModulus, W: Limb, const N: usize>: Copy + 'static {
     /// The reduction's name on the command line.
     const NAME: &'static str;
     /// Whether the reduction is small enough to be inlined into point operations with a product.
     const INLINED: bool;
     /// The element 1.
-    const ONE: [L; N] = {
-        let mut one = [L::ZERO; N];
-        one[0] = L::ONE;
+    const ONE: [W; N] = {
+        let mut one = [W::ZERO; N];
+        one[0] = W::ONE;
         one
     };
 
     /// `wide`/r mod p in [0, p), for `wide` < p·2^`BITS`; elements a are held as a·r mod p, r = 1 unless said
     /// otherwise.
-    fn reduce(wide: &Wide<L, N>) -> [L; N];
+    fn reduce(wide: &Wide<W, N>) -> [W; N];
     /// a·r mod p for a in [0, p).
     #[inline(always)]
-    fn enter_representation(a: [L; N]) -> [L; N] {
+    fn enter_representation(a: [W; N]) -> [W; N] {
         a
     }
     /// a/r mod p for a in [0, p).
     #[inline(always)]
-    fn leave_representation(a: [L; N]) -> [L; N] {
+    fn leave_representation(a: [W; N]) -> [W; N] {
         a
     }
 }
@@ -96,28 +92,28 @@ pub trait Reduction<M: PrimeModulus, L: Limb, const N: usize>: Copy + 'static {
 #[derive(Clone, Copy)]
 pub struct Saturated<R, X>(PhantomData<(R, X)>);
 
-impl<M, R, X, L, const N: usize> Strategy<M, L, N> for Saturated<R, X>
+impl<M, R, X, W, const N: usize> Strategy<M, W, N> for Saturated<R, X>
 where
     M: PrimeModulus,
-    R: Reduction<M, L, N>,
-    X: IntegerProduct<L, N>,
-    L: Limb,
+    R: Reduction<M, W, N>,
+    X: IntegerProduct<W, N>,
+    W: Limb,
 {
-    const NAME: &'static str = { (const { &Name::join(&[R::NAME, X::SUFFIX, L::SUFFIX]) }).as_str() };
+    const NAME: &'static str = { (const { &Name::join(&[R::NAME, X::SUFFIX, W::SUFFIX]) }).as_str() };
     const INLINED: bool = R::INLINED && N <= 4;
-    const ONE: [L; N] = R::ONE;
+    const ONE: [W; N] = R::ONE;
 
     #[inline(always)]
-    fn from_limbs(limbs: &[u64]) -> [L; N] {
-        const { assert!(N as u32 == M::BITS.div_ceil(L::BITS), "as many limbs as p has") };
-        let mut a = [L::ZERO; N];
+    fn from_limbs(limbs: &[u64]) -> [W; N] {
+        const { assert!(N as u32 == M::BITS.div_ceil(W::BITS), "as many limbs as p has") };
+        let mut a = [W::ZERO; N];
         for i in 0..N {
-            a[i] = L::of(limbs, i);
+            a[i] = W::of(limbs, i);
         }
         R::enter_representation(a)
     }
     #[inline(always)]
-    fn to_limbs(a: &[L; N]) -> [u64; MAX_LIMBS] {
+    fn to_limbs(a: &[W; N]) -> [u64; MAX_LIMBS] {
         let mut limbs = [0; MAX_LIMBS];
         let a = R::leave_representation(*a);
         for i in 0..N {
@@ -126,31 +122,31 @@ where
         limbs
     }
     #[inline(always)]
-    fn is_zero(a: &[L; N]) -> Mask {
-        let mut all = L::ZERO;
+    fn is_zero(a: &[W; N]) -> Mask {
+        let mut all = W::ZERO;
         for i in 0..N {
             all = all.or(a[i]);
         }
         Mask::is_zero(all.value())
     }
     #[inline(always)]
-    fn add(a: &[L; N], b: &[L; N]) -> [L; N] {
-        canonical::add(a, b, &canonical::p::<M, L, N>())
+    fn add(a: &[W; N], b: &[W; N]) -> [W; N] {
+        canonical::add(a, b, &canonical::p::<M, W, N>())
     }
     #[inline(always)]
-    fn sub(a: &[L; N], b: &[L; N]) -> [L; N] {
-        canonical::sub(a, b, &canonical::p::<M, L, N>())
+    fn sub(a: &[W; N], b: &[W; N]) -> [W; N] {
+        canonical::sub(a, b, &canonical::p::<M, W, N>())
     }
     #[inline(always)]
-    fn mul(a: &[L; N], b: &[L; N]) -> [L; N] {
+    fn mul(a: &[W; N], b: &[W; N]) -> [W; N] {
         R::reduce(&X::product(a, b))
     }
     #[inline(always)]
-    fn square(a: &[L; N]) -> [L; N] {
+    fn square(a: &[W; N]) -> [W; N] {
         R::reduce(&X::square(a))
     }
     #[inline(always)]
-    fn enter<T>(f: impl FnOnce() -> T) -> T {
-        X::enter(f)
+    fn require() {
+        X::require();
     }
 }

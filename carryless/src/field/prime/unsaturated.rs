@@ -1,34 +1,34 @@
 //! Limbs that are not full, for p = 2^m − c with small c: five of 51 bits for 2^255 − 19, nine of 58 for 2^521 − 1.
 //!
-//! With N limbs of W bits, 2^(N·W) ≡ f = c·2^(N·W − m). A product has the columns
+//! With N limbs of RADIX bits, 2^(N·RADIX) ≡ f = c·2^(N·RADIX − m). A product has the columns
 //! Σ_(i+j=k) a_i·b_j + f·Σ_(i+j=k+N) a_i·b_j, which are sums without carries from one to the next.
 //!
 //! Source: D. J. Bernstein, N. Duif, T. Lange, P. Schwabe, B.-Y. Yang, High-speed high-security signatures, CHES 2011
 //! (2^255 − 19). Cost: N² products of limbs; a square N(N + 1)/2. Time: constant.
 //!
-//! Bounds: every element has limbs below 2^W + 2^14, the value being any in the class. A sum of two, or a difference,
-//! to which a multiple of p with limbs near 2^(W + 1) is added, has limbs below 2^(W + 2), and one pass of carries
-//! leaves them below 2^W + 4·f. Columns of two products that are added are below 2·(1 + f·(N − 1))·(2^W + 2^14)², and
-//! N, W and f are such that carries are below 2^64; the last one, times f, goes to limb 0 and from there to limb 1,
-//! which ends below 2^W + 2^(64 − W).
+//! Bounds: every element has limbs below 2^RADIX + 2^14, the value being any in the class. A sum of two, or a difference,
+//! to which a multiple of p with limbs near 2^(RADIX + 1) is added, has limbs below 2^(RADIX + 2), and one pass of carries
+//! leaves them below 2^RADIX + 4·f. Columns of two products that are added are below 2·(1 + f·(N − 1))·(2^RADIX + 2^14)², and
+//! N, RADIX and f are such that carries are below 2^64; the last one, times f, goes to limb 0 and from there to limb 1,
+//! which ends below 2^RADIX + 2^(64 − RADIX).
 
 use super::{PrimeModulus, Strategy};
 use crate::field::MAX_LIMBS;
 use crate::word::Mask;
 use crate::word::unroll;
 
-/// Limbs of `W` bits in words of 64.
+/// Limbs of `RADIX` bits in words of 64.
 #[derive(Clone, Copy)]
-pub struct Unsaturated<const W: u32>;
+pub struct Unsaturated<const RADIX: u32>;
 
-impl<const W: u32> Unsaturated<W> {
-    const MASK: u64 = (1 << W) - 1;
+impl<const RADIX: u32> Unsaturated<RADIX> {
+    const MASK: u64 = (1 << RADIX) - 1;
 }
 
 /// What follows from the modulus, the size and the number of limbs.
-struct Shape<M, const W: u32, const N: usize>(core::marker::PhantomData<M>);
+struct Shape<M, const RADIX: u32, const N: usize>(core::marker::PhantomData<M>);
 
-impl<M: PrimeModulus, const W: u32, const N: usize> Shape<M, W, N> {
+impl<M: PrimeModulus, const RADIX: u32, const N: usize> Shape<M, RADIX, N> {
     /// c.
     const C: u64 = {
         let (c, e) = M::TERMS[0];
@@ -37,26 +37,26 @@ impl<M: PrimeModulus, const W: u32, const N: usize> Shape<M, W, N> {
     };
     /// Bits of the last limb of a canonical value.
     const LAST: u32 = {
-        assert!(N as u32 * W >= M::BITS && (N as u32 - 1) * W < M::BITS, "as many limbs as p has");
-        M::BITS - (N as u32 - 1) * W
+        assert!(N as u32 * RADIX >= M::BITS && (N as u32 - 1) * RADIX < M::BITS, "as many limbs as p has");
+        M::BITS - (N as u32 - 1) * RADIX
     };
     /// f.
     const F: u64 = {
-        let f = Self::C << (W - Self::LAST);
+        let f = Self::C << (RADIX - Self::LAST);
         // Two products' columns are below 2·(1 + f·(N − 1))·2^(2W), nearly, and leave carries of a word; so does f
         // times the carry of the last column, in which no product has the factor f.
-        assert!(2 * f * N as u64 + 2 <= 1 << (64 - W) && 4 * f <= 1 << 14, "carries of one word");
+        assert!(2 * f * N as u64 + 2 <= 1 << (64 - RADIX) && 4 * f <= 1 << 14, "carries of one word");
         f
     };
-    /// 2·(2^(N·W) − f), a multiple of p, by limbs no smaller than those of an element.
+    /// 2·(2^(N·RADIX) − f), a multiple of p, by limbs no smaller than those of an element.
     const MULTIPLE_OF_P: [u64; N] = {
-        let mut limbs = [2 * Unsaturated::<W>::MASK; N];
-        limbs[0] = 2 * (Unsaturated::<W>::MASK - (Self::F - 1));
+        let mut limbs = [2 * Unsaturated::<RADIX>::MASK; N];
+        limbs[0] = 2 * (Unsaturated::<RADIX>::MASK - (Self::F - 1));
         limbs
     };
 }
 
-impl<M: PrimeModulus, const W: u32, const N: usize> Strategy<M, u64, N> for Unsaturated<W> {
+impl<M: PrimeModulus, const RADIX: u32, const N: usize> Strategy<M, u64, N> for Unsaturated<RADIX> {
     const NAME: &'static str = "pseudo-mersenne";
     const INLINED: bool = N <= 5;
     const ONE: [u64; N] = {
@@ -70,7 +70,7 @@ impl<M: PrimeModulus, const W: u32, const N: usize> Strategy<M, u64, N> for Unsa
         let limb = |i: usize| limbs.get(i).copied().unwrap_or(0);
         let mut a = [0; N];
         for i in 0..N {
-            let (k, shift) = (i * W as usize / 64, i as u32 * W % 64);
+            let (k, shift) = (i * RADIX as usize / 64, i as u32 * RADIX % 64);
             let above = if shift > 0 { limb(k + 1) << (64 - shift) } else { 0 };
             a[i] = (limb(k) >> shift | above) & Self::MASK;
         }
@@ -78,12 +78,12 @@ impl<M: PrimeModulus, const W: u32, const N: usize> Strategy<M, u64, N> for Unsa
     }
     #[inline(always)]
     fn to_limbs(a: &[u64; N]) -> [u64; MAX_LIMBS] {
-        let a = canonical::<M, W, N>(a);
+        let a = canonical::<M, RADIX, N>(a);
         let mut limbs = [0; MAX_LIMBS];
         for i in 0..N {
-            let (k, shift) = (i * W as usize / 64, i as u32 * W % 64);
+            let (k, shift) = (i * RADIX as usize / 64, i as u32 * RADIX % 64);
             limbs[k] |= a[i] << shift;
-            if shift + W > 64 && k + 1 < MAX_LIMBS {
+            if shift + RADIX > 64 && k + 1 < MAX_LIMBS {
                 limbs[k + 1] = a[i] >> (64 - shift);
             }
         }
@@ -91,7 +91,7 @@ impl<M: PrimeModulus, const W: u32, const N: usize> Strategy<M, u64, N> for Unsa
     }
     #[inline(always)]
     fn is_zero(a: &[u64; N]) -> Mask {
-        Mask::is_zero(canonical::<M, W, N>(a).iter().fold(0, |all, limb| all | limb))
+        Mask::is_zero(canonical::<M, RADIX, N>(a).iter().fold(0, |all, limb| all | limb))
     }
     #[inline(always)]
     fn add(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
@@ -99,31 +99,31 @@ impl<M: PrimeModulus, const W: u32, const N: usize> Strategy<M, u64, N> for Unsa
         for i in 0..N {
             sum[i] = a[i] + b[i];
         }
-        carry::<M, W, N>(sum)
+        carry::<M, RADIX, N>(sum)
     }
     #[inline(always)]
     fn sub(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
         let mut difference = [0; N];
         for i in 0..N {
-            difference[i] = a[i] + Shape::<M, W, N>::MULTIPLE_OF_P[i] - b[i];
+            difference[i] = a[i] + Shape::<M, RADIX, N>::MULTIPLE_OF_P[i] - b[i];
         }
-        carry::<M, W, N>(difference)
+        carry::<M, RADIX, N>(difference)
     }
     #[inline(always)]
     fn mul(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
-        reduce::<M, W, N>(&product::<M, W, N>(a, b))
+        reduce::<M, RADIX, N>(&product::<M, RADIX, N>(a, b))
     }
     #[inline(always)]
     fn square(a: &[u64; N]) -> [u64; N] {
-        reduce::<M, W, N>(&square::<M, W, N>(a))
+        reduce::<M, RADIX, N>(&square::<M, RADIX, N>(a))
     }
     #[inline(always)]
     fn mul_add2(a: &[u64; N], b: &[u64; N], c: &[u64; N], d: &[u64; N]) -> [u64; N] {
-        let (mut columns, other) = (product::<M, W, N>(a, b), product::<M, W, N>(c, d));
+        let (mut columns, other) = (product::<M, RADIX, N>(a, b), product::<M, RADIX, N>(c, d));
         for k in 0..N {
             columns[k] += other[k];
         }
-        reduce::<M, W, N>(&columns)
+        reduce::<M, RADIX, N>(&columns)
     }
 }
 
@@ -133,17 +133,17 @@ fn times(a: u64, b: u64) -> u128 {
 }
 
 /// Whether limbs are in the bounds of an element.
-fn is_bounded<const W: u32, const N: usize>(a: &[u64; N]) -> bool {
-    a.iter().all(|limb| *limb < (1 << W) + (1 << 14))
+fn is_bounded<const RADIX: u32, const N: usize>(a: &[u64; N]) -> bool {
+    a.iter().all(|limb| *limb < (1 << RADIX) + (1 << 14))
 }
 
 /// The columns of a·b.
 #[inline(always)]
-pub fn product<M: PrimeModulus, const W: u32, const N: usize>(a: &[u64; N], b: &[u64; N]) -> [u128; N] {
-    debug_assert!(is_bounded::<W, N>(a) && is_bounded::<W, N>(b));
+pub fn product<M: PrimeModulus, const RADIX: u32, const N: usize>(a: &[u64; N], b: &[u64; N]) -> [u128; N] {
+    debug_assert!(is_bounded::<RADIX, N>(a) && is_bounded::<RADIX, N>(b));
     let mut folded = [0; N];
     for j in 0..N {
-        folded[j] = Shape::<M, W, N>::F * b[j];
+        folded[j] = Shape::<M, RADIX, N>::F * b[j];
     }
     let mut columns = [0; N];
     if N == 5 {
@@ -169,11 +169,11 @@ pub fn product<M: PrimeModulus, const W: u32, const N: usize>(a: &[u64; N], b: &
 
 /// The columns of a²: each product of two different limbs is made once.
 #[inline(always)]
-pub fn square<M: PrimeModulus, const W: u32, const N: usize>(a: &[u64; N]) -> [u128; N] {
-    debug_assert!(is_bounded::<W, N>(a));
+pub fn square<M: PrimeModulus, const RADIX: u32, const N: usize>(a: &[u64; N]) -> [u128; N] {
+    debug_assert!(is_bounded::<RADIX, N>(a));
     let (mut folded, mut doubled) = ([0; N], [0; N]);
     for j in 0..N {
-        folded[j] = Shape::<M, W, N>::F * a[j];
+        folded[j] = Shape::<M, RADIX, N>::F * a[j];
         doubled[j] = 2 * a[j];
     }
     let mut columns = [0; N];
@@ -204,38 +204,38 @@ pub fn square<M: PrimeModulus, const W: u32, const N: usize>(a: &[u64; N]) -> [u
 
 /// The element that the columns of one product, or the sums of two, stand for.
 #[inline(always)]
-pub fn reduce<M: PrimeModulus, const W: u32, const N: usize>(columns: &[u128; N]) -> [u64; N] {
+pub fn reduce<M: PrimeModulus, const RADIX: u32, const N: usize>(columns: &[u128; N]) -> [u64; N] {
     let mut limbs = [0; N];
     let mut carry = 0;
     for k in 0..N {
         let column = columns[k] + u128::from(carry);
-        debug_assert!(column >> W >> 64 == 0, "a carry of one word");
-        limbs[k] = column as u64 & Unsaturated::<W>::MASK;
-        carry = (column >> W) as u64;
+        debug_assert!(column >> RADIX >> 64 == 0, "a carry of one word");
+        limbs[k] = column as u64 & Unsaturated::<RADIX>::MASK;
+        carry = (column >> RADIX) as u64;
     }
-    limbs[0] += Shape::<M, W, N>::F * carry;
-    limbs[1] += limbs[0] >> W;
-    limbs[0] &= Unsaturated::<W>::MASK;
-    debug_assert!(is_bounded::<W, N>(&limbs));
+    limbs[0] += Shape::<M, RADIX, N>::F * carry;
+    limbs[1] += limbs[0] >> RADIX;
+    limbs[0] &= Unsaturated::<RADIX>::MASK;
+    debug_assert!(is_bounded::<RADIX, N>(&limbs));
     limbs
 }
 
-/// One pass of carries, all at once, for limbs below 2^(W + 2).
+/// One pass of carries, all at once, for limbs below 2^(RADIX + 2).
 #[inline(always)]
-fn carry<M: PrimeModulus, const W: u32, const N: usize>(a: [u64; N]) -> [u64; N] {
-    debug_assert!(a.iter().all(|limb| limb >> (W + 2) == 0));
+fn carry<M: PrimeModulus, const RADIX: u32, const N: usize>(a: [u64; N]) -> [u64; N] {
+    debug_assert!(a.iter().all(|limb| limb >> (RADIX + 2) == 0));
     let mut limbs = [0; N];
-    limbs[0] = (a[0] & Unsaturated::<W>::MASK) + Shape::<M, W, N>::F * (a[N - 1] >> W);
+    limbs[0] = (a[0] & Unsaturated::<RADIX>::MASK) + Shape::<M, RADIX, N>::F * (a[N - 1] >> RADIX);
     for i in 1..N {
-        limbs[i] = (a[i] & Unsaturated::<W>::MASK) + (a[i - 1] >> W);
+        limbs[i] = (a[i] & Unsaturated::<RADIX>::MASK) + (a[i - 1] >> RADIX);
     }
     limbs
 }
 
 /// The limbs of the value in [0, p).
 #[inline(always)]
-fn canonical<M: PrimeModulus, const W: u32, const N: usize>(a: &[u64; N]) -> [u64; N] {
-    let (c, last) = (Shape::<M, W, N>::C, Shape::<M, W, N>::LAST);
+fn canonical<M: PrimeModulus, const RADIX: u32, const N: usize>(a: &[u64; N]) -> [u64; N] {
+    let (c, last) = (Shape::<M, RADIX, N>::C, Shape::<M, RADIX, N>::LAST);
     let mut a = *a;
     // The bits of the last limb from m on fold down: then the value is below 2^m + 2^(m − 1) < 2p.
     let t = a[N - 1] >> last;
@@ -244,12 +244,12 @@ fn canonical<M: PrimeModulus, const W: u32, const N: usize>(a: &[u64; N]) -> [u6
     // q = 1 just where the value is at least p: where adding c reaches 2^m.
     let mut q = c;
     for i in 0..N {
-        q = (a[i] + q) >> if i + 1 < N { W } else { last };
+        q = (a[i] + q) >> if i + 1 < N { RADIX } else { last };
     }
     a[0] += c * q;
     for i in 0..N - 1 {
-        a[i + 1] += a[i] >> W;
-        a[i] &= Unsaturated::<W>::MASK;
+        a[i + 1] += a[i] >> RADIX;
+        a[i] &= Unsaturated::<RADIX>::MASK;
     }
     a[N - 1] &= (1 << last) - 1;
     a

@@ -1,0 +1,115 @@
+//! Which words a whole operation runs on: found once at run time, or forced.
+
+use super::{Portable128, Word128, cpu};
+use core::fmt;
+use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+/// A way to carry out the arithmetic, as a value. The same on every target; some are not available there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+#[repr(u8)]
+pub enum Backend {
+    /// 64-bit integer instructions, on every machine.
+    Portable = 1,
+    /// PCLMULQDQ.
+    Clmul = 2,
+    /// PCLMULQDQ among instructions of AVX-512VL.
+    Avx512Vl = 3,
+}
+
+/// The processor lacks what a backend needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unavailable;
+
+impl fmt::Display for Unavailable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("this processor lacks the instructions of the backend")
+    }
+}
+
+impl core::error::Error for Unavailable {}
+
+static CURRENT: AtomicU8 = AtomicU8::new(0);
+
+impl Backend {
+    /// All of them, the slowest first.
+    pub const ALL: [Backend; 3] = [Backend::Portable, Backend::Clmul, Backend::Avx512Vl];
+
+    /// The one that operations run on: the best that is available, unless another was forced.
+    ///
+    /// Time: one load after the first call.
+    #[inline(always)]
+    pub fn current() -> Backend {
+        if cfg!(not(all(target_arch = "x86_64", target_feature = "sse2"))) {
+            return Backend::Portable;
+        }
+        match CURRENT.load(Relaxed) {
+            1 => Backend::Portable,
+            2 => Backend::Clmul,
+            3 => Backend::Avx512Vl,
+            _ => Backend::find(),
+        }
+    }
+
+    #[cold]
+    fn find() -> Backend {
+        let [portable, ref better @ ..] = Backend::ALL;
+        let best = better.iter().rev().copied().find(|b| b.is_available()).unwrap_or(portable);
+        CURRENT.store(best as u8, Relaxed);
+        best
+    }
+
+    /// Whether this processor can run it.
+    pub fn is_available(self) -> bool {
+        match self {
+            Backend::Portable => true,
+            Backend::Clmul => cpu::has_carryless_product(),
+            Backend::Avx512Vl => cpu::has_carryless_product() && cpu::has_avx512vl(),
+        }
+    }
+
+    /// Makes every later operation of the process run on this one: for tests and comparisons.
+    ///
+    /// # Errors
+    /// If it is not available.
+    pub fn force(self) -> Result<(), Unavailable> {
+        if !self.is_available() {
+            return Err(Unavailable);
+        }
+        CURRENT.store(self as u8, Relaxed);
+        Ok(())
+    }
+}
+
+/// A backend as a type: what stands for [`super::Auto`] there.
+pub trait Target: 'static {
+    /// The 128-bit word.
+    type Lane: Word128;
+}
+
+/// [`Backend::Portable`].
+pub struct OnPortable;
+
+impl Target for OnPortable {
+    type Lane = Portable128;
+}
+
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod x86 {
+    use super::Target;
+    use crate::word::{Xmm, XmmVl};
+
+    /// [`super::Backend::Clmul`].
+    pub struct OnClmul;
+    /// [`super::Backend::Avx512Vl`].
+    pub struct OnAvx512Vl;
+
+    impl Target for OnClmul {
+        type Lane = Xmm;
+    }
+    impl Target for OnAvx512Vl {
+        type Lane = XmmVl;
+    }
+}
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+pub use x86::{OnAvx512Vl, OnClmul};

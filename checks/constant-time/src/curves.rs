@@ -1,0 +1,213 @@
+//! Operations of the binary curves: the list of curves, and what is watched on each.
+
+use crate::is_current;
+use crate::watch::Watch;
+use carryless::coordinates::{Affine, Point};
+use carryless::curve::equation::Compression;
+use carryless::curve::{BinaryCurve, Curve, GeneratorComb, KoblitzCurve, named::*};
+use carryless::encoding::sec1;
+use carryless::field::{ConstantTime, MAX_LIMBS, named::*};
+use carryless::scalar::SecretScalar;
+use carryless::scalar_mul::{
+    KeyCurve, SignedComb, generator_comb, ladder, ladder_blinded, mul, mul_generator, regular_windows, tau_regular,
+};
+use carryless::word::{Portable128, Xmm, XmmVl};
+use rand_core::{TryCryptoRng, TryRng};
+use std::convert::Infallible;
+
+/// Every binary curve, one line each: its kind, the lanes of its field, and the words on which methods that are called by
+/// their names are watched. (The functions that find the words themselves are watched on all.)
+macro_rules! for_every_curve {
+    ($call:ident) => {
+        $call! {
+            koblitz K163 F2m163Lanes: Portable128 Xmm XmmVl;
+            random B163 F2m163Lanes: Portable128 Xmm XmmVl;
+            koblitz K233 F2m233Lanes: Xmm;
+            random B233 F2m233Lanes: Xmm;
+            koblitz K283 F2m283Lanes: Xmm;
+            random B283 F2m283Lanes: Xmm;
+            koblitz K409 F2m409Lanes: Xmm;
+            random B409 F2m409Lanes: Xmm;
+            not_for_keys E503 F2m503Lanes: Xmm;
+            koblitz K571 F2m571Lanes: Xmm;
+            random B571 F2m571Lanes: Xmm;
+        }
+    };
+}
+
+/// What is watched on a curve of a kind, on the current backend.
+macro_rules! operations {
+    (koblitz $curve:ident $lanes:ident $($word:ident)+, $watch:ident) => {
+        operations!(random $curve $lanes $($word)+, $watch);
+        $(if is_current::<$word>() {
+            of_koblitz_curves::<$curve<$lanes<$word>>>($watch);
+        })+
+    };
+    (random $curve:ident $lanes:ident $($word:ident)+, $watch:ident) => {
+        operations!(not_for_keys $curve $lanes $($word)+, $watch);
+        of_keys::<$curve>($watch);
+        $(if is_current::<$word>() {
+            of_generators::<$curve<$lanes<$word>>>($watch);
+        })+
+    };
+    (not_for_keys $curve:ident $lanes:ident $($word:ident)+, $watch:ident) => {
+        of_scalars_and_points::<$curve>($watch);
+        $(if is_current::<$word>() {
+            by_name::<$curve<$lanes<$word>>>($watch);
+        })+
+    };
+}
+
+macro_rules! list {
+    ($($kind:ident $curve:ident $lanes:ident: $($word:ident)+;)*) => {
+        /// The names of the curves.
+        pub const NAMES: &[&str] = &[$(<$curve as Curve>::NAME),*];
+
+        /// Watches the operations of a curve on the current backend; whether there is such a curve.
+        pub fn watch(name: &str, watch: &mut Watch) -> bool {
+            match name {
+                $(<$curve as Curve>::NAME => {
+                    operations!($kind $curve $lanes $($word)+, watch);
+                })*
+                _ => return false,
+            }
+            true
+        }
+    };
+}
+for_every_curve!(list);
+
+/// A secret scalar and a secret point of the subgroup.
+struct Secrets<C: Curve> {
+    k: SecretScalar<C>,
+    p: Affine<C>,
+}
+
+/// Scalars below n: two with both kinds of bits, 0 and 1.
+#[inline(never)]
+fn scalar_limbs<C: Curve>(i: usize) -> [u64; MAX_LIMBS] {
+    let mut limbs = [0; MAX_LIMBS];
+    for (limb, n) in limbs.iter_mut().zip(C::ORDER) {
+        *limb = match i {
+            0 => (n / 3) ^ (n >> 7),
+            1 => (n / 2) ^ (n >> 9),
+            _ => 0,
+        };
+    }
+    limbs[0] |= u64::from(i == 3);
+    limbs
+}
+
+#[inline(never)]
+fn scalar<C: Curve<Field: ConstantTime>>(i: usize) -> SecretScalar<C> {
+    SecretScalar::from_limbs(&scalar_limbs::<C>(i)).expect("a scalar below n")
+}
+
+/// 2^(i + 1)·G.
+#[inline(never)]
+fn point<C: Curve>(i: usize) -> Affine<C> {
+    (0..=i).fold(Affine::generator(), |p, _| p.double())
+}
+
+fn secrets<C: Curve<Field: ConstantTime>>(i: usize) -> Secrets<C> {
+    Secrets { k: scalar(i), p: point(i) }
+}
+
+/// Secret scalars, points, and the comb of a secret point with its product, on whatever words there are.
+fn of_scalars_and_points<C: BinaryCurve<Field: ConstantTime, Equation: Compression<C>>>(watch: &mut Watch) {
+    watch.operation("from-limbs", 1, scalar_limbs::<C>, |k| SecretScalar::<C>::from_limbs(k), Result::is_ok);
+    watch.operation("from-bytes", 2, scalar_bytes::<C>, |k| SecretScalar::<C>::from_be_bytes(k), Result::is_ok);
+    watch.operation("random", 1, SecretWords, |words| SecretScalar::<C>::random(&mut words.clone()), |_| true);
+    watch.operation("is-on-curve", 1, point::<C>, Affine::is_on_curve, |verdict| *verdict);
+    watch.operation("is-in-subgroup", 1, point::<C>, Affine::is_in_subgroup, |verdict| *verdict);
+    let coordinates = |i| point::<C>(i).coordinates().expect("not O");
+    watch.operation("new", 3, coordinates, |(x, y)| Affine::<C>::new(*x, *y), Result::is_ok);
+    watch.operation("check", 2, point::<C>, Affine::check, Result::is_ok);
+    watch.operation("equality", 1, |i| [point::<C>(i), point(i)], |[p, q]| p == q, |verdict| *verdict);
+    watch.operation("double", 0, point::<C>, |p| p.double(), Affine::is_on_curve);
+    watch.operation("negative", 0, point::<C>, |p| p.neg(), Affine::is_on_curve);
+    watch.operation("encode-uncompressed", 1, point::<C>, encoded(sec1::encode_uncompressed), |out| out[0] == 4);
+    watch.operation("encode-compressed", 2, point::<C>, encoded(sec1::encode_compressed), |out| out[0] | 1 == 3);
+    watch.operation("encode-x", 1, point::<C>, encoded(|p, out| sec1::encode_x(p, out).expect("not O")), |out| {
+        *out != [0; _]
+    });
+    let comb = |s: &Secrets<C>| SignedComb::<C, _>::new(TEETH, TABLES, &s.p, [0; COMB_LIMBS])?.mul(&s.k);
+    watch.operation("comb", 3, secrets::<C>, comb, Result::is_ok);
+}
+
+/// The shape of the comb that is watched, and limbs of its tables on the largest field.
+const TEETH: u32 = 4;
+const TABLES: u32 = 2;
+const COMB_LIMBS: usize = (2 * MAX_LIMBS * (TABLES as usize)) << (TEETH - 1);
+
+/// The methods of choice, with all their checks.
+fn of_keys<C: KeyCurve>(watch: &mut Watch) {
+    watch.operation("mul", 3, secrets::<C>, |s| mul(&s.k, &s.p), Result::is_ok);
+    watch.operation("mul-generator", 1, scalar::<C>, mul_generator, Result::is_ok);
+}
+
+/// Methods that are called by their names.
+fn by_name<C: BinaryCurve<Field: ConstantTime>>(watch: &mut Watch) {
+    let blinded = |i| (secrets::<C>(i), [point::<C>(i + 1).x(), point::<C>(i + 2).x()]);
+    watch.operation("ladder", 0, secrets::<C>, |s| ladder(&s.k, &s.p), Affine::is_on_curve);
+    watch.operation("ladder-blinded", 0, blinded, |(s, r)| ladder_blinded(&s.k, &s.p, *r), Affine::is_on_curve);
+    watch.operation("windows-4", 0, secrets::<C>, |s| regular_windows(4, &s.k, &s.p), Affine::is_on_curve);
+    watch.operation("windows-5", 0, secrets::<C>, |s| regular_windows(5, &s.k, &s.p), Affine::is_on_curve);
+}
+
+/// The method for the generator, called by its name.
+fn of_generators<C: GeneratorComb<Field: ConstantTime>>(watch: &mut Watch) {
+    watch.operation("generator-comb", 0, scalar::<C>, generator_comb, Affine::is_on_curve);
+}
+
+/// Methods of the Koblitz curves, called by their names.
+fn of_koblitz_curves<C: KoblitzCurve<Field: ConstantTime>>(watch: &mut Watch) {
+    watch.operation("tau-4", 0, secrets::<C>, |s| tau_regular(4, &s.k, &s.p), Affine::is_on_curve);
+    watch.operation("tau-5", 0, secrets::<C>, |s| tau_regular(5, &s.k, &s.p), Affine::is_on_curve);
+    watch.operation("tau-6", 0, secrets::<C>, |s| tau_regular(6, &s.k, &s.p), Affine::is_on_curve);
+}
+
+/// The octets that an encoding writes.
+fn encoded<C: Curve>(
+    encode: impl for<'a> Fn(&Affine<C>, &'a mut [u8]) -> &'a [u8],
+) -> impl Fn(&Affine<C>) -> [u8; sec1::MAX_BYTES] {
+    move |p| {
+        let mut out = [0; _];
+        encode(p, &mut out);
+        out
+    }
+}
+
+/// The octets of a scalar, the most significant first.
+#[inline(never)]
+fn scalar_bytes<C: Curve>(i: usize) -> [u8; 8 * MAX_LIMBS] {
+    let mut bytes = [0; _];
+    for (octets, limb) in bytes.rchunks_exact_mut(8).zip(scalar_limbs::<C>(i)) {
+        octets.copy_from_slice(&limb.to_be_bytes());
+    }
+    bytes
+}
+
+/// Secret words whose highest bit is 0, so that the first scalar made of them is below n.
+#[derive(Clone)]
+struct SecretWords(usize);
+
+impl TryRng for SecretWords {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        Ok(self.try_next_u64()? as u32)
+    }
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        Ok(self.0 as u64 >> 1)
+    }
+    fn try_fill_bytes(&mut self, octets: &mut [u8]) -> Result<(), Infallible> {
+        octets.chunks_mut(8).try_for_each(|chunk| {
+            chunk.copy_from_slice(&self.try_next_u64()?.to_le_bytes()[..chunk.len()]);
+            Ok(())
+        })
+    }
+}
+
+impl TryCryptoRng for SecretWords {}

@@ -1,0 +1,93 @@
+//! What the library has, the program watches: a curve, a field, a multiplier or a method that is missing fails here.
+//!
+//! The library is read as text, since nothing in the language lists what implements a trait.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+/// The text of the files of a folder of the library, comments left out.
+fn library(folder: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../carryless/src").join(folder);
+    let entries = fs::read_dir(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let files = entries.map(|entry| entry.expect("an entry").path()).filter(|path| path.extension().is_some());
+    let code =
+        |text: String| text.lines().map(|line| line.split("//").next().unwrap_or("")).collect::<Vec<_>>().join("\n");
+    files.map(|file| code(fs::read_to_string(file).expect("a text"))).collect()
+}
+
+/// What lies between two strings, each time.
+fn between<'a>(text: &'a str, start: &'a str, end: &'a str) -> impl Iterator<Item = &'a str> {
+    text.split(start).skip(1).map(move |rest| rest.split(end).next().unwrap_or(""))
+}
+
+/// The value of `const NAME` in each file that contains `mark`.
+fn names(folder: &str, mark: &str) -> Vec<String> {
+    let files = library(folder).into_iter().filter(|text| text.contains(mark));
+    let name = |text: String| between(&text, "const NAME: &'static str = \"", "\"").next().expect("a name").to_owned();
+    files.map(name).collect()
+}
+
+fn assert_listed(subjects: &[String], at_least: usize) {
+    assert!(subjects.len() >= at_least, "only {subjects:?}");
+    let list = common::list();
+    for subject in subjects {
+        for backend in ["portable", "clmul"] {
+            let is_available = backend == "portable" || std::arch::is_x86_feature_detected!("pclmulqdq");
+            let is_listed = list.contains(&(subject.clone(), backend.to_owned()));
+            assert!(is_listed || !is_available, "{subject} is not watched on {backend}: add it to the list in src/");
+        }
+    }
+}
+
+#[test]
+fn every_binary_curve() {
+    assert_listed(&names("curve/named", " BinaryCurve for "), 11);
+}
+
+#[test]
+fn every_binary_field() {
+    assert_listed(&names("field/named", "impl BinaryModulus for "), 6);
+}
+
+#[test]
+fn every_multiplier_in_constant_time() {
+    let watched = include_str!("../src/fields.rs");
+    let texts = library("poly").concat();
+    let is_multiplier = |name: &&str| {
+        between(&texts, "> Multiplier<", "{").any(|signature| signature.ends_with(&format!("> for {name} ")))
+    };
+    let multipliers: Vec<&str> = between(&texts, "impl ConstantTime for ", " ").filter(is_multiplier).collect();
+    assert!(multipliers.len() >= 5, "only {multipliers:?}");
+    for name in multipliers {
+        assert!(watched.contains(&format!(", {name}>>($watch)")), "{name} is not watched: add it to src/fields.rs");
+    }
+}
+
+/// Each public function whose arguments or result are secrets is called in `src/curves.rs`.
+#[test]
+fn every_function_of_secrets() {
+    let watched = include_str!("../src/curves.rs");
+    let functions = |folder: &str, mark: &str, is_of_secrets: fn(&str) -> bool| -> Vec<String> {
+        let text = library(folder).into_iter().filter(|text| text.contains(mark)).collect::<String>();
+        between(&text, "pub fn ", "{").filter(|signature| is_of_secrets(signature)).map(name).collect()
+    };
+    let functions = [
+        functions("scalar_mul", "SecretScalar", |signature| signature.contains("SecretScalar<")),
+        functions("scalar", "pub struct SecretScalar", |signature| signature.contains("Self")),
+        functions("encoding", "encode", |signature| signature.starts_with("encode")),
+    ]
+    .concat();
+    assert!(functions.len() >= 14, "only {functions:?}");
+    for name in functions {
+        let is_called = [format!("{name}("), format!("{name},"), format!("{name}::<"), format!("{name})")];
+        let is_watched = is_called.iter().any(|call| watched.contains(call));
+        assert!(is_watched, "{name} is not watched: add it to src/curves.rs");
+    }
+}
+
+/// The name at the start of a signature.
+fn name(signature: &str) -> String {
+    signature.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+}

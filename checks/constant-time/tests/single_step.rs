@@ -1,0 +1,83 @@
+//! Operations followed instruction by instruction, for several secrets: always the same instructions, and the same
+//! addresses of data.
+//!
+//! Valgrind sees more, what would happen for every secret, but knows no AVX-512. So the best backend of the processor is
+//! followed on all fields and on the smallest curves, and on every curve where it is AVX-512.
+
+mod common;
+
+use common::{PROGRAM, assert_silent, for_each, list, text};
+use std::process::{Command, Output};
+
+/// An operation: subject, backend, name.
+type Case = (String, String, String);
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(PROGRAM).args(arguments).output().expect("the program runs")
+}
+
+/// Every operation of every subject.
+fn cases() -> Vec<Case> {
+    let operations = |(subject, backend): (String, String)| {
+        let names = text(&run(&["names", &subject, &backend]));
+        names.lines().map(|name| (subject.clone(), backend.clone(), name.to_owned())).collect::<Vec<_>>()
+    };
+    list().into_iter().flat_map(operations).collect()
+}
+
+fn follow(cases: Vec<Case>) {
+    for_each(cases, |(subject, backend, operation)| {
+        let output = run(&["step", &subject, &backend, &operation]);
+        assert_silent(&format!("{subject} on {backend}, {operation}"), &output)
+    });
+}
+
+/// Without AVX-512 these are left to valgrind: another width of a method, or the tables of a comb.
+const LEFT_TO_VALGRIND: [&str; 5] = ["windows-5", "tau-5", "tau-6", "generator-comb", "comb"];
+
+#[test]
+fn the_best_backend() {
+    let has_avx512vl = std::arch::is_x86_feature_detected!("avx512vl");
+    let is_followed = |(subject, backend, operation): &Case| {
+        let is_small = ["K-163", "B-163"].contains(&subject.as_str());
+        match backend.as_str() {
+            "avx512vl" => is_small || operation != "comb",
+            "clmul" if !has_avx512vl => {
+                operation.starts_with("clmul ") || is_small && !LEFT_TO_VALGRIND.contains(&operation.as_str())
+            }
+            _ => false,
+        }
+    };
+    if !has_avx512vl {
+        eprintln!("skipped: AVX-512, which this processor does not have");
+    }
+    let cases: Vec<Case> = cases().into_iter().filter(is_followed).collect();
+    assert!(cases.len() >= 100, "only {}", cases.len());
+    follow(cases);
+}
+
+/// Words of which valgrind sees everything too, so that every backend is followed somewhere.
+#[test]
+fn portable_words() {
+    let is_followed = |(subject, backend, operation): &Case| {
+        subject == "K-163" && backend == "portable" && ["from-limbs", "is-in-subgroup"].contains(&operation.as_str())
+    };
+    follow(cases().into_iter().filter(is_followed).collect());
+}
+
+#[test]
+#[ignore = "takes an hour where a step is slow"]
+fn everything() {
+    follow(cases());
+}
+
+#[test]
+fn leaks_are_caught() {
+    let output = run(&["step", "leaks", "portable"]);
+    let text = text(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    for leak in ["another instruction at step", "another data address at step", "1 truth values become public, not 0"] {
+        assert!(text.contains(leak), "{leak} is missing:\n{text}");
+    }
+    assert!(text.contains("leaks.rs:"), "the place is missing:\n{text}");
+}

@@ -1,0 +1,230 @@
+//! The product kernels by name, on counting words.
+//!
+//! A kernel is one line of [`KERNELS`] and one of `kernel`.
+
+use crate::tally::{Counting, Tally, tally};
+use carryless::field::named::*;
+use carryless::poly::{
+    Carryless, CombBasic, CombSplitVartime, CombVartime, FusedMultiplier, KaratsubaCombVartime, KaratsubaFormulae,
+    KaratsubaRec, Modulus, Multiplier, OperandScanningVartime, Product, ShiftAndAdd,
+};
+use carryless::word::Word;
+use std::hint::black_box;
+
+/// A kernel by its name on the command line.
+pub struct Kernel {
+    /// The multiplier's name.
+    pub name: &'static str,
+    /// What is counted.
+    pub counted: &'static str,
+}
+
+/// Every kernel that runs on words.
+pub const KERNELS: [Kernel; 39] = [
+    Kernel { name: "shift-and-add", counted: "the product with the reduction between its steps" },
+    Kernel { name: "comb-basic", counted: "the product, rows selected by mask" },
+    Kernel { name: "comb2", counted: "the product, its table of 4 multiples included" },
+    Kernel { name: "comb4", counted: "the product, its table of 16 multiples included" },
+    Kernel { name: "comb8", counted: "the product, its table of 256 multiples included" },
+    Kernel { name: "comb-fixed8", counted: "the product by a fixed factor, without its table of 256 multiples" },
+    Kernel { name: "comb-split", counted: "the product, its two tables of 16 multiples included" },
+    Kernel {
+        name: "comb-fixed-split",
+        counted: "the product by a fixed factor, without its two tables of 16 multiples",
+    },
+    Kernel { name: "comb2-abac", counted: BY_ONE },
+    Kernel { name: "comb2-abcd", counted: SUMMED },
+    Kernel { name: "comb4-abac", counted: BY_ONE },
+    Kernel { name: "comb4-abcd", counted: SUMMED },
+    Kernel { name: "comb8-abac", counted: BY_ONE },
+    Kernel { name: "comb8-abcd", counted: SUMMED },
+    Kernel { name: "comb-split-abac", counted: BY_ONE },
+    Kernel { name: "comb-split-abcd", counted: SUMMED },
+    Kernel { name: "operand-scanning-2-1", counted: SCANNED },
+    Kernel { name: "operand-scanning-2-2", counted: SCANNED },
+    Kernel { name: "operand-scanning-2-4", counted: SCANNED },
+    Kernel { name: "operand-scanning-2-8", counted: SCANNED },
+    Kernel { name: "operand-scanning-4-1", counted: SCANNED },
+    Kernel { name: "operand-scanning-4-2", counted: SCANNED },
+    Kernel { name: "operand-scanning-4-4", counted: SCANNED },
+    Kernel { name: "operand-scanning-4-8", counted: SCANNED },
+    Kernel { name: "operand-scanning-8-1", counted: SCANNED },
+    Kernel { name: "operand-scanning-8-2", counted: SCANNED },
+    Kernel { name: "operand-scanning-8-4", counted: SCANNED },
+    Kernel { name: "operand-scanning-8-8", counted: SCANNED },
+    Kernel { name: "karatsuba-rec", counted: "the product down to single words" },
+    Kernel { name: "karatsuba-rec-abac", counted: "two products by one operand down to single words" },
+    Kernel { name: "karatsuba-rec-abcd", counted: "the sum of two products down to single words" },
+    Kernel { name: "karatsuba-formulae", counted: "the product down to single words" },
+    Kernel { name: "karatsuba-comb", counted: "the product, the three tables of its halves included" },
+    Kernel { name: "karatsuba-comb-abac", counted: BY_ONE },
+    Kernel { name: "karatsuba-comb-abcd", counted: SUMMED },
+    Kernel { name: "clmul", counted: "the product of all pairs of words (timed: of pairs of 128-bit words)" },
+    Kernel { name: "clmul-abac", counted: "two of the products of clmul (timed: their sums of lanes shared)" },
+    Kernel { name: "clmul-abcd", counted: "two of the products of clmul and their sum (timed: one reconstruction)" },
+    Kernel { name: "clmul-portable", counted: "the same kernel as clmul" },
+];
+
+const BY_ONE: &str = "two products by one operand, whose tables are included";
+const SUMMED: &str = "the sum of two products, their tables included";
+const SCANNED: &str = "the product, its table of multiples included";
+
+/// The word sizes.
+pub const WORDS: [u32; 3] = [16, 32, 64];
+
+/// What one run of a kernel costs in F_2^`field` on words of `word` bits; nothing if one of the three does not exist.
+pub fn count(kernel: &str, field: u32, word: u32) -> Option<Tally> {
+    macro_rules! on_words {
+        ($modulus:ident, $n64:literal, $n32:literal, $n16:literal) => {
+            match word {
+                64 => on_64_bits::<$modulus, u64, $n64>(kernel),
+                32 => on_32_bits::<$modulus, u32, $n32>(kernel),
+                16 => on_16_bits::<$modulus, u16, $n16>(kernel),
+                _ => None,
+            }
+        };
+    }
+    match field {
+        163 => on_words!(F2m163, 3, 6, 11),
+        233 => on_words!(F2m233, 4, 8, 15),
+        283 => on_words!(F2m283, 5, 9, 18),
+        409 => on_words!(F2m409, 7, 13, 26),
+        503 => on_words!(F2m503, 8, 16, 32),
+        571 => on_words!(F2m571, 9, 18, 36),
+        _ => None,
+    }
+}
+
+/// Kernels with windows that divide a word of 64 bits.
+fn on_64_bits<M: Modulus, W: Word, const N: usize>(name: &str) -> Option<Tally>
+where
+    KaratsubaRec: FusedMultiplier<M, Counting<W>, N>,
+    KaratsubaCombVartime: FusedMultiplier<M, Counting<W>, N>,
+{
+    Some(match name {
+        "operand-scanning-8-8" => product::<M, W, OperandScanningVartime<8, 8>, N>(),
+        _ => return on_32_bits::<M, W, N>(name),
+    })
+}
+
+/// Kernels with windows that divide a word of 32 bits.
+fn on_32_bits<M: Modulus, W: Word, const N: usize>(name: &str) -> Option<Tally>
+where
+    KaratsubaRec: FusedMultiplier<M, Counting<W>, N>,
+    KaratsubaCombVartime: FusedMultiplier<M, Counting<W>, N>,
+{
+    Some(match name {
+        "operand-scanning-4-8" => product::<M, W, OperandScanningVartime<4, 8>, N>(),
+        "operand-scanning-8-4" => product::<M, W, OperandScanningVartime<8, 4>, N>(),
+        _ => return on_16_bits::<M, W, N>(name),
+    })
+}
+
+/// Kernels that run on words of any size.
+fn on_16_bits<M: Modulus, W: Word, const N: usize>(name: &str) -> Option<Tally>
+where
+    KaratsubaRec: FusedMultiplier<M, Counting<W>, N>,
+    KaratsubaCombVartime: FusedMultiplier<M, Counting<W>, N>,
+{
+    Some(match name {
+        "shift-and-add" => field_product::<M, W, ShiftAndAdd, N>(),
+        "comb-basic" => product::<M, W, CombBasic, N>(),
+        "comb2" => product::<M, W, CombVartime<2>, N>(),
+        "comb4" => product::<M, W, CombVartime<4>, N>(),
+        "comb8" => product::<M, W, CombVartime<8>, N>(),
+        "comb-fixed8" => fixed::<M, W, CombVartime<8>, N>(),
+        "comb-split" => product::<M, W, CombSplitVartime, N>(),
+        "comb-fixed-split" => fixed::<M, W, CombSplitVartime, N>(),
+        "comb2-abac" => ab_ac::<M, W, CombVartime<2>, N>(),
+        "comb2-abcd" => ab_plus_cd::<M, W, CombVartime<2>, N>(),
+        "comb8-abac" => ab_ac::<M, W, CombVartime<8>, N>(),
+        "comb8-abcd" => ab_plus_cd::<M, W, CombVartime<8>, N>(),
+        "comb4-abac" => ab_ac::<M, W, CombVartime<4>, N>(),
+        "comb4-abcd" => ab_plus_cd::<M, W, CombVartime<4>, N>(),
+        "comb-split-abac" => ab_ac::<M, W, CombSplitVartime, N>(),
+        "comb-split-abcd" => ab_plus_cd::<M, W, CombSplitVartime, N>(),
+        "operand-scanning-2-1" => product::<M, W, OperandScanningVartime<2, 1>, N>(),
+        "operand-scanning-2-2" => product::<M, W, OperandScanningVartime<2, 2>, N>(),
+        "operand-scanning-2-4" => product::<M, W, OperandScanningVartime<2, 4>, N>(),
+        "operand-scanning-2-8" => product::<M, W, OperandScanningVartime<2, 8>, N>(),
+        "operand-scanning-4-1" => product::<M, W, OperandScanningVartime<4, 1>, N>(),
+        "operand-scanning-4-2" => product::<M, W, OperandScanningVartime<4, 2>, N>(),
+        "operand-scanning-4-4" => product::<M, W, OperandScanningVartime<4, 4>, N>(),
+        "operand-scanning-8-1" => product::<M, W, OperandScanningVartime<8, 1>, N>(),
+        "operand-scanning-8-2" => product::<M, W, OperandScanningVartime<8, 2>, N>(),
+        "karatsuba-rec" => product::<M, W, KaratsubaRec, N>(),
+        "karatsuba-rec-abac" => ab_ac::<M, W, KaratsubaRec, N>(),
+        "karatsuba-rec-abcd" => ab_plus_cd::<M, W, KaratsubaRec, N>(),
+        "karatsuba-formulae" => product::<M, W, KaratsubaFormulae, N>(),
+        "karatsuba-comb" => product::<M, W, KaratsubaCombVartime, N>(),
+        "karatsuba-comb-abac" => ab_ac::<M, W, KaratsubaCombVartime, N>(),
+        "karatsuba-comb-abcd" => ab_plus_cd::<M, W, KaratsubaCombVartime, N>(),
+        "clmul" | "clmul-portable" => product::<M, W, Carryless, N>(),
+        // Not fused on single words.
+        "clmul-abac" => counted::<W, N>(M::M, |[a, b, c, _]| {
+            _ = black_box((all_pairs::<M, W, N>(a, b), all_pairs::<M, W, N>(a, c)));
+        }),
+        "clmul-abcd" => counted::<W, N>(M::M, |[a, b, c, d]| {
+            _ = black_box(all_pairs::<M, W, N>(a, b) + all_pairs::<M, W, N>(c, d));
+        }),
+        _ => return None,
+    })
+}
+
+/// A polynomial on counting words.
+type Operand<W, const N: usize> = [Counting<W>; N];
+
+fn all_pairs<M: Modulus, W: Word, const N: usize>(a: &Operand<W, N>, b: &Operand<W, N>) -> Product<Counting<W>, N> {
+    <Carryless as Multiplier<M, Counting<W>, N>>::product(a, b)
+}
+
+/// a·b.
+fn product<M: Modulus, W: Word, S: Multiplier<M, Counting<W>, N>, const N: usize>() -> Tally {
+    counted(M::M, |[a, b, ..]| _ = black_box(S::product(a, b)))
+}
+
+/// a·b mod f.
+fn field_product<M: Modulus, W: Word, S: Multiplier<M, Counting<W>, N>, const N: usize>() -> Tally {
+    counted(M::M, |[a, b, ..]| _ = black_box(S::mul(a, b)))
+}
+
+/// a·b and a·c.
+fn ab_ac<M: Modulus, W: Word, S: FusedMultiplier<M, Counting<W>, N>, const N: usize>() -> Tally {
+    counted(M::M, |[a, b, c, _]| {
+        let a = S::prepare(a);
+        black_box((S::product_prepared(&a, b), S::product_prepared(&a, c)));
+    })
+}
+
+/// a·b + c·d.
+fn ab_plus_cd<M: Modulus, W: Word, S: FusedMultiplier<M, Counting<W>, N>, const N: usize>() -> Tally {
+    counted(M::M, |[a, b, c, d]| _ = black_box(S::sum_of_products(a, b, c, d)))
+}
+
+/// a·b for one a that is prepared in advance.
+fn fixed<M: Modulus, W: Word, S: FusedMultiplier<M, Counting<W>, N>, const N: usize>() -> Tally {
+    let [a, b, ..] = &operands::<W, N>(M::M);
+    let a = S::prepare(a);
+    tally(|| _ = black_box(S::product_prepared(&a, b)))
+}
+
+/// What `compute` costs on operands a, b, c and d of degree below m.
+fn counted<W: Word, const N: usize>(m: u32, compute: fn(&[Operand<W, N>; 4])) -> Tally {
+    let operands = operands(m);
+    tally(|| compute(&operands))
+}
+
+/// What a kernel counts does not depend on them.
+fn operands<W: Word, const N: usize>(m: u32) -> [Operand<W, N>; 4] {
+    let mut operands = [[Counting::ZERO; N]; 4];
+    // The digits of the golden ratio, once more for each word.
+    let mut bits = 0x9e37_79b9_7f4a_7c15_u64;
+    for operand in &mut operands {
+        for (i, word) in (1..).zip(operand) {
+            bits = bits.rotate_left(7);
+            let free = (W::BITS * i).saturating_sub(m);
+            *word = Counting::literal((bits >> (64 - W::BITS)) >> free);
+        }
+    }
+    operands
+}

@@ -1,0 +1,19 @@
+//! The library's own kernels and formulas on words and field elements that count: the operation tables of the
+//! literature.
+//!
+//! The kernels unfold into many thousands of counted operations and nobody waits for a count: this package is compiled
+//! with little optimisation.
+//!
+//! | file | what it is |
+//! |---|---|
+//! | [`tally`] | a word that counts |
+//! | [`kernels`] | the product kernels by name |
+//! | [`costs`] | a field element that counts |
+//! | [`points`] | operations on points |
+//! | [`extension`] | inversion in extension fields |
+
+pub mod costs;
+pub mod extension;
+pub mod kernels;
+pub mod points;
+pub mod tally;

@@ -1,0 +1,194 @@
+//! The operation counts of the literature, from the library's own kernels on counting words.
+
+use carryless_counting::kernels::{KERNELS, WORDS, count};
+
+const FIELDS: [u32; 6] = [163, 233, 283, 409, 503, 571];
+
+/// n = ⌈m/4⌉ groups of four bits, N words.
+fn groups_and_words(m: u32) -> (u64, u64) {
+    (u64::from(m.div_ceil(4)), u64::from(m.div_ceil(64)))
+}
+
+#[test]
+fn comb4_has_the_closed_form() {
+    for m in FIELDS {
+        let (n, words) = groups_and_words(m);
+        let tally = count("comb4", m, 64).expect("a kernel");
+        assert_eq!(tally.xor, n * words + 44 * words - 7, "XOR, m = {m}");
+        assert_eq!(tally.shift, n + 73 * words - 7, "shifts, m = {m}");
+        assert_eq!(tally.and, n, "AND, m = {m}");
+        assert_eq!(tally.clmul, 0, "m = {m}");
+    }
+}
+
+/// C. Nègre, J.-M. Robert, AFRICACRYPT 2013, Table 4, CombMul.
+#[test]
+fn comb4_has_the_published_totals() {
+    for (m, total) in [(503, 2182), (409, 1732), (233, 808)] {
+        let tally = count("comb4", m, 64).expect("a kernel");
+        assert_eq!(tally.xor + tally.shift + tally.and, total, "m = {m}");
+    }
+}
+
+/// The fused kernels, and one Karatsuba level over combs: XOR, shifts and AND of the corrected algorithms on 64-bit
+/// words.
+#[test]
+fn fused_kernels_have_the_verified_totals() {
+    for (kernel, totals) in [
+        ("comb4-abac", [4154, 3282, 1518]),
+        ("comb4-abcd", [3644, 2834, 1256]),
+        ("karatsuba-comb", [2610, 2412, 1078]),
+        ("karatsuba-comb-abac", [4909, 4513, 2021]),
+        ("karatsuba-comb-abcd", [4060, 3664, 1576]),
+    ] {
+        for (m, total) in [503, 409, 233].into_iter().zip(totals) {
+            let tally = count(kernel, m, 64).expect("a kernel");
+            assert_eq!(tally.xor + tally.shift + tally.and, total, "{kernel}, m = {m}");
+        }
+    }
+    let tally = count("karatsuba-comb", 503, 64).expect("a kernel");
+    assert_eq!((tally.xor, tally.shift, tally.and), (1327, 1092, 191));
+}
+
+/// AB, AC by the comb: 2nN + 74N − 7 XOR, 2n + 132N − 7 shifts; AB + CD: 2nN + 58N − 14, 2n + 86N − 14; 2n AND in both.
+#[test]
+fn fused_combs_have_the_closed_forms() {
+    for m in FIELDS {
+        let (n, words) = groups_and_words(m);
+        let abac = count("comb4-abac", m, 64).expect("a kernel");
+        let abcd = count("comb4-abcd", m, 64).expect("a kernel");
+        assert_eq!(abac.xor, 2 * n * words + 74 * words - 7, "AB, AC, XOR, m = {m}");
+        assert_eq!(abac.shift, 2 * n + 132 * words - 7, "AB, AC, shifts, m = {m}");
+        assert_eq!(abcd.xor, 2 * n * words + 58 * words - 14, "AB + CD, XOR, m = {m}");
+        assert_eq!(abcd.shift, 2 * n + 86 * words - 14, "AB + CD, shifts, m = {m}");
+        assert_eq!((abac.and, abcd.and), (2 * n, 2 * n), "AND, m = {m}");
+    }
+}
+
+/// 13L − 13N XOR for AB, AC and 11L − 9N for AB + CD, L = N^(log2 3); 2L products.
+#[test]
+fn fused_karatsuba_has_the_closed_form() {
+    for (m, abac, abcd, products) in [(233, 65, 63, 18), (503, 247, 225, 54)] {
+        for (kernel, xor) in [("karatsuba-rec-abac", abac), ("karatsuba-rec-abcd", abcd)] {
+            let tally = count(kernel, m, 64).expect("a kernel");
+            assert_eq!((tally.xor, tally.clmul), (xor, products), "{kernel}, m = {m}");
+        }
+    }
+}
+
+/// A fixed factor leaves out the table, of (2^(w−1) − 1)(2N − 1) XOR; where multiples are a word longer, also 2^(w−1) −
+/// 1. Two tables of 16 rows and half of the shifts of the accumulator cost less than one table and all of them.
+#[test]
+fn combs_for_a_fixed_factor_leave_the_table_out() {
+    let total = |kernel: &str, m| {
+        let tally = count(kernel, m, 64).expect("a kernel");
+        tally.xor + tally.shift + tally.and
+    };
+    for m in FIELDS {
+        let (nibbles, words) = groups_and_words(m);
+        let xor = |kernel| count(kernel, m, 64).expect("a kernel").xor;
+        let overflow = if m + 7 > 64 * m.div_ceil(64) { 127 } else { 0 };
+        assert_eq!(xor("comb8") - xor("comb-fixed8"), 127 * (2 * words - 1) + overflow, "m = {m}");
+        if m + 7 <= 64 * m.div_ceil(64) {
+            assert_eq!(xor("comb-fixed-split"), nibbles * words + 7 * 2 * words, "m = {m}");
+            let shift = |kernel| count(kernel, m, 64).expect("a kernel").shift;
+            let table = 14 * words - 7;
+            assert_eq!(xor("comb-split"), xor("comb4") - 16 * words + table + words - 1, "XOR, m = {m}");
+            assert_eq!(shift("comb-split"), shift("comb4") - 32 * words + table + 2 * words, "shifts, m = {m}");
+        }
+        // For m = 571 the second table's multiples are a word longer.
+        assert_eq!(total("comb-split", m) < total("comb4", m), m != 571, "m = {m}");
+    }
+}
+
+/// S. S. Erdem 2012, Table 3, with the shifts that move nothing left out: n words, g groups of which G sets are added
+/// together.
+#[test]
+fn operand_scanning_has_the_closed_form() {
+    for (m, word) in FIELDS.into_iter().flat_map(|m| WORDS.map(|word| (m, word))) {
+        for (window, interleave) in [(2, 4), (4, 1), (4, 2), (4, 4), (8, 2)] {
+            let tally = count(&format!("operand-scanning-{window}-{interleave}"), m, word).expect("a kernel");
+            let (n, groups) = (u64::from(m.div_ceil(word)), u64::from(m.div_ceil(window)));
+            let sets = u64::from(m.div_ceil(window * interleave));
+            let table = ((1 << (window - 1)) - 1) * (2 * n - 1);
+            if m + window - 1 <= word * m.div_ceil(word) {
+                assert_eq!(
+                    tally.xor,
+                    2 * n * groups + sets + table,
+                    "XOR, m = {m}, {word} bits, {window}-{interleave}"
+                );
+                let shifts = (2 * n + 1) * (groups - n) + table;
+                assert_eq!(tally.shift, shifts, "shifts, m = {m}, {word} bits, {window}-{interleave}");
+            }
+            assert_eq!(tally.and, groups, "AND, m = {m}, {word} bits, {window}-{interleave}");
+        }
+    }
+}
+
+/// The fewest word products known for two to seven words, and for more made of these.
+#[test]
+fn formulae_take_the_fewest_products() {
+    let products =
+        [(3, 6), (4, 9), (5, 13), (6, 17), (7, 22), (8, 27), (9, 35), (11, 47), (13, 61), (15, 76), (16, 81)];
+    let products = products.into_iter().chain([(18, 102), (26, 183), (32, 243), (36, 289)]);
+    for (words, expected) in products {
+        let of_this_size = FIELDS.into_iter().flat_map(|m| WORDS.map(|word| (m, word)));
+        for (m, word) in of_this_size.filter(|(m, word)| m.div_ceil(*word) == words) {
+            let tally = count("karatsuba-formulae", m, word).expect("a kernel");
+            assert_eq!(tally.clmul, expected, "{words} words");
+        }
+    }
+}
+
+/// 7·N^(log2 3) − 7N XOR and N^(log2 3) products for N = 4 and 8.
+#[test]
+fn karatsuba_has_the_closed_form() {
+    for (m, xor, products) in [(233, 35, 9), (503, 133, 27)] {
+        let tally = count("karatsuba-rec", m, 64).expect("a kernel");
+        assert_eq!((tally.xor, tally.clmul), (xor, products), "m = {m}");
+        assert_eq!((tally.shift, tally.and, tally.lookup), (0, 0, 0), "m = {m}");
+    }
+}
+
+#[test]
+fn all_pairs_of_words_take_half_of_the_products() {
+    for m in FIELDS {
+        for word in WORDS {
+            let words = u64::from(m.div_ceil(word));
+            let tally = count("clmul", m, word).expect("a kernel");
+            assert_eq!(tally.clmul, words * (words + 1) / 2, "m = {m}, {word}-bit words");
+        }
+    }
+}
+
+/// n = m bits select rows: nN AND and one for each bit, n − N shifts to reach them.
+#[test]
+fn comb_without_a_table_has_the_closed_form() {
+    for m in FIELDS {
+        let (bits, words) = (u64::from(m), groups_and_words(m).1);
+        let tally = count("comb-basic", m, 64).expect("a kernel");
+        assert_eq!(tally.xor, bits * words + 63 * 2 * words, "XOR, m = {m}");
+        assert_eq!(tally.shift, bits - words + 63 * 4 * words, "shifts, m = {m}");
+        assert_eq!(tally.and, bits * words + bits, "AND, m = {m}");
+    }
+}
+
+#[test]
+fn every_kernel_runs_in_every_field_on_every_word() {
+    for kernel in KERNELS {
+        for m in FIELDS {
+            for word in WORDS {
+                let too_wide = match kernel.name {
+                    "operand-scanning-8-8" => word < 64,
+                    "operand-scanning-4-8" | "operand-scanning-8-4" => word < 32,
+                    _ => false,
+                };
+                let counted = count(kernel.name, m, word).is_some_and(|tally| tally.xor > 0);
+                assert_eq!(counted, !too_wide, "{}, m = {m}, {word}-bit words", kernel.name);
+            }
+        }
+    }
+    assert!(
+        count("comb16", 233, 64).is_none() && count("comb4", 234, 64).is_none() && count("comb4", 233, 8).is_none()
+    );
+}

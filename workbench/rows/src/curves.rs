@@ -1,0 +1,180 @@
+//! The curves by name, with their types erased: points are limbs and octets.
+
+use carryless::coordinates::{Affine, Point};
+use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb, GlvCurve, named::*};
+use carryless::encoding::sec1::{self, DecodeError};
+use carryless::field::{Field, MAX_LIMBS, named::*};
+use carryless::scalar_mul::MethodName;
+use carryless::word::Portable128;
+
+/// A field element as little-endian limbs.
+pub type Limbs = [u64; MAX_LIMBS];
+
+/// A point (x, y); nothing for O.
+pub type AffinePoint = Option<(Limbs, Limbs)>;
+
+/// The kinds of curves that methods and comparisons tell apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// y² + xy = x³ + ax² + 1 over F_2^m.
+    Koblitz,
+    /// y² + xy = x³ + ax² + b over F_2^m.
+    Binary,
+    /// y² = x³ + ax + b over F_p.
+    Prime,
+    /// y² = x⁴ + 2ax² + 1 over F_p.
+    JacobiQuartic,
+    /// y² = x³ + ax + b over an optimal extension field.
+    Extension,
+}
+
+/// A curve without its type.
+pub struct NamedCurve {
+    /// The NIST name, or the project's own.
+    pub name: &'static str,
+    /// Its SEC, ANSI and WAP names.
+    pub aliases: &'static [&'static str],
+    /// Its kind.
+    pub kind: Kind,
+    /// Whether it is here to be compared with others only, and not for keys.
+    pub for_comparison_only: bool,
+    /// The field's name.
+    pub field_name: &'static str,
+    /// Bits of a field element: the degree m of a binary field.
+    pub field: u32,
+    /// The order n of the generator as little-endian limbs.
+    pub order: &'static [u64],
+    /// Bits of n.
+    pub order_bits: u32,
+    /// Whether b = 1: a Koblitz curve.
+    pub is_koblitz: bool,
+    /// Whether the curve has the endomorphism (x, y) ↦ (βx, y).
+    pub has_endomorphism: bool,
+    /// Bytes of a coordinate in an encoding.
+    pub field_bytes: usize,
+    /// Whether points have a compressed form.
+    pub has_compressed_form: bool,
+    /// Bytes of the combs of its generator, which the library holds as constants.
+    pub table_bytes: usize,
+    /// The library's method of choice for k·P, k public.
+    pub mul_vartime: MethodName,
+    /// The library's method of choice for k·P + l·Q, k and l public.
+    pub mul_add_vartime: MethodName,
+    /// The multipliers of the curve's default representation, the fastest first; a processor may lack one.
+    pub multipliers: &'static [&'static str],
+    /// The generator.
+    pub generator: fn() -> AffinePoint,
+    /// P + Q by the affine law.
+    pub add: fn(&AffinePoint, &AffinePoint) -> AffinePoint,
+    /// The point of the prime-order subgroup that an encoding stands for.
+    pub decode: fn(&[u8]) -> Result<AffinePoint, DecodeError>,
+    /// The uncompressed encoding, `00` for O.
+    pub encode: fn(&AffinePoint) -> Vec<u8>,
+}
+
+/// Every curve by the size of its field: binary ones, then those over prime fields, then over their extensions.
+///
+/// Binary ones on portable words, which every processor has.
+pub static CURVES: [NamedCurve; 22] = [
+    standard_binary::<K163<F2m163Lanes<Portable128>>>(),
+    standard_binary::<B163<F2m163Lanes<Portable128>>>(),
+    standard_binary::<K233<F2m233Lanes<Portable128>>>(),
+    standard_binary::<B233<F2m233Lanes<Portable128>>>(),
+    standard_binary::<K283<F2m283Lanes<Portable128>>>(),
+    standard_binary::<B283<F2m283Lanes<Portable128>>>(),
+    standard_binary::<K409<F2m409Lanes<Portable128>>>(),
+    standard_binary::<B409<F2m409Lanes<Portable128>>>(),
+    binary::<E503<F2m503Lanes<Portable128>>>(),
+    standard_binary::<K571<F2m571Lanes<Portable128>>>(),
+    standard_binary::<B571<F2m571Lanes<Portable128>>>(),
+    with_endomorphism::<Wap160>(Kind::Prime),
+    curve::<P192>(Kind::Prime),
+    curve::<P224>(Kind::Prime),
+    curve::<W25519>(Kind::Prime),
+    curve::<Jq25519>(Kind::JacobiQuartic),
+    curve::<Jq25519W>(Kind::Prime),
+    curve::<P256>(Kind::Prime),
+    curve::<P384>(Kind::Prime),
+    curve::<P521>(Kind::Prime),
+    curve::<Oef32x5>(Kind::Extension),
+    curve::<Oef31x6>(Kind::Extension),
+];
+
+const fn curve<C: carryless::NamedCurve>(kind: Kind) -> NamedCurve {
+    NamedCurve {
+        name: C::NAME,
+        aliases: C::ALIASES,
+        kind,
+        for_comparison_only: C::FOR_COMPARISON_ONLY,
+        field_name: C::Field::NAME,
+        field: C::Field::BITS,
+        order: C::ORDER,
+        order_bits: C::ORDER_BITS,
+        is_koblitz: matches!(kind, Kind::Koblitz),
+        has_endomorphism: false,
+        field_bytes: sec1::field_bytes::<C>(),
+        has_compressed_form: C::Equation::COMPRESSES,
+        table_bytes: 0,
+        mul_vartime: C::MUL_VARTIME,
+        mul_add_vartime: C::MUL_ADD_VARTIME,
+        multipliers: &[C::Field::MULTIPLIER],
+        generator: || to_limbs(&Affine::<C>::generator()),
+        add: |p, q| to_limbs(&from_limbs::<C>(p).add_vartime(from_limbs(q))),
+        decode: |octets| sec1::decode::<C>(octets).map(|p| to_limbs(&p)),
+        encode: |p| sec1::encode_uncompressed(&from_limbs::<C>(p), &mut [0; sec1::MAX_BYTES]).to_vec(),
+    }
+}
+
+const fn binary<C: BinaryCurve + carryless::NamedCurve>() -> NamedCurve {
+    let multipliers = &["clmul-avx512vl", "clmul", "clmul-portable"];
+    NamedCurve { multipliers, ..curve::<C>(if C::B_IS_ONE { Kind::Koblitz } else { Kind::Binary }) }
+}
+
+const fn standard_binary<C: GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
+    NamedCurve { table_bytes: size_of_val(C::GENERATOR_COMB), ..binary::<C>() }
+}
+
+const fn with_endomorphism<C: GlvCurve + carryless::NamedCurve>(kind: Kind) -> NamedCurve {
+    NamedCurve { has_endomorphism: true, ..curve::<C>(kind) }
+}
+
+impl NamedCurve {
+    /// Whether its field is F_2^m.
+    pub fn is_binary(&self) -> bool {
+        matches!(self.kind, Kind::Koblitz | Kind::Binary)
+    }
+}
+
+/// The curve with this NIST, SEC, ANSI or WAP name in any case.
+pub fn find(name: &str) -> Option<&'static NamedCurve> {
+    CURVES.iter().find(|curve| {
+        curve.name.eq_ignore_ascii_case(name) || curve.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))
+    })
+}
+
+/// The degrees of the binary fields, ascending.
+pub fn binary_degrees() -> Vec<u32> {
+    let mut degrees: Vec<u32> = CURVES.iter().filter(|curve| curve.is_binary()).map(|curve| curve.field).collect();
+    degrees.dedup();
+    degrees
+}
+
+/// The names of the fields, each once.
+pub fn field_names() -> Vec<&'static str> {
+    let mut names: Vec<&str> = CURVES.iter().map(|curve| curve.field_name).collect();
+    names.dedup();
+    names
+}
+
+/// A point without its type.
+pub fn to_limbs<C: Curve>(p: &Affine<C>) -> AffinePoint {
+    p.coordinates().map(|(x, y)| (x.to_limbs(), y.to_limbs()))
+}
+
+/// A point with its type; it must lie on the curve.
+pub fn from_limbs<C: Curve>(p: &AffinePoint) -> Affine<C> {
+    match p {
+        Some((x, y)) => Affine::new_unchecked(C::Field::from_limbs(x), C::Field::from_limbs(y)),
+        None => Affine::IDENTITY,
+    }
+}

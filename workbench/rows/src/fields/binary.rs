@@ -1,0 +1,198 @@
+//! The rows of F_2^m.
+
+use super::steps::*;
+use super::{Erased, FieldRow, steps};
+use carryless::field::binary::{BinaryModulus, Element};
+use carryless::field::{BinaryField, named::*};
+use carryless::poly::{
+    AbAc, CombBasic, CombSplitVartime, CombVartime, KaratsubaCombVartime, KaratsubaFormulae, KaratsubaRec,
+    OperandScanningVartime, ShiftAndAdd,
+};
+#[cfg(target_arch = "x86_64")]
+use carryless::word::{Clmul64, Xmm, XmmVl, has_avx512vl};
+use carryless::word::{Portable128, has_carryless_product};
+
+/// The products of every multiplier in every field; the other operations by the processor's products and by combs.
+pub(super) fn every_row() -> Vec<FieldRow> {
+    let mut rows = Vec::new();
+    macro_rules! field {
+        ($modulus:ident, $words:ident, $n:literal, $lanes:ident) => {
+            #[cfg(target_arch = "x86_64")]
+            if has_carryless_product() {
+                rows.extend(operations::<$lanes<Xmm>>());
+                rows.extend(other_inversions::<$lanes<Xmm>>());
+                rows.extend(products::<Element<$modulus, Clmul64, $n, KaratsubaRec>>());
+                rows.extend(products::<Element<$modulus, Clmul64, $n, KaratsubaFormulae>>());
+            }
+            if !has_carryless_product() {
+                rows.extend(other_inversions::<$lanes<Portable128>>());
+                rows.extend(products::<$words<KaratsubaRec>>());
+                rows.extend(products::<$words<KaratsubaFormulae>>());
+            }
+            rows.extend(products::<$lanes<Portable128>>());
+            #[cfg(not(target_arch = "x86_64"))]
+            rows.extend(beside_products::<$lanes<Portable128>>());
+            rows.extend(products::<$words<CombVartime<8>>>());
+            rows.extend(operations::<$words<CombVartime<4>>>());
+            rows.extend(products::<$words<CombVartime<2>>>());
+            rows.extend(products::<$words<CombSplitVartime>>());
+            rows.extend(products::<$words<KaratsubaCombVartime>>());
+            rows.extend(products::<$words<OperandScanningVartime<4, 8>>>());
+            rows.push(by_fixed_factor::<Element<$modulus, u64, $n, CombVartime<8>, AbAc<CombVartime<8>>>>(
+                "comb-fixed8",
+            ));
+            rows.extend(products::<$words<CombBasic>>());
+            rows.extend(products::<$words<ShiftAndAdd>>());
+        };
+    }
+    #[cfg(target_arch = "x86_64")]
+    if has_avx512vl() {
+        rows.extend(operations::<F2m233Lanes<XmmVl>>());
+    }
+    field!(F2m163, F2m163Words, 3, F2m163Lanes);
+    field!(F2m233, F2m233Words, 4, F2m233Lanes);
+    field!(F2m283, F2m283Words, 5, F2m283Lanes);
+    field!(F2m409, F2m409Words, 7, F2m409Lanes);
+    field!(F2m503, F2m503Words, 8, F2m503Lanes);
+    field!(F2m571, F2m571Words, 9, F2m571Lanes);
+    #[cfg(feature = "all-rows")]
+    rows.extend(rest());
+    rows
+}
+
+/// The operations that no published table has: those beside products, by the other multipliers.
+#[cfg(feature = "all-rows")]
+fn rest() -> Vec<FieldRow> {
+    let mut rows = Vec::new();
+    macro_rules! field {
+        ($modulus:ident, $words:ident, $n:literal, $lanes:ident) => {
+            #[cfg(target_arch = "x86_64")]
+            if has_carryless_product() {
+                rows.extend(beside_products::<Element<$modulus, Clmul64, $n, KaratsubaRec>>());
+                rows.extend(beside_products::<Element<$modulus, Clmul64, $n, KaratsubaFormulae>>());
+            }
+            if !has_carryless_product() {
+                rows.extend(beside_products::<$words<KaratsubaRec>>());
+                rows.extend(beside_products::<$words<KaratsubaFormulae>>());
+            }
+            #[cfg(target_arch = "x86_64")]
+            rows.extend(beside_products::<$lanes<Portable128>>());
+            rows.extend(beside_products::<$words<CombVartime<8>>>());
+            rows.extend(beside_products::<$words<CombVartime<2>>>());
+            rows.extend(beside_products::<$words<CombSplitVartime>>());
+            rows.extend(beside_products::<$words<KaratsubaCombVartime>>());
+            rows.extend(beside_products::<$words<OperandScanningVartime<4, 8>>>());
+            rows.extend(beside_products::<$words<CombBasic>>());
+            rows.extend(beside_products::<$words<ShiftAndAdd>>());
+        };
+    }
+    field!(F2m163, F2m163Words, 3, F2m163Lanes);
+    field!(F2m233, F2m233Words, 4, F2m233Lanes);
+    field!(F2m283, F2m283Words, 5, F2m283Lanes);
+    field!(F2m409, F2m409Words, 7, F2m409Lanes);
+    field!(F2m503, F2m503Words, 8, F2m503Lanes);
+    field!(F2m571, F2m571Words, 9, F2m571Lanes);
+    rows
+}
+
+/// The operations of a field.
+fn operations<F: BinaryField>() -> Vec<FieldRow> {
+    let mut rows = products::<F>();
+    rows.extend(beside_products::<F>());
+    rows
+}
+
+/// Products, each waiting for the one before and not.
+fn products<F: BinaryField>() -> Vec<FieldRow> {
+    let field = Erased::of::<F>();
+    let time = field.time();
+    vec![field.row("mul", time, 0, chained::<F, Mul>), field.row("mul-throughput", time, 0, throughput::<F>)]
+}
+
+/// The other operations. Inversion by scans is there where it takes constant time.
+fn beside_products<F: BinaryField>() -> Vec<FieldRow> {
+    let field = Erased::of::<F>();
+    let time = field.time();
+    let squares = if F::CONSTANT_TIME { 0 } else { SQUARE_TABLE_BYTES };
+    let windows = window_bytes::<F::Modulus>();
+    let mut rows = vec![
+        field.row("square", time, squares, chained::<F, Square>),
+        field.row("reduce", "constant", 0, reduction::<F>),
+        field.row("invert", "variable", squares + windows, chained::<F, InvertVartime>),
+        field.row("sqrt", time, 0, chained::<F, Sqrt>),
+        field.row("half-trace", "variable", half_trace_window_bytes::<F::Modulus>(), chained::<F, HalfTraceVartime>),
+        field.row("half-trace", "constant", half_trace_table_bytes::<F::Modulus>(), chained::<F, HalfTrace>),
+    ];
+    if F::CONSTANT_TIME {
+        rows.push(field.row("invert", "constant", scan_table_bytes::<F::Modulus>(), chained::<F, Invert>));
+    }
+    rows
+}
+
+/// The ways to invert that are not the multiplier's own.
+fn other_inversions<F: BinaryField>() -> [FieldRow; 2] {
+    let field = Erased::of::<F>();
+    let squarings = field.row("invert", field.time(), 0, chained::<F, InvertBySquarings>);
+    let euclid = field.row("invert", "variable", 0, chained::<F, InvertByEuclid>);
+    [squarings.named("squarings"), euclid.named("euclid")]
+}
+
+/// Multiplications by one factor, for which the field prepares it once.
+fn by_fixed_factor<F: BinaryField>(name: &'static str) -> FieldRow {
+    let field = Erased { multiplier: name, ..Erased::of::<F>() };
+    field.row("mul", field.time(), 0, steps::by_fixed_factor::<F>)
+}
+
+/// Bytes of the squares of all bytes, one table for all fields.
+pub const SQUARE_TABLE_BYTES: usize = 256 * 8;
+
+/// Of a field's tables, those that methods in variable time read: for squaring, unless that takes constant time, and for
+/// inversion. Fields of odd characteristic have no tables.
+pub fn table_bytes(field: &str, is_constant_time: bool) -> usize {
+    let windows = match field {
+        F2m163::NAME => window_bytes::<F2m163>(),
+        F2m233::NAME => window_bytes::<F2m233>(),
+        F2m283::NAME => window_bytes::<F2m283>(),
+        F2m409::NAME => window_bytes::<F2m409>(),
+        F2m503::NAME => window_bytes::<F2m503>(),
+        F2m571::NAME => window_bytes::<F2m571>(),
+        odd => {
+            assert!(!odd.starts_with("F2-"), "{odd} has a line here");
+            return 0;
+        }
+    };
+    windows + if is_constant_time { 0 } else { SQUARE_TABLE_BYTES }
+}
+
+/// Bytes of all tables of the field of degree `m`; none if there is no such field.
+pub fn bytes_of_tables(m: u32) -> usize {
+    match m {
+        163 => F2m163::TABLE_BYTES,
+        233 => F2m233::TABLE_BYTES,
+        283 => F2m283::TABLE_BYTES,
+        409 => F2m409::TABLE_BYTES,
+        503 => F2m503::TABLE_BYTES,
+        571 => F2m571::TABLE_BYTES,
+        _ => 0,
+    }
+}
+
+/// Bytes that inversion reads in variable time.
+fn window_bytes<M: BinaryModulus>() -> usize {
+    8 * M::FROBENIUS_WINDOWS.iter().map(|(_, table)| table.sums.len()).sum::<usize>()
+}
+
+/// Bytes that the half-trace reads in variable time.
+pub fn half_trace_window_bytes<M: BinaryModulus>() -> usize {
+    8 * M::HALF_TRACE_WINDOWS.sums.len()
+}
+
+/// Bytes that the half-trace reads in constant time.
+fn half_trace_table_bytes<M: BinaryModulus>() -> usize {
+    8 * M::HALF_TRACES.len()
+}
+
+/// Bytes that inversion reads in constant time.
+pub fn scan_table_bytes<M: BinaryModulus>() -> usize {
+    8 * M::FROBENIUS_ROWS.iter().map(|(_, rows)| rows.len()).sum::<usize>()
+}

@@ -1,0 +1,23 @@
+//! The rows: every multiplier, coordinate system and method of the library under one signature, and what published
+//! tables time beside them.
+//!
+//! Everything that takes long to compile is here, and nothing else: what rows are for is the business of the workbench.
+//!
+//! | file | what it is |
+//! |---|---|
+//! | [`curves`] | the curves by name, points as limbs and octets |
+//! | [`registry`] | the rows: one way to compute k·P or k·P + l·Q each |
+//! | [`fields`] | the rows of field operations |
+//! | [`points`] | operations on points |
+//! | [`kernels`] | products without reduction |
+//! | [`random`] | reproducible operands |
+
+pub mod curves;
+pub mod fields;
+pub mod kernels;
+pub mod points;
+pub mod random;
+pub mod registry;
+
+/// Carries an operation out as often as its argument says.
+pub type Repeat = Box<dyn FnMut(u64)>;

@@ -1,0 +1,199 @@
+//! From a method of the library, generic in the representation of points, to a row: types are erased here and nowhere
+//! else.
+//!
+//! A row costs compile time. What rows of one representation share is out of line.
+
+use super::methods;
+use super::row::{Row, Work};
+use crate::curves::{self, AffinePoint};
+use crate::fields;
+use carryless::coordinates::{Affine, Point, PointError};
+use carryless::curve::{BinaryCurve, Curve};
+use carryless::field::{BinaryField, Field};
+use carryless::scalar::{SecretScalar, public_scalar_vartime};
+
+/// Points that a method stores, and their bytes.
+#[derive(Clone, Copy)]
+pub(super) struct Stored {
+    points: usize,
+    bytes: usize,
+}
+
+impl Stored {
+    /// None: P itself and one sum do not count.
+    pub const NONE: Self = Stored { points: 0, bytes: 0 };
+
+    /// So many points in a table; a table of one is P itself.
+    pub const fn table<P: Point>(points: usize) -> Self {
+        if points == 1 { Self::NONE } else { Stored { points, bytes: points * size_of::<P::Entry>() } }
+    }
+
+    /// The odd multiples that a NAF of width w needs.
+    pub fn odd_multiples<P: Point>(w: u32) -> Self {
+        Self::table::<P>(1 << (w - 2))
+    }
+
+    /// So many points of type T in a table.
+    pub const fn of<T>(points: usize) -> Self {
+        Stored { points, bytes: points * size_of::<T>() }
+    }
+
+    /// So many points in so many bytes.
+    pub const fn in_bytes(points: usize, bytes: usize) -> Self {
+        Stored { points, bytes }
+    }
+
+    /// So many sums; one is the result itself.
+    pub const fn accumulators<P: Point>(points: usize) -> Self {
+        if points == 1 { Self::NONE } else { Stored { points, bytes: points * size_of::<P>() } }
+    }
+}
+
+type AffineOf<P> = Affine<<P as Point>::Curve>;
+
+/// The widths, or teeth and tables, of a method: 0 where it has none. They come beside the method, so that rows that
+/// differ in them alone share all code.
+pub(super) type Widths = [u32; 2];
+
+/// A method for k·P.
+pub(super) type Multiply<P> = fn(Widths, &[u64], &AffineOf<P>) -> P;
+
+/// A method for k·P + l·Q, given P's table.
+pub(super) type AddMultiples<P, T> = fn(Widths, &T, &[u64], &[u64], &AffineOf<P>) -> P;
+
+/// A method for k·P that refuses points outside the subgroup.
+pub(super) type InSubgroup<P> = fn(Widths, &[u64], &AffineOf<P>) -> Result<P, PointError>;
+
+/// The row of a method for k·P.
+pub(super) fn multiple<P: Point>(method: &'static str, widths: Widths, unknown: Stored, compute: Multiply<P>) -> Row {
+    let work = Work::Multiple(Box::new(move |p| {
+        let p = curves::from_limbs(p);
+        Box::new(move |k| erased(compute(widths, k, &p)))
+    }));
+    Kind::of::<P>().row(method, Stored::NONE, unknown, work)
+}
+
+/// The row of a method for k·P that refuses points outside the subgroup.
+pub(super) fn multiple_in_subgroup<P: Point>(
+    coordinates: &'static str,
+    method: &'static str,
+    widths: Widths,
+    unknown: Stored,
+    compute: InSubgroup<P>,
+) -> Row {
+    let work = Work::Multiple(Box::new(move |p| {
+        let p = curves::from_limbs(p);
+        Box::new(move |k| erased(compute(widths, k, &p).expect(IN_SUBGROUP)))
+    }));
+    Kind { coordinates, ..Kind::of::<P>() }.row(method, Stored::NONE, unknown, work)
+}
+
+/// What must hold of the points of a row.
+pub(super) const IN_SUBGROUP: &str = "points are in the subgroup of prime order";
+
+/// The row of a method for a fixed point, which `prepare` prepares.
+pub(super) fn fixed<P: Point, T: 'static>(
+    method: &'static str,
+    widths: Widths,
+    table: Stored,
+    prepare: fn(Widths, &AffineOf<P>) -> T,
+    compute: fn(&T, &[u64]) -> P,
+) -> Row {
+    let work = Work::Multiple(Box::new(move |p| {
+        let table = prepare(widths, &curves::from_limbs(p));
+        Box::new(move |k| erased(compute(&table, k)))
+    }));
+    Kind::of::<P>().row(method, table, Stored::NONE, work)
+}
+
+/// The row of a method for k·P + l·Q; `prepare` prepares P.
+pub(super) fn sum<P: Point, T: 'static>(
+    method: &'static str,
+    widths: Widths,
+    table: Stored,
+    unknown: Stored,
+    prepare: fn(Widths, &AffineOf<P>) -> T,
+    compute: AddMultiples<P, T>,
+) -> Row {
+    let work = Work::Sum(Box::new(move |p| {
+        let table = prepare(widths, &curves::from_limbs(p));
+        Box::new(move |k, l, q| erased(compute(widths, &table, k, l, &curves::from_limbs(q))))
+    }));
+    Kind::of::<P>().row(method, table, unknown, work)
+}
+
+/// The row of a method in constant time: `prepare` prepares P, `compute` is given k mod n.
+///
+/// The time is as constant as that of the field's products.
+pub(super) fn in_constant_time<C: BinaryCurve, T: 'static>(
+    coordinates: &'static str,
+    method: &'static str,
+    width: u32,
+    table: Stored,
+    unknown: Stored,
+    prepare: fn(&Affine<C>) -> T,
+    compute: fn(u32, &T, &SecretScalar<C>) -> Affine<C>,
+) -> Row {
+    let work = Work::Multiple(Box::new(move |p| {
+        let table = prepare(&curves::from_limbs(p));
+        Box::new(move |k| curves::to_limbs(&compute(width, &table, &public_scalar_vartime(k))))
+    }));
+    let kind = Kind { coordinates, ..Kind::of::<Affine<C>>() };
+    let tables = fields::scan_table_bytes::<<C::Field as BinaryField>::Modulus>();
+    let time = if kind.is_constant_time { "constant" } else { "variable" };
+    Row { time, table_bytes: tables + table.bytes, ..kind.row(method, table, unknown, work) }
+}
+
+/// The point without its type.
+#[inline(never)]
+fn erased<P: Point>(p: P) -> AffinePoint {
+    curves::to_limbs(&p.to_affine_vartime())
+}
+
+/// What the rows of one kind of points have in common.
+#[derive(Clone, Copy)]
+struct Kind {
+    curve: &'static str,
+    field: u32,
+    field_name: &'static str,
+    multiplier: &'static str,
+    is_constant_time: bool,
+    coordinates: &'static str,
+}
+
+impl Kind {
+    const fn of<P: Point>() -> Self {
+        Kind {
+            curve: P::Curve::NAME,
+            field: <P::Curve as Curve>::Field::BITS,
+            field_name: <P::Curve as Curve>::Field::NAME,
+            multiplier: <P::Curve as Curve>::Field::MULTIPLIER,
+            is_constant_time: <P::Curve as Curve>::Field::CONSTANT_TIME,
+            coordinates: P::COORDINATES,
+        }
+    }
+
+    fn row(self, method: &'static str, table: Stored, unknown: Stored, work: Work) -> Row {
+        let (family, window) = methods::family(method).unwrap_or_else(|| panic!("METHODS has no family of {method}"));
+        let Kind { curve, field, field_name, multiplier, is_constant_time, coordinates } = self;
+        Row {
+            id: format!("{curve}/{multiplier}/{coordinates}/{method}"),
+            curve,
+            field,
+            field_name,
+            multiplier,
+            coordinates,
+            method,
+            window,
+            operation: family.operation,
+            threads: 1,
+            time: "variable",
+            table_bytes: fields::table_bytes(field_name, is_constant_time) + table.bytes,
+            fixed_point_bytes: table.bytes,
+            unknown_point_bytes: unknown.bytes,
+            stored_points: table.points + unknown.points,
+            source: family.source,
+            work,
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! From a family of methods to a row: names, widths, what is stored.
+
+use super::erase::{IN_SUBGROUP, InSubgroup, Stored, Widths, fixed, multiple, multiple_in_subgroup, sum};
+use super::row::Row;
+use crate::fields;
+use carryless::coordinates::{Affine, Endomorphism, Frobenius, Point};
+use carryless::curve::{BinaryCurve, Curve};
+use carryless::field::BinaryField;
+use carryless::scalar_mul::*;
+
+/// The widths of a method that has none.
+const NONE: Widths = [0; 2];
+
+type AffineOf<P> = Affine<<P as Point>::Curve>;
+
+/// A name that is made once, of a row that is there as long as the program runs.
+pub(super) fn name(name: String) -> &'static str {
+    name.leak()
+}
+
+/// Room for so many table entries.
+fn room<P: Point>(p: &AffineOf<P>, entries: usize) -> Vec<P::Entry> {
+    vec![P::entry(p); entries]
+}
+
+/// Every method.
+pub(super) fn every_method<P: Point>() -> Vec<Row> {
+    let mut rows = vec![double_and_add::<P>(), double_and_add_rtl::<P>(), naf::<P>(), naf_rtl::<P>()];
+    rows.extend((2..=7).map(wnaf::<P>));
+    rows.extend((2..=7).map(wnaf_rtl::<P>));
+    rows.extend([4, 5].map(|w| comb::<P>(w, 1)));
+    rows
+}
+
+pub(super) fn double_and_add<P: Point>() -> Row {
+    multiple::<P>("double-and-add", NONE, Stored::NONE, |_, k, p| double_and_add_vartime(k, p))
+}
+
+pub(super) fn double_and_add_rtl<P: Point>() -> Row {
+    multiple::<P>("double-and-add-rtl", NONE, Stored::NONE, |_, k, p| double_and_add_rtl_vartime(k, p))
+}
+
+pub(super) fn naf_rtl<P: Point>() -> Row {
+    multiple::<P>("naf-rtl", NONE, Stored::NONE, |_, k, p| naf_rtl_vartime(k, p))
+}
+
+pub(super) fn naf<P: Point>() -> Row {
+    multiple::<P>("naf", NONE, Stored::NONE, |_, k, p| naf_vartime(k, p))
+}
+
+pub(super) fn wnaf<P: Point>(w: u32) -> Row {
+    multiple::<P>(name(format!("wnaf{w}")), [w, 0], Stored::odd_multiples::<P>(w), |[w, _], k, p| wnaf_vartime(w, k, p))
+}
+
+pub(super) fn wnaf4<P: Point>() -> Row {
+    wnaf::<P>(4)
+}
+
+pub(super) fn wnaf5<P: Point>() -> Row {
+    wnaf::<P>(5)
+}
+
+pub(super) fn wnaf_rtl<P: Point>(w: u32) -> Row {
+    let stored = Stored::accumulators::<P>(1 << (w - 2));
+    multiple::<P>(name(format!("wnaf{w}-rtl")), [w, 0], stored, |[w, _], k, p| wnaf_rtl_vartime(w, k, p))
+}
+
+type Comb<P> = FixedBaseComb<P, Vec<<P as Point>::Entry>>;
+
+fn comb_table<P: Point>([w, v]: Widths, p: &AffineOf<P>) -> Comb<P> {
+    FixedBaseComb::new_vartime(w, v, p, room::<P>(p, FixedBaseComb::<P>::entries(w, v)))
+}
+
+/// The comb of w teeth and v tables for a fixed point.
+pub(super) fn comb<P: Point>(w: u32, v: u32) -> Row {
+    let method = name(if v == 1 { format!("fixed-base-comb{w}") } else { format!("fixed-base-comb{w}x{v}") });
+    fixed(method, [w, v], Stored::table::<P>((v << w) as usize), comb_table::<P>, Comb::<P>::mul_vartime)
+}
+
+pub(super) fn fixed_base_naf<P: Point>(w: u32) -> Row {
+    let entries = FixedBaseNaf::<P>::entries(w);
+    fixed(
+        name(format!("fixed-base-naf{w}")),
+        [w, 0],
+        Stored::table::<P>(entries),
+        |[w, _], p| FixedBaseNaf::<P, _>::new_vartime(w, p, room::<P>(p, FixedBaseNaf::<P>::entries(w))),
+        FixedBaseNaf::mul_vartime,
+    )
+}
+
+pub(super) fn fixed_base_interleave<P: Point>() -> Row {
+    fixed(
+        "fixed-base-interleave-3-3",
+        [3, 3],
+        Stored::table::<P>(FixedBaseInterleave::<P>::entries(3)),
+        |[w, _], p| FixedBaseInterleave::<P, _>::new_vartime(w, p, room::<P>(p, FixedBaseInterleave::<P>::entries(w))),
+        FixedBaseInterleave::mul_vartime,
+    )
+}
+
+/// Methods for a fixed point.
+pub(super) fn fixed_points<P: Point>() -> Vec<Row> {
+    vec![comb::<P>(4, 2), comb::<P>(5, 2), fixed_base_interleave::<P>()]
+}
+
+/// The combs that are not there anyway.
+pub(super) fn more_combs<P: Point>() -> Vec<Row> {
+    let shapes = [(2, 1), (3, 1), (6, 1), (7, 1), (8, 1), (2, 2), (3, 2), (6, 2), (7, 2), (8, 2)];
+    shapes.map(|(w, v)| comb::<P>(w, v)).into()
+}
+
+/// k·P + l·Q with NAFs of width w1 for k and w2 for l.
+pub(super) fn interleave<P: Point>(w1: u32, w2: u32) -> Row {
+    sum::<P, _>(
+        name(format!("interleave-{w1}-{w2}")),
+        [w1, w2],
+        Stored::odd_multiples::<P>(w1),
+        Stored::odd_multiples::<P>(w2),
+        |[w, _], p| OddMultiples::<P, _>::new_vartime(w, p, room::<P>(p, OddMultiples::<P>::entries(w))),
+        |[_, w], table, k, l, q| interleave_vartime(w, k, table, l, q),
+    )
+}
+
+/// Methods for k·P + l·Q; Straus's joint table is of both points, and so made within the run.
+pub(super) fn sums<P: Point>() -> Vec<Row> {
+    let straus =
+        |[w, _]: Widths, p: &AffineOf<P>, k: &[u64], l: &[u64], q: &AffineOf<P>| straus_vartime::<P>(w, k, p, l, q);
+    let mut rows =
+        vec![sum::<P, _>("straus", [STRAUS_WIDTH, 0], Stored::NONE, Stored::table::<P>(16), |_, p| *p, straus)];
+    rows.extend([(3, 3), (5, 5), (6, 4), (6, 5)].map(|(w1, w2)| interleave::<P>(w1, w2)));
+    rows
+}
+
+/// The bits of each scalar that Straus's method takes at a time, with a table of 4^w entries.
+const STRAUS_WIDTH: u32 = 2;
+
+/// A method by halving; it reads the table of half-traces.
+fn halved<P: Point<Curve: BinaryCurve>>(
+    coordinates: &'static str,
+    method: &'static str,
+    widths: Widths,
+    stored: Stored,
+    compute: InSubgroup<P>,
+) -> Row {
+    let row = multiple_in_subgroup::<P>(coordinates, method, widths, stored, compute);
+    let half_traces = fields::half_trace_window_bytes::<<<P::Curve as Curve>::Field as BinaryField>::Modulus>();
+    Row { table_bytes: row.table_bytes + half_traces, ..row }
+}
+
+pub(super) fn halve_and_add_rtl_naf<P: Point<Curve: BinaryCurve>>() -> Row {
+    let compute = |_: Widths, k: &[u64], p: &AffineOf<P>| halve_and_add_rtl_naf_vartime::<P>(k, p);
+    halved::<P>(P::COORDINATES, "halve-and-add-rtl-naf", NONE, Stored::NONE, compute)
+}
+
+pub(super) fn halve_and_add_rtl_wnaf<P: Point<Curve: BinaryCurve>>(w: u32) -> Row {
+    let (method, stored) = (name(format!("halve-and-add-rtl-wnaf{w}")), Stored::accumulators::<P>(1 << (w - 2)));
+    halved::<P>(P::COORDINATES, method, [w, 0], stored, |[w, _], k, p| halve_and_add_rtl_wnaf_vartime(w, k, p))
+}
+
+/// Methods by halving: P in λ-coordinates and the sums in those of `P`, or the sum in λ-coordinates itself.
+pub(super) fn halving<P: Point<Curve: BinaryCurve>>() -> Vec<Row> {
+    type A<P> = AffineOf<P>;
+    let rtl = |_: Widths, k: &[u64], p: &A<P>| halve_and_add_rtl_vartime::<P>(k, p);
+    let four = Stored::odd_multiples::<A<P>>(4);
+    vec![
+        halved::<P>(P::COORDINATES, "halve-and-add-rtl", NONE, Stored::NONE, rtl),
+        halve_and_add_rtl_naf::<P>(),
+        halve_and_add_rtl_wnaf::<P>(4),
+        halve_and_add_rtl_wnaf::<P>(5),
+        halved::<A<P>>("lambda", "halve-and-add", NONE, Stored::NONE, |_, k, p| halve_and_add_vartime(k, p)),
+        halved::<A<P>>("lambda", "halve-and-add-naf", NONE, Stored::NONE, |_, k, p| halve_and_add_naf_vartime(k, p)),
+        halved::<A<P>>("lambda", "halve-and-add-wnaf4", [4, 0], four, |[w, _], k, p| {
+            halve_and_add_wnaf_vartime(w, k, p)
+        }),
+    ]
+}
+
+/// A method that refuses points outside the subgroup.
+fn in_subgroup<P: Point>(method: &'static str, widths: Widths, stored: Stored, compute: InSubgroup<P>) -> Row {
+    multiple_in_subgroup::<P>(P::COORDINATES, method, widths, stored, compute)
+}
+
+pub(super) fn tnaf<P: Frobenius>() -> Row {
+    in_subgroup::<P>("tnaf", NONE, Stored::NONE, |_, k, p| tnaf_vartime(k, p))
+}
+
+pub(super) fn wtnaf<P: Frobenius>(w: u32) -> Row {
+    let stored = Stored::odd_multiples::<P>(w);
+    in_subgroup::<P>(name(format!("wtnaf{w}")), [w, 0], stored, |[w, _], k, p| wtnaf_vartime(w, k, p))
+}
+
+type TnafTable<P> = FixedBaseTnaf<P, Vec<<P as Point>::Entry>>;
+
+fn tnaf_table<P: Frobenius>([w, _]: Widths, p: &AffineOf<P>) -> TnafTable<P> {
+    FixedBaseTnaf::new_vartime(w, p, room::<P>(p, FixedBaseTnaf::<P>::entries(w))).expect(IN_SUBGROUP)
+}
+
+pub(super) fn fixed_base_tnaf<P: Frobenius>(w: u32) -> Row {
+    let method = name(format!("fixed-base-tnaf{w}"));
+    fixed(method, [w, 0], Stored::odd_multiples::<P>(w), tnaf_table::<P>, TnafTable::<P>::mul_vartime)
+}
+
+pub(super) fn interleave_tnaf<P: Frobenius>(w1: u32, w2: u32) -> Row {
+    sum::<P, _>(
+        name(format!("interleave-tnaf-{w1}-{w2}")),
+        [w1, w2],
+        Stored::odd_multiples::<P>(w1),
+        Stored::odd_multiples::<P>(w2),
+        tnaf_table::<P>,
+        |[_, w], table, k, l, q| interleave_tnaf_vartime(w, k, table, l, q).expect(IN_SUBGROUP),
+    )
+}
+
+/// Every τ-adic method.
+pub(super) fn every_tau_adic<P: Frobenius>() -> Vec<Row> {
+    let mut rows = vec![in_subgroup::<P>("tau", NONE, Stored::NONE, |_, k, p| tau_vartime(k, p)), tnaf::<P>()];
+    rows.extend((3..=6).map(wtnaf::<P>));
+    rows.extend((4..=6).map(fixed_base_tnaf::<P>));
+    rows.extend([(3, 3), (5, 5), (6, 5)].map(|(w1, w2)| interleave_tnaf::<P>(w1, w2)));
+    rows
+}
+
+fn glv_wnaf<P: Endomorphism>(w: u32) -> Row {
+    // The table of φ(P) is stored beside that of P.
+    let stored = Stored::table::<P>(2 << (w - 2));
+    multiple::<P>(name(format!("glv-wnaf{w}")), [w, 0], stored, |[w, _], k, p| glv_wnaf_vartime(w, k, p))
+}
+
+/// Methods by the endomorphism (βx, y); the comb of four teeth for k and the NAF of width 4 for l.
+pub(super) fn by_endomorphism<P: Endomorphism>() -> Vec<Row> {
+    let mut rows = vec![
+        multiple::<P>("glv-naf", NONE, Stored::table::<P>(2), |_, k, p| glv_naf_vartime(k, p)),
+        sum::<P, _>(
+            "glv-comb",
+            [4, 1],
+            Stored::table::<P>(16),
+            Stored::table::<P>(8),
+            comb_table::<P>,
+            |[w, _], table, k, l, q| glv_comb_vartime(w, k, table, l, q),
+        ),
+    ];
+    rows.extend((3..=5).map(glv_wnaf::<P>));
+    rows
+}

@@ -1,0 +1,247 @@
+//! Which rows there are on binary curves: those that a published table, a question, a test or a default needs. A curve
+//! is one line of `every_row`; the others are in `rest.rs`.
+
+use super::constant_time;
+use super::families::*;
+use super::odd;
+#[cfg(feature = "all-rows")]
+use super::rest;
+use super::row::Row;
+use carryless::coordinates::{Affine, KimKim, LopezDahab};
+use carryless::curve::named::*;
+use carryless::field::binary::{Element, Lanes, VeryLazy};
+use carryless::field::named::*;
+use carryless::poly::lanes::Pairs;
+use carryless::poly::{
+    AbAc, AbPlusCd, CombSplitVartime, CombVartime, KaratsubaCombVartime, KaratsubaFormulae, KaratsubaRec,
+    OperandScanningVartime, ShiftAndAdd, Unfused,
+};
+#[cfg(target_arch = "x86_64")]
+use carryless::word::{Clmul64, Xmm, XmmVl, has_avx512vl};
+use carryless::word::{Portable128, has_carryless_product};
+
+/// Every row, first those of all curves.
+pub(super) fn every_row() -> Vec<Row> {
+    let mut rows = Vec::new();
+    // Every method on the fastest products.
+    macro_rules! curve {
+        ($curve:ident, $lanes:ident $(, $more:ident)*) => {{
+            type Portable = KimKim<$curve<$lanes<Portable128>>>;
+            rows.push(wnaf5::<Portable>());
+            rows.push(interleave::<Portable>(5, 5));
+            rows.push(interleave::<Portable>(6, 4));
+            #[cfg(target_arch = "x86_64")]
+            if has_carryless_product() {
+                type P = KimKim<$curve<$lanes<Xmm>>>;
+                rows.extend(every_method::<P>());
+                rows.extend(fixed_points::<P>());
+                rows.push(fixed_base_naf::<P>(4));
+                rows.push(fixed_base_naf::<P>(5));
+                rows.extend(sums::<P>());
+                $(rows.extend($more::<P>());)*
+            }
+        }};
+    }
+    curve!(K163, F2m163Lanes, halving, every_tau_adic);
+    curve!(B163, F2m163Lanes, halving);
+    curve!(K233, F2m233Lanes, halving, every_tau_adic, more_combs);
+    curve!(B233, F2m233Lanes, halving, more_combs);
+    curve!(K283, F2m283Lanes, halving, every_tau_adic);
+    curve!(B283, F2m283Lanes, halving);
+    curve!(K409, F2m409Lanes, halving, every_tau_adic);
+    curve!(B409, F2m409Lanes, halving);
+    curve!(E503, F2m503Lanes);
+    curve!(K571, F2m571Lanes, halving, every_tau_adic);
+    curve!(B571, F2m571Lanes, halving);
+    rows.extend(tau_adic_on_portable_words());
+    rows.extend(multipliers());
+    rows.extend(comb_products());
+    rows.extend(fused_combs());
+    rows.extend(fused_products());
+    #[cfg(target_arch = "x86_64")]
+    rows.extend(by_avx512vl());
+    rows.extend(constant_time::every_row());
+    rows.extend(odd::every_row());
+    #[cfg(feature = "all-rows")]
+    rows.extend(rest::every_row());
+    rows
+}
+
+/// Methods for Koblitz curves where the processor has no carry-less product.
+fn tau_adic_on_portable_words() -> Vec<Row> {
+    let mut rows = Vec::new();
+    macro_rules! curve {
+        ($curve:ident, $lanes:ident) => {{
+            type P = KimKim<$curve<$lanes<Portable128>>>;
+            rows.push(wtnaf::<P>(5));
+            rows.push(interleave_tnaf::<P>(5, 5));
+            rows.push(interleave_tnaf::<P>(6, 5));
+        }};
+    }
+    curve!(K163, F2m163Lanes);
+    curve!(K233, F2m233Lanes);
+    curve!(K283, F2m283Lanes);
+    curve!(K409, F2m409Lanes);
+    curve!(K571, F2m571Lanes);
+    rows
+}
+
+/// Every multiplier and coordinate system on B-233; in the other fields those with published figures.
+fn multipliers() -> Vec<Row> {
+    let mut rows = Vec::new();
+    #[cfg(target_arch = "x86_64")]
+    if has_carryless_product() {
+        rows.extend(every_method::<LopezDahab<B233<F2m233Lanes<Xmm>>>>());
+        rows.extend(every_method::<LopezDahab<B409<F2m409Lanes<Xmm>>>>());
+        rows.push(double_and_add::<Affine<B233<F2m233Lanes<Xmm>>>>());
+        rows.push(wnaf4::<Affine<B233<F2m233Lanes<Xmm>>>>());
+        rows.push(wnaf4::<LopezDahab<B233<Element<F2m233, Clmul64, 4, KaratsubaRec>>>>());
+        rows.push(wnaf4::<LopezDahab<B233<Element<F2m233, Clmul64, 4, KaratsubaFormulae>>>>());
+        rows.push(wnaf4::<LopezDahab<B409<Element<F2m409, Clmul64, 7, KaratsubaRec>>>>());
+    }
+    if !has_carryless_product() {
+        rows.push(wnaf4::<LopezDahab<B233<F2m233Words<KaratsubaRec>>>>());
+        rows.push(wnaf4::<LopezDahab<B233<F2m233Words<KaratsubaFormulae>>>>());
+        rows.push(wnaf4::<LopezDahab<B409<F2m409Words<KaratsubaRec>>>>());
+    }
+    rows.push(wnaf4::<LopezDahab<B233<F2m233Lanes<Portable128>>>>());
+    rows.push(naf::<LopezDahab<B233<F2m233Words<ShiftAndAdd>>>>());
+    rows.push(wnaf4::<LopezDahab<B233<F2m233Words<CombSplitVartime>>>>());
+    rows.push(wnaf4::<LopezDahab<B233<F2m233Words<KaratsubaCombVartime>>>>());
+    rows.push(wnaf4::<LopezDahab<B233<F2m233Words<OperandScanningVartime<4, 8>>>>>());
+    rows.push(wnaf4::<LopezDahab<B409<F2m409Words<CombVartime<4>>>>>());
+    rows.push(wnaf4::<LopezDahab<E503<F2m503Words<CombVartime<4>>>>>());
+    rows
+}
+
+/// Methods of the slides on the products of the slides: K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001,
+/// slides 17, 18 and 28.
+fn comb_products() -> Vec<Row> {
+    type Comb = CombVartime<4>;
+    let mut rows = Vec::new();
+    macro_rules! random {
+        ($curve:ident, $words:ident) => {{
+            type P = LopezDahab<$curve<$words<Comb>>>;
+            rows.push(naf::<P>());
+            rows.push(wnaf4::<P>());
+            rows.push(halve_and_add_rtl_naf::<P>());
+            rows.push(halve_and_add_rtl_wnaf::<P>(4));
+            rows.push(comb::<P>(5, 1));
+            rows.push(fixed_base_interleave::<P>());
+            rows.push(interleave::<P>(3, 3));
+            rows.push(interleave::<P>(6, 4));
+        }};
+    }
+    random!(B163, F2m163Words);
+    random!(B233, F2m233Words);
+    random!(B283, F2m283Words);
+    macro_rules! koblitz {
+        ($curve:ident, $words:ident) => {{
+            type P = LopezDahab<$curve<$words<Comb>>>;
+            rows.push(wnaf4::<P>());
+            rows.push(tnaf::<P>());
+            rows.push(fixed_base_tnaf::<P>(6));
+            rows.push(interleave_tnaf::<P>(3, 3));
+            rows.push(interleave_tnaf::<P>(6, 5));
+        }};
+    }
+    koblitz!(K163, F2m163Words);
+    koblitz!(K233, F2m233Words);
+    koblitz!(K283, F2m283Words);
+    rows
+}
+
+/// The best methods in variable time on 128-bit products by instructions of AVX-512VL.
+#[cfg(target_arch = "x86_64")]
+fn by_avx512vl() -> Vec<Row> {
+    type B = KimKim<B233<F2m233Lanes<XmmVl>>>;
+    type K = KimKim<K233<F2m233Lanes<XmmVl>>>;
+    if !has_avx512vl() {
+        return Vec::new();
+    }
+    vec![
+        wnaf5::<B>(),
+        interleave::<B>(5, 5),
+        interleave::<B>(6, 4),
+        wtnaf::<K>(5),
+        interleave_tnaf::<K>(5, 5),
+        interleave_tnaf::<K>(6, 5),
+    ]
+}
+
+/// The mixed addition with 9M + 4S, in which two sums of products can be fused and two products share an operand.
+pub(super) type NineM<C> = LopezDahab<C, true>;
+
+/// Combs and one Karatsuba level over combs, for the regular and for the fused products: C. Nègre, J.-M. Robert,
+/// AFRICACRYPT 2013, Table 6.
+fn fused_combs() -> Vec<Row> {
+    type Comb = CombVartime<4>;
+    type KaratComb = KaratsubaCombVartime;
+    let mut rows = Vec::new();
+    macro_rules! curve {
+        ($curve:ident, $modulus:ident, $n:literal) => {
+            macro_rules! row {
+                ($regular:ty, $fusion:ty) => {
+                    rows.push(wnaf4::<NineM<$curve<Element<$modulus, u64, $n, $regular, $fusion>>>>());
+                };
+            }
+            row!(Comb, Unfused);
+            row!(KaratComb, Unfused);
+            row!(Comb, AbAc<Comb>);
+            row!(Comb, AbAc<KaratComb>);
+            row!(KaratComb, AbAc<Comb>);
+            row!(KaratComb, AbAc<KaratComb>);
+            row!(Comb, AbPlusCd<Comb>);
+            row!(Comb, AbPlusCd<KaratComb>);
+            row!(KaratComb, AbPlusCd<Comb>);
+            row!(KaratComb, AbPlusCd<KaratComb>);
+        };
+    }
+    curve!(B233, F2m233, 4);
+    curve!(B409, F2m409, 7);
+    curve!(E503, F2m503, 8);
+    rows
+}
+
+/// Carry-less products, fused and under very lazy reduction: C. Nègre, J.-M. Robert, AFRICACRYPT 2013, Table 7; and the
+/// same on 128-bit words.
+fn fused_products() -> Vec<Row> {
+    let mut rows = Vec::new();
+    macro_rules! both {
+        ($curve:ident, $field:ty) => {
+            rows.push(wnaf4::<KimKim<$curve<$field>>>());
+            rows.push(wnaf4::<NineM<$curve<$field>>>());
+        };
+    }
+    macro_rules! karatsuba {
+        ($curve:ident, $modulus:ident, $element:ident, $word:ty, $n:literal) => {
+            both!($curve, $element<$modulus, $word, $n, KaratsubaRec>);
+            both!($curve, $element<$modulus, $word, $n, KaratsubaRec, AbAc<KaratsubaRec>>);
+            both!($curve, $element<$modulus, $word, $n, KaratsubaRec, AbPlusCd<KaratsubaRec>>);
+        };
+    }
+    #[cfg(target_arch = "x86_64")]
+    if has_carryless_product() {
+        karatsuba!(B233, F2m233, VeryLazy, Clmul64, 4);
+        both!(B233, Element<F2m233, Clmul64, 4, KaratsubaRec>);
+        karatsuba!(B409, F2m409, Element, Clmul64, 7);
+        macro_rules! lanes {
+            ($curve:ident, $modulus:ident, $n:literal) => {
+                rows.push(wnaf4::<NineM<$curve<Lanes<$modulus, Xmm, $n>>>>());
+                both!($curve, Lanes<$modulus, Xmm, $n, Unfused>);
+                both!($curve, Lanes<$modulus, Xmm, $n, AbAc<Pairs>>);
+                rows.push(wnaf4::<LopezDahab<$curve<Lanes<$modulus, Xmm, $n, Unfused>>>>());
+                rows.push(wnaf4::<LopezDahab<$curve<Lanes<$modulus, Xmm, $n, AbAc<Pairs>>>>>());
+            };
+        }
+        lanes!(B233, F2m233, 2);
+        lanes!(B409, F2m409, 4);
+    }
+    #[cfg(any(not(target_arch = "x86_64"), feature = "all-rows"))]
+    if !has_carryless_product() {
+        karatsuba!(B233, F2m233, VeryLazy, u64, 4);
+        both!(B233, Element<F2m233, u64, 4, KaratsubaRec>);
+        karatsuba!(B409, F2m409, Element, u64, 7);
+    }
+    rows
+}

@@ -1,0 +1,88 @@
+//! The rows: each is one way to compute k·P, or k·P + l·Q, by curve, multiplier, coordinate system and method.
+//!
+//! On a processor without a carry-less product the rows that need one are not in the list.
+//!
+//! | file | what it is |
+//! |---|---|
+//! | `row.rs` | a row, what it is asked and what it stores |
+//! | `methods.rs` | the families of methods: windows, curves, sources |
+//! | `erase.rs` | from a method of the library to a row: types end here |
+//! | `families.rs` | from a family of methods to a row |
+//! | `instances.rs` | which rows there are on binary curves; `constant_time.rs`: those in constant time |
+//! | `odd.rs` | which rows there are on curves over odd fields |
+//! | `rest.rs` | the rows that nothing needs: the feature `all-rows` |
+
+mod constant_time;
+mod erase;
+mod families;
+mod instances;
+mod methods;
+mod odd;
+#[cfg(feature = "all-rows")]
+mod rest;
+mod row;
+
+pub use methods::{Curves, METHODS, Method, Windows, family};
+pub use row::{CONSTRAINED_POINTS, KG, KP, Problem, Row, SUM, Work};
+
+use crate::curves::{self, NamedCurve};
+use carryless::scalar_mul::MethodName;
+use std::sync::OnceLock;
+
+/// Every row that this processor can run, by curve.
+pub fn rows() -> &'static [Row] {
+    static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
+    ROWS.get_or_init(instances::every_row)
+}
+
+/// The ids of the rows that are compiled with the feature `all-rows` only, on whatever processor they run.
+pub fn ids_of_all_rows() -> impl Iterator<Item = &'static str> {
+    include_str!("../../ids/rest.txt").lines()
+}
+
+/// The rows of the curve with this name.
+pub fn rows_of(curve: &str) -> impl Iterator<Item = &'static Row> {
+    rows().iter().filter(move |row| row.curve == curve)
+}
+
+/// The row of the library's method of choice for k·P.
+pub fn default_row(curve: &NamedCurve) -> &'static Row {
+    default(curve, curve.mul_vartime)
+}
+
+/// The row of the library's method of choice for k·P + l·Q.
+pub fn default_sum(curve: &NamedCurve) -> &'static Row {
+    default(curve, curve.mul_add_vartime)
+}
+
+/// The row of a method on the fastest words that have it.
+fn default(curve: &NamedCurve, MethodName { coordinates, method }: MethodName) -> &'static Row {
+    let with = |multiplier| {
+        rows_of(curve.name)
+            .find(|row| (row.multiplier, row.coordinates, row.method) == (multiplier, coordinates, method))
+    };
+    curve.multipliers.iter().find_map(|multiplier| with(*multiplier)).unwrap_or_else(|| reference_row(curve))
+}
+
+/// The method of the rows that others are compared with.
+pub const REFERENCE: &str = "wnaf5";
+
+/// The simple row of a curve that others are compared with.
+fn reference_row(curve: &NamedCurve) -> &'static Row {
+    let coordinates = if curve.is_binary() { "kim-kim" } else { curve.mul_vartime.coordinates };
+    let with = |multiplier| {
+        rows_of(curve.name)
+            .find(|row| (row.multiplier, row.coordinates, row.method) == (multiplier, coordinates, REFERENCE))
+    };
+    curve.multipliers.iter().find_map(|multiplier| with(*multiplier)).expect("every curve has a row to compare with")
+}
+
+/// What a problem comes to, by one simple row: the multiples apart, and their sum by the affine law.
+pub fn reference(problem: &Problem) -> curves::AffinePoint {
+    let row = reference_row(problem.curve);
+    let multiple = |k: &[u64], p| row.solve(&Problem::multiple(problem.curve, k.to_vec(), p));
+    match &problem.plus {
+        None => multiple(&problem.k, problem.p),
+        Some((l, q)) => (problem.curve.add)(&multiple(&problem.k, problem.p), &multiple(l, *q)),
+    }
+}

@@ -1,0 +1,108 @@
+//! Which rows there are on curves over prime fields and their extensions.
+//!
+//! Each curve has the usual methods on its fastest products, in Jacobian coordinates or those of the quartic; the other
+//! coordinate systems and multipliers have a few each, those of published tables and of questions. More are in
+//! `rest.rs`.
+
+use super::families::*;
+use super::row::Row;
+use carryless::coordinates::{Affine, Chudnovsky, JacobiQuartic, Jacobian, JacobianChudnovsky, Point, Xyzz};
+use carryless::curve::{Curve, equation::Weierstrass, named::*};
+use carryless::field::named::*;
+use carryless::field::prime::{Barrett, Folded, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas};
+#[cfg(target_arch = "x86_64")]
+use carryless::{field::prime::Adx, word::has_adx};
+
+/// Every row, by curve.
+pub(super) fn every_row() -> Vec<Row> {
+    let mut rows = Vec::new();
+    macro_rules! usual {
+        ($($point:ty;)*) => {
+            $(rows.extend(usual_methods::<$point>());)*
+        };
+    }
+    macro_rules! few {
+        ($($point:ty;)*) => {
+            $(rows.extend(few_methods::<$point>());)*
+        };
+    }
+    usual! {
+        Jacobian<Wap160<Fp160Limbs<PseudoMersenne>>>;
+        Jacobian<P192<Fp192Limbs<Solinas>>>;
+        Jacobian<P224<Fp224Limbs<Solinas>>>;
+        Jacobian<W25519<Fp25519Limbs<Folded>>>;
+        JacobiQuartic<Jq25519<Fp25519Limbs<Folded>>>;
+        Jacobian<P256<Fp256Limbs<Solinas>>>;
+        Jacobian<P256<Fp256Limbs<MontgomerySpecial>>>;
+        Jacobian<P384<Fp384Limbs<Solinas>>>;
+        Jacobian<P521<Fp521Radix58>>;
+        Jacobian<Oef32x5<Oef32x5Field>>;
+        Jacobian<Oef31x6<Oef31x6Field>>;
+    }
+    few! {
+        Jacobian<Jq25519W<Fp25519Limbs<Folded>>>;
+        Jacobian<P192<Fp192Limbs<Barrett>>>;
+        Jacobian<P192<Fp192Limbs<Montgomery>>>;
+        Jacobian<P256<Fp256Limbs<Barrett>>>;
+        Jacobian<P256<Fp256Limbs<Montgomery>>>;
+        Jacobian<P521<Fp521Limbs<Barrett>>>;
+        Jacobian<P521<Fp521Limbs<Montgomery>>>;
+    }
+    rows.push(interleave::<Jacobian<Jq25519W<Fp25519Limbs<Folded>>>>(6, 4));
+    rows.push(interleave::<Jacobian<Jq25519W<Fp25519Limbs<Folded>>>>(5, 5));
+    rows.extend(by_endomorphism::<Jacobian<Wap160<Fp160Limbs<PseudoMersenne>>>>());
+    rows.extend(slide_19::<Jacobian<P192<Fp192Limbs<Barrett>>>>());
+    #[cfg(target_arch = "x86_64")]
+    if has_adx() {
+        few! {
+            Jacobian<P192<Fp192Limbs<Solinas<Adx>>>>;
+            Jacobian<P256<Fp256Limbs<Solinas<Adx>>>>;
+        }
+        rows.extend(slide_19::<Jacobian<P192<Fp192Limbs<Solinas<Adx>>>>>());
+    }
+    // Where they are the fastest.
+    rows.extend(jacobian_chudnovsky::<P192<Fp192Limbs<Solinas>>>());
+    rows.push(interleave::<JacobianChudnovsky<P192<Fp192Limbs<Solinas>>>>(5, 5));
+    rows.extend(jacobian_chudnovsky::<P224<Fp224Limbs<Solinas>>>());
+    rows.push(interleave::<JacobianChudnovsky<P224<Fp224Limbs<Solinas>>>>(5, 5));
+    rows.extend(jacobian_chudnovsky::<W25519<Fp25519Limbs<Folded>>>());
+    rows.push(interleave::<JacobianChudnovsky<W25519<Fp25519Limbs<Folded>>>>(5, 5));
+    // Every coordinate system on one curve.
+    rows.extend(affine::<P256<Fp256Limbs<Solinas>>>());
+    rows.extend(jacobian_chudnovsky::<P256<Fp256Limbs<Solinas>>>());
+    rows.extend(other_projective::<P256<Fp256Limbs<Solinas>>>());
+    rows
+}
+
+/// Methods that every curve has on its best products.
+fn usual_methods<P: Point>() -> Vec<Row> {
+    let mut rows = few_methods::<P>();
+    rows.extend([double_and_add::<P>(), double_and_add_rtl::<P>(), naf_rtl::<P>(), wnaf_rtl::<P>(4), comb::<P>(4, 1)]);
+    rows.extend(fixed_points::<P>());
+    rows.extend(sums::<P>());
+    rows
+}
+
+/// Those that multipliers are compared by.
+pub(super) fn few_methods<P: Point>() -> Vec<Row> {
+    vec![naf::<P>(), wnaf4::<P>(), wnaf5::<P>()]
+}
+
+/// The methods of slide 19 that [`few_methods`] has not: K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001.
+fn slide_19<P: Point>() -> Vec<Row> {
+    vec![comb::<P>(4, 1), comb::<P>(4, 2), fixed_base_interleave::<P>(), interleave::<P>(6, 5), interleave::<P>(3, 3)]
+}
+
+/// Entries of a table with Z² and Z³.
+pub(super) fn jacobian_chudnovsky<C: Curve<Equation = Weierstrass>>() -> Vec<Row> {
+    vec![wnaf4::<JacobianChudnovsky<C>>(), wnaf5::<JacobianChudnovsky<C>>()]
+}
+
+/// The coordinate systems beside these.
+pub(super) fn other_projective<C: Curve<Equation = Weierstrass>>() -> Vec<Row> {
+    vec![wnaf4::<Chudnovsky<C>>(), wnaf4::<Xyzz<C>>(), wnaf5::<Xyzz<C>>()]
+}
+
+pub(super) fn affine<C: Curve>() -> Vec<Row> {
+    vec![double_and_add::<Affine<C>>(), wnaf4::<Affine<C>>()]
+}

@@ -1,0 +1,118 @@
+//! A row: what it is called, what it stores, and how it is run.
+
+use crate::curves::{AffinePoint, NamedCurve};
+
+/// The operation of a row for a point that comes with its scalar.
+pub const KP: &str = "kP";
+/// The operation of a row that prepares a fixed point.
+pub const KG: &str = "kG";
+/// The operation of a row for the sum of two multiples, P fixed and prepared, Q not.
+pub const SUM: &str = "kP+lQ";
+
+/// A row with no more stored points than these is one for little memory. The tables of a field are not counted.
+pub const CONSTRAINED_POINTS: usize = 4;
+
+/// One way to compute k·P, or k·P + l·Q.
+pub struct Row {
+    /// CURVE/MULTIPLIER/COORDINATES/METHOD.
+    pub id: String,
+    /// The curve's name.
+    pub curve: &'static str,
+    /// Bits of an element of its field: the degree m of a binary field.
+    pub field: u32,
+    /// The field's name.
+    pub field_name: &'static str,
+    /// How field elements are multiplied.
+    pub multiplier: &'static str,
+    /// How points are represented.
+    pub coordinates: &'static str,
+    /// How the scalar is used.
+    pub method: &'static str,
+    /// The width of its digits, of those of k where l has others.
+    pub window: Option<u32>,
+    /// [`KP`], [`KG`] or [`SUM`].
+    pub operation: &'static str,
+    /// Threads it runs on.
+    pub threads: u32,
+    /// `constant` or `variable` in the scalar and the point.
+    pub time: &'static str,
+    /// Bytes of precomputed constants, and of a fixed point's table, that it reads.
+    pub table_bytes: usize,
+    /// Bytes of the fixed point's table alone.
+    pub fixed_point_bytes: usize,
+    /// Bytes that a run makes of a point not known before: a table of its multiples, or accumulators.
+    pub unknown_point_bytes: usize,
+    /// The points that these bytes hold; none where a method keeps but P and one sum.
+    pub stored_points: usize,
+    /// Where the method is described.
+    pub source: &'static str,
+    pub(super) work: Work,
+}
+
+/// What a row does at a point P, which it prepares where it is fixed.
+pub enum Work {
+    /// k ↦ k·P.
+    Multiple(Box<dyn Fn(&AffinePoint) -> Multiple + Send + Sync>),
+    /// k, l, Q ↦ k·P + l·Q.
+    Sum(Box<dyn Fn(&AffinePoint) -> Sum + Send + Sync>),
+}
+
+/// k·P of one point P from the limbs of k, which is not reduced and has at most twice the bits of the order.
+pub type Multiple = Box<dyn Fn(&[u64]) -> AffinePoint>;
+
+/// k·P + l·Q of one point P from the limbs of k and l, and Q.
+pub type Sum = Box<dyn Fn(&[u64], &[u64], &AffinePoint) -> AffinePoint>;
+
+/// What a row is asked: k·P, or k·P + l·Q, of points of the subgroup.
+#[derive(Clone)]
+pub struct Problem {
+    /// The curve.
+    pub curve: &'static NamedCurve,
+    /// k as limbs.
+    pub k: Vec<u64>,
+    /// P.
+    pub p: AffinePoint,
+    /// l and Q.
+    pub plus: Option<(Vec<u64>, AffinePoint)>,
+}
+
+impl Problem {
+    /// k·P.
+    pub fn multiple(curve: &'static NamedCurve, k: Vec<u64>, p: AffinePoint) -> Self {
+        Problem { curve, k, p, plus: None }
+    }
+
+    /// k·P + l·Q.
+    pub fn sum(curve: &'static NamedCurve, k: Vec<u64>, p: AffinePoint, l: Vec<u64>, q: AffinePoint) -> Self {
+        Problem { curve, k, p, plus: Some((l, q)) }
+    }
+}
+
+impl Row {
+    /// Whether it computes what is asked.
+    pub fn solves(&self, problem: &Problem) -> bool {
+        self.curve == problem.curve.name && (self.operation == SUM) == problem.plus.is_some()
+    }
+
+    /// The point that is asked for.
+    ///
+    /// # Panics
+    /// If the row does not compute such a thing.
+    pub fn solve(&self, problem: &Problem) -> AffinePoint {
+        match (&self.work, &problem.plus) {
+            (Work::Multiple(at), None) => at(&problem.p)(&problem.k),
+            (Work::Sum(at), Some((l, q))) => at(&problem.p)(&problem.k, l, q),
+            _ => panic!("{} computes {}", self.id, self.operation),
+        }
+    }
+
+    /// What it does at a point.
+    pub fn work(&self) -> &Work {
+        &self.work
+    }
+
+    /// Whether it runs where memory is constrained.
+    pub fn is_constrained(&self) -> bool {
+        self.stored_points <= CONSTRAINED_POINTS
+    }
+}

@@ -1,0 +1,22 @@
+//! Which curves are compared with which.
+
+/// Curves that are taken to be equally secure.
+pub struct EqualSecurity {
+    /// Bits of a block cipher's key that is as secure.
+    pub bits: u32,
+    /// Over a prime field.
+    pub prime: &'static str,
+    /// A random curve over a binary field.
+    pub random: &'static str,
+    /// A Koblitz curve.
+    pub koblitz: &'static str,
+}
+
+/// The NIST curves by security: K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001, slide 8.
+pub const EQUAL_SECURITY: [EqualSecurity; 5] = [
+    EqualSecurity { bits: 80, prime: "P-192", random: "B-163", koblitz: "K-163" },
+    EqualSecurity { bits: 112, prime: "P-224", random: "B-233", koblitz: "K-233" },
+    EqualSecurity { bits: 128, prime: "P-256", random: "B-283", koblitz: "K-283" },
+    EqualSecurity { bits: 192, prime: "P-384", random: "B-409", koblitz: "K-409" },
+    EqualSecurity { bits: 256, prime: "P-521", random: "B-571", koblitz: "K-571" },
+];

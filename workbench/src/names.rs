@@ -1,0 +1,30 @@
+//! Names as a user writes them.
+
+use crate::failure::Failure;
+use carryless_rows::curves::{self, CURVES, NamedCurve};
+
+/// The curve with this NIST, SEC, ANSI or WAP name in any case; `argument` is what an error names.
+pub fn curve(argument: &str, name: &str) -> Result<&'static NamedCurve, Failure> {
+    curves::find(name).ok_or_else(|| {
+        let names: Vec<&str> = CURVES.iter().map(|curve| curve.name).collect();
+        let names = names.join(", ");
+        Failure::Argument(format!(
+            "{argument}: no curve is named '{name}'; accepted are {names} and their SEC, ANSI and WAP names"
+        ))
+    })
+}
+
+/// A kernel's name, of which `comb` is short for `comb4`.
+pub fn kernel(name: &str) -> &str {
+    if name == "comb" { "comb4" } else { name }
+}
+
+/// A row's multiplier, of which `comb` is short for `comb4`; AB + CD is part of the products on 128-bit words as they
+/// are.
+pub fn multiplier(name: &str) -> &str {
+    match name {
+        "clmul-abcd" => "clmul",
+        "clmul-portable-abcd" => "clmul-portable",
+        name => kernel(name),
+    }
+}
