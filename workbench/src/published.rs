@@ -241,7 +241,7 @@ fn prime_curves() -> Vec<Figure> {
     wap("interleave-6-4", SUM, &["kP+lQ", "interleave {6,4}-NAF"]);
     wap("glv-comb", SUM, &["kP+lQ", "interleave using comb, phi and 4-NAF"]);
     let mut robert = |curve, coordinates, column| {
-        let (row, line) = (format!("pseudo-mersenne/{coordinates}/naf"), ["ref double-and-add", "1"]);
+        let (row, line) = (format!("pseudo-mersenne-folded/{coordinates}/naf"), ["ref double-and-add", "1"]);
         add(curve, &row, KP, &ROBERT_5, &line, column, "mean of minima");
     };
     robert("W-25519", "jacobian", "Weierstrass25519");
