@@ -1,6 +1,6 @@
-"""The parameters of the eleven binary curves.
+"""The parameters of the twelve binary curves.
 
-K-163 ... B-571 are those of SEC 2 version 2 and FIPS 186-4. No standard has a curve over F_2^503;
+K-163 ... B-571 are those of SEC 2 version 2, and but for K-239 of FIPS 186-4. No standard has a curve over F_2^503;
 E-503 was generated, and its `source` says how (check.py repeats everything in it but the search).
 """
 
@@ -71,6 +71,20 @@ PARAMETERS = [
         "Gx": 0xfac9dfcbac8313bb2139f1bb755fef65bc391f8b36f8f8eb7371fd558b,
         "Gy": 0x1006a08a41903350678e58528bebf8a0beff867a7ca36716f7e01f81052,
         "source": STANDARD,
+    },
+    {
+        "name": "K-239",
+        "aliases": {"sec": "sect239k1", "ansi_x962": "ansit239k1"},
+        "oid": "1.3.132.0.3",
+        "m": 239,
+        "poly_exponents": [239, 158, 0],
+        "a": 0x0,
+        "b": 0x1,
+        "n": 0x2000000000000000000000000000005a79fec67cb6e91f1c1da800e478a5,
+        "h": 4,
+        "Gx": 0x29a0b6a887a983e9730988a68727a8b2d126c44cc2cc7b2a6555193035dc,
+        "Gy": 0x76310804f12e549bdb011c103089e73510acb275fc312a5dc6b76553f0ca,
+        "source": "SEC 2 v2",
     },
     {
         "name": "K-283",

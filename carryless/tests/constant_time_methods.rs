@@ -141,29 +141,21 @@ fn check_all<C: KeyCurve + BinaryCurve>() {
     check_representatives::<C>();
 }
 
-macro_rules! standard_curves {
-    ($($test:ident: $curve:ident, $field:ident;)*) => {
-        $(
-            #[test]
-            fn $test() {
-                check_all::<$curve<OutOfLine<$field<Portable128>>>>();
-            }
-        )*
+/// A test for each curve with keys.
+macro_rules! tests {
+    ($($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
+        $(tests!(@ $kind $curve $lanes);)*
+    };
+    (@ comparison $curve:ident $lanes:ident) => {};
+    (@ $kind:ident $curve:ident $lanes:ident) => {
+        #[test]
+        #[allow(non_snake_case, reason = "the name of the curve")]
+        fn $curve() {
+            check_all::<$curve<OutOfLine<$lanes<Portable128>>>>();
+        }
     };
 }
-
-standard_curves! {
-    k163: K163, F2m163Lanes;
-    b163: B163, F2m163Lanes;
-    k233: K233, F2m233Lanes;
-    b233: B233, F2m233Lanes;
-    k283: K283, F2m283Lanes;
-    b283: B283, F2m283Lanes;
-    k409: K409, F2m409Lanes;
-    b409: B409, F2m409Lanes;
-    k571: K571, F2m571Lanes;
-    b571: B571, F2m571Lanes;
-}
+carryless::binary_curves!(tests! {});
 
 /// β⁴ = b.
 #[test]

@@ -102,7 +102,7 @@ macro_rules! check {
 
 #[test]
 fn every_backend_gives_the_same_octets() {
-    for_every_standard_curve!(check);
+    for_every_key_curve!(check);
 }
 
 /// One bound is enough; both sides agree, and a backend does not know what another made.
@@ -164,8 +164,13 @@ fn values_that_are_too_large_for_the_field() {
         assert_eq!(C::Field::from_canonical_limbs(&[5]), Ok(C::Field::from_limbs(&[5])), "{}", C::NAME);
     }
     macro_rules! check {
+        ($curve:ident, $lanes:ident) => {
+            check::<$curve>();
+        };
+    }
+    macro_rules! check_odd {
         ($($curve:ident)*) => { $(check::<$curve>();)* };
     }
-    check!(K163 B163 K233 B233 K283 B283 K409 B409 E503 K571 B571);
-    check!(P192 P224 P256 P384 P521 Wap160 W25519 Jq25519 Jq25519W Oef31x6 Oef32x5);
+    for_every_curve!(check);
+    check_odd!(P192 P224 P256 P384 P521 Wap160 W25519 Jq25519 Jq25519W Oef31x6 Oef32x5);
 }

@@ -27,12 +27,15 @@ use toy::reference::{self, Group, Law};
 /// Calls a generic function for every Koblitz curve.
 macro_rules! for_every_koblitz_curve {
     ($check:ident) => {
-        $check::<K163<OutOfLine<F2m163Lanes<Portable128>>>>();
-        $check::<K233<OutOfLine<F2m233Lanes<Portable128>>>>();
-        $check::<K283<OutOfLine<F2m283Lanes<Portable128>>>>();
-        $check::<K409<OutOfLine<F2m409Lanes<Portable128>>>>();
-        $check::<K571<OutOfLine<F2m571Lanes<Portable128>>>>();
+        carryless::binary_curves!(for_every_koblitz_curve! { @ $check });
     };
+    (@ $check:ident $($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
+        $(for_every_koblitz_curve!(@@ $kind $check $curve $lanes);)*
+    };
+    (@@ koblitz $check:ident $curve:ident $lanes:ident) => {
+        $check::<$curve<OutOfLine<$lanes<Portable128>>>>();
+    };
+    (@@ $kind:ident $check:ident $curve:ident $lanes:ident) => {};
 }
 
 fn padded(k: &[u64]) -> [u64; MAX_LIMBS] {
@@ -59,7 +62,7 @@ fn decimal(text: &str) -> Coefficient {
 }
 
 /// The constants as computed from δ = (τ^m − 1)/(τ − 1) and from the number of points: s_0, s_1, V_m.
-const CONSTANTS: [(u32, i32, [&str; 3]); 5] = [
+const CONSTANTS: [(u32, i32, [&str; 3]); 6] = [
     (163, 1, ["2579386439110731650419537", "-755360064476226375461594", "-4845466632539410776804317"]),
     (
         233,
@@ -68,6 +71,15 @@ const CONSTANTS: [(u32, i32, [&str; 3]); 5] = [
             "-27859711741434429761757834964435883",
             "-44192136247082304936052160908934886",
             "-137381546011108235394987299651366779",
+        ],
+    ),
+    (
+        239,
+        0,
+        [
+            "246903380280782041028216764338297675",
+            "-227682831201336758680893496640049188",
+            "-1879124296849029916489117776215138963",
         ],
     ),
     (

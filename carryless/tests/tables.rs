@@ -123,7 +123,7 @@ fn combs_of_generators() {
             check::<$curve<OutOfLine<$field<Portable128>>>>();
         };
     }
-    for_every_standard_curve!(curve);
+    for_every_key_curve!(curve);
 }
 
 /// The tables of one field, with the 2 KiB of byte squares that all fields share, fit into 64 KiB in the default build.

@@ -11,7 +11,9 @@ use super::{
 use crate::coordinates::{Affine, JacobiQuartic, Jacobian, JacobianChudnovsky, KimKim, Point, PointError};
 use crate::curve::equation::{Compression, Weierstrass};
 use crate::curve::{BinaryCurve, Curve, GlvCurve, KoblitzCurve, named::*, on_best};
-use crate::field::{BinaryField, ConstantTime, ExtensionField, PrimeField, named::*};
+use crate::binary_curves;
+use crate::field::{BinaryField, ConstantTime, ExtensionField, Field, PrimeField, named::*};
+use crate::poly::Modulus;
 use crate::scalar::{SecretScalar, public_scalar_vartime};
 use crate::word::Target;
 
@@ -56,7 +58,7 @@ pub trait NamedCurve: Curve {
 
 /// A curve with methods of choice for secrets: the one bound of code that is generic in the curve.
 ///
-/// The ten NIST binary curves, over fields whose arithmetic takes constant time; a curve that is for comparison only has
+/// The NIST binary curves and K-239, over fields whose arithmetic takes constant time; a curve that is for comparison only has
 /// none.
 pub trait KeyCurve: NamedCurve<Field: ConstantTime, Equation: Compression<Self>> {
     /// The method of [`mul`].
@@ -137,21 +139,17 @@ fn ladder_or_wnaf_vartime<C: BinaryCurve>(k: &[u64], p: &Affine<C>) -> Affine<C>
     if p.is_in_subgroup() { ladder(&public_scalar_vartime(k), p) } else { wnaf5_vartime::<KimKim<C>>(k, p) }
 }
 
-/// The same by blocks of the τ-adic NAF with T table entries.
+/// The same on a Koblitz curve: by blocks of the τ-adic NAF with T table entries, or over larger fields by the width-5
+/// τ-adic NAF.
 fn tau_or_wnaf_vartime<C: KoblitzCurve, const T: usize>(k: &[u64], p: &Affine<C>) -> Affine<C> {
     // Outside the subgroup τ is no multiplication by an integer.
-    if p.is_in_subgroup() {
+    if !p.is_in_subgroup() {
+        return wnaf5_vartime::<KimKim<C>>(k, p);
+    }
+    if takes_blocks_for_public(C::Field::BITS) {
         tau_regular::with_entries::<C, T>(&public_scalar_vartime(k), p)
     } else {
-        wnaf5_vartime::<KimKim<C>>(k, p)
-    }
-}
-
-/// The same by the width-5 τ-adic NAF.
-fn wtnaf_or_wnaf_vartime<C: KoblitzCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
-    match wtnaf_vartime::<KimKim<C>>(5, k, p) {
-        Ok(q) => q.to_affine_vartime(),
-        Err(_) => wnaf5_vartime::<KimKim<C>>(k, p),
+        wtnaf_vartime::<KimKim<C>>(5, k, p).expect("a point of the subgroup").to_affine_vartime()
     }
 }
 
@@ -197,64 +195,68 @@ macro_rules! named {
     };
 }
 
-/// The binary curves that are no Koblitz curves, each with the modulus of its field.
-macro_rules! random {
-    ($($curve:ident $modulus:ident)*) => {
-        $(named!(
+/// The choices of a binary curve of a kind.
+macro_rules! choice {
+    (koblitz $curve:ident $modulus:ident) => {
+        named!(
+            $curve<F: BinaryField<Modulus = $modulus>>,
+            if takes_blocks_for_public($modulus::M) { blocks($modulus::M) } else { name("kim-kim", "wtnaf5") }
+                => tau_or_wnaf_vartime::<_, { entries($modulus::M) }>,
+            name("kim-kim", "interleave-tnaf-5-5") => interleave_tnaf5_vartime
+        );
+        choice!(keys $curve $modulus, blocks($modulus::M) => tau_regular::with_entries::<_, { entries($modulus::M) }>);
+    };
+    (random $curve:ident $modulus:ident) => {
+        choice!(comparison $curve $modulus);
+        choice!(keys $curve $modulus, name("x-only", "ladder") => ladder);
+    };
+    (comparison $curve:ident $modulus:ident) => {
+        named!(
             $curve<F: BinaryField<Modulus = $modulus>>,
             name("x-only", "ladder") => ladder_or_wnaf_vartime,
             name("kim-kim", "interleave-5-5") => interleave5_vartime::<KimKim<_>>
-        );)*
+        );
     };
-}
+    (keys $curve:ident $modulus:ident, $mul_name:expr => $mul:path) => {
+        impl<F: BinaryField<Modulus = $modulus> + ConstantTime> KeyCurve for $curve<F> {
+            const MUL: MethodName = $mul_name;
+            const MUL_GENERATOR: MethodName = name("complete", "regular-comb5x4");
 
-/// Those of them that are for keys.
-macro_rules! random_with_keys {
-    ($($curve:ident $modulus:ident)*) => {
-        random!($($curve $modulus)*);
-        $(
-            impl<F: BinaryField<Modulus = $modulus> + ConstantTime> KeyCurve for $curve<F> {
-                const MUL: MethodName = name("x-only", "ladder");
-                const MUL_GENERATOR: MethodName = GENERATOR;
-
-                fn mul_on<T: Target>(k: &SecretScalar<Self>, p: &Affine<Self::On<T>>) -> Affine<Self::On<T>> {
-                    ladder(&k.on(), p)
-                }
-                fn mul_generator_on<T: Target>(k: &SecretScalar<Self>) -> Affine<Self::On<T>> {
-                    generator_comb(&k.on())
-                }
+            fn mul_on<T: Target>(k: &SecretScalar<Self>, p: &Affine<Self::On<T>>) -> Affine<Self::On<T>> {
+                $mul(&k.on(), p)
             }
-        )*
-    };
-}
-
-/// The Koblitz curves, each with the modulus of its field, the width of blocks of the τ-adic NAF for secrets, and the
-/// method for public scalars: the same blocks, or over larger fields the width-5 τ-adic NAF.
-macro_rules! koblitz {
-    ($($curve:ident $modulus:ident $w:literal $public_name:expr => $public:path;)*) => {
-        $(
-            named!(
-                $curve<F: BinaryField<Modulus = $modulus>>,
-                $public_name => $public,
-                name("kim-kim", "interleave-tnaf-5-5") => interleave_tnaf5_vartime
-            );
-            impl<F: BinaryField<Modulus = $modulus> + ConstantTime> KeyCurve for $curve<F> {
-                const MUL: MethodName = name("complete", concat!("tau-regular", $w));
-                const MUL_GENERATOR: MethodName = GENERATOR;
-
-                fn mul_on<T: Target>(k: &SecretScalar<Self>, p: &Affine<Self::On<T>>) -> Affine<Self::On<T>> {
-                    tau_regular::with_entries::<_, { entries($w) }>(&k.on(), p)
-                }
-                fn mul_generator_on<T: Target>(k: &SecretScalar<Self>) -> Affine<Self::On<T>> {
-                    generator_comb(&k.on())
-                }
+            fn mul_generator_on<T: Target>(k: &SecretScalar<Self>) -> Affine<Self::On<T>> {
+                generator_comb(&k.on())
             }
-        )*
+        }
     };
 }
 
-const fn entries(w: u32) -> usize {
-    (2 << w) / 3
+macro_rules! choices {
+    ($($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
+        $(choice!($kind $curve $modulus);)*
+    };
+}
+binary_curves!(choices! {});
+
+/// The width of blocks of the τ-adic NAF for secrets.
+const fn block_width(m: u32) -> u32 {
+    if m < 400 { 4 } else { 5 }
+}
+
+/// Whether public scalars take them too. Over larger fields the width-5 τ-adic NAF is faster on some processors.
+const fn takes_blocks_for_public(m: u32) -> bool {
+    m < 400
+}
+
+/// The name of the method by blocks.
+const fn blocks(m: u32) -> MethodName {
+    name("complete", if block_width(m) == 4 { "tau-regular4" } else { "tau-regular5" })
+}
+
+/// The entries of its table.
+const fn entries(m: u32) -> usize {
+    (2 << block_width(m)) / 3
 }
 
 /// Curves y² = x³ + ax + b, each with the bound of its field, the coordinates and their name.
@@ -268,18 +270,6 @@ macro_rules! weierstrass {
     };
 }
 
-/// The combs of the generator's constants.
-const GENERATOR: MethodName = name("complete", "regular-comb5x4");
-
-koblitz! {
-    K163 F2m163 4 name("complete", "tau-regular4") => tau_or_wnaf_vartime::<_, { entries(4) }>;
-    K233 F2m233 4 name("complete", "tau-regular4") => tau_or_wnaf_vartime::<_, { entries(4) }>;
-    K283 F2m283 4 name("complete", "tau-regular4") => tau_or_wnaf_vartime::<_, { entries(4) }>;
-    K409 F2m409 5 name("kim-kim", "wtnaf5") => wtnaf_or_wnaf_vartime;
-    K571 F2m571 5 name("kim-kim", "wtnaf5") => wtnaf_or_wnaf_vartime;
-}
-random_with_keys!(B163 F2m163 B233 F2m233 B283 F2m283 B409 F2m409 B571 F2m571);
-random!(E503 F2m503);
 weierstrass! {
     P192 (PrimeField<Modulus = Fp192>) JacobianChudnovsky "jacobian-chudnovsky"
     P224 (PrimeField<Modulus = Fp224>) JacobianChudnovsky "jacobian-chudnovsky"

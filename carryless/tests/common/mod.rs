@@ -22,41 +22,39 @@ pub fn bytes(value: &Value) -> Vec<u8> {
     digits.chunks(2).map(|c| u8::from_str_radix(std::str::from_utf8(c).unwrap(), 16).unwrap()).collect()
 }
 
-/// Calls a generic function, or a macro, for every modulus and its word counts: (modulus, u64, u32, u16 words, lanes).
+/// Calls a macro for every binary field: (modulus, words of 64, 32 and 16 bits, lanes).
 #[macro_export]
 macro_rules! for_every_field {
     ($call:ident) => {
-        $call!(F2m163, 3, 6, 11, 2);
-        $call!(F2m233, 4, 8, 15, 2);
-        $call!(F2m283, 5, 9, 18, 3);
-        $call!(F2m409, 7, 13, 26, 4);
-        $call!(F2m503, 8, 16, 32, 4);
-        $call!(F2m571, 9, 18, 36, 5);
+        carryless::binary_fields!(for_every_field! { @ $call });
+    };
+    (@ $call:ident $($modulus:ident $words:ident $lanes:ident: $n64:literal $n32:literal $n16:literal $nl:literal;)*) => {
+        $($call!($modulus, $n64, $n32, $n16, $nl);)*
     };
 }
 
-/// Calls a macro for every standard curve with the lanes type of its field.
-#[macro_export]
-macro_rules! for_every_standard_curve {
-    ($call:ident) => {
-        $call!(K163, F2m163Lanes);
-        $call!(B163, F2m163Lanes);
-        $call!(K233, F2m233Lanes);
-        $call!(B233, F2m233Lanes);
-        $call!(K283, F2m283Lanes);
-        $call!(B283, F2m283Lanes);
-        $call!(K409, F2m409Lanes);
-        $call!(B409, F2m409Lanes);
-        $call!(K571, F2m571Lanes);
-        $call!(B571, F2m571Lanes);
-    };
-}
-
-/// The same for every curve, also the one for comparison only.
+/// Calls a macro for every binary curve with the lanes type of its field.
 #[macro_export]
 macro_rules! for_every_curve {
     ($call:ident) => {
-        for_every_standard_curve!($call);
-        $call!(E503, F2m503Lanes);
+        carryless::binary_curves!(for_every_curve! { @ $call });
+    };
+    (@ $call:ident $($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
+        $($call!($curve, $lanes);)*
+    };
+}
+
+/// The same for those with keys.
+#[macro_export]
+macro_rules! for_every_key_curve {
+    ($call:ident) => {
+        carryless::binary_curves!(for_every_key_curve! { @ $call });
+    };
+    (@ $call:ident $($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
+        $(for_every_key_curve!(@@ $kind $call $curve $lanes);)*
+    };
+    (@@ comparison $call:ident $curve:ident $lanes:ident) => {};
+    (@@ $kind:ident $call:ident $curve:ident $lanes:ident) => {
+        $call!($curve, $lanes);
     };
 }

@@ -10,6 +10,7 @@ mod jq25519;
 mod jq25519w;
 mod k163;
 mod k233;
+mod k239;
 mod k283;
 mod k409;
 mod k571;
@@ -33,6 +34,7 @@ pub use jq25519::Jq25519;
 pub use jq25519w::Jq25519W;
 pub use k163::K163;
 pub use k233::K233;
+pub use k239::K239;
 pub use k283::K283;
 pub use k409::K409;
 pub use k571::K571;
@@ -45,3 +47,29 @@ pub use p384::P384;
 pub use p521::P521;
 pub use w25519::W25519;
 pub use wap160::Wap160;
+
+/// The binary curves by the size of their fields, a line each: the kind, the curve, the modulus of its field, and the
+/// field's elements on words and on lanes. `koblitz` and `random` curves are for keys, `comparison` ones are not.
+///
+/// `binary_curves!(list! { first })` is `list! { first LINES }`. The methods of choice and the project's tests, checks
+/// and rows are made from it; programs should not rely on it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! binary_curves {
+    ($list:ident! { $($first:tt)* }) => {
+        $list! { $($first)*
+            koblitz K163 F2m163 F2m163Words F2m163Lanes;
+            random B163 F2m163 F2m163Words F2m163Lanes;
+            koblitz K233 F2m233 F2m233Words F2m233Lanes;
+            random B233 F2m233 F2m233Words F2m233Lanes;
+            koblitz K239 F2m239 F2m239Words F2m239Lanes;
+            koblitz K283 F2m283 F2m283Words F2m283Lanes;
+            random B283 F2m283 F2m283Words F2m283Lanes;
+            koblitz K409 F2m409 F2m409Words F2m409Lanes;
+            random B409 F2m409 F2m409Words F2m409Lanes;
+            comparison E503 F2m503 F2m503Words F2m503Lanes;
+            koblitz K571 F2m571 F2m571Words F2m571Lanes;
+            random B571 F2m571 F2m571Words F2m571Lanes;
+        }
+    };
+}

@@ -2,6 +2,7 @@
 
 mod f2m163;
 mod f2m233;
+mod f2m239;
 mod f2m283;
 mod f2m409;
 mod f2m503;
@@ -18,6 +19,7 @@ mod oef32x5;
 
 pub use f2m163::{F2m163, F2m163Lanes, F2m163Words};
 pub use f2m233::{F2m233, F2m233Lanes, F2m233Words};
+pub use f2m239::{F2m239, F2m239Lanes, F2m239Words};
 pub use f2m283::{F2m283, F2m283Lanes, F2m283Words};
 pub use f2m409::{F2m409, F2m409Lanes, F2m409Words};
 pub use f2m503::{F2m503, F2m503Lanes, F2m503Words};
@@ -31,3 +33,24 @@ pub use fp521::{Fp521, Fp521Limbs, Fp521Limbs32, Fp521Radix58};
 pub use fp25519::{Fp25519, Fp25519Limbs, Fp25519Limbs32, Fp25519Radix51};
 pub use oef31x6::{Oef31x6Field, Oef31x6Modulus};
 pub use oef32x5::{Oef32x5Field, Oef32x5Modulus};
+
+/// The binary fields, a line each: the modulus, its elements on words and on lanes, and how many words of 64, 32 and 16
+/// bits and lanes of 128 an element has.
+///
+/// `binary_fields!(list! { first })` is `list! { first LINES }`. The project's tests, checks and rows are made from
+/// it; programs should not rely on it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! binary_fields {
+    ($list:ident! { $($first:tt)* }) => {
+        $list! { $($first)*
+            F2m163 F2m163Words F2m163Lanes: 3 6 11 2;
+            F2m233 F2m233Words F2m233Lanes: 4 8 15 2;
+            F2m239 F2m239Words F2m239Lanes: 4 8 15 2;
+            F2m283 F2m283Words F2m283Lanes: 5 9 18 3;
+            F2m409 F2m409Words F2m409Lanes: 7 13 26 4;
+            F2m503 F2m503Words F2m503Lanes: 8 16 32 4;
+            F2m571 F2m571Words F2m571Lanes: 9 18 36 5;
+        }
+    };
+}
