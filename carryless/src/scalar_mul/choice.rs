@@ -8,10 +8,10 @@ use super::{
     FixedBaseTnaf, Term, generator_comb, glv_wnaf_vartime, interleave_all_vartime, interleave_tnaf_vartime, ladder,
     tau_regular, wnaf_vartime, wtnaf_vartime,
 };
+use crate::binary_curves;
 use crate::coordinates::{Affine, JacobiQuartic, Jacobian, JacobianChudnovsky, KimKim, Point, PointError};
 use crate::curve::equation::{Compression, Weierstrass};
 use crate::curve::{BinaryCurve, Curve, GlvCurve, KoblitzCurve, named::*, on_best};
-use crate::binary_curves;
 use crate::field::{BinaryField, ConstantTime, ExtensionField, Field, PrimeField, named::*};
 use crate::poly::Modulus;
 use crate::scalar::{SecretScalar, public_scalar_vartime};

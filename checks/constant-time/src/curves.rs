@@ -1,4 +1,4 @@
-//! Operations of the binary curves: the list of curves, and what is watched on each.
+//! Operations of the binary curves: what is watched on each.
 
 use crate::is_current;
 use crate::watch::Watch;
@@ -15,51 +15,43 @@ use carryless::word::{Portable128, Xmm, XmmVl};
 use rand_core::{TryCryptoRng, TryRng};
 use std::convert::Infallible;
 
-/// Every binary curve, one line each: its kind, the lanes of its field, and the words on which methods that are called by
-/// their names are watched. (The functions that find the words themselves are watched on all.)
-macro_rules! for_every_curve {
-    ($call:ident) => {
-        $call! {
-            koblitz K163 F2m163Lanes: Portable128 Xmm XmmVl;
-            random B163 F2m163Lanes: Portable128 Xmm XmmVl;
-            koblitz K233 F2m233Lanes: Xmm;
-            random B233 F2m233Lanes: Xmm;
-            koblitz K283 F2m283Lanes: Xmm;
-            random B283 F2m283Lanes: Xmm;
-            koblitz K409 F2m409Lanes: Xmm;
-            random B409 F2m409Lanes: Xmm;
-            not_for_keys E503 F2m503Lanes: Xmm;
-            koblitz K571 F2m571Lanes: Xmm;
-            random B571 F2m571Lanes: Xmm;
+/// What is watched on a curve of a kind, on the current backend.
+macro_rules! operations {
+    (koblitz $curve:ident $lanes:ident, $watch:ident) => {
+        operations!(random $curve $lanes, $watch);
+        by_name_on_words!(of_koblitz_curves $curve $lanes, $watch);
+    };
+    (random $curve:ident $lanes:ident, $watch:ident) => {
+        operations!(comparison $curve $lanes, $watch);
+        of_keys::<$curve>($watch);
+        by_name_on_words!(of_generators $curve $lanes, $watch);
+    };
+    (comparison $curve:ident $lanes:ident, $watch:ident) => {
+        of_scalars_and_points::<$curve>($watch);
+        by_name_on_words!(by_name $curve $lanes, $watch);
+    };
+}
+
+/// Methods that are called by their names are watched on all words over the smallest field, on PCLMULQDQ over the others.
+/// (The functions that find the words themselves are watched on all.)
+macro_rules! by_name_on_words {
+    ($operations:ident $curve:ident F2m163Lanes, $watch:ident) => {
+        by_name_on_words!($operations $curve F2m163Lanes: Portable128, $watch);
+        by_name_on_words!($operations $curve F2m163Lanes: Xmm, $watch);
+        by_name_on_words!($operations $curve F2m163Lanes: XmmVl, $watch);
+    };
+    ($operations:ident $curve:ident $lanes:ident, $watch:ident) => {
+        by_name_on_words!($operations $curve $lanes: Xmm, $watch);
+    };
+    ($operations:ident $curve:ident $lanes:ident: $word:ident, $watch:ident) => {
+        if is_current::<$word>() {
+            $operations::<$curve<$lanes<$word>>>($watch);
         }
     };
 }
 
-/// What is watched on a curve of a kind, on the current backend.
-macro_rules! operations {
-    (koblitz $curve:ident $lanes:ident $($word:ident)+, $watch:ident) => {
-        operations!(random $curve $lanes $($word)+, $watch);
-        $(if is_current::<$word>() {
-            of_koblitz_curves::<$curve<$lanes<$word>>>($watch);
-        })+
-    };
-    (random $curve:ident $lanes:ident $($word:ident)+, $watch:ident) => {
-        operations!(not_for_keys $curve $lanes $($word)+, $watch);
-        of_keys::<$curve>($watch);
-        $(if is_current::<$word>() {
-            of_generators::<$curve<$lanes<$word>>>($watch);
-        })+
-    };
-    (not_for_keys $curve:ident $lanes:ident $($word:ident)+, $watch:ident) => {
-        of_scalars_and_points::<$curve>($watch);
-        $(if is_current::<$word>() {
-            by_name::<$curve<$lanes<$word>>>($watch);
-        })+
-    };
-}
-
 macro_rules! list {
-    ($($kind:ident $curve:ident $lanes:ident: $($word:ident)+;)*) => {
+    ($($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
         /// The names of the curves.
         pub const NAMES: &[&str] = &[$(<$curve as Curve>::NAME),*];
 
@@ -67,7 +59,7 @@ macro_rules! list {
         pub fn watch(name: &str, watch: &mut Watch) -> bool {
             match name {
                 $(<$curve as Curve>::NAME => {
-                    operations!($kind $curve $lanes $($word)+, watch);
+                    operations!($kind $curve $lanes, watch);
                 })*
                 _ => return false,
             }
@@ -75,7 +67,7 @@ macro_rules! list {
         }
     };
 }
-for_every_curve!(list);
+carryless::binary_curves!(list! {});
 
 /// A secret scalar and a secret point of the subgroup.
 struct Secrets<C: Curve> {

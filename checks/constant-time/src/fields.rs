@@ -1,4 +1,4 @@
-//! Operations of fields: the list of binary fields with their constant-time multipliers, and the list of odd fields.
+//! Operations of fields: binary ones with their constant-time multipliers, and the list of odd fields.
 
 use crate::is_current;
 use crate::watch::Watch;
@@ -11,36 +11,34 @@ use carryless::field::{BinaryField, Field, MAX_LIMBS, PrimeField, named::*};
 use carryless::poly::{Carryless, CombBasic, KaratsubaFormulae, KaratsubaRec, Modulus, ShiftAndAdd};
 use carryless::word::{Clmul64, Mask, Portable128, Xmm, XmmVl};
 
-/// Every binary field, one line each: its modulus, its lanes, which are watched on all backends, and the words on which
-/// its multipliers are.
-macro_rules! for_every_binary_field {
-    ($call:ident) => {
-        $call! {
-            F2m163 F2m163Lanes: u64;
-            F2m233 F2m233Lanes: u64 Clmul64;
-            F2m283 F2m283Lanes: u64;
-            F2m409 F2m409Lanes: u64;
-            F2m503 F2m503Lanes: u64;
-            F2m571 F2m571Lanes: u64;
-        }
-    };
-}
-
 /// A binary field on words with each multiplier that takes constant time. What no multiplier has a part in is watched
 /// once.
 macro_rules! on_words {
     ($modulus:ty, $word:ty, $watch:ident) => {
-        products::<Element<$modulus, $word, { <$modulus>::LIMBS }, ShiftAndAdd>>($watch);
-        products::<Element<$modulus, $word, { <$modulus>::LIMBS }, CombBasic>>($watch);
-        products::<Element<$modulus, $word, { <$modulus>::LIMBS }, KaratsubaRec>>($watch);
-        products::<Element<$modulus, $word, { <$modulus>::LIMBS }, KaratsubaFormulae>>($watch);
-        products::<Element<$modulus, $word, { <$modulus>::LIMBS }, Carryless>>($watch);
-        other_operations::<Element<$modulus, $word, { <$modulus>::LIMBS }, ShiftAndAdd>>($watch);
+        if is_current::<$word>() {
+            products::<Element<$modulus, $word, { <$modulus>::LIMBS }, ShiftAndAdd>>($watch);
+            products::<Element<$modulus, $word, { <$modulus>::LIMBS }, CombBasic>>($watch);
+            products::<Element<$modulus, $word, { <$modulus>::LIMBS }, KaratsubaRec>>($watch);
+            products::<Element<$modulus, $word, { <$modulus>::LIMBS }, KaratsubaFormulae>>($watch);
+            products::<Element<$modulus, $word, { <$modulus>::LIMBS }, Carryless>>($watch);
+            other_operations::<Element<$modulus, $word, { <$modulus>::LIMBS }, ShiftAndAdd>>($watch);
+        }
+    };
+}
+
+/// The same on the words of a field: on single words with the hardware's product over F_2^233 only.
+macro_rules! on_all_words {
+    (F2m233, $watch:ident) => {
+        on_words!(F2m233, u64, $watch);
+        on_words!(F2m233, Clmul64, $watch);
+    };
+    ($modulus:ident, $watch:ident) => {
+        on_words!($modulus, u64, $watch);
     };
 }
 
 macro_rules! list {
-    ($($modulus:ident $lanes:ident: $($word:ident)+;)*) => {
+    ($($modulus:ident $words:ident $lanes:ident: $n64:literal $n32:literal $n16:literal $nl:literal;)*) => {
         /// The names of the binary fields.
         pub const NAMES: &[&str] = &[$($modulus::NAME),*];
 
@@ -51,9 +49,7 @@ macro_rules! list {
                     on_lanes::<$lanes<Portable128>, Portable128>(watch);
                     on_lanes::<$lanes<Xmm>, Xmm>(watch);
                     on_lanes::<$lanes<XmmVl>, XmmVl>(watch);
-                    $(if is_current::<$word>() {
-                        on_words!($modulus, $word, watch);
-                    })+
+                    on_all_words!($modulus, watch);
                 })*
                 _ => return false,
             }
@@ -61,7 +57,7 @@ macro_rules! list {
         }
     };
 }
-for_every_binary_field!(list);
+carryless::binary_fields!(list! {});
 
 /// The name under which the odd fields are watched together.
 pub const ODD: &str = "odd-fields";

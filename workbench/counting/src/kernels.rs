@@ -75,24 +75,18 @@ pub const WORDS: [u32; 3] = [16, 32, 64];
 /// What one run of a kernel costs in F_2^`field` on words of `word` bits; nothing if one of the three does not exist.
 pub fn count(kernel: &str, field: u32, word: u32) -> Option<Tally> {
     macro_rules! on_words {
-        ($modulus:ident, $n64:literal, $n32:literal, $n16:literal) => {
-            match word {
-                64 => on_64_bits::<$modulus, u64, $n64>(kernel),
-                32 => on_32_bits::<$modulus, u32, $n32>(kernel),
-                16 => on_16_bits::<$modulus, u16, $n16>(kernel),
+        ($($modulus:ident $words:ident $lanes:ident: $n64:literal $n32:literal $n16:literal $nl:literal;)*) => {
+            match (field, word) {
+                $(
+                    ($modulus::M, 64) => on_64_bits::<$modulus, u64, $n64>(kernel),
+                    ($modulus::M, 32) => on_32_bits::<$modulus, u32, $n32>(kernel),
+                    ($modulus::M, 16) => on_16_bits::<$modulus, u16, $n16>(kernel),
+                )*
                 _ => None,
             }
         };
     }
-    match field {
-        163 => on_words!(F2m163, 3, 6, 11),
-        233 => on_words!(F2m233, 4, 8, 15),
-        283 => on_words!(F2m283, 5, 9, 18),
-        409 => on_words!(F2m409, 7, 13, 26),
-        503 => on_words!(F2m503, 8, 16, 32),
-        571 => on_words!(F2m571, 9, 18, 36),
-        _ => None,
-    }
+    carryless::binary_fields!(on_words! {})
 }
 
 /// Kernels with windows that divide a word of 64 bits.

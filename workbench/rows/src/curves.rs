@@ -1,7 +1,7 @@
 //! The curves by name, with their types erased: points are limbs and octets.
 
 use carryless::coordinates::{Affine, Point};
-use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb, GlvCurve, named::*};
+use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb, GlvCurve, KoblitzCurve, named::*};
 use carryless::encoding::sec1::{self, DecodeError};
 use carryless::field::{Field, MAX_LIMBS, named::*};
 use carryless::scalar_mul::MethodName;
@@ -72,33 +72,28 @@ pub struct NamedCurve {
     pub encode: fn(&AffinePoint) -> Vec<u8>,
 }
 
-/// Every curve by the size of its field: binary ones, then those over prime fields, then over their extensions.
-///
-/// Binary ones on portable words, which every processor has.
-pub static CURVES: [NamedCurve; 22] = [
-    standard_binary::<K163<F2m163Lanes<Portable128>>>(),
-    standard_binary::<B163<F2m163Lanes<Portable128>>>(),
-    standard_binary::<K233<F2m233Lanes<Portable128>>>(),
-    standard_binary::<B233<F2m233Lanes<Portable128>>>(),
-    standard_binary::<K283<F2m283Lanes<Portable128>>>(),
-    standard_binary::<B283<F2m283Lanes<Portable128>>>(),
-    standard_binary::<K409<F2m409Lanes<Portable128>>>(),
-    standard_binary::<B409<F2m409Lanes<Portable128>>>(),
-    binary::<E503<F2m503Lanes<Portable128>>>(),
-    standard_binary::<K571<F2m571Lanes<Portable128>>>(),
-    standard_binary::<B571<F2m571Lanes<Portable128>>>(),
-    with_endomorphism::<Wap160>(Kind::Prime),
-    curve::<P192>(Kind::Prime),
-    curve::<P224>(Kind::Prime),
-    curve::<W25519>(Kind::Prime),
-    curve::<Jq25519>(Kind::JacobiQuartic),
-    curve::<Jq25519W>(Kind::Prime),
-    curve::<P256>(Kind::Prime),
-    curve::<P384>(Kind::Prime),
-    curve::<P521>(Kind::Prime),
-    curve::<Oef32x5>(Kind::Extension),
-    curve::<Oef31x6>(Kind::Extension),
-];
+macro_rules! curves {
+    ($($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
+        /// Every curve by the size of its field: binary ones, then those over prime fields, then over their extensions.
+        ///
+        /// Binary ones on portable words, which every processor has.
+        pub static CURVES: &[NamedCurve] = &[
+            $($kind::<$curve<$lanes<Portable128>>>(),)*
+            with_endomorphism::<Wap160>(Kind::Prime),
+            curve::<P192>(Kind::Prime),
+            curve::<P224>(Kind::Prime),
+            curve::<W25519>(Kind::Prime),
+            curve::<Jq25519>(Kind::JacobiQuartic),
+            curve::<Jq25519W>(Kind::Prime),
+            curve::<P256>(Kind::Prime),
+            curve::<P384>(Kind::Prime),
+            curve::<P521>(Kind::Prime),
+            curve::<Oef32x5>(Kind::Extension),
+            curve::<Oef31x6>(Kind::Extension),
+        ];
+    };
+}
+carryless::binary_curves!(curves! {});
 
 const fn curve<C: carryless::NamedCurve>(kind: Kind) -> NamedCurve {
     NamedCurve {
@@ -110,7 +105,7 @@ const fn curve<C: carryless::NamedCurve>(kind: Kind) -> NamedCurve {
         field: C::Field::BITS,
         order: C::ORDER,
         order_bits: C::ORDER_BITS,
-        is_koblitz: matches!(kind, Kind::Koblitz),
+        is_koblitz: false,
         has_endomorphism: false,
         field_bytes: sec1::field_bytes::<C>(),
         has_compressed_form: C::Equation::COMPRESSES,
@@ -125,13 +120,18 @@ const fn curve<C: carryless::NamedCurve>(kind: Kind) -> NamedCurve {
     }
 }
 
-const fn binary<C: BinaryCurve + carryless::NamedCurve>() -> NamedCurve {
-    let multipliers = &["clmul-avx512vl", "clmul", "clmul-portable"];
-    NamedCurve { multipliers, ..curve::<C>(if C::B_IS_ONE { Kind::Koblitz } else { Kind::Binary }) }
+// Binary curves by their kinds in the list of the library.
+
+const fn koblitz<C: KoblitzCurve + GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
+    NamedCurve { kind: Kind::Koblitz, is_koblitz: true, ..random::<C>() }
 }
 
-const fn standard_binary<C: GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
-    NamedCurve { table_bytes: size_of_val(C::GENERATOR_COMB), ..binary::<C>() }
+const fn random<C: GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
+    NamedCurve { table_bytes: size_of_val(C::GENERATOR_COMB), ..comparison::<C>() }
+}
+
+const fn comparison<C: BinaryCurve + carryless::NamedCurve>() -> NamedCurve {
+    NamedCurve { multipliers: &["clmul-avx512vl", "clmul", "clmul-portable"], ..curve::<C>(Kind::Binary) }
 }
 
 const fn with_endomorphism<C: GlvCurve + carryless::NamedCurve>(kind: Kind) -> NamedCurve {

@@ -88,7 +88,7 @@ fn check(row: &Row, (problem, expected): &Test) {
 
 #[test]
 fn every_row_computes_the_vectors() {
-    for curve in &CURVES {
+    for curve in CURVES {
         let tests = tests(curve);
         assert!(tests.iter().filter(|(problem, _)| problem.plus.is_some()).count() >= 3, "{}", curve.name);
         for row in registry::rows_of(curve.name) {
@@ -111,7 +111,7 @@ fn random_point(curve: &'static NamedCurve, random: &mut SplitMix64) -> AffinePo
 #[test]
 fn rows_agree_on_random_scalars_and_points() {
     let mut random = SplitMix64::new(1);
-    for curve in &CURVES {
+    for curve in CURVES {
         let (p, q) = (random_point(curve, &mut random), random_point(curve, &mut random));
         for bits in [curve.order_bits, 2 * curve.order_bits] {
             let (k, l) = (random.integer(bits), random.integer(bits));
@@ -127,7 +127,7 @@ fn rows_agree_on_random_scalars_and_points() {
 #[test]
 fn sums_handle_every_case() {
     let mut random = SplitMix64::new(3);
-    for curve in &CURVES {
+    for curve in CURVES {
         let (p, other) = (random_point(curve, &mut random), random_point(curve, &mut random));
         let n = curve.order.to_vec();
         let scalars = [vec![], vec![1], vec![2], minus_one(n.clone()), n, random.below(curve.order)];
@@ -283,7 +283,7 @@ fn ids_are_unique_and_well_formed() {
 #[test]
 #[ignore = "takes minutes"]
 fn every_row_on_all_powers_of_two() {
-    for curve in &CURVES {
+    for curve in CURVES {
         let g = (curve.generator)();
         let power = |i: u32| {
             let mut k = vec![0; i as usize / 64 + 1];

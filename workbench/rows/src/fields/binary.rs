@@ -5,12 +5,19 @@ use super::{Erased, FieldRow, steps};
 use carryless::field::binary::{BinaryModulus, Element};
 use carryless::field::{BinaryField, named::*};
 use carryless::poly::{
-    AbAc, CombBasic, CombSplitVartime, CombVartime, KaratsubaCombVartime, KaratsubaFormulae, KaratsubaRec,
+    AbAc, CombBasic, CombSplitVartime, CombVartime, KaratsubaCombVartime, KaratsubaFormulae, KaratsubaRec, Modulus,
     OperandScanningVartime, ShiftAndAdd,
 };
 #[cfg(target_arch = "x86_64")]
 use carryless::word::{Clmul64, Xmm, XmmVl, has_avx512vl};
 use carryless::word::{Portable128, has_carryless_product};
+
+/// Calls a macro for every field.
+macro_rules! every_field {
+    ($field:ident $($modulus:ident $words:ident $lanes:ident: $n64:literal $n32:literal $n16:literal $nl:literal;)*) => {
+        $($field!($modulus, $words, $n64, $lanes);)*
+    };
+}
 
 /// The products of every multiplier in every field; the other operations by the processor's products and by combs.
 pub(super) fn every_row() -> Vec<FieldRow> {
@@ -49,12 +56,7 @@ pub(super) fn every_row() -> Vec<FieldRow> {
     if has_avx512vl() {
         rows.extend(operations::<F2m233Lanes<XmmVl>>());
     }
-    field!(F2m163, F2m163Words, 3, F2m163Lanes);
-    field!(F2m233, F2m233Words, 4, F2m233Lanes);
-    field!(F2m283, F2m283Words, 5, F2m283Lanes);
-    field!(F2m409, F2m409Words, 7, F2m409Lanes);
-    field!(F2m503, F2m503Words, 8, F2m503Lanes);
-    field!(F2m571, F2m571Words, 9, F2m571Lanes);
+    carryless::binary_fields!(every_field! { field });
     #[cfg(feature = "all-rows")]
     rows.extend(rest());
     rows
@@ -86,12 +88,7 @@ fn rest() -> Vec<FieldRow> {
             rows.extend(beside_products::<$words<ShiftAndAdd>>());
         };
     }
-    field!(F2m163, F2m163Words, 3, F2m163Lanes);
-    field!(F2m233, F2m233Words, 4, F2m233Lanes);
-    field!(F2m283, F2m283Words, 5, F2m283Lanes);
-    field!(F2m409, F2m409Words, 7, F2m409Lanes);
-    field!(F2m503, F2m503Words, 8, F2m503Lanes);
-    field!(F2m571, F2m571Words, 9, F2m571Lanes);
+    carryless::binary_fields!(every_field! { field });
     rows
 }
 
@@ -149,32 +146,29 @@ pub const SQUARE_TABLE_BYTES: usize = 256 * 8;
 /// Of a field's tables, those that methods in variable time read: for squaring, unless that takes constant time, and for
 /// inversion. Fields of odd characteristic have no tables.
 pub fn table_bytes(field: &str, is_constant_time: bool) -> usize {
-    let windows = match field {
-        F2m163::NAME => window_bytes::<F2m163>(),
-        F2m233::NAME => window_bytes::<F2m233>(),
-        F2m283::NAME => window_bytes::<F2m283>(),
-        F2m409::NAME => window_bytes::<F2m409>(),
-        F2m503::NAME => window_bytes::<F2m503>(),
-        F2m571::NAME => window_bytes::<F2m571>(),
-        odd => {
-            assert!(!odd.starts_with("F2-"), "{odd} has a line here");
-            return 0;
-        }
-    };
+    if !field.starts_with("F2-") {
+        return 0;
+    }
+    let [_, windows] = tables(|name, _| name == field).expect("a binary field");
     windows + if is_constant_time { 0 } else { SQUARE_TABLE_BYTES }
 }
 
 /// Bytes of all tables of the field of degree `m`; none if there is no such field.
 pub fn bytes_of_tables(m: u32) -> usize {
-    match m {
-        163 => F2m163::TABLE_BYTES,
-        233 => F2m233::TABLE_BYTES,
-        283 => F2m283::TABLE_BYTES,
-        409 => F2m409::TABLE_BYTES,
-        503 => F2m503::TABLE_BYTES,
-        571 => F2m571::TABLE_BYTES,
-        _ => 0,
+    tables(|_, degree| degree == m).map_or(0, |[all, _]| all)
+}
+
+/// Bytes of all tables, and of those that inversion reads in variable time, of the field whose name and degree are meant.
+fn tables(is_meant: impl Fn(&str, u32) -> bool) -> Option<[usize; 2]> {
+    macro_rules! field {
+        ($modulus:ident, $words:ident, $n:literal, $lanes:ident) => {
+            if is_meant($modulus::NAME, $modulus::M) {
+                return Some([$modulus::TABLE_BYTES, window_bytes::<$modulus>()]);
+            }
+        };
     }
+    carryless::binary_fields!(every_field! { field });
+    None
 }
 
 /// Bytes that inversion reads in variable time.

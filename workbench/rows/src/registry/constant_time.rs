@@ -19,27 +19,19 @@ use carryless::word::{Xmm, XmmVl, has_avx512vl};
 /// curve there are others over F_2^233 only.
 pub(super) fn every_row() -> Vec<Row> {
     let mut rows = Vec::new();
-    macro_rules! curve {
-        ($best:ident, $curve:ident, $lanes:ident) => {
-            #[cfg(target_arch = "x86_64")]
-            if has_carryless_product() {
-                rows.extend($best::<$curve<$lanes<Xmm>>>());
-            }
-            #[cfg(not(target_arch = "x86_64"))]
-            rows.extend($best::<$curve<$lanes<Portable128>>>());
+    macro_rules! best {
+        ($($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
+            $(
+                #[cfg(target_arch = "x86_64")]
+                if has_carryless_product() {
+                    rows.extend($kind::<$curve<$lanes<Xmm>>>());
+                }
+                #[cfg(not(target_arch = "x86_64"))]
+                rows.extend($kind::<$curve<$lanes<Portable128>>>());
+            )*
         };
     }
-    curve!(koblitz, K163, F2m163Lanes);
-    curve!(random, B163, F2m163Lanes);
-    curve!(koblitz, K233, F2m233Lanes);
-    curve!(random, B233, F2m233Lanes);
-    curve!(koblitz, K283, F2m283Lanes);
-    curve!(random, B283, F2m283Lanes);
-    curve!(koblitz, K409, F2m409Lanes);
-    curve!(random, B409, F2m409Lanes);
-    curve!(only_ladder, E503, F2m503Lanes);
-    curve!(koblitz, K571, F2m571Lanes);
-    curve!(random, B571, F2m571Lanes);
+    carryless::binary_curves!(best! {});
     #[cfg(target_arch = "x86_64")]
     {
         if has_avx512vl() {
@@ -67,28 +59,23 @@ pub(super) fn every_row() -> Vec<Row> {
 #[cfg(all(feature = "all-rows", target_arch = "x86_64"))]
 pub(super) fn rest() -> Vec<Row> {
     let mut rows = Vec::new();
-    macro_rules! curve {
-        ($best:ident, $curve:ident, $lanes:ident) => {
-            if has_avx512vl() {
-                rows.extend($best::<$curve<$lanes<XmmVl>>>());
-            }
-            if !has_carryless_product() {
-                rows.extend($best::<$curve<$lanes<Portable128>>>());
-            }
+    macro_rules! best {
+        ($($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
+            $(
+                if has_avx512vl() && !matches!($curve::<$lanes<XmmVl>>::NAME, "K-233" | "B-233") {
+                    rows.extend($kind::<$curve<$lanes<XmmVl>>>());
+                }
+                if !has_carryless_product() && !matches!($curve::<$lanes<XmmVl>>::NAME, "K-233" | "B-233") {
+                    rows.extend($kind::<$curve<$lanes<Portable128>>>());
+                }
+            )*
         };
     }
-    curve!(koblitz, K163, F2m163Lanes);
-    curve!(random, B163, F2m163Lanes);
-    curve!(koblitz, K283, F2m283Lanes);
-    curve!(random, B283, F2m283Lanes);
-    curve!(koblitz, K409, F2m409Lanes);
-    curve!(random, B409, F2m409Lanes);
-    curve!(koblitz, K571, F2m571Lanes);
-    curve!(random, B571, F2m571Lanes);
+    carryless::binary_curves!(best! {});
     rows
 }
 
-fn only_ladder<C: BinaryCurve>() -> Vec<Row> {
+fn comparison<C: BinaryCurve>() -> Vec<Row> {
     vec![ladder_row::<C>()]
 }
 

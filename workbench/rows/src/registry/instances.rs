@@ -1,5 +1,5 @@
-//! Which rows there are on binary curves: those that a published table, a question, a test or a default needs. A curve
-//! is one line of `every_row`; the others are in `rest.rs`.
+//! Which rows there are on binary curves: those that a published table, a question, a test or a default needs. The others
+//! are in `rest.rs`.
 
 use super::constant_time;
 use super::families::*;
@@ -7,7 +7,7 @@ use super::odd;
 #[cfg(feature = "all-rows")]
 use super::rest;
 use super::row::Row;
-use carryless::coordinates::{Affine, KimKim, LopezDahab};
+use carryless::coordinates::{Affine, Frobenius, KimKim, LopezDahab, Point};
 use carryless::curve::named::*;
 use carryless::field::binary::{Element, Lanes, VeryLazy};
 use carryless::field::named::*;
@@ -20,40 +20,46 @@ use carryless::poly::{
 use carryless::word::{Clmul64, Xmm, XmmVl, has_avx512vl};
 use carryless::word::{Portable128, has_carryless_product};
 
+/// Every method on the fastest products, for every curve by its kind; on portable words the best ones.
+macro_rules! every_curve {
+    ($rows:ident $($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
+        $(
+            $rows.extend(on_portable_words::<KimKim<$curve<$lanes<Portable128>>>>());
+            every_curve!(@ $kind portable_tau_adic $rows KimKim<$curve<$lanes<Portable128>>>);
+            #[cfg(target_arch = "x86_64")]
+            if has_carryless_product() {
+                $rows.extend(on_hardware_words::<KimKim<$curve<$lanes<Xmm>>>>());
+                every_curve!(@ $kind halving $rows KimKim<$curve<$lanes<Xmm>>>);
+                every_curve!(@ $kind every_tau_adic $rows KimKim<$curve<$lanes<Xmm>>>);
+            }
+        )*
+    };
+    (@ koblitz $methods:ident $rows:ident $point:ty) => { $rows.extend($methods::<$point>()); };
+    (@ random halving $rows:ident $point:ty) => { $rows.extend(halving::<$point>()); };
+    (@ $kind:ident $methods:ident $rows:ident $point:ty) => {};
+}
+
+fn on_portable_words<P: Point>() -> Vec<Row> {
+    vec![wnaf5::<P>(), interleave::<P>(5, 5), interleave::<P>(6, 4)]
+}
+
+fn portable_tau_adic<P: Frobenius>() -> Vec<Row> {
+    vec![wtnaf::<P>(5), interleave_tnaf::<P>(5, 5), interleave_tnaf::<P>(6, 5)]
+}
+
+fn on_hardware_words<P: Point>() -> Vec<Row> {
+    let mut rows = every_method::<P>();
+    rows.extend(fixed_points::<P>());
+    rows.extend([fixed_base_naf::<P>(4), fixed_base_naf::<P>(5)]);
+    rows.extend(sums::<P>());
+    rows
+}
+
 /// Every row, first those of all curves.
 pub(super) fn every_row() -> Vec<Row> {
     let mut rows = Vec::new();
-    // Every method on the fastest products.
-    macro_rules! curve {
-        ($curve:ident, $lanes:ident $(, $more:ident)*) => {{
-            type Portable = KimKim<$curve<$lanes<Portable128>>>;
-            rows.push(wnaf5::<Portable>());
-            rows.push(interleave::<Portable>(5, 5));
-            rows.push(interleave::<Portable>(6, 4));
-            #[cfg(target_arch = "x86_64")]
-            if has_carryless_product() {
-                type P = KimKim<$curve<$lanes<Xmm>>>;
-                rows.extend(every_method::<P>());
-                rows.extend(fixed_points::<P>());
-                rows.push(fixed_base_naf::<P>(4));
-                rows.push(fixed_base_naf::<P>(5));
-                rows.extend(sums::<P>());
-                $(rows.extend($more::<P>());)*
-            }
-        }};
-    }
-    curve!(K163, F2m163Lanes, halving, every_tau_adic);
-    curve!(B163, F2m163Lanes, halving);
-    curve!(K233, F2m233Lanes, halving, every_tau_adic, more_combs);
-    curve!(B233, F2m233Lanes, halving, more_combs);
-    curve!(K283, F2m283Lanes, halving, every_tau_adic);
-    curve!(B283, F2m283Lanes, halving);
-    curve!(K409, F2m409Lanes, halving, every_tau_adic);
-    curve!(B409, F2m409Lanes, halving);
-    curve!(E503, F2m503Lanes);
-    curve!(K571, F2m571Lanes, halving, every_tau_adic);
-    curve!(B571, F2m571Lanes, halving);
-    rows.extend(tau_adic_on_portable_words());
+    carryless::binary_curves!(every_curve! { rows });
+    rows.extend(more_combs_over_f2m233());
     rows.extend(multipliers());
     rows.extend(comb_products());
     rows.extend(fused_combs());
@@ -67,22 +73,14 @@ pub(super) fn every_row() -> Vec<Row> {
     rows
 }
 
-/// Methods for Koblitz curves where the processor has no carry-less product.
-fn tau_adic_on_portable_words() -> Vec<Row> {
+/// Combs of more shapes on the curves over F_2^233.
+fn more_combs_over_f2m233() -> Vec<Row> {
     let mut rows = Vec::new();
-    macro_rules! curve {
-        ($curve:ident, $lanes:ident) => {{
-            type P = KimKim<$curve<$lanes<Portable128>>>;
-            rows.push(wtnaf::<P>(5));
-            rows.push(interleave_tnaf::<P>(5, 5));
-            rows.push(interleave_tnaf::<P>(6, 5));
-        }};
+    #[cfg(target_arch = "x86_64")]
+    if has_carryless_product() {
+        rows.extend(more_combs::<KimKim<K233<F2m233Lanes<Xmm>>>>());
+        rows.extend(more_combs::<KimKim<B233<F2m233Lanes<Xmm>>>>());
     }
-    curve!(K163, F2m163Lanes);
-    curve!(K233, F2m233Lanes);
-    curve!(K283, F2m283Lanes);
-    curve!(K409, F2m409Lanes);
-    curve!(K571, F2m571Lanes);
     rows
 }
 
