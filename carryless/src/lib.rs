@@ -35,7 +35,7 @@
 //! *Constant time* means that no branch, no memory address and no loop bound depends on a secret; *variable time* is
 //! for public values only, and its functions end in `_vartime`.
 //!
-//! The curves for keys are K-163, B-163, K-233, B-233, K-283, B-283, K-409, B-409, K-571 and B-571 ([`K163`] …): the
+//! The curves for keys are K-163, B-163, K-233, B-233, K-239, K-283, B-283, K-409, B-409, K-571 and B-571 ([`K163`] …):
 //! `sect` curves of SEC 2. P-192 … P-521 have functions for public scalars so far. Code for any curve with keys has one
 //! bound, [`KeyCurve`]; for any curve with public scalars, [`NamedCurve`].
 //!

@@ -126,6 +126,7 @@ fn constants() {
 fn curves_with_constants() {
     fn check<C: KoblitzCurve>() {
         assert_eq!((C::KOBLITZ.m, Some(C::KOBLITZ.a as i32)), (C::Field::BITS, C::A), "{}", C::NAME);
+        assert!(CONSTANTS.iter().any(|(m, ..)| *m == C::KOBLITZ.m), "CONSTANTS has no line for {}", C::NAME);
         assert!(C::B_IS_ONE && C::b() == C::Field::ONE, "{}", C::NAME);
     }
     for_every_koblitz_curve!(check);
