@@ -1,8 +1,8 @@
-"""Adds the known answers of a new binary curve, and of its field, to vectors/known_answers.json. PARI/GP computes them.
+"""Adds the known answers of a new binary curve, and of its field, to carryless/vectors/known_answers.json.
 
     python3 oracle/known_answers.py K-239
 
-It needs the program gp (Debian: pari-gp). Entries that are there already stay as they are. Products, points and
+PARI/GP computes them: it needs the program gp (Debian: pari-gp). Entries that are there already stay as they are. Products, points and
 multiples are PARI's; only expansions in powers of tau, which PARI does not have, are made here, and check.py checks
 them by what they stand for.
 """

@@ -211,7 +211,7 @@ BY_NAME = {C.name: C for C in CURVES}
 
 # The efficient endomorphism of WAP-160 (R. Gallant, R. Lambert, S. Vanstone, CRYPTO 2001): (x, y) -> (beta x, y) is
 # the multiplication by lambda, and v1, v2 are short vectors (u, v) with u + lambda v = 0 modulo n. There are two such
-# pairs, each with a basis; vectors/glv.json is of the first.
+# pairs, each with a basis; carryless/vectors/glv.json is of the first.
 GLV = [
     {
         "beta": 0x78ddf260453f1c29e9ad657a99290ffb7aa67330,

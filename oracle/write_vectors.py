@@ -1,9 +1,9 @@
-"""Writes the files of vectors/ that FILES names, the same bytes in every run.
+"""Writes the files of carryless/vectors/ that FILES names, the same bytes in every run.
 
     python3 oracle/write_vectors.py            check the oracle, then write the files
     python3 oracle/write_vectors.py --check    check the oracle, then compare with the files on disk
 
-vectors/known_answers.json is not written but read: the oracle must agree with all of it.
+carryless/vectors/known_answers.json is not written but read: the oracle must agree with all of it.
 """
 
 import json
@@ -20,7 +20,7 @@ from group import INFINITY, DecodeError
 from parameters import CURVES, FIELDS, PARAMETERS
 from stream import random_below, random_bits
 
-VECTORS = Path(__file__).resolve().parent.parent / "vectors"
+VECTORS = Path(__file__).resolve().parent.parent / "carryless" / "vectors"
 
 
 # curves.json

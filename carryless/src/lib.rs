@@ -121,3 +121,8 @@ pub use encoding::sec1;
 pub use scalar::{ScalarTooLarge, SecretScalar};
 pub use scalar_mul::{KeyCurve, NamedCurve, mul, mul_add_vartime, mul_generator, mul_vartime};
 pub use word::Backend;
+
+/// The programs of the package's page run as they stand there.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

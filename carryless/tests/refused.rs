@@ -2,7 +2,7 @@
 //! wrong and does compile.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A program that must be refused, what its first error must say, and its twin.
@@ -164,6 +164,17 @@ fn check(package: &Path) -> BTreeMap<String, String> {
     said
 }
 
+/// The folder whose lock file the library is built with: the workspace's, or the package's own where it stands alone.
+fn workspace() -> PathBuf {
+    let output = Command::new(env!("CARGO"))
+        .args(["locate-project", "--workspace", "--message-format=plain", "--manifest-path"])
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
+        .output()
+        .expect("cargo runs");
+    let manifest = String::from_utf8(output.stdout).expect("a path");
+    Path::new(manifest.trim_end()).parent().expect("a folder").to_owned()
+}
+
 #[test]
 fn what_cannot_work_does_not_compile() {
     let package = tempfile::tempdir().expect("a folder");
@@ -173,9 +184,8 @@ fn what_cannot_work_does_not_compile() {
         env!("CARGO_MANIFEST_DIR")
     );
     std::fs::write(package.path().join("Cargo.toml"), manifest).expect("a manifest");
-    // The versions of the workspace, where the package lies in it: nothing is looked up elsewhere.
-    let _ =
-        std::fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock"), package.path().join("Cargo.lock"));
+    // The versions that these tests are built with: nothing is looked up elsewhere.
+    std::fs::copy(workspace().join("Cargo.lock"), package.path().join("Cargo.lock")).expect("a lock file");
     let programs = package.path().join("src/bin");
     std::fs::create_dir_all(&programs).expect("a folder");
     for refused in REFUSED {

@@ -1,6 +1,6 @@
 //! What the literature measured, beside the rows that compute the same.
 //!
-//! The figures stand in `vectors/published/` as they were printed. A new one is one line of [`figures`]; a new table is
+//! The figures stand in `workbench/published/` as they were printed. A new one is one line of [`figures`]; a new table is
 //! a file there and a constant here.
 
 use carryless_rows::registry::{KG, KP, SUM};
@@ -17,7 +17,7 @@ pub struct Source {
 macro_rules! source {
     ($csv:literal, $name:literal, $unit:literal, $cycles_per_unit:literal) => {
         Source {
-            csv: include_str!(concat!("../../vectors/published/", $csv, ".csv")),
+            csv: include_str!(concat!("../published/", $csv, ".csv")),
             name: $name,
             unit: $unit,
             cycles_per_unit: $cycles_per_unit,

@@ -257,7 +257,7 @@ fn odd_curves_print_their_points() {
 #[test]
 fn points_outside_the_subgroup_are_refused() {
     for file in ["sec1.json", "prime_sec1.json"] {
-        let path = format!("{}/../vectors/{file}", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/../carryless/vectors/{file}", env!("CARGO_MANIFEST_DIR"));
         let vectors: Value = serde_json::from_str(&fs::read_to_string(path).expect("vectors")).expect("JSON");
         for (curve, tests) in vectors["curves"].as_object().expect("curves") {
             for test in tests["invalid"].as_array().expect("tests").iter().filter(|test| test["reason"] == "subgroup") {

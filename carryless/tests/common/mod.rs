@@ -5,7 +5,7 @@ use serde_json::Value;
 
 /// A file of the vectors folder.
 pub fn vectors(name: &str) -> Value {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../vectors/").to_owned() + name;
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/vectors/").to_owned() + name;
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
     serde_json::from_str(&text).unwrap_or_else(|e| panic!("{path}: {e}"))
 }

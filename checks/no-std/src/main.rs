@@ -12,7 +12,7 @@ use core::ffi::c_int;
 
 type Element = <K233 as Curve>::Field;
 
-/// A scalar of 230 bits, and x and y of K·G, as 64-bit limbs. Source: `vectors/scalar_mul.json`, K-233.
+/// A scalar of 230 bits, and x and y of K·G, as 64-bit limbs. Source: `carryless/vectors/scalar_mul.json`, K-233.
 const K: [u64; 4] = [0x2833_d000_fd32_8312, 0x00b1_771e_8c25_abc1, 0x951e_acec_d851_9d23, 0x0000_0039_408f_aaad];
 const X: [u64; 4] = [0xc58a_a655_8598_5cdb, 0x3056_3de6_fc05_4c9b, 0xf95a_4d38_84ce_a4f1, 0x0000_01ab_4ecc_d1c7];
 const Y: [u64; 4] = [0xe039_4521_2fe5_8eb3, 0x95ac_b5e6_5a73_840e, 0xb173_623e_132d_3596, 0x0000_0083_a0ef_9813];

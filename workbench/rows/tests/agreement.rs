@@ -12,7 +12,7 @@ use carryless_rows::registry::{self, Method, Problem, Row};
 use serde_json::Value;
 
 fn vectors(name: &str) -> Value {
-    let path = format!("{}/../../vectors/{name}", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/../../carryless/vectors/{name}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
     serde_json::from_str(&text).unwrap_or_else(|e| panic!("{path}: {e}"))
 }
