@@ -2,9 +2,9 @@
 
     python3 oracle/known_answers.py K-239
 
-PARI/GP computes them: it needs the program gp (Debian: pari-gp). Entries that are there already stay as they are. Products, points and
-multiples are PARI's; only expansions in powers of tau, which PARI does not have, are made here, and check.py checks
-them by what they stand for.
+PARI/GP computes them: it needs the program gp (Debian: pari-gp). Entries that are there already stay as they are.
+Products, points and multiples are PARI's; only expansions in powers of tau, which PARI does not have, are made here, and
+check.py checks them by what they stand for.
 """
 
 import json
