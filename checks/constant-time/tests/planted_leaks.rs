@@ -218,10 +218,10 @@ fn planted(path: &Path, mut text: String) -> String {
     match path.to_str() {
         Some("carryless/src/lib.rs") => text + SWITCH,
         Some("checks/constant-time/src/main.rs") => before(text, "    match arguments.iter()", SET_SWITCH, path),
-        Some("checks/constant-time/src/curves.rs") => only(&text, "Lanes: ", "K233 F2m233Lanes: "),
+        Some("carryless/src/curve/named/mod.rs") => only(&text, "Lanes;", "koblitz K233 "),
+        Some("carryless/src/field/named/mod.rs") => only(&text, "Lanes: ", "F2m233 F2m233Words F2m233Lanes: "),
         Some("checks/constant-time/src/fields.rs") => {
-            let one_field = only(&text, "Lanes: ", "F2m233 F2m233Lanes: ");
-            lines(&one_field, |line| (!line.contains("::<Element<")).then_some(line))
+            lines(&text, |line| (!line.contains("::<Element<")).then_some(line))
         }
         _ => text,
     }
