@@ -57,13 +57,15 @@ impl<C: BinaryCurve> Lambda<C> {
     /// Variable in `p`.
     pub fn from_affine_vartime(p: &Affine<C>) -> Result<Self, PointError> {
         let Some((x, y)) = p.coordinates() else { return Ok(Self::IDENTITY) };
-        let ahead = if Self::COFACTOR_IS_FOUR {
-            Some(Self::checked_steps(x, y)?)
-        } else {
-            Self::check_trace(x)?;
-            None
-        };
-        Ok(Lambda(Some(Finite { x, lambda: x + y * x.invert_vartime(), ahead })))
+        C::Field::enter(|| {
+            let ahead = if Self::COFACTOR_IS_FOUR {
+                Some(Self::checked_steps(x, y)?)
+            } else {
+                Self::check_trace(x)?;
+                None
+            };
+            Ok(Lambda(Some(Finite { x, lambda: x + y * x.invert_vartime(), ahead })))
+        })
     }
 
     /// The affine point: y = λx + x². Cost: 1M + 1S.
@@ -81,7 +83,7 @@ impl<C: BinaryCurve> Lambda<C> {
     /// Variable in `p`.
     pub fn halve_affine_vartime(p: &Affine<C>) -> Result<Self, PointError> {
         let Some((x, y)) = p.coordinates() else { return Ok(Self::IDENTITY) };
-        Ok(Self::half(x, Self::checked_steps(x, y)?))
+        C::Field::enter(|| Ok(Self::half(x, Self::checked_steps(x, y)?)))
     }
 
     /// H with 2H = P. Cost: 1H + 2M for cofactor 2, 1H + 3M on average for cofactor 4.

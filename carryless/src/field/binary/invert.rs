@@ -32,15 +32,20 @@ pub fn by_tables_vartime<F: BinaryField>(a: F) -> F {
 
 #[inline(always)]
 fn itoh_tsujii<F: BinaryField>(a: F, multi_square: impl Fn(F, u32) -> F) -> F {
-    let chain = F::Modulus::CHAIN;
-    // power[i] = a^(2^chain[i] − 1)
-    let mut power = [a; 16];
-    for i in 1..chain.len() {
-        let step = chain[i] - chain[i - 1];
-        let other = chain.iter().position(|c| *c == step).expect("CHAIN: an addition chain");
-        power[i] = multi_square(power[i - 1], step) * power[other];
-    }
-    power[chain.len() - 1].square()
+    F::enter(
+        #[inline(always)]
+        || {
+            let chain = F::Modulus::CHAIN;
+            // power[i] = a^(2^chain[i] − 1)
+            let mut power = [a; 16];
+            for i in 1..chain.len() {
+                let step = chain[i] - chain[i - 1];
+                let other = chain.iter().position(|c| *c == step).expect("CHAIN: an addition chain");
+                power[i] = multi_square(power[i - 1], step) * power[other];
+            }
+            power[chain.len() - 1].square()
+        },
+    )
 }
 
 /// The extended Euclidean algorithm for binary polynomials.

@@ -258,17 +258,11 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Field for Lanes<M, 
     }
     #[inline(never)]
     fn invert(self) -> Self {
-        W::enter(
-            #[inline(always)]
-            || invert::by_scans(self),
-        )
+        invert::by_scans(self)
     }
     #[inline(never)]
     fn invert_vartime(self) -> Self {
-        W::enter(
-            #[inline(always)]
-            || invert::by_tables_vartime(self),
-        )
+        invert::by_tables_vartime(self)
     }
     #[inline(always)]
     fn select(mask: Mask, a: Self, b: Self) -> Self {

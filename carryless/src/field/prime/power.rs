@@ -12,6 +12,7 @@ use crate::field::Field;
 /// a^e, e in little-endian limbs, at most 2^10 bits.
 #[inline(never)]
 pub fn power<F: Field>(a: F, e: &[u64]) -> F {
+    F::require();
     let bit = |i: usize| e[i / 64] >> (i % 64) & 1 == 1;
     let run = |end: usize| (0..end).rev().take_while(|i| bit(*i)).count();
     let Some(top) = e.iter().rposition(|limb| *limb != 0) else { return F::ONE };

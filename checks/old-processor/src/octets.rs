@@ -1,0 +1,78 @@
+//! Results of the whole operations, as octets in hexadecimal, line by line.
+
+use carryless::coordinates::Point;
+use carryless::curve::BinaryCurve;
+use carryless::field::{BinaryField, Field};
+use carryless::scalar_mul::SignedComb;
+use carryless::*;
+use std::fmt::Debug;
+
+/// Prints them all. The backend that computes them is said on standard error.
+pub fn print() {
+    eprintln!("{:?}", Backend::current());
+    binary::<K233>();
+    binary::<B163>();
+    binary::<B409>();
+    public::<P256>();
+}
+
+/// A line of an operation's octets.
+fn line<C: Curve>(operation: &str, octets: &[u8]) {
+    let digits: String = octets.iter().map(|octet| format!("{octet:02x}")).collect();
+    println!("{} {operation}: {digits}", C::NAME);
+}
+
+fn point<C: Curve>(operation: &str, p: &Affine<C>) {
+    line::<C>(operation, sec1::encode_uncompressed(p, &mut [0; sec1::MAX_BYTES]));
+}
+
+fn outcome<C: Curve>(operation: &str, outcome: &dyn Debug) {
+    println!("{} {operation}: {outcome:?}", C::NAME);
+}
+
+/// A scalar of the order's size.
+fn scalar<C: Curve>() -> Vec<u64> {
+    C::ORDER.iter().map(|limb| limb / 3).collect()
+}
+
+/// What every curve has.
+fn public<C: NamedCurve<Equation: curve::equation::Compression<C>>>() {
+    let (g, k) = (Affine::<C>::generator(), scalar::<C>());
+    let p = mul_vartime(&[0x1234_5678_9abc_def1, 3], &g);
+    let (x, y) = p.coordinates().expect("not O");
+    point("mul_vartime", &p);
+    point("mul_vartime by k", &mul_vartime(&k, &p));
+    point("mul_add_vartime", &mul_add_vartime(&k, &p, &[77], &g));
+    point("double", &p.double());
+    point("double_vartime", &p.double_vartime());
+    point("add_vartime", &p.add_vartime(g));
+    point("neg", &p.neg());
+    outcome::<C>("check", &p.check());
+    outcome::<C>("new", &Affine::<C>::new(x, y));
+    outcome::<C>("new, off the curve", &Affine::<C>::new(x, y + C::Field::ONE));
+    outcome::<C>("invert", &(x.invert(), x.invert_vartime()));
+    let mut buffer = [0; sec1::MAX_BYTES];
+    line::<C>("encode_x", sec1::encode_x(&p, &mut buffer).expect("not O"));
+    let compressed = sec1::encode_compressed(&p, &mut buffer);
+    line::<C>("encode_compressed", compressed);
+    outcome::<C>("decode, compressed", &sec1::decode::<C>(compressed));
+    let length = sec1::encode_uncompressed(&p, &mut buffer).len();
+    outcome::<C>("decode, uncompressed", &sec1::decode::<C>(&buffer[..length]));
+    buffer[length - 1] ^= 1;
+    outcome::<C>("decode, off the curve", &sec1::decode::<C>(&buffer[..length]));
+}
+
+/// What curves for keys have besides.
+fn binary<C: KeyCurve + BinaryCurve>() {
+    public::<C>();
+    let p = mul_vartime(&[5], &Affine::<C>::generator());
+    let secret = SecretScalar::<C>::from_limbs(&scalar::<C>()).expect("below n");
+    let two = Affine::<C>::new_unchecked(C::Field::ZERO, C::b().sqrt());
+    let comb = SignedComb::<C, _>::new(4, 2, &p, vec![0; SignedComb::<C>::limbs(4, 2)]).expect("in the subgroup");
+    point("mul", &mul(&secret, &p).expect("in the subgroup"));
+    point("mul_generator", &mul_generator(&secret).expect("no fault"));
+    point("SignedComb", &comb.mul(&secret).expect("no fault"));
+    outcome::<C>("mul, outside the subgroup", &mul(&secret, &two));
+    point("mul_vartime, outside the subgroup", &mul_vartime(&[7], &p.add_vartime(two)));
+    point("mul_add_vartime, outside the subgroup", &mul_add_vartime(&[7], &p, &[8], &two));
+}
