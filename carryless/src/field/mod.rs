@@ -144,8 +144,8 @@ pub trait Field:
     #[inline(always)]
     fn scan<const K: usize>(rows: impl Iterator<Item = [Self; K]>, index: u64) -> [Self; K] {
         let mut found = [Self::ZERO; K];
-        for (i, row) in (0..).zip(rows) {
-            let mask = Mask::is_zero(index ^ i);
+        for (i, row) in rows.enumerate() {
+            let mask = Mask::is_zero(index ^ i as u64);
             // A loop, and not `from_fn`: that may stay a call, which moves every row through memory.
             for k in 0..K {
                 found[k] = Self::select(mask, row[k], found[k]);

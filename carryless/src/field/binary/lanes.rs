@@ -5,7 +5,7 @@ use crate::field::name::Name;
 use crate::field::{BinaryField, ConstantTime, Field, MAX_LIMBS, hex::Hex};
 use crate::poly::lanes::{self, Pairs};
 use crate::poly::{AbPlusCd, Forms, reduce::reduce_sparse};
-use crate::word::{Mask, Target, Word128};
+use crate::word::{Mask, Target, Word128, unroll};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -112,9 +112,10 @@ impl<M, W: Word128, const N: usize, J> Add for Lanes<M, W, N, J> {
     type Output = Self;
     #[inline(always)]
     fn add(mut self, b: Self) -> Self {
-        for (a, b) in self.0.iter_mut().zip(b.0) {
-            *a ^= b;
-        }
+        unroll::<N>(
+            #[inline(always)]
+            |k| self.0[k] ^= b.0[k],
+        );
         self
     }
 }
@@ -281,17 +282,17 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Field for Lanes<M, 
     }
     #[inline(always)]
     fn scan<const K: usize>(rows: impl Iterator<Item = [Self; K]>, index: u64) -> [Self; K] {
-        let mut found = [[W::ZERO; N]; K];
-        for (i, row) in (0..).zip(rows) {
-            let mask = Mask::is_zero(index ^ i);
+        let mut found = [Self::ZERO; K];
+        for (i, row) in rows.enumerate() {
+            let mask = Mask::is_zero(index ^ i as u64);
             let mask = W::new(mask.word(), mask.word());
             for k in 0..K {
                 for lane in 0..N {
-                    found[k][lane] ^= row[k].0[lane] & mask;
+                    found[k].0[lane] ^= row[k].0[lane] & mask;
                 }
             }
         }
-        found.map(Self::new)
+        found
     }
     #[inline(always)]
     fn require() {
