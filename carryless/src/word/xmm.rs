@@ -144,9 +144,10 @@ impl<const VL: bool> Word128 for Register<VL> {
     }
     #[inline(always)]
     fn require() {
-        assert!(has_carryless_product(), "this processor has no PCLMULQDQ: use the portable words");
         if VL {
             assert!(has_avx512vl(), "this processor has no AVX-512VL: use the registers without");
+        } else {
+            assert!(has_carryless_product(), "this processor has no PCLMULQDQ: use the portable words");
         }
     }
     #[inline(always)]
