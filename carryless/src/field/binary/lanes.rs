@@ -230,6 +230,14 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Field for Lanes<M, 
         }
     }
     #[inline(always)]
+    fn mul_inlined(self, b: Self) -> Self {
+        if W::CHEAP_PRODUCTS { Self::reduce(self.mul_wide(b)) } else { self * b }
+    }
+    #[inline(always)]
+    fn mul_add2_inlined(a: Self, b: Self, c: Self, d: Self) -> Self {
+        if W::CHEAP_PRODUCTS { Self::reduce(Self::sum_of_products(a, b, c, d)) } else { Self::mul_add2(a, b, c, d) }
+    }
+    #[inline(always)]
     fn prepare(self) -> Self::Prepared {
         lanes::Prepared::new(&self.0)
     }
