@@ -137,6 +137,11 @@ pub trait Word128: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAn
     fn square_high(self) -> Self {
         Self::clmul_high(self, self)
     }
+    /// The same word, which the compiler moves by itself and not together with its neighbours in memory.
+    #[inline(always)]
+    fn alone(self) -> Self {
+        self
+    }
     /// The halves as (low, high), leaving the world of words.
     fn value(self) -> (u64, u64);
 

@@ -38,32 +38,45 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Lanes<M, W, N, J> {
     /// cache; where they take hundreds of cycles each, a call costs nothing.
     const INLINED: bool = N <= if W::CHEAP_PRODUCTS { 3 } else { 1 };
 
+    /// The same element, moved lane by lane: an operand or the result of a product that is called. Left to itself the
+    /// compiler moves some by 256 or 512 bits, others not, build by build; such a load waits until the lanes that were
+    /// just stored one by one are in memory.
+    #[inline(always)]
+    fn by_lanes(&self) -> Self {
+        let mut copy = [W::ZERO; N];
+        unroll::<N>(
+            #[inline(always)]
+            |k| copy[k] = self.0[k].alone(),
+        );
+        Self::new(copy)
+    }
+
     #[inline(never)]
-    fn mul_out_of_line(self, b: Self) -> Self {
+    fn mul_out_of_line(a: &Self, b: &Self) -> Self {
         W::enter(
             #[inline(always)]
-            || Self::reduce(self.mul_wide(b)),
+            || Self::reduce(a.mul_wide(*b)),
         )
     }
     #[inline(never)]
-    fn mul_prepared_out_of_line(a: &lanes::Prepared<W, N>, b: Self) -> Self {
+    fn mul_prepared_out_of_line(a: &lanes::Prepared<W, N>, b: &Self) -> Self {
         W::enter(
             #[inline(always)]
-            || Self::reduce(Self::mul_wide_prepared(a, b)),
+            || Self::reduce(Self::mul_wide_prepared(a, *b)),
         )
     }
     #[inline(never)]
-    fn mul_add2_out_of_line(a: Self, b: Self, c: Self, d: Self) -> Self {
+    fn mul_add2_out_of_line(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
         W::enter(
             #[inline(always)]
-            || Self::reduce(Self::sum_of_products(a, b, c, d)),
+            || Self::reduce(Self::sum_of_products(*a, *b, *c, *d)),
         )
     }
     #[inline(never)]
-    fn mul_add2_prepared_out_of_line(a: Self, b: Self, c: &lanes::Prepared<W, N>, d: Self) -> Self {
+    fn mul_add2_prepared_out_of_line(a: &Self, b: &Self, c: &lanes::Prepared<W, N>, d: &Self) -> Self {
         W::enter(
             #[inline(always)]
-            || Self::reduce(Self::sum_of_products_prepared(a, b, c, d)),
+            || Self::reduce(Self::sum_of_products_prepared(*a, *b, c, *d)),
         )
     }
 
@@ -142,7 +155,11 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Mul for Lanes<M, W,
     type Output = Self;
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
-        if Self::INLINED { Self::reduce(self.mul_wide(b)) } else { self.mul_out_of_line(b) }
+        if Self::INLINED {
+            Self::reduce(self.mul_wide(b))
+        } else {
+            Self::mul_out_of_line(&self.by_lanes(), &b.by_lanes()).by_lanes()
+        }
     }
 }
 
@@ -226,7 +243,7 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Field for Lanes<M, 
         if Self::INLINED {
             Self::reduce(Self::sum_of_products(a, b, c, d))
         } else {
-            Self::mul_add2_out_of_line(a, b, c, d)
+            Self::mul_add2_out_of_line(&a.by_lanes(), &b.by_lanes(), &c.by_lanes(), &d.by_lanes()).by_lanes()
         }
     }
     #[inline(always)]
@@ -254,7 +271,7 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Field for Lanes<M, 
         match (J::SHARED, Self::INLINED) {
             (false, _) => Self::new(a.lanes()) * b,
             (true, true) => Self::reduce(Self::mul_wide_prepared(a, b)),
-            (true, false) => Self::mul_prepared_out_of_line(a, b),
+            (true, false) => Self::mul_prepared_out_of_line(a, &b.by_lanes()).by_lanes(),
         }
     }
     #[inline(always)]
@@ -262,7 +279,9 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Field for Lanes<M, 
         match (J::SHARED, Self::INLINED) {
             (false, _) => Self::mul_add2(a, b, Self::new(c.lanes()), d),
             (true, true) => Self::reduce(Self::sum_of_products_prepared(a, b, c, d)),
-            (true, false) => Self::mul_add2_prepared_out_of_line(a, b, c, d),
+            (true, false) => {
+                Self::mul_add2_prepared_out_of_line(&a.by_lanes(), &b.by_lanes(), c, &d.by_lanes()).by_lanes()
+            }
         }
     }
     #[inline(never)]
