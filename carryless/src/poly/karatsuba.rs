@@ -11,7 +11,7 @@
 //! 13N (65, 247); AB + CD 11L − 9N (63, 225). Time: that of the word product.
 
 use super::{FusedMultiplier, Modulus, Multiplier, Product};
-use crate::word::{ConstantTime, Word};
+use crate::word::{ConstantTime, Word, flat_mut};
 
 /// Recursive Karatsuba down to single words, whose products are the word's own carry-less ones.
 #[derive(Clone, Copy)]
@@ -72,7 +72,7 @@ fn split<W: Word, Low: Size<W>, High: Size<W>, const L: usize, const H: usize, c
     let (a, b, c) = (a.map(|a| &a[..L + H]), b.map(|b| &b[..L + H]), &mut c[..2 * (L + H)]);
     let (a_sums, b_sums) = (a.map(sum::<W, L, H>), b.map(sum::<W, L, H>));
     let mut p2 = [[W::ZERO; L]; 2];
-    Low::sum_of_products(a_sums.each_ref().map(|s| &s[..]), b_sums.each_ref().map(|s| &s[..]), p2.as_flattened_mut());
+    Low::sum_of_products(a_sums.each_ref().map(|s| &s[..]), b_sums.each_ref().map(|s| &s[..]), flat_mut(&mut p2));
     Low::sum_of_products(a.map(|a| &a[..L]), b.map(|b| &b[..L]), &mut c[..2 * L]);
     High::sum_of_products(a.map(|a| &a[L..]), b.map(|b| &b[L..]), &mut c[2 * L..]);
     reconstruct::<W, L, H>(c, &p2);
@@ -98,7 +98,7 @@ fn split_by_leaves<W: Word, Low: Size<W>, High: Size<W>, const L: usize, const H
     let (low, high) = (Low::LEAVES, High::LEAVES);
     let mut p2 = [[W::ZERO; L]; 2];
     let sum_leaves = leaves.map(|a| &a[low + high..2 * low + high]);
-    Low::sum_of_products_by_leaves(sum_leaves, sums.each_ref().map(|s| &s[..]), p2.as_flattened_mut());
+    Low::sum_of_products_by_leaves(sum_leaves, sums.each_ref().map(|s| &s[..]), flat_mut(&mut p2));
     Low::sum_of_products_by_leaves(leaves.map(|a| &a[..low]), b.map(|b| &b[..L]), &mut c[..2 * L]);
     High::sum_of_products_by_leaves(leaves.map(|a| &a[low..low + high]), b.map(|b| &b[L..]), &mut c[2 * L..]);
     reconstruct::<W, L, H>(c, &p2);

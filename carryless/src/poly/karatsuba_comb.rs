@@ -13,7 +13,7 @@
 
 use super::comb::{Multiples, Term, scan};
 use super::{FusedMultiplier, Modulus, Multiplier, Product, square};
-use crate::word::Word;
+use crate::word::{Word, flat_mut};
 use core::marker::PhantomData;
 
 /// One Karatsuba level over combs.
@@ -73,7 +73,7 @@ fn sum_of_products<M: Modulus, W: Word, const H: usize, const P: usize>(
     };
     let (r0, mut r1, r2) = (product(0), product(1), product(2));
     let mut sum = [r0.0, [[W::ZERO; H]; 2]];
-    let all = sum.as_flattened_mut().as_flattened_mut();
+    let all = flat_mut(flat_mut(&mut sum));
     add_shifted(all, r2.words(), 2 * Half::<M>::M);
     for (r1, (r0, r2)) in r1.words_mut().iter_mut().zip(r0.words().iter().zip(r2.words())) {
         *r1 ^= *r0 ^ *r2;

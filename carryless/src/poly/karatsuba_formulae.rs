@@ -21,7 +21,7 @@
 
 use super::karatsuba::reconstruct;
 use super::{Modulus, Multiplier, Product};
-use crate::word::{ConstantTime, Word};
+use crate::word::{ConstantTime, Word, flat_mut};
 
 /// Karatsuba-like formulae with the fewest word products known for two to seven words, and for more made of these.
 #[derive(Clone, Copy)]
@@ -163,7 +163,7 @@ fn split<W: Word, const L: usize, const H: usize>(
     let (a, b, c) = (&a[..L + H], &b[..L + H], &mut c[..2 * (L + H)]);
     let sum = |v: &[W]| -> [W; L] { core::array::from_fn(|i| if i < H { v[i] ^ v[L + i] } else { v[i] }) };
     let mut p2 = [[W::ZERO; L]; 2];
-    product_low(&sum(a), &sum(b), p2.as_flattened_mut());
+    product_low(&sum(a), &sum(b), flat_mut(&mut p2));
     product_low(&a[..L], &b[..L], &mut c[..2 * L]);
     product_high(&a[L..], &b[L..], &mut c[2 * L..]);
     reconstruct::<W, L, H>(c, &p2);

@@ -7,7 +7,7 @@
 
 use super::Modulus;
 use crate::word::Word128;
-use crate::word::{unroll, unroll_positions};
+use crate::word::{flat, flat_mut, unroll, unroll_positions};
 
 /// The kernel of this file by name, in what fused products a field's type names, as in `AbPlusCd<Pairs>`: Karatsuba on
 /// all pairs of lanes.
@@ -29,9 +29,9 @@ impl<L: Word128, const NL: usize> Wide<L, NL> {
     /// Adds the product of two lanes, given as its terms at limbs 0, 1 and 2, at lane `k`.
     #[inline(always)]
     fn add_terms(&mut self, k: usize, (low, middle, high): (L, L, L)) {
-        self.even.as_flattened_mut()[k] ^= low;
-        self.odd.as_flattened_mut()[k] ^= middle;
-        self.even.as_flattened_mut()[k + 1] ^= high;
+        flat_mut(&mut self.even)[k] ^= low;
+        flat_mut(&mut self.odd)[k] ^= middle;
+        flat_mut(&mut self.even)[k + 1] ^= high;
     }
 }
 
@@ -104,8 +104,24 @@ impl<L: Word128, const NL: usize> Prepared<L, NL> {
     /// The operand itself.
     #[inline(always)]
     pub fn lanes(&self) -> [L; NL] {
-        core::array::from_fn(|i| self.0[i][i].lane)
+        let mut lanes = [L::ZERO; NL];
+        unroll::<NL>(
+            #[inline(always)]
+            |i| lanes[i] = self.0[i][i].lane,
+        );
+        lanes
     }
+}
+
+/// b_i + b_j, or b_i for i = j, of each operand b.
+#[inline(always)]
+fn sums<L: Word128, const NL: usize, const P: usize>(b: [&[L; NL]; P], i: usize, j: usize) -> [L; P] {
+    let mut sums = [L::ZERO; P];
+    unroll::<P>(
+        #[inline(always)]
+        |p| sums[p] = if i == j { b[p][i] } else { b[p][i] ^ b[p][j] },
+    );
+    sums
 }
 
 /// Σ a_p·b_p of pairs of lanes.
@@ -165,7 +181,7 @@ fn combine<M: Modulus, L: Word128, const NL: usize, const P: usize>(
         #[inline(always)]
         |i| {
             let whole = i + 1 < NL || M::LIMBS % 2 == 0;
-            let (a, b) = (a(i, i), b.map(|b| b[i]));
+            let (a, b) = (a(i, i), sums(b, i, i));
             diagonal[i] = if whole { lane_products::<L, NL, P>(a, b) } else { limb_products(a, b) };
         },
     );
@@ -181,7 +197,7 @@ fn combine<M: Modulus, L: Word128, const NL: usize, const P: usize>(
                 #[inline(always)]
                 |i| {
                     if i < s - i.min(s) && s - i < NL {
-                        let (a, b) = (a(i, s - i), b.map(|b| b[i] ^ b[s - i]));
+                        let (a, b) = (a(i, s - i), sums(b, i, s - i));
                         terms = sum(terms, lane_products::<L, NL, P>(a, b));
                     }
                 },
@@ -243,9 +259,9 @@ pub fn square<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL]) -> Wide<L, N
     unroll::<NL>(
         #[inline(always)]
         |k| {
-            c.even.as_flattened_mut()[2 * k] = a[k].square_low();
+            flat_mut(&mut c.even)[2 * k] = a[k].square_low();
             if 2 * k + 1 < M::LIMBS {
-                c.even.as_flattened_mut()[2 * k + 1] = a[k].square_high();
+                flat_mut(&mut c.even)[2 * k + 1] = a[k].square_high();
             }
         },
     );
@@ -288,7 +304,7 @@ impl<L: Word128, const NL: usize> Wide<L, NL> {
     /// The sum of what starts at limb i and the parts of what lies astride, as limbs i and i + 1.
     #[inline(always)]
     fn limbs(&self, i: usize) -> L {
-        let (even, odd) = (self.even.as_flattened(), self.odd.as_flattened());
+        let (even, odd) = (flat(&self.even), flat(&self.odd));
         let (here, astride) = if i.is_multiple_of(2) { (even, odd) } else { (odd, even) };
         let below = if i == 0 { L::ZERO } else { astride[(i - 1) / 2] };
         here[i / 2] ^ L::align(below, astride[i.div_ceil(2)])
@@ -298,7 +314,7 @@ impl<L: Word128, const NL: usize> Wide<L, NL> {
     #[inline(always)]
     fn add(&mut self, i: usize, v: L) {
         let lanes = if i.is_multiple_of(2) { &mut self.even } else { &mut self.odd };
-        lanes.as_flattened_mut()[i / 2] ^= v;
+        flat_mut(lanes)[i / 2] ^= v;
     }
 
     /// Folds limbs i and i + 1 down, i ≥ LIMBS, when those above have been. They stay where they are and are not read
@@ -360,8 +376,12 @@ const fn fold_constant<M: Modulus>() -> u64 {
 pub fn split_even_odd<L: Word128, const NL: usize>(a: &[L; NL]) -> ([L; NL], [L; NL]) {
     // Lane k of a gives limb k of each part.
     let part = |k: usize, shift: u32| if k < NL { gather(a[k].shr(shift)) } else { L::ZERO };
-    let parts = |shift: u32| core::array::from_fn(|k| L::lows(part(2 * k, shift), part(2 * k + 1, shift)));
-    (parts(0), parts(1))
+    let (mut even, mut odd) = ([L::ZERO; NL], [L::ZERO; NL]);
+    for k in 0..NL {
+        even[k] = L::lows(part(2 * k, 0), part(2 * k + 1, 0));
+        odd[k] = L::lows(part(2 * k, 1), part(2 * k + 1, 1));
+    }
+    (even, odd)
 }
 
 /// The bits at even positions of both halves, gathered in the low half.

@@ -24,7 +24,7 @@ pub use karatsuba_formulae::KaratsubaFormulae;
 pub use operand_scanning::OperandScanningVartime;
 pub use shift_and_add::ShiftAndAdd;
 
-use crate::word::Word;
+use crate::word::{Word, flat, flat_mut};
 
 /// An irreducible polynomial f = x^M + Σ x^e over F_2 with few terms.
 pub trait Modulus: Copy + 'static {
@@ -47,13 +47,13 @@ impl<W: Word, const N: usize> Product<W, N> {
     /// All 2N words.
     #[inline(always)]
     pub fn words(&self) -> &[W] {
-        self.0.as_flattened()
+        flat(&self.0)
     }
 
     /// All 2N words.
     #[inline(always)]
     pub fn words_mut(&mut self) -> &mut [W] {
-        self.0.as_flattened_mut()
+        flat_mut(&mut self.0)
     }
 }
 

@@ -48,7 +48,7 @@ impl<const L: usize> TauInteger<L> {
     /// [`partial_reduction`], with intermediate values of `WIDE` limbs.
     #[inline(never)]
     pub fn reduced<const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &Koblitz) -> Self {
-        let [s0, s1] = koblitz.s.map(|s| from_limbs::<L>(&s));
+        let [s0, s1] = [from_limbs::<L>(&koblitz.s[0]), from_limbs::<L>(&koblitz.s[1])];
         let d0 = s0.wrapping_add(&if koblitz.mu < 0 { s1.wrapping_neg() } else { s1 });
         let [q0, q1] = round(koblitz.mu, quotients::<L, WIDE>(k, koblitz));
         let [minus_q0, minus_q1] = [q0.wrapping_neg(), q1.wrapping_neg()];
@@ -84,7 +84,8 @@ impl<const L: usize> TauInteger<L> {
     }
 
     fn coefficients(&self) -> [Coefficient; 2] {
-        [self.r0, self.r1].map(|r| super::to_limbs(&resized::<L, LONG>(&r)))
+        let coefficient = |r| super::to_limbs(&resized::<L, LONG>(r));
+        [coefficient(&self.r0), coefficient(&self.r1)]
     }
 }
 
@@ -101,11 +102,12 @@ fn quotients<const L: usize, const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &
     let extended = |v: &Coefficient| resized::<L, WIDE>(&from_limbs(v));
     let v = extended(&koblitz.v);
     let half = Uint::ONE.shl_vartime(m / 2 + 2);
-    koblitz.s.map(|s| {
-        let g = extended(&s).wrapping_mul(&top);
+    let quotient = |s: &Coefficient| {
+        let g = extended(s).wrapping_mul(&top);
         let j = v.wrapping_mul(&shift_right(&g, m));
         shift_right(&g.wrapping_add(&j).wrapping_add(&half), m / 2 + 3).resize()
-    })
+    };
+    [quotient(&koblitz.s[0]), quotient(&koblitz.s[1])]
 }
 
 /// The element of Z\[τ\] nearest to l_0 + l_1·τ, as its coefficients; l_i has [`FRACTION_BITS`] bits after the point.
@@ -115,16 +117,16 @@ fn quotients<const L: usize, const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &
 #[inline(always)]
 fn round<const L: usize>(mu: i64, l: [Uint<L>; 2]) -> [Uint<L>; 2] {
     const ONE: i64 = 1 << FRACTION_BITS;
-    let [e0, e1] = l.map(|l| i64::from(low(&l) as u16 as i16));
-    let e1 = mu * e1;
+    let fraction = |l: &Uint<L>| i64::from(low(l) as u16 as i16);
+    let (e0, e1) = (fraction(&l[0]), mu * fraction(&l[1]));
     let (e, near, far) = (2 * e0 + e1, e0 - 3 * e1, e0 + 4 * e1);
     let (above, below) = (at_least(e, ONE), 1 ^ at_least(e, -ONE));
     let (near_above, near_below) = (at_least(near, ONE), 1 ^ at_least(near, -ONE));
     let (far_above, far_below) = (at_least(far, 2 * ONE), 1 ^ at_least(far, -2 * ONE));
     let h0 = (above & !near_below) - (below & !near_above);
     let h1 = (above & near_below | !above & far_above) - (below & near_above | !below & far_below);
-    let [f0, f1] = l.map(|l| shift_right(&l.wrapping_add(&integer(ONE / 2)), FRACTION_BITS));
-    [f0.wrapping_add(&integer(h0)), f1.wrapping_add(&integer(mu * h1))]
+    let nearest = |l: &Uint<L>| shift_right(&l.wrapping_add(&integer(ONE / 2)), FRACTION_BITS);
+    [nearest(&l[0]).wrapping_add(&integer(h0)), nearest(&l[1]).wrapping_add(&integer(mu * h1))]
 }
 
 /// 1 if v ≥ bound, else 0, behind an optimisation barrier; for values that do not overflow.
@@ -147,8 +149,8 @@ fn integer<const L: usize>(v: i64) -> Uint<L> {
 #[inline(always)]
 fn resized<const L: usize, const TO: usize>(v: &Uint<L>) -> Uint<TO> {
     let mut words = [sign(v); TO];
-    for (word, v) in words.iter_mut().zip(v.as_words()) {
-        *word = *v;
+    for i in 0..L.min(TO) {
+        words[i] = v.as_words()[i];
     }
     Uint::from_words(words)
 }

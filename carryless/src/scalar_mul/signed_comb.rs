@@ -136,9 +136,10 @@ impl CombShape {
                     if i + 1 < e {
                         q = q.double();
                     }
-                    for (s, table) in (0..v).zip(limbs.chunks_exact(self.table_limbs::<C>())) {
+                    for s in 0..v {
                         let column = s * e + i;
                         if column < d {
+                            let table = &limbs[s as usize * self.table_limbs::<C>()..][..self.table_limbs::<C>()];
                             let digit = recoding::signed_column(w, d, &*k, column);
                             q = q.add_entry(&CompleteEntry::lookup(table, digit.magnitude).neg_if(digit.negative));
                         }

@@ -47,10 +47,13 @@ pub(super) fn interleaved_vartime<'a, P: Point>(
     streams: impl Iterator<Item = Stream<'a, P>> + Clone,
     step: impl Fn(P, u32) -> P,
 ) -> P {
-    let digits = streams.clone().map(|(_, digits)| digits.len()).max().unwrap_or(0);
+    let mut length = 0;
+    for (_, digits) in streams.clone() {
+        length = length.max(digits.len());
+    }
     let mut q = P::IDENTITY;
     let mut pending = 0;
-    for i in (0..digits).rev() {
+    for i in (0..length).rev() {
         pending += 1;
         for (table, digits) in streams.clone() {
             let digit = digits.get(i).copied().unwrap_or(0);
@@ -77,7 +80,7 @@ fn signed_digits_vartime<P: Point>(
     table: &mut [P::Entry],
 ) -> P {
     P::odd_multiples_vartime(p, multiples, table);
-    interleaved_vartime([(&*table, digits)].iter().copied(), |q: P, n| q.double_n_vartime(n))
+    interleaved_vartime(Some((&*table, digits)).into_iter(), |q: P, n| q.double_n_vartime(n))
 }
 
 /// The sum with so many odd multiples of P.

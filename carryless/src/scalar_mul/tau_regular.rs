@@ -63,7 +63,10 @@ fn multiples<C: KoblitzCurve, const T: usize>(p: &Affine<C>) -> [Complete<C>; T]
         table[place - 1] = table[place / 2 - 1].frobenius_n(1);
         place *= 2;
     }
-    for i in (3..=T).filter(|i| !i.is_power_of_two()) {
+    for i in 3..=T {
+        if i.is_power_of_two() {
+            continue;
+        }
         table[i - 1] = if i % 2 == 0 {
             table[i / 2 - 1].frobenius_n(1)
         } else {

@@ -67,8 +67,8 @@ impl Word for Clmul64 {
     #[inline(always)]
     fn constant_row(table: &'static [u64], limbs: usize, index: Self, out: &mut [Self]) {
         let start = (index.0 as usize & (table.len() / limbs - 1)) * limbs;
-        for (o, limb) in out.iter_mut().zip(&table[start..start + limbs]) {
-            *o = Clmul64(*limb);
+        for i in 0..limbs {
+            out[i] = Clmul64(table[start + i]);
         }
     }
     #[inline(always)]

@@ -5,16 +5,16 @@
 /// Time: one load after the first call.
 #[inline]
 pub fn has_carryless_product() -> bool {
-    cfg!(target_feature = "pclmulqdq") || known() & CARRYLESS_PRODUCT != 0
+    cfg!(target_feature = "pclmulqdq") || has(CARRYLESS_PRODUCT)
 }
 
-/// Whether this processor and its operating system have AVX-512VL: 128-bit instructions with three operands and 32
-/// registers.
+/// Whether this processor and its operating system have AVX-512VL, 128-bit instructions with three operands and 32
+/// registers, and PCLMULQDQ.
 ///
 /// Time: one load after the first call.
 #[inline]
 pub fn has_avx512vl() -> bool {
-    known() & AVX512VL != 0
+    has(AVX512VL)
 }
 
 /// Whether this processor has BMI2 and ADX: products that leave the flags alone, and two chains of carries (`mulx`,
@@ -23,19 +23,30 @@ pub fn has_avx512vl() -> bool {
 /// Time: one load after the first call.
 #[inline]
 pub fn has_adx() -> bool {
-    known() & ADX != 0
+    has(ADX)
 }
 
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 const ASKED: u8 = 1;
 const CARRYLESS_PRODUCT: u8 = 2;
 const AVX512VL: u8 = 4;
 const ADX: u8 = 8;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-#[inline]
+static KNOWN: core::sync::atomic::AtomicU8 = core::sync::atomic::AtomicU8::new(0);
+
+/// Whether the processor has `what`: a load and a branch where it has, since every product that is called asks.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(always)]
+fn has(what: u8) -> bool {
+    KNOWN.load(core::sync::atomic::Ordering::Relaxed) & what != 0 || known() & what != 0
+}
+
+/// What the processor has, asked at the first call.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cold]
 fn known() -> u8 {
-    use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
-    static KNOWN: AtomicU8 = AtomicU8::new(0);
+    use core::sync::atomic::Ordering::Relaxed;
     match KNOWN.load(Relaxed) {
         0 => {
             let answer = ask();
@@ -77,7 +88,8 @@ fn ask() -> u8 {
     if osxsave && avx {
         // SAFETY: OSXSAVE says that XGETBV is enabled.
         let kept = unsafe { kept_registers() };
-        let complete = extended & AVX2_AVX512F_AVX512VL == AVX2_AVX512F_AVX512VL;
+        // Words that need AVX-512VL need the products too, and ask for AVX-512VL alone.
+        let complete = pclmulqdq && extended & AVX2_AVX512F_AVX512VL == AVX2_AVX512F_AVX512VL;
         if complete && kept & XMM_YMM_OPMASK_ZMM == XMM_YMM_OPMASK_ZMM {
             answer |= AVX512VL;
         }
@@ -87,6 +99,6 @@ fn ask() -> u8 {
 
 /// On this architecture, none.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
-fn known() -> u8 {
-    ASKED
+fn has(_: u8) -> bool {
+    false
 }

@@ -68,8 +68,8 @@ macro_rules! machine_word {
             fn constant_row(table: &'static [u64], limbs: usize, index: Self, out: &mut [Self]) {
                 debug_assert!((table.len() / limbs).is_power_of_two());
                 let start = (index as usize & (table.len() / limbs - 1)) * limbs;
-                for (o, limb) in out.iter_mut().zip(&table[start..start + limbs]) {
-                    *o = *limb as $word;
+                for i in 0..limbs {
+                    out[i] = table[start + i] as $word;
                 }
             }
             #[inline(always)]

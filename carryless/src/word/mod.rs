@@ -11,6 +11,7 @@ mod carry;
 mod clmul64;
 mod constant_time;
 mod cpu;
+mod flat;
 mod machine;
 mod mask;
 mod portable128;
@@ -26,6 +27,7 @@ pub(crate) use carry::{add_carry, sub_borrow};
 pub use clmul64::Clmul64;
 pub use constant_time::ConstantTime;
 pub use cpu::{has_adx, has_avx512vl, has_carryless_product};
+pub(crate) use flat::{flat, flat_mut};
 pub use mask::Mask;
 pub(crate) use mask::{barrier, opaque};
 pub use portable128::{Auto, Portable128};
@@ -134,6 +136,11 @@ pub trait Word128: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAn
     #[inline(always)]
     fn square_high(self) -> Self {
         Self::clmul_high(self, self)
+    }
+    /// The same word, which the compiler moves by itself and not together with its neighbours in memory.
+    #[inline(always)]
+    fn alone(self) -> Self {
+        self
     }
     /// The halves as (low, high), leaving the world of words.
     fn value(self) -> (u64, u64);

@@ -47,11 +47,11 @@ impl<C: BinaryCurve> XOnly<C> {
     /// Cost: 5M (1 by x) + 4S and 1M by b^(1/4), none on Koblitz curves.
     #[inline(always)]
     pub fn add_and_double(p1: Self, p2: Self, doubled: Self, x: C::Field) -> (Self, Self) {
-        let (a, b) = (p1.x * p2.z, p2.x * p1.z);
+        let (a, b) = (p1.x.mul_inlined(p2.z), p2.x.mul_inlined(p1.z));
         let z3 = (a + b).square();
-        let x3 = C::Field::mul_add2(x, z3, a, b);
-        let z4 = (doubled.x * doubled.z).square();
-        let t = if C::B_IS_ONE { doubled.z } else { C::fourth_root_of_b() * doubled.z };
+        let x3 = C::Field::mul_add2_inlined(x, z3, a, b);
+        let z4 = (doubled.x.mul_inlined(doubled.z)).square();
+        let t = if C::B_IS_ONE { doubled.z } else { C::fourth_root_of_b().mul_inlined(doubled.z) };
         let x4 = (doubled.x + t).square().square();
         (XOnly { x: x3, z: z3 }, XOnly { x: x4, z: z4 })
     }

@@ -5,7 +5,7 @@ use crate::field::name::Name;
 use crate::field::{BinaryField, ConstantTime, Field, MAX_LIMBS, hex::Hex};
 use crate::poly::lanes::{self, Pairs};
 use crate::poly::{AbPlusCd, Forms, reduce::reduce_sparse};
-use crate::word::{Mask, Target, Word128};
+use crate::word::{Mask, Target, Word128, unroll};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -38,32 +38,45 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Lanes<M, W, N, J> {
     /// cache; where they take hundreds of cycles each, a call costs nothing.
     const INLINED: bool = N <= if W::CHEAP_PRODUCTS { 3 } else { 1 };
 
+    /// The same element, moved lane by lane: an operand or the result of a product that is called. Left to itself the
+    /// compiler moves some by 256 or 512 bits, others not, build by build; such a load waits until the lanes that were
+    /// just stored one by one are in memory.
+    #[inline(always)]
+    fn by_lanes(&self) -> Self {
+        let mut copy = [W::ZERO; N];
+        unroll::<N>(
+            #[inline(always)]
+            |k| copy[k] = self.0[k].alone(),
+        );
+        Self::new(copy)
+    }
+
     #[inline(never)]
-    fn mul_out_of_line(self, b: Self) -> Self {
+    fn mul_out_of_line(a: &Self, b: &Self) -> Self {
         W::enter(
             #[inline(always)]
-            || Self::reduce(self.mul_wide(b)),
+            || Self::reduce(a.mul_wide(*b)),
         )
     }
     #[inline(never)]
-    fn mul_prepared_out_of_line(a: &lanes::Prepared<W, N>, b: Self) -> Self {
+    fn mul_prepared_out_of_line(a: &lanes::Prepared<W, N>, b: &Self) -> Self {
         W::enter(
             #[inline(always)]
-            || Self::reduce(Self::mul_wide_prepared(a, b)),
+            || Self::reduce(Self::mul_wide_prepared(a, *b)),
         )
     }
     #[inline(never)]
-    fn mul_add2_out_of_line(a: Self, b: Self, c: Self, d: Self) -> Self {
+    fn mul_add2_out_of_line(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
         W::enter(
             #[inline(always)]
-            || Self::reduce(Self::sum_of_products(a, b, c, d)),
+            || Self::reduce(Self::sum_of_products(*a, *b, *c, *d)),
         )
     }
     #[inline(never)]
-    fn mul_add2_prepared_out_of_line(a: Self, b: Self, c: &lanes::Prepared<W, N>, d: Self) -> Self {
+    fn mul_add2_prepared_out_of_line(a: &Self, b: &Self, c: &lanes::Prepared<W, N>, d: &Self) -> Self {
         W::enter(
             #[inline(always)]
-            || Self::reduce(Self::sum_of_products_prepared(a, b, c, d)),
+            || Self::reduce(Self::sum_of_products_prepared(*a, *b, c, *d)),
         )
     }
 
@@ -112,9 +125,10 @@ impl<M, W: Word128, const N: usize, J> Add for Lanes<M, W, N, J> {
     type Output = Self;
     #[inline(always)]
     fn add(mut self, b: Self) -> Self {
-        for (a, b) in self.0.iter_mut().zip(b.0) {
-            *a ^= b;
-        }
+        unroll::<N>(
+            #[inline(always)]
+            |k| self.0[k] ^= b.0[k],
+        );
         self
     }
 }
@@ -141,7 +155,11 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Mul for Lanes<M, W,
     type Output = Self;
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
-        if Self::INLINED { Self::reduce(self.mul_wide(b)) } else { self.mul_out_of_line(b) }
+        if Self::INLINED {
+            Self::reduce(self.mul_wide(b))
+        } else {
+            Self::mul_out_of_line(&self.by_lanes(), &b.by_lanes()).by_lanes()
+        }
     }
 }
 
@@ -225,8 +243,16 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Field for Lanes<M, 
         if Self::INLINED {
             Self::reduce(Self::sum_of_products(a, b, c, d))
         } else {
-            Self::mul_add2_out_of_line(a, b, c, d)
+            Self::mul_add2_out_of_line(&a.by_lanes(), &b.by_lanes(), &c.by_lanes(), &d.by_lanes()).by_lanes()
         }
+    }
+    #[inline(always)]
+    fn mul_inlined(self, b: Self) -> Self {
+        if W::CHEAP_PRODUCTS { Self::reduce(self.mul_wide(b)) } else { self * b }
+    }
+    #[inline(always)]
+    fn mul_add2_inlined(a: Self, b: Self, c: Self, d: Self) -> Self {
+        if W::CHEAP_PRODUCTS { Self::reduce(Self::sum_of_products(a, b, c, d)) } else { Self::mul_add2(a, b, c, d) }
     }
     #[inline(always)]
     fn prepare(self) -> Self::Prepared {
@@ -245,7 +271,7 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Field for Lanes<M, 
         match (J::SHARED, Self::INLINED) {
             (false, _) => Self::new(a.lanes()) * b,
             (true, true) => Self::reduce(Self::mul_wide_prepared(a, b)),
-            (true, false) => Self::mul_prepared_out_of_line(a, b),
+            (true, false) => Self::mul_prepared_out_of_line(a, &b.by_lanes()).by_lanes(),
         }
     }
     #[inline(always)]
@@ -253,7 +279,9 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Field for Lanes<M, 
         match (J::SHARED, Self::INLINED) {
             (false, _) => Self::mul_add2(a, b, Self::new(c.lanes()), d),
             (true, true) => Self::reduce(Self::sum_of_products_prepared(a, b, c, d)),
-            (true, false) => Self::mul_add2_prepared_out_of_line(a, b, c, d),
+            (true, false) => {
+                Self::mul_add2_prepared_out_of_line(&a.by_lanes(), &b.by_lanes(), c, &d.by_lanes()).by_lanes()
+            }
         }
     }
     #[inline(never)]
@@ -275,17 +303,17 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Field for Lanes<M, 
     }
     #[inline(always)]
     fn scan<const K: usize>(rows: impl Iterator<Item = [Self; K]>, index: u64) -> [Self; K] {
-        let mut found = [[W::ZERO; N]; K];
-        for (i, row) in (0..).zip(rows) {
-            let mask = Mask::is_zero(index ^ i);
+        let mut found = [Self::ZERO; K];
+        for (i, row) in rows.enumerate() {
+            let mask = Mask::is_zero(index ^ i as u64);
             let mask = W::new(mask.word(), mask.word());
             for k in 0..K {
                 for lane in 0..N {
-                    found[k][lane] ^= row[k].0[lane] & mask;
+                    found[k].0[lane] ^= row[k].0[lane] & mask;
                 }
             }
         }
-        found.map(Self::new)
+        found
     }
     #[inline(always)]
     fn require() {

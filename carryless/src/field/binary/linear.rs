@@ -13,9 +13,9 @@ use crate::word::unroll;
 pub(super) fn scan<M: Modulus, W: Word>(rows: &'static [u64], bits: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
     debug_assert!(W::BITS == 64);
     let mut sum = [W::ZERO; MAX_LIMBS];
-    for (rows, bits) in rows.chunks(64 * M::LIMBS).zip(bits) {
+    for (limb, rows) in rows.chunks(64 * M::LIMBS).enumerate() {
         for (i, row) in rows.chunks_exact(M::LIMBS).enumerate() {
-            let mask = bits.bit_mask(i as u32);
+            let mask = bits[limb].bit_mask(i as u32);
             unroll::<MAX_LIMBS>(
                 #[inline(always)]
                 |j| {
@@ -52,8 +52,8 @@ fn look_up<M: Modulus, W: Word, const WINDOW: u32>(sums: &'static [u64], bits: &
     debug_assert!(W::BITS == 64);
     let mut sum = [W::ZERO; MAX_LIMBS];
     let group = M::LIMBS << WINDOW;
-    for (groups, bits) in sums.chunks(group * (64 / WINDOW as usize)).zip(bits) {
-        let mut bits = *bits;
+    for (limb, groups) in sums.chunks(group * (64 / WINDOW as usize)).enumerate() {
+        let mut bits = bits[limb];
         let whole = groups.chunks_exact(group);
         let rest = whole.remainder();
         for group in whole {

@@ -155,7 +155,7 @@ fn absolute<const N: usize>((mut a, sign): ([u64; N], i64), factors: &mut Factor
         for limb in &mut a {
             (*limb, carry) = (!*limb).overflowing_add(carry.into());
         }
-        *factors = factors.map(|f| -f);
+        *factors = [-factors[0], -factors[1]];
     }
     a
 }

@@ -13,7 +13,7 @@
 use super::classical::{rows, write_product};
 use super::constants::{InLimbs, P, Reciprocal};
 use super::{Limb, PrimeModulus, Reduction, Wide, canonical};
-use crate::word::{Mask, opaque};
+use crate::word::{Mask, flat, flat_mut, opaque};
 
 /// By the reciprocal of p.
 #[derive(Clone, Copy)]
@@ -27,13 +27,13 @@ impl<M: PrimeModulus, W: Limb, const N: usize> Reduction<M, W, N> for BarrettRed
     fn reduce(wide: &Wide<W, N>) -> [W; N] {
         const { assert!(N >= 2, "q fits the limbs below") };
         let [p, _] = opaque(<W::Constant<P<M>, N>>::IN_MEMORY);
-        let reciprocal = opaque(<W::Constant<Reciprocal<M, W, N>, N>>::IN_MEMORY).as_flattened();
-        let x = wide.as_flattened();
+        let reciprocal = opaque(<W::Constant<Reciprocal<M, W, N>, N>>::IN_MEMORY);
+        let x = flat(wide);
 
         // ⌊x/b^(N−1)⌋·μ, of 2N + 2 limbs.
         let mut product = [[W::ZERO; N]; 3];
-        let product = &mut product.as_flattened_mut()[..2 * N + 2];
-        write_product(product, &x[N - 1..], &reciprocal[..=N]);
+        let product = &mut flat_mut(&mut product)[..2 * N + 2];
+        write_product(product, &x[N - 1..], &flat(reciprocal)[..=N]);
         let q = &product[N + 1..2 * N + 2];
 
         // q·p modulo b^(N+1): N limbs and one.

@@ -7,7 +7,7 @@
 //! Cost: N² products of limbs; a square N(N + 1)/2. Time: constant.
 
 use super::{IntegerProduct, Limb, Wide};
-use crate::word::unroll;
+use crate::word::{flat_mut, unroll};
 
 /// Row by row; squares by cross products that are made once and doubled.
 #[derive(Clone, Copy)]
@@ -19,14 +19,14 @@ impl<W: Limb, const N: usize> IntegerProduct<W, N> for Classical {
     #[inline(always)]
     fn product(a: &[W; N], b: &[W; N]) -> Wide<W, N> {
         let mut wide = [[W::ZERO; N]; 2];
-        write_product(wide.as_flattened_mut(), a, b);
+        write_product(flat_mut(&mut wide), a, b);
         wide
     }
 
     #[inline(always)]
     fn square(a: &[W; N]) -> Wide<W, N> {
         let mut wide = [[W::ZERO; N]; 2];
-        write_square(wide.as_flattened_mut(), a);
+        write_square(flat_mut(&mut wide), a);
         wide
     }
 }

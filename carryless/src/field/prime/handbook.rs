@@ -7,6 +7,7 @@
 //! Cost: N² products of limbs; a square N(N + 1)/2. Time: constant.
 
 use super::{Classical, IntegerProduct, Limb, Wide};
+use crate::word::flat_mut;
 
 /// The classical product; squares by doubling each product of two limbs as it is made.
 #[derive(Clone, Copy)]
@@ -23,7 +24,7 @@ impl<W: Limb, const N: usize> IntegerProduct<W, N> for Handbook {
     #[inline(always)]
     fn square(a: &[W; N]) -> Wide<W, N> {
         let mut wide = [[W::ZERO; N]; 2];
-        let w = wide.as_flattened_mut();
+        let w = flat_mut(&mut wide);
         // What the carry of a row has above its limb belongs to the limb after the row's last.
         let mut overflow = false;
         for i in 0..N {

@@ -10,7 +10,7 @@
 
 use super::classical::{write_product, write_square};
 use super::{IntegerProduct, Limb, Wide};
-use crate::word::Mask;
+use crate::word::{Mask, flat_mut};
 
 /// One step of Karatsuba over classical products, for any N ≥ 2.
 #[derive(Clone, Copy)]
@@ -25,7 +25,7 @@ impl<W: Limb, const N: usize> IntegerProduct<W, N> for Karatsuba {
         let (a_distance, a_negative) = distance(a);
         let (b_distance, b_negative) = distance(b);
         let mut wide = [[W::ZERO; N]; 2];
-        let w = wide.as_flattened_mut();
+        let w = flat_mut(&mut wide);
         write_product(&mut w[..2 * half], &a[..half], &b[..half]);
         write_product(&mut w[2 * half..], &a[half..], &b[half..]);
         add_middle(&mut wide, a_negative != b_negative, |cross| {
@@ -39,7 +39,7 @@ impl<W: Limb, const N: usize> IntegerProduct<W, N> for Karatsuba {
         let half = N.div_ceil(2);
         let (distance, _) = distance(a);
         let mut wide = [[W::ZERO; N]; 2];
-        let w = wide.as_flattened_mut();
+        let w = flat_mut(&mut wide);
         write_square(&mut w[..2 * half], &a[..half]);
         write_square(&mut w[2 * half..], &a[half..]);
         add_middle(&mut wide, false, |cross| write_square(cross, &distance[..half]));
@@ -69,14 +69,14 @@ fn distance<W: Limb, const N: usize>(a: &[W; N]) -> ([W; N], bool) {
 #[inline(always)]
 fn add_middle<W: Limb, const N: usize>(w: &mut Wide<W, N>, plus: bool, product: impl FnOnce(&mut [W])) {
     let half = N.div_ceil(2);
-    let w = w.as_flattened_mut();
+    let w = flat_mut(w);
     let mut cross = [[W::ZERO; N]; 2];
-    let cross = &mut cross.as_flattened_mut()[..2 * half];
+    let cross = &mut flat_mut(&mut cross)[..2 * half];
     product(cross);
 
     // m = a₀b₀ + a₁b₁, of 2H limbs and a carry.
     let mut middle = [[W::ZERO; N]; 2];
-    let middle = &mut middle.as_flattened_mut()[..2 * half];
+    let middle = &mut flat_mut(&mut middle)[..2 * half];
     let mut carry = false;
     for i in 0..2 * half {
         let upper = if 2 * half + i < 2 * N { w[2 * half + i] } else { W::ZERO };

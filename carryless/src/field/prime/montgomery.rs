@@ -13,7 +13,7 @@
 use super::classical::rows;
 use super::constants::{InLimbs, NegatedInverse, P, Radix, RadixSquared};
 use super::{Classical, IntegerProduct, Limb, PrimeModulus, Reduction, Wide, canonical};
-use crate::word::opaque;
+use crate::word::{flat_mut, opaque};
 
 /// By multiples of p that clear the lower limbs; with the form of p known to the compiler, or not.
 #[derive(Clone, Copy)]
@@ -31,7 +31,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize, const SPECIAL: bool> Reduction<M,
         let (p, inverse) = (<W::Constant<P<M>, N>>::IN_MEMORY, <W::Constant<NegatedInverse<M>, N>>::IN_MEMORY);
         let ([p, _], [inverse, _]) = if SPECIAL { (p, inverse) } else { (opaque(p), opaque(inverse)) };
         let mut sum = *wide;
-        let x = sum.as_flattened_mut();
+        let x = flat_mut(&mut sum);
         let mut above = false;
         rows(
             N,

@@ -1,0 +1,64 @@
+//! Faults that the check must find: a function each, and what is to be said of it.
+
+use crate::hot::Named;
+use carryless::field::Field;
+use carryless::field::named::F2m409Lanes;
+use carryless::word::XmmVl;
+use std::hint::black_box;
+
+type F = F2m409Lanes<XmmVl>;
+
+/// A helper that is not inlined.
+#[inline(never)]
+fn helper(a: u64) -> u64 {
+    black_box(a) + 1
+}
+
+/// Calls it.
+#[inline(never)]
+pub fn helper_called(a: &u64) -> u64 {
+    helper(*a) + 1
+}
+
+/// Calls it as its last act: a jump.
+#[inline(never)]
+pub fn helper_called_last(a: &u64) -> u64 {
+    helper(*a)
+}
+
+/// Calls what nobody can tell.
+#[inline(never)]
+pub fn unknown_called(a: &u64) -> u64 {
+    black_box(u64::count_ones as fn(u64) -> u32)(*a).into()
+}
+
+/// A closure that is mapped over an array, in a loop.
+#[inline(never)]
+pub fn array_mapped(a: &[u64; 6]) -> [u64; 6] {
+    let mut a = *a;
+    for _ in 0..a[0] {
+        a = a.map(|limb| limb.wrapping_mul(a[1]));
+    }
+    a
+}
+
+/// An operand that is copied by value.
+#[inline(never)]
+pub fn operand_copied(a: &[F; 4]) -> F {
+    F::enter(
+        #[inline(always)]
+        || {
+            let operands = black_box(*a);
+            operands[1] + operands[3]
+        },
+    )
+}
+
+/// All of them.
+pub const FUNCTIONS: &[Named] = &[
+    ("planted::helper_called", helper_called as *const ()),
+    ("planted::helper_called_last", helper_called_last as *const ()),
+    ("planted::unknown_called", unknown_called as *const ()),
+    ("planted::array_mapped", array_mapped as *const ()),
+    ("planted::operand_copied", operand_copied as *const ()),
+];

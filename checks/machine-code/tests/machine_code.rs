@@ -1,0 +1,202 @@
+//! What the machine code of hot functions may call, and which registers it may use, in whatever build this is.
+//!
+//! Speed must not depend on what the compiler happens to inline. So every call from a hot function is to a function that
+//! is named here, and these are read in turn.
+#![cfg(all(target_os = "linux", target_arch = "x86_64", target_feature = "sse2"))]
+
+mod program;
+
+use program::{Callee, Program, plain};
+use std::collections::BTreeSet;
+use std::process::Command;
+
+/// The program that is read.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_machine-code");
+
+/// Functions that may be called: their paths contain the first text and end with the second.
+type Named = (&'static str, &'static str);
+
+/// The gate to AVX-512VL.
+const GATE: &[Named] = &[("carryless::word::", "::for_avx512vl")];
+
+/// Products of more than three lanes.
+const PRODUCTS: &[Named] = &[
+    ("carryless::field::binary::lanes::", "::mul_out_of_line"),
+    ("carryless::field::binary::lanes::", "::mul_add2_out_of_line"),
+];
+
+/// Point operations, which are out of line so that they are compiled once.
+const POINT_OPERATIONS: &[Named] = &[
+    ("carryless::coordinates::", "::double"),
+    ("carryless::coordinates::", "::double_n"),
+    ("carryless::coordinates::", "::add_vartime"),
+    ("carryless::coordinates::", "::sum_vartime"),
+    ("carryless::coordinates::", "::add_entry_vartime"),
+    ("carryless::coordinates::", "::add_out_of_line"),
+];
+
+/// The parts of methods.
+const METHODS: &[Named] = &[
+    ("KeyCurve", "::mul_on"),
+    ("KeyCurve", "::mul_generator_on"),
+    ("carryless::scalar_mul::", "::ladder"),
+    ("carryless::scalar_mul::", "::generator_comb"),
+    ("carryless::scalar_mul::", "::sum_of_columns"),
+    ("carryless::scalar_mul::", "::with_entries"),
+    ("carryless::scalar_mul::", "::wnaf_vartime"),
+    ("carryless::scalar_mul::", "::signed_digits_vartime"),
+    ("carryless::coordinates::", "::odd_multiples_vartime"),
+];
+
+/// What happens once in a multiplication, or once for all points of a table: not read.
+const ONCE: &[Named] = &[
+    ("carryless::field::", "::invert"),
+    ("carryless::field::", "::invert_vartime"),
+    ("carryless::coordinates::", "::to_entries_vartime"),
+    ("carryless::scalar_mul::", "::odd_multiples"),
+    ("carryless::recoding::", "::wnaf_digits_vartime"),
+    ("carryless::recoding::", "::blocks"),
+    ("carryless::scalar::", "::odd"),
+    ("carryless::scalar::secret::SecretScalar", "::drop"),
+    ("zeroize::", ""),
+    ("_Unwind_Resume", ""),
+];
+
+/// What happens never, or at the first call: failed assertions, and what the processor has.
+const RARE: &[Named] =
+    &[("carryless::word::cpu::", "::known"), ("core::panicking::", "::panic"), ("core::panicking::", "::panic_fmt")];
+
+/// An index that is checked, and other failures: where a method reads a slice.
+const CHECKED: &[Named] =
+    &[("core::panicking::", ""), ("core::slice::index::", "_fail"), ("core::option::expect_failed", "")];
+
+/// Points of several hundred bytes that are moved.
+const MOVES: &[Named] = &[("memcpy", ""), ("memset", "")];
+
+/// The rules for a kind of hot function.
+struct Rules {
+    /// What may be called and is read.
+    read: &'static [&'static [Named]],
+    /// What may be called and is not read.
+    trusted: &'static [&'static [Named]],
+    /// Whether registers of 256 and 512 bits may be used. On paths of 128 bits they only copy operands, and a load of
+    /// what was just stored in smaller pieces waits for the stores.
+    wide_registers: bool,
+}
+
+/// Steps of loops that take nearly all time, and whatever else is inlined: over fields of at most three lanes everything.
+const INLINED: Rules = Rules { read: &[GATE], trusted: &[RARE], wide_registers: false };
+
+/// Field operations, and what is made of them without branches.
+const ARITHMETIC: Rules = Rules { read: &[GATE, PRODUCTS], trusted: &[RARE], wide_registers: false };
+
+/// Point operations with branches, which may return an operand as it is, and so move it.
+const POINTS: Rules =
+    Rules { read: &[GATE, PRODUCTS, POINT_OPERATIONS], trusted: &[RARE, MOVES], wide_registers: true };
+
+/// Whole methods.
+const WHOLE: Rules = Rules {
+    read: &[GATE, PRODUCTS, POINT_OPERATIONS, METHODS],
+    trusted: &[RARE, MOVES, ONCE, CHECKED],
+    wide_registers: true,
+};
+
+/// The rules for each function of the program, by its name without its module.
+fn rules(name: &str) -> &'static Rules {
+    match name.rsplit("::").next().expect("a name") {
+        "mul" | "mul_generator" | "wnaf" if name.starts_with("keys_") => &WHOLE,
+        "wnaf" => &WHOLE,
+        "double" | "add_entry" => &POINTS,
+        "ladder_step" | "square" => &INLINED,
+        _ if name.contains("409") || name.contains("571") => &ARITHMETIC,
+        _ => &INLINED,
+    }
+}
+
+fn names(of: &[&[Named]], name: &str) -> bool {
+    let is = |(within, end): &Named| name.contains(within) && plain(name).ends_with(end);
+    of.iter().copied().flatten().any(is)
+}
+
+/// What a function breaks of its rules, itself or in what it calls: one line for each rule and function, with the first
+/// instruction that breaks it.
+fn complaints(program: &Program, name: &str) -> Vec<String> {
+    let rules = rules(name);
+    let mut complaints = Vec::new();
+    let start = program.find(name);
+    let (mut known, mut unread) = (BTreeSet::from([start]), vec![start]);
+    while let Some(address) = unread.pop() {
+        let function = &program.functions[&address];
+        let mut said = BTreeSet::new();
+        let mut complain = |at: u64, text: &str, rule: &str| {
+            if !said.insert(rule.to_owned()) {
+                return;
+            }
+            complaints.push(format!("{name}: {rule}: {at:x}: {text}, in {}", function.name));
+        };
+        for (at, text) in &function.instructions {
+            if !rules.wide_registers && (text.contains("%ymm") || text.contains("%zmm")) {
+                complain(*at, text, "a register of more than 128 bits");
+            }
+        }
+        for (at, text, callee) in program.calls(address) {
+            let (called, target) = match callee {
+                Callee::Function(target) => (program.functions.get(&target).map(|f| f.name.clone()), Some(target)),
+                Callee::Imported(name) => (Some(name), None),
+                Callee::Unknown => (None, None),
+            };
+            let Some(called) = called else {
+                complain(at, text, "a call that leads nobody knows where");
+                continue;
+            };
+            if names(rules.trusted, &called) {
+                continue;
+            }
+            match target {
+                Some(target) if names(rules.read, &called) => {
+                    if known.insert(target) {
+                        unread.push(target);
+                    }
+                }
+                _ => complain(at, text, &format!("a call of {called}")),
+            }
+        }
+    }
+    complaints
+}
+
+/// The names that the program prints, of planted faults or of hot functions.
+fn functions(planted: bool) -> Vec<String> {
+    let output = Command::new(PROGRAM).output().expect("the program runs");
+    let text = String::from_utf8(output.stdout).expect("text");
+    let names: Vec<String> =
+        text.lines().filter(|name| name.starts_with("planted::") == planted).map(str::to_owned).collect();
+    assert!(!names.is_empty(), "nothing to read");
+    names
+}
+
+#[test]
+fn hot_functions_call_only_what_is_named() {
+    let program = Program::read(PROGRAM);
+    let found: Vec<String> = functions(false).iter().flat_map(|name| complaints(&program, name)).collect();
+    assert!(found.is_empty(), "{} complaints\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn planted_faults_are_found() {
+    let program = Program::read(PROGRAM);
+    // With link-time optimisation `array::map` is inlined where it is planted.
+    let without = PROGRAM.contains("lto-off");
+    for name in functions(true) {
+        let found = complaints(&program, &name).join("\n");
+        let expected = match name.as_str() {
+            "planted::helper_called" | "planted::helper_called_last" => "a call of machine_code::planted::helper:",
+            "planted::unknown_called" => "a call that leads nobody knows where",
+            "planted::operand_copied" => "a register of more than 128 bits",
+            "planted::array_mapped" if without => "core::array::",
+            "planted::array_mapped" => continue,
+            _ => panic!("{name}: what is to be found is not said"),
+        };
+        assert!(found.contains(expected), "{name}: {expected}: not found, but\n{found}");
+    }
+}

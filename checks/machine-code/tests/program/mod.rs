@@ -1,0 +1,139 @@
+//! The program's machine code, as `objdump` of the GNU binutils prints it.
+
+use std::collections::BTreeMap;
+use std::process::Command;
+
+/// A function: its name, and its instructions with their addresses.
+pub struct Function {
+    pub name: String,
+    pub instructions: Vec<(u64, String)>,
+}
+
+/// Where a call or a jump leads.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Callee {
+    /// To a function of the program, by its address.
+    Function(u64),
+    /// To a function of a shared library, by its name.
+    Imported(String),
+    /// To an address in a register or a table that was not found.
+    Unknown,
+}
+
+/// All functions, by their addresses.
+pub struct Program {
+    pub functions: BTreeMap<u64, Function>,
+    /// Functions whose addresses the loader writes into a table, by the place in the table.
+    loaded: BTreeMap<u64, u64>,
+}
+
+impl Program {
+    pub fn read(path: &str) -> Self {
+        let mut functions: BTreeMap<u64, Function> = BTreeMap::new();
+        for line in objdump(&["-d", "-w", "-C", "--no-show-raw-insn", path]).lines() {
+            if let Some((address, name)) = line.strip_suffix(">:").and_then(|line| line.split_once(" <")) {
+                let function = Function { name: name.to_owned(), instructions: Vec::new() };
+                functions.insert(hex(address), function);
+            } else if let Some((address, text)) = line.split_once(":\t") {
+                let (_, function) = functions.iter_mut().next_back().expect("a function's name before its code");
+                function.instructions.push((hex(address.trim()), text.trim().to_owned()));
+            }
+        }
+        let mut loaded = BTreeMap::new();
+        for line in objdump(&["-R", path]).lines() {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            if let [place, "R_X86_64_RELATIVE", target] = words[..] {
+                loaded.insert(hex(place), hex(target.trim_start_matches("*ABS*+0x")));
+            }
+        }
+        Program { functions, loaded }
+    }
+
+    /// The address of the function of this program with that name.
+    pub fn find(&self, name: &str) -> u64 {
+        let whole = |function: &Function| plain(&function.name).ends_with(&format!("::{name}"));
+        let mut found = self.functions.iter().filter(|(_, function)| whole(function));
+        let (address, _) = found.next().unwrap_or_else(|| panic!("no function {name}"));
+        assert!(found.next().is_none(), "two functions {name}");
+        *address
+    }
+
+    /// The calls of a function, and the jumps out of it, each with its address and text.
+    pub fn calls(&self, address: u64) -> Vec<(u64, &str, Callee)> {
+        let function = &self.functions[&address];
+        let mut calls = Vec::new();
+        for (at, text) in &function.instructions {
+            let text = text.as_str();
+            let words = text.trim_start_matches("addr32 ").trim_start_matches("notrack ");
+            let Some((mnemonic, operand)) = words.split_once(char::is_whitespace) else { continue };
+            if mnemonic != "call" && !mnemonic.starts_with('j') {
+                continue;
+            }
+            let operand = operand.trim();
+            if let Some(register) = operand.strip_prefix("*%") {
+                let loaded = self.loads(function, register);
+                // A jump by a table within the function is no call: `match` is compiled to it.
+                if loaded.is_empty() && mnemonic == "call" {
+                    calls.push((*at, text, Callee::Unknown));
+                }
+                calls.extend(loaded.into_iter().map(|callee| (*at, text, callee)));
+            } else if operand.starts_with('*') {
+                calls.push((*at, text, self.through_table(operand).unwrap_or(Callee::Unknown)));
+            } else {
+                let target = hex(operand.split(' ').next().expect("a target"));
+                if mnemonic == "call" || target != address && self.functions.contains_key(&target) {
+                    calls.push((*at, text, Callee::Function(target)));
+                }
+            }
+        }
+        calls
+    }
+
+    /// The functions whose addresses a function loads into a register.
+    fn loads(&self, function: &Function, register: &str) -> Vec<Callee> {
+        let into = format!(",%{register} ");
+        let load = |text: &str| text.starts_with("mov ") && text.contains("(%rip)") && text.contains(&into);
+        let texts = function.instructions.iter().map(|(_, text)| text.as_str()).filter(|text| load(text));
+        let mut callees: Vec<Callee> = texts.filter_map(|text| self.through_table(text)).collect();
+        callees.sort();
+        callees.dedup();
+        callees
+    }
+
+    /// The function whose address lies at the place that the comment `# ADDRESS <NAME>` says.
+    fn through_table(&self, text: &str) -> Option<Callee> {
+        let (place, name) = text.split_once("# ")?.1.split_once(" <")?;
+        match self.loaded.get(&hex(place)) {
+            Some(target) => self.functions.contains_key(target).then_some(Callee::Function(*target)),
+            // As in <memcpy@GLIBC_2.14>.
+            None => name.split_once('@').map(|(name, _)| Callee::Imported(name.to_owned())),
+        }
+    }
+}
+
+/// A name without its type arguments, as in `…Lanes::mul_out_of_line`, or `Lanes as Mul::mul` for a trait's.
+pub fn plain(name: &str) -> String {
+    let mut plain = String::new();
+    let mut depth = 0;
+    for (i, c) in name.char_indices() {
+        // `<A as B>::f` begins with a bracket, which belongs to the path.
+        match c {
+            '<' if i > 0 => depth += 1,
+            '>' if depth > 0 => depth -= 1,
+            '<' | '>' => {}
+            c if depth == 0 => plain.push(c),
+            _ => {}
+        }
+    }
+    plain.trim_end_matches("::").to_owned()
+}
+
+fn hex(digits: &str) -> u64 {
+    u64::from_str_radix(digits, 16).unwrap_or_else(|_| panic!("{digits}: an address"))
+}
+
+fn objdump(arguments: &[&str]) -> String {
+    let output = Command::new("objdump").args(arguments).output().expect("objdump, of the GNU binutils, runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
