@@ -149,8 +149,8 @@ fn integer<const L: usize>(v: i64) -> Uint<L> {
 #[inline(always)]
 fn resized<const L: usize, const TO: usize>(v: &Uint<L>) -> Uint<TO> {
     let mut words = [sign(v); TO];
-    for i in 0..L.min(TO) {
-        words[i] = v.as_words()[i];
+    for (word, v) in words.iter_mut().zip(v.as_words()) {
+        *word = *v;
     }
     Uint::from_words(words)
 }
