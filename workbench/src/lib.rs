@@ -34,6 +34,11 @@ pub mod table;
 pub mod timing;
 pub mod workload;
 
+/// The examples of the README, which run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
+
 use clap::Parser;
 use failure::Failure;
 use std::io::{self, BufWriter, Write};
