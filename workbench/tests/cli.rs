@@ -145,7 +145,7 @@ fn methods_that_do_not_apply_are_refused() {
         let row = format!("B-233/clmul/kim-kim/{method}");
         refuses_multiply("B-233", "1", &["--row", &row], &[&["--row", method, "list rows"], says].concat());
     };
-    refuses("tnaf", &["Koblitz", "K-163, K-233, K-283, K-409, K-571"]);
+    refuses("tnaf", &["Koblitz", "K-163, K-233, K-239, K-283, K-409, K-571"]);
     refuses("interleave-tnaf-6-5", &["Koblitz"]);
     refuses("wnaf9", &["2 to 7"]);
     refuses("wnaf1-rtl", &["2 to 7"]);
@@ -352,7 +352,7 @@ fn counts_are_json() {
 fn info_names_backend_and_tables() {
     let info = json(&["info", "--json"]);
     assert!(info["backend"].is_string() && info["cpu"].is_string() && info["rustc"].is_string());
-    assert_eq!(info["tables"]["fields"].as_array().map(Vec::len), Some(6));
+    assert_eq!(info["tables"]["fields"].as_array().map(Vec::len), Some(7));
     assert!(stdout(&["info"]).contains("F2-571"));
 }
 
