@@ -1,8 +1,11 @@
-//! Proofs: the polynomial kernels give the right result for every input, for all six fields.
+//! Proofs: the polynomial kernels give the right result for every input, for every field.
 //!
 //! A kernel runs once on symbolic words, and each bit of its result is compared, as a polynomial in the input bits,
 //! with a reference written bit by bit. That a proof would notice a wrong bit is shown at the end, on kernels, moduli,
 //! tables and words with one bit wrong.
+//!
+//! They are about the text of the kernels, whatever the profile, and take long to compile: once, in release.
+#![cfg(not(debug_assertions))]
 
 mod common;
 mod symbolic;
