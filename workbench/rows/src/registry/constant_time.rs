@@ -55,20 +55,22 @@ pub(super) fn every_row() -> Vec<Row> {
     rows
 }
 
-/// The best of the other curves on the other words of this processor.
+/// The best of the curves over other fields than F_2^233 on the other words of this processor.
 #[cfg(all(feature = "all-rows", target_arch = "x86_64"))]
 pub(super) fn rest() -> Vec<Row> {
     let mut rows = Vec::new();
     macro_rules! best {
         ($($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
-            $(
-                if has_avx512vl() && !matches!($curve::<$lanes<XmmVl>>::NAME, "K-233" | "B-233") {
-                    rows.extend($kind::<$curve<$lanes<XmmVl>>>());
-                }
-                if !has_carryless_product() && !matches!($curve::<$lanes<XmmVl>>::NAME, "K-233" | "B-233") {
-                    rows.extend($kind::<$curve<$lanes<Portable128>>>());
-                }
-            )*
+            $(best!(@ $kind $curve $lanes);)*
+        };
+        (@ $kind:ident $curve:ident F2m233Lanes) => {};
+        (@ $kind:ident $curve:ident $lanes:ident) => {
+            if has_avx512vl() {
+                rows.extend($kind::<$curve<$lanes<XmmVl>>>());
+            }
+            if !has_carryless_product() {
+                rows.extend($kind::<$curve<$lanes<Portable128>>>());
+            }
         };
     }
     carryless::binary_curves!(best! {});
