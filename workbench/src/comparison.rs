@@ -1,7 +1,8 @@
 //! The balanced comparison: rows are chosen, checked against each other, and timed in the same rounds.
 
 use crate::failure::Failure;
-use crate::timing::{self, Limits, Quartiles, Samples, Task};
+use crate::statistics::{Quartiles, Samples};
+use crate::timing::{self, Limits, Task};
 use crate::workload;
 use carryless_rows::curves::NamedCurve;
 use carryless_rows::fields::{self, FieldRow};
@@ -53,8 +54,8 @@ impl Selection {
 
     fn limits(&self) -> Limits {
         match self.quick {
-            true => Limits { budget: Duration::from_secs(4), rounds: 25 },
-            false => Limits { budget: Duration::from_secs(40), rounds: 201 },
+            true => Limits { budget: Duration::from_secs(4), enough: 9, rounds: 25 },
+            false => Limits { budget: Duration::from_secs(40), enough: 21, rounds: 201 },
         }
     }
 
@@ -72,7 +73,7 @@ impl Selection {
         workload::check_rows(&rows)?;
         let field_tasks = field_rows.iter().map(|row| Task::new(|n| row.repeat(n)));
         let tasks = field_tasks.chain(rows.iter().map(|(curve, row)| workload::task(curve, row))).collect();
-        let samples = timing::measure(tasks, self.limits(), progress);
+        let samples = timing::measure(tasks, self.limits(), progress).samples;
         let mut cycles = samples.iter().map(Samples::quartiles);
         let fields = field_rows.into_iter().zip(&mut cycles).collect();
         let rows = rows.into_iter().map(|(_, row)| row).zip(&mut cycles).collect();

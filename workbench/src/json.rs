@@ -4,7 +4,7 @@ use crate::comparison::Comparison;
 use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::published::{self, Figure};
-use crate::timing::Quartiles;
+use crate::statistics::Quartiles;
 use serde::Serialize;
 use std::fmt::Display;
 use std::fs;

@@ -7,6 +7,8 @@
 //! | file | what it is |
 //! |---|---|
 //! | [`timing`] | calibrated cycles from interleaved rounds |
+//! | [`statistics`] | medians, intervals, ratios round by round |
+//! | [`verdict`] | yes, no, or too close to call |
 //! | [`workload`] | what rows are given to do |
 //! | [`comparison`] | a choice of rows, checked against each other and timed |
 //! | [`experiments`] | published tables, reproduced |
@@ -30,8 +32,10 @@ pub mod progress;
 pub mod published;
 pub mod questions;
 pub mod report;
+pub mod statistics;
 pub mod table;
 pub mod timing;
+pub mod verdict;
 pub mod workload;
 
 /// The examples of the README, which run as tests.

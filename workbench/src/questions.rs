@@ -3,8 +3,8 @@
 //! Letters and questions are those of K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001, slide 2.
 
 use crate::equal_security::{EQUAL_SECURITY, EqualSecurity};
+use crate::statistics::Quartiles;
 use crate::table::figure;
-use crate::timing::Quartiles;
 use carryless_rows::curves::CURVES;
 use carryless_rows::registry::{self, CONSTRAINED_POINTS, Curves, KG, KP, Row, SUM};
 

@@ -2,56 +2,113 @@
 //!
 //! A cycle is one step of a chain of additions in which each needs the one before: an addition of registers takes one
 //! cycle on every processor in sight, whatever its clock does. The chain is timed right before and right after each
-//! sample. All rows are sampled once, then all again, so that what disturbs the machine for a while disturbs no row
-//! more than another.
+//! sample. All rows are sampled once, in an order that is drawn anew, then all again, so that what disturbs the machine
+//! for a while disturbs no row more than another.
+//!
+//! A busy neighbour on the same core takes execution units away: it slows what is timed by up to 1.8 times, and a chain
+//! that needs one unit does not notice. So four chains that do not depend on each other are timed beside it, and samples
+//! during which they were slow are left out.
 
+use crate::statistics::{self, Samples};
+use carryless_rows::random::SplitMix64;
+use serde::Serialize;
+use std::fs;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 /// Additions in one run of the chain: some microseconds.
 const CHAIN: u32 = 16_384;
 
+/// Additions in one run of the four chains together.
+const FOUR_CHAINS: u32 = 32_768;
+
 /// A sample is repeated until it takes at least this long.
 const SAMPLE: Duration = Duration::from_micros(60);
+
+/// Cycles that an addition of four chains takes on a core of one's own, and the most that is believed to be so: what
+/// reads the clock is part of it.
+const ALONE: [f64; 2] = [0.25, 0.29];
+
+/// A sample is disturbed where the four chains were slower by this factor than on a quiet core.
+const DISTURBED: f64 = 1.12;
+
+/// A sample is disturbed where the clock changed by this factor within it.
+const CLOCK: f64 = 1.08;
 
 /// Something to be timed.
 pub struct Task<'a> {
     /// Carries the operation out so many times.
     run: Box<dyn FnMut(u64) + 'a>,
     repetitions: u64,
-    samples: Samples,
+    samples: Vec<Sample>,
 }
 
-/// Figures of one task, in the order of the rounds.
-#[derive(Clone, Debug, Default)]
-pub struct Samples(pub Vec<f64>);
+/// One sample of a task.
+struct Sample {
+    /// Of one operation.
+    cycles: f64,
+    /// Cycles of an addition of the four chains, the slower of before and after.
+    four_chains: f64,
+    /// The longer cycle of before and after by the shorter one.
+    clock: f64,
+}
 
 /// How long to measure.
 #[derive(Clone, Copy)]
 pub struct Limits {
-    /// No round begins after this time, once there are three.
+    /// No round begins after this time, once there are enough.
     pub budget: Duration,
+    /// At least so many rounds.
+    pub enough: usize,
     /// At most so many rounds.
     pub rounds: usize,
 }
 
-/// What samples come to: cycles of one operation, or a ratio of two.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Quartiles {
-    /// Half of the samples are below.
-    pub median: f64,
-    /// A quarter of them is below.
-    pub q1: f64,
-    /// A quarter of them is above.
-    pub q3: f64,
-    /// How many there are.
-    pub samples: usize,
+/// What tasks came to.
+pub struct Measured {
+    /// The figures of each task.
+    pub samples: Vec<Samples>,
+    /// Under which conditions.
+    pub conditions: Conditions,
+}
+
+/// Under which conditions figures were taken.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct Conditions {
+    /// Rounds.
+    pub rounds: usize,
+    /// How long they took.
+    pub seconds: f64,
+    /// The part of the samples that was disturbed.
+    pub disturbed: f64,
+    /// The part of the time that the system gave to others; 0 where it does not say.
+    pub waited: f64,
+    /// The distance between the quartiles, as a part of the median, that nine tasks of ten do not exceed.
+    pub spread: f64,
+}
+
+impl Conditions {
+    /// Whether the machine was busy with something else. An idle one shows less than half of each of these.
+    pub fn busy(&self) -> bool {
+        self.disturbed > 0.2 || self.waited > 0.05 || self.spread > 0.06
+    }
+
+    /// Those of two measurements together.
+    pub fn and(self, other: Self) -> Self {
+        Conditions {
+            rounds: if self.rounds == 0 { other.rounds } else { self.rounds.min(other.rounds) },
+            seconds: self.seconds + other.seconds,
+            disturbed: self.disturbed.max(other.disturbed),
+            waited: self.waited.max(other.waited),
+            spread: self.spread.max(other.spread),
+        }
+    }
 }
 
 impl<'a> Task<'a> {
     /// Times `run`, which carries an operation out as often as its argument says.
     pub fn new(run: impl FnMut(u64) + 'a) -> Self {
-        Task { run: Box::new(run), repetitions: 1, samples: Samples::default() }
+        Task { run: Box::new(run), repetitions: 1, samples: Vec::new() }
     }
 
     /// Finds out how often the operation must be repeated in a sample: until none of three runs is too short, since one
@@ -63,54 +120,92 @@ impl<'a> Task<'a> {
     }
 
     fn sample(&mut self) {
-        if self.repetitions > 1 {
-            // Not timed: it brings the code and the tables of a short operation back into the caches.
-            (self.run)(1);
-        }
-        let before = elapsed(chain);
-        let time = elapsed(|| (self.run)(self.repetitions));
-        let after = elapsed(chain);
-        let cycle = (before + after).as_secs_f64() / f64::from(2 * CHAIN);
-        self.samples.0.push(time.as_secs_f64() / cycle / self.repetitions as f64);
+        // Not timed: it brings the code and the tables of the operation back into the caches.
+        (self.run)(1);
+        let before = Gauge::read();
+        let time = elapsed(|| (self.run)(self.repetitions)).as_secs_f64();
+        let after = Gauge::read();
+        let cycle = (before.cycle + after.cycle) / 2.0;
+        self.samples.push(Sample {
+            cycles: time / cycle / self.repetitions as f64,
+            four_chains: before.four_chains.max(after.four_chains),
+            clock: before.cycle.max(after.cycle) / before.cycle.min(after.cycle),
+        });
     }
 }
 
-impl Quartiles {
-    /// The quartiles of figures to which a rising function is applied.
-    pub fn map(self, f: impl Fn(f64) -> f64) -> Self {
-        Quartiles { median: f(self.median), q1: f(self.q1), q3: f(self.q3), samples: self.samples }
+impl Sample {
+    fn is_disturbed(&self, alone: f64) -> bool {
+        self.four_chains > DISTURBED * alone || self.clock > CLOCK
     }
 }
 
-impl Samples {
-    /// The ratio of these figures to those of another task, round by round: what disturbs a whole round leaves it
-    /// alone.
-    pub fn to(&self, other: &Self) -> Self {
-        Samples(self.0.iter().zip(&other.0).map(|(a, b)| a / b).collect())
-    }
+/// The state of the core at one moment.
+struct Gauge {
+    /// Seconds.
+    cycle: f64,
+    /// Cycles of an addition of the four chains.
+    four_chains: f64,
+}
 
-    /// Median and quartiles of at least one sample.
-    pub fn quartiles(&self) -> Quartiles {
-        let mut sorted = self.0.clone();
-        sorted.sort_by(f64::total_cmp);
-        let quantile = |q: f64| sorted[(q * (sorted.len() - 1) as f64).round() as usize];
-        Quartiles { median: quantile(0.5), q1: quantile(0.25), q3: quantile(0.75), samples: sorted.len() }
+impl Gauge {
+    fn read() -> Self {
+        let cycle = elapsed(chain).as_secs_f64() / f64::from(CHAIN);
+        let four_chains = elapsed(four_chains).as_secs_f64() / f64::from(FOUR_CHAINS) / cycle;
+        Gauge { cycle, four_chains }
     }
 }
 
 /// The cycles of each task; `progress` hears which part of the work is done.
-pub fn measure(mut tasks: Vec<Task<'_>>, limits: Limits, progress: impl Fn(f64)) -> Vec<Samples> {
+pub fn measure(mut tasks: Vec<Task<'_>>, limits: Limits, progress: impl Fn(f64)) -> Measured {
     tasks.iter_mut().for_each(Task::settle);
-    let start = Instant::now();
-    for round in 0..limits.rounds {
-        if round >= 3 && start.elapsed() > limits.budget {
-            break;
+    let (start, waited) = (Instant::now(), waited());
+    let mut order: Vec<usize> = (0..tasks.len()).collect();
+    let mut random = SplitMix64::new(1);
+    let mut rounds = 0;
+    while rounds < limits.rounds && (rounds < limits.enough || start.elapsed() < limits.budget) {
+        shuffle(&mut order, &mut random);
+        for i in &order {
+            tasks[*i].sample();
         }
-        tasks.iter_mut().for_each(Task::sample);
-        let by_rounds = (round + 1) as f64 / limits.rounds as f64;
-        progress(by_rounds.max(start.elapsed().as_secs_f64() / limits.budget.as_secs_f64()).min(1.0));
+        rounds += 1;
+        let by_rounds = rounds as f64 / limits.rounds as f64;
+        let by_time = start.elapsed().as_secs_f64() / limits.budget.as_secs_f64();
+        progress(by_rounds.max(by_time.min(rounds as f64 / limits.enough as f64)).min(1.0));
     }
-    tasks.into_iter().map(|task| task.samples).collect()
+    let seconds = start.elapsed().as_secs_f64();
+    let waited = waited.zip(self::waited()).map_or(0.0, |(before, after)| (after - before) / seconds);
+    conclude(tasks, Conditions { rounds, seconds, waited, ..Conditions::default() })
+}
+
+/// Tells the disturbed samples from the others.
+fn conclude(tasks: Vec<Task<'_>>, conditions: Conditions) -> Measured {
+    let of_all: Vec<f64> = tasks.iter().flat_map(|task| &task.samples).map(|sample| sample.four_chains).collect();
+    let [least, most] = ALONE;
+    let alone = if of_all.is_empty() { most } else { statistics::quantile(&of_all, 0.05).clamp(least, most) };
+    let of_task = |task: Task<'_>| {
+        let samples = task.samples.iter();
+        Samples::new(samples.map(|sample| (sample.cycles, sample.is_disturbed(alone))))
+    };
+    let samples: Vec<Samples> = tasks.into_iter().map(of_task).collect();
+    let disturbed: usize = samples.iter().map(Samples::disturbed).sum();
+    let spreads: Vec<f64> = samples.iter().map(|samples| samples.quartiles().spread()).collect();
+    let spread = if spreads.is_empty() { 0.0 } else { statistics::quantile(&spreads, 0.9) };
+    let disturbed = disturbed as f64 / of_all.len().max(1) as f64;
+    Measured { samples, conditions: Conditions { disturbed, spread, ..conditions } }
+}
+
+/// Source: R. Durstenfeld, Algorithm 235, Communications of the ACM 7(7), 1964.
+fn shuffle(order: &mut [usize], random: &mut SplitMix64) {
+    for i in (1..order.len()).rev() {
+        order.swap(i, (random.next_limb() % (i as u64 + 1)) as usize);
+    }
+}
+
+/// Seconds that this thread was ready to run and did not: Linux counts them.
+fn waited() -> Option<f64> {
+    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    Some(text.split_whitespace().nth(1)?.parse::<f64>().ok()? * 1e-9)
 }
 
 fn elapsed(f: impl FnOnce()) -> Duration {
@@ -130,4 +225,26 @@ fn chain() {
         b = b.wrapping_add(a);
     }
     black_box((a, b));
+}
+
+/// [`FOUR_CHAINS`] additions of four such chains, none of which needs another. Each is handed over on its own: the
+/// compiler would put two of one array into one vector.
+#[inline(never)]
+fn four_chains() {
+    let ([mut a, mut b], [mut c, mut d]) = (black_box([1_u64; 2]), black_box([1_u64; 2]));
+    let ([mut e, mut f], [mut g, mut h]) = (black_box([1_u64; 2]), black_box([1_u64; 2]));
+    for _ in 0..FOUR_CHAINS / 8 {
+        a = a.wrapping_add(b);
+        c = c.wrapping_add(d);
+        e = e.wrapping_add(f);
+        g = g.wrapping_add(h);
+        b = b.wrapping_add(a);
+        d = d.wrapping_add(c);
+        f = f.wrapping_add(e);
+        h = h.wrapping_add(g);
+    }
+    black_box((a, b));
+    black_box((c, d));
+    black_box((e, f));
+    black_box((g, h));
 }

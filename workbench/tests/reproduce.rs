@@ -2,15 +2,16 @@
 
 use carryless_workbench::experiments::reproduction::{Cell, Claim, Reproduction, conclusion, here};
 use carryless_workbench::experiments::{self, EXPERIMENTS, Run};
-use carryless_workbench::timing::{Limits, Samples};
+use carryless_workbench::statistics::Samples;
+use carryless_workbench::timing::Limits;
 use std::time::Duration;
 
 /// So short that figures mean nothing.
-const LIMITS: Limits = Limits { budget: Duration::ZERO, rounds: 3 };
+const LIMITS: Limits = Limits { budget: Duration::ZERO, enough: 3, rounds: 3 };
 
 fn reproduce(name: &str) -> Reproduction {
     let experiment = experiments::find(name).expect("a table");
-    experiment.run(&Run { limits: LIMITS, progress: &|_| {} }).expect("a reproduction")
+    experiment.run(&Run { limits: LIMITS, progress: &|_| {}, conditions: Default::default() }).expect("a reproduction")
 }
 
 fn counted(cells: &[Cell], row: &str, column: &str, quantity: &str) -> f64 {
@@ -256,7 +257,7 @@ fn a_conclusion_is_one_sentence_from_the_verdicts() {
 /// A ratio is taken within the rounds: it is not that of the medians, here 30 to 30.
 #[test]
 fn ratios_are_paired() {
-    let (a, b) = (Samples(vec![10.0, 100.0, 30.0]), Samples(vec![20.0, 400.0, 30.0]));
+    let (a, b) = (Samples::undisturbed([10.0, 100.0, 30.0]), Samples::undisturbed([20.0, 400.0, 30.0]));
     let ratio = b.to(&a).quartiles();
     assert_eq!((ratio.q1, ratio.median, ratio.q3, ratio.samples), (2.0, 2.0, 4.0, 3));
 }

@@ -46,7 +46,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         json::check_writable(path)?;
     }
     let environment = Environment::here();
-    let reproduction = progress::with_bar(|progress| experiment.run(&Run { limits: LIMITS, progress }))?;
+    let reproduction = progress::with_bar(|progress| {
+        experiment.run(&Run { limits: LIMITS, progress, conditions: Default::default() })
+    })?;
     if let Some(path) = &arguments.json {
         json::save_document(path, &document(experiment, &environment, &reproduction))?;
     }

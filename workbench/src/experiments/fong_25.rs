@@ -6,7 +6,7 @@ use super::products::field;
 use super::reproduction::{CYCLES, Cell, Claim, PRODUCTS, Reproduction, all, here};
 use super::{Experiment, Run};
 use crate::failure::Failure;
-use crate::timing::{Samples, Task};
+use crate::timing::Task;
 use carryless_counting::points;
 
 pub const EXPERIMENT: Experiment = Experiment {
@@ -47,8 +47,8 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
         for ((label, paper), own) in LINES.iter().zip(samples) {
             let paper = (*quantity == COMBS).then_some(*paper);
             let cell = Cell::new(*label, field(*m), quantity, PRODUCTS).paper(paper);
-            cells.push(cell.measured(Some(own.to(&samples[0]).quartiles())));
-            cells.push(Cell::new(*label, field(*m), quantity, CYCLES).measured(Some(Samples::quartiles(own))));
+            cells.push(cell.timed(Some(own.to(&samples[0]))));
+            cells.push(Cell::new(*label, field(*m), quantity, CYCLES).timed(Some(own.clone())));
         }
     }
     let claims = claims(&cells);

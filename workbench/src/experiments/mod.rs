@@ -3,6 +3,7 @@
 //! What a paper counts is counted by running the kernels and the point operations on words and field elements that
 //! count. What it timed is timed in one interleaved run. A cell holds the paper's figure and the one from here.
 
+pub mod claim;
 mod erdem_1;
 mod erdem_2;
 mod erdem_3;
@@ -43,8 +44,10 @@ mod robert_4;
 mod scalar_mul;
 
 use crate::failure::Failure;
-use crate::timing::{self, Limits, Samples, Task};
+use crate::statistics::Samples;
+use crate::timing::{self, Conditions, Limits, Task};
 use reproduction::{Cell, Reproduction};
+use std::cell::Cell as Shared;
 use std::time::Duration;
 
 /// A published table that can be reproduced.
@@ -66,10 +69,12 @@ pub struct Run<'a> {
     pub limits: Limits,
     /// Hears which part of the timing is done.
     pub progress: &'a dyn Fn(f64),
+    /// Under which conditions it was timed, as far as it was.
+    pub conditions: Shared<Conditions>,
 }
 
 /// Enough for steady medians, in less than a minute a table.
-pub const LIMITS: Limits = Limits { budget: Duration::from_secs(25), rounds: 1001 };
+pub const LIMITS: Limits = Limits { budget: Duration::from_secs(25), enough: 21, rounds: 1001 };
 
 impl Experiment {
     /// Counts and times what the table shows.
@@ -89,14 +94,16 @@ impl Run<'_> {
             tasks.extend(task);
         }
         for (place, samples) in places.into_iter().zip(self.measure(tasks)) {
-            cells[place] = cells[place].clone().measured(Some(samples.quartiles()));
+            cells[place] = cells[place].clone().timed(Some(samples));
         }
         cells
     }
 
     /// The cycles of all tasks, from the same rounds.
     fn measure(&self, tasks: Vec<Task<'_>>) -> Vec<Samples> {
-        timing::measure(tasks, self.limits, self.progress)
+        let measured = timing::measure(tasks, self.limits, self.progress);
+        self.conditions.set(self.conditions.get().and(measured.conditions));
+        measured.samples
     }
 }
 

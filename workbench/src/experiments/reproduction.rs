@@ -3,8 +3,8 @@
 
 use crate::environment::Environment;
 use crate::experiments::Experiment;
+use crate::statistics::Samples;
 use crate::table::{Table, distinct, figure};
-use crate::timing::Quartiles;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -34,6 +34,9 @@ pub struct Cell {
     pub q1: Option<f64>,
     /// A quarter of them is above.
     pub q3: Option<f64>,
+    /// What was measured, round by round.
+    #[serde(skip)]
+    pub samples: Option<Samples>,
 }
 
 impl Cell {
@@ -52,6 +55,7 @@ impl Cell {
             here: None,
             q1: None,
             q3: None,
+            samples: None,
         }
     }
 
@@ -75,10 +79,12 @@ impl Cell {
     }
 
     /// With what was measured here, if it was.
-    pub fn measured(mut self, measured: Option<Quartiles>) -> Self {
-        self.here = measured.map(|quartiles| quartiles.median);
-        self.q1 = measured.map(|quartiles| quartiles.q1);
-        self.q3 = measured.map(|quartiles| quartiles.q3);
+    pub fn timed(mut self, samples: Option<Samples>) -> Self {
+        let quartiles = samples.as_ref().map(Samples::quartiles);
+        self.here = quartiles.map(|quartiles| quartiles.median);
+        self.q1 = quartiles.map(|quartiles| quartiles.q1);
+        self.q3 = quartiles.map(|quartiles| quartiles.q3);
+        self.samples = samples;
         self
     }
 

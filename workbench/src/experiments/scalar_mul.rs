@@ -5,7 +5,8 @@ use super::reproduction::{CYCLES, Cell, PER_CENT, find};
 use crate::failure::Failure;
 use crate::names;
 use crate::published::Source;
-use crate::timing::{Samples, Task};
+use crate::statistics::Samples;
+use crate::timing::Task;
 use crate::workload;
 use carryless_rows::registry::{self, Row};
 
@@ -64,14 +65,14 @@ pub fn reproduce(timed: &[Timed], run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
     let mut cells = Vec::new();
     for own in timed {
         let cell = Cell::new(own.label, own.curve, own.quantity, CYCLES);
-        cells.push(cell.paper(own.paper).measured(of(own).map(Samples::quartiles)));
+        cells.push(cell.paper(own.paper).timed(of(own).cloned()));
         let is_without = |other: &&Timed| Some(other.label) == own.without && other.curve == own.curve;
         if let Some(without) = timed.iter().find(is_without) {
             let ratios = of(own).zip(of(without)).map(|(own, without)| own.to(without));
             let paper = own.paper.zip(without.paper).map(|(own, without)| own / without);
             let per_cent = |ratio: f64| 100.0 * (ratio - 1.0);
             let cell = Cell::new(own.label, own.curve, CHANGE, PER_CENT).paper(paper.map(per_cent));
-            cells.push(cell.measured(ratios.map(|ratios| ratios.quartiles().map(per_cent))));
+            cells.push(cell.timed(ratios.map(|ratios| ratios.map(per_cent))));
         }
     }
     Ok(cells)

@@ -1,0 +1,268 @@
+//! What is claimed of a table's figures, as data: a sentence, and the tests that decide it.
+//!
+//! A test compares figures of the table with each other: timed ones round by round, with an interval, counted ones
+//! exactly. What the paper says, and what is said here beyond it, stand apart.
+
+use super::reproduction::Cell;
+use crate::statistics::{Estimate, Samples};
+use crate::table::figure;
+use crate::verdict::{Margin, Verdict, judge_exactly};
+use serde::Serialize;
+use std::ops::Range;
+
+/// Where a figure stands in a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// The line.
+    pub row: String,
+    /// The column, or the block of columns.
+    pub column: String,
+    /// What is counted or measured.
+    pub quantity: &'static str,
+}
+
+/// The figure from here in this row, column and quantity.
+pub fn at(row: impl Into<String>, column: impl Into<String>, quantity: &'static str) -> Place {
+    Place { row: row.into(), column: column.into(), quantity }
+}
+
+impl Place {
+    /// The cell that stands there.
+    pub fn find<'a>(&self, cells: &'a [Cell]) -> Option<&'a Cell> {
+        let is_here =
+            |cell: &&Cell| cell.row == self.row && cell.column == self.column && cell.quantity == self.quantity;
+        cells.iter().find(is_here)
+    }
+}
+
+/// A comparison of figures.
+#[derive(Clone, Debug)]
+pub enum Test {
+    /// The product of some figures from here, divided by that of others, lies in a range, its lower end included.
+    Ratio {
+        /// What is multiplied.
+        over: Vec<Place>,
+        /// What it is divided by.
+        under: Vec<Place>,
+        /// Where the quotient lies.
+        range: Range<f64>,
+    },
+    /// The figure from here is no further from the paper's than this.
+    AsPrinted {
+        /// Where both stand.
+        place: Place,
+        /// How far they may be apart.
+        tolerance: f64,
+    },
+}
+
+impl Test {
+    /// The first takes less than the second.
+    pub fn less(a: Place, b: Place) -> Self {
+        Self::ratio(a, b, 0.0..1.0)
+    }
+
+    /// The first is in this proportion to the second.
+    pub fn ratio(a: Place, b: Place, range: Range<f64>) -> Self {
+        Test::Ratio { over: vec![a], under: vec![b], range }
+    }
+
+    /// The figure itself lies in this range.
+    pub fn figure(a: Place, range: Range<f64>) -> Self {
+        Test::Ratio { over: vec![a], under: Vec::new(), range }
+    }
+
+    /// The figure from here is the paper's.
+    pub fn as_printed(place: Place) -> Self {
+        Test::AsPrinted { place, tolerance: 0.0 }
+    }
+
+    /// What the figures come to, and the verdict; nothing where one of them is missing.
+    fn judge(&self, cells: &[Cell], margin: Margin) -> Option<(Estimate, Verdict)> {
+        match self {
+            Test::Ratio { over, under, range } => {
+                let quotient = Quotient::of(over, cells)?.over(Quotient::of(under, cells)?);
+                let exactly = quotient.factor;
+                Some(match quotient.samples {
+                    None => (Estimate::exactly(exactly), judge_exactly(exactly, range)),
+                    Some(samples) => {
+                        let estimate = samples.map(|sample| exactly * sample).estimate();
+                        (estimate, margin.judge(estimate, range))
+                    }
+                })
+            }
+            Test::AsPrinted { place, tolerance } => {
+                let cell = place.find(cells)?;
+                let (here, paper) = (cell.here?, cell.paper?);
+                let holds = if (here - paper).abs() <= *tolerance { Verdict::Yes } else { Verdict::No };
+                Some((Estimate::exactly(here / paper), holds))
+            }
+        }
+    }
+
+    fn is_ratio(&self) -> bool {
+        matches!(self, Test::Ratio { .. })
+    }
+}
+
+/// A product of figures, the timed ones round by round, the others exact.
+struct Quotient {
+    samples: Option<Samples>,
+    factor: f64,
+}
+
+impl Quotient {
+    /// The product of the figures in these places.
+    fn of(places: &[Place], cells: &[Cell]) -> Option<Self> {
+        let one = Quotient { samples: None, factor: 1.0 };
+        places.iter().try_fold(one, |product, place| {
+            let cell = place.find(cells)?;
+            Some(match &cell.samples {
+                Some(samples) => product.times(samples),
+                None => Quotient { factor: product.factor * cell.here?, ..product },
+            })
+        })
+    }
+
+    fn times(self, samples: &Samples) -> Self {
+        let product = match self.samples {
+            Some(product) => product.with(samples, |a, b| a * b),
+            None => samples.clone(),
+        };
+        Quotient { samples: Some(product), ..self }
+    }
+
+    fn over(self, under: Self) -> Self {
+        let samples = match (self.samples, under.samples) {
+            (Some(over), Some(under)) => Some(over.to(&under)),
+            (Some(over), None) => Some(over),
+            (None, Some(under)) => Some(under.map(|figure| 1.0 / figure)),
+            (None, None) => None,
+        };
+        Quotient { samples, factor: self.factor / under.factor }
+    }
+}
+
+/// Who says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Whose {
+    /// The paper.
+    Papers,
+    /// This project, of what the paper does not have.
+    Ours,
+}
+
+/// A sentence, and the tests of which all must hold for it, or some.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// What is claimed, to be read after "that".
+    pub says: String,
+    /// Who says it.
+    pub whose: Whose,
+    /// What decides it.
+    pub tests: Vec<Test>,
+    /// How many of the tests must hold.
+    pub least: usize,
+}
+
+/// A claim with its verdict.
+#[derive(Clone, Debug, Serialize)]
+pub struct Judged {
+    /// What is claimed.
+    pub says: String,
+    /// Who says it.
+    pub whose: Whose,
+    /// Whether it is so here.
+    pub verdict: Verdict,
+    /// What the figures of its tests come to.
+    pub ratios: Vec<Estimate>,
+    /// The lines whose figures are not as printed.
+    pub differ: Vec<String>,
+}
+
+impl Claim {
+    /// What the paper says.
+    pub fn papers(says: impl Into<String>, tests: impl IntoIterator<Item = Test>) -> Self {
+        Self::of(Whose::Papers, says, tests)
+    }
+
+    /// What is said here.
+    pub fn ours(says: impl Into<String>, tests: impl IntoIterator<Item = Test>) -> Self {
+        Self::of(Whose::Ours, says, tests)
+    }
+
+    fn of(whose: Whose, says: impl Into<String>, tests: impl IntoIterator<Item = Test>) -> Self {
+        let tests: Vec<Test> = tests.into_iter().collect();
+        Claim { says: says.into(), whose, least: tests.len(), tests }
+    }
+
+    /// The same, but so many tests are enough.
+    pub fn in_at_least(self, least: usize) -> Self {
+        Claim { least, ..self }
+    }
+
+    /// The verdict of these figures.
+    pub fn judge(self, cells: &[Cell], margin: Margin) -> Judged {
+        let judged: Vec<_> = self.tests.iter().map(|test| test.judge(cells, margin)).collect();
+        let of = |wanted| judged.iter().filter(|judged| judged.map(|(_, verdict)| verdict) == Some(wanted)).count();
+        let verdict = if judged.iter().any(Option::is_none) {
+            Verdict::Missing
+        } else if of(Verdict::Yes) >= self.least {
+            Verdict::Yes
+        } else if of(Verdict::Yes) + of(Verdict::TooClose) < self.least {
+            Verdict::No
+        } else {
+            Verdict::TooClose
+        };
+        let with_tests = || self.tests.iter().zip(&judged);
+        let ratios = with_tests().filter(|(test, _)| test.is_ratio()).filter_map(|(_, judged)| Some((*judged)?.0));
+        let differ = with_tests().filter_map(|(test, judged)| match test {
+            Test::AsPrinted { place, .. } if judged.is_some_and(|(_, verdict)| verdict == Verdict::No) => {
+                Some(place.row.clone())
+            }
+            _ => None,
+        });
+        let (ratios, differ) = (ratios.collect(), differ.collect());
+        Judged { says: self.says, whose: self.whose, verdict, ratios, differ }
+    }
+}
+
+impl Judged {
+    /// The sentence with its figures.
+    pub fn text(&self) -> String {
+        let Judged { says, differ, .. } = self;
+        match (self.figures(), differ.is_empty()) {
+            (Some(figures), _) => format!("{says} ({figures})"),
+            (None, false) => format!("{says} (not so: {})", differ.join("; ")),
+            (None, true) => says.clone(),
+        }
+    }
+
+    /// The ratios, at most three, or from the least to the greatest; one alone with its interval.
+    fn figures(&self) -> Option<String> {
+        let mut medians: Vec<f64> = self.ratios.iter().map(|ratio| ratio.median).collect();
+        medians.sort_by(f64::total_cmp);
+        match (self.ratios.as_slice(), medians.as_slice()) {
+            ([], _) | (_, []) => None,
+            ([ratio], _) => Some(with_interval(*ratio)),
+            ([_, _] | [_, _, _], _) => {
+                let figures: Vec<String> = self.ratios.iter().map(|ratio| of_ratio(ratio.median)).collect();
+                Some(figures.join(", "))
+            }
+            (_, [least, .., greatest]) => Some(format!("{} to {}", of_ratio(*least), of_ratio(*greatest))),
+            (_, [one]) => Some(of_ratio(*one)),
+        }
+    }
+}
+
+/// A ratio as text.
+pub fn of_ratio(ratio: f64) -> String {
+    if ratio < 9.995 { format!("{ratio:.2}") } else { figure(ratio) }
+}
+
+/// A ratio and its interval as text; an exact one has none.
+pub fn with_interval(Estimate { median, low, high }: Estimate) -> String {
+    let exact = low == high;
+    if exact { of_ratio(median) } else { format!("{} [{}, {}]", of_ratio(median), of_ratio(low), of_ratio(high)) }
+}
