@@ -1,82 +1,192 @@
 //! The balanced comparison: rows are chosen, checked against each other, and timed in the same rounds.
 
 use crate::failure::Failure;
-use crate::statistics::{Quartiles, Samples};
-use crate::timing::{self, Limits, Task};
-use crate::workload;
-use carryless_rows::curves::NamedCurve;
-use carryless_rows::fields::{self, FieldRow};
-use carryless_rows::registry::{self, Row};
+use crate::questions::{Match, QUESTIONS};
+use crate::statistics::Samples;
+use crate::subject::{self, Subject, subjects};
+use crate::timing::{self, Conditions, Limits};
+use crate::verdict::Margin;
+use carryless_rows::curves::{CURVES, NamedCurve};
+use carryless_rows::fields;
+use carryless_rows::registry::{self, KG};
 use std::time::Duration;
 
 /// What is compared.
 pub struct Selection {
     /// The curves, and with them the fields.
     pub curves: Vec<&'static NamedCurve>,
-    /// The multipliers.
-    pub multipliers: Vec<&'static str>,
-    /// Whether fewer rows and rounds have to do.
+    /// Only these multipliers.
+    pub multipliers: Option<Vec<String>>,
+    /// Only these methods, and so no field operations.
+    pub methods: Option<Vec<String>>,
+    /// Only these coordinates, and so no field operations.
+    pub coordinates: Option<Vec<String>>,
+    /// Only these operations.
+    pub operations: Option<Vec<String>>,
+    /// Only this time class.
+    pub time: Option<&'static str>,
+    /// Whether field operations are compared.
+    pub fields: bool,
+    /// Only what these questions need, by their letters.
+    pub questions: Option<Vec<char>>,
+    /// Only the methods of choice of the library.
     pub quick: bool,
+    /// How long to measure.
+    pub seconds: f64,
+}
+
+/// A subject and what it took.
+pub struct Timed {
+    /// What was timed.
+    pub subject: &'static Subject,
+    /// Cycles, round by round.
+    pub samples: Samples,
 }
 
 /// The result of a comparison.
 pub struct Comparison {
-    /// Field operations.
-    pub fields: Vec<(&'static FieldRow, Quartiles)>,
-    /// Scalar multiplications of random points by random scalars below the order, to affine coordinates.
-    pub rows: Vec<(&'static Row, Quartiles)>,
-    /// Whether only some of the rows were timed.
+    /// What was timed, in the order of all subjects.
+    pub timed: Vec<Timed>,
+    /// Under which conditions.
+    pub conditions: Conditions,
+    /// How far ratios are trusted.
+    pub margin: Margin,
+    /// The subjects of these curves, timed or not.
+    pub of: usize,
+    /// Whether only the methods of choice were timed.
     pub quick: bool,
 }
 
-/// The methods of a quick comparison.
-const QUICK: [&str; 3] = ["wnaf4", "interleave-6-4", "interleave-tnaf-6-5"];
+/// Seconds that a comparison takes if nothing else is said, and a quick one.
+pub const SECONDS: f64 = 45.0;
+/// The same for a quick one.
+pub const QUICK_SECONDS: f64 = 5.0;
 
 impl Selection {
-    /// The field operations to compare.
-    fn field_rows(&self) -> Vec<&'static FieldRow> {
-        let quick = ["mul", "square", "invert"];
-        let chosen = |row: &&FieldRow| {
-            self.curves.iter().any(|curve| curve.field_name == row.field_name)
-                && self.multipliers.contains(&row.multiplier)
-                && (!self.quick || quick.contains(&row.operation))
-        };
-        fields::rows().iter().filter(chosen).collect()
-    }
-
-    /// The rows to compare.
-    fn rows(&self) -> Vec<(&'static NamedCurve, &'static Row)> {
-        let chosen =
-            |row: &&Row| self.multipliers.contains(&row.multiplier) && (!self.quick || QUICK.contains(&row.method));
-        let of = |curve: &'static NamedCurve| registry::rows_of(curve.name).filter(chosen).map(move |row| (curve, row));
-        self.curves.iter().copied().flat_map(of).collect()
-    }
-
-    fn limits(&self) -> Limits {
-        match self.quick {
-            true => Limits { budget: Duration::from_secs(4), enough: 9, rounds: 25 },
-            false => Limits { budget: Duration::from_secs(40), enough: 21, rounds: 201 },
+    /// All of it.
+    pub fn all() -> Self {
+        Selection {
+            curves: CURVES.iter().collect(),
+            multipliers: None,
+            methods: None,
+            coordinates: None,
+            operations: None,
+            time: None,
+            fields: true,
+            questions: None,
+            quick: false,
+            seconds: SECONDS,
         }
+    }
+
+    /// The subjects to compare.
+    pub fn subjects(&self) -> Vec<&'static Subject> {
+        let needed = self.needed();
+        let by_default: Vec<&str> = fields::rows().iter().map(|row| row.multiplier).collect();
+        let chosen = |subject: &&Subject| {
+            let is_needed = || needed.iter().any(|needed| std::ptr::eq(*needed, *subject));
+            self.covers(subject)
+                && self.is_of_the_kind(subject)
+                && match (&self.questions, self.quick) {
+                    (Some(_), _) => is_needed(),
+                    (None, true) => is_of_choice(subject),
+                    // The multipliers that stand in published tables only are left to these, unless asked for.
+                    (None, false) => {
+                        self.multipliers.is_some() || by_default.contains(&subject.multiplier) || is_needed()
+                    }
+                }
+        };
+        subjects().iter().filter(chosen).collect()
+    }
+
+    /// What the questions need.
+    fn needed(&self) -> Vec<&'static Subject> {
+        let asked = |letter| self.questions.as_ref().is_none_or(|letters| letters.contains(&letter));
+        let questions = QUESTIONS.iter().filter(|question| asked(question.letter));
+        let matches: Vec<Match> = questions.flat_map(|question| (question.matches)()).collect();
+        matches.iter().flat_map(Match::candidates).collect()
+    }
+
+    fn covers(&self, subject: &Subject) -> bool {
+        match subject.curve {
+            Some(curve) => self.curves.iter().any(|chosen| chosen.name == curve.name),
+            None => self.curves.iter().any(|chosen| chosen.field_name == subject.field_name),
+        }
+    }
+
+    fn is_of_the_kind(&self, subject: &Subject) -> bool {
+        let among = |list: &Option<Vec<String>>, name: Option<&str>| {
+            list.as_ref().is_none_or(|list| name.is_some_and(|name| list.iter().any(|listed| listed == name)))
+        };
+        (self.fields || subject.curve.is_some())
+            && among(&self.multipliers, Some(subject.multiplier))
+            && among(&self.methods, subject.method)
+            && among(&self.coordinates, subject.coordinates)
+            && among(&self.operations, Some(subject.operation))
+            && self.time.is_none_or(|time| subject.time == time)
     }
 
     /// Checks that the rows agree, and times them; `progress` hears which part of the work is done.
     pub fn compare(&self, progress: impl Fn(f64)) -> Result<Comparison, Failure> {
-        let (field_rows, rows) = (self.field_rows(), self.rows());
-        if field_rows.is_empty() && rows.is_empty() {
+        let chosen = self.subjects();
+        if chosen.is_empty() {
             return Err(Failure::Argument(
-                "--multipliers: none of these has a row on any of these curves; `carryless list rows --curve NAME` lists those \
-                 that there are"
+                "--curves, --multipliers, --methods, --coordinates, --operations, --time: no row has all that these ask for; \
+                 `carryless list rows` lists the rows that there are"
                     .into(),
             ));
         }
-        workload::check_fields(&field_rows)?;
-        workload::check_rows(&rows)?;
-        let field_tasks = field_rows.iter().map(|row| Task::new(|n| row.repeat(n)));
-        let tasks = field_tasks.chain(rows.iter().map(|(curve, row)| workload::task(curve, row))).collect();
-        let samples = timing::measure(tasks, self.limits(), progress).samples;
-        let mut cycles = samples.iter().map(Samples::quartiles);
-        let fields = field_rows.into_iter().zip(&mut cycles).collect();
-        let rows = rows.into_iter().map(|(_, row)| row).zip(&mut cycles).collect();
-        Ok(Comparison { fields, rows, quick: self.quick })
+        let of = subjects().iter().filter(|subject| self.covers(subject)).count();
+        let (timed, conditions) = time(&chosen, self.seconds, progress)?;
+        let margin = Margin::under(&conditions);
+        Ok(Comparison { timed, conditions, margin, of, quick: self.quick })
+    }
+}
+
+/// Checks that subjects agree, and times them in the same rounds for so many seconds.
+pub fn time(
+    subjects: &[&'static Subject],
+    seconds: f64,
+    progress: impl Fn(f64),
+) -> Result<(Vec<Timed>, Conditions), Failure> {
+    subject::check(subjects)?;
+    let limits = Limits { budget: Duration::from_secs_f64(seconds), enough: 9, rounds: 4001 };
+    let measured = timing::measure(subjects.iter().map(|subject| subject.task()).collect(), limits, progress);
+    let timed = subjects.iter().zip(measured.samples).map(|(subject, samples)| Timed { subject, samples });
+    Ok((timed.collect(), measured.conditions))
+}
+
+/// Whether a quick comparison has the row: the library's methods of choice on the fastest words, and a comb for a fixed
+/// point where no secret is involved.
+fn is_of_choice(subject: &Subject) -> bool {
+    const FIXED: &str = "fixed-base-comb5x2";
+    let (Some(curve), Some(row)) = (subject.curve, subject.row()) else {
+        return is_default(subject) && ["mul", "square", "invert"].contains(&subject.operation);
+    };
+    let (product, sum) = (registry::default_row(curve), registry::default_sum(curve));
+    let is_fastest = row.multiplier == product.multiplier;
+    let is_fixed = row.operation == KG && row.method == FIXED && row.coordinates == sum.coordinates;
+    std::ptr::eq(row, product)
+        || std::ptr::eq(row, sum)
+        || (is_fastest && (row.time == "constant" || is_fixed))
+        || (row.multiplier == sum.multiplier && is_fixed)
+}
+
+/// Whether a field row is of the fastest multiplier of its field's curves.
+fn is_default(subject: &Subject) -> bool {
+    let mut curves = CURVES.iter().filter(|curve| curve.field_name == subject.field_name);
+    curves.any(|curve| registry::default_row(curve).multiplier == subject.multiplier)
+}
+
+impl Comparison {
+    /// The row of this id and operation.
+    pub fn find(&self, id: &str, operation: &str) -> Option<&Timed> {
+        self.timed.iter().find(|timed| timed.subject.id == id && timed.subject.operation == operation)
+    }
+
+    /// The fastest of those that were timed.
+    pub fn fastest(&self, among: impl Fn(&Subject) -> bool) -> Option<&Timed> {
+        let among = self.timed.iter().filter(|timed| among(timed.subject));
+        among.min_by(|a, b| a.samples.median().total_cmp(&b.samples.median()))
     }
 }

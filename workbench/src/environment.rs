@@ -4,6 +4,7 @@ use carryless::word::{has_adx, has_avx512vl, has_carryless_product};
 use serde::Serialize;
 use std::fs;
 use std::thread;
+use std::time::SystemTime;
 
 /// The machine and the build.
 #[derive(Clone, Debug, Serialize)]
@@ -22,6 +23,10 @@ pub struct Environment {
     pub integers: &'static str,
     /// The compiler.
     pub rustc: &'static str,
+    /// The commit that it was built from.
+    pub commit: &'static str,
+    /// When this process began, in UTC.
+    pub date: String,
     /// Whether the library was built with its larger tables.
     pub large_tables: bool,
 }
@@ -37,8 +42,21 @@ impl Environment {
             backend: backend(),
             integers: integers(),
             rustc: env!("CARRYLESS_RUSTC"),
+            commit: env!("CARRYLESS_COMMIT"),
+            date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
             large_tables: cfg!(feature = "large-tables"),
         }
+    }
+
+    /// All that a figure depends on, in one line.
+    pub fn line(&self) -> String {
+        let rustc = self.rustc.split(' ').take(2).collect::<Vec<_>>().join(" ");
+        let instructions = match (has_avx512vl(), has_carryless_product()) {
+            (true, _) => "PCLMULQDQ, AVX-512VL",
+            (_, true) => "PCLMULQDQ",
+            _ => "no PCLMULQDQ",
+        };
+        format!("carryless {} on {}, {} cores, {instructions}; {rustc}", self.version, self.cpu, self.cores)
     }
 }
 

@@ -10,31 +10,38 @@
 //! | [`statistics`] | medians, intervals, ratios round by round |
 //! | [`verdict`] | yes, no, or too close to call |
 //! | [`workload`] | what rows are given to do |
+//! | [`subject`] | what can be compared: rows of curves and of fields |
 //! | [`comparison`] | a choice of rows, checked against each other and timed |
 //! | [`experiments`] | published tables, reproduced |
 //! | [`published`] | what the literature measured |
-//! | [`report`], [`json`] | a comparison as text and as JSON |
+//! | [`screen`], [`details`] | a comparison as text, on one screen and in full |
+//! | [`results`], [`files`] | a comparison as JSON and as CSV; files that appear whole or not at all |
 //! | [`questions`] | the questions that it answers |
 //! | [`names`], [`equal_security`] | curves and multipliers as users write them; which curves are compared |
-//! | [`environment`], [`table`], [`progress`], [`hex`], [`failure`] | what the commands share |
+//! | [`environment`], [`table`], [`text`], [`unit`], [`progress`], [`hex`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
 
 pub mod commands;
 pub mod comparison;
+pub mod details;
 pub mod environment;
 pub mod equal_security;
 pub mod experiments;
 pub mod failure;
+pub mod files;
 pub mod hex;
-pub mod json;
 pub mod names;
 pub mod progress;
 pub mod published;
 pub mod questions;
-pub mod report;
+pub mod results;
+pub mod screen;
 pub mod statistics;
+pub mod subject;
 pub mod table;
+pub mod text;
 pub mod timing;
+pub mod unit;
 pub mod verdict;
 pub mod workload;
 

@@ -28,3 +28,13 @@ pub fn multiplier(name: &str) -> &str {
         name => kernel(name),
     }
 }
+
+/// What a user wrote, as it may be repeated in an error: without control characters, and cut where it would fill a screen.
+pub fn quoted(text: &str) -> String {
+    const MOST: usize = 40;
+    let mut shown: String = text.chars().take(MOST).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    if text.chars().count() > MOST {
+        shown.push('…');
+    }
+    shown
+}

@@ -1,189 +1,394 @@
-//! The questions that a comparison answers, in numbers of that very run.
+//! The questions that a comparison answers, in ratios of that very run.
 //!
-//! Letters and questions are those of K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001, slide 2.
+//! A question is a list of matches. Each sets one side against another that computes the same thing, in the same time
+//! class and memory class, by the same family of methods and with instructions of the same generation, unless it is one
+//! of these that the question is about. Of each side the fastest row stands for it. A match of which one row was not
+//! timed is not played.
+//!
+//! Letters (a) to (g) are those of K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001, slide 2.
 
-use crate::equal_security::{EQUAL_SECURITY, EqualSecurity};
-use crate::statistics::Quartiles;
-use crate::table::figure;
+use crate::comparison::Comparison;
+use crate::equal_security::EQUAL_SECURITY;
+use crate::statistics::Estimate;
+use crate::subject::{Instructions, Subject, subjects};
+use crate::verdict::{Margin, Verdict};
 use carryless_rows::curves::CURVES;
-use carryless_rows::registry::{self, CONSTRAINED_POINTS, Curves, KG, KP, Row, SUM};
+use carryless_rows::registry::{KG, KP, SUM, family};
+use serde::Serialize;
 
-/// A question, and how rows answer it.
+/// A question.
 pub struct Question {
-    /// The letter that the slides give it.
+    /// Its letter.
     pub letter: char,
-    /// The question.
+    /// What is asked: yes, if the left side of its matches is faster.
     pub asks: &'static str,
-    /// The sentence that the medians of these rows make; nothing where the rows that it is about were not timed.
-    pub answer: fn(&[Timed]) -> Option<String>,
+    /// What decides it on this processor.
+    pub matches: fn() -> Vec<Match>,
 }
 
-/// A row with its cycles.
-pub type Timed = (&'static Row, Quartiles);
+/// Two sides of which the left one may be faster.
+pub struct Match {
+    /// What matches of one kind have in common.
+    pub group: String,
+    left: Vec<&'static Subject>,
+    right: Vec<&'static Subject>,
+}
+
+/// A match that was played.
+#[derive(Serialize)]
+pub struct Pair {
+    /// What pairs of one kind have in common.
+    pub group: String,
+    /// What was computed.
+    pub operation: &'static str,
+    /// The fastest of the left side.
+    pub left: &'static str,
+    /// The fastest of the right side.
+    pub right: &'static str,
+    /// The time of the left one to that of the right one.
+    pub ratio: Estimate,
+    /// Whether the left one is faster.
+    pub verdict: Verdict,
+    #[serde(skip)]
+    field: u32,
+}
+
+/// What the pairs of a question come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Word {
+    /// In four pairs of five or more, and not the contrary in any.
+    Yes,
+    /// The contrary in four pairs of five or more, and not so in any.
+    No,
+    /// In some pairs so, in others not.
+    Depends,
+    /// No pair tells.
+    TooClose,
+}
+
+/// A question with its answer.
+#[derive(Serialize)]
+pub struct Answer {
+    /// The question's letter.
+    pub letter: char,
+    /// What is asked.
+    pub asks: &'static str,
+    /// The first word of the answer; nothing where no match could be played.
+    pub word: Option<Word>,
+    /// The answer.
+    pub sentence: String,
+    /// What it rests on.
+    pub pairs: Vec<Pair>,
+}
 
 /// Every question.
-pub const QUESTIONS: [Question; 7] = [
-    Question { letter: 'a', asks: "Binary or prime fields?", answer: binary_or_prime },
-    Question { letter: 'b', asks: "How much is gained by assembly?", answer: assembly },
-    Question { letter: 'c', asks: "Special or random primes?", answer: special_or_random_primes },
-    Question { letter: 'd', asks: "Koblitz or random?", answer: koblitz_or_random },
-    Question { letter: 'e', asks: "Are optimal extension fields faster?", answer: extension_fields },
-    Question { letter: 'f', asks: "Does halving pay?", answer: does_halving_pay },
-    Question { letter: 'g', asks: "What does little memory cost?", answer: little_memory },
+pub const QUESTIONS: [Question; 9] = [
+    Question { letter: 'a', asks: "Are binary fields faster than prime fields?", matches: binary_or_prime },
+    Question { letter: 'b', asks: "Is assembly faster than Rust over prime fields?", matches: assembly },
+    Question { letter: 'c', asks: "Are primes of a special form faster than any others?", matches: special_primes },
+    Question { letter: 'd', asks: "Are Koblitz curves faster than random binary ones?", matches: koblitz_or_random },
+    Question { letter: 'e', asks: "Are optimal extension fields faster than prime fields?", matches: extension_fields },
+    Question { letter: 'f', asks: "Does halving pay, against doubling?", matches: halving },
+    Question { letter: 'g', asks: "Does memory for tables pay?", matches: memory },
+    Question { letter: 'h', asks: "Does operand scanning pay, against the comb?", matches: operand_scanning },
+    Question { letter: 'i', asks: "Does AB + CD pay, against separate products?", matches: fused_products },
 ];
 
-/// The best on a prime curve against the best on the random binary curve of equal security, with carry-less products of
-/// the processor and with products by combs.
-fn binary_or_prime(rows: &[Timed]) -> Option<String> {
-    let against = |multipliers: &dyn Fn(&str) -> bool| {
-        for_operations(|operation| {
-            let pair = |EqualSecurity { prime, random, .. }: &EqualSecurity| {
-                let of = |curve: &str, among: &dyn Fn(&Row) -> bool| {
-                    best(rows, |row| row.curve == curve && serves(row, operation) && among(row))
-                };
-                Some((of(prime, &|_| true)?, of(random, &|row| multipliers(row.multiplier))?))
-            };
-            EQUAL_SECURITY.iter().filter_map(pair).collect()
+impl Match {
+    /// A match of which both sides have rows on this processor.
+    fn of(group: impl Into<String>, left: impl Fn(&Subject) -> bool, right: impl Fn(&Subject) -> bool) -> Option<Self> {
+        let all = |among: &dyn Fn(&Subject) -> bool| -> Vec<&'static Subject> {
+            subjects().iter().filter(|subject| among(subject)).collect()
+        };
+        let (left, right) = (all(&left), all(&right));
+        (!left.is_empty() && !right.is_empty()).then(|| Match { group: group.into(), left, right })
+    }
+
+    /// The rows of both sides.
+    pub fn candidates(&self) -> impl Iterator<Item = &'static Subject> {
+        self.left.iter().chain(&self.right).copied()
+    }
+
+    fn play(&self, comparison: &Comparison) -> Option<Pair> {
+        let is_timed = |subject: &&Subject| comparison.timed.iter().any(|timed| std::ptr::eq(timed.subject, *subject));
+        if !self.left.iter().chain(&self.right).all(|subject| is_timed(subject)) {
+            return None;
+        }
+        let best = |side: &[&'static Subject]| {
+            comparison.fastest(|subject| side.iter().any(|candidate| std::ptr::eq(*candidate, subject)))
+        };
+        let (left, right) = (best(&self.left)?, best(&self.right)?);
+        let ratio = left.samples.to(&right.samples).estimate();
+        Some(Pair {
+            group: self.group.clone(),
+            operation: left.subject.operation,
+            left: left.subject.id,
+            right: right.subject.id,
+            ratio,
+            verdict: comparison.margin.judge(ratio, &(0.0..1.0)),
+            field: left.subject.field,
         })
-    };
-    let parts = [
-        against(&|name| name.starts_with("clmul") && name != "clmul-portable").map(|answer| {
-            let random = "the time on the random binary curve of equal security";
-            format!("{random} by carry-less products of the processor, {answer}")
-        }),
-        against(&|name| name.starts_with("comb"))
-            .map(|answer| format!("the time on the random binary curve of equal security by combs, {answer}")),
-    ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    (!parts.is_empty()).then(|| format!("The best on a prime curve takes, of {}.", parts.join("; of ")))
+    }
 }
 
-/// The best by some multipliers against the best by others, on each prime curve, among the methods and coordinates that
-/// both have.
-fn by_multipliers<'a>(rows: &'a [Timed], operation: &str, first: &[&str], others: &[&str]) -> Vec<Pair<'a>> {
-    let pair = |curve: &str| {
-        let best_of = |own: &[&str], counterparts: &[&str]| {
-            let is_counterpart = |row: &Row, other: &Row| {
-                let same = (other.curve, other.coordinates, other.method) == (row.curve, row.coordinates, row.method);
-                same && counterparts.contains(&other.multiplier)
+impl Question {
+    /// The answer of these figures.
+    pub fn answer(&self, comparison: &Comparison) -> Answer {
+        let matches = (self.matches)();
+        let pairs: Vec<Pair> = matches.iter().filter_map(|pair| pair.play(comparison)).collect();
+        let all_played = pairs.len() == matches.len();
+        let (letter, asks) = (self.letter, self.asks);
+        let Some(word) = word(pairs.iter().map(|pair| pair.verdict)) else {
+            let sentence = match matches.is_empty() {
+                true => "No answer: this processor lacks what it is about.",
+                false => "No answer: the rows that it is about were not timed.",
             };
-            best(rows, |row| {
-                row.curve == curve
-                    && serves(row, operation)
-                    && own.contains(&row.multiplier)
-                    && rows.iter().any(|(other, _)| is_counterpart(row, other))
-            })
+            return Answer { letter, asks, word: None, sentence: sentence.to_owned(), pairs };
         };
-        Some((best_of(first, others)?, best_of(others, first)?))
+        let mut sentence = sentence(word, &pairs);
+        if !all_played {
+            sentence = format!("{sentence} Of {} matches {} were played.", matches.len(), pairs.len());
+        }
+        Answer { letter, asks, word: Some(word), sentence, pairs }
+    }
+}
+
+/// The first word of an answer.
+fn word(verdicts: impl Iterator<Item = Verdict>) -> Option<Word> {
+    let verdicts: Vec<Verdict> = verdicts.collect();
+    let count = |wanted| verdicts.iter().filter(|verdict| **verdict == wanted).count();
+    let (yes, no) = (count(Verdict::Yes), count(Verdict::No));
+    let most = |part: usize| 5 * part >= 4 * verdicts.len();
+    match (yes, no) {
+        _ if verdicts.is_empty() => None,
+        (yes, 0) if most(yes) => Some(Word::Yes),
+        (0, no) if most(no) => Some(Word::No),
+        (0, 0) => Some(Word::TooClose),
+        _ => Some(Word::Depends),
+    }
+}
+
+/// One sentence: the word, how many pairs of each group say yes, and one pair with its ratio.
+fn sentence(word: Word, pairs: &[Pair]) -> String {
+    let begin = match word {
+        Word::Yes => "Yes",
+        Word::No => "No",
+        Word::Depends => "It depends",
+        Word::TooClose => "It depends, too close to call on this machine",
     };
-    CURVES.iter().filter_map(|curve| pair(curve.name)).collect()
-}
-
-/// Products in assembly against the same in Rust.
-fn assembly(rows: &[Timed]) -> Option<String> {
-    let answer = for_operations(|operation| by_multipliers(rows, operation, &["solinas-adx"], &["solinas"]))?;
-    Some(format!("Products of integers by MULX and ADX take, of the time of the same in Rust, {answer}."))
-}
-
-/// Reduction by the form of the prime against the best of those for any prime.
-fn special_or_random_primes(rows: &[Timed]) -> Option<String> {
-    let special = ["solinas", "pseudo-mersenne", "pseudo-mersenne-folded", "montgomery-special"];
-    let any = ["barrett", "montgomery"];
-    let answer = for_operations(|operation| by_multipliers(rows, operation, &special, &any))?;
-    Some(format!("Reduction by the form of the prime takes, of the best time of Barrett and Montgomery, {answer}."))
-}
-
-/// The curves over extension fields against prime curves of the same size.
-fn extension_fields(rows: &[Timed]) -> Option<String> {
-    let answer = for_operations(|operation| {
-        // The endomorphism belongs to the curve, not to its field.
-        let of_field = |row: &Row| registry::family(row.method).is_some_and(|(f, _)| f.curves != Curves::Endomorphism);
-        let of = |curve: &str| best(rows, |row| row.curve == curve && serves(row, operation) && of_field(row));
-        let pairs = [("OEF31-6", "P-192"), ("OEF32-5", "WAP-160")];
-        pairs.iter().filter_map(|(extension, prime)| Some((of(extension)?, of(prime)?))).collect()
-    })?;
-    Some(format!("The best over an extension field takes, of the time over a prime field of its size, {answer}."))
-}
-
-/// The best on K-m against the best on B-m, where a method of the Koblitz curves was timed.
-fn koblitz_or_random(rows: &[Timed]) -> Option<String> {
-    let for_koblitz = |row: &Row| registry::family(row.method).is_some_and(|(f, _)| f.curves == Curves::Koblitz);
-    let answer = for_operations(|operation| {
-        let best_of = |curve: &str, among: &dyn Fn(&Row) -> bool| {
-            best(rows, |row| row.curve == curve && serves(row, operation) && among(row))
-        };
-        let pair = |curve: &str| {
-            best_of(curve, &for_koblitz)?;
-            Some((best_of(curve, &|_| true)?, best_of(&curve.replace('K', "B"), &|_| true)?))
-        };
-        CURVES.iter().filter_map(|curve| pair(curve.name)).collect()
-    })?;
-    Some(format!("The best on a Koblitz curve takes, of the time on the random curve of its field, {answer}."))
-}
-
-/// Halve-and-add against the width-w NAF, on products by combs and by the processor's carry-less product.
-fn does_halving_pay(rows: &[Timed]) -> Option<String> {
-    let answer = |multiplier: &str, name: &str| {
-        let best_of = |curve: &str, family: &str| {
-            let of_family = |row: &Row| row.method.starts_with(family) && row.multiplier == multiplier;
-            best(rows, |row| row.curve == curve && of_family(row))
-        };
-        let pair = |curve: &str| Some((best_of(curve, "halve-and-add")?, best_of(curve, "wnaf")?));
-        let pairs: Vec<Pair<'_>> = CURVES.iter().filter_map(|curve| pair(curve.name)).collect();
-        let faster = pairs.iter().filter(|pair| ratio(pair) < 1.0).count();
-        let verdict = match faster {
-            0 => "it does not".to_owned(),
-            all if all == pairs.len() => "it does".to_owned(),
-            some => format!("it does on {some} curves of {}", pairs.len()),
-        };
-        Some(format!("{verdict} with {name}, its time being to that of the width-w NAF {}", in_words(&pairs)?))
+    let groups = crate::table::distinct(pairs, |pair| pair.group.clone());
+    let of_group = |(i, group): (usize, &String)| {
+        let pairs: Vec<_> = pairs.iter().filter(|pair| pair.group == *group).collect();
+        let yes = pairs.iter().filter(|pair| pair.verdict == Verdict::Yes).count();
+        let of = if i == 0 && pairs.len() > 1 { " pairs" } else { "" };
+        format!("in {yes} of {}{of} {group}", pairs.len())
     };
-    let answers = [answer("comb4", "products by combs"), answer("clmul", "carry-less products of the processor")];
-    let answers: Vec<String> = answers.into_iter().flatten().collect();
-    (!answers.is_empty()).then(|| format!("For kP {}.", answers.join("; ")))
+    let counts: Vec<String> = groups.iter().enumerate().map(of_group).collect();
+    let headline = headline(pairs);
+    let Estimate { median, low, high } = headline.ratio;
+    format!(
+        "{begin}: {}; {} by {} takes {median:.2} [{low:.2}, {high:.2}] times {}.",
+        counts.join(", "),
+        headline.operation,
+        headline.left,
+        headline.right
+    )
 }
 
-/// The best row that stores few points against the best of the others.
-fn little_memory(rows: &[Timed]) -> Option<String> {
-    let answer = for_operations(|operation| {
-        let best_of = |curve: &str, constrained: bool| {
-            best(rows, |row| row.curve == curve && serves(row, operation) && row.is_constrained() == constrained)
+/// The pair that stands for the others: over F_2^233 or for the same strength, if there is one, of the last group.
+fn headline(pairs: &[Pair]) -> &Pair {
+    let last = pairs.last().expect("a question with an answer has pairs");
+    let of_group = || pairs.iter().filter(|pair| pair.group == last.group);
+    of_group().find(|pair| [233, 224].contains(&pair.field)).or(of_group().next()).unwrap_or(last)
+}
+
+/// The methods of one kind, whatever their windows; those by halving, by τ and by an endomorphism apart.
+fn family_of(subject: &Subject) -> Option<&'static str> {
+    Some(family(subject.method?)?.0.name)
+}
+
+/// A row of this curve and operation, of variable time, for memory that is constrained or not.
+fn public(subject: &Subject, curve: &str, operation: &str) -> bool {
+    subject.curve.is_some_and(|own| own.name == curve) && subject.operation == operation && subject.time == "variable"
+}
+
+/// The families that every kind of curve has, with what they compute.
+const COMMON: [(&str, &[&str]); 3] =
+    [(KP, &["wnafW"]), (KG, &["fixed-base-combW", "fixed-base-combWx2"]), (SUM, &["interleave-W"])];
+
+/// Random binary curves against prime curves of equal security, by the same families of methods.
+fn binary_or_prime() -> Vec<Match> {
+    let mut matches = Vec::new();
+    for generation in [Instructions::PlainWords, Instructions::Products] {
+        for level in &EQUAL_SECURITY {
+            for (operation, families) in COMMON {
+                let side = |curve: &'static str| {
+                    move |subject: &Subject| {
+                        public(subject, curve, operation)
+                            && !subject.is_constrained
+                            && subject.instructions == generation
+                            && family_of(subject).is_some_and(|family| families.contains(&family))
+                    }
+                };
+                matches.extend(Match::of(generation.to_string(), side(level.random), side(level.prime)));
+            }
+        }
+    }
+    matches
+}
+
+/// Rows by one multiplier against rows by another, each with the same curve, coordinates and method.
+fn by_multiplier(group: &str, left: &[&'static str], right: &'static str) -> Vec<Match> {
+    let counterparts = subjects().iter().filter(|subject| subject.multiplier == right && subject.curve.is_some());
+    let pair = |other: &'static Subject| {
+        let is_same = |subject: &Subject| {
+            subject.curve.map(|curve| curve.name) == other.curve.map(|curve| curve.name)
+                && (subject.coordinates, subject.method) == (other.coordinates, other.method)
         };
-        CURVES.iter().filter_map(|curve| Some((best_of(curve.name, true)?, best_of(curve.name, false)?))).collect()
-    })?;
-    Some(format!("With no more than {CONSTRAINED_POINTS} stored points it takes, of the time with more, {answer}."))
+        Match::of(
+            group,
+            |subject| left.contains(&subject.multiplier) && is_same(subject),
+            |subject| std::ptr::eq(subject, other),
+        )
+    };
+    counterparts.filter_map(pair).collect()
 }
 
-/// Two rows of which the first is compared with the second.
-type Pair<'a> = (&'a Timed, &'a Timed);
-
-fn ratio(((_, a), (_, b)): &Pair<'_>) -> f64 {
-    a.median / b.median
+fn assembly() -> Vec<Match> {
+    by_multiplier("with MULX and ADX", &["solinas-adx"], "solinas")
 }
 
-/// What the pairs of each operation come to.
-fn for_operations<'a>(pairs: impl Fn(&str) -> Vec<Pair<'a>>) -> Option<String> {
-    let part = |operation| Some(format!("{} for {operation}", in_words(&pairs(operation))?));
-    let parts: Vec<String> = [KP, KG, SUM].into_iter().filter_map(part).collect();
-    (!parts.is_empty()).then(|| parts.join("; "))
+/// The reductions that know the form of their prime.
+const SPECIAL: [&str; 4] = ["solinas", "pseudo-mersenne", "pseudo-mersenne-folded", "montgomery-special"];
+
+fn special_primes() -> Vec<Match> {
+    let against = |group, any| by_multiplier(group, &SPECIAL, any);
+    [against("against Barrett", "barrett"), against("against Montgomery", "montgomery")].into_iter().flatten().collect()
 }
 
-/// The least and the greatest ratio, and the medians of one pair, over F_2^233 if it is there.
-fn in_words(pairs: &[Pair<'_>]) -> Option<String> {
-    let mut ratios: Vec<f64> = pairs.iter().map(ratio).collect();
-    ratios.sort_by(f64::total_cmp);
-    let (first, last) = (ratios.first()?, ratios.last()?);
-    let ratios = if ratios.len() == 1 { format!("{first:.2}") } else { format!("{first:.2} to {last:.2}") };
-    let (a, b) = pairs.iter().rfind(|((row, _), _)| row.field == 233).or(pairs.first())?;
-    let cycles = |(row, cycles): &Timed| format!("{} {}", row.id, figure(cycles.median));
-    Some(format!("{ratios} ({} cycles, {})", cycles(a), cycles(b)))
+/// K-m against B-m: τ against doubling, for public and for secret scalars.
+fn koblitz_or_random() -> Vec<Match> {
+    let kinds: [(&str, &str, &str, &[&str], &[&str]); 4] = [
+        ("for public scalars", "variable", KP, &["wtnafW"], &["wnafW"]),
+        ("for public scalars", "variable", KG, &["fixed-base-tnafW"], &["fixed-base-combW", "fixed-base-combWx2"]),
+        ("for public scalars", "variable", SUM, &["interleave-tnaf-W"], &["interleave-W"]),
+        ("for secret ones", "constant", KP, &["tau-regularW"], &["ladder"]),
+    ];
+    let mut matches = Vec::new();
+    for koblitz in CURVES.iter().filter(|curve| curve.is_koblitz) {
+        let random = koblitz.name.replace('K', "B");
+        for (group, time, operation, tau, doubling) in kinds {
+            let side = |curve: String, families: &'static [&'static str]| {
+                move |subject: &Subject| {
+                    subject.curve.is_some_and(|own| own.name == curve)
+                        && (subject.operation, subject.time) == (operation, time)
+                        && subject.multiplier == "clmul"
+                        && (time == "constant" || !subject.is_constrained)
+                        && family_of(subject).is_some_and(|family| families.contains(&family))
+                }
+            };
+            matches.extend(Match::of(group, side(koblitz.name.to_owned(), tau), side(random.clone(), doubling)));
+        }
+    }
+    matches
 }
 
-fn best(rows: &[Timed], among: impl Fn(&Row) -> bool) -> Option<&Timed> {
-    rows.iter().filter(|(row, _)| among(row)).min_by(|(_, a), (_, b)| a.median.total_cmp(&b.median))
+/// Curves over extension fields against prime curves of the same size, both on plain words; the endomorphism of WAP-160
+/// belongs to the curve, not to its field.
+fn extension_fields() -> Vec<Match> {
+    let mut matches = Vec::new();
+    for (extension, prime) in [("OEF31-6", "P-192"), ("OEF32-5", "WAP-160")] {
+        for (operation, families) in COMMON {
+            let side = |curve: &'static str| {
+                move |subject: &Subject| {
+                    public(subject, curve, operation)
+                        && !subject.is_constrained
+                        && subject.instructions == Instructions::PlainWords
+                        && family_of(subject).is_some_and(|family| families.contains(&family))
+                }
+            };
+            matches.extend(Match::of("on plain words", side(extension), side(prime)));
+        }
+    }
+    matches
 }
 
-/// Whether a row can carry the operation out: one for any point also for a fixed one.
-fn serves(row: &Row, operation: &str) -> bool {
-    row.operation == operation || (row.operation == KP && operation == KG)
+/// Halve-and-add against the width-w NAF, on the same products.
+fn halving() -> Vec<Match> {
+    let mut matches = Vec::new();
+    for (group, multiplier) in [("by combs", "comb4"), ("by the processor's products", "clmul")] {
+        for curve in CURVES.iter().filter(|curve| curve.is_binary() && !curve.is_koblitz) {
+            let side = |halves: bool| {
+                move |subject: &Subject| {
+                    let of_family = family_of(subject).is_some_and(|family| {
+                        if halves { family.starts_with("halve-and-add") } else { family == "wnafW" }
+                    });
+                    public(subject, curve.name, KP) && subject.multiplier == multiplier && of_family
+                }
+            };
+            matches.extend(Match::of(group, side(true), side(false)));
+        }
+    }
+    matches
+}
+
+/// Methods with tables against the same families with no more than four points, in variable time.
+fn memory() -> Vec<Match> {
+    let mut matches = Vec::new();
+    for (operation, group) in [(KG, "for a fixed point"), (SUM, "for a sum"), (KP, "for any point")] {
+        for curve in &EQUAL_SECURITY {
+            for curve in [curve.prime, curve.random, curve.koblitz] {
+                let side = |constrained: bool| {
+                    move |subject: &Subject| {
+                        let by_doubling = family_of(subject)
+                            .is_some_and(|family| !family.contains("halve") && !family.contains("glv"));
+                        public(subject, curve, operation)
+                            && subject.is_constrained == constrained
+                            && ["clmul", "solinas"].contains(&subject.multiplier)
+                            && by_doubling
+                    }
+                };
+                matches.extend(Match::of(group, side(false), side(true)));
+            }
+        }
+    }
+    matches
+}
+
+/// Products in the binary fields by windows of four bits.
+fn operand_scanning() -> Vec<Match> {
+    let fields = crate::table::distinct(subjects(), |subject| subject.field_name);
+    let side = |field: &'static str, multiplier: &'static str| {
+        move |subject: &Subject| {
+            (subject.field_name, subject.multiplier, subject.operation) == (field, multiplier, "mul")
+                && subject.curve.is_none()
+                && subject.id.matches('/').count() == 1
+        }
+    };
+    let of_field = |field: &&'static str| {
+        Match::of("over binary fields", side(field, "operand-scanning-4-8"), side(field, "comb4"))
+    };
+    fields.iter().filter_map(of_field).collect()
+}
+
+/// The same coordinates and method with AB + CD and without, on 128-bit words and by combs.
+fn fused_products() -> Vec<Match> {
+    let kinds = [("by combs", "comb4-abcd", "comb4"), ("by the processor's products", "clmul", "clmul-unfused")];
+    let of_kind = |(group, fused, separate): (&str, &'static str, &'static str)| {
+        let mut matches = by_multiplier(group, &[fused], separate);
+        matches.retain(|pair| pair.left.iter().all(|subject| subject.operation == KP));
+        matches
+    };
+    kinds.into_iter().flat_map(of_kind).collect()
+}
+
+/// Every answer.
+pub fn answers(comparison: &Comparison) -> Vec<Answer> {
+    QUESTIONS.iter().map(|question| question.answer(comparison)).collect()
+}
+
+/// How far a pair must be from equal.
+pub fn rule(margin: Margin) -> String {
+    format!("yes and no need an interval that is {:.0} % clear of 1", margin.per_cent())
 }

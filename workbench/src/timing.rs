@@ -10,6 +10,7 @@
 //! during which they were slow are left out.
 
 use crate::statistics::{self, Samples};
+use crate::verdict::Margin;
 use carryless_rows::random::SplitMix64;
 use serde::Serialize;
 use std::fs;
@@ -47,6 +48,8 @@ pub struct Task<'a> {
 struct Sample {
     /// Of one operation.
     cycles: f64,
+    /// Seconds of a cycle.
+    cycle: f64,
     /// Cycles of an addition of the four chains, the slower of before and after.
     four_chains: f64,
     /// The longer cycle of before and after by the shorter one.
@@ -85,12 +88,20 @@ pub struct Conditions {
     pub waited: f64,
     /// The distance between the quartiles, as a part of the median, that nine tasks of ten do not exceed.
     pub spread: f64,
+    /// Nanoseconds that a cycle took.
+    pub nanoseconds: f64,
 }
 
 impl Conditions {
     /// Whether the machine was busy with something else. An idle one shows less than half of each of these.
     pub fn busy(&self) -> bool {
         self.disturbed > 0.2 || self.waited > 0.05 || self.spread > 0.06
+    }
+
+    /// What is to be said of a busy machine.
+    pub fn warning(&self) -> Option<String> {
+        let margin = Margin::under(self).per_cent();
+        self.busy().then(|| format!("The machine was busy: intervals are judged with a margin of {margin:.0} %."))
     }
 
     /// Those of two measurements together.
@@ -101,6 +112,7 @@ impl Conditions {
             disturbed: self.disturbed.max(other.disturbed),
             waited: self.waited.max(other.waited),
             spread: self.spread.max(other.spread),
+            nanoseconds: other.nanoseconds,
         }
     }
 }
@@ -128,6 +140,7 @@ impl<'a> Task<'a> {
         let cycle = (before.cycle + after.cycle) / 2.0;
         self.samples.push(Sample {
             cycles: time / cycle / self.repetitions as f64,
+            cycle,
             four_chains: before.four_chains.max(after.four_chains),
             clock: before.cycle.max(after.cycle) / before.cycle.min(after.cycle),
         });
@@ -180,9 +193,15 @@ pub fn measure(mut tasks: Vec<Task<'_>>, limits: Limits, progress: impl Fn(f64))
 
 /// Tells the disturbed samples from the others.
 fn conclude(tasks: Vec<Task<'_>>, conditions: Conditions) -> Measured {
-    let of_all: Vec<f64> = tasks.iter().flat_map(|task| &task.samples).map(|sample| sample.four_chains).collect();
+    let all = || tasks.iter().flat_map(|task| &task.samples);
+    let four_chains: Vec<f64> = all().map(|sample| sample.four_chains).collect();
+    let cycles: Vec<f64> = all().map(|sample| sample.cycle).collect();
+    if cycles.is_empty() {
+        return Measured { samples: Vec::new(), conditions };
+    }
     let [least, most] = ALONE;
-    let alone = if of_all.is_empty() { most } else { statistics::quantile(&of_all, 0.05).clamp(least, most) };
+    let alone = statistics::quantile(&four_chains, 0.05).clamp(least, most);
+    let nanoseconds = 1e9 * statistics::quantile(&cycles, 0.5);
     let of_task = |task: Task<'_>| {
         let samples = task.samples.iter();
         Samples::new(samples.map(|sample| (sample.cycles, sample.is_disturbed(alone))))
@@ -190,9 +209,9 @@ fn conclude(tasks: Vec<Task<'_>>, conditions: Conditions) -> Measured {
     let samples: Vec<Samples> = tasks.into_iter().map(of_task).collect();
     let disturbed: usize = samples.iter().map(Samples::disturbed).sum();
     let spreads: Vec<f64> = samples.iter().map(|samples| samples.quartiles().spread()).collect();
-    let spread = if spreads.is_empty() { 0.0 } else { statistics::quantile(&spreads, 0.9) };
-    let disturbed = disturbed as f64 / of_all.len().max(1) as f64;
-    Measured { samples, conditions: Conditions { disturbed, spread, ..conditions } }
+    let spread = statistics::quantile(&spreads, 0.9);
+    let disturbed = disturbed as f64 / cycles.len() as f64;
+    Measured { samples, conditions: Conditions { disturbed, spread, nanoseconds, ..conditions } }
 }
 
 /// Source: R. Durstenfeld, Algorithm 235, Communications of the ACM 7(7), 1964.

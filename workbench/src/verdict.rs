@@ -8,6 +8,7 @@
 use crate::statistics::Estimate;
 use crate::timing::Conditions;
 use serde::Serialize;
+use std::fmt;
 use std::ops::Range;
 
 /// What figures say.
@@ -72,6 +73,17 @@ impl Verdict {
             Verdict::Missing
         } else {
             Verdict::Yes
+        })
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Yes => "yes",
+            Verdict::No => "no",
+            Verdict::TooClose => "too close",
+            Verdict::Missing => "untested",
         })
     }
 }

@@ -1,17 +1,31 @@
 //! `carryless compare`: the balanced comparison.
 
-use crate::comparison::Selection;
+use crate::comparison::{self, Comparison, QUICK_SECONDS, SECONDS, Selection, Timed};
 use crate::environment::Environment;
 use crate::failure::Failure;
+use crate::files::Target;
+use crate::questions::QUESTIONS;
+use crate::subject::{Subject, subjects};
 use crate::table::distinct;
-use crate::{json, names, progress, report};
+use crate::unit::Unit;
+use crate::verdict::{Margin, Verdict};
+use crate::{details, names, progress, results, screen};
 use carryless_rows::curves::{CURVES, NamedCurve};
-use carryless_rows::{fields, registry};
+use carryless_rows::registry::{self, METHODS};
+use clap::ValueEnum;
 use std::io::Write;
 use std::path::PathBuf;
 
 /// Compare field operations and scalar multiplications on this machine, with published figures beside.
+///
+/// One screen: the best of every curve, and answers. `--details` prints every row.
 #[derive(clap::Args)]
+#[command(after_help = "Examples:
+  carryless compare --quick
+  carryless compare --curves K-233,B-233 --details
+  carryless compare --rows B-233/clmul/x-only/ladder,B-233/clmul/complete/regular4
+  carryless compare --questions f --seconds 10
+  carryless compare --operations kP --time constant --unit us --csv -")]
 pub struct Arguments {
     /// Only these curves, by NIST, SEC or ANSI names with commas between
     #[arg(long, value_name = "LIST")]
@@ -19,31 +33,216 @@ pub struct Arguments {
     /// Only these multipliers, with commas between
     #[arg(long, value_name = "LIST")]
     multipliers: Option<String>,
-    /// Fewer rows and rounds: some seconds
+    /// Only these methods, with commas between; wnafW stands for all windows
+    #[arg(long, value_name = "LIST")]
+    methods: Option<String>,
+    /// Only these coordinates, with commas between
+    #[arg(long, value_name = "LIST")]
+    coordinates: Option<String>,
+    /// Only these operations, with commas between: kP, kG, kP+lQ, mul, square, invert …
+    #[arg(long, value_name = "LIST")]
+    operations: Option<String>,
+    /// Only rows of this time class
+    #[arg(long, value_name = "CLASS")]
+    time: Option<Time>,
+    /// Two rows head to head, by their ids with a comma between; --operations tells which of a field
+    #[arg(long, value_name = "A,B", conflicts_with_all = ["curves", "multipliers", "methods", "coordinates", "time", "quick"])]
+    rows: Option<String>,
+    /// Only what these questions need, by their letters with commas between, and what their answers rest on
+    #[arg(long, value_name = "LETTERS", conflicts_with_all = ["rows", "quick"])]
+    questions: Option<String>,
+    /// No field operations
+    #[arg(long)]
+    no_fields: bool,
+    /// How long to measure, in seconds: 45, with --quick 5, if absent
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    seconds: Option<String>,
+    /// The unit of times
+    #[arg(long, value_name = "UNIT", default_value = "cycles")]
+    unit: Unit,
+    /// Every row, with time class and memory
+    #[arg(long)]
+    details: bool,
+    /// The names of the best rows below the table
+    #[arg(long)]
+    names: bool,
+    /// The library's methods of choice only, and no answers: some seconds
     #[arg(long)]
     quick: bool,
-    /// Write the figures to this file too
+    /// Write the figures to this file too, as JSON; - for standard output
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+    /// Write the figures to this file too, as CSV; - for standard output
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+}
+
+/// A time class.
+#[derive(Clone, Copy, ValueEnum)]
+enum Time {
+    Constant,
+    Variable,
+}
+
+impl Time {
+    fn name(self) -> &'static str {
+        match self {
+            Time::Constant => "constant",
+            Time::Variable => "variable",
+        }
+    }
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let selection = Selection {
-        curves: chosen_curves(arguments.curves.as_deref())?,
-        multipliers: chosen_multipliers(arguments.multipliers.as_deref())?,
-        quick: arguments.quick,
-    };
-    if let Some(path) = &arguments.json {
-        json::check_writable(path)?;
+    let job = Job::of(arguments)?;
+    let json = arguments.json.as_deref().map(|path| Target::of("--json", path)).transpose()?;
+    let csv = arguments.csv.as_deref().map(|path| Target::of("--csv", path)).transpose()?;
+    let is_output = |target: &Option<Target>| target.as_ref().is_some_and(Target::is_standard_output);
+    if is_output(&json) && is_output(&csv) {
+        return Err(Failure::Argument("--csv: standard output has the JSON; accepted is - for one of the two".into()));
     }
     let environment = Environment::here();
-    let comparison = progress::with_bar(|progress| selection.compare(progress))?;
-    if let Some(path) = &arguments.json {
-        json::save(path, &environment, &comparison)?;
+    let comparison = progress::with_bar(|progress| job.compare(progress))?;
+    if let Some(target) = &json {
+        let asked = std::env::args().skip(1).collect();
+        target.write_json(out, &results::json(&environment, &comparison, asked)?)?;
     }
-    report::write(out, &environment, &comparison)?;
+    if let Some(target) = &csv {
+        target.write(out, &results::csv(&comparison)?)?;
+    }
+    if !is_output(&json) && !is_output(&csv) {
+        job.write(out, arguments, &environment, &comparison)?;
+    }
     Ok(())
+}
+
+/// What is to be done.
+enum Job {
+    Selection(Selection),
+    HeadToHead([&'static Subject; 2], f64),
+}
+
+impl Job {
+    fn of(arguments: &Arguments) -> Result<Self, Failure> {
+        let seconds = seconds(arguments)?;
+        if let Some(rows) = &arguments.rows {
+            return Ok(Job::HeadToHead(head_to_head(rows, arguments.operations.as_deref())?, seconds));
+        }
+        let listed = |argument, list: &Option<String>, accepted: Vec<&'static str>| {
+            list.as_deref().map(|list| chosen(argument, list, &accepted)).transpose()
+        };
+        let of_rows = |part: fn(&Subject) -> Option<&'static str>| {
+            let parts: Vec<&str> = subjects().iter().filter_map(part).collect();
+            distinct(&parts, |part| *part)
+        };
+        let coordinates = listed("--coordinates", &arguments.coordinates, of_rows(|subject| subject.coordinates))?;
+        let methods = arguments.methods.as_deref().map(chosen_methods).transpose()?;
+        let only_points = coordinates.is_some() || methods.is_some();
+        Ok(Job::Selection(Selection {
+            curves: chosen_curves(arguments.curves.as_deref())?,
+            multipliers: listed("--multipliers", &arguments.multipliers, of_rows(|subject| Some(subject.multiplier)))?,
+            methods,
+            coordinates,
+            operations: listed("--operations", &arguments.operations, of_rows(|subject| Some(subject.operation)))?,
+            time: arguments.time.map(Time::name),
+            fields: !arguments.no_fields && !only_points,
+            questions: arguments.questions.as_deref().map(chosen_questions).transpose()?,
+            quick: arguments.quick,
+            seconds,
+        }))
+    }
+
+    fn compare(&self, progress: &dyn Fn(f64)) -> Result<Comparison, Failure> {
+        match self {
+            Job::Selection(selection) => selection.compare(progress),
+            Job::HeadToHead(rows, seconds) => {
+                let (timed, conditions) = comparison::time(rows, *seconds, progress)?;
+                let margin = Margin::under(&conditions);
+                Ok(Comparison { timed, conditions, margin, of: 2, quick: false })
+            }
+        }
+    }
+
+    fn write(
+        &self,
+        out: &mut dyn Write,
+        arguments: &Arguments,
+        environment: &Environment,
+        comparison: &Comparison,
+    ) -> Result<(), Failure> {
+        let unit = arguments.unit;
+        match (self, &comparison.timed[..]) {
+            (Job::HeadToHead(..), [a, b]) => {
+                screen::write_head(out, environment, comparison, unit)?;
+                write_head_to_head(out, a, b, comparison, unit)?;
+            }
+            (Job::Selection(Selection { questions: Some(letters), .. }), _) => {
+                screen::write_head(out, environment, comparison, unit)?;
+                let asked = QUESTIONS.iter().filter(|question| letters.contains(&question.letter));
+                let answers: Vec<_> = asked.map(|question| question.answer(comparison)).collect();
+                details::write_answers(out, &answers)?;
+            }
+            _ if arguments.details => details::write(out, environment, comparison, unit)?,
+            _ => screen::write(out, environment, comparison, unit, arguments.names)?,
+        }
+        Ok(())
+    }
+}
+
+/// Both rows, and one sentence.
+fn write_head_to_head(
+    out: &mut dyn Write,
+    a: &Timed,
+    b: &Timed,
+    comparison: &Comparison,
+    unit: Unit,
+) -> Result<(), Failure> {
+    let nanoseconds = comparison.conditions.nanoseconds;
+    let mut table = crate::table::Table::new(&[0, 3], ["row", "time", "quartiles", "class", "table bytes"]);
+    for Timed { subject, samples } in [a, b] {
+        let quartiles = samples.quartiles();
+        let mut ends = [quartiles.q1, quartiles.q3].map(|cycles| unit.text(cycles, nanoseconds));
+        if unit == Unit::PerSecond {
+            ends.reverse();
+        }
+        table.push([
+            format!("{} {}", subject.id, subject.operation),
+            unit.text(quartiles.median, nanoseconds),
+            ends.join(" – "),
+            subject.time.to_owned(),
+            subject.table_bytes.to_string(),
+        ]);
+    }
+    write!(out, "\n{table}\n")?;
+    writeln!(out, "{}", sentence(a, b, comparison.margin))?;
+    Ok(())
+}
+
+/// Which of two rows is faster, by how much, and how sure that is.
+pub fn sentence(a: &Timed, b: &Timed, margin: Margin) -> String {
+    let ratio = a.samples.to(&b.samples).estimate();
+    let interval = format!("{:.3} [{:.3}, {:.3}] times", ratio.median, ratio.low, ratio.high);
+    let (a, b) = (a.subject.id, b.subject.id);
+    match margin.judge(ratio, &(0.0..1.0)) {
+        Verdict::Yes => format!("{a} is faster: it takes {interval} {b}."),
+        Verdict::No => format!("{a} is slower: it takes {interval} {b}."),
+        _ => format!("Too close to call on this machine: {a} takes {interval} {b}."),
+    }
+}
+
+fn seconds(arguments: &Arguments) -> Result<f64, Failure> {
+    const MOST: f64 = 86_400.0;
+    let Some(text) = &arguments.seconds else {
+        return Ok(if arguments.quick || arguments.rows.is_some() { QUICK_SECONDS } else { SECONDS });
+    };
+    let number = text.parse().ok().filter(|seconds| *seconds > 0.0 && *seconds <= MOST);
+    number.ok_or_else(|| {
+        Failure::Argument(format!(
+            "--seconds: '{}' is no time to measure; accepted is a number above 0 and up to {MOST}",
+            names::quoted(text)
+        ))
+    })
 }
 
 /// The curves of a list, in the order of the list of all.
@@ -53,18 +252,84 @@ fn chosen_curves(list: Option<&str>) -> Result<Vec<&'static NamedCurve>, Failure
     Ok(CURVES.iter().filter(|curve| wanted.iter().any(|wanted| wanted.name == curve.name)).collect())
 }
 
-/// The multipliers of a list; those that fields are timed with if there is none.
-fn chosen_multipliers(list: Option<&str>) -> Result<Vec<&'static str>, Failure> {
-    let of_fields = distinct(fields::rows(), |row| row.multiplier);
-    let Some(list) = list else { return Ok(of_fields) };
-    let mut all = of_fields;
-    all.extend(distinct(registry::rows(), |row| row.multiplier));
+/// The names of a list, each of which is accepted.
+fn chosen(argument: &str, list: &str, accepted: &[&'static str]) -> Result<Vec<String>, Failure> {
     let find = |name: &str| {
-        let name = names::multiplier(name.trim());
-        all.iter().copied().find(|multiplier| *multiplier == name).ok_or_else(|| {
-            let accepted = distinct(&all, |name| *name).join(", ");
-            Failure::Argument(format!("--multipliers: '{name}' is none on this processor; accepted are {accepted}"))
+        let name = if argument == "--multipliers" { names::multiplier(name.trim()) } else { name.trim() };
+        let known = accepted.iter().find(|accepted| accepted.eq_ignore_ascii_case(name));
+        known.map(|name| (*name).to_owned()).ok_or_else(|| {
+            let accepted = accepted.join(", ");
+            let name = names::quoted(name);
+            Failure::Argument(format!("{argument}: '{name}' is none on this processor; accepted are {accepted}"))
         })
     };
     list.split(',').map(find).collect()
+}
+
+/// The methods of a list, in which a family stands for all of its windows.
+fn chosen_methods(list: &str) -> Result<Vec<String>, Failure> {
+    let find = |name: &str| {
+        let name = name.trim();
+        if let Some(family) = METHODS.iter().find(|family| family.name == name) {
+            return Ok(family.names());
+        }
+        let known = registry::rows().iter().any(|row| row.method == name);
+        known.then(|| vec![name.to_owned()]).ok_or_else(|| {
+            let families: Vec<&str> = METHODS.iter().map(|family| family.name).collect();
+            Failure::Argument(format!(
+                "--methods: '{}' is none on this processor; accepted are {}, with a window for W or for all windows as they are",
+                names::quoted(name),
+                families.join(", ")
+            ))
+        })
+    };
+    Ok(list.split(',').map(find).collect::<Result<Vec<_>, _>>()?.concat())
+}
+
+fn chosen_questions(list: &str) -> Result<Vec<char>, Failure> {
+    let find = |name: &str| {
+        let mut letters = name.trim().chars();
+        let letter = letters.next().filter(|_| letters.as_str().is_empty());
+        letter.filter(|letter| QUESTIONS.iter().any(|question| question.letter == *letter)).ok_or_else(|| {
+            let letters: Vec<String> = QUESTIONS.iter().map(|question| question.letter.to_string()).collect();
+            let name = names::quoted(name.trim());
+            Failure::Argument(format!(
+                "--questions: there is no question '{name}'; accepted are {}",
+                letters.join(", ")
+            ))
+        })
+    };
+    list.split(',').map(find).collect()
+}
+
+/// Two rows that compute the same thing.
+fn head_to_head(rows: &str, operation: Option<&str>) -> Result<[&'static Subject; 2], Failure> {
+    let refused = |reason: String| {
+        Failure::Argument(format!(
+            "--rows: {reason}; accepted are two rows of one curve or field and one operation, as `carryless list rows` names them"
+        ))
+    };
+    let ids: Vec<&str> = rows.split(',').map(str::trim).collect();
+    let [a, b] = ids[..] else { return Err(refused(format!("{} ids are given", ids.len()))) };
+    let find = |id: &str| {
+        let of_id = || subjects().iter().filter(|subject| subject.id.eq_ignore_ascii_case(id));
+        let first = of_id().next().ok_or_else(|| refused(format!("there is no row '{}'", names::quoted(id))))?;
+        let operation = operation.unwrap_or(first.operation);
+        of_id()
+            .find(|subject| subject.operation.eq_ignore_ascii_case(operation))
+            .ok_or_else(|| refused(format!("{} does not compute '{}'", first.id, names::quoted(operation))))
+    };
+    let (a, b) = (find(a)?, find(b)?);
+    let place = |subject: &Subject| subject.curve.map_or(subject.field_name, |curve| curve.name);
+    if std::ptr::eq(a, b) {
+        return Err(refused(format!("{} is given twice", a.id)));
+    }
+    if (place(a), a.operation) != (place(b), b.operation) {
+        let (of_a, of_b) = (place(a), place(b));
+        return Err(refused(format!(
+            "{} computes {} on {of_a}, {} computes {} on {of_b}",
+            a.id, a.operation, b.id, b.operation
+        )));
+    }
+    Ok([a, b])
 }

@@ -102,7 +102,7 @@ fn scalar(curve: &NamedCurve, argument: &str, text: &str) -> Result<Vec<u64>, Fa
     if digits.is_empty() {
         return Err(refused("it has no digits"));
     }
-    let limbs = hex::number(digits).ok_or_else(|| refused(&format!("{} is not hexadecimal", quoted(text))))?;
+    let limbs = hex::number(digits).ok_or_else(|| refused(&format!("'{}' is not hexadecimal", names::quoted(text))))?;
     let bits = match limbs.last() {
         Some(top) => 64 * limbs.len() as u32 - top.leading_zeros(),
         None => 0,
@@ -128,7 +128,7 @@ fn point(curve: &NamedCurve, argument: &str, text: &str) -> Result<AffinePoint, 
     };
     let digits = hex::without_prefix(text);
     if !digits.chars().all(|c| c.is_ascii_hexdigit()) {
-        return Err(refused(&format!("{} is not hexadecimal", quoted(text))));
+        return Err(refused(&format!("'{}' is not hexadecimal", names::quoted(text))));
     }
     let octets = hex::octets(digits).ok_or_else(|| refused("it has half a byte"))?;
     (curve.decode)(&octets).map_err(|e| match e {
@@ -136,15 +136,6 @@ fn point(curve: &NamedCurve, argument: &str, text: &str) -> Result<AffinePoint, 
         DecodeError::Tag if !curve.has_compressed_form => refused("the first byte is not 04"),
         e => refused(&e.to_string()),
     })
-}
-
-/// What the user wrote, cut where it would fill a screen.
-fn quoted(text: &str) -> String {
-    const MOST: usize = 24;
-    if text.chars().count() <= MOST {
-        return format!("'{text}'");
-    }
-    format!("'{}…'", text.chars().take(MOST).collect::<String>())
 }
 
 /// The row with this id, in which the curve may have any of its names and `comb` is `comb4`.

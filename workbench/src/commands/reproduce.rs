@@ -4,8 +4,9 @@ use crate::environment::Environment;
 use crate::experiments::reproduction::{Cell, Reproduction};
 use crate::experiments::{self, EXPERIMENTS, Experiment, LIMITS, Run};
 use crate::failure::Failure;
+use crate::files::Target;
+use crate::progress;
 use crate::table::Table;
-use crate::{json, progress};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -42,15 +43,13 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         };
     };
     let experiment = experiments::find(name)?;
-    if let Some(path) = &arguments.json {
-        json::check_writable(path)?;
-    }
+    let json = arguments.json.as_deref().map(|path| Target::of("--json", path)).transpose()?;
     let environment = Environment::here();
     let reproduction = progress::with_bar(|progress| {
         experiment.run(&Run { limits: LIMITS, progress, conditions: Default::default() })
     })?;
-    if let Some(path) = &arguments.json {
-        json::save_document(path, &document(experiment, &environment, &reproduction))?;
+    if let Some(target) = &json {
+        target.write_json(out, &document(experiment, &environment, &reproduction))?;
     }
     reproduction.write(out, experiment, &environment)?;
     Ok(())

@@ -1,0 +1,310 @@
+//! A comparison in full: every row, curve by curve and field by field, none wider than [`WIDTH`] columns.
+
+use crate::comparison::{Comparison, Timed};
+use crate::environment::Environment;
+use crate::equal_security::{EQUAL_SECURITY, EqualSecurity};
+use crate::published;
+use crate::questions::{self, Answer};
+use crate::screen;
+use crate::statistics::Estimate;
+use crate::subject::Subject;
+use crate::table::{Table, distinct, figure};
+use crate::text::{SCREEN, wrapped};
+use crate::unit::Unit;
+use carryless_rows::curves::CURVES;
+use carryless_rows::registry::{KG, KP, SUM};
+use std::io::{self, Write};
+
+/// The columns of a wide terminal.
+pub const WIDTH: usize = 120;
+
+/// Marks the best of a column.
+const BEST: &str = "*";
+
+/// Writes all of it.
+pub fn write(out: &mut dyn Write, environment: &Environment, comparison: &Comparison, unit: Unit) -> io::Result<()> {
+    let report = Report { comparison, unit };
+    screen::write_head(out, environment, comparison, unit)?;
+    writeln!(out, "{BEST} marks the best.")?;
+    report.write_fields(out)?;
+    report.write_inversions(out)?;
+    report.write_curves(out)?;
+    report.write_published(out)?;
+    report.write_equal_security(out)?;
+    if !comparison.quick {
+        write_answers(out, &questions::answers(comparison))?;
+    }
+    Ok(())
+}
+
+/// Writes answers with the pairs that they rest on.
+pub fn write_answers(out: &mut dyn Write, answers: &[Answer]) -> io::Result<()> {
+    for answer in answers {
+        writeln!(out, "\n## ({}) {}\n\n{}", answer.letter, answer.asks, wrapped(&answer.sentence, SCREEN, 0))?;
+        let mut group = "";
+        for pair in &answer.pairs {
+            if pair.group != group {
+                group = &pair.group;
+                writeln!(out, "\n{group}:")?;
+            }
+            let Estimate { median, low, high } = pair.ratio;
+            let (verdict, operation) = (pair.verdict.to_string(), pair.operation);
+            writeln!(out, "  {median:.2} [{low:.2}, {high:.2}]  {verdict:<9}  {operation:<5}  {}", pair.left)?;
+            writeln!(out, "{:40}against {}", "", pair.right)?;
+        }
+    }
+    Ok(())
+}
+
+struct Report<'a> {
+    comparison: &'a Comparison,
+    unit: Unit,
+}
+
+/// A column of figures, some of which may not exist.
+struct Column<'a> {
+    head: &'a str,
+    values: Vec<Option<f64>>,
+}
+
+/// The columns of a field's table: head, operation, and time class where two are told apart.
+const FIELD_COLUMNS: [(&str, &str, Option<&str>); 9] = [
+    ("mul", "mul", None),
+    ("mul, thr", "mul-throughput", None),
+    ("square", "square", None),
+    ("reduce", "reduce", None),
+    ("invert", "invert", Some("variable")),
+    ("inv, ct", "invert", Some("constant")),
+    ("sqrt", "sqrt", None),
+    ("htrace", "half-trace", Some("variable")),
+    ("htr, ct", "half-trace", Some("constant")),
+];
+
+/// A way to invert: name, the end of the row's id, time class.
+type Inversion = (&'static str, &'static str, &'static str);
+
+/// Those of binary fields.
+const BINARY_INVERSIONS: [Inversion; 4] = [
+    ("Euclid", "/euclid", "variable"),
+    ("Itoh–Tsujii, squarings, constant time", "/squarings", "constant"),
+    ("Itoh–Tsujii, scans of tables, constant time", "", "constant"),
+    ("Itoh–Tsujii, tables", "", "variable"),
+];
+
+/// Those of prime fields.
+const PRIME_INVERSIONS: [Inversion; 3] = [
+    ("binary Euclid", "/binary-euclid", "variable"),
+    ("Fermat, constant time", "", "constant"),
+    ("approximate Euclid", "", "variable"),
+];
+
+impl Report<'_> {
+    fn text(&self, cycles: f64) -> String {
+        self.unit.text(cycles, self.comparison.conditions.nanoseconds)
+    }
+
+    fn of_fields(&self) -> Vec<&Timed> {
+        self.comparison.timed.iter().filter(|timed| timed.subject.curve.is_none()).collect()
+    }
+
+    /// The median of the first that is meant.
+    fn median(&self, of: &[&Timed], is_meant: impl Fn(&Subject) -> bool) -> Option<f64> {
+        of.iter().find(|timed| is_meant(timed.subject)).map(|timed| timed.samples.median())
+    }
+
+    /// The figures of a column as text, the lowest of them marked.
+    fn cells(&self, column: &Column<'_>) -> Vec<String> {
+        let best = column.values.iter().flatten().copied().min_by(f64::total_cmp);
+        let cell = |value: &Option<f64>| match value {
+            None => "–".to_owned(),
+            Some(cycles) if column.values.len() > 1 && *value == best => format!("{BEST} {}", self.text(*cycles)),
+            Some(cycles) => self.text(*cycles),
+        };
+        column.values.iter().map(cell).collect()
+    }
+
+    /// A table with these line labels and columns; columns without any figure are left out.
+    fn matrix(&self, corner: &str, labels: &[String], columns: Vec<Column<'_>>) -> Table {
+        let columns: Vec<_> = columns.into_iter().filter(|column| column.values.iter().any(Option::is_some)).collect();
+        let mut table = Table::new(&[0], [corner].into_iter().chain(columns.iter().map(|column| column.head)));
+        let cells: Vec<Vec<String>> = columns.iter().map(|column| self.cells(column)).collect();
+        for (i, label) in labels.iter().enumerate() {
+            table.push([label.clone()].into_iter().chain(cells.iter().map(|column| column[i].clone())));
+        }
+        table
+    }
+
+    fn write_fields(&self, out: &mut dyn Write) -> io::Result<()> {
+        let rows = self.of_fields();
+        if rows.is_empty() {
+            return Ok(());
+        }
+        writeln!(out, "\n## Field operations, {}\n", self.unit)?;
+        writeln!(out, "Each operation waits for the one before, but those of 'mul, thr' (throughput) and 'reduce'.")?;
+        writeln!(out, "ct: in constant time. Over a prime field sqrt is the root of a square, squared again.")?;
+        for field in distinct(&rows, |timed| timed.subject.field_name) {
+            // An id of three parts is another way to do one operation.
+            let own = |timed: &&&Timed| timed.subject.field_name == field && timed.subject.id.matches('/').count() == 1;
+            let rows: Vec<&Timed> = rows.iter().filter(own).copied().collect();
+            let multipliers = distinct(&rows, |timed| timed.subject.multiplier.to_owned());
+            let columns = FIELD_COLUMNS.iter().map(|(head, operation, time)| {
+                let value = |multiplier: &String| {
+                    self.median(&rows, |subject| {
+                        subject.multiplier == multiplier
+                            && subject.operation == *operation
+                            && time.is_none_or(|time| subject.time == time)
+                    })
+                };
+                Column { head, values: multipliers.iter().map(value).collect() }
+            });
+            write!(out, "\n{}", self.matrix(field, &multipliers, columns.collect()))?;
+        }
+        Ok(())
+    }
+
+    fn write_inversions(&self, out: &mut dyn Write) -> io::Result<()> {
+        let tables =
+            [self.inversions("/euclid", &BINARY_INVERSIONS), self.inversions("/binary-euclid", &PRIME_INVERSIONS)];
+        if tables.iter().any(Option::is_some) {
+            writeln!(out, "\n## Ways to invert, {}", self.unit)?;
+        }
+        tables.iter().flatten().try_for_each(|table| write!(out, "\n{table}"))
+    }
+
+    /// The fields that have a row that ends so, by their ways to invert.
+    fn inversions(&self, end: &str, ways: &[Inversion]) -> Option<Table> {
+        let rows = self.of_fields();
+        let compared: Vec<_> = rows.iter().filter(|timed| timed.subject.id.ends_with(end)).collect();
+        compared.first()?;
+        let columns = compared.iter().map(|timed| {
+            let Subject { field_name, multiplier, .. } = timed.subject;
+            let value = |(_, end, time): &Inversion| {
+                let id = format!("{field_name}/{multiplier}{end}");
+                self.median(&rows, |row| row.id == id && row.operation == "invert" && row.time == *time)
+            };
+            Column { head: field_name, values: ways.iter().map(value).collect() }
+        });
+        let labels: Vec<String> = ways.iter().map(|(name, ..)| (*name).to_owned()).collect();
+        Some(self.matrix("inversion", &labels, columns.collect()))
+    }
+
+    fn write_curves(&self, out: &mut dyn Write) -> io::Result<()> {
+        for (operation, of) in [
+            (KP, "Random points"),
+            (KG, "Fixed points, whose tables are made before"),
+            (SUM, "Random points, P fixed and its table made before, Q not"),
+        ] {
+            let timed = self.comparison.timed.iter();
+            let rows: Vec<&Timed> =
+                timed.filter(|timed| timed.subject.curve.is_some() && timed.subject.operation == operation).collect();
+            if !rows.is_empty() {
+                writeln!(out, "\n## {operation}, {}\n", self.unit)?;
+                writeln!(out, "{of}, and random scalars below the order; the result in affine coordinates.")?;
+                writeln!(
+                    out,
+                    "Spread: between the quartiles. Memory: bytes of all tables; c: fit for constrained memory."
+                )?;
+                self.write_each_curve(out, &rows)?;
+            }
+        }
+        let curves: Vec<&str> = self.comparison.timed.iter().filter_map(|t| Some(t.subject.curve?.name)).collect();
+        let present = CURVES.iter().filter(|curve| curve.for_comparison_only && curves.contains(&curve.name));
+        let names: Vec<&str> = present.map(|curve| curve.name).collect();
+        if names.is_empty() {
+            return Ok(());
+        }
+        writeln!(out, "\n{}", wrapped(&format!("For comparison only, not for keys: {}.", names.join(", ")), SCREEN, 0))
+    }
+
+    fn write_each_curve(&self, out: &mut dyn Write, rows: &[&Timed]) -> io::Result<()> {
+        for curve in distinct(rows, |timed| timed.subject.curve.map_or("", |curve| curve.name)) {
+            let of_curve = |timed: &&&Timed| timed.subject.curve.is_some_and(|own| own.name == curve);
+            let rows = rows.iter().filter(of_curve);
+            let mut rows: Vec<_> = rows.map(|timed| (timed.subject, timed.samples.quartiles())).collect();
+            rows.sort_by(|(_, a), (_, b)| a.median.total_cmp(&b.median));
+            let best = rows[0].1.median;
+            let unit = self.unit.to_string();
+            let mut table = Table::new(&[0, 4], [curve, &unit, "spread", "to best", "time", "memory"]);
+            for (i, (subject, quartiles)) in rows.iter().enumerate() {
+                let mark = if i == 0 { format!("{BEST} ") } else { String::new() };
+                table.push([
+                    subject.id[curve.len() + 1..].to_owned(),
+                    format!("{mark}{}", self.text(quartiles.median)),
+                    format!("{:.1} %", 100.0 * quartiles.spread()),
+                    format!("{:.2}", quartiles.median / best),
+                    subject.time.to_owned(),
+                    memory(subject),
+                ]);
+            }
+            write!(out, "\n{table}")?;
+        }
+        Ok(())
+    }
+
+    fn write_published(&self, out: &mut dyn Write) -> io::Result<()> {
+        let figures = published::figures();
+        let mut differences: Vec<&str> = Vec::new();
+        for source in distinct(&figures, |figure| figure.source) {
+            let mut table = Table::new(&[0], ["row", "here", "there", "ratio", "but"]);
+            for there in figures.iter().filter(|figure| figure.source == source) {
+                let Some(timed) = self.comparison.find(&there.id, there.operation) else { continue };
+                let cycles = timed.samples.median();
+                if !differences.contains(&there.difference) {
+                    differences.push(there.difference);
+                }
+                let note = differences.iter().position(|difference| *difference == there.difference).unwrap_or(0);
+                table.push([
+                    format!("{} {}", there.id, there.operation),
+                    figure(cycles),
+                    figure(there.cycles),
+                    format!("{:.1}", there.cycles / cycles),
+                    format!("({})", note + 1),
+                ]);
+            }
+            if !table.is_empty() {
+                write!(out, "\n## {source}, cycles of each machine\n\n{table}")?;
+            }
+        }
+        if !differences.is_empty() {
+            writeln!(out, "\nPublished figures are different in:\n")?;
+        }
+        for (i, difference) in differences.iter().enumerate() {
+            writeln!(out, "{}", wrapped(&format!("({}) {difference}", i + 1), SCREEN, 4))?;
+        }
+        Ok(())
+    }
+
+    /// The best of curves of equal security, side by side, in variable time.
+    fn write_equal_security(&self, out: &mut dyn Write) -> io::Result<()> {
+        type CurveOf = fn(&EqualSecurity) -> &'static str;
+        let kinds: [CurveOf; 3] = [|level| level.prime, |level| level.random, |level| level.koblitz];
+        let mut table = Table::new(&[0, 1, 2], ["bits", "curves", "what", "prime", "random binary", "Koblitz"]);
+        for level in &EQUAL_SECURITY {
+            let curves = kinds.map(|curve| curve(level));
+            for operation in [KP, KG, SUM] {
+                let best = curves.map(|curve| {
+                    self.comparison.fastest(|subject| {
+                        subject.curve.is_some_and(|own| own.name == curve)
+                            && (subject.operation, subject.time) == (operation, "variable")
+                    })
+                });
+                if best.iter().flatten().count() > 1 {
+                    let cells = best.map(|best| best.map_or("–".to_owned(), |t| self.text(t.samples.median())));
+                    let head = [level.bits.to_string(), curves.join(", "), operation.to_owned()];
+                    table.push(head.into_iter().chain(cells));
+                }
+            }
+        }
+        if table.is_empty() {
+            return Ok(());
+        }
+        write!(out, "\n## Curves of equal security, {} of the best rows in variable time\n\n{table}", self.unit)
+    }
+}
+
+/// Bytes of constants, of the fixed point's table and of what a run makes, with the class.
+fn memory(subject: &Subject) -> String {
+    let bytes = subject.table_bytes + subject.row().map_or(0, |row| row.unknown_point_bytes);
+    let class = if subject.is_constrained { " c" } else { "" };
+    format!("{bytes}{class}")
+}

@@ -1,0 +1,129 @@
+//! A comparison on one screen: the machine, a line a curve, the answers.
+
+use crate::comparison::Comparison;
+use crate::environment::Environment;
+use crate::questions::{self, Answer};
+use crate::subject::Subject;
+use crate::table::{Table, distinct};
+use crate::text::{SCREEN, wrapped};
+use crate::unit::Unit;
+use carryless_rows::curves::NamedCurve;
+use carryless_rows::registry::{KG, KP, SUM};
+use std::io::{self, Write};
+
+/// A column of the table: what it is called, what is computed, and in which time class.
+const COLUMNS: [(&str, &str, &str); 5] = [
+    ("secret kP", KP, "constant"),
+    ("secret kG", KG, "constant"),
+    ("public kP", KP, "variable"),
+    ("public kG", KG, "variable"),
+    ("public kP+lQ", SUM, "variable"),
+];
+
+/// Writes the screen; with the names of the best rows below, if they are wanted.
+pub fn write(
+    out: &mut dyn Write,
+    environment: &Environment,
+    comparison: &Comparison,
+    unit: Unit,
+    names: bool,
+) -> io::Result<()> {
+    write_head(out, environment, comparison, unit)?;
+    write_curves(out, comparison, unit)?;
+    if names {
+        write_names(out, comparison, unit)?;
+    }
+    write_answers(out, comparison)
+}
+
+/// The machine and the conditions: two lines, a third where there is something to be warned of.
+pub fn write_head(
+    out: &mut dyn Write,
+    environment: &Environment,
+    comparison: &Comparison,
+    unit: Unit,
+) -> io::Result<()> {
+    let conditions = &comparison.conditions;
+    writeln!(out, "{}", environment.line())?;
+    writeln!(
+        out,
+        "Medians in {unit}, {:.2} GHz; {} rounds in {:.0} s; {}.",
+        1.0 / conditions.nanoseconds,
+        conditions.rounds,
+        conditions.seconds,
+        questions::rule(comparison.margin)
+    )?;
+    if let Some(warning) = conditions.warning() {
+        writeln!(out, "{warning}")?;
+    }
+    if comparison.quick {
+        let (timed, of) = (comparison.timed.len(), comparison.of);
+        writeln!(
+            out,
+            "Quick: {timed} rows of {of}, the library's methods of choice; without --quick the best of all, and answers."
+        )?;
+    }
+    Ok(())
+}
+
+/// The curves that were timed.
+fn curves(comparison: &Comparison) -> Vec<&'static NamedCurve> {
+    let all: Vec<_> = comparison.timed.iter().filter_map(|timed| timed.subject.curve).collect();
+    let names = distinct(&all, |curve| curve.name);
+    names.into_iter().filter_map(|name| all.iter().copied().find(|curve| curve.name == name)).collect()
+}
+
+/// Whether a row stands in a column of a curve's line.
+fn is_in(subject: &Subject, curve: &NamedCurve, (_, operation, time): (&str, &str, &str)) -> bool {
+    subject.curve.is_some_and(|own| own.name == curve.name) && (subject.operation, subject.time) == (operation, time)
+}
+
+fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io::Result<()> {
+    let mut table = Table::new(&[0], ["curve"].into_iter().chain(COLUMNS.map(|(head, ..)| head)));
+    for curve in curves(comparison) {
+        let cell = |column| match comparison.fastest(|subject| is_in(subject, curve, column)) {
+            Some(best) => unit.text(best.samples.median(), comparison.conditions.nanoseconds),
+            None => "–".to_owned(),
+        };
+        table.push([curve.name.to_owned()].into_iter().chain(COLUMNS.map(cell)));
+    }
+    if table.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "Secret: in constant time; public: in variable time. kG: a fixed point, its table made before.\n")?;
+    write!(out, "{table}")
+}
+
+fn write_names(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io::Result<()> {
+    let mut table = Table::new(&[0, 1, 3], ["curve", "what", "time", "best row"]);
+    for curve in curves(comparison) {
+        for column in COLUMNS {
+            if let Some(best) = comparison.fastest(|subject| is_in(subject, curve, column)) {
+                let time = unit.text(best.samples.median(), comparison.conditions.nanoseconds);
+                let row = best.subject.id[curve.name.len() + 1..].to_owned();
+                table.push([curve.name.to_owned(), column.0.to_owned(), time, row]);
+            }
+        }
+    }
+    write!(out, "\n{table}")
+}
+
+/// The answers, and which questions have none.
+fn write_answers(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
+    if comparison.quick {
+        return Ok(());
+    }
+    let answers = questions::answers(comparison);
+    let (answered, open): (Vec<&Answer>, Vec<&Answer>) = answers.iter().partition(|answer| answer.word.is_some());
+    if !answered.is_empty() {
+        writeln!(out, "\nWhat an answer rests on: `carryless compare --questions LETTER`. All rows: `--details`.")?;
+    }
+    for Answer { letter, asks, sentence, .. } in answered {
+        writeln!(out, "{}", wrapped(&format!("({letter}) {asks} {sentence}"), SCREEN, 4))?;
+    }
+    if !open.is_empty() {
+        let letters: Vec<String> = open.iter().map(|answer| format!("({})", answer.letter)).collect();
+        writeln!(out, "\nNot asked, for rows that were not timed: {}.", letters.join(", "))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,176 @@
+//! What can be compared: the rows of curves and of fields, alike.
+
+use crate::failure::Failure;
+use crate::timing::Task;
+use crate::workload;
+use carryless::word::has_carryless_product;
+use carryless_rows::curves::{self, NamedCurve};
+use carryless_rows::fields::{self, FieldRow};
+use carryless_rows::registry::{self, Row};
+use serde::Serialize;
+use std::fmt;
+use std::sync::OnceLock;
+
+/// A row of a curve or of a field.
+pub struct Subject {
+    /// CURVE/MULTIPLIER/COORDINATES/METHOD, or FIELD/MULTIPLIER and the algorithm where it is not the multiplier's own.
+    pub id: &'static str,
+    /// What it computes.
+    pub operation: &'static str,
+    /// The curve of a scalar multiplication.
+    pub curve: Option<&'static NamedCurve>,
+    /// The field's name.
+    pub field_name: &'static str,
+    /// Bits of a field element.
+    pub field: u32,
+    /// How field elements are multiplied.
+    pub multiplier: &'static str,
+    /// How points are represented.
+    pub coordinates: Option<&'static str>,
+    /// How the scalar is used.
+    pub method: Option<&'static str>,
+    /// `constant` or `variable`.
+    pub time: &'static str,
+    /// Bytes of constants and of the fixed point's table.
+    pub table_bytes: usize,
+    /// Whether it runs where memory is constrained.
+    pub is_constrained: bool,
+    /// The processor's instructions that it needs.
+    pub instructions: Instructions,
+    kind: Kind,
+}
+
+enum Kind {
+    Field(&'static FieldRow),
+    Point(&'static NamedCurve, &'static Row),
+}
+
+/// Generations of instructions: what is compared across them is compared with a newer processor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Instructions {
+    /// Those that every 64-bit processor has.
+    PlainWords,
+    /// Products of the processor's own: carry-less ones, or integer ones with two carries.
+    Products,
+    /// The same in the encoding of AVX-512.
+    Avx512,
+}
+
+impl Instructions {
+    /// Every generation.
+    pub const ALL: [Self; 3] = [Self::PlainWords, Self::Products, Self::Avx512];
+
+    fn of(multiplier: &str) -> Self {
+        // The Karatsuba kernels run on the processor's carry-less product where there is one.
+        let on_hardware = has_carryless_product()
+            && ["karatsuba-rec", "karatsuba-formulae"].iter().any(|name| multiplier.starts_with(name));
+        let carryless = multiplier.starts_with("clmul") && !multiplier.starts_with("clmul-portable");
+        if multiplier.contains("avx512") {
+            Self::Avx512
+        } else if on_hardware || carryless || multiplier.ends_with("-adx") {
+            Self::Products
+        } else {
+            Self::PlainWords
+        }
+    }
+}
+
+impl fmt::Display for Instructions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::PlainWords => "on plain words",
+            Self::Products => "by the processor's products",
+            Self::Avx512 => "by AVX-512",
+        })
+    }
+}
+
+/// Everything that this processor can run: field operations first, then curves.
+pub fn subjects() -> &'static [Subject] {
+    static SUBJECTS: OnceLock<Vec<Subject>> = OnceLock::new();
+    SUBJECTS.get_or_init(|| {
+        let of_curves = registry::rows().iter().map(|row| {
+            let curve = curves::find(row.curve).expect("a row's curve is in the list of curves");
+            Subject::of_row(curve, row)
+        });
+        fields::rows().iter().map(Subject::of_field).chain(of_curves).collect()
+    })
+}
+
+impl Subject {
+    fn of_field(row: &'static FieldRow) -> Self {
+        Subject {
+            id: &row.id,
+            operation: row.operation,
+            curve: None,
+            field_name: row.field_name,
+            field: row.field,
+            multiplier: row.multiplier,
+            coordinates: None,
+            method: None,
+            time: row.time,
+            table_bytes: row.table_bytes,
+            is_constrained: false,
+            instructions: Instructions::of(row.multiplier),
+            kind: Kind::Field(row),
+        }
+    }
+
+    fn of_row(curve: &'static NamedCurve, row: &'static Row) -> Self {
+        Subject {
+            id: &row.id,
+            operation: row.operation,
+            curve: Some(curve),
+            field_name: row.field_name,
+            field: row.field,
+            multiplier: row.multiplier,
+            coordinates: Some(row.coordinates),
+            method: Some(row.method),
+            time: row.time,
+            table_bytes: row.table_bytes,
+            is_constrained: row.is_constrained(),
+            instructions: Instructions::of(row.multiplier),
+            kind: Kind::Point(curve, row),
+        }
+    }
+
+    /// Id, operation and time class: no two subjects have the same.
+    pub fn key(&self) -> String {
+        format!("{} {} {}", self.id, self.operation, self.time)
+    }
+
+    /// The row of a curve.
+    pub fn row(&self) -> Option<&'static Row> {
+        match self.kind {
+            Kind::Point(_, row) => Some(row),
+            Kind::Field(_) => None,
+        }
+    }
+
+    /// What it does over and over.
+    pub fn task(&self) -> Task<'static> {
+        match self.kind {
+            Kind::Field(row) => Task::new(|n| row.repeat(n)),
+            Kind::Point(curve, row) => workload::task(curve, row),
+        }
+    }
+
+    /// Whether it is the row that is meant by this id; a row of a field also by this operation.
+    pub fn is(&self, id: &str) -> bool {
+        self.id == id
+    }
+}
+
+/// Checks that all compute the same as their references.
+pub fn check(subjects: &[&Subject]) -> Result<(), Failure> {
+    let (mut of_fields, mut of_curves) = (Vec::new(), Vec::new());
+    for subject in subjects {
+        match subject.kind {
+            Kind::Field(row) => of_fields.push(row),
+            Kind::Point(curve, row) => of_curves.push((curve, row)),
+        }
+    }
+    workload::check_fields(&of_fields)?;
+    workload::check_rows(&of_curves)
+}

@@ -1,0 +1,45 @@
+//! Units that times are printed in.
+
+use crate::table::figure;
+use clap::ValueEnum;
+use std::fmt;
+
+/// A unit of times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Unit {
+    /// Calibrated cycles.
+    Cycles,
+    /// Microseconds.
+    Us,
+    /// Operations a second.
+    PerSecond,
+}
+
+impl Unit {
+    /// So many cycles in this unit; a cycle takes so many nanoseconds.
+    pub fn of(self, cycles: f64, cycle: f64) -> f64 {
+        match self {
+            Unit::Cycles => cycles,
+            Unit::Us => cycles * cycle * 1e-3,
+            Unit::PerSecond => 1e9 / (cycles * cycle),
+        }
+    }
+
+    /// The same as text.
+    pub fn text(self, cycles: f64, cycle: f64) -> String {
+        match (self, self.of(cycles, cycle)) {
+            (Unit::Us, value) if value < 9.995 => format!("{value:.3}"),
+            (_, value) => figure(value),
+        }
+    }
+}
+
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Unit::Cycles => "cycles",
+            Unit::Us => "microseconds",
+            Unit::PerSecond => "operations a second",
+        })
+    }
+}
