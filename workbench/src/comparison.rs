@@ -8,7 +8,7 @@ use crate::timing::{self, Conditions, Limits};
 use crate::verdict::Margin;
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::fields;
-use carryless_rows::registry::{self, KG};
+use carryless_rows::registry;
 use std::time::Duration;
 
 /// What is compared.
@@ -156,20 +156,24 @@ pub fn time(
     Ok((timed.collect(), measured.conditions))
 }
 
-/// Whether a quick comparison has the row: the library's methods of choice on the fastest words, and a comb for a fixed
-/// point where no secret is involved.
+/// Methods of the columns in variable time, beside the methods of choice.
+const PUBLIC: [&str; 3] = ["wnaf5", "wtnaf5", "fixed-base-comb4x2"];
+
+/// Whether a quick comparison has the row: the library's methods of choice on the fastest words, and a simple method
+/// for each column of the screen where these are in constant time.
 fn is_of_choice(subject: &Subject) -> bool {
-    const FIXED: &str = "fixed-base-comb5x2";
     let (Some(curve), Some(row)) = (subject.curve, subject.row()) else {
         return is_default(subject) && ["mul", "square", "invert"].contains(&subject.operation);
     };
     let (product, sum) = (registry::default_row(curve), registry::default_sum(curve));
-    let is_fastest = row.multiplier == product.multiplier;
-    let is_fixed = row.operation == KG && row.method == FIXED && row.coordinates == sum.coordinates;
+    let first_with = |multiplier: &&str| {
+        registry::rows_of(curve.name).find(|other| (&other.multiplier, other.method) == (multiplier, row.method))
+    };
+    let is_first = || curve.multipliers.iter().find_map(first_with).is_some_and(|first| std::ptr::eq(first, row));
     std::ptr::eq(row, product)
         || std::ptr::eq(row, sum)
-        || (is_fastest && (row.time == "constant" || is_fixed))
-        || (row.multiplier == sum.multiplier && is_fixed)
+        || (row.multiplier == product.multiplier && row.time == "constant")
+        || (PUBLIC.contains(&row.method) && is_first())
 }
 
 /// Whether a field row is of the fastest multiplier of its field's curves.

@@ -70,14 +70,14 @@ struct Column<'a> {
 /// The columns of a field's table: head, operation, and time class where two are told apart.
 const FIELD_COLUMNS: [(&str, &str, Option<&str>); 9] = [
     ("mul", "mul", None),
-    ("mul, thr", "mul-throughput", None),
+    ("thruput", "mul-throughput", None),
     ("square", "square", None),
     ("reduce", "reduce", None),
     ("invert", "invert", Some("variable")),
-    ("inv, ct", "invert", Some("constant")),
+    ("inv ct", "invert", Some("constant")),
     ("sqrt", "sqrt", None),
-    ("htrace", "half-trace", Some("variable")),
-    ("htr, ct", "half-trace", Some("constant")),
+    ("htr", "half-trace", Some("variable")),
+    ("htr ct", "half-trace", Some("constant")),
 ];
 
 /// A way to invert: name, the end of the row's id, time class.
@@ -140,7 +140,10 @@ impl Report<'_> {
             return Ok(());
         }
         writeln!(out, "\n## Field operations, {}\n", self.unit)?;
-        writeln!(out, "Each operation waits for the one before, but those of 'mul, thr' (throughput) and 'reduce'.")?;
+        writeln!(
+            out,
+            "Each operation waits for the one before, but those of 'thruput' (mul) and 'reduce'. htr: half-trace;"
+        )?;
         writeln!(out, "ct: in constant time. Over a prime field sqrt is the root of a square, squared again.")?;
         for field in distinct(&rows, |timed| timed.subject.field_name) {
             // An id of three parts is another way to do one operation.
@@ -192,7 +195,7 @@ impl Report<'_> {
         for (operation, of) in [
             (KP, "Random points"),
             (KG, "Fixed points, whose tables are made before"),
-            (SUM, "Random points, P fixed and its table made before, Q not"),
+            (SUM, "P fixed and its table made before, Q not"),
         ] {
             let timed = self.comparison.timed.iter();
             let rows: Vec<&Timed> =

@@ -110,6 +110,16 @@ impl Match {
         self.left.iter().chain(&self.right).copied()
     }
 
+    /// The rows of which the fastest stands for the left side.
+    pub fn left(&self) -> &[&'static Subject] {
+        &self.left
+    }
+
+    /// The rows of which the fastest stands for the right side.
+    pub fn right(&self) -> &[&'static Subject] {
+        &self.right
+    }
+
     fn play(&self, comparison: &Comparison) -> Option<Pair> {
         let is_timed = |subject: &&Subject| comparison.timed.iter().any(|timed| std::ptr::eq(timed.subject, *subject));
         if !self.left.iter().chain(&self.right).all(|subject| is_timed(subject)) {

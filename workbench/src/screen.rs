@@ -44,7 +44,7 @@ pub fn write_head(
     unit: Unit,
 ) -> io::Result<()> {
     let conditions = &comparison.conditions;
-    writeln!(out, "{}", environment.line())?;
+    writeln!(out, "{}", wrapped(&environment.line(), SCREEN, 2))?;
     writeln!(
         out,
         "Medians in {unit}, {:.2} GHz; {} rounds in {:.0} s; {}.",

@@ -1,0 +1,199 @@
+//! Answers, and the screen that they stand on, from made-up figures: every outcome of every question.
+
+use carryless_workbench::commands::compare::sentence;
+use carryless_workbench::comparison::{Comparison, Selection, Timed};
+use carryless_workbench::environment::Environment;
+use carryless_workbench::questions::{Answer, Match, QUESTIONS, Question, Word};
+use carryless_workbench::statistics::Samples;
+use carryless_workbench::subject::{Subject, subjects};
+use carryless_workbench::timing::Conditions;
+use carryless_workbench::unit::Unit;
+use carryless_workbench::verdict::Margin;
+use carryless_workbench::{details, screen};
+
+/// Samples within a thousandth of this figure.
+fn about(cycles: f64) -> Samples {
+    Samples::undisturbed((0..21).map(|i| cycles * (1.0 + 1e-4 * f64::from(i % 7))))
+}
+
+fn comparison(cycles: impl Fn(&Subject) -> Option<f64>, conditions: Conditions) -> Comparison {
+    let timed = subjects().iter().filter_map(|subject| Some(Timed { subject, samples: about(cycles(subject)?) }));
+    let margin = Margin::under(&conditions);
+    Comparison { timed: timed.collect(), conditions, margin, of: subjects().len(), quick: false }
+}
+
+const IDLE: Conditions =
+    Conditions { rounds: 99, seconds: 45.0, disturbed: 0.0, waited: 0.0, spread: 0.01, nanoseconds: 0.3 };
+const BUSY: Conditions = Conditions { waited: 0.5, ..IDLE };
+
+/// The answer where the left side of the i-th match takes `left`, and the right side as many cycles as `right` says.
+fn answer(question: &Question, conditions: Conditions, right: impl Fn(usize) -> f64) -> Answer {
+    let matches = (question.matches)();
+    let is_in = |side: &[&'static Subject], subject: &Subject| side.iter().any(|own| std::ptr::eq(*own, subject));
+    let cycles = |subject: &Subject| {
+        let of_left = matches.iter().any(|pair| is_in(pair.left(), subject));
+        let of_right = || matches.iter().position(|pair| is_in(pair.right(), subject)).map(&right);
+        if of_left { Some(10_000.0) } else { of_right() }
+    };
+    question.answer(&comparison(cycles, conditions))
+}
+
+fn asked() -> impl Iterator<Item = &'static Question> {
+    // A processor may lack all that a question is about.
+    QUESTIONS.iter().filter(|question| !(question.matches)().is_empty())
+}
+
+fn assert_says(answer: &Answer, word: Word, begin: &str) {
+    let Answer { letter, sentence, .. } = answer;
+    assert_eq!(answer.word, Some(word), "({letter}) {sentence}");
+    assert!(sentence.starts_with(begin) && sentence.ends_with('.'), "({letter}) {sentence}");
+    assert_eq!(sentence.matches('[').count(), 1, "({letter}) one ratio with its interval: {sentence}");
+    let headline = answer.pairs.iter().any(|pair| sentence.contains(pair.left) && sentence.contains(pair.right));
+    assert!(headline, "({letter}) the pair is named: {sentence}");
+}
+
+#[test]
+fn every_question_is_answered_yes_no_too_close_and_it_depends() {
+    assert!(asked().count() >= 5, "most questions can be asked everywhere");
+    for question in asked() {
+        assert_says(&answer(question, IDLE, |_| 20_000.0), Word::Yes, "Yes: ");
+        assert_says(&answer(question, IDLE, |_| 5_000.0), Word::No, "No: ");
+        assert_says(&answer(question, IDLE, |_| 10_050.0), Word::TooClose, "It depends, too close to call");
+        if (question.matches)().len() > 1 {
+            let mixed = answer(question, IDLE, |i| if i == 0 { 20_000.0 } else { 5_000.0 });
+            assert_says(&mixed, Word::Depends, "It depends: ");
+            // One pair that is too close turns no answer around.
+            let one = answer(question, IDLE, |i| if i == 0 { 10_050.0 } else { 20_000.0 });
+            assert!(matches!(one.word, Some(Word::Yes | Word::Depends)), "({}) {}", question.letter, one.sentence);
+        }
+    }
+}
+
+#[test]
+fn a_busy_machine_makes_close_calls_too_close() {
+    for question in asked() {
+        assert_says(&answer(question, IDLE, |_| 11_200.0), Word::Yes, "Yes: ");
+        assert_says(&answer(question, BUSY, |_| 11_200.0), Word::TooClose, "It depends, too close to call");
+        assert_says(&answer(question, BUSY, |_| 20_000.0), Word::Yes, "Yes: ");
+    }
+}
+
+#[test]
+fn a_question_without_its_rows_is_not_answered() {
+    let nothing = comparison(|_| None, IDLE);
+    for question in asked() {
+        let answer = question.answer(&nothing);
+        assert!(answer.word.is_none() && answer.pairs.is_empty() && answer.sentence.contains("not timed"));
+    }
+}
+
+/// A match of which one row is missing is not played, and the answer says so.
+#[test]
+fn a_match_is_played_with_all_its_rows_or_not_at_all() {
+    for question in asked() {
+        let matches = (question.matches)();
+        let missing = matches[0].left()[0];
+        let answer = question.answer(&comparison(|subject| (!std::ptr::eq(subject, missing)).then_some(1e4), IDLE));
+        let played = matches.iter().filter(|pair| pair.candidates().all(|subject| !std::ptr::eq(subject, missing)));
+        let played = played.count();
+        assert_eq!(answer.pairs.len(), played, "({})", question.letter);
+        if played > 0 {
+            assert!(answer.sentence.contains("were played"), "({}) {}", question.letter, answer.sentence);
+        }
+    }
+}
+
+/// Operation, time class and memory class are alike on both sides, but for what a question is about.
+#[test]
+fn like_is_matched_with_like() {
+    let sides = |pair: &Match| pair.left().iter().flat_map(|a| pair.right().iter().map(move |b| (*a, *b))).collect();
+    for question in asked() {
+        for pair in (question.matches)() {
+            let pairs: Vec<(&Subject, &Subject)> = sides(&pair);
+            for (a, b) in pairs {
+                let what = format!("({}) {} and {}", question.letter, a.id, b.id);
+                assert_eq!(a.operation, b.operation, "{what}");
+                if question.letter != 'h' {
+                    assert_eq!(a.time, b.time, "{what}");
+                }
+                if !['g', 'd', 'f'].contains(&question.letter) {
+                    assert_eq!(a.is_constrained, b.is_constrained, "{what}");
+                }
+                if !['b'].contains(&question.letter) {
+                    assert_eq!(a.instructions, b.instructions, "{what}");
+                }
+            }
+        }
+    }
+}
+
+fn lines(text: &[u8]) -> Vec<String> {
+    String::from_utf8(text.to_vec()).expect("text").lines().map(str::to_owned).collect()
+}
+
+/// 60 lines of 100 columns, whatever the figures are; in full no line is longer than 120.
+#[test]
+fn the_report_fits_its_screen() {
+    let environment = Environment { cpu: "A processor with a name of forty characters".into(), ..Environment::here() };
+    // An operation of a field takes much less than a scalar multiplication.
+    let scale = |subject: &Subject| if subject.curve.is_none() { 1e-3 } else { 1.0 };
+    let odd_and_even = |subject: &Subject| {
+        Some(scale(subject) * if subject.id.len().is_multiple_of(2) { 123_456.7 } else { 1_234_567.8 })
+    };
+    let huge = |subject: &Subject| Some(scale(subject) * 9_876_543.2);
+    for conditions in [IDLE, BUSY] {
+        for figures in [comparison(odd_and_even, conditions), comparison(huge, conditions)] {
+            for unit in [Unit::Cycles, Unit::Us, Unit::PerSecond] {
+                let mut out = Vec::new();
+                screen::write(&mut out, &environment, &figures, unit, false).expect("a screen");
+                let screen = lines(&out);
+                assert!(screen.len() <= 60, "{} lines:\n{}", screen.len(), screen.join("\n"));
+                for line in screen {
+                    assert!(line.chars().count() <= 100, "{line}");
+                }
+                let mut out = Vec::new();
+                details::write(&mut out, &environment, &figures, unit).expect("details");
+                for line in lines(&out) {
+                    assert!(line.chars().count() <= details::WIDTH, "{unit}: {line}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_busy_machine_is_said_to_be_busy() {
+    for (conditions, busy) in [(IDLE, false), (BUSY, true)] {
+        let mut out = Vec::new();
+        let figures = comparison(|_| Some(1e5), conditions);
+        screen::write_head(&mut out, &Environment::here(), &figures, Unit::Cycles).expect("a head");
+        assert_eq!(String::from_utf8(out).expect("text").contains("The machine was busy"), busy);
+    }
+}
+
+#[test]
+fn two_rows_head_to_head() {
+    let [subject, other] = [&subjects()[0], &subjects()[1]];
+    let of = |cycles: f64| {
+        let (a, b) = (Timed { subject, samples: about(cycles) }, Timed { subject: other, samples: about(1e4) });
+        sentence(&a, &b, Margin::IDLE)
+    };
+    assert!(of(9_000.0).contains(" is faster: it takes 0.900 [0.900, 0.900] times "), "{}", of(9_000.0));
+    assert!(of(11_000.0).contains(" is slower: it takes 1.100"), "{}", of(11_000.0));
+    assert!(of(10_100.0).starts_with("Too close to call on this machine: "), "{}", of(10_100.0));
+}
+
+/// A quick comparison has a row for every column of the screen that the full one has.
+#[test]
+fn a_quick_comparison_covers_every_curve() {
+    let all = Selection::all().subjects();
+    let quick = Selection { quick: true, ..Selection::all() }.subjects();
+    assert!(5 * quick.len() < all.len(), "{} of {}", quick.len(), all.len());
+    for subject in all.iter().filter(|subject| subject.curve.is_some()) {
+        let curve = |subject: &Subject| subject.curve.map(|curve| curve.name);
+        let same = |other: &&&Subject| {
+            curve(other) == curve(subject) && (other.operation, other.time) == (subject.operation, subject.time)
+        };
+        assert!(quick.iter().any(|other| same(&other)), "{} {}", subject.id, subject.operation);
+    }
+}
