@@ -16,7 +16,7 @@
 //! | [`report`], [`json`] | a comparison as text and as JSON |
 //! | [`questions`] | the questions that it answers |
 //! | [`names`], [`equal_security`] | curves and multipliers as users write them; which curves are compared |
-//! | [`environment`], [`table`], [`progress`], [`hex`], [`failure`] | what the commands share |
+//! | [`environment`], [`table`], [`paragraph`], [`progress`], [`hex`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
 
 pub mod commands;
@@ -28,6 +28,7 @@ pub mod failure;
 pub mod hex;
 pub mod json;
 pub mod names;
+pub mod paragraph;
 pub mod progress;
 pub mod published;
 pub mod questions;
