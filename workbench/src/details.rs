@@ -3,13 +3,13 @@
 use crate::comparison::{Comparison, Timed};
 use crate::environment::Environment;
 use crate::equal_security::{EQUAL_SECURITY, EqualSecurity};
+use crate::paragraph::paragraph;
 use crate::published;
 use crate::questions::{self, Answer};
 use crate::screen;
 use crate::statistics::Estimate;
 use crate::subject::Subject;
 use crate::table::{Table, distinct, figure};
-use crate::text::{SCREEN, wrapped};
 use crate::unit::Unit;
 use carryless_rows::curves::CURVES;
 use carryless_rows::registry::{KG, KP, SUM};
@@ -40,7 +40,7 @@ pub fn write(out: &mut dyn Write, environment: &Environment, comparison: &Compar
 /// Writes answers with the pairs that they rest on.
 pub fn write_answers(out: &mut dyn Write, answers: &[Answer]) -> io::Result<()> {
     for answer in answers {
-        writeln!(out, "\n## ({}) {}\n\n{}", answer.letter, answer.asks, wrapped(&answer.sentence, SCREEN, 0))?;
+        write!(out, "\n## ({}) {}\n\n{}", answer.letter, answer.asks, paragraph("", &answer.sentence))?;
         let mut group = "";
         for pair in &answer.pairs {
             if pair.group != group {
@@ -216,7 +216,7 @@ impl Report<'_> {
         if names.is_empty() {
             return Ok(());
         }
-        writeln!(out, "\n{}", wrapped(&format!("For comparison only, not for keys: {}.", names.join(", ")), SCREEN, 0))
+        write!(out, "\n{}", paragraph("For comparison only, not for keys: ", &format!("{}.", names.join(", "))))
     }
 
     fn write_each_curve(&self, out: &mut dyn Write, rows: &[&Timed]) -> io::Result<()> {
@@ -272,7 +272,7 @@ impl Report<'_> {
             writeln!(out, "\nPublished figures are different in:\n")?;
         }
         for (i, difference) in differences.iter().enumerate() {
-            writeln!(out, "{}", wrapped(&format!("({}) {difference}", i + 1), SCREEN, 4))?;
+            write!(out, "{}", paragraph(&format!("({}) ", i + 1), difference))?;
         }
         Ok(())
     }

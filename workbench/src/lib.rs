@@ -18,7 +18,7 @@
 //! | [`results`], [`files`] | a comparison as JSON and as CSV; files that appear whole or not at all |
 //! | [`questions`] | the questions that it answers |
 //! | [`names`], [`equal_security`] | curves and multipliers as users write them; which curves are compared |
-//! | [`environment`], [`table`], [`text`], [`unit`], [`progress`], [`hex`], [`failure`] | what the commands share |
+//! | [`environment`], [`table`], [`paragraph`], [`unit`], [`progress`], [`hex`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
 
 pub mod commands;
@@ -31,6 +31,7 @@ pub mod failure;
 pub mod files;
 pub mod hex;
 pub mod names;
+pub mod paragraph;
 pub mod progress;
 pub mod published;
 pub mod questions;
@@ -39,7 +40,6 @@ pub mod screen;
 pub mod statistics;
 pub mod subject;
 pub mod table;
-pub mod text;
 pub mod timing;
 pub mod unit;
 pub mod verdict;

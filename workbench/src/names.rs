@@ -29,6 +29,18 @@ pub fn multiplier(name: &str) -> &str {
     }
 }
 
+/// A time to measure, which is the argument `--seconds`.
+pub fn seconds(text: &str) -> Result<f64, Failure> {
+    const MOST: f64 = 86_400.0;
+    let number = text.parse().ok().filter(|seconds| *seconds > 0.0 && *seconds <= MOST);
+    number.ok_or_else(|| {
+        let text = quoted(text);
+        Failure::Argument(format!(
+            "--seconds: '{text}' is no time to measure; accepted is a number above 0 and up to {MOST}"
+        ))
+    })
+}
+
 /// What a user wrote, as it may be repeated in an error: without control characters, and cut where it would fill a screen.
 pub fn quoted(text: &str) -> String {
     const MOST: usize = 40;

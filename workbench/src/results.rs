@@ -8,6 +8,7 @@ use crate::questions::{self, Answer};
 use crate::statistics::Quartiles;
 use crate::subject::{Instructions, Subject};
 use crate::timing::Conditions;
+use crate::verdict::Margin;
 use serde::Serialize;
 
 /// The version of every JSON document that a command writes.
@@ -35,7 +36,7 @@ pub struct ConditionsOfRun {
 
 impl From<&Conditions> for ConditionsOfRun {
     fn from(conditions: &Conditions) -> Self {
-        let margin = crate::verdict::Margin::under(conditions).0;
+        let margin = Margin::under(conditions).0;
         ConditionsOfRun { conditions: *conditions, busy: conditions.busy(), margin }
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::comparison::Comparison;
 use crate::environment::Environment;
+use crate::paragraph::paragraph;
 use crate::questions::{self, Answer};
 use crate::subject::Subject;
 use crate::table::{Table, distinct};
-use crate::text::{SCREEN, wrapped};
 use crate::unit::Unit;
 use carryless_rows::curves::NamedCurve;
 use carryless_rows::registry::{KG, KP, SUM};
@@ -44,7 +44,7 @@ pub fn write_head(
     unit: Unit,
 ) -> io::Result<()> {
     let conditions = &comparison.conditions;
-    writeln!(out, "{}", wrapped(&environment.line(), SCREEN, 2))?;
+    write!(out, "{}", paragraph("", &environment.line()))?;
     writeln!(
         out,
         "Medians in {unit}, {:.2} GHz; {} rounds in {:.0} s; {}.",
@@ -119,7 +119,7 @@ fn write_answers(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()>
         writeln!(out, "\nWhat an answer rests on: `carryless compare --questions LETTER`. All rows: `--details`.")?;
     }
     for Answer { letter, asks, sentence, .. } in answered {
-        writeln!(out, "{}", wrapped(&format!("({letter}) {asks} {sentence}"), SCREEN, 4))?;
+        write!(out, "{}", paragraph(&format!("({letter}) "), &format!("{asks} {sentence}")))?;
     }
     if !open.is_empty() {
         let letters: Vec<String> = open.iter().map(|answer| format!("({})", answer.letter)).collect();

@@ -25,6 +25,11 @@ impl Table {
         self.lines.len() == 1
     }
 
+    /// How many columns of a terminal it takes.
+    pub fn width(&self) -> usize {
+        self.widths().iter().map(|width| width + 3).sum::<usize>() + 1
+    }
+
     fn widths(&self) -> Vec<usize> {
         let width = |i: usize| self.lines.iter().map(|line| line[i].chars().count()).max().unwrap_or(0).max(2);
         (0..self.lines[0].len()).map(width).collect()

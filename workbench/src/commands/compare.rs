@@ -232,17 +232,11 @@ pub fn sentence(a: &Timed, b: &Timed, margin: Margin) -> String {
 }
 
 fn seconds(arguments: &Arguments) -> Result<f64, Failure> {
-    const MOST: f64 = 86_400.0;
-    let Some(text) = &arguments.seconds else {
-        return Ok(if arguments.quick || arguments.rows.is_some() { QUICK_SECONDS } else { SECONDS });
-    };
-    let number = text.parse().ok().filter(|seconds| *seconds > 0.0 && *seconds <= MOST);
-    number.ok_or_else(|| {
-        Failure::Argument(format!(
-            "--seconds: '{}' is no time to measure; accepted is a number above 0 and up to {MOST}",
-            names::quoted(text)
-        ))
-    })
+    match &arguments.seconds {
+        Some(text) => names::seconds(text),
+        None if arguments.quick || arguments.rows.is_some() => Ok(QUICK_SECONDS),
+        None => Ok(SECONDS),
+    }
 }
 
 /// The curves of a list, in the order of the list of all.

@@ -1,68 +1,123 @@
-//! `carryless reproduce`: a published table, the paper beside here.
+//! `carryless reproduce`: published tables, the paper beside here.
 
 use crate::environment::Environment;
+use crate::experiments::claim::Judged;
 use crate::experiments::reproduction::{Cell, Reproduction};
 use crate::experiments::{self, EXPERIMENTS, Experiment, LIMITS, Run};
 use crate::failure::Failure;
 use crate::files::Target;
+use crate::names;
 use crate::progress;
+use crate::results::{ConditionsOfRun, VERSION};
 use crate::table::Table;
+use crate::timing::Limits;
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Reproduce a published table, its figures beside those from here; without TABLE, list the tables.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The table
     table: Option<String>,
-    /// Write the figures to this file too
-    #[arg(long, value_name = "FILE")]
+    /// Reproduce every table, one after the other
+    #[arg(long)]
+    all: bool,
+    /// Time each table for so many seconds; 25 if not given
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    seconds: Option<String>,
+    /// Write the figures to this file too; with -, to standard output and nothing else
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     json: Option<PathBuf>,
 }
 
-/// A reproduction as it is written to a file.
+/// What is written to a file: one table, or all.
 #[derive(Serialize)]
-struct Document<'a> {
+struct Document<'a, T> {
     version: u32,
+    environment: &'a Environment,
+    #[serde(flatten)]
+    of: T,
+}
+
+#[derive(Serialize)]
+struct Tables<'a> {
+    tables: Vec<OfTable<'a>>,
+}
+
+/// A table as it is written to a file.
+#[derive(Serialize)]
+struct OfTable<'a> {
     table: &'a str,
     title: &'a str,
     source: &'a str,
-    environment: &'a Environment,
+    /// Nothing where all is counted.
+    conditions: Option<ConditionsOfRun>,
     rows: &'a [Cell],
-    notes: &'a [String],
-    conclusion: &'a str,
+    notes: &'a [&'a str],
+    claims: &'a [Judged],
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let Some(name) = &arguments.table else {
-        return match arguments.json {
-            Some(_) => Err(Failure::Argument("--json: it needs a TABLE; `carryless reproduce` lists them".to_owned())),
-            None => list(out),
-        };
-    };
-    let experiment = experiments::find(name)?;
+    let limits = limits(arguments)?;
+    let Some(experiments) = chosen(arguments)? else { return list(out) };
     let json = arguments.json.as_deref().map(|path| Target::of("--json", path)).transpose()?;
+    let is_quiet = json.as_ref().is_some_and(Target::is_standard_output);
     let environment = Environment::here();
-    let reproduction = progress::with_bar(|progress| {
-        experiment.run(&Run { limits: LIMITS, progress, conditions: Default::default() })
-    })?;
-    if let Some(target) = &json {
-        target.write_json(out, &document(experiment, &environment, &reproduction))?;
+    let mut done = Vec::new();
+    for experiment in experiments {
+        let reproduction =
+            progress::with_bar(|progress| experiment.run(&Run { limits, progress, conditions: Default::default() }))?;
+        if !is_quiet {
+            if !done.is_empty() {
+                writeln!(out)?;
+            }
+            reproduction.write(out, experiment, &environment)?;
+            out.flush()?;
+        }
+        done.push((experiment, reproduction));
     }
-    reproduction.write(out, experiment, &environment)?;
-    Ok(())
+    let mut tables: Vec<OfTable<'_>> = done.iter().map(|(experiment, done)| of_table(experiment, done)).collect();
+    let Some(target) = json else { return Ok(()) };
+    let (version, environment) = (VERSION, &environment);
+    match (arguments.all, tables.pop()) {
+        (false, Some(of)) => target.write_json(out, &Document { version, environment, of }),
+        (_, last) => {
+            tables.extend(last);
+            target.write_json(out, &Document { version, environment, of: Tables { tables } })
+        }
+    }
 }
 
-fn document<'a>(
-    experiment: &'a Experiment,
-    environment: &'a Environment,
-    reproduction: &'a Reproduction,
-) -> Document<'a> {
-    let Experiment { name: table, title, source, .. } = experiment;
-    let Reproduction { cells: rows, notes, conclusion } = reproduction;
-    Document { version: 1, table, title, source, environment, rows, notes, conclusion }
+/// The tables that were asked for; nothing where they are to be listed.
+fn chosen(arguments: &Arguments) -> Result<Option<Vec<&'static Experiment>>, Failure> {
+    let Arguments { table, all, seconds, json } = arguments;
+    let needs = |option: &str| {
+        Err(Failure::Argument(format!("{option}: it needs a TABLE or --all; `carryless reproduce` lists the tables")))
+    };
+    match (table, *all) {
+        (Some(name), false) => Ok(Some(vec![experiments::find(name)?])),
+        (None, true) => Ok(Some(EXPERIMENTS.to_vec())),
+        (Some(_), true) => Err(Failure::Argument("--all: it takes no TABLE beside it".to_owned())),
+        (None, false) if json.is_some() => needs("--json"),
+        (None, false) if seconds.is_some() => needs("--seconds"),
+        (None, false) => Ok(None),
+    }
+}
+
+/// How long to time a table.
+fn limits(arguments: &Arguments) -> Result<Limits, Failure> {
+    let Some(text) = &arguments.seconds else { return Ok(LIMITS) };
+    Ok(Limits { budget: Duration::from_secs_f64(names::seconds(text)?), ..LIMITS })
+}
+
+fn of_table<'a>(experiment: &'a Experiment, reproduction: &'a Reproduction) -> OfTable<'a> {
+    let Experiment { name: table, title, source, timed, .. } = experiment;
+    let Reproduction { cells: rows, notes, claims, conditions } = reproduction;
+    let conditions = timed.then(|| conditions.into());
+    OfTable { table, title, source, conditions, rows, notes, claims }
 }
 
 fn list(out: &mut dyn Write) -> Result<(), Failure> {

@@ -1,11 +1,12 @@
 //! What is claimed of a table's figures, as data: a sentence, and the tests that decide it.
 //!
 //! A test compares figures of the table with each other: timed ones round by round, with an interval, counted ones
-//! exactly. What the paper says, and what is said here beyond it, stand apart.
+//! exactly. What the paper says, and what is said here beyond it, stand apart. A sentence names what it divides in this
+//! order, and the limits that it is judged by where they are not the paper's.
 
 use super::reproduction::Cell;
 use crate::statistics::{Estimate, Samples};
-use crate::table::figure;
+use crate::table::{distinct, figure};
 use crate::verdict::{Margin, Verdict, judge_exactly};
 use serde::Serialize;
 use std::ops::Range;
@@ -21,6 +22,27 @@ pub struct Place {
     pub quantity: &'static str,
 }
 
+/// All places in these rows, columns and quantities.
+pub fn grid<R, C>(
+    rows: impl IntoIterator<Item = R>,
+    columns: impl IntoIterator<Item = C> + Clone,
+    quantities: impl IntoIterator<Item = &'static str> + Clone,
+) -> Vec<Place>
+where
+    R: Into<String>,
+    C: Into<String>,
+{
+    let mut places = Vec::new();
+    for row in rows {
+        let row = row.into();
+        for column in columns.clone() {
+            let column = column.into();
+            places.extend(quantities.clone().into_iter().map(|quantity| at(row.as_str(), column.as_str(), quantity)));
+        }
+    }
+    places
+}
+
 /// The figure from here in this row, column and quantity.
 pub fn at(row: impl Into<String>, column: impl Into<String>, quantity: &'static str) -> Place {
     Place { row: row.into(), column: column.into(), quantity }
@@ -32,6 +54,11 @@ impl Place {
         let is_here =
             |cell: &&Cell| cell.row == self.row && cell.column == self.column && cell.quantity == self.quantity;
         cells.iter().find(is_here)
+    }
+
+    /// What was timed there, if it was.
+    pub fn samples<'a>(&self, cells: &'a [Cell]) -> Option<&'a Samples> {
+        self.find(cells)?.samples.as_ref()
     }
 }
 
@@ -47,13 +74,24 @@ pub enum Test {
         /// Where the quotient lies.
         range: Range<f64>,
     },
-    /// The figure from here is no further from the paper's than this.
-    AsPrinted {
+    /// The figure from here is no further from another one in its cell than this.
+    Agrees {
         /// Where both stand.
         place: Place,
+        /// With which.
+        with: With,
         /// How far they may be apart.
         tolerance: f64,
     },
+}
+
+/// What a figure from here is compared with in its own cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum With {
+    /// What the paper prints.
+    Printed,
+    /// What the corrected algorithm gives.
+    Verified,
 }
 
 impl Test {
@@ -72,9 +110,24 @@ impl Test {
         Test::Ratio { over: vec![a], under: Vec::new(), range }
     }
 
+    /// The first takes more than the second.
+    pub fn more(a: Place, b: Place) -> Self {
+        Self::ratio(a, b, 1.0..f64::INFINITY)
+    }
+
     /// The figure from here is the paper's.
     pub fn as_printed(place: Place) -> Self {
-        Test::AsPrinted { place, tolerance: 0.0 }
+        Self::near_printed(place, 0.0)
+    }
+
+    /// The figure from here is no further from the paper's than this.
+    pub fn near_printed(place: Place, tolerance: f64) -> Self {
+        Test::Agrees { place, with: With::Printed, tolerance }
+    }
+
+    /// The figure from here is the one of the corrected algorithm.
+    pub fn as_verified(place: Place) -> Self {
+        Test::Agrees { place, with: With::Verified, tolerance: 0.0 }
     }
 
     /// What the figures come to, and the verdict; nothing where one of them is missing.
@@ -91,11 +144,15 @@ impl Test {
                     }
                 })
             }
-            Test::AsPrinted { place, tolerance } => {
+            Test::Agrees { place, with, tolerance } => {
                 let cell = place.find(cells)?;
-                let (here, paper) = (cell.here?, cell.paper?);
-                let holds = if (here - paper).abs() <= *tolerance { Verdict::Yes } else { Verdict::No };
-                Some((Estimate::exactly(here / paper), holds))
+                let other = match with {
+                    With::Printed => cell.paper?,
+                    With::Verified => cell.verified?,
+                };
+                let here = cell.here?;
+                let holds = if (here - other).abs() <= *tolerance { Verdict::Yes } else { Verdict::No };
+                Some((Estimate::exactly(here), holds))
             }
         }
     }
@@ -215,18 +272,34 @@ impl Claim {
         } else {
             Verdict::TooClose
         };
-        let with_tests = || self.tests.iter().zip(&judged);
-        let ratios = with_tests().filter(|(test, _)| test.is_ratio()).filter_map(|(_, judged)| Some((*judged)?.0));
-        let differ = with_tests().filter_map(|(test, judged)| match test {
-            Test::AsPrinted { place, .. } if judged.is_some_and(|(_, verdict)| verdict == Verdict::No) => {
-                Some(place.row.clone())
-            }
-            _ => None,
-        });
-        let (ratios, differ) = (ratios.collect(), differ.collect());
+        let ratios = self.tests.iter().zip(&judged).filter(|(test, _)| test.is_ratio());
+        let ratios = ratios.filter_map(|(_, judged)| Some((*judged)?.0)).collect();
+        let is_no = |judged: &Option<(Estimate, Verdict)>| judged.is_some_and(|(_, verdict)| verdict == Verdict::No);
+        let differ = self.lines(|i| is_no(&judged[i]));
         Judged { says: self.says, whose: self.whose, verdict, ratios, differ }
     }
 }
+
+impl Claim {
+    /// The lines of the chosen tests of single figures, with their columns where there are several.
+    fn lines(&self, chosen: impl Fn(usize) -> bool) -> Vec<String> {
+        let places = self.tests.iter().map(|test| match test {
+            Test::Agrees { place, .. } => Some(place),
+            Test::Ratio { .. } => None,
+        });
+        let places: Vec<Option<&Place>> = places.collect();
+        let one_column = distinct(&places, |place| place.map(|place| &place.column)).len() == 1;
+        let chosen = places.iter().enumerate().filter(|(i, _)| chosen(*i)).filter_map(|(_, place)| *place);
+        let line = |place: &Place| match one_column {
+            true => place.row.clone(),
+            false => format!("{}, {}", place.row, place.column),
+        };
+        distinct(&chosen.collect::<Vec<_>>(), |place| line(place))
+    }
+}
+
+/// Lines that are named in a sentence; the others are counted.
+const NAMED: usize = 4;
 
 impl Judged {
     /// The sentence with its figures.
@@ -234,7 +307,7 @@ impl Judged {
         let Judged { says, differ, .. } = self;
         match (self.figures(), differ.is_empty()) {
             (Some(figures), _) => format!("{says} ({figures})"),
-            (None, false) => format!("{says} (not so: {})", differ.join("; ")),
+            (None, false) => format!("{says} (not so: {})", named(differ)),
             (None, true) => says.clone(),
         }
     }
@@ -254,6 +327,11 @@ impl Judged {
             (_, [one]) => Some(of_ratio(*one)),
         }
     }
+}
+
+fn named(lines: &[String]) -> String {
+    let named = lines[..lines.len().min(NAMED)].join("; ");
+    if lines.len() > NAMED { format!("{named}; and {} more", lines.len() - NAMED) } else { named }
 }
 
 /// A ratio as text.

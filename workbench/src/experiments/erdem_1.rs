@@ -1,7 +1,8 @@
 //! What shifting a polynomial, and adding a shifted polynomial to another, costs.
 
+use super::claim::{Claim, Test, grid};
 use super::erdem_code::{Cost, cost_of_figure_1, cost_of_figure_2};
-use super::reproduction::{Cell, Claim, Reproduction};
+use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
 
@@ -10,7 +11,9 @@ pub const EXPERIMENT: Experiment = Experiment {
     title: "XOR, shifts, loads and stores of shifted polynomials",
     source: "Erdem 2012, Table 1",
     timed: false,
+    notes: &NOTES,
     run,
+    claims,
 };
 
 /// Words of an operand that the tables of this paper are evaluated for.
@@ -30,23 +33,29 @@ const PRINTED: [(&str, Formulas, Count); 2] = [
 const NOTES: [&str; 1] =
     ["Counted by running the paper's pseudo code on 32-bit words that count, in memory that counts."];
 
-fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
+fn run(_: &Run<'_>) -> Result<Vec<Cell>, Failure> {
     let mut cells = Vec::new();
     for n in SIZES {
         for (row, formulas, cost) in PRINTED {
             cells.extend(line(row, &format!("N = {n}"), formulas(n as f64), cost(n)));
         }
     }
-    let agrees = cells.iter().all(|cell| cell.here == cell.paper);
-    let claims = [Claim::new("the pseudo code costs what the table says", agrees)];
-    Ok(Reproduction::new(cells, &NOTES, &claims))
+    Ok(cells)
 }
+
+fn claims() -> Vec<Claim> {
+    let rows = PRINTED.map(|(row, ..)| row);
+    let columns = SIZES.map(|n| format!("N = {n}"));
+    let tests = grid(rows, columns, QUANTITIES).into_iter().map(Test::as_printed);
+    vec![Claim::papers("the pseudo code costs what the table says", tests)]
+}
+
+/// What is counted in the tables of this paper.
+pub const QUANTITIES: [&str; 3] = ["XOR", "shift", "load/store"];
 
 /// The three cells of a line.
 pub fn line(row: &str, column: &str, printed: [f64; 3], cost: Cost) -> Vec<Cell> {
-    let here = [("XOR", cost.xor), ("shift", cost.shift), ("load/store", cost.access)];
-    let cell = |((quantity, here), printed): ((&'static str, u64), f64)| {
-        Cell::new(row, column, quantity, "").paper(printed).here(here as f64)
-    };
-    here.into_iter().zip(printed).map(cell).collect()
+    let here = [cost.xor, cost.shift, cost.access];
+    let cell = |i: usize| Cell::new(row, column, QUANTITIES[i], "").paper(printed[i]).here(here[i] as f64);
+    (0..QUANTITIES.len()).map(cell).collect()
 }

@@ -1,11 +1,13 @@
 //! Tables of field operations: rows of `compare`'s fields, and additions.
 
-use super::reproduction::{CYCLES, Cell, here};
+use super::claim::{Test, at};
+use super::reproduction::{CYCLES, Cell};
 use crate::failure::Failure;
 use crate::timing::Task;
 use crate::workload;
 use carryless::word::has_carryless_product;
 use carryless_rows::fields::{self, FieldRow};
+use std::ops::Range;
 
 /// The quantity of a time.
 pub const TIME: &str = "time";
@@ -58,30 +60,21 @@ pub const INVERSION_TO_PRODUCT: &str = "inversion to multiplication";
 /// The line of the fastest inversion, where a paper's is another one.
 pub const FASTEST_INVERSION: &str = "inversion, fastest here";
 
-/// The ratio of two lines in the column of this field, each of its own quantity, beside the published one.
+/// The ratio of two lines in the column of this field, each of its own quantity, round by round, beside the published
+/// one.
 pub fn inversion_to_product(
     cells: &[Cell],
     field: &str,
     quantity: &'static str,
-    lines: [(&str, &str); 2],
+    lines: [(&'static str, &'static str); 2],
     paper: Option<f64>,
 ) -> Cell {
-    let [inversion, product] = lines.map(|(line, quantity)| here(cells, line, field, quantity));
-    let ratio = inversion.zip(product).map(|(inversion, product)| inversion / product);
-    Cell::new(field, INVERSION_TO_PRODUCT, quantity, "").paper(paper).here(ratio)
+    let [inversion, product] = lines.map(|(line, quantity)| at(line, field, quantity).samples(cells));
+    let ratios = inversion.zip(product).map(|(inversion, product)| inversion.to(product));
+    Cell::new(field, INVERSION_TO_PRODUCT, quantity, "").paper(paper).timed(ratios)
 }
 
-/// What an inversion in this field takes in multiplications.
-pub fn ratio_here(cells: &[Cell], field: &str, quantity: &str) -> Option<f64> {
-    here(cells, field, INVERSION_TO_PRODUCT, quantity)
-}
-
-/// `what`, with these figures where there are any.
-pub fn with_figures(what: &str, figures: &[Option<f64>]) -> String {
-    let text = |figure: &f64| match *figure {
-        figure if figure < 9.995 => format!("{figure:.2}"),
-        figure => crate::table::figure(figure),
-    };
-    let figures: Vec<String> = figures.iter().flatten().map(text).collect();
-    if figures.is_empty() { what.to_owned() } else { format!("{what} (here {})", figures.join(", ")) }
+/// What an inversion in this field takes in multiplications lies in this range.
+pub fn takes_products(field: impl Into<String>, quantity: &'static str, range: Range<f64>) -> Test {
+    Test::figure(at(field, INVERSION_TO_PRODUCT, quantity), range)
 }

@@ -1,18 +1,22 @@
 //! Times of operations in prime fields against binary fields for the same strength.
 
-use super::field_rows::{Timed, additions, binary_euclid, inversion_to_product, ratio_here, tasks, with_figures};
+use super::claim::{Claim, Test, at};
+use super::field_rows::{INVERSION_TO_PRODUCT, Timed, additions, binary_euclid, inversion_to_product, tasks};
 use super::fong_methods::{CARRYLESS, COMBS};
-use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, below, here};
+use super::reproduction::{CYCLES, Cell};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::FONG_PRIME_AND_BINARY as SOURCE;
+use std::ops::Range;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "fong-14",
     title: "times of operations in prime fields against binary fields",
     source: SOURCE.name,
     timed: true,
+    notes: &NOTES,
     run,
+    claims,
 };
 
 /// The quantity of times in the prime field.
@@ -46,7 +50,7 @@ const NOTES: [&str; 4] = [
     "An addition or a reduction here is one of several independent ones; each of the others needs the one before.",
 ];
 
-fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
+fn run(run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
     let mut timed = Vec::new();
     for pair in PAIRS {
         let (bits, m) = pair;
@@ -69,8 +73,7 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
             ));
         }
     }
-    let claims = claims(&cells);
-    Ok(Reproduction::new(cells, &NOTES, &claims))
+    Ok(cells)
 }
 
 fn column((bits, m): (u32, u32)) -> String {
@@ -112,40 +115,38 @@ fn row((bits, m): (u32, u32), quantity: &str, operation: &str) -> String {
     }
 }
 
-fn claims(cells: &[Cell]) -> [Claim; 6] {
-    let time = |line, pair, quantity| here(cells, line, &column(pair), quantity);
-    let faster = |line, a, b| all(PAIRS.map(|pair| below(time(line, pair, a), time(line, pair, b))));
-    let squarings = |quantity| PAIRS.map(|pair| Some(time(SQUARING, pair, quantity)? / time(PRODUCT, pair, quantity)?));
-    let per_cent = |ratios: [Option<f64>; 3]| ratios.map(|ratio| Some(100.0 * ratio?));
-    let (binary, prime) = (squarings(COMBS), squarings(PRIME));
-    let less = prime.map(|ratio| Some(1.0 - ratio?));
-    let ratios = |quantity| PAIRS.map(|pair| ratio_here(cells, &column(pair), quantity));
-    let differ = ratios(PRIME).into_iter().zip(ratios(COMBS)).map(|(prime, binary)| Some(prime? > 3.0 * binary?));
-    [
-        Claim::new("an addition is faster in the binary field", faster(ADDITION, COMBS, PRIME)),
-        Claim::new("a multiplication is faster in the prime field than by combs", faster(PRODUCT, PRIME, COMBS)),
-        Claim::new(
-            "a multiplication is faster in the prime field than by carry-less products",
-            faster(PRODUCT, PRIME, CARRYLESS),
+fn claims() -> Vec<Claim> {
+    let time = |line, pair, quantity| at(line, column(pair), quantity);
+    let faster = |line, a, b| PAIRS.map(|pair| Test::less(time(line, pair, a), time(line, pair, b)));
+    let squarings = |quantity, range: Range<f64>| {
+        PAIRS.map(|pair| Test::ratio(time(SQUARING, pair, quantity), time(PRODUCT, pair, quantity), range.clone()))
+    };
+    let inversion = |pair, quantity| at(column(pair), INVERSION_TO_PRODUCT, quantity);
+    vec![
+        Claim::papers(
+            "an addition is faster in the binary field than in the prime field",
+            faster(ADDITION, COMBS, PRIME),
         ),
-        Claim::new(
-            with_figures(
-                "a squaring is very fast in the binary case, less than a quarter of a multiplication by combs, in \
-                 per cent",
-                &per_cent(binary),
-            ),
-            all(binary.map(|ratio| Some(ratio? < 0.25))),
+        Claim::papers(
+            "a multiplication is faster in the prime field than in the binary one, by combs",
+            faster(PRODUCT, PRIME, COMBS),
         ),
-        Claim::new(
-            with_figures(
-                "a squaring is only 14 % faster than a multiplication in the prime case, between 5 and 25",
-                &per_cent(less),
-            ),
-            all(less.map(|less| Some((0.05..0.25).contains(&less?)))),
+        Claim::papers(
+            "a squaring is very fast in the binary case, less than a quarter of a multiplication by combs",
+            squarings(COMBS, 0.0..0.25),
         ),
-        Claim::new(
-            "the costs of an inversion in multiplications, by combs, differ by more than a factor of three",
-            all(differ),
+        Claim::papers(
+            "a squaring is only some 14 % faster than a multiplication in the prime case, between 5 and 25 %",
+            squarings(PRIME, 0.75..0.95),
+        ),
+        Claim::papers(
+            "the costs of an inversion in multiplications, in the prime field and in the binary one by combs, differ \
+             significantly, by more than a factor of three",
+            PAIRS.map(|pair| Test::ratio(inversion(pair, PRIME), inversion(pair, COMBS), 3.0..f64::INFINITY)),
+        ),
+        Claim::ours(
+            "a multiplication is faster in the binary field by carry-less products than in the prime field",
+            faster(PRODUCT, CARRYLESS, PRIME),
         ),
     ]
 }

@@ -1,7 +1,8 @@
 //! Times of k·P for a fixed point, with and without memory for tables.
 
+use super::claim::Claim;
 use super::fong_methods::{self, Kind, Line, faster, koblitz, line, prime, random};
-use super::reproduction::{Cell, Claim, Reproduction, all};
+use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::FONG_FIXED as SOURCE;
@@ -11,7 +12,9 @@ pub const EXPERIMENT: Experiment = Experiment {
     title: "times of k·P for a fixed point, fastest methods",
     source: SOURCE.name,
     timed: true,
+    notes: &NOTES,
     run,
+    claims,
 };
 
 const COMB_X2: &str = "fixed-base comb, w = 4, two tables";
@@ -52,50 +55,51 @@ fn lines(kind: Kind) -> &'static [Line] {
     }
 }
 
-fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
-    let cells = fong_methods::reproduce(&SOURCE, lines, run)?;
-    let claims = claims(&cells);
-    Ok(Reproduction::new(cells, &NOTES, &claims))
+fn run(run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
+    fong_methods::reproduce(&SOURCE, lines, run)
 }
 
-fn claims(cells: &[Cell]) -> [Claim; 9] {
-    let faster = |a, b| faster(cells, a, b);
-    [
-        Claim::new(
-            "a fixed point is multiplied faster on Koblitz curves than on random binary ones",
+fn claims() -> Vec<Claim> {
+    vec![
+        Claim::papers(
+            "a fixed point is multiplied faster on Koblitz curves than on random binary ones, by combs",
             faster(koblitz(FIXED_TNAF), random(COMB)),
         ),
-        Claim::new(
-            "with constrained memory it is multiplied faster on Koblitz curves than on random binary ones",
+        Claim::papers(
+            "with constrained memory it is multiplied faster on Koblitz curves than on random binary ones, by combs",
             faster(koblitz(TNAF), random(INTERLEAVE)),
         ),
-        Claim::new(
-            "by carry-less products, too, τ-adic digits on Koblitz curves gain over the comb on random ones",
-            faster(koblitz(FIXED_TNAF).carryless(), random(COMB).carryless()),
-        ),
-        Claim::new(
-            "a fixed point is multiplied faster on prime curves than on random binary ones by combs",
+        Claim::papers(
+            "a fixed point is multiplied faster on prime curves than on random binary ones, by combs",
             faster(prime(COMB_X2), random(COMB)),
         ),
-        Claim::new(
-            "with constrained memory it is multiplied faster on prime curves than on random binary ones by combs",
+        Claim::papers(
+            "with constrained memory it is multiplied faster on prime curves than on random binary ones, by combs",
             faster(prime(INTERLEAVE), random(INTERLEAVE)),
         ),
-        Claim::new(
-            "prime curves are also faster than random binary ones by carry-less products",
-            faster(prime(COMB_X2), random(COMB).carryless()),
+        Claim::papers(
+            "on prime curves the fixed-base comb is faster than two tables of two points",
+            faster(prime(COMB_X2), prime(INTERLEAVE)),
         ),
-        Claim::new(
-            "on prime curves the comb gains over two tables of two points, and these over the NAF",
-            all([faster(prime(COMB_X2), prime(INTERLEAVE)), faster(prime(INTERLEAVE), prime(NAF))]),
+        Claim::papers(
+            "on prime curves two tables of two points are faster than the NAF",
+            faster(prime(INTERLEAVE), prime(NAF)),
         ),
-        Claim::new(
-            "on random binary curves a comb with w = 5 gains over two tables of two points",
+        Claim::papers(
+            "on random binary curves the fixed-base comb with w = 5 is faster than two tables of two points",
             faster(random(COMB), random(INTERLEAVE)),
         ),
-        Claim::new(
-            "on random binary curves two tables of two points gain over Montgomery's method",
+        Claim::papers(
+            "on random binary curves two tables of two points are faster than Montgomery's method",
             faster(random(INTERLEAVE), random(MONTGOMERY)),
+        ),
+        Claim::ours(
+            "by carry-less products, too, τ-adic digits on Koblitz curves are faster than the comb on random ones",
+            faster(koblitz(FIXED_TNAF).carryless(), random(COMB).carryless()),
+        ),
+        Claim::ours(
+            "prime curves are also faster than random binary ones by carry-less products",
+            faster(prime(COMB_X2), random(COMB).carryless()),
         ),
     ]
 }

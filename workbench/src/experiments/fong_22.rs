@@ -1,7 +1,7 @@
 //! Times on WAP-160, whose endomorphism (x, y) ↦ (βx, y) halves the doublings.
 
-use super::field_rows::with_figures;
-use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, below, here};
+use super::claim::{Claim, Test, at};
+use super::reproduction::{CYCLES, Cell};
 use super::scalar_mul::{self, Timed};
 use super::{Experiment, Run};
 use crate::failure::Failure;
@@ -14,7 +14,9 @@ pub const EXPERIMENT: Experiment = Experiment {
     title: "times on WAP-160, with and without its endomorphism",
     source: SOURCE.name,
     timed: true,
+    notes: &NOTES,
     run,
+    claims,
 };
 
 const CURVE: &str = "WAP-160";
@@ -53,7 +55,7 @@ const NOTES: [&str; 5] = [
     "The share of the decomposition is that of the time by φ and 4-NAF; the slide does not say of which.",
 ];
 
-fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
+fn run(run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
     let timed = LINES.map(|(label, published, method)| Timed {
         label,
         curve: CURVE,
@@ -65,32 +67,26 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
     let mut tasks = scalar_mul::tasks(&timed)?;
     tasks.push((Cell::new(DECOMPOSITION, CURVE, TIME, CYCLES), Some(Task::new(points::decompositions()))));
     let mut cells = run.time(tasks);
-    let time = |line| here(&cells, line, CURVE, TIME);
-    let share = time(DECOMPOSITION).zip(time(PHI_NAF)).map(|(part, whole)| 100.0 * part / whole);
-    cells.push(Cell::new(DECOMPOSITION, CURVE, SHARE, "").paper(0.7).here(share));
-    let claims = claims(&cells);
-    Ok(Reproduction::new(cells, &NOTES, &claims))
+    let time = |line| at(line, CURVE, TIME).samples(&cells);
+    let share = time(DECOMPOSITION).zip(time(PHI_NAF)).map(|(part, whole)| part.to(whole).map(|ratio| 100.0 * ratio));
+    cells.push(Cell::new(DECOMPOSITION, CURVE, SHARE, "").paper(0.7).timed(share));
+    Ok(cells)
 }
 
-fn claims(cells: &[Cell]) -> [Claim; 5] {
-    let time = |line| here(cells, line, CURVE, TIME);
-    let gain = |a, b| {
-        let per_cent = time(a).zip(time(b)).map(|(a, b)| 100.0 * (1.0 - a / b));
-        (per_cent.map_or(String::new(), |gain| format!(" (here {gain:.0} %)")), below(time(a), time(b)))
-    };
-    let ((phi, phi_gains), (sum, sum_gains)) = (gain(PHI_NAF, WINDOW), gain(SUM_PHI, SUM));
-    let share = here(cells, DECOMPOSITION, CURVE, SHARE);
-    [
-        Claim::new(
-            "each line of lQ with φ is faster than the one before it",
-            all([below(time(PHI), time(BINARY)), below(time(PHI_NAF), time(PHI))]),
+fn claims() -> Vec<Claim> {
+    let faster = |a, b| Test::less(at(a, CURVE, TIME), at(b, CURVE, TIME));
+    vec![
+        Claim::papers("lQ by φ is faster than by bits", [faster(PHI, BINARY)]),
+        Claim::papers("by φ and 4-NAF it is faster than by φ", [faster(PHI_NAF, PHI)]),
+        Claim::papers(
+            "a comb for kP is effectively combined with φ for lQ: it is faster than interleaving without φ",
+            [faster(SUM_PHI, SUM)],
         ),
-        Claim::new("φ gains over the NAF without it", below(time(PHI), time(NAF))),
-        Claim::new(format!("φ gains over the 4-NAF without it{phi}"), phi_gains),
-        Claim::new(format!("a comb for kP is effectively combined with φ for lQ{sum}"), sum_gains),
-        Claim::new(
-            with_figures("the decomposition takes a negligible part of the time, 0.7 % or at most 1 %", &[share]),
-            share.map(|share| share <= 1.0),
+        Claim::papers(
+            "the decomposition takes a negligible part of the time, in per cent 0.7 or at most 1",
+            [Test::figure(at(DECOMPOSITION, CURVE, SHARE), 0.0..1.0)],
         ),
+        Claim::ours("lQ by φ and NAF is faster than by NAF alone", [faster(PHI, NAF)]),
+        Claim::ours("lQ by φ and 4-NAF is faster than by 4-NAF alone", [faster(PHI_NAF, WINDOW)]),
     ]
 }

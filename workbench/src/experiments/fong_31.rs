@@ -1,19 +1,23 @@
 //! Times of operations in optimal extension fields, beside a prime field and a binary one.
 
+use super::claim::{Claim, Test, at};
 use super::field_rows::{
-    FASTEST_INVERSION, TIME, Timed, additions, binary_euclid, inversion_to_product, ratio_here, tasks, with_figures,
+    FASTEST_INVERSION, TIME, Timed, additions, binary_euclid, inversion_to_product, takes_products, tasks,
 };
-use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, below, here};
+use super::reproduction::{CYCLES, Cell};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::FONG_OEF as SOURCE;
+use std::ops::Range;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "fong-31",
     title: "times of operations in optimal extension fields",
     source: SOURCE.name,
     timed: true,
+    notes: &NOTES,
     run,
+    claims,
 };
 
 const PRIME: &str = "F_p192";
@@ -37,7 +41,7 @@ const NOTES: [&str; 4] = [
     "An addition here is one of several independent ones; each of the others needs the one before.",
 ];
 
-fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
+fn run(run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
     let mut timed = Vec::new();
     for (field, published) in FIELDS {
         let [name, product, inversion] = rows(field);
@@ -60,8 +64,7 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
         cells.push(inversion_to_product(&cells, field, INVERSION, [(INVERSION, TIME), product], paper));
         cells.push(inversion_to_product(&cells, field, FASTEST_INVERSION, [(FASTEST_INVERSION, TIME), product], None));
     }
-    let claims = claims(&cells);
-    Ok(Reproduction::new(cells, &NOTES, &claims))
+    Ok(cells)
 }
 
 /// The field's name, the rows of the product and of the inversion.
@@ -74,35 +77,35 @@ fn rows(field: &str) -> [String; 3] {
     }
 }
 
-fn claims(cells: &[Cell]) -> [Claim; 6] {
-    let time = |line, field| here(cells, line, field, TIME);
-    let faster = |line, a, b| below(time(line, a), time(line, b));
-    let [prime, six, _, five] = FIELDS.map(|(field, _)| ratio_here(cells, field, INVERSION));
-    let fastest = ratio_here(cells, PRIME, FASTEST_INVERSION);
-    [
-        Claim::new(
-            "an inversion in an extension field is fast compared with the fastest in F_p192, less than half of it",
-            all([OEF_6, OEF_5].map(|oef| Some(2.0 * time(INVERSION, oef)? < time(FASTEST_INVERSION, PRIME)?))),
+fn claims() -> Vec<Claim> {
+    let oefs = [OEF_6, OEF_5];
+    let to = |a, b, field, range: Range<f64>| {
+        oefs.map(|oef| Test::ratio(at(a, oef, TIME), at(b, field, TIME), range.clone()))
+    };
+    vec![
+        Claim::papers(
+            "an inversion in an extension field is fast compared with one in F_p192, it takes less than half of the time",
+            to(INVERSION, INVERSION, PRIME, 0.0..0.5),
         ),
-        Claim::new(
-            with_figures("an inversion in an extension field takes less than 10 multiplications", &[six, five]),
-            all([six, five].map(|ratio| Some(ratio? < 10.0))),
+        Claim::papers(
+            "an inversion in an extension field takes less than 10 multiplications",
+            oefs.map(|oef| takes_products(oef, INVERSION, 0.0..10.0)),
         ),
-        Claim::new(
-            with_figures("an inversion in F_p192 takes some sixty multiplications, between 40 and 80", &[prime]),
-            prime.map(|ratio| (40.0..80.0).contains(&ratio)),
+        Claim::papers(
+            "an inversion in F_p192 takes some sixty multiplications, between 40 and 80",
+            [takes_products(PRIME, INVERSION, 40.0..80.0)],
         ),
-        Claim::new(
-            with_figures("the fastest inversion in F_p192 takes between 40 and 80 multiplications", &[fastest]),
-            fastest.map(|ratio| (40.0..80.0).contains(&ratio)),
+        Claim::papers(
+            "a multiplication in the extension fields is faster than in F_p192",
+            to(PRODUCT, PRODUCT, PRIME, 0.0..1.0),
         ),
-        Claim::new(
-            "a multiplication in the extension fields is no slower than in F_p192",
-            all([OEF_6, OEF_5].map(|oef| faster(PRODUCT, oef, PRIME))),
+        Claim::papers(
+            "a multiplication in the extension fields is faster than in F_2^163, by combs",
+            to(PRODUCT, PRODUCT, BINARY, 0.0..1.0),
         ),
-        Claim::new(
-            "a multiplication in the extension fields is faster than in F_2^163 by combs",
-            all([OEF_6, OEF_5].map(|oef| faster(PRODUCT, oef, BINARY))),
+        Claim::ours(
+            "an inversion in an extension field also takes less than half of the time of the fastest here in F_p192",
+            to(INVERSION, FASTEST_INVERSION, PRIME, 0.0..0.5),
         ),
     ]
 }

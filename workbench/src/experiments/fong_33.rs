@@ -1,8 +1,9 @@
 //! Inversion in optimal extension fields: its multiplications and Frobenius maps, and the part of the subfield's
 //! inversion.
 
-use super::field_rows::{TIME, Timed, tasks, with_figures};
-use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, here};
+use super::claim::{Claim, Test, at, grid};
+use super::field_rows::{TIME, Timed, tasks};
+use super::reproduction::{CYCLES, Cell};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::FONG_OEF as SOURCE;
@@ -15,7 +16,9 @@ pub const EXPERIMENT: Experiment = Experiment {
     title: "inversion in optimal extension fields",
     source: "Fong et al. 2001, slides 33 and 34 (times of slide 31; Pentium III, 1 GHz)",
     timed: true,
+    notes: &NOTES,
     run,
+    claims,
 };
 
 /// The field, its degree, its name here and its published column.
@@ -38,7 +41,7 @@ const NOTES: [&str; 4] = [
     "The product a^(r − 1)·a, of which one coefficient is needed, and the product by 1/a^r are not counted.",
 ];
 
-fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
+fn run(run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
     let mut timed = Vec::new();
     for (field, _, name, published) in FIELDS {
         let whole = Timed {
@@ -56,12 +59,11 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
     let mut cells = counted();
     cells.extend(run.time(timed));
     for (field, ..) in FIELDS {
-        let time = |line| here(&cells, line, field, TIME);
-        let share = time(EUCLID).zip(time(INVERSION)).map(|(part, whole)| 100.0 * part / whole);
-        cells.push(Cell::new(EUCLID, field, SHARE, "").paper(40.0).here(share));
+        let time = |line| at(line, field, TIME).samples(&cells);
+        let share = time(EUCLID).zip(time(INVERSION)).map(|(part, whole)| part.to(whole).map(|ratio| 100.0 * ratio));
+        cells.push(Cell::new(EUCLID, field, SHARE, "").paper(40.0).timed(share));
     }
-    let claims = claims(&cells);
-    Ok(Reproduction::new(cells, &NOTES, &claims))
+    Ok(cells)
 }
 
 /// Multiplications and Frobenius maps, the formulas beside what was counted.
@@ -119,17 +121,16 @@ impl Chain {
     }
 }
 
-fn claims(cells: &[Cell]) -> [Claim; 2] {
-    let counted = cells.iter().filter(|cell| cell.column == COUNTED);
-    let shares = FIELDS.map(|(field, ..)| here(cells, EUCLID, field, SHARE));
-    [
-        Claim::new(
+fn claims() -> Vec<Claim> {
+    let fields = FIELDS.map(|(field, ..)| field);
+    vec![
+        Claim::papers(
             "a^(r − 1) takes ⌊log₂(m − 1)⌋ + H(m − 1) − 1 multiplications and one more Frobenius map",
-            all(counted.map(|cell| Some(cell.paper == cell.here))),
+            grid(fields, [COUNTED], [PRODUCTS, FROBENIUS]).into_iter().map(Test::as_printed),
         ),
-        Claim::new(
-            with_figures("inversion in the subfield takes some 40 % of the whole, between 30 and 50", &shares),
-            all(shares.map(|share| Some((30.0..50.0).contains(&share?)))),
+        Claim::papers(
+            "inversion in the subfield takes some 40 % of the whole, in per cent between 30 and 50",
+            fields.map(|field| Test::figure(at(EUCLID, field, SHARE), 30.0..50.0)),
         ),
     ]
 }

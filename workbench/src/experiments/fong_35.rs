@@ -1,6 +1,7 @@
 //! Times of point operations on curves over optimal extension fields, beside P-192 and K-163.
 
-use super::reproduction::{CYCLES, Cell, Claim, Reproduction, all, below, here};
+use super::claim::{Claim, Test, at};
+use super::reproduction::{CYCLES, Cell};
 use super::scalar_mul::{self, Timed};
 use super::{Experiment, Run};
 use crate::failure::Failure;
@@ -13,7 +14,9 @@ pub const EXPERIMENT: Experiment = Experiment {
     title: "times of point operations on curves over optimal extension fields",
     source: SOURCE.name,
     timed: true,
+    notes: &NOTES,
     run,
+    claims,
 };
 
 const TIME: &str = "time";
@@ -55,7 +58,7 @@ const NOTES: [&str; 5] = [
     "The slides compute on 32-bit words; here words have 64 bits, coefficients of extension fields 32.",
 ];
 
-fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
+fn run(run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
     let mut timed = Vec::new();
     for (curve, published) in CURVES {
         for ((label, line), task) in OPERATIONS.into_iter().zip(points::operations(curve)) {
@@ -70,8 +73,7 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
         timed.extend(scalar_mul::tasks(&[scalar_mul(MULTIPLE, "kP", multiple), scalar_mul(SUM, "kP+lQ", sum)])?);
     }
     let cells = run.time(timed);
-    let claims = claims(&cells);
-    Ok(Reproduction::new(cells, &NOTES, &claims))
+    Ok(cells)
 }
 
 /// MULTIPLIER/COORDINATES/METHOD for kP and for kP + lQ.
@@ -84,30 +86,28 @@ fn methods(curve: &str) -> [String; 2] {
     }
 }
 
-fn claims(cells: &[Cell]) -> [Claim; 5] {
-    let time = |line, curve| here(cells, line, curve, TIME);
+fn claims() -> Vec<Claim> {
     let oefs = [OEF_6, OEF_5];
-    let faster = |line, curve| all(oefs.map(|oef| below(time(line, oef), time(line, curve))));
-    [
-        Claim::new(
+    let faster = |a, curve, b, other| Test::less(at(a, curve, TIME), at(b, other, TIME));
+    let over_oefs = |a, b| oefs.map(|oef| faster(a, oef, b, oef));
+    let than_on = |line, curve| oefs.map(|oef| faster(line, oef, line, curve));
+    vec![
+        Claim::papers(
             "over extension fields an affine addition is faster than a projective one",
-            all(oefs.map(|oef| below(time(AFFINE_ADDITION, oef), time(ADDITION, oef)))),
+            over_oefs(AFFINE_ADDITION, ADDITION),
         ),
-        Claim::new(
+        Claim::papers(
             "over extension fields a projective doubling is faster than an affine one",
-            all(oefs.map(|oef| below(time(DOUBLING, oef), time(AFFINE_DOUBLING, oef)))),
+            over_oefs(DOUBLING, AFFINE_DOUBLING),
         ),
-        Claim::new(
-            "over F_p192 both operations are faster in projective coordinates",
-            all([
-                below(time(DOUBLING, PRIME), time(AFFINE_DOUBLING, PRIME)),
-                below(time(ADDITION, PRIME), time(AFFINE_ADDITION, PRIME)),
-            ]),
+        Claim::papers(
+            "over F_p192 a doubling and an addition are faster in projective coordinates than in affine ones",
+            [faster(DOUBLING, PRIME, AFFINE_DOUBLING, PRIME), faster(ADDITION, PRIME, AFFINE_ADDITION, PRIME)],
         ),
-        Claim::new(
+        Claim::papers(
             "kP and kP + lQ are faster over extension fields than on P-192",
-            all([faster(MULTIPLE, PRIME), faster(SUM, PRIME)]),
+            [than_on(MULTIPLE, PRIME), than_on(SUM, PRIME)].concat(),
         ),
-        Claim::new("kP is faster over extension fields than on K-163", faster(MULTIPLE, KOBLITZ)),
+        Claim::papers("kP is faster over extension fields than on K-163, by combs", than_on(MULTIPLE, KOBLITZ)),
     ]
 }

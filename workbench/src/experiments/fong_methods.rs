@@ -2,11 +2,13 @@
 //! processor's.
 
 use super::Run;
-use super::reproduction::{Cell, all, below, here};
+use super::claim::{Place, Test, at};
+use super::reproduction::Cell;
 use super::scalar_mul::{self, Timed};
 use crate::equal_security::{EQUAL_SECURITY, EqualSecurity};
 use crate::failure::Failure;
 use crate::published::Source;
+use std::ops::Range;
 
 /// A method of the slides.
 pub struct Line {
@@ -133,13 +135,18 @@ impl Side {
         Side { quantity: CARRYLESS, ..self }
     }
 
-    /// The times from here, by strength.
-    pub fn times(self, cells: &[Cell]) -> [Option<f64>; 3] {
-        strengths().map(|curves| here(cells, self.label, self.kind.curve(curves), self.quantity))
+    /// The times, by strength.
+    fn times(self) -> [Place; 3] {
+        strengths().map(|curves| at(self.label, self.kind.curve(curves), self.quantity))
     }
 }
 
-/// Whether the first is faster than the second at every strength.
-pub fn faster(cells: &[Cell], a: Side, b: Side) -> Option<bool> {
-    all(a.times(cells).into_iter().zip(b.times(cells)).map(|(a, b)| below(a, b)))
+/// That the first is faster than the second at every strength.
+pub fn faster(a: Side, b: Side) -> Vec<Test> {
+    in_proportion(a, b, 0.0..1.0)
+}
+
+/// That the times of the first are in this proportion to those of the second at every strength.
+pub fn in_proportion(a: Side, b: Side, range: Range<f64>) -> Vec<Test> {
+    a.times().into_iter().zip(b.times()).map(|(a, b)| Test::ratio(a, b, range.clone())).collect()
 }

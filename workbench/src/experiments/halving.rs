@@ -11,12 +11,12 @@ pub fn kinds() -> impl Iterator<Item = (&'static str, &'static str)> {
     [(COMBS, "comb4"), (CARRYLESS, "clmul")].into_iter().filter(present)
 }
 
-/// The operation of a field row; in variable time where there are two.
-pub fn field_operation(row: &str, operation: &str) -> Task<'static> {
+/// The operation of a field row, if there is such a row; in variable time where there are two.
+pub fn field_operation(row: &str, operation: &str) -> Option<Task<'static>> {
     let mut rows = fields::rows().iter().filter(|other| other.id == row && other.operation == operation);
-    let row = rows.next().expect("these rows are on every processor that has the multiplier");
+    let row = rows.next()?;
     assert!(rows.all(|other| other.time == "constant"), "{}: the first is the one in variable time", row.id);
-    Task::new(|n| row.repeat(n))
+    Some(Task::new(|n| row.repeat(n)))
 }
 
 /// Halvings on B-m, each of which needs the one before.

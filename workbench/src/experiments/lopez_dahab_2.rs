@@ -1,17 +1,21 @@
 //! Times of shift-and-add and of the comb without a table.
 
+use super::claim::{Claim, Test, at};
 use super::field_rows::{self, TIME, Timed};
 use super::products::field;
-use super::reproduction::{Claim, Reproduction, below, here};
+use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
+use std::ops::Range;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "lopez-dahab-2",
     title: "times of shift-and-add and of the comb without a table",
     source: "López, Dahab 2000, Table 2 (Pentium MMX, UltraSPARC; its numbers are lost in the scan)",
     timed: true,
-    run: |run| reproduce("Algorithm 5, comb", "comb-basic", &NOTES, run),
+    notes: &NOTES,
+    run: |run| reproduce(COMB, "comb-basic", run),
+    claims,
 };
 
 const NOTES: [&str; 2] = [
@@ -23,18 +27,15 @@ const NOTES: [&str; 2] = [
 pub const LOST: &str =
     "The table's numbers are lost: only those from here are printed. Multiplications with reduction, on 64-bit words.";
 
+const COMB: &str = "Algorithm 5, comb";
+
 const SHIFT_AND_ADD: &str = "Algorithm 2, shift-and-add";
 
 /// The field of the paper, and the larger one of the same standard that other papers measure.
 const FIELDS: [u32; 2] = [163, 233];
 
 /// Shift-and-add against another multiplier.
-pub fn reproduce(
-    label: &'static str,
-    multiplier: &str,
-    notes: &[&str],
-    run: &Run<'_>,
-) -> Result<Reproduction, Failure> {
+pub fn reproduce(label: &'static str, multiplier: &str, run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
     let timed = |m, label, multiplier| Timed {
         label,
         column: field(m),
@@ -44,12 +45,15 @@ pub fn reproduce(
         paper: None,
     };
     let both = FIELDS.map(|m| [timed(m, SHIFT_AND_ADD, "shift-and-add"), timed(m, label, multiplier)]);
-    let cells = run.time(field_rows::tasks(both.as_flattened())?);
-    let claims = FIELDS.map(|m| {
-        let time = |row: &str| here(&cells, row, &field(m), TIME);
-        let times = time(SHIFT_AND_ADD).zip(time(label)).map_or(0.0, |(slow, fast)| slow / fast);
-        let says = format!("{label}, is faster than shift-and-add for m = {m} ({times:.1} times)");
-        Claim::new(says, below(time(label), time(SHIFT_AND_ADD)))
-    });
-    Ok(Reproduction::new(cells, notes, &claims))
+    Ok(run.time(field_rows::tasks(both.as_flattened())?))
+}
+
+/// That a line takes this part of the time of shift-and-add in every field.
+pub fn to_shift_and_add(label: &'static str, range: Range<f64>) -> Vec<Test> {
+    let time = |row, m| at(row, field(m), TIME);
+    FIELDS.map(|m| Test::ratio(time(label, m), time(SHIFT_AND_ADD, m), range.clone())).to_vec()
+}
+
+fn claims() -> Vec<Claim> {
+    vec![Claim::papers("the comb without a table is faster than shift-and-add", to_shift_and_add(COMB, 0.0..1.0))]
 }

@@ -46,6 +46,8 @@ mod scalar_mul;
 use crate::failure::Failure;
 use crate::statistics::Samples;
 use crate::timing::{self, Conditions, Limits, Task};
+use crate::verdict::Margin;
+use claim::Claim;
 use reproduction::{Cell, Reproduction};
 use std::cell::Cell as Shared;
 use std::time::Duration;
@@ -60,7 +62,12 @@ pub struct Experiment {
     pub source: &'static str,
     /// Whether figures are timed; they are only counted otherwise.
     pub timed: bool,
-    run: fn(&Run<'_>) -> Result<Reproduction, Failure>,
+    /// What must be known to read the figures.
+    pub notes: &'static [&'static str],
+    /// The figures.
+    run: fn(&Run<'_>) -> Result<Vec<Cell>, Failure>,
+    /// What the paper says of them, and what is said here, with what decides it.
+    pub claims: fn() -> Vec<Claim>,
 }
 
 /// How to carry an experiment out.
@@ -77,9 +84,16 @@ pub struct Run<'a> {
 pub const LIMITS: Limits = Limits { budget: Duration::from_secs(25), enough: 21, rounds: 1001 };
 
 impl Experiment {
-    /// Counts and times what the table shows.
+    /// Counts and times what the table shows, and judges what is said of it.
     pub fn run(&self, run: &Run<'_>) -> Result<Reproduction, Failure> {
-        (self.run)(run)
+        Ok(self.judge((self.run)(run)?, run.conditions.get()))
+    }
+
+    /// What these figures say of the claims.
+    pub fn judge(&self, cells: Vec<Cell>, conditions: Conditions) -> Reproduction {
+        let margin = Margin::under(&conditions);
+        let claims = (self.claims)().into_iter().map(|claim| claim.judge(&cells, margin)).collect();
+        Reproduction { cells, notes: self.notes, claims, conditions }
     }
 }
 

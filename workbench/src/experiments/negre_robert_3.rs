@@ -1,7 +1,8 @@
 //! Word operations of AB, AC and of AB + CD by the comb with four-bit windows on 64-bit words.
 
+use super::claim::{Claim, Test, grid};
 use super::products::{count, field, nibbles_and_words};
-use super::reproduction::{Cell, Claim, Reproduction};
+use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
 
@@ -10,8 +11,14 @@ pub const EXPERIMENT: Experiment = Experiment {
     title: "word operations of AB,AC and AB+CD by the comb",
     source: "Nègre, Robert 2013, Table 3",
     timed: false,
+    notes: &NOTES,
     run,
+    claims,
 };
+
+const FIELDS: [u32; 3] = [233, 409, 503];
+
+const QUANTITIES: [&str; 3] = ["XOR", "shift", "AND"];
 
 /// XOR, shifts and AND of a line from n nibbles and N words.
 type Formulas = fn(f64, f64) -> [f64; 3];
@@ -28,20 +35,26 @@ const PRINTED: [(&str, &str, Formulas); 2] = [
 
 const NOTES: [&str; 1] = ["The formulas are evaluated with N = ⌈m/64⌉ words and n = ⌈m/4⌉ nibbles."];
 
-fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
+fn run(_: &Run<'_>) -> Result<Vec<Cell>, Failure> {
     let mut cells = Vec::new();
-    for m in [233, 409, 503] {
+    for m in FIELDS {
         let (n, words) = nibbles_and_words(m);
         for (row, kernel, formulas) in PRINTED {
             let here = count(kernel, m).map(|tally| [tally.xor, tally.shift, tally.and]);
-            for (i, quantity) in ["XOR", "shift", "AND"].into_iter().enumerate() {
+            for (i, quantity) in QUANTITIES.into_iter().enumerate() {
                 let printed = formulas(n, words)[i];
                 let cell = Cell::new(row, field(m), quantity, "").paper(printed).verified(printed);
                 cells.push(cell.here(here.map(|here| here[i] as f64)));
             }
         }
     }
-    let agrees = super::reproduction::all(cells.iter().map(|cell| Some(cell.here? == cell.verified?)));
-    let claims = [Claim::new("the comb's AB,AC and AB+CD cost what the formulas say", agrees)];
-    Ok(Reproduction::new(cells, &NOTES, &claims))
+    Ok(cells)
+}
+
+fn claims() -> Vec<Claim> {
+    let of = |row: &'static str| grid([row], FIELDS.map(field), QUANTITIES).into_iter().map(Test::as_printed);
+    let as_stated = |(row, ..): (&'static str, &str, Formulas)| {
+        Claim::papers(format!("{row} costs what the formulas say"), of(row))
+    };
+    PRINTED.map(as_stated).to_vec()
 }

@@ -1,7 +1,8 @@
 //! Word operations and times of products, of AB, AC and of AB + CD without a carry-less product.
 
+use super::claim::{Claim, Test, at, grid};
 use super::products::{self, TIME, Timed, count, field, word_operations};
-use super::reproduction::{Cell, Claim, Reproduction, all, below, here};
+use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::NEGRE_ROBERT_4 as SOURCE;
@@ -11,7 +12,9 @@ pub const EXPERIMENT: Experiment = Experiment {
     title: "products without a carry-less product: word operations and time",
     source: SOURCE.name,
     timed: true,
+    notes: &NOTES,
     run,
+    claims,
 };
 
 /// The printed line, its kernel, and the word operations of the corrected algorithms for m = 503, 409, 233.
@@ -40,7 +43,7 @@ const NOTES: [&str; 5] = [
     "The times are of products without reduction.",
 ];
 
-fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
+fn run(run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
     let mut cells = Vec::new();
     let mut timed = Vec::new();
     for (i, m) in FIELDS.into_iter().enumerate() {
@@ -52,26 +55,27 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
         }
     }
     cells.extend(products::time(&timed, run));
-    let claims = claims(&cells);
-    Ok(Reproduction::new(cells, &NOTES, &claims))
+    Ok(cells)
 }
 
-fn claims(cells: &[Cell]) -> [Claim; 4] {
-    let in_all_fields = |a: &str, b: &str, quantity: &str| {
-        all(FIELDS.map(|m| below(here(cells, a, &field(m), quantity), here(cells, b, &field(m), quantity))))
-    };
-    let fewer = [("CombMul_ABplusCD", "CombMul_ABAC"), ("KaratComb_ABplusCD", "KaratComb_ABAC")];
-    let quantity = |quantity| all(fewer.map(|(a, b)| in_all_fields(a, b, quantity)));
-    [
-        Claim::new("AB+CD takes fewer word operations than AB,AC, for Comb and for KaratComb", quantity(OPERATIONS)),
-        Claim::new("it also takes less time", quantity(TIME)),
-        Claim::new(
+fn claims() -> Vec<Claim> {
+    let less = |a, b, quantity| FIELDS.map(|m| Test::less(at(a, field(m), quantity), at(b, field(m), quantity)));
+    let (comb, karatsuba) = (["CombMul_ABplusCD", "CombMul_ABAC"], ["KaratComb_ABplusCD", "KaratComb_ABAC"]);
+    let both = |quantity| [comb, karatsuba].map(|[a, b]| less(a, b, quantity)).concat();
+    let counts = || grid(LINES.map(|(label, ..)| label), FIELDS.map(field), [OPERATIONS]).into_iter();
+    vec![
+        Claim::papers("AB+CD takes fewer word operations than AB,AC, for Comb and for KaratComb", both(OPERATIONS)),
+        Claim::papers(
             "KaratComb takes more word operations than Comb in every field",
-            in_all_fields("CombMul", "KaratComb", OPERATIONS),
+            FIELDS.map(|m| Test::more(at("KaratComb", field(m), OPERATIONS), at("CombMul", field(m), OPERATIONS))),
         ),
-        Claim::new(
+        Claim::papers(
             "KaratComb nevertheless takes less time than Comb in every field",
-            in_all_fields("KaratComb", "CombMul", TIME),
+            less("KaratComb", "CombMul", TIME),
         ),
+        Claim::papers("the word operations are as printed", counts().map(Test::as_printed)),
+        Claim::ours("the word operations are those of the algorithms as corrected", counts().map(Test::as_verified)),
+        Claim::ours("AB+CD takes less time than AB,AC, by Comb", less(comb[0], comb[1], TIME)),
+        Claim::ours("AB+CD takes less time than AB,AC, by KaratComb", less(karatsuba[0], karatsuba[1], TIME)),
     ]
 }

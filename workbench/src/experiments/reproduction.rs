@@ -1,10 +1,14 @@
-//! What the reproduction of a table comes to: figures of the paper beside those from here, notes, and which of the
-//! paper's conclusions hold.
+//! What the reproduction of a table comes to: figures of the paper beside those from here, notes, and what is said of
+//! them with verdicts.
 
+use super::claim::{Judged, Whose};
 use crate::environment::Environment;
 use crate::experiments::Experiment;
+use crate::paragraph::paragraph;
 use crate::statistics::Samples;
 use crate::table::{Table, distinct, figure};
+use crate::timing::Conditions;
+use crate::verdict::{Margin, Verdict};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -126,88 +130,129 @@ pub const PRODUCTS: &str = "M";
 /// The unit of changes.
 pub const PER_CENT: &str = "%";
 
-/// A conclusion of the paper, and whether it holds here; nothing where this processor cannot tell.
-pub struct Claim {
-    /// What is claimed, to be read after "that".
-    pub says: String,
-    /// Whether the figures from here agree.
-    pub holds: Option<bool>,
-}
-
-impl Claim {
-    /// The claim with its figures' verdict.
-    pub fn new(says: impl Into<String>, holds: impl Into<Option<bool>>) -> Self {
-        Claim { says: says.into(), holds: holds.into() }
-    }
-}
-
-/// One sentence: which claims hold here, which do not, and which were not put to the test.
-pub fn conclusion(claims: &[Claim]) -> String {
-    let group = |verdict: Option<bool>, begin: &str| {
-        let says: Vec<&str> =
-            claims.iter().filter(|claim| claim.holds == verdict).map(|claim| claim.says.as_str()).collect();
-        (!says.is_empty()).then(|| format!("{begin} that {}", says.join(", and that ")))
-    };
-    let groups = [
-        group(Some(true), "it holds here"),
-        group(Some(false), "it does not hold here"),
-        group(None, "it could not be tested here"),
-    ];
-    let parts: Vec<String> = groups.into_iter().flatten().collect();
-    format!("Of what the paper says, {}.", parts.join("; "))
-}
-
 /// The reproduction of a table.
 #[derive(Debug)]
 pub struct Reproduction {
     /// The figures, block by block.
     pub cells: Vec<Cell>,
     /// What must be known to read them.
-    pub notes: Vec<String>,
-    /// Which of the paper's conclusions hold here.
-    pub conclusion: String,
+    pub notes: &'static [&'static str],
+    /// What the paper says of them, and what is said here, with verdicts.
+    pub claims: Vec<Judged>,
+    /// Under which conditions they were timed, as far as they were.
+    pub conditions: Conditions,
 }
 
-impl Reproduction {
-    /// A reproduction with the sentence that its claims come to.
-    pub fn new(cells: Vec<Cell>, notes: &[&str], claims: &[Claim]) -> Self {
-        let notes = notes.iter().map(|note| (*note).to_owned()).collect();
-        Reproduction { cells, notes, conclusion: conclusion(claims) }
-    }
+/// The widest table.
+const WIDTH: usize = 120;
 
-    /// Writes the tables, one a block of columns, the notes and the conclusion.
+impl Reproduction {
+    /// Writes the tables, a block of columns after the other, the notes and the claims by verdict.
     pub fn write(&self, out: &mut dyn Write, experiment: &Experiment, here: &Environment) -> io::Result<()> {
         let Experiment { name, title, source, timed, .. } = experiment;
-        writeln!(out, "# {name}: {title}\n\nPaper: {source}.")?;
+        writeln!(out, "# {name}: {title}\n")?;
+        write!(out, "{}", paragraph("Paper: ", &format!("{source}.")))?;
         if *timed {
-            writeln!(out, "Here: {}, {}; compiler: {}.", here.cpu, here.backend, here.rustc)?;
-            writeln!(out, "Cycles are of each machine; here medians of interleaved rounds.")?;
+            let machine = format!("{}, {}; compiler: {}.", here.cpu, here.backend, here.rustc);
+            write!(out, "{}{}", paragraph("Here: ", &machine), paragraph("", &self.timing()))?;
         }
         for column in distinct(&self.cells, |cell| cell.column.clone()) {
             let cells: Vec<&Cell> = self.cells.iter().filter(|cell| cell.column == column).collect();
-            write!(out, "\n{}", table(&column, &cells))?;
+            for table in tables(&column, &cells) {
+                write!(out, "\n{table}")?;
+            }
         }
         writeln!(out)?;
         if self.cells.iter().any(|cell| cell.paper_is_wrong) {
-            writeln!(out, "- {WRONG} marks a published value that is wrong; the verified one stands beside it.")?;
+            let wrong = format!("{WRONG} marks a published value that is wrong; the verified one stands beside it.");
+            write!(out, "{}", paragraph("- ", &wrong))?;
         }
-        for note in &self.notes {
-            writeln!(out, "- {note}")?;
+        for note in self.notes {
+            write!(out, "{}", paragraph("- ", note))?;
         }
-        writeln!(out, "\n{}", self.conclusion)
+        self.write_claims(out, *timed)
+    }
+
+    /// How it was timed.
+    fn timing(&self) -> String {
+        let Conditions { rounds, seconds, disturbed, .. } = self.conditions;
+        let disturbed = 100.0 * disturbed;
+        let text = format!(
+            "Cycles are of each machine; here medians of {rounds} rounds in {seconds:.0} seconds, of whose samples \
+             {disturbed:.0} % were disturbed."
+        );
+        let margin = Margin::BUSY.per_cent();
+        match self.conditions.busy() {
+            true => format!("{text} The machine was busy: intervals are judged with a margin of {margin:.0} %."),
+            false => text,
+        }
+    }
+
+    fn write_claims(&self, out: &mut dyn Write, timed: bool) -> io::Result<()> {
+        let margin = Margin::under(&self.conditions).per_cent();
+        let papers = match timed {
+            true => format!(
+                "What the paper says, here (a verdict needs an interval that is {margin:.0} % clear of its limit):"
+            ),
+            false => "What the paper says, here:".to_owned(),
+        };
+        for (whose, heading) in [(Whose::Papers, papers.as_str()), (Whose::Ours, "Beyond the paper:")] {
+            let mut claims: Vec<&Judged> = self.claims.iter().filter(|claim| claim.whose == whose).collect();
+            claims.sort_by_key(|claim| claim.verdict);
+            if !claims.is_empty() {
+                writeln!(out, "\n{heading}")?;
+            }
+            for claim in claims {
+                write!(out, "{}", paragraph(&format!("  {:<11}", word(claim.verdict)), &claim.text()))?;
+            }
+        }
+        if self.claims.iter().any(|claim| !claim.ratios.is_empty()) {
+            writeln!(out, "\n{BRACKETS}")?;
+        }
+        Ok(())
     }
 }
 
-/// One line a row; for each quantity the paper, what was verified, here, the quartiles and the ratio of paper to here,
-/// as far as there are any.
-fn table(column: &str, cells: &[&Cell]) -> Table {
-    type Text = fn(&Cell) -> String;
-    let mut columns: Vec<(String, String, Text)> = Vec::new();
+const BRACKETS: &str = "Figures in brackets are ratios, the first named to the second, with 95 % intervals.";
+
+/// What stands before a claim.
+fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Yes => "yes",
+        Verdict::No => "no",
+        Verdict::TooClose => "too close",
+        Verdict::Missing => "untested",
+    }
+}
+
+/// Tables of all quantities, as many beside each other as there is room for.
+fn tables(column: &str, cells: &[&Cell]) -> Vec<Table> {
+    let mut groups: Vec<Vec<String>> = Vec::new();
     for heading in distinct(cells, |cell| cell.heading()) {
-        let of_quantity: Vec<&&Cell> = cells.iter().filter(|cell| cell.heading() == heading).collect();
+        if let Some(group) = groups.last_mut() {
+            group.push(heading.clone());
+            if table(column, cells, group).width() <= WIDTH {
+                continue;
+            }
+            group.pop();
+        }
+        groups.push(vec![heading]);
+    }
+    groups.iter().map(|group| table(column, cells, group)).collect()
+}
+
+/// One line a row; for each of these quantities the paper, what was verified, here, the quartiles and the ratio of paper
+/// to here, as far as there are any.
+fn table(column: &str, cells: &[&Cell], headings: &[String]) -> Table {
+    type Text = fn(&Cell) -> String;
+    let cells: Vec<&Cell> = cells.iter().copied().filter(|cell| headings.contains(&cell.heading())).collect();
+    let mut columns: Vec<(String, &str, Text)> = Vec::new();
+    for heading in headings {
+        let of_quantity: Vec<&&Cell> = cells.iter().filter(|cell| cell.heading() == *heading).collect();
         let mut add = |exists: &dyn Fn(&Cell) -> bool, name: &str, text: Text| {
             if of_quantity.iter().any(|cell| exists(cell)) {
-                columns.push((format!("{heading}: {name}"), heading.clone(), text));
+                let head = if headings.len() == 1 { name.to_owned() } else { format!("{heading}: {name}") };
+                columns.push((head, heading, text));
             }
         };
         add(&|cell| cell.paper.is_some(), "paper", Cell::paper_text);
@@ -216,9 +261,13 @@ fn table(column: &str, cells: &[&Cell]) -> Table {
         add(&|cell| cell.q1.is_some(), "quartiles", Cell::quartiles_text);
         add(&|cell| cell.unit == CYCLES && cell.paper.and(cell.here).is_some(), "paper/here", Cell::ratio_text);
     }
-    let head = [column].into_iter().chain(columns.iter().map(|(head, ..)| head.as_str()));
+    let first = match headings {
+        [heading] => format!("{column}: {heading}"),
+        _ => column.to_owned(),
+    };
+    let head = [first.as_str()].into_iter().chain(columns.iter().map(|(head, ..)| head.as_str()));
     let mut table = Table::new(&[0], head);
-    for row in distinct(cells, |cell| cell.row.clone()) {
+    for row in distinct(&cells, |cell| cell.row.clone()) {
         let texts = columns.iter().map(|(_, heading, text)| {
             let cell = cells.iter().find(|cell| cell.row == row && cell.heading() == *heading);
             cell.map_or(String::new(), |cell| text(cell))
@@ -239,14 +288,4 @@ pub fn find<'a>(cells: &'a [Cell], row: &str, column: &str, quantity: &str) -> O
 /// The figure from here in the cell of this row, column and quantity.
 pub fn here(cells: &[Cell], row: &str, column: &str, quantity: &str) -> Option<f64> {
     find(cells, row, column, quantity)?.here
-}
-
-/// Whether the first figure is below the second, where both are there.
-pub fn below(a: Option<f64>, b: Option<f64>) -> Option<bool> {
-    a.zip(b).map(|(a, b)| a < b)
-}
-
-/// Whether all hold, where all can be told.
-pub fn all(verdicts: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
-    verdicts.into_iter().try_fold(true, |all, verdict| Some(all & verdict?))
 }

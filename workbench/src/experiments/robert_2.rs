@@ -1,6 +1,7 @@
 //! Doublings and additions of k·P by binary digits, NAF and width-w NAF.
 
-use super::reproduction::{Cell, Claim, Reproduction, all};
+use super::claim::{Claim, Test, grid};
+use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use carryless::recoding::{Digits, binary_digits_vartime, wnaf_digits_vartime};
@@ -11,7 +12,9 @@ pub const EXPERIMENT: Experiment = Experiment {
     title: "doublings and additions of a scalar multiplication",
     source: "Robert 2014, Table 2",
     timed: false,
+    notes: &NOTES,
     run,
+    claims,
 };
 
 /// Bits of the scalars: of the orders of B-233 and of the curve over 2^255 − 19.
@@ -19,6 +22,9 @@ const BITS: [u32; 2] = [233, 256];
 
 /// Scalars that the counts are means of.
 const SCALARS: u32 = 2000;
+
+const DOUBLE_AND_ADD: &str = "double-and-add";
+const NAF: &str = "NAF";
 
 const DOUBLINGS: &str = "doublings";
 const ADDITIONS: &str = "additions";
@@ -36,21 +42,32 @@ const NOTES: [&str; 4] = [
      additions and a doubling, twice as many additions as here.",
 ];
 
-fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
-    let cells: Vec<Cell> = BITS.into_iter().flat_map(of_length).collect();
+fn run(_: &Run<'_>) -> Result<Vec<Cell>, Failure> {
+    Ok(BITS.into_iter().flat_map(of_length).collect())
+}
+
+fn claims() -> Vec<Claim> {
+    let rows = [DOUBLE_AND_ADD.to_owned(), NAF.to_owned(), w_naf(4), w_naf(5)];
     let near = |quantity| {
-        let cells = cells.iter().filter(move |cell| cell.quantity == quantity);
-        all(cells.map(|cell| Some((cell.here? - cell.paper?).abs() <= TOLERANCE)))
+        let places = grid(rows.clone(), BITS.map(column), [quantity]).into_iter();
+        places.map(|place| Test::near_printed(place, TOLERANCE))
     };
-    let claims = [
-        Claim::new("there are t − 1 or t doublings, give or take one", near(DOUBLINGS)),
-        Claim::new(
+    vec![
+        Claim::papers("there are t − 1 or t doublings, give or take one or two", near(DOUBLINGS)),
+        Claim::papers(
             "there are t/2 additions by bits, t/3 by NAF and t/(w + 1) + 2^(w − 2) − 1 by width-w NAF on average, \
-             give or take one",
+             give or take one or two",
             near(ADDITIONS),
         ),
-    ];
-    Ok(Reproduction::new(cells, &NOTES, &claims))
+    ]
+}
+
+fn w_naf(w: u32) -> String {
+    format!("W-NAF, w = {w}")
+}
+
+fn column(t: u32) -> String {
+    format!("t = {t}")
 }
 
 /// The lines of scalars of t bits.
@@ -58,22 +75,17 @@ fn of_length(t: u32) -> Vec<Cell> {
     let bits = f64::from(t);
     let naf = |w: u32| {
         let table = f64::from((1 << (w - 2)) - 1);
-        (
-            format!("W-NAF, w = {w}"),
-            [bits, bits / f64::from(w + 1) + table],
-            mean(t, |k| wnaf_digits_vartime(w, k)),
-            [1.0, table],
-        )
+        (w_naf(w), [bits, bits / f64::from(w + 1) + table], mean(t, |k| wnaf_digits_vartime(w, k)), [1.0, table])
     };
     let none = [0.0, 0.0];
     let mut lines = vec![
-        ("double-and-add".to_owned(), [bits - 1.0, bits / 2.0], mean(t, binary_digits_vartime), none),
-        ("NAF".to_owned(), [bits, bits / 3.0], mean(t, |k| wnaf_digits_vartime(2, k)), none),
+        (DOUBLE_AND_ADD.to_owned(), [bits - 1.0, bits / 2.0], mean(t, binary_digits_vartime), none),
+        (NAF.to_owned(), [bits, bits / 3.0], mean(t, |k| wnaf_digits_vartime(2, k)), none),
     ];
     lines.extend([4, 5].map(naf));
     let line = |(row, paper, here, table): (String, [f64; 2], [f64; 2], [f64; 2])| {
         let cell = |i: usize, quantity| {
-            Cell::new(row.as_str(), format!("t = {t}"), quantity, "").paper(paper[i]).here(here[i] + table[i])
+            Cell::new(row.as_str(), column(t), quantity, "").paper(paper[i]).here(here[i] + table[i])
         };
         [cell(0, DOUBLINGS), cell(1, ADDITIONS)]
     };

@@ -1,7 +1,7 @@
 //! The work of the two threads, one that doubles or halves and one that adds, by recoding of the scalar.
 
-use super::field_rows::with_figures;
-use super::reproduction::{Cell, Claim, PRODUCTS, Reproduction, all, here};
+use super::claim::{Claim, Test, at, grid};
+use super::reproduction::{Cell, PRODUCTS};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use carryless_counting::costs::Costs;
@@ -10,13 +10,16 @@ use carryless_counting::points::{
     Coordinates::{JacobiQuartic, KimKim, LopezDahab},
     Operation, cost,
 };
+use std::ops::Range;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "robert-4",
     title: "work of the two threads for each bit of the scalar",
     source: "Robert 2014, Table 4",
     timed: false,
+    notes: &NOTES,
     run,
+    claims,
 };
 
 const PRODUCER: &str = "producer, per bit";
@@ -58,7 +61,7 @@ struct Algorithm {
     printed_after: f64,
 }
 
-fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
+fn run(_: &Run<'_>) -> Result<Vec<Cell>, Failure> {
     let quartic = |operation| in_products(cost(JacobiQuartic, operation), 0.8);
     let lopez_dahab = |operation| in_products(cost(LopezDahab, operation), 0.0);
     let halving = points::halving();
@@ -92,9 +95,7 @@ fn run(_: &Run<'_>) -> Result<Reproduction, Failure> {
             printed_after: 39.0,
         },
     ];
-    let cells: Vec<Cell> = algorithms.iter().flat_map(cells).collect();
-    let claims = claims(&cells);
-    Ok(Reproduction::new(cells, &NOTES, &claims))
+    Ok(algorithms.iter().flat_map(cells).collect())
 }
 
 /// Products and squares in M.
@@ -122,40 +123,36 @@ fn cell(row: &str, column: &str, quantity: &'static str, printed: f64, here: f64
     if (printed - here).abs() < 0.01 { cell } else { cell.verified(here) }
 }
 
-fn claims(cells: &[Cell]) -> [Claim; 4] {
+fn claims() -> Vec<Claim> {
     const ALGORITHMS: [&str; 3] = [PRIME, BINARY, HALVING];
-    let ratios = |recoding| {
+    let to_producer = |recoding, quantity, range: Range<f64>| {
         ALGORITHMS
-            .map(|column| Some(here(cells, recoding, column, ADDITIONS)? / here(cells, recoding, column, PRODUCER)?))
+            .map(|column| Test::ratio(at(recoding, column, quantity), at(recoding, column, PRODUCER), range.clone()))
     };
-    let claim = |recoding, what, holds: fn(f64) -> bool| {
-        let ratios = ratios(recoding);
-        Claim::new(with_figures(what, &ratios), all(ratios.map(|ratio| Some(holds(ratio?)))))
+    let as_printed = |quantity| {
+        let places = grid(RECODINGS.map(|(recoding, ..)| recoding), ALGORITHMS, [quantity]).into_iter();
+        places.map(|place| Test::near_printed(place, 0.01))
     };
-    let bits = ratios("binary");
-    let saved = |column| {
-        let additions = |recoding| here(cells, recoding, column, ADDITIONS);
-        Some(here(cells, W_NAF, column, AFTER)? / (additions("NAF")? - additions(W_NAF)?))
-    };
-    let saved = ALGORITHMS.map(saved);
-    [
-        Claim::new(
-            with_figures(
-                "by bits the additions are more work than the producer's, at least in two cases of three",
-                &bits,
-            ),
-            all(bits.map(|ratio| Some(ratio.is_some())))
-                .map(|_| bits.into_iter().flatten().filter(|ratio| *ratio > 1.0).count() > 1),
+    vec![
+        Claim::papers(
+            "by bits the additions are generally more work than the producer's, in at least two cases of three",
+            to_producer("binary", ADDITIONS, 1.0 + f64::EPSILON..f64::INFINITY),
+        )
+        .in_at_least(2),
+        Claim::papers(
+            "by NAF the additions are roughly the work of the producer, within a half",
+            to_producer("NAF", ADDITIONS, 2.0 / 3.0..1.5),
         ),
-        claim("NAF", "by NAF the two are roughly the same, within a half", |ratio| (2.0 / 3.0..1.5).contains(&ratio)),
-        claim(W_NAF, "by W-NAF the additions are significantly less", |ratio| ratio < 0.85),
-        Claim::new(
-            with_figures(
-                "the post-computation delays the result in the W-NAF case, by what the additions of many bits save \
-                 against NAF",
-                &saved,
-            ),
-            all(saved.map(|bits| Some(bits? > 10.0))),
+        Claim::papers(
+            "by W-NAF the additions are significantly less work than the producer's, by 15 % or more",
+            to_producer(W_NAF, ADDITIONS, 0.0..0.85),
         ),
+        Claim::papers(
+            "the post-computation delays the result in the W-NAF case, by the producer's work for more than ten bits",
+            to_producer(W_NAF, AFTER, 10.0..f64::INFINITY),
+        ),
+        Claim::papers("the producer's work is as printed", as_printed(PRODUCER)),
+        Claim::papers("the additions are as printed, to two decimals", as_printed(ADDITIONS)),
+        Claim::papers("the post-computation is as printed", as_printed(AFTER)),
     ]
 }

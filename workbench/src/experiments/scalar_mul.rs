@@ -1,7 +1,8 @@
 //! Tables of scalar multiplications of random points by random scalars, as in `compare`.
 
 use super::Run;
-use super::reproduction::{CYCLES, Cell, PER_CENT, find};
+use super::claim::{Test, at};
+use super::reproduction::{CYCLES, Cell, PER_CENT};
 use crate::failure::Failure;
 use crate::names;
 use crate::published::Source;
@@ -9,6 +10,7 @@ use crate::statistics::Samples;
 use crate::timing::Task;
 use crate::workload;
 use carryless_rows::registry::{self, Row};
+use std::ops::Range;
 
 /// A cell to be timed.
 pub struct Timed {
@@ -104,14 +106,8 @@ pub fn column(source: &Source, curve: &'static str, published: &str, lines: &[Li
     lines.iter().map(timed).collect()
 }
 
-/// Whether all these lines gain: each is faster than the one without in three rounds of four.
-pub fn gain(cells: &[Cell], curve: &str, labels: &[&str]) -> Option<bool> {
-    super::reproduction::all(labels.iter().map(|label| Some(find(cells, label, curve, CHANGE)?.q3? < 0.0)))
-}
-
-/// `what`, with the medians of these lines' changes where they were measured.
-pub fn with_changes(cells: &[Cell], curve: &str, labels: &[&str], what: &str) -> String {
-    let change = |label: &&str| Some(format!("{label}: {:+.1} %", find(cells, label, curve, CHANGE)?.here?));
-    let changes: Vec<String> = labels.iter().filter_map(change).collect();
-    if changes.is_empty() { what.to_owned() } else { format!("{what} ({})", changes.join("; ")) }
+/// What this line takes is in this proportion to what the line takes that it is compared with.
+pub fn to_without(line: &Line, curve: &str, range: Range<f64>) -> Option<Test> {
+    let time = |label| at(label, curve, TIME);
+    Some(Test::ratio(time(line.label), time(line.without?), range))
 }

@@ -1,0 +1,36 @@
+//! Text in lines of a readable length.
+
+/// The columns of a line of text.
+const WIDTH: usize = 100;
+
+/// `begin` and the text, in lines of at most 100 columns unless a word is longer; what follows the first line stands
+/// below its text. A number and its per cent stay together.
+pub fn paragraph(begin: &str, text: &str) -> String {
+    let indent = begin.chars().count();
+    let mut lines = begin.to_owned();
+    let mut column = indent;
+    for word in words(text) {
+        let width = word.chars().count();
+        if column > indent && column + 1 + width > WIDTH {
+            lines += &format!("\n{:indent$}", "");
+            column = indent;
+        } else if column > indent {
+            lines.push(' ');
+            column += 1;
+        }
+        lines += &word;
+        column += width;
+    }
+    lines + "\n"
+}
+
+fn words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match words.last_mut() {
+            Some(last) if word.starts_with('%') => *last += &format!(" {word}"),
+            _ => words.push(word.to_owned()),
+        }
+    }
+    words
+}
