@@ -11,6 +11,7 @@
 //! | [`comparison`] | a choice of rows, checked against each other and timed |
 //! | [`experiments`] | published tables, reproduced |
 //! | [`published`] | what the literature measured |
+//! | [`references`], [`errata`] | the five papers, and the errors found in them |
 //! | [`report`], [`json`] | a comparison as text and as JSON |
 //! | [`questions`] | the questions that it answers |
 //! | [`names`], [`equal_security`] | curves and multipliers as users write them; which curves are compared |
@@ -21,6 +22,7 @@ pub mod commands;
 pub mod comparison;
 pub mod environment;
 pub mod equal_security;
+pub mod errata;
 pub mod experiments;
 pub mod failure;
 pub mod hex;
@@ -29,6 +31,7 @@ pub mod names;
 pub mod progress;
 pub mod published;
 pub mod questions;
+pub mod references;
 pub mod report;
 pub mod table;
 pub mod timing;

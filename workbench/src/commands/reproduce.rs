@@ -1,9 +1,11 @@
 //! `carryless reproduce`: a published table, the paper beside here.
 
 use crate::environment::Environment;
+use crate::errata::{self, Errata, Erratum};
 use crate::experiments::reproduction::{Cell, Reproduction};
 use crate::experiments::{self, EXPERIMENTS, Experiment, LIMITS, Run};
 use crate::failure::Failure;
+use crate::references::{self, REFERENCES};
 use crate::table::Table;
 use crate::{json, progress};
 use serde::Serialize;
@@ -15,7 +17,11 @@ use std::path::PathBuf;
 pub struct Arguments {
     /// The table
     table: Option<String>,
-    /// Write the figures to this file too
+    /// Without TABLE: list the errors found in the five papers, or in this one (lopez-dahab, fong, erdem,
+    /// negre-robert or robert), what is right, and how it was checked
+    #[arg(long, value_name = "PAPER", num_args = 0..=1)]
+    errata: Option<Option<String>>,
+    /// Write the figures, or the errors, to this file too
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
 }
@@ -33,8 +39,26 @@ struct Document<'a> {
     conclusion: &'a str,
 }
 
+/// The errors of papers as they are written to a file.
+#[derive(Serialize)]
+struct ErrataDocument<'a> {
+    version: u32,
+    papers: Vec<PaperDocument<'a>>,
+}
+
+#[derive(Serialize)]
+struct PaperDocument<'a> {
+    paper: &'a str,
+    reference: String,
+    read: &'a str,
+    errors: &'a [Erratum],
+}
+
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(paper) = &arguments.errata {
+        return list_errata(paper.as_deref(), arguments, out);
+    }
     let Some(name) = &arguments.table else {
         return match arguments.json {
             Some(_) => Err(Failure::Argument("--json: it needs a TABLE; `carryless reproduce` lists them".to_owned())),
@@ -62,6 +86,40 @@ fn document<'a>(
     let Experiment { name: table, title, source, .. } = experiment;
     let Reproduction { cells: rows, notes, conclusion } = reproduction;
     Document { version: 1, table, title, source, environment, rows, notes, conclusion }
+}
+
+/// The errors of one paper, or of all.
+fn list_errata(paper: Option<&str>, arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(table) = &arguments.table {
+        return Err(Failure::Argument(format!(
+            "--errata: it lists the errors of a paper and takes no TABLE, here '{table}'; accepted after it is one of {}",
+            papers()
+        )));
+    }
+    let mut chosen = errata::all().into_iter().collect::<Vec<_>>();
+    if let Some(name) = paper {
+        if references::find(name).is_none() {
+            let sentence = format!("--errata: there is no paper '{name}'; there are {}", papers());
+            return Err(Failure::Argument(sentence));
+        }
+        chosen.retain(|errata| errata.paper.key == name);
+    }
+    if let Some(path) = &arguments.json {
+        json::check_writable(path)?;
+        let paper = |Errata { paper, errors }: &Errata| PaperDocument {
+            paper: paper.key,
+            reference: paper.full(),
+            read: paper.read,
+            errors,
+        };
+        json::save_document(path, &ErrataDocument { version: 1, papers: chosen.iter().map(paper).collect() })?;
+    }
+    errata::write(out, &chosen)?;
+    Ok(())
+}
+
+fn papers() -> String {
+    REFERENCES.map(|reference| reference.key).join(", ")
 }
 
 fn list(out: &mut dyn Write) -> Result<(), Failure> {
