@@ -20,8 +20,11 @@ const NOTES: [&str; 2] = [
 ];
 
 /// What is to be known of the timings of this paper.
-pub const LOST: &str =
-    "The table's numbers are lost: only those from here are printed. Multiplications with reduction, on 64-bit words.";
+pub const LOST: &str = "The table's numbers are lost: only those from here are printed. Multiplications with reduction, on \
+     64-bit words, and on 32-bit words, which a Pentium has.";
+
+/// The quantity of times on words of 32 bits.
+const TIME_ON_32_BITS: &str = "time on 32-bit words";
 
 const SHIFT_AND_ADD: &str = "Algorithm 2, shift-and-add";
 
@@ -35,16 +38,20 @@ pub fn reproduce(
     notes: &[&str],
     run: &Run<'_>,
 ) -> Result<Reproduction, Failure> {
-    let timed = |m, label, multiplier| Timed {
-        label,
-        column: field(m),
-        quantity: TIME,
-        row: format!("F2-{m}/{multiplier}"),
-        operation: "mul",
-        paper: None,
+    let timed = |m, label, multiplier| {
+        let on_words = |quantity, end| Timed {
+            label,
+            column: field(m),
+            quantity,
+            row: format!("F2-{m}/{multiplier}{end}"),
+            operation: "mul",
+            paper: None,
+        };
+        [on_words(TIME, ""), on_words(TIME_ON_32_BITS, "-32")]
     };
-    let both = FIELDS.map(|m| [timed(m, SHIFT_AND_ADD, "shift-and-add"), timed(m, label, multiplier)]);
-    let cells = run.time(field_rows::tasks(both.as_flattened())?);
+    let lines = [(SHIFT_AND_ADD, "shift-and-add"), (label, multiplier)];
+    let both = FIELDS.map(|m| lines.map(|(label, multiplier)| timed(m, label, multiplier)));
+    let cells = run.time(field_rows::tasks(both.as_flattened().as_flattened())?);
     let claims = FIELDS.map(|m| {
         let time = |row: &str| here(&cells, row, &field(m), TIME);
         let times = time(SHIFT_AND_ADD).zip(time(label)).map_or(0.0, |(slow, fast)| slow / fast);
