@@ -16,6 +16,7 @@
 //! | [`published`] | what the literature measured |
 //! | [`screen`], [`details`] | a comparison as text, on one screen and in full |
 //! | [`results`], [`files`] | a comparison as JSON and as CSV; files that appear whole or not at all |
+//! | [`references`], [`errata`] | the five papers, and the errors found in them |
 //! | [`questions`] | the questions that it answers |
 //! | [`names`], [`equal_security`] | curves and multipliers as users write them; which curves are compared |
 //! | [`environment`], [`table`], [`paragraph`], [`unit`], [`progress`], [`hex`], [`failure`] | what the commands share |
@@ -26,6 +27,7 @@ pub mod comparison;
 pub mod details;
 pub mod environment;
 pub mod equal_security;
+pub mod errata;
 pub mod experiments;
 pub mod failure;
 pub mod files;
@@ -35,6 +37,7 @@ pub mod paragraph;
 pub mod progress;
 pub mod published;
 pub mod questions;
+pub mod references;
 pub mod results;
 pub mod screen;
 pub mod statistics;

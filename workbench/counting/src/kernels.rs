@@ -195,6 +195,42 @@ fn ab_plus_cd<M: Modulus, W: Word, S: FusedMultiplier<M, Counting<W>, N>, const 
     counted(M::M, |[a, b, c, d]| _ = black_box(S::sum_of_products(a, b, c, d)))
 }
 
+/// The comb with windows of four bits by its parts, which add up to what [`count`] says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CombParts {
+    /// The table of 16 multiples.
+    pub table: Tally,
+    /// The rows that are added to the accumulator, with the groups of bits that choose them.
+    pub rows: Tally,
+    /// The accumulator's shifts.
+    pub shifts: Tally,
+}
+
+/// The parts of `comb4` in F_2^`field` on 64-bit words; nothing if there is no such field.
+pub fn comb_parts(field: u32) -> Option<CombParts> {
+    macro_rules! on_words {
+        ($($modulus:ident $words:ident $lanes:ident: $n64:literal $n32:literal $n16:literal $nl:literal;)*) => {
+            match field {
+                $($modulus::M => Some(parts::<$modulus, u64, CombVartime<4>, $n64>()),)*
+                _ => None,
+            }
+        };
+    }
+    carryless::binary_fields!(on_words! {})
+}
+
+/// The parts of a product. A sum of two products adds twice the rows and shifts its one accumulator as often as a product
+/// does, so that rows and shifts follow from both.
+fn parts<M: Modulus, W: Word, S: FusedMultiplier<M, Counting<W>, N>, const N: usize>() -> CombParts {
+    let [a, b, c, d] = &operands::<W, N>(M::M);
+    let table = tally(|| _ = black_box(S::prepare(a)));
+    let (a, c) = (S::prepare(a), S::prepare(c));
+    let one = tally(|| _ = black_box(S::product_prepared(&a, b)));
+    let two = tally(|| _ = black_box(S::sum_of_products_prepared(&a, b, &c, d)));
+    let rows = two - one;
+    CombParts { table, rows, shifts: one - rows }
+}
+
 /// a·b for one a that is prepared in advance.
 fn fixed<M: Modulus, W: Word, S: FusedMultiplier<M, Counting<W>, N>, const N: usize>() -> Tally {
     let [a, b, ..] = &operands::<W, N>(M::M);

@@ -7,7 +7,7 @@
 
 use carryless::word::Word;
 use std::cell::Cell;
-use std::ops::{BitAnd, BitXor, BitXorAssign};
+use std::ops::{BitAnd, BitXor, BitXorAssign, Sub};
 
 /// Word operations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,6 +26,25 @@ pub struct Tally {
 
 impl Tally {
     const ZERO: Self = Tally { xor: 0, shift: 0, and: 0, clmul: 0, lookup: 0 };
+}
+
+impl Sub for Tally {
+    type Output = Self;
+
+    /// What is left of each count.
+    ///
+    /// # Panics
+    /// If the second is larger in any.
+    fn sub(self, b: Self) -> Self {
+        let difference = |a: u64, b: u64| a.checked_sub(b).expect("a part is not more than the whole");
+        Tally {
+            xor: difference(self.xor, b.xor),
+            shift: difference(self.shift, b.shift),
+            and: difference(self.and, b.and),
+            clmul: difference(self.clmul, b.clmul),
+            lookup: difference(self.lookup, b.lookup),
+        }
+    }
 }
 
 thread_local! {

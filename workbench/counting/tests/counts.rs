@@ -1,6 +1,6 @@
 //! The operation counts of the literature, from the library's own kernels on counting words.
 
-use carryless_counting::kernels::{KERNELS, WORDS, count};
+use carryless_counting::kernels::{CombParts, KERNELS, WORDS, comb_parts, count};
 
 const FIELDS: [u32; 6] = [163, 233, 283, 409, 503, 571];
 
@@ -19,6 +19,20 @@ fn comb4_has_the_closed_form() {
         assert_eq!(tally.and, n, "AND, m = {m}");
         assert_eq!(tally.clmul, 0, "m = {m}");
     }
+}
+
+/// The table (2^3 − 1)(2N − 1), nN for the rows, 15 shifts of 2N words by four bits.
+#[test]
+fn the_parts_of_comb4_have_their_closed_forms() {
+    for m in FIELDS {
+        let (n, words) = groups_and_words(m);
+        let CombParts { table, rows, shifts } = comb_parts(m).expect("a field");
+        assert_eq!([table.xor, table.shift, table.and], [14 * words - 7, 14 * words - 7, 0], "m = {m}");
+        assert_eq!([rows.xor, rows.shift, rows.and], [n * words, n - words, n], "m = {m}");
+        assert_eq!([shifts.xor, shifts.shift, shifts.and], [30 * words, 60 * words, 0], "m = {m}");
+        assert_eq!(shifts.lookup, 0, "m = {m}");
+    }
+    assert_eq!(comb_parts(127), None);
 }
 
 /// C. Nègre, J.-M. Robert, AFRICACRYPT 2013, Table 4, CombMul.

@@ -1,10 +1,13 @@
 //! The command line: one file a command.
 
 pub mod compare;
+pub mod completions;
 pub mod count;
+mod errata;
 pub mod info;
 pub mod list;
 mod listed;
+pub mod man;
 pub mod multiply;
 pub mod reproduce;
 
@@ -29,6 +32,8 @@ enum Command {
     Reproduce(reproduce::Arguments),
     Count(count::Arguments),
     Info(info::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
 }
 
 impl CommandLine {
@@ -41,6 +46,8 @@ impl CommandLine {
             Command::Reproduce(arguments) => reproduce::run(&arguments, out),
             Command::Count(arguments) => count::run(&arguments, out),
             Command::Info(arguments) => info::run(&arguments, out),
+            Command::Completions(arguments) => completions::run(&arguments, out),
+            Command::Man(arguments) => man::run(&arguments, out),
         }
     }
 }

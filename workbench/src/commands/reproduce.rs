@@ -1,5 +1,6 @@
 //! `carryless reproduce`: published tables, the paper beside here.
 
+use super::errata;
 use crate::environment::Environment;
 use crate::experiments::claim::Judged;
 use crate::experiments::reproduction::{Cell, Reproduction};
@@ -27,7 +28,11 @@ pub struct Arguments {
     /// Time each table for so many seconds; 25 if not given
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     seconds: Option<String>,
-    /// Write the figures to this file too; with -, to standard output and nothing else
+    /// Without TABLE: list the errors found in the five papers, or in this one (lopez-dahab, fong, erdem,
+    /// negre-robert or robert), what is right, and how it was checked
+    #[arg(long, value_name = "PAPER", num_args = 0..=1, conflicts_with_all = ["table", "all", "seconds"])]
+    errata: Option<Option<String>>,
+    /// Write the figures, or the errors, to this file too; with -, to standard output and nothing else
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     json: Option<PathBuf>,
 }
@@ -61,6 +66,9 @@ struct OfTable<'a> {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(paper) = &arguments.errata {
+        return errata::list(paper.as_deref(), arguments.json.as_deref(), out);
+    }
     let limits = limits(arguments)?;
     let Some(experiments) = chosen(arguments)? else { return list(out) };
     let json = arguments.json.as_deref().map(|path| Target::of("--json", path)).transpose()?;
@@ -93,7 +101,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// The tables that were asked for; nothing where they are to be listed.
 fn chosen(arguments: &Arguments) -> Result<Option<Vec<&'static Experiment>>, Failure> {
-    let Arguments { table, all, seconds, json } = arguments;
+    let Arguments { table, all, seconds, json, .. } = arguments;
     let needs = |option: &str| {
         Err(Failure::Argument(format!("{option}: it needs a TABLE or --all; `carryless reproduce` lists the tables")))
     };

@@ -24,8 +24,11 @@ const NOTES: [&str; 2] = [
 ];
 
 /// What is to be known of the timings of this paper.
-pub const LOST: &str =
-    "The table's numbers are lost: only those from here are printed. Multiplications with reduction, on 64-bit words.";
+pub const LOST: &str = "The table's numbers are lost: only those from here are printed. Multiplications with reduction, on \
+     64-bit words, and on 32-bit words, which a Pentium has.";
+
+/// The quantity of times on words of 32 bits.
+const TIME_ON_32_BITS: &str = "time on 32-bit words";
 
 const COMB: &str = "Algorithm 5, comb";
 
@@ -36,16 +39,20 @@ const FIELDS: [u32; 2] = [163, 233];
 
 /// Shift-and-add against another multiplier.
 pub fn reproduce(label: &'static str, multiplier: &str, run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
-    let timed = |m, label, multiplier| Timed {
-        label,
-        column: field(m),
-        quantity: TIME,
-        row: format!("F2-{m}/{multiplier}"),
-        operation: "mul",
-        paper: None,
+    let timed = |m, label, multiplier| {
+        let on_words = |quantity, end| Timed {
+            label,
+            column: field(m),
+            quantity,
+            row: format!("F2-{m}/{multiplier}{end}"),
+            operation: "mul",
+            paper: None,
+        };
+        [on_words(TIME, ""), on_words(TIME_ON_32_BITS, "-32")]
     };
-    let both = FIELDS.map(|m| [timed(m, SHIFT_AND_ADD, "shift-and-add"), timed(m, label, multiplier)]);
-    Ok(run.time(field_rows::tasks(both.as_flattened())?))
+    let lines = [(SHIFT_AND_ADD, "shift-and-add"), (label, multiplier)];
+    let both = FIELDS.map(|m| lines.map(|(label, multiplier)| timed(m, label, multiplier)));
+    Ok(run.time(field_rows::tasks(both.as_flattened().as_flattened())?))
 }
 
 /// That a line takes this part of the time of shift-and-add in every field.

@@ -57,8 +57,23 @@ pub(super) fn every_row() -> Vec<FieldRow> {
         rows.extend(operations::<F2m233Lanes<XmmVl>>());
     }
     carryless::binary_fields!(every_field! { field });
+    rows.extend(words_of_32_bits::<F2m163, 6>());
+    rows.extend(words_of_32_bits::<F2m233, 8>());
     #[cfg(feature = "all-rows")]
     rows.extend(rest());
+    rows
+}
+
+/// Products of López and Dahab's tables on the words of a Pentium.
+fn words_of_32_bits<M: BinaryModulus, const N: usize>() -> Vec<FieldRow>
+where
+    Element<M, u32, N, ShiftAndAdd>: BinaryField,
+    Element<M, u32, N, CombBasic>: BinaryField,
+    Element<M, u32, N, CombVartime<4>>: BinaryField,
+{
+    let mut rows = products_named::<Element<M, u32, N, ShiftAndAdd>>("shift-and-add-32");
+    rows.extend(products_named::<Element<M, u32, N, CombBasic>>("comb-basic-32"));
+    rows.extend(products_named::<Element<M, u32, N, CombVartime<4>>>("comb4-32"));
     rows
 }
 
@@ -101,7 +116,12 @@ fn operations<F: BinaryField>() -> Vec<FieldRow> {
 
 /// Products, each waiting for the one before and not.
 fn products<F: BinaryField>() -> Vec<FieldRow> {
-    let field = Erased::of::<F>();
+    products_named::<F>(F::MULTIPLIER)
+}
+
+/// The same under a name that tells more than the multiplier's.
+fn products_named<F: BinaryField>(name: &'static str) -> Vec<FieldRow> {
+    let field = Erased { multiplier: name, ..Erased::of::<F>() };
     let time = field.time();
     vec![field.row("mul", time, 0, chained::<F, Mul>), field.row("mul-throughput", time, 0, throughput::<F>)]
 }
