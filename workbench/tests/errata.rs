@@ -139,3 +139,19 @@ fn every_table_has_a_full_reference() {
         assert_eq!(references::of_table(unknown), None, "{unknown}");
     }
 }
+
+/// `CITATION.cff` has this version, and the five papers.
+#[test]
+fn the_citation_has_the_papers() {
+    let citation = include_str!("../../CITATION.cff");
+    let line = |expected: &str| citation.lines().any(|line| line.trim().replace('"', "") == expected);
+    assert!(line(concat!("version: ", env!("CARGO_PKG_VERSION"))));
+    for paper in &REFERENCES {
+        assert!(line(&format!("title: {}", paper.title)), "{}", paper.title);
+        assert!(line(&format!("year: {}", paper.year)), "{}", paper.year);
+        for author in paper.authors.split(", ") {
+            let family = author.rsplit(". ").next().unwrap_or_default();
+            assert!(line(&format!("- family-names: {family}")), "{family}");
+        }
+    }
+}

@@ -90,7 +90,10 @@ fn word_operations_of_products_are_right() {
 fn the_comb_and_its_fused_forms_have_their_closed_forms() {
     for (m, n, words) in [(233, 59.0, 4.0), (409, 103.0, 7.0), (503, 126.0, 8.0)] {
         let column = format!("F_2^{m}");
-        let expected: [(&str, &str, [f64; 3]); 3] = [
+        let expected: [(&str, &str, [f64; 3]); 6] = [
+            ("negre-robert-2", "table T", [14.0 * words - 7.0, 14.0 * words - 7.0, 0.0]),
+            ("negre-robert-2", "rows added to R", [n * words, n - words, n]),
+            ("negre-robert-2", "R shifted by 4", [30.0 * words, 60.0 * words, 0.0]),
             ("negre-robert-2", "total", [n * words + 44.0 * words - 7.0, n + 73.0 * words - 7.0, n]),
             (
                 "negre-robert-3",
@@ -233,6 +236,23 @@ fn inversions_in_extension_fields_are_counted_as_verified() {
     for (field, expected) in [("(2^32 − 5)^5", [2.0, 3.0]), ("(2^31 − 1)^6", [3.0, 4.0])] {
         let here = ["multiplications", "Frobenius maps"].map(|quantity| counted(&cells, field, "a^(r − 1)", quantity));
         assert_eq!(here, expected, "{field}");
+    }
+}
+
+/// Products, additions, products by ω, reductions: m² and (m − 1)² with a remainder of m − 1 coefficients; D. V. Bailey and
+/// C. Paar's count for m = 6.
+#[test]
+fn products_in_extension_fields_are_counted_as_stated() {
+    let cells = reproduce("fong-30").cells;
+    let quantities = ["products", "additions", "by ω", "reductions"];
+    for (field, row, expected) in [
+        ("(2^31 − 1)^6", "each product reduced", [36.0, 25.0, 5.0, 41.0]),
+        ("(2^31 − 1)^6", "Karatsuba-style", [18.0, 59.0, 5.0, 23.0]),
+        ("(2^31 − 1)^6", "multiply and accumulate", [36.0, 25.0, 5.0, 6.0]),
+        ("(2^32 − 5)^5", "each product reduced", [25.0, 16.0, 4.0, 29.0]),
+        ("(2^32 − 5)^5", "multiply and accumulate", [25.0, 16.0, 4.0, 5.0]),
+    ] {
+        assert_eq!(quantities.map(|quantity| counted(&cells, row, field, quantity)), expected, "{row} in {field}");
     }
 }
 

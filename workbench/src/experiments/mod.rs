@@ -19,9 +19,11 @@ mod fong_19;
 mod fong_22;
 mod fong_25;
 mod fong_28;
+mod fong_30;
 mod fong_31;
 mod fong_33;
 mod fong_35;
+mod fong_36;
 mod fong_methods;
 mod halving;
 mod lopez_dahab_1;
@@ -122,7 +124,7 @@ impl Run<'_> {
 }
 
 /// Every table.
-pub const EXPERIMENTS: [&Experiment; 30] = [
+pub const EXPERIMENTS: [&Experiment; 32] = [
     &lopez_dahab_1::EXPERIMENT,
     &lopez_dahab_2::EXPERIMENT,
     &lopez_dahab_3::EXPERIMENT,
@@ -136,9 +138,11 @@ pub const EXPERIMENTS: [&Experiment; 30] = [
     &fong_22::EXPERIMENT,
     &fong_25::EXPERIMENT,
     &fong_28::EXPERIMENT,
+    &fong_30::EXPERIMENT,
     &fong_31::EXPERIMENT,
     &fong_33::EXPERIMENT,
     &fong_35::EXPERIMENT,
+    &fong_36::EXPERIMENT,
     &negre_robert_1::EXPERIMENT,
     &negre_robert_2::EXPERIMENT,
     &negre_robert_3::EXPERIMENT,
