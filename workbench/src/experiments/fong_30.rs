@@ -2,7 +2,8 @@
 //! timed.
 
 use super::field_rows::{TIME, Timed, tasks};
-use super::reproduction::{Cell, Claim, Reproduction, all, below, find, here};
+use super::claim::{Claim, Test, at};
+use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use carryless_counting::extension::{ProductMethod, cost_of_product};
@@ -12,7 +13,9 @@ pub const EXPERIMENT: Experiment = Experiment {
     title: "multiplication in optimal extension fields: operations of the subfield, and time",
     source: "Fong et al. 2001, slide 30 (without times)",
     timed: true,
+    notes: &NOTES,
     run,
+    claims,
 };
 
 /// The field, its degree and its name here.
@@ -48,7 +51,7 @@ const NOTES: [&str; 4] = [
     "There is no kernel that reduces each product, and so no time in its line.",
 ];
 
-fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
+fn run(run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
     let mut cells = Vec::new();
     let mut timed = Vec::new();
     for (field, degree, name) in FIELDS {
@@ -71,28 +74,22 @@ fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
         }
     }
     cells.extend(run.time(tasks(&timed)?));
-    let claims = claims(&cells);
-    Ok(Reproduction::new(cells, &NOTES, &claims))
+    Ok(cells)
 }
 
-fn claims(cells: &[Cell]) -> [Claim; 3] {
-    let as_stated = |label: &str| {
-        all([PRODUCTS, ADDITIONS].map(|quantity| {
-            let cell = find(cells, label, OEF_6, quantity)?;
-            Some(cell.paper == cell.here)
-        }))
-    };
-    let of = |label: &str, quantity: &str| here(cells, label, OEF_6, quantity);
-    let fewest = |other: &str| below(of(ACCUMULATED, REDUCTIONS), of(other, REDUCTIONS));
-    [
-        Claim::new(
+fn claims() -> Vec<Claim> {
+    let of = |label: &str, quantity| at(label, OEF_6, quantity);
+    let as_stated = |label| [PRODUCTS, ADDITIONS].map(|quantity| Test::as_printed(of(label, quantity)));
+    let fewer = |other| Test::less(of(ACCUMULATED, REDUCTIONS), of(other, REDUCTIONS));
+    vec![
+        Claim::papers(
             "for m = 6 a Karatsuba-style method has 18 products and 59 additions in place of 36 and 25",
-            all([as_stated(SCHOOLBOOK), as_stated(KARATSUBA)]),
+            [SCHOOLBOOK, KARATSUBA].into_iter().flat_map(as_stated),
         ),
-        Claim::new("multiply and accumulate has the fewest reductions", all([fewest(SCHOOLBOOK), fewest(KARATSUBA)])),
-        Claim::new(
+        Claim::papers("multiply and accumulate has the fewest reductions", [fewer(SCHOOLBOOK), fewer(KARATSUBA)]),
+        Claim::papers(
             "multiply and accumulate is the fastest, for m = 6 faster than the Karatsuba-style method",
-            below(of(ACCUMULATED, TIME), of(KARATSUBA, TIME)),
+            [Test::less(of(ACCUMULATED, TIME), of(KARATSUBA, TIME))],
         ),
     ]
 }

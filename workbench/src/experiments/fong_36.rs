@@ -1,15 +1,17 @@
 //! The questions that the slides end with: what an inversion costs here, whether halving can be used more widely, and
 //! what instructions and wide registers are worth.
 
-use super::field_rows::with_figures;
+use super::claim::{Claim, Test, at};
+use super::field_rows::TIME;
 use super::fong_methods::{CARRYLESS, COMBS};
 use super::halving::field_operation;
 use super::products::field;
-use super::reproduction::{CYCLES, Cell, Claim, PER_CENT, PRODUCTS, Reproduction, all, find};
+use super::reproduction::{CYCLES, Cell, PER_CENT, PRODUCTS};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::names;
-use crate::timing::{Samples, Task};
+use crate::statistics::Samples;
+use crate::timing::Task;
 use crate::workload;
 use carryless::word::has_carryless_product;
 use carryless_rows::registry::{self, Row};
@@ -19,7 +21,9 @@ pub const EXPERIMENT: Experiment = Experiment {
     title: "the open questions: inversion, halving, instructions and wide registers",
     source: "Fong et al. 2001, slide 36 (questions, without figures)",
     timed: true,
+    notes: &NOTES,
     run,
+    claims,
 };
 
 /// The degrees of the binary fields of the slides.
@@ -41,7 +45,6 @@ const AGAINST_RIGHT: &str = "against the right";
 
 const ON_WORDS: &str = "instruction, words of 64 bits";
 const ON_REGISTERS: &str = "instruction, registers of 128 bits";
-const PRODUCT: &str = "product";
 const AGAINST_COMBS: &str = "against combs";
 const AGAINST_WORDS: &str = "against words";
 
@@ -83,17 +86,14 @@ enum At {
     FromTheLeft,
 }
 
-fn run(run: &Run<'_>) -> Result<Reproduction, Failure> {
+fn run(run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
     let mut timed = Vec::new();
     for m in FIELDS {
         timed.extend(tasks(m)?);
     }
     let samples = run.measure(timed);
     let each = samples.len() / FIELDS.len();
-    let cells: Vec<Cell> =
-        FIELDS.into_iter().zip(samples.chunks(each)).flat_map(|(m, samples)| cells(m, samples)).collect();
-    let claims = claims(&cells);
-    Ok(Reproduction::new(cells, &NOTES, &claims))
+    Ok(FIELDS.into_iter().zip(samples.chunks(each)).flat_map(|(m, samples)| cells(m, samples)).collect())
 }
 
 /// The tasks of a field in the order of [`At`].
@@ -103,7 +103,9 @@ fn tasks(m: u32) -> Result<Vec<Task<'static>>, Failure> {
         let id = format!("{}/{method}", curve.name);
         registry::rows_of(curve.name).find(|row| row.id == id).expect("the row of a method that is in every build")
     };
-    let operation = |multiplier, operation| field_operation(&format!("F2-{m}/{multiplier}"), operation);
+    let operation = |multiplier, operation| {
+        field_operation(&format!("F2-{m}/{multiplier}"), operation).expect("an operation that is in every build")
+    };
     let methods = |methods: &[&str]| -> Result<Vec<Task<'static>>, Failure> {
         let rows: Vec<_> = methods.iter().map(|method| (curve, row(method))).collect();
         workload::check_rows(&rows)?;
@@ -121,23 +123,26 @@ fn tasks(m: u32) -> Result<Vec<Task<'static>>, Failure> {
 
 /// The cells of a field.
 fn cells(m: u32, samples: &[Samples]) -> Vec<Cell> {
-    let at = |place: At| samples.get(place as usize);
-    let ratio = |a, b| Some(at(a)?.to(at(b)?).quartiles());
+    let of = |place: At| samples.get(place as usize);
+    let ratio = |a, b| Some(of(a)?.to(of(b)?));
     let inversion = |quantity, inversion, product| {
-        Cell::new(field(m), INVERSION, quantity, PRODUCTS).measured(ratio(inversion, product))
+        Cell::new(field(m), INVERSION, quantity, PRODUCTS).timed(ratio(inversion, product))
     };
     let change = |column, row: String, quantity, a, b| {
         let change = ratio(a, b).map(|ratio| ratio.map(|ratio| 100.0 * (ratio - 1.0)));
-        Cell::new(row, column, quantity, PER_CENT).measured(change)
+        Cell::new(row, column, quantity, PER_CENT).timed(change)
     };
     let halving = |label, quantity, a, b| change(HALVING, on_curve(m, label), quantity, a, b);
-    let product = |label, place| {
-        Cell::new(in_field(m, label), INSTRUCTIONS, PRODUCT, CYCLES).measured(at(place).map(Samples::quartiles))
-    };
+    let time = |row: String, column, place| Cell::new(row, column, TIME, CYCLES).timed(of(place).cloned());
+    let method = |label, place| time(on_curve(m, label), HALVING, place);
+    let product = |label, place| time(in_field(m, label), INSTRUCTIONS, place);
     let faster = |label, quantity, a, b| change(INSTRUCTIONS, in_field(m, label), quantity, a, b);
     vec![
         inversion(COMBS, At::CombInversion, At::CombProduct),
         inversion(CARRYLESS, At::LaneInversion, At::LaneProduct),
+        method(BY_COMBS, At::CombHalving),
+        method(FROM_THE_RIGHT, At::FromTheRight),
+        method(FROM_THE_LEFT, At::FromTheLeft),
         halving(BY_COMBS, AGAINST_DOUBLING, At::CombHalving, At::CombDoubling),
         halving(FROM_THE_RIGHT, AGAINST_DOUBLING, At::FromTheRight, At::Doubling),
         halving(FROM_THE_LEFT, AGAINST_DOUBLING, At::FromTheLeft, At::Doubling),
@@ -159,36 +164,25 @@ fn in_field(m: u32, label: &str) -> String {
     format!("{}, {label}", field(m))
 }
 
-/// An inversion of so few multiplications is cheap: the slides' own is of nine to ten, and they ask for a smaller one.
-const SMALL: f64 = 9.0;
-
-fn claims(cells: &[Cell]) -> [Claim; 3] {
-    let of = |column: &str, row: &dyn Fn(u32) -> String, quantity| {
-        FIELDS.map(|m| find(cells, &row(m), column, quantity)?.here)
-    };
-    // A change of −50 % is twice as fast.
-    let factors = |quantity| {
-        let changes = of(INSTRUCTIONS, &|m| in_field(m, ON_REGISTERS), quantity);
-        changes.map(|change| Some(100.0 / (100.0 + change?)))
-    };
-    let (gains, widths) = (factors(AGAINST_COMBS), factors(AGAINST_WORDS));
-    let above_one = |factors: &[Option<f64>]| all(factors.iter().map(|factor| Some((*factor)? > 1.0)));
-    let inversions = of(INVERSION, &field, CARRYLESS);
-    let is_small = all(inversions.map(|inversion| Some(inversion? < SMALL)));
-    let from_the_left = of(HALVING, &|m| on_curve(m, FROM_THE_LEFT), AGAINST_RIGHT);
-    [
-        Claim::new(
-            with_figures("coding by the processor's own instructions makes products faster, by these factors", &gains),
-            above_one(&gains),
+fn claims() -> Vec<Claim> {
+    let product = |m, label| at(in_field(m, label), INSTRUCTIONS, TIME);
+    let halving = |m, label| at(on_curve(m, label), HALVING, TIME);
+    vec![
+        Claim::ours(
+            "the processor's own instruction makes products faster than combs",
+            FIELDS.map(|m| Test::less(product(m, ON_WORDS), product(m, COMBS))),
         ),
-        Claim::new(
-            with_figures("wide registers can be exploited, on top of the instruction by these factors", &widths),
-            above_one(&widths),
+        Claim::ours(
+            "registers of 128 bits gain over words of 64, by the same instruction",
+            FIELDS.map(|m| Test::less(product(m, ON_REGISTERS), product(m, ON_WORDS))),
         ),
-        Claim::new(
-            with_figures("halving can be used from the left, if I/M is small", &inversions),
-            // Where an inversion is dear, nothing is said.
-            if is_small == Some(true) { all(from_the_left.map(|change| Some(change? < 0.0))) } else { None },
+        Claim::ours(
+            "an inversion costs no more than the ten multiplications of the slides",
+            FIELDS.map(|m| Test::figure(at(field(m), INVERSION, CARRYLESS), 0.0..10.0)),
+        ),
+        Claim::ours(
+            "halving from the left is faster than from the right",
+            FIELDS.map(|m| Test::less(halving(m, FROM_THE_LEFT), halving(m, FROM_THE_RIGHT))),
         ),
     ]
 }
