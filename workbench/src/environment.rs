@@ -10,7 +10,7 @@ use std::time::SystemTime;
 #[derive(Clone, Debug, Serialize)]
 pub struct Environment {
     /// The workbench's version.
-    pub version: &'static str,
+    pub carryless: &'static str,
     /// The processor's name.
     pub cpu: String,
     /// Processors that this process may use.
@@ -35,7 +35,7 @@ impl Environment {
     /// Of this process.
     pub fn here() -> Self {
         Environment {
-            version: env!("CARGO_PKG_VERSION"),
+            carryless: env!("CARGO_PKG_VERSION"),
             cpu: cpu_name(),
             cores: thread::available_parallelism().map_or(1, usize::from),
             platform: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
@@ -56,7 +56,7 @@ impl Environment {
             (_, true) => "PCLMULQDQ",
             _ => "no PCLMULQDQ",
         };
-        format!("carryless {} on {}, {} cores, {instructions}; {rustc}", self.version, self.cpu, self.cores)
+        format!("carryless {} on {}, {} cores, {instructions}; {rustc}", self.carryless, self.cpu, self.cores)
     }
 }
 

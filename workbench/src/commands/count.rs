@@ -3,6 +3,7 @@
 use super::write_json;
 use crate::failure::Failure;
 use crate::names;
+use crate::results::VERSION;
 use carryless_counting::kernels::{self, KERNELS, Kernel, WORDS};
 use carryless_counting::tally::Tally;
 use carryless_rows::curves;
@@ -28,6 +29,7 @@ pub struct Arguments {
 /// What is counted; null where nothing is.
 #[derive(Serialize)]
 struct Count {
+    version: u32,
     kernel: &'static str,
     field: u32,
     word: u32,
@@ -56,7 +58,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     if arguments.json {
         let Tally { xor, shift, and, clmul, lookup } = tally;
         let kernel = kernel.name;
-        write_json(out, &Count { kernel, field, word, xor, shift, and, clmul, lookup, load: None, store: None })
+        write_json(out, &Count { version: VERSION, kernel, field, word, xor, shift, and, clmul, lookup, load: None, store: None })
     } else {
         write_text(out, kernel, field, word, &tally)
     }

@@ -3,6 +3,7 @@
 use super::write_json;
 use crate::environment::Environment;
 use crate::failure::Failure;
+use crate::results::VERSION;
 use carryless_rows::curves::{self, CURVES};
 use carryless_rows::fields::{self, SQUARE_TABLE_BYTES};
 use carryless_rows::registry;
@@ -23,6 +24,7 @@ const CURVE_LIMIT: usize = 32 << 10;
 
 #[derive(Serialize)]
 struct Info {
+    version: u32,
     #[serde(flatten)]
     environment: Environment,
     rows: usize,
@@ -50,6 +52,7 @@ struct FieldTables {
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let field = |field| FieldTables { field, bytes: fields::bytes_of_tables(field) };
     let info = Info {
+        version: VERSION,
         environment: Environment::here(),
         rows: registry::rows().len(),
         tables: Tables {
@@ -65,7 +68,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn write_text(out: &mut dyn Write, info: &Info) -> Result<(), Failure> {
     let environment = &info.environment;
-    writeln!(out, "carryless   {}, {} rows", environment.version, info.rows)?;
+    writeln!(out, "carryless   {}, {} rows", environment.carryless, info.rows)?;
     writeln!(out, "processor   {}, {} cores, {}", environment.cpu, environment.cores, environment.platform)?;
     writeln!(out, "backend     {}", environment.backend)?;
     writeln!(out, "integers    {}", environment.integers)?;

@@ -4,11 +4,14 @@ use super::listed::{ListedCurve, ListedRow};
 use super::write_json;
 use crate::failure::Failure;
 use crate::names;
+use crate::results::VERSION;
 use crate::table::Table;
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::fields;
 use carryless_rows::registry::{self, CONSTRAINED_POINTS, METHODS, Method, Row};
 use clap::ValueEnum;
+use serde::Serialize;
+use std::collections::BTreeMap;
 use std::io::Write;
 
 /// List curves, fields, multipliers, coordinates, methods or rows.
@@ -54,11 +57,19 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         }
         return Ok(());
     }
-    match arguments.what {
-        What::Curves => write_json(out, &chosen(curve).map(ListedCurve::from).collect::<Vec<_>>()),
-        What::Rows => write_json(out, &rows(curve).map(ListedRow::from).collect::<Vec<_>>()),
-        _ => write_json(out, &names),
+    let what = arguments.what;
+    match what {
+        What::Curves => write_list(out, what, chosen(curve).map(ListedCurve::from).collect()),
+        What::Rows => write_list(out, what, rows(curve).map(ListedRow::from).collect()),
+        _ => write_list(out, what, names),
     }
+}
+
+/// The list under the name of what is listed, with the version of its form.
+fn write_list<T: Serialize>(out: &mut dyn Write, what: What, list: Vec<T>) -> Result<(), Failure> {
+    let name = what.to_possible_value().expect("everything that can be listed has a name").get_name().to_owned();
+    let list = serde_json::to_value(list)?;
+    write_json(out, &BTreeMap::from([("version".to_owned(), VERSION.into()), (name, list)]))
 }
 
 /// What each row precomputes, and what for.

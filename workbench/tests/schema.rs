@@ -1,0 +1,89 @@
+//! Every JSON document that a command writes is as `doc/results.schema.json` says, and other documents are not.
+
+use boon::{Compiler, SchemaIndex, Schemas};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::process::Command;
+
+struct Schema {
+    schemas: Schemas,
+    index: SchemaIndex,
+}
+
+impl Schema {
+    fn read() -> Self {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../doc/results.schema.json");
+        let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
+        let index = compiler.compile(path, &mut schemas).unwrap_or_else(|e| panic!("{path}: {e}"));
+        Schema { schemas, index }
+    }
+
+    fn accepts(&self, document: &Value) -> Result<(), String> {
+        self.schemas.validate(document, self.index).map_err(|e| format!("{e:#}"))
+    }
+}
+
+fn output(arguments: &[&str]) -> Value {
+    let output = Command::new(env!("CARGO_BIN_EXE_carryless")).args(arguments).output().expect("the command runs");
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{arguments:?} prints nothing but JSON: {e}"))
+}
+
+/// A comparison of few rows that answers a question.
+fn comparison() -> Value {
+    output(&["compare", "--questions", "h", "--seconds", "0.2", "--json", "-"])
+}
+
+#[test]
+fn every_command_writes_what_the_schema_says() {
+    let schema = Schema::read();
+    for arguments in [
+        &["compare", "--curves", "K-163", "--quick", "--seconds", "0.1", "--json", "-"][..],
+        &["compare", "--rows", "F2-163/comb4,F2-163/comb2", "--seconds", "0.1", "--json", "-"],
+        &["reproduce", "negre-robert-1", "--json", "-"],
+        &["reproduce", "lopez-dahab-3", "--seconds", "0.1", "--json", "-"],
+        &["reproduce", "--errata", "--json", "-"],
+        &["count", "comb4", "--field", "233", "--json"],
+        &["info", "--json"],
+        &["list", "curves", "--json"],
+        &["list", "rows", "--curve", "P-192", "--json"],
+        &["list", "methods", "--json"],
+    ] {
+        schema.accepts(&output(arguments)).unwrap_or_else(|e| panic!("{arguments:?}: {e}"));
+    }
+    schema.accepts(&comparison()).unwrap_or_else(|e| panic!("{e}"));
+}
+
+#[test]
+fn what_is_not_as_the_schema_says_is_found() {
+    let (schema, good) = (Schema::read(), comparison());
+    let spoilt = |spoil: &dyn Fn(&mut Value)| {
+        let mut document = good.clone();
+        spoil(&mut document);
+        schema.accepts(&document)
+    };
+    assert!(spoilt(&|_| ()).is_ok());
+    for (i, spoil) in [
+        (&|document: &mut Value| document["version"] = json!(1)) as &dyn Fn(&mut Value),
+        &|document| document["rows"][0]["median"] = json!("fast"),
+        &|document| document["rows"][0]["more"] = json!(0),
+        &|document| document["rows"][0]["operation"] = json!("multiply"),
+        &|document| drop(document["environment"].as_object_mut().expect("an object").remove("date")),
+        &|document| drop(document["rows"][0].as_object_mut().expect("an object").remove("cycles")),
+        &|document| document["answers"][7]["pairs"][0]["verdict"] = json!("maybe"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        assert!(spoilt(spoil).is_err(), "fault {i} passes");
+    }
+}
+
+#[test]
+fn the_keys_of_rows_are_unique() {
+    let document = output(&["compare", "--curves", "K-233", "--seconds", "0.01", "--json", "-"]);
+    let rows = document["rows"].as_array().expect("rows");
+    let keys: BTreeSet<&str> = rows.iter().map(|row| row["key"].as_str().expect("text")).collect();
+    assert!(rows.len() > 100, "{}", rows.len());
+    assert_eq!(keys.len(), rows.len());
+}
