@@ -145,7 +145,7 @@ impl<'a> Figures<'a> {
     }
 
     /// The cells with these figures, those of other places as they are.
-    fn into_cells(&self, experiment: &Experiment, cells: &[Cell]) -> Vec<Cell> {
+    fn among(&self, experiment: &Experiment, cells: &[Cell]) -> Vec<Cell> {
         let mut random = SplitMix64::new(7);
         let mut cells = cells.to_vec();
         for (i, place) in self.places.iter().enumerate() {
@@ -244,7 +244,7 @@ fn each_claim_failing(aim: Aim, check: impl Fn(&'static Experiment, usize, Vec<C
                 (0..decisive).for_each(|j| aims[(first + j) % claim.tests.len()] = aim);
                 if is_feasible(&claim, cells, &aims) {
                     let figures = Figures::find(&claim, cells, &aims);
-                    check(experiment, i, figures.into_cells(experiment, cells), &claim.tests[first]);
+                    check(experiment, i, figures.among(experiment, cells), &claim.tests[first]);
                 }
             }
         }
@@ -267,7 +267,7 @@ fn every_sentence_can_be_true() {
     for (experiment, cells) in tables() {
         for (i, claim) in claims(experiment, cells) {
             let figures = Figures::find(&claim, cells, &vec![Aim::Yes; claim.tests.len()]);
-            expect(experiment, i, figures.into_cells(experiment, cells), Verdict::Yes);
+            expect(experiment, i, figures.among(experiment, cells), Verdict::Yes);
         }
     }
 }
@@ -288,7 +288,7 @@ fn every_sentence_is_untested_without_one_of_its_figures() {
         for (i, claim) in claims(experiment, cells) {
             let figures = Figures::find(&claim, cells, &vec![Aim::Yes; claim.tests.len()]);
             for place in places(&claim) {
-                let mut cells = figures.into_cells(experiment, cells);
+                let mut cells = figures.among(experiment, cells);
                 let cell = cells.iter_mut().find(|cell| is_at(cell, &place)).expect("a cell");
                 *cell = cell.clone().timed(None);
                 expect(experiment, i, cells, Verdict::Missing);
@@ -303,7 +303,7 @@ fn a_busy_machine_takes_back_and_does_not_contradict() {
     for (experiment, cells) in tables().filter(|(experiment, _)| experiment.timed) {
         for (i, claim) in claims(experiment, cells) {
             let figures = Figures::find(&claim, cells, &vec![Aim::Yes; claim.tests.len()]);
-            let reproduction = experiment.judge(figures.into_cells(experiment, cells), BUSY);
+            let reproduction = experiment.judge(figures.among(experiment, cells), BUSY);
             let verdict = reproduction.claims[i].verdict;
             assert!([Verdict::Yes, Verdict::TooClose].contains(&verdict), "{}: {}", experiment.name, claim.says);
             let text = text(&reproduction, experiment).replace('\n', " ");

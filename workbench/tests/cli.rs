@@ -442,7 +442,37 @@ fn published_tables_are_listed_and_others_refused() {
         assert!(list.contains(&format!("| {table} ")), "{table}: {list}");
     }
     assert_refused(&["reproduce", "negre-robert-8"], &["TABLE", "'negre-robert-8'", "negre-robert-7", "erdem-1"]);
-    assert_refused(&["reproduce", "--json", "figures.json"], &["--json", "TABLE"]);
+    assert_refused(&["reproduce", "--json", "figures.json"], &["--json", "TABLE", "--all"]);
+    assert_refused(&["reproduce", "--seconds", "3"], &["--seconds", "TABLE", "--all"]);
+    assert_refused(&["reproduce", "--all", "erdem-1"], &["--all", "TABLE"]);
+    for seconds in ["0", "-3", "x", "", "inf", "NaN", "1e9"] {
+        assert_refused(&["reproduce", "erdem-1", "--seconds", seconds], &["--seconds", "0.001", "86400"]);
+    }
+}
+
+/// Every table in one document, and nothing else on standard output.
+#[test]
+fn all_tables_are_one_document() {
+    let document = json(&["reproduce", "--all", "--seconds", "0.001", "--json", "-"]);
+    assert_eq!(document["version"], 2);
+    let tables = document["tables"].as_array().expect("tables");
+    assert_eq!(tables.len(), 30);
+    let list = stdout(&["reproduce"]);
+    for table in tables {
+        assert!(list.contains(&format!("| {} ", table["table"].as_str().expect("a name"))), "{table}");
+        let timed = table["conditions"].is_object();
+        assert_eq!(timed, table["conditions"]["busy"].is_boolean() && table["conditions"]["rounds"].is_u64());
+        assert_eq!(timed, table["rows"].as_array().expect("rows").iter().any(|row| row["unit"] == "cycles"));
+        for claim in table["claims"].as_array().expect("claims") {
+            let verdict = claim["verdict"].as_str().expect("a verdict");
+            assert!(["yes", "no", "too-close", "missing"].contains(&verdict), "{claim}");
+            assert!(["papers", "ours"].contains(&claim["whose"].as_str().expect("whose")), "{claim}");
+            for ratio in claim["ratios"].as_array().expect("ratios") {
+                assert!(ratio["low"].as_f64() <= ratio["median"].as_f64(), "{claim}");
+                assert!(ratio["median"].as_f64() <= ratio["high"].as_f64(), "{claim}");
+            }
+        }
+    }
 }
 
 /// The text and the file hold the same figures; the file is whole, and so is an old one where a run fails.
@@ -453,11 +483,19 @@ fn a_reproduction_is_written_as_json() {
     let path_text = path.to_str().expect("text");
     let text = stdout(&["reproduce", "negre-robert-1", "--json", path_text]);
     let document: Value = serde_json::from_str(&fs::read_to_string(&path).expect("the file")).expect("JSON");
-    assert_eq!((&document["version"], &document["table"]), (&1.into(), &"negre-robert-1".into()));
+    assert_eq!((&document["version"], &document["table"]), (&2.into(), &"negre-robert-1".into()));
     assert!(document["environment"]["cpu"].is_string() && document["source"].is_string());
-    assert!(text.contains(document["conclusion"].as_str().expect("a sentence")), "{text}");
+    assert!(document["conditions"].is_null(), "nothing is timed");
+    let text_in_one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let claims = document["claims"].as_array().expect("claims");
+    let nibbles = claims.iter().find(|claim| claim["says"] == "elements have n nibbles").expect("a claim");
+    assert_eq!((&nibbles["verdict"], &nibbles["whose"]), (&"no".into(), &"papers".into()));
+    assert_eq!(nibbles["differ"], serde_json::json!(["m = 503"]));
+    for claim in claims {
+        assert!(text.contains(claim["says"].as_str().expect("a sentence")), "{text}");
+    }
     for note in document["notes"].as_array().expect("notes") {
-        assert!(text.contains(note.as_str().expect("text")), "{text}");
+        assert!(text_in_one_line.contains(note.as_str().expect("text")), "{text}");
     }
     let rows = document["rows"].as_array().expect("rows");
     for row in rows {
