@@ -226,8 +226,7 @@ impl Report<'_> {
             let mut rows: Vec<_> = rows.map(|timed| (timed.subject, timed.samples.quartiles())).collect();
             rows.sort_by(|(_, a), (_, b)| a.median.total_cmp(&b.median));
             let best = rows[0].1.median;
-            let unit = self.unit.to_string();
-            let mut table = Table::new(&[0, 4], [curve, &unit, "spread", "to best", "time", "memory"]);
+            let mut table = Table::new(&[0, 4], [curve, "median", "spread", "to best", "time", "memory"]);
             for (i, (subject, quartiles)) in rows.iter().enumerate() {
                 let mark = if i == 0 { format!("{BEST} ") } else { String::new() };
                 table.push([

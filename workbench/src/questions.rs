@@ -400,5 +400,5 @@ pub fn answers(comparison: &Comparison) -> Vec<Answer> {
 
 /// How far a pair must be from equal.
 pub fn rule(margin: Margin) -> String {
-    format!("yes and no need an interval that is {:.0} % clear of 1", margin.per_cent())
+    format!("yes and no need an interval {:.0} % clear of 1", margin.per_cent())
 }

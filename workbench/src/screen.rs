@@ -45,14 +45,10 @@ pub fn write_head(
 ) -> io::Result<()> {
     let conditions = &comparison.conditions;
     write!(out, "{}", paragraph("", &environment.line()))?;
-    writeln!(
-        out,
-        "Medians in {unit}, {:.2} GHz; {} rounds in {:.0} s; {}.",
-        1.0 / conditions.nanoseconds,
-        conditions.rounds,
-        conditions.seconds,
-        questions::rule(comparison.margin)
-    )?;
+    let frequency = 1.0 / conditions.nanoseconds;
+    let (rounds, seconds, rule) = (conditions.rounds, conditions.seconds, questions::rule(comparison.margin));
+    let how = format!("Medians in {unit}, {frequency:.2} GHz; {rounds} rounds in {seconds:.0} s; {rule}.");
+    write!(out, "{}", paragraph("", &how))?;
     if let Some(warning) = conditions.warning() {
         writeln!(out, "{warning}")?;
     }

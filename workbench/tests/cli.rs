@@ -97,7 +97,7 @@ fn rows(curve: &str, operation: impl Fn(&str) -> bool) -> Vec<String> {
     let rows = json(&["list", "rows", "--curve", curve, "--json"]);
     let of_operation = |row: &&Value| operation(row["operation"].as_str().expect("text"));
     let id = |row: &Value| row["id"].as_str().expect("text").to_owned();
-    rows.as_array().expect("rows").iter().filter(of_operation).map(id).collect()
+    rows["rows"].as_array().expect("rows").iter().filter(of_operation).map(id).collect()
 }
 
 /// 2·(5G) + 3·(7G) = 31G, by the default and by every row; the generator stands for what is not given.
@@ -286,6 +286,58 @@ fn bad_arguments_of_the_other_commands_are_refused() {
 }
 
 #[test]
+fn bad_arguments_of_compare_are_refused() {
+    let refuses = |arguments: &[&str], says: &[&str]| assert_refused(&[&["compare"], arguments].concat(), says);
+    refuses(&["--operations", "kP,add"], &["--operations", "'add'", "kP+lQ", "half-trace"]);
+    refuses(&["--methods", "wnaf9"], &["--methods", "'wnaf9'", "wnafW", "ladder"]);
+    refuses(&["--coordinates", "polar"], &["--coordinates", "'polar'", "lopez-dahab"]);
+    refuses(&["--questions", "a,z"], &["--questions", "'z'", "a, b"]);
+    for seconds in ["0", "-1", "nan", "inf", "ten", ""] {
+        refuses(&["--seconds", seconds], &["--seconds", "above 0"]);
+    }
+    let (a, b) = ("B-233/comb4/lopez-dahab/wnaf4", "B-233/comb4/lopez-dahab/naf");
+    refuses(&["--rows", a], &["--rows", "1 ids"]);
+    refuses(&["--rows", &format!("{a},{a}")], &["--rows", a, "twice"]);
+    refuses(&["--rows", &format!("{a},B-233/comb4/lopez-dahab/wnaf99")], &["--rows", "there is no row", "wnaf99"]);
+    let sum = "B-233/comb4/lopez-dahab/interleave-6-4";
+    refuses(&["--rows", &format!("{a},{sum}")], &["--rows", "computes kP on B-233", "computes kP+lQ on B-233"]);
+    refuses(&["--rows", "F2-233/comb4,F2-163/comb4"], &["--rows", "F2-233", "F2-163"]);
+    refuses(&["--rows", &format!("{a},{b}"), "--operations", "mul"], &["--rows", a, "does not compute 'mul'"]);
+    refuses(&["--json", "-", "--csv", "-"], &["--csv", "standard output"]);
+    // What a user wrote is not sent to the terminal as it is, and is cut.
+    let long = format!("\u{1b}[31m{}", "x".repeat(100_000));
+    let output = carryless(&["compare", "--methods", &long]);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.len() < 2_000 && !stderr.contains('\u{1b}'), "{stderr}");
+}
+
+#[test]
+fn a_bad_unit_or_time_class_is_refused() {
+    for arguments in [["compare", "--unit", "hours"], ["compare", "--time", "short"]] {
+        let output = carryless(&arguments);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{stderr}");
+        assert!(output.stdout.is_empty() && stderr.contains("possible values"), "{stderr}");
+    }
+}
+
+/// A row a line, with the figures of the row.
+#[test]
+fn a_comparison_is_written_as_csv() {
+    let csv = stdout(&["compare", "--curves", "P-192", "--methods", "wnafW", "--seconds", "0.05", "--csv", "-"]);
+    let mut lines = csv.lines();
+    let head: Vec<&str> = lines.next().expect("a head").split(',').collect();
+    assert_eq!((head[0], head[10]), ("id", "median_cycles"));
+    let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
+    assert!(rows.len() >= 4, "{csv}");
+    for row in rows {
+        assert_eq!(row.len(), head.len(), "{row:?}");
+        assert!(row[0].starts_with("P-192/") && row[0].contains("wnaf"), "{row:?}");
+        assert!(row[10].parse::<f64>().is_ok_and(|cycles| cycles > 0.0), "{row:?}");
+    }
+}
+
+#[test]
 fn lists_are_complete() {
     assert_eq!(stdout(&["list", "curves"]).lines().count(), 23);
     assert_eq!(
@@ -303,7 +355,7 @@ fn lists_are_complete() {
     }
     assert!(methods(&["--curve", "K-163"]).contains("tnaf") && !methods(&["--curve", "B-163"]).contains("tnaf"));
     let rows = json(&["list", "rows", "--curve", "B-571", "--json"]);
-    for row in rows.as_array().expect("rows") {
+    for row in rows["rows"].as_array().expect("rows") {
         for key in [
             "id",
             "curve",
@@ -340,7 +392,8 @@ fn rows_are_listed_with_their_memory() {
 fn counts_are_json() {
     let count = json(&["count", "comb", "--field", "503", "--json"]);
     let keys: Vec<&String> = count.as_object().expect("an object").keys().collect();
-    let mut expected = ["kernel", "field", "word", "xor", "shift", "and", "clmul", "lookup", "load", "store"];
+    let mut expected =
+        ["version", "kernel", "field", "word", "xor", "shift", "and", "clmul", "lookup", "load", "store"];
     expected.sort_unstable();
     assert_eq!(keys, expected);
     assert_eq!((&count["kernel"], &count["field"], &count["word"]), (&"comb4".into(), &503.into(), &64.into()));
@@ -362,13 +415,23 @@ fn a_comparison_is_written_as_json() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("figures.json");
     let path_text = path.to_str().expect("text");
-    let arguments =
-        ["compare", "--quick", "--curves", "B-233", "--multipliers", "comb4,karatsuba-rec", "--json", path_text];
+    let arguments = [
+        "compare",
+        "--details",
+        "--seconds",
+        "0.2",
+        "--curves",
+        "B-233",
+        "--multipliers",
+        "comb4,karatsuba-rec",
+        "--json",
+        path_text,
+    ];
     let text = stdout(&arguments);
     assert!(text.contains("B-233") && text.contains("Nègre, Robert 2013, Table 6"), "{text}");
 
     let document: Value = serde_json::from_str(&fs::read_to_string(&path).expect("the file")).expect("JSON");
-    assert_eq!(document["version"], 1);
+    assert_eq!((&document["version"], &document["command"]), (&2.into(), &"compare".into()));
     assert!(document["environment"]["cpu"].is_string());
     let rows = document["rows"].as_array().expect("rows");
     for row in rows {
@@ -442,7 +505,37 @@ fn published_tables_are_listed_and_others_refused() {
         assert!(list.contains(&format!("| {table} ")), "{table}: {list}");
     }
     assert_refused(&["reproduce", "negre-robert-8"], &["TABLE", "'negre-robert-8'", "negre-robert-7", "erdem-1"]);
-    assert_refused(&["reproduce", "--json", "figures.json"], &["--json", "TABLE"]);
+    assert_refused(&["reproduce", "--json", "figures.json"], &["--json", "TABLE", "--all"]);
+    assert_refused(&["reproduce", "--seconds", "3"], &["--seconds", "TABLE", "--all"]);
+    assert_refused(&["reproduce", "--all", "erdem-1"], &["--all", "TABLE"]);
+    for seconds in ["0", "-3", "x", "", "inf", "NaN", "1e9"] {
+        assert_refused(&["reproduce", "erdem-1", "--seconds", seconds], &["--seconds", "above 0", "86400"]);
+    }
+}
+
+/// Every table in one document, and nothing else on standard output.
+#[test]
+fn all_tables_are_one_document() {
+    let document = json(&["reproduce", "--all", "--seconds", "0.001", "--json", "-"]);
+    assert_eq!(document["version"], 2);
+    let tables = document["tables"].as_array().expect("tables");
+    assert_eq!(tables.len(), 32);
+    let list = stdout(&["reproduce"]);
+    for table in tables {
+        assert!(list.contains(&format!("| {} ", table["table"].as_str().expect("a name"))), "{table}");
+        let timed = table["conditions"].is_object();
+        assert_eq!(timed, table["conditions"]["busy"].is_boolean() && table["conditions"]["rounds"].is_u64());
+        assert_eq!(timed, table["rows"].as_array().expect("rows").iter().any(|row| row["unit"] == "cycles"));
+        for claim in table["claims"].as_array().expect("claims") {
+            let verdict = claim["verdict"].as_str().expect("a verdict");
+            assert!(["yes", "no", "too-close", "missing"].contains(&verdict), "{claim}");
+            assert!(["papers", "ours"].contains(&claim["whose"].as_str().expect("whose")), "{claim}");
+            for ratio in claim["ratios"].as_array().expect("ratios") {
+                assert!(ratio["low"].as_f64() <= ratio["median"].as_f64(), "{claim}");
+                assert!(ratio["median"].as_f64() <= ratio["high"].as_f64(), "{claim}");
+            }
+        }
+    }
 }
 
 /// The text and the file hold the same figures; the file is whole, and so is an old one where a run fails.
@@ -453,11 +546,19 @@ fn a_reproduction_is_written_as_json() {
     let path_text = path.to_str().expect("text");
     let text = stdout(&["reproduce", "negre-robert-1", "--json", path_text]);
     let document: Value = serde_json::from_str(&fs::read_to_string(&path).expect("the file")).expect("JSON");
-    assert_eq!((&document["version"], &document["table"]), (&1.into(), &"negre-robert-1".into()));
+    assert_eq!((&document["version"], &document["table"]), (&2.into(), &"negre-robert-1".into()));
     assert!(document["environment"]["cpu"].is_string() && document["source"].is_string());
-    assert!(text.contains(document["conclusion"].as_str().expect("a sentence")), "{text}");
+    assert!(document["conditions"].is_null(), "nothing is timed");
+    let text_in_one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let claims = document["claims"].as_array().expect("claims");
+    let nibbles = claims.iter().find(|claim| claim["says"] == "elements have n nibbles").expect("a claim");
+    assert_eq!((&nibbles["verdict"], &nibbles["whose"]), (&"no".into(), &"papers".into()));
+    assert_eq!(nibbles["differ"], serde_json::json!(["m = 503"]));
+    for claim in claims {
+        assert!(text.contains(claim["says"].as_str().expect("a sentence")), "{text}");
+    }
     for note in document["notes"].as_array().expect("notes") {
-        assert!(text.contains(note.as_str().expect("text")), "{text}");
+        assert!(text_in_one_line.contains(note.as_str().expect("text")), "{text}");
     }
     let rows = document["rows"].as_array().expect("rows");
     for row in rows {

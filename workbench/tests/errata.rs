@@ -61,12 +61,13 @@ fn what_checks_an_entry_exists() {
 /// A printed value that a table marks as wrong has an entry that names the table.
 #[test]
 fn every_wrong_cell_has_an_entry() {
-    let limits = Limits { budget: Duration::ZERO, rounds: 1 };
+    let limits = Limits { budget: Duration::ZERO, enough: 1, rounds: 1 };
     let named: BTreeSet<&str> =
         errata::all().iter().flat_map(|errata| errata.errors).map(|error| error.table).collect();
     let mut wrong = 0;
     for experiment in EXPERIMENTS {
-        let reproduction = experiment.run(&Run { limits, progress: &|_| {} }).expect("a reproduction");
+        let reproduction =
+            experiment.run(&Run { limits, progress: &|_| {}, conditions: Default::default() }).expect("a reproduction");
         if reproduction.cells.iter().any(|cell| cell.paper_is_wrong) {
             assert!(named.contains(experiment.name), "{} has wrong cells and no entry", experiment.name);
             wrong += 1;

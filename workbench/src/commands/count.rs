@@ -58,7 +58,10 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     if arguments.json {
         let Tally { xor, shift, and, clmul, lookup } = tally;
         let kernel = kernel.name;
-        write_json(out, &Count { version: VERSION, kernel, field, word, xor, shift, and, clmul, lookup, load: None, store: None })
+        write_json(
+            out,
+            &Count { version: VERSION, kernel, field, word, xor, shift, and, clmul, lookup, load: None, store: None },
+        )
     } else {
         write_text(out, kernel, field, word, &tally)
     }

@@ -3,6 +3,7 @@
 use crate::errata::{self, Errata, Erratum};
 use crate::failure::Failure;
 use crate::files::Target;
+use crate::names;
 use crate::references::{self, REFERENCES};
 use crate::results::VERSION;
 use serde::Serialize;
@@ -29,7 +30,7 @@ pub fn list(paper: Option<&str>, json: Option<&Path>, out: &mut dyn Write) -> Re
     let mut chosen: Vec<Errata> = errata::all().into_iter().collect();
     if let Some(name) = paper {
         if references::find(name).is_none() {
-            let papers = REFERENCES.map(|reference| reference.key).join(", ");
+            let (name, papers) = (names::quoted(name), papers());
             return Err(Failure::Argument(format!("--errata: there is no paper '{name}'; there are {papers}")));
         }
         chosen.retain(|errata| errata.paper.key == name);
@@ -48,4 +49,16 @@ pub fn list(paper: Option<&str>, json: Option<&Path>, out: &mut dyn Write) -> Re
         errata::write(out, &chosen)?;
     }
     Ok(())
+}
+
+/// Why a table is refused beside this option.
+pub fn takes_no_table(table: &str) -> Failure {
+    let (table, papers) = (names::quoted(table), papers());
+    Failure::Argument(format!(
+        "--errata: it lists the errors of a paper and takes no TABLE, here '{table}'; accepted after it is one of {papers}"
+    ))
+}
+
+fn papers() -> String {
+    REFERENCES.map(|reference| reference.key).join(", ")
 }

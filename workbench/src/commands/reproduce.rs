@@ -30,7 +30,7 @@ pub struct Arguments {
     seconds: Option<String>,
     /// Without TABLE: list the errors found in the five papers, or in this one (lopez-dahab, fong, erdem,
     /// negre-robert or robert), what is right, and how it was checked
-    #[arg(long, value_name = "PAPER", num_args = 0..=1, conflicts_with_all = ["table", "all", "seconds"])]
+    #[arg(long, value_name = "PAPER", num_args = 0..=1)]
     errata: Option<Option<String>>,
     /// Write the figures, or the errors, to this file too; with -, to standard output and nothing else
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
@@ -67,6 +67,9 @@ struct OfTable<'a> {
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(paper) = &arguments.errata {
+        if let Some(table) = &arguments.table {
+            return Err(errata::takes_no_table(table));
+        }
         return errata::list(paper.as_deref(), arguments.json.as_deref(), out);
     }
     let limits = limits(arguments)?;

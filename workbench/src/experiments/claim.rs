@@ -292,7 +292,7 @@ impl Claim {
         let chosen = places.iter().enumerate().filter(|(i, _)| chosen(*i)).filter_map(|(_, place)| *place);
         let line = |place: &Place| match one_column {
             true => place.row.clone(),
-            false => format!("{}, {}", place.row, place.column),
+            false => format!("{}: {}", place.column, place.row),
         };
         distinct(&chosen.collect::<Vec<_>>(), |place| line(place))
     }

@@ -52,12 +52,14 @@ const IN_ASSEMBLY: [&str; 2] = [CLASSICAL, SQUARING];
 
 const FIELDS: [u32; 3] = [192, 224, 256];
 
-const NOTES: [&str; 5] = [
+const NOTES: [&str; 6] = [
     "Portable: mostly in C in the slide, which has it for F_p192 only; in Rust here.",
     "Assembly: in the slide every operation; here the classical product and square only, by BMI2 and ADX.",
     "The slides compute on 32-bit words, here words have 64 bits. Multiplications and squarings include the fast \
      reduction.",
-    "Inversion is by the binary extended Euclidean algorithm as in the slide; the fastest here by one that \
+    "Karatsuba is one step over classical products; the slide does not say how many it has. \
+     Squaring after the Handbook is Algorithm 14.16 of the Handbook of Applied Cryptography.",
+    "Inversion is by the binary extended Euclidean algorithm, in variable time as in the slides; the fastest here by one that \
      approximates the quotients. The ratio in assembly is that of the portable inversion by the slide's algorithm.",
     "An addition, subtraction or reduction here is one of several independent ones; each of the others needs the one \
      before.",

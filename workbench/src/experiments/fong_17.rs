@@ -40,10 +40,11 @@ const RANDOM: [Line; 3] = [
 const KOBLITZ: [Line; 2] =
     [line(FIXED_TNAF, ["no", "fixed-base TNAF (w=6)"], "fixed-base-tnaf6"), line(TNAF, ["yes", "TNAF"], "tnaf")];
 
-const NOTES: [&str; 4] = [
+const NOTES: [&str; 5] = [
     "Tables of the fixed point are made before.",
     fong_methods::NOTES[0],
     fong_methods::NOTES[1],
+    "The NAF and Montgomery's method store no table, as in the slides; Montgomery's method is in x-only coordinates.",
     "The slides do not say what memory counts as constrained; here it is no more than four stored points.",
 ];
 

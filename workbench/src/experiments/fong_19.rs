@@ -36,12 +36,14 @@ const LINES: [(&str, [&str; 2], &str); 4] = [
     ("kP + lQ, interleave {3,3}-NAF", ["kP+lQ", "interleave {3,3}-NAF"], "interleave-3-3"),
 ];
 
-const NOTES: [&str; 4] = [
+const NOTES: [&str; 5] = [
     "The slide has a comb with w = 4; its 280 µs are those of the comb with two tables of slide 17, which is timed \
      here.",
     "Assembly: in the slide most of the field operations, here the products and squares, by BMI2 and ADX. Portable: \
      mostly in C in the slide, in Rust here, as all of Barrett's reduction is, which is in assembly in the slide.",
     "The slides compute on 32-bit words, here words have 64 bits.",
+    "Barrett's reduction stands beside the portable column, which is in the same language; the slide's is in assembly \
+     beside assembly.",
     "Tables of P are made before, that of Q is part of the time; Jacobian coordinates.",
 ];
 

@@ -1,8 +1,8 @@
 //! Multiplication in optimal extension fields: products, additions and reductions of the subfield counted, whole products
 //! timed.
 
-use super::field_rows::{TIME, Timed, tasks};
 use super::claim::{Claim, Test, at};
+use super::field_rows::{TIME, Timed, tasks};
 use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;

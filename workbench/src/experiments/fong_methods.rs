@@ -65,9 +65,11 @@ pub const CARRYLESS: &str = "by carry-less products";
 /// What the notes of these slides say of the quantities.
 pub const NOTES: [&str; 2] = [
     "By fast reduction: products of 64-bit words in Rust, where the slides have words of 32 bits in assembly; \
-     `fong-19` has P-192 in assembly. Points are in Jacobian coordinates.",
+     `fong-19` has P-192 in assembly. Points are in Jacobian coordinates, where the slides mix Jacobian and \
+     Chudnovsky ones.",
     "By combs: windows of 4 bits and López–Dahab coordinates as in the slides, which compute on 32-bit words; here \
-     words have 64 bits. By carry-less products: Kim–Kim coordinates.",
+     words have 64 bits: the combs of both kinds of curves are on the same words. By carry-less products, which the \
+     slides' processor has not: Kim–Kim coordinates.",
 ];
 
 /// The lines of each kind, timed on its curves.

@@ -90,12 +90,19 @@ fn claims() -> Vec<Claim> {
 }
 
 fn gains(label: &str, m: u32, curve: &str) -> Claim {
-    Claim::papers(format!("{label}: gains for m = {m}"), test(label, curve, 0.0..1.0))
+    Claim::papers(format!("{} gains for m = {m}", spoken(label)), test(label, curve, 0.0..1.0))
 }
 
 fn gains_nothing(label: &str, m: u32, curve: &str) -> Claim {
-    let says = format!("{label}: gains nothing significant for m = {m}, less than {:.0} %", 100.0 * SIGNIFICANT);
+    let least = 100.0 * SIGNIFICANT;
+    let says = format!("{} gains nothing significant for m = {m}, less than {least:.0} %", spoken(label));
     Claim::papers(says, test(label, curve, 1.0 - SIGNIFICANT..f64::INFINITY))
+}
+
+/// A line with one kernel for everything as it is said.
+fn spoken(label: &str) -> String {
+    let (what, kernels) = label.split_once(": ").unwrap_or((label, label));
+    format!("{what} by {} alone", kernels.split(", ").next().unwrap_or(kernels))
 }
 
 fn test(label: &str, curve: &str, range: Range<f64>) -> Option<Test> {

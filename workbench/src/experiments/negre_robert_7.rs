@@ -69,8 +69,10 @@ const OURS: [Line; 9] = [
     line("clmul, AB+CD, LD'", "clmul/lopez-dahab/wnaf4", &[], Some("clmul, LD'")),
 ];
 
-const NOTES: [&str; 6] = [
+const NOTES: [&str; 7] = [
     "KK: Kim–Kim; LD: López–Dahab with mixed additions of 9M + 4S as in the paper; LD': of 8M + 5S.",
+    "KaratRec is the paper's kernel: recursion down to the processor's product of 64-bit words. Very lazy reduction leaves \
+     the last step of the reduction out, as in the paper's figure.",
     "The lines that begin with clmul are our own: Karatsuba on pairs of 128-bit words, reduced to the last limb only.",
     "For m = 409 the paper's figures stand in lines 'and very lazy', though very lazy reduction was for m = 233 only.",
     "'change' is against the line without AB,AC or AB+CD (for 'very lazy': against none) in the same coordinates, from \
@@ -113,5 +115,7 @@ fn best(curve: &str, lines: &[Line], best: &str, says: &str) -> Claim {
 
 /// That a line gains over the one without.
 fn gains(whose: fn(String, Option<Test>) -> Claim, line: &Line, curve: &str) -> Claim {
-    whose(format!("{}: gains on {curve}", line.label), to_without(line, curve, 0.0..1.0))
+    let (what, coordinates) = line.label.rsplit_once(", ").unwrap_or((line.label, ""));
+    let what = what.replace("very lazy", "very lazy reduction");
+    whose(format!("{what} with {coordinates} gains on {curve}"), to_without(line, curve, 0.0..1.0))
 }

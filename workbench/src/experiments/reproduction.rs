@@ -5,6 +5,7 @@ use super::claim::{Judged, Whose};
 use crate::environment::Environment;
 use crate::experiments::Experiment;
 use crate::paragraph::paragraph;
+use crate::references;
 use crate::statistics::Samples;
 use crate::table::{Table, distinct, figure};
 use crate::timing::Conditions;
@@ -151,7 +152,11 @@ impl Reproduction {
     pub fn write(&self, out: &mut dyn Write, experiment: &Experiment, here: &Environment) -> io::Result<()> {
         let Experiment { name, title, source, timed, .. } = experiment;
         writeln!(out, "# {name}: {title}\n")?;
-        write!(out, "{}", paragraph("Paper: ", &format!("{source}.")))?;
+        let paper = references::of_table(name).unwrap_or_else(|| (*source).to_owned());
+        write!(out, "{}", paragraph("Paper: ", &format!("{paper}.")))?;
+        if let Some((_, there)) = source.split_once(" (") {
+            write!(out, "{}", paragraph("There: ", &format!("{}.", there.trim_end_matches(')'))))?;
+        }
         if *timed {
             let machine = format!("{}, {}; compiler: {}.", here.cpu, here.backend, here.rustc);
             write!(out, "{}{}", paragraph("Here: ", &machine), paragraph("", &self.timing()))?;
@@ -190,17 +195,15 @@ impl Reproduction {
 
     fn write_claims(&self, out: &mut dyn Write, timed: bool) -> io::Result<()> {
         let margin = Margin::under(&self.conditions).per_cent();
-        let papers = match timed {
-            true => format!(
-                "What the paper says, here (a verdict needs an interval that is {margin:.0} % clear of its limit):"
-            ),
-            false => "What the paper says, here:".to_owned(),
+        let mut rule = match timed {
+            true => format!(" (a verdict needs an interval that is {margin:.0} % clear of its limit)"),
+            false => String::new(),
         };
-        for (whose, heading) in [(Whose::Papers, papers.as_str()), (Whose::Ours, "Beyond the paper:")] {
+        for (whose, heading) in [(Whose::Papers, "What the paper says, here"), (Whose::Ours, "Beyond the paper")] {
             let mut claims: Vec<&Judged> = self.claims.iter().filter(|claim| claim.whose == whose).collect();
             claims.sort_by_key(|claim| claim.verdict);
             if !claims.is_empty() {
-                writeln!(out, "\n{heading}")?;
+                writeln!(out, "\n{heading}{}:", std::mem::take(&mut rule))?;
             }
             for claim in claims {
                 write!(out, "{}", paragraph(&format!("  {:<11}", word(claim.verdict)), &claim.text()))?;
