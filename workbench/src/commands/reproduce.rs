@@ -8,6 +8,7 @@ use crate::experiments::{self, EXPERIMENTS, Experiment, LIMITS, Run};
 use crate::failure::Failure;
 use crate::table::Table;
 use crate::timing::{Conditions, Limits};
+use crate::verdict::Margin;
 use crate::{json, progress};
 use serde::Serialize;
 use std::io::Write;
@@ -63,6 +64,8 @@ struct Timing {
     #[serde(flatten)]
     conditions: Conditions,
     busy: bool,
+    /// The part of a ratio by which its interval was made wider at each end.
+    margin: Margin,
 }
 
 /// Version of what is written to a file.
@@ -143,7 +146,8 @@ fn save(json: Option<&Path>, out: &mut dyn Write, document: &impl Serialize) -> 
 fn of_table<'a>(experiment: &'a Experiment, reproduction: &'a Reproduction) -> OfTable<'a> {
     let Experiment { name: table, title, source, timed, .. } = experiment;
     let Reproduction { cells: rows, notes, claims, conditions } = reproduction;
-    let conditions = timed.then(|| Timing { conditions: *conditions, busy: conditions.busy() });
+    let conditions =
+        timed.then(|| Timing { conditions: *conditions, busy: conditions.busy(), margin: Margin::under(conditions) });
     OfTable { table, title, source, conditions, rows, notes, claims }
 }
 
