@@ -210,13 +210,15 @@ impl Reproduction {
             }
         }
         if self.claims.iter().any(|claim| !claim.ratios.is_empty()) {
-            writeln!(out, "\n{BRACKETS}")?;
+            writeln!(out, "\n{RATIOS}{}.", if timed { INTERVAL } else { "" })?;
         }
         Ok(())
     }
 }
 
-const BRACKETS: &str = "Figures in brackets are ratios, the first named to the second, with 95 % intervals.";
+const RATIOS: &str = "Figures in brackets are ratios, the first named to the second";
+
+const INTERVAL: &str = "; one alone has its 95 % interval";
 
 /// What stands before a claim.
 fn word(verdict: Verdict) -> &'static str {
