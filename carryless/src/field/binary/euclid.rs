@@ -142,11 +142,16 @@ fn add_shifted<const N: usize>(a: &mut [u64; N], b: &[u64; N], shift: u32, limbs
     }
 }
 
-/// p += x^j·q once, whatever the degrees: where they are 64 or more apart, which random operands hardly ever have.
+/// p += x^j·q once, whatever the degrees: where they are 64 or more apart, which random operands hardly ever have. Where u
+/// of q is 1 already, p is given up.
 #[cold]
 #[inline(never)]
 fn lower_by_limbs<const N: usize>(p: &mut Part<N>, q: &Part<N>) {
     let shift = (degree(&p.u) - degree(&q.u)) as usize;
+    if degree(&q.u) == 0 {
+        p.u = [0; N];
+        return;
+    }
     let (limbs, bits) = (shift / 64, shift as u32 % 64);
     for (a, b) in [(&mut p.u, &q.u), (&mut p.g, &q.g)] {
         for i in limbs..N {
