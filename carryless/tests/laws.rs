@@ -91,6 +91,33 @@ fn inverse_laws<F: BinaryField>(x: F) {
     }
 }
 
+/// Elements whose degrees are far from those of f, and of each other, on the way: the powers of x, sums of two of them,
+/// and the inverses of these.
+fn euclid_on_sparse_elements<F: BinaryField>() {
+    let power = |i: u32| {
+        let mut limbs = [0; MAX_LIMBS];
+        limbs[i as usize / 64] = 1 << (i % 64);
+        F::from_limbs(&limbs)
+    };
+    for i in 0..F::BITS {
+        for a in [power(i), power(i) + F::ONE, power(i) + power(i / 2)] {
+            let inverse = invert::by_euclid_vartime(a);
+            assert_eq!(inverse * a, if a == F::ZERO { F::ZERO } else { F::ONE }, "m = {}: {a:?}", F::BITS);
+            assert_eq!(invert::by_euclid_vartime(inverse), a, "m = {}: {a:?}", F::BITS);
+        }
+    }
+}
+
+#[test]
+fn euclid_meets_every_degree() {
+    macro_rules! field {
+        ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+            euclid_on_sparse_elements::<OutOfLine<Element<$m, u64, $n64, CombVartime<4>>>>();
+        };
+    }
+    for_every_field!(field);
+}
+
 fn root_and_trace_laws<F: BinaryField>(x: F, y: F) {
     assert_eq!((x.sqrt().square(), x.square().sqrt()), (x, x));
     let trace = |v: F| if v.trace() == 1 { F::ONE } else { F::ZERO };

@@ -13,9 +13,9 @@ mod symbolic;
 use carryless::field::binary::{BinaryModulus, WindowTable, trace};
 use carryless::field::{MAX_LIMBS, named::*};
 use carryless::poly::{
-    Carryless, CombBasic, CombSplitVartime, CombVartime, FusedMultiplier, KaratsubaCombVartime, KaratsubaFormulae,
-    KaratsubaRec, Modulus, Multiplier, OperandScanningVartime, Product, ShiftAndAdd, lanes, operand_scanning, reduce,
-    square,
+    Carryless, CombBasic, CombBasicVartime, CombSplitVartime, CombVartime, FusedMultiplier, KaratsubaCombVartime,
+    KaratsubaFormulae, KaratsubaRec, Modulus, Multiplier, OperandScanningVartime, Product, ShiftAndAdd,
+    ShiftAndAddVartime, lanes, operand_scanning, reduce, square,
 };
 use carryless::word::{Target, Word, Word128};
 use std::ops::{BitAnd, BitXor, BitXorAssign};
@@ -241,7 +241,9 @@ fn proven(claim: fn() -> Proof) {
 macro_rules! prove_multipliers {
     ($m:ident, $bits:literal, $n:literal) => {
         proven(multiplier::<$m, ShiftAndAdd, $bits, $n>);
+        proven(multiplier::<$m, ShiftAndAddVartime, $bits, $n>);
         proven(multiplier::<$m, CombBasic, $bits, $n>);
+        proven(multiplier::<$m, CombBasicVartime, $bits, $n>);
         proven(multiplier::<$m, CombVartime<2>, $bits, $n>);
         proven(multiplier::<$m, CombVartime<4>, $bits, $n>);
         proven(multiplier::<$m, CombVartime<8>, $bits, $n>);

@@ -11,8 +11,9 @@ use carryless::field::binary::{Element, Lanes, VeryLazy, invert};
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 use carryless::poly::lanes::Pairs;
 use carryless::poly::{
-    AbAc, AbAcPlusCd, AbPlusCd, Carryless, CombBasic, CombSplitVartime, CombVartime, KaratsubaCombVartime,
-    KaratsubaFormulae, KaratsubaRec, OperandScanningVartime, ShiftAndAdd, Unfused,
+    AbAc, AbAcPlusCd, AbPlusCd, Carryless, CombBasic, CombBasicVartime, CombSplitVartime, CombVartime,
+    KaratsubaCombVartime, KaratsubaFormulae, KaratsubaRec, OperandScanningVartime, ShiftAndAdd, ShiftAndAddVartime,
+    Unfused,
 };
 use carryless::scalar_mul::*;
 use carryless::word::*;
@@ -104,7 +105,9 @@ fn check_operations<F: BinaryField>() {
 macro_rules! check_representations {
     ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
         check_products::<OutOfLine<Element<$m, u64, $n64, ShiftAndAdd>>>();
+        check_products::<OutOfLine<Element<$m, u64, $n64, ShiftAndAddVartime>>>();
         check_products::<OutOfLine<Element<$m, u64, $n64, CombBasic>>>();
+        check_products::<OutOfLine<Element<$m, u64, $n64, CombBasicVartime>>>();
         check_products::<OutOfLine<Element<$m, u64, $n64, CombVartime<2>>>>();
         check_products::<OutOfLine<Element<$m, u64, $n64, CombVartime<4>>>>();
         check_products::<OutOfLine<Element<$m, u64, $n64, CombVartime<8>>>>();

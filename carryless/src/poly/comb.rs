@@ -71,6 +71,40 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for CombBasic {
     }
 }
 
+/// The comb without a table as it is printed: a row is added where the bit of b is set, and else nothing is done.
+///
+/// Cost: nN/2 XOR on average, n = m, and (W − 1)·(4N shifts, 2N XOR) for the accumulator.
+///
+/// # Time
+/// Variable in the second operand, on whose bits it branches.
+#[derive(Clone, Copy)]
+pub struct CombBasicVartime;
+
+impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for CombBasicVartime {
+    const NAME: &'static str = "comb-basic-branching";
+    const CONSTANT_TIME: bool = false;
+
+    #[inline(never)]
+    fn product(a: &[W; N], b: &[W; N]) -> Product<W, N> {
+        let mut c = Product::ZERO;
+        for k in (0..W::BITS).rev() {
+            for j in 0..N {
+                if j as u32 * W::BITS + k < M::M {
+                    b[j].add_where_set_vartime(k, &mut c.words_mut()[j..j + N], a);
+                }
+            }
+            if k > 0 {
+                shift_up(&mut c, 1);
+            }
+        }
+        c
+    }
+    #[inline(always)]
+    fn square(a: &[W; N]) -> Product<W, N> {
+        square::by_table_vartime(a)
+    }
+}
+
 macro_rules! window {
     ($window:literal, $name:literal) => {
         impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for CombVartime<$window> {

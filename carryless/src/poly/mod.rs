@@ -16,13 +16,13 @@ mod shift_and_add;
 pub mod square;
 
 pub use carryless::Carryless;
-pub use comb::{CombBasic, CombSplitVartime, CombVartime};
+pub use comb::{CombBasic, CombBasicVartime, CombSplitVartime, CombVartime};
 pub use fused::{AbAc, AbAcPlusCd, AbPlusCd, Forms, FusedMultiplier, Fusion, Unfused};
 pub use karatsuba::KaratsubaRec;
 pub use karatsuba_comb::KaratsubaCombVartime;
 pub use karatsuba_formulae::KaratsubaFormulae;
 pub use operand_scanning::OperandScanningVartime;
-pub use shift_and_add::ShiftAndAdd;
+pub use shift_and_add::{ShiftAndAdd, ShiftAndAddVartime};
 
 use crate::word::{Word, flat, flat_mut};
 

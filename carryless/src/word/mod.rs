@@ -1,9 +1,10 @@
 //! Machine words: the ground that every polynomial kernel stands on.
 //!
 //! A kernel is written once over [`Word`] (16, 32 or 64 bits) or over [`Word128`] (two 64-bit halves side by side).
-//! Neither trait hands out a `bool` or a `usize` made from data, so a kernel cannot branch on data, and the only
-//! indices made from data are those of [`Word::row`] and [`Word::constant_row`]. The same text therefore runs on real
-//! words, on words that count operations, and on symbolic words that prove the result for every input.
+//! Neither trait hands out a `bool` or a `usize` made from data, so a kernel cannot branch on data. The only indices made
+//! from data are those of [`Word::row`] and [`Word::constant_row`], the only branch is within
+//! [`Word::add_where_set_vartime`]. The same text therefore runs on real words, on words that count operations, and on
+//! symbolic words that prove the result for every input.
 
 mod backend;
 mod carry;
@@ -39,7 +40,8 @@ use core::ops::{BitAnd, BitXor, BitXorAssign, Deref};
 
 /// A word of `BITS` bits holding `BITS` coefficients of a polynomial over F_2, the lowest in bit 0.
 ///
-/// Every operation takes constant time in its data, the two table look-ups excepted. Shift distances are public.
+/// Every operation takes constant time in its data, the two table look-ups and the one with a branch excepted. Shift
+/// distances are public.
 pub trait Word: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<Output = Self> {
     /// Bits in a word: 16, 32 or 64.
     const BITS: u32;
@@ -72,6 +74,19 @@ pub trait Word: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<O
     /// # Time
     /// Variable in `index`.
     fn constant_row(table: &'static [u64], limbs: usize, index: Self, out: &mut [Self]);
+    /// c ^= a where bit `i` of the word is set, 0 <= i < `BITS`; nothing is done where it is not. `a` is as long as `c`.
+    ///
+    /// # Time
+    /// Variable in the word, on whose bit it branches: for public operands only.
+    #[inline(always)]
+    fn add_where_set_vartime(self, i: u32, c: &mut [Self], a: &[Self]) {
+        debug_assert!(c.len() == a.len());
+        if self.value() >> i & 1 == 1 {
+            for (c, a) in c.iter_mut().zip(a) {
+                *c ^= *a;
+            }
+        }
+    }
     /// The word's value, leaving the world of words: for encoding and comparison.
     fn value(self) -> u64;
 

@@ -74,6 +74,13 @@ impl<const BITS: usize> Word for Symbol<BITS> {
     fn constant_row(table: &'static [u64], limbs: usize, index: Self, out: &mut [Self]) {
         table::constant_row(table, limbs, index, out);
     }
+    /// A bit is no number to branch on: the row times the bit.
+    fn add_where_set_vartime(self, i: u32, c: &mut [Self], a: &[Self]) {
+        assert_eq!(c.len(), a.len());
+        for (c, a) in c.iter_mut().zip(a) {
+            *c ^= *a & self.bit_mask(i);
+        }
+    }
     fn value(self) -> u64 {
         panic!("a symbol has no value");
     }

@@ -5,8 +5,9 @@
 use crate::tally::{Counting, Tally, tally};
 use carryless::field::named::*;
 use carryless::poly::{
-    Carryless, CombBasic, CombSplitVartime, CombVartime, FusedMultiplier, KaratsubaCombVartime, KaratsubaFormulae,
-    KaratsubaRec, Modulus, Multiplier, OperandScanningVartime, Product, ShiftAndAdd,
+    Carryless, CombBasic, CombBasicVartime, CombSplitVartime, CombVartime, FusedMultiplier, KaratsubaCombVartime,
+    KaratsubaFormulae, KaratsubaRec, Modulus, Multiplier, OperandScanningVartime, Product, ShiftAndAdd,
+    ShiftAndAddVartime,
 };
 use carryless::word::Word;
 use std::hint::black_box;
@@ -20,9 +21,11 @@ pub struct Kernel {
 }
 
 /// Every kernel that runs on words.
-pub const KERNELS: [Kernel; 39] = [
+pub const KERNELS: [Kernel; 41] = [
     Kernel { name: "shift-and-add", counted: "the product with the reduction between its steps" },
+    Kernel { name: "shift-and-add-branching", counted: "the same, terms added where a bit is set: the mean of many" },
     Kernel { name: "comb-basic", counted: "the product, rows selected by mask" },
+    Kernel { name: "comb-basic-branching", counted: "the product, rows added where a bit is set: the mean of many" },
     Kernel { name: "comb2", counted: "the product, its table of 4 multiples included" },
     Kernel { name: "comb4", counted: "the product, its table of 16 multiples included" },
     Kernel { name: "comb8", counted: "the product, its table of 256 multiples included" },
@@ -122,7 +125,13 @@ where
 {
     Some(match name {
         "shift-and-add" => field_product::<M, W, ShiftAndAdd, N>(),
+        "shift-and-add-branching" => mean::<M, W, N>(|[a, b, ..]| {
+            _ = black_box(<ShiftAndAddVartime as Multiplier<M, _, N>>::mul(a, b));
+        }),
         "comb-basic" => product::<M, W, CombBasic, N>(),
+        "comb-basic-branching" => mean::<M, W, N>(|[a, b, ..]| {
+            _ = black_box(<CombBasicVartime as Multiplier<M, _, N>>::product(a, b));
+        }),
         "comb2" => product::<M, W, CombVartime<2>, N>(),
         "comb4" => product::<M, W, CombVartime<4>, N>(),
         "comb8" => product::<M, W, CombVartime<8>, N>(),
@@ -233,28 +242,44 @@ fn parts<M: Modulus, W: Word, S: FusedMultiplier<M, Counting<W>, N>, const N: us
 
 /// a·b for one a that is prepared in advance.
 fn fixed<M: Modulus, W: Word, S: FusedMultiplier<M, Counting<W>, N>, const N: usize>() -> Tally {
-    let [a, b, ..] = &operands::<W, N>(M::M);
+    let [a, b, ..] = &operands::<W, N>(M::M, &mut 0);
     let a = S::prepare(a);
     tally(|| _ = black_box(S::product_prepared(&a, b)))
 }
 
 /// What `compute` costs on operands a, b, c and d of degree below m.
 fn counted<W: Word, const N: usize>(m: u32, compute: fn(&[Operand<W, N>; 4])) -> Tally {
-    let operands = operands(m);
+    let operands = operands(m, &mut 0);
     tally(|| compute(&operands))
 }
 
-/// What a kernel counts does not depend on them.
-fn operands<W: Word, const N: usize>(m: u32) -> [Operand<W, N>; 4] {
+/// Operands whose mean is taken where the cost depends on them.
+const RUNS: u64 = 64;
+
+/// What `compute` costs on average, rounded.
+fn mean<M: Modulus, W: Word, const N: usize>(compute: fn(&[Operand<W, N>; 4])) -> Tally {
+    let mut state = 0;
+    let runs: Vec<[Operand<W, N>; 4]> = (0..RUNS).map(|_| operands(M::M, &mut state)).collect();
+    tally(|| runs.iter().for_each(compute)).divided(RUNS)
+}
+
+/// The next operands of degree below m of a sequence (SplitMix64). What most kernels cost does not depend on them.
+fn operands<W: Word, const N: usize>(m: u32, state: &mut u64) -> [Operand<W, N>; 4] {
     let mut operands = [[Counting::ZERO; N]; 4];
-    // The digits of the golden ratio, once more for each word.
-    let mut bits = 0x9e37_79b9_7f4a_7c15_u64;
     for operand in &mut operands {
         for (i, word) in (1..).zip(operand) {
-            bits = bits.rotate_left(7);
             let free = (W::BITS * i).saturating_sub(m);
-            *word = Counting::literal((bits >> (64 - W::BITS)) >> free);
+            *word = Counting::literal((random(state) >> (64 - W::BITS)) >> free);
         }
     }
     operands
+}
+
+/// The next of a sequence of random numbers: G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number
+/// generators, OOPSLA 2014.
+fn random(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (*state ^ *state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
 }

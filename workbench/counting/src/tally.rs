@@ -2,8 +2,9 @@
 //! literature.
 //!
 //! A shift by no bits is none. [`Word::bit_mask`] is one shift (none for bit 0) and one AND; the negation after them is
-//! not a polynomial operation and not counted. A row of a table is one look-up, whatever its length; loads and stores
-//! cannot be seen from here.
+//! not a polynomial operation and not counted. Where a kernel branches on a bit the test counts nothing, and of what
+//! follows is counted what is executed. A row of a table is one look-up, whatever its length; loads and stores cannot be
+//! seen from here.
 
 use carryless::word::Word;
 use std::cell::Cell;
@@ -26,6 +27,18 @@ pub struct Tally {
 
 impl Tally {
     const ZERO: Self = Tally { xor: 0, shift: 0, and: 0, clmul: 0, lookup: 0 };
+
+    /// The n-th part of each, rounded to the nearest.
+    pub(crate) fn divided(self, n: u64) -> Self {
+        let part = |sum: u64| (sum + n / 2) / n;
+        Tally {
+            xor: part(self.xor),
+            shift: part(self.shift),
+            and: part(self.and),
+            clmul: part(self.clmul),
+            lookup: part(self.lookup),
+        }
+    }
 }
 
 impl Sub for Tally {

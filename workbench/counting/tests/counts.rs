@@ -187,6 +187,28 @@ fn comb_without_a_table_has_the_closed_form() {
     }
 }
 
+/// Where rows are added by branches half of them are, in the mean: mN/2 XOR. The accumulator of the comb takes the same
+/// as by masks; shift-and-add takes per shift N − 1 XOR and 2N − 1 shifts, and every other time the words of f.
+#[test]
+fn branches_add_half_of_the_rows() {
+    let near = |counted: u64, expected: f64, what: &str| {
+        let ratio = counted as f64 / expected;
+        assert!((0.96..1.04).contains(&ratio), "{what}: {counted}, where {expected} are expected");
+    };
+    for m in FIELDS {
+        let (bits, words) = (f64::from(m), f64::from(m.div_ceil(64)));
+        let comb = count("comb-basic-branching", m, 64).expect("a kernel");
+        near(comb.xor - 63 * 2 * words as u64, bits * words / 2.0, &format!("comb, m = {m}"));
+        assert_eq!((comb.shift, comb.and), (63 * 4 * words as u64, 0), "comb, m = {m}");
+        let shift_and_add = count("shift-and-add-branching", m, 64).expect("a kernel");
+        let words_of_f = if [233, 409].contains(&m) { 3.0 } else { 2.0 };
+        let per_shift = words + words_of_f / 2.0;
+        let expected = bits * words / 2.0 + (bits - 1.0) * per_shift;
+        near(shift_and_add.xor, expected, &format!("shift-and-add, m = {m}"));
+        assert_eq!((shift_and_add.shift, shift_and_add.and), ((u64::from(m) - 1) * 2 * words as u64, 0), "m = {m}");
+    }
+}
+
 #[test]
 fn every_kernel_runs_in_every_field_on_every_word() {
     for kernel in KERNELS {

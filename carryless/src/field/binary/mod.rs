@@ -1,6 +1,7 @@
 //! F_2^m = F_2\[x\]/(f): elements on words and on lanes, inversion, square root, trace and half-trace.
 
 mod element;
+mod euclid;
 pub mod frobenius;
 pub mod invert;
 mod lanes;

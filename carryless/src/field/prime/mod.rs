@@ -20,6 +20,7 @@
 mod adx;
 pub mod approximate_euclid;
 pub mod barrett;
+mod binary_euclid;
 mod canonical;
 mod classical;
 pub mod constants;
