@@ -29,8 +29,8 @@ impl Unit {
     pub fn text(self, cycles: f64, cycle: f64) -> String {
         match (self, self.of(cycles, cycle)) {
             (Unit::Us, value) if value < 9.995 => format!("{value:.3}"),
-            (Unit::PerSecond, value) if value >= 1e6 => format!("{:.2}M", value * 1e-6),
-            (Unit::PerSecond, value) if value >= 1e4 => format!("{:.2}k", value * 1e-3),
+            (Unit::PerSecond, value) if value >= 1e6 => format!("{:.1}M", value * 1e-6),
+            (Unit::PerSecond, value) if value >= 1e4 => format!("{:.1}k", value * 1e-3),
             (_, value) => figure(value),
         }
     }

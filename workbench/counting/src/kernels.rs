@@ -231,7 +231,7 @@ pub fn comb_parts(field: u32) -> Option<CombParts> {
 /// The parts of a product. A sum of two products adds twice the rows and shifts its one accumulator as often as a product
 /// does, so that rows and shifts follow from both.
 fn parts<M: Modulus, W: Word, S: FusedMultiplier<M, Counting<W>, N>, const N: usize>() -> CombParts {
-    let [a, b, c, d] = &operands::<W, N>(M::M);
+    let [a, b, c, d] = &operands::<W, N>(M::M, &mut 0);
     let table = tally(|| _ = black_box(S::prepare(a)));
     let (a, c) = (S::prepare(a), S::prepare(c));
     let one = tally(|| _ = black_box(S::product_prepared(&a, b)));
