@@ -10,7 +10,7 @@
 mod common;
 mod symbolic;
 
-use carryless::field::binary::{BinaryModulus, WindowTable, trace};
+use carryless::field::binary::{BinaryModulus, WindowTable, sqrt_of_words_vartime, sqrt_on_lanes, trace};
 use carryless::field::{MAX_LIMBS, named::*};
 use carryless::poly::{
     Carryless, CombBasic, CombBasicVartime, CombSplitVartime, CombVartime, FusedMultiplier, KaratsubaCombVartime,
@@ -124,6 +124,19 @@ fn square_root<M: BinaryModulus, S: Multiplier<M, Symbol<BITS>, N>, const BITS: 
     equal(&format!("(√a)² by {}, m = {}, {BITS}-bit words", S::NAME, M::M), &squared, &a)
 }
 
+/// (√a)² = a for the root of an element a by the tables of 16 and of 64 multiples of √x.
+fn square_root_by_table<M: BinaryModulus, const N: usize>() -> Proof {
+    let a = variables("a", M::M);
+    let words: [Symbol<64>; N] = words_of(&a);
+    for (rows, root) in
+        [(16, sqrt_of_words_vartime::<M, _, N, 4>(&words)), (64, sqrt_of_words_vartime::<M, _, N, 6>(&words))]
+    {
+        let squared = reference::modulo::<M>(&reference::square(&bits_of(&root)));
+        equal(&format!("(√a)² by a table of {rows} rows, m = {}", M::M), &squared, &a)?;
+    }
+    Ok(())
+}
+
 /// Tr(c) and H(c) by scan and by windows for an element c: the definitions, and H² + H = c + Tr(c).
 fn half_trace<M: BinaryModulus>() -> Proof {
     let c = variables("c", M::M);
@@ -205,11 +218,10 @@ fn lane_kernels<M: BinaryModulus, L: SymbolicLane, const NL: usize>() -> Proof {
     let square = lanes::square::<M, L, NL>(&a_lanes);
     congruent::<M, _, NL>("a²", reduce(square), &reference::square(&a))?;
 
-    let (even, odd) = lanes::split_even_odd(&a_lanes);
     let limb = |i: usize| M::SQRT_X.get(i).copied().unwrap_or(0);
     let root_of_x = std::array::from_fn(|k| L::new(limb(2 * k), limb(2 * k + 1)));
-    let rest = reduce(lanes::product::<M, L, NL>(&odd, &root_of_x));
-    let root = std::array::from_fn(|k| even[k] ^ rest[k]);
+    let by_root_of_x = |odd: &[L; NL]| reduce(lanes::product::<M, L, NL>(odd, &root_of_x));
+    let root = sqrt_on_lanes::<M, L, NL>(&a_lanes, by_root_of_x);
     let squared = reference::square(&bits_of_lanes::<L, NL>(root));
     equal(&format!("(√a)² on lanes, m = {}", M::M), &reference::modulo::<M>(&squared), &reference::modulo::<M>(&a))
 }
@@ -347,6 +359,7 @@ macro_rules! prove_square_roots {
         proven(square_root::<$m, Carryless, 64, $n64>);
         proven(square_root::<$m, CombVartime<4>, 32, $n32>);
         proven(square_root::<$m, KaratsubaRec, 16, $n16>);
+        proven(square_root_by_table::<$m, $n64>);
     };
 }
 

@@ -7,7 +7,7 @@ mod out_of_line;
 use carryless::coordinates::{Affine, KimKim, LopezDahab, Point};
 use carryless::curve::{BinaryCurve, Curve, equation, named::*};
 use carryless::encoding::sec1::{self, DecodeError};
-use carryless::field::binary::{Element, Lanes, VeryLazy, invert};
+use carryless::field::binary::{Element, Lanes, VeryLazy, invert, sqrt_by_table_vartime};
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 use carryless::poly::lanes::Pairs;
 use carryless::poly::{
@@ -79,6 +79,8 @@ fn check_operations<F: BinaryField>() {
         expect(test, inverse, invert::by_squarings(a));
         expect(test, inverse, invert::by_euclid_vartime(a));
         expect(test, sqrt, a.sqrt());
+        expect(test, sqrt, sqrt_by_table_vartime::<_, 4>(a));
+        expect(test, sqrt, sqrt_by_table_vartime::<_, 6>(a));
         expect(test, trace, F::from_limbs(&[a.trace()]));
         expect(test, half_trace, a.half_trace());
         expect(test, half_trace, a.half_trace_vartime());

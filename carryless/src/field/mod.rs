@@ -249,7 +249,7 @@ pub trait BinaryField: Field {
     ///
     /// # Time
     /// Variable in `self`.
-    #[inline]
+    #[inline(never)]
     fn half_trace_vartime(self) -> Self {
         Self::from_constant(&binary::trace::half_trace_vartime::<Self::Modulus, u64>(&self.to_limbs()))
     }

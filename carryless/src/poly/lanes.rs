@@ -371,32 +371,42 @@ const fn fold_constant<M: Modulus>() -> u64 {
     constant
 }
 
+/// Σ a·x^e over the exponents e, for an a of at most ⌈NL/2⌉ lanes. Cost: 2 shifts a lane and exponent. Time: constant.
+#[inline(always)]
+pub fn product_by_sparse<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], exponents: &[u32]) -> Wide<L, NL> {
+    let mut c = Wide::ZERO;
+    for e in exponents {
+        let (limb, bits) = (*e as usize / 64, e % 64);
+        for k in 0..NL.div_ceil(2) {
+            c.add(2 * k + limb, a[k].shl(bits));
+            if bits > 0 {
+                c.add(2 * k + limb + 1, a[k].shr(64 - bits));
+            }
+        }
+    }
+    c
+}
+
 /// The even and the odd coefficients of a: a = E(x)² + x·O(x)², each of half the degree. Time: constant.
 #[inline(always)]
 pub fn split_even_odd<L: Word128, const NL: usize>(a: &[L; NL]) -> ([L; NL], [L; NL]) {
-    // Lane k of a gives limb k of each part.
-    let part = |k: usize, shift: u32| if k < NL { gather(a[k].shr(shift)) } else { L::ZERO };
+    // Lane k of a gives limb k of each part: the even in the low half, the odd in the high half.
+    let parts = |k: usize| if k < NL { L::pack(gather(a[k]), gather(a[k].shr(1))) } else { L::ZERO };
     let (mut even, mut odd) = ([L::ZERO; NL], [L::ZERO; NL]);
-    for k in 0..NL {
-        even[k] = L::lows(part(2 * k, 0), part(2 * k + 1, 0));
-        odd[k] = L::lows(part(2 * k, 1), part(2 * k + 1, 1));
+    for k in 0..NL.div_ceil(2) {
+        let (low, high) = (parts(2 * k), parts(2 * k + 1));
+        (even[k], odd[k]) = (L::lows(low, high), L::highs(low, high));
     }
     (even, odd)
 }
 
-/// The bits at even positions of both halves, gathered in the low half.
+/// The bits at even positions of each 16, gathered in their low bytes.
 #[inline(always)]
 fn gather<L: Word128>(v: L) -> L {
     let mask = |m: u64| L::new(m, m);
     let mut v = v & mask(0x5555_5555_5555_5555);
-    for (shift, m) in [
-        (1, 0x3333_3333_3333_3333),
-        (2, 0x0f0f_0f0f_0f0f_0f0f),
-        (4, 0x00ff_00ff_00ff_00ff),
-        (8, 0x0000_ffff_0000_ffff),
-        (16, 0x0000_0000_ffff_ffff),
-    ] {
+    for (shift, m) in [(1, 0x3333_3333_3333_3333), (2, 0x0f0f_0f0f_0f0f_0f0f), (4, 0x00ff_00ff_00ff_00ff)] {
         v = (v ^ v.shr(shift)) & mask(m);
     }
-    v ^ L::align(v, L::ZERO).shl(32)
+    v
 }

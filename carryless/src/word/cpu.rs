@@ -26,11 +26,23 @@ pub fn has_adx() -> bool {
     has(ADX)
 }
 
+/// Whether this processor gathers chosen bits of a word in an instruction (`pext` on x86-64) whose time does not depend
+/// on the word.
+///
+/// Time: one load after the first call.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(always)]
+pub(crate) fn gathers_bits() -> bool {
+    has(GATHERED_BITS)
+}
+
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 const ASKED: u8 = 1;
 const CARRYLESS_PRODUCT: u8 = 2;
 const AVX512VL: u8 = 4;
 const ADX: u8 = 8;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+const GATHERED_BITS: u8 = 16;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 static KNOWN: core::sync::atomic::AtomicU8 = core::sync::atomic::AtomicU8::new(0);
@@ -64,7 +76,8 @@ fn ask() -> u8 {
     use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
     const PCLMULQDQ_OSXSAVE_AVX: [u32; 3] = [1 << 1, 1 << 27, 1 << 28];
     const AVX2_AVX512F_AVX512VL: u32 = 1 << 5 | 1 << 16 | 1 << 31;
-    const BMI2_ADX: u32 = 1 << 8 | 1 << 19;
+    const BMI2: u32 = 1 << 8;
+    const BMI2_ADX: u32 = BMI2 | 1 << 19;
     const XMM_YMM_OPMASK_ZMM: u64 = 0b1110_0110;
     #[target_feature(enable = "xsave")]
     fn kept_registers() -> u64 {
@@ -85,6 +98,9 @@ fn ask() -> u8 {
     if extended & BMI2_ADX == BMI2_ADX {
         answer |= ADX;
     }
+    if extended & BMI2 != 0 && !gathers_by_microcode() {
+        answer |= GATHERED_BITS;
+    }
     if osxsave && avx {
         // SAFETY: OSXSAVE says that XGETBV is enabled.
         let kept = unsafe { kept_registers() };
@@ -95,6 +111,22 @@ fn ask() -> u8 {
         }
     }
     answer
+}
+
+/// Whether PEXT is microcode: before Zen 3 (family 19h) it takes a time that depends on the word.
+///
+/// AMD, Software Optimization Guide for the AMD Family 17h Processors, instruction latencies; APM vol. 3, CPUID.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cold]
+fn gathers_by_microcode() -> bool {
+    use core::arch::x86_64::__cpuid;
+    // "Auth" of AuthenticAMD and "Hygo" of HygonGenuine, whose processors are of the first Zen.
+    const AMD_HYGON: [u32; 2] = [u32::from_le_bytes(*b"Auth"), u32::from_le_bytes(*b"Hygo")];
+    // SAFETY: every x86-64 processor has CPUID.
+    #[allow(unused_unsafe)]
+    let (vendor, signature) = unsafe { (__cpuid(0).ebx, __cpuid(1).eax) };
+    let family = (signature >> 8 & 15) + (signature >> 20 & 255);
+    AMD_HYGON.contains(&vendor) && family < 0x19
 }
 
 /// On this architecture, none.

@@ -13,6 +13,7 @@ mod clmul64;
 mod constant_time;
 mod cpu;
 mod flat;
+mod gather;
 mod machine;
 mod mask;
 mod portable128;
@@ -29,6 +30,7 @@ pub use clmul64::Clmul64;
 pub use constant_time::ConstantTime;
 pub use cpu::{has_adx, has_avx512vl, has_carryless_product};
 pub(crate) use flat::{flat, flat_mut};
+pub(crate) use gather::even_bits;
 pub use mask::Mask;
 pub(crate) use mask::{barrier, opaque};
 pub use portable128::{Auto, Portable128};
@@ -136,6 +138,16 @@ pub trait Word128: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAn
     fn highs(a: Self, b: Self) -> Self;
     /// (high of `a`, low of `b`): the 128 bits that start 64 bits into `a`, `b` following `a`.
     fn align(a: Self, b: Self) -> Self;
+    /// Every other byte, 0, 2, 4 …, of `a` in the low half, of `b` in the high half. The bytes between them are zero.
+    #[inline(always)]
+    fn pack(a: Self, b: Self) -> Self {
+        let low = |v: Self| {
+            let v = (v ^ v.shr(8)) & Self::new(0x0000_ffff_0000_ffff, 0x0000_ffff_0000_ffff);
+            let v = (v ^ v.shr(16)) & Self::new(0x0000_0000_ffff_ffff, 0x0000_0000_ffff_ffff);
+            v ^ Self::align(v, Self::ZERO).shl(32)
+        };
+        Self::lows(low(a), low(b))
+    }
     /// The 128-bit product in F_2\[x\] of the low halves.
     fn clmul_low(a: Self, b: Self) -> Self;
     /// The product of the high halves.
@@ -151,6 +163,12 @@ pub trait Word128: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAn
     #[inline(always)]
     fn square_high(self) -> Self {
         Self::clmul_high(self, self)
+    }
+    /// Whether bits of 64-bit words that go with this word may be gathered by the processor's instruction: it has a fast
+    /// one, and the word is not portable.
+    #[inline(always)]
+    fn gathers_bits() -> bool {
+        false
     }
     /// The same word, which the compiler moves by itself and not together with its neighbours in memory.
     #[inline(always)]

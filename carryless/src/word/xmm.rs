@@ -7,6 +7,7 @@
 //! instructions have three operands, add three words at a time and reach 32 registers. What is not inlined is compiled
 //! for the baseline and slower, but as right.
 
+use super::cpu::gathers_bits;
 use super::{Target, Word128, has_avx512vl, has_carryless_product};
 use core::arch::{asm, x86_64::*};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
@@ -124,6 +125,15 @@ impl<const VL: bool> Word128 for Register<VL> {
     fn align(a: Self, b: Self) -> Self {
         // SAFETY: SSE2.
         Register(unsafe { _mm_castpd_si128(_mm_shuffle_pd::<1>(_mm_castsi128_pd(a.0), _mm_castsi128_pd(b.0))) })
+    }
+    #[inline(always)]
+    fn gathers_bits() -> bool {
+        gathers_bits()
+    }
+    #[inline(always)]
+    fn pack(a: Self, b: Self) -> Self {
+        // SAFETY: SSE2. Pieces of 16 bits are below 256, and so are not saturated.
+        Register(unsafe { _mm_packus_epi16(a.0, b.0) })
     }
     #[inline(always)]
     fn clmul_low(a: Self, b: Self) -> Self {

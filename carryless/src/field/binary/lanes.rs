@@ -1,6 +1,6 @@
 //! Elements of F_2^m on 128-bit words: the fast representation.
 
-use super::{BinaryModulus, invert};
+use super::{BinaryModulus, invert, sqrt_on_lanes, trace};
 use crate::field::name::Name;
 use crate::field::{BinaryField, ConstantTime, Field, MAX_LIMBS, hex::Hex};
 use crate::poly::lanes::{self, Pairs};
@@ -331,8 +331,12 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> BinaryField for Lan
 
     #[inline]
     fn sqrt(self) -> Self {
-        let (even, odd) = lanes::split_even_odd(&self.0);
-        Self::new(even) + Self::new(odd) * Self::from_constant(M::SQRT_X)
+        let by_root_of_x = |odd: &[W; N]| (Self::new(*odd) * Self::from_constant(M::SQRT_X)).0;
+        Self::new(sqrt_on_lanes::<M, W, N>(&self.0, by_root_of_x))
+    }
+    #[inline(never)]
+    fn half_trace_vartime(self) -> Self {
+        Self::new(trace::half_trace_on_lanes_vartime::<M, W, N>(&self.to_limbs()))
     }
 }
 

@@ -3,8 +3,8 @@
 use super::WindowTable;
 use crate::field::MAX_LIMBS;
 use crate::poly::Modulus;
-use crate::word::Word;
 use crate::word::unroll;
+use crate::word::{Word, Word128};
 
 /// Σ rows_i over the bits i set in `bits`. Every row is read. Time: constant.
 ///
@@ -80,6 +80,59 @@ fn add_row<M: Modulus, W: Word>(sum: &mut [W; MAX_LIMBS], group: &'static [u64],
             }
         },
     );
+}
+
+/// sum += the map of `bits` by its windows, on lanes.
+///
+/// # Time
+/// Variable in `bits`.
+///
+/// # Panics
+/// As [`look_up_vartime`].
+#[inline(always)]
+pub(super) fn add_rows_vartime<M: Modulus, L: Word128, const NL: usize>(
+    sum: &mut [L; NL],
+    table: &WindowTable,
+    bits: &[u64; MAX_LIMBS],
+) {
+    match table.window {
+        1 => add_rows::<M, L, NL, 1>(sum, table.sums, bits),
+        2 => add_rows::<M, L, NL, 2>(sum, table.sums, bits),
+        4 => add_rows::<M, L, NL, 4>(sum, table.sums, bits),
+        8 => add_rows::<M, L, NL, 8>(sum, table.sums, bits),
+        window => panic!("a window of {window} bits lies in two limbs"),
+    }
+}
+
+/// [`add_rows_vartime`] with a window that the compiler knows.
+#[inline(always)]
+fn add_rows<M: Modulus, L: Word128, const NL: usize, const WINDOW: u32>(
+    sum: &mut [L; NL],
+    sums: &'static [u64],
+    bits: &[u64; MAX_LIMBS],
+) {
+    let group = M::LIMBS << WINDOW;
+    let mut add = |rows: &'static [u64], index: u64| {
+        let start = (index as usize & ((1 << WINDOW) - 1)) * M::LIMBS;
+        let row = &rows[start..start + M::LIMBS];
+        unroll::<NL>(
+            #[inline(always)]
+            |k| sum[k] ^= L::new(row[2 * k], if 2 * k + 1 < M::LIMBS { row[2 * k + 1] } else { 0 }),
+        );
+    };
+    for (limb, groups) in sums.chunks(group * (64 / WINDOW as usize)).enumerate() {
+        let mut bits = bits[limb];
+        let whole = groups.chunks_exact(group);
+        let rest = whole.remainder();
+        for rows in whole {
+            add(rows, bits);
+            bits >>= WINDOW;
+        }
+        // The last group has rows for its own bits only, and no others are set.
+        if !rest.is_empty() {
+            add(rest, bits);
+        }
+    }
 }
 
 /// Rows of the windows of a table of `rows` rows: 2^`window` for each whole group, and as many as the last group needs.

@@ -7,11 +7,13 @@ pub mod invert;
 mod lanes;
 mod linear;
 mod sqrt;
+mod sqrt_by_table;
 pub mod trace;
 
 pub use element::{Element, VeryLazy};
 pub use lanes::Lanes;
-pub use sqrt::sqrt_of_x;
+pub use sqrt::{sqrt_of_x, sqrt_on_lanes};
+pub use sqrt_by_table::{sqrt_by_table_vartime, sqrt_of_words_vartime};
 
 use crate::poly::Modulus;
 

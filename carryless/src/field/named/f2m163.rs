@@ -27,7 +27,7 @@ impl BinaryModulus for F2m163 {
     const SQRT_X: &'static [u64] = &SQRT_X;
     const CHAIN: &'static [u32] = &[1, 2, 4, 5, 10, 20, 40, 80, 81, 162];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
-    const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: 4, sums: &HALF_TRACE_WINDOWS };
+    const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: HALF_TRACE_WINDOW, sums: &HALF_TRACE_WINDOWS };
     const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(81, &FROBENIUS_81), (40, &FROBENIUS_40)];
     const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] =
         &[(20, WindowTable { window: 4, sums: &FROBENIUS_20_WINDOWS })];
@@ -36,7 +36,9 @@ impl BinaryModulus for F2m163 {
 static SQRT_X: [u64; LIMBS] = sqrt_of_x::<F2m163, LIMBS>();
 /// H(x^i) for odd i; written by `oracle/write_tables.py`.
 static HALF_TRACES: [u64; 81 * LIMBS] = include!("half_traces/163.in");
-static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(81, 4) * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 4);
+const HALF_TRACE_WINDOW: u32 = 4;
+static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(81, HALF_TRACE_WINDOW) * LIMBS] =
+    frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
 static FROBENIUS_81: [u64; 163 * LIMBS] = frobenius::rows::<F2m163, { 163 * LIMBS }>(81);
 static FROBENIUS_40: [u64; 163 * LIMBS] = frobenius::rows::<F2m163, { 163 * LIMBS }>(40);
 static FROBENIUS_20_WINDOWS: [u64; frobenius::window_rows(163, 4) * LIMBS] =

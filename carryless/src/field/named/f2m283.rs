@@ -27,7 +27,7 @@ impl BinaryModulus for F2m283 {
     const SQRT_X: &'static [u64] = &SQRT_X;
     const CHAIN: &'static [u32] = &[1, 2, 4, 8, 16, 17, 34, 35, 70, 140, 141, 282];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
-    const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: 4, sums: &HALF_TRACE_WINDOWS };
+    const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: HALF_TRACE_WINDOW, sums: &HALF_TRACE_WINDOWS };
     const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(70, &FROBENIUS_70)];
     #[cfg(not(feature = "large-tables"))]
     const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] =
@@ -40,7 +40,9 @@ impl BinaryModulus for F2m283 {
 static SQRT_X: [u64; LIMBS] = sqrt_of_x::<F2m283, LIMBS>();
 /// H(x^i) for odd i; written by `oracle/write_tables.py`.
 static HALF_TRACES: [u64; 141 * LIMBS] = include!("half_traces/283.in");
-static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(141, 4) * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 4);
+const HALF_TRACE_WINDOW: u32 = if cfg!(feature = "large-tables") { 8 } else { 4 };
+static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(141, HALF_TRACE_WINDOW) * LIMBS] =
+    frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
 static FROBENIUS_70: [u64; 283 * LIMBS] = frobenius::rows::<F2m283, { 283 * LIMBS }>(70);
 #[cfg(not(feature = "large-tables"))]
 static FROBENIUS_35_WINDOWS: [u64; frobenius::window_rows(283, 2) * LIMBS] =

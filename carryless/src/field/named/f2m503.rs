@@ -27,7 +27,7 @@ impl BinaryModulus for F2m503 {
     const SQRT_X: &'static [u64] = &SQRT_X;
     const CHAIN: &'static [u32] = &[1, 2, 3, 6, 7, 14, 15, 30, 31, 62, 124, 125, 250, 251, 502];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
-    const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: 2, sums: &HALF_TRACE_WINDOWS };
+    const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: HALF_TRACE_WINDOW, sums: &HALF_TRACE_WINDOWS };
     const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[];
     #[cfg(not(feature = "large-tables"))]
     const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] = &[];
@@ -39,7 +39,9 @@ impl BinaryModulus for F2m503 {
 static SQRT_X: [u64; LIMBS] = sqrt_of_x::<F2m503, LIMBS>();
 /// H(x^i) for odd i; written by `oracle/write_tables.py`.
 static HALF_TRACES: [u64; 251 * LIMBS] = include!("half_traces/503.in");
-static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(251, 2) * LIMBS] = frobenius::windows(&HALF_TRACES, LIMBS, 2);
+const HALF_TRACE_WINDOW: u32 = if cfg!(feature = "large-tables") { 8 } else { 2 };
+static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(251, HALF_TRACE_WINDOW) * LIMBS] =
+    frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
 #[cfg(feature = "large-tables")]
 static FROBENIUS_62_WINDOWS: [u64; frobenius::window_rows(503, 4) * LIMBS] =
     frobenius::windows(&frobenius::rows::<F2m503, { 503 * LIMBS }>(62), LIMBS, 4);
