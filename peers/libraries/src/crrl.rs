@@ -1,0 +1,44 @@
+//! crrl: P-256 and X25519.
+
+use crate::problem::{CURVE25519, Octets, Operation, Problem, Solver};
+use crrl::p256::{Point, Scalar};
+use crrl::x25519::{x25519, x25519_base};
+
+/// How crrl solves a problem.
+pub fn solver(problem: &Problem) -> Option<Solver> {
+    match problem.curve {
+        "P-256" => on_p256(problem),
+        CURVE25519 => on_curve25519(problem),
+        _ => None,
+    }
+}
+
+fn on_p256(problem: &Problem) -> Option<Solver> {
+    let p = Point::decode(&problem.point)?;
+    let (k, l) = (scalars(&problem.k), scalars(&problem.l));
+    let octets = |p: Point| Octets::new(&p.encode_uncompressed());
+    Some(match problem.operation {
+        Operation::Multiple => Solver::constant(move |i| octets(p * k[i])),
+        Operation::Generator => Solver::constant(move |i| octets(Point::mulgen(&k[i]))),
+        Operation::Sum => Solver::variable(move |i| octets(p.mul_add_mulgen_vartime(&l[i], &k[i]))),
+    })
+}
+
+/// Scalars are little-endian here.
+fn scalars(octets: &[Vec<u8>]) -> Vec<Scalar> {
+    let scalar = |octets: &Vec<u8>| {
+        let reversed: Vec<u8> = octets.iter().rev().copied().collect();
+        Scalar::decode_reduce(&reversed)
+    };
+    octets.iter().map(scalar).collect()
+}
+
+fn on_curve25519(problem: &Problem) -> Option<Solver> {
+    let k: Vec<[u8; 32]> = problem.k.iter().map(|k| k.as_slice().try_into().expect("32 octets")).collect();
+    let u: [u8; 32] = problem.point.as_slice().try_into().ok()?;
+    Some(match problem.operation {
+        Operation::Multiple => Solver::constant(move |i| Octets::new(&x25519(&u, &k[i]))),
+        Operation::Generator => Solver::constant(move |i| Octets::new(&x25519_base(&k[i]))),
+        Operation::Sum => return None,
+    })
+}

@@ -1,0 +1,55 @@
+//! The other libraries, a file and a feature each; what they are asked, and what they answer, is in [`problem`].
+
+#[cfg(feature = "aws-lc")]
+mod aws_lc;
+#[cfg(feature = "c-xs233")]
+mod c_xs233;
+#[cfg(feature = "crrl")]
+mod crrl;
+#[cfg(feature = "dalek")]
+mod dalek;
+#[cfg(feature = "openssl")]
+mod openssl;
+#[cfg(feature = "rustcrypto")]
+mod rustcrypto;
+
+pub mod problem;
+
+use problem::{Problem, Solver};
+
+/// A library beside ours.
+pub struct Peer {
+    /// What it is called.
+    pub name: &'static str,
+    /// Which version is linked.
+    pub version: String,
+    /// How it solves a problem, if it can on this processor.
+    pub solver: fn(&Problem) -> Option<Solver>,
+}
+
+/// The libraries that this program was built with.
+pub fn peers() -> Vec<Peer> {
+    vec![
+        #[cfg(feature = "openssl")]
+        Peer { name: "OpenSSL", version: openssl::version(), solver: openssl::solver },
+        #[cfg(feature = "aws-lc")]
+        Peer { name: "AWS-LC", version: aws_lc::version(), solver: aws_lc::solver },
+        #[cfg(feature = "rustcrypto")]
+        Peer { name: "RustCrypto", version: locked("p256"), solver: rustcrypto::solver },
+        #[cfg(feature = "crrl")]
+        Peer { name: "crrl", version: locked("crrl"), solver: crrl::solver },
+        #[cfg(feature = "dalek")]
+        Peer { name: "dalek", version: locked("curve25519-dalek"), solver: dalek::solver },
+        #[cfg(feature = "c-xs233")]
+        Peer { name: "c-xs233", version: locked("xs233-sys"), solver: c_xs233::solver },
+    ]
+}
+
+/// The version of a package in the lock file.
+#[cfg(any(feature = "rustcrypto", feature = "crrl", feature = "dalek", feature = "c-xs233"))]
+fn locked(package: &str) -> String {
+    let mut lines = include_str!("../../Cargo.lock").lines();
+    let name = format!("name = \"{package}\"");
+    lines.find(|line| *line == name).expect("a package of the lock file");
+    lines.next().and_then(|line| line.strip_prefix("version = ")).expect("its version").replace('"', "")
+}

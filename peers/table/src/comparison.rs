@@ -1,0 +1,192 @@
+//! The operations that are compared: ours, and the peers' beside it.
+
+use crate::ours;
+use crate::problems::problem;
+use carryless_workbench::timing::{self, Limits, Samples, Task};
+use peers_libraries::Peer;
+use peers_libraries::problem::{CURVE25519, Operation, Problem, Solver, Time};
+use std::hint::black_box;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// The curves by the kind of their field, and where it is another one, the curve that peers compute on.
+const BINARY: [(&str, &str); 11] = [
+    ("K-163", "K-163"),
+    ("B-163", "B-163"),
+    ("K-233", "K-233"),
+    ("B-233", "B-233"),
+    ("K-239", "K-239"),
+    ("K-283", "K-283"),
+    ("B-283", "B-283"),
+    ("K-409", "K-409"),
+    ("B-409", "B-409"),
+    ("K-571", "K-571"),
+    ("B-571", "B-571"),
+];
+const PRIME: [(&str, &str); 6] = [
+    ("P-192", "P-192"),
+    ("P-224", "P-224"),
+    ("P-256", "P-256"),
+    ("P-384", "P-384"),
+    ("P-521", "P-521"),
+    ("JQ-25519", CURVE25519),
+];
+
+/// One operation, by each library.
+pub struct Comparison {
+    /// The curve that we compute on.
+    pub curve: &'static str,
+    /// What is computed.
+    pub operation: Operation,
+    /// Whether the field is binary.
+    pub is_binary: bool,
+    /// By us.
+    pub ours: Entry,
+    /// By each peer, in their order; nothing where it has no such operation.
+    pub theirs: Vec<Option<Entry>>,
+}
+
+/// What is timed.
+pub struct Entry {
+    /// What it is asked.
+    problem: Rc<Problem>,
+    solver: Solver,
+    /// Cycles of one operation; none before they are measured.
+    pub cycles: Samples,
+}
+
+/// Every comparison with at least one peer.
+pub fn comparisons(peers: &[Peer]) -> Vec<Comparison> {
+    let mut all = Vec::new();
+    for (is_binary, curves) in [(true, &BINARY[..]), (false, &PRIME[..])] {
+        for operation in [Operation::Multiple, Operation::Generator, Operation::Sum] {
+            for (curve, other) in curves {
+                all.extend(comparison(is_binary, operation, curve, other, peers));
+            }
+        }
+    }
+    all
+}
+
+fn comparison(
+    is_binary: bool,
+    operation: Operation,
+    curve: &'static str,
+    other: &'static str,
+    peers: &[Peer],
+) -> Option<Comparison> {
+    if other == CURVE25519 && operation == Operation::Sum {
+        return None;
+    }
+    let our_problem = Rc::new(problem(curve, operation));
+    let their_problem = if other == curve { our_problem.clone() } else { Rc::new(problem(other, operation)) };
+    let entry = |problem: &Rc<Problem>, solver: fn(&Problem) -> Option<Solver>| {
+        Some(Entry { solver: solver(problem)?, problem: problem.clone(), cycles: Samples::default() })
+    };
+    let theirs: Vec<_> = peers.iter().map(|peer| entry(&their_problem, peer.solver)).collect();
+    let ours = entry(&our_problem, ours::solver)?;
+    theirs.iter().any(Option::is_some).then_some(Comparison { curve, operation, is_binary, ours, theirs })
+}
+
+impl Entry {
+    /// Its time class.
+    pub fn time(&self) -> Time {
+        self.solver.time
+    }
+
+    /// The curve that it computes on.
+    pub fn curve(&self) -> &'static str {
+        self.problem.curve
+    }
+
+    fn task(&mut self) -> Task<'_> {
+        let (compute, scalars) = (&mut self.solver.compute, self.problem.k.len());
+        let mut next = 0;
+        Task::new(move |n| {
+            for _ in 0..n {
+                black_box(compute(black_box(next)));
+                next = (next + 1) % scalars;
+            }
+        })
+    }
+}
+
+/// How many results were compared with the expected ones.
+///
+/// # Errors
+/// The library, the curve and the operation of the first one that differs.
+pub fn check(comparisons: &mut [Comparison], peers: &[Peer]) -> Result<usize, String> {
+    let mut compared = 0;
+    for comparison in comparisons {
+        let names = peers.iter().map(|peer| peer.name);
+        let theirs = names.zip(&mut comparison.theirs).filter_map(|(name, entry)| Some((name, entry.as_mut()?)));
+        for (name, Entry { problem, solver, .. }) in [("this library", &mut comparison.ours)].into_iter().chain(theirs)
+        {
+            if !solver.agrees(problem) {
+                return Err(format!("{name} disagrees on {} of {}", problem.operation, problem.curve));
+            }
+            compared += problem.expected.len();
+        }
+    }
+    Ok(compared)
+}
+
+/// Times every entry, those of one comparison one after the other in each round.
+pub fn measure(comparisons: &mut [Comparison], seconds: f64, progress: &dyn Fn(f64)) {
+    let limits = Limits { budget: Duration::from_secs_f64(seconds), rounds: ROUNDS };
+    let samples = timing::measure(entries(comparisons).map(Entry::task).collect(), limits, progress);
+    for (entry, samples) in entries(comparisons).zip(samples) {
+        entry.cycles = samples;
+    }
+}
+
+fn entries(comparisons: &mut [Comparison]) -> impl Iterator<Item = &mut Entry> {
+    comparisons.iter_mut().flat_map(|c| [&mut c.ours].into_iter().chain(c.theirs.iter_mut().flatten()))
+}
+
+/// More rounds say nothing more.
+const ROUNDS: usize = 400;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use peers_libraries::problem::Octets;
+
+    /// Ours in another role.
+    const TWIN: Peer = Peer { name: "twin", version: String::new(), solver: ours::solver };
+
+    /// Ours, but for one bit of one result on one curve.
+    fn broken(problem: &Problem) -> Option<Solver> {
+        let (mut solver, wrong) = (ours::solver(problem)?, problem.curve == "P-224");
+        let compute = move |i| {
+            let mut octets = (solver.compute)(i).as_slice().to_vec();
+            octets[1] ^= u8::from(wrong && i == 63);
+            Octets::new(&octets)
+        };
+        Some(Solver::constant(compute))
+    }
+
+    #[test]
+    fn a_peer_that_agrees_is_compared() {
+        let mut all = comparisons(&[TWIN]);
+        assert_eq!(all.len(), 3 * 16, "three operations on each curve but the one that only peers have");
+        assert_eq!(check(&mut all, &[TWIN]), Ok(2 * 64 * all.len()));
+    }
+
+    #[test]
+    fn a_wrong_bit_is_found_and_named() {
+        let peers = [TWIN, Peer { name: "broken", version: String::new(), solver: broken }];
+        let error = check(&mut comparisons(&peers), &peers).expect_err("a wrong result");
+        assert_eq!(error, "broken disagrees on kP of P-224");
+    }
+
+    #[test]
+    fn peers_are_timed_beside_ours() {
+        let mut all = comparisons(&[TWIN]);
+        all.truncate(1);
+        measure(&mut all, 0.1, &|_| ());
+        let (ours, twin) = (&all[0].ours, all[0].theirs[0].as_ref().expect("a twin"));
+        let ratio = twin.cycles.to(&ours.cycles).quartiles().median;
+        assert!((0.5..2.0).contains(&ratio), "{ratio}");
+    }
+}

@@ -1,0 +1,83 @@
+//! X25519, and what it comes to by the Montgomery ladder over our field.
+//!
+//! The library has fields and curves over 2^255 − 19, but not this curve: results of peers are checked by the field, and
+//! times stand beside those of JQ-25519.
+
+use crate::problems::SCALARS;
+use carryless::field::Field;
+use carryless::field::named::Fp25519Limbs;
+use carryless::field::prime::Folded;
+use carryless_rows::random::SplitMix64;
+use peers_libraries::problem::{CURVE25519, Operation, Problem};
+
+/// The u of the generator (RFC 7748, section 4.1).
+const GENERATOR: [u8; 32] = {
+    let mut u = [0; 32];
+    u[0] = 9;
+    u
+};
+
+/// The curve's (A − 2)/4 (RFC 7748, section 5).
+const A24: u64 = 121_665;
+
+type F = Fp25519Limbs<Folded>;
+
+/// A random problem.
+///
+/// # Panics
+/// If it is a sum: RFC 7748 has none.
+pub fn problem(operation: Operation) -> Problem {
+    assert!(operation != Operation::Sum, "X25519 has no sums");
+    let mut random = SplitMix64::new(25519);
+    let mut scalar = || clamp(little_endian(&random.integer(256)));
+    let point = ladder(&scalar(), &GENERATOR);
+    let base = if operation == Operation::Multiple { point } else { GENERATOR };
+    let k: Vec<[u8; 32]> = (0..SCALARS).map(|_| scalar()).collect();
+    let expected = k.iter().map(|k| ladder(k, &base).to_vec()).collect();
+    Problem {
+        curve: CURVE25519,
+        operation,
+        point: point.to_vec(),
+        k: k.into_iter().map(Vec::from).collect(),
+        l: Vec::new(),
+        expected,
+    }
+}
+
+/// A scalar as RFC 7748 takes it, section 5.
+fn clamp(mut k: [u8; 32]) -> [u8; 32] {
+    k[0] &= 248;
+    k[31] = k[31] & 127 | 64;
+    k
+}
+
+/// The u of k·P from that of P. Source: RFC 7748, section 5. Variable time: a check.
+fn ladder(k: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
+    let limbs: Vec<u64> = u.chunks_exact(8).map(|limb| u64::from_le_bytes(limb.try_into().expect("8"))).collect();
+    let u = F::from_limbs(&limbs);
+    let (mut low, mut high) = ((F::ONE, F::ZERO), (u, F::ONE));
+    for i in (0..255).rev() {
+        if k[i / 8] >> (i % 8) & 1 == 0 {
+            (low, high) = step(low, high, u);
+        } else {
+            (high, low) = step(high, low, u);
+        }
+    }
+    little_endian(&(low.0 * low.1.invert()).to_limbs())
+}
+
+/// 2·P and P + Q from P and Q, each as (X : Z), and the u of P − Q.
+fn step((x2, z2): (F, F), (x3, z3): (F, F), u: F) -> ((F, F), (F, F)) {
+    let (a, b) = (x2 + z2, x2 - z2);
+    let (aa, bb) = (a.square(), b.square());
+    let e = aa - bb;
+    let (da, cb) = ((x3 - z3) * a, (x3 + z3) * b);
+    let double = (aa * bb, e * (aa + F::from_limbs(&[A24]) * e));
+    (double, ((da + cb).square(), u * (da - cb).square()))
+}
+
+/// 256 bits as octets.
+fn little_endian(limbs: &[u64]) -> [u8; 32] {
+    let octets: Vec<u8> = limbs[..4].iter().flat_map(|limb| limb.to_le_bytes()).collect();
+    octets.try_into().expect("four limbs")
+}

@@ -1,0 +1,92 @@
+//! This library, as a user calls it.
+
+use carryless::{
+    Affine, B163, B233, B283, B409, B571, Curve, Jq25519, K163, K233, K239, K283, K409, K571, KeyCurve, NamedCurve,
+    P192, P224, P256, P384, P521, SecretScalar, mul, mul_add_vartime, mul_generator, mul_vartime, sec1,
+};
+use carryless_rows::curves;
+use carryless_rows::registry::{self, Work};
+use peers_libraries::problem::{Octets, Operation, Problem, Solver};
+
+/// How this library solves a problem on its curves.
+pub fn solver(problem: &Problem) -> Option<Solver> {
+    let solver = match problem.curve {
+        "K-163" => secret::<K163>,
+        "B-163" => secret::<B163>,
+        "K-233" => secret::<K233>,
+        "B-233" => secret::<B233>,
+        "K-239" => secret::<K239>,
+        "K-283" => secret::<K283>,
+        "B-283" => secret::<B283>,
+        "K-409" => secret::<K409>,
+        "B-409" => secret::<B409>,
+        "K-571" => secret::<K571>,
+        "B-571" => secret::<B571>,
+        "P-192" => public::<P192>,
+        "P-224" => public::<P224>,
+        "P-256" => public::<P256>,
+        "P-384" => public::<P384>,
+        "P-521" => public::<P521>,
+        "JQ-25519" => public::<Jq25519>,
+        _ => return None,
+    };
+    solver(problem)
+}
+
+/// On a curve with keys: secret scalars, in constant time.
+fn secret<C: KeyCurve + 'static>(problem: &Problem) -> Option<Solver> {
+    let p = point::<C>(problem);
+    let k = problem.k.iter().map(|k| SecretScalar::<C>::from_be_bytes(k).expect("below the order"));
+    let k: Vec<_> = k.collect();
+    Some(match problem.operation {
+        Operation::Multiple => Solver::constant(move |i| octets(&mul(&k[i], &p).expect("a point of the subgroup"))),
+        Operation::Generator => Solver::constant(move |i| octets(&mul_generator(&k[i]).expect("no fault"))),
+        Operation::Sum => sum::<C>(problem),
+    })
+}
+
+/// On another curve: public scalars, in variable time.
+fn public<C: NamedCurve + 'static>(problem: &Problem) -> Option<Solver> {
+    let p = point::<C>(problem);
+    let k = scalars(&problem.k);
+    Some(match problem.operation {
+        Operation::Multiple => Solver::variable(move |i| octets(&mul_vartime(&k[i], &p))),
+        Operation::Generator => return comb(problem),
+        Operation::Sum => sum::<C>(problem),
+    })
+}
+
+fn sum<C: NamedCurve + 'static>(problem: &Problem) -> Solver {
+    let (g, p) = (Affine::<C>::generator(), point::<C>(problem));
+    let (k, l) = (scalars(&problem.k), scalars(&problem.l));
+    Solver::variable(move |i| octets(&mul_add_vartime(&k[i], &g, &l[i], &p)))
+}
+
+/// The method of the workbench for k·G where the library has no function of its own: by two combs with five teeth.
+const COMB: &str = "fixed-base-comb5x2";
+
+/// k·G by the workbench's row, on the field's own multiplier.
+fn comb(problem: &Problem) -> Option<Solver> {
+    let curve = curves::find(problem.curve)?;
+    let row = registry::rows_of(curve.name)
+        .filter(|row| row.method == COMB)
+        .max_by_key(|row| curve.multipliers.contains(&row.multiplier))?;
+    let Work::Multiple(at) = row.work() else { return None };
+    let multiple = at(&(curve.generator)());
+    let k = scalars(&problem.k);
+    Some(Solver::variable(move |i| Octets::new(&(curve.encode)(&multiple(&k[i])))))
+}
+
+fn point<C: Curve>(problem: &Problem) -> Affine<C> {
+    sec1::decode(&problem.point).expect("a point of the subgroup")
+}
+
+/// Little-endian limbs of big-endian octets.
+fn scalars(octets: &[Vec<u8>]) -> Vec<Vec<u64>> {
+    let limb = |chunk: &[u8]| chunk.iter().fold(0, |limb, octet| limb << 8 | u64::from(*octet));
+    octets.iter().map(|octets| octets.rchunks(8).map(limb).collect()).collect()
+}
+
+fn octets<C: Curve>(p: &Affine<C>) -> Octets {
+    Octets::new(sec1::encode_uncompressed(p, &mut [0; sec1::MAX_BYTES]))
+}

@@ -1,0 +1,161 @@
+//! Comparisons as text and as JSON.
+
+use crate::comparison::{Comparison, Entry};
+use carryless_workbench::environment::Environment;
+use carryless_workbench::table::Table;
+use peers_libraries::Peer;
+use peers_libraries::problem::Time;
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// What was compared, and with which libraries.
+pub struct Report<'a> {
+    /// The libraries.
+    pub peers: &'a [Peer],
+    /// Those that this program was built without, because they do not build here.
+    pub not_built: &'a [String],
+    /// The operations.
+    pub comparisons: &'a [Comparison],
+    /// Results that were checked.
+    pub compared: usize,
+}
+
+impl Report<'_> {
+    /// As Markdown.
+    pub fn text(&self) -> String {
+        let mut out = self.head();
+        out += "\nCycles of one operation, from a scalar to a point as octets; beside a peer's, its ratio to ours:\n\
+                above 1 we are faster. v: variable time, for public scalars; constant otherwise, as the library says.\n";
+        for (is_binary, title) in [(true, "Curves over binary fields"), (false, "Curves over prime fields")] {
+            let table = self.table(is_binary);
+            if !table.is_empty() {
+                let _ = write!(out, "\n{title}\n\n{table}");
+            }
+        }
+        out += "\nkP: of a point not known before; kG: of the generator; kG+lP: both, as for a signature.\n";
+        if self.comparisons.iter().any(|c| theirs(c).any(|entry| entry.curve() != c.ours.curve())) {
+            out += "25519: peers X25519, we JQ-25519, another curve over the same field.\n";
+        }
+        let _ = writeln!(out, "{}", self.rounds());
+        out
+    }
+
+    /// The command, the machine, the libraries and those that are not there.
+    fn head(&self) -> String {
+        let Environment { cpu, backend, rustc, .. } = Environment::here();
+        let mut out =
+            format!("Peers: `cargo run --release --manifest-path peers/Cargo.toml`\n\n{cpu}, {backend}; {rustc}\n");
+        let versions = self.peers.iter().map(|peer| format!("{} {}", peer.name, peer.version)).collect();
+        let idle =
+            (0..self.peers.len()).filter(|i| !self.computes(*i)).map(|i| self.peers[i].name.to_owned()).collect();
+        let lines: [(&str, Vec<String>); 3] = [
+            ("Beside", versions),
+            ("Not on this processor:", idle),
+            ("Not built on this machine:", self.not_built.to_vec()),
+        ];
+        for (title, names) in lines.into_iter().filter(|(_, names)| !names.is_empty()) {
+            let _ = writeln!(out, "{title} {}", names.join(", "));
+        }
+        out
+    }
+
+    /// Whether this peer computes anything here.
+    fn computes(&self, peer: usize) -> bool {
+        self.comparisons.iter().any(|c| c.theirs[peer].is_some())
+    }
+
+    /// How many rounds there were, which ratios are uncertain, and how many results agree.
+    fn rounds(&self) -> String {
+        let rounds = self.comparisons.first().map_or(0, |c| c.ours.cycles.quartiles().samples);
+        let mut out = format!("Medians of {rounds} rounds.");
+        if self.comparisons.iter().any(|c| theirs(c).any(|entry| is_uncertain(entry, &c.ours))) {
+            let percent = 100.0 * UNCERTAIN;
+            out += &format!(" ~: a quarter of the ratios lies more than {percent} % above the median, or below it.");
+        }
+        out + &format!("\nAll {} results that were compared agree.", self.compared)
+    }
+
+    /// The comparisons over one kind of fields, with a column for each peer that has one of them.
+    fn table(&self, is_binary: bool) -> Table {
+        let lines: Vec<_> = self.comparisons.iter().filter(|c| c.is_binary == is_binary).collect();
+        let columns: Vec<usize> =
+            (0..self.peers.len()).filter(|i| lines.iter().any(|line| line.theirs[*i].is_some())).collect();
+        let names = columns.iter().map(|i| self.peers[*i].name);
+        let mut table = Table::new(&[0], ["operation", "ours"].into_iter().chain(names));
+        for line in lines {
+            let cells = columns.iter().map(|i| match &line.theirs[*i] {
+                Some(entry) => {
+                    let ratio = entry.cycles.to(&line.ours.cycles).quartiles().median;
+                    let mark = if is_uncertain(entry, &line.ours) { "~" } else { "" };
+                    format!("{} {}{mark}", cycles(entry), three_digits(ratio))
+                }
+                None => "–".to_owned(),
+            });
+            let curve = line.curve.trim_start_matches("JQ-");
+            let head = [format!("{curve} {}", line.operation), cycles(&line.ours)];
+            table.push(head.into_iter().chain(cells));
+        }
+        table
+    }
+
+    /// As JSON: cycles and ratios with their quartiles.
+    pub fn json(&self) -> Value {
+        let entry = |name: &str, entry: &Entry, ours: &Entry| {
+            let (cycles, ratio) = (entry.cycles.quartiles(), entry.cycles.to(&ours.cycles).quartiles());
+            json!({
+                "library": name, "curve": entry.curve(), "constant_time": entry.time() == Time::Constant,
+                "cycles": [cycles.q1, cycles.median, cycles.q3], "to_ours": [ratio.q1, ratio.median, ratio.q3],
+            })
+        };
+        let comparison = |c: &Comparison| {
+            let names = self.peers.iter().map(|peer| peer.name);
+            let theirs = names.zip(&c.theirs).filter_map(|(name, theirs)| Some(entry(name, theirs.as_ref()?, &c.ours)));
+            let entries: Vec<_> = [entry("carryless", &c.ours, &c.ours)].into_iter().chain(theirs).collect();
+            json!({ "curve": c.curve, "operation": c.operation.to_string(), "entries": entries })
+        };
+        json!({
+            "environment": Environment::here(),
+            "libraries": self.peers.iter().map(|peer| json!({ "name": peer.name, "version": peer.version })).collect::<Vec<_>>(),
+            "not_built": self.not_built,
+            "comparisons": self.comparisons.iter().map(comparison).collect::<Vec<_>>(),
+        })
+    }
+}
+
+fn theirs(comparison: &Comparison) -> impl Iterator<Item = &Entry> {
+    comparison.theirs.iter().flatten()
+}
+
+/// A ratio is uncertain if a quartile is farther from the median, as part of it.
+const UNCERTAIN: f64 = 0.05;
+
+fn is_uncertain(entry: &Entry, ours: &Entry) -> bool {
+    let ratio = entry.cycles.to(&ours.cycles).quartiles();
+    (ratio.q3 - ratio.median).max(ratio.median - ratio.q1) > UNCERTAIN * ratio.median
+}
+
+/// The median in thousands or millions, and the time class.
+fn cycles(entry: &Entry) -> String {
+    let thousands = entry.cycles.quartiles().median / 1e3;
+    let figure = if thousands < 999.5 {
+        format!("{}k", three_digits(thousands))
+    } else {
+        format!("{}M", three_digits(thousands / 1e3))
+    };
+    match entry.time() {
+        Time::Constant => figure,
+        Time::Variable => figure + "v",
+    }
+}
+
+/// Three digits that count: 0.97, 24.8, 136.
+fn three_digits(value: f64) -> String {
+    let decimals = if value < 9.995 {
+        2
+    } else if value < 99.95 {
+        1
+    } else {
+        0
+    };
+    format!("{value:.decimals$}")
+}
