@@ -2,7 +2,8 @@
 
 use crate::ours;
 use crate::problems::problem;
-use carryless_workbench::timing::{self, Limits, Samples, Task};
+use carryless_workbench::statistics::Samples;
+use carryless_workbench::timing::{self, Conditions, Limits, Task};
 use peers_libraries::Peer;
 use peers_libraries::problem::{CURVE25519, Operation, Problem, Solver, Time};
 use std::hint::black_box;
@@ -131,13 +132,14 @@ pub fn check(comparisons: &mut [Comparison], peers: &[Peer]) -> Result<usize, St
     Ok(compared)
 }
 
-/// Times every entry, those of one comparison one after the other in each round.
-pub fn measure(comparisons: &mut [Comparison], seconds: f64, progress: &dyn Fn(f64)) {
-    let limits = Limits { budget: Duration::from_secs_f64(seconds), rounds: ROUNDS };
-    let samples = timing::measure(entries(comparisons).map(Entry::task).collect(), limits, progress);
-    for (entry, samples) in entries(comparisons).zip(samples) {
+/// Times every entry, in the same rounds; under which conditions.
+pub fn measure(comparisons: &mut [Comparison], seconds: f64, progress: &dyn Fn(f64)) -> Conditions {
+    let limits = Limits { budget: Duration::from_secs_f64(seconds), enough: 9, rounds: ROUNDS };
+    let measured = timing::measure(entries(comparisons).map(Entry::task).collect(), limits, progress);
+    for (entry, samples) in entries(comparisons).zip(measured.samples) {
         entry.cycles = samples;
     }
+    measured.conditions
 }
 
 fn entries(comparisons: &mut [Comparison]) -> impl Iterator<Item = &mut Entry> {

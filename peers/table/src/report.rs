@@ -3,6 +3,8 @@
 use crate::comparison::{Comparison, Entry};
 use carryless_workbench::environment::Environment;
 use carryless_workbench::table::Table;
+use carryless_workbench::timing::Conditions;
+use carryless_workbench::verdict::Margin;
 use peers_libraries::Peer;
 use peers_libraries::problem::Time;
 use serde_json::{Value, json};
@@ -18,6 +20,8 @@ pub struct Report<'a> {
     pub comparisons: &'a [Comparison],
     /// Results that were checked.
     pub compared: usize,
+    /// Under which conditions it was timed.
+    pub conditions: Conditions,
 }
 
 impl Report<'_> {
@@ -66,11 +70,13 @@ impl Report<'_> {
 
     /// How many rounds there were, which ratios are uncertain, and how many results agree.
     fn rounds(&self) -> String {
-        let rounds = self.comparisons.first().map_or(0, |c| c.ours.cycles.quartiles().samples);
-        let mut out = format!("Medians of {rounds} rounds.");
+        let mut out = format!("Medians of {} rounds.", self.conditions.rounds);
+        if let Some(warning) = self.conditions.warning() {
+            out += &format!(" {warning}");
+        }
         if self.comparisons.iter().any(|c| theirs(c).any(|entry| is_uncertain(entry, &c.ours))) {
             let percent = 100.0 * UNCERTAIN;
-            out += &format!(" ~: a quarter of the ratios lies more than {percent} % above the median, or below it.");
+            out += &format!("\n~: the 95 % interval of the ratio reaches more than {percent:.0} % above it, or below.");
         }
         out + &format!("\nAll {} results that were compared agree.", self.compared)
     }
@@ -98,13 +104,13 @@ impl Report<'_> {
         table
     }
 
-    /// As JSON: cycles and ratios with their quartiles.
+    /// As JSON: cycles with their quartiles, ratios with their intervals.
     pub fn json(&self) -> Value {
         let entry = |name: &str, entry: &Entry, ours: &Entry| {
-            let (cycles, ratio) = (entry.cycles.quartiles(), entry.cycles.to(&ours.cycles).quartiles());
+            let (cycles, ratio) = (entry.cycles.quartiles(), entry.cycles.to(&ours.cycles).estimate());
             json!({
                 "library": name, "curve": entry.curve(), "constant_time": entry.time() == Time::Constant,
-                "cycles": [cycles.q1, cycles.median, cycles.q3], "to_ours": [ratio.q1, ratio.median, ratio.q3],
+                "cycles": [cycles.q1, cycles.median, cycles.q3], "to_ours": ratio,
             })
         };
         let comparison = |c: &Comparison| {
@@ -115,6 +121,7 @@ impl Report<'_> {
         };
         json!({
             "environment": Environment::here(),
+            "conditions": self.conditions,
             "libraries": self.peers.iter().map(|peer| json!({ "name": peer.name, "version": peer.version })).collect::<Vec<_>>(),
             "not_built": self.not_built,
             "comparisons": self.comparisons.iter().map(comparison).collect::<Vec<_>>(),
@@ -126,12 +133,12 @@ fn theirs(comparison: &Comparison) -> impl Iterator<Item = &Entry> {
     comparison.theirs.iter().flatten()
 }
 
-/// A ratio is uncertain if a quartile is farther from the median, as part of it.
-const UNCERTAIN: f64 = 0.05;
+/// A ratio is uncertain if its interval reaches farther, as part of it: the margin of the workbench's verdicts.
+const UNCERTAIN: f64 = Margin::IDLE.0;
 
 fn is_uncertain(entry: &Entry, ours: &Entry) -> bool {
-    let ratio = entry.cycles.to(&ours.cycles).quartiles();
-    (ratio.q3 - ratio.median).max(ratio.median - ratio.q1) > UNCERTAIN * ratio.median
+    let ratio = entry.cycles.to(&ours.cycles).estimate();
+    (ratio.high - ratio.median).max(ratio.median - ratio.low) > UNCERTAIN * ratio.median
 }
 
 /// The median in thousands or millions, and the time class.
