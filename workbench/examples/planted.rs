@@ -25,10 +25,9 @@ fn main() -> ExitCode {
     let row = fields::rows().iter().find(|row| row.id == "F2-233/comb4" && row.operation == "mul");
     let row = row.expect("a row of every build");
     let mut wrong = 0;
-    for (more, is_right) in [
-        (10, (|verdict| verdict == Verdict::No) as fn(Verdict) -> bool),
-        (1, |verdict| verdict != Verdict::Yes),
-    ] {
+    for (more, is_right) in
+        [(10, (|verdict| verdict == Verdict::No) as fn(Verdict) -> bool), (1, |verdict| verdict != Verdict::Yes)]
+    {
         let found: Vec<(f64, Verdict)> = (0..TRIALS).map(|_| judge(row, more)).collect();
         let right = found.iter().filter(|(_, verdict)| is_right(*verdict)).count();
         let ratios = || found.iter().map(|(ratio, _)| *ratio);

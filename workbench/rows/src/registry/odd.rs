@@ -54,11 +54,20 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.extend(slide_19::<Jacobian<P192<Fp192Limbs<Barrett>>>>());
     #[cfg(target_arch = "x86_64")]
     if has_adx() {
-        few! {
+        // The methods by which prime curves are compared with binary ones, whose rows have their processor's products too.
+        macro_rules! by_adx {
+            ($($point:ty;)*) => {
+                $(
+                    rows.extend(few_methods::<$point>());
+                    rows.extend(slide_19::<$point>());
+                )*
+            };
+        }
+        by_adx! {
             Jacobian<P192<Fp192Limbs<Solinas<Adx>>>>;
+            Jacobian<P224<Fp224Limbs<Solinas<Adx>>>>;
             Jacobian<P256<Fp256Limbs<Solinas<Adx>>>>;
         }
-        rows.extend(slide_19::<Jacobian<P192<Fp192Limbs<Solinas<Adx>>>>>());
     }
     // Where they are the fastest.
     rows.extend(jacobian_chudnovsky::<P192<Fp192Limbs<Solinas>>>());

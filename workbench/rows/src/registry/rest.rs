@@ -18,8 +18,6 @@ use carryless::poly::{
 #[cfg(target_arch = "x86_64")]
 use carryless::word::{Clmul64, Xmm};
 use carryless::word::{Portable128, has_carryless_product};
-#[cfg(target_arch = "x86_64")]
-use carryless::{field::prime::Adx, word::has_adx};
 
 /// Every one of them.
 pub(super) fn every_row() -> Vec<Row> {
@@ -223,9 +221,5 @@ fn odd_multipliers() -> Vec<Row> {
         Jacobian<Oef31x6<Oef31x6Field<Karatsuba18>>>;
     }
     rows.push(wnaf5::<Jacobian<P256<Fp256Limbs32<Solinas>>>>());
-    #[cfg(target_arch = "x86_64")]
-    if has_adx() {
-        few!(Jacobian<P224<Fp224Limbs<Solinas<Adx>>>>;);
-    }
     rows
 }
