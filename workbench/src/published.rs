@@ -104,9 +104,9 @@ pub fn figures() -> Vec<Figure> {
         let mut add = |row: &str, operation, line: &str, difference| {
             add(&format!("F2-{m}/{row}"), operation, &FONG_FIELDS, &[line, "us"], &column, difference);
         };
-        add("shift-and-add", "mul", "mul_shift_and_add", SLIDES);
+        add("shift-and-add-branching", "mul", "mul_shift_and_add", SLIDES);
         add("comb4", "mul", "mul_lr_comb_w4", SLIDES);
-        add("karatsuba-rec", "mul", "mul_karatsuba", "32-bit words, no carry-less instruction");
+        add("karatsuba-comb", "mul", "mul_karatsuba", SLIDES);
         add("comb4", "square", "squaring", SLIDES);
         add("comb4", "reduce", "modular_reduction", SLIDES);
         add("clmul/euclid", "invert", "inversion", SLIDES);

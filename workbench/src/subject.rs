@@ -58,9 +58,6 @@ pub enum Instructions {
 }
 
 impl Instructions {
-    /// Every generation.
-    pub const ALL: [Self; 3] = [Self::PlainWords, Self::Products, Self::Avx512];
-
     fn of(multiplier: &str) -> Self {
         // The Karatsuba kernels run on the processor's carry-less product where there is one.
         let on_hardware = has_carryless_product()
@@ -154,11 +151,6 @@ impl Subject {
             Kind::Field(row) => Task::new(|n| row.repeat(n)),
             Kind::Point(curve, row) => workload::task(curve, row),
         }
-    }
-
-    /// Whether it is the row that is meant by this id; a row of a field also by this operation.
-    pub fn is(&self, id: &str) -> bool {
-        self.id == id
     }
 }
 

@@ -64,19 +64,6 @@ pub fn judge_exactly(figure: f64, range: &Range<f64>) -> Verdict {
     if range.contains(&figure) { Verdict::Yes } else { Verdict::No }
 }
 
-impl Verdict {
-    /// What several come to that must all be so: nothing where one is missing, no where one is no.
-    pub fn all(verdicts: impl IntoIterator<Item = Verdict>) -> Verdict {
-        let verdicts: Vec<Verdict> = verdicts.into_iter().collect();
-        let first = |wanted| verdicts.contains(&wanted).then_some(wanted);
-        first(Verdict::Missing).or(first(Verdict::No)).or(first(Verdict::TooClose)).unwrap_or(if verdicts.is_empty() {
-            Verdict::Missing
-        } else {
-            Verdict::Yes
-        })
-    }
-}
-
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -399,20 +399,6 @@ fn a_verdict_needs_an_interval_that_is_clear_of_the_end() {
     assert_eq!([1.0, 2.0].map(|figure| judge_exactly(figure, &(1.0..2.0))), [Verdict::Yes, Verdict::No]);
 }
 
-#[test]
-fn the_worst_verdict_is_that_of_all() {
-    use Verdict::{Missing, No, TooClose, Yes};
-    for (verdicts, all) in [
-        (vec![Yes, Yes], Yes),
-        (vec![Yes, TooClose], TooClose),
-        (vec![TooClose, No, Yes], No),
-        (vec![No, Missing], Missing),
-        (vec![], Missing),
-    ] {
-        assert_eq!(Verdict::all(verdicts), all);
-    }
-}
-
 /// Of samples with a known median, the interval holds it in 95 cases of 100, as far as 1,000 cases tell: with a standard
 /// deviation of 0.7 of a hundredth, and some more cases where there are few samples.
 #[test]

@@ -1,7 +1,7 @@
 //! Reproduced tables: counts against the numbers that were verified apart, and a figure in every timed cell.
 
 use carryless_workbench::experiments::claim::{Judged, Whose};
-use carryless_workbench::experiments::reproduction::{Cell, Reproduction, here};
+use carryless_workbench::experiments::reproduction::{Cell, Reproduction};
 use carryless_workbench::experiments::{self, EXPERIMENTS, Run};
 use carryless_workbench::statistics::Samples;
 use carryless_workbench::timing::Limits;
@@ -16,7 +16,9 @@ fn reproduce(name: &str) -> Reproduction {
 }
 
 fn counted(cells: &[Cell], row: &str, column: &str, quantity: &str) -> f64 {
-    here(cells, row, column, quantity).unwrap_or_else(|| panic!("{row}, {column}, {quantity} is not counted"))
+    let is_there = |cell: &&Cell| cell.row == row && cell.column == column && cell.quantity == quantity;
+    let here = cells.iter().find(is_there).and_then(|cell| cell.here);
+    here.unwrap_or_else(|| panic!("{row}, {column}, {quantity} is not counted"))
 }
 
 #[test]

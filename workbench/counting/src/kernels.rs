@@ -2,12 +2,13 @@
 //!
 //! A kernel is one line of [`KERNELS`] and one of `kernel`.
 
+use crate::lanes;
 use crate::tally::{Counting, Tally, tally};
 use carryless::field::named::*;
 use carryless::poly::{
     Carryless, CombBasic, CombBasicVartime, CombSplitVartime, CombVartime, FusedMultiplier, KaratsubaCombVartime,
     KaratsubaFormulae, KaratsubaRec, Modulus, Multiplier, OperandScanningVartime, Product, ShiftAndAdd,
-    ShiftAndAddVartime,
+    ShiftAndAddVartime, reduce, square,
 };
 use carryless::word::Word;
 use std::hint::black_box;
@@ -20,8 +21,8 @@ pub struct Kernel {
     pub counted: &'static str,
 }
 
-/// Every kernel that runs on words.
-pub const KERNELS: [Kernel; 41] = [
+/// Every kernel. Those on 128-bit words are counted for words of 64 bits, their halves.
+pub const KERNELS: [Kernel; 52] = [
     Kernel { name: "shift-and-add", counted: "the product with the reduction between its steps" },
     Kernel { name: "shift-and-add-branching", counted: "the same, terms added where a bit is set: the mean of many" },
     Kernel { name: "comb-basic", counted: "the product, rows selected by mask" },
@@ -62,12 +63,24 @@ pub const KERNELS: [Kernel; 41] = [
     Kernel { name: "karatsuba-comb", counted: "the product, the three tables of its halves included" },
     Kernel { name: "karatsuba-comb-abac", counted: BY_ONE },
     Kernel { name: "karatsuba-comb-abcd", counted: SUMMED },
-    Kernel { name: "clmul", counted: "the product of all pairs of words (timed: of pairs of 128-bit words)" },
-    Kernel { name: "clmul-abac", counted: "two of the products of clmul (timed: their sums of lanes shared)" },
-    Kernel { name: "clmul-abcd", counted: "two of the products of clmul and their sum (timed: one reconstruction)" },
-    Kernel { name: "clmul-portable", counted: "the same kernel as clmul" },
+    Kernel { name: "carryless", counted: "the product of all pairs of words" },
+    Kernel { name: "clmul", counted: "the product of all pairs of 128-bit words" },
+    Kernel { name: "clmul-abac", counted: "two products by one operand, whose sums of 128-bit words are shared" },
+    Kernel { name: "clmul-abcd", counted: "the sum of two products of 128-bit words, reconstructed once" },
+    Kernel { name: "clmul-square", counted: "the square of 128-bit words, by products" },
+    Kernel { name: "clmul-reduce", counted: "the remainder of a product of 128-bit words" },
+    Kernel { name: "clmul-portable", counted: PORTABLE },
+    Kernel { name: "clmul-portable-abac", counted: PORTABLE },
+    Kernel { name: "clmul-portable-abcd", counted: PORTABLE },
+    Kernel { name: "clmul-portable-square", counted: "the square of 128-bit words, by spreading bits" },
+    Kernel { name: "clmul-portable-reduce", counted: "the remainder of a product of 128-bit words, by shifts" },
+    Kernel { name: "square-spreading", counted: "the square, by spreading bits" },
+    Kernel { name: "square-table", counted: "the square, by a table of the squares of bytes" },
+    Kernel { name: "reduce", counted: "the remainder of a product" },
+    Kernel { name: "reduce-loosely", counted: "the remainder of a product up to the last word: very lazy reduction" },
 ];
 
+const PORTABLE: &str = "the same as without -portable, where a product of words is dear";
 const BY_ONE: &str = "two products by one operand, whose tables are included";
 const SUMMED: &str = "the sum of two products, their tables included";
 const SCANNED: &str = "the product, its table of multiples included";
@@ -81,6 +94,7 @@ pub fn count(kernel: &str, field: u32, word: u32) -> Option<Tally> {
         ($($modulus:ident $words:ident $lanes:ident: $n64:literal $n32:literal $n16:literal $nl:literal;)*) => {
             match (field, word) {
                 $(
+                    ($modulus::M, 64) if kernel.starts_with("clmul") => lanes::kernel::<$modulus, $nl>(kernel),
                     ($modulus::M, 64) => on_64_bits::<$modulus, u64, $n64>(kernel),
                     ($modulus::M, 32) => on_32_bits::<$modulus, u32, $n32>(kernel),
                     ($modulus::M, 16) => on_16_bits::<$modulus, u16, $n16>(kernel),
@@ -162,24 +176,17 @@ where
         "karatsuba-comb" => product::<M, W, KaratsubaCombVartime, N>(),
         "karatsuba-comb-abac" => ab_ac::<M, W, KaratsubaCombVartime, N>(),
         "karatsuba-comb-abcd" => ab_plus_cd::<M, W, KaratsubaCombVartime, N>(),
-        "clmul" | "clmul-portable" => product::<M, W, Carryless, N>(),
-        // Not fused on single words.
-        "clmul-abac" => counted::<W, N>(M::M, |[a, b, c, _]| {
-            _ = black_box((all_pairs::<M, W, N>(a, b), all_pairs::<M, W, N>(a, c)));
-        }),
-        "clmul-abcd" => counted::<W, N>(M::M, |[a, b, c, d]| {
-            _ = black_box(all_pairs::<M, W, N>(a, b) + all_pairs::<M, W, N>(c, d));
-        }),
+        "carryless" => product::<M, W, Carryless, N>(),
+        "square-spreading" => counted::<W, N>(M::M, |[a, ..]| _ = black_box(square::by_spreading(a))),
+        "square-table" => counted::<W, N>(M::M, |[a, ..]| _ = black_box(square::by_table_vartime(a))),
+        "reduce" => remainder::<W, N>(M::M, reduce::reduce::<M, _, N>),
+        "reduce-loosely" => remainder::<W, N>(M::M, reduce::reduce_loosely::<M, _, N>),
         _ => return None,
     })
 }
 
 /// A polynomial on counting words.
 type Operand<W, const N: usize> = [Counting<W>; N];
-
-fn all_pairs<M: Modulus, W: Word, const N: usize>(a: &Operand<W, N>, b: &Operand<W, N>) -> Product<Counting<W>, N> {
-    <Carryless as Multiplier<M, Counting<W>, N>>::product(a, b)
-}
 
 /// a·b.
 fn product<M: Modulus, W: Word, S: Multiplier<M, Counting<W>, N>, const N: usize>() -> Tally {
@@ -189,6 +196,12 @@ fn product<M: Modulus, W: Word, S: Multiplier<M, Counting<W>, N>, const N: usize
 /// a·b mod f.
 fn field_product<M: Modulus, W: Word, S: Multiplier<M, Counting<W>, N>, const N: usize>() -> Tally {
     counted(M::M, |[a, b, ..]| _ = black_box(S::mul(a, b)))
+}
+
+/// c mod f for a c of double length.
+fn remainder<W: Word, const N: usize>(m: u32, of: fn(Product<Counting<W>, N>) -> Operand<W, N>) -> Tally {
+    let [low, high, ..] = operands::<W, N>(m, &mut 0);
+    tally(|| _ = black_box(of(Product([low, high]))))
 }
 
 /// a·b and a·c.
@@ -277,7 +290,7 @@ fn operands<W: Word, const N: usize>(m: u32, state: &mut u64) -> [Operand<W, N>;
 
 /// The next of a sequence of random numbers: G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number
 /// generators, OOPSLA 2014.
-fn random(state: &mut u64) -> u64 {
+pub(crate) fn random(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (*state ^ *state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

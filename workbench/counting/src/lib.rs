@@ -7,7 +7,8 @@
 //! | file | what it is |
 //! |---|---|
 //! | [`tally`] | a word that counts |
-//! | [`kernels`] | the product kernels by name |
+//! | [`lanes`] | a 128-bit word that counts |
+//! | [`kernels`] | the kernels by name |
 //! | [`costs`] | a field element that counts |
 //! | [`points`] | operations on points |
 //! | [`extension`] | inversion in extension fields |
@@ -15,5 +16,6 @@
 pub mod costs;
 pub mod extension;
 pub mod kernels;
+pub mod lanes;
 pub mod points;
 pub mod tally;

@@ -73,13 +73,13 @@ pub fn tally(f: impl FnOnce()) -> Tally {
 
 /// Never inlined: kernels unfold into many thousands of operations, and nobody waits for a count.
 #[inline(never)]
-fn count(one_more: fn(&mut Tally)) {
+pub(crate) fn count(one_more: fn(&mut Tally)) {
     let mut tally = TALLY.get();
     one_more(&mut tally);
     TALLY.set(tally);
 }
 
-fn count_shift(n: u32) {
+pub(crate) fn count_shift(n: u32) {
     if n > 0 {
         count(|t| t.shift += 1);
     }

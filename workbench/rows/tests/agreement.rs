@@ -190,6 +190,44 @@ fn rows_say_what_they_store() {
     assert_eq!(stored("B-233/comb4/lopez-dahab/interleave-6-4"), ([16, 4], false));
 }
 
+/// What rows read of the tables of their fields, from the sizes of these in limbs: a table of squares has 256; whole rows
+/// are m of ⌈m/64⌉ each, windows of w bits 2^w for every w of them.
+#[test]
+#[cfg(not(feature = "large-tables"))]
+fn rows_say_what_they_read() {
+    const SQUARES: usize = 256 * 8;
+    // The last window has the bits that are left.
+    let windows_163 = (40 * 16 + 8) * 3 * 8;
+    let windows_233 = (58 * 16 + 2) * 4 * 8;
+    let windows_283 = (141 * 4 + 2) * 5 * 8;
+    let rows_409 = 409 * 7 * 8;
+    let rows_233 = 2 * 233 * 4 * 8;
+    for (id, table_bytes, inversion_bytes, is_constrained) in [
+        ("B-163/comb4/lopez-dahab/wnaf4", windows_163 + SQUARES, windows_163, true),
+        ("B-233/comb4/lopez-dahab/wnaf4", windows_233 + SQUARES, windows_233, true),
+        ("B-233/clmul/kim-kim/wnaf5", windows_233, windows_233, false),
+        ("B-283/comb4/lopez-dahab/wnaf4", windows_283 + SQUARES, windows_283, true),
+        ("B-409/clmul/kim-kim/wnaf4", rows_409, rows_409, true),
+        ("B-233/clmul/x-only/ladder", rows_233, rows_233, true),
+        ("B-233/comb4/x-only/ladder", rows_233 + SQUARES, rows_233, true),
+        ("P-256/solinas/jacobian/wnaf4", 0, 0, true),
+    ] {
+        let Some(row) = registry::rows().iter().find(|row| row.id == id) else {
+            assert!(!runs_here(id), "{id}");
+            continue;
+        };
+        assert_eq!((row.table_bytes, row.inversion_bytes), (table_bytes, inversion_bytes), "{id}");
+        assert_eq!(row.is_constrained(), is_constrained, "{id}");
+    }
+    for row in registry::rows() {
+        let halves = row.method.starts_with("halve");
+        let others = row.table_bytes - row.fixed_point_bytes - row.inversion_bytes;
+        // The smallest table of half-traces has 81 rows of three limbs.
+        assert_eq!(others > SQUARES + 81 * 3 * 8, halves, "{}: {others} bytes", row.id);
+        assert!(!(halves && row.is_constrained()), "{}", row.id);
+    }
+}
+
 #[test]
 fn field_rows_agree() {
     let mut random = SplitMix64::new(2);

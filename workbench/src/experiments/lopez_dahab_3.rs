@@ -2,15 +2,15 @@
 
 use super::Experiment;
 use super::claim::Claim;
-use super::lopez_dahab_2::{LOST, reproduce, to_shift_and_add};
+use super::lopez_dahab_2::{LOST, MASKED, reproduce, to_shift_and_add};
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "lopez-dahab-3",
     title: "times of shift-and-add and of the comb with windows",
     source: "López, Dahab 2000, Table 3 (RIM pager, Pentium MMX, Pentium II, UltraSPARC; its numbers are lost in the scan)",
     timed: true,
-    notes: &[LOST],
-    run: |run| reproduce(WINDOWS, "comb4", run),
+    notes: &[LOST, MASKED],
+    run: |run| reproduce(&[(WINDOWS, "comb4")], run),
     claims,
 };
 

@@ -284,13 +284,3 @@ fn table(column: &str, cells: &[&Cell], headings: &[String]) -> Table {
 
 /// The unit of measured times.
 pub const CYCLES: &str = "cycles";
-
-/// The cell of this row, column and quantity.
-pub fn find<'a>(cells: &'a [Cell], row: &str, column: &str, quantity: &str) -> Option<&'a Cell> {
-    cells.iter().find(|cell| cell.row == row && cell.column == column && cell.quantity == quantity)
-}
-
-/// The figure from here in the cell of this row, column and quantity.
-pub fn here(cells: &[Cell], row: &str, column: &str, quantity: &str) -> Option<f64> {
-    find(cells, row, column, quantity)?.here
-}

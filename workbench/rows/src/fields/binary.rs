@@ -2,11 +2,11 @@
 
 use super::steps::*;
 use super::{Erased, FieldRow, steps};
-use carryless::field::binary::{BinaryModulus, Element};
+use carryless::field::binary::{BinaryModulus, Element, WindowTable, trace};
 use carryless::field::{BinaryField, named::*};
 use carryless::poly::{
-    AbAc, CombBasic, CombSplitVartime, CombVartime, KaratsubaCombVartime, KaratsubaFormulae, KaratsubaRec, Modulus,
-    OperandScanningVartime, ShiftAndAdd,
+    AbAc, CombBasic, CombBasicVartime, CombSplitVartime, CombVartime, KaratsubaCombVartime, KaratsubaFormulae,
+    KaratsubaRec, Modulus, OperandScanningVartime, ShiftAndAdd, ShiftAndAddVartime,
 };
 #[cfg(target_arch = "x86_64")]
 use carryless::word::{Clmul64, Xmm, XmmVl, has_avx512vl};
@@ -49,7 +49,9 @@ pub(super) fn every_row() -> Vec<FieldRow> {
                 "comb-fixed8",
             ));
             rows.extend(products::<$words<CombBasic>>());
+            rows.extend(products::<$words<CombBasicVartime>>());
             rows.extend(products::<$words<ShiftAndAdd>>());
+            rows.extend(products::<$words<ShiftAndAddVartime>>());
         };
     }
     #[cfg(target_arch = "x86_64")]
@@ -59,6 +61,9 @@ pub(super) fn every_row() -> Vec<FieldRow> {
     carryless::binary_fields!(every_field! { field });
     rows.extend(words_of_32_bits::<F2m163, 6>());
     rows.extend(words_of_32_bits::<F2m233, 8>());
+    rows.extend(other_roots::<F2m163Words<CombVartime<4>>>());
+    rows.extend(other_roots::<F2m233Words<CombVartime<4>>>());
+    rows.extend(other_roots::<F2m283Words<CombVartime<4>>>());
     #[cfg(feature = "all-rows")]
     rows.extend(rest());
     rows
@@ -68,11 +73,15 @@ pub(super) fn every_row() -> Vec<FieldRow> {
 fn words_of_32_bits<M: BinaryModulus, const N: usize>() -> Vec<FieldRow>
 where
     Element<M, u32, N, ShiftAndAdd>: BinaryField,
+    Element<M, u32, N, ShiftAndAddVartime>: BinaryField,
     Element<M, u32, N, CombBasic>: BinaryField,
+    Element<M, u32, N, CombBasicVartime>: BinaryField,
     Element<M, u32, N, CombVartime<4>>: BinaryField,
 {
     let mut rows = products_named::<Element<M, u32, N, ShiftAndAdd>>("shift-and-add-32");
+    rows.extend(products_named::<Element<M, u32, N, ShiftAndAddVartime>>("shift-and-add-branching-32"));
     rows.extend(products_named::<Element<M, u32, N, CombBasic>>("comb-basic-32"));
+    rows.extend(products_named::<Element<M, u32, N, CombBasicVartime>>("comb-basic-branching-32"));
     rows.extend(products_named::<Element<M, u32, N, CombVartime<4>>>("comb4-32"));
     rows
 }
@@ -131,17 +140,17 @@ fn beside_products<F: BinaryField>() -> Vec<FieldRow> {
     let field = Erased::of::<F>();
     let time = field.time();
     let squares = if F::CONSTANT_TIME { 0 } else { SQUARE_TABLE_BYTES };
-    let windows = window_bytes::<F::Modulus>();
+    let inversion = inversion_table_bytes_vartime::<F::Modulus>();
     let mut rows = vec![
         field.row("square", time, squares, chained::<F, Square>),
         field.row("reduce", "constant", 0, reduction::<F>),
-        field.row("invert", "variable", squares + windows, chained::<F, InvertVartime>),
+        field.row("invert", "variable", squares + inversion, chained::<F, InvertVartime>),
         field.row("sqrt", time, 0, chained::<F, Sqrt>),
         field.row("half-trace", "variable", half_trace_window_bytes::<F::Modulus>(), chained::<F, HalfTraceVartime>),
         field.row("half-trace", "constant", half_trace_table_bytes::<F::Modulus>(), chained::<F, HalfTrace>),
     ];
     if F::CONSTANT_TIME {
-        rows.push(field.row("invert", "constant", scan_table_bytes::<F::Modulus>(), chained::<F, Invert>));
+        rows.push(field.row("invert", "constant", inversion_table_bytes::<F::Modulus>(), chained::<F, Invert>));
     }
     rows
 }
@@ -149,9 +158,19 @@ fn beside_products<F: BinaryField>() -> Vec<FieldRow> {
 /// The ways to invert that are not the multiplier's own.
 fn other_inversions<F: BinaryField>() -> [FieldRow; 2] {
     let field = Erased::of::<F>();
-    let squarings = field.row("invert", field.time(), 0, chained::<F, InvertBySquarings>);
+    let squares = if F::CONSTANT_TIME { 0 } else { SQUARE_TABLE_BYTES };
+    let squarings = field.row("invert", field.time(), squares, chained::<F, InvertBySquarings>);
     let euclid = field.row("invert", "variable", 0, chained::<F, InvertByEuclid>);
     [squarings.named("squarings"), euclid.named("euclid")]
+}
+
+/// Square roots by the tables of 16 and of 64 multiples of √x: Fong et al. 2001, slides 25 and 28.
+fn other_roots<F: BinaryField>() -> [FieldRow; 2] {
+    let field = Erased::of::<F>();
+    let bytes = |rows| 8 * F::Modulus::LIMBS * rows;
+    let by_16 = field.row("sqrt", "variable", bytes(16), chained::<F, SqrtBy16>);
+    let by_64 = field.row("sqrt", "variable", bytes(64), chained::<F, SqrtBy64>);
+    [by_16.named("sqrt16"), by_64.named("sqrt64")]
 }
 
 /// Multiplications by one factor, for which the field prepares it once.
@@ -163,14 +182,19 @@ fn by_fixed_factor<F: BinaryField>(name: &'static str) -> FieldRow {
 /// Bytes of the squares of all bytes, one table for all fields.
 pub const SQUARE_TABLE_BYTES: usize = 256 * 8;
 
-/// Of a field's tables, those that methods in variable time read: for squaring, unless that takes constant time, and for
-/// inversion. Fields of odd characteristic have no tables.
-pub fn table_bytes(field: &str, is_constant_time: bool) -> usize {
+/// The bytes of the table of squares that a field's products go with, unless they take constant time. Fields of odd
+/// characteristic have none.
+pub fn square_table_bytes(field: &str, is_constant_time: bool) -> usize {
+    if is_constant_time || !field.starts_with("F2-") { 0 } else { SQUARE_TABLE_BYTES }
+}
+
+/// The bytes that an inversion in variable time reads of the tables of a field. Fields of odd characteristic have none.
+pub fn inversion_bytes_vartime(field: &str) -> usize {
     if !field.starts_with("F2-") {
         return 0;
     }
-    let [_, windows] = tables(|name, _| name == field).expect("a binary field");
-    windows + if is_constant_time { 0 } else { SQUARE_TABLE_BYTES }
+    let [_, inversion] = tables(|name, _| name == field).expect("a binary field");
+    inversion
 }
 
 /// Bytes of all tables of the field of degree `m`; none if there is no such field.
@@ -183,7 +207,7 @@ fn tables(is_meant: impl Fn(&str, u32) -> bool) -> Option<[usize; 2]> {
     macro_rules! field {
         ($modulus:ident, $words:ident, $n:literal, $lanes:ident) => {
             if is_meant($modulus::NAME, $modulus::M) {
-                return Some([$modulus::TABLE_BYTES, window_bytes::<$modulus>()]);
+                return Some([$modulus::TABLE_BYTES, inversion_table_bytes_vartime::<$modulus>()]);
             }
         };
     }
@@ -191,22 +215,39 @@ fn tables(is_meant: impl Fn(&str, u32) -> bool) -> Option<[usize; 2]> {
     None
 }
 
+/// Bytes that inversion reads in constant time.
+pub fn inversion_table_bytes<M: BinaryModulus>() -> usize {
+    bytes_along_the_chain::<M>(&[])
+}
+
 /// Bytes that inversion reads in variable time.
-fn window_bytes<M: BinaryModulus>() -> usize {
-    8 * M::FROBENIUS_WINDOWS.iter().map(|(_, table)| table.sums.len()).sum::<usize>()
+fn inversion_table_bytes_vartime<M: BinaryModulus>() -> usize {
+    bytes_along_the_chain::<M>(M::FROBENIUS_WINDOWS)
+}
+
+/// Bytes of the tables that the runs of squarings of an inversion read: those of the windows given, and of whole rows,
+/// whose step fits into what is left of a run.
+fn bytes_along_the_chain<M: BinaryModulus>(windows: &[(u32, WindowTable)]) -> usize {
+    let windows = windows.iter().map(|(step, table)| (*step, table.sums.len()));
+    let tables: Vec<(u32, usize)> =
+        windows.chain(M::FROBENIUS_ROWS.iter().map(|(step, rows)| (*step, rows.len()))).collect();
+    let mut is_read = vec![false; tables.len()];
+    for run in M::CHAIN.windows(2).map(|members| members[1] - members[0]) {
+        let mut left = run;
+        for (is_read, (step, _)) in is_read.iter_mut().zip(&tables) {
+            *is_read |= left >= *step;
+            left %= step;
+        }
+    }
+    tables.iter().zip(is_read).map(|((_, limbs), is_read)| if is_read { 8 * limbs } else { 0 }).sum()
 }
 
 /// Bytes that the half-trace reads in variable time.
 pub fn half_trace_window_bytes<M: BinaryModulus>() -> usize {
-    8 * M::HALF_TRACE_WINDOWS.sums.len()
+    8 * M::HALF_TRACE_WINDOWS.sums.len() + trace::SHARED_TABLE_BYTES
 }
 
 /// Bytes that the half-trace reads in constant time.
 fn half_trace_table_bytes<M: BinaryModulus>() -> usize {
     8 * M::HALF_TRACES.len()
-}
-
-/// Bytes that inversion reads in constant time.
-pub fn scan_table_bytes<M: BinaryModulus>() -> usize {
-    8 * M::FROBENIUS_ROWS.iter().map(|(_, rows)| rows.len()).sum::<usize>()
 }

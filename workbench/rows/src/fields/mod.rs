@@ -19,7 +19,10 @@ mod odd;
 mod steps;
 
 pub use beside::{additions, subfield_inversions, subtractions};
-pub use binary::{SQUARE_TABLE_BYTES, bytes_of_tables, half_trace_window_bytes, scan_table_bytes, table_bytes};
+pub use binary::{
+    SQUARE_TABLE_BYTES, bytes_of_tables, half_trace_window_bytes, inversion_bytes_vartime, inversion_table_bytes,
+    square_table_bytes,
+};
 
 use crate::curves::Limbs;
 use crate::random::SplitMix64;

@@ -4,7 +4,7 @@
 
 use super::{INDEPENDENT, Operands};
 use crate::curves::Limbs;
-use carryless::field::binary::invert as invert_binary;
+use carryless::field::binary::{invert as invert_binary, sqrt_by_table_vartime};
 use carryless::field::prime::invert as invert_prime;
 use carryless::field::{BinaryField, Field, PrimeField};
 use std::hint::black_box;
@@ -38,6 +38,8 @@ steps! {
     InvertByEuclid(BinaryField) = |a, b| invert_binary::by_euclid_vartime(a) + b;
     InvertByBinaryEuclid(PrimeField) = |a, b| invert_prime::by_binary_euclid_vartime(a) + b;
     Sqrt(BinaryField) = |a, _| a.sqrt();
+    SqrtBy16(BinaryField) = |a, _| sqrt_by_table_vartime::<_, 4>(a);
+    SqrtBy64(BinaryField) = |a, _| sqrt_by_table_vartime::<_, 6>(a);
     /// What a root of a non-square is, is not said: roots are those of squares, and which of the two is not said either.
     SqrtOfSquare(PrimeField) = |a, _| a.square().sqrt().0.square();
     HalfTrace(BinaryField) = |a, b| a.half_trace() + b;

@@ -139,9 +139,10 @@ pub(super) fn in_constant_time<C: BinaryCurve, T: 'static>(
         Box::new(move |k| curves::to_limbs(&compute(width, &table, &public_scalar_vartime(k))))
     }));
     let kind = Kind { coordinates, ..Kind::of::<Affine<C>>() };
-    let tables = fields::scan_table_bytes::<<C::Field as BinaryField>::Modulus>();
     let time = if kind.is_constant_time { "constant" } else { "variable" };
-    Row { time, table_bytes: tables + table.bytes, ..kind.row(method, table, unknown, work) }
+    let row = kind.row(method, table, unknown, work);
+    let inversion_bytes = fields::inversion_table_bytes::<<C::Field as BinaryField>::Modulus>();
+    Row { time, table_bytes: row.table_bytes - row.inversion_bytes + inversion_bytes, inversion_bytes, ..row }
 }
 
 /// The point without its type.
@@ -176,6 +177,8 @@ impl Kind {
     fn row(self, method: &'static str, table: Stored, unknown: Stored, work: Work) -> Row {
         let (family, window) = methods::family(method).unwrap_or_else(|| panic!("METHODS has no family of {method}"));
         let Kind { curve, field, field_name, multiplier, is_constant_time, coordinates } = self;
+        let inversion_bytes = fields::inversion_bytes_vartime(field_name);
+        let squares = fields::square_table_bytes(field_name, is_constant_time);
         Row {
             id: format!("{curve}/{multiplier}/{coordinates}/{method}"),
             curve,
@@ -188,7 +191,8 @@ impl Kind {
             operation: family.operation,
             threads: 1,
             time: "variable",
-            table_bytes: fields::table_bytes(field_name, is_constant_time) + table.bytes,
+            table_bytes: inversion_bytes + squares + table.bytes,
+            inversion_bytes,
             fixed_point_bytes: table.bytes,
             unknown_point_bytes: unknown.bytes,
             stored_points: table.points + unknown.points,

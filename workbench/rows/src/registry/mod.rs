@@ -23,7 +23,7 @@ mod rest;
 mod row;
 
 pub use methods::{Curves, METHODS, Method, Windows, family};
-pub use row::{CONSTRAINED_POINTS, KG, KP, Problem, Row, SUM, Work};
+pub use row::{CONSTRAINED_POINTS, CONSTRAINED_TABLE_BYTES, KG, KP, Problem, Row, SUM, Work};
 
 use crate::curves::{self, NamedCurve};
 use carryless::scalar_mul::MethodName;

@@ -9,8 +9,11 @@ pub const KG: &str = "kG";
 /// The operation of a row for the sum of two multiples, P fixed and prepared, Q not.
 pub const SUM: &str = "kP+lQ";
 
-/// A row with no more stored points than these is one for little memory. The tables of a field are not counted.
+/// A row for little memory stores no more points than these.
 pub const CONSTRAINED_POINTS: usize = 4;
+/// A row for little memory reads no more bytes of constants than these. The table of a fixed point is counted in points;
+/// those of the inversion are left out: every row of a field ends in the same one, which can also do without tables.
+pub const CONSTRAINED_TABLE_BYTES: usize = 4 << 10;
 
 /// One way to compute k·P, or k·P + l·Q.
 pub struct Row {
@@ -36,8 +39,11 @@ pub struct Row {
     pub threads: u32,
     /// `constant` or `variable` in the scalar and the point.
     pub time: &'static str,
-    /// Bytes of precomputed constants, and of a fixed point's table, that it reads.
+    /// Bytes of precomputed constants, and of a fixed point's table, that it reads: those of squares, of inversion and of
+    /// half-traces. What a product makes of its operands is not among them.
     pub table_bytes: usize,
+    /// Those among them that its inversion reads.
+    pub inversion_bytes: usize,
     /// Bytes of the fixed point's table alone.
     pub fixed_point_bytes: usize,
     /// Bytes that a run makes of a point not known before: a table of its multiples, or accumulators.
@@ -111,8 +117,9 @@ impl Row {
         &self.work
     }
 
-    /// Whether it runs where memory is constrained.
+    /// Whether it runs where memory is constrained: [`CONSTRAINED_POINTS`], [`CONSTRAINED_TABLE_BYTES`].
     pub fn is_constrained(&self) -> bool {
-        self.stored_points <= CONSTRAINED_POINTS
+        let constants = self.table_bytes - self.fixed_point_bytes - self.inversion_bytes;
+        self.stored_points <= CONSTRAINED_POINTS && constants <= CONSTRAINED_TABLE_BYTES
     }
 }

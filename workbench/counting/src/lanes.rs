@@ -1,0 +1,172 @@
+//! A 128-bit word that counts the operations on it, on which the kernels on lanes run.
+//!
+//! An operation on a 128-bit word counts once, a shift of its two halves too. Moves of halves and of bytes are not
+//! counted, and neither are operations with a constant zero, which the compiler leaves out.
+
+use crate::kernels::random;
+use crate::tally::{Tally, count, count_shift, tally};
+use carryless::poly::{Modulus, lanes};
+use carryless::word::{Portable128, Target, Word128};
+use std::hint::black_box;
+use std::ops::{BitAnd, BitXor, BitXorAssign};
+
+/// A word that counts; `HARDWARE` where products are the processor's, as [`Word128::CHEAP_PRODUCTS`] says of them.
+#[derive(Clone, Copy)]
+pub struct Counting128<const HARDWARE: bool> {
+    value: Portable128,
+    /// Whether it is a zero that the compiler knows.
+    is_zero: bool,
+}
+
+impl<const HARDWARE: bool> Counting128<HARDWARE> {
+    /// The result of an operation that is not counted; a constant zero if all operands are.
+    fn moved(value: Portable128, is_zero: bool) -> Self {
+        Counting128 { value, is_zero }
+    }
+
+    /// A product, or nothing where an operand is a constant zero.
+    fn product(a: Self, b: Self, value: impl Fn(Portable128, Portable128) -> Portable128) -> Self {
+        if a.is_zero || b.is_zero {
+            return Self::ZERO;
+        }
+        count(|t| t.clmul += 1);
+        Self::moved(value(a.value, b.value), false)
+    }
+
+    /// A square: a product, or made of two halves spread in five steps each.
+    fn square(self, value: Portable128) -> Self {
+        if self.is_zero {
+            return self;
+        }
+        if HARDWARE {
+            count(|t| t.clmul += 1);
+        } else {
+            (0..10).for_each(|_| count(|t| (t.xor, t.shift, t.and) = (t.xor + 1, t.shift + 1, t.and + 1)));
+        }
+        Self::moved(value, false)
+    }
+
+    fn shifted(self, n: u32, value: Portable128) -> Self {
+        if !self.is_zero {
+            count_shift(n);
+        }
+        Self::moved(value, self.is_zero)
+    }
+}
+
+impl<const HARDWARE: bool> BitXor for Counting128<HARDWARE> {
+    type Output = Self;
+    fn bitxor(self, b: Self) -> Self {
+        match (self.is_zero, b.is_zero) {
+            (true, _) => b,
+            (_, true) => self,
+            _ => {
+                count(|t| t.xor += 1);
+                Self::moved(self.value ^ b.value, false)
+            }
+        }
+    }
+}
+
+impl<const HARDWARE: bool> BitXorAssign for Counting128<HARDWARE> {
+    fn bitxor_assign(&mut self, b: Self) {
+        *self = *self ^ b;
+    }
+}
+
+impl<const HARDWARE: bool> BitAnd for Counting128<HARDWARE> {
+    type Output = Self;
+    fn bitand(self, b: Self) -> Self {
+        if self.is_zero || b.is_zero {
+            return Self::ZERO;
+        }
+        count(|t| t.and += 1);
+        Self::moved(self.value & b.value, false)
+    }
+}
+
+impl<const HARDWARE: bool> Word128 for Counting128<HARDWARE> {
+    const ZERO: Self = Counting128 { value: Portable128::ZERO, is_zero: true };
+    const ONE: Self = Counting128 { value: Portable128::ONE, is_zero: false };
+    const MULTIPLIER: &'static str = if HARDWARE { "clmul" } else { Portable128::MULTIPLIER };
+    const CHEAP_PRODUCTS: bool = HARDWARE;
+    type On<T: Target> = Self;
+
+    fn new(low: u64, high: u64) -> Self {
+        Self::moved(Portable128::new(low, high), false)
+    }
+    fn shl(self, n: u32) -> Self {
+        self.shifted(n, self.value.shl(n))
+    }
+    fn shr(self, n: u32) -> Self {
+        self.shifted(n, self.value.shr(n))
+    }
+    fn lows(a: Self, b: Self) -> Self {
+        Self::moved(Portable128::lows(a.value, b.value), a.is_zero && b.is_zero)
+    }
+    fn highs(a: Self, b: Self) -> Self {
+        Self::moved(Portable128::highs(a.value, b.value), a.is_zero && b.is_zero)
+    }
+    fn align(a: Self, b: Self) -> Self {
+        Self::moved(Portable128::align(a.value, b.value), a.is_zero && b.is_zero)
+    }
+    fn pack(a: Self, b: Self) -> Self {
+        Self::moved(Portable128::pack(a.value, b.value), a.is_zero && b.is_zero)
+    }
+    fn clmul_low(a: Self, b: Self) -> Self {
+        Self::product(a, b, Portable128::clmul_low)
+    }
+    fn clmul_high(a: Self, b: Self) -> Self {
+        Self::product(a, b, Portable128::clmul_high)
+    }
+    fn clmul_cross(a: Self, b: Self) -> Self {
+        Self::product(a, b, Portable128::clmul_cross)
+    }
+    fn square_low(self) -> Self {
+        self.square(self.value.square_low())
+    }
+    fn square_high(self) -> Self {
+        self.square(self.value.square_high())
+    }
+    fn value(self) -> (u64, u64) {
+        self.value.value()
+    }
+}
+
+/// What a kernel on lanes costs in the field of this modulus; nothing if there is none of this name.
+pub(crate) fn kernel<M: Modulus, const NL: usize>(name: &str) -> Option<Tally> {
+    match name.strip_prefix("clmul-portable") {
+        Some(form) => of_form::<M, Counting128<false>, NL>(form),
+        None => of_form::<M, Counting128<true>, NL>(name.strip_prefix("clmul")?),
+    }
+}
+
+fn of_form<M: Modulus, L: Word128, const NL: usize>(form: &str) -> Option<Tally> {
+    let mut state = 0;
+    let mut operand = || {
+        let mut limb = |i: usize| {
+            let free = (64 * (i as u32 + 1)).saturating_sub(M::M);
+            if free < 64 { random(&mut state) >> free } else { 0 }
+        };
+        let mut lanes = [L::ZERO; NL];
+        for (k, lane) in lanes.iter_mut().enumerate() {
+            *lane = L::new(limb(2 * k), limb(2 * k + 1));
+        }
+        lanes
+    };
+    let [a, b, c, d] = [operand(), operand(), operand(), operand()];
+    Some(match form {
+        "" => tally(|| _ = black_box(lanes::product::<M, L, NL>(&a, &b))),
+        "-abac" => tally(|| {
+            let a = lanes::Prepared::new(&a);
+            black_box((lanes::product_prepared::<M, L, NL>(&a, &b), lanes::product_prepared::<M, L, NL>(&a, &c)));
+        }),
+        "-abcd" => tally(|| _ = black_box(lanes::sum_of_products::<M, L, NL>([&a, &b, &c, &d]))),
+        "-square" => tally(|| _ = black_box(lanes::square::<M, L, NL>(&a))),
+        "-reduce" => {
+            let product = lanes::product::<M, L, NL>(&a, &b);
+            tally(|| _ = black_box(lanes::reduce::<M, L, NL>(product)))
+        }
+        _ => return None,
+    })
+}
