@@ -29,8 +29,8 @@ impl Unit {
     pub fn text(self, cycles: f64, cycle: f64) -> String {
         match (self, self.of(cycles, cycle)) {
             (Unit::Us, value) if value < 9.995 => format!("{value:.3}"),
-            (Unit::PerSecond, value) if value >= 1e6 => format!("{:.1}M", value * 1e-6),
-            (Unit::PerSecond, value) if value >= 1e4 => format!("{:.1}k", value * 1e-3),
+            (Unit::PerSecond, value) if value >= 1e6 => three_digits(value * 1e-6) + "M",
+            (Unit::PerSecond, value) if value >= 1e4 => three_digits(value * 1e-3) + "k",
             (_, value) => figure(value),
         }
     }
@@ -44,4 +44,8 @@ impl fmt::Display for Unit {
             Unit::PerSecond => "operations a second",
         })
     }
+}
+
+fn three_digits(value: f64) -> String {
+    if value < 99.95 { format!("{value:.1}") } else { format!("{value:.0}") }
 }
