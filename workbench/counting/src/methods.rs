@@ -61,7 +61,9 @@ pub const RUNS: u32 = 64;
 pub fn cost(kind: Kind, coordinates: Coordinates, method: &str, bits: u32) -> Option<MeanCosts> {
     use Coordinates::*;
     match (kind, coordinates) {
-        (Kind::Random, BinaryAffine) => on_binary::<Affine<Binary>>(method, bits).or_else(|| alone::<Binary>(method, bits)),
+        (Kind::Random, BinaryAffine) => {
+            on_binary::<Affine<Binary>>(method, bits).or_else(|| alone::<Binary>(method, bits))
+        }
         (Kind::Random, LopezDahab) => on_binary::<coordinates::LopezDahab<Binary>>(method, bits),
         (Kind::Random, LopezDahab9M) => on_binary::<coordinates::LopezDahab<Binary, true>>(method, bits),
         (Kind::Random, KimKim) => on_binary::<coordinates::KimKim<Binary>>(method, bits),
@@ -79,46 +81,44 @@ pub fn cost(kind: Kind, coordinates: Coordinates, method: &str, bits: u32) -> Op
 }
 
 fn on_any<P: Point>(method: &str, bits: u32) -> Option<MeanCosts> {
-    let by = |compute: &dyn Fn(&[u64], &Affine<P::Curve>) -> P| Some(mean(bits, |k, p| compute(k, p).to_affine_vartime()));
     match method {
-        "double-and-add" => by(&double_and_add_vartime::<P>),
-        "double-and-add-rtl" => by(&double_and_add_rtl_vartime::<P>),
-        "naf" => by(&naf_vartime::<P>),
-        "naf-rtl" => by(&naf_rtl_vartime::<P>),
+        "double-and-add" => of_points::<P>(bits, double_and_add_vartime::<P>),
+        "double-and-add-rtl" => of_points::<P>(bits, double_and_add_rtl_vartime::<P>),
+        "naf" => of_points::<P>(bits, naf_vartime::<P>),
+        "naf-rtl" => of_points::<P>(bits, naf_rtl_vartime::<P>),
         _ => {
             if let Some(w) = width(method, "wnaf", "-rtl") {
-                by(&|k, p| wnaf_rtl_vartime(w, k, p))
+                of_points::<P>(bits, |k, p| wnaf_rtl_vartime(w, k, p))
             } else if let Some(w) = width(method, "wnaf", "") {
-                by(&|k, p| wnaf_vartime(w, k, p))
+                of_points::<P>(bits, |k, p| wnaf_vartime(w, k, p))
             } else {
                 let w = width(method, "fixed-base-comb", "")?;
                 let p = point::<P::Curve>();
-                let table = FixedBaseComb::<P, _>::new_vartime(w, 1, &p, vec![P::entry(&p); FixedBaseComb::<P>::entries(w, 1)]);
-                by(&|k, _| table.mul_vartime(k))
+                let table =
+                    FixedBaseComb::<P, _>::new_vartime(w, 1, &p, vec![P::entry(&p); FixedBaseComb::<P>::entries(w, 1)]);
+                of_points::<P>(bits, |k, _| table.mul_vartime(k))
             }
         }
     }
 }
 
 fn on_binary<P: Point<Curve: BinaryCurve>>(method: &str, bits: u32) -> Option<MeanCosts> {
-    let by = |compute: &dyn Fn(&[u64], &Affine<P::Curve>) -> P| Some(mean(bits, |k, p| compute(k, p).to_affine_vartime()));
     match method {
-        "halve-and-add-rtl" => by(&|k, p| halve_and_add_rtl_vartime(k, p).expect(IN_SUBGROUP)),
-        "halve-and-add-rtl-naf" => by(&|k, p| halve_and_add_rtl_naf_vartime(k, p).expect(IN_SUBGROUP)),
+        "halve-and-add-rtl" => of_points::<P>(bits, |k, p| halve_and_add_rtl_vartime(k, p).expect(IN_SUBGROUP)),
+        "halve-and-add-rtl-naf" => of_points::<P>(bits, |k, p| halve_and_add_rtl_naf_vartime(k, p).expect(IN_SUBGROUP)),
         _ => match width(method, "halve-and-add-rtl-wnaf", "") {
-            Some(w) => by(&|k, p| halve_and_add_rtl_wnaf_vartime(w, k, p).expect(IN_SUBGROUP)),
+            Some(w) => of_points::<P>(bits, |k, p| halve_and_add_rtl_wnaf_vartime(w, k, p).expect(IN_SUBGROUP)),
             None => on_any::<P>(method, bits),
         },
     }
 }
 
 fn on_koblitz<P: Frobenius<Curve: BinaryCurve>>(method: &str, bits: u32) -> Option<MeanCosts> {
-    let by = |compute: &dyn Fn(&[u64], &Affine<P::Curve>) -> P| Some(mean(bits, |k, p| compute(k, p).to_affine_vartime()));
     match method {
-        "tau" => by(&|k, p| tau_vartime(k, p).expect(IN_SUBGROUP)),
-        "tnaf" => by(&|k, p| tnaf_vartime(k, p).expect(IN_SUBGROUP)),
+        "tau" => of_points::<P>(bits, |k, p| tau_vartime(k, p).expect(IN_SUBGROUP)),
+        "tnaf" => of_points::<P>(bits, |k, p| tnaf_vartime(k, p).expect(IN_SUBGROUP)),
         _ => match width(method, "wtnaf", "") {
-            Some(w) => by(&|k, p| wtnaf_vartime(w, k, p).expect(IN_SUBGROUP)),
+            Some(w) => of_points::<P>(bits, |k, p| wtnaf_vartime(w, k, p).expect(IN_SUBGROUP)),
             None => on_binary::<P>(method, bits),
         },
     }
@@ -138,6 +138,11 @@ fn alone<C: BinaryCurve>(method: &str, bits: u32) -> Option<MeanCosts> {
 }
 
 const IN_SUBGROUP: &str = "the generator and its multiples are in the subgroup";
+
+/// The mean cost of a method that gives points in the coordinates of `P`.
+fn of_points<P: Point>(bits: u32, compute: impl Fn(&[u64], &Affine<P::Curve>) -> P) -> Option<MeanCosts> {
+    Some(mean(bits, |k, p| compute(k, p).to_affine_vartime()))
+}
 
 /// The width in a name between these.
 fn width(method: &str, before: &str, after: &str) -> Option<u32> {
