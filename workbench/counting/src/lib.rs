@@ -11,11 +11,13 @@
 //! | [`kernels`] | the kernels by name |
 //! | [`costs`] | a field element that counts |
 //! | [`points`] | operations on points |
+//! | [`methods`] | whole methods for k·P |
 //! | [`extension`] | inversion in extension fields |
 
 pub mod costs;
 pub mod extension;
 pub mod kernels;
 pub mod lanes;
+pub mod methods;
 pub mod points;
 pub mod tally;

@@ -2,22 +2,25 @@
 
 use crate::costs::{self, Costs, Counted};
 use carryless::coordinates::{self, Affine, Lambda, Point};
-use carryless::curve::named::{B233, Jq25519, P192};
+use carryless::curve::named::{B233, Jq25519, K233, P192};
 use carryless::field::named::{F2m233Lanes, Fp192Limbs, Fp25519Radix51};
 use carryless::field::prime::Solinas;
 use carryless::word::Portable128;
 
 /// B-233, whose a is 1 and whose b is not, over elements that count.
-type Binary = B233<Counted<F2m233Lanes<Portable128>>>;
+pub(crate) type Binary = B233<Counted<F2m233Lanes<Portable128>>>;
+
+/// K-233 over elements that count.
+pub(crate) type Koblitz = K233<Counted<F2m233Lanes<Portable128>>>;
 
 /// P-192, whose a is −3, over elements that count.
-type Prime = P192<Counted<Fp192Limbs<Solinas>>>;
+pub(crate) type Prime = P192<Counted<Fp192Limbs<Solinas>>>;
 
 /// A Jacobi quartic over elements that count; its constant is of full size.
-type Quartic = Jq25519<Counted<Fp25519Radix51>>;
+pub(crate) type Quartic = Jq25519<Counted<Fp25519Radix51>>;
 
 /// Coordinates on a binary curve with a = 1, on a prime curve with a = −3, or on a Jacobi quartic.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coordinates {
     /// Affine ones on the binary curve.
     BinaryAffine,

@@ -39,7 +39,7 @@ pub fn half_trace_vartime<M: BinaryModulus, W: Word>(c: &[W; MAX_LIMBS]) -> [W; 
 
 /// H(c) of a canonical c on lanes, by windows: the rows are added as lanes, none of them waiting for another.
 ///
-/// Cost: ⌈m/(2w)⌉ look-ups for windows of w bits, 16 of one limb, and 2·LIMBS + 2 gatherings of bits or some more.
+/// Cost: ⌈m/(2w)⌉ look-ups for windows of w bits, 16 of one limb, and fewer than 5·LIMBS gatherings of bits.
 ///
 /// # Time
 /// Variable in `c`.
