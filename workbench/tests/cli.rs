@@ -401,6 +401,27 @@ fn counts_are_json() {
     assert!(stdout(&["count", "karatsuba-rec", "--field", "233"]).contains("40 xor"));
 }
 
+/// López and Dahab's doubling is 4M + 5S; a row's cost is that of its doublings and additions.
+#[test]
+fn field_operations_of_rows_and_of_points_are_counted() {
+    let doubling = json(&["count", "lopez-dahab/doubling", "--json"]);
+    assert_eq!((&doubling["m"], &doubling["s"], &doubling["r"]), (&4.0.into(), &5.0.into(), &8.0.into()));
+    let row = json(&["count", "B-163/comb4/lopez-dahab/wnaf4", "--json"]);
+    let products = row["m"].as_f64().expect("a number");
+    assert!((4.0 * 163.0 + 8.0 * 30.0..4.0 * 163.0 + 8.0 * 45.0).contains(&products), "{row}");
+    assert!(stdout(&["count", "B-233/comb4/x-only/ladder"]).contains("inversions"));
+    for (name, says) in [
+        ("P-256/solinas/jacobian/wnaf99", "no row"),
+        ("polar/doubling", "no operation on points"),
+        ("kim-kim/tripling", "mixed-addition"),
+        ("B-163/comb4/x-only/ladder", "B-233 and K-233 only"),
+        ("WAP-160/pseudo-mersenne/jacobian/glv-naf", "is not counted"),
+    ] {
+        assert_refused(&["count", name], &["KERNEL", says]);
+    }
+    assert_refused(&["count", "comb4"], &["--field", "163"]);
+}
+
 #[test]
 fn info_names_backend_and_tables() {
     let info = json(&["info", "--json"]);

@@ -44,6 +44,8 @@ fn every_command_writes_what_the_schema_says() {
         &["reproduce", "lopez-dahab-3", "--seconds", "0.1", "--json", "-"],
         &["reproduce", "--errata", "--json", "-"],
         &["count", "comb4", "--field", "233", "--json"],
+        &["count", "kim-kim/doubling", "--json"],
+        &["count", "B-163/comb4/lopez-dahab/wnaf4", "--json"],
         &["info", "--json"],
         &["list", "curves", "--json"],
         &["list", "rows", "--curve", "P-192", "--json"],

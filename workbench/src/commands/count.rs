@@ -1,6 +1,6 @@
 //! `carryless count`: word operations of a product kernel.
 
-use super::write_json;
+use super::{count_row, write_json};
 use crate::failure::Failure;
 use crate::names;
 use crate::results::VERSION;
@@ -10,14 +10,20 @@ use carryless_rows::curves;
 use serde::Serialize;
 use std::io::Write;
 
-/// Count the word operations of a product kernel.
+/// Count the word operations of a kernel, or the field operations of a row or of an operation on points.
 #[derive(clap::Args)]
+#[command(after_help = "Examples:
+  carryless count comb4-abcd --field 233 --word 64
+  carryless count clmul-reduce --field 571
+  carryless count B-233/clmul/kim-kim/wnaf5
+  carryless count lopez-dahab/mixed-addition")]
 pub struct Arguments {
-    /// The kernel, such as comb4 (or comb), karatsuba-comb-abac or operand-scanning-4-8; a wrong one lists all
+    /// A kernel, such as comb4 (or comb), karatsuba-comb-abac or clmul-square (a wrong one lists all); a row's id; or
+    /// COORDINATES/doubling, /mixed-addition or /addition
     kernel: String,
-    /// The degree m of the field
+    /// The degree m of a kernel's field
     #[arg(long, value_name = "M")]
-    field: String,
+    field: Option<String>,
     /// Bits of a word: 16, 32 or 64
     #[arg(long, default_value = "64", value_name = "BITS")]
     word: String,
@@ -44,8 +50,11 @@ struct Count {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    if count_row::is_meant(&arguments.kernel) {
+        return count_row::run(&arguments.kernel, arguments.json, out);
+    }
     let kernel = kernel(&arguments.kernel)?;
-    let field = one_of("--field", &arguments.field, &curves::binary_degrees())?;
+    let field = one_of("--field", arguments.field.as_deref().unwrap_or_default(), &curves::binary_degrees())?;
     let word = one_of("--word", &arguments.word, &WORDS)?;
     let tally = kernels::count(kernel.name, field, word).ok_or_else(|| {
         // Every kernel runs in every field on every word, except operand scanning with windows that are too wide

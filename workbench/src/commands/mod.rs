@@ -3,6 +3,7 @@
 pub mod compare;
 pub mod completions;
 pub mod count;
+mod count_row;
 mod errata;
 pub mod info;
 pub mod list;

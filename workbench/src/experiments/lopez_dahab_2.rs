@@ -37,8 +37,7 @@ const MASKED_COMB: &str = "Algorithm 5 by masks";
 const SHIFT_AND_ADD: &str = "Algorithm 2, shift-and-add";
 
 /// Shift-and-add as published and by masks, with what multiplies.
-const BOTH: [(&str, &str); 2] =
-    [(SHIFT_AND_ADD, "shift-and-add-branching"), ("Algorithm 2 by masks", "shift-and-add")];
+const BOTH: [(&str, &str); 2] = [(SHIFT_AND_ADD, "shift-and-add-branching"), ("Algorithm 2 by masks", "shift-and-add")];
 
 /// The field of the paper, and the larger one of the same standard that other papers measure.
 const FIELDS: [u32; 2] = [163, 233];
