@@ -197,13 +197,12 @@ fn sentence(word: Word, pairs: &[Pair]) -> String {
     let counts: Vec<String> = groups.iter().enumerate().map(of_group).collect();
     let headline = headline(pairs);
     let Estimate { median, low, high } = headline.ratio;
-    format!(
-        "{begin}: {}; {} by {} takes {median:.2} [{low:.2}, {high:.2}] times {}.",
-        counts.join(", "),
-        headline.operation,
-        headline.left,
-        headline.right
-    )
+    let Pair { operation, left, right, .. } = headline;
+    // What both have in common is said once.
+    let place = |id: &'static str| id.split_once('/').unwrap_or((id, ""));
+    let right = if place(left).0 == place(right).0 { place(right).1 } else { right };
+    let counts = counts.join(", ");
+    format!("{begin}: {counts}; {operation} by {left} takes {median:.2} [{low:.2}, {high:.2}] times {right}.")
 }
 
 /// The pair that stands for the others: over F_2^233 or for the same strength, if there is one, of the last group.
@@ -327,7 +326,7 @@ fn extension_fields() -> Vec<Match> {
 /// Halve-and-add against the width-w NAF, on the same products.
 fn halving() -> Vec<Match> {
     let mut matches = Vec::new();
-    for (group, multiplier) in [("by combs", "comb4"), ("by the processor's products", "clmul")] {
+    for (group, multiplier) in [("by combs", "comb4"), ("by instructions", "clmul")] {
         for curve in CURVES.iter().filter(|curve| curve.is_binary() && !curve.is_koblitz) {
             let side = |halves: bool| {
                 move |subject: &Subject| {
@@ -384,7 +383,7 @@ fn operand_scanning() -> Vec<Match> {
 
 /// The same coordinates and method with AB + CD and without, on 128-bit words and by combs.
 fn fused_products() -> Vec<Match> {
-    let kinds = [("by combs", "comb4-abcd", "comb4"), ("by the processor's products", "clmul", "clmul-unfused")];
+    let kinds = [("by combs", "comb4-abcd", "comb4"), ("by instructions", "clmul", "clmul-unfused")];
     let of_kind = |(group, fused, separate): (&str, &'static str, &'static str)| {
         let mut matches = by_multiplier(group, &[fused], separate);
         matches.retain(|pair| pair.left.iter().all(|subject| subject.operation == KP));

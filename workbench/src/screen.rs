@@ -112,7 +112,10 @@ fn write_answers(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()>
     let answers = questions::answers(comparison);
     let (answered, open): (Vec<&Answer>, Vec<&Answer>) = answers.iter().partition(|answer| answer.word.is_some());
     if !answered.is_empty() {
-        writeln!(out, "\nWhat an answer rests on: `carryless compare --questions LETTER`. All rows: `--details`.")?;
+        writeln!(
+            out,
+            "\nBy instructions: with the processor's own products. More of an answer: `carryless compare --questions a`."
+        )?;
     }
     for Answer { letter, asks, sentence, .. } in answered {
         write!(out, "{}", paragraph(&format!("({letter}) "), &format!("{asks} {sentence}")))?;

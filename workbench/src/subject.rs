@@ -77,7 +77,7 @@ impl fmt::Display for Instructions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::PlainWords => "on plain words",
-            Self::Products => "by the processor's products",
+            Self::Products => "by instructions",
             Self::Avx512 => "by AVX-512",
         })
     }

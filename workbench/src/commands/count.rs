@@ -57,11 +57,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let field = one_of("--field", arguments.field.as_deref().unwrap_or_default(), &curves::binary_degrees())?;
     let word = one_of("--word", &arguments.word, &WORDS)?;
     let tally = kernels::count(kernel.name, field, word).ok_or_else(|| {
-        // Every kernel runs in every field on every word, except operand scanning with windows that are too wide
-        // together.
+        // Every kernel runs in every field on every word, except operand scanning with windows that are too wide together,
+        // and those on 128-bit words, of two words of 64 bits.
         let (name, bits) = (kernel.name, word);
         Failure::Argument(format!(
-            "--word: {name} does not run on {bits}-bit words; operand-scanning-W-L needs a word of which L·W bits are a divisor"
+            "--word: {name} does not run on {bits}-bit words; operand-scanning-W-L needs a word of which L·W bits are a divisor, and clmul… one of 64 bits"
         ))
     })?;
     if arguments.json {

@@ -4,11 +4,12 @@ use super::listed::{ListedCurve, ListedRow};
 use super::write_json;
 use crate::failure::Failure;
 use crate::names;
+use crate::paragraph::paragraph;
 use crate::results::VERSION;
 use crate::table::Table;
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::fields;
-use carryless_rows::registry::{self, CONSTRAINED_POINTS, METHODS, Method, Row};
+use carryless_rows::registry::{self, CONSTRAINED_POINTS, CONSTRAINED_TABLE_BYTES, METHODS, Method, Row};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -89,11 +90,13 @@ fn write_memory(curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Resu
         ]);
     }
     writeln!(out, "{table}")?;
-    writeln!(
-        out,
-        "Table bytes are constants and the fixed point's table; a row is for constrained memory when it stores no"
-    )?;
-    writeln!(out, "more than {CONSTRAINED_POINTS} points: entries of tables of points, or accumulators.")?;
+    let kib = CONSTRAINED_TABLE_BYTES >> 10;
+    let rule = format!(
+        "Table bytes are constants and the fixed point's table. A row is for constrained memory when it stores no more than \
+         {CONSTRAINED_POINTS} points, entries of tables or accumulators, and reads no more than {kib} KiB of constants beside \
+         those of the inversion."
+    );
+    write!(out, "{}", paragraph("", &rule))?;
     Ok(())
 }
 

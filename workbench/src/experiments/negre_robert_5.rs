@@ -60,7 +60,7 @@ const NOTES: [&str; 6] = [
     "KaratRec_ABpCD: adding two double-length word products takes two XOR of 64-bit words, not one: 11N^log2(3) − 9N = 225, 63 \
      and not 198, 54. AB+CD still takes a fifth less XOR than two products and an addition.",
     "KaratRec here is the paper's recursion on the processor's carry-less product of 64-bit words, where it has one.",
-    "The lines of ours are counted on all pairs of words, and timed on pairs of 128-bit words.",
+    "The lines of ours are counted and timed on lanes of 128 bits; an operation on a lane counts once.",
     "The times are of products without reduction.",
 ];
 
