@@ -114,7 +114,7 @@ fn write_answers(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()>
     if !answered.is_empty() {
         writeln!(
             out,
-            "\nBy instructions: with the processor's own products. More of an answer: `carryless compare --questions a`."
+            "\nBy instructions: with the processor's products. More: `carryless compare --questions LETTER`."
         )?;
     }
     for Answer { letter, asks, sentence, .. } in answered {
