@@ -8,7 +8,9 @@ use crate::experiments::{self, EXPERIMENTS, Experiment, LIMITS, Run};
 use crate::failure::Failure;
 use crate::files::Target;
 use crate::names;
+use crate::paragraph::paragraph;
 use crate::progress;
+use crate::references::REFERENCES;
 use crate::results::{ConditionsOfRun, VERSION};
 use crate::table::Table;
 use crate::timing::Limits;
@@ -132,10 +134,13 @@ fn of_table<'a>(experiment: &'a Experiment, reproduction: &'a Reproduction) -> O
 }
 
 fn list(out: &mut dyn Write) -> Result<(), Failure> {
-    let mut table = Table::new(&[0, 1, 2, 3], ["table", "what", "source", "how"]);
-    for Experiment { name, title, source, timed, .. } in EXPERIMENTS {
-        table.push([*name, title, source, if *timed { "timed" } else { "counted" }]);
+    let mut table = Table::new(&[0, 1, 2], ["table", "how", "what"]);
+    for Experiment { name, title, timed, .. } in EXPERIMENTS {
+        table.push([*name, if *timed { "timed" } else { "counted" }, title]);
     }
-    write!(out, "{table}")?;
+    writeln!(out, "{table}")?;
+    for reference in &REFERENCES {
+        write!(out, "{}", paragraph(&format!("{}: ", reference.key), &reference.full()))?;
+    }
     Ok(())
 }
