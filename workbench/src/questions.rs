@@ -57,13 +57,13 @@ pub struct Pair {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Word {
-    /// In four pairs of five or more, and not the contrary in any.
+    /// In half of the pairs or more, and the contrary in none.
     Yes,
-    /// The contrary in four pairs of five or more, and not so in any.
+    /// In no pair, and the contrary in some.
     No,
-    /// In some pairs so, in others not.
+    /// In some pairs, and not in others.
     Depends,
-    /// No pair tells.
+    /// All pairs are too close.
     TooClose,
 }
 
@@ -89,8 +89,8 @@ pub const QUESTIONS: [Question; 9] = [
     Question { letter: 'c', asks: "Are primes of a special form faster than any others?", matches: special_primes },
     Question { letter: 'd', asks: "Are Koblitz curves faster than random binary ones?", matches: koblitz_or_random },
     Question { letter: 'e', asks: "Are optimal extension fields faster than prime fields?", matches: extension_fields },
-    Question { letter: 'f', asks: "Does halving pay, against doubling?", matches: halving },
-    Question { letter: 'g', asks: "Does memory for tables pay?", matches: memory },
+    Question { letter: 'f', asks: "Does halving pay, with its tables, against doubling?", matches: halving },
+    Question { letter: 'g', asks: "Do tables of points pay?", matches: memory },
     Question { letter: 'h', asks: "Does operand scanning pay, against the comb?", matches: operand_scanning },
     Question { letter: 'i', asks: "Does AB + CD pay, against separate products?", matches: fused_products },
 ];
@@ -168,18 +168,16 @@ impl Question {
 fn word(verdicts: impl Iterator<Item = Verdict>) -> Option<Word> {
     let verdicts: Vec<Verdict> = verdicts.collect();
     let count = |wanted| verdicts.iter().filter(|verdict| **verdict == wanted).count();
-    let (yes, no) = (count(Verdict::Yes), count(Verdict::No));
-    let most = |part: usize| 5 * part >= 4 * verdicts.len();
-    match (yes, no) {
+    match (count(Verdict::Yes), count(Verdict::No)) {
         _ if verdicts.is_empty() => None,
-        (yes, 0) if most(yes) => Some(Word::Yes),
-        (0, no) if most(no) => Some(Word::No),
         (0, 0) => Some(Word::TooClose),
+        (0, _) => Some(Word::No),
+        (yes, 0) if 2 * yes >= verdicts.len() => Some(Word::Yes),
         _ => Some(Word::Depends),
     }
 }
 
-/// One sentence: the word, how many pairs of each group say yes, and one pair with its ratio.
+/// One sentence: the word, what the pairs of each group say, and one pair with its ratio.
 fn sentence(word: Word, pairs: &[Pair]) -> String {
     let begin = match word {
         Word::Yes => "Yes",
@@ -188,20 +186,23 @@ fn sentence(word: Word, pairs: &[Pair]) -> String {
         Word::TooClose => "It depends, too close to call on this machine",
     };
     let groups = crate::table::distinct(pairs, |pair| pair.group.clone());
-    let of_group = |(i, group): (usize, &String)| {
+    let of_group = |group: &String| {
         let pairs: Vec<_> = pairs.iter().filter(|pair| pair.group == *group).collect();
-        let yes = pairs.iter().filter(|pair| pair.verdict == Verdict::Yes).count();
-        let of = if i == 0 && pairs.len() > 1 { " pairs" } else { "" };
-        format!("in {yes} of {}{of} {group}", pairs.len())
+        let count = |verdict: &Verdict| {
+            let count = pairs.iter().filter(|pair| pair.verdict == *verdict).count();
+            (count > 0).then(|| format!("{count} {verdict}"))
+        };
+        let counts: Vec<String> = [Verdict::Yes, Verdict::No, Verdict::TooClose].iter().filter_map(count).collect();
+        format!("{} {group}", counts.join(", "))
     };
-    let counts: Vec<String> = groups.iter().enumerate().map(of_group).collect();
+    let counts: Vec<String> = groups.iter().map(of_group).collect();
     let headline = headline(pairs);
     let Estimate { median, low, high } = headline.ratio;
     let Pair { operation, left, right, .. } = headline;
     // What both have in common is said once.
     let place = |id: &'static str| id.split_once('/').unwrap_or((id, ""));
     let right = if place(left).0 == place(right).0 { place(right).1 } else { right };
-    let counts = counts.join(", ");
+    let counts = counts.join("; ");
     format!("{begin}: {counts}; {operation} by {left} takes {median:.2} [{low:.2}, {high:.2}] times {right}.")
 }
 
@@ -222,11 +223,17 @@ fn public(subject: &Subject, curve: &str, operation: &str) -> bool {
     subject.curve.is_some_and(|own| own.name == curve) && subject.operation == operation && subject.time == "variable"
 }
 
+/// Whether a row stores no more points than a comb with 5 teeth: tables of a fixed point come in all sizes.
+fn is_bounded(subject: &Subject) -> bool {
+    subject.row().is_some_and(|row| row.stored_points <= 32)
+}
+
 /// The families that every kind of curve has, with what they compute.
 const COMMON: [(&str, &[&str]); 3] =
     [(KP, &["wnafW"]), (KG, &["fixed-base-combW", "fixed-base-combWx2"]), (SUM, &["interleave-W"])];
 
-/// Random binary curves against prime curves of equal security, by the same families of methods.
+/// Random binary curves against prime curves of equal security, by the same families of methods; by the processor's
+/// products the prime side may take plain words too, where these are faster.
 fn binary_or_prime() -> Vec<Match> {
     let mut matches = Vec::new();
     for generation in [Instructions::PlainWords, Instructions::Products] {
@@ -236,7 +243,9 @@ fn binary_or_prime() -> Vec<Match> {
                     move |subject: &Subject| {
                         public(subject, curve, operation)
                             && !subject.is_constrained
-                            && subject.instructions == generation
+                            && is_bounded(subject)
+                            && subject.instructions <= generation
+                            && (curve == level.prime || subject.instructions == generation)
                             && family_of(subject).is_some_and(|family| families.contains(&family))
                     }
                 };
@@ -247,9 +256,15 @@ fn binary_or_prime() -> Vec<Match> {
     matches
 }
 
+/// The methods that multipliers are compared by, one for each operation.
+const METHODS: [&str; 4] = ["wnaf4", "wnaf5", "fixed-base-comb4x2", "interleave-6-5"];
+
 /// Rows by one multiplier against rows by another, each with the same curve, coordinates and method.
-fn by_multiplier(group: &str, left: &[&'static str], right: &'static str) -> Vec<Match> {
-    let counterparts = subjects().iter().filter(|subject| subject.multiplier == right && subject.curve.is_some());
+fn by_multiplier(group: &str, left: &[&'static str], right: &'static str, methods: &[&str]) -> Vec<Match> {
+    let is_counterpart = |subject: &&Subject| {
+        subject.multiplier == right && subject.method.is_some_and(|method| methods.contains(&method))
+    };
+    let counterparts = subjects().iter().filter(is_counterpart);
     let pair = |other: &'static Subject| {
         let is_same = |subject: &Subject| {
             subject.curve.map(|curve| curve.name) == other.curve.map(|curve| curve.name)
@@ -265,35 +280,38 @@ fn by_multiplier(group: &str, left: &[&'static str], right: &'static str) -> Vec
 }
 
 fn assembly() -> Vec<Match> {
-    by_multiplier("with MULX and ADX", &["solinas-adx"], "solinas")
+    by_multiplier("with MULX and ADX", &["solinas-adx"], "solinas", &METHODS[1..])
 }
 
 /// The reductions that know the form of their prime.
 const SPECIAL: [&str; 4] = ["solinas", "pseudo-mersenne", "pseudo-mersenne-folded", "montgomery-special"];
 
 fn special_primes() -> Vec<Match> {
-    let against = |group, any| by_multiplier(group, &SPECIAL, any);
+    let against = |group, any| by_multiplier(group, &SPECIAL, any, &METHODS[1..]);
     [against("against Barrett", "barrett"), against("against Montgomery", "montgomery")].into_iter().flatten().collect()
 }
 
 /// K-m against B-m: τ against doubling, for public and for secret scalars.
 fn koblitz_or_random() -> Vec<Match> {
+    let combs: &[&str] = &["fixed-base-combW", "fixed-base-combWx2"];
+    let all_fixed: &[&str] = &["fixed-base-tnafW", "fixed-base-combW", "fixed-base-combWx2"];
     let kinds: [(&str, &str, &str, &[&str], &[&str]); 4] = [
-        ("for public scalars", "variable", KP, &["wtnafW"], &["wnafW"]),
-        ("for public scalars", "variable", KG, &["fixed-base-tnafW"], &["fixed-base-combW", "fixed-base-combWx2"]),
-        ("for public scalars", "variable", SUM, &["interleave-tnaf-W"], &["interleave-W"]),
-        ("for secret ones", "constant", KP, &["tau-regularW"], &["ladder"]),
+        ("for a fixed point", "variable", KG, all_fixed, combs),
+        ("for a sum", "variable", SUM, &["interleave-tnaf-W"], &["interleave-W"]),
+        ("for any point", "variable", KP, &["wtnafW"], &["wnafW"]),
+        ("for secrets, each by its fastest method", "constant", KP, &["tau-regularW"], &["ladder"]),
     ];
     let mut matches = Vec::new();
     for koblitz in CURVES.iter().filter(|curve| curve.is_koblitz) {
         let random = koblitz.name.replace('K', "B");
         for (group, time, operation, tau, doubling) in kinds {
-            let side = |curve: String, families: &'static [&'static str]| {
+            let side = |curve: String, families: &[&'static str]| {
+                let families = families.to_vec();
                 move |subject: &Subject| {
                     subject.curve.is_some_and(|own| own.name == curve)
                         && (subject.operation, subject.time) == (operation, time)
                         && subject.multiplier == "clmul"
-                        && (time == "constant" || !subject.is_constrained)
+                        && (time == "constant" || (!subject.is_constrained && is_bounded(subject)))
                         && family_of(subject).is_some_and(|family| families.contains(&family))
                 }
             };
@@ -342,23 +360,31 @@ fn halving() -> Vec<Match> {
     matches
 }
 
-/// Methods with tables against the same families with no more than four points, in variable time.
+/// Tables against none for any point; against no more than four points for a fixed point and for sums. In variable time,
+/// by the same families of methods.
 fn memory() -> Vec<Match> {
+    type Kind = (&'static str, &'static str, &'static [&'static str], &'static [&'static str]);
+    const FIXED: &[&str] = &["fixed-base-combW", "fixed-base-combWx2", "fixed-base-nafW", "fixed-base-interleave-W"];
+    const KINDS: [Kind; 5] = [
+        ("for a fixed point, against four points", KG, FIXED, FIXED),
+        ("for a sum, against four points", SUM, &["interleave-W"], &["interleave-W"]),
+        ("for a sum, against four points", SUM, &["interleave-tnaf-W"], &["interleave-tnaf-W"]),
+        ("for any point, against none", KP, &["wtnafW"], &["tnaf"]),
+        ("for any point, against none", KP, &["wnafW"], &["naf"]),
+    ];
     let mut matches = Vec::new();
-    for (operation, group) in [(KG, "for a fixed point"), (SUM, "for a sum"), (KP, "for any point")] {
-        for curve in &EQUAL_SECURITY {
-            for curve in [curve.prime, curve.random, curve.koblitz] {
-                let side = |constrained: bool| {
+    for (group, operation, tables, few) in KINDS {
+        for level in &EQUAL_SECURITY {
+            for curve in [level.prime, level.random, level.koblitz] {
+                let side = |families: &'static [&'static str], has_more: bool| {
                     move |subject: &Subject| {
-                        let by_doubling = family_of(subject)
-                            .is_some_and(|family| !family.contains("halve") && !family.contains("glv"));
                         public(subject, curve, operation)
-                            && subject.is_constrained == constrained
-                            && ["clmul", "solinas"].contains(&subject.multiplier)
-                            && by_doubling
+                            && (operation == KP || subject.is_constrained != has_more)
+                            && ["clmul", "solinas", "pseudo-mersenne"].contains(&subject.multiplier)
+                            && family_of(subject).is_some_and(|family| families.contains(&family))
                     }
                 };
-                matches.extend(Match::of(group, side(false), side(true)));
+                matches.extend(Match::of(group, side(tables, true), side(few, false)));
             }
         }
     }
@@ -375,9 +401,8 @@ fn operand_scanning() -> Vec<Match> {
                 && subject.id.matches('/').count() == 1
         }
     };
-    let of_field = |field: &&'static str| {
-        Match::of("over binary fields", side(field, "operand-scanning-4-8"), side(field, "comb4"))
-    };
+    let of_field =
+        |field: &&'static str| Match::of("on 64-bit words", side(field, "operand-scanning-4-8"), side(field, "comb4"));
     fields.iter().filter_map(of_field).collect()
 }
 
@@ -385,9 +410,7 @@ fn operand_scanning() -> Vec<Match> {
 fn fused_products() -> Vec<Match> {
     let kinds = [("by combs", "comb4-abcd", "comb4"), ("by instructions", "clmul", "clmul-unfused")];
     let of_kind = |(group, fused, separate): (&str, &'static str, &'static str)| {
-        let mut matches = by_multiplier(group, &[fused], separate);
-        matches.retain(|pair| pair.left.iter().all(|subject| subject.operation == KP));
-        matches
+        by_multiplier(group, &[fused], separate, &METHODS[..1])
     };
     kinds.into_iter().flat_map(of_kind).collect()
 }
@@ -399,5 +422,5 @@ pub fn answers(comparison: &Comparison) -> Vec<Answer> {
 
 /// How far a pair must be from equal.
 pub fn rule(margin: Margin) -> String {
-    format!("yes and no need an interval {:.0} % clear of 1", margin.per_cent())
+    format!("a yes or no needs a ratio whose 95 % interval is {:.0} % clear of 1", margin.per_cent())
 }

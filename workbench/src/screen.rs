@@ -13,11 +13,11 @@ use std::io::{self, Write};
 
 /// A column of the table: what it is called, what is computed, and in which time class.
 const COLUMNS: [(&str, &str, &str); 5] = [
-    ("secret kP", KP, "constant"),
-    ("secret kG", KG, "constant"),
-    ("public kP", KP, "variable"),
-    ("public kG", KG, "variable"),
-    ("public kP+lQ", SUM, "variable"),
+    ("kP, const.", KP, "constant"),
+    ("kG, const.", KG, "constant"),
+    ("kP, var.", KP, "variable"),
+    ("kG, var.", KG, "variable"),
+    ("kP+lQ, var.", SUM, "variable"),
 ];
 
 /// Writes the screen; with the names of the best rows below, if they are wanted.
@@ -86,7 +86,10 @@ fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io:
     if table.is_empty() {
         return Ok(());
     }
-    writeln!(out, "Secret: in constant time; public: in variable time. kG: a fixed point, its table made before.\n")?;
+    writeln!(
+        out,
+        "const.: in constant time, for secrets; var.: in variable time. kG: a fixed point. –: no such row.\n"
+    )?;
     write!(out, "{table}")
 }
 
@@ -114,7 +117,7 @@ fn write_answers(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()>
     if !answered.is_empty() {
         writeln!(
             out,
-            "\nBy instructions: with the processor's products. More: `carryless compare --questions LETTER`."
+            "\nBelow 1 the first is faster. By instructions: the processor's products. More: `--questions a`."
         )?;
     }
     for Answer { letter, asks, sentence, .. } in answered {

@@ -5,7 +5,7 @@ use carryless_workbench::comparison::{Comparison, Selection, Timed};
 use carryless_workbench::environment::Environment;
 use carryless_workbench::questions::{Answer, Match, QUESTIONS, Question, Word};
 use carryless_workbench::statistics::Samples;
-use carryless_workbench::subject::{Subject, subjects};
+use carryless_workbench::subject::{Instructions, Subject, subjects};
 use carryless_workbench::timing::Conditions;
 use carryless_workbench::unit::Unit;
 use carryless_workbench::verdict::Margin;
@@ -120,7 +120,9 @@ fn like_is_matched_with_like() {
                 if !['g', 'd', 'f'].contains(&question.letter) {
                     assert_eq!(a.is_constrained, b.is_constrained, "{what}");
                 }
-                if !['b'].contains(&question.letter) {
+                // Prime curves may be faster on plain words, even where there are instructions.
+                let plain_too = question.letter == 'a' && b.instructions == Instructions::PlainWords;
+                if question.letter != 'b' && !plain_too {
                     assert_eq!(a.instructions, b.instructions, "{what}");
                 }
             }

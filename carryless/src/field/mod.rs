@@ -234,6 +234,14 @@ pub trait BinaryField: Field {
 
     /// √a. Cost: 1M and shifts.
     fn sqrt(self) -> Self;
+    /// The same, by a table of 64 multiples of √x where products themselves are by tables of public operands.
+    ///
+    /// # Time
+    /// Variable in `self`.
+    #[inline]
+    fn sqrt_vartime(self) -> Self {
+        self.sqrt()
+    }
 
     /// Tr(a) = Σ a^(2^i), i < m, in bit 0.
     #[inline]

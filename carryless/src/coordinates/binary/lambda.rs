@@ -124,15 +124,19 @@ impl<C: BinaryCurve> Lambda<C> {
         let half = |x, lambda, ahead| Lambda(Some(Finite { x, lambda, ahead }));
         let other_lambda = z + C::Field::ONE;
         if !Self::COFACTOR_IS_FOUR {
-            return if t.trace() == 1 { half(t.sqrt(), z, None) } else { half((t + u).sqrt(), other_lambda, None) };
+            return if t.trace() == 1 {
+                half(t.sqrt_vartime(), z, None)
+            } else {
+                half((t + u).sqrt_vartime(), other_lambda, None)
+            };
         }
-        let x = t.sqrt();
+        let x = t.sqrt_vartime();
         let ahead = Self::steps(x, z);
         if ahead.t.trace() == 0 {
             return half(x, z, Some(ahead));
         }
         // x' = √(t + u) = x + √u.
-        let root = z.sqrt();
+        let root = z.sqrt_vartime();
         let (other_x, m) = (x + z + root, ahead.z + root);
         let t = other_x * (m + other_lambda + other_x + C::Field::ONE);
         half(other_x, other_lambda, Some(Steps { z: m, t }))

@@ -235,6 +235,11 @@ where
         let (even, odd) = split_even_odd(&self.0, N);
         Self::new(even) + Self::new(odd) * Self::from_constant(M::SQRT_X)
     }
+
+    #[inline]
+    fn sqrt_vartime(self) -> Self {
+        if Self::CONSTANT_TIME { self.sqrt() } else { super::sqrt_by_table_vartime::<Self, 6>(self) }
+    }
 }
 
 impl<M, W, const N: usize, S: ConstantTime, J: ConstantTime, const LOOSE: bool> ConstantTime

@@ -167,10 +167,21 @@ fn other_inversions<F: BinaryField>() -> [FieldRow; 2] {
 /// Square roots by the tables of 16 and of 64 multiples of √x: Fong et al. 2001, slides 25 and 28.
 fn other_roots<F: BinaryField>() -> [FieldRow; 2] {
     let field = Erased::of::<F>();
-    let bytes = |rows| 8 * F::Modulus::LIMBS * rows;
-    let by_16 = field.row("sqrt", "variable", bytes(16), chained::<F, SqrtBy16>);
-    let by_64 = field.row("sqrt", "variable", bytes(64), chained::<F, SqrtBy64>);
+    let by_16 = field.row("sqrt", "variable", root_table_bytes::<F::Modulus>(16), chained::<F, SqrtBy16>);
+    let by_64 = field.row("sqrt", "variable", root_table_bytes::<F::Modulus>(64), chained::<F, SqrtBy64>);
     [by_16.named("sqrt16"), by_64.named("sqrt64")]
+}
+
+/// Bytes of a table of so many multiples of √x.
+fn root_table_bytes<M: BinaryModulus>(rows: usize) -> usize {
+    8 * M::LIMBS * rows
+}
+
+/// Bytes of the constants that a halving reads: windows of half-traces, and where products are by tables of public
+/// operands the 64 multiples of √x.
+pub fn halving_bytes<F: BinaryField>() -> usize {
+    let roots = if F::CONSTANT_TIME { 0 } else { root_table_bytes::<F::Modulus>(64) };
+    half_trace_window_bytes::<F::Modulus>() + roots
 }
 
 /// Multiplications by one factor, for which the field prepares it once.
@@ -243,7 +254,7 @@ fn bytes_along_the_chain<M: BinaryModulus>(windows: &[(u32, WindowTable)]) -> us
 }
 
 /// Bytes that the half-trace reads in variable time.
-pub fn half_trace_window_bytes<M: BinaryModulus>() -> usize {
+fn half_trace_window_bytes<M: BinaryModulus>() -> usize {
     8 * M::HALF_TRACE_WINDOWS.sums.len() + trace::SHARED_TABLE_BYTES
 }
 

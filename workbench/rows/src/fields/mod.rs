@@ -20,7 +20,7 @@ mod steps;
 
 pub use beside::{additions, subfield_inversions, subtractions};
 pub use binary::{
-    SQUARE_TABLE_BYTES, bytes_of_tables, half_trace_window_bytes, inversion_bytes_vartime, inversion_table_bytes,
+    SQUARE_TABLE_BYTES, bytes_of_tables, halving_bytes, inversion_bytes_vartime, inversion_table_bytes,
     square_table_bytes,
 };
 
@@ -28,7 +28,7 @@ use crate::curves::Limbs;
 use crate::random::SplitMix64;
 use carryless::field::Field;
 use std::hint::black_box;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 /// The operations that every field is timed on.
 pub const OPERATIONS: [&str; 7] = ["mul", "mul-throughput", "square", "reduce", "invert", "sqrt", "half-trace"];
@@ -53,7 +53,8 @@ pub struct FieldRow {
     /// Bytes of precomputed constants that it reads.
     pub table_bytes: usize,
     is_canonical: fn(&[u64]) -> bool,
-    operands: Operands,
+    /// What the next run begins with.
+    operands: Mutex<Operands>,
     run: Run,
 }
 
@@ -75,9 +76,14 @@ impl FieldRow {
         (self.run)(&[[*a; INDEPENDENT], [*b; INDEPENDENT]], 1)
     }
 
-    /// Carries the operation out `n` times, rounded up to a multiple of eight where operands are independent.
+    /// Carries the operation out `n` times, rounded up to a multiple of eight where operands are independent. The next
+    /// call goes on with what this one came to: no branch predictor learns the operands.
+    ///
+    /// # Panics
+    /// If an operation panicked before.
     pub fn repeat(&self, n: u64) {
-        black_box((self.run)(&self.operands, n));
+        let mut operands = self.operands.lock().expect("operations do not panic");
+        operands[0][0] = black_box((self.run)(&operands, n));
     }
 }
 
@@ -128,7 +134,7 @@ impl Erased {
             time,
             table_bytes,
             is_canonical: self.is_canonical,
-            operands,
+            operands: Mutex::new(operands),
             run,
         }
     }

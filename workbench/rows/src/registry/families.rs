@@ -5,7 +5,6 @@ use super::row::Row;
 use crate::fields;
 use carryless::coordinates::{Affine, Endomorphism, Frobenius, Point};
 use carryless::curve::{BinaryCurve, Curve};
-use carryless::field::BinaryField;
 use carryless::scalar_mul::*;
 
 /// The widths of a method that has none.
@@ -134,7 +133,7 @@ pub(super) fn sums<P: Point>() -> Vec<Row> {
 /// The bits of each scalar that Straus's method takes at a time, with a table of 4^w entries.
 const STRAUS_WIDTH: u32 = 2;
 
-/// A method by halving; it reads the table of half-traces.
+/// A method by halving; it reads tables of its own.
 fn halved<P: Point<Curve: BinaryCurve>>(
     coordinates: &'static str,
     method: &'static str,
@@ -143,8 +142,7 @@ fn halved<P: Point<Curve: BinaryCurve>>(
     compute: InSubgroup<P>,
 ) -> Row {
     let row = multiple_in_subgroup::<P>(coordinates, method, widths, stored, compute);
-    let half_traces = fields::half_trace_window_bytes::<<<P::Curve as Curve>::Field as BinaryField>::Modulus>();
-    Row { table_bytes: row.table_bytes + half_traces, ..row }
+    Row { table_bytes: row.table_bytes + fields::halving_bytes::<<P::Curve as Curve>::Field>(), ..row }
 }
 
 pub(super) fn halve_and_add_rtl_naf<P: Point<Curve: BinaryCurve>>() -> Row {
