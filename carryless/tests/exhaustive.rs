@@ -63,6 +63,7 @@ fn check_element<F: BinaryField>(reference: &reference::Field, value: u32) {
         check(inverse, reference.invert(value), &format!("1/a {name}"));
     }
     assert_eq!(reference.square(integer(a.sqrt())), value, "(√a)², a = {value:#b}, m = {m}");
+    assert_eq!(a.sqrt_vartime(), a.sqrt(), "√a, a = {value:#b}, m = {m}");
     let trace = reference.sum_of_conjugates(value, 0..m);
     assert_eq!(a.trace(), trace.into(), "Tr(a), a = {value:#b}, m = {m}");
     let half_trace = reference.sum_of_conjugates(value, (0..m).step_by(2));

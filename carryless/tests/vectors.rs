@@ -79,6 +79,7 @@ fn check_operations<F: BinaryField>() {
         expect(test, inverse, invert::by_squarings(a));
         expect(test, inverse, invert::by_euclid_vartime(a));
         expect(test, sqrt, a.sqrt());
+        expect(test, sqrt, a.sqrt_vartime());
         expect(test, sqrt, sqrt_by_table_vartime::<_, 4>(a));
         expect(test, sqrt, sqrt_by_table_vartime::<_, 6>(a));
         expect(test, trace, F::from_limbs(&[a.trace()]));

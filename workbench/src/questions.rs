@@ -183,7 +183,7 @@ fn sentence(word: Word, pairs: &[Pair]) -> String {
         Word::Yes => "Yes",
         Word::No => "No",
         Word::Depends => "It depends",
-        Word::TooClose => "It depends, too close to call on this machine",
+        Word::TooClose => "It depends, too close to call",
     };
     let groups = crate::table::distinct(pairs, |pair| pair.group.clone());
     let of_group = |group: &String| {
