@@ -323,10 +323,10 @@ impl Judged {
     /// The sentence with its figures.
     pub fn text(&self) -> String {
         let Judged { says, differ, .. } = self;
-        let held = self.mixed.map_or(String::new(), |[held, of]| format!("in {held} of {of}: "));
+        let held = |end| self.mixed.map_or(String::new(), |[held, of]| format!("in {held} of {of}{end} "));
         match (self.figures(), differ.is_empty()) {
-            (Some(figures), _) => format!("{says} ({held}{figures})"),
-            (None, false) => format!("{says} ({held}not so: {})", named(differ)),
+            (Some(figures), _) => format!("{says} ({}{figures})", held(":")),
+            (None, false) => format!("{says} ({}not so: {})", held(","), named(differ)),
             (None, true) => says.clone(),
         }
     }
