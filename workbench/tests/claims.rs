@@ -309,6 +309,7 @@ fn a_busy_machine_takes_back_and_does_not_contradict() {
             let verdict = reproduction.claims[i].verdict;
             assert!([Verdict::Yes, Verdict::TooClose].contains(&verdict), "{}: {}", experiment.name, claim.says);
             let text = text(&reproduction, experiment).replace('\n', " ");
+            assert!(text.contains(" rounds in 1.0 seconds"), "{text}");
             assert!(text.contains("The machine was busy: intervals are judged with a margin of 15 %."), "{text}");
             assert!(text.contains("(a verdict needs an interval that is 15 % clear of its limit):"), "{text}");
         }
@@ -347,6 +348,9 @@ fn tables_fit_120_columns_and_text_100() {
         for line in text(&reproduction, experiment).lines().skip(1) {
             let (columns, most) = (line.chars().count(), if line.starts_with('|') { 120 } else { 100 });
             assert!(columns <= most, "{}: {columns} columns: {line}", experiment.name);
+            let cells: Vec<&str> = line.split('|').collect();
+            let inner = cells.get(1..cells.len() - 1).unwrap_or_default();
+            assert!(inner.iter().all(|cell| !cell.trim().is_empty()), "{}: an empty cell: {line}", experiment.name);
         }
     }
 }
