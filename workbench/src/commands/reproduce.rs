@@ -138,7 +138,11 @@ fn list(out: &mut dyn Write) -> Result<(), Failure> {
     for Experiment { name, title, timed, .. } in EXPERIMENTS {
         table.push([*name, if *timed { "timed" } else { "counted" }, title]);
     }
-    writeln!(out, "{table}")?;
+    writeln!(out, "{table}\nNot reproduced:")?;
+    for (what, why) in experiments::NOT_REPRODUCED {
+        write!(out, "{}", paragraph("  ", &format!("{what}: {why}.")))?;
+    }
+    writeln!(out)?;
     for reference in &REFERENCES {
         write!(out, "{}", paragraph(&format!("{}: ", reference.key), &reference.full()))?;
     }

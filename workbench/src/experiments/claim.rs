@@ -160,6 +160,16 @@ impl Test {
     fn is_ratio(&self) -> bool {
         matches!(self, Test::Ratio { .. })
     }
+
+    /// The unit of what is tested: that of a figure itself, none for a ratio.
+    fn unit(&self, cells: &[Cell]) -> &'static str {
+        match self {
+            Test::Ratio { over, under, .. } if under.is_empty() && over.len() == 1 => {
+                over[0].find(cells).map_or("", |cell| cell.unit)
+            }
+            _ => "",
+        }
+    }
 }
 
 /// A product of figures, the timed ones round by round, the others exact.
@@ -234,6 +244,12 @@ pub struct Judged {
     pub verdict: Verdict,
     /// What the figures of its tests come to.
     pub ratios: Vec<Estimate>,
+    /// Their units: empty for a ratio of figures.
+    #[serde(skip)]
+    pub units: Vec<&'static str>,
+    /// How many of its tests hold, of how many, where some hold and others do not.
+    #[serde(skip)]
+    pub mixed: Option<[usize; 2]>,
     /// The lines whose figures are not as printed.
     pub differ: Vec<String>,
 }
@@ -273,10 +289,12 @@ impl Claim {
             Verdict::TooClose
         };
         let ratios = self.tests.iter().zip(&judged).filter(|(test, _)| test.is_ratio());
-        let ratios = ratios.filter_map(|(_, judged)| Some((*judged)?.0)).collect();
+        let ratios = ratios.filter_map(|(test, judged)| Some(((*judged)?.0, test.unit(cells))));
+        let (ratios, units) = ratios.unzip();
+        let mixed = (of(Verdict::Yes) > 0 && of(Verdict::No) > 0).then(|| [of(Verdict::Yes), judged.len()]);
         let is_no = |judged: &Option<(Estimate, Verdict)>| judged.is_some_and(|(_, verdict)| verdict == Verdict::No);
         let differ = self.lines(|i| is_no(&judged[i]));
-        Judged { says: self.says, whose: self.whose, verdict, ratios, differ }
+        Judged { says: self.says, whose: self.whose, verdict, ratios, units, mixed, differ }
     }
 }
 
@@ -305,28 +323,35 @@ impl Judged {
     /// The sentence with its figures.
     pub fn text(&self) -> String {
         let Judged { says, differ, .. } = self;
+        let held = |end| self.mixed.map_or(String::new(), |[held, of]| format!("in {held} of {of}{end} "));
         match (self.figures(), differ.is_empty()) {
-            (Some(figures), _) => format!("{says} ({figures})"),
-            (None, false) => format!("{says} (not so: {})", named(differ)),
+            (Some(figures), _) => format!("{says} ({}{figures})", held(":")),
+            (None, false) => format!("{says} ({}not so: {})", held(","), named(differ)),
             (None, true) => says.clone(),
         }
     }
 
     /// The ratios, at most three, or from the least to the greatest; one alone with its interval.
     fn figures(&self) -> Option<String> {
-        let mut medians: Vec<f64> = self.ratios.iter().map(|ratio| ratio.median).collect();
-        medians.sort_by(f64::total_cmp);
-        match (self.ratios.as_slice(), medians.as_slice()) {
-            ([], _) | (_, []) => None,
-            ([ratio], _) => Some(with_interval(*ratio)),
-            ([_, _] | [_, _, _], _) => {
-                let figures: Vec<String> = self.ratios.iter().map(|ratio| of_ratio(ratio.median)).collect();
-                Some(figures.join(", "))
+        let mut figures: Vec<(Estimate, &str)> = self.ratios.iter().copied().zip(self.units.iter().copied()).collect();
+        match figures.as_slice() {
+            [] => None,
+            [(ratio, unit)] => Some(with_unit(with_interval(*ratio), unit)),
+            [_, _] | [_, _, _] => Some(figures.iter().map(median).collect::<Vec<_>>().join(", ")),
+            _ => {
+                figures.sort_by(|(a, _), (b, _)| a.median.total_cmp(&b.median));
+                Some(format!("{} to {}", median(figures.first()?), median(figures.last()?)))
             }
-            (_, [least, .., greatest]) => Some(format!("{} to {}", of_ratio(*least), of_ratio(*greatest))),
-            (_, [one]) => Some(of_ratio(*one)),
         }
     }
+}
+
+fn median((ratio, unit): &(Estimate, &str)) -> String {
+    with_unit(of_ratio(ratio.median), unit)
+}
+
+fn with_unit(figure: String, unit: &str) -> String {
+    if unit.is_empty() { figure } else { format!("{figure} {unit}") }
 }
 
 fn named(lines: &[String]) -> String {

@@ -79,19 +79,19 @@ fn claims() -> Vec<Claim> {
             faster(prime(INTERLEAVE), random(INTERLEAVE)),
         ),
         Claim::papers(
-            "on prime curves the fixed-base comb is faster than two tables of two points",
+            "on prime curves the fixed-base comb is faster than interleave {3,3}-NAF",
             faster(prime(COMB_X2), prime(INTERLEAVE)),
         ),
         Claim::papers(
-            "on prime curves two tables of two points are faster than the NAF",
+            "on prime curves interleave {3,3}-NAF is faster than the NAF",
             faster(prime(INTERLEAVE), prime(NAF)),
         ),
         Claim::papers(
-            "on random binary curves the fixed-base comb with w = 5 is faster than two tables of two points",
+            "on random binary curves the fixed-base comb with w = 5 is faster than interleave {3,3}-NAF",
             faster(random(COMB), random(INTERLEAVE)),
         ),
         Claim::papers(
-            "on random binary curves two tables of two points are faster than Montgomery's method",
+            "on random binary curves interleave {3,3}-NAF is faster than Montgomery's method",
             faster(random(INTERLEAVE), random(MONTGOMERY)),
         ),
         Claim::ours(

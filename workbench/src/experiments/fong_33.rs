@@ -30,7 +30,8 @@ const PRODUCTS: &str = "multiplications";
 const FROBENIUS: &str = "Frobenius maps";
 const INVERSION: &str = "inversion";
 const EUCLID: &str = "of that, inversion in the subfield";
-const SHARE: &str = "share, %";
+const SHARE: &str = "share";
+const PER_CENT_OF_IT: &str = "% of it";
 
 const NOTES: [&str; 4] = [
     "1/a = a^(r − 1) / a^r, r = (p^m − 1)/(p − 1). The slide's formulas are evaluated: ⌊log₂(m − 1)⌋ + H(m − 1) − 1 \
@@ -61,7 +62,7 @@ fn run(run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
     for (field, ..) in FIELDS {
         let time = |line| at(line, field, TIME).samples(&cells);
         let share = time(EUCLID).zip(time(INVERSION)).map(|(part, whole)| part.to(whole).map(|ratio| 100.0 * ratio));
-        cells.push(Cell::new(EUCLID, field, SHARE, "").paper(40.0).timed(share));
+        cells.push(Cell::new(EUCLID, field, SHARE, PER_CENT_OF_IT).paper(40.0).timed(share));
     }
     Ok(cells)
 }
@@ -129,7 +130,7 @@ fn claims() -> Vec<Claim> {
             grid(fields, [COUNTED], [PRODUCTS, FROBENIUS]).into_iter().map(Test::as_printed),
         ),
         Claim::papers(
-            "inversion in the subfield takes some 40 % of the whole, in per cent between 30 and 50",
+            "inversion in the subfield takes some 40 % of the whole, between 30 and 50 %",
             fields.map(|field| Test::figure(at(EUCLID, field, SHARE), 30.0..50.0)),
         ),
     ]

@@ -53,8 +53,8 @@ const NOTES: [&str; 5] = [
      here.",
     "In the slide K-163 is in C and the others in assembly; here all are in Rust, K-163 by combs with windows of 4 \
      bits.",
-    "Inversions are the fastest in variable time, on P-192 and K-163 by other algorithms than in the slide: \
-     `fong-31` has both.",
+    "Inversions are by other algorithms than in the slide on P-192, by approximated quotients, and on K-163, by \
+     Itoh–Tsujii with tables; `fong-31` has those of the slide.",
     "The slides compute on 32-bit words; here words have 64 bits, coefficients of extension fields 32.",
 ];
 

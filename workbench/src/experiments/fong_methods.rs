@@ -8,7 +8,6 @@ use super::scalar_mul::{self, Timed};
 use crate::equal_security::{EQUAL_SECURITY, EqualSecurity};
 use crate::failure::Failure;
 use crate::published::Source;
-use std::ops::Range;
 
 /// A method of the slides.
 pub struct Line {
@@ -21,11 +20,13 @@ pub struct Line {
     pub coordinates: Option<&'static str>,
     /// The method of its rows.
     pub method: &'static str,
+    /// Where its published lines are, if not in the table's own source.
+    pub source: Option<&'static Source>,
 }
 
 /// The line of a method in the coordinates of its kind of curve.
 pub const fn line(label: &'static str, published: [&'static str; 2], method: &'static str) -> Line {
-    Line { label, published, coordinates: None, method }
+    Line { label, published, coordinates: None, method, source: None }
 }
 
 /// The kinds of curves.
@@ -97,7 +98,7 @@ fn timed(source: &Source, kind: Kind, curve: &'static str, line: &Line) -> Vec<T
         Kind::Random => "random binary",
         Kind::Koblitz => "Koblitz binary",
     };
-    let paper = source.cycles(&[name, memory, method, curve], "us");
+    let paper = line.source.unwrap_or(source).cycles(&[name, memory, method, curve], "us");
     let cell = |quantity, multiplier, coordinates, paper| {
         let row = format!("{multiplier}/{}/{}", line.coordinates.unwrap_or(coordinates), line.method);
         Timed { label: line.label, curve, quantity, row, paper, without: None }
@@ -145,10 +146,19 @@ impl Side {
 
 /// That the first is faster than the second at every strength.
 pub fn faster(a: Side, b: Side) -> Vec<Test> {
-    in_proportion(a, b, 0.0..1.0)
+    a.times().into_iter().zip(b.times()).map(|(a, b)| Test::less(a, b)).collect()
 }
 
-/// That the times of the first are in this proportion to those of the second at every strength.
-pub fn in_proportion(a: Side, b: Side, range: Range<f64>) -> Vec<Test> {
-    a.times().into_iter().zip(b.times()).map(|(a, b)| Test::ratio(a, b, range.clone())).collect()
+/// That at every strength the ratio of the two times of the first pair is nearer to one than that of the second pair, in
+/// which the first side is the faster one.
+pub fn differ_less([a, b]: [Side; 2], [faster, slower]: [Side; 2]) -> Vec<Test> {
+    let nearer = |a: Side, b: Side| {
+        let pairs = a.times().into_iter().zip(faster.times()).zip(b.times().into_iter().zip(slower.times()));
+        pairs.map(|((a, faster), (b, slower))| Test::Ratio {
+            over: vec![a, faster],
+            under: vec![b, slower],
+            range: 0.0..1.0,
+        })
+    };
+    nearer(a, b).chain(nearer(b, a)).collect()
 }

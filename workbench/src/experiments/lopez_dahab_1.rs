@@ -18,16 +18,16 @@ pub const EXPERIMENT: Experiment = Experiment {
     claims,
 };
 
-const SHIFT_AND_ADD: &str = "Algorithm 2, shift-and-add";
-const COMB: &str = "Algorithm 5, comb";
+const SHIFT_AND_ADD: &str = "Algorithm 2, branching on the bits";
+const COMB: &str = "Algorithm 5, branching on the bits";
 const WINDOWS: &str = "Algorithm 6, comb with windows of 4 bits";
 
 /// The lines and their kernels.
 const LINES: [(&str, &str); 5] = [
-    ("Algorithm 2, branching on the bits", "shift-and-add-branching"),
-    (SHIFT_AND_ADD, "shift-and-add"),
-    ("Algorithm 5, branching on the bits", "comb-basic-branching"),
-    (COMB, "comb-basic"),
+    (SHIFT_AND_ADD, "shift-and-add-branching"),
+    ("Algorithm 2, shift-and-add", "shift-and-add"),
+    (COMB, "comb-basic-branching"),
+    ("Algorithm 5, comb", "comb-basic"),
     (WINDOWS, "comb4"),
 ];
 
@@ -42,7 +42,8 @@ const NOTES: [&str; 4] = [
     "There a word of a longer polynomial is shifted, with what comes from its neighbour, in one operation: here that is two \
      shifts and one XOR.",
     "The paper's Algorithms 2 and 5 branch on the bits, in variable time. In the other lines every bit selects a row by \
-     mask, set or not, so that they take about twice the XOR. Algorithm 2 here contains the reduction.",
+     mask, set or not, so that they take about twice the XOR; what is said \
+     below is judged by the lines that branch. Algorithm 2 here contains the reduction.",
 ];
 
 /// Degrees and word sizes.

@@ -182,8 +182,9 @@ impl Reproduction {
     fn timing(&self) -> String {
         let Conditions { rounds, seconds, disturbed, .. } = self.conditions;
         let disturbed = 100.0 * disturbed;
+        let decimals = usize::from(seconds < 10.0);
         let text = format!(
-            "Cycles are of each machine; here medians of {rounds} rounds in {seconds:.0} seconds, of whose samples \
+            "Cycles are of each machine; here medians of {rounds} rounds in {seconds:.decimals$} seconds, of whose samples \
              {disturbed:.0} % were disturbed."
         );
         let margin = Margin::BUSY.per_cent();
@@ -210,13 +211,14 @@ impl Reproduction {
             }
         }
         if self.claims.iter().any(|claim| !claim.ratios.is_empty()) {
-            writeln!(out, "\n{RATIOS}{}.", if timed { INTERVAL } else { "" })?;
+            let figures = format!("{RATIOS}{}.", if timed { INTERVAL } else { "" });
+            write!(out, "\n{}", paragraph("", &figures))?;
         }
         Ok(())
     }
 }
 
-const RATIOS: &str = "Figures in brackets are ratios, the first named to the second";
+const RATIOS: &str = "Figures in brackets without a unit are ratios, the first named to the second";
 
 const INTERVAL: &str = "; one alone has its 95 % interval";
 
@@ -275,7 +277,7 @@ fn table(column: &str, cells: &[&Cell], headings: &[String]) -> Table {
     for row in distinct(&cells, |cell| cell.row.clone()) {
         let texts = columns.iter().map(|(_, heading, text)| {
             let cell = cells.iter().find(|cell| cell.row == row && cell.heading() == *heading);
-            cell.map_or(String::new(), |cell| text(cell))
+            cell.map_or("–".to_owned(), |cell| text(cell))
         });
         table.push([row.clone()].into_iter().chain(texts));
     }
