@@ -54,7 +54,7 @@ pub const FONG_OEF_POINTS: Source =
     source!("fong2001_oef_points_us", "Fong et al. 2001, slide 35 (Pentium III, 1 GHz)", "us", 1000.0);
 /// Halving and k·P of the slides on B-163.
 pub const FONG_B163: Source =
-    source!("fong2001_halving_b163_us", "Fong et al. 2001, B-163 (Pentium III, 1 GHz)", "us", 1000.0);
+    source!("fong2001_halving_b163_us", "Fong et al. 2001, slide 28 (Pentium III, 1 GHz)", "us", 1000.0);
 /// Products on words without a carry-less product.
 pub const NEGRE_ROBERT_4: Source =
     source!("negre2012_table4_core2_mul_us", "Nègre, Robert 2013, Table 4 (Core 2 Duo, 2.5 GHz)", "us", 2500.0);

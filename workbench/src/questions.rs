@@ -122,7 +122,7 @@ impl Match {
 
     fn play(&self, comparison: &Comparison) -> Option<Pair> {
         let is_timed = |subject: &&Subject| comparison.timed.iter().any(|timed| std::ptr::eq(timed.subject, *subject));
-        if !self.left.iter().chain(&self.right).all(|subject| is_timed(subject)) {
+        if !self.candidates().all(|subject| is_timed(&subject)) {
             return None;
         }
         let best = |side: &[&'static Subject]| {
@@ -295,7 +295,8 @@ fn special_primes() -> Vec<Match> {
 fn koblitz_or_random() -> Vec<Match> {
     let combs: &[&str] = &["fixed-base-combW", "fixed-base-combWx2"];
     let all_fixed: &[&str] = &["fixed-base-tnafW", "fixed-base-combW", "fixed-base-combWx2"];
-    let kinds: [(&str, &str, &str, &[&str], &[&str]); 4] = [
+    type Kind<'a> = (&'a str, &'a str, &'a str, &'a [&'static str], &'a [&'static str]);
+    let kinds: [Kind<'_>; 4] = [
         ("for a fixed point", "variable", KG, all_fixed, combs),
         ("for a sum", "variable", SUM, &["interleave-tnaf-W"], &["interleave-W"]),
         ("for any point", "variable", KP, &["wtnafW"], &["wnafW"]),

@@ -15,7 +15,7 @@ use carryless_rows::registry::{self, Row};
 pub const EXPERIMENT: Experiment = Experiment {
     name: "fong-28",
     title: "times on B-163: halving against doubling and Montgomery's method",
-    source: "Fong et al. 2001, slide 28 (Pentium III, 1 GHz)",
+    source: SOURCE.name,
     timed: true,
     notes: &NOTES,
     run,
