@@ -1,0 +1,193 @@
+//! What decides each question: which rows may stand for its two sides.
+
+use super::Match;
+use crate::equal_security::EQUAL_SECURITY;
+use crate::subject::{Instructions, Subject, subjects};
+use crate::table::distinct;
+use carryless_rows::curves::CURVES;
+use carryless_rows::registry::{KG, KP, METHODS, SUM, family};
+
+type Rows = Vec<&'static Subject>;
+
+/// The rows of this curve, operation and time class, by methods of these families, of which this holds too.
+fn rows(curve: &str, (operation, time): (&str, &str), families: &[&str], holds: impl Fn(&Subject) -> bool) -> Rows {
+    let is_meant = |subject: &&Subject| {
+        subject.curve.is_some_and(|own| own.name == curve)
+            && (subject.operation, subject.time) == (operation, time)
+            && family_of(subject).is_some_and(|family| families.contains(&family))
+            && holds(subject)
+    };
+    subjects().iter().filter(is_meant).collect()
+}
+
+/// The methods that differ in their windows only.
+fn family_of(subject: &Subject) -> Option<&'static str> {
+    Some(family(subject.method?)?.0.name)
+}
+
+const VARIABLE: &str = "variable";
+const CONSTANT: &str = "constant";
+
+/// Whether a row stores more than four points, and no more than a comb with five teeth: tables come in all sizes.
+fn has_usual_tables(subject: &Subject) -> bool {
+    !subject.is_constrained && subject.row().is_some_and(|row| row.stored_points <= 32)
+}
+
+const COMBS: &[&str] = &["fixed-base-combW", "fixed-base-combWx2"];
+
+/// The families that every kind of curve has, with what they compute.
+const COMMON: [(&str, &[&str]); 3] = [(KP, &["wnafW"]), (KG, COMBS), (SUM, &["interleave-W"])];
+
+/// Random binary curves against prime curves of equal security, by the same families of methods. By instructions the
+/// prime side may take plain words too, where these are faster.
+pub(super) fn binary_or_prime() -> Vec<Match> {
+    let mut matches = Vec::new();
+    for generation in [Instructions::PlainWords, Instructions::Products] {
+        for level in &EQUAL_SECURITY {
+            for (operation, families) in COMMON {
+                let side = |curve, least| {
+                    rows(curve, (operation, VARIABLE), families, |subject| {
+                        has_usual_tables(subject) && (least..=generation).contains(&subject.instructions)
+                    })
+                };
+                let (binary, prime) = (side(level.random, generation), side(level.prime, Instructions::PlainWords));
+                matches.extend(Match::of(generation.to_string(), binary, prime));
+            }
+        }
+    }
+    matches
+}
+
+/// The methods that multipliers over prime fields are compared by, one for each operation.
+const EACH: [&str; 3] = ["wnaf5", "fixed-base-comb4x2", "interleave-6-5"];
+
+/// The method of the rows with fused products.
+const PRODUCT: [&str; 1] = ["wnaf4"];
+
+/// Rows by some multipliers against rows by another, each with the same curve, coordinates and method.
+fn by_multiplier(group: &str, own: &[&str], other: &str, methods: &[&str]) -> Vec<Match> {
+    let what = |subject: &Subject| (subject.curve.map(|curve| curve.name), subject.coordinates, subject.method);
+    let is_counterpart = |subject: &&Subject| {
+        subject.multiplier == other && subject.method.is_some_and(|method| methods.contains(&method))
+    };
+    let pair = |counterpart: &'static Subject| {
+        let is_same = |subject: &&Subject| own.contains(&subject.multiplier) && what(subject) == what(counterpart);
+        Match::of(group, subjects().iter().filter(is_same).collect(), vec![counterpart])
+    };
+    subjects().iter().filter(is_counterpart).filter_map(pair).collect()
+}
+
+pub(super) fn assembly() -> Vec<Match> {
+    by_multiplier("with MULX and ADX", &["solinas-adx"], "solinas", &EACH)
+}
+
+/// The reductions that know the form of their prime.
+const SPECIAL: [&str; 4] = ["solinas", "pseudo-mersenne", "pseudo-mersenne-folded", "montgomery-special"];
+
+pub(super) fn special_primes() -> Vec<Match> {
+    let against = |group, any| by_multiplier(group, &SPECIAL, any, &EACH);
+    [against("against Barrett", "barrett"), against("against Montgomery", "montgomery")].into_iter().flatten().collect()
+}
+
+/// K-m against B-m: τ against doubling, for public and for secret scalars; for a fixed point each by its fastest table.
+pub(super) fn koblitz_or_random() -> Vec<Match> {
+    const FIXED: &[&str] = &["fixed-base-tnafW", "fixed-base-combW", "fixed-base-combWx2"];
+    const TAU: [(&str, (&str, &str), &[&str], &[&str]); 4] = [
+        ("for a fixed point", (KG, VARIABLE), FIXED, COMBS),
+        ("for a sum", (SUM, VARIABLE), &["interleave-tnaf-W"], &["interleave-W"]),
+        ("for any point", (KP, VARIABLE), &["wtnafW"], &["wnafW"]),
+        ("for secrets, each by its fastest method", (KP, CONSTANT), &["tau-regularW"], &["ladder"]),
+    ];
+    let mut matches = Vec::new();
+    for koblitz in CURVES.iter().filter(|curve| curve.is_koblitz) {
+        let random = koblitz.name.replace('K', "B");
+        for (group, what, tau, doubling) in TAU {
+            let side = |curve, families| {
+                rows(curve, what, families, |subject| {
+                    subject.multiplier == "clmul" && (what.1 == CONSTANT || has_usual_tables(subject))
+                })
+            };
+            matches.extend(Match::of(group, side(koblitz.name, tau), side(&random, doubling)));
+        }
+    }
+    matches
+}
+
+/// Curves over extension fields against prime curves of the same size, both on plain words. The endomorphism of WAP-160
+/// belongs to the curve, not to its field, and stays out.
+pub(super) fn extension_fields() -> Vec<Match> {
+    let mut matches = Vec::new();
+    for (extension, prime) in [("OEF31-6", "P-192"), ("OEF32-5", "WAP-160")] {
+        for (operation, families) in COMMON {
+            let side = |curve| {
+                rows(curve, (operation, VARIABLE), families, |subject| {
+                    has_usual_tables(subject) && subject.instructions == Instructions::PlainWords
+                })
+            };
+            matches.extend(Match::of("on plain words", side(extension), side(prime)));
+        }
+    }
+    matches
+}
+
+/// Halve-and-add against the width-w NAF, on the same products. Halving reads tables of half-traces.
+pub(super) fn halving() -> Vec<Match> {
+    let halve: Vec<&str> =
+        METHODS.iter().map(|family| family.name).filter(|name| name.starts_with("halve-and-add")).collect();
+    let mut matches = Vec::new();
+    for (group, multiplier) in [("by combs", "comb4"), ("by instructions", "clmul")] {
+        for curve in CURVES.iter().filter(|curve| curve.is_binary() && !curve.is_koblitz) {
+            let side = |families: &[&str]| {
+                rows(curve.name, (KP, VARIABLE), families, |subject| subject.multiplier == multiplier)
+            };
+            matches.extend(Match::of(group, side(&halve), side(&["wnafW"])));
+        }
+    }
+    matches
+}
+
+/// Tables against none for any point; against no more than four points for a fixed point and for sums. In variable time,
+/// by the same families of methods.
+pub(super) fn memory() -> Vec<Match> {
+    const FIXED: &[&str] = &["fixed-base-combW", "fixed-base-combWx2", "fixed-base-nafW", "fixed-base-interleave-W"];
+    const KINDS: [(&str, &str, &[&str], &[&str]); 5] = [
+        ("for a fixed point, against four points", KG, FIXED, FIXED),
+        ("for a sum, against four points", SUM, &["interleave-W"], &["interleave-W"]),
+        ("for a sum, against four points", SUM, &["interleave-tnaf-W"], &["interleave-tnaf-W"]),
+        ("for any point, against none", KP, &["wtnafW"], &["tnaf"]),
+        ("for any point, against none", KP, &["wnafW"], &["naf"]),
+    ];
+    let mut matches = Vec::new();
+    for (group, operation, tables, few) in KINDS {
+        for curve in EQUAL_SECURITY.iter().flat_map(|level| [level.prime, level.random, level.koblitz]) {
+            let side = |families, has_more: bool| {
+                rows(curve, (operation, VARIABLE), families, |subject| {
+                    ["clmul", "solinas", "pseudo-mersenne"].contains(&subject.multiplier)
+                        && (operation == KP || subject.is_constrained != has_more)
+                })
+            };
+            matches.extend(Match::of(group, side(tables, true), side(few, false)));
+        }
+    }
+    matches
+}
+
+/// Products in the binary fields by windows of four bits.
+pub(super) fn operand_scanning() -> Vec<Match> {
+    let products = |field, multiplier| -> Rows {
+        let is_meant = |subject: &&Subject| {
+            (subject.field_name, subject.multiplier, subject.operation) == (field, multiplier, "mul")
+        };
+        subjects().iter().filter(is_meant).collect()
+    };
+    let of_field = |field: &&'static str| {
+        Match::of("on 64-bit words", products(*field, "operand-scanning-4-8"), products(*field, "comb4"))
+    };
+    distinct(subjects(), |subject| subject.field_name).iter().filter_map(of_field).collect()
+}
+
+/// The same coordinates and method with AB + CD and without, by combs and on 128-bit words.
+pub(super) fn fused_products() -> Vec<Match> {
+    let kinds = [("by combs", "comb4-abcd", "comb4"), ("by instructions", "clmul", "clmul-unfused")];
+    kinds.into_iter().flat_map(|(group, fused, other)| by_multiplier(group, &[fused], other, &PRODUCT)).collect()
+}

@@ -1,0 +1,232 @@
+//! The questions that a comparison answers, in ratios of that very run.
+//!
+//! A question is a list of matches. Each sets one side against another that computes the same thing, in the same time
+//! class and memory class, by the same family of methods and with instructions of the same generation, unless it is one
+//! of these that the question is about. Of each side the fastest row stands for it. A match of which one row was not
+//! timed is not played.
+//!
+//! Letters (a) to (g) are those of K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001, slide 2.
+
+mod matches;
+
+use crate::comparison::Comparison;
+use crate::statistics::Estimate;
+use crate::subject::Subject;
+use crate::table::distinct;
+use crate::verdict::{Margin, Verdict};
+use serde::Serialize;
+
+/// A question.
+pub struct Question {
+    /// Its letter.
+    pub letter: char,
+    /// What is asked: yes, if the left side of its matches is faster.
+    pub asks: &'static str,
+    /// What decides it on this processor.
+    pub matches: fn() -> Vec<Match>,
+}
+
+/// Two sides of which the left one may be faster.
+pub struct Match {
+    /// What matches of one kind have in common.
+    pub group: String,
+    left: Vec<&'static Subject>,
+    right: Vec<&'static Subject>,
+}
+
+/// A match that was played.
+#[derive(Serialize)]
+pub struct Pair {
+    /// What pairs of one kind have in common.
+    pub group: String,
+    /// What was computed.
+    pub operation: &'static str,
+    /// The fastest of the left side.
+    pub left: &'static str,
+    /// The fastest of the right side.
+    pub right: &'static str,
+    /// The time of the left one to that of the right one.
+    pub ratio: Estimate,
+    /// Whether the left one is faster.
+    pub verdict: Verdict,
+    #[serde(skip)]
+    field: u32,
+}
+
+/// What the pairs of a question come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Word {
+    /// In half of the pairs or more, and the contrary in none.
+    Yes,
+    /// In no pair, and the contrary in some.
+    No,
+    /// In some pairs, and not in others.
+    Depends,
+    /// All pairs are too close.
+    TooClose,
+}
+
+/// A question with its answer.
+#[derive(Serialize)]
+pub struct Answer {
+    /// The question's letter.
+    pub letter: char,
+    /// What is asked.
+    pub asks: &'static str,
+    /// The first word of the answer; nothing where no match could be played.
+    pub word: Option<Word>,
+    /// The answer.
+    pub sentence: String,
+    /// What it rests on.
+    pub pairs: Vec<Pair>,
+}
+
+/// Every question.
+pub const QUESTIONS: [Question; 9] = [
+    Question { letter: 'a', asks: "Are binary fields faster than prime fields?", matches: matches::binary_or_prime },
+    Question { letter: 'b', asks: "Is assembly faster than Rust over prime fields?", matches: matches::assembly },
+    Question {
+        letter: 'c',
+        asks: "Are primes of a special form faster than any others?",
+        matches: matches::special_primes,
+    },
+    Question {
+        letter: 'd',
+        asks: "Are Koblitz curves faster than random binary ones?",
+        matches: matches::koblitz_or_random,
+    },
+    Question {
+        letter: 'e',
+        asks: "Are optimal extension fields faster than prime fields?",
+        matches: matches::extension_fields,
+    },
+    Question { letter: 'f', asks: "Does halving pay, with its tables, against doubling?", matches: matches::halving },
+    Question { letter: 'g', asks: "Do tables of points pay?", matches: matches::memory },
+    Question { letter: 'h', asks: "Does operand scanning pay, against the comb?", matches: matches::operand_scanning },
+    Question { letter: 'i', asks: "Does AB + CD pay, against separate products?", matches: matches::fused_products },
+];
+
+impl Match {
+    /// A match, if both sides have rows on this processor.
+    fn of(group: impl Into<String>, left: Vec<&'static Subject>, right: Vec<&'static Subject>) -> Option<Self> {
+        (!left.is_empty() && !right.is_empty()).then(|| Match { group: group.into(), left, right })
+    }
+
+    /// The rows of both sides.
+    pub fn candidates(&self) -> impl Iterator<Item = &'static Subject> {
+        self.left.iter().chain(&self.right).copied()
+    }
+
+    /// The rows of which the fastest stands for the left side.
+    pub fn left(&self) -> &[&'static Subject] {
+        &self.left
+    }
+
+    /// The rows of which the fastest stands for the right side.
+    pub fn right(&self) -> &[&'static Subject] {
+        &self.right
+    }
+
+    fn play(&self, comparison: &Comparison) -> Option<Pair> {
+        let is_timed = |subject: &&Subject| comparison.timed.iter().any(|timed| std::ptr::eq(timed.subject, *subject));
+        if !self.candidates().all(|subject| is_timed(&subject)) {
+            return None;
+        }
+        let best = |side: &[&'static Subject]| {
+            comparison.fastest(|subject| side.iter().any(|candidate| std::ptr::eq(*candidate, subject)))
+        };
+        let (left, right) = (best(&self.left)?, best(&self.right)?);
+        let ratio = left.samples.to(&right.samples).estimate();
+        Some(Pair {
+            group: self.group.clone(),
+            operation: left.subject.operation,
+            left: left.subject.id,
+            right: right.subject.id,
+            ratio,
+            verdict: comparison.margin.judge(ratio, &(0.0..1.0)),
+            field: left.subject.field,
+        })
+    }
+}
+
+impl Question {
+    /// The answer of these figures.
+    pub fn answer(&self, comparison: &Comparison) -> Answer {
+        let matches = (self.matches)();
+        let pairs: Vec<Pair> = matches.iter().filter_map(|pair| pair.play(comparison)).collect();
+        let all_played = pairs.len() == matches.len();
+        let (letter, asks) = (self.letter, self.asks);
+        let Some(word) = word(pairs.iter().map(|pair| pair.verdict)) else {
+            let sentence = match matches.is_empty() {
+                true => "No answer: this processor lacks what it is about.",
+                false => "No answer: the rows that it is about were not timed.",
+            };
+            return Answer { letter, asks, word: None, sentence: sentence.to_owned(), pairs };
+        };
+        let mut sentence = sentence(word, &pairs);
+        if !all_played {
+            sentence = format!("{sentence} Of {} matches {} were played.", matches.len(), pairs.len());
+        }
+        Answer { letter, asks, word: Some(word), sentence, pairs }
+    }
+}
+
+/// The first word of an answer.
+fn word(verdicts: impl Iterator<Item = Verdict>) -> Option<Word> {
+    let verdicts: Vec<Verdict> = verdicts.collect();
+    let count = |wanted| verdicts.iter().filter(|verdict| **verdict == wanted).count();
+    match (count(Verdict::Yes), count(Verdict::No)) {
+        _ if verdicts.is_empty() => None,
+        (0, 0) => Some(Word::TooClose),
+        (0, _) => Some(Word::No),
+        (yes, 0) if 2 * yes >= verdicts.len() => Some(Word::Yes),
+        _ => Some(Word::Depends),
+    }
+}
+
+/// One sentence: the word, what the pairs of each group say, and one pair with its ratio.
+fn sentence(word: Word, pairs: &[Pair]) -> String {
+    let begin = match word {
+        Word::Yes => "Yes",
+        Word::No => "No",
+        Word::Depends => "It depends",
+        Word::TooClose => "It depends, too close to call",
+    };
+    let groups = distinct(pairs, |pair| pair.group.clone());
+    let of_group = |group: &String| {
+        let pairs: Vec<_> = pairs.iter().filter(|pair| pair.group == *group).collect();
+        let count = |verdict: &Verdict| {
+            let count = pairs.iter().filter(|pair| pair.verdict == *verdict).count();
+            (count > 0).then(|| format!("{count} {verdict}"))
+        };
+        let counts: Vec<String> = [Verdict::Yes, Verdict::No, Verdict::TooClose].iter().filter_map(count).collect();
+        format!("{} {group}", counts.join(", "))
+    };
+    let counts: Vec<String> = groups.iter().map(of_group).collect();
+    let headline = headline(pairs);
+    let Estimate { median, low, high } = headline.ratio;
+    let Pair { operation, left, right, .. } = headline;
+    // What both have in common is said once.
+    let place = |id: &'static str| id.split_once('/').unwrap_or((id, ""));
+    let right = if place(left).0 == place(right).0 { place(right).1 } else { right };
+    let counts = counts.join("; ");
+    format!("{begin}: {counts}; {operation} by {left} takes {median:.2} [{low:.2}, {high:.2}] times {right}.")
+}
+
+/// The pair that stands for the others: over F_2^233 or for the same strength, if there is one, of the last group.
+fn headline(pairs: &[Pair]) -> &Pair {
+    let last = pairs.last().expect("a question with an answer has pairs");
+    let of_group = || pairs.iter().filter(|pair| pair.group == last.group);
+    of_group().find(|pair| [233, 224].contains(&pair.field)).or(of_group().next()).unwrap_or(last)
+}
+
+/// Every answer.
+pub fn answers(comparison: &Comparison) -> Vec<Answer> {
+    QUESTIONS.iter().map(|question| question.answer(comparison)).collect()
+}
+
+/// How far a pair must be from equal.
+pub fn rule(margin: Margin) -> String {
+    format!("a yes or no needs a ratio whose 95 % interval is {:.0} % clear of 1", margin.per_cent())
+}
