@@ -19,7 +19,7 @@
 //! | [`references`], [`errata`] | the five papers, and the errors found in them |
 //! | [`questions`] | the questions that it answers |
 //! | [`names`], [`equal_security`] | curves and multipliers as users write them; which curves are compared |
-//! | [`environment`], [`table`], [`paragraph`], [`unit`], [`progress`], [`hex`], [`failure`] | what the commands share |
+//! | [`environment`], [`table`], [`paragraph`], [`mod@unit`], [`progress`], [`hex`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
 
 pub mod commands;
