@@ -9,6 +9,9 @@ use carryless_rows::registry::{KG, KP, METHODS, SUM, family};
 
 type Rows = Vec<&'static Subject>;
 
+/// Names of families of methods.
+type Families = &'static [&'static str];
+
 /// The rows of this curve, operation and time class, by methods of these families, of which this holds too.
 fn rows(curve: &str, (operation, time): (&str, &str), families: &[&str], holds: impl Fn(&Subject) -> bool) -> Rows {
     let is_meant = |subject: &&Subject| {
@@ -33,10 +36,10 @@ fn has_usual_tables(subject: &Subject) -> bool {
     !subject.is_constrained && subject.row().is_some_and(|row| row.stored_points <= 32)
 }
 
-const COMBS: &[&str] = &["fixed-base-combW", "fixed-base-combWx2"];
+const COMBS: Families = &["fixed-base-combW", "fixed-base-combWx2"];
 
 /// The families that every kind of curve has, with what they compute.
-const COMMON: [(&str, &[&str]); 3] = [(KP, &["wnafW"]), (KG, COMBS), (SUM, &["interleave-W"])];
+const COMMON: [(&str, Families); 3] = [(KP, &["wnafW"]), (KG, COMBS), (SUM, &["interleave-W"])];
 
 /// Random binary curves against prime curves of equal security, by the same families of methods. By instructions the
 /// prime side may take plain words too, where these are faster.
@@ -91,8 +94,10 @@ pub(super) fn special_primes() -> Vec<Match> {
 
 /// K-m against B-m: τ against doubling, for public and for secret scalars; for a fixed point each by its fastest table.
 pub(super) fn koblitz_or_random() -> Vec<Match> {
-    const FIXED: &[&str] = &["fixed-base-tnafW", "fixed-base-combW", "fixed-base-combWx2"];
-    const TAU: [(&str, (&str, &str), &[&str], &[&str]); 4] = [
+    const FIXED: Families = &["fixed-base-tnafW", "fixed-base-combW", "fixed-base-combWx2"];
+    /// The group, operation and time class, the families on both sides.
+    type Kind = (&'static str, (&'static str, &'static str), Families, Families);
+    const TAU: [Kind; 4] = [
         ("for a fixed point", (KG, VARIABLE), FIXED, COMBS),
         ("for a sum", (SUM, VARIABLE), &["interleave-tnaf-W"], &["interleave-W"]),
         ("for any point", (KP, VARIABLE), &["wtnafW"], &["wnafW"]),
@@ -149,8 +154,8 @@ pub(super) fn halving() -> Vec<Match> {
 /// Tables against none for any point; against no more than four points for a fixed point and for sums. In variable time,
 /// by the same families of methods.
 pub(super) fn memory() -> Vec<Match> {
-    const FIXED: &[&str] = &["fixed-base-combW", "fixed-base-combWx2", "fixed-base-nafW", "fixed-base-interleave-W"];
-    const KINDS: [(&str, &str, &[&str], &[&str]); 5] = [
+    const FIXED: Families = &["fixed-base-combW", "fixed-base-combWx2", "fixed-base-nafW", "fixed-base-interleave-W"];
+    const KINDS: [(&str, &str, Families, Families); 5] = [
         ("for a fixed point, against four points", KG, FIXED, FIXED),
         ("for a sum, against four points", SUM, &["interleave-W"], &["interleave-W"]),
         ("for a sum, against four points", SUM, &["interleave-tnaf-W"], &["interleave-tnaf-W"]),
