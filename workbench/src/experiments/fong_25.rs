@@ -49,8 +49,8 @@ const NOTES: [&str; 5] = [
      the sum of its steps.",
     "Quadratic equations are solved by windowed tables of half-traces of odd powers of x, larger ones than the slides \
      have room for; the cycles of a quadratic equation are those of the half-trace.",
-    "Square roots: the slides have a table of 16 or 64 multiples of √x, and some 1/2 M for either. A halving here takes the \
-     product by √x, which needs no table.",
+    "Square roots: the slides have a table of 16 or 64 multiples of √x, and some 1/2 M for either. A halving by combs takes \
+     the table of 64, one by carry-less products the product by √x.",
     "By combs: windows of 4 bits, on 64-bit words where the slides have 32; steps and multiplication are on the same words, \
      and what a step costs in multiplications is compared.",
     "By carry-less products: those of the processor, which the slides' has not.",

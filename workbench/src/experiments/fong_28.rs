@@ -63,8 +63,8 @@ const CURVE: &str = "B-163";
 const NOTES: [&str; 5] = [
     "By combs: windows of 4 bits and López–Dahab coordinates as in the slides, which compute on 32-bit words; here \
      words have 64 bits: both sides of a comparison are on the same words. By carry-less products: Kim–Kim coordinates.",
-    "In the slides the square root of a halving is by a table of 16 or 64 multiples of √x; in a halving here it takes the \
-     product by √x, which needs no table.",
+    "The square root of a halving by combs is by a table of 64 multiples of √x, as in the slides, which have one of 16 too: that \
+     root is timed alone. By carry-less products it takes the product by √x.",
     "Inversion is by the extended Euclidean algorithm, which needs no products, on words of 64 bits, in variable time as in \
      the slides.",
     "The time of a quadratic equation is that of the half-trace by windowed tables, which are larger than the slide's 44 \
