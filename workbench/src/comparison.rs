@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::questions::{Match, QUESTIONS};
 use crate::statistics::Samples;
 use crate::subject::{self, Subject, subjects};
-use crate::timing::{self, Conditions, Limits};
+use crate::timing::{self, Conditions, Limits, Measured};
 use crate::verdict::Margin;
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::fields;
@@ -137,23 +137,8 @@ impl Selection {
             ));
         }
         let of = subjects().iter().filter(|subject| self.covers(subject)).count();
-        let (timed, conditions) = time(&chosen, self.seconds, progress)?;
-        let margin = Margin::under(&conditions);
-        Ok(Comparison { timed, conditions, margin, of, quick: self.quick })
+        Ok(Comparison { of, quick: self.quick, ..Comparison::of(&chosen, self.seconds, progress)? })
     }
-}
-
-/// Checks that subjects agree, and times them in the same rounds for so many seconds.
-pub fn time(
-    subjects: &[&'static Subject],
-    seconds: f64,
-    progress: impl Fn(f64),
-) -> Result<(Vec<Timed>, Conditions), Failure> {
-    subject::check(subjects)?;
-    let limits = Limits { budget: Duration::from_secs_f64(seconds), enough: 9, rounds: 4001 };
-    let measured = timing::measure(subjects.iter().map(|subject| subject.task()).collect(), limits, progress);
-    let timed = subjects.iter().zip(measured.samples).map(|(subject, samples)| Timed { subject, samples });
-    Ok((timed.collect(), measured.conditions))
 }
 
 /// Methods of the columns in variable time, beside the methods of choice.
@@ -183,6 +168,17 @@ fn is_default(subject: &Subject) -> bool {
 }
 
 impl Comparison {
+    /// Checks that subjects agree, and times them in the same rounds for so many seconds.
+    pub fn of(subjects: &[&'static Subject], seconds: f64, progress: impl Fn(f64)) -> Result<Self, Failure> {
+        subject::check(subjects)?;
+        let limits = Limits { budget: Duration::from_secs_f64(seconds), enough: 9, rounds: 4001 };
+        let tasks = subjects.iter().map(|subject| subject.task()).collect();
+        let Measured { samples, conditions } = timing::measure(tasks, limits, progress);
+        let timed = subjects.iter().zip(samples).map(|(subject, samples)| Timed { subject, samples }).collect();
+        let margin = Margin::under(&conditions);
+        Ok(Comparison { timed, conditions, margin, of: subjects.len(), quick: false })
+    }
+
     /// The row of this id and operation.
     pub fn find(&self, id: &str, operation: &str) -> Option<&Timed> {
         self.timed.iter().find(|timed| timed.subject.id == id && timed.subject.operation == operation)

@@ -107,11 +107,6 @@ impl Report<'_> {
         self.comparison.timed.iter().filter(|timed| timed.subject.curve.is_none()).collect()
     }
 
-    /// The median of the first that is meant.
-    fn median(&self, of: &[&Timed], is_meant: impl Fn(&Subject) -> bool) -> Option<f64> {
-        of.iter().find(|timed| is_meant(timed.subject)).map(|timed| timed.samples.median())
-    }
-
     /// The figures of a column as text, the lowest of them marked.
     fn cells(&self, column: &Column<'_>) -> Vec<String> {
         let best = column.values.iter().flatten().copied().min_by(f64::total_cmp);
@@ -152,7 +147,7 @@ impl Report<'_> {
             let multipliers = distinct(&rows, |timed| timed.subject.multiplier.to_owned());
             let columns = FIELD_COLUMNS.iter().map(|(head, operation, time)| {
                 let value = |multiplier: &String| {
-                    self.median(&rows, |subject| {
+                    median(&rows, |subject| {
                         subject.multiplier == multiplier
                             && subject.operation == *operation
                             && time.is_none_or(|time| subject.time == time)
@@ -183,7 +178,7 @@ impl Report<'_> {
             let Subject { field_name, multiplier, .. } = timed.subject;
             let value = |(_, end, time): &Inversion| {
                 let id = format!("{field_name}/{multiplier}{end}");
-                self.median(&rows, |row| row.id == id && row.operation == "invert" && row.time == *time)
+                median(&rows, |row| row.id == id && row.operation == "invert" && row.time == *time)
             };
             Column { head: field_name, values: ways.iter().map(value).collect() }
         });
@@ -309,4 +304,9 @@ fn memory(subject: &Subject) -> String {
     let bytes = subject.table_bytes + subject.row().map_or(0, |row| row.unknown_point_bytes);
     let class = if subject.is_constrained { " c" } else { "" };
     format!("{bytes}{class}")
+}
+
+/// The median of the first that is meant.
+fn median(of: &[&Timed], is_meant: impl Fn(&Subject) -> bool) -> Option<f64> {
+    of.iter().find(|timed| is_meant(timed.subject)).map(|timed| timed.samples.median())
 }

@@ -7,6 +7,7 @@ use crate::questions::{self, Answer};
 use crate::subject::Subject;
 use crate::table::{Table, distinct};
 use crate::unit::Unit;
+use crate::verdict;
 use carryless_rows::curves::NamedCurve;
 use carryless_rows::registry::{KG, KP, SUM};
 use std::io::{self, Write};
@@ -49,7 +50,7 @@ pub fn write_head(
     let (rounds, seconds, rule) = (conditions.rounds, conditions.seconds, questions::rule(comparison.margin));
     let how = format!("Medians in {unit}, {frequency:.2} GHz; {rounds} rounds in {seconds:.0} s; {rule}.");
     write!(out, "{}", paragraph("", &how))?;
-    if let Some(warning) = conditions.warning() {
+    if let Some(warning) = verdict::warning(conditions) {
         writeln!(out, "{warning}")?;
     }
     if comparison.quick {
@@ -125,7 +126,7 @@ fn write_answers(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()>
     }
     if !open.is_empty() {
         let letters: Vec<String> = open.iter().map(|answer| format!("({})", answer.letter)).collect();
-        writeln!(out, "\nNot asked, for rows that were not timed: {}.", letters.join(", "))?;
+        writeln!(out, "\nNot answered, for want of rows: {}.", letters.join(", "))?;
     }
     Ok(())
 }

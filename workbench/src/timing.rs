@@ -10,7 +10,6 @@
 //! during which they were slow are left out.
 
 use crate::statistics::{self, Samples};
-use crate::verdict::Margin;
 use carryless_rows::random::SplitMix64;
 use serde::Serialize;
 use std::fs;
@@ -96,12 +95,6 @@ impl Conditions {
     /// Whether the machine was busy with something else. An idle one shows less than half of each of these.
     pub fn busy(&self) -> bool {
         self.disturbed > 0.2 || self.waited > 0.05 || self.spread > 0.06
-    }
-
-    /// What is to be said of a busy machine.
-    pub fn warning(&self) -> Option<String> {
-        let margin = Margin::under(self).per_cent();
-        self.busy().then(|| format!("The machine was busy: intervals are judged with a margin of {margin:.0} %."))
     }
 
     /// Those of two measurements together.

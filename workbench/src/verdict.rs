@@ -64,6 +64,12 @@ pub fn judge_exactly(figure: f64, range: &Range<f64>) -> Verdict {
     if range.contains(&figure) { Verdict::Yes } else { Verdict::No }
 }
 
+/// What is to be said of a busy machine.
+pub fn warning(conditions: &Conditions) -> Option<String> {
+    let margin = Margin::under(conditions).per_cent();
+    conditions.busy().then(|| format!("The machine was busy: intervals are judged with a margin of {margin:.0} %."))
+}
+
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -322,6 +322,18 @@ fn a_bad_unit_or_time_class_is_refused() {
     }
 }
 
+/// An option that would change nothing is refused, not passed over.
+#[test]
+fn options_without_effect_are_refused() {
+    let rows = "F2-163/comb4,F2-163/comb2";
+    for arguments in [["--rows", rows, "--details"], ["--rows", rows, "--no-fields"], ["--questions", "h", "--names"]] {
+        let output = carryless(&[&["compare"], &arguments[..]].concat());
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {stderr}");
+        assert!(output.stdout.is_empty() && stderr.contains("cannot be used with"), "{arguments:?}: {stderr}");
+    }
+}
+
 /// A row a line, with the figures of the row.
 #[test]
 fn a_comparison_is_written_as_csv() {

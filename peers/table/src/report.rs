@@ -4,7 +4,7 @@ use crate::comparison::{Comparison, Entry};
 use carryless_workbench::environment::Environment;
 use carryless_workbench::table::Table;
 use carryless_workbench::timing::Conditions;
-use carryless_workbench::verdict::Margin;
+use carryless_workbench::verdict::{self, Margin};
 use peers_libraries::Peer;
 use peers_libraries::problem::Time;
 use serde_json::{Value, json};
@@ -71,7 +71,7 @@ impl Report<'_> {
     /// How many rounds there were, which ratios are uncertain, and how many results agree.
     fn rounds(&self) -> String {
         let mut out = format!("Medians of {} rounds.", self.conditions.rounds);
-        if let Some(warning) = self.conditions.warning() {
+        if let Some(warning) = verdict::warning(&self.conditions) {
             out += &format!(" {warning}");
         }
         if self.comparisons.iter().any(|c| theirs(c).any(|entry| is_uncertain(entry, &c.ours))) {

@@ -1,12 +1,12 @@
 //! `carryless compare`: the balanced comparison.
 
-use crate::comparison::{self, Comparison, QUICK_SECONDS, SECONDS, Selection, Timed};
+use crate::comparison::{Comparison, QUICK_SECONDS, SECONDS, Selection, Timed};
 use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::files::Target;
 use crate::questions::QUESTIONS;
 use crate::subject::{Subject, subjects};
-use crate::table::distinct;
+use crate::table::{Table, distinct};
 use crate::unit::Unit;
 use crate::verdict::{Margin, Verdict};
 use crate::{details, names, progress, results, screen};
@@ -46,10 +46,10 @@ pub struct Arguments {
     #[arg(long, value_name = "CLASS")]
     time: Option<Time>,
     /// Two rows head to head, by their ids with a comma between; --operations tells which of a field
-    #[arg(long, value_name = "A,B", conflicts_with_all = ["curves", "multipliers", "methods", "coordinates", "time", "quick"])]
+    #[arg(long, value_name = "A,B", conflicts_with_all = ["curves", "multipliers", "methods", "coordinates", "time", "quick", "no_fields", "details", "names"])]
     rows: Option<String>,
     /// Only what these questions need, by their letters with commas between, and what their answers rest on
-    #[arg(long, value_name = "LETTERS", conflicts_with_all = ["rows", "quick"])]
+    #[arg(long, value_name = "LETTERS", conflicts_with_all = ["rows", "quick", "details", "names"])]
     questions: Option<String>,
     /// No field operations
     #[arg(long)]
@@ -156,11 +156,7 @@ impl Job {
     fn compare(&self, progress: &dyn Fn(f64)) -> Result<Comparison, Failure> {
         match self {
             Job::Selection(selection) => selection.compare(progress),
-            Job::HeadToHead(rows, seconds) => {
-                let (timed, conditions) = comparison::time(rows, *seconds, progress)?;
-                let margin = Margin::under(&conditions);
-                Ok(Comparison { timed, conditions, margin, of: 2, quick: false })
-            }
+            Job::HeadToHead(rows, seconds) => Comparison::of(rows, *seconds, progress),
         }
     }
 
@@ -199,7 +195,7 @@ fn write_head_to_head(
     unit: Unit,
 ) -> Result<(), Failure> {
     let nanoseconds = comparison.conditions.nanoseconds;
-    let mut table = crate::table::Table::new(&[0, 3], ["row", "time", "quartiles", "class", "table bytes"]);
+    let mut table = Table::new(&[0, 3], ["row", "time", "quartiles", "class", "table bytes"]);
     for Timed { subject, samples } in [a, b] {
         let quartiles = samples.quartiles();
         let mut ends = [quartiles.q1, quartiles.q3].map(|cycles| unit.text(cycles, nanoseconds));

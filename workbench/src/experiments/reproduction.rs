@@ -9,7 +9,7 @@ use crate::references;
 use crate::statistics::Samples;
 use crate::table::{Table, distinct, figure};
 use crate::timing::Conditions;
-use crate::verdict::{Margin, Verdict};
+use crate::verdict::{self, Margin};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -187,11 +187,7 @@ impl Reproduction {
             "Cycles are of each machine; here medians of {rounds} rounds in {seconds:.decimals$} seconds, of whose samples \
              {disturbed:.0} % were disturbed."
         );
-        let margin = Margin::BUSY.per_cent();
-        match self.conditions.busy() {
-            true => format!("{text} The machine was busy: intervals are judged with a margin of {margin:.0} %."),
-            false => text,
-        }
+        verdict::warning(&self.conditions).map_or(text.clone(), |warning| format!("{text} {warning}"))
     }
 
     fn write_claims(&self, out: &mut dyn Write, timed: bool) -> io::Result<()> {
@@ -207,7 +203,7 @@ impl Reproduction {
                 writeln!(out, "\n{heading}{}:", std::mem::take(&mut rule))?;
             }
             for claim in claims {
-                write!(out, "{}", paragraph(&format!("  {:<11}", word(claim.verdict)), &claim.text()))?;
+                write!(out, "{}", paragraph(&format!("  {:<11}", claim.verdict.to_string()), &claim.text()))?;
             }
         }
         if self.claims.iter().any(|claim| !claim.ratios.is_empty()) {
@@ -221,16 +217,6 @@ impl Reproduction {
 const RATIOS: &str = "Figures in brackets without a unit are ratios, the first named to the second";
 
 const INTERVAL: &str = "; one alone has its 95 % interval";
-
-/// What stands before a claim.
-fn word(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Yes => "yes",
-        Verdict::No => "no",
-        Verdict::TooClose => "too close",
-        Verdict::Missing => "untested",
-    }
-}
 
 /// Tables of all quantities, as many beside each other as there is room for.
 fn tables(column: &str, cells: &[&Cell]) -> Vec<Table> {
