@@ -104,10 +104,15 @@
 #![no_std]
 #![allow(long_running_const_eval, reason = "tables of linear maps are computed when the library is compiled")]
 
+#[cfg(feature = "parallel")]
+extern crate std;
+
 pub mod coordinates;
 pub mod curve;
 pub mod encoding;
 pub mod field;
+#[cfg(feature = "parallel")]
+pub mod parallel;
 pub mod poly;
 pub mod recoding;
 pub mod scalar;

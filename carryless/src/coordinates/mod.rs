@@ -15,7 +15,7 @@ use crate::curve::{Curve, GlvCurve, KoblitzCurve};
 ///
 /// Methods are written once over this trait. `_vartime` methods branch on their operands; the others take constant time
 /// in fields whose arithmetic does.
-pub trait Point: Copy + 'static {
+pub trait Point: Copy + Send + Sync + 'static {
     /// The curve.
     type Curve: Curve;
     /// The form in which multiples of a point lie in a table, added by [`Point::add_entry_vartime`].

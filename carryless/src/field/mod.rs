@@ -20,7 +20,16 @@ pub const MAX_LIMBS: usize = 9;
 /// Every method takes constant time in its operands unless its name ends in `_vartime` or the implementor's multiplier
 /// says otherwise (see [`Field::CONSTANT_TIME`]).
 pub trait Field:
-    Copy + 'static + Debug + PartialEq + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Neg<Output = Self>
+    Copy
+    + Send
+    + Sync
+    + 'static
+    + Debug
+    + PartialEq
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Neg<Output = Self>
 {
     /// A product, or a sum of products, not yet reduced, or reduced product by product where that is as fast. Its
     /// bounds admit at least four summands.

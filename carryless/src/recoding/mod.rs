@@ -22,6 +22,48 @@ pub const MAX_SCALAR_BITS: usize = 1152;
 /// The most digits of any recoding here.
 pub const MAX_DIGITS: usize = MAX_SCALAR_BITS + 1;
 
+/// A way to write a scalar in signed digits of which each is zero or odd.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recoding {
+    /// The bits: 0 and 1.
+    Binary,
+    /// The non-adjacent form: 0 and ±1.
+    Naf,
+    /// The non-adjacent form of a width, 2 to 8.
+    WidthNaf(u32),
+}
+
+impl Recoding {
+    /// The digits of k.
+    ///
+    /// # Time
+    /// Variable in `k`.
+    ///
+    /// # Panics
+    /// If a width is not 2 to 8, or k has more than [`MAX_SCALAR_BITS`] bits.
+    pub fn digits_vartime(self, k: &[u64]) -> Digits {
+        match self {
+            Self::Binary => binary_digits_vartime(k),
+            Self::Naf => naf_digits_vartime(k),
+            Self::WidthNaf(w) => wnaf_digits_vartime(w, k),
+        }
+    }
+
+    /// How many odd values above 0 a digit may have: 2^(w−2) for width w.
+    ///
+    /// # Panics
+    /// If a width is not 2 to 8.
+    pub const fn odd_values(self) -> usize {
+        match self {
+            Self::Binary | Self::Naf => 1,
+            Self::WidthNaf(w) => {
+                assert!(2 <= w && w <= 8, "w: a width from 2 to 8");
+                1 << (w - 2)
+            }
+        }
+    }
+}
+
 /// Signed digits, the lowest first.
 #[derive(Clone)]
 pub struct Digits {

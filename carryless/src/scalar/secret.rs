@@ -16,7 +16,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 #[derive(Clone)]
 pub struct SecretScalar<C> {
     limbs: [u64; MAX_LIMBS],
-    curve: PhantomData<C>,
+    curve: PhantomData<fn() -> C>,
 }
 
 /// A scalar is not below the order of the curve's generator.

@@ -20,12 +20,18 @@ use crate::curve::{BinaryCurve, Curve};
 use crate::field::MAX_LIMBS;
 use crate::recoding::{self, MAX_DIGITS};
 use crate::scalar;
+use core::convert::Infallible;
 
 /// k' = 2^t·k mod n.
 fn halving_scalar_vartime<C: Curve>(k: &[u64]) -> [u64; MAX_LIMBS] {
+    scaled_vartime::<C>(k, C::ORDER_BITS)
+}
+
+/// 2^ℓ·k mod n.
+pub(crate) fn scaled_vartime<C: Curve>(k: &[u64], l: u32) -> [u64; MAX_LIMBS] {
     // The limit of all methods, and its message.
     recoding::bit_length(k);
-    scalar::times_power_of_two_vartime(k, C::ORDER_BITS, C::ORDER)
+    scalar::times_power_of_two_vartime(k, l, C::ORDER)
 }
 
 /// Σ d_i·2^(i−t)·P from the left; the odd multiples of P are brought into `table`, by way of `multiples`.
@@ -103,32 +109,49 @@ pub fn halve_and_add_wnaf_vartime<C: BinaryCurve>(w: u32, k: &[u64], p: &Affine<
     with_table_vartime(odd_multiples(w), p, digits.as_slice())
 }
 
-/// Σ d_i·2^(i−t)·P from the right, with an accumulator, O at first, for each odd digit value.
-#[inline(never)]
-fn right_to_left_vartime<P: Point<Curve: BinaryCurve>>(
+/// Σ d_i·2^(i−t)·P, i ≤ t, from the right, with an accumulator, O at first, for each odd digit value. `half(j)` is 2^(−j)·P;
+/// it is asked for where d_(t−j) is not zero, 0 < j ascending.
+///
+/// Cost: one mixed A + E a non-zero digit, and [`sum_of_odd_multiples_vartime`].
+#[inline(always)]
+pub(crate) fn sum_of_halves_vartime<P: Point<Curve: BinaryCurve>, E>(
     p: &Affine<P::Curve>,
     digits: &[i8],
+    t: usize,
     accumulators: &mut [P],
-) -> Result<P, PointError> {
-    let mut add = |i: usize, power: &dyn Fn() -> Affine<P::Curve>| {
-        let digit = digits.get(i).copied().unwrap_or(0);
+    mut half: impl FnMut(usize) -> Result<Lambda<P::Curve>, E>,
+) -> Result<P, E> {
+    for j in 0..=t {
+        let digit = digits.get(t - j).copied().unwrap_or(0);
         if digit != 0 {
-            let entry = P::entry(&power());
+            let half = if j == 0 { *p } else { half(j)?.to_affine() };
+            let entry = P::entry(&half);
             let accumulator = &mut accumulators[usize::from(digit.unsigned_abs() / 2)];
             *accumulator = accumulator.add_entry_vartime(&if digit < 0 { P::neg_entry(&entry) } else { entry });
         }
-    };
-    let t = <P::Curve as Curve>::ORDER_BITS as usize;
-    let mut half = Lambda::halve_affine_vartime(p)?;
-    add(t, &|| *p);
-    for i in (0..t).rev() {
-        // The half is 2^(i−t)·P.
-        add(i, &|| half.to_affine());
-        if i > 0 {
-            half = half.halve_vartime();
-        }
     }
     Ok(sum_of_odd_multiples_vartime(accumulators))
+}
+
+/// The sum from the right by one thread. Cost: one H a step beside that of [`sum_of_halves_vartime`].
+#[inline(never)]
+pub(super) fn right_to_left_vartime<P: Point<Curve: BinaryCurve>>(
+    p: &Affine<P::Curve>,
+    digits: &[i8],
+    t: usize,
+    accumulators: &mut [P],
+) -> Result<P, PointError> {
+    // 2^(−at)·P, at ≥ 1.
+    let (mut power, mut at) = (Lambda::halve_affine_vartime(p)?, 1);
+    let half = |j: usize| -> Result<_, Infallible> {
+        while at < j {
+            power = power.halve_vartime();
+            at += 1;
+        }
+        Ok(power)
+    };
+    let Ok(sum) = sum_of_halves_vartime(p, digits, t, accumulators, half);
+    Ok(sum)
 }
 
 /// The sum from the right with so many accumulators.
@@ -138,7 +161,8 @@ fn with_accumulators_vartime<P: Point<Curve: BinaryCurve>>(
     p: &Affine<P::Curve>,
     digits: &[i8],
 ) -> Result<P, PointError> {
-    let sum = |accumulators: &mut [P], _: &mut [P::Entry]| right_to_left_vartime(p, digits, accumulators);
+    let t = P::Curve::ORDER_BITS as usize;
+    let sum = |accumulators: &mut [P], _: &mut [P::Entry]| right_to_left_vartime(p, digits, t, accumulators);
     enter::<P, _>(|| with_room(count, sum))
 }
 

@@ -12,20 +12,22 @@
 
 mod choice;
 mod comb_shape;
+pub(crate) mod double_halve;
 mod fixed_base_comb;
 mod fixed_base_naf;
 mod glv;
-mod halve_and_add;
+pub(crate) mod halve_and_add;
 mod interleave;
 mod ladder;
 mod regular_windows;
 mod signed_comb;
-mod signed_digits;
+pub(crate) mod signed_digits;
 mod straus;
 mod tau_adic;
 mod tau_regular;
 
 pub use choice::{KeyCurve, MethodName, NamedCurve, mul, mul_add_vartime, mul_generator, mul_vartime};
+pub use double_halve::double_halve_vartime;
 pub use fixed_base_comb::FixedBaseComb;
 pub use fixed_base_naf::FixedBaseNaf;
 pub use glv::{glv_comb_vartime, glv_naf_vartime, glv_wnaf_vartime};
@@ -72,6 +74,6 @@ fn enter_curve<C: Curve, R>(f: impl FnOnce() -> R) -> R {
 
 /// The same over the curve of a kind of points.
 #[inline(always)]
-fn enter<P: Point, R>(f: impl FnOnce() -> R) -> R {
+pub(crate) fn enter<P: Point, R>(f: impl FnOnce() -> R) -> R {
     enter_curve::<P::Curve, R>(f)
 }

@@ -13,6 +13,7 @@
 use super::enter;
 use crate::coordinates::{Affine, Point};
 use crate::recoding;
+use core::convert::Infallible;
 
 /// A scalar's digits, zero or odd, the lowest first, and the table P, 3P, 5P … of the point that they multiply.
 pub(super) type Stream<'a, P> = (&'a [<P as Point>::Entry], &'a [i8]);
@@ -27,7 +28,7 @@ pub(super) const fn odd_multiples(w: u32) -> usize {
 ///
 /// Room must be filled before it is lent, so that small tables do not take that of the largest.
 #[inline(always)]
-pub(super) fn with_room<P: Point, R>(count: usize, f: impl FnOnce(&mut [P], &mut [P::Entry]) -> R) -> R {
+pub(crate) fn with_room<P: Point, R>(count: usize, f: impl FnOnce(&mut [P], &mut [P::Entry]) -> R) -> R {
     let o = P::entry(&Affine::IDENTITY);
     match count {
         0..=8 => f(&mut [P::IDENTITY; 8][..count], &mut [o; 8][..count]),
@@ -85,7 +86,7 @@ fn signed_digits_vartime<P: Point>(
 
 /// The sum with so many odd multiples of P.
 #[inline(always)]
-fn with_table_vartime<P: Point>(count: usize, p: &Affine<P::Curve>, digits: &[i8]) -> P {
+pub(crate) fn with_table_vartime<P: Point>(count: usize, p: &Affine<P::Curve>, digits: &[i8]) -> P {
     let sum = |multiples: &mut [P], table: &mut [P::Entry]| signed_digits_vartime(p, digits, multiples, table);
     enter::<P, _>(|| with_room(count, sum))
 }
@@ -141,22 +142,37 @@ pub(super) fn sum_of_odd_multiples_vartime<P: Point>(accumulators: &[P]) -> P {
     if accumulators.len() == 1 { rest } else { tails.double_vartime().add_vartime(rest) }
 }
 
-/// Σ d_i·2^i·P from the right, with an accumulator, O at first, for each odd digit value.
+/// Σ d_i·2^i·P from the right, with an accumulator, O at first, for each odd digit value. `power(i)` is 2^i·P; it is asked
+/// for where d_i is not zero, i ascending.
 ///
-/// Cost: one D a digit, one full A a non-zero digit, and [`sum_of_odd_multiples_vartime`].
-#[inline(never)]
-fn signed_digits_rtl_vartime<P: Point>(p: &Affine<P::Curve>, digits: &[i8], accumulators: &mut [P]) -> P {
-    let mut power = P::from_affine(p);
+/// Cost: one full A a non-zero digit, and [`sum_of_odd_multiples_vartime`].
+#[inline(always)]
+pub(crate) fn sum_of_powers_vartime<P: Point, E>(
+    digits: &[i8],
+    accumulators: &mut [P],
+    mut power: impl FnMut(usize) -> Result<P, E>,
+) -> Result<P, E> {
     for (i, digit) in digits.iter().enumerate() {
         if *digit != 0 {
+            let power = power(i)?;
             let accumulator = &mut accumulators[usize::from(digit.unsigned_abs() / 2)];
             *accumulator = accumulator.add_vartime(if *digit < 0 { power.neg() } else { power });
         }
-        if i + 1 < digits.len() {
-            power = power.double_vartime();
-        }
     }
-    sum_of_odd_multiples_vartime(accumulators)
+    Ok(sum_of_odd_multiples_vartime(accumulators))
+}
+
+/// The sum from the right by one thread. Cost: one D a digit beside that of [`sum_of_powers_vartime`].
+#[inline(never)]
+fn signed_digits_rtl_vartime<P: Point>(p: &Affine<P::Curve>, digits: &[i8], accumulators: &mut [P]) -> P {
+    let (mut power, mut exponent) = (P::from_affine(p), 0);
+    let power = |i: usize| -> Result<P, Infallible> {
+        power = power.double_n_vartime((i - exponent) as u32);
+        exponent = i;
+        Ok(power)
+    };
+    let Ok(sum) = sum_of_powers_vartime(digits, accumulators, power);
+    sum
 }
 
 /// The sum from the right with so many accumulators.

@@ -44,7 +44,7 @@ use core::ops::{BitAnd, BitXor, BitXorAssign, Deref};
 ///
 /// Every operation takes constant time in its data, the two table look-ups and the one with a branch excepted. Shift
 /// distances are public.
-pub trait Word: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<Output = Self> {
+pub trait Word: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<Output = Self> {
     /// Bits in a word: 16, 32 or 64.
     const BITS: u32;
     /// The word with no bit set.
@@ -112,7 +112,7 @@ pub trait Word: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<O
 /// Two 64-bit words side by side: the shape of the fastest carry-less products.
 ///
 /// Every operation takes constant time. Shift distances and chosen halves are public.
-pub trait Word128: Copy + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<Output = Self> {
+pub trait Word128: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<Output = Self> {
     /// Both halves zero.
     const ZERO: Self;
     /// Only bit 0 of the low half set.

@@ -6,7 +6,7 @@ use core::ops::{BitAnd, BitXor, BitXorAssign};
 
 /// (low, high).
 #[derive(Clone, Copy)]
-pub struct Halves<K>(u64, u64, PhantomData<K>);
+pub struct Halves<K>(u64, u64, PhantomData<fn() -> K>);
 
 /// Two `u64`, computed with as they are.
 pub type Portable128 = Halves<Portable>;

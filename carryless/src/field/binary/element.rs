@@ -16,7 +16,10 @@ use core::ops::{Add, Mul, Neg, Sub};
 /// Reduction leaves the bits from m to the end of the last word where they are (*very lazy* reduction);
 /// [`Field::to_limbs`], and with it comparison and encoding, reduces fully. A multiplier must take full words for that
 /// ([`Multiplier::FULL_WORDS`]).
-pub struct Element<M, W, const N: usize, S, J = Unfused, const LOOSE: bool = false>([W; N], PhantomData<(M, S, J)>);
+pub struct Element<M, W, const N: usize, S, J = Unfused, const LOOSE: bool = false>(
+    [W; N],
+    PhantomData<fn() -> (M, S, J)>,
+);
 
 /// An element under very lazy reduction.
 pub type VeryLazy<M, W, const N: usize, S, J = Unfused> = Element<M, W, N, S, J, true>;

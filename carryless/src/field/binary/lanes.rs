@@ -15,7 +15,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 /// Loose: any polynomial of degree below 64·`LIMBS` stands for its class. Encoding and comparison reduce it fully.
 /// Formulas use the fused products `J`: `AbPlusCd<Pairs>`, the default, `AbAc<Pairs>`, `AbAcPlusCd<Pairs>` or
 /// `Unfused`. In any case a sum is reduced once.
-pub struct Lanes<M, W, const N: usize, J = AbPlusCd<Pairs>>([W; N], PhantomData<(M, J)>);
+pub struct Lanes<M, W, const N: usize, J = AbPlusCd<Pairs>>([W; N], PhantomData<fn() -> (M, J)>);
 
 impl<M, W: Copy, const N: usize, J> Clone for Lanes<M, W, N, J> {
     #[inline(always)]

@@ -11,7 +11,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 ///
 /// As an integer, in [`Field::from_limbs`], [`Field::to_limbs`] and encodings, it has coefficient i in the bits 32i …
 /// 32i + 31.
-pub struct Oef<M, const N: usize, S>([u32; N], PhantomData<(M, S)>);
+pub struct Oef<M, const N: usize, S>([u32; N], PhantomData<fn() -> (M, S)>);
 
 impl<M, const N: usize, S> Clone for Oef<M, N, S> {
     #[inline(always)]

@@ -11,7 +11,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 /// An element of F_p, p the modulus `M`, in N limbs `W`, held and multiplied as the strategy `S` says.
 ///
 /// Products are reduced as they are made: [`Field::Wide`] is the element itself.
-pub struct Prime<M, W, const N: usize, S>([W; N], PhantomData<(M, S)>);
+pub struct Prime<M, W, const N: usize, S>([W; N], PhantomData<fn() -> (M, S)>);
 
 impl<M, W: Copy, const N: usize, S> Clone for Prime<M, W, N, S> {
     #[inline(always)]

@@ -7,7 +7,7 @@ use crate::word::{Mask, add_carry, sub_borrow};
 pub type Wide<W, const N: usize> = [[W; N]; 2];
 
 /// A word of `BITS` bits, a digit to the base b = 2^`BITS`. Every operation takes constant time.
-pub trait Limb: Copy + 'static {
+pub trait Limb: Copy + Send + Sync + 'static {
     /// Bits in a limb: 32 or 64.
     const BITS: u32;
     /// What the size of limbs adds to a multiplier's name.

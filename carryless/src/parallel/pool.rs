@@ -1,0 +1,86 @@
+//! Threads that are there before there is work, parked until then.
+
+use super::ParallelError;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::format;
+use std::string::ToString;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::vec::Vec;
+
+/// Parked threads, for parts of one product ([`super::Team`]) and for batches of products.
+///
+/// They end when the pool and everything that uses it is dropped, and their work is done.
+#[derive(Clone, Debug)]
+pub struct Pool {
+    threads: Arc<ThreadPool>,
+    pinned: Arc<AtomicUsize>,
+}
+
+impl Pool {
+    /// So many threads, which the system puts on processors as it likes.
+    ///
+    /// # Errors
+    /// If there are to be none, or the system does not start them.
+    pub fn new(threads: usize) -> Result<Self, ParallelError> {
+        Self::build(threads, |_| false)
+    }
+
+    /// A thread for each processor that this program may use.
+    ///
+    /// # Errors
+    /// If the system does not start them.
+    pub fn on_all_cores() -> Result<Self, ParallelError> {
+        Self::new(cores())
+    }
+
+    /// So many threads, each kept on a processor of its own as far as the system allows it and has enough of them: the
+    /// last processor first, since the thread that calls most often runs on the first.
+    ///
+    /// # Errors
+    /// As [`Pool::new`].
+    pub fn pinned(threads: usize) -> Result<Self, ParallelError> {
+        let processors: Vec<_> = core_affinity::get_core_ids().unwrap_or_default().into_iter().rev().collect();
+        Self::build(threads, move |i| processors.get(i).is_some_and(|id| core_affinity::set_for_current(*id)))
+    }
+
+    fn build(threads: usize, pin: impl Fn(usize) -> bool + Send + Sync + 'static) -> Result<Self, ParallelError> {
+        if threads == 0 {
+            return Err(ParallelError::NoThreads);
+        }
+        let pinned = Arc::new(AtomicUsize::new(0));
+        let count = pinned.clone();
+        let on_start = move |i| {
+            count.fetch_add(pin(i).into(), Ordering::Relaxed);
+        };
+        let builder = ThreadPoolBuilder::new().num_threads(threads).thread_name(|i| format!("carryless-{i}"));
+        let threads = builder.start_handler(on_start).build().map_err(|e| ParallelError::Start(e.to_string()))?;
+        Ok(Pool { threads: Arc::new(threads), pinned })
+    }
+
+    /// How many threads it has.
+    pub fn threads(&self) -> usize {
+        self.threads.current_num_threads()
+    }
+
+    /// How many of them are kept on a processor of their own; a thread is counted once it has started.
+    pub fn pinned_threads(&self) -> usize {
+        self.pinned.load(Ordering::Relaxed)
+    }
+
+    /// Starts `work` on one of the threads.
+    pub(super) fn spawn(&self, work: impl FnOnce() + Send + 'static) {
+        self.threads.spawn(work);
+    }
+
+    /// Runs `work` on the pool's threads, and waits for it.
+    pub(super) fn install<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+        self.threads.install(work)
+    }
+}
+
+/// Processors that this program may use.
+pub(super) fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}

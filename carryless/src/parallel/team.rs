@@ -1,0 +1,281 @@
+//! The threads that share one product, how they hand points over, and what becomes of a part that fails.
+
+use super::ParallelError;
+use super::hand_over::{Consumer, Missing, Producer, Waiting, hand_over};
+use super::pool::Pool;
+use super::timeline::{Activity, Clock, Timeline};
+use core::time::Duration;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::string::ToString;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+/// How the threads of a product hand points to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Synchronisation {
+    /// A condition is signalled after each `batch` points; the adding thread sleeps until then.
+    Signals {
+        /// Points to a signal, 1 or more.
+        batch: usize,
+    },
+    /// A mutex for each `batch` points, held while they are computed; the adding thread blocks on it.
+    Mutexes {
+        /// Points to a mutex, 1 or more.
+        batch: usize,
+    },
+    /// The adding thread looks at a counter again and again.
+    BusyWaiting,
+    /// Robert's: the adding thread sleeps until the first points are there, and never waits again. Where it finds a
+    /// point late, the product is computed anew by one thread.
+    FirstBatch(FirstBatch),
+}
+
+impl Synchronisation {
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Signals { .. } => "signals",
+            Self::Mutexes { .. } => "mutexes",
+            Self::BusyWaiting => "busy",
+            Self::FirstBatch(_) => "first-batch",
+        }
+    }
+}
+
+/// How many points the first batch has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstBatch {
+    /// So many.
+    Points(usize),
+    /// As few as suffice for this scalar, from the weight of its digits: with an addition that takes as long as
+    /// `addition`/100 points take to be computed, and `margin` points more.
+    ByWeight {
+        /// An addition in hundredths of a doubling or halving.
+        addition: u32,
+        /// Points for what is not foreseen.
+        margin: usize,
+    },
+}
+
+impl FirstBatch {
+    /// Points that must be there before the additions begin, so that none is late. `needs` are the places of those
+    /// that are added, ascending.
+    ///
+    /// When the adding thread comes to the place i, with w additions behind it, `first` + w·addition/100 points are
+    /// there, and i + 1 must be.
+    pub(super) fn points(self, needs: impl Iterator<Item = usize>) -> usize {
+        match self {
+            Self::Points(points) => points,
+            Self::ByWeight { addition, margin } => {
+                let first = |(w, i): (usize, usize)| (i + 1).saturating_sub(w * addition as usize / 100);
+                needs.enumerate().map(first).max().unwrap_or(0) + margin
+            }
+        }
+    }
+}
+
+/// What had to be recovered from. In each case the result was right: what was missing was computed by the caller.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Recoveries {
+    /// A point was late, and [`Synchronisation::FirstBatch`] does not wait.
+    pub late: u64,
+    /// A thread did not go on, or did not begin, in time.
+    pub stalled: u64,
+    /// A thread ended without a result, or could not be started.
+    pub ended: u64,
+    /// A thread panicked in possession of a lock.
+    pub poisoned: u64,
+    /// Panics of the threads' parts, each of which one of the cases above follows. They are bugs; the panic's message
+    /// has been printed.
+    pub panics: u64,
+}
+
+/// The counters behind [`Recoveries`].
+#[derive(Debug, Default)]
+struct Counters {
+    missing: [AtomicU64; 4],
+    panics: AtomicU64,
+}
+
+/// How one product is shared among threads: where they come from, how they wait for each other, and how long.
+///
+/// A team may be used for any number of products, one after the other or at a time.
+///
+/// ```
+/// use carryless::coordinates::{Affine, LopezDahab, Point};
+/// use carryless::field::named::F2m233Lanes;
+/// use carryless::parallel::{ParallelError, Pool, Team, double_and_add_vartime};
+/// use carryless::{B233, recoding::Recoding, word::Portable128};
+///
+/// type P = LopezDahab<B233<F2m233Lanes<Portable128>>>;
+/// let team = Team::on(&Pool::new(1)?);
+/// let three_g = double_and_add_vartime::<P>(&team, Recoding::Naf, &[3], &Affine::generator())?;
+/// assert!(three_g.to_affine_vartime().is_on_curve());
+/// # Ok::<(), ParallelError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Team {
+    workers: Workers,
+    synchronisation: Synchronisation,
+    patience: Duration,
+    timeline: Option<Timeline>,
+    counters: Arc<Counters>,
+}
+
+#[derive(Clone, Debug)]
+enum Workers {
+    Pool(Pool),
+    Started,
+}
+
+impl Team {
+    /// How long a thread waits for another before it goes on without: a quarter of a second.
+    pub const PATIENCE: Duration = Duration::from_millis(250);
+
+    /// The caller, and threads of a pool. They wait busily.
+    pub fn on(pool: &Pool) -> Self {
+        Self::of(Workers::Pool(pool.clone()))
+    }
+
+    /// The caller, and threads that are started for each product. They wait busily.
+    pub fn started_for_each_product() -> Self {
+        Self::of(Workers::Started)
+    }
+
+    fn of(workers: Workers) -> Self {
+        let synchronisation = Synchronisation::BusyWaiting;
+        Team { workers, synchronisation, patience: Self::PATIENCE, timeline: None, counters: Arc::default() }
+    }
+
+    /// The same with another synchronisation.
+    ///
+    /// # Panics
+    /// If a batch is 0.
+    pub fn synchronised_by(self, synchronisation: Synchronisation) -> Self {
+        if let Synchronisation::Signals { batch } | Synchronisation::Mutexes { batch } = synchronisation {
+            assert!(batch > 0, "batch: 1 point or more");
+        }
+        Team { synchronisation, ..self }
+    }
+
+    /// The same with another patience. A part that is given up is computed by the caller, so that a product takes the
+    /// caller's own part, the patience, and one product by one thread at most.
+    pub fn with_patience(self, patience: Duration) -> Self {
+        Team { patience, ..self }
+    }
+
+    /// The same, with the course of the next product written to a timeline.
+    pub fn timed_by(self, timeline: &Timeline) -> Self {
+        Team { timeline: Some(timeline.clone()), ..self }
+    }
+
+    /// What was recovered from so far, by this team and its clones.
+    pub fn recoveries(&self) -> Recoveries {
+        let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        let [late, stalled, ended, poisoned] = [0, 1, 2, 3].map(|i| count(&self.counters.missing[i]));
+        Recoveries { late, stalled, ended, poisoned, panics: count(&self.counters.panics) }
+    }
+
+    /// Whether there are so many threads beside the caller's.
+    pub(super) fn require(&self, needed: usize) -> Result<(), ParallelError> {
+        match &self.workers {
+            Workers::Pool(pool) if pool.threads() < needed => {
+                Err(ParallelError::TooFewThreads { needed, pool: pool.threads() })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Both ends of a queue of so many points. `first` says how many of them the first batch has.
+    pub(super) fn queue<T: Copy + Send>(
+        &self,
+        points: usize,
+        first: impl FnOnce(FirstBatch) -> usize,
+    ) -> (Producer<T>, Consumer<T>) {
+        let waiting = match self.synchronisation {
+            Synchronisation::Signals { batch } => Waiting::Signals { batch },
+            Synchronisation::Mutexes { batch } => Waiting::Mutexes { batch },
+            Synchronisation::BusyWaiting => Waiting::Busy,
+            Synchronisation::FirstBatch(batch) => Waiting::FirstBatch { values: first(batch).clamp(1, points.max(1)) },
+        };
+        hand_over(points, waiting, self.patience)
+    }
+
+    /// Starts a part of the product on another thread.
+    pub(super) fn start<R: Copy + Send + 'static>(
+        &self,
+        name: &'static str,
+        part: impl FnOnce(&mut Clock) -> Result<R, Missing> + Send + 'static,
+    ) -> Part<R> {
+        // The end of a part is signalled, or looked for busily.
+        let waiting = match self.synchronisation {
+            Synchronisation::BusyWaiting => Waiting::Busy,
+            _ => Waiting::Signals { batch: 1 },
+        };
+        let (producer, consumer) = hand_over(1, waiting, self.patience);
+        let (timeline, counters) = (self.timeline.clone(), self.counters.clone());
+        let work = move || {
+            let mut clock = Clock::start(timeline.as_ref(), name);
+            let result = counters.catching_panics(|| part(&mut clock));
+            drop(clock);
+            producer.produce(result.into_iter());
+        };
+        match &self.workers {
+            Workers::Pool(pool) => pool.spawn(work),
+            // Where it is not started `work` is dropped, and with it the producer: the part has ended.
+            Workers::Started => drop(thread::Builder::new().name(name.to_string()).spawn(work)),
+        }
+        Part(consumer)
+    }
+
+    /// Does a part of the product on the caller's thread.
+    pub(super) fn here<R>(&self, clock: &mut Clock, part: impl FnOnce() -> R) -> Result<R, Missing> {
+        let result = self.counters.catching_panics(part).ok_or(Missing::Ended);
+        clock.was(Activity::Works);
+        result
+    }
+
+    /// The clock of the caller's part.
+    pub(super) fn clock(&self, name: &'static str) -> Clock {
+        Clock::start(self.timeline.as_ref(), name)
+    }
+
+    /// The result of a part, or what the caller computes instead where it is missing.
+    pub(super) fn or_recover<R>(&self, result: Result<R, Missing>, alone: impl FnOnce() -> R) -> R {
+        result.unwrap_or_else(|missing| {
+            let i = match missing {
+                Missing::Late => 0,
+                Missing::Stalled => 1,
+                Missing::Ended => 2,
+                Missing::Poisoned => 3,
+            };
+            self.counters.missing[i].fetch_add(1, Ordering::Relaxed);
+            alone()
+        })
+    }
+}
+
+impl Counters {
+    /// The result, or none where it panicked, which is counted.
+    fn catching_panics<R>(&self, part: impl FnOnce() -> R) -> Option<R> {
+        // What a panic leaves behind is not looked at: a part's queue ends, and its sum is dropped.
+        let result = catch_unwind(AssertUnwindSafe(part));
+        if result.is_err() {
+            self.panics.fetch_add(1, Ordering::Relaxed);
+        }
+        result.ok()
+    }
+}
+
+/// A part of the product that another thread computes.
+pub(super) struct Part<R: Copy + Send>(Consumer<Result<R, Missing>>);
+
+impl<R: Copy + Send> Part<R> {
+    /// Its result, which is waited for.
+    pub fn result(mut self, clock: &mut Clock) -> Result<R, Missing> {
+        let result = self.0.get(0);
+        clock.was(Activity::Waits);
+        result?
+    }
+}
