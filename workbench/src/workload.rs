@@ -5,7 +5,7 @@ use crate::timing::Task;
 use carryless_rows::curves::{AffinePoint, NamedCurve};
 use carryless_rows::fields::FieldRow;
 use carryless_rows::random::SplitMix64;
-use carryless_rows::registry::{self, Problem, Row, SUM, Work};
+use carryless_rows::registry::{self, Problem, Row, SUM};
 use std::hint::black_box;
 
 /// Scalars that a row goes through, so many that no branch predictor learns their digits.
@@ -17,24 +17,20 @@ pub fn task(curve: &'static NamedCurve, row: &'static Row) -> Task<'static> {
     let (p, q) = (random_point(curve, &mut random), random_point(curve, &mut random));
     let mut scalars = || (0..SCALARS).map(|_| random.below(curve.order)).collect::<Vec<_>>().into_iter().cycle();
     let (mut k, mut l) = (scalars(), scalars());
-    match row.work() {
-        Work::Multiple(at) => {
-            let multiple = at(&p);
-            Task::new(move |n| {
-                for k in k.by_ref().take(n as usize) {
-                    black_box(multiple(&k));
-                }
-            })
-        }
-        Work::Sum(at) => {
-            let sum = at(&p);
-            Task::new(move |n| {
-                for (k, l) in k.by_ref().zip(&mut l).take(n as usize) {
-                    black_box(sum(&k, &l, black_box(&q)));
-                }
-            })
-        }
+    if row.operation == SUM {
+        let sum = row.sum(&p);
+        return Task::new(move |n| {
+            for (k, l) in k.by_ref().zip(&mut l).take(n as usize) {
+                black_box(sum(&k, &l, black_box(&q)));
+            }
+        });
     }
+    let multiple = row.multiple(&p);
+    Task::new(move |n| {
+        for k in k.by_ref().take(n as usize) {
+            black_box(multiple(&k));
+        }
+    })
 }
 
 fn random_point(curve: &'static NamedCurve, random: &mut SplitMix64) -> AffinePoint {

@@ -5,7 +5,7 @@ use carryless::{
     P192, P224, P256, P384, P521, SecretScalar, mul, mul_add_vartime, mul_generator, mul_vartime, sec1,
 };
 use carryless_rows::curves;
-use carryless_rows::registry::{self, Work};
+use carryless_rows::registry;
 use peers_libraries::problem::{Octets, Operation, Problem, Solver};
 
 /// How this library solves a problem on its curves.
@@ -71,8 +71,7 @@ fn comb(problem: &Problem) -> Option<Solver> {
     let row = registry::rows_of(curve.name)
         .filter(|row| row.method == COMB)
         .max_by_key(|row| curve.multipliers.contains(&row.multiplier))?;
-    let Work::Multiple(at) = row.work() else { return None };
-    let multiple = at(&(curve.generator)());
+    let multiple = row.multiple(&(curve.generator)());
     let k = scalars(&problem.k);
     Some(Solver::variable(move |i| Octets::new(&(curve.encode)(&multiple(&k[i])))))
 }

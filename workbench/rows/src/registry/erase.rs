@@ -10,6 +10,8 @@ use crate::fields;
 use carryless::coordinates::{Affine, Point, PointError};
 use carryless::curve::{BinaryCurve, Curve};
 use carryless::field::{BinaryField, Field};
+use carryless::parallel::{ParallelError, Team};
+use carryless::recoding::Recoding;
 use carryless::scalar::{SecretScalar, public_scalar_vartime};
 
 /// Points that a method stores, and their bytes.
@@ -86,6 +88,24 @@ pub(super) fn multiple_in_subgroup<P: Point>(
         Box::new(move |k| erased(compute(widths, k, &p).expect(IN_SUBGROUP)))
     }));
     Kind { coordinates, ..Kind::of::<P>() }.row(method, Stored::NONE, unknown, work)
+}
+
+/// A method that is shared among the threads of a team: a recoding, and where the digits are split.
+pub(super) type SharedProduct<P> = fn(&Team, Recoding, u32, &[u64], &AffineOf<P>) -> Result<P, ParallelError>;
+
+/// The row of a method that is shared among so many threads.
+pub(super) fn shared<P: Point>(
+    method: &'static str,
+    threads: u32,
+    (recoding, l): (Recoding, u32),
+    unknown: Stored,
+    compute: SharedProduct<P>,
+) -> Row {
+    let work = Work::Shared(Box::new(move |team, p| {
+        let (team, p) = (team.clone(), curves::from_limbs(p));
+        Box::new(move |k| erased(compute(&team, recoding, l, k, &p).expect(IN_SUBGROUP)))
+    }));
+    Row { threads, ..Kind::of::<P>().row(method, Stored::NONE, unknown, work) }
 }
 
 /// What must hold of the points of a row.

@@ -5,6 +5,7 @@ use super::row::Row;
 use crate::fields;
 use carryless::coordinates::{Affine, Endomorphism, Frobenius, Point};
 use carryless::curve::{BinaryCurve, Curve};
+use carryless::recoding::Recoding;
 use carryless::scalar_mul::*;
 
 /// The widths of a method that has none.
@@ -171,6 +172,15 @@ pub(super) fn halving<P: Point<Curve: BinaryCurve>>() -> Vec<Row> {
             halve_and_add_wnaf_vartime(w, k, p)
         }),
     ]
+}
+
+/// The part of the digits from l on by doublings, the part below by halvings.
+pub(super) fn double_halve<P: Point<Curve: BinaryCurve>>(recoding: Recoding, suffix: &str, l: u32) -> Row {
+    let stored = Stored::accumulators::<P>(2 * recoding.odd_values());
+    let w = if let Recoding::WidthNaf(w) = recoding { w } else { 2 };
+    let compute =
+        |[w, l]: Widths, k: &[u64], p: &AffineOf<P>| double_halve_vartime::<P>(Recoding::WidthNaf(w), l, k, p);
+    halved::<P>(P::COORDINATES, name(format!("double-halve{suffix}")), [w, l], stored, compute)
 }
 
 /// A method that refuses points outside the subgroup.

@@ -7,6 +7,7 @@ use super::odd;
 #[cfg(feature = "all-rows")]
 use super::rest;
 use super::row::Row;
+use super::threads;
 use carryless::coordinates::{Affine, Frobenius, KimKim, LopezDahab, Point};
 use carryless::curve::named::*;
 use carryless::field::binary::{Element, Lanes, VeryLazy};
@@ -68,6 +69,7 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.extend(by_avx512vl());
     rows.extend(constant_time::every_row());
     rows.extend(odd::every_row());
+    rows.extend(threads::every_row());
     #[cfg(feature = "all-rows")]
     rows.extend(rest::every_row());
     rows

@@ -43,7 +43,7 @@ pub enum Curves {
 }
 
 /// Every family.
-pub static METHODS: [Method; 30] = [
+pub static METHODS: [Method; 41] = [
     method("double-and-add", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.27"),
     method("double-and-add-rtl", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.26"),
     method("naf", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.31"),
@@ -59,6 +59,17 @@ pub static METHODS: [Method; 30] = [
     method("halve-and-add-rtl", KP, "Knudsen 1999; Fong et al. 2001, slide 27").binary(),
     method("halve-and-add-rtl-naf", KP, "Knudsen 1999; Fong et al. 2001, slides 27 and 28").binary(),
     method("halve-and-add-rtl-wnafW", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.91").windows(4, 5).binary(),
+    method("double-halve-naf", KP, "Taverne et al. 2011").binary(),
+    method("double-halve-wnafW", KP, "Taverne et al. 2011").windows(4, 4).binary(),
+    method("parallel-double-and-add", KP, PRODUCER),
+    method("parallel-naf", KP, PRODUCER),
+    method("parallel-wnafW", KP, PRODUCER).windows(4, 4),
+    method("parallel-halve-and-add", KP, PRODUCER).binary(),
+    method("parallel-halve-and-add-naf", KP, PRODUCER).binary(),
+    method("parallel-halve-and-add-wnafW", KP, PRODUCER).windows(4, 4).binary(),
+    method("parallel-double-halve-naf", KP, "Taverne et al. 2011").binary(),
+    method("parallel-double-halve-wnafW", KP, "Taverne et al. 2011").windows(4, 4).binary(),
+    method("parallel4-double-halve-naf", KP, "Robert 2014, Figure 3").binary(),
     method("tau", KP, "Fong et al. 2001, slide 16; Solinas 2000").koblitz(),
     method("tnaf", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.66").koblitz(),
     method("wtnafW", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.70").windows(3, 6).koblitz(),
@@ -88,6 +99,9 @@ pub static METHODS: [Method; 30] = [
         .pairs(&[(3, 3), (5, 5), (6, 5)])
         .koblitz(),
 ];
+
+/// Two threads, of which one computes the powers that the other adds.
+const PRODUCER: &str = "Moreno, Hasan 2011; Robert 2014, Algorithm 4";
 
 const fn method(name: &'static str, operation: &'static str, source: &'static str) -> Method {
     Method { name, operation, source, windows: Windows::None, curves: Curves::All }

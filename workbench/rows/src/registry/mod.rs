@@ -10,6 +10,7 @@
 //! | `families.rs` | from a family of methods to a row |
 //! | `instances.rs` | which rows there are on binary curves; `constant_time.rs`: those in constant time |
 //! | `odd.rs` | which rows there are on curves over odd fields |
+//! | `threads.rs` | rows that are shared among threads, and their usual teams |
 //! | `rest.rs` | the rows that nothing needs: the feature `all-rows` |
 
 mod constant_time;
@@ -21,9 +22,11 @@ mod odd;
 #[cfg(feature = "all-rows")]
 mod rest;
 mod row;
+mod threads;
 
 pub use methods::{Curves, METHODS, Method, Windows, family};
-pub use row::{CONSTRAINED_POINTS, CONSTRAINED_TABLE_BYTES, KG, KP, Problem, Row, SUM, Work};
+pub use row::{CONSTRAINED_POINTS, CONSTRAINED_TABLE_BYTES, KG, KP, Multiple, Problem, Row, SUM};
+pub use threads::pool;
 
 use crate::curves::{self, NamedCurve};
 use carryless::scalar_mul::MethodName;

@@ -1,6 +1,8 @@
 //! A row: what it is called, what it stores, and how it is run.
 
+use super::threads;
 use crate::curves::{AffinePoint, NamedCurve};
+use carryless::parallel::Team;
 
 /// The operation of a row for a point that comes with its scalar.
 pub const KP: &str = "kP";
@@ -56,9 +58,11 @@ pub struct Row {
 }
 
 /// What a row does at a point P, which it prepares where it is fixed.
-pub enum Work {
+pub(super) enum Work {
     /// k ↦ k·P.
     Multiple(Box<dyn Fn(&AffinePoint) -> Multiple + Send + Sync>),
+    /// k ↦ k·P, shared among the threads of a team.
+    Shared(Box<dyn Fn(&Team, &AffinePoint) -> Multiple + Send + Sync>),
     /// k, l, Q ↦ k·P + l·Q.
     Sum(Box<dyn Fn(&AffinePoint) -> Sum + Send + Sync>),
 }
@@ -105,16 +109,36 @@ impl Row {
     /// # Panics
     /// If the row does not compute such a thing.
     pub fn solve(&self, problem: &Problem) -> AffinePoint {
-        match (&self.work, &problem.plus) {
-            (Work::Multiple(at), None) => at(&problem.p)(&problem.k),
-            (Work::Sum(at), Some((l, q))) => at(&problem.p)(&problem.k, l, q),
-            _ => panic!("{} computes {}", self.id, self.operation),
+        match &problem.plus {
+            None => self.multiple(&problem.p)(&problem.k),
+            Some((l, q)) => self.sum(&problem.p)(&problem.k, l, q),
         }
     }
 
-    /// What it does at a point.
-    pub fn work(&self) -> &Work {
-        &self.work
+    /// k ↦ k·P at a point P; a row of several threads has its usual team.
+    ///
+    /// # Panics
+    /// If the row computes a sum.
+    pub fn multiple(&self, p: &AffinePoint) -> Multiple {
+        match &self.work {
+            Work::Multiple(at) => at(p),
+            Work::Shared(by) => by(&threads::team(self.threads), p),
+            Work::Sum(_) => panic!("{} computes {}", self.id, self.operation),
+        }
+    }
+
+    /// The same by this team; none of a row of one thread.
+    pub fn multiple_by(&self, team: &Team, p: &AffinePoint) -> Option<Multiple> {
+        if let Work::Shared(by) = &self.work { Some(by(team, p)) } else { None }
+    }
+
+    /// k, l, Q ↦ k·P + l·Q at a point P.
+    ///
+    /// # Panics
+    /// If the row computes a single multiple.
+    pub fn sum(&self, p: &AffinePoint) -> Sum {
+        let Work::Sum(at) = &self.work else { panic!("{} computes {}", self.id, self.operation) };
+        at(p)
     }
 
     /// Whether it runs where memory is constrained: [`CONSTRAINED_POINTS`], [`CONSTRAINED_TABLE_BYTES`].

@@ -1,0 +1,116 @@
+//! Rows that are shared among threads: which there are, and the teams that compute them where no other is asked for.
+
+use super::erase::{Stored, shared};
+use super::families::{double_halve, name};
+use super::row::Row;
+use carryless::coordinates::{Affine, JacobiQuartic, Jacobian, KimKim, Lambda, LopezDahab, Point};
+use carryless::curve::{BinaryCurve, Curve, named::*};
+use carryless::field::Field;
+use carryless::field::named::*;
+use carryless::field::prime::Folded;
+use carryless::parallel::*;
+use carryless::poly::CombVartime;
+use carryless::recoding::Recoding;
+#[cfg(target_arch = "x86_64")]
+use carryless::word::{Xmm, has_carryless_product};
+use std::sync::LazyLock;
+
+/// The pool of the rows of so many threads: all of them but the caller's.
+///
+/// # Panics
+/// If the system starts no threads.
+pub fn pool(threads: u32) -> &'static Pool {
+    static ONE: LazyLock<Pool> = LazyLock::new(|| Pool::new(1).expect("a system with threads"));
+    static THREE: LazyLock<Pool> = LazyLock::new(|| Pool::new(3).expect("a system with threads"));
+    if threads == 2 { &ONE } else { &THREE }
+}
+
+/// The team of a row of so many threads.
+pub(super) fn team(threads: u32) -> Team {
+    Team::on(pool(threads))
+}
+
+/// Every row: on the curves of J.-M. Robert, Inscrypt 2014, by combs and by carry-less products.
+pub(super) fn every_row() -> Vec<Row> {
+    let mut rows = Vec::new();
+    macro_rules! binary {
+        ($curve:ident, $field:ty) => {
+            rows.extend(by_doubles::<LopezDahab<$curve<$field>>>());
+            rows.extend(by_halves::<KimKim<$curve<$field>>>());
+            rows.push(by_four::<LopezDahab<$curve<$field>>>());
+        };
+    }
+    binary!(B233, F2m233Words<CombVartime<4>>);
+    binary!(B409, F2m409Words<CombVartime<4>>);
+    #[cfg(target_arch = "x86_64")]
+    if has_carryless_product() {
+        binary!(B233, F2m233Lanes<Xmm>);
+        binary!(B409, F2m409Lanes<Xmm>);
+        binary!(B571, F2m571Lanes<Xmm>);
+    }
+    rows.extend(by_doubles::<Jacobian<W25519<Fp25519Limbs<Folded>>>>());
+    rows.extend(by_doubles::<JacobiQuartic<Jq25519<Fp25519Limbs<Folded>>>>());
+    rows
+}
+
+type AffineOf<P> = Affine<<P as Point>::Curve>;
+
+/// The recodings with the names that methods have by them.
+const RECODINGS: [(Recoding, &str); 3] =
+    [(Recoding::Binary, ""), (Recoding::Naf, "-naf"), (Recoding::WidthNaf(4), "-wnaf4")];
+
+/// A queue of so many points of type T, and the accumulators of a recoding.
+fn stored<P: Point, T>(points: u32, recoding: Recoding) -> Stored {
+    let accumulators = recoding.odd_values();
+    let bytes = points as usize * size_of::<T>() + accumulators * size_of::<P>();
+    Stored::in_bytes(points as usize + accumulators, bytes)
+}
+
+/// Two threads, one that doubles and one that adds.
+fn by_doubles<P: Point>() -> Vec<Row> {
+    type A<P> = AffineOf<P>;
+    let compute = |team: &Team, recoding, _, k: &[u64], p: &A<P>| double_and_add_vartime::<P>(team, recoding, k, p);
+    let row = |(recoding, suffix): (Recoding, &str)| {
+        let method = if recoding == Recoding::Binary { "-double-and-add" } else { suffix };
+        let stored = stored::<P, P>(P::Curve::ORDER_BITS + 1, recoding);
+        shared::<P>(name(format!("parallel{method}")), 2, (recoding, 0), stored, compute)
+    };
+    RECODINGS.map(row).into()
+}
+
+/// Two threads, one that halves and one that adds; two that each do both, for a part of the digits; and one thread that
+/// does all that.
+fn by_halves<P: Point<Curve: BinaryCurve>>() -> Vec<Row> {
+    type A<P> = AffineOf<P>;
+    let halve = |team: &Team, recoding, _, k: &[u64], p: &A<P>| halve_and_add_vartime::<P>(team, recoding, k, p);
+    let both = |team: &Team, recoding, l, k: &[u64], p: &A<P>| double_halve_vartime::<P>(team, recoding, l, k, p);
+    let (t, l) = (P::Curve::ORDER_BITS, split::<P::Curve>());
+    let halves = RECODINGS.map(|(recoding, suffix)| {
+        let method = name(format!("parallel-halve-and-add{suffix}"));
+        shared::<P>(method, 2, (recoding, 0), stored::<P, Lambda<P::Curve>>(t, recoding), halve)
+    });
+    let parts = [RECODINGS[1], RECODINGS[2]].into_iter().flat_map(|(recoding, suffix)| {
+        let stored = Stored::accumulators::<P>(2 * recoding.odd_values());
+        let parallel = shared::<P>(name(format!("parallel-double-halve{suffix}")), 2, (recoding, l), stored, both);
+        [parallel, double_halve::<P>(recoding, suffix, t / 2)]
+    });
+    halves.into_iter().chain(parts).collect()
+}
+
+/// Four threads.
+fn by_four<P: Point<Curve: BinaryCurve>>() -> Row {
+    let compute = |team: &Team, recoding, l, k: &[u64], p: &AffineOf<P>| {
+        double_halve_by_four_vartime::<P>(team, recoding, l, k, p)
+    };
+    let (t, l) = (P::Curve::ORDER_BITS, split::<P::Curve>());
+    let bytes = (t - l + 2) as usize * size_of::<P>() + l as usize * size_of::<Lambda<P::Curve>>();
+    let stored = Stored::in_bytes(t as usize + 4, bytes + 2 * size_of::<P>());
+    shared::<P>("parallel4-double-halve-naf", 4, (Recoding::Naf, l), stored, compute)
+}
+
+/// The digits that halvings take, so that both parts take about as long: more where a halving costs less beside a
+/// product.
+fn split<C: BinaryCurve>() -> u32 {
+    let hundredths = if C::Field::CONSTANT_TIME { 45 } else { 55 };
+    C::ORDER_BITS * hundredths / 100
+}
