@@ -1,7 +1,7 @@
 //! Elliptic-curve scalar multiplication: k·P, on binary, prime and optimal extension curves.
 //!
 //! You name a curve, and nothing else. The arithmetic runs on the best instructions of the processor, found when the
-//! program runs. No allocation, no `std`.
+//! program runs. No allocation, no `std`, but for threads: the feature `parallel`.
 //!
 //! ```
 //! use carryless::{Affine, K233, SecretScalar, mul, mul_generator, sec1};
@@ -26,6 +26,7 @@
 //! | a secret k, and many of them for one point P | k·P | [`SignedComb`](scalar_mul::SignedComb) | constant |
 //! | a public k and a point P | k·P | [`mul_vartime`] | variable |
 //! | public k, l and points P, Q | k·P + l·Q, a verification | [`mul_add_vartime`] | variable |
+//! | many scalars, and several cores (feature `parallel`) | k_i·P_i, k_i·G, k_i·P_i + l_i·Q_i | `parallel::Pool` | as each product |
 //! | public scalars and points, many, on a named representation (below) | Σ k_i·P_i | [`interleave_all_vartime`](scalar_mul::interleave_all_vartime) | variable |
 //! | octets from outside | a point that is safe to use | [`sec1::decode`] | variable |
 //! | a point | octets | [`sec1::encode_compressed`], [`sec1::encode_uncompressed`] | constant |
@@ -50,7 +51,8 @@
 //! | interleaving, Straus | sums | `interleave_vartime`, `straus_vartime` | variable |
 //! | combs, windowed NAF | a fixed point | `FixedBaseComb`, `FixedBaseNaf`, `FixedBaseInterleave` | variable |
 //! | τ-adic NAF | Koblitz curves | `tau_vartime`, `tnaf_vartime`, `wtnaf_vartime`, `FixedBaseTnaf` | variable |
-//! | halve-and-add | binary curves | `halve_and_add_vartime` and its forms | variable |
+//! | halve-and-add; double-and-halve | binary curves | `halve_and_add_vartime` and its forms; `double_halve_vartime` | variable |
+//! | two or four threads for one product | any curve | those of `parallel`, a feature | variable |
 //! | endomorphism (GLV) | WAP-160 | `glv_naf_vartime`, `glv_wnaf_vartime` | variable |
 //! | Montgomery ladder | binary curves | `ladder`, `ladder_blinded` | constant |
 //! | blocks of the τ-adic NAF | Koblitz curves | `tau_regular` | constant |
@@ -87,6 +89,7 @@
 //! | [`scalar`] | integers modulo the order; secret scalars |
 //! | [`recoding`] | digits of a scalar |
 //! | [`scalar_mul`] | methods: k·P from digits and point operations; the methods of choice |
+//! | `parallel` | with the feature `parallel`, which needs `std`: products shared among threads, batches over all cores |
 //! | [`encoding`] | points as octet strings (SEC 1) |
 //!
 //! # Conventions

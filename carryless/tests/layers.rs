@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers from top to bottom. `lib.rs` names them all and is exempt.
-const LAYERS: [&str; 9] =
-    ["word", "poly", "field", "curve", "coordinates", "scalar", "recoding", "scalar_mul", "encoding"];
+const LAYERS: [&str; 10] =
+    ["word", "poly", "field", "curve", "coordinates", "scalar", "recoding", "scalar_mul", "parallel", "encoding"];
 
 fn rank(layer: &str) -> Option<usize> {
     LAYERS.iter().position(|known| *known == layer)

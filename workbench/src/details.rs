@@ -221,7 +221,7 @@ impl Report<'_> {
             let mut rows: Vec<_> = rows.map(|timed| (timed.subject, timed.samples.quartiles())).collect();
             rows.sort_by(|(_, a), (_, b)| a.median.total_cmp(&b.median));
             let best = rows[0].1.median;
-            let mut table = Table::new(&[0, 4], [curve, "median", "spread", "to best", "time", "memory"]);
+            let mut table = Table::new(&[0, 4], [curve, "median", "spread", "to best", "time", "threads", "memory"]);
             for (i, (subject, quartiles)) in rows.iter().enumerate() {
                 let mark = if i == 0 { format!("{BEST} ") } else { String::new() };
                 table.push([
@@ -230,6 +230,7 @@ impl Report<'_> {
                     format!("{:.1} %", 100.0 * quartiles.spread()),
                     format!("{:.2}", quartiles.median / best),
                     subject.time.to_owned(),
+                    threads(subject),
                     memory(subject),
                 ]);
             }
@@ -282,7 +283,7 @@ impl Report<'_> {
                 let best = curves.map(|curve| {
                     self.comparison.fastest(|subject| {
                         subject.curve.is_some_and(|own| own.name == curve)
-                            && (subject.operation, subject.time) == (operation, "variable")
+                            && (subject.operation, subject.time, subject.threads) == (operation, "variable", 1)
                     })
                 });
                 if best.iter().flatten().count() > 1 {
@@ -304,6 +305,12 @@ fn memory(subject: &Subject) -> String {
     let bytes = subject.table_bytes + subject.row().map_or(0, |row| row.unknown_point_bytes);
     let class = if subject.is_constrained { " c" } else { "" };
     format!("{bytes}{class}")
+}
+
+/// How many threads share a product, and whether there are as many processors.
+fn threads(subject: &Subject) -> String {
+    let mark = if subject.is_oversubscribed() { " oversubscribed" } else { "" };
+    format!("{}{mark}", subject.threads)
 }
 
 /// The median of the first that is meant.

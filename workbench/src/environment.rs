@@ -37,7 +37,7 @@ impl Environment {
         Environment {
             carryless: env!("CARGO_PKG_VERSION"),
             cpu: cpu_name(),
-            cores: thread::available_parallelism().map_or(1, usize::from),
+            cores: cores(),
             platform: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
             backend: backend(),
             integers: integers(),
@@ -58,6 +58,11 @@ impl Environment {
         };
         format!("carryless {} on {}, {} cores, {instructions}; {rustc}", self.carryless, self.cpu, self.cores)
     }
+}
+
+/// Processors that this process may use.
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }
 
 fn backend() -> &'static str {

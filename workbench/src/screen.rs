@@ -12,13 +12,16 @@ use carryless_rows::curves::NamedCurve;
 use carryless_rows::registry::{KG, KP, SUM};
 use std::io::{self, Write};
 
-/// A column of the table: what it is called, what is computed, and in which time class.
-const COLUMNS: [(&str, &str, &str); 5] = [
-    ("kP, const.", KP, "constant"),
-    ("kG, const.", KG, "constant"),
-    ("kP, var.", KP, "variable"),
-    ("kG, var.", KG, "variable"),
-    ("kP+lQ, var.", SUM, "variable"),
+/// A column of the table: what it is called, what is computed, in which time class, and whether by several threads.
+type Column = (&'static str, &'static str, &'static str, bool);
+
+const COLUMNS: [Column; 6] = [
+    ("kP, const.", KP, "constant", false),
+    ("kG, const.", KG, "constant", false),
+    ("kP, var.", KP, "variable", false),
+    ("kP, threads", KP, "variable", true),
+    ("kG, var.", KG, "variable", false),
+    ("kP+lQ, var.", SUM, "variable", false),
 ];
 
 /// Writes the screen; with the names of the best rows below, if they are wanted.
@@ -71,8 +74,10 @@ fn curves(comparison: &Comparison) -> Vec<&'static NamedCurve> {
 }
 
 /// Whether a row stands in a column of a curve's line.
-fn is_in(subject: &Subject, curve: &NamedCurve, (_, operation, time): (&str, &str, &str)) -> bool {
-    subject.curve.is_some_and(|own| own.name == curve.name) && (subject.operation, subject.time) == (operation, time)
+fn is_in(subject: &Subject, curve: &NamedCurve, (_, operation, time, shared): Column) -> bool {
+    subject.curve.is_some_and(|own| own.name == curve.name)
+        && (subject.operation, subject.time, subject.threads > 1) == (operation, time, shared)
+        && !subject.is_oversubscribed()
 }
 
 fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io::Result<()> {
@@ -89,7 +94,8 @@ fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io:
     }
     writeln!(
         out,
-        "const.: in constant time, for secrets; var.: in variable time. kG: a fixed point. –: no such row.\n"
+        "const.: in constant time, for secrets; var.: in variable time, and threads: shared among them, for public \
+         scalars. kG: a fixed point. –: no such row.\n"
     )?;
     write!(out, "{table}")
 }

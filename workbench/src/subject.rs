@@ -1,5 +1,6 @@
 //! What can be compared: the rows of curves and of fields, alike.
 
+use crate::environment;
 use crate::failure::Failure;
 use crate::timing::Task;
 use crate::workload;
@@ -37,6 +38,8 @@ pub struct Subject {
     pub is_constrained: bool,
     /// The processor's instructions that it needs.
     pub instructions: Instructions,
+    /// Threads that it runs on.
+    pub threads: u32,
     kind: Kind,
 }
 
@@ -110,6 +113,7 @@ impl Subject {
             table_bytes: row.table_bytes,
             is_constrained: false,
             instructions: Instructions::of(row.multiplier),
+            threads: 1,
             kind: Kind::Field(row),
         }
     }
@@ -128,6 +132,7 @@ impl Subject {
             table_bytes: row.table_bytes,
             is_constrained: row.is_constrained(),
             instructions: Instructions::of(row.multiplier),
+            threads: row.threads,
             kind: Kind::Point(curve, row),
         }
     }
@@ -135,6 +140,11 @@ impl Subject {
     /// Id, operation and time class: no two subjects have the same.
     pub fn key(&self) -> String {
         format!("{} {} {}", self.id, self.operation, self.time)
+    }
+
+    /// Whether it has more threads than this process may use processors: its time says nothing of such threads.
+    pub fn is_oversubscribed(&self) -> bool {
+        self.threads as usize > environment::cores()
     }
 
     /// The row of a curve.

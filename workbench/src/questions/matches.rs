@@ -196,3 +196,25 @@ pub(super) fn fused_products() -> Vec<Match> {
     let kinds = [("by combs", "comb4-abcd", "comb4"), ("by instructions", "clmul", "clmul-unfused")];
     kinds.into_iter().flat_map(|(group, fused, other)| by_multiplier(group, &[fused], other, &PRODUCT)).collect()
 }
+
+/// One product shared among threads against one thread, by the same products: both with the NAF, and each by its fastest
+/// method, in whatever time class. Rows of more threads than there are processors say nothing.
+pub(super) fn threads() -> Vec<Match> {
+    let shared: Rows =
+        subjects().iter().filter(|subject| subject.threads > 1 && !subject.is_oversubscribed()).collect();
+    let products = |subject: &&'static Subject| (subject.curve.map(|curve| curve.name), subject.multiplier);
+    let mut matches = Vec::new();
+    for (group, by_naf) in [("with the NAF on both sides", true), ("each by its fastest method", false)] {
+        for kind in distinct(&shared, products) {
+            let is_meant = |subject: &&&'static Subject| {
+                let method = subject.method.unwrap_or_default();
+                products(subject) == kind && (!by_naf || method == "naf" || method.ends_with("-naf"))
+            };
+            let left: Rows = shared.iter().filter(is_meant).copied().collect();
+            let of_one: Rows =
+                subjects().iter().filter(|subject| subject.operation == KP && subject.threads == 1).collect();
+            matches.extend(Match::of(group, left, of_one.iter().filter(is_meant).copied().collect()));
+        }
+    }
+    matches
+}

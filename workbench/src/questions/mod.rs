@@ -83,7 +83,7 @@ pub struct Answer {
 }
 
 /// Every question.
-pub const QUESTIONS: [Question; 9] = [
+pub const QUESTIONS: [Question; 10] = [
     Question { letter: 'a', asks: "Are binary fields faster than prime fields?", matches: matches::binary_or_prime },
     Question { letter: 'b', asks: "Is assembly faster than Rust over prime fields?", matches: matches::assembly },
     Question {
@@ -105,6 +105,7 @@ pub const QUESTIONS: [Question; 9] = [
     Question { letter: 'g', asks: "Do tables of points pay?", matches: matches::memory },
     Question { letter: 'h', asks: "Does operand scanning pay, against the comb?", matches: matches::operand_scanning },
     Question { letter: 'i', asks: "Does AB + CD pay, against separate products?", matches: matches::fused_products },
+    Question { letter: 'j', asks: "Do threads pay, for one product?", matches: matches::threads },
 ];
 
 impl Match {

@@ -1,7 +1,7 @@
 //! Rows that are shared among threads: which there are, and the teams that compute them where no other is asked for.
 
 use super::erase::{Stored, shared};
-use super::families::{double_halve, name};
+use super::families::{double_halve, halve_and_add_rtl_naf, halve_and_add_rtl_wnaf, naf, name};
 use super::row::Row;
 use carryless::coordinates::{Affine, JacobiQuartic, Jacobian, KimKim, Lambda, LopezDahab, Point};
 use carryless::curve::{BinaryCurve, Curve, named::*};
@@ -40,6 +40,9 @@ pub(super) fn every_row() -> Vec<Row> {
             rows.push(by_four::<LopezDahab<$curve<$field>>>());
         };
     }
+    // One thread by the same products; on B-233 these rows are there anyway.
+    type B409Comb = LopezDahab<B409<F2m409Words<CombVartime<4>>>>;
+    rows.extend([naf::<B409Comb>(), halve_and_add_rtl_naf::<B409Comb>(), halve_and_add_rtl_wnaf::<B409Comb>(4)]);
     binary!(B233, F2m233Words<CombVartime<4>>);
     binary!(B409, F2m409Words<CombVartime<4>>);
     #[cfg(target_arch = "x86_64")]
