@@ -29,14 +29,20 @@ use toy::{ToyModulus, affine, reference_field};
 
 const RECODINGS: [Recoding; 4] = [Recoding::Binary, Recoding::Naf, Recoding::WidthNaf(3), Recoding::WidthNaf(4)];
 
-const SYNCHRONISATIONS: [Synchronisation; 7] = [
-    Synchronisation::Signals { batch: 1 },
-    Synchronisation::Signals { batch: 5 },
-    Synchronisation::Mutexes { batch: 1 },
-    Synchronisation::Mutexes { batch: 4 },
-    Synchronisation::BusyWaiting,
-    Synchronisation::FirstBatch(FirstBatch::Points(3)),
-    Synchronisation::FirstBatch(FirstBatch::ByWeight { addition: 200, margin: 4 }),
+const fn by(waiting: Waiting, batch: Batch) -> Synchronisation {
+    Synchronisation { waiting, batch }
+}
+
+const SYNCHRONISATIONS: [Synchronisation; 9] = [
+    by(Waiting::Signals, Batch::Points(1)),
+    by(Waiting::Signals, Batch::Points(5)),
+    by(Waiting::Mutexes, Batch::Points(1)),
+    by(Waiting::Mutexes, Batch::ByWeight { addition: 150 }),
+    by(Waiting::Busy, Batch::Points(1)),
+    by(Waiting::Busy, Batch::Points(16)),
+    by(Waiting::Busy, Batch::ByWeight { addition: 300 }),
+    by(Waiting::FirstBatch, Batch::Points(3)),
+    by(Waiting::FirstBatch, Batch::ByWeight { addition: 200 }),
 ];
 
 /// A team of each synchronisation, on one pool, and one that starts threads.
@@ -293,7 +299,7 @@ fn a_split_beyond_the_order() {
 #[test]
 #[should_panic(expected = "batch: 1 point or more")]
 fn a_batch_of_nothing() {
-    let _ = Team::started_for_each_product().synchronised_by(Synchronisation::Signals { batch: 0 });
+    let _ = Team::started_for_each_product().synchronised_by(by(Waiting::Signals, Batch::Points(0)));
 }
 
 #[test]
@@ -433,7 +439,7 @@ fn threads_that_fail() {
         let recoding = RECODINGS[random.next() as usize % RECODINGS.len()];
         let stall = [PANIC, PANIC, PANIC, 30, 60, 100, 200, 500, BEYOND_PATIENCE][random.next() as usize % 9];
         let team = &(if stall == PANIC { &teams } else { &impatient })[trial % teams.len()];
-        SPARED.set(matches!(SYNCHRONISATIONS[trial % teams.len()], Synchronisation::FirstBatch(_)));
+        SPARED.set(SYNCHRONISATIONS[trial % teams.len()].waiting == Waiting::FirstBatch);
         STALL.store(stall, Relaxed);
         // Neither in the caller's check of the point, nor in its last addition, which no other thread has a part in.
         UNTIL.store((5 + random.next() % 250) as i64, Relaxed);

@@ -84,10 +84,8 @@ pub fn double_halve_by_four_vartime<P: Point<Curve: BinaryCurve>>(
     let digits = move || split_digits_vartime::<P::Curve>(recoding, l, scalar.limbs());
 
     let points = (P::Curve::ORDER_BITS - l) as usize + 2;
-    let places = |digits: &[i8]| places_of_doubles(digits).collect::<std::vec::Vec<_>>();
-    let (doubles, mut doubled) =
-        team.queue(points, |batch| batch.points(places(halves_of(&digits(), l).1).into_iter()));
-    let (halves, mut halved) = team.queue(l as usize, |batch| batch.points(places_of_halves(&digits().as_slice(), l)));
+    let (doubles, mut doubled) = team.queue(points, || places_of_doubles(halves_of(&digits(), l).1));
+    let (halves, mut halved) = team.queue(l as usize, || places_of_halves(halves_of(&digits(), l).0, l));
 
     let doublings = team.start("doublings", move |clock| {
         produce_doubles::<P>(doubles, &point);

@@ -1,8 +1,9 @@
 //! From one thread to another: values in order, each written once and afterwards only read.
 //!
-//! The producer writes value i into place i, and then publishes the count i + 1 (release). The consumer reads place i
-//! after it has seen a count above i (acquire). So a value is late or whole, and never torn: the count alone says what
-//! may be read, and a [`Waiting`] says how the consumer waits for it.
+//! The producer writes value i into place i, and at the end of each batch publishes the count of what is written (release).
+//! The consumer reads place i after it has seen a count above i (acquire). So a value is late or whole, and never torn: the
+//! count alone says what may be read, and a [`Waiting`] says how the consumer waits for it. To publish costs both threads
+//! what it takes to move a cache line from one to the other, and so is done batch by batch.
 //! Source: J.-M. Robert, Software implementation of parallelized ECSM over binary and prime fields, Inscrypt 2014,
 //! section 3.2 and Algorithm 4. The paper's counter is plain memory, so that its test may pass before the point is
 //! whole; here the order is the language's.
@@ -16,23 +17,14 @@ use zeroize::zeroize_flat_type;
 /// How a consumer waits for a value that is not yet there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Waiting {
-    /// It sleeps on a condition, which is signalled after each `batch` values.
-    Signals {
-        /// Values to a signal.
-        batch: usize,
-    },
+    /// It sleeps on a condition, which is signalled after each batch.
+    Signals,
     /// It blocks on the mutex of a batch, which the producer holds while it fills it.
-    Mutexes {
-        /// Values to a mutex.
-        batch: usize,
-    },
+    Mutexes,
     /// It looks at the count again and again, and lets other threads run where that takes long.
     Busy,
-    /// It sleeps once, until there are so many values, and never waits again: what is not there then is late.
-    FirstBatch {
-        /// Values that it waits for.
-        values: usize,
-    },
+    /// It sleeps once, until the first batch is there, and never waits again: what is not there then is late.
+    FirstBatch,
 }
 
 /// Why there is no value.
@@ -50,15 +42,23 @@ pub enum Missing {
 
 struct Shared<T> {
     places: Box<[UnsafeCell<MaybeUninit<T>>]>,
-    /// The places below it are written, and not written again.
-    published: AtomicUsize,
-    /// The producer is gone: no more will be published.
-    ended: AtomicBool,
+    /// The number of values at the end of each batch, ascending.
+    ends: Box<[usize]>,
+    state: State,
     waiting: Waiting,
     lock: Mutex<()>,
     condition: Condvar,
     /// One for each batch of [`Waiting::Mutexes`].
     gates: Box<[Mutex<()>]>,
+}
+
+/// What one thread changes while the other looks at it: in cache lines of its own.
+#[repr(align(128))]
+struct State {
+    /// The places below it are written, and not written again.
+    published: AtomicUsize,
+    /// The producer is gone: no more will be published.
+    ended: AtomicBool,
 }
 
 // SAFETY: places at or above `published` are touched by the one `Producer` only; it raises `published` (release) after a
@@ -72,6 +72,8 @@ unsafe impl<T: Copy + Send> Send for Shared<T> {}
 pub struct Producer<T: Copy + Send> {
     shared: Arc<Shared<T>>,
     written: usize,
+    /// The batch that is being written.
+    batch: usize,
 }
 
 /// The end that values are read from: there is one.
@@ -83,26 +85,24 @@ pub struct Consumer<T: Copy + Send> {
     patience: Duration,
 }
 
-/// Both ends of a hand-over of at most so many values; the consumer waits no longer than `patience` for any.
-///
-/// # Panics
-/// If a batch is 0.
-pub fn hand_over<T: Copy + Send>(values: usize, waiting: Waiting, patience: Duration) -> (Producer<T>, Consumer<T>) {
-    let gates = match waiting {
-        Waiting::Signals { batch: 0 } | Waiting::Mutexes { batch: 0 } => panic!("batch: 1 value or more"),
-        Waiting::Mutexes { batch } => values.div_ceil(batch),
-        _ => 0,
-    };
+/// Both ends of a hand-over in batches that end at these numbers of values, ascending, the last of them all; the consumer
+/// waits no longer than `patience` for any value.
+pub fn hand_over<T: Copy + Send>(
+    ends: Box<[usize]>,
+    waiting: Waiting,
+    patience: Duration,
+) -> (Producer<T>, Consumer<T>) {
+    let gates = if waiting == Waiting::Mutexes { ends.len() } else { 0 };
     let shared = Arc::new(Shared {
-        places: (0..values).map(|_| UnsafeCell::new(MaybeUninit::uninit())).collect(),
-        published: AtomicUsize::new(0),
-        ended: AtomicBool::new(false),
+        places: (0..ends.last().copied().unwrap_or(0)).map(|_| UnsafeCell::new(MaybeUninit::uninit())).collect(),
+        ends,
+        state: State { published: AtomicUsize::new(0), ended: AtomicBool::new(false) },
         waiting,
         lock: Mutex::new(()),
         condition: Condvar::new(),
         gates: (0..gates).map(|_| Mutex::new(())).collect(),
     });
-    (Producer { shared: shared.clone(), written: 0 }, Consumer { shared, seen: 0, started: false, patience })
+    (Producer { shared: shared.clone(), written: 0, batch: 0 }, Consumer { shared, seen: 0, started: false, patience })
 }
 
 impl<T: Copy + Send> Producer<T> {
@@ -117,36 +117,28 @@ impl<T: Copy + Send> Producer<T> {
             // SAFETY: the place is at or above `published`, which this producer alone raises, to `written` at most.
             shared.places[self.written].with_mut(|place| unsafe { (*place).write(value) });
             self.written += 1;
-            self.publish(&shared, &mut gate);
+            if self.written == shared.ends[self.batch] {
+                self.batch += 1;
+                self.end_batch(&shared, &mut gate);
+            }
         }
         // What is not yet published is when `self` is dropped.
     }
 
-    /// Publishes what is written, where the waiting asks for it.
-    #[inline(always)]
-    fn publish<'a>(&self, shared: &'a Shared<T>, gate: &mut Option<MutexGuard<'a, ()>>) {
-        let publish = || shared.published.store(self.written, Ordering::Release);
+    /// Publishes what is written.
+    #[inline(never)]
+    fn end_batch<'a>(&self, shared: &'a Shared<T>, gate: &mut Option<MutexGuard<'a, ()>>) {
+        let publish = || shared.state.published.store(self.written, Ordering::Release);
         match shared.waiting {
             Waiting::Busy => publish(),
-            Waiting::Signals { batch } => {
-                if self.written.is_multiple_of(batch) {
-                    shared.signalled(publish);
-                }
-            }
-            Waiting::FirstBatch { values } => {
-                if self.written == values {
-                    shared.signalled(publish);
-                } else {
-                    publish();
-                }
-            }
-            Waiting::Mutexes { batch } => {
-                if self.written.is_multiple_of(batch) {
-                    // The next gate is taken before this one is left, so that the consumer never overtakes.
-                    let next = shared.gates.get(self.written / batch).and_then(|gate| gate.lock().ok());
-                    publish();
-                    *gate = next;
-                }
+            Waiting::Signals => shared.signalled(publish),
+            Waiting::FirstBatch if self.batch == 1 => shared.signalled(publish),
+            Waiting::FirstBatch => publish(),
+            Waiting::Mutexes => {
+                // The next gate is taken before this one is left, so that the consumer never overtakes.
+                let next = shared.gates.get(self.batch).and_then(|gate| gate.lock().ok());
+                publish();
+                *gate = next;
             }
         }
     }
@@ -155,12 +147,12 @@ impl<T: Copy + Send> Producer<T> {
 impl<T: Copy + Send> Drop for Producer<T> {
     fn drop(&mut self) {
         let end = || {
-            self.shared.published.store(self.written, Ordering::Release);
-            self.shared.ended.store(true, Ordering::Release);
+            self.shared.state.published.store(self.written, Ordering::Release);
+            self.shared.state.ended.store(true, Ordering::Release);
         };
         match self.shared.waiting {
-            Waiting::Signals { .. } | Waiting::FirstBatch { .. } => self.shared.signalled(end),
-            Waiting::Mutexes { .. } | Waiting::Busy => end(),
+            Waiting::Signals | Waiting::FirstBatch => self.shared.signalled(end),
+            Waiting::Mutexes | Waiting::Busy => end(),
         }
     }
 }
@@ -185,13 +177,13 @@ impl<T: Copy + Send> Consumer<T> {
         let shared = &*self.shared;
         self.seen = match shared.waiting {
             Waiting::Busy => shared.busy(i, self.patience),
-            Waiting::Signals { .. } => shared.asleep(i, self.patience),
-            Waiting::Mutexes { batch } => shared.at_gate(i, i / batch, self.patience),
-            Waiting::FirstBatch { values } => {
+            Waiting::Signals => shared.asleep(i, self.patience),
+            Waiting::Mutexes => shared.at_gate(i, self.patience),
+            Waiting::FirstBatch => {
                 if !self.started {
                     self.started = true;
-                    // Fewer may be all there are.
-                    match shared.asleep(values.saturating_sub(1), self.patience) {
+                    // The producer may end before its first batch does.
+                    match shared.asleep(shared.ends[0].saturating_sub(1), self.patience) {
                         Ok(_) | Err(Missing::Ended) => (),
                         Err(missing) => return Err(missing),
                     }
@@ -207,8 +199,8 @@ impl<T: Copy + Send> Shared<T> {
     /// How much is published, if that is more than i; an error if it will never be.
     fn look(&self, i: usize) -> Option<Result<usize, Missing>> {
         // In this order: what was published before the end is seen after it.
-        let ended = self.ended.load(Ordering::Acquire);
-        let published = self.published.load(Ordering::Acquire);
+        let ended = self.state.ended.load(Ordering::Acquire);
+        let published = self.state.published.load(Ordering::Acquire);
         match (published > i, ended) {
             (true, _) => Some(Ok(published)),
             (false, true) => Some(Err(Missing::Ended)),
@@ -253,7 +245,8 @@ impl<T: Copy + Send> Shared<T> {
         }
     }
 
-    fn at_gate(&self, i: usize, gate: usize, patience: Duration) -> Result<usize, Missing> {
+    fn at_gate(&self, i: usize, patience: Duration) -> Result<usize, Missing> {
+        let gate = self.ends.partition_point(|end| *end <= i);
         let mut deadline = Deadline::after(patience);
         loop {
             drop(self.gates[gate].lock().map_err(|_| Missing::Poisoned)?);

@@ -45,12 +45,15 @@ mod hand_over;
 mod pool;
 mod producer_consumer;
 mod sync;
+mod synchronisation;
 mod team;
 mod timeline;
 
 pub use double_halve::{double_halve_by_four_vartime, double_halve_vartime};
 pub use error::{BatchError, ParallelError};
+pub use hand_over::Waiting;
 pub use pool::Pool;
 pub use producer_consumer::{double_and_add_vartime, halve_and_add_vartime};
-pub use team::{FirstBatch, Recoveries, Synchronisation, Team};
+pub use synchronisation::{Batch, Synchronisation};
+pub use team::{Recoveries, Team};
 pub use timeline::{Activity, Span, Timeline};

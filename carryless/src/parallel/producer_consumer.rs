@@ -20,6 +20,7 @@ use crate::scalar_mul::halve_and_add::{scaled_vartime, sum_of_halves_vartime};
 use crate::scalar_mul::signed_digits::{sum_of_powers_vartime, with_room};
 use crate::scalar_mul::{double_halve, enter};
 use core::iter::from_fn;
+use std::vec::Vec;
 
 /// A scalar that goes from one thread to another.
 #[derive(Clone, Copy)]
@@ -41,14 +42,14 @@ impl Scalar {
 }
 
 /// The places in a queue of doubles that digits ask for.
-pub(super) fn places_of_doubles(digits: &[i8]) -> impl Iterator<Item = usize> {
-    digits.iter().enumerate().filter(|(_, digit)| **digit != 0).map(|(i, _)| i)
+pub(super) fn places_of_doubles(digits: &[i8]) -> Vec<usize> {
+    (0..digits.len()).filter(|i| digits[*i] != 0).collect()
 }
 
 /// The places in a queue of halves, which begins with P/2, that the digits below t ask for.
-pub(super) fn places_of_halves(digits: &[i8], t: u32) -> impl Iterator<Item = usize> {
-    let below = &digits[..digits.len().min(t as usize)];
-    below.iter().enumerate().rev().filter(|(_, digit)| **digit != 0).map(move |(i, _)| t as usize - 1 - i)
+pub(super) fn places_of_halves(digits: &[i8], t: u32) -> Vec<usize> {
+    let t = t as usize;
+    (0..t).filter(|j| digits.get(t - 1 - j).is_some_and(|digit| *digit != 0)).collect()
 }
 
 /// The producer of doubles: P, 2P, 4P … as many as there is room for.
@@ -135,8 +136,7 @@ pub fn double_and_add_vartime<P: Point>(
     let mut clock = team.clock("doublings");
     // Signed digits may be one more than bits.
     let points = bit_length(k) + usize::from(recoding != Recoding::Binary);
-    let (producer, mut consumer) =
-        team.queue(points, |batch| batch.points(places_of_doubles(recoding.digits_vartime(k).as_slice())));
+    let (producer, mut consumer) = team.queue(points, || places_of_doubles(recoding.digits_vartime(k).as_slice()));
     let scalar = Scalar::new(k);
     let additions = team.start("additions", move |clock| {
         let digits = recoding.digits_vartime(scalar.limbs());
@@ -172,8 +172,7 @@ pub fn halve_and_add_vartime<P: Point<Curve: BinaryCurve>>(
     let scalar = Scalar::new(k);
     let digits = move || recoding.digits_vartime(&scaled_vartime::<P::Curve>(scalar.limbs(), t));
     let first = Lambda::halve_affine_vartime(p)?;
-    let (producer, mut consumer) =
-        team.queue(t as usize, |batch| batch.points(places_of_halves(digits().as_slice(), t)));
+    let (producer, mut consumer) = team.queue(t as usize, || places_of_halves(digits().as_slice(), t));
     let point = *p;
     let additions = team.start("additions", move |clock| {
         add_halves::<P>(recoding, digits().as_slice(), t, &point, &mut consumer, clock)

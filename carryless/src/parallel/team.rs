@@ -3,6 +3,7 @@
 use super::ParallelError;
 use super::hand_over::{Consumer, Missing, Producer, Waiting, hand_over};
 use super::pool::Pool;
+use super::synchronisation::{Batch, Synchronisation};
 use super::timeline::{Activity, Clock, Timeline};
 use core::time::Duration;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,75 +11,12 @@ use std::string::ToString;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
-
-/// How the threads of a product hand points to each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Synchronisation {
-    /// A condition is signalled after each `batch` points; the adding thread sleeps until then.
-    Signals {
-        /// Points to a signal, 1 or more.
-        batch: usize,
-    },
-    /// A mutex for each `batch` points, held while they are computed; the adding thread blocks on it.
-    Mutexes {
-        /// Points to a mutex, 1 or more.
-        batch: usize,
-    },
-    /// The adding thread looks at a counter again and again.
-    BusyWaiting,
-    /// Robert's: the adding thread sleeps until the first points are there, and never waits again. Where it finds a
-    /// point late, the product is computed anew by one thread.
-    FirstBatch(FirstBatch),
-}
-
-impl Synchronisation {
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Signals { .. } => "signals",
-            Self::Mutexes { .. } => "mutexes",
-            Self::BusyWaiting => "busy",
-            Self::FirstBatch(_) => "first-batch",
-        }
-    }
-}
-
-/// How many points the first batch has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FirstBatch {
-    /// So many.
-    Points(usize),
-    /// As few as suffice for this scalar, from the weight of its digits: with an addition that takes as long as
-    /// `addition`/100 points take to be computed, and `margin` points more.
-    ByWeight {
-        /// An addition in hundredths of a doubling or halving.
-        addition: u32,
-        /// Points for what is not foreseen.
-        margin: usize,
-    },
-}
-
-impl FirstBatch {
-    /// Points that must be there before the additions begin, so that none is late. `needs` are the places of those
-    /// that are added, ascending.
-    ///
-    /// When the adding thread comes to the place i, with w additions behind it, `first` + w·addition/100 points are
-    /// there, and i + 1 must be.
-    pub(super) fn points(self, needs: impl Iterator<Item = usize>) -> usize {
-        match self {
-            Self::Points(points) => points,
-            Self::ByWeight { addition, margin } => {
-                let first = |(w, i): (usize, usize)| (i + 1).saturating_sub(w * addition as usize / 100);
-                needs.enumerate().map(first).max().unwrap_or(0) + margin
-            }
-        }
-    }
-}
+use std::vec::Vec;
 
 /// What had to be recovered from. In each case the result was right: what was missing was computed by the caller.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Recoveries {
-    /// A point was late, and [`Synchronisation::FirstBatch`] does not wait.
+    /// A point was late, and [`Waiting::FirstBatch`] does not wait.
     pub late: u64,
     /// A thread did not go on, or did not begin, in time.
     pub stalled: u64,
@@ -144,7 +82,7 @@ impl Team {
     }
 
     fn of(workers: Workers) -> Self {
-        let synchronisation = Synchronisation::BusyWaiting;
+        let synchronisation = Synchronisation { waiting: Waiting::Busy, batch: Batch::Points(16) };
         Team { workers, synchronisation, patience: Self::PATIENCE, timeline: None, counters: Arc::default() }
     }
 
@@ -153,9 +91,7 @@ impl Team {
     /// # Panics
     /// If a batch is 0.
     pub fn synchronised_by(self, synchronisation: Synchronisation) -> Self {
-        if let Synchronisation::Signals { batch } | Synchronisation::Mutexes { batch } = synchronisation {
-            assert!(batch > 0, "batch: 1 point or more");
-        }
+        assert!(synchronisation.batch != Batch::Points(0), "batch: 1 point or more");
         Team { synchronisation, ..self }
     }
 
@@ -187,19 +123,13 @@ impl Team {
         }
     }
 
-    /// Both ends of a queue of so many points. `first` says how many of them the first batch has.
+    /// Both ends of a queue of so many points. `needs` are the places of those that will be asked for, ascending.
     pub(super) fn queue<T: Copy + Send>(
         &self,
         points: usize,
-        first: impl FnOnce(FirstBatch) -> usize,
+        needs: impl FnOnce() -> Vec<usize>,
     ) -> (Producer<T>, Consumer<T>) {
-        let waiting = match self.synchronisation {
-            Synchronisation::Signals { batch } => Waiting::Signals { batch },
-            Synchronisation::Mutexes { batch } => Waiting::Mutexes { batch },
-            Synchronisation::BusyWaiting => Waiting::Busy,
-            Synchronisation::FirstBatch(batch) => Waiting::FirstBatch { values: first(batch).clamp(1, points.max(1)) },
-        };
-        hand_over(points, waiting, self.patience)
+        hand_over(self.synchronisation.ends(points, needs), self.synchronisation.waiting, self.patience)
     }
 
     /// Starts a part of the product on another thread.
@@ -209,11 +139,8 @@ impl Team {
         part: impl FnOnce(&mut Clock) -> Result<R, Missing> + Send + 'static,
     ) -> Part<R> {
         // The end of a part is signalled, or looked for busily.
-        let waiting = match self.synchronisation {
-            Synchronisation::BusyWaiting => Waiting::Busy,
-            _ => Waiting::Signals { batch: 1 },
-        };
-        let (producer, consumer) = hand_over(1, waiting, self.patience);
+        let waiting = if self.synchronisation.waiting == Waiting::Busy { Waiting::Busy } else { Waiting::Signals };
+        let (producer, consumer) = hand_over([1].into(), waiting, self.patience);
         let (timeline, counters) = (self.timeline.clone(), self.counters.clone());
         let work = move || {
             let mut clock = Clock::start(timeline.as_ref(), name);
