@@ -8,11 +8,11 @@
 //! prime fields, Inscrypt 2014, section 3.3 (four).
 
 use super::producer_consumer::{
-    Scalar, add_doubles, add_halves, places_of_doubles, places_of_halves, produce_doubles, produce_halves,
+    add_doubles, add_halves, of_doubles, of_halves, places, produce_doubles, produce_halves,
 };
 use super::{ParallelError, Team};
 use crate::coordinates::{Affine, Lambda, Point};
-use crate::curve::{BinaryCurve, Curve};
+use crate::curve::BinaryCurve;
 use crate::recoding::Recoding;
 use crate::scalar_mul::double_halve::{doubling_part_vartime, halves_of, halving_part_vartime, split_digits_vartime};
 
@@ -42,24 +42,22 @@ pub fn double_halve_vartime<P: Point<Curve: BinaryCurve>>(
         Lambda::halve_affine_vartime(p)?;
     }
     let mut clock = team.clock("doublings and additions");
-    let (scalar, point) = (Scalar::new(k), *p);
-    let digits = move || split_digits_vartime::<P::Curve>(recoding, l, scalar.limbs());
-    let halving = move || halving_part_vartime::<P>(recoding, halves_of(&digits(), l).0, l, &point);
-    let halvings = team.start("halvings and additions", move |clock| {
-        let sum = halving();
-        clock.was(super::Activity::Works);
-        Ok(sum)
-    });
-    let doubling = || doubling_part_vartime::<P>(recoding, halves_of(&digits(), l).1, p);
+    let point = *p;
+    let digits = split_digits_vartime::<P::Curve>(recoding, l, k);
+    let of_worker = digits.clone();
+    let halving = move || halving_part_vartime::<P>(recoding, halves_of(&of_worker, l).0, l, &point);
+    let of_caller = halving.clone();
+    let halvings = team.start("halvings and additions", move |_| Ok(halving()));
+    let doubling = || doubling_part_vartime::<P>(recoding, halves_of(&digits, l).1, p);
     let doubles = team.here(&mut clock, doubling);
-    let halves = team.or_recover(halvings.result(&mut clock), halving)?;
+    let halves = team.or_recover(halvings.result(&mut clock), of_caller)?;
     Ok(team.or_recover(doubles, doubling).add_vartime(halves))
 }
 
 /// k·P by four threads: the part by doublings and the part by halvings, each by one that computes the powers and one that
 /// adds them.
 ///
-/// Memory: queues of t − ℓ + 2 points and of ℓ points (x, λ), and 2T accumulators.
+/// Memory: queues of the points that are added, (t − ℓ)·δ and ℓ·δ of them on average, and 2T accumulators.
 ///
 /// # Errors
 /// If the point, which must lie on the curve, is not in the generator's subgroup, or the pool has fewer than three
@@ -80,31 +78,30 @@ pub fn double_halve_by_four_vartime<P: Point<Curve: BinaryCurve>>(
     team.require(3)?;
     let first = Lambda::halve_affine_vartime(p)?;
     let mut clock = team.clock("halvings");
-    let (scalar, point) = (Scalar::new(k), *p);
-    let digits = move || split_digits_vartime::<P::Curve>(recoding, l, scalar.limbs());
+    let point = *p;
+    let digits = split_digits_vartime::<P::Curve>(recoding, l, k);
+    let (low, high) = halves_of(&digits, l);
+    let (to_double, to_halve) = (places(of_doubles(high)), places(of_halves(low, l)));
+    let (doubles, doubled) = team.queue(&to_double);
+    let (halves, halved) = team.queue(&to_halve);
 
-    let points = (P::Curve::ORDER_BITS - l) as usize + 2;
-    let (doubles, mut doubled) = team.queue(points, || places_of_doubles(halves_of(&digits(), l).1));
-    let (halves, mut halved) = team.queue(l as usize, || places_of_halves(halves_of(&digits(), l).0, l));
-
-    let doublings = team.start("doublings", move |clock| {
-        produce_doubles::<P>(doubles, &point);
-        clock.was(super::Activity::Works);
+    let doublings = team.start("doublings", move |_| {
+        produce_doubles::<P>(doubles, &to_double, &point);
         Ok(())
     });
+    let of_halvings = digits.clone();
     let halve_additions = team.start("additions of halves", move |clock| {
-        add_halves::<P>(recoding, halves_of(&digits(), l).0, l, &point, &mut halved, clock)
+        add_halves::<P>(recoding, halves_of(&of_halvings, l).0, l, &point, halved, clock)
     });
+    let of_doublings = digits.clone();
     let double_additions = team.start("additions of doubles", move |clock| {
-        add_doubles::<P>(recoding, halves_of(&digits(), l).1, &mut doubled, clock)
+        add_doubles::<P>(recoding, halves_of(&of_doublings, l).1, &point, doubled, clock)
     });
-    let halvings = team.here(&mut clock, || produce_halves::<P>(halves, first));
+    let halvings = team.here(&mut clock, || produce_halves::<P>(halves, &to_halve, first));
 
     let halves = halvings.and_then(|()| halve_additions.result(&mut clock));
-    let halving = || halving_part_vartime::<P>(recoding, halves_of(&digits(), l).0, l, p);
-    let halves = team.or_recover(halves.map(Ok), halving)?;
-    let doubling = || doubling_part_vartime::<P>(recoding, halves_of(&digits(), l).1, p);
-    let doubles = team.or_recover(double_additions.result(&mut clock), doubling);
+    let halves = team.or_recover(halves.map(Ok), || halving_part_vartime::<P>(recoding, low, l, p))?;
+    let doubles = team.or_recover(double_additions.result(&mut clock), || doubling_part_vartime(recoding, high, p));
     drop(doublings);
     Ok(doubles.add_vartime(halves))
 }

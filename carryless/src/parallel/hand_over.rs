@@ -41,7 +41,7 @@ pub enum Missing {
 }
 
 struct Shared<T> {
-    places: Box<[UnsafeCell<MaybeUninit<T>>]>,
+    places: Box<[Place<T>]>,
     /// The number of values at the end of each batch, ascending.
     ends: Box<[usize]>,
     state: State,
@@ -51,6 +51,10 @@ struct Shared<T> {
     /// One for each batch of [`Waiting::Mutexes`].
     gates: Box<[Mutex<()>]>,
 }
+
+/// A place of a value, which shares no cache line with others.
+#[repr(align(64))]
+struct Place<T>(UnsafeCell<MaybeUninit<T>>);
 
 /// What one thread changes while the other looks at it: in cache lines of its own.
 #[repr(align(128))]
@@ -94,7 +98,7 @@ pub fn hand_over<T: Copy + Send>(
 ) -> (Producer<T>, Consumer<T>) {
     let gates = if waiting == Waiting::Mutexes { ends.len() } else { 0 };
     let shared = Arc::new(Shared {
-        places: (0..ends.last().copied().unwrap_or(0)).map(|_| UnsafeCell::new(MaybeUninit::uninit())).collect(),
+        places: (0..ends.last().copied().unwrap_or(0)).map(|_| Place(UnsafeCell::new(MaybeUninit::uninit()))).collect(),
         ends,
         state: State { published: AtomicUsize::new(0), ended: AtomicBool::new(false) },
         waiting,
@@ -115,7 +119,7 @@ impl<T: Copy + Send> Producer<T> {
         let mut gate = shared.gates.first().and_then(|gate| gate.lock().ok());
         for value in values.take(shared.places.len()) {
             // SAFETY: the place is at or above `published`, which this producer alone raises, to `written` at most.
-            shared.places[self.written].with_mut(|place| unsafe { (*place).write(value) });
+            shared.places[self.written].0.with_mut(|place| unsafe { (*place).write(value) });
             self.written += 1;
             if self.written == shared.ends[self.batch] {
                 self.batch += 1;
@@ -168,7 +172,7 @@ impl<T: Copy + Send> Consumer<T> {
             self.wait(i)?;
         }
         // SAFETY: `seen` is a count that was published (acquire), and is above i.
-        Ok(self.shared.places[i].with(|place| unsafe { (*place).assume_init() }))
+        Ok(self.shared.places[i].0.with(|place| unsafe { (*place).assume_init() }))
     }
 
     /// Waits for value i, and notes what is published.
@@ -267,7 +271,7 @@ impl<T> Drop for Shared<T> {
     fn drop(&mut self) {
         for place in &self.places {
             // SAFETY: both ends are gone. A `MaybeUninit` is any bytes.
-            place.with_mut(|place| unsafe { zeroize_flat_type(place) });
+            place.0.with_mut(|place| unsafe { zeroize_flat_type(place) });
         }
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! The caller computes the powers, which takes longer, and the other thread adds: so the time in which that thread
 //! wakes up is not lost. The sums are those from the right of [`crate::scalar_mul`], which take a power from the queue
-//! where they would compute it.
+//! where they would compute it. Only powers that are added are handed over: what goes from one processor to another is
+//! not cheap.
 //! Source: C. Moreno, M. A. Hasan, SPA-resistant binary exponentiation with optimal execution time, J. Cryptographic
 //! Engineering 1(2), 2011; J.-M. Robert, Software implementation of parallelized ECSM over binary and prime fields,
 //! Inscrypt 2014, Algorithms 3 and 4.
@@ -15,61 +16,54 @@ use super::timeline::{Activity, Clock};
 use super::{ParallelError, Team};
 use crate::coordinates::{Affine, Lambda, Point};
 use crate::curve::{BinaryCurve, Curve};
-use crate::recoding::{MAX_SCALAR_BITS, Recoding, bit_length};
+use crate::recoding::Recoding;
+use crate::scalar_mul::double_halve::{doubling_part_vartime, halving_part_vartime};
+use crate::scalar_mul::enter;
 use crate::scalar_mul::halve_and_add::{scaled_vartime, sum_of_halves_vartime};
 use crate::scalar_mul::signed_digits::{sum_of_powers_vartime, with_room};
-use crate::scalar_mul::{double_halve, enter};
-use core::iter::from_fn;
 use std::vec::Vec;
 
-/// A scalar that goes from one thread to another.
-#[derive(Clone, Copy)]
-pub(super) struct Scalar([u64; MAX_SCALAR_BITS / 64]);
-
-impl Scalar {
-    /// # Panics
-    /// If k has more than [`MAX_SCALAR_BITS`] bits.
-    pub fn new(k: &[u64]) -> Self {
-        let mut limbs = [0; MAX_SCALAR_BITS / 64];
-        let len = bit_length(k).div_ceil(64);
-        limbs[..len].copy_from_slice(&k[..len]);
-        Scalar(limbs)
-    }
-
-    pub fn limbs(&self) -> &[u64] {
-        &self.0
-    }
+/// The i > 0 of 2^i·P, or of 2^(−i)·P, that are added: the places of digits that are not zero. P itself is known.
+pub(super) fn places(digits: impl Iterator<Item = i8>) -> Vec<usize> {
+    digits.enumerate().skip(1).filter(|(_, digit)| *digit != 0).map(|(i, _)| i).collect()
 }
 
-/// The places in a queue of doubles that digits ask for.
-pub(super) fn places_of_doubles(digits: &[i8]) -> Vec<usize> {
-    (0..digits.len()).filter(|i| digits[*i] != 0).collect()
+/// The digits of a sum of doubles in the order of their powers.
+pub(super) fn of_doubles(digits: &[i8]) -> impl Iterator<Item = i8> {
+    digits.iter().copied()
 }
 
-/// The places in a queue of halves, which begins with P/2, that the digits below t ask for.
-pub(super) fn places_of_halves(digits: &[i8], t: u32) -> Vec<usize> {
-    let t = t as usize;
-    (0..t).filter(|j| digits.get(t - 1 - j).is_some_and(|digit| *digit != 0)).collect()
+/// The digits of a sum of halves in the order of their powers: those of t, t − 1 … 0.
+pub(super) fn of_halves(digits: &[i8], t: u32) -> impl Iterator<Item = i8> {
+    (0..=t as usize).rev().map(|i| digits.get(i).copied().unwrap_or(0))
 }
 
-/// The producer of doubles: P, 2P, 4P … as many as there is room for.
-pub(super) fn produce_doubles<P: Point>(queue: Producer<P>, p: &Affine<P::Curve>) {
+/// The producer of doubles: 2^i·P for these i, ascending.
+pub(super) fn produce_doubles<P: Point>(queue: Producer<P>, places: &[usize], p: &Affine<P::Curve>) {
     enter::<P, _>(|| {
-        let mut last = None;
-        queue.produce(from_fn(|| {
-            last = Some(last.map_or_else(|| P::from_affine(p), P::double_vartime));
-            last
+        let (mut power, mut at) = (P::from_affine(p), 0);
+        queue.produce(places.iter().map(|i| {
+            power = power.double_n_vartime((i - at) as u32);
+            at = *i;
+            power
         }));
     });
 }
 
-/// The producer of halves, the first of which is known: P/2, P/4 … as many as there is room for.
-pub(super) fn produce_halves<P: Point<Curve: BinaryCurve>>(queue: Producer<Lambda<P::Curve>>, first: Lambda<P::Curve>) {
+/// The producer of halves: 2^(−i)·P for these i > 0, ascending. `half` is the first half, P/2.
+pub(super) fn produce_halves<P: Point<Curve: BinaryCurve>>(
+    queue: Producer<Lambda<P::Curve>>,
+    places: &[usize],
+    mut half: Lambda<P::Curve>,
+) {
     enter::<P, _>(|| {
-        let mut last = None;
-        queue.produce(from_fn(|| {
-            last = Some(last.map_or(first, Lambda::halve_vartime));
-            last
+        let mut at = 1;
+        queue.produce(places.iter().map(|i| {
+            for _ in at..*i {
+                half = half.halve_vartime();
+            }
+            at = *i;
+            half
         }));
     });
 }
@@ -78,45 +72,49 @@ pub(super) fn produce_halves<P: Point<Curve: BinaryCurve>>(queue: Producer<Lambd
 pub(super) fn add_doubles<P: Point>(
     recoding: Recoding,
     digits: &[i8],
-    queue: &mut Consumer<P>,
+    p: &Affine<P::Curve>,
+    queue: Consumer<P>,
     clock: &mut Clock,
 ) -> Result<P, Missing> {
+    let mut next = in_order(queue, clock);
     let sum = |accumulators: &mut [P], _: &mut [P::Entry]| {
-        sum_of_powers_vartime(digits, accumulators, |i| from_queue(queue, i, clock))
+        sum_of_powers_vartime(digits, accumulators, |i| if i == 0 { Ok(P::from_affine(p)) } else { next() })
     };
-    let sum = enter::<P, _>(|| with_room(recoding.odd_values(), sum));
-    clock.was(Activity::Works);
-    sum
+    enter::<P, _>(|| with_room(recoding.odd_values(), sum))
 }
 
-/// The consumer of halves: Σ d_i·2^(i−t)·P; the queue begins with P/2.
+/// The consumer of halves: Σ d_i·2^(i−t)·P.
 pub(super) fn add_halves<P: Point<Curve: BinaryCurve>>(
     recoding: Recoding,
     digits: &[i8],
     t: u32,
     p: &Affine<P::Curve>,
-    queue: &mut Consumer<Lambda<P::Curve>>,
+    queue: Consumer<Lambda<P::Curve>>,
     clock: &mut Clock,
 ) -> Result<P, Missing> {
+    let mut next = in_order(queue, clock);
     let sum = |accumulators: &mut [P], _: &mut [P::Entry]| {
-        sum_of_halves_vartime(p, digits, t as usize, accumulators, |j| from_queue(queue, j - 1, clock))
+        sum_of_halves_vartime(p, digits, t as usize, accumulators, |_| next())
     };
-    let sum = enter::<P, _>(|| with_room(recoding.odd_values(), sum));
-    clock.was(Activity::Works);
-    sum
+    enter::<P, _>(|| with_room(recoding.odd_values(), sum))
 }
 
+/// The points of a queue one after the other.
 #[inline(always)]
-fn from_queue<T: Copy + Send>(queue: &mut Consumer<T>, i: usize, clock: &mut Clock) -> Result<T, Missing> {
-    clock.was(Activity::Works);
-    let value = queue.get(i);
-    clock.was(Activity::Waits);
-    value
+fn in_order<T: Copy + Send>(mut queue: Consumer<T>, clock: &mut Clock) -> impl FnMut() -> Result<T, Missing> {
+    let mut i = 0;
+    move || {
+        clock.was(Activity::Works);
+        let value = queue.get(i);
+        clock.was(Activity::Waits);
+        i += 1;
+        value
+    }
 }
 
 /// k·P by two threads: t D on one, t·δ A on the other, A full; with T odd values of a digit then 1D + 2(T − 1)A.
 ///
-/// Memory: a queue of t + 1 points, of t for bits, and T accumulators.
+/// Memory: a queue of the points that are added, t·δ of them on average, and T accumulators.
 ///
 /// # Errors
 /// If the pool has no thread. Where the other thread fails in any way the caller computes the product alone.
@@ -125,7 +123,7 @@ fn from_queue<T: Copy + Send>(queue: &mut Consumer<T>, i: usize, clock: &mut Clo
 /// Variable in `k` and `p`.
 ///
 /// # Panics
-/// If a width is not 2 to 8, or k has more than [`MAX_SCALAR_BITS`] bits.
+/// If a width is not 2 to 8, or k has more than [`MAX_SCALAR_BITS`](crate::recoding::MAX_SCALAR_BITS) bits.
 pub fn double_and_add_vartime<P: Point>(
     team: &Team,
     recoding: Recoding,
@@ -134,22 +132,20 @@ pub fn double_and_add_vartime<P: Point>(
 ) -> Result<P, ParallelError> {
     team.require(1)?;
     let mut clock = team.clock("doublings");
-    // Signed digits may be one more than bits.
-    let points = bit_length(k) + usize::from(recoding != Recoding::Binary);
-    let (producer, mut consumer) = team.queue(points, || places_of_doubles(recoding.digits_vartime(k).as_slice()));
-    let scalar = Scalar::new(k);
-    let additions = team.start("additions", move |clock| {
-        let digits = recoding.digits_vartime(scalar.limbs());
-        add_doubles::<P>(recoding, digits.as_slice(), &mut consumer, clock)
-    });
-    let doubled = team.here(&mut clock, || produce_doubles::<P>(producer, p));
+    let digits = recoding.digits_vartime(k);
+    let places = places(of_doubles(digits.as_slice()));
+    let (producer, consumer) = team.queue(&places);
+    let (point, of_worker) = (*p, digits.clone());
+    let additions =
+        team.start("additions", move |clock| add_doubles::<P>(recoding, of_worker.as_slice(), &point, consumer, clock));
+    let doubled = team.here(&mut clock, || produce_doubles::<P>(producer, &places, p));
     let sum = doubled.and_then(|()| additions.result(&mut clock));
-    Ok(team.or_recover(sum, || double_halve::doubling_part_vartime(recoding, recoding.digits_vartime(k).as_slice(), p)))
+    Ok(team.or_recover(sum, || doubling_part_vartime(recoding, digits.as_slice(), p)))
 }
 
 /// k·P by two threads: t H on one, t·δ (A + E) on the other, A mixed; with T odd values of a digit then 1D + 2(T − 1)A.
 ///
-/// Memory: a queue of t points (x, λ), and T accumulators.
+/// Memory: a queue of the points (x, λ) that are added, t·δ of them on average, and T accumulators.
 ///
 /// # Errors
 /// If the point, which must lie on the curve, is not in the generator's subgroup, or the pool has no thread. Where the
@@ -159,7 +155,7 @@ pub fn double_and_add_vartime<P: Point>(
 /// Variable in `k` and `p`.
 ///
 /// # Panics
-/// If a width is not 2 to 8, or k has more than [`MAX_SCALAR_BITS`] bits.
+/// If a width is not 2 to 8, or k has more than [`MAX_SCALAR_BITS`](crate::recoding::MAX_SCALAR_BITS) bits.
 pub fn halve_and_add_vartime<P: Point<Curve: BinaryCurve>>(
     team: &Team,
     recoding: Recoding,
@@ -169,16 +165,14 @@ pub fn halve_and_add_vartime<P: Point<Curve: BinaryCurve>>(
     team.require(1)?;
     let mut clock = team.clock("halvings");
     let t = P::Curve::ORDER_BITS;
-    let scalar = Scalar::new(k);
-    let digits = move || recoding.digits_vartime(&scaled_vartime::<P::Curve>(scalar.limbs(), t));
     let first = Lambda::halve_affine_vartime(p)?;
-    let (producer, mut consumer) = team.queue(t as usize, || places_of_halves(digits().as_slice(), t));
-    let point = *p;
-    let additions = team.start("additions", move |clock| {
-        add_halves::<P>(recoding, digits().as_slice(), t, &point, &mut consumer, clock)
-    });
-    let halved = team.here(&mut clock, || produce_halves::<P>(producer, first));
+    let digits = recoding.digits_vartime(&scaled_vartime::<P::Curve>(k, t));
+    let places = places(of_halves(digits.as_slice(), t));
+    let (producer, consumer) = team.queue(&places);
+    let (point, of_worker) = (*p, digits.clone());
+    let additions = team
+        .start("additions", move |clock| add_halves::<P>(recoding, of_worker.as_slice(), t, &point, consumer, clock));
+    let halved = team.here(&mut clock, || produce_halves::<P>(producer, &places, first));
     let sum = halved.and_then(|()| additions.result(&mut clock));
-    let alone = || double_halve::halving_part_vartime(recoding, digits().as_slice(), t, p);
-    Ok(team.or_recover(sum.map(Ok), alone)?)
+    Ok(team.or_recover(sum.map(Ok), || halving_part_vartime(recoding, digits.as_slice(), t, p))?)
 }

@@ -11,7 +11,6 @@ use std::string::ToString;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
-use std::vec::Vec;
 
 /// What had to be recovered from. In each case the result was right: what was missing was computed by the caller.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -123,13 +122,9 @@ impl Team {
         }
     }
 
-    /// Both ends of a queue of so many points. `needs` are the places of those that will be asked for, ascending.
-    pub(super) fn queue<T: Copy + Send>(
-        &self,
-        points: usize,
-        needs: impl FnOnce() -> Vec<usize>,
-    ) -> (Producer<T>, Consumer<T>) {
-        hand_over(self.synchronisation.ends(points, needs), self.synchronisation.waiting, self.patience)
+    /// Both ends of a queue of the powers with these exponents, ascending.
+    pub(super) fn queue<T: Copy + Send>(&self, places: &[usize]) -> (Producer<T>, Consumer<T>) {
+        hand_over(self.synchronisation.ends(places), self.synchronisation.waiting, self.patience)
     }
 
     /// Starts a part of the product on another thread.
@@ -145,6 +140,7 @@ impl Team {
         let work = move || {
             let mut clock = Clock::start(timeline.as_ref(), name);
             let result = counters.catching_panics(|| part(&mut clock));
+            clock.was(Activity::Works);
             drop(clock);
             producer.produce(result.into_iter());
         };
