@@ -81,7 +81,7 @@ impl Team {
     }
 
     fn of(workers: Workers) -> Self {
-        let synchronisation = Synchronisation { waiting: Waiting::Busy, batch: Batch::Points(16) };
+        let synchronisation = Synchronisation { waiting: Waiting::Busy, batch: Batch::Points(4) };
         Team { workers, synchronisation, patience: Self::PATIENCE, timeline: None, counters: Arc::default() }
     }
 

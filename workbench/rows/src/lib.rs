@@ -8,10 +8,12 @@
 //! | [`curves`] | the curves by name, points as limbs and octets |
 //! | [`registry`] | the rows: one way to compute k·P or k·P + l·Q each |
 //! | [`fields`] | the rows of field operations |
+//! | [`batches`] | many products on a pool of threads |
 //! | [`points`] | operations on points |
 //! | [`kernels`] | products without reduction |
 //! | [`random`] | reproducible operands |
 
+pub mod batches;
 pub mod curves;
 pub mod fields;
 pub mod kernels;

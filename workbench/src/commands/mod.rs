@@ -2,6 +2,7 @@
 
 pub mod compare;
 pub mod completions;
+pub mod cores;
 pub mod count;
 mod count_row;
 mod errata;
@@ -31,6 +32,7 @@ enum Command {
     List(list::Arguments),
     Multiply(multiply::Arguments),
     Reproduce(reproduce::Arguments),
+    Cores(cores::Arguments),
     Count(count::Arguments),
     Info(info::Arguments),
     Completions(completions::Arguments),
@@ -45,6 +47,7 @@ impl CommandLine {
             Command::List(arguments) => list::run(&arguments, out),
             Command::Multiply(arguments) => multiply::run(&arguments, out),
             Command::Reproduce(arguments) => reproduce::run(&arguments, out),
+            Command::Cores(arguments) => cores::run(&arguments, out),
             Command::Count(arguments) => count::run(&arguments, out),
             Command::Info(arguments) => info::run(&arguments, out),
             Command::Completions(arguments) => completions::run(&arguments, out),
