@@ -128,6 +128,7 @@ fn root_and_trace_laws<F: BinaryField>(x: F, y: F) {
     assert_eq!(h.square() + h, x + trace(x));
     assert_eq!((x + y).half_trace(), h + y.half_trace());
     assert_eq!(x.half_trace_vartime(), h);
+    assert_eq!(x.sqrt_and_half_trace_vartime(), (x.sqrt(), h));
     let (root, solvable) = x.solve_quadratic();
     assert_eq!(solvable.declassify(), trace(x) == F::ZERO);
     assert!(!solvable.declassify() || root.square() + root == x);

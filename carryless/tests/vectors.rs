@@ -85,6 +85,9 @@ fn check_operations<F: BinaryField>() {
         expect(test, trace, F::from_limbs(&[a.trace()]));
         expect(test, half_trace, a.half_trace());
         expect(test, half_trace, a.half_trace_vartime());
+        let (root, h) = a.sqrt_and_half_trace_vartime();
+        expect(test, sqrt, root);
+        expect(test, half_trace, h);
         a
     };
     for test in tests("fields.json", "fields", F::BITS) {

@@ -270,6 +270,14 @@ pub trait BinaryField: Field {
     fn half_trace_vartime(self) -> Self {
         Self::from_constant(&binary::trace::half_trace_vartime::<Self::Modulus, u64>(&self.to_limbs()))
     }
+    /// √a and H(a), which may have steps in common.
+    ///
+    /// # Time
+    /// Variable in `self`.
+    #[inline(always)]
+    fn sqrt_and_half_trace_vartime(self) -> (Self, Self) {
+        (self.sqrt_vartime(), self.half_trace_vartime())
+    }
     /// A root z of z² + z = a, the other being z + 1, and whether there is one (Tr(a) = 0).
     #[inline]
     fn solve_quadratic(self) -> (Self, Mask) {

@@ -128,6 +128,14 @@ pub trait Word128: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXor
 
     /// The word with these halves.
     fn new(low: u64, high: u64) -> Self;
+    /// The word whose halves are the first two of these limbs.
+    ///
+    /// # Panics
+    /// If there are fewer.
+    #[inline(always)]
+    fn load(limbs: &[u64]) -> Self {
+        Self::new(limbs[0], limbs[1])
+    }
     /// Each half moved up by `n` bits on its own, `0 <= n < 64`.
     fn shl(self, n: u32) -> Self;
     /// Each half moved down by `n` bits on its own, `0 <= n < 64`.

@@ -102,6 +102,12 @@ impl<const VL: bool> Word128 for Register<VL> {
         Register(unsafe { _mm_set_epi64x(high as i64, low as i64) })
     }
     #[inline(always)]
+    fn load(limbs: &[u64]) -> Self {
+        let halves = &limbs[..2];
+        // SAFETY: SSE2; there are 16 bytes, and the load asks for no alignment.
+        Register(unsafe { _mm_loadu_si128(halves.as_ptr().cast()) })
+    }
+    #[inline(always)]
     fn shl(self, n: u32) -> Self {
         // SAFETY: SSE2.
         Register(unsafe { _mm_sll_epi64(self.0, _mm_cvtsi32_si128(n as i32)) })

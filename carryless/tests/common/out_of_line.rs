@@ -167,6 +167,11 @@ impl<F: BinaryField> BinaryField for OutOfLine<F> {
     fn half_trace_vartime(self) -> Self {
         OutOfLine(self.0.half_trace_vartime())
     }
+    #[inline(never)]
+    fn sqrt_and_half_trace_vartime(self) -> (Self, Self) {
+        let (root, half_trace) = self.0.sqrt_and_half_trace_vartime();
+        (OutOfLine(root), OutOfLine(half_trace))
+    }
 }
 
 impl<F: ExtensionField> ExtensionField for OutOfLine<F> {

@@ -1,6 +1,6 @@
 //! Elements of F_2^m on 128-bit words: the fast representation.
 
-use super::{BinaryModulus, invert, sqrt_on_lanes, trace};
+use super::{BinaryModulus, invert, sqrt::sqrt_of_parts, sqrt_on_lanes, trace::PartsOnLanes};
 use crate::field::name::Name;
 use crate::field::{BinaryField, ConstantTime, Field, MAX_LIMBS, hex::Hex};
 use crate::poly::lanes::{self, Pairs};
@@ -80,6 +80,26 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Lanes<M, W, N, J> {
         )
     }
 
+    #[inline(never)]
+    fn half_trace_out_of_line(a: &Self) -> Self {
+        W::enter(
+            #[inline(always)]
+            || Self::new(PartsOnLanes::of::<M, W>(&a.to_limbs()).half_trace::<M, W, N>()),
+        )
+    }
+    #[inline(never)]
+    fn sqrt_and_half_trace_out_of_line(a: &Self) -> (Self, Self) {
+        W::enter(
+            #[inline(always)]
+            || {
+                let parts = PartsOnLanes::of::<M, W>(&a.to_limbs());
+                let [even, odd] = parts.even_and_odd();
+                let root = sqrt_of_parts::<M, W, N>(even, odd, Self::times_sqrt_of_x);
+                (Self::new(root), Self::new(parts.half_trace::<M, W, N>()))
+            },
+        )
+    }
+
     #[inline(always)]
     fn sum_of_products(a: Self, b: Self, c: Self, d: Self) -> lanes::Wide<W, N> {
         if J::SUMMED {
@@ -95,6 +115,12 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Lanes<M, W, N, J> {
         } else {
             a.mul_wide(b) + Self::mul_wide_prepared(c, d)
         }
+    }
+
+    /// √x·a, the product that a root takes.
+    #[inline(always)]
+    fn times_sqrt_of_x(a: &[W; N]) -> [W; N] {
+        (Self::new(*a) * Self::from_constant(M::SQRT_X)).0
     }
 
     const NAME: &'static Name = &Name::join(&[
@@ -331,12 +357,16 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> BinaryField for Lan
 
     #[inline]
     fn sqrt(self) -> Self {
-        let by_root_of_x = |odd: &[W; N]| (Self::new(*odd) * Self::from_constant(M::SQRT_X)).0;
-        Self::new(sqrt_on_lanes::<M, W, N>(&self.0, by_root_of_x))
+        Self::new(sqrt_on_lanes::<M, W, N>(&self.0, Self::times_sqrt_of_x))
     }
-    #[inline(never)]
+    #[inline(always)]
     fn half_trace_vartime(self) -> Self {
-        Self::new(trace::half_trace_on_lanes_vartime::<M, W, N>(&self.to_limbs()))
+        Self::half_trace_out_of_line(&self.by_lanes()).by_lanes()
+    }
+    #[inline(always)]
+    fn sqrt_and_half_trace_vartime(self) -> (Self, Self) {
+        let (root, half_trace) = Self::sqrt_and_half_trace_out_of_line(&self.by_lanes());
+        (root.by_lanes(), half_trace.by_lanes())
     }
 }
 

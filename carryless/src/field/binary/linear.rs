@@ -3,8 +3,7 @@
 use super::WindowTable;
 use crate::field::MAX_LIMBS;
 use crate::poly::Modulus;
-use crate::word::unroll;
-use crate::word::{Word, Word128};
+use crate::word::{Word, Word128, barrier, unroll};
 
 /// Σ rows_i over the bits i set in `bits`. Every row is read. Time: constant.
 ///
@@ -82,7 +81,7 @@ fn add_row<M: Modulus, W: Word>(sum: &mut [W; MAX_LIMBS], group: &'static [u64],
     );
 }
 
-/// sum += the map of `bits` by its windows, on lanes.
+/// The map of `bits` by its windows, on lanes.
 ///
 /// # Time
 /// Variable in `bits`.
@@ -90,49 +89,79 @@ fn add_row<M: Modulus, W: Word>(sum: &mut [W; MAX_LIMBS], group: &'static [u64],
 /// # Panics
 /// As [`look_up_vartime`].
 #[inline(always)]
-pub(super) fn add_rows_vartime<M: Modulus, L: Word128, const NL: usize>(
-    sum: &mut [L; NL],
+pub(super) fn sum_of_rows_vartime<M: Modulus, L: Word128, const NL: usize>(
     table: &WindowTable,
     bits: &[u64; MAX_LIMBS],
-) {
+) -> [L; NL] {
     match table.window {
-        1 => add_rows::<M, L, NL, 1>(sum, table.sums, bits),
-        2 => add_rows::<M, L, NL, 2>(sum, table.sums, bits),
-        4 => add_rows::<M, L, NL, 4>(sum, table.sums, bits),
-        8 => add_rows::<M, L, NL, 8>(sum, table.sums, bits),
+        1 => sum_of_rows::<M, L, NL, 1>(table.sums, bits),
+        2 => sum_of_rows::<M, L, NL, 2>(table.sums, bits),
+        4 => sum_of_rows::<M, L, NL, 4>(table.sums, bits),
+        8 => sum_of_rows::<M, L, NL, 8>(table.sums, bits),
         window => panic!("a window of {window} bits lies in two limbs"),
     }
 }
 
-/// [`add_rows_vartime`] with a window that the compiler knows.
+/// [`sum_of_rows_vartime`] with a window that the compiler knows.
+///
+/// Rows go to two sums in turn, and lane by lane: the compiler would load some rows together, which is slow. Of an odd
+/// number of limbs the last is loaded with the one below it, as the high half of a lane.
 #[inline(always)]
-fn add_rows<M: Modulus, L: Word128, const NL: usize, const WINDOW: u32>(
-    sum: &mut [L; NL],
+fn sum_of_rows<M: Modulus, L: Word128, const NL: usize, const WINDOW: u32>(
     sums: &'static [u64],
     bits: &[u64; MAX_LIMBS],
-) {
-    let group = M::LIMBS << WINDOW;
-    let mut add = |rows: &'static [u64], index: u64| {
-        let start = (index as usize & ((1 << WINDOW) - 1)) * M::LIMBS;
+) -> [L; NL] {
+    let mut partial = [[L::ZERO; NL]; 2];
+    let mut add = |sum: usize, rows: &'static [u64], index: u64| {
+        let start = (index as usize & (rows.len() / M::LIMBS - 1)) * M::LIMBS;
         let row = &rows[start..start + M::LIMBS];
         unroll::<NL>(
             #[inline(always)]
-            |k| sum[k] ^= L::new(row[2 * k], if 2 * k + 1 < M::LIMBS { row[2 * k + 1] } else { 0 }),
+            |k| {
+                let lane = L::load(&row[(2 * k).min(M::LIMBS - 2)..]);
+                partial[sum][k] = (partial[sum][k] ^ lane).alone();
+            },
         );
     };
-    for (limb, groups) in sums.chunks(group * (64 / WINDOW as usize)).enumerate() {
-        let mut bits = bits[limb];
-        let whole = groups.chunks_exact(group);
-        let rest = whole.remainder();
-        for rows in whole {
-            add(rows, bits);
-            bits >>= WINDOW;
-        }
-        // The last group has rows for its own bits only, and no others are set.
-        if !rest.is_empty() {
-            add(rest, bits);
-        }
-    }
+    let group = M::LIMBS << WINDOW;
+    let of_limb = group * (64 / WINDOW as usize);
+    unroll::<MAX_LIMBS>(
+        #[inline(always)]
+        |i| {
+            // The lowest limb is the last to be known.
+            let limb = MAX_LIMBS - 1 - i;
+            if limb * of_limb < sums.len() {
+                let groups = &sums[limb * of_limb..sums.len().min((limb + 1) * of_limb)];
+                let mut bits = barrier(bits[limb]);
+                let pairs = groups.chunks_exact(2 * group);
+                let rest = pairs.remainder();
+                for rows in pairs {
+                    add(0, &rows[..group], bits);
+                    add(1, &rows[group..], bits >> WINDOW);
+                    bits >>= 2 * WINDOW;
+                }
+                // The last group has rows for its own bits only, and no others are set.
+                let (first, last) = rest.split_at(group.min(rest.len()));
+                if !first.is_empty() {
+                    add(0, first, bits);
+                }
+                if !last.is_empty() {
+                    add(1, last, bits >> WINDOW);
+                }
+            }
+        },
+    );
+    let [mut sum, other] = partial;
+    unroll::<NL>(
+        #[inline(always)]
+        |k| {
+            sum[k] ^= other[k];
+            if 2 * k + 1 == M::LIMBS {
+                sum[k] = L::highs(sum[k], L::ZERO);
+            }
+        },
+    );
+    sum
 }
 
 /// Rows of the windows of a table of `rows` rows: 2^`window` for each whole group, and as many as the last group needs.

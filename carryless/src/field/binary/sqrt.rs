@@ -15,7 +15,17 @@ pub fn sqrt_on_lanes<M: BinaryModulus, L: Word128, const NL: usize>(
     a: &[L; NL],
     product: impl FnOnce(&[L; NL]) -> [L; NL],
 ) -> [L; NL] {
-    let (mut even, odd) = lanes::split_even_odd(a);
+    let (even, odd) = lanes::split_even_odd(a);
+    sqrt_of_parts::<M, L, NL>(even, odd, product)
+}
+
+/// √a = E + √x·O from E and O.
+#[inline(always)]
+pub(super) fn sqrt_of_parts<M: BinaryModulus, L: Word128, const NL: usize>(
+    mut even: [L; NL],
+    odd: [L; NL],
+    product: impl FnOnce(&[L; NL]) -> [L; NL],
+) -> [L; NL] {
     let rest = match const { FewTerms::of(M::SQRT_X) } {
         Some(FewTerms { exponents, count }) => {
             lanes::reduce::<M, L, NL>(lanes::product_by_sparse::<M, L, NL>(&odd, exponents.split_at(count).0))

@@ -9,7 +9,7 @@
 use super::{BinaryModulus, linear};
 use crate::field::MAX_LIMBS;
 use crate::poly::square::split_even_odd;
-use crate::word::{Word, Word128, even_bits, unroll};
+use crate::word::{Word, Word128, barrier, even_bits, unroll};
 
 /// Tr(c) in bit 0, the other bits zero. Time: constant.
 #[inline(always)]
@@ -31,72 +31,124 @@ pub fn half_trace<M: BinaryModulus, W: Word>(c: &[W; MAX_LIMBS]) -> [W; MAX_LIMB
 #[inline(always)]
 pub fn half_trace_vartime<M: BinaryModulus, W: Word>(c: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
     let mut parts = Parts::of::<M>(c);
-    let [odd, added] = parts_of_word_vartime(parts.rest);
+    let [odd, added] = parts_of_word_vartime(parts.rest, 64, |sum| sum);
     parts.odd[0] ^= odd;
     parts.added[0] ^= added;
     parts.half_trace::<M>(|odd| linear::look_up_vartime::<M, W>(&M::HALF_TRACE_WINDOWS, odd))
 }
 
-/// H(c) of a canonical c on lanes, by windows: the rows are added as lanes, none of them waiting for another.
+/// A canonical polynomial c with its even parts taken off, for the half-trace and the root on lanes.
 ///
-/// Cost: ⌈m/(2w)⌉ look-ups for windows of w bits, 16 of one limb, and fewer than 5·LIMBS gatherings of bits.
-///
-/// # Time
-/// Variable in `c`.
-#[inline(always)]
-pub fn half_trace_on_lanes_vartime<M: BinaryModulus, L: Word128, const NL: usize>(c: &[u64; MAX_LIMBS]) -> [L; NL] {
-    if L::gathers_bits() { on_lanes::<M, L, NL, true>(c) } else { on_lanes::<M, L, NL, false>(c) }
+/// Cost: 2 gatherings of bits for each of LIMBS, LIMBS/2 … 2 limbs, and a look-up of one limb for each four bits that
+/// are left.
+pub(super) struct PartsOnLanes {
+    /// E and O of c = E² + x·O².
+    first: [[u64; MAX_LIMBS]; 2],
+    /// As [`Parts`], but for the constant 1 nothing is left.
+    odd: [u64; MAX_LIMBS],
+    added: [u64; MAX_LIMBS],
+    lowest: u64,
 }
 
-/// The same, bits being gathered by the processor's instruction or not.
+impl PartsOnLanes {
+    /// The parts of c.
+    ///
+    /// # Time
+    /// Variable in `c`.
+    #[inline(always)]
+    pub(super) fn of<M: BinaryModulus, L: Word128>(c: &[u64; MAX_LIMBS]) -> Self {
+        if L::gathers_bits() { Self::gathered::<M, true>(c) } else { Self::gathered::<M, false>(c) }
+    }
+
+    /// The same, bits being gathered by the processor's instruction or not.
+    #[inline(always)]
+    fn gathered<M: BinaryModulus, const BY_INSTRUCTION: bool>(c: &[u64; MAX_LIMBS]) -> Self {
+        let first = split::<BY_INSTRUCTION>(c, M::LIMBS);
+        let [mut rest, mut odd] = first;
+        let mut added = rest;
+        let (mut limbs, mut bits) = (M::LIMBS.div_ceil(2), M::M.div_ceil(2));
+        // Halved three times more, nine limbs are one.
+        unroll::<3>(
+            #[inline(always)]
+            |_| {
+                if limbs > 1 {
+                    let [even, odd_now] = split::<BY_INSTRUCTION>(&rest, limbs);
+                    (limbs, bits) = (limbs.div_ceil(2), bits.div_ceil(2));
+                    unroll::<MAX_LIMBS>(
+                        #[inline(always)]
+                        |i| {
+                            odd[i] ^= odd_now[i];
+                            added[i] ^= even[i];
+                        },
+                    );
+                    rest = even;
+                }
+            },
+        );
+        // The barrier keeps the compiler from gathering rows together, and from adding them one after the other.
+        let [odd_of_word, added_of_word] = parts_of_word_vartime(rest[0], bits, barrier);
+        odd[0] ^= odd_of_word;
+        added[0] ^= added_of_word;
+        PartsOnLanes { first, odd, added, lowest: c[0] & 1 }
+    }
+
+    /// E and O of c = E² + x·O².
+    #[inline(always)]
+    pub(super) fn even_and_odd<L: Word128, const NL: usize>(&self) -> [[L; NL]; 2] {
+        [lanes_of(&self.first[0]), lanes_of(&self.first[1])]
+    }
+
+    /// H(c), by windows: the rows are added as lanes. Cost: ⌈m/(2w)⌉ look-ups for windows of w bits.
+    ///
+    /// # Time
+    /// Variable in c.
+    #[inline(always)]
+    pub(super) fn half_trace<M: BinaryModulus, L: Word128, const NL: usize>(&self) -> [L; NL] {
+        let mut added = self.added;
+        added[0] ^= trace::<M, u64>(&added);
+        if M::M.div_ceil(2) % 2 == 1 {
+            added[0] ^= self.lowest;
+        }
+        let mut sum = linear::sum_of_rows_vartime::<M, L, NL>(&M::HALF_TRACE_WINDOWS, &self.odd);
+        let added: [L; NL] = lanes_of(&added);
+        unroll::<NL>(
+            #[inline(always)]
+            |k| sum[k] ^= added[k],
+        );
+        sum
+    }
+}
+
+/// The even and the odd coefficients of c, of which so many limbs are in use.
 #[inline(always)]
-fn on_lanes<M: BinaryModulus, L: Word128, const NL: usize, const BY_INSTRUCTION: bool>(
-    c: &[u64; MAX_LIMBS],
-) -> [L; NL] {
-    let (mut rest, mut odd, mut added) = (*c, [0; MAX_LIMBS], [0; MAX_LIMBS]);
-    let mut limbs = M::LIMBS;
-    // Four times halved, nine limbs are one.
-    unroll::<4>(
+fn split<const BY_INSTRUCTION: bool>(c: &[u64; MAX_LIMBS], limbs: usize) -> [[u64; MAX_LIMBS]; 2] {
+    let [mut even, mut odd] = [[0; MAX_LIMBS]; 2];
+    unroll::<MAX_LIMBS>(
         #[inline(always)]
-        |_| {
-            if limbs > 1 {
-                let mut even = [0; MAX_LIMBS];
-                unroll::<MAX_LIMBS>(
-                    #[inline(always)]
-                    |i| {
-                        if i < limbs {
-                            let bits = if i % 2 == 0 { 0 } else { 32 };
-                            even[i / 2] |= even_bits::<BY_INSTRUCTION>(rest[i]) << bits;
-                            odd[i / 2] ^= even_bits::<BY_INSTRUCTION>(rest[i] >> 1) << bits;
-                        }
-                    },
-                );
-                limbs = limbs.div_ceil(2);
-                unroll::<MAX_LIMBS>(
-                    #[inline(always)]
-                    |i| added[i] ^= even[i],
-                );
-                rest = even;
+        |i| {
+            if i < limbs {
+                let bits = if i % 2 == 0 { 0 } else { 32 };
+                even[i / 2] |= even_bits::<BY_INSTRUCTION>(c[i]) << bits;
+                odd[i / 2] |= even_bits::<BY_INSTRUCTION>(c[i] >> 1) << bits;
+                if i % 2 == 1 || i + 1 == limbs {
+                    // They stay limbs: the compiler would make lanes of some, and take them out again.
+                    (even[i / 2], odd[i / 2]) = (barrier(even[i / 2]), barrier(odd[i / 2]));
+                }
             }
         },
     );
-    let [odd_of_word, added_of_word] = parts_of_word_vartime(rest[0]);
-    odd[0] ^= odd_of_word;
-    added[0] ^= added_of_word;
-    added[0] ^= trace::<M, u64>(&added);
-    if M::M.div_ceil(2) % 2 == 1 {
-        added[0] ^= c[0] & 1;
-    }
-    let mut sum = [L::ZERO; NL];
-    linear::add_rows_vartime::<M, L, NL>(&mut sum, &M::HALF_TRACE_WINDOWS, &odd);
+    [even, odd]
+}
+
+/// Limbs as lanes.
+#[inline(always)]
+fn lanes_of<L: Word128, const NL: usize>(limbs: &[u64; MAX_LIMBS]) -> [L; NL] {
+    let mut lanes = [L::ZERO; NL];
     unroll::<NL>(
         #[inline(always)]
-        |k| {
-            let high = if 2 * k + 1 < M::LIMBS { added[2 * k + 1] } else { 0 };
-            sum[k] ^= L::new(added[2 * k], high);
-        },
+        |k| lanes[k] = L::new(limbs[2 * k], if 2 * k + 1 < MAX_LIMBS { limbs[2 * k + 1] } else { 0 }),
     );
-    sum
+    lanes
 }
 
 /// H(c) when `map` gives H(Σ o_i x^(2i+1)) from the bits o_i.
@@ -160,17 +212,18 @@ impl<W: Word> Parts<W> {
     }
 }
 
-/// The odd part o and the sum s of a word of 64 coefficients when all even parts are taken off it, by windows of 4 bits.
+/// The odd part o and the sum s of a word of so many coefficients when all even parts are taken off it, by windows of 4
+/// bits. Sums of rows go through `pin`.
 ///
 /// # Time
 /// Variable in `word`.
 #[inline(always)]
-fn parts_of_word_vartime<W: Word>(word: W) -> [W; 2] {
+fn parts_of_word_vartime<W: Word>(word: W, bits: u32, pin: impl Fn(W) -> W) -> [W; 2] {
     let mut sums = [W::ZERO; 4];
-    for (i, rows) in PARTS_OF_WORD.chunks_exact(16).enumerate() {
+    for (i, rows) in PARTS_OF_WORD.chunks_exact(16).take(bits.div_ceil(4) as usize).enumerate() {
         let mut row = [W::ZERO];
         W::constant_row(rows, 1, word.shr(4 * i as u32), &mut row);
-        sums[i % 4] ^= row[0];
+        sums[i % 4] = pin(sums[i % 4] ^ row[0]);
     }
     let parts = (sums[0] ^ sums[1]) ^ (sums[2] ^ sums[3]);
     [parts & W::literal(u32::MAX.into()), parts.shr(32)]
