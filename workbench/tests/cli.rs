@@ -531,6 +531,9 @@ fn published_tables_are_listed_and_others_refused() {
         "erdem-3",
         "robert-1",
         "robert-4",
+        "robert-5",
+        "robert-6",
+        "robert-figure-2",
         "lopez-dahab-3",
         "fong-10",
         "fong-22",
@@ -553,7 +556,7 @@ fn all_tables_are_one_document() {
     let document = json(&["reproduce", "--all", "--seconds", "0.001", "--json", "-"]);
     assert_eq!(document["version"], 2);
     let tables = document["tables"].as_array().expect("tables");
-    assert_eq!(tables.len(), 32);
+    assert_eq!(tables.len(), 35);
     let list = stdout(&["reproduce"]);
     for table in tables {
         assert!(list.contains(&format!("| {} ", table["table"].as_str().expect("a name"))), "{table}");
