@@ -121,9 +121,9 @@ const WAITS: char = '·';
 const BAR: usize = 48;
 
 impl Chronogram {
-    /// The longest of the products, in microseconds.
+    /// The longest of the products, in microseconds; above 0.
     fn end(&self) -> f64 {
-        self.courses.iter().map(Course::end).fold(0.0, f64::max)
+        self.courses.iter().map(Course::end).fold(1e-3, f64::max)
     }
 }
 
@@ -254,7 +254,7 @@ impl Page {
             let x = round(left + tick * scale);
             let line = Line::new().set("class", "grid").set("x1", x).set("x2", x);
             self.add(line.set("y1", round(top)).set("y2", round(bottom)));
-            self.text_at("small", "middle", x, bottom + 14.0, &format!("{tick}"));
+            self.text_at("small", "middle", x, bottom + 14.0, &round(*tick).to_string());
         }
         self.text_at("small", "start", WIDTH - MARGIN - TIMES + 8.0, bottom + 14.0, "µs");
         for course in &chronogram.courses {

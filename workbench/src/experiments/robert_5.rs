@@ -129,12 +129,12 @@ const NOTES: [&str; 9] = [
      what threads cost. Doubled points are in López–Dahab coordinates, halved ones are added to those of Kim and Kim.",
     "A line that begins with – is the time in which a thread of the line above works, its waits left out, from products of \
      their own in the same rounds, whose threads look at a clock for each point: that costs some 30 ns each.",
-    "ℓ, the digits that halvings take of the four-thread method, is 151 of 233 and 246 of 409 in the paper; here 55 % by \
-     combs and 45 % by carry-less products.",
+    "ℓ, the digits that halvings take of the four-thread method, is 151 of 233 and 246 of 409 in the paper; here it is \
+     chosen for each kind of products, so that both parts take about as long.",
     "Ratios are two threads to one, round by round: below 1 the two are faster. 'The fastest on one' is of all rows of the \
      curve, by combs of all rows by combs, whatever their method; a few rounds choose it before.",
     "Signals and mutexes are one for 8 points. 'pool': threads that are there before; 'started': a thread is started for \
-     each product.",
+     each product. Threads that double and halve, each for a part, hand no points over.",
     "First batches, whose sizes the paper does not print: an addition is taken to last as measured before, less a tenth. \
      By weight: as many points as this scalar needs then, and 4; fixed: as many as 99 of 100 random scalars need, and 4. \
      'points' is what half of the scalars need, or the fixed number.",
@@ -271,8 +271,7 @@ fn synchronised(method: &str, synchronisation: &str, [curve, kind]: [&str; 2]) -
 }
 
 fn first_batch(quantity: &'static str, method: &str, batch: &str, [curve, kind]: [&str; 2]) -> Place {
-    let batch = batch.trim_start_matches("first batch, ");
-    at(format!("{curve} {kind}, {method}, {batch}"), sync::FIRST_BATCH, quantity)
+    at(sync::first_batch_line(method, batch), sync::of_first_batches(&format!("{curve} {kind}")), quantity)
 }
 
 fn claims() -> Vec<Claim> {

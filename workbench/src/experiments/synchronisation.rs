@@ -40,17 +40,21 @@ pub fn block(setting: Setting) -> String {
 pub const TO_NAF: &str = "to one thread with NAF";
 pub const TO_FASTEST: &str = "to the fastest on one";
 
-/// The block of first batches, and its quantities.
-pub const FIRST_BATCH: &str = "first batch";
+/// The quantities of first batches.
 pub const POINTS: &str = "points";
 pub const LATE: &str = "late";
 pub const RESCUE: &str = "rescue";
 const OF_PRODUCTS: &str = "% of products";
 const OF_TIME: &str = "% of time";
 
+/// The block of the first batches in a block of ratios.
+pub fn of_first_batches(block: &str) -> String {
+    format!("first batch, {block}")
+}
+
 /// The line of a first batch.
-pub fn of_first_batch(setting: Setting, method: &str, batch: &str) -> String {
-    format!("{}, {method}, {}", block(setting), batch.trim_start_matches("first batch, "))
+pub fn first_batch_line(method: &str, batch: &str) -> String {
+    format!("{method}, {}", batch.trim_start_matches("first batch, "))
 }
 
 /// A method that hands points over.
@@ -127,8 +131,8 @@ impl Variants {
     pub fn first_batches(&self) -> Vec<Cell> {
         let of = |variant: &Variant| {
             let (batch, points) = variant.first_batch?;
-            let row = of_first_batch(self.setting, self.method.label, batch);
-            let cell = |quantity, unit| Cell::new(row.as_str(), FIRST_BATCH, quantity, unit).of_threads(2, cores());
+            let (row, column) = (first_batch_line(self.method.label, batch), of_first_batches(&block(self.setting)));
+            let cell = |quantity, unit| Cell::new(row.as_str(), column.as_str(), quantity, unit).of_threads(2, cores());
             let (late, rescue) = lateness(&variant.products);
             Some([
                 cell(POINTS, "").here(points),
