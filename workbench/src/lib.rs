@@ -12,7 +12,7 @@
 //! | [`workload`] | what rows are given to do |
 //! | [`subject`] | what can be compared: rows of curves and of fields |
 //! | [`comparison`] | a choice of rows, checked against each other and timed |
-//! | [`experiments`] | published tables, reproduced |
+//! | [`experiments`], [`chronogram`] | published tables, reproduced; when threads work and wait, as text and drawn |
 //! | [`published`] | what the literature measured |
 //! | [`screen`], [`details`] | a comparison as text, on one screen and in full |
 //! | [`results`], [`files`] | a comparison as JSON and as CSV; files that appear whole or not at all |
@@ -22,6 +22,7 @@
 //! | [`environment`], [`table`], [`paragraph`], [`mod@unit`], [`progress`], [`hex`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
 
+pub mod chronogram;
 pub mod commands;
 pub mod comparison;
 pub mod details;

@@ -67,8 +67,16 @@ pub const NEGRE_ROBERT_6: Source =
 /// k·P with one.
 pub const NEGRE_ROBERT_7: Source =
     source!("negre2012_table7_i5_kP", "Nègre, Robert 2013, Table 7 (Core i5, 2.5 GHz)", "cycles", 1.0);
-const ROBERT_5: Source =
-    source!("robert2014_table5_cycles", "Robert 2014, Table 5 (Core i7-2600, 3.4 GHz)", "cycles", 1.0);
+/// k·P on one thread, on two and on four.
+pub const ROBERT_5: Source =
+    source!("robert2014_table5_cycles", "Robert 2014, Table 5 (Core i7-2600, 3.4 GHz, four cores)", "cycles", 1.0);
+/// The fastest of them beside times of others.
+pub const ROBERT_6: Source = source!(
+    "robert2014_table6_sota_cycles",
+    "Robert 2014, Table 6 (Core i7 Sandy Bridge and Core 2 Duo)",
+    "cycles",
+    1.0
+);
 
 /// A published figure and the row that it is compared with.
 #[derive(Clone, Debug)]
@@ -92,6 +100,8 @@ pub struct Figure {
 /// How the slides differ from the rows here.
 const SLIDES: &str = "32-bit words";
 const SLIDES_IN_ASSEMBLY: &str = "32-bit words; field operations in assembly";
+
+const THREADS: &str = "threads wait for a first batch only (here busily for each point); mean of minima";
 
 /// Every figure that has a row to stand beside.
 pub fn figures() -> Vec<Figure> {
@@ -164,6 +174,14 @@ pub fn figures() -> Vec<Figure> {
         add(&id, "kP", &ROBERT_5, &line, curve, "coordinates not stated; mean of minima");
         let (id, line) = (format!("{curve}/clmul/kim-kim/halve-and-add-rtl-wnaf4"), ["ref halve-and-add", "1"]);
         add(&id, "kP", &ROBERT_5, &line, curve, "coordinates not stated; mean of minima");
+        for (row, line) in [
+            ("kim-kim/parallel-double-halve-wnaf4", ["ref double/halve-and-add", "2"]),
+            ("lopez-dahab/parallel-naf", ["NAF //double-and-add", "2"]),
+            ("kim-kim/parallel-halve-and-add-naf", ["NAF //halve-and-add", "2"]),
+            ("lopez-dahab/parallel4-double-halve-naf", ["NAF //halve-double-and-add (ell 151/246)", "4"]),
+        ] {
+            add(&format!("{curve}/clmul/{row}"), "kP", &ROBERT_5, &line, curve, THREADS);
+        }
     }
     figures
 }
@@ -243,6 +261,8 @@ fn prime_curves() -> Vec<Figure> {
     let mut robert = |curve, coordinates, column| {
         let (row, line) = (format!("pseudo-mersenne-folded/{coordinates}/naf"), ["ref double-and-add", "1"]);
         add(curve, &row, KP, &ROBERT_5, &line, column, "mean of minima");
+        let (row, line) = (format!("pseudo-mersenne-folded/{coordinates}/parallel-naf"), ["NAF //double-and-add", "2"]);
+        add(curve, &row, KP, &ROBERT_5, &line, column, THREADS);
     };
     robert("W-25519", "jacobian", "Weierstrass25519");
     robert("JQ-25519", "jacobi-quartic", "JacobiQuartic25519");

@@ -83,18 +83,24 @@ pub fn find(key: &str) -> Option<&'static Reference> {
     REFERENCES.iter().find(|reference| reference.key == key)
 }
 
-/// The paper of a table by the table's name, `fong-10` for instance.
+/// The paper of a table by the table's name, `fong-10` or `robert-figure-2` for instance.
 pub fn paper_of_table(table: &str) -> Option<&'static Reference> {
-    find(table.rsplit_once('-')?.0)
+    let (paper, _) = table.rsplit_once('-')?;
+    find(paper.strip_suffix(FIGURE).unwrap_or(paper))
 }
+
+/// What stands before the number in the name of a figure.
+const FIGURE: &str = "-figure";
 
 /// Authors, title, venue and place of a table: of `fong-10` "…, ECC 2001 (slides), slide 10".
 ///
 /// Nothing for a name that is not that of a paper with a number.
 pub fn of_table(table: &str) -> Option<String> {
     let reference = paper_of_table(table)?;
-    let number: u32 = table.rsplit_once('-')?.1.parse().ok()?;
+    let (paper, number) = table.rsplit_once('-')?;
+    let number: u32 = number.parse().ok()?;
+    let part = if paper.ends_with(FIGURE) { "Figure" } else { reference.part };
     let wider = WIDER.iter().find(|(name, _)| *name == table);
-    let place = wider.map_or_else(|| format!("{} {number}", reference.part), |(_, place)| (*place).to_owned());
+    let place = wider.map_or_else(|| format!("{part} {number}"), |(_, place)| (*place).to_owned());
     Some(format!("{}, {place}", reference.full()))
 }

@@ -116,6 +116,11 @@ impl<'a> Task<'a> {
         Task { run: Box::new(run), repetitions: 1, samples: Vec::new() }
     }
 
+    /// Carries the operation out so many times, and times nothing.
+    pub fn once(mut self, repetitions: u64) {
+        (self.run)(repetitions);
+    }
+
     /// Finds out how often the operation must be repeated in a sample: until none of three runs is too short, since one
     /// may take long for what disturbs the machine.
     fn settle(&mut self) {

@@ -11,24 +11,36 @@ use std::hint::black_box;
 /// Scalars that a row goes through, so many that no branch predictor learns their digits.
 const SCALARS: usize = 128;
 
+/// A random point, and random scalars without end: what a row for k·P is timed by.
+pub fn point_and_scalars(curve: &'static NamedCurve) -> (AffinePoint, impl Iterator<Item = Vec<u64>>) {
+    let mut random = SplitMix64::new(u64::from(curve.field));
+    let p = random_point(curve, &mut random);
+    (p, (0..SCALARS).map(move |_| random.below(curve.order)).collect::<Vec<_>>().into_iter().cycle())
+}
+
 /// What a row computes at a random point, by random scalars one after the other; a second point is random too.
 pub fn task(curve: &'static NamedCurve, row: &'static Row) -> Task<'static> {
+    if row.operation == SUM {
+        return sums(curve, row);
+    }
+    let (p, mut scalars) = point_and_scalars(curve);
+    let multiple = row.multiple(&p);
+    Task::new(move |n| {
+        for k in scalars.by_ref().take(n as usize) {
+            black_box(multiple(&k));
+        }
+    })
+}
+
+fn sums(curve: &'static NamedCurve, row: &'static Row) -> Task<'static> {
     let mut random = SplitMix64::new(u64::from(curve.field));
     let (p, q) = (random_point(curve, &mut random), random_point(curve, &mut random));
     let mut scalars = || (0..SCALARS).map(|_| random.below(curve.order)).collect::<Vec<_>>().into_iter().cycle();
     let (mut k, mut l) = (scalars(), scalars());
-    if row.operation == SUM {
-        let sum = row.sum(&p);
-        return Task::new(move |n| {
-            for (k, l) in k.by_ref().zip(&mut l).take(n as usize) {
-                black_box(sum(&k, &l, black_box(&q)));
-            }
-        });
-    }
-    let multiple = row.multiple(&p);
+    let sum = row.sum(&p);
     Task::new(move |n| {
-        for k in k.by_ref().take(n as usize) {
-            black_box(multiple(&k));
+        for (k, l) in k.by_ref().zip(&mut l).take(n as usize) {
+            black_box(sum(&k, &l, black_box(&q)));
         }
     })
 }

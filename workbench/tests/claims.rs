@@ -10,7 +10,7 @@ use carryless_rows::random::SplitMix64;
 use carryless_workbench::environment::Environment;
 use carryless_workbench::experiments::claim::{Claim, Place, Test, Whose, With, at};
 use carryless_workbench::experiments::reproduction::{Cell, Reproduction};
-use carryless_workbench::experiments::{EXPERIMENTS, Experiment, Run};
+use carryless_workbench::experiments::{self, EXPERIMENTS, Experiment, Run};
 use carryless_workbench::paragraph::paragraph;
 use carryless_workbench::statistics::Samples;
 use carryless_workbench::timing::{Conditions, Limits};
@@ -43,8 +43,10 @@ const BUSY: Conditions = Conditions { disturbed: 0.5, ..IDLE };
 /// The cells of every table, from one short run.
 static TABLES: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
     let cells = |experiment: &Experiment| {
-        let run = Run { limits: LIMITS, progress: &|_| {}, conditions: Default::default() };
-        experiment.run(&run).expect("a reproduction").cells
+        let run = Run::new(LIMITS, &|_| {});
+        let cells = experiment.run(&run).expect("a reproduction").cells.into_iter();
+        // As on a machine with as many cores as any product has threads.
+        cells.map(|cell| Cell { oversubscribed: false, ..cell }).collect()
     };
     EXPERIMENTS.into_iter().map(cells).collect()
 });
@@ -378,6 +380,35 @@ fn products_are_divided_by_products() {
     let test = Test::Ratio { over: vec![figure(0), figure(1)], under: vec![figure(2), figure(3)], range: 3.0..4.0 };
     let judged = Claim::ours("so", [test]).judge(&of_cells(&[3.0, 4.0, 2.0, 2.0]), Margin::IDLE);
     assert_eq!((judged.verdict, judged.ratios[0].median, judged.text()), (Verdict::Yes, 3.0, "so (3.00)".to_owned()));
+}
+
+/// Figures of more threads than there are cores are shown, with a mark, and decide nothing.
+#[test]
+fn nothing_is_concluded_from_more_threads_than_cores() {
+    let table = experiments::find("robert-5").expect("a table");
+    let (_, cells) = tables().find(|(experiment, _)| experiment.name == "robert-5").expect("a table");
+    for cores in [1, 2, 3, 4] {
+        let of = |cell: &Cell| {
+            let threads = match cell.row.split(' ').next() {
+                Some("1") => 1,
+                Some("4") => 4,
+                _ => 2,
+            };
+            cell.clone().of_threads(threads, cores)
+        };
+        let reproduction = table.judge(cells.iter().map(of).collect(), IDLE);
+        for (claim, judged) in (table.claims)().iter().zip(&reproduction.claims) {
+            let places = places(claim).into_iter().filter_map(|place| place.find(&reproduction.cells));
+            let needs_more = places.into_iter().any(|cell| cell.oversubscribed);
+            assert_eq!(needs_more, judged.oversubscribed, "{cores} cores: {}", judged.says);
+            assert!(!needs_more || judged.verdict == Verdict::Missing, "{cores} cores: {}", judged.says);
+            assert_eq!(needs_more, judged.text().ends_with("(it takes more threads than there are cores)"));
+        }
+        let untested = reproduction.claims.iter().filter(|judged| judged.oversubscribed).count();
+        assert_eq!(untested > 0, cores < 4, "{cores} cores");
+        let text = text(&reproduction, table);
+        assert_eq!(text.contains("* marks more threads than there are cores"), cores < 4, "{text}");
+    }
 }
 
 /// The margin is taken at each end, and the lower end belongs to a range.

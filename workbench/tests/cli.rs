@@ -531,6 +531,9 @@ fn published_tables_are_listed_and_others_refused() {
         "erdem-3",
         "robert-1",
         "robert-4",
+        "robert-5",
+        "robert-6",
+        "robert-figure-2",
         "lopez-dahab-3",
         "fong-10",
         "fong-22",
@@ -542,9 +545,35 @@ fn published_tables_are_listed_and_others_refused() {
     assert_refused(&["reproduce", "--json", "figures.json"], &["--json", "TABLE", "--all"]);
     assert_refused(&["reproduce", "--seconds", "3"], &["--seconds", "TABLE", "--all"]);
     assert_refused(&["reproduce", "--all", "erdem-1"], &["--all", "TABLE"]);
+    for arguments in [&["robert-5"][..], &["--all"], &[]] {
+        let arguments = [&["reproduce"], arguments, &["--svg", "figure.svg"]].concat();
+        assert_refused(&arguments, &["--svg", "chronogram", "robert-figure-2"]);
+    }
+    assert_refused(&["reproduce", "robert-7", "--svg", "figure.svg"], &["TABLE", "'robert-7'"]);
+    let both = ["reproduce", "robert-figure-2", "--svg", "-", "--json", "-"];
+    assert_refused(&both, &["--svg", "standard output"]);
     for seconds in ["0", "-3", "x", "", "inf", "NaN", "1e9"] {
         assert_refused(&["reproduce", "erdem-1", "--seconds", seconds], &["--seconds", "above 0", "86400"]);
     }
+}
+
+/// Two threads in text and as a drawing: the file is whole, and nothing else stands on standard output with `-`.
+#[test]
+fn a_chronogram_is_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("figure.svg");
+    let arguments = ["reproduce", "robert-figure-2", "--seconds", "0.001", "--svg"];
+    let text = stdout(&[&arguments[..], &[path.to_str().expect("text")]].concat());
+    for part in ["halvings", "additions", "NAF", "bits", "µs a column"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let drawing = fs::read_to_string(&path).expect("the file");
+    let printed = stdout(&[&arguments[..], &["-"]].concat());
+    for drawing in [drawing, printed] {
+        assert!(drawing.starts_with("<svg ") && drawing.ends_with("</svg>\n"), "{drawing}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left behind");
+    assert_refused(&[&arguments[..], &["none/figure.svg"]].concat(), &["--svg", "none"]);
 }
 
 /// Every table in one document, and nothing else on standard output.
@@ -553,7 +582,7 @@ fn all_tables_are_one_document() {
     let document = json(&["reproduce", "--all", "--seconds", "0.001", "--json", "-"]);
     assert_eq!(document["version"], 2);
     let tables = document["tables"].as_array().expect("tables");
-    assert_eq!(tables.len(), 32);
+    assert_eq!(tables.len(), 35);
     let list = stdout(&["reproduce"]);
     for table in tables {
         assert!(list.contains(&format!("| {} ", table["table"].as_str().expect("a name"))), "{table}");
@@ -596,7 +625,9 @@ fn a_reproduction_is_written_as_json() {
     }
     let rows = document["rows"].as_array().expect("rows");
     for row in rows {
-        for key in ["row", "column", "quantity", "unit", "paper", "paper_is_wrong", "here", "q1", "q3"] {
+        for key in
+            ["row", "column", "quantity", "unit", "paper", "paper_is_wrong", "here", "oversubscribed", "q1", "q3"]
+        {
             assert!(row.get(key).is_some(), "{key}: {row}");
         }
     }

@@ -66,8 +66,7 @@ fn every_wrong_cell_has_an_entry() {
         errata::all().iter().flat_map(|errata| errata.errors).map(|error| error.table).collect();
     let mut wrong = 0;
     for experiment in EXPERIMENTS {
-        let reproduction =
-            experiment.run(&Run { limits, progress: &|_| {}, conditions: Default::default() }).expect("a reproduction");
+        let reproduction = experiment.run(&Run::new(limits, &|_| {})).expect("a reproduction");
         if reproduction.cells.iter().any(|cell| cell.paper_is_wrong) {
             assert!(named.contains(experiment.name), "{} has wrong cells and no entry", experiment.name);
             wrong += 1;

@@ -42,6 +42,7 @@ fn every_command_writes_what_the_schema_says() {
         &["compare", "--rows", "F2-163/comb4,F2-163/comb2", "--seconds", "0.1", "--json", "-"],
         &["reproduce", "negre-robert-1", "--json", "-"],
         &["reproduce", "lopez-dahab-3", "--seconds", "0.1", "--json", "-"],
+        &["reproduce", "robert-figure-2", "--seconds", "0.1", "--json", "-"],
         &["reproduce", "--errata", "--json", "-"],
         &["count", "comb4", "--field", "233", "--json"],
         &["count", "kim-kim/doubling", "--json"],

@@ -1,6 +1,7 @@
 //! `carryless reproduce`: published tables, the paper beside here.
 
 use super::errata;
+use crate::chronogram::{self, Chronogram};
 use crate::environment::Environment;
 use crate::experiments::claim::Judged;
 use crate::experiments::reproduction::{Cell, Reproduction};
@@ -10,7 +11,7 @@ use crate::files::Target;
 use crate::names;
 use crate::paragraph::paragraph;
 use crate::progress;
-use crate::references::REFERENCES;
+use crate::references::{self, REFERENCES};
 use crate::results::{ConditionsOfRun, VERSION};
 use crate::table::Table;
 use crate::timing::Limits;
@@ -37,6 +38,9 @@ pub struct Arguments {
     /// Write the figures, or the errors, to this file too; with -, to standard output and nothing else
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     json: Option<PathBuf>,
+    /// Draw the chronogram of robert-figure-2 in this file; with -, on standard output and nothing else
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true, conflicts_with = "errata")]
+    svg: Option<PathBuf>,
 }
 
 /// What is written to a file: one table, or all.
@@ -62,7 +66,10 @@ struct OfTable<'a> {
     /// Nothing where all is counted.
     conditions: Option<ConditionsOfRun>,
     rows: &'a [Cell],
-    notes: &'a [&'a str],
+    /// Only where threads are watched.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    chronograms: &'a [Chronogram],
+    notes: &'a [String],
     claims: &'a [Judged],
 }
 
@@ -77,12 +84,18 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let limits = limits(arguments)?;
     let Some(experiments) = chosen(arguments)? else { return list(out) };
     let json = arguments.json.as_deref().map(|path| Target::of("--json", path)).transpose()?;
-    let is_quiet = json.as_ref().is_some_and(Target::is_standard_output);
+    let svg = arguments.svg.as_deref().map(|path| Target::of("--svg", path)).transpose()?;
+    let is_output = |target: &Option<Target>| target.as_ref().is_some_and(Target::is_standard_output);
+    if is_output(&json) && is_output(&svg) {
+        return Err(Failure::Argument(
+            "--svg: standard output has the JSON; accepted is - for one of the two".to_owned(),
+        ));
+    }
+    let is_quiet = is_output(&json) || is_output(&svg);
     let environment = Environment::here();
     let mut done = Vec::new();
     for experiment in experiments {
-        let reproduction =
-            progress::with_bar(|progress| experiment.run(&Run { limits, progress, conditions: Default::default() }))?;
+        let reproduction = progress::with_bar(|progress| experiment.run(&Run::new(limits, progress)))?;
         if !is_quiet {
             if !done.is_empty() {
                 writeln!(out)?;
@@ -91,6 +104,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
             out.flush()?;
         }
         done.push((experiment, reproduction));
+    }
+    if let (Some(target), [(experiment, reproduction)]) = (svg, done.as_slice()) {
+        target.write(out, drawing(experiment, reproduction, &environment).as_bytes())?;
     }
     let mut tables: Vec<OfTable<'_>> = done.iter().map(|(experiment, done)| of_table(experiment, done)).collect();
     let Some(target) = json else { return Ok(()) };
@@ -106,18 +122,37 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// The tables that were asked for; nothing where they are to be listed.
 fn chosen(arguments: &Arguments) -> Result<Option<Vec<&'static Experiment>>, Failure> {
-    let Arguments { table, all, seconds, json, .. } = arguments;
+    let Arguments { table, all, seconds, json, svg, .. } = arguments;
     let needs = |option: &str| {
         Err(Failure::Argument(format!("{option}: it needs a TABLE or --all; `carryless reproduce` lists the tables")))
     };
+    let drawn = table.as_deref().is_some_and(|name| experiments::find(name).is_ok_and(Experiment::is_drawn));
     match (table, *all) {
-        (Some(name), false) => Ok(Some(vec![experiments::find(name)?])),
+        (Some(name), false) if svg.is_none() || drawn => Ok(Some(vec![experiments::find(name)?])),
+        (Some(name), false) => experiments::find(name).and(not_drawn()),
         (None, true) => Ok(Some(EXPERIMENTS.to_vec())),
+        (None, _) if svg.is_some() => not_drawn(),
         (Some(_), true) => Err(Failure::Argument("--all: it takes no TABLE beside it".to_owned())),
         (None, false) if json.is_some() => needs("--json"),
         (None, false) if seconds.is_some() => needs("--seconds"),
         (None, false) => Ok(None),
     }
+}
+
+fn not_drawn<T>() -> Result<T, Failure> {
+    let drawn: Vec<&str> = EXPERIMENTS.iter().filter(|table| table.is_drawn()).map(|table| table.name).collect();
+    Err(Failure::Argument(format!("--svg: only a chronogram is drawn; accepted is it with TABLE {}", drawn.join(", "))))
+}
+
+/// The chronograms, with where and how they were measured.
+fn drawing(experiment: &Experiment, reproduction: &Reproduction, here: &Environment) -> String {
+    let caption = [
+        "One product each, of the median time. Each thread looks at a clock for each point, which slows it a little."
+            .to_owned(),
+        here.line(),
+        references::of_table(experiment.name).unwrap_or_default(),
+    ];
+    chronogram::svg(experiment.title, &caption, &reproduction.chronograms)
 }
 
 /// How long to time a table.
@@ -128,9 +163,9 @@ fn limits(arguments: &Arguments) -> Result<Limits, Failure> {
 
 fn of_table<'a>(experiment: &'a Experiment, reproduction: &'a Reproduction) -> OfTable<'a> {
     let Experiment { name: table, title, source, timed, .. } = experiment;
-    let Reproduction { cells: rows, notes, claims, conditions } = reproduction;
+    let Reproduction { cells: rows, chronograms, notes, claims, conditions } = reproduction;
     let conditions = timed.then(|| conditions.into());
-    OfTable { table, title, source, conditions, rows, notes, claims }
+    OfTable { table, title, source, conditions, rows, chronograms, notes, claims }
 }
 
 fn list(out: &mut dyn Write) -> Result<(), Failure> {

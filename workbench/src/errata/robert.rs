@@ -7,7 +7,7 @@ const COUNTED: &str = "counted by running the formulas on field elements that co
 const ORDER: &str = "the oracle (oracle/check_q.py) tests that n is prime and that n·G = O, and so does \
                      carryless/tests/odd_curves.rs with the group law of the library";
 
-pub(super) const ERRATA: [Erratum; 24] = [
+pub(super) const ERRATA: [Erratum; 26] = [
     Erratum {
         place: "Section 2.1, slope of a doubling on a Weierstrass curve",
         printed: "λ = (3x_1² + a)/(2y_1) + x_1",
@@ -138,12 +138,28 @@ pub(super) const ERRATA: [Erratum; 24] = [
         table: "robert-4",
     },
     Erratum {
+        place: "Algorithm 4, steps 2, 6 and 12, the counter of the points that are there",
+        printed: "a loop counter in global memory, which one thread writes and the other reads as it is",
+        right: "an atomic counter that is raised after the point is written (release) and read before the point is \
+                (acquire): otherwise the language promises neither that the reader ever sees it change, nor that the \
+                point is whole",
+        checked: "by hand; carryless/src/parallel/hand_over.rs has the corrected form",
+        table: "",
+    },
+    Erratum {
         place: "Section 3.3, equation (5)",
         printed: "the digits of k' = 2^t·k mod r, split at 2^ℓ",
         right: "the digits of k' = 2^ℓ·k mod r; with 2^t the equation is false unless ℓ = t",
         checked: "computed with integers of any size for B-163 and B-233; known answers of 2^ℓ·k mod n in \
                   carryless/tests/halving.rs",
         table: "",
+    },
+    Erratum {
+        place: "Table 5, NAF // halve-and-add, second thread",
+        printed: "Additions-D",
+        right: "Additions-H, as in the lines of four threads: it adds halved points",
+        checked: "by hand: no thread of this method doubles",
+        table: "robert-5",
     },
     Erratum {
         place: "Section 4, gain of the four-thread version over F_2^409",

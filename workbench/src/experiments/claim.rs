@@ -157,6 +157,12 @@ impl Test {
         }
     }
 
+    /// Whether a figure of it is of more threads than there are cores.
+    fn is_oversubscribed(&self, cells: &[Cell]) -> bool {
+        let Test::Ratio { over, under, .. } = self else { return false };
+        over.iter().chain(under).any(|place| place.find(cells).is_some_and(|cell| cell.oversubscribed))
+    }
+
     fn is_ratio(&self) -> bool {
         matches!(self, Test::Ratio { .. })
     }
@@ -183,7 +189,7 @@ impl Quotient {
     fn of(places: &[Place], cells: &[Cell]) -> Option<Self> {
         let one = Quotient { samples: None, factor: 1.0 };
         places.iter().try_fold(one, |product, place| {
-            let cell = place.find(cells)?;
+            let cell = place.find(cells).filter(|cell| !cell.oversubscribed)?;
             Some(match &cell.samples {
                 Some(samples) => product.times(samples),
                 None => Quotient { factor: product.factor * cell.here?, ..product },
@@ -252,6 +258,9 @@ pub struct Judged {
     pub mixed: Option<[usize; 2]>,
     /// The lines whose figures are not as printed.
     pub differ: Vec<String>,
+    /// Whether it is untested for want of cores.
+    #[serde(skip)]
+    pub oversubscribed: bool,
 }
 
 impl Claim {
@@ -275,7 +284,7 @@ impl Claim {
         Claim { least, ..self }
     }
 
-    /// The verdict of these figures.
+    /// The verdict of these figures. Nothing is concluded from those of more threads than there are cores.
     pub fn judge(self, cells: &[Cell], margin: Margin) -> Judged {
         let judged: Vec<_> = self.tests.iter().map(|test| test.judge(cells, margin)).collect();
         let of = |wanted| judged.iter().filter(|judged| judged.map(|(_, verdict)| verdict) == Some(wanted)).count();
@@ -294,7 +303,8 @@ impl Claim {
         let mixed = (of(Verdict::Yes) > 0 && of(Verdict::No) > 0).then(|| [of(Verdict::Yes), judged.len()]);
         let is_no = |judged: &Option<(Estimate, Verdict)>| judged.is_some_and(|(_, verdict)| verdict == Verdict::No);
         let differ = self.lines(|i| is_no(&judged[i]));
-        Judged { says: self.says, whose: self.whose, verdict, ratios, units, mixed, differ }
+        let oversubscribed = self.tests.iter().any(|test| test.is_oversubscribed(cells));
+        Judged { says: self.says, whose: self.whose, verdict, ratios, units, mixed, differ, oversubscribed }
     }
 }
 
@@ -323,6 +333,9 @@ impl Judged {
     /// The sentence with its figures.
     pub fn text(&self) -> String {
         let Judged { says, differ, .. } = self;
+        if self.oversubscribed {
+            return format!("{says} (it takes more threads than there are cores)");
+        }
         let held = |end| self.mixed.map_or(String::new(), |[held, of]| format!("in {held} of {of}{end} "));
         match (self.figures(), differ.is_empty()) {
             (Some(figures), _) => format!("{says} ({}{figures})", held(":")),

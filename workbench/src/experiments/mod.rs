@@ -43,20 +43,27 @@ mod robert_1;
 mod robert_2;
 mod robert_3;
 mod robert_4;
+mod robert_5;
+mod robert_6;
+mod robert_figure_2;
 mod scalar_mul;
+mod synchronisation;
+mod thread_costs;
+mod threads;
 
+use crate::chronogram::Chronogram;
 use crate::failure::Failure;
 use crate::statistics::Samples;
 use crate::timing::{self, Conditions, Limits, Task};
 use crate::verdict::Margin;
 use claim::Claim;
 use reproduction::{Cell, Reproduction};
-use std::cell::Cell as Shared;
+use std::cell::{Cell as Shared, RefCell};
 use std::time::Duration;
 
 /// A published table that can be reproduced.
 pub struct Experiment {
-    /// PAPER-NUMBER.
+    /// PAPER-NUMBER, of a figure PAPER-figure-NUMBER.
     pub name: &'static str,
     /// What the table shows.
     pub title: &'static str,
@@ -79,7 +86,11 @@ pub struct Run<'a> {
     /// Hears which part of the timing is done.
     pub progress: &'a dyn Fn(f64),
     /// Under which conditions it was timed, as far as it was.
-    pub conditions: Shared<Conditions>,
+    conditions: Shared<Conditions>,
+    /// When threads worked and waited, where that is drawn.
+    chronograms: RefCell<Vec<Chronogram>>,
+    /// What must be known of this run to read the figures.
+    remarks: RefCell<Vec<String>>,
 }
 
 /// Enough for steady medians, in less than a minute a table.
@@ -88,14 +99,31 @@ pub const LIMITS: Limits = Limits { budget: Duration::from_secs(25), enough: 21,
 impl Experiment {
     /// Counts and times what the table shows, and judges what is said of it.
     pub fn run(&self, run: &Run<'_>) -> Result<Reproduction, Failure> {
-        Ok(self.judge((self.run)(run)?, run.conditions.get()))
+        let mut reproduction = self.judge((self.run)(run)?, run.conditions.get());
+        reproduction.chronograms = run.chronograms.take();
+        reproduction.notes.extend(run.remarks.take());
+        Ok(reproduction)
     }
 
     /// What these figures say of the claims.
     pub fn judge(&self, cells: Vec<Cell>, conditions: Conditions) -> Reproduction {
         let margin = Margin::under(&conditions);
         let claims = (self.claims)().into_iter().map(|claim| claim.judge(&cells, margin)).collect();
-        Reproduction { cells, notes: self.notes, claims, conditions }
+        let notes = self.notes.iter().map(|note| (*note).to_owned()).collect();
+        Reproduction { cells, chronograms: Vec::new(), notes, claims, conditions }
+    }
+
+    /// Whether it has chronograms, which can be drawn.
+    pub fn is_drawn(&self) -> bool {
+        self.name == robert_figure_2::EXPERIMENT.name
+    }
+}
+
+impl<'a> Run<'a> {
+    /// A run that is not yet carried out.
+    pub fn new(limits: Limits, progress: &'a dyn Fn(f64)) -> Self {
+        let (conditions, chronograms, remarks) = Default::default();
+        Run { limits, progress, conditions, chronograms, remarks }
     }
 }
 
@@ -115,6 +143,16 @@ impl Run<'_> {
         cells
     }
 
+    /// Adds to the notes what only this run tells.
+    fn remark(&self, remark: String) {
+        self.remarks.borrow_mut().push(remark);
+    }
+
+    /// Adds a chronogram.
+    fn draw(&self, chronogram: Chronogram) {
+        self.chronograms.borrow_mut().push(chronogram);
+    }
+
     /// The cycles of all tasks, from the same rounds.
     fn measure(&self, tasks: Vec<Task<'_>>) -> Vec<Samples> {
         let measured = timing::measure(tasks, self.limits, self.progress);
@@ -124,7 +162,7 @@ impl Run<'_> {
 }
 
 /// Every table.
-pub const EXPERIMENTS: [&Experiment; 32] = [
+pub const EXPERIMENTS: [&Experiment; 35] = [
     &lopez_dahab_1::EXPERIMENT,
     &lopez_dahab_2::EXPERIMENT,
     &lopez_dahab_3::EXPERIMENT,
@@ -157,18 +195,16 @@ pub const EXPERIMENTS: [&Experiment; 32] = [
     &robert_2::EXPERIMENT,
     &robert_3::EXPERIMENT,
     &robert_4::EXPERIMENT,
+    &robert_5::EXPERIMENT,
+    &robert_6::EXPERIMENT,
+    &robert_figure_2::EXPERIMENT,
 ];
 
 /// Tables and figures of the papers that are not reproduced, and why.
-pub const NOT_REPRODUCED: [(&str, &str); 4] = [
-    (
-        "Erdem, Tables 4 and 5",
-        "cycles of a simulated ARM7TDMI, on which nothing is timed here; `erdem-3` counts the methods",
-    ),
-    ("Robert, Table 5", "times of two and four threads; here a multiplication runs on one"),
-    ("Robert, Table 6", "the fastest of them beside times that others published"),
-    ("Robert, Figure 2", "the course of two threads in time"),
-];
+pub const NOT_REPRODUCED: [(&str, &str); 1] = [(
+    "Erdem, Tables 4 and 5",
+    "cycles of a simulated ARM7TDMI, on which nothing is timed here; `erdem-3` counts the methods",
+)];
 
 /// The table of this name.
 pub fn find(name: &str) -> Result<&'static Experiment, Failure> {

@@ -1,7 +1,8 @@
-//! What the reproduction of a table comes to: figures of the paper beside those from here, notes, and what is said of
-//! them with verdicts.
+//! What the reproduction of a table comes to: figures of the paper beside those from here, chronograms, notes, and what
+//! is said of them with verdicts.
 
 use super::claim::{Judged, Whose};
+use crate::chronogram::Chronogram;
 use crate::environment::Environment;
 use crate::experiments::Experiment;
 use crate::paragraph::paragraph;
@@ -15,6 +16,9 @@ use std::io::{self, Write};
 
 /// Marks a published value that is wrong.
 const WRONG: &str = "!";
+
+/// Marks a figure of more threads than there are cores.
+const OVERSUBSCRIBED: &str = "*";
 
 /// A figure of the paper beside the one from here; either may be missing.
 #[derive(Clone, Debug, Serialize)]
@@ -35,6 +39,8 @@ pub struct Cell {
     pub verified: Option<f64>,
     /// Counted here, or the median of what was measured here.
     pub here: Option<f64>,
+    /// Whether it is of more threads than this machine has cores: nothing is concluded from it.
+    pub oversubscribed: bool,
     /// A quarter of the samples is below.
     pub q1: Option<f64>,
     /// A quarter of them is above.
@@ -58,6 +64,7 @@ impl Cell {
             paper_is_wrong,
             verified: None,
             here: None,
+            oversubscribed: false,
             q1: None,
             q3: None,
             samples: None,
@@ -93,6 +100,11 @@ impl Cell {
         self
     }
 
+    /// The same, of so many threads on so many cores.
+    pub fn of_threads(self, threads: u32, cores: usize) -> Self {
+        Cell { oversubscribed: threads as usize > cores, ..self }
+    }
+
     fn heading(&self) -> String {
         if self.unit.is_empty() { self.quantity.to_owned() } else { format!("{}, {}", self.quantity, self.unit) }
     }
@@ -103,7 +115,7 @@ impl Cell {
             None => "–".to_owned(),
             Some(value) if self.unit == PER_CENT => format!("{value:+.1}"),
             Some(value) if value.fract() == 0.0 && value.abs() < 1000.0 => format!("{value}"),
-            Some(value) if self.unit == PRODUCTS && value < 9.995 => format!("{value:.2}"),
+            Some(value) if [PRODUCTS, TIMES].contains(&self.unit) && value < 9.995 => format!("{value:.2}"),
             Some(value) => figure(value),
         }
     }
@@ -111,6 +123,11 @@ impl Cell {
     fn paper_text(&self) -> String {
         let mark = if self.paper_is_wrong { format!("{WRONG} ") } else { String::new() };
         mark + &self.text(self.paper)
+    }
+
+    fn here_text(&self) -> String {
+        let mark = if self.oversubscribed && self.here.is_some() { OVERSUBSCRIBED } else { "" };
+        if mark.is_empty() { self.text(self.here) } else { format!("{mark} {}", self.text(self.here)) }
     }
 
     fn quartiles_text(&self) -> String {
@@ -128,6 +145,9 @@ impl Cell {
 /// The unit of costs in multiplications.
 pub const PRODUCTS: &str = "M";
 
+/// The unit of ratios.
+pub const TIMES: &str = "×";
+
 /// The unit of changes.
 pub const PER_CENT: &str = "%";
 
@@ -136,8 +156,10 @@ pub const PER_CENT: &str = "%";
 pub struct Reproduction {
     /// The figures, block by block.
     pub cells: Vec<Cell>,
+    /// When threads worked and waited.
+    pub chronograms: Vec<Chronogram>,
     /// What must be known to read them.
-    pub notes: &'static [&'static str],
+    pub notes: Vec<String>,
     /// What the paper says of them, and what is said here, with verdicts.
     pub claims: Vec<Judged>,
     /// Under which conditions they were timed, as far as they were.
@@ -158,7 +180,8 @@ impl Reproduction {
             write!(out, "{}", paragraph("There: ", &format!("{}.", there.trim_end_matches(')'))))?;
         }
         if *timed {
-            let machine = format!("{}, {}; compiler: {}.", here.cpu, here.backend, here.rustc);
+            let cores = if here.cores == 1 { "1 core".to_owned() } else { format!("{} cores", here.cores) };
+            let machine = format!("{}, {cores}, {}; compiler: {}.", here.cpu, here.backend, here.rustc);
             write!(out, "{}{}", paragraph("Here: ", &machine), paragraph("", &self.timing()))?;
         }
         for column in distinct(&self.cells, |cell| cell.column.clone()) {
@@ -167,12 +190,20 @@ impl Reproduction {
                 write!(out, "\n{table}")?;
             }
         }
+        for chronogram in &self.chronograms {
+            write!(out, "\n{chronogram}")?;
+        }
         writeln!(out)?;
+        if self.cells.iter().any(|cell| cell.oversubscribed) {
+            let more =
+                format!("{OVERSUBSCRIBED} marks more threads than there are cores: nothing is concluded from it.");
+            write!(out, "{}", paragraph("- ", &more))?;
+        }
         if self.cells.iter().any(|cell| cell.paper_is_wrong) {
             let wrong = format!("{WRONG} marks a published value that is wrong; the verified one stands beside it.");
             write!(out, "{}", paragraph("- ", &wrong))?;
         }
-        for note in self.notes {
+        for note in &self.notes {
             write!(out, "{}", paragraph("- ", note))?;
         }
         self.write_claims(out, *timed)
@@ -250,7 +281,7 @@ fn table(column: &str, cells: &[&Cell], headings: &[String]) -> Table {
         };
         add(&|cell| cell.paper.is_some(), "paper", Cell::paper_text);
         add(&|cell| cell.verified.is_some(), "verified", |cell| cell.text(cell.verified));
-        add(&|cell| cell.here.is_some(), "here", |cell| cell.text(cell.here));
+        add(&|cell| cell.here.is_some(), "here", Cell::here_text);
         add(&|cell| cell.q1.is_some(), "quartiles", Cell::quartiles_text);
         add(&|cell| cell.unit == CYCLES && cell.paper.and(cell.here).is_some(), "paper/here", Cell::ratio_text);
     }

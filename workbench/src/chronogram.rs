@@ -1,0 +1,292 @@
+//! Chronograms: when each thread of a product worked and when it waited, as lines of text and as a drawing.
+
+use carryless::parallel::{Activity, Span};
+use serde::Serialize;
+use std::fmt;
+use svg::Document;
+use svg::node::element::{Group, Line, Rectangle, Style, Text, Title};
+
+/// The courses of some products, on one axis of time.
+#[derive(Clone, Debug, Serialize)]
+pub struct Chronogram {
+    /// What the products have in common.
+    pub title: String,
+    /// One product each.
+    pub courses: Vec<Course>,
+}
+
+/// The course of one product over its threads.
+#[derive(Clone, Debug, Serialize)]
+pub struct Course {
+    /// What tells the product from the others.
+    pub name: &'static str,
+    /// A line each.
+    pub threads: Vec<Thread>,
+}
+
+/// What one thread did.
+#[derive(Clone, Debug, Serialize)]
+pub struct Thread {
+    /// Its part of the product.
+    pub part: &'static str,
+    /// In order; between them it did nothing.
+    pub stretches: Vec<Stretch>,
+}
+
+/// A time in which a thread does one thing. In microseconds after the product began.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Stretch {
+    /// It computes; otherwise it waits for another thread.
+    pub works: bool,
+    /// When it begins.
+    pub from: f64,
+    /// When it ends.
+    pub to: f64,
+}
+
+impl Course {
+    /// From the spans of a timeline; the time begins with the first.
+    pub fn new(name: &'static str, spans: &[Span]) -> Self {
+        let begin = spans.iter().map(|span| span.from).min().unwrap_or_default();
+        let mut threads: Vec<Thread> = Vec::new();
+        for span in spans {
+            let microseconds = |time: std::time::Duration| (time - begin).as_secs_f64() * 1e6;
+            let works = span.activity == Activity::Works;
+            let stretch = Stretch { works, from: microseconds(span.from), to: microseconds(span.to) };
+            match threads.iter_mut().find(|thread| thread.part == span.part) {
+                Some(thread) => thread.stretches.push(stretch),
+                None => threads.push(Thread { part: span.part, stretches: vec![stretch] }),
+            }
+        }
+        // The producer above those who need its points, whoever ended first.
+        threads.sort_by_key(|thread| thread.part.starts_with("additions"));
+        Course { name, threads }
+    }
+
+    /// The thread with this part.
+    pub fn thread(&self, part: &str) -> Option<&Thread> {
+        self.threads.iter().find(|thread| thread.part == part)
+    }
+
+    /// When the last thread ends.
+    pub fn end(&self) -> f64 {
+        self.threads.iter().map(Thread::end).fold(0.0, f64::max)
+    }
+}
+
+impl Thread {
+    /// When it ends.
+    pub fn end(&self) -> f64 {
+        self.stretches.last().map_or(0.0, |stretch| stretch.to)
+    }
+
+    /// When it ends its last piece of work: later it only waits.
+    pub fn works_until(&self) -> f64 {
+        self.stretches.iter().rfind(|stretch| stretch.works).map_or(0.0, |stretch| stretch.to)
+    }
+
+    /// How long it works.
+    pub fn works(&self) -> f64 {
+        self.within(true, 0.0, f64::INFINITY)
+    }
+
+    /// How long it waits before its last piece of work.
+    pub fn waits(&self) -> f64 {
+        self.within(false, 0.0, self.works_until())
+    }
+
+    /// How long it works, or waits, from one time to another.
+    fn within(&self, works: bool, from: f64, to: f64) -> f64 {
+        let overlap = |stretch: &Stretch| (stretch.to.min(to) - stretch.from.max(from)).max(0.0);
+        self.stretches.iter().filter(|stretch| stretch.works == works).map(overlap).sum()
+    }
+
+    /// What it mostly does in so much time: at the border a quarter.
+    fn shade(&self, from: f64, to: f64) -> char {
+        let [works, waits] = [true, false].map(|works| self.within(works, from, to));
+        match (works / (works + waits), works + waits < (to - from) / 2.0) {
+            (_, true) => ' ',
+            (part, _) if part >= 0.75 => WORKS,
+            (part, _) if part > 0.25 => BOTH,
+            _ => WAITS,
+        }
+    }
+}
+
+const WORKS: char = '█';
+const BOTH: char = '▒';
+const WAITS: char = '·';
+
+/// Columns of the bars in a text.
+const BAR: usize = 48;
+
+impl Chronogram {
+    /// The longest of the products, in microseconds; above 0.
+    fn end(&self) -> f64 {
+        self.courses.iter().map(Course::end).fold(1e-3, f64::max)
+    }
+}
+
+/// A line a thread: what it does, when it ends, and how much of that time it works.
+impl fmt::Display for Chronogram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let column = self.end() / BAR as f64;
+        writeln!(f, "{}, {} µs a column: {WORKS} works, {WAITS} waits, {BOTH} both", self.title, figure(column))?;
+        for Course { name, threads } in &self.courses {
+            for (i, thread) in threads.iter().enumerate() {
+                let shade = |i: usize| thread.shade(i as f64 * column, (i + 1) as f64 * column);
+                let bar: String = (0..BAR).map(shade).collect();
+                let name = if i == 0 { name } else { "" };
+                let (end, part) = (thread.end(), 100.0 * thread.works() / thread.end());
+                writeln!(f, "  {name:<6} {:<9} {bar}  ends {:>5} µs, works {part:>3.0} %", thread.part, figure(end))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn figure(microseconds: f64) -> String {
+    if microseconds < 99.95 { format!("{microseconds:.1}") } else { format!("{microseconds:.0}") }
+}
+
+/// Lengths of the drawing.
+const WIDTH: f64 = 960.0;
+const MARGIN: f64 = 24.0;
+const LABELS: f64 = 150.0;
+const TIMES: f64 = 96.0;
+const LANE: f64 = 22.0;
+const GAP: f64 = 10.0;
+const LINE: f64 = 20.0;
+
+/// Colours that are told apart without seeing red and green, on a light page and on a dark one.
+const STYLE: &str = "
+text { font-family: system-ui, sans-serif; font-size: 14px; fill: #1b1f24 }
+.title { font-size: 17px; font-weight: 600 }
+.head { font-weight: 600 }
+.small { font-size: 12px; fill: #57606a }
+.page { fill: #ffffff }
+.works { fill: #2166ac }
+.waits { fill: #f0b45a }
+.grid { stroke: #d0d7de; stroke-width: 1 }
+@media (prefers-color-scheme: dark) {
+  text { fill: #e6edf3 }
+  .small { fill: #9da7b3 }
+  .page { fill: #0d1117 }
+  .works { fill: #6cb0ee }
+  .waits { fill: #b07a2a }
+  .grid { stroke: #30363d }
+}";
+
+/// Some chronograms below each other, with what they show.
+pub fn svg(title: &str, caption: &[String], chronograms: &[Chronogram]) -> String {
+    let mut page = Page { group: Group::new(), y: MARGIN };
+    page.text("title", MARGIN, 17.0, title);
+    page.legend();
+    for chronogram in chronograms {
+        page.chronogram(chronogram);
+    }
+    page.y += GAP;
+    for line in caption {
+        page.text("small", MARGIN, 13.0, line);
+        page.y += 4.0;
+    }
+    let height = page.y + MARGIN - 4.0;
+    let paper = Rectangle::new().set("class", "page").set("width", WIDTH).set("height", height);
+    let document = Document::new()
+        .set("viewBox", (0.0, 0.0, WIDTH, height))
+        .set("width", WIDTH)
+        .set("height", height)
+        .set("role", "img")
+        .add(Title::new(title))
+        .add(Style::new(STYLE))
+        .add(paper)
+        .add(page.group);
+    format!("{document}\n")
+}
+
+/// What is drawn so far, and how far down it reaches.
+struct Page {
+    group: Group,
+    y: f64,
+}
+
+impl Page {
+    fn add(&mut self, node: impl Into<Box<dyn svg::Node>>) {
+        self.group = std::mem::take(&mut self.group).add(node);
+    }
+
+    /// A text below all that is there.
+    fn text(&mut self, class: &str, x: f64, size: f64, text: &str) {
+        self.y += size;
+        self.text_at(class, "start", x, self.y, text);
+    }
+
+    fn text_at(&mut self, class: &str, anchor: &str, x: f64, y: f64, text: &str) {
+        self.add(Text::new(text).set("class", class).set("text-anchor", anchor).set("x", round(x)).set("y", round(y)));
+    }
+
+    fn rectangle(&mut self, class: &str, x: f64, y: f64, width: f64, height: f64) {
+        let rectangle = Rectangle::new().set("class", class).set("x", round(x)).set("y", round(y));
+        self.add(rectangle.set("width", round(width)).set("height", round(height)));
+    }
+
+    fn legend(&mut self) {
+        let (y, mut x) = (self.y + GAP, MARGIN);
+        for (class, text) in [("works", "works"), ("waits", "waits for the other thread")] {
+            self.rectangle(class, x, y, 14.0, 14.0);
+            self.text_at("small", "start", x + 20.0, y + 11.5, text);
+            x += 90.0;
+        }
+        self.y = y + 14.0;
+    }
+
+    fn chronogram(&mut self, chronogram: &Chronogram) {
+        self.y += LINE;
+        self.text("head", MARGIN, 14.0, &chronogram.title);
+        self.y += GAP;
+        let left = MARGIN + LABELS;
+        let scale = (WIDTH - left - TIMES - MARGIN) / chronogram.end();
+        let (top, step) = (self.y, tick(chronogram.end()));
+        let ticks: Vec<f64> = (0..).map(|i| f64::from(i) * step).take_while(|tick| *tick <= chronogram.end()).collect();
+        let rows = |course: &Course| course.threads.len() as f64 * LANE + GAP;
+        let bottom = top + chronogram.courses.iter().map(rows).sum::<f64>();
+        for tick in &ticks {
+            let x = round(left + tick * scale);
+            let line = Line::new().set("class", "grid").set("x1", x).set("x2", x);
+            self.add(line.set("y1", round(top)).set("y2", round(bottom)));
+            self.text_at("small", "middle", x, bottom + 14.0, &round(*tick).to_string());
+        }
+        self.text_at("small", "start", WIDTH - MARGIN - TIMES + 8.0, bottom + 14.0, "µs");
+        for course in &chronogram.courses {
+            self.text_at("head", "start", MARGIN, self.y + LANE - 6.0, course.name);
+            for thread in &course.threads {
+                self.lane(thread, left, scale);
+            }
+            self.y += GAP;
+        }
+        self.y = bottom + 14.0;
+    }
+
+    fn lane(&mut self, thread: &Thread, left: f64, scale: f64) {
+        let y = self.y;
+        self.text_at("", "end", left - 10.0, y + LANE - 6.0, thread.part);
+        for Stretch { works, from, to } in thread.stretches.iter().copied() {
+            let class = if works { "works" } else { "waits" };
+            self.rectangle(class, left + from * scale, y + 3.0, (to - from) * scale, LANE - 6.0);
+        }
+        let end = format!("{} µs", figure(thread.end()));
+        self.text_at("small", "start", left + thread.end() * scale + 8.0, y + LANE - 7.0, &end);
+        self.y += LANE;
+    }
+}
+
+/// A hundredth of a pixel is enough.
+fn round(length: f64) -> f64 {
+    (100.0 * length).round() / 100.0
+}
+
+/// The distance of some five to ten ticks: 1, 2 or 5 times a power of ten.
+fn tick(end: f64) -> f64 {
+    let power = 10_f64.powf((end / 5.0).max(1e-3).log10().floor());
+    [5.0, 2.0, 1.0].into_iter().map(|step| step * power).find(|step| end / step >= 5.0).unwrap_or(power)
+}
