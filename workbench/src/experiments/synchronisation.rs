@@ -6,16 +6,16 @@ use super::threads::{self, Notes, Product, Setting, Work, cores};
 use crate::failure::Failure;
 use crate::statistics::{Samples, quantile};
 use crate::timing::Task;
-use carryless::parallel::{FirstBatch, Synchronisation, Team};
+use carryless::parallel::{Batch, Synchronisation, Team, Waiting};
 use carryless::recoding::Recoding;
 use carryless_rows::random::SplitMix64;
 use carryless_rows::registry::{self, Row};
 
-/// Points to a signal, and to a mutex.
-const BATCH: usize = 8;
+/// Points to a signal, to a mutex, and to a count that is looked at.
+const BATCH: Batch = Batch::Points(4);
 
-/// Points that a first batch has beyond what is foreseen.
-const MARGIN: usize = 4;
+/// Steps that a first batch by weight has beyond what is foreseen.
+const MARGIN: usize = 8;
 
 /// Products from which an addition is measured.
 const PRODUCTS: u64 = 21;
@@ -88,20 +88,21 @@ pub fn tasks(setting: Setting, method: Method, tasks: &mut Vec<Task<'static>>) -
     let Some(row) = setting.row(method.method) else { return Ok(None) };
     let curve = setting.named_curve()?;
     let needs = Needs::measured(setting, method, row)?;
-    let fixed = needs.quantile(0.99) + MARGIN;
-    let by_weight = FirstBatch::ByWeight { addition: needs.addition, margin: MARGIN };
+    let fixed = needs.quantile(0.99);
+    let by_weight = Batch::ByWeight { addition: needs.addition };
     let synchronisations = [
-        (SIGNALS, Synchronisation::Signals { batch: BATCH }, None),
-        (MUTEXES, Synchronisation::Mutexes { batch: BATCH }, None),
-        (BUSY, Synchronisation::BusyWaiting, None),
-        (FIXED, Synchronisation::FirstBatch(FirstBatch::Points(fixed)), Some(fixed)),
-        (BY_WEIGHT, Synchronisation::FirstBatch(by_weight), Some(needs.quantile(0.5) + MARGIN)),
+        (SIGNALS, Waiting::Signals, BATCH, None),
+        (MUTEXES, Waiting::Mutexes, BATCH, None),
+        (BUSY, Waiting::Busy, BATCH, None),
+        (FIXED, Waiting::FirstBatch, Batch::Points(fixed), Some(fixed)),
+        (BY_WEIGHT, Waiting::FirstBatch, by_weight, Some(needs.quantile(0.5))),
     ];
     let mut variants = Vec::new();
-    for (name, synchronisation, points) in synchronisations {
+    for (name, waiting, batch, points) in synchronisations {
         for is_started in [false, true] {
             let team = if is_started { Team::started_for_each_product() } else { Team::on(registry::pool(2)) };
-            let (task, products) = threads::products(curve, row, team.synchronised_by(synchronisation));
+            let (task, products) =
+                threads::products(curve, row, team.synchronised_by(Synchronisation { waiting, batch }));
             let first_batch = points.filter(|_| !is_started).map(|points| (name, points as f64));
             variants.push(Variant {
                 label: line(method.label, name, is_started),
@@ -199,10 +200,11 @@ fn median(notes: &Notes<Work>, part: &str) -> f64 {
     if times.is_empty() { f64::NAN } else { quantile(&times, 0.5) }
 }
 
-/// As [`FirstBatch::ByWeight`] has it, without a margin, for digits in the order in which their points are made: the
-/// addition with w others before it needs the points up to its own, and w·addition/100 have come meanwhile.
+/// The first batch that [`Batch::ByWeight`] has, for digits in the order in which their points are made: the addition with w
+/// others before it finds the points of w·addition/100 steps beyond those of the first batch.
 fn need<'a>(digits: impl Iterator<Item = &'a i8>, addition: u32) -> f64 {
-    let places = digits.enumerate().filter(|(_, digit)| **digit != 0).map(|(i, _)| i);
-    let first = |(w, i): (usize, usize)| (i + 1).saturating_sub(w * addition as usize / 100);
-    places.enumerate().map(first).max().unwrap_or(0) as f64
+    let places: Vec<usize> = digits.enumerate().skip(1).filter(|(_, digit)| **digit != 0).map(|(i, _)| i).collect();
+    let steps = |(w, i): (usize, &usize)| i.saturating_sub(w * addition as usize / 100);
+    let first = places.iter().enumerate().map(steps).max().unwrap_or(0) + MARGIN;
+    places.partition_point(|i| *i <= first) as f64
 }
