@@ -83,7 +83,8 @@ pub struct Consumer<T: Copy + Send> {
     patience: Duration,
 }
 
-/// Both ends of a hand-over of at most so many values; the consumer waits no longer than `patience` for any.
+/// Both ends of a hand-over of at most so many values; the consumer waits no longer than `patience` for any, but at a
+/// mutex as long as the producer holds it.
 ///
 /// # Panics
 /// If a batch is 0.
@@ -188,10 +189,9 @@ impl<T: Copy + Send> Consumer<T> {
             Waiting::Signals { .. } => shared.asleep(i, self.patience),
             Waiting::Mutexes { batch } => shared.at_gate(i, i / batch, self.patience),
             Waiting::FirstBatch { values } => {
-                if !self.started {
-                    self.started = true;
+                if !core::mem::replace(&mut self.started, true) && values > 0 {
                     // Fewer may be all there are.
-                    match shared.asleep(values.saturating_sub(1), self.patience) {
+                    match shared.asleep(values - 1, self.patience) {
                         Ok(_) | Err(Missing::Ended) => (),
                         Err(missing) => return Err(missing),
                     }
@@ -256,7 +256,10 @@ impl<T: Copy + Send> Shared<T> {
     fn at_gate(&self, i: usize, gate: usize, patience: Duration) -> Result<usize, Missing> {
         let mut deadline = Deadline::after(patience);
         loop {
-            drop(self.gates[gate].lock().map_err(|_| Missing::Poisoned)?);
+            // Beyond the last place there is none.
+            if let Some(gate) = self.gates.get(gate) {
+                drop(gate.lock().map_err(|_| Missing::Poisoned)?);
+            }
             // The producer may not yet have taken the gate, or not yet have said that it ended.
             if let Some(result) = self.look(i) {
                 return result;

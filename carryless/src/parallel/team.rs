@@ -68,8 +68,8 @@ impl FirstBatch {
         match self {
             Self::Points(points) => points,
             Self::ByWeight { addition, margin } => {
-                let first = |(w, i): (usize, usize)| (i + 1).saturating_sub(w * addition as usize / 100);
-                needs.enumerate().map(first).max().unwrap_or(0) + margin
+                let first = |(w, i): (usize, usize)| (i + 1).saturating_sub(w.saturating_mul(addition as usize) / 100);
+                needs.enumerate().map(first).max().unwrap_or(0).saturating_add(margin)
             }
         }
     }
