@@ -1,8 +1,9 @@
 //! Small hand-overs of every kind, each in all interleavings: three values, any number of which is made.
 //!
-//! A hand-over whose consumer waits as long as it takes is explored in full. With a wait that may be over at any time,
-//! with a panic, and with a result that is handed back, there are too many interleavings; there are explored those in
-//! which a thread that could go on is interrupted at most [`INTERRUPTIONS`] times.
+//! A hand-over whose consumer waits as long as it takes is explored in full, but with first batches only where that is
+//! asked for. With a wait that may be over at any time, with a panic, and with a result that is handed back, there are
+//! too many interleavings; there are explored those in which a thread that could go on is interrupted at most
+//! [`INTERRUPTIONS`] times.
 
 use super::cases::{Case, Death};
 use super::hand_over::{Missing, Waiting, hand_over};

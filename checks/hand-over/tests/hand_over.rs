@@ -45,6 +45,12 @@ fn first_batch() {
 }
 
 #[test]
+#[ignore = "takes minutes"]
+fn first_batch_with_any_number_of_interruptions() {
+    ["first-0", "first-1", "first-2", "first-3"].iter().for_each(|waiting| assert_right(&["loom-all", waiting]));
+}
+
+#[test]
 fn longer_queues_in_random_interleavings() {
     assert_right(&["shuttle"]);
 }
