@@ -83,9 +83,9 @@ pub const FAULTS: &[Fault] = &[
         name: "published-looked-at-first",
         waiting: "busy",
         fragment: "        let ended = self.ended.load(Ordering::Acquire);",
-        code: "        let published = self.published.load(Ordering::Acquire);
+        code: "        let before = if ON { self.published.load(Ordering::Acquire) } else { usize::MAX };
         let ended = self.ended.load(Ordering::Acquire);
-        if ON && ended && published <= i { return Some(Err(Missing::Ended)) }",
+        if ended && before <= i { return Some(Err(Missing::Ended)) }",
         found: &[WRONG],
     },
     Fault {
