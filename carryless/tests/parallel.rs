@@ -357,6 +357,22 @@ fn batches() {
     assert_eq!(error.to_string(), "at index 17: the point is not on the curve");
 }
 
+/// A patience for which a clock has no room, and a margin beyond every queue.
+#[test]
+fn extreme_arguments() {
+    type P = LopezDahab<B163<OutOfLine<F2m163Lanes<Portable128>>>>;
+    let pool = Pool::new(1).expect("a thread");
+    let g = Affine::generator();
+    let expected = scalar_mul::wnaf_vartime::<P>(4, &[7, 5], &g).to_affine_vartime();
+    let all = FirstBatch::ByWeight { addition: u32::MAX, margin: usize::MAX };
+    for synchronisation in SYNCHRONISATIONS.into_iter().chain([Synchronisation::FirstBatch(all)]) {
+        let team = Team::on(&pool).synchronised_by(synchronisation).with_patience(Duration::MAX);
+        let q = double_and_add_vartime::<P>(&team, Recoding::Naf, &[7, 5], &g).expect("a thread");
+        assert_eq!(q.to_affine_vartime(), expected, "{team:?}");
+        assert_eq!(team.recoveries().panics, 0, "{team:?}");
+    }
+}
+
 /// K-163's field on a curve whose coefficients, asked for in every step, fail when they are told to.
 #[derive(Clone, Copy)]
 struct Faulty<F>(PhantomData<fn() -> F>);

@@ -90,7 +90,7 @@ pub struct Consumer<T: Copy + Send> {
 }
 
 /// Both ends of a hand-over in batches that end at these numbers of values, ascending, the last of them all; the consumer
-/// waits no longer than `patience` for any value.
+/// waits no longer than `patience` for any value, but at a mutex as long as the producer holds it.
 pub fn hand_over<T: Copy + Send>(
     ends: Box<[usize]>,
     waiting: Waiting,
@@ -184,10 +184,10 @@ impl<T: Copy + Send> Consumer<T> {
             Waiting::Signals => shared.asleep(i, self.patience),
             Waiting::Mutexes => shared.at_gate(i, self.patience),
             Waiting::FirstBatch => {
-                if !self.started {
+                if let (Some(first @ 1..), false) = (shared.ends.first(), self.started) {
                     self.started = true;
                     // The producer may end before its first batch does.
-                    match shared.asleep(shared.ends[0].saturating_sub(1), self.patience) {
+                    match shared.asleep(first - 1, self.patience) {
                         Ok(_) | Err(Missing::Ended) => (),
                         Err(missing) => return Err(missing),
                     }
@@ -253,7 +253,10 @@ impl<T: Copy + Send> Shared<T> {
         let gate = self.ends.partition_point(|end| *end <= i);
         let mut deadline = Deadline::after(patience);
         loop {
-            drop(self.gates[gate].lock().map_err(|_| Missing::Poisoned)?);
+            // Beyond the last place there is none.
+            if let Some(gate) = self.gates.get(gate) {
+                drop(gate.lock().map_err(|_| Missing::Poisoned)?);
+            }
             // The producer may not yet have taken the gate, or not yet have said that it ended.
             if let Some(result) = self.look(i) {
                 return result;

@@ -44,9 +44,12 @@ pub struct Deadline {
 const LOOK: u32 = 64;
 const YIELD: u32 = 64 * LOOK;
 
+/// The longest patience, 34 years: a clock may not have room for more.
+const LONGEST: Duration = Duration::from_secs(1 << 30);
+
 impl Deadline {
     pub fn after(patience: Duration) -> Self {
-        Self { patience, end: None, pauses: 0 }
+        Self { patience: patience.min(LONGEST), end: None, pauses: 0 }
     }
 
     fn end(&mut self) -> Instant {
@@ -55,7 +58,7 @@ impl Deadline {
 
     /// Whether it is over.
     pub fn is_over(&mut self) -> bool {
-        self.pauses += 1;
+        self.pauses = self.pauses.wrapping_add(1);
         self.pauses.is_multiple_of(LOOK) && Instant::now() >= self.end()
     }
 

@@ -41,12 +41,12 @@ impl Synchronisation {
             (Batch::Points(batch), _) => (1..points.div_ceil(batch)).map(|i| i * batch).chain([points]).collect(),
             (Batch::ByWeight { addition }, Waiting::FirstBatch) => {
                 // With w additions behind it, the adding thread finds those of first + w·addition/100 steps.
-                let first = |(w, i): (usize, &usize)| i.saturating_sub(w * addition as usize / 100);
+                let first = |(w, i): (usize, &usize)| i.saturating_sub(w.saturating_mul(addition as usize) / 100);
                 let first = places.iter().enumerate().map(first).max().unwrap_or(0) + MARGIN;
                 first_then_each(places.partition_point(|i| *i <= first), points)
             }
             (Batch::ByWeight { addition }, _) => {
-                geometric(points, (points * addition as usize) as f32 / (100 * steps) as f32)
+                geometric(points, points as f32 * addition as f32 / (100.0 * steps as f32))
             }
         }
     }
