@@ -30,8 +30,15 @@ pub fn check(waiting: &str, few_interruptions: bool) {
     };
     for reads in READS {
         for made in 0..=VALUES {
-            let case =
-                Case { waiting, batch, impatient: false, places: VALUES, made, death: Death::Ends, reads: reads.to_vec() };
+            let case = Case {
+                waiting,
+                batch,
+                impatient: false,
+                places: VALUES,
+                made,
+                death: Death::Ends,
+                reads: reads.to_vec(),
+            };
             explore(bound, case.clone(), Case::by_two);
             explore(Some(INTERRUPTIONS), case.clone(), Case::with_result);
             explore(Some(INTERRUPTIONS), Case { impatient: true, ..case.clone() }, Case::by_two);
@@ -40,7 +47,10 @@ pub fn check(waiting: &str, few_interruptions: bool) {
             }
         }
     }
-    println!("{waiting:?}, {batch}: {explored} cases, {interleavings} interleavings, {:.1} s", start.elapsed().as_secs_f64());
+    println!(
+        "{waiting:?}, {batch}: {explored} cases, {interleavings} interleavings, {:.1} s",
+        start.elapsed().as_secs_f64()
+    );
 }
 
 /// `signals-1` and its like, where the number is that of values to a batch.
