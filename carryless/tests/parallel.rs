@@ -364,8 +364,10 @@ fn extreme_arguments() {
     let pool = Pool::new(1).expect("a thread");
     let g = Affine::generator();
     let expected = scalar_mul::wnaf_vartime::<P>(4, &[7, 5], &g).to_affine_vartime();
-    let all = FirstBatch::ByWeight { addition: u32::MAX, margin: usize::MAX };
-    for synchronisation in SYNCHRONISATIONS.into_iter().chain([Synchronisation::FirstBatch(all)]) {
+    let extremes = [Batch::ByWeight { addition: u32::MAX }, Batch::Points(usize::MAX)];
+    let waitings = [Waiting::Signals, Waiting::Mutexes, Waiting::Busy, Waiting::FirstBatch];
+    let all = waitings.into_iter().flat_map(|waiting| extremes.map(|batch| by(waiting, batch)));
+    for synchronisation in SYNCHRONISATIONS.into_iter().chain(all) {
         let team = Team::on(&pool).synchronised_by(synchronisation).with_patience(Duration::MAX);
         let q = double_and_add_vartime::<P>(&team, Recoding::Naf, &[7, 5], &g).expect("a thread");
         assert_eq!(q.to_affine_vartime(), expected, "{team:?}");
@@ -399,7 +401,7 @@ fn fail() {
     if UNTIL.fetch_sub(1, Relaxed) == 0 {
         match STALL.load(Relaxed) {
             PANIC if SPARED.get() => (),
-            PANIC => panic!("{INJECTED}"),
+            PANIC => panic!("{}", INJECTED.to_owned()),
             microseconds => thread::sleep(Duration::from_micros(microseconds)),
         }
     }
@@ -439,7 +441,7 @@ fn threads_that_fail() {
     type P = LopezDahab<Faulty<OutOfLine<F2m163Lanes<Portable128>>>>;
     let printed = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
-        if info.payload_as_str() != Some(INJECTED) {
+        if info.payload().downcast_ref::<String>().is_none_or(|message| message != INJECTED) {
             printed(info);
         }
     }));

@@ -18,8 +18,11 @@ use core::ops::{Add, Mul, Neg, Sub};
 /// ([`Multiplier::FULL_WORDS`]).
 pub struct Element<M, W, const N: usize, S, J = Unfused, const LOOSE: bool = false>(
     [W; N],
-    PhantomData<fn() -> (M, S, J)>,
+    PhantomData<Named<M, S, J>>,
 );
+
+/// The types that an element names and does not hold: it goes between threads whatever they are.
+type Named<M, S, J> = fn() -> (M, S, J);
 
 /// An element under very lazy reduction.
 pub type VeryLazy<M, W, const N: usize, S, J = Unfused> = Element<M, W, N, S, J, true>;

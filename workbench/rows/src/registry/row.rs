@@ -62,10 +62,13 @@ pub(super) enum Work {
     /// k ↦ k·P.
     Multiple(Box<dyn Fn(&AffinePoint) -> Multiple + Send + Sync>),
     /// k ↦ k·P, shared among the threads of a team.
-    Shared(Box<dyn Fn(&Team, &AffinePoint) -> Multiple + Send + Sync>),
+    Shared(ByTeam),
     /// k, l, Q ↦ k·P + l·Q.
     Sum(Box<dyn Fn(&AffinePoint) -> Sum + Send + Sync>),
 }
+
+/// k·P at a point by a team.
+type ByTeam = Box<dyn Fn(&Team, &AffinePoint) -> Multiple + Send + Sync>;
 
 /// k·P of one point P from the limbs of k, which is not reduced and has at most twice the bits of the order.
 pub type Multiple = Box<dyn Fn(&[u64]) -> AffinePoint>;
