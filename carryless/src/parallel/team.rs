@@ -95,7 +95,8 @@ impl Team {
     }
 
     /// The same with another patience. A part that is given up is computed by the caller, so that a product takes the
-    /// caller's own part, the patience, and one product by one thread at most.
+    /// caller's own part, and for each of the one or two sums of the others the patience and the work of one thread at
+    /// most.
     pub fn with_patience(self, patience: Duration) -> Self {
         Team { patience, ..self }
     }

@@ -33,23 +33,24 @@ pub(super) fn team(threads: u32) -> Team {
 /// Every row: on the curves of J.-M. Robert, Inscrypt 2014, by combs and by carry-less products.
 pub(super) fn every_row() -> Vec<Row> {
     let mut rows = Vec::new();
+    // Sums of halves in the coordinates that the curve has rows in anyway: those of Kim and Kim, but by combs.
     macro_rules! binary {
-        ($curve:ident, $field:ty) => {
+        ($curve:ident, $field:ty, $coordinates:ident) => {
             rows.extend(by_doubles::<LopezDahab<$curve<$field>>>());
-            rows.extend(by_halves::<KimKim<$curve<$field>>>());
+            rows.extend(by_halves::<$coordinates<$curve<$field>>>());
             rows.push(by_four::<LopezDahab<$curve<$field>>>());
         };
     }
     // One thread by the same products; on B-233 these rows are there anyway.
     type B409Comb = LopezDahab<B409<F2m409Words<CombVartime<4>>>>;
     rows.extend([naf::<B409Comb>(), halve_and_add_rtl_naf::<B409Comb>(), halve_and_add_rtl_wnaf::<B409Comb>(4)]);
-    binary!(B233, F2m233Words<CombVartime<4>>);
-    binary!(B409, F2m409Words<CombVartime<4>>);
+    binary!(B233, F2m233Words<CombVartime<4>>, LopezDahab);
+    binary!(B409, F2m409Words<CombVartime<4>>, LopezDahab);
     #[cfg(target_arch = "x86_64")]
     if has_carryless_product() {
-        binary!(B233, F2m233Lanes<Xmm>);
-        binary!(B409, F2m409Lanes<Xmm>);
-        binary!(B571, F2m571Lanes<Xmm>);
+        binary!(B233, F2m233Lanes<Xmm>, KimKim);
+        binary!(B409, F2m409Lanes<Xmm>, KimKim);
+        rows.extend(by_halves::<KimKim<B571<F2m571Lanes<Xmm>>>>());
     }
     rows.extend(by_doubles::<Jacobian<W25519<Fp25519Limbs<Folded>>>>());
     rows.extend(by_doubles::<JacobiQuartic<Jq25519<Fp25519Limbs<Folded>>>>());
