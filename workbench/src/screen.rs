@@ -94,8 +94,7 @@ fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io:
     }
     writeln!(
         out,
-        "const.: in constant time, for secrets; var.: in variable time, and threads: shared among them, for public \
-         scalars. kG: a fixed point. –: no such row.\n"
+        "const.: in constant time, for secrets; var.: in variable, threads: by several. kG: a fixed point.\n"
     )?;
     write!(out, "{table}")
 }

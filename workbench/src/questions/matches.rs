@@ -204,7 +204,7 @@ pub(super) fn threads() -> Vec<Match> {
         subjects().iter().filter(|subject| subject.threads > 1 && !subject.is_oversubscribed()).collect();
     let products = |subject: &&'static Subject| (subject.curve.map(|curve| curve.name), subject.multiplier);
     let mut matches = Vec::new();
-    for (group, by_naf) in [("with the NAF on both sides", true), ("each by its fastest method", false)] {
+    for (group, by_naf) in [("by the NAF", true), ("by the fastest methods", false)] {
         for kind in distinct(&shared, products) {
             let is_meant = |subject: &&&'static Subject| {
                 let method = subject.method.unwrap_or_default();
