@@ -101,6 +101,19 @@ impl Thread {
         self.stretches.iter().filter(|stretch| stretch.works == works).map(overlap).sum()
     }
 
+    /// The stretches, of which those that are shorter than this, a look at the clock for instance, belong to the one
+    /// before.
+    fn joined(&self, least: f64) -> Vec<Stretch> {
+        let mut joined: Vec<Stretch> = Vec::new();
+        for stretch in &self.stretches {
+            match joined.last_mut() {
+                Some(last) if last.works == stretch.works || stretch.to - stretch.from < least => last.to = stretch.to,
+                _ => joined.push(*stretch),
+            }
+        }
+        joined
+    }
+
     /// What it mostly does in so much time: at the border a quarter.
     fn shade(&self, from: f64, to: f64) -> char {
         let [works, waits] = [true, false].map(|works| self.within(works, from, to));
@@ -157,6 +170,8 @@ const TIMES: f64 = 96.0;
 const LANE: f64 = 22.0;
 const GAP: f64 = 10.0;
 const LINE: f64 = 20.0;
+/// What is shorter would be a seam.
+const LEAST: f64 = 0.5;
 
 /// Colours that are told apart without seeing red and green, on a light page and on a dark one.
 const STYLE: &str = "
@@ -270,7 +285,7 @@ impl Page {
     fn lane(&mut self, thread: &Thread, left: f64, scale: f64) {
         let y = self.y;
         self.text_at("", "end", left - 10.0, y + LANE - 6.0, thread.part);
-        for Stretch { works, from, to } in thread.stretches.iter().copied() {
+        for Stretch { works, from, to } in thread.joined(LEAST / scale) {
             let class = if works { "works" } else { "waits" };
             self.rectangle(class, left + from * scale, y + 3.0, (to - from) * scale, LANE - 6.0);
         }

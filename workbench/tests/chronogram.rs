@@ -14,7 +14,10 @@ fn course() -> Course {
         "NAF",
         &[
             span("additions", Activity::Waits, 110, 130),
-            span("additions", Activity::Works, 130, 170),
+            // A look at the clock between two additions is no stretch of the drawing.
+            span("additions", Activity::Works, 130, 150),
+            Span { to: Duration::from_nanos(150_030), ..span("additions", Activity::Waits, 150, 150) },
+            Span { from: Duration::from_nanos(150_030), ..span("additions", Activity::Works, 150, 170) },
             span("additions", Activity::Waits, 170, 190),
             span("additions", Activity::Works, 190, 196),
             span("halvings", Activity::Works, 100, 190),
