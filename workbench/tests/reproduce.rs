@@ -66,10 +66,6 @@ fn every_timed_row_exists() {
             // Figures from elsewhere, and operations that are not in assembly here.
             let only_there = (row.starts_with("Taverne") && experiment.name != "robert-6")
                 || (experiment.name == "robert-6" && ELSEWHERE.iter().any(|author| row.starts_with(author)))
-                || (experiment.name == "robert-5"
-                    && column == "B-409"
-                    && quantity == "by combs"
-                    && AWAITED.contains(&row.as_str()))
                 || quantity == "XOR, reconstruction in 3N"
                 || (experiment.name == "fong-28" && row.ends_with(", 16 multiples"))
                 || (experiment.name == "fong-13" && quantity == "assembly" && !IN_ASSEMBLY.contains(&row.as_str()));
@@ -84,10 +80,6 @@ fn every_timed_row_exists() {
 
 /// Authors of Table 6 of Robert whose curves or methods are not here.
 const ELSEWHERE: [&str; 4] = ["Hamburg", "Langley", "Bernstein", "Longa"];
-
-/// Lines on B-409 by combs whose rows are still to come.
-const AWAITED: [&str; 3] =
-    ["1 thread, double-and-add, NAF", "1 thread, halve-and-add, W-NAF", "1 thread, halve-and-add, NAF"];
 
 /// The lines of slide 13 that are in assembly here, in each field.
 const IN_ASSEMBLY: [&str; 2] = ["multiplication, classical", "squaring, classical"];
