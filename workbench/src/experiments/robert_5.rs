@@ -133,10 +133,10 @@ const NOTES: [&str; 9] = [
      chosen for each kind of products, so that both parts take about as long.",
     "Ratios are two threads to one, round by round: below 1 the two are faster. 'The fastest on one' is of all rows of the \
      curve, by combs of all rows by combs, whatever their method; a few rounds choose it before.",
-    "Signals and mutexes are one for 8 points. 'pool': threads that are there before; 'started': a thread is started for \
+    "Signals, mutexes and counts are one for 4 points; only points that are added are handed over. 'pool': threads that are there before; 'started': a thread is started for \
      each product. Threads that double and halve, each for a part, hand no points over.",
     "First batches, whose sizes the paper does not print: an addition is taken to last as measured before, less a tenth. \
-     By weight: as many points as this scalar needs then, and 4; fixed: as many as 99 of 100 random scalars need, and 4. \
+     By weight: as many points as this scalar needs then, and those of 8 steps; fixed: as many as that is for 99 of 100 random scalars. \
      'points' is what half of the scalars need, or the fixed number.",
     "'late' is the part of the products of which a point came too late, of all that ran here on threads of a pool; \
      'rescue' is the time that those take beyond the others, for each product. The look at the counter is part of every \
