@@ -202,6 +202,10 @@ impl Report<'_> {
                     out,
                     "Spread: between the quartiles. Memory: bytes of all tables; c: fit for constrained memory."
                 )?;
+                writeln!(
+                    out,
+                    "Threads: those that share a product; o: oversubscribed, more than there are processors."
+                )?;
                 self.write_each_curve(out, &rows)?;
             }
         }
@@ -309,7 +313,7 @@ fn memory(subject: &Subject) -> String {
 
 /// How many threads share a product, and whether there are as many processors.
 fn threads(subject: &Subject) -> String {
-    let mark = if subject.is_oversubscribed() { " oversubscribed" } else { "" };
+    let mark = if subject.is_oversubscribed() { " o" } else { "" };
     format!("{}{mark}", subject.threads)
 }
 

@@ -146,13 +146,13 @@ pub fn csv(comparison: &Comparison) -> Result<Vec<u8>, Failure> {
         "method",
         "instructions",
         "time",
-        "threads",
         "table_bytes",
         "median_cycles",
         "q1_cycles",
         "q3_cycles",
         "samples",
         "microseconds",
+        "threads",
     ];
     let failed = |e: csv::Error| Failure::Work(format!("the CSV cannot be made: {e}"));
     writer.write_record(head).map_err(failed)?;
@@ -169,13 +169,13 @@ pub fn csv(comparison: &Comparison) -> Result<Vec<u8>, Failure> {
             row.method.unwrap_or_default().to_owned(),
             instructions.as_str().unwrap_or_default().to_owned(),
             row.time.to_owned(),
-            row.threads.to_string(),
             row.table_bytes.to_string(),
             format!("{:.2}", row.median),
             format!("{:.2}", row.q1),
             format!("{:.2}", row.q3),
             row.samples.to_string(),
             format!("{:.5}", row.median * nanoseconds * 1e-3),
+            row.threads.to_string(),
         ];
         writer.write_record(line).map_err(failed)?;
     }

@@ -130,8 +130,8 @@ fn chosen(arguments: &Arguments) -> Result<Option<Vec<&'static Experiment>>, Fai
     match (table, *all) {
         (Some(name), false) if svg.is_none() || drawn => Ok(Some(vec![experiments::find(name)?])),
         (Some(name), false) => experiments::find(name).and(not_drawn()),
-        (None, true) => Ok(Some(EXPERIMENTS.to_vec())),
         (None, _) if svg.is_some() => not_drawn(),
+        (None, true) => Ok(Some(EXPERIMENTS.to_vec())),
         (Some(_), true) => Err(Failure::Argument("--all: it takes no TABLE beside it".to_owned())),
         (None, false) if json.is_some() => needs("--json"),
         (None, false) if seconds.is_some() => needs("--seconds"),

@@ -3,6 +3,7 @@
 use super::erase::{Stored, shared};
 use super::families::{double_halve, halve_and_add_rtl_naf, halve_and_add_rtl_wnaf, naf, name};
 use super::row::Row;
+use crate::fields;
 use carryless::coordinates::{Affine, JacobiQuartic, Jacobian, KimKim, Lambda, LopezDahab, Point};
 use carryless::curve::{BinaryCurve, Curve, named::*};
 use carryless::field::Field;
@@ -91,12 +92,12 @@ fn by_halves<P: Point<Curve: BinaryCurve>>() -> Vec<Row> {
     let (t, l) = (P::Curve::ORDER_BITS, split::<P::Curve>());
     let halves = RECODINGS.map(|(recoding, suffix)| {
         let method = name(format!("parallel-halve-and-add{suffix}"));
-        shared::<P>(method, 2, (recoding, 0), stored::<P, Lambda<P::Curve>>(t, recoding), halve)
+        halved::<P>(shared::<P>(method, 2, (recoding, 0), stored::<P, Lambda<P::Curve>>(t, recoding), halve))
     });
     let parts = [RECODINGS[1], RECODINGS[2]].into_iter().flat_map(|(recoding, suffix)| {
         let stored = Stored::accumulators::<P>(2 * recoding.odd_values());
         let parallel = shared::<P>(name(format!("parallel-double-halve{suffix}")), 2, (recoding, l), stored, both);
-        [parallel, double_halve::<P>(recoding, suffix, t / 2)]
+        [halved::<P>(parallel), double_halve::<P>(recoding, suffix, t / 2)]
     });
     halves.into_iter().chain(parts).collect()
 }
@@ -109,7 +110,12 @@ fn by_four<P: Point<Curve: BinaryCurve>>() -> Row {
     let (t, l) = (P::Curve::ORDER_BITS, split::<P::Curve>());
     let bytes = (t - l + 2) as usize * size_of::<P>() + l as usize * size_of::<Lambda<P::Curve>>();
     let stored = Stored::in_bytes(t as usize + 4, bytes + 2 * size_of::<P>());
-    shared::<P>("parallel4-double-halve-naf", 4, (Recoding::Naf, l), stored, compute)
+    halved::<P>(shared::<P>("parallel4-double-halve-naf", 4, (Recoding::Naf, l), stored, compute))
+}
+
+/// The row of a method that reads the tables of halvings.
+fn halved<P: Point<Curve: BinaryCurve>>(row: Row) -> Row {
+    Row { table_bytes: row.table_bytes + fields::halving_bytes::<<P::Curve as Curve>::Field>(), ..row }
 }
 
 /// The digits that halvings take, so that both parts take about as long: more where a halving costs less beside a
