@@ -200,11 +200,11 @@ impl Report<'_> {
                 writeln!(out, "{of}, and random scalars below the order; the result in affine coordinates.")?;
                 writeln!(
                     out,
-                    "Spread: between the quartiles. Memory: bytes of all tables; c: fit for constrained memory."
+                    "Spread: between the quartiles. Ratio: to the best. Memory: bytes of all tables; c: fit for constrained memory."
                 )?;
                 writeln!(
                     out,
-                    "Threads: those that share a product; o: oversubscribed, more than there are processors."
+                    "Time: in constant or variable time. thr: threads that share a product; o: oversubscribed, more than processors."
                 )?;
                 self.write_each_curve(out, &rows)?;
             }
@@ -225,7 +225,7 @@ impl Report<'_> {
             let mut rows: Vec<_> = rows.map(|timed| (timed.subject, timed.samples.quartiles())).collect();
             rows.sort_by(|(_, a), (_, b)| a.median.total_cmp(&b.median));
             let best = rows[0].1.median;
-            let mut table = Table::new(&[0, 4], [curve, "median", "spread", "to best", "time", "threads", "memory"]);
+            let mut table = Table::new(&[0, 4], [curve, "median", "spread", "ratio", "time", "thr", "memory"]);
             for (i, (subject, quartiles)) in rows.iter().enumerate() {
                 let mark = if i == 0 { format!("{BEST} ") } else { String::new() };
                 table.push([
@@ -233,7 +233,7 @@ impl Report<'_> {
                     format!("{mark}{}", self.text(quartiles.median)),
                     format!("{:.1} %", 100.0 * quartiles.spread()),
                     format!("{:.2}", quartiles.median / best),
-                    subject.time.to_owned(),
+                    if subject.time == "constant" { "const." } else { "var." }.to_owned(),
                     threads(subject),
                     memory(subject),
                 ]);

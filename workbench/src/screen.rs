@@ -51,7 +51,7 @@ pub fn write_head(
     write!(out, "{}", paragraph("", &environment.line()))?;
     let frequency = 1.0 / conditions.nanoseconds;
     let (rounds, seconds, rule) = (conditions.rounds, conditions.seconds, questions::rule(comparison.margin));
-    let how = format!("Medians in {unit}, {frequency:.2} GHz; {rounds} rounds in {seconds:.0} s; {rule}.");
+    let how = format!("Medians in {unit}, {frequency:.2} GHz; {rounds} rounds, {seconds:.0} s; {rule}.");
     write!(out, "{}", paragraph("", &how))?;
     if let Some(warning) = verdict::warning(conditions) {
         writeln!(out, "{warning}")?;

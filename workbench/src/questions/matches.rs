@@ -101,7 +101,7 @@ pub(super) fn koblitz_or_random() -> Vec<Match> {
         ("for a fixed point", (KG, VARIABLE), FIXED, COMBS),
         ("for a sum", (SUM, VARIABLE), &["interleave-tnaf-W"], &["interleave-W"]),
         ("for any point", (KP, VARIABLE), &["wtnafW"], &["wnafW"]),
-        ("for secrets, each by its fastest method", (KP, CONSTANT), &["tau-regularW"], &["ladder"]),
+        ("for secrets", (KP, CONSTANT), &["tau-regularW"], &["ladder"]),
     ];
     let mut matches = Vec::new();
     for koblitz in CURVES.iter().filter(|curve| curve.is_koblitz) {
@@ -156,9 +156,9 @@ pub(super) fn halving() -> Vec<Match> {
 pub(super) fn memory() -> Vec<Match> {
     const FIXED: Families = &["fixed-base-combW", "fixed-base-combWx2", "fixed-base-nafW", "fixed-base-interleave-W"];
     const KINDS: [(&str, &str, Families, Families); 5] = [
-        ("for a fixed point, against four points", KG, FIXED, FIXED),
-        ("for a sum, against four points", SUM, &["interleave-W"], &["interleave-W"]),
-        ("for a sum, against four points", SUM, &["interleave-tnaf-W"], &["interleave-tnaf-W"]),
+        ("for a fixed point, against four", KG, FIXED, FIXED),
+        ("for a sum, against four", SUM, &["interleave-W"], &["interleave-W"]),
+        ("for a sum, against four", SUM, &["interleave-tnaf-W"], &["interleave-tnaf-W"]),
         ("for any point, against none", KP, &["wtnafW"], &["tnaf"]),
         ("for any point, against none", KP, &["wnafW"], &["naf"]),
     ];
@@ -204,7 +204,7 @@ pub(super) fn threads() -> Vec<Match> {
         subjects().iter().filter(|subject| subject.threads > 1 && !subject.is_oversubscribed()).collect();
     let products = |subject: &&'static Subject| (subject.curve.map(|curve| curve.name), subject.multiplier);
     let mut matches = Vec::new();
-    for (group, by_naf) in [("by the NAF", true), ("by the fastest methods", false)] {
+    for (group, by_naf) in [("by NAF", true), ("by the fastest", false)] {
         for kind in distinct(&shared, products) {
             let is_meant = |subject: &&&'static Subject| {
                 let method = subject.method.unwrap_or_default();

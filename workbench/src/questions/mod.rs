@@ -229,5 +229,5 @@ pub fn answers(comparison: &Comparison) -> Vec<Answer> {
 
 /// How far a pair must be from equal.
 pub fn rule(margin: Margin) -> String {
-    format!("yes and no need a 95 % interval {:.0} % clear of 1", margin.per_cent())
+    format!("yes, no: a 95 % interval {:.0} % clear of 1", margin.per_cent())
 }
