@@ -123,7 +123,7 @@ fn write_answers(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()>
     if !answered.is_empty() {
         writeln!(
             out,
-            "\nBelow 1 the first is faster. By instructions: the processor's products. More: `--questions a`."
+            "Below 1 the first is faster. By instructions: the processor's products. More: `--questions a`."
         )?;
     }
     for Answer { letter, asks, sentence, .. } in answered {
