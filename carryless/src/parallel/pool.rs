@@ -36,7 +36,7 @@ impl Pool {
     }
 
     /// So many threads, each kept on a processor of its own as far as the system allows it and has enough of them: the
-    /// last processor first, since the thread that calls most often runs on the first.
+    /// last processor first, which leaves the first ones to the caller.
     ///
     /// # Errors
     /// As [`Pool::new`].

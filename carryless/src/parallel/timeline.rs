@@ -27,7 +27,7 @@ pub struct Span {
     pub to: Duration,
 }
 
-/// The course of one product over its threads. Looking at the clock costs each of them some 30 ns a point.
+/// The course of one product over its threads. Each of them looks at the clock for each point, which takes time too.
 #[derive(Clone, Debug)]
 pub struct Timeline {
     origin: Instant,

@@ -2,6 +2,7 @@
 //! becomes of each product.
 
 use super::fong_methods::{CARRYLESS, COMBS, FAST_REDUCTION};
+pub use crate::environment::cores;
 use crate::failure::Failure;
 use crate::names;
 use crate::timing::{self, Limits, Task};
@@ -14,7 +15,6 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::hint::black_box;
 use std::rc::Rc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 /// A curve with one kind of products.
@@ -51,11 +51,6 @@ const SETTINGS: [Setting; 6] = [
 /// Those that this processor has.
 pub fn settings() -> impl Iterator<Item = Setting> {
     SETTINGS.into_iter().filter(|setting| setting.kind != CARRYLESS || has_carryless_product())
-}
-
-/// Processors that this program may use.
-pub fn cores() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
 }
 
 impl Setting {
