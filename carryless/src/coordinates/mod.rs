@@ -7,7 +7,10 @@ mod simultaneous;
 
 pub use affine::{Affine, PointError};
 pub use binary::{Complete, CompleteEntry, KimKim, Lambda, LopezDahab, XOnly};
-pub use prime::{Chudnovsky, JacobiQuartic, JacobiQuarticEntry, Jacobian, JacobianChudnovsky, Xyzz};
+pub use prime::{
+    Chudnovsky, HomogeneousX8, HomogeneousX8Entry, JacobiQuartic, JacobiQuarticEntry, Jacobian, JacobianChudnovsky,
+    Xyzz,
+};
 
 use crate::curve::{Curve, GlvCurve, KoblitzCurve};
 

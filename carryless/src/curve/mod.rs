@@ -8,6 +8,7 @@
 //! | [`BinaryCurve`] | over F_2^m | products by b, b^(1/4) |
 //! | [`KoblitzCurve`] | over F_2^m with b = 1 and a ∈ {0, 1} | the constants of τ |
 //! | [`GeneratorComb`] | the standard binary curves | combs of the generator |
+//! | [`PrimeCurve`] | y² = x³ + ax + b over F_p | b as a number |
 //! | [`GlvCurve`] | with an endomorphism (x, y) ↦ (βx, y) | its constants |
 
 mod dispatch;
@@ -21,7 +22,7 @@ pub use equation::Equation;
 pub use glv::{Glv, GlvCurve};
 pub use koblitz::{Coefficient, Koblitz, KoblitzCurve};
 
-use crate::field::{BinaryField, Field};
+use crate::field::{BinaryField, Field, PrimeField};
 use crate::word::Target;
 
 /// An elliptic curve with a generator of prime order.
@@ -93,6 +94,12 @@ pub trait BinaryCurve: Curve<Field: BinaryField> {
     fn times_b(v: Self::Field) -> Self::Field {
         if Self::B_IS_ONE { v } else { Self::b() * v }
     }
+}
+
+/// A curve y² = x³ + ax + b over F_p whose b is known as a number.
+pub trait PrimeCurve: Curve<Field: PrimeField, Equation = equation::Weierstrass> {
+    /// b as little-endian limbs.
+    const B: &'static [u64];
 }
 
 /// A curve that holds the signed combs of its generator, for [`crate::scalar_mul::generator_comb`].

@@ -3,7 +3,7 @@
 pub mod binary;
 pub mod extension;
 mod hex;
-mod name;
+pub(crate) mod name;
 pub mod named;
 pub mod prime;
 

@@ -17,6 +17,15 @@ pub fn has_avx512vl() -> bool {
     has(AVX512VL)
 }
 
+/// Whether this processor and its operating system have what [`has_avx512vl`] asks for and AVX-512 IFMA: eight products
+/// of 52 bits at a time.
+///
+/// Time: one load after the first call.
+#[inline]
+pub fn has_avx512ifma() -> bool {
+    has(AVX512IFMA)
+}
+
 /// Whether this processor has BMI2 and ADX: products that leave the flags alone, and two chains of carries (`mulx`,
 /// `adcx`, `adox` on x86-64).
 ///
@@ -41,6 +50,7 @@ const ASKED: u8 = 1;
 const CARRYLESS_PRODUCT: u8 = 2;
 const AVX512VL: u8 = 4;
 const ADX: u8 = 8;
+const AVX512IFMA: u8 = 32;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 const GATHERED_BITS: u8 = 16;
 
@@ -76,6 +86,7 @@ fn ask() -> u8 {
     use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
     const PCLMULQDQ_OSXSAVE_AVX: [u32; 3] = [1 << 1, 1 << 27, 1 << 28];
     const AVX2_AVX512F_AVX512VL: u32 = 1 << 5 | 1 << 16 | 1 << 31;
+    const IFMA: u32 = 1 << 21;
     const BMI2: u32 = 1 << 8;
     const BMI2_ADX: u32 = BMI2 | 1 << 19;
     const XMM_YMM_OPMASK_ZMM: u64 = 0b1110_0110;
@@ -108,6 +119,9 @@ fn ask() -> u8 {
         let complete = pclmulqdq && extended & AVX2_AVX512F_AVX512VL == AVX2_AVX512F_AVX512VL;
         if complete && kept & XMM_YMM_OPMASK_ZMM == XMM_YMM_OPMASK_ZMM {
             answer |= AVX512VL;
+            if extended & IFMA != 0 {
+                answer |= AVX512IFMA;
+            }
         }
     }
     answer

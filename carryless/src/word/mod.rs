@@ -18,8 +18,11 @@ mod machine;
 mod mask;
 mod portable128;
 mod unroll;
+mod word512;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod xmm;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod zmm;
 
 pub use backend::{Backend, OnPortable, Target, Unavailable};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -28,15 +31,19 @@ pub(crate) use carry::{add_carry, sub_borrow};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use clmul64::Clmul64;
 pub use constant_time::ConstantTime;
-pub use cpu::{has_adx, has_avx512vl, has_carryless_product};
+pub use cpu::{has_adx, has_avx512ifma, has_avx512vl, has_carryless_product};
 pub(crate) use flat::{flat, flat_mut};
 pub(crate) use gather::even_bits;
 pub use mask::Mask;
 pub(crate) use mask::{barrier, opaque};
 pub use portable128::{Auto, Portable128};
-pub(crate) use unroll::{unroll, unroll_positions};
+pub(crate) use unroll::{unroll, unroll_columns, unroll_positions};
+pub use word512::Portable512;
+pub(crate) use word512::Word512;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use xmm::{Register, Xmm, XmmVl};
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+pub use zmm::Zmm;
 
 use core::ops::{BitAnd, BitXor, BitXorAssign, Deref};
 

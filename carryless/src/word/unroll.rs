@@ -90,3 +90,75 @@ pub(crate) fn unroll_positions<const N: usize>(mut f: impl FnMut(usize)) {
         f(16);
     }
 }
+
+/// f(0), f(1) … f(2N − 1), N ≤ 11, written out: the columns of a product of N limbs by N limbs with their carries.
+#[inline(always)]
+pub(crate) fn unroll_columns<const N: usize>(mut f: impl FnMut(usize)) {
+    assert!(N <= 11, "N: at most 11");
+    if 0 < 2 * N {
+        f(0);
+    }
+    if 1 < 2 * N {
+        f(1);
+    }
+    if 2 < 2 * N {
+        f(2);
+    }
+    if 3 < 2 * N {
+        f(3);
+    }
+    if 4 < 2 * N {
+        f(4);
+    }
+    if 5 < 2 * N {
+        f(5);
+    }
+    if 6 < 2 * N {
+        f(6);
+    }
+    if 7 < 2 * N {
+        f(7);
+    }
+    if 8 < 2 * N {
+        f(8);
+    }
+    if 9 < 2 * N {
+        f(9);
+    }
+    if 10 < 2 * N {
+        f(10);
+    }
+    if 11 < 2 * N {
+        f(11);
+    }
+    if 12 < 2 * N {
+        f(12);
+    }
+    if 13 < 2 * N {
+        f(13);
+    }
+    if 14 < 2 * N {
+        f(14);
+    }
+    if 15 < 2 * N {
+        f(15);
+    }
+    if 16 < 2 * N {
+        f(16);
+    }
+    if 17 < 2 * N {
+        f(17);
+    }
+    if 18 < 2 * N {
+        f(18);
+    }
+    if 19 < 2 * N {
+        f(19);
+    }
+    if 20 < 2 * N {
+        f(20);
+    }
+    if 21 < 2 * N {
+        f(21);
+    }
+}

@@ -4,11 +4,13 @@
 //! compiled. They branch on the exceptional cases P = O, Q = O, P = ±Q, so that additions are named `_vartime`.
 
 mod chudnovsky;
+mod homogeneous_x8;
 mod jacobi_quartic;
 mod jacobian;
 mod xyzz;
 
 pub use chudnovsky::{Chudnovsky, JacobianChudnovsky};
+pub use homogeneous_x8::{HomogeneousX8, HomogeneousX8Entry};
 pub use jacobi_quartic::{JacobiQuartic, JacobiQuarticEntry};
 pub use jacobian::Jacobian;
 pub use xyzz::Xyzz;

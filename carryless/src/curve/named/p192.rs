@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.2.1; SEC 2 v2.
 
-use crate::curve::{Curve, equation};
+use crate::curve::{Curve, PrimeCurve, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp192, Fp192Limbs};
 use crate::field::prime::Solinas;
@@ -26,7 +26,7 @@ impl<F: PrimeField<Modulus = Fp192>> Curve for P192<F> {
 
     #[inline(always)]
     fn b() -> F {
-        F::from_constant(&[0xfeb8_deec_c146_b9b1, 0x0fa7_e9ab_7224_3049, 0x6421_0519_e59c_80e7])
+        F::from_constant(Self::B)
     }
     fn generator() -> (F, F) {
         (
@@ -34,4 +34,8 @@ impl<F: PrimeField<Modulus = Fp192>> Curve for P192<F> {
             F::from_limbs(&[0x73f9_77a1_1e79_4811, 0x6310_11ed_6b24_cdd5, 0x0719_2b95_ffc8_da78]),
         )
     }
+}
+
+impl<F: PrimeField<Modulus = Fp192>> PrimeCurve for P192<F> {
+    const B: &'static [u64] = &[0xfeb8_deec_c146_b9b1, 0x0fa7_e9ab_7224_3049, 0x6421_0519_e59c_80e7];
 }

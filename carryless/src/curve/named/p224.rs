@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.2.2; SEC 2 v2.
 
-use crate::curve::{Curve, equation};
+use crate::curve::{Curve, PrimeCurve, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp224, Fp224Limbs};
 use crate::field::prime::Solinas;
@@ -27,7 +27,7 @@ impl<F: PrimeField<Modulus = Fp224>> Curve for P224<F> {
 
     #[inline(always)]
     fn b() -> F {
-        F::from_constant(&[0x270b_3943_2355_ffb4, 0x5044_b0b7_d7bf_d8ba, 0x0c04_b3ab_f541_3256, 0x0000_0000_b405_0a85])
+        F::from_constant(Self::B)
     }
     fn generator() -> (F, F) {
         (
@@ -45,4 +45,9 @@ impl<F: PrimeField<Modulus = Fp224>> Curve for P224<F> {
             ]),
         )
     }
+}
+
+impl<F: PrimeField<Modulus = Fp224>> PrimeCurve for P224<F> {
+    const B: &'static [u64] =
+        &[0x270b_3943_2355_ffb4, 0x5044_b0b7_d7bf_d8ba, 0x0c04_b3ab_f541_3256, 0x0000_0000_b405_0a85];
 }

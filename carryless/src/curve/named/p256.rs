@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.2.3; SEC 2 v2.
 
-use crate::curve::{Curve, equation};
+use crate::curve::{Curve, PrimeCurve, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp256, Fp256Limbs};
 use crate::field::prime::MontgomerySpecial;
@@ -27,7 +27,7 @@ impl<F: PrimeField<Modulus = Fp256>> Curve for P256<F> {
 
     #[inline(always)]
     fn b() -> F {
-        F::from_constant(&[0x3bce_3c3e_27d2_604b, 0x651d_06b0_cc53_b0f6, 0xb3eb_bd55_7698_86bc, 0x5ac6_35d8_aa3a_93e7])
+        F::from_constant(Self::B)
     }
     fn generator() -> (F, F) {
         (
@@ -45,4 +45,9 @@ impl<F: PrimeField<Modulus = Fp256>> Curve for P256<F> {
             ]),
         )
     }
+}
+
+impl<F: PrimeField<Modulus = Fp256>> PrimeCurve for P256<F> {
+    const B: &'static [u64] =
+        &[0x3bce_3c3e_27d2_604b, 0x651d_06b0_cc53_b0f6, 0xb3eb_bd55_7698_86bc, 0x5ac6_35d8_aa3a_93e7];
 }

@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.2.4; SEC 2 v2.
 
-use crate::curve::{Curve, equation};
+use crate::curve::{Curve, PrimeCurve, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp384, Fp384Limbs};
 use crate::field::prime::Solinas;
@@ -33,14 +33,7 @@ impl<F: PrimeField<Modulus = Fp384>> Curve for P384<F> {
 
     #[inline(always)]
     fn b() -> F {
-        F::from_constant(&[
-            0x2a85_c8ed_d3ec_2aef,
-            0xc656_398d_8a2e_d19d,
-            0x0314_088f_5013_875a,
-            0x181d_9c6e_fe81_4112,
-            0x988e_056b_e3f8_2d19,
-            0xb331_2fa7_e23e_e7e4,
-        ])
+        F::from_constant(Self::B)
     }
     fn generator() -> (F, F) {
         (
@@ -62,4 +55,15 @@ impl<F: PrimeField<Modulus = Fp384>> Curve for P384<F> {
             ]),
         )
     }
+}
+
+impl<F: PrimeField<Modulus = Fp384>> PrimeCurve for P384<F> {
+    const B: &'static [u64] = &[
+        0x2a85_c8ed_d3ec_2aef,
+        0xc656_398d_8a2e_d19d,
+        0x0314_088f_5013_875a,
+        0x181d_9c6e_fe81_4112,
+        0x988e_056b_e3f8_2d19,
+        0xb331_2fa7_e23e_e7e4,
+    ];
 }

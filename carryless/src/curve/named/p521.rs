@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.2.5; SEC 2 v2.
 
-use crate::curve::{Curve, equation};
+use crate::curve::{Curve, PrimeCurve, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp521, Fp521Radix58};
 use crate::word::Target;
@@ -35,17 +35,7 @@ impl<F: PrimeField<Modulus = Fp521>> Curve for P521<F> {
 
     #[inline(always)]
     fn b() -> F {
-        F::from_constant(&[
-            0xef45_1fd4_6b50_3f00,
-            0x3573_df88_3d2c_34f1,
-            0x1652_c0bd_3bb1_bf07,
-            0x5619_3951_ec7e_937b,
-            0xb8b4_8991_8ef1_09e1,
-            0xa2da_725b_99b3_15f3,
-            0x929a_21a0_b685_40ee,
-            0x953e_b961_8e1c_9a1f,
-            0x0000_0000_0000_0051,
-        ])
+        F::from_constant(Self::B)
     }
     fn generator() -> (F, F) {
         (
@@ -73,4 +63,18 @@ impl<F: PrimeField<Modulus = Fp521>> Curve for P521<F> {
             ]),
         )
     }
+}
+
+impl<F: PrimeField<Modulus = Fp521>> PrimeCurve for P521<F> {
+    const B: &'static [u64] = &[
+        0xef45_1fd4_6b50_3f00,
+        0x3573_df88_3d2c_34f1,
+        0x1652_c0bd_3bb1_bf07,
+        0x5619_3951_ec7e_937b,
+        0xb8b4_8991_8ef1_09e1,
+        0xa2da_725b_99b3_15f3,
+        0x929a_21a0_b685_40ee,
+        0x953e_b961_8e1c_9a1f,
+        0x0000_0000_0000_0051,
+    ];
 }
