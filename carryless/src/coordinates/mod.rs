@@ -2,11 +2,13 @@
 
 mod affine;
 mod binary;
+mod constant_time;
 mod prime;
 mod simultaneous;
 
 pub use affine::{Affine, PointError};
 pub use binary::{Complete, CompleteEntry, KimKim, Lambda, LopezDahab, XOnly};
+pub use constant_time::ConstantTimePoint;
 pub use prime::{Chudnovsky, JacobiQuartic, JacobiQuarticEntry, Jacobian, JacobianChudnovsky, Xyzz};
 
 use crate::curve::{Curve, GlvCurve, KoblitzCurve};

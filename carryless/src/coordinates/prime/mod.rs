@@ -6,6 +6,8 @@
 mod chudnovsky;
 mod jacobi_quartic;
 mod jacobian;
+mod jacobian_masked;
+mod odd_multiples;
 mod xyzz;
 
 pub use chudnovsky::{Chudnovsky, JacobianChudnovsky};
