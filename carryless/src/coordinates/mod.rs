@@ -8,8 +8,8 @@ mod simultaneous;
 
 pub use affine::{Affine, PointError};
 pub use binary::{Complete, CompleteEntry, KimKim, Lambda, LopezDahab, XOnly};
-pub use constant_time::ConstantTimePoint;
-pub use prime::{Chudnovsky, JacobiQuartic, JacobiQuarticEntry, Jacobian, JacobianChudnovsky, Xyzz};
+pub use constant_time::{ConstantTimeLaw, ConstantTimePoint};
+pub use prime::{Chudnovsky, Homogeneous, JacobiQuartic, JacobiQuarticEntry, Jacobian, JacobianChudnovsky, Xyzz};
 
 use crate::curve::{Curve, GlvCurve, KoblitzCurve};
 

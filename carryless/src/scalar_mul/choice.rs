@@ -9,7 +9,7 @@ use super::{
     tau_regular, wnaf_vartime, wtnaf_vartime,
 };
 use crate::binary_curves;
-use crate::coordinates::{Affine, JacobiQuartic, Jacobian, JacobianChudnovsky, KimKim, Point, PointError};
+use crate::coordinates::{Affine, Complete, JacobiQuartic, Jacobian, JacobianChudnovsky, KimKim, Point, PointError};
 use crate::curve::equation::{Compression, Weierstrass};
 use crate::curve::{BinaryCurve, Curve, GlvCurve, KoblitzCurve, named::*, on_best};
 use crate::field::{BinaryField, ConstantTime, ExtensionField, Field, PrimeField, named::*};
@@ -226,7 +226,7 @@ macro_rules! choice {
                 $mul(&k.on(), p)
             }
             fn mul_generator_on<T: Target>(k: &SecretScalar<Self>) -> Affine<Self::On<T>> {
-                generator_comb(&k.on())
+                generator_comb::<Complete<Self::On<T>>>(&k.on())
             }
         }
     };

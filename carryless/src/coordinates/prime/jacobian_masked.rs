@@ -26,6 +26,7 @@ impl<C: Curve<Equation = Weierstrass>> ConstantTimePoint for Jacobian<C> {
     type Entry = Affine<C>;
 
     const COORDINATES: &'static str = "jacobian-masked";
+    const COMPLETE: bool = false;
 
     #[inline(always)]
     fn identity() -> Self {

@@ -4,6 +4,7 @@
 //! compiled. They branch on the exceptional cases P = O, Q = O, P = ±Q, so that additions are named `_vartime`.
 
 mod chudnovsky;
+mod homogeneous;
 mod jacobi_quartic;
 mod jacobian;
 mod jacobian_masked;
@@ -11,6 +12,7 @@ mod odd_multiples;
 mod xyzz;
 
 pub use chudnovsky::{Chudnovsky, JacobianChudnovsky};
+pub use homogeneous::Homogeneous;
 pub use jacobi_quartic::{JacobiQuartic, JacobiQuarticEntry};
 pub use jacobian::Jacobian;
 pub use xyzz::Xyzz;

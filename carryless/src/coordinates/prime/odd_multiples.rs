@@ -84,7 +84,14 @@ pub(super) fn lookup<C: Curve>(table: &[Affine<C>], index: u64, negative: Mask) 
 /// The same from a table of constants, x and y of each point.
 #[inline(always)]
 pub(super) fn lookup_constants<C: Curve>(table: &[u64], index: u64, negative: Mask) -> Affine<C> {
-    let limbs = C::Field::BITS.div_ceil(64) as usize;
+    let [x, y] = constants::<C::Field>(table, index);
+    Affine::new_unchecked(x, C::Field::select(negative, -y, y))
+}
+
+/// x and y of point `index`. Limbs are selected before they become elements, which may take a product.
+#[inline(always)]
+pub(super) fn constants<F: Field>(table: &[u64], index: u64) -> [F; 2] {
+    let limbs = F::BITS.div_ceil(64) as usize;
     let mut found = [0; 2 * MAX_LIMBS];
     for (i, row) in table.chunks_exact(2 * limbs).enumerate() {
         let mask = Mask::is_zero(index ^ i as u64).word();
@@ -92,13 +99,12 @@ pub(super) fn lookup_constants<C: Curve>(table: &[u64], index: u64, negative: Ma
             found[j] |= row[j] & mask;
         }
     }
-    let (x, y) = (C::Field::from_constant(&found[..limbs]), C::Field::from_constant(&found[limbs..2 * limbs]));
-    Affine::new_unchecked(x, C::Field::select(negative, -y, y))
+    [F::from_constant(&found[..limbs]), F::from_constant(&found[limbs..2 * limbs])]
 }
 
 /// Writes x and y.
 pub(super) fn write_constant<C: Curve>(p: &Affine<C>, limbs: &mut [u64]) {
-    let count = C::Field::BITS.div_ceil(64) as usize;
-    limbs[..count].copy_from_slice(&p.x.to_limbs()[..count]);
-    limbs[count..2 * count].copy_from_slice(&p.y.to_limbs()[..count]);
+    let (x, y) = limbs.split_at_mut(C::Field::BITS.div_ceil(64) as usize);
+    x.copy_from_slice(&p.x.to_limbs()[..x.len()]);
+    y.copy_from_slice(&p.y.to_limbs()[..x.len()]);
 }
