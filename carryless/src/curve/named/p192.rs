@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.2.1; SEC 2 v2.
 
-use crate::curve::{Curve, equation};
+use crate::curve::{Curve, GeneratorComb, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp192, Fp192Limbs};
 use crate::field::prime::Solinas;
@@ -35,3 +35,12 @@ impl<F: PrimeField<Modulus = Fp192>> Curve for P192<F> {
         )
     }
 }
+
+impl<F: PrimeField<Modulus = Fp192>> GeneratorComb for P192<F> {
+    const TEETH: u32 = 6;
+    const TABLES: u32 = 8;
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
+}
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 512 * 3] = include!("generator_combs/p192.in");

@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.2.2; SEC 2 v2.
 
-use crate::curve::{Curve, equation};
+use crate::curve::{Curve, GeneratorComb, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp224, Fp224Limbs};
 use crate::field::prime::Solinas;
@@ -46,3 +46,12 @@ impl<F: PrimeField<Modulus = Fp224>> Curve for P224<F> {
         )
     }
 }
+
+impl<F: PrimeField<Modulus = Fp224>> GeneratorComb for P224<F> {
+    const TEETH: u32 = 7;
+    const TABLES: u32 = 4;
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
+}
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 512 * 4] = include!("generator_combs/p224.in");

@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.2.3; SEC 2 v2.
 
-use crate::curve::{Curve, equation};
+use crate::curve::{Curve, GeneratorComb, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp256, Fp256Limbs};
 use crate::field::prime::MontgomerySpecial;
@@ -46,3 +46,12 @@ impl<F: PrimeField<Modulus = Fp256>> Curve for P256<F> {
         )
     }
 }
+
+impl<F: PrimeField<Modulus = Fp256>> GeneratorComb for P256<F> {
+    const TEETH: u32 = 6;
+    const TABLES: u32 = 5;
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
+}
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 320 * 4] = include!("generator_combs/p256.in");
