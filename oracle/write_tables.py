@@ -3,10 +3,11 @@
 Half-traces, carryless/src/field/named/half_traces/M.in: a row is H(x^i) = sum of (x^i)^(4^j), j = 0 ... (m - 1)/2, for
 i = 1, 3, 5 ... m - 2. The library's tests check every row by another argument: H(c)^2 + H(c) = c + Tr(c).
 
-Signed combs of the generators, carryless/src/curve/named/generator_combs/CURVE.in: a row is (X, S) of entry a of table s, the
-point P = 2^(se) (2^((w-1)d) + sum of +-2^(jd)) G, j < w - 1, with + where bit j of a is set; w = 5 rows, v = 4 tables,
-d = ceil(t/w), e = ceil(d/v), t the bits of n. X = beta/x and S = beta (y + x^2 + (a + 1) x)/x^2 with beta = b^(1/4).
-The library's tests check k G against other methods.
+Signed combs of the generators, carryless/src/curve/named/generator_combs/CURVE.in: a row is entry a of table s, the point
+P = 2^(se) (2^((w-1)d) + sum of +-2^(jd)) G, j < w - 1, with + where bit j of a is set; w rows, v tables, d = ceil(t/w), e =
+ceil(d/v), t the bits of n. On curves over odd fields it is (x, y), with w and v by curve below. On binary ones it is (X, S),
+X = beta/x and S = beta (y + x^2 + (a + 1) x)/x^2 with beta = b^(1/4), and w = 5, v = 4. The library's tests check k G
+against other methods, and entries against the curve's equation and each other.
 
     python3 oracle/write_tables.py            write the files
     python3 oracle/write_tables.py --check    compare with the files, exit 1 on a difference
@@ -15,12 +16,22 @@ The library's tests check k G against other methods.
 import pathlib
 import sys
 
+import parameters_q
 from parameters import CURVES, FIELDS
 
 SOURCES = pathlib.Path(__file__).resolve().parent.parent / "carryless/src"
 HALF_TRACES = SOURCES / "field/named/half_traces"
 COMBS = SOURCES / "curve/named/generator_combs"
-COMB_ROWS, COMB_TABLES = 5, 4
+COMB_SHAPE = (5, 4)  # w and v
+ODD_COMB_SHAPES = {
+    "P-192": (6, 8),
+    "P-224": (7, 4),
+    "P-256": (6, 5),
+    "P-384": (6, 8),
+    "P-521": (6, 7),
+    "W-25519": (6, 5),
+    "JQ-25519": (6, 8),
+}
 
 
 def rust_array(rows, limbs):
@@ -45,18 +56,24 @@ def complete(curve, point):
     return [field.mul(beta, inverse), field.mul(beta, field.mul(s, field.square(inverse)))]
 
 
-def comb(curve):
-    d = -(-curve.n.bit_length() // COMB_ROWS)
-    e = -(-d // COMB_TABLES)
+def comb(curve, shape, coordinates, bits):
+    """The points of a comb, each as these two coordinates, elements of so many bits."""
+    w, v = shape
+    d = -(-curve.n.bit_length() // w)
+    e = -(-d // v)
     rows = []
-    for table in range(COMB_TABLES):
-        powers = [curve.multiply(2 ** (j * d + table * e), curve.generator) for j in range(COMB_ROWS)]
-        for entry in range(2 ** (COMB_ROWS - 1)):
+    for table in range(v):
+        powers = [curve.multiply(2 ** (j * d + table * e), curve.generator) for j in range(w)]
+        for entry in range(2 ** (w - 1)):
             point = powers[-1]
             for j, power in enumerate(powers[:-1]):
                 point = curve.add(point, power if entry >> j & 1 else curve.negate(power))
-            rows += complete(curve, point)
-    return rust_array(rows, -(-curve.field.m // 64))
+            rows += coordinates(point)
+    return rust_array(rows, -(-bits // 64))
+
+
+def comb_path(curve):
+    return COMBS / (curve.name.replace("-", "").lower() + ".in")
 
 
 def tables():
@@ -65,7 +82,11 @@ def tables():
         yield HALF_TRACES / f"{field.m}.in", half_traces(field)
     for curve in CURVES:
         if curve.name != "E-503":
-            yield COMBS / (curve.name.replace("-", "").lower() + ".in"), comb(curve)
+            coordinates = lambda point, curve=curve: complete(curve, point)
+            yield comb_path(curve), comb(curve, COMB_SHAPE, coordinates, curve.field.m)
+    for name, shape in ODD_COMB_SHAPES.items():
+        curve = parameters_q.BY_NAME[name]
+        yield comb_path(curve), comb(curve, shape, lambda point: point, curve.field.p.bit_length())
 
 
 def main():

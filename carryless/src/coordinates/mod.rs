@@ -2,14 +2,16 @@
 
 mod affine;
 mod binary;
+mod constant_time;
 mod prime;
 mod simultaneous;
 
 pub use affine::{Affine, PointError};
 pub use binary::{Complete, CompleteEntry, KimKim, Lambda, LopezDahab, XOnly};
+pub use constant_time::{ConstantTimeLaw, ConstantTimePoint};
 pub use prime::{
-    Chudnovsky, HomogeneousX8, HomogeneousX8Entry, JacobiQuartic, JacobiQuarticEntry, Jacobian, JacobianChudnovsky,
-    Xyzz,
+    Chudnovsky, Homogeneous, HomogeneousX8, HomogeneousX8Entry, JacobiQuartic, JacobiQuarticEntry, Jacobian,
+    JacobianChudnovsky, Xyzz,
 };
 
 use crate::curve::{Curve, GlvCurve, KoblitzCurve};

@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | [`BinaryCurve`] | over F_2^m | products by b, b^(1/4) |
 //! | [`KoblitzCurve`] | over F_2^m with b = 1 and a ∈ {0, 1} | the constants of τ |
-//! | [`GeneratorComb`] | the standard binary curves | combs of the generator |
+//! | [`GeneratorComb`] | the standard curves | combs of the generator |
 //! | [`PrimeCurve`] | y² = x³ + ax + b over F_p | b as a number |
 //! | [`GlvCurve`] | with an endomorphism (x, y) ↦ (βx, y) | its constants |
 
@@ -103,8 +103,13 @@ pub trait PrimeCurve: Curve<Field: PrimeField, Equation = equation::Weierstrass>
 }
 
 /// A curve that holds the signed combs of its generator, for [`crate::scalar_mul::generator_comb`].
-pub trait GeneratorComb: BinaryCurve {
-    /// Entry a of table s is 2^(se)·(2^((w−1)d) + Σ_j ±2^(jd))·G, j < w − 1, the sign + where bit j of a is set, as (X,
-    /// S) of a point in complete coordinates with Z = 1; d = ⌈t/w⌉, e = ⌈d/v⌉, w = 5, v = 4, t the bits of n.
+pub trait GeneratorComb: Curve {
+    /// w, the teeth of the combs.
+    const TEETH: u32 = 5;
+    /// v, the number of tables.
+    const TABLES: u32 = 4;
+    /// Entry a of table s is 2^(se)·(2^((w−1)d) + Σ_j ±2^(jd))·G, j < w − 1, the sign + where bit j of a is set: affine x
+    /// and y of the point; on binary curves X and S in complete coordinates with Z = 1. d = ⌈t/w⌉, e = ⌈d/v⌉, t the bits of
+    /// n.
     const GENERATOR_COMB: &'static [u64];
 }

@@ -1,4 +1,4 @@
-//! Digits in constant time, as many for every scalar: signed windows and signed columns.
+//! Digits in constant time, as many for every scalar: signed windows, signed odd windows and signed columns.
 //!
 //! k is below 2^t, t the bits of the order. A digit is a magnitude and a sign, made where it is needed.
 
@@ -54,6 +54,31 @@ pub fn booth_digit(w: u32, k: &[u64], i: u32) -> SecretDigit {
     let half = (v + 1) >> 1;
     let magnitude = half ^ (negative.word() & (half ^ ((1 << w) - half)));
     SecretDigit::new(magnitude, negative)
+}
+
+/// The number of odd digits of w bits that a scalar of `bits` bits has: ⌈bits/w⌉.
+pub const fn odd_digits(w: u32, bits: u32) -> u32 {
+    bits.div_ceil(w)
+}
+
+/// Digit i of an odd k < 2^(wl) in l odd digits, 1 ≤ w ≤ 8: k = Σ d_i·2^(wi), i < l, d_i odd, |d_i| < 2^w.
+///
+/// With v = ⌊k/2^(wi)⌋ mod 2^(w+1) and its lowest bit set: d_i = v − 2^w. The last digit is v, and positive: bit wl of k
+/// counts as 1. No digit is zero and no carry runs. With u = ⌊v/2⌋ the digit is 2u + 1 − 2^w, whose sign is the highest
+/// bit of u.
+/// Source: M. Joye, M. Tunstall, Exponent recoding and regular exponentiation algorithms, AFRICACRYPT 2009, Algorithm
+/// 6, with the digits read off the bits.
+///
+/// # Time
+/// Constant in `k` for a given length.
+#[inline(always)]
+pub fn odd_digit(w: u32, l: u32, k: &[u64], i: u32) -> SecretDigit {
+    let last = u64::from(i + 1 == l) << (w - 1);
+    let u = bits_from(k, (w * i + 1) as usize) & ((1 << w) - 1) | last;
+    let negative = Mask::low_bit(!u >> (w - 1));
+    // 2u + 1 − 2^w for a u from 2^(w−1) on; the negative of it has the other bits.
+    let half = (u ^ negative.word()) & ((1 << (w - 1)) - 1);
+    SecretDigit::new(2 * half + 1, negative)
 }
 
 /// Column c of an odd k < 2^(wd) that is written in w rows of d signs: k = Σ_c 2^c·Σ_j ±2^(jd).

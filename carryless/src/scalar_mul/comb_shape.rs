@@ -23,4 +23,18 @@ impl CombShape {
         let columns = bits.div_ceil(w);
         CombShape { teeth: w, tables: v, columns, step: columns.div_ceil(v) }
     }
+
+    /// Whether 10·2^(wd − l) < n, l being the columns of the last table.
+    pub const fn is_far_below(&self, order: &[u64]) -> bool {
+        let last = self.columns as i64 - (self.tables as i64 - 1) * self.step as i64;
+        let shift = (self.teeth * self.columns) as i64 - last;
+        // ⌊n/2^shift⌋, as far as it matters.
+        let (mut quotient, mut i) = (0_u64, 64 * order.len() as i64 - 1);
+        while i >= shift && i >= 0 {
+            let bit = order[i as usize / 64] >> (i % 64) & 1;
+            quotient = if quotient >= 10 { 10 } else { 2 * quotient + bit };
+            i -= 1;
+        }
+        last > 0 && quotient >= 10
+    }
 }

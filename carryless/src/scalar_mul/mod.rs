@@ -19,6 +19,7 @@ mod glv;
 pub(crate) mod halve_and_add;
 mod interleave;
 mod ladder;
+mod odd_windows;
 mod regular_windows;
 mod signed_comb;
 pub(crate) mod signed_digits;
@@ -37,6 +38,7 @@ pub use halve_and_add::{
 };
 pub use interleave::{FixedBaseInterleave, OddMultiples, Term, interleave_all_vartime, interleave_vartime};
 pub use ladder::{ladder, ladder_blinded};
+pub use odd_windows::odd_windows;
 pub use regular_windows::regular_windows;
 pub use signed_comb::{SignedComb, generator_comb};
 pub use signed_digits::{

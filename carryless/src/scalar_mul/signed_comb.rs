@@ -3,24 +3,31 @@
 //! k, or n − k if k is even, is Σ b_i·2^i with all b_i = ±1, written in w rows of d signs. A table holds, with the sign
 //! of the last row taken out, every column's Σ ±2^(jd)·P, and v − 1 more tables the same times 2^e, 2^(2e) …, e =
 //! ⌈d/v⌉. No digit is zero, and every entry of a table is read. w is the number of the comb's teeth.
-//! Source: C. H. Lim, P. J. Lee, CRYPTO 1994; M. Hamburg, Cryptology ePrint Archive 2012/309 (signed combs); T. Pornin,
-//! Cryptology ePrint Archive 2022/1325 (the formulas). Cost: (e − 1) D + d A with table entries; 1I + 2M + 2S to
-//! convert and on random curves 2M more.
+//! Source: C. H. Lim, P. J. Lee, CRYPTO 1994; M. Hamburg, Cryptology ePrint Archive 2012/309 (signed combs). Cost: (e −
+//! 1) D + (d − 2) A with table entries + 1 A, and the conversion.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
+//!
+//! **Why only the last addition need be complete.** Columns c = se + i are added at level i, from i = e − 1 down to 0, with a
+//! doubling before each level; those of level 0 are summed apart, and added at the end, completely. Every other
+//! addition of a column, A + E, has A ± E = ΣΣ ±2^p over distinct p: never 0. Let M = (w − 1)d + (v − 1)e, so that |E| < 2^(M+1)
+//! for every column. At level i ≥ 1 the sum of all columns down to i is (k' − R)/2^i, where 0 < k' ≤ n and R, the columns
+//! below, is less than 2^(M+i). A ± E is this less columns of level i, one of them perhaps twice, so that |A ± E| <
+//! n/2 + 2^M + 2^(M+2) ≤ n, if 10·2^M ≤ n. In the sum apart |A ± E| < 2^(M+2). So no A ± E is a multiple of n. (M = wd − l,
+//! l the columns of the last table.) Shapes for which n is smaller have complete additions throughout.
 
 use super::comb_shape::CombShape;
 use super::{enter_curve, first};
-use crate::coordinates::{Affine, Complete, CompleteEntry, PointError};
-use crate::curve::{BinaryCurve, GeneratorComb, on_best};
+use crate::coordinates::{Affine, ConstantTimeLaw, ConstantTimePoint, Point, PointError};
+use crate::curve::{Curve, GeneratorComb, on_best};
 use crate::recoding;
 use crate::scalar::SecretScalar;
-use crate::word::Mask;
+use crate::word::{Mask, OnPortable};
 use core::marker::PhantomData;
 
 /// A fixed point of the subgroup with v = 1 … 8 tables for a comb of w = 1 … 8 teeth, in a buffer `B` of the caller's:
 /// an array, a vector, or a `&mut` slice.
 ///
-/// The tables lie in it as in [`GeneratorComb::GENERATOR_COMB`], which has w = 5 and v = 4.
+/// The tables lie in it as in [`GeneratorComb::GENERATOR_COMB`].
 ///
 /// ```
 /// use carryless::scalar_mul::SignedComb;
@@ -36,20 +43,25 @@ use core::marker::PhantomData;
 pub struct SignedComb<C, B = ()> {
     shape: CombShape,
     limbs: B,
+    /// Whether the point is O, of which there are no tables.
+    identity: Mask,
     curve: PhantomData<C>,
 }
 
-impl<C: BinaryCurve> SignedComb<C> {
+/// A curve's coordinates of choice on the backend `T`.
+type PointOn<C, T> = <<C as Curve>::Equation as ConstantTimeLaw<C>>::Point<T>;
+
+impl<C: Curve<Equation: ConstantTimeLaw<C>>> SignedComb<C> {
     /// How many limbs the buffer must have, for v·2^(w−1) points.
     ///
     /// # Panics
     /// If w or v is not 1 to 8.
     pub const fn limbs(w: u32, v: u32) -> usize {
-        CombShape::new(w, v, C::ORDER_BITS).limbs::<C>()
+        CombShape::new(w, v, C::ORDER_BITS).limbs::<PointOn<C, OnPortable>>()
     }
 }
 
-impl<C: BinaryCurve, B: AsRef<[u64]> + AsMut<[u64]>> SignedComb<C, B> {
+impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]> + AsMut<[u64]>> SignedComb<C, B> {
     /// The tables of a point. Cost: some 2wd D + v·2^(w−1)·(2I + (w − 1)A).
     ///
     /// What the buffer holds before does not matter.
@@ -61,92 +73,136 @@ impl<C: BinaryCurve, B: AsRef<[u64]> + AsMut<[u64]>> SignedComb<C, B> {
     /// If w or v is not 1 to 8, or the buffer too short.
     pub fn new(w: u32, v: u32, p: &Affine<C>, mut buffer: B) -> Result<Self, PointError> {
         let shape = CombShape::new(w, v, C::ORDER_BITS);
-        let limbs = first(shape.limbs::<C>(), buffer.as_mut());
+        let limbs = first(SignedComb::<C>::limbs(w, v), buffer.as_mut());
         p.check()?;
-        on_best!(C, T => shape.fill(&p.on::<C::BinaryOn<T>>(), limbs));
-        Ok(SignedComb { shape, limbs: buffer, curve: PhantomData })
+        on_best!(C, T => shape.fill::<PointOn<C, T>>(&p.on(), limbs));
+        Ok(SignedComb { shape, limbs: buffer, identity: p.is_identity(), curve: PhantomData })
     }
 }
 
-impl<C: BinaryCurve, B: AsRef<[u64]>> SignedComb<C, B> {
+impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> SignedComb<C, B> {
     /// k·P.
     ///
     /// # Errors
     /// [`PointError::Fault`] if the result is not on the curve: the computation was disturbed.
     pub fn mul(&self, k: &SecretScalar<C>) -> Result<Affine<C>, PointError> {
         let limbs = self.limbs.as_ref();
-        on_best!(C, T => Ok(self.shape.sum_of_columns::<C::BinaryOn<T>>(&k.on(), limbs).released()?.on()))
+        on_best!(C, T => {
+            let product = self.shape.sum_of_columns::<PointOn<C, T>>(&k.on(), limbs);
+            Ok(Affine::select(self.identity, Affine::IDENTITY, product).released()?.on())
+        })
     }
 }
 
 /// k·G for the curve's generator G, from its [`GeneratorComb`].
-pub fn generator_comb<C: GeneratorComb>(k: &SecretScalar<C>) -> Affine<C> {
+///
+/// # Time
+/// Constant in `k`.
+pub fn generator_comb<P: ConstantTimePoint<Curve: GeneratorComb>>(k: &SecretScalar<P::Curve>) -> Affine<P::Curve> {
     let shape = const {
-        let shape = CombShape::new(5, 4, C::ORDER_BITS);
-        assert!(C::GENERATOR_COMB.len() == shape.limbs::<C>(), "GENERATOR_COMB: a table of constants");
+        let shape = CombShape::new(P::Curve::TEETH, P::Curve::TABLES, P::Curve::ORDER_BITS);
+        assert!(P::Curve::GENERATOR_COMB.len() == shape.limbs::<P>(), "GENERATOR_COMB: a table of constants");
+        assert!(!shape.asks_for_complete_additions::<P>(), "another shape");
         shape
     };
-    shape.sum_of_columns(k, C::GENERATOR_COMB)
+    shape.sum_of_columns::<P>(k, P::Curve::GENERATOR_COMB)
 }
 
 impl CombShape {
     /// Limbs of a table.
-    const fn table_limbs<C: BinaryCurve>(&self) -> usize {
-        CompleteEntry::<C>::LIMBS << (self.teeth - 1)
+    const fn table_limbs<P: ConstantTimePoint>(&self) -> usize {
+        P::CONSTANT_LIMBS << (self.teeth - 1)
     }
 
     /// Limbs of all tables.
-    const fn limbs<C: BinaryCurve>(&self) -> usize {
-        self.table_limbs::<C>() * self.tables as usize
+    const fn limbs<P: ConstantTimePoint>(&self) -> usize {
+        self.table_limbs::<P>() * self.tables as usize
+    }
+
+    /// Whether columns are added by complete additions: where the proof above does not hold.
+    const fn asks_for_complete_additions<P: ConstantTimePoint>(&self) -> bool {
+        !P::COMPLETE && !self.is_far_below(P::Curve::ORDER)
     }
 
     /// Writes the tables of a point.
     #[inline(never)]
-    fn fill<C: BinaryCurve>(&self, p: &Affine<C>, limbs: &mut [u64]) {
+    fn fill<P: ConstantTimePoint>(&self, p: &Affine<P::Curve>, limbs: &mut [u64]) {
         // 2^(jd)·P for table 0, then times 2^e for each next.
-        let mut powers = [Complete::from_affine(p); 8];
+        let mut powers = [P::from_entry(&P::entry(p)); 8];
         let powers = &mut powers[..self.teeth as usize];
         for j in 1..powers.len() {
-            powers[j] = powers[j - 1].double_n_out_of_line(self.columns);
+            powers[j] = double_n(powers[j - 1], self.columns);
         }
-        for table in limbs.chunks_exact_mut(self.table_limbs::<C>()) {
-            for (a, place) in table.chunks_exact_mut(CompleteEntry::<C>::LIMBS).enumerate() {
+        for table in limbs.chunks_exact_mut(self.table_limbs::<P>()) {
+            for (a, place) in table.chunks_exact_mut(P::CONSTANT_LIMBS).enumerate() {
                 let mut point = powers[powers.len() - 1];
                 for (j, power) in powers[..powers.len() - 1].iter().enumerate() {
-                    point = point.add_out_of_line(power.neg_if(Mask::public(a >> j & 1 == 0)));
+                    point = point.add(power.neg_if(Mask::public(a >> j & 1 == 0)));
                 }
-                CompleteEntry::new(&point.to_affine_out_of_line()).write(place);
+                P::write_constant(&to_affine(point), place);
             }
             for power in &mut *powers {
-                *power = power.double_n_out_of_line(self.step);
+                *power = double_n(*power, self.step);
             }
         }
     }
 
     /// k times the point whose tables lie in `limbs`, one behind the other.
     #[inline(never)]
-    fn sum_of_columns<C: BinaryCurve>(&self, k: &SecretScalar<C>, limbs: &[u64]) -> Affine<C> {
+    fn sum_of_columns<P: ConstantTimePoint>(&self, k: &SecretScalar<P::Curve>, limbs: &[u64]) -> Affine<P::Curve> {
         let CombShape { teeth: w, tables: v, columns: d, step: e } = *self;
+        let is_complete = self.asks_for_complete_additions::<P>();
         let (k, negated) = k.odd();
-        enter_curve::<C, _>(
+        enter_curve::<P::Curve, _>(
             #[inline(always)]
             || {
-                let mut q = Complete::identity();
+                let (mut q, mut above) = (P::identity(), P::identity());
                 for i in (0..e).rev() {
                     if i + 1 < e {
-                        q = q.double();
+                        q = q.double_n(1);
+                    }
+                    // The first level, and the last, are sums of their own.
+                    let mut is_new = i + 1 == e || i == 0;
+                    if i == 0 {
+                        above = q;
                     }
                     for s in 0..v {
                         let column = s * e + i;
                         if column < d {
-                            let table = &limbs[s as usize * self.table_limbs::<C>()..][..self.table_limbs::<C>()];
+                            let table = &limbs[s as usize * self.table_limbs::<P>()..][..self.table_limbs::<P>()];
                             let digit = recoding::signed_column(w, d, &*k, column);
-                            q = q.add_entry(&CompleteEntry::lookup(table, digit.magnitude).neg_if(digit.negative));
+                            let entry = P::lookup_constants(table, digit.magnitude, digit.negative);
+                            q = if is_new {
+                                P::from_entry(&entry)
+                            } else if is_complete {
+                                q.add(P::from_entry(&entry))
+                            } else {
+                                q.add_entry(&entry)
+                            };
+                            is_new = false;
                         }
                     }
                 }
-                q.neg_if(negated).to_affine()
+                above.add(q).neg_if(negated).to_affine()
             },
         )
     }
+}
+
+/// 2^n·P as a call.
+#[inline(never)]
+fn double_n<P: ConstantTimePoint>(p: P, n: u32) -> P {
+    enter_curve::<P::Curve, _>(
+        #[inline(always)]
+        || p.double_n(n),
+    )
+}
+
+/// The point in affine coordinates, by a call.
+#[inline(never)]
+fn to_affine<P: ConstantTimePoint>(p: P) -> Affine<P::Curve> {
+    enter_curve::<P::Curve, _>(
+        #[inline(always)]
+        || p.to_affine(),
+    )
 }

@@ -10,7 +10,7 @@
 //! product by β, none on Koblitz curves, where β = 1.
 
 use crate::coordinates::Affine;
-use crate::coordinates::Point;
+use crate::coordinates::{ConstantTimePoint, Point};
 use crate::curve::{BinaryCurve, Curve, KoblitzCurve};
 use crate::field::Field;
 use crate::word::Mask;
@@ -234,6 +234,74 @@ impl<C: BinaryCurve> CompleteEntry<C> {
     pub fn neg_if(self, mask: Mask) -> Self {
         let [x, s] = self.0;
         CompleteEntry([x, C::Field::select(mask, s + x, s)])
+    }
+}
+
+/// Additions are right in every case. A table of constants holds (X, S) of each point.
+impl<C: BinaryCurve> ConstantTimePoint for Complete<C> {
+    type Curve = C;
+    type Entry = CompleteEntry<C>;
+
+    const COORDINATES: &'static str = Self::COORDINATES;
+    const COMPLETE: bool = true;
+
+    #[inline(always)]
+    fn identity() -> Self {
+        Self::identity()
+    }
+    #[inline(always)]
+    fn entry(p: &Affine<C>) -> CompleteEntry<C> {
+        CompleteEntry::new(p)
+    }
+    /// Cost: nothing.
+    #[inline(always)]
+    fn from_entry(q: &CompleteEntry<C>) -> Self {
+        let [x, s] = q.0;
+        Complete([x, s, C::Field::ONE, x])
+    }
+    #[inline(always)]
+    fn to_affine(self) -> Affine<C> {
+        self.to_affine()
+    }
+    #[inline(always)]
+    fn neg_if(self, mask: Mask) -> Self {
+        self.neg_if(mask)
+    }
+    #[inline(always)]
+    fn double_n(mut self, n: u32) -> Self {
+        for _ in 0..n {
+            self = self.double();
+        }
+        self
+    }
+    #[inline(always)]
+    fn add(self, q: Self) -> Self {
+        self.add_out_of_line(q)
+    }
+    #[inline(always)]
+    fn add_entry(self, q: &CompleteEntry<C>) -> Self {
+        self.add_entry(q)
+    }
+
+    /// Cost: T (1I + 1M + 2S + 2D) beside the sums.
+    fn odd_multiples(p: &Affine<C>, table: &mut [CompleteEntry<C>]) {
+        let mut multiple = Self::from_affine(p);
+        let double = multiple.double_n_out_of_line(1);
+        for place in table {
+            *place = CompleteEntry::new(&multiple.to_affine_out_of_line());
+            multiple = multiple.add_out_of_line(double);
+        }
+    }
+    #[inline(always)]
+    fn lookup(table: &[CompleteEntry<C>], index: u64, negative: Mask) -> CompleteEntry<C> {
+        CompleteEntry(C::Field::scan(table.iter().map(|q| q.0), index)).neg_if(negative)
+    }
+    #[inline(always)]
+    fn lookup_constants(table: &[u64], index: u64, negative: Mask) -> CompleteEntry<C> {
+        CompleteEntry::lookup(table, index).neg_if(negative)
+    }
+    fn write_constant(p: &Affine<C>, limbs: &mut [u64]) {
+        CompleteEntry::new(p).write(limbs);
     }
 }
 

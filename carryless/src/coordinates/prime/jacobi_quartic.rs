@@ -6,10 +6,12 @@
 //! Source: H. Hisil, K. K.-H. Wong, G. Carter, E. Dawson, Jacobi quartic curves revisited, ACISP 2009; D. J. Bernstein,
 //! T. Lange, Explicit-Formulas Database, Jacobi quartics in XXYZZ coordinates.
 
-use crate::coordinates::{Affine, Point, simultaneous};
+use super::odd_multiples::{constants, write_constant};
+use crate::coordinates::{Affine, ConstantTimePoint, Point, simultaneous};
 use crate::curve::equation::{self, Weierstrass};
 use crate::curve::{Curve, Equation};
 use crate::field::{Field, PrimeField};
+use crate::word::Mask;
 
 /// (X : XX : Y : Z : ZZ) with x = X/Z, y = Y/ZZ.
 #[derive(Clone, Copy)]
@@ -57,7 +59,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> JacobiQuar
 
     /// 2^n·P: one loop, in which the coordinates stay where they are computed.
     #[inline(never)]
-    fn double_n(mut self, n: u32) -> Self {
+    fn doubled_n(mut self, n: u32) -> Self {
         for _ in 0..n {
             self = self.doubled();
         }
@@ -126,11 +128,11 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> Point for 
     /// Cost: 3M + 4S, 7R.
     #[inline(always)]
     fn double(self) -> Self {
-        self.double_n(1)
+        self.doubled_n(1)
     }
     #[inline(always)]
     fn double_n_vartime(self, n: u32) -> Self {
-        self.double_n(n)
+        self.doubled_n(n)
     }
 
     /// Cost: 7M + 4S + 1D, 12R.
@@ -176,6 +178,108 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> Point for 
             y: [self.y, q.y],
             r: [self.two_xz(), q.two_x],
         })
+    }
+}
+
+impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> JacobiQuarticEntry<C> {
+    /// The entry, or its negative where the mask is true.
+    #[inline(always)]
+    fn neg_if(self, mask: Mask) -> Self {
+        JacobiQuarticEntry { two_x: C::Field::select(mask, -self.two_x, self.two_x), ..self }
+    }
+}
+
+impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> ConstantTimePoint for JacobiQuartic<C> {
+    type Curve = C;
+    type Entry = JacobiQuarticEntry<C>;
+
+    const COORDINATES: &'static str = <Self as Point>::COORDINATES;
+    const COMPLETE: bool = true;
+
+    #[inline(always)]
+    fn identity() -> Self {
+        Self::IDENTITY
+    }
+    /// Cost: 1S.
+    #[inline(always)]
+    fn entry(p: &Affine<C>) -> JacobiQuarticEntry<C> {
+        <Self as Point>::entry(p)
+    }
+    /// The entry on the representative with Z = 2, so that no half is needed: (2x : 4x² : 4y : 2 : 4). Cost: nothing.
+    #[inline(always)]
+    fn from_entry(q: &JacobiQuarticEntry<C>) -> Self {
+        let two = C::Field::ONE + C::Field::ONE;
+        let four = |v: C::Field| v + v + v + v;
+        JacobiQuartic { x: q.two_x, xx: four(q.xx), y: four(q.y), z: two, zz: two + two }
+    }
+    /// Cost: 1I + 2M + 1S.
+    #[inline(always)]
+    fn to_affine(self) -> Affine<C> {
+        let i = self.z.invert();
+        let p = (self.x * i, self.y * i.square());
+        let is_identity = <C::Equation as Equation<C>>::is_neutral(p);
+        Affine::select(is_identity, Affine::IDENTITY, Affine::new_unchecked(p.0, p.1))
+    }
+    #[inline(always)]
+    fn neg_if(self, mask: Mask) -> Self {
+        JacobiQuartic { x: C::Field::select(mask, -self.x, self.x), ..self }
+    }
+    /// Cost: n (3M + 4S).
+    #[inline(always)]
+    fn double_n(self, n: u32) -> Self {
+        self.doubled_n(n)
+    }
+    /// Cost: 7M + 4S + 1D.
+    #[inline(always)]
+    fn add(self, q: Self) -> Self {
+        self.add_vartime(q)
+    }
+    /// Right for every P. Cost: 6M + 3S + 1D.
+    #[inline(always)]
+    fn add_entry(self, q: &JacobiQuarticEntry<C>) -> Self {
+        self.add_entry_vartime(q)
+    }
+
+    /// With one inversion for all: no Z of the subgroup is 0. Cost: 1I + 1 doubling + (T − 1)(12M + 6S + 1D).
+    #[inline(never)]
+    fn odd_multiples(p: &Affine<C>, table: &mut [JacobiQuarticEntry<C>]) {
+        const MAX_ENTRIES: usize = 64;
+        assert!(table.len() <= MAX_ENTRIES, "table: at most {MAX_ENTRIES} entries");
+        let first = Self::from_affine(p);
+        let double = first.doubled_n(1);
+        // Each multiple, and the product of the Zs before it.
+        let mut multiples = [(first, C::Field::ONE); MAX_ENTRIES];
+        for i in 1..table.len() {
+            let (multiple, before) = multiples[i - 1];
+            multiples[i] = (multiple.add_vartime(double), before * multiple.z);
+        }
+        let mut inverse = match table.len() {
+            0 => return,
+            length => {
+                let (last, before) = multiples[length - 1];
+                (before * last.z).invert()
+            }
+        };
+        for (place, (multiple, before)) in table.iter_mut().zip(multiples).rev() {
+            let i = inverse * before;
+            inverse = inverse * multiple.z;
+            let x = multiple.x * i;
+            *place = JacobiQuarticEntry { xx: x.square(), y: multiple.y * i.square(), two_x: x + x };
+        }
+    }
+    #[inline(always)]
+    fn lookup(table: &[JacobiQuarticEntry<C>], index: u64, negative: Mask) -> JacobiQuarticEntry<C> {
+        let [xx, y, two_x] = C::Field::scan(table.iter().map(|q| [q.xx, q.y, q.two_x]), index);
+        JacobiQuarticEntry { xx, y, two_x }.neg_if(negative)
+    }
+    /// Cost: 1S.
+    #[inline(always)]
+    fn lookup_constants(table: &[u64], index: u64, negative: Mask) -> JacobiQuarticEntry<C> {
+        let [x, y] = constants::<C::Field>(table, index);
+        JacobiQuarticEntry { xx: x.square(), y, two_x: x + x }.neg_if(negative)
+    }
+    fn write_constant(p: &Affine<C>, limbs: &mut [u64]) {
+        write_constant(p, limbs);
     }
 }
 

@@ -40,7 +40,7 @@ impl<C: Curve<Equation = Weierstrass>> Jacobian<C> {
 
     /// 2^n·P: one loop, in which the coordinates stay where they are computed.
     #[inline(never)]
-    fn double_n(mut self, n: u32) -> Self {
+    pub(super) fn doubled_n(mut self, n: u32) -> Self {
         for _ in 0..n {
             self = self.doubled();
         }
@@ -106,11 +106,11 @@ impl<C: Curve<Equation = Weierstrass>> Point for Jacobian<C> {
     /// Cost: 4M + 4S, 8R for a = −3; for a = 0, 2M + 5S; for any other a, 4M + 6S.
     #[inline(always)]
     fn double(self) -> Self {
-        self.double_n(1)
+        self.doubled_n(1)
     }
     #[inline(always)]
     fn double_n_vartime(self, n: u32) -> Self {
-        self.double_n(n)
+        self.doubled_n(n)
     }
 
     /// U1 = X1Z2²; U2 = X2Z1²; S1 = Y1Z2³; S2 = Y2Z1³; Z3 = Z1Z2H. H = 0: P = Q or P = −Q, told apart by r.

@@ -4,12 +4,16 @@
 //! compiled. They branch on the exceptional cases P = O, Q = O, P = ±Q, so that additions are named `_vartime`.
 
 mod chudnovsky;
+mod homogeneous;
 mod homogeneous_x8;
 mod jacobi_quartic;
 mod jacobian;
+mod jacobian_masked;
+mod odd_multiples;
 mod xyzz;
 
 pub use chudnovsky::{Chudnovsky, JacobianChudnovsky};
+pub use homogeneous::Homogeneous;
 pub use homogeneous_x8::{HomogeneousX8, HomogeneousX8Entry};
 pub use jacobi_quartic::{JacobiQuartic, JacobiQuarticEntry};
 pub use jacobian::Jacobian;

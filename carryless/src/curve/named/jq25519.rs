@@ -3,7 +3,7 @@
 //! Source: J.-M. Robert, Inscrypt 2014, appendix A.3, where the order lacks three digits; the generator is twice the
 //! point with x = 3 and the smaller y.
 
-use crate::curve::{Curve, equation};
+use crate::curve::{Curve, GeneratorComb, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp25519, Fp25519Limbs};
 use crate::field::prime::Folded;
@@ -51,3 +51,12 @@ impl<F: PrimeField<Modulus = Fp25519>> Curve for Jq25519<F> {
         )
     }
 }
+
+impl<F: PrimeField<Modulus = Fp25519>> GeneratorComb for Jq25519<F> {
+    const TEETH: u32 = 6;
+    const TABLES: u32 = 8;
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
+}
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 512 * 4] = include!("generator_combs/jq25519.in");

@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.2.1; SEC 2 v2.
 
-use crate::curve::{Curve, PrimeCurve, equation};
+use crate::curve::{Curve, GeneratorComb, PrimeCurve, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp192, Fp192Limbs};
 use crate::field::prime::Solinas;
@@ -39,3 +39,12 @@ impl<F: PrimeField<Modulus = Fp192>> Curve for P192<F> {
 impl<F: PrimeField<Modulus = Fp192>> PrimeCurve for P192<F> {
     const B: &'static [u64] = &[0xfeb8_deec_c146_b9b1, 0x0fa7_e9ab_7224_3049, 0x6421_0519_e59c_80e7];
 }
+
+impl<F: PrimeField<Modulus = Fp192>> GeneratorComb for P192<F> {
+    const TEETH: u32 = 6;
+    const TABLES: u32 = 8;
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
+}
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 512 * 3] = include!("generator_combs/p192.in");

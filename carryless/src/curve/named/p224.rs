@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.2.2; SEC 2 v2.
 
-use crate::curve::{Curve, PrimeCurve, equation};
+use crate::curve::{Curve, GeneratorComb, PrimeCurve, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp224, Fp224Limbs};
 use crate::field::prime::Solinas;
@@ -51,3 +51,12 @@ impl<F: PrimeField<Modulus = Fp224>> PrimeCurve for P224<F> {
     const B: &'static [u64] =
         &[0x270b_3943_2355_ffb4, 0x5044_b0b7_d7bf_d8ba, 0x0c04_b3ab_f541_3256, 0x0000_0000_b405_0a85];
 }
+
+impl<F: PrimeField<Modulus = Fp224>> GeneratorComb for P224<F> {
+    const TEETH: u32 = 7;
+    const TABLES: u32 = 4;
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
+}
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 512 * 4] = include!("generator_combs/p224.in");

@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.2.3; SEC 2 v2.
 
-use crate::curve::{Curve, PrimeCurve, equation};
+use crate::curve::{Curve, GeneratorComb, PrimeCurve, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp256, Fp256Limbs};
 use crate::field::prime::MontgomerySpecial;
@@ -51,3 +51,12 @@ impl<F: PrimeField<Modulus = Fp256>> PrimeCurve for P256<F> {
     const B: &'static [u64] =
         &[0x3bce_3c3e_27d2_604b, 0x651d_06b0_cc53_b0f6, 0xb3eb_bd55_7698_86bc, 0x5ac6_35d8_aa3a_93e7];
 }
+
+impl<F: PrimeField<Modulus = Fp256>> GeneratorComb for P256<F> {
+    const TEETH: u32 = 6;
+    const TABLES: u32 = 5;
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
+}
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 320 * 4] = include!("generator_combs/p256.in");

@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.2.4; SEC 2 v2.
 
-use crate::curve::{Curve, PrimeCurve, equation};
+use crate::curve::{Curve, GeneratorComb, PrimeCurve, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp384, Fp384Limbs};
 use crate::field::prime::Solinas;
@@ -67,3 +67,12 @@ impl<F: PrimeField<Modulus = Fp384>> PrimeCurve for P384<F> {
         0xb331_2fa7_e23e_e7e4,
     ];
 }
+
+impl<F: PrimeField<Modulus = Fp384>> GeneratorComb for P384<F> {
+    const TEETH: u32 = 6;
+    const TABLES: u32 = 8;
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
+}
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 512 * 6] = include!("generator_combs/p384.in");

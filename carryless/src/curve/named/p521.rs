@@ -2,7 +2,7 @@
 //!
 //! Source: FIPS 186-4 D.1.2.5; SEC 2 v2.
 
-use crate::curve::{Curve, PrimeCurve, equation};
+use crate::curve::{Curve, GeneratorComb, PrimeCurve, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp521, Fp521Radix58};
 use crate::word::Target;
@@ -78,3 +78,12 @@ impl<F: PrimeField<Modulus = Fp521>> PrimeCurve for P521<F> {
         0x0000_0000_0000_0051,
     ];
 }
+
+impl<F: PrimeField<Modulus = Fp521>> GeneratorComb for P521<F> {
+    const TEETH: u32 = 6;
+    const TABLES: u32 = 7;
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
+}
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 448 * 9] = include!("generator_combs/p521.in");

@@ -3,7 +3,7 @@
 //! Source: J.-M. Robert, Inscrypt 2014, appendix A.2, where the order lacks a digit; the generator is the point of the
 //! smallest x, with the smaller y.
 
-use crate::curve::{Curve, PrimeCurve, equation};
+use crate::curve::{Curve, GeneratorComb, PrimeCurve, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp25519, Fp25519Limbs};
 use crate::field::prime::Folded;
@@ -47,3 +47,12 @@ impl<F: PrimeField<Modulus = Fp25519>> PrimeCurve for W25519<F> {
     const B: &'static [u64] =
         &[0x6851_3fa7_98b9_4003, 0xbcde_f2e6_2b9c_b1d5, 0x284a_ed04_4255_2779, 0x1d09_bac9_ffe9_e7f8];
 }
+
+impl<F: PrimeField<Modulus = Fp25519>> GeneratorComb for W25519<F> {
+    const TEETH: u32 = 6;
+    const TABLES: u32 = 5;
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
+}
+
+/// Written by `oracle/write_tables.py`.
+static GENERATOR_COMB: [u64; 320 * 4] = include!("generator_combs/w25519.in");

@@ -1,0 +1,110 @@
+//! P, 3P, 5P … (2T − 1)P in affine coordinates, in constant time: by sums of points with a common Z, and one inversion.
+//!
+//! With 2P and P on one Z, each sum 2P + (2i − 1)P brings 2P to the Z of the result. The Zs differ by factors r_i that
+//! the sums give, so that 1/Z of the last gives that of each.
+//! Source: N. Meloni, New point addition formulae for ECC applications, WAIFI 2007. Cost: 1I + 4M + 3S and (T −
+//! 1)(9M + 3S), for T > 1. Time: constant.
+
+use crate::coordinates::Affine;
+use crate::curve::{Curve, equation::Weierstrass};
+use crate::field::{Field, MAX_LIMBS};
+use crate::word::Mask;
+
+/// The largest table.
+const MAX_ENTRIES: usize = 64;
+
+/// (X, Y) for some Z.
+type Pair<F> = (F, F);
+
+/// Writes the odd multiples of a point whose order is a prime above 2T, T the length of the table, at most 64. For O
+/// anything.
+#[inline(never)]
+pub(super) fn odd_multiples<C: Curve<Equation = Weierstrass>>(p: &Affine<C>, table: &mut [Affine<C>]) {
+    assert!(table.len() <= MAX_ENTRIES, "table: at most {MAX_ENTRIES} entries");
+    let (mut double, mut multiple, mut z) = double_and_point(p);
+    // (X, Y) of each multiple after the first, and by which factor its Z is greater than that of the one before.
+    let mut sums = [(C::Field::ZERO, C::Field::ZERO); MAX_ENTRIES];
+    let mut factors = [C::Field::ZERO; MAX_ENTRIES];
+    for i in 1..table.len() {
+        (multiple, factors[i]) = add(&mut double, multiple);
+        sums[i] = multiple;
+        z = z * factors[i];
+    }
+    let mut inverse = if table.len() > 1 { z.invert() } else { C::Field::ONE };
+    for i in (1..table.len()).rev() {
+        let square = inverse.square();
+        let (x, y) = sums[i];
+        table[i] = Affine::new_unchecked(x * square, y * (square * inverse));
+        inverse = inverse * factors[i];
+    }
+    if let Some(first) = table.first_mut() {
+        *first = Affine::new_unchecked(p.x, p.y);
+    }
+}
+
+/// 2P, P and their common Z = 2y.
+///
+/// M = 3x² + a; S = 4xy²; 2P: X = M² − 2S, Y = M(S − X) − 8y⁴; P: (S, 8y⁴).
+#[inline(always)]
+fn double_and_point<C: Curve<Equation = Weierstrass>>(p: &Affine<C>) -> (Pair<C::Field>, Pair<C::Field>, C::Field) {
+    let (x, y) = (p.x, p.y);
+    let z = y + y;
+    let (xx, zz) = (x.square(), z.square());
+    let s = x * zz;
+    // 8y⁴ = (2y)²·2y².
+    let eight = zz * (z * y);
+    let m = xx + xx + xx + C::a();
+    let double_x = m.square() - s - s;
+    ((double_x, m * (s - double_x) - eight), (s, eight), z)
+}
+
+/// P + Q for P and Q with a common Z, which P then has in common with the sum, and by which factor that Z is greater.
+///
+/// A = (X1 − X2)²; B = X1·A; C = X2·A; D = Y1(B − C); X3 = (Y1 − Y2)² − B − C; Y3 = (Y1 − Y2)(B − X3) − D; P = (B, D).
+/// Cost: 4M + 2S.
+#[inline(always)]
+fn add<F: Field>(p: &mut Pair<F>, q: Pair<F>) -> (Pair<F>, F) {
+    let ((x1, y1), (x2, y2)) = (*p, q);
+    let (factor, rise) = (x1 - x2, y1 - y2);
+    let a = factor.square();
+    let (b, c) = (x1 * a, x2 * a);
+    let d = y1 * (b - c);
+    let x3 = rise.square() - b - c;
+    *p = (b, d);
+    ((x3, rise * (b - x3) - d), factor)
+}
+
+/// Entry `index` of a table, negated where the mask is true. Every entry is read.
+#[inline(always)]
+pub(super) fn lookup<C: Curve>(table: &[Affine<C>], index: u64, negative: Mask) -> Affine<C> {
+    let [x, y] = C::Field::scan(table.iter().map(|p| [p.x, p.y]), index);
+    Affine::new_unchecked(x, C::Field::select(negative, -y, y))
+}
+
+/// The same from a table of constants, x and y of each point.
+#[inline(always)]
+pub(super) fn lookup_constants<C: Curve>(table: &[u64], index: u64, negative: Mask) -> Affine<C> {
+    let [x, y] = constants::<C::Field>(table, index);
+    Affine::new_unchecked(x, C::Field::select(negative, -y, y))
+}
+
+/// x and y of point `index`. Limbs are selected before they become elements, which may take a product.
+#[inline(always)]
+pub(super) fn constants<F: Field>(table: &[u64], index: u64) -> [F; 2] {
+    let limbs = F::BITS.div_ceil(64) as usize;
+    let mut found = [0; 2 * MAX_LIMBS];
+    for (i, row) in table.chunks_exact(2 * limbs).enumerate() {
+        let mask = Mask::is_zero(index ^ i as u64).word();
+        for j in 0..2 * limbs {
+            found[j] |= row[j] & mask;
+        }
+    }
+    [F::from_constant(&found[..limbs]), F::from_constant(&found[limbs..2 * limbs])]
+}
+
+/// Writes x and y.
+pub(super) fn write_constant<C: Curve>(p: &Affine<C>, limbs: &mut [u64]) {
+    let (x, y) = limbs.split_at_mut(C::Field::BITS.div_ceil(64) as usize);
+    x.copy_from_slice(&p.x.to_limbs()[..x.len()]);
+    y.copy_from_slice(&p.y.to_limbs()[..x.len()]);
+}
