@@ -15,7 +15,7 @@
 //! Source: J. Renes, C. Costello, L. Batina, Complete addition formulas for prime order elliptic curves, EUROCRYPT 2016, Algorithms
 //! 4 and 6, arranged for eight lanes. Cost: in rounds; an addition as a doubling 3. Time: constant.
 
-use crate::coordinates::{Affine, Point};
+use crate::coordinates::{Affine, ConstantTimePoint, Point};
 use crate::curve::{Curve, PrimeCurve};
 use crate::field::name::Name;
 use crate::field::prime::eight::{Eight, Factor, Packed, limb, montgomery_constants};
@@ -113,7 +113,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> HomogeneousX8<C, V, N> {
     }
 
     #[inline(never)]
-    fn double_n(self, n: u32) -> Self {
+    fn doubled_n(self, n: u32) -> Self {
         V::enter(
             #[inline(always)]
             || {
@@ -127,7 +127,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> HomogeneousX8<C, V, N> {
     }
 
     #[inline(never)]
-    fn add_entry(self, q: &HomogeneousX8Entry<N>) -> Self {
+    fn plus_entry(self, q: &HomogeneousX8Entry<N>) -> Self {
         V::enter(
             #[inline(always)]
             || Self::new(Self::sum(Eight::load(&self.0), &Factor::load(&q.0)).store()),
@@ -174,6 +174,109 @@ const fn times(v: &[u64], c: u64) -> [u64; MAX_LIMBS] {
     product
 }
 
+impl<C: PrimeCurve, V: Word512, const N: usize> ConstantTimePoint for HomogeneousX8<C, V, N> {
+    type Curve = C;
+    type Entry = HomogeneousX8Entry<N>;
+
+    const COORDINATES: &'static str = <Self as Point>::COORDINATES;
+    const COMPLETE: bool = true;
+
+    fn identity() -> Self {
+        Self::IDENTITY
+    }
+    fn entry(p: &Affine<C>) -> Self::Entry {
+        Self::from_affine(p).to_entry()
+    }
+    /// Cost: nothing.
+    #[inline(always)]
+    fn from_entry(q: &Self::Entry) -> Self {
+        Self::new(q.0)
+    }
+    /// Cost: 1I + 2M.
+    fn to_affine(self) -> Affine<C> {
+        let [_, _, z] = self.coordinates();
+        self.with_inverse(z.invert())
+    }
+    #[inline(never)]
+    fn neg_if(self, mask: Mask) -> Self {
+        V::enter(
+            #[inline(always)]
+            || {
+                let p = Numbers::<C, V, N>::load(&self.0);
+                let two_y = Eight::select(mask, p.plus(p), Eight::zero());
+                Self::new(p.minus_in(0b10, two_y).store())
+            },
+        )
+    }
+    /// Cost: 3 rounds a doubling.
+    #[inline(always)]
+    fn double_n(self, n: u32) -> Self {
+        self.doubled_n(n)
+    }
+    /// Cost: 3 rounds.
+    #[inline(always)]
+    fn add(self, q: Self) -> Self {
+        self.plus_entry(&q.to_entry())
+    }
+    /// Cost: 3 rounds.
+    #[inline(always)]
+    fn add_entry(self, q: &Self::Entry) -> Self {
+        self.plus_entry(q)
+    }
+
+    /// Cost: 3 rounds an entry.
+    fn odd_multiples(p: &Affine<C>, table: &mut [Self::Entry]) {
+        let mut multiple = Self::from_affine(p);
+        let double = multiple.doubled_n(1).to_entry();
+        for (i, place) in table.iter_mut().enumerate() {
+            if i > 0 {
+                multiple = multiple.plus_entry(&double);
+            }
+            *place = multiple.to_entry();
+        }
+    }
+    #[inline(never)]
+    fn lookup(table: &[Self::Entry], index: u64, negative: Mask) -> Self::Entry {
+        V::enter(
+            #[inline(always)]
+            || {
+                let mut found = Factors::<C, V, N>::load(&table[0].0);
+                for (i, entry) in table.iter().enumerate().skip(1) {
+                    found = Factor::select(Mask::is_zero(index ^ i as u64), Factor::load(&entry.0), found);
+                }
+                HomogeneousX8Entry(Self::negated_where(negative, found).store())
+            },
+        )
+    }
+    #[inline(never)]
+    fn lookup_constants(table: &[u64], index: u64, negative: Mask) -> Self::Entry {
+        V::enter(
+            #[inline(always)]
+            || {
+                let mut row = [0; 2 * MAX_LIMBS];
+                let row = &mut row[..Self::CONSTANT_LIMBS];
+                for (i, entry) in table.chunks_exact(Self::CONSTANT_LIMBS).enumerate() {
+                    let mask = Mask::is_zero(index ^ i as u64);
+                    for (found, limb) in row.iter_mut().zip(entry) {
+                        *found |= mask.word() & limb;
+                    }
+                }
+                let (x, y) = row.split_at(Self::CONSTANT_LIMBS / 2);
+                let with_x = Numbers::<C, V, N>::spread(x, 0b1010_1001);
+                let y = Eight::spread(y, 0b0001_1010);
+                let z = Eight::spread(&[1], 0b1111_0100);
+                let y = Eight::select(negative, Eight::zero().minus(y), y);
+                HomogeneousX8Entry(with_x.plus(y).plus(z).carry_and_fold().store())
+            },
+        )
+    }
+    fn write_constant(p: &Affine<C>, limbs: &mut [u64]) {
+        let (x, y) = limbs.split_at_mut(Self::CONSTANT_LIMBS / 2);
+        x.copy_from_slice(&p.x.to_limbs()[..x.len()]);
+        y.copy_from_slice(&p.y.to_limbs()[..y.len()]);
+    }
+}
+
 impl<C: PrimeCurve, V: Word512, const N: usize> Point for HomogeneousX8<C, V, N> {
     type Curve = C;
     type Entry = HomogeneousX8Entry<N>;
@@ -214,16 +317,16 @@ impl<C: PrimeCurve, V: Word512, const N: usize> Point for HomogeneousX8<C, V, N>
     /// Cost: 3 rounds.
     #[inline(always)]
     fn double(self) -> Self {
-        self.double_n(1)
+        self.doubled_n(1)
     }
     #[inline(always)]
     fn double_n_vartime(self, n: u32) -> Self {
-        self.double_n(n)
+        self.doubled_n(n)
     }
     /// Cost: 3 rounds. It takes constant time.
     #[inline(always)]
     fn add_vartime(self, q: Self) -> Self {
-        self.add_entry(&q.to_entry())
+        self.plus_entry(&q.to_entry())
     }
 
     fn entry(p: &Affine<C>) -> Self::Entry {
@@ -245,6 +348,6 @@ impl<C: PrimeCurve, V: Word512, const N: usize> Point for HomogeneousX8<C, V, N>
     /// Cost: 3 rounds. It takes constant time.
     #[inline(always)]
     fn add_entry_vartime(self, q: &Self::Entry) -> Self {
-        self.add_entry(q)
+        self.plus_entry(q)
     }
 }
