@@ -51,7 +51,7 @@ pub trait Word512: Copy + Send + Sync + 'static + Add<Output = Self> + Sub<Outpu
     fn enter<R>(f: impl FnOnce() -> R) -> R;
 }
 
-/// Eight 64-bit integers in memory.
+/// Eight 64-bit integers in memory. Products are calls: hundreds of them side by side take minutes to compile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Portable512([u64; 8]);
 
@@ -121,11 +121,11 @@ impl Word512 for Portable512 {
     fn sar(self, n: u32) -> Self {
         Self::each(|i| (self.0[i] as i64 >> n) as u64)
     }
-    #[inline(always)]
+    #[inline(never)]
     fn madd_low(self, a: Self, b: Self) -> Self {
         Self::each(|i| self.0[i].wrapping_add(Self::product(a, b, i) as u64 & ((1 << 52) - 1)))
     }
-    #[inline(always)]
+    #[inline(never)]
     fn madd_high(self, a: Self, b: Self) -> Self {
         Self::each(|i| self.0[i].wrapping_add((Self::product(a, b, i) >> 52) as u64))
     }

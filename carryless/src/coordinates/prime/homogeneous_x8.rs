@@ -9,7 +9,7 @@
 //! 3. with U = 3b·T2 − 3T5, V = 3b·T5 − 3T0 − 9T2, W = 3T0 − 3T2:
 //!    X3 = T3(T1 − U) − T4·V; Y3 = (T1 − U)(T1 + U) + W·V; Z3 = T4(T1 + U) + T3·W.
 //!
-//! A number v in a lane stands for v/R. Coordinates may have any common factor, so that the affine coordinates of a point and
+//! Numbers stand for elements up to a factor. Coordinates may have any common one, so that the affine coordinates of a point and
 //! 1 are its coordinates as they are.
 //!
 //! Source: J. Renes, C. Costello, L. Batina, Complete addition formulas for prime order elliptic curves, EUROCRYPT 2016, Algorithms
@@ -18,7 +18,7 @@
 use crate::coordinates::{Affine, ConstantTimePoint, Point};
 use crate::curve::{Curve, PrimeCurve};
 use crate::field::name::Name;
-use crate::field::prime::eight::{Eight, Factor, Packed, limb, montgomery_constants};
+use crate::field::prime::eight::{Eight, Factor, Packed, constant, limb, pack, times_mod};
 use crate::field::{Field, MAX_LIMBS, PrimeField};
 use crate::word::{Mask, Word512};
 use core::marker::PhantomData;
@@ -50,15 +50,22 @@ const SUMS: u8 = 0b1011_1000;
 
 impl<C: PrimeCurve, V: Word512, const N: usize> HomogeneousX8<C, V, N> {
     /// The constants of the second round for a sum.
-    const OF_SUM: &'static Packed<N> = &montgomery_constants::<Modulus<C>, N>({
-        let (one, three, three_b) = (times(&[1], 1), times(&[1], 3), times(C::B, 3));
-        [three, one, three_b, one, one, three_b, three, three]
-    });
+    const OF_SUM: &'static Packed<N> = &{
+        let (three, three_b) = (times_mod::<Modulus<C>>(&Self::ONE, 3), times_mod::<Modulus<C>>(&Self::B, 3));
+        pack([&three, &Self::ONE, &three_b, &Self::ONE, &Self::ONE, &three_b, &three, &three])
+    };
     /// The same where T3, T4 and T5 come without the factor 2 that they have for P = Q.
-    const OF_DOUBLE: &'static Packed<N> = &montgomery_constants::<Modulus<C>, N>({
-        let (one, two, three, six) = (times(&[1], 1), times(&[1], 2), times(&[1], 3), times(&[1], 6));
-        [three, one, times(C::B, 3), two, two, times(C::B, 6), three, six]
-    });
+    const OF_DOUBLE: &'static Packed<N> = &{
+        let (two, three, six) = (
+            times_mod::<Modulus<C>>(&Self::ONE, 2),
+            times_mod::<Modulus<C>>(&Self::ONE, 3),
+            times_mod::<Modulus<C>>(&Self::ONE, 6),
+        );
+        let (three_b, six_b) = (times_mod::<Modulus<C>>(&Self::B, 3), times_mod::<Modulus<C>>(&Self::B, 6));
+        pack([&three, &Self::ONE, &three_b, &two, &two, &six_b, &three, &six])
+    };
+    const ONE: [u64; MAX_LIMBS] = constant::<Modulus<C>, N>(&[1]);
+    const B: [u64; MAX_LIMBS] = constant::<Modulus<C>, N>(C::B);
 
     const fn new(coordinates: Packed<N>) -> Self {
         const { assert!(matches!(C::A, Some(-3)), "a = −3") };
@@ -68,17 +75,18 @@ impl<C: PrimeCurve, V: Word512, const N: usize> HomogeneousX8<C, V, N> {
     /// 2P.
     #[inline(always)]
     fn doubled(p: Numbers<C, V, N>) -> Numbers<C, V, N> {
-        let p = p.carry();
+        let p = p.fold();
         let t = p.permute([0, 1, 2, 0, 1, 2, 2, 2]).times(&p.permute([0, 1, 2, 1, 2, 0, 2, 0]));
-        Self::second_and_third_round(t, Self::OF_DOUBLE)
+        Self::second_and_third_round(t.carry::<0>(), Self::OF_DOUBLE)
     }
 
     /// P + Q.
     #[inline(always)]
     fn sum(p: Numbers<C, V, N>, q: &Factors<C, V, N>) -> Numbers<C, V, N> {
-        let t = Self::operand(p).carry().times(q);
+        let t = Self::operand(p).fold().times(q);
         let (first, second) = (t.permute([0, 0, 0, 0, 1, 2, 0, 2]), t.permute([0, 0, 0, 1, 2, 0, 0, 0]));
-        Self::second_and_third_round(t.minus_in(SUMS, first).minus_in(SUMS, second), Self::OF_SUM)
+        let t = t.minus_in(SUMS, first).minus_in(SUMS, second);
+        Self::second_and_third_round(t.carry::<3>(), Self::OF_SUM)
     }
 
     /// The operand of the first round.
@@ -88,9 +96,12 @@ impl<C: PrimeCurve, V: Word512, const N: usize> HomogeneousX8<C, V, N> {
         first.plus_in(SUMS, second)
     }
 
+    /// Bounds by Montgomery's reduction with R > 15.9·p: factors of the first round are below 2.1·p, so that its products are below
+    /// 1.3·p and `t` is below 4.3·p; `r` below 1.3·p, |V| below 5.2·p; factors of the third round below 4.6·p and 11.2·p,
+    /// their products below 4.3·p.
     #[inline(always)]
-    fn second_and_third_round(t: Numbers<C, V, N>, constants: &'static Packed<N>) -> Numbers<C, V, N> {
-        let r = t.carry().times(&Factor::load(constants));
+    fn second_and_third_round(t: Factors<C, V, N>, constants: &'static Packed<N>) -> Numbers<C, V, N> {
+        let r = t.times(&Factor::load(constants));
         // U, U, U, V, V, W.
         let mut uvw = r.permute([2, 2, 2, 5, 5, 0, 0, 0]).minus(r.permute([7, 7, 7, 0, 0, 6, 0, 0]));
         let three_t2 = r.permute([6; 8]);
@@ -100,7 +111,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> HomogeneousX8<C, V, N> {
             Eight::zero().permute2(r, [9, 9, 9, 0, 0, 0, 0, 0]).minus_in(0b00_1001, uvw).plus_in(0b11_0110, uvw);
         // T3, T1 − U, T4, T4, W, T3.
         let left = r.permute2(right, [3, 8, 4, 4, 13, 3, 3, 3]);
-        let products = left.carry().times(&right.carry());
+        let products = left.carry::<2>().times(&right.carry::<6>());
         products.plus(products.permute([3, 4, 5, 3, 4, 5, 3, 4]))
     }
 
@@ -109,7 +120,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> HomogeneousX8<C, V, N> {
     fn negated_where(mask: Mask, q: Factors<C, V, N>) -> Factors<C, V, N> {
         let y = q.loose().permute([1; 8]);
         let two_y = Eight::select(mask, y.plus(y), Eight::zero());
-        q.loose().minus_in(0b1_1010, two_y).carry_and_fold()
+        q.loose().minus_in(0b1_1010, two_y).fold()
     }
 
     #[inline(never)]
@@ -139,7 +150,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> HomogeneousX8<C, V, N> {
     fn to_entry(self) -> HomogeneousX8Entry<N> {
         V::enter(
             #[inline(always)]
-            || HomogeneousX8Entry(Self::operand(Eight::load(&self.0)).carry_and_fold().store()),
+            || HomogeneousX8Entry(Self::operand(Eight::load(&self.0)).fold().store()),
         )
     }
 
@@ -159,19 +170,6 @@ impl<C: PrimeCurve, V: Word512, const N: usize> HomogeneousX8<C, V, N> {
         let [x, y, z] = self.coordinates();
         Affine::select(z.is_zero(), Affine::IDENTITY, Affine::new_unchecked(x * i, y * i))
     }
-}
-
-/// c·v, for c < 8.
-const fn times(v: &[u64], c: u64) -> [u64; MAX_LIMBS] {
-    let mut product = [0; MAX_LIMBS];
-    let (mut carry, mut i) = (0, 0);
-    while i < MAX_LIMBS {
-        let sum = (if i < v.len() { v[i] } else { 0 }) as u128 * c as u128 + carry;
-        product[i] = sum as u64;
-        carry = sum >> 64;
-        i += 1;
-    }
-    product
 }
 
 impl<C: PrimeCurve, V: Word512, const N: usize> ConstantTimePoint for HomogeneousX8<C, V, N> {
@@ -266,7 +264,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> ConstantTimePoint for Homogeneou
                 let y = Eight::spread(y, 0b0001_1010);
                 let z = Eight::spread(&[1], 0b1111_0100);
                 let y = Eight::select(negative, Eight::zero().minus(y), y);
-                HomogeneousX8Entry(with_x.plus(y).plus(z).carry_and_fold().store())
+                HomogeneousX8Entry(with_x.plus(y).plus(z).fold().store())
             },
         )
     }

@@ -1,21 +1,28 @@
 //! Eight elements of F_p side by side, each in a lane of [`Word512`]: eight products in the time of one.
 //!
-//! An element a is N limbs of 52 bits, and stands for a/R, R = 2^(52N), as in Montgomery's arithmetic. p is a sum of few
-//! signed limbs, Σ p_i·2^(52i), by its exponents. A product is a·b + Σ q_i·p·2^(52i), where q_i clears limb i, divided by R:
-//! column k is the sum of the products of limbs of weight 2^(52k), and what q_i adds to it costs two multiply-adds for each p_i
-//! that is not zero. Carries run from column to column only as far as the q_i need them.
+//! An element is N limbs of 52 bits. Column k of a product is the sum of the products of limbs of weight 2^(52k). Two reductions,
+//! chosen by the form of p = Σ p_i·2^(52i), a sum of few signed limbs:
+//!
+//! - Montgomery's: q_i·p·2^(52i) is added, where q_i clears column i, at the cost of two multiply-adds for each p_i that is not
+//!   zero, and what is left is divided by R = 2^(52N). A number v stands for v/R. Carries run from column to column only as far
+//!   as the q_i need them.
+//! - for p = 2^m − c with small c > 1: 2^(52N) ≡ c·2^(52N − m), by which the upper half is multiplied. A number is its value.
 //!
 //! Source: P. Montgomery, Modular multiplication without trial division, Mathematics of Computation 44, 1985; S. Gueron,
 //! V. Krasnov, Software implementation of modular exponentiation, using advanced vector instructions architectures, WAIFI
-//! 2012 (products by 52-bit multiply-adds). Cost: 2N² multiply-adds of eight lanes, and 2N for each p_i. Time: constant.
+//! 2012 (products by 52-bit multiply-adds); R. Crandall, US patent 5159632, 1992 (expired). Cost: 2N² multiply-adds of
+//! eight lanes, and 2N for each p_i, or 2N. Time: constant.
 //!
-//! Bounds. A [`Factor`] has limbs below 2^52 and a value below 2^7·p, or below 2.01·p where R < 2^14·p. A product has a value in [0,
-//! 2p) and limbs below 2^58 in absolute value, which may be negative. Values of sums may be anything in (−64p, 64p).
+//! Bounds. A [`Factor`] has limbs below 2^52. A product has limbs below 2^58 in absolute value, and
+//!
+//! - by Montgomery's reduction of factors below a·p and b·p a value in [0, (a·b·p/R + 1)·p); formulas state a and b;
+//! - for p = 2^m − c, of factors below 2.1·p, as all are there, a value in [0, 2^8·p).
+//!
+//! Sums may have any values in (−2^6·p, 2^6·p), or (−2^12·p, 2^12·p) for p = 2^m − c, and limbs below 2^61.
 
-use super::constants::{Number, P, double_and_reduce};
-use super::{Constant, PrimeModulus, canonical};
+use super::{PrimeModulus, canonical};
 use crate::field::MAX_LIMBS;
-use crate::word::{Mask, Word512};
+use crate::word::{Mask, Word512, unroll_columns};
 use core::marker::PhantomData;
 
 /// Bits of a limb.
@@ -90,8 +97,11 @@ impl<M: PrimeModulus, const N: usize> Shape<M, N> {
         assert!(M::BITS > (N as u32 - 1) * RADIX && M::BITS + 4 <= N as u32 * RADIX, "as many limbs as p has");
         M::BITS - (N as u32 - 1) * RADIX
     };
-    /// Whether R is so far above p that factors need no reduction: 2^7·p·2^7·p/R < p.
-    const IS_ROOMY: bool = M::BITS + 14 <= N as u32 * RADIX;
+    /// Whether products are reduced by 2^(52N) ≡ c·2^(52N − m).
+    const BY_EXCESS: bool =
+        M::TERMS.len() == 1 && M::TERMS[0].1 == 0 && 1 < M::TERMS[0].0 && M::TERMS[0].0 < 1 << 10 && N > 1;
+    /// c·2^(52N − m).
+    const EXCESS: u64 = (M::TERMS[0].0 as u64) << (N as u32 * RADIX - M::BITS);
     /// p as signed powers of two ±2^s in limb i: (±1, i, s), as many as there are, then zeros.
     const POWERS: [(i64, usize, u32); 8] = {
         let mut powers = [(0, 0, 0); 8];
@@ -115,31 +125,59 @@ impl<M: PrimeModulus, const N: usize> Shape<M, N> {
     };
 }
 
-/// c·R mod p for each lane's c, in limbs of 52 bits: constants of formulas. `c` may be p or more.
-pub const fn montgomery_constants<M: PrimeModulus, const N: usize>(c: [[u64; MAX_LIMBS]; 8]) -> Packed<N> {
-    let mut lanes = Packed([[0; 8]; N]);
-    let mut lane = 0;
-    while lane < 8 {
-        let p = &<P<M> as Constant>::NUMBER;
-        let mut value: Number = [0; 2 * MAX_LIMBS];
-        let mut bit = 64 * MAX_LIMBS;
-        while bit > 0 {
-            bit -= 1;
-            (value, _) = double_and_reduce(&value, c[lane][bit / 64] >> (bit % 64) & 1, p);
-        }
-        let mut i = 0;
-        while i < N as u32 * RADIX {
-            (value, _) = double_and_reduce(&value, 0, p);
-            i += 1;
-        }
-        let mut i = 0;
-        while i < N {
-            lanes.0[i][lane] = limb(&value, i);
-            i += 1;
-        }
-        lane += 1;
+/// What multiplies by c, c < p, in [0, p): c·R mod p, or c.
+pub const fn constant<M: PrimeModulus, const N: usize>(c: &[u64]) -> [u64; MAX_LIMBS] {
+    let mut value = [0; MAX_LIMBS];
+    let mut i = 0;
+    while i < c.len() {
+        value[i] = c[i];
+        i += 1;
     }
-    lanes
+    let mut i = 0;
+    while i < N as u32 * RADIX && !Shape::<M, N>::BY_EXCESS {
+        value = add_mod(&value, &value, &M::P);
+        i += 1;
+    }
+    value
+}
+
+/// n·a mod p, for a in [0, p).
+pub const fn times_mod<M: PrimeModulus>(a: &[u64; MAX_LIMBS], n: u32) -> [u64; MAX_LIMBS] {
+    let (mut product, mut i) = ([0; MAX_LIMBS], 0);
+    while i < n {
+        product = add_mod(&product, a, &M::P);
+        i += 1;
+    }
+    product
+}
+
+/// a + b mod p, for a and b in [0, p), when the library is compiled.
+const fn add_mod(a: &[u64; MAX_LIMBS], b: &[u64; MAX_LIMBS], p: &[u64; MAX_LIMBS]) -> [u64; MAX_LIMBS] {
+    let (mut sum, mut difference) = ([0; MAX_LIMBS], [0; MAX_LIMBS]);
+    let (mut carry, mut borrow, mut i) = (0, 0, 0);
+    while i < MAX_LIMBS {
+        let limb = a[i] as u128 + b[i] as u128 + carry;
+        (sum[i], carry) = (limb as u64, limb >> 64);
+        let limb = (sum[i] as u128).wrapping_sub(p[i] as u128 + borrow);
+        (difference[i], borrow) = (limb as u64, limb >> 127);
+        i += 1;
+    }
+    if borrow == 1 { sum } else { difference }
+}
+
+/// A number for each lane, in limbs of 52 bits.
+pub const fn pack<const N: usize>(numbers: [&[u64; MAX_LIMBS]; 8]) -> Packed<N> {
+    let mut packed = Packed([[0; 8]; N]);
+    let mut i = 0;
+    while i < N {
+        let mut lane = 0;
+        while lane < 8 {
+            packed.0[i][lane] = limb(numbers[lane], i);
+            lane += 1;
+        }
+        i += 1;
+    }
+    packed
 }
 
 /// Limb i of 52 bits of a number in limbs of 64 bits.
@@ -259,10 +297,10 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
         )
     }
 
-    /// a − (t − 1)·p in (0, 2.01·p), t an estimate of ⌊a/2^BITS⌋ from the upper two limbs.
+    /// a − (t − 1)·p in (0, 2.1·p), t an estimate of ⌊a/2^BITS⌋ from the upper two limbs.
     ///
-    /// a = t·2^BITS + s with −2^(52(N − 2) + 7) < s < 2^BITS + 2^(52(N − 2) + 7), and |t| ≤ 65, so that t·(2^BITS − p) is
-    /// below p/2^9.
+    /// a = t·2^BITS + s with −2^(52(N − 2) + 10) < s < 2^BITS + 2^(52(N − 2) + 10), and t·(2^BITS − p) is below p/2^5: |t| ≤ 2^6 + 1, or
+    /// 2^12 + 1 where p = 2^m − c.
     #[inline(always)]
     fn folded(self) -> Self {
         let mut v = self.0;
@@ -278,17 +316,6 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
         }
         Self::new(v)
     }
-    /// a + 64p > 0.
-    #[inline(always)]
-    fn raised(self) -> Self {
-        let mut v = self.0;
-        for i in 0..N {
-            if Shape::<M, N>::P[i] != 0 {
-                v[i] = v[i] + V::splat((Shape::<M, N>::P[i] << 6) as u64);
-            }
-        }
-        Self::new(v)
-    }
     /// The limbs carried, of a value in [0, R).
     #[inline(always)]
     fn carried(self) -> Factor<M, V, N> {
@@ -300,21 +327,31 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
         debug_assert!(v.iter().all(|limb| limb.store().iter().all(|lane| *lane <= LOW)), "a value in [0, R)");
         Factor(v, PhantomData)
     }
-    /// The same elements as factors.
+    /// The same elements as factors below (K + L)·p, for values in (−K·p, L·p) with (K + L)·p ≤ R.
     #[inline(always)]
-    pub fn carry(self) -> Factor<M, V, N> {
-        if Shape::<M, N>::IS_ROOMY { self.raised().carried() } else { self.carry_and_fold() }
+    pub fn carry<const K: u32>(self) -> Factor<M, V, N> {
+        if Shape::<M, N>::BY_EXCESS {
+            return self.fold();
+        }
+        let mut v = self.0;
+        for i in 0..N {
+            let multiple = K as i64 * Shape::<M, N>::P[i];
+            if multiple != 0 {
+                v[i] = v[i] + V::splat(multiple as u64);
+            }
+        }
+        Self::new(v).carried()
     }
-    /// The same elements as factors whose value is below 2.01·p: three times one of them may still be subtracted from another.
+    /// The same elements as factors below 2.1·p.
     #[inline(always)]
-    pub fn carry_and_fold(self) -> Factor<M, V, N> {
+    pub fn fold(self) -> Factor<M, V, N> {
         self.folded().carried()
     }
-    /// a·R mod p of the element in each of K lanes, K ≤ 8, canonical, in 64-bit limbs: factors of one another as the elements are.
+    /// The number in each of K lanes, K ≤ 8, modulo p, in 64-bit limbs: the elements, up to a common factor R.
     #[inline(always)]
     pub fn to_limbs<const K: usize>(self) -> [[u64; MAX_LIMBS]; K] {
-        const { assert!(M::BITS + 2 <= 64 * MAX_LIMBS as u32, "2.01·p fits") };
-        let lanes = self.carry_and_fold().store().0;
+        const { assert!(M::BITS + 2 <= 64 * MAX_LIMBS as u32, "2.1·p fits") };
+        let lanes = self.fold().store().0;
         let mut values = [[0; MAX_LIMBS]; K];
         for (lane, value) in values.iter_mut().enumerate() {
             for i in 0..N {
@@ -360,10 +397,16 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
     /// a·b in each lane.
     #[inline(always)]
     pub fn times(&self, b: &Self) -> Eight<M, V, N> {
+        if Shape::<M, N>::BY_EXCESS { self.times_by_excess(b) } else { self.times_by_multiples(b) }
+    }
+
+    /// Montgomery's reduction.
+    #[inline(always)]
+    fn times_by_multiples(&self, b: &Self) -> Eight<M, V, N> {
         let mut result = [V::zero(); N];
         let mut multiples = Multiples::<M, V, N>::none();
         let mut carry = V::zero();
-        crate::word::unroll_columns::<N>(
+        unroll_columns::<N>(
             #[inline(always)]
             |k| {
                 // The products first: they do not wait for the carry.
@@ -377,6 +420,41 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
             },
         );
         Eight::new(result)
+    }
+
+    /// The upper half, and what the lower one carries into it, times [`Shape::EXCESS`].
+    ///
+    /// For factors below 2.1·p the upper half is below 2^5·p²/2^(52N), so that its last limb, and its product by the excess, is a few bits longer than 2^52 at most.
+    #[inline(always)]
+    fn times_by_excess(&self, b: &Self) -> Eight<M, V, N> {
+        let (mut low, mut upper) = ([V::zero(); N], [V::zero(); N]);
+        unroll_columns::<N>(
+            #[inline(always)]
+            |k| {
+                let sum = column(&self.0, &b.0, k);
+                if k < N {
+                    low[k] = sum;
+                } else {
+                    upper[k - N] = sum;
+                }
+            },
+        );
+        let excess = V::splat(Shape::<M, N>::EXCESS);
+        let mut carry = low[N - 1].sar(RADIX);
+        low[N - 1] = low[N - 1].and(V::splat(LOW));
+        for i in 0..N {
+            // Multiply-adds read the lower 52 bits of a limb.
+            let limb = upper[i] + carry;
+            carry = limb.sar(RADIX);
+            low[i] = low[i].madd_low(limb, excess);
+            let high = V::zero().madd_high(limb, excess);
+            if i + 1 < N {
+                low[i + 1] = low[i + 1] + high;
+            } else {
+                low[i] = low[i] + high.shl(RADIX);
+            }
+        }
+        Eight::new(low)
     }
 }
 
