@@ -76,7 +76,7 @@ pub trait Curve: Copy + 'static {
 }
 
 /// A curve y² + xy = x³ + ax² + b over F_2^m.
-pub trait BinaryCurve: Curve<Field: BinaryField> {
+pub trait BinaryCurve: Curve<Field: BinaryField, Equation = equation::Binary> {
     /// [`Curve::On`], known to be binary too.
     type BinaryOn<T: Target>: BinaryCurve;
 

@@ -70,10 +70,15 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]> + AsMut<[u64]>> Sig
     /// If `p` is not on the curve, or outside the subgroup of order n.
     ///
     /// # Panics
-    /// If w or v is not 1 to 8, or the buffer too short.
+    /// If w or v is not 1 to 8, or the buffer too short; on curves other than binary ones if n has not more than (w −
+    /// 1)⌈t/w⌉ + 1 bits, which is so on small curves only.
     pub fn new(w: u32, v: u32, p: &Affine<C>, mut buffer: B) -> Result<Self, PointError> {
         let shape = CombShape::new(w, v, C::ORDER_BITS);
         let limbs = first(SignedComb::<C>::limbs(w, v), buffer.as_mut());
+        assert!(
+            PointOn::<C, OnPortable>::HOLDS_IDENTITY || (w - 1) * shape.columns + 1 < C::ORDER_BITS,
+            "w: too large"
+        );
         p.check()?;
         on_best!(C, T => shape.fill::<PointOn<C, T>>(&p.on(), limbs));
         Ok(SignedComb { shape, limbs: buffer, identity: p.is_identity(), curve: PhantomData })
