@@ -289,6 +289,8 @@ fn prime_curves_for_comparison() {
     check_methods::<Jacobian<W25519<OutOfLine<Fp25519Limbs<Folded>>>>>();
     check_methods::<Homogeneous<W25519<OutOfLine<Fp25519Radix51>>>>();
     check_methods::<JacobiQuartic<Jq25519<OutOfLine<Fp25519Limbs<Folded>>>>>();
+    // The comb that is held as multiples, which a field behind calls does not have.
+    check_methods::<Jacobian<P256<Fp256Limbs<MontgomerySpecial>>>>();
 }
 
 #[test]

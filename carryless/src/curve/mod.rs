@@ -103,6 +103,6 @@ pub trait GeneratorComb: Curve {
     const TABLES: u32 = 4;
     /// Entry a of table s is 2^(se)·(2^((w−1)d) + Σ_j ±2^(jd))·G, j < w − 1, the sign + where bit j of a is set: affine x
     /// and y of the point; on binary curves X and S in complete coordinates with Z = 1. d = ⌈t/w⌉, e = ⌈d/v⌉, t the bits of
-    /// n.
+    /// n. Elements are such as [`Field::from_table`] takes them.
     const GENERATOR_COMB: &'static [u64];
 }

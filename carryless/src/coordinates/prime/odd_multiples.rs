@@ -88,7 +88,7 @@ pub(super) fn lookup_constants<C: Curve>(table: &[u64], index: u64, negative: Ma
     Affine::new_unchecked(x, C::Field::select(negative, -y, y))
 }
 
-/// x and y of point `index`. Limbs are selected before they become elements, which may take a product.
+/// x and y of point `index`, whose limbs are selected as they lie there.
 #[inline(always)]
 pub(super) fn constants<F: Field>(table: &[u64], index: u64) -> [F; 2] {
     let limbs = F::BITS.div_ceil(64) as usize;
@@ -99,12 +99,12 @@ pub(super) fn constants<F: Field>(table: &[u64], index: u64) -> [F; 2] {
             found[j] |= row[j] & mask;
         }
     }
-    [F::from_constant(&found[..limbs]), F::from_constant(&found[limbs..2 * limbs])]
+    [F::from_table(&found[..limbs]), F::from_table(&found[limbs..2 * limbs])]
 }
 
 /// Writes x and y.
 pub(super) fn write_constant<C: Curve>(p: &Affine<C>, limbs: &mut [u64]) {
     let (x, y) = limbs.split_at_mut(C::Field::BITS.div_ceil(64) as usize);
-    x.copy_from_slice(&p.x.to_limbs()[..x.len()]);
-    y.copy_from_slice(&p.y.to_limbs()[..x.len()]);
+    x.copy_from_slice(&p.x.to_table()[..x.len()]);
+    y.copy_from_slice(&p.y.to_table()[..x.len()]);
 }
