@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | [`BinaryCurve`] | over F_2^m | products by b, b^(1/4) |
 //! | [`KoblitzCurve`] | over F_2^m with b = 1 and a ∈ {0, 1} | the constants of τ |
-//! | [`GeneratorComb`] | the standard curves | combs of the generator |
+//! | [`GeneratorComb`] | the standard curves, W-25519, JQ-25519 | combs of the generator |
 //! | [`GlvCurve`] | with an endomorphism (x, y) ↦ (βx, y) | its constants |
 
 mod dispatch;
