@@ -316,7 +316,7 @@ fn simultaneous_inversion_costs_as_documented() {
     assert_eq!((costs.i, costs.m, costs.s), (1, 6 * 2, 2));
     let (_, p, q) = self::points::<JacobiQuartic<Quartic>>();
     stated(source!(prime "jacobi_quartic"), "5M + 2S");
-    let mut entries = [JacobiQuartic::entry(&Affine::IDENTITY); 2];
+    let mut entries = [<JacobiQuartic<_> as Point>::entry(&Affine::IDENTITY); 2];
     let (_, costs) = costs::of(|| JacobiQuartic::to_entries_vartime(&[p, q], &mut entries));
     assert_eq!((costs.i, costs.m, costs.s), (1, 5 * 2, 2 * 2));
 }

@@ -92,14 +92,45 @@ pub(super) fn lookup_constants<C: Curve>(table: &[u64], index: u64, negative: Ma
 #[inline(always)]
 pub(super) fn constants<F: Field>(table: &[u64], index: u64) -> [F; 2] {
     let limbs = F::BITS.div_ceil(64) as usize;
-    let mut found = [0; 2 * MAX_LIMBS];
-    for (i, row) in table.chunks_exact(2 * limbs).enumerate() {
-        let mask = Mask::is_zero(index ^ i as u64).word();
-        for j in 0..2 * limbs {
-            found[j] |= row[j] & mask;
+    // Rows of a length that the compiler knows stay in registers.
+    match limbs {
+        3 => elements(&scan::<6>(table, index)),
+        4 => elements(&scan::<8>(table, index)),
+        6 => elements(&scan::<12>(table, index)),
+        9 => elements(&scan::<18>(table, index)),
+        _ => {
+            let mut found = [0; 2 * MAX_LIMBS];
+            for (i, row) in table.chunks_exact(2 * limbs).enumerate() {
+                add_where(Mask::is_zero(index ^ i as u64), &mut found[..2 * limbs], row);
+            }
+            elements(&found[..2 * limbs])
         }
     }
-    [F::from_table(&found[..limbs]), F::from_table(&found[limbs..2 * limbs])]
+}
+
+/// The two elements whose limbs these are.
+#[inline(always)]
+fn elements<F: Field>(limbs: &[u64]) -> [F; 2] {
+    let (x, y) = limbs.split_at(limbs.len() / 2);
+    [F::from_table(x), F::from_table(y)]
+}
+
+/// Row `index` of a table with rows of K limbs. Every row is read.
+#[inline(always)]
+fn scan<const K: usize>(table: &[u64], index: u64) -> [u64; K] {
+    let mut found = [0; K];
+    for (i, row) in table.chunks_exact(K).enumerate() {
+        add_where(Mask::is_zero(index ^ i as u64), &mut found, row);
+    }
+    found
+}
+
+/// Adds a row where the mask is true, to what is zero then.
+#[inline(always)]
+fn add_where(mask: Mask, found: &mut [u64], row: &[u64]) {
+    for (found, limb) in found.iter_mut().zip(row) {
+        *found |= limb & mask.word();
+    }
 }
 
 /// Writes x and y.
