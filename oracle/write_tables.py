@@ -5,7 +5,8 @@ i = 1, 3, 5 ... m - 2. The library's tests check every row by another argument: 
 
 Signed combs of the generators, carryless/src/curve/named/generator_combs/CURVE.in: a row is entry a of table s, the point
 P = 2^(se) (2^((w-1)d) + sum of +-2^(jd)) G, j < w - 1, with + where bit j of a is set; w rows, v tables, d = ceil(t/w), e =
-ceil(d/v), t the bits of n. On curves over odd fields it is (x, y), with w and v by curve below. On binary ones it is (X, S),
+ceil(d/v), t the bits of n. On curves over odd fields it is (x, y), with w and v by curve below; CURVE_multiples.in has
+x 2^m and y 2^m mod p. On binary ones it is (X, S),
 X = beta/x and S = beta (y + x^2 + (a + 1) x)/x^2 with beta = b^(1/4), and w = 5, v = 4. The library's tests check k G
 against other methods, and entries against the curve's equation and each other.
 
@@ -24,14 +25,15 @@ HALF_TRACES = SOURCES / "field/named/half_traces"
 COMBS = SOURCES / "curve/named/generator_combs"
 COMB_SHAPE = (5, 4)  # w and v
 ODD_COMB_SHAPES = {
-    "P-192": (6, 8),
-    "P-224": (7, 4),
+    "P-192": (6, 4),
+    "P-224": (6, 4),
     "P-256": (6, 5),
-    "P-384": (6, 8),
+    "P-384": (6, 6),
     "P-521": (6, 7),
     "W-25519": (6, 5),
-    "JQ-25519": (6, 8),
+    "JQ-25519": (6, 5),
 }
+COMBS_OF_MULTIPLES = ("P-256",)  # with v 2^m mod p for each coordinate v too, p having m bits
 
 
 def rust_array(rows, limbs):
@@ -72,8 +74,8 @@ def comb(curve, shape, coordinates, bits):
     return rust_array(rows, -(-bits // 64))
 
 
-def comb_path(curve):
-    return COMBS / (curve.name.replace("-", "").lower() + ".in")
+def comb_path(curve, suffix=""):
+    return COMBS / (curve.name.replace("-", "").lower() + suffix + ".in")
 
 
 def tables():
@@ -86,7 +88,11 @@ def tables():
             yield comb_path(curve), comb(curve, COMB_SHAPE, coordinates, curve.field.m)
     for name, shape in ODD_COMB_SHAPES.items():
         curve = parameters_q.BY_NAME[name]
-        yield comb_path(curve), comb(curve, shape, lambda point: point, curve.field.p.bit_length())
+        bits = curve.field.p.bit_length()
+        yield comb_path(curve), comb(curve, shape, lambda point: point, bits)
+        if name in COMBS_OF_MULTIPLES:
+            held = lambda point, p=curve.field.p, bits=bits: [(v << bits) % p for v in point]
+            yield comb_path(curve, "_multiples"), comb(curve, shape, held, bits)
 
 
 def main():

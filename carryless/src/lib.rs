@@ -37,8 +37,8 @@
 //! for public values only, and its functions end in `_vartime`.
 //!
 //! The curves for keys are K-163, B-163, K-233, B-233, K-239, K-283, B-283, K-409, B-409, K-571 and B-571 ([`K163`] …):
-//! `sect` curves of SEC 2. P-192 … P-521 have functions for public scalars so far. Code for any curve with keys has one
-//! bound, [`KeyCurve`]; for any curve with public scalars, [`NamedCurve`].
+//! `sect` curves of SEC 2; and P-192, P-224, P-256, P-384 and P-521. Code for any curve with keys has one bound,
+//! [`KeyCurve`]; for any curve with public scalars, [`NamedCurve`].
 //!
 //! # Methods
 //!
@@ -56,7 +56,9 @@
 //! | endomorphism (GLV) | WAP-160 | `glv_naf_vartime`, `glv_wnaf_vartime` | variable |
 //! | Montgomery ladder | binary curves | `ladder`, `ladder_blinded` | constant |
 //! | blocks of the τ-adic NAF | Koblitz curves | `tau_regular` | constant |
-//! | signed windows, signed combs | binary curves | `regular_windows`, `SignedComb`, `generator_comb` | constant |
+//! | signed windows | binary curves | `regular_windows` | constant |
+//! | signed odd digits | prime curves | `odd_windows` | constant |
+//! | signed combs | binary and prime curves | `SignedComb`, `generator_comb` | constant |
 //!
 //! Such a method needs a curve with a *named representation*: a field element on named words. `K233` is short for
 //! `K233<F2m233Lanes<Auto>>`, whose words stand for the best ones; `K233<F2m233Lanes<Portable128>>` computes on portable

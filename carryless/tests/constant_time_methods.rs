@@ -6,9 +6,14 @@ mod common;
 #[path = "common/out_of_line.rs"]
 mod out_of_line;
 
-use carryless::coordinates::{Affine, Complete, KimKim, Point, PointError};
-use carryless::curve::{BinaryCurve, Curve, named::*};
-use carryless::field::{BinaryField, Field, named::*};
+use carryless::coordinates::{
+    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, JacobiQuartic, Jacobian, KimKim, Point,
+    PointError,
+};
+use carryless::curve::equation::Weierstrass;
+use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb, named::*};
+use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
+use carryless::field::{BinaryField, ConstantTime, Field, named::*};
 use carryless::scalar::{ScalarTooLarge, SecretScalar};
 use carryless::scalar_mul::*;
 use carryless::word::Portable128;
@@ -169,4 +174,128 @@ fn fourth_roots() {
         };
     }
     for_every_curve!(curve);
+}
+
+/// A point of the vectors of odd order, null or (0, 1) on a quartic for O.
+fn odd_point<C: Curve>([x, y]: [&serde_json::Value; 2]) -> Affine<C> {
+    if x.is_null() {
+        return Affine::IDENTITY;
+    }
+    let (x, y) = (C::Field::from_limbs(&limbs(x)), C::Field::from_limbs(&limbs(y)));
+    if C::Equation::is_neutral((x, y)).declassify() { Affine::IDENTITY } else { Affine::new_unchecked(x, y) }
+}
+
+/// k, P and k·P for a k below n and a P of the subgroup: the vectors, and the edges of the range of k on G, on another
+/// point and on O.
+fn odd_tests<C: NamedCurve<Field: ConstantTime>>() -> Vec<(Vec<u64>, Affine<C>, Affine<C>)> {
+    let g = Affine::<C>::generator();
+    let p = mul_vartime(&[0x1234_5678_9abc_def1, 3], &g);
+    let mut tests = Vec::new();
+    for test in vectors("prime_scalar_mul.json")["curves"][C::NAME].as_array().expect("tests") {
+        let point = odd_point([&test["x"], &test["y"]]);
+        tests.push((limbs(&test["k"]), point, odd_point([&test["out_x"], &test["out_y"]])));
+    }
+    for test in vectors("known_answers.json")["curves"][C::NAME].as_array().expect("tests") {
+        let point = if test["base"] == "G" { g } else { odd_point([&test["base"][0], &test["base"][1]]) };
+        tests.push((limbs(&test["k"]), point, odd_point([&test["out"][0], &test["out"][1]])));
+    }
+    let half = C::ORDER.iter().map(|limb| limb >> 1).collect();
+    // Where the last addition is a doubling: n − 2|d|; and neighbours of powers of two.
+    let edges = [2, 3, 4, 6, 10, 30, 31, 32, 62, 63, 64, 126].map(order_less::<C>);
+    for k in [vec![0], vec![1], vec![2], vec![3], vec![31], vec![32], vec![33], order_less::<C>(1), half]
+        .iter()
+        .chain(&edges)
+    {
+        for point in [g, p, p.neg(), Affine::IDENTITY] {
+            tests.push((k.clone(), point, naf_vartime::<Affine<C>>(k, &point)));
+        }
+    }
+    tests.retain(|(k, p, _)| SecretScalar::<C>::from_limbs(k).is_ok() && p.is_in_subgroup());
+    assert!(tests.len() > 60, "{}: {}", C::NAME, tests.len());
+    tests
+}
+
+/// Every method over one kind of points.
+fn check_methods<P: ConstantTimePoint<Curve: NamedCurve<Field: ConstantTime> + GeneratorComb>>() {
+    let label = format!("{}, {}", <P::Curve as Curve>::NAME, P::COORDINATES);
+    for (k, p, expected) in odd_tests::<P::Curve>() {
+        let secret = SecretScalar::from_limbs(&k).expect("below n");
+        for w in [4, 5] {
+            assert_eq!(odd_windows::<P>(w, &secret, &p), expected, "{label}: w = {w}, {k:x?}·{p:?}");
+        }
+        if p == Affine::generator() {
+            assert_eq!(generator_comb::<P>(&secret), expected, "{label}: {k:x?}·G");
+        }
+    }
+    let (secret, g) = (SecretScalar::from_limbs(&order_less::<P::Curve>(12345)).expect("below n"), Affine::generator());
+    for w in 2..=6 {
+        assert_eq!(odd_windows::<P>(w, &secret, &g), generator_comb::<P>(&secret), "{label}: w = {w}");
+    }
+}
+
+/// The combs of a point and of O.
+fn check_odd_combs<C: NamedCurve<Field: ConstantTime, Equation: ConstantTimeLaw<C>>>() {
+    let p = mul_vartime(&[0x1234_5678_9abc_def1, 3], &Affine::<C>::generator());
+    // The second shape asks for complete additions.
+    for (w, v) in [(5, 4), (3, 7)] {
+        for point in [p, Affine::IDENTITY] {
+            let comb = SignedComb::new(w, v, &point, vec![0; SignedComb::<C>::limbs(w, v)]).expect("in the subgroup");
+            for k in [vec![0], vec![1], vec![2], vec![77], order_less::<C>(1), order_less::<C>(2), order_less::<C>(99)]
+            {
+                let secret = SecretScalar::from_limbs(&k).expect("below n");
+                assert_eq!(comb.mul(&secret), Ok(mul_vartime(&k, &point)), "{}: {w}x{v}, {k:x?}", C::NAME);
+            }
+        }
+    }
+    let (x, y) = C::generator();
+    let beside = Affine::<C>::new_unchecked(x, y + C::Field::ONE);
+    let refused = SignedComb::new(2, 1, &beside, vec![0; SignedComb::<C>::limbs(2, 1)]);
+    assert_eq!(refused.err(), Some(PointError::NotOnCurve), "{}", C::NAME);
+}
+
+/// The methods of choice, and what they refuse.
+fn check_odd_choice<C: KeyCurve<Equation = Weierstrass>>() {
+    for (k, p, expected) in odd_tests::<C>() {
+        let secret = SecretScalar::<C>::from_limbs(&k).expect("below n");
+        assert_eq!(mul(&secret, &p), Ok(expected), "{}: {k:x?}·{p:?}", C::NAME);
+        if p == Affine::generator() {
+            assert_eq!(mul_generator(&secret), Ok(expected), "{}: {k:x?}·G", C::NAME);
+        }
+    }
+    assert_eq!(SecretScalar::<C>::from_limbs(C::ORDER).err(), Some(ScalarTooLarge), "{}: n", C::NAME);
+    let (x, y) = C::generator();
+    let k = SecretScalar::<C>::from_limbs(&[2]).expect("2 < n");
+    let refused = mul(&k, &Affine::new_unchecked(x, y + C::Field::ONE));
+    assert_eq!(refused, Err(PointError::NotOnCurve), "{}: y + 1", C::NAME);
+}
+
+fn check_odd<C: KeyCurve<Equation = Weierstrass> + GeneratorComb>() {
+    check_methods::<Jacobian<C>>();
+    check_methods::<Homogeneous<C>>();
+    check_odd_choice::<C>();
+}
+
+#[test]
+fn prime_curves() {
+    check_odd::<P192<OutOfLine<Fp192Limbs<Solinas>>>>();
+    check_odd::<P224<OutOfLine<Fp224Limbs<Solinas>>>>();
+    check_odd::<P256<OutOfLine<Fp256Limbs<MontgomerySpecial>>>>();
+    check_odd::<P384<OutOfLine<Fp384Limbs<Solinas>>>>();
+    check_odd::<P521<OutOfLine<Fp521Radix58>>>();
+}
+
+#[test]
+fn prime_curves_for_comparison() {
+    check_methods::<Jacobian<W25519<OutOfLine<Fp25519Limbs<Folded>>>>>();
+    check_methods::<Homogeneous<W25519<OutOfLine<Fp25519Radix51>>>>();
+    check_methods::<JacobiQuartic<Jq25519<OutOfLine<Fp25519Limbs<Folded>>>>>();
+    // The comb that is held as multiples, which a field behind calls does not have.
+    check_methods::<Jacobian<P256<Fp256Limbs<MontgomerySpecial>>>>();
+}
+
+#[test]
+fn combs_on_prime_curves() {
+    check_odd_combs::<P256<OutOfLine<Fp256Limbs<MontgomerySpecial>>>>();
+    check_odd_combs::<P521<OutOfLine<Fp521Radix58>>>();
+    check_odd_combs::<Jq25519<OutOfLine<Fp25519Radix51>>>();
 }

@@ -113,6 +113,20 @@ fn every_backend_gives_the_same_octets() {
     check!(B571, F2m571Lanes);
 }
 
+/// On curves over prime fields too, which have but one representation.
+#[test]
+fn keys_on_prime_curves() {
+    macro_rules! check {
+        ($($curve:ident)*) => {
+            $(
+                check_agreement::<$curve>();
+                check_random::<$curve>();
+            )*
+        };
+    }
+    check!(P192 P224 P256 P384 P521);
+}
+
 /// One bound is enough; both sides agree, and a backend does not know what another made.
 fn check_agreement<C: KeyCurve>() {
     let mut sent = Vec::new();

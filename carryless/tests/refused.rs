@@ -110,7 +110,7 @@ const REFUSED: &[Refused] = &[
     Refused {
         name: "a_comb_of_constants_that_is_not_there",
         body: "let k = SecretScalar::<E503<F2m503Lanes<Portable128>>>::from_limbs(&[3]).unwrap();
-               let _ = generator_comb(&k);",
+               let _ = generator_comb::<Complete<_>>(&k);",
         says: "GeneratorComb",
         mend: ("E503<F2m503Lanes<Portable128>>", "B409<F2m409Lanes<Portable128>>"),
     },

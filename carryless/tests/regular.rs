@@ -3,11 +3,11 @@
 #[path = "common/hold.rs"]
 mod hold;
 
-use carryless::recoding::{SecretDigit, booth_digit, booth_digits, signed_column};
+use carryless::recoding::{SecretDigit, booth_digit, booth_digits, odd_digit, odd_digits, signed_column};
 use hold::{hold, scalar};
 
-/// The bit lengths of the orders of the ten curves, and some small ones.
-const LENGTHS: [u32; 13] = [5, 64, 128, 162, 163, 232, 233, 281, 282, 407, 409, 570, 575];
+/// The bit lengths of the orders of the curves, and some small ones.
+const LENGTHS: [u32; 17] = [5, 64, 128, 162, 163, 192, 224, 232, 233, 256, 281, 282, 384, 407, 409, 521, 575];
 
 /// Integers of 640 bits as limbs, two's complement.
 type Long = [u64; 10];
@@ -52,6 +52,26 @@ fn signed_windows_rebuild_the_scalar() {
                 let sum = digits.enumerate().fold([0; 10], |sum, (i, digit)| {
                     assert!(digit.magnitude <= 1 << (w - 1), "w = {w}: {}", digit.magnitude);
                     add_digit(sum, &digit, w * i as u32)
+                });
+                assert_eq!(sum, k, "t = {t}, w = {w}");
+            }
+        }
+    });
+}
+
+#[test]
+fn odd_digits_rebuild_the_scalar() {
+    hold(64, scalar(), |k| {
+        for t in LENGTHS {
+            let mut k = cut(&k, t);
+            k[0] |= 1;
+            for w in 1..=8 {
+                let l = odd_digits(w, t);
+                let sum = (0..l).fold([0; 10], |sum, i| {
+                    let digit = odd_digit(w, l, &k, i);
+                    assert!(digit.magnitude < 1 << w && digit.magnitude % 2 == 1, "w = {w}: {}", digit.magnitude);
+                    assert!(i + 1 < l || !digit.negative.declassify(), "w = {w}: the last digit is positive");
+                    add_digit(sum, &digit, w * i)
                 });
                 assert_eq!(sum, k, "t = {t}, w = {w}");
             }

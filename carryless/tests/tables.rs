@@ -6,9 +6,10 @@ mod common;
 mod out_of_line;
 mod toy;
 
-use carryless::coordinates::CompleteEntry;
-use carryless::curve::{GeneratorComb, named::*};
+use carryless::coordinates::{Affine, CompleteEntry, Point};
+use carryless::curve::{BinaryCurve, GeneratorComb, named::*};
 use carryless::field::binary::{BinaryModulus, Element};
+use carryless::field::prime::{MontgomerySpecial, Solinas};
 use carryless::field::{BinaryField, Field, named::*};
 use carryless::poly::{Modulus, ShiftAndAdd};
 use carryless::word::Portable128;
@@ -109,7 +110,7 @@ fn check_frobenius<F: BinaryField>() {
 /// coordinates: with Z = 1 and T = X, S² + SX = √b(X⁴ + 1) + aX².
 #[test]
 fn combs_of_generators() {
-    fn check<C: GeneratorComb>() {
+    fn check<C: GeneratorComb + BinaryCurve>() {
         assert!(size_of_val(C::GENERATOR_COMB) <= 32 << 10, "{}", C::NAME);
         let limbs = CompleteEntry::<C>::LIMBS / 2;
         for entry in C::GENERATOR_COMB.chunks(2 * limbs) {
@@ -124,6 +125,49 @@ fn combs_of_generators() {
         };
     }
     for_every_key_curve!(curve);
+}
+
+/// The combs over prime fields fit too. Their entries are points of the curve, and by the affine law: the first table's
+/// are sums of the 2^(jd)·G, the last of which is found by doublings; each next table's are 2^e times as much.
+#[test]
+fn combs_of_generators_over_prime_fields() {
+    fn check<C: GeneratorComb>() {
+        assert!(size_of_val(C::GENERATOR_COMB) <= 32 << 10, "{}", C::NAME);
+        let limbs = C::Field::BITS.div_ceil(64) as usize;
+        let points: Vec<Affine<C>> = C::GENERATOR_COMB
+            .chunks(2 * limbs)
+            .map(|entry| {
+                let [x, y] = [&entry[..limbs], &entry[limbs..]];
+                assert!(C::Field::is_canonical(x) && C::Field::is_canonical(y), "{}: below p", C::NAME);
+                let [x, y] = [x, y].map(C::Field::from_table);
+                Affine::new_unchecked(x, y)
+            })
+            .collect();
+        assert!(points.iter().all(Affine::is_on_curve), "{}", C::NAME);
+        let (w, v) = (C::TEETH as usize, C::TABLES as usize);
+        let d = C::ORDER_BITS.div_ceil(C::TEETH);
+        let double_n = |p: Affine<C>, n| (0..n).fold(p, |p, _| p.double_vartime());
+        let powers: Vec<_> =
+            std::iter::successors(Some(Affine::generator()), |p| Some(double_n(*p, d))).take(w).collect();
+        assert_eq!(points.len(), v << (w - 1), "{}", C::NAME);
+        let (first, rest) = points.split_at(1 << (w - 1));
+        for (a, entry) in first.iter().enumerate() {
+            let sign = |j: usize| if a >> j & 1 == 1 { powers[j] } else { powers[j].neg() };
+            let sum = (0..w - 1).fold(powers[w - 1], |sum, j| sum.add_vartime(sign(j)));
+            assert_eq!(*entry, sum, "{}: entry {a}", C::NAME);
+        }
+        for (i, entry) in rest.iter().enumerate() {
+            assert_eq!(*entry, double_n(points[i], d.div_ceil(C::TABLES)), "{}: entry {i} of the next tables", C::NAME);
+        }
+    }
+    check::<P192<OutOfLine<Fp192Limbs<Solinas>>>>();
+    check::<P224<OutOfLine<Fp224Limbs<Solinas>>>>();
+    check::<P256<OutOfLine<Fp256Limbs<Solinas>>>>();
+    check::<P256<Fp256Limbs<MontgomerySpecial>>>();
+    check::<P384<OutOfLine<Fp384Limbs<Solinas>>>>();
+    check::<P521<OutOfLine<Fp521Radix58>>>();
+    check::<W25519<OutOfLine<Fp25519Radix51>>>();
+    check::<Jq25519<OutOfLine<Fp25519Radix51>>>();
 }
 
 /// The tables of one field, with the 2 KiB of byte squares that all fields share, fit into 64 KiB in the default build.

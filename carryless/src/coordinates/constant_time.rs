@@ -12,8 +12,8 @@ use crate::word::{Mask, Target};
 /// be right where the recoding of the scalar excludes a case, [`Self::add`] is right for all points. A method proves, in
 /// its file, which of its additions may be the former.
 ///
-/// No table holds O: methods multiply O as they do any point, and select O at the end. So what entries are made of O
-/// does not matter.
+/// No table need hold O: methods multiply O as they do any point, and select O at the end. So what entries are made of O
+/// does not matter, where [`Self::HOLDS_IDENTITY`] does not say otherwise.
 pub trait ConstantTimePoint: Copy + Send + Sync + 'static {
     /// The curve.
     type Curve: Curve;
@@ -24,8 +24,10 @@ pub trait ConstantTimePoint: Copy + Send + Sync + 'static {
     const COORDINATES: &'static str;
     /// Whether [`Self::add_entry`] is right for every P.
     const COMPLETE: bool;
-    /// Little-endian 64-bit limbs of a point in a table of constants: two canonical elements, each of as many limbs as
-    /// those of the field have. Affine x and y, but X and S in complete coordinates on binary curves.
+    /// Whether a table of constants can hold O.
+    const HOLDS_IDENTITY: bool = false;
+    /// Little-endian 64-bit limbs of a point in a table of constants: two elements, each as [`Field::from_table`] takes it.
+    /// Affine x and y, but X and S in complete coordinates on binary curves.
     const CONSTANT_LIMBS: usize = 2 * <Self::Curve as Curve>::Field::BITS.div_ceil(64) as usize;
 
     /// O.

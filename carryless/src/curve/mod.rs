@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | [`BinaryCurve`] | over F_2^m | products by b, b^(1/4) |
 //! | [`KoblitzCurve`] | over F_2^m with b = 1 and a ∈ {0, 1} | the constants of τ |
-//! | [`GeneratorComb`] | the standard curves | combs of the generator |
+//! | [`GeneratorComb`] | the standard curves, W-25519, JQ-25519 | combs of the generator |
 //! | [`PrimeCurve`] | y² = x³ + ax + b over F_p | b as a number |
 //! | [`GlvCurve`] | with an endomorphism (x, y) ↦ (βx, y) | its constants |
 
@@ -77,7 +77,7 @@ pub trait Curve: Copy + 'static {
 }
 
 /// A curve y² + xy = x³ + ax² + b over F_2^m.
-pub trait BinaryCurve: Curve<Field: BinaryField> {
+pub trait BinaryCurve: Curve<Field: BinaryField, Equation = equation::Binary> {
     /// [`Curve::On`], known to be binary too.
     type BinaryOn<T: Target>: BinaryCurve;
 
@@ -110,6 +110,6 @@ pub trait GeneratorComb: Curve {
     const TABLES: u32 = 4;
     /// Entry a of table s is 2^(se)·(2^((w−1)d) + Σ_j ±2^(jd))·G, j < w − 1, the sign + where bit j of a is set: affine x
     /// and y of the point; on binary curves X and S in complete coordinates with Z = 1. d = ⌈t/w⌉, e = ⌈d/v⌉, t the bits of
-    /// n.
+    /// n. Elements are such as [`Field::from_table`] takes them.
     const GENERATOR_COMB: &'static [u64];
 }

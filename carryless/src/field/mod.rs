@@ -48,6 +48,8 @@ pub trait Field:
     /// Whether the words are those of no backend but stand for the current one's: operations on whole points go over to
     /// it.
     const DISPATCHED: bool = false;
+    /// Whether tables of constants over this field hold a·2^`BITS` mod p of an element a, as which it is held.
+    const HELD_AS_MULTIPLE: bool = false;
     /// 0.
     const ZERO: Self;
     /// 1.
@@ -89,6 +91,17 @@ pub trait Field:
     }
     /// The canonical value as little-endian limbs.
     fn to_limbs(self) -> [u64; MAX_LIMBS];
+
+    /// The element of which a table of constants holds these limbs: those of its canonical value, or, where
+    /// [`Field::HELD_AS_MULTIPLE`], of that of a·2^`BITS`. No product is needed.
+    #[inline(always)]
+    fn from_table(limbs: &[u64]) -> Self {
+        Self::from_constant(limbs)
+    }
+    /// The limbs that [`Field::from_table`] takes.
+    fn to_table(self) -> [u64; MAX_LIMBS] {
+        self.to_limbs()
+    }
 
     /// a·b, unreduced.
     fn mul_wide(self, b: Self) -> Self::Wide;

@@ -276,10 +276,10 @@ macro_rules! weierstrass_keys {
 }
 
 weierstrass_keys! {
-    P192 Fp192 "regular-odd5" 16 "regular-comb6x8";
-    P224 Fp224 "regular-odd5" 16 "regular-comb7x4";
+    P192 Fp192 "regular-odd5" 16 "regular-comb6x4";
+    P224 Fp224 "regular-odd5" 16 "regular-comb6x4";
     P256 Fp256 "regular-odd5" 16 "regular-comb6x5";
-    P384 Fp384 "regular-odd5" 16 "regular-comb6x8";
+    P384 Fp384 "regular-odd5" 16 "regular-comb6x6";
     P521 Fp521 "regular-odd5" 16 "regular-comb6x7";
 }
 

@@ -3,8 +3,8 @@
 //! k, or n − k if k is even, is Σ b_i·2^i with all b_i = ±1, written in w rows of d signs. A table holds, with the sign
 //! of the last row taken out, every column's Σ ±2^(jd)·P, and v − 1 more tables the same times 2^e, 2^(2e) …, e =
 //! ⌈d/v⌉. No digit is zero, and every entry of a table is read. w is the number of the comb's teeth.
-//! Source: C. H. Lim, P. J. Lee, CRYPTO 1994; M. Hamburg, Cryptology ePrint Archive 2012/309 (signed combs). Cost: (e −
-//! 1) D + (d − 2) A with table entries + 1 A, and the conversion.
+//! Source: C. H. Lim, P. J. Lee, CRYPTO 1994; M. Hamburg, Cryptology ePrint Archive 2012/309 (signed combs). Cost:
+//! (e − 1) D + (d − 2) A with table entries + 1 A, and the conversion.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 //!
 //! **Why only the last addition need be complete.** Columns c = se + i are added at level i, from i = e − 1 down to 0, with a
@@ -70,10 +70,15 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]> + AsMut<[u64]>> Sig
     /// If `p` is not on the curve, or outside the subgroup of order n.
     ///
     /// # Panics
-    /// If w or v is not 1 to 8, or the buffer too short.
+    /// If w or v is not 1 to 8, or the buffer too short; on curves other than binary ones if n has not more than (w −
+    /// 1)⌈t/w⌉ + 1 bits, which is so on small curves only.
     pub fn new(w: u32, v: u32, p: &Affine<C>, mut buffer: B) -> Result<Self, PointError> {
         let shape = CombShape::new(w, v, C::ORDER_BITS);
         let limbs = first(SignedComb::<C>::limbs(w, v), buffer.as_mut());
+        assert!(
+            PointOn::<C, OnPortable>::HOLDS_IDENTITY || (w - 1) * shape.columns + 1 < C::ORDER_BITS,
+            "w: too large"
+        );
         p.check()?;
         on_best!(C, T => shape.fill::<PointOn<C, T>>(&p.on(), limbs));
         Ok(SignedComb { shape, limbs: buffer, identity: p.is_identity(), curve: PhantomData })

@@ -159,11 +159,11 @@ impl<const SMALL_A: i32, const H: u32, const N: u64> GlvCurve for ToyCurve<SMALL
     };
 }
 
-/// y² = x⁴ + 2ax² + 1 over F_p, a being that of this thread.
+/// y² = x⁴ + 2ax² + 1 over F_p, a being that of this thread. N is the order that the library is told.
 #[derive(Clone, Copy)]
-pub struct ToyQuartic;
+pub struct ToyQuartic<const N: u64 = 1>;
 
-impl Curve for ToyQuartic {
+impl<const N: u64> Curve for ToyQuartic<N> {
     type Field = Toy;
     type Equation = equation::JacobiQuartic;
     type On<T: Target> = Self;
@@ -171,7 +171,7 @@ impl Curve for ToyQuartic {
     const NAME: &'static str = "toy";
     const A: Option<i32> = None;
     const COFACTOR: u32 = 4;
-    const ORDER: &'static [u64] = &[1];
+    const ORDER: &'static [u64] = &[N];
 
     fn a() -> Toy {
         Toy(A.get())

@@ -1,15 +1,18 @@
-//! Operations of the binary curves: what is watched on each.
+//! Operations of the binary curves and of the prime ones: what is watched on each.
 
 use crate::is_current;
 use crate::watch::Watch;
-use carryless::coordinates::{Affine, Point};
-use carryless::curve::equation::Compression;
+use carryless::coordinates::{
+    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, JacobiQuartic, Jacobian, Point,
+};
+use carryless::curve::equation::{Compression, Weierstrass};
 use carryless::curve::{BinaryCurve, Curve, GeneratorComb, KoblitzCurve, named::*};
 use carryless::encoding::sec1;
 use carryless::field::{ConstantTime, MAX_LIMBS, named::*};
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{
-    KeyCurve, SignedComb, generator_comb, ladder, ladder_blinded, mul, mul_generator, regular_windows, tau_regular,
+    KeyCurve, SignedComb, generator_comb, ladder, ladder_blinded, mul, mul_generator, odd_windows, regular_windows,
+    tau_regular,
 };
 use carryless::word::{Portable128, Xmm, XmmVl};
 use rand_core::{TryCryptoRng, TryRng};
@@ -24,7 +27,7 @@ macro_rules! operations {
     (random $curve:ident $lanes:ident, $watch:ident) => {
         operations!(comparison $curve $lanes, $watch);
         of_keys::<$curve>($watch);
-        by_name_on_words!(of_generators $curve $lanes, $watch);
+        by_name_on_words!(of_complete_generators $curve $lanes, $watch);
     };
     (comparison $curve:ident $lanes:ident, $watch:ident) => {
         of_scalars_and_points::<$curve>($watch);
@@ -106,7 +109,9 @@ fn secrets<C: Curve<Field: ConstantTime>>(i: usize) -> Secrets<C> {
 }
 
 /// Secret scalars, points, and the comb of a secret point with its product, on whatever words there are.
-fn of_scalars_and_points<C: BinaryCurve<Field: ConstantTime, Equation: Compression<C>>>(watch: &mut Watch) {
+fn of_scalars_and_points<C: Curve<Field: ConstantTime, Equation: Compression<C> + ConstantTimeLaw<C>>>(
+    watch: &mut Watch,
+) {
     watch.operation("from-limbs", 1, scalar_limbs::<C>, |k| SecretScalar::<C>::from_limbs(k), Result::is_ok);
     watch.operation("from-bytes", 2, scalar_bytes::<C>, |k| SecretScalar::<C>::from_be_bytes(k), Result::is_ok);
     watch.operation("random", 1, SecretWords, |words| SecretScalar::<C>::random(&mut words.clone()), |_| true);
@@ -148,8 +153,48 @@ fn by_name<C: BinaryCurve<Field: ConstantTime>>(watch: &mut Watch) {
 }
 
 /// The method for the generator, called by its name.
-fn of_generators<C: GeneratorComb<Field: ConstantTime>>(watch: &mut Watch) {
-    watch.operation("generator-comb", 0, scalar::<C>, generator_comb, Affine::is_on_curve);
+fn of_complete_generators<C: GeneratorComb<Field: ConstantTime> + BinaryCurve>(watch: &mut Watch) {
+    watch.operation("generator-comb", 0, scalar::<C>, generator_comb::<Complete<C>>, Affine::is_on_curve);
+}
+
+/// The names of the curves over prime fields, on which portable words are watched.
+pub const ODD_NAMES: [&str; 7] =
+    ["P-192", "P-224", "P-256", "P-384", "P-521", "W-25519", "JQ-25519"];
+
+/// Watches the operations of a curve over a prime field; whether there is such a curve.
+pub fn watch_odd(name: &str, watch: &mut Watch) -> bool {
+    match name {
+        "P-192" => of_prime_keys::<P192>(watch),
+        "P-224" => of_prime_keys::<P224>(watch),
+        "P-256" => of_prime_keys::<P256>(watch),
+        "P-384" => of_prime_keys::<P384>(watch),
+        "P-521" => of_prime_keys::<P521>(watch),
+        "W-25519" => of_weierstrass::<W25519>(watch),
+        "JQ-25519" => of_points::<JacobiQuartic<Jq25519>>(watch),
+        _ => return false,
+    }
+    true
+}
+
+/// What is watched on a prime curve with keys.
+fn of_prime_keys<C: KeyCurve<Equation = Weierstrass> + GeneratorComb>(watch: &mut Watch) {
+    of_scalars_and_points::<C>(watch);
+    of_keys::<C>(watch);
+    of_weierstrass::<C>(watch);
+}
+
+fn of_weierstrass<C: GeneratorComb<Field: ConstantTime, Equation = Weierstrass>>(watch: &mut Watch) {
+    of_points::<Jacobian<C>>(watch);
+    of_points::<Homogeneous<C>>(watch);
+}
+
+/// Methods that are called by their names, in these coordinates.
+fn of_points<P: ConstantTimePoint<Curve: GeneratorComb<Field: ConstantTime>>>(watch: &mut Watch) {
+    let name = |method| format!("{} {method}", P::COORDINATES);
+    let windows = |w| move |s: &Secrets<P::Curve>| odd_windows::<P>(w, &s.k, &s.p);
+    watch.operation(&name("odd-windows-4"), 0, secrets::<P::Curve>, windows(4), Affine::is_on_curve);
+    watch.operation(&name("odd-windows-5"), 0, secrets::<P::Curve>, windows(5), Affine::is_on_curve);
+    watch.operation(&name("generator-comb"), 0, scalar::<P::Curve>, generator_comb::<P>, Affine::is_on_curve);
 }
 
 /// Methods of the Koblitz curves, called by their names.

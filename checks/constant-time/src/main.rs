@@ -7,7 +7,7 @@
 //! constant-time step SUBJECT BACKEND [OPERATION]      the same, instruction by instruction
 //! ```
 //!
-//! A subject is a binary curve, a binary field, the odd fields together, products in assembly, or `leaks`: what must be
+//! A subject is a curve, a binary field, the odd fields together, products in assembly, or `leaks`: what must be
 //! reported. The status is 1 where an operation leaks.
 
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux")))]
@@ -50,7 +50,7 @@ fn list() -> ExitCode {
     for (backend, _) in available {
         curves::NAMES.iter().chain(fields::NAMES).for_each(|subject| println!("{subject} {backend}"));
     }
-    println!("{} portable", fields::ODD);
+    curves::ODD_NAMES.iter().chain([&fields::ODD]).for_each(|subject| println!("{subject} portable"));
     if carryless::word::has_adx() {
         println!("{} portable", fields::ADX);
     }
@@ -71,7 +71,9 @@ fn watch(watcher: Watcher, subject: &str, backend: &str, operation: Option<&str>
         fields::ODD => fields::watch_odd(&mut watch),
         fields::ADX => fields::watch_adx(&mut watch),
         leaks::NAME => leaks::watch(&mut watch),
-        _ if curves::watch(subject, &mut watch) || fields::watch(subject, &mut watch) => (),
+        _ if curves::watch(subject, &mut watch)
+            || curves::watch_odd(subject, &mut watch)
+            || fields::watch(subject, &mut watch) => {}
         _ => {
             eprintln!("constant-time: no such subject: {subject}");
             return ExitCode::from(2);

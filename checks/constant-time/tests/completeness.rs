@@ -46,6 +46,19 @@ fn every_binary_curve() {
     assert_listed(&names("curve/named", " BinaryCurve for "), 12);
 }
 
+/// Those over odd fields that have methods in constant time.
+#[test]
+fn every_prime_curve_with_a_comb() {
+    let files = library("curve/named").into_iter().filter(|text| text.contains(" GeneratorComb for "));
+    let is_prime = |text: &String| text.contains("PrimeField");
+    let name = |text: String| between(&text, "const NAME: &'static str = \"", "\"").next().expect("a name").to_owned();
+    let names: Vec<String> = files.filter(is_prime).map(name).collect();
+    assert!(names.len() >= 7, "only {names:?}");
+    for name in names {
+        assert!(common::list().contains(&(name.clone(), "portable".to_owned())), "{name} is not watched: add it in src/");
+    }
+}
+
 #[test]
 fn every_binary_field() {
     assert_listed(&names("field/named", "impl BinaryModulus for "), 7);

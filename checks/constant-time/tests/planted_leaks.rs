@@ -21,7 +21,7 @@ struct Leak {
 }
 
 /// In each `ON` stands for whether the leak is switched on.
-const LEAKS: [Leak; 8] = [
+const LEAKS: [Leak; 10] = [
     // The comparison with n ends at the first limb that differs.
     Leak {
         file: "scalar/secret.rs",
@@ -86,9 +86,25 @@ const LEAKS: [Leak; 8] = [
         subject: "K-233",
         operation: "double",
     },
+    // Digits of one sign and of the other part ways.
+    Leak {
+        file: "recoding/regular.rs",
+        before: "    let half = (u ^ negative.word())",
+        code: "if ON && u >> (w - 1) == 0 { core::hint::black_box(()); }",
+        subject: "P-256",
+        operation: "jacobian-masked odd-windows-5",
+    },
+    // The entry of a table by its address.
+    Leak {
+        file: "coordinates/prime/odd_multiples.rs",
+        before: "    let [x, y] = C::Field::scan(",
+        code: "if ON { return core::hint::black_box(table)[index as usize]; }",
+        subject: "P-256",
+        operation: "mul",
+    },
 ];
 
-/// The backend of the subjects.
+/// The backend of the subjects; prime curves are on portable words.
 const BACKEND: &str = "clmul";
 
 #[test]
@@ -166,7 +182,8 @@ impl Program {
     fn under_valgrind(&self, planted: usize, leak: &Leak) -> Output {
         let mut valgrind = Command::new("valgrind");
         valgrind.arg("--quiet").arg(&self.0);
-        self.run(planted, &mut valgrind, &["valgrind", leak.subject, BACKEND, leak.operation])
+        let backend = if leak.subject.starts_with("P-") { "portable" } else { BACKEND };
+        self.run(planted, &mut valgrind, &["valgrind", leak.subject, backend, leak.operation])
     }
 }
 
@@ -220,6 +237,7 @@ fn planted(path: &Path, mut text: String) -> String {
         Some("checks/constant-time/src/main.rs") => before(text, "    match arguments.iter()", SET_SWITCH, path),
         Some("carryless/src/curve/named/mod.rs") => only(&text, "Lanes;", "koblitz K233 "),
         Some("carryless/src/field/named/mod.rs") => only(&text, "Lanes: ", "F2m233 F2m233Words F2m233Lanes: "),
+        Some("checks/constant-time/src/curves.rs") => only(&text, "=> of_", "\"P-256\" =>"),
         Some("checks/constant-time/src/fields.rs") => {
             lines(&text, |line| (!line.contains("::<Element<")).then_some(line))
         }

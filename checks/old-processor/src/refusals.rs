@@ -5,7 +5,7 @@
 //! here: they do not ask, since whoever made their operands was asked. Nor is Euclid's algorithm, which needs none of
 //! these instructions.
 
-use carryless::coordinates::{Jacobian, KimKim, Lambda, LopezDahab, Point};
+use carryless::coordinates::{Complete, Jacobian, KimKim, Lambda, LopezDahab, Point};
 use carryless::curve::{BinaryCurve, GeneratorComb, KoblitzCurve};
 use carryless::field::binary::{Element, frobenius, invert as binary_invert};
 use carryless::field::named::*;
@@ -121,7 +121,7 @@ impl<C: Curve, D: Curve> Over<C, D> {
             mul(&secret::<C>(), &Self::p());
             mul_generator(&secret::<C>());
             SignedComb::<C, _>::new(4, 2, &Self::p(), [0; 400]).map(|comb| comb.mul(&secret()));
-            generator_comb(&secret::<C>());
+            generator_comb::<Complete<C>>(&secret::<C>());
             ladder(&secret(), &Self::p());
             ladder_blinded(&secret(), &Self::p(), [Self::a(); 2]);
             regular_windows(4, &secret(), &Self::p());

@@ -1,15 +1,15 @@
 //! What each point operation costs, counted, against the `Cost:` line in the documentation of that very function.
 
 use carryless::coordinates::{
-    Affine, Chudnovsky, Complete, CompleteEntry, Endomorphism, JacobiQuartic, Jacobian, JacobianChudnovsky, KimKim,
-    Lambda, LopezDahab, Point, XOnly, Xyzz,
+    Affine, Chudnovsky, Complete, CompleteEntry, ConstantTimePoint, Endomorphism, Homogeneous, JacobiQuartic, Jacobian,
+    JacobianChudnovsky, KimKim, Lambda, LopezDahab, Point, XOnly, Xyzz,
 };
 use carryless::curve::Curve;
 use carryless::curve::named::{B233, Jq25519, Jq25519W, K233, P192, Wap160};
 use carryless::field::named::{F2m233Lanes, Fp160Limbs, Fp192Limbs, Fp25519Radix51};
 use carryless::field::prime::{PseudoMersenne, Solinas};
 use carryless::scalar::public_scalar_vartime;
-use carryless::scalar_mul::{generator_comb, ladder, regular_windows, tau_regular};
+use carryless::scalar_mul::{generator_comb, ladder, odd_windows, regular_windows, tau_regular};
 use carryless::word::Portable128;
 use carryless_counting::costs::{self, Costs, Counted};
 
@@ -152,6 +152,24 @@ fn coordinates_over_odd_fields_cost_as_documented() {
     assert_eq!(count(costs::of(|| p.add_vartime(q)).1), [0, 12, 4, 16]);
 }
 
+/// The operations for secrets: what a table entry is added to is a point of the same formulas.
+#[test]
+fn operations_in_constant_time_cost_as_documented() {
+    fn check_operations<P: ConstantTimePoint>(source: &str) {
+        let entry = P::entry(&Affine::generator());
+        let p = P::from_entry(&entry).double_n(3);
+        let q = p.double_n(2);
+        check(P::COORDINATES, source, "add", || p.add(q));
+        check(P::COORDINATES, source, "add_entry", || p.add_entry(&entry));
+        check(P::COORDINATES, source, "to_affine", || p.to_affine());
+    }
+    check_operations::<Jacobian<MinusThree>>(source!(prime "jacobian_masked"));
+    check_operations::<Homogeneous<MinusThree>>(source!(prime "homogeneous"));
+    check_operations::<JacobiQuartic<Quartic>>(source!(prime "jacobi_quartic"));
+    let p = Homogeneous::<MinusThree>::from_entry(&Affine::generator());
+    check("homogeneous", source!(prime "homogeneous"), "doubled", || p.double_n(1));
+}
+
 /// The forms of doublings for a = 0 and for any a.
 #[test]
 fn doublings_for_other_coefficients_cost_as_documented() {
@@ -260,8 +278,18 @@ fn methods_in_constant_time_cost_as_documented() {
     // 47 windows of five bits; 8 doublings and 7 additions for the table; both conversions.
     let expected = [1, 47 * (5 * 5 + 10) + 8 * 5 + 7 * 10 + 2 + 4, 47 * (5 * 5 + 2) + 8 * 5 + 7 * 2 + 1 + 2];
     assert_eq!(costs(costs::of(|| regular_windows(5, &b, &g)).1), expected);
-    // 47 columns, 12 to a table; one conversion.
-    assert_eq!(costs(costs::of(|| generator_comb(&b)).1), [1, 11 * 5 + 47 * 9 + 4, 11 * 5 + 47 * 2 + 2]);
+    // 47 columns, 12 to a table, of which two begin a sum; the sum of the two; one conversion.
+    let expected = [1, 11 * 5 + 45 * 9 + 10 + 4, 11 * 5 + 45 * 2 + 2 + 2];
+    assert_eq!(costs(costs::of(|| generator_comb::<Complete<C>>(&b)).1), expected);
+    // 39 digits of five bits, t = 192: doublings, additions of which the last is complete, the table, one conversion.
+    let (q, l) = (Affine::<MinusThree>::generator(), public_scalar_vartime::<MinusThree>(&[!0, !0]));
+    let (table, exit) = ([4 + 15 * 9, 3 + 15 * 3], [3, 1]);
+    let expected = [38 * 5 * 4 + 37 * 8 + 16, 38 * 5 * 4 + 37 * 3 + 8];
+    let counted = costs(costs::of(|| odd_windows::<Jacobian<MinusThree>>(5, &l, &q)).1);
+    assert_eq!(counted, [2, expected[0] + table[0] + exit[0], expected[1] + table[1] + exit[1]]);
+    // 32 columns, 8 to a table.
+    let counted = costs(costs::of(|| generator_comb::<Jacobian<MinusThree>>(&l)).1);
+    assert_eq!(counted, [1, 7 * 4 + 30 * 8 + 16 + 3, 7 * 4 + 30 * 3 + 8 + 1]);
 }
 
 /// n inversions become one.
@@ -288,7 +316,7 @@ fn simultaneous_inversion_costs_as_documented() {
     assert_eq!((costs.i, costs.m, costs.s), (1, 6 * 2, 2));
     let (_, p, q) = self::points::<JacobiQuartic<Quartic>>();
     stated(source!(prime "jacobi_quartic"), "5M + 2S");
-    let mut entries = [JacobiQuartic::entry(&Affine::IDENTITY); 2];
+    let mut entries = [<JacobiQuartic<_> as Point>::entry(&Affine::IDENTITY); 2];
     let (_, costs) = costs::of(|| JacobiQuartic::to_entries_vartime(&[p, q], &mut entries));
     assert_eq!((costs.i, costs.m, costs.s), (1, 5 * 2, 2 * 2));
 }

@@ -80,14 +80,14 @@ macro_rules! curves {
         pub static CURVES: &[NamedCurve] = &[
             $($kind::<$curve<$lanes<Portable128>>>(),)*
             with_endomorphism::<Wap160>(Kind::Prime),
-            curve::<P192>(Kind::Prime),
-            curve::<P224>(Kind::Prime),
-            curve::<W25519>(Kind::Prime),
-            curve::<Jq25519>(Kind::JacobiQuartic),
+            with_comb::<P192>(Kind::Prime),
+            with_comb::<P224>(Kind::Prime),
+            with_comb::<W25519>(Kind::Prime),
+            with_comb::<Jq25519>(Kind::JacobiQuartic),
             curve::<Jq25519W>(Kind::Prime),
-            curve::<P256>(Kind::Prime),
-            curve::<P384>(Kind::Prime),
-            curve::<P521>(Kind::Prime),
+            with_comb::<P256>(Kind::Prime),
+            with_comb::<P384>(Kind::Prime),
+            with_comb::<P521>(Kind::Prime),
             curve::<Oef32x5>(Kind::Extension),
             curve::<Oef31x6>(Kind::Extension),
         ];
@@ -126,12 +126,16 @@ const fn koblitz<C: KoblitzCurve + GeneratorComb + carryless::NamedCurve>() -> N
     NamedCurve { kind: Kind::Koblitz, is_koblitz: true, ..random::<C>() }
 }
 
-const fn random<C: GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
+const fn random<C: BinaryCurve + GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
     NamedCurve { table_bytes: size_of_val(C::GENERATOR_COMB), ..comparison::<C>() }
 }
 
 const fn comparison<C: BinaryCurve + carryless::NamedCurve>() -> NamedCurve {
     NamedCurve { multipliers: &["clmul-avx512vl", "clmul", "clmul-portable"], ..curve::<C>(Kind::Binary) }
+}
+
+const fn with_comb<C: GeneratorComb + carryless::NamedCurve>(kind: Kind) -> NamedCurve {
+    NamedCurve { table_bytes: size_of_val(C::GENERATOR_COMB), ..curve::<C>(kind) }
 }
 
 const fn with_endomorphism<C: GlvCurve + carryless::NamedCurve>(kind: Kind) -> NamedCurve {

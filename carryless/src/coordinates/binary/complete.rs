@@ -244,6 +244,7 @@ impl<C: BinaryCurve> ConstantTimePoint for Complete<C> {
 
     const COORDINATES: &'static str = Self::COORDINATES;
     const COMPLETE: bool = true;
+    const HOLDS_IDENTITY: bool = true;
 
     #[inline(always)]
     fn identity() -> Self {

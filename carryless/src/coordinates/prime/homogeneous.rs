@@ -3,8 +3,7 @@
 //! One law for sums of any two points and one for doublings, O among them, on curves without points of order two: here,
 //! of prime order.
 //! Source: J. Renes, C. Costello, L. Batina, Complete addition formulas for prime order elliptic curves, EUROCRYPT 2016:
-//! Algorithms 4, 5 and 6 for a = −3; else 1, 2 and 3, of which 7, 8 and 9 are the case a = 0. m_a and m_b are products by
-//! a and by b or 3b. A mixed sum has Z2 = 1, and so is wrong for Q = O alone.
+//! Algorithms 4, 5 and 6 for a = −3; else 1, 2 and 3, of which 7, 8 and 9 are the case a = 0. D is a product by a, or by b or 3b. A mixed sum has Z2 = 1, and so is wrong for Q = O alone.
 
 use super::odd_multiples;
 use crate::coordinates::{Affine, ConstantTimePoint, Point};
@@ -43,7 +42,7 @@ fn triple<F: Field>(v: F) -> F {
 }
 
 impl<F: Field> Parts<F> {
-    /// s, t and −u of A, C and F. Cost: 2m_b for a = −3, else 3m_a + 2m_b.
+    /// s, t and −u of A, C and F. Cost: 2D for a = −3, else 5D.
     #[inline(always)]
     fn brackets<C: Curve<Field = F>>([a, c, f]: [F; 3]) -> [F; 3] {
         if C::A == Some(-3) {
@@ -72,7 +71,7 @@ impl<C: Curve<Equation = Weierstrass>> Homogeneous<C> {
     /// 2P. The parts are twice those of a sum of a point with itself: X3 = 2XY(Y² − s) − 2YZu; Y3 = (Y² + s)(Y² − s) +
     /// tu; Z3 = 8Y³Z.
     ///
-    /// Cost: 8M + 3S + 2m_b for a = −3, else 3m_a more.
+    /// Cost: 8M + 3S + 2D for a = −3, else 3D more.
     #[inline(always)]
     fn doubled(self) -> Self {
         let Homogeneous { x, y, z } = self;
@@ -126,7 +125,7 @@ impl<C: Curve<Equation = Weierstrass>> ConstantTimePoint for Homogeneous<C> {
     fn neg_if(self, mask: Mask) -> Self {
         Homogeneous { y: C::Field::select(mask, -self.y, self.y), ..self }
     }
-    /// Cost: n (8M + 3S + 2m_b) for a = −3, else 3m_a a doubling more.
+    /// Cost: n (8M + 3S + 2D) for a = −3, else 3D a doubling more.
     #[inline(always)]
     fn double_n(self, n: u32) -> Self {
         self.doubled_n(n)
@@ -134,7 +133,7 @@ impl<C: Curve<Equation = Weierstrass>> ConstantTimePoint for Homogeneous<C> {
 
     /// Products of sums give X1Y2 + X2Y1 and its like.
     ///
-    /// Cost: 12M + 2m_b for a = −3, else 3m_a more.
+    /// Cost: 12M + 2D for a = −3, else 3D more.
     #[inline(never)]
     fn add(self, q: Self) -> Self {
         let (a, b, c) = (self.x * q.x, self.y * q.y, self.z * q.z);
@@ -147,7 +146,7 @@ impl<C: Curve<Equation = Weierstrass>> ConstantTimePoint for Homogeneous<C> {
 
     /// Z2 = 1. Right for every P.
     ///
-    /// Cost: 11M + 2m_b for a = −3, else 3m_a more.
+    /// Cost: 11M + 2D for a = −3, else 3D more.
     #[inline(never)]
     fn add_entry(self, q: &Affine<C>) -> Self {
         let (a, b, c) = (self.x * q.x, self.y * q.y, self.z);

@@ -15,6 +15,7 @@
 //! Source: J. Renes, C. Costello, L. Batina, Complete addition formulas for prime order elliptic curves, EUROCRYPT 2016, Algorithms
 //! 4 and 6, arranged for eight lanes. Cost: in rounds; an addition as a doubling 3. Time: constant.
 
+use super::odd_multiples;
 use crate::coordinates::{Affine, ConstantTimePoint, Point};
 use crate::curve::{Curve, PrimeCurve};
 use crate::field::name::Name;
@@ -251,27 +252,18 @@ impl<C: PrimeCurve, V: Word512, const N: usize> ConstantTimePoint for Homogeneou
         V::enter(
             #[inline(always)]
             || {
-                let mut row = [0; 2 * MAX_LIMBS];
-                let row = &mut row[..Self::CONSTANT_LIMBS];
-                for (i, entry) in table.chunks_exact(Self::CONSTANT_LIMBS).enumerate() {
-                    let mask = Mask::is_zero(index ^ i as u64);
-                    for (found, limb) in row.iter_mut().zip(entry) {
-                        *found |= mask.word() & limb;
-                    }
-                }
-                let (x, y) = row.split_at(Self::CONSTANT_LIMBS / 2);
+                let (row, limbs) = (odd_multiples::row::<C::Field>(table, index), Self::CONSTANT_LIMBS / 2);
+                // The factor that a table's coordinates may have is that of 1 in the table.
+                let (x, y, one) = (&row[..limbs], &row[limbs..2 * limbs], C::Field::ONE.to_table());
                 let with_x = Numbers::<C, V, N>::spread(x, 0b1010_1001);
-                let y = Eight::spread(y, 0b0001_1010);
-                let z = Eight::spread(&[1], 0b1111_0100);
+                let (y, z) = (Eight::spread(y, 0b0001_1010), Eight::spread(&one, 0b1111_0100));
                 let y = Eight::select(negative, Eight::zero().minus(y), y);
                 HomogeneousX8Entry(with_x.plus(y).plus(z).fold().store())
             },
         )
     }
     fn write_constant(p: &Affine<C>, limbs: &mut [u64]) {
-        let (x, y) = limbs.split_at_mut(Self::CONSTANT_LIMBS / 2);
-        x.copy_from_slice(&p.x.to_limbs()[..x.len()]);
-        y.copy_from_slice(&p.y.to_limbs()[..y.len()]);
+        odd_multiples::write_constant(p, limbs);
     }
 }
 

@@ -58,7 +58,7 @@ impl<C: Curve<Equation = Weierstrass>> ConstantTimePoint for Jacobian<C> {
 
     /// The sum as in [`Point::add_vartime`], and 2P beside it: for P = −Q, H = 0 makes Z3 = 0.
     ///
-    /// Cost: 12M + 4S and a doubling.
+    /// Cost: 16M + 8S for a = −3, a doubling among them.
     #[inline(never)]
     fn add(self, q: Self) -> Self {
         let (zz1, zz2) = (self.z.square(), q.z.square());

@@ -88,23 +88,56 @@ pub(super) fn lookup_constants<C: Curve>(table: &[u64], index: u64, negative: Ma
     Affine::new_unchecked(x, C::Field::select(negative, -y, y))
 }
 
-/// x and y of point `index`. Limbs are selected before they become elements, which may take a product.
+/// x and y of point `index`, whose limbs are selected as they lie there.
 #[inline(always)]
 pub(super) fn constants<F: Field>(table: &[u64], index: u64) -> [F; 2] {
     let limbs = F::BITS.div_ceil(64) as usize;
-    let mut found = [0; 2 * MAX_LIMBS];
-    for (i, row) in table.chunks_exact(2 * limbs).enumerate() {
-        let mask = Mask::is_zero(index ^ i as u64).word();
-        for j in 0..2 * limbs {
-            found[j] |= row[j] & mask;
+    let row = row::<F>(table, index);
+    [F::from_table(&row[..limbs]), F::from_table(&row[limbs..2 * limbs])]
+}
+
+/// The limbs of x and then of y of point `index`. Every row is read.
+#[inline(always)]
+pub(super) fn row<F: Field>(table: &[u64], index: u64) -> [u64; 2 * MAX_LIMBS] {
+    // Rows of a length that the compiler knows stay in registers.
+    match F::BITS.div_ceil(64) {
+        3 => scan::<6>(table, index),
+        4 => scan::<8>(table, index),
+        6 => scan::<12>(table, index),
+        9 => scan::<18>(table, index),
+        limbs => {
+            let (mut found, length) = ([0; 2 * MAX_LIMBS], 2 * limbs as usize);
+            for (i, row) in table.chunks_exact(length).enumerate() {
+                add_where(Mask::is_zero(index ^ i as u64), &mut found[..length], row);
+            }
+            found
         }
     }
-    [F::from_constant(&found[..limbs]), F::from_constant(&found[limbs..2 * limbs])]
+}
+
+/// Row `index` of a table with rows of K limbs, and zeros. Every row is read.
+#[inline(always)]
+fn scan<const K: usize>(table: &[u64], index: u64) -> [u64; 2 * MAX_LIMBS] {
+    let mut found = [0; K];
+    for (i, row) in table.chunks_exact(K).enumerate() {
+        add_where(Mask::is_zero(index ^ i as u64), &mut found, row);
+    }
+    let mut row = [0; 2 * MAX_LIMBS];
+    row[..K].copy_from_slice(&found);
+    row
+}
+
+/// Adds a row where the mask is true, to what is zero then.
+#[inline(always)]
+fn add_where(mask: Mask, found: &mut [u64], row: &[u64]) {
+    for (found, limb) in found.iter_mut().zip(row) {
+        *found |= limb & mask.word();
+    }
 }
 
 /// Writes x and y.
 pub(super) fn write_constant<C: Curve>(p: &Affine<C>, limbs: &mut [u64]) {
     let (x, y) = limbs.split_at_mut(C::Field::BITS.div_ceil(64) as usize);
-    x.copy_from_slice(&p.x.to_limbs()[..x.len()]);
-    y.copy_from_slice(&p.y.to_limbs()[..x.len()]);
+    x.copy_from_slice(&p.x.to_table()[..x.len()]);
+    y.copy_from_slice(&p.y.to_table()[..x.len()]);
 }

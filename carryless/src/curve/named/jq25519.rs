@@ -54,9 +54,9 @@ impl<F: PrimeField<Modulus = Fp25519>> Curve for Jq25519<F> {
 
 impl<F: PrimeField<Modulus = Fp25519>> GeneratorComb for Jq25519<F> {
     const TEETH: u32 = 6;
-    const TABLES: u32 = 8;
+    const TABLES: u32 = 5;
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
 
 /// Written by `oracle/write_tables.py`.
-static GENERATOR_COMB: [u64; 512 * 4] = include!("generator_combs/jq25519.in");
+static GENERATOR_COMB: [u64; 320 * 4] = include!("generator_combs/jq25519.in");

@@ -42,9 +42,9 @@ impl<F: PrimeField<Modulus = Fp192>> PrimeCurve for P192<F> {
 
 impl<F: PrimeField<Modulus = Fp192>> GeneratorComb for P192<F> {
     const TEETH: u32 = 6;
-    const TABLES: u32 = 8;
+    const TABLES: u32 = 4;
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
 
 /// Written by `oracle/write_tables.py`.
-static GENERATOR_COMB: [u64; 512 * 3] = include!("generator_combs/p192.in");
+static GENERATOR_COMB: [u64; 256 * 3] = include!("generator_combs/p192.in");

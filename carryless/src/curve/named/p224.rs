@@ -53,10 +53,10 @@ impl<F: PrimeField<Modulus = Fp224>> PrimeCurve for P224<F> {
 }
 
 impl<F: PrimeField<Modulus = Fp224>> GeneratorComb for P224<F> {
-    const TEETH: u32 = 7;
+    const TEETH: u32 = 6;
     const TABLES: u32 = 4;
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
 
 /// Written by `oracle/write_tables.py`.
-static GENERATOR_COMB: [u64; 512 * 4] = include!("generator_combs/p224.in");
+static GENERATOR_COMB: [u64; 256 * 4] = include!("generator_combs/p224.in");

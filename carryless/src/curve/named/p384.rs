@@ -70,9 +70,9 @@ impl<F: PrimeField<Modulus = Fp384>> PrimeCurve for P384<F> {
 
 impl<F: PrimeField<Modulus = Fp384>> GeneratorComb for P384<F> {
     const TEETH: u32 = 6;
-    const TABLES: u32 = 8;
+    const TABLES: u32 = 6;
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
 
 /// Written by `oracle/write_tables.py`.
-static GENERATOR_COMB: [u64; 512 * 6] = include!("generator_combs/p384.in");
+static GENERATOR_COMB: [u64; 384 * 6] = include!("generator_combs/p384.in");

@@ -17,4 +17,5 @@ impl PrimeModulus for Fp256 {
     const NAME: &'static str = "Fp-256";
     const BITS: u32 = 256;
     const TERMS: &'static [(i64, u32)] = &[(1, 224), (-1, 192), (-1, 96), (1, 0)];
+    const TABLES_OF_MULTIPLES: bool = true;
 }

@@ -93,6 +93,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Field for P
     const BITS: u32 = M::BITS;
     const MULTIPLIER: &'static str = S::NAME;
     const CONSTANT_TIME: bool = true;
+    const HELD_AS_MULTIPLE: bool = S::HELD_AS_MULTIPLE;
     const ZERO: Self = Self::new([W::ZERO; N]);
     const ONE: Self = Self::new(S::ONE);
     const ROOT: Option<fn(Self) -> (Self, Mask)> = Some(<Self as PrimeField>::sqrt);
@@ -111,6 +112,13 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Field for P
     #[inline(always)]
     fn to_limbs(self) -> [u64; MAX_LIMBS] {
         S::to_limbs(&self.0)
+    }
+    #[inline(always)]
+    fn from_table(limbs: &[u64]) -> Self {
+        Self::new(S::from_table(limbs))
+    }
+    fn to_table(self) -> [u64; MAX_LIMBS] {
+        S::to_table(&self.0)
     }
     #[inline(always)]
     fn mul_wide(self, b: Self) -> Self {
@@ -156,6 +164,20 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Field for P
     #[inline(always)]
     fn select(mask: Mask, a: Self, b: Self) -> Self {
         Self::new(canonical::select(mask, &a.0, &b.0))
+    }
+    /// Limbs of one row at most are added up: two operations a limb.
+    #[inline(always)]
+    fn scan<const K: usize>(rows: impl Iterator<Item = [Self; K]>, index: u64) -> [Self; K] {
+        let mut found = [Self::ZERO; K];
+        for (i, row) in rows.enumerate() {
+            let mask = Mask::is_zero(index ^ i as u64);
+            for k in 0..K {
+                for j in 0..N {
+                    found[k].0[j] = found[k].0[j].or(W::select(mask, row[k].0[j], W::ZERO));
+                }
+            }
+        }
+        found
     }
     #[inline(always)]
     fn require() {

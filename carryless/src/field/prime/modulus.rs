@@ -15,6 +15,8 @@ pub trait PrimeModulus: Copy + 'static {
     const NON_RESIDUE: u64 = 0;
     /// Whether the plain name of reduction by 2^`BITS` ≡ c belongs to elements on limbs that are not full.
     const UNSATURATED: bool = false;
+    /// Whether curves over the field have a table of constants a·2^`BITS` mod p too, for elements that are held so.
+    const TABLES_OF_MULTIPLES: bool = false;
 
     /// p in little-endian limbs.
     const P: [u64; MAX_LIMBS] = constants::modulus(Self::BITS, Self::TERMS);

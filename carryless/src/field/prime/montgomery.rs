@@ -24,6 +24,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize, const SPECIAL: bool> Reduction<M,
 {
     const NAME: &'static str = if SPECIAL { "montgomery-special" } else { "montgomery" };
     const INLINED: bool = true;
+    const HELD_AS_MULTIPLE: bool = true;
     const ONE: [W; N] = <W::Constant<Radix<M, W, N>, N>>::LIMBS;
 
     #[inline(always)]

@@ -20,6 +20,18 @@ pub trait Strategy<M: PrimeModulus, W: Limb, const N: usize>: Copy + 'static {
     fn from_limbs(limbs: &[u64]) -> [W; N];
     /// The canonical value in 64-bit limbs.
     fn to_limbs(a: &[W; N]) -> [u64; MAX_LIMBS];
+    /// Whether tables of constants over this field hold a·2^`BITS` mod p of an element a.
+    const HELD_AS_MULTIPLE: bool = false;
+    /// The element of which a table of constants holds these limbs.
+    #[inline(always)]
+    fn from_table(limbs: &[u64]) -> [W; N] {
+        Self::from_limbs(limbs)
+    }
+    /// These limbs.
+    #[inline(always)]
+    fn to_table(a: &[W; N]) -> [u64; MAX_LIMBS] {
+        Self::to_limbs(a)
+    }
     /// Whether a = 0.
     fn is_zero(a: &[W; N]) -> Mask;
     /// a + b.
@@ -73,6 +85,9 @@ pub trait Reduction<M: PrimeModulus, W: Limb, const N: usize>: Copy + 'static {
         one
     };
 
+    /// Whether r = b^N, below.
+    const HELD_AS_MULTIPLE: bool = false;
+
     /// `wide`/r mod p in [0, p), for `wide` < p·2^`BITS`; elements a are held as a·r mod p, r = 1 unless said
     /// otherwise.
     fn reduce(wide: &Wide<W, N>) -> [W; N];
@@ -86,6 +101,26 @@ pub trait Reduction<M: PrimeModulus, W: Limb, const N: usize>: Copy + 'static {
     fn leave_representation(a: [W; N]) -> [W; N] {
         a
     }
+}
+
+/// N limbs of a number in 64-bit limbs; missing limbs are zero.
+#[inline(always)]
+fn limbs_of<W: Limb, const N: usize>(limbs: &[u64]) -> [W; N] {
+    let mut a = [W::ZERO; N];
+    for i in 0..N {
+        a[i] = W::of(limbs, i);
+    }
+    a
+}
+
+/// The number in 64-bit limbs.
+#[inline(always)]
+fn put<W: Limb, const N: usize>(a: &[W; N]) -> [u64; MAX_LIMBS] {
+    let mut limbs = [0; MAX_LIMBS];
+    for i in 0..N {
+        a[i].put(&mut limbs, i);
+    }
+    limbs
 }
 
 /// Elements on full limbs, always in [0, p): the product `X`, then the reduction `R`.
@@ -102,24 +137,29 @@ where
     const NAME: &'static str = { (const { &Name::join(&[R::NAME, X::SUFFIX, W::SUFFIX]) }).as_str() };
     const INLINED: bool = R::INLINED && N <= 4;
     const ONE: [W; N] = R::ONE;
+    const HELD_AS_MULTIPLE: bool = R::HELD_AS_MULTIPLE && M::TABLES_OF_MULTIPLES;
 
     #[inline(always)]
     fn from_limbs(limbs: &[u64]) -> [W; N] {
         const { assert!(N as u32 == M::BITS.div_ceil(W::BITS), "as many limbs as p has") };
-        let mut a = [W::ZERO; N];
-        for i in 0..N {
-            a[i] = W::of(limbs, i);
-        }
-        R::enter_representation(a)
+        R::enter_representation(limbs_of(limbs))
     }
     #[inline(always)]
     fn to_limbs(a: &[W; N]) -> [u64; MAX_LIMBS] {
-        let mut limbs = [0; MAX_LIMBS];
-        let a = R::leave_representation(*a);
-        for i in 0..N {
-            a[i].put(&mut limbs, i);
+        put(&R::leave_representation(*a))
+    }
+    #[inline(always)]
+    fn from_table(limbs: &[u64]) -> [W; N] {
+        const { assert!(!M::TABLES_OF_MULTIPLES || N as u32 * W::BITS == M::BITS, "b^N = 2^BITS") };
+        if <Self as Strategy<M, W, N>>::HELD_AS_MULTIPLE {
+            limbs_of(limbs)
+        } else {
+            <Self as Strategy<M, W, N>>::from_limbs(limbs)
         }
-        limbs
+    }
+    #[inline(always)]
+    fn to_table(a: &[W; N]) -> [u64; MAX_LIMBS] {
+        if <Self as Strategy<M, W, N>>::HELD_AS_MULTIPLE { put(a) } else { <Self as Strategy<M, W, N>>::to_limbs(a) }
     }
     #[inline(always)]
     fn is_zero(a: &[W; N]) -> Mask {

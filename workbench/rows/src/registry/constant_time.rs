@@ -2,12 +2,16 @@
 //!
 //! Scalars are reduced modulo the order, which the points of all rows have.
 
-use super::erase::{IN_SUBGROUP, Stored, in_constant_time};
+use super::erase::{IN_SUBGROUP, Stored, in_constant_time, in_constant_time_without_tables};
 use super::families::name;
 use super::row::Row;
-use carryless::coordinates::{Affine, Complete, CompleteEntry, XOnly};
-use carryless::curve::{BinaryCurve, GeneratorComb, KoblitzCurve, named::*};
+use carryless::coordinates::{
+    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, JacobiQuartic, Jacobian, XOnly,
+};
+use carryless::curve::equation::Weierstrass;
+use carryless::curve::{BinaryCurve, Curve, GeneratorComb, KoblitzCurve, named::*};
 use carryless::field::named::*;
+use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
 use carryless::poly::CombVartime;
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::*;
@@ -52,7 +56,41 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.push(ladder_row::<B163<F2m163Words<CombVartime<4>>>>());
     rows.push(ladder_row::<B233<F2m233Words<CombVartime<4>>>>());
     rows.push(ladder_row::<B283<F2m283Words<CombVartime<4>>>>());
+    rows.extend(weierstrass::<P192<Fp192Limbs<Solinas>>>());
+    rows.extend(weierstrass::<P224<Fp224Limbs<Solinas>>>());
+    rows.extend(weierstrass::<P256<Fp256Limbs<MontgomerySpecial>>>());
+    rows.extend(weierstrass::<P384<Fp384Limbs<Solinas>>>());
+    rows.extend(weierstrass::<P521<Fp521Radix58>>());
+    rows.extend(weierstrass::<W25519<Fp25519Limbs<Folded>>>());
+    rows.push(odd_windows_row::<JacobiQuartic<Jq25519<Fp25519Limbs<Folded>>>>(5));
+    rows.push(prime_comb_row::<JacobiQuartic<Jq25519<Fp25519Limbs<Folded>>>>());
     rows
+}
+
+/// Both coordinate systems, of which one holds the comb.
+fn weierstrass<C: GeneratorComb<Equation = Weierstrass>>() -> Vec<Row> {
+    vec![odd_windows_row::<Jacobian<C>>(5), odd_windows_row::<Homogeneous<C>>(5), prime_comb_row::<Jacobian<C>>()]
+}
+
+fn odd_windows_row<P: ConstantTimePoint>(w: u32) -> Row {
+    let table = Stored::of::<P::Entry>(1 << (w - 1));
+    let compute = |w, p: &Affine<P::Curve>, k: &SecretScalar<P::Curve>| odd_windows::<P>(w, k, p);
+    let method = name(format!("regular-odd{w}"));
+    in_constant_time_without_tables(P::COORDINATES, method, w, Stored::NONE, table, |p| *p, compute)
+}
+
+/// The comb of a fixed point on a prime curve, of the shape of the generator's.
+fn prime_comb_row<P: ConstantTimePoint<Curve: GeneratorComb>>() -> Row
+where
+    <P::Curve as Curve>::Equation: ConstantTimeLaw<P::Curve>,
+{
+    let method = name(format!("regular-comb{}x{}", P::Curve::TEETH, P::Curve::TABLES));
+    let table = comb_table::<P::Curve>();
+    let compute = |_, comb: &Comb<P::Curve>, k: &SecretScalar<P::Curve>| match comb {
+        Some(comb) => comb.mul(k).expect("on the curve"),
+        None => generator_comb::<P>(k),
+    };
+    in_constant_time_without_tables(P::COORDINATES, method, 0, table, Stored::NONE, prepared_comb::<P::Curve>, compute)
 }
 
 /// The best of the curves over other fields than F_2^233 on the other words of this processor.
@@ -81,7 +119,7 @@ fn comparison<C: BinaryCurve>() -> Vec<Row> {
     vec![ladder_row::<C>()]
 }
 
-fn random<C: GeneratorComb>() -> Vec<Row> {
+fn random<C: GeneratorComb + BinaryCurve>() -> Vec<Row> {
     vec![ladder_row::<C>(), comb_row::<C>()]
 }
 
@@ -121,17 +159,33 @@ fn tau_row<C: KoblitzCurve>(w: u32) -> Row {
     )
 }
 
-/// The comb of a fixed point, for the generator from the table of constants.
-fn comb_row<C: GeneratorComb>() -> Row {
-    let limbs = SignedComb::<C>::limbs(5, 4);
-    let table = Stored::in_bytes(limbs / CompleteEntry::<C>::LIMBS, 8 * limbs);
-    let prepare = |p: &Affine<C>| {
-        let comb = |p| SignedComb::<C, _>::new(5, 4, p, vec![0; SignedComb::<C>::limbs(5, 4)]).expect(IN_SUBGROUP);
-        (*p != Affine::generator()).then(|| comb(p))
-    };
-    let compute = |_, comb: &Option<SignedComb<C, Vec<u64>>>, k: &SecretScalar<C>| match comb {
+/// The comb of a fixed point on a binary curve.
+fn comb_row<C: GeneratorComb + BinaryCurve>() -> Row {
+    let compute = |_, comb: &Comb<C>, k: &SecretScalar<C>| match comb {
         Some(comb) => comb.mul(k).expect("on the curve"),
-        None => generator_comb(k),
+        None => generator_comb::<Complete<C>>(k),
     };
-    in_constant_time(Complete::<C>::COORDINATES, "regular-comb5x4", 0, table, Stored::NONE, prepare, compute)
+    let method = "regular-comb5x4";
+    in_constant_time(
+        Complete::<C>::COORDINATES,
+        method,
+        0,
+        comb_table::<C>(),
+        Stored::NONE,
+        prepared_comb::<C>,
+        compute,
+    )
+}
+
+/// The comb of a point that is not the generator, whose comb is a table of constants.
+type Comb<C> = Option<SignedComb<C, Vec<u64>>>;
+
+fn comb_table<C: GeneratorComb>() -> Stored {
+    Stored::in_bytes((C::TABLES as usize) << (C::TEETH - 1), size_of_val(C::GENERATOR_COMB))
+}
+
+fn prepared_comb<C: GeneratorComb<Equation: ConstantTimeLaw<C>>>(p: &Affine<C>) -> Comb<C> {
+    let room = || vec![0; SignedComb::<C>::limbs(C::TEETH, C::TABLES)];
+    let comb = || SignedComb::new(C::TEETH, C::TABLES, p, room()).expect(IN_SUBGROUP);
+    (*p != Affine::generator()).then(comb)
 }

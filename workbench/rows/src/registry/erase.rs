@@ -142,10 +142,25 @@ pub(super) fn sum<P: Point, T: 'static>(
     Kind::of::<P>().row(method, table, unknown, work)
 }
 
-/// The row of a method in constant time: `prepare` prepares P, `compute` is given k mod n.
+/// The row of a method in constant time on a binary curve: `prepare` prepares P, `compute` is given k mod n.
 ///
 /// The time is as constant as that of the field's products.
 pub(super) fn in_constant_time<C: BinaryCurve, T: 'static>(
+    coordinates: &'static str,
+    method: &'static str,
+    width: u32,
+    table: Stored,
+    unknown: Stored,
+    prepare: fn(&Affine<C>) -> T,
+    compute: fn(u32, &T, &SecretScalar<C>) -> Affine<C>,
+) -> Row {
+    let row = in_constant_time_without_tables(coordinates, method, width, table, unknown, prepare, compute);
+    let inversion_bytes = fields::inversion_table_bytes::<<C::Field as BinaryField>::Modulus>();
+    Row { table_bytes: row.table_bytes - row.inversion_bytes + inversion_bytes, inversion_bytes, ..row }
+}
+
+/// The same on a curve whose field has no tables for its inversion.
+pub(super) fn in_constant_time_without_tables<C: Curve, T: 'static>(
     coordinates: &'static str,
     method: &'static str,
     width: u32,
@@ -160,9 +175,7 @@ pub(super) fn in_constant_time<C: BinaryCurve, T: 'static>(
     }));
     let kind = Kind { coordinates, ..Kind::of::<Affine<C>>() };
     let time = if kind.is_constant_time { "constant" } else { "variable" };
-    let row = kind.row(method, table, unknown, work);
-    let inversion_bytes = fields::inversion_table_bytes::<<C::Field as BinaryField>::Modulus>();
-    Row { time, table_bytes: row.table_bytes - row.inversion_bytes + inversion_bytes, inversion_bytes, ..row }
+    Row { time, ..kind.row(method, table, unknown, work) }
 }
 
 /// The point without its type.

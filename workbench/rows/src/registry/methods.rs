@@ -38,12 +38,14 @@ pub enum Curves {
     Binary,
     /// Those over F_2^m with b = 1, which have the endomorphism τ.
     Koblitz,
+    /// Those over F_p that have a generator's comb.
+    Prime,
     /// Those with the endomorphism (x, y) ↦ (βx, y).
     Endomorphism,
 }
 
 /// Every family.
-pub static METHODS: [Method; 41] = [
+pub static METHODS: [Method; 43] = [
     method("double-and-add", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.27"),
     method("double-and-add-rtl", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.26"),
     method("naf", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.31"),
@@ -75,12 +77,15 @@ pub static METHODS: [Method; 41] = [
     method("wtnafW", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.70").windows(3, 6).koblitz(),
     method("ladder", KP, "López, Dahab 1999; Stam 2003").binary(),
     method("regularW", KP, "Booth 1951; Pornin 2022").windows(4, 5).binary(),
+    method("regular-oddW", KP, "Joye, Tunstall 2009; Renes, Costello, Batina 2016").windows(5, 5).prime(),
     method("tau-regularW", KP, "Solinas 2000; Pornin 2022").windows(4, 6).koblitz(),
     method("glv-naf", KP, "Gallant, Lambert, Vanstone 2001; Fong et al. 2001, slides 20 to 22").endomorphism(),
     method("glv-wnafW", KP, "Gallant, Lambert, Vanstone 2001; Fong et al. 2001, slides 20 to 22")
         .windows(3, 5)
         .endomorphism(),
     method("regular-comb5x4", KG, "Lim, Lee 1994; Hamburg 2012; Pornin 2022").binary(),
+    // W is the number of tables.
+    method("regular-comb6xW", KG, "Lim, Lee 1994; Hamburg 2012").windows(4, 7).prime(),
     method("fixed-base-combW", KG, "Lim, Lee 1994; Hankerson, Menezes, Vanstone 2004, Algorithm 3.44").windows(2, 8),
     method("fixed-base-combWx2", KG, "Lim, Lee 1994; Hankerson, Menezes, Vanstone 2004, Algorithm 3.45").windows(2, 8),
     method("fixed-base-nafW", KG, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.42").windows(4, 5),
@@ -128,6 +133,11 @@ impl Method {
         self
     }
 
+    const fn prime(mut self) -> Self {
+        self.curves = Curves::Prime;
+        self
+    }
+
     const fn endomorphism(mut self) -> Self {
         self.curves = Curves::Endomorphism;
         self
@@ -157,6 +167,7 @@ impl Method {
             Curves::All => true,
             Curves::Binary => curve.is_binary(),
             Curves::Koblitz => curve.is_koblitz,
+            Curves::Prime => !curve.is_binary() && curve.table_bytes > 0,
             Curves::Endomorphism => curve.has_endomorphism,
         }
     }
@@ -174,6 +185,7 @@ impl fmt::Display for Curves {
             Curves::All => "all curves",
             Curves::Binary => "the binary curves",
             Curves::Koblitz => "the Koblitz curves",
+            Curves::Prime => "P-192 … P-521, W-25519 and JQ-25519",
             Curves::Endomorphism => "curves with the endomorphism (βx, y):",
         })
     }
