@@ -9,17 +9,20 @@
 //! | [`KoblitzCurve`] | over F_2^m with b = 1 and a ∈ {0, 1} | the constants of τ |
 //! | [`GeneratorComb`] | the standard binary curves | combs of the generator |
 //! | [`GlvCurve`] | with an endomorphism (x, y) ↦ (βx, y) | its constants |
+//! | [`SubfieldCurve`] | over F_(p^m), defined over F_p | the trace of (x, y) ↦ (x^p, y^p) |
 
 mod dispatch;
 pub mod equation;
 mod glv;
 mod koblitz;
 pub mod named;
+mod subfield;
 
 pub(crate) use dispatch::on_best;
 pub use equation::Equation;
 pub use glv::{Glv, GlvCurve};
 pub use koblitz::{Coefficient, Koblitz, KoblitzCurve};
+pub use subfield::SubfieldCurve;
 
 use crate::field::{BinaryField, Field};
 use crate::word::Target;
