@@ -1,6 +1,6 @@
 //! A scalar as Σ k_i·φ^i, i < m, with k_i of the length of p, for curves over F_(p^m) that are defined over F_p.
 //!
-//! φ is the Frobenius map, φ² − tφ + p = 0 and φ^m = 1. In Z[x]/(x^m − 1) the multiples of p − tx + x² stand for zero: k
+//! φ is the Frobenius map, φ² − tφ + p = 0 and φ^m = 1. In Z\[x\]/(x^m − 1) the multiples of p − tx + x² stand for zero: k
 //! less the multiple q·(p − tx + x²) nearest to it. q is the product of k and of 1/(p − tx + x²), each coefficient
 //! rounded. The series 1/(p − tx + x²) = Σ c_j·x^j has p·c_j = t·c_(j−1) − c_(j−2), and c_j falls as p^(−j/2): the
 //! coefficients of the inverse are the sums of the c_j over j ≡ i modulo m, fractions of 256 bits that the compiler
@@ -56,7 +56,7 @@ pub fn expand_vartime<C: SubfieldCurve>(k: &[u64]) -> [i64; MAX_DEGREE] {
     digits
 }
 
-/// A number in 64ths of limbs: ⌊2^256·c⌋, in two's complement.
+/// 2^256·c for a fraction c, as an integer in two's complement.
 type Fraction = [u64; 5];
 
 /// As long as a fraction.
@@ -82,10 +82,10 @@ const fn reciprocal<C: SubfieldCurve>() -> [Fraction; MAX_DEGREE] {
     let mut sums = [[0; 5]; MAX_DEGREE];
     let (mut before, mut c) = ([0; 5], divided([0, 0, 0, 0, 1], ModulusOf::<C>::P));
     let mut j = 0;
-    // A bit and more of a coefficient goes with each place.
+    // c_j falls by √p > 2 a place: nothing is left of the 256th.
     while j < 256 {
         let place = j % degree::<C>();
-        sums[place] = minus(sums[place], minus([0; 5], c));
+        sums[place] = minus(sums[place], negated(c));
         (before, c) = (c, divided(minus(times(c, C::TRACE), before), ModulusOf::<C>::P));
         j += 1;
     }
@@ -106,9 +106,14 @@ const fn minus(a: Fraction, b: Fraction) -> Fraction {
     difference
 }
 
+/// −a.
+const fn negated(a: Fraction) -> Fraction {
+    minus([0; 5], a)
+}
+
 /// |a|.
 const fn magnitude(a: Fraction) -> Fraction {
-    if a[4] >> 63 == 1 { minus([0; 5], a) } else { a }
+    if a[4] >> 63 == 1 { negated(a) } else { a }
 }
 
 /// a·t.
@@ -121,7 +126,7 @@ const fn times(a: Fraction, t: i64) -> Fraction {
         carry = sum >> 64;
         i += 1;
     }
-    if t < 0 { minus([0; 5], product) } else { product }
+    if t < 0 { negated(product) } else { product }
 }
 
 /// a/p, rounded towards zero.
@@ -133,5 +138,5 @@ const fn divided(a: Fraction, p: u32) -> Fraction {
         quotient[i] = (dividend / p as u128) as u64;
         rest = dividend % p as u128;
     }
-    if a[4] >> 63 == 1 { minus([0; 5], quotient) } else { quotient }
+    if a[4] >> 63 == 1 { negated(quotient) } else { quotient }
 }
