@@ -6,10 +6,11 @@ from itertools import product
 from check import check, check_associativity, number
 from curve_q import JacobiQuartic, Weierstrass
 from gfq import PrimeField
+from frobenius import order_over_extension
 from glv import decompose
 from group import INFINITY
 from parameters import CURVES as BINARY_CURVES
-from parameters_q import BY_NAME, CURVES, FIELDS, GLV, THETA
+from parameters_q import BY_NAME, CURVES, FIELDS, FROBENIUS, GLV, THETA
 from stream import random_below
 
 
@@ -64,6 +65,7 @@ def check_generation():
         check(C.a == F.negate(3) and C.b == first_words(F, f"{label} b {i}"), name, "a or b")
         check(x == first_words(F, f"{label} x 0"), name, "Gx")
         check(F.coefficients(y) < F.coefficients(F.negate(y)), name, "Gy")
+    check_subfield_curve()
     check(BY_NAME["W-25519"].generator[0] == 1, "W-25519: Gx")
     quartic, weierstrass = BY_NAME["JQ-25519"], BY_NAME["JQ-25519-W"]
     check(4 * quartic.a % quartic.field.p == -3 * THETA % quartic.field.p, "JQ-25519: a")
@@ -76,6 +78,26 @@ def check_generation():
         images = [to_weierstrass(r) for r in (p, q, quartic.add(p, q))]
         check(weierstrass.add(images[0], images[1]) == images[2], "JQ-25519: the isomorphism")
     check(weierstrass.contains(to_weierstrass(quartic.order_two())), "JQ-25519-W: a point of order two")
+
+
+def check_subfield_curve():
+    """OEF31-7: the numbers of points, the eigenvalue, and what the `source` says but for the search."""
+    C, (t, eigenvalue) = BY_NAME["OEF31-7"], FROBENIUS["OEF31-7"].values()
+    F, n, h, G = C.field, C.n, C.h, C.generator
+    check((C.a, C.b) == (F.negate(3), 121), "OEF31-7: a or b")
+    # h P = O, and the order of P is so large a factor of h that no other multiple is within the bound of Hasse.
+    E = Weierstrass("OEF31-7 over F_p", F.base, F.base.negate(3), C.b, None, None, None)
+    large = 41 * 1540559
+    p = next((x, E.y(x)) for x in range(1, 100) if E.y(x) is not None)
+    check(h == F.p + 1 - t and h % large == 0 and large**2 > 16 * F.p, "OEF31-7: h")
+    check(E.multiply(h, p) == INFINITY, "OEF31-7: h P is not O")
+    check(all(E.multiply(h // r, p) != INFINITY for r in (41, 1540559)), "OEF31-7: the order of P")
+    check(h * n == order_over_extension(F.p, t, F.m), "OEF31-7: h n")
+    check((eigenvalue**2 - t * eigenvalue + F.p) % n == 0 and pow(eigenvalue, F.m, n) == 1, "OEF31-7: lambda")
+    check(C.multiply(eigenvalue, G) == tuple(F.frobenius(c, 1) for c in G), "OEF31-7: lambda G")
+    x = F.element([0, 1])
+    y = F.sqrt(C.right_side(x))
+    check(G == C.multiply(h, (x, min(y, F.negate(y), key=F.coefficients))), "OEF31-7: G")
 
 
 def to_weierstrass(point):
@@ -123,11 +145,14 @@ def check_group_law():
 
 
 def points_of_order_two(C):
-    """Those with coordinates: (0, -1) of a Jacobi quartic, the roots of JQ-25519-W; the other curves have none."""
+    """Those with coordinates: (0, -1) of a Jacobi quartic, the roots of JQ-25519-W and OEF31-7; the others have none."""
     if isinstance(C, JacobiQuartic):
         return [C.order_two()]
     if C.h == 1:
         return []
+    if C.name == "OEF31-7":
+        check(C.contains((1355042032, 0)), C.name, "the point of order two")
+        return [(1355042032, 0)]
     half = THETA * pow(2, -1, C.field.p)
     points = [(x % C.field.p, 0) for x in (THETA, 2 - half, -2 - half)]
     check(all(C.contains(p) for p in points), C.name, "points of order two")

@@ -17,6 +17,7 @@ FIELDS = {
         PrimeField("Fp-521", 2**521 - 1),
         PrimeField("Fp-25519", 2**255 - 19),
         ExtensionField("OEF31-6", 2**31 - 1, 6, 7),
+        ExtensionField("OEF31-7", 2**31 - 1, 7, 3),
         ExtensionField("OEF32-5", 2**32 - 5, 5, 2),
     )
 }
@@ -38,6 +39,9 @@ SOURCES = {
     "and the smaller y",
     "JQ-25519-W": f"{ROBERT}, appendix A.3: the Weierstrass curve isomorphic to JQ-25519, and the image of its G",
     "OEF31-6": OEF.format("OEF31_6", 36),
+    "OEF31-7": "generated for this project: b is the first of 1, 2, ... for which, with a = -3, the number of points "
+    "over F_(p^7) divided by that over F_p, which is h, is a prime; G is h times the point of x = X, with the y whose "
+    "coefficients, from that of 1 on, come first in lexicographic order",
     "OEF32-5": OEF.format("OEF32_5", 110),
 }
 
@@ -182,6 +186,20 @@ PARAMETERS = [
         "source": SOURCES["OEF31-6"],
     },
     {
+        "name": "OEF31-7",
+        "aliases": {},
+        "oid": None,
+        "equation": "weierstrass",
+        "field": "OEF31-7",
+        "a": 0x7ffffffc,
+        "b": 0x79,
+        "n": 0x3fff93663843bbf5f3017d5e24f2e0bc48a684949a7266f,
+        "h": 2147539246,
+        "Gx": 0x697c1ccf2cebdf6b37b838cb1a1e0f7649b61791744885244a0ebf97,
+        "Gy": 0x64b0217457f9c5d33fe59999775cbee54615dad70568c58741d15a30,
+        "source": SOURCES["OEF31-7"],
+    },
+    {
         "name": "OEF32-5",
         "aliases": {},
         "oid": None,
@@ -208,6 +226,10 @@ def curve(p):
 
 CURVES = [curve(p) for p in PARAMETERS]
 BY_NAME = {C.name: C for C in CURVES}
+
+# The trace t of the Frobenius map of a curve over an extension of F_p that is defined over F_p, and the integer lambda
+# that (x, y) -> (x^p, y^p) multiplies points of order n by.
+FROBENIUS = {"OEF31-7": {"trace": -55598, "lambda": 0x10187d1347d0fc2fb3365b064fdc881b61533227e05861c}}
 
 # The efficient endomorphism of WAP-160 (R. Gallant, R. Lambert, S. Vanstone, CRYPTO 2001): (x, y) -> (beta x, y) is
 # the multiplication by lambda, and v1, v2 are short vectors (u, v) with u + lambda v = 0 modulo n. There are two such

@@ -3,9 +3,10 @@
 import check
 from check_q import points_of_order_two
 from curve_q import JacobiQuartic
+from frobenius import expand
 from glv import decompose
 from group import INFINITY
-from parameters_q import BY_NAME, CURVES, FIELDS, GLV, PARAMETERS
+from parameters_q import BY_NAME, CURVES, FIELDS, FROBENIUS, GLV, PARAMETERS
 from stream import random_below
 
 
@@ -111,7 +112,13 @@ def extension_fields():
 
 
 def small_x_point(C):
-    """The point of the subgroup with the smallest x >= 2 and even y: its encoding begins with many zero bytes."""
+    """The point of the subgroup with the smallest x >= 2 and even y: its encoding begins with many zero bytes.
+
+    Points with small x lie in E(F_p) on OEF31-7, outside the subgroup: h times that of the smallest x >= 2 beyond F_p.
+    """
+    if C.name in FROBENIUS:
+        x = next(x for x in range((1 << 32) + 2, 1 << 33) if C.y(x) is not None)
+        return C.multiply(C.h, (x, C.y(x)))
     x = 2
     while True:
         y = C.y(x)
@@ -138,9 +145,11 @@ def valid_encodings(C):
 
 
 def points_outside_the_subgroup(C):
-    """Points of order 2 and 2n, those that have coordinates."""
+    """Points of order 2 and 2n, those that have coordinates; where a cofactor is larger, any point and one of F_p."""
     other = valid_points(C)[-1]
     points = [p for two in points_of_order_two(C) for p in (two, C.add(other, two))]
+    if C.name in FROBENIUS:
+        points += [next((x, C.y(x)) for x in range(start, 1 << 33) if C.y(x) is not None) for start in (2, 1 << 32)]
     if isinstance(C, JacobiQuartic):
         points += [C.add(other, two) for two in ("+", "-")]
     assert all(C.contains(p) and not C.in_subgroup(p) for p in points)
@@ -231,4 +240,30 @@ def glv():
         "v1": [hex(c) for c in pair["v1"]],
         "v2": [hex(c) for c in pair["v2"]],
         "tests": [test(k) for k in scalars()],
+    }
+
+
+# frobenius.json
+
+
+def frobenius():
+    def entry(C, trace, eigenvalue):
+        F, n, whole = C.field, C.n, C.h * C.n
+
+        def test(k):
+            parts = expand(k, F.p, trace, F.m)
+            check.check((sum(c * eigenvalue**i for i, c in enumerate(parts)) - k) % n == 0, "frobenius.json: k", k)
+            check.check(all(2 * abs(c) <= F.p + abs(trace) + 1 for c in parts), "frobenius.json: length", k)
+            return {"k": hex(k), "parts": parts}
+
+        edges = [0, 1, 2, F.p >> 1, (F.p >> 1) + 1, F.p - 1, F.p, F.p + 1, eigenvalue, n - eigenvalue]
+        edges += [n - 2, n - 1, n, n + 1, n >> 1, C.h, whole - 1, whole - 2]
+        scalars = edges + [random_below(whole if i % 2 else n, f"frobenius {C.name} {i}") for i in range(20)]
+        return {"trace": trace, "lambda": hex(eigenvalue), "tests": [test(k) for k in scalars]}
+
+    return {
+        "note": "k = sum of parts[i] lambda^i modulo n, parts[i] of about half p at most: k less the multiple "
+        "q (p - t x + x^2), modulo x^m - 1, that has the integers nearest to the coefficients of k / (p - t x + x^2) for "
+        "q. lambda (x, y) = (x^p, y^p) in the subgroup, t is the trace; k is below h n. Computed by oracle/write_vectors.py.",
+        "curves": {name: entry(BY_NAME[name], *FROBENIUS[name].values()) for name in FROBENIUS},
     }

@@ -245,6 +245,7 @@ FILES = {
     "prime_scalar_mul.json": lambda: scalar_mul(parameters_q.CURVES, "The neutral element of JQ-25519 is (0, 1). "),
     "prime_sec1.json": lambda: sec1(parameters_q.CURVES, vectors_q.valid_encodings, vectors_q.invalid_encodings),
     "glv.json": vectors_q.glv,
+    "frobenius.json": vectors_q.frobenius,
 }
 
 

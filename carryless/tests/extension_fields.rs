@@ -8,7 +8,7 @@ use carryless::field::Field;
 use carryless::field::extension::{
     Accumulated, ExtensionModulus, ExtensionMultiplier, Karatsuba18, Oef, invert, subfield,
 };
-use carryless::field::named::{Oef31x6Field, Oef31x6Modulus, Oef32x5Field, Oef32x5Modulus};
+use carryless::field::named::{Oef31x6Field, Oef31x6Modulus, Oef31x7Modulus, Oef32x5Field, Oef32x5Modulus};
 use common::{limbs, vectors};
 use hold::hold;
 use proptest::prelude::*;
@@ -77,13 +77,15 @@ fn check_pair<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize>
     assert_eq!((x == y, x.is_zero().declassify()), (a == b, a == [0; N]), "{} {a:?} = {b:?}", M::NAME);
 }
 
-/// Both inverses, and the powers of p, which are compared with products.
+/// The inverse by every algorithm, and the powers of p, which are compared with products.
 #[inline(never)]
 fn check_element<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize>(a: [u32; N]) {
     let x = element::<M, S, N>(a);
     let expected = if a == [0; N] { Oef::ZERO } else { Oef::ONE };
     assert_eq!(x.invert() * x, expected, "{} 1/{a:?}", M::NAME);
     assert_eq!(x.invert(), x.invert_vartime(), "{} 1/{a:?}", M::NAME);
+    assert_eq!(x.invert(), invert::by_euclid_vartime(x), "{} 1/{a:?}", M::NAME);
+    assert_eq!(x.invert(), invert::by_polynomial_euclid_vartime(x), "{} 1/{a:?}", M::NAME);
     let mut power = x;
     for j in 1..N {
         power = (0..u32::BITS - M::P.leading_zeros()).rev().fold(Oef::ONE, |result, bit| {
@@ -114,6 +116,7 @@ fn check_vectors<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usi
         assert_eq!(a.square(), value("square"), "{test}");
         assert_eq!(a.invert(), value("invert"), "{test}");
         assert_eq!(a.invert_vartime(), value("invert"), "{test}");
+        assert_eq!(invert::by_polynomial_euclid_vartime(a), value("invert"), "{test}");
         let powers = test["frobenius"].as_array().expect("powers");
         assert_eq!(powers.len(), N - 1);
         for (j, power) in (1..).zip(powers) {
@@ -140,6 +143,7 @@ fn check_vectors<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usi
 fn agree_with_the_vectors() {
     check_vectors::<Oef31x6Modulus, Accumulated, 6>();
     check_vectors::<Oef31x6Modulus, Karatsuba18, 6>();
+    check_vectors::<Oef31x7Modulus, Accumulated, 7>();
     check_vectors::<Oef32x5Modulus, Accumulated, 5>();
 }
 
@@ -167,7 +171,23 @@ fn check_extremes<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: us
 fn extreme_coefficients() {
     check_extremes::<Oef31x6Modulus, Accumulated, 6>();
     check_extremes::<Oef31x6Modulus, Karatsuba18, 6>();
+    check_extremes::<Oef31x7Modulus, Accumulated, 7>();
     check_extremes::<Oef32x5Modulus, Accumulated, 5>();
+}
+
+/// Every choice of coefficients 0, 1 and p − 1, and its inverse: remainders of Euclid's algorithm fall by more than a degree.
+#[test]
+fn inverses_with_large_quotients() {
+    fn check<M: ExtensionModulus, const N: usize>() {
+        for n in 0..3_usize.pow(N as u32) {
+            let a = std::array::from_fn(|i| [0, 1, M::P - 1][n / 3_usize.pow(i as u32) % 3]);
+            check_element::<M, Accumulated, N>(a);
+            check_element::<M, Accumulated, N>(coefficients(element::<M, Accumulated, N>(a).invert()));
+        }
+    }
+    check::<Oef31x6Modulus, 6>();
+    check::<Oef31x7Modulus, 7>();
+    check::<Oef32x5Modulus, 5>();
 }
 
 /// All elements of a field, by their coefficients.
@@ -262,19 +282,22 @@ fn check_laws<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize>
 
 #[test]
 fn laws() {
-    hold(200, any::<[[u32; 6]; 4]>(), |words| {
-        check_laws::<Oef31x6Modulus, Accumulated, 6>(words);
-        check_laws::<Oef31x6Modulus, Karatsuba18, 6>(words);
+    hold(200, any::<[[u32; 7]; 4]>(), |words| {
+        let six = words.map(|words| std::array::from_fn(|i| words[i]));
+        check_laws::<Oef31x6Modulus, Accumulated, 6>(six);
+        check_laws::<Oef31x6Modulus, Karatsuba18, 6>(six);
+        check_laws::<Oef31x7Modulus, Accumulated, 7>(words);
         check_laws::<Oef32x5Modulus, Accumulated, 5>(words.map(|words| std::array::from_fn(|i| words[i])));
     });
 }
 
 #[test]
 fn inverses_and_powers() {
-    hold(200, any::<[u32; 6]>(), |words| {
-        check_element::<Oef31x6Modulus, Accumulated, 6>(words.map(|word| word % Oef31x6Modulus::P));
+    hold(200, any::<[u32; 7]>(), |words| {
+        check_element::<Oef31x6Modulus, Accumulated, 6>(std::array::from_fn(|i| words[i] % Oef31x6Modulus::P));
+        check_element::<Oef31x7Modulus, Accumulated, 7>(words.map(|word| word % Oef31x7Modulus::P));
         check_element::<Oef32x5Modulus, Accumulated, 5>(std::array::from_fn(|i| words[i] % Oef32x5Modulus::P));
-        check_element::<Mod127x6, Karatsuba18, 6>(words.map(|word| word % 127));
+        check_element::<Mod127x6, Karatsuba18, 6>(std::array::from_fn(|i| words[i] % 127));
     });
 }
 
@@ -305,6 +328,7 @@ fn check_random_pairs<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N
 fn random_pairs() {
     check_random_pairs::<Oef31x6Modulus, Accumulated, 6>(2000);
     check_random_pairs::<Oef31x6Modulus, Karatsuba18, 6>(2000);
+    check_random_pairs::<Oef31x7Modulus, Accumulated, 7>(2000);
     check_random_pairs::<Oef32x5Modulus, Accumulated, 5>(2000);
     check_random_pairs::<Mod127x6, Karatsuba18, 6>(2000);
 }
@@ -314,5 +338,6 @@ fn random_pairs() {
 fn many_random_pairs() {
     check_random_pairs::<Oef31x6Modulus, Accumulated, 6>(1_000_000);
     check_random_pairs::<Oef31x6Modulus, Karatsuba18, 6>(1_000_000);
+    check_random_pairs::<Oef31x7Modulus, Accumulated, 7>(1_000_000);
     check_random_pairs::<Oef32x5Modulus, Accumulated, 5>(1_000_000);
 }

@@ -121,6 +121,7 @@ fn multiples_and_sums_on_other_curves() {
     check_weierstrass::<W25519<OutOfLine<Fp25519Radix51>>>();
     check_weierstrass::<Jq25519W<OutOfLine<Fp25519Limbs<PseudoMersenne>>>>();
     check_weierstrass::<Oef31x6<OutOfLine<Oef31x6Field>>>();
+    check_weierstrass::<Oef31x7<OutOfLine<Oef31x7Field>>>();
     check_weierstrass::<Oef32x5<OutOfLine<Oef32x5Field>>>();
 }
 
@@ -178,6 +179,7 @@ fn parameters() {
     check::<Jq25519<OutOfLine<Fp25519Radix51>>>();
     check::<Jq25519W<OutOfLine<Fp25519Radix51>>>();
     check::<Oef31x6<OutOfLine<Oef31x6Field>>>();
+    check::<Oef31x7<OutOfLine<Oef31x7Field>>>();
     check::<Oef32x5<OutOfLine<Oef32x5Field>>>();
 }
 
@@ -280,6 +282,7 @@ fn encodings() {
     check::<Jq25519W<OutOfLine<Fp25519Radix51>>>();
     check_decoding::<Jq25519<OutOfLine<Fp25519Radix51>>>(sec1::decode);
     check_decoding::<Oef31x6<OutOfLine<Oef31x6Field>>>(sec1::decode);
+    check_decoding::<Oef31x7<OutOfLine<Oef31x7Field>>>(sec1::decode);
     check_decoding::<Oef32x5<OutOfLine<Oef32x5Field>>>(sec1::decode);
 }
 

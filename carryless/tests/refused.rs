@@ -108,6 +108,13 @@ const REFUSED: &[Refused] = &[
         mend: ("P192<Fp192Limbs<Solinas>>", "Wap160<Fp160Limbs<PseudoMersenne>>"),
     },
     Refused {
+        name: "a_frobenius_map_that_is_no_endomorphism",
+        body: "let g = Affine::<Oef31x6>::generator();
+               let _ = frobenius_wnaf_vartime::<Jacobian<_>>(4, &[3], &g);",
+        says: "SubfieldCurve",
+        mend: ("Oef31x6", "Oef31x7"),
+    },
+    Refused {
         name: "a_comb_of_constants_that_is_not_there",
         body: "let k = SecretScalar::<E503<F2m503Lanes<Portable128>>>::from_limbs(&[3]).unwrap();
                let _ = generator_comb::<Complete<_>>(&k);",

@@ -1,8 +1,8 @@
 //! Affine coordinates (x, y) and O, on every curve: the group law is that of the curve's [`Equation`].
 
 use super::{Endomorphism, Point};
-use crate::curve::{Curve, Equation, GlvCurve, equation::Coordinates, on_best};
-use crate::field::Field;
+use crate::curve::{Curve, Equation, GlvCurve, SubfieldCurve, equation::Coordinates, on_best};
+use crate::field::{ExtensionField, Field};
 use crate::word::Mask;
 use core::fmt;
 
@@ -250,6 +250,14 @@ impl<C: Curve> Point for Affine<C> {
     #[inline(always)]
     fn add_entry_vartime(self, q: &Self) -> Self {
         self.add_vartime(*q)
+    }
+}
+
+impl<C: SubfieldCurve> Affine<C> {
+    /// φ^i(P), φ(x, y) = (x^p, y^p). Cost: m − 1 products in F_p a coordinate.
+    #[inline(always)]
+    pub fn frobenius(&self, i: usize) -> Self {
+        Affine { x: self.x.frobenius(i), y: self.y.frobenius(i), ..*self }
     }
 }
 

@@ -10,17 +10,20 @@
 //! | [`GeneratorComb`] | the standard curves, W-25519, JQ-25519 | combs of the generator |
 //! | [`PrimeCurve`] | y² = x³ + ax + b over F_p | b as a number |
 //! | [`GlvCurve`] | with an endomorphism (x, y) ↦ (βx, y) | its constants |
+//! | [`SubfieldCurve`] | over F_(p^m), defined over F_p | the trace of (x, y) ↦ (x^p, y^p) |
 
 mod dispatch;
 pub mod equation;
 mod glv;
 mod koblitz;
 pub mod named;
+mod subfield;
 
 pub(crate) use dispatch::on_best;
 pub use equation::Equation;
 pub use glv::{Glv, GlvCurve};
 pub use koblitz::{Coefficient, Koblitz, KoblitzCurve};
+pub use subfield::SubfieldCurve;
 
 use crate::field::{BinaryField, Field, PrimeField};
 use crate::word::Target;

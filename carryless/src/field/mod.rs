@@ -245,6 +245,9 @@ pub trait PrimeField: Field {
 pub trait ExtensionField: Field {
     /// p, m and ω.
     type Modulus: extension::ExtensionModulus;
+
+    /// a^(p^j). Cost: m − 1 products in F_p; none for j ≡ 0 (mod m).
+    fn frobenius(self, j: usize) -> Self;
 }
 
 /// F_2^m in a polynomial basis, m odd.

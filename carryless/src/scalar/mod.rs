@@ -3,6 +3,7 @@
 //! Integer arithmetic is that of crypto-bigint; what is written here is what the methods of scalar multiplication ask
 //! of it.
 
+pub mod frobenius;
 pub mod glv;
 mod secret;
 

@@ -5,13 +5,14 @@
 //! those of the processor ([`Backend`](crate::word::Backend)), found at the entry of each of these functions.
 
 use super::{
-    FixedBaseTnaf, Term, generator_comb, glv_wnaf_vartime, interleave_all_vartime, interleave_tnaf_vartime, ladder,
-    odd_windows, tau_regular, wnaf_vartime, wtnaf_vartime,
+    FixedBaseTnaf, OddMultiples, Term, frobenius_wnaf_vartime, generator_comb, glv_wnaf_vartime,
+    interleave_all_vartime, interleave_frobenius_vartime, interleave_tnaf_vartime, ladder, odd_windows, tau_regular,
+    wnaf_vartime, wtnaf_vartime,
 };
 use crate::binary_curves;
 use crate::coordinates::{Affine, Complete, JacobiQuartic, Jacobian, JacobianChudnovsky, KimKim, Point, PointError};
 use crate::curve::equation::{Compression, Weierstrass};
-use crate::curve::{BinaryCurve, Curve, GlvCurve, KoblitzCurve, named::*, on_best};
+use crate::curve::{BinaryCurve, Curve, GlvCurve, KoblitzCurve, SubfieldCurve, named::*, on_best};
 use crate::field::{BinaryField, ConstantTime, ExtensionField, Field, PrimeField, named::*};
 use crate::poly::Modulus;
 use crate::scalar::{SecretScalar, public_scalar_vartime};
@@ -315,6 +316,26 @@ named!(
     name("jacobian", "glv-wnaf4") => glv_wnaf4_vartime,
     name("jacobian", "interleave-5-5") => interleave5_vartime::<Jacobian<_>>
 );
+
+named!(
+    Oef31x7<F: ExtensionField<Modulus = Oef31x7Modulus>>,
+    name("jacobian", "frobenius-wnaf5") => frobenius_wnaf5_vartime,
+    name("jacobian", "interleave-frobenius-5-5") => interleave_frobenius5_vartime
+);
+
+fn frobenius_wnaf5_vartime<C: SubfieldCurve<Equation = Weierstrass>>(k: &[u64], p: &Affine<C>) -> Affine<C> {
+    frobenius_wnaf_vartime::<Jacobian<C>>(5, k, p).to_affine_vartime()
+}
+
+fn interleave_frobenius5_vartime<C: SubfieldCurve<Equation = Weierstrass>>(
+    k: &[u64],
+    p: &Affine<C>,
+    l: &[u64],
+    q: &Affine<C>,
+) -> Affine<C> {
+    let table = OddMultiples::<Jacobian<C>, _>::new_vartime(5, p, [*p; 1 << (5 - 2)]);
+    interleave_frobenius_vartime(5, k, &table, l, q).to_affine_vartime()
+}
 
 fn glv_wnaf4_vartime<C: GlvCurve<Equation = Weierstrass>>(k: &[u64], p: &Affine<C>) -> Affine<C> {
     glv_wnaf_vartime::<Jacobian<C>>(4, k, p).to_affine_vartime()

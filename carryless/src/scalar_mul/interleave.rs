@@ -51,6 +51,16 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> OddMultiples<P, B> {
 }
 
 impl<P: Point, B: AsRef<[P::Entry]>> OddMultiples<P, B> {
+    /// w.
+    pub(super) fn width(&self) -> u32 {
+        self.w
+    }
+
+    /// P, 3P, 5P …
+    pub(super) fn odd_multiples(&self) -> &[P::Entry] {
+        self.entries.as_ref()
+    }
+
     /// The point's table and the digits of a scalar.
     fn stream<'a>(&'a self, digits: &'a Digits) -> Stream<'a, P> {
         (self.entries.as_ref(), digits.as_slice())
@@ -58,7 +68,7 @@ impl<P: Point, B: AsRef<[P::Entry]>> OddMultiples<P, B> {
 }
 
 /// P, 3P, 5P … as many as there is room for, at most 64.
-fn fill_vartime<P: Point>(p: &Affine<P::Curve>, entries: &mut [P::Entry]) {
+pub(super) fn fill_vartime<P: Point>(p: &Affine<P::Curve>, entries: &mut [P::Entry]) {
     with_room::<P, _>(entries.len(), |multiples, _| P::odd_multiples_vartime(p, multiples, entries));
 }
 

@@ -15,6 +15,7 @@ mod comb_shape;
 pub(crate) mod double_halve;
 mod fixed_base_comb;
 mod fixed_base_naf;
+mod frobenius;
 mod glv;
 pub(crate) mod halve_and_add;
 mod interleave;
@@ -31,6 +32,7 @@ pub use choice::{KeyCurve, MethodName, NamedCurve, mul, mul_add_vartime, mul_gen
 pub use double_halve::double_halve_vartime;
 pub use fixed_base_comb::FixedBaseComb;
 pub use fixed_base_naf::FixedBaseNaf;
+pub use frobenius::{FixedBaseFrobenius, frobenius_wnaf_vartime, interleave_frobenius_vartime};
 pub use glv::{glv_comb_vartime, glv_naf_vartime, glv_wnaf_vartime};
 pub use halve_and_add::{
     halve_and_add_naf_vartime, halve_and_add_rtl_naf_vartime, halve_and_add_rtl_vartime,

@@ -176,6 +176,10 @@ impl<F: BinaryField> BinaryField for OutOfLine<F> {
 
 impl<F: ExtensionField> ExtensionField for OutOfLine<F> {
     type Modulus = F::Modulus;
+
+    fn frobenius(self, j: usize) -> Self {
+        OutOfLine(self.0.frobenius(j))
+    }
 }
 
 impl<F: PrimeField> PrimeField for OutOfLine<F> {

@@ -90,6 +90,7 @@ pub fn watch_odd(watch: &mut Watch) {
         prime "radix58" Fp521Radix58;
         arithmetic "oef31-6" Oef31x6Field;
         arithmetic "oef31-6-karatsuba" Oef31x6Field<Karatsuba18>;
+        arithmetic "oef31-7" Oef31x7Field;
         arithmetic "oef32-5" Oef32x5Field;
     }
 }

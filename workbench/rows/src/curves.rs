@@ -1,7 +1,7 @@
 //! The curves by name, with their types erased: points are limbs and octets.
 
 use carryless::coordinates::{Affine, Point};
-use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb, GlvCurve, KoblitzCurve, named::*};
+use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb, GlvCurve, KoblitzCurve, SubfieldCurve, named::*};
 use carryless::encoding::sec1::{self, DecodeError};
 use carryless::field::{Field, MAX_LIMBS, named::*};
 use carryless::scalar_mul::MethodName;
@@ -50,6 +50,8 @@ pub struct NamedCurve {
     pub is_koblitz: bool,
     /// Whether the curve has the endomorphism (x, y) ↦ (βx, y).
     pub has_endomorphism: bool,
+    /// Whether the curve is over an extension of the field that it is defined over.
+    pub is_subfield_curve: bool,
     /// Bytes of a coordinate in an encoding.
     pub field_bytes: usize,
     /// Whether points have a compressed form.
@@ -90,6 +92,7 @@ macro_rules! curves {
             with_comb::<P521>(Kind::Prime),
             curve::<Oef32x5>(Kind::Extension),
             curve::<Oef31x6>(Kind::Extension),
+            over_subfield::<Oef31x7>(Kind::Extension),
         ];
     };
 }
@@ -107,6 +110,7 @@ const fn curve<C: carryless::NamedCurve>(kind: Kind) -> NamedCurve {
         order_bits: C::ORDER_BITS,
         is_koblitz: false,
         has_endomorphism: false,
+        is_subfield_curve: false,
         field_bytes: sec1::field_bytes::<C>(),
         has_compressed_form: C::Equation::COMPRESSES,
         table_bytes: 0,
@@ -140,6 +144,10 @@ const fn with_comb<C: GeneratorComb + carryless::NamedCurve>(kind: Kind) -> Name
 
 const fn with_endomorphism<C: GlvCurve + carryless::NamedCurve>(kind: Kind) -> NamedCurve {
     NamedCurve { has_endomorphism: true, ..curve::<C>(kind) }
+}
+
+const fn over_subfield<C: SubfieldCurve + carryless::NamedCurve>(kind: Kind) -> NamedCurve {
+    NamedCurve { is_subfield_curve: true, ..curve::<C>(kind) }
 }
 
 impl NamedCurve {

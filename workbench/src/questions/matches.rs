@@ -41,6 +41,9 @@ const COMBS: Families = &["fixed-base-combW", "fixed-base-combWx2"];
 /// The families that every kind of curve has, with what they compute.
 const COMMON: [(&str, Families); 3] = [(KP, &["wnafW"]), (KG, COMBS), (SUM, &["interleave-W"])];
 
+/// In the same order, those of a curve over an extension of the field that it is defined over.
+const BY_FROBENIUS: [Families; 3] = [&["frobenius-wnafW"], &["fixed-base-frobeniusW"], &["interleave-frobenius-W"]];
+
 /// Random binary curves against prime curves of equal security, by the same families of methods. By instructions the
 /// prime side may take plain words too, where these are faster.
 pub(super) fn binary_or_prime() -> Vec<Match> {
@@ -118,8 +121,9 @@ pub(super) fn koblitz_or_random() -> Vec<Match> {
     matches
 }
 
-/// Curves over extension fields against prime curves of the same size, both on plain words. The endomorphism of WAP-160
-/// belongs to the curve, not to its field, and stays out.
+/// Curves over extension fields against prime curves of the same size, both on plain words, by the same families of
+/// methods; and by the Frobenius map, which only an extension has, on a curve that is defined over F_p and whose n is as
+/// long as that of OEF31-6. The endomorphism of WAP-160 belongs to the curve, not to its field, and stays out.
 pub(super) fn extension_fields() -> Vec<Match> {
     let mut matches = Vec::new();
     for (extension, prime) in [("OEF31-6", "P-192"), ("OEF32-5", "WAP-160")] {
@@ -131,6 +135,14 @@ pub(super) fn extension_fields() -> Vec<Match> {
             };
             matches.extend(Match::of("on plain words", side(extension), side(prime)));
         }
+    }
+    for ((operation, families), own) in COMMON.into_iter().zip(BY_FROBENIUS) {
+        let side = |curve, families| {
+            rows(curve, (operation, VARIABLE), families, |subject| {
+                has_usual_tables(subject) && subject.instructions == Instructions::PlainWords
+            })
+        };
+        matches.extend(Match::of("by the Frobenius map", side("OEF31-7", own), side("P-192", families)));
     }
     matches
 }

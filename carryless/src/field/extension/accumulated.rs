@@ -44,6 +44,16 @@ pub(super) fn coefficient<M: ExtensionModulus, const N: usize>(a: &[u32; N], b: 
     combine::<M, N>(low, high)
 }
 
+/// a_0·b_0 + a_1·b_1 + a_2·b_2 mod p.
+#[inline(always)]
+pub(super) fn sum_of_three<M: ExtensionModulus>(terms: [(u32, u32); 3]) -> u32 {
+    const {
+        let (p, column) = (M::P as u128, most_of_column::<M, 3>());
+        assert!(most_of_fold::<M>(column) < 2 * p, "p = 2^n − c with a small c");
+    }
+    subtract_once::<M>(fold::<M>(column::<M, 3>(0..3, |i| wide(terms[i].0, terms[i].1))))
+}
+
 #[inline(always)]
 fn wide(a: u32, b: u32) -> u64 {
     u64::from(a) * u64::from(b)

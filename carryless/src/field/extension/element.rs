@@ -26,9 +26,15 @@ impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Oef<M, N
     const FROBENIUS: [[u32; N]; N] = frobenius_multipliers::<M, N>();
 
     #[inline(always)]
-    const fn new(coefficients: [u32; N]) -> Self {
+    pub(super) const fn new(coefficients: [u32; N]) -> Self {
         const { assert!(N == M::DEGREE && N > 1, "an extension field: as many coefficients as its degree") };
         Oef(coefficients, PhantomData)
+    }
+
+    /// The coefficients, each below p.
+    #[inline(always)]
+    pub(super) fn coefficients(&self) -> &[u32; N] {
+        &self.0
     }
 
     /// a^(p^j). Cost: m − 1 products in F_p; none for j ≡ 0 (mod m).
@@ -186,6 +192,11 @@ impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Field fo
 
 impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> ExtensionField for Oef<M, N, S> {
     type Modulus = M;
+
+    #[inline(always)]
+    fn frobenius(self, j: usize) -> Self {
+        Oef::frobenius(self, j)
+    }
 }
 
 impl<M, const N: usize, S> ConstantTime for Oef<M, N, S> {}

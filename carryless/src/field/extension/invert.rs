@@ -6,6 +6,7 @@
 //! Cost: ⌊log₂(m − 1)⌋ + H(m − 1) − 1 products and one more application of a ↦ a^(p^j), H the number of ones (m = 5: 2
 //! and 3, m = 6: 3 and 4); then in F_p an inversion and 2m products, since of a^r only coefficient 0 is computed.
 
+pub use super::polynomial_euclid::by_polynomial_euclid_vartime;
 use super::{ExtensionModulus, ExtensionMultiplier, Oef, subfield};
 
 /// Itoh–Tsujii with Fermat in F_p. Constant time.

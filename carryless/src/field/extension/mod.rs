@@ -8,6 +8,7 @@ mod accumulated;
 mod element;
 pub mod invert;
 mod karatsuba;
+mod polynomial_euclid;
 pub mod subfield;
 
 pub use accumulated::Accumulated;

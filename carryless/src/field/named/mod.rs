@@ -15,6 +15,7 @@ mod fp256;
 mod fp384;
 mod fp521;
 mod oef31x6;
+mod oef31x7;
 mod oef32x5;
 
 pub use f2m163::{F2m163, F2m163Lanes, F2m163Words};
@@ -32,6 +33,7 @@ pub use fp384::{Fp384, Fp384Limbs, Fp384Limbs32};
 pub use fp521::{Fp521, Fp521Limbs, Fp521Limbs32, Fp521Radix58};
 pub use fp25519::{Fp25519, Fp25519Limbs, Fp25519Limbs32, Fp25519Radix51};
 pub use oef31x6::{Oef31x6Field, Oef31x6Modulus};
+pub use oef31x7::{Oef31x7Field, Oef31x7Modulus};
 pub use oef32x5::{Oef32x5Field, Oef32x5Modulus};
 
 /// The binary fields, a line each: the modulus, its elements on words and on lanes, and how many words of 64, 32 and 16

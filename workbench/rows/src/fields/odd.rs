@@ -1,9 +1,12 @@
 //! The rows of prime fields and of their extensions.
 
-use super::steps::{Invert, InvertByBinaryEuclid, InvertVartime, Mul, SqrtOfSquare, Square, chained, throughput};
+use super::steps::{
+    Invert, InvertByBinaryEuclid, InvertByPolynomialEuclid, InvertVartime, Mul, SqrtOfSquare, Square, chained,
+    throughput,
+};
 use super::{Erased, FieldRow, INDEPENDENT, Operands};
 use crate::curves::Limbs;
-use carryless::field::extension::Karatsuba18;
+use carryless::field::extension::{Accumulated, ExtensionModulus, ExtensionMultiplier, Karatsuba18, Oef};
 use carryless::field::named::*;
 use carryless::field::prime::{
     Barrett, BarrettReduction, Classical, Folded, Handbook, IntegerProduct, Karatsuba, Limb, Montgomery,
@@ -73,6 +76,10 @@ pub(super) fn every_row() -> Vec<FieldRow> {
     }
     rows.extend(with_inversions::<Oef32x5Field>());
     rows.extend(with_inversions::<Oef31x6Field>());
+    rows.extend(with_inversions::<Oef31x7Field>());
+    rows.push(polynomial_euclid::<Oef32x5Modulus, Accumulated, 5>());
+    rows.push(polynomial_euclid::<Oef31x6Modulus, Accumulated, 6>());
+    rows.push(polynomial_euclid::<Oef31x7Modulus, Accumulated, 7>());
     rows.extend(with_inversions::<Oef31x6Field<Karatsuba18>>());
     #[cfg(feature = "all-rows")]
     rows.extend(rest());
@@ -137,6 +144,13 @@ fn operations<F: PrimeField>() -> Vec<FieldRow> {
 /// The way to invert of the slides. The field's own are approximate Euclid and, in constant time, Fermat.
 fn binary_euclid<F: PrimeField>() -> FieldRow {
     Erased::of::<F>().row("invert", "variable", 0, chained::<F, InvertByBinaryEuclid>).named("binary-euclid")
+}
+
+/// Lim and Hwang's way to invert. The field's own are Itoh and Tsujii's.
+fn polynomial_euclid<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize>() -> FieldRow {
+    Erased::of::<Oef<M, N, S>>()
+        .row("invert", "variable", 0, chained::<Oef<M, N, S>, InvertByPolynomialEuclid>)
+        .named("polynomial-euclid")
 }
 
 /// Remainders of products that do not depend on each other.

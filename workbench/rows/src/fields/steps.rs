@@ -5,6 +5,7 @@
 use super::{INDEPENDENT, Operands};
 use crate::curves::Limbs;
 use carryless::field::binary::{invert as invert_binary, sqrt_by_table_vartime};
+use carryless::field::extension::{ExtensionModulus, ExtensionMultiplier, Oef, invert as invert_extension};
 use carryless::field::prime::invert as invert_prime;
 use carryless::field::{BinaryField, Field, PrimeField};
 use std::hint::black_box;
@@ -44,6 +45,18 @@ steps! {
     SqrtOfSquare(PrimeField) = |a, _| a.square().sqrt().0.square();
     HalfTrace(BinaryField) = |a, b| a.half_trace() + b;
     HalfTraceVartime(BinaryField) = |a, b| a.half_trace_vartime() + b;
+}
+
+/// Inversion in an extension field by Euclid's algorithm on polynomials.
+pub enum InvertByPolynomialEuclid {}
+
+impl<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize> Step<Oef<M, N, S>>
+    for InvertByPolynomialEuclid
+{
+    #[inline(always)]
+    fn step(a: Oef<M, N, S>, b: Oef<M, N, S>) -> Oef<M, N, S> {
+        invert_extension::by_polynomial_euclid_vartime(a) + b
+    }
 }
 
 /// Operations on the results of the two before them.

@@ -3,8 +3,8 @@
 use super::erase::{IN_SUBGROUP, InSubgroup, Stored, Widths, fixed, multiple, multiple_in_subgroup, sum};
 use super::row::Row;
 use crate::fields;
-use carryless::coordinates::{Affine, Endomorphism, Frobenius, Point};
-use carryless::curve::{BinaryCurve, Curve};
+use carryless::coordinates::{Affine, Endomorphism, Frobenius, Jacobian, Point};
+use carryless::curve::{BinaryCurve, Curve, SubfieldCurve, equation::Weierstrass};
 use carryless::recoding::Recoding;
 use carryless::scalar_mul::*;
 
@@ -248,5 +248,45 @@ pub(super) fn by_endomorphism<P: Endomorphism>() -> Vec<Row> {
         ),
     ];
     rows.extend((3..=5).map(glv_wnaf::<P>));
+    rows
+}
+
+fn frobenius_wnaf<C: SubfieldCurve<Equation = Weierstrass>>(w: u32) -> Row {
+    let stored = Stored::odd_multiples::<Jacobian<C>>(w);
+    multiple::<Jacobian<C>>(name(format!("frobenius-wnaf{w}")), [w, 0], stored, |[w, _], k, p| {
+        frobenius_wnaf_vartime(w, k, p)
+    })
+}
+
+fn fixed_base_frobenius<C: SubfieldCurve<Equation = Weierstrass>>(w: u32) -> Row {
+    type P<C> = Jacobian<C>;
+    fixed(
+        name(format!("fixed-base-frobenius{w}")),
+        [w, 0],
+        Stored::table::<P<C>>(FixedBaseFrobenius::<P<C>>::entries(w)),
+        |[w, _], p| {
+            FixedBaseFrobenius::<P<C>, _>::new_vartime(w, p, room::<P<C>>(p, FixedBaseFrobenius::<P<C>>::entries(w)))
+        },
+        FixedBaseFrobenius::mul_vartime,
+    )
+}
+
+fn interleave_frobenius<C: SubfieldCurve<Equation = Weierstrass>>(w1: u32, w2: u32) -> Row {
+    type P<C> = Jacobian<C>;
+    sum::<P<C>, _>(
+        name(format!("interleave-frobenius-{w1}-{w2}")),
+        [w1, w2],
+        Stored::odd_multiples::<P<C>>(w1),
+        Stored::odd_multiples::<P<C>>(w2),
+        |[w, _], p| OddMultiples::<P<C>, _>::new_vartime(w, p, room::<P<C>>(p, OddMultiples::<P<C>>::entries(w))),
+        |[_, w], table, k, l, q| interleave_frobenius_vartime(w, k, table, l, q),
+    )
+}
+
+/// Methods by the Frobenius map of a curve that is defined over a subfield.
+pub(super) fn by_frobenius<C: SubfieldCurve<Equation = Weierstrass>>() -> Vec<Row> {
+    let mut rows: Vec<Row> = [4, 5].map(frobenius_wnaf::<C>).into();
+    rows.extend([5, 6].map(fixed_base_frobenius::<C>));
+    rows.extend([(5, 5), (6, 4), (6, 5)].map(|(w1, w2)| interleave_frobenius::<C>(w1, w2)));
     rows
 }

@@ -42,10 +42,12 @@ pub enum Curves {
     Prime,
     /// Those with the endomorphism (x, y) ↦ (βx, y).
     Endomorphism,
+    /// Those over F_(p^m) that are defined over F_p.
+    Subfield,
 }
 
 /// Every family.
-pub static METHODS: [Method; 43] = [
+pub static METHODS: [Method; 44] = [
     method("double-and-add", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.27"),
     method("double-and-add-rtl", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.26"),
     method("naf", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.31"),
@@ -83,6 +85,7 @@ pub static METHODS: [Method; 43] = [
     method("glv-wnafW", KP, "Gallant, Lambert, Vanstone 2001; Fong et al. 2001, slides 20 to 22")
         .windows(3, 5)
         .endomorphism(),
+    method("frobenius-wnafW", KP, "Kobayashi, Morita, Kobayashi, Hoshino 1999").windows(4, 5).subfield(),
     method("regular-comb5x4", KG, "Lim, Lee 1994; Hamburg 2012; Pornin 2022").binary(),
     // W is the number of tables.
     method("regular-comb6xW", KG, "Lim, Lee 1994; Hamburg 2012").windows(4, 7).prime(),
@@ -91,6 +94,9 @@ pub static METHODS: [Method; 43] = [
     method("fixed-base-nafW", KG, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.42").windows(4, 5),
     method("fixed-base-interleave-W", KG, "Fong et al. 2001, slide 17; Möller 2001").pairs(&[(3, 3)]),
     method("fixed-base-tnafW", KG, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.70").windows(4, 6).koblitz(),
+    method("fixed-base-frobeniusW", KG, "Kobayashi, Morita, Kobayashi, Hoshino 1999; Möller 2001")
+        .windows(5, 6)
+        .subfield(),
     method("straus", SUM, "Straus 1964; Hankerson, Menezes, Vanstone 2004, Algorithm 3.48"),
     method("interleave-W", SUM, "Möller 2001; Hankerson, Menezes, Vanstone 2004, Algorithm 3.51").pairs(&[
         (3, 3),
@@ -103,6 +109,9 @@ pub static METHODS: [Method; 43] = [
     method("interleave-tnaf-W", SUM, "Möller 2001; Fong et al. 2001, slide 18")
         .pairs(&[(3, 3), (5, 5), (6, 5)])
         .koblitz(),
+    method("interleave-frobenius-W", SUM, "Kobayashi, Morita, Kobayashi, Hoshino 1999; Möller 2001")
+        .pairs(&[(5, 5), (6, 4), (6, 5)])
+        .subfield(),
 ];
 
 /// Two threads, of which one computes the powers that the other adds.
@@ -143,6 +152,11 @@ impl Method {
         self
     }
 
+    const fn subfield(mut self) -> Self {
+        self.curves = Curves::Subfield;
+        self
+    }
+
     /// The names of its methods.
     pub fn names(&self) -> Vec<String> {
         let named = |window: String| self.name.replace('W', &window);
@@ -169,6 +183,7 @@ impl Method {
             Curves::Koblitz => curve.is_koblitz,
             Curves::Prime => !curve.is_binary() && curve.table_bytes > 0,
             Curves::Endomorphism => curve.has_endomorphism,
+            Curves::Subfield => curve.is_subfield_curve,
         }
     }
 }
@@ -187,6 +202,7 @@ impl fmt::Display for Curves {
             Curves::Koblitz => "the Koblitz curves",
             Curves::Prime => "P-192 … P-521, W-25519 and JQ-25519",
             Curves::Endomorphism => "curves with the endomorphism (βx, y):",
+            Curves::Subfield => "curves over F_(p^m) that are defined over F_p:",
         })
     }
 }

@@ -41,6 +41,7 @@ pub(super) fn every_row() -> Vec<Row> {
     }
     few! {
         Jacobian<Jq25519W<Fp25519Limbs<Folded>>>;
+        Jacobian<Oef31x7<Oef31x7Field>>;
         Jacobian<P192<Fp192Limbs<Barrett>>>;
         Jacobian<P192<Fp192Limbs<Montgomery>>>;
         Jacobian<P256<Fp256Limbs<Barrett>>>;
@@ -51,6 +52,9 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.push(interleave::<Jacobian<Jq25519W<Fp25519Limbs<Folded>>>>(6, 4));
     rows.push(interleave::<Jacobian<Jq25519W<Fp25519Limbs<Folded>>>>(5, 5));
     rows.extend(by_endomorphism::<Jacobian<Wap160<Fp160Limbs<PseudoMersenne>>>>());
+    rows.push(comb::<Jacobian<Oef31x7<Oef31x7Field>>>(4, 2));
+    rows.push(interleave::<Jacobian<Oef31x7<Oef31x7Field>>>(5, 5));
+    rows.extend(by_frobenius::<Oef31x7<Oef31x7Field>>());
     rows.extend(slide_19::<Jacobian<P192<Fp192Limbs<Barrett>>>>());
     #[cfg(target_arch = "x86_64")]
     if has_adx() {
