@@ -56,7 +56,7 @@ pub enum Instructions {
     PlainWords,
     /// Products of the processor's own: carry-less ones, or integer ones with two carries.
     Products,
-    /// The same in the encoding of AVX-512.
+    /// Those of AVX-512: carry-less products in its encoding, integer products of 52 bits in lanes.
     Avx512,
 }
 
@@ -66,7 +66,7 @@ impl Instructions {
         let on_hardware = has_carryless_product()
             && ["karatsuba-rec", "karatsuba-formulae"].iter().any(|name| multiplier.starts_with(name));
         let carryless = multiplier.starts_with("clmul") && !multiplier.starts_with("clmul-portable");
-        if multiplier.contains("avx512") {
+        if multiplier.contains("avx512") || multiplier == "ifma" {
             Self::Avx512
         } else if on_hardware || carryless || multiplier.ends_with("-adx") {
             Self::Products

@@ -22,6 +22,8 @@ pub trait ConstantTimePoint: Copy + Send + Sync + 'static {
 
     /// The name of the coordinate system on the command line.
     const COORDINATES: &'static str;
+    /// The name of the multiplier on the command line: that of the field, unless the coordinates have their own products.
+    const MULTIPLIER: &'static str = <<Self::Curve as Curve>::Field as Field>::MULTIPLIER;
     /// Whether [`Self::add_entry`] is right for every P.
     const COMPLETE: bool;
     /// Whether a table of constants can hold O.

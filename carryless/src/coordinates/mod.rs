@@ -15,6 +15,7 @@ pub use prime::{
 };
 
 use crate::curve::{Curve, GlvCurve, KoblitzCurve};
+use crate::field::Field;
 
 /// A point of a curve in some coordinate system, as the scalar multiplication methods see it.
 ///
@@ -28,6 +29,8 @@ pub trait Point: Copy + Send + Sync + 'static {
 
     /// The name of the coordinate system on the command line.
     const COORDINATES: &'static str;
+    /// The name of the multiplier on the command line: that of the field, unless the coordinates have their own products.
+    const MULTIPLIER: &'static str = <<Self::Curve as Curve>::Field as Field>::MULTIPLIER;
     /// The neutral element O.
     const IDENTITY: Self;
 

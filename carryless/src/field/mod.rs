@@ -3,7 +3,7 @@
 pub mod binary;
 pub mod extension;
 mod hex;
-pub(crate) mod name;
+mod name;
 pub mod named;
 pub mod prime;
 

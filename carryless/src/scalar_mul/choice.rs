@@ -10,13 +10,15 @@ use super::{
     wnaf_vartime, wtnaf_vartime,
 };
 use crate::binary_curves;
-use crate::coordinates::{Affine, Complete, JacobiQuartic, Jacobian, JacobianChudnovsky, KimKim, Point, PointError};
+use crate::coordinates::{
+    Affine, Complete, HomogeneousX8, JacobiQuartic, Jacobian, JacobianChudnovsky, KimKim, Point, PointError,
+};
 use crate::curve::equation::{Compression, Weierstrass};
 use crate::curve::{BinaryCurve, Curve, GlvCurve, KoblitzCurve, SubfieldCurve, named::*, on_best};
 use crate::field::{BinaryField, ConstantTime, ExtensionField, Field, PrimeField, named::*};
 use crate::poly::Modulus;
 use crate::scalar::{SecretScalar, public_scalar_vartime};
-use crate::word::Target;
+use crate::word::{Best512, Target, takes_best512};
 
 /// A method by its names in row ids of the workbench.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,10 +37,10 @@ const fn name(coordinates: &'static str, method: &'static str) -> MethodName {
 ///
 /// The functions ending in `_on` run on the backend `T`; call [`mul_vartime`] and [`mul_add_vartime`], which find it.
 pub trait NamedCurve: Curve {
-    /// The method of [`mul_vartime`].
-    const MUL_VARTIME: MethodName;
-    /// The method of [`mul_add_vartime`].
-    const MUL_ADD_VARTIME: MethodName;
+    /// The methods of [`mul_vartime`], of which it takes the first whose instructions the processor has.
+    const MUL_VARTIME: &'static [MethodName];
+    /// Likewise those of [`mul_add_vartime`].
+    const MUL_ADD_VARTIME: &'static [MethodName];
 
     /// [`mul_vartime`].
     ///
@@ -61,10 +63,10 @@ pub trait NamedCurve: Curve {
 ///
 /// The NIST curves and K-239, over fields whose arithmetic takes constant time; a curve that is for comparison only has none.
 pub trait KeyCurve: NamedCurve<Field: ConstantTime, Equation: Compression<Self>> {
-    /// The method of [`mul`].
-    const MUL: MethodName;
-    /// The method of [`mul_generator`].
-    const MUL_GENERATOR: MethodName;
+    /// The methods of [`mul`], of which it takes the first whose instructions the processor has.
+    const MUL: &'static [MethodName];
+    /// Likewise those of [`mul_generator`].
+    const MUL_GENERATOR: &'static [MethodName];
 
     /// k·P in constant time for a point of the subgroup.
     fn mul_on<T: Target>(k: &SecretScalar<Self>, p: &Affine<Self::On<T>>) -> Affine<Self::On<T>>;
@@ -177,8 +179,8 @@ fn interleave_tnaf5_vartime<C: KoblitzCurve>(k: &[u64], p: &Affine<C>, l: &[u64]
 macro_rules! named {
     ($curve:ident<$field:ident: $bound:path>, $mul_name:expr => $mul:path, $mul_add_name:expr => $mul_add:path) => {
         impl<$field: $bound> NamedCurve for $curve<$field> {
-            const MUL_VARTIME: MethodName = $mul_name;
-            const MUL_ADD_VARTIME: MethodName = $mul_add_name;
+            const MUL_VARTIME: &'static [MethodName] = &$mul_name;
+            const MUL_ADD_VARTIME: &'static [MethodName] = &$mul_add_name;
 
             fn mul_vartime_on<T: Target>(k: &[u64], p: &Affine<Self::On<T>>) -> Affine<Self::On<T>> {
                 $mul(k, p)
@@ -200,9 +202,9 @@ macro_rules! choice {
     (koblitz $curve:ident $modulus:ident) => {
         named!(
             $curve<F: BinaryField<Modulus = $modulus>>,
-            if takes_blocks_for_public($modulus::M) { blocks($modulus::M) } else { name("kim-kim", "wtnaf5") }
+            [if takes_blocks_for_public($modulus::M) { blocks($modulus::M) } else { name("kim-kim", "wtnaf5") }]
                 => tau_or_wnaf_vartime::<_, { entries($modulus::M) }>,
-            name("kim-kim", "interleave-tnaf-5-5") => interleave_tnaf5_vartime
+            [name("kim-kim", "interleave-tnaf-5-5")] => interleave_tnaf5_vartime
         );
         choice!(keys $curve $modulus, blocks($modulus::M) => tau_regular::with_entries::<_, { entries($modulus::M) }>);
     };
@@ -213,14 +215,14 @@ macro_rules! choice {
     (comparison $curve:ident $modulus:ident) => {
         named!(
             $curve<F: BinaryField<Modulus = $modulus>>,
-            name("x-only", "ladder") => ladder_or_wnaf_vartime,
-            name("kim-kim", "interleave-5-5") => interleave5_vartime::<KimKim<_>>
+            [name("x-only", "ladder")] => ladder_or_wnaf_vartime,
+            [name("kim-kim", "interleave-5-5")] => interleave5_vartime::<KimKim<_>>
         );
     };
     (keys $curve:ident $modulus:ident, $mul_name:expr => $mul:path) => {
         impl<F: BinaryField<Modulus = $modulus> + ConstantTime> KeyCurve for $curve<F> {
-            const MUL: MethodName = $mul_name;
-            const MUL_GENERATOR: MethodName = name("complete", "regular-comb5x4");
+            const MUL: &'static [MethodName] = &[$mul_name];
+            const MUL_GENERATOR: &'static [MethodName] = &[name("complete", "regular-comb5x4")];
 
             fn mul_on<T: Target>(k: &SecretScalar<Self>, p: &Affine<Self::On<T>>) -> Affine<Self::On<T>> {
                 $mul(&k.on(), p)
@@ -259,68 +261,110 @@ const fn entries(m: u32) -> usize {
     (2 << block_width(m)) / 3
 }
 
-/// Keys on curves y² = x³ + ax + b of prime order, by odd digits of w bits with a table of 2^(w−1) entries.
-macro_rules! weierstrass_keys {
-    ($($curve:ident $modulus:ident $method:literal $entries:literal $comb:literal;)*) => {
+/// Curves y² = x³ − 3x + b of prime order in the lanes of AVX-512 IFMA, in N limbs, where the processor has it, and in other
+/// coordinates where it has not; for keys by odd digits of five bits and a comb.
+macro_rules! prime_curves {
+    ($($curve:ident $modulus:ident $n:literal $coordinates:ident $name:literal $comb:literal;)*) => {
+        $(named!(
+            $curve<F: PrimeField<Modulus = $modulus>>,
+            [name("homogeneous", "wnaf5"), name($name, "wnaf5")]
+                => wnaf5_of_either_vartime::<InLanes<_, $n>, $coordinates<_>>,
+            [name("homogeneous", "interleave-5-5"), name($name, "interleave-5-5")]
+                => interleave5_of_either_vartime::<InLanes<_, $n>, $coordinates<_>>
+        );)*
+    };
+    (keys $($curve:ident $modulus:ident $n:literal $coordinates:ident $name:literal $comb:literal;)*) => {
         $(impl<F: PrimeField<Modulus = $modulus> + ConstantTime> KeyCurve for $curve<F> {
-            const MUL: MethodName = name("jacobian-masked", $method);
-            const MUL_GENERATOR: MethodName = name("jacobian-masked", $comb);
+            const MUL: &'static [MethodName] =
+                &[name("homogeneous", "regular-odd5"), name("jacobian-masked", "regular-odd5")];
+            const MUL_GENERATOR: &'static [MethodName] =
+                &[name("homogeneous", $comb), name("jacobian-masked", $comb)];
 
             fn mul_on<T: Target>(k: &SecretScalar<Self>, p: &Affine<Self::On<T>>) -> Affine<Self::On<T>> {
-                odd_windows::with_entries::<Jacobian<Self::On<T>>, $entries>(&k.on(), p)
+                if takes_best512() {
+                    odd_windows::with_entries::<InLanes<Self::On<T>, $n>, 16>(&k.on(), p)
+                } else {
+                    odd_windows::with_entries::<Jacobian<Self::On<T>>, 16>(&k.on(), p)
+                }
             }
             fn mul_generator_on<T: Target>(k: &SecretScalar<Self>) -> Affine<Self::On<T>> {
-                generator_comb::<Jacobian<Self::On<T>>>(&k.on())
+                if takes_best512() {
+                    generator_comb::<InLanes<Self::On<T>, $n>>(&k.on())
+                } else {
+                    generator_comb::<Jacobian<Self::On<T>>>(&k.on())
+                }
             }
         })*
     };
 }
 
-weierstrass_keys! {
-    P192 Fp192 "regular-odd5" 16 "regular-comb6x4";
-    P224 Fp224 "regular-odd5" 16 "regular-comb6x4";
-    P256 Fp256 "regular-odd5" 16 "regular-comb6x5";
-    P384 Fp384 "regular-odd5" 16 "regular-comb6x6";
-    P521 Fp521 "regular-odd5" 16 "regular-comb6x7";
+macro_rules! key_curves {
+    ($($list:tt)*) => {
+        prime_curves! { $($list)* }
+        prime_curves! { keys $($list)* }
+    };
 }
 
-/// Curves y² = x³ + ax + b, each with the bound of its field, the coordinates and their name.
+/// Points in the lanes of the widest words.
+type InLanes<C, const N: usize> = HomogeneousX8<C, Best512, N>;
+
+key_curves! {
+    P192 Fp192 4 JacobianChudnovsky "jacobian-chudnovsky" "regular-comb6x4";
+    P224 Fp224 5 JacobianChudnovsky "jacobian-chudnovsky" "regular-comb6x4";
+    P256 Fp256 5 Jacobian "jacobian" "regular-comb6x5";
+    P384 Fp384 8 Jacobian "jacobian" "regular-comb6x6";
+    P521 Fp521 11 Jacobian "jacobian" "regular-comb6x7";
+}
+prime_curves! {
+    W25519 Fp25519 5 JacobianChudnovsky "jacobian-chudnovsky" "regular-comb6x5";
+}
+
+/// k·P by width-5 NAFs of points in lanes, or on processors that lack them of points Q.
+fn wnaf5_of_either_vartime<P: Point, Q: Point<Curve = P::Curve>>(k: &[u64], p: &Affine<P::Curve>) -> Affine<P::Curve> {
+    if takes_best512() { wnaf5_vartime::<P>(k, p) } else { wnaf5_vartime::<Q>(k, p) }
+}
+
+/// Likewise k·P + l·Q.
+fn interleave5_of_either_vartime<P: Point, Q: Point<Curve = P::Curve>>(
+    k: &[u64],
+    p: &Affine<P::Curve>,
+    l: &[u64],
+    q: &Affine<P::Curve>,
+) -> Affine<P::Curve> {
+    if takes_best512() { interleave5_vartime::<P>(k, p, l, q) } else { interleave5_vartime::<Q>(k, p, l, q) }
+}
+
+/// Other curves y² = x³ + ax + b.
 macro_rules! weierstrass {
-    ($($curve:ident ($bound:path) $coordinates:ident $name:literal)*) => {
+    ($($curve:ident ($bound:path))*) => {
         $(named!(
             $curve<F: $bound>,
-            name($name, "wnaf5") => wnaf5_vartime::<$coordinates<_>>,
-            name($name, "interleave-5-5") => interleave5_vartime::<$coordinates<_>>
+            [name("jacobian", "wnaf5")] => wnaf5_vartime::<Jacobian<_>>,
+            [name("jacobian", "interleave-5-5")] => interleave5_vartime::<Jacobian<_>>
         );)*
     };
 }
 
 weierstrass! {
-    P192 (PrimeField<Modulus = Fp192>) JacobianChudnovsky "jacobian-chudnovsky"
-    P224 (PrimeField<Modulus = Fp224>) JacobianChudnovsky "jacobian-chudnovsky"
-    P256 (PrimeField<Modulus = Fp256>) Jacobian "jacobian"
-    P384 (PrimeField<Modulus = Fp384>) Jacobian "jacobian"
-    P521 (PrimeField<Modulus = Fp521>) Jacobian "jacobian"
-    W25519 (PrimeField<Modulus = Fp25519>) JacobianChudnovsky "jacobian-chudnovsky"
-    Jq25519W (PrimeField<Modulus = Fp25519>) Jacobian "jacobian"
-    Oef31x6 (ExtensionField<Modulus = Oef31x6Modulus>) Jacobian "jacobian"
-    Oef32x5 (ExtensionField<Modulus = Oef32x5Modulus>) Jacobian "jacobian"
+    Jq25519W (PrimeField<Modulus = Fp25519>)
+    Oef31x6 (ExtensionField<Modulus = Oef31x6Modulus>)
+    Oef32x5 (ExtensionField<Modulus = Oef32x5Modulus>)
 }
 named!(
     Jq25519<F: PrimeField<Modulus = Fp25519>>,
-    name("jacobi-quartic", "wnaf5") => wnaf5_vartime::<JacobiQuartic<_>>,
-    name("jacobi-quartic", "interleave-5-5") => interleave5_vartime::<JacobiQuartic<_>>
+    [name("jacobi-quartic", "wnaf5")] => wnaf5_vartime::<JacobiQuartic<_>>,
+    [name("jacobi-quartic", "interleave-5-5")] => interleave5_vartime::<JacobiQuartic<_>>
 );
 named!(
     Wap160<F: PrimeField<Modulus = Fp160>>,
-    name("jacobian", "glv-wnaf4") => glv_wnaf4_vartime,
-    name("jacobian", "interleave-5-5") => interleave5_vartime::<Jacobian<_>>
+    [name("jacobian", "glv-wnaf4")] => glv_wnaf4_vartime,
+    [name("jacobian", "interleave-5-5")] => interleave5_vartime::<Jacobian<_>>
 );
 
 named!(
     Oef31x7<F: ExtensionField<Modulus = Oef31x7Modulus>>,
-    name("jacobian", "frobenius-wnaf5") => frobenius_wnaf5_vartime,
-    name("jacobian", "interleave-frobenius-5-5") => interleave_frobenius5_vartime
+    [name("jacobian", "frobenius-wnaf5")] => frobenius_wnaf5_vartime,
+    [name("jacobian", "interleave-frobenius-5-5")] => interleave_frobenius5_vartime
 );
 
 fn frobenius_wnaf5_vartime<C: SubfieldCurve<Equation = Weierstrass>>(k: &[u64], p: &Affine<C>) -> Affine<C> {

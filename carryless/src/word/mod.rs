@@ -45,6 +45,21 @@ pub use xmm::{Register, Xmm, XmmVl};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use zmm::Zmm;
 
+/// The fastest [`Word512`] that a processor of this architecture may have: where [`takes_best512`] says so.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+pub(crate) type Best512 = Zmm;
+/// The fastest [`Word512`] that a processor of this architecture may have: where [`takes_best512`] says so.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+pub(crate) type Best512 = Portable512;
+
+/// Whether operations run on [`Best512`]: the processor has AVX-512 IFMA, and no lesser backend was forced.
+///
+/// Time: two loads after the first call.
+#[inline(always)]
+pub(crate) fn takes_best512() -> bool {
+    Backend::current() == Backend::Avx512Vl && has_avx512ifma()
+}
+
 use core::ops::{BitAnd, BitXor, BitXorAssign, Deref};
 
 /// A word of `BITS` bits holding `BITS` coefficients of a polynomial over F_2, the lowest in bit 0.

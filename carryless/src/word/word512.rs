@@ -12,8 +12,8 @@ use core::ops::{Add, Sub};
 /// Eight integers modulo 2^64, each in a lane. Every operation takes constant time; which lanes, distances and
 /// orders are public.
 pub trait Word512: Copy + Send + Sync + 'static + Add<Output = Self> + Sub<Output = Self> {
-    /// What the word adds to the names of coordinates.
-    const SUFFIX: &'static str;
+    /// The name of products on this word on the command line.
+    const MULTIPLIER: &'static str;
 
     /// 0 in every lane.
     fn zero() -> Self;
@@ -91,7 +91,7 @@ impl Sub for Portable512 {
 }
 
 impl Word512 for Portable512 {
-    const SUFFIX: &'static str = "-portable";
+    const MULTIPLIER: &'static str = "ifma-portable";
 
     #[inline(always)]
     fn zero() -> Self {

@@ -42,7 +42,7 @@ impl Sub for Zmm {
 }
 
 impl Word512 for Zmm {
-    const SUFFIX: &'static str = "";
+    const MULTIPLIER: &'static str = "ifma";
 
     #[inline(always)]
     fn zero() -> Self {

@@ -1,7 +1,9 @@
 //! The curves by name, with their types erased: points are limbs and octets.
 
 use carryless::coordinates::{Affine, Point};
-use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb, GlvCurve, KoblitzCurve, SubfieldCurve, named::*};
+use carryless::curve::{
+    BinaryCurve, Curve, Equation, GeneratorComb, GlvCurve, KoblitzCurve, PrimeCurve, SubfieldCurve, named::*,
+};
 use carryless::encoding::sec1::{self, DecodeError};
 use carryless::field::{Field, MAX_LIMBS, named::*};
 use carryless::scalar_mul::MethodName;
@@ -58,10 +60,10 @@ pub struct NamedCurve {
     pub has_compressed_form: bool,
     /// Bytes of the combs of its generator, which the library holds as constants.
     pub table_bytes: usize,
-    /// The library's method of choice for k·P, k public.
-    pub mul_vartime: MethodName,
-    /// The library's method of choice for k·P + l·Q, k and l public.
-    pub mul_add_vartime: MethodName,
+    /// The library's methods of choice for k·P, k public; a processor may lack the instructions of the first.
+    pub mul_vartime: &'static [MethodName],
+    /// Likewise for k·P + l·Q, k and l public.
+    pub mul_add_vartime: &'static [MethodName],
     /// The multipliers of the curve's default representation, the fastest first; a processor may lack one.
     pub multipliers: &'static [&'static str],
     /// The generator.
@@ -82,14 +84,14 @@ macro_rules! curves {
         pub static CURVES: &[NamedCurve] = &[
             $($kind::<$curve<$lanes<Portable128>>>(),)*
             with_endomorphism::<Wap160>(Kind::Prime),
-            with_comb::<P192>(Kind::Prime),
-            with_comb::<P224>(Kind::Prime),
-            with_comb::<W25519>(Kind::Prime),
+            in_lanes::<P192>(),
+            in_lanes::<P224>(),
+            in_lanes::<W25519>(),
             with_comb::<Jq25519>(Kind::JacobiQuartic),
             curve::<Jq25519W>(Kind::Prime),
-            with_comb::<P256>(Kind::Prime),
-            with_comb::<P384>(Kind::Prime),
-            with_comb::<P521>(Kind::Prime),
+            in_lanes::<P256>(),
+            in_lanes::<P384>(),
+            in_lanes::<P521>(),
             curve::<Oef32x5>(Kind::Extension),
             curve::<Oef31x6>(Kind::Extension),
             over_subfield::<Oef31x7>(Kind::Extension),
@@ -140,6 +142,10 @@ const fn comparison<C: BinaryCurve + carryless::NamedCurve>() -> NamedCurve {
 
 const fn with_comb<C: GeneratorComb + carryless::NamedCurve>(kind: Kind) -> NamedCurve {
     NamedCurve { table_bytes: size_of_val(C::GENERATOR_COMB), ..curve::<C>(kind) }
+}
+
+const fn in_lanes<C: PrimeCurve + GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
+    NamedCurve { multipliers: &["ifma", C::Field::MULTIPLIER], ..with_comb::<C>(Kind::Prime) }
 }
 
 const fn with_endomorphism<C: GlvCurve + carryless::NamedCurve>(kind: Kind) -> NamedCurve {

@@ -18,7 +18,6 @@
 use super::odd_multiples;
 use crate::coordinates::{Affine, ConstantTimePoint, Point};
 use crate::curve::{Curve, PrimeCurve};
-use crate::field::name::Name;
 use crate::field::prime::eight::{Eight, Factor, Packed, constant, limb, pack, times_mod};
 use crate::field::{Field, MAX_LIMBS, PrimeField};
 use crate::word::{Mask, Word512};
@@ -178,6 +177,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> ConstantTimePoint for Homogeneou
     type Entry = HomogeneousX8Entry<N>;
 
     const COORDINATES: &'static str = <Self as Point>::COORDINATES;
+    const MULTIPLIER: &'static str = V::MULTIPLIER;
     const COMPLETE: bool = true;
 
     fn identity() -> Self {
@@ -271,7 +271,8 @@ impl<C: PrimeCurve, V: Word512, const N: usize> Point for HomogeneousX8<C, V, N>
     type Curve = C;
     type Entry = HomogeneousX8Entry<N>;
 
-    const COORDINATES: &'static str = { (const { &Name::join(&["homogeneous-x8", V::SUFFIX]) }).as_str() };
+    const COORDINATES: &'static str = "homogeneous";
+    const MULTIPLIER: &'static str = V::MULTIPLIER;
     const IDENTITY: Self = {
         let mut coordinates = Packed([[0; 8]; N]);
         coordinates.0[0][1] = 1;

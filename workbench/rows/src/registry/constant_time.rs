@@ -67,6 +67,12 @@ pub(super) fn every_row() -> Vec<Row> {
     rows
 }
 
+/// Those of points in lanes.
+#[cfg(target_arch = "x86_64")]
+pub(super) fn in_lanes<P: ConstantTimePoint<Curve: GeneratorComb<Equation = Weierstrass>>>() -> Vec<Row> {
+    vec![odd_windows_row::<P>(5), prime_comb_row::<P>()]
+}
+
 /// Both coordinate systems, of which one holds the comb.
 fn weierstrass<C: GeneratorComb<Equation = Weierstrass>>() -> Vec<Row> {
     vec![odd_windows_row::<Jacobian<C>>(5), odd_windows_row::<Homogeneous<C>>(5), prime_comb_row::<Jacobian<C>>()]
@@ -76,7 +82,7 @@ fn odd_windows_row<P: ConstantTimePoint>(w: u32) -> Row {
     let table = Stored::of::<P::Entry>(1 << (w - 1));
     let compute = |w, p: &Affine<P::Curve>, k: &SecretScalar<P::Curve>| odd_windows::<P>(w, k, p);
     let method = name(format!("regular-odd{w}"));
-    in_constant_time_without_tables(P::COORDINATES, method, w, Stored::NONE, table, |p| *p, compute)
+    in_constant_time_without_tables((P::MULTIPLIER, P::COORDINATES), method, w, Stored::NONE, table, |p| *p, compute)
 }
 
 /// The comb of a fixed point on a prime curve, of the shape of the generator's.
@@ -90,7 +96,15 @@ where
         Some(comb) => comb.mul(k).expect("on the curve"),
         None => generator_comb::<P>(k),
     };
-    in_constant_time_without_tables(P::COORDINATES, method, 0, table, Stored::NONE, prepared_comb::<P::Curve>, compute)
+    in_constant_time_without_tables(
+        (P::MULTIPLIER, P::COORDINATES),
+        method,
+        0,
+        table,
+        Stored::NONE,
+        prepared_comb::<P::Curve>,
+        compute,
+    )
 }
 
 /// The best of the curves over other fields than F_2^233 on the other words of this processor.

@@ -154,14 +154,15 @@ pub(super) fn in_constant_time<C: BinaryCurve, T: 'static>(
     prepare: fn(&Affine<C>) -> T,
     compute: fn(u32, &T, &SecretScalar<C>) -> Affine<C>,
 ) -> Row {
-    let row = in_constant_time_without_tables(coordinates, method, width, table, unknown, prepare, compute);
+    let names = (C::Field::MULTIPLIER, coordinates);
+    let row = in_constant_time_without_tables(names, method, width, table, unknown, prepare, compute);
     let inversion_bytes = fields::inversion_table_bytes::<<C::Field as BinaryField>::Modulus>();
     Row { table_bytes: row.table_bytes - row.inversion_bytes + inversion_bytes, inversion_bytes, ..row }
 }
 
-/// The same on a curve whose field has no tables for its inversion.
+/// The same on a curve whose field has no tables for its inversion, by the names of multiplier and coordinates.
 pub(super) fn in_constant_time_without_tables<C: Curve, T: 'static>(
-    coordinates: &'static str,
+    (multiplier, coordinates): (&'static str, &'static str),
     method: &'static str,
     width: u32,
     table: Stored,
@@ -173,7 +174,7 @@ pub(super) fn in_constant_time_without_tables<C: Curve, T: 'static>(
         let table = prepare(&curves::from_limbs(p));
         Box::new(move |k| curves::to_limbs(&compute(width, &table, &public_scalar_vartime(k))))
     }));
-    let kind = Kind { coordinates, ..Kind::of::<Affine<C>>() };
+    let kind = Kind { multiplier, coordinates, ..Kind::of::<Affine<C>>() };
     let time = if kind.is_constant_time { "constant" } else { "variable" };
     Row { time, ..kind.row(method, table, unknown, work) }
 }
@@ -201,7 +202,7 @@ impl Kind {
             curve: P::Curve::NAME,
             field: <P::Curve as Curve>::Field::BITS,
             field_name: <P::Curve as Curve>::Field::NAME,
-            multiplier: <P::Curve as Curve>::Field::MULTIPLIER,
+            multiplier: P::MULTIPLIER,
             is_constant_time: <P::Curve as Curve>::Field::CONSTANT_TIME,
             coordinates: P::COORDINATES,
         }

@@ -47,7 +47,7 @@ pub enum Curves {
 }
 
 /// Every family.
-pub static METHODS: [Method; 44] = [
+pub static METHODS: [Method; 46] = [
     method("double-and-add", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.27"),
     method("double-and-add-rtl", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.26"),
     method("naf", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.31"),

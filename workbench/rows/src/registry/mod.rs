@@ -58,13 +58,17 @@ pub fn default_sum(curve: &NamedCurve) -> &'static Row {
     default(curve, curve.mul_add_vartime)
 }
 
+/// The row of the first of these methods that there is, on the fastest words that have it.
+fn default(curve: &NamedCurve, methods: &[MethodName]) -> &'static Row {
+    methods.iter().find_map(|method| fastest(curve, *method)).unwrap_or_else(|| reference_row(curve))
+}
+
 /// The row of a method on the fastest words that have it.
-fn default(curve: &NamedCurve, MethodName { coordinates, method }: MethodName) -> &'static Row {
-    let with = |multiplier| {
+fn fastest(curve: &NamedCurve, MethodName { coordinates, method }: MethodName) -> Option<&'static Row> {
+    curve.multipliers.iter().find_map(|multiplier| {
         rows_of(curve.name)
-            .find(|row| (row.multiplier, row.coordinates, row.method) == (multiplier, coordinates, method))
-    };
-    curve.multipliers.iter().find_map(|multiplier| with(*multiplier)).unwrap_or_else(|| reference_row(curve))
+            .find(|row| (row.multiplier, row.coordinates, row.method) == (*multiplier, coordinates, method))
+    })
 }
 
 /// The method of the rows that others are compared with.
@@ -72,12 +76,9 @@ pub const REFERENCE: &str = "wnaf5";
 
 /// The simple row of a curve that others are compared with.
 fn reference_row(curve: &NamedCurve) -> &'static Row {
-    let coordinates = if curve.is_binary() { "kim-kim" } else { curve.mul_vartime.coordinates };
-    let with = |multiplier| {
-        rows_of(curve.name)
-            .find(|row| (row.multiplier, row.coordinates, row.method) == (multiplier, coordinates, REFERENCE))
-    };
-    curve.multipliers.iter().find_map(|multiplier| with(*multiplier)).expect("every curve has a row to compare with")
+    let own = curve.mul_vartime.last().map_or("jacobian", |method| method.coordinates);
+    let coordinates = if curve.is_binary() { "kim-kim" } else { own };
+    fastest(curve, MethodName { coordinates, method: REFERENCE }).expect("every curve has a row to compare with")
 }
 
 /// What a problem comes to, by one simple row: the multiples apart, and their sum by the affine law.

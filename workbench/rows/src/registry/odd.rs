@@ -4,6 +4,8 @@
 //! coordinate systems and multipliers have a few each, those of published tables and of questions. More are in
 //! `rest.rs`.
 
+#[cfg(target_arch = "x86_64")]
+use super::constant_time;
 use super::families::*;
 use super::row::Row;
 use carryless::coordinates::{Affine, Chudnovsky, JacobiQuartic, Jacobian, JacobianChudnovsky, Point, Xyzz};
@@ -11,7 +13,11 @@ use carryless::curve::{Curve, equation::Weierstrass, named::*};
 use carryless::field::named::*;
 use carryless::field::prime::{Barrett, Folded, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas};
 #[cfg(target_arch = "x86_64")]
-use carryless::{field::prime::Adx, word::has_adx};
+use carryless::{
+    coordinates::HomogeneousX8,
+    field::prime::Adx,
+    word::{Zmm, has_adx, has_avx512ifma},
+};
 
 /// Every row, by curve.
 pub(super) fn every_row() -> Vec<Row> {
@@ -73,6 +79,25 @@ pub(super) fn every_row() -> Vec<Row> {
             Jacobian<P256<Fp256Limbs<Solinas<Adx>>>>;
         }
     }
+    #[cfg(target_arch = "x86_64")]
+    if has_avx512ifma() {
+        macro_rules! in_lanes {
+            ($($curve:ty, $n:literal;)*) => {
+                $(
+                    rows.extend(public_in_lanes::<HomogeneousX8<$curve, Zmm, $n>>());
+                    rows.extend(constant_time::in_lanes::<HomogeneousX8<$curve, Zmm, $n>>());
+                )*
+            };
+        }
+        in_lanes! {
+            P192<Fp192Limbs<Solinas>>, 4;
+            P224<Fp224Limbs<Solinas>>, 5;
+            W25519<Fp25519Limbs<Folded>>, 5;
+            P256<Fp256Limbs<MontgomerySpecial>>, 5;
+            P384<Fp384Limbs<Solinas>>, 8;
+            P521<Fp521Radix58>, 11;
+        }
+    }
     // Where they are the fastest.
     rows.extend(jacobian_chudnovsky::<P192<Fp192Limbs<Solinas>>>());
     rows.push(interleave::<JacobianChudnovsky<P192<Fp192Limbs<Solinas>>>>(5, 5));
@@ -104,6 +129,12 @@ pub(super) fn few_methods<P: Point>() -> Vec<Row> {
 /// The methods of slide 19 that [`few_methods`] has not: K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001.
 fn slide_19<P: Point>() -> Vec<Row> {
     vec![comb::<P>(4, 1), comb::<P>(4, 2), fixed_base_interleave::<P>(), interleave::<P>(6, 5), interleave::<P>(3, 3)]
+}
+
+/// The best of public scalars in lanes.
+#[cfg(target_arch = "x86_64")]
+fn public_in_lanes<P: Point>() -> Vec<Row> {
+    vec![wnaf5::<P>(), comb::<P>(4, 2), interleave::<P>(5, 5)]
 }
 
 /// Entries of a table with Z² and Z³.
