@@ -2,7 +2,7 @@
 
 use carryless::field::named::*;
 use carryless::field::prime::*;
-use carryless::field::{MAX_LIMBS, PrimeField};
+use carryless::field::{Field, MAX_LIMBS, PrimeField};
 #[cfg(target_arch = "x86_64")]
 use carryless::word::has_adx;
 use num_bigint::BigUint;
@@ -107,13 +107,10 @@ fn check_hard_inverses<F: PrimeField>(p: &BigUint) {
     for k in 0..p.bits() {
         for a in [p - (BigUint::from(1_u8) << k) % p, p >> k] {
             let inverse = a.modinv(p).unwrap_or_default();
-            assert_eq!(
-                value(element::<F>(&(a % p)).invert_vartime()),
-                inverse,
-                "{} by {}, k = {k}",
-                F::NAME,
-                F::MULTIPLIER
-            );
+            let x = element::<F>(&(a % p));
+            for found in [x.invert(), x.invert_vartime()] {
+                assert_eq!(value(found), inverse, "{} by {}, k = {k}", F::NAME, F::MULTIPLIER);
+            }
         }
     }
 }
@@ -126,6 +123,9 @@ fn check_one<F: PrimeField>(p: &BigUint, a: &BigUint) {
     let name = format!("{} by {}: of {a:#x}", F::NAME, F::MULTIPLIER);
     assert_eq!(value(x.invert()), inverse, "{name}");
     assert_eq!(value(x.invert_vartime()), inverse, "{name}");
+    assert_eq!(value(invert::by_fermat(x)), inverse, "{name}");
+    assert_eq!(value(invert::by_divsteps(x)), inverse, "{name}");
+    assert_eq!(value(invert::by_approximate_euclid_vartime(x)), inverse, "{name}");
     assert_eq!(value(invert::by_binary_euclid_vartime(x)), inverse, "{name}");
     assert_eq!(value(power::power(x, &[11, 3])), a.modpow(&integer(&[11, 3]), p), "{name}");
 }
@@ -251,6 +251,44 @@ fn adx() {
     check_field::<Fp256Limbs<Montgomery<Adx>>>(P256, "montgomery-adx", ROUNDS);
     check_field::<Fp256Limbs<Barrett<Adx>>>(P256, "barrett-adx", ROUNDS);
     check_field::<Fp25519Limbs<PseudoMersenne<Adx>>>(P25519, "pseudo-mersenne-saturated-adx", ROUNDS);
+}
+
+/// A modulus 2^m − c that is so small that every element can be tried.
+macro_rules! small_modulus {
+    ($modulus:ident, $bits:literal, $c:literal) => {
+        #[derive(Clone, Copy)]
+        struct $modulus;
+
+        impl PrimeModulus for $modulus {
+            const NAME: &'static str = stringify!($modulus);
+            const BITS: u32 = $bits;
+            const TERMS: &'static [(i64, u32)] = &[($c, 0)];
+            const NON_RESIDUE: u64 = 11;
+        }
+    };
+}
+
+small_modulus!(Small8, 8, 5);
+small_modulus!(Small13, 13, 1);
+small_modulus!(Small16, 16, 15);
+small_modulus!(Small17, 17, 1);
+
+/// Every element of small fields: here few divsteps are to spare.
+#[test]
+fn all_inverses_of_small_fields() {
+    fn of_field<M: PrimeModulus>() {
+        for a in 0..M::P[0] {
+            let x = Prime::<M, u64, 1, Montgomery>::from_limbs(&[a]);
+            let is_one = if a == 0 { 0 } else { 1 };
+            for inverse in [invert::by_divsteps(x), invert::by_approximate_euclid_vartime(x)] {
+                assert_eq!((x * inverse).to_limbs()[0], is_one, "{}: {a}", M::NAME);
+            }
+        }
+    }
+    of_field::<Small8>();
+    of_field::<Small13>();
+    of_field::<Small16>();
+    of_field::<Small17>();
 }
 
 /// Products of any limbs, full ones too, agree with the big integers'.

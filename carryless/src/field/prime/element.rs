@@ -143,7 +143,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Field for P
     }
     #[inline(never)]
     fn invert(self) -> Self {
-        invert::by_fermat(self)
+        invert::by_divsteps(self)
     }
     #[inline(never)]
     fn invert_vartime(self) -> Self {

@@ -24,6 +24,7 @@ mod binary_euclid;
 mod canonical;
 mod classical;
 pub mod constants;
+mod divsteps;
 mod element;
 mod folded;
 mod handbook;

@@ -1,6 +1,8 @@
 //! The rows of prime fields and of their extensions.
 
-use super::steps::{Invert, InvertByBinaryEuclid, InvertVartime, Mul, SqrtOfSquare, Square, chained, throughput};
+use super::steps::{
+    Invert, InvertByBinaryEuclid, InvertByFermat, InvertVartime, Mul, SqrtOfSquare, Square, chained, throughput,
+};
 use super::{Erased, FieldRow, INDEPENDENT, Operands};
 use crate::curves::Limbs;
 use carryless::field::extension::Karatsuba18;
@@ -19,7 +21,7 @@ use std::hint::black_box;
 macro_rules! own {
     ($rows:ident, $modulus:ident, $n:literal, $special:ident, $reduction:ident) => {
         $rows.extend(operations::<Prime<$modulus, u64, $n, $special>>());
-        $rows.push(binary_euclid::<Prime<$modulus, u64, $n, $special>>());
+        $rows.extend(other_inversions::<Prime<$modulus, u64, $n, $special>>());
         $rows.push(reduction::<$modulus, $reduction, u64, $n>());
     };
 }
@@ -134,9 +136,14 @@ fn operations<F: PrimeField>() -> Vec<FieldRow> {
     rows
 }
 
-/// The way to invert of the slides. The field's own are approximate Euclid and, in constant time, Fermat.
-fn binary_euclid<F: PrimeField>() -> FieldRow {
-    Erased::of::<F>().row("invert", "variable", 0, chained::<F, InvertByBinaryEuclid>).named("binary-euclid")
+/// The way to invert of the slides, and that by a power. The field's own are approximate Euclid and, in constant time,
+/// divsteps.
+fn other_inversions<F: PrimeField>() -> [FieldRow; 2] {
+    let field = Erased::of::<F>();
+    [
+        field.row("invert", "variable", 0, chained::<F, InvertByBinaryEuclid>).named("binary-euclid"),
+        field.row("invert", "constant", 0, chained::<F, InvertByFermat>).named("fermat"),
+    ]
 }
 
 /// Remainders of products that do not depend on each other.
