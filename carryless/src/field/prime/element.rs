@@ -171,7 +171,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> PrimeField 
 
     #[inline(never)]
     fn sqrt(self) -> (Self, Mask) {
-        sqrt::by_tonelli_shanks::<M, Self>(self)
+        sqrt::sqrt::<M, Self>(self)
     }
 }
 

@@ -35,6 +35,7 @@ mod modulus;
 pub mod montgomery;
 pub mod power;
 pub mod pseudo_mersenne;
+pub mod roots_of_unity;
 pub mod solinas;
 pub mod sqrt;
 mod strategy;
