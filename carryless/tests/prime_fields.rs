@@ -2,7 +2,7 @@
 
 use carryless::field::named::*;
 use carryless::field::prime::*;
-use carryless::field::{MAX_LIMBS, PrimeField};
+use carryless::field::{Field, MAX_LIMBS, PrimeField};
 #[cfg(target_arch = "x86_64")]
 use carryless::word::has_adx;
 use num_bigint::BigUint;
@@ -107,13 +107,10 @@ fn check_hard_inverses<F: PrimeField>(p: &BigUint) {
     for k in 0..p.bits() {
         for a in [p - (BigUint::from(1_u8) << k) % p, p >> k] {
             let inverse = a.modinv(p).unwrap_or_default();
-            assert_eq!(
-                value(element::<F>(&(a % p)).invert_vartime()),
-                inverse,
-                "{} by {}, k = {k}",
-                F::NAME,
-                F::MULTIPLIER
-            );
+            let x = element::<F>(&(a % p));
+            for found in [x.invert(), x.invert_vartime()] {
+                assert_eq!(value(found), inverse, "{} by {}, k = {k}", F::NAME, F::MULTIPLIER);
+            }
         }
     }
 }
@@ -126,6 +123,9 @@ fn check_one<F: PrimeField>(p: &BigUint, a: &BigUint) {
     let name = format!("{} by {}: of {a:#x}", F::NAME, F::MULTIPLIER);
     assert_eq!(value(x.invert()), inverse, "{name}");
     assert_eq!(value(x.invert_vartime()), inverse, "{name}");
+    assert_eq!(value(invert::by_fermat(x)), inverse, "{name}");
+    assert_eq!(value(invert::by_divsteps(x)), inverse, "{name}");
+    assert_eq!(value(invert::by_approximate_euclid_vartime(x)), inverse, "{name}");
     assert_eq!(value(invert::by_binary_euclid_vartime(x)), inverse, "{name}");
     assert_eq!(value(power::power(x, &[11, 3])), a.modpow(&integer(&[11, 3]), p), "{name}");
 }
@@ -136,6 +136,22 @@ fn check_roots<F: PrimeField>(p: &BigUint, a: &BigUint) {
     let euler = a.modpow(&(p >> 1), p);
     assert_eq!(is_square.declassify(), euler <= BigUint::from(1_u8), "{} of {a:#x}", F::NAME);
     assert!(!is_square.declassify() || value(root.square()) == *a, "{} of {a:#x}", F::NAME);
+}
+
+/// Roots of roots of unity of every order 2^i, by themselves and times a square.
+#[inline(never)]
+fn check_roots_of_unity<F: PrimeField>(p: &BigUint, non_residue: u64) {
+    let mut random = Random(F::BITS.into());
+    let minus_one = p - 1_u8;
+    let s = minus_one.trailing_zeros().expect("p > 1");
+    for i in 0..=s {
+        let unity = BigUint::from(non_residue).modpow(&(&minus_one >> i), p);
+        check_roots::<F>(p, &unity);
+        for _ in 0..4 {
+            let a = integer(&random.number::<MAX_LIMBS>()) % p;
+            check_roots::<F>(p, &(&unity * &a * &a % p));
+        }
+    }
 }
 
 fn modulus<F: PrimeField>(expected: &str) -> BigUint {
@@ -230,6 +246,16 @@ fn montgomery_special() {
     check_field::<Fp256Limbs<MontgomerySpecial>>(P256, "montgomery-special", ROUNDS);
 }
 
+/// Where p − 1 is divided by a high power of two.
+#[test]
+fn roots_of_unity() {
+    let p = modulus::<Fp224Limbs<Solinas>>(P224);
+    check_roots_of_unity::<Fp224Limbs<Solinas>>(&p, 11);
+    check_roots_of_unity::<Fp224Limbs<MontgomerySpecial>>(&p, 11);
+    check_roots_of_unity::<Fp224Limbs32<Barrett>>(&p, 11);
+    check_roots_of_unity::<Fp25519Limbs<Folded>>(&modulus::<Fp25519Limbs<Folded>>(P25519), 2);
+}
+
 #[test]
 fn unsaturated() {
     check_field::<Fp25519Limbs<Folded>>(P25519, "pseudo-mersenne-folded", ROUNDS);
@@ -251,6 +277,42 @@ fn adx() {
     check_field::<Fp256Limbs<Montgomery<Adx>>>(P256, "montgomery-adx", ROUNDS);
     check_field::<Fp256Limbs<Barrett<Adx>>>(P256, "barrett-adx", ROUNDS);
     check_field::<Fp25519Limbs<PseudoMersenne<Adx>>>(P25519, "pseudo-mersenne-saturated-adx", ROUNDS);
+}
+
+/// A modulus 2^m − c that is so small that every element can be tried.
+macro_rules! small_modulus {
+    ($modulus:ident, $bits:literal, $c:literal) => {
+        #[derive(Clone, Copy)]
+        struct $modulus;
+
+        impl PrimeModulus for $modulus {
+            const NAME: &'static str = stringify!($modulus);
+            const BITS: u32 = $bits;
+            const TERMS: &'static [(i64, u32)] = &[($c, 0)];
+            const NON_RESIDUE: u64 = 11;
+        }
+    };
+}
+
+small_modulus!(Small12, 12, 167);
+small_modulus!(Small15, 15, 121);
+small_modulus!(Small17, 17, 91);
+
+/// Every element of small fields. In each of them an element takes as many divsteps as are made: with one less it fails.
+#[test]
+fn all_inverses_of_small_fields() {
+    fn of_field<M: PrimeModulus>() {
+        for a in 0..M::P[0] {
+            let x = Prime::<M, u64, 1, Montgomery>::from_limbs(&[a]);
+            let is_one = if a == 0 { 0 } else { 1 };
+            for inverse in [invert::by_divsteps(x), invert::by_approximate_euclid_vartime(x)] {
+                assert_eq!((x * inverse).to_limbs()[0], is_one, "{}: {a}", M::NAME);
+            }
+        }
+    }
+    of_field::<Small12>();
+    of_field::<Small15>();
+    of_field::<Small17>();
 }
 
 /// Products of any limbs, full ones too, agree with the big integers'.

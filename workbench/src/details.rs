@@ -92,9 +92,10 @@ const BINARY_INVERSIONS: [Inversion; 4] = [
 ];
 
 /// Those of prime fields.
-const PRIME_INVERSIONS: [Inversion; 3] = [
+const PRIME_INVERSIONS: [Inversion; 4] = [
     ("binary Euclid", "/binary-euclid", "variable"),
-    ("Fermat, constant time", "", "constant"),
+    ("Fermat, constant time", "/fermat", "constant"),
+    ("divsteps, constant time", "", "constant"),
     ("approximate Euclid", "", "variable"),
 ];
 

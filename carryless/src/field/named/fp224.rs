@@ -2,7 +2,7 @@
 //!
 //! Modulus: FIPS 186-4 D.1.2.2.
 
-use crate::field::prime::{Prime, PrimeModulus};
+use crate::field::prime::{Prime, PrimeModulus, roots_of_unity};
 
 /// The modulus p = 2^224 − 2^96 + 1.
 #[derive(Clone, Copy)]
@@ -18,4 +18,6 @@ impl PrimeModulus for Fp224 {
     const BITS: u32 = 224;
     const TERMS: &'static [(i64, u32)] = &[(1, 96), (-1, 0)];
     const NON_RESIDUE: u64 = 11;
+    // 12 KiB.
+    const ROOTS_OF_UNITY: &'static [roots_of_unity::Row] = &roots_of_unity::table::<Self, 24>();
 }

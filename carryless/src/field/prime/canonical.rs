@@ -47,7 +47,18 @@ pub fn select<W: Limb, const N: usize>(mask: Mask, a: &[W; N], b: &[W; N]) -> [W
 pub fn subtract_once<W: Limb, const N: usize>(a: &[W; N], top: W, p: &[W; N]) -> [W; N] {
     let (difference, borrow) = sub_integers(a, p);
     let (_, negative) = top.sub_borrow(W::ZERO, borrow);
-    select(Mask::low_bit(negative.into()), a, &difference)
+    add_where(negative, &difference, p)
+}
+
+/// a, and p added for a borrow, mod b^N.
+#[inline(always)]
+fn add_where<W: Limb, const N: usize>(borrow: bool, a: &[W; N], p: &[W; N]) -> [W; N] {
+    let mask = Mask::low_bit(borrow.into());
+    let mut correction = [W::ZERO; N];
+    for i in 0..N {
+        correction[i] = W::select(mask, p[i], W::ZERO);
+    }
+    add_integers(a, &correction).0
 }
 
 /// a + b mod p.
@@ -61,12 +72,23 @@ pub fn add<W: Limb, const N: usize>(a: &[W; N], b: &[W; N], p: &[W; N]) -> [W; N
 #[inline(always)]
 pub fn sub<W: Limb, const N: usize>(a: &[W; N], b: &[W; N], p: &[W; N]) -> [W; N] {
     let (difference, borrow) = sub_integers(a, b);
-    let mask = Mask::low_bit(borrow.into());
-    let mut correction = [W::ZERO; N];
+    add_where(borrow, &difference, p)
+}
+
+/// a/2 mod p, for any a below b^N: half of a or of a + p. In [0, p) for a in [0, p).
+#[inline(always)]
+pub fn half<W: Limb, const N: usize>(a: &[W; N], p: &[W; N]) -> [W; N] {
+    let mask = Mask::low_bit(a[0].value());
+    let mut addend = [W::ZERO; N];
     for i in 0..N {
-        correction[i] = W::select(mask, p[i], W::ZERO);
+        addend[i] = W::select(mask, p[i], W::ZERO);
     }
-    add_integers(&difference, &correction).0
+    let (mut even, carry) = add_integers(a, &addend);
+    for i in 0..N {
+        let above = if i + 1 < N { even[i + 1] } else { W::bit(carry) };
+        even[i] = even[i].shr(1).or(above.shl(W::BITS - 1));
+    }
+    even
 }
 
 /// The bits of a + `top`·b^N from bit `BITS` of the modulus on, and what lies below.

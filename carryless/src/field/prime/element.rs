@@ -151,7 +151,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Field for P
     }
     #[inline(never)]
     fn invert(self) -> Self {
-        invert::by_fermat(self)
+        invert::by_divsteps(self)
     }
     #[inline(never)]
     fn invert_vartime(self) -> Self {
@@ -193,7 +193,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> PrimeField 
 
     #[inline(never)]
     fn sqrt(self) -> (Self, Mask) {
-        sqrt::by_tonelli_shanks::<M, Self>(self)
+        sqrt::sqrt::<M, Self>(self)
     }
 }
 

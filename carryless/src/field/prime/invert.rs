@@ -2,6 +2,7 @@
 
 pub use super::approximate_euclid::by_approximate_euclid_vartime;
 pub use super::binary_euclid::by_binary_euclid_vartime;
+pub use super::divsteps::by_divsteps;
 use super::power::power;
 use crate::field::{MAX_LIMBS, PrimeField};
 use crate::word::{add_carry, sub_borrow};

@@ -1,6 +1,6 @@
 //! A modulus: the exponents of a prime near a power of two, from which everything else follows.
 
-use super::constants;
+use super::{constants, roots_of_unity};
 use crate::field::MAX_LIMBS;
 
 /// A prime p = 2^`BITS` − Σ c·2^e, with little between it and the power of two.
@@ -13,6 +13,8 @@ pub trait PrimeModulus: Copy + 'static {
     const TERMS: &'static [(i64, u32)];
     /// A number that is no square modulo p. Needed for roots where p ≡ 1 (mod 4).
     const NON_RESIDUE: u64 = 0;
+    /// The table of [`roots_of_unity`] where a high power of two divides p − 1; empty where roots are found without.
+    const ROOTS_OF_UNITY: &'static [roots_of_unity::Row] = &[];
     /// Whether the plain name of reduction by 2^`BITS` ≡ c belongs to elements on limbs that are not full.
     const UNSATURATED: bool = false;
     /// Whether curves over the field have a table of constants a·2^`BITS` mod p too, for elements that are held so.

@@ -1,8 +1,8 @@
 //! The rows of prime fields and of their extensions.
 
 use super::steps::{
-    Invert, InvertByBinaryEuclid, InvertByPolynomialEuclid, InvertVartime, Mul, SqrtOfSquare, Square, chained,
-    throughput,
+    Invert, InvertByBinaryEuclid, InvertByFermat, InvertByPolynomialEuclid, InvertVartime, Mul, SqrtOfSquare, Square,
+    chained, throughput,
 };
 use super::{Erased, FieldRow, INDEPENDENT, Operands};
 use crate::curves::Limbs;
@@ -22,7 +22,7 @@ use std::hint::black_box;
 macro_rules! own {
     ($rows:ident, $modulus:ident, $n:literal, $special:ident, $reduction:ident) => {
         $rows.extend(operations::<Prime<$modulus, u64, $n, $special>>());
-        $rows.push(binary_euclid::<Prime<$modulus, u64, $n, $special>>());
+        $rows.extend(other_inversions::<Prime<$modulus, u64, $n, $special>>());
         $rows.push(reduction::<$modulus, $reduction, u64, $n>());
     };
 }
@@ -141,9 +141,14 @@ fn operations<F: PrimeField>() -> Vec<FieldRow> {
     rows
 }
 
-/// The way to invert of the slides. The field's own are approximate Euclid and, in constant time, Fermat.
-fn binary_euclid<F: PrimeField>() -> FieldRow {
-    Erased::of::<F>().row("invert", "variable", 0, chained::<F, InvertByBinaryEuclid>).named("binary-euclid")
+/// The way to invert of the slides, and that by a power. The field's own are approximate Euclid and, in constant time,
+/// divsteps.
+fn other_inversions<F: PrimeField>() -> [FieldRow; 2] {
+    let field = Erased::of::<F>();
+    [
+        field.row("invert", "variable", 0, chained::<F, InvertByBinaryEuclid>).named("binary-euclid"),
+        field.row("invert", "constant", 0, chained::<F, InvertByFermat>).named("fermat"),
+    ]
 }
 
 /// Lim and Hwang's way to invert. The field's own are Itoh and Tsujii's.

@@ -37,6 +37,7 @@ steps! {
     InvertVartime(Field) = |a, b| a.invert_vartime() + b;
     InvertBySquarings(BinaryField) = |a, b| invert_binary::by_squarings(a) + b;
     InvertByEuclid(BinaryField) = |a, b| invert_binary::by_euclid_vartime(a) + b;
+    InvertByFermat(PrimeField) = |a, b| invert_prime::by_fermat(a) + b;
     InvertByBinaryEuclid(PrimeField) = |a, b| invert_prime::by_binary_euclid_vartime(a) + b;
     Sqrt(BinaryField) = |a, _| a.sqrt();
     SqrtBy16(BinaryField) = |a, _| sqrt_by_table_vartime::<_, 4>(a);
