@@ -28,7 +28,9 @@ pub trait ConstantTimePoint: Copy + Send + Sync + 'static {
     const COMPLETE: bool;
     /// Whether a table of constants can hold O.
     const HOLDS_IDENTITY: bool = false;
-    /// Little-endian 64-bit limbs of a point in a table of constants: two elements, each as [`Field::from_table`] takes it.
+    /// Whether a table of constants holds multiples of elements, as [`Field::HELD_AS_MULTIPLE`] says.
+    const HOLDS_MULTIPLES: bool = false;
+    /// Little-endian 64-bit limbs of a point in a table of constants: canonical values of two elements, or their multiples.
     /// Affine x and y, but X and S in complete coordinates on binary curves.
     const CONSTANT_LIMBS: usize = 2 * <Self::Curve as Curve>::Field::BITS.div_ceil(64) as usize;
 

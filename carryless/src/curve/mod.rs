@@ -113,6 +113,9 @@ pub trait GeneratorComb: Curve {
     const TABLES: u32 = 4;
     /// Entry a of table s is 2^(se)·(2^((w−1)d) + Σ_j ±2^(jd))·G, j < w − 1, the sign + where bit j of a is set: affine x
     /// and y of the point; on binary curves X and S in complete coordinates with Z = 1. d = ⌈t/w⌉, e = ⌈d/v⌉, t the bits of
-    /// n. Elements are such as [`Field::from_table`] takes them.
+    /// n.
     const GENERATOR_COMB: &'static [u64];
+    /// The same with a·2^`BITS` mod p for each element a, where the field has elements that are held so
+    /// ([`Field::HELD_AS_MULTIPLE`]).
+    const GENERATOR_COMB_OF_MULTIPLES: &'static [u64] = Self::GENERATOR_COMB;
 }

@@ -106,11 +106,16 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> SignedComb<C, B> {
 pub fn generator_comb<P: ConstantTimePoint<Curve: GeneratorComb>>(k: &SecretScalar<P::Curve>) -> Affine<P::Curve> {
     let shape = const {
         let shape = CombShape::new(P::Curve::TEETH, P::Curve::TABLES, P::Curve::ORDER_BITS);
-        assert!(P::Curve::GENERATOR_COMB.len() == shape.limbs::<P>(), "GENERATOR_COMB: a table of constants");
+        assert!(table::<P>().len() == shape.limbs::<P>(), "GENERATOR_COMB: a table of constants");
         assert!(!shape.asks_for_complete_additions::<P>(), "another shape");
         shape
     };
-    shape.sum_of_columns::<P>(k, P::Curve::GENERATOR_COMB)
+    shape.sum_of_columns::<P>(k, const { table::<P>() })
+}
+
+/// The table of constants, as these coordinates read it.
+const fn table<P: ConstantTimePoint<Curve: GeneratorComb>>() -> &'static [u64] {
+    if P::HOLDS_MULTIPLES { P::Curve::GENERATOR_COMB_OF_MULTIPLES } else { P::Curve::GENERATOR_COMB }
 }
 
 impl CombShape {

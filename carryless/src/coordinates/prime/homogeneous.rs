@@ -101,6 +101,7 @@ impl<C: Curve<Equation = Weierstrass>> ConstantTimePoint for Homogeneous<C> {
 
     const COORDINATES: &'static str = "homogeneous";
     const COMPLETE: bool = true;
+    const HOLDS_MULTIPLES: bool = C::Field::HELD_AS_MULTIPLE;
 
     #[inline(always)]
     fn identity() -> Self {

@@ -195,6 +195,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> ConstantTi
 
     const COORDINATES: &'static str = <Self as Point>::COORDINATES;
     const COMPLETE: bool = true;
+    const HOLDS_MULTIPLES: bool = C::Field::HELD_AS_MULTIPLE;
 
     #[inline(always)]
     fn identity() -> Self {

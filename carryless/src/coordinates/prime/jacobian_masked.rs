@@ -27,6 +27,7 @@ impl<C: Curve<Equation = Weierstrass>> ConstantTimePoint for Jacobian<C> {
 
     const COORDINATES: &'static str = "jacobian-masked";
     const COMPLETE: bool = false;
+    const HOLDS_MULTIPLES: bool = C::Field::HELD_AS_MULTIPLE;
 
     #[inline(always)]
     fn identity() -> Self {

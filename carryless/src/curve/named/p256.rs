@@ -55,12 +55,12 @@ impl<F: PrimeField<Modulus = Fp256>> PrimeCurve for P256<F> {
 impl<F: PrimeField<Modulus = Fp256>> GeneratorComb for P256<F> {
     const TEETH: u32 = 6;
     const TABLES: u32 = 5;
-    const GENERATOR_COMB: &'static [u64] =
-        if F::HELD_AS_MULTIPLE { &GENERATOR_COMB_MULTIPLES } else { &GENERATOR_COMB };
+    const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
+    const GENERATOR_COMB_OF_MULTIPLES: &'static [u64] = &GENERATOR_COMB_OF_MULTIPLES;
 }
 
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 320 * 4] = include!("generator_combs/p256.in");
 
 /// The same of a·2^256 mod p for each coordinate a.
-static GENERATOR_COMB_MULTIPLES: [u64; 320 * 4] = include!("generator_combs/p256_multiples.in");
+static GENERATOR_COMB_OF_MULTIPLES: [u64; 320 * 4] = include!("generator_combs/p256_multiples.in");
