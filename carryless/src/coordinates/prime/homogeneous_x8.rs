@@ -179,6 +179,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> ConstantTimePoint for Homogeneou
     const COORDINATES: &'static str = <Self as Point>::COORDINATES;
     const MULTIPLIER: &'static str = V::MULTIPLIER;
     const COMPLETE: bool = true;
+    const HOLDS_MULTIPLES: bool = C::Field::HELD_AS_MULTIPLE;
 
     fn identity() -> Self {
         Self::IDENTITY
