@@ -7,8 +7,8 @@ mod common;
 mod out_of_line;
 
 use carryless::coordinates::{
-    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, JacobiQuartic, Jacobian, KimKim, Point,
-    PointError,
+    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, HomogeneousX8, JacobiQuartic, Jacobian, KimKim,
+    Point, PointError,
 };
 use carryless::curve::equation::Weierstrass;
 use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb, named::*};
@@ -16,7 +16,9 @@ use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
 use carryless::field::{BinaryField, ConstantTime, Field, named::*};
 use carryless::scalar::{ScalarTooLarge, SecretScalar};
 use carryless::scalar_mul::*;
-use carryless::word::Portable128;
+use carryless::word::{Portable128, Portable512};
+#[cfg(target_arch = "x86_64")]
+use carryless::word::{Zmm, has_avx512ifma};
 use common::{limbs, vectors};
 use out_of_line::OutOfLine;
 
@@ -291,6 +293,31 @@ fn prime_curves_for_comparison() {
     check_methods::<JacobiQuartic<Jq25519<OutOfLine<Fp25519Limbs<Folded>>>>>();
     // The comb that is held as multiples, which a field behind calls does not have.
     check_methods::<Jacobian<P256<Fp256Limbs<MontgomerySpecial>>>>();
+}
+
+/// Points in lanes, on the words of every machine, and of this one if it has them.
+#[test]
+fn prime_curves_in_lanes() {
+    macro_rules! check {
+        ($($curve:ty, $n:literal;)*) => {
+            $(
+                check_methods::<HomogeneousX8<$curve, Portable512, $n>>();
+                #[cfg(target_arch = "x86_64")]
+                if has_avx512ifma() {
+                    check_methods::<HomogeneousX8<$curve, Zmm, $n>>();
+                }
+            )*
+        };
+    }
+    check! {
+        P192<OutOfLine<Fp192Limbs<Solinas>>>, 4;
+        P224<OutOfLine<Fp224Limbs<Solinas>>>, 5;
+        W25519<OutOfLine<Fp25519Limbs<Folded>>>, 5;
+        P256<OutOfLine<Fp256Limbs<MontgomerySpecial>>>, 5;
+        P256<Fp256Limbs<MontgomerySpecial>>, 5;
+        P384<OutOfLine<Fp384Limbs<Solinas>>>, 8;
+        P521<OutOfLine<Fp521Radix58>>, 11;
+    }
 }
 
 #[test]

@@ -3,12 +3,15 @@
 
 mod toy;
 
-use carryless::coordinates::{Affine, ConstantTimeLaw, ConstantTimePoint, Homogeneous, JacobiQuartic, Jacobian};
+use carryless::coordinates::{
+    Affine, ConstantTimeLaw, ConstantTimePoint, Homogeneous, HomogeneousX8, JacobiQuartic, Jacobian,
+};
 use carryless::curve::{Curve, equation};
 use carryless::scalar::public_scalar_vartime;
 use carryless::scalar_mul::{SignedComb, odd_windows};
-use carryless::word::Mask;
+use carryless::word::{Mask, Portable512};
 use toy::affine;
+use toy::lanes::InLanes;
 use toy::prime::{Quartic, ToyCurve, ToyQuartic, Weierstrass};
 use toy::reference::{self, Group};
 
@@ -190,6 +193,31 @@ fn orders_of_ten_bits() {
     }
     for_curves(1031, 1021, |a| a == 1018, 1, check::<-3, 1031>);
     for_curves(1039, 1021, |a| a == 1, 1, check::<1, 1039>);
+}
+
+/// Points in lanes, as methods for secrets and as those for public scalars see them, on words of every machine.
+#[test]
+fn lanes() {
+    type C = InLanes<8, 5, 26, 223>;
+    type P = HomogeneousX8<C, Portable512, 1>;
+    let law = Weierstrass::new(251, 248, 26);
+    check_points::<P>(&law);
+    check_tables::<P>(&law);
+    check_windows::<P>(&law, &law.points(), &[2, 3, 4]);
+    toy::checks::check_points::<P>(&law);
+    for p in law.points().into_iter().step_by(50) {
+        toy::checks::check_scalars::<P>(&law, p);
+    }
+    let o = affine::<C>(None);
+    for k in [0, 1, 222] {
+        assert_eq!(odd_windows::<P>(4, &public_scalar_vartime(&[k]), &o), o);
+    }
+
+    // More widths, and another prime.
+    type Q = HomogeneousX8<InLanes<10, 3, 3, 1039>, Portable512, 1>;
+    let law = Weierstrass::new(1021, 1018, 3);
+    let points: Vec<_> = law.points().into_iter().step_by(250).collect();
+    check_windows::<Q>(&law, &points, &[2, 3, 4, 5, 6]);
 }
 
 /// The subgroups of quartics whose order is this prime.

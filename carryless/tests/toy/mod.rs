@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 pub mod checks;
+pub mod lanes;
 pub mod prime;
 pub mod reference;
 

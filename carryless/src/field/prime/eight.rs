@@ -522,3 +522,124 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Multiples<M, V, N> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+    use crate::field::PrimeField;
+    use crate::field::named::{Fp192, Fp224, Fp256, Fp384, Fp521, Fp25519};
+    use crate::field::prime::{Montgomery, Prime};
+    use crate::word::Portable512;
+    use std::{vec, vec::Vec};
+
+    type Limbs = [u64; MAX_LIMBS];
+
+    /// a + b as integers.
+    fn sum(a: &Limbs, b: &Limbs) -> Limbs {
+        canonical::add_integers(a, b).0
+    }
+
+    /// The residue of a number below 16p.
+    fn residue<F: PrimeField>(a: &Limbs) -> F {
+        let p = &<F::Modulus as PrimeModulus>::P;
+        F::from_limbs(&(0..16).fold(*a, |a, _| canonical::subtract_once(&a, 0, p)))
+    }
+
+    /// Numbers of all kinds below 2.1·p: ends of the range, limbs of ones, random ones.
+    fn numbers<M: PrimeModulus>() -> Vec<Limbs> {
+        let (p, one) = (M::P, constant_one());
+        let less = canonical::sub_integers(&p, &one).0;
+        let mut all = vec![[0; MAX_LIMBS], one, less, p, sum(&p, &one), sum(&p, &less), sum(&p, &p)];
+        let (mut state, half) = (0x0123_4567_89ab_cdef_u64, M::BITS - 1);
+        for round in 0..50 {
+            let mut number = [0; MAX_LIMBS];
+            for bit in 0..half as usize {
+                // xorshift64; runs of ones in every other round.
+                state ^= state << 13;
+                state ^= state >> 7;
+                state ^= state << 17;
+                let set = if round % 2 == 0 { state & 1 } else { u64::from(state & 31 != 0) };
+                number[bit / 64] |= set << (bit % 64);
+            }
+            all.push(if round % 3 == 0 { sum(&number, &p) } else { number });
+        }
+        all
+    }
+
+    fn constant_one() -> Limbs {
+        let mut one = [0; MAX_LIMBS];
+        one[0] = 1;
+        one
+    }
+
+    /// The number in lane i, and others in the other lanes.
+    fn in_lane<M: PrimeModulus, const N: usize>(i: usize, number: &Limbs) -> Factor<M, Portable512, N> {
+        let other = M::P;
+        Factor::load(&pack(core::array::from_fn(|lane| if lane == i { number } else { &other })))
+    }
+
+    /// The value of lane i modulo p.
+    fn lane<M: PrimeModulus, const N: usize, F: PrimeField>(i: usize, v: Eight<M, Portable512, N>) -> F {
+        F::from_limbs(&v.to_limbs::<8>()[i])
+    }
+
+    fn check<M: PrimeModulus, const N: usize, F: PrimeField<Modulus = M>>() {
+        // R, or 1.
+        let r: F = residue(&constant::<M, N>(&[1]));
+        let numbers = numbers::<M>();
+        for (i, a) in numbers.iter().enumerate() {
+            for b in &numbers {
+                let (lane_of, x, y) = (i % 8, residue::<F>(a), residue::<F>(b));
+                let (a, b) = (in_lane::<M, N>(lane_of, a), in_lane::<M, N>(lane_of, b));
+                let product = a.times(&b);
+                assert_eq!(lane::<M, N, F>(lane_of, product) * r, x * y, "{x:?}·{y:?} mod {}", M::NAME);
+                let differences = product.minus(a.loose()).minus(b.loose()).minus(b.loose());
+                let expected = lane::<M, N, F>(lane_of, product) - x - y - y;
+                assert_eq!(lane::<M, N, F>(lane_of, differences), expected);
+                assert_eq!(lane::<M, N, F>(lane_of, differences.carry::<8>().loose()), expected);
+                assert_eq!(lane::<M, N, F>(lane_of, differences.fold().loose()), expected);
+            }
+        }
+    }
+
+    /// 10^3 sums and differences in a row, folded only where the bounds ask for it, without a product.
+    fn check_chain<M: PrimeModulus, const N: usize, F: PrimeField<Modulus = M>>() {
+        let numbers = numbers::<M>();
+        let (mut chain, mut expected) = (Numbers::<M, N>::zero(), F::ZERO);
+        for step in 0..1000 {
+            let number = &numbers[step * 7 % numbers.len()];
+            let (operand, x) = (in_lane::<M, N>(step % 8, number).loose(), residue::<F>(number));
+            let operand = operand.permute([step as u64 % 8; 8]);
+            if step % 3 == 0 {
+                (chain, expected) = (chain.minus(operand), expected - x);
+            } else {
+                (chain, expected) = (chain.plus(operand), expected + x);
+            }
+            // Each step adds at most 2.1·p to what folding leaves.
+            if step % 20 == 19 {
+                chain = chain.fold().loose();
+            }
+            assert_eq!(lane::<M, N, F>(step * 3 % 8, chain), expected, "step {step} mod {}", M::NAME);
+        }
+    }
+
+    type Numbers<M, const N: usize> = Eight<M, Portable512, N>;
+
+    #[test]
+    fn products_and_sums_modulo_each_prime() {
+        check::<Fp192, 4, Prime<Fp192, u64, 3, Montgomery>>();
+        check::<Fp224, 5, Prime<Fp224, u64, 4, Montgomery>>();
+        check::<Fp25519, 5, Prime<Fp25519, u64, 4, Montgomery>>();
+        check::<Fp256, 5, Prime<Fp256, u64, 4, Montgomery>>();
+        check::<Fp384, 8, Prime<Fp384, u64, 6, Montgomery>>();
+        check::<Fp521, 11, Prime<Fp521, u64, 9, Montgomery>>();
+        check_chain::<Fp192, 4, Prime<Fp192, u64, 3, Montgomery>>();
+        check_chain::<Fp224, 5, Prime<Fp224, u64, 4, Montgomery>>();
+        check_chain::<Fp25519, 5, Prime<Fp25519, u64, 4, Montgomery>>();
+        check_chain::<Fp256, 5, Prime<Fp256, u64, 4, Montgomery>>();
+        check_chain::<Fp384, 8, Prime<Fp384, u64, 6, Montgomery>>();
+        check_chain::<Fp521, 11, Prime<Fp521, u64, 9, Montgomery>>();
+    }
+}
