@@ -4,7 +4,8 @@
 //! of the last row taken out, every column's Σ ±2^(jd)·P, and v − 1 more tables the same times 2^e, 2^(2e) …, e =
 //! ⌈d/v⌉. No digit is zero, and every entry of a table is read. w is the number of the comb's teeth.
 //! Source: C. H. Lim, P. J. Lee, CRYPTO 1994; M. Hamburg, Cryptology ePrint Archive 2012/309 (signed combs). Cost:
-//! (e − 1) D + d A with table entries, and the conversion; where these are not complete, 2A with entries less and 1 A more.
+//! (e − 1) D + d A with table entries, and the conversion; where these are not complete, 2A with entries less and 1 A
+//! more.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 //!
 //! **Why only the last addition need be complete.** Columns c = se + i are added at level i, from i = e − 1 down to 0, with a
@@ -185,7 +186,7 @@ impl CombShape {
                             let entry = P::lookup_constants(table, digit.magnitude, digit.negative);
                             q = if is_new {
                                 P::from_entry(&entry)
-                            } else if is_complete {
+                            } else if !P::COMPLETE && is_complete {
                                 q.add(P::from_entry(&entry))
                             } else {
                                 q.add_entry(&entry)
