@@ -4,7 +4,8 @@
 //! of the last row taken out, every column's Σ ±2^(jd)·P, and v − 1 more tables the same times 2^e, 2^(2e) …, e =
 //! ⌈d/v⌉. No digit is zero, and every entry of a table is read. w is the number of the comb's teeth.
 //! Source: C. H. Lim, P. J. Lee, CRYPTO 1994; M. Hamburg, Cryptology ePrint Archive 2012/309 (signed combs). Cost:
-//! (e − 1) D + (d − 2) A with table entries + 1 A, and the conversion.
+//! (e − 1) D + d A with table entries, and the conversion; where these are not complete, 2A with entries less and 1 A
+//! more.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 //!
 //! **Why only the last addition need be complete.** Columns c = se + i are added at level i, from i = e − 1 down to 0, with a
@@ -13,7 +14,8 @@
 //! for every column. At level i ≥ 1 the sum of all columns down to i is (k' − R)/2^i, where 0 < k' ≤ n and R, the columns
 //! below, is less than 2^(M+i). A ± E is this less columns of level i, one of them perhaps twice, so that |A ± E| <
 //! n/2 + 2^M + 2^(M+2) ≤ n, if 10·2^M ≤ n. In the sum apart |A ± E| < 2^(M+2). So no A ± E is a multiple of n. (M = wd − l,
-//! l the columns of the last table.) Shapes for which n is smaller have complete additions throughout.
+//! l the columns of the last table.) Shapes for which n is smaller have complete additions throughout. Where additions of
+//! entries are complete themselves, all columns go to one sum.
 
 use super::comb_shape::CombShape;
 use super::{enter_curve, first};
@@ -172,8 +174,8 @@ impl CombShape {
                         q = q.double_n(1);
                     }
                     // The first level, and the last, are sums of their own.
-                    let mut is_new = i + 1 == e || i == 0;
-                    if i == 0 {
+                    let mut is_new = !P::COMPLETE && (i + 1 == e || i == 0);
+                    if is_new && i == 0 {
                         above = q;
                     }
                     for s in 0..v {
@@ -184,7 +186,7 @@ impl CombShape {
                             let entry = P::lookup_constants(table, digit.magnitude, digit.negative);
                             q = if is_new {
                                 P::from_entry(&entry)
-                            } else if is_complete {
+                            } else if !P::COMPLETE && is_complete {
                                 q.add(P::from_entry(&entry))
                             } else {
                                 q.add_entry(&entry)
@@ -193,7 +195,8 @@ impl CombShape {
                         }
                     }
                 }
-                above.add(q).neg_if(negated).to_affine()
+                let sum = if P::COMPLETE { q } else { above.add(q) };
+                sum.neg_if(negated).to_affine()
             },
         )
     }
