@@ -173,7 +173,7 @@ impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Field fo
     fn half(mut self) -> Self {
         for i in 0..N {
             let odd = Mask::low_bit(self.0[i].into()).word();
-            self.0[i] = (u64::from(self.0[i]) + (u64::from(M::P) & odd) >> 1) as u32;
+            self.0[i] = ((u64::from(self.0[i]) + (u64::from(M::P) & odd)) >> 1) as u32;
         }
         self
     }
