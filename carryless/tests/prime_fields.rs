@@ -76,6 +76,10 @@ fn check_pair<F: PrimeField>(p: &BigUint, a: &BigUint, b: &BigUint) {
     check("negative", -x, p - a);
     check("product", x * y, a * b);
     check("square", x.square(), a * a);
+    check("inlined product", x.mul_inlined(y), a * b);
+    check("inlined square", x.square_inlined(), a * a);
+    check("half", x.half(), a * ((p >> 1) + 1_u8));
+    check("half of a sum", (x + y + y).half(), (a + b * 2_u8) * ((p >> 1) + 1_u8));
     check("AB + CD", F::mul_add2(x, y, y, y), a * b + b * b);
     // Results of operations are operands like any other, loose ones too.
     check("product of sums", (x + y) * (x - y), (a + b) * (p + a - b));

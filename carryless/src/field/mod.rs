@@ -133,6 +133,11 @@ pub trait Field:
     fn mul_inlined(self, b: Self) -> Self {
         self * b
     }
+    /// a², inlined likewise. Cost: 1S.
+    #[inline(always)]
+    fn square_inlined(self) -> Self {
+        self.square()
+    }
     /// a·b + c·d with one reduction, inlined likewise. Cost: 2M with one R.
     #[inline(always)]
     fn mul_add2_inlined(a: Self, b: Self, c: Self, d: Self) -> Self {
@@ -151,6 +156,11 @@ pub trait Field:
     #[inline(always)]
     fn mul_add2_prepared(a: Self, b: Self, c: &Self::Prepared, d: Self) -> Self {
         Self::reduce(a.mul_wide(b) + Self::mul_wide_prepared(c, d))
+    }
+    /// a/2, in a field of odd characteristic. Cost: that of a sum, in fields that have a way of their own; else 1I + 1M.
+    #[inline(always)]
+    fn half(self) -> Self {
+        self * (Self::ONE + Self::ONE).invert()
     }
     /// 1/a; 0 for a = 0.
     fn invert(self) -> Self;

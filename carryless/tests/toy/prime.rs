@@ -86,6 +86,9 @@ impl Field for Toy {
     fn mul_wide_prepared(a: &Self, b: Self) -> Self {
         *a * b
     }
+    fn half(self) -> Self {
+        Toy((self.0 + p() * (self.0 % 2)) / 2)
+    }
     fn invert(self) -> Self {
         (1..p()).map(Toy).find(|b| (*b * self).0 == 1).unwrap_or(Toy(0))
     }

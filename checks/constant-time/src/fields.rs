@@ -6,6 +6,7 @@ use carryless::field::binary::{BinaryModulus, Element};
 use carryless::field::extension::Karatsuba18;
 use carryless::field::prime::{
     Adx, Barrett, Folded, Handbook, IntegerProduct, Karatsuba, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas,
+    invert,
 };
 use carryless::field::{BinaryField, Field, MAX_LIMBS, PrimeField, named::*};
 use carryless::poly::{Carryless, CombBasic, KaratsubaFormulae, KaratsubaRec, Modulus, ShiftAndAdd};
@@ -202,19 +203,19 @@ fn arithmetic<F: Field>(name: &str, watch: &mut Watch) {
             let a = F::from_limbs(limbs);
             let b = a.square() + F::ONE;
             let chosen = F::select(!(a - b).is_zero() & !a.equals(b), -(a * b), b);
-            F::mul_add2(a, chosen, b, chosen.invert()).to_limbs()
+            F::mul_add2(a, chosen.half(), b, chosen.invert()).to_limbs()
         })
     };
     watch.operation(name, 0, limbs::<F>, compute, |_| true);
 }
 
-/// These, and the square root of a prime field.
+/// These, and the square root of a prime field and its inversion by a power.
 fn prime<F: PrimeField>(name: &str, watch: &mut Watch) {
     arithmetic::<F>(name, watch);
     let compute = |limbs: &[u64; MAX_LIMBS]| {
         F::enter(|| {
             let (root, is_square) = F::from_limbs(limbs).square().sqrt();
-            F::select(is_square, root, F::ZERO).to_limbs()
+            F::select(is_square, root, invert::by_fermat(root)).to_limbs()
         })
     };
     watch.operation(&format!("{name} square-root"), 0, limbs::<F>, compute, |_| true);

@@ -133,6 +133,9 @@ impl<F: Field> Field for Counted<F> {
         count(|c| c.m += 1);
         CountedWide(F::mul_wide_prepared(a, b.0))
     }
+    fn half(self) -> Self {
+        Counted(self.0.half())
+    }
     fn invert(self) -> Self {
         count(|c| c.i += 1);
         Counted(self.0.invert())

@@ -175,6 +175,14 @@ impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Field fo
     fn mul_wide_prepared(a: &Self, b: Self) -> Self {
         *a * b
     }
+    #[inline(always)]
+    fn half(mut self) -> Self {
+        for i in 0..N {
+            let odd = Mask::low_bit(self.0[i].into()).word();
+            self.0[i] = ((u64::from(self.0[i]) + (u64::from(M::P) & odd)) >> 1) as u32;
+        }
+        self
+    }
     #[inline(never)]
     fn invert(self) -> Self {
         invert::by_fermat(self)

@@ -138,6 +138,14 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Field for P
         if S::INLINED { Self::new(S::mul_add2(&a.0, &b.0, &c.0, &d.0)) } else { a * b + c * d }
     }
     #[inline(always)]
+    fn mul_inlined(self, b: Self) -> Self {
+        if S::INLINED_IN_LOOPS { Self::new(S::mul(&self.0, &b.0)) } else { self * b }
+    }
+    #[inline(always)]
+    fn square_inlined(self) -> Self {
+        if S::INLINED_IN_LOOPS { Self::new(S::square(&self.0)) } else { self.square() }
+    }
+    #[inline(always)]
     fn prepare(self) -> Self {
         self
     }
@@ -148,6 +156,10 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Field for P
     #[inline(always)]
     fn mul_add2_prepared(a: Self, b: Self, c: &Self, d: Self) -> Self {
         Self::mul_add2(a, b, *c, d)
+    }
+    #[inline(always)]
+    fn half(self) -> Self {
+        Self::new(S::half(&self.0))
     }
     #[inline(never)]
     fn invert(self) -> Self {

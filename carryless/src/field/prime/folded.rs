@@ -61,6 +61,7 @@ impl<M: PrimeModulus, const N: usize> Shape<M, N> {
 impl<M: PrimeModulus, const N: usize> Strategy<M, u64, N> for Folded {
     const NAME: &'static str = "pseudo-mersenne-folded";
     const INLINED: bool = true;
+    const INLINED_IN_LOOPS: bool = true;
     const ONE: [u64; N] = {
         let mut one = [0; N];
         one[0] = 1;
@@ -103,6 +104,10 @@ impl<M: PrimeModulus, const N: usize> Strategy<M, u64, N> for Folded {
         let (mut difference, borrow) = canonical::sub_integers(&difference, &subtrahend);
         difference[0] -= worth(borrow, Shape::<M, N>::F);
         difference
+    }
+    #[inline(always)]
+    fn half(a: &[u64; N]) -> [u64; N] {
+        canonical::half(a, &canonical::p::<M, u64, N>())
     }
     #[inline(always)]
     fn mul(a: &[u64; N], b: &[u64; N]) -> [u64; N] {

@@ -13,6 +13,8 @@ pub trait Strategy<M: PrimeModulus, W: Limb, const N: usize>: Copy + 'static {
     const NAME: &'static str;
     /// Whether products are small enough to be inlined into point operations.
     const INLINED: bool;
+    /// Whether they are small enough to be inlined into a loop that takes nearly all time of a method.
+    const INLINED_IN_LOOPS: bool;
     /// The element 1.
     const ONE: [W; N];
 
@@ -38,6 +40,8 @@ pub trait Strategy<M: PrimeModulus, W: Limb, const N: usize>: Copy + 'static {
     fn add(a: &[W; N], b: &[W; N]) -> [W; N];
     /// a − b.
     fn sub(a: &[W; N], b: &[W; N]) -> [W; N];
+    /// a/2.
+    fn half(a: &[W; N]) -> [W; N];
     /// a·b.
     fn mul(a: &[W; N], b: &[W; N]) -> [W; N];
     /// a².
@@ -136,6 +140,7 @@ where
 {
     const NAME: &'static str = { (const { &Name::join(&[R::NAME, X::SUFFIX, W::SUFFIX]) }).as_str() };
     const INLINED: bool = R::INLINED && N <= 4;
+    const INLINED_IN_LOOPS: bool = R::INLINED;
     const ONE: [W; N] = R::ONE;
     const HELD_AS_MULTIPLE: bool = R::HELD_AS_MULTIPLE && M::TABLES_OF_MULTIPLES;
 
@@ -176,6 +181,10 @@ where
     #[inline(always)]
     fn sub(a: &[W; N], b: &[W; N]) -> [W; N] {
         canonical::sub(a, b, &canonical::p::<M, W, N>())
+    }
+    #[inline(always)]
+    fn half(a: &[W; N]) -> [W; N] {
+        canonical::half(a, &canonical::p::<M, W, N>())
     }
     #[inline(always)]
     fn mul(a: &[W; N], b: &[W; N]) -> [W; N] {

@@ -48,6 +48,13 @@ impl<M: PrimeModulus, const RADIX: u32, const N: usize> Shape<M, RADIX, N> {
         assert!(2 * f * N as u64 + 2 <= 1 << (64 - RADIX) && 4 * f <= 1 << 14, "carries of one word");
         f
     };
+    /// p.
+    const P: [u64; N] = {
+        let mut limbs = [Unsaturated::<RADIX>::MASK; N];
+        limbs[0] -= Self::C - 1;
+        limbs[N - 1] = (1 << Self::LAST) - 1;
+        limbs
+    };
     /// 2·(2^(N·RADIX) − f), a multiple of p, by limbs no smaller than those of an element.
     const MULTIPLE_OF_P: [u64; N] = {
         let mut limbs = [2 * Unsaturated::<RADIX>::MASK; N];
@@ -59,6 +66,7 @@ impl<M: PrimeModulus, const RADIX: u32, const N: usize> Shape<M, RADIX, N> {
 impl<M: PrimeModulus, const RADIX: u32, const N: usize> Strategy<M, u64, N> for Unsaturated<RADIX> {
     const NAME: &'static str = "pseudo-mersenne";
     const INLINED: bool = N <= 5;
+    const INLINED_IN_LOOPS: bool = true;
     const ONE: [u64; N] = {
         let mut one = [0; N];
         one[0] = 1;
@@ -108,6 +116,18 @@ impl<M: PrimeModulus, const RADIX: u32, const N: usize> Strategy<M, u64, N> for 
             difference[i] = a[i] + Shape::<M, RADIX, N>::MULTIPLE_OF_P[i] - b[i];
         }
         carry::<M, RADIX, N>(difference)
+    }
+    /// Half of a or of a + p: limbs below 2^(RADIX + 1), and then a pass of carries.
+    #[inline(always)]
+    fn half(a: &[u64; N]) -> [u64; N] {
+        let odd = Mask::low_bit(a[0]).word();
+        let even = |i: usize| a[i] + (Shape::<M, RADIX, N>::P[i] & odd);
+        let mut half = [0; N];
+        for i in 0..N {
+            let above = if i + 1 < N { even(i + 1) & 1 } else { 0 };
+            half[i] = (even(i) >> 1) + (above << (RADIX - 1));
+        }
+        carry::<M, RADIX, N>(half)
     }
     #[inline(always)]
     fn mul(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
