@@ -298,11 +298,11 @@ macro_rules! small_modulus {
     };
 }
 
-small_modulus!(Small12, 12, 167);
-small_modulus!(Small15, 15, 121);
-small_modulus!(Small17, 17, 91);
+small_modulus!(Small12, 12, 3);
+small_modulus!(Small15, 15, 19);
+small_modulus!(Small17, 17, 31);
 
-/// Every element of small fields. In each of them an element takes as many divsteps as are made: with one less it fails.
+/// Every element of small fields.
 #[test]
 fn all_inverses_of_small_fields() {
     fn of_field<M: PrimeModulus>() {
