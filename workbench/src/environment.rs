@@ -1,6 +1,6 @@
 //! Where and by what a figure was produced.
 
-use carryless::word::{has_adx, has_avx512vl, has_carryless_product};
+use carryless::word::{has_adx, has_avx512ifma, has_avx512vl, has_carryless_product};
 use serde::Serialize;
 use std::fs;
 use std::thread;
@@ -51,9 +51,10 @@ impl Environment {
     /// All that a figure depends on, in one line.
     pub fn line(&self) -> String {
         let rustc = self.rustc.split(' ').take(2).collect::<Vec<_>>().join(" ");
-        let instructions = match (has_avx512vl(), has_carryless_product()) {
-            (true, _) => "AVX-512VL",
-            (_, true) => "PCLMULQDQ",
+        let instructions = match (has_avx512ifma(), has_avx512vl(), has_carryless_product()) {
+            (true, ..) => "AVX-512VL, IFMA",
+            (_, true, _) => "AVX-512VL",
+            (.., true) => "PCLMULQDQ",
             _ => "no PCLMULQDQ",
         };
         format!("carryless {} on {}, {} cores, {instructions}; {rustc}", self.carryless, self.cpu, self.cores)
@@ -74,10 +75,11 @@ fn backend() -> &'static str {
 }
 
 fn integers() -> &'static str {
-    if has_adx() {
-        "64-bit products; MULX and ADX for the rows named -adx"
-    } else {
-        "64-bit products (no ADX: no -adx rows)"
+    match (has_adx(), has_avx512ifma()) {
+        (true, true) => "64-bit products; MULX and ADX for the rows named -adx, AVX-512 IFMA for those named ifma",
+        (true, false) => "64-bit products; MULX and ADX for the rows named -adx (no AVX-512 IFMA: no ifma rows)",
+        (false, true) => "64-bit products; AVX-512 IFMA for the rows named ifma (no ADX: no -adx rows)",
+        (false, false) => "64-bit products (no ADX: no -adx rows; no AVX-512 IFMA: no ifma rows)",
     }
 }
 

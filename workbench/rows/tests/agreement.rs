@@ -4,7 +4,7 @@ use carryless::coordinates::Affine;
 use carryless::curve::named::B233;
 use carryless::field::named::F2m233Words;
 use carryless::poly::CombVartime;
-use carryless::word::{has_adx, has_avx512vl, has_carryless_product};
+use carryless::word::{has_adx, has_avx512ifma, has_avx512vl, has_carryless_product};
 use carryless_rows::curves::{AffinePoint, CURVES, Kind, Limbs, NamedCurve};
 use carryless_rows::fields;
 use carryless_rows::random::SplitMix64;
@@ -294,6 +294,7 @@ fn runs_here(id: &str) -> bool {
     let [curve, multiplier, coordinates, _] = parts[..] else { panic!("{id} is no id") };
     match multiplier {
         "clmul-avx512vl" => has_avx512vl(),
+        "ifma" => has_avx512ifma(),
         // In constant time only where there is nothing better, but over F_2^233.
         "clmul-portable" if ["complete", "x-only"].contains(&coordinates) => {
             curve.ends_with("233") || !has_carryless_product()
