@@ -7,8 +7,8 @@ mod common;
 mod out_of_line;
 
 use carryless::coordinates::{
-    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, HomogeneousX8, JacobiQuartic, Jacobian, KimKim,
-    Point, PointError,
+    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, HomogeneousX8, JacobiQuartic, JacobiQuarticX8,
+    Jacobian, KimKim, Point, PointError,
 };
 use carryless::curve::equation::Weierstrass;
 use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb, named::*};
@@ -318,6 +318,47 @@ fn prime_curves_in_lanes() {
         P384<OutOfLine<Fp384Limbs<Solinas>>>, 8;
         P521<OutOfLine<Fp521Radix58>>, 11;
     }
+    check_methods::<JacobiQuarticX8<Jq25519<OutOfLine<Fp25519Limbs<Folded>>>, Portable512, 5>>();
+    #[cfg(target_arch = "x86_64")]
+    if has_avx512ifma() {
+        check_methods::<JacobiQuarticX8<Jq25519<OutOfLine<Fp25519Limbs<Folded>>>, Zmm, 5>>();
+    }
+}
+
+/// Sums and doubles in lanes are those of points one by one, for multiples of the generator, O and opposites among them.
+#[test]
+fn the_law_in_lanes() {
+    fn check<P: Point + ConstantTimePoint<Curve = <P as Point>::Curve>, Q: Point<Curve = <P as Point>::Curve>>() {
+        let g = Affine::generator();
+        let affine = |k: i64| {
+            let p = wnaf_vartime::<Q>(4, &[k.unsigned_abs()], &g);
+            if k < 0 { p.neg().to_affine_vartime() } else { p.to_affine_vartime() }
+        };
+        let multiples: Vec<_> = (-3..=4).map(|k| (k, affine(k))).collect();
+        for (i, p) in &multiples {
+            // A representative with another Z.
+            let p = <P as Point>::from_affine(p).add_vartime(P::IDENTITY.double());
+            assert_eq!(Point::to_affine_vartime(p.double()), affine(2 * i), "2·{i}");
+            assert_eq!(Point::to_affine_vartime(Point::neg(p)), affine(-i), "−{i}");
+            for (j, q) in &multiples {
+                let (entry, sum) = (<P as Point>::entry(q), affine(i + j));
+                assert_eq!(p.add_entry_vartime(&entry).to_affine_vartime(), sum, "{i} + {j}");
+                assert_eq!(
+                    p.add_vartime(Point::neg(Point::neg(<P as Point>::from_affine(q)))).to_affine_vartime(),
+                    sum,
+                    "{i} + {j}"
+                );
+                let negative = p.add_entry_vartime(&P::neg_entry(&entry));
+                assert_eq!(negative.to_affine_vartime(), affine(i - j), "{i} − {j}");
+                let again = P::from_entry(&<P as ConstantTimePoint>::entry(q));
+                assert_eq!(ConstantTimePoint::to_affine(again), *q, "{j}, from an entry");
+            }
+        }
+    }
+    type Jq = Jq25519<Fp25519Limbs<Folded>>;
+    type W = W25519<Fp25519Limbs<Folded>>;
+    check::<JacobiQuarticX8<Jq, Portable512, 5>, JacobiQuartic<Jq>>();
+    check::<HomogeneousX8<W, Portable512, 5>, Jacobian<W>>();
 }
 
 #[test]

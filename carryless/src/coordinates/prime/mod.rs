@@ -7,6 +7,7 @@ mod chudnovsky;
 mod homogeneous;
 mod homogeneous_x8;
 mod jacobi_quartic;
+mod jacobi_quartic_x8;
 mod jacobian;
 mod jacobian_masked;
 mod odd_multiples;
@@ -16,6 +17,7 @@ pub use chudnovsky::{Chudnovsky, JacobianChudnovsky};
 pub use homogeneous::Homogeneous;
 pub use homogeneous_x8::{HomogeneousX8, HomogeneousX8Entry};
 pub use jacobi_quartic::{JacobiQuartic, JacobiQuarticEntry};
+pub use jacobi_quartic_x8::{JacobiQuarticX8, JacobiQuarticX8Entry};
 pub use jacobian::Jacobian;
 pub use xyzz::Xyzz;
 

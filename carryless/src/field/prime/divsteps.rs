@@ -69,6 +69,7 @@ fn inverse<const N: usize>(a: &[u64; MAX_LIMBS], modulus: &[u64], mut steps: u32
         (f, g) = (f.combined(to_f, &g), f.combined(to_g, &g));
         (d, e) = (d.combined_mod(to_f, &e, &p, inverse_of_p), d.combined_mod(to_g, &e, &p, inverse_of_p));
     }
+    debug_assert!(g.0 == [0; N], "as many steps as lead to g = 0");
     // d in (−2p, p), of the sign of f.
     let d = d.add_where(d.is_negative(), &p).negate_where(f.is_negative());
     d.add_where(d.is_negative(), &p).to_limbs()
@@ -231,7 +232,15 @@ impl<const N: usize> Integer<N> {
             carry >>= BATCH;
         }
         x[N - 1] = carry as i64;
+        debug_assert!(Integer(x).is_between(p), "in (−2p, p)");
         Integer(x)
+    }
+
+    /// Whether the number is in [−2p, p).
+    fn is_between(&self, p: &Self) -> bool {
+        let raised = self.add_where(Mask::TRUE, p).add_where(Mask::TRUE, p);
+        let lowered = self.negate_where(Mask::TRUE).add_where(Mask::TRUE, p);
+        !raised.is_negative().declassify() && !lowered.is_negative().declassify()
     }
 
     /// The number, and `p` added where the mask is true.

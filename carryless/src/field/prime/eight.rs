@@ -189,6 +189,9 @@ pub const fn limb(number: &[u64], i: usize) -> u64 {
 }
 
 impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
+    /// Whether numbers are elements, and not elements up to a factor.
+    pub const ARE_VALUES: bool = Shape::<M, N>::BY_EXCESS;
+
     /// 0.
     #[inline(always)]
     pub fn zero() -> Self {
