@@ -205,7 +205,7 @@ impl Report<'_> {
                 )?;
                 writeln!(
                     out,
-                    "Time: in constant or variable time. thr: threads that share a product; o: oversubscribed, more than processors."
+                    "Time: ct, constant; vt, variable. thr: threads that share a product; o: oversubscribed, more than processors."
                 )?;
                 self.write_each_curve(out, &rows)?;
             }
@@ -234,7 +234,7 @@ impl Report<'_> {
                     format!("{mark}{}", self.text(quartiles.median)),
                     format!("{:.1} %", 100.0 * quartiles.spread()),
                     format!("{:.2}", quartiles.median / best),
-                    if subject.time == "constant" { "const." } else { "var." }.to_owned(),
+                    if subject.time == "constant" { "ct" } else { "vt" }.to_owned(),
                     threads(subject),
                     memory(subject),
                 ]);

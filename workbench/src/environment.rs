@@ -52,7 +52,7 @@ impl Environment {
     pub fn line(&self) -> String {
         let rustc = self.rustc.split(' ').take(2).collect::<Vec<_>>().join(" ");
         let instructions = match (has_avx512ifma(), has_avx512vl(), has_carryless_product()) {
-            (true, ..) => "AVX-512VL, IFMA",
+            (true, ..) => "AVX-512 IFMA",
             (_, true, _) => "AVX-512VL",
             (.., true) => "PCLMULQDQ",
             _ => "no PCLMULQDQ",

@@ -92,10 +92,7 @@ fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io:
     if table.is_empty() {
         return Ok(());
     }
-    writeln!(
-        out,
-        "const.: in constant time, for secrets; var.: in variable, threads: by several. kG: a fixed point.\n"
-    )?;
+    writeln!(out, "const.: in constant time, for secrets; var.: in variable, threads: by several. kG: a fixed point.")?;
     write!(out, "{table}")
 }
 

@@ -158,8 +158,7 @@ fn of_complete_generators<C: GeneratorComb<Field: ConstantTime> + BinaryCurve>(w
 }
 
 /// The names of the curves over prime fields, on which portable words are watched.
-pub const ODD_NAMES: [&str; 7] =
-    ["P-192", "P-224", "P-256", "P-384", "P-521", "W-25519", "JQ-25519"];
+pub const ODD_NAMES: [&str; 7] = ["P-192", "P-224", "P-256", "P-384", "P-521", "W-25519", "JQ-25519"];
 
 /// Watches the operations of a curve over a prime field; whether there is such a curve.
 pub fn watch_odd(name: &str, watch: &mut Watch) -> bool {

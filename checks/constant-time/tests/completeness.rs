@@ -55,7 +55,10 @@ fn every_prime_curve_with_a_comb() {
     let names: Vec<String> = files.filter(is_prime).map(name).collect();
     assert!(names.len() >= 7, "only {names:?}");
     for name in names {
-        assert!(common::list().contains(&(name.clone(), "portable".to_owned())), "{name} is not watched: add it in src/");
+        assert!(
+            common::list().contains(&(name.clone(), "portable".to_owned())),
+            "{name} is not watched: add it in src/"
+        );
     }
 }
 
