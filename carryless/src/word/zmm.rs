@@ -9,7 +9,7 @@ use core::ops::{Add, Sub};
 
 /// A 512-bit register of eight 64-bit integers.
 ///
-/// It needs AVX-512F and AVX-512 IFMA. What computes with it begins with [`Word512::enter`], which asks for them.
+/// It needs AVX-512F and AVX-512 IFMA ([`has_avx512ifma`]). What computes with it asks for them first, and panics without them.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Zmm(__m512i);
