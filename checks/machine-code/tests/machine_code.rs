@@ -29,6 +29,7 @@ const PRODUCTS: &[Named] = &[
 const POINT_OPERATIONS: &[Named] = &[
     ("carryless::coordinates::", "::double"),
     ("carryless::coordinates::", "::double_n"),
+    ("carryless::coordinates::", "::doubled_n"),
     ("carryless::coordinates::", "::add_vartime"),
     ("carryless::coordinates::", "::sum_vartime"),
     ("carryless::coordinates::", "::add_entry_vartime"),
