@@ -7,8 +7,8 @@
 //! (Y1 + R1)(Y2 + R2), aF = R1·aR2, ZZ3 = Z3² with Z3 = 2(B − A); X3 = (Y1 + R1)(Y2 + R2) − E − F; XX3 = X3²;
 //! Y3 = (2(A + B) + F)(2E + aF + 2(H − A − B)) − XX3. R = 2XZ.
 //!
-//! Source: H. Hisil, K. K.-H. Wong, G. Carter, E. Dawson, Jacobi quartic curves revisited, ACISP 2009; XX3 of the double without X3 is
-//! this project's. Cost: in rounds. Time: constant.
+//! Source: H. Hisil, K. K.-H. Wong, G. Carter, E. Dawson, Jacobi quartic curves revisited, ACISP 2009, but for XX3 of the
+//! double, which does not wait for X3 here. Cost: in rounds. Time: constant.
 
 use super::{jacobi_quartic::JacobiQuartic, odd_multiples};
 use crate::coordinates::{Affine, ConstantTimePoint, Point};

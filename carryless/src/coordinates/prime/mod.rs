@@ -1,7 +1,8 @@
 //! Coordinate systems on curves over fields of characteristic above 3: y² = x³ + ax + b and Jacobi quartics.
 //!
 //! Formulas have a form for a = −3, one for a = 0 and one for any other a; which is taken is known when the library is
-//! compiled. They branch on the exceptional cases P = O, Q = O, P = ±Q, so that additions are named `_vartime`.
+//! compiled. Those of [`Point`](crate::coordinates::Point) may branch on the exceptional cases P = O, Q = O, P = ±Q, and are
+//! named `_vartime`; those of [`ConstantTimePoint`](crate::coordinates::ConstantTimePoint) do not.
 
 mod chudnovsky;
 mod homogeneous;

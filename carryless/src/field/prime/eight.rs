@@ -92,7 +92,7 @@ impl<M: PrimeModulus, const N: usize> Shape<M, N> {
         }
         inverse.wrapping_neg() & LOW
     };
-    /// Bits of p in the last limb; negative in toy fields.
+    /// Bits of p in the last limb.
     const TOP: u32 = {
         assert!(M::BITS > (N as u32 - 1) * RADIX && M::BITS + 4 <= N as u32 * RADIX, "as many limbs as p has");
         M::BITS - (N as u32 - 1) * RADIX
