@@ -10,8 +10,8 @@ pub use affine::{Affine, PointError};
 pub use binary::{Complete, CompleteEntry, KimKim, Lambda, LopezDahab, XOnly};
 pub use constant_time::{ConstantTimeLaw, ConstantTimePoint};
 pub use prime::{
-    Chudnovsky, Homogeneous, HomogeneousX8, HomogeneousX8Entry, JacobiQuartic, JacobiQuarticEntry, JacobiQuarticX8,
-    JacobiQuarticX8Entry, Jacobian, JacobianChudnovsky, Xyzz,
+    Chudnovsky, EntryX8, Homogeneous, HomogeneousLaw, HomogeneousX8, JacobiQuartic, JacobiQuarticEntry,
+    JacobiQuarticLaw, JacobiQuarticX8, Jacobian, JacobianChudnovsky, PointX8, Xyzz,
 };
 
 use crate::curve::{Curve, GlvCurve, KoblitzCurve};

@@ -11,7 +11,8 @@ use super::{
 };
 use crate::binary_curves;
 use crate::coordinates::{
-    Affine, Complete, HomogeneousX8, JacobiQuartic, Jacobian, JacobianChudnovsky, KimKim, Point, PointError,
+    Affine, Complete, HomogeneousX8, JacobiQuartic, JacobiQuarticX8, Jacobian, JacobianChudnovsky, KimKim, Point,
+    PointError,
 };
 use crate::curve::equation::{Compression, Weierstrass};
 use crate::curve::{BinaryCurve, Curve, GlvCurve, KoblitzCurve, SubfieldCurve, named::*, on_best};
@@ -352,8 +353,10 @@ weierstrass! {
 }
 named!(
     Jq25519<F: PrimeField<Modulus = Fp25519>>,
-    [name("jacobi-quartic", "wnaf5")] => wnaf5_vartime::<JacobiQuartic<_>>,
-    [name("jacobi-quartic", "interleave-5-5")] => interleave5_vartime::<JacobiQuartic<_>>
+    [name("jacobi-quartic", "wnaf5")]
+        => wnaf5_of_either_vartime::<JacobiQuarticX8<_, Best512, 5>, JacobiQuartic<_>>,
+    [name("jacobi-quartic", "interleave-5-5")]
+        => interleave5_of_either_vartime::<JacobiQuarticX8<_, Best512, 5>, JacobiQuartic<_>>
 );
 named!(
     Wap160<F: PrimeField<Modulus = Fp160>>,

@@ -93,11 +93,36 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> SignedComb<C, B> {
     /// # Errors
     /// [`PointError::Fault`] if the result is not on the curve: the computation was disturbed.
     pub fn mul(&self, k: &SecretScalar<C>) -> Result<Affine<C>, PointError> {
-        let limbs = self.limbs.as_ref();
-        on_best!(C, T => {
-            let product = self.shape.sum_of_columns::<PointOn<C, T>>(&k.on(), limbs);
-            Ok(Affine::select(self.identity, Affine::IDENTITY, product).released()?.on())
-        })
+        on_best!(C, T => Ok(self.product::<PointOn<C, T>>(&k.on())?.on()))
+    }
+
+    /// k·P in the coordinates `P`. On prime curves [`HomogeneousX8`](crate::coordinates::HomogeneousX8) and
+    /// [`JacobiQuarticX8`](crate::coordinates::JacobiQuarticX8) are faster than those that [`Self::mul`] takes, on words
+    /// that the processor has.
+    ///
+    /// ```
+    /// use carryless::coordinates::Homogeneous;
+    /// use carryless::scalar_mul::SignedComb;
+    /// use carryless::{Affine, P256, SecretScalar, mul};
+    ///
+    /// let p = Affine::<P256>::generator();
+    /// let comb = SignedComb::<P256, _>::new(4, 2, &p, vec![0; SignedComb::<P256>::limbs(4, 2)])?;
+    /// let k = SecretScalar::from_be_bytes(&[0x12, 0x34, 0x56, 0x78])?;
+    /// assert_eq!(comb.mul_in::<Homogeneous<P256>>(&k)?, mul(&k, &p)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Self::mul`].
+    pub fn mul_in<P: ConstantTimePoint<Curve = C>>(&self, k: &SecretScalar<C>) -> Result<Affine<C>, PointError> {
+        const { assert!(P::HOLDS_MULTIPLES == PointOn::<C, OnPortable>::HOLDS_MULTIPLES, "P: tables of the same form") };
+        self.product::<P>(k)
+    }
+
+    /// k·P, checked.
+    fn product<P: ConstantTimePoint>(&self, k: &SecretScalar<P::Curve>) -> Result<Affine<P::Curve>, PointError> {
+        let product = self.shape.sum_of_columns::<P>(k, self.limbs.as_ref());
+        Affine::select(self.identity, Affine::IDENTITY, product).released()
     }
 }
 

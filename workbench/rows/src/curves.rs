@@ -1,9 +1,7 @@
 //! The curves by name, with their types erased: points are limbs and octets.
 
 use carryless::coordinates::{Affine, Point};
-use carryless::curve::{
-    BinaryCurve, Curve, Equation, GeneratorComb, GlvCurve, KoblitzCurve, PrimeCurve, SubfieldCurve, named::*,
-};
+use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb, GlvCurve, KoblitzCurve, SubfieldCurve, named::*};
 use carryless::encoding::sec1::{self, DecodeError};
 use carryless::field::{Field, MAX_LIMBS, named::*};
 use carryless::scalar_mul::MethodName;
@@ -84,14 +82,14 @@ macro_rules! curves {
         pub static CURVES: &[NamedCurve] = &[
             $($kind::<$curve<$lanes<Portable128>>>(),)*
             with_endomorphism::<Wap160>(Kind::Prime),
-            in_lanes::<P192>(),
-            in_lanes::<P224>(),
-            in_lanes::<W25519>(),
-            with_comb::<Jq25519>(Kind::JacobiQuartic),
+            in_lanes::<P192>(Kind::Prime),
+            in_lanes::<P224>(Kind::Prime),
+            in_lanes::<W25519>(Kind::Prime),
+            in_lanes::<Jq25519>(Kind::JacobiQuartic),
             curve::<Jq25519W>(Kind::Prime),
-            in_lanes::<P256>(),
-            in_lanes::<P384>(),
-            in_lanes::<P521>(),
+            in_lanes::<P256>(Kind::Prime),
+            in_lanes::<P384>(Kind::Prime),
+            in_lanes::<P521>(Kind::Prime),
             curve::<Oef32x5>(Kind::Extension),
             curve::<Oef31x6>(Kind::Extension),
             over_subfield::<Oef31x7>(Kind::Extension),
@@ -140,12 +138,12 @@ const fn comparison<C: BinaryCurve + carryless::NamedCurve>() -> NamedCurve {
     NamedCurve { multipliers: &["clmul-avx512vl", "clmul", "clmul-portable"], ..curve::<C>(Kind::Binary) }
 }
 
-const fn with_comb<C: GeneratorComb + carryless::NamedCurve>(kind: Kind) -> NamedCurve {
-    NamedCurve { table_bytes: size_of_val(C::GENERATOR_COMB), ..curve::<C>(kind) }
-}
-
-const fn in_lanes<C: PrimeCurve + GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
-    NamedCurve { multipliers: &["ifma", C::Field::MULTIPLIER], ..with_comb::<C>(Kind::Prime) }
+const fn in_lanes<C: GeneratorComb + carryless::NamedCurve>(kind: Kind) -> NamedCurve {
+    NamedCurve {
+        table_bytes: size_of_val(C::GENERATOR_COMB),
+        multipliers: &["ifma", C::Field::MULTIPLIER],
+        ..curve::<C>(kind)
+    }
 }
 
 const fn with_endomorphism<C: GlvCurve + carryless::NamedCurve>(kind: Kind) -> NamedCurve {

@@ -46,11 +46,6 @@ struct Parts<F> {
 }
 
 impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> JacobiQuartic<C> {
-    /// The point (X : XX : Y : Z : ZZ).
-    pub(super) fn from_coordinates([x, xx, y, z, zz]: [C::Field; 5]) -> Self {
-        JacobiQuartic { x, xx, y, z, zz }
-    }
-
     /// 2P. Cost: as [`Point::double`] says.
     #[inline(always)]
     fn doubled(self) -> Self {

@@ -12,14 +12,16 @@ mod jacobi_quartic_x8;
 mod jacobian;
 mod jacobian_masked;
 mod odd_multiples;
+mod point_x8;
 mod xyzz;
 
 pub use chudnovsky::{Chudnovsky, JacobianChudnovsky};
 pub use homogeneous::Homogeneous;
-pub use homogeneous_x8::{HomogeneousX8, HomogeneousX8Entry};
+pub use homogeneous_x8::{HomogeneousLaw, HomogeneousX8};
 pub use jacobi_quartic::{JacobiQuartic, JacobiQuarticEntry};
-pub use jacobi_quartic_x8::{JacobiQuarticX8, JacobiQuarticX8Entry};
+pub use jacobi_quartic_x8::{JacobiQuarticLaw, JacobiQuarticX8};
 pub use jacobian::Jacobian;
+pub use point_x8::{EntryX8, PointX8};
 pub use xyzz::Xyzz;
 
 use crate::curve::Curve;

@@ -1,34 +1,34 @@
 //! Eight elements of F_p side by side, each in a lane of [`Word512`]: eight products in the time of one.
 //!
-//! An element is N limbs of 52 bits. Column k of a product is the sum of the products of limbs of weight 2^(52k). Two reductions,
-//! chosen by the form of p = Σ p_i·2^(52i), a sum of few signed limbs:
+//! An element is N limbs. Column k of a product is the sum of the products of limbs of one weight. Two reductions, chosen by
+//! the form of p:
 //!
-//! - Montgomery's: q_i·p·2^(52i) is added, where q_i clears column i, at the cost of two multiply-adds for each p_i that is not
-//!   zero, and what is left is divided by R = 2^(52N). A number v stands for v/R. Carries run from column to column only as far
-//!   as the q_i need them.
-//! - for p = 2^m − c with small c > 1: 2^(52N) ≡ c·2^(52N − m), by which the upper half is multiplied. A number is its value.
+//! - Montgomery's, for limbs of 52 bits and p = Σ p_i·2^(52i), a sum of few signed limbs: q_i·p·2^(52i) is added, where q_i
+//!   clears column i, at the cost of two multiply-adds for each p_i that is not zero, and what is left is divided by R = 2^(52N).
+//!   A number v stands for v/R. Carries run from column to column only as far as the q_i need them.
+//! - for p = 2^(51N) − c with small c, and limbs of 51 bits: c times the upper columns is added to the lower ones. A number is its
+//!   value. Limbs of a factor may be a bit longer, so that carries run to the next limb only, all at once.
 //!
 //! Source: P. Montgomery, Modular multiplication without trial division, Mathematics of Computation 44, 1985; S. Gueron,
 //! V. Krasnov, Software implementation of modular exponentiation, using advanced vector instructions architectures, WAIFI
 //! 2012 (products by 52-bit multiply-adds); R. Crandall, US patent 5159632, 1992 (expired). Cost: 2N² multiply-adds of
-//! eight lanes, and 2N for each p_i, or 2N. Time: constant.
+//! eight lanes, and 2N for each p_i. Time: constant.
 //!
-//! Bounds. A [`Factor`] has limbs below 2^52. A product has limbs below 2^58 in absolute value, and
+//! Bounds. By Montgomery's reduction, of factors with limbs below 2^52 and values below a·p and b·p, a product has limbs below
+//! 2^58 in absolute value and a value in [0, (a·b·p/R + 1)·p); formulas state a and b. Sums may have values in (−2^6·p, 2^6·p)
+//! and limbs below 2^61.
 //!
-//! - by Montgomery's reduction of factors below a·p and b·p a value in [0, (a·b·p/R + 1)·p); formulas state a and b;
-//! - for p = 2^m − c, of factors below 2.1·p, as all are there, a value in [0, 2^8·p).
-//!
-//! Sums may have any values in (−2^6·p, 2^6·p), or (−2^12·p, 2^12·p) for p = 2^m − c, and limbs below 2^61.
+//! For p = 2^(51N) − c, N ≤ 5, c < 32, of factors with limbs below 2^51 + 2^17, a product has limbs in [0, 2^60); sums may have
+//! limbs in (−2^62 + 2^57, 2^62), that is two products and more. What they are raised by, 2^11·p, has limbs of 2^62 − 2^16 at least, and
+//! the carries are below 2^12, so that factors are as they should be.
 
 use super::{PrimeModulus, canonical};
 use crate::field::MAX_LIMBS;
 use crate::word::{Mask, Word512, unroll_columns};
 use core::marker::PhantomData;
 
-/// Bits of a limb.
-const RADIX: u32 = 52;
-/// A limb of ones.
-const LOW: u64 = (1 << RADIX) - 1;
+/// Bits of a factor of a multiply-add.
+const WIDTH: u32 = 52;
 
 /// Eight elements on signed limbs that are not carried: products and their sums.
 pub struct Eight<M, V, const N: usize>([V; N], PhantomData<fn() -> M>);
@@ -57,18 +57,34 @@ impl<M, V: Copy, const N: usize> Clone for Factor<M, V, N> {
 }
 impl<M, V: Copy, const N: usize> Copy for Factor<M, V, N> {}
 
-/// p in N limbs of 52 bits.
+/// p in N limbs.
 pub struct Shape<M, const N: usize>(PhantomData<M>);
 
 impl<M: PrimeModulus, const N: usize> Shape<M, N> {
+    /// Whether p = 2^(51N) − c for a small c, and products are reduced by it.
+    const IS_FOLDED: bool = M::BITS == (WIDTH - 1) * N as u32
+        && M::TERMS.len() == 1
+        && M::TERMS[0].1 == 0
+        && 0 < M::TERMS[0].0
+        && M::TERMS[0].0 < 32;
+    /// Bits of a limb.
+    const RADIX: u32 = if Self::IS_FOLDED { WIDTH - 1 } else { WIDTH };
+    /// A limb of ones.
+    const LOW: u64 = (1 << Self::RADIX) - 1;
+    /// c of p = 2^(51N) − c.
+    const C: u64 = M::TERMS[0].0 as u64;
     /// The limbs p_i, signed; few are not zero.
     const P: [i64; N] = {
         let mut p = [0; N];
-        p[(M::BITS / RADIX) as usize] = 1 << (M::BITS % RADIX);
+        if Self::IS_FOLDED {
+            p[N - 1] = 1 << Self::RADIX;
+        } else {
+            p[(M::BITS / Self::RADIX) as usize] = 1 << (M::BITS % Self::RADIX);
+        }
         let mut i = 0;
         while i < M::TERMS.len() {
             let (c, e) = M::TERMS[i];
-            p[(e / RADIX) as usize] -= c << (e % RADIX);
+            p[(e / Self::RADIX) as usize] -= c << (e % Self::RADIX);
             i += 1;
         }
         p
@@ -90,18 +106,13 @@ impl<M: PrimeModulus, const N: usize> Shape<M, N> {
             inverse = inverse.wrapping_mul(2_u64.wrapping_sub(p.wrapping_mul(inverse)));
             i += 1;
         }
-        inverse.wrapping_neg() & LOW
+        inverse.wrapping_neg() & Self::LOW
     };
     /// Bits of p in the last limb.
     const TOP: u32 = {
-        assert!(M::BITS > (N as u32 - 1) * RADIX && M::BITS + 4 <= N as u32 * RADIX, "as many limbs as p has");
-        M::BITS - (N as u32 - 1) * RADIX
+        assert!(M::BITS > (N as u32 - 1) * Self::RADIX && M::BITS + 4 <= N as u32 * WIDTH, "as many limbs as p has");
+        M::BITS - (N as u32 - 1) * Self::RADIX
     };
-    /// Whether products are reduced by 2^(52N) ≡ c·2^(52N − m).
-    const BY_EXCESS: bool =
-        M::TERMS.len() == 1 && M::TERMS[0].1 == 0 && 1 < M::TERMS[0].0 && M::TERMS[0].0 < 1 << 10 && N > 1;
-    /// c·2^(52N − m).
-    const EXCESS: u64 = (M::TERMS[0].0 as u64) << (N as u32 * RADIX - M::BITS);
     /// p as signed powers of two ±2^s in limb i: (±1, i, s), as many as there are, then zeros.
     const POWERS: [(i64, usize, u32); 8] = {
         let mut powers = [(0, 0, 0); 8];
@@ -134,7 +145,7 @@ pub const fn constant<M: PrimeModulus, const N: usize>(c: &[u64]) -> [u64; MAX_L
         i += 1;
     }
     let mut i = 0;
-    while i < N as u32 * RADIX && !Shape::<M, N>::BY_EXCESS {
+    while i < N as u32 * WIDTH && !Shape::<M, N>::IS_FOLDED {
         value = add_mod(&value, &value, &M::P);
         i += 1;
     }
@@ -165,14 +176,14 @@ const fn add_mod(a: &[u64; MAX_LIMBS], b: &[u64; MAX_LIMBS], p: &[u64; MAX_LIMBS
     if borrow == 1 { sum } else { difference }
 }
 
-/// A number for each lane, in limbs of 52 bits.
-pub const fn pack<const N: usize>(numbers: [&[u64; MAX_LIMBS]; 8]) -> Packed<N> {
+/// A number for each lane.
+pub const fn pack<M: PrimeModulus, const N: usize>(numbers: [&[u64; MAX_LIMBS]; 8]) -> Packed<N> {
     let mut packed = Packed([[0; 8]; N]);
     let mut i = 0;
     while i < N {
         let mut lane = 0;
         while lane < 8 {
-            packed.0[i][lane] = limb(numbers[lane], i);
+            packed.0[i][lane] = limb::<M, N>(numbers[lane], i);
             lane += 1;
         }
         i += 1;
@@ -180,17 +191,19 @@ pub const fn pack<const N: usize>(numbers: [&[u64; MAX_LIMBS]; 8]) -> Packed<N> 
     packed
 }
 
-/// Limb i of 52 bits of a number in limbs of 64 bits.
-pub const fn limb(number: &[u64], i: usize) -> u64 {
-    let (k, shift) = (i * RADIX as usize / 64, (i as u32 * RADIX) % 64);
+/// Limb i of a number in limbs of 64 bits.
+pub const fn limb<M: PrimeModulus, const N: usize>(number: &[u64], i: usize) -> u64 {
+    let bit = i as u32 * Shape::<M, N>::RADIX;
+    let (k, shift) = (bit as usize / 64, bit % 64);
     let low = if k < number.len() { number[k] >> shift } else { 0 };
     let high = if shift > 0 && k + 1 < number.len() { number[k + 1] << (64 - shift) } else { 0 };
-    (low | high) & LOW
+    // The last may be longer than the others.
+    (low | high) & if i + 1 < N { Shape::<M, N>::LOW } else { (1 << WIDTH) - 1 }
 }
 
 impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
     /// Whether numbers are elements, and not elements up to a factor.
-    pub const ARE_VALUES: bool = Shape::<M, N>::BY_EXCESS;
+    pub const ARE_VALUES: bool = Shape::<M, N>::IS_FOLDED;
 
     /// 0.
     #[inline(always)]
@@ -222,7 +235,7 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
     pub fn spread(v: &[u64], lanes: u8) -> Self {
         let mut limbs = [V::zero(); N];
         for i in 0..N {
-            limbs[i] = V::zero().add_in(lanes, V::splat(limb(v, i)));
+            limbs[i] = V::zero().add_in(lanes, V::splat(limb::<M, N>(v, i)));
         }
         Self::new(limbs)
     }
@@ -290,6 +303,11 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
             |a, b| a.permute2(b, from),
         )
     }
+    /// −a in the lanes whose bit is set where the mask is true.
+    #[inline(always)]
+    pub fn negated_in(self, lanes: u8, mask: Mask) -> Self {
+        self.minus_in(lanes, Self::select(mask, self.plus(self), Self::zero()))
+    }
     /// `a` where the mask is true, `b` where it is false.
     #[inline(always)]
     pub fn select(mask: Mask, a: Self, b: Self) -> Self {
@@ -302,12 +320,11 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
 
     /// a − (t − 1)·p in (0, 2.1·p), t an estimate of ⌊a/2^BITS⌋ from the upper two limbs.
     ///
-    /// a = t·2^BITS + s with −2^(52(N − 2) + 10) < s < 2^BITS + 2^(52(N − 2) + 10), and t·(2^BITS − p) is below p/2^5: |t| ≤ 2^6 + 1, or
-    /// 2^12 + 1 where p = 2^m − c.
+    /// a = t·2^BITS + s with −2^(52(N − 2) + 10) < s < 2^BITS + 2^(52(N − 2) + 10), and t·(2^BITS − p) is below p/2^5: |t| ≤ 2^6 + 1.
     #[inline(always)]
-    fn folded(self) -> Self {
+    fn minus_estimate(self) -> Self {
         let mut v = self.0;
-        let below = if N > 1 { v[N - 2].sar(RADIX) } else { V::zero() };
+        let below = if N > 1 { v[N - 2].sar(WIDTH) } else { V::zero() };
         let t = (v[N - 1] + below).sar(Shape::<M, N>::TOP) - V::splat(1);
         for (sign, i, shift) in Shape::<M, N>::POWERS {
             let part = if shift > 0 { t.shl(shift) } else { t };
@@ -324,31 +341,56 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
     fn carried(self) -> Factor<M, V, N> {
         let mut v = self.0;
         for i in 0..N - 1 {
-            v[i + 1] = v[i + 1] + v[i].sar(RADIX);
-            v[i] = v[i].and(V::splat(LOW));
+            v[i + 1] = v[i + 1] + v[i].sar(WIDTH);
+            v[i] = v[i].and(V::splat(Shape::<M, N>::LOW));
         }
-        debug_assert!(v.iter().all(|limb| limb.store().iter().all(|lane| *lane <= LOW)), "a value in [0, R)");
-        Factor(v, PhantomData)
+        Self::new(v).factor()
     }
-    /// The same elements as factors below (K + L)·p, for values in (−K·p, L·p) with (K + L)·p ≤ R.
+    /// a + K·p, or for p = 2^(51N) − c, if K > 0, a + 2^11·p.
     #[inline(always)]
-    pub fn carry<const K: u32>(self) -> Factor<M, V, N> {
-        if Shape::<M, N>::BY_EXCESS {
-            return self.fold();
-        }
+    fn raised<const K: u32>(self) -> Self {
         let mut v = self.0;
         for i in 0..N {
-            let multiple = K as i64 * Shape::<M, N>::P[i];
+            let multiple = match (Shape::<M, N>::IS_FOLDED, K) {
+                (false, _) => K as i64 * Shape::<M, N>::P[i],
+                (true, 0) => 0,
+                // No limb of this p is far below 2^51.
+                (true, _) => ((1 << 51) - if i == 0 { Shape::<M, N>::C as i64 } else { 1 }) << 11,
+            };
             if multiple != 0 {
                 v[i] = v[i] + V::splat(multiple as u64);
             }
         }
-        Self::new(v).carried()
+        Self::new(v)
+    }
+    /// Every limb carried into the next, and the last into the first, at once: for p = 2^(51N) − c and limbs that are not negative.
+    #[inline(always)]
+    fn carried_once(self) -> Factor<M, V, N> {
+        let (v, mut carried) = (self.0, self.0);
+        for i in 0..N {
+            carried[i] = v[i].and(V::splat(Shape::<M, N>::LOW));
+        }
+        for i in 0..N - 1 {
+            carried[i + 1] = carried[i + 1] + v[i].sar(WIDTH - 1);
+        }
+        carried[0] = carried[0].madd_low(v[N - 1].sar(WIDTH - 1), V::splat(Shape::<M, N>::C));
+        Self::new(carried).factor()
+    }
+    #[inline(always)]
+    fn factor(self) -> Factor<M, V, N> {
+        debug_assert!(self.0.iter().all(|limb| limb.store().iter().all(|lane| lane >> WIDTH == 0)), "limbs below 2^52");
+        Factor(self.0, PhantomData)
+    }
+    /// The same elements as factors below (K + L)·p, for values in (−K·p, L·p) with (K + L)·p ≤ R.
+    #[inline(always)]
+    pub fn carry<const K: u32>(self) -> Factor<M, V, N> {
+        let raised = self.raised::<K>();
+        if Shape::<M, N>::IS_FOLDED { raised.carried_once() } else { raised.carried() }
     }
     /// The same elements as factors below 2.1·p.
     #[inline(always)]
     pub fn fold(self) -> Factor<M, V, N> {
-        self.folded().carried()
+        if Shape::<M, N>::IS_FOLDED { self.carry::<1>() } else { self.minus_estimate().carried() }
     }
     /// The number in each of K lanes, K ≤ 8, modulo p, in 64-bit limbs: the elements, up to a common factor R.
     #[inline(always)]
@@ -357,11 +399,17 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
         let lanes = self.fold().store().0;
         let mut values = [[0; MAX_LIMBS]; K];
         for (lane, value) in values.iter_mut().enumerate() {
+            // Limbs may be a bit longer than their distance.
+            let mut carry = 0;
             for i in 0..N {
-                let (k, shift) = (i * RADIX as usize / 64, i as u32 * RADIX % 64);
-                value[k] |= lanes[i][lane] << shift;
-                if shift + RADIX > 64 && k + 1 < MAX_LIMBS {
-                    value[k + 1] |= lanes[i][lane] >> (64 - shift);
+                let bit = i as u32 * Shape::<M, N>::RADIX;
+                let limb = lanes[i][lane] + carry;
+                carry = limb >> Shape::<M, N>::RADIX;
+                let limb = if i + 1 < N { limb & Shape::<M, N>::LOW } else { limb };
+                let (k, shift) = (bit as usize / 64, bit % 64);
+                value[k] |= limb << shift;
+                if shift + WIDTH > 64 && k + 1 < MAX_LIMBS {
+                    value[k + 1] |= limb >> (64 - shift);
                 }
             }
             for _ in 0..2 {
@@ -400,7 +448,7 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
     /// a·b in each lane.
     #[inline(always)]
     pub fn times(&self, b: &Self) -> Eight<M, V, N> {
-        if Shape::<M, N>::BY_EXCESS { self.times_by_excess(b) } else { self.times_by_multiples(b) }
+        if Shape::<M, N>::IS_FOLDED { self.times_by_folding(b) } else { self.times_by_multiples(b) }
     }
 
     /// Montgomery's reduction.
@@ -413,7 +461,8 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
             #[inline(always)]
             |k| {
                 // The products first: they do not wait for the carry.
-                let sum = column(&self.0, &b.0, k) + (multiples.column(k) + carry);
+                let (lower, higher) = column(&self.0, &b.0, k);
+                let sum = lower + higher + (multiples.column(k) + carry);
                 if k >= N {
                     result[k - N] = sum;
                     carry = V::zero();
@@ -425,16 +474,15 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
         Eight::new(result)
     }
 
-    /// The upper half, and what the lower one carries into it, times [`Shape::EXCESS`].
-    ///
-    /// For factors below 2.1·p the upper half is below 2^5·p²/2^(52N), so that its last limb, and its product by the excess, is a few bits longer than 2^52 at most.
+    /// The lower half and c times the upper one.
     #[inline(always)]
-    fn times_by_excess(&self, b: &Self) -> Eight<M, V, N> {
+    fn times_by_folding(&self, b: &Self) -> Eight<M, V, N> {
         let (mut low, mut upper) = ([V::zero(); N], [V::zero(); N]);
         unroll_columns::<N>(
             #[inline(always)]
             |k| {
-                let sum = column(&self.0, &b.0, k);
+                let (lower, higher) = column(&self.0, &b.0, k);
+                let sum = lower + (higher + higher);
                 if k < N {
                     low[k] = sum;
                 } else {
@@ -442,28 +490,30 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
                 }
             },
         );
-        let excess = V::splat(Shape::<M, N>::EXCESS);
-        let mut carry = low[N - 1].sar(RADIX);
-        low[N - 1] = low[N - 1].and(V::splat(LOW));
         for i in 0..N {
-            // Multiply-adds read the lower 52 bits of a limb.
-            let limb = upper[i] + carry;
-            carry = limb.sar(RADIX);
-            low[i] = low[i].madd_low(limb, excess);
-            let high = V::zero().madd_high(limb, excess);
-            if i + 1 < N {
-                low[i + 1] = low[i + 1] + high;
-            } else {
-                low[i] = low[i] + high.shl(RADIX);
-            }
+            low[i] = low[i] + times_small(upper[i], Shape::<M, N>::C);
         }
         Eight::new(low)
     }
 }
 
+/// c·v, by doubling and adding.
+#[inline(always)]
+fn times_small<V: Word512>(v: V, c: u64) -> V {
+    let (mut product, mut shift) = (v, 0);
+    for i in (0..c.ilog2()).rev() {
+        shift += 1;
+        if c >> i & 1 == 1 {
+            product = (if shift == 1 { product + product } else { product.shl(shift) }) + v;
+            shift = 0;
+        }
+    }
+    product.shl(shift)
+}
+
 /// Column k of the product of integers: lower halves of a_i·b_(k − i), upper halves of a_i·b_(k − 1 − i).
 #[inline(always)]
-fn column<V: Word512, const N: usize>(a: &[V; N], b: &[V; N], k: usize) -> V {
+fn column<V: Word512, const N: usize>(a: &[V; N], b: &[V; N], k: usize) -> (V, V) {
     let (mut low, mut high) = (V::zero(), V::zero());
     for i in (k + 1).saturating_sub(N)..N {
         if i <= k {
@@ -475,7 +525,7 @@ fn column<V: Word512, const N: usize>(a: &[V; N], b: &[V; N], k: usize) -> V {
             high = high.madd_high(a[i], b[k - 1 - i]);
         }
     }
-    low + high
+    (low, high)
 }
 
 /// Σ q_i·p·2^(52i) by columns, but for what p_0 adds: the parts to be added and those to be subtracted.
@@ -506,7 +556,7 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Multiples<M, V, N> {
         // Multiply-adds read the lower 52 bits of q.
         let q = match inverse {
             1 => sum,
-            LOW => V::zero() - sum,
+            low if low == Shape::<M, N>::LOW => V::zero() - sum,
             _ => V::zero().madd_low(sum, V::splat(inverse)),
         };
         for i in 1..N {
@@ -518,10 +568,10 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Multiples<M, V, N> {
             }
         }
         match p[0] {
-            1 => (sum + V::splat(LOW)).sar(RADIX),
-            -1 => sum.sar(RADIX),
-            p0 if p0 > 0 => (sum + V::splat(LOW)).sar(RADIX).madd_high(q, V::splat(p0 as u64)),
-            p0 => sum.sar(RADIX) - V::zero().madd_high(q, V::splat(p0.unsigned_abs())),
+            1 => (sum + V::splat(Shape::<M, N>::LOW)).sar(WIDTH),
+            -1 => sum.sar(WIDTH),
+            p0 if p0 > 0 => (sum + V::splat(Shape::<M, N>::LOW)).sar(WIDTH).madd_high(q, V::splat(p0 as u64)),
+            p0 => sum.sar(WIDTH) - V::zero().madd_high(q, V::splat(p0.unsigned_abs())),
         }
     }
 }
@@ -580,7 +630,7 @@ mod tests {
     /// The number in lane i, and others in the other lanes.
     fn in_lane<M: PrimeModulus, const N: usize>(i: usize, number: &Limbs) -> Factor<M, Portable512, N> {
         let other = M::P;
-        Factor::load(&pack(core::array::from_fn(|lane| if lane == i { number } else { &other })))
+        Factor::load(&pack::<M, N>(core::array::from_fn(|lane| if lane == i { number } else { &other })))
     }
 
     /// The value of lane i modulo p.

@@ -69,7 +69,10 @@ pub(super) fn every_row() -> Vec<Row> {
 
 /// Those of points in lanes.
 #[cfg(target_arch = "x86_64")]
-pub(super) fn in_lanes<P: ConstantTimePoint<Curve: GeneratorComb<Equation = Weierstrass>>>() -> Vec<Row> {
+pub(super) fn in_lanes<P: ConstantTimePoint<Curve: GeneratorComb>>() -> Vec<Row>
+where
+    <P::Curve as Curve>::Equation: ConstantTimeLaw<P::Curve>,
+{
     vec![odd_windows_row::<P>(5), prime_comb_row::<P>()]
 }
 
@@ -93,7 +96,7 @@ where
     let method = name(format!("regular-comb{}x{}", P::Curve::TEETH, P::Curve::TABLES));
     let table = comb_table::<P::Curve>();
     let compute = |_, comb: &Comb<P::Curve>, k: &SecretScalar<P::Curve>| match comb {
-        Some(comb) => comb.mul(k).expect("on the curve"),
+        Some(comb) => comb.mul_in::<P>(k).expect("on the curve"),
         None => generator_comb::<P>(k),
     };
     in_constant_time_without_tables(

@@ -14,7 +14,7 @@ use carryless::field::named::*;
 use carryless::field::prime::{Barrett, Folded, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas};
 #[cfg(target_arch = "x86_64")]
 use carryless::{
-    coordinates::HomogeneousX8,
+    coordinates::{HomogeneousX8, JacobiQuarticX8},
     field::prime::Adx,
     word::{Zmm, has_adx, has_avx512ifma},
 };
@@ -82,20 +82,21 @@ pub(super) fn every_row() -> Vec<Row> {
     #[cfg(target_arch = "x86_64")]
     if has_avx512ifma() {
         macro_rules! in_lanes {
-            ($($curve:ty, $n:literal;)*) => {
+            ($($point:ty;)*) => {
                 $(
-                    rows.extend(public_in_lanes::<HomogeneousX8<$curve, Zmm, $n>>());
-                    rows.extend(constant_time::in_lanes::<HomogeneousX8<$curve, Zmm, $n>>());
+                    rows.extend(public_in_lanes::<$point>());
+                    rows.extend(constant_time::in_lanes::<$point>());
                 )*
             };
         }
         in_lanes! {
-            P192<Fp192Limbs<Solinas>>, 4;
-            P224<Fp224Limbs<Solinas>>, 5;
-            W25519<Fp25519Limbs<Folded>>, 5;
-            P256<Fp256Limbs<MontgomerySpecial>>, 5;
-            P384<Fp384Limbs<Solinas>>, 8;
-            P521<Fp521Radix58>, 11;
+            HomogeneousX8<P192<Fp192Limbs<Solinas>>, Zmm, 4>;
+            HomogeneousX8<P224<Fp224Limbs<Solinas>>, Zmm, 5>;
+            HomogeneousX8<W25519<Fp25519Limbs<Folded>>, Zmm, 5>;
+            JacobiQuarticX8<Jq25519<Fp25519Limbs<Folded>>, Zmm, 5>;
+            HomogeneousX8<P256<Fp256Limbs<MontgomerySpecial>>, Zmm, 5>;
+            HomogeneousX8<P384<Fp384Limbs<Solinas>>, Zmm, 8>;
+            HomogeneousX8<P521<Fp521Radix58>, Zmm, 11>;
         }
     }
     // Where they are the fastest.
