@@ -85,12 +85,12 @@ pub struct Answer {
 /// Every question.
 pub const QUESTIONS: [Question; 10] = [
     Question { letter: 'a', asks: "Are binary fields faster than prime fields?", matches: matches::binary_or_prime },
-    Question { letter: 'b', asks: "Is assembly faster than Rust over prime fields?", matches: matches::assembly },
     Question {
-        letter: 'c',
-        asks: "Are primes of a special form faster than any others?",
-        matches: matches::special_primes,
+        letter: 'b',
+        asks: "Does assembly, or AVX-512 IFMA, pay over prime fields?",
+        matches: matches::assembly,
     },
+    Question { letter: 'c', asks: "Do special primes pay?", matches: matches::special_primes },
     Question {
         letter: 'd',
         asks: "Are Koblitz curves faster than random binary ones?",
@@ -199,7 +199,9 @@ fn sentence(word: Word, pairs: &[Pair]) -> String {
         let pairs: Vec<_> = pairs.iter().filter(|pair| pair.group == *group).collect();
         let count = |verdict: &Verdict| {
             let count = pairs.iter().filter(|pair| pair.verdict == *verdict).count();
-            (count > 0).then(|| format!("{count} {verdict}"))
+            // Where all are too close, the word says so.
+            let of_verdict = || if word == Word::TooClose { count.to_string() } else { format!("{count} {verdict}") };
+            (count > 0).then(of_verdict)
         };
         let counts: Vec<String> = [Verdict::Yes, Verdict::No, Verdict::TooClose].iter().filter_map(count).collect();
         format!("{} {group}", counts.join(", "))
