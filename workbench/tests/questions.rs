@@ -146,9 +146,9 @@ fn binary_and_prime_curves_meet_on_the_same_instructions() {
         ("on plain words", Instructions::PlainWords, "variable", public, true),
         ("by instructions", Instructions::Products, "variable", public, has_carryless_product()),
         ("by AVX-512", Instructions::Avx512, "variable", public, has_avx512ifma()),
-        ("on plain words for secrets", Instructions::PlainWords, "constant", secret, true),
-        ("by instructions for secrets", Instructions::Products, "constant", secret, has_carryless_product()),
-        ("by AVX-512 for secrets", Instructions::Avx512, "constant", secret, has_avx512ifma()),
+        ("for secrets: on plain words", Instructions::PlainWords, "constant", secret, true),
+        ("for secrets: by instructions", Instructions::Products, "constant", secret, has_carryless_product()),
+        ("for secrets: by AVX-512", Instructions::Avx512, "constant", secret, has_avx512ifma()),
     ] {
         let of_group: Vec<&Match> = matches.iter().filter(|pair| pair.group == group).collect();
         assert_eq!(of_group.is_empty(), !is_here, "{group}");

@@ -55,11 +55,11 @@ const FOR_SECRETS: [Both; 2] = [(KP, &["ladder"], &["regular-oddW"]), (KG, &["re
 pub(super) fn binary_or_prime() -> Vec<Match> {
     const GENERATIONS: [Instructions; 3] = [Instructions::PlainWords, Instructions::Products, Instructions::Avx512];
     let public = COMMON.map(|(operation, families)| (operation, families, families));
-    let classes: [(&str, &str, &[Both]); 2] = [(VARIABLE, "", &public), (CONSTANT, " for secrets", &FOR_SECRETS)];
+    let classes: [(&str, &str, &[Both]); 2] = [(VARIABLE, "", &public), (CONSTANT, "for secrets: ", &FOR_SECRETS)];
     let mut matches = Vec::new();
     for (time, whom, tasks) in classes {
         for generation in GENERATIONS {
-            let group = format!("{generation}{whom}");
+            let group = format!("{whom}{generation}");
             for level in &EQUAL_SECURITY {
                 let of_level = tasks.iter().filter_map(|task| of_generation(generation, &group, time, level, task));
                 matches.extend(of_level);
