@@ -22,7 +22,7 @@ struct Leak {
 }
 
 /// In each `ON` stands for whether the leak is switched on.
-const LEAKS: [Leak; 22] = [
+const LEAKS: [Leak; 21] = [
     // The comparison with n ends at the first limb that differs.
     Leak {
         file: "scalar/secret.rs",
@@ -121,67 +121,57 @@ const LEAKS: [Leak; 22] = [
     },
     // In lanes the entry of a table by its address.
     Leak {
-        file: "coordinates/prime/homogeneous_x8.rs",
+        file: "coordinates/prime/point_x8.rs",
         before: FOUND_IN_LANES,
         code: "if ON { core::hint::black_box(table[index as usize]); }",
         subject: "P-256",
         operations: &["ifma-portable homogeneous odd-windows-5"],
     },
-    // An entry that is not negated is left as it is.
-    Leak {
-        file: "coordinates/prime/homogeneous_x8.rs",
-        before: "        let y = q.loose().permute(",
-        code: "if ON && mask.word() == 0 { return q; }",
-        subject: "P-256",
-        operations: &["ifma-portable homogeneous odd-windows-5"],
-    },
-    // The same of constants.
-    Leak {
-        file: "coordinates/prime/homogeneous_x8.rs",
-        before: "                let y = Eight::select(negative, ",
-        code: "if ON && negative.word() == 0 { core::hint::black_box(0_u64); }",
-        subject: "P-256",
-        operations: &["ifma-portable homogeneous generator-comb"],
-    },
-    // The point of an odd scalar is left as it is.
-    Leak {
-        file: "coordinates/prime/homogeneous_x8.rs",
-        before: "                let two_y = Eight::select(mask, p.plus(p)",
-        code: "if ON && mask.word() == 0 { return self; }",
-        subject: "P-256",
-        operations: &["ifma-portable homogeneous odd-windows-5", "ifma-portable homogeneous generator-comb"],
-    },
     // Entries behind the right one are not read.
     Leak {
-        file: "coordinates/prime/jacobi_quartic_x8.rs",
+        file: "coordinates/prime/point_x8.rs",
         before: FOUND_IN_LANES,
         code: "if ON && i as u64 > index { break; }",
         subject: "JQ-25519",
         operations: &["ifma-portable jacobi-quartic odd-windows-5"],
     },
-    // An entry that is not negated is left as it is.
-    Leak {
-        file: "coordinates/prime/jacobi_quartic_x8.rs",
-        before: "        let r = q.loose().permute(",
-        code: "if ON && mask.word() == 0 { return q; }",
-        subject: "JQ-25519",
-        operations: &["ifma-portable jacobi-quartic odd-windows-5", "ifma-portable jacobi-quartic generator-comb"],
-    },
     // The point of an odd scalar is left as it is.
     Leak {
-        file: "coordinates/prime/jacobi_quartic_x8.rs",
-        before: "                let two_x = Eight::select(mask, p.plus(p)",
+        file: "coordinates/prime/point_x8.rs",
+        before: "                Self::new(p.negated_in(",
         code: "if ON && mask.word() == 0 { return self; }",
+        subject: "P-256",
+        operations: &["ifma-portable homogeneous odd-windows-5", "ifma-portable homogeneous generator-comb"],
+    },
+    // An entry that is not negated is left as it is.
+    Leak {
+        file: "coordinates/prime/homogeneous_x8.rs",
+        before: "        let y = q.loose().permute(",
+        code: "if ON && mask.word() == 0 { return *q; }",
+        subject: "P-256",
+        operations: &["ifma-portable homogeneous odd-windows-5", "ifma-portable homogeneous generator-comb"],
+    },
+    Leak {
+        file: "coordinates/prime/jacobi_quartic_x8.rs",
+        before: "        q.loose().negated_in(",
+        code: "if ON && mask.word() == 0 { return *q; }",
         subject: "JQ-25519",
         operations: &["ifma-portable jacobi-quartic odd-windows-5", "ifma-portable jacobi-quartic generator-comb"],
     },
     // Carries that are zero are left out.
     Leak {
         file: "field/prime/eight.rs",
-        before: "            v[i + 1] = v[i + 1] + v[i].sar(RADIX);",
-        code: "if ON && v[i].store()[1] >> RADIX == 0 { core::hint::black_box(0_u64); }",
+        before: "            v[i + 1] = v[i + 1] + v[i].sar(WIDTH);",
+        code: "if ON && v[i].store()[1] >> WIDTH == 0 { core::hint::black_box(0_u64); }",
         subject: "P-256",
         operations: &["ifma-portable homogeneous odd-windows-5", "ifma-portable homogeneous generator-comb"],
+    },
+    Leak {
+        file: "field/prime/eight.rs",
+        before: "            carried[i + 1] = carried[i + 1] + v[i].sar(WIDTH - 1);",
+        code: "if ON && v[i].store()[1] >> (WIDTH - 1) == 0 { core::hint::black_box(0_u64); }",
+        subject: "JQ-25519",
+        operations: &["ifma-portable jacobi-quartic odd-windows-5", "ifma-portable jacobi-quartic generator-comb"],
     },
     // A number on its way out of the lanes.
     Leak {
