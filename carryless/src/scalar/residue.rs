@@ -64,7 +64,7 @@ impl<C: Curve> Residue<C> {
     pub const ZERO: Self = Residue { form: [0; MAX_LIMBS], curve: PhantomData };
 
     /// The class of an integer of at most as many limbs as n.
-    fn new(limbs: &[u64]) -> Self {
+    pub(crate) fn from_limbs(limbs: &[u64]) -> Self {
         debug_assert!(limbs.iter().skip(C::ORDER.len()).all(|limb| *limb == 0));
         let form = at_length!(C, L => {
             to_limbs(FixedMontyForm::new(&from_limbs(limbs), &Order::<C, L>::PARAMETERS).as_montgomery())
@@ -83,7 +83,7 @@ impl<C: Curve> Residue<C> {
 
     /// The class of a secret scalar.
     pub fn from_scalar(k: &SecretScalar<C>) -> Self {
-        Self::new(k.limbs())
+        Self::from_limbs(k.limbs())
     }
 
     /// The secret scalar 0 ≤ k < n of the class.
@@ -109,7 +109,7 @@ impl<C: Curve> Residue<C> {
     pub fn from_be_bytes(octets: &[u8]) -> Result<Self, ScalarTooLarge> {
         let mut limbs = Zeroizing::new([0; MAX_LIMBS]);
         let fits = read_be(octets, &mut limbs);
-        if (fits & is_below(&limbs, C::ORDER)).declassify() { Ok(Self::new(&*limbs)) } else { Err(ScalarTooLarge) }
+        if (fits & is_below(&limbs, C::ORDER)).declassify() { Ok(Self::from_limbs(&*limbs)) } else { Err(ScalarTooLarge) }
     }
 
     /// The integer 0 ≤ a < n as big-endian octets.
@@ -128,18 +128,18 @@ impl<C: Curve> Residue<C> {
     pub fn from_digest(digest: &[u8]) -> Self {
         let mut limbs = Zeroizing::new([0; MAX_LIMBS]);
         leftmost_bits::<C>(digest, &mut limbs);
-        Self::new(&*limbs)
+        Self::from_limbs(&*limbs)
     }
 
     /// The class of the x of a point, taken as an integer; 0 for O. On K-curves x may be 4n.
     pub fn from_x(p: &Affine<C>) -> Self {
         const { assert!(C::Field::BITS.div_ceil(64) as usize == C::ORDER.len(), "x has as many limbs as n") };
-        Self::new(&p.x().to_limbs())
+        Self::from_limbs(&p.x().to_limbs())
     }
 
     /// 1/a; 0 for a = 0. Cost: as that of an inversion by divsteps in a field of the size of n.
     pub fn invert(&self) -> Self {
-        Self::new(&*Zeroizing::new(inverse_modulo(&self.to_integer(), C::ORDER, C::ORDER_BITS)))
+        Self::from_limbs(&*Zeroizing::new(inverse_modulo(&self.to_integer(), C::ORDER, C::ORDER_BITS)))
     }
 
     /// Whether a = 0.
@@ -157,7 +157,7 @@ impl<C: Curve> Residue<C> {
 ///
 /// # Time
 /// Constant in the octets.
-pub(crate) fn leftmost_bits<C: Curve>(octets: &[u8], limbs: &mut [u64; MAX_LIMBS]) {
+pub(super) fn leftmost_bits<C: Curve>(octets: &[u8], limbs: &mut [u64; MAX_LIMBS]) {
     let kept = &octets[..octets.len().min(order_bytes::<C>())];
     let _ = read_be(kept, limbs);
     let surplus = (8 * kept.len() as u32).saturating_sub(C::ORDER_BITS);

@@ -1,5 +1,6 @@
 //! Secret scalars.
 
+use super::residue::leftmost_bits;
 use super::{Order, from_limbs, is_below, reduce_vartime, to_limbs};
 use crate::curve::Curve;
 use crate::field::{ConstantTime, Field, MAX_LIMBS, read_be};
@@ -98,6 +99,13 @@ impl<C: Curve> SecretScalar<C> {
         let scalar = SecretScalar { limbs, curve: PhantomData };
         debug_assert!(scalar.is_below_order().declassify(), "below n");
         scalar
+    }
+
+    /// The scalar of the leftmost bits of octets, as many as n has, if it is between 1 and n − 1.
+    pub(crate) fn from_leftmost_bits(octets: &[u8]) -> Option<Self> {
+        let mut scalar = SecretScalar { limbs: [0; MAX_LIMBS], curve: PhantomData };
+        leftmost_bits::<C>(octets, &mut scalar.limbs);
+        (scalar.is_below_order() & !scalar.is_zero()).declassify().then_some(scalar)
     }
 
     /// Whether the value is 0.
