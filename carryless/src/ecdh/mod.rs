@@ -17,7 +17,6 @@
 //! Source: SEC 1 v2.0, 3.3; NIST SP 800-56A Rev. 3, 5.7.1.2.
 //! Cost: that of [`mul`]. Time: constant in d and Q.
 
-
 #[cfg(feature = "pem")]
 mod any;
 

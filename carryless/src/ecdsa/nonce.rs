@@ -35,8 +35,12 @@ fn octets<C: Curve>(a: &Residue<C>) -> Zeroizing<[u8; 8 * MAX_LIMBS]> {
 impl<C: Curve<Field: ConstantTime>, D: EagerHash> Nonces<C, D> {
     /// Those of the secret d and the class of the digest.
     pub fn new(d: &Residue<C>, digest: &Residue<C>, random: &[u8]) -> Self {
-        let mut nonces =
-            Nonces { key: Output::<Hmac<D>>::default(), value: Output::<Hmac<D>>::default(), used: false, curve: PhantomData };
+        let mut nonces = Nonces {
+            key: Output::<Hmac<D>>::default(),
+            value: Output::<Hmac<D>>::default(),
+            used: false,
+            curve: PhantomData,
+        };
         nonces.value.fill(1);
         let (d, digest) = (octets(d), octets(digest));
         let length = order_bytes::<C>();

@@ -56,11 +56,7 @@ impl<C: KeyCurve> PrehashSigner<Signature<C>> for SecretKey<C> {
 }
 
 impl<C: KeyCurve> RandomizedSigner<Signature<C>> for SecretKey<C> {
-    fn try_sign_with_rng<R: TryCryptoRng + ?Sized>(
-        &self,
-        rng: &mut R,
-        message: &[u8],
-    ) -> Result<Signature<C>, Error> {
+    fn try_sign_with_rng<R: TryCryptoRng + ?Sized>(&self, rng: &mut R, message: &[u8]) -> Result<Signature<C>, Error> {
         Ok(SecretKey::sign_with_rng(self, rng, message)?)
     }
 }

@@ -109,7 +109,11 @@ impl<C: Curve> Residue<C> {
     pub fn from_be_bytes(octets: &[u8]) -> Result<Self, ScalarTooLarge> {
         let mut limbs = Zeroizing::new([0; MAX_LIMBS]);
         let fits = read_be(octets, &mut limbs);
-        if (fits & is_below(&limbs, C::ORDER)).declassify() { Ok(Self::from_limbs(&*limbs)) } else { Err(ScalarTooLarge) }
+        if (fits & is_below(&limbs, C::ORDER)).declassify() {
+            Ok(Self::from_limbs(&*limbs))
+        } else {
+            Err(ScalarTooLarge)
+        }
     }
 
     /// The integer 0 ≤ a < n as big-endian octets.

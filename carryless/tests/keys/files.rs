@@ -97,7 +97,8 @@ fn refusals() {
     let with_headers = format!("{}Proc-Type: 4,ENCRYPTED\n\n{}", &sec1[..line], &sec1[line..]);
     assert_eq!(read(&with_headers), Some(FileError::Pem));
     // Parameters before the key, and text around it.
-    let around = format!("text\n-----BEGIN EC PARAMETERS-----\nBgUrgQQAGg==\n-----END EC PARAMETERS-----\n{sec1}more\n");
+    let around =
+        format!("text\n-----BEGIN EC PARAMETERS-----\nBgUrgQQAGg==\n-----END EC PARAMETERS-----\n{sec1}more\n");
     assert_eq!(read(&around), None);
 
     let curve = StandardCurve::K233;
@@ -109,8 +110,17 @@ fn refusals() {
         (&[0x30, 0x0f, 0x30, 9, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 3, 2, 0, 0], FileError::NoCurve),
         (&[0x30, 0x11, 0x30, 0xb, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 5, 0, 3, 2, 0, 0], FileError::NoCurve),
         // Explicit ones, here an empty sequence; a curve that is not here (secp256k1).
-        (&[0x30, 0x11, 0x30, 0xb, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 0x30, 0, 3, 2, 0, 0], FileError::ExplicitParameters),
-        (&[0x30, 0x16, 0x30, 0x10, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 6, 5, 0x2b, 0x81, 4, 0, 0xa, 3, 2, 0, 0], FileError::Curve),
+        (
+            &[0x30, 0x11, 0x30, 0xb, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 0x30, 0, 3, 2, 0, 0],
+            FileError::ExplicitParameters,
+        ),
+        (
+            &[
+                0x30, 0x16, 0x30, 0x10, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 6, 5, 0x2b, 0x81, 4, 0, 0xa, 3, 2, 0,
+                0,
+            ],
+            FileError::Curve,
+        ),
     ] {
         assert_eq!(AnyPublicKey::from_der(octets), Err(says), "{octets:02x?}");
     }

@@ -70,7 +70,7 @@ fn check_keys<C: KeyCurve>() {
     check_small_orders::<C>();
 }
 
-/// Points of order 2 and 2n, which only curves over F_2^m have: (0, √b), found as (0, y) with the y that it must have.
+/// Points of order 2, 4 and 2n, which only curves over F_2^m have: (0, √b), found as (0, y) with the y that it must have.
 fn check_small_orders<C: KeyCurve>() {
     if C::COFACTOR == 1 {
         return;
@@ -80,7 +80,14 @@ fn check_small_orders<C: KeyCurve>() {
     let of_order_2 = Affine::<C>::new_unchecked(C::Field::ZERO, root);
     assert!(of_order_2.is_on_curve() && of_order_2.double() == Affine::IDENTITY);
     let of_order_2n = of_order_2.add_vartime(Affine::generator());
-    for point in [of_order_2, of_order_2n] {
+    let mut points = vec![of_order_2, of_order_2n];
+    if C::COFACTOR == 4 {
+        // On y² + xy = x³ + 1 those of order 4 have x = 1.
+        let of_order_4 = [C::Field::ZERO, C::Field::ONE].map(|y| Affine::<C>::new_unchecked(C::Field::ONE, y));
+        assert!(of_order_4.iter().all(|point| point.is_on_curve() && point.double() == of_order_2));
+        points.extend(of_order_4);
+    }
+    for point in points {
         assert_eq!(PublicKey::new(point).err(), Some(PointError::NotInSubgroup));
         let mut buffer = [0; sec1::MAX_BYTES];
         let octets = sec1::encode_uncompressed(&point, &mut buffer);
@@ -118,7 +125,10 @@ fn check_signatures<C: KeyCurve>() {
             let hedged = key.sign_prehash_with_rng(&mut rng, &digest).expect("a signature");
             assert_eq!(key.public_key().verify_prehash(&digest, &hedged), Ok(()));
             // Octets after those that n has are not looked at.
-            assert_eq!(key.public_key().verify_prehash(&[&digest[..], &[1]].concat(), &signature).is_ok(), length >= half);
+            assert_eq!(
+                key.public_key().verify_prehash(&[&digest[..], &[1]].concat(), &signature).is_ok(),
+                length >= half
+            );
         }
         check_encodings(&signature);
     }

@@ -4,5 +4,6 @@ mod cavp;
 mod common;
 mod files;
 mod laws;
+mod openssl;
 mod rfc6979;
 mod wycheproof;

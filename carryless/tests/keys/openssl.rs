@@ -4,7 +4,9 @@
 use crate::common::{NAMES, on_curve, rng};
 use carryless::KeyCurve;
 use carryless::ecdsa::{EagerHash, Signature};
-use carryless::key::{AnyPublicKey, AnySecretKey, FileError, PointForm, PublicFormat, PublicKey, SecretFormat, SecretKey};
+use carryless::key::{
+    AnyPublicKey, AnySecretKey, FileError, PointForm, PublicFormat, PublicKey, SecretFormat, SecretKey,
+};
 use der::oid::AssociatedOid;
 use sha1::Sha1;
 use sha2::{Sha224, Sha256, Sha384, Sha512};
