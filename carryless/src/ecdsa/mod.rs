@@ -72,7 +72,7 @@ enum Fitting {
 const fn fitting_digest<C: Curve>() -> Fitting {
     match C::Field::BITS {
         ..=283 => Fitting::Sha256,
-        ..=409 => Fitting::Sha384,
+        284..=409 => Fitting::Sha384,
         _ => Fitting::Sha512,
     }
 }

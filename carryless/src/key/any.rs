@@ -47,6 +47,7 @@ macro_rules! any {
         }
     };
 }
+#[cfg(feature = "ecdsa")]
 pub(crate) use any;
 
 /// `of_any!(Any, value, x => body)`: the body with the value of the curve that it has, for `x`;
@@ -81,6 +82,7 @@ macro_rules! on_curve {
         }
     };
 }
+#[cfg(feature = "ecdsa")]
 pub(crate) use on_curve;
 
 macro_rules! curves {

@@ -101,8 +101,12 @@ impl<C: Curve> SecretScalar<C> {
         scalar
     }
 
-    /// The scalar of the leftmost bits of octets, as many as n has, if it is between 1 and n − 1.
-    pub(crate) fn from_leftmost_bits(octets: &[u8]) -> Option<Self> {
+    /// The scalar of the leftmost bits of octets, as many as n has, if it is between 1 and n − 1: a nonce, from a generator
+    /// of octets.
+    ///
+    /// # Time
+    /// Constant in the octets; whether they are refused becomes known.
+    pub fn from_leftmost_bits(octets: &[u8]) -> Option<Self> {
         let mut scalar = SecretScalar { limbs: [0; MAX_LIMBS], curve: PhantomData };
         leftmost_bits::<C>(octets, &mut scalar.limbs);
         (scalar.is_below_order() & !scalar.is_zero()).declassify().then_some(scalar)

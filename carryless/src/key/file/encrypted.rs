@@ -9,7 +9,7 @@ use crate::key::SecretKey;
 use crate::scalar_mul::KeyCurve;
 use alloc::string::String;
 use der::oid::AssociatedOid;
-use der::pem::{LineEnding, PemLabel};
+use der::pem::LineEnding;
 use der::{Decode, SecretDocument};
 use pkcs8::pkcs5::pbes2::Parameters;
 use pkcs8::{EncryptedPrivateKeyInfoRef, PrivateKeyInfoRef};
@@ -28,7 +28,7 @@ pub(in crate::key) fn decrypted(octets: &[u8], password: &[u8]) -> Result<Secret
 /// The octets of an encrypted key in PEM.
 pub(in crate::key) fn from_pem(text: &str) -> Result<SecretDocument, FileError> {
     let (label, octets) = SecretDocument::from_pem(pem::block(text)?)?;
-    if label == EncryptedPrivateKeyInfoRef::PEM_LABEL { Ok(octets) } else { Err(FileError::Label) }
+    if label == pem::ENCRYPTED { Ok(octets) } else { Err(FileError::Label) }
 }
 
 impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
@@ -63,6 +63,6 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
     /// The file in PEM, PKCS#8, encrypted.
     pub fn to_encrypted_pem(&self, password: &[u8], rng: &mut impl CryptoRng) -> Zeroizing<String> {
         let encrypted = self.to_encrypted_der(password, rng);
-        encrypted.to_pem(EncryptedPrivateKeyInfoRef::PEM_LABEL, LineEnding::LF).expect("a key is text")
+        encrypted.to_pem(pem::ENCRYPTED, LineEnding::LF).expect("a key is text")
     }
 }

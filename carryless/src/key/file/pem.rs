@@ -5,6 +5,9 @@ use super::FileError;
 /// What OpenSSL writes before an `EC PRIVATE KEY`: the name of the curve, which the key has too.
 const PARAMETERS: &str = "EC PARAMETERS";
 
+/// The label of an encrypted key (RFC 7468, 11).
+pub(super) const ENCRYPTED: &str = "ENCRYPTED PRIVATE KEY";
+
 /// The first block but one of parameters, from its first line to its last; what stands around it does not matter.
 pub(super) fn block(text: &str) -> Result<&str, FileError> {
     let mut rest = text;

@@ -12,7 +12,7 @@ use der::asn1::{AnyRef, ObjectIdentifier, OctetStringRef};
 use der::oid::AssociatedOid;
 use der::pem::{LineEnding, PemLabel};
 use der::{Decode, Encode, Header, SecretDocument, SliceReader, Tag};
-use pkcs8::{AlgorithmIdentifierRef, EncryptedPrivateKeyInfoRef, PrivateKeyInfoRef};
+use pkcs8::{AlgorithmIdentifierRef, PrivateKeyInfoRef};
 use zeroize::Zeroizing;
 
 /// The form of a file of a secret key.
@@ -103,7 +103,7 @@ pub(in crate::key) fn from_pem(text: &str) -> Result<SecretDocument, FileError> 
     let format = match label {
         EcPrivateKey::PEM_LABEL => SecretFormat::Sec1,
         PrivateKeyInfoRef::PEM_LABEL => SecretFormat::Pkcs8,
-        EncryptedPrivateKeyInfoRef::PEM_LABEL => return Err(FileError::Encrypted),
+        pem::ENCRYPTED => return Err(FileError::Encrypted),
         _ => return Err(FileError::Label),
     };
     if SecretFormat::of(octets.as_bytes())? == format { Ok(octets) } else { Err(FileError::Label) }
