@@ -51,7 +51,7 @@ pub trait Word512: Copy + Send + Sync + 'static + Add<Output = Self> + Sub<Outpu
     fn enter<R>(f: impl FnOnce() -> R) -> R;
 }
 
-/// Eight 64-bit integers in memory. Products are calls: hundreds of them side by side take minutes to compile.
+/// Eight 64-bit integers in memory. Operations are calls: hundreds of them side by side take minutes to compile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Portable512([u64; 8]);
 
@@ -76,7 +76,7 @@ impl Portable512 {
 
 impl Add for Portable512 {
     type Output = Self;
-    #[inline(always)]
+    #[inline(never)]
     fn add(self, b: Self) -> Self {
         Self::each(|i| self.0[i].wrapping_add(b.0[i]))
     }
@@ -84,7 +84,7 @@ impl Add for Portable512 {
 
 impl Sub for Portable512 {
     type Output = Self;
-    #[inline(always)]
+    #[inline(never)]
     fn sub(self, b: Self) -> Self {
         Self::each(|i| self.0[i].wrapping_sub(b.0[i]))
     }
@@ -109,7 +109,7 @@ impl Word512 for Portable512 {
     fn store(self) -> [u64; 8] {
         self.0
     }
-    #[inline(always)]
+    #[inline(never)]
     fn and(self, b: Self) -> Self {
         Self::each(|i| self.0[i] & b.0[i])
     }
@@ -117,7 +117,7 @@ impl Word512 for Portable512 {
     fn shl(self, n: u32) -> Self {
         Self::each(|i| self.0[i] << n)
     }
-    #[inline(always)]
+    #[inline(never)]
     fn sar(self, n: u32) -> Self {
         Self::each(|i| (self.0[i] as i64 >> n) as u64)
     }
@@ -129,23 +129,23 @@ impl Word512 for Portable512 {
     fn madd_high(self, a: Self, b: Self) -> Self {
         Self::each(|i| self.0[i].wrapping_add((Self::product(a, b, i) >> 52) as u64))
     }
-    #[inline(always)]
+    #[inline(never)]
     fn add_in(self, lanes: u8, b: Self) -> Self {
         Self::each(|i| self.0[i].wrapping_add(if lanes >> i & 1 == 1 { b.0[i] } else { 0 }))
     }
-    #[inline(always)]
+    #[inline(never)]
     fn sub_in(self, lanes: u8, b: Self) -> Self {
         Self::each(|i| self.0[i].wrapping_sub(if lanes >> i & 1 == 1 { b.0[i] } else { 0 }))
     }
-    #[inline(always)]
+    #[inline(never)]
     fn permute(self, from: [u64; 8]) -> Self {
         Self::each(|i| self.0[from[i] as usize])
     }
-    #[inline(always)]
+    #[inline(never)]
     fn permute2(self, b: Self, from: [u64; 8]) -> Self {
         Self::each(|i| if from[i] < 8 { self.0[from[i] as usize] } else { b.0[from[i] as usize - 8] })
     }
-    #[inline(always)]
+    #[inline(never)]
     fn select(mask: Mask, a: Self, b: Self) -> Self {
         Self::each(|i| b.0[i] ^ (mask.word() & (a.0[i] ^ b.0[i])))
     }

@@ -113,8 +113,9 @@ impl Word512 for Zmm {
     }
     #[inline(always)]
     fn select(mask: Mask, a: Self, b: Self) -> Self {
+        // By bits: a blend may become a load under a mask, and what a mask leaves out need not be read.
         // SAFETY: see `add`.
-        Zmm(unsafe { _mm512_mask_blend_epi64(mask.word() as u8, b.0, a.0) })
+        Zmm(unsafe { _mm512_ternarylogic_epi64::<0xca>(_mm512_set1_epi64(mask.word() as i64), a.0, b.0) })
     }
     #[inline(always)]
     fn enter<R>(f: impl FnOnce() -> R) -> R {

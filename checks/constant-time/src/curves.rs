@@ -3,18 +3,19 @@
 use crate::is_current;
 use crate::watch::Watch;
 use carryless::coordinates::{
-    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, JacobiQuartic, Jacobian, Point,
+    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, HomogeneousX8, JacobiQuartic, JacobiQuarticX8,
+    Jacobian, Point,
 };
-use carryless::curve::equation::{Compression, Weierstrass};
+use carryless::curve::equation::{self, Compression, Weierstrass};
 use carryless::curve::{BinaryCurve, Curve, GeneratorComb, KoblitzCurve, named::*};
 use carryless::encoding::sec1;
-use carryless::field::{ConstantTime, MAX_LIMBS, named::*};
+use carryless::field::{ConstantTime, MAX_LIMBS, PrimeField, named::*};
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{
     KeyCurve, SignedComb, generator_comb, ladder, ladder_blinded, mul, mul_generator, odd_windows, regular_windows,
     tau_regular,
 };
-use carryless::word::{Portable128, Xmm, XmmVl};
+use carryless::word::{Portable128, Portable512, Xmm, XmmVl, Zmm};
 use rand_core::{TryCryptoRng, TryRng};
 use std::convert::Infallible;
 
@@ -157,29 +158,52 @@ fn of_complete_generators<C: GeneratorComb<Field: ConstantTime> + BinaryCurve>(w
     watch.operation("generator-comb", 0, scalar::<C>, generator_comb::<Complete<C>>, Affine::is_on_curve);
 }
 
-/// The names of the curves over prime fields, on which portable words are watched.
-pub const ODD_NAMES: [&str; 7] = ["P-192", "P-224", "P-256", "P-384", "P-521", "W-25519", "JQ-25519"];
-
-/// Watches the operations of a curve over a prime field; whether there is such a curve.
-pub fn watch_odd(name: &str, watch: &mut Watch) -> bool {
-    match name {
-        "P-192" => of_prime_keys::<P192>(watch),
-        "P-224" => of_prime_keys::<P224>(watch),
-        "P-256" => of_prime_keys::<P256>(watch),
-        "P-384" => of_prime_keys::<P384>(watch),
-        "P-521" => of_prime_keys::<P521>(watch),
-        "W-25519" => of_weierstrass::<W25519>(watch),
-        "JQ-25519" => of_points::<JacobiQuartic<Jq25519>>(watch),
-        _ => return false,
-    }
-    true
+/// What is watched on a curve over a prime field: on portable words the usual coordinates, and points in lanes of portable
+/// words; on AVX-512 points in its lanes, which the methods of choice take there.
+macro_rules! prime_operations {
+    (keys $curve:ident $points:ident $lanes:ident $n:literal, $watch:ident) => {
+        of_keys::<$curve>($watch);
+        if !is_current::<XmmVl>() {
+            of_scalars_and_points::<$curve>($watch);
+        }
+        prime_operations!(comparison $curve $points $lanes $n, $watch);
+    };
+    (comparison $curve:ident $points:ident $lanes:ident $n:literal, $watch:ident) => {
+        if is_current::<XmmVl>() {
+            in_lanes::<$lanes<$curve, Zmm, $n>>($watch);
+        } else {
+            $points::<$curve>($watch);
+            in_lanes::<$lanes<$curve, Portable512, $n>>($watch);
+        }
+    };
 }
 
-/// What is watched on a prime curve with keys.
-fn of_prime_keys<C: KeyCurve<Equation = Weierstrass> + GeneratorComb>(watch: &mut Watch) {
-    of_scalars_and_points::<C>(watch);
-    of_keys::<C>(watch);
-    of_weierstrass::<C>(watch);
+/// The curves over prime fields, each with its coordinates, those in lanes, and the limbs of an element there.
+macro_rules! prime_curves {
+    ($($kind:ident $curve:ident $points:ident $lanes:ident $n:literal;)*) => {
+        /// The names of the curves over prime fields.
+        pub const PRIME_NAMES: &[&str] = &[$(<$curve as Curve>::NAME),*];
+
+        /// Watches the operations of a curve over a prime field on the current backend; whether there is such a curve.
+        pub fn watch_prime(name: &str, watch: &mut Watch) -> bool {
+            match name {
+                $(<$curve as Curve>::NAME => {
+                    prime_operations!($kind $curve $points $lanes $n, watch);
+                })*
+                _ => return false,
+            }
+            true
+        }
+    };
+}
+prime_curves! {
+    keys P192 of_weierstrass HomogeneousX8 4;
+    keys P224 of_weierstrass HomogeneousX8 5;
+    keys P256 of_weierstrass HomogeneousX8 5;
+    keys P384 of_weierstrass HomogeneousX8 8;
+    keys P521 of_weierstrass HomogeneousX8 11;
+    comparison W25519 of_weierstrass HomogeneousX8 5;
+    comparison Jq25519 of_quartic JacobiQuarticX8 5;
 }
 
 fn of_weierstrass<C: GeneratorComb<Field: ConstantTime, Equation = Weierstrass>>(watch: &mut Watch) {
@@ -187,13 +211,34 @@ fn of_weierstrass<C: GeneratorComb<Field: ConstantTime, Equation = Weierstrass>>
     of_points::<Homogeneous<C>>(watch);
 }
 
+fn of_quartic<C>(watch: &mut Watch)
+where
+    C: GeneratorComb<Field: ConstantTime + PrimeField, Equation = equation::JacobiQuartic>,
+{
+    of_points::<JacobiQuartic<C>>(watch);
+}
+
 /// Methods that are called by their names, in these coordinates.
 fn of_points<P: ConstantTimePoint<Curve: GeneratorComb<Field: ConstantTime>>>(watch: &mut Watch) {
-    let name = |method| format!("{} {method}", P::COORDINATES);
-    let windows = |w| move |s: &Secrets<P::Curve>| odd_windows::<P>(w, &s.k, &s.p);
-    watch.operation(&name("odd-windows-4"), 0, secrets::<P::Curve>, windows(4), Affine::is_on_curve);
-    watch.operation(&name("odd-windows-5"), 0, secrets::<P::Curve>, windows(5), Affine::is_on_curve);
-    watch.operation(&name("generator-comb"), 0, scalar::<P::Curve>, generator_comb::<P>, Affine::is_on_curve);
+    by_windows_and_comb::<P>(P::COORDINATES, &[4, 5], watch);
+}
+
+/// The same in lanes, whose points have products of their own.
+fn in_lanes<P: ConstantTimePoint<Curve: GeneratorComb<Field: ConstantTime>>>(watch: &mut Watch) {
+    by_windows_and_comb::<P>(&format!("{} {}", P::MULTIPLIER, P::COORDINATES), &[5], watch);
+}
+
+fn by_windows_and_comb<P>(coordinates: &str, widths: &[u32], watch: &mut Watch)
+where
+    P: ConstantTimePoint<Curve: GeneratorComb<Field: ConstantTime>>,
+{
+    for &w in widths {
+        let windows = |s: &Secrets<P::Curve>| odd_windows::<P>(w, &s.k, &s.p);
+        let name = format!("{coordinates} odd-windows-{w}");
+        watch.operation(&name, 0, secrets::<P::Curve>, windows, Affine::is_on_curve);
+    }
+    let name = format!("{coordinates} generator-comb");
+    watch.operation(&name, 0, scalar::<P::Curve>, generator_comb::<P>, Affine::is_on_curve);
 }
 
 /// Methods of the Koblitz curves, called by their names.

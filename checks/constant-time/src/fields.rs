@@ -79,7 +79,8 @@ pub fn watch_odd(watch: &mut Watch) {
         prime "montgomery-256-32" Fp256Limbs32<Montgomery>;
         prime "barrett-256-32" Fp256Limbs32<Barrett>;
         prime "pseudo-mersenne-160-32" Fp160Limbs32<PseudoMersenne>;
-        prime "solinas-384" Fp384Limbs<Solinas<Handbook>>;
+        prime "solinas-384" Fp384Limbs<Solinas>;
+        prime "solinas-384-handbook" Fp384Limbs<Solinas<Handbook>>;
         prime "solinas-521" Fp521Limbs<Solinas>;
         prime "pseudo-mersenne-160" Fp160Limbs<PseudoMersenne>;
         prime "pseudo-mersenne-25519" Fp25519Limbs<PseudoMersenne>;

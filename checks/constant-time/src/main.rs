@@ -50,7 +50,10 @@ fn list() -> ExitCode {
     for (backend, _) in available {
         curves::NAMES.iter().chain(fields::NAMES).for_each(|subject| println!("{subject} {backend}"));
     }
-    curves::ODD_NAMES.iter().chain([&fields::ODD]).for_each(|subject| println!("{subject} portable"));
+    curves::PRIME_NAMES.iter().chain([&fields::ODD]).for_each(|subject| println!("{subject} portable"));
+    if carryless::word::has_avx512ifma() {
+        curves::PRIME_NAMES.iter().for_each(|subject| println!("{subject} avx512vl"));
+    }
     if carryless::word::has_adx() {
         println!("{} portable", fields::ADX);
     }
@@ -72,7 +75,7 @@ fn watch(watcher: Watcher, subject: &str, backend: &str, operation: Option<&str>
         fields::ADX => fields::watch_adx(&mut watch),
         leaks::NAME => leaks::watch(&mut watch),
         _ if curves::watch(subject, &mut watch)
-            || curves::watch_odd(subject, &mut watch)
+            || curves::watch_prime(subject, &mut watch)
             || fields::watch(subject, &mut watch) => {}
         _ => {
             eprintln!("constant-time: no such subject: {subject}");

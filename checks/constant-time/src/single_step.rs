@@ -7,10 +7,11 @@
 use crate::watch::Watched;
 use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic, OpKind, Register};
 use libc::*;
+use std::arch::x86_64::__cpuid_count;
 use std::backtrace::Backtrace;
 use std::fmt;
-use std::sync::Once;
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
+use std::sync::{Once, OnceLock};
 
 /// The steps of a computation, to be compared with those of the same on other data.
 #[derive(Default)]
@@ -135,24 +136,25 @@ fn install_handler() {
 extern "C" fn on_trap(_: c_int, _: *mut siginfo_t, context: *mut c_void) {
     // SAFETY: the kernel gives the interrupted context; `follow` has stored itself, and waits.
     let (context, steps) = unsafe { (&mut *context.cast::<ucontext_t>(), FOLLOWED.load(Relaxed).as_mut()) };
-    let registers = &mut context.uc_mcontext.gregs;
-    if !steps.is_some_and(|steps| steps.take(next_step(registers))) {
-        registers[REG_EFL as usize] &= !0x100;
+    if !steps.is_some_and(|steps| steps.take(next_step(context))) {
+        context.uc_mcontext.gregs[REG_EFL as usize] &= !0x100;
     }
 }
 
-fn next_step(registers: &[greg_t; 23]) -> Step {
+fn next_step(context: &ucontext_t) -> Step {
     /// The longest instruction.
     const LONGEST: usize = 15;
-    let at = registers[REG_RIP as usize] as u64;
+    let at = context.uc_mcontext.gregs[REG_RIP as usize] as u64;
     // SAFETY: the processor is about to execute what lies there; code of this size is followed by other sections.
     let code = unsafe { std::slice::from_raw_parts(at as *const u8, LONGEST) };
     let instruction = Decoder::with_ip(64, code, at, DecoderOptions::NONE).decode();
-    Step { instruction: at, data: data_addresses(&instruction, registers) }
+    Step { instruction: at, data: data_addresses(&instruction, context) }
 }
 
-/// A digest of the addresses that an instruction touches: those of its operands, and the top of the stack.
-fn data_addresses(instruction: &Instruction, registers: &[greg_t; 23]) -> u64 {
+/// A digest of the addresses that an instruction touches: those of its operands, with the mask that leaves out words of
+/// them, and the top of the stack.
+fn data_addresses(instruction: &Instruction, context: &ucontext_t) -> u64 {
+    let registers = &context.uc_mcontext.gregs;
     let mut digest = registers[REG_RSP as usize] as u64;
     // These only compute with the address.
     if matches!(instruction.mnemonic(), Mnemonic::Lea | Mnemonic::Nop) {
@@ -180,10 +182,34 @@ fn data_addresses(instruction: &Instruction, registers: &[greg_t; 23]) -> u64 {
         if is_memory {
             let address = instruction.virtual_address(operand, 0, |register, _, _| value(register, registers));
             let address = address.expect("addresses in vector registers are not decoded");
-            digest = digest.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32) ^ address;
+            for part in [address, mask(instruction, context)] {
+                digest = digest.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32) ^ part;
+            }
         }
     }
     digest
+}
+
+/// The mask of words that an instruction of AVX-512 reads or writes; all ones without one.
+///
+/// The kernel keeps the masks where XSAVE does, in the standard format. Source: Intel SDM vol. 1, 13.4.
+fn mask(instruction: &Instruction, context: &ucontext_t) -> u64 {
+    const MASKS: u32 = 5;
+    if instruction.op_mask() == Register::None {
+        return u64::MAX;
+    }
+    static OFFSET: OnceLock<usize> = OnceLock::new();
+    // SAFETY: every x86-64 processor has CPUID. (From Rust 1.92 on the call is safe.)
+    #[allow(unused_unsafe)]
+    let offset = *OFFSET.get_or_init(|| unsafe { __cpuid_count(0xd, MASKS) }.ebx as usize);
+    let kept = context.uc_mcontext.fpregs.cast::<u64>();
+    // SAFETY: on a processor with masks the kernel keeps them there; which parts are kept stands behind 512 octets.
+    unsafe {
+        match kept.add(512 / 8).read() >> MASKS & 1 {
+            0 => 0,
+            _ => kept.add(offset / 8 + instruction.op_mask().number()).read(),
+        }
+    }
 }
 
 /// The value of a general register; the base of a segment as 0, which is not so for FS and GS, but always the same.

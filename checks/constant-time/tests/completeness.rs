@@ -54,11 +54,40 @@ fn every_prime_curve_with_a_comb() {
     let name = |text: String| between(&text, "const NAME: &'static str = \"", "\"").next().expect("a name").to_owned();
     let names: Vec<String> = files.filter(is_prime).map(name).collect();
     assert!(names.len() >= 7, "only {names:?}");
+    let list = common::list();
     for name in names {
-        assert!(
-            common::list().contains(&(name.clone(), "portable".to_owned())),
-            "{name} is not watched: add it in src/"
-        );
+        for backend in ["portable", "avx512vl"] {
+            let is_available = backend == "portable" || std::arch::is_x86_feature_detected!("avx512ifma");
+            let is_listed = list.contains(&(name.clone(), backend.to_owned()));
+            assert!(is_listed == is_available, "{name} on {backend}: watched {is_listed}, available {is_available}");
+        }
+    }
+}
+
+/// Coordinates of prime curves that take constant time, usual ones and those in lanes.
+#[test]
+fn every_point_in_constant_time() {
+    let watched = include_str!("../src/curves.rs");
+    let texts = library("coordinates/prime").concat();
+    let points: Vec<&str> = between(&texts, " ConstantTimePoint for ", "<").collect();
+    assert!(points.len() >= 5, "only {points:?}");
+    for name in points {
+        let is_watched = watched.contains(&format!("of_points::<{name}<C>>(watch)"))
+            || watched.contains(&format!(" {name} ")) && name.ends_with("X8");
+        assert!(is_watched, "{name} is not watched: add it to src/curves.rs");
+    }
+}
+
+/// The field that a prime curve has unless another is named.
+#[test]
+fn every_field_of_a_prime_curve_with_a_comb() {
+    let watched = include_str!("../src/fields.rs");
+    let texts = library("curve/named").into_iter().filter(|text| text.contains(" GeneratorComb for "));
+    let texts = texts.filter(|text| text.contains("PrimeField")).collect::<String>();
+    let fields: Vec<&str> = between(&texts, "<F = ", ">(").collect();
+    assert!(fields.len() >= 7, "only {fields:?}");
+    for field in fields {
+        assert!(watched.contains(&format!("\" {field};")), "{field} is not watched: add it to src/fields.rs");
     }
 }
 

@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::text;
+use common::{assert_silent, for_each, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -17,18 +17,19 @@ struct Leak {
     before: &'static str,
     code: &'static str,
     subject: &'static str,
-    operation: &'static str,
+    /// Each of them catches it.
+    operations: &'static [&'static str],
 }
 
 /// In each `ON` stands for whether the leak is switched on.
-const LEAKS: [Leak; 10] = [
+const LEAKS: [Leak; 21] = [
     // The comparison with n ends at the first limb that differs.
     Leak {
         file: "scalar/secret.rs",
         before: "        let beyond = k.iter()",
         code: "if ON { core::hint::black_box(k.iter().rev().zip(C::ORDER.iter().rev()).position(|(k, n)| k != n)); }",
         subject: "K-233",
-        operation: "from-limbs",
+        operations: &["from-limbs"],
     },
     // Digits that are zero are left out.
     Leak {
@@ -36,7 +37,7 @@ const LEAKS: [Leak; 10] = [
         before: "                let multiple = Complete::lookup(",
         code: "if ON && digit.magnitude == 0 { q = q.double_n_out_of_line(w); continue; }",
         subject: "K-233",
-        operation: "windows-4",
+        operations: &["windows-4"],
     },
     // Leading limbs that are zero are counted.
     Leak {
@@ -44,7 +45,7 @@ const LEAKS: [Leak; 10] = [
         before: "            let [r1, r2] = r.map(",
         code: "if ON { core::hint::black_box(k.limbs().iter().rev().position(|limb| *limb != 0)); }",
         subject: "K-233",
-        operation: "ladder-blinded",
+        operations: &["ladder-blinded"],
     },
     // 0·P needs no computation.
     Leak {
@@ -52,7 +53,7 @@ const LEAKS: [Leak; 10] = [
         before: "        p.check()?;",
         code: "if ON && k.limbs().iter().all(|limb| *limb == 0) { return Ok(Affine::IDENTITY); }",
         subject: "K-233",
-        operation: "mul",
+        operations: &["mul"],
     },
     // A trace that tells enough ends the test.
     Leak {
@@ -60,7 +61,7 @@ const LEAKS: [Leak; 10] = [
         before: "        match (C::COFACTOR, C::A) {",
         code: "if ON && x.trace() == 1 { return Mask::public(false); }",
         subject: "K-233",
-        operation: "is-in-subgroup",
+        operations: &["is-in-subgroup"],
     },
     // A selection by address.
     Leak {
@@ -68,7 +69,7 @@ const LEAKS: [Leak; 10] = [
         before: "        let mask = W::new(mask.word(), mask.word());\n        let mut selected = b;",
         code: "if ON { return core::hint::black_box([b, a])[mask.word() as usize & 1]; }",
         subject: "F2-233",
-        operation: "clmul comparison",
+        operations: &["clmul comparison"],
     },
     // Octets by a table.
     Leak {
@@ -76,7 +77,7 @@ const LEAKS: [Leak; 10] = [
         before: "    for (i, byte) in out.iter_mut().rev().enumerate() {\n        *byte =",
         code: "if ON { core::hint::black_box(core::hint::black_box([0_u8; 256])[limbs[0] as usize & 255]); }",
         subject: "K-233",
-        operation: "encode-uncompressed",
+        operations: &["encode-uncompressed"],
     },
     // The point of order two needs no inversion.
     Leak {
@@ -84,15 +85,15 @@ const LEAKS: [Leak; 10] = [
         before: "                let double = Self::or_identity(",
         code: "if ON && self.x.is_zero().word() != 0 { return Self::IDENTITY; }",
         subject: "K-233",
-        operation: "double",
+        operations: &["double"],
     },
     // Digits of one sign and of the other part ways.
     Leak {
         file: "recoding/regular.rs",
         before: "    let half = (u ^ negative.word())",
-        code: "if ON && u >> (w - 1) == 0 { core::hint::black_box(()); }",
+        code: "if ON && u >> (w - 1) == 0 { core::hint::black_box(0_u64); }",
         subject: "P-256",
-        operation: "jacobian-masked odd-windows-5",
+        operations: &["jacobian-masked odd-windows-5", "ifma-portable homogeneous odd-windows-5"],
     },
     // The entry of a table by its address.
     Leak {
@@ -100,25 +101,136 @@ const LEAKS: [Leak; 10] = [
         before: "    let [x, y] = C::Field::scan(",
         code: "if ON { return core::hint::black_box(table)[index as usize]; }",
         subject: "P-256",
-        operation: "mul",
+        operations: &["mul"],
+    },
+    // The same of columns.
+    Leak {
+        file: "recoding/regular.rs",
+        before: "    let magnitude = (0..w - 1).fold(",
+        code: "if ON && last == 0 { core::hint::black_box(0_u64); }",
+        subject: "P-256",
+        operations: &["jacobian-masked generator-comb", "ifma-portable homogeneous generator-comb"],
+    },
+    // Rows behind the right one are not read.
+    Leak {
+        file: "coordinates/prime/odd_multiples.rs",
+        before: "        add_where(Mask::is_zero(index ^ i as u64), &mut found, row);",
+        code: "if ON && i as u64 > index { break; }",
+        subject: "P-256",
+        operations: &["jacobian-masked generator-comb", "ifma-portable homogeneous generator-comb"],
+    },
+    // In lanes the entry of a table by its address.
+    Leak {
+        file: "coordinates/prime/point_x8.rs",
+        before: FOUND_IN_LANES,
+        code: "if ON { core::hint::black_box(table[index as usize]); }",
+        subject: "P-256",
+        operations: &["ifma-portable homogeneous odd-windows-5"],
+    },
+    // Entries behind the right one are not read.
+    Leak {
+        file: "coordinates/prime/point_x8.rs",
+        before: FOUND_IN_LANES,
+        code: "if ON && i as u64 > index { break; }",
+        subject: "JQ-25519",
+        operations: &["ifma-portable jacobi-quartic odd-windows-5"],
+    },
+    // The point of an odd scalar is left as it is.
+    Leak {
+        file: "coordinates/prime/point_x8.rs",
+        before: "                Self::new(p.negated_in(",
+        code: "if ON && mask.word() == 0 { return self; }",
+        subject: "P-256",
+        operations: &["ifma-portable homogeneous odd-windows-5", "ifma-portable homogeneous generator-comb"],
+    },
+    // An entry that is not negated is left as it is.
+    Leak {
+        file: "coordinates/prime/homogeneous_x8.rs",
+        before: "        let y = q.loose().permute(",
+        code: "if ON && mask.word() == 0 { return *q; }",
+        subject: "P-256",
+        operations: &["ifma-portable homogeneous odd-windows-5", "ifma-portable homogeneous generator-comb"],
+    },
+    Leak {
+        file: "coordinates/prime/jacobi_quartic_x8.rs",
+        before: "        q.loose().negated_in(",
+        code: "if ON && mask.word() == 0 { return *q; }",
+        subject: "JQ-25519",
+        operations: &["ifma-portable jacobi-quartic odd-windows-5", "ifma-portable jacobi-quartic generator-comb"],
+    },
+    // Carries that are zero are left out.
+    Leak {
+        file: "field/prime/eight.rs",
+        before: "            v[i + 1] = v[i + 1] + v[i].sar(WIDTH);",
+        code: "if ON && v[i].store()[1] >> WIDTH == 0 { core::hint::black_box(0_u64); }",
+        subject: "P-256",
+        operations: &["ifma-portable homogeneous odd-windows-5", "ifma-portable homogeneous generator-comb"],
+    },
+    Leak {
+        file: "field/prime/eight.rs",
+        before: "            carried[i + 1] = carried[i + 1] + v[i].sar(WIDTH - 1);",
+        code: "if ON && v[i].store()[1] >> (WIDTH - 1) == 0 { core::hint::black_box(0_u64); }",
+        subject: "JQ-25519",
+        operations: &["ifma-portable jacobi-quartic odd-windows-5", "ifma-portable jacobi-quartic generator-comb"],
+    },
+    // A number on its way out of the lanes.
+    Leak {
+        file: "field/prime/eight.rs",
+        before: "        let mut values = [[0; MAX_LIMBS]; K];",
+        code: "if ON && lanes[0][0] & 1 == 0 { core::hint::black_box(0_u64); }",
+        subject: "P-256",
+        operations: &["ifma-portable homogeneous odd-windows-5", "ifma-portable homogeneous generator-comb"],
+    },
+    // A step of an inversion by an even number is a shift.
+    Leak {
+        file: "field/prime/divsteps.rs",
+        before: "        let odd = Mask::low_bit(g as u64)",
+        code: "if ON && g & 1 == 0 { g >>= 1; *zeta -= 1; continue; }",
+        subject: "odd-fields",
+        operations: &["montgomery-special-256"],
     },
 ];
 
-/// The backend of the subjects; prime curves are on portable words.
-const BACKEND: &str = "clmul";
+/// Where an entry of a table in lanes is selected.
+const FOUND_IN_LANES: &str = "                    found = Factor::select(Mask::is_zero(index ^ i as u64)";
+
+/// The backend on which valgrind watches a subject.
+fn backend(subject: &str) -> &'static str {
+    if ["K-233", "F2-233"].contains(&subject) { "clmul" } else { "portable" }
+}
 
 #[test]
 fn each_is_caught() {
     let program = Program::build();
-    for (i, leak) in LEAKS.iter().enumerate() {
-        let case = format!("{} on {}", leak.operation, leak.subject);
-        let silent = program.under_valgrind(0, leak);
-        common::assert_silent(&case, &silent).unwrap_or_else(|complaint| panic!("nothing switched on: {complaint}"));
-        let report = text(&program.under_valgrind(i + 1, leak));
-        assert!(report.contains(&format!("{}: LEAK: ", leak.operation)), "{case} is not caught:\n{report}");
+    let run = |planted, subject: &str, operation: &str| program.under_valgrind(planted, subject, operation);
+    assert_caught(cases(), run, true);
+}
+
+/// A leak with the number that switches it on, and an operation that catches it.
+type Case = (usize, &'static Leak, String);
+
+fn cases() -> Vec<Case> {
+    let numbered = LEAKS.iter().enumerate();
+    numbered.flat_map(|(i, leak)| leak.operations.iter().map(move |name| (i + 1, leak, (*name).to_owned()))).collect()
+}
+
+/// Runs the operations, which must be silent with nothing switched on, and with each of their leaks must be found to leak,
+/// in its file where reports name the place itself.
+fn assert_caught(cases: Vec<Case>, run: impl Fn(usize, &str, &str) -> Output + Sync, is_place_named: bool) {
+    let mut operations: Vec<_> = cases.iter().map(|(_, leak, operation)| (leak.subject, operation.clone())).collect();
+    operations.sort();
+    operations.dedup();
+    for_each(operations, |(subject, operation)| {
+        assert_silent(&format!("nothing switched on: {operation} on {subject}"), &run(0, subject, &operation))
+    });
+    for_each(cases, |(planted, leak, operation)| {
+        let report = text(&run(planted, leak.subject, &operation));
         let file = leak.file.rsplit('/').next().unwrap_or(leak.file);
-        assert!(report.contains(&format!("{file}:")), "{case}: the report does not name {file}:\n{report}");
-    }
+        let is_caught = report.contains(&format!("{operation}: LEAK: "));
+        let is_named = !is_place_named || report.contains(&format!("{file}:"));
+        let complaint = || format!("{operation} on {}, caught: {is_caught}: {}\n{report}", leak.subject, leak.code);
+        if is_caught && is_named { Ok(()) } else { Err(complaint()) }
+    });
 }
 
 /// A single-step run finds what depends on the words themselves, on the fastest backend that the processor has.
@@ -132,16 +244,36 @@ fn a_selection_by_address_is_caught_step_by_step() {
     let i = 1 + LEAKS.iter().position(|leak| leak.file.ends_with("lanes.rs")).expect("a leak in the lanes");
     let operation = format!("{multiplier} comparison");
     let step = |planted| program.run(planted, &mut Command::new(&program.0), &["step", "F2-233", backend, &operation]);
-    common::assert_silent(&operation, &step(0)).unwrap_or_else(|complaint| panic!("{complaint}"));
+    assert_silent(&operation, &step(0)).unwrap_or_else(|complaint| panic!("{complaint}"));
     let report = text(&step(i));
     assert!(report.contains("another data address"), "{operation} on {backend} is not caught:\n{report}");
+}
+
+/// The same in the lanes of AVX-512, which valgrind does not know.
+#[test]
+fn leaks_in_lanes_are_caught_step_by_step() {
+    if !std::arch::is_x86_feature_detected!("avx512ifma") {
+        eprintln!("skipped: AVX-512 IFMA, which this processor does not have");
+        return;
+    }
+    let program = Program::build();
+    let in_lanes = |(planted, leak, operation): Case| {
+        Some((planted, leak, format!("ifma {}", operation.strip_prefix("ifma-portable ")?)))
+    };
+    let cases: Vec<Case> = cases().into_iter().filter_map(in_lanes).collect();
+    assert!(cases.len() >= 17, "only {}", cases.len());
+    // What leads elsewhere may be the instruction behind the leak.
+    let step = |planted, subject: &str, operation: &str| {
+        program.run(planted, &mut Command::new(&program.0), &["step", subject, "avx512vl", operation])
+    };
+    assert_caught(cases, step, false);
 }
 
 /// The watched program with all leaks in its library.
 struct Program(PathBuf);
 
 impl Program {
-    /// Copies the library and this package, plants the leaks, and builds what watches one curve and one field.
+    /// Copies the library and this package, plants the leaks, and builds what watches a few curves and fields.
     fn build() -> Self {
         static BUILT: std::sync::Once = std::sync::Once::new();
         let own = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -179,11 +311,10 @@ impl Program {
         command.args(arguments).env("PLANTED", planted.to_string()).output().expect("the program runs")
     }
 
-    fn under_valgrind(&self, planted: usize, leak: &Leak) -> Output {
+    fn under_valgrind(&self, planted: usize, subject: &str, operation: &str) -> Output {
         let mut valgrind = Command::new("valgrind");
         valgrind.arg("--quiet").arg(&self.0);
-        let backend = if leak.subject.starts_with("P-") { "portable" } else { BACKEND };
-        self.run(planted, &mut valgrind, &["valgrind", leak.subject, backend, leak.operation])
+        self.run(planted, &mut valgrind, &["valgrind", subject, backend(subject), operation])
     }
 }
 
@@ -235,20 +366,22 @@ fn planted(path: &Path, mut text: String) -> String {
     match path.to_str() {
         Some("carryless/src/lib.rs") => text + SWITCH,
         Some("checks/constant-time/src/main.rs") => before(text, "    match arguments.iter()", SET_SWITCH, path),
-        Some("carryless/src/curve/named/mod.rs") => only(&text, "Lanes;", "koblitz K233 "),
-        Some("carryless/src/field/named/mod.rs") => only(&text, "Lanes: ", "F2m233 F2m233Words F2m233Lanes: "),
-        Some("checks/constant-time/src/curves.rs") => only(&text, "=> of_", "\"P-256\" =>"),
+        Some("carryless/src/curve/named/mod.rs") => only(&text, "Lanes;", &["koblitz K233 "]),
+        Some("carryless/src/field/named/mod.rs") => only(&text, "Lanes: ", &["F2m233 F2m233Words F2m233Lanes: "]),
+        Some("checks/constant-time/src/curves.rs") => only(&text, "X8 ", &["keys P256 ", "comparison Jq25519 "]),
         Some("checks/constant-time/src/fields.rs") => {
-            lines(&text, |line| (!line.contains("::<Element<")).then_some(line))
+            let text = only(&only(&text, "::<Element<", &[]), "        arithmetic \"", &[]);
+            only(&text, "        prime \"", &["\"montgomery-special-256\""])
         }
         _ => text,
     }
 }
 
-/// The text without the lines of a list, but for one.
-fn only(text: &str, list: &str, one: &str) -> String {
-    assert_eq!(text.matches(one).count(), 1, "this must occur once: {one}");
-    lines(text, |line| (!line.contains(list) || line.contains(one)).then_some(line))
+/// The text without the lines of a list, but for some.
+fn only(text: &str, list: &str, kept: &[&str]) -> String {
+    kept.iter().for_each(|one| assert_eq!(text.matches(one).count(), 1, "this must occur once: {one}"));
+    let is_kept = |line: &str| !line.contains(list) || kept.iter().any(|one| line.contains(one));
+    lines(text, |line| is_kept(line).then_some(line))
 }
 
 const SWITCH: &str = "

@@ -2,10 +2,10 @@
 
 use carryless::{
     Affine, B163, B233, B283, B409, B571, Curve, Jq25519, K163, K233, K239, K283, K409, K571, KeyCurve, NamedCurve,
-    P192, P224, P256, P384, P521, SecretScalar, mul, mul_add_vartime, mul_generator, mul_vartime, sec1,
+    P192, P224, P256, P384, P521, SecretScalar, W25519, mul, mul_add_vartime, mul_generator, mul_vartime, sec1,
 };
 use carryless_rows::curves;
-use carryless_rows::registry;
+use carryless_rows::registry::{self, Row};
 use peers_libraries::problem::{Octets, Operation, Problem, Solver};
 
 /// How this library solves a problem on its curves.
@@ -22,11 +22,12 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
         "B-409" => secret::<B409>,
         "K-571" => secret::<K571>,
         "B-571" => secret::<B571>,
-        "P-192" => public::<P192>,
-        "P-224" => public::<P224>,
-        "P-256" => public::<P256>,
-        "P-384" => public::<P384>,
-        "P-521" => public::<P521>,
+        "P-192" => secret::<P192>,
+        "P-224" => secret::<P224>,
+        "P-256" => secret::<P256>,
+        "P-384" => secret::<P384>,
+        "P-521" => secret::<P521>,
+        "W-25519" => public::<W25519>,
         "JQ-25519" => public::<Jq25519>,
         _ => return None,
     };
@@ -62,18 +63,17 @@ fn sum<C: NamedCurve + 'static>(problem: &Problem) -> Solver {
     Solver::variable(move |i| octets(&mul_add_vartime(&k[i], &g, &l[i], &p)))
 }
 
-/// The method of the workbench for k·G where the library has no function of its own: by two combs with five teeth.
-const COMB: &str = "fixed-base-comb5x2";
+/// The method of the workbench for k·G where the library has no function of its own: the comb of its constants.
+const COMB: &str = "regular-comb6x5";
 
-/// k·G by the workbench's row, on the field's own multiplier.
+/// k·G by the workbench's row, on the curve's first multiplier that this processor has.
 fn comb(problem: &Problem) -> Option<Solver> {
     let curve = curves::find(problem.curve)?;
-    let row = registry::rows_of(curve.name)
-        .filter(|row| row.method == COMB)
-        .max_by_key(|row| curve.multipliers.contains(&row.multiplier))?;
+    let rank = |row: &&'static Row| curve.multipliers.iter().position(|multiplier| *multiplier == row.multiplier);
+    let row = registry::rows_of(curve.name).filter(|row| row.method == COMB && rank(row).is_some()).min_by_key(rank)?;
     let multiple = row.multiple(&(curve.generator)());
     let k = scalars(&problem.k);
-    Some(Solver::variable(move |i| Octets::new(&(curve.encode)(&multiple(&k[i])))))
+    Some(Solver::constant(move |i| Octets::new(&(curve.encode)(&multiple(&k[i])))))
 }
 
 fn point<C: Curve>(problem: &Problem) -> Affine<C> {

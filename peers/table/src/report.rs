@@ -38,7 +38,7 @@ impl Report<'_> {
         }
         out += "\nkP: of a point not known before; kG: of the generator; kG+lP: both, as for a signature.\n";
         if self.comparisons.iter().any(|c| theirs(c).any(|entry| entry.curve() != c.ours.curve())) {
-            out += "25519: peers X25519, we JQ-25519, another curve over the same field.\n";
+            out += "W-25519, JQ-25519: peers compute X25519, on another curve over the same field.\n";
         }
         let _ = writeln!(out, "{}", self.rounds());
         out
@@ -97,8 +97,7 @@ impl Report<'_> {
                 }
                 None => "–".to_owned(),
             });
-            let curve = line.curve.trim_start_matches("JQ-");
-            let head = [format!("{curve} {}", line.operation), cycles(&line.ours)];
+            let head = [format!("{} {}", line.curve, line.operation), cycles(&line.ours)];
             table.push(head.into_iter().chain(cells));
         }
         table

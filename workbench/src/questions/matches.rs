@@ -1,7 +1,7 @@
 //! What decides each question: which rows may stand for its two sides.
 
 use super::Match;
-use crate::equal_security::EQUAL_SECURITY;
+use crate::equal_security::{EQUAL_SECURITY, EqualSecurity};
 use crate::subject::{Instructions, Subject, subjects};
 use crate::table::distinct;
 use carryless_rows::curves::CURVES;
@@ -44,24 +44,52 @@ const COMMON: [(&str, Families); 3] = [(KP, &["wnafW"]), (KG, COMBS), (SUM, &["i
 /// In the same order, those of a curve over an extension of the field that it is defined over.
 const BY_FROBENIUS: [Families; 3] = [&["frobenius-wnafW"], &["fixed-base-frobeniusW"], &["interleave-frobenius-W"]];
 
-/// Random binary curves against prime curves of equal security, by the same families of methods. By instructions the
-/// prime side may take plain words too, where these are faster.
+/// What binary and prime curves are compared in: the operation, and the families of both.
+type Both = (&'static str, Families, Families);
+
+/// In constant time: the ladder needs no table, and combs are of the shape of the generator's.
+const FOR_SECRETS: [Both; 2] = [(KP, &["ladder"], &["regular-oddW"]), (KG, &["regular-comb5x4"], &["regular-comb6xW"])];
+
+/// Random binary curves against prime curves of equal security, for public scalars by the same families of methods, and
+/// for secrets.
 pub(super) fn binary_or_prime() -> Vec<Match> {
+    const GENERATIONS: [Instructions; 3] = [Instructions::PlainWords, Instructions::Products, Instructions::Avx512];
+    let public = COMMON.map(|(operation, families)| (operation, families, families));
+    let classes: [(&str, &str, &[Both]); 2] = [(VARIABLE, "", &public), (CONSTANT, "for secrets: ", &FOR_SECRETS)];
     let mut matches = Vec::new();
-    for generation in [Instructions::PlainWords, Instructions::Products] {
-        for level in &EQUAL_SECURITY {
-            for (operation, families) in COMMON {
-                let side = |curve, least| {
-                    rows(curve, (operation, VARIABLE), families, |subject| {
-                        has_usual_tables(subject) && (least..=generation).contains(&subject.instructions)
-                    })
-                };
-                let (binary, prime) = (side(level.random, generation), side(level.prime, Instructions::PlainWords));
-                matches.extend(Match::of(generation.to_string(), binary, prime));
+    for (time, whom, tasks) in classes {
+        for generation in GENERATIONS {
+            let group = format!("{whom}{generation}");
+            for level in &EQUAL_SECURITY {
+                let of_level = tasks.iter().filter_map(|task| of_generation(generation, &group, time, level, task));
+                matches.extend(of_level);
             }
         }
     }
     matches
+}
+
+/// Both sides by the instructions of one generation.
+///
+/// The prime side may take older ones too, where these are faster: every processor has a product of two words, which MULX
+/// does not always improve, and not every product fills eight lanes. The binary side has the same kernels in each
+/// generation. Where the prime side has nothing of AVX-512 there is no match.
+fn of_generation(
+    generation: Instructions,
+    group: &str,
+    time: &str,
+    level: &EqualSecurity,
+    (operation, binary, prime): &Both,
+) -> Option<Match> {
+    let side = |curve, families, oldest| {
+        rows(curve, (operation, time), families, |subject| {
+            (time == CONSTANT || has_usual_tables(subject)) && (oldest..=generation).contains(&subject.instructions)
+        })
+    };
+    let binary = side(level.random, binary, generation);
+    let prime = side(level.prime, prime, Instructions::PlainWords);
+    let is_new = prime.iter().any(|subject| subject.instructions == generation);
+    if is_new || generation < Instructions::Avx512 { Match::of(group, binary, prime) } else { None }
 }
 
 /// The methods that multipliers over prime fields are compared by, one for each operation.
@@ -83,8 +111,22 @@ fn by_multiplier(group: &str, own: &[&str], other: &str, methods: &[&str]) -> Ve
     subjects().iter().filter(is_counterpart).filter_map(pair).collect()
 }
 
+/// Assembly against the same in Rust; and points in lanes, which have coordinates of their own, against the fastest on
+/// plain words, by the same families of methods.
 pub(super) fn assembly() -> Vec<Match> {
-    by_multiplier("with MULX and ADX", &["solinas-adx"], "solinas", &EACH)
+    let mut matches = by_multiplier("with MULX and ADX", &["solinas-adx"], "solinas", &EACH);
+    for curve in CURVES.iter().filter(|curve| !curve.is_binary()) {
+        for (operation, families) in COMMON {
+            let side = |instructions| {
+                rows(curve.name, (operation, VARIABLE), families, |subject| {
+                    has_usual_tables(subject) && subject.instructions == instructions
+                })
+            };
+            let (lanes, plain) = (side(Instructions::Avx512), side(Instructions::PlainWords));
+            matches.extend(Match::of("by AVX-512 IFMA", lanes, plain));
+        }
+    }
+    matches
 }
 
 /// The reductions that know the form of their prime.

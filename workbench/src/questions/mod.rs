@@ -85,12 +85,12 @@ pub struct Answer {
 /// Every question.
 pub const QUESTIONS: [Question; 10] = [
     Question { letter: 'a', asks: "Are binary fields faster than prime fields?", matches: matches::binary_or_prime },
-    Question { letter: 'b', asks: "Is assembly faster than Rust over prime fields?", matches: matches::assembly },
     Question {
-        letter: 'c',
-        asks: "Are primes of a special form faster than any others?",
-        matches: matches::special_primes,
+        letter: 'b',
+        asks: "Does assembly, or AVX-512 IFMA, pay over prime fields?",
+        matches: matches::assembly,
     },
+    Question { letter: 'c', asks: "Do special primes pay?", matches: matches::special_primes },
     Question {
         letter: 'd',
         asks: "Are Koblitz curves faster than random binary ones?",
@@ -104,7 +104,7 @@ pub const QUESTIONS: [Question; 10] = [
     Question { letter: 'f', asks: "Does halving pay, with its tables, against doubling?", matches: matches::halving },
     Question { letter: 'g', asks: "Do tables of points pay?", matches: matches::memory },
     Question { letter: 'h', asks: "Does operand scanning pay, against the comb?", matches: matches::operand_scanning },
-    Question { letter: 'i', asks: "Does AB + CD pay, against separate products?", matches: matches::fused_products },
+    Question { letter: 'i', asks: "Does fusing AB + CD pay?", matches: matches::fused_products },
     Question { letter: 'j', asks: "Do threads pay, for one product?", matches: matches::threads },
 ];
 
@@ -195,16 +195,20 @@ fn sentence(word: Word, pairs: &[Pair]) -> String {
         Word::TooClose => "It depends, too close to call",
     };
     let groups = distinct(pairs, |pair| pair.group.clone());
-    let of_group = |group: &String| {
+    let of_group = |(i, group): (usize, &String)| {
         let pairs: Vec<_> = pairs.iter().filter(|pair| pair.group == *group).collect();
         let count = |verdict: &Verdict| {
             let count = pairs.iter().filter(|pair| pair.verdict == *verdict).count();
-            (count > 0).then(|| format!("{count} {verdict}"))
+            // Where all are too close, the word says so.
+            let of_verdict = || if word == Word::TooClose { count.to_string() } else { format!("{count} {verdict}") };
+            (count > 0).then(of_verdict)
         };
         let counts: Vec<String> = [Verdict::Yes, Verdict::No, Verdict::TooClose].iter().filter_map(count).collect();
-        format!("{} {group}", counts.join(", "))
+        let (heading, name) = heading_and_name(group);
+        let is_said = i > 0 && heading_and_name(&groups[i - 1]).0 == heading;
+        format!("{}{} {name}", if is_said { "" } else { heading }, counts.join(", "))
     };
-    let counts: Vec<String> = groups.iter().map(of_group).collect();
+    let counts: Vec<String> = groups.iter().enumerate().map(of_group).collect();
     let headline = headline(pairs);
     let Estimate { median, low, high } = headline.ratio;
     let Pair { operation, left, right, .. } = headline;
@@ -213,6 +217,11 @@ fn sentence(word: Word, pairs: &[Pair]) -> String {
     let right = if place(left).0 == place(right).0 { place(right).1 } else { right };
     let counts = counts.join("; ");
     format!("{begin}: {counts}; {operation} by {left} takes {median:.2} [{low:.2}, {high:.2}] times {right}.")
+}
+
+/// What a group shares with the one beside it, which a sentence says once, and its own name.
+fn heading_and_name(group: &str) -> (&str, &str) {
+    group.find(": ").map_or(("", group), |colon| group.split_at(colon + 2))
 }
 
 /// The pair that stands for the others: over F_2^233 or for the same strength, if there is one, of the last group.

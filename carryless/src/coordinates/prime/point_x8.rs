@@ -152,7 +152,10 @@ impl<L: LawX8<V, N>, V: Word512, const N: usize> ConstantTimePoint for PointX8<L
     fn neg_if(self, mask: Mask) -> Self {
         V::enter(
             #[inline(always)]
-            || Self::new(Numbers::<L::Curve, V, N>::load(&self.0).negated_in(L::SIGNED, mask).store()),
+            || {
+                let p = Numbers::<L::Curve, V, N>::load(&self.0);
+                Self::new(p.negated_in(L::SIGNED, mask).store())
+            },
         )
     }
     /// Cost: that of [`LawX8::double`] n times.

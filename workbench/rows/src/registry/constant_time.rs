@@ -20,7 +20,7 @@ use carryless::word::{Portable128, has_carryless_product};
 use carryless::word::{Xmm, XmmVl, has_avx512vl};
 
 /// Every row, by curve. They are inlined as a whole, and cost more to compile than others: beside the best of every
-/// curve there are others over F_2^233 only.
+/// curve there are others over F_2^233 only, and by AVX-512VL on the random curves, to stand against prime curves in lanes.
 pub(super) fn every_row() -> Vec<Row> {
     let mut rows = Vec::new();
     macro_rules! best {
@@ -40,7 +40,11 @@ pub(super) fn every_row() -> Vec<Row> {
     {
         if has_avx512vl() {
             rows.extend(koblitz::<K233<F2m233Lanes<XmmVl>>>());
+            rows.extend(random::<B163<F2m163Lanes<XmmVl>>>());
             rows.extend(random::<B233<F2m233Lanes<XmmVl>>>());
+            rows.extend(random::<B283<F2m283Lanes<XmmVl>>>());
+            rows.extend(random::<B409<F2m409Lanes<XmmVl>>>());
+            rows.extend(random::<B571<F2m571Lanes<XmmVl>>>());
         }
         if has_carryless_product() {
             rows.push(tau_row::<K233<F2m233Lanes<Xmm>>>(6));
@@ -110,19 +114,26 @@ where
     )
 }
 
-/// The best of the curves over other fields than F_2^233 on the other words of this processor.
+/// The best of the curves over other fields than F_2^233 on the other words of this processor; by AVX-512VL those of the
+/// random curves are there by default.
 #[cfg(all(feature = "all-rows", target_arch = "x86_64"))]
 pub(super) fn rest() -> Vec<Row> {
     let mut rows = Vec::new();
     macro_rules! best {
         ($($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
-            $(best!(@ $kind $curve $lanes);)*
+            $(
+                best!(by_avx512vl $kind $curve $lanes);
+                best!(on_portable_words $kind $curve $lanes);
+            )*
         };
-        (@ $kind:ident $curve:ident F2m233Lanes) => {};
-        (@ $kind:ident $curve:ident $lanes:ident) => {
+        ($words:ident $kind:ident $curve:ident F2m233Lanes) => {};
+        (by_avx512vl random $curve:ident $lanes:ident) => {};
+        (by_avx512vl $kind:ident $curve:ident $lanes:ident) => {
             if has_avx512vl() {
                 rows.extend($kind::<$curve<$lanes<XmmVl>>>());
             }
+        };
+        (on_portable_words $kind:ident $curve:ident $lanes:ident) => {
             if !has_carryless_product() {
                 rows.extend($kind::<$curve<$lanes<Portable128>>>());
             }

@@ -121,6 +121,12 @@ pub(super) fn interleave<P: Point>(w1: u32, w2: u32) -> Row {
     )
 }
 
+/// One method for each operation, by which the newest instructions of both kinds of curves are compared.
+#[cfg(target_arch = "x86_64")]
+pub(super) fn one_of_each<P: Point>() -> Vec<Row> {
+    vec![wnaf5::<P>(), comb::<P>(4, 2), interleave::<P>(5, 5)]
+}
+
 /// Methods for k·P + l·Q; Straus's joint table is of both points, and so made within the run.
 pub(super) fn sums<P: Point>() -> Vec<Row> {
     let straus =

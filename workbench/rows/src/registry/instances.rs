@@ -151,7 +151,8 @@ fn comb_products() -> Vec<Row> {
     rows
 }
 
-/// The best methods in variable time on 128-bit products by instructions of AVX-512VL.
+/// Methods in variable time on 128-bit products by instructions of AVX-512VL: the best over F_2^233, and on the random
+/// curves one of each, to stand against prime curves in lanes.
 #[cfg(target_arch = "x86_64")]
 fn by_avx512vl() -> Vec<Row> {
     type B = KimKim<B233<F2m233Lanes<XmmVl>>>;
@@ -159,14 +160,14 @@ fn by_avx512vl() -> Vec<Row> {
     if !has_avx512vl() {
         return Vec::new();
     }
-    vec![
-        wnaf5::<B>(),
-        interleave::<B>(5, 5),
-        interleave::<B>(6, 4),
-        wtnaf::<K>(5),
-        interleave_tnaf::<K>(5, 5),
-        interleave_tnaf::<K>(6, 5),
-    ]
+    let mut rows = one_of_each::<KimKim<B163<F2m163Lanes<XmmVl>>>>();
+    rows.extend(one_of_each::<B>());
+    rows.extend(one_of_each::<KimKim<B283<F2m283Lanes<XmmVl>>>>());
+    rows.extend(one_of_each::<KimKim<B409<F2m409Lanes<XmmVl>>>>());
+    rows.extend(one_of_each::<KimKim<B571<F2m571Lanes<XmmVl>>>>());
+    rows.push(interleave::<B>(6, 4));
+    rows.extend([wtnaf::<K>(5), interleave_tnaf::<K>(5, 5), interleave_tnaf::<K>(6, 5)]);
+    rows
 }
 
 /// The mixed addition with 9M + 4S, in which two sums of products can be fused and two products share an operand.

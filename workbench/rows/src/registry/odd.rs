@@ -84,7 +84,7 @@ pub(super) fn every_row() -> Vec<Row> {
         macro_rules! in_lanes {
             ($($point:ty;)*) => {
                 $(
-                    rows.extend(public_in_lanes::<$point>());
+                    rows.extend(one_of_each::<$point>());
                     rows.extend(constant_time::in_lanes::<$point>());
                 )*
             };
@@ -98,6 +98,7 @@ pub(super) fn every_row() -> Vec<Row> {
             HomogeneousX8<P384<Fp384Limbs<Solinas>>, Zmm, 8>;
             HomogeneousX8<P521<Fp521Radix58>, Zmm, 11>;
         }
+        rows.extend(slide_19_in_lanes::<HomogeneousX8<P192<Fp192Limbs<Solinas>>, Zmm, 4>>());
     }
     // Where they are the fastest.
     rows.extend(jacobian_chudnovsky::<P192<Fp192Limbs<Solinas>>>());
@@ -132,10 +133,10 @@ fn slide_19<P: Point>() -> Vec<Row> {
     vec![comb::<P>(4, 1), comb::<P>(4, 2), fixed_base_interleave::<P>(), interleave::<P>(6, 5), interleave::<P>(3, 3)]
 }
 
-/// The best of public scalars in lanes.
+/// Those that [`one_of_each`] has not.
 #[cfg(target_arch = "x86_64")]
-fn public_in_lanes<P: Point>() -> Vec<Row> {
-    vec![wnaf5::<P>(), comb::<P>(4, 2), interleave::<P>(5, 5)]
+fn slide_19_in_lanes<P: Point>() -> Vec<Row> {
+    vec![fixed_base_interleave::<P>(), interleave::<P>(6, 5), interleave::<P>(3, 3)]
 }
 
 /// Entries of a table with Z² and Z³.
