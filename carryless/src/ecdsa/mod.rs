@@ -12,7 +12,7 @@
 //!
 //! With (r, s) for d and the digest h of a message, and z the class modulo n of the leftmost bits of h:
 //! r = x(k·G) mod n, s = (z + r·d)/k; and (r, s) is a signature where 0 < r, s < n and r = x(z/s·G + r/s·Q) mod n. The
-//! nonce k is made from d and h, so that it is never used for two messages ([`nonce`]), with random octets beside them
+//! nonce k is made from d and h, so that it is never used for two messages, with random octets beside them
 //! where a generator is given.
 //!
 //! `sign` and `verify` take the digest that fits the curve: SHA-256 over fields of up to 283 bits, SHA-384 up to 409,

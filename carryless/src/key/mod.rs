@@ -12,7 +12,7 @@
 //! let _ = SecretKey::<E503>::from_be_bytes(&[7]);
 //! ```
 //!
-//! With the feature `pem` keys are read from and written to files ([`file`]), and [`AnySecretKey`] and [`AnyPublicKey`] are
+//! With the feature `pem` keys are read from and written to files (`file`), and `AnySecretKey` and `AnyPublicKey` are
 //! keys whose curve is found when the program runs.
 
 #[cfg(feature = "pem")]
