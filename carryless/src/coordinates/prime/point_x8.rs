@@ -132,7 +132,7 @@ impl<L: LawX8<V, N>, V: Word512, const N: usize> ConstantTimePoint for PointX8<L
     fn identity() -> Self {
         Self::IDENTITY
     }
-    /// Cost: that of [`LawX8::entry`], and 1S at most.
+    /// Cost: that of the law's `entry`, and 1S at most.
     fn entry(p: &Affine<Self::Curve>) -> Self::Entry {
         <Self as Point>::entry(p)
     }
@@ -158,23 +158,23 @@ impl<L: LawX8<V, N>, V: Word512, const N: usize> ConstantTimePoint for PointX8<L
             },
         )
     }
-    /// Cost: that of [`LawX8::double`] n times.
+    /// Cost: that of the law's `double` n times.
     #[inline(always)]
     fn double_n(self, n: u32) -> Self {
         self.doubled_n(n)
     }
-    /// Cost: those of [`LawX8::entry`] and [`LawX8::add`].
+    /// Cost: those of the law's `entry` and `add`.
     #[inline(always)]
     fn add(self, q: Self) -> Self {
         self.plus_entry(&q.to_entry())
     }
-    /// Cost: that of [`LawX8::add`].
+    /// Cost: that of the law's `add`.
     #[inline(always)]
     fn add_entry(self, q: &Self::Entry) -> Self {
         self.plus_entry(q)
     }
 
-    /// Cost: those of [`LawX8::entry`] and [`LawX8::add`] for each entry.
+    /// Cost: those of the law's `entry` and `add` for each entry.
     fn odd_multiples(p: &Affine<Self::Curve>, table: &mut [Self::Entry]) {
         let mut multiple = Self::from_affine(p);
         let double = multiple.doubled_n(1).to_entry();
@@ -198,7 +198,7 @@ impl<L: LawX8<V, N>, V: Word512, const N: usize> ConstantTimePoint for PointX8<L
             },
         )
     }
-    /// Cost: that of [`LawX8::constant`].
+    /// Cost: that of the law's `constant`.
     #[inline(never)]
     fn lookup_constants(table: &[u64], index: u64, negative: Mask) -> Self::Entry {
         V::enter(
@@ -244,7 +244,7 @@ impl<L: LawX8<V, N>, V: Word512, const N: usize> Point for PointX8<L, V, N> {
     fn neg(self) -> Self {
         self.neg_if(Mask::TRUE)
     }
-    /// Cost: that of [`LawX8::double`].
+    /// Cost: that of the law's `double`.
     #[inline(always)]
     fn double(self) -> Self {
         self.doubled_n(1)
@@ -253,17 +253,17 @@ impl<L: LawX8<V, N>, V: Word512, const N: usize> Point for PointX8<L, V, N> {
     fn double_n_vartime(self, n: u32) -> Self {
         self.doubled_n(n)
     }
-    /// Cost: those of [`LawX8::entry`] and [`LawX8::add`]. It takes constant time.
+    /// Cost: those of the law's `entry` and `add`. It takes constant time.
     #[inline(always)]
     fn add_vartime(self, q: Self) -> Self {
         self.plus_entry(&q.to_entry())
     }
 
-    /// Cost: that of [`LawX8::entry`], and 1S at most.
+    /// Cost: that of the law's `entry`, and 1S at most.
     fn entry(p: &Affine<Self::Curve>) -> Self::Entry {
         Self::from_affine(p).to_entry()
     }
-    /// Cost: that of [`LawX8::entry`] for each point; no inversion is needed.
+    /// Cost: that of the law's `entry` for each point; no inversion is needed.
     fn to_entries_vartime(points: &[Self], entries: &mut [Self::Entry]) {
         for (entry, p) in entries.iter_mut().zip(points) {
             *entry = p.to_entry();
@@ -276,7 +276,7 @@ impl<L: LawX8<V, N>, V: Word512, const N: usize> Point for PointX8<L, V, N> {
             || EntryX8(L::negated_where(Mask::TRUE, &Factor::load(&q.0)).store()),
         )
     }
-    /// Cost: that of [`LawX8::add`]. It takes constant time.
+    /// Cost: that of the law's `add`. It takes constant time.
     #[inline(always)]
     fn add_entry_vartime(self, q: &Self::Entry) -> Self {
         self.plus_entry(q)
