@@ -209,6 +209,9 @@ prime_curves! {
 fn of_weierstrass<C: GeneratorComb<Field: ConstantTime, Equation = Weierstrass>>(watch: &mut Watch) {
     of_points::<Jacobian<C>>(watch);
     of_points::<Homogeneous<C>>(watch);
+    let comb =
+        |s: &Secrets<C>| SignedComb::<C, _>::new(TEETH, TABLES, &s.p, [0; COMB_LIMBS])?.mul_in::<Homogeneous<C>>(&s.k);
+    watch.operation("homogeneous comb", 3, secrets::<C>, comb, Result::is_ok);
 }
 
 fn of_quartic<C>(watch: &mut Watch)
