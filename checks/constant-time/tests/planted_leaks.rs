@@ -22,7 +22,7 @@ struct Leak {
 }
 
 /// In each `ON` stands for whether the leak is switched on.
-const LEAKS: [Leak; 21] = [
+const LEAKS: [Leak; 20] = [
     // The comparison with n ends at the first limb that differs.
     Leak {
         file: "scalar/secret.rs",
@@ -165,13 +165,6 @@ const LEAKS: [Leak; 21] = [
         code: "if ON && v[i].store()[1] >> WIDTH == 0 { core::hint::black_box(0_u64); }",
         subject: "P-256",
         operations: &["ifma-portable homogeneous odd-windows-5", "ifma-portable homogeneous generator-comb"],
-    },
-    Leak {
-        file: "field/prime/eight.rs",
-        before: "            carried[i + 1] = carried[i + 1] + v[i].sar(WIDTH - 1);",
-        code: "if ON && v[i].store()[1] >> (WIDTH - 1) == 0 { core::hint::black_box(0_u64); }",
-        subject: "JQ-25519",
-        operations: &["ifma-portable jacobi-quartic odd-windows-5", "ifma-portable jacobi-quartic generator-comb"],
     },
     // A number on its way out of the lanes.
     Leak {
