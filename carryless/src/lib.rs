@@ -31,6 +31,9 @@
 //! | octets from outside | a point that is safe to use | [`sec1::decode`] | variable |
 //! | a point | octets | [`sec1::encode_compressed`], [`sec1::encode_uncompressed`] | constant |
 //! | coordinates | a point that is safe to use | [`Affine::new`] | as [`Affine::check`] |
+//! | a message | a signature, or its verification (feature `ecdsa`) | `key::SecretKey::sign`, `key::PublicKey::verify` | constant in secrets |
+//! | another's public key | a shared secret (feature `ecdh`) | `key::SecretKey::diffie_hellman` | constant |
+//! | a file with a key (feature `pem`) | the key | `key::AnySecretKey::from_pem` and its like | constant in secrets |
 //!
 //! A *secret* scalar is a [`SecretScalar`]: from octets, from limbs, or random. Functions for secrets take nothing else.
 //! *Constant time* means that no branch, no memory address and no loop bound depends on a secret; *variable time* is
@@ -93,6 +96,8 @@
 //! | [`scalar_mul`] | methods: k·P from digits and point operations; the methods of choice |
 //! | `parallel` | with the feature `parallel`, which needs `std`: products shared among threads, batches over all cores |
 //! | [`encoding`] | points as octet strings (SEC 1) |
+//! | `key` | with the feature `key`: secret and public keys; with `pem` as files, with `encryption` encrypted ones |
+//! | `ecdsa`, `ecdh` | with the features of these names: signatures; shared secrets |
 //!
 //! # Conventions
 //!
@@ -109,13 +114,21 @@
 #![no_std]
 #![allow(long_running_const_eval, reason = "tables of linear maps are computed when the library is compiled")]
 
+#[cfg(feature = "pem")]
+extern crate alloc;
 #[cfg(feature = "parallel")]
 extern crate std;
 
 pub mod coordinates;
 pub mod curve;
+#[cfg(feature = "ecdh")]
+pub mod ecdh;
+#[cfg(feature = "ecdsa")]
+pub mod ecdsa;
 pub mod encoding;
 pub mod field;
+#[cfg(feature = "key")]
+pub mod key;
 #[cfg(feature = "parallel")]
 pub mod parallel;
 pub mod poly;

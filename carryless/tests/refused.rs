@@ -94,6 +94,19 @@ const REFUSED: &[Refused] = &[
         mend: ("E503", "B571"),
     },
     Refused {
+        name: "a_key_on_a_curve_for_comparison",
+        body: "let _ = key::SecretKey::<E503>::from_be_bytes(&[3]);",
+        says: "KeyCurve",
+        mend: ("E503", "P256"),
+    },
+    Refused {
+        name: "a_public_key_of_another_curve",
+        body: "let key = key::SecretKey::<K233>::from_be_bytes(&[3]).unwrap();
+               let _: &key::PublicKey<B233> = key.public_key();",
+        says: "mismatched types",
+        mend: ("B233", "K233"),
+    },
+    Refused {
         name: "tau_on_a_random_curve",
         body: "let g = Affine::<B233<F2m233Lanes<Portable128>>>::generator();
                let _ = tnaf_vartime::<KimKim<_>>(&[3], &g);",
@@ -187,7 +200,7 @@ fn what_cannot_work_does_not_compile() {
     let package = tempfile::tempdir().expect("a folder");
     let manifest = format!(
         "[package]\nname = \"refused\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\
-         carryless = {{ path = {:?} }}\n\n[workspace]\n",
+         carryless = {{ path = {:?}, features = [\"key\"] }}\n\n[workspace]\n",
         env!("CARGO_MANIFEST_DIR")
     );
     std::fs::write(package.path().join("Cargo.toml"), manifest).expect("a manifest");

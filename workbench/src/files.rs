@@ -1,12 +1,13 @@
-//! Where results go: files that appear whole or not at all, and standard output for `-`.
+//! Where results go: files that appear whole or not at all, and standard output for `-`; and small files that are read.
 
 use crate::failure::Failure;
 use serde::Serialize;
 use std::fmt::Display;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
+use zeroize::Zeroizing;
 
 /// Where a result is written to.
 pub enum Target {
@@ -26,7 +27,7 @@ impl Target {
         if fs::symlink_metadata(path).is_ok_and(|there| !there.is_file()) {
             return Err(cannot_write(argument, path, "it is there and no regular file"));
         }
-        temporary_beside(path).map(drop).map_err(|e| cannot_write(argument, path, e.kind()))?;
+        temporary_beside(path, ANYBODY).map(drop).map_err(|e| cannot_write(argument, path, e.kind()))?;
         Ok(Target::File(argument, path.to_owned()))
     }
 
@@ -61,20 +62,71 @@ fn cannot_write(argument: &str, path: &Path, why: impl Display) -> Failure {
     ))
 }
 
+/// Writes a secret to a file that its owner alone may read. One that is there is replaced only if that is asked for.
+pub fn write_secret(argument: &'static str, path: &Path, bytes: &[u8], replaces: bool) -> Result<(), Failure> {
+    if fs::symlink_metadata(path).is_ok_and(|there| replaces && !there.is_file()) {
+        return Err(cannot_write(argument, path, "it is there and no regular file"));
+    }
+    let written = temporary_beside(path, OWNER_ONLY).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.as_file().sync_all()?;
+        let persisted = if replaces { file.persist(path) } else { file.persist_noclobber(path) };
+        Ok(persisted.map(drop)?)
+    });
+    written.map_err(|e| match e.kind() {
+        io::ErrorKind::AlreadyExists => {
+            let path = path.display();
+            Failure::Argument(format!("{argument}: {path} is there; accepted is a new file, or this one with --force"))
+        }
+        kind => cannot_write(argument, path, kind),
+    })
+}
+
+/// The most octets that are read of a key or a signature.
+const MOST: u64 = 1 << 20;
+
+/// The octets of a small file, or of standard input for `-`; they are erased when they are dropped.
+pub fn read_small(argument: &str, path: &Path) -> Result<Zeroizing<Vec<u8>>, Failure> {
+    // Room for all of them, so that no part is left behind where a buffer grows.
+    let mut octets = Zeroizing::new(Vec::with_capacity(MOST as usize + 1));
+    let read = open(path).and_then(|file| file.take(MOST + 1).read_to_end(&mut octets));
+    read.map_err(|e| cannot_read(argument, path, e.kind()))?;
+    if octets.len() as u64 > MOST {
+        return Err(cannot_read(argument, path, "it has more than 1 MiB"));
+    }
+    Ok(octets)
+}
+
+/// A file, or standard input for `-`.
+pub fn open(path: &Path) -> io::Result<Box<dyn Read>> {
+    if path == Path::new("-") { Ok(Box::new(io::stdin())) } else { Ok(Box::new(fs::File::open(path)?)) }
+}
+
+/// A file that is no input.
+pub fn cannot_read(argument: &str, path: &Path, why: impl Display) -> Failure {
+    let path = path.display();
+    Failure::Argument(format!("{argument}: {path} cannot be read ({why}); accepted is a file, or - for standard input"))
+}
+
+/// Who may read a file: its owner.
+const OWNER_ONLY: u32 = 0o600;
+/// As many as may read any new file.
+const ANYBODY: u32 = 0o666;
+
 /// Writes a file beside its place first, so that an old file stays as it is until the new one is whole.
 fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = temporary_beside(path)?;
+    let mut file = temporary_beside(path, ANYBODY)?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist(path)?;
     Ok(())
 }
 
-fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
+#[cfg_attr(not(unix), allow(unused_variables, reason = "permissions are those of Unix"))]
+fn temporary_beside(path: &Path, mode: u32) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
-    // As readable for others as any new file.
     #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
     builder.prefix(".carryless-").tempfile_in(folder)
 }

@@ -7,7 +7,7 @@
 use crate::coordinates::Affine;
 use crate::curve::equation::Compression;
 use crate::curve::{Curve, Equation, on_best};
-use crate::field::{Field, MAX_LIMBS};
+use crate::field::{Field, MAX_LIMBS, read_be, write_be};
 use core::fmt;
 
 /// The most bytes an encoding has.
@@ -205,17 +205,15 @@ fn parity<C: Curve>(p: &Affine<C>) -> u8 {
 
 /// The canonical value, big-endian, in all of `out`.
 fn write_element<F: Field>(a: F, out: &mut [u8]) {
-    let limbs = a.to_limbs();
-    for (i, byte) in out.iter_mut().rev().enumerate() {
-        *byte = (limbs[i / 8] >> (8 * (i % 8))) as u8;
-    }
+    write_be(&a.to_limbs(), out);
 }
 
 /// The element with this big-endian value.
 fn read_element<F: Field>(bytes: &[u8]) -> Result<F, DecodeError> {
     let mut limbs = [0; MAX_LIMBS];
-    for (i, byte) in bytes.iter().rev().enumerate() {
-        limbs[i / 8] |= u64::from(*byte) << (8 * (i % 8));
+    if read_be(bytes, &mut limbs).declassify() && F::is_canonical(&limbs) {
+        Ok(F::from_limbs(&limbs))
+    } else {
+        Err(DecodeError::Coordinate)
     }
-    if F::is_canonical(&limbs) { Ok(F::from_limbs(&limbs)) } else { Err(DecodeError::Coordinate) }
 }

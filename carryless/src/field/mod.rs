@@ -5,12 +5,14 @@ pub mod extension;
 mod hex;
 mod name;
 pub mod named;
+mod octets;
 pub mod prime;
 
 pub use crate::word::ConstantTime;
 use crate::word::{Mask, Target};
 use core::fmt::{self, Debug};
 use core::ops::{Add, Mul, Neg, Sub};
+pub(crate) use octets::{read_be, write_be};
 
 /// 64-bit limbs that hold an element of any field here.
 pub const MAX_LIMBS: usize = 9;

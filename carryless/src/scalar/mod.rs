@@ -5,12 +5,15 @@
 
 pub mod frobenius;
 pub mod glv;
+mod residue;
 mod secret;
-
-pub use secret::{ScalarTooLarge, SecretScalar, public_scalar_vartime};
 pub mod tau;
 
+pub use residue::{Residue, order_bytes};
+pub use secret::{ScalarTooLarge, SecretScalar, public_scalar_vartime};
+
 use crate::field::MAX_LIMBS;
+use crate::word::Mask;
 use crypto_bigint::{Limb, NonZero, Uint, Word, nlimbs};
 
 /// An integer as long as the longest order.
@@ -21,11 +24,15 @@ type Long = Uint<{ nlimbs(128 * MAX_LIMBS as u32) }>;
 
 /// The integer with these little-endian 64-bit limbs; those that are missing are zero.
 #[inline(always)]
-fn from_limbs<const L: usize>(limbs: &[u64]) -> Uint<L> {
+const fn from_limbs<const L: usize>(limbs: &[u64]) -> Uint<L> {
     let mut words = [0; L];
-    for (i, word) in words.iter_mut().enumerate() {
+    let mut i = 0;
+    while i < L {
         let bit = i * Limb::BITS as usize;
-        *word = (limbs.get(bit / 64).copied().unwrap_or(0) >> (bit % 64)) as Word;
+        if bit / 64 < limbs.len() {
+            words[i] = (limbs[bit / 64] >> (bit % 64)) as Word;
+        }
+        i += 1;
     }
     Uint::from_words(words)
 }
@@ -41,6 +48,14 @@ fn to_limbs<const K: usize, const L: usize>(value: &Uint<L>) -> [u64; K] {
         }
     }
     limbs
+}
+
+/// Whether k < n. Time: constant in k.
+fn is_below(k: &[u64; MAX_LIMBS], n: &[u64]) -> Mask {
+    let value: Order = from_limbs(k);
+    // The difference is negative exactly if k < n: its top bit, since n is shorter than the type.
+    let difference: [u64; MAX_LIMBS] = to_limbs(&value.wrapping_sub(&from_limbs(n)));
+    Mask::high_bit(difference[MAX_LIMBS - 1]) & !Mask::high_bit(k[MAX_LIMBS - 1])
 }
 
 /// k mod n as limbs.

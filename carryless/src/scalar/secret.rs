@@ -1,8 +1,9 @@
 //! Secret scalars.
 
-use super::{Order, from_limbs, reduce_vartime, to_limbs};
+use super::residue::leftmost_bits;
+use super::{Order, from_limbs, is_below, reduce_vartime, to_limbs};
 use crate::curve::Curve;
-use crate::field::{ConstantTime, Field, MAX_LIMBS};
+use crate::field::{ConstantTime, Field, MAX_LIMBS, read_be};
 use crate::word::Mask;
 use core::fmt;
 use core::marker::PhantomData;
@@ -70,14 +71,7 @@ impl<C: Curve<Field: ConstantTime>> SecretScalar<C> {
     /// If the value is n or more.
     pub fn from_be_bytes(octets: &[u8]) -> Result<Self, ScalarTooLarge> {
         let mut limbs = Zeroizing::new([0; MAX_LIMBS]);
-        let mut beyond = 0;
-        for (i, octet) in octets.iter().rev().enumerate() {
-            match limbs.get_mut(i / 8) {
-                Some(limb) => *limb |= u64::from(*octet) << (8 * (i % 8)),
-                None => beyond |= octet,
-            }
-        }
-        if Mask::is_zero(beyond.into()).declassify() { Self::from_limbs(&*limbs) } else { Err(ScalarTooLarge) }
+        if read_be(octets, &mut limbs).declassify() { Self::from_limbs(&*limbs) } else { Err(ScalarTooLarge) }
     }
 
     /// A random scalar, uniform in 1 … n − 1, as for a key: a value that is too large, or 0, is thrown away and another
@@ -92,8 +86,7 @@ impl<C: Curve<Field: ConstantTime>> SecretScalar<C> {
                 let bits = C::ORDER_BITS - 64 * i as u32;
                 *limb = rng.next_u64() >> 64u32.saturating_sub(bits);
             }
-            let any = scalar.limbs.iter().fold(0, |all, limb| all | limb);
-            if (scalar.is_below_order() & !Mask::is_zero(any)).declassify() {
+            if (scalar.is_below_order() & !scalar.is_zero()).declassify() {
                 return scalar;
             }
         }
@@ -101,13 +94,32 @@ impl<C: Curve<Field: ConstantTime>> SecretScalar<C> {
 }
 
 impl<C: Curve> SecretScalar<C> {
+    /// The scalar with these limbs, which are below n.
+    pub(super) fn reduced(limbs: [u64; MAX_LIMBS]) -> Self {
+        let scalar = SecretScalar { limbs, curve: PhantomData };
+        debug_assert!(scalar.is_below_order().declassify(), "below n");
+        scalar
+    }
+
+    /// The scalar of the leftmost bits of octets, as many as n has, if it is between 1 and n − 1: a nonce, from a generator
+    /// of octets.
+    ///
+    /// # Time
+    /// Constant in the octets; whether they are refused becomes known.
+    pub fn from_leftmost_bits(octets: &[u8]) -> Option<Self> {
+        let mut scalar = SecretScalar { limbs: [0; MAX_LIMBS], curve: PhantomData };
+        leftmost_bits::<C>(octets, &mut scalar.limbs);
+        (scalar.is_below_order() & !scalar.is_zero()).declassify().then_some(scalar)
+    }
+
+    /// Whether the value is 0.
+    pub(crate) fn is_zero(&self) -> Mask {
+        Mask::is_zero(self.limbs.iter().fold(0, |all, limb| all | limb))
+    }
+
     /// Whether the value is below n.
     fn is_below_order(&self) -> Mask {
-        let order: Order = from_limbs(C::ORDER);
-        let value: Order = from_limbs(&self.limbs);
-        // The difference is negative exactly if k < n: its top bit, since n is shorter than the type.
-        let difference: [u64; MAX_LIMBS] = to_limbs(&value.wrapping_sub(&order));
-        Mask::high_bit(difference[MAX_LIMBS - 1]) & !Mask::high_bit(self.limbs[MAX_LIMBS - 1])
+        is_below(&self.limbs, C::ORDER)
     }
 
     /// The same scalar of the same curve over another representation of its field.

@@ -5,13 +5,17 @@ pub mod completions;
 pub mod cores;
 pub mod count;
 mod count_row;
+pub mod ecdh;
 mod errata;
 pub mod info;
+pub mod key;
 pub mod list;
 mod listed;
 pub mod man;
 pub mod multiply;
 pub mod reproduce;
+pub mod sign;
+pub mod verify;
 
 use crate::failure::Failure;
 use clap::{Parser, Subcommand};
@@ -31,6 +35,11 @@ enum Command {
     Compare(compare::Arguments),
     List(list::Arguments),
     Multiply(multiply::Arguments),
+    #[command(subcommand)]
+    Key(key::Command),
+    Sign(sign::Arguments),
+    Verify(verify::Arguments),
+    Ecdh(ecdh::Arguments),
     Reproduce(reproduce::Arguments),
     Cores(cores::Arguments),
     Count(count::Arguments),
@@ -46,6 +55,10 @@ impl CommandLine {
             Command::Compare(arguments) => compare::run(&arguments, out),
             Command::List(arguments) => list::run(&arguments, out),
             Command::Multiply(arguments) => multiply::run(&arguments, out),
+            Command::Key(command) => key::run(&command, out),
+            Command::Sign(arguments) => sign::run(&arguments, out),
+            Command::Verify(arguments) => verify::run(&arguments, out),
+            Command::Ecdh(arguments) => ecdh::run(&arguments, out),
             Command::Reproduce(arguments) => reproduce::run(&arguments, out),
             Command::Cores(arguments) => cores::run(&arguments, out),
             Command::Count(arguments) => count::run(&arguments, out),

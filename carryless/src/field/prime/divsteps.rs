@@ -1,4 +1,4 @@
-//! 1/a in F_p by divsteps, in constant time.
+//! 1/a in F_p, and modulo the order of a generator, by divsteps, in constant time.
 //!
 //! From (δ, f, g) = (1/2, p, a) a divstep goes on to
 //!
@@ -43,15 +43,23 @@ const fn steps(bits: u32) -> u32 {
 #[inline(never)]
 pub fn by_divsteps<F: PrimeField>(a: F) -> F {
     F::require();
-    let steps = const { steps(F::BITS) };
-    const { assert!(F::BITS <= 9 * BATCH, "p fits nine limbs of 60 bits") };
-    F::from_constant(&match F::BITS.div_ceil(BATCH) {
-        3 => inverse::<3>(&a.to_limbs(), F::MODULUS, steps),
-        4 => inverse::<4>(&a.to_limbs(), F::MODULUS, steps),
-        5 => inverse::<5>(&a.to_limbs(), F::MODULUS, steps),
-        7 => inverse::<7>(&a.to_limbs(), F::MODULUS, steps),
-        _ => inverse::<9>(&a.to_limbs(), F::MODULUS, steps),
-    })
+    F::from_constant(&inverse_modulo(&a.to_limbs(), F::MODULUS, F::BITS))
+}
+
+/// 1/a mod p for an odd p of so many bits, 8 to 576, and any a < p that has no factor with it in common; 0 for a = 0.
+///
+/// Time: constant in a.
+#[inline(always)]
+pub(crate) fn inverse_modulo(a: &[u64; MAX_LIMBS], p: &[u64], bits: u32) -> [u64; MAX_LIMBS] {
+    let steps = steps(bits);
+    match bits.div_ceil(BATCH) {
+        0..=3 => inverse::<3>(a, p, steps),
+        4 => inverse::<4>(a, p, steps),
+        5 => inverse::<5>(a, p, steps),
+        6..=7 => inverse::<7>(a, p, steps),
+        8..=9 => inverse::<9>(a, p, steps),
+        _ => inverse::<10>(a, p, steps),
+    }
 }
 
 /// 1/a mod p, p and a in N limbs of 60 bits; 0 for a = 0.

@@ -47,6 +47,7 @@ pub use adx::Adx;
 pub use barrett::BarrettReduction;
 pub use classical::Classical;
 pub use constants::Constant;
+pub(crate) use divsteps::inverse_modulo;
 pub use element::Prime;
 pub use folded::Folded;
 pub use handbook::Handbook;

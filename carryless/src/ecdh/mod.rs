@@ -1,0 +1,136 @@
+//! ECDH: the x of d·Q, or with the cofactor of h·d·Q, as octets.
+//!
+//! Both sides hold a [`SecretKey`] and the other's [`PublicKey`], which is in the subgroup of prime order: its type says
+//! so. So nothing of d is told by a product of small order, and the two forms differ only in what they agree on.
+//!
+//! ```
+//! use carryless::{K233, key::{PublicKey, SecretKey}};
+//!
+//! let [alice, bob] = [[0x11; 29], [0x22; 29]].map(|octets| SecretKey::<K233>::from_be_bytes(&octets).unwrap());
+//! let peer = PublicKey::from_sec1(&bob.public_key().to_sec1(carryless::key::PointForm::Compressed))?;
+//! assert_eq!(*alice.diffie_hellman(&peer), *bob.diffie_hellman(alice.public_key()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The octets are to be given to a key-derivation function, and not to be used as a key as they are.
+//!
+//! Source: SEC 1 v2.0, 3.3; NIST SP 800-56A Rev. 3, 5.7.1.2.
+//! Cost: that of [`mul`]. Time: constant in d and Q.
+
+#[cfg(feature = "pem")]
+mod any;
+
+use crate::coordinates::PointError;
+use crate::encoding::sec1;
+use crate::field::MAX_LIMBS;
+use crate::key::{Octets, PublicKey, SecretKey};
+use crate::scalar::{Residue, SecretScalar};
+use crate::scalar_mul::{KeyCurve, mul};
+use core::fmt;
+use core::ops::Deref;
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
+/// x as octets, as many as the field has, to which it dereferences. Erased when it is dropped, and not shown.
+pub struct SharedSecret(Octets<{ 8 * MAX_LIMBS }>);
+
+/// Why two keys agree on nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AgreementError {
+    /// The product is the point at infinity; valid keys do not lead to it.
+    Infinity,
+    /// The computation was disturbed.
+    Fault,
+    /// The keys are of two curves.
+    Curve,
+}
+
+impl fmt::Display for AgreementError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Infinity => "the product of the keys is the point at infinity",
+            Self::Fault => "the product of the keys is not on the curve: the computation was disturbed",
+            Self::Curve => "the two keys are not of the same curve",
+        })
+    }
+}
+
+impl core::error::Error for AgreementError {}
+
+impl From<PointError> for AgreementError {
+    fn from(_: PointError) -> Self {
+        Self::Fault
+    }
+}
+
+impl<C: KeyCurve> SecretKey<C> {
+    /// x of d·Q.
+    ///
+    /// # Panics
+    /// If the computation was disturbed, which [`Self::try_diffie_hellman`] tells by an error.
+    pub fn diffie_hellman(&self, peer: &PublicKey<C>) -> SharedSecret {
+        self.try_diffie_hellman(peer).expect("the computation was not disturbed")
+    }
+
+    /// x of d·Q.
+    ///
+    /// # Errors
+    /// If the computation was disturbed.
+    pub fn try_diffie_hellman(&self, peer: &PublicKey<C>) -> Result<SharedSecret, AgreementError> {
+        shared(self.secret_scalar(), peer)
+    }
+
+    /// x of h·d·Q, h the cofactor: Cofactor Diffie–Hellman. h·d is reduced modulo n, for Q has the order n.
+    ///
+    /// # Panics
+    /// If the computation was disturbed, which [`Self::try_diffie_hellman_with_cofactor`] tells by an error.
+    pub fn diffie_hellman_with_cofactor(&self, peer: &PublicKey<C>) -> SharedSecret {
+        self.try_diffie_hellman_with_cofactor(peer).expect("the computation was not disturbed")
+    }
+
+    /// x of h·d·Q, as [`Self::diffie_hellman_with_cofactor`].
+    ///
+    /// # Errors
+    /// If the computation was disturbed.
+    pub fn try_diffie_hellman_with_cofactor(&self, peer: &PublicKey<C>) -> Result<SharedSecret, AgreementError> {
+        let cofactor = Residue::from_be_bytes(&C::COFACTOR.to_be_bytes()).expect("h is below n");
+        let product = &cofactor * &Residue::from_scalar(self.secret_scalar());
+        shared(&product.to_scalar(), peer)
+    }
+}
+
+fn shared<C: KeyCurve>(k: &SecretScalar<C>, peer: &PublicKey<C>) -> Result<SharedSecret, AgreementError> {
+    let product = mul(k, peer.point())?;
+    if product.is_identity().declassify() {
+        return Err(AgreementError::Infinity);
+    }
+    Ok(SharedSecret(Octets::written(|buffer| sec1::encode_x(&product, buffer).map_or(0, <[u8]>::len))))
+}
+
+impl Deref for SharedSecret {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl AsRef<[u8]> for SharedSecret {
+    fn as_ref(&self) -> &[u8] {
+        self
+    }
+}
+
+impl Drop for SharedSecret {
+    fn drop(&mut self) {
+        self.0.zeroize();
+    }
+}
+
+impl ZeroizeOnDrop for SharedSecret {}
+
+impl fmt::Debug for SharedSecret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SharedSecret(…)")
+    }
+}

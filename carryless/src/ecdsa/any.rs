@@ -1,0 +1,115 @@
+//! Signatures where the curve is found at run time.
+
+use super::{Digest, EagerHash, Signature, SignatureError, SignatureOctets};
+use crate::key::{AnyPublicKey, AnySecretKey, StandardCurve, any, of_any, on_curve, standard_curves};
+use rand_core::TryCryptoRng;
+
+standard_curves!(any! {
+    /// A signature on a curve that is found at run time.
+    AnySignature Signature
+});
+
+impl AnySignature {
+    /// [`Signature::from_bytes`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn from_bytes(curve: StandardCurve, octets: &[u8]) -> Result<Self, SignatureError> {
+        Ok(on_curve!(curve, C => Self(Signature::<C>::from_bytes(octets)?)))
+    }
+
+    /// [`Signature::to_bytes`].
+    pub fn to_bytes(&self) -> SignatureOctets {
+        of_any!(Self, self, signature => signature.to_bytes())
+    }
+
+    /// [`Signature::from_der`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn from_der(curve: StandardCurve, octets: &[u8]) -> Result<Self, SignatureError> {
+        Ok(on_curve!(curve, C => Self(Signature::<C>::from_der(octets)?)))
+    }
+
+    /// [`Signature::to_der`].
+    pub fn to_der(&self) -> SignatureOctets {
+        of_any!(Self, self, signature => signature.to_der())
+    }
+}
+
+impl AnySecretKey {
+    /// [`SecretKey::try_sign`](crate::key::SecretKey::try_sign).
+    ///
+    /// # Errors
+    /// As there.
+    pub fn sign(&self, message: &[u8]) -> Result<AnySignature, SignatureError> {
+        Ok(of_any!(Self, self, key => AnySignature(key.try_sign(message)?)))
+    }
+
+    /// [`SecretKey::sign_digest`](crate::key::SecretKey::sign_digest).
+    ///
+    /// # Errors
+    /// As there.
+    pub fn sign_digest<D: EagerHash>(&self, digest: D) -> Result<AnySignature, SignatureError> {
+        Ok(of_any!(Self, self, key => AnySignature(key.sign_digest(digest)?)))
+    }
+
+    /// [`SecretKey::sign_prehash`](crate::key::SecretKey::sign_prehash).
+    ///
+    /// # Errors
+    /// As there.
+    pub fn sign_prehash(&self, digest: &[u8]) -> Result<AnySignature, SignatureError> {
+        Ok(of_any!(Self, self, key => AnySignature(key.sign_prehash(digest)?)))
+    }
+
+    /// [`SecretKey::sign_with_rng`](crate::key::SecretKey::sign_with_rng).
+    ///
+    /// # Errors
+    /// As there.
+    pub fn sign_with_rng(
+        &self,
+        rng: &mut (impl TryCryptoRng + ?Sized),
+        message: &[u8],
+    ) -> Result<AnySignature, SignatureError> {
+        Ok(of_any!(Self, self, key => AnySignature(key.sign_with_rng(rng, message)?)))
+    }
+}
+
+macro_rules! verifications {
+    ($($curve:ident)*) => {
+        impl AnyPublicKey {
+            /// [`PublicKey::verify`](crate::key::PublicKey::verify).
+            ///
+            /// # Errors
+            /// As there; [`SignatureError::Curve`] if the signature is one on another curve.
+            pub fn verify(&self, message: &[u8], signature: &AnySignature) -> Result<(), SignatureError> {
+                match (self, signature) {
+                    $((Self::$curve(key), AnySignature::$curve(signature)) => key.verify(message, signature),)*
+                    _ => Err(SignatureError::Curve),
+                }
+            }
+
+            /// [`PublicKey::verify_prehash`](crate::key::PublicKey::verify_prehash).
+            ///
+            /// # Errors
+            /// As [`Self::verify`].
+            pub fn verify_prehash(&self, digest: &[u8], signature: &AnySignature) -> Result<(), SignatureError> {
+                match (self, signature) {
+                    $((Self::$curve(key), AnySignature::$curve(signature)) => key.verify_prehash(digest, signature),)*
+                    _ => Err(SignatureError::Curve),
+                }
+            }
+        }
+    };
+}
+standard_curves!(verifications! {});
+
+impl AnyPublicKey {
+    /// [`PublicKey::verify_digest`](crate::key::PublicKey::verify_digest).
+    ///
+    /// # Errors
+    /// As [`Self::verify`].
+    pub fn verify_digest<D: Digest>(&self, digest: D, signature: &AnySignature) -> Result<(), SignatureError> {
+        self.verify_prehash(&digest.finalize(), signature)
+    }
+}

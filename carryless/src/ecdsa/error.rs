@@ -1,0 +1,52 @@
+//! What can go wrong with a signature.
+
+use crate::coordinates::PointError;
+use core::fmt;
+
+/// Why there is no signature, or none that is valid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SignatureError {
+    /// Octets of a length that is neither twice that of n nor twice that of a field element.
+    Length,
+    /// Octets that are not the DER encoding of a sequence of two integers.
+    Der,
+    /// r or s is not between 1 and n − 1.
+    Range,
+    /// The signature is not one of this message by this key.
+    Mismatch,
+    /// The key and the signature are of two curves.
+    Curve,
+    /// The computation was disturbed, and nothing of it is given out.
+    Fault,
+    /// The generator of random octets failed.
+    Generator,
+}
+
+impl fmt::Display for SignatureError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Length => "the length is not that of a signature on this curve",
+            Self::Der => "the signature is not a sequence of two integers in DER",
+            Self::Range => "a number of the signature is not between 1 and the order of the generator less 1",
+            Self::Mismatch => "the signature is not one of this message by this key",
+            Self::Curve => "the signature and the key are not of the same curve",
+            Self::Fault => "a result is not on the curve: the computation was disturbed",
+            Self::Generator => "the generator of random octets failed",
+        })
+    }
+}
+
+impl core::error::Error for SignatureError {}
+
+impl From<PointError> for SignatureError {
+    fn from(_: PointError) -> Self {
+        Self::Fault
+    }
+}
+
+impl From<SignatureError> for ::signature::Error {
+    fn from(_: SignatureError) -> Self {
+        Self::new()
+    }
+}

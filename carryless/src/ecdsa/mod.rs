@@ -1,0 +1,78 @@
+//! ECDSA: signatures of messages by a [`SecretKey`](crate::key::SecretKey), and their verification.
+//!
+//! ```
+//! use carryless::{K233, ecdsa::Signature, key::SecretKey};
+//!
+//! let key = SecretKey::<K233>::from_be_bytes(&[0x11; 29])?;
+//! let signature: Signature<K233> = key.sign(b"message");
+//! key.public_key().verify(b"message", &signature)?;
+//! assert!(key.public_key().verify(b"another", &signature).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! With (r, s) for d and the digest h of a message, and z the class modulo n of the leftmost bits of h:
+//! r = x(k·G) mod n, s = (z + r·d)/k; and (r, s) is a signature where 0 < r, s < n and r = x(z/s·G + r/s·Q) mod n. The
+//! nonce k is made from d and h, so that it is never used for two messages, with random octets beside them
+//! where a generator is given.
+//!
+//! `sign` and `verify` take the digest that fits the curve: SHA-256 over fields of up to 283 bits, SHA-384 up to 409,
+//! SHA-512 above. `sign_digest` and `verify_digest` take any, `sign_prehash` and `verify_prehash` the digest's octets.
+//! The traits of the package `signature` are implemented for both kinds of keys.
+//!
+//! Source: FIPS 186-5, 6.4; SEC 1 v2.0, 4.1.
+
+#[cfg(feature = "pem")]
+mod any;
+mod der;
+mod error;
+mod nonce;
+mod sign;
+mod signature;
+mod traits;
+mod verify;
+
+#[cfg(feature = "pem")]
+pub use any::AnySignature;
+pub use digest::Digest;
+pub use digest::block_api::EagerHash;
+pub use error::SignatureError;
+pub use signature::{Signature, SignatureOctets};
+
+use crate::curve::Curve;
+use crate::field::Field;
+
+/// `$body` with `$digest` for the digest that fits the curve.
+macro_rules! with_fitting_digest {
+    ($curve:ident, $digest:ident => $body:expr) => {
+        match const { $crate::ecdsa::fitting_digest::<$curve>() } {
+            $crate::ecdsa::Fitting::Sha256 => {
+                type $digest = ::sha2::Sha256;
+                $body
+            }
+            $crate::ecdsa::Fitting::Sha384 => {
+                type $digest = ::sha2::Sha384;
+                $body
+            }
+            $crate::ecdsa::Fitting::Sha512 => {
+                type $digest = ::sha2::Sha512;
+                $body
+            }
+        }
+    };
+}
+use with_fitting_digest;
+
+/// The digest that fits a curve.
+enum Fitting {
+    Sha256,
+    Sha384,
+    Sha512,
+}
+
+const fn fitting_digest<C: Curve>() -> Fitting {
+    match C::Field::BITS {
+        ..=283 => Fitting::Sha256,
+        284..=409 => Fitting::Sha384,
+        _ => Fitting::Sha512,
+    }
+}

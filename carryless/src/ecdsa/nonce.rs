@@ -1,0 +1,98 @@
+//! Nonces k from the secret d and the digest h: HMAC-DRBG, seeded with both.
+//!
+//! K and V begin as zeros and ones; K = HMAC_K(V, 0, d, h'), V = HMAC_K(V), and the same again with 1 for 0, h' the class
+//! of h modulo n. The leftmost bits of as many V = HMAC_K(V) as n is long are k, if 0 < k < n; if not, or if another is
+//! needed, K = HMAC_K(V, 0), V = HMAC_K(V), and so on. d and h' have the octets of n. Where random octets are given they
+//! follow h'.
+//! Source: T. Pornin, RFC 6979, 3.2 and 3.6.
+//! Time: constant in d and in the k that is returned. K and V are erased.
+
+use super::EagerHash;
+use crate::curve::Curve;
+use crate::field::{ConstantTime, MAX_LIMBS};
+use crate::scalar::{Residue, SecretScalar, order_bytes};
+use core::marker::PhantomData;
+use digest::Output;
+use hmac::{Hmac, KeyInit, Mac};
+use zeroize::{Zeroize, Zeroizing};
+
+/// The nonces of a secret and a digest, one after the other.
+pub(super) struct Nonces<C, D: EagerHash> {
+    key: Output<Hmac<D>>,
+    value: Output<Hmac<D>>,
+    /// Whether one was made, so that K and V are to be brought forward.
+    used: bool,
+    curve: PhantomData<fn() -> C>,
+}
+
+/// Big-endian octets of an integer modulo n.
+fn octets<C: Curve>(a: &Residue<C>) -> Zeroizing<[u8; 8 * MAX_LIMBS]> {
+    let mut octets = Zeroizing::new([0; 8 * MAX_LIMBS]);
+    a.to_be_bytes(&mut octets[..order_bytes::<C>()]);
+    octets
+}
+
+impl<C: Curve<Field: ConstantTime>, D: EagerHash> Nonces<C, D> {
+    /// Those of the secret d and the class of the digest.
+    pub fn new(d: &Residue<C>, digest: &Residue<C>, random: &[u8]) -> Self {
+        let mut nonces = Nonces {
+            key: Output::<Hmac<D>>::default(),
+            value: Output::<Hmac<D>>::default(),
+            used: false,
+            curve: PhantomData,
+        };
+        nonces.value.fill(1);
+        let (d, digest) = (octets(d), octets(digest));
+        let length = order_bytes::<C>();
+        for separator in [0, 1] {
+            nonces.seed(&[&[separator], &d[..length], &digest[..length], random]);
+        }
+        nonces
+    }
+
+    /// K = HMAC_K(V, …), V = HMAC_K(V).
+    fn seed(&mut self, parts: &[&[u8]]) {
+        let mut mac = self.keyed();
+        mac.update(&self.value);
+        parts.iter().for_each(|part| mac.update(part));
+        self.key = mac.finalize().into_bytes();
+        self.step();
+    }
+
+    /// V = HMAC_K(V).
+    fn step(&mut self) {
+        let mut mac = self.keyed();
+        mac.update(&self.value);
+        self.value = mac.finalize().into_bytes();
+    }
+
+    fn keyed(&self) -> Hmac<D> {
+        Hmac::<D>::new_from_slice(&self.key).expect("a key of any length")
+    }
+
+    /// The next one.
+    pub fn next(&mut self) -> SecretScalar<C> {
+        loop {
+            if self.used {
+                self.seed(&[&[0]]);
+            }
+            self.used = true;
+            let mut octets = Zeroizing::new([0; 8 * MAX_LIMBS]);
+            let octets = &mut octets[..order_bytes::<C>()];
+            for part in octets.chunks_mut(self.value.len()) {
+                self.step();
+                part.copy_from_slice(&self.value[..part.len()]);
+            }
+            if let Some(k) = SecretScalar::from_leftmost_bits(octets) {
+                return k;
+            }
+        }
+    }
+}
+
+impl<C, D: EagerHash> Drop for Nonces<C, D> {
+    fn drop(&mut self) {
+        self.key.as_mut_slice().zeroize();
+        self.value.as_mut_slice().zeroize();
+    }
+}

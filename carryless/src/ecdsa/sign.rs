@@ -1,0 +1,105 @@
+//! Signing. Cost: that of [`mul_generator`], an inversion modulo n, and some twenty digests of a few octets for the nonce.
+//! Time: constant in the key and the nonce.
+
+use super::nonce::Nonces;
+use super::{EagerHash, Signature, SignatureError, with_fitting_digest};
+use crate::key::SecretKey;
+use crate::scalar::Residue;
+use crate::scalar_mul::{KeyCurve, mul_generator};
+use digest::Digest;
+use rand_core::TryCryptoRng;
+use zeroize::Zeroizing;
+
+/// Random octets of a hedged nonce.
+const RANDOM_BYTES: usize = 32;
+
+impl<C: KeyCurve> SecretKey<C> {
+    /// A signature of a message, the same each time, by the digest that fits the curve.
+    ///
+    /// # Panics
+    /// If the computation was disturbed, which [`Self::try_sign`] tells by an error.
+    pub fn sign(&self, message: &[u8]) -> Signature<C> {
+        self.try_sign(message).expect("the computation was not disturbed")
+    }
+
+    /// A signature of a message, as [`Self::sign`].
+    ///
+    /// # Errors
+    /// If the computation was disturbed.
+    pub fn try_sign(&self, message: &[u8]) -> Result<Signature<C>, SignatureError> {
+        with_fitting_digest!(C, D => self.sign_digest(D::new_with_prefix(message)))
+    }
+
+    /// A signature of the message that a digest was given.
+    ///
+    /// ```
+    /// use carryless::{K163, key::SecretKey};
+    /// use sha1::{Digest, Sha1};
+    ///
+    /// let key = SecretKey::<K163>::from_be_bytes(&[0x11; 20])?;
+    /// let signature = key.sign_digest(Sha1::new_with_prefix("message"))?;
+    /// key.public_key().verify_digest(Sha1::new_with_prefix("message"), &signature)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the computation was disturbed.
+    pub fn sign_digest<D: EagerHash>(&self, digest: D) -> Result<Signature<C>, SignatureError> {
+        self.sign_octets::<D>(&digest.finalize(), &[])
+    }
+
+    /// A signature of the message with this digest; the nonce is made by the digest that fits the curve.
+    ///
+    /// # Errors
+    /// If the computation was disturbed.
+    pub fn sign_prehash(&self, digest: &[u8]) -> Result<Signature<C>, SignatureError> {
+        with_fitting_digest!(C, D => self.sign_octets::<D>(digest, &[]))
+    }
+
+    /// A signature of a message, as [`Self::sign`], with 32 random octets in its nonce beside the key and the digest: it
+    /// is another one each time, and a fault that somebody causes twice does not tell the key. A generator that is bad
+    /// does no harm.
+    ///
+    /// # Errors
+    /// If the computation was disturbed; if the generator failed.
+    pub fn sign_with_rng(
+        &self,
+        rng: &mut (impl TryCryptoRng + ?Sized),
+        message: &[u8],
+    ) -> Result<Signature<C>, SignatureError> {
+        with_fitting_digest!(C, D => self.sign_octets::<D>(&D::digest(message), &*random_octets(rng)?))
+    }
+
+    /// The same of the message with this digest.
+    ///
+    /// # Errors
+    /// As [`Self::sign_with_rng`].
+    pub fn sign_prehash_with_rng(
+        &self,
+        rng: &mut (impl TryCryptoRng + ?Sized),
+        digest: &[u8],
+    ) -> Result<Signature<C>, SignatureError> {
+        with_fitting_digest!(C, D => self.sign_octets::<D>(digest, &*random_octets(rng)?))
+    }
+
+    /// A signature of a digest, by a nonce that D makes, with these random octets.
+    fn sign_octets<D: EagerHash>(&self, digest: &[u8], random: &[u8]) -> Result<Signature<C>, SignatureError> {
+        let (d, z) = (Residue::from_scalar(self.secret_scalar()), Residue::from_digest(digest));
+        let mut nonces = Nonces::<C, D>::new(&d, &z, random);
+        loop {
+            let k = nonces.next();
+            let r = Residue::from_x(&mul_generator(&k)?);
+            let s = &Residue::from_scalar(&k).invert() * &(&z + &(&r * &d));
+            // r or s is 0 for one nonce in n.
+            if let Ok(signature) = Signature::new(&r, &s) {
+                return Ok(signature);
+            }
+        }
+    }
+}
+
+fn random_octets(rng: &mut (impl TryCryptoRng + ?Sized)) -> Result<Zeroizing<[u8; RANDOM_BYTES]>, SignatureError> {
+    let mut octets = Zeroizing::new([0; RANDOM_BYTES]);
+    rng.try_fill_bytes(&mut *octets).map_err(|_| SignatureError::Generator)?;
+    Ok(octets)
+}

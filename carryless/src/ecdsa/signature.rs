@@ -1,0 +1,117 @@
+//! A signature (r, s), and its two encodings as octets.
+
+use super::{SignatureError, der};
+use crate::curve::Curve;
+use crate::encoding::sec1;
+use crate::field::MAX_LIMBS;
+use crate::key::Octets;
+use crate::scalar::{Residue, order_bytes};
+use core::fmt;
+use core::marker::PhantomData;
+
+/// Octets of the longest signature, in DER: of a sequence of two integers of 72 octets, each with a zero before it.
+const MAX_BYTES: usize = 3 + 2 * (2 + 1 + 8 * MAX_LIMBS);
+
+/// A signature as octets.
+pub type SignatureOctets = Octets<MAX_BYTES>;
+
+/// r and s, both between 1 and n − 1.
+pub struct Signature<C> {
+    r: [u64; MAX_LIMBS],
+    s: [u64; MAX_LIMBS],
+    curve: PhantomData<fn() -> C>,
+}
+
+impl<C: Curve> Signature<C> {
+    /// The signature of these two, which are public.
+    ///
+    /// # Errors
+    /// If one of them is 0.
+    pub(super) fn new(r: &Residue<C>, s: &Residue<C>) -> Result<Self, SignatureError> {
+        if (r.is_zero() | s.is_zero()).declassify() {
+            return Err(SignatureError::Range);
+        }
+        Ok(Signature { r: r.to_public_limbs(), s: s.to_public_limbs(), curve: PhantomData })
+    }
+
+    /// The signature with these r and s, big-endian.
+    ///
+    /// # Errors
+    /// If one of them is 0, or n or more.
+    pub fn from_scalars(r: &[u8], s: &[u8]) -> Result<Self, SignatureError> {
+        let half = |octets| Residue::from_be_bytes(octets).map_err(|_| SignatureError::Range);
+        Self::new(&half(r)?, &half(s)?)
+    }
+
+    /// The signature in the form of IEEE P1363: r and s, each as long as n; or as long as a field element, as others
+    /// write them.
+    ///
+    /// # Errors
+    /// If the length is neither; if r or s is not between 1 and n − 1.
+    pub fn from_bytes(octets: &[u8]) -> Result<Self, SignatureError> {
+        if octets.len() != 2 * order_bytes::<C>() && octets.len() != 2 * sec1::field_bytes::<C>() {
+            return Err(SignatureError::Length);
+        }
+        let (r, s) = octets.split_at(octets.len() / 2);
+        Self::from_scalars(r, s)
+    }
+
+    /// The form of IEEE P1363: r and s, each as long as n.
+    pub fn to_bytes(&self) -> SignatureOctets {
+        let half = order_bytes::<C>();
+        Octets::written(|buffer| {
+            self.r().to_be_bytes(&mut buffer[..half]);
+            self.s().to_be_bytes(&mut buffer[half..2 * half]);
+            2 * half
+        })
+    }
+
+    /// The signature that DER encodes, strictly: two positive integers without octets that are not needed, and nothing
+    /// after them.
+    ///
+    /// # Errors
+    /// If it is no such encoding; if r or s is not between 1 and n − 1.
+    pub fn from_der(octets: &[u8]) -> Result<Self, SignatureError> {
+        let (r, s) = der::decode(octets).ok_or(SignatureError::Der)?;
+        Self::from_scalars(r, s)
+    }
+
+    /// The DER encoding.
+    pub fn to_der(&self) -> SignatureOctets {
+        let halves = self.to_bytes();
+        let (r, s) = halves.split_at(halves.len() / 2);
+        Octets::written(|buffer| der::encode(r, s, buffer))
+    }
+
+    /// r.
+    pub(super) fn r(&self) -> Residue<C> {
+        Residue::from_limbs(&self.r)
+    }
+
+    /// s.
+    pub(super) fn s(&self) -> Residue<C> {
+        Residue::from_limbs(&self.s)
+    }
+}
+
+impl<C> Clone for Signature<C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for Signature<C> {}
+
+impl<C> PartialEq for Signature<C> {
+    fn eq(&self, b: &Self) -> bool {
+        self.r == b.r && self.s == b.s
+    }
+}
+
+impl<C> Eq for Signature<C> {}
+
+impl<C: Curve> fmt::Debug for Signature<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Signature({} {:?})", C::NAME, self.to_bytes())
+    }
+}

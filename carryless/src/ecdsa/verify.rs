@@ -1,0 +1,46 @@
+//! Verification. Cost: that of [`mul_add_vartime`] and an inversion modulo n.
+
+use super::{Digest, Signature, SignatureError, with_fitting_digest};
+use crate::coordinates::Affine;
+use crate::key::PublicKey;
+use crate::scalar::Residue;
+use crate::scalar_mul::{KeyCurve, mul_add_vartime};
+
+impl<C: KeyCurve> PublicKey<C> {
+    /// Whether this is a signature of the message, by the digest that fits the curve.
+    ///
+    /// # Time
+    /// Variable in all arguments, which are public.
+    ///
+    /// # Errors
+    /// [`SignatureError::Mismatch`] if it is not.
+    pub fn verify(&self, message: &[u8], signature: &Signature<C>) -> Result<(), SignatureError> {
+        with_fitting_digest!(C, D => self.verify_digest(D::new_with_prefix(message), signature))
+    }
+
+    /// Whether this is a signature of the message that a digest was given.
+    ///
+    /// # Time
+    /// Variable in all arguments.
+    ///
+    /// # Errors
+    /// As [`Self::verify`].
+    pub fn verify_digest<D: Digest>(&self, digest: D, signature: &Signature<C>) -> Result<(), SignatureError> {
+        self.verify_prehash(&digest.finalize(), signature)
+    }
+
+    /// Whether this is a signature of the message with this digest.
+    ///
+    /// # Time
+    /// Variable in all arguments.
+    ///
+    /// # Errors
+    /// As [`Self::verify`].
+    pub fn verify_prehash(&self, digest: &[u8], signature: &Signature<C>) -> Result<(), SignatureError> {
+        let (r, w) = (signature.r(), signature.s().invert());
+        let (k, l) = (&Residue::from_digest(digest) * &w, &r * &w);
+        let sum = mul_add_vartime(&k.to_public_limbs(), &Affine::generator(), &l.to_public_limbs(), self.point());
+        // x of O stands as 0, which r is not.
+        if Residue::from_x(&sum).equals(&r).declassify() { Ok(()) } else { Err(SignatureError::Mismatch) }
+    }
+}

@@ -1,0 +1,272 @@
+//! Keys whose curve is found when the program runs, as in a file: one of the fifteen NIST curves.
+
+use super::file::{self, PublicParts, SecretParts};
+use super::{FileError, KeyError, PointForm, PointOctets, PublicFormat, PublicKey, SecretFormat, SecretKey};
+use crate::curve::{Curve, named};
+use crate::encoding::sec1::DecodeError;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use der::SecretDocument;
+use der::asn1::ObjectIdentifier;
+use der::oid::AssociatedOid;
+use rand_core::CryptoRng;
+use zeroize::Zeroizing;
+
+/// `standard_curves!(list! { first })` is `list! { first CURVES }`.
+macro_rules! standard_curves {
+    ($list:ident! { $($first:tt)* }) => {
+        $list! { $($first)* K163 B163 K233 B233 K283 B283 K409 B409 K571 B571 P192 P224 P256 P384 P521 }
+    };
+}
+pub(crate) use standard_curves;
+
+/// An enumeration with a value of one type for each curve.
+macro_rules! any {
+    ($(#[$attribute:meta])* $any:ident $typed:ident $($curve:ident)*) => {
+        $(#[$attribute])*
+        #[derive(Clone, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "a variant is a curve")]
+        pub enum $any {
+            $($curve($typed<$crate::curve::named::$curve>),)*
+        }
+
+        impl $any {
+            /// The curve.
+            pub fn curve(&self) -> $crate::key::StandardCurve {
+                match self {
+                    $(Self::$curve(_) => $crate::key::StandardCurve::$curve,)*
+                }
+            }
+        }
+
+        impl ::core::fmt::Debug for $any {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                $crate::key::of_any!($any, self, value => value.fmt(f))
+            }
+        }
+    };
+}
+#[cfg(feature = "ecdsa")]
+pub(crate) use any;
+
+/// `of_any!(Any, value, x => body)`: the body with the value of the curve that it has, for `x`;
+/// `of_any!(Any, value, x => Other(body))`: the same as a value of another enumeration.
+macro_rules! of_any {
+    ($any:ident, $value:expr, $x:ident => $other:ident($body:expr)) => {
+        $crate::key::standard_curves!(of_any! { @wrapped $any, $value, $x, $other, $body, })
+    };
+    ($any:ident, $value:expr, $x:ident => $body:expr) => {
+        $crate::key::standard_curves!(of_any! { @plain $any, $value, $x, $body, })
+    };
+    (@wrapped $any:ident, $value:expr, $x:ident, $other:ident, $body:expr, $($curve:ident)*) => {
+        match $value { $($any::$curve($x) => $other::$curve($body),)* }
+    };
+    (@plain $any:ident, $value:expr, $x:ident, $body:expr, $($curve:ident)*) => {
+        match $value { $($any::$curve($x) => $body,)* }
+    };
+}
+pub(crate) use of_any;
+
+/// `on_curve!(curve, C => Any(body))`: the body with the type of the curve for `C`.
+macro_rules! on_curve {
+    ($value:expr, $c:ident => $any:ident($body:expr)) => {
+        $crate::key::standard_curves!(on_curve! { @ $value, $c, $any, $body, })
+    };
+    (@ $value:expr, $c:ident, $any:ident, $body:expr, $($curve:ident)*) => {
+        match $value {
+            $($crate::key::StandardCurve::$curve => {
+                type $c = $crate::curve::named::$curve;
+                $any::$curve($body)
+            })*
+        }
+    };
+}
+#[cfg(feature = "ecdsa")]
+pub(crate) use on_curve;
+
+macro_rules! curves {
+    ($($curve:ident)*) => {
+        /// A NIST curve.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[allow(missing_docs, reason = "each is a curve")]
+        pub enum StandardCurve {
+            $($curve,)*
+        }
+
+        impl StandardCurve {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$curve,)*];
+
+            /// The NIST name, as in `K-233`.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$curve => <named::$curve as Curve>::NAME,)*
+                }
+            }
+
+            /// The names in SEC 2 and ANSI X9.62, as in `sect233k1`.
+            pub fn aliases(self) -> &'static [&'static str] {
+                match self {
+                    $(Self::$curve => <named::$curve as Curve>::ALIASES,)*
+                }
+            }
+
+            fn identifier(self) -> ObjectIdentifier {
+                match self {
+                    $(Self::$curve => <named::$curve as AssociatedOid>::OID,)*
+                }
+            }
+        }
+    };
+}
+standard_curves!(curves! {});
+
+impl StandardCurve {
+    /// The curve with this name, NIST's or an alias; capital and small letters are the same.
+    pub fn from_name(name: &str) -> Option<Self> {
+        let known = |curve: &Self| [curve.name()].iter().chain(curve.aliases()).any(|n| n.eq_ignore_ascii_case(name));
+        Self::ALL.iter().copied().find(known)
+    }
+
+    fn from_identifier(identifier: ObjectIdentifier) -> Result<Self, FileError> {
+        Self::ALL.iter().copied().find(|curve| curve.identifier() == identifier).ok_or(FileError::Curve)
+    }
+}
+
+impl fmt::Display for StandardCurve {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+standard_curves!(any! {
+    /// A secret key of a curve that is found at run time.
+    AnySecretKey SecretKey
+});
+
+standard_curves!(any! {
+    /// A public key of a curve that is found at run time.
+    AnyPublicKey PublicKey
+});
+
+impl AnySecretKey {
+    /// [`SecretKey::random`].
+    ///
+    /// # Panics
+    /// As there.
+    pub fn random(curve: StandardCurve, rng: &mut impl CryptoRng) -> Self {
+        on_curve!(curve, C => Self(SecretKey::<C>::random(rng)))
+    }
+
+    /// [`SecretKey::from_be_bytes`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn from_be_bytes(curve: StandardCurve, octets: &[u8]) -> Result<Self, KeyError> {
+        Ok(on_curve!(curve, C => Self(SecretKey::<C>::from_be_bytes(octets)?)))
+    }
+
+    /// [`SecretKey::public_key`].
+    pub fn public_key(&self) -> AnyPublicKey {
+        of_any!(Self, self, key => AnyPublicKey(*key.public_key()))
+    }
+
+    /// [`SecretKey::from_der`], of any curve.
+    ///
+    /// # Errors
+    /// As there; [`FileError::Curve`] if the curve is none of these.
+    pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
+        let parts = SecretParts::read(octets)?;
+        Ok(on_curve!(StandardCurve::from_identifier(parts.curve)?, C => Self(parts.key::<C>()?)))
+    }
+
+    /// [`SecretKey::from_pem`], of any curve.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn from_pem(text: &str) -> Result<Self, FileError> {
+        Self::from_der(file::secret_from_pem(text)?.as_bytes())
+    }
+
+    /// [`SecretKey::to_der`].
+    pub fn to_der(&self, format: SecretFormat) -> SecretDocument {
+        of_any!(Self, self, key => key.to_der(format))
+    }
+
+    /// [`SecretKey::to_pem`].
+    pub fn to_pem(&self, format: SecretFormat) -> Zeroizing<String> {
+        of_any!(Self, self, key => key.to_pem(format))
+    }
+}
+
+#[cfg(feature = "encryption")]
+impl AnySecretKey {
+    /// [`SecretKey::from_encrypted_der`], of any curve.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn from_encrypted_der(octets: &[u8], password: &[u8]) -> Result<Self, FileError> {
+        Self::from_der(file::decrypted(octets, password)?.as_bytes())
+    }
+
+    /// [`SecretKey::from_encrypted_pem`], of any curve.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn from_encrypted_pem(text: &str, password: &[u8]) -> Result<Self, FileError> {
+        Self::from_encrypted_der(file::encrypted_from_pem(text)?.as_bytes(), password)
+    }
+
+    /// [`SecretKey::to_encrypted_der`].
+    pub fn to_encrypted_der(&self, password: &[u8], rng: &mut impl CryptoRng) -> SecretDocument {
+        of_any!(Self, self, key => key.to_encrypted_der(password, rng))
+    }
+
+    /// [`SecretKey::to_encrypted_pem`].
+    pub fn to_encrypted_pem(&self, password: &[u8], rng: &mut impl CryptoRng) -> Zeroizing<String> {
+        of_any!(Self, self, key => key.to_encrypted_pem(password, rng))
+    }
+}
+
+impl AnyPublicKey {
+    /// [`PublicKey::from_sec1`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn from_sec1(curve: StandardCurve, octets: &[u8]) -> Result<Self, DecodeError> {
+        Ok(on_curve!(curve, C => Self(PublicKey::<C>::from_sec1(octets)?)))
+    }
+
+    /// [`PublicKey::to_sec1`].
+    pub fn to_sec1(&self, form: PointForm) -> PointOctets {
+        of_any!(Self, self, key => key.to_sec1(form))
+    }
+
+    /// [`PublicKey::from_der`], of any curve.
+    ///
+    /// # Errors
+    /// As there; [`FileError::Curve`] if the curve is none of these.
+    pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
+        let parts = PublicParts::read(octets)?;
+        Ok(on_curve!(StandardCurve::from_identifier(parts.curve)?, C => Self(parts.key::<C>()?)))
+    }
+
+    /// [`PublicKey::from_pem`], of any curve.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn from_pem(text: &str) -> Result<Self, FileError> {
+        Self::from_der(file::public_from_pem(text)?.as_bytes())
+    }
+
+    /// [`PublicKey::to_der`].
+    pub fn to_der(&self, format: PublicFormat) -> Vec<u8> {
+        of_any!(Self, self, key => key.to_der(format))
+    }
+
+    /// [`PublicKey::to_pem`].
+    pub fn to_pem(&self, format: PublicFormat) -> String {
+        of_any!(Self, self, key => key.to_pem(format))
+    }
+}

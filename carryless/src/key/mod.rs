@@ -1,0 +1,36 @@
+//! Keys of one curve: [`SecretKey`], [`PublicKey`].
+//!
+//! A key names its curve in its type, and no representation: `SecretKey<K233>`. A curve that is for comparison only has no
+//! keys:
+//!
+//! ```
+//! use carryless::{K233, key::SecretKey};
+//! let _ = SecretKey::<K233>::from_be_bytes(&[7]);
+//! ```
+//! ```compile_fail
+//! use carryless::{E503, key::SecretKey};
+//! let _ = SecretKey::<E503>::from_be_bytes(&[7]);
+//! ```
+//!
+//! With the feature `pem` keys are read from and written to files (`file`), and `AnySecretKey` and `AnyPublicKey` are
+//! keys whose curve is found when the program runs.
+
+#[cfg(feature = "pem")]
+mod any;
+#[cfg(feature = "pem")]
+pub mod file;
+mod octets;
+mod public;
+mod secret;
+
+#[cfg(feature = "pem")]
+pub use any::{AnyPublicKey, AnySecretKey, StandardCurve};
+#[cfg(all(feature = "ecdsa", feature = "pem"))]
+pub(crate) use any::{any, on_curve};
+#[cfg(feature = "pem")]
+pub(crate) use any::{of_any, standard_curves};
+#[cfg(feature = "pem")]
+pub use file::{FileError, PublicFormat, SecretFormat};
+pub use octets::Octets;
+pub use public::{PointForm, PointOctets, PublicKey};
+pub use secret::{KeyError, SecretKey};

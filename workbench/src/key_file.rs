@@ -1,0 +1,110 @@
+//! Keys in files: SEC 1, PKCS#8 and SubjectPublicKeyInfo, in PEM or in DER, of whatever curve.
+
+use crate::failure::Failure;
+use crate::files;
+use carryless::key::{AnyPublicKey, AnySecretKey, FileError};
+use std::path::{Path, PathBuf};
+use std::str;
+use zeroize::Zeroizing;
+
+/// A key that a file holds.
+pub enum Key {
+    Secret(AnySecretKey),
+    Public(AnyPublicKey),
+}
+
+impl Key {
+    /// The public key, of a secret one too.
+    pub fn public(&self) -> AnyPublicKey {
+        match self {
+            Key::Secret(key) => key.public_key(),
+            Key::Public(key) => key.clone(),
+        }
+    }
+}
+
+/// The arguments that name a file with a key of one's own.
+#[derive(clap::Args)]
+pub struct KeyArguments {
+    /// The key: SEC 1, PKCS#8 or SubjectPublicKeyInfo, in PEM or DER; - for standard input
+    #[arg(long, value_name = "FILE")]
+    key: PathBuf,
+    /// A file whose first line is the password of an encrypted key
+    #[arg(long, value_name = "FILE")]
+    password: Option<PathBuf>,
+}
+
+impl KeyArguments {
+    /// The key, secret or public.
+    pub fn key(&self) -> Result<Key, Failure> {
+        read("--key", &self.key, self.password.as_deref())
+    }
+
+    /// The secret key.
+    pub fn secret(&self) -> Result<AnySecretKey, Failure> {
+        match self.key()? {
+            Key::Secret(key) => Ok(key),
+            Key::Public(_) => {
+                let path = self.key.display();
+                Err(Failure::Argument(format!(
+                    "--key: {path} holds a public key; accepted is a file with a secret one"
+                )))
+            }
+        }
+    }
+}
+
+/// The key in a file that the argument names.
+pub fn read(argument: &str, path: &Path, password: Option<&Path>) -> Result<Key, Failure> {
+    let octets = files::read_small(argument, path)?;
+    let key = match str::from_utf8(&octets) {
+        Ok(text) if text.contains("-----BEGIN ") => from_pem(text),
+        _ => from_der(&octets),
+    };
+    let key = match (key, password) {
+        (Err(FileError::Encrypted), Some(password)) => decrypted(&octets, &first_line(password)?),
+        (Err(FileError::Der), Some(password)) => decrypted(&octets, &first_line(password)?),
+        (key, _) => key,
+    };
+    key.map_err(|error| refused(argument, path, error))
+}
+
+fn from_pem(text: &str) -> Result<Key, FileError> {
+    match AnySecretKey::from_pem(text) {
+        Err(FileError::Label) => AnyPublicKey::from_pem(text).map(Key::Public),
+        key => key.map(Key::Secret),
+    }
+}
+
+fn from_der(octets: &[u8]) -> Result<Key, FileError> {
+    match AnyPublicKey::from_der(octets) {
+        Err(FileError::Der) => AnySecretKey::from_der(octets).map(Key::Secret),
+        key => key.map(Key::Public),
+    }
+}
+
+fn decrypted(octets: &[u8], password: &[u8]) -> Result<Key, FileError> {
+    let key = match str::from_utf8(octets) {
+        Ok(text) if text.contains("-----BEGIN ") => AnySecretKey::from_encrypted_pem(text, password),
+        _ => AnySecretKey::from_encrypted_der(octets, password),
+    };
+    key.map(Key::Secret)
+}
+
+/// The first line of a file, without its end.
+fn first_line(path: &Path) -> Result<Zeroizing<Vec<u8>>, Failure> {
+    let mut octets = files::read_small("--password", path)?;
+    let end = octets.iter().position(|octet| *octet == b'\n').unwrap_or(octets.len());
+    let end = if octets[..end].ends_with(b"\r") { end - 1 } else { end };
+    octets.truncate(end);
+    Ok(octets)
+}
+
+fn refused(argument: &str, path: &Path, error: FileError) -> Failure {
+    let path = path.display();
+    let hint = if error == FileError::Encrypted { ", encrypted with --password" } else { "" };
+    Failure::Argument(format!(
+        "{argument}: {path}: {error}; accepted is a key of a NIST curve in SEC 1, PKCS#8 or SubjectPublicKeyInfo form, PEM \
+         or DER{hint}"
+    ))
+}
