@@ -1,8 +1,9 @@
-//! Keys in files: SEC 1, PKCS#8 and SubjectPublicKeyInfo, in PEM or in DER, of whatever curve.
+//! Keys in files: SEC 1, PKCS#8 and SubjectPublicKeyInfo, in PEM or in DER, of whatever curve; and files for secrets.
 
 use crate::failure::Failure;
 use crate::files;
 use carryless::key::{AnyPublicKey, AnySecretKey, FileError};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::str;
 use zeroize::Zeroizing;
@@ -54,6 +55,27 @@ impl KeyArguments {
     }
 }
 
+/// The arguments that name a file for a secret.
+#[derive(clap::Args)]
+pub struct SecretTarget {
+    /// The file, which only its owner may read; standard output if absent
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Replace a file that is there
+    #[arg(long)]
+    force: bool,
+}
+
+impl SecretTarget {
+    /// Writes the secret; `out` is standard output.
+    pub fn write(&self, out: &mut dyn Write, octets: &[u8]) -> Result<(), Failure> {
+        match self.out.as_deref() {
+            Some(path) if path != Path::new("-") => files::write_secret("--out", path, octets, self.force),
+            _ => Ok(out.write_all(octets)?),
+        }
+    }
+}
+
 /// The key in a file that the argument names.
 pub fn read(argument: &str, path: &Path, password: Option<&Path>) -> Result<Key, Failure> {
     let octets = files::read_small(argument, path)?;
@@ -62,8 +84,8 @@ pub fn read(argument: &str, path: &Path, password: Option<&Path>) -> Result<Key,
         _ => from_der(&octets),
     };
     let key = match (key, password) {
-        (Err(FileError::Encrypted), Some(password)) => decrypted(&octets, &first_line(password)?),
-        (Err(FileError::Der), Some(password)) => decrypted(&octets, &first_line(password)?),
+        (Err(FileError::Encrypted), Some(password)) => decrypted(&octets, &read_password(password)?),
+        (Err(FileError::Der), Some(password)) => decrypted(&octets, &read_password(password)?),
         (key, _) => key,
     };
     key.map_err(|error| refused(argument, path, error))
@@ -91,8 +113,8 @@ fn decrypted(octets: &[u8], password: &[u8]) -> Result<Key, FileError> {
     key.map(Key::Secret)
 }
 
-/// The first line of a file, without its end.
-fn first_line(path: &Path) -> Result<Zeroizing<Vec<u8>>, Failure> {
+/// The password in a file: its first line, without its end.
+pub fn read_password(path: &Path) -> Result<Zeroizing<Vec<u8>>, Failure> {
     let mut octets = files::read_small("--password", path)?;
     let end = octets.iter().position(|octet| *octet == b'\n').unwrap_or(octets.len());
     let end = if octets[..end].ends_with(b"\r") { end - 1 } else { end };

@@ -3,7 +3,21 @@
 use carryless_rows::curves::CURVES;
 use std::process::{Command, Output, Stdio};
 
-const COMMANDS: [&str; 8] = ["compare", "list", "multiply", "reproduce", "count", "info", "completions", "man"];
+const COMMANDS: [&str; 13] = [
+    "compare",
+    "list",
+    "multiply",
+    "key",
+    "sign",
+    "verify",
+    "ecdh",
+    "reproduce",
+    "cores",
+    "count",
+    "info",
+    "completions",
+    "man",
+];
 
 const WIDTH: usize = 100;
 
@@ -45,6 +59,7 @@ fn every_command_has_a_manual_page() {
         assert!(own.contains(concat!("carryless ", env!("CARGO_PKG_VERSION"))), "{own}");
     }
     assert!(stdout(&["man", "reproduce"]).contains("\\-\\-errata"));
+    assert!(stdout(&["man", "key", "new"]).contains("\\-\\-password"));
     let refused = carryless(&["man", "knuth"]);
     let stderr = String::from_utf8_lossy(&refused.stderr);
     assert_eq!((refused.status.code(), refused.stdout.len(), stderr.lines().count()), (Some(2), 0, 1), "{stderr}");

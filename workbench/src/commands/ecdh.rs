@@ -1,9 +1,8 @@
 //! `carryless ecdh`.
 
 use crate::failure::Failure;
-use crate::files;
 use crate::hex;
-use crate::key_file::{self, KeyArguments};
+use crate::key_file::{self, KeyArguments, SecretTarget};
 use std::io::Write;
 use std::path::PathBuf;
 use zeroize::Zeroizing;
@@ -22,12 +21,8 @@ pub struct Arguments {
     /// Write hexadecimal digits
     #[arg(long)]
     hex: bool,
-    /// The file, which only its owner may read; standard output if absent
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-    /// Replace a file that is there
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    target: SecretTarget,
 }
 
 /// Runs the command.
@@ -43,8 +38,5 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let shared = shared.map_err(|error| Failure::Work(error.to_string()))?;
     let line = || format!("{}\n", hex::digits(&shared)).into_bytes();
     let octets = Zeroizing::new(if arguments.hex { line() } else { shared.to_vec() });
-    match &arguments.out {
-        Some(path) => files::write_secret("--out", path, &octets, arguments.force),
-        None => Ok(out.write_all(&octets)?),
-    }
+    arguments.target.write(out, &octets)
 }

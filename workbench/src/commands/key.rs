@@ -1,15 +1,16 @@
 //! `carryless key`: new keys, and what a file holds.
 
 use crate::failure::Failure;
-use crate::files::{self, Target};
+use crate::files::Target;
 use crate::hex;
-use crate::key_file::{Key, KeyArguments};
+use crate::key_file::{self, Key, KeyArguments, SecretTarget};
 use crate::names;
 use carryless::key::{AnySecretKey, PointForm, PublicFormat, SecretFormat, StandardCurve};
 use getrandom::SysRng;
 use rand_core::UnwrapErr;
 use std::io::Write;
 use std::path::PathBuf;
+use zeroize::Zeroizing;
 
 /// Make a key, write its public part, or show what a file holds.
 #[derive(clap::Subcommand)]
@@ -32,12 +33,11 @@ pub struct New {
     /// Write DER, not PEM
     #[arg(long)]
     der: bool,
-    /// The file, which only its owner may read; standard output if absent
+    /// Encrypt it, in PKCS#8 form: a file whose first line is the password
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-    /// Replace a file that is there
-    #[arg(long)]
-    force: bool,
+    password: Option<PathBuf>,
+    #[command(flatten)]
+    target: SecretTarget,
 }
 
 /// Write the public key of a key.
@@ -82,17 +82,28 @@ pub fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
-    let key = AnySecretKey::random(curve(&arguments.curve)?, &mut UnwrapErr(SysRng));
-    let format = match arguments.format {
-        Format::Sec1 => SecretFormat::Sec1,
-        Format::Pkcs8 => SecretFormat::Pkcs8,
+    let password = arguments.password.as_deref().map(key_file::read_password).transpose()?;
+    let format = match (arguments.format, &password) {
+        (Format::Sec1, None) => SecretFormat::Sec1,
+        (Format::Pkcs8, _) => SecretFormat::Pkcs8,
+        (Format::Sec1, Some(_)) => {
+            let message = "--password: the form sec1 is never encrypted; accepted is --format pkcs8";
+            return Err(Failure::Argument(message.into()));
+        }
     };
-    let (der, pem) = (key.to_der(format), key.to_pem(format));
-    let octets = if arguments.der { der.as_bytes() } else { pem.as_bytes() };
-    match &arguments.out {
-        Some(path) => files::write_secret("--out", path, octets, arguments.force),
-        None => Ok(out.write_all(octets)?),
-    }
+    let rng = &mut UnwrapErr(SysRng);
+    let key = AnySecretKey::random(curve(&arguments.curve)?, rng);
+    let octets = match (arguments.der, password) {
+        (true, None) => key.to_der(format).to_bytes(),
+        (true, Some(password)) => key.to_encrypted_der(&password, rng).to_bytes(),
+        (false, None) => text(&key.to_pem(format)),
+        (false, Some(password)) => text(&key.to_encrypted_pem(&password, rng)),
+    };
+    arguments.target.write(out, &octets)
+}
+
+fn text(pem: &str) -> Zeroizing<Vec<u8>> {
+    Zeroizing::new(pem.as_bytes().to_vec())
 }
 
 /// The curve for keys with this name.

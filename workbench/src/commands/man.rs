@@ -9,8 +9,8 @@ use std::io::Write;
 /// Print the manual page of this program, or of one of its commands
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The command, compare for instance
-    command: Option<String>,
+    /// The command, compare or key new for instance
+    command: Vec<String>,
 }
 
 /// Runs the command.
@@ -18,11 +18,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let mut program = CommandLine::command();
     // It gives the commands the names that their pages refer to each other by.
     program.build();
-    let page = match &arguments.command {
-        None => program,
-        Some(name) => program.find_subcommand(name).ok_or_else(|| unknown(name, &program))?.clone(),
-    };
-    Man::new(page.disable_help_subcommand(true))
+    let mut page = &program;
+    for name in &arguments.command {
+        page = page.find_subcommand(name).ok_or_else(|| unknown(name, page))?;
+    }
+    Man::new(page.clone().disable_help_subcommand(true))
         .source(concat!("carryless ", env!("CARGO_PKG_VERSION")))
         .render(out)?;
     Ok(())
@@ -30,5 +30,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn unknown(name: &str, program: &Command) -> Failure {
     let names: Vec<&str> = program.get_subcommands().map(Command::get_name).filter(|name| *name != "help").collect();
-    Failure::Argument(format!("COMMAND: there is no command '{name}'; there are {}", names.join(", ")))
+    let accepted = match names.is_empty() {
+        true => "it ends here".into(),
+        false => format!("there are {}", names.join(", ")),
+    };
+    Failure::Argument(format!("COMMAND: there is no command '{name}'; {accepted}"))
 }

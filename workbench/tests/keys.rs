@@ -1,0 +1,294 @@
+//! Keys, signatures and shared secrets as the users of the command meet them, OpenSSL among them.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+/// The curves for keys, and OpenSSL's names for them.
+const CURVES: [(&str, &str); 15] = [
+    ("K-163", "sect163k1"),
+    ("B-163", "sect163r2"),
+    ("K-233", "sect233k1"),
+    ("B-233", "sect233r1"),
+    ("K-283", "sect283k1"),
+    ("B-283", "sect283r1"),
+    ("K-409", "sect409k1"),
+    ("B-409", "sect409r1"),
+    ("K-571", "sect571k1"),
+    ("B-571", "sect571r1"),
+    ("P-192", "prime192v1"),
+    ("P-224", "secp224r1"),
+    ("P-256", "prime256v1"),
+    ("P-384", "secp384r1"),
+    ("P-521", "secp521r1"),
+];
+
+const MESSAGE: &[u8] = b"Attack at dawn\n";
+
+/// A folder in which commands run.
+struct Folder(TempDir);
+
+impl Folder {
+    /// With a file `message`.
+    fn new() -> Self {
+        let folder = Folder(tempfile::tempdir().expect("a folder"));
+        folder.write("message", MESSAGE);
+        folder
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn write(&self, name: &str, octets: impl AsRef<[u8]>) {
+        fs::write(self.path(name), octets).expect("a file");
+    }
+
+    fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path(name)).expect("a file")
+    }
+
+    fn command(&self, program: impl AsRef<Path>, line: &str) -> Command {
+        let mut command = Command::new(program.as_ref());
+        command.args(line.split_whitespace()).current_dir(self.0.path());
+        command
+    }
+
+    fn output(&self, line: &str) -> Output {
+        self.command(env!("CARGO_BIN_EXE_carryless"), line).output().expect("the command runs")
+    }
+
+    /// What the command writes, which ends well and says nothing else.
+    fn run(&self, line: &str) -> Vec<u8> {
+        let output = self.output(line);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && stderr.is_empty(), "{line}: {} {stderr}", output.status);
+        output.stdout
+    }
+
+    fn text(&self, line: &str) -> String {
+        String::from_utf8(self.run(line)).expect("text")
+    }
+
+    /// The exit status, nothing on standard output, and one sentence on standard error that holds each of `says`.
+    fn refuses(&self, line: &str, status: i32, says: &[&str]) {
+        let output = self.output(line);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(status), "{line}: {stderr}");
+        assert!(output.stdout.is_empty(), "{line}");
+        assert_eq!(stderr.lines().count(), 1, "{line}: {stderr}");
+        for text in says {
+            assert!(stderr.contains(text), "{line} should say '{text}': {stderr}");
+        }
+    }
+
+    fn openssl(&self, line: &str) {
+        let output = self.command("openssl", line).output().expect("openssl runs");
+        assert!(output.status.success(), "openssl {line}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+/// Whether OpenSSL is here and has the curves over F_2^m; a line says so if not.
+fn has_openssl() -> bool {
+    let curves = Command::new("openssl").args(["ecparam", "-list_curves"]).output();
+    let has = curves.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("sect571r1"));
+    if !has {
+        println!("skipped: no OpenSSL with curves over F_2^m is installed");
+    }
+    has
+}
+
+#[test]
+fn what_is_signed_verifies() {
+    let folder = Folder::new();
+    for (curve, _) in CURVES {
+        folder.run(&format!("key new --curve {curve} --out {curve}.pem"));
+        folder.run(&format!("key public --key {curve}.pem --out {curve}.pub"));
+        for format in ["der", "p1363"] {
+            folder.run(&format!("sign --key {curve}.pem --format {format} --out signature message"));
+            for key in ["pem", "pub"] {
+                let verify = format!("verify --key {curve}.{key} --signature signature message");
+                assert_eq!(folder.text(&verify), "the signature matches\n");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_digest_signs() {
+    let folder = Folder::new();
+    folder.run("key new --curve K-233 --out key");
+    for digest in ["sha1", "sha224", "sha256", "sha384", "sha512"] {
+        let octets = folder.run(&format!("sign --key key --digest {digest} message"));
+        folder.write("signature", &octets);
+        folder.run(&format!("verify --key key --digest {digest} --signature signature message"));
+        let digits = folder.run(&format!("sign --key key --digest {digest} --hex message"));
+        folder.write("signature", &digits);
+        folder.run(&format!("verify --key key --digest {digest} --signature signature message"));
+        let other = if digest == "sha1" { "sha256" } else { "sha1" };
+        let verify = format!("verify --key key --digest {other} --signature signature message");
+        folder.refuses(&verify, 1, &["does not match"]);
+    }
+}
+
+#[test]
+fn a_message_may_be_a_pipe() {
+    let folder = Folder::new();
+    folder.run("key new --curve B-163 --out key");
+    let message: Vec<u8> = (0..3_000_000_u32).map(|i| (i % 251) as u8).collect();
+    folder.write("message", &message);
+    let mut sign = folder
+        .command(env!("CARGO_BIN_EXE_carryless"), "sign --key key -")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the command runs");
+    sign.stdin.take().expect("a pipe").write_all(&message).expect("the command reads all");
+    let signature = sign.wait_with_output().expect("it ends").stdout;
+    assert_eq!(signature, folder.run("sign --key key message"));
+    folder.write("signature", signature);
+    folder.run("verify --key key --signature signature message");
+}
+
+#[test]
+fn both_sides_get_one_secret() {
+    let folder = Folder::new();
+    for (curve, _) in CURVES {
+        for name in ["alice", "bob"] {
+            folder.run(&format!("key new --curve {curve} --force --out {name}"));
+            folder.run(&format!("key public --key {name} --compressed --out {name}.pub"));
+        }
+        for cofactor in ["", " --cofactor"] {
+            let one = folder.text(&format!("ecdh --key alice --peer bob.pub --hex{cofactor}"));
+            folder.run(&format!("ecdh --key bob --peer alice.pub --force --out secret{cofactor}"));
+            let other: String = folder.read("secret").iter().map(|octet| format!("{octet:02x}")).collect();
+            assert_eq!(one.trim_end(), other);
+            let m: usize = curve[2..].parse().expect("a number");
+            assert_eq!(other.len(), 2 * m.div_ceil(8));
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_secret_file_is_its_owners_and_stays() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    for line in ["key new --curve P-256 --out key", "ecdh --key key --peer key --out secret"] {
+        folder.run(line);
+        let name = line.rsplit(' ').next().expect("a file");
+        assert_eq!(fs::metadata(folder.path(name)).expect("a file").permissions().mode() & 0o777, 0o600);
+        let before = folder.read(name);
+        folder.refuses(line, 2, &["--out", "is there", "--force"]);
+        assert_eq!(folder.read(name), before);
+        folder.run(&format!("{line} --force"));
+    }
+    std::os::unix::fs::symlink(folder.path("elsewhere"), folder.path("link")).expect("a link");
+    folder.refuses("key new --curve P-256 --out link", 2, &["--out"]);
+    folder.refuses("key new --curve P-256 --out link --force", 2, &["--out", "no regular file"]);
+    assert!(!folder.path("elsewhere").exists());
+    folder.refuses("key new --curve P-256 --out no/key", 2, &["--out"]);
+    assert!(folder.text("key new --curve P-256 --out -").starts_with("-----BEGIN PRIVATE KEY-----\n"));
+}
+
+#[test]
+fn a_key_is_shown_without_its_secret() {
+    let folder = Folder::new();
+    folder.run("key new --curve sect233k1 --format sec1 --der --out key");
+    let shown = folder.text("key show --key key");
+    assert!(shown.contains("K-233 (sect233k1") && shown.contains("secret key"), "{shown}");
+    let (_, secret) = split_at_secret(&folder.read("key"));
+    let digits: String = secret.iter().map(|octet| format!("{octet:02x}")).collect();
+    assert!(!shown.contains(&digits));
+    folder.run("key public --key key --der --out public");
+    let shown = folder.text("key show --key public");
+    assert!(shown.contains("public key") && !shown.contains("secret"), "{shown}");
+}
+
+/// The octets of the secret in SEC 1's sequence: version 1, then an octet string.
+fn split_at_secret(der: &[u8]) -> (&[u8], &[u8]) {
+    let start = der.windows(4).position(|part| part[..3] == [2, 1, 1] && part[3] == 4).expect("a secret") + 5;
+    (&der[..start], &der[start..start + usize::from(der[start - 1])])
+}
+
+#[test]
+fn a_key_is_encrypted_by_a_password() {
+    let folder = Folder::new();
+    folder.write("password", "correct horse\n");
+    folder.write("other", "battery staple\n");
+    for der in ["", " --der"] {
+        folder.run(&format!("key new --curve K-283 --password password --force --out key{der}"));
+        folder.run("sign --key key --password password --out signature message");
+        folder.run("verify --key key --password password --signature signature message");
+        folder.refuses("sign --key key --password other message", 2, &["--key"]);
+        folder.refuses("sign --key key message", 2, &["--key", "--password"]);
+    }
+    let sec1 = "key new --curve K-283 --format sec1 --password password";
+    folder.refuses(sec1, 2, &["--password", "--format pkcs8"]);
+    folder.refuses("key new --curve K-283 --password nowhere", 2, &["--password", "nowhere"]);
+}
+
+#[test]
+fn what_does_not_fit_is_refused_in_a_sentence() {
+    let folder = Folder::new();
+    folder.run("key new --curve B-233 --out key");
+    folder.run("key new --curve K-233 --out other");
+    folder.run("key public --key key --out public");
+    folder.run("sign --key key --out signature message");
+    folder.refuses("verify --key other --signature signature message", 1, &["does not match"]);
+    folder.write("altered", "Attack at dusk\n");
+    folder.refuses("verify --key key --signature signature altered", 1, &["does not match"]);
+
+    folder.write("garbage", [0x30, 0x82, 0xff]);
+    folder.write("empty", "");
+    folder.write("large", vec![b'x'; 3 << 20]);
+    for file in ["garbage", "empty", "large", "message", "nowhere", "."] {
+        folder.refuses(&format!("sign --key {file} message"), 2, &["--key", file, "accepted"]);
+        folder.refuses(&format!("verify --key {file} --signature signature message"), 2, &["--key", file]);
+        folder.refuses(&format!("verify --key key --signature {file} message"), 2, &["--signature", file]);
+        folder.refuses(&format!("ecdh --key key --peer {file}"), 2, &["--peer", file]);
+    }
+    for line in ["sign --key key nowhere", "verify --key key --signature signature nowhere"] {
+        folder.refuses(line, 2, &["MESSAGE", "nowhere"]);
+    }
+    folder.refuses("sign --key public message", 2, &["--key", "public key", "secret"]);
+    folder.refuses("ecdh --key public --peer public", 2, &["--key", "public key", "secret"]);
+    folder.refuses("ecdh --key key --peer other", 2, &["--peer", "K-233", "B-233"]);
+    folder.refuses("key new --curve E-503", 2, &["--curve", "E-503", "K-233"]);
+    folder.refuses("key new --curve K-239", 2, &["--curve", "K-239", "K-233"]);
+}
+
+#[test]
+fn openssl_reads_and_writes_the_same_files() {
+    if !has_openssl() {
+        return;
+    }
+    let folder = Folder::new();
+    folder.write("password", "correct horse\n");
+    for (curve, name) in CURVES {
+        for arguments in ["--format sec1", "--format pkcs8", "--format sec1 --der", "--format pkcs8 --der"] {
+            folder.run(&format!("key new --curve {curve} {arguments} --force --out ours"));
+            folder.run("key public --key ours --out ours.pub");
+            folder.run("sign --key ours --out signature message");
+            folder.openssl("dgst -sha256 -verify ours.pub -signature signature message");
+            folder.openssl("dgst -sha256 -sign ours -out signature message");
+            folder.run("verify --key ours.pub --signature signature message");
+        }
+        folder.openssl(&format!("ecparam -name {name} -genkey -noout -out theirs"));
+        folder.openssl("pkcs8 -topk8 -nocrypt -in theirs -out theirs.pkcs8");
+        folder.openssl("pkcs8 -topk8 -in theirs -passout file:password -out theirs.encrypted");
+        folder.openssl("ec -in theirs -pubout -out theirs.pub");
+        folder.openssl("ec -in theirs -pubout -conv_form compressed -outform DER -out theirs.der");
+        folder.openssl("dgst -sha256 -sign theirs -out signature message");
+        for file in ["theirs", "theirs.pkcs8", "theirs.encrypted --password password", "theirs.pub", "theirs.der"] {
+            folder.run(&format!("verify --key {file} --signature signature message"));
+        }
+        folder.openssl("pkeyutl -derive -inkey ours -peerkey theirs.pub -out secret");
+        assert_eq!(folder.run("ecdh --key ours --peer theirs.pub"), folder.read("secret"));
+        assert_eq!(folder.run("ecdh --key theirs --peer ours.pub"), folder.read("secret"));
+    }
+    folder.run("key new --curve K-571 --password password --out encrypted");
+    folder.openssl("pkey -in encrypted -passin file:password -noout -check");
+}
