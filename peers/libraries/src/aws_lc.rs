@@ -32,7 +32,7 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
         match operation {
             Operation::Multiple => curve.multiply(&result, None, Some((&p, &k[i]))),
             Operation::Generator => curve.multiply(&result, Some(&k[i]), None),
-            Operation::Sum => curve.multiply(&result, Some(&k[i]), Some((&p, &l[i]))),
+            _ => curve.multiply(&result, Some(&k[i]), Some((&p, &l[i]))),
         }
         curve.octets(&result)
     }))

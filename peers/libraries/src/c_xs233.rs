@@ -68,7 +68,7 @@ fn on<P: Point<EncodedPoint = [u8; BYTES]> + 'static>(
             })
         }
         Operation::Generator => Solver::constant(move |i| octets(&P::mulgen(&k[i]))),
-        Operation::Sum => return None,
+        _ => return None,
     };
     Some(Solver { encoding, ..solver })
 }

@@ -21,6 +21,7 @@ fn on_p256(problem: &Problem) -> Option<Solver> {
         Operation::Multiple => Solver::constant(move |i| octets(p * k[i])),
         Operation::Generator => Solver::constant(move |i| octets(Point::mulgen(&k[i]))),
         Operation::Sum => Solver::variable(move |i| octets(p.mul_add_mulgen_vartime(&l[i], &k[i]))),
+        _ => return None,
     })
 }
 
@@ -39,6 +40,6 @@ fn on_curve25519(problem: &Problem) -> Option<Solver> {
     Some(match problem.operation {
         Operation::Multiple => Solver::constant(move |i| Octets::new(&x25519(&u, &k[i]))),
         Operation::Generator => Solver::constant(move |i| Octets::new(&x25519_base(&k[i]))),
-        Operation::Sum => return None,
+        _ => return None,
     })
 }

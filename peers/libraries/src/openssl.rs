@@ -1,9 +1,10 @@
-//! OpenSSL: `EC_POINT_mul`, and X25519 through its keys.
+//! OpenSSL: `EC_POINT_mul`, `ECDSA_do_sign` and `ECDSA_do_verify`, and X25519 through its keys.
 
 use crate::problem::{CURVE25519, Octets, Operation, Problem, Solver};
 use openssl::bn::{BigNum, BigNumContext};
 use openssl::derive::Deriver;
-use openssl::ec::{EcGroup, EcPoint, PointConversionForm};
+use openssl::ec::{EcGroup, EcKey, EcPoint, PointConversionForm};
+use openssl::ecdsa::EcdsaSig;
 use openssl::nid::Nid;
 use openssl::pkey::{Id, PKey};
 
@@ -21,6 +22,11 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
     let group = EcGroup::from_curve_name(nid(problem.curve)?).ok()?;
     let mut context = BigNumContext::new().ok()?;
     let p = EcPoint::from_bytes(&group, &problem.point, &mut context).ok()?;
+    match problem.operation {
+        Operation::Sign => return sign(problem, &group, &p),
+        Operation::Verify => return verify(problem, &group, &p),
+        _ => {}
+    }
     let mut result = EcPoint::new(&group).ok()?;
     let (k, l) = (numbers(&problem.k), numbers(&problem.l));
     let operation = problem.operation;
@@ -28,12 +34,34 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
         let done = match operation {
             Operation::Multiple => result.mul2(&group, &p, &k[i], &mut context),
             Operation::Generator => result.mul_generator2(&group, &k[i], &mut context),
-            Operation::Sum => result.mul_full(&group, &k[i], &p, &l[i], &mut context),
+            _ => result.mul_full(&group, &k[i], &p, &l[i], &mut context),
         };
         done.expect("a product");
         Octets::new(&result.to_bytes(&group, PointConversionForm::UNCOMPRESSED, &mut context).expect("a point"))
     };
     Some(if operation == Operation::Sum { Solver::variable(compute) } else { Solver::constant(compute) })
+}
+
+fn sign(problem: &Problem, group: &EcGroup, public: &EcPoint) -> Option<Solver> {
+    let secret = BigNum::from_slice(&problem.key).ok()?;
+    let key = EcKey::from_private_components(group, &secret, public).ok()?;
+    let (digests, half) = (problem.k.clone(), problem.key.len() as i32);
+    Some(Solver::constant(move |i| {
+        let signature = EcdsaSig::sign(&digests[i], &key).expect("a signature");
+        let octets = [signature.r(), signature.s()].map(|part| part.to_vec_padded(half).expect("below the order"));
+        Octets::new(&octets.concat())
+    }))
+}
+
+fn verify(problem: &Problem, group: &EcGroup, public: &EcPoint) -> Option<Solver> {
+    let key = EcKey::from_public_key(group, public).ok()?;
+    let (digests, half) = (problem.k.clone(), problem.key.len());
+    let signature = |octets: &Vec<u8>| {
+        let [r, s] = [&octets[..half], &octets[half..]].map(|part| BigNum::from_slice(part).expect("memory"));
+        EcdsaSig::from_private_components(r, s).expect("memory")
+    };
+    let signatures: Vec<_> = problem.signatures.iter().map(signature).collect();
+    Some(Solver::variable(move |i| Octets::verdict(signatures[i].verify(&digests[i], &key).expect("a verdict"))))
 }
 
 fn nid(curve: &str) -> Option<Nid> {

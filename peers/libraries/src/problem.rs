@@ -14,6 +14,15 @@ pub enum Operation {
     Generator,
     /// k·G + l·P.
     Sum,
+    /// An ECDSA signature of a digest.
+    Sign,
+    /// Whether an ECDSA signature is one of a digest.
+    Verify,
+}
+
+impl Operation {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Multiple, Self::Generator, Self::Sum, Self::Sign, Self::Verify];
 }
 
 impl fmt::Display for Operation {
@@ -22,25 +31,40 @@ impl fmt::Display for Operation {
             Operation::Multiple => "kP",
             Operation::Generator => "kG",
             Operation::Sum => "kG+lP",
+            Operation::Sign => "sign",
+            Operation::Verify => "verify",
         })
     }
 }
 
-/// One operation on one curve at one point, by many scalars, and what it comes to.
+/// One operation on one curve at one point, by many scalars, and what it comes to; or by one key on many digests.
 pub struct Problem {
     /// The curve's name as the workbench writes it, or [`CURVE25519`].
     pub curve: &'static str,
     /// What is computed.
     pub operation: Operation,
-    /// P, uncompressed (SEC 1); on Curve25519 its u (RFC 7748).
+    /// P, or the public key, uncompressed (SEC 1); on Curve25519 its u (RFC 7748).
     pub point: Vec<u8>,
-    /// The scalars k, big-endian, as long as the order; on Curve25519 clamped and little-endian.
+    /// The scalars k, big-endian, as long as the order; on Curve25519 clamped and little-endian. For signatures the
+    /// digests, of 32 octets.
     pub k: Vec<Vec<u8>>,
     /// The scalars l of a sum.
     pub l: Vec<Vec<u8>>,
-    /// The results, in the form of P, by the simple rows of the workbench: combined by the affine law, on portable words
-    /// where they have one.
-    pub expected: Vec<Vec<u8>>,
+    /// The secret key of signatures, big-endian, as long as the order.
+    pub key: Vec<u8>,
+    /// The signatures that are verified: r and s, each as long as the order.
+    pub signatures: Vec<Vec<u8>>,
+    /// What it comes to.
+    pub expected: Expected,
+}
+
+/// What a problem comes to.
+pub enum Expected {
+    /// These results. Points are in the form of P, by the simple rows of the workbench: combined by the affine law, on
+    /// portable words where they have one. A verdict is [`Octets::verdict`].
+    Octets(Vec<Vec<u8>>),
+    /// Signatures that this accepts of the digest of a number: every run may make others.
+    Signatures(Box<dyn Fn(usize, &[u8]) -> bool>),
 }
 
 /// Bytes of the longest result: two coordinates over F_2^571 and a byte before them.
@@ -63,6 +87,11 @@ impl Octets {
         let mut bytes = [0; MAX_OCTETS];
         bytes[..octets.len()].copy_from_slice(octets);
         Octets { bytes, len: octets.len() }
+    }
+
+    /// 1 for a signature that is valid, 0 for one that is not.
+    pub fn verdict(is_valid: bool) -> Self {
+        Self::new(&[u8::from(is_valid)])
     }
 
     /// The octets.
@@ -103,9 +132,12 @@ impl Solver {
 
     /// Whether every result is the expected one.
     pub fn agrees(&mut self, problem: &Problem) -> bool {
-        problem.expected.iter().enumerate().all(|(i, expected)| {
+        (0..problem.k.len()).all(|i| {
             let result = (self.compute)(i);
-            result.as_slice() == (self.encoding)(expected)
+            match &problem.expected {
+                Expected::Octets(all) => result.as_slice() == (self.encoding)(&all[i]),
+                Expected::Signatures(are_valid) => are_valid(i, result.as_slice()),
+            }
         })
     }
 }

@@ -36,6 +36,7 @@ where
         Operation::Sum => Solver::variable(move |i| {
             octets(ProjectivePoint::<C>::mul_by_generator_and_mul_add_vartime(&k[i], &l[i], &p))
         }),
+        _ => return None,
     })
 }
 

@@ -61,7 +61,7 @@ pub struct Entry {
 pub fn comparisons(peers: &[Peer]) -> Vec<Comparison> {
     let mut all = Vec::new();
     for (is_binary, curves) in [(true, &BINARY[..]), (false, &PRIME[..])] {
-        for operation in [Operation::Multiple, Operation::Generator, Operation::Sum] {
+        for operation in Operation::ALL {
             for (curve, other) in curves {
                 all.extend(comparison(is_binary, operation, curve, other, peers));
             }
@@ -77,16 +77,13 @@ fn comparison(
     other: &'static str,
     peers: &[Peer],
 ) -> Option<Comparison> {
-    if other == CURVE25519 && operation == Operation::Sum {
-        return None;
-    }
-    let our_problem = Rc::new(problem(curve, operation));
-    let their_problem = if other == curve { our_problem.clone() } else { Rc::new(problem(other, operation)) };
-    let entry = |problem: &Rc<Problem>, solver: fn(&Problem) -> Option<Solver>| {
-        Some(Entry { solver: solver(problem)?, problem: problem.clone(), cycles: Samples::default() })
+    let our_problem = Rc::new(problem(curve, operation)?);
+    let their_problem = if other == curve { our_problem.clone() } else { Rc::new(problem(other, operation)?) };
+    let entry = |problem: &Rc<Problem>, solver: Option<Solver>| {
+        Some(Entry { solver: solver?, problem: problem.clone(), cycles: Samples::default() })
     };
-    let theirs: Vec<_> = peers.iter().map(|peer| entry(&their_problem, peer.solver)).collect();
-    let ours = entry(&our_problem, ours::solver)?;
+    let theirs: Vec<_> = peers.iter().map(|peer| entry(&their_problem, peer.solve(&their_problem))).collect();
+    let ours = entry(&our_problem, ours::solver(&our_problem))?;
     theirs.iter().any(Option::is_some).then_some(Comparison { curve, operation, is_binary, ours, theirs })
 }
 
@@ -127,7 +124,7 @@ pub fn check(comparisons: &mut [Comparison], peers: &[Peer]) -> Result<usize, St
             if !solver.agrees(problem) {
                 return Err(format!("{name} disagrees on {} of {}", problem.operation, problem.curve));
             }
-            compared += problem.expected.len();
+            compared += problem.k.len();
         }
     }
     Ok(compared)
@@ -156,14 +153,14 @@ mod tests {
     use peers_libraries::problem::Octets;
 
     /// Ours in another role.
-    const TWIN: Peer = Peer { name: "twin", version: String::new(), solver: ours::solver };
+    const TWIN: Peer = Peer { name: "twin", version: String::new(), solver: ours::solver, signs: true };
 
     /// Ours, but for one bit of one result on one curve.
     fn broken(problem: &Problem) -> Option<Solver> {
         let (mut solver, wrong) = (ours::solver(problem)?, problem.curve == "P-224");
         let compute = move |i| {
             let mut octets = (solver.compute)(i).as_slice().to_vec();
-            octets[1] ^= u8::from(wrong && i == 63);
+            octets[0] ^= u8::from(wrong && i == 63);
             Octets::new(&octets)
         };
         Some(Solver::constant(compute))
@@ -172,13 +169,17 @@ mod tests {
     #[test]
     fn a_peer_that_agrees_is_compared() {
         let mut all = comparisons(&[TWIN]);
-        assert_eq!(all.len(), 3 * 16, "three operations on each curve but the one that only peers have");
+        assert_eq!(
+            all.len(),
+            3 * 16 + 2 * 15,
+            "three of points on each curve with keys, two of signatures but on K-239"
+        );
         assert_eq!(check(&mut all, &[TWIN]), Ok(2 * 64 * all.len()));
     }
 
     #[test]
     fn a_wrong_bit_is_found_and_named() {
-        let peers = [TWIN, Peer { name: "broken", version: String::new(), solver: broken }];
+        let peers = [TWIN, Peer { name: "broken", version: String::new(), solver: broken, signs: true }];
         let error = check(&mut comparisons(&peers), &peers).expect_err("a wrong result");
         assert_eq!(error, "broken disagrees on kP of P-224");
     }

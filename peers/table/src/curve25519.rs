@@ -8,7 +8,7 @@ use carryless::field::Field;
 use carryless::field::named::Fp25519Limbs;
 use carryless::field::prime::Folded;
 use carryless_rows::random::SplitMix64;
-use peers_libraries::problem::{CURVE25519, Operation, Problem};
+use peers_libraries::problem::{CURVE25519, Expected, Operation, Problem};
 
 /// The u of the generator (RFC 7748, section 4.1).
 const GENERATOR: [u8; 32] = {
@@ -25,9 +25,9 @@ type F = Fp25519Limbs<Folded>;
 /// A random problem.
 ///
 /// # Panics
-/// If it is a sum: RFC 7748 has none.
+/// If it is neither k·P nor k·G: RFC 7748 has nothing else.
 pub fn problem(operation: Operation) -> Problem {
-    assert!(operation != Operation::Sum, "X25519 has no sums");
+    assert!(matches!(operation, Operation::Multiple | Operation::Generator), "X25519 is of products");
     let mut random = SplitMix64::new(25519);
     let mut scalar = || clamp(little_endian(&random.integer(256)));
     let point = ladder(&scalar(), &GENERATOR);
@@ -40,7 +40,9 @@ pub fn problem(operation: Operation) -> Problem {
         point: point.to_vec(),
         k: k.into_iter().map(Vec::from).collect(),
         l: Vec::new(),
-        expected,
+        key: Vec::new(),
+        signatures: Vec::new(),
+        expected: Expected::Octets(expected),
     }
 }
 

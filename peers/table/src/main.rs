@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `problems.rs` | random problems, with what they come to |
 //! | `curve25519.rs` | X25519, checked by our field |
+//! | `signatures.rs` | ECDSA, the problems and our answers |
 //! | `ours.rs` | this library, as a user calls it |
 //! | `comparison.rs` | which operations are compared; the check and the timing |
 //! | `report.rs` | the table, JSON |
@@ -14,6 +15,7 @@ mod curve25519;
 mod ours;
 mod problems;
 mod report;
+mod signatures;
 
 use carryless_workbench::progress;
 use clap::Parser;

@@ -1,5 +1,6 @@
 //! This library, as a user calls it.
 
+use crate::signatures;
 use carryless::{
     Affine, B163, B233, B283, B409, B571, Curve, Jq25519, K163, K233, K239, K283, K409, K571, KeyCurve, NamedCurve,
     P192, P224, P256, P384, P521, SecretScalar, W25519, mul, mul_add_vartime, mul_generator, mul_vartime, sec1,
@@ -10,6 +11,9 @@ use peers_libraries::problem::{Octets, Operation, Problem, Solver};
 
 /// How this library solves a problem on its curves.
 pub fn solver(problem: &Problem) -> Option<Solver> {
+    if let Operation::Sign | Operation::Verify = problem.operation {
+        return signatures::solver(problem);
+    }
     let solver = match problem.curve {
         "K-163" => secret::<K163>,
         "B-163" => secret::<B163>,
@@ -42,7 +46,7 @@ fn secret<C: KeyCurve + 'static>(problem: &Problem) -> Option<Solver> {
     Some(match problem.operation {
         Operation::Multiple => Solver::constant(move |i| octets(&mul(&k[i], &p).expect("a point of the subgroup"))),
         Operation::Generator => Solver::constant(move |i| octets(&mul_generator(&k[i]).expect("no fault"))),
-        Operation::Sum => sum::<C>(problem),
+        _ => sum::<C>(problem),
     })
 }
 
@@ -53,7 +57,7 @@ fn public<C: NamedCurve + 'static>(problem: &Problem) -> Option<Solver> {
     Some(match problem.operation {
         Operation::Multiple => Solver::variable(move |i| octets(&mul_vartime(&k[i], &p))),
         Operation::Generator => return comb(problem),
-        Operation::Sum => sum::<C>(problem),
+        _ => sum::<C>(problem),
     })
 }
 

@@ -1,22 +1,29 @@
 //! Random problems, with what they come to.
 
 use crate::curve25519;
+use crate::signatures;
 use carryless_rows::curves::{self, NamedCurve};
 use carryless_rows::random::SplitMix64;
 use carryless_rows::registry;
-use peers_libraries::problem::{CURVE25519, Operation, Problem};
+use peers_libraries::problem::{CURVE25519, Expected, Operation, Problem};
 
 /// Scalars that an operation goes through, so many that no branch predictor learns their digits.
 pub const SCALARS: usize = 64;
 
-/// A random problem, the same one each time. The point is in the subgroup of prime order.
+/// A random problem, the same one each time, if there is one. The point is in the subgroup of prime order.
 ///
 /// # Panics
 /// If the workbench has no such curve.
-pub fn problem(curve: &'static str, operation: Operation) -> Problem {
-    if curve == CURVE25519 {
-        return curve25519::problem(operation);
+pub fn problem(curve: &'static str, operation: Operation) -> Option<Problem> {
+    match operation {
+        Operation::Sign | Operation::Verify => signatures::problem(curve, operation),
+        Operation::Sum if curve == CURVE25519 => None,
+        _ if curve == CURVE25519 => Some(curve25519::problem(operation)),
+        _ => Some(of_points(curve, operation)),
     }
+}
+
+fn of_points(curve: &'static str, operation: Operation) -> Problem {
     let curve = curves::find(curve).expect("a curve of the workbench");
     let mut random = SplitMix64::new(u64::from(curve.order_bits));
     let generator = (curve.generator)();
@@ -33,11 +40,20 @@ pub fn problem(curve: &'static str, operation: Operation) -> Problem {
         (Vec::new(), vec![None; SCALARS])
     };
     let expected = products.iter().zip(&others).map(|(a, b)| (curve.encode)(&(curve.add)(a, b))).collect();
-    Problem { curve: curve.name, operation, point: (curve.encode)(&point), k, l, expected }
+    Problem {
+        curve: curve.name,
+        operation,
+        point: (curve.encode)(&point),
+        k,
+        l,
+        key: Vec::new(),
+        signatures: Vec::new(),
+        expected: Expected::Octets(expected),
+    }
 }
 
 /// A scalar as octets, as many as the order has.
-fn big_endian(k: &[u64], curve: &NamedCurve) -> Vec<u8> {
+pub fn big_endian(k: &[u64], curve: &NamedCurve) -> Vec<u8> {
     let octets: Vec<u8> = k.iter().flat_map(|limb| limb.to_le_bytes()).collect();
     octets[..curve.order_bits.div_ceil(8) as usize].iter().rev().copied().collect()
 }

@@ -36,7 +36,8 @@ impl Report<'_> {
                 let _ = write!(out, "\n{title}\n\n{table}");
             }
         }
-        out += "\nkP: of a point not known before; kG: of the generator; kG+lP: both, as for a signature.\n";
+        out += "\nkP: of a point not known before; kG: of the generator; kG+lP: both, as for a signature.\n\
+                sign, verify: an ECDSA signature of a digest of 32 octets.\n";
         if self.comparisons.iter().any(|c| theirs(c).any(|entry| entry.curve() != c.ours.curve())) {
             out += "W-25519, JQ-25519: peers compute X25519, on another curve over the same field.\n";
         }

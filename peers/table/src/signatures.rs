@@ -1,0 +1,71 @@
+//! ECDSA: random keys, digests and signatures, and how this library signs and verifies.
+//!
+//! What is signed is checked by this library, and what this library signs by the others: a library that accepts what is
+//! wrong is found by signatures that are not of their digest.
+
+use crate::problems::{SCALARS, big_endian};
+use carryless::ecdsa::AnySignature;
+use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, StandardCurve};
+use carryless_rows::curves;
+use carryless_rows::random::SplitMix64;
+use peers_libraries::problem::{Expected, Octets, Operation, Problem, Solver};
+
+/// Limbs of a digest.
+const DIGEST_LIMBS: usize = 4;
+
+/// Every so many of the signatures that are verified is none of its digest.
+const INVALID: usize = 16;
+
+/// A random problem, the same one each time, if the curve has keys.
+pub fn problem(curve: &'static str, operation: Operation) -> Option<Problem> {
+    let standard = StandardCurve::from_name(curve)?;
+    let named = curves::find(curve).expect("a curve of the workbench");
+    let mut random = SplitMix64::new(u64::from(named.order_bits));
+    let octets = big_endian(&random.below(named.order), named);
+    let key = AnySecretKey::from_be_bytes(standard, &octets).expect("not 0");
+    let public = key.public_key();
+    let mut digest = || (0..DIGEST_LIMBS).flat_map(|_| random.next_limb().to_be_bytes()).collect();
+    let digests: Vec<Vec<u8>> = (0..SCALARS).map(|_| digest()).collect();
+    let is_valid = |i: usize| i % INVALID != INVALID - 1;
+    let signed = |i: usize| if is_valid(i) { i } else { i - 1 };
+    let signature = |i: usize| key.sign_prehash(&digests[signed(i)]).expect("no fault").to_bytes().to_vec();
+    let signatures = (0..SCALARS).map(signature).collect();
+    let verdicts = (0..SCALARS).map(|i| Octets::verdict(is_valid(i)).as_slice().to_vec()).collect();
+    Some(Problem {
+        curve,
+        operation,
+        point: public.to_sec1(PointForm::Uncompressed).to_vec(),
+        l: Vec::new(),
+        key: octets,
+        signatures,
+        expected: match operation {
+            Operation::Verify => Expected::Octets(verdicts),
+            _ => {
+                let digests = digests.clone();
+                Expected::Signatures(Box::new(move |i, signature| {
+                    let signature = AnySignature::from_bytes(standard, signature);
+                    signature.is_ok_and(|signature| public.verify_prehash(&digests[i], &signature).is_ok())
+                }))
+            }
+        },
+        k: digests,
+    })
+}
+
+/// How this library signs and verifies, on a curve with keys.
+pub fn solver(problem: &Problem) -> Option<Solver> {
+    let curve = StandardCurve::from_name(problem.curve)?;
+    let digests = problem.k.clone();
+    Some(match problem.operation {
+        Operation::Sign => {
+            let key = AnySecretKey::from_be_bytes(curve, &problem.key).expect("a key");
+            Solver::constant(move |i| Octets::new(&key.sign_prehash(&digests[i]).expect("no fault").to_bytes()))
+        }
+        _ => {
+            let key = AnyPublicKey::from_sec1(curve, &problem.point).expect("a key");
+            let signature = |octets: &Vec<u8>| AnySignature::from_bytes(curve, octets).expect("a signature");
+            let signatures: Vec<_> = problem.signatures.iter().map(signature).collect();
+            Solver::variable(move |i| Octets::verdict(key.verify_prehash(&digests[i], &signatures[i]).is_ok()))
+        }
+    })
+}
