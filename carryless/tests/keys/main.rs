@@ -2,6 +2,7 @@
 
 mod cavp;
 mod common;
+mod examples;
 mod files;
 mod laws;
 mod openssl;
