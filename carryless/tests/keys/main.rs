@@ -1,4 +1,4 @@
-//! Keys, signatures and agreements, for the fifteen standard curves: one program, since every curve takes long to compile.
+//! Keys, signatures, agreements and certificates, for the fifteen standard curves: one program, since every curve takes long to compile.
 
 mod cavp;
 mod common;
@@ -8,3 +8,4 @@ mod laws;
 mod openssl;
 mod rfc6979;
 mod wycheproof;
+mod x509;
