@@ -1,5 +1,5 @@
 //! A key that two share, from the secret key of one and the public key of the other, both in PEM:
-//! `cargo run --features ecdh,pem --example agree_with_pem_keys -- SECRET_KEY PUBLIC_KEY`.
+//! `cargo run -p carryless --features ecdh,pem --example agree_with_pem_keys -- SECRET_KEY PUBLIC_KEY`.
 //!
 //! The other side calls it with its own secret key, and prints the same.
 

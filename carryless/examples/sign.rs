@@ -1,5 +1,5 @@
 //! A signature of a message, by a secret key in PEM or by a new one:
-//! `cargo run --features ecdsa,pem --example sign -- MESSAGE [SECRET_KEY]`, both files.
+//! `cargo run -p carryless --features ecdsa,pem --example sign -- MESSAGE [SECRET_KEY]`, both files.
 //!
 //! It prints the key that it made, then the public key, which those need who verify, and the signature in DER, in
 //! hexadecimal.

@@ -1,5 +1,5 @@
 //! Whether a signature is one of a message, by the owner of a public key in PEM:
-//! `cargo run --features ecdsa,pem --example verify_with_pem_key -- public.pem message signature`.
+//! `cargo run -p carryless --features ecdsa,pem --example verify_with_pem_key -- public.pem message signature`.
 //!
 //! The three files are such as OpenSSL writes:
 //!
