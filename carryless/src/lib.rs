@@ -17,6 +17,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Keys, in files too, their signatures and shared secrets are features: `key`, `ecdsa`, `ecdh`, `pem`, `encryption`,
+//! `x509`. With them nobody needs a scalar or a point: `AnySecretKey::from_pem(file)?.sign(message)?`. They are for keys
+//! that exist, and for research. New protocols should use other curves: NIST SP 800-186 deprecates the binary ones.
+//!
 //! # Which function do I call?
 //!
 //! | you have | you want | call | time |
@@ -34,6 +38,7 @@
 //! | a message | a signature, or its verification (feature `ecdsa`) | `key::SecretKey::sign`, `key::PublicKey::verify` | constant in secrets |
 //! | another's public key | a shared secret (feature `ecdh`) | `key::SecretKey::diffie_hellman` | constant |
 //! | a file with a key (feature `pem`) | the key | `key::AnySecretKey::from_pem` and its like | constant in secrets |
+//! | a certificate and its issuer's key (feature `x509`) | whether it is signed | `x509::verify_certificate` and its like | variable |
 //!
 //! A *secret* scalar is a [`SecretScalar`]: from octets, from limbs, or random. Functions for secrets take nothing else.
 //! *Constant time* means that no branch, no memory address and no loop bound depends on a secret; *variable time* is
@@ -98,6 +103,7 @@
 //! | [`encoding`] | points as octet strings (SEC 1) |
 //! | `key` | with the feature `key`: secret and public keys; with `pem` as files, with `encryption` encrypted ones |
 //! | `ecdsa`, `ecdh` | with the features of these names: signatures; shared secrets |
+//! | `x509` | with the feature `x509`: signatures of certificates and of certificate requests |
 //!
 //! # Conventions
 //!
@@ -136,6 +142,8 @@ pub mod recoding;
 pub mod scalar;
 pub mod scalar_mul;
 pub mod word;
+#[cfg(feature = "x509")]
+pub mod x509;
 
 pub use coordinates::{Affine, PointError};
 pub use curve::Curve;
@@ -145,7 +153,7 @@ pub use scalar::{ScalarTooLarge, SecretScalar};
 pub use scalar_mul::{KeyCurve, NamedCurve, mul, mul_add_vartime, mul_generator, mul_vartime};
 pub use word::Backend;
 
-/// The programs of the package's page run as they stand there.
-#[cfg(doctest)]
+/// The programs of the package's page run as they stand there, with the features that they name.
+#[cfg(all(doctest, feature = "ecdsa", feature = "ecdh", feature = "pem"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

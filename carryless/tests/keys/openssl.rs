@@ -16,11 +16,11 @@ use std::process::Command;
 use tempfile::TempDir;
 
 /// OpenSSL in a folder for its files.
-struct OpenSsl(TempDir);
+pub struct OpenSsl(TempDir);
 
 impl OpenSsl {
     /// Nothing, and a line that says so, where it is not installed or has not these curves.
-    fn find() -> Option<Self> {
+    pub fn find() -> Option<Self> {
         let curves = Command::new("openssl").args(["ecparam", "-list_curves"]).output();
         if curves.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("sect571r1")) {
             return Some(OpenSsl(tempfile::tempdir().expect("a folder")));
@@ -41,7 +41,7 @@ impl OpenSsl {
         fs::read(self.path(name)).expect("a file")
     }
 
-    fn text(&self, name: &str) -> String {
+    pub fn text(&self, name: &str) -> String {
         String::from_utf8(self.read(name)).expect("text")
     }
 
@@ -52,7 +52,7 @@ impl OpenSsl {
         if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
     }
 
-    fn run(&self, command: &str) {
+    pub fn run(&self, command: &str) {
         self.try_run(command).unwrap_or_else(|error| panic!("openssl {command}: {error}"));
     }
 }

@@ -33,6 +33,8 @@ pub use secret::SecretFormat;
 
 #[cfg(feature = "encryption")]
 pub(super) use encrypted::{decrypted, from_pem as encrypted_from_pem};
+#[cfg(feature = "x509")]
+pub(crate) use pem::block;
 pub(super) use public::{PublicParts, from_pem as public_from_pem};
 pub(super) use secret::{SecretParts, from_pem as secret_from_pem};
 

@@ -1,4 +1,4 @@
-//! The block of a PEM text that holds a key.
+//! The block of a PEM text that holds a key, or what else is looked for.
 
 use super::FileError;
 
@@ -9,7 +9,7 @@ const PARAMETERS: &str = "EC PARAMETERS";
 pub(super) const ENCRYPTED: &str = "ENCRYPTED PRIVATE KEY";
 
 /// The first block but one of parameters, from its first line to its last; what stands around it does not matter.
-pub(super) fn block(text: &str) -> Result<&str, FileError> {
+pub(crate) fn block(text: &str) -> Result<&str, FileError> {
     let mut rest = text;
     loop {
         let start = rest.find("-----BEGIN ").ok_or(FileError::Pem)?;

@@ -1,0 +1,247 @@
+//! Certificates and certificate requests: those of OpenSSL, fixed ones and new ones, and what is refused.
+
+use crate::common::{NAMES, text, vectors};
+use crate::openssl::OpenSsl;
+use carryless::ecdsa::{Digest, SignatureError};
+use carryless::key::{AnyPublicKey, AnySecretKey, FileError, StandardCurve};
+use carryless::x509::x509_cert::der::{Decode, Encode};
+use carryless::x509::x509_cert::{Certificate, request::CertReq};
+use carryless::x509::{
+    CertificateError, public_key, verify_certificate, verify_certificate_pem, verify_request, verify_request_pem,
+};
+use serde_json::Value;
+use sha2::Sha256;
+
+const MISMATCH: CertificateError = CertificateError::Signature(SignatureError::Mismatch);
+
+/// The octets of a text in PEM.
+fn octets(pem: &str) -> Vec<u8> {
+    der::pem::decode_vec(pem.trim().as_bytes()).expect("a block").1
+}
+
+fn key_of(pem: &str) -> AnyPublicKey {
+    let certificate = Certificate::from_der(&octets(pem)).expect("a certificate");
+    public_key(certificate.tbs_certificate().subject_public_key_info()).expect("a key")
+}
+
+fn list<'a>(vectors: &'a Value, name: &str) -> &'a [Value] {
+    vectors[name].as_array().expect("a list")
+}
+
+/// The certificate of a curve that is signed by its own key.
+fn self_signed<'a>(vectors: &'a Value, curve: &str) -> &'a str {
+    let mut all = list(vectors, "certificates").iter();
+    text(all.find(|c| c["subject"] == curve && c["issuer"] == curve).expect("a certificate"), "pem")
+}
+
+#[test]
+fn fixed_ones() {
+    let vectors = vectors("certificates.json");
+    let certificates = list(&vectors, "certificates");
+    assert_eq!(certificates.len(), 16);
+    for case in certificates {
+        let (pem, issuer) = (text(case, "pem"), self_signed(&vectors, text(case, "issuer")));
+        let certificate = verify_certificate_pem(pem, &key_of(issuer)).unwrap_or_else(|e| panic!("{e}: {case}"));
+        assert!(certificate.tbs_certificate().subject().to_string().contains(text(case, "subject")), "{case}");
+        assert_eq!(verify_certificate(&octets(pem), &key_of(issuer)), Ok(certificate));
+        for other in certificates.iter().map(|other| text(other, "pem")).filter(|other| key_of(other) != key_of(issuer))
+        {
+            let refused = verify_certificate_pem(pem, &key_of(other));
+            assert!(matches!(refused, Err(CertificateError::Signature(_))), "{case}");
+        }
+    }
+    let requests = list(&vectors, "requests");
+    assert_eq!(requests.len(), 15);
+    for case in requests {
+        let request = verify_request_pem(text(case, "pem")).unwrap_or_else(|e| panic!("{e}: {case}"));
+        assert!(request.info.subject.to_string().contains(text(case, "subject")), "{case}");
+        assert_eq!(public_key(&request.info.public_key), Ok(key_of(self_signed(&vectors, text(case, "subject")))));
+    }
+}
+
+/// A key of the curve, which another one has.
+#[test]
+fn another_key_of_the_curve() {
+    let pem = vectors("certificates.json");
+    let other = AnySecretKey::from_be_bytes(StandardCurve::K233, &[7]).expect("a key").public_key();
+    assert_eq!(verify_certificate_pem(self_signed(&pem, "sect233k1"), &other), Err(MISMATCH));
+}
+
+/// No bit may change, no octet be left out or added.
+#[test]
+fn every_change_is_refused() {
+    let vectors = vectors("certificates.json");
+    let pem = self_signed(&vectors, "sect233k1");
+    let issuer = key_of(pem);
+    check_changes(&octets(pem), |octets| verify_certificate(octets, &issuer).map(|_| ()));
+    let request = list(&vectors, "requests").iter().find(|r| r["subject"] == "sect233k1").expect("a request");
+    check_changes(&octets(text(request, "pem")), |octets| verify_request(octets).map(|_| ()));
+}
+
+fn check_changes(octets: &[u8], verify: impl Fn(&[u8]) -> Result<(), CertificateError>) {
+    assert_eq!(verify(octets), Ok(()));
+    let mut mismatches = 0;
+    for bit in 0..8 * octets.len() {
+        let mut changed = octets.to_vec();
+        changed[bit / 8] ^= 1 << (bit % 8);
+        let refused = verify(&changed).expect_err("changed");
+        mismatches += usize::from(refused == MISMATCH);
+    }
+    assert!(mismatches > octets.len(), "the signature itself was verified");
+    (0..octets.len()).for_each(|length| assert!(verify(&octets[..length]).is_err()));
+    assert_eq!(verify(&[octets, &[0]].concat()), Err(CertificateError::Der));
+}
+
+/// A type, a length and a value in DER.
+fn value(tag: u8, content: &[u8]) -> Vec<u8> {
+    let length = content.len();
+    let header = match length {
+        ..128 => vec![tag, length as u8],
+        128..256 => vec![tag, 0x81, length as u8],
+        _ => vec![tag, 0x82, (length >> 8) as u8, length as u8],
+    };
+    [&header, content].concat()
+}
+
+/// The contents of a sequence.
+fn contents(octets: &[u8]) -> &[u8] {
+    let header = if octets[1] < 128 { 2 } else { 2 + usize::from(octets[1] & 0x7f) };
+    &octets[header..]
+}
+
+/// The octets with a part of them, which they have once, changed.
+fn with(octets: &[u8], part: &[u8], new: &[u8]) -> Vec<u8> {
+    let mut places = (0..=octets.len() - part.len()).filter(|&at| octets[at..].starts_with(part));
+    let at = places.next().expect("the part");
+    assert_eq!(places.next(), None);
+    [&octets[..at], new, &octets[at + part.len()..]].concat()
+}
+
+/// The algorithm identifier with this last octet of ECDSA with SHA-2, and these parameters.
+fn algorithm(last: u8, parameters: &[u8]) -> Vec<u8> {
+    let identifier = value(6, &[0x2a, 0x86, 0x48, 0xce, 0x3d, 4, 3, last]);
+    value(0x30, &[&identifier, parameters].concat())
+}
+
+/// Certificates that are signed here, over what OpenSSL does not write.
+struct Issuer {
+    key: AnySecretKey,
+    /// What is signed, without its header; its algorithm is ECDSA with SHA-256.
+    signed: Vec<u8>,
+}
+
+impl Issuer {
+    fn new() -> Self {
+        let pem = vectors("certificates.json");
+        let certificate = Certificate::from_der(&octets(self_signed(&pem, "sect163k1"))).expect("a certificate");
+        let signed = certificate.tbs_certificate().to_der().expect("a certificate");
+        let key = AnySecretKey::from_be_bytes(StandardCurve::K233, &[3]).expect("a key");
+        Issuer { key, signed: contents(&signed).to_vec() }
+    }
+
+    fn certificate(&self, signed: &[u8], algorithm: &[u8]) -> Vec<u8> {
+        let signed = value(0x30, signed);
+        let signature = self.key.sign_digest(Sha256::new_with_prefix(&signed)).expect("a signature").to_der();
+        self.certificate_with(&signed, algorithm, &[&[0], &*signature].concat())
+    }
+
+    fn certificate_with(&self, signed: &[u8], algorithm: &[u8], signature: &[u8]) -> Vec<u8> {
+        value(0x30, &[signed, algorithm, &value(3, signature)].concat())
+    }
+
+    fn verify(&self, certificate: &[u8]) -> Result<Certificate, CertificateError> {
+        verify_certificate(certificate, &self.key.public_key())
+    }
+}
+
+#[test]
+fn algorithms() {
+    let issuer = Issuer::new();
+    let sha256 = algorithm(2, &[]);
+    let both = |algorithm: &[u8]| issuer.certificate(&with(&issuer.signed, &sha256, algorithm), algorithm);
+    assert!(issuer.verify(&both(&sha256)).is_ok());
+    assert_eq!(
+        issuer.verify(&issuer.certificate(&issuer.signed, &algorithm(3, &[]))),
+        Err(CertificateError::TwoAlgorithms)
+    );
+    assert_eq!(issuer.verify(&both(&algorithm(2, &[5, 0]))), Err(CertificateError::Parameters));
+    assert_eq!(issuer.verify(&both(&algorithm(9, &[]))), Err(CertificateError::Algorithm));
+    // With another digest than was taken.
+    for last in [1, 3, 4] {
+        assert_eq!(issuer.verify(&both(&algorithm(last, &[]))), Err(MISMATCH));
+    }
+}
+
+#[test]
+fn signatures_that_are_none() {
+    let issuer = Issuer::new();
+    let signed = value(0x30, &issuer.signed);
+    let verify = |signature: &[u8]| issuer.verify(&issuer.certificate_with(&signed, &algorithm(2, &[]), signature));
+    let error = |error| Err(CertificateError::Signature(error));
+    assert_eq!(verify(&[0]), error(SignatureError::Der));
+    assert_eq!(verify(&[0, 0x30, 6, 2, 1, 0, 2, 1, 1]), error(SignatureError::Range));
+    assert_eq!(verify(&[0, 0x30, 6, 2, 1, 1, 2, 1, 1]), Err(MISMATCH));
+    assert_eq!(verify(&[1, 0x30, 6, 2, 1, 1, 2, 1, 2]), Err(CertificateError::Der));
+}
+
+/// A date in the form that the standard keeps for years from 2050 on: what was received is verified, and not what would be
+/// written.
+#[test]
+fn the_octets_that_were_received() {
+    let issuer = Issuer::new();
+    let written = issuer.certificate(&issuer.signed, &algorithm(2, &[]));
+    let certificate = issuer.verify(&written).expect("a certificate");
+    assert_eq!(certificate.to_der().as_ref(), Ok(&written));
+    // The header of the two dates, of 15 and 17 octets, and the first of them.
+    let at = written.windows(4).position(|w| w == [0x30, 32, 0x17, 13]).expect("dates");
+    let date = &written[at..at + 17];
+    let long = [&[0x30, 34], &*value(0x18, &[b"20", &date[4..]].concat())].concat();
+    let received = issuer.certificate(&with(&issuer.signed, date, &long), &algorithm(2, &[]));
+    let certificate = issuer.verify(&received).expect("a certificate");
+    assert_ne!(certificate.to_der().as_ref(), Ok(&received));
+}
+
+#[test]
+fn texts_and_keys() {
+    let vectors = vectors("certificates.json");
+    let certificate = self_signed(&vectors, "sect163k1");
+    let request = text(&list(&vectors, "requests")[0], "pem");
+    let issuer = key_of(certificate);
+    let around = format!("Certificate:\n    Data:\n{certificate}{request}");
+    assert!(verify_certificate_pem(&around, &issuer).is_ok());
+    assert!(verify_request_pem(&request.replace("CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST")).is_ok());
+    assert_eq!(verify_certificate_pem(request, &issuer), Err(CertificateError::Label));
+    assert_eq!(verify_request_pem(certificate), Err(CertificateError::Label));
+    assert_eq!(verify_request_pem(""), Err(CertificateError::Pem));
+    assert_eq!(verify_request_pem(&request.replace("MI", "!!")), Err(CertificateError::Pem));
+    // The curve of the key: secp256k1, which is not among the fifteen.
+    let octets = octets(request);
+    let refused = verify_request(&with(&octets, &[6, 5, 0x2b, 0x81, 4, 0, 1], &[6, 5, 0x2b, 0x81, 4, 0, 0xa]));
+    assert_eq!(refused, Err(CertificateError::Key(FileError::Curve)));
+    assert!(CertReq::from_der(&octets).is_ok());
+}
+
+#[test]
+fn new_ones_of_openssl() {
+    let Some(openssl) = OpenSsl::find() else { return };
+    for (name, digest) in NAMES.iter().zip(["sha1", "sha224", "sha256", "sha384", "sha512"].iter().cycle()) {
+        let curve = StandardCurve::from_name(name).expect("a curve");
+        let sec = curve.aliases().iter().find(|alias| alias.starts_with("prime")).unwrap_or(&curve.aliases()[0]);
+        openssl.run(&format!("ecparam -name {sec} -genkey -noout -out issuer.key"));
+        openssl.run(&format!("ecparam -name {sec} -genkey -noout -out key.pem"));
+        openssl.run(&format!("req -x509 -new -key issuer.key -{digest} -subj /CN=issuer -out issuer.pem"));
+        openssl.run(&format!("req -new -key key.pem -{digest} -subj /CN={sec} -out request.pem"));
+        let signing = "x509 -req -in request.pem -CA issuer.pem -CAkey issuer.key -set_serial 1";
+        openssl.run(&format!("{signing} -{digest} -out certificate.pem"));
+
+        let [issuer, request, certificate] =
+            ["issuer.pem", "request.pem", "certificate.pem"].map(|file| openssl.text(file));
+        let key = AnySecretKey::from_pem(&openssl.text("key.pem")).expect("a key").public_key();
+        assert_eq!(key_of(&certificate), key);
+        assert!(verify_request_pem(&request).is_ok(), "{name} {digest}");
+        assert!(verify_certificate_pem(&issuer, &key_of(&issuer)).is_ok(), "{name} {digest}");
+        assert!(verify_certificate_pem(&certificate, &key_of(&issuer)).is_ok(), "{name} {digest}");
+        assert_eq!(verify_certificate_pem(&certificate, &key), Err(MISMATCH), "{name} {digest}");
+        assert_eq!(verify_certificate_pem(&issuer, &key), Err(MISMATCH), "{name} {digest}");
+    }
+}
