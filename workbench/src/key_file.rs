@@ -10,7 +10,9 @@ use zeroize::Zeroizing;
 
 /// A key that a file holds.
 pub enum Key {
+    /// A secret one.
     Secret(AnySecretKey),
+    /// A public one.
     Public(AnyPublicKey),
 }
 
