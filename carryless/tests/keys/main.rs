@@ -1,9 +1,11 @@
 //! Keys, signatures and agreements, for the fifteen standard curves: one program, since every curve takes long to compile.
 
+mod adversarial;
 mod cavp;
 mod common;
 mod files;
 mod laws;
 mod openssl;
 mod rfc6979;
+mod tlv;
 mod wycheproof;

@@ -2,10 +2,11 @@
 //! secrets, both ways.
 
 use crate::common::{NAMES, on_curve, rng};
+use crate::tlv::Node;
 use carryless::KeyCurve;
 use carryless::ecdsa::{EagerHash, Signature};
 use carryless::key::{
-    AnyPublicKey, AnySecretKey, FileError, PointForm, PublicFormat, PublicKey, SecretFormat, SecretKey,
+    AnyPublicKey, AnySecretKey, FileError, PointForm, PublicFormat, PublicKey, SecretFormat, SecretKey, StandardCurve,
 };
 use der::oid::AssociatedOid;
 use sha1::Sha1;
@@ -16,11 +17,11 @@ use std::process::Command;
 use tempfile::TempDir;
 
 /// OpenSSL in a folder for its files.
-struct OpenSsl(TempDir);
+pub struct OpenSsl(TempDir);
 
 impl OpenSsl {
     /// Nothing, and a line that says so, where it is not installed or has not these curves.
-    fn find() -> Option<Self> {
+    pub fn find() -> Option<Self> {
         let curves = Command::new("openssl").args(["ecparam", "-list_curves"]).output();
         if curves.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("sect571r1")) {
             return Some(OpenSsl(tempfile::tempdir().expect("a folder")));
@@ -33,26 +34,26 @@ impl OpenSsl {
         self.0.path().join(name)
     }
 
-    fn write(&self, name: &str, octets: impl AsRef<[u8]>) {
+    pub fn write(&self, name: &str, octets: impl AsRef<[u8]>) {
         fs::write(self.path(name), octets).expect("a file");
     }
 
-    fn read(&self, name: &str) -> Vec<u8> {
+    pub fn read(&self, name: &str) -> Vec<u8> {
         fs::read(self.path(name)).expect("a file")
     }
 
-    fn text(&self, name: &str) -> String {
+    pub fn text(&self, name: &str) -> String {
         String::from_utf8(self.read(name)).expect("text")
     }
 
     /// Whether a command of words succeeds.
-    fn try_run(&self, command: &str) -> Result<(), String> {
+    pub fn try_run(&self, command: &str) -> Result<(), String> {
         let words = command.split_whitespace();
         let output = Command::new("openssl").args(words).current_dir(self.0.path()).output().expect("openssl runs");
         if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
     }
 
-    fn run(&self, command: &str) {
+    pub fn run(&self, command: &str) {
         self.try_run(command).unwrap_or_else(|error| panic!("openssl {command}: {error}"));
     }
 }
@@ -60,6 +61,15 @@ impl OpenSsl {
 /// OpenSSL's name: that of SEC 2, or X9.62 where it was first.
 fn name<C: KeyCurve>() -> &'static str {
     C::ALIASES.iter().find(|alias| alias.starts_with("prime")).unwrap_or(&C::ALIASES[0])
+}
+
+/// A SubjectPublicKeyInfo with these octets for the point, whatever they are: that of G, with another point.
+pub fn public_file(curve: StandardCurve, point: &[u8]) -> Vec<u8> {
+    let generator = AnySecretKey::from_be_bytes(curve, &[1]).expect("a key").public_key();
+    let mut tree = Node::parse(&generator.to_der(PublicFormat::Spki(PointForm::Compressed))).expect("DER");
+    // A bit string, of which no bits are unused.
+    tree.children[1].content = [&[0], point].concat();
+    tree.octets()
 }
 
 #[test]
