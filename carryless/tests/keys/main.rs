@@ -3,8 +3,10 @@
 mod adversarial;
 mod cavp;
 mod common;
+mod decoders;
 mod files;
 mod laws;
+mod mutations;
 mod openssl;
 mod rfc6979;
 mod tlv;
