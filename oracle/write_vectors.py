@@ -12,6 +12,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 
+import adversarial
 import check
 import check_q
 import parameters_q
@@ -246,6 +247,7 @@ FILES = {
     "prime_sec1.json": lambda: sec1(parameters_q.CURVES, vectors_q.valid_encodings, vectors_q.invalid_encodings),
     "glv.json": vectors_q.glv,
     "frobenius.json": vectors_q.frobenius,
+    "adversarial.json": lambda: adversarial.vectors(points_outside_the_subgroup),
 }
 
 

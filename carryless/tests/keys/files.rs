@@ -1,6 +1,7 @@
 //! Keys as files: there and back, on every curve; and what is refused.
 
 use crate::common::{NAMES, on_curve, rng};
+use crate::tlv::Node;
 use carryless::key::{
     AnyPublicKey, AnySecretKey, FileError, KeyError, PointForm, PublicFormat, PublicKey, SecretFormat, SecretKey,
     StandardCurve,
@@ -100,6 +101,11 @@ fn refusals() {
     let around =
         format!("text\n-----BEGIN EC PARAMETERS-----\nBgUrgQQAGg==\n-----END EC PARAMETERS-----\n{sec1}more\n");
     assert_eq!(read(&around), None);
+    // Boundaries have lines of their own.
+    assert_eq!(read(&format!("text{sec1}")), Some(FileError::Pem));
+    assert_eq!(read(&format!("{}text", sec1.trim_end())), Some(FileError::Pem));
+    assert_eq!(read(&sec1.replace("\n-----END", "-----END")), Some(FileError::Pem));
+    assert_eq!(read(sec1.trim_end()), None);
 
     let curve = StandardCurve::K233;
     for (octets, says) in [
@@ -156,4 +162,41 @@ fn encrypted() {
     assert_eq!(SecretKey::<K233>::from_encrypted_pem(&pem, b"passwort"), Err(FileError::Password));
     assert_eq!(SecretKey::<K233>::from_pem(&pem), Err(FileError::Encrypted));
     assert_ne!(pem, key.to_encrypted_pem(b"password", &mut rng(2)));
+}
+
+/// What asks for hours or for all memory is refused before it is begun, and nothing that a file says leads to a panic.
+#[test]
+fn costs_of_encryption() {
+    let key = SecretKey::<K233>::from_be_bytes(&[3]).expect("a key");
+    let written = Node::parse(key.to_encrypted_der(b"password", &mut rng(1)).as_bytes()).expect("DER");
+    let read = |change: &dyn Fn(&mut [Node])| {
+        let mut file = written.clone();
+        // The algorithm, PBES2's parameters, the derivation of the key: its name and its parameters.
+        change(&mut file.children[0].children[1].children[0].children);
+        SecretKey::<K233>::from_encrypted_der(&file.octets(), b"password").err()
+    };
+    // The salt and scrypt's N, r and p.
+    let scrypt = |numbers: [&[u8]; 3]| {
+        read(&|derivation| {
+            derivation[0].content = vec![0x2b, 6, 1, 4, 1, 0xda, 0x47, 4, 11];
+            derivation[1].children.truncate(1);
+            derivation[1].children.extend(numbers.map(Node::integer));
+        })
+    };
+    for numbers in [[&[0][..], &[8], &[1]], [&[3], &[8], &[1]], [&[16], &[0], &[1]], [&[16], &[8], &[0]]] {
+        assert_eq!(scrypt(numbers), Some(FileError::Password), "{numbers:?}");
+    }
+    assert_eq!(scrypt([&[0x40, 0], &[8], &[1]]), Some(FileError::Password));
+    for numbers in [
+        [&[0x40, 0, 0, 0, 0, 0, 0, 0][..], &[8], &[1]],
+        [&[1, 0, 0, 0, 0], &[1], &[1]],
+        [&[0x40, 0], &[0x7f, 0xff], &[1]],
+        [&[0x40, 0], &[8], &[0x7f, 0xff]],
+    ] {
+        assert_eq!(scrypt(numbers), Some(FileError::Cost), "{numbers:?}");
+    }
+    let pbkdf2 = |rounds: &[u8]| read(&|derivation| derivation[1].children[1].content = rounds.to_vec());
+    assert_eq!(pbkdf2(&[0, 0xff, 0xff, 0xff, 0xff]), Some(FileError::Cost));
+    assert_eq!(pbkdf2(&[1]), Some(FileError::Password));
+    assert_eq!(pbkdf2(&[0]), Some(FileError::Password));
 }

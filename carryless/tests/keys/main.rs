@@ -1,11 +1,15 @@
 //! Keys, signatures, agreements and certificates, for the fifteen standard curves: one program, since every curve takes long to compile.
 
+mod adversarial;
 mod cavp;
 mod common;
+mod decoders;
 mod examples;
 mod files;
 mod laws;
+mod mutations;
 mod openssl;
 mod rfc6979;
+mod tlv;
 mod wycheproof;
 mod x509;

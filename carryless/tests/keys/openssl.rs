@@ -2,10 +2,11 @@
 //! secrets, both ways.
 
 use crate::common::{NAMES, on_curve, rng};
+use crate::tlv::Node;
 use carryless::KeyCurve;
 use carryless::ecdsa::{EagerHash, Signature};
 use carryless::key::{
-    AnyPublicKey, AnySecretKey, FileError, PointForm, PublicFormat, PublicKey, SecretFormat, SecretKey,
+    AnyPublicKey, AnySecretKey, FileError, PointForm, PublicFormat, PublicKey, SecretFormat, SecretKey, StandardCurve,
 };
 use der::oid::AssociatedOid;
 use sha1::Sha1;
@@ -33,11 +34,11 @@ impl OpenSsl {
         self.0.path().join(name)
     }
 
-    fn write(&self, name: &str, octets: impl AsRef<[u8]>) {
+    pub fn write(&self, name: &str, octets: impl AsRef<[u8]>) {
         fs::write(self.path(name), octets).expect("a file");
     }
 
-    fn read(&self, name: &str) -> Vec<u8> {
+    pub fn read(&self, name: &str) -> Vec<u8> {
         fs::read(self.path(name)).expect("a file")
     }
 
@@ -46,7 +47,7 @@ impl OpenSsl {
     }
 
     /// Whether a command of words succeeds.
-    fn try_run(&self, command: &str) -> Result<(), String> {
+    pub fn try_run(&self, command: &str) -> Result<(), String> {
         let words = command.split_whitespace();
         let output = Command::new("openssl").args(words).current_dir(self.0.path()).output().expect("openssl runs");
         if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
@@ -60,6 +61,15 @@ impl OpenSsl {
 /// OpenSSL's name: that of SEC 2, or X9.62 where it was first.
 fn name<C: KeyCurve>() -> &'static str {
     C::ALIASES.iter().find(|alias| alias.starts_with("prime")).unwrap_or(&C::ALIASES[0])
+}
+
+/// A SubjectPublicKeyInfo with these octets for the point, whatever they are: that of G, with another point.
+pub fn public_file(curve: StandardCurve, point: &[u8]) -> Vec<u8> {
+    let generator = AnySecretKey::from_be_bytes(curve, &[1]).expect("a key").public_key();
+    let mut tree = Node::parse(&generator.to_der(PublicFormat::Spki(PointForm::Compressed))).expect("DER");
+    // A bit string, of which no bits are unused.
+    tree.children[1].content = [&[0], point].concat();
+    tree.octets()
 }
 
 #[test]

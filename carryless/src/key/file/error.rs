@@ -37,6 +37,8 @@ pub enum FileError {
     Encrypted,
     /// The password is wrong, or the encryption is of a kind that is not known.
     Password,
+    /// The encryption asks for more work, or more memory, than is spent on a key.
+    Cost,
 }
 
 impl fmt::Display for FileError {
@@ -56,6 +58,7 @@ impl fmt::Display for FileError {
             Self::Pair => "the public key in the file does not belong to the secret key",
             Self::Encrypted => "the key is encrypted",
             Self::Password => "the key cannot be decrypted: the password is wrong, or the encryption is not known",
+            Self::Cost => "the encryption of the key asks for more work or memory than is spent on one",
         })
     }
 }

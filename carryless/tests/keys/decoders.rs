@@ -1,0 +1,119 @@
+//! Every decoder, for any octets: what it accepts is what it says, and is written as it was read where there is one way
+//! to write it.
+//!
+//! Used by `mutations.rs`, and by the programs of `fuzz/`, which include this file.
+
+use carryless::coordinates::Point;
+use carryless::ecdsa::AnySignature;
+use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, PublicFormat, PublicKey, SecretFormat, StandardCurve};
+use carryless::{Affine, KeyCurve, mul_vartime};
+
+/// Whether octets are accepted. Those that name no curve are read as of this one.
+pub type Decoder = fn(StandardCurve, &[u8]) -> bool;
+
+const FORMS: [PointForm; 2] = [PointForm::Compressed, PointForm::Uncompressed];
+const FORMATS: [SecretFormat; 2] = [SecretFormat::Sec1, SecretFormat::Pkcs8];
+
+/// A point in SEC 1.
+pub fn point(curve: StandardCurve, octets: &[u8]) -> bool {
+    let Ok(key) = AnyPublicKey::from_sec1(curve, octets) else { return false };
+    check_public(&key);
+    assert_eq!(point_as_read(&key, octets), octets);
+    true
+}
+
+/// The octets of a point with the tag that it was read with, which for a hybrid one has the compressed form's parity.
+fn point_as_read(key: &AnyPublicKey, octets: &[u8]) -> Vec<u8> {
+    let [compressed, mut uncompressed] = FORMS.map(|form| key.to_sec1(form).to_vec());
+    if octets.len() == compressed.len() {
+        return compressed;
+    }
+    if octets[0] != 4 {
+        uncompressed[0] = 4 | compressed[0];
+    }
+    uncompressed
+}
+
+/// A secret key in SEC 1 or PKCS#8, in DER.
+pub fn secret(_: StandardCurve, octets: &[u8]) -> bool {
+    let Ok(key) = AnySecretKey::from_der(octets) else { return false };
+    check_secret(&key);
+    true
+}
+
+/// A public key in SubjectPublicKeyInfo, in DER.
+pub fn public(_: StandardCurve, octets: &[u8]) -> bool {
+    let Ok(key) = AnyPublicKey::from_der(octets) else { return false };
+    check_public(&key);
+    let point = FORMS.map(|form| (key.to_der(PublicFormat::Spki(form)), key.to_sec1(form)));
+    let (file, point) = point.into_iter().find(|(file, _)| file.len() == octets.len()).expect("one of these lengths");
+    let (header, point_read) = octets.split_at(octets.len() - point.len());
+    assert_eq!(header, &file[..header.len()]);
+    assert_eq!(point_as_read(&key, point_read), point_read);
+    true
+}
+
+/// A signature in DER.
+pub fn signature(curve: StandardCurve, octets: &[u8]) -> bool {
+    let Ok(signature) = AnySignature::from_der(curve, octets) else { return false };
+    assert_eq!(*signature.to_der(), *octets);
+    assert_eq!(AnySignature::from_bytes(curve, &signature.to_bytes()), Ok(signature));
+    true
+}
+
+/// A signature in the form of P1363: as it was read, but for zeros before r and s.
+pub fn p1363(curve: StandardCurve, octets: &[u8]) -> bool {
+    let Ok(signature) = AnySignature::from_bytes(curve, octets) else { return false };
+    let written = signature.to_bytes();
+    let pad = vec![0; (octets.len() - written.len()) / 2];
+    let (r, s) = written.split_at(written.len() / 2);
+    assert_eq!([&pad, r, &pad, s].concat(), octets);
+    assert_eq!(AnySignature::from_der(curve, &signature.to_der()), Ok(signature));
+    true
+}
+
+/// A secret key in PEM.
+pub fn secret_pem(_: StandardCurve, octets: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(octets) else { return false };
+    let Ok(key) = AnySecretKey::from_pem(text) else { return false };
+    check_secret(&key);
+    true
+}
+
+/// A public key in PEM.
+pub fn public_pem(_: StandardCurve, octets: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(octets) else { return false };
+    let Ok(key) = AnyPublicKey::from_pem(text) else { return false };
+    check_public(&key);
+    for form in FORMS {
+        assert_eq!(AnyPublicKey::from_pem(&key.to_pem(PublicFormat::Spki(form))).as_ref(), Ok(&key));
+    }
+    true
+}
+
+/// A secret key is read as it is written, and its public key is one.
+pub fn check_secret(key: &AnySecretKey) {
+    check_public(&key.public_key());
+    for format in FORMATS {
+        assert_eq!(AnySecretKey::from_der(key.to_der(format).as_bytes()).as_ref(), Ok(key));
+        assert_eq!(AnySecretKey::from_pem(&key.to_pem(format)).as_ref(), Ok(key));
+    }
+}
+
+macro_rules! each_curve {
+    ($($curve:ident)*) => {
+        fn check_public(key: &AnyPublicKey) {
+            match key {
+                $(AnyPublicKey::$curve(key) => check_order(key),)*
+            }
+        }
+    };
+}
+each_curve! { K163 B163 K233 B233 K283 B283 K409 B409 K571 B571 P192 P224 P256 P384 P521 }
+
+/// n·P = O ≠ P, computed: no decoder is asked.
+fn check_order<C: KeyCurve>(key: &PublicKey<C>) {
+    let point = key.point();
+    assert!(point.is_on_curve() && !point.is_identity().declassify());
+    assert_eq!(mul_vartime(C::ORDER, point), Affine::IDENTITY);
+}
