@@ -1,0 +1,33 @@
+//! Files of secret keys, as they are written, on a binary curve and on one over a prime field.
+//!
+//! With the feature `files` only: the library's part for files, of whatever curve, takes minutes to compile. The program with
+//! planted leaks has it, for its library has two of the curves. Reading is not watched: it branches on what a file is.
+
+use crate::keys::{key, on};
+use crate::watch::Watch;
+use carryless::curve::named::{K233, P256};
+use carryless::key::{PointForm, SecretFormat, SecretKey};
+use carryless::scalar_mul::KeyCurve;
+
+/// The name of the subject.
+pub const NAME: &str = "files";
+
+/// Watches them. Each makes public that d·G is not O; that of a compressed point also whether its x is 0. They allocate, so
+/// that they are not for single steps.
+pub fn watch(watch: &mut Watch) {
+    macro_rules! curves {
+        ($($curve:ident)*) => {$(
+            file::<$curve, _>(watch, "to-sec1", 1, |key| key.to_der(SecretFormat::Sec1));
+            file::<$curve, _>(watch, "to-pkcs8", 1, |key| key.to_der(SecretFormat::Pkcs8));
+            file::<$curve, _>(watch, "to-sec1-compressed", 2, |key| {
+                key.to_der_with(SecretFormat::Sec1, PointForm::Compressed)
+            });
+            file::<$curve, _>(watch, "to-pem", 1, |key| key.to_pem(SecretFormat::Pkcs8));
+        )*};
+    }
+    curves!(K233 P256);
+}
+
+fn file<C: KeyCurve, T>(watch: &mut Watch, name: &str, verdicts: usize, write: fn(&SecretKey<C>) -> T) {
+    watch.operation(&on::<C>(name), verdicts, key::<C>, write, |_| true);
+}
