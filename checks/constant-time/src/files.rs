@@ -1,7 +1,8 @@
 //! Files of secret keys, as they are written, on a binary curve and on one over a prime field.
 //!
-//! With the feature `files` only: the library's part for files, of whatever curve, takes minutes to compile. The program with
-//! planted leaks has it, for its library has two of the curves. Reading is not watched: it branches on what a file is.
+//! With the feature `files` only, by which the library compiles everything for every curve once more, as methods of keys
+//! whose curve is found at run time. The program with planted leaks has it, for its library has two of the curves. Reading is
+//! not watched: it branches on what a file is.
 
 use crate::keys::{key, on};
 use crate::watch::Watch;

@@ -46,7 +46,7 @@ pub fn on<C: Curve>(operation: &str) -> String {
     format!("{} {operation}", C::NAME)
 }
 
-/// Octets of a digest, as many as n has or more.
+/// Octets of a digest of SHA-512, or of a message.
 type DigestOctets = [u8; 64];
 
 /// Integers modulo n.
@@ -85,7 +85,7 @@ fn octets<C: KeyCurve>(key: &SecretKey<C>) -> [u8; 8 * MAX_LIMBS] {
     octets
 }
 
-/// Secret keys, made and given out. That of a public key makes public that it is on the curve.
+/// Secret keys, made and given out. It becomes public that d is neither 0 nor too large, and that d·G is on the curve.
 fn of_secret_keys<C: KeyCurve>(watch: &mut Watch) {
     let random = |words: &SecretWords| SecretKey::<C>::random(&mut words.clone());
     let from_octets = |octets: &[u8; 8 * MAX_LIMBS]| SecretKey::<C>::from_be_bytes(octets);

@@ -156,11 +156,13 @@ fn every_prime_curve_for_keys() {
 /// Types of which every public function is one of secrets.
 const SECRET_TYPES: [&str; 2] = ["SecretKey", "Residue"];
 
-/// What is not watched: reading of files, which branches on what they are, and their encryption, which is another package's.
+/// What is not watched: reading of files, which branches on what they are, and their encryption, which is another
+/// package's.
 const NOT_WATCHED: [&str; 6] =
     ["from_der", "from_pem", "from_encrypted_der", "from_encrypted_pem", "to_encrypted_der", "to_encrypted_pem"];
 
-/// Each of these functions is called in `src/keys.rs` or `src/files.rs`, those of one name as often as there are types that have it.
+/// Each of these functions is called in `src/keys.rs` or `src/files.rs`, those of one name as often as there are types that
+/// have it.
 #[test]
 fn every_function_of_keys() {
     let watched = concat!(include_str!("../src/keys.rs"), include_str!("../src/files.rs"));
@@ -211,7 +213,7 @@ fn every_operator() {
     }
 }
 
-/// The signatures of public functions in a type's own `impl` blocks, and of those elsewhere that mention it.
+/// The signatures of public functions in a type's own `impl` blocks, and of those outside of blocks that mention it.
 fn functions<'a>(text: &'a str, of: &str) -> Vec<&'a str> {
     let (own, mention) = (format!("> {of}<C> {{"), format!("{of}<"));
     let blocks = between(text, "\nimpl", "\n}").filter(|block| {
@@ -219,5 +221,5 @@ fn functions<'a>(text: &'a str, of: &str) -> Vec<&'a str> {
         header.ends_with(&own) && !header.contains(" for ")
     });
     let methods = blocks.flat_map(|block| between(block, "pub fn ", "{"));
-    methods.chain(between(text, "pub fn ", "{").filter(|signature| signature.contains(&mention))).collect()
+    methods.chain(between(text, "\npub fn ", "{").filter(|signature| signature.contains(&mention))).collect()
 }
