@@ -156,10 +156,16 @@ fn every_prime_curve_for_keys() {
 /// Types of which every public function is one of secrets.
 const SECRET_TYPES: [&str; 2] = ["SecretKey", "Residue"];
 
-/// What is not watched: reading of files, which branches on what they are, and their encryption, which is another
-/// package's.
-const NOT_WATCHED: [&str; 6] =
-    ["from_der", "from_pem", "from_encrypted_der", "from_encrypted_pem", "to_encrypted_der", "to_encrypted_pem"];
+/// What is not watched: reading of files, and PEM, of which `src/files.rs` says why; encryption, which is another package's.
+const NOT_WATCHED: [&str; 7] = [
+    "from_der",
+    "from_pem",
+    "to_pem",
+    "from_encrypted_der",
+    "from_encrypted_pem",
+    "to_encrypted_der",
+    "to_encrypted_pem",
+];
 
 /// Each of these functions is called in `src/keys.rs` or `src/files.rs`, those of one name as often as there are types that
 /// have it.
@@ -171,7 +177,7 @@ fn every_function_of_keys() {
         .into_iter()
         .flat_map(|of| texts.iter().flat_map(move |text| functions(text, of)).map(move |signature| (of, signature)))
         .collect();
-    assert!(all.len() >= 27 + NOT_WATCHED.len(), "only {all:?}");
+    assert!(all.len() >= 26 + NOT_WATCHED.len(), "only {all:?}");
     for (of, signature) in &all {
         let name = name(signature);
         // `try_f` is what `f` calls.
