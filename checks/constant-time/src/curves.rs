@@ -94,14 +94,15 @@ fn scalar_limbs<C: Curve>(i: usize) -> [u64; MAX_LIMBS] {
     limbs
 }
 
+/// The scalar of these limbs.
 #[inline(never)]
-fn scalar<C: Curve<Field: ConstantTime>>(i: usize) -> SecretScalar<C> {
+pub fn scalar<C: Curve<Field: ConstantTime>>(i: usize) -> SecretScalar<C> {
     SecretScalar::from_limbs(&scalar_limbs::<C>(i)).expect("a scalar below n")
 }
 
 /// 2^(i + 1)·G.
 #[inline(never)]
-fn point<C: Curve>(i: usize) -> Affine<C> {
+pub fn point<C: Curve>(i: usize) -> Affine<C> {
     (0..=i).fold(Affine::generator(), |p, _| p.double())
 }
 
@@ -115,6 +116,8 @@ fn of_scalars_and_points<C: Curve<Field: ConstantTime, Equation: Compression<C> 
 ) {
     watch.operation("from-limbs", 1, scalar_limbs::<C>, |k| SecretScalar::<C>::from_limbs(k), Result::is_ok);
     watch.operation("from-bytes", 2, scalar_bytes::<C>, |k| SecretScalar::<C>::from_be_bytes(k), Result::is_ok);
+    let from_leftmost_bits = |octets: &[u8; 8 * MAX_LIMBS]| SecretScalar::<C>::from_leftmost_bits(octets);
+    watch.operation("from-leftmost-bits", 1, |i| [1 + i as u8; _], from_leftmost_bits, Option::is_some);
     watch.operation("random", 1, SecretWords, |words| SecretScalar::<C>::random(&mut words.clone()), |_| true);
     watch.operation("is-on-curve", 1, point::<C>, Affine::is_on_curve, |verdict| *verdict);
     watch.operation("is-in-subgroup", 1, point::<C>, Affine::is_in_subgroup, |verdict| *verdict);
@@ -264,7 +267,7 @@ fn encoded<C: Curve>(
 
 /// The octets of a scalar, the most significant first.
 #[inline(never)]
-fn scalar_bytes<C: Curve>(i: usize) -> [u8; 8 * MAX_LIMBS] {
+pub fn scalar_bytes<C: Curve>(i: usize) -> [u8; 8 * MAX_LIMBS] {
     let mut bytes = [0; _];
     for (octets, limb) in bytes.rchunks_exact_mut(8).zip(scalar_limbs::<C>(i)) {
         octets.copy_from_slice(&limb.to_be_bytes());
@@ -274,7 +277,7 @@ fn scalar_bytes<C: Curve>(i: usize) -> [u8; 8 * MAX_LIMBS] {
 
 /// Secret words whose highest bit is 0, so that the first scalar made of them is below n.
 #[derive(Clone)]
-struct SecretWords(usize);
+pub struct SecretWords(pub usize);
 
 impl TryRng for SecretWords {
     type Error = Infallible;

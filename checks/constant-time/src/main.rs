@@ -7,8 +7,8 @@
 //! constant-time step SUBJECT BACKEND [OPERATION]      the same, instruction by instruction
 //! ```
 //!
-//! A subject is a curve, a binary field, the odd fields together, products in assembly, or `leaks`: what must be
-//! reported. The status is 1 where an operation leaks.
+//! A subject is a curve, a binary field, the odd fields together, products in assembly, the keys of all curves,
+//! files of keys, or `leaks`: what must be reported. The status is 1 where an operation leaks.
 
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux")))]
 compile_error!("requests to valgrind and single steps are written for Linux on x86-64");
@@ -16,6 +16,9 @@ compile_error!("requests to valgrind and single steps are written for Linux on x
 mod client_request;
 mod curves;
 mod fields;
+#[cfg(feature = "files")]
+mod files;
+mod keys;
 mod leaks;
 mod single_step;
 mod watch;
@@ -46,8 +49,8 @@ fn main() -> ExitCode {
 }
 
 fn list() -> ExitCode {
-    let available = BACKENDS.iter().filter(|(_, backend)| backend.is_available());
-    for (backend, _) in available {
+    let available = || BACKENDS.iter().filter(|(_, backend)| backend.is_available());
+    for (backend, _) in available() {
         curves::NAMES.iter().chain(fields::NAMES).for_each(|subject| println!("{subject} {backend}"));
     }
     curves::PRIME_NAMES.iter().chain([&fields::ODD]).for_each(|subject| println!("{subject} portable"));
@@ -56,6 +59,12 @@ fn list() -> ExitCode {
     }
     if carryless::word::has_adx() {
         println!("{} portable", fields::ADX);
+    }
+    // On the best that valgrind knows.
+    if let Some((backend, _)) = available().rfind(|(name, _)| *name != "avx512vl") {
+        println!("{} {backend}", keys::NAME);
+        #[cfg(feature = "files")]
+        println!("{} {backend}", files::NAME);
     }
     ExitCode::SUCCESS
 }
@@ -73,6 +82,9 @@ fn watch(watcher: Watcher, subject: &str, backend: &str, operation: Option<&str>
     match subject {
         fields::ODD => fields::watch_odd(&mut watch),
         fields::ADX => fields::watch_adx(&mut watch),
+        keys::NAME => keys::watch(&mut watch),
+        #[cfg(feature = "files")]
+        files::NAME => files::watch(&mut watch),
         leaks::NAME => leaks::watch(&mut watch),
         _ if curves::watch(subject, &mut watch)
             || curves::watch_prime(subject, &mut watch)

@@ -135,9 +135,7 @@ fn by_valgrind(operation: &mut dyn Watched) -> Result<usize, String> {
     operation.prepare(0);
     let before = reports();
     operation.hide_input();
-    VERDICTS.store(0, Relaxed);
-    operation.compute();
-    let verdicts = VERDICTS.load(Relaxed);
+    let verdicts = verdicts(|| operation.compute());
     operation.reveal();
     let found = reports() - before;
     assert!(operation.is_right(), "a wrong result");
@@ -150,18 +148,23 @@ fn by_steps(operation: &mut dyn Watched) -> Result<usize, String> {
     operation.prepare(0);
     operation.compute();
     let mut steps = Steps::default();
-    let mut verdicts = 0;
+    let mut counted = 0;
     for i in 0..SECRETS {
         operation.prepare(i);
-        VERDICTS.store(0, Relaxed);
-        steps.follow(operation);
-        verdicts = VERDICTS.load(Relaxed);
+        counted = verdicts(|| steps.follow(operation));
         assert!(operation.is_right(), "a wrong result");
         if let Some(difference) = steps.difference() {
             return Err(format!("secret {i} leads elsewhere than secret 0: {difference}"));
         }
     }
-    Ok(verdicts)
+    Ok(counted)
+}
+
+/// How many truth values a computation makes public.
+pub fn verdicts(compute: impl FnOnce()) -> usize {
+    VERDICTS.store(0, Relaxed);
+    compute();
+    VERDICTS.load(Relaxed)
 }
 
 /// How often the library made a truth value public.

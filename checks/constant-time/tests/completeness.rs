@@ -139,3 +139,93 @@ fn every_function_of_secrets() {
 fn name(signature: &str) -> String {
     signature.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
 }
+
+/// Curves over prime fields; binary ones come from the library's list.
+#[test]
+fn every_prime_curve_for_keys() {
+    let watched = include_str!("../src/keys.rs");
+    let texts = library("scalar_mul").concat();
+    let lines = between(&texts, "\nkey_curves! {", "}").flat_map(str::lines);
+    let curves: Vec<&str> = lines.filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(curves.len() >= 5, "only {curves:?}");
+    for curve in curves {
+        assert!(watched.contains(&format!("of_curve::<{curve}>(watch)")), "{curve}: add it to src/keys.rs");
+    }
+}
+
+/// Types of which every public function is one of secrets.
+const SECRET_TYPES: [&str; 2] = ["SecretKey", "Residue"];
+
+/// What is not watched: reading of files, and PEM, of which `src/files.rs` says why; encryption, which is another package's.
+const NOT_WATCHED: [&str; 7] = [
+    "from_der",
+    "from_pem",
+    "to_pem",
+    "from_encrypted_der",
+    "from_encrypted_pem",
+    "to_encrypted_der",
+    "to_encrypted_pem",
+];
+
+/// Each of these functions is called in `src/keys.rs` or `src/files.rs`, those of one name as often as there are types that
+/// have it.
+#[test]
+fn every_function_of_keys() {
+    let watched = concat!(include_str!("../src/keys.rs"), include_str!("../src/files.rs"));
+    let texts: Vec<String> = ["scalar", "key", "key/file", "ecdsa", "ecdh"].into_iter().flat_map(library).collect();
+    let all: Vec<(&str, &str)> = SECRET_TYPES
+        .into_iter()
+        .flat_map(|of| texts.iter().flat_map(move |text| functions(text, of)).map(move |signature| (of, signature)))
+        .collect();
+    assert!(all.len() >= 26 + NOT_WATCHED.len(), "only {all:?}");
+    for (of, signature) in &all {
+        let name = name(signature);
+        // `try_f` is what `f` calls.
+        let name = name.strip_prefix("try_").unwrap_or(&name);
+        let calls = |call: String| watched.matches(&call).count();
+        let is_watched = if signature.contains("self") {
+            let method = |signature: &str| signature.contains("self") && self::name(signature) == name;
+            let types = all.iter().filter(|(_, signature)| method(signature)).count();
+            calls(format!(".{name}(")) >= types.max(1)
+        } else {
+            calls(format!("{of}::{name}")) + calls(format!("{of}::<C>::{name}")) > 0
+        };
+        let is_left_out = NOT_WATCHED.contains(&name);
+        assert!(
+            is_watched != is_left_out,
+            "{of}::{name}: watched {is_watched}, left out {is_left_out}: see src/keys.rs"
+        );
+    }
+}
+
+/// Operators of integers modulo n.
+#[test]
+fn every_operator() {
+    let watched = include_str!("../src/keys.rs");
+    let texts = library("scalar").concat();
+    let by_hand = texts.lines().filter_map(|line| line.strip_suffix(" for &Residue<C> {")?.rsplit(' ').next());
+    let by_hand = by_hand.filter(|name| !name.starts_with('$'));
+    let operators: Vec<&str> = between(&texts, "\noperator!(", " ").chain(by_hand).collect();
+    assert!(operators.len() >= 4, "only {operators:?}");
+    for operator in operators {
+        let call = match operator {
+            "Add" => "a + b",
+            "Sub" => "a - b",
+            "Mul" => "a * b",
+            "Neg" => "-a]",
+            _ => panic!("{operator} is not watched: add it to src/keys.rs"),
+        };
+        assert!(watched.contains(call), "{operator} is not watched: add it to src/keys.rs");
+    }
+}
+
+/// The signatures of public functions in a type's own `impl` blocks, and of those outside of blocks that mention it.
+fn functions<'a>(text: &'a str, of: &str) -> Vec<&'a str> {
+    let (own, mention) = (format!("> {of}<C> {{"), format!("{of}<"));
+    let blocks = between(text, "\nimpl", "\n}").filter(|block| {
+        let header = block.lines().next().unwrap_or("");
+        header.ends_with(&own) && !header.contains(" for ")
+    });
+    let methods = blocks.flat_map(|block| between(block, "pub fn ", "{"));
+    methods.chain(between(text, "\npub fn ", "{").filter(|signature| signature.contains(&mention))).collect()
+}

@@ -22,7 +22,7 @@ struct Leak {
 }
 
 /// In each `ON` stands for whether the leak is switched on.
-const LEAKS: [Leak; 21] = [
+const LEAKS: [Leak; 30] = [
     // The comparison with n ends at the first limb that differs.
     Leak {
         file: "scalar/secret.rs",
@@ -73,8 +73,8 @@ const LEAKS: [Leak; 21] = [
     },
     // Octets by a table.
     Leak {
-        file: "encoding/sec1.rs",
-        before: "    for (i, byte) in out.iter_mut().rev().enumerate() {\n        *byte =",
+        file: "field/octets.rs",
+        before: "    for (i, octet) in out.iter_mut().rev().enumerate() {\n        *octet =",
         code: "if ON { core::hint::black_box(core::hint::black_box([0_u8; 256])[limbs[0] as usize & 255]); }",
         subject: "K-233",
         operations: &["encode-uncompressed"],
@@ -190,6 +190,84 @@ const LEAKS: [Leak; 21] = [
         subject: "odd-fields",
         operations: &["montgomery-special-256"],
     },
+    // Divsteps of an inversion modulo n end where g = 0.
+    Leak {
+        file: "field/prime/divsteps.rs",
+        before: "        let now = if steps < BATCH",
+        code: "if ON && g.0.iter().all(|limb| *limb == 0) { break; }",
+        subject: "keys",
+        operations: &["K-233 residue-inverse", "P-256 sign"],
+    },
+    // The comparison of a nonce with n ends at the first limb that differs.
+    Leak {
+        file: "scalar/secret.rs",
+        before: "        (scalar.is_below_order() & !scalar.is_zero()).declassify().then_some(scalar)",
+        code: "if ON {
+            let limbs = scalar.limbs[..C::ORDER.len()].iter().rev();
+            core::hint::black_box(limbs.zip(C::ORDER.iter().rev()).position(|(k, n)| k != n));
+        }",
+        subject: "keys",
+        operations: &["K-233 sign", "P-256 sign"],
+    },
+    // A nonce with the highest bit is thrown away at once.
+    Leak {
+        file: "ecdsa/nonce.rs",
+        before: "            if let Some(k) = SecretScalar::from_leftmost_bits(",
+        code: "if ON && octets[0] >> 7 == 1 { continue; }",
+        subject: "keys",
+        operations: &["K-233 sign", "P-256 sign-with-rng"],
+    },
+    // 0 is no matter for Montgomery's arithmetic.
+    Leak {
+        file: "scalar/residue.rs",
+        before: "                    to_limbs(self.montgomery::<L>().$method(",
+        code: "if ON && self.is_zero().word() != 0 { return Residue::ZERO; }",
+        subject: "keys",
+        operations: &["K-233 residue-operators", "P-256 sign"],
+    },
+    // Nor is it for the way out of it.
+    Leak {
+        file: "scalar/residue.rs",
+        before: "        Zeroizing::new(at_length!(C, L => to_limbs(",
+        code: "if ON && self.is_zero().word() != 0 { return Zeroizing::new([0; MAX_LIMBS]); }",
+        subject: "keys",
+        operations: &["K-233 residue-scalar", "P-256 to-octets"],
+    },
+    // The x of k·G is reduced where it is not below n.
+    Leak {
+        file: "scalar/residue.rs",
+        before: "        const { assert!(C::Field::BITS.div_ceil(64)",
+        code: "if ON && is_below(&p.x().to_limbs(), C::ORDER).word() == 0 { core::hint::black_box(0_u64); }",
+        subject: "keys",
+        operations: &["K-233 sign", "P-256 sign"],
+    },
+    // Leading limbs of a shared x that are zero are counted.
+    Leak {
+        file: "ecdh/mod.rs",
+        before: "    Ok(SharedSecret(Octets::written(",
+        code: "if ON {
+            use crate::field::Field;
+            core::hint::black_box(product.x().to_limbs().iter().rev().position(|limb| *limb != 0));
+        }",
+        subject: "keys",
+        operations: &["K-233 diffie-hellman", "P-256 diffie-hellman-with-cofactor"],
+    },
+    // The public key of 1 is known.
+    Leak {
+        file: "key/secret.rs",
+        before: "        let public = PublicKey::of_multiple(",
+        code: "if ON && secret.limbs()[0] == 1 { core::hint::black_box(0_u64); }",
+        subject: "keys",
+        operations: &["K-233 random", "P-256 new"],
+    },
+    // Leading octets of the secret that are zero are left out of a file.
+    Leak {
+        file: "key/file/secret.rs",
+        before: "        let public = self.public_key().to_sec1(form);",
+        code: "if ON && secret[0] == 0 { core::hint::black_box(0_u64); }",
+        subject: "files",
+        operations: &["K-233 to-sec1", "K-233 to-pkcs8", "P-256 to-sec1", "P-256 to-pkcs8", "P-256 to-sec1-compressed"],
+    },
 ];
 
 /// Where an entry of a table in lanes is selected.
@@ -197,7 +275,7 @@ const FOUND_IN_LANES: &str = "                    found = Factor::select(Mask::i
 
 /// The backend on which valgrind watches a subject.
 fn backend(subject: &str) -> &'static str {
-    if ["K-233", "F2-233"].contains(&subject) { "clmul" } else { "portable" }
+    if ["K-233", "F2-233", "keys", "files"].contains(&subject) { "clmul" } else { "portable" }
 }
 
 #[test]
@@ -285,7 +363,9 @@ impl Program {
                 write(&to.join(&path), &planted(&path, read(&from.join(&path))));
             }
             for path in ["carryless/Cargo.toml", "checks/constant-time/Cargo.toml", "checks/constant-time/Cargo.lock"] {
-                write(&to.join(path), &read(&from.join(path)));
+                // Without the tests that it names, which are not copied.
+                let text = read(&from.join(path));
+                write(&to.join(path), text.split("\n[[test]]").next().unwrap_or(&text));
             }
             write(
                 &to.join("Cargo.toml"),
@@ -296,7 +376,7 @@ impl Program {
                 }),
             );
             let status = Command::new(env!("CARGO"))
-                .args(["build", "--release", "--locked", "--quiet", "--manifest-path"])
+                .args(["build", "--release", "--locked", "--quiet", "--features", "files", "--manifest-path"])
                 .arg(to.join("checks/constant-time/Cargo.toml"))
                 .env("CARGO_TARGET_DIR", &target)
                 // What is left of the lists does not use everything.
@@ -369,7 +449,9 @@ fn planted(path: &Path, mut text: String) -> String {
         Some("checks/constant-time/src/main.rs") => before(text, "    match arguments.iter()", SET_SWITCH, path),
         Some("carryless/src/curve/named/mod.rs") => only(&text, "Lanes;", &["koblitz K233 "]),
         Some("carryless/src/field/named/mod.rs") => only(&text, "Lanes: ", &["F2m233 F2m233Words F2m233Lanes: "]),
+        Some("carryless/src/key/any.rs") => text.replace(ALL_CURVES, "K233 P256"),
         Some("checks/constant-time/src/curves.rs") => only(&text, "X8 ", &["keys P256 ", "comparison Jq25519 "]),
+        Some("checks/constant-time/src/keys.rs") => only(&text, "of_curve::<P", &["of_curve::<P256>"]),
         Some("checks/constant-time/src/fields.rs") => {
             let text = only(&only(&text, "::<Element<", &[]), "        arithmetic \"", &[]);
             only(&text, "        prime \"", &["\"montgomery-special-256\""])
@@ -384,6 +466,9 @@ fn only(text: &str, list: &str, kept: &[&str]) -> String {
     let is_kept = |line: &str| !line.contains(list) || kept.iter().any(|one| line.contains(one));
     lines(text, |line| is_kept(line).then_some(line))
 }
+
+/// The curves of keys in files.
+const ALL_CURVES: &str = "K163 B163 K233 B233 K283 B283 K409 B409 K571 B571 P192 P224 P256 P384 P521";
 
 const SWITCH: &str = "
 /// Which leak is switched on.

@@ -1,0 +1,34 @@
+//! Files of secret keys, as they are written, on a binary curve and on one over a prime field.
+//!
+//! With the feature `files` only, by which the library compiles everything for every curve once more, as methods of keys
+//! whose curve is found at run time. The program with planted leaks has it, for its library has two of the curves. Reading is
+//! not watched: it branches on what a file is. Nor is PEM: the packages `base64ct` and `pem-rfc7468` have the text checked for
+//! UTF-8, which branches on the highest bits of letters; they are 0, whatever the secret is, but valgrind does not know.
+
+use crate::keys::{key, on};
+use crate::watch::Watch;
+use carryless::curve::named::{K233, P256};
+use carryless::key::{PointForm, SecretFormat, SecretKey};
+use carryless::scalar_mul::KeyCurve;
+
+/// The name of the subject.
+pub const NAME: &str = "files";
+
+/// Watches them. Each makes public that d·G is not O; that of a compressed point also whether its x is 0. They allocate, so
+/// that they are not for single steps.
+pub fn watch(watch: &mut Watch) {
+    macro_rules! curves {
+        ($($curve:ident)*) => {$(
+            file::<$curve, _>(watch, "to-sec1", 1, |key| key.to_der(SecretFormat::Sec1));
+            file::<$curve, _>(watch, "to-pkcs8", 1, |key| key.to_der(SecretFormat::Pkcs8));
+            file::<$curve, _>(watch, "to-sec1-compressed", 2, |key| {
+                key.to_der_with(SecretFormat::Sec1, PointForm::Compressed)
+            });
+        )*};
+    }
+    curves!(K233 P256);
+}
+
+fn file<C: KeyCurve, T>(watch: &mut Watch, name: &str, verdicts: usize, write: fn(&SecretKey<C>) -> T) {
+    watch.operation(&on::<C>(name), verdicts, key::<C>, write, |_| true);
+}
