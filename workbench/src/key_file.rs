@@ -1,8 +1,12 @@
-//! Keys in files: SEC 1, PKCS#8 and SubjectPublicKeyInfo, in PEM or in DER, of whatever curve; and files for secrets.
+//! Keys in files: SEC 1, PKCS#8, SubjectPublicKeyInfo and certificates, in PEM or in DER, of whatever curve; and files for
+//! secrets.
 
 use crate::failure::Failure;
 use crate::files;
 use carryless::key::{AnyPublicKey, AnySecretKey, FileError};
+use carryless::x509;
+use carryless::x509::x509_cert::Certificate;
+use carryless::x509::x509_cert::der::{Decode, DecodePem};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::str;
@@ -29,7 +33,7 @@ impl Key {
 /// The arguments that name a file with a key of one's own.
 #[derive(clap::Args)]
 pub struct KeyArguments {
-    /// The key: SEC 1, PKCS#8 or SubjectPublicKeyInfo, in PEM or DER; - for standard input
+    /// The key: SEC 1, PKCS#8, SubjectPublicKeyInfo or a certificate, in PEM or DER; - for standard input
     #[arg(long, value_name = "FILE")]
     key: PathBuf,
     /// A file whose first line is the password of an encrypted key
@@ -95,16 +99,27 @@ pub fn read(argument: &str, path: &Path, password: Option<&Path>) -> Result<Key,
 
 fn from_pem(text: &str) -> Result<Key, FileError> {
     match AnySecretKey::from_pem(text) {
-        Err(FileError::Label) => AnyPublicKey::from_pem(text).map(Key::Public),
+        Err(FileError::Label) => match AnyPublicKey::from_pem(text) {
+            Err(FileError::Label) => certified(Certificate::from_pem(text).map_err(|_| FileError::Label)?),
+            key => key.map(Key::Public),
+        },
         key => key.map(Key::Secret),
     }
 }
 
 fn from_der(octets: &[u8]) -> Result<Key, FileError> {
     match AnyPublicKey::from_der(octets) {
-        Err(FileError::Der) => AnySecretKey::from_der(octets).map(Key::Secret),
+        Err(FileError::Der) => match AnySecretKey::from_der(octets) {
+            Err(FileError::Der) => certified(Certificate::from_der(octets).map_err(|_| FileError::Der)?),
+            key => key.map(Key::Secret),
+        },
         key => key.map(Key::Public),
     }
+}
+
+/// The key in a certificate; nothing else of it is looked at.
+fn certified(certificate: Certificate) -> Result<Key, FileError> {
+    x509::public_key(certificate.tbs_certificate().subject_public_key_info()).map(Key::Public)
 }
 
 fn decrypted(octets: &[u8], password: &[u8]) -> Result<Key, FileError> {
@@ -128,7 +143,7 @@ fn refused(argument: &str, path: &Path, error: FileError) -> Failure {
     let path = path.display();
     let hint = if error == FileError::Encrypted { ", encrypted with --password" } else { "" };
     Failure::Argument(format!(
-        "{argument}: {path}: {error}; accepted is a key of a NIST curve in SEC 1, PKCS#8 or SubjectPublicKeyInfo form, PEM \
-         or DER{hint}"
+        "{argument}: {path}: {error}; accepted is a key of a NIST curve in SEC 1, PKCS#8 or SubjectPublicKeyInfo form or in \
+         a certificate, PEM or DER{hint}"
     ))
 }

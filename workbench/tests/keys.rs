@@ -281,7 +281,11 @@ fn openssl_reads_and_writes_the_same_files() {
         folder.openssl("ec -in theirs -pubout -out theirs.pub");
         folder.openssl("ec -in theirs -pubout -conv_form compressed -outform DER -out theirs.der");
         folder.openssl("dgst -sha256 -sign theirs -out signature message");
-        for file in ["theirs", "theirs.pkcs8", "theirs.encrypted --password password", "theirs.pub", "theirs.der"] {
+        folder.openssl("req -x509 -new -key theirs -subj /CN=they -out theirs.certificate");
+        folder.openssl("x509 -in theirs.certificate -outform DER -out theirs.certificate.der");
+        let secret = ["theirs", "theirs.pkcs8", "theirs.encrypted --password password"];
+        let public = ["theirs.pub", "theirs.der", "theirs.certificate", "theirs.certificate.der"];
+        for file in secret.into_iter().chain(public) {
             folder.run(&format!("verify --key {file} --signature signature message"));
         }
         folder.openssl("pkeyutl -derive -inkey ours -peerkey theirs.pub -out secret");
