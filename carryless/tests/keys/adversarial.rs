@@ -71,8 +71,11 @@ fn verdict<C: KeyCurve>(case: &Case) -> &'static str {
     }
 }
 
+/// Whether a case is one of a kind.
+type Kind = fn(&Case) -> bool;
+
 /// Of which cases OpenSSL's verdict is not held to be the oracle's.
-const NOT_HELD: [(&str, fn(&Case) -> bool); 4] = [
+const NOT_HELD: [(&str, Kind); 4] = [
     ("its command line does not read P1363", |case| case.form == "p1363"),
     ("its command line takes no digest longer than 64 octets", |case| case.digest.len() > 64),
     ("its command line takes no empty digest", |case| case.digest.is_empty()),
