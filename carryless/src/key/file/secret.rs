@@ -128,11 +128,17 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
     }
 
     /// The file in DER, with the public key uncompressed.
+    ///
+    /// # Time
+    /// Constant in the secret.
     pub fn to_der(&self, format: SecretFormat) -> SecretDocument {
         self.to_der_with(format, PointForm::Uncompressed)
     }
 
     /// The file in DER, with the public key in this form.
+    ///
+    /// # Time
+    /// Constant in the secret.
     pub fn to_der_with(&self, format: SecretFormat, form: PointForm) -> SecretDocument {
         let mut secret = Zeroizing::new([0; 8 * MAX_LIMBS]);
         let secret = &mut secret[..order_bytes::<C>()];
@@ -153,6 +159,9 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
     }
 
     /// The file in PEM, with the public key uncompressed.
+    ///
+    /// # Time
+    /// That of the packages `base64ct` and `pem-rfc7468`, which mean it to be constant in the secret.
     pub fn to_pem(&self, format: SecretFormat) -> Zeroizing<String> {
         self.to_der(format).to_pem(format.label(), LineEnding::LF).expect("a key is text")
     }
