@@ -64,8 +64,11 @@ pub enum Expected {
     /// portable words where they have one. A verdict is [`Octets::verdict`].
     Octets(Vec<Vec<u8>>),
     /// Signatures that this accepts of the digest of a number: every run may make others.
-    Signatures(Box<dyn Fn(usize, &[u8]) -> bool>),
+    Signatures(Accepts),
 }
+
+/// Whether the signature is one of the digest of this number.
+pub type Accepts = Box<dyn Fn(usize, &[u8]) -> bool>;
 
 /// Bytes of the longest result: two coordinates over F_2^571 and a byte before them.
 const MAX_OCTETS: usize = 1 + 2 * 72;
