@@ -91,7 +91,6 @@ pub fn read(argument: &str, path: &Path, password: Option<&Path>) -> Result<Key,
     };
     let key = match (key, password) {
         (Err(FileError::Encrypted), Some(password)) => decrypted(&octets, &read_password(password)?),
-        (Err(FileError::Der), Some(password)) => decrypted(&octets, &read_password(password)?),
         (key, _) => key,
     };
     key.map_err(|error| refused(argument, path, error))

@@ -161,6 +161,9 @@ fn encrypted() {
     assert_eq!(SecretKey::<K233>::from_encrypted_pem(&pem, b"password").as_ref(), Ok(&key));
     assert_eq!(SecretKey::<K233>::from_encrypted_pem(&pem, b"passwort"), Err(FileError::Password));
     assert_eq!(SecretKey::<K233>::from_pem(&pem), Err(FileError::Encrypted));
+    let der = key.to_encrypted_der(b"password", &mut rng(1));
+    assert_eq!(SecretKey::<K233>::from_encrypted_der(der.as_bytes(), b"password").as_ref(), Ok(&key));
+    assert_eq!(SecretKey::<K233>::from_der(der.as_bytes()), Err(FileError::Encrypted));
     assert_ne!(pem, key.to_encrypted_pem(b"password", &mut rng(2)));
 }
 

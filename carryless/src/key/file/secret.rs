@@ -11,7 +11,7 @@ use alloc::string::String;
 use der::asn1::{AnyRef, ObjectIdentifier, OctetStringRef};
 use der::oid::AssociatedOid;
 use der::pem::{LineEnding, PemLabel};
-use der::{Decode, Encode, Header, SecretDocument, SliceReader, Tag};
+use der::{Decode, Encode, Header, SecretDocument, SliceReader, Tag, Tagged};
 use pkcs8::{AlgorithmIdentifierRef, PrivateKeyInfoRef};
 use zeroize::Zeroizing;
 
@@ -25,13 +25,15 @@ pub enum SecretFormat {
 }
 
 impl SecretFormat {
-    /// That of an encoding: a version, and then in SEC 1 the secret, in PKCS#8 the algorithm.
+    /// That of an encoding: a version, and then in SEC 1 the secret, in PKCS#8 the algorithm. Encrypted, it is an algorithm
+    /// and octets.
     fn of(octets: &[u8]) -> Result<Self, FileError> {
         let mut reader = SliceReader::new(octets)?;
         Header::decode(&mut reader)?.tag().assert_eq(Tag::Sequence)?;
-        AnyRef::decode(&mut reader)?;
-        match Tag::peek(&reader)? {
-            Tag::OctetString => Ok(Self::Sec1),
+        let first = AnyRef::decode(&mut reader)?.tag();
+        match (first, Tag::peek(&reader)?) {
+            (Tag::Sequence, Tag::OctetString) => Err(FileError::Encrypted),
+            (_, Tag::OctetString) => Ok(Self::Sec1),
             _ => Ok(Self::Pkcs8),
         }
     }
@@ -114,7 +116,7 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
     ///
     /// # Errors
     /// If it is no such file, or of another curve; if the secret or the public key is refused, or they do not belong
-    /// together.
+    /// together; [`FileError::Encrypted`] if it is encrypted.
     pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
         SecretParts::read(octets)?.key()
     }
@@ -122,7 +124,7 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
     /// The key of a file in PEM, `EC PRIVATE KEY` or `PRIVATE KEY`.
     ///
     /// # Errors
-    /// As [`Self::from_der`]; [`FileError::Encrypted`] if it is encrypted.
+    /// As [`Self::from_der`].
     pub fn from_pem(text: &str) -> Result<Self, FileError> {
         Self::from_der(from_pem(text)?.as_bytes())
     }
