@@ -233,10 +233,11 @@ fn a_key_is_encrypted_by_a_password() {
 fn what_does_not_fit_is_refused_in_a_sentence() {
     let folder = Folder::new();
     folder.run("key new --curve B-233 --out key");
+    folder.run("key new --curve B-233 --out another");
     folder.run("key new --curve K-233 --out other");
     folder.run("key public --key key --out public");
     folder.run("sign --key key --out signature message");
-    folder.refuses("verify --key other --signature signature message", 1, &["does not match"]);
+    folder.refuses("verify --key another --signature signature message", 1, &["does not match"]);
     folder.write("altered", "Attack at dusk\n");
     folder.refuses("verify --key key --signature signature altered", 1, &["does not match"]);
 
