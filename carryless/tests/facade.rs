@@ -1,7 +1,6 @@
 //! Curves without a named representation: every backend that the processor has gives the same octets.
 //!
 //! Three copies of every operation take long to compile: once, in release.
-#![cfg(not(debug_assertions))]
 
 mod common;
 #[path = "../examples/key_agreement.rs"]

@@ -5,7 +5,6 @@
 //! tables and words with one bit wrong.
 //!
 //! They are about the text of the kernels, whatever the profile, and take long to compile: once, in release.
-#![cfg(not(debug_assertions))]
 
 mod common;
 mod symbolic;

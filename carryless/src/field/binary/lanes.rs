@@ -2,7 +2,7 @@
 
 use super::{BinaryModulus, invert, sqrt::sqrt_of_parts, sqrt_on_lanes, trace::PartsOnLanes};
 use crate::field::name::Name;
-use crate::field::{BinaryField, ConstantTime, Field, MAX_LIMBS, hex::Hex};
+use crate::field::{BinaryField, ConstantTime, Field, INLINING, MAX_LIMBS, hex::Hex};
 use crate::poly::lanes::{self, Pairs};
 use crate::poly::{AbPlusCd, Forms, reduce::reduce_sparse};
 use crate::word::{Mask, Target, Word128, unroll};
@@ -36,7 +36,9 @@ impl<M, W, const N: usize, J> Lanes<M, W, N, J> {
 impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Lanes<M, W, N, J> {
     /// Whether products are inlined. Larger ones are called, so that a point operation stays within the instruction
     /// cache; where they take hundreds of cycles each, a call costs nothing.
-    const INLINED: bool = N <= if W::CHEAP_PRODUCTS { 3 } else { 1 };
+    const INLINED: bool = INLINING && N <= if W::CHEAP_PRODUCTS { 3 } else { 1 };
+    /// Whether they are inlined in loops.
+    const INLINED_IN_LOOPS: bool = INLINING && W::CHEAP_PRODUCTS;
 
     /// The same element, moved lane by lane: an operand or the result of a product that is called. Left to itself the
     /// compiler moves some by 256 or 512 bits, others not, build by build; such a load waits until the lanes that were
@@ -274,11 +276,15 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Field for Lanes<M, 
     }
     #[inline(always)]
     fn mul_inlined(self, b: Self) -> Self {
-        if W::CHEAP_PRODUCTS { Self::reduce(self.mul_wide(b)) } else { self * b }
+        if Self::INLINED_IN_LOOPS { Self::reduce(self.mul_wide(b)) } else { self * b }
     }
     #[inline(always)]
     fn mul_add2_inlined(a: Self, b: Self, c: Self, d: Self) -> Self {
-        if W::CHEAP_PRODUCTS { Self::reduce(Self::sum_of_products(a, b, c, d)) } else { Self::mul_add2(a, b, c, d) }
+        if Self::INLINED_IN_LOOPS {
+            Self::reduce(Self::sum_of_products(a, b, c, d))
+        } else {
+            Self::mul_add2(a, b, c, d)
+        }
     }
     #[inline(always)]
     fn prepare(self) -> Self::Prepared {

@@ -2,7 +2,7 @@
 
 use super::{Limb, PrimeModulus, Strategy, canonical, invert, sqrt};
 use crate::field::hex::Hex;
-use crate::field::{ConstantTime, Field, MAX_LIMBS, PrimeField};
+use crate::field::{ConstantTime, Field, INLINING, MAX_LIMBS, PrimeField};
 use crate::word::{Mask, Target};
 use core::fmt;
 use core::marker::PhantomData;
@@ -81,7 +81,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Mul for Pri
     type Output = Self;
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
-        if S::INLINED { Self::new(S::mul(&self.0, &b.0)) } else { self.mul_out_of_line(&b) }
+        if INLINING && S::INLINED { Self::new(S::mul(&self.0, &b.0)) } else { self.mul_out_of_line(&b) }
     }
 }
 
@@ -126,7 +126,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Field for P
     }
     #[inline(always)]
     fn square_wide(self) -> Self {
-        if S::INLINED { Self::new(S::square(&self.0)) } else { self.square_out_of_line() }
+        if INLINING && S::INLINED { Self::new(S::square(&self.0)) } else { self.square_out_of_line() }
     }
     /// The element itself: it is reduced already.
     #[inline(always)]
@@ -139,11 +139,11 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Field for P
     }
     #[inline(always)]
     fn mul_inlined(self, b: Self) -> Self {
-        if S::INLINED_IN_LOOPS { Self::new(S::mul(&self.0, &b.0)) } else { self * b }
+        if INLINING && S::INLINED_IN_LOOPS { Self::new(S::mul(&self.0, &b.0)) } else { self * b }
     }
     #[inline(always)]
     fn square_inlined(self) -> Self {
-        if S::INLINED_IN_LOOPS { Self::new(S::square(&self.0)) } else { self.square() }
+        if INLINING && S::INLINED_IN_LOOPS { Self::new(S::square(&self.0)) } else { self.square() }
     }
     #[inline(always)]
     fn prepare(self) -> Self {
