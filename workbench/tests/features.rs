@@ -7,7 +7,8 @@ use std::process::Command;
 /// The packages that a build takes, with their features.
 fn packages(of: &[&str]) -> BTreeSet<String> {
     let mut command = Command::new(env!("CARGO"));
-    let command = command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).args(["tree", "--offline", "--locked"]);
+    let command =
+        command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).args(["tree", "--offline", "--locked"]);
     let output = command.args(["--prefix=none", "--format={p} {f}"]).args(of).output().expect("cargo runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).expect("text");

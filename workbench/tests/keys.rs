@@ -240,6 +240,11 @@ fn what_does_not_fit_is_refused_in_a_sentence() {
     folder.refuses("verify --key another --signature signature message", 1, &["does not match"]);
     folder.write("altered", "Attack at dusk\n");
     folder.refuses("verify --key key --signature signature altered", 1, &["does not match"]);
+    // r = 0, and numbers of more bits than n.
+    for (name, octets) in [("zero", "3006020100020101"), ("long", &format!("{:0>60}{}", 1, "7f".repeat(30)))] {
+        folder.write(name, octets);
+        folder.refuses(&format!("verify --key key --signature {name} message"), 1, &["matches nothing", "between 1"]);
+    }
 
     folder.write("garbage", [0x30, 0x82, 0xff]);
     folder.write("empty", "");

@@ -31,11 +31,13 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let key = arguments.key.key()?.public();
     let octets = files::read_small("--signature", &arguments.signature)?;
-    let signature = signature(key.curve(), &octets).map_err(|error| {
-        let (path, curve) = (arguments.signature.display(), key.curve());
-        Failure::Argument(format!(
-            "--signature: {path}: {error}; accepted is a signature on {curve} in DER or P1363 form, or its hexadecimal digits"
-        ))
+    let signature = signature(key.curve(), &octets).map_err(|error| match error {
+        SignatureError::Range => Failure::Work(format!("the signature matches nothing: {error}")),
+        _ => Failure::Argument(format!(
+            "--signature: {}: {error}; accepted is a signature on {} in DER or P1363 form, or its hexadecimal digits",
+            arguments.signature.display(),
+            key.curve(),
+        )),
     })?;
     if !arguments.digest.verify(&key, &arguments.message, &signature)? {
         return Err(Failure::Work("the signature does not match the message and the key".into()));
