@@ -131,6 +131,8 @@ pub mod curve;
 pub mod ecdh;
 #[cfg(feature = "ecdsa")]
 pub mod ecdsa;
+#[cfg(feature = "elliptic-curve")]
+pub mod elliptic_curve;
 pub mod encoding;
 pub mod field;
 #[cfg(feature = "key")]
