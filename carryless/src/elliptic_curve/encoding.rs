@@ -5,8 +5,8 @@
 
 use super::selection::choice;
 use super::{GenericCurve, Point, Standard, api};
-use crate::field::{Field, write_be};
 use crate::encoding::sec1;
+use crate::field::{Field, write_be};
 use crate::word::Mask;
 use api::array::Array;
 use api::ctutils;
