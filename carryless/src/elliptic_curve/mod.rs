@@ -40,9 +40,8 @@
 //!
 //! # What is not here
 //!
-//! The generic signatures of the package `ecdsa`: they take the wrong bits of a digest where n is not as long as the field
-//! in octets. [`Standard`] does not implement its `EcdsaCurve`, so that they do not compile. Signatures are in this
-//! library's own `ecdsa`, a feature.
+//! The generic signatures of the package `ecdsa`: on curves over F_2^m they take the wrong bits of a digest. [`Standard`]
+//! does not implement its `EcdsaCurve`, so that they do not compile. Signatures are in this library's own `ecdsa`, a feature.
 //!
 //! # Time
 //!
