@@ -38,6 +38,7 @@
 //! | a message | a signature, or its verification (feature `ecdsa`) | `key::SecretKey::sign`, `key::PublicKey::verify` | constant in secrets |
 //! | another's public key | a shared secret (feature `ecdh`) | `key::SecretKey::diffie_hellman` | constant |
 //! | a file with a key (feature `pem`) | the key | `key::AnySecretKey::from_pem` and its like | constant in secrets |
+//! | generic code over the package `elliptic-curve` (feature `elliptic-curve`) | its keys, points and scalars | `elliptic_curve::SecretKey` and its like | constant in secrets |
 //! | a certificate and its issuer's key (feature `x509`) | whether it is signed | `x509::verify_certificate` and its like | variable |
 //!
 //! A *secret* scalar is a [`SecretScalar`]: from octets, from limbs, or random. Functions for secrets take nothing else.
@@ -104,6 +105,7 @@
 //! | `key` | with the feature `key`: secret and public keys; with `pem` as files, with `encryption` encrypted ones |
 //! | `ecdsa`, `ecdh` | with the features of these names: signatures; shared secrets |
 //! | `x509` | with the feature `x509`: signatures of certificates and of certificate requests |
+//! | `elliptic_curve` | with the feature `elliptic-curve`: the traits of the packages `elliptic-curve`, `ff` and `group` |
 //!
 //! # Conventions
 //!
@@ -131,6 +133,8 @@ pub mod curve;
 pub mod ecdh;
 #[cfg(feature = "ecdsa")]
 pub mod ecdsa;
+#[cfg(feature = "elliptic-curve")]
+pub mod elliptic_curve;
 pub mod encoding;
 pub mod field;
 #[cfg(feature = "key")]

@@ -58,8 +58,7 @@ impl<C: Curve> PartialEq for Affine<C> {
     /// # Time
     /// Constant, but the result is public.
     fn eq(&self, q: &Self) -> bool {
-        let same = self.x.equals(q.x) & self.y.equals(q.y) & !self.infinity & !q.infinity;
-        (same | (self.infinity & q.infinity)).declassify()
+        self.equals(q).declassify()
     }
 }
 
@@ -150,6 +149,18 @@ impl<C: Curve> Affine<C> {
     #[inline(always)]
     pub fn x(&self) -> C::Field {
         self.x
+    }
+
+    /// y, or 0 for O.
+    #[cfg(feature = "elliptic-curve")]
+    pub(crate) fn y(&self) -> C::Field {
+        self.y
+    }
+
+    /// Whether two points are the same.
+    pub(crate) fn equals(&self, q: &Self) -> Mask {
+        let same = self.x.equals(q.x) & self.y.equals(q.y) & !self.infinity & !q.infinity;
+        same | (self.infinity & q.infinity)
     }
 
     /// Whether the point is O.

@@ -24,7 +24,7 @@ type Long = Uint<{ nlimbs(128 * MAX_LIMBS as u32) }>;
 
 /// The integer with these little-endian 64-bit limbs; those that are missing are zero.
 #[inline(always)]
-const fn from_limbs<const L: usize>(limbs: &[u64]) -> Uint<L> {
+pub(crate) const fn from_limbs<const L: usize>(limbs: &[u64]) -> Uint<L> {
     let mut words = [0; L];
     let mut i = 0;
     while i < L {
@@ -39,19 +39,21 @@ const fn from_limbs<const L: usize>(limbs: &[u64]) -> Uint<L> {
 
 /// The low 64·K bits of an integer as little-endian limbs.
 #[allow(clippy::unnecessary_cast, reason = "a word has 32 bits on some machines")]
-fn to_limbs<const K: usize, const L: usize>(value: &Uint<L>) -> [u64; K] {
+const fn to_limbs<const K: usize, const L: usize>(value: &Uint<L>) -> [u64; K] {
     let mut limbs = [0; K];
-    for (i, word) in value.as_words().iter().enumerate() {
+    let mut i = 0;
+    while i < L {
         let bit = i * Limb::BITS as usize;
-        if let Some(limb) = limbs.get_mut(bit / 64) {
-            *limb |= (*word as u64) << (bit % 64);
+        if bit / 64 < K {
+            limbs[bit / 64] |= (value.as_words()[i] as u64) << (bit % 64);
         }
+        i += 1;
     }
     limbs
 }
 
 /// Whether k < n. Time: constant in k.
-fn is_below(k: &[u64; MAX_LIMBS], n: &[u64]) -> Mask {
+pub(crate) fn is_below(k: &[u64; MAX_LIMBS], n: &[u64]) -> Mask {
     let value: Order = from_limbs(k);
     // The difference is negative exactly if k < n: its top bit, since n is shorter than the type.
     let difference: [u64; MAX_LIMBS] = to_limbs(&value.wrapping_sub(&from_limbs(n)));

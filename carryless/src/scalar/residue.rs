@@ -72,8 +72,32 @@ impl<C: Curve> Residue<C> {
         Residue { form, curve: PhantomData }
     }
 
+    /// g^e in Montgomery's form, for [`Self::from_form`]: for constants.
+    ///
+    /// # Time
+    /// Variable in both.
+    #[cfg(feature = "elliptic-curve")]
+    pub(crate) const fn power_vartime(g: u64, e: &[u64; MAX_LIMBS]) -> [u64; MAX_LIMBS] {
+        at_length!(C, L => {
+            let base = FixedMontyForm::<L>::new(&from_limbs(&[g]), &Order::<C, L>::PARAMETERS);
+            to_limbs(base.pow_vartime(&from_limbs::<L>(e)).as_montgomery())
+        })
+    }
+
+    /// The class whose Montgomery form has these limbs, which are below n.
+    #[cfg(feature = "elliptic-curve")]
+    pub(crate) const fn from_form(form: [u64; MAX_LIMBS]) -> Self {
+        Residue { form, curve: PhantomData }
+    }
+
+    /// The limbs of the Montgomery form, which whoever asks erases.
+    #[cfg(feature = "elliptic-curve")]
+    pub(crate) fn form(&self) -> [u64; MAX_LIMBS] {
+        self.form
+    }
+
     /// The integer 0 ≤ a < n as limbs.
-    fn to_integer(&self) -> Zeroizing<[u64; MAX_LIMBS]> {
+    pub(crate) fn to_integer(&self) -> Zeroizing<[u64; MAX_LIMBS]> {
         Zeroizing::new(at_length!(C, L => to_limbs(&self.montgomery::<L>().retrieve())))
     }
 
