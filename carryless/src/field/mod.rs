@@ -17,8 +17,8 @@ pub(crate) use octets::{read_be, write_be};
 /// 64-bit limbs that hold an element of any field here.
 pub const MAX_LIMBS: usize = 9;
 
-/// Whether products are inlined where that is fast. Builds with debug assertions call them: those compile in half the
-/// time, and nobody times them.
+/// Whether products are inlined where that is fast. Builds with debug assertions call them: those compile faster, and
+/// nobody times them.
 pub(crate) const INLINING: bool = !cfg!(debug_assertions);
 
 /// An element of a finite field.
