@@ -17,9 +17,9 @@ pub struct Selection {
     pub curves: Vec<&'static NamedCurve>,
     /// Only these multipliers.
     pub multipliers: Option<Vec<String>>,
-    /// Only these methods, and so no field operations.
+    /// Only these methods, and so no field operations and no schemes.
     pub methods: Option<Vec<String>>,
-    /// Only these coordinates, and so no field operations.
+    /// Only these coordinates, and so no field operations and no schemes.
     pub coordinates: Option<Vec<String>>,
     /// Only these operations.
     pub operations: Option<Vec<String>>,
@@ -92,7 +92,10 @@ impl Selection {
                     (None, true) => is_of_choice(subject),
                     // The multipliers that stand in published tables only are left to these, unless asked for.
                     (None, false) => {
-                        self.multipliers.is_some() || by_default.contains(&subject.multiplier) || is_needed()
+                        self.multipliers.is_some()
+                            || subject.is_of_scheme()
+                            || by_default.contains(&subject.multiplier)
+                            || is_needed()
                     }
                 }
         };
@@ -144,9 +147,12 @@ impl Selection {
 /// Methods of the columns in variable time, beside the methods of choice.
 const PUBLIC: [&str; 4] = ["wnaf5", "wtnaf5", "fixed-base-comb4x2", "fixed-base-frobenius5"];
 
-/// Whether a quick comparison has the row: the library's methods of choice on the fastest words, and a simple method
-/// for each column of the screen where these are in constant time.
+/// Whether a quick comparison has the row: the library's methods of choice on the fastest words, a simple method for each
+/// column of the screen where these are in constant time, and schemes.
 fn is_of_choice(subject: &Subject) -> bool {
+    if subject.is_of_scheme() {
+        return true;
+    }
     let (Some(curve), Some(row)) = (subject.curve, subject.row()) else {
         return is_default(subject) && ["mul", "square", "invert"].contains(&subject.operation);
     };

@@ -6,6 +6,7 @@ use crate::equal_security::{EQUAL_SECURITY, EqualSecurity};
 use crate::paragraph::paragraph;
 use crate::published;
 use crate::questions::{self, Answer};
+use crate::schemes::{ECDH, SIGN, VERIFY};
 use crate::screen;
 use crate::statistics::Estimate;
 use crate::subject::Subject;
@@ -29,6 +30,7 @@ pub fn write(out: &mut dyn Write, environment: &Environment, comparison: &Compar
     report.write_fields(out)?;
     report.write_inversions(out)?;
     report.write_curves(out)?;
+    report.write_schemes(out)?;
     report.write_published(out)?;
     report.write_equal_security(out)?;
     if !comparison.quick {
@@ -217,6 +219,31 @@ impl Report<'_> {
             return Ok(());
         }
         write!(out, "\n{}", paragraph("For comparison only, not for keys: ", &format!("{}.", names.join(", "))))
+    }
+
+    /// Signatures and shared secrets, a line a curve.
+    fn write_schemes(&self, out: &mut dyn Write) -> io::Result<()> {
+        let timed: Vec<&Timed> = self.comparison.timed.iter().filter(|timed| timed.subject.is_of_scheme()).collect();
+        let curves = distinct(&timed, |timed| timed.subject.curve.map_or("", |curve| curve.name));
+        if curves.is_empty() {
+            return Ok(());
+        }
+        let columns = [("sign, ct", SIGN), ("verify, vt", VERIFY), ("ECDH, ct", ECDH)];
+        let mut table = Table::new(&[0], ["curve"].into_iter().chain(columns.map(|(head, _)| head)));
+        for curve in curves {
+            let cell = |(_, operation)| {
+                let is_meant =
+                    |row: &Subject| row.operation == operation && row.curve.is_some_and(|own| own.name == curve);
+                median(&timed, is_meant).map_or("–".to_owned(), |cycles| self.text(cycles))
+            };
+            table.push([curve.to_owned()].into_iter().chain(columns.map(cell)));
+        }
+        writeln!(out, "\n## Keys, {}\n", self.unit)?;
+        writeln!(
+            out,
+            "By the library's functions for keys. ECDSA of digests of 32 octets, nonces by RFC 6979; public keys are decoded before."
+        )?;
+        write!(out, "\n{table}")
     }
 
     fn write_each_curve(&self, out: &mut dyn Write, rows: &[&Timed]) -> io::Result<()> {

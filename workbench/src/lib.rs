@@ -9,7 +9,7 @@
 //! | [`timing`] | calibrated cycles from interleaved rounds |
 //! | [`statistics`] | medians, intervals, ratios round by round |
 //! | [`verdict`] | yes, no, or too close to call |
-//! | [`workload`] | what rows are given to do |
+//! | [`workload`], [`schemes`] | what rows are given to do; signatures and shared secrets as rows |
 //! | [`subject`] | what can be compared: rows of curves and of fields |
 //! | [`comparison`] | a choice of rows, checked against each other and timed |
 //! | [`experiments`], [`chronogram`] | published tables, reproduced; when threads work and wait, as text and drawn |
@@ -43,6 +43,7 @@ pub mod published;
 pub mod questions;
 pub mod references;
 pub mod results;
+pub mod schemes;
 pub mod screen;
 pub mod statistics;
 pub mod subject;

@@ -3,6 +3,7 @@
 //! The figures stand in `workbench/published/` as they were printed. A new one is one line of [`figures`]; a new table is
 //! a file there and a constant here.
 
+use crate::schemes::{SIGN, VERIFY};
 use carryless_rows::registry::{KG, KP, SUM};
 
 /// A published table.
@@ -137,6 +138,7 @@ pub fn figures() -> Vec<Figure> {
     figures.extend(prime_fields());
     figures.extend(prime_curves());
     figures.extend(extension_fields());
+    figures.extend(signatures());
     let mut add = |id: &str, operation, source: &Source, line: &[&str], column: &str, difference| {
         figures.push(source.figure(id, operation, line, column, difference));
     };
@@ -181,6 +183,25 @@ pub fn figures() -> Vec<Figure> {
             ("lopez-dahab/parallel4-double-halve-naf", ["NAF //halve-double-and-add (ell 151/246)", "4"]),
         ] {
             add(&format!("{curve}/clmul/{row}"), "kP", &ROBERT_5, &line, curve, THREADS);
+        }
+    }
+    figures
+}
+
+/// What the slides time of ECDSA: the product of a signature and the sum of its verification.
+fn signatures() -> Vec<Figure> {
+    const PRODUCTS: &str = "products of points alone; 32-bit words; field operations in assembly over primes";
+    let mut figures = Vec::new();
+    for (kind, curves, signing, verifying) in [
+        ("random binary", ["B-163", "B-233", "B-283"], "fixed-base comb (w=5)", "interleave {6,4}-NAF"),
+        ("Koblitz binary", ["K-163", "K-233", "K-283"], "fixed-base TNAF (w=6)", "interleave {6,5}-TNAF"),
+        ("random prime", ["P-192", "P-224", "P-256"], "fixed-base comb (w=4, x2)", "interleave {6,5}-NAF"),
+    ] {
+        for curve in curves {
+            for (operation, source, method) in [(SIGN, &FONG_FIXED, signing), (VERIFY, &FONG_SUM, verifying)] {
+                let line = [kind, "no", method, curve];
+                figures.push(source.figure(&format!("{curve}/ecdsa"), operation, &line, "us", PRODUCTS));
+            }
         }
     }
     figures

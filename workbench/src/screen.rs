@@ -4,6 +4,7 @@ use crate::comparison::Comparison;
 use crate::environment::Environment;
 use crate::paragraph::paragraph;
 use crate::questions::{self, Answer};
+use crate::schemes::{ECDH, SIGN, VERIFY};
 use crate::subject::Subject;
 use crate::table::{Table, distinct};
 use crate::unit::Unit;
@@ -12,17 +13,32 @@ use carryless_rows::curves::NamedCurve;
 use carryless_rows::registry::{KG, KP, SUM};
 use std::io::{self, Write};
 
-/// A column of the table: what it is called, what is computed, in which time class, and whether by several threads.
-type Column = (&'static str, &'static str, &'static str, bool);
+/// A column of the table.
+#[derive(Clone, Copy)]
+struct Column {
+    head: &'static str,
+    operation: &'static str,
+    time: &'static str,
+    /// Whether several threads share the work.
+    shared: bool,
+    /// Whether it is left out where there is no room for all.
+    yields: bool,
+}
 
-const COLUMNS: [Column; 6] = [
-    ("kP, const.", KP, "constant", false),
-    ("kG, const.", KG, "constant", false),
-    ("kP, var.", KP, "variable", false),
-    ("kP, threads", KP, "variable", true),
-    ("kG, var.", KG, "variable", false),
-    ("kP+lQ, var.", SUM, "variable", false),
+const COLUMNS: [Column; 9] = [
+    Column { head: "kP, ct", operation: KP, time: "constant", shared: false, yields: false },
+    Column { head: "kG, ct", operation: KG, time: "constant", shared: false, yields: false },
+    Column { head: "ECDH", operation: ECDH, time: "constant", shared: false, yields: true },
+    Column { head: "sign", operation: SIGN, time: "constant", shared: false, yields: false },
+    Column { head: "kP, vt", operation: KP, time: "variable", shared: false, yields: false },
+    Column { head: "threads", operation: KP, time: "variable", shared: true, yields: false },
+    Column { head: "kG, vt", operation: KG, time: "variable", shared: false, yields: true },
+    Column { head: "kP+lQ", operation: SUM, time: "variable", shared: false, yields: false },
+    Column { head: "verify", operation: VERIFY, time: "variable", shared: false, yields: false },
 ];
+
+/// So many columns have room on the screen, whatever the figures are.
+const MOST_COLUMNS: usize = 7;
 
 /// Writes the screen; with the names of the best rows below, if they are wanted.
 pub fn write(
@@ -74,25 +90,39 @@ fn curves(comparison: &Comparison) -> Vec<&'static NamedCurve> {
 }
 
 /// Whether a row stands in a column of a curve's line.
-fn is_in(subject: &Subject, curve: &NamedCurve, (_, operation, time, shared): Column) -> bool {
+fn is_in(subject: &Subject, curve: &NamedCurve, column: Column) -> bool {
     subject.curve.is_some_and(|own| own.name == curve.name)
-        && (subject.operation, subject.time, subject.threads > 1) == (operation, time, shared)
+        && (subject.operation, subject.time, subject.threads > 1) == (column.operation, column.time, column.shared)
         && !subject.is_oversubscribed()
 }
 
+/// The columns that have figures; of too many, those that do not yield.
+fn columns(comparison: &Comparison, curves: &[&NamedCurve]) -> Vec<Column> {
+    let has_figures = |column: &Column| {
+        curves.iter().any(|curve| comparison.fastest(|subject| is_in(subject, curve, *column)).is_some())
+    };
+    let mut columns: Vec<_> = COLUMNS.into_iter().filter(has_figures).collect();
+    if columns.len() > MOST_COLUMNS {
+        columns.retain(|column| !column.yields);
+    }
+    columns
+}
+
 fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io::Result<()> {
-    let mut table = Table::new(&[0], ["curve"].into_iter().chain(COLUMNS.map(|(head, ..)| head)));
-    for curve in curves(comparison) {
-        let cell = |column| match comparison.fastest(|subject| is_in(subject, curve, column)) {
+    let curves = curves(comparison);
+    let columns = columns(comparison, &curves);
+    let mut table = Table::new(&[0], ["curve"].into_iter().chain(columns.iter().map(|column| column.head)));
+    for curve in curves {
+        let cell = |column: &Column| match comparison.fastest(|subject| is_in(subject, curve, *column)) {
             Some(best) => unit.text(best.samples.median(), comparison.conditions.nanoseconds),
             None => "–".to_owned(),
         };
-        table.push([curve.name.to_owned()].into_iter().chain(COLUMNS.map(cell)));
+        table.push([curve.name.to_owned()].into_iter().chain(columns.iter().map(cell)));
     }
     if table.is_empty() {
         return Ok(());
     }
-    writeln!(out, "const.: in constant time, for secrets; var.: in variable, threads: by several. kG: a fixed point.")?;
+    writeln!(out, "ct: in constant time, for secrets; vt: in variable time. kG: a fixed point. threads: kP, vt.")?;
     write!(out, "{table}")
 }
 
@@ -103,7 +133,7 @@ fn write_names(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io::
             if let Some(best) = comparison.fastest(|subject| is_in(subject, curve, column)) {
                 let time = unit.text(best.samples.median(), comparison.conditions.nanoseconds);
                 let row = best.subject.id[curve.name.len() + 1..].to_owned();
-                table.push([curve.name.to_owned(), column.0.to_owned(), time, row]);
+                table.push([curve.name.to_owned(), column.head.to_owned(), time, row]);
             }
         }
     }

@@ -1,7 +1,8 @@
-//! What can be compared: the rows of curves and of fields, alike.
+//! What can be compared: the rows of curves, of fields and of schemes, alike.
 
 use crate::environment;
 use crate::failure::Failure;
+use crate::schemes::{Scheme, schemes};
 use crate::timing::Task;
 use crate::workload;
 use carryless::word::has_carryless_product;
@@ -12,13 +13,14 @@ use serde::Serialize;
 use std::fmt;
 use std::sync::OnceLock;
 
-/// A row of a curve or of a field.
+/// A row of a curve, of a field or of a scheme.
 pub struct Subject {
-    /// CURVE/MULTIPLIER/COORDINATES/METHOD, or FIELD/MULTIPLIER and the algorithm where it is not the multiplier's own.
+    /// CURVE/MULTIPLIER/COORDINATES/METHOD; FIELD/MULTIPLIER and the algorithm where it is not the multiplier's own;
+    /// CURVE/SCHEME.
     pub id: &'static str,
     /// What it computes.
     pub operation: &'static str,
-    /// The curve of a scalar multiplication.
+    /// The curve of a scalar multiplication, or of a scheme.
     pub curve: Option<&'static NamedCurve>,
     /// The field's name.
     pub field_name: &'static str,
@@ -46,6 +48,7 @@ pub struct Subject {
 enum Kind {
     Field(&'static FieldRow),
     Point(&'static NamedCurve, &'static Row),
+    Scheme(&'static Scheme),
 }
 
 /// Generations of instructions: what is compared across them is compared with a newer processor.
@@ -86,7 +89,7 @@ impl fmt::Display for Instructions {
     }
 }
 
-/// Everything that this processor can run: field operations first, then curves.
+/// Everything that this processor can run: field operations first, then curves, then schemes.
 pub fn subjects() -> &'static [Subject] {
     static SUBJECTS: OnceLock<Vec<Subject>> = OnceLock::new();
     SUBJECTS.get_or_init(|| {
@@ -94,7 +97,8 @@ pub fn subjects() -> &'static [Subject] {
             let curve = curves::find(row.curve).expect("a row's curve is in the list of curves");
             Subject::of_row(curve, row)
         });
-        fields::rows().iter().map(Subject::of_field).chain(of_curves).collect()
+        let of_fields = fields::rows().iter().map(Subject::of_field);
+        of_fields.chain(of_curves).chain(schemes().iter().map(Subject::of_scheme)).collect()
     })
 }
 
@@ -137,6 +141,19 @@ impl Subject {
         }
     }
 
+    fn of_scheme(scheme: &'static Scheme) -> Self {
+        Subject {
+            id: &scheme.id,
+            operation: scheme.operation,
+            coordinates: None,
+            method: None,
+            time: scheme.time,
+            is_constrained: false,
+            kind: Kind::Scheme(scheme),
+            ..Self::of_row(scheme.curve, scheme.product)
+        }
+    }
+
     /// Id, operation and time class: no two subjects have the same.
     pub fn key(&self) -> String {
         format!("{} {} {}", self.id, self.operation, self.time)
@@ -147,11 +164,16 @@ impl Subject {
         self.threads as usize > environment::cores()
     }
 
+    /// Whether it is a scheme's.
+    pub fn is_of_scheme(&self) -> bool {
+        matches!(self.kind, Kind::Scheme(_))
+    }
+
     /// The row of a curve.
     pub fn row(&self) -> Option<&'static Row> {
         match self.kind {
             Kind::Point(_, row) => Some(row),
-            Kind::Field(_) => None,
+            Kind::Field(_) | Kind::Scheme(_) => None,
         }
     }
 
@@ -160,6 +182,7 @@ impl Subject {
         match self.kind {
             Kind::Field(row) => Task::new(|n| row.repeat(n)),
             Kind::Point(curve, row) => workload::task(curve, row),
+            Kind::Scheme(scheme) => scheme.task(),
         }
     }
 }
@@ -171,6 +194,7 @@ pub fn check(subjects: &[&Subject]) -> Result<(), Failure> {
         match subject.kind {
             Kind::Field(row) => of_fields.push(row),
             Kind::Point(curve, row) => of_curves.push((curve, row)),
+            Kind::Scheme(scheme) => scheme.check()?,
         }
     }
     workload::check_fields(&of_fields)?;

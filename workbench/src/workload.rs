@@ -9,7 +9,7 @@ use carryless_rows::registry::{self, Problem, Row, SUM};
 use std::hint::black_box;
 
 /// Scalars that a row goes through, so many that no branch predictor learns their digits.
-const SCALARS: usize = 128;
+pub const SCALARS: usize = 128;
 
 /// A random point, and random scalars without end: what a row for k·P is timed by.
 pub fn point_and_scalars(curve: &'static NamedCurve) -> (AffinePoint, impl Iterator<Item = Vec<u64>>) {

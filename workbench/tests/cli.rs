@@ -488,6 +488,34 @@ fn a_comparison_is_written_as_json() {
     assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left behind");
 }
 
+/// Signatures and shared secrets are compared like rows, with the slides' figures beside.
+#[test]
+fn schemes_are_compared() {
+    let arguments =
+        ["compare", "--operations", "sign,verify,ecdh", "--curves", "K-233,P-521,W-25519", "--seconds", "0.2"];
+    let document = json(&[&arguments[..], &["--json", "-"]].concat());
+    let rows = document["rows"].as_array().expect("rows");
+    let keys: Vec<&str> = rows.iter().map(|row| row["key"].as_str().expect("a key")).collect();
+    let expected = [
+        "K-233/ecdsa sign constant",
+        "K-233/ecdsa verify variable",
+        "K-233/ecdh ecdh constant",
+        "P-521/ecdsa sign constant",
+        "P-521/ecdsa verify variable",
+        "P-521/ecdh ecdh constant",
+    ];
+    assert_eq!(keys, expected, "W-25519 has no keys");
+    let published = |row: &Value| row["published"].as_array().map(Vec::len);
+    assert_eq!((published(&rows[0]), published(&rows[1]), published(&rows[2])), (Some(1), Some(1), Some(0)));
+    assert_eq!((&rows[0]["published"][0]["value"], &rows[1]["published"][0]["value"]), (&842.0.into(), &1731.0.into()));
+
+    let text = stdout(&arguments);
+    let head = text.lines().find(|line| line.starts_with("| curve ")).expect("a table");
+    assert_eq!(head.split_whitespace().collect::<Vec<_>>().join(" "), "| curve | ECDH | sign | verify |");
+    let text = stdout(&[&arguments[..], &["--details"]].concat());
+    assert!(text.contains("## Keys") && text.contains("slide 17") && text.contains("K-233/ecdsa verify"), "{text}");
+}
+
 #[test]
 fn a_path_that_cannot_be_written_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,14 +1,12 @@
 //! Every published figure stands beside a row of the same id and operation.
 
-use carryless_rows::{fields, registry};
 use carryless_workbench::published;
+use carryless_workbench::subject::subjects;
 use std::collections::BTreeSet;
 
 #[test]
 fn every_figure_names_a_row() {
-    let rows = registry::rows().iter().map(|row| (row.id.as_str(), row.operation));
-    let fields = fields::rows().iter().map(|row| (row.id.as_str(), row.operation));
-    let known: BTreeSet<_> = rows.chain(fields).collect();
+    let known: BTreeSet<_> = subjects().iter().map(|subject| (subject.id, subject.operation)).collect();
     // There are no rows of instructions that the processor lacks.
     let present = |id: &str| {
         (carryless::word::has_carryless_product() || !id.contains("/clmul/"))

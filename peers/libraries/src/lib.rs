@@ -15,7 +15,7 @@ mod rustcrypto;
 
 pub mod problem;
 
-use problem::{Operation, Problem, Solver};
+use problem::{Problem, Solver};
 
 /// A library beside ours.
 pub struct Peer {
@@ -25,15 +25,14 @@ pub struct Peer {
     pub version: String,
     /// How it solves a problem, if it can on this processor.
     pub solver: fn(&Problem) -> Option<Solver>,
-    /// Whether it is asked for signatures too.
-    pub signs: bool,
+    /// Whether it is asked for what keys do too.
+    pub has_keys: bool,
 }
 
 impl Peer {
     /// How it solves a problem, if it is asked and can.
     pub fn solve(&self, problem: &Problem) -> Option<Solver> {
-        let is_of_points = !matches!(problem.operation, Operation::Sign | Operation::Verify);
-        if is_of_points || self.signs { (self.solver)(problem) } else { None }
+        if self.has_keys || !problem.operation.is_of_keys() { (self.solver)(problem) } else { None }
     }
 }
 
@@ -41,17 +40,17 @@ impl Peer {
 pub fn peers() -> Vec<Peer> {
     vec![
         #[cfg(feature = "openssl")]
-        Peer { name: "OpenSSL", version: openssl::version(), solver: openssl::solver, signs: true },
+        Peer { name: "OpenSSL", version: openssl::version(), solver: openssl::solver, has_keys: true },
         #[cfg(feature = "aws-lc")]
-        Peer { name: "AWS-LC", version: aws_lc::version(), solver: aws_lc::solver, signs: false },
+        Peer { name: "AWS-LC", version: aws_lc::version(), solver: aws_lc::solver, has_keys: false },
         #[cfg(feature = "rustcrypto")]
-        Peer { name: "RustCrypto", version: locked("p256"), solver: rustcrypto::solver, signs: false },
+        Peer { name: "RustCrypto", version: locked("p256"), solver: rustcrypto::solver, has_keys: false },
         #[cfg(feature = "crrl")]
-        Peer { name: "crrl", version: locked("crrl"), solver: crrl::solver, signs: false },
+        Peer { name: "crrl", version: locked("crrl"), solver: crrl::solver, has_keys: false },
         #[cfg(feature = "dalek")]
-        Peer { name: "dalek", version: locked("curve25519-dalek"), solver: dalek::solver, signs: false },
+        Peer { name: "dalek", version: locked("curve25519-dalek"), solver: dalek::solver, has_keys: false },
         #[cfg(feature = "c-xs233")]
-        Peer { name: "c-xs233", version: locked("xs233-sys"), solver: c_xs233::solver, signs: false },
+        Peer { name: "c-xs233", version: locked("xs233-sys"), solver: c_xs233::solver, has_keys: false },
     ]
 }
 

@@ -1,4 +1,4 @@
-//! OpenSSL: `EC_POINT_mul`, `ECDSA_do_sign` and `ECDSA_do_verify`, and X25519 through its keys.
+//! OpenSSL: `EC_POINT_mul`, `ECDSA_do_sign` and `ECDSA_do_verify`, `EVP_PKEY_derive`, and X25519 through its keys.
 
 use crate::problem::{CURVE25519, Octets, Operation, Problem, Solver};
 use openssl::bn::{BigNum, BigNumContext};
@@ -6,7 +6,7 @@ use openssl::derive::Deriver;
 use openssl::ec::{EcGroup, EcKey, EcPoint, PointConversionForm};
 use openssl::ecdsa::EcdsaSig;
 use openssl::nid::Nid;
-use openssl::pkey::{Id, PKey};
+use openssl::pkey::{Id, PKey, Private, Public};
 
 /// As OpenSSL tells it.
 pub fn version() -> String {
@@ -25,6 +25,7 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
     match problem.operation {
         Operation::Sign => return sign(problem, &group, &p),
         Operation::Verify => return verify(problem, &group, &p),
+        Operation::Agree => return agree(problem, &group, &p),
         _ => {}
     }
     let mut result = EcPoint::new(&group).ok()?;
@@ -64,6 +65,22 @@ fn verify(problem: &Problem, group: &EcGroup, public: &EcPoint) -> Option<Solver
     Some(Solver::variable(move |i| Octets::verdict(signatures[i].verify(&digests[i], &key).expect("a verdict"))))
 }
 
+/// The other's key is known to be valid: it is not checked again.
+fn agree(problem: &Problem, group: &EcGroup, public: &EcPoint) -> Option<Solver> {
+    let other = PKey::from_ec_key(EcKey::from_public_key(group, public).ok()?).ok()?;
+    let key = |k: &BigNum| PKey::from_ec_key(EcKey::from_private_components(group, k, public)?);
+    let keys: Vec<_> = numbers(&problem.k).iter().map(|k| key(k).expect("a key")).collect();
+    Some(Solver::constant(move |i| derived(&keys[i], &other)))
+}
+
+fn derived(key: &PKey<Private>, other: &PKey<Public>) -> Octets {
+    let mut deriver = Deriver::new(key).expect("memory");
+    deriver.set_peer_ex(other, false).expect("a point");
+    let mut out = [0; 72];
+    let len = deriver.derive(&mut out).expect("a product");
+    Octets::new(&out[..len])
+}
+
 fn nid(curve: &str) -> Option<Nid> {
     Some(match curve {
         "K-163" => Nid::SECT163K1,
@@ -100,11 +117,5 @@ fn x25519(problem: &Problem) -> Option<Solver> {
     }
     let p = PKey::public_key_from_raw_bytes(&problem.point, Id::X25519).ok()?;
     let keys: Vec<_> = keys.iter().map(|k| key(k)).collect();
-    Some(Solver::constant(move |i| {
-        let mut deriver = Deriver::new(&keys[i]).expect("memory");
-        deriver.set_peer(&p).expect("a point");
-        let mut out = [0; 32];
-        deriver.derive(&mut out).expect("a product");
-        Octets::new(&out)
-    }))
+    Some(Solver::constant(move |i| derived(&keys[i], &p)))
 }

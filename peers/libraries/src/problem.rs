@@ -18,11 +18,18 @@ pub enum Operation {
     Sign,
     /// Whether an ECDSA signature is one of a digest.
     Verify,
+    /// The shared secret of a key and another's: the x of a product.
+    Agree,
 }
 
 impl Operation {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Multiple, Self::Generator, Self::Sum, Self::Sign, Self::Verify];
+    pub const ALL: [Self; 6] = [Self::Multiple, Self::Generator, Self::Sum, Self::Sign, Self::Verify, Self::Agree];
+
+    /// Whether it is one of keys, not of points.
+    pub fn is_of_keys(self) -> bool {
+        matches!(self, Self::Sign | Self::Verify | Self::Agree)
+    }
 }
 
 impl fmt::Display for Operation {
@@ -33,6 +40,7 @@ impl fmt::Display for Operation {
             Operation::Sum => "kG+lP",
             Operation::Sign => "sign",
             Operation::Verify => "verify",
+            Operation::Agree => "ECDH",
         })
     }
 }
@@ -43,10 +51,10 @@ pub struct Problem {
     pub curve: &'static str,
     /// What is computed.
     pub operation: Operation,
-    /// P, or the public key, uncompressed (SEC 1); on Curve25519 its u (RFC 7748).
+    /// P, or the public key, uncompressed (SEC 1), for a shared secret the other's; on Curve25519 its u (RFC 7748).
     pub point: Vec<u8>,
-    /// The scalars k, big-endian, as long as the order; on Curve25519 clamped and little-endian. For signatures the
-    /// digests, of 32 octets.
+    /// The scalars k, or the secret keys of shared secrets, big-endian, as long as the order; on Curve25519 clamped and
+    /// little-endian. For signatures the digests, of 32 octets.
     pub k: Vec<Vec<u8>>,
     /// The scalars l of a sum.
     pub l: Vec<Vec<u8>>,

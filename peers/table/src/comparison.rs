@@ -153,7 +153,7 @@ mod tests {
     use peers_libraries::problem::Octets;
 
     /// Ours in another role.
-    const TWIN: Peer = Peer { name: "twin", version: String::new(), solver: ours::solver, signs: true };
+    const TWIN: Peer = Peer { name: "twin", version: String::new(), solver: ours::solver, has_keys: true };
 
     /// Ours, but for one bit of one result on one curve.
     fn broken(problem: &Problem) -> Option<Solver> {
@@ -169,17 +169,13 @@ mod tests {
     #[test]
     fn a_peer_that_agrees_is_compared() {
         let mut all = comparisons(&[TWIN]);
-        assert_eq!(
-            all.len(),
-            3 * 16 + 2 * 15,
-            "three of points on each curve with keys, two of signatures but on K-239"
-        );
+        assert_eq!(all.len(), 3 * 16 + 3 * 15, "three of points, three of keys, which K-239 has none of");
         assert_eq!(check(&mut all, &[TWIN]), Ok(2 * 64 * all.len()));
     }
 
     #[test]
     fn a_wrong_bit_is_found_and_named() {
-        let peers = [TWIN, Peer { name: "broken", version: String::new(), solver: broken, signs: true }];
+        let peers = [TWIN, Peer { name: "broken", version: String::new(), solver: broken, has_keys: true }];
         let error = check(&mut comparisons(&peers), &peers).expect_err("a wrong result");
         assert_eq!(error, "broken disagrees on kP of P-224");
     }

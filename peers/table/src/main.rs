@@ -5,17 +5,17 @@
 //! |---|---|
 //! | `problems.rs` | random problems, with what they come to |
 //! | `curve25519.rs` | X25519, checked by our field |
-//! | `signatures.rs` | ECDSA, the problems and our answers |
+//! | `keys.rs` | signatures and shared secrets, the problems and our answers |
 //! | `ours.rs` | this library, as a user calls it |
 //! | `comparison.rs` | which operations are compared; the check and the timing |
 //! | `report.rs` | the table, JSON |
 
 mod comparison;
 mod curve25519;
+mod keys;
 mod ours;
 mod problems;
 mod report;
-mod signatures;
 
 use carryless_workbench::progress;
 use clap::Parser;

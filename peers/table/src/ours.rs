@@ -1,6 +1,6 @@
 //! This library, as a user calls it.
 
-use crate::signatures;
+use crate::keys;
 use carryless::{
     Affine, B163, B233, B283, B409, B571, Curve, Jq25519, K163, K233, K239, K283, K409, K571, KeyCurve, NamedCurve,
     P192, P224, P256, P384, P521, SecretScalar, W25519, mul, mul_add_vartime, mul_generator, mul_vartime, sec1,
@@ -11,8 +11,8 @@ use peers_libraries::problem::{Octets, Operation, Problem, Solver};
 
 /// How this library solves a problem on its curves.
 pub fn solver(problem: &Problem) -> Option<Solver> {
-    if let Operation::Sign | Operation::Verify = problem.operation {
-        return signatures::solver(problem);
+    if problem.operation.is_of_keys() {
+        return keys::solver(problem);
     }
     let solver = match problem.curve {
         "K-163" => secret::<K163>,

@@ -1,7 +1,7 @@
 //! Random problems, with what they come to.
 
 use crate::curve25519;
-use crate::signatures;
+use crate::keys;
 use carryless_rows::curves::{self, NamedCurve};
 use carryless_rows::random::SplitMix64;
 use carryless_rows::registry;
@@ -16,14 +16,16 @@ pub const SCALARS: usize = 64;
 /// If the workbench has no such curve.
 pub fn problem(curve: &'static str, operation: Operation) -> Option<Problem> {
     match operation {
-        Operation::Sign | Operation::Verify => signatures::problem(curve, operation),
+        Operation::Sign | Operation::Verify => keys::of_signatures(curve, operation),
+        Operation::Agree => keys::of_shared_secrets(curve),
         Operation::Sum if curve == CURVE25519 => None,
         _ if curve == CURVE25519 => Some(curve25519::problem(operation)),
         _ => Some(of_points(curve, operation)),
     }
 }
 
-fn of_points(curve: &'static str, operation: Operation) -> Problem {
+/// Products of points.
+pub fn of_points(curve: &'static str, operation: Operation) -> Problem {
     let curve = curves::find(curve).expect("a curve of the workbench");
     let mut random = SplitMix64::new(u64::from(curve.order_bits));
     let generator = (curve.generator)();

@@ -39,7 +39,7 @@ pub struct Arguments {
     /// Only these coordinates, with commas between
     #[arg(long, value_name = "LIST")]
     coordinates: Option<String>,
-    /// Only these operations, with commas between: kP, kG, kP+lQ, mul, square, invert …
+    /// Only these operations, with commas between: kP, kG, kP+lQ, sign, verify, ecdh, mul, square, invert …
     #[arg(long, value_name = "LIST")]
     operations: Option<String>,
     /// Only rows of this time class

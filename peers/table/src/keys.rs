@@ -1,9 +1,9 @@
-//! ECDSA: random keys, digests and signatures, and how this library signs and verifies.
+//! Keys: random problems of signatures and of shared secrets, and how this library solves them.
 //!
 //! What is signed is checked by this library, and what this library signs by the others: a library that accepts what is
 //! wrong is found by signatures that are not of their digest.
 
-use crate::problems::{SCALARS, big_endian};
+use crate::problems::{SCALARS, big_endian, of_points};
 use carryless::ecdsa::AnySignature;
 use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, StandardCurve};
 use carryless_rows::curves;
@@ -16,8 +16,8 @@ const DIGEST_LIMBS: usize = 4;
 /// Every so many of the signatures that are verified is none of its digest.
 const INVALID: usize = 16;
 
-/// A random problem, the same one each time, if the curve has keys.
-pub fn problem(curve: &'static str, operation: Operation) -> Option<Problem> {
+/// Random signatures, the same each time, if the curve has keys.
+pub fn of_signatures(curve: &'static str, operation: Operation) -> Option<Problem> {
     let standard = StandardCurve::from_name(curve)?;
     let named = curves::find(curve).expect("a curve of the workbench");
     let mut random = SplitMix64::new(u64::from(named.order_bits));
@@ -52,7 +52,20 @@ pub fn problem(curve: &'static str, operation: Operation) -> Option<Problem> {
     })
 }
 
-/// How this library signs and verifies, on a curve with keys.
+/// Random keys that agree on secrets with another, if the curve has keys: the x of a product of points each.
+pub fn of_shared_secrets(curve: &'static str) -> Option<Problem> {
+    StandardCurve::from_name(curve)?;
+    let products = of_points(curve, Operation::Multiple);
+    let Expected::Octets(points) = products.expected else { return None };
+    let x = |point: &Vec<u8>| point[1..=point.len() / 2].to_vec();
+    Some(Problem {
+        operation: Operation::Agree,
+        expected: Expected::Octets(points.iter().map(x).collect()),
+        ..products
+    })
+}
+
+/// How this library solves them, on a curve with keys.
 pub fn solver(problem: &Problem) -> Option<Solver> {
     let curve = StandardCurve::from_name(problem.curve)?;
     let digests = problem.k.clone();
@@ -60,6 +73,12 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
         Operation::Sign => {
             let key = AnySecretKey::from_be_bytes(curve, &problem.key).expect("a key");
             Solver::constant(move |i| Octets::new(&key.sign_prehash(&digests[i]).expect("no fault").to_bytes()))
+        }
+        Operation::Agree => {
+            let key = |octets: &Vec<u8>| AnySecretKey::from_be_bytes(curve, octets).expect("a key");
+            let keys: Vec<_> = problem.k.iter().map(key).collect();
+            let other = AnyPublicKey::from_sec1(curve, &problem.point).expect("a key");
+            Solver::constant(move |i| Octets::new(&keys[i].diffie_hellman(&other).expect("no fault")))
         }
         _ => {
             let key = AnyPublicKey::from_sec1(curve, &problem.point).expect("a key");
