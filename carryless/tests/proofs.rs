@@ -16,7 +16,7 @@ use carryless::poly::{
     KaratsubaFormulae, KaratsubaRec, Modulus, Multiplier, OperandScanningVartime, Product, ShiftAndAdd,
     ShiftAndAddVartime, lanes, operand_scanning, reduce, square,
 };
-use carryless::word::{Target, Word, Word128};
+use carryless::word::{Word, Word128};
 use std::ops::{BitAnd, BitXor, BitXorAssign};
 use symbolic::{Bit, Symbol, Symbol128, ZERO, bits_of, equal, prove, reference, variables, words_of};
 
@@ -218,7 +218,7 @@ fn lane_kernels<M: BinaryModulus, L: SymbolicLane, const NL: usize>() -> Proof {
     congruent::<M, _, NL>("a²", reduce(square), &reference::square(&a))?;
 
     let limb = |i: usize| M::SQRT_X.get(i).copied().unwrap_or(0);
-    let root_of_x = std::array::from_fn(|k| L::new(limb(2 * k), limb(2 * k + 1)));
+    let root_of_x = std::array::from_fn(|k| L::literal(limb(2 * k), limb(2 * k + 1)));
     let by_root_of_x = |odd: &[L; NL]| reduce(lanes::product::<M, L, NL>(odd, &root_of_x));
     let root = sqrt_on_lanes::<M, L, NL>(&a_lanes, by_root_of_x);
     let squared = reference::square(&bits_of_lanes::<L, NL>(root));
@@ -665,13 +665,10 @@ impl<const WHICH: u32> WrongLane<WHICH> {
 
 impl<const WHICH: u32> Word128 for WrongLane<WHICH> {
     const ZERO: Self = WrongLane(Right::ZERO);
-    const ONE: Self = WrongLane(Right::ONE);
-    const MULTIPLIER: &'static str = "wrong";
     const CHEAP_PRODUCTS: bool = Right::CHEAP_PRODUCTS;
-    type On<T: Target> = Self;
 
-    fn new(low: u64, high: u64) -> Self {
-        WrongLane(Right::new(low, high))
+    fn literal(low: u64, high: u64) -> Self {
+        WrongLane(Right::literal(low, high))
     }
     fn shl(self, n: u32) -> Self {
         WrongLane(self.0.shl(n))
@@ -699,9 +696,6 @@ impl<const WHICH: u32> Word128 for WrongLane<WHICH> {
     fn clmul_cross(a: Self, b: Self) -> Self {
         let c = Right::clmul_cross(a.0, b.0);
         if WHICH == 2 { Self::without_a_term(c, a.0.0[0], b.0.0[1]) } else { WrongLane(c) }
-    }
-    fn value(self) -> (u64, u64) {
-        self.0.value()
     }
 }
 

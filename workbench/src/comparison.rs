@@ -163,8 +163,7 @@ fn is_of_choice(subject: &Subject) -> bool {
     let is_first = || curve.multipliers.iter().find_map(first_with).is_some_and(|first| std::ptr::eq(first, row));
     std::ptr::eq(row, product)
         || std::ptr::eq(row, sum)
-        || (row.multiplier == product.multiplier && row.time == "constant")
-        || (PUBLIC.contains(&row.method) && is_first())
+        || ((row.time == "constant" || PUBLIC.contains(&row.method)) && is_first())
 }
 
 /// Whether a field row is of the fastest multiplier of its field's curves.

@@ -1,6 +1,6 @@
 //! Where and by what a figure was produced.
 
-use carryless::word::{has_adx, has_avx512ifma, has_avx512vl, has_carryless_product};
+use carryless::word::{Backend, has_adx, has_avx512ifma, has_avx512vl, has_carryless_product};
 use serde::Serialize;
 use std::fs;
 use std::thread;
@@ -67,9 +67,11 @@ pub fn cores() -> usize {
 }
 
 fn backend() -> &'static str {
-    match (has_avx512vl(), has_carryless_product()) {
-        (true, _) => "PCLMULQDQ on 128-bit registers, AVX-512VL",
-        (_, true) => "PCLMULQDQ on 128-bit registers",
+    match Backend::current() {
+        Backend::Avx512 => "PCLMULQDQ on 128-bit registers, AVX-512VL; VPCLMULQDQ on 512-bit registers",
+        Backend::Avx512Vl => "PCLMULQDQ on 128-bit registers, AVX-512VL",
+        Backend::Avx2 => "PCLMULQDQ on 128-bit registers; VPCLMULQDQ on 256-bit registers",
+        Backend::Clmul => "PCLMULQDQ on 128-bit registers",
         _ => "portable (no PCLMULQDQ: no clmul rows)",
     }
 }

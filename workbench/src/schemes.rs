@@ -52,12 +52,13 @@ fn of_curve(curve: &'static NamedCurve) -> Option<[Scheme; 3]> {
     ])
 }
 
-/// The row for secrets on the words that the method of choice for public scalars runs on.
+/// The row for secrets on the fastest words that have one.
 fn in_constant_time(curve: &NamedCurve, operation: &str) -> &'static Row {
-    let of_choice = registry::default_row(curve);
-    let is_meant =
-        |row: &&Row| (row.operation, row.time, row.multiplier) == (operation, "constant", of_choice.multiplier);
-    registry::rows_of(curve.name).find(is_meant).unwrap_or(of_choice)
+    let on = |multiplier: &&str| {
+        let is_meant = |row: &&Row| (row.operation, row.time, row.multiplier) == (operation, "constant", multiplier);
+        registry::rows_of(curve.name).find(is_meant)
+    };
+    curve.multipliers.iter().find_map(on).unwrap_or_else(|| registry::default_row(curve))
 }
 
 impl Scheme {

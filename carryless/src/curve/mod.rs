@@ -12,14 +12,14 @@
 //! | [`GlvCurve`] | with an endomorphism (x, y) ↦ (βx, y) | its constants |
 //! | [`SubfieldCurve`] | over F_(p^m), defined over F_p | the trace of (x, y) ↦ (x^p, y^p) |
 
-mod dispatch;
+pub(crate) mod dispatch;
 pub mod equation;
 mod glv;
 mod koblitz;
 pub mod named;
 mod subfield;
 
-pub(crate) use dispatch::on_best;
+pub(crate) use dispatch::{on_best, on_widest};
 pub use equation::Equation;
 pub use glv::{Glv, GlvCurve};
 pub use koblitz::{Coefficient, Koblitz, KoblitzCurve};

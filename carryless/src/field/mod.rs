@@ -9,7 +9,7 @@ mod octets;
 pub mod prime;
 
 pub use crate::word::ConstantTime;
-use crate::word::{Mask, Target};
+use crate::word::{Mask, Target, unroll};
 use core::fmt::{self, Debug};
 use core::ops::{Add, Mul, Neg, Sub};
 pub(crate) use octets::{read_be, write_be};
@@ -266,12 +266,55 @@ pub trait ExtensionField: Field {
     fn frobenius(self, j: usize) -> Self;
 }
 
+/// a_i·b_i.
+#[inline(always)]
+fn products_one_by_one<F: Field, const K: usize>(a: [F; K], b: [F; K]) -> [F; K] {
+    let mut products = a;
+    unroll::<K>(
+        #[inline(always)]
+        |i| products[i] = a[i] * b[i],
+    );
+    products
+}
+
+/// a_i^(2^n).
+#[inline(always)]
+fn squares_one_by_one<F: Field, const K: usize>(mut a: [F; K], n: u32) -> [F; K] {
+    for _ in 0..n {
+        unroll::<K>(
+            #[inline(always)]
+            |i| a[i] = a[i].square(),
+        );
+    }
+    a
+}
+
 /// F_2^m in a polynomial basis, m odd.
 pub trait BinaryField: Field {
     /// The modulus and the tables that belong to it.
     type Modulus: binary::BinaryModulus;
     /// The same field with the words of the backend `T` where none were named.
     type On<T: Target>: BinaryField<Modulus = Self::Modulus>;
+
+    /// Whether products that need not wait for each other are carried out side by side in wider registers: several then
+    /// take as long as one.
+    const SIDE_BY_SIDE: bool = false;
+
+    /// a_i·b_i: K products that need not wait for each other. Cost: K M.
+    #[inline(always)]
+    fn products<const K: usize>(a: [Self; K], b: [Self; K]) -> [Self; K] {
+        products_one_by_one(a, b)
+    }
+    /// (ab + cd, ef). Cost: 3M, 2R.
+    #[inline(always)]
+    fn sum_and_product([a, b, c, d]: [Self; 4], [e, f]: [Self; 2]) -> (Self, Self) {
+        (Self::mul_add2(a, b, c, d), e * f)
+    }
+    /// a_i^(2^n): the squarings of one element wait for each other, those of several need not. Cost: nK S.
+    #[inline(always)]
+    fn squares_n<const K: usize>(a: [Self; K], n: u32) -> [Self; K] {
+        squares_one_by_one(a, n)
+    }
 
     /// √a. Cost: 1M and shifts.
     fn sqrt(self) -> Self;

@@ -324,7 +324,7 @@ impl<L: Word128, const NL: usize> Wide<L, NL> {
         let to = i - M::LIMBS;
         let mut v = self.limbs(i);
         if fold_by_product::<M, L>() {
-            let constant = L::new(fold_constant::<M>(), fold_constant::<M>());
+            let constant = L::literal(fold_constant::<M>(), fold_constant::<M>());
             self.add(to, L::clmul_low(v, constant));
             // Of an odd number of limbs the last lane has only one.
             if i + 1 < 2 * M::LIMBS {
@@ -403,7 +403,7 @@ pub fn split_even_odd<L: Word128, const NL: usize>(a: &[L; NL]) -> ([L; NL], [L;
 /// The bits at even positions of each 16, gathered in their low bytes.
 #[inline(always)]
 fn gather<L: Word128>(v: L) -> L {
-    let mask = |m: u64| L::new(m, m);
+    let mask = |m: u64| L::literal(m, m);
     let mut v = v & mask(0x5555_5555_5555_5555);
     for (shift, m) in [(1, 0x3333_3333_3333_3333), (2, 0x0f0f_0f0f_0f0f_0f0f), (4, 0x00ff_00ff_00ff_00ff)] {
         v = (v ^ v.shr(shift)) & mask(m);

@@ -15,7 +15,7 @@ use crate::coordinates::{
     PointError,
 };
 use crate::curve::equation::{Compression, Weierstrass};
-use crate::curve::{BinaryCurve, Curve, GlvCurve, KoblitzCurve, SubfieldCurve, named::*, on_best};
+use crate::curve::{BinaryCurve, Curve, GlvCurve, KoblitzCurve, SubfieldCurve, named::*, on_widest};
 use crate::field::{BinaryField, ConstantTime, ExtensionField, Field, PrimeField, named::*};
 use crate::poly::Modulus;
 use crate::scalar::{SecretScalar, public_scalar_vartime};
@@ -95,7 +95,7 @@ pub trait KeyCurve: NamedCurve<Field: ConstantTime, Equation: Compression<Self>>
 /// If `p` is not on the curve, or outside the subgroup of order n; [`PointError::Fault`] if the result is not on the
 /// curve, so that nothing is released that a disturbed computation made.
 pub fn mul<C: KeyCurve>(k: &SecretScalar<C>, p: &Affine<C>) -> Result<Affine<C>, PointError> {
-    on_best!(C, T => {
+    on_widest!(C, T => {
         let p = p.on::<C::On<T>>();
         p.check()?;
         Ok(C::mul_on::<T>(k, &p).released()?.on())
@@ -110,7 +110,7 @@ pub fn mul<C: KeyCurve>(k: &SecretScalar<C>, p: &Affine<C>) -> Result<Affine<C>,
 /// # Errors
 /// [`PointError::Fault`] if the result is not on the curve: the computation was disturbed.
 pub fn mul_generator<C: KeyCurve>(k: &SecretScalar<C>) -> Result<Affine<C>, PointError> {
-    on_best!(C, T => Ok(C::mul_generator_on::<T>(k).released()?.on()))
+    on_widest!(C, T => Ok(C::mul_generator_on::<T>(k).released()?.on()))
 }
 
 /// k·P for a public k and any point of the curve, on a Jacobi quartic of the subgroup. k need not be below n.
@@ -121,7 +121,7 @@ pub fn mul_generator<C: KeyCurve>(k: &SecretScalar<C>) -> Result<Affine<C>, Poin
 /// # Panics
 /// If k has more than [`crate::recoding::MAX_SCALAR_BITS`] bits.
 pub fn mul_vartime<C: NamedCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
-    on_best!(C, T => C::mul_vartime_on::<T>(k, &p.on()).on())
+    on_widest!(C, T => C::mul_vartime_on::<T>(k, &p.on()).on())
 }
 
 /// k·P + l·Q for public k and l and any points of the curve, on a Jacobi quartic of the subgroup: the verification of a
@@ -133,7 +133,7 @@ pub fn mul_vartime<C: NamedCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
 /// # Panics
 /// If k or l has more than [`crate::recoding::MAX_SCALAR_BITS`] bits.
 pub fn mul_add_vartime<C: NamedCurve>(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
-    on_best!(C, T => C::mul_add_vartime_on::<T>(k, &p.on(), l, &q.on()).on())
+    on_widest!(C, T => C::mul_add_vartime_on::<T>(k, &p.on(), l, &q.on()).on())
 }
 
 /// k·P for any point: by the ladder, which is the fastest for public scalars too, in the subgroup, where k mod n will

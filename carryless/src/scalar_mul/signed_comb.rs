@@ -20,7 +20,7 @@
 use super::comb_shape::CombShape;
 use super::{enter_curve, first};
 use crate::coordinates::{Affine, ConstantTimeLaw, ConstantTimePoint, Point, PointError};
-use crate::curve::{Curve, GeneratorComb, on_best};
+use crate::curve::{Curve, GeneratorComb, on_widest};
 use crate::recoding;
 use crate::scalar::SecretScalar;
 use crate::word::{Mask, OnPortable};
@@ -82,7 +82,7 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]> + AsMut<[u64]>> Sig
             "w: too large"
         );
         p.check()?;
-        on_best!(C, T => shape.fill::<PointOn<C, T>>(&p.on(), limbs));
+        on_widest!(C, T => shape.fill::<PointOn<C, T>>(&p.on(), limbs));
         Ok(SignedComb { shape, limbs: buffer, identity: p.is_identity(), curve: PhantomData })
     }
 }
@@ -93,7 +93,7 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> SignedComb<C, B> {
     /// # Errors
     /// [`PointError::Fault`] if the result is not on the curve: the computation was disturbed.
     pub fn mul(&self, k: &SecretScalar<C>) -> Result<Affine<C>, PointError> {
-        on_best!(C, T => Ok(self.product::<PointOn<C, T>>(&k.on())?.on()))
+        on_widest!(C, T => Ok(self.product::<PointOn<C, T>>(&k.on())?.on()))
     }
 
     /// k·P in the coordinates `P`. On prime curves [`HomogeneousX8`](crate::coordinates::HomogeneousX8) and

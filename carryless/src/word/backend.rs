@@ -1,6 +1,6 @@
 //! Which words a whole operation runs on: found once at run time, or forced.
 
-use super::{Portable128, Word128, cpu};
+use super::{Portable128, SingleWord128, cpu};
 use core::fmt;
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
@@ -13,8 +13,12 @@ pub enum Backend {
     Portable = 1,
     /// PCLMULQDQ.
     Clmul = 2,
+    /// The same, and where products need not wait for each other two at a time: VPCLMULQDQ on 256-bit registers of AVX2.
+    Avx2 = 3,
     /// PCLMULQDQ among instructions of AVX-512VL.
-    Avx512Vl = 3,
+    Avx512Vl = 4,
+    /// The same, and where products need not wait for each other four at a time: VPCLMULQDQ on 512-bit registers.
+    Avx512 = 5,
 }
 
 /// The processor lacks what a backend needs.
@@ -33,7 +37,8 @@ static CURRENT: AtomicU8 = AtomicU8::new(0);
 
 impl Backend {
     /// All of them, the slowest first.
-    pub const ALL: [Backend; 3] = [Backend::Portable, Backend::Clmul, Backend::Avx512Vl];
+    pub const ALL: [Backend; 5] =
+        [Backend::Portable, Backend::Clmul, Backend::Avx2, Backend::Avx512Vl, Backend::Avx512];
 
     /// The one that operations run on: the best that is available, unless another was forced.
     ///
@@ -46,7 +51,9 @@ impl Backend {
         match CURRENT.load(Relaxed) {
             1 => Backend::Portable,
             2 => Backend::Clmul,
-            3 => Backend::Avx512Vl,
+            3 => Backend::Avx2,
+            4 => Backend::Avx512Vl,
+            5 => Backend::Avx512,
             _ => Backend::find(),
         }
     }
@@ -64,7 +71,9 @@ impl Backend {
         match self {
             Backend::Portable => true,
             Backend::Clmul => cpu::has_carryless_product(),
+            Backend::Avx2 => cpu::has_vpclmulqdq_256(),
             Backend::Avx512Vl => cpu::has_carryless_product() && cpu::has_avx512vl(),
+            Backend::Avx512 => cpu::has_vpclmulqdq_512(),
         }
     }
 
@@ -84,7 +93,7 @@ impl Backend {
 /// A backend as a type: what stands for [`super::Auto`] there.
 pub trait Target: 'static {
     /// The 128-bit word.
-    type Lane: Word128;
+    type Lane: SingleWord128;
 }
 
 /// [`Backend::Portable`].
@@ -97,19 +106,29 @@ impl Target for OnPortable {
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod x86 {
     use super::Target;
-    use crate::word::{Xmm, XmmVl};
+    use crate::word::{Xmm, Xmm256, Xmm512, XmmVl};
 
     /// [`super::Backend::Clmul`].
     pub struct OnClmul;
+    /// [`super::Backend::Avx2`].
+    pub struct OnAvx2;
     /// [`super::Backend::Avx512Vl`].
     pub struct OnAvx512Vl;
+    /// [`super::Backend::Avx512`].
+    pub struct OnAvx512;
 
     impl Target for OnClmul {
         type Lane = Xmm;
     }
+    impl Target for OnAvx2 {
+        type Lane = Xmm256;
+    }
     impl Target for OnAvx512Vl {
         type Lane = XmmVl;
     }
+    impl Target for OnAvx512 {
+        type Lane = Xmm512;
+    }
 }
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub use x86::{OnAvx512Vl, OnClmul};
+pub use x86::{OnAvx2, OnAvx512, OnAvx512Vl, OnClmul};

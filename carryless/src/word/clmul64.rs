@@ -1,6 +1,6 @@
 //! A 64-bit [`Word`] with the hardware's carry-less product: every polynomial kernel on words runs on it unchanged.
 
-use super::{Word, Word128, Xmm};
+use super::{SingleWord128, Word, Word128, Xmm};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
 /// A `u64` whose products are PCLMULQDQ's. On a processor without it elements cannot be made of it, as of [`Xmm`].

@@ -26,6 +26,23 @@ pub fn has_avx512ifma() -> bool {
     has(AVX512IFMA)
 }
 
+/// Whether this processor and its operating system have VPCLMULQDQ on 256-bit registers, and AVX2.
+///
+/// Time: one load after the first call.
+#[inline]
+pub fn has_vpclmulqdq_256() -> bool {
+    has(VPCLMULQDQ_256)
+}
+
+/// Whether this processor and its operating system have VPCLMULQDQ on 512-bit registers, what [`has_avx512vl`] asks for,
+/// AVX-512BW and AVX-512DQ.
+///
+/// Time: one load after the first call.
+#[inline]
+pub fn has_vpclmulqdq_512() -> bool {
+    has(VPCLMULQDQ_512)
+}
+
 /// Whether this processor has BMI2 and ADX: products that leave the flags alone, and two chains of carries (`mulx`,
 /// `adcx`, `adox` on x86-64).
 ///
@@ -51,6 +68,8 @@ const CARRYLESS_PRODUCT: u8 = 2;
 const AVX512VL: u8 = 4;
 const ADX: u8 = 8;
 const AVX512IFMA: u8 = 32;
+const VPCLMULQDQ_256: u8 = 64;
+const VPCLMULQDQ_512: u8 = 128;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 const GATHERED_BITS: u8 = 16;
 
@@ -87,8 +106,12 @@ fn ask() -> u8 {
     const PCLMULQDQ_OSXSAVE_AVX: [u32; 3] = [1 << 1, 1 << 27, 1 << 28];
     const AVX2_AVX512F_AVX512VL: u32 = 1 << 5 | 1 << 16 | 1 << 31;
     const IFMA: u32 = 1 << 21;
+    const AVX2: u32 = 1 << 5;
+    const AVX512BW_AVX512DQ: u32 = 1 << 30 | 1 << 17;
+    const VPCLMULQDQ: u32 = 1 << 10;
     const BMI2: u32 = 1 << 8;
     const BMI2_ADX: u32 = BMI2 | 1 << 19;
+    const XMM_YMM: u64 = 0b110;
     const XMM_YMM_OPMASK_ZMM: u64 = 0b1110_0110;
     #[target_feature(enable = "xsave")]
     fn kept_registers() -> u64 {
@@ -105,7 +128,8 @@ fn ask() -> u8 {
     }
     // SAFETY: as above.
     #[allow(unused_unsafe)]
-    let extended = if highest >= 7 { unsafe { __cpuid_count(7, 0).ebx } } else { 0 };
+    let leaf = unsafe { __cpuid_count(7.min(highest), 0) };
+    let (extended, extended2) = if highest >= 7 { (leaf.ebx, leaf.ecx) } else { (0, 0) };
     if extended & BMI2_ADX == BMI2_ADX {
         answer |= ADX;
     }
@@ -115,12 +139,19 @@ fn ask() -> u8 {
     if osxsave && avx {
         // SAFETY: OSXSAVE says that XGETBV is enabled.
         let kept = unsafe { kept_registers() };
+        let wide_products = pclmulqdq && extended2 & VPCLMULQDQ != 0;
+        if wide_products && extended & AVX2 != 0 && kept & XMM_YMM == XMM_YMM {
+            answer |= VPCLMULQDQ_256;
+        }
         // Words that need AVX-512VL need the products too, and ask for AVX-512VL alone.
         let complete = pclmulqdq && extended & AVX2_AVX512F_AVX512VL == AVX2_AVX512F_AVX512VL;
         if complete && kept & XMM_YMM_OPMASK_ZMM == XMM_YMM_OPMASK_ZMM {
             answer |= AVX512VL;
             if extended & IFMA != 0 {
                 answer |= AVX512IFMA;
+            }
+            if wide_products && extended & AVX512BW_AVX512DQ == AVX512BW_AVX512DQ {
+                answer |= VPCLMULQDQ_512;
             }
         }
     }

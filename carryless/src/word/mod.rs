@@ -22,16 +22,20 @@ mod word512;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod xmm;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod xmm_x2;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod xmm_x4;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod zmm;
 
 pub use backend::{Backend, OnPortable, Target, Unavailable};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub use backend::{OnAvx512Vl, OnClmul};
+pub use backend::{OnAvx2, OnAvx512, OnAvx512Vl, OnClmul};
 pub(crate) use carry::{add_carry, sub_borrow};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use clmul64::Clmul64;
 pub use constant_time::ConstantTime;
-pub use cpu::{has_adx, has_avx512ifma, has_avx512vl, has_carryless_product};
+pub use cpu::{has_adx, has_avx512ifma, has_avx512vl, has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512};
 pub(crate) use flat::{flat, flat_mut};
 pub(crate) use gather::even_bits;
 pub use mask::Mask;
@@ -42,6 +46,10 @@ pub use word512::Portable512;
 pub(crate) use word512::Word512;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use xmm::{Register, Xmm, XmmVl};
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+pub use xmm_x2::{Xmm256, XmmX2};
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+pub use xmm_x4::{Xmm512, XmmX4};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use zmm::Zmm;
 
@@ -57,7 +65,7 @@ pub(crate) type Best512 = Portable512;
 /// Time: two loads after the first call.
 #[inline(always)]
 pub(crate) fn takes_best512() -> bool {
-    Backend::current() == Backend::Avx512Vl && has_avx512ifma()
+    matches!(Backend::current(), Backend::Avx512Vl | Backend::Avx512) && has_avx512ifma()
 }
 
 use core::ops::{BitAnd, BitXor, BitXorAssign, Deref};
@@ -131,33 +139,18 @@ pub trait Word: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXorAss
     }
 }
 
-/// Two 64-bit words side by side: the shape of the fastest carry-less products.
+/// Two 64-bit words side by side, the shape of the fastest carry-less products; or several such pairs, on each of which
+/// every operation acts by itself.
 ///
 /// Every operation takes constant time. Shift distances and chosen halves are public.
 pub trait Word128: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<Output = Self> {
     /// Both halves zero.
     const ZERO: Self;
-    /// Only bit 0 of the low half set.
-    const ONE: Self;
-    /// The name of products on this word on the command line.
-    const MULTIPLIER: &'static str;
     /// Whether a product costs so little that four are no slower than three and the additions of a Karatsuba step.
     const CHEAP_PRODUCTS: bool;
-    /// Whether this is not a word to compute with, but stands for the current backend's.
-    const DISPATCHED: bool = false;
-    /// The word itself; for [`Auto`] that of the target.
-    type On<T: Target>: Word128;
 
-    /// The word with these halves.
-    fn new(low: u64, high: u64) -> Self;
-    /// The word whose halves are the first two of these limbs.
-    ///
-    /// # Panics
-    /// If there are fewer.
-    #[inline(always)]
-    fn load(limbs: &[u64]) -> Self {
-        Self::new(limbs[0], limbs[1])
-    }
+    /// The word with these halves, public constants.
+    fn literal(low: u64, high: u64) -> Self;
     /// Each half moved up by `n` bits on its own, `0 <= n < 64`.
     fn shl(self, n: u32) -> Self;
     /// Each half moved down by `n` bits on its own, `0 <= n < 64`.
@@ -172,8 +165,8 @@ pub trait Word128: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXor
     #[inline(always)]
     fn pack(a: Self, b: Self) -> Self {
         let low = |v: Self| {
-            let v = (v ^ v.shr(8)) & Self::new(0x0000_ffff_0000_ffff, 0x0000_ffff_0000_ffff);
-            let v = (v ^ v.shr(16)) & Self::new(0x0000_0000_ffff_ffff, 0x0000_0000_ffff_ffff);
+            let v = (v ^ v.shr(8)) & Self::literal(0x0000_ffff_0000_ffff, 0x0000_ffff_0000_ffff);
+            let v = (v ^ v.shr(16)) & Self::literal(0x0000_0000_ffff_ffff, 0x0000_0000_ffff_ffff);
             v ^ Self::align(v, Self::ZERO).shl(32)
         };
         Self::lows(low(a), low(b))
@@ -193,6 +186,38 @@ pub trait Word128: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXor
     #[inline(always)]
     fn square_high(self) -> Self {
         Self::clmul_high(self, self)
+    }
+}
+
+/// One [`Word128`] alone, of which elements are made.
+pub trait SingleWord128: Word128 {
+    /// Only bit 0 of the low half set.
+    const ONE: Self;
+    /// The name of products on this word on the command line.
+    const MULTIPLIER: &'static str;
+    /// Whether this is not a word to compute with, but stands for the current backend's.
+    const DISPATCHED: bool = false;
+    /// The word itself; for [`Auto`] that of the target.
+    type On<T: Target>: SingleWord128;
+    /// Words side by side, for products that need not wait for each other; the word itself where one alone is as fast.
+    type Together: Word128;
+    /// How many words [`Self::Together`] has: 1, 2 or 4.
+    const TOGETHER: usize = 1;
+
+    /// The first [`Self::TOGETHER`] of these words side by side.
+    fn together(words: [Self; MAX_TOGETHER]) -> Self::Together;
+    /// Words that are side by side, the first ones of the array.
+    fn apart(words: Self::Together) -> [Self; MAX_TOGETHER];
+
+    /// The word with these halves.
+    fn new(low: u64, high: u64) -> Self;
+    /// The word whose halves are the first two of these limbs.
+    ///
+    /// # Panics
+    /// If there are fewer.
+    #[inline(always)]
+    fn load(limbs: &[u64]) -> Self {
+        Self::new(limbs[0], limbs[1])
     }
     /// Whether bits of 64-bit words that go with this word may be gathered by the processor's instruction: it has a fast
     /// one, and the word is not portable.
@@ -224,3 +249,6 @@ pub trait Word128: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXor
         f()
     }
 }
+
+/// The most words that [`SingleWord128::Together`] has.
+pub const MAX_TOGETHER: usize = 4;

@@ -1,6 +1,6 @@
-//! [`Word128`] on two `u64`: the constant-time twin of the hardware's words for every machine.
+//! [`SingleWord128`] on two `u64`: the constant-time twin of the hardware's words for every machine.
 
-use super::{Target, Word128, machine::clmul64};
+use super::{MAX_TOGETHER, SingleWord128, Target, Word128, machine::clmul64};
 use core::marker::PhantomData;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -16,10 +16,10 @@ pub type Auto = Halves<Best>;
 
 /// What a pair of `u64` stands for.
 pub trait Kind: Copy + 'static {
-    /// [`Word128::DISPATCHED`].
+    /// [`SingleWord128::DISPATCHED`].
     const DISPATCHED: bool;
-    /// [`Word128::On`].
-    type On<T: Target>: Word128;
+    /// [`SingleWord128::On`].
+    type On<T: Target>: SingleWord128;
 }
 
 /// Itself.
@@ -85,14 +85,10 @@ fn spread(v: u32) -> u64 {
 
 impl<K: Kind> Word128 for Halves<K> {
     const ZERO: Self = halves(0, 0);
-    const ONE: Self = halves(1, 0);
-    const MULTIPLIER: &'static str = "clmul-portable";
     const CHEAP_PRODUCTS: bool = false;
-    const DISPATCHED: bool = K::DISPATCHED;
-    type On<T: Target> = K::On<T>;
 
     #[inline(always)]
-    fn new(low: u64, high: u64) -> Self {
+    fn literal(low: u64, high: u64) -> Self {
         halves(low, high)
     }
     #[inline(always)]
@@ -134,6 +130,27 @@ impl<K: Kind> Word128 for Halves<K> {
     #[inline(always)]
     fn square_high(self) -> Self {
         halves(spread(self.1 as u32), spread((self.1 >> 32) as u32))
+    }
+}
+
+impl<K: Kind> SingleWord128 for Halves<K> {
+    const ONE: Self = halves(1, 0);
+    const MULTIPLIER: &'static str = "clmul-portable";
+    const DISPATCHED: bool = K::DISPATCHED;
+    type On<T: Target> = K::On<T>;
+    type Together = Self;
+
+    #[inline(always)]
+    fn together([word, ..]: [Self; MAX_TOGETHER]) -> Self {
+        word
+    }
+    #[inline(always)]
+    fn apart(word: Self) -> [Self; MAX_TOGETHER] {
+        [word; MAX_TOGETHER]
+    }
+    #[inline(always)]
+    fn new(low: u64, high: u64) -> Self {
+        halves(low, high)
     }
     #[inline(always)]
     fn value(self) -> (u64, u64) {

@@ -1,31 +1,117 @@
-//! [`Word128`] in an SSE register of x86-64, with the carry-less product PCLMULQDQ.
+//! [`SingleWord128`] in an SSE register of x86-64, with the carry-less product PCLMULQDQ.
 //!
 //! Registers and shifts belong to the x86-64 baseline. PCLMULQDQ does not, and is written as inline assembly without
 //! any feature gate, so that it costs the same whether or not a caller is inlined.
 //!
-//! [`XmmVl`] is the same with a gate: what is inlined into [`Word128::enter`] is compiled for AVX-512VL, whose
+//! [`XmmVl`] is the same with a gate: what is inlined into [`SingleWord128::enter`] is compiled for AVX-512VL, whose
 //! instructions have three operands, add three words at a time and reach 32 registers. What is not inlined is compiled
-//! for the baseline and slower, but as right.
+//! for the baseline and slower, but as right. [`Xmm256`](super::Xmm256) and [`Xmm512`](super::Xmm512) have gates for wider
+//! registers, where products go side by side.
 
 use super::cpu::gathers_bits;
-use super::{Target, Word128, has_avx512vl, has_carryless_product};
+use super::{MAX_TOGETHER, SingleWord128, Target, Word128, has_avx512vl, has_carryless_product};
 use core::arch::{asm, x86_64::*};
+use core::marker::PhantomData;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
-/// A 128-bit register of two 64-bit halves.
+/// A 128-bit register of two 64-bit halves, used by the instructions `I`.
 ///
 /// Products need PCLMULQDQ. Whole operations ask for it on entry, and so does whatever makes an element of limbs
-/// ([`Word128::require`]): without it they panic. (Products of the constants of a field or curve
+/// ([`SingleWord128::require`]): without it they panic. (Products of the constants of a field or curve
 /// alone, which nobody made of limbs, stop the process by an illegal-instruction fault; none gives a wrong value.)
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct Register<const VL: bool>(__m128i);
+pub struct Register<I>(pub(super) __m128i, PhantomData<fn() -> I>);
 
 /// The register by the instructions of SSE2, and products by PCLMULQDQ; ask [`has_carryless_product`] before.
-pub type Xmm = Register<false>;
+pub type Xmm = Register<Sse2>;
 
-/// The register by the instructions of AVX-512VL, behind the gate [`Word128::enter`]; ask [`has_avx512vl`] before.
-pub type XmmVl = Register<true>;
+/// The register by the instructions of AVX-512VL, behind the gate [`SingleWord128::enter`]; ask [`has_avx512vl`] before.
+pub type XmmVl = Register<Avx512Vl>;
+
+/// The instructions that a register is used by: those that [`Self::enter`] compiles for.
+pub trait Instructions: Copy + Send + Sync + 'static {
+    /// [`SingleWord128::MULTIPLIER`].
+    const MULTIPLIER: &'static str;
+    /// Whether AVX is among them.
+    const AVX: bool;
+    /// [`SingleWord128::Together`].
+    type Together: Word128;
+    /// [`SingleWord128::TOGETHER`].
+    const TOGETHER: usize = 1;
+
+    /// [`SingleWord128::together`].
+    fn together(words: [Register<Self>; MAX_TOGETHER]) -> Self::Together;
+    /// [`SingleWord128::apart`].
+    fn apart(words: Self::Together) -> [Register<Self>; MAX_TOGETHER];
+    /// [`SingleWord128::require`].
+    fn require();
+    /// [`SingleWord128::enter`].
+    fn enter<R>(f: impl FnOnce() -> R) -> R;
+}
+
+/// SSE2 and PCLMULQDQ.
+#[derive(Clone, Copy)]
+pub struct Sse2;
+
+impl Instructions for Sse2 {
+    const MULTIPLIER: &'static str = "clmul";
+    const AVX: bool = false;
+    type Together = Xmm;
+
+    #[inline(always)]
+    fn together([word, ..]: [Xmm; MAX_TOGETHER]) -> Xmm {
+        word
+    }
+    #[inline(always)]
+    fn apart(word: Xmm) -> [Xmm; MAX_TOGETHER] {
+        [word; MAX_TOGETHER]
+    }
+    #[inline(always)]
+    fn require() {
+        assert!(has_carryless_product(), "this processor has no PCLMULQDQ: use the portable words");
+    }
+    #[inline(always)]
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        Self::require();
+        f()
+    }
+}
+
+/// AVX-512VL and PCLMULQDQ.
+#[derive(Clone, Copy)]
+pub struct Avx512Vl;
+
+impl Instructions for Avx512Vl {
+    const MULTIPLIER: &'static str = "clmul-avx512vl";
+    const AVX: bool = true;
+    type Together = XmmVl;
+
+    #[inline(always)]
+    fn together([word, ..]: [XmmVl; MAX_TOGETHER]) -> XmmVl {
+        word
+    }
+    #[inline(always)]
+    fn apart(word: XmmVl) -> [XmmVl; MAX_TOGETHER] {
+        [word; MAX_TOGETHER]
+    }
+    #[inline(always)]
+    fn require() {
+        assert!(has_avx512vl(), "this processor has no AVX-512VL: use the registers without");
+    }
+    #[inline(always)]
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        Self::require();
+        // SAFETY: just asked for.
+        unsafe { for_avx512vl(f) }
+    }
+}
+
+/// The register with this value.
+#[inline(always)]
+pub(super) const fn register<I>(value: __m128i) -> Register<I> {
+    Register(value, PhantomData)
+}
 
 /// One PCLMULQDQ with the halves chosen by the immediate `$halves`.
 ///
@@ -35,7 +121,7 @@ macro_rules! pclmulqdq {
     ($a:expr, $b:expr, $halves:literal) => {{
         debug_assert!(has_carryless_product());
         let product;
-        if VL || cfg!(target_feature = "avx") {
+        if I::AVX || cfg!(target_feature = "avx") {
             // SAFETY: the instruction reads and writes only the named registers. Where the processor lacks it, the x86
             // architecture defines the outcome: an invalid-opcode exception that ends the process.
             unsafe {
@@ -49,7 +135,7 @@ macro_rules! pclmulqdq {
                     options(pure, nomem, nostack, preserves_flags))
             };
         }
-        Register(product)
+        register(product)
     }};
 }
 
@@ -62,84 +148,69 @@ unsafe fn for_avx512vl<R>(f: impl FnOnce() -> R) -> R {
     f()
 }
 
-impl<const VL: bool> BitXor for Register<VL> {
+impl<I: Instructions> BitXor for Register<I> {
     type Output = Self;
     #[inline(always)]
     fn bitxor(self, b: Self) -> Self {
         // SAFETY: SSE2 is in the baseline this module is compiled for; so for every intrinsic below.
-        Register(unsafe { _mm_xor_si128(self.0, b.0) })
+        register(unsafe { _mm_xor_si128(self.0, b.0) })
     }
 }
 
-impl<const VL: bool> BitXorAssign for Register<VL> {
+impl<I: Instructions> BitXorAssign for Register<I> {
     #[inline(always)]
     fn bitxor_assign(&mut self, b: Self) {
         *self = *self ^ b;
     }
 }
 
-impl<const VL: bool> BitAnd for Register<VL> {
+impl<I: Instructions> BitAnd for Register<I> {
     type Output = Self;
     #[inline(always)]
     fn bitand(self, b: Self) -> Self {
         // SAFETY: SSE2.
-        Register(unsafe { _mm_and_si128(self.0, b.0) })
+        register(unsafe { _mm_and_si128(self.0, b.0) })
     }
 }
 
-impl<const VL: bool> Word128 for Register<VL> {
+impl<I: Instructions> Word128 for Register<I> {
     // SAFETY: every bit pattern is a value of both types, and they have one size.
-    const ZERO: Self = Register(unsafe { core::mem::transmute::<[u64; 2], __m128i>([0; 2]) });
-    // SAFETY: as above; x86 is little-endian.
-    const ONE: Self = Register(unsafe { core::mem::transmute::<[u64; 2], __m128i>([1, 0]) });
-    const MULTIPLIER: &'static str = if VL { "clmul-avx512vl" } else { "clmul" };
+    const ZERO: Self = register(unsafe { core::mem::transmute::<[u64; 2], __m128i>([0; 2]) });
     const CHEAP_PRODUCTS: bool = true;
-    type On<T: Target> = Self;
 
     #[inline(always)]
-    fn new(low: u64, high: u64) -> Self {
-        // SAFETY: SSE2.
-        Register(unsafe { _mm_set_epi64x(high as i64, low as i64) })
-    }
-    #[inline(always)]
-    fn load(limbs: &[u64]) -> Self {
-        let halves = &limbs[..2];
-        // SAFETY: SSE2; there are 16 bytes, and the load asks for no alignment.
-        Register(unsafe { _mm_loadu_si128(halves.as_ptr().cast()) })
+    fn literal(low: u64, high: u64) -> Self {
+        Self::new(low, high)
     }
     #[inline(always)]
     fn shl(self, n: u32) -> Self {
         // SAFETY: SSE2.
-        Register(unsafe { _mm_sll_epi64(self.0, _mm_cvtsi32_si128(n as i32)) })
+        register(unsafe { _mm_sll_epi64(self.0, _mm_cvtsi32_si128(n as i32)) })
     }
     #[inline(always)]
     fn shr(self, n: u32) -> Self {
         // SAFETY: SSE2.
-        Register(unsafe { _mm_srl_epi64(self.0, _mm_cvtsi32_si128(n as i32)) })
+        register(unsafe { _mm_srl_epi64(self.0, _mm_cvtsi32_si128(n as i32)) })
     }
     #[inline(always)]
     fn lows(a: Self, b: Self) -> Self {
         // SAFETY: SSE2.
-        Register(unsafe { _mm_unpacklo_epi64(a.0, b.0) })
+        register(unsafe { _mm_unpacklo_epi64(a.0, b.0) })
     }
     #[inline(always)]
     fn highs(a: Self, b: Self) -> Self {
         // SAFETY: SSE2.
-        Register(unsafe { _mm_unpackhi_epi64(a.0, b.0) })
+        register(unsafe { _mm_unpackhi_epi64(a.0, b.0) })
     }
     #[inline(always)]
     fn align(a: Self, b: Self) -> Self {
         // SAFETY: SSE2.
-        Register(unsafe { _mm_castpd_si128(_mm_shuffle_pd::<1>(_mm_castsi128_pd(a.0), _mm_castsi128_pd(b.0))) })
-    }
-    #[inline(always)]
-    fn gathers_bits() -> bool {
-        gathers_bits()
+        register(unsafe { _mm_castpd_si128(_mm_shuffle_pd::<1>(_mm_castsi128_pd(a.0), _mm_castsi128_pd(b.0))) })
     }
     #[inline(always)]
     fn pack(a: Self, b: Self) -> Self {
         // SAFETY: SSE2. Pieces of 16 bits are below 256, and so are not saturated.
-        Register(unsafe { _mm_packus_epi16(a.0, b.0) })
+        register(unsafe { _mm_packus_epi16(a.0, b.0) })
     }
     #[inline(always)]
     fn clmul_low(a: Self, b: Self) -> Self {
@@ -152,6 +223,39 @@ impl<const VL: bool> Word128 for Register<VL> {
     #[inline(always)]
     fn clmul_cross(a: Self, b: Self) -> Self {
         pclmulqdq!(a, b, "0x10")
+    }
+}
+
+impl<I: Instructions> SingleWord128 for Register<I> {
+    // SAFETY: every bit pattern is a value of both types, and they have one size; x86 is little-endian.
+    const ONE: Self = register(unsafe { core::mem::transmute::<[u64; 2], __m128i>([1, 0]) });
+    const MULTIPLIER: &'static str = I::MULTIPLIER;
+    type On<T: Target> = Self;
+    type Together = I::Together;
+    const TOGETHER: usize = I::TOGETHER;
+
+    #[inline(always)]
+    fn together(words: [Self; MAX_TOGETHER]) -> I::Together {
+        I::together(words)
+    }
+    #[inline(always)]
+    fn apart(words: I::Together) -> [Self; MAX_TOGETHER] {
+        I::apart(words)
+    }
+    #[inline(always)]
+    fn new(low: u64, high: u64) -> Self {
+        // SAFETY: SSE2.
+        register(unsafe { _mm_set_epi64x(high as i64, low as i64) })
+    }
+    #[inline(always)]
+    fn load(limbs: &[u64]) -> Self {
+        let halves = &limbs[..2];
+        // SAFETY: SSE2; there are 16 bytes, and the load asks for no alignment.
+        register(unsafe { _mm_loadu_si128(halves.as_ptr().cast()) })
+    }
+    #[inline(always)]
+    fn gathers_bits() -> bool {
+        gathers_bits()
     }
     #[inline(always)]
     fn alone(mut self) -> Self {
@@ -166,20 +270,10 @@ impl<const VL: bool> Word128 for Register<VL> {
     }
     #[inline(always)]
     fn require() {
-        if VL {
-            assert!(has_avx512vl(), "this processor has no AVX-512VL: use the registers without");
-        } else {
-            assert!(has_carryless_product(), "this processor has no PCLMULQDQ: use the portable words");
-        }
+        I::require();
     }
     #[inline(always)]
     fn enter<R>(f: impl FnOnce() -> R) -> R {
-        Self::require();
-        if VL {
-            // SAFETY: just asked for.
-            unsafe { for_avx512vl(f) }
-        } else {
-            f()
-        }
+        I::enter(f)
     }
 }

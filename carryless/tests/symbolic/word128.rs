@@ -1,7 +1,7 @@
 //! [`Word128`] on symbolic bits.
 
 use super::Symbol;
-use carryless::word::{Target, Word, Word128};
+use carryless::word::{Word, Word128};
 use std::ops::{BitAnd, BitXor, BitXorAssign};
 
 /// Two words of 64 symbolic bits, the low half first. Kernels may choose their products by whether they are cheap.
@@ -35,12 +35,9 @@ fn product<const CHEAP: bool>(a: Symbol<64>, b: Symbol<64>) -> Symbol128<CHEAP> 
 
 impl<const CHEAP: bool> Word128 for Symbol128<CHEAP> {
     const ZERO: Self = Symbol128([Symbol::ZERO; 2]);
-    const ONE: Self = Symbol128([Symbol::ONE, Symbol::ZERO]);
-    const MULTIPLIER: &'static str = "symbolic";
     const CHEAP_PRODUCTS: bool = CHEAP;
-    type On<T: Target> = Self;
 
-    fn new(low: u64, high: u64) -> Self {
+    fn literal(low: u64, high: u64) -> Self {
         Symbol128([Symbol::literal(low), Symbol::literal(high)])
     }
     fn shl(self, n: u32) -> Self {
@@ -66,8 +63,5 @@ impl<const CHEAP: bool> Word128 for Symbol128<CHEAP> {
     }
     fn clmul_cross(a: Self, b: Self) -> Self {
         product(a.0[0], b.0[1])
-    }
-    fn value(self) -> (u64, u64) {
-        panic!("a symbol has no value");
     }
 }

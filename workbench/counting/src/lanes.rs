@@ -6,7 +6,7 @@
 use crate::kernels::random;
 use crate::tally::{Tally, count, count_shift, tally};
 use carryless::poly::{Modulus, lanes};
-use carryless::word::{Portable128, Target, Word128};
+use carryless::word::{Portable128, Word128};
 use std::hint::black_box;
 use std::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -87,13 +87,10 @@ impl<const HARDWARE: bool> BitAnd for Counting128<HARDWARE> {
 
 impl<const HARDWARE: bool> Word128 for Counting128<HARDWARE> {
     const ZERO: Self = Counting128 { value: Portable128::ZERO, is_zero: true };
-    const ONE: Self = Counting128 { value: Portable128::ONE, is_zero: false };
-    const MULTIPLIER: &'static str = if HARDWARE { "clmul" } else { Portable128::MULTIPLIER };
     const CHEAP_PRODUCTS: bool = HARDWARE;
-    type On<T: Target> = Self;
 
-    fn new(low: u64, high: u64) -> Self {
-        Self::moved(Portable128::new(low, high), false)
+    fn literal(low: u64, high: u64) -> Self {
+        Self::moved(Portable128::literal(low, high), false)
     }
     fn shl(self, n: u32) -> Self {
         self.shifted(n, self.value.shl(n))
@@ -128,9 +125,6 @@ impl<const HARDWARE: bool> Word128 for Counting128<HARDWARE> {
     fn square_high(self) -> Self {
         self.square(self.value.square_high())
     }
-    fn value(self) -> (u64, u64) {
-        self.value.value()
-    }
 }
 
 /// What a kernel on lanes costs in the field of this modulus; nothing if there is none of this name.
@@ -150,7 +144,7 @@ fn of_form<M: Modulus, L: Word128, const NL: usize>(form: &str) -> Option<Tally>
         };
         let mut lanes = [L::ZERO; NL];
         for (k, lane) in lanes.iter_mut().enumerate() {
-            *lane = L::new(limb(2 * k), limb(2 * k + 1));
+            *lane = L::literal(limb(2 * k), limb(2 * k + 1));
         }
         lanes
     };

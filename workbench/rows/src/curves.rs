@@ -135,7 +135,10 @@ const fn random<C: BinaryCurve + GeneratorComb + carryless::NamedCurve>() -> Nam
 }
 
 const fn comparison<C: BinaryCurve + carryless::NamedCurve>() -> NamedCurve {
-    NamedCurve { multipliers: &["clmul-avx512vl", "clmul", "clmul-portable"], ..curve::<C>(Kind::Binary) }
+    NamedCurve {
+        multipliers: &["clmul-avx512", "clmul-avx512vl", "clmul", "clmul-portable"],
+        ..curve::<C>(Kind::Binary)
+    }
 }
 
 const fn in_lanes<C: GeneratorComb + carryless::NamedCurve>(kind: Kind) -> NamedCurve {

@@ -85,7 +85,7 @@ fn on_lanes<M: Modulus, L: Word128, const NL: usize>(name: &str) -> Option<Repea
     let operands = operands(|| {
         let limbs = random.integer(M::M);
         let limb = |i: usize| limbs.get(i).copied().unwrap_or(0);
-        std::array::from_fn(|k| L::new(limb(2 * k), limb(2 * k + 1)))
+        std::array::from_fn(|k| L::literal(limb(2 * k), limb(2 * k + 1)))
     });
     Some(match name {
         "clmul" => repeat(operands, |[a, b, ..]| lanes::product::<M, L, NL>(a, b)),

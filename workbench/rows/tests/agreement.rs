@@ -4,7 +4,9 @@ use carryless::coordinates::Affine;
 use carryless::curve::named::B233;
 use carryless::field::named::F2m233Words;
 use carryless::poly::CombVartime;
-use carryless::word::{has_adx, has_avx512ifma, has_avx512vl, has_carryless_product};
+use carryless::word::{
+    has_adx, has_avx512ifma, has_avx512vl, has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512,
+};
 use carryless_rows::curves::{AffinePoint, CURVES, Kind, Limbs, NamedCurve};
 use carryless_rows::fields;
 use carryless_rows::random::SplitMix64;
@@ -294,6 +296,8 @@ fn runs_here(id: &str) -> bool {
     let [curve, multiplier, coordinates, _] = parts[..] else { panic!("{id} is no id") };
     match multiplier {
         "clmul-avx512vl" => has_avx512vl(),
+        "clmul-avx512" => has_vpclmulqdq_512(),
+        "clmul-avx2" => has_vpclmulqdq_256(),
         "ifma" => has_avx512ifma(),
         // In constant time only where there is nothing better, but over F_2^233.
         "clmul-portable" if ["complete", "x-only"].contains(&coordinates) => {

@@ -1,22 +1,23 @@
-//! Complete coordinates (X : S : Z : T) of the subgroup of odd order: formulas without exceptional cases.
+//! Complete coordinates (X : S : Z : U) of the subgroup of odd order: formulas without exceptional cases.
 //!
 //! With β = b^(1/4) and N = (0, √b), the point of order two, P is represented by P + N, for which
-//! x(P + N) = √b/x(P) = β·X/Z, s(P + N) = √b·(y + x² + (a + 1)x)/x² = β·S/Z², and T = XZ.
-//! O = (0 : β : 1 : 0), and −(X : S : Z : T) = (X : S + T : Z : T). A table entry has Z = 1 and T = X.
+//! x(P + N) = √b/x(P) = β·X/Z, s(P + N) = √b·(y + x² + (a + 1)x)/x² = β·S/Z², and U = S + T, T = XZ.
+//! O = (0 : β : 1 : β), and −(X : S : Z : U) = (X : U : Z : S). A table entry has Z = 1 and T = X.
 //!
 //! Doublings are right for every point, additions for every pair except P − Q = N, which does not occur within the
 //! subgroup of odd order. So nothing is to be tested or selected: constant time costs nothing.
-//! Source: T. Pornin, Efficient and complete formulas for binary curves, Cryptology ePrint Archive 2022/1325. D is a
-//! product by β, none on Koblitz curves, where β = 1.
+//! Source: T. Pornin, Efficient and complete formulas for binary curves, Cryptology ePrint Archive 2022/1325, where T is held
+//! and not U: with U a negation is an exchange, and τ squarings alone. D is a product by β, none on Koblitz curves, where β =
+//! 1.
 
 use crate::coordinates::Affine;
 use crate::coordinates::{ConstantTimePoint, Point};
 use crate::curve::{BinaryCurve, Curve, KoblitzCurve};
-use crate::field::Field;
+use crate::field::{BinaryField, Field};
 use crate::word::Mask;
 use core::ops::Add;
 
-/// (X : S : Z : T), a point of the subgroup of odd order.
+/// (X : S : Z : U), a point of the subgroup of odd order.
 #[derive(Clone, Copy)]
 pub struct Complete<C: Curve>([C::Field; 4]);
 
@@ -31,7 +32,7 @@ impl<C: BinaryCurve> Complete<C> {
     /// O.
     #[inline(always)]
     pub fn identity() -> Self {
-        Complete([C::Field::ZERO, C::fourth_root_of_b(), C::Field::ONE, C::Field::ZERO])
+        Complete([C::Field::ZERO, C::fourth_root_of_b(), C::Field::ONE, C::fourth_root_of_b()])
     }
 
     /// A point of the subgroup in these coordinates. X = β; Z = x; T = βx; S = β(y + x² + (a + 1)x).
@@ -41,7 +42,7 @@ impl<C: BinaryCurve> Complete<C> {
     pub fn from_affine(p: &Affine<C>) -> Self {
         let (x, y) = (p.x, p.y);
         let s = times_fourth_root_of_b::<C>(y + x.square() + x + C::times_a(x));
-        let point = Complete([C::fourth_root_of_b(), s, x, times_fourth_root_of_b::<C>(x)]);
+        let point = Complete([C::fourth_root_of_b(), s, x, s + times_fourth_root_of_b::<C>(x)]);
         Self::select(p.is_identity(), Self::identity(), point)
     }
 
@@ -72,16 +73,16 @@ impl<C: BinaryCurve> Complete<C> {
     /// −P where the mask is true. Cost: nothing.
     #[inline(always)]
     pub fn neg_if(self, mask: Mask) -> Self {
-        let [x, s, z, t] = self.0;
-        Complete([x, C::Field::select(mask, s + t, s), z, t])
+        let [x, s, z, u] = self.0;
+        Complete([x, C::Field::select(mask, u, s), z, C::Field::select(mask, s, u)])
     }
 
-    /// The same point on another representative, (rX : r²S : rZ : r²T), r ≠ 0. Cost: 4M + 1S.
+    /// The same point on another representative, (rX : r²S : rZ : r²U), r ≠ 0. Cost: 4M + 1S.
     #[inline(always)]
     pub fn scale(self, r: C::Field) -> Self {
-        let [x, s, z, t] = self.0;
+        let [x, s, z, u] = self.0;
         let rr = r.square();
-        Complete([r * x, rr * s, r * z, rr * t])
+        Complete(C::Field::products([r, rr, r, rr], [x, s, z, u]))
     }
 
     /// P + Q for a table entry Q.
@@ -89,49 +90,58 @@ impl<C: BinaryCurve> Complete<C> {
     /// Cost: 7M + 2S + 2D; for b = 1 and a = 0, 6M + 2S.
     #[inline(always)]
     pub fn add_entry(self, q: &CompleteEntry<C>) -> Self {
-        let [x2, s2] = q.0;
-        let z1 = self.0[2];
-        self.sum(Complete([x2, s2, C::Field::ONE, x2]), z1)
+        let ([x1, s1, z1, u1], [x2, s2]) = (self.0, q.0);
+        let u2 = s2 + x2;
+        let (p, s, u, tt);
+        if C::A == Some(0) {
+            [p, s, u] = C::Field::products([x1, s1, u1], [x2, s2, u2]);
+            tt = C::Field::ZERO;
+        } else {
+            [p, s, u, tt] = C::Field::products([x1, s1, u1, s1 + u1], [x2, s2, u2, x2]);
+        }
+        Self::sum([p, s, z1, u], tt)
     }
 
-    /// P + Q, given q = Z1Z2.
+    /// P + Q, given X1X2, S1S2, Z1Z2 and U1U2, and T1T2 where a ≠ 0.
     #[inline(always)]
-    fn sum(self, other: Self, q: C::Field) -> Self {
-        let ([x1, s1, _, t1], [x2, s2, _, t2]) = (self.0, other.0);
-        let p = x1 * x2;
-        let u = s1 * s2;
-        let d = (s1 + t1) * (s2 + t2);
-        let e = if C::A == Some(0) { C::Field::ZERO } else { C::times_a(t1 * t2) };
-        let f = times_fourth_root_of_b::<C>(p.square());
-        let g = times_fourth_root_of_b::<C>(q.square());
-        let (x3, z3) = (u + d, f + g);
-        let s3 = C::Field::mul_add2(g, u + e, f, d + e);
-        Complete([x3, s3, z3, x3 * z3])
+    fn sum([p, s, q, u]: [C::Field; 4], tt: C::Field) -> Self {
+        let e = if C::A == Some(0) { C::Field::ZERO } else { C::times_a(tt) };
+        let [mut f, mut g] = C::Field::squares_n([p, q], 1);
+        if !C::B_IS_ONE {
+            [f, g] = C::Field::products([C::fourth_root_of_b(); 2], [f, g]);
+        }
+        let (x3, z3) = (s + u, f + g);
+        let (s3, t3) = C::Field::sum_and_product([g, s + e, f, u + e], [x3, z3]);
+        Complete([x3, s3, z3, s3 + t3])
     }
 
     /// 2P.
     ///
     /// Cost: 3M + 5S + 2D; for b = 1, 3M + 4S.
     ///
-    /// b = 1: D = S(S + T); E = (S + (a + 1)T + Z²)²; X3 = T²; Z3 = D + aT²; S3 = E(E + Z3 + T²) + (D + T²)²;
-    /// T3 = X3Z3.
-    /// Else: X3 = T²; Z3 = β(X² + Z²)²; W = \[X²(S + (a + 1)T) + Z²(S + aT)\]; S3 = βW²; T3 = X3Z3.
+    /// T = S + U.
+    /// b = 1: D = SU; E = (U + aT + Z²)²; X3 = T²; Z3 = D + aT²; S3 = E(E + Z3 + T²) + (D + T²)²; T3 = X3Z3.
+    /// Else: X3 = T²; Z3 = β(X² + Z²)²; W = \[X²(U + aT) + Z²(S + aT)\]; S3 = βW²; T3 = X3Z3.
     #[inline(always)]
     pub fn double(self) -> Self {
-        let [x, s, z, t] = self.0;
-        let (zz, x3) = (z.square(), t.square());
+        let [x, s, z, u] = self.0;
+        let t = s + u;
         let at = C::times_a(t);
         if C::B_IS_ONE {
-            let d = s * (s + t);
-            let e = (s + t + at + zz).square();
+            let [zz, x3] = C::Field::squares_n([z, t], 1);
+            let d = s * u;
             let z3 = d + C::times_a(x3);
-            let s3 = e * (e + z3 + x3) + (d + x3).square();
-            return Complete([x3, s3, z3, x3 * z3]);
+            let [e, dd] = C::Field::squares_n([u + at + zz, d + x3], 1);
+            let [ee, t3] = C::Field::products([e, x3], [e + z3 + x3, z3]);
+            let s3 = ee + dd;
+            return Complete([x3, s3, z3, s3 + t3]);
         }
-        let xx = x.square();
-        let z3 = times_fourth_root_of_b::<C>((xx + zz).square());
-        let w = C::Field::mul_add2(xx, s + t + at, zz, s + at);
-        Complete([x3, times_fourth_root_of_b::<C>(w.square()), z3, x3 * z3])
+        let beta = C::fourth_root_of_b();
+        let [xx, zz, x3] = C::Field::squares_n([x, z, t], 1);
+        let w = C::Field::mul_add2(xx, u + at, zz, s + at);
+        let [fourth, ww] = C::Field::squares_n([xx + zz, w], 1);
+        let [z3, s3] = C::Field::products([beta; 2], [fourth, ww]);
+        Complete([x3, s3, z3, s3 + x3 * z3])
     }
 
     /// P + Q as a call: less to compile where speed does not matter.
@@ -170,14 +180,17 @@ impl<C: BinaryCurve> Complete<C> {
 }
 
 impl<C: KoblitzCurve> Complete<C> {
-    /// τ^n·P, τ(x, y) = (x², y²). T = XZ is made anew, which takes less than n squarings.
+    /// τ^n·P, τ(x, y) = (x², y²). Where squarings are not side by side, T = XZ is made anew, which takes less than n of them.
     ///
-    /// Cost: 3nS + 1M.
+    /// Cost: 3nS + 1M; 4nS side by side.
     #[inline(always)]
     pub fn frobenius_n(self, n: u32) -> Self {
+        if C::Field::SIDE_BY_SIDE {
+            return Complete(C::Field::squares_n(self.0, n));
+        }
         let [x, s, z, _] = self.0;
-        let [x, s, z] = super::square_all_n([x, s, z], n);
-        Complete([x, s, z, x * z])
+        let [x, s, z] = C::Field::squares_n([x, s, z], n);
+        Complete([x, s, z, s + x * z])
     }
 }
 
@@ -185,13 +198,19 @@ impl<C: BinaryCurve> Add for Complete<C> {
     type Output = Self;
     /// P + Q, also for P = Q, P = −Q and O.
     ///
-    /// p = X1X2; q = Z1Z2; u = S1S2; d = (S1 + T1)(S2 + T2); e = aT1T2; f = βp²; g = βq²;
-    /// X3 = u + d; Z3 = f + g; S3 = \[g(u + e) + f(d + e)\]; T3 = X3Z3.
+    /// p = X1X2; s = S1S2; q = Z1Z2; u = U1U2; e = aT1T2; f = βp²; g = βq²;
+    /// X3 = s + u; Z3 = f + g; S3 = \[g(s + e) + f(u + e)\]; T3 = X3Z3.
     /// Cost: 8M + 2S + 2D; for b = 1 and a = 0, 7M + 2S.
     #[inline(always)]
     fn add(self, q: Self) -> Self {
-        let (z1, z2) = (self.0[2], q.0[2]);
-        self.sum(q, z1 * z2)
+        let products = C::Field::products(self.0, q.0);
+        let tt = if C::A == Some(0) {
+            C::Field::ZERO
+        } else {
+            let t = |[_, s, _, u]: [C::Field; 4]| s + u;
+            t(self.0) * t(q.0)
+        };
+        Self::sum(products, tt)
     }
 }
 
@@ -258,7 +277,7 @@ impl<C: BinaryCurve> ConstantTimePoint for Complete<C> {
     #[inline(always)]
     fn from_entry(q: &CompleteEntry<C>) -> Self {
         let [x, s] = q.0;
-        Complete([x, s, C::Field::ONE, x])
+        Complete([x, s, C::Field::ONE, s + x])
     }
     #[inline(always)]
     fn to_affine(self) -> Affine<C> {

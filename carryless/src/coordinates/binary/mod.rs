@@ -14,24 +14,13 @@ pub use x_only::XOnly;
 
 use crate::coordinates::{Affine, Frobenius};
 use crate::curve::KoblitzCurve;
-use crate::field::Field;
-
-/// Each element squared n times, side by side, since a squaring has to wait for the one before it.
-#[inline(always)]
-fn square_all_n<F: Field, const N: usize>(mut elements: [F; N], n: u32) -> [F; N] {
-    for _ in 0..n {
-        for element in &mut elements {
-            *element = element.square();
-        }
-    }
-    elements
-}
+use crate::field::BinaryField;
 
 impl<C: KoblitzCurve> Frobenius for Affine<C> {
     /// Cost: 2nS.
     #[inline(never)]
     fn frobenius_n(self, n: u32) -> Self {
-        let [x, y] = square_all_n([self.x, self.y], n);
+        let [x, y] = C::Field::squares_n([self.x, self.y], n);
         Affine { x, y, ..self }
     }
 }

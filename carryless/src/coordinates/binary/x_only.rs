@@ -6,7 +6,7 @@
 use crate::coordinates::Affine;
 use crate::coordinates::Point;
 use crate::curve::{BinaryCurve, Curve};
-use crate::field::Field;
+use crate::field::{BinaryField, Field};
 use crate::word::Mask;
 
 /// X : Z with x = X/Z.
@@ -47,6 +47,9 @@ impl<C: BinaryCurve> XOnly<C> {
     /// Cost: 5M (1 by x) + 4S and 1M by b^(1/4), none on Koblitz curves.
     #[inline(always)]
     pub fn add_and_double(p1: Self, p2: Self, doubled: Self, x: C::Field) -> (Self, Self) {
+        if C::Field::SIDE_BY_SIDE {
+            return Self::add_and_double_side_by_side(p1, p2, doubled, x);
+        }
         let (a, b) = (p1.x.mul_inlined(p2.z), p2.x.mul_inlined(p1.z));
         let z3 = (a + b).square();
         let x3 = C::Field::mul_add2_inlined(x, z3, a, b);
@@ -54,6 +57,23 @@ impl<C: BinaryCurve> XOnly<C> {
         let t = if C::B_IS_ONE { doubled.z } else { C::fourth_root_of_b().mul_inlined(doubled.z) };
         let x4 = (doubled.x + t).square().square();
         (XOnly { x: x3, z: z3 }, XOnly { x: x4, z: z4 })
+    }
+
+    /// The same in two rounds of products and two of squares. One by one, so many products at a time are too many to hold in
+    /// registers.
+    #[inline(always)]
+    fn add_and_double_side_by_side(p1: Self, p2: Self, doubled: Self, x: C::Field) -> (Self, Self) {
+        let XOnly { x: xd, z: zd } = doubled;
+        let (a, b, xz, t);
+        if C::B_IS_ONE {
+            [a, b, xz] = C::Field::products([p1.x, p2.x, xd], [p2.z, p1.z, zd]);
+            t = zd;
+        } else {
+            [a, b, xz, t] = C::Field::products([p1.x, p2.x, xd, C::fourth_root_of_b()], [p2.z, p1.z, zd, zd]);
+        }
+        let [z3, z4, w] = C::Field::squares_n([a + b, xz, xd + t], 1);
+        let [xz3, ab] = C::Field::products([x, a], [z3, b]);
+        (XOnly { x: xz3 + ab, z: z3 }, XOnly { x: w.square(), z: z4 })
     }
 
     /// kP from x(kP) and x((k + 1)P), P = (x, y).

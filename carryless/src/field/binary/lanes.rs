@@ -2,10 +2,12 @@
 
 use super::{BinaryModulus, invert, sqrt::sqrt_of_parts, sqrt_on_lanes, trace::PartsOnLanes};
 use crate::field::name::Name;
-use crate::field::{BinaryField, ConstantTime, Field, INLINING, MAX_LIMBS, hex::Hex};
+use crate::field::{
+    BinaryField, ConstantTime, Field, INLINING, MAX_LIMBS, hex::Hex, products_one_by_one, squares_one_by_one,
+};
 use crate::poly::lanes::{self, Pairs};
 use crate::poly::{AbPlusCd, Forms, reduce::reduce_sparse};
-use crate::word::{Mask, Target, Word128, unroll};
+use crate::word::{MAX_TOGETHER, Mask, SingleWord128, Target, Word128, unroll};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -33,7 +35,7 @@ impl<M, W, const N: usize, J> Lanes<M, W, N, J> {
     }
 }
 
-impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Lanes<M, W, N, J> {
+impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N, J> {
     /// Whether products are inlined. Larger ones are called, so that a point operation stays within the instruction
     /// cache; where they take hundreds of cycles each, a call costs nothing.
     const INLINED: bool = INLINING && N <= if W::CHEAP_PRODUCTS { 3 } else { 1 };
@@ -102,6 +104,58 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Lanes<M, W, N, J> {
         )
     }
 
+    /// Elements from `first` on side by side, as many as go together; 0 for those that the array has not.
+    #[inline(always)]
+    fn together<const K: usize>(a: &[Self; K], first: usize) -> [W::Together; N] {
+        let mut words = [W::Together::ZERO; N];
+        for k in 0..N {
+            let mut of_each = [W::ZERO; MAX_TOGETHER];
+            for i in 0..W::TOGETHER {
+                if first + i < K {
+                    of_each[i] = a[first + i].0[k];
+                }
+            }
+            words[k] = W::together(of_each);
+        }
+        words
+    }
+    /// Writes elements that are side by side, as far as the array has room for them.
+    #[inline(always)]
+    fn apart<const K: usize>(words: [W::Together; N], out: &mut [Self; K], first: usize) {
+        for k in 0..N {
+            let of_each = W::apart(words[k]);
+            for i in 0..W::TOGETHER {
+                if first + i < K {
+                    out[first + i].0[k] = of_each[i];
+                }
+            }
+        }
+    }
+    /// a_i·b_i, side by side.
+    #[inline(always)]
+    fn products_together<const K: usize>(a: &[Self; K], b: &[Self; K]) -> [Self; K] {
+        let mut products = *a;
+        for first in (0..K).step_by(W::TOGETHER) {
+            let (a, b) = (Self::together(a, first), Self::together(b, first));
+            let product = lanes::reduce::<M, W::Together, N>(lanes::product::<M, W::Together, N>(&a, &b));
+            Self::apart(product, &mut products, first);
+        }
+        products
+    }
+    /// a_i^(2^n), side by side.
+    #[inline(always)]
+    fn squares_together<const K: usize>(a: &[Self; K], n: u32) -> [Self; K] {
+        let mut squares = *a;
+        for first in (0..K).step_by(W::TOGETHER) {
+            let mut words = Self::together(a, first);
+            for _ in 0..n {
+                words = lanes::reduce::<M, W::Together, N>(lanes::square::<M, W::Together, N>(&words));
+            }
+            Self::apart(words, &mut squares, first);
+        }
+        squares
+    }
+
     #[inline(always)]
     fn sum_of_products(a: Self, b: Self, c: Self, d: Self) -> lanes::Wide<W, N> {
         if J::SUMMED {
@@ -136,13 +190,13 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Lanes<M, W, N, J> {
     ]);
 }
 
-impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> fmt::Debug for Lanes<M, W, N, J> {
+impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> fmt::Debug for Lanes<M, W, N, J> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::LowerHex::fmt(&Hex(&self.to_limbs()), f)
     }
 }
 
-impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> PartialEq for Lanes<M, W, N, J> {
+impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> PartialEq for Lanes<M, W, N, J> {
     #[inline(always)]
     fn eq(&self, b: &Self) -> bool {
         self.equals(*b).declassify()
@@ -179,7 +233,7 @@ impl<M, W: Word128, const N: usize, J> Neg for Lanes<M, W, N, J> {
     }
 }
 
-impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Mul for Lanes<M, W, N, J> {
+impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Mul for Lanes<M, W, N, J> {
     type Output = Self;
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
@@ -191,7 +245,7 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Mul for Lanes<M, W,
     }
 }
 
-impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Field for Lanes<M, W, N, J> {
+impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lanes<M, W, N, J> {
     type Wide = lanes::Wide<W, N>;
     type Prepared = lanes::Prepared<W, N>;
 
@@ -357,9 +411,27 @@ impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> Field for Lanes<M, 
     }
 }
 
-impl<M: BinaryModulus, W: Word128, const N: usize, J: Forms> BinaryField for Lanes<M, W, N, J> {
+impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> BinaryField for Lanes<M, W, N, J> {
     type Modulus = M;
     type On<T: Target> = Lanes<M, W::On<T>, N, J>;
+    const SIDE_BY_SIDE: bool = W::TOGETHER > 1;
+
+    #[inline(always)]
+    fn products<const K: usize>(a: [Self; K], b: [Self; K]) -> [Self; K] {
+        if Self::SIDE_BY_SIDE { Self::products_together(&a, &b) } else { products_one_by_one(a, b) }
+    }
+    #[inline(always)]
+    fn sum_and_product([a, b, c, d]: [Self; 4], [e, f]: [Self; 2]) -> (Self, Self) {
+        if Self::SIDE_BY_SIDE {
+            let [ab, cd, ef] = Self::products_together(&[a, c, e], &[b, d, f]);
+            return (ab + cd, ef);
+        }
+        (Self::mul_add2(a, b, c, d), e * f)
+    }
+    #[inline(always)]
+    fn squares_n<const K: usize>(a: [Self; K], n: u32) -> [Self; K] {
+        if Self::SIDE_BY_SIDE { Self::squares_together(&a, n) } else { squares_one_by_one(a, n) }
+    }
 
     #[inline]
     fn sqrt(self) -> Self {

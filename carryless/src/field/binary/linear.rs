@@ -3,7 +3,7 @@
 use super::WindowTable;
 use crate::field::MAX_LIMBS;
 use crate::poly::Modulus;
-use crate::word::{Word, Word128, barrier, unroll};
+use crate::word::{SingleWord128, Word, barrier, unroll};
 
 /// Σ rows_i over the bits i set in `bits`. Every row is read. Time: constant.
 ///
@@ -89,7 +89,7 @@ fn add_row<M: Modulus, W: Word>(sum: &mut [W; MAX_LIMBS], group: &'static [u64],
 /// # Panics
 /// As [`look_up_vartime`].
 #[inline(always)]
-pub(super) fn sum_of_rows_vartime<M: Modulus, L: Word128, const NL: usize>(
+pub(super) fn sum_of_rows_vartime<M: Modulus, L: SingleWord128, const NL: usize>(
     table: &WindowTable,
     bits: &[u64; MAX_LIMBS],
 ) -> [L; NL] {
@@ -107,7 +107,7 @@ pub(super) fn sum_of_rows_vartime<M: Modulus, L: Word128, const NL: usize>(
 /// Rows go to two sums in turn, and lane by lane: the compiler would load some rows together, which is slow. Of an odd
 /// number of limbs the last is loaded with the one below it, as the high half of a lane.
 #[inline(always)]
-fn sum_of_rows<M: Modulus, L: Word128, const NL: usize, const WINDOW: u32>(
+fn sum_of_rows<M: Modulus, L: SingleWord128, const NL: usize, const WINDOW: u32>(
     sums: &'static [u64],
     bits: &[u64; MAX_LIMBS],
 ) -> [L; NL] {

@@ -9,7 +9,7 @@
 use super::{BinaryModulus, linear};
 use crate::field::MAX_LIMBS;
 use crate::poly::square::split_even_odd;
-use crate::word::{Word, Word128, barrier, even_bits, unroll};
+use crate::word::{SingleWord128, Word, barrier, even_bits, unroll};
 
 /// Tr(c) in bit 0, the other bits zero. Time: constant.
 #[inline(always)]
@@ -56,7 +56,7 @@ impl PartsOnLanes {
     /// # Time
     /// Variable in `c`.
     #[inline(always)]
-    pub(super) fn of<M: BinaryModulus, L: Word128>(c: &[u64; MAX_LIMBS]) -> Self {
+    pub(super) fn of<M: BinaryModulus, L: SingleWord128>(c: &[u64; MAX_LIMBS]) -> Self {
         if L::gathers_bits() { Self::gathered::<M, true>(c) } else { Self::gathered::<M, false>(c) }
     }
 
@@ -94,7 +94,7 @@ impl PartsOnLanes {
 
     /// E and O of c = E² + x·O².
     #[inline(always)]
-    pub(super) fn even_and_odd<L: Word128, const NL: usize>(&self) -> [[L; NL]; 2] {
+    pub(super) fn even_and_odd<L: SingleWord128, const NL: usize>(&self) -> [[L; NL]; 2] {
         [lanes_of(&self.first[0]), lanes_of(&self.first[1])]
     }
 
@@ -103,7 +103,7 @@ impl PartsOnLanes {
     /// # Time
     /// Variable in c.
     #[inline(always)]
-    pub(super) fn half_trace<M: BinaryModulus, L: Word128, const NL: usize>(&self) -> [L; NL] {
+    pub(super) fn half_trace<M: BinaryModulus, L: SingleWord128, const NL: usize>(&self) -> [L; NL] {
         let mut added = self.added;
         added[0] ^= trace::<M, u64>(&added);
         if M::M.div_ceil(2) % 2 == 1 {
@@ -142,7 +142,7 @@ fn split<const BY_INSTRUCTION: bool>(c: &[u64; MAX_LIMBS], limbs: usize) -> [[u6
 
 /// Limbs as lanes.
 #[inline(always)]
-fn lanes_of<L: Word128, const NL: usize>(limbs: &[u64; MAX_LIMBS]) -> [L; NL] {
+fn lanes_of<L: SingleWord128, const NL: usize>(limbs: &[u64; MAX_LIMBS]) -> [L; NL] {
     let mut lanes = [L::ZERO; NL];
     unroll::<NL>(
         #[inline(always)]

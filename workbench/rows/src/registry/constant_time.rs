@@ -17,10 +17,10 @@ use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::*;
 use carryless::word::{Portable128, has_carryless_product};
 #[cfg(target_arch = "x86_64")]
-use carryless::word::{Xmm, XmmVl, has_avx512vl};
+use carryless::word::{Xmm, Xmm256, Xmm512, XmmVl, has_avx512vl, has_vpclmulqdq_256, has_vpclmulqdq_512};
 
-/// Every row, by curve. They are inlined as a whole, and cost more to compile than others: beside the best of every
-/// curve there are others over F_2^233 only, and by AVX-512VL on the random curves, to stand against prime curves in lanes.
+/// Every row, by curve. They are inlined as a whole, and cost more to compile than others: beside PCLMULQDQ and the best of
+/// every curve, VPCLMULQDQ on 512-bit registers, there are others over F_2^233 only.
 pub(super) fn every_row() -> Vec<Row> {
     let mut rows = Vec::new();
     macro_rules! best {
@@ -32,6 +32,10 @@ pub(super) fn every_row() -> Vec<Row> {
                 }
                 #[cfg(not(target_arch = "x86_64"))]
                 rows.extend($kind::<$curve<$lanes<Portable128>>>());
+                #[cfg(target_arch = "x86_64")]
+                if has_vpclmulqdq_512() {
+                    rows.extend($kind::<$curve<$lanes<Xmm512>>>());
+                }
             )*
         };
     }
@@ -40,11 +44,11 @@ pub(super) fn every_row() -> Vec<Row> {
     {
         if has_avx512vl() {
             rows.extend(koblitz::<K233<F2m233Lanes<XmmVl>>>());
-            rows.extend(random::<B163<F2m163Lanes<XmmVl>>>());
             rows.extend(random::<B233<F2m233Lanes<XmmVl>>>());
-            rows.extend(random::<B283<F2m283Lanes<XmmVl>>>());
-            rows.extend(random::<B409<F2m409Lanes<XmmVl>>>());
-            rows.extend(random::<B571<F2m571Lanes<XmmVl>>>());
+        }
+        if has_vpclmulqdq_256() {
+            rows.extend(koblitz::<K233<F2m233Lanes<Xmm256>>>());
+            rows.extend(random::<B233<F2m233Lanes<Xmm256>>>());
         }
         if has_carryless_product() {
             rows.push(tau_row::<K233<F2m233Lanes<Xmm>>>(6));
@@ -114,23 +118,24 @@ where
     )
 }
 
-/// The best of the curves over other fields than F_2^233 on the other words of this processor; by AVX-512VL those of the
-/// random curves are there by default.
+/// The best of the curves over other fields than F_2^233 on the other words of this processor.
 #[cfg(all(feature = "all-rows", target_arch = "x86_64"))]
 pub(super) fn rest() -> Vec<Row> {
     let mut rows = Vec::new();
     macro_rules! best {
         ($($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
             $(
-                best!(by_avx512vl $kind $curve $lanes);
+                best!(by_avx $kind $curve $lanes);
                 best!(on_portable_words $kind $curve $lanes);
             )*
         };
         ($words:ident $kind:ident $curve:ident F2m233Lanes) => {};
-        (by_avx512vl random $curve:ident $lanes:ident) => {};
-        (by_avx512vl $kind:ident $curve:ident $lanes:ident) => {
+        (by_avx $kind:ident $curve:ident $lanes:ident) => {
             if has_avx512vl() {
                 rows.extend($kind::<$curve<$lanes<XmmVl>>>());
+            }
+            if has_vpclmulqdq_256() {
+                rows.extend($kind::<$curve<$lanes<Xmm256>>>());
             }
         };
         (on_portable_words $kind:ident $curve:ident $lanes:ident) => {

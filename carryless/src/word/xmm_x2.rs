@@ -1,0 +1,142 @@
+//! Two [`Word128`] side by side in a 256-bit register, with VPCLMULQDQ.
+//!
+//! The operations are intrinsics, compiled to instructions where they are inlined into [`enter`](super::SingleWord128::enter) of
+//! [`Xmm256`]. Where they are not, each is a call, slower, but as right.
+
+use super::xmm::{Instructions, Register, register};
+use super::{MAX_TOGETHER, Word128, has_vpclmulqdq_256};
+use core::arch::x86_64::*;
+use core::ops::{BitAnd, BitXor, BitXorAssign};
+
+/// Two 128-bit words in a 256-bit register: what [`Xmm256`] multiplies by where products need not wait for each other.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct XmmX2(__m256i);
+
+/// The 128-bit register where two of them go side by side in one of 256 bits, behind the gate [`SingleWord128::enter`]; ask
+/// [`has_vpclmulqdq_256`] before.
+///
+/// [`SingleWord128::enter`]: super::SingleWord128::enter
+pub type Xmm256 = Register<Avx2>;
+
+/// AVX2 and VPCLMULQDQ.
+#[derive(Clone, Copy)]
+pub struct Avx2;
+
+/// Runs `f`, compiled for these instructions as far as it is inlined.
+///
+/// # Safety
+/// The processor and the operating system support AVX2 and VPCLMULQDQ.
+#[target_feature(enable = "avx2,vpclmulqdq")]
+unsafe fn for_avx2<R>(f: impl FnOnce() -> R) -> R {
+    f()
+}
+
+impl Instructions for Avx2 {
+    const MULTIPLIER: &'static str = "clmul-avx2";
+    const AVX: bool = true;
+    type Together = XmmX2;
+    const TOGETHER: usize = 2;
+
+    #[inline(always)]
+    fn together([a, b, ..]: [Xmm256; MAX_TOGETHER]) -> XmmX2 {
+        // SAFETY: see `bitxor`.
+        XmmX2(unsafe { _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(a.0), b.0) })
+    }
+    #[inline(always)]
+    fn apart(XmmX2(words): XmmX2) -> [Xmm256; MAX_TOGETHER] {
+        // SAFETY: see `bitxor`.
+        let [a, b] = unsafe { [_mm256_castsi256_si128(words), _mm256_extracti128_si256::<1>(words)] };
+        [register(a), register(b), register(a), register(b)]
+    }
+    #[inline(always)]
+    fn require() {
+        assert!(has_vpclmulqdq_256(), "this processor lacks AVX2 or VPCLMULQDQ: use narrower registers");
+    }
+    #[inline(always)]
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        Self::require();
+        // SAFETY: just asked for.
+        unsafe { for_avx2(f) }
+    }
+}
+
+impl BitXor for XmmX2 {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(self, b: Self) -> Self {
+        // SAFETY: a word is made within `enter` only, which asks for the instructions; so for every intrinsic below.
+        XmmX2(unsafe { _mm256_xor_si256(self.0, b.0) })
+    }
+}
+
+impl BitXorAssign for XmmX2 {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, b: Self) {
+        *self = *self ^ b;
+    }
+}
+
+impl BitAnd for XmmX2 {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, b: Self) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX2(unsafe { _mm256_and_si256(self.0, b.0) })
+    }
+}
+
+impl Word128 for XmmX2 {
+    // SAFETY: every bit pattern is a value of both types, and they have one size.
+    const ZERO: Self = XmmX2(unsafe { core::mem::transmute::<[u64; 4], __m256i>([0; 4]) });
+    const CHEAP_PRODUCTS: bool = true;
+
+    #[inline(always)]
+    fn literal(low: u64, high: u64) -> Self {
+        let (low, high) = (low as i64, high as i64);
+        // SAFETY: see `bitxor`.
+        XmmX2(unsafe { _mm256_set_epi64x(high, low, high, low) })
+    }
+    #[inline(always)]
+    fn shl(self, n: u32) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX2(unsafe { _mm256_sll_epi64(self.0, _mm_cvtsi32_si128(n as i32)) })
+    }
+    #[inline(always)]
+    fn shr(self, n: u32) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX2(unsafe { _mm256_srl_epi64(self.0, _mm_cvtsi32_si128(n as i32)) })
+    }
+    #[inline(always)]
+    fn lows(a: Self, b: Self) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX2(unsafe { _mm256_unpacklo_epi64(a.0, b.0) })
+    }
+    #[inline(always)]
+    fn highs(a: Self, b: Self) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX2(unsafe { _mm256_unpackhi_epi64(a.0, b.0) })
+    }
+    #[inline(always)]
+    fn align(a: Self, b: Self) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX2(unsafe {
+            _mm256_castpd_si256(_mm256_shuffle_pd::<0b0101>(_mm256_castsi256_pd(a.0), _mm256_castsi256_pd(b.0)))
+        })
+    }
+    #[inline(always)]
+    fn clmul_low(a: Self, b: Self) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX2(unsafe { _mm256_clmulepi64_epi128::<0x00>(a.0, b.0) })
+    }
+    #[inline(always)]
+    fn clmul_high(a: Self, b: Self) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX2(unsafe { _mm256_clmulepi64_epi128::<0x11>(a.0, b.0) })
+    }
+    #[inline(always)]
+    fn clmul_cross(a: Self, b: Self) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX2(unsafe { _mm256_clmulepi64_epi128::<0x10>(a.0, b.0) })
+    }
+}

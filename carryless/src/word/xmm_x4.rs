@@ -1,0 +1,153 @@
+//! Four [`Word128`] side by side in a 512-bit register, with VPCLMULQDQ.
+//!
+//! The operations are intrinsics, compiled to instructions where they are inlined into [`enter`](super::SingleWord128::enter) of
+//! [`Xmm512`]. Where they are not, each is a call, slower, but as right.
+
+use super::xmm::{Instructions, Register, register};
+use super::{MAX_TOGETHER, Word128, has_vpclmulqdq_512};
+use core::arch::x86_64::*;
+use core::ops::{BitAnd, BitXor, BitXorAssign};
+
+/// Four 128-bit words in a 512-bit register: what [`Xmm512`] multiplies by where products need not wait for each other.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct XmmX4(__m512i);
+
+/// The 128-bit register where four of them go side by side in one of 512 bits, behind the gate [`SingleWord128::enter`]; ask
+/// [`has_vpclmulqdq_512`] before.
+///
+/// [`SingleWord128::enter`]: super::SingleWord128::enter
+pub type Xmm512 = Register<Avx512>;
+
+/// AVX-512F, AVX-512VL, AVX-512BW, AVX-512DQ and VPCLMULQDQ.
+#[derive(Clone, Copy)]
+pub struct Avx512;
+
+/// Runs `f`, compiled for these instructions as far as it is inlined.
+///
+/// # Safety
+/// The processor and the operating system support AVX2, AVX-512F, AVX-512VL, AVX-512BW, AVX-512DQ and VPCLMULQDQ.
+#[target_feature(enable = "avx2,avx512f,avx512vl,avx512bw,avx512dq,vpclmulqdq")]
+unsafe fn for_avx512<R>(f: impl FnOnce() -> R) -> R {
+    f()
+}
+
+impl Instructions for Avx512 {
+    const MULTIPLIER: &'static str = "clmul-avx512";
+    const AVX: bool = true;
+    type Together = XmmX4;
+    const TOGETHER: usize = 4;
+
+    #[inline(always)]
+    fn together([a, b, c, d]: [Xmm512; MAX_TOGETHER]) -> XmmX4 {
+        // SAFETY: see `bitxor`.
+        unsafe {
+            let lower = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(a.0), b.0);
+            let upper = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(c.0), d.0);
+            XmmX4(_mm512_inserti64x4::<1>(_mm512_castsi256_si512(lower), upper))
+        }
+    }
+    #[inline(always)]
+    fn apart(XmmX4(words): XmmX4) -> [Xmm512; MAX_TOGETHER] {
+        // SAFETY: see `bitxor`.
+        unsafe {
+            let upper = _mm512_extracti64x4_epi64::<1>(words);
+            [
+                register(_mm512_castsi512_si128(words)),
+                register(_mm256_extracti128_si256::<1>(_mm512_castsi512_si256(words))),
+                register(_mm256_castsi256_si128(upper)),
+                register(_mm256_extracti128_si256::<1>(upper)),
+            ]
+        }
+    }
+    #[inline(always)]
+    fn require() {
+        assert!(has_vpclmulqdq_512(), "this processor lacks AVX-512 or VPCLMULQDQ: use narrower registers");
+    }
+    #[inline(always)]
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        Self::require();
+        // SAFETY: just asked for.
+        unsafe { for_avx512(f) }
+    }
+}
+
+impl BitXor for XmmX4 {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(self, b: Self) -> Self {
+        // SAFETY: a word is made within `enter` only, which asks for the instructions; so for every intrinsic below.
+        XmmX4(unsafe { _mm512_xor_si512(self.0, b.0) })
+    }
+}
+
+impl BitXorAssign for XmmX4 {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, b: Self) {
+        *self = *self ^ b;
+    }
+}
+
+impl BitAnd for XmmX4 {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, b: Self) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX4(unsafe { _mm512_and_si512(self.0, b.0) })
+    }
+}
+
+impl Word128 for XmmX4 {
+    // SAFETY: every bit pattern is a value of both types, and they have one size.
+    const ZERO: Self = XmmX4(unsafe { core::mem::transmute::<[u64; 8], __m512i>([0; 8]) });
+    const CHEAP_PRODUCTS: bool = true;
+
+    #[inline(always)]
+    fn literal(low: u64, high: u64) -> Self {
+        let (low, high) = (low as i64, high as i64);
+        // SAFETY: see `bitxor`.
+        XmmX4(unsafe { _mm512_set_epi64(high, low, high, low, high, low, high, low) })
+    }
+    #[inline(always)]
+    fn shl(self, n: u32) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX4(unsafe { _mm512_sll_epi64(self.0, _mm_cvtsi32_si128(n as i32)) })
+    }
+    #[inline(always)]
+    fn shr(self, n: u32) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX4(unsafe { _mm512_srl_epi64(self.0, _mm_cvtsi32_si128(n as i32)) })
+    }
+    #[inline(always)]
+    fn lows(a: Self, b: Self) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX4(unsafe { _mm512_unpacklo_epi64(a.0, b.0) })
+    }
+    #[inline(always)]
+    fn highs(a: Self, b: Self) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX4(unsafe { _mm512_unpackhi_epi64(a.0, b.0) })
+    }
+    #[inline(always)]
+    fn align(a: Self, b: Self) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX4(unsafe {
+            _mm512_castpd_si512(_mm512_shuffle_pd::<0b0101_0101>(_mm512_castsi512_pd(a.0), _mm512_castsi512_pd(b.0)))
+        })
+    }
+    #[inline(always)]
+    fn clmul_low(a: Self, b: Self) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX4(unsafe { _mm512_clmulepi64_epi128::<0x00>(a.0, b.0) })
+    }
+    #[inline(always)]
+    fn clmul_high(a: Self, b: Self) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX4(unsafe { _mm512_clmulepi64_epi128::<0x11>(a.0, b.0) })
+    }
+    #[inline(always)]
+    fn clmul_cross(a: Self, b: Self) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX4(unsafe { _mm512_clmulepi64_epi128::<0x10>(a.0, b.0) })
+    }
+}
