@@ -15,7 +15,7 @@ use carryless::scalar_mul::{
     KeyCurve, SignedComb, generator_comb, ladder, ladder_blinded, mul, mul_generator, odd_windows, regular_windows,
     tau_regular,
 };
-use carryless::word::{Portable128, Portable512, Xmm, XmmVl, Zmm};
+use carryless::word::{Portable128, Portable512, Xmm, Xmm256, Xmm512, XmmVl, Zmm};
 use rand_core::{TryCryptoRng, TryRng};
 use std::convert::Infallible;
 
@@ -42,7 +42,9 @@ macro_rules! by_name_on_words {
     ($operations:ident $curve:ident F2m163Lanes, $watch:ident) => {
         by_name_on_words!($operations $curve F2m163Lanes: Portable128, $watch);
         by_name_on_words!($operations $curve F2m163Lanes: Xmm, $watch);
+        by_name_on_words!($operations $curve F2m163Lanes: Xmm256, $watch);
         by_name_on_words!($operations $curve F2m163Lanes: XmmVl, $watch);
+        by_name_on_words!($operations $curve F2m163Lanes: Xmm512, $watch);
     };
     ($operations:ident $curve:ident $lanes:ident, $watch:ident) => {
         by_name_on_words!($operations $curve $lanes: Xmm, $watch);

@@ -23,14 +23,22 @@ mod leaks;
 mod single_step;
 mod watch;
 
-use carryless::word::{Backend, Clmul64, Portable128, Xmm, XmmVl};
+use carryless::word::{Backend, Clmul64, Portable128, Xmm, Xmm256, Xmm512, XmmVl};
 use std::any::TypeId;
 use std::process::ExitCode;
 use watch::{Watch, Watcher};
 
 /// The backends by their names.
-const BACKENDS: [(&str, Backend); 3] =
-    [("portable", Backend::Portable), ("clmul", Backend::Clmul), ("avx512vl", Backend::Avx512Vl)];
+const BACKENDS: [(&str, Backend); 5] = [
+    ("portable", Backend::Portable),
+    ("clmul", Backend::Clmul),
+    ("avx2", Backend::Avx2),
+    ("avx512vl", Backend::Avx512Vl),
+    ("avx512", Backend::Avx512),
+];
+
+/// Those among them that valgrind knows.
+const KNOWN_TO_VALGRIND: [&str; 2] = ["portable", "clmul"];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -61,7 +69,7 @@ fn list() -> ExitCode {
         println!("{} portable", fields::ADX);
     }
     // On the best that valgrind knows.
-    if let Some((backend, _)) = available().rfind(|(name, _)| *name != "avx512vl") {
+    if let Some((backend, _)) = available().rfind(|(name, _)| KNOWN_TO_VALGRIND.contains(name)) {
         println!("{} {backend}", keys::NAME);
         #[cfg(feature = "files")]
         println!("{} {backend}", files::NAME);
@@ -109,7 +117,9 @@ fn is_current<W: 'static>() -> bool {
     let words = match Backend::current() {
         Backend::Portable => [TypeId::of::<u64>(), TypeId::of::<Portable128>()],
         Backend::Clmul => [TypeId::of::<Clmul64>(), TypeId::of::<Xmm>()],
+        Backend::Avx2 => [TypeId::of::<Xmm256>(); 2],
         Backend::Avx512Vl => [TypeId::of::<XmmVl>(); 2],
+        Backend::Avx512 => [TypeId::of::<Xmm512>(); 2],
         _ => unreachable!("a backend that BACKENDS does not have"),
     };
     words.contains(&TypeId::of::<W>())

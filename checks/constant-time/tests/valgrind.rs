@@ -21,7 +21,7 @@ fn watch(subject: &str, backend: &str) -> Output {
 
 #[test]
 fn every_operation() {
-    let cases = list().into_iter().filter(|(_, backend)| backend != "avx512vl").collect();
+    let cases = list().into_iter().filter(|(_, backend)| ["portable", "clmul"].contains(&backend.as_str())).collect();
     for_each(cases, |(subject, backend)| assert_silent(&format!("{subject} on {backend}"), &watch(&subject, &backend)));
 }
 

@@ -16,8 +16,12 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_machine-code");
 /// Functions that may be called: their paths contain the first text and end with the second.
 type Named = (&'static str, &'static str);
 
-/// The gate to AVX-512VL.
-const GATE: &[Named] = &[("carryless::word::", "::for_avx512vl")];
+/// The gates to AVX-512VL, and to wider registers.
+const GATE: &[Named] = &[
+    ("carryless::word::", "::for_avx512vl"),
+    ("carryless::word::", "::for_avx2"),
+    ("carryless::word::", "::for_avx512"),
+];
 
 /// Products of more than three lanes.
 const PRODUCTS: &[Named] = &[
@@ -88,6 +92,9 @@ struct Rules {
 /// Steps of loops that take nearly all time, and whatever else is inlined: over fields of at most three lanes everything.
 const INLINED: Rules = Rules { read: &[GATE], trusted: &[RARE], wide_registers: false };
 
+/// The same where products go side by side in wider registers.
+const SIDE_BY_SIDE: Rules = Rules { read: &[GATE, PRODUCTS], trusted: &[RARE], wide_registers: true };
+
 /// Field operations, and what is made of them without branches.
 const ARITHMETIC: Rules = Rules { read: &[GATE, PRODUCTS], trusted: &[RARE], wide_registers: false };
 
@@ -108,6 +115,7 @@ fn rules(name: &str) -> &'static Rules {
         "mul" | "mul_generator" | "wnaf" if name.starts_with("keys_") => &WHOLE,
         "wnaf" => &WHOLE,
         "double" | "add_entry" => &POINTS,
+        _ if name.contains("_x2::") || name.contains("_x4::") => &SIDE_BY_SIDE,
         "ladder_step" | "square" => &INLINED,
         _ if name.contains("409") || name.contains("571") => &ARITHMETIC,
         _ => &INLINED,

@@ -13,7 +13,10 @@ use carryless::field::prime::{Adx, Classical, Montgomery, PseudoMersenne, Solina
 use carryless::field::{Field, PrimeField};
 use carryless::poly::KaratsubaRec;
 use carryless::scalar_mul::*;
-use carryless::word::{Clmul64, Portable128, Xmm, XmmVl, has_adx, has_avx512vl, has_carryless_product};
+use carryless::word::{
+    Clmul64, Portable128, Xmm, Xmm256, Xmm512, XmmVl, has_adx, has_avx512vl, has_carryless_product, has_vpclmulqdq_256,
+    has_vpclmulqdq_512,
+};
 use carryless::*;
 use std::fmt::Debug;
 use std::io::Write;
@@ -183,6 +186,8 @@ fn is_lacking(instructions: &str) -> bool {
     match instructions {
         "PCLMULQDQ" => !has_carryless_product(),
         "AVX-512VL" => !has_avx512vl(),
+        "AVX2 or VPCLMULQDQ" => !has_vpclmulqdq_256(),
+        "AVX-512 or VPCLMULQDQ" => !has_vpclmulqdq_512(),
         "BMI2 and ADX" => !has_adx(),
         _ => unreachable!("instructions that a representation names"),
     }
@@ -231,6 +236,8 @@ pub fn check() -> ExitCode {
     check! {
         of_koblitz_curves K233<F2m233Lanes<Xmm>, F2m233Lanes<Portable128>> needs "PCLMULQDQ";
         of_koblitz_curves K233<F2m233Lanes<XmmVl>, F2m233Lanes<Portable128>> needs "AVX-512VL";
+        of_koblitz_curves K233<F2m233Lanes<Xmm256>, F2m233Lanes<Portable128>> needs "AVX2 or VPCLMULQDQ";
+        of_koblitz_curves K233<F2m233Lanes<Xmm512>, F2m233Lanes<Portable128>> needs "AVX-512 or VPCLMULQDQ";
         of_koblitz_curves K233<Words233<Clmul64>, F2m233Lanes<Portable128>> needs "PCLMULQDQ";
         of_binary_curves B163<F2m163Lanes<Xmm>, F2m163Lanes<Portable128>> needs "PCLMULQDQ";
         of_prime_curves P256<Fp256Limbs<Solinas<Adx>>, Fp256Limbs<Solinas<Classical>>> needs "BMI2 and ADX";
