@@ -1,0 +1,98 @@
+//! Products side by side: what formulas compute in wider registers is what portable words compute one by one.
+#![cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+
+use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
+use carryless::word::{Portable128, Xmm, Xmm256, Xmm512, XmmVl, has_vpclmulqdq_256, has_vpclmulqdq_512};
+
+/// Limbs of an element.
+type Limbs = [u64; MAX_LIMBS];
+
+/// 0, 1, every single bit, all ones, sparse elements and random ones.
+fn operands<F: Field>() -> Vec<Limbs> {
+    let m = F::BITS as usize;
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut random = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    let bits = |is_set: &mut dyn FnMut(usize) -> bool| {
+        let mut limbs = [0; MAX_LIMBS];
+        (0..m).filter(|i| is_set(*i)).for_each(|i| limbs[i / 64] |= 1 << (i % 64));
+        limbs
+    };
+    let mut all = vec![bits(&mut |_| false), bits(&mut |_| true)];
+    all.extend((0..m).map(|bit| bits(&mut |i| i == bit)));
+    all.extend((0..40).map(|_| bits(&mut |_| random() % 40 == 0)));
+    all.extend((0..200).map(|_| bits(&mut |_| random() % 2 == 0)));
+    all
+}
+
+/// What formulas compute, of eight operands: fewer products than go side by side, as many, and more; squares; sums.
+fn results<F: BinaryField>(limbs: &[Limbs; 8]) -> Vec<Limbs> {
+    let v = limbs.map(|limbs| F::from_canonical_limbs(&limbs[..F::BITS.div_ceil(64) as usize]).expect("canonical"));
+    let [a, b, c, d, e, f, g, h] = v;
+    F::enter(|| {
+        let (sum, product) = F::sum_and_product([a, b, c, d], [e, f]);
+        let results = [
+            &[a * b, a.square(), F::mul_add2(a, b, c, d), sum, product][..],
+            &F::products([a, b], [c, d]),
+            &F::products([a, b, c], [d, e, f]),
+            &F::products([a, b, c, d], [e, f, g, h]),
+            &F::products([a, b, c, d, e], [f, g, h, a, b]),
+            &F::squares_n([b, c, d], 2),
+            &F::squares_n([a, b, c, d], 5),
+            &F::squares_n([d, e, f, g, h], 1),
+        ];
+        results.concat().iter().map(|v| v.to_limbs()).collect()
+    })
+}
+
+/// Compares a word with portable ones.
+fn agrees<F: BinaryField, P: BinaryField>(is_available: bool) {
+    if !is_available {
+        eprintln!("skipped: {}, for which this processor lacks instructions", F::MULTIPLIER);
+        return;
+    }
+    let operands = operands::<P>();
+    let n = operands.len();
+    for i in 0..n {
+        // Neighbours are of one kind; the fifth is far away.
+        let eight = [0, 1, 2, 3, n / 2, 5, 6, 7].map(|j| operands[(i + j) % n]);
+        assert_eq!(
+            results::<F>(&eight),
+            results::<P>(&eight),
+            "{} in {}, operands from {i} on",
+            F::MULTIPLIER,
+            F::NAME
+        );
+    }
+}
+
+macro_rules! every_field {
+    ($($modulus:ident $words:ident $lanes:ident: $n64:literal $n32:literal $n16:literal $nl:literal;)*) => {
+        $(
+            agrees::<$lanes<Xmm256>, $lanes<Portable128>>(has_vpclmulqdq_256());
+            agrees::<$lanes<Xmm512>, $lanes<Portable128>>(has_vpclmulqdq_512());
+        )*
+    };
+}
+
+#[test]
+fn wider_registers_agree_with_portable_words() {
+    carryless::binary_fields!(every_field! {});
+}
+
+/// Two and four go together on the words for that, and one on all others.
+#[test]
+fn products_go_side_by_side_where_they_can() {
+    let side_by_side = [
+        F2m233Lanes::<Portable128>::SIDE_BY_SIDE,
+        F2m233Lanes::<Xmm>::SIDE_BY_SIDE,
+        F2m233Lanes::<Xmm256>::SIDE_BY_SIDE,
+        F2m233Lanes::<XmmVl>::SIDE_BY_SIDE,
+        F2m233Lanes::<Xmm512>::SIDE_BY_SIDE,
+    ];
+    assert_eq!(side_by_side, [false, false, true, false, true]);
+}
