@@ -142,6 +142,7 @@ pub mod key;
 #[cfg(feature = "parallel")]
 pub mod parallel;
 pub mod poly;
+pub mod prime_order;
 pub mod recoding;
 pub mod scalar;
 pub mod scalar_mul;

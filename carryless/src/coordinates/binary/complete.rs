@@ -59,6 +59,42 @@ impl<C: BinaryCurve> Complete<C> {
         Affine::select(is_identity, Affine::IDENTITY, Affine::new_unchecked(affine_x, affine_y))
     }
 
+    /// The point with these coordinates, which are not checked.
+    #[inline(always)]
+    pub(crate) fn new_unchecked(coordinates: [C::Field; 4]) -> Self {
+        Complete(coordinates)
+    }
+
+    /// X, S, Z and T.
+    #[inline(always)]
+    pub(crate) fn coordinates(self) -> [C::Field; 4] {
+        self.0
+    }
+
+    /// The same point of the same curve over another representation of its field.
+    #[inline(always)]
+    pub(crate) fn on<D: BinaryCurve>(&self) -> Complete<D> {
+        let convert = |v: C::Field| D::Field::from_raw(&v.to_raw());
+        let [x, s, z, t] = self.0;
+        Complete([convert(x), convert(s), convert(z), convert(t)])
+    }
+
+    /// Whether the point is O. Cost: nothing.
+    #[inline(always)]
+    pub fn is_identity(self) -> Mask {
+        self.0[0].is_zero()
+    }
+
+    /// Whether P = Q, for points of the subgroup: S1T2 = S2T1. There T = 0 for O alone, and S/T = ((y + √b)/x + 1)² differs
+    /// from point to point: the line through (0, √b) of one slope meets the subgroup once, or not at all.
+    ///
+    /// Cost: 2M.
+    #[inline(always)]
+    pub fn equals(self, q: Self) -> Mask {
+        let ([_, s1, _, t1], [_, s2, _, t2]) = (self.0, q.0);
+        (s1 * t2).equals(s2 * t1)
+    }
+
     /// `p` where the mask is true, `q` where it is false.
     #[inline(always)]
     pub fn select(mask: Mask, p: Self, q: Self) -> Self {
@@ -140,6 +176,24 @@ impl<C: BinaryCurve> Complete<C> {
         C::Field::enter(
             #[inline(always)]
             || self + q,
+        )
+    }
+
+    /// [`Self::equals`] as a call.
+    #[inline(never)]
+    pub(crate) fn equals_out_of_line(self, q: Self) -> Mask {
+        C::Field::enter(
+            #[inline(always)]
+            || self.equals(q),
+        )
+    }
+
+    /// [`Self::from_affine`] as a call.
+    #[inline(never)]
+    pub(crate) fn from_affine_out_of_line(p: &Affine<C>) -> Self {
+        C::Field::enter(
+            #[inline(always)]
+            || Self::from_affine(p),
         )
     }
 
