@@ -57,6 +57,7 @@ mod keys;
 mod law;
 mod operators;
 mod point;
+mod prime_order;
 mod random;
 mod scalar;
 mod scalar_field;
