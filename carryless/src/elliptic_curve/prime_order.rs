@@ -1,8 +1,8 @@
 //! The group of prime order, with its own encoding, under the traits of `group`.
 //!
 //! [`Point`](super::Point) has the octets of SEC 1, which protocols of keys ask for; [`PrimeOrderPoint`] has one encoding for
-//! each element, and sums without inversions, which provers ask for. It is no `CurveGroup`: affine coordinates are not part
-//! of its interface.
+//! each element, and sums without inversions, which provers ask for. Sums and products are those of the group itself; a
+//! computation that was disturbed panics, as with [`Point`](super::Point).
 
 use super::selection::{choice, mask};
 use super::{GenericCurve, Scalar, api};

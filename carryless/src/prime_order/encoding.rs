@@ -4,24 +4,24 @@
 //! line through N and P + N. In coordinates (X : S : Z : T) it is √(S/T).
 //!
 //! *Back.* y = (w + 1)x + √b in the curve's equation, divided by x, gives x² + dx + √b = 0 with d = w² + w + a. So x = dz
-//! with z² + z = √b/d², and the other root x + d belongs to N − P, the third point of the line. A point that w does not
-//! encode is refused.
+//! with z² + z = √b/d², and the other root x + d belongs to N − P, the third point of the line.
 //!
-//! *Why this is a bijection.* P and N − P are the only points with this w, and both lie in the subgroup for none, since N
-//! does not: so w differs from point to point, and only O has w = 0.
+//! *Why this is a bijection.* No w belongs to two points of the subgroup: it belongs to P and N − P alone, whose sum N is
+//! outside. And w = 0 belongs to no point of the subgroup but O:
 //!
-//! - Cofactor 4, a = 0: where w = 0, d = 0, and P = N − P has order 4. Where w = 1, d = 0 too.
-//! - Cofactor 2, Tr(a) = 1: where w = 0, z² + z = √b/a² has no root, for Tr(b) = 1. That holds exactly when n ≡ 3 (mod 4): the
-//!   curve with a = 0 has points of order 8 exactly when Tr(b) = 0, and both curves together 2^(m+1) + 2 points.
+//! - Cofactor 4, a = 0: there d = 0 and P = N − P, a point of order 4. So it is for w = 1.
+//! - Cofactor 2, a = 1: there d = 1, and z² + z = √b has no root, for Tr(√b) = Tr(b) = 1. That is so exactly when
+//!   n ≡ 3 (mod 4): the curve with a = 0 has points of order 8 exactly when Tr(b) = 0, and the two curves together have
+//!   2^(m+1) + 2 points.
 //!
-//! Which of the two is in the subgroup is known by traces. A point is twice another exactly when Tr(x) = Tr(a), and
+//! Traces tell which of P and N − P is in the subgroup. A point is twice another exactly when Tr(x) = Tr(a), and
 //! Tr(x) + Tr(x + d) = Tr(a).
 //!
-//! - Cofactor 2: one of the two is twice another, and that is the subgroup.
-//! - Cofactor 4: both are or neither is; if both, one of them is in the subgroup, for the doubles are its points and their
-//!   sums with N.
+//! - Cofactor 2: the subgroup is all that is twice a point, and so exactly one of the two is in it.
+//! - Cofactor 4: what is twice a point is the subgroup and its sum with N. If P is, N − P is too, and exactly one of the two
+//!   is in the subgroup; if P is not, neither is.
 //!
-//! So of 2^m elements n are encodings: one in two, or one in four.
+//! So n of the 2^m elements are encodings, about one in two or one in four.
 //!
 //! Source: T. Pornin, Efficient and complete formulas for binary curves, Cryptology ePrint Archive 2022/1325, on the group of
 //! P + N. The octets are those of c-xs233. Time: constant, but for the verdict.
@@ -92,7 +92,7 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
 
     /// The point that these octets encode. What is accepted is the encoding of the point that comes out.
     ///
-    /// Cost: 1I + 4M + 3S + 3D and a half-trace; for cofactor 4 two half-traces and 5M.
+    /// Cost: 1I + 3M + 3S + 2D + 1H, H a half-trace; for cofactor 4 1I + 4M + 3S + 2D + 2H.
     ///
     /// # Time
     /// Constant in the octets; whether they are refused, and why, becomes known.
@@ -161,15 +161,15 @@ fn decode_here<C: BinaryCurve>(w: &[u64; MAX_LIMBS]) -> (Complete<C>, Mask) {
     C::Field::enter(
         #[inline(always)]
         || {
-            let (w, beta) = (C::Field::from_constant(w), C::fourth_root_of_b());
+            let w = C::Field::from_constant(w);
             let ww = w.square();
             let d = ww + w + C::times_a(C::Field::ONE);
-            // √b = β².
-            let (z, has_roots) = (beta * d.invert()).square().solve_quadratic();
+            // √b/d² = (β/d)², β = b^(1/4).
+            let (z, has_roots) = C::times_fourth_root_of_b(d.invert()).square().solve_quadratic();
             let (x, in_subgroup) = root_in_subgroup::<C>(w, d, d * z);
-            // S/T = w².
-            let t = beta * x;
-            let point = Complete::new_unchecked([beta, ww * t, x, t]);
+            // x(P + N) = √b/x = βX/Z, and S/T = w².
+            let t = C::times_fourth_root_of_b(x);
+            let point = Complete::new_unchecked([C::fourth_root_of_b(), ww * t, x, t]);
             let (is_identity, is_point) = (w.is_zero(), !d.is_zero() & has_roots & in_subgroup);
             (Complete::select(is_point & !is_identity, point, Complete::identity()), is_point | is_identity)
         },

@@ -30,10 +30,10 @@
 //! | −P, selection | nothing |
 //! | P = Q | 2M |
 //! | encoding | 1I + 2M |
-//! | decoding | 1I + 4M + 3S + 3D, a half-trace; with cofactor 4 two and 5M |
+//! | decoding | 1I + 3M + 3S + 2D + 1H; with cofactor 4, as K-233 has, 1M + 1H more |
 //! | from and to affine coordinates | 1S + 2D, and that of the checks; 1I + 2M + 2S + 2D |
 //!
-//! D is a product by b^(1/4), none on Koblitz curves.
+//! D is a product by b^(1/4), none on Koblitz curves, and H a half-trace. A root takes 1M.
 //!
 //! # Time
 //!

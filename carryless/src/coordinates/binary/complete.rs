@@ -40,8 +40,8 @@ impl<C: BinaryCurve> Complete<C> {
     #[inline(always)]
     pub fn from_affine(p: &Affine<C>) -> Self {
         let (x, y) = (p.x, p.y);
-        let s = times_fourth_root_of_b::<C>(y + x.square() + x + C::times_a(x));
-        let point = Complete([C::fourth_root_of_b(), s, x, times_fourth_root_of_b::<C>(x)]);
+        let s = C::times_fourth_root_of_b(y + x.square() + x + C::times_a(x));
+        let point = Complete([C::fourth_root_of_b(), s, x, C::times_fourth_root_of_b(x)]);
         Self::select(p.is_identity(), Self::identity(), point)
     }
 
@@ -53,9 +53,8 @@ impl<C: BinaryCurve> Complete<C> {
         let [x, s, z, _] = self.0;
         let is_identity = x.is_zero();
         let i = x.invert();
-        let affine_x = times_fourth_root_of_b::<C>(z * i);
-        let affine_y =
-            times_fourth_root_of_b::<C>(s * i.square()) + affine_x.square() + affine_x + C::times_a(affine_x);
+        let affine_x = C::times_fourth_root_of_b(z * i);
+        let affine_y = C::times_fourth_root_of_b(s * i.square()) + affine_x.square() + affine_x + C::times_a(affine_x);
         Affine::select(is_identity, Affine::IDENTITY, Affine::new_unchecked(affine_x, affine_y))
     }
 
@@ -138,8 +137,8 @@ impl<C: BinaryCurve> Complete<C> {
         let u = s1 * s2;
         let d = (s1 + t1) * (s2 + t2);
         let e = if C::A == Some(0) { C::Field::ZERO } else { C::times_a(t1 * t2) };
-        let f = times_fourth_root_of_b::<C>(p.square());
-        let g = times_fourth_root_of_b::<C>(q.square());
+        let f = C::times_fourth_root_of_b(p.square());
+        let g = C::times_fourth_root_of_b(q.square());
         let (x3, z3) = (u + d, f + g);
         let s3 = C::Field::mul_add2(g, u + e, f, d + e);
         Complete([x3, s3, z3, x3 * z3])
@@ -165,9 +164,9 @@ impl<C: BinaryCurve> Complete<C> {
             return Complete([x3, s3, z3, x3 * z3]);
         }
         let xx = x.square();
-        let z3 = times_fourth_root_of_b::<C>((xx + zz).square());
+        let z3 = C::times_fourth_root_of_b((xx + zz).square());
         let w = C::Field::mul_add2(xx, s + t + at, zz, s + at);
-        Complete([x3, times_fourth_root_of_b::<C>(w.square()), z3, x3 * z3])
+        Complete([x3, C::times_fourth_root_of_b(w.square()), z3, x3 * z3])
     }
 
     /// P + Q as a call: less to compile where speed does not matter.
@@ -258,9 +257,9 @@ impl<C: BinaryCurve> CompleteEntry<C> {
     /// Cost: 1I + 1M + 2S + 2D.
     pub fn new(p: &Affine<C>) -> Self {
         let i = p.x.invert();
-        let s = times_fourth_root_of_b::<C>((p.y + p.x.square() + p.x + C::times_a(p.x)) * i.square());
+        let s = C::times_fourth_root_of_b((p.y + p.x.square() + p.x + C::times_a(p.x)) * i.square());
         let s = C::Field::select(p.is_identity(), C::fourth_root_of_b(), s);
-        CompleteEntry([times_fourth_root_of_b::<C>(i), s])
+        CompleteEntry([C::times_fourth_root_of_b(i), s])
     }
 
     /// The entry as [`Self::LIMBS`] limbs.
@@ -358,10 +357,4 @@ impl<C: BinaryCurve> ConstantTimePoint for Complete<C> {
     fn write_constant(p: &Affine<C>, limbs: &mut [u64]) {
         CompleteEntry::new(p).write(limbs);
     }
-}
-
-/// β·v, β = b^(1/4). Cost: 1D, nothing for b = 1.
-#[inline(always)]
-fn times_fourth_root_of_b<C: BinaryCurve>(v: C::Field) -> C::Field {
-    if C::B_IS_ONE { v } else { C::fourth_root_of_b() * v }
 }
