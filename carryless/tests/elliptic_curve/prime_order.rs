@@ -40,7 +40,7 @@ fn check_group<C: GenericCurve + BinaryCurve>() {
     let (g, o) = (<PrimeOrderPoint<C> as Group>::generator(), <PrimeOrderPoint<C> as Group>::identity());
     assert_eq!((point(&g), point(&o)), (Point::generator(), Point::IDENTITY));
     let [p, q] = [0, 1].map(|_| PrimeOrderPoint::<C>::random(&mut rng));
-    let k = scalar::<C>(&(BigUint::from(rng.next_u64()) * order::<C>() >> 64u32));
+    let k = scalar::<C>(&((BigUint::from(rng.next_u64()) * order::<C>()) >> 64u32));
     assert_ne!(p, q);
     for (p, q) in [(p, q), (p, p), (p, -p), (p, o), (o, p), (o, o)] {
         let (left, right) = (point(&p), point(&q));
