@@ -158,7 +158,7 @@ fn toy_refusals() {
 }
 
 #[test]
-#[ignore = "deep: a minute"]
+#[ignore = "deep: seconds"]
 fn toy_laws_m_7() {
     toy::for_every_curve::<7>([check_law::<WithFour<7>>, check_law::<WithTwo<7>>]);
     toy::for_every_curve::<7>([check_refusals::<WithFour<7>>, check_refusals::<WithTwo<7>>]);
@@ -258,7 +258,7 @@ fn random_octets() {
 }
 
 #[test]
-#[ignore = "deep: minutes, in release half a minute"]
+#[ignore = "deep: seconds"]
 fn a_million_random_octets() {
     check_random_octets::<K233>(1_000_000);
     check_random_octets::<B233>(1_000_000);
