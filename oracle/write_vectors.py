@@ -16,6 +16,7 @@ import adversarial
 import check
 import check_q
 import parameters_q
+import prime_order
 import vectors_q
 from group import INFINITY, DecodeError
 from parameters import CURVES, FIELDS, PARAMETERS
@@ -240,6 +241,7 @@ FILES = {
     "fields.json": fields,
     "scalar_mul.json": lambda: scalar_mul(CURVES),
     "sec1.json": lambda: sec1(CURVES, valid_encodings, invalid_encodings),
+    "prime_order.json": lambda: prime_order.vectors(CURVES),
     "prime_curves.json": vectors_q.curves,
     "prime_fields.json": vectors_q.prime_fields,
     "extension_fields.json": vectors_q.extension_fields,

@@ -35,6 +35,7 @@
 //! | octets from outside | a point that is safe to use | [`sec1::decode`] | variable |
 //! | a point | octets | [`sec1::encode_compressed`], [`sec1::encode_uncompressed`] | constant |
 //! | coordinates | a point that is safe to use | [`Affine::new`] | as [`Affine::check`] |
+//! | a protocol over a group of prime order | its elements, each with one encoding | [`PrimeOrderPoint`](prime_order::PrimeOrderPoint) | constant |
 //! | a message | a signature, or its verification (feature `ecdsa`) | `key::SecretKey::sign`, `key::PublicKey::verify` | constant in secrets |
 //! | another's public key | a shared secret (feature `ecdh`) | `key::SecretKey::diffie_hellman` | constant |
 //! | a file with a key (feature `pem`) | the key | `key::AnySecretKey::from_pem` and its like | constant in secrets |
@@ -102,6 +103,7 @@
 //! | [`scalar_mul`] | methods: k·P from digits and point operations; the methods of choice |
 //! | `parallel` | with the feature `parallel`, which needs `std`: products shared among threads, batches over all cores |
 //! | [`encoding`] | points as octet strings (SEC 1) |
+//! | [`prime_order`] | the group of prime order of a binary curve, with one encoding for each element |
 //! | `key` | with the feature `key`: secret and public keys; with `pem` as files, with `encryption` encrypted ones |
 //! | `ecdsa`, `ecdh` | with the features of these names: signatures; shared secrets |
 //! | `x509` | with the feature `x509`: signatures of certificates and of certificate requests |
@@ -142,6 +144,7 @@ pub mod key;
 #[cfg(feature = "parallel")]
 pub mod parallel;
 pub mod poly;
+pub mod prime_order;
 pub mod recoding;
 pub mod scalar;
 pub mod scalar_mul;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers from top to bottom. `lib.rs` names them all and is exempt.
-const LAYERS: [&str; 15] = [
+const LAYERS: [&str; 16] = [
     "word",
     "poly",
     "field",
@@ -15,6 +15,7 @@ const LAYERS: [&str; 15] = [
     "scalar_mul",
     "parallel",
     "encoding",
+    "prime_order",
     "key",
     "ecdsa",
     "ecdh",

@@ -3,12 +3,14 @@
 mod affine;
 mod binary;
 mod constant_time;
+mod operators;
 mod prime;
 mod simultaneous;
 
 pub use affine::{Affine, PointError};
 pub use binary::{Complete, CompleteEntry, KimKim, Lambda, LopezDahab, XOnly};
 pub use constant_time::{ConstantTimeLaw, ConstantTimePoint};
+pub(crate) use operators::{folds, operator};
 pub use prime::{
     Chudnovsky, EntryX8, Homogeneous, HomogeneousLaw, HomogeneousX8, JacobiQuartic, JacobiQuarticEntry,
     JacobiQuarticLaw, JacobiQuarticX8, Jacobian, JacobianChudnovsky, PointX8, Xyzz,

@@ -92,6 +92,11 @@ pub trait BinaryCurve: Curve<Field: BinaryField, Equation = equation::Binary> {
     fn fourth_root_of_b() -> Self::Field {
         if Self::B_IS_ONE { Self::Field::ONE } else { Self::b().square_n(Self::Field::BITS - 2) }
     }
+    /// b^(1/4)·v. Cost: 1M, or nothing when b = 1.
+    #[inline(always)]
+    fn times_fourth_root_of_b(v: Self::Field) -> Self::Field {
+        if Self::B_IS_ONE { v } else { Self::fourth_root_of_b() * v }
+    }
     /// b·v. Cost: 1M, or nothing when b = 1.
     #[inline(always)]
     fn times_b(v: Self::Field) -> Self::Field {

@@ -27,6 +27,11 @@
 //! calls the methods of [`scalar_mul`](crate::scalar_mul). The product k·P is [`mul`](crate::mul), and k·G
 //! [`mul_generator`](crate::mul_generator).
 //!
+//! # For provers
+//!
+//! [`PrimeOrderPoint`](crate::prime_order::PrimeOrderPoint) of a binary curve is a `Group` too, a `PrimeGroup`, with
+//! [`Scalar`] for its scalars and an encoding of its own, one for each element. Its sums take no inversion.
+//!
 //! # What is written and read
 //!
 //! The traits have one length for field elements and for integers modulo n, that of the field. So on K-233 and K-409 the
@@ -57,6 +62,7 @@ mod keys;
 mod law;
 mod operators;
 mod point;
+mod prime_order;
 mod random;
 mod scalar;
 mod scalar_field;

@@ -30,6 +30,22 @@ impl<C: GenericCurve> Scalar<C> {
             }
         }
     }
+
+    /// The same, and not 0: for a point that is random.
+    ///
+    /// # Time
+    /// As [`Self::try_draw`].
+    ///
+    /// # Errors
+    /// That of the generator.
+    pub(super) fn try_draw_other_than_0<R: TryRng + ?Sized>(rng: &mut R) -> Result<Zeroizing<Self>, R::Error> {
+        loop {
+            let k = Zeroizing::new(Self::try_draw(rng)?);
+            if !k.to_residue().is_zero().declassify() {
+                return Ok(k);
+            }
+        }
+    }
 }
 
 impl<C: GenericCurve> Point<C> {
@@ -38,13 +54,7 @@ impl<C: GenericCurve> Point<C> {
     /// # Errors
     /// That of the generator.
     pub(super) fn try_draw<R: TryRng + ?Sized>(rng: &mut R) -> Result<Self, R::Error> {
-        loop {
-            let k = Zeroizing::new(Scalar::try_draw(rng)?);
-            let p = Point::multiple_of_generator(&k);
-            if !p.is_identity().declassify() {
-                return Ok(p);
-            }
-        }
+        Ok(Point::multiple_of_generator(&*Scalar::try_draw_other_than_0(rng)?))
     }
 }
 

@@ -12,7 +12,7 @@ pub use crate::word::ConstantTime;
 use crate::word::{Mask, Target, unroll};
 use core::fmt::{self, Debug};
 use core::ops::{Add, Mul, Neg, Sub};
-pub(crate) use octets::{read_be, write_be};
+pub(crate) use octets::{read_be, read_le, write_be, write_le};
 
 /// 64-bit limbs that hold an element of any field here.
 pub const MAX_LIMBS: usize = 9;

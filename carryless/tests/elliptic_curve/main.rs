@@ -10,4 +10,5 @@ mod decoders;
 mod files;
 mod keys;
 mod points;
+mod prime_order;
 mod scalars;

@@ -10,6 +10,7 @@ use carryless::curve::equation::{self, Compression, Weierstrass};
 use carryless::curve::{BinaryCurve, Curve, GeneratorComb, KoblitzCurve, named::*};
 use carryless::encoding::sec1;
 use carryless::field::{ConstantTime, MAX_LIMBS, PrimeField, named::*};
+use carryless::prime_order::PrimeOrderPoint;
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{
     KeyCurve, SignedComb, generator_comb, ladder, ladder_blinded, mul, mul_generator, odd_windows, regular_windows,
@@ -28,10 +29,12 @@ macro_rules! operations {
     (random $curve:ident $lanes:ident, $watch:ident) => {
         operations!(comparison $curve $lanes, $watch);
         of_keys::<$curve>($watch);
+        of_multiples_of_prime_order::<$curve>($watch);
         by_name_on_words!(of_complete_generators $curve $lanes, $watch);
     };
     (comparison $curve:ident $lanes:ident, $watch:ident) => {
         of_scalars_and_points::<$curve>($watch);
+        of_prime_order::<$curve>($watch);
         by_name_on_words!(by_name $curve $lanes, $watch);
     };
 }
@@ -147,6 +150,39 @@ const COMB_LIMBS: usize = (2 * MAX_LIMBS * (TABLES as usize)) << (TEETH - 1);
 fn of_keys<C: KeyCurve>(watch: &mut Watch) {
     watch.operation("mul", 3, secrets::<C>, |s| mul(&s.k, &s.p), Result::is_ok);
     watch.operation("mul-generator", 1, scalar::<C>, mul_generator, Result::is_ok);
+}
+
+/// The group of prime order. It becomes public whether octets are refused.
+fn of_prime_order<C: BinaryCurve<Field: ConstantTime>>(watch: &mut Watch) {
+    let points = |i| [group_point::<C>(i), group_point(i + 1)];
+    let decode = |w: &[u8; 8 * MAX_LIMBS]| PrimeOrderPoint::<C>::decode(&w[..PrimeOrderPoint::<C>::BYTES]);
+    let select = |[p, q]: &[PrimeOrderPoint<C>; 2]| PrimeOrderPoint::select(p.is_identity(), q, p);
+    let laws = |[p, q]: &[PrimeOrderPoint<C>; 2]| [*p + q, *p - q, p.double(), p.double_n(3), -*p];
+    watch.operation("prime-order new", 2, point::<C>, PrimeOrderPoint::new, Result::is_ok);
+    watch.operation("prime-order to-affine", 0, group_point::<C>, PrimeOrderPoint::to_affine, Affine::is_on_curve);
+    watch.operation("prime-order laws", 0, points, laws, |_| true);
+    watch.operation("prime-order selection", 0, points, select, |_| true);
+    watch.operation("prime-order equality", 0, points, |[p, q]| p.equals(q).word(), |same| *same == 0);
+    watch.operation("prime-order encode", 0, group_point::<C>, encoded_in_group, |out| *out != [0; _]);
+    watch.operation("prime-order decode", 2, |i| encoded_in_group(&group_point::<C>(i)), decode, Result::is_ok);
+}
+
+fn of_multiples_of_prime_order<C: KeyCurve + BinaryCurve>(watch: &mut Watch) {
+    let secrets = |i| (scalar::<C>(i), group_point::<C>(i));
+    watch.operation("prime-order mul", 3, secrets, |(k, p)| p.mul(k), Result::is_ok);
+    watch.operation("prime-order mul-generator", 1, scalar::<C>, PrimeOrderPoint::mul_generator, Result::is_ok);
+}
+
+#[inline(never)]
+fn group_point<C: BinaryCurve>(i: usize) -> PrimeOrderPoint<C> {
+    PrimeOrderPoint::new(&point(i)).expect("a point of the subgroup")
+}
+
+/// The octets of an element of the group of prime order, and zeros.
+fn encoded_in_group<C: BinaryCurve>(p: &PrimeOrderPoint<C>) -> [u8; 8 * MAX_LIMBS] {
+    let mut out = [0; _];
+    p.encode_into(&mut out[..PrimeOrderPoint::<C>::BYTES]);
+    out
 }
 
 /// Methods that are called by their names.

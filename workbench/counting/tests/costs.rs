@@ -8,6 +8,7 @@ use carryless::curve::Curve;
 use carryless::curve::named::{B233, Jq25519, Jq25519W, K233, P192, Wap160};
 use carryless::field::named::{F2m233Lanes, Fp160Limbs, Fp192Limbs, Fp25519Radix51};
 use carryless::field::prime::{PseudoMersenne, Solinas};
+use carryless::prime_order::PrimeOrderPoint;
 use carryless::scalar::public_scalar_vartime;
 use carryless::scalar_mul::{generator_comb, ladder, odd_windows, regular_windows, tau_regular};
 use carryless::word::Portable128;
@@ -242,6 +243,7 @@ fn complete_costs_are_as_documented() {
     check("complete", source, "add_entry", || p.add_entry(&entry));
     check("complete", source, "double", || p.double());
     check("complete", source, "new", || CompleteEntry::new(&g));
+    check("complete", source, "equals", || p.equals(q));
     // On Koblitz curves nothing by β, and nothing by a = 0.
     type K = K233<Counted<F2m233Lanes<Portable128>>>;
     let k = Complete::<K>::from_affine(&Affine::generator());
@@ -249,6 +251,21 @@ fn complete_costs_are_as_documented() {
     let double = k.double();
     check_after("complete", source, "add", "for b = 1 and a = 0, ", || double + k);
     assert_eq!(costs::of(|| k.frobenius_n(5)).1, Costs { m: 1, s: 15, r: 16, ..Costs::default() });
+}
+
+#[test]
+fn costs_of_the_group_of_prime_order_are_as_documented() {
+    let source = include_str!("../../../carryless/src/prime_order/encoding.rs");
+    let p = PrimeOrderPoint::<C>::generator().double();
+    let w: [u8; 30] = p.encode();
+    check("prime order", source, "encode", || p.encode::<30>());
+    check("prime order", source, "encode_into", || p.encode_into(&mut w.clone()));
+    check("prime order", source, "decode", || PrimeOrderPoint::<C>::decode(&w));
+    // On Koblitz curves of cofactor 4 nothing by β.
+    type K = K233<Counted<F2m233Lanes<Portable128>>>;
+    let w: [u8; 30] = PrimeOrderPoint::<K>::generator().double().encode();
+    let decoding = costs::of(|| PrimeOrderPoint::<K>::decode(&w)).1;
+    assert_eq!((decoding.i, decoding.m, decoding.s, decoding.h), (1, 4, 3, 2));
 }
 
 #[test]

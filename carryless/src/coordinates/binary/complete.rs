@@ -41,8 +41,8 @@ impl<C: BinaryCurve> Complete<C> {
     #[inline(always)]
     pub fn from_affine(p: &Affine<C>) -> Self {
         let (x, y) = (p.x, p.y);
-        let s = times_fourth_root_of_b::<C>(y + x.square() + x + C::times_a(x));
-        let point = Complete([C::fourth_root_of_b(), s, x, s + times_fourth_root_of_b::<C>(x)]);
+        let s = C::times_fourth_root_of_b(y + x.square() + x + C::times_a(x));
+        let point = Complete([C::fourth_root_of_b(), s, x, s + C::times_fourth_root_of_b(x)]);
         Self::select(p.is_identity(), Self::identity(), point)
     }
 
@@ -54,10 +54,46 @@ impl<C: BinaryCurve> Complete<C> {
         let [x, s, z, _] = self.0;
         let is_identity = x.is_zero();
         let i = x.invert();
-        let affine_x = times_fourth_root_of_b::<C>(z * i);
-        let affine_y =
-            times_fourth_root_of_b::<C>(s * i.square()) + affine_x.square() + affine_x + C::times_a(affine_x);
+        let affine_x = C::times_fourth_root_of_b(z * i);
+        let affine_y = C::times_fourth_root_of_b(s * i.square()) + affine_x.square() + affine_x + C::times_a(affine_x);
         Affine::select(is_identity, Affine::IDENTITY, Affine::new_unchecked(affine_x, affine_y))
+    }
+
+    /// The point with these coordinates, which are not checked.
+    #[inline(always)]
+    pub(crate) fn new_unchecked(coordinates: [C::Field; 4]) -> Self {
+        Complete(coordinates)
+    }
+
+    /// X, S, Z and U.
+    #[inline(always)]
+    pub(crate) fn coordinates(self) -> [C::Field; 4] {
+        self.0
+    }
+
+    /// The same point of the same curve over another representation of its field.
+    #[inline(always)]
+    pub(crate) fn on<D: BinaryCurve>(&self) -> Complete<D> {
+        let convert = |v: C::Field| D::Field::from_raw(&v.to_raw());
+        let [x, s, z, u] = self.0;
+        Complete([convert(x), convert(s), convert(z), convert(u)])
+    }
+
+    /// Whether the point is O. Cost: nothing.
+    #[inline(always)]
+    pub fn is_identity(self) -> Mask {
+        self.0[0].is_zero()
+    }
+
+    /// Whether P = Q, for points of the subgroup: S1T2 = S2T1, or S1U2 = S2U1. There T = 0 for O alone, and S/T = ((y + √b)/x + 1)² differs
+    /// from point to point: the line through (0, √b) of one slope meets the subgroup once, or not at all.
+    ///
+    /// Cost: 2M.
+    #[inline(always)]
+    pub fn equals(self, q: Self) -> Mask {
+        let ([_, s1, _, u1], [_, s2, _, u2]) = (self.0, q.0);
+        let [left, right] = C::Field::products([s1, s2], [u2, u1]);
+        left.equals(right)
     }
 
     /// `p` where the mask is true, `q` where it is false.
@@ -153,6 +189,24 @@ impl<C: BinaryCurve> Complete<C> {
         )
     }
 
+    /// [`Self::equals`] as a call.
+    #[inline(never)]
+    pub(crate) fn equals_out_of_line(self, q: Self) -> Mask {
+        C::Field::enter(
+            #[inline(always)]
+            || self.equals(q),
+        )
+    }
+
+    /// [`Self::from_affine`] as a call.
+    #[inline(never)]
+    pub(crate) fn from_affine_out_of_line(p: &Affine<C>) -> Self {
+        C::Field::enter(
+            #[inline(always)]
+            || Self::from_affine(p),
+        )
+    }
+
     /// [`Self::to_affine`] as a call.
     #[inline(never)]
     pub fn to_affine_out_of_line(self) -> Affine<C> {
@@ -223,9 +277,9 @@ impl<C: BinaryCurve> CompleteEntry<C> {
     /// Cost: 1I + 1M + 2S + 2D.
     pub fn new(p: &Affine<C>) -> Self {
         let i = p.x.invert();
-        let s = times_fourth_root_of_b::<C>((p.y + p.x.square() + p.x + C::times_a(p.x)) * i.square());
+        let s = C::times_fourth_root_of_b((p.y + p.x.square() + p.x + C::times_a(p.x)) * i.square());
         let s = C::Field::select(p.is_identity(), C::fourth_root_of_b(), s);
-        CompleteEntry([times_fourth_root_of_b::<C>(i), s])
+        CompleteEntry([C::times_fourth_root_of_b(i), s])
     }
 
     /// The entry as [`Self::LIMBS`] limbs.
@@ -323,10 +377,4 @@ impl<C: BinaryCurve> ConstantTimePoint for Complete<C> {
     fn write_constant(p: &Affine<C>, limbs: &mut [u64]) {
         CompleteEntry::new(p).write(limbs);
     }
-}
-
-/// β·v, β = b^(1/4). Cost: 1D, nothing for b = 1.
-#[inline(always)]
-fn times_fourth_root_of_b<C: BinaryCurve>(v: C::Field) -> C::Field {
-    if C::B_IS_ONE { v } else { C::fourth_root_of_b() * v }
 }

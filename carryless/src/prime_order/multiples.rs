@@ -1,0 +1,59 @@
+//! k·P by the methods of choice of [`scalar_mul`](crate::scalar_mul): they take and give affine points.
+
+use super::PrimeOrderPoint;
+use crate::coordinates::PointError;
+use crate::curve::BinaryCurve;
+use crate::scalar::SecretScalar;
+use crate::scalar_mul::{self, KeyCurve, NamedCurve};
+
+impl<C: KeyCurve + BinaryCurve> PrimeOrderPoint<C> {
+    /// k·P for a secret k. Cost: that of [`mul`](scalar_mul::mul) and 1I + 2M + 3S + 4D.
+    ///
+    /// # Time
+    /// Constant in `k` and the point; whether the result is on the curve becomes known.
+    ///
+    /// # Errors
+    /// If the computation was disturbed, so that the point or the result is not on the curve: [`PointError::Fault`], or what
+    /// [`mul`](scalar_mul::mul) refuses the point for.
+    pub fn mul(&self, k: &SecretScalar<C>) -> Result<Self, PointError> {
+        Ok(Self::of_subgroup(&scalar_mul::mul(k, &self.to_affine())?))
+    }
+
+    /// k·G for a secret k and the curve's generator G. Cost: that of [`mul_generator`](scalar_mul::mul_generator) and 1S + 2D.
+    ///
+    /// # Time
+    /// Constant in `k`; whether the result is on the curve becomes known.
+    ///
+    /// # Errors
+    /// [`PointError::Fault`] if the result is not on the curve: the computation was disturbed.
+    pub fn mul_generator(k: &SecretScalar<C>) -> Result<Self, PointError> {
+        Ok(Self::of_subgroup(&scalar_mul::mul_generator(k)?))
+    }
+}
+
+impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
+    /// k·P for a public k, which need not be below n. Cost: that of [`mul_vartime`](scalar_mul::mul_vartime) and 1I + 2M + 3S + 4D.
+    ///
+    /// # Time
+    /// Variable in `k` and the point.
+    ///
+    /// # Panics
+    /// If k has more than [`crate::recoding::MAX_SCALAR_BITS`] bits.
+    #[must_use]
+    pub fn mul_vartime(&self, k: &[u64]) -> Self {
+        Self::of_subgroup(&scalar_mul::mul_vartime(k, &self.to_affine()))
+    }
+
+    /// k·P + l·Q for public k and l, which need not be below n. Cost: that of
+    /// [`mul_add_vartime`](scalar_mul::mul_add_vartime) and 2I + 4M + 5S + 6D.
+    ///
+    /// # Time
+    /// Variable in all arguments.
+    ///
+    /// # Panics
+    /// If k or l has more than [`crate::recoding::MAX_SCALAR_BITS`] bits.
+    #[must_use]
+    pub fn mul_add_vartime(k: &[u64], p: &Self, l: &[u64], q: &Self) -> Self {
+        Self::of_subgroup(&scalar_mul::mul_add_vartime(k, &p.to_affine(), l, &q.to_affine()))
+    }
+}
