@@ -59,6 +59,8 @@ fn operations<C: KeyCurve + BinaryCurve>() -> Vec<Vec<u8>> {
     assert_eq!(sec1::decode::<C>(&compressed), Ok(p), "{}", C::NAME);
     assert_eq!(sec1::decode::<C>(&octets(&p)), Ok(p), "{}", C::NAME);
     assert_eq!(sec1::decode::<C>(&octets(&two)), Err(DecodeError::Subgroup), "{}", C::NAME);
+    let order = C::ORDER;
+    let above: Vec<u64> = (0..order.len()).map(|i| order[i] | (i as u64 + 1)).chain([5]).collect();
     let results = [
         mul(&secret, &p).expect("a point of the subgroup"),
         mul_generator(&secret).expect("no fault"),
@@ -66,6 +68,15 @@ fn operations<C: KeyCurve + BinaryCurve>() -> Vec<Vec<u8>> {
         mul_vartime(&k, &p.add_vartime(two)),
         mul_add_vartime(&k, &p, &[77], &g),
         mul_add_vartime(&k, &p, &[77], &two),
+        // A sum whose first point is the generator has a way of its own.
+        mul_add_vartime(&k, &g, &above, &p),
+        mul_add_vartime(&above, &g, &k, &p),
+        mul_add_vartime(&k, &g, &[77], &p.add_vartime(two)),
+        mul_add_vartime(&k, &g, &k, &Affine::IDENTITY),
+        mul_add_vartime(&[0], &g, &k, &p),
+        mul_add_vartime(&k, &g, &[0], &p),
+        mul_add_vartime(&k, &g, &k, &g),
+        mul_add_vartime(&k, &g, &k, &g.neg()),
         comb.mul(&secret).expect("no fault"),
         p.double(),
         p.double_vartime(),
@@ -73,7 +84,8 @@ fn operations<C: KeyCurve + BinaryCurve>() -> Vec<Vec<u8>> {
         p.neg(),
     ];
     assert_eq!(results[0], results[2], "{}", C::NAME);
-    assert_eq!(results[0], results[6], "{}", C::NAME);
+    assert_eq!(results[0], results[14], "{}", C::NAME);
+    assert_eq!(results[13], Affine::IDENTITY, "{}", C::NAME);
     results.iter().map(octets).chain([compressed]).collect()
 }
 

@@ -15,7 +15,7 @@ use crate::coordinates::{
     PointError,
 };
 use crate::curve::equation::{Compression, Weierstrass};
-use crate::curve::{BinaryCurve, Curve, GlvCurve, KoblitzCurve, SubfieldCurve, named::*, on_widest};
+use crate::curve::{BinaryCurve, Curve, GeneratorComb, GlvCurve, KoblitzCurve, SubfieldCurve, named::*, on_widest};
 use crate::field::{BinaryField, ConstantTime, ExtensionField, Field, PrimeField, named::*};
 use crate::poly::Modulus;
 use crate::scalar::{SecretScalar, public_scalar_vartime};
@@ -127,6 +127,8 @@ pub fn mul_vartime<C: NamedCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
 /// k·P + l·Q for public k and l and any points of the curve, on a Jacobi quartic of the subgroup: the verification of a
 /// signature. k and l need not be below n.
 ///
+/// On a binary curve, with a processor where products go side by side, a sum whose P is the generator takes less than others.
+///
 /// # Time
 /// Variable in all arguments.
 ///
@@ -158,6 +160,41 @@ fn tau_or_wnaf_vartime<C: KoblitzCurve, const T: usize>(k: &[u64], p: &Affine<C>
 
 fn wnaf5_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> Affine<P::Curve> {
     wnaf_vartime::<P>(5, k, p).to_affine_vartime()
+}
+
+/// k·P + l·Q on a random binary curve: by width-5 NAFs; where products go side by side and P is the generator, of two products
+/// apart, k·G by the comb of constants and l·Q by the ladder, which take less.
+fn ladder_or_interleave_vartime<C: GeneratorComb + BinaryCurve>(
+    k: &[u64],
+    p: &Affine<C>,
+    l: &[u64],
+    q: &Affine<C>,
+) -> Affine<C> {
+    let of_generator = sum_with_generator_vartime(k, p, q, || ladder(&public_scalar_vartime(l), q));
+    of_generator.unwrap_or_else(|| interleave5_vartime::<KimKim<C>>(k, p, l, q))
+}
+
+/// The same on a Koblitz curve, l·Q by blocks of the τ-adic NAF with T table entries, or the sum by width-5 τ-adic NAFs.
+fn tau_or_interleave_vartime<C: GeneratorComb + KoblitzCurve, const T: usize>(
+    k: &[u64],
+    p: &Affine<C>,
+    l: &[u64],
+    q: &Affine<C>,
+) -> Affine<C> {
+    let of_generator =
+        sum_with_generator_vartime(k, p, q, || tau_regular::with_entries::<C, T>(&public_scalar_vartime(l), q));
+    of_generator.unwrap_or_else(|| interleave_tnaf5_vartime(k, p, l, q))
+}
+
+/// k·G and another multiple, of a point Q of the subgroup, if P is G and products go side by side.
+fn sum_with_generator_vartime<C: GeneratorComb + BinaryCurve>(
+    k: &[u64],
+    p: &Affine<C>,
+    q: &Affine<C>,
+    multiple: impl FnOnce() -> Affine<C>,
+) -> Option<Affine<C>> {
+    let is_of_generator = C::Field::SIDE_BY_SIDE && *p == Affine::generator() && q.is_in_subgroup();
+    is_of_generator.then(|| generator_comb::<Complete<C>>(&public_scalar_vartime(k)).add_vartime(multiple()))
 }
 
 /// k·P + l·Q by width-5 NAFs.
@@ -205,19 +242,22 @@ macro_rules! choice {
             $curve<F: BinaryField<Modulus = $modulus>>,
             [if takes_blocks_for_public($modulus::M) { blocks($modulus::M) } else { name("kim-kim", "wtnaf5") }]
                 => tau_or_wnaf_vartime::<_, { entries($modulus::M) }>,
-            [name("kim-kim", "interleave-tnaf-5-5")] => interleave_tnaf5_vartime
+            [name("kim-kim", "interleave-tnaf-5-5")] => tau_or_interleave_vartime::<_, { entries($modulus::M) }>
         );
         choice!(keys $curve $modulus, blocks($modulus::M) => tau_regular::with_entries::<_, { entries($modulus::M) }>);
     };
     (random $curve:ident $modulus:ident) => {
-        choice!(comparison $curve $modulus);
+        choice!(public $curve $modulus, ladder_or_interleave_vartime);
         choice!(keys $curve $modulus, name("x-only", "ladder") => ladder);
     };
     (comparison $curve:ident $modulus:ident) => {
+        choice!(public $curve $modulus, interleave5_vartime::<KimKim<_>>);
+    };
+    (public $curve:ident $modulus:ident, $mul_add:path) => {
         named!(
             $curve<F: BinaryField<Modulus = $modulus>>,
             [name("x-only", "ladder")] => ladder_or_wnaf_vartime,
-            [name("kim-kim", "interleave-5-5")] => interleave5_vartime::<KimKim<_>>
+            [name("kim-kim", "interleave-5-5")] => $mul_add
         );
     };
     (keys $curve:ident $modulus:ident, $mul_name:expr => $mul:path) => {
