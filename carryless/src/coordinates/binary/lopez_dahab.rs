@@ -5,6 +5,7 @@
 //! Nègre, J.-M. Robert, AFRICACRYPT 2013, section 4.1 (with Y3 corrected). A bracket \[…\] is reduced once; an operand
 //! of two products goes through `prepare`.
 
+use super::square_all_n;
 use crate::coordinates::{Affine, Frobenius, Point, simultaneous};
 use crate::curve::{BinaryCurve, Curve, KoblitzCurve};
 use crate::field::{BinaryField, Field};
@@ -168,7 +169,7 @@ impl<C: KoblitzCurve, const NINE: bool> Frobenius for LopezDahab<C, NINE> {
         C::Field::enter(
             #[inline(always)]
             || {
-                let [x, y, z] = C::Field::squares_n([self.x, self.y, self.z], n);
+                let [x, y, z] = square_all_n([self.x, self.y, self.z], n);
                 LopezDahab { x, y, z }
             },
         )
