@@ -23,7 +23,22 @@ macro_rules! on_best {
         }
     };
 }
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+macro_rules! on_best {
+    ($curve:ty, $target:ident => $body:expr) => {
+        if let $crate::word::Backend::Clmul = $crate::curve::dispatch::backend::<$curve>() {
+            use $crate::word::OnClmul as $target;
+            $body
+        } else {
+            use $crate::word::OnPortable as $target;
+            $body
+        }
+    };
+}
+#[cfg(not(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+)))]
 macro_rules! on_best {
     ($curve:ty, $target:ident => $body:expr) => {{
         use $crate::word::OnPortable as $target;
@@ -66,7 +81,10 @@ pub(crate) use on_best as on_widest;
 pub(crate) use on_widest;
 
 /// The current backend; any where the curve's field names its words.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+))]
 #[inline(always)]
 pub(crate) fn backend<C: super::Curve>() -> crate::word::Backend {
     use crate::field::Field;

@@ -11,7 +11,7 @@ use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 pub enum Backend {
     /// 64-bit integer instructions, on every machine.
     Portable = 1,
-    /// PCLMULQDQ.
+    /// PCLMULQDQ; on AArch64 PMULL.
     Clmul = 2,
     /// The same, and where products need not wait for each other two at a time: VPCLMULQDQ on 256-bit registers of AVX2.
     Avx2 = 3,
@@ -45,7 +45,10 @@ impl Backend {
     /// Time: one load after the first call.
     #[inline(always)]
     pub fn current() -> Backend {
-        if cfg!(not(all(target_arch = "x86_64", target_feature = "sse2"))) {
+        if cfg!(not(any(
+            all(target_arch = "x86_64", target_feature = "sse2"),
+            all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+        ))) {
             return Backend::Portable;
         }
         match CURRENT.load(Relaxed) {
@@ -70,7 +73,7 @@ impl Backend {
     pub fn is_available(self) -> bool {
         match self {
             Backend::Portable => true,
-            Backend::Clmul => cpu::has_carryless_product(),
+            Backend::Clmul => cpu::has_carryless_product() || cpu::has_pmull(),
             Backend::Avx2 => cpu::has_vpclmulqdq_256(),
             Backend::Avx512Vl => cpu::has_carryless_product() && cpu::has_avx512vl(),
             Backend::Avx512 => cpu::has_vpclmulqdq_512(),
@@ -102,6 +105,21 @@ pub struct OnPortable;
 impl Target for OnPortable {
     type Lane = Portable128;
 }
+
+#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+mod aarch64 {
+    use super::Target;
+    use crate::word::Neon;
+
+    /// [`super::Backend::Clmul`].
+    pub struct OnClmul;
+
+    impl Target for OnClmul {
+        type Lane = Neon;
+    }
+}
+#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+pub use aarch64::OnClmul;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod x86 {

@@ -8,6 +8,15 @@ pub fn has_carryless_product() -> bool {
     cfg!(target_feature = "pclmulqdq") || has(CARRYLESS_PRODUCT)
 }
 
+/// Whether this processor has a carry-less product of 64-bit words in NEON registers (PMULL on AArch64). On other systems than
+/// Linux and Android it has one only if that is known when the library is compiled, as it is for Apple's.
+///
+/// Time: one load after the first call.
+#[inline]
+pub fn has_pmull() -> bool {
+    cfg!(all(target_arch = "aarch64", target_feature = "aes")) || cfg!(target_arch = "aarch64") && has(PMULL)
+}
+
 /// Whether this processor and its operating system have AVX-512VL, 128-bit instructions with three operands and 32
 /// registers, and PCLMULQDQ.
 ///
@@ -62,7 +71,10 @@ pub(crate) fn gathers_bits() -> bool {
     has(GATHERED_BITS)
 }
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+))]
 const ASKED: u8 = 1;
 const CARRYLESS_PRODUCT: u8 = 2;
 const AVX512VL: u8 = 4;
@@ -70,21 +82,32 @@ const ADX: u8 = 8;
 const AVX512IFMA: u8 = 32;
 const VPCLMULQDQ_256: u8 = 64;
 const VPCLMULQDQ_512: u8 = 128;
+/// On AArch64, where none of the others is.
+const PMULL: u8 = 2;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 const GATHERED_BITS: u8 = 16;
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+))]
 static KNOWN: core::sync::atomic::AtomicU8 = core::sync::atomic::AtomicU8::new(0);
 
 /// Whether the processor has `what`: a load and a branch where it has, since every product that is called asks.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+))]
 #[inline(always)]
 fn has(what: u8) -> bool {
     KNOWN.load(core::sync::atomic::Ordering::Relaxed) & what != 0 || known() & what != 0
 }
 
 /// What the processor has, asked at the first call.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+))]
 #[cold]
 fn known() -> u8 {
     use core::sync::atomic::Ordering::Relaxed;
@@ -174,8 +197,27 @@ fn gathers_by_microcode() -> bool {
     AMD_HYGON.contains(&vendor) && family < 0x19
 }
 
+/// Arm ARM, ID_AA64ISAR0_EL1: 2 in its field AES is PMULL. Linux lets a process read the register since version 4.11.
+#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+#[cold]
+fn ask() -> u8 {
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    {
+        let features: u64;
+        // SAFETY: the instruction writes only the named register; the system carries it out for the process.
+        unsafe { core::arch::asm!("mrs {}, ID_AA64ISAR0_EL1", out(reg) features, options(pure, nomem, nostack)) };
+        if features >> 4 & 15 >= 2 {
+            return ASKED | PMULL;
+        }
+    }
+    ASKED
+}
+
 /// On this architecture, none.
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+#[cfg(not(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+)))]
 fn has(_: u8) -> bool {
     false
 }

@@ -16,6 +16,8 @@ mod flat;
 mod gather;
 mod machine;
 mod mask;
+#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+mod neon;
 mod portable128;
 mod unroll;
 mod word512;
@@ -28,6 +30,8 @@ mod xmm_x4;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod zmm;
 
+#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+pub use backend::OnClmul;
 pub use backend::{Backend, OnPortable, Target, Unavailable};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use backend::{OnAvx2, OnAvx512, OnAvx512Vl, OnClmul};
@@ -35,11 +39,15 @@ pub(crate) use carry::{add_carry, sub_borrow};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use clmul64::Clmul64;
 pub use constant_time::ConstantTime;
-pub use cpu::{has_adx, has_avx512ifma, has_avx512vl, has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512};
+pub use cpu::{
+    has_adx, has_avx512ifma, has_avx512vl, has_carryless_product, has_pmull, has_vpclmulqdq_256, has_vpclmulqdq_512,
+};
 pub(crate) use flat::{flat, flat_mut};
 pub(crate) use gather::even_bits;
 pub use mask::Mask;
 pub(crate) use mask::{barrier, opaque};
+#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+pub use neon::Neon;
 pub use portable128::{Auto, Portable128};
 pub(crate) use unroll::{unroll, unroll_columns, unroll_positions};
 pub use word512::Portable512;
