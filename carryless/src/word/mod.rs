@@ -157,7 +157,7 @@ pub trait Word128: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXor
     /// Whether a product costs so little that four are no slower than three and the additions of a Karatsuba step.
     const CHEAP_PRODUCTS: bool;
 
-    /// The word with these halves, public constants.
+    /// The word with these halves, in each pair where there are several.
     fn literal(low: u64, high: u64) -> Self;
     /// Each half moved up by `n` bits on its own, `0 <= n < 64`.
     fn shl(self, n: u32) -> Self;

@@ -12,6 +12,9 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
 
+/// The most words of a row of a table that is read side by side: four elements, in words of which two go together.
+const MAX_ROW: usize = 4 * MAX_LIMBS.div_ceil(2) / 2;
+
 /// An element of F_2\[x\]/(`M`) in N = ⌈`LIMBS`/2⌉ words of 128 bits.
 ///
 /// Loose: any polynomial of degree below 64·`LIMBS` stands for its class. Encoding and comparison reduce it fully.
@@ -154,6 +157,39 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
             Self::apart(words, &mut squares, first);
         }
         squares
+    }
+
+    /// Row `index` of a table of at most [`MAX_TOGETHER`] elements a row: words that lie side by side in memory are read, and
+    /// masked, together.
+    #[inline(always)]
+    fn scan_together<const K: usize>(rows: impl Iterator<Item = [Self; K]>, index: u64) -> [Self; K] {
+        const { assert!(K <= MAX_TOGETHER) };
+        let mut found = [W::Together::ZERO; MAX_ROW];
+        for (i, row) in rows.enumerate() {
+            let mask = Mask::is_zero(index ^ i as u64).word();
+            let mask = W::Together::literal(mask, mask);
+            for c in 0..(K * N).div_ceil(W::TOGETHER) {
+                let mut words = [W::ZERO; MAX_TOGETHER];
+                for i in 0..W::TOGETHER {
+                    let place = c * W::TOGETHER + i;
+                    if place < K * N {
+                        words[i] = row[place / N].0[place % N];
+                    }
+                }
+                found[c] ^= W::together(words) & mask;
+            }
+        }
+        let mut row = [Self::ZERO; K];
+        for c in 0..(K * N).div_ceil(W::TOGETHER) {
+            let words = W::apart(found[c]);
+            for i in 0..W::TOGETHER {
+                let place = c * W::TOGETHER + i;
+                if place < K * N {
+                    row[place / N].0[place % N] = words[i];
+                }
+            }
+        }
+        row
     }
 
     #[inline(always)]
@@ -389,6 +425,9 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     }
     #[inline(always)]
     fn scan<const K: usize>(rows: impl Iterator<Item = [Self; K]>, index: u64) -> [Self; K] {
+        if Self::SIDE_BY_SIDE {
+            return Self::scan_together(rows, index);
+        }
         let mut found = [Self::ZERO; K];
         for (i, row) in rows.enumerate() {
             let mask = Mask::is_zero(index ^ i as u64);
