@@ -145,6 +145,14 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
         }
         products
     }
+    /// The same as a call.
+    #[inline(never)]
+    fn products_together_out_of_line<const K: usize>(a: &[Self; K], b: &[Self; K]) -> [Self; K] {
+        W::enter(
+            #[inline(always)]
+            || Self::products_together(a, b),
+        )
+    }
     /// a_i^(2^n), side by side.
     #[inline(always)]
     fn squares_together<const K: usize>(a: &[Self; K], n: u32) -> [Self; K] {
@@ -457,12 +465,16 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> BinaryField f
 
     #[inline(always)]
     fn products<const K: usize>(a: [Self; K], b: [Self; K]) -> [Self; K] {
-        if Self::SIDE_BY_SIDE { Self::products_together(&a, &b) } else { products_one_by_one(a, b) }
+        match (Self::SIDE_BY_SIDE, INLINING) {
+            (false, _) => products_one_by_one(a, b),
+            (true, true) => Self::products_together(&a, &b),
+            (true, false) => Self::products_together_out_of_line(&a, &b),
+        }
     }
     #[inline(always)]
     fn sum_and_product([a, b, c, d]: [Self; 4], [e, f]: [Self; 2]) -> (Self, Self) {
         if Self::SIDE_BY_SIDE {
-            let [ab, cd, ef] = Self::products_together(&[a, c, e], &[b, d, f]);
+            let [ab, cd, ef] = Self::products([a, c, e], [b, d, f]);
             return (ab + cd, ef);
         }
         (Self::mul_add2(a, b, c, d), e * f)
