@@ -1,6 +1,6 @@
 //! Curves without a named representation: every backend that the processor has gives the same octets.
 //!
-//! Three copies of every operation take long to compile: once, in release.
+//! Three copies of an operation, and five of products of points, take long to compile.
 
 mod common;
 #[path = "../examples/key_agreement.rs"]

@@ -127,7 +127,8 @@ pub fn mul_vartime<C: NamedCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
 /// k·P + l·Q for public k and l and any points of the curve, on a Jacobi quartic of the subgroup: the verification of a
 /// signature. k and l need not be below n.
 ///
-/// On a binary curve, with a processor where products go side by side, a sum whose P is the generator takes less than others.
+/// On a binary curve for keys, with a processor where products go side by side, a sum whose P is the generator is made of two
+/// products apart.
 ///
 /// # Time
 /// Variable in all arguments.
@@ -163,7 +164,7 @@ fn wnaf5_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> Affine<P::Curve> 
 }
 
 /// k·P + l·Q on a random binary curve: by width-5 NAFs; where products go side by side and P is the generator, of two products
-/// apart, k·G by the comb of constants and l·Q by the ladder, which take less.
+/// apart, k·G by the comb of constants and l·Q by the ladder.
 fn ladder_or_interleave_vartime<C: GeneratorComb + BinaryCurve>(
     k: &[u64],
     p: &Affine<C>,
