@@ -30,13 +30,16 @@
 //! | a secret k, and many of them for one point P | k·P | [`SignedComb`](scalar_mul::SignedComb) | constant |
 //! | a public k and a point P | k·P | [`mul_vartime`] | variable |
 //! | public k, l and points P, Q | k·P + l·Q, a verification | [`mul_add_vartime`] | variable |
-//! | many scalars, and several cores (feature `parallel`) | k_i·P_i, k_i·G, k_i·P_i + l_i·Q_i | `parallel::Pool` | as each product |
-//! | public scalars and points, many, on a named representation (below) | Σ k_i·P_i | [`interleave_all_vartime`](scalar_mul::interleave_all_vartime) | variable |
+//! | many secret k and points P | k_i·P_i, k_i·G, side by side | [`mul_batch`](scalar_mul::mul_batch), [`mul_generator_batch`](scalar_mul::mul_generator_batch) | constant |
+//! | many public k, l and points Q | k_i·G + l_i·Q_i, verifications | [`mul_add_generator_batch_vartime`](scalar_mul::mul_add_generator_batch_vartime) | variable |
+//! | public scalars and points of a binary curve, up to millions | Σ k_i·P_i | [`sum_of_products_vartime`](scalar_mul::sum_of_products_vartime) | variable |
+//! | many scalars, and several cores (feature `parallel`) | k_i·P_i, k_i·G, k_i·P_i + l_i·Q_i, Σ k_i·P_i | `parallel::Pool` | as each product |
+//! | a few public scalars and points, on a named representation (below) | Σ k_i·P_i | [`interleave_all_vartime`](scalar_mul::interleave_all_vartime) | variable |
 //! | octets from outside | a point that is safe to use | [`sec1::decode`] | variable |
 //! | a point | octets | [`sec1::encode_compressed`], [`sec1::encode_uncompressed`] | constant |
 //! | coordinates | a point that is safe to use | [`Affine::new`] | as [`Affine::check`] |
 //! | a protocol over a group of prime order | its elements, each with one encoding | [`PrimeOrderPoint`](prime_order::PrimeOrderPoint) | constant |
-//! | a message | a signature, or its verification (feature `ecdsa`) | `key::SecretKey::sign`, `key::PublicKey::verify` | constant in secrets |
+//! | a message | a signature, or its verification (feature `ecdsa`) | `key::SecretKey::sign`, `key::PublicKey::verify`; of many `sign_batch`, `verify_batch` | constant in secrets |
 //! | another's public key | a shared secret (feature `ecdh`) | `key::SecretKey::diffie_hellman` | constant |
 //! | a file with a key (feature `pem`) | the key | `key::AnySecretKey::from_pem` and its like | constant in secrets |
 //! | generic code over the package `elliptic-curve` (feature `elliptic-curve`) | its keys, points and scalars | `elliptic_curve::SecretKey` and its like | constant in secrets |
@@ -64,11 +67,12 @@
 //! | halve-and-add; double-and-halve | binary curves | `halve_and_add_vartime` and its forms; `double_halve_vartime` | variable |
 //! | two or four threads for one product | any curve | those of `parallel`, a feature | variable |
 //! | endomorphism (GLV) | WAP-160 | `glv_naf_vartime`, `glv_wnaf_vartime` | variable |
-//! | Montgomery ladder | binary curves | `ladder`, `ladder_blinded` | constant |
-//! | blocks of the τ-adic NAF | Koblitz curves | `tau_regular` | constant |
+//! | Montgomery ladder | binary curves | `ladder`, `ladder_blinded`, `ladder_batch` | constant |
+//! | blocks of the τ-adic NAF | Koblitz curves | `tau_regular`, `tau_regular_batch` | constant |
 //! | signed windows | binary curves | `regular_windows` | constant |
 //! | signed odd digits | prime curves | `odd_windows` | constant |
-//! | signed combs | binary and prime curves | `SignedComb`, `generator_comb` | constant |
+//! | signed combs | binary and prime curves | `SignedComb`, `generator_comb`, `generator_comb_batch` | constant |
+//! | buckets | binary curves | `sum_of_products_vartime` | variable |
 //!
 //! Such a method needs a curve with a *named representation*: a field element on named words. `K233` is short for
 //! `K233<F2m233Lanes<Auto>>`, whose words stand for the best ones; `K233<F2m233Lanes<Portable128>>` computes on portable

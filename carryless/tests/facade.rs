@@ -2,10 +2,14 @@
 //!
 //! Three copies of an operation, and five of products of points, take long to compile.
 
+#[path = "facade/batches.rs"]
+mod batches;
 mod common;
 #[path = "../examples/key_agreement.rs"]
 #[allow(dead_code, reason = "main is called by no test of this file")]
 mod key_agreement;
+#[path = "facade/sums.rs"]
+mod sums;
 
 use carryless::coordinates::Point;
 use carryless::curve::BinaryCurve;

@@ -21,7 +21,7 @@ use common::{limbs, vectors};
 use out_of_line::OutOfLine;
 use std::cell::Cell;
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicI64, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 use toy::reference::{self, Group, Law};
@@ -345,6 +345,20 @@ fn batches() {
     }
     assert_eq!(pool.mul_batch::<K163>(&[], &[]), Ok(vec![]));
 
+    // In parts of one thread each, and with the least memory.
+    let sum = products.iter().fold(Affine::IDENTITY, |sum, p| sum.add_vartime(*p));
+    for memory in [0, 10_000, 1 << 20] {
+        let done = AtomicUsize::new(0);
+        let count = |n| {
+            done.fetch_add(n, Relaxed);
+        };
+        assert_eq!(pool.sum_of_products_vartime(&k, &publics, memory, count), Ok(sum), "{memory} bytes");
+        assert_eq!(done.into_inner(), k.len(), "{memory} bytes");
+    }
+    assert_eq!(pool.sum_of_products_vartime::<K163>(&[[0]; 0], &[], 0, |_| ()), Ok(Affine::IDENTITY));
+    let error = pool.sum_of_products_vartime(&k, &publics[1..], 0, |_| ()).expect_err("a point too few");
+    assert_eq!(error, BatchError::Lengths { argument: "p", len: 38, expected: 39 });
+
     let error = pool.mul_batch(&secrets, &publics[1..]).expect_err("a point too few");
     assert_eq!(error, BatchError::Lengths { argument: "p", len: 38, expected: 39 });
     assert_eq!(error.to_string(), "p: 39 as there are scalars, not 38");
@@ -358,6 +372,17 @@ fn batches() {
     let error = pool.mul_batch(&secrets, &bad).expect_err("points beside the curve");
     assert_eq!(error, BatchError::Point { index: 17, error: PointError::NotOnCurve });
     assert_eq!(error.to_string(), "at index 17: the point is not on the curve");
+    let error = pool.sum_of_products_vartime(&k, &bad, 0, |_| ()).expect_err("points beside the curve");
+    assert_eq!(error, BatchError::Point { index: 17, error: PointError::NotOnCurve });
+    // In the part of another thread, and not in its first piece.
+    bad[17] = publics[17];
+    let error = pool.mul_batch(&secrets, &bad).expect_err("points beside the curve");
+    assert_eq!(error, BatchError::Point { index: 31, error: PointError::NotOnCurve });
+    let error = pool.sum_of_products_vartime(&k, &bad, 0, |_| ()).expect_err("points beside the curve");
+    assert_eq!(error, BatchError::Point { index: 31, error: PointError::NotOnCurve });
+    bad[31] = publics[31];
+    let error = pool.mul_batch(&secrets, &bad).expect_err("points beside the curve");
+    assert_eq!(error, BatchError::Point { index: 35, error: PointError::NotOnCurve });
 }
 
 /// A patience for which a clock has no room, and a margin beyond every queue.

@@ -1,7 +1,7 @@
 //! Affine coordinates (x, y) and O, on every curve: the group law is that of the curve's [`Equation`].
 
 use super::{Endomorphism, Point};
-use crate::curve::{Curve, Equation, GlvCurve, SubfieldCurve, equation::Coordinates, on_best};
+use crate::curve::{BinaryCurve, Curve, Equation, GlvCurve, SubfieldCurve, equation::Coordinates, on_best};
 use crate::field::{ExtensionField, Field};
 use crate::word::Mask;
 use core::fmt;
@@ -197,13 +197,29 @@ impl<C: Curve> Affine<C> {
         )
     }
 
-    /// P + Q.
+    /// P + Q from i = 1/(x1 + x2), or 0 where the two agree, on a binary curve.
+    ///
+    /// # Time
+    /// Variable in the points.
     #[inline(always)]
-    fn sum_vartime(self, q: Self) -> Self {
+    pub(crate) fn add_with_inverse_vartime(self, q: Self, i: C::Field) -> Self
+    where
+        C: BinaryCurve,
+    {
+        if i.is_zero().declassify() {
+            self.sum_vartime(q, C::Field::invert_vartime)
+        } else {
+            self.sum_vartime(q, |_| i)
+        }
+    }
+
+    /// P + Q with `invert` for 1/v.
+    #[inline(always)]
+    fn sum_vartime(self, q: Self, invert: impl Fn(C::Field) -> C::Field) -> Self {
         C::Field::enter(
             #[inline(always)]
             || {
-                let sum = C::Equation::add_vartime((self.x, self.y), (q.x, q.y), C::Field::invert_vartime);
+                let sum = C::Equation::add_vartime((self.x, self.y), (q.x, q.y), invert);
                 let sum = Self::select(self.infinity, q, Self::or_identity(sum));
                 Self::select(q.infinity, self, sum)
             },
@@ -244,7 +260,7 @@ impl<C: Curve> Point for Affine<C> {
     /// Cost: that of [`Equation::add_vartime`].
     #[inline]
     fn add_vartime(self, q: Self) -> Self {
-        on_best!(C, T => self.on::<C::On<T>>().sum_vartime(q.on()).on())
+        on_best!(C, T => self.on::<C::On<T>>().sum_vartime(q.on(), <C::On<T> as Curve>::Field::invert_vartime).on())
     }
     #[inline(always)]
     fn entry(p: &Self) -> Self {

@@ -15,6 +15,7 @@ pub use prime::{
     Chudnovsky, EntryX8, Homogeneous, HomogeneousLaw, HomogeneousX8, JacobiQuartic, JacobiQuarticEntry,
     JacobiQuarticLaw, JacobiQuarticX8, Jacobian, JacobianChudnovsky, PointX8, Xyzz,
 };
+pub(crate) use simultaneous::invert_each;
 
 use crate::curve::{Curve, GlvCurve, KoblitzCurve};
 use crate::field::Field;

@@ -1,4 +1,4 @@
-//! Many points brought into another form with one inversion.
+//! Many elements inverted, and many points brought into another form, with one inversion.
 //!
 //! The inverse of the product of all denominators, multiplied back through the partial products, gives the inverse of
 //! each. Source: P. L. Montgomery, Speeding the Pollard and elliptic curve methods of factorization, Mathematics of
@@ -8,6 +8,30 @@ use crate::field::Field;
 
 /// Points that share an inversion.
 const SHARE: usize = 64;
+
+/// Each element replaced by its inverse, 0 by 0.
+///
+/// # Time
+/// Constant in the elements.
+#[inline(always)]
+pub(crate) fn invert_each<F: Field>(elements: &mut [F]) {
+    let or_one = |v: F| F::select(v.is_zero(), F::ONE, v);
+    for elements in elements.chunks_mut(SHARE) {
+        // The product of the elements before each, with 1 for 0.
+        let mut partial = [F::ONE; SHARE];
+        let mut product = F::ONE;
+        for (v, before) in elements.iter().zip(&mut partial) {
+            *before = product;
+            product = product * or_one(*v);
+        }
+        let mut inverse = product.invert();
+        for (v, before) in elements.iter_mut().zip(partial).rev() {
+            let i = inverse * before;
+            inverse = inverse * or_one(*v);
+            *v = F::select(v.is_zero(), F::ZERO, i);
+        }
+    }
+}
 
 /// Writes `finish(P, 1/d)` for each point P with the denominator d to `entries`, or `identity` where d = 0.
 ///

@@ -1,5 +1,7 @@
 //! From a curve without a named representation to the words of the processor, at the entry of a whole operation.
 
+use crate::field::Field;
+
 /// `$body` with the current backend's type for `$target`: one relaxed load and a jump. It is compiled for registers of 128
 /// bits only, since an operation whose products wait for each other gains nothing by wider ones.
 ///
@@ -47,11 +49,15 @@ macro_rules! on_best {
 }
 pub(crate) use on_best;
 
-/// The same for an operation that has products side by side: compiled for every backend.
+/// The same for an operation that has products side by side: compiled for every backend. `in_pairs` says whether two at a time
+/// are faster than four on a processor that carries out instructions on 512 bits in two halves: they then wait less.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 macro_rules! on_widest {
     ($curve:ty, $target:ident => $body:expr) => {
-        match $crate::curve::dispatch::backend::<$curve>() {
+        $crate::curve::on_widest!($curve, in_pairs: false, $target => $body)
+    };
+    ($curve:ty, in_pairs: $in_pairs:expr, $target:ident => $body:expr) => {
+        match $crate::curve::dispatch::wide_backend::<$curve>($in_pairs) {
             $crate::word::Backend::Avx512 => {
                 use $crate::word::OnAvx512 as $target;
                 $body
@@ -76,8 +82,11 @@ macro_rules! on_widest {
     };
 }
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
-pub(crate) use on_best as on_widest;
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+macro_rules! on_widest {
+    ($curve:ty, $(in_pairs: $in_pairs:expr,)? $target:ident => $body:expr) => {
+        $crate::curve::on_best!($curve, $target => $body)
+    };
+}
 pub(crate) use on_widest;
 
 /// The current backend; any where the curve's field names its words.
@@ -87,7 +96,58 @@ pub(crate) use on_widest;
 ))]
 #[inline(always)]
 pub(crate) fn backend<C: super::Curve>() -> crate::word::Backend {
-    use crate::field::Field;
     use crate::word::Backend;
-    if <C as super::Curve>::Field::DISPATCHED { Backend::current() } else { Backend::Portable }
+    if is_dispatched::<C>() { Backend::current() } else { Backend::Portable }
+}
+
+/// The current backend, or that of pairs where these are faster here than four.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(always)]
+pub(crate) fn wide_backend<C: super::Curve>(in_pairs: bool) -> crate::word::Backend {
+    use crate::word::Backend;
+    match backend::<C>() {
+        Backend::Avx512 if in_pairs && crate::word::halves_512() => Backend::Avx2,
+        backend => backend,
+    }
+}
+
+/// The same for many products at once: `$body` where several go side by side, and on a curve whose field names its words;
+/// `$one_by_one` elsewhere.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+macro_rules! on_wide {
+    ($curve:ty, $target:ident => $body:expr, else $one_by_one:expr) => {
+        match if $crate::curve::dispatch::is_dispatched::<$curve>() {
+            $crate::word::Backend::current()
+        } else {
+            $crate::word::Backend::Avx512
+        } {
+            $crate::word::Backend::Avx512 => {
+                use $crate::word::OnAvx512 as $target;
+                $body
+            }
+            $crate::word::Backend::Avx2 => {
+                use $crate::word::OnAvx2 as $target;
+                $body
+            }
+            _ => $one_by_one,
+        }
+    };
+}
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+macro_rules! on_wide {
+    ($curve:ty, $target:ident => $body:expr, else $one_by_one:expr) => {
+        if $crate::curve::dispatch::is_dispatched::<$curve>() {
+            $one_by_one
+        } else {
+            use $crate::word::OnPortable as $target;
+            $body
+        }
+    };
+}
+pub(crate) use on_wide;
+
+/// Whether the curve's field names no words.
+#[inline(always)]
+pub(crate) fn is_dispatched<C: super::Curve>() -> bool {
+    <C as super::Curve>::Field::DISPATCHED
 }

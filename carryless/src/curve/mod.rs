@@ -19,7 +19,7 @@ mod koblitz;
 pub mod named;
 mod subfield;
 
-pub(crate) use dispatch::{on_best, on_widest};
+pub(crate) use dispatch::{on_best, on_wide, on_widest};
 pub use equation::Equation;
 pub use glv::{Glv, GlvCurve};
 pub use koblitz::{Coefficient, Koblitz, KoblitzCurve};

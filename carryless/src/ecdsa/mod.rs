@@ -23,6 +23,7 @@
 
 #[cfg(feature = "pem")]
 mod any;
+mod batch;
 mod der;
 mod error;
 mod nonce;
@@ -33,6 +34,7 @@ mod verify;
 
 #[cfg(feature = "pem")]
 pub use any::AnySignature;
+pub use batch::SignatureErrorAt;
 pub use digest::Digest;
 pub use digest::block_api::EagerHash;
 pub use error::SignatureError;

@@ -84,12 +84,21 @@ impl<C: KeyCurve> SecretKey<C> {
 
     /// A signature of a digest, by a nonce that D makes, with these random octets.
     fn sign_octets<D: EagerHash>(&self, digest: &[u8], random: &[u8]) -> Result<Signature<C>, SignatureError> {
-        let (d, z) = (Residue::from_scalar(self.secret_scalar()), Residue::from_digest(digest));
-        let mut nonces = Nonces::<C, D>::new(&d, &z, random);
+        self.sign_class::<D>(&Residue::from_digest(digest), random)
+    }
+
+    /// The same from the class z of the digest.
+    pub(super) fn sign_class<D: EagerHash>(
+        &self,
+        z: &Residue<C>,
+        random: &[u8],
+    ) -> Result<Signature<C>, SignatureError> {
+        let d = Residue::from_scalar(self.secret_scalar());
+        let mut nonces = Nonces::<C, D>::new(&d, z, random);
         loop {
             let k = nonces.next();
             let r = Residue::from_x(&mul_generator(&k)?);
-            let s = &Residue::from_scalar(&k).invert() * &(&z + &(&r * &d));
+            let s = &Residue::from_scalar(&k).invert() * &(z + &(&r * &d));
             // r or s is 0 for one nonce in n.
             if let Ok(signature) = Signature::new(&r, &s) {
                 return Ok(signature);

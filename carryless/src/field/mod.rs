@@ -1,6 +1,7 @@
 //! Fields: the traits that curves and coordinates are written over, and their implementations.
 
 pub mod binary;
+mod elements;
 pub mod extension;
 mod hex;
 mod name;
@@ -12,6 +13,7 @@ pub use crate::word::ConstantTime;
 use crate::word::{Mask, Target, unroll};
 use core::fmt::{self, Debug};
 use core::ops::{Add, Mul, Neg, Sub};
+pub use elements::Elements;
 pub(crate) use octets::{read_be, read_le, write_be, write_le};
 
 /// 64-bit limbs that hold an element of any field here.
@@ -215,6 +217,21 @@ pub trait Field:
         Self::from_constant(raw)
     }
 
+    /// The limbs of [`Field::to_raw`], as many as a canonical element has.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn write_raw(self, limbs: &mut [u64]) {
+        limbs.copy_from_slice(&self.to_raw()[..limbs.len()]);
+    }
+    /// The element that [`Field::write_raw`] was asked for.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn read_raw(limbs: &[u64]) -> Self {
+        let mut raw = [0; MAX_LIMBS];
+        raw[..limbs.len()].copy_from_slice(limbs);
+        Self::from_raw(&raw)
+    }
+
     /// Nothing, where the processor can carry out this field's arithmetic.
     ///
     /// # Panics
@@ -295,6 +312,9 @@ pub trait BinaryField: Field {
     type Modulus: binary::BinaryModulus;
     /// The same field with the words of the backend `T` where none were named.
     type On<T: Target>: BinaryField<Modulus = Self::Modulus>;
+
+    /// Several elements, as many as go side by side; one alone where none do.
+    type Together: Elements<Field = Self>;
 
     /// Whether products that need not wait for each other are carried out side by side in wider registers: several then
     /// take as long as one.

@@ -1,20 +1,25 @@
-//! Many products at once, spread over the threads of a pool. Each is one product of one thread, by the method of choice
-//! and in its time class; what threads share is the batch, by its length alone.
+//! Many products at once, spread over the threads of a pool. Each is computed by one thread, by the method of choice and in
+//! its time class; what threads share is the batch, by its length alone.
 //!
 //! Threads take what is left of the batch piece by piece, so that a slower one gets less. Arguments are read where they
 //! are, and nothing of a secret is kept in a queue.
 
-use super::{BatchError, Pool};
-use crate::coordinates::{Affine, PointError};
+use super::Pool;
+use crate::coordinates::{Affine, Point};
+use crate::curve::{BinaryCurve, Curve};
 use crate::scalar::SecretScalar;
-use crate::scalar_mul::{KeyCurve, NamedCurve, mul, mul_add_vartime, mul_generator, mul_vartime};
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use crate::scalar_mul::{
+    BatchError, KeyCurve, NamedCurve, mul_add_vartime, mul_batch, mul_generator_batch, mul_vartime, same_length,
+    sum_of_products_limbs, sum_with_progress_vartime,
+};
+use core::ops::Range;
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+use rayon::slice::{ParallelSlice, ParallelSliceMut};
+use std::vec;
 use std::vec::Vec;
 
-/// Refuses an argument that is not as long as the scalars are.
-fn same_length(argument: &'static str, len: usize, expected: usize) -> Result<(), BatchError> {
-    if len == expected { Ok(()) } else { Err(BatchError::Lengths { argument, len, expected }) }
-}
+/// Products that a thread takes at a time.
+const PIECE: usize = 32;
 
 impl Pool {
     /// `product(i)` for i < `len`, in this order.
@@ -22,39 +27,97 @@ impl Pool {
         self.install(|| (0..len).into_par_iter().map(product).collect())
     }
 
-    /// The products, or the first error.
-    fn each_or_error<R: Send>(
+    /// So many products, which `products` writes piece by piece, each beginning at an index; or the first error.
+    fn in_pieces<C: Curve>(
         &self,
         len: usize,
-        product: impl Fn(usize) -> Result<R, PointError> + Send + Sync,
-    ) -> Result<Vec<R>, BatchError> {
-        let at = |(index, result): (usize, Result<R, PointError>)| {
-            result.map_err(|error| BatchError::Point { index, error })
-        };
-        self.each(len, product).into_iter().enumerate().map(at).collect()
+        products: impl Fn(Range<usize>, &mut [Affine<C>]) -> Result<(), BatchError> + Send + Sync,
+    ) -> Result<Vec<Affine<C>>, BatchError> {
+        let mut all = vec![Affine::IDENTITY; len];
+        let pieces: Vec<_> = self.install(|| {
+            let piece = |(i, out): (usize, &mut [Affine<C>])| {
+                let first = i * PIECE;
+                products(first..first + out.len(), out).map_err(|error| error.from_index(first))
+            };
+            all.par_chunks_mut(PIECE).enumerate().map(piece).collect()
+        });
+        pieces.into_iter().collect::<Result<(), _>>().map(|()| all)
     }
 
-    /// k_i·P_i for secret k_i and points of the subgroup: [`mul`] for many.
+    /// k_i·P_i for secret k_i and points of the subgroup: [`mul_batch`] over all threads.
     ///
     /// # Time
-    /// Constant in `k` and `p`, but for what [`mul`] makes known of each.
+    /// Constant in `k` and `p`, but for what [`mul_batch`] makes known of each.
     ///
     /// # Errors
     /// If there are not as many points as scalars, or a point is refused: the first such, with its index.
     pub fn mul_batch<C: KeyCurve>(&self, k: &[SecretScalar<C>], p: &[Affine<C>]) -> Result<Vec<Affine<C>>, BatchError> {
         same_length("p", p.len(), k.len())?;
-        self.each_or_error(k.len(), |i| mul(&k[i], &p[i]))
+        self.in_pieces(k.len(), |piece, out| mul_batch(&k[piece.clone()], &p[piece], out))
     }
 
-    /// k_i·G for secret k_i: [`mul_generator`] for many.
+    /// k_i·G for secret k_i: [`mul_generator_batch`] over all threads.
     ///
     /// # Time
-    /// Constant in `k`, but for what [`mul_generator`] makes known of each.
+    /// Constant in `k`, but for what [`mul_generator_batch`] makes known of each.
     ///
     /// # Errors
-    /// [`PointError::Fault`] if a computation was disturbed, with the index of the first.
+    /// [`PointError::Fault`](crate::PointError::Fault) if a computation was disturbed, with the index of the first.
     pub fn mul_generator_batch<C: KeyCurve>(&self, k: &[SecretScalar<C>]) -> Result<Vec<Affine<C>>, BatchError> {
-        self.each_or_error(k.len(), |i| mul_generator(&k[i]))
+        self.in_pieces(k.len(), |piece, out| mul_generator_batch(&k[piece], out))
+    }
+
+    /// Σ k_i·P_i for public k_i and points of the subgroup, in about so many bytes of memory beside the arguments:
+    /// [`sum_of_products_vartime`](crate::scalar_mul::sum_of_products_vartime) over all threads.
+    ///
+    /// Each thread adds up a part of the sum. `progress` is told how many products a thread has done since it told so last.
+    ///
+    /// ```
+    /// use carryless::parallel::Pool;
+    /// use carryless::{Affine, K233, mul_vartime};
+    /// use core::sync::atomic::{AtomicUsize, Ordering};
+    ///
+    /// let g = Affine::<K233>::generator();
+    /// let points: Vec<_> = (1..100).map(|i| mul_vartime(&[i], &g)).collect();
+    /// let scalars: Vec<[u64; 1]> = (1..100).map(|i| [i]).collect();
+    /// let done = AtomicUsize::new(0);
+    /// let sum = Pool::new(2)?.sum_of_products_vartime(&scalars, &points, 64 << 20, |n| {
+    ///     done.fetch_add(n, Ordering::Relaxed);
+    /// })?;
+    /// assert_eq!(sum, mul_vartime(&[(1..100).map(|i| i * i).sum()], &g));
+    /// assert_eq!(done.into_inner(), 99);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Time
+    /// Variable in all arguments.
+    ///
+    /// # Errors
+    /// If there are not as many points as scalars, or a point is not on the curve or outside the subgroup: the first such,
+    /// with its index.
+    ///
+    /// # Panics
+    /// If a scalar has more than [`crate::recoding::MAX_SCALAR_BITS`] bits.
+    pub fn sum_of_products_vartime<C: BinaryCurve>(
+        &self,
+        k: &[impl AsRef<[u64]> + Sync],
+        p: &[Affine<C>],
+        memory: usize,
+        progress: impl Fn(usize) + Sync,
+    ) -> Result<Affine<C>, BatchError> {
+        same_length("p", p.len(), k.len())?;
+        let each = p.len().div_ceil(self.threads()).max(1);
+        // The least is a few kilobytes.
+        let limbs = (memory / 8 / self.threads()).max(sum_of_products_limbs::<C>(0));
+        let parts: Vec<_> = self.install(|| {
+            let part = |(part, (k, p)): (usize, (&[_], &[_]))| {
+                let mut workspace = vec![0; sum_of_products_limbs::<C>(p.len()).min(limbs)];
+                sum_with_progress_vartime(k, p, &mut workspace, &progress)
+                    .map_err(|error| error.from_index(part * each))
+            };
+            k.par_chunks(each).zip(p.par_chunks(each)).enumerate().map(part).collect()
+        });
+        parts.into_iter().try_fold(Affine::IDENTITY, |sum, part| Ok(sum.add_vartime(part?)))
     }
 
     /// k_i·P_i for public k_i and any points of the curve: [`mul_vartime`] for many.

@@ -42,37 +42,3 @@ impl From<PointError> for ParallelError {
         Self::Point(error)
     }
 }
-
-/// Why a batch is refused. Nothing of it is released.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BatchError {
-    /// The arguments are not of one length.
-    Lengths {
-        /// The argument that differs, as its function names it.
-        argument: &'static str,
-        /// Its length.
-        len: usize,
-        /// That of the first argument.
-        expected: usize,
-    },
-    /// A point is refused: the first such point of the batch.
-    Point {
-        /// Its place in the batch.
-        index: usize,
-        /// Why.
-        error: PointError,
-    },
-}
-
-impl fmt::Display for BatchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Lengths { argument, len, expected } => {
-                write!(f, "{argument}: {expected} as there are scalars, not {len}")
-            }
-            Self::Point { index, error } => write!(f, "at index {index}: {error}"),
-        }
-    }
-}
-
-impl core::error::Error for BatchError {}

@@ -49,8 +49,9 @@ mod synchronisation;
 mod team;
 mod timeline;
 
+pub use crate::scalar_mul::BatchError;
 pub use double_halve::{double_halve_by_four_vartime, double_halve_vartime};
-pub use error::{BatchError, ParallelError};
+pub use error::ParallelError;
 pub use hand_over::Waiting;
 pub use pool::Pool;
 pub use producer_consumer::{double_and_add_vartime, halve_and_add_vartime};

@@ -4,7 +4,7 @@ use super::PrimeOrderPoint;
 use crate::coordinates::PointError;
 use crate::curve::BinaryCurve;
 use crate::scalar::SecretScalar;
-use crate::scalar_mul::{self, KeyCurve, NamedCurve};
+use crate::scalar_mul::{self, BatchError, KeyCurve, NamedCurve, Summand, parts_of_sum_vartime, same_length};
 
 impl<C: KeyCurve + BinaryCurve> PrimeOrderPoint<C> {
     /// k·P for a secret k. Cost: that of [`mul`](scalar_mul::mul) and 1I + 2M + 3S + 4D.
@@ -42,6 +42,40 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
     #[must_use]
     pub fn mul_vartime(&self, k: &[u64]) -> Self {
         Self::of_subgroup(&scalar_mul::mul_vartime(k, &self.to_affine()))
+    }
+
+    /// Σ k_i·P_i for public scalars, which need not be below n: [`sum_of_products_vartime`](scalar_mul::sum_of_products_vartime)
+    /// without its checks, which no point of this type needs. `workspace` is as there.
+    ///
+    /// ```
+    /// use carryless::{K233, prime_order::PrimeOrderPoint, scalar_mul::sum_of_products_limbs};
+    ///
+    /// let g = PrimeOrderPoint::<K233>::generator();
+    /// let points = [g, g.double(), g.double_n(5)];
+    /// let mut workspace = vec![0; sum_of_products_limbs::<K233>(points.len())];
+    /// let sum = PrimeOrderPoint::sum_of_products_vartime(&[[3], [4], [5]], &points, &mut workspace)?;
+    /// assert_eq!(sum, g.mul_vartime(&[3 + 4 * 2 + 5 * 32]));
+    /// # Ok::<(), carryless::scalar_mul::BatchError>(())
+    /// ```
+    ///
+    /// # Time
+    /// Variable in all arguments.
+    ///
+    /// # Errors
+    /// If there are not as many points as scalars.
+    ///
+    /// # Panics
+    /// If a scalar has more than [`crate::recoding::MAX_SCALAR_BITS`] bits, or the workspace less than
+    /// [`sum_of_products_limbs`](scalar_mul::sum_of_products_limbs) for no point.
+    pub fn sum_of_products_vartime(
+        k: &[impl AsRef<[u64]>],
+        p: &[Self],
+        workspace: &mut [u64],
+    ) -> Result<Self, BatchError> {
+        same_length("p", p.len(), k.len())?;
+        let mut sum = Self::identity();
+        parts_of_sum_vartime(k, |i| Summand::OfSubgroup(p[i].0), workspace, |part, _| sum += PrimeOrderPoint(part))?;
+        Ok(sum)
     }
 
     /// k·P + l·Q for public k and l, which need not be below n. Cost: that of

@@ -47,13 +47,31 @@ pub const fn booth_digits(w: u32, bits: u32) -> u32 {
 /// Constant in `k` for a given length.
 #[inline(always)]
 pub fn booth_digit(w: u32, k: &[u64], i: u32) -> SecretDigit {
-    let start = (w * i) as usize;
-    let v = if start == 0 { bits_from(k, 0) << 1 } else { bits_from(k, start - 1) };
-    let v = v & ((1 << (w + 1)) - 1);
+    let v = booth_window(w, k, i);
     let negative = Mask::low_bit(v >> w);
     let half = (v + 1) >> 1;
     let magnitude = half ^ (negative.word() & (half ^ ((1 << w) - half)));
     SecretDigit::new(magnitude, negative)
+}
+
+/// ⌊2k/2^(wi)⌋ mod 2^(w+1).
+#[inline(always)]
+fn booth_window(w: u32, k: &[u64], i: u32) -> u64 {
+    let start = (w * i) as usize;
+    let v = if start == 0 { bits_from(k, 0) << 1 } else { bits_from(k, start - 1) };
+    v & ((1 << (w + 1)) - 1)
+}
+
+/// |d_i| and whether d_i < 0, for the digit of [`booth_digit`] of a public k, 2 ≤ w ≤ 16.
+///
+/// # Time
+/// Variable in `k`.
+#[inline(always)]
+pub(crate) fn booth_digit_vartime(w: u32, k: &[u64], i: u32) -> (usize, bool) {
+    let v = booth_window(w, k, i);
+    let half = (v + 1) >> 1;
+    let is_negative = v >> w == 1;
+    (if is_negative { (1 << w) - half } else { half } as usize, is_negative)
 }
 
 /// The number of odd digits of w bits that a scalar of `bits` bits has: ⌈bits/w⌉.

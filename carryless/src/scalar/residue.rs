@@ -170,6 +170,31 @@ impl<C: Curve> Residue<C> {
         Self::from_limbs(&*Zeroizing::new(inverse_modulo(&self.to_integer(), C::ORDER, C::ORDER_BITS)))
     }
 
+    /// Each replaced by its inverse, none of them being 0. Cost: that of [`Self::invert`], and three products for each.
+    ///
+    /// # Time
+    /// Constant.
+    ///
+    /// # Panics
+    /// If there are more than 32.
+    #[cfg(feature = "ecdsa")]
+    pub(crate) fn invert_each(values: &mut [Self]) {
+        const MOST: usize = 32;
+        assert!(values.len() <= MOST);
+        let mut before: [Self; MOST] = [const { Residue { form: [0; MAX_LIMBS], curve: PhantomData } }; MOST];
+        let mut product = Self::from_limbs(&[1]);
+        for (v, before) in values.iter().zip(&mut before) {
+            let next = &product * v;
+            *before = core::mem::replace(&mut product, next);
+        }
+        let mut inverse = product.invert();
+        for (v, before) in values.iter_mut().zip(&before).rev() {
+            let i = &inverse * before;
+            inverse = &inverse * v;
+            *v = i;
+        }
+    }
+
     /// Whether a = 0.
     pub fn is_zero(&self) -> Mask {
         Mask::is_zero(self.form.iter().fold(0, |all, limb| all | limb))

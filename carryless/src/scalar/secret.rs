@@ -94,6 +94,12 @@ impl<C: Curve<Field: ConstantTime>> SecretScalar<C> {
 }
 
 impl<C: Curve> SecretScalar<C> {
+    /// 0, where there is no other yet.
+    #[cfg(feature = "ecdsa")]
+    pub(crate) fn zero() -> Self {
+        SecretScalar { limbs: [0; MAX_LIMBS], curve: PhantomData }
+    }
+
     /// The scalar with these limbs, which are below n.
     pub(super) fn reduced(limbs: [u64; MAX_LIMBS]) -> Self {
         let scalar = SecretScalar { limbs, curve: PhantomData };

@@ -7,19 +7,68 @@
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
 use super::enter_curve;
+use super::groups::{Together, in_groups};
 use crate::coordinates::{Affine, XOnly};
 use crate::curve::BinaryCurve;
-use crate::field::Field;
+use crate::field::{Elements, Field, MAX_LIMBS};
 use crate::scalar::SecretScalar;
-use crate::word::Mask;
+use crate::word::MAX_TOGETHER;
 
 /// k·P, for every point P of the curve.
 #[inline(never)]
 pub fn ladder<C: BinaryCurve>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
     enter_curve::<C, _>(
         #[inline(always)]
-        || steps(k, p, XOnly::IDENTITY, XOnly::from_affine(p)),
+        || product(k, p, XOnly::IDENTITY, XOnly::from_affine(p)),
     )
+}
+
+/// k_i·P_i for as many points as scalars, in groups that go side by side, with one inversion for 32 products.
+///
+/// # Panics
+/// If there are not as many points, or places in `out`, as scalars.
+pub fn ladder_batch<C: BinaryCurve>(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut [Affine<C>]) {
+    assert!(p.len() == k.len() && out.len() == k.len(), "p, out: as many as scalars");
+    in_groups::<C, _>(
+        out,
+        [XOnly::IDENTITY; 2],
+        |group| neighbours_together(group.map(|i| k[i].limbs()), group.map(|i| p[i])),
+        |i, [p1, p2]| XOnly::denominator(p1, p2, &p[i]),
+        |i, [p1, p2], inverse| XOnly::recover_with(*p1, *p2, &p[i], inverse),
+    );
+}
+
+/// k·P and (k + 1)·P of several scalars and points.
+#[inline(never)]
+fn neighbours_together<C: BinaryCurve>(
+    k: [&[u64; MAX_LIMBS]; MAX_TOGETHER],
+    p: [Affine<C>; MAX_TOGETHER],
+) -> [[XOnly<C>; 2]; MAX_TOGETHER] {
+    enter_curve::<C, _>(
+        #[inline(always)]
+        || {
+            if Together::<C>::COUNT > 1 {
+                neighbours_of::<C, Together<C>>(k, &p)
+            } else {
+                neighbours_of::<C, C::Field>(k, &p)
+            }
+        },
+    )
+}
+
+/// The same, as many as there are elements in `E`.
+#[inline(always)]
+fn neighbours_of<C: BinaryCurve, E: Elements<Field = C::Field>>(
+    k: [&[u64; MAX_LIMBS]; MAX_TOGETHER],
+    p: &[Affine<C>; MAX_TOGETHER],
+) -> [[XOnly<C>; 2]; MAX_TOGETHER] {
+    let [a, b, c, d] = p;
+    let x = E::together([a.x(), b.x(), c.x(), d.x()]);
+    let first = [XOnly::from_affine(a), XOnly::from_affine(b), XOnly::from_affine(c), XOnly::from_affine(d)];
+    let first = XOnly::together(first);
+    let [p1, p2] = neighbours(k, x, XOnly::together([XOnly::IDENTITY; MAX_TOGETHER]), first);
+    let (p1, p2) = (p1.apart(), p2.apart());
+    [[p1[0], p2[0]], [p1[1], p2[1]], [p1[2], p2[2]], [p1[3], p2[3]]]
 }
 
 /// k·P with the two starting points on random representatives, `r` two random elements: what a probe sees of the
@@ -31,24 +80,39 @@ pub fn ladder_blinded<C: BinaryCurve>(k: &SecretScalar<C>, p: &Affine<C>, r: [C:
     enter_curve::<C, _>(
         #[inline(always)]
         || {
-            let [r1, r2] = r.map(|r| C::Field::select(r.is_zero(), C::Field::ONE, r));
-            steps(k, p, XOnly::IDENTITY.scale(r1), XOnly::from_affine(p).scale(r2))
+            let [r1, r2] = r.map(|r| <C::Field as Field>::select(r.is_zero(), C::Field::ONE, r));
+            product(k, p, XOnly::IDENTITY.scale(r1), XOnly::from_affine(p).scale(r2))
         },
     )
 }
 
 /// k·P from O and P.
 #[inline(always)]
-fn steps<C: BinaryCurve>(k: &SecretScalar<C>, p: &Affine<C>, identity: XOnly<C>, first: XOnly<C>) -> Affine<C> {
-    let (x, k) = (p.x(), k.limbs());
+fn product<C: BinaryCurve>(k: &SecretScalar<C>, p: &Affine<C>, identity: XOnly<C>, first: XOnly<C>) -> Affine<C> {
+    let [p1, p2] = neighbours([k.limbs(); MAX_TOGETHER], p.x(), identity, first);
+    XOnly::recover(p1, p2, p)
+}
+
+/// k·P and (k + 1)·P from O and P = (x, y).
+#[inline(always)]
+fn neighbours<C: BinaryCurve, E: Elements<Field = C::Field>>(
+    k: [&[u64; MAX_LIMBS]; MAX_TOGETHER],
+    x: E,
+    identity: XOnly<C, E>,
+    first: XOnly<C, E>,
+) -> [XOnly<C, E>; 2] {
     // Of two neighbours lP and (l + 1)P one is `doubled` and the other `sum`: which is which, the last bit says.
-    let (mut doubled, mut sum, mut last) = (identity, first, 0);
+    let (mut doubled, mut sum, mut last) = (identity, first, [0; MAX_TOGETHER]);
     for i in (0..C::ORDER_BITS as usize).rev() {
-        let bit = k[i / 64] >> (i % 64);
-        let next = XOnly::select(Mask::low_bit(bit ^ last), sum, doubled);
+        let (mut bit, mut changed) = (last, last);
+        for l in 0..E::COUNT {
+            bit[l] = k[l][i / 64] >> (i % 64);
+            changed[l] = bit[l] ^ last[l];
+        }
+        let next = XOnly::select(E::low_bits(changed), sum, doubled);
         (sum, doubled) = XOnly::add_and_double(doubled, sum, next, x);
         last = bit;
     }
-    let last = Mask::low_bit(last);
-    XOnly::recover(XOnly::select(last, sum, doubled), XOnly::select(last, doubled, sum), p)
+    let last = E::low_bits(last);
+    [XOnly::select(last, sum, doubled), XOnly::select(last, doubled, sum)]
 }

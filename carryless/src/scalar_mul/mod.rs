@@ -10,6 +10,8 @@
 //! Those of a fixed point lie in a buffer of the caller's, whose type is a parameter `B`: an array, a vector, a `&mut`
 //! slice. `entries` says how long it must be, and `P::entry(&p)` will do to fill it.
 
+mod batch;
+mod buckets;
 mod choice;
 mod comb_shape;
 pub(crate) mod double_halve;
@@ -17,6 +19,7 @@ mod fixed_base_comb;
 mod fixed_base_naf;
 mod frobenius;
 mod glv;
+mod groups;
 pub(crate) mod halve_and_add;
 mod interleave;
 mod ladder;
@@ -28,27 +31,37 @@ mod straus;
 mod tau_adic;
 mod tau_regular;
 
+pub(crate) use batch::same_length;
+#[cfg(feature = "ecdsa")]
+pub(crate) use batch::sums_with_generator_vartime;
+pub use batch::{BatchError, mul_add_generator_batch_vartime, mul_batch, mul_generator_batch};
+#[cfg(feature = "parallel")]
+pub(crate) use buckets::sum_with_progress_vartime;
+pub(crate) use buckets::{Summand, parts_of_sum_vartime};
+pub use buckets::{sum_of_products_limbs, sum_of_products_vartime};
 pub use choice::{KeyCurve, MethodName, NamedCurve, mul, mul_add_vartime, mul_generator, mul_vartime};
 pub use double_halve::double_halve_vartime;
 pub use fixed_base_comb::FixedBaseComb;
 pub use fixed_base_naf::FixedBaseNaf;
 pub use frobenius::{FixedBaseFrobenius, frobenius_wnaf_vartime, interleave_frobenius_vartime};
 pub use glv::{glv_comb_vartime, glv_naf_vartime, glv_wnaf_vartime};
+#[cfg(feature = "ecdsa")]
+pub(crate) use groups::PER_INVERSION;
 pub use halve_and_add::{
     halve_and_add_naf_vartime, halve_and_add_rtl_naf_vartime, halve_and_add_rtl_vartime,
     halve_and_add_rtl_wnaf_vartime, halve_and_add_vartime, halve_and_add_wnaf_vartime,
 };
 pub use interleave::{FixedBaseInterleave, OddMultiples, Term, interleave_all_vartime, interleave_vartime};
-pub use ladder::{ladder, ladder_blinded};
+pub use ladder::{ladder, ladder_batch, ladder_blinded};
 pub use odd_windows::odd_windows;
 pub use regular_windows::regular_windows;
-pub use signed_comb::{SignedComb, generator_comb};
+pub use signed_comb::{SignedComb, generator_comb, generator_comb_batch};
 pub use signed_digits::{
     double_and_add_rtl_vartime, double_and_add_vartime, naf_rtl_vartime, naf_vartime, wnaf_rtl_vartime, wnaf_vartime,
 };
 pub use straus::straus_vartime;
 pub use tau_adic::{FixedBaseTnaf, interleave_tnaf_vartime, tau_vartime, tnaf_vartime, wtnaf_vartime};
-pub use tau_regular::tau_regular;
+pub use tau_regular::{tau_regular, tau_regular_batch};
 
 use crate::coordinates::Point;
 use crate::curve::Curve;

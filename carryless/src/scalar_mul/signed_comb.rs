@@ -17,13 +17,16 @@
 //! l the columns of the last table.) Shapes for which n is smaller have complete additions throughout. Where additions of
 //! entries are complete themselves, all columns go to one sum.
 
+use super::choice::comb_in_pairs;
 use super::comb_shape::CombShape;
+use super::groups::{DigitsTogether, Together, in_groups};
 use super::{enter_curve, first};
-use crate::coordinates::{Affine, ConstantTimeLaw, ConstantTimePoint, Point, PointError};
-use crate::curve::{Curve, GeneratorComb, on_widest};
+use crate::coordinates::{Affine, Complete, CompleteEntry, ConstantTimeLaw, ConstantTimePoint, Point, PointError};
+use crate::curve::{BinaryCurve, Curve, GeneratorComb, on_widest};
+use crate::field::Elements;
 use crate::recoding;
 use crate::scalar::SecretScalar;
-use crate::word::{Mask, OnPortable};
+use crate::word::{MAX_TOGETHER, Mask, OnPortable};
 use core::marker::PhantomData;
 
 /// A fixed point of the subgroup with v = 1 … 8 tables for a comb of w = 1 … 8 teeth, in a buffer `B` of the caller's:
@@ -93,7 +96,7 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> SignedComb<C, B> {
     /// # Errors
     /// [`PointError::Fault`] if the result is not on the curve: the computation was disturbed.
     pub fn mul(&self, k: &SecretScalar<C>) -> Result<Affine<C>, PointError> {
-        on_widest!(C, T => Ok(self.product::<PointOn<C, T>>(&k.on())?.on()))
+        on_widest!(C, in_pairs: comb_in_pairs::<C>(), T => Ok(self.product::<PointOn<C, T>>(&k.on())?.on()))
     }
 
     /// k·P in the coordinates `P`. On prime curves [`HomogeneousX8`](crate::coordinates::HomogeneousX8) and
@@ -138,6 +141,37 @@ pub fn generator_comb<P: ConstantTimePoint<Curve: GeneratorComb>>(k: &SecretScal
         shape
     };
     shape.sum_of_columns::<P>(k, const { table::<P>() })
+}
+
+/// k_i·G for as many points as scalars, in groups that go side by side, with one inversion for 32 products.
+///
+/// # Time
+/// Constant in `k`.
+///
+/// # Panics
+/// If there are not as many places in `out` as scalars.
+pub fn generator_comb_batch<C: BinaryCurve + GeneratorComb>(k: &[SecretScalar<C>], out: &mut [Affine<C>]) {
+    assert!(out.len() == k.len(), "out: as many as scalars");
+    in_groups::<C, _>(
+        out,
+        Complete::identity(),
+        |group| generator_combs_together(group.map(|i| &k[i])),
+        |_, product| product.denominator(),
+        |_, product, inverse| product.to_affine_with(inverse),
+    );
+}
+
+/// k·G of several scalars.
+#[inline(never)]
+fn generator_combs_together<C: BinaryCurve + GeneratorComb>(
+    k: [&SecretScalar<C>; MAX_TOGETHER],
+) -> [Complete<C>; MAX_TOGETHER] {
+    let shape = const { CombShape::new(C::TEETH, C::TABLES, C::ORDER_BITS) };
+    if Together::<C>::COUNT > 1 {
+        shape.sums_of_columns::<C, Together<C>>(k, C::GENERATOR_COMB)
+    } else {
+        shape.sums_of_columns::<C, C::Field>(k, C::GENERATOR_COMB)
+    }
 }
 
 /// The table of constants, as these coordinates read it.
@@ -187,7 +221,7 @@ impl CombShape {
     /// k times the point whose tables lie in `limbs`, one behind the other.
     #[inline(never)]
     fn sum_of_columns<P: ConstantTimePoint>(&self, k: &SecretScalar<P::Curve>, limbs: &[u64]) -> Affine<P::Curve> {
-        let CombShape { teeth: w, tables: v, columns: d, step: e } = *self;
+        let CombShape { teeth: w, columns: d, step: e, .. } = *self;
         let is_complete = self.asks_for_complete_additions::<P>();
         let (k, negated) = k.odd();
         enter_curve::<P::Curve, _>(
@@ -203,25 +237,57 @@ impl CombShape {
                     if is_new && i == 0 {
                         above = q;
                     }
-                    for s in 0..v {
-                        let column = s * e + i;
-                        if column < d {
-                            let table = &limbs[s as usize * self.table_limbs::<P>()..][..self.table_limbs::<P>()];
-                            let digit = recoding::signed_column(w, d, &*k, column);
-                            let entry = P::lookup_constants(table, digit.magnitude, digit.negative);
-                            q = if is_new {
-                                P::from_entry(&entry)
-                            } else if !P::COMPLETE && is_complete {
-                                q.add(P::from_entry(&entry))
-                            } else {
-                                q.add_entry(&entry)
-                            };
-                            is_new = false;
-                        }
+                    for (s, column) in self.level(i) {
+                        let table = &limbs[s * self.table_limbs::<P>()..][..self.table_limbs::<P>()];
+                        let digit = recoding::signed_column(w, d, &*k, column);
+                        let entry = P::lookup_constants(table, digit.magnitude, digit.negative);
+                        q = if is_new {
+                            P::from_entry(&entry)
+                        } else if !P::COMPLETE && is_complete {
+                            q.add(P::from_entry(&entry))
+                        } else {
+                            q.add_entry(&entry)
+                        };
+                        is_new = false;
                     }
                 }
                 let sum = if P::COMPLETE { q } else { above.add(q) };
                 sum.neg_if(negated).to_affine()
+            },
+        )
+    }
+}
+
+impl CombShape {
+    /// The same of several scalars, in coordinates whose additions of entries are complete.
+    #[inline(always)]
+    fn sums_of_columns<C: BinaryCurve, E: Elements<Field = C::Field>>(
+        self,
+        k: [&SecretScalar<C>; MAX_TOGETHER],
+        limbs: &[u64],
+    ) -> [Complete<C>; MAX_TOGETHER] {
+        let CombShape { teeth: w, columns: d, step: e, .. } = self;
+        let table_limbs = self.table_limbs::<Complete<C>>();
+        let odd = k.map(SecretScalar::odd);
+        enter_curve::<C, _>(
+            #[inline(always)]
+            || {
+                let mut q = Complete::<C, E>::identity();
+                for i in (0..e).rev() {
+                    if i + 1 < e {
+                        q = q.double();
+                    }
+                    for (s, column) in self.level(i) {
+                        let digit = DigitsTogether::<E>::new(
+                            #[inline(always)]
+                            |l| recoding::signed_column(w, d, &*odd[l].0, column),
+                        );
+                        let table = &limbs[s * table_limbs..][..table_limbs];
+                        q = q.add_entry(&CompleteEntry::lookup(table, digit.magnitude).neg_if(digit.negative));
+                    }
+                }
+                let [(_, a), (_, b), (_, c), (_, d)] = odd;
+                q.neg_if(E::masks([a, b, c, d])).apart()
             },
         )
     }

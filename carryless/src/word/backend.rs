@@ -17,7 +17,8 @@ pub enum Backend {
     Avx2 = 3,
     /// PCLMULQDQ among instructions of AVX-512VL.
     Avx512Vl = 4,
-    /// The same, and where products need not wait for each other four at a time: VPCLMULQDQ on 512-bit registers.
+    /// The same, and where products need not wait for each other four at a time: VPCLMULQDQ on 512-bit registers. Zen 4, which
+    /// carries these out in two halves, takes two at a time for one product of a small curve, as [`Backend::Avx2`] does.
     Avx512 = 5,
 }
 

@@ -52,6 +52,15 @@ pub fn has_vpclmulqdq_512() -> bool {
     has(VPCLMULQDQ_512)
 }
 
+/// Whether this processor carries out instructions on 512 bits in two halves, one after the other: Zen 4 does.
+///
+/// Time: one load after the first call.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline]
+pub(crate) fn halves_512() -> bool {
+    has(HALVED_512)
+}
+
 /// Whether this processor has BMI2 and ADX: products that leave the flags alone, and two chains of carries (`mulx`,
 /// `adcx`, `adox` on x86-64).
 ///
@@ -75,23 +84,25 @@ pub(crate) fn gathers_bits() -> bool {
     all(target_arch = "x86_64", target_feature = "sse2"),
     all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
 ))]
-const ASKED: u8 = 1;
-const CARRYLESS_PRODUCT: u8 = 2;
-const AVX512VL: u8 = 4;
-const ADX: u8 = 8;
-const AVX512IFMA: u8 = 32;
-const VPCLMULQDQ_256: u8 = 64;
-const VPCLMULQDQ_512: u8 = 128;
-/// On AArch64, where none of the others is.
-const PMULL: u8 = 2;
+const ASKED: u16 = 1;
+const CARRYLESS_PRODUCT: u16 = 2;
+const AVX512VL: u16 = 4;
+const ADX: u16 = 8;
+const AVX512IFMA: u16 = 32;
+const VPCLMULQDQ_256: u16 = 64;
+const VPCLMULQDQ_512: u16 = 128;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-const GATHERED_BITS: u8 = 16;
+const HALVED_512: u16 = 256;
+/// On AArch64, where none of the others is.
+const PMULL: u16 = 2;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+const GATHERED_BITS: u16 = 16;
 
 #[cfg(any(
     all(target_arch = "x86_64", target_feature = "sse2"),
     all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
 ))]
-static KNOWN: core::sync::atomic::AtomicU8 = core::sync::atomic::AtomicU8::new(0);
+static KNOWN: core::sync::atomic::AtomicU16 = core::sync::atomic::AtomicU16::new(0);
 
 /// Whether the processor has `what`: a load and a branch where it has, since every product that is called asks.
 #[cfg(any(
@@ -99,7 +110,7 @@ static KNOWN: core::sync::atomic::AtomicU8 = core::sync::atomic::AtomicU8::new(0
     all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
 ))]
 #[inline(always)]
-fn has(what: u8) -> bool {
+fn has(what: u16) -> bool {
     KNOWN.load(core::sync::atomic::Ordering::Relaxed) & what != 0 || known() & what != 0
 }
 
@@ -109,7 +120,7 @@ fn has(what: u8) -> bool {
     all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
 ))]
 #[cold]
-fn known() -> u8 {
+fn known() -> u16 {
     use core::sync::atomic::Ordering::Relaxed;
     match KNOWN.load(Relaxed) {
         0 => {
@@ -124,7 +135,7 @@ fn known() -> u8 {
 /// Intel SDM vol. 2, CPUID; vol. 1, 15.2 (AVX-512: the operating system keeps the registers).
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[cold]
-fn ask() -> u8 {
+fn ask() -> u16 {
     use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
     const PCLMULQDQ_OSXSAVE_AVX: [u32; 3] = [1 << 1, 1 << 27, 1 << 28];
     const AVX2_AVX512F_AVX512VL: u32 = 1 << 5 | 1 << 16 | 1 << 31;
@@ -175,6 +186,9 @@ fn ask() -> u8 {
             }
             if wide_products && extended & AVX512BW_AVX512DQ == AVX512BW_AVX512DQ {
                 answer |= VPCLMULQDQ_512;
+                if is_zen_4() {
+                    answer |= HALVED_512;
+                }
             }
         }
     }
@@ -183,24 +197,42 @@ fn ask() -> u8 {
 
 /// Whether PEXT is microcode: before Zen 3 (family 19h) it takes a time that depends on the word.
 ///
-/// AMD, Software Optimization Guide for the AMD Family 17h Processors, instruction latencies; APM vol. 3, CPUID.
+/// AMD, Software Optimization Guide for the AMD Family 17h Processors, instruction latencies.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[cold]
 fn gathers_by_microcode() -> bool {
+    amd_family().is_some_and(|family| family < 0x19)
+}
+
+/// Whether a processor with AVX-512 is a Zen 4: Zen 3, of the same family, has none.
+///
+/// AMD, Software Optimization Guide for the AMD Zen4 Microarchitecture, 2.11.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cold]
+fn is_zen_4() -> bool {
+    amd_family() == Some(0x19)
+}
+
+/// The family of a processor by AMD, or by Hygon, whose processors are of the first Zen.
+///
+/// AMD, APM vol. 3, CPUID.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cold]
+fn amd_family() -> Option<u32> {
     use core::arch::x86_64::__cpuid;
-    // "Auth" of AuthenticAMD and "Hygo" of HygonGenuine, whose processors are of the first Zen.
+    // "Auth" of AuthenticAMD and "Hygo" of HygonGenuine.
     const AMD_HYGON: [u32; 2] = [u32::from_le_bytes(*b"Auth"), u32::from_le_bytes(*b"Hygo")];
     // SAFETY: every x86-64 processor has CPUID.
     #[allow(unused_unsafe)]
     let (vendor, signature) = unsafe { (__cpuid(0).ebx, __cpuid(1).eax) };
     let family = (signature >> 8 & 15) + (signature >> 20 & 255);
-    AMD_HYGON.contains(&vendor) && family < 0x19
+    AMD_HYGON.contains(&vendor).then_some(family)
 }
 
 /// Arm ARM, ID_AA64ISAR0_EL1: 2 in its field AES is PMULL. Linux lets a process read the register since version 4.11.
 #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
 #[cold]
-fn ask() -> u8 {
+fn ask() -> u16 {
     #[cfg(any(target_os = "linux", target_os = "android"))]
     {
         let features: u64;
@@ -218,6 +250,6 @@ fn ask() -> u8 {
     all(target_arch = "x86_64", target_feature = "sse2"),
     all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
 )))]
-fn has(_: u8) -> bool {
+fn has(_: u16) -> bool {
     false
 }

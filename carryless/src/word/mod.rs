@@ -19,6 +19,8 @@ mod mask;
 #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
 mod neon;
 mod portable128;
+mod prefetch;
+mod together;
 mod unroll;
 mod word512;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -39,6 +41,8 @@ pub(crate) use carry::{add_carry, sub_borrow};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use clmul64::Clmul64;
 pub use constant_time::ConstantTime;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+pub(crate) use cpu::halves_512;
 pub use cpu::{
     has_adx, has_avx512ifma, has_avx512vl, has_carryless_product, has_pmull, has_vpclmulqdq_256, has_vpclmulqdq_512,
 };
@@ -49,6 +53,8 @@ pub(crate) use mask::{barrier, opaque};
 #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
 pub use neon::Neon;
 pub use portable128::{Auto, Portable128};
+pub(crate) use prefetch::prefetch;
+pub use together::{MAX_TOGETHER, WordsTogether};
 pub(crate) use unroll::{unroll, unroll_columns, unroll_positions};
 pub use word512::Portable512;
 pub(crate) use word512::Word512;
@@ -208,14 +214,7 @@ pub trait SingleWord128: Word128 {
     /// The word itself; for [`Auto`] that of the target.
     type On<T: Target>: SingleWord128;
     /// Words side by side, for products that need not wait for each other; the word itself where one alone is as fast.
-    type Together: Word128;
-    /// How many words [`Self::Together`] has: 1, 2 or 4.
-    const TOGETHER: usize = 1;
-
-    /// The first [`Self::TOGETHER`] of these words side by side.
-    fn together(words: [Self; MAX_TOGETHER]) -> Self::Together;
-    /// Words that are side by side, the first ones of the array.
-    fn apart(words: Self::Together) -> [Self; MAX_TOGETHER];
+    type Together: WordsTogether<Self>;
 
     /// The word with these halves.
     fn new(low: u64, high: u64) -> Self;
@@ -257,6 +256,3 @@ pub trait SingleWord128: Word128 {
         f()
     }
 }
-
-/// The most words that [`SingleWord128::Together`] has.
-pub const MAX_TOGETHER: usize = 4;

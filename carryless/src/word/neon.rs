@@ -3,7 +3,7 @@
 //! Registers and shifts belong to the AArch64 baseline. PMULL on 64-bit halves does not, and is written as inline assembly
 //! without any feature gate, so that it costs the same whether or not a caller is inlined.
 
-use super::{MAX_TOGETHER, SingleWord128, Target, Word128, has_pmull};
+use super::{SingleWord128, Target, Word128, has_pmull};
 use core::arch::{aarch64::*, asm};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -115,14 +115,6 @@ impl SingleWord128 for Neon {
     type On<T: Target> = Self;
     type Together = Self;
 
-    #[inline(always)]
-    fn together([word, ..]: [Self; MAX_TOGETHER]) -> Self {
-        word
-    }
-    #[inline(always)]
-    fn apart(word: Self) -> [Self; MAX_TOGETHER] {
-        [word; MAX_TOGETHER]
-    }
     #[inline(always)]
     fn new(low: u64, high: u64) -> Self {
         // SAFETY: NEON.

@@ -1,6 +1,6 @@
 //! [`SingleWord128`] on two `u64`: the constant-time twin of the hardware's words for every machine.
 
-use super::{MAX_TOGETHER, SingleWord128, Target, Word128, machine::clmul64};
+use super::{SingleWord128, Target, Word128, machine::clmul64};
 use core::marker::PhantomData;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -140,14 +140,6 @@ impl<K: Kind> SingleWord128 for Halves<K> {
     type On<T: Target> = K::On<T>;
     type Together = Self;
 
-    #[inline(always)]
-    fn together([word, ..]: [Self; MAX_TOGETHER]) -> Self {
-        word
-    }
-    #[inline(always)]
-    fn apart(word: Self) -> [Self; MAX_TOGETHER] {
-        [word; MAX_TOGETHER]
-    }
     #[inline(always)]
     fn new(low: u64, high: u64) -> Self {
         halves(low, high)

@@ -9,7 +9,7 @@
 //! registers, where products go side by side.
 
 use super::cpu::gathers_bits;
-use super::{MAX_TOGETHER, SingleWord128, Target, Word128, has_avx512vl, has_carryless_product};
+use super::{SingleWord128, Target, Word128, WordsTogether, has_avx512vl, has_carryless_product};
 use core::arch::{asm, x86_64::*};
 use core::marker::PhantomData;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
@@ -36,14 +36,8 @@ pub trait Instructions: Copy + Send + Sync + 'static {
     /// Whether AVX is among them.
     const AVX: bool;
     /// [`SingleWord128::Together`].
-    type Together: Word128;
-    /// [`SingleWord128::TOGETHER`].
-    const TOGETHER: usize = 1;
+    type Together: WordsTogether<Register<Self>>;
 
-    /// [`SingleWord128::together`].
-    fn together(words: [Register<Self>; MAX_TOGETHER]) -> Self::Together;
-    /// [`SingleWord128::apart`].
-    fn apart(words: Self::Together) -> [Register<Self>; MAX_TOGETHER];
     /// [`SingleWord128::require`].
     fn require();
     /// [`SingleWord128::enter`].
@@ -59,14 +53,6 @@ impl Instructions for Sse2 {
     const AVX: bool = false;
     type Together = Xmm;
 
-    #[inline(always)]
-    fn together([word, ..]: [Xmm; MAX_TOGETHER]) -> Xmm {
-        word
-    }
-    #[inline(always)]
-    fn apart(word: Xmm) -> [Xmm; MAX_TOGETHER] {
-        [word; MAX_TOGETHER]
-    }
     #[inline(always)]
     fn require() {
         assert!(has_carryless_product(), "this processor has no PCLMULQDQ: use the portable words");
@@ -87,14 +73,6 @@ impl Instructions for Avx512Vl {
     const AVX: bool = true;
     type Together = XmmVl;
 
-    #[inline(always)]
-    fn together([word, ..]: [XmmVl; MAX_TOGETHER]) -> XmmVl {
-        word
-    }
-    #[inline(always)]
-    fn apart(word: XmmVl) -> [XmmVl; MAX_TOGETHER] {
-        [word; MAX_TOGETHER]
-    }
     #[inline(always)]
     fn require() {
         assert!(has_avx512vl(), "this processor has no AVX-512VL: use the registers without");
@@ -232,16 +210,7 @@ impl<I: Instructions> SingleWord128 for Register<I> {
     const MULTIPLIER: &'static str = I::MULTIPLIER;
     type On<T: Target> = Self;
     type Together = I::Together;
-    const TOGETHER: usize = I::TOGETHER;
 
-    #[inline(always)]
-    fn together(words: [Self; MAX_TOGETHER]) -> I::Together {
-        I::together(words)
-    }
-    #[inline(always)]
-    fn apart(words: I::Together) -> [Self; MAX_TOGETHER] {
-        I::apart(words)
-    }
     #[inline(always)]
     fn new(low: u64, high: u64) -> Self {
         // SAFETY: SSE2.

@@ -4,7 +4,7 @@
 //! [`Xmm256`]. Where they are not, each is a call, slower, but as right.
 
 use super::xmm::{Instructions, Register, register};
-use super::{MAX_TOGETHER, Word128, has_vpclmulqdq_256};
+use super::{MAX_TOGETHER, Word128, WordsTogether, has_vpclmulqdq_256};
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -36,19 +36,7 @@ impl Instructions for Avx2 {
     const MULTIPLIER: &'static str = "clmul-avx2";
     const AVX: bool = true;
     type Together = XmmX2;
-    const TOGETHER: usize = 2;
 
-    #[inline(always)]
-    fn together([a, b, ..]: [Xmm256; MAX_TOGETHER]) -> XmmX2 {
-        // SAFETY: see `bitxor`.
-        XmmX2(unsafe { _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(a.0), b.0) })
-    }
-    #[inline(always)]
-    fn apart(XmmX2(words): XmmX2) -> [Xmm256; MAX_TOGETHER] {
-        // SAFETY: see `bitxor`.
-        let [a, b] = unsafe { [_mm256_castsi256_si128(words), _mm256_extracti128_si256::<1>(words)] };
-        [register(a), register(b), register(a), register(b)]
-    }
     #[inline(always)]
     fn require() {
         assert!(has_vpclmulqdq_256(), "this processor lacks AVX2 or VPCLMULQDQ: use narrower registers");
@@ -58,6 +46,32 @@ impl Instructions for Avx2 {
         Self::require();
         // SAFETY: just asked for.
         unsafe { for_avx2(f) }
+    }
+}
+
+impl WordsTogether<Xmm256> for XmmX2 {
+    const COUNT: usize = 2;
+
+    #[inline(always)]
+    fn together([a, b, ..]: [Xmm256; MAX_TOGETHER]) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX2(unsafe { _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(a.0), b.0) })
+    }
+    #[inline(always)]
+    fn apart(self) -> [Xmm256; MAX_TOGETHER] {
+        // SAFETY: see `bitxor`.
+        let [a, b] = unsafe { [_mm256_castsi256_si128(self.0), _mm256_extracti128_si256::<1>(self.0)] };
+        [register(a), register(b), register(a), register(b)]
+    }
+    #[inline(always)]
+    fn both_halves([a, b, ..]: [u64; MAX_TOGETHER]) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX2(unsafe { _mm256_set_epi64x(b as i64, b as i64, a as i64, a as i64) })
+    }
+    #[inline(always)]
+    fn is_value(self, value: u32) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX2(unsafe { _mm256_cmpeq_epi64(self.0, _mm256_set1_epi64x(i64::from(value))) })
     }
 }
 

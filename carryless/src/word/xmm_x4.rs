@@ -4,7 +4,7 @@
 //! [`Xmm512`]. Where they are not, each is a call, slower, but as right.
 
 use super::xmm::{Instructions, Register, register};
-use super::{MAX_TOGETHER, Word128, has_vpclmulqdq_512};
+use super::{MAX_TOGETHER, Word128, WordsTogether, has_vpclmulqdq_512};
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -36,30 +36,7 @@ impl Instructions for Avx512 {
     const MULTIPLIER: &'static str = "clmul-avx512";
     const AVX: bool = true;
     type Together = XmmX4;
-    const TOGETHER: usize = 4;
 
-    #[inline(always)]
-    fn together([a, b, c, d]: [Xmm512; MAX_TOGETHER]) -> XmmX4 {
-        // SAFETY: see `bitxor`.
-        unsafe {
-            let lower = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(a.0), b.0);
-            let upper = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(c.0), d.0);
-            XmmX4(_mm512_inserti64x4::<1>(_mm512_castsi256_si512(lower), upper))
-        }
-    }
-    #[inline(always)]
-    fn apart(XmmX4(words): XmmX4) -> [Xmm512; MAX_TOGETHER] {
-        // SAFETY: see `bitxor`.
-        unsafe {
-            let upper = _mm512_extracti64x4_epi64::<1>(words);
-            [
-                register(_mm512_castsi512_si128(words)),
-                register(_mm256_extracti128_si256::<1>(_mm512_castsi512_si256(words))),
-                register(_mm256_castsi256_si128(upper)),
-                register(_mm256_extracti128_si256::<1>(upper)),
-            ]
-        }
-    }
     #[inline(always)]
     fn require() {
         assert!(has_vpclmulqdq_512(), "this processor lacks AVX-512 or VPCLMULQDQ: use narrower registers");
@@ -69,6 +46,51 @@ impl Instructions for Avx512 {
         Self::require();
         // SAFETY: just asked for.
         unsafe { for_avx512(f) }
+    }
+}
+
+impl WordsTogether<Xmm512> for XmmX4 {
+    const COUNT: usize = 4;
+
+    #[inline(always)]
+    fn together([a, b, c, d]: [Xmm512; MAX_TOGETHER]) -> Self {
+        // SAFETY: see `bitxor`.
+        unsafe {
+            let lower = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(a.0), b.0);
+            let upper = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(c.0), d.0);
+            XmmX4(_mm512_inserti64x4::<1>(_mm512_castsi256_si512(lower), upper))
+        }
+    }
+    #[inline(always)]
+    fn apart(self) -> [Xmm512; MAX_TOGETHER] {
+        // SAFETY: see `bitxor`.
+        unsafe {
+            let upper = _mm512_extracti64x4_epi64::<1>(self.0);
+            [
+                register(_mm512_castsi512_si128(self.0)),
+                register(_mm256_extracti128_si256::<1>(_mm512_castsi512_si256(self.0))),
+                register(_mm256_castsi256_si128(upper)),
+                register(_mm256_extracti128_si256::<1>(upper)),
+            ]
+        }
+    }
+    #[inline(always)]
+    fn both_halves([a, b, c, d]: [u64; MAX_TOGETHER]) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX4(unsafe {
+            let words = _mm256_set_epi64x(d as i64, c as i64, b as i64, a as i64);
+            _mm512_permutexvar_epi64(_mm512_set_epi64(3, 3, 2, 2, 1, 1, 0, 0), _mm512_castsi256_si512(words))
+        })
+    }
+    /// By the sign of (v ⊕ value) − 1: a comparison would give a mask register, and what is masked by one the compiler may
+    /// load in part only.
+    #[inline(always)]
+    fn is_value(self, value: u32) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX4(unsafe {
+            let difference = _mm512_xor_si512(self.0, _mm512_set1_epi64(i64::from(value)));
+            _mm512_srai_epi64::<63>(_mm512_sub_epi64(difference, _mm512_set1_epi64(1)))
+        })
     }
 }
 

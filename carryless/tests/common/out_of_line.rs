@@ -150,6 +150,7 @@ impl<F: ConstantTime> ConstantTime for OutOfLine<F> {}
 impl<F: BinaryField> BinaryField for OutOfLine<F> {
     type Modulus = F::Modulus;
     type On<T: Target> = Self;
+    type Together = Self;
 
     #[inline(never)]
     fn sqrt(self) -> Self {

@@ -1,6 +1,7 @@
 //! Keys, signatures, agreements and certificates, for the fifteen standard curves: one program, since every curve takes long to compile.
 
 mod adversarial;
+mod batches;
 mod cavp;
 mod common;
 mod decoders;

@@ -13,27 +13,52 @@
 use crate::coordinates::Affine;
 use crate::coordinates::{ConstantTimePoint, Point};
 use crate::curve::{BinaryCurve, Curve, KoblitzCurve};
-use crate::field::{BinaryField, Field};
-use crate::word::Mask;
+use crate::field::{Elements, Field};
+use crate::word::{MAX_TOGETHER, Mask};
+use core::marker::PhantomData;
 use core::ops::Add;
 
-/// (X : S : Z : U), a point of the subgroup of odd order.
+/// (X : S : Z : U), a point of the subgroup of odd order; with [`Elements`] `E`, as many points as these are elements.
 #[derive(Clone, Copy)]
-pub struct Complete<C: Curve>([C::Field; 4]);
+pub struct Complete<C: Curve, E = <C as Curve>::Field>([E; 4], PhantomData<fn() -> C>);
 
-/// (X, S) of a point with Z = 1, T = X.
+/// (X, S) of a point with Z = 1, T = X; or of several.
 #[derive(Clone, Copy)]
-pub struct CompleteEntry<C: Curve>([C::Field; 2]);
+pub struct CompleteEntry<C: Curve, E = <C as Curve>::Field>([E; 2], PhantomData<fn() -> C>);
+
+impl<C: Curve, E> Complete<C, E> {
+    #[inline(always)]
+    const fn new(coordinates: [E; 4]) -> Self {
+        Complete(coordinates, PhantomData)
+    }
+}
+
+impl<C: Curve, E> CompleteEntry<C, E> {
+    #[inline(always)]
+    const fn of(coordinates: [E; 2]) -> Self {
+        CompleteEntry(coordinates, PhantomData)
+    }
+}
+
+/// β·v, β = b^(1/4). Cost: 1M, or nothing when b = 1.
+#[inline(always)]
+fn times_beta<C: BinaryCurve, E: Elements<Field = C::Field>>(v: E) -> E {
+    if C::B_IS_ONE { v } else { E::all(C::fourth_root_of_b()) * v }
+}
+
+/// a·v. Cost: nothing where a is 0 or 1, else 1M.
+#[inline(always)]
+fn times_a<C: BinaryCurve, E: Elements<Field = C::Field>>(v: E) -> E {
+    match C::A {
+        Some(0) => E::ZERO,
+        Some(1) => v,
+        _ => E::all(C::a()) * v,
+    }
+}
 
 impl<C: BinaryCurve> Complete<C> {
     /// The name on the command line.
     pub const COORDINATES: &'static str = "complete";
-
-    /// O.
-    #[inline(always)]
-    pub fn identity() -> Self {
-        Complete([C::Field::ZERO, C::fourth_root_of_b(), C::Field::ONE, C::fourth_root_of_b()])
-    }
 
     /// A point of the subgroup in these coordinates. X = β; Z = x; T = βx; S = β(y + x² + (a + 1)x).
     ///
@@ -41,8 +66,8 @@ impl<C: BinaryCurve> Complete<C> {
     #[inline(always)]
     pub fn from_affine(p: &Affine<C>) -> Self {
         let (x, y) = (p.x, p.y);
-        let s = C::times_fourth_root_of_b(y + x.square() + x + C::times_a(x));
-        let point = Complete([C::fourth_root_of_b(), s, x, s + C::times_fourth_root_of_b(x)]);
+        let s = times_beta::<C, _>(y + Field::square(x) + x + times_a::<C, _>(x));
+        let point = Complete::new([C::fourth_root_of_b(), s, x, s + times_beta::<C, _>(x)]);
         Self::select(p.is_identity(), Self::identity(), point)
     }
 
@@ -51,18 +76,63 @@ impl<C: BinaryCurve> Complete<C> {
     /// Cost: 1I + 2M + 2S + 2D.
     #[inline(always)]
     pub fn to_affine(self) -> Affine<C> {
+        self.to_affine_with(self.denominator().invert())
+    }
+
+    /// X, by whose inverse [`Self::to_affine_with`] goes on. Cost: nothing.
+    #[inline(always)]
+    pub(crate) fn denominator(&self) -> C::Field {
+        self.0[0]
+    }
+
+    /// [`Self::to_affine`] from i = 1/X, or 0 for O. Cost: 2M + 2S + 2D.
+    #[inline(always)]
+    pub(crate) fn to_affine_with(self, i: C::Field) -> Affine<C> {
         let [x, s, z, _] = self.0;
         let is_identity = x.is_zero();
-        let i = x.invert();
-        let affine_x = C::times_fourth_root_of_b(z * i);
-        let affine_y = C::times_fourth_root_of_b(s * i.square()) + affine_x.square() + affine_x + C::times_a(affine_x);
+        let affine_x = times_beta::<C, _>(z * i);
+        let affine_y =
+            times_beta::<C, _>(s * Field::square(i)) + Field::square(affine_x) + affine_x + times_a::<C, _>(affine_x);
         Affine::select(is_identity, Affine::IDENTITY, Affine::new_unchecked(affine_x, affine_y))
+    }
+
+    /// Z, by whose inverse [`Self::to_entry_with`] goes on: not 0 for points of the subgroup. Cost: nothing.
+    #[inline(always)]
+    pub(crate) fn denominator_of_entry(&self) -> C::Field {
+        self.0[2]
+    }
+
+    /// The point as a table entry, (X/Z, S/Z²), from i = 1/Z. Cost: 2M + 1S.
+    #[inline(always)]
+    pub(crate) fn to_entry_with(self, i: C::Field) -> CompleteEntry<C> {
+        let [x, s, ..] = self.0;
+        CompleteEntry::of([x * i, s * Field::square(i)])
     }
 
     /// The point with these coordinates, which are not checked.
     #[inline(always)]
     pub(crate) fn new_unchecked(coordinates: [C::Field; 4]) -> Self {
-        Complete(coordinates)
+        Complete::new(coordinates)
+    }
+
+    /// The coordinates as they are, one after the other, in the first limbs.
+    #[inline(always)]
+    pub(crate) fn write_raw(&self, limbs: &mut [u64]) {
+        let size = C::Field::BITS.div_ceil(64) as usize;
+        for i in 0..4 {
+            self.0[i].write_raw(&mut limbs[i * size..][..size]);
+        }
+    }
+
+    /// The point that [`Self::write_raw`] wrote.
+    #[inline(always)]
+    pub(crate) fn read_raw(limbs: &[u64]) -> Self {
+        let size = C::Field::BITS.div_ceil(64) as usize;
+        let mut coordinates = [<C::Field as Field>::ZERO; 4];
+        for i in 0..4 {
+            coordinates[i] = C::Field::read_raw(&limbs[i * size..][..size]);
+        }
+        Self::new(coordinates)
     }
 
     /// X, S, Z and U.
@@ -76,7 +146,7 @@ impl<C: BinaryCurve> Complete<C> {
     pub(crate) fn on<D: BinaryCurve>(&self) -> Complete<D> {
         let convert = |v: C::Field| D::Field::from_raw(&v.to_raw());
         let [x, s, z, u] = self.0;
-        Complete([convert(x), convert(s), convert(z), convert(u)])
+        Complete::new([convert(x), convert(s), convert(z), convert(u)])
     }
 
     /// Whether the point is O. Cost: nothing.
@@ -92,101 +162,16 @@ impl<C: BinaryCurve> Complete<C> {
     #[inline(always)]
     pub fn equals(self, q: Self) -> Mask {
         let ([_, s1, _, u1], [_, s2, _, u2]) = (self.0, q.0);
-        let [left, right] = C::Field::products([s1, s2], [u2, u1]);
+        let [left, right] = <C::Field as Elements>::products([s1, s2], [u2, u1]);
         left.equals(right)
-    }
-
-    /// `p` where the mask is true, `q` where it is false.
-    #[inline(always)]
-    pub fn select(mask: Mask, p: Self, q: Self) -> Self {
-        let mut selected = q;
-        for i in 0..4 {
-            selected.0[i] = C::Field::select(mask, p.0[i], q.0[i]);
-        }
-        selected
-    }
-
-    /// −P where the mask is true. Cost: nothing.
-    #[inline(always)]
-    pub fn neg_if(self, mask: Mask) -> Self {
-        let [x, s, z, u] = self.0;
-        Complete([x, C::Field::select(mask, u, s), z, C::Field::select(mask, s, u)])
     }
 
     /// The same point on another representative, (rX : r²S : rZ : r²U), r ≠ 0. Cost: 4M + 1S.
     #[inline(always)]
     pub fn scale(self, r: C::Field) -> Self {
         let [x, s, z, u] = self.0;
-        let rr = r.square();
-        Complete(C::Field::products([r, rr, r, rr], [x, s, z, u]))
-    }
-
-    /// P + Q for a table entry Q.
-    ///
-    /// Cost: 7M + 2S + 2D; for b = 1 and a = 0, 6M + 2S.
-    #[inline(always)]
-    pub fn add_entry(self, q: &CompleteEntry<C>) -> Self {
-        let ([x1, s1, z1, u1], [x2, s2]) = (self.0, q.0);
-        let u2 = s2 + x2;
-        let (p, s, u, tt);
-        if C::A == Some(0) {
-            [p, s, u] = C::Field::products([x1, s1, u1], [x2, s2, u2]);
-            tt = C::Field::ZERO;
-        } else {
-            [p, s, u, tt] = C::Field::products([x1, s1, u1, s1 + u1], [x2, s2, u2, x2]);
-        }
-        Self::sum([p, s, z1, u], tt)
-    }
-
-    /// P + Q, given X1X2, S1S2, Z1Z2 and U1U2, and T1T2 where a ≠ 0.
-    #[inline(always)]
-    fn sum([p, s, q, u]: [C::Field; 4], tt: C::Field) -> Self {
-        let e = if C::A == Some(0) { C::Field::ZERO } else { C::times_a(tt) };
-        let [mut f, mut g] = C::Field::squares_n([p, q], 1);
-        if !C::B_IS_ONE {
-            [f, g] = C::Field::products([C::fourth_root_of_b(); 2], [f, g]);
-        }
-        let (x3, z3) = (s + u, f + g);
-        let (s3, t3) = C::Field::sum_and_product([g, s + e, f, u + e], [x3, z3]);
-        Complete([x3, s3, z3, s3 + t3])
-    }
-
-    /// 2P.
-    ///
-    /// Cost: 3M + 5S + 2D; for b = 1, 3M + 4S.
-    ///
-    /// T = S + U.
-    /// b = 1: D = SU; E = (U + aT + Z²)²; X3 = T²; Z3 = D + aT²; S3 = E(E + Z3 + T²) + (D + T²)²; T3 = X3Z3.
-    /// Else: X3 = T²; Z3 = β(X² + Z²)²; W = \[X²(U + aT) + Z²(S + aT)\]; S3 = βW²; T3 = X3Z3.
-    #[inline(always)]
-    pub fn double(self) -> Self {
-        let [x, s, z, u] = self.0;
-        let t = s + u;
-        let at = C::times_a(t);
-        if C::B_IS_ONE {
-            let [zz, x3] = C::Field::squares_n([z, t], 1);
-            let d = s * u;
-            let z3 = d + C::times_a(x3);
-            let [e, dd] = C::Field::squares_n([u + at + zz, d + x3], 1);
-            let [ee, t3] = C::Field::products([e, x3], [e + z3 + x3, z3]);
-            let s3 = ee + dd;
-            return Complete([x3, s3, z3, s3 + t3]);
-        }
-        let beta = C::fourth_root_of_b();
-        let [xx, zz, x3] = C::Field::squares_n([x, z, t], 1);
-        let w = C::Field::mul_add2(xx, u + at, zz, s + at);
-        let [fourth, ww] = C::Field::squares_n([xx + zz, w], 1);
-        let [z3, s3] = C::Field::products([beta; 2], [fourth, ww]);
-        Complete([x3, s3, z3, s3 + x3 * z3])
-    }
-
-    /// P + Q as a call: less to compile where speed does not matter.
-    #[inline(never)]
-    pub fn add_out_of_line(self, q: Self) -> Self {
-        C::Field::enter(
-            #[inline(always)]
-            || self + q,
-        )
+        let rr = Field::square(r);
+        Complete::new(<C::Field as Elements>::products([r, rr, r, rr], [x, s, z, u]))
     }
 
     /// [`Self::equals`] as a call.
@@ -224,31 +209,167 @@ impl<C: BinaryCurve> Complete<C> {
             || (0..n).fold(self, |p, _| p.double()),
         )
     }
+}
+
+impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
+    /// O.
+    #[inline(always)]
+    pub fn identity() -> Self {
+        let beta = E::all(C::fourth_root_of_b());
+        Self::new([E::ZERO, beta, E::all(<C::Field as Field>::ONE), beta])
+    }
+
+    /// Points side by side.
+    #[inline(always)]
+    pub(crate) fn together(points: [Complete<C>; MAX_TOGETHER]) -> Self {
+        let [a, b, c, d] = points;
+        let mut coordinates = [E::ZERO; 4];
+        for k in 0..4 {
+            coordinates[k] = E::together([a.0[k], b.0[k], c.0[k], d.0[k]]);
+        }
+        Self::new(coordinates)
+    }
+
+    /// The points, the first ones of the array.
+    #[inline(always)]
+    pub(crate) fn apart(self) -> [Complete<C>; MAX_TOGETHER] {
+        let [x, s, z, u] = self.0;
+        let (x, s, z, u) = (x.apart(), s.apart(), z.apart(), u.apart());
+        let mut points = [Complete::identity(); MAX_TOGETHER];
+        for i in 0..MAX_TOGETHER {
+            points[i] = Complete::new([x[i], s[i], z[i], u[i]]);
+        }
+        points
+    }
+
+    /// The points that lie in limbs from each of these on, as [`Self::scatter`] wrote them.
+    #[inline(always)]
+    pub(crate) fn gather(limbs: &[u64], starts: [usize; MAX_TOGETHER]) -> Self {
+        let mut points = [Complete::<C>::identity(); MAX_TOGETHER];
+        for l in 0..E::COUNT {
+            points[l] = Complete::read_raw(&limbs[starts[l]..]);
+        }
+        Self::together(points)
+    }
+
+    /// Writes each point to limbs from one of these on.
+    #[inline(always)]
+    pub(crate) fn scatter(self, limbs: &mut [u64], starts: [usize; MAX_TOGETHER]) {
+        let points = self.apart();
+        for l in 0..E::COUNT {
+            points[l].write_raw(&mut limbs[starts[l]..]);
+        }
+    }
+
+    /// `p` where the mask is true, `q` where it is false.
+    #[inline(always)]
+    pub fn select(mask: E::Mask, p: Self, q: Self) -> Self {
+        let mut selected = q;
+        for i in 0..4 {
+            selected.0[i] = E::select(mask, p.0[i], q.0[i]);
+        }
+        selected
+    }
+
+    /// −P where the mask is true. Cost: nothing.
+    #[inline(always)]
+    pub fn neg_if(self, mask: E::Mask) -> Self {
+        let [x, s, z, u] = self.0;
+        Self::new([x, E::select(mask, u, s), z, E::select(mask, s, u)])
+    }
+
+    /// P + Q for a table entry Q.
+    ///
+    /// Cost: 7M + 2S + 2D; for b = 1 and a = 0, 6M + 2S.
+    #[inline(always)]
+    pub fn add_entry(self, q: &CompleteEntry<C, E>) -> Self {
+        let ([x1, s1, z1, u1], [x2, s2]) = (self.0, q.0);
+        let u2 = s2 + x2;
+        let (p, s, u, tt);
+        if C::A == Some(0) {
+            [p, s, u] = E::products([x1, s1, u1], [x2, s2, u2]);
+            tt = E::ZERO;
+        } else {
+            [p, s, u, tt] = E::products([x1, s1, u1, s1 + u1], [x2, s2, u2, x2]);
+        }
+        Self::sum([p, s, z1, u], tt)
+    }
+
+    /// P + Q, given X1X2, S1S2, Z1Z2 and U1U2, and T1T2 where a ≠ 0.
+    #[inline(always)]
+    fn sum([p, s, q, u]: [E; 4], tt: E) -> Self {
+        let e = if C::A == Some(0) { E::ZERO } else { times_a::<C, _>(tt) };
+        let [mut f, mut g] = E::squares_n([p, q], 1);
+        if !C::B_IS_ONE {
+            [f, g] = E::products([E::all(C::fourth_root_of_b()); 2], [f, g]);
+        }
+        let (x3, z3) = (s + u, f + g);
+        let (s3, t3) = E::sum_and_product([g, s + e, f, u + e], [x3, z3]);
+        Self::new([x3, s3, z3, s3 + t3])
+    }
+
+    /// 2P.
+    ///
+    /// Cost: 3M + 5S + 2D; for b = 1, 3M + 4S.
+    ///
+    /// T = S + U.
+    /// b = 1: D = SU; E = (U + aT + Z²)²; X3 = T²; Z3 = D + aT²; S3 = E(E + Z3 + T²) + (D + T²)²; T3 = X3Z3.
+    /// Else: X3 = T²; Z3 = β(X² + Z²)²; W = \[X²(U + aT) + Z²(S + aT)\]; S3 = βW²; T3 = X3Z3.
+    #[inline(always)]
+    pub fn double(self) -> Self {
+        let [x, s, z, u] = self.0;
+        let t = s + u;
+        let at = times_a::<C, _>(t);
+        if C::B_IS_ONE {
+            let [zz, x3] = E::squares_n([z, t], 1);
+            let d = s * u;
+            let z3 = d + times_a::<C, _>(x3);
+            let [e, dd] = E::squares_n([u + at + zz, d + x3], 1);
+            let [ee, t3] = E::products([e, x3], [e + z3 + x3, z3]);
+            let s3 = ee + dd;
+            return Self::new([x3, s3, z3, s3 + t3]);
+        }
+        let beta = E::all(C::fourth_root_of_b());
+        let [xx, zz, x3] = E::squares_n([x, z, t], 1);
+        let w = E::mul_add2(xx, u + at, zz, s + at);
+        let [fourth, ww] = E::squares_n([xx + zz, w], 1);
+        let [z3, s3] = E::products([beta; 2], [fourth, ww]);
+        Self::new([x3, s3, z3, s3 + x3 * z3])
+    }
+
+    /// P + Q as a call: less to compile where speed does not matter.
+    #[inline(never)]
+    pub fn add_out_of_line(self, q: Self) -> Self {
+        C::Field::enter(
+            #[inline(always)]
+            || self + q,
+        )
+    }
 
     /// Entry `index` − 1 of a table, O for 0. Every entry is read.
     #[inline(always)]
-    pub fn lookup(table: &[Self], index: u64) -> Self {
-        let found = Complete(C::Field::scan(table.iter().map(|p| p.0), index.wrapping_sub(1)));
-        Self::select(Mask::is_zero(index), Self::identity(), found)
+    pub fn lookup(table: &[Self], index: E::Index) -> Self {
+        let found = Self::new(E::scan(table.iter().map(|p| p.0), 1, index));
+        Self::select(E::is_index(index, 0), Self::identity(), found)
     }
 }
 
-impl<C: KoblitzCurve> Complete<C> {
+impl<C: KoblitzCurve, E: Elements<Field = C::Field>> Complete<C, E> {
     /// τ^n·P, τ(x, y) = (x², y²). Where squarings are not side by side, T = XZ is made anew, which takes less than n of them.
     ///
     /// Cost: 3nS + 1M; 4nS side by side.
     #[inline(always)]
     pub fn frobenius_n(self, n: u32) -> Self {
-        if C::Field::SIDE_BY_SIDE {
-            return Complete(C::Field::squares_n(self.0, n));
+        if E::SIDE_BY_SIDE {
+            return Self::new(E::squares_n(self.0, n));
         }
         let [x, s, z, _] = self.0;
-        let [x, s, z] = C::Field::squares_n([x, s, z], n);
-        Complete([x, s, z, s + x * z])
+        let [x, s, z] = E::squares_n([x, s, z], n);
+        Self::new([x, s, z, s + x * z])
     }
 }
 
-impl<C: BinaryCurve> Add for Complete<C> {
+impl<C: BinaryCurve, E: Elements<Field = C::Field>> Add for Complete<C, E> {
     type Output = Self;
     /// P + Q, also for P = Q, P = −Q and O.
     ///
@@ -257,11 +378,11 @@ impl<C: BinaryCurve> Add for Complete<C> {
     /// Cost: 8M + 2S + 2D; for b = 1 and a = 0, 7M + 2S.
     #[inline(always)]
     fn add(self, q: Self) -> Self {
-        let products = C::Field::products(self.0, q.0);
+        let products = E::products(self.0, q.0);
         let tt = if C::A == Some(0) {
-            C::Field::ZERO
+            E::ZERO
         } else {
-            let t = |[_, s, _, u]: [C::Field; 4]| s + u;
+            let t = |[_, s, _, u]: [E; 4]| s + u;
             t(self.0) * t(q.0)
         };
         Self::sum(products, tt)
@@ -276,10 +397,23 @@ impl<C: BinaryCurve> CompleteEntry<C> {
     ///
     /// Cost: 1I + 1M + 2S + 2D.
     pub fn new(p: &Affine<C>) -> Self {
-        let i = p.x.invert();
-        let s = C::times_fourth_root_of_b((p.y + p.x.square() + p.x + C::times_a(p.x)) * i.square());
-        let s = C::Field::select(p.is_identity(), C::fourth_root_of_b(), s);
-        CompleteEntry([C::times_fourth_root_of_b(i), s])
+        Self::with_inverse(p, p.x.invert())
+    }
+
+    /// The same from i = 1/x, or 0 for O. Cost: 1M + 2S + 2D.
+    #[inline(always)]
+    pub(crate) fn with_inverse(p: &Affine<C>, i: C::Field) -> Self {
+        let s = times_beta::<C, _>((p.y + Field::square(p.x) + p.x + times_a::<C, _>(p.x)) * Field::square(i));
+        let s = <C::Field as Field>::select(p.is_identity(), C::fourth_root_of_b(), s);
+        CompleteEntry::of([times_beta::<C, _>(i), s])
+    }
+
+    /// The elements as they are, in [`Self::LIMBS`] limbs, for [`CompleteEntry::all`].
+    #[inline(always)]
+    pub(crate) fn write_raw(&self, limbs: &mut [u64]) {
+        let (x, s) = limbs.split_at_mut(Self::LIMBS / 2);
+        self.0[0].write_raw(x);
+        self.0[1].write_raw(s);
     }
 
     /// The entry as [`Self::LIMBS`] limbs.
@@ -288,25 +422,34 @@ impl<C: BinaryCurve> CompleteEntry<C> {
             place.copy_from_slice(&v.to_limbs()[..Self::LIMBS / 2]);
         }
     }
+}
 
-    /// Entry `index` of a table, which holds (X, S) of each as [`Self::LIMBS`] limbs. Every one is read.
+impl<C: BinaryCurve, E: Elements<Field = C::Field>> CompleteEntry<C, E> {
+    /// Entry `index` of a table, which holds (X, S) of each as [`CompleteEntry::LIMBS`] limbs. Every one is read.
     #[inline(always)]
-    pub fn lookup(table: &[u64], index: u64) -> Self {
-        let rows = table.chunks_exact(Self::LIMBS).map(
+    pub fn lookup(table: &[u64], index: E::Index) -> Self {
+        let rows = table.chunks_exact(CompleteEntry::<C>::LIMBS).map(
             #[inline(always)]
             |row| {
-                let (x, s) = row.split_at(Self::LIMBS / 2);
-                [C::Field::from_constant(x), C::Field::from_constant(s)]
+                let (x, s) = row.split_at(CompleteEntry::<C>::LIMBS / 2);
+                [E::all(C::Field::from_constant(x)), E::all(C::Field::from_constant(s))]
             },
         );
-        CompleteEntry(C::Field::scan(rows, index))
+        Self::of(E::scan(rows, 0, index))
+    }
+
+    /// The entry that [`CompleteEntry::write_raw`] wrote, in every place.
+    #[inline(always)]
+    pub(crate) fn all(limbs: &[u64]) -> Self {
+        let (x, s) = limbs.split_at(CompleteEntry::<C>::LIMBS / 2);
+        Self::of([E::all(C::Field::read_raw(x)), E::all(C::Field::read_raw(s))])
     }
 
     /// −P where the mask is true. Cost: nothing.
     #[inline(always)]
-    pub fn neg_if(self, mask: Mask) -> Self {
+    pub fn neg_if(self, mask: E::Mask) -> Self {
         let [x, s] = self.0;
-        CompleteEntry([x, C::Field::select(mask, s + x, s)])
+        Self::of([x, E::select(mask, s + x, s)])
     }
 }
 
@@ -331,7 +474,7 @@ impl<C: BinaryCurve> ConstantTimePoint for Complete<C> {
     #[inline(always)]
     fn from_entry(q: &CompleteEntry<C>) -> Self {
         let [x, s] = q.0;
-        Complete([x, s, C::Field::ONE, s + x])
+        Complete::new([x, s, C::Field::ONE, s + x])
     }
     #[inline(always)]
     fn to_affine(self) -> Affine<C> {
@@ -368,7 +511,7 @@ impl<C: BinaryCurve> ConstantTimePoint for Complete<C> {
     }
     #[inline(always)]
     fn lookup(table: &[CompleteEntry<C>], index: u64, negative: Mask) -> CompleteEntry<C> {
-        CompleteEntry(C::Field::scan(table.iter().map(|q| q.0), index)).neg_if(negative)
+        CompleteEntry::of(<C::Field as Field>::scan(table.iter().map(|q| q.0), index)).neg_if(negative)
     }
     #[inline(always)]
     fn lookup_constants(table: &[u64], index: u64, negative: Mask) -> CompleteEntry<C> {

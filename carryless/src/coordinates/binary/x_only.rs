@@ -6,38 +6,66 @@
 use crate::coordinates::Affine;
 use crate::coordinates::Point;
 use crate::curve::{BinaryCurve, Curve};
-use crate::field::{BinaryField, Field};
-use crate::word::Mask;
+use crate::field::{Elements, Field};
+use crate::word::MAX_TOGETHER;
+use core::marker::PhantomData;
 
-/// X : Z with x = X/Z.
+/// X : Z with x = X/Z, of one point; with [`Elements`] `E`, of as many points as these are elements.
 #[derive(Clone, Copy)]
-pub struct XOnly<C: Curve> {
-    x: C::Field,
-    z: C::Field,
+pub struct XOnly<C: Curve, E = <C as Curve>::Field> {
+    x: E,
+    z: E,
+    curve: PhantomData<fn() -> C>,
 }
 
 impl<C: BinaryCurve> XOnly<C> {
     /// The name on the command line.
     pub const COORDINATES: &'static str = "x-only";
     /// O.
-    pub const IDENTITY: Self = XOnly { x: C::Field::ONE, z: C::Field::ZERO };
+    pub const IDENTITY: Self = Self::new(<C::Field as Field>::ONE, <C::Field as Field>::ZERO);
 
     /// The x of a point that is not O. Cost: nothing.
     #[inline(always)]
     pub fn from_affine(p: &Affine<C>) -> Self {
-        XOnly { x: p.x, z: C::Field::ONE }
+        Self::new(p.x, C::Field::ONE)
     }
 
     /// The same point on another representative, r ≠ 0. Cost: 2M.
     #[inline(always)]
     pub fn scale(self, r: C::Field) -> Self {
-        XOnly { x: r * self.x, z: r * self.z }
+        Self::new(r * self.x, r * self.z)
+    }
+}
+
+impl<C: Curve, E> XOnly<C, E> {
+    const fn new(x: E, z: E) -> Self {
+        XOnly { x, z, curve: PhantomData }
+    }
+}
+
+impl<C: BinaryCurve, E: Elements<Field = C::Field>> XOnly<C, E> {
+    /// Points side by side.
+    #[inline(always)]
+    pub(crate) fn together(points: [XOnly<C>; MAX_TOGETHER]) -> Self {
+        let [a, b, c, d] = points;
+        Self::new(E::together([a.x, b.x, c.x, d.x]), E::together([a.z, b.z, c.z, d.z]))
+    }
+
+    /// The points, the first ones of the array.
+    #[inline(always)]
+    pub(crate) fn apart(self) -> [XOnly<C>; MAX_TOGETHER] {
+        let (x, z) = (self.x.apart(), self.z.apart());
+        let mut points = [XOnly::IDENTITY; MAX_TOGETHER];
+        for i in 0..MAX_TOGETHER {
+            points[i] = XOnly::new(x[i], z[i]);
+        }
+        points
     }
 
     /// `p` where the mask is true, `q` where it is false.
     #[inline(always)]
-    pub fn select(mask: Mask, p: Self, q: Self) -> Self {
-        XOnly { x: C::Field::select(mask, p.x, q.x), z: C::Field::select(mask, p.z, q.z) }
+    pub fn select(mask: E::Mask, p: Self, q: Self) -> Self {
+        Self::new(E::select(mask, p.x, q.x), E::select(mask, p.z, q.z))
     }
 
     /// P1 + P2 and 2·`doubled`, for two points with P2 − P1 = ±(x, y), of which `doubled` is one.
@@ -46,36 +74,38 @@ impl<C: BinaryCurve> XOnly<C> {
     /// Right for every P ≠ O, since neither point then becomes (0 : 0), with O = (1 : 0).
     /// Cost: 5M (1 by x) + 4S and 1M by b^(1/4), none on Koblitz curves.
     #[inline(always)]
-    pub fn add_and_double(p1: Self, p2: Self, doubled: Self, x: C::Field) -> (Self, Self) {
-        if C::Field::SIDE_BY_SIDE {
+    pub fn add_and_double(p1: Self, p2: Self, doubled: Self, x: E) -> (Self, Self) {
+        if E::SIDE_BY_SIDE {
             return Self::add_and_double_side_by_side(p1, p2, doubled, x);
         }
         let (a, b) = (p1.x.mul_inlined(p2.z), p2.x.mul_inlined(p1.z));
         let z3 = (a + b).square();
-        let x3 = C::Field::mul_add2_inlined(x, z3, a, b);
+        let x3 = E::mul_add2_inlined(x, z3, a, b);
         let z4 = (doubled.x.mul_inlined(doubled.z)).square();
-        let t = if C::B_IS_ONE { doubled.z } else { C::fourth_root_of_b().mul_inlined(doubled.z) };
+        let t = if C::B_IS_ONE { doubled.z } else { E::all(C::fourth_root_of_b()).mul_inlined(doubled.z) };
         let x4 = (doubled.x + t).square().square();
-        (XOnly { x: x3, z: z3 }, XOnly { x: x4, z: z4 })
+        (Self::new(x3, z3), Self::new(x4, z4))
     }
 
     /// The same in two rounds of products and two of squares. One by one, so many products at a time are too many to hold in
     /// registers.
     #[inline(always)]
-    fn add_and_double_side_by_side(p1: Self, p2: Self, doubled: Self, x: C::Field) -> (Self, Self) {
-        let XOnly { x: xd, z: zd } = doubled;
+    fn add_and_double_side_by_side(p1: Self, p2: Self, doubled: Self, x: E) -> (Self, Self) {
+        let XOnly { x: xd, z: zd, .. } = doubled;
         let (a, b, xz, t);
         if C::B_IS_ONE {
-            [a, b, xz] = C::Field::products([p1.x, p2.x, xd], [p2.z, p1.z, zd]);
+            [a, b, xz] = E::products([p1.x, p2.x, xd], [p2.z, p1.z, zd]);
             t = zd;
         } else {
-            [a, b, xz, t] = C::Field::products([p1.x, p2.x, xd, C::fourth_root_of_b()], [p2.z, p1.z, zd, zd]);
+            [a, b, xz, t] = E::products([p1.x, p2.x, xd, E::all(C::fourth_root_of_b())], [p2.z, p1.z, zd, zd]);
         }
-        let [z3, z4, w] = C::Field::squares_n([a + b, xz, xd + t], 1);
-        let [xz3, ab] = C::Field::products([x, a], [z3, b]);
-        (XOnly { x: xz3 + ab, z: z3 }, XOnly { x: w.square(), z: z4 })
+        let [z3, z4, w] = E::squares_n([a + b, xz, xd + t], 1);
+        let [xz3, ab] = E::products([x, a], [z3, b]);
+        (Self::new(xz3 + ab, z3), Self::new(w.square(), z4))
     }
+}
 
+impl<C: BinaryCurve> XOnly<C> {
     /// kP from x(kP) and x((k + 1)P), P = (x, y).
     ///
     /// U = xZ1; V = xZ2; t = Z1Z2; i = 1/(xt); x3 = X1·V·i; y3 = (x + x3)·\[(X1 + U)(X2 + V) + (x² + y)t\]·i + y.
@@ -83,10 +113,27 @@ impl<C: BinaryCurve> XOnly<C> {
     /// Cost: 1I + 10M + 1S.
     #[inline(always)]
     pub fn recover(p1: Self, p2: Self, p: &Affine<C>) -> Affine<C> {
+        let t = p1.z * p2.z;
+        Self::finish(p1, p2, p, t, (p.x * t).invert())
+    }
+
+    /// xt, by whose inverse [`Self::recover_with`] goes on. Cost: 2M.
+    #[inline(always)]
+    pub(crate) fn denominator(p1: &Self, p2: &Self, p: &Affine<C>) -> C::Field {
+        p.x * (p1.z * p2.z)
+    }
+
+    /// [`Self::recover`] from i = 1/(xt), or 0 where xt is 0. Cost: 10M + 1S.
+    #[inline(always)]
+    pub(crate) fn recover_with(p1: Self, p2: Self, p: &Affine<C>, i: C::Field) -> Affine<C> {
+        Self::finish(p1, p2, p, p1.z * p2.z, i)
+    }
+
+    #[inline(always)]
+    fn finish(p1: Self, p2: Self, p: &Affine<C>, t: C::Field, i: C::Field) -> Affine<C> {
         let (x, y) = (p.x, p.y);
-        let (u, v, t) = (x * p1.z, x * p2.z, p1.z * p2.z);
-        let numerator = C::Field::mul_add2(p1.x + u, p2.x + v, x.square() + y, t);
-        let i = (x * t).invert();
+        let (u, v) = (x * p1.z, x * p2.z);
+        let numerator = <C::Field as Field>::mul_add2(p1.x + u, p2.x + v, Field::square(x) + y, t);
         let x3 = p1.x * v * i;
         let y3 = (x + x3) * (numerator * i) + y;
         let q = Affine::new_unchecked(x3, y3);

@@ -235,6 +235,7 @@ where
 {
     type Modulus = M;
     type On<T: Target> = Self;
+    type Together = Self;
 
     #[inline]
     fn sqrt(self) -> Self {

@@ -1,13 +1,13 @@
 //! Elements of F_2^m on 128-bit words: the fast representation.
 
-use super::{BinaryModulus, invert, sqrt::sqrt_of_parts, sqrt_on_lanes, trace::PartsOnLanes};
+use super::{BinaryModulus, SideBySide, invert, sqrt::sqrt_of_parts, sqrt_on_lanes, trace::PartsOnLanes};
 use crate::field::name::Name;
 use crate::field::{
     BinaryField, ConstantTime, Field, INLINING, MAX_LIMBS, hex::Hex, products_one_by_one, squares_one_by_one,
 };
 use crate::poly::lanes::{self, Pairs};
 use crate::poly::{AbPlusCd, Forms, reduce::reduce_sparse};
-use crate::word::{MAX_TOGETHER, Mask, SingleWord128, Target, Word128, unroll};
+use crate::word::{MAX_TOGETHER, Mask, SingleWord128, Target, Word128, WordsTogether, unroll};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -20,7 +20,7 @@ const MAX_ROW: usize = 4 * MAX_LIMBS.div_ceil(2) / 2;
 /// Loose: any polynomial of degree below 64·`LIMBS` stands for its class. Encoding and comparison reduce it fully.
 /// Formulas use the fused products `J`: `AbPlusCd<Pairs>`, the default, `AbAc<Pairs>`, `AbAcPlusCd<Pairs>` or
 /// `Unfused`. In any case a sum is reduced once.
-pub struct Lanes<M, W, const N: usize, J = AbPlusCd<Pairs>>([W; N], PhantomData<fn() -> (M, J)>);
+pub struct Lanes<M, W, const N: usize, J = AbPlusCd<Pairs>>(pub(super) [W; N], PhantomData<fn() -> (M, J)>);
 
 impl<M, W: Copy, const N: usize, J> Clone for Lanes<M, W, N, J> {
     #[inline(always)]
@@ -33,7 +33,7 @@ impl<M, W: Copy, const N: usize, J> Copy for Lanes<M, W, N, J> {}
 
 impl<M, W, const N: usize, J> Lanes<M, W, N, J> {
     #[inline(always)]
-    const fn new(lanes: [W; N]) -> Self {
+    pub(super) const fn new(lanes: [W; N]) -> Self {
         Lanes(lanes, PhantomData)
     }
 }
@@ -107,41 +107,12 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
         )
     }
 
-    /// Elements from `first` on side by side, as many as go together; 0 for those that the array has not.
-    #[inline(always)]
-    fn together<const K: usize>(a: &[Self; K], first: usize) -> [W::Together; N] {
-        let mut words = [W::Together::ZERO; N];
-        for k in 0..N {
-            let mut of_each = [W::ZERO; MAX_TOGETHER];
-            for i in 0..W::TOGETHER {
-                if first + i < K {
-                    of_each[i] = a[first + i].0[k];
-                }
-            }
-            words[k] = W::together(of_each);
-        }
-        words
-    }
-    /// Writes elements that are side by side, as far as the array has room for them.
-    #[inline(always)]
-    fn apart<const K: usize>(words: [W::Together; N], out: &mut [Self; K], first: usize) {
-        for k in 0..N {
-            let of_each = W::apart(words[k]);
-            for i in 0..W::TOGETHER {
-                if first + i < K {
-                    out[first + i].0[k] = of_each[i];
-                }
-            }
-        }
-    }
     /// a_i·b_i, side by side.
     #[inline(always)]
     fn products_together<const K: usize>(a: &[Self; K], b: &[Self; K]) -> [Self; K] {
         let mut products = *a;
-        for first in (0..K).step_by(W::TOGETHER) {
-            let (a, b) = (Self::together(a, first), Self::together(b, first));
-            let product = lanes::reduce::<M, W::Together, N>(lanes::product::<M, W::Together, N>(&a, &b));
-            Self::apart(product, &mut products, first);
+        for first in (0..K).step_by(W::Together::COUNT) {
+            SideBySide::of(a, first).product(&SideBySide::of(b, first)).write(&mut products, first);
         }
         products
     }
@@ -157,12 +128,12 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     #[inline(always)]
     fn squares_together<const K: usize>(a: &[Self; K], n: u32) -> [Self; K] {
         let mut squares = *a;
-        for first in (0..K).step_by(W::TOGETHER) {
-            let mut words = Self::together(a, first);
+        for first in (0..K).step_by(W::Together::COUNT) {
+            let mut elements = SideBySide::of(a, first);
             for _ in 0..n {
-                words = lanes::reduce::<M, W::Together, N>(lanes::square::<M, W::Together, N>(&words));
+                elements = elements.square();
             }
-            Self::apart(words, &mut squares, first);
+            elements.write(&mut squares, first);
         }
         squares
     }
@@ -176,22 +147,22 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
         for (i, row) in rows.enumerate() {
             let mask = Mask::is_zero(index ^ i as u64).word();
             let mask = W::Together::literal(mask, mask);
-            for c in 0..(K * N).div_ceil(W::TOGETHER) {
+            for c in 0..(K * N).div_ceil(W::Together::COUNT) {
                 let mut words = [W::ZERO; MAX_TOGETHER];
-                for i in 0..W::TOGETHER {
-                    let place = c * W::TOGETHER + i;
+                for i in 0..W::Together::COUNT {
+                    let place = c * W::Together::COUNT + i;
                     if place < K * N {
                         words[i] = row[place / N].0[place % N];
                     }
                 }
-                found[c] ^= W::together(words) & mask;
+                found[c] ^= W::Together::together(words) & mask;
             }
         }
         let mut row = [Self::ZERO; K];
-        for c in 0..(K * N).div_ceil(W::TOGETHER) {
-            let words = W::apart(found[c]);
-            for i in 0..W::TOGETHER {
-                let place = c * W::TOGETHER + i;
+        for c in 0..(K * N).div_ceil(W::Together::COUNT) {
+            let words = found[c].apart();
+            for i in 0..W::Together::COUNT {
+                let place = c * W::Together::COUNT + i;
                 if place < K * N {
                     row[place / N].0[place % N] = words[i];
                 }
@@ -353,6 +324,26 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
         Self::new(lanes)
     }
     #[inline(always)]
+    fn write_raw(self, limbs: &mut [u64]) {
+        let limbs = &mut limbs[..M::LIMBS];
+        for k in 0..N {
+            let (low, high) = self.0[k].value();
+            limbs[2 * k] = low;
+            if 2 * k + 1 < M::LIMBS {
+                limbs[2 * k + 1] = high;
+            }
+        }
+    }
+    #[inline(always)]
+    fn read_raw(limbs: &[u64]) -> Self {
+        let limbs = &limbs[..M::LIMBS];
+        let mut lanes = [W::ZERO; N];
+        for k in 0..N {
+            lanes[k] = W::new(limbs[2 * k], if 2 * k + 1 < M::LIMBS { limbs[2 * k + 1] } else { 0 });
+        }
+        Self::new(lanes)
+    }
+    #[inline(always)]
     fn mul_wide(self, b: Self) -> Self::Wide {
         lanes::product::<M, W, N>(&self.0, &b.0)
     }
@@ -461,7 +452,8 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
 impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> BinaryField for Lanes<M, W, N, J> {
     type Modulus = M;
     type On<T: Target> = Lanes<M, W::On<T>, N, J>;
-    const SIDE_BY_SIDE: bool = W::TOGETHER > 1;
+    type Together = SideBySide<M, W, N, J>;
+    const SIDE_BY_SIDE: bool = W::Together::COUNT > 1;
 
     #[inline(always)]
     fn products<const K: usize>(a: [Self; K], b: [Self; K]) -> [Self; K] {

@@ -1,0 +1,192 @@
+//! Many signatures at once, on one thread: products of points in batches
+//! ([`mul_generator_batch`]), inversions modulo n 32 at a time.
+
+use super::{EagerHash, Signature, SignatureError, nonce::Nonces, with_fitting_digest};
+use crate::coordinates::{Affine, Point};
+use crate::field::MAX_LIMBS;
+use crate::key::{PublicKey, SecretKey};
+use crate::scalar::{Residue, SecretScalar};
+use crate::scalar_mul::{BatchError, KeyCurve, PER_INVERSION, mul_generator_batch, sums_with_generator_vartime};
+use core::array::from_fn;
+use core::fmt;
+use digest::Digest;
+
+/// The first signature of a batch that there is not, or that is not valid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SignatureErrorAt {
+    /// Its place in the batch.
+    pub index: usize,
+    /// Why.
+    pub error: SignatureError,
+}
+
+impl fmt::Display for SignatureErrorAt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at index {}: {}", self.index, self.error)
+    }
+}
+
+impl core::error::Error for SignatureErrorAt {}
+
+impl<C: KeyCurve> SecretKey<C> {
+    /// Signatures of messages, each as [`Self::sign`] makes it, written to the places of `out`.
+    ///
+    /// ```
+    /// use carryless::{K233, ecdsa::Signature, key::SecretKey};
+    ///
+    /// let key = SecretKey::<K233>::from_be_bytes(&[0x11; 29])?;
+    /// let messages: [&[u8]; 3] = [b"one", b"two", b"three"];
+    /// let mut signatures: [Option<Signature<K233>>; 3] = [const { None }; 3];
+    /// key.sign_batch(&messages, &mut signatures)?;
+    /// assert_eq!(signatures[1].as_ref(), Some(&key.sign(b"two")));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Time
+    /// Constant in the key and the nonces; that of the digests.
+    ///
+    /// # Errors
+    /// If a computation was disturbed: then every place of `out` is none.
+    ///
+    /// # Panics
+    /// If there are not as many places in `out` as messages.
+    pub fn sign_batch(&self, messages: &[&[u8]], out: &mut [Option<Signature<C>>]) -> Result<(), SignatureErrorAt> {
+        assert!(out.len() == messages.len(), "out: {} places as there are messages, not {}", messages.len(), out.len());
+        with_fitting_digest!(C, D => self.sign_each::<D>(out, |i| Residue::from_digest(&D::digest(messages[i]))))
+    }
+
+    /// Signatures of the messages with these digests, each as [`Self::sign_prehash`] makes it.
+    ///
+    /// # Time
+    /// Constant in the key and the nonces.
+    ///
+    /// # Errors
+    /// As [`Self::sign_batch`].
+    ///
+    /// # Panics
+    /// If there are not as many places in `out` as digests.
+    pub fn sign_prehash_batch(
+        &self,
+        digests: &[&[u8]],
+        out: &mut [Option<Signature<C>>],
+    ) -> Result<(), SignatureErrorAt> {
+        assert!(out.len() == digests.len(), "out: {} places as there are digests, not {}", digests.len(), out.len());
+        with_fitting_digest!(C, D => self.sign_each::<D>(out, |i| Residue::from_digest(digests[i])))
+    }
+
+    /// Signatures of the digests with these classes, with nonces by D.
+    fn sign_each<D: EagerHash>(
+        &self,
+        out: &mut [Option<Signature<C>>],
+        class: impl Fn(usize) -> Residue<C>,
+    ) -> Result<(), SignatureErrorAt> {
+        let d = Residue::from_scalar(self.secret_scalar());
+        let mut result = Ok(());
+        for (share, places) in out.chunks_mut(PER_INVERSION).enumerate() {
+            let first = share * PER_INVERSION;
+            result = result.and_then(|()| {
+                self.sign_share::<D>(&d, places, |i| class(first + i))
+                    .map_err(|(i, error)| SignatureErrorAt { index: first + i, error })
+            });
+        }
+        if result.is_err() {
+            out.fill_with(|| None);
+        }
+        result
+    }
+
+    /// As many as share an inversion.
+    fn sign_share<D: EagerHash>(
+        &self,
+        d: &Residue<C>,
+        out: &mut [Option<Signature<C>>],
+        class: impl Fn(usize) -> Residue<C>,
+    ) -> Result<(), (usize, SignatureError)> {
+        let last = out.len() - 1;
+        let z: [_; PER_INVERSION] = from_fn(|i| if i > last { Residue::ZERO } else { class(i) });
+        let nonce = |i: usize| Nonces::<C, D>::new(d, &z[i], &[]).next();
+        let k: [_; PER_INVERSION] = from_fn(|i| if i > last { SecretScalar::zero() } else { nonce(i) });
+        let mut products = [Affine::IDENTITY; PER_INVERSION];
+        let products = &mut products[..out.len()];
+        mul_generator_batch(&k[..out.len()], products).map_err(|error| match error {
+            BatchError::Point { index, error } => (index, error.into()),
+            BatchError::Lengths { .. } => (0, SignatureError::Fault),
+        })?;
+        let mut inverses: [_; PER_INVERSION] = from_fn(|i| Residue::from_scalar(&k[i]));
+        Residue::invert_each(&mut inverses[..out.len()]);
+        for (i, place) in out.iter_mut().enumerate() {
+            let r = Residue::from_x(&products[i]);
+            let s = &inverses[i] * &(&z[i] + &(&r * d));
+            // r or s is 0 for one nonce in n, and the next is taken.
+            let signature = Signature::new(&r, &s).or_else(|_| self.sign_class::<D>(&z[i], &[]));
+            *place = Some(signature.map_err(|error| (i, error))?);
+        }
+        Ok(())
+    }
+}
+
+impl<C: KeyCurve> PublicKey<C> {
+    /// Whether each is a signature of its message by its key, as [`Self::verify`] says: the first that is not is named.
+    ///
+    /// ```
+    /// use carryless::{K233, ecdsa::{SignatureError, SignatureErrorAt}, key::{PublicKey, SecretKey}};
+    ///
+    /// let key = SecretKey::<K233>::from_be_bytes(&[0x11; 29])?;
+    /// let (public, one, two) = (key.public_key(), key.sign(b"one"), key.sign(b"two"));
+    /// PublicKey::verify_batch(&[(public, b"one", &one), (public, b"two", &two)])?;
+    /// let error = PublicKey::verify_batch(&[(public, b"one", &one), (public, b"three", &two)]);
+    /// assert_eq!(error, Err(SignatureErrorAt { index: 1, error: SignatureError::Mismatch }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Time
+    /// Variable in all arguments, which are public.
+    ///
+    /// # Errors
+    /// [`SignatureError::Mismatch`] with the index of the first that is none.
+    pub fn verify_batch(signatures: &[(&Self, &[u8], &Signature<C>)]) -> Result<(), SignatureErrorAt> {
+        with_fitting_digest!(C, D => Self::verify_each(signatures, |message| Residue::from_digest(&D::digest(message))))
+    }
+
+    /// The same for the digests of messages, as [`Self::verify_prehash`].
+    ///
+    /// # Time
+    /// Variable in all arguments.
+    ///
+    /// # Errors
+    /// As [`Self::verify_batch`].
+    pub fn verify_prehash_batch(signatures: &[(&Self, &[u8], &Signature<C>)]) -> Result<(), SignatureErrorAt> {
+        Self::verify_each(signatures, Residue::from_digest)
+    }
+
+    fn verify_each(
+        signatures: &[(&Self, &[u8], &Signature<C>)],
+        class: impl Fn(&[u8]) -> Residue<C>,
+    ) -> Result<(), SignatureErrorAt> {
+        for (share, signatures) in signatures.chunks(PER_INVERSION).enumerate() {
+            let of = |i: usize| signatures[i.min(signatures.len() - 1)];
+            // What is over is not computed.
+            let limbs = |i: usize, of: &dyn Fn() -> Residue<C>| {
+                if i < signatures.len() { of().to_public_limbs() } else { [0; MAX_LIMBS] }
+            };
+            let mut inverses: [_; PER_INVERSION] = from_fn(|i| of(i).2.s());
+            Residue::invert_each(&mut inverses[..signatures.len()]);
+            let k: [_; PER_INVERSION] = from_fn(|i| limbs(i, &|| &class(of(i).1) * &inverses[i]));
+            let l: [_; PER_INVERSION] = from_fn(|i| limbs(i, &|| &of(i).2.r() * &inverses[i]));
+            let (k, l): ([&[u64]; PER_INVERSION], [&[u64]; PER_INVERSION]) =
+                (from_fn(|i| &k[i][..]), from_fn(|i| &l[i][..]));
+            let q: [_; PER_INVERSION] = from_fn(|i| *of(i).0.point());
+            let mut sums = [Affine::IDENTITY; PER_INVERSION];
+            let count = signatures.len();
+            let sums = &mut sums[..count];
+            let computed = sums_with_generator_vartime(&k[..count], &l[..count], &q[..count], sums);
+            for (i, (_, _, signature)) in signatures.iter().enumerate() {
+                // x of O stands as 0, which r is not.
+                if computed.is_err() || !Residue::from_x(&sums[i]).equals(&signature.r()).declassify() {
+                    return Err(SignatureErrorAt { index: share * PER_INVERSION + i, error: SignatureError::Mismatch });
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,232 @@
+//! Several elements of F_2^m in wide registers: on each, the kernels of `poly/lanes.rs` compute what they do on one.
+
+use super::{BinaryModulus, Lanes};
+use crate::field::{Elements, INLINING};
+use crate::poly::{Forms, lanes};
+use crate::word::{MAX_TOGETHER, Mask, SingleWord128, Word128, WordsTogether, unroll};
+use core::marker::PhantomData;
+use core::ops::{Add, Mul};
+
+/// Elements `Lanes<M, W, N, J>` side by side, as many as go together on their words; word k of each in `.0[k]`.
+pub struct SideBySide<M, W: SingleWord128, const N: usize, J>([W::Together; N], PhantomData<fn() -> (M, J)>);
+
+/// All ones in the places where it is true.
+#[derive(Clone, Copy)]
+pub struct Masks<T>(T);
+
+/// An index in each place.
+#[derive(Clone, Copy)]
+pub struct Indices<T>(T);
+
+impl<M, W: SingleWord128, const N: usize, J> Clone for SideBySide<M, W, N, J> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M, W: SingleWord128, const N: usize, J> Copy for SideBySide<M, W, N, J> {}
+
+impl<M, W: SingleWord128, const N: usize, J> SideBySide<M, W, N, J> {
+    #[inline(always)]
+    const fn new(words: [W::Together; N]) -> Self {
+        SideBySide(words, PhantomData)
+    }
+}
+
+impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> SideBySide<M, W, N, J> {
+    /// Whether products are inlined. Larger ones are called.
+    const INLINED: bool = INLINING && N <= 3;
+
+    /// Elements from `first` on, as many as go together; 0 for those that the array has not.
+    #[inline(always)]
+    pub(super) fn of<const K: usize>(a: &[Lanes<M, W, N, J>; K], first: usize) -> Self {
+        let mut words = [W::Together::ZERO; N];
+        for k in 0..N {
+            let mut of_each = [W::ZERO; MAX_TOGETHER];
+            for i in 0..W::Together::COUNT {
+                if first + i < K {
+                    of_each[i] = a[first + i].0[k];
+                }
+            }
+            words[k] = W::Together::together(of_each);
+        }
+        Self::new(words)
+    }
+    /// Writes the elements from `first` on, as far as the array has room for them.
+    #[inline(always)]
+    pub(super) fn write<const K: usize>(self, out: &mut [Lanes<M, W, N, J>; K], first: usize) {
+        for k in 0..N {
+            let of_each = self.0[k].apart();
+            for i in 0..W::Together::COUNT {
+                if first + i < K {
+                    out[first + i].0[k] = of_each[i];
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn product(&self, b: &Self) -> Self {
+        Self::new(lanes::reduce::<M, W::Together, N>(lanes::product::<M, W::Together, N>(&self.0, &b.0)))
+    }
+    #[inline(always)]
+    pub(super) fn square(&self) -> Self {
+        Self::new(lanes::reduce::<M, W::Together, N>(lanes::square::<M, W::Together, N>(&self.0)))
+    }
+    #[inline(always)]
+    fn sum_of_products(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
+        let sum = lanes::sum_of_products::<M, W::Together, N>([&a.0, &b.0, &c.0, &d.0]);
+        Self::new(lanes::reduce::<M, W::Together, N>(sum))
+    }
+
+    #[inline(never)]
+    fn product_out_of_line(a: &Self, b: &Self) -> Self {
+        W::enter(
+            #[inline(always)]
+            || a.product(b),
+        )
+    }
+    #[inline(never)]
+    fn square_out_of_line(a: &Self) -> Self {
+        W::enter(
+            #[inline(always)]
+            || a.square(),
+        )
+    }
+    #[inline(never)]
+    fn sum_of_products_out_of_line(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
+        W::enter(
+            #[inline(always)]
+            || Self::sum_of_products(a, b, c, d),
+        )
+    }
+}
+
+impl<M, W: SingleWord128, const N: usize, J> Add for SideBySide<M, W, N, J> {
+    type Output = Self;
+    #[inline(always)]
+    fn add(mut self, b: Self) -> Self {
+        unroll::<N>(
+            #[inline(always)]
+            |k| self.0[k] ^= b.0[k],
+        );
+        self
+    }
+}
+
+impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Mul for SideBySide<M, W, N, J> {
+    type Output = Self;
+    #[inline(always)]
+    fn mul(self, b: Self) -> Self {
+        if Self::INLINED { self.product(&b) } else { Self::product_out_of_line(&self, &b) }
+    }
+}
+
+impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Elements for SideBySide<M, W, N, J> {
+    type Field = Lanes<M, W, N, J>;
+    type Mask = Masks<W::Together>;
+    type Index = Indices<W::Together>;
+    const COUNT: usize = W::Together::COUNT;
+    const ZERO: Self = Self::new([W::Together::ZERO; N]);
+    const SIDE_BY_SIDE: bool = false;
+
+    #[inline(always)]
+    fn all(v: Self::Field) -> Self {
+        Self::together([v; MAX_TOGETHER])
+    }
+    #[inline(always)]
+    fn together(of_each: [Self::Field; MAX_TOGETHER]) -> Self {
+        Self::of(&of_each, 0)
+    }
+    #[inline(always)]
+    fn apart(self) -> [Self::Field; MAX_TOGETHER] {
+        let mut of_each = [Lanes::new([W::ZERO; N]); MAX_TOGETHER];
+        self.write(&mut of_each, 0);
+        of_each
+    }
+
+    #[inline(always)]
+    fn low_bits(of_each: [u64; MAX_TOGETHER]) -> Self::Mask {
+        let [a, b, c, d] = of_each;
+        Self::masks([Mask::low_bit(a), Mask::low_bit(b), Mask::low_bit(c), Mask::low_bit(d)])
+    }
+    #[inline(always)]
+    fn masks(of_each: [Mask; MAX_TOGETHER]) -> Self::Mask {
+        let [a, b, c, d] = of_each;
+        Masks(W::Together::both_halves([a.word(), b.word(), c.word(), d.word()]))
+    }
+    #[inline(always)]
+    fn indices(of_each: [u64; MAX_TOGETHER]) -> Self::Index {
+        Indices(W::Together::both_halves(of_each))
+    }
+    #[inline(always)]
+    fn is_index(index: Self::Index, value: u32) -> Self::Mask {
+        Masks(index.0.is_value(value))
+    }
+    #[inline(always)]
+    fn select(mask: Self::Mask, a: Self, b: Self) -> Self {
+        let mut selected = b;
+        for k in 0..N {
+            selected.0[k] ^= mask.0 & (a.0[k] ^ b.0[k]);
+        }
+        selected
+    }
+    #[inline(always)]
+    fn scan<const K: usize>(rows: impl Iterator<Item = [Self; K]>, first: u32, index: Self::Index) -> [Self; K] {
+        let mut found = [Self::ZERO; K];
+        for (i, row) in rows.enumerate() {
+            let mask = index.0.is_value(first + i as u32);
+            for k in 0..K {
+                for word in 0..N {
+                    found[k].0[word] ^= row[k].0[word] & mask;
+                }
+            }
+        }
+        found
+    }
+
+    #[inline(always)]
+    fn square(self) -> Self {
+        if Self::INLINED { (&self).square() } else { Self::square_out_of_line(&self) }
+    }
+    #[inline(always)]
+    fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
+        if Self::INLINED {
+            Self::sum_of_products(&a, &b, &c, &d)
+        } else {
+            Self::sum_of_products_out_of_line(&a, &b, &c, &d)
+        }
+    }
+    #[inline(always)]
+    fn mul_inlined(self, b: Self) -> Self {
+        self * b
+    }
+    #[inline(always)]
+    fn mul_add2_inlined(a: Self, b: Self, c: Self, d: Self) -> Self {
+        Self::mul_add2(a, b, c, d)
+    }
+    #[inline(always)]
+    fn products<const K: usize>(a: [Self; K], b: [Self; K]) -> [Self; K] {
+        let mut products = a;
+        unroll::<K>(
+            #[inline(always)]
+            |i| products[i] = a[i] * b[i],
+        );
+        products
+    }
+    #[inline(always)]
+    fn sum_and_product([a, b, c, d]: [Self; 4], [e, f]: [Self; 2]) -> (Self, Self) {
+        (Self::mul_add2(a, b, c, d), e * f)
+    }
+    #[inline(always)]
+    fn squares_n<const K: usize>(mut a: [Self; K], n: u32) -> [Self; K] {
+        for _ in 0..n {
+            unroll::<K>(
+                #[inline(always)]
+                |i| a[i] = Elements::square(a[i]),
+            );
+        }
+        a
+    }
+}

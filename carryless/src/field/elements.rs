@@ -1,0 +1,135 @@
+//! What formulas in constant time are written over: one element, or several side by side.
+
+use super::{BinaryField, Field};
+use crate::word::{MAX_TOGETHER, Mask};
+use core::ops::{Add, Mul};
+
+/// Elements of a field F_2^m, as many as [`Self::COUNT`], on each of which every operation acts by itself: one element of
+/// any field, or several in wide registers ([`SideBySide`](super::binary::SideBySide)).
+///
+/// Where a function takes an array of [`MAX_TOGETHER`] it reads the first [`Self::COUNT`]. Operations have the names, the costs
+/// and the time classes that they have in [`Field`] and [`BinaryField`]; nothing here gives out a truth value.
+pub trait Elements: Copy + Send + Sync + 'static + Add<Output = Self> + Mul<Output = Self> {
+    /// One of the elements.
+    type Field: BinaryField;
+    /// A [`Mask`] for each element.
+    type Mask: Copy;
+    /// The index of a row of a table for each element.
+    type Index: Copy;
+    /// How many there are: 1, 2 or 4.
+    const COUNT: usize;
+    /// 0, in every place.
+    const ZERO: Self;
+    /// Whether [`Self::products`] and [`Self::squares_n`] carry out several at a time.
+    const SIDE_BY_SIDE: bool;
+
+    /// The same element in every place.
+    fn all(v: Self::Field) -> Self;
+    /// The elements of an array.
+    fn together(of_each: [Self::Field; MAX_TOGETHER]) -> Self;
+    /// The elements, the first ones of the array.
+    fn apart(self) -> [Self::Field; MAX_TOGETHER];
+
+    /// True where bit 0 is set.
+    fn low_bits(of_each: [u64; MAX_TOGETHER]) -> Self::Mask;
+    /// These masks.
+    fn masks(of_each: [Mask; MAX_TOGETHER]) -> Self::Mask;
+    /// These indices, each below 2^32.
+    fn indices(of_each: [u64; MAX_TOGETHER]) -> Self::Index;
+    /// True where the index is this one.
+    fn is_index(index: Self::Index, value: u32) -> Self::Mask;
+    /// `a` where the mask is true, `b` where it is false.
+    fn select(mask: Self::Mask, a: Self, b: Self) -> Self;
+    /// The row at the index in a table whose first row has the index `first`; zeros if it has no such row. Every row is read.
+    fn scan<const K: usize>(rows: impl Iterator<Item = [Self; K]>, first: u32, index: Self::Index) -> [Self; K];
+
+    /// a². Cost: 1S.
+    fn square(self) -> Self;
+    /// a·b + c·d with one reduction. Cost: 2M with one R.
+    fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self;
+    /// a·b, inlined whatever its size. Cost: 1M.
+    fn mul_inlined(self, b: Self) -> Self;
+    /// a·b + c·d with one reduction, inlined likewise. Cost: 2M with one R.
+    fn mul_add2_inlined(a: Self, b: Self, c: Self, d: Self) -> Self;
+    /// a_i·b_i: K products that need not wait for each other. Cost: K M.
+    fn products<const K: usize>(a: [Self; K], b: [Self; K]) -> [Self; K];
+    /// (ab + cd, ef). Cost: 3M, 2R.
+    fn sum_and_product(abcd: [Self; 4], ef: [Self; 2]) -> (Self, Self);
+    /// a_i^(2^n): the squarings of one element wait for each other, those of several need not. Cost: nK S.
+    fn squares_n<const K: usize>(a: [Self; K], n: u32) -> [Self; K];
+}
+
+/// One element.
+impl<F: BinaryField> Elements for F {
+    type Field = F;
+    type Mask = Mask;
+    type Index = u64;
+    const COUNT: usize = 1;
+    const ZERO: Self = <F as Field>::ZERO;
+    const SIDE_BY_SIDE: bool = <F as BinaryField>::SIDE_BY_SIDE;
+
+    #[inline(always)]
+    fn all(v: F) -> Self {
+        v
+    }
+    #[inline(always)]
+    fn together([v, ..]: [F; MAX_TOGETHER]) -> Self {
+        v
+    }
+    #[inline(always)]
+    fn apart(self) -> [F; MAX_TOGETHER] {
+        [self; MAX_TOGETHER]
+    }
+    #[inline(always)]
+    fn low_bits([v, ..]: [u64; MAX_TOGETHER]) -> Mask {
+        Mask::low_bit(v)
+    }
+    #[inline(always)]
+    fn masks([mask, ..]: [Mask; MAX_TOGETHER]) -> Mask {
+        mask
+    }
+    #[inline(always)]
+    fn indices([index, ..]: [u64; MAX_TOGETHER]) -> u64 {
+        index
+    }
+    #[inline(always)]
+    fn is_index(index: u64, value: u32) -> Mask {
+        Mask::is_zero(index ^ u64::from(value))
+    }
+    #[inline(always)]
+    fn select(mask: Mask, a: Self, b: Self) -> Self {
+        <F as Field>::select(mask, a, b)
+    }
+    #[inline(always)]
+    fn scan<const K: usize>(rows: impl Iterator<Item = [Self; K]>, first: u32, index: u64) -> [Self; K] {
+        <F as Field>::scan(rows, index.wrapping_sub(u64::from(first)))
+    }
+    #[inline(always)]
+    fn square(self) -> Self {
+        Field::square(self)
+    }
+    #[inline(always)]
+    fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
+        <F as Field>::mul_add2(a, b, c, d)
+    }
+    #[inline(always)]
+    fn mul_inlined(self, b: Self) -> Self {
+        Field::mul_inlined(self, b)
+    }
+    #[inline(always)]
+    fn mul_add2_inlined(a: Self, b: Self, c: Self, d: Self) -> Self {
+        <F as Field>::mul_add2_inlined(a, b, c, d)
+    }
+    #[inline(always)]
+    fn products<const K: usize>(a: [Self; K], b: [Self; K]) -> [Self; K] {
+        <F as BinaryField>::products(a, b)
+    }
+    #[inline(always)]
+    fn sum_and_product(abcd: [Self; 4], ef: [Self; 2]) -> (Self, Self) {
+        <F as BinaryField>::sum_and_product(abcd, ef)
+    }
+    #[inline(always)]
+    fn squares_n<const K: usize>(a: [Self; K], n: u32) -> [Self; K] {
+        <F as BinaryField>::squares_n(a, n)
+    }
+}

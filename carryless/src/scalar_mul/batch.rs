@@ -1,0 +1,217 @@
+//! Many products at once, on one thread: the methods of choice of [`mul`](super::mul) and its like, in groups that go side by
+//! side where the processor has registers of 256 or 512 bits, with one inversion for many.
+//!
+//! Methods in constant time do the same whatever the scalar is, so that several scalars go through one run of them, each in
+//! its own part of every register. On other processors, and on curves over prime fields, products are computed one by one.
+
+use super::groups::PER_INVERSION;
+use super::{KeyCurve, mul, mul_add_vartime, mul_generator};
+use crate::coordinates::{Affine, Point, PointError};
+use crate::curve::on_wide;
+use crate::scalar::{SecretScalar, public_scalar_vartime};
+use core::fmt;
+
+/// Why a batch is refused. Nothing of it is released.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BatchError {
+    /// The arguments are not of one length.
+    Lengths {
+        /// The argument that differs, as its function names it.
+        argument: &'static str,
+        /// Its length.
+        len: usize,
+        /// That of the first argument.
+        expected: usize,
+    },
+    /// A point is refused: the first such point of the batch.
+    Point {
+        /// Its place in the batch.
+        index: usize,
+        /// Why.
+        error: PointError,
+    },
+}
+
+impl BatchError {
+    /// The same of a batch that began so many products earlier.
+    pub(crate) fn from_index(self, first: usize) -> Self {
+        match self {
+            Self::Point { index, error } => Self::Point { index: first + index, error },
+            lengths => lengths,
+        }
+    }
+}
+
+impl fmt::Display for BatchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Lengths { argument, len, expected } => {
+                write!(f, "{argument}: {expected} as there are scalars, not {len}")
+            }
+            Self::Point { index, error } => write!(f, "at index {index}: {error}"),
+        }
+    }
+}
+
+impl core::error::Error for BatchError {}
+
+/// Refuses an argument that is not as long as the scalars are.
+pub(crate) fn same_length(argument: &'static str, len: usize, expected: usize) -> Result<(), BatchError> {
+    if len == expected { Ok(()) } else { Err(BatchError::Lengths { argument, len, expected }) }
+}
+
+/// k_i·P_i for secret k_i and points of the subgroup: [`mul`] for many.
+///
+/// ```
+/// use carryless::scalar_mul::{mul_batch, mul_generator_batch};
+/// use carryless::{Affine, K233, SecretScalar, mul};
+///
+/// let secrets = [[1; 29], [2; 29], [3; 29]].map(|bytes| SecretScalar::<K233>::from_be_bytes(&bytes).expect("below n"));
+/// let mut publics = [Affine::IDENTITY; 3];
+/// mul_generator_batch(&secrets, &mut publics)?;
+/// let mut shared = [Affine::IDENTITY; 3];
+/// mul_batch(&secrets, &publics, &mut shared)?;
+/// assert_eq!(shared[2], mul(&secrets[2], &publics[2])?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Time
+/// Constant in `k` and `p`, but for what [`mul`] makes known of each.
+///
+/// # Errors
+/// If there are not as many points, or places in `out`, as scalars, or a point is refused: the first such, with its index.
+/// `out` then holds no product.
+pub fn mul_batch<C: KeyCurve>(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut [Affine<C>]) -> Result<(), BatchError> {
+    out.fill(Affine::IDENTITY);
+    same_length("p", p.len(), k.len())?;
+    same_length("out", out.len(), k.len())?;
+    on_wide!(C, T => in_shares(out, |first, out| {
+        let k = scalars_on::<C, C::On<T>>(&k[first..], out.len());
+        let p: [Affine<C::On<T>>; PER_INVERSION] = core::array::from_fn(|i| p[first + i.min(out.len() - 1)].on());
+        for (i, p) in p[..out.len()].iter().enumerate() {
+            p.check().map_err(|error| (i, error))?;
+        }
+        let mut products = [Affine::<C::On<T>>::IDENTITY; PER_INVERSION];
+        C::mul_batch_on::<T>(&k[..out.len()], &p[..out.len()], &mut products[..out.len()]);
+        release(&products, out)
+    }), else in_shares(out, |first, out| one_by_one(out, |i| mul(&k[first + i], &p[first + i]))))
+}
+
+/// k_i·G for secret k_i and the curve's generator G: [`mul_generator`] for many.
+///
+/// # Time
+/// Constant in `k`, but for what [`mul_generator`] makes known of each.
+///
+/// # Errors
+/// If there are not as many places in `out` as scalars; [`PointError::Fault`] if a computation was disturbed, with the index
+/// of the first. `out` then holds no product.
+pub fn mul_generator_batch<C: KeyCurve>(k: &[SecretScalar<C>], out: &mut [Affine<C>]) -> Result<(), BatchError> {
+    out.fill(Affine::IDENTITY);
+    same_length("out", out.len(), k.len())?;
+    on_wide!(C, T => in_shares(out, |first, out| {
+        let k = scalars_on::<C, C::On<T>>(&k[first..], out.len());
+        let mut products = [Affine::<C::On<T>>::IDENTITY; PER_INVERSION];
+        C::mul_generator_batch_on::<T>(&k[..out.len()], &mut products[..out.len()]);
+        release(&products, out)
+    }), else in_shares(out, |first, out| one_by_one(out, |i| mul_generator(&k[first + i]))))
+}
+
+/// k_i·G + l_i·Q_i for public k_i and l_i, and points Q_i of the subgroup: the verification of many signatures,
+/// [`mul_add_vartime`] for many. Scalars need not be below n.
+///
+/// # Time
+/// Variable in all arguments.
+///
+/// # Errors
+/// If there are not as many points or other scalars, or places in `out`, as scalars k, or a point is outside the subgroup:
+/// the first such, with its index. `out` then holds no sum.
+///
+/// # Panics
+/// If a scalar has more than [`crate::recoding::MAX_SCALAR_BITS`] bits.
+pub fn mul_add_generator_batch_vartime<C: KeyCurve>(
+    k: &[&[u64]],
+    l: &[&[u64]],
+    q: &[Affine<C>],
+    out: &mut [Affine<C>],
+) -> Result<(), BatchError> {
+    out.fill(Affine::IDENTITY);
+    same_length("l", l.len(), k.len())?;
+    same_length("q", q.len(), k.len())?;
+    same_length("out", out.len(), k.len())?;
+    for (index, q) in q.iter().enumerate() {
+        q.check().map_err(|error| BatchError::Point { index, error })?;
+    }
+    sums_with_generator_vartime(k, l, q, out)
+}
+
+/// The same for arguments of one length, and points that were checked.
+pub(crate) fn sums_with_generator_vartime<C: KeyCurve>(
+    k: &[&[u64]],
+    l: &[&[u64]],
+    q: &[Affine<C>],
+    out: &mut [Affine<C>],
+) -> Result<(), BatchError> {
+    on_wide!(C, T => in_shares(out, |first, out| {
+        let scalars = |k: &[&[u64]]| -> [SecretScalar<C::On<T>>; PER_INVERSION] {
+            core::array::from_fn(|i| public_scalar_vartime(k[first + i.min(out.len() - 1)]))
+        };
+        let q: [_; PER_INVERSION] = core::array::from_fn(|i| q[first + i.min(out.len() - 1)].on());
+        let mut sums = [Affine::<C::On<T>>::IDENTITY; PER_INVERSION];
+        let count = out.len();
+        C::mul_add_generator_batch_on::<T>(&scalars(k)[..count], &scalars(l)[..count], &q[..count], &mut sums[..count]);
+        release(&sums, out)
+    }), else in_shares(out, |first, out| one_by_one(out, |i| {
+        Ok(mul_add_vartime(k[first + i], &Affine::generator(), l[first + i], &q[first + i]))
+    })))
+}
+
+/// As many scalars as share an inversion, of which the first `count` matter, over another representation.
+fn scalars_on<C: KeyCurve, D: crate::curve::Curve>(
+    k: &[SecretScalar<C>],
+    count: usize,
+) -> [SecretScalar<D>; PER_INVERSION] {
+    core::array::from_fn(|i| k[i.min(count - 1)].on())
+}
+
+/// Fills `out` piece by piece, each beginning at an index; on an error nothing of it remains.
+fn in_shares<C: KeyCurve>(
+    out: &mut [Affine<C>],
+    mut fill: impl FnMut(usize, &mut [Affine<C>]) -> Result<(), (usize, PointError)>,
+) -> Result<(), BatchError> {
+    let mut refused = None;
+    for (share, out) in out.chunks_mut(PER_INVERSION).enumerate() {
+        if let Err((i, error)) = fill(share * PER_INVERSION, out) {
+            refused = Some(BatchError::Point { index: share * PER_INVERSION + i, error });
+            break;
+        }
+    }
+    match refused {
+        None => Ok(()),
+        Some(error) => {
+            out.fill(Affine::IDENTITY);
+            Err(error)
+        }
+    }
+}
+
+/// Each product by itself.
+fn one_by_one<C: KeyCurve>(
+    out: &mut [Affine<C>],
+    product: impl Fn(usize) -> Result<Affine<C>, PointError>,
+) -> Result<(), (usize, PointError)> {
+    for (i, place) in out.iter_mut().enumerate() {
+        *place = product(i).map_err(|error| (i, error))?;
+    }
+    Ok(())
+}
+
+/// Products of another representation of the curve, each if it is on the curve.
+fn release<C: KeyCurve, D: crate::curve::Curve>(
+    products: &[Affine<D>],
+    out: &mut [Affine<C>],
+) -> Result<(), (usize, PointError)> {
+    for (i, (place, product)) in out.iter_mut().zip(products).enumerate() {
+        *place = product.released().map_err(|error| (i, error))?.on();
+    }
+    Ok(())
+}

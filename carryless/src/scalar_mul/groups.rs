@@ -1,0 +1,96 @@
+//! Many products by one method: in groups that go side by side where the words are wide, with one inversion for many.
+//!
+//! Methods in constant time do the same whatever the scalar, so that several scalars go through one run of them, each in a
+//! place of its own of every register. What is over of the last group is filled with a product that is there already.
+//! Source: P. L. Montgomery, Mathematics of Computation 48, 1987 (one inversion for many).
+
+use super::enter_curve;
+use crate::coordinates::{Affine, invert_each};
+use crate::curve::{BinaryCurve, Curve};
+use crate::field::{BinaryField, Elements, Field};
+use crate::recoding::SecretDigit;
+use crate::word::{MAX_TOGETHER, Mask};
+
+/// Products that share an inversion.
+pub(crate) const PER_INVERSION: usize = 32;
+
+/// Several elements of a curve's field.
+pub(super) type Together<C> = <<C as Curve>::Field as BinaryField>::Together;
+
+/// A digit of each scalar of a group.
+pub(super) struct DigitsTogether<E: Elements> {
+    /// |d|.
+    pub magnitude: E::Index,
+    /// Whether d < 0.
+    pub negative: E::Mask,
+}
+
+impl<E: Elements> DigitsTogether<E> {
+    /// These digits.
+    #[inline(always)]
+    pub fn new(digit: impl Fn(usize) -> SecretDigit) -> Self {
+        let (mut magnitude, mut negative) = ([0; MAX_TOGETHER], [Mask::TRUE; MAX_TOGETHER]);
+        for l in 0..E::COUNT {
+            SecretDigit { magnitude: magnitude[l], negative: negative[l] } = digit(l);
+        }
+        DigitsTogether { magnitude: E::indices(magnitude), negative: E::masks(negative) }
+    }
+}
+
+/// Writes each product to its place. `group` computes those with these indices, as many as go side by side, up to an
+/// inversion; `denominator` says of what, and `finish` goes on.
+pub(super) fn in_groups<C: BinaryCurve, S: Copy>(
+    out: &mut [Affine<C>],
+    none: S,
+    group: impl Fn([usize; MAX_TOGETHER]) -> [S; MAX_TOGETHER],
+    denominator: impl Fn(usize, &S) -> C::Field,
+    finish: impl Fn(usize, &S, C::Field) -> Affine<C>,
+) {
+    let count = Together::<C>::COUNT;
+    for (share, out) in out.chunks_mut(PER_INVERSION).enumerate() {
+        let first = share * PER_INVERSION;
+        let mut products = [none; PER_INVERSION];
+        for (start, places) in products[..out.len()].chunks_mut(count).enumerate() {
+            let index = |l: usize| first + start * count + l.min(places.len() - 1);
+            let found = group([index(0), index(1), index(2), index(3)]);
+            places.copy_from_slice(&found[..places.len()]);
+        }
+        enter_curve::<C, _>(
+            #[inline(always)]
+            || {
+                let mut inverses = [<C::Field as Field>::ZERO; PER_INVERSION];
+                let inverses = &mut inverses[..out.len()];
+                for (i, inverse) in inverses.iter_mut().enumerate() {
+                    *inverse = denominator(first + i, &products[i]);
+                }
+                invert_each(inverses);
+                for (i, place) in out.iter_mut().enumerate() {
+                    *place = finish(first + i, &products[i], inverses[i]);
+                }
+            },
+        );
+    }
+}
+
+/// P_i + Q_i in the place of P_i, for at most [`PER_INVERSION`] pairs of points; slope by slope with one inversion for all.
+///
+/// Cost: 1I and for each pair 5M + 1S. Equal points, opposite ones and O cost 1I each.
+///
+/// # Time
+/// Variable in the points.
+pub(super) fn add_each_vartime<C: BinaryCurve>(p: &mut [Affine<C>], q: &[Affine<C>]) {
+    enter_curve::<C, _>(
+        #[inline(always)]
+        || {
+            let mut inverses = [<C::Field as Field>::ZERO; PER_INVERSION];
+            let inverses = &mut inverses[..p.len()];
+            for (i, inverse) in inverses.iter_mut().enumerate() {
+                *inverse = p[i].x() + q[i].x();
+            }
+            invert_each(inverses);
+            for (i, place) in p.iter_mut().enumerate() {
+                *place = place.add_with_inverse_vartime(q[i], inverses[i]);
+            }
+        },
+    );
+}

@@ -1,0 +1,46 @@
+//! Words side by side in one wide register: what several elements are computed on at a time.
+
+use super::{Mask, SingleWord128, Word128};
+
+/// The most words that go together.
+pub const MAX_TOGETHER: usize = 4;
+
+/// Words `W` side by side, [`Self::COUNT`] of them, each a pair of halves of this [`Word128`]; or a word alone.
+///
+/// Where a function takes an array it reads the first [`Self::COUNT`].
+pub trait WordsTogether<W>: Word128 {
+    /// How many there are: 1, 2 or 4.
+    const COUNT: usize;
+
+    /// These words.
+    fn together(words: [W; MAX_TOGETHER]) -> Self;
+    /// The words, the first ones of the array.
+    fn apart(self) -> [W; MAX_TOGETHER];
+    /// Both halves of word i are `of_each[i]`.
+    fn both_halves(of_each: [u64; MAX_TOGETHER]) -> Self;
+    /// All ones in the halves that are `value`, zero in the others. Every half is below 2^32.
+    fn is_value(self, value: u32) -> Self;
+}
+
+impl<W: SingleWord128> WordsTogether<W> for W {
+    const COUNT: usize = 1;
+
+    #[inline(always)]
+    fn together([word, ..]: [W; MAX_TOGETHER]) -> Self {
+        word
+    }
+    #[inline(always)]
+    fn apart(self) -> [W; MAX_TOGETHER] {
+        [self; MAX_TOGETHER]
+    }
+    #[inline(always)]
+    fn both_halves([v, ..]: [u64; MAX_TOGETHER]) -> Self {
+        W::new(v, v)
+    }
+    #[inline(always)]
+    fn is_value(self, value: u32) -> Self {
+        let is_equal = |v: u64| Mask::is_zero(v ^ u64::from(value)).word();
+        let (low, high) = self.value();
+        W::new(is_equal(low), is_equal(high))
+    }
+}

@@ -1,0 +1,100 @@
+//! Sums of many products against the naive sum, on every backend: lengths up to 300, zero scalars, equal, opposite and
+//! infinite points, workspaces of every size.
+
+use super::on_every_backend;
+use carryless::coordinates::Point;
+use carryless::curve::BinaryCurve;
+use carryless::field::Field;
+use carryless::scalar_mul::{BatchError, sum_of_products_limbs, sum_of_products_vartime};
+use carryless::*;
+
+const MANY: usize = 300;
+
+/// Scalars of all lengths, beyond n too.
+fn scalars<C: Curve>() -> Vec<Vec<u64>> {
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut random = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    let mut scalar = |i: usize| -> Vec<u64> {
+        match i % 11 {
+            0 => vec![],
+            1 => vec![0, 0],
+            2 => vec![1],
+            3 => C::ORDER.to_vec(),
+            4 => [C::ORDER, &[random() % 3]].concat(),
+            5 => vec![u64::MAX; C::ORDER.len()],
+            _ => (0..C::ORDER.len()).map(|_| random()).collect(),
+        }
+    };
+    (0..MANY).map(&mut scalar).collect()
+}
+
+/// Points of which some are equal, some opposite, and some O.
+fn points<C: NamedCurve>() -> Vec<Affine<C>> {
+    let g = Affine::<C>::generator();
+    let mut p = g;
+    (0..MANY)
+        .map(|i| match i % 7 {
+            0 => p.neg(),
+            1 => Affine::IDENTITY,
+            2 | 3 => g,
+            _ => {
+                p = p.add_vartime(g).double();
+                p
+            }
+        })
+        .collect()
+}
+
+fn check<C: NamedCurve + BinaryCurve>() {
+    let (k, p) = (scalars::<C>(), points::<C>());
+    let mut sums = vec![Affine::IDENTITY];
+    for i in 0..MANY {
+        sums.push(sums[i].add_vartime(mul_vartime(&k[i], &p[i])));
+    }
+    on_every_backend(|backend| {
+        for len in (0..20).chain([31, 63, 64, 65, 67, 128, 129, 200, 299, MANY]) {
+            let full = sum_of_products_limbs::<C>(len);
+            // In one part, in several, and with the least that is accepted.
+            for limbs in [full, full - full / 3, sum_of_products_limbs::<C>(0)] {
+                let mut workspace = vec![0x5555_5555_5555_5555; limbs.max(sum_of_products_limbs::<C>(0))];
+                let sum = sum_of_products_vartime(&k[..len], &p[..len], &mut workspace);
+                assert_eq!(sum, Ok(sums[len]), "{}, {backend:?}: {len} in {limbs} limbs", C::NAME);
+            }
+        }
+        let mut bad = p.clone();
+        let (x, y) = p[2].coordinates().expect("not O");
+        for i in [170, 171] {
+            bad[i] = Affine::new_unchecked(x, y + C::Field::ONE);
+        }
+        let mut workspace = vec![0; sum_of_products_limbs::<C>(70)];
+        let refused = sum_of_products_vartime(&k, &bad, &mut workspace);
+        assert_eq!(refused, Err(BatchError::Point { index: 170, error: PointError::NotOnCurve }), "{}", C::NAME);
+        bad[23] = Affine::new_unchecked(C::Field::ZERO, carryless::field::BinaryField::sqrt(C::b()));
+        let refused = sum_of_products_vartime(&k, &bad, &mut workspace);
+        assert_eq!(refused, Err(BatchError::Point { index: 23, error: PointError::NotInSubgroup }), "{}", C::NAME);
+        let refused = sum_of_products_vartime(&k, &p[4..], &mut workspace).expect_err("points too few");
+        assert_eq!(refused.to_string(), "p: 300 as there are scalars, not 296");
+    });
+}
+
+#[test]
+fn sums_are_the_naive_ones() {
+    check::<K163>();
+    check::<K233>();
+    check::<B233>();
+    check::<K283>();
+    check::<B571>();
+}
+
+#[test]
+#[should_panic(expected = "workspace: ")]
+fn a_workspace_that_is_too_short() {
+    let g = Affine::<K233>::generator();
+    let mut workspace = vec![0; sum_of_products_limbs::<K233>(0) - 1];
+    let _ = sum_of_products_vartime(&[[1]], &[g], &mut workspace);
+}
