@@ -13,8 +13,8 @@ use carryless::field::{ConstantTime, MAX_LIMBS, PrimeField, named::*};
 use carryless::prime_order::PrimeOrderPoint;
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{
-    KeyCurve, SignedComb, generator_comb, ladder, ladder_blinded, mul, mul_generator, odd_windows, regular_windows,
-    tau_regular,
+    KeyCurve, SignedComb, generator_comb, generator_comb_batch, ladder, ladder_batch, ladder_blinded, mul, mul_batch,
+    mul_generator, mul_generator_batch, odd_windows, regular_windows, tau_regular, tau_regular_batch,
 };
 use carryless::word::{Portable128, Portable512, Xmm, Xmm256, Xmm512, XmmVl, Zmm};
 use rand_core::{TryCryptoRng, TryRng};
@@ -30,6 +30,7 @@ macro_rules! operations {
         operations!(comparison $curve $lanes, $watch);
         of_keys::<$curve>($watch);
         of_multiples_of_prime_order::<$curve>($watch);
+        of_batches::<$curve>($watch);
         by_name_on_words!(of_complete_generators $curve $lanes, $watch);
     };
     (comparison $curve:ident $lanes:ident, $watch:ident) => {
@@ -152,6 +153,28 @@ fn of_keys<C: KeyCurve>(watch: &mut Watch) {
     watch.operation("mul-generator", 1, scalar::<C>, mul_generator, Result::is_ok);
 }
 
+/// Two products at a time, with all their checks.
+fn of_batches<C: KeyCurve>(watch: &mut Watch) {
+    let products = |(k, p): &([SecretScalar<C>; 2], [Affine<C>; 2])| {
+        let mut out = [Affine::IDENTITY; 2];
+        mul_batch(k, p, &mut out).map(|()| out)
+    };
+    let publics = |k: &[SecretScalar<C>; 2]| {
+        let mut out = [Affine::IDENTITY; 2];
+        mul_generator_batch(k, &mut out).map(|()| out)
+    };
+    watch.operation("mul-batch", 6, two_secrets::<C>, products, Result::is_ok);
+    watch.operation("mul-generator-batch", 2, two_scalars::<C>, publics, Result::is_ok);
+}
+
+fn two_scalars<C: Curve<Field: ConstantTime>>(i: usize) -> [SecretScalar<C>; 2] {
+    [scalar(i), scalar(i + 1)]
+}
+
+fn two_secrets<C: Curve<Field: ConstantTime>>(i: usize) -> ([SecretScalar<C>; 2], [Affine<C>; 2]) {
+    (two_scalars(i), [point(i), point(i + 1)])
+}
+
 /// The group of prime order. It becomes public whether octets are refused.
 fn of_prime_order<C: BinaryCurve<Field: ConstantTime>>(watch: &mut Watch) {
     let points = |i| [group_point::<C>(i), group_point(i + 1)];
@@ -190,6 +213,12 @@ fn by_name<C: BinaryCurve<Field: ConstantTime>>(watch: &mut Watch) {
     let blinded = |i| (secrets::<C>(i), [point::<C>(i + 1).x(), point::<C>(i + 2).x()]);
     watch.operation("ladder", 0, secrets::<C>, |s| ladder(&s.k, &s.p), Affine::is_on_curve);
     watch.operation("ladder-blinded", 0, blinded, |(s, r)| ladder_blinded(&s.k, &s.p, *r), Affine::is_on_curve);
+    let together = |(k, p): &([SecretScalar<C>; 2], [Affine<C>; 2])| {
+        let mut out = [Affine::IDENTITY; 2];
+        ladder_batch(k, p, &mut out);
+        out
+    };
+    watch.operation("ladder-batch", 0, two_secrets::<C>, together, are_on_curve);
     watch.operation("windows-4", 0, secrets::<C>, |s| regular_windows(4, &s.k, &s.p), Affine::is_on_curve);
     watch.operation("windows-5", 0, secrets::<C>, |s| regular_windows(5, &s.k, &s.p), Affine::is_on_curve);
 }
@@ -197,6 +226,16 @@ fn by_name<C: BinaryCurve<Field: ConstantTime>>(watch: &mut Watch) {
 /// The method for the generator, called by its name.
 fn of_complete_generators<C: GeneratorComb<Field: ConstantTime> + BinaryCurve>(watch: &mut Watch) {
     watch.operation("generator-comb", 0, scalar::<C>, generator_comb::<Complete<C>>, Affine::is_on_curve);
+    let together = |k: &[SecretScalar<C>; 2]| {
+        let mut out = [Affine::IDENTITY; 2];
+        generator_comb_batch(k, &mut out);
+        out
+    };
+    watch.operation("generator-comb-batch", 0, two_scalars::<C>, together, are_on_curve);
+}
+
+fn are_on_curve<C: Curve>(points: &[Affine<C>; 2]) -> bool {
+    points.iter().all(Affine::is_on_curve)
 }
 
 /// What is watched on a curve over a prime field: on portable words the usual coordinates, and points in lanes of portable
@@ -290,6 +329,12 @@ fn of_koblitz_curves<C: KoblitzCurve<Field: ConstantTime>>(watch: &mut Watch) {
     watch.operation("tau-4", 0, secrets::<C>, |s| tau_regular(4, &s.k, &s.p), Affine::is_on_curve);
     watch.operation("tau-5", 0, secrets::<C>, |s| tau_regular(5, &s.k, &s.p), Affine::is_on_curve);
     watch.operation("tau-6", 0, secrets::<C>, |s| tau_regular(6, &s.k, &s.p), Affine::is_on_curve);
+    let together = |(k, p): &([SecretScalar<C>; 2], [Affine<C>; 2])| {
+        let mut out = [Affine::IDENTITY; 2];
+        tau_regular_batch(4, k, p, &mut out);
+        out
+    };
+    watch.operation("tau-4-batch", 0, two_secrets::<C>, together, are_on_curve);
 }
 
 /// The octets that an encoding writes.

@@ -7,7 +7,7 @@ use crate::curves::{SecretWords, point, scalar, scalar_bytes};
 use crate::watch::{Watch, verdicts};
 use carryless::Curve;
 use carryless::curve::named::*;
-use carryless::ecdsa::{Signature, SignatureError};
+use carryless::ecdsa::{Signature, SignatureError, SignatureErrorAt};
 use carryless::field::MAX_LIMBS;
 use carryless::key::{PointForm, PublicKey, SecretKey};
 use carryless::scalar::{Residue, order_bytes};
@@ -117,9 +117,21 @@ fn of_signatures<C: KeyCurve>(watch: &mut Watch) {
     watch("sign-prehash", 1, |s| s.key.sign_prehash(&s.message));
     watch("sign-with-rng", 1, |s| s.key.sign_with_rng(&mut s.random.clone(), &s.message));
     watch("sign-prehash-with-rng", 1, |s| s.key.sign_prehash_with_rng(&mut s.random.clone(), &s.message));
+    watch("sign-batch", 1, |s| first_of_batch(|out| s.key.sign_batch(&[&s.message], out)));
+    watch("sign-prehash-batch", 1, |s| first_of_batch(|out| s.key.sign_prehash_batch(&[&s.message], out)));
     if throws_nonces_away::<C>() {
         watch("sign-by-second-nonce", 2, |s| s.key.try_sign(&s.message));
     }
+}
+
+/// The signature of a batch of one. (Products of points in batches of several are watched with the curves.)
+fn first_of_batch<C: KeyCurve>(
+    sign: impl FnOnce(&mut [Option<Signature<C>>]) -> Result<(), SignatureErrorAt>,
+) -> Signed<C> {
+    let mut out = [None];
+    sign(&mut out).map_err(|at| at.error)?;
+    let [signature] = out;
+    Ok(signature.expect("a signature"))
 }
 
 /// Whether n is so far below a power of two that a quarter of nonces are not below n.

@@ -84,6 +84,16 @@ macro_rules! methods {
         $(module!($module, $type,
             mul(k: SecretScalar<T>, p: Affine<T>) -> Affine<T> { T::mul_on::<OnPortable>(k, p) }
             mul_generator(k: SecretScalar<T>) -> Affine<T> { T::mul_generator_on::<OnPortable>(k) }
+            mul_batch(k: [SecretScalar<T>; 4], p: [Affine<T>; 4]) -> [Affine<T>; 4] {
+                let mut out = *p;
+                T::mul_batch_on::<OnPortable>(k, p, &mut out);
+                out
+            }
+            mul_generator_batch(k: [SecretScalar<T>; 4]) -> [Affine<T>; 4] {
+                let mut out = [Affine::IDENTITY; 4];
+                T::mul_generator_batch_on::<OnPortable>(k, &mut out);
+                out
+            }
             wnaf(k: [u64; 9], p: Affine<T>) -> KimKim<T> { scalar_mul::wnaf_vartime::<KimKim<T>>(5, k, p) }
         );)+
         const METHODS: &[&[Named]] = &[$($module::FUNCTIONS),+];
@@ -134,6 +144,7 @@ methods! {
     keys_b409_vl B409<F2m409Lanes<XmmVl>>;
     keys_b233_x4 B233<F2m233Lanes<Xmm512>>;
     keys_k233_x2 K233<F2m233Lanes<Xmm256>>;
+    keys_k233_x4 K233<F2m233Lanes<Xmm512>>;
 }
 prime_curves! {
     p256 P256;

@@ -48,6 +48,15 @@ const METHODS: &[Named] = &[
     ("carryless::scalar_mul::", "::generator_comb"),
     ("carryless::scalar_mul::", "::sum_of_columns"),
     ("carryless::scalar_mul::", "::with_entries"),
+    ("KeyCurve", "::mul_batch_on"),
+    ("KeyCurve", "::mul_generator_batch_on"),
+    ("carryless::scalar_mul::", "::ladder_batch"),
+    ("carryless::scalar_mul::", "::batch_with_entries"),
+    ("carryless::scalar_mul::", "::generator_comb_batch"),
+    ("carryless::scalar_mul::", "::in_groups"),
+    ("carryless::scalar_mul::", "::neighbours_together"),
+    ("carryless::scalar_mul::", "::products_together"),
+    ("carryless::scalar_mul::", "::generator_combs_together"),
     ("carryless::scalar_mul::", "::wnaf_vartime"),
     ("carryless::scalar_mul::", "::signed_digits_vartime"),
     ("carryless::coordinates::", "::odd_multiples_vartime"),
@@ -112,7 +121,7 @@ const WHOLE: Rules = Rules {
 /// The rules for each function of the program, by its name without its module.
 fn rules(name: &str) -> &'static Rules {
     match name.rsplit("::").next().expect("a name") {
-        "mul" | "mul_generator" | "wnaf" if name.starts_with("keys_") => &WHOLE,
+        "mul" | "mul_generator" | "mul_batch" | "mul_generator_batch" | "wnaf" if name.starts_with("keys_") => &WHOLE,
         "wnaf" => &WHOLE,
         "double" | "add_entry" => &POINTS,
         _ if name.contains("_x2::") || name.contains("_x4::") => &SIDE_BY_SIDE,
