@@ -20,15 +20,15 @@ pub(crate) fn invert_each<F: Field>(elements: &mut [F]) {
         // The product of the elements before each, with 1 for 0.
         let mut partial = [F::ONE; SHARE];
         let mut product = F::ONE;
-        for (v, before) in elements.iter().zip(&mut partial) {
-            *before = product;
-            product = product * or_one(*v);
+        for k in 0..elements.len() {
+            partial[k] = product;
+            product = product * or_one(elements[k]);
         }
         let mut inverse = product.invert();
-        for (v, before) in elements.iter_mut().zip(partial).rev() {
-            let i = inverse * before;
-            inverse = inverse * or_one(*v);
-            *v = F::select(v.is_zero(), F::ZERO, i);
+        for k in (0..elements.len()).rev() {
+            let v = elements[k];
+            elements[k] = F::select(v.is_zero(), F::ZERO, inverse * partial[k]);
+            inverse = inverse * or_one(v);
         }
     }
 }

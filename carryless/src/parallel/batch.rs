@@ -37,7 +37,7 @@ impl Pool {
         let pieces: Vec<_> = self.install(|| {
             let piece = |(i, out): (usize, &mut [Affine<C>])| {
                 let first = i * PIECE;
-                products(first..first + out.len(), out).map_err(|error| error.from_index(first))
+                products(first..first + out.len(), out).map_err(|error| error.after(first))
             };
             all.par_chunks_mut(PIECE).enumerate().map(piece).collect()
         });
@@ -112,8 +112,7 @@ impl Pool {
         let parts: Vec<_> = self.install(|| {
             let part = |(part, (k, p)): (usize, (&[_], &[_]))| {
                 let mut workspace = vec![0; sum_of_products_limbs::<C>(p.len()).min(limbs)];
-                sum_with_progress_vartime(k, p, &mut workspace, &progress)
-                    .map_err(|error| error.from_index(part * each))
+                sum_with_progress_vartime(k, p, &mut workspace, &progress).map_err(|error| error.after(part * each))
             };
             k.par_chunks(each).zip(p.par_chunks(each)).enumerate().map(part).collect()
         });

@@ -34,7 +34,7 @@ pub enum BatchError {
 
 impl BatchError {
     /// The same of a batch that began so many products earlier.
-    pub(crate) fn from_index(self, first: usize) -> Self {
+    pub(crate) fn after(self, first: usize) -> Self {
         match self {
             Self::Point { index, error } => Self::Point { index: first + index, error },
             lengths => lengths,

@@ -165,7 +165,7 @@ pub(crate) fn parts_of_sum_vartime<C: BinaryCurve>(
         let sum = on_widest!(C, T => {
             sum_of_part::<C, C::BinaryOn<T>>(plan.width, k, |i| p(first + i), workspace).map(|sum| sum.on())
         });
-        take(sum.map_err(|error| error.from_index(first))?, k.len());
+        take(sum.map_err(|error| error.after(first))?, k.len());
     }
     Ok(())
 }

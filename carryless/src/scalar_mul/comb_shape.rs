@@ -24,12 +24,6 @@ impl CombShape {
         CombShape { teeth: w, tables: v, columns, step: columns.div_ceil(v) }
     }
 
-    /// The columns that are added at level i < e, each with its table.
-    #[inline(always)]
-    pub fn level(self, i: u32) -> impl Iterator<Item = (usize, u32)> {
-        (0..self.tables).map(move |s| (s as usize, s * self.step + i)).filter(move |(_, column)| *column < self.columns)
-    }
-
     /// Whether 10·2^(wd − l) < n, l being the columns of the last table.
     pub const fn is_far_below(&self, order: &[u64]) -> bool {
         let last = self.columns as i64 - (self.tables as i64 - 1) * self.step as i64;

@@ -53,7 +53,9 @@ pub(super) fn in_groups<C: BinaryCurve, S: Copy>(
         for (start, places) in products[..out.len()].chunks_mut(count).enumerate() {
             let index = |l: usize| first + start * count + l.min(places.len() - 1);
             let found = group([index(0), index(1), index(2), index(3)]);
-            places.copy_from_slice(&found[..places.len()]);
+            for (l, place) in places.iter_mut().enumerate() {
+                *place = found[l];
+            }
         }
         enter_curve::<C, _>(
             #[inline(always)]

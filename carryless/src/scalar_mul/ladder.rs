@@ -32,7 +32,10 @@ pub fn ladder_batch<C: BinaryCurve>(k: &[SecretScalar<C>], p: &[Affine<C>], out:
     in_groups::<C, _>(
         out,
         [XOnly::IDENTITY; 2],
-        |group| neighbours_together(group.map(|i| k[i].limbs()), group.map(|i| p[i])),
+        |[a, b, c, d]| {
+            let scalars = [k[a].limbs(), k[b].limbs(), k[c].limbs(), k[d].limbs()];
+            neighbours_together(scalars, &[p[a], p[b], p[c], p[d]])
+        },
         |i, [p1, p2]| XOnly::denominator(p1, p2, &p[i]),
         |i, [p1, p2], inverse| XOnly::recover_with(*p1, *p2, &p[i], inverse),
     );
@@ -42,15 +45,15 @@ pub fn ladder_batch<C: BinaryCurve>(k: &[SecretScalar<C>], p: &[Affine<C>], out:
 #[inline(never)]
 fn neighbours_together<C: BinaryCurve>(
     k: [&[u64; MAX_LIMBS]; MAX_TOGETHER],
-    p: [Affine<C>; MAX_TOGETHER],
+    p: &[Affine<C>; MAX_TOGETHER],
 ) -> [[XOnly<C>; 2]; MAX_TOGETHER] {
     enter_curve::<C, _>(
         #[inline(always)]
         || {
             if Together::<C>::COUNT > 1 {
-                neighbours_of::<C, Together<C>>(k, &p)
+                neighbours_of::<C, Together<C>>(k, p)
             } else {
-                neighbours_of::<C, C::Field>(k, &p)
+                neighbours_of::<C, C::Field>(k, p)
             }
         },
     )

@@ -155,7 +155,7 @@ pub fn generator_comb_batch<C: BinaryCurve + GeneratorComb>(k: &[SecretScalar<C>
     in_groups::<C, _>(
         out,
         Complete::identity(),
-        |group| generator_combs_together(group.map(|i| &k[i])),
+        |[a, b, c, d]| generator_combs_together([&k[a], &k[b], &k[c], &k[d]]),
         |_, product| product.denominator(),
         |_, product, inverse| product.to_affine_with(inverse),
     );
@@ -221,7 +221,7 @@ impl CombShape {
     /// k times the point whose tables lie in `limbs`, one behind the other.
     #[inline(never)]
     fn sum_of_columns<P: ConstantTimePoint>(&self, k: &SecretScalar<P::Curve>, limbs: &[u64]) -> Affine<P::Curve> {
-        let CombShape { teeth: w, columns: d, step: e, .. } = *self;
+        let CombShape { teeth: w, tables: v, columns: d, step: e } = *self;
         let is_complete = self.asks_for_complete_additions::<P>();
         let (k, negated) = k.odd();
         enter_curve::<P::Curve, _>(
@@ -237,18 +237,21 @@ impl CombShape {
                     if is_new && i == 0 {
                         above = q;
                     }
-                    for (s, column) in self.level(i) {
-                        let table = &limbs[s * self.table_limbs::<P>()..][..self.table_limbs::<P>()];
-                        let digit = recoding::signed_column(w, d, &*k, column);
-                        let entry = P::lookup_constants(table, digit.magnitude, digit.negative);
-                        q = if is_new {
-                            P::from_entry(&entry)
-                        } else if !P::COMPLETE && is_complete {
-                            q.add(P::from_entry(&entry))
-                        } else {
-                            q.add_entry(&entry)
-                        };
-                        is_new = false;
+                    for s in 0..v {
+                        let column = s * e + i;
+                        if column < d {
+                            let table = &limbs[s as usize * self.table_limbs::<P>()..][..self.table_limbs::<P>()];
+                            let digit = recoding::signed_column(w, d, &*k, column);
+                            let entry = P::lookup_constants(table, digit.magnitude, digit.negative);
+                            q = if is_new {
+                                P::from_entry(&entry)
+                            } else if !P::COMPLETE && is_complete {
+                                q.add(P::from_entry(&entry))
+                            } else {
+                                q.add_entry(&entry)
+                            };
+                            is_new = false;
+                        }
                     }
                 }
                 let sum = if P::COMPLETE { q } else { above.add(q) };
@@ -266,9 +269,10 @@ impl CombShape {
         k: [&SecretScalar<C>; MAX_TOGETHER],
         limbs: &[u64],
     ) -> [Complete<C>; MAX_TOGETHER] {
-        let CombShape { teeth: w, columns: d, step: e, .. } = self;
+        let CombShape { teeth: w, tables: v, columns: d, step: e } = self;
         let table_limbs = self.table_limbs::<Complete<C>>();
-        let odd = k.map(SecretScalar::odd);
+        let [k0, k1, k2, k3] = k;
+        let odd = [k0.odd(), k1.odd(), k2.odd(), k3.odd()];
         enter_curve::<C, _>(
             #[inline(always)]
             || {
@@ -277,13 +281,16 @@ impl CombShape {
                     if i + 1 < e {
                         q = q.double();
                     }
-                    for (s, column) in self.level(i) {
-                        let digit = DigitsTogether::<E>::new(
-                            #[inline(always)]
-                            |l| recoding::signed_column(w, d, &*odd[l].0, column),
-                        );
-                        let table = &limbs[s * table_limbs..][..table_limbs];
-                        q = q.add_entry(&CompleteEntry::lookup(table, digit.magnitude).neg_if(digit.negative));
+                    for s in 0..v {
+                        let column = s * e + i;
+                        if column < d {
+                            let digit = DigitsTogether::<E>::new(
+                                #[inline(always)]
+                                |l| recoding::signed_column(w, d, &*odd[l].0, column),
+                            );
+                            let table = &limbs[s as usize * table_limbs..][..table_limbs];
+                            q = q.add_entry(&CompleteEntry::lookup(table, digit.magnitude).neg_if(digit.negative));
+                        }
                     }
                 }
                 let [(_, a), (_, b), (_, c), (_, d)] = odd;

@@ -67,7 +67,7 @@ pub(super) fn batch_with_entries<C: KoblitzCurve, const T: usize>(
     in_groups::<C, _>(
         out,
         Complete::identity(),
-        |group| products_together::<C, T>(group.map(|i| &k[i]), group.map(|i| p[i])),
+        |[a, b, c, d]| products_together::<C, T>([&k[a], &k[b], &k[c], &k[d]], &[p[a], p[b], p[c], p[d]]),
         |_, product| product.denominator(),
         |_, product, inverse| product.to_affine_with(inverse),
     );
@@ -77,13 +77,15 @@ pub(super) fn batch_with_entries<C: KoblitzCurve, const T: usize>(
 #[inline(never)]
 fn products_together<C: KoblitzCurve, const T: usize>(
     k: [&SecretScalar<C>; MAX_TOGETHER],
-    p: [Affine<C>; MAX_TOGETHER],
+    p: &[Affine<C>; MAX_TOGETHER],
 ) -> [Complete<C>; MAX_TOGETHER] {
-    let blocks = k.map(|k| recoding::tnaf_blocks::<C>(const { width(T) }, k.limbs()));
+    let blocks_of = |k: &SecretScalar<C>| recoding::tnaf_blocks::<C>(const { width(T) }, k.limbs());
+    let [a, b, c, d] = k;
+    let blocks = [&blocks_of(a), &blocks_of(b), &blocks_of(c), &blocks_of(d)];
     enter_curve::<C, _>(
         #[inline(always)]
         || {
-            let [a, b, c, d] = &p;
+            let [a, b, c, d] = p;
             let p = [
                 Complete::from_affine(a),
                 Complete::from_affine(b),
@@ -91,9 +93,9 @@ fn products_together<C: KoblitzCurve, const T: usize>(
                 Complete::from_affine(d),
             ];
             if Together::<C>::COUNT > 1 {
-                sum_of_blocks::<C, Together<C>, T>(blocks.each_ref(), Complete::together(p)).apart()
+                sum_of_blocks::<C, Together<C>, T>(blocks, Complete::together(p)).apart()
             } else {
-                sum_of_blocks::<C, C::Field, T>(blocks.each_ref(), p[0]).apart()
+                sum_of_blocks::<C, C::Field, T>(blocks, p[0]).apart()
             }
         },
     )

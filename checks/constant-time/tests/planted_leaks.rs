@@ -95,6 +95,14 @@ const LEAKS: [Leak; 30] = [
         subject: "P-256",
         operations: &["jacobian-masked odd-windows-5", "ifma-portable homogeneous odd-windows-5"],
     },
+    // Digits of a group of scalars.
+    Leak {
+        file: "scalar_mul/groups.rs",
+        before: "        DigitsTogether { magnitude: E::indices(magnitude)",
+        code: "if ON && magnitude[0] == 3 { core::hint::black_box(0_u64); }",
+        subject: "K-163",
+        operations: &["generator-comb-batch", "tau-4-batch"],
+    },
     // The entry of a table by its address.
     Leak {
         file: "coordinates/prime/odd_multiples.rs",

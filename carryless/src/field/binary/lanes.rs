@@ -131,7 +131,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
         for first in (0..K).step_by(W::Together::COUNT) {
             let mut elements = SideBySide::of(a, first);
             for _ in 0..n {
-                elements = elements.square();
+                elements = elements.squared();
             }
             elements.write(&mut squares, first);
         }

@@ -71,7 +71,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> SideBySide<M,
         Self::new(lanes::reduce::<M, W::Together, N>(lanes::product::<M, W::Together, N>(&self.0, &b.0)))
     }
     #[inline(always)]
-    pub(super) fn square(&self) -> Self {
+    pub(super) fn squared(&self) -> Self {
         Self::new(lanes::reduce::<M, W::Together, N>(lanes::square::<M, W::Together, N>(&self.0)))
     }
     #[inline(always)]
@@ -91,7 +91,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> SideBySide<M,
     fn square_out_of_line(a: &Self) -> Self {
         W::enter(
             #[inline(always)]
-            || a.square(),
+            || a.squared(),
         )
     }
     #[inline(never)]
@@ -188,7 +188,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Elements for 
 
     #[inline(always)]
     fn square(self) -> Self {
-        if Self::INLINED { (&self).square() } else { Self::square_out_of_line(&self) }
+        if Self::INLINED { self.squared() } else { Self::square_out_of_line(&self) }
     }
     #[inline(always)]
     fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
