@@ -158,7 +158,7 @@ pub(crate) fn sums_with_generator_vartime<C: KeyCurve>(
         let q: [_; PER_INVERSION] = core::array::from_fn(|i| q[first + i.min(out.len() - 1)].on());
         let mut sums = [Affine::<C::On<T>>::IDENTITY; PER_INVERSION];
         let count = out.len();
-        C::mul_add_generator_batch_on::<T>(&scalars(k)[..count], &scalars(l)[..count], &q[..count], &mut sums[..count]);
+        C::mul_add_generator_batch_vartime_on::<T>(&scalars(k)[..count], &scalars(l)[..count], &q[..count], &mut sums[..count]);
         release(&sums, out)
     }), else in_shares(out, |first, out| one_by_one(out, |i| {
         Ok(mul_add_vartime(k[first + i], &Affine::generator(), l[first + i], &q[first + i]))

@@ -99,7 +99,7 @@ pub trait KeyCurve: NamedCurve<Field: ConstantTime, Equation: Compression<Self>>
     ///
     /// # Time
     /// Variable in all arguments.
-    fn mul_add_generator_batch_on<T: Target>(
+    fn mul_add_generator_batch_vartime_on<T: Target>(
         k: &[SecretScalar<Self::On<T>>],
         l: &[SecretScalar<Self::On<T>>],
         q: &[Affine<Self::On<T>>],
@@ -336,7 +336,7 @@ macro_rules! choice {
                     out[i] = generator_comb::<Complete<_>>(&k[i]);
                 }
             }
-            fn mul_add_generator_batch_on<T: Target>(
+            fn mul_add_generator_batch_vartime_on<T: Target>(
                 k: &[SecretScalar<Self::On<T>>],
                 l: &[SecretScalar<Self::On<T>>],
                 q: &[Affine<Self::On<T>>],
