@@ -67,9 +67,9 @@ pub(crate) fn same_length(argument: &'static str, len: usize, expected: usize) -
 /// use carryless::{Affine, K233, SecretScalar, mul};
 ///
 /// let secrets = [[1; 29], [2; 29], [3; 29]].map(|bytes| SecretScalar::<K233>::from_be_bytes(&bytes).expect("below n"));
-/// let mut publics = [Affine::IDENTITY; 3];
+/// let mut publics = [Affine::generator(); 3];
 /// mul_generator_batch(&secrets, &mut publics)?;
-/// let mut shared = [Affine::IDENTITY; 3];
+/// let mut shared = publics;
 /// mul_batch(&secrets, &publics, &mut shared)?;
 /// assert_eq!(shared[2], mul(&secrets[2], &publics[2])?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
