@@ -1,7 +1,7 @@
 //! What formulas in constant time are written over: one element, or several side by side.
 
 use super::{BinaryField, Field};
-use crate::word::{MAX_TOGETHER, Mask};
+use crate::word::{MAX_TOGETHER, Mask, unroll};
 use core::ops::{Add, Mul};
 
 /// Elements of a field F_2^m, as many as [`Self::COUNT`], on each of which every operation acts by itself: one element of
@@ -47,16 +47,42 @@ pub trait Elements: Copy + Send + Sync + 'static + Add<Output = Self> + Mul<Outp
     fn square(self) -> Self;
     /// a·b + c·d with one reduction. Cost: 2M with one R.
     fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self;
-    /// a·b, inlined whatever its size. Cost: 1M.
-    fn mul_inlined(self, b: Self) -> Self;
+    /// a·b, inlined whatever its size where that is faster. Cost: 1M.
+    #[inline(always)]
+    fn mul_inlined(self, b: Self) -> Self {
+        self * b
+    }
     /// a·b + c·d with one reduction, inlined likewise. Cost: 2M with one R.
-    fn mul_add2_inlined(a: Self, b: Self, c: Self, d: Self) -> Self;
+    #[inline(always)]
+    fn mul_add2_inlined(a: Self, b: Self, c: Self, d: Self) -> Self {
+        Self::mul_add2(a, b, c, d)
+    }
     /// a_i·b_i: K products that need not wait for each other. Cost: K M.
-    fn products<const K: usize>(a: [Self; K], b: [Self; K]) -> [Self; K];
+    #[inline(always)]
+    fn products<const K: usize>(a: [Self; K], b: [Self; K]) -> [Self; K] {
+        let mut products = a;
+        unroll::<K>(
+            #[inline(always)]
+            |i| products[i] = a[i] * b[i],
+        );
+        products
+    }
     /// (ab + cd, ef). Cost: 3M, 2R.
-    fn sum_and_product(abcd: [Self; 4], ef: [Self; 2]) -> (Self, Self);
+    #[inline(always)]
+    fn sum_and_product([a, b, c, d]: [Self; 4], [e, f]: [Self; 2]) -> (Self, Self) {
+        (Self::mul_add2(a, b, c, d), e * f)
+    }
     /// a_i^(2^n): the squarings of one element wait for each other, those of several need not. Cost: nK S.
-    fn squares_n<const K: usize>(a: [Self; K], n: u32) -> [Self; K];
+    #[inline(always)]
+    fn squares_n<const K: usize>(mut a: [Self; K], n: u32) -> [Self; K] {
+        for _ in 0..n {
+            unroll::<K>(
+                #[inline(always)]
+                |i| a[i] = a[i].square(),
+            );
+        }
+        a
+    }
 }
 
 /// One element.

@@ -198,35 +198,4 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Elements for 
             Self::sum_of_products_out_of_line(&a, &b, &c, &d)
         }
     }
-    #[inline(always)]
-    fn mul_inlined(self, b: Self) -> Self {
-        self * b
-    }
-    #[inline(always)]
-    fn mul_add2_inlined(a: Self, b: Self, c: Self, d: Self) -> Self {
-        Self::mul_add2(a, b, c, d)
-    }
-    #[inline(always)]
-    fn products<const K: usize>(a: [Self; K], b: [Self; K]) -> [Self; K] {
-        let mut products = a;
-        unroll::<K>(
-            #[inline(always)]
-            |i| products[i] = a[i] * b[i],
-        );
-        products
-    }
-    #[inline(always)]
-    fn sum_and_product([a, b, c, d]: [Self; 4], [e, f]: [Self; 2]) -> (Self, Self) {
-        (Self::mul_add2(a, b, c, d), e * f)
-    }
-    #[inline(always)]
-    fn squares_n<const K: usize>(mut a: [Self; K], n: u32) -> [Self; K] {
-        for _ in 0..n {
-            unroll::<K>(
-                #[inline(always)]
-                |i| a[i] = Elements::square(a[i]),
-            );
-        }
-        a
-    }
 }
