@@ -100,7 +100,7 @@ const LEAKS: [Leak; 31] = [
         file: "scalar_mul/groups.rs",
         before: "        DigitsTogether { magnitude: E::indices(magnitude)",
         code: "if ON && magnitude[0] == 3 { core::hint::black_box(0_u64); }",
-        subject: "K-163",
+        subject: "K-233",
         operations: &["generator-comb-batch", "tau-4-batch"],
     },
     // The entry of a table by its address.
