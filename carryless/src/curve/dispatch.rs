@@ -83,7 +83,11 @@ macro_rules! on_widest {
 }
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
 macro_rules! on_widest {
-    ($curve:ty, $(in_pairs: $in_pairs:expr,)? $target:ident => $body:expr) => {
+    ($curve:ty, in_pairs: $in_pairs:expr, $target:ident => $body:expr) => {{
+        let _: bool = $in_pairs;
+        $crate::curve::on_best!($curve, $target => $body)
+    }};
+    ($curve:ty, $target:ident => $body:expr) => {
         $crate::curve::on_best!($curve, $target => $body)
     };
 }
