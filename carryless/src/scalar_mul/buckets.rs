@@ -7,8 +7,8 @@
 //! Source: N. Pippenger, On the evaluation of powers and related problems, FOCS 1976; D. J. Bernstein, J. Doumen, T. Lange, J.-J.
 //! Oosterwijk, Faster batch forgery identification, INDOCRYPT 2012 (signed windows); T. Pornin, Cryptology ePrint Archive
 //! 2022/1325 (the formulas).
-//! Cost: with v = ⌈(t + 1)/w⌉ windows, nv A with table entries, v·2^w A and vw doublings; 1I + 6M + 2S + 2D a point, its
-//! inversion shared by 64.
+//! Cost: with v = ⌈(t + 1)/w⌉ windows, nv A with table entries, v·2^w A and vw doublings; for each point its check and 4M + 2S
+//! + 2D, or 5M + 1S for one that needs no check; 1I for each 64.
 
 use super::batch::{BatchError, same_length};
 use super::enter_curve;
@@ -68,8 +68,9 @@ impl Plan {
     }
 }
 
-/// Limbs of the workspace in which [`sum_of_products_vartime`] computes a sum of so many products fastest. Over F_2^233 it is
-/// a megabyte, and 64 bytes a point. Any smaller one will do, from that for no point on.
+/// Limbs of the workspace in which [`sum_of_products_vartime`] computes a sum of so many products in one part, by the width
+/// with the fewest additions. Over F_2^233 it is 64 bytes a point, and for the buckets from a kilobyte to 17 megabytes. Any
+/// smaller one will do, from that for no point on.
 ///
 /// ```
 /// use carryless::{K233, scalar_mul::sum_of_products_limbs};

@@ -1,5 +1,5 @@
 //! Sums of many products against the naive sum, on every backend: lengths up to 300, zero scalars, equal, opposite and
-//! infinite points, workspaces of every size.
+//! infinite points, workspaces of three sizes.
 
 use super::on_every_backend;
 use carryless::coordinates::Point;
