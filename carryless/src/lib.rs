@@ -127,6 +127,14 @@
 
 #![no_std]
 #![allow(long_running_const_eval, reason = "tables of linear maps are computed when the library is compiled")]
+#![cfg_attr(
+    target_pointer_width = "16",
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "only words and polynomials are there; what others take of them is not used"
+    )
+)]
 
 #[cfg(feature = "pem")]
 extern crate alloc;

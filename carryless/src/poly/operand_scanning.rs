@@ -172,14 +172,14 @@ fn add_multiples<W: Word, const T: usize, const INTERLEAVE: usize>(
         #[inline(always)]
         |multiples, c| {
             let multiple = W::row(multiples, index[0])[0];
-            let mut low = (*c ^ multiple.shl(k) ^ high).in_turn();
+            let mut low = (multiple.shl(k) ^ high).in_turn();
             high = if k == 0 { W::ZERO } else { multiple.shr(W::BITS - k) };
             for lambda in 1..groups {
                 let multiple = W::row(multiples, index[lambda])[0];
                 low = (low ^ multiple.shl(place(lambda))).in_turn();
                 high = (high ^ multiple.shr(W::BITS - place(lambda))).in_turn();
             }
-            *c = low;
+            *c ^= low;
         },
     );
     above[0] ^= high;
