@@ -13,7 +13,7 @@
 //! | [`subject`] | what can be compared: rows of curves and of fields |
 //! | [`comparison`] | a choice of rows, checked against each other and timed |
 //! | [`experiments`], [`chronogram`] | published tables, reproduced; when threads work and wait, as text and drawn |
-//! | [`published`] | what the literature measured |
+//! | [`published`], [`embedded`] | what the literature measured; what is counted on an emulated processor |
 //! | [`screen`], [`details`] | a comparison as text, on one screen and in full |
 //! | [`results`], [`files`] | a comparison as JSON and as CSV; files that appear whole or not at all |
 //! | [`references`], [`errata`] | the five papers, and the errors found in them |
@@ -28,6 +28,7 @@ pub mod commands;
 pub mod comparison;
 pub mod details;
 pub mod digests;
+pub mod embedded;
 pub mod environment;
 pub mod equal_security;
 pub mod errata;

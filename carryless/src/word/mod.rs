@@ -14,6 +14,7 @@ mod constant_time;
 mod cpu;
 mod flat;
 mod gather;
+mod in_turn;
 mod machine;
 mod mask;
 mod missing;
@@ -24,6 +25,7 @@ mod prefetch;
 mod several;
 mod together;
 mod unroll;
+mod windowed32;
 mod word512;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod xmm;
@@ -50,6 +52,7 @@ pub use cpu::{
 };
 pub(crate) use flat::{flat, flat_mut};
 pub(crate) use gather::even_bits;
+pub(crate) use in_turn::each_in_turn;
 pub use mask::Mask;
 pub(crate) use mask::{barrier, opaque};
 pub use missing::Missing;
@@ -60,6 +63,7 @@ pub(crate) use prefetch::prefetch;
 pub use several::{Portable128X4, Several};
 pub use together::{MAX_TOGETHER, WordsTogether};
 pub(crate) use unroll::{unroll, unroll_columns, unroll_positions};
+pub use windowed32::Windowed32;
 pub use word512::Portable512;
 pub(crate) use word512::Word512;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -152,6 +156,12 @@ pub trait Word: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXorAss
                 *c ^= *a;
             }
         }
+    }
+    /// The same word. On 32-bit ARM, where registers are few, it is computed before anything is that comes later, loads
+    /// included.
+    #[inline(always)]
+    fn in_turn(self) -> Self {
+        self
     }
     /// The word's value, leaving the world of words: for encoding and comparison.
     fn value(self) -> u64;

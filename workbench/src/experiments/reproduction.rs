@@ -283,7 +283,11 @@ fn table(column: &str, cells: &[&Cell], headings: &[String]) -> Table {
         add(&|cell| cell.verified.is_some(), "verified", |cell| cell.text(cell.verified));
         add(&|cell| cell.here.is_some(), "here", Cell::here_text);
         add(&|cell| cell.q1.is_some(), "quartiles", Cell::quartiles_text);
-        add(&|cell| cell.unit == CYCLES && cell.paper.and(cell.here).is_some(), "paper/here", Cell::ratio_text);
+        add(
+            &|cell| [CYCLES, EMULATED].contains(&cell.unit) && cell.paper.and(cell.here).is_some(),
+            "paper/here",
+            Cell::ratio_text,
+        );
     }
     let first = match headings {
         [heading] => format!("{column}: {heading}"),
@@ -303,3 +307,6 @@ fn table(column: &str, cells: &[&Cell], headings: &[String]) -> Table {
 
 /// The unit of measured times.
 pub const CYCLES: &str = "cycles";
+
+/// The unit of cycles that are counted in an emulator.
+pub const EMULATED: &str = "ARM7 cycles";

@@ -10,6 +10,7 @@
 mod matches;
 
 use crate::comparison::Comparison;
+use crate::embedded;
 use crate::statistics::Estimate;
 use crate::subject::Subject;
 use crate::table::distinct;
@@ -103,7 +104,11 @@ pub const QUESTIONS: [Question; 10] = [
     },
     Question { letter: 'f', asks: "Does halving pay, with its tables, against doubling?", matches: matches::halving },
     Question { letter: 'g', asks: "Do tables of points pay?", matches: matches::memory },
-    Question { letter: 'h', asks: "Does operand scanning pay, against the comb?", matches: matches::operand_scanning },
+    Question {
+        letter: OPERAND_SCANNING,
+        asks: "Does operand scanning pay, against the comb?",
+        matches: matches::operand_scanning,
+    },
     Question { letter: 'i', asks: "Does fusing AB + CD pay?", matches: matches::fused_products },
     Question { letter: 'j', asks: "Do threads pay, for one product?", matches: matches::threads },
 ];
@@ -166,11 +171,23 @@ impl Question {
             return Answer { letter, asks, word: None, sentence: sentence.to_owned(), pairs };
         };
         let mut sentence = sentence(word, &pairs);
+        if letter == OPERAND_SCANNING {
+            sentence.extend(on_a_small_processor());
+        }
         if !all_played {
             sentence = format!("{sentence} Of {} matches {} were played.", matches.len(), pairs.len());
         }
         Answer { letter, asks, word: Some(word), sentence, pairs }
     }
+}
+
+/// The letter of the question that is asked for a small processor too.
+const OPERAND_SCANNING: char = 'h';
+
+/// How operand scanning compares with the comb there, as it was recorded.
+fn on_a_small_processor() -> Option<String> {
+    let (low, high) = embedded::operand_scanning_to_comb()?;
+    Some(format!(" On an ARM7TDMI, emulated: {low:.2} to {high:.2} times (`reproduce erdem-4`)."))
 }
 
 /// The first word of an answer.
