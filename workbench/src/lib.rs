@@ -16,13 +16,15 @@
 //! | [`published`] | what the literature measured |
 //! | [`screen`], [`details`] | a comparison as text, on one screen and in full |
 //! | [`results`], [`files`] | a comparison as JSON and as CSV; files that appear whole or not at all |
+//! | [`baseline`] | a comparison beside an earlier one |
 //! | [`references`], [`errata`] | the five papers, and the errors found in them |
 //! | [`questions`] | the questions that it answers |
 //! | [`names`], [`equal_security`] | curves and multipliers as users write them; which curves are compared |
 //! | [`key_file`], [`digests`] | keys in files, and what messages are signed by |
-//! | [`environment`], [`table`], [`paragraph`], [`mod@unit`], [`progress`], [`hex`], [`failure`] | what the commands share |
+//! | [`environment`], [`table`], [`paragraph`], [`mod@unit`], [`progress`], [`interrupt`], [`hex`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
 
+pub mod baseline;
 pub mod chronogram;
 pub mod commands;
 pub mod comparison;
@@ -35,6 +37,7 @@ pub mod experiments;
 pub mod failure;
 pub mod files;
 pub mod hex;
+pub mod interrupt;
 pub mod key_file;
 pub mod names;
 pub mod paragraph;

@@ -1,15 +1,17 @@
 //! `carryless compare`: the balanced comparison.
 
+use crate::baseline::Beside;
 use crate::comparison::{Comparison, QUICK_SECONDS, SECONDS, Selection, Timed};
 use crate::environment::Environment;
 use crate::failure::Failure;
-use crate::files::Target;
+use crate::files::{self, Target};
 use crate::questions::QUESTIONS;
+use crate::results::Document;
 use crate::subject::{Subject, subjects};
 use crate::table::{Table, distinct};
 use crate::unit::Unit;
 use crate::verdict::{Margin, Verdict};
-use crate::{details, names, progress, results, screen};
+use crate::{baseline, details, interrupt, names, progress, results, screen};
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::registry::{self, METHODS};
 use clap::ValueEnum;
@@ -25,7 +27,9 @@ use std::path::PathBuf;
   carryless compare --curves K-233,B-233 --details
   carryless compare --rows B-233/clmul/x-only/ladder,B-233/clmul/complete/regular4
   carryless compare --questions f --seconds 10
-  carryless compare --operations kP --time constant --unit us --csv -")]
+  carryless compare --operations kP --time constant --unit us --csv -
+  carryless compare --save before
+  carryless compare --baseline before --threshold 3%")]
 pub struct Arguments {
     /// Only these curves, by NIST, SEC or ANSI names with commas between
     #[arg(long, value_name = "LIST")]
@@ -75,6 +79,15 @@ pub struct Arguments {
     /// Write the figures to this file too, as CSV; - for standard output
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Save the figures as a baseline of this name
+    #[arg(long, value_name = "NAME")]
+    save: Option<String>,
+    /// Compare with a saved baseline, or with a file that --json wrote; exit status 1 if a row is slower
+    #[arg(long, value_name = "NAME|FILE", conflicts_with = "names")]
+    baseline: Option<String>,
+    /// Per cent by which a row must change to be called slower or faster: 5 if absent
+    #[arg(long, value_name = "PCT", requires = "baseline", allow_hyphen_values = true)]
+    threshold: Option<String>,
 }
 
 /// A time class.
@@ -95,26 +108,74 @@ impl Time {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let threshold = arguments.threshold.as_deref().map_or(Ok(baseline::THRESHOLD / 100.0), baseline::threshold)?;
+    let read = |name| Ok::<_, Failure>((name, baseline::read("--baseline", name)?));
+    let earlier = || arguments.baseline.as_deref().map(read).transpose();
     let job = Job::of(arguments)?;
-    let json = arguments.json.as_deref().map(|path| Target::of("--json", path)).transpose()?;
-    let csv = arguments.csv.as_deref().map(|path| Target::of("--csv", path)).transpose()?;
-    let is_output = |target: &Option<Target>| target.as_ref().is_some_and(Target::is_standard_output);
-    if is_output(&json) && is_output(&csv) {
-        return Err(Failure::Argument("--csv: standard output has the JSON; accepted is - for one of the two".into()));
-    }
+    let targets = Targets::of(arguments)?;
+    let earlier = earlier()?;
+    interrupt::heed();
     let environment = Environment::here();
     let comparison = progress::with_bar(|progress| job.compare(progress))?;
-    if let Some(target) = &json {
-        let asked = std::env::args().skip(1).collect();
-        target.write_json(out, &results::json(&environment, &comparison, asked)?)?;
+    let document = Document::of(&environment, &comparison, std::env::args().skip(1).collect());
+    let document = beside(document, earlier, threshold)?;
+    targets.write(out, &document)?;
+    if !targets.has_standard_output()? {
+        if document.baseline.is_some() {
+            screen::write_head(out, &environment, &comparison, arguments.unit)?;
+            baseline::write(out, &document, arguments.unit, arguments.details)?;
+        } else {
+            job.write(out, arguments, &environment, &comparison)?;
+        }
     }
-    if let Some(target) = &csv {
-        target.write(out, &results::csv(&comparison)?)?;
+    verdict(&document)
+}
+
+/// The comparison beside its baseline, if there is one.
+fn beside(mut now: Document, earlier: Option<(&str, Document)>, threshold: f64) -> Result<Document, Failure> {
+    if let Some((name, earlier)) = &earlier {
+        baseline::compare(&mut now, earlier, name, threshold)?;
     }
-    if !is_output(&json) && !is_output(&csv) {
-        job.write(out, arguments, &environment, &comparison)?;
+    Ok(now)
+}
+
+fn verdict(document: &Document) -> Result<(), Failure> {
+    document.baseline.as_ref().map_or(Ok(()), Beside::verdict)
+}
+
+/// Where a comparison is written to, apart from the screen.
+struct Targets {
+    json: Option<Target>,
+    csv: Option<Target>,
+    saved: Option<Target>,
+}
+
+impl Targets {
+    fn of(arguments: &Arguments) -> Result<Self, Failure> {
+        let of = |argument, path: &Option<PathBuf>| path.as_deref().map(|path| Target::of(argument, path)).transpose();
+        let saved = arguments.save.as_deref().map(baseline::place_to_save).transpose()?;
+        let targets = Targets {
+            json: of("--json", &arguments.json)?,
+            csv: of("--csv", &arguments.csv)?,
+            saved: of("--save", &saved)?,
+        };
+        targets.has_standard_output().map(|_| targets)
     }
-    Ok(())
+
+    /// Whether one of them is standard output, where nothing else is written then.
+    fn has_standard_output(&self) -> Result<bool, Failure> {
+        files::one_to_standard_output(&[("--json", &self.json), ("--csv", &self.csv)])
+    }
+
+    fn write(&self, out: &mut dyn Write, document: &Document) -> Result<(), Failure> {
+        for target in [&self.json, &self.saved].into_iter().flatten() {
+            target.write_json(out, document)?;
+        }
+        if let Some(target) = &self.csv {
+            target.write(out, &results::csv(document)?)?;
+        }
+        Ok(())
+    }
 }
 
 /// What is to be done.
