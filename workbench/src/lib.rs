@@ -16,6 +16,7 @@
 //! | [`published`] | what the literature measured |
 //! | [`screen`], [`details`] | a comparison as text, on one screen and in full |
 //! | [`results`], [`files`] | a comparison as JSON and as CSV; files that appear whole or not at all |
+//! | [`report`] | pages to look at, with pictures |
 //! | [`baseline`] | a comparison beside an earlier one |
 //! | [`references`], [`errata`] | the five papers, and the errors found in them |
 //! | [`questions`] | the questions that it answers |
@@ -45,6 +46,7 @@ pub mod progress;
 pub mod published;
 pub mod questions;
 pub mod references;
+pub mod report;
 pub mod results;
 pub mod schemes;
 pub mod screen;

@@ -11,7 +11,7 @@ use crate::subject::{Subject, subjects};
 use crate::table::{Table, distinct};
 use crate::unit::Unit;
 use crate::verdict::{Margin, Verdict};
-use crate::{baseline, details, interrupt, names, progress, results, screen};
+use crate::{baseline, details, interrupt, names, progress, report, results, screen};
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::registry::{self, METHODS};
 use clap::ValueEnum;
@@ -28,6 +28,7 @@ use std::path::PathBuf;
   carryless compare --rows B-233/clmul/x-only/ladder,B-233/clmul/complete/regular4
   carryless compare --questions f --seconds 10
   carryless compare --operations kP --time constant --unit us --csv -
+  carryless compare --html page.html
   carryless compare --save before
   carryless compare --baseline before --threshold 3%")]
 pub struct Arguments {
@@ -79,6 +80,12 @@ pub struct Arguments {
     /// Write the figures to this file too, as CSV; - for standard output
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Write a page with pictures, answers and every row to this file too; - for standard output
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Measure nothing: make the page of what --json, or --save, wrote before
+    #[arg(long, value_name = "NAME|FILE", requires = "html", conflicts_with_all = ["curves", "multipliers", "methods", "coordinates", "operations", "time", "rows", "questions", "no_fields", "seconds", "details", "names", "quick", "json", "csv", "save"])]
+    from: Option<String>,
     /// Save the figures as a baseline of this name
     #[arg(long, value_name = "NAME")]
     save: Option<String>,
@@ -111,6 +118,15 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let threshold = arguments.threshold.as_deref().map_or(Ok(baseline::THRESHOLD / 100.0), baseline::threshold)?;
     let read = |name| Ok::<_, Failure>((name, baseline::read("--baseline", name)?));
     let earlier = || arguments.baseline.as_deref().map(read).transpose();
+    if let Some(name) = &arguments.from {
+        let targets = Targets::of(arguments)?;
+        let document = beside(baseline::read("--from", name)?, earlier()?, threshold)?;
+        targets.write(out, &document)?;
+        if !targets.has_standard_output()? {
+            baseline::write(out, &document, arguments.unit, false)?;
+        }
+        return verdict(&document);
+    }
     let job = Job::of(arguments)?;
     let targets = Targets::of(arguments)?;
     let earlier = earlier()?;
@@ -147,6 +163,7 @@ fn verdict(document: &Document) -> Result<(), Failure> {
 struct Targets {
     json: Option<Target>,
     csv: Option<Target>,
+    html: Option<Target>,
     saved: Option<Target>,
 }
 
@@ -157,6 +174,7 @@ impl Targets {
         let targets = Targets {
             json: of("--json", &arguments.json)?,
             csv: of("--csv", &arguments.csv)?,
+            html: of("--html", &arguments.html)?,
             saved: of("--save", &saved)?,
         };
         targets.has_standard_output().map(|_| targets)
@@ -164,7 +182,7 @@ impl Targets {
 
     /// Whether one of them is standard output, where nothing else is written then.
     fn has_standard_output(&self) -> Result<bool, Failure> {
-        files::one_to_standard_output(&[("--json", &self.json), ("--csv", &self.csv)])
+        files::one_to_standard_output(&[("--json", &self.json), ("--csv", &self.csv), ("--html", &self.html)])
     }
 
     fn write(&self, out: &mut dyn Write, document: &Document) -> Result<(), Failure> {
@@ -173,6 +191,9 @@ impl Targets {
         }
         if let Some(target) = &self.csv {
             target.write(out, &results::csv(document)?)?;
+        }
+        if let Some(target) = &self.html {
+            target.write(out, report::comparison(document)?.as_bytes())?;
         }
         Ok(())
     }
