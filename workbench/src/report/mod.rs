@@ -11,10 +11,13 @@ mod equal_security;
 mod field_ratios;
 mod heat_map;
 mod memory;
+mod papers;
 mod picture;
 mod published;
 mod rows;
 mod threads;
+
+pub use papers::papers;
 
 use crate::baseline::Course;
 use crate::failure::Failure;
