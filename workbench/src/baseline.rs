@@ -2,7 +2,8 @@
 //!
 //! The two have no rounds in common, so that a change is that of the medians, with a bootstrap interval. A row is slower
 //! where its change exceeds the threshold *and* zero lies outside of the interval, which is first made wider by the
-//! margin of the busier run, as for every verdict. A baseline is the JSON of a comparison, `doc/results.schema.json`.
+//! margin of the busier run, as for every verdict. The command times again what seems slower, and believes it only then.
+//! A baseline is the JSON of a comparison, `doc/results.schema.json`.
 
 use crate::failure::Failure;
 use crate::names::quoted;

@@ -167,7 +167,7 @@ fn a_saved_baseline_is_found_again() {
         assert_eq!((&document["version"], &document["command"]), (&json!(2), &json!("compare")));
     }
     // Whatever else runs here: no row takes eleven times as long.
-    let beside = run(&["--baseline", "before", "--threshold", "1000%", "--details"]);
+    let beside = run(&["--baseline", "before", "--threshold", "1000%"]);
     let text = String::from_utf8_lossy(&beside.stdout);
     assert!(beside.status.success(), "{beside:?}");
     assert!(text.contains("Baseline 'before'") && text.contains("2 rows in both: 0 slower and 0 faster"), "{text}");
@@ -248,7 +248,7 @@ fn an_interrupt_leaves_files_as_they_were() {
     let path = folder.path().join("page.html");
     fs::write(&path, "as it was").expect("written");
     let mut command = Command::new(env!("CARGO_BIN_EXE_carryless"));
-    let command = command.args(["compare", "--rows", "F2-163/comb4,F2-163/comb2", "--seconds", "60", "--html"]);
+    let command = command.args(["compare", "--curves", "K-163", "--seconds", "60", "--html"]);
     let child = command.arg(&path).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command runs");
     thread::sleep(Duration::from_secs(2));
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");

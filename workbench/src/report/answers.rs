@@ -32,8 +32,7 @@ pub fn asked(answer: &Answer) -> Asked {
         Some(Word::Yes) => ("yes", "yes"),
         Some(Word::No) => ("no", "no"),
         Some(Word::Depends) => ("it depends", "depends"),
-        Some(Word::TooClose) => ("too close to call", "close"),
-        None => ("no answer", "close"),
+        Some(Word::TooClose) | None => ("too close to call", "close"),
     };
     let headline = answer.headline.and_then(|i| answer.pairs.get(i));
     let number = headline.map(|pair| [pair.ratio.median, pair.ratio.low, pair.ratio.high].map(ratio));

@@ -65,7 +65,7 @@ fn figure_of(
     let best: Vec<Option<&Row>> =
         columns.iter().map(|name| fastest(rows.iter().copied().filter(|row| column(row) == *name))).collect();
     let longest = lines.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    let labels = 16.0 + 6.8 * longest as f64;
+    let labels = 16.0 + 8.0 * longest as f64;
     let (width, height) = (labels + columns.len() as f64 * CELL.0 + 8.0, TOP + lines.len() as f64 * CELL.1 + 8.0);
     let mut picture = Picture::new(width.max(430.0), height);
     legend(&mut picture);

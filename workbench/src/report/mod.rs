@@ -52,6 +52,8 @@ struct ComparisonPage<'a> {
     warning: Option<String>,
     changes: Vec<Change>,
     answers: Vec<Asked>,
+    /// The letters of the questions whose rows were not timed.
+    open: Vec<String>,
     best: Table,
     figures: Vec<Figure>,
     sections: Vec<Section>,
@@ -86,7 +88,8 @@ pub fn comparison(document: &Document) -> Result<String, Failure> {
         gigahertz: format!("{:.2}", 1.0 / conditions.nanoseconds),
         warning: verdict::warning(conditions),
         changes: changes(document),
-        answers: document.answers.iter().map(answers::asked).collect(),
+        answers: document.answers.iter().filter(|answer| answer.word.is_some()).map(answers::asked).collect(),
+        open: document.answers.iter().filter(|a| a.word.is_none()).map(|a| format!("({})", a.letter)).collect(),
         best: rows::best_of_each_curve(document),
         figures: figures.into_iter().flatten().collect(),
         sections: rows::sections(document),

@@ -136,9 +136,8 @@ impl Said {
 }
 
 const LINE: f64 = 20.0;
-const LABELS: f64 = 190.0;
 /// Characters of a label that have room.
-const LONGEST: usize = 30;
+const LONGEST: usize = 26;
 
 /// For each block of columns with cycles of both, a picture: the paper's, and here.
 fn beside(done: &Reproduction) -> Vec<Drawing> {
@@ -157,27 +156,30 @@ fn beside(done: &Reproduction) -> Vec<Drawing> {
 }
 
 fn draw(column: &str, cells: &[&Cell]) -> Drawing {
-    let (top, right) = (30.0, COLUMN - 16.0);
+    let several = distinct(cells, |cell| cell.quantity).len() > 1;
+    let name = |cell: &Cell| if several { format!("{}: {}", cell.row, cell.quantity) } else { cell.row.clone() };
+    let longest = cells.iter().map(|cell| name(cell).chars().count().min(LONGEST + 1)).max().unwrap_or(0);
+    let left = 16.0 + 8.2 * longest as f64;
+    let (top, right) = (30.0, COLUMN - 20.0);
     let bottom = top + LINE * cells.len() as f64;
     let mut picture = Picture::new(COLUMN, bottom + 22.0);
     picture
         .legend((8.0, 14.0), &[(Shape::Diamond, "s1", "cycles of the paper's machine"), (Shape::Disc, "s0", "here")]);
     let all = || cells.iter().flat_map(|cell| [cell.paper, cell.here]).flatten();
     let (least, most) = (all().fold(f64::INFINITY, f64::min) * 0.85, all().fold(0.0, f64::max) * 1.15);
-    let scale = Scale::logarithmic(least, most, LABELS, right);
+    let scale = Scale::logarithmic(least, most, left, right);
     picture.level_axis(&scale, top - 4.0, bottom);
-    let several = distinct(cells, |cell| cell.quantity).len() > 1;
     for (i, cell) in cells.iter().enumerate() {
         let y = top + LINE * (i as f64 + 0.5);
-        let name = if several { format!("{}: {}", cell.row, cell.quantity) } else { cell.row.clone() };
+        let name = name(cell);
         let (paper, here) = (cell.paper.unwrap_or(least), cell.here.unwrap_or(least));
         let tells = format!("{name}: {} cycles in the paper, {} here", figure(paper), figure(here));
         let mut label: String = name.chars().take(LONGEST).collect();
         if label.len() < name.len() {
             label.push('…');
         }
-        picture.text("", "end", (LABELS - 8.0, y + 4.0), label);
-        picture.line("grid", (LABELS, y), (right, y));
+        picture.text("", "end", (left - 8.0, y + 4.0), label);
+        picture.line("grid", (left, y), (right, y));
         picture.line("trend s1", (scale.at(paper), y), (scale.at(here), y));
         picture.mark(Shape::Diamond, "s1", (scale.at(paper), y), 4.0, &tells);
         picture.mark(Shape::Disc, "s0", (scale.at(here), y), 4.0, &tells);
