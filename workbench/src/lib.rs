@@ -16,13 +16,16 @@
 //! | [`published`], [`embedded`] | what the literature measured; what is counted on an emulated processor |
 //! | [`screen`], [`details`] | a comparison as text, on one screen and in full |
 //! | [`results`], [`files`] | a comparison as JSON and as CSV; files that appear whole or not at all |
+//! | [`report`] | pages to look at, with pictures |
+//! | [`baseline`] | a comparison beside an earlier one |
 //! | [`references`], [`errata`] | the five papers, and the errors found in them |
 //! | [`questions`] | the questions that it answers |
 //! | [`names`], [`equal_security`] | curves and multipliers as users write them; which curves are compared |
 //! | [`key_file`], [`digests`] | keys in files, and what messages are signed by |
-//! | [`environment`], [`table`], [`paragraph`], [`mod@unit`], [`progress`], [`hex`], [`failure`] | what the commands share |
+//! | [`environment`], [`table`], [`paragraph`], [`mod@unit`], [`progress`], [`interrupt`], [`hex`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
 
+pub mod baseline;
 pub mod chronogram;
 pub mod commands;
 pub mod comparison;
@@ -36,6 +39,7 @@ pub mod experiments;
 pub mod failure;
 pub mod files;
 pub mod hex;
+pub mod interrupt;
 pub mod key_file;
 pub mod names;
 pub mod paragraph;
@@ -43,6 +47,7 @@ pub mod progress;
 pub mod published;
 pub mod questions;
 pub mod references;
+pub mod report;
 pub mod results;
 pub mod schemes;
 pub mod screen;

@@ -8,11 +8,13 @@ use crate::experiments::claim::Judged;
 use crate::experiments::reproduction::{Cell, Reproduction};
 use crate::experiments::{self, EXPERIMENTS, Experiment, LIMITS, Run};
 use crate::failure::Failure;
-use crate::files::Target;
+use crate::files::{self, Target};
+use crate::interrupt;
 use crate::names;
 use crate::paragraph::paragraph;
 use crate::progress;
 use crate::references::{self, REFERENCES};
+use crate::report;
 use crate::results::{ConditionsOfRun, VERSION};
 use crate::table::Table;
 use crate::timing::Limits;
@@ -43,6 +45,9 @@ pub struct Arguments {
     /// Write the figures, or the errors, to this file too; with -, to standard output and nothing else
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     json: Option<PathBuf>,
+    /// Write a page of the tables with pictures, claims and errata; with -, to standard output and nothing else
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true, conflicts_with = "errata")]
+    html: Option<PathBuf>,
     /// Draw the chronogram of robert-figure-2 in this file; with -, on standard output and nothing else
     #[arg(long, value_name = "FILE", allow_hyphen_values = true, conflicts_with = "errata")]
     svg: Option<PathBuf>,
@@ -90,13 +95,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(experiments) = chosen(arguments)? else { return list(out) };
     let json = arguments.json.as_deref().map(|path| Target::of("--json", path)).transpose()?;
     let svg = arguments.svg.as_deref().map(|path| Target::of("--svg", path)).transpose()?;
-    let is_output = |target: &Option<Target>| target.as_ref().is_some_and(Target::is_standard_output);
-    if is_output(&json) && is_output(&svg) {
-        return Err(Failure::Argument(
-            "--svg: standard output has the JSON; accepted is - for one of the two".to_owned(),
-        ));
-    }
-    let is_quiet = is_output(&json) || is_output(&svg);
+    let html = arguments.html.as_deref().map(|path| Target::of("--html", path)).transpose()?;
+    let is_quiet = files::one_to_standard_output(&[("--json", &json), ("--svg", &svg), ("--html", &html)])?;
+    interrupt::heed();
     let environment = Environment::here();
     let emulation = match (arguments.require, arguments.all) {
         (true, _) => Emulation::Required,
@@ -117,6 +118,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         }
         done.push((experiment, reproduction));
     }
+    if let Some(target) = html {
+        target.write(out, report::papers(&environment, &done)?.as_bytes())?;
+    }
     if let (Some(target), [(experiment, reproduction)]) = (svg, done.as_slice()) {
         target.write(out, drawing(experiment, reproduction, &environment).as_bytes())?;
     }
@@ -134,7 +138,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// The tables that were asked for; nothing where they are to be listed.
 fn chosen(arguments: &Arguments) -> Result<Option<Vec<&'static Experiment>>, Failure> {
-    let Arguments { table, all, seconds, json, svg, require, .. } = arguments;
+    let Arguments { table, all, seconds, json, svg, html, require, .. } = arguments;
     let needs = |option: &str| {
         Err(Failure::Argument(format!("{option}: it needs a TABLE or --all; `carryless reproduce` lists the tables")))
     };
@@ -151,6 +155,7 @@ fn chosen(arguments: &Arguments) -> Result<Option<Vec<&'static Experiment>>, Fai
         (None, true) => Ok(Some(EXPERIMENTS.to_vec())),
         (Some(_), true) => Err(Failure::Argument("--all: it takes no TABLE beside it".to_owned())),
         (None, false) if json.is_some() => needs("--json"),
+        (None, false) if html.is_some() => needs("--html"),
         (None, false) if seconds.is_some() => needs("--seconds"),
         (None, false) => Ok(None),
     }
