@@ -191,7 +191,7 @@ const OPERAND_SCANNING: char = 'h';
 /// How operand scanning compares with the comb there, as it was recorded.
 fn on_a_small_processor() -> Option<String> {
     let (low, high) = embedded::operand_scanning_to_comb()?;
-    Some(format!(" On an ARM7TDMI, emulated: {low:.2} to {high:.2} times (`reproduce erdem-4`)."))
+    Some(format!(" ARM7TDMI: {low:.2} to {high:.2}."))
 }
 
 /// The first word of an answer.
