@@ -32,7 +32,7 @@ pub struct CommandLine {
 
 #[derive(Subcommand)]
 enum Command {
-    Compare(compare::Arguments),
+    Compare(Box<compare::Arguments>),
     List(list::Arguments),
     Multiply(multiply::Arguments),
     #[command(subcommand)]
