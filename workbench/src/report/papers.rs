@@ -136,7 +136,7 @@ impl Said {
 
 const LINE: f64 = 20.0;
 /// Characters of a label that have room.
-const LONGEST: usize = 26;
+const LONGEST: usize = 24;
 
 /// For each block of columns with cycles of both, a picture: the paper's, and here.
 fn beside(done: &Reproduction) -> Vec<Drawing> {
@@ -158,7 +158,7 @@ fn draw(column: &str, cells: &[&Cell]) -> Drawing {
     let several = distinct(cells, |cell| cell.quantity).len() > 1;
     let name = |cell: &Cell| if several { format!("{}: {}", cell.row, cell.quantity) } else { cell.row.clone() };
     let longest = cells.iter().map(|cell| name(cell).chars().count().min(LONGEST + 1)).max().unwrap_or(0);
-    let left = 16.0 + 8.2 * longest as f64;
+    let left = 16.0 + 9.0 * longest as f64;
     let (top, right) = (30.0, COLUMN - 20.0);
     let bottom = top + LINE * cells.len() as f64;
     let mut picture = Picture::new(COLUMN, bottom + 22.0);

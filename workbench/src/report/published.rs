@@ -26,13 +26,12 @@ pub fn figure(document: &Document) -> Option<Figure> {
     let (x, y) = (Scale::logarithmic(least, most, left, right), Scale::logarithmic(least, most, bottom, top));
     picture.upright_axis(&y, left, right);
     picture.level_axis(&x, top, bottom);
-    for (factor, name) in [(1.0, "as many cycles"), (10.0, "a tenth"), (100.0, "a hundredth")] {
+    for (factor, name) in [(1.0, "equal"), (10.0, "1/10"), (100.0, "1/100")] {
         let ends = ((x.at(least * factor), y.at(least)), (x.at(most), y.at(most / factor)));
         if most / factor > least * 3.0 {
             picture.line(if factor == 1.0 { "one" } else { "dashed" }, ends.0, ends.1);
-            // Along the line, a third of the way up.
-            let third = (least * factor) * (most / least / factor).powf(0.3);
-            picture.text("small halo", "start", (x.at(third) + 6.0, y.at(third / factor) + 12.0), name);
+            // Below the end of the line, which falls to the left.
+            picture.text("small", "end", (right - 3.0, y.at(most / factor) + 48.0), name);
         }
     }
     picture.text("axis", "middle", ((left + right) / 2.0, bottom + 34.0), "cycles of the paper's machine");
@@ -53,7 +52,8 @@ pub fn figure(document: &Document) -> Option<Figure> {
         link: "The literature".to_owned(),
         title: "The literature and this machine".to_owned(),
         caption: "Each mark is a published figure, to the right in cycles of the paper's machine, upwards in cycles of the same \
-                  row here. Below the first line fewer cycles are needed here. The table says what a paper did otherwise."
+                  row here. Below the line 'equal' fewer cycles are needed here, below the others less than a tenth and a \
+                  hundredth. The table says what a paper did otherwise."
             .to_owned(),
         drawings: vec![picture.finish("", "Published cycles against those measured here")],
         data,
