@@ -12,6 +12,7 @@
 //! | [`workload`], [`schemes`] | what rows are given to do; signatures and shared secrets as rows |
 //! | [`subject`] | what can be compared: rows of curves and of fields |
 //! | [`comparison`] | a choice of rows, checked against each other and timed |
+//! | [`choice`], [`rust_call`] | the best row for a purpose; the call of the library that a row stands for |
 //! | [`experiments`], [`chronogram`] | published tables, reproduced; when threads work and wait, as text and drawn |
 //! | [`published`] | what the literature measured |
 //! | [`screen`], [`details`] | a comparison as text, on one screen and in full |
@@ -23,6 +24,7 @@
 //! | [`environment`], [`table`], [`paragraph`], [`mod@unit`], [`progress`], [`hex`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
 
+pub mod choice;
 pub mod chronogram;
 pub mod commands;
 pub mod comparison;
@@ -43,6 +45,7 @@ pub mod published;
 pub mod questions;
 pub mod references;
 pub mod results;
+pub mod rust_call;
 pub mod schemes;
 pub mod screen;
 pub mod statistics;

@@ -48,6 +48,8 @@ fn every_command_writes_what_the_schema_says() {
         &["count", "kim-kim/doubling", "--json"],
         &["count", "B-163/comb4/lopez-dahab/wnaf4", "--json"],
         &["info", "--json"],
+        &["choose", "--curve", "K-163", "--seconds", "0.1", "--json"],
+        &["choose", "--curve", "K-163", "--goal", "throughput", "--seconds", "0.1", "--json"],
         &["list", "curves", "--json"],
         &["list", "rows", "--curve", "P-192", "--json"],
         &["list", "methods", "--json"],

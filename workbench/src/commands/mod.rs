@@ -1,5 +1,6 @@
 //! The command line: one file a command.
 
+pub mod choose;
 pub mod compare;
 pub mod completions;
 pub mod cores;
@@ -33,6 +34,7 @@ pub struct CommandLine {
 #[derive(Subcommand)]
 enum Command {
     Compare(compare::Arguments),
+    Choose(choose::Arguments),
     List(list::Arguments),
     Multiply(multiply::Arguments),
     #[command(subcommand)]
@@ -53,6 +55,7 @@ impl CommandLine {
     pub fn execute(self, out: &mut dyn Write) -> Result<(), Failure> {
         match self.command {
             Command::Compare(arguments) => compare::run(&arguments, out),
+            Command::Choose(arguments) => choose::run(&arguments, out),
             Command::List(arguments) => list::run(&arguments, out),
             Command::Multiply(arguments) => multiply::run(&arguments, out),
             Command::Key(command) => key::run(&command, out),
