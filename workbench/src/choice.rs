@@ -8,7 +8,7 @@ use crate::statistics::{Estimate, Samples};
 use crate::subject::{self, Subject, subjects};
 use crate::timing::{self, Conditions, Limits, Measured, Task};
 use crate::verdict::{Margin, Verdict};
-use carryless_rows::batches::{self, Batch, SIZE};
+use carryless_rows::batches::{self, Batch};
 use carryless_rows::curves::NamedCurve;
 use carryless_rows::registry::{KG, KP, Row};
 use clap::ValueEnum;
@@ -47,7 +47,7 @@ pub enum Goal {
 pub enum Candidate {
     /// A row, one product at a time.
     Row(&'static Subject, &'static Row),
-    /// The library's function for many secret scalars, [`SIZE`] at a time.
+    /// The library's function for many secret scalars, [`TOGETHER`] at a time.
     Batch(&'static Batch),
 }
 
@@ -77,6 +77,9 @@ pub struct Choice {
 
 /// Seconds that a choice takes if nothing else is said.
 pub const SECONDS: f64 = 8.0;
+
+/// Products of a batch: those that share an inversion. More are hardly faster, and take so long that others disturb a sample.
+pub const TOGETHER: usize = 32;
 
 /// So many are timed to the end.
 const LAST: usize = 4;
@@ -120,13 +123,13 @@ impl Candidate {
     fn task(&self) -> Task<'static> {
         match self {
             Candidate::Row(subject, _) => subject.task(),
-            Candidate::Batch(batch) => Task::new(batch.here(SIZE)),
+            Candidate::Batch(batch) => Task::new(batch.here(TOGETHER)),
         }
     }
 
     /// Products of one run of the task.
     fn products(&self) -> f64 {
-        if let Candidate::Batch(_) = self { SIZE as f64 } else { 1.0 }
+        if let Candidate::Batch(_) = self { TOGETHER as f64 } else { 1.0 }
     }
 }
 
