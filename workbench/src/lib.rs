@@ -13,6 +13,7 @@
 //! | [`subject`] | what can be compared: rows of curves and of fields |
 //! | [`comparison`] | a choice of rows, checked against each other and timed |
 //! | [`choice`], [`rust_call`] | the best row for a purpose; the call of the library that a row stands for |
+//! | [`sweep`], [`chart`], [`bars`] | one parameter against time and memory; the same drawn, and as bars of text |
 //! | [`experiments`], [`chronogram`] | published tables, reproduced; when threads work and wait, as text and drawn |
 //! | [`published`] | what the literature measured |
 //! | [`screen`], [`details`] | a comparison as text, on one screen and in full |
@@ -24,6 +25,8 @@
 //! | [`environment`], [`table`], [`paragraph`], [`mod@unit`], [`progress`], [`hex`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
 
+pub mod bars;
+pub mod chart;
 pub mod choice;
 pub mod chronogram;
 pub mod commands;
@@ -50,6 +53,7 @@ pub mod schemes;
 pub mod screen;
 pub mod statistics;
 pub mod subject;
+pub mod sweep;
 pub mod table;
 pub mod timing;
 pub mod unit;

@@ -3,7 +3,7 @@
 use carryless_rows::curves::CURVES;
 use std::process::{Command, Output, Stdio};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "compare",
     "choose",
     "list",
@@ -13,6 +13,7 @@ const COMMANDS: [&str; 14] = [
     "verify",
     "ecdh",
     "reproduce",
+    "sweep",
     "cores",
     "count",
     "info",
@@ -74,7 +75,7 @@ fn every_command_has_a_manual_page() {
 fn shells_get_completions() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = stdout(&["completions", shell]);
-        for word in ["carryless", "reproduce", "errata", "multipliers"] {
+        for word in ["carryless", "reproduce", "errata", "multipliers", "choose", "sweep"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
     }

@@ -16,6 +16,7 @@ pub mod man;
 pub mod multiply;
 pub mod reproduce;
 pub mod sign;
+pub mod sweep;
 pub mod verify;
 
 use crate::failure::Failure;
@@ -43,6 +44,7 @@ enum Command {
     Verify(verify::Arguments),
     Ecdh(ecdh::Arguments),
     Reproduce(reproduce::Arguments),
+    Sweep(sweep::Arguments),
     Cores(cores::Arguments),
     Count(count::Arguments),
     Info(info::Arguments),
@@ -63,6 +65,7 @@ impl CommandLine {
             Command::Verify(arguments) => verify::run(&arguments, out),
             Command::Ecdh(arguments) => ecdh::run(&arguments, out),
             Command::Reproduce(arguments) => reproduce::run(&arguments, out),
+            Command::Sweep(arguments) => sweep::run(&arguments, out),
             Command::Cores(arguments) => cores::run(&arguments, out),
             Command::Count(arguments) => count::run(&arguments, out),
             Command::Info(arguments) => info::run(&arguments, out),
