@@ -207,6 +207,13 @@ impl Purpose {
         Choice { ranked: order.iter().take(LAST).map(rank).collect(), candidates: order.len(), conditions, margin }
     }
 
+    /// The choice where the cycles of every candidate are known; nothing if there is no candidate.
+    pub fn choose_by(&self, known: &[(Candidate, f64)], conditions: Conditions) -> Option<Choice> {
+        let candidates: Vec<Candidate> = known.iter().map(|(candidate, _)| *candidate).collect();
+        let samples: Vec<Samples> = known.iter().map(|(_, cycles)| Samples::undisturbed([*cycles])).collect();
+        (!known.is_empty()).then(|| self.ranked(&candidates, &samples, conditions))
+    }
+
     /// The places of candidates, the better ones first.
     fn in_order(&self, candidates: &[Candidate], samples: &[Samples]) -> Vec<usize> {
         let bytes = |i: usize| if self.goal == Goal::Memory { candidates[i].bytes() } else { None };

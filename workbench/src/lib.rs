@@ -14,6 +14,7 @@
 //! | [`comparison`] | a choice of rows, checked against each other and timed |
 //! | [`choice`], [`rust_call`] | the best row for a purpose; the call of the library that a row stands for |
 //! | [`sweep`], [`chart`], [`bars`] | one parameter against time and memory; the same drawn, and as bars of text |
+//! | [`tuning`] | what is fastest on one machine, kept in a file |
 //! | [`experiments`], [`chronogram`] | published tables, reproduced; when threads work and wait, as text and drawn |
 //! | [`published`] | what the literature measured |
 //! | [`screen`], [`details`] | a comparison as text, on one screen and in full |
@@ -56,6 +57,7 @@ pub mod subject;
 pub mod sweep;
 pub mod table;
 pub mod timing;
+pub mod tuning;
 pub mod unit;
 pub mod verdict;
 pub mod workload;

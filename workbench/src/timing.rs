@@ -11,7 +11,7 @@
 
 use crate::statistics::{self, Samples};
 use carryless_rows::random::SplitMix64;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fs;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -75,7 +75,7 @@ pub struct Measured {
 }
 
 /// Under which conditions figures were taken.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub struct Conditions {
     /// Rounds.
     pub rounds: usize,

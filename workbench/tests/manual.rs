@@ -3,7 +3,7 @@
 use carryless_rows::curves::CURVES;
 use std::process::{Command, Output, Stdio};
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "compare",
     "choose",
     "list",
@@ -14,6 +14,7 @@ const COMMANDS: [&str; 15] = [
     "ecdh",
     "reproduce",
     "sweep",
+    "tune",
     "cores",
     "count",
     "info",
@@ -75,7 +76,7 @@ fn every_command_has_a_manual_page() {
 fn shells_get_completions() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = stdout(&["completions", shell]);
-        for word in ["carryless", "reproduce", "errata", "multipliers", "choose", "sweep"] {
+        for word in ["carryless", "reproduce", "errata", "multipliers", "choose", "sweep", "tuned"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
     }

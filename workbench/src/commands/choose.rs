@@ -9,6 +9,7 @@ use crate::results::{ConditionsOfRun, VERSION};
 use crate::schemes;
 use crate::statistics::{Estimate, Quartiles};
 use crate::table::{Table, figure};
+use crate::tuning::Tuned;
 use crate::verdict::{self, Verdict};
 use crate::{names, progress, rust_call};
 use carryless_rows::curves::NamedCurve;
@@ -16,6 +17,7 @@ use carryless_rows::registry::{self, KG, KP, Row, SUM};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 /// Choose the method for a purpose by measuring, and show the call of the library that uses it.
 ///
@@ -50,6 +52,9 @@ pub struct Arguments {
     /// How long to measure, in seconds: 8 if absent
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     seconds: Option<String>,
+    /// Choose by the figures of this file, which `tune` wrote here, and measure nothing
+    #[arg(long, value_name = "FILE", conflicts_with = "seconds")]
+    tuned: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -129,8 +134,10 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     if purpose.candidates().is_empty() {
         return Err(why_none(&purpose));
     }
-    let choice = progress::with_bar(|progress| purpose.choose(seconds, progress))?;
-    let choice = choice.ok_or_else(|| why_none(&purpose))?;
+    let choice = match &arguments.tuned {
+        Some(path) => by_file(&purpose, path)?,
+        None => progress::with_bar(|progress| purpose.choose(seconds, progress))?.ok_or_else(|| why_none(&purpose))?,
+    };
     let call = call(&purpose, &choice.ranked[0].candidate);
     if !arguments.json {
         return write_text(out, &purpose, &choice, &call);
@@ -150,6 +157,16 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         call: &call,
     };
     write_json(out, &document)
+}
+
+/// The choice by the figures of a file.
+fn by_file(purpose: &Purpose, path: &Path) -> Result<Choice, Failure> {
+    Tuned::read("--tuned", path)?.choice(purpose).ok_or_else(|| {
+        let (path, curve) = (path.display(), purpose.curve.name);
+        Failure::Argument(format!(
+            "--tuned: {path} has no figures of {curve}; accepted is a file tuned with this curve"
+        ))
+    })
 }
 
 fn purpose(arguments: &Arguments) -> Result<Purpose, Failure> {

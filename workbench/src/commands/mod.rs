@@ -17,6 +17,7 @@ pub mod multiply;
 pub mod reproduce;
 pub mod sign;
 pub mod sweep;
+pub mod tune;
 pub mod verify;
 
 use crate::failure::Failure;
@@ -45,6 +46,7 @@ enum Command {
     Ecdh(ecdh::Arguments),
     Reproduce(reproduce::Arguments),
     Sweep(sweep::Arguments),
+    Tune(tune::Arguments),
     Cores(cores::Arguments),
     Count(count::Arguments),
     Info(info::Arguments),
@@ -66,6 +68,7 @@ impl CommandLine {
             Command::Ecdh(arguments) => ecdh::run(&arguments, out),
             Command::Reproduce(arguments) => reproduce::run(&arguments, out),
             Command::Sweep(arguments) => sweep::run(&arguments, out),
+            Command::Tune(arguments) => tune::run(&arguments, out),
             Command::Cores(arguments) => cores::run(&arguments, out),
             Command::Count(arguments) => count::run(&arguments, out),
             Command::Info(arguments) => info::run(&arguments, out),
