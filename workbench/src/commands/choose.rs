@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 
 /// Choose the method for a purpose by measuring, and show the call of the library that uses it.
 ///
-/// Every row that will do is timed, and the better half again until one is left. Memory is what a row reads of constants and of
+/// Every row that will do is timed, and the better half again, until few are left. Memory is what a row reads of constants and of
 /// its fixed point's table, and what a run makes of its point.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
