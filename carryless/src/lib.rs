@@ -127,13 +127,23 @@
 
 #![no_std]
 #![allow(long_running_const_eval, reason = "tables of linear maps are computed when the library is compiled")]
+#![cfg_attr(
+    target_pointer_width = "16",
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "only words and polynomials are there; what others take of them is not used"
+    )
+)]
 
 #[cfg(feature = "pem")]
 extern crate alloc;
 #[cfg(feature = "parallel")]
 extern crate std;
 
+#[cfg(not(target_pointer_width = "16"))]
 pub mod coordinates;
+#[cfg(not(target_pointer_width = "16"))]
 pub mod curve;
 #[cfg(feature = "ecdh")]
 pub mod ecdh;
@@ -141,26 +151,38 @@ pub mod ecdh;
 pub mod ecdsa;
 #[cfg(feature = "elliptic-curve")]
 pub mod elliptic_curve;
+#[cfg(not(target_pointer_width = "16"))]
 pub mod encoding;
+#[cfg(not(target_pointer_width = "16"))]
 pub mod field;
 #[cfg(feature = "key")]
 pub mod key;
 #[cfg(feature = "parallel")]
 pub mod parallel;
 pub mod poly;
+#[cfg(not(target_pointer_width = "16"))]
 pub mod prime_order;
+#[cfg(not(target_pointer_width = "16"))]
 pub mod recoding;
+#[cfg(not(target_pointer_width = "16"))]
 pub mod scalar;
+#[cfg(not(target_pointer_width = "16"))]
 pub mod scalar_mul;
 pub mod word;
 #[cfg(feature = "x509")]
 pub mod x509;
 
+#[cfg(not(target_pointer_width = "16"))]
 pub use coordinates::{Affine, PointError};
+#[cfg(not(target_pointer_width = "16"))]
 pub use curve::Curve;
+#[cfg(not(target_pointer_width = "16"))]
 pub use curve::named::*;
+#[cfg(not(target_pointer_width = "16"))]
 pub use encoding::sec1;
+#[cfg(not(target_pointer_width = "16"))]
 pub use scalar::{ScalarTooLarge, SecretScalar};
+#[cfg(not(target_pointer_width = "16"))]
 pub use scalar_mul::{KeyCurve, NamedCurve, mul, mul_add_vartime, mul_generator, mul_vartime};
 pub use word::Backend;
 

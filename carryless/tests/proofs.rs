@@ -14,7 +14,7 @@ use carryless::field::{MAX_LIMBS, named::*};
 use carryless::poly::{
     Carryless, CombBasic, CombBasicVartime, CombSplitVartime, CombVartime, FusedMultiplier, KaratsubaCombVartime,
     KaratsubaFormulae, KaratsubaRec, Modulus, Multiplier, OperandScanningVartime, Product, ShiftAndAdd,
-    ShiftAndAddVartime, lanes, operand_scanning, reduce, square,
+    ShiftAndAddVartime, comb, lanes, operand_scanning, reduce, square,
 };
 use carryless::word::{Word, Word128};
 use std::ops::{BitAnd, BitXor, BitXorAssign};
@@ -55,7 +55,8 @@ fn fused<M: Modulus, S: FusedMultiplier<M, Symbol<BITS>, N>, const BITS: usize, 
     equal(&what("a·b + c·d, a and c prepared,"), &bits_of(sum.words()), &expected)
 }
 
-/// a·b by operand scanning, with the number of words a constant and with it a variable.
+/// a·b by operand scanning, with the number of words a constant and with it a variable; where multiples of a fit in its
+/// words, by the comb for any number of words too.
 fn operand_scanning<
     M: Modulus,
     S: Multiplier<M, Symbol<BITS>, N>,
@@ -73,7 +74,14 @@ fn operand_scanning<
     let mut table = vec![[[Symbol::ONE]; T]; operand_scanning::table_words(M::M, T.ilog2(), BITS as u32)];
     let mut c = [Symbol::ONE; N].repeat(2);
     operand_scanning::product_vartime::<_, T, L>(M::M, &a_words, &b_words, &mut table, &mut c);
-    equal(&what("a·b, any number of words,"), &bits_of(&c), &product)
+    equal(&what("a·b, any number of words,"), &bits_of(&c), &product)?;
+    if table.len() > N {
+        return Ok(());
+    }
+    let (mut table, mut c) = (vec![[[Symbol::ONE]; T]; N], [Symbol::ONE; N].repeat(2));
+    comb::product_vartime::<_, T>(M::M, &a_words, &b_words, &mut table, &mut c);
+    let what = format!("a·b by the comb for any number of words, m = {}, T = {T}, {BITS}-bit words", M::M);
+    equal(&what, &bits_of(&c), &product)
 }
 
 /// a² by all kernels.

@@ -1,8 +1,14 @@
 //! Products side by side: what formulas compute in wider registers is what portable words compute one by one.
-#![cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 
+use carryless::coordinates::{Complete, Point};
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
-use carryless::word::{Portable128, Xmm, Xmm256, Xmm512, XmmVl, has_vpclmulqdq_256, has_vpclmulqdq_512};
+use carryless::scalar_mul::{
+    generator_comb, generator_comb_batch, ladder, ladder_batch, tau_regular, tau_regular_batch,
+};
+use carryless::word::{
+    ConstantTime, Portable128, Portable128X4, Xmm, Xmm256, Xmm512, XmmVl, has_vpclmulqdq_256, has_vpclmulqdq_512,
+};
+use carryless::{Affine, B233, Curve, K163, K233, SecretScalar};
 
 /// Limbs of an element.
 type Limbs = [u64; MAX_LIMBS];
@@ -73,6 +79,7 @@ fn agrees<F: BinaryField, P: BinaryField>(is_available: bool) {
 macro_rules! every_field {
     ($($modulus:ident $words:ident $lanes:ident: $n64:literal $n32:literal $n16:literal $nl:literal;)*) => {
         $(
+            agrees::<$lanes<Portable128X4>, $lanes<Portable128>>(true);
             agrees::<$lanes<Xmm256>, $lanes<Portable128>>(has_vpclmulqdq_256());
             agrees::<$lanes<Xmm512>, $lanes<Portable128>>(has_vpclmulqdq_512());
         )*
@@ -80,7 +87,7 @@ macro_rules! every_field {
 }
 
 #[test]
-fn wider_registers_agree_with_portable_words() {
+fn words_side_by_side_agree_with_portable_ones() {
     carryless::binary_fields!(every_field! {});
 }
 
@@ -89,10 +96,43 @@ fn wider_registers_agree_with_portable_words() {
 fn products_go_side_by_side_where_they_can() {
     let side_by_side = [
         F2m233Lanes::<Portable128>::SIDE_BY_SIDE,
+        F2m233Lanes::<Portable128X4>::SIDE_BY_SIDE,
         F2m233Lanes::<Xmm>::SIDE_BY_SIDE,
         F2m233Lanes::<Xmm256>::SIDE_BY_SIDE,
         F2m233Lanes::<XmmVl>::SIDE_BY_SIDE,
         F2m233Lanes::<Xmm512>::SIDE_BY_SIDE,
     ];
-    assert_eq!(side_by_side, [false, false, true, false, true]);
+    assert_eq!(side_by_side, [false, true, false, true, false, true]);
+}
+
+/// The x of a point that is not O.
+fn x<C: Curve>(p: &Affine<C>) -> Limbs {
+    p.coordinates().expect("not O").0.to_limbs()
+}
+
+/// Five products of each method in one batch and one by one: fours of portable words, and one that is left.
+macro_rules! batches_agree {
+    ($curve:ident $lanes:ident, $method:expr, $batch:expr) => {{
+        type Fours = $curve<$lanes<Portable128X4>>;
+        type Ones = $curve<$lanes<Portable128>>;
+        fn secrets<C: Curve<Field: ConstantTime>>() -> [SecretScalar<C>; 5] {
+            [1, 2, 3, 0x5a, 0xff].map(|octet| SecretScalar::from_be_bytes(&[octet; 20]).expect("below the order"))
+        }
+        let (k, l) = (secrets::<Fours>(), secrets::<Ones>());
+        let mut p = [Affine::IDENTITY; 5];
+        generator_comb_batch(&k, &mut p);
+        let q: [Affine<Ones>; 5] = core::array::from_fn(|i| generator_comb::<Complete<Ones>>(&l[i]));
+        assert_eq!(p.each_ref().map(x), q.each_ref().map(x), "{} k·G", Ones::NAME);
+        let mut products = [Affine::IDENTITY; 5];
+        ($batch)(&k, &p, &mut products);
+        let expected: [Affine<Ones>; 5] = core::array::from_fn(|i| ($method)(&l[i], &q[i]));
+        assert_eq!(products.each_ref().map(x), expected.each_ref().map(x), "{} k·P", Ones::NAME);
+    }};
+}
+
+#[test]
+fn batches_in_fours_agree_with_products_one_by_one() {
+    batches_agree!(K163 F2m163Lanes, |k, p| tau_regular(5, k, p), |k, p, out| tau_regular_batch(5, k, p, out));
+    batches_agree!(K233 F2m233Lanes, |k, p| tau_regular(4, k, p), |k, p, out| tau_regular_batch(4, k, p, out));
+    batches_agree!(B233 F2m233Lanes, ladder, ladder_batch);
 }

@@ -219,6 +219,21 @@ pub fn svg(title: &str, caption: &[String], chronograms: &[Chronogram]) -> Strin
     format!("{document}\n")
 }
 
+/// The same as a part of a page that gives the colours, without title and caption; and its width.
+pub fn inline(title: &str, chronograms: &[Chronogram]) -> (Document, f64) {
+    let mut page = Page { group: Group::new(), y: 0.0 };
+    page.legend();
+    for chronogram in chronograms {
+        page.chronogram(chronogram);
+    }
+    let document = Document::new()
+        .set("viewBox", (0.0, 0.0, WIDTH, page.y + MARGIN))
+        .set("role", "img")
+        .set("aria-label", title)
+        .add(page.group);
+    (document, WIDTH)
+}
+
 /// What is drawn so far, and how far down it reaches.
 struct Page {
     group: Group,

@@ -50,7 +50,7 @@ pub fn write_answers(out: &mut dyn Write, answers: &[Answer]) -> io::Result<()> 
                 writeln!(out, "\n{group}:")?;
             }
             let Estimate { median, low, high } = pair.ratio;
-            let (verdict, operation) = (pair.verdict.to_string(), pair.operation);
+            let (verdict, operation) = (pair.verdict.to_string(), &pair.operation);
             writeln!(out, "  {median:.2} [{low:.2}, {high:.2}]  {verdict:<9}  {operation:<5}  {}", pair.left)?;
             writeln!(out, "{:40}against {}", "", pair.right)?;
         }
@@ -332,9 +332,9 @@ impl Report<'_> {
     }
 }
 
-/// Bytes of constants, of the fixed point's table and of what a run makes, with the class.
+/// Bytes of all tables, with the class.
 fn memory(subject: &Subject) -> String {
-    let bytes = subject.table_bytes + subject.row().map_or(0, |row| row.unknown_point_bytes);
+    let bytes = subject.table_bytes + subject.run_bytes();
     let class = if subject.is_constrained { " c" } else { "" };
     format!("{bytes}{class}")
 }

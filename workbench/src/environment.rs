@@ -1,16 +1,16 @@
 //! Where and by what a figure was produced.
 
 use carryless::word::{Backend, has_adx, has_avx512ifma, has_avx512vl, has_carryless_product};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fs;
 use std::thread;
 use std::time::SystemTime;
 
 /// The machine and the build.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Environment {
     /// The workbench's version.
-    pub carryless: &'static str,
+    pub carryless: String,
     /// The processor's name.
     pub cpu: String,
     /// Processors that this process may use.
@@ -18,13 +18,13 @@ pub struct Environment {
     /// The instruction set and the operating system.
     pub platform: String,
     /// What carry-less products run on.
-    pub backend: &'static str,
+    pub backend: String,
     /// What integer products run on.
-    pub integers: &'static str,
+    pub integers: String,
     /// The compiler.
-    pub rustc: &'static str,
+    pub rustc: String,
     /// The commit that it was built from.
-    pub commit: &'static str,
+    pub commit: String,
     /// When this process began, in UTC.
     pub date: String,
     /// Whether the library was built with its larger tables.
@@ -35,14 +35,14 @@ impl Environment {
     /// Of this process.
     pub fn here() -> Self {
         Environment {
-            carryless: env!("CARGO_PKG_VERSION"),
+            carryless: env!("CARGO_PKG_VERSION").to_owned(),
             cpu: cpu_name(),
             cores: cores(),
             platform: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
-            backend: backend(),
-            integers: integers(),
-            rustc: env!("CARRYLESS_RUSTC"),
-            commit: env!("CARRYLESS_COMMIT"),
+            backend: backend().to_owned(),
+            integers: integers().to_owned(),
+            rustc: env!("CARRYLESS_RUSTC").to_owned(),
+            commit: env!("CARRYLESS_COMMIT").to_owned(),
             date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
             large_tables: cfg!(feature = "large-tables"),
         }

@@ -1,6 +1,7 @@
 //! Where results go: files that appear whole or not at all, and standard output for `-`; and small files that are read.
 
 use crate::failure::Failure;
+use crate::interrupt;
 use serde::Serialize;
 use std::fmt::Display;
 use std::fs;
@@ -40,9 +41,8 @@ impl Target {
     pub fn write(&self, out: &mut dyn Write, bytes: &[u8]) -> Result<(), Failure> {
         match self {
             Target::StandardOutput => Ok(out.write_all(bytes)?),
-            Target::File(argument, path) => {
-                write_whole(path, bytes).map_err(|e| cannot_write(argument, path, e.kind()))
-            }
+            Target::File(argument, path) => interrupt::writing(path, || write_whole(path, bytes))
+                .map_err(|e| cannot_write(argument, path, e.kind())),
         }
     }
 
@@ -51,6 +51,18 @@ impl Target {
         let mut bytes = serde_json::to_vec_pretty(document)?;
         bytes.push(b'\n');
         self.write(out, &bytes)
+    }
+}
+
+/// Whether one of these is standard output; more than one are refused.
+pub fn one_to_standard_output(targets: &[(&str, &Option<Target>)]) -> Result<bool, Failure> {
+    let is_output = |target: &Option<Target>| target.as_ref().is_some_and(Target::is_standard_output);
+    let named: Vec<&str> = targets.iter().filter(|(_, target)| is_output(target)).map(|(name, _)| *name).collect();
+    match named[..] {
+        [first, second, ..] => Err(Failure::Argument(format!(
+            "{second}: standard output has what {first} writes; accepted is - for one of the two"
+        ))),
+        _ => Ok(named.len() == 1),
     }
 }
 
@@ -94,6 +106,14 @@ pub fn read_small(argument: &str, path: &Path) -> Result<Zeroizing<Vec<u8>>, Fai
     if octets.len() as u64 > MOST {
         return Err(cannot_read(argument, path, "it has more than 1 MiB"));
     }
+    Ok(octets)
+}
+
+/// The octets of a file, or of standard input for `-`.
+pub fn read(argument: &str, path: &Path) -> Result<Vec<u8>, Failure> {
+    let mut octets = Vec::new();
+    let read = open(path).and_then(|mut file| file.read_to_end(&mut octets));
+    read.map_err(|e| cannot_read(argument, path, e.kind()))?;
     Ok(octets)
 }
 

@@ -16,17 +16,20 @@
 //! | [`sweep`], [`chart`], [`bars`] | one parameter against time and memory; the same drawn, and as bars of text |
 //! | [`tuning`] | what is fastest on one machine, kept in a file |
 //! | [`experiments`], [`chronogram`] | published tables, reproduced; when threads work and wait, as text and drawn |
-//! | [`published`] | what the literature measured |
+//! | [`published`], [`embedded`] | what the literature measured; what is counted on an emulated processor |
 //! | [`screen`], [`details`] | a comparison as text, on one screen and in full |
 //! | [`results`], [`files`] | a comparison as JSON and as CSV; files that appear whole or not at all |
+//! | [`report`] | pages to look at, with pictures |
+//! | [`baseline`] | a comparison beside an earlier one |
 //! | [`references`], [`errata`] | the five papers, and the errors found in them |
 //! | [`questions`] | the questions that it answers |
 //! | [`names`], [`equal_security`] | curves and multipliers as users write them; which curves are compared |
 //! | [`key_file`], [`digests`] | keys in files, and what messages are signed by |
-//! | [`environment`], [`table`], [`paragraph`], [`mod@unit`], [`progress`], [`hex`], [`failure`] | what the commands share |
+//! | [`environment`], [`table`], [`paragraph`], [`mod@unit`], [`progress`], [`interrupt`], [`hex`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
 
 pub mod bars;
+pub mod baseline;
 pub mod chart;
 pub mod choice;
 pub mod chronogram;
@@ -34,6 +37,7 @@ pub mod commands;
 pub mod comparison;
 pub mod details;
 pub mod digests;
+pub mod embedded;
 pub mod environment;
 pub mod equal_security;
 pub mod errata;
@@ -41,6 +45,7 @@ pub mod experiments;
 pub mod failure;
 pub mod files;
 pub mod hex;
+pub mod interrupt;
 pub mod key_file;
 pub mod names;
 pub mod paragraph;
@@ -48,6 +53,7 @@ pub mod progress;
 pub mod published;
 pub mod questions;
 pub mod references;
+pub mod report;
 pub mod results;
 pub mod rust_call;
 pub mod schemes;

@@ -68,6 +68,12 @@ pub const NEGRE_ROBERT_6: Source =
 /// k·P with one.
 pub const NEGRE_ROBERT_7: Source =
     source!("negre2012_table7_i5_kP", "Nègre, Robert 2013, Table 7 (Core i5, 2.5 GHz)", "cycles", 1.0);
+/// Products on an ARM7TDMI.
+pub const ERDEM_4: Source =
+    source!("erdem2012_arm7_cycles", "Erdem 2012, Table 4 (ARM7TDMI, simulated)", "cycles", 1.0);
+/// The fastest of them beside Karatsuba-like formulae; the figures stand in one file.
+pub const ERDEM_5: Source =
+    source!("erdem2012_arm7_cycles", "Erdem 2012, Table 5 (ARM7TDMI, simulated)", "cycles", 1.0);
 /// k·P on one thread, on two and on four.
 pub const ROBERT_5: Source =
     source!("robert2014_table5_cycles", "Robert 2014, Table 5 (Core i7-2600, 3.4 GHz, four cores)", "cycles", 1.0);

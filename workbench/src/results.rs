@@ -1,37 +1,57 @@
 //! A comparison as JSON, whose form `doc/results.schema.json` describes, and as CSV, one line a row.
 
+use crate::baseline::Beside;
 use crate::comparison::{Comparison, Timed};
 use crate::environment::Environment;
 use crate::failure::Failure;
+use crate::files;
 use crate::published::{self, Figure};
 use crate::questions::{self, Answer};
-use crate::statistics::Quartiles;
+use crate::statistics::{Estimate, Quartiles};
 use crate::subject::{Instructions, Subject};
 use crate::timing::Conditions;
 use crate::verdict::Margin;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
 
 /// The version of every JSON document that a command writes.
 pub const VERSION: u32 = 2;
 
-#[derive(Serialize)]
-struct Document<'a> {
-    version: u32,
-    command: &'static str,
-    environment: &'a Environment,
-    conditions: ConditionsOfRun,
-    selection: Vec<String>,
-    rows: Vec<Row<'a>>,
-    answers: Vec<Answer>,
+/// A comparison as it is written and read.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Document {
+    /// [`VERSION`].
+    pub version: u32,
+    /// [`COMMAND`].
+    pub command: String,
+    /// Where it was measured.
+    pub environment: Environment,
+    /// How it was measured.
+    pub conditions: ConditionsOfRun,
+    /// The arguments.
+    pub selection: Vec<String>,
+    /// What it is compared with, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub baseline: Option<Beside>,
+    /// What was timed.
+    pub rows: Vec<Row>,
+    /// What the questions come to; none of a quick comparison.
+    pub answers: Vec<Answer>,
 }
 
+/// The command that writes a [`Document`].
+pub const COMMAND: &str = "compare";
+
 /// Conditions with what they mean.
-#[derive(Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct ConditionsOfRun {
+    /// The conditions.
     #[serde(flatten)]
-    conditions: Conditions,
-    busy: bool,
-    margin: f64,
+    pub conditions: Conditions,
+    /// Whether the machine was busy.
+    pub busy: bool,
+    /// The part by which intervals are made wider before they are judged.
+    pub margin: f64,
 }
 
 impl From<&Conditions> for ConditionsOfRun {
@@ -41,66 +61,109 @@ impl From<&Conditions> for ConditionsOfRun {
     }
 }
 
-#[derive(Serialize)]
-struct Row<'a> {
+/// A row with what it took.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Row {
     /// Unlike that of any other row.
-    key: String,
-    id: &'a str,
-    operation: &'a str,
-    curve: Option<&'a str>,
-    field: &'a str,
-    multiplier: &'a str,
-    coordinates: Option<&'a str>,
-    method: Option<&'a str>,
-    window: Option<u32>,
-    instructions: Instructions,
-    time: &'a str,
-    threads: u32,
-    table_bytes: usize,
-    stored_points: Option<usize>,
-    unit: &'a str,
-    median: f64,
-    q1: f64,
-    q3: f64,
-    samples: usize,
-    disturbed: usize,
+    pub key: String,
+    /// CURVE/MULTIPLIER/COORDINATES/METHOD, FIELD/MULTIPLIER, CURVE/SCHEME.
+    pub id: String,
+    /// What it computes.
+    pub operation: String,
+    /// Nothing for an operation of a field.
+    pub curve: Option<String>,
+    /// The field's name.
+    pub field: String,
+    /// How field elements are multiplied.
+    pub multiplier: String,
+    /// How points are represented.
+    pub coordinates: Option<String>,
+    /// How the scalar is used.
+    pub method: Option<String>,
+    /// The width of its digits.
+    pub window: Option<u32>,
+    /// The instructions that it needs.
+    pub instructions: Instructions,
+    /// `constant` or `variable`.
+    pub time: String,
+    /// Those that share a product.
+    pub threads: u32,
+    /// Whether these are more than there are processors.
+    #[serde(default)]
+    pub oversubscribed: bool,
+    /// Bytes of constants and of the fixed point's table.
+    pub table_bytes: usize,
+    /// Bytes that a run makes of a point not known before.
+    #[serde(default)]
+    pub run_bytes: usize,
+    /// Whether it is fit for constrained memory.
+    #[serde(default)]
+    pub constrained: bool,
+    /// The points that are stored.
+    pub stored_points: Option<usize>,
+    /// Of the figures below.
+    pub unit: String,
+    /// Half of the samples are below.
+    pub median: f64,
+    /// A quarter of them is below.
+    pub q1: f64,
+    /// A quarter of them is above.
+    pub q3: f64,
+    /// How many count.
+    pub samples: usize,
+    /// How many were disturbed.
+    pub disturbed: usize,
     /// Cycles of the samples that count, in the order of the rounds.
-    cycles: Vec<f64>,
-    published: Vec<Published>,
+    pub cycles: Vec<f64>,
+    /// The part by which it takes longer than in the baseline, which may be below 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub change: Option<Estimate>,
+    /// What the literature measured of it.
+    pub published: Vec<Published>,
 }
 
 /// A published figure as printed.
-#[derive(Serialize)]
-struct Published {
-    source: &'static str,
-    value: f64,
-    unit: &'static str,
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Published {
+    /// Paper, table and machine.
+    pub source: String,
+    /// As printed.
+    pub value: f64,
+    /// Of the printed value.
+    pub unit: String,
+    /// The same in cycles of that machine.
+    #[serde(default)]
+    pub cycles: f64,
+    /// What differs from the row.
+    #[serde(default)]
+    pub difference: String,
 }
 
-impl<'a> Row<'a> {
-    fn of(timed: &'a Timed, figures: &[Figure]) -> Self {
+impl Row {
+    fn of(timed: &Timed, figures: &[Figure]) -> Self {
         let (subject, samples) = (timed.subject, &timed.samples);
         let Quartiles { median, q1, q3, samples: kept } = samples.quartiles();
         let &Subject { id, operation, multiplier, coordinates, method, .. } = subject;
         let beside = figures.iter().filter(|figure| figure.id == id && figure.operation == operation);
-        let published =
-            beside.map(|figure| Published { source: figure.source, value: figure.value, unit: figure.unit });
         Row {
             key: subject.key(),
-            id,
-            operation,
-            curve: subject.curve.map(|curve| curve.name),
-            field: subject.field_name,
-            multiplier,
-            coordinates,
-            method,
+            id: id.to_owned(),
+            operation: operation.to_owned(),
+            curve: subject.curve.map(|curve| curve.name.to_owned()),
+            field: subject.field_name.to_owned(),
+            multiplier: multiplier.to_owned(),
+            coordinates: coordinates.map(str::to_owned),
+            method: method.map(str::to_owned),
             window: subject.row().and_then(|row| row.window),
             instructions: subject.instructions,
-            time: subject.time,
+            time: subject.time.to_owned(),
             threads: subject.threads,
+            oversubscribed: subject.is_oversubscribed(),
             table_bytes: subject.table_bytes,
+            run_bytes: subject.run_bytes(),
+            constrained: subject.is_constrained,
             stored_points: subject.row().map(|row| row.stored_points),
-            unit: "cycles",
+            unit: "cycles".to_owned(),
             median,
             q1,
             q3,
@@ -108,33 +171,84 @@ impl<'a> Row<'a> {
             disturbed: samples.disturbed(),
             // Hundredths of a cycle are enough, and thousands of figures short.
             cycles: samples.kept().into_iter().map(|cycles| (100.0 * cycles).round() / 100.0).collect(),
-            published: published.collect(),
+            change: None,
+            published: beside.map(Published::of).collect(),
+        }
+    }
+
+    /// Bytes of all its tables.
+    pub fn memory(&self) -> usize {
+        self.table_bytes + self.run_bytes
+    }
+}
+
+impl Published {
+    fn of(figure: &Figure) -> Self {
+        let &Figure { source, value, unit, cycles, difference, .. } = figure;
+        let (source, unit, difference) = (source.to_owned(), unit.to_owned(), difference.to_owned());
+        Published { source, value, unit, cycles, difference }
+    }
+}
+
+impl Document {
+    /// The whole comparison; `selection` is how it was asked for.
+    pub fn of(environment: &Environment, comparison: &Comparison, selection: Vec<String>) -> Self {
+        let figures = published::figures();
+        Document {
+            version: VERSION,
+            command: COMMAND.to_owned(),
+            environment: environment.clone(),
+            conditions: (&comparison.conditions).into(),
+            selection,
+            baseline: None,
+            rows: comparison.timed.iter().map(|timed| Row::of(timed, &figures)).collect(),
+            answers: if comparison.quick { Vec::new() } else { questions::answers(comparison) },
+        }
+    }
+
+    /// Replaces each row by that of another run in which it was faster.
+    pub fn keep_faster(&mut self, other: Document) {
+        for row in other.rows {
+            if let Some(own) = self.rows.iter_mut().find(|own| own.key == row.key && row.median < own.median) {
+                *own = row;
+            }
+        }
+    }
+
+    /// The comparison in a file that this command wrote.
+    pub fn read(argument: &str, path: &Path) -> Result<Self, Failure> {
+        /// What every document has.
+        #[derive(Deserialize)]
+        struct Head {
+            version: u32,
+            command: Option<String>,
+        }
+        let refused = |why: String| {
+            let path = path.display();
+            Failure::Argument(format!(
+                "{argument}: {path} is no comparison ({why}); accepted is the JSON that `carryless compare` writes with \
+                 --save or --json, version {VERSION}"
+            ))
+        };
+        let octets = files::read(argument, path)?;
+        let head: Head = serde_json::from_slice(&octets).map_err(|e| refused(e.to_string()))?;
+        if head.version != VERSION {
+            return Err(refused(format!("its version is {}", head.version)));
+        }
+        if head.command.as_deref() != Some(COMMAND) {
+            return Err(refused("another command wrote it".to_owned()));
+        }
+        let document: Document = serde_json::from_slice(&octets).map_err(|e| refused(e.to_string()))?;
+        match document.rows.iter().find(|row| row.cycles.is_empty() || row.cycles.iter().any(|cycles| *cycles <= 0.0)) {
+            Some(row) => Err(refused(format!("{} has no samples, or one that is not above 0", row.key))),
+            None => Ok(document),
         }
     }
 }
 
-/// The whole comparison; `selection` is how it was asked for.
-pub fn json(
-    environment: &Environment,
-    comparison: &Comparison,
-    selection: Vec<String>,
-) -> Result<serde_json::Value, Failure> {
-    let figures = published::figures();
-    let answers = if comparison.quick { Vec::new() } else { questions::answers(comparison) };
-    Ok(serde_json::to_value(Document {
-        version: VERSION,
-        command: "compare",
-        environment,
-        conditions: (&comparison.conditions).into(),
-        selection,
-        rows: comparison.timed.iter().map(|timed| Row::of(timed, &figures)).collect(),
-        answers,
-    })?)
-}
-
 /// A head line, and a line a row.
-pub fn csv(comparison: &Comparison) -> Result<Vec<u8>, Failure> {
-    let nanoseconds = comparison.conditions.nanoseconds;
+pub fn csv(document: &Document) -> Result<Vec<u8>, Failure> {
+    let nanoseconds = document.conditions.conditions.nanoseconds;
     let mut writer = csv::Writer::from_writer(Vec::new());
     let head = [
         "id",
@@ -156,19 +270,18 @@ pub fn csv(comparison: &Comparison) -> Result<Vec<u8>, Failure> {
     ];
     let failed = |e: csv::Error| Failure::Work(format!("the CSV cannot be made: {e}"));
     writer.write_record(head).map_err(failed)?;
-    for timed in &comparison.timed {
-        let row = Row::of(timed, &[]);
+    for row in &document.rows {
         let instructions = serde_json::to_value(row.instructions)?;
         let line = [
-            row.id.to_owned(),
-            row.operation.to_owned(),
-            row.curve.unwrap_or_default().to_owned(),
-            row.field.to_owned(),
-            row.multiplier.to_owned(),
-            row.coordinates.unwrap_or_default().to_owned(),
-            row.method.unwrap_or_default().to_owned(),
+            row.id.clone(),
+            row.operation.clone(),
+            row.curve.clone().unwrap_or_default(),
+            row.field.clone(),
+            row.multiplier.clone(),
+            row.coordinates.clone().unwrap_or_default(),
+            row.method.clone().unwrap_or_default(),
             instructions.as_str().unwrap_or_default().to_owned(),
-            row.time.to_owned(),
+            row.time.clone(),
             row.table_bytes.to_string(),
             format!("{:.2}", row.median),
             format!("{:.2}", row.q1),

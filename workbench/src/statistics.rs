@@ -1,7 +1,7 @@
 //! What samples come to: quartiles, ratios round by round, and how far a ratio can be trusted.
 
 use carryless_rows::random::SplitMix64;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Figures of one task, in the order of the rounds, and which of them were disturbed.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -24,7 +24,7 @@ pub struct Quartiles {
 }
 
 /// A figure with the interval that it lies in, with a probability of 95 %.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Estimate {
     /// The figure itself.
     pub median: f64,
@@ -119,16 +119,33 @@ impl Samples {
         if kept.len() < ENOUGH {
             return Estimate { median, low: quantile(&kept, 0.0), high: quantile(&kept, 1.0) };
         }
-        let mut random = SplitMix64::new(kept.len() as u64);
-        let mut drawn = kept.clone();
-        let medians: Vec<f64> = (0..RESAMPLES)
-            .map(|_| {
-                drawn.fill_with(|| kept[(random.next_limb() % kept.len() as u64) as usize]);
-                quantile(&drawn, 0.5)
-            })
-            .collect();
+        let medians = medians_drawn_again(&kept, kept.len() as u64);
         Estimate { median, low: quantile(&medians, TAIL), high: quantile(&medians, 1.0 - TAIL) }
     }
+}
+
+/// The ratio of the medians of two lists of at least one figure that have no rounds in common, with its bootstrap
+/// interval: each is drawn again by itself. Where one has fewer than five, between the extremes.
+pub fn ratio_of_medians(a: &[f64], b: &[f64]) -> Estimate {
+    let median = quantile(a, 0.5) / quantile(b, 0.5);
+    if a.len().min(b.len()) < ENOUGH {
+        let (low, high) = (quantile(a, 0.0) / quantile(b, 1.0), quantile(a, 1.0) / quantile(b, 0.0));
+        return Estimate { median, low, high };
+    }
+    let medians = medians_drawn_again(a, 1).into_iter().zip(medians_drawn_again(b, 2));
+    let ratios: Vec<f64> = medians.map(|(a, b)| a / b).collect();
+    Estimate { median, low: quantile(&ratios, TAIL), high: quantile(&ratios, 1.0 - TAIL) }
+}
+
+/// The medians of as many figures, each drawn from these, [`RESAMPLES`] times over.
+fn medians_drawn_again(figures: &[f64], seed: u64) -> Vec<f64> {
+    let mut random = SplitMix64::new(seed);
+    let mut drawn = figures.to_vec();
+    let mut median = || {
+        drawn.fill_with(|| figures[(random.next_limb() % figures.len() as u64) as usize]);
+        quantile(&drawn, 0.5)
+    };
+    (0..RESAMPLES).map(|_| median()).collect()
 }
 
 impl Quartiles {

@@ -9,7 +9,7 @@ use carryless::word::has_carryless_product;
 use carryless_rows::curves::{self, NamedCurve};
 use carryless_rows::fields::{self, FieldRow};
 use carryless_rows::registry::{self, Row};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -52,7 +52,7 @@ enum Kind {
 }
 
 /// Generations of instructions: what is compared across them is compared with a newer processor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Instructions {
     /// Those that every 64-bit processor has.
@@ -175,6 +175,11 @@ impl Subject {
             Kind::Point(_, row) => Some(row),
             Kind::Field(_) | Kind::Scheme(_) => None,
         }
+    }
+
+    /// Bytes that a run makes of a point not known before.
+    pub fn run_bytes(&self) -> usize {
+        self.row().map_or(0, |row| row.unknown_point_bytes)
     }
 
     /// What it does over and over.

@@ -25,6 +25,16 @@ impl Table {
         self.lines.len() == 1
     }
 
+    /// The head, and whether each column holds text.
+    pub fn head(&self) -> impl Iterator<Item = (&str, bool)> {
+        self.lines[0].iter().map(String::as_str).zip(self.text.iter().copied())
+    }
+
+    /// The lines below the head: their cells, and whether each is of a column of text.
+    pub fn body(&self) -> impl Iterator<Item = impl Iterator<Item = (&str, bool)>> {
+        self.lines[1..].iter().map(|line| line.iter().map(String::as_str).zip(self.text.iter().copied()))
+    }
+
     /// How many columns of a terminal it takes.
     pub fn width(&self) -> usize {
         self.widths().iter().map(|width| width + 3).sum::<usize>() + 1

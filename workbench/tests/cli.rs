@@ -558,6 +558,7 @@ fn published_tables_are_listed_and_others_refused() {
         "negre-robert-1",
         "negre-robert-7",
         "erdem-3",
+        "erdem-5",
         "robert-1",
         "robert-4",
         "robert-5",
@@ -574,6 +575,8 @@ fn published_tables_are_listed_and_others_refused() {
     assert_refused(&["reproduce", "--json", "figures.json"], &["--json", "TABLE", "--all"]);
     assert_refused(&["reproduce", "--seconds", "3"], &["--seconds", "TABLE", "--all"]);
     assert_refused(&["reproduce", "--all", "erdem-1"], &["--all", "TABLE"]);
+    assert_refused(&["reproduce", "erdem-3", "--require"], &["--require", "erdem-4", "erdem-5", "--all"]);
+    assert_refused(&["reproduce", "--require"], &["--require", "erdem-4", "erdem-5", "--all"]);
     for arguments in [&["robert-5"][..], &["--all"], &[]] {
         let arguments = [&["reproduce"], arguments, &["--svg", "figure.svg"]].concat();
         assert_refused(&arguments, &["--svg", "chronogram", "robert-figure-2"]);
@@ -611,7 +614,7 @@ fn all_tables_are_one_document() {
     let document = json(&["reproduce", "--all", "--seconds", "0.001", "--json", "-"]);
     assert_eq!(document["version"], 2);
     let tables = document["tables"].as_array().expect("tables");
-    assert_eq!(tables.len(), 35);
+    assert_eq!(tables.len(), 37);
     let list = stdout(&["reproduce"]);
     for table in tables {
         assert!(list.contains(&format!("| {} ", table["table"].as_str().expect("a name"))), "{table}");

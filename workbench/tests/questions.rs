@@ -51,8 +51,9 @@ fn assert_says(answer: &Answer, word: Word, begin: &str) {
     assert_eq!(answer.word, Some(word), "({letter}) {sentence}");
     assert!(sentence.starts_with(begin) && sentence.ends_with('.'), "({letter}) {sentence}");
     assert_eq!(sentence.matches('[').count(), 1, "({letter}) one ratio with its interval: {sentence}");
-    let row = |id: &'static str| id.split_once('/').map_or(id, |(_, row)| row);
-    let headline = answer.pairs.iter().any(|pair| sentence.contains(pair.left) && sentence.contains(row(pair.right)));
+    let row = |id: &str| id.split_once('/').map_or(id.to_owned(), |(_, row)| row.to_owned());
+    let headline =
+        answer.pairs.iter().any(|pair| sentence.contains(&pair.left) && sentence.contains(&row(&pair.right)));
     assert!(headline, "({letter}) the pair is named: {sentence}");
 }
 

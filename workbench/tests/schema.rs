@@ -58,7 +58,16 @@ fn every_command_writes_what_the_schema_says() {
     ] {
         schema.accepts(&output(arguments)).unwrap_or_else(|e| panic!("{arguments:?}: {e}"));
     }
-    schema.accepts(&comparison()).unwrap_or_else(|e| panic!("{e}"));
+    let comparison = comparison();
+    schema.accepts(&comparison).unwrap_or_else(|e| panic!("{e}"));
+    // Beside a baseline.
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("before.json");
+    std::fs::write(&path, comparison.to_string()).expect("written");
+    let baseline = ["--baseline", path.to_str().expect("text"), "--threshold", "1000"];
+    let beside = output(&[&["compare", "--questions", "h", "--seconds", "0.2", "--json", "-"], &baseline[..]].concat());
+    schema.accepts(&beside).unwrap_or_else(|e| panic!("{e}"));
+    assert!(beside["baseline"]["rows"].as_u64() > Some(5) && beside["rows"][0]["change"]["median"].is_f64());
 }
 
 #[test]

@@ -15,6 +15,7 @@
 //! look-ups a product, and where five to nine words are summed by columns also one of the zero row for each group in
 //! which the last word has ended.
 
+use super::operand_scanning::{table_words, tabulate};
 use super::{FusedMultiplier, Modulus, Multiplier, Product, square};
 use crate::word::{ConstantTime, Word};
 use crate::word::{unroll, unroll_positions};
@@ -64,7 +65,7 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for CombBasic {
                 }
             }
             if k > 0 {
-                shift_up(&mut c, 1);
+                shift_up(c.words_mut(), 1);
             }
         }
         c
@@ -94,7 +95,7 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for CombBasicVarti
                 }
             }
             if k > 0 {
-                shift_up(&mut c, 1);
+                shift_up(c.words_mut(), 1);
             }
         }
         c
@@ -181,6 +182,46 @@ impl<M: Modulus, W: Word, const N: usize> FusedMultiplier<M, W, N> for CombSplit
     fn sum_of_products_prepared(a: &Self::Prepared, b: &[W; N], c: &Self::Prepared, d: &[W; N]) -> Product<W, N> {
         let ([a_low, a_high], [c_low, c_high]) = (halves(a, b), halves(c, d));
         scan::<M, W, N, 16, 4>(8, [a_low, a_high, c_low, c_high])
+    }
+}
+
+/// c = a·b for any number of words n = ⌈m/W⌉, by windows of w bits: one piece of code for all fields, for processors with
+/// little memory for code. The table is that of [`super::operand_scanning::product_vartime`], word by word.
+///
+/// `a` and `b` have n words and degree below `m`, `c` 2n words. `table` is room for the multiples of `a` by T = 2^w
+/// polynomials: n rows. Multiples of `a` must fit in n words: m + w − 1 ≤ nW.
+///
+/// # Panics
+/// If one of the lengths is another, or multiples are longer.
+///
+/// # Time
+/// Variable in `b`, which indexes the table: for public operands only.
+#[inline(never)]
+pub fn product_vartime<W: Word, const T: usize>(m: u32, a: &[W], b: &[W], table: &mut [[[W; 1]; T]], c: &mut [W]) {
+    const { assert!(T.is_power_of_two() && W::BITS.is_multiple_of(T.ilog2()), "windows divide a word") };
+    let n = m.div_ceil(W::BITS) as usize;
+    assert!(m > 0 && a.len() == n && b.len() == n && c.len() == 2 * n, "a and b have n = ⌈m/W⌉ > 0 words, a·b has 2n");
+    assert!(table.len() == n && table_words(m, T.ilog2(), W::BITS) == n, "the table has n words, as multiples of a");
+    tabulate(a, table, None);
+    c.fill(W::ZERO);
+    for k in (0..W::BITS).step_by(T.ilog2() as usize).rev() {
+        for j in 0..n {
+            let index = b[j].shr(k) & W::literal(T as u64 - 1);
+            // Two words at a time, since a step of the loop takes half as long as its work; then the last one of an odd
+            // number.
+            let (pairs, single) = table.as_chunks::<2>();
+            let (sums, above) = c[j..j + n].as_chunks_mut::<2>();
+            for ([low, high], [c_low, c_high]) in pairs.iter().zip(sums) {
+                *c_low ^= W::row(low, index)[0];
+                *c_high ^= W::row(high, index)[0];
+            }
+            for (multiples, c) in single.iter().zip(above) {
+                *c ^= W::row(multiples, index)[0];
+            }
+        }
+        if k > 0 {
+            shift_up(c, T.ilog2());
+        }
     }
 }
 
@@ -299,7 +340,7 @@ pub(super) fn scan<M: Modulus, W: Word, const N: usize, const T: usize, const P:
             }
         }
         if k > 0 {
-            shift_up(&mut c, step);
+            shift_up(c.words_mut(), step);
         }
     }
     c
@@ -337,9 +378,9 @@ fn add_columns<'a, W: Word, const N: usize>(c: &mut Product<W, N>, row: impl Fn(
 
 /// c·x^bits; what leaves the top is zero.
 #[inline(always)]
-fn shift_up<W: Word, const N: usize>(c: &mut Product<W, N>, bits: u32) {
+fn shift_up<W: Word>(c: &mut [W], bits: u32) {
     let mut carry = W::ZERO;
-    for c in c.words_mut() {
+    for c in c {
         let next = c.shr(W::BITS - bits);
         *c = c.shl(bits) ^ carry;
         carry = next;

@@ -126,8 +126,8 @@ fn leaves_of<W: Word, S: Size<W>, const LEAVES: usize>(a: &[W]) -> [W; LEAVES] {
     leaves
 }
 
-// The compiler knows every loop's bounds: the sizes of the fields on 16-, 32- and 64-bit words, and those that they
-// lead to, each with its number of leaves. From six words on they are functions of their own, which keeps the code
+// The compiler knows every loop's bounds: the sizes of the fields on 16-, 32- and 64-bit words, those that they lead to,
+// and all up to 16, each with its number of leaves. From six words on they are functions of their own, which keeps the code
 // small.
 
 macro_rules! size {
@@ -207,8 +207,11 @@ size!(6 = 3 + 3, 21, never);
 size!(7 = 4 + 3, 25, never);
 size!(8 = 4 + 4, 27, never);
 size!(9 = 5 + 4, 43, never);
+size!(10 = 5 + 5, 51, never);
 size!(11 = 6 + 5, 59, never);
+size!(12 = 6 + 6, 63, never);
 size!(13 = 7 + 6, 71, never);
+size!(14 = 7 + 7, 75, never);
 size!(15 = 8 + 7, 79, never);
 size!(16 = 8 + 8, 81, never);
 size!(18 = 9 + 9, 129, never);

@@ -47,8 +47,11 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for KaratsubaFormu
             7 => f7,
             8 => k8,
             9 => f9,
+            10 => f10,
             11 => f11,
+            12 => f12,
             13 => f13,
+            14 => f14,
             15 => f15,
             16 => k16,
             18 => f18,
@@ -122,13 +125,28 @@ fn f9<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
 }
 
 #[inline(never)]
+fn f10<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+    split::<W, 5, 5>(a, b, c, f5, f5);
+}
+
+#[inline(never)]
 fn f11<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
     split::<W, 6, 5>(a, b, c, f6, f5);
 }
 
 #[inline(never)]
+fn f12<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+    split::<W, 6, 6>(a, b, c, f6, f6);
+}
+
+#[inline(never)]
 fn f13<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
     split::<W, 7, 6>(a, b, c, f7, f6);
+}
+
+#[inline(never)]
+fn f14<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+    split::<W, 7, 7>(a, b, c, f7, f7);
 }
 
 #[inline(never)]

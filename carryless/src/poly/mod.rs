@@ -4,7 +4,7 @@
 //! one file with one [`Multiplier`], and one [`FusedMultiplier`] where it has AB, AC and AB + CD of its own.
 
 mod carryless;
-mod comb;
+pub mod comb;
 mod fused;
 mod karatsuba;
 mod karatsuba_comb;

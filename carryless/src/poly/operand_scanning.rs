@@ -19,7 +19,7 @@
 
 use super::{Modulus, Multiplier, Product, square};
 use crate::word::Word;
-use crate::word::unroll;
+use crate::word::{each_in_turn, unroll};
 
 /// Operand scanning with a window of w = `WINDOW` = 2, 4 or 8 bits, Λ = `INTERLEAVE` = 1, 2, 4 or 8 multiples added
 /// together, and a table of 2^`WINDOW` multiples of the first operand. For words that [`fits`] accepts; on others it
@@ -92,7 +92,8 @@ pub fn product_vartime<W: Word, const T: usize, const INTERLEAVE: usize>(
     assert!(table.len() == table_words(m, T.ilog2(), W::BITS), "the table has as many words as a multiple of a");
     c.fill(W::ZERO);
     let (table, beyond) = table.split_at_mut(n);
-    scan::<W, T, INTERLEAVE>(m, a, b, table, beyond.first_mut(), c);
+    // All groups of the last word: those beyond m are zero.
+    scan::<W, T, INTERLEAVE>(n as u32 * W::BITS, a, b, table, beyond.first_mut(), c);
 }
 
 /// c += a·b, with room for a table; `beyond` is there when the multiples of a may need a word more than a.
@@ -109,14 +110,20 @@ fn scan<W: Word, const T: usize, const INTERLEAVE: usize>(
         assert!(T.is_power_of_two() && T > 1, "a table has 2^w rows, w > 0");
         assert!(fits(T.ilog2(), INTERLEAVE, W::BITS), "the windows that are added together must divide a word");
     };
-    debug_assert!(a.len() == m.div_ceil(W::BITS) as usize && b.len() == a.len() && table.len() == a.len());
+    let n = a.len();
+    debug_assert!(n == m.div_ceil(W::BITS) as usize && b.len() == n && table.len() == n);
+    // So the compiler knows it too.
+    let (b, table, c) = (&b[..n], &mut table[..n], &mut c[..2 * n]);
     tabulate(a, table, beyond.as_deref_mut());
     let step = T.ilog2() * INTERLEAVE as u32;
-    let last = a.len() - 1;
-    for i in 0..last {
-        let c = &mut c[i..=i + a.len()];
-        // The words that are scanned whole, their at most 32 sets written out, so that the shifts' distances are in the
-        // code.
+    let last = n - 1;
+    let bits = m - last as u32 * W::BITS;
+    // The last word may end before its last group.
+    let whole = if bits + T.ilog2() > W::BITS { last + 1 } else { last };
+    let (words, partial) = b.split_at(whole);
+    let mut c = c;
+    for b in words {
+        // The at most 32 sets of a word written out, so that the shifts' distances are in the code.
         unroll::<4>(
             #[inline(always)]
             |eight| {
@@ -125,17 +132,20 @@ fn scan<W: Word, const T: usize, const INTERLEAVE: usize>(
                     |one| {
                         let k = (8 * eight + one) as u32 * step;
                         if k < W::BITS {
-                            add_multiples::<W, T, INTERLEAVE>(table, beyond.as_deref(), b[i], k, INTERLEAVE, c);
+                            add_multiples::<W, T, INTERLEAVE>(table, beyond.as_deref(), *b, k, INTERLEAVE, c);
                         }
                     },
                 );
             },
         );
+        let from_here = c;
+        c = &mut from_here[1..];
     }
-    let bits = m - last as u32 * W::BITS;
-    for k in (0..bits).step_by(step as usize) {
-        let groups = INTERLEAVE.min((bits - k).div_ceil(T.ilog2()) as usize);
-        add_multiples::<W, T, INTERLEAVE>(table, beyond.as_deref(), b[last], k, groups, &mut c[last..]);
+    for b in partial {
+        for k in (0..bits).step_by(step as usize) {
+            let groups = INTERLEAVE.min((bits - k).div_ceil(T.ilog2()) as usize);
+            add_multiples::<W, T, INTERLEAVE>(table, beyond.as_deref(), *b, k, groups, c);
+        }
     }
 }
 
@@ -155,29 +165,35 @@ fn add_multiples<W: Word, const T: usize, const INTERLEAVE: usize>(
         index[lambda] = b.shr(place(lambda)) & W::literal(T as u64 - 1);
     }
     let mut high = W::ZERO;
-    for (multiples, c) in table.iter().zip(&mut *c) {
-        let multiple = W::row(multiples, index[0])[0];
-        let mut low = multiple.shl(k) ^ high;
-        high = if k == 0 { W::ZERO } else { multiple.shr(W::BITS - k) };
-        for lambda in 1..groups {
-            let multiple = W::row(multiples, index[lambda])[0];
-            low ^= multiple.shl(place(lambda));
-            high ^= multiple.shr(W::BITS - place(lambda));
-        }
-        *c ^= low;
-    }
-    c[table.len()] ^= high;
+    let (sums, above) = c.split_at_mut(table.len());
+    each_in_turn(
+        table,
+        sums,
+        #[inline(always)]
+        |multiples, c| {
+            let multiple = W::row(multiples, index[0])[0];
+            let mut low = (multiple.shl(k) ^ high).in_turn();
+            high = if k == 0 { W::ZERO } else { multiple.shr(W::BITS - k) };
+            for lambda in 1..groups {
+                let multiple = W::row(multiples, index[lambda])[0];
+                low = (low ^ multiple.shl(place(lambda))).in_turn();
+                high = (high ^ multiple.shr(W::BITS - place(lambda))).in_turn();
+            }
+            *c ^= low;
+        },
+    );
+    above[0] ^= high;
     // At most w − 1 bits of a multiple are beyond the words of a; shifted by at most W − w they stay in one word.
     if let Some(beyond) = beyond {
         for lambda in 0..groups {
-            c[table.len()] ^= W::row(beyond, index[lambda])[0].shl(place(lambda));
+            above[0] ^= W::row(beyond, index[lambda])[0].shl(place(lambda));
         }
     }
 }
 
 /// The multiples u·a, u = 0 … T − 1, word by word.
 #[inline(always)]
-fn tabulate<W: Word, const T: usize>(a: &[W], table: &mut [[[W; 1]; T]], beyond: Option<&mut [[W; 1]; T]>) {
+pub(super) fn tabulate<W: Word, const T: usize>(a: &[W], table: &mut [[[W; 1]; T]], beyond: Option<&mut [[W; 1]; T]>) {
     for j in 0..a.len() {
         table[j][0] = [W::ZERO];
         table[j][1] = [a[j]];

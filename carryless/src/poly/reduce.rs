@@ -47,7 +47,8 @@ pub fn reduce_loosely<M: Modulus, W: Word, const N: usize>(mut c: Product<W, N>)
 pub fn reduce_sparse<W: Word>(m: u32, terms: &[u32], c: &mut [W]) {
     assert!(terms[0] < m, "terms: the exponents below m, descending");
     let (top_word, top_bits) = ((m / W::BITS) as usize, m % W::BITS);
-    let passes = |bits: u32| bits.div_ceil(m - terms[0]);
+    // Most often one: where m is not a constant, a division is slow.
+    let passes = |bits: u32| if bits <= m - terms[0] { 1 } else { bits.div_ceil(m - terms[0]) };
     for i in (top_word + 1..c.len()).rev() {
         for _ in 0..passes(W::BITS) {
             let t = core::mem::replace(&mut c[i], W::ZERO);

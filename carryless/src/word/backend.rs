@@ -2,7 +2,6 @@
 
 use super::{Portable128, SingleWord128, cpu};
 use core::fmt;
-use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 /// A way to carry out the arithmetic, as a value. The same on every target; some are not available there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +33,39 @@ impl fmt::Display for Unavailable {
 
 impl core::error::Error for Unavailable {}
 
-static CURRENT: AtomicU8 = AtomicU8::new(0);
+/// The number of the current backend, 0 before it was asked for.
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+))]
+mod chosen {
+    use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+    static CURRENT: AtomicU8 = AtomicU8::new(0);
+
+    #[inline(always)]
+    pub(super) fn get() -> u8 {
+        CURRENT.load(Relaxed)
+    }
+    #[inline(always)]
+    pub(super) fn set(backend: u8) {
+        CURRENT.store(backend, Relaxed);
+    }
+}
+
+/// Where there is only one nothing is kept: small processors have no atomics.
+#[cfg(not(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+)))]
+mod chosen {
+    #[inline(always)]
+    pub(super) fn get() -> u8 {
+        super::Backend::Portable as u8
+    }
+    #[inline(always)]
+    pub(super) fn set(_: u8) {}
+}
 
 impl Backend {
     /// All of them, the slowest first.
@@ -46,13 +77,7 @@ impl Backend {
     /// Time: one load after the first call.
     #[inline(always)]
     pub fn current() -> Backend {
-        if cfg!(not(any(
-            all(target_arch = "x86_64", target_feature = "sse2"),
-            all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
-        ))) {
-            return Backend::Portable;
-        }
-        match CURRENT.load(Relaxed) {
+        match chosen::get() {
             1 => Backend::Portable,
             2 => Backend::Clmul,
             3 => Backend::Avx2,
@@ -66,7 +91,7 @@ impl Backend {
     fn find() -> Backend {
         let [portable, ref better @ ..] = Backend::ALL;
         let best = better.iter().rev().copied().find(|b| b.is_available()).unwrap_or(portable);
-        CURRENT.store(best as u8, Relaxed);
+        chosen::set(best as u8);
         best
     }
 
@@ -89,7 +114,7 @@ impl Backend {
         if !self.is_available() {
             return Err(Unavailable);
         }
-        CURRENT.store(self as u8, Relaxed);
+        chosen::set(self as u8);
         Ok(())
     }
 }

@@ -7,7 +7,10 @@ use super::{Mask, Word};
 /// Each operand is cut into four parts with three zero bits after every data bit. In a product of two parts at most
 /// eight ones meet in one place, so its integer product never carries into the next data bit.
 /// Source: T. Pornin, BearSSL, "Constant-time crypto", 2016 (multiplication with holes). Cost: 16 integer products.
-#[inline(always)]
+///
+/// A function of its own where words are short: it is some 80 instructions there, and a product of polynomials has many.
+#[cfg_attr(target_pointer_width = "64", inline(always))]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(super) fn clmul32(a: u32, b: u32) -> u64 {
     const HOLES: u64 = 0x1111_1111_1111_1111;
     let part = |v: u32, i: u32| u64::from(v) & (HOLES << i);
@@ -31,7 +34,7 @@ pub(super) fn clmul64(a: u64, b: u64) -> (u64, u64) {
 }
 
 macro_rules! machine_word {
-    ($word:ty, $clmul:expr) => {
+    ($word:ty, $clmul:expr $(, $item:item)*) => {
         impl Word for $word {
             const BITS: u32 = <$word>::BITS;
             const ZERO: Self = 0;
@@ -76,6 +79,7 @@ macro_rules! machine_word {
             fn value(self) -> u64 {
                 self as u64
             }
+            $($item)*
         }
     };
 }
@@ -84,8 +88,16 @@ machine_word!(u16, |a: u16, b: u16| {
     let product = clmul32(a.into(), b.into());
     (product as u16, (product >> 16) as u16)
 });
-machine_word!(u32, |a, b| {
-    let product = clmul32(a, b);
-    (product as u32, (product >> 32) as u32)
-});
+machine_word!(
+    u32,
+    |a, b| {
+        let product = clmul32(a, b);
+        (product as u32, (product >> 32) as u32)
+    },
+    #[cfg(target_arch = "arm")]
+    #[inline(always)]
+    fn in_turn(self) -> u32 {
+        super::in_turn::word_in_turn(self)
+    }
+);
 machine_word!(u64, clmul64);

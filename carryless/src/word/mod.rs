@@ -14,14 +14,18 @@ mod constant_time;
 mod cpu;
 mod flat;
 mod gather;
+mod in_turn;
 mod machine;
 mod mask;
+mod missing;
 #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
 mod neon;
 mod portable128;
 mod prefetch;
+mod several;
 mod together;
 mod unroll;
+mod windowed32;
 mod word512;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod xmm;
@@ -48,14 +52,18 @@ pub use cpu::{
 };
 pub(crate) use flat::{flat, flat_mut};
 pub(crate) use gather::even_bits;
+pub(crate) use in_turn::each_in_turn;
 pub use mask::Mask;
 pub(crate) use mask::{barrier, opaque};
+pub use missing::Missing;
 #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
 pub use neon::Neon;
 pub use portable128::{Auto, Portable128};
 pub(crate) use prefetch::prefetch;
+pub use several::{Portable128X4, Several};
 pub use together::{MAX_TOGETHER, WordsTogether};
 pub(crate) use unroll::{unroll, unroll_columns, unroll_positions};
+pub use windowed32::Windowed32;
 pub use word512::Portable512;
 pub(crate) use word512::Word512;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -66,6 +74,22 @@ pub use xmm_x2::{Xmm256, XmmX2};
 pub use xmm_x4::{Xmm512, XmmX4};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use zmm::Zmm;
+
+/// The register of SSE2 with PCLMULQDQ, which this architecture does not have.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+pub type Xmm = Missing<0>;
+/// The register of AVX2 with VPCLMULQDQ, which this architecture does not have.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+pub type Xmm256 = Missing<1>;
+/// The register of AVX-512VL, which this architecture does not have.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+pub type XmmVl = Missing<2>;
+/// The register of AVX-512 with VPCLMULQDQ, which this architecture does not have.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+pub type Xmm512 = Missing<3>;
+/// The register of AArch64 with PMULL, which this architecture does not have.
+#[cfg(not(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")))]
+pub type Neon = Missing<4>;
 
 /// The fastest [`Word512`] that a processor of this architecture may have: where [`takes_best512`] says so.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -132,6 +156,12 @@ pub trait Word: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXorAss
                 *c ^= *a;
             }
         }
+    }
+    /// The same word. On 32-bit ARM, where registers are few, it is computed before anything is that comes later, loads
+    /// included.
+    #[inline(always)]
+    fn in_turn(self) -> Self {
+        self
     }
     /// The word's value, leaving the world of words: for encoding and comparison.
     fn value(self) -> u64;

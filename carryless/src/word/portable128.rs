@@ -1,6 +1,6 @@
 //! [`SingleWord128`] on two `u64`: the constant-time twin of the hardware's words for every machine.
 
-use super::{SingleWord128, Target, Word128, machine::clmul64};
+use super::{SingleWord128, Target, Word128, WordsTogether, machine::clmul64};
 use core::marker::PhantomData;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -18,8 +18,16 @@ pub type Auto = Halves<Best>;
 pub trait Kind: Copy + 'static {
     /// [`SingleWord128::DISPATCHED`].
     const DISPATCHED: bool;
+    /// [`SingleWord128::MULTIPLIER`].
+    const MULTIPLIER: &'static str = "clmul-portable";
     /// [`SingleWord128::On`].
     type On<T: Target>: SingleWord128;
+    /// [`SingleWord128::Together`].
+    type Together: WordsTogether<Halves<Self>>;
+
+    /// [`SingleWord128::require`].
+    #[inline(always)]
+    fn require() {}
 }
 
 /// Itself.
@@ -32,10 +40,12 @@ pub struct Best;
 impl Kind for Portable {
     const DISPATCHED: bool = false;
     type On<T: Target> = Portable128;
+    type Together = Portable128;
 }
 impl Kind for Best {
     const DISPATCHED: bool = true;
     type On<T: Target> = T::Lane;
+    type Together = Auto;
 }
 
 #[inline(always)]
@@ -135,10 +145,10 @@ impl<K: Kind> Word128 for Halves<K> {
 
 impl<K: Kind> SingleWord128 for Halves<K> {
     const ONE: Self = halves(1, 0);
-    const MULTIPLIER: &'static str = "clmul-portable";
+    const MULTIPLIER: &'static str = K::MULTIPLIER;
     const DISPATCHED: bool = K::DISPATCHED;
     type On<T: Target> = K::On<T>;
-    type Together = Self;
+    type Together = K::Together;
 
     #[inline(always)]
     fn new(low: u64, high: u64) -> Self {
@@ -147,5 +157,9 @@ impl<K: Kind> SingleWord128 for Halves<K> {
     #[inline(always)]
     fn value(self) -> (u64, u64) {
         (self.0, self.1)
+    }
+    #[inline(always)]
+    fn require() {
+        K::require();
     }
 }

@@ -1,5 +1,6 @@
 //! The operations that are compared: ours, and the peers' beside it.
 
+use crate::batches::{self, BATCH};
 use crate::ours;
 use crate::problems::problem;
 use carryless_workbench::statistics::Samples;
@@ -44,6 +45,8 @@ pub struct Comparison {
     pub is_binary: bool,
     /// By us.
     pub ours: Entry,
+    /// By us in batches, where the field is binary.
+    pub batched: Option<Entry>,
     /// By each peer, in their order; nothing where it has no such operation.
     pub theirs: Vec<Option<Entry>>,
 }
@@ -53,6 +56,8 @@ pub struct Entry {
     /// What it is asked.
     problem: Rc<Problem>,
     solver: Solver,
+    /// Operations that one call carries out, which are timed together.
+    together: usize,
     /// Cycles of one operation; none before they are measured.
     pub cycles: Samples,
 }
@@ -79,12 +84,13 @@ fn comparison(
 ) -> Option<Comparison> {
     let our_problem = Rc::new(problem(curve, operation)?);
     let their_problem = if other == curve { our_problem.clone() } else { Rc::new(problem(other, operation)?) };
-    let entry = |problem: &Rc<Problem>, solver: Option<Solver>| {
-        Some(Entry { solver: solver?, problem: problem.clone(), cycles: Samples::default() })
+    let entry = |problem: &Rc<Problem>, together: usize, solver: Option<Solver>| {
+        Some(Entry { solver: solver?, problem: problem.clone(), together, cycles: Samples::default() })
     };
-    let theirs: Vec<_> = peers.iter().map(|peer| entry(&their_problem, peer.solve(&their_problem))).collect();
-    let ours = entry(&our_problem, ours::solver(&our_problem))?;
-    theirs.iter().any(Option::is_some).then_some(Comparison { curve, operation, is_binary, ours, theirs })
+    let theirs: Vec<_> = peers.iter().map(|peer| entry(&their_problem, 1, peer.solve(&their_problem))).collect();
+    let ours = entry(&our_problem, 1, ours::solver(&our_problem))?;
+    let batched = entry(&our_problem, BATCH, batches::solver(&our_problem));
+    theirs.iter().any(Option::is_some).then_some(Comparison { curve, operation, is_binary, ours, batched, theirs })
 }
 
 impl Entry {
@@ -98,11 +104,16 @@ impl Entry {
         self.problem.curve
     }
 
+    /// How many operations one call carries out.
+    pub fn together(&self) -> usize {
+        self.together
+    }
+
     fn task(&mut self) -> Task<'_> {
-        let (compute, scalars) = (&mut self.solver.compute, self.problem.k.len());
+        let (compute, scalars, together) = (&mut self.solver.compute, self.problem.k.len(), self.together as u64);
         let mut next = 0;
         Task::new(move |n| {
-            for _ in 0..n {
+            for _ in 0..n * together {
                 black_box(compute(black_box(next)));
                 next = (next + 1) % scalars;
             }
@@ -119,8 +130,9 @@ pub fn check(comparisons: &mut [Comparison], peers: &[Peer]) -> Result<usize, St
     for comparison in comparisons {
         let names = peers.iter().map(|peer| peer.name);
         let theirs = names.zip(&mut comparison.theirs).filter_map(|(name, entry)| Some((name, entry.as_mut()?)));
-        for (name, Entry { problem, solver, .. }) in [("this library", &mut comparison.ours)].into_iter().chain(theirs)
-        {
+        let batched = comparison.batched.iter_mut().map(|entry| ("this library in batches", entry));
+        let ours = [("this library", &mut comparison.ours)].into_iter().chain(batched);
+        for (name, Entry { problem, solver, .. }) in ours.chain(theirs) {
             if !solver.agrees(problem) {
                 return Err(format!("{name} disagrees on {} of {}", problem.operation, problem.curve));
             }
@@ -135,13 +147,16 @@ pub fn measure(comparisons: &mut [Comparison], seconds: f64, progress: &dyn Fn(f
     let limits = Limits { budget: Duration::from_secs_f64(seconds), enough: 9, rounds: ROUNDS };
     let measured = timing::measure(entries(comparisons).map(Entry::task).collect(), limits, progress);
     for (entry, samples) in entries(comparisons).zip(measured.samples) {
-        entry.cycles = samples;
+        let together = entry.together as f64;
+        entry.cycles = samples.map(|cycles| cycles / together);
     }
     measured.conditions
 }
 
 fn entries(comparisons: &mut [Comparison]) -> impl Iterator<Item = &mut Entry> {
-    comparisons.iter_mut().flat_map(|c| [&mut c.ours].into_iter().chain(c.theirs.iter_mut().flatten()))
+    comparisons
+        .iter_mut()
+        .flat_map(|c| [&mut c.ours].into_iter().chain(&mut c.batched).chain(c.theirs.iter_mut().flatten()))
 }
 
 /// More rounds say nothing more.
@@ -170,7 +185,9 @@ mod tests {
     fn a_peer_that_agrees_is_compared() {
         let mut all = comparisons(&[TWIN]);
         assert_eq!(all.len(), 3 * 16 + 3 * 15, "three of points, three of keys, which K-239 has none of");
-        assert_eq!(check(&mut all, &[TWIN]), Ok(2 * 64 * all.len()));
+        let batched = all.iter().filter(|comparison| comparison.batched.is_some()).count();
+        assert_eq!(batched, 3 * 11 + 2 * 10, "on binary curves all but shared secrets; K-239 has no keys");
+        assert_eq!(check(&mut all, &[TWIN]), Ok(64 * (2 * all.len() + batched)));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! What is signed is checked by this library, and what this library signs by the others: a library that accepts what is
 //! wrong is found by signatures that are not of their digest.
 
+use crate::batches::BATCH;
 use crate::problems::{SCALARS, big_endian, of_points};
 use carryless::ecdsa::AnySignature;
 use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, StandardCurve};
@@ -13,8 +14,8 @@ use peers_libraries::problem::{Expected, Octets, Operation, Problem, Solver};
 /// Limbs of a digest.
 const DIGEST_LIMBS: usize = 4;
 
-/// Every so many of the signatures that are verified is none of its digest.
-const INVALID: usize = 16;
+/// Every so many of the signatures that are verified is none of its digest: the last of each batch.
+const INVALID: usize = BATCH;
 
 /// Random signatures, the same each time, if the curve has keys.
 pub fn of_signatures(curve: &'static str, operation: Operation) -> Option<Problem> {

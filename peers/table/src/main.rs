@@ -7,9 +7,11 @@
 //! | `curve25519.rs` | X25519, checked by our field |
 //! | `keys.rs` | signatures and shared secrets, the problems and our answers |
 //! | `ours.rs` | this library, as a user calls it |
+//! | `batches.rs` | the same, many operations at once |
 //! | `comparison.rs` | which operations are compared; the check and the timing |
 //! | `report.rs` | the table, JSON |
 
+mod batches;
 mod comparison;
 mod curve25519;
 mod keys;

@@ -40,7 +40,7 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
 
 /// On a curve with keys: secret scalars, in constant time.
 fn secret<C: KeyCurve + 'static>(problem: &Problem) -> Option<Solver> {
-    let p = point::<C>(problem);
+    let p = affine::<C>(problem);
     let k = problem.k.iter().map(|k| SecretScalar::<C>::from_be_bytes(k).expect("below the order"));
     let k: Vec<_> = k.collect();
     Some(match problem.operation {
@@ -52,7 +52,7 @@ fn secret<C: KeyCurve + 'static>(problem: &Problem) -> Option<Solver> {
 
 /// On another curve: public scalars, in variable time.
 fn public<C: NamedCurve + 'static>(problem: &Problem) -> Option<Solver> {
-    let p = point::<C>(problem);
+    let p = affine::<C>(problem);
     let k = scalars(&problem.k);
     Some(match problem.operation {
         Operation::Multiple => Solver::variable(move |i| octets(&mul_vartime(&k[i], &p))),
@@ -62,7 +62,7 @@ fn public<C: NamedCurve + 'static>(problem: &Problem) -> Option<Solver> {
 }
 
 fn sum<C: NamedCurve + 'static>(problem: &Problem) -> Solver {
-    let (g, p) = (Affine::<C>::generator(), point::<C>(problem));
+    let (g, p) = (Affine::<C>::generator(), affine::<C>(problem));
     let (k, l) = (scalars(&problem.k), scalars(&problem.l));
     Solver::variable(move |i| octets(&mul_add_vartime(&k[i], &g, &l[i], &p)))
 }
@@ -80,16 +80,18 @@ fn comb(problem: &Problem) -> Option<Solver> {
     Some(Solver::constant(move |i| Octets::new(&(curve.encode)(&multiple(&k[i])))))
 }
 
-fn point<C: Curve>(problem: &Problem) -> Affine<C> {
+/// The point of a problem.
+pub fn affine<C: Curve>(problem: &Problem) -> Affine<C> {
     sec1::decode(&problem.point).expect("a point of the subgroup")
 }
 
 /// Little-endian limbs of big-endian octets.
-fn scalars(octets: &[Vec<u8>]) -> Vec<Vec<u64>> {
+pub fn scalars(octets: &[Vec<u8>]) -> Vec<Vec<u64>> {
     let limb = |chunk: &[u8]| chunk.iter().fold(0, |limb, octet| limb << 8 | u64::from(*octet));
     octets.iter().map(|octets| octets.rchunks(8).map(limb).collect()).collect()
 }
 
-fn octets<C: Curve>(p: &Affine<C>) -> Octets {
+/// A point as octets, uncompressed.
+pub fn octets<C: Curve>(p: &Affine<C>) -> Octets {
     Octets::new(sec1::encode_uncompressed(p, &mut [0; sec1::MAX_BYTES]))
 }

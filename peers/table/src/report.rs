@@ -29,7 +29,8 @@ impl Report<'_> {
     pub fn text(&self) -> String {
         let mut out = self.head();
         out += "\nCycles of one operation, from a scalar to a point as octets; beside a peer's, its ratio to ours:\n\
-                above 1 we are faster. v: variable time, for public scalars; constant otherwise, as the library says.\n";
+                above 1 we are faster. Behind a stroke: its ratio to ours in\n\
+                batches of 32. v: variable time, for public scalars; constant otherwise, as the library says.\n";
         for (is_binary, title) in [(true, "Curves over binary fields"), (false, "Curves over prime fields")] {
             let table = self.table(is_binary);
             if !table.is_empty() {
@@ -88,35 +89,40 @@ impl Report<'_> {
         let columns: Vec<usize> =
             (0..self.peers.len()).filter(|i| lines.iter().any(|line| line.theirs[*i].is_some())).collect();
         let names = columns.iter().map(|i| self.peers[*i].name);
-        let mut table = Table::new(&[0], ["operation", "ours"].into_iter().chain(names));
+        let in_batches = lines.iter().any(|line| line.batched.is_some());
+        let head = ["operation", "ours"].into_iter().chain(in_batches.then_some("in batches"));
+        let mut table = Table::new(&[0], head.chain(names));
         for line in lines {
+            let batched = in_batches.then(|| line.batched.as_ref().map_or(NONE.to_owned(), cycles));
+            let head = [format!("{} {}", line.curve, line.operation), cycles(&line.ours)].into_iter().chain(batched);
             let cells = columns.iter().map(|i| match &line.theirs[*i] {
                 Some(entry) => {
-                    let ratio = entry.cycles.to(&line.ours.cycles).quartiles().median;
-                    let mark = if is_uncertain(entry, &line.ours) { "~" } else { "" };
-                    format!("{} {}{mark}", cycles(entry), three_digits(ratio))
+                    let batched = line.batched.as_ref().map(|batched| format!("/{}", ratio(entry, batched)));
+                    format!("{} {}{}", cycles(entry), ratio(entry, &line.ours), batched.unwrap_or_default())
                 }
-                None => "–".to_owned(),
+                None => NONE.to_owned(),
             });
-            let head = [format!("{} {}", line.curve, line.operation), cycles(&line.ours)];
-            table.push(head.into_iter().chain(cells));
+            table.push(head.chain(cells));
         }
         table
     }
 
     /// As JSON: cycles with their quartiles, ratios with their intervals.
     pub fn json(&self) -> Value {
-        let entry = |name: &str, entry: &Entry, ours: &Entry| {
-            let (cycles, ratio) = (entry.cycles.quartiles(), entry.cycles.to(&ours.cycles).estimate());
+        let entry = |name: &str, entry: &Entry, comparison: &Comparison| {
+            let (cycles, ratio) = (entry.cycles.quartiles(), entry.cycles.to(&comparison.ours.cycles).estimate());
+            let to_batches = comparison.batched.as_ref().map(|batched| entry.cycles.to(&batched.cycles).estimate());
             json!({
                 "library": name, "curve": entry.curve(), "constant_time": entry.time() == Time::Constant,
-                "cycles": [cycles.q1, cycles.median, cycles.q3], "to_ours": ratio,
+                "together": entry.together(), "cycles": [cycles.q1, cycles.median, cycles.q3],
+                "to_ours": ratio, "to_ours_in_batches": to_batches,
             })
         };
         let comparison = |c: &Comparison| {
             let names = self.peers.iter().map(|peer| peer.name);
-            let theirs = names.zip(&c.theirs).filter_map(|(name, theirs)| Some(entry(name, theirs.as_ref()?, &c.ours)));
-            let entries: Vec<_> = [entry("carryless", &c.ours, &c.ours)].into_iter().chain(theirs).collect();
+            let theirs = names.zip(&c.theirs).filter_map(|(name, theirs)| Some(entry(name, theirs.as_ref()?, c)));
+            let ours = [&c.ours].into_iter().chain(&c.batched).map(|ours| entry("carryless", ours, c));
+            let entries: Vec<_> = ours.chain(theirs).collect();
             json!({ "curve": c.curve, "operation": c.operation.to_string(), "entries": entries })
         };
         json!({
@@ -133,12 +139,22 @@ fn theirs(comparison: &Comparison) -> impl Iterator<Item = &Entry> {
     comparison.theirs.iter().flatten()
 }
 
+/// Where a library has no such operation.
+const NONE: &str = "–";
+
 /// A ratio is uncertain if its interval reaches farther, as part of it: the margin of the workbench's verdicts.
 const UNCERTAIN: f64 = Margin::IDLE.0;
 
 fn is_uncertain(entry: &Entry, ours: &Entry) -> bool {
     let ratio = entry.cycles.to(&ours.cycles).estimate();
     (ratio.high - ratio.median).max(ratio.median - ratio.low) > UNCERTAIN * ratio.median
+}
+
+/// The ratio of theirs to ours, and whether it is uncertain.
+fn ratio(theirs: &Entry, ours: &Entry) -> String {
+    let ratio = theirs.cycles.to(&ours.cycles).quartiles().median;
+    let mark = if is_uncertain(theirs, ours) { "~" } else { "" };
+    format!("{}{mark}", three_digits(ratio))
 }
 
 /// The median in thousands or millions, and the time class.

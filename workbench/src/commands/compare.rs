@@ -1,15 +1,17 @@
 //! `carryless compare`: the balanced comparison.
 
+use crate::baseline::Beside;
 use crate::comparison::{Comparison, QUICK_SECONDS, SECONDS, Selection, Timed};
 use crate::environment::Environment;
 use crate::failure::Failure;
-use crate::files::Target;
+use crate::files::{self, Target};
 use crate::questions::QUESTIONS;
+use crate::results::Document;
 use crate::subject::{Subject, subjects};
 use crate::table::{Table, distinct};
 use crate::unit::Unit;
 use crate::verdict::{Margin, Verdict};
-use crate::{details, names, progress, results, screen};
+use crate::{baseline, details, interrupt, names, progress, report, results, screen};
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::registry::{self, METHODS};
 use clap::ValueEnum;
@@ -25,7 +27,10 @@ use std::path::PathBuf;
   carryless compare --curves K-233,B-233 --details
   carryless compare --rows B-233/clmul/x-only/ladder,B-233/clmul/complete/regular4
   carryless compare --questions f --seconds 10
-  carryless compare --operations kP --time constant --unit us --csv -")]
+  carryless compare --operations kP --time constant --unit us --csv -
+  carryless compare --html page.html
+  carryless compare --save before
+  carryless compare --baseline before --threshold 3%")]
 pub struct Arguments {
     /// Only these curves, by NIST, SEC or ANSI names with commas between
     #[arg(long, value_name = "LIST")]
@@ -75,6 +80,21 @@ pub struct Arguments {
     /// Write the figures to this file too, as CSV; - for standard output
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Write a page with pictures, answers and every row to this file too; - for standard output
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Measure nothing: make the page of what --json, or --save, wrote before
+    #[arg(long, value_name = "NAME|FILE", requires = "html", conflicts_with_all = ["curves", "multipliers", "methods", "coordinates", "operations", "time", "rows", "questions", "no_fields", "seconds", "details", "names", "quick", "json", "csv", "save"])]
+    from: Option<String>,
+    /// Save the figures as a baseline of this name
+    #[arg(long, value_name = "NAME")]
+    save: Option<String>,
+    /// Compare with a saved baseline, or with a file that --json wrote; exit status 1 if a row is slower
+    #[arg(long, value_name = "NAME|FILE", conflicts_with = "names")]
+    baseline: Option<String>,
+    /// Per cent by which a row must change to be called slower or faster: 5 if absent
+    #[arg(long, value_name = "PCT", requires = "baseline", allow_hyphen_values = true)]
+    threshold: Option<String>,
 }
 
 /// A time class.
@@ -95,26 +115,109 @@ impl Time {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let job = Job::of(arguments)?;
-    let json = arguments.json.as_deref().map(|path| Target::of("--json", path)).transpose()?;
-    let csv = arguments.csv.as_deref().map(|path| Target::of("--csv", path)).transpose()?;
-    let is_output = |target: &Option<Target>| target.as_ref().is_some_and(Target::is_standard_output);
-    if is_output(&json) && is_output(&csv) {
-        return Err(Failure::Argument("--csv: standard output has the JSON; accepted is - for one of the two".into()));
+    let threshold = arguments.threshold.as_deref().map_or(Ok(baseline::THRESHOLD / 100.0), baseline::threshold)?;
+    let read = |name| Ok::<_, Failure>((name, baseline::read("--baseline", name)?));
+    let earlier = || arguments.baseline.as_deref().map(read).transpose();
+    if let Some(name) = &arguments.from {
+        let targets = Targets::of(arguments)?;
+        let mut document = baseline::read("--from", name)?;
+        if let Some((name, earlier)) = earlier()? {
+            baseline::compare(&mut document, &earlier, name, threshold)?;
+        }
+        targets.write(out, &document)?;
+        if !targets.has_standard_output()? {
+            baseline::write(out, &document, arguments.unit, false)?;
+        }
+        return verdict(&document);
     }
+    let job = Job::of(arguments)?;
+    let targets = Targets::of(arguments)?;
+    let earlier = earlier()?;
+    interrupt::heed();
     let environment = Environment::here();
     let comparison = progress::with_bar(|progress| job.compare(progress))?;
-    if let Some(target) = &json {
-        let asked = std::env::args().skip(1).collect();
-        target.write_json(out, &results::json(&environment, &comparison, asked)?)?;
+    let document = Document::of(&environment, &comparison, std::env::args().skip(1).collect());
+    let document = match &earlier {
+        Some((name, earlier)) => beside(document, earlier, name, threshold)?,
+        None => document,
+    };
+    targets.write(out, &document)?;
+    if !targets.has_standard_output()? {
+        if document.baseline.is_some() {
+            screen::write_head(out, &environment, &comparison, arguments.unit)?;
+            let all = arguments.details || arguments.rows.is_some();
+            baseline::write(out, &document, arguments.unit, all)?;
+        } else {
+            job.write(out, arguments, &environment, &comparison)?;
+        }
     }
-    if let Some(target) = &csv {
-        target.write(out, &results::csv(&comparison)?)?;
+    verdict(&document)
+}
+
+/// How often rows are timed again, and for how many seconds at most.
+const AGAIN: (usize, f64) = (2, QUICK_SECONDS);
+
+/// The comparison beside its baseline. What seems slower is timed again by itself, since something else may have kept the
+/// machine busy: a row is slower if it is so each time, and keeps the run in which it was fastest.
+fn beside(mut now: Document, earlier: &Document, name: &str, threshold: f64) -> Result<Document, Failure> {
+    baseline::compare(&mut now, earlier, name, threshold)?;
+    let (times, seconds) = AGAIN;
+    for _ in 0..times {
+        let is_slower = |subject: &&Subject| now.baseline.as_ref().is_some_and(|b| b.slower.contains(&subject.key()));
+        let slower: Vec<&'static Subject> = subjects().iter().filter(is_slower).collect();
+        if slower.is_empty() {
+            break;
+        }
+        let seconds = seconds.min(now.conditions.conditions.seconds);
+        let again = progress::with_bar(|progress| Comparison::of(&slower, seconds, progress))?;
+        now.keep_faster(Document::of(&now.environment, &again, Vec::new()));
+        baseline::compare(&mut now, earlier, name, threshold)?;
     }
-    if !is_output(&json) && !is_output(&csv) {
-        job.write(out, arguments, &environment, &comparison)?;
+    Ok(now)
+}
+
+fn verdict(document: &Document) -> Result<(), Failure> {
+    document.baseline.as_ref().map_or(Ok(()), Beside::verdict)
+}
+
+/// Where a comparison is written to, apart from the screen.
+struct Targets {
+    json: Option<Target>,
+    csv: Option<Target>,
+    html: Option<Target>,
+    saved: Option<Target>,
+}
+
+impl Targets {
+    fn of(arguments: &Arguments) -> Result<Self, Failure> {
+        let of = |argument, path: &Option<PathBuf>| path.as_deref().map(|path| Target::of(argument, path)).transpose();
+        let saved = arguments.save.as_deref().map(baseline::place_to_save).transpose()?;
+        let targets = Targets {
+            json: of("--json", &arguments.json)?,
+            csv: of("--csv", &arguments.csv)?,
+            html: of("--html", &arguments.html)?,
+            saved: of("--save", &saved)?,
+        };
+        targets.has_standard_output().map(|_| targets)
     }
-    Ok(())
+
+    /// Whether one of them is standard output, where nothing else is written then.
+    fn has_standard_output(&self) -> Result<bool, Failure> {
+        files::one_to_standard_output(&[("--json", &self.json), ("--csv", &self.csv), ("--html", &self.html)])
+    }
+
+    fn write(&self, out: &mut dyn Write, document: &Document) -> Result<(), Failure> {
+        for target in [&self.json, &self.saved].into_iter().flatten() {
+            target.write_json(out, document)?;
+        }
+        if let Some(target) = &self.csv {
+            target.write(out, &results::csv(document)?)?;
+        }
+        if let Some(target) = &self.html {
+            target.write(out, report::comparison(document)?.as_bytes())?;
+        }
+        Ok(())
+    }
 }
 
 /// What is to be done.

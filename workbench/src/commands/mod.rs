@@ -35,7 +35,7 @@ pub struct CommandLine {
 
 #[derive(Subcommand)]
 enum Command {
-    Compare(compare::Arguments),
+    Compare(Box<compare::Arguments>),
     Choose(choose::Arguments),
     List(list::Arguments),
     Multiply(multiply::Arguments),

@@ -2,16 +2,19 @@
 
 use super::errata;
 use crate::chronogram::{self, Chronogram};
+use crate::embedded::Emulation;
 use crate::environment::Environment;
 use crate::experiments::claim::Judged;
 use crate::experiments::reproduction::{Cell, Reproduction};
 use crate::experiments::{self, EXPERIMENTS, Experiment, LIMITS, Run};
 use crate::failure::Failure;
-use crate::files::Target;
+use crate::files::{self, Target};
+use crate::interrupt;
 use crate::names;
 use crate::paragraph::paragraph;
 use crate::progress;
 use crate::references::{self, REFERENCES};
+use crate::report;
 use crate::results::{ConditionsOfRun, VERSION};
 use crate::table::Table;
 use crate::timing::Limits;
@@ -31,6 +34,10 @@ pub struct Arguments {
     /// Time each table for so many seconds; 25 if not given
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     seconds: Option<String>,
+    /// With erdem-4, erdem-5 or --all: compile and run the routines for the ARM7TDMI now, and fail where the toolchain
+    /// for it is missing; recorded figures are shown otherwise
+    #[arg(long)]
+    require: bool,
     /// Without TABLE: list the errors found in the five papers, or in this one (lopez-dahab, fong, erdem,
     /// negre-robert or robert), what is right, and how it was checked
     #[arg(long, value_name = "PAPER", num_args = 0..=1)]
@@ -38,6 +45,9 @@ pub struct Arguments {
     /// Write the figures, or the errors, to this file too; with -, to standard output and nothing else
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     json: Option<PathBuf>,
+    /// Write a page of the tables with pictures, claims and errata; with -, to standard output and nothing else
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true, conflicts_with = "errata")]
+    html: Option<PathBuf>,
     /// Draw the chronogram of robert-figure-2 in this file; with -, on standard output and nothing else
     #[arg(long, value_name = "FILE", allow_hyphen_values = true, conflicts_with = "errata")]
     svg: Option<PathBuf>,
@@ -85,17 +95,20 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(experiments) = chosen(arguments)? else { return list(out) };
     let json = arguments.json.as_deref().map(|path| Target::of("--json", path)).transpose()?;
     let svg = arguments.svg.as_deref().map(|path| Target::of("--svg", path)).transpose()?;
-    let is_output = |target: &Option<Target>| target.as_ref().is_some_and(Target::is_standard_output);
-    if is_output(&json) && is_output(&svg) {
-        return Err(Failure::Argument(
-            "--svg: standard output has the JSON; accepted is - for one of the two".to_owned(),
-        ));
-    }
-    let is_quiet = is_output(&json) || is_output(&svg);
+    let html = arguments.html.as_deref().map(|path| Target::of("--html", path)).transpose()?;
+    let is_quiet = files::one_to_standard_output(&[("--json", &json), ("--svg", &svg), ("--html", &html)])?;
+    interrupt::heed();
     let environment = Environment::here();
+    let emulation = match (arguments.require, arguments.all) {
+        (true, _) => Emulation::Required,
+        // All tables at once are to take a foreseeable time: to compile takes minutes.
+        (false, true) => Emulation::Recorded,
+        (false, false) => Emulation::Tried,
+    };
     let mut done = Vec::new();
     for experiment in experiments {
-        let reproduction = progress::with_bar(|progress| experiment.run(&Run::new(limits, progress)))?;
+        let reproduction =
+            progress::with_bar(|progress| experiment.run(&Run::new(limits, progress).emulating(emulation)))?;
         if !is_quiet {
             if !done.is_empty() {
                 writeln!(out)?;
@@ -104,6 +117,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
             out.flush()?;
         }
         done.push((experiment, reproduction));
+    }
+    if let Some(target) = html {
+        target.write(out, report::papers(&environment, &done)?.as_bytes())?;
     }
     if let (Some(target), [(experiment, reproduction)]) = (svg, done.as_slice()) {
         target.write(out, drawing(experiment, reproduction, &environment).as_bytes())?;
@@ -122,18 +138,24 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// The tables that were asked for; nothing where they are to be listed.
 fn chosen(arguments: &Arguments) -> Result<Option<Vec<&'static Experiment>>, Failure> {
-    let Arguments { table, all, seconds, json, svg, .. } = arguments;
+    let Arguments { table, all, seconds, json, svg, html, require, .. } = arguments;
     let needs = |option: &str| {
         Err(Failure::Argument(format!("{option}: it needs a TABLE or --all; `carryless reproduce` lists the tables")))
     };
+    let emulated = table.as_deref().is_some_and(|name| experiments::find(name).is_ok_and(Experiment::is_emulated));
     let drawn = table.as_deref().is_some_and(|name| experiments::find(name).is_ok_and(Experiment::is_drawn));
     match (table, *all) {
+        _ if *require && !emulated && !*all => Err(Failure::Argument(
+            "--require: no other table needs a toolchain; accepted is it with TABLE erdem-4 or erdem-5, and with --all"
+                .to_owned(),
+        )),
         (Some(name), false) if svg.is_none() || drawn => Ok(Some(vec![experiments::find(name)?])),
         (Some(name), false) => experiments::find(name).and(not_drawn()),
         (None, _) if svg.is_some() => not_drawn(),
         (None, true) => Ok(Some(EXPERIMENTS.to_vec())),
         (Some(_), true) => Err(Failure::Argument("--all: it takes no TABLE beside it".to_owned())),
         (None, false) if json.is_some() => needs("--json"),
+        (None, false) if html.is_some() => needs("--html"),
         (None, false) if seconds.is_some() => needs("--seconds"),
         (None, false) => Ok(None),
     }
@@ -173,11 +195,7 @@ fn list(out: &mut dyn Write) -> Result<(), Failure> {
     for Experiment { name, title, timed, .. } in EXPERIMENTS {
         table.push([*name, if *timed { "timed" } else { "counted" }, title]);
     }
-    writeln!(out, "{table}\nNot reproduced:")?;
-    for (what, why) in experiments::NOT_REPRODUCED {
-        write!(out, "{}", paragraph("  ", &format!("{what}: {why}.")))?;
-    }
-    writeln!(out)?;
+    writeln!(out, "{table}")?;
     for reference in &REFERENCES {
         write!(out, "{}", paragraph(&format!("{}: ", reference.key), &reference.full()))?;
     }

@@ -7,6 +7,8 @@ pub mod claim;
 mod erdem_1;
 mod erdem_2;
 mod erdem_3;
+mod erdem_4;
+mod erdem_5;
 mod erdem_code;
 mod field_rows;
 mod fong_10;
@@ -52,6 +54,7 @@ mod thread_costs;
 mod threads;
 
 use crate::chronogram::Chronogram;
+use crate::embedded::Emulation;
 use crate::failure::Failure;
 use crate::statistics::Samples;
 use crate::timing::{self, Conditions, Limits, Task};
@@ -85,6 +88,8 @@ pub struct Run<'a> {
     pub limits: Limits,
     /// Hears which part of the timing is done.
     pub progress: &'a dyn Fn(f64),
+    /// Where figures of another processor come from.
+    emulation: Emulation,
     /// Under which conditions it was timed, as far as it was.
     conditions: Shared<Conditions>,
     /// When threads worked and waited, where that is drawn.
@@ -113,6 +118,11 @@ impl Experiment {
         Reproduction { cells, chronograms: Vec::new(), notes, claims, conditions }
     }
 
+    /// Whether its figures are of another processor, on which routines are run.
+    pub fn is_emulated(&self) -> bool {
+        [erdem_4::EXPERIMENT.name, erdem_5::EXPERIMENT.name].contains(&self.name)
+    }
+
     /// Whether it has chronograms, which can be drawn.
     pub fn is_drawn(&self) -> bool {
         self.name == robert_figure_2::EXPERIMENT.name
@@ -122,8 +132,13 @@ impl Experiment {
 impl<'a> Run<'a> {
     /// A run that is not yet carried out.
     pub fn new(limits: Limits, progress: &'a dyn Fn(f64)) -> Self {
-        let (conditions, chronograms, remarks) = Default::default();
-        Run { limits, progress, conditions, chronograms, remarks }
+        let (emulation, conditions, chronograms, remarks) = Default::default();
+        Run { limits, progress, emulation, conditions, chronograms, remarks }
+    }
+
+    /// With figures of another processor from there.
+    pub fn emulating(self, emulation: Emulation) -> Self {
+        Run { emulation, ..self }
     }
 }
 
@@ -162,7 +177,7 @@ impl Run<'_> {
 }
 
 /// Every table.
-pub const EXPERIMENTS: [&Experiment; 35] = [
+pub const EXPERIMENTS: [&Experiment; 37] = [
     &lopez_dahab_1::EXPERIMENT,
     &lopez_dahab_2::EXPERIMENT,
     &lopez_dahab_3::EXPERIMENT,
@@ -191,6 +206,8 @@ pub const EXPERIMENTS: [&Experiment; 35] = [
     &erdem_1::EXPERIMENT,
     &erdem_2::EXPERIMENT,
     &erdem_3::EXPERIMENT,
+    &erdem_4::EXPERIMENT,
+    &erdem_5::EXPERIMENT,
     &robert_1::EXPERIMENT,
     &robert_2::EXPERIMENT,
     &robert_3::EXPERIMENT,
@@ -199,12 +216,6 @@ pub const EXPERIMENTS: [&Experiment; 35] = [
     &robert_6::EXPERIMENT,
     &robert_figure_2::EXPERIMENT,
 ];
-
-/// Tables and figures of the papers that are not reproduced, and why.
-pub const NOT_REPRODUCED: [(&str, &str); 1] = [(
-    "Erdem, Tables 4 and 5",
-    "cycles of a simulated ARM7TDMI, on which nothing is timed here; `erdem-3` counts the methods",
-)];
 
 /// The table of this name.
 pub fn find(name: &str) -> Result<&'static Experiment, Failure> {

@@ -184,33 +184,52 @@ impl Reproduction {
             let machine = format!("{}, {cores}, {}; compiler: {}.", here.cpu, here.backend, here.rustc);
             write!(out, "{}{}", paragraph("Here: ", &machine), paragraph("", &self.timing()))?;
         }
-        for column in distinct(&self.cells, |cell| cell.column.clone()) {
-            let cells: Vec<&Cell> = self.cells.iter().filter(|cell| cell.column == column).collect();
-            for table in tables(&column, &cells) {
-                write!(out, "\n{table}")?;
-            }
+        for table in self.tables() {
+            write!(out, "\n{table}")?;
         }
         for chronogram in &self.chronograms {
             write!(out, "\n{chronogram}")?;
         }
         writeln!(out)?;
-        if self.cells.iter().any(|cell| cell.oversubscribed) {
-            let more =
-                format!("{OVERSUBSCRIBED} marks more threads than there are cores: nothing is concluded from it.");
-            write!(out, "{}", paragraph("- ", &more))?;
-        }
-        if self.cells.iter().any(|cell| cell.paper_is_wrong) {
-            let wrong = format!("{WRONG} marks a published value that is wrong; the verified one stands beside it.");
-            write!(out, "{}", paragraph("- ", &wrong))?;
-        }
-        for note in &self.notes {
-            write!(out, "{}", paragraph("- ", note))?;
+        for note in self.all_notes() {
+            write!(out, "{}", paragraph("- ", &note))?;
         }
         self.write_claims(out, *timed)
     }
 
+    /// The tables, a block of columns after the other.
+    pub fn tables(&self) -> Vec<Table> {
+        let of_column = |column: String| {
+            let cells: Vec<&Cell> = self.cells.iter().filter(|cell| cell.column == column).collect();
+            tables(&column, &cells)
+        };
+        distinct(&self.cells, |cell| cell.column.clone()).into_iter().flat_map(of_column).collect()
+    }
+
+    /// What must be known to read the tables, their marks included.
+    pub fn all_notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        if self.cells.iter().any(|cell| cell.oversubscribed) {
+            notes.push(format!(
+                "{OVERSUBSCRIBED} marks more threads than there are cores: nothing is concluded from it."
+            ));
+        }
+        if self.cells.iter().any(|cell| cell.paper_is_wrong) {
+            notes.push(format!("{WRONG} marks a published value that is wrong; the verified one stands beside it."));
+        }
+        notes.extend_from_slice(&self.notes);
+        notes
+    }
+
+    /// The claims of one side, those that hold first.
+    pub fn claims_of(&self, whose: Whose) -> Vec<&Judged> {
+        let mut claims: Vec<&Judged> = self.claims.iter().filter(|claim| claim.whose == whose).collect();
+        claims.sort_by_key(|claim| claim.verdict);
+        claims
+    }
+
     /// How it was timed.
-    fn timing(&self) -> String {
+    pub fn timing(&self) -> String {
         let Conditions { rounds, seconds, disturbed, .. } = self.conditions;
         let disturbed = 100.0 * disturbed;
         let decimals = usize::from(seconds < 10.0);
@@ -228,8 +247,7 @@ impl Reproduction {
             false => String::new(),
         };
         for (whose, heading) in [(Whose::Papers, "What the paper says, here"), (Whose::Ours, "Beyond the paper")] {
-            let mut claims: Vec<&Judged> = self.claims.iter().filter(|claim| claim.whose == whose).collect();
-            claims.sort_by_key(|claim| claim.verdict);
+            let claims = self.claims_of(whose);
             if !claims.is_empty() {
                 writeln!(out, "\n{heading}{}:", std::mem::take(&mut rule))?;
             }
@@ -283,7 +301,11 @@ fn table(column: &str, cells: &[&Cell], headings: &[String]) -> Table {
         add(&|cell| cell.verified.is_some(), "verified", |cell| cell.text(cell.verified));
         add(&|cell| cell.here.is_some(), "here", Cell::here_text);
         add(&|cell| cell.q1.is_some(), "quartiles", Cell::quartiles_text);
-        add(&|cell| cell.unit == CYCLES && cell.paper.and(cell.here).is_some(), "paper/here", Cell::ratio_text);
+        add(
+            &|cell| [CYCLES, EMULATED].contains(&cell.unit) && cell.paper.and(cell.here).is_some(),
+            "paper/here",
+            Cell::ratio_text,
+        );
     }
     let first = match headings {
         [heading] => format!("{column}: {heading}"),
@@ -303,3 +325,6 @@ fn table(column: &str, cells: &[&Cell], headings: &[String]) -> Table {
 
 /// The unit of measured times.
 pub const CYCLES: &str = "cycles";
+
+/// The unit of cycles that are counted in an emulator.
+pub const EMULATED: &str = "ARM7 cycles";

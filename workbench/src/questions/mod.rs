@@ -10,11 +10,12 @@
 mod matches;
 
 use crate::comparison::Comparison;
+use crate::embedded;
 use crate::statistics::Estimate;
 use crate::subject::Subject;
 use crate::table::distinct;
 use crate::verdict::{Margin, Verdict};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A question.
 pub struct Question {
@@ -35,16 +36,16 @@ pub struct Match {
 }
 
 /// A match that was played.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Pair {
     /// What pairs of one kind have in common.
     pub group: String,
     /// What was computed.
-    pub operation: &'static str,
+    pub operation: String,
     /// The fastest of the left side.
-    pub left: &'static str,
+    pub left: String,
     /// The fastest of the right side.
-    pub right: &'static str,
+    pub right: String,
     /// The time of the left one to that of the right one.
     pub ratio: Estimate,
     /// Whether the left one is faster.
@@ -54,7 +55,7 @@ pub struct Pair {
 }
 
 /// What the pairs of a question come to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Word {
     /// In half of the pairs or more, and the contrary in none.
@@ -68,16 +69,19 @@ pub enum Word {
 }
 
 /// A question with its answer.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Answer {
     /// The question's letter.
     pub letter: char,
     /// What is asked.
-    pub asks: &'static str,
+    pub asks: String,
     /// The first word of the answer; nothing where no match could be played.
     pub word: Option<Word>,
     /// The answer.
     pub sentence: String,
+    /// Which of the pairs the sentence tells.
+    #[serde(default)]
+    pub headline: Option<usize>,
     /// What it rests on.
     pub pairs: Vec<Pair>,
 }
@@ -103,7 +107,11 @@ pub const QUESTIONS: [Question; 10] = [
     },
     Question { letter: 'f', asks: "Does halving pay, with its tables, against doubling?", matches: matches::halving },
     Question { letter: 'g', asks: "Do tables of points pay?", matches: matches::memory },
-    Question { letter: 'h', asks: "Does operand scanning pay, against the comb?", matches: matches::operand_scanning },
+    Question {
+        letter: OPERAND_SCANNING,
+        asks: "Does operand scanning pay, against the comb?",
+        matches: matches::operand_scanning,
+    },
     Question { letter: 'i', asks: "Does fusing AB + CD pay?", matches: matches::fused_products },
     Question { letter: 'j', asks: "Do threads pay, for one product?", matches: matches::threads },
 ];
@@ -141,9 +149,9 @@ impl Match {
         let ratio = left.samples.to(&right.samples).estimate();
         Some(Pair {
             group: self.group.clone(),
-            operation: left.subject.operation,
-            left: left.subject.id,
-            right: right.subject.id,
+            operation: left.subject.operation.to_owned(),
+            left: left.subject.id.to_owned(),
+            right: right.subject.id.to_owned(),
             ratio,
             verdict: comparison.margin.judge(ratio, &(0.0..1.0)),
             field: left.subject.field,
@@ -157,20 +165,33 @@ impl Question {
         let matches = (self.matches)();
         let pairs: Vec<Pair> = matches.iter().filter_map(|pair| pair.play(comparison)).collect();
         let all_played = pairs.len() == matches.len();
-        let (letter, asks) = (self.letter, self.asks);
+        let (letter, asks) = (self.letter, self.asks.to_owned());
         let Some(word) = word(pairs.iter().map(|pair| pair.verdict)) else {
             let sentence = match matches.is_empty() {
                 true => "No answer: this processor lacks what it is about.",
                 false => "No answer: the rows that it is about were not timed.",
             };
-            return Answer { letter, asks, word: None, sentence: sentence.to_owned(), pairs };
+            return Answer { letter, asks, word: None, sentence: sentence.to_owned(), headline: None, pairs };
         };
-        let mut sentence = sentence(word, &pairs);
+        let headline = headline(&pairs);
+        let mut sentence = sentence(word, &pairs, &pairs[headline]);
+        if letter == OPERAND_SCANNING {
+            sentence.extend(on_a_small_processor());
+        }
         if !all_played {
             sentence = format!("{sentence} Of {} matches {} were played.", matches.len(), pairs.len());
         }
-        Answer { letter, asks, word: Some(word), sentence, pairs }
+        Answer { letter, asks, word: Some(word), sentence, headline: Some(headline), pairs }
     }
+}
+
+/// The letter of the question that is asked for a small processor too.
+const OPERAND_SCANNING: char = 'h';
+
+/// How operand scanning compares with the comb there, as it was recorded.
+fn on_a_small_processor() -> Option<String> {
+    let (low, high) = embedded::operand_scanning_to_comb()?;
+    Some(format!(" On an ARM7TDMI, emulated: {low:.2} to {high:.2} times (`reproduce erdem-4`)."))
 }
 
 /// The first word of an answer.
@@ -187,7 +208,7 @@ fn word(verdicts: impl Iterator<Item = Verdict>) -> Option<Word> {
 }
 
 /// One sentence: the word, what the pairs of each group say, and one pair with its ratio.
-fn sentence(word: Word, pairs: &[Pair]) -> String {
+fn sentence(word: Word, pairs: &[Pair], headline: &Pair) -> String {
     let begin = match word {
         Word::Yes => "Yes",
         Word::No => "No",
@@ -209,12 +230,12 @@ fn sentence(word: Word, pairs: &[Pair]) -> String {
         format!("{}{} {name}", if is_said { "" } else { heading }, counts.join(", "))
     };
     let counts: Vec<String> = groups.iter().enumerate().map(of_group).collect();
-    let headline = headline(pairs);
     let Estimate { median, low, high } = headline.ratio;
     let Pair { operation, left, right, .. } = headline;
     // What both have in common is said once.
-    let place = |id: &'static str| id.split_once('/').unwrap_or((id, ""));
-    let right = if place(left).0 == place(right).0 { place(right).1 } else { right };
+    let place = |id: &str| id.find('/').unwrap_or(id.len());
+    let is_shared = left[..place(left)] == right[..place(right)];
+    let right = if is_shared { right[place(right)..].trim_start_matches('/') } else { right };
     let counts = counts.join("; ");
     format!("{begin}: {counts}; {operation} by {left} takes {median:.2} [{low:.2}, {high:.2}] times {right}.")
 }
@@ -225,10 +246,10 @@ fn heading_and_name(group: &str) -> (&str, &str) {
 }
 
 /// The pair that stands for the others: over F_2^233 or for the same strength, if there is one, of the last group.
-fn headline(pairs: &[Pair]) -> &Pair {
-    let last = pairs.last().expect("a question with an answer has pairs");
-    let of_group = || pairs.iter().filter(|pair| pair.group == last.group);
-    of_group().find(|pair| [233, 224].contains(&pair.field)).or(of_group().next()).unwrap_or(last)
+fn headline(pairs: &[Pair]) -> usize {
+    let last = pairs.last().map(|pair| pair.group.as_str());
+    let of_group = || (0..pairs.len()).filter(|i| Some(pairs[*i].group.as_str()) == last);
+    of_group().find(|i| [233, 224].contains(&pairs[*i].field)).or(of_group().next()).unwrap_or(0)
 }
 
 /// Every answer.

@@ -1,0 +1,53 @@
+//! Registers of other architectures, by name: what is written for them compiles everywhere, and is refused where it runs.
+
+#[cfg(any(doc, test))]
+use super::SingleWord128;
+use super::Target;
+use super::portable128::{Halves, Kind};
+
+/// A pair of halves that stands for a register which this architecture does not have, by its place in [`REGISTERS`].
+/// [`SingleWord128::require`] and [`SingleWord128::enter`] panic, and so does all that asks them.
+pub type Missing<const REGISTER: usize> = Halves<Register<REGISTER>>;
+
+/// The kind of [`Missing`].
+#[derive(Clone, Copy)]
+pub struct Register<const REGISTER: usize>;
+
+/// The multipliers of the registers, and why there are none.
+const REGISTERS: [(&str, &str); 5] = [
+    ("clmul", "this processor has no PCLMULQDQ: use the portable words"),
+    ("clmul-avx2", "this processor lacks AVX2 or VPCLMULQDQ: use the portable words"),
+    ("clmul-avx512vl", "this processor has no AVX-512VL: use the portable words"),
+    ("clmul-avx512", "this processor lacks AVX-512 or VPCLMULQDQ: use the portable words"),
+    ("clmul", "this processor has no PMULL: use the portable words"),
+];
+
+impl<const REGISTER: usize> Kind for Register<REGISTER> {
+    const DISPATCHED: bool = false;
+    const MULTIPLIER: &'static str = REGISTERS[REGISTER].0;
+    type On<T: Target> = Missing<REGISTER>;
+    type Together = Missing<REGISTER>;
+
+    fn require() {
+        panic!("{}", REGISTERS[REGISTER].1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::Field;
+    use crate::field::named::F2m233Lanes;
+
+    #[test]
+    #[should_panic(expected = "this processor has no PMULL: use the portable words")]
+    fn an_element_is_refused() {
+        F2m233Lanes::<Missing<4>>::from_limbs(&[1]);
+    }
+
+    #[test]
+    #[should_panic(expected = "this processor lacks AVX-512 or VPCLMULQDQ")]
+    fn a_computation_is_refused() {
+        Missing::<3>::enter(|| ());
+    }
+}

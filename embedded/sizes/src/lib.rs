@@ -1,0 +1,8 @@
+//! What the programs share.
+
+#![no_std]
+
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo) -> ! {
+    loop {}
+}

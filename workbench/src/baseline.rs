@@ -1,0 +1,251 @@
+//! A comparison beside an earlier one, its baseline: by how much each row changed, and which rows became slower.
+//!
+//! The two have no rounds in common, so that a change is that of the medians, with a bootstrap interval. A row is slower
+//! where its change exceeds the threshold *and* zero lies outside of the interval, which is first made wider by the
+//! margin of the busier run, as for every verdict. The command times again what seems slower, and believes it only then.
+//! A baseline is the JSON of a comparison, `doc/results.schema.json`.
+
+use crate::failure::Failure;
+use crate::names::quoted;
+use crate::paragraph::paragraph;
+use crate::results::{Document, Row};
+use crate::statistics::{self, Estimate};
+use crate::unit::Unit;
+use crate::verdict::Margin;
+use etcetera::BaseStrategy;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// What a comparison is compared with, and what comes of it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Beside {
+    /// The baseline as it was named.
+    pub name: String,
+    /// When it was measured.
+    pub date: String,
+    /// The commit that it was measured of.
+    pub commit: String,
+    /// Where.
+    pub cpu: String,
+    /// The part by which a row must change to be called slower, or faster.
+    pub threshold: f64,
+    /// The part by which intervals are made wider.
+    pub margin: f64,
+    /// How many rows both have.
+    pub rows: usize,
+    /// The keys of those that became slower.
+    pub slower: Vec<String>,
+    /// The keys of those that became faster.
+    pub faster: Vec<String>,
+}
+
+/// What a change is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Course {
+    /// It takes longer, beyond the threshold.
+    Slower,
+    /// It takes less, beyond the threshold.
+    Faster,
+    /// Neither is sure.
+    Same,
+}
+
+/// The per cent of `--threshold` that stand for its absence.
+pub const THRESHOLD: f64 = 5.0;
+
+/// What a ratio to the baseline is called.
+pub fn judge(ratio: Estimate, threshold: f64, margin: Margin) -> Course {
+    if ratio.median > 1.0 + threshold && ratio.low > 1.0 + margin.0 {
+        Course::Slower
+    } else if ratio.median < 1.0 - threshold && ratio.high * (1.0 + margin.0) < 1.0 {
+        Course::Faster
+    } else {
+        Course::Same
+    }
+}
+
+/// Enters the change of each row that both have, and what comes of them. Rows of more threads than there are processors
+/// are never called slower or faster.
+pub fn compare(now: &mut Document, earlier: &Document, name: &str, threshold: f64) -> Result<(), Failure> {
+    let before: HashMap<&str, &Row> = earlier.rows.iter().map(|row| (row.key.as_str(), row)).collect();
+    let margin = Margin(now.conditions.margin.max(earlier.conditions.margin));
+    let (mut rows, mut slower, mut faster) = (0, Vec::new(), Vec::new());
+    for row in &mut now.rows {
+        let Some(before) = before.get(row.key.as_str()) else { continue };
+        let ratio = statistics::ratio_of_medians(&row.cycles, &before.cycles);
+        row.change = Some(ratio.map(|ratio| ratio - 1.0));
+        rows += 1;
+        match judge(ratio, threshold, margin) {
+            _ if row.oversubscribed || before.oversubscribed => (),
+            Course::Slower => slower.push(row.key.clone()),
+            Course::Faster => faster.push(row.key.clone()),
+            Course::Same => (),
+        }
+    }
+    if rows == 0 {
+        let name = quoted(name);
+        return Err(Failure::Argument(format!(
+            "--baseline: '{name}' has none of the rows that were measured; accepted is a comparison of some of them"
+        )));
+    }
+    let (name, environment) = (name.to_owned(), &earlier.environment);
+    let (date, commit, cpu) = (environment.date.clone(), environment.commit.clone(), environment.cpu.clone());
+    now.baseline = Some(Beside { name, date, commit, cpu, threshold, margin: margin.0, rows, slower, faster });
+    Ok(())
+}
+
+impl Beside {
+    /// What a row's change is called.
+    pub fn course(&self, row: &Row) -> Course {
+        if self.slower.contains(&row.key) {
+            Course::Slower
+        } else if self.faster.contains(&row.key) {
+            Course::Faster
+        } else {
+            Course::Same
+        }
+    }
+
+    /// What came of all rows.
+    pub fn sentence(&self) -> String {
+        let Beside { rows, slower, faster, threshold, margin, .. } = self;
+        let (slower, faster) = (slower.len(), faster.len());
+        let rows = if *rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
+        format!(
+            "{rows} in both: {slower} slower and {faster} faster by more than {} %, with an interval that is {:.0} % clear of \
+             no change.",
+            per_cent(*threshold),
+            100.0 * margin
+        )
+    }
+
+    /// Fails where a row is slower.
+    pub fn verdict(&self) -> Result<(), Failure> {
+        let Beside { name, slower, threshold, .. } = self;
+        let Some(first) = slower.first() else { return Ok(()) };
+        let others = match slower.len() {
+            1 => format!("{first} is"),
+            n => format!("{first} and {} more are", n - 1),
+        };
+        let (name, threshold) = (quoted(name), per_cent(*threshold));
+        Err(Failure::Work(format!("{others} slower than in the baseline '{name}' by more than {threshold} %")))
+    }
+}
+
+/// Per cent without needless decimals.
+fn per_cent(part: f64) -> String {
+    format!("{}", (1e4 * part).round() / 100.0)
+}
+
+/// Writes what came of a comparison with a baseline: the rows that changed, or all.
+pub fn write(out: &mut dyn Write, now: &Document, unit: Unit, all: bool) -> io::Result<()> {
+    let Some(beside) = &now.baseline else { return Ok(()) };
+    let Beside { name, date, commit, cpu, .. } = beside;
+    let commit: String = commit.chars().take(12).collect();
+    writeln!(out)?;
+    let elsewhere = if *cpu == now.environment.cpu { "" } else { ", another processor" };
+    let what = format!("Baseline '{}': {date}, commit {commit}, {cpu}{elsewhere}.", quoted(name));
+    write!(out, "{}{}", paragraph("", &what), paragraph("", &beside.sentence()))?;
+    let mut rows: Vec<(&Row, Estimate)> = now.rows.iter().filter_map(|row| Some((row, row.change?))).collect();
+    rows.retain(|(row, _)| all || beside.course(row) != Course::Same);
+    rows.sort_by(|(_, a), (_, b)| b.median.total_cmp(&a.median));
+    if !rows.is_empty() {
+        writeln!(out, "\n  change  95 % interval           {unit}  row")?;
+    }
+    for (row, Estimate { median, low, high }) in rows {
+        let [median, low, high] = [median, low, high].map(|part| format!("{:+.1}", 100.0 * part));
+        let interval = format!("[{low}, {high}] %");
+        let word = match beside.course(row) {
+            Course::Slower => "slower",
+            Course::Faster => "faster",
+            Course::Same => "",
+        };
+        let time = unit.text(row.median, now.conditions.conditions.nanoseconds);
+        writeln!(out, "{median:>8}  {interval:<17} {word:<6} {time:>10}  {} {}", row.id, row.operation)?;
+    }
+    Ok(())
+}
+
+/// A threshold as a user writes it, in per cent: the part.
+pub fn threshold(text: &str) -> Result<f64, Failure> {
+    const MOST: f64 = 1000.0;
+    let number = text.trim().trim_end_matches('%').trim_end().parse().ok();
+    number.filter(|number| (0.0..=MOST).contains(number)).map(|number: f64| number / 100.0).ok_or_else(|| {
+        let text = quoted(text);
+        Failure::Argument(format!(
+            "--threshold: '{text}' is no threshold; accepted are per cent from 0 to {MOST}, as 5 or 5%"
+        ))
+    })
+}
+
+/// The file of the baseline that is saved by this name, whose folder is made.
+pub fn place_to_save(name: &str) -> Result<PathBuf, Failure> {
+    if !is_name(name) {
+        let name = quoted(name);
+        return Err(Failure::Argument(format!(
+            "--save: '{name}' is no name of a baseline; accepted are up to {LONGEST} letters, digits, and . _ - after the first"
+        )));
+    }
+    let folder = folder().ok_or_else(|| Failure::Argument(no_home("--save")))?;
+    fs::create_dir_all(&folder).map_err(|e| {
+        let (folder, kind) = (folder.display(), e.kind());
+        Failure::Argument(format!(
+            "--save: the folder {folder} cannot be made ({kind}); accepted is --json FILE instead"
+        ))
+    })?;
+    Ok(file_in(&folder, name))
+}
+
+/// The comparison that an argument names: one that was saved by this name, or a file.
+pub fn read(argument: &str, text: &str) -> Result<Document, Failure> {
+    let folder = folder();
+    let saved = folder.as_ref().filter(|_| is_name(text)).map(|folder| file_in(folder, text));
+    if let Some(path) = saved.filter(|path| path.is_file()) {
+        return Document::read(argument, &path);
+    }
+    let path = Path::new(text);
+    if path != Path::new("-") && !path.exists() {
+        let saved = folder.map(|folder| saved_in(&folder)).unwrap_or_default();
+        let saved =
+            if saved.is_empty() { "no baseline is saved".to_owned() } else { format!("saved: {}", saved.join(", ")) };
+        let text = quoted(text);
+        return Err(Failure::Argument(format!(
+            "{argument}: '{text}' is neither a saved baseline nor a file; accepted is a name given to --save ({saved}), or a \
+             file that --json wrote"
+        )));
+    }
+    Document::read(argument, path)
+}
+
+const LONGEST: usize = 64;
+
+fn is_name(text: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+    text.len() <= LONGEST && text.starts_with(|c: char| c.is_ascii_alphanumeric()) && text.chars().all(is_plain)
+}
+
+/// Where baselines are saved: in the folder for data that the platform's conventions name.
+fn folder() -> Option<PathBuf> {
+    let strategy = etcetera::base_strategy::choose_native_strategy().ok()?;
+    Some(strategy.data_dir().join("carryless").join("baselines"))
+}
+
+fn no_home(argument: &str) -> String {
+    format!("{argument}: this user has no home folder to save in; accepted is --json FILE instead")
+}
+
+fn file_in(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!("{name}.json"))
+}
+
+/// The names of the baselines in a folder, sorted.
+fn saved_in(folder: &Path) -> Vec<String> {
+    let files = fs::read_dir(folder).into_iter().flatten().flatten();
+    let name = |file: fs::DirEntry| Some(file.file_name().to_str()?.strip_suffix(".json")?.to_owned());
+    let mut names: Vec<String> = files.filter_map(name).filter(|name| is_name(name)).collect();
+    names.sort();
+    names
+}

@@ -1,0 +1,105 @@
+//! An answer: its word, the ratio that it tells, and a picture of all ratios that it rests on.
+
+use super::picture::{COLUMN, Drawing, Picture, Scale, Shape};
+use crate::questions::{Answer, Pair, Word};
+use crate::statistics::Estimate;
+use crate::table::{Table, distinct};
+use crate::verdict::Verdict;
+
+/// A question with its answer, as it is shown.
+pub struct Asked {
+    pub letter: char,
+    pub asks: String,
+    /// The word, and its class.
+    pub word: &'static str,
+    pub class: &'static str,
+    pub sentence: String,
+    /// A ratio with its interval.
+    pub number: Option<[String; 3]>,
+    pub drawing: Option<Drawing>,
+    pub data: Table,
+}
+
+const LEFT: f64 = 10.0;
+const RIGHT: f64 = COLUMN - 14.0;
+const LINE: f64 = 36.0;
+const TOP: f64 = 28.0;
+/// The ticks of two ratios are at least so far apart.
+const APART: f64 = 26.0;
+
+pub fn asked(answer: &Answer) -> Asked {
+    let (word, class) = match answer.word {
+        Some(Word::Yes) => ("yes", "yes"),
+        Some(Word::No) => ("no", "no"),
+        Some(Word::Depends) => ("it depends", "depends"),
+        Some(Word::TooClose) | None => ("too close to call", "close"),
+    };
+    let headline = answer.headline.and_then(|i| answer.pairs.get(i));
+    let number = headline.map(|pair| [pair.ratio.median, pair.ratio.low, pair.ratio.high].map(ratio));
+    let (letter, asks, sentence) = (answer.letter, answer.asks.clone(), answer.sentence.clone());
+    Asked { letter, asks, word, class, sentence, number, drawing: drawing(answer), data: data(&answer.pairs) }
+}
+
+fn ratio(ratio: f64) -> String {
+    format!("{ratio:.2}")
+}
+
+/// A line a group, a mark a pair: left of 1 the first side is faster.
+fn drawing(answer: &Answer) -> Option<Drawing> {
+    let pairs = &answer.pairs;
+    pairs.first()?;
+    let groups = distinct(pairs, |pair| pair.group.clone());
+    let bottom = TOP + LINE * groups.len() as f64;
+    let mut picture = Picture::new(COLUMN, bottom + 22.0);
+    let far = pairs.iter().map(|pair| pair.ratio.median.max(1.0 / pair.ratio.median)).fold(1.6, f64::max) * 1.08;
+    let scale = Scale::logarithmic(1.0 / far, far, LEFT, RIGHT);
+    let one = scale.at(1.0);
+    picture.text("small", "end", (one - 8.0, 14.0), "← first is faster");
+    picture.text("small", "start", (one + 8.0, 14.0), "slower →");
+    let mut last = f64::NEG_INFINITY;
+    for tick in [0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0] {
+        let x = scale.at(tick);
+        let has_room = x - last >= APART && (tick >= 1.0 || one - x >= APART);
+        if (1.0 / far..=far).contains(&tick) && has_room {
+            picture.line(if tick == 1.0 { "one" } else { "grid" }, (x, TOP - 6.0), (x, bottom));
+            picture.text("axis", "middle", (x, bottom + 15.0), tick.to_string());
+            last = x;
+        }
+    }
+    for (i, group) in groups.iter().enumerate() {
+        let y = TOP + LINE * (i as f64 + 0.5) + 8.0;
+        picture.line("grid", (LEFT, y), (RIGHT, y));
+        picture.text("halo", "start", (LEFT, y - 10.0), group.as_str());
+        for pair in pairs.iter().filter(|pair| pair.group == *group) {
+            let Estimate { median, low, high } = pair.ratio;
+            let (class, shape) = match pair.verdict {
+                Verdict::Yes => ("fast", Shape::Disc),
+                Verdict::No => ("slow", Shape::Diamond),
+                Verdict::TooClose | Verdict::Missing => ("close", Shape::Square),
+            };
+            picture.line(&format!("{class} whisker"), (scale.at(low), y), (scale.at(high), y));
+            picture.mark(shape, class, (scale.at(median), y), 4.5, &tells(pair));
+        }
+    }
+    let label = format!("Ratios of the pairs of question ({}): {}", answer.letter, answer.sentence);
+    Some(picture.finish("", &label))
+}
+
+fn tells(pair: &Pair) -> String {
+    let Pair { operation, left, right, ratio, verdict, .. } = pair;
+    let Estimate { median, low, high } = ratio;
+    format!("{operation}: {left} takes {median:.2} [{low:.2}, {high:.2}] times {right}; faster: {verdict}")
+}
+
+fn data(pairs: &[Pair]) -> Table {
+    let mut data =
+        Table::new(&[0, 1, 2, 3, 7], ["group", "what", "first", "second", "ratio", "low", "high", "first is faster"]);
+    for pair in pairs {
+        let Estimate { median, low, high } = pair.ratio;
+        let names = [&pair.group, &pair.operation, &pair.left, &pair.right].map(String::clone);
+        data.push(
+            names.into_iter().chain([median, low, high].map(|r| format!("{r:.3}"))).chain([pair.verdict.to_string()]),
+        );
+    }
+    data
+}

@@ -1,0 +1,71 @@
+//! What the literature measured, against what was measured here.
+
+use super::Figure;
+use super::picture::{Picture, SHAPES, Scale, Shape};
+use crate::results::{Document, Published, Row};
+use crate::table::{Table, distinct, figure as text};
+
+const SIDE: f64 = 460.0;
+/// Classes of the papers.
+const CLASSES: [&str; 5] = ["s0", "s1", "s2", "s3", "s4"];
+
+pub fn figure(document: &Document) -> Option<Figure> {
+    let figures: Vec<(&Row, &Published)> = document.rows.iter().flat_map(published_of).collect();
+    if figures.len() < 3 {
+        return None;
+    }
+    let papers = distinct(&figures, |(_, there)| paper(there).to_owned());
+    let all = || figures.iter().flat_map(|(row, there)| [row.median, there.cycles]);
+    let (least, most) = (all().fold(f64::INFINITY, f64::min) * 0.7, all().fold(0.0, f64::max) * 1.4);
+    let mut picture = Picture::new(SIDE, 476.0);
+    let shapes = |i: usize| if i < SHAPES.len() { SHAPES[i] } else { Shape::Disc };
+    let legend: Vec<_> =
+        papers.iter().enumerate().map(|(i, name)| (shapes(i), CLASSES[i % 5], name.as_str())).collect();
+    let top = picture.legend((8.0, 14.0), &legend) + 22.0;
+    let (left, right, bottom) = (48.0, SIDE - 20.0, 434.0);
+    let (x, y) = (Scale::logarithmic(least, most, left, right), Scale::logarithmic(least, most, bottom, top));
+    picture.upright_axis(&y, left, right);
+    picture.level_axis(&x, top, bottom);
+    for (factor, name) in [(1.0, "as many cycles"), (10.0, "a tenth"), (100.0, "a hundredth")] {
+        let ends = ((x.at(least * factor), y.at(least)), (x.at(most), y.at(most / factor)));
+        if most / factor > least * 3.0 {
+            picture.line(if factor == 1.0 { "one" } else { "dashed" }, ends.0, ends.1);
+            // Along the line, a third of the way up.
+            let third = (least * factor) * (most / least / factor).powf(0.3);
+            picture.text("small halo", "start", (x.at(third) + 6.0, y.at(third / factor) + 12.0), name);
+        }
+    }
+    picture.text("axis", "middle", ((left + right) / 2.0, bottom + 34.0), "cycles of the paper's machine");
+    picture.upright((12.0, (top + bottom) / 2.0), "cycles here");
+    let mut data =
+        Table::new(&[0, 1, 2, 6], ["row", "what", "paper", "there, cycles", "here, cycles", "there by here", "but"]);
+    for (row, there) in &figures {
+        let i = papers.iter().position(|name| name == paper(there)).unwrap_or(0);
+        let ratio = there.cycles / row.median;
+        let [cycles, here] = [there.cycles, row.median].map(text);
+        let tells = format!("{} {}: {cycles} cycles there, {here} here; {}", row.id, row.operation, there.source);
+        picture.mark(shapes(i), CLASSES[i % 5], (x.at(there.cycles), y.at(row.median)), 4.0, &tells);
+        let names = [&row.id, &row.operation, &there.source].map(String::clone);
+        data.push(names.into_iter().chain([cycles, here, format!("{ratio:.1}"), there.difference.clone()]));
+    }
+    Some(Figure {
+        id: "published",
+        link: "The literature".to_owned(),
+        title: "The literature and this machine".to_owned(),
+        caption: "Each mark is a published figure, to the right in cycles of the paper's machine, upwards in cycles of the same \
+                  row here. Below the first line fewer cycles are needed here. The table says what a paper did otherwise."
+            .to_owned(),
+        drawings: vec![picture.finish("", "Published cycles against those measured here")],
+        data,
+    })
+}
+
+/// A row with each figure that was published of it.
+fn published_of(row: &Row) -> impl Iterator<Item = (&Row, &Published)> {
+    row.published.iter().filter(|there| there.cycles > 0.0).map(move |there| (row, there))
+}
+
+/// Authors and year.
+fn paper(there: &Published) -> &str {
+    there.source.split_once(", Table").or(there.source.split_once(", slide")).map_or(&there.source, |(paper, _)| paper)
+}

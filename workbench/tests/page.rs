@@ -1,0 +1,147 @@
+//! The page of a comparison, from made-up figures of every row: it is whole, self-contained and small. What it looks like
+//! and does in a browser is the matter of `checks/page`.
+
+use carryless_workbench::comparison::{Comparison, Timed};
+use carryless_workbench::environment::Environment;
+use carryless_workbench::report;
+use carryless_workbench::results::Document;
+use carryless_workbench::statistics::Samples;
+use carryless_workbench::subject::{Subject, subjects};
+use carryless_workbench::timing::Conditions;
+use carryless_workbench::verdict::Margin;
+use serde_json::Value;
+use std::fs;
+use std::process::Command;
+
+const IDLE: Conditions =
+    Conditions { rounds: 99, seconds: 45.0, disturbed: 0.0, waited: 0.0, spread: 0.01, nanoseconds: 0.3 };
+
+/// Figures that differ from row to row, the same in each run; as many samples as a long run takes.
+fn document(is_taken: impl Fn(&Subject) -> bool) -> Document {
+    let taken = subjects().iter().enumerate().filter(|(_, subject)| is_taken(subject));
+    let timed = taken.map(|(i, subject)| {
+        let scale = if subject.curve.is_some() { 1e5 } else { 50.0 };
+        let cycles = scale * (1.0 + (i * 7919 % 1000) as f64 / 100.0);
+        let sample = move |j: usize| cycles * (1.0 + 0.01 * (j * 31 % 17) as f64 / 17.0);
+        Timed { subject, samples: Samples::undisturbed((0..400).map(sample)) }
+    });
+    let (timed, margin): (Vec<Timed>, _) = (timed.collect(), Margin::under(&IDLE));
+    let comparison = Comparison { of: timed.len(), timed, conditions: IDLE, margin, quick: false };
+    Document::of(&Environment::here(), &comparison, vec!["compare".to_owned()])
+}
+
+fn page(document: &Document) -> String {
+    report::comparison(document).expect("a page")
+}
+
+#[test]
+fn the_page_of_every_row_is_whole_and_below_three_megabytes() {
+    let document = document(|_| true);
+    let page = page(&document);
+    assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"));
+    assert!(page.len() < 3_000_000, "{} octets", page.len());
+    for part in [
+        "equal-security",
+        "methods-kp",
+        "methods-kg",
+        "methods-sum",
+        "multipliers",
+        "field-ratios",
+        "published",
+        "distribution",
+    ] {
+        assert!(page.contains(&format!("<figure id=\"{part}\">")), "{part} is missing");
+        assert!(page.contains(&format!("href=\"#{part}\"")), "{part} is not linked");
+    }
+    for answer in document.answers.iter().filter(|answer| answer.headline.is_some()) {
+        assert!(page.contains(&format!("id=\"question-{}\"", answer.letter)), "({})", answer.letter);
+        assert!(page.contains(&answer.sentence), "({}) {}", answer.letter, answer.sentence);
+    }
+    // A line a row, in as many sections as there are curves and fields.
+    let rows = page.split("<section").skip(1).map(|section| section.matches("<tr>").count() - 1).sum::<usize>();
+    assert_eq!(rows, document.rows.len());
+    // Every picture has words for those who do not see it, and stands with a caption.
+    assert_eq!(page.matches("<svg").count(), page.matches("role=\"img\"").count());
+    assert_eq!(page.matches("<svg").count(), page.matches("aria-label=\"").count() - controls(&page));
+    assert_eq!(page.matches("<figure").count(), page.matches("<figcaption>").count());
+}
+
+/// Names of what can be operated, which are not pictures.
+fn controls(page: &str) -> usize {
+    ["<nav", "<select", "<input"]
+        .iter()
+        .flat_map(|tag| page.split(tag).skip(1))
+        .filter(|rest| rest.split('>').next().is_some_and(|tag| tag.contains("aria-label")))
+        .count()
+}
+
+/// Nothing is fetched, and no figure is missing because a division has no result.
+#[test]
+fn the_page_needs_no_network_and_has_no_hole() {
+    let page = page(&document(|_| true));
+    for fetching in ["http://", "https://", " src=", "url(", "@import", "<link rel=\"stylesheet"] {
+        assert!(!page.contains(fetching), "{fetching}");
+    }
+    for hole in ["NaN", "inf ", "inf\"", "-0.0\""] {
+        assert!(!page.contains(hole), "{hole}: {}", &page[page.find(hole).unwrap_or(0).saturating_sub(200)..][..300]);
+    }
+}
+
+/// What names the machine is text, whatever it holds.
+#[test]
+fn names_are_text() {
+    let mut document = document(|subject| subject.curve.is_some_and(|curve| curve.name == "K-163"));
+    document.environment.cpu = "<script>alert(1)</script> & \"co\"".to_owned();
+    document.selection = vec!["--json".to_owned(), "<b>".to_owned()];
+    let page = page(&document);
+    assert!(
+        !page.contains("<script>alert") && !page.contains("<b>\n") && page.contains("&#60;script&#62;alert(1)"),
+        "{}",
+        &page[..400]
+    );
+}
+
+/// A comparison of any few rows has a page too.
+#[test]
+fn few_rows_make_a_small_page() {
+    for is_taken in [
+        (|subject| subject.id == "F2-163/comb4" && subject.operation == "mul") as fn(&Subject) -> bool,
+        |subject| subject.curve.is_some_and(|curve| curve.name == "WAP-160"),
+        |subject| subject.is_of_scheme(),
+        |subject| subject.operation == "invert",
+    ] {
+        let document = document(is_taken);
+        let page = page(&document);
+        assert!(page.contains("id=\"rows\"") && page.contains(&format!("{} rows", document.rows.len())));
+    }
+}
+
+/// The command writes the page of a run, and again from the JSON of that run.
+#[test]
+fn the_command_writes_the_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
+    let (page, json, again) = (place("page.html"), place("figures.json"), place("again.html"));
+    let run = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_carryless")).args(arguments).output().expect("the command runs");
+        assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let text = run(&["compare", "--quick", "--curves", "K-163", "--seconds", "0.2", "--html", &page, "--json", &json]);
+    assert!(text.contains("| K-163 "), "{text}");
+    assert_eq!(run(&["compare", "--from", &json, "--html", &again]), "");
+    let [first, second] = [&page, &again].map(|path| fs::read_to_string(path).expect("the file"));
+    assert!(first == second, "the page is made of what the JSON holds");
+    assert_eq!(run(&["compare", "--from", &json, "--html", "-"]), first);
+    let figures: Value = serde_json::from_slice(&fs::read(&json).expect("the file")).expect("JSON");
+    let rows = figures["rows"].as_array().map_or(0, Vec::len);
+    assert!(rows > 5 && first.contains(&format!("{rows} rows")));
+    let refused = |arguments: &[&str], says: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_carryless")).args(arguments).output().expect("the command runs");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && output.stdout.is_empty() && stderr.contains(says), "{stderr}");
+    };
+    refused(&["compare", "--from", &json], "--html");
+    refused(&["compare", "--html", "-", "--json", "-"], "standard output has what --json writes");
+    refused(&["compare", "--html", &place("none/page.html")], "--html");
+}
