@@ -316,7 +316,7 @@ fn round(length: f64) -> f64 {
 }
 
 /// The distance of some five to ten ticks: 1, 2 or 5 times a power of ten.
-fn tick(end: f64) -> f64 {
+pub fn tick(end: f64) -> f64 {
     let power = 10_f64.powf((end / 5.0).max(1e-3).log10().floor());
     [5.0, 2.0, 1.0].into_iter().map(|step| step * power).find(|step| end / step >= 5.0).unwrap_or(power)
 }

@@ -12,6 +12,9 @@
 //! | [`workload`], [`schemes`] | what rows are given to do; signatures and shared secrets as rows |
 //! | [`subject`] | what can be compared: rows of curves and of fields |
 //! | [`comparison`] | a choice of rows, checked against each other and timed |
+//! | [`choice`], [`rust_call`] | the best row for a purpose; the call of the library that a row stands for |
+//! | [`sweep`], [`chart`], [`bars`] | one parameter against time and memory; the same drawn, and as bars of text |
+//! | [`tuning`] | what is fastest on one machine, kept in a file |
 //! | [`experiments`], [`chronogram`] | published tables, reproduced; when threads work and wait, as text and drawn |
 //! | [`published`], [`embedded`] | what the literature measured; what is counted on an emulated processor |
 //! | [`screen`], [`details`] | a comparison as text, on one screen and in full |
@@ -25,7 +28,10 @@
 //! | [`environment`], [`table`], [`paragraph`], [`mod@unit`], [`progress`], [`interrupt`], [`hex`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
 
+pub mod bars;
 pub mod baseline;
+pub mod chart;
+pub mod choice;
 pub mod chronogram;
 pub mod commands;
 pub mod comparison;
@@ -49,12 +55,15 @@ pub mod questions;
 pub mod references;
 pub mod report;
 pub mod results;
+pub mod rust_call;
 pub mod schemes;
 pub mod screen;
 pub mod statistics;
 pub mod subject;
+pub mod sweep;
 pub mod table;
 pub mod timing;
+pub mod tuning;
 pub mod unit;
 pub mod verdict;
 pub mod workload;

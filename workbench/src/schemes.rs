@@ -52,7 +52,11 @@ fn of_curve(curve: &'static NamedCurve) -> Option<[Scheme; 3]> {
     ])
 }
 
-/// The row for secrets on the fastest words that have one.
+/// The row for secrets on the fastest words that have one, on a curve for keys.
+pub fn row_for_secrets(curve: &NamedCurve, operation: &str) -> Option<&'static Row> {
+    StandardCurve::from_name(curve.name).map(|_| in_constant_time(curve, operation))
+}
+
 fn in_constant_time(curve: &NamedCurve, operation: &str) -> &'static Row {
     let on = |multiplier: &&str| {
         let is_meant = |row: &&Row| (row.operation, row.time, row.multiplier) == (operation, "constant", multiplier);

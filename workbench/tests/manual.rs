@@ -3,8 +3,9 @@
 use carryless_rows::curves::CURVES;
 use std::process::{Command, Output, Stdio};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 16] = [
     "compare",
+    "choose",
     "list",
     "multiply",
     "key",
@@ -12,6 +13,8 @@ const COMMANDS: [&str; 13] = [
     "verify",
     "ecdh",
     "reproduce",
+    "sweep",
+    "tune",
     "cores",
     "count",
     "info",
@@ -63,14 +66,17 @@ fn every_command_has_a_manual_page() {
     let refused = carryless(&["man", "knuth"]);
     let stderr = String::from_utf8_lossy(&refused.stderr);
     assert_eq!((refused.status.code(), refused.stdout.len(), stderr.lines().count()), (Some(2), 0, 1), "{stderr}");
-    assert!(stderr.contains("COMMAND: ") && stderr.contains("'knuth'") && stderr.contains("compare, list"), "{stderr}");
+    assert!(
+        stderr.contains("COMMAND: ") && stderr.contains("'knuth'") && stderr.contains("compare, choose"),
+        "{stderr}"
+    );
 }
 
 #[test]
 fn shells_get_completions() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = stdout(&["completions", shell]);
-        for word in ["carryless", "reproduce", "errata", "multipliers"] {
+        for word in ["carryless", "reproduce", "errata", "multipliers", "choose", "sweep", "tuned"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
     }

@@ -1,14 +1,22 @@
-//! Batches of products, each whole on one thread, on a pool of any size: the library's functions for many arguments, on some
-//! curves.
+//! Many products at once, by the library's functions for many arguments: batches on one thread, where products go side by
+//! side, and on a pool of threads, where each thread takes a part; and sums of products.
 
 use crate::Repeat;
+use crate::curves;
 use crate::random::SplitMix64;
-use crate::registry::KP;
+use crate::registry::{self, KP};
+use carryless::coordinates::Point;
+use carryless::curve::{Curve, named::*};
+#[cfg(target_arch = "x86_64")]
+use carryless::field::named::*;
 use carryless::parallel::Pool;
-use carryless::{Affine, B233, K233, KeyCurve, NamedCurve, P256, SecretScalar, mul_vartime};
+use carryless::scalar_mul::{mul_batch, sum_of_products_limbs, sum_of_products_vartime};
+#[cfg(target_arch = "x86_64")]
+use carryless::word::{Xmm256, Xmm512, has_vpclmulqdq_256, has_vpclmulqdq_512};
+use carryless::{Affine, KeyCurve, NamedCurve, SecretScalar, mul_vartime};
 use std::hint::black_box;
 
-/// Products of one batch.
+/// Products of one batch, where no other number is asked for.
 pub const SIZE: usize = 128;
 
 /// A batch on a curve.
@@ -19,53 +27,122 @@ pub struct Batch {
     pub operation: &'static str,
     /// The time class of each product.
     pub time: &'static str,
-    on: fn(&Pool) -> Repeat,
+    /// Bytes of the arguments and the result of one product.
+    pub bytes: usize,
+    on: fn(Option<&Pool>, usize) -> Repeat,
 }
 
 impl Batch {
-    /// Carries out so many batches of [`SIZE`] products on the threads of a pool.
-    pub fn on(&self, pool: &Pool) -> Repeat {
-        (self.on)(pool)
+    /// Carries out so many batches of so many products on the threads of a pool.
+    pub fn on(&self, pool: &Pool, size: usize) -> Repeat {
+        (self.on)(Some(pool), size)
+    }
+
+    /// The same on the calling thread.
+    pub fn here(&self, size: usize) -> Repeat {
+        (self.on)(None, size)
     }
 }
 
-/// Every batch.
+/// Batches for pools, on a few curves.
 pub static BATCHES: [Batch; 3] = [secret::<K233>(), secret::<B233>(), public::<P256>()];
 
-/// [`SIZE`] reproducible scalars below the order, and their multiples of the generator.
-fn scalars_and_points<C: NamedCurve>() -> (Vec<Vec<u64>>, Vec<Affine<C>>) {
+macro_rules! widest {
+    ($batches:ident $words:ident $($kind:ident $curve:ident $modulus:ident $named:ident $lanes:ident;)*) => {
+        $(widest!(@ $kind $batches $curve<$lanes<$words>>);)*
+    };
+    (@ comparison $batches:ident $curve:ty) => {};
+    (@ $kind:ident $batches:ident $curve:ty) => { $batches.push(secret::<$curve>()); };
+}
+
+/// Batches of secret scalars on every curve for keys whose products go side by side on this processor, on its widest
+/// registers; none on a processor that computes them one by one.
+pub fn side_by_side() -> Vec<Batch> {
+    #[allow(unused_mut, reason = "there are none but on x86-64")]
+    let mut batches = Vec::new();
+    #[cfg(target_arch = "x86_64")]
+    if has_vpclmulqdq_512() {
+        carryless::binary_curves!(widest! { batches Xmm512 });
+    } else if has_vpclmulqdq_256() {
+        carryless::binary_curves!(widest! { batches Xmm256 });
+    }
+    batches
+}
+
+/// Reproducible scalars below the order, and their multiples of the generator.
+fn scalars_and_points<C: NamedCurve>(size: usize) -> (Vec<Vec<u64>>, Vec<Affine<C>>) {
     let mut random = SplitMix64::new(C::ORDER_BITS.into());
-    let scalars: Vec<_> = (0..SIZE).map(|_| random.below(C::ORDER)).collect();
-    let points = scalars.iter().map(|k| mul_vartime(k, &Affine::generator())).collect();
+    let scalars: Vec<_> = (0..size).map(|_| random.below(C::ORDER)).collect();
+    let point = |k: &Vec<u64>| curves::from_limbs::<C>(&registry::multiple_of_generator(C::NAME, k));
+    let points = scalars.iter().map(point).collect();
     (scalars, points)
 }
 
 /// k·P for secret k.
 const fn secret<C: KeyCurve>() -> Batch {
-    let on = |pool: &Pool| -> Repeat {
-        let (scalars, points) = scalars_and_points::<C>();
+    let on = |pool: Option<&Pool>, size: usize| -> Repeat {
+        let (scalars, points) = scalars_and_points::<C>(size);
         let secret = |k: &Vec<u64>| SecretScalar::<C>::from_limbs(k).expect("below the order");
-        let (secrets, pool): (Vec<_>, _) = (scalars.iter().map(secret).collect(), pool.clone());
+        let secrets: Vec<_> = scalars.iter().map(secret).collect();
+        if let Some(pool) = pool.cloned() {
+            return Box::new(move |n| {
+                for _ in 0..n {
+                    black_box(pool.mul_batch(&secrets, black_box(&points)).expect("points of the subgroup"));
+                }
+            });
+        }
+        let mut products = vec![Affine::IDENTITY; size];
         Box::new(move |n| {
             for _ in 0..n {
-                black_box(pool.mul_batch(&secrets, black_box(&points)).expect("points of the subgroup"));
+                mul_batch(&secrets, black_box(&points), black_box(&mut products)).expect("points of the subgroup");
             }
         })
     };
-    Batch { curve: C::NAME, operation: KP, time: "constant", on }
+    let bytes = size_of::<SecretScalar<C>>() + 2 * size_of::<Affine<C>>();
+    Batch { curve: C::NAME, operation: KP, time: "constant", bytes, on }
 }
 
 /// k·P for public k.
 const fn public<C: NamedCurve>() -> Batch {
-    let on = |pool: &Pool| -> Repeat {
-        let (scalars, points) = scalars_and_points::<C>();
-        let pool = pool.clone();
+    let on = |pool: Option<&Pool>, size: usize| -> Repeat {
+        let (scalars, points) = scalars_and_points::<C>(size);
+        if let Some(pool) = pool.cloned() {
+            return Box::new(move |n| {
+                let scalars: Vec<&[u64]> = scalars.iter().map(Vec::as_slice).collect();
+                for _ in 0..n {
+                    black_box(pool.mul_vartime_batch(&scalars, black_box(&points)).expect("as many points as scalars"));
+                }
+            });
+        }
         Box::new(move |n| {
-            let scalars: Vec<&[u64]> = scalars.iter().map(Vec::as_slice).collect();
             for _ in 0..n {
-                black_box(pool.mul_vartime_batch(&scalars, black_box(&points)).expect("as many points as scalars"));
+                for (k, p) in scalars.iter().zip(black_box(&points)) {
+                    black_box(mul_vartime(k, p));
+                }
             }
         })
     };
-    Batch { curve: C::NAME, operation: KP, time: "variable", on }
+    let bytes = size_of::<&[u64]>() + size_of_val(C::ORDER) + 2 * size_of::<Affine<C>>();
+    Batch { curve: C::NAME, operation: KP, time: "variable", bytes, on }
+}
+
+/// The curve of [`sum_of_products`].
+pub const SUMMED: &str = <K233>::NAME;
+
+/// Bytes of the workspace in which a sum of so many products is computed in one part.
+pub fn bytes_of_sum(products: usize) -> usize {
+    sum_of_products_limbs::<K233>(products) * size_of::<u64>()
+}
+
+/// Computes Σ k_i·P_i of so many products for public scalars, on one thread, in a workspace of so many bytes, or of the least
+/// that will do.
+pub fn sum_of_products(products: usize, bytes: usize) -> Repeat {
+    let (scalars, points) = scalars_and_points::<K233>(products);
+    let mut workspace = vec![0; (bytes / size_of::<u64>()).max(sum_of_products_limbs::<K233>(0))];
+    Box::new(move |n| {
+        for _ in 0..n {
+            let sum = sum_of_products_vartime(&scalars, black_box(&points), &mut workspace);
+            black_box(sum.expect("points of the subgroup"));
+        }
+    })
 }

@@ -65,7 +65,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let seconds = arguments.seconds.as_deref().map_or(Ok(5.0), names::seconds)?;
     let pools = threads.iter().map(|threads| Pool::new(*threads)).collect::<Result<Vec<_>, _>>();
     let pools = pools.map_err(|e| Failure::Work(e.to_string()))?;
-    let tasks = BATCHES.iter().flat_map(|batch| pools.iter().map(|pool| Task::new(batch.on(pool))));
+    let tasks = BATCHES.iter().flat_map(|batch| pools.iter().map(|pool| Task::new(batch.on(pool, SIZE))));
     let limits = Limits { budget: Duration::from_secs_f64(seconds), enough: 9, rounds: 4001 };
     let Measured { samples, conditions } = timing::measure(tasks.collect(), limits, |_| ());
     let nanoseconds = conditions.nanoseconds;

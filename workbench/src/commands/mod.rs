@@ -1,5 +1,6 @@
 //! The command line: one file a command.
 
+pub mod choose;
 pub mod compare;
 pub mod completions;
 pub mod cores;
@@ -15,6 +16,8 @@ pub mod man;
 pub mod multiply;
 pub mod reproduce;
 pub mod sign;
+pub mod sweep;
+pub mod tune;
 pub mod verify;
 
 use crate::failure::Failure;
@@ -33,6 +36,7 @@ pub struct CommandLine {
 #[derive(Subcommand)]
 enum Command {
     Compare(Box<compare::Arguments>),
+    Choose(choose::Arguments),
     List(list::Arguments),
     Multiply(multiply::Arguments),
     #[command(subcommand)]
@@ -41,6 +45,8 @@ enum Command {
     Verify(verify::Arguments),
     Ecdh(ecdh::Arguments),
     Reproduce(reproduce::Arguments),
+    Sweep(sweep::Arguments),
+    Tune(tune::Arguments),
     Cores(cores::Arguments),
     Count(count::Arguments),
     Info(info::Arguments),
@@ -53,6 +59,7 @@ impl CommandLine {
     pub fn execute(self, out: &mut dyn Write) -> Result<(), Failure> {
         match self.command {
             Command::Compare(arguments) => compare::run(&arguments, out),
+            Command::Choose(arguments) => choose::run(&arguments, out),
             Command::List(arguments) => list::run(&arguments, out),
             Command::Multiply(arguments) => multiply::run(&arguments, out),
             Command::Key(command) => key::run(&command, out),
@@ -60,6 +67,8 @@ impl CommandLine {
             Command::Verify(arguments) => verify::run(&arguments, out),
             Command::Ecdh(arguments) => ecdh::run(&arguments, out),
             Command::Reproduce(arguments) => reproduce::run(&arguments, out),
+            Command::Sweep(arguments) => sweep::run(&arguments, out),
+            Command::Tune(arguments) => tune::run(&arguments, out),
             Command::Cores(arguments) => cores::run(&arguments, out),
             Command::Count(arguments) => count::run(&arguments, out),
             Command::Info(arguments) => info::run(&arguments, out),

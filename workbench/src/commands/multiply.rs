@@ -3,10 +3,12 @@
 use crate::failure::Failure;
 use crate::hex;
 use crate::names;
+use crate::tuning::Tuned;
 use carryless::encoding::sec1::DecodeError;
 use carryless_rows::curves::{AffinePoint, CURVES, NamedCurve};
-use carryless_rows::registry::{self, Problem, Row, SUM};
+use carryless_rows::registry::{self, KP, Problem, Row, SUM};
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 /// Multiply a point of a curve by a scalar, and add a multiple of another.
 #[derive(clap::Args)]
@@ -29,6 +31,9 @@ pub struct Arguments {
     /// The row to compute with, one of `carryless list rows`; the curve's best if absent
     #[arg(long, value_name = "ID")]
     row: Option<String>,
+    /// Compute with the row that is the fastest by this file, which `tune` wrote here
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["row", "all"])]
+    tuned: Option<PathBuf>,
     /// Compute with every row of the curve for this, and fail if two disagree
     #[arg(long)]
     all: bool,
@@ -37,6 +42,11 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let problem = problem(arguments)?;
+    if let Some(path) = &arguments.tuned {
+        let row = tuned(&problem, path)?;
+        writeln!(out, "{}", encoded(&problem, &row.solve(&problem)))?;
+        return Ok(());
+    }
     let row = match (&arguments.row, arguments.all) {
         (Some(_), true) => {
             return Err(Failure::Argument("--row: it excludes --all; accepted is one of the two".into()));
@@ -48,6 +58,17 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     };
     writeln!(out, "{}", encoded(&problem, &row.solve(&problem)))?;
     Ok(())
+}
+
+/// The fastest row by a file, of those that need no table of a fixed point.
+fn tuned(problem: &Problem, path: &Path) -> Result<&'static Row, Failure> {
+    let operation = if problem.plus.is_some() { SUM } else { KP };
+    Tuned::read("--tuned", path)?.fastest(problem.curve, operation).ok_or_else(|| {
+        let (path, curve) = (path.display(), problem.curve.name);
+        Failure::Argument(format!(
+            "--tuned: {path} has no figures of {curve}; accepted is a file tuned with this curve"
+        ))
+    })
 }
 
 /// What the arguments ask for.

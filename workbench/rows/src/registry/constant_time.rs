@@ -4,7 +4,7 @@
 
 use super::erase::{IN_SUBGROUP, Stored, in_constant_time, in_constant_time_without_tables};
 use super::families::name;
-use super::row::Row;
+use super::row::{Row, Types};
 use carryless::coordinates::{
     Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, JacobiQuartic, Jacobian, XOnly,
 };
@@ -93,7 +93,9 @@ fn odd_windows_row<P: ConstantTimePoint>(w: u32) -> Row {
     let table = Stored::of::<P::Entry>(1 << (w - 1));
     let compute = |w, p: &Affine<P::Curve>, k: &SecretScalar<P::Curve>| odd_windows::<P>(w, k, p);
     let method = name(format!("regular-odd{w}"));
-    in_constant_time_without_tables((P::MULTIPLIER, P::COORDINATES), method, w, Stored::NONE, table, |p| *p, compute)
+    let names = (P::MULTIPLIER, P::COORDINATES);
+    let row = in_constant_time_without_tables(names, method, w, Stored::NONE, table, |p| *p, compute);
+    Row { types: Types::of::<P::Curve, P>(), ..row }
 }
 
 /// The comb of a fixed point on a prime curve, of the shape of the generator's.
@@ -107,15 +109,10 @@ where
         Some(comb) => comb.mul_in::<P>(k).expect("on the curve"),
         None => generator_comb::<P>(k),
     };
-    in_constant_time_without_tables(
-        (P::MULTIPLIER, P::COORDINATES),
-        method,
-        0,
-        table,
-        Stored::NONE,
-        prepared_comb::<P::Curve>,
-        compute,
-    )
+    let names = (P::MULTIPLIER, P::COORDINATES);
+    let prepare = prepared_comb::<P::Curve>;
+    let row = in_constant_time_without_tables(names, method, 0, table, Stored::NONE, prepare, compute);
+    Row { types: Types::of::<P::Curve, P>(), ..row }
 }
 
 /// The best of the curves over other fields than F_2^233 on the other words of this processor.

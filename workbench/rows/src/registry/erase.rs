@@ -4,7 +4,7 @@
 //! A row costs compile time. What rows of one representation share is out of line.
 
 use super::methods;
-use super::row::{Row, Work};
+use super::row::{Row, Types, Work};
 use crate::curves::{self, AffinePoint};
 use crate::fields;
 use carryless::coordinates::{Affine, Point, PointError};
@@ -194,10 +194,11 @@ struct Kind {
     multiplier: &'static str,
     is_constant_time: bool,
     coordinates: &'static str,
+    types: Types,
 }
 
 impl Kind {
-    const fn of<P: Point>() -> Self {
+    fn of<P: Point>() -> Self {
         Kind {
             curve: P::Curve::NAME,
             field: <P::Curve as Curve>::Field::BITS,
@@ -205,12 +206,13 @@ impl Kind {
             multiplier: P::MULTIPLIER,
             is_constant_time: <P::Curve as Curve>::Field::CONSTANT_TIME,
             coordinates: P::COORDINATES,
+            types: Types::of::<P::Curve, P>(),
         }
     }
 
     fn row(self, method: &'static str, table: Stored, unknown: Stored, work: Work) -> Row {
         let (family, window) = methods::family(method).unwrap_or_else(|| panic!("METHODS has no family of {method}"));
-        let Kind { curve, field, field_name, multiplier, is_constant_time, coordinates } = self;
+        let Kind { curve, field, field_name, multiplier, is_constant_time, coordinates, types } = self;
         let inversion_bytes = fields::inversion_bytes_vartime(field_name);
         let squares = fields::square_table_bytes(field_name, is_constant_time);
         Row {
@@ -222,6 +224,8 @@ impl Kind {
             coordinates,
             method,
             window,
+            split: None,
+            types,
             operation: family.operation,
             threads: 1,
             time: "variable",

@@ -186,7 +186,8 @@ pub(super) fn double_halve<P: Point<Curve: BinaryCurve>>(recoding: Recoding, suf
     let w = if let Recoding::WidthNaf(w) = recoding { w } else { 2 };
     let compute =
         |[w, l]: Widths, k: &[u64], p: &AffineOf<P>| double_halve_vartime::<P>(Recoding::WidthNaf(w), l, k, p);
-    halved::<P>(P::COORDINATES, name(format!("double-halve{suffix}")), [w, l], stored, compute)
+    let row = halved::<P>(P::COORDINATES, name(format!("double-halve{suffix}")), [w, l], stored, compute);
+    Row { split: Some(l), ..row }
 }
 
 /// A method that refuses points outside the subgroup.

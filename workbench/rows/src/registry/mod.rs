@@ -25,8 +25,8 @@ mod row;
 mod threads;
 
 pub use methods::{Curves, METHODS, Method, Windows, family};
-pub use row::{CONSTRAINED_POINTS, CONSTRAINED_TABLE_BYTES, KG, KP, Multiple, Problem, Row, SUM};
-pub use threads::pool;
+pub use row::{CONSTRAINED_POINTS, CONSTRAINED_TABLE_BYTES, KG, KP, Multiple, Problem, Row, SUM, Types};
+pub use threads::{pool, with_split};
 
 use crate::curves::{self, NamedCurve};
 use carryless::scalar_mul::MethodName;
@@ -79,6 +79,12 @@ fn reference_row(curve: &NamedCurve) -> &'static Row {
     let own = curve.mul_vartime.last().map_or("jacobian", |method| method.coordinates);
     let coordinates = if curve.is_binary() { "kim-kim" } else { own };
     fastest(curve, MethodName { coordinates, method: REFERENCE }).expect("every curve has a row to compare with")
+}
+
+/// k·G of the curve with this name.
+pub fn multiple_of_generator(curve: &str, k: &[u64]) -> curves::AffinePoint {
+    let curve = curves::find(curve).expect("a curve of the list");
+    reference(&Problem::multiple(curve, k.to_vec(), (curve.generator)()))
 }
 
 /// What a problem comes to, by one simple row: the multiples apart, and their sum by the affine law.

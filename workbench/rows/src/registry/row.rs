@@ -3,6 +3,7 @@
 use super::threads;
 use crate::curves::{AffinePoint, NamedCurve};
 use carryless::parallel::Team;
+use std::any::type_name;
 
 /// The operation of a row for a point that comes with its scalar.
 pub const KP: &str = "kP";
@@ -35,6 +36,10 @@ pub struct Row {
     pub method: &'static str,
     /// The width of its digits, of those of k where l has others.
     pub window: Option<u32>,
+    /// The digits that halvings take, of a method that gives the others to doublings.
+    pub split: Option<u32>,
+    /// The types that it was compiled for.
+    pub types: Types,
     /// [`KP`], [`KG`] or [`SUM`].
     pub operation: &'static str,
     /// Threads it runs on.
@@ -55,6 +60,22 @@ pub struct Row {
     /// Where the method is described.
     pub source: &'static str,
     pub(super) work: Work,
+}
+
+/// The types of a row, as the compiler names them.
+#[derive(Clone, Copy)]
+pub struct Types {
+    /// The curve over its field.
+    pub curve: &'static str,
+    /// The points that the method computes with.
+    pub point: &'static str,
+}
+
+impl Types {
+    /// Those of a curve and a kind of points.
+    pub fn of<C, P>() -> Self {
+        Types { curve: type_name::<C>(), point: type_name::<P>() }
+    }
 }
 
 /// What a row does at a point P, which it prepares where it is fixed.

@@ -88,18 +88,40 @@ fn by_doubles<P: Point>() -> Vec<Row> {
 fn by_halves<P: Point<Curve: BinaryCurve>>() -> Vec<Row> {
     type A<P> = AffineOf<P>;
     let halve = |team: &Team, recoding, _, k: &[u64], p: &A<P>| halve_and_add_vartime::<P>(team, recoding, k, p);
-    let both = |team: &Team, recoding, l, k: &[u64], p: &A<P>| double_halve_vartime::<P>(team, recoding, l, k, p);
     let (t, l) = (P::Curve::ORDER_BITS, split::<P::Curve>());
     let halves = RECODINGS.map(|(recoding, suffix)| {
         let method = name(format!("parallel-halve-and-add{suffix}"));
         halved::<P>(shared::<P>(method, 2, (recoding, 0), stored::<P, Lambda<P::Curve>>(t, recoding), halve))
     });
+    halves.into_iter().chain(by_parts::<P>(l, t / 2)).collect()
+}
+
+/// Two threads of which one halves for l digits and the other doubles, and one thread that halves for as many as are `alone`.
+fn by_parts<P: Point<Curve: BinaryCurve>>(l: u32, alone: u32) -> Vec<Row> {
+    type A<P> = AffineOf<P>;
+    let both = |team: &Team, recoding, l, k: &[u64], p: &A<P>| double_halve_vartime::<P>(team, recoding, l, k, p);
     let parts = [RECODINGS[1], RECODINGS[2]].into_iter().flat_map(|(recoding, suffix)| {
         let stored = Stored::accumulators::<P>(2 * recoding.odd_values());
         let parallel = shared::<P>(name(format!("parallel-double-halve{suffix}")), 2, (recoding, l), stored, both);
-        [halved::<P>(parallel), double_halve::<P>(recoding, suffix, t / 2)]
+        [Row { split: Some(l), ..halved::<P>(parallel) }, double_halve::<P>(recoding, suffix, alone)]
     });
-    halves.into_iter().chain(parts).collect()
+    parts.collect()
+}
+
+/// The rows of a curve that give l digits to halvings and the others to doublings, where a usual row gives another number; none
+/// on a curve without such rows.
+pub fn with_split(curve: &str, l: u32) -> Vec<Row> {
+    match curve {
+        #[cfg(target_arch = "x86_64")]
+        "B-233" if has_carryless_product() => by_parts::<KimKim<B233<F2m233Lanes<Xmm>>>>(l, l),
+        #[cfg(target_arch = "x86_64")]
+        "B-409" if has_carryless_product() => by_parts::<KimKim<B409<F2m409Lanes<Xmm>>>>(l, l),
+        #[cfg(target_arch = "x86_64")]
+        "B-571" if has_carryless_product() => by_parts::<KimKim<B571<F2m571Lanes<Xmm>>>>(l, l),
+        "B-233" => by_parts::<LopezDahab<B233<F2m233Words<CombVartime<4>>>>>(l, l),
+        "B-409" => by_parts::<LopezDahab<B409<F2m409Words<CombVartime<4>>>>>(l, l),
+        _ => Vec::new(),
+    }
 }
 
 /// Four threads.
@@ -110,7 +132,8 @@ fn by_four<P: Point<Curve: BinaryCurve>>() -> Row {
     let (t, l) = (P::Curve::ORDER_BITS, split::<P::Curve>());
     let bytes = (t - l + 2) as usize * size_of::<P>() + l as usize * size_of::<Lambda<P::Curve>>();
     let stored = Stored::in_bytes(t as usize + 4, bytes + 2 * size_of::<P>());
-    halved::<P>(shared::<P>("parallel4-double-halve-naf", 4, (Recoding::Naf, l), stored, compute))
+    let row = shared::<P>("parallel4-double-halve-naf", 4, (Recoding::Naf, l), stored, compute);
+    Row { split: Some(l), ..halved::<P>(row) }
 }
 
 /// The row of a method that reads the tables of halvings.

@@ -1,0 +1,242 @@
+//! The choice of a method for a purpose, by measuring.
+//!
+//! Every row that will do is a candidate. All are timed in the same rounds; the better half is timed again, and so on: most of
+//! the time goes to the few that are close. What is compared at the end was timed together.
+
+use crate::failure::Failure;
+use crate::statistics::{Estimate, Samples};
+use crate::subject::{self, Subject, subjects};
+use crate::timing::{self, Conditions, Limits, Measured, Task};
+use crate::verdict::{Margin, Verdict};
+use carryless_rows::batches::{self, Batch};
+use carryless_rows::curves::NamedCurve;
+use carryless_rows::registry::{KG, KP, Row};
+use clap::ValueEnum;
+use serde::Serialize;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+/// What is wanted of a method.
+pub struct Purpose {
+    /// The curve.
+    pub curve: &'static NamedCurve,
+    /// [`KP`], [`KG`] or [`SUM`](carryless_rows::registry::SUM).
+    pub operation: &'static str,
+    /// What is to be little.
+    pub goal: Goal,
+    /// Whether the time must not depend on the scalar.
+    pub in_constant_time: bool,
+    /// The most bytes that may be used.
+    pub memory: Option<usize>,
+}
+
+/// What is to be little.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum Goal {
+    /// The time from a scalar to its product, on as many threads as help
+    Latency,
+    /// The time that a core spends on a product, where there are many to compute
+    Throughput,
+    /// Constants, tables and what a run makes of its point; of those with as little, the fastest
+    Memory,
+}
+
+/// A way to compute what is wanted.
+#[derive(Clone, Copy)]
+pub enum Candidate {
+    /// A row, one product at a time.
+    Row(&'static Subject, &'static Row),
+    /// The library's function for many secret scalars, [`TOGETHER`] at a time.
+    Batch(&'static Batch),
+}
+
+/// A candidate and what it took.
+pub struct Ranked {
+    /// What was timed.
+    pub candidate: Candidate,
+    /// Cycles of a product.
+    pub samples: Samples,
+    /// How many times as long as the chosen one it takes.
+    pub ratio: Estimate,
+    /// Whether it takes longer than the chosen one.
+    pub slower: Verdict,
+}
+
+/// The chosen candidate, and those that came close.
+pub struct Choice {
+    /// The chosen one, then the others that were timed to the end, the better ones first.
+    pub ranked: Vec<Ranked>,
+    /// How many there were at the beginning.
+    pub candidates: usize,
+    /// Under which conditions those that are ranked were timed.
+    pub conditions: Conditions,
+    /// How far ratios are trusted.
+    pub margin: Margin,
+}
+
+/// Seconds that a choice takes if nothing else is said.
+pub const SECONDS: f64 = 8.0;
+
+/// Products of a batch: those that share an inversion. More are hardly faster, and take so long that others disturb a sample.
+pub const TOGETHER: usize = 32;
+
+/// So many are timed to the end.
+const LAST: usize = 4;
+
+/// The part of the time that the last round of all takes.
+const LAST_PART: f64 = 0.5;
+
+impl Candidate {
+    /// The row's id, or the batch's function.
+    pub fn name(&self) -> String {
+        match self {
+            Candidate::Row(_, row) => row.id.clone(),
+            Candidate::Batch(batch) => format!("{}/mul_batch", batch.curve),
+        }
+    }
+
+    /// `constant` or `variable`.
+    pub fn time(&self) -> &'static str {
+        match self {
+            Candidate::Row(_, row) => row.time,
+            Candidate::Batch(batch) => batch.time,
+        }
+    }
+
+    /// Bytes of constants, of the fixed point's table and of what a run makes of its point; of a batch it is not known.
+    pub fn bytes(&self) -> Option<usize> {
+        match self {
+            Candidate::Row(_, row) => Some(row.table_bytes + row.unknown_point_bytes),
+            Candidate::Batch(_) => None,
+        }
+    }
+
+    /// Threads that a product takes.
+    pub fn threads(&self) -> u32 {
+        match self {
+            Candidate::Row(_, row) => row.threads,
+            Candidate::Batch(_) => 1,
+        }
+    }
+
+    fn task(&self) -> Task<'static> {
+        match self {
+            Candidate::Row(subject, _) => subject.task(),
+            Candidate::Batch(batch) => Task::new(batch.here(TOGETHER)),
+        }
+    }
+
+    /// Products of one run of the task.
+    fn products(&self) -> f64 {
+        if let Candidate::Batch(_) = self { TOGETHER as f64 } else { 1.0 }
+    }
+}
+
+impl Purpose {
+    /// Every candidate that will do.
+    ///
+    /// A fixed point may also be multiplied by a method for any. For throughput products are not shared among threads, of
+    /// which each has a product of its own, and where no memory is said to be short they may go side by side in batches.
+    pub fn candidates(&self) -> Vec<Candidate> {
+        let all = subjects().iter().filter_map(|subject| Some(Candidate::Row(subject, subject.row()?)));
+        let mut candidates: Vec<Candidate> = all.filter(|candidate| self.admits(candidate)).collect();
+        if self.goal == Goal::Throughput && self.memory.is_none() && self.computes(KP) {
+            let batches = side_by_side().iter().filter(|batch| batch.curve == self.curve.name);
+            candidates.extend(batches.map(Candidate::Batch));
+        }
+        if self.goal == Goal::Memory {
+            // Those with the least, and those with the next least for the runner-up.
+            let mut bytes: Vec<usize> = candidates.iter().filter_map(Candidate::bytes).collect();
+            bytes.sort_unstable();
+            bytes.dedup();
+            let most = bytes.get(1).or(bytes.first()).copied();
+            candidates.retain(|candidate| candidate.bytes() <= most);
+        }
+        candidates
+    }
+
+    fn computes(&self, operation: &str) -> bool {
+        operation == self.operation || (operation, self.operation) == (KP, KG)
+    }
+
+    fn admits(&self, candidate: &Candidate) -> bool {
+        let Candidate::Row(subject, row) = candidate else { return false };
+        row.curve == self.curve.name
+            && self.computes(row.operation)
+            && (!self.in_constant_time || row.time == "constant")
+            && candidate.bytes().is_none_or(|bytes| self.memory.is_none_or(|most| bytes <= most))
+            && (self.goal != Goal::Throughput || row.threads == 1)
+            && !subject.is_oversubscribed()
+    }
+
+    /// Checks that the candidates agree, and times them for so many seconds; `progress` hears which part of the work is done.
+    /// Nothing if there is no candidate.
+    pub fn choose(&self, seconds: f64, progress: impl Fn(f64)) -> Result<Option<Choice>, Failure> {
+        let mut left = self.candidates();
+        let candidates = left.len();
+        let rows: Vec<&Subject> = left.iter().filter_map(subject_of).collect();
+        subject::check(&rows)?;
+        let rounds = (1..).take_while(|round| candidates >> (round - 1) > LAST).count();
+        let early = seconds * (1.0 - LAST_PART) / rounds.max(1) as f64;
+        for round in 0..rounds {
+            let done = early * round as f64 / seconds;
+            let measured = time(&left, early, |part| progress(done + part * early / seconds));
+            let keep = left.len().div_ceil(2).max(LAST);
+            left = self.in_order(&left, &measured.samples).into_iter().take(keep).map(|i| left[i]).collect();
+        }
+        if left.is_empty() {
+            return Ok(None);
+        }
+        let last = if rounds == 0 { seconds } else { seconds * LAST_PART };
+        let done = 1.0 - last / seconds;
+        let measured = time(&left, last, |part| progress(done + part * last / seconds));
+        Ok(Some(Choice { candidates, ..self.ranked(&left, &measured.samples, measured.conditions) }))
+    }
+
+    /// At least one candidate with its samples, the better ones first.
+    fn ranked(&self, candidates: &[Candidate], samples: &[Samples], conditions: Conditions) -> Choice {
+        let margin = Margin::under(&conditions);
+        let order = self.in_order(candidates, samples);
+        let best = &samples[order[0]];
+        let rank = |i: &usize| {
+            let ratio = if *i == order[0] { Estimate::exactly(1.0) } else { samples[*i].to(best).estimate() };
+            let slower = margin.judge(ratio, &(1.0..f64::INFINITY));
+            Ranked { candidate: candidates[*i], samples: samples[*i].clone(), ratio, slower }
+        };
+        Choice { ranked: order.iter().take(LAST).map(rank).collect(), candidates: order.len(), conditions, margin }
+    }
+
+    /// The choice where the cycles of every candidate are known; nothing if there is no candidate.
+    pub fn choose_by(&self, known: &[(Candidate, f64)], conditions: Conditions) -> Option<Choice> {
+        let candidates: Vec<Candidate> = known.iter().map(|(candidate, _)| *candidate).collect();
+        let samples: Vec<Samples> = known.iter().map(|(_, cycles)| Samples::undisturbed([*cycles])).collect();
+        (!known.is_empty()).then(|| self.ranked(&candidates, &samples, conditions))
+    }
+
+    /// The places of candidates, the better ones first.
+    fn in_order(&self, candidates: &[Candidate], samples: &[Samples]) -> Vec<usize> {
+        let bytes = |i: usize| if self.goal == Goal::Memory { candidates[i].bytes() } else { None };
+        let mut order: Vec<usize> = (0..candidates.len()).collect();
+        order.sort_by(|&i, &j| bytes(i).cmp(&bytes(j)).then(samples[i].median().total_cmp(&samples[j].median())));
+        order
+    }
+}
+
+fn subject_of(candidate: &Candidate) -> Option<&'static Subject> {
+    if let Candidate::Row(subject, _) = candidate { Some(subject) } else { None }
+}
+
+/// Cycles of a product of each candidate.
+fn time(candidates: &[Candidate], seconds: f64, progress: impl Fn(f64)) -> Measured {
+    let limits = Limits { budget: Duration::from_secs_f64(seconds), enough: 9, rounds: 4001 };
+    let Measured { samples, conditions } =
+        timing::measure(candidates.iter().map(Candidate::task).collect(), limits, progress);
+    let of_product = |(candidate, samples): (&Candidate, Samples)| samples.map(|cycles| cycles / candidate.products());
+    Measured { samples: candidates.iter().zip(samples).map(of_product).collect(), conditions }
+}
+
+fn side_by_side() -> &'static [Batch] {
+    static BATCHES: OnceLock<Vec<Batch>> = OnceLock::new();
+    BATCHES.get_or_init(batches::side_by_side)
+}

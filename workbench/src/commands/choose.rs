@@ -1,0 +1,351 @@
+//! `carryless choose`: the method for a purpose on this machine, and the call that uses it.
+
+use super::write_json;
+use crate::choice::{Candidate, Choice, Goal, Purpose, Ranked, SECONDS, TOGETHER};
+use crate::environment::Environment;
+use crate::failure::Failure;
+use crate::paragraph::paragraph;
+use crate::results::{ConditionsOfRun, VERSION};
+use crate::schemes;
+use crate::statistics::{Estimate, Quartiles};
+use crate::table::{Table, figure};
+use crate::tuning::Tuned;
+use crate::verdict::{self, Verdict};
+use crate::{names, progress, rust_call};
+use carryless_rows::curves::NamedCurve;
+use carryless_rows::registry::{self, KG, KP, Row, SUM};
+use clap::ValueEnum;
+use serde::Serialize;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Choose the method for a purpose by measuring, and show the call of the library that uses it.
+///
+/// Every row that will do is timed, and the better half again, until few are left. Memory is what a row reads of constants and of
+/// its fixed point's table, and what a run makes of its point.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  carryless choose --curve K-233
+  carryless choose --curve P-256 --fixed-point --memory 8192
+  carryless choose --curve sect283r1 --goal memory --time any
+  carryless choose --curve K-233 --goal throughput
+  carryless choose --curve B-233 --operation kP+lQ --time any --json")]
+pub struct Arguments {
+    /// The curve, by its NIST, SEC, ANSI or WAP name in any case
+    #[arg(long, value_name = "NAME")]
+    curve: String,
+    /// What is to be little
+    #[arg(long, value_name = "GOAL", default_value = "latency")]
+    goal: Goal,
+    /// Whether the time may depend on the scalar: constant for secrets, any for public ones
+    #[arg(long, value_name = "CLASS", default_value = "constant")]
+    time: Time,
+    /// The most bytes that may be used
+    #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
+    memory: Option<String>,
+    /// The point is known beforehand, and a table of it may be made: as --operation kG
+    #[arg(long)]
+    fixed_point: bool,
+    /// What is to be computed: kP, kG of a fixed point, or kP+lQ with P fixed
+    #[arg(long, value_name = "OPERATION", default_value = KP)]
+    operation: String,
+    /// How long to measure, in seconds: 8 if absent
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    seconds: Option<String>,
+    /// Choose by the figures of this file, which `tune` wrote here, and measure nothing
+    #[arg(long, value_name = "FILE", conflicts_with = "seconds")]
+    tuned: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Whether the time may depend on the scalar.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Time {
+    Constant,
+    Any,
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    version: u32,
+    command: &'static str,
+    environment: Environment,
+    conditions: ConditionsOfRun,
+    curve: &'static str,
+    operation: &'static str,
+    goal: Goal,
+    time: &'static str,
+    memory: Option<usize>,
+    candidates: usize,
+    /// The chosen one first.
+    ranked: Vec<Figures>,
+    call: &'a str,
+}
+
+/// What a candidate came to.
+#[derive(Serialize)]
+struct Figures {
+    id: String,
+    time: &'static str,
+    threads: u32,
+    window: Option<u32>,
+    split: Option<u32>,
+    bytes: Option<usize>,
+    median: f64,
+    q1: f64,
+    q3: f64,
+    samples: usize,
+    ratio: Estimate,
+    slower: Verdict,
+}
+
+impl From<&Ranked> for Figures {
+    fn from(ranked: &Ranked) -> Self {
+        let Quartiles { median, q1, q3, samples } = ranked.samples.quartiles();
+        let candidate = &ranked.candidate;
+        let row = row_of(candidate);
+        Figures {
+            id: candidate.name(),
+            time: candidate.time(),
+            threads: candidate.threads(),
+            window: row.and_then(|row| row.window),
+            split: row.and_then(|row| row.split),
+            bytes: candidate.bytes(),
+            median,
+            q1,
+            q3,
+            samples,
+            ratio: ranked.ratio,
+            slower: ranked.slower,
+        }
+    }
+}
+
+fn row_of(candidate: &Candidate) -> Option<&'static Row> {
+    if let Candidate::Row(_, row) = candidate { Some(row) } else { None }
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let purpose = purpose(arguments)?;
+    let seconds = arguments.seconds.as_deref().map_or(Ok(SECONDS), names::seconds)?;
+    if purpose.candidates().is_empty() {
+        return Err(why_none(&purpose));
+    }
+    let choice = match &arguments.tuned {
+        Some(path) => by_file(&purpose, path)?,
+        None => progress::with_bar(|progress| purpose.choose(seconds, progress))?.ok_or_else(|| why_none(&purpose))?,
+    };
+    let call = call(&purpose, &choice.ranked[0].candidate);
+    if !arguments.json {
+        return write_text(out, &purpose, &choice, &call);
+    }
+    let document = Document {
+        version: VERSION,
+        command: "choose",
+        environment: Environment::here(),
+        conditions: (&choice.conditions).into(),
+        curve: purpose.curve.name,
+        operation: purpose.operation,
+        goal: purpose.goal,
+        time: time_of(&purpose),
+        memory: purpose.memory,
+        candidates: choice.candidates,
+        ranked: choice.ranked.iter().map(Figures::from).collect(),
+        call: &call,
+    };
+    write_json(out, &document)
+}
+
+/// The choice by the figures of a file.
+fn by_file(purpose: &Purpose, path: &Path) -> Result<Choice, Failure> {
+    Tuned::read("--tuned", path)?.choice(purpose).ok_or_else(|| {
+        let (path, curve) = (path.display(), purpose.curve.name);
+        Failure::Argument(format!(
+            "--tuned: {path} has no figures of {curve}; accepted is a file tuned with this curve"
+        ))
+    })
+}
+
+fn purpose(arguments: &Arguments) -> Result<Purpose, Failure> {
+    let curve = names::curve("--curve", &arguments.curve)?;
+    let operations = [KP, KG, SUM];
+    let operation = operations.into_iter().find(|name| name.eq_ignore_ascii_case(&arguments.operation));
+    let operation = operation.ok_or_else(|| {
+        let (given, accepted) = (names::quoted(&arguments.operation), operations.join(", "));
+        Failure::Argument(format!("--operation: '{given}' is none to choose a method for; accepted are {accepted}"))
+    })?;
+    if arguments.fixed_point && operation == SUM {
+        let fixed = "--fixed-point: in kP+lQ P is fixed as it is; accepted is this option with kP or kG";
+        return Err(Failure::Argument(fixed.into()));
+    }
+    Ok(Purpose {
+        curve,
+        operation: if arguments.fixed_point { KG } else { operation },
+        goal: arguments.goal,
+        in_constant_time: arguments.time == Time::Constant,
+        memory: arguments.memory.as_deref().map(bytes).transpose()?,
+    })
+}
+
+fn bytes(text: &str) -> Result<usize, Failure> {
+    text.parse().map_err(|_| {
+        let text = names::quoted(text);
+        Failure::Argument(format!("--memory: '{text}' is no number of bytes; accepted is a whole number from 0 on"))
+    })
+}
+
+fn time_of(purpose: &Purpose) -> &'static str {
+    if purpose.in_constant_time { "constant" } else { "any" }
+}
+
+/// What no row does.
+fn why_none(purpose: &Purpose) -> Failure {
+    let what = described(purpose);
+    let least = Purpose { memory: None, goal: Goal::Memory, ..*purpose }.candidates();
+    match least.iter().filter_map(Candidate::bytes).min() {
+        Some(least) => Failure::Argument(format!(
+            "--memory: no row has so little for {what}; accepted is a number from {least} on"
+        )),
+        None => Failure::Argument(format!("--time: no row is there for {what}; accepted is any")),
+    }
+}
+
+/// The purpose in words.
+fn described(purpose: &Purpose) -> String {
+    let time = if purpose.in_constant_time { "in constant time" } else { "in any time" };
+    format!("{} on {} {time}", purpose.operation, purpose.curve.name)
+}
+
+fn write_text(out: &mut dyn Write, purpose: &Purpose, choice: &Choice, call: &str) -> Result<(), Failure> {
+    let conditions = &choice.conditions;
+    write!(out, "{}", paragraph("", &Environment::here().line()))?;
+    if let Some(warning) = verdict::warning(conditions) {
+        writeln!(out, "{warning}")?;
+    }
+    let goal = match purpose.goal {
+        Goal::Latency => "the least time",
+        Goal::Throughput => "the least time of a core",
+        Goal::Memory => "the least memory",
+    };
+    let (candidates, what) = (choice.candidates, described(purpose));
+    let most = purpose.memory.map_or(String::new(), |most| format!(", in at most {most} bytes"));
+    let ways = if candidates == 1 { "way" } else { "ways" };
+    let asked = format!("{goal} for {what}{most}, of {candidates} {ways}");
+    write!(out, "{}\n{}", paragraph("", &format!("Asked for is {asked}.")), table(choice))?;
+    let best = &choice.ranked[0];
+    writeln!(out)?;
+    write!(out, "{}", paragraph("chosen     ", &chosen(best, conditions.nanoseconds)))?;
+    write!(out, "{}", paragraph("method     ", &method(&best.candidate)))?;
+    write!(out, "{}", paragraph("memory     ", &memory(&best.candidate)))?;
+    write!(out, "{}", paragraph("runner-up  ", &runner_up(choice.ranked.get(1), conditions.nanoseconds)))?;
+    if let Some(function) = function_of_choice(purpose, &best.candidate) {
+        let text = format!("{function} is by this method, on the best words of the processor it runs on");
+        write!(out, "{}", paragraph("by itself  ", &text))?;
+    }
+    writeln!(out, "\n{call}")?;
+    Ok(())
+}
+
+fn table(choice: &Choice) -> Table {
+    let mut table = Table::new(&[0, 3], ["row", "cycles", "times as long", "class", "threads", "bytes"]);
+    for Ranked { candidate, samples, ratio, .. } in &choice.ranked {
+        let Estimate { median, low, high } = *ratio;
+        let name = candidate.name();
+        table.push([
+            name.split_once('/').map_or("", |(_, rest)| rest).to_owned(),
+            figure(samples.median()),
+            if low == high { format!("{median:.2}") } else { format!("{median:.2} [{low:.2}, {high:.2}]") },
+            if candidate.time() == "constant" { "const." } else { "var." }.to_owned(),
+            candidate.threads().to_string(),
+            candidate.bytes().map_or("–".into(), |bytes| bytes.to_string()),
+        ]);
+    }
+    table
+}
+
+fn chosen(best: &Ranked, nanoseconds: f64) -> String {
+    let Estimate { median, low, high } = best.samples.estimate();
+    let microseconds = median * nanoseconds * 1e-3;
+    let cycles =
+        if low == high { figure(median) } else { format!("{} [{}, {}]", figure(median), figure(low), figure(high)) };
+    format!("{}: {cycles} cycles, {microseconds:.2} microseconds a product", best.candidate.name())
+}
+
+/// The method with its parameters, and where it is described.
+fn method(candidate: &Candidate) -> String {
+    let Some(row) = row_of(candidate) else {
+        return format!(
+            "the library's method of choice for {TOGETHER} products, several side by side in wide registers"
+        );
+    };
+    let window = row.window.map_or(String::new(), |window| format!(", W = {window}"));
+    let split = row.split.map_or(String::new(), |split| format!(", {split} digits by halvings"));
+    format!("{} on {} in {} coordinates{window}{split}; {}", row.method, row.multiplier, row.coordinates, row.source)
+}
+
+fn memory(candidate: &Candidate) -> String {
+    let Some(row) = row_of(candidate) else { return "that of the batch, which the caller has".into() };
+    let constants = row.table_bytes - row.fixed_point_bytes;
+    let (fixed, unknown, points) = (row.fixed_point_bytes, row.unknown_point_bytes, row.stored_points);
+    format!(
+        "{constants} bytes of constants, {fixed} of a fixed point's table, {unknown} that a run makes; {points} points"
+    )
+}
+
+fn runner_up(second: Option<&Ranked>, nanoseconds: f64) -> String {
+    let Some(second) = second else { return "there is no other way".into() };
+    let Estimate { median, low, high } = second.ratio;
+    let cycles = second.samples.median();
+    let cost = format!("{} cycles, {:.2} microseconds", figure(cycles), cycles * nanoseconds * 1e-3);
+    let interval = if low == high { String::new() } else { format!(" [{low:.3}, {high:.3}]") };
+    let times = format!("{median:.3}{interval} times as long");
+    let name = second.candidate.name();
+    match second.slower {
+        Verdict::Yes => format!("{name} takes {times}: {cost}"),
+        Verdict::No => format!("{name} needs more memory and takes {times}: {cost}"),
+        _ => format!("{name} cannot be told apart on this machine: it takes {times}, {cost}"),
+    }
+}
+
+/// The library's function that takes a row's method by itself.
+fn function_of_choice(purpose: &Purpose, candidate: &Candidate) -> Option<&'static str> {
+    let own = row_of(candidate)?;
+    let curve = purpose.curve;
+    let same = |row: &Row| (own.coordinates, own.method) == (row.coordinates, row.method);
+    let for_secrets = |operation| schemes::row_for_secrets(curve, operation).filter(|row| same(row));
+    if own.operation == KP && for_secrets(KP).is_some() {
+        Some("carryless::mul")
+    } else if own.operation == KG && for_secrets(KG).is_some() {
+        Some("carryless::mul_generator, for the generator,")
+    } else if own.operation == KP && same(registry::default_row(curve)) {
+        Some("carryless::mul_vartime")
+    } else {
+        None
+    }
+}
+
+/// The call that uses a candidate.
+fn call(purpose: &Purpose, candidate: &Candidate) -> String {
+    match candidate {
+        Candidate::Row(_, row) => rust_call::of(row),
+        Candidate::Batch(_) => batch_call(purpose.curve),
+    }
+}
+
+fn batch_call(curve: &NamedCurve) -> String {
+    let curve = curve.name.replace('-', "");
+    format!(
+        "use carryless::scalar_mul::{{BatchError, mul_batch}};
+use carryless::{{Affine, {curve}, SecretScalar}};
+
+type C = {curve};
+
+fn products(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut [Affine<C>]) -> Result<(), BatchError> {{
+    mul_batch(k, p, out)
+}}
+"
+    )
+}

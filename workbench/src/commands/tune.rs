@@ -1,0 +1,103 @@
+//! `carryless tune`: what is fastest on this machine, into a file that `choose` and `multiply` read.
+
+use crate::environment::Environment;
+use crate::failure::Failure;
+use crate::files::Target;
+use crate::names;
+use crate::paragraph::paragraph;
+use crate::progress;
+use crate::table::{Table, figure};
+use crate::tuning::{SECONDS, Tuned};
+use crate::verdict;
+use carryless_rows::curves::{CURVES, NamedCurve};
+use carryless_rows::registry::{self, KG, KP, SUM};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Measure windows, combs, splits, batches and threads on this machine, and write a file that `choose` and `multiply` read.
+///
+/// The file is good for this machine and this build: elsewhere it is refused.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  carryless tune --out tuned.json
+  carryless tune --curves K-233,P-256 --seconds 10 --out tuned.json
+  carryless choose --curve K-233 --tuned tuned.json
+  carryless multiply --curve K-233 --scalar 3 --tuned tuned.json")]
+pub struct Arguments {
+    /// Only these curves, by NIST, SEC or ANSI names with commas between
+    #[arg(long, value_name = "LIST")]
+    curves: Option<String>,
+    /// How long to measure each curve, in seconds: 4 if absent
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    seconds: Option<String>,
+    /// The file; - for standard output
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let curves = curves(arguments.curves.as_deref())?;
+    let seconds = arguments.seconds.as_deref().map_or(Ok(SECONDS), names::seconds)?;
+    let target = Target::of("--out", &arguments.out)?;
+    let tuned = progress::with_bar(|progress| Tuned::measure(&curves, seconds, progress))?;
+    target.write_json(out, &tuned.document()?)?;
+    if !target.is_standard_output() {
+        write_text(out, &curves, &tuned)?;
+    }
+    Ok(())
+}
+
+/// The curves of a list, all if there is none.
+fn curves(list: Option<&str>) -> Result<Vec<&'static NamedCurve>, Failure> {
+    let Some(list) = list else { return Ok(CURVES.iter().collect()) };
+    let wanted: Vec<_> = list.split(',').map(|name| names::curve("--curves", name.trim())).collect::<Result<_, _>>()?;
+    Ok(CURVES.iter().filter(|curve| wanted.iter().any(|wanted| wanted.name == curve.name)).collect())
+}
+
+fn write_text(out: &mut dyn Write, curves: &[&NamedCurve], tuned: &Tuned) -> Result<(), Failure> {
+    write!(out, "{}", paragraph("", &Environment::here().line()))?;
+    if let Some(warning) = verdict::warning(&tuned.conditions) {
+        writeln!(out, "{warning}")?;
+    }
+    let mut table = Table::new(&[0, 1, 2, 3], ["curve", "for", "time", "row", "cycles"]);
+    for curve in curves {
+        for (operation, time) in
+            [(KP, "constant"), (KP, "variable"), (KG, "constant"), (KG, "variable"), (SUM, "variable")]
+        {
+            let rows = registry::rows_of(curve.name).filter(|row| (row.operation, row.time) == (operation, time));
+            let cost = |row: &&registry::Row| tuned.rows.iter().find(|cost| cost.id == row.id);
+            let best = rows.filter_map(|row| cost(&row)).min_by(|a, b| a.cycles.total_cmp(&b.cycles));
+            if let Some(best) = best {
+                let id = best.id.split_once('/').map_or("", |(_, rest)| rest);
+                table.push([curve.name, operation, time, id, &figure(best.cycles)]);
+            }
+        }
+    }
+    write!(out, "{table}\n{}", parameters(curves, tuned))?;
+    Ok(())
+}
+
+/// A line a curve that has parameters beside those of its rows.
+fn parameters(curves: &[&NamedCurve], tuned: &Tuned) -> String {
+    let mut table = Table::new(&[0], ["curve", "comb", "table bytes", "split", "batch", "threads"]);
+    for curve in curves {
+        let comb = tuned.combs.iter().rfind(|comb| comb.curve == curve.name);
+        let own = tuned.splits.iter().filter(|split| split.curve == curve.name);
+        let split = own.min_by(|a, b| a.cycles.total_cmp(&b.cycles));
+        let batch = tuned.batches.iter().find(|batch| batch.curve == curve.name);
+        let threads = tuned.threads.iter().find(|threads| threads.curve == curve.name);
+        let or_none = |text: Option<String>| text.unwrap_or_else(|| "–".into());
+        if comb.is_some() || split.is_some() || batch.is_some() {
+            table.push([
+                curve.name.to_owned(),
+                or_none(comb.map(|comb| format!("{} teeth, {} tables", comb.shape.0, comb.shape.1))),
+                or_none(comb.map(|comb| comb.bytes.to_string())),
+                or_none(split.map(|split| split.split.to_string())),
+                or_none(batch.map(|batch| batch.size.to_string())),
+                or_none(threads.map(|threads| threads.threads.to_string())),
+            ]);
+        }
+    }
+    if table.is_empty() { String::new() } else { table.to_string() }
+}

@@ -1,0 +1,264 @@
+//! One parameter of a method against the time and the memory of a product.
+
+use crate::failure::Failure;
+use crate::statistics::{Estimate, Samples};
+use crate::subject::{self, Subject, subjects};
+use crate::timing::{self, Conditions, Limits, Measured, Task};
+use crate::{environment, workload};
+use carryless::parallel::Pool;
+use carryless_rows::batches::{self, BATCHES, Batch};
+use carryless_rows::combs;
+use carryless_rows::curves::NamedCurve;
+use carryless_rows::registry::{self, METHODS, Method, Row, Windows};
+use clap::ValueEnum;
+use serde::Serialize;
+use std::time::Duration;
+
+/// What is varied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum Parameter {
+    /// The width of the digits of a method
+    Window,
+    /// The teeth of a comb in constant time for a fixed point, with one, two, four and eight tables
+    Comb,
+    /// The digits that are left to halvings, where the others are doublings', on one thread and on two
+    Split,
+    /// How many products are computed together on one thread
+    Batch,
+    /// On how many threads a batch is computed
+    Threads,
+    /// The workspace of a sum of many products
+    Workspace,
+}
+
+/// A value of the parameter, and what it is timed by.
+struct Trial {
+    point: Point,
+    /// Products of one run of the task.
+    products: f64,
+    task: Task<'static>,
+}
+
+/// A value of the parameter, and what a product took.
+pub struct Point {
+    /// What else distinguishes it: the row, or the number of tables.
+    pub series: String,
+    /// The parameter.
+    pub value: u64,
+    /// Bytes of tables or of arguments; nothing where the parameter is the memory itself.
+    pub bytes: Option<usize>,
+    /// Cycles of a product.
+    pub samples: Samples,
+    /// How many times as long as the fastest it takes.
+    pub ratio: Estimate,
+}
+
+/// Every value of a parameter, timed in the same rounds.
+pub struct Sweep {
+    /// By series, each by ascending values.
+    pub points: Vec<Point>,
+    /// Under which conditions.
+    pub conditions: Conditions,
+}
+
+/// Seconds that a sweep takes if nothing else is said.
+pub const SECONDS: f64 = 5.0;
+
+/// Products of a sum whose workspace is varied, and of a batch whose threads are.
+const MANY: usize = 1024;
+
+impl Parameter {
+    /// What its values are.
+    pub fn unit(self) -> &'static str {
+        match self {
+            Parameter::Window => "width",
+            Parameter::Comb => "teeth",
+            Parameter::Split => "halvings",
+            Parameter::Batch => "products",
+            Parameter::Threads => "threads",
+            Parameter::Workspace => "bytes",
+        }
+    }
+
+    /// What its bytes are of.
+    pub fn memory(self) -> &'static str {
+        match self {
+            Parameter::Window | Parameter::Comb => "table bytes",
+            Parameter::Split | Parameter::Workspace => "bytes",
+            Parameter::Batch | Parameter::Threads => "batch bytes",
+        }
+    }
+
+    /// Times every value for so many seconds; `progress` hears which part of the work is done. Nothing where the curve has no
+    /// such parameter.
+    pub fn sweep(
+        self,
+        curve: &'static NamedCurve,
+        family: Option<&'static Method>,
+        seconds: f64,
+        progress: impl Fn(f64),
+    ) -> Result<Option<Sweep>, Failure> {
+        let trials = self.trials(curve, family)?;
+        if trials.is_empty() {
+            return Ok(None);
+        }
+        let limits = Limits { budget: Duration::from_secs_f64(seconds), enough: 9, rounds: 4001 };
+        let known = |trial: Trial| ((trial.point, trial.products), trial.task);
+        let (known, tasks): (Vec<_>, Vec<_>) = trials.into_iter().map(known).unzip();
+        let Measured { samples, conditions } = timing::measure(tasks, limits, progress);
+        let timed = |((point, products), samples): ((Point, f64), Samples)| Point {
+            samples: samples.map(|cycles| cycles / products),
+            ..point
+        };
+        let mut points: Vec<Point> = known.into_iter().zip(samples).map(timed).collect();
+        let fastest = points.iter().map(|point| &point.samples).min_by(|a, b| a.median().total_cmp(&b.median()));
+        let fastest = fastest.cloned().unwrap_or_default();
+        for point in &mut points {
+            point.ratio = point.samples.to(&fastest).estimate();
+        }
+        Ok(Some(Sweep { points, conditions }))
+    }
+
+    fn trials(self, curve: &'static NamedCurve, family: Option<&'static Method>) -> Result<Vec<Trial>, Failure> {
+        match self {
+            Parameter::Window => windows(curve, family.map_or_else(|| usual_family(curve), |family| family.name)),
+            Parameter::Comb => Ok(shapes(curve)),
+            Parameter::Split => splits(curve),
+            Parameter::Batch => Ok(sizes(curve)),
+            Parameter::Threads => threads(curve),
+            Parameter::Workspace => Ok(workspaces(curve)),
+        }
+    }
+
+    /// On which curves it can be varied.
+    pub fn none_on(self, curve: &NamedCurve) -> Failure {
+        let name = curve.name;
+        let accepted = match self {
+            Parameter::Window => "a curve that the method is for".to_owned(),
+            Parameter::Comb => "a curve for keys, as K-163, B-571 and P-256 are".to_owned(),
+            Parameter::Split => "B-233, B-409 and B-571".to_owned(),
+            Parameter::Batch => {
+                "a binary curve for keys on a processor with VPCLMULQDQ; K-233, B-233 and P-256".to_owned()
+            }
+            Parameter::Threads => BATCHES.each_ref().map(|batch| batch.curve).join(", "),
+            Parameter::Workspace => batches::SUMMED.to_owned(),
+        };
+        Failure::Argument(format!("--curve: {name} has no {} to vary; accepted is {accepted}", self.unit()))
+    }
+}
+
+impl Point {
+    /// Before it is timed.
+    fn new(series: String, value: u64, bytes: Option<usize>) -> Self {
+        Point { series, value, bytes, samples: Samples::default(), ratio: Estimate::exactly(1.0) }
+    }
+}
+
+/// The family whose widths are varied if none is named.
+fn usual_family(curve: &NamedCurve) -> &'static str {
+    if curve.is_koblitz { "wtnafW" } else { "wnafW" }
+}
+
+/// The families whose widths can be varied.
+pub fn families() -> impl Iterator<Item = &'static Method> {
+    METHODS.iter().filter(|family| !matches!(family.windows, Windows::None))
+}
+
+/// The rows of a family on the words and in the coordinates in which it has most widths.
+fn windows(curve: &'static NamedCurve, family: &str) -> Result<Vec<Trial>, Failure> {
+    let is_meant = |subject: &&'static Subject| {
+        let own = subject.row().and_then(|row| registry::family(row.method)).map(|(family, _)| family.name);
+        subject.curve.is_some_and(|own| own.name == curve.name) && own == Some(family)
+    };
+    let rows: Vec<&Subject> = subjects().iter().filter(is_meant).collect();
+    let alike = |a: &Subject, b: &Subject| (a.multiplier, a.coordinates) == (b.multiplier, b.coordinates);
+    let kind = rows.iter().max_by_key(|row| {
+        let place = curve.multipliers.iter().position(|multiplier| *multiplier == row.multiplier);
+        (rows.iter().filter(|other| alike(row, other)).count(), place.map(|place| curve.multipliers.len() - place))
+    });
+    let Some(kind) = kind else { return Ok(Vec::new()) };
+    let rows: Vec<&Subject> = rows.iter().copied().filter(|row| alike(row, kind)).collect();
+    subject::check(&rows)?;
+    let trial = |subject: &'static Subject| {
+        let row = subject.row()?;
+        let method = row.method.replacen(|c: char| c.is_ascii_digit(), "W", 1);
+        let series = format!("{}/{}/{method}", row.multiplier, row.coordinates);
+        let bytes = Some(row.fixed_point_bytes + row.unknown_point_bytes);
+        let point = Point::new(series, row.window?.into(), bytes);
+        Some(Trial { point, products: 1.0, task: subject.task() })
+    };
+    Ok(rows.into_iter().filter_map(trial).collect())
+}
+
+/// Combs in constant time by teeth, with one, two, four and eight tables.
+fn shapes(curve: &NamedCurve) -> Vec<Trial> {
+    let Some(combs) = combs::of(curve.name) else { return Vec::new() };
+    let shape = |v: u32, w: u32| {
+        let series = format!("{}, {v} {}", combs.multiplier, if v == 1 { "table" } else { "tables" });
+        let point = Point::new(series, w.into(), Some(combs.bytes(w, v)));
+        Trial { point, products: 1.0, task: Task::new(combs.products(w, v)) }
+    };
+    [1, 2, 4, 8].into_iter().flat_map(|v| (2..=7).map(move |w| (v, w))).map(|(v, w)| shape(v, w)).collect()
+}
+
+/// Doublings and halvings by the digits of the halvings: tenths of all.
+fn splits(curve: &'static NamedCurve) -> Result<Vec<Trial>, Failure> {
+    let at = |tenths: u32| registry::with_split(curve.name, curve.order_bits * tenths / 10);
+    let rows: Vec<Row> = (2..=8).flat_map(at).filter(|row| row.threads as usize <= environment::cores()).collect();
+    let rows: &'static [Row] = rows.leak();
+    workload::check_rows(&rows.iter().map(|row| (curve, row)).collect::<Vec<_>>())?;
+    let trial = |row: &'static Row| {
+        let series = format!("{}/{}/{}", row.multiplier, row.coordinates, row.method);
+        let point = Point::new(series, row.split.unwrap_or_default().into(), Some(row.unknown_point_bytes));
+        Trial { point, products: 1.0, task: workload::task(curve, row) }
+    };
+    let mut trials: Vec<Trial> = rows.iter().map(trial).collect();
+    trials.sort_by(|a, b| (&a.point.series, a.point.value).cmp(&(&b.point.series, b.point.value)));
+    Ok(trials)
+}
+
+/// Batches on one thread by their sizes.
+fn sizes(curve: &NamedCurve) -> Vec<Trial> {
+    let side_by_side = batches::side_by_side();
+    let of_curve = |batch: &&Batch| batch.curve == curve.name;
+    let Some(batch) = side_by_side.iter().find(of_curve).or(BATCHES.iter().find(of_curve)) else { return Vec::new() };
+    let size = |log: u32| {
+        let size = 1 << log;
+        let task = Task::new(batch.here(size));
+        let point = Point::new(series_of(batch), size as u64, Some(size * batch.bytes));
+        Trial { point, products: size as f64, task }
+    };
+    (0..=9).map(size).collect()
+}
+
+fn series_of(batch: &Batch) -> String {
+    format!("{} in {} time", batch.operation, batch.time)
+}
+
+/// A batch by the threads that it is shared among.
+fn threads(curve: &NamedCurve) -> Result<Vec<Trial>, Failure> {
+    let Some(batch) = BATCHES.iter().find(|batch| batch.curve == curve.name) else { return Ok(Vec::new()) };
+    let on = |threads: usize| {
+        let pool = Pool::new(threads).map_err(|e| Failure::Work(e.to_string()))?;
+        let task = Task::new(batch.on(&pool, MANY));
+        let point = Point::new(series_of(batch), threads as u64, Some(MANY * batch.bytes));
+        Ok(Trial { point, products: MANY as f64, task })
+    };
+    (1..=environment::cores()).map(on).collect()
+}
+
+/// A sum of products in workspaces from the least on.
+fn workspaces(curve: &NamedCurve) -> Vec<Trial> {
+    if curve.name != batches::SUMMED {
+        return Vec::new();
+    }
+    let (least, most) = (batches::bytes_of_sum(0), batches::bytes_of_sum(MANY));
+    let doubled = std::iter::successors(Some(least), |bytes| Some(2 * bytes)).take_while(|bytes| *bytes < most);
+    let trial = |bytes: usize| {
+        let task = Task::new(batches::sum_of_products(MANY, bytes));
+        let point = Point::new(format!("a sum of {MANY} products"), bytes as u64, None);
+        Trial { point, products: MANY as f64, task }
+    };
+    doubled.chain([most]).map(trial).collect()
+}

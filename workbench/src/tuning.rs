@@ -1,0 +1,252 @@
+//! What is fastest on one machine: measured once, kept in a file, and read where a method is chosen.
+//!
+//! The file has the cost of every row, and for each curve the comb, the split, the size of a batch and the number of threads
+//! that did best. It is good for the machine and the build that wrote it, and no other.
+
+use crate::choice::{Candidate, Choice, Goal, Purpose};
+use crate::comparison::Comparison;
+use crate::environment::Environment;
+use crate::failure::Failure;
+use crate::files;
+use crate::results::VERSION;
+use crate::subject::{Subject, subjects};
+use crate::sweep::{Parameter, Point, Sweep};
+use crate::timing::Conditions;
+use carryless_rows::curves::NamedCurve;
+use carryless_rows::registry::Row;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::path::Path;
+
+/// What was found.
+#[derive(Serialize, Deserialize)]
+pub struct Tuned {
+    /// Under which conditions, the worst of all.
+    pub conditions: Conditions,
+    /// The cost of every row.
+    pub rows: Vec<Cost>,
+    /// The fastest comb in constant time for a fixed point, of those with at most as many table bytes, by ascending bytes.
+    pub combs: Vec<Comb>,
+    /// The split between doublings and halvings that did best.
+    pub splits: Vec<Split>,
+    /// The least size of a batch that takes at most [`CLOSE`] longer than the best.
+    pub batches: Vec<Batch>,
+    /// The least number of threads that takes at most [`CLOSE`] longer than the best.
+    pub threads: Vec<Threads>,
+}
+
+/// What a row costs.
+#[derive(Serialize, Deserialize)]
+pub struct Cost {
+    /// Its id.
+    pub id: String,
+    /// Cycles of a product.
+    pub cycles: f64,
+}
+
+/// A comb of a curve.
+#[derive(Serialize, Deserialize)]
+pub struct Comb {
+    /// The curve.
+    pub curve: String,
+    /// Teeth and tables.
+    pub shape: (u32, u32),
+    /// Bytes of the tables.
+    pub bytes: usize,
+    /// Cycles of a product.
+    pub cycles: f64,
+}
+
+/// The split of a row.
+#[derive(Serialize, Deserialize)]
+pub struct Split {
+    /// The curve.
+    pub curve: String,
+    /// The row, without the curve.
+    pub row: String,
+    /// Digits by halvings.
+    pub split: u64,
+    /// Cycles of a product.
+    pub cycles: f64,
+}
+
+/// The size of a curve's batches.
+#[derive(Serialize, Deserialize)]
+pub struct Batch {
+    /// The curve.
+    pub curve: String,
+    /// Products.
+    pub size: u64,
+    /// Cycles of each.
+    pub cycles: f64,
+}
+
+/// The number of threads of a curve's batches.
+#[derive(Serialize, Deserialize)]
+pub struct Threads {
+    /// The curve.
+    pub curve: String,
+    /// Threads.
+    pub threads: u64,
+    /// Cycles that pass for each product.
+    pub cycles: f64,
+}
+
+/// The part by which something may take longer than the best and be preferred for being less.
+pub const CLOSE: f64 = 0.02;
+
+/// Seconds that tuning takes for each curve if nothing else is said.
+pub const SECONDS: f64 = 4.0;
+
+/// The part of the time that the rows of a curve take; each parameter has an equal part of the rest.
+const ROWS: f64 = 0.6;
+
+#[derive(Serialize)]
+struct Document<'a> {
+    version: u32,
+    command: &'static str,
+    environment: Environment,
+    #[serde(flatten)]
+    tuned: &'a Tuned,
+}
+
+impl Tuned {
+    /// Measures curves, each for so many seconds; `progress` hears which part of the work is done.
+    pub fn measure(curves: &[&'static NamedCurve], seconds: f64, progress: impl Fn(f64)) -> Result<Self, Failure> {
+        const SWEPT: [Parameter; 4] = [Parameter::Comb, Parameter::Split, Parameter::Batch, Parameter::Threads];
+        let (rows, conditions) = (Vec::new(), Conditions::default());
+        let (combs, splits, batches, threads) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut tuned = Tuned { conditions, rows, combs, splits, batches, threads };
+        for (i, curve) in curves.iter().enumerate() {
+            let told = |done: f64| progress((i as f64 + done) / curves.len() as f64);
+            let is_meant = |subject: &&Subject| {
+                subject.row().is_some_and(|row| row.curve == curve.name) && !subject.is_oversubscribed()
+            };
+            let rows: Vec<&'static Subject> = subjects().iter().filter(is_meant).collect();
+            let comparison = Comparison::of(&rows, seconds * ROWS, |part| told(part * ROWS))?;
+            tuned.rows.extend(comparison.timed.iter().map(|timed| {
+                let cycles = rounded(timed.samples.median());
+                Cost { id: timed.subject.id.to_owned(), cycles }
+            }));
+            tuned.conditions = tuned.conditions.and(comparison.conditions);
+            let each = (1.0 - ROWS) / SWEPT.len() as f64;
+            for (j, parameter) in SWEPT.into_iter().enumerate() {
+                let done = ROWS + j as f64 * each;
+                let swept = parameter.sweep(curve, None, seconds * each, |part| told(done + part * each))?;
+                if let Some(swept) = swept {
+                    tuned.add(curve, parameter, &swept);
+                    tuned.conditions = tuned.conditions.and(swept.conditions);
+                }
+            }
+        }
+        Ok(tuned)
+    }
+
+    fn add(&mut self, curve: &NamedCurve, parameter: Parameter, swept: &Sweep) {
+        let name = || curve.name.to_owned();
+        let cycles = |point: &Point| rounded(point.samples.median());
+        match parameter {
+            Parameter::Comb => {
+                for point in front(&swept.points) {
+                    let tables = point.series.split(", ").nth(1).and_then(|text| text.split(' ').next()?.parse().ok());
+                    let shape = (point.value as u32, tables.unwrap_or(1));
+                    let bytes = point.bytes.unwrap_or_default();
+                    self.combs.push(Comb { curve: name(), shape, bytes, cycles: cycles(point) });
+                }
+            }
+            Parameter::Split => {
+                for series in crate::table::distinct(&swept.points, |point| point.series.clone()) {
+                    let own = swept.points.iter().filter(|point| point.series == series);
+                    if let Some(best) = own.min_by(|a, b| a.samples.median().total_cmp(&b.samples.median())) {
+                        let (row, split) = (series, best.value);
+                        self.splits.push(Split { curve: name(), row, split, cycles: cycles(best) });
+                    }
+                }
+            }
+            Parameter::Batch => {
+                let size = least(&swept.points);
+                self.batches.extend(size.map(|p| Batch { curve: name(), size: p.value, cycles: cycles(p) }));
+            }
+            Parameter::Threads => {
+                let threads = least(&swept.points);
+                self.threads.extend(threads.map(|p| Threads { curve: name(), threads: p.value, cycles: cycles(p) }));
+            }
+            Parameter::Window | Parameter::Workspace => {}
+        }
+    }
+
+    /// The file's document.
+    pub fn document(&self) -> Result<Value, Failure> {
+        let environment = Environment::here();
+        Ok(serde_json::to_value(Document { version: VERSION, command: "tune", environment, tuned: self })?)
+    }
+
+    /// Reads what an argument names, which must have been written here.
+    pub fn read(argument: &str, path: &Path) -> Result<Self, Failure> {
+        let octets = files::read_small(argument, path)?;
+        let refused = |why: String| {
+            let path = path.display();
+            Failure::Argument(format!("{argument}: {path} {why}; accepted is a file that `carryless tune` wrote here"))
+        };
+        let document: Value = serde_json::from_slice(&octets).map_err(|_| refused("is no JSON".into()))?;
+        if document["command"] != "tune" {
+            return Err(refused("was not written by tune".into()));
+        }
+        if document["version"] != VERSION {
+            return Err(refused(format!("has version {}, not {VERSION}", document["version"])));
+        }
+        let here = serde_json::to_value(Environment::here())?;
+        let of = |key: &&&str| document["environment"][**key] != here[**key];
+        if let Some(key) = MACHINE.iter().find(of) {
+            let (there, here) = (&document["environment"][*key], &here[*key]);
+            return Err(refused(format!("is of another machine or build ({key}: {there}, here {here})")));
+        }
+        serde_json::from_value(document).map_err(|e| refused(format!("is not whole ({e})")))
+    }
+
+    /// The fastest row of a curve for an operation, in whatever time class.
+    pub fn fastest(&self, curve: &'static NamedCurve, operation: &'static str) -> Option<&'static Row> {
+        let purpose = Purpose { curve, operation, goal: Goal::Latency, in_constant_time: false, memory: None };
+        let Candidate::Row(_, row) = self.choice(&purpose)?.ranked.first()?.candidate else { return None };
+        Some(row)
+    }
+
+    /// What was found for a purpose; nothing if no row that was measured will do.
+    pub fn choice(&self, purpose: &Purpose) -> Option<Choice> {
+        let batch = self.batches.iter().find(|batch| batch.curve == purpose.curve.name);
+        let cost = |candidate: &Candidate| match candidate {
+            Candidate::Row(_, row) => Some(self.rows.iter().find(|cost| cost.id == row.id)?.cycles),
+            Candidate::Batch(_) => Some(batch?.cycles),
+        };
+        let known = purpose.candidates().into_iter().filter_map(|candidate| Some((candidate, cost(&candidate)?)));
+        purpose.choose_by(&known.collect::<Vec<_>>(), self.conditions)
+    }
+}
+
+/// What must be the same where a file is read.
+const MACHINE: [&str; 7] = ["carryless", "cpu", "cores", "platform", "backend", "rustc", "large_tables"];
+
+/// Points than which none with as few bytes is faster, by ascending bytes.
+fn front(points: &[Point]) -> Vec<&Point> {
+    let mut points: Vec<&Point> = points.iter().collect();
+    points.sort_by(|a, b| a.bytes.cmp(&b.bytes).then(a.samples.median().total_cmp(&b.samples.median())));
+    let mut front: Vec<&Point> = Vec::new();
+    for point in points {
+        if front.last().is_none_or(|last| point.samples.median() < last.samples.median()) {
+            front.push(point);
+        }
+    }
+    front
+}
+
+/// The least value that is close to the best.
+fn least(points: &[Point]) -> Option<&Point> {
+    let best = points.iter().map(|point| point.samples.median()).fold(f64::INFINITY, f64::min);
+    let close = points.iter().filter(|point| point.samples.median() <= best * (1.0 + CLOSE));
+    close.min_by_key(|point| point.value)
+}
+
+/// A tenth of a cycle is enough.
+fn rounded(cycles: f64) -> f64 {
+    (10.0 * cycles).round() / 10.0
+}

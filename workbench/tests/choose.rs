@@ -1,0 +1,122 @@
+//! `choose`: the method for a purpose, what is refused, and on an idle machine that `compare` confirms it.
+
+use serde_json::Value;
+use std::process::{Command, Output};
+
+fn carryless(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_carryless")).args(arguments).output().expect("the command runs")
+}
+
+fn stdout(arguments: &[&str]) -> String {
+    let Output { status, stdout, stderr } = carryless(arguments);
+    assert!(status.success() && stderr.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&stderr));
+    String::from_utf8(stdout).expect("text")
+}
+
+fn choose(arguments: &[&str]) -> Value {
+    let arguments = [&["choose", "--seconds", "0.1", "--json"], arguments].concat();
+    serde_json::from_str(&stdout(&arguments)).expect("JSON")
+}
+
+fn ranked(choice: &Value) -> &Vec<Value> {
+    choice["ranked"].as_array().expect("a list")
+}
+
+fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+    value[key].as_str().unwrap_or_else(|| panic!("{key} is no text: {value}"))
+}
+
+/// The rows that `list` has of a curve.
+fn rows(curve: &str) -> Vec<Value> {
+    let listed: Value = serde_json::from_str(&stdout(&["list", "rows", "--curve", curve, "--json"])).expect("JSON");
+    listed["rows"].as_array().expect("rows").clone()
+}
+
+/// Bytes that a row needs.
+fn bytes(row: &Value) -> u64 {
+    row["table_bytes"].as_u64().expect("a number") + row["unknown_point_bytes"].as_u64().expect("a number")
+}
+
+fn row<'a>(rows: &'a [Value], id: &str) -> &'a Value {
+    rows.iter().find(|row| text(row, "id") == id).unwrap_or_else(|| panic!("{id} is listed"))
+}
+
+#[test]
+fn what_is_chosen_satisfies_the_purpose() {
+    let rows = rows("K-233");
+    let choice = choose(&["--curve", "sect233k1"]);
+    assert!(ranked(&choice).len() > 1, "{choice}");
+    for candidate in ranked(&choice) {
+        let row = row(&rows, text(candidate, "id"));
+        assert_eq!((text(row, "time"), text(row, "operation")), ("constant", "kP"));
+        assert_eq!(candidate["bytes"], bytes(row));
+    }
+    // Among those are the rows of any point; a sum is computed by none in constant time.
+    let fixed = choose(&["--curve", "K-233", "--fixed-point", "--time", "any"]);
+    let admitted = rows.iter().filter(|row| text(row, "operation") != "kP+lQ" && row["threads"] == 1).count();
+    assert_eq!(fixed["candidates"], admitted);
+    assert_eq!(text(row(&rows, text(&ranked(&fixed)[0], "id")), "operation"), "kG");
+    let sum = choose(&["--curve", "K-233", "--operation", "KP+LQ", "--time", "any"]);
+    assert_eq!(text(row(&rows, text(&ranked(&sum)[0], "id")), "operation"), "kP+lQ");
+}
+
+#[test]
+fn memory_bounds_what_is_chosen() {
+    let rows = rows("P-256");
+    let most = 3000;
+    let few = choose(&["--curve", "P-256", "--time", "any", "--operation", "kG", "--memory", &most.to_string()]);
+    let admitted = rows.iter().filter(|row| text(row, "operation") != "kP+lQ" && bytes(row) <= most).count();
+    assert_eq!(few["candidates"], admitted);
+    assert!(ranked(&few).iter().all(|candidate| candidate["bytes"].as_u64() <= Some(most)), "{few}");
+    // The least memory, and of those with as little the fastest.
+    let least = choose(&["--curve", "P-256", "--time", "any", "--goal", "memory"]);
+    let of_rows = rows.iter().filter(|row| text(row, "operation") == "kP").map(bytes).min();
+    assert_eq!(ranked(&least)[0]["bytes"].as_u64(), of_rows);
+}
+
+/// Where products go side by side, many of them take less than the same number one by one.
+#[test]
+fn batches_are_chosen_for_throughput() {
+    let choice = choose(&["--curve", "B-163", "--goal", "throughput"]);
+    let chosen = &ranked(&choice)[0];
+    if carryless::word::has_vpclmulqdq_512() {
+        assert_eq!(text(chosen, "id"), "B-163/mul_batch", "{choice}");
+        assert!(text(&choice, "call").contains("mul_batch(k, p, out)"), "{choice}");
+    }
+    let alone = choose(&["--curve", "B-163", "--goal", "throughput", "--memory", "1000000"]);
+    assert!(ranked(&alone).iter().all(|candidate| candidate["threads"] == 1 && !candidate["bytes"].is_null()));
+}
+
+#[test]
+fn a_choice_is_a_page_of_text() {
+    let text = stdout(&["choose", "--curve", "B-233", "--seconds", "0.1"]);
+    for part in ["chosen ", "method ", "memory ", "runner-up ", "times as long", "use carryless::", "fn product(k"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let long =
+        text.lines().find(|line| line.chars().count() > 100 && !line.starts_with("type ") && !line.starts_with('|'));
+    assert_eq!(long, None, "{text}");
+}
+
+#[test]
+fn bad_arguments_are_refused() {
+    let refuses = |arguments: &[&str], says: &[&str]| {
+        let output = carryless(&[&["choose"], arguments].concat());
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{arguments:?}: {stderr}");
+        assert!(says.iter().all(|text| stderr.contains(text)), "{arguments:?}: {stderr}");
+        assert!(stderr.lines().count() == 1 || stderr.contains("--help"), "{arguments:?}: {stderr}");
+    };
+    refuses(&[], &["--curve <NAME>"]);
+    refuses(&["--curve", "P-255"], &["--curve", "'P-255'", "K-163"]);
+    refuses(&["--curve", "K-163", "--operation", "mul"], &["--operation", "'mul'", "kP, kG, kP+lQ"]);
+    refuses(&["--curve", "K-163", "--operation", "kP+lQ", "--fixed-point"], &["--fixed-point", "kP or kG"]);
+    refuses(&["--curve", "K-163", "--operation", "kP+lQ"], &["--time", "kP+lQ on K-163", "accepted is any"]);
+    refuses(&["--curve", "K-163", "--fixed-point", "--memory", "1"], &["--memory", "accepted is a number from"]);
+    for memory in ["-1", "1k", "", "99999999999999999999999"] {
+        refuses(&["--curve", "K-163", "--memory", memory], &["--memory", memory, "number of bytes"]);
+    }
+    refuses(&["--curve", "K-163", "--seconds", "0"], &["--seconds", "above 0"]);
+    refuses(&["--curve", "K-163", "--goal", "beauty"], &["--goal", "latency"]);
+    refuses(&["--curve", "K-163", "--time", "variable"], &["--time", "constant", "any"]);
+}

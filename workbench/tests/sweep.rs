@@ -1,0 +1,115 @@
+//! `sweep`: every parameter, as a table with bars, as JSON and drawn.
+
+use carryless::word::has_carryless_product;
+use serde_json::Value;
+use std::fs;
+use std::process::{Command, Output};
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_carryless"));
+    command.args(arguments).env_remove("LC_ALL").env_remove("LC_CTYPE").env("LANG", "C");
+    command
+}
+
+fn stdout(arguments: &[&str]) -> String {
+    let Output { status, stdout, stderr } = command(arguments).output().expect("the command runs");
+    assert!(status.success() && stderr.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&stderr));
+    String::from_utf8(stdout).expect("text")
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&stdout(arguments)).expect("JSON")
+}
+
+/// Exit status 2, nothing on standard output, one sentence on standard error that holds each of `says`.
+fn assert_refused(arguments: &[&str], says: &[&str]) {
+    let output = command(arguments).output().expect("the command runs");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{arguments:?}: {stderr}");
+    assert_eq!(stderr.lines().count(), 1, "{arguments:?}: {stderr}");
+    assert!(says.iter().all(|text| stderr.contains(text)), "{arguments:?}: {stderr}");
+}
+
+/// The values and bytes of each point, by series.
+fn swept(parameter: &str, curve: &str, rest: &[&str]) -> Vec<(String, u64, u64)> {
+    let arguments = ["sweep", parameter, "--curve", curve, "--seconds", "0.01", "--json"];
+    let document = json(&[&arguments[..], rest].concat());
+    let point = |point: &Value| {
+        let value = point["value"].as_u64().unwrap_or_else(|| panic!("{point}"));
+        // A workspace is memory itself.
+        (point["series"].as_str().expect("text").to_owned(), value, point["bytes"].as_u64().unwrap_or_default())
+    };
+    document["points"].as_array().expect("points").iter().map(point).collect()
+}
+
+#[test]
+fn windows_are_swept_with_their_tables() {
+    let points = swept("window", "P-256", &["--method", "interleave-W"]);
+    assert!(points.iter().any(|(series, ..)| series.ends_with("/interleave-W-5")), "{points:?}");
+    if has_carryless_product() {
+        let points = swept("window", "K-233", &[]);
+        assert_eq!(points.iter().map(|point| point.1).collect::<Vec<_>>(), [3, 4, 5, 6]);
+        // A table of 2^(w − 2) affine points, each of two elements and a mark.
+        assert!(points.iter().all(|(_, w, bytes)| *bytes == 80 << (w - 2)), "{points:?}");
+    }
+}
+
+#[test]
+fn the_other_parameters_are_swept() {
+    let combs = swept("comb", "P-256", &[]);
+    assert_eq!(combs.len(), 24, "{combs:?}");
+    let bytes =
+        |w| combs.iter().find(|(series, value, _)| series.ends_with(", 2 tables") && *value == w).expect("there").2;
+    assert_eq!((bytes(4), bytes(5)), (2 * 8 * 64, 2 * 16 * 64));
+    let sums = swept("workspace", "K-233", &[]);
+    assert!(sums.windows(2).all(|pair| pair[0].1 < pair[1].1) && sums.len() > 5, "{sums:?}");
+    let batches = swept("batch", "K-233", &[]);
+    assert_eq!(
+        batches.iter().map(|point| point.1).collect::<Vec<_>>(),
+        (0..=9).map(|log| 1 << log).collect::<Vec<_>>()
+    );
+    assert_eq!(swept("threads", "P-256", &[])[0].1, 1);
+    let splits = swept("split", "B-233", &[]);
+    assert!(splits.len() >= 14 && splits.iter().all(|(_, l, _)| (40..200).contains(l)), "{splits:?}");
+}
+
+#[test]
+fn a_sweep_has_bars_that_the_terminal_shows() {
+    let arguments = ["sweep", "comb", "--curve", "P-192", "--seconds", "0.01"];
+    let plain = stdout(&arguments);
+    assert!(plain.contains("| ####") && !plain.contains('█'), "{plain}");
+    let blocks = command(&arguments).env("LANG", "de_DE.UTF-8").output().expect("the command runs");
+    let blocks = String::from_utf8(blocks.stdout).expect("text");
+    assert!(blocks.contains('█') && !blocks.contains("####"), "{blocks}");
+    for text in [&plain, &blocks] {
+        assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    }
+}
+
+#[test]
+fn a_sweep_is_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("sweep.svg");
+    let arguments = ["sweep", "comb", "--curve", "P-192", "--seconds", "0.01", "--svg"];
+    let text = stdout(&[&arguments[..], &[path.to_str().expect("text")]].concat());
+    assert!(text.contains("| teeth"), "{text}");
+    let printed = stdout(&[&arguments[..], &["-"]].concat());
+    for drawing in [fs::read_to_string(&path).expect("the file"), printed] {
+        assert!(drawing.starts_with("<svg ") && drawing.ends_with("</svg>\n"), "{drawing}");
+        // A line a series in each of the two panels.
+        assert_eq!(drawing.matches("<polyline").count(), 2 * 4, "{drawing}");
+    }
+    assert_refused(&[&arguments[..], &["none/sweep.svg"]].concat(), &["--svg", "none"]);
+}
+
+#[test]
+fn bad_arguments_of_sweep_are_refused() {
+    assert_refused(&["sweep", "window", "--curve", "P-255"], &["--curve", "'P-255'", "K-163"]);
+    assert_refused(&["sweep", "window", "--curve", "K-163", "--method", "ladder"], &["--method", "'ladder'", "wtnafW"]);
+    assert_refused(&["sweep", "window", "--curve", "P-256", "--method", "wtnafW"], &["--curve", "P-256 has no width"]);
+    assert_refused(&["sweep", "comb", "--curve", "P-256", "--method", "wnafW"], &["--method", "window"]);
+    assert_refused(&["sweep", "comb", "--curve", "E-503"], &["--curve", "E-503 has no teeth", "K-163"]);
+    assert_refused(&["sweep", "split", "--curve", "K-233"], &["--curve", "B-233"]);
+    assert_refused(&["sweep", "workspace", "--curve", "B-233"], &["--curve", "K-233"]);
+    assert_refused(&["sweep", "batch", "--curve", "K-233", "--seconds", "0"], &["--seconds", "above 0"]);
+}
