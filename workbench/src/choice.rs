@@ -79,7 +79,7 @@ pub struct Choice {
 pub const SECONDS: f64 = 8.0;
 
 /// Products of a batch: those that share an inversion. More are hardly faster, and take so long that others disturb a sample.
-pub const TOGETHER: usize = 32;
+const TOGETHER: usize = 32;
 
 /// So many are timed to the end.
 const LAST: usize = 4;

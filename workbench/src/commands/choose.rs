@@ -1,7 +1,7 @@
 //! `carryless choose`: the method for a purpose on this machine, and the call that uses it.
 
 use super::write_json;
-use crate::choice::{Candidate, Choice, Goal, Purpose, Ranked, SECONDS, TOGETHER};
+use crate::choice::{Candidate, Choice, Goal, Purpose, Ranked, SECONDS};
 use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::paragraph::paragraph;
@@ -277,9 +277,7 @@ fn chosen(best: &Ranked, nanoseconds: f64) -> String {
 /// The method with its parameters, and where it is described.
 fn method(candidate: &Candidate) -> String {
     let Some(row) = row_of(candidate) else {
-        return format!(
-            "the library's method of choice for {TOGETHER} products, several side by side in wide registers"
-        );
+        return "the library's method of choice for many products, several side by side in wide registers".into();
     };
     let window = row.window.map_or(String::new(), |window| format!(", W = {window}"));
     let split = row.split.map_or(String::new(), |split| format!(", {split} digits by halvings"));
