@@ -16,7 +16,7 @@ use carryless::scalar_mul::{
     KeyCurve, SignedComb, generator_comb, generator_comb_batch, ladder, ladder_batch, ladder_blinded, mul, mul_batch,
     mul_generator, mul_generator_batch, odd_windows, regular_windows, tau_regular, tau_regular_batch,
 };
-use carryless::word::{Portable128, Portable128X4, Portable512, Xmm, Xmm256, Xmm512, XmmVl, Zmm};
+use carryless::word::{Portable128, Portable512, Xmm, Xmm256, Xmm512, XmmVl, Zmm};
 use rand_core::{TryCryptoRng, TryRng};
 use std::convert::Infallible;
 
@@ -45,7 +45,6 @@ macro_rules! operations {
 macro_rules! by_name_on_words {
     ($operations:ident $curve:ident F2m163Lanes, $watch:ident) => {
         by_name_on_words!($operations $curve F2m163Lanes: Portable128, $watch);
-        by_name_on_words!($operations $curve F2m163Lanes: Portable128X4, $watch);
         by_name_on_words!($operations $curve F2m163Lanes: Xmm, $watch);
         by_name_on_words!($operations $curve F2m163Lanes: Xmm256, $watch);
         by_name_on_words!($operations $curve F2m163Lanes: XmmVl, $watch);
