@@ -126,6 +126,7 @@ fn the_interval_of_a_ratio_covers_it() {
 
 /// A product that is carried out 110 times for each 100.
 #[test]
+#[ignore = "it times, on a machine that is idle"]
 fn a_real_row_slowed_by_ten_per_cent_is_found() {
     let row = fields::rows().iter().find(|row| row.id == "F2-233/comb4" && row.operation == "mul").expect("a row");
     let subject =
