@@ -36,13 +36,11 @@ impl<const REGISTER: usize> Kind for Register<REGISTER> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::Field;
-    use crate::field::named::F2m233Lanes;
 
     #[test]
     #[should_panic(expected = "this processor has no PMULL: use the portable words")]
-    fn an_element_is_refused() {
-        F2m233Lanes::<Missing<4>>::from_limbs(&[1]);
+    fn it_is_refused_where_elements_are_made() {
+        Missing::<4>::require();
     }
 
     #[test]
