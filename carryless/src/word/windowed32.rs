@@ -3,8 +3,8 @@
 use super::Word;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
-/// A `u32` whose products are made of look-ups. A product of `u32` is 16 integer products, and takes about 250 cycles of an
-/// ARM7TDMI with the call; this one takes about 130.
+/// A `u32` whose products are made of look-ups. A product of `u32` is 16 integer products, by an estimate about 250 cycles
+/// of an ARM7TDMI with the call; this one is about 130.
 ///
 /// # Time
 /// Where memory has a cache, products are variable in both operands: for public operands only. (So are the integer products
