@@ -47,7 +47,7 @@ pub enum Goal {
 pub enum Candidate {
     /// A row, one product at a time.
     Row(&'static Subject, &'static Row),
-    /// The library's function for many secret scalars, [`TOGETHER`] at a time.
+    /// The library's function for many secret scalars, 32 at a time.
     Batch(&'static Batch),
 }
 

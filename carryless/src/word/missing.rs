@@ -5,7 +5,7 @@ use super::SingleWord128;
 use super::Target;
 use super::portable128::{Halves, Kind};
 
-/// A pair of halves that stands for a register which this architecture does not have, by its place in [`REGISTERS`].
+/// A pair of halves that stands for a register which this architecture does not have, by its place in the list of their multipliers.
 /// [`SingleWord128::require`] and [`SingleWord128::enter`] panic, and so does all that asks them.
 pub type Missing<const REGISTER: usize> = Halves<Register<REGISTER>>;
 
