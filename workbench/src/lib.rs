@@ -73,6 +73,11 @@ pub mod workload;
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
+/// Those of the guide.
+#[cfg(doctest)]
+#[doc = include_str!("../../doc/guide.md")]
+struct Guide;
+
 use clap::Parser;
 use failure::Failure;
 use std::io::{self, BufWriter, Write};
