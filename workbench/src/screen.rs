@@ -1,5 +1,6 @@
 //! A comparison on one screen: the machine, a line a curve, the answers.
 
+use crate::bars;
 use crate::comparison::Comparison;
 use crate::environment::Environment;
 use crate::paragraph::paragraph;
@@ -37,20 +38,34 @@ const COLUMNS: [Column; 9] = [
     Column { head: "verify", operation: VERIFY, time: "variable", shared: false, yields: false },
 ];
 
+/// Columns of the screen, and of the longest and of the shortest bar that is worth its place.
+const WIDTH: usize = 100;
+const BAR: usize = 20;
+const LEAST_BAR: usize = 8;
+
 /// So many columns have room on the screen, whatever the figures are.
 const MOST_COLUMNS: usize = 7;
 
-/// Writes the screen; with the names of the best rows below, if they are wanted.
+/// What may stand on a screen beside the figures.
+#[derive(Clone, Copy, Default)]
+pub struct Extras {
+    /// The names of the best rows, below the table.
+    pub names: bool,
+    /// A bar for each curve.
+    pub bars: bool,
+}
+
+/// Writes the screen.
 pub fn write(
     out: &mut dyn Write,
     environment: &Environment,
     comparison: &Comparison,
     unit: Unit,
-    names: bool,
+    extras: Extras,
 ) -> io::Result<()> {
     write_head(out, environment, comparison, unit)?;
-    write_curves(out, comparison, unit)?;
-    if names {
+    write_curves(out, comparison, unit, extras.bars)?;
+    if extras.names {
         write_names(out, comparison, unit)?;
     }
     write_answers(out, comparison)
@@ -108,22 +123,45 @@ fn columns(comparison: &Comparison, curves: &[&NamedCurve]) -> Vec<Column> {
     columns
 }
 
-fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io::Result<()> {
+fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit, bars: bool) -> io::Result<()> {
     let curves = curves(comparison);
-    let columns = columns(comparison, &curves);
-    let mut table = Table::new(&[0], ["curve"].into_iter().chain(columns.iter().map(|column| column.head)));
-    for curve in curves {
-        let cell = |column: &Column| match comparison.fastest(|subject| is_in(subject, curve, *column)) {
-            Some(best) => unit.text(best.samples.median(), comparison.conditions.nanoseconds),
-            None => "–".to_owned(),
-        };
-        table.push([curve.name.to_owned()].into_iter().chain(columns.iter().map(cell)));
-    }
+    let table = table(comparison, unit, &curves, None);
     if table.is_empty() {
         return Ok(());
     }
+    // A column takes three characters beside its text.
+    let room = WIDTH.saturating_sub(table.width() + 3);
+    let table =
+        if bars && room >= LEAST_BAR { self::table(comparison, unit, &curves, Some(room.min(BAR))) } else { table };
     writeln!(out, "ct: in constant time, for secrets; vt: in variable time. kG: a fixed point. threads: kP, vt.")?;
     write!(out, "{table}")
+}
+
+/// A line a curve, with a bar of so many columns for its fastest k·P on one thread, if bars are wanted.
+fn table(comparison: &Comparison, unit: Unit, curves: &[&'static NamedCurve], bar: Option<usize>) -> Table {
+    let columns = columns(comparison, curves);
+    let heads = columns.iter().map(|column| column.head).chain(bar.map(|_| "kP"));
+    let mut table = Table::new(&[0, columns.len() + 1], ["curve"].into_iter().chain(heads));
+    let fastest = |curve: &NamedCurve, column: &Column| {
+        Some(comparison.fastest(|subject| is_in(subject, curve, *column))?.samples.median())
+    };
+    let product = |curve: &NamedCurve| {
+        let columns = COLUMNS.iter().filter(|column| column.operation == KP && !column.shared);
+        columns.filter_map(|column| fastest(curve, column)).fold(f64::INFINITY, f64::min)
+    };
+    let slowest = curves.iter().map(|curve| product(curve)).filter(|cycles| cycles.is_finite()).fold(0.0, f64::max);
+    for curve in curves {
+        let cell = |column: &Column| match fastest(curve, column) {
+            Some(cycles) => unit.text(cycles, comparison.conditions.nanoseconds),
+            None => "–".to_owned(),
+        };
+        let drawn = |width| match product(curve) {
+            cycles if cycles.is_finite() => bars::bar(cycles / slowest, width, true),
+            _ => String::new(),
+        };
+        table.push([curve.name.to_owned()].into_iter().chain(columns.iter().map(cell)).chain(bar.map(drawn)));
+    }
+    table
 }
 
 fn write_names(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io::Result<()> {

@@ -11,11 +11,11 @@ use carryless_rows::combs;
 use carryless_rows::curves::NamedCurve;
 use carryless_rows::registry::{self, METHODS, Method, Row, Windows};
 use clap::ValueEnum;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// What is varied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum Parameter {
     /// The width of the digits of a method

@@ -31,7 +31,7 @@ fn document(is_taken: impl Fn(&Subject) -> bool) -> Document {
 }
 
 fn page(document: &Document) -> String {
-    report::comparison(document).expect("a page")
+    report::comparison(document, &[]).expect("a page")
 }
 
 #[test]
@@ -118,6 +118,23 @@ fn few_rows_make_a_small_page() {
     }
 }
 
+/// What the comparison with other libraries writes, of one operation.
+const PEERS: &str = r#"{
+    "environment": { "cpu": "a processor" },
+    "conditions": {},
+    "libraries": [{ "name": "Other 1>0", "version": "1.0" }],
+    "not_built": [],
+    "comparisons": [{ "curve": "K-233", "operation": "kP", "entries": [
+        { "library": "carryless", "curve": "K-233", "constant_time": true, "together": 1, "cycles": [9.0, 10.0, 11.0],
+          "to_ours": { "median": 1.0, "low": 1.0, "high": 1.0 }, "to_ours_in_batches": null },
+        { "library": "carryless", "curve": "K-233", "constant_time": true, "together": 32, "cycles": [4.0, 5.0, 6.0],
+          "to_ours": { "median": 0.5, "low": 0.5, "high": 0.5 }, "to_ours_in_batches": null },
+        { "library": "Other 1>0", "curve": "K-233", "constant_time": true, "together": 1, "cycles": [19.0, 20.0, 21.0],
+          "to_ours": { "median": 2.0, "low": 2.0, "high": 2.0 },
+          "to_ours_in_batches": { "median": 4.0, "low": 4.0, "high": 4.0 } }
+    ] }]
+}"#;
+
 /// The command writes the page of a run, and again from the JSON of that run.
 #[test]
 fn the_command_writes_the_page() {
@@ -138,12 +155,30 @@ fn the_command_writes_the_page() {
     let figures: Value = serde_json::from_slice(&fs::read(&json).expect("the file")).expect("JSON");
     let rows = figures["rows"].as_array().map_or(0, Vec::len);
     assert!(rows > 5 && first.contains(&format!("{rows} rows")));
+    let sweep = run(&["sweep", "batch", "--curve", "P-256", "--seconds", "0.1", "--json"]);
+    let (batches, peers, with) = (place("batches.json"), place("peers.json"), place("with.html"));
+    fs::write(&batches, &sweep).expect("a file");
+    fs::write(&peers, PEERS).expect("a file");
+    assert_eq!(run(&["compare", "--from", &json, "--html", &with, "--with", &batches, "--with", &peers]), "");
+    let with = fs::read_to_string(&with).expect("the file");
+    for says in [
+        "<figure id=\"sweep-p-256-products\">",
+        "<figure id=\"peers\">",
+        "href=\"#peers\"",
+        "K-233 kP by Other 1&#62;0",
+    ] {
+        assert!(with.contains(says), "{says} is missing");
+    }
+    assert!(with.len() > first.len() && with.matches("<svg").count() >= first.matches("<svg").count() + 2);
     let refused = |arguments: &[&str], says: &str| {
         let output = Command::new(env!("CARGO_BIN_EXE_carryless")).args(arguments).output().expect("the command runs");
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.code() == Some(2) && output.stdout.is_empty() && stderr.contains(says), "{stderr}");
     };
     refused(&["compare", "--from", &json], "--html");
+    refused(&["compare", "--with", &batches], "--html");
+    refused(&["compare", "--html", &page, "--with", &json], "`carryless compare` wrote it");
+    refused(&["compare", "--html", &page, "--with", &page], "--with: ");
     refused(&["compare", "--html", "-", "--json", "-"], "standard output has what --json writes");
     refused(&["compare", "--html", &place("none/page.html")], "--html");
 }

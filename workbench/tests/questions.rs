@@ -4,15 +4,16 @@ use carryless::word::{has_adx, has_avx512ifma, has_carryless_product};
 use carryless_rows::registry::{KG, KP, SUM};
 use carryless_workbench::commands::compare::sentence;
 use carryless_workbench::comparison::{Comparison, Selection, Timed};
+use carryless_workbench::details;
 use carryless_workbench::environment::Environment;
 use carryless_workbench::equal_security::{EQUAL_SECURITY, EqualSecurity};
 use carryless_workbench::questions::{Answer, Match, QUESTIONS, Question, Word};
+use carryless_workbench::screen::{self, Extras};
 use carryless_workbench::statistics::Samples;
 use carryless_workbench::subject::{Instructions, Subject, subjects};
 use carryless_workbench::timing::Conditions;
 use carryless_workbench::unit::Unit;
 use carryless_workbench::verdict::Margin;
-use carryless_workbench::{details, screen};
 
 /// Samples within a thousandth of this figure.
 fn about(cycles: f64) -> Samples {
@@ -210,12 +211,15 @@ fn the_report_fits_its_screen() {
     for conditions in [IDLE, BUSY] {
         for figures in [comparison(odd_and_even, conditions), comparison(huge, conditions)] {
             for unit in [Unit::Cycles, Unit::Us, Unit::PerSecond] {
-                let mut out = Vec::new();
-                screen::write(&mut out, &environment, &figures, unit, false).expect("a screen");
-                let screen = lines(&out);
-                assert!(screen.len() <= 60, "{} lines:\n{}", screen.len(), screen.join("\n"));
-                for line in screen {
-                    assert!(line.chars().count() <= 100, "{line}");
+                for bars in [false, true] {
+                    let mut out = Vec::new();
+                    screen::write(&mut out, &environment, &figures, unit, Extras { names: false, bars })
+                        .expect("a screen");
+                    let screen = lines(&out);
+                    assert!(screen.len() <= 60, "{} lines:\n{}", screen.len(), screen.join("\n"));
+                    for line in screen {
+                        assert!(line.chars().count() <= 100, "{line}");
+                    }
                 }
                 let mut out = Vec::new();
                 details::write(&mut out, &environment, &figures, unit).expect("details");
@@ -225,6 +229,25 @@ fn the_report_fits_its_screen() {
             }
         }
     }
+}
+
+/// Where there is room, each curve has a bar, the slowest the longest, and one of whatever is fast can be seen.
+#[test]
+fn curves_have_bars() {
+    let slow = |subject: &Subject| subject.curve.is_some_and(|curve| curve.name == "B-571");
+    let taken = |subject: &Subject| ["kP", "kG"].contains(&subject.operation) && subject.threads == 1;
+    let figures = comparison(|subject| taken(subject).then(|| if slow(subject) { 1e6 } else { 1e3 }), IDLE);
+    let screen = |bars| {
+        let mut out = Vec::new();
+        screen::write(&mut out, &Environment::here(), &figures, Unit::Cycles, Extras { names: false, bars })
+            .expect("a screen");
+        lines(&out)
+    };
+    let blocks = |line: &String| line.chars().filter(|c| ('█'..='▏').contains(c)).count();
+    assert!(screen(false).iter().all(|line| blocks(line) == 0));
+    let with_bars = screen(true);
+    let of = |curve: &str| with_bars.iter().find(|line| line.starts_with(&format!("| {curve} "))).map(blocks);
+    assert_eq!((of("B-571"), of("K-233")), (Some(20), Some(1)), "{}", with_bars.join("\n"));
 }
 
 #[test]

@@ -6,12 +6,14 @@ use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::files::{self, Target};
 use crate::questions::QUESTIONS;
+use crate::report::{self, Added};
 use crate::results::Document;
+use crate::screen::{self, Extras};
 use crate::subject::{Subject, subjects};
 use crate::table::{Table, distinct};
 use crate::unit::Unit;
 use crate::verdict::{Margin, Verdict};
-use crate::{baseline, details, interrupt, names, progress, report, results, screen};
+use crate::{bars, baseline, details, interrupt, names, progress, results};
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::registry::{self, METHODS};
 use clap::ValueEnum;
@@ -29,6 +31,7 @@ use std::path::PathBuf;
   carryless compare --questions f --seconds 10
   carryless compare --operations kP --time constant --unit us --csv -
   carryless compare --html page.html
+  carryless compare --html page.html --with batches.json
   carryless compare --save before
   carryless compare --baseline before --threshold 3%")]
 pub struct Arguments {
@@ -83,6 +86,9 @@ pub struct Arguments {
     /// Write a page with pictures, answers and every row to this file too; - for standard output
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    /// Add to the page a picture of what `sweep --json`, or the comparison with other libraries, wrote; can be repeated
+    #[arg(long, value_name = "FILE", requires = "html")]
+    with: Vec<PathBuf>,
     /// Measure nothing: make the page of what --json, or --save, wrote before
     #[arg(long, value_name = "NAME|FILE", requires = "html", conflicts_with_all = ["curves", "multipliers", "methods", "coordinates", "operations", "time", "rows", "questions", "no_fields", "seconds", "details", "names", "quick", "json", "csv", "save"])]
     from: Option<String>,
@@ -186,6 +192,8 @@ struct Targets {
     csv: Option<Target>,
     html: Option<Target>,
     saved: Option<Target>,
+    /// What joins the page.
+    added: Vec<Added>,
 }
 
 impl Targets {
@@ -197,6 +205,7 @@ impl Targets {
             csv: of("--csv", &arguments.csv)?,
             html: of("--html", &arguments.html)?,
             saved: of("--save", &saved)?,
+            added: arguments.with.iter().map(|path| Added::read("--with", path)).collect::<Result<_, _>>()?,
         };
         targets.has_standard_output().map(|_| targets)
     }
@@ -214,7 +223,7 @@ impl Targets {
             target.write(out, &results::csv(document)?)?;
         }
         if let Some(target) = &self.html {
-            target.write(out, report::comparison(document)?.as_bytes())?;
+            target.write(out, report::comparison(document, &self.added)?.as_bytes())?;
         }
         Ok(())
     }
@@ -283,7 +292,10 @@ impl Job {
                 details::write_answers(out, &answers)?;
             }
             _ if arguments.details => details::write(out, environment, comparison, unit)?,
-            _ => screen::write(out, environment, comparison, unit, arguments.names)?,
+            _ => {
+                let extras = Extras { names: arguments.names, bars: bars::are_seen() };
+                screen::write(out, environment, comparison, unit, extras)?;
+            }
         }
         Ok(())
     }

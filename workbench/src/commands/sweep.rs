@@ -69,6 +69,9 @@ struct Figures {
     ratio: Estimate,
 }
 
+/// Columns of the longest bar.
+const BAR: usize = 20;
+
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let curve = names::curve("--curve", &arguments.curve)?;
@@ -139,7 +142,7 @@ fn write_text(out: &mut dyn Write, curve: &str, parameter: Parameter, swept: &Sw
                 format!("{:.2}", point.ratio.median),
             ];
             line.extend(point.bytes.map(|bytes| bytes.to_string()));
-            line.push(bar(cycles / slowest, blocks));
+            line.push(bar(cycles / slowest, BAR, blocks));
             table.push(line);
         }
         write!(out, "{table}")?;

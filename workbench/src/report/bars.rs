@@ -5,10 +5,25 @@ use crate::results::Row;
 use crate::table::figure;
 
 /// Bars that stand together.
-pub struct Group<'a> {
+pub struct Group {
     pub name: String,
-    /// What a bar is of, and which of the series; its row.
-    pub bars: Vec<(usize, &'a Row)>,
+    /// Each with its series, by its place.
+    pub bars: Vec<(usize, Bar)>,
+}
+
+/// What a bar is of, and its length in cycles.
+pub struct Bar {
+    pub name: String,
+    pub q1: f64,
+    pub median: f64,
+    pub q3: f64,
+}
+
+impl From<&Row> for Bar {
+    fn from(row: &Row) -> Self {
+        let (q1, median, q3) = (row.q1, row.median, row.q3);
+        Bar { name: format!("{} {}", row.id, row.operation), q1, median, q3 }
+    }
 }
 
 /// Classes of the series.
@@ -21,7 +36,7 @@ const GAP: f64 = 12.0;
 const FIGURE: f64 = 86.0;
 
 /// A picture of groups from top to bottom, from 0 on; `series` has the name of each.
-pub fn draw(heading: &str, label: &str, groups: &[Group<'_>], series: &[&str]) -> Drawing {
+pub fn draw(heading: &str, label: &str, groups: &[Group], series: &[&str]) -> Drawing {
     let bars: usize = groups.iter().map(|group| group.bars.len()).sum();
     let is_named = series.len() > 1;
     let mut top = if is_named { 30.0 } else { 8.0 };
@@ -31,27 +46,20 @@ pub fn draw(heading: &str, label: &str, groups: &[Group<'_>], series: &[&str]) -
         let names: Vec<_> = series.iter().zip(SERIES).map(|(name, class)| (Shape::Square, class, *name)).collect();
         picture.legend((LABELS, 14.0), &names);
     }
-    let most = groups.iter().flat_map(|group| &group.bars).map(|(_, row)| row.q3).fold(0.0, f64::max);
+    let most = groups.iter().flat_map(|group| &group.bars).map(|(_, bar)| bar.q3).fold(0.0, f64::max);
     let scale = Scale::linear(most, LABELS, COLUMN - FIGURE);
     picture.level_axis(&scale, top, height);
     for group in groups {
         top += GAP / 2.0;
         let middle = top + group.bars.len() as f64 * BAR / 2.0;
         picture.text("", "end", (LABELS - 8.0, middle + 4.0), group.name.as_str());
-        for (series_of_bar, row) in &group.bars {
-            let tells = format!(
-                "{} {}: {} [{}, {}] cycles",
-                row.id,
-                row.operation,
-                figure(row.median),
-                figure(row.q1),
-                figure(row.q3)
-            );
-            let end = scale.at(row.median);
+        for (series_of_bar, Bar { name, q1, median, q3 }) in &group.bars {
+            let tells = format!("{name}: {} [{}, {}] cycles", figure(*median), figure(*q1), figure(*q3));
+            let end = scale.at(*median);
             picture.rectangle(SERIES[*series_of_bar], (LABELS, top + 1.5), (end - LABELS, BAR - 3.0), &tells);
             let y = top + BAR / 2.0;
-            picture.line("whisker", (scale.at(row.q1), y), (scale.at(row.q3), y));
-            picture.text("small", "start", (scale.at(row.q3) + 5.0, y + 4.0), figure(row.median));
+            picture.line("whisker", (scale.at(*q1), y), (scale.at(*q3), y));
+            picture.text("small", "start", (scale.at(*q3) + 5.0, y + 4.0), figure(*median));
             top += BAR;
         }
         top += GAP / 2.0;

@@ -54,7 +54,7 @@ pub fn figure(document: &Document) -> Option<Figure> {
     }
     let drawing = picture.finish("", "Distributions of the samples of the best row of each curve");
     Some(Figure {
-        id: "distribution",
+        id: "distribution".to_owned(),
         link: "Samples".to_owned(),
         title: "How steady the samples are".to_owned(),
         caption: format!(

@@ -22,13 +22,20 @@ pub fn figure(document: &Document) -> Option<Figure> {
     let mut drawings = Vec::new();
     for EqualSecurity { bits, prime, random, koblitz } in EQUAL_SECURITY {
         let curves = [prime, random, koblitz];
-        let groups: Vec<Group<'_>> = TASKS.iter().map(|task| group(document, curves, *task)).collect();
-        let groups: Vec<Group<'_>> = groups.into_iter().filter(|group| group.bars.len() > 1).collect();
-        for group in &groups {
-            for (kind, row) in &group.bars {
-                let head = [bits.to_string(), group.name.clone(), curves[*kind].to_owned(), row.id.clone()];
+        let mut groups = Vec::new();
+        for task in TASKS {
+            let rows = best(document, curves, task);
+            if rows.len() < 2 {
+                continue;
+            }
+            for (kind, row) in &rows {
+                let head = [bits.to_string(), task.0.to_owned(), curves[*kind].to_owned(), row.id.clone()];
                 data.push(head.into_iter().chain(quartiles(row)));
             }
+            groups.push(Group {
+                name: task.0.to_owned(),
+                bars: rows.into_iter().map(|(i, row)| (i, row.into())).collect(),
+            });
         }
         if !groups.is_empty() {
             let heading = format!("{bits} bits: {}", curves.join(", "));
@@ -37,7 +44,7 @@ pub fn figure(document: &Document) -> Option<Figure> {
         }
     }
     (!drawings.is_empty()).then(|| Figure {
-        id: "equal-security",
+        id: "equal-security".to_owned(),
         link: "Equal security".to_owned(),
         title: "Curves of equal security".to_owned(),
         caption: "Cycles of the fastest row of each curve on one thread, from 0; the line at the end of a bar lies between the \
@@ -49,13 +56,17 @@ pub fn figure(document: &Document) -> Option<Figure> {
     })
 }
 
-fn group<'a>(document: &'a Document, curves: [&str; 3], (name, operation, time): (&str, &str, &str)) -> Group<'a> {
+/// The best row of each curve that has one, with the curve's place.
+fn best<'a>(
+    document: &'a Document,
+    curves: [&str; 3],
+    (_, operation, time): (&str, &str, &str),
+) -> Vec<(usize, &'a Row)> {
     let best = |curve: &str| {
         let is_meant = |row: &&Row| {
             row.curve.as_deref() == Some(curve) && row.operation == operation && row.time == time && row.threads == 1
         };
         fastest(document.rows.iter().filter(is_meant))
     };
-    let bars = curves.iter().enumerate().filter_map(|(i, curve)| Some((i, best(curve)?)));
-    Group { name: name.to_owned(), bars: bars.collect() }
+    curves.iter().enumerate().filter_map(|(i, curve)| Some((i, best(curve)?))).collect()
 }

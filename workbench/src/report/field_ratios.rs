@@ -39,7 +39,7 @@ pub fn figure(document: &Document) -> Option<Figure> {
             .map(|(heading, ratios)| draw(heading, &ratios))
             .collect();
     (!drawings.is_empty()).then(|| Figure {
-        id: "field-ratios",
+        id: "field-ratios".to_owned(),
         link: "Inversion and halving".to_owned(),
         title: "Inversions and halvings against multiplications".to_owned(),
         caption: "The fastest inversion in variable time, and a halving, by the fastest multiplication of the same kind, over \

@@ -101,7 +101,7 @@ fn figure_of(
     );
     let drawing = picture.finish("", &format!("Heat map. {title}"));
     let link = if what == "method" { format!("Methods: {}", rows[0].operation) } else { "Multipliers".to_owned() };
-    Some(Figure { id, link, title, caption, drawings: vec![drawing], data })
+    Some(Figure { id: id.to_owned(), link, title, caption, drawings: vec![drawing], data })
 }
 
 fn class(ratio: f64) -> usize {

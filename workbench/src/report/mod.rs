@@ -1,9 +1,10 @@
 //! Pages to look at: a comparison, and the five papers. One file each, without network, in HTML with pictures as SVG.
 //!
-//! A page is made of a document alone, the one that `doc/results.schema.json` describes: what it shows can be read from
+//! A page is made of the JSON that commands write, and of nothing else: what it shows can be read from
 //! there too. The texts and the order of a page are templates (`workbench/templates`); a picture is one file here, which
 //! gives the drawing, a caption in words and the figures as a table.
 
+mod added;
 mod answers;
 mod bars;
 mod distribution;
@@ -12,11 +13,14 @@ mod field_ratios;
 mod heat_map;
 mod memory;
 mod papers;
+mod peers;
 mod picture;
 mod published;
 mod rows;
+mod sweeps;
 mod threads;
 
+pub use added::Added;
 pub use papers::papers;
 
 use crate::baseline::Course;
@@ -32,7 +36,7 @@ use rows::Section;
 /// A picture with what it says: nothing in it is said by colour alone.
 pub struct Figure {
     /// Its place in the page.
-    id: &'static str,
+    id: String,
     /// What it is linked by.
     link: String,
     title: String,
@@ -68,8 +72,8 @@ struct Change {
     change: String,
 }
 
-/// The page of a comparison.
-pub fn comparison(document: &Document) -> Result<String, Failure> {
+/// The page of a comparison, with the pictures of other runs.
+pub fn comparison(document: &Document, added: &[Added]) -> Result<String, Failure> {
     let figures = [
         equal_security::figure(document),
         heat_map::of_methods(document, "kP"),
@@ -91,7 +95,7 @@ pub fn comparison(document: &Document) -> Result<String, Failure> {
         answers: document.answers.iter().filter(|answer| answer.word.is_some()).map(answers::asked).collect(),
         open: document.answers.iter().filter(|a| a.word.is_none()).map(|a| format!("({})", a.letter)).collect(),
         best: rows::best_of_each_curve(document),
-        figures: figures.into_iter().flatten().collect(),
+        figures: figures.into_iter().flatten().chain(added.iter().map(Added::figure)).collect(),
         sections: rows::sections(document),
         filters: rows::filters(document),
         rows: document.rows.len(),

@@ -48,7 +48,7 @@ pub fn figure(document: &Document) -> Option<Figure> {
         data.push(names.into_iter().chain([cycles, here, format!("{ratio:.1}"), there.difference.clone()]));
     }
     Some(Figure {
-        id: "published",
+        id: "published".to_owned(),
         link: "The literature".to_owned(),
         title: "The literature and this machine".to_owned(),
         caption: "Each mark is a published figure, to the right in cycles of the paper's machine, upwards in cycles of the same \

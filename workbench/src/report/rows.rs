@@ -134,9 +134,9 @@ fn best_of<'a>(rows: &[&'a Row], (_, operation, time): (&str, &str, &str)) -> Op
 fn best_rows(curve: &str, rows: &[&Row]) -> Option<Drawing> {
     let group = |task: (&'static str, _, _)| {
         let class = usize::from(task.2 == "variable");
-        Some(Group { name: task.0.split_once(',')?.0.to_owned(), bars: vec![(class, best_of(rows, task)?)] })
+        Some(Group { name: task.0.split_once(',')?.0.to_owned(), bars: vec![(class, best_of(rows, task)?.into())] })
     };
-    let groups: Vec<Group<'_>> = TASKS.into_iter().filter_map(group).collect();
+    let groups: Vec<Group> = TASKS.into_iter().filter_map(group).collect();
     let label = format!("Cycles of the best rows of {curve} on one thread");
     (groups.len() > 1)
         .then(|| bars::draw("The best on one thread", &label, &groups, &["constant time", "variable time"]))

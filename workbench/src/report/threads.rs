@@ -17,15 +17,16 @@ pub fn figure(document: &Document) -> Option<Figure> {
     for curve in distinct(&shared, |row| row.curve.clone()) {
         let best =
             |threads: u32| fastest(rows.iter().copied().filter(|row| row.curve == curve && row.threads == threads));
-        let bars: Vec<(usize, &Row)> =
+        let best: Vec<(usize, &Row)> =
             THREADS.iter().enumerate().filter_map(|(i, threads)| Some((i, best(*threads)?))).collect();
-        let Some((0, alone)) = bars.first().copied() else { continue };
-        for (_, row) in &bars {
+        let Some((0, alone)) = best.first().copied() else { continue };
+        for (_, row) in &best {
             let head = [curve.clone().unwrap_or_default(), row.threads.to_string(), row.id.clone()];
             data.push(
                 head.into_iter().chain(quartiles(row)).chain([format!("{:.2} times", alone.median / row.median)]),
             );
         }
+        let bars = best.into_iter().map(|(i, row)| (i, row.into())).collect();
         groups.push(Group { name: curve.unwrap_or_default(), bars });
     }
     if groups.is_empty() {
@@ -33,7 +34,7 @@ pub fn figure(document: &Document) -> Option<Figure> {
     }
     let present = if groups.iter().any(|group| group.bars.iter().any(|(i, _)| *i == 2)) { 3 } else { 2 };
     Some(Figure {
-        id: "threads",
+        id: "threads".to_owned(),
         link: "Threads".to_owned(),
         title: "Threads for one product".to_owned(),
         caption: "Cycles of the fastest k·P for public scalars on one thread, and shared among several, from 0; rows of more \
