@@ -16,7 +16,15 @@ use std::fs;
 use std::path::Path;
 
 /// The pages with commands.
-const PAGES: [&str; 5] = ["README.md", "CONTRIBUTING.md", "doc/embedded.md", "doc/threads.md", "carryless/README.md"];
+const PAGES: [&str; 7] = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "doc/derivations.md",
+    "doc/embedded.md",
+    "doc/guide.md",
+    "doc/threads.md",
+    "carryless/README.md",
+];
 
 fn page(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name);
