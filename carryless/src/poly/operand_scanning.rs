@@ -186,6 +186,8 @@ pub fn add_multiples_vartime<W: Word, const T: usize>(
     each_in_turn(
         table,
         sums,
+        // A register for each group, and those of the sums.
+        groups.len() >= 8,
         #[inline(always)]
         |multiples, c| {
             let multiple = W::row(multiples, groups[0])[0];
