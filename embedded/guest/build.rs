@@ -1,18 +1,13 @@
-//! Keeps the routines, which nothing calls, in the program.
+//! Keeps the routines, which nothing calls, in the program, and puts it where the machine has memory.
+
+/// The names of the routines, which the host calls them by.
+const ROUTINES: &str = include_str!("../routines.txt");
 
 fn main() {
-    for routine in [
-        "comb",
-        "operand_scanning_bits",
-        "operand_scanning_1",
-        "operand_scanning_2",
-        "operand_scanning_4",
-        "operand_scanning_8",
-        "karatsuba",
-        "karatsuba_formulae",
-        "reduction",
-    ] {
+    for routine in ROUTINES.lines() {
         println!("cargo::rustc-link-arg-bins=--undefined={routine}");
     }
+    println!("cargo::rustc-link-arg-bins=--image-base=0x2000000");
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=../routines.txt");
 }

@@ -33,6 +33,8 @@ pub struct Line {
     pub loads: f64,
     /// Words that are stored.
     pub stores: f64,
+    /// Loads and stores of operands, table and result, without the stack and the making of the table.
+    pub data: f64,
     /// Bytes of code, with all that is called.
     pub code: f64,
     /// Bytes of stack.

@@ -202,8 +202,8 @@ pub fn product_vartime<W: Word, const T: usize>(m: u32, a: &[W], b: &[W], table:
     let n = m.div_ceil(W::BITS) as usize;
     assert!(m > 0 && a.len() == n && b.len() == n && c.len() == 2 * n, "a and b have n = ⌈m/W⌉ > 0 words, a·b has 2n");
     assert!(table.len() == n && table_words(m, T.ilog2(), W::BITS) == n, "the table has n words, as multiples of a");
-    tabulate(a, table, None);
     c.fill(W::ZERO);
+    tabulate(a, table, None);
     for k in (0..W::BITS).step_by(T.ilog2() as usize).rev() {
         for j in 0..n {
             let index = b[j].shr(k) & W::literal(T as u64 - 1);
@@ -376,9 +376,10 @@ fn add_columns<'a, W: Word, const N: usize>(c: &mut Product<W, N>, row: impl Fn(
     );
 }
 
-/// c·x^bits; what leaves the top is zero.
+/// c·x^bits, 0 < bits < W; what leaves the top is zero, or lost. Cost, n words: n XOR and 2n shifts.
 #[inline(always)]
-fn shift_up<W: Word>(c: &mut [W], bits: u32) {
+pub fn shift_up<W: Word>(c: &mut [W], bits: u32) {
+    debug_assert!(bits > 0 && bits < W::BITS);
     let mut carry = W::ZERO;
     for c in c {
         let next = c.shr(W::BITS - bits);

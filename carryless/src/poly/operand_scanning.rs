@@ -132,7 +132,8 @@ fn scan<W: Word, const T: usize, const INTERLEAVE: usize>(
                     |one| {
                         let k = (8 * eight + one) as u32 * step;
                         if k < W::BITS {
-                            add_multiples::<W, T, INTERLEAVE>(table, beyond.as_deref(), *b, k, INTERLEAVE, c);
+                            let groups = cut::<W, T, INTERLEAVE>(*b, k, INTERLEAVE);
+                            add_multiples_vartime(table, beyond.as_deref(), &groups, k, c);
                         }
                     },
                 );
@@ -143,39 +144,57 @@ fn scan<W: Word, const T: usize, const INTERLEAVE: usize>(
     }
     for b in partial {
         for k in (0..bits).step_by(step as usize) {
-            let groups = INTERLEAVE.min((bits - k).div_ceil(T.ilog2()) as usize);
-            add_multiples::<W, T, INTERLEAVE>(table, beyond.as_deref(), *b, k, groups, c);
+            let taken = INTERLEAVE.min((bits - k).div_ceil(T.ilog2()) as usize);
+            let groups = cut::<W, T, INTERLEAVE>(*b, k, taken);
+            add_multiples_vartime(table, beyond.as_deref(), &groups[..taken], k, c);
         }
     }
 }
 
-/// c += x^k·Σ_λ u_λ·a·x^(λw), u_λ the group of b at bit k + λw, λ below `groups` ≤ `INTERLEAVE`; n + 1 words of c.
+/// The first `taken` groups of b from bit k on, and zero for others.
 #[inline(always)]
-fn add_multiples<W: Word, const T: usize, const INTERLEAVE: usize>(
+fn cut<W: Word, const T: usize, const INTERLEAVE: usize>(b: W, k: u32, taken: usize) -> [W; INTERLEAVE] {
+    let mut groups = [W::ZERO; INTERLEAVE];
+    for lambda in 0..taken {
+        groups[lambda] = b.shr(k + lambda as u32 * T.ilog2()) & W::literal(T as u64 - 1);
+    }
+    groups
+}
+
+/// c += x^k·Σ_λ u_λ·a·x^(λw), u_λ group λ: what a product does for each Λ groups.
+///
+/// `table` holds the multiples of a, n words, and `beyond` their words beyond the n-th where there are any. The
+/// shifted multiples stay within one word more: k + Λw ≤ W. They are added to the first n + 1 words of c.
+///
+/// # Panics
+/// If there is no group, or c is shorter.
+///
+/// # Time
+/// Variable in the groups, which index the table: for public operands only.
+#[inline(always)]
+pub fn add_multiples_vartime<W: Word, const T: usize>(
     table: &[[[W; 1]; T]],
     beyond: Option<&[[W; 1]; T]>,
-    b: W,
+    groups: &[W],
     k: u32,
-    groups: usize,
     c: &mut [W],
 ) {
+    debug_assert!(k + groups.len() as u32 * T.ilog2() <= W::BITS);
     let place = |lambda: usize| k + lambda as u32 * T.ilog2();
-    let mut index = [W::ZERO; INTERLEAVE];
-    for lambda in 0..groups {
-        index[lambda] = b.shr(place(lambda)) & W::literal(T as u64 - 1);
-    }
     let mut high = W::ZERO;
     let (sums, above) = c.split_at_mut(table.len());
     each_in_turn(
         table,
         sums,
+        // A register for each group, and those of the sums.
+        groups.len() >= 8,
         #[inline(always)]
         |multiples, c| {
-            let multiple = W::row(multiples, index[0])[0];
+            let multiple = W::row(multiples, groups[0])[0];
             let mut low = (multiple.shl(k) ^ high).in_turn();
             high = if k == 0 { W::ZERO } else { multiple.shr(W::BITS - k) };
-            for lambda in 1..groups {
-                let multiple = W::row(multiples, index[lambda])[0];
+            for lambda in 1..groups.len() {
+                let multiple = W::row(multiples, groups[lambda])[0];
                 low = (low ^ multiple.shl(place(lambda))).in_turn();
                 high = (high ^ multiple.shr(W::BITS - place(lambda))).in_turn();
             }
@@ -185,15 +204,18 @@ fn add_multiples<W: Word, const T: usize, const INTERLEAVE: usize>(
     above[0] ^= high;
     // At most w − 1 bits of a multiple are beyond the words of a; shifted by at most W − w they stay in one word.
     if let Some(beyond) = beyond {
-        for lambda in 0..groups {
-            above[0] ^= W::row(beyond, index[lambda])[0].shl(place(lambda));
+        for lambda in 0..groups.len() {
+            above[0] ^= W::row(beyond, groups[lambda])[0].shl(place(lambda));
         }
     }
 }
 
-/// The multiples u·a, u = 0 … T − 1, word by word.
+/// The multiples u·a, u = 0 … T − 1, word by word; in `beyond` their words beyond those of a.
+///
+/// # Panics
+/// If the table has fewer words than a.
 #[inline(always)]
-pub(super) fn tabulate<W: Word, const T: usize>(a: &[W], table: &mut [[[W; 1]; T]], beyond: Option<&mut [[W; 1]; T]>) {
+pub fn tabulate<W: Word, const T: usize>(a: &[W], table: &mut [[[W; 1]; T]], beyond: Option<&mut [[W; 1]; T]>) {
     for j in 0..a.len() {
         table[j][0] = [W::ZERO];
         table[j][1] = [a[j]];

@@ -1,4 +1,4 @@
-//! The library's products in F_2\[x\] and a remainder on words of 32 bits, as routines that a machine calls by name.
+//! The library's products in F_2\[x\], steps of them and a remainder on words of 32 bits, as routines that a machine calls by name.
 //!
 //! No arithmetic stands here: a routine makes slices of its pointers and calls the library. The number of words n is an
 //! argument, as in the paper (S. S. Erdem 2012), which multiplies 6 … 16 words. Operands a and b have n words, a of degree
@@ -138,6 +138,50 @@ macro_rules! remainder_by_sizes {
 }
 
 remainder_by_sizes!(6 7 8 9 10 11 12 13 14 15 16);
+
+/// The window of the steps.
+const WINDOW: u32 = 4;
+
+/// c·x^4 in n words (Figure 1): what the comb does between its windows.
+///
+/// # Safety
+/// `c` points to n words.
+// SAFETY: no other object defines this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shift(n: usize, c: *mut u32) {
+    // SAFETY: as the caller promises.
+    comb::shift_up(unsafe { from_raw_parts_mut(c, n) }, WINDOW);
+}
+
+/// Defines a step of operand scanning.
+macro_rules! step {
+    ($($name:ident: $interleave:literal;)+) => {$(
+        /// c += x^k·a·(the bits of b from k on, as many as Λ windows of four have), k = 4Λ, or 0 where these are a word
+        /// (Figure 8; for Λ = 1 Figure 2).
+        ///
+        /// # Safety
+        /// `table` points to the n lines of the multiples of a, `c` to n + 1 words, which do not overlap.
+        // SAFETY: no other object defines this name.
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn $name(n: usize, table: *const Line<16>, b: u32, c: *mut u32) {
+            const K: u32 = WINDOW * $interleave % u32::BITS;
+            // SAFETY: as the caller promises.
+            let (table, c) = unsafe { (from_raw_parts(table, n), from_raw_parts_mut(c, n + 1)) };
+            let mut groups = [0; $interleave];
+            for (lambda, group) in (0..).zip(&mut groups) {
+                *group = b >> (K + lambda * WINDOW) & 15;
+            }
+            operand_scanning::add_multiples_vartime(table, None, &groups, K, c);
+        }
+    )+};
+}
+
+step! {
+    add_1: 1;
+    add_2: 2;
+    add_4: 4;
+    add_8: 8;
+}
 
 /// An entry that keeps the routines in the program; the machine finds them by name.
 // SAFETY: no other object defines this name.

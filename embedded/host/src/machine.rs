@@ -1,53 +1,90 @@
 //! An ARM7TDMI that runs one routine of a program: an emulator, in memory of its own, with a count beside it.
 
+use crate::calls::Call;
 use crate::cycles::{self, Cost};
 use armv4t_emu::{Cpu, Memory, Mode, reg};
 
-/// Memory from address 0 on. What lies outside is remembered as a fault.
+/// Memory. What lies outside is remembered as a fault.
 struct Ram {
     bytes: Vec<u8>,
     fault: Option<u32>,
+    /// Loads from data and stores to it, after the last store to a table.
+    data: u64,
 }
 
-/// The size of the memory, at whose end the stack begins.
-const SIZE: usize = 1 << 20;
+/// Where memory begins: a program has the same memory in a Game Boy Advance, whose emulators can run it too.
+const START: u32 = 0x200_0000;
 
-/// Where a routine returns to: the end of memory, where nothing is.
-const RETURN: u32 = 0xffff_fff0;
+/// The size of the memory, at whose end the stack begins.
+const SIZE: usize = 256 << 10;
+
+/// Where operands, results and tables lie; the program is below.
+pub const A: u32 = START + 0x3_0000;
+/// The second operand.
+pub const B: u32 = A + 0x1000;
+/// The result.
+pub const C: u32 = B + 0x1000;
+/// The table.
+pub const TABLE: u32 = C + 0x1000;
+/// The end of data; the stack is above.
+const END: u32 = TABLE + 0x1000;
+
+/// Where a routine returns to: the end of memory, above the stack.
+pub const RETURN: u32 = START + SIZE as u32 - 16;
 
 /// More instructions than any routine takes.
 const LIMIT: u64 = 10_000_000;
 
 impl Ram {
     fn at(&mut self, address: u32, length: usize) -> &mut [u8] {
-        let start = address as usize;
-        if start.checked_add(length).is_none_or(|end| end > SIZE) {
-            self.fault = Some(address);
-            return &mut self.bytes[..length];
+        let start = address.checked_sub(START).map(|start| start as usize);
+        match start.filter(|start| start + length <= SIZE) {
+            Some(start) => &mut self.bytes[start..start + length],
+            None => {
+                self.fault = Some(address);
+                &mut self.bytes[..length]
+            }
         }
-        &mut self.bytes[start..start + length]
+    }
+
+    fn load(&mut self, address: u32, length: usize) -> &[u8] {
+        self.data += u64::from((A..END).contains(&address));
+        self.at(address, length)
+    }
+
+    fn store(&mut self, address: u32, bytes: &[u8]) {
+        self.data += u64::from((A..END).contains(&address));
+        if (TABLE..END).contains(&address) {
+            self.data = 0;
+        }
+        self.at(address, bytes.len()).copy_from_slice(bytes);
     }
 }
 
 impl Memory for Ram {
     fn r8(&mut self, address: u32) -> u8 {
-        self.at(address, 1)[0]
+        self.load(address, 1)[0]
     }
     fn r16(&mut self, address: u32) -> u16 {
-        u16::from_le_bytes(self.at(address, 2).try_into().expect("two bytes"))
+        u16::from_le_bytes(self.load(address, 2).try_into().expect("two bytes"))
     }
     fn r32(&mut self, address: u32) -> u32 {
-        u32::from_le_bytes(self.at(address, 4).try_into().expect("four bytes"))
+        u32::from_le_bytes(self.load(address, 4).try_into().expect("four bytes"))
     }
     fn w8(&mut self, address: u32, value: u8) {
-        self.at(address, 1)[0] = value;
+        self.store(address, &[value]);
     }
     fn w16(&mut self, address: u32, value: u16) {
-        self.at(address, 2).copy_from_slice(&value.to_le_bytes());
+        self.store(address, &value.to_le_bytes());
     }
     fn w32(&mut self, address: u32, value: u32) {
-        self.at(address, 4).copy_from_slice(&value.to_le_bytes());
+        self.store(address, &value.to_le_bytes());
     }
+}
+
+/// The stack's address where so many arguments lie on it.
+pub fn stack(arguments: usize) -> u32 {
+    START + SIZE as u32 - 64 - 8 * arguments as u32
 }
 
 /// A processor with a program in its memory.
@@ -60,6 +97,11 @@ pub struct Machine {
 pub struct Taken {
     /// Cycles, loads and stores.
     pub cost: Cost,
+    /// Instructions, those whose condition fails included.
+    pub instructions: u64,
+    /// Loads and stores of operands, table and result: those of the stack and of constants left out, and all until the table
+    /// is made.
+    pub data: u64,
     /// Bytes of stack in use at most.
     pub stack: u32,
 }
@@ -67,33 +109,46 @@ pub struct Taken {
 impl Machine {
     /// A machine with these pieces of a program at their addresses.
     pub fn new<'a>(pieces: impl IntoIterator<Item = (u32, &'a [u8])>) -> Result<Self, String> {
-        let mut ram = Ram { bytes: vec![0; SIZE], fault: None };
+        let mut ram = Ram { bytes: vec![0; SIZE], fault: None, data: 0 };
         for (address, bytes) in pieces {
+            if address as usize + bytes.len() > A as usize {
+                ram.fault = Some(address);
+            }
             ram.at(address, bytes.len()).copy_from_slice(bytes);
         }
         match ram.fault {
-            Some(address) => Err(format!("the program lies at {address:#x}, outside the machine's memory")),
+            Some(address) => Err(format!("the program lies at {address:#x}, outside the memory for programs")),
             None => Ok(Machine { ram }),
         }
     }
 
     /// Writes words to memory.
-    pub fn write(&mut self, address: u32, words: &[u32]) {
+    fn write(&mut self, address: u32, words: &[u32]) {
         for (i, word) in (0..).zip(words) {
             self.ram.w32(address + 4 * i, *word);
         }
     }
 
     /// Words of memory.
-    pub fn read(&mut self, address: u32, words: u32) -> Vec<u32> {
+    fn read(&mut self, address: u32, words: u32) -> Vec<u32> {
         (0..words).map(|i| self.ram.r32(address + 4 * i)).collect()
+    }
+
+    /// Calls the routine at this address. What it took; nothing where its result is wrong.
+    pub fn run(&mut self, routine: u32, call: &Call) -> Result<Option<Taken>, String> {
+        for (address, words) in &call.before {
+            self.write(*address, words);
+        }
+        let taken = self.call(routine, &call.arguments)?;
+        let (address, expected) = &call.result;
+        Ok((self.read(*address, expected.len() as u32) == *expected).then_some(taken))
     }
 
     /// Calls the routine at this address with arguments, the first four in registers and others on the stack, and counts
     /// until it returns.
-    pub fn call(&mut self, routine: u32, arguments: &[u32]) -> Result<Taken, String> {
+    fn call(&mut self, routine: u32, arguments: &[u32]) -> Result<Taken, String> {
         let (in_registers, on_stack) = arguments.split_at(arguments.len().min(4));
-        let top = SIZE as u32 - 64 - 8 * on_stack.len() as u32;
+        let top = stack(on_stack.len());
         self.write(top, on_stack);
         let mut cpu = Cpu::new();
         cpu.reg_set(Mode::User, reg::CPSR, 0x10);
@@ -104,11 +159,14 @@ impl Machine {
         cpu.reg_set(Mode::User, reg::LR, RETURN);
         cpu.reg_set(Mode::User, reg::PC, routine);
         let mut taken = Taken::default();
+        self.ram.data = 0;
         for _ in 0..LIMIT {
             let pc = cpu.reg_get(Mode::User, reg::PC);
             if pc == RETURN {
+                taken.data = self.ram.data;
                 return Ok(taken);
             }
+            taken.instructions += 1;
             let instruction = self.ram.r32(pc);
             let is_executed = cycles::is_executed(instruction, cpu.reg_get(Mode::User, reg::CPSR));
             let cost = cycles::cost(instruction, is_executed, |register| cpu.reg_get(Mode::User, register as u8));

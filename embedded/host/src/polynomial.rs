@@ -30,6 +30,11 @@ pub fn product(a: &[u32], b: &[u32]) -> Vec<u32> {
     c
 }
 
+/// a + b, of as many words.
+pub fn sum(a: &[u32], b: &[u32]) -> Vec<u32> {
+    a.iter().zip(b).map(|(a, b)| a ^ b).collect()
+}
+
 /// c mod x^m + Σ x^e.
 pub fn remainder(c: &[u32], m: usize, terms: &[usize]) -> Vec<u32> {
     let mut c = c.to_vec();

@@ -19,8 +19,19 @@ pub struct Program {
 }
 
 impl Program {
+    /// Reads a program from its file.
+    pub fn read(path: &str) -> Result<Self, String> {
+        let file = std::fs::read(path).map_err(|error| format!("{path}: {error}"))?;
+        Self::parse(&file)
+    }
+
+    /// What is loaded, with its address.
+    pub fn pieces(&self) -> impl Iterator<Item = (u32, &[u8])> {
+        self.pieces.iter().map(|(address, bytes)| (*address, bytes.as_slice()))
+    }
+
     /// Reads a program of 32 bits in ELF.
-    pub fn parse(file: &[u8]) -> Result<Self, String> {
+    fn parse(file: &[u8]) -> Result<Self, String> {
         let say = |error| format!("the guest is no program of 32 bits: {error}");
         let elf = ElfFile32::<Endianness>::parse(file).map_err(say)?;
         let mut pieces = Vec::new();

@@ -9,6 +9,7 @@
 //! | [`tally`] | a word that counts |
 //! | [`lanes`] | a 128-bit word that counts |
 //! | [`kernels`] | the kernels by name |
+//! | [`steps`] | products of any number of words, without their tables, and their steps |
 //! | [`costs`] | a field element that counts |
 //! | [`points`] | operations on points |
 //! | [`methods`] | whole methods for k·P |
@@ -20,4 +21,5 @@ pub mod kernels;
 pub mod lanes;
 pub mod methods;
 pub mod points;
+pub mod steps;
 pub mod tally;

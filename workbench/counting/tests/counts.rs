@@ -1,6 +1,7 @@
 //! The operation counts of the literature, from the library's own kernels on counting words.
 
 use carryless_counting::kernels::{CombParts, KERNELS, WORDS, comb_parts, count};
+use carryless_counting::steps;
 use carryless_counting::tally::Tally;
 
 const FIELDS: [u32; 6] = [163, 233, 283, 409, 503, 571];
@@ -280,4 +281,35 @@ fn every_kernel_runs_in_every_field_on_every_word() {
     assert!(
         count("comb16", 233, 64).is_none() && count("comb4", 234, 64).is_none() && count("comb4", 233, 8).is_none()
     );
+}
+
+/// n words by n words, windows of w = 4 bits, q = 8 of them in a word: n²q + 2n(q − 1) XOR and 4n(q − 1) shifts by the comb;
+/// (2n²Λ + n)q/Λ XOR and 2n²(q − 1) shifts by operand scanning. The heads of both files say so, tables and windows apart.
+#[test]
+fn products_of_any_number_of_words_and_their_steps_have_their_closed_forms() {
+    let q = 8;
+    for n in 1..=16 {
+        let words = n as u64;
+        let shift = steps::shift(n);
+        assert_eq!([shift.xor, shift.shift], [words, 2 * words], "n = {n}");
+        let comb = steps::by_comb(n);
+        let expected = [words * words * q + 2 * words * (q - 1), 4 * words * (q - 1), words * words * q];
+        assert_eq!([comb.tally.xor, comb.tally.shift, comb.tally.lookup], expected, "n = {n}");
+        for multiples in [1, 2, 4, 8] {
+            let lambda = multiples as u64;
+            let scanning = steps::by_operand_scanning(n, multiples).expect("a kernel");
+            assert_eq!(scanning.words, comb.words, "n = {n}, Λ = {multiples}");
+            let expected =
+                [(2 * words * words * lambda + words) * q / lambda, 2 * words * words * (q - 1), words * words * q];
+            let Tally { xor, shift, lookup, .. } = scanning.tally;
+            assert_eq!([xor, shift, lookup], expected, "n = {n}, Λ = {multiples}");
+            for k in (0..32).step_by(4 * multiples) {
+                let step = steps::add_multiples(n, multiples, k).expect("a kernel");
+                let unmoved = if k == 0 { 2 * words } else { 0 };
+                let expected = [2 * words * lambda + 1, 2 * words * lambda - unmoved, words * lambda];
+                assert_eq!([step.xor, step.shift, step.lookup], expected, "n = {n}, Λ = {multiples}, k = {k}");
+            }
+        }
+    }
+    assert!(steps::by_operand_scanning(6, 3).is_none() && steps::add_multiples(6, 3, 0).is_none());
 }

@@ -46,9 +46,7 @@ const NOTES: [&str; 7] = [
      do with the same text.",
     "The proposed method and the comb take any number of words: W = 4, Λ = 8; W = 1 is Figure 5, with a table of 0 and a in \
      place of a branch. Karatsuba, down to single words, has a function for each number of words.",
-    "Products of single words look up four bits at a time (`Windowed32`), about 130 cycles with the call; the paper does not \
-     say how its own are made. By integer products, which the library takes for secrets, Karatsuba takes about 1.6 times as \
-     long.",
+    "Products of single words look up four bits at a time (`Windowed32`); the paper does not say how its own are made.",
     "Karatsuba splits three words into two and one, seven products; the paper's cycles for 6 and 12 words suggest six.",
     "The reduction is by a constant modulus for each number of words, x^(32n − 29) + x^7 + x^6 + x^3 + 1; its share is that of \
      a field multiplication by the proposed method. From 11 words on the compiler leaves it in loops.",

@@ -9,7 +9,6 @@ mod erdem_2;
 mod erdem_3;
 mod erdem_4;
 mod erdem_5;
-mod erdem_code;
 mod field_rows;
 mod fong_10;
 mod fong_13;
