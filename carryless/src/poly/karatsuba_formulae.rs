@@ -2,8 +2,8 @@
 //! J_i, give every coefficient of a·b as Σ p_i, i ∈ I_s, at x^(hs), s ≤ 2t − 2.
 //!
 //! J_i and I_s are tables for t = 3, 5, 6 and 7; two and four parts are Karatsuba's. A part is one word, or more: for
-//! more than seven words the formulae are applied to each other's products, and where no t divides the number of words,
-//! Karatsuba's.
+//! more than seven words the formulae are applied to each other's products; Karatsuba's halves, as long or one word longer,
+//! are taken where no t divides the number of words, and for 9 and 15, where they need fewer products.
 //!
 //! Source: P. L. Montgomery, Five, six, and seven-term Karatsuba-like formulae, IEEE Trans. Computers 54(3), 2005;
 //! seven parts have his operands, five and six parts those of a computer search; A. Weimerskirch, C. Paar, 2003, for
