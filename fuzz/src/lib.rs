@@ -13,7 +13,10 @@
 #[path = "../../carryless/tests/keys/decoders.rs"]
 pub mod decoders;
 
+use carryless::curve::BinaryCurve;
 use carryless::key::{AnySecretKey, StandardCurve};
+use carryless::prime_order::PrimeOrderPoint;
+use carryless::{B233, B571, K163, K233};
 use decoders::Decoder;
 use pkcs8::EncryptedPrivateKeyInfoRef;
 use pkcs8::der::Decode;
@@ -29,6 +32,22 @@ pub fn on_a_curve(decoder: Decoder, octets: &[u8]) {
 /// Octets that name their curve.
 pub fn of_any_curve(decoder: Decoder, octets: &[u8]) {
     decoder(StandardCurve::K163, octets);
+}
+
+/// An element of a group of prime order, on the curve that the first octet names: what is accepted is its one encoding.
+pub fn prime_order(octets: &[u8]) {
+    const GROUPS: [fn(&[u8]); 4] = [element::<K233>, element::<B233>, element::<K163>, element::<B571>];
+    if let [curve, octets @ ..] = octets {
+        GROUPS[usize::from(*curve) % GROUPS.len()](octets);
+    }
+}
+
+fn element<C: BinaryCurve>(octets: &[u8]) {
+    if let Ok(point) = PrimeOrderPoint::<C>::decode(octets) {
+        let mut again = vec![0; PrimeOrderPoint::<C>::BYTES];
+        point.encode_into(&mut again);
+        assert_eq!(again, octets);
+    }
 }
 
 /// An encrypted key, where its password costs little, or more than the library allows.
