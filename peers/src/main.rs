@@ -36,6 +36,9 @@ struct Arguments {
     /// Only these libraries, with commas between
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = LIBRARIES)]
     libraries: Option<Vec<String>>,
+    /// Only these curves, with commas between
+    #[arg(long, value_name = "LIST")]
+    curves: Option<String>,
 }
 
 fn main() -> ExitCode {
@@ -57,6 +60,9 @@ fn main() -> ExitCode {
     }
     if let Some(path) = &arguments.json {
         run.arg("--json").arg(path);
+    }
+    if let Some(curves) = &arguments.curves {
+        run.args(["--curves", curves]);
     }
     if arguments.check {
         run.arg("--check");

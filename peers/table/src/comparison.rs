@@ -4,6 +4,7 @@ use crate::batches::{self, BATCH};
 use crate::ours;
 use crate::problems::problem;
 use carryless_workbench::statistics::Samples;
+use carryless_workbench::table::distinct;
 use carryless_workbench::timing::{self, Conditions, Limits, Task};
 use peers_libraries::Peer;
 use peers_libraries::problem::{CURVE25519, Operation, Problem, Solver, Time};
@@ -73,6 +74,20 @@ pub fn comparisons(peers: &[Peer]) -> Vec<Comparison> {
         }
     }
     all
+}
+
+/// Those of some curves, by their names; of none all.
+///
+/// # Errors
+/// Which name is no curve's that is compared, and which are.
+pub fn of_curves(mut comparisons: Vec<Comparison>, names: &[String]) -> Result<Vec<Comparison>, String> {
+    let is_of = |comparison: &Comparison, name: &str| comparison.curve.eq_ignore_ascii_case(name);
+    if let Some(name) = names.iter().find(|name| !comparisons.iter().any(|comparison| is_of(comparison, name))) {
+        let accepted = distinct(&comparisons, |comparison| comparison.curve).join(", ");
+        return Err(format!("--curves: '{name}' is none that is compared; accepted are {accepted}"));
+    }
+    comparisons.retain(|comparison| names.is_empty() || names.iter().any(|name| is_of(comparison, name)));
+    Ok(comparisons)
 }
 
 fn comparison(
@@ -188,6 +203,18 @@ mod tests {
         let batched = all.iter().filter(|comparison| comparison.batched.is_some()).count();
         assert_eq!(batched, 3 * 11 + 2 * 10, "on binary curves all but shared secrets; K-239 has no keys");
         assert_eq!(check(&mut all, &[TWIN]), Ok(64 * (2 * all.len() + batched)));
+    }
+
+    #[test]
+    fn curves_are_chosen_by_name() {
+        let of = |names: &[&str]| {
+            let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+            of_curves(comparisons(&[TWIN]), &names)
+        };
+        let count = |names| of(names).map(|all| all.len());
+        assert_eq!((count(&[]), count(&["k-233", "K-239"])), (Ok(3 * 16 + 3 * 15), Ok(6 + 3)));
+        let refused = of(&["K-233", "K-1"]).err().expect("no such curve");
+        assert!(refused.contains("--curves: 'K-1'") && refused.contains("B-571, P-192"), "{refused}");
     }
 
     #[test]

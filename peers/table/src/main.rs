@@ -37,6 +37,9 @@ struct Arguments {
     /// Only check that all results agree
     #[arg(long)]
     check: bool,
+    /// Only these curves, with commas between
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    curves: Vec<String>,
     /// Libraries that did not build, with commas between
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     not_built: Vec<String>,
@@ -57,7 +60,7 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Result<String, String> {
     let peers = peers_libraries::peers();
-    let mut comparisons = comparison::comparisons(&peers);
+    let mut comparisons = comparison::of_curves(comparison::comparisons(&peers), &arguments.curves)?;
     let compared = comparison::check(&mut comparisons, &peers)?;
     if arguments.check {
         let names: Vec<_> = peers.iter().map(|peer| peer.name).collect();
