@@ -165,7 +165,7 @@ fn the_command_writes_the_page() {
         "<figure id=\"sweep-p-256-products\">",
         "<figure id=\"peers\">",
         "href=\"#peers\"",
-        "K-233 kP by Other 1&#62;0",
+        "K-233 kP by Other 1&gt;0",
     ] {
         assert!(with.contains(says), "{says} is missing");
     }
