@@ -161,12 +161,9 @@ fn the_command_writes_the_page() {
     fs::write(&peers, PEERS).expect("a file");
     assert_eq!(run(&["compare", "--from", &json, "--html", &with, "--with", &batches, "--with", &peers]), "");
     let with = fs::read_to_string(&with).expect("the file");
-    for says in [
-        "<figure id=\"sweep-p-256-products\">",
-        "<figure id=\"peers\">",
-        "href=\"#peers\"",
-        "K-233 kP by Other 1&gt;0",
-    ] {
+    for says in
+        ["<figure id=\"sweep-p-256-products\">", "<figure id=\"peers\">", "href=\"#peers\"", "K-233 kP by Other 1&gt;0"]
+    {
         assert!(with.contains(says), "{says} is missing");
     }
     assert!(with.len() > first.len() && with.matches("<svg").count() >= first.matches("<svg").count() + 2);

@@ -65,8 +65,8 @@ impl Sweep {
         Figure {
             link: title.clone(),
             caption: format!(
-                "Cycles of one product, by {unit}, from 0; the line at the end of a bar lies between the quartiles. Each panel \
-                 has its own scale. Measured by a run of its own, on {cpu}."
+                "Cycles of one product, from 0; on the left {unit}. The line at the end of a bar lies between the quartiles. Each \
+                 panel has its own scale. Measured by a run of its own, on {cpu}."
             ),
             id,
             title,
