@@ -35,7 +35,8 @@ struct Comparison {
 
 #[derive(Deserialize)]
 struct Entry {
-    library: String,
+    #[serde(rename = "library")]
+    name: String,
     constant_time: bool,
     /// Operations of one call.
     together: usize,
@@ -51,7 +52,7 @@ const SERIES: [&str; 3] = ["carryless", "in batches", "the fastest other"];
 
 impl Entry {
     fn is_ours(&self) -> bool {
-        self.library == OURS
+        self.name == OURS
     }
 
     /// Which of [`SERIES`] it is of.
@@ -75,7 +76,7 @@ impl Comparison {
             let [q1, median, q3] = entry.cycles;
             (
                 entry.series(),
-                Bar { name: format!("{} {} by {}", self.curve, self.operation, entry.library), q1, median, q3 },
+                Bar { name: format!("{} {} by {}", self.curve, self.operation, entry.name), q1, median, q3 },
             )
         };
         Some(Group { name: self.curve.clone(), bars: shown.map(bar).collect() })
@@ -101,7 +102,7 @@ impl Peers {
         for Comparison { curve, operation, entries } in &self.comparisons {
             for entry in entries {
                 let time = if entry.constant_time { "constant" } else { "variable" };
-                let names = [curve, operation, &entry.library].map(String::clone);
+                let names = [curve, operation, &entry.name].map(String::clone);
                 let figures = [entry.together.to_string()].into_iter().chain(entry.cycles.map(figure));
                 let ratios = [ratio(entry.to_ours), entry.to_ours_in_batches.map_or("–".to_owned(), ratio)];
                 data.push(names.into_iter().chain([time.to_owned()]).chain(figures).chain(ratios));
