@@ -8,11 +8,13 @@ mod toy;
 
 use carryless::coordinates::{Affine, CompleteEntry, Point};
 use carryless::curve::{BinaryCurve, GeneratorComb, named::*};
-use carryless::field::binary::{BinaryModulus, Element};
+use carryless::field::binary::{BinaryModulus, Element, Lanes};
 use carryless::field::prime::{MontgomerySpecial, Solinas};
 use carryless::field::{BinaryField, Field, named::*};
 use carryless::poly::{Modulus, ShiftAndAdd};
-use carryless::word::Portable128;
+use carryless::word::{Portable128, Portable128X4};
+#[cfg(target_arch = "x86_64")]
+use carryless::word::{Xmm256, Xmm512, has_vpclmulqdq_256, has_vpclmulqdq_512};
 use out_of_line::OutOfLine;
 
 /// x^i.
@@ -182,6 +184,18 @@ fn check_size<M: BinaryModulus>() {
     }
 }
 
+/// The maps of the tables of rows, on words alone and side by side: of the powers of x, whose images are the rows, and of a
+/// sum of all and of every third.
+fn check_sums_of_rows<F: BinaryField>() {
+    let ones = (0..F::BITS).fold(F::ZERO, |sum, i| sum + power_of_x(i));
+    let thirds = (0..F::BITS).step_by(3).fold(F::ZERO, |sum, i| sum + power_of_x(i));
+    for (step, rows) in F::Modulus::FROBENIUS_ROWS {
+        for a in (0..F::BITS).map(power_of_x::<F>).chain([F::ZERO, ones, thirds]) {
+            assert_eq!(a.sum_of_rows(rows), a.square_n(*step), "a^(2^{step}), a = {a:?}, {}", F::MULTIPLIER);
+        }
+    }
+}
+
 /// A representation of the field that uses none of the tables in its arithmetic.
 type Plain<M, const N: usize> = Element<M, u64, N, ShiftAndAdd>;
 
@@ -203,6 +217,28 @@ macro_rules! check_sizes {
 #[test]
 fn tables_of_the_named_fields() {
     for_every_field!(check_all);
+}
+
+macro_rules! check_sums {
+    ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
+        check_sums_of_rows::<Plain<$m, $n64>>();
+        check_sums_of_rows::<Lanes<$m, Portable128, $lanes>>();
+        check_sums_of_rows::<Lanes<$m, Portable128X4, $lanes>>();
+        #[cfg(target_arch = "x86_64")]
+        {
+            if has_vpclmulqdq_256() {
+                check_sums_of_rows::<Lanes<$m, Xmm256, $lanes>>();
+            }
+            if has_vpclmulqdq_512() {
+                check_sums_of_rows::<Lanes<$m, Xmm512, $lanes>>();
+            }
+        }
+    };
+}
+
+#[test]
+fn tables_of_rows_are_scanned_on_all_words() {
+    for_every_field!(check_sums);
 }
 
 #[test]

@@ -336,6 +336,13 @@ pub trait BinaryField: Field {
         squares_one_by_one(a, n)
     }
 
+    /// Σ rows_i over the coefficients i of `self` that are set: a linear map by the table of its values, m rows of
+    /// `Modulus::LIMBS` limbs each. Every row is read. Time: constant.
+    #[inline(always)]
+    fn sum_of_rows(self, rows: &'static [u64]) -> Self {
+        binary::frobenius::sum_of_rows(rows, self)
+    }
+
     /// √a. Cost: 1M and shifts.
     fn sqrt(self) -> Self;
     /// The same, by a table of 64 multiples of √x where products themselves are by tables of public operands.

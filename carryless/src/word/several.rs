@@ -122,11 +122,19 @@ impl<W: SingleWord128, const N: usize> WordsTogether<W> for Several<W, N> {
         words
     }
     #[inline(never)]
+    fn load(limbs: &[u64]) -> Self {
+        Self::each(|i| W::load(&limbs[2 * i..]))
+    }
+    #[inline(never)]
     fn both_halves(of_each: [u64; MAX_TOGETHER]) -> Self {
         Self::each(|i| W::new(of_each[i], of_each[i]))
     }
     #[inline(never)]
     fn is_value(self, value: u32) -> Self {
         Self::each(|i| <W as WordsTogether<W>>::is_value(self.0[i], value))
+    }
+    #[inline(never)]
+    fn signs(self) -> Self {
+        Self::each(|i| <W as WordsTogether<W>>::signs(self.0[i]))
     }
 }

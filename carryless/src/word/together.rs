@@ -16,10 +16,17 @@ pub trait WordsTogether<W>: Word128 {
     fn together(words: [W; MAX_TOGETHER]) -> Self;
     /// The words, the first ones of the array.
     fn apart(self) -> [W; MAX_TOGETHER];
+    /// The words whose halves are the first of these limbs.
+    ///
+    /// # Panics
+    /// If there are fewer than 2·[`Self::COUNT`].
+    fn load(limbs: &[u64]) -> Self;
     /// Both halves of word i are `of_each[i]`.
     fn both_halves(of_each: [u64; MAX_TOGETHER]) -> Self;
     /// All ones in the halves that are `value`, zero in the others. Every half is below 2^32.
     fn is_value(self, value: u32) -> Self;
+    /// All ones in the halves whose bit 63 is set, zero in the others.
+    fn signs(self) -> Self;
 }
 
 impl<W: SingleWord128> WordsTogether<W> for W {
@@ -34,6 +41,10 @@ impl<W: SingleWord128> WordsTogether<W> for W {
         [self; MAX_TOGETHER]
     }
     #[inline(always)]
+    fn load(limbs: &[u64]) -> Self {
+        W::load(limbs)
+    }
+    #[inline(always)]
     fn both_halves([v, ..]: [u64; MAX_TOGETHER]) -> Self {
         W::new(v, v)
     }
@@ -42,5 +53,10 @@ impl<W: SingleWord128> WordsTogether<W> for W {
         let is_equal = |v: u64| Mask::is_zero(v ^ u64::from(value)).word();
         let (low, high) = self.value();
         W::new(is_equal(low), is_equal(high))
+    }
+    #[inline(always)]
+    fn signs(self) -> Self {
+        let (low, high) = self.value();
+        W::new(Mask::high_bit(low).word(), Mask::high_bit(high).word())
     }
 }

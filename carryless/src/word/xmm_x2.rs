@@ -64,6 +64,12 @@ impl WordsTogether<Xmm256> for XmmX2 {
         [register(a), register(b), register(a), register(b)]
     }
     #[inline(always)]
+    fn load(limbs: &[u64]) -> Self {
+        let limbs = &limbs[..4];
+        // SAFETY: see `bitxor`; there are 32 bytes, and the load asks for no alignment.
+        XmmX2(unsafe { _mm256_loadu_si256(limbs.as_ptr().cast()) })
+    }
+    #[inline(always)]
     fn both_halves([a, b, ..]: [u64; MAX_TOGETHER]) -> Self {
         // SAFETY: see `bitxor`.
         XmmX2(unsafe { _mm256_set_epi64x(b as i64, b as i64, a as i64, a as i64) })
@@ -72,6 +78,11 @@ impl WordsTogether<Xmm256> for XmmX2 {
     fn is_value(self, value: u32) -> Self {
         // SAFETY: see `bitxor`.
         XmmX2(unsafe { _mm256_cmpeq_epi64(self.0, _mm256_set1_epi64x(i64::from(value))) })
+    }
+    #[inline(always)]
+    fn signs(self) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX2(unsafe { _mm256_cmpgt_epi64(_mm256_setzero_si256(), self.0) })
     }
 }
 

@@ -75,6 +75,12 @@ impl WordsTogether<Xmm512> for XmmX4 {
         }
     }
     #[inline(always)]
+    fn load(limbs: &[u64]) -> Self {
+        let limbs = &limbs[..8];
+        // SAFETY: see `bitxor`; there are 64 bytes, and the load asks for no alignment.
+        XmmX4(unsafe { _mm512_loadu_si512(limbs.as_ptr().cast()) })
+    }
+    #[inline(always)]
     fn both_halves([a, b, c, d]: [u64; MAX_TOGETHER]) -> Self {
         // SAFETY: see `bitxor`.
         XmmX4(unsafe {
@@ -91,6 +97,11 @@ impl WordsTogether<Xmm512> for XmmX4 {
             let difference = _mm512_xor_si512(self.0, _mm512_set1_epi64(i64::from(value)));
             _mm512_srai_epi64::<63>(_mm512_sub_epi64(difference, _mm512_set1_epi64(1)))
         })
+    }
+    #[inline(always)]
+    fn signs(self) -> Self {
+        // SAFETY: see `bitxor`.
+        XmmX4(unsafe { _mm512_srai_epi64::<63>(self.0) })
     }
 }
 

@@ -6,6 +6,16 @@ use crate::field::BinaryField;
 pub use super::interpreted::rows;
 pub use super::linear::{window_rows, windows};
 
+/// A table that begins a cache line: words of 512 bits are read from fewer lines.
+#[repr(align(64))]
+pub struct Aligned<T>(pub T);
+
+/// [`BinaryField::sum_of_rows`], limb by limb.
+#[inline(always)]
+pub(crate) fn sum_of_rows<F: BinaryField>(rows: &'static [u64], a: F) -> F {
+    F::from_constant(&linear::scan::<F::Modulus, _>(rows, &a.to_limbs()))
+}
+
 /// a^(2^n), by scans of whole tables as far as the modulus has some, and by squarings. Time: constant.
 #[inline(never)]
 pub fn multi_square<F: BinaryField>(a: F, n: u32) -> F {
@@ -15,7 +25,7 @@ pub fn multi_square<F: BinaryField>(a: F, n: u32) -> F {
             let (mut a, mut n) = (a, n);
             for (step, rows) in F::Modulus::FROBENIUS_ROWS {
                 while n >= *step {
-                    a = F::from_constant(&linear::scan::<F::Modulus, _>(rows, &a.to_limbs()));
+                    a = a.sum_of_rows(rows);
                     n -= step;
                 }
             }

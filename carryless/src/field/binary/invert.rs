@@ -38,12 +38,15 @@ fn itoh_tsujii<F: BinaryField>(a: F, multi_square: impl Fn(F, u32) -> F) -> F {
             let chain = F::Modulus::CHAIN;
             // power[i] = a^(2^chain[i] − 1)
             let mut power = [a; 16];
+            // The last of them, in registers: a load from the array would wait for the stores.
+            let mut last = a;
             for i in 1..chain.len() {
                 let step = chain[i] - chain[i - 1];
                 let other = chain.iter().position(|c| *c == step).expect("CHAIN: an addition chain");
-                power[i] = multi_square(power[i - 1], step) * power[other];
+                last = multi_square(last, step) * power[other];
+                power[i] = last;
             }
-            power[chain.len() - 1].square()
+            last.square()
         },
     )
 }

@@ -1,6 +1,8 @@
 //! Elements of F_2^m on 128-bit words: the fast representation.
 
-use super::{BinaryModulus, SideBySide, invert, sqrt::sqrt_of_parts, sqrt_on_lanes, trace::PartsOnLanes};
+use super::{
+    BinaryModulus, SideBySide, frobenius, invert, linear, sqrt::sqrt_of_parts, sqrt_on_lanes, trace::PartsOnLanes,
+};
 use crate::field::name::Name;
 use crate::field::{
     BinaryField, ConstantTime, Field, INLINING, MAX_LIMBS, hex::Hex, products_one_by_one, squares_one_by_one,
@@ -411,6 +413,10 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     }
     #[inline(never)]
     fn invert_vartime(self) -> Self {
+        if Self::SIDE_BY_SIDE && M::FROBENIUS_ROWS.len() > M::FROBENIUS_WINDOWS.len() {
+            // On wide words a scan takes as long as two look-ups, and fewer squarings are left.
+            return invert::by_scans(self);
+        }
         invert::by_tables_vartime(self)
     }
     #[inline(always)]
@@ -476,6 +482,13 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> BinaryField f
         if Self::SIDE_BY_SIDE { Self::squares_together(&a, n) } else { squares_one_by_one(a, n) }
     }
 
+    #[inline(always)]
+    fn sum_of_rows(self, rows: &'static [u64]) -> Self {
+        if Self::SIDE_BY_SIDE {
+            return Self::new(linear::scan_together::<M, W, N>(rows, &self.to_limbs()));
+        }
+        frobenius::sum_of_rows(rows, self)
+    }
     #[inline]
     fn sqrt(self) -> Self {
         Self::new(sqrt_on_lanes::<M, W, N>(&self.0, Self::times_sqrt_of_x))

@@ -3,7 +3,7 @@
 use super::WindowTable;
 use crate::field::MAX_LIMBS;
 use crate::poly::Modulus;
-use crate::word::{SingleWord128, Word, barrier, unroll};
+use crate::word::{MAX_TOGETHER, SingleWord128, Word, Word128, WordsTogether, barrier, unroll};
 
 /// Σ rows_i over the bits i set in `bits`. Every row is read. Time: constant.
 ///
@@ -26,6 +26,93 @@ pub(super) fn scan<M: Modulus, W: Word>(rows: &'static [u64], bits: &[W; MAX_LIM
         }
     }
     sum
+}
+
+/// [`scan`] on the widest words: two rows in one where they fit, else one row in as many as it takes. Time: constant.
+///
+/// Rows are read from the last of each limb's on, when their bits reach the signs of the halves. What lies behind a row is read
+/// with it, and left out at the end.
+///
+/// Cost: a shift, a mask, AND and XOR for two rows, or for one, with an AND and XOR more for each further word.
+#[inline(always)]
+pub(super) fn scan_together<M: Modulus, L: SingleWord128, const NL: usize>(
+    rows: &'static [u64],
+    bits: &[u64; MAX_LIMBS],
+) -> [L; NL] {
+    let halves = 2 * L::Together::COUNT;
+    let at_once = if 2 * M::LIMBS <= halves { 2 } else { 1 };
+    let words = M::LIMBS.div_ceil(halves);
+    let last = (M::M as usize - 1) / at_once * at_once;
+    let mut last_rows = [0; 2 * MAX_LIMBS];
+    for (i, limb) in last_rows.iter_mut().enumerate() {
+        *limb = rows.get(last * M::LIMBS + i).copied().unwrap_or(0);
+    }
+    let mut sum = [L::Together::ZERO; MAX_WORDS];
+    for limb in 0..M::LIMBS {
+        let first = 64 * limb;
+        let end = (first + 64).min(last + at_once);
+        let mut signs = signs_of_rows::<L>(bits[limb] << (first + 64 - end), at_once, M::LIMBS);
+        if end > last {
+            add_rows::<L>(&mut sum, &last_rows[..words * halves], signs);
+            signs = signs.shl(at_once as u32);
+        }
+        let whole = &rows[first * M::LIMBS..];
+        for row in (0..end.min(last) - first).step_by(at_once).rev() {
+            add_rows::<L>(&mut sum, &whole[row * M::LIMBS..][..words * halves], signs);
+            signs = signs.shl(at_once as u32);
+        }
+    }
+    sum_of_rows_at_once::<M, L, NL>(&sum, at_once)
+}
+
+/// The most words of a row: of 128 bits.
+const MAX_WORDS: usize = MAX_LIMBS.div_ceil(2);
+
+/// `bits` in every half of the last row of those at once, one bit further for the row before: in the signs stand the bits of
+/// the last rows.
+#[inline(always)]
+fn signs_of_rows<L: SingleWord128>(bits: u64, at_once: usize, limbs: usize) -> L::Together {
+    let of_half = |half: usize| bits << (at_once - 1).saturating_sub(half / limbs);
+    let mut words = [L::ZERO; MAX_TOGETHER];
+    unroll::<MAX_TOGETHER>(
+        #[inline(always)]
+        |i| words[i] = L::new(of_half(2 * i), of_half(2 * i + 1)),
+    );
+    L::Together::together(words)
+}
+
+/// Adds rows to a sum of words, in the halves whose sign is set.
+#[inline(always)]
+fn add_rows<L: SingleWord128>(sum: &mut [L::Together; MAX_WORDS], rows: &[u64], signs: L::Together) {
+    let mask = signs.signs();
+    for (sum, row) in sum.iter_mut().zip(rows.chunks_exact(2 * L::Together::COUNT)) {
+        *sum ^= <L::Together as WordsTogether<L>>::load(row) & mask;
+    }
+}
+
+/// The sum of the rows at once in a sum of words.
+#[inline(always)]
+fn sum_of_rows_at_once<M: Modulus, L: SingleWord128, const NL: usize>(
+    sum: &[L::Together; MAX_WORDS],
+    at_once: usize,
+) -> [L; NL] {
+    let word = |i: usize| sum[i / L::Together::COUNT].apart()[i % L::Together::COUNT];
+    let mut element = [L::ZERO; NL];
+    for row in 0..at_once {
+        unroll::<NL>(
+            #[inline(always)]
+            |k| {
+                let half = row * M::LIMBS + 2 * k;
+                element[k] ^= match (half.is_multiple_of(2), 2 * k + 1 == M::LIMBS) {
+                    (true, false) => word(half / 2),
+                    (false, false) => L::align(word(half / 2), word(half / 2 + 1)),
+                    (true, true) => L::lows(word(half / 2), L::ZERO),
+                    (false, true) => L::highs(word(half / 2), L::ZERO),
+                };
+            },
+        );
+    }
+    element
 }
 
 /// The same map from its windows: one row for each group of bits.

@@ -28,7 +28,8 @@ impl BinaryModulus for F2m163 {
     const CHAIN: &'static [u32] = &[1, 2, 4, 5, 10, 20, 40, 80, 81, 162];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: HALF_TRACE_WINDOW, sums: &HALF_TRACE_WINDOWS };
-    const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(81, &FROBENIUS_81), (40, &FROBENIUS_40)];
+    const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] =
+        &[(81, &FROBENIUS_81.0), (40, &FROBENIUS_40.0), (20, &FROBENIUS_20.0)];
     const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] =
         &[(20, WindowTable { window: 4, sums: &FROBENIUS_20_WINDOWS })];
 }
@@ -39,7 +40,11 @@ static HALF_TRACES: [u64; 81 * LIMBS] = include!("half_traces/163.in");
 const HALF_TRACE_WINDOW: u32 = 4;
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(81, HALF_TRACE_WINDOW) * LIMBS] =
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
-static FROBENIUS_81: [u64; 163 * LIMBS] = frobenius::rows::<F2m163, { 163 * LIMBS }>(81);
-static FROBENIUS_40: [u64; 163 * LIMBS] = frobenius::rows::<F2m163, { 163 * LIMBS }>(40);
+static FROBENIUS_81: frobenius::Aligned<[u64; 163 * LIMBS]> =
+    frobenius::Aligned(frobenius::rows::<F2m163, { 163 * LIMBS }>(81));
+static FROBENIUS_40: frobenius::Aligned<[u64; 163 * LIMBS]> =
+    frobenius::Aligned(frobenius::rows::<F2m163, { 163 * LIMBS }>(40));
+static FROBENIUS_20: frobenius::Aligned<[u64; 163 * LIMBS]> =
+    frobenius::Aligned(frobenius::rows::<F2m163, { 163 * LIMBS }>(20));
 static FROBENIUS_20_WINDOWS: [u64; frobenius::window_rows(163, 4) * LIMBS] =
-    frobenius::windows(&frobenius::rows::<F2m163, { 163 * LIMBS }>(20), LIMBS, 4);
+    frobenius::windows(&FROBENIUS_20.0, LIMBS, 4);

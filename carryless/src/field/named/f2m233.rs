@@ -28,9 +28,10 @@ impl BinaryModulus for F2m233 {
     const CHAIN: &'static [u32] = &[1, 2, 3, 6, 7, 14, 28, 29, 58, 116, 232];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: HALF_TRACE_WINDOW, sums: &HALF_TRACE_WINDOWS };
-    const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(116, &FROBENIUS_116), (58, &FROBENIUS_58)];
+    const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] =
+        &[(116, &FROBENIUS_116.0), (58, &FROBENIUS_58.0), (29, &FROBENIUS_29.0)];
     const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] =
-        &[(29, WindowTable { window: 4, sums: &FROBENIUS_29_WINDOWS })];
+        &[(29, WindowTable { window: 2, sums: &FROBENIUS_29_WINDOWS })];
 }
 
 static SQRT_X: [u64; LIMBS] = sqrt_of_x::<F2m233, LIMBS>();
@@ -39,7 +40,11 @@ static HALF_TRACES: [u64; 116 * LIMBS] = include!("half_traces/233.in");
 const HALF_TRACE_WINDOW: u32 = 4;
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(116, HALF_TRACE_WINDOW) * LIMBS] =
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
-static FROBENIUS_116: [u64; 233 * LIMBS] = frobenius::rows::<F2m233, { 233 * LIMBS }>(116);
-static FROBENIUS_58: [u64; 233 * LIMBS] = frobenius::rows::<F2m233, { 233 * LIMBS }>(58);
-static FROBENIUS_29_WINDOWS: [u64; frobenius::window_rows(233, 4) * LIMBS] =
-    frobenius::windows(&frobenius::rows::<F2m233, { 233 * LIMBS }>(29), LIMBS, 4);
+static FROBENIUS_116: frobenius::Aligned<[u64; 233 * LIMBS]> =
+    frobenius::Aligned(frobenius::rows::<F2m233, { 233 * LIMBS }>(116));
+static FROBENIUS_58: frobenius::Aligned<[u64; 233 * LIMBS]> =
+    frobenius::Aligned(frobenius::rows::<F2m233, { 233 * LIMBS }>(58));
+static FROBENIUS_29: frobenius::Aligned<[u64; 233 * LIMBS]> =
+    frobenius::Aligned(frobenius::rows::<F2m233, { 233 * LIMBS }>(29));
+static FROBENIUS_29_WINDOWS: [u64; frobenius::window_rows(233, 2) * LIMBS] =
+    frobenius::windows(&FROBENIUS_29.0, LIMBS, 2);

@@ -28,9 +28,9 @@ impl BinaryModulus for F2m239 {
     const CHAIN: &'static [u32] = &[1, 2, 3, 6, 7, 14, 28, 29, 58, 59, 118, 119, 238];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: HALF_TRACE_WINDOW, sums: &HALF_TRACE_WINDOWS };
-    const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(59, &FROBENIUS_59)];
+    const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(59, &FROBENIUS_59.0), (29, &FROBENIUS_29.0)];
     const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] =
-        &[(29, WindowTable { window: 4, sums: &FROBENIUS_29_WINDOWS })];
+        &[(29, WindowTable { window: 2, sums: &FROBENIUS_29_WINDOWS })];
 }
 
 static SQRT_X: [u64; LIMBS] = sqrt_of_x::<F2m239, LIMBS>();
@@ -39,6 +39,9 @@ static HALF_TRACES: [u64; 119 * LIMBS] = include!("half_traces/239.in");
 const HALF_TRACE_WINDOW: u32 = 4;
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(119, HALF_TRACE_WINDOW) * LIMBS] =
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
-static FROBENIUS_59: [u64; 239 * LIMBS] = frobenius::rows::<F2m239, { 239 * LIMBS }>(59);
-static FROBENIUS_29_WINDOWS: [u64; frobenius::window_rows(239, 4) * LIMBS] =
-    frobenius::windows(&frobenius::rows::<F2m239, { 239 * LIMBS }>(29), LIMBS, 4);
+static FROBENIUS_59: frobenius::Aligned<[u64; 239 * LIMBS]> =
+    frobenius::Aligned(frobenius::rows::<F2m239, { 239 * LIMBS }>(59));
+static FROBENIUS_29: frobenius::Aligned<[u64; 239 * LIMBS]> =
+    frobenius::Aligned(frobenius::rows::<F2m239, { 239 * LIMBS }>(29));
+static FROBENIUS_29_WINDOWS: [u64; frobenius::window_rows(239, 2) * LIMBS] =
+    frobenius::windows(&FROBENIUS_29.0, LIMBS, 2);

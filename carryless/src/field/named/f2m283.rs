@@ -28,7 +28,7 @@ impl BinaryModulus for F2m283 {
     const CHAIN: &'static [u32] = &[1, 2, 4, 8, 16, 17, 34, 35, 70, 140, 141, 282];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: HALF_TRACE_WINDOW, sums: &HALF_TRACE_WINDOWS };
-    const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(70, &FROBENIUS_70)];
+    const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(70, &FROBENIUS_70.0)];
     #[cfg(not(feature = "large-tables"))]
     const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] =
         &[(35, WindowTable { window: 2, sums: &FROBENIUS_35_WINDOWS })];
@@ -43,7 +43,8 @@ static HALF_TRACES: [u64; 141 * LIMBS] = include!("half_traces/283.in");
 const HALF_TRACE_WINDOW: u32 = if cfg!(feature = "large-tables") { 8 } else { 4 };
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(141, HALF_TRACE_WINDOW) * LIMBS] =
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
-static FROBENIUS_70: [u64; 283 * LIMBS] = frobenius::rows::<F2m283, { 283 * LIMBS }>(70);
+static FROBENIUS_70: frobenius::Aligned<[u64; 283 * LIMBS]> =
+    frobenius::Aligned(frobenius::rows::<F2m283, { 283 * LIMBS }>(70));
 #[cfg(not(feature = "large-tables"))]
 static FROBENIUS_35_WINDOWS: [u64; frobenius::window_rows(283, 2) * LIMBS] =
     frobenius::windows(&frobenius::rows::<F2m283, { 283 * LIMBS }>(35), LIMBS, 2);

@@ -28,7 +28,7 @@ impl BinaryModulus for F2m409 {
     const CHAIN: &'static [u32] = &[1, 2, 3, 6, 12, 24, 25, 50, 51, 102, 204, 408];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: HALF_TRACE_WINDOW, sums: &HALF_TRACE_WINDOWS };
-    const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(102, &FROBENIUS_102)];
+    const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(102, &FROBENIUS_102.0)];
     #[cfg(not(feature = "large-tables"))]
     const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] = &[];
     #[cfg(feature = "large-tables")]
@@ -44,7 +44,8 @@ static HALF_TRACES: [u64; 204 * LIMBS] = include!("half_traces/409.in");
 const HALF_TRACE_WINDOW: u32 = if cfg!(feature = "large-tables") { 8 } else { 2 };
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(204, HALF_TRACE_WINDOW) * LIMBS] =
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
-static FROBENIUS_102: [u64; 409 * LIMBS] = frobenius::rows::<F2m409, { 409 * LIMBS }>(102);
+static FROBENIUS_102: frobenius::Aligned<[u64; 409 * LIMBS]> =
+    frobenius::Aligned(frobenius::rows::<F2m409, { 409 * LIMBS }>(102));
 #[cfg(feature = "large-tables")]
 static FROBENIUS_51_WINDOWS: [u64; frobenius::window_rows(409, 4) * LIMBS] =
     frobenius::windows(&frobenius::rows::<F2m409, { 409 * LIMBS }>(51), LIMBS, 4);

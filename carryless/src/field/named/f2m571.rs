@@ -28,7 +28,10 @@ impl BinaryModulus for F2m571 {
     const CHAIN: &'static [u32] = &[1, 2, 4, 8, 16, 17, 34, 35, 70, 71, 142, 284, 285, 570];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: HALF_TRACE_WINDOW, sums: &HALF_TRACE_WINDOWS };
+    #[cfg(not(feature = "large-tables"))]
     const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[];
+    #[cfg(feature = "large-tables")]
+    const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(142, &FROBENIUS_142.0)];
     #[cfg(not(feature = "large-tables"))]
     const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] = &[];
     #[cfg(feature = "large-tables")]
@@ -44,6 +47,9 @@ static HALF_TRACES: [u64; 285 * LIMBS] = include!("half_traces/571.in");
 const HALF_TRACE_WINDOW: u32 = if cfg!(feature = "large-tables") { 8 } else { 2 };
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(285, HALF_TRACE_WINDOW) * LIMBS] =
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
+#[cfg(feature = "large-tables")]
+static FROBENIUS_142: frobenius::Aligned<[u64; 571 * LIMBS]> =
+    frobenius::Aligned(frobenius::rows::<F2m571, { 571 * LIMBS }>(142));
 #[cfg(feature = "large-tables")]
 static FROBENIUS_71_WINDOWS: [u64; frobenius::window_rows(571, 4) * LIMBS] =
     frobenius::windows(&frobenius::rows::<F2m571, { 571 * LIMBS }>(71), LIMBS, 4);
