@@ -200,10 +200,10 @@ fn rows_say_what_they_read() {
     const SQUARES: usize = 256 * 8;
     // The last window has the bits that are left.
     let windows_163 = (40 * 16 + 8) * 3 * 8;
-    let windows_233 = (58 * 16 + 2) * 4 * 8;
+    let windows_233 = (116 * 4 + 2) * 4 * 8;
     let windows_283 = (141 * 4 + 2) * 5 * 8;
     let rows_409 = 409 * 7 * 8;
-    let rows_233 = 2 * 233 * 4 * 8;
+    let rows_233 = 3 * 233 * 4 * 8;
     for (id, table_bytes, inversion_bytes, is_constrained) in [
         ("B-163/comb4/lopez-dahab/wnaf4", windows_163 + SQUARES, windows_163, true),
         ("B-233/comb4/lopez-dahab/wnaf4", windows_233 + SQUARES, windows_233, true),
