@@ -217,6 +217,24 @@ mod tests {
         assert!(refused.contains("--curves: 'K-1'") && refused.contains("B-571, P-192"), "{refused}");
     }
 
+    /// The sample in the README has the lines that its command prints.
+    #[test]
+    fn the_readme_has_the_lines_of_its_command() {
+        let readme = include_str!("../../../README.md");
+        let (_, rest) = readme.split_once("peers/Cargo.toml -- --curves ").expect("the command");
+        let names = rest.split('`').next().expect("a list").split(',').map(str::to_owned).collect::<Vec<_>>();
+        let all = of_curves(comparisons(&[TWIN]), &names).expect("curves");
+        let expected: Vec<String> = all.iter().map(|c| format!("{} {}", c.curve, c.operation)).collect();
+        let (sample, _) = rest.split_once("\n## ").expect("the end of the part");
+        let cell = |line: &str, i: usize| line.split('|').nth(i).map(|cell| cell.trim().to_owned()).unwrap_or_default();
+        let lines: Vec<&str> = sample.lines().filter(|line| line.starts_with("| ")).collect();
+        let (heads, rows): (Vec<&str>, Vec<&str>) = lines.into_iter().partition(|line| cell(line, 1) == "operation");
+        assert_eq!(rows.iter().map(|line| cell(line, 1)).collect::<Vec<_>>(), expected);
+        let ours = heads.iter().map(|line| (cell(line, 2), cell(line, 3) == "in batches")).collect::<Vec<_>>();
+        let batched = |is_binary| all.iter().any(|c| c.is_binary == is_binary && c.batched.is_some());
+        assert_eq!(ours, [true, false].map(|is_binary| ("ours".to_owned(), batched(is_binary))));
+    }
+
     #[test]
     fn a_wrong_bit_is_found_and_named() {
         let peers = [TWIN, Peer { name: "broken", version: String::new(), solver: broken, has_keys: true }];
