@@ -1,12 +1,14 @@
 //! The choice of a method for a purpose, by measuring.
 //!
-//! Every row that will do is a candidate. All are timed in the same rounds; the better half is timed again, and so on: most of
-//! the time goes to the few that are close. What is compared at the end was timed together.
+//! Every row that will do is a candidate, and so are combs of other shapes, and other splits, than those of the rows. All are
+//! timed in the same rounds; the better half is timed again, and so on: most of the time goes to the few that are close. What is
+//! compared at the end was timed together.
 
 use crate::failure::Failure;
 use crate::statistics::{Estimate, Samples};
 use crate::subject::{self, Subject, subjects};
 use crate::timing::{self, Conditions, Limits, Measured, Task};
+use crate::variants;
 use crate::verdict::{Margin, Verdict};
 use carryless_rows::batches::{self, Batch};
 use carryless_rows::curves::NamedCurve;
@@ -45,7 +47,7 @@ pub enum Goal {
 /// A way to compute what is wanted.
 #[derive(Clone, Copy)]
 pub enum Candidate {
-    /// A row, one product at a time.
+    /// A row, one product at a time; combs and splits are those of [`variants`] too.
     Row(&'static Subject, &'static Row),
     /// The library's function for many secret scalars, 32 at a time.
     Batch(&'static Batch),
@@ -139,7 +141,8 @@ impl Purpose {
     /// A fixed point may also be multiplied by a method for any. For throughput products are not shared among threads, of
     /// which each has a product of its own, and where no memory is said to be short they may go side by side in batches.
     pub fn candidates(&self) -> Vec<Candidate> {
-        let all = subjects().iter().filter_map(|subject| Some(Candidate::Row(subject, subject.row()?)));
+        let all = subjects().iter().chain(variants::unusual(self.curve));
+        let all = all.filter_map(|subject| Some(Candidate::Row(subject, subject.row()?)));
         let mut candidates: Vec<Candidate> = all.filter(|candidate| self.admits(candidate)).collect();
         if self.goal == Goal::Throughput && self.memory.is_none() && self.computes(KP) {
             let batches = side_by_side().iter().filter(|batch| batch.curve == self.curve.name);

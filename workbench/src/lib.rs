@@ -12,6 +12,7 @@
 //! | [`workload`], [`schemes`] | what rows are given to do; signatures and shared secrets as rows |
 //! | [`subject`] | what can be compared: rows of curves and of fields |
 //! | [`comparison`] | a choice of rows, checked against each other and timed |
+//! | [`variants`] | combs of other shapes and other splits than those of the rows |
 //! | [`choice`], [`rust_call`] | the best row for a purpose; the call of the library that a row stands for |
 //! | [`sweep`], [`chart`], [`bars`] | one parameter against time and memory; the same drawn, and as bars of text |
 //! | [`tuning`] | what is fastest on one machine, kept in a file |
@@ -65,6 +66,7 @@ pub mod table;
 pub mod timing;
 pub mod tuning;
 pub mod unit;
+pub mod variants;
 pub mod verdict;
 pub mod workload;
 

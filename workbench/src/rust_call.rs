@@ -3,7 +3,7 @@
 //! The types are those that the compiler names; what a program writes around them is here, once for each family of methods. A
 //! test compiles a call of every family as it is printed, and compares its products with the row's.
 
-use carryless_rows::registry::{Row, SUM, Types, family};
+use carryless_rows::registry::{Row, SUM, Types};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A function `product` of the scalar and the point, or of two of each, as a program has it.
@@ -11,9 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// # Panics
 /// If a family of methods has no call.
 pub fn of(row: &Row) -> String {
-    let (family, _) = family(row.method).expect("a row's method has a family");
-    let call = Call::of(family.name, row);
-    let is_by_secret = row.time == "constant" || takes_secret(family.name);
+    let call = Call::of(row.family, row);
+    let is_by_secret = row.time == "constant" || takes_secret(row.family);
     let scalar = if is_by_secret { "&SecretScalar<C>" } else { "&[u64]" };
     let arguments = match row.operation {
         SUM => format!("k: {scalar}, p: &Affine<C>, l: {scalar}, q: &Affine<C>"),
@@ -132,8 +131,8 @@ impl Call {
             "glv-naf" => Call::point("glv_naf_vartime", "k, p"),
             "glv-wnafW" => Call::point("glv_wnaf_vartime", &format!("{w}, k, p")),
             "frobenius-wnafW" => Call::point("frobenius_wnaf_vartime", &format!("{w}, k, p")),
-            "regular-comb5x4" => Call::signed_comb(5, 4, "comb.mul(k)"),
-            "regular-comb6xW" => Call::signed_comb(6, w, "comb.mul_in::<P>(k)"),
+            "regular-comb5x4" => Call::signed_comb(row, "comb.mul(k)"),
+            "regular-comb6xW" => Call::signed_comb(row, "comb.mul_in::<P>(k)"),
             "fixed-base-combW" => Call::table("FixedBaseComb", &format!("{w}, 1")),
             "fixed-base-combWx2" => Call::table("FixedBaseComb", &format!("{w}, 2")),
             "fixed-base-nafW" => Call::table("FixedBaseNaf", &w.to_string()),
@@ -198,7 +197,8 @@ impl Call {
         Call { uses, prepare, product, error: Some("ParallelError") }
     }
 
-    fn signed_comb(w: u32, v: u32, product: &str) -> Self {
+    fn signed_comb(row: &Row, product: &str) -> Self {
+        let (w, v) = row.shape.expect("a comb has teeth and tables");
         let room = format!("let room = vec![0; SignedComb::<C>::limbs({w}, {v})];");
         let comb = format!("let comb = SignedComb::new({w}, {v}, p, room)?;");
         let (prepare, product) = (vec![ONCE.into(), room, comb], product.to_owned());

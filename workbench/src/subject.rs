@@ -122,7 +122,8 @@ impl Subject {
         }
     }
 
-    fn of_row(curve: &'static NamedCurve, row: &'static Row) -> Self {
+    /// Of a row, which need not be one of the registry.
+    pub fn of_row(curve: &'static NamedCurve, row: &'static Row) -> Self {
         Subject {
             id: &row.id,
             operation: row.operation,

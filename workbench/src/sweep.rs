@@ -4,10 +4,9 @@ use crate::failure::Failure;
 use crate::statistics::{Estimate, Samples};
 use crate::subject::{self, Subject, subjects};
 use crate::timing::{self, Conditions, Limits, Measured, Task};
-use crate::{environment, workload};
+use crate::{environment, variants};
 use carryless::parallel::Pool;
 use carryless_rows::batches::{self, BATCHES, Batch};
-use carryless_rows::combs;
 use carryless_rows::curves::NamedCurve;
 use carryless_rows::registry::{self, METHODS, Method, Row, Windows};
 use clap::ValueEnum;
@@ -46,6 +45,8 @@ pub struct Point {
     pub series: String,
     /// The parameter.
     pub value: u64,
+    /// The row of a comb or a split.
+    pub row: Option<&'static Row>,
     /// Bytes of tables or of arguments; nothing where the parameter is the memory itself.
     pub bytes: Option<usize>,
     /// Cycles of a product.
@@ -123,7 +124,7 @@ impl Parameter {
     fn trials(self, curve: &'static NamedCurve, family: Option<&'static Method>) -> Result<Vec<Trial>, Failure> {
         match self {
             Parameter::Window => windows(curve, family.map_or_else(|| usual_family(curve), |family| family.name)),
-            Parameter::Comb => Ok(shapes(curve)),
+            Parameter::Comb => shapes(curve),
             Parameter::Split => splits(curve),
             Parameter::Batch => Ok(sizes(curve)),
             Parameter::Threads => threads(curve),
@@ -151,7 +152,7 @@ impl Parameter {
 impl Point {
     /// Before it is timed.
     fn new(series: String, value: u64, bytes: Option<usize>) -> Self {
-        Point { series, value, bytes, samples: Samples::default(), ratio: Estimate::exactly(1.0) }
+        Point { series, value, row: None, bytes, samples: Samples::default(), ratio: Estimate::exactly(1.0) }
     }
 }
 
@@ -192,28 +193,30 @@ fn windows(curve: &'static NamedCurve, family: &str) -> Result<Vec<Trial>, Failu
 }
 
 /// Combs in constant time by teeth, with one, two, four and eight tables.
-fn shapes(curve: &NamedCurve) -> Vec<Trial> {
-    let Some(combs) = combs::of(curve.name) else { return Vec::new() };
-    let shape = |v: u32, w: u32| {
-        let series = format!("{}, {v} {}", combs.multiplier, if v == 1 { "table" } else { "tables" });
-        let point = Point::new(series, w.into(), Some(combs.bytes(w, v)));
-        Trial { point, products: 1.0, task: Task::new(combs.products(w, v)) }
+fn shapes(curve: &NamedCurve) -> Result<Vec<Trial>, Failure> {
+    let combs: Vec<&'static Subject> = variants::combs(curve);
+    let trial = |subject: &'static Subject| {
+        let row = subject.row()?;
+        let (w, v) = row.shape?;
+        let series = format!("{}, {v} {}", row.multiplier, if v == 1 { "table" } else { "tables" });
+        let point = Point { row: Some(row), ..Point::new(series, w.into(), Some(row.fixed_point_bytes)) };
+        Some(Trial { point, products: 1.0, task: subject.task() })
     };
-    [1, 2, 4, 8].into_iter().flat_map(|v| (2..=7).map(move |w| (v, w))).map(|(v, w)| shape(v, w)).collect()
+    subject::check(&combs)?;
+    Ok(combs.into_iter().filter_map(trial).collect())
 }
 
 /// Doublings and halvings by the digits of the halvings: tenths of all.
-fn splits(curve: &'static NamedCurve) -> Result<Vec<Trial>, Failure> {
-    let at = |tenths: u32| registry::with_split(curve.name, curve.order_bits * tenths / 10);
-    let rows: Vec<Row> = (2..=8).flat_map(at).filter(|row| row.threads as usize <= environment::cores()).collect();
-    let rows: &'static [Row] = rows.leak();
-    workload::check_rows(&rows.iter().map(|row| (curve, row)).collect::<Vec<_>>())?;
-    let trial = |row: &'static Row| {
+fn splits(curve: &NamedCurve) -> Result<Vec<Trial>, Failure> {
+    let splits: Vec<&'static Subject> = variants::splits(curve);
+    let trial = |subject: &'static Subject| {
+        let row = subject.row()?;
         let series = format!("{}/{}/{}", row.multiplier, row.coordinates, row.method);
-        let point = Point::new(series, row.split.unwrap_or_default().into(), Some(row.unknown_point_bytes));
-        Trial { point, products: 1.0, task: workload::task(curve, row) }
+        let point = Point { row: Some(row), ..Point::new(series, row.split?.into(), Some(row.unknown_point_bytes)) };
+        Some(Trial { point, products: 1.0, task: subject.task() })
     };
-    let mut trials: Vec<Trial> = rows.iter().map(trial).collect();
+    subject::check(&splits)?;
+    let mut trials: Vec<Trial> = splits.into_iter().filter_map(trial).collect();
     trials.sort_by(|a, b| (&a.point.series, a.point.value).cmp(&(&b.point.series, b.point.value)));
     Ok(trials)
 }

@@ -16,6 +16,7 @@ use carryless_rows::curves::NamedCurve;
 use carryless_rows::registry::Row;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// What was found.
@@ -49,6 +50,8 @@ pub struct Cost {
 pub struct Comb {
     /// The curve.
     pub curve: String,
+    /// The id of its row.
+    pub id: String,
     /// Teeth and tables.
     pub shape: (u32, u32),
     /// Bytes of the tables.
@@ -62,8 +65,8 @@ pub struct Comb {
 pub struct Split {
     /// The curve.
     pub curve: String,
-    /// The row, without the curve.
-    pub row: String,
+    /// The id of the row with this split.
+    pub id: String,
     /// Digits by halvings.
     pub split: u64,
     /// Cycles of a product.
@@ -148,18 +151,18 @@ impl Tuned {
         match parameter {
             Parameter::Comb => {
                 for point in front(&swept.points) {
-                    let tables = point.series.split(", ").nth(1).and_then(|text| text.split(' ').next()?.parse().ok());
-                    let shape = (point.value as u32, tables.unwrap_or(1));
+                    let Some((id, Some(shape))) = point.row.map(|row| (row.id.clone(), row.shape)) else { continue };
                     let bytes = point.bytes.unwrap_or_default();
-                    self.combs.push(Comb { curve: name(), shape, bytes, cycles: cycles(point) });
+                    self.combs.push(Comb { curve: name(), id, shape, bytes, cycles: cycles(point) });
                 }
             }
             Parameter::Split => {
                 for series in crate::table::distinct(&swept.points, |point| point.series.clone()) {
                     let own = swept.points.iter().filter(|point| point.series == series);
-                    if let Some(best) = own.min_by(|a, b| a.samples.median().total_cmp(&b.samples.median())) {
-                        let (row, split) = (series, best.value);
-                        self.splits.push(Split { curve: name(), row, split, cycles: cycles(best) });
+                    let best = own.min_by(|a, b| a.samples.median().total_cmp(&b.samples.median()));
+                    if let Some((best, row)) = best.and_then(|best| Some((best, best.row?))) {
+                        let (id, split) = (row.id.clone(), best.value);
+                        self.splits.push(Split { curve: name(), id, split, cycles: cycles(best) });
                     }
                 }
             }
@@ -204,19 +207,33 @@ impl Tuned {
         serde_json::from_value(document).map_err(|e| refused(format!("is not whole ({e})")))
     }
 
-    /// The fastest row of a curve for an operation, in whatever time class.
+    /// The fastest row of a curve for an operation, in whatever time class, with the split that did best.
     pub fn fastest(&self, curve: &'static NamedCurve, operation: &'static str) -> Option<&'static Row> {
         let purpose = Purpose { curve, operation, goal: Goal::Latency, in_constant_time: false, memory: None };
         let Candidate::Row(_, row) = self.choice(&purpose)?.ranked.first()?.candidate else { return None };
         Some(row)
     }
 
+    /// The size of a batch that did best on a curve.
+    pub fn batch(&self, curve: &NamedCurve) -> Option<&Batch> {
+        self.batches.iter().find(|batch| batch.curve == curve.name)
+    }
+
+    /// The number of threads that did best with batches on a curve.
+    pub fn threads(&self, curve: &NamedCurve) -> Option<&Threads> {
+        self.threads.iter().find(|threads| threads.curve == curve.name)
+    }
+
     /// What was found for a purpose; nothing if no row that was measured will do.
     pub fn choice(&self, purpose: &Purpose) -> Option<Choice> {
-        let batch = self.batches.iter().find(|batch| batch.curve == purpose.curve.name);
+        let costs = self.rows.iter().map(|cost| (cost.id.as_str(), cost.cycles));
+        let combs = self.combs.iter().map(|comb| (comb.id.as_str(), comb.cycles));
+        let splits = self.splits.iter().map(|split| (split.id.as_str(), split.cycles));
+        // Of a comb that is a usual row too, the cost among the rows.
+        let of_rows: BTreeMap<&str, f64> = combs.chain(splits).chain(costs).collect();
         let cost = |candidate: &Candidate| match candidate {
-            Candidate::Row(_, row) => Some(self.rows.iter().find(|cost| cost.id == row.id)?.cycles),
-            Candidate::Batch(_) => Some(batch?.cycles),
+            Candidate::Row(_, row) => of_rows.get(row.id.as_str()).copied(),
+            Candidate::Batch(_) => Some(self.batch(purpose.curve)?.cycles),
         };
         let known = purpose.candidates().into_iter().filter_map(|candidate| Some((candidate, cost(&candidate)?)));
         purpose.choose_by(&known.collect::<Vec<_>>(), self.conditions)

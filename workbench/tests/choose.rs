@@ -54,8 +54,9 @@ fn what_is_chosen_satisfies_the_purpose() {
     // Among those are the rows of any point; a sum is computed by none in constant time.
     let fixed = choose(&["--curve", "K-233", "--fixed-point", "--time", "any"]);
     let admitted = rows.iter().filter(|row| text(row, "operation") != "kP+lQ" && row["threads"] == 1).count();
-    assert_eq!(fixed["candidates"], admitted);
-    assert_eq!(text(row(&rows, text(&ranked(&fixed)[0], "id")), "operation"), "kG");
+    // Combs of 24 shapes, of which one is a row.
+    assert_eq!(fixed["candidates"], admitted + 23);
+    assert!(ranked(&fixed)[0]["id"].as_str().is_some_and(|id| id.contains("fixed-base") || id.contains("comb")));
     let sum = choose(&["--curve", "K-233", "--operation", "KP+LQ", "--time", "any"]);
     assert_eq!(text(row(&rows, text(&ranked(&sum)[0], "id")), "operation"), "kP+lQ");
 }
@@ -66,12 +67,26 @@ fn memory_bounds_what_is_chosen() {
     let most = 3000;
     let few = choose(&["--curve", "P-256", "--time", "any", "--operation", "kG", "--memory", &most.to_string()]);
     let admitted = rows.iter().filter(|row| text(row, "operation") != "kP+lQ" && bytes(row) <= most).count();
-    assert_eq!(few["candidates"], admitted);
+    // A comb of w teeth and v tables has v·2^(w − 1) points of 64 bytes.
+    let is_small = |(w, v): &(u32, u64)| (v << (w - 1)) * 64 <= most && (*w, *v) != (6, 5);
+    let shapes = (2..=7).flat_map(|w| [1, 2, 4, 8].map(|v| (w, v))).filter(is_small).count();
+    assert_eq!(few["candidates"], admitted + shapes);
     assert!(ranked(&few).iter().all(|candidate| candidate["bytes"].as_u64() <= Some(most)), "{few}");
     // The least memory, and of those with as little the fastest.
     let least = choose(&["--curve", "P-256", "--time", "any", "--goal", "memory"]);
     let of_rows = rows.iter().filter(|row| text(row, "operation") == "kP").map(bytes).min();
     assert_eq!(ranked(&least)[0]["bytes"].as_u64(), of_rows);
+}
+
+/// A comb of another shape than the generator's, where there is no room for that one; the call is of this shape.
+#[test]
+fn combs_have_the_shape_that_there_is_room_for() {
+    let choice = choose(&["--curve", "P-192", "--fixed-point", "--memory", "800"]);
+    let chosen = &ranked(&choice)[0];
+    let [w, v] = [0, 1].map(|i| chosen["shape"][i].as_u64().unwrap_or_else(|| panic!("{choice}")));
+    assert!(text(chosen, "id").ends_with(&format!("/regular-comb{w}x{v}")), "{choice}");
+    assert_eq!(chosen["bytes"], (v << (w - 1)) * 2 * 24);
+    assert!(text(&choice, "call").contains(&format!("SignedComb::new({w}, {v}, p, room)")), "{choice}");
 }
 
 /// Where products go side by side, many of them take less than the same number one by one.

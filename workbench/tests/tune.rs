@@ -53,6 +53,24 @@ fn what_is_tuned_is_read() {
     let choice = json(&["choose", "--curve", "P-192", "--tuned", &path, "--json"]);
     assert_eq!(choice["ranked"][0]["id"], fastest.expect("a row"));
     assert_eq!(choice["ranked"][0]["median"].as_f64(), cycles(choice["ranked"][0]["id"].as_str().expect("text")));
+    // A comb is chosen by its cost in the file, and a split.
+    let fixed = json(&["choose", "--curve", "P-192", "--fixed-point", "--tuned", &path, "--json"]);
+    let known = |list: &str, id: &str| {
+        let found = document[list].as_array().expect("a list").iter().find(|one| one["id"] == id);
+        found.map(|one| one["cycles"].as_f64())
+    };
+    for chosen in fixed["ranked"].as_array().expect("a list") {
+        let id = chosen["id"].as_str().expect("text");
+        let cost = known("rows", id).or_else(|| known("combs", id));
+        assert_eq!(cost, Some(chosen["median"].as_f64()), "{chosen}");
+    }
+    let candidates = listed.iter().filter(|row| row["time"] == "constant" && row["operation"] != "kP+lQ").count();
+    let new = |comb: &&Value| !rows.iter().any(|row| row["id"] == comb["id"]);
+    let combs = document["combs"].as_array().expect("combs").iter();
+    let combs = combs.filter(|comb| comb["curve"] == "P-192").filter(new).count();
+    assert!(combs > 0 && fixed["candidates"] == candidates + combs, "{fixed}");
+    let splits = document["splits"].as_array().expect("splits");
+    assert!(splits.iter().all(|split| split["id"].as_str().is_some_and(|id| id.ends_with(" halvings"))), "{splits:?}");
     let multiply = ["multiply", "--curve", "B-233", "--scalar", "abc"];
     assert_eq!(stdout(&[&multiply[..], &["--tuned", &path]].concat()), stdout(&multiply));
     let sum = [&multiply[..], &["--plus-scalar", "5"]].concat();

@@ -9,13 +9,11 @@
 //! | [`registry`] | the rows: one way to compute k·P or k·P + l·Q each |
 //! | [`fields`] | the rows of field operations |
 //! | [`batches`] | many products at once |
-//! | [`combs`] | signed combs of any shape |
 //! | [`points`] | operations on points |
 //! | [`kernels`] | products without reduction |
 //! | [`random`] | reproducible operands |
 
 pub mod batches;
-pub mod combs;
 pub mod curves;
 pub mod fields;
 pub mod kernels;

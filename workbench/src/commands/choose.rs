@@ -21,8 +21,9 @@ use std::path::{Path, PathBuf};
 
 /// Choose the method for a purpose by measuring, and show the call of the library that uses it.
 ///
-/// Every row that will do is timed, and the better half again, until few are left. Memory is what a row reads of constants and of
-/// its fixed point's table, and what a run makes of its point.
+/// Every row that will do is timed, combs of other shapes and other splits between doublings and halvings too, and the better
+/// half again, until few are left. Memory is what a row reads of constants and of its fixed point's table, and what a run makes
+/// of its point.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   carryless choose --curve K-233
@@ -81,7 +82,18 @@ struct Document<'a> {
     candidates: usize,
     /// The chosen one first.
     ranked: Vec<Figures>,
+    /// How many products go together, where that was tuned and is asked for.
+    batch: Option<Batch>,
     call: &'a str,
+}
+
+/// What `tune` found of many products at once.
+#[derive(Clone, Copy, Serialize)]
+struct Batch {
+    /// Products that are enough: more of them take hardly less time each.
+    size: u64,
+    /// Threads, where they were tuned.
+    threads: Option<u64>,
 }
 
 /// What a candidate came to.
@@ -92,6 +104,7 @@ struct Figures {
     threads: u32,
     window: Option<u32>,
     split: Option<u32>,
+    shape: Option<(u32, u32)>,
     bytes: Option<usize>,
     median: f64,
     q1: f64,
@@ -112,6 +125,7 @@ impl From<&Ranked> for Figures {
             threads: candidate.threads(),
             window: row.and_then(|row| row.window),
             split: row.and_then(|row| row.split),
+            shape: row.and_then(|row| row.shape),
             bytes: candidate.bytes(),
             median,
             q1,
@@ -134,13 +148,16 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     if purpose.candidates().is_empty() {
         return Err(why_none(&purpose));
     }
-    let choice = match &arguments.tuned {
+    let (choice, batch) = match &arguments.tuned {
         Some(path) => by_file(&purpose, path)?,
-        None => progress::with_bar(|progress| purpose.choose(seconds, progress))?.ok_or_else(|| why_none(&purpose))?,
+        None => {
+            let choice = progress::with_bar(|progress| purpose.choose(seconds, progress))?;
+            (choice.ok_or_else(|| why_none(&purpose))?, None)
+        }
     };
     let call = call(&purpose, &choice.ranked[0].candidate);
     if !arguments.json {
-        return write_text(out, &purpose, &choice, &call);
+        return write_text(out, &purpose, &choice, batch, &call);
     }
     let document = Document {
         version: VERSION,
@@ -154,19 +171,25 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         memory: purpose.memory,
         candidates: choice.candidates,
         ranked: choice.ranked.iter().map(Figures::from).collect(),
+        batch,
         call: &call,
     };
     write_json(out, &document)
 }
 
-/// The choice by the figures of a file.
-fn by_file(purpose: &Purpose, path: &Path) -> Result<Choice, Failure> {
-    Tuned::read("--tuned", path)?.choice(purpose).ok_or_else(|| {
+/// The choice by the figures of a file, and what they say of batches.
+fn by_file(purpose: &Purpose, path: &Path) -> Result<(Choice, Option<Batch>), Failure> {
+    let tuned = Tuned::read("--tuned", path)?;
+    let choice = tuned.choice(purpose).ok_or_else(|| {
         let (path, curve) = (path.display(), purpose.curve.name);
         Failure::Argument(format!(
             "--tuned: {path} has no figures of {curve}; accepted is a file tuned with this curve"
         ))
-    })
+    })?;
+    let is_batch = matches!(choice.ranked[0].candidate, Candidate::Batch(_));
+    let size = tuned.batch(purpose.curve).filter(|_| is_batch).map(|batch| batch.size);
+    let threads = tuned.threads(purpose.curve).map(|threads| threads.threads);
+    Ok((choice, size.map(|size| Batch { size, threads })))
 }
 
 fn purpose(arguments: &Arguments) -> Result<Purpose, Failure> {
@@ -219,7 +242,13 @@ fn described(purpose: &Purpose) -> String {
     format!("{} on {} {time}", purpose.operation, purpose.curve.name)
 }
 
-fn write_text(out: &mut dyn Write, purpose: &Purpose, choice: &Choice, call: &str) -> Result<(), Failure> {
+fn write_text(
+    out: &mut dyn Write,
+    purpose: &Purpose,
+    choice: &Choice,
+    batch: Option<Batch>,
+    call: &str,
+) -> Result<(), Failure> {
     let conditions = &choice.conditions;
     write!(out, "{}", paragraph("", &Environment::here().line()))?;
     if let Some(warning) = verdict::warning(conditions) {
@@ -240,6 +269,9 @@ fn write_text(out: &mut dyn Write, purpose: &Purpose, choice: &Choice, call: &st
     write!(out, "{}", paragraph("chosen     ", &chosen(best, conditions.nanoseconds)))?;
     write!(out, "{}", paragraph("method     ", &method(&best.candidate)))?;
     write!(out, "{}", paragraph("memory     ", &memory(&best.candidate)))?;
+    if let Some(batch) = batch {
+        write!(out, "{}", paragraph("batches    ", &batches(batch)))?;
+    }
     write!(out, "{}", paragraph("runner-up  ", &runner_up(choice.ranked.get(1), conditions.nanoseconds)))?;
     if let Some(function) = function_of_choice(purpose, &best.candidate) {
         let text = format!("{function} is by this method, on the best words of the processor it runs on");
@@ -281,7 +313,9 @@ fn method(candidate: &Candidate) -> String {
     };
     let window = row.window.map_or(String::new(), |window| format!(", W = {window}"));
     let split = row.split.map_or(String::new(), |split| format!(", {split} digits by halvings"));
-    format!("{} on {} in {} coordinates{window}{split}; {}", row.method, row.multiplier, row.coordinates, row.source)
+    let shape = row.shape.map_or(String::new(), |(w, v)| format!(", {w} teeth, {v} tables"));
+    let parameters = if shape.is_empty() { window + &split } else { shape };
+    format!("{} on {} in {} coordinates{parameters}; {}", row.method, row.multiplier, row.coordinates, row.source)
 }
 
 fn memory(candidate: &Candidate) -> String {
@@ -291,6 +325,16 @@ fn memory(candidate: &Candidate) -> String {
     format!(
         "{constants} bytes of constants, {fixed} of a fixed point's table, {unknown} that a run makes; {points} points"
     )
+}
+
+fn batches(Batch { size, threads }: Batch) -> String {
+    let on = match threads {
+        Some(1) => "; more threads than one do not pay".to_owned(),
+        Some(threads) => format!("; shared among {threads} threads by `parallel::Pool::mul_batch`"),
+        None => String::new(),
+    };
+    let products = if size == 1 { "product is" } else { "products are" };
+    format!("{size} {products} enough for one{on}")
 }
 
 fn runner_up(second: Option<&Ranked>, nanoseconds: f64) -> String {

@@ -85,8 +85,7 @@ fn parameters(curves: &[&NamedCurve], tuned: &Tuned) -> String {
         let comb = tuned.combs.iter().rfind(|comb| comb.curve == curve.name);
         let own = tuned.splits.iter().filter(|split| split.curve == curve.name);
         let split = own.min_by(|a, b| a.cycles.total_cmp(&b.cycles));
-        let batch = tuned.batches.iter().find(|batch| batch.curve == curve.name);
-        let threads = tuned.threads.iter().find(|threads| threads.curve == curve.name);
+        let (batch, threads) = (tuned.batch(curve), tuned.threads(curve));
         let or_none = |text: Option<String>| text.unwrap_or_else(|| "–".into());
         if comb.is_some() || split.is_some() || batch.is_some() {
             table.push([

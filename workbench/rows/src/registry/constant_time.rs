@@ -4,16 +4,17 @@
 
 use super::erase::{IN_SUBGROUP, Stored, in_constant_time, in_constant_time_without_tables};
 use super::families::name;
-use super::row::{Row, Types};
+use super::row::{Row, Types, Work};
+use crate::curves;
 use carryless::coordinates::{
-    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, JacobiQuartic, Jacobian, XOnly,
+    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, JacobiQuartic, Jacobian, PointError, XOnly,
 };
 use carryless::curve::equation::Weierstrass;
 use carryless::curve::{BinaryCurve, Curve, GeneratorComb, KoblitzCurve, named::*};
 use carryless::field::named::*;
 use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
 use carryless::poly::CombVartime;
-use carryless::scalar::SecretScalar;
+use carryless::scalar::{SecretScalar, public_scalar_vartime};
 use carryless::scalar_mul::*;
 use carryless::word::{Portable128, has_carryless_product};
 #[cfg(target_arch = "x86_64")]
@@ -112,7 +113,7 @@ where
     let names = (P::MULTIPLIER, P::COORDINATES);
     let prepare = prepared_comb::<P::Curve>;
     let row = in_constant_time_without_tables(names, method, 0, table, Stored::NONE, prepare, compute);
-    Row { types: Types::of::<P::Curve, P>(), ..row }
+    Row { shape: Some((P::Curve::TEETH, P::Curve::TABLES)), types: Types::of::<P::Curve, P>(), ..row }
 }
 
 /// The best of the curves over other fields than F_2^233 on the other words of this processor.
@@ -195,16 +196,85 @@ fn comb_row<C: GeneratorComb + BinaryCurve>() -> Row {
         Some(comb) => comb.mul(k).expect("on the curve"),
         None => generator_comb::<Complete<C>>(k),
     };
-    let method = "regular-comb5x4";
-    in_constant_time(
+    let row = in_constant_time(
         Complete::<C>::COORDINATES,
-        method,
+        "regular-comb5x4",
         0,
         comb_table::<C>(),
         Stored::NONE,
         prepared_comb::<C>,
         compute,
-    )
+    );
+    Row { shape: Some((C::TEETH, C::TABLES)), ..row }
+}
+
+/// The comb of w teeth and v tables for a fixed point of a curve, on the best words of this processor, where a usual row has
+/// the shape of the generator's; none on a curve that is not for keys.
+///
+/// # Panics
+/// If w or v is not 1 to 8.
+pub fn with_shape(curve: &str, w: u32, v: u32) -> Option<Row> {
+    macro_rules! binary {
+        ($($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
+            $(binary!(@ $kind $curve $lanes);)*
+        };
+        (@ comparison $curve:ident $lanes:ident) => {};
+        (@ $kind:ident $curve:ident $lanes:ident) => {
+            if curve == <$curve as Curve>::NAME {
+                #[cfg(target_arch = "x86_64")]
+                if has_vpclmulqdq_512() {
+                    return Some(shaped_binary::<$curve<$lanes<Xmm512>>>(w, v));
+                } else if has_carryless_product() {
+                    return Some(shaped_binary::<$curve<$lanes<Xmm>>>(w, v));
+                }
+                return Some(shaped_binary::<$curve<$lanes<Portable128>>>(w, v));
+            }
+        };
+    }
+    carryless::binary_curves!(binary! {});
+    match curve {
+        "P-192" => Some(shaped_prime::<Jacobian<P192<Fp192Limbs<Solinas>>>>(w, v)),
+        "P-224" => Some(shaped_prime::<Jacobian<P224<Fp224Limbs<Solinas>>>>(w, v)),
+        "P-256" => Some(shaped_prime::<Jacobian<P256<Fp256Limbs<MontgomerySpecial>>>>(w, v)),
+        "P-384" => Some(shaped_prime::<Jacobian<P384<Fp384Limbs<Solinas>>>>(w, v)),
+        "P-521" => Some(shaped_prime::<Jacobian<P521<Fp521Radix58>>>(w, v)),
+        _ => None,
+    }
+}
+
+fn shaped_binary<C: GeneratorComb + BinaryCurve>(w: u32, v: u32) -> Row {
+    shaped(comb_row::<C>(), w, v, |comb: &SignedComb<C, Vec<u64>>, k| comb.mul(k))
+}
+
+fn shaped_prime<P: ConstantTimePoint<Curve: GeneratorComb>>(w: u32, v: u32) -> Row
+where
+    <P::Curve as Curve>::Equation: ConstantTimeLaw<P::Curve>,
+{
+    shaped(prime_comb_row::<P>(), w, v, |comb: &SignedComb<P::Curve, Vec<u64>>, k| comb.mul_in::<P>(k))
+}
+
+/// A product by a comb.
+type MulByComb<C> = fn(&SignedComb<C, Vec<u64>>, &SecretScalar<C>) -> Result<Affine<C>, PointError>;
+
+/// The row of a curve's comb with another shape.
+fn shaped<C: GeneratorComb<Equation: ConstantTimeLaw<C>>>(row: Row, w: u32, v: u32, mul: MulByComb<C>) -> Row {
+    let limbs = SignedComb::<C>::limbs(w, v);
+    let work = Work::Multiple(Box::new(move |p| {
+        let comb = SignedComb::new(w, v, &curves::from_limbs(p), vec![0; limbs]).expect(IN_SUBGROUP);
+        Box::new(move |k| curves::to_limbs(&mul(&comb, &public_scalar_vartime(k)).expect("on the curve")))
+    }));
+    let (method, bytes) = (name(format!("regular-comb{w}x{v}")), limbs * size_of::<u64>());
+    Row {
+        id: format!("{}/{}/{}/{method}", row.curve, row.multiplier, row.coordinates),
+        method,
+        window: None,
+        shape: Some((w, v)),
+        table_bytes: row.table_bytes - row.fixed_point_bytes + bytes,
+        fixed_point_bytes: bytes,
+        stored_points: (v as usize) << (w - 1),
+        work,
+        ..row
+    }
 }
 
 /// The comb of a point that is not the generator, whose comb is a table of constants.

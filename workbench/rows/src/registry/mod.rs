@@ -24,6 +24,7 @@ mod rest;
 mod row;
 mod threads;
 
+pub use constant_time::with_shape;
 pub use methods::{Curves, METHODS, Method, Windows, family};
 pub use row::{CONSTRAINED_POINTS, CONSTRAINED_TABLE_BYTES, KG, KP, Multiple, Problem, Row, SUM, Types};
 pub use threads::{pool, with_split};

@@ -34,10 +34,14 @@ pub struct Row {
     pub coordinates: &'static str,
     /// How the scalar is used.
     pub method: &'static str,
+    /// The family of methods that it is of.
+    pub family: &'static str,
     /// The width of its digits, of those of k where l has others.
     pub window: Option<u32>,
     /// The digits that halvings take, of a method that gives the others to doublings.
     pub split: Option<u32>,
+    /// Teeth and tables of a comb in constant time.
+    pub shape: Option<(u32, u32)>,
     /// The types that it was compiled for.
     pub types: Types,
     /// [`KP`], [`KG`] or [`SUM`].

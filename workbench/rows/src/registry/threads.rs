@@ -111,6 +111,11 @@ fn by_parts<P: Point<Curve: BinaryCurve>>(l: u32, alone: u32) -> Vec<Row> {
 /// The rows of a curve that give l digits to halvings and the others to doublings, where a usual row gives another number; none
 /// on a curve without such rows.
 pub fn with_split(curve: &str, l: u32) -> Vec<Row> {
+    let named = |row: Row| Row { id: format!("{}, {l} halvings", row.id), ..row };
+    split_at(curve, l).into_iter().map(named).collect()
+}
+
+fn split_at(curve: &str, l: u32) -> Vec<Row> {
     match curve {
         #[cfg(target_arch = "x86_64")]
         "B-233" if has_carryless_product() => by_parts::<KimKim<B233<F2m233Lanes<Xmm>>>>(l, l),
