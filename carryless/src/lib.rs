@@ -68,7 +68,7 @@
 //! | two or four threads for one product | any curve | those of `parallel`, a feature | variable |
 //! | endomorphism (GLV) | WAP-160 | `glv_naf_vartime`, `glv_wnaf_vartime` | variable |
 //! | Montgomery ladder | binary curves | `ladder`, `ladder_blinded`, `ladder_batch` | constant |
-//! | blocks of the τ-adic NAF | Koblitz curves | `tau_regular`, `tau_regular_batch` | constant |
+//! | signed windows to the base τ | Koblitz curves | `tau_regular`, `tau_regular_batch` | constant |
 //! | signed windows | binary curves | `regular_windows` | constant |
 //! | signed odd digits | prime curves | `odd_windows` | constant |
 //! | signed combs | binary and prime curves | `SignedComb`, `generator_comb`, `generator_comb_batch` | constant |

@@ -12,7 +12,7 @@ use carryless::curve::{BinaryCurve, Coefficient, Curve, Koblitz, KoblitzCurve, e
 use carryless::field::binary::Element;
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 use carryless::poly::{Modulus, ShiftAndAdd};
-use carryless::recoding::{self, Digits, MAX_BLOCKS};
+use carryless::recoding::{self, Digits, MAX_TAU_WINDOWS};
 use carryless::scalar::{public_scalar_vartime, reduce_vartime, tau::partial_reduction};
 use carryless::scalar_mul::*;
 use carryless::word::{Portable128, Target};
@@ -117,7 +117,6 @@ fn constants() {
         let curve = Koblitz::new(m, a);
         assert_eq!([curve.s[0], curve.s[1], curve.v], expected.map(decimal), "m = {m}");
         assert_eq!((curve.m, curve.a as i32, curve.mu), (m, a, if a == 1 { 1 } else { -1 }));
-        assert_eq!(curve.tnaf_length(), m + a as u32);
     }
 }
 
@@ -199,19 +198,28 @@ fn value(digits: &[i8], w: usize, mu: i64) -> [Coefficient; 2] {
     })
 }
 
-/// The NAF of an index: the digits of its block.
-fn block_digits(index: i8, width: usize) -> Vec<i8> {
-    let naf = recoding::naf_digits_vartime(&[index.unsigned_abs().into()]);
-    let mut digits: Vec<_> = naf.as_slice().iter().map(|digit| digit * index.signum()).collect();
-    assert!(digits.len() <= width, "block {index} of {width} digits");
-    digits.resize(width, 0);
-    digits
+/// Σ u_i·τ^(wi) over the windows but the last, which stands one place above the one before it; the u_i are integers.
+fn value_of_windows(windows: &[i8], w: u32, mu: i64) -> [Coefficient; 2] {
+    let (last, rest) = windows.split_last().expect("two digits at least");
+    rest.iter().rev().enumerate().fold([combine((*last).into(), ONE, 0, ZERO), ZERO], |value, (i, u)| {
+        let [v0, v1] = (0..if i == 0 { 1 } else { w })
+            .fold(value, |[v0, v1], _| [combine(-2, v1, 0, ZERO), combine(1, v0, mu, v1)]);
+        [combine(1, v0, (*u).into(), ONE), v1]
+    })
+}
+
+/// The most digits of the τ-adic NAF of a scalar after partial reduction.
+///
+/// The short ρ that stands for k < n has N(ρ) ≤ 4n/7 but for a small error, and a NAF of l > 30 digits has l < log2
+/// N(ρ) + 3.52: m + a digits at most. Solinas's bound m + a + 3 holds for the toy curves too.
+fn tnaf_length(koblitz: &Koblitz) -> usize {
+    (koblitz.m + koblitz.a + if koblitz.m > 32 { 0 } else { 3 }) as usize
 }
 
 /// The laws of all expansions of k mod n; the lengths are those of the literature's bounds.
 fn expansion_laws<C: KoblitzCurve>(k: &[u64]) {
     let koblitz = C::KOBLITZ;
-    let (mu, length) = (koblitz.mu, koblitz.tnaf_length() as usize);
+    let (mu, length) = (koblitz.mu, tnaf_length(&koblitz));
     let reduced = reduce_vartime(k, C::ORDER);
     let rho = partial_reduction::<C>(&reduced);
 
@@ -237,12 +245,12 @@ fn expansion_laws<C: KoblitzCurve>(k: &[u64]) {
     }
 
     for w in 4..=6 {
-        let blocks = recoding::tnaf_blocks::<C>(w as u32, &reduced);
-        assert_eq!(blocks.as_slice().len(), length.div_ceil(w));
-        assert!(blocks.as_slice().len() <= MAX_BLOCKS);
-        let digits: Vec<_> = blocks.as_slice().iter().flat_map(|index| block_digits(*index, w)).collect();
-        let (digits, rest) = digits.split_at(naf.as_slice().len());
-        assert!(digits == naf.as_slice() && rest.iter().all(|digit| *digit == 0), "blocks of {w} digits");
+        let windows = recoding::tau_windows::<C>(w, &reduced);
+        let (windows, what) = (windows.as_slice(), format!("windows of {w} bits"));
+        assert_eq!(value_of_windows(windows, w, mu), rho, "{what}");
+        assert!(windows.iter().all(|u| i32::from(*u).abs() <= 1 << (w - 1)), "{what}: {windows:?}");
+        assert_eq!(windows.len(), (C::ORDER_BITS + 3).div_ceil(w).max(2) as usize, "{what}: their number");
+        assert!(windows.len() <= MAX_TAU_WINDOWS);
     }
 }
 

@@ -48,7 +48,7 @@ fn recodings() {
     check("pieces of a NAF", 1, 6, "w: a width from 1 to 6", |w| recoding::naf_pieces_vartime(w, &k));
     check("wTNAF", 2, 6, TWO_TO_SIX, |w| recoding::wtnaf_digits_vartime::<C>(w, &k));
     let k = [0; MAX_LIMBS];
-    check("blocks", 4, 6, "w: a width from 4 to 6", |w| recoding::tnaf_blocks::<C>(w, &k));
+    check("τ-adic windows", 4, 6, "w: a width from 4 to 6", |w| recoding::tau_windows::<C>(w, &k));
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn variable_time() {
 #[test]
 fn constant_time() {
     let (k, g) = (SecretScalar::<C>::from_limbs(&[5]).expect("5 < n"), Affine::<C>::generator());
-    check("blocks", 4, 6, "w: a width from 4 to 6", |w| tau_regular(w, &k, &g));
+    check("τ-adic windows", 4, 6, "w: a width from 4 to 6", |w| tau_regular(w, &k, &g));
     check("windows", 2, 6, TWO_TO_SIX, |w| regular_windows(w, &k, &g));
     let comb = |w, v| SignedComb::<C, _>::new(w, v, &g, vec![0; 128 * 8 * 6]);
     check("the teeth of a signed comb", 1, 8, "w: 1 to 8 teeth", |w| comb(w, 1));

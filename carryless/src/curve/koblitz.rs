@@ -48,14 +48,6 @@ impl Koblitz {
         let [v, _] = lucas(mu, [integer(2), integer(mu)], m);
         Koblitz { m, a, mu, s: [s0, s1], v }
     }
-
-    /// The most digits of the τ-adic NAF of a scalar after partial reduction.
-    ///
-    /// The short ρ that stands for k < n has N(ρ) ≤ 4n/7 but for a small error, and a NAF of l > 30 digits has l < log2
-    /// N(ρ) + 3.52: m + a digits at most. Solinas's bound m + a + 3 holds for the toy curves of tests too.
-    pub const fn tnaf_length(&self) -> u32 {
-        self.m + self.a + if self.m > 32 { 0 } else { 3 }
-    }
 }
 
 /// The members i and i + 1 of the sequence with w_(i+1) = μw_i − 2w_(i−1) that begins with w_0, w_1.

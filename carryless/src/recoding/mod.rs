@@ -3,8 +3,8 @@
 mod comb;
 mod naf;
 mod regular;
+mod tau_windows;
 mod tnaf;
-mod tnaf_blocks;
 mod two_adic;
 
 pub(crate) use comb::columns_vartime;
@@ -13,9 +13,9 @@ pub(crate) use naf::bit_length;
 pub use naf::{binary_digits_vartime, max_naf_piece, naf_digits_vartime, naf_pieces_vartime, wnaf_digits_vartime};
 pub(crate) use regular::booth_digit_vartime;
 pub use regular::{SecretDigit, booth_digit, booth_digits, odd_digit, odd_digits, signed_column};
+pub use tau_windows::{MAX_TAU_WINDOWS, TauWindows, tau_windows};
 pub(crate) use tnaf::alpha_steps;
 pub use tnaf::{tau_digits_vartime, tnaf_digits_vartime, wtnaf_digits_vartime};
-pub use tnaf_blocks::{MAX_BLOCKS, TnafBlocks, tnaf_blocks};
 
 /// The most bits a scalar may have: twice the bits of the largest field's order, in whole limbs.
 pub const MAX_SCALAR_BITS: usize = 1152;

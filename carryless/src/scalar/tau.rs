@@ -99,13 +99,12 @@ fn quotients<const L: usize, const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &
     // On the toy curves of the tests the shift is one to the left.
     let cut = (koblitz.a + m / 2) as i32 - 4 - FRACTION_BITS as i32;
     let top = if cut < 0 { k.shl_vartime(-cut as u32) } else { k.shr_vartime(cut as u32) }.resize::<L>();
-    let extended = |v: &Coefficient| resized::<L, WIDE>(&from_limbs(v));
-    let v = extended(&koblitz.v);
+    let v = from_limbs::<L>(&koblitz.v);
     let half = Uint::ONE.shl_vartime(m / 2 + 2);
     let quotient = |s: &Coefficient| {
-        let g = extended(s).wrapping_mul(&top);
-        let j = v.wrapping_mul(&shift_right(&g, m));
-        shift_right(&g.wrapping_add(&j).wrapping_add(&half), m / 2 + 3).resize()
+        let g = signed_product::<L, WIDE>(&from_limbs(s), &top);
+        let j = times_signed(&v, low(&shift_right(&g, m)) as i64);
+        shift_right(&g.wrapping_add(&resized(&j)).wrapping_add(&half), m / 2 + 3).resize()
     };
     [quotient(&koblitz.s[0]), quotient(&koblitz.s[1])]
 }
@@ -160,6 +159,27 @@ fn resized<const L: usize, const TO: usize>(v: &Uint<L>) -> Uint<TO> {
 #[allow(clippy::unnecessary_cast, reason = "a word has 32 bits on some machines")]
 fn sign<const L: usize>(v: &Uint<L>) -> Word {
     Mask::low_bit((v.as_words()[L - 1] >> (Limb::BITS - 1)) as u64).word() as Word
+}
+
+/// v·w of a public v in two's complement and a w ≥ 0, in twice as many limbs.
+#[inline(always)]
+fn signed_product<const L: usize, const WIDE: usize>(v: &Uint<L>, w: &Uint<L>) -> Uint<WIDE> {
+    let (low, high) = v.widening_mul(w);
+    // A negative v was taken for v + 2^(bits of L limbs).
+    let is_negative = v.as_words()[L - 1] >> (Limb::BITS - 1) == 1;
+    let high = if is_negative { high.wrapping_sub(w) } else { high };
+    let mut words = [0; WIDE];
+    for i in 0..L {
+        (words[i], words[L + i]) = (low.as_words()[i], high.as_words()[i]);
+    }
+    Uint::from_words(words)
+}
+
+/// v·c of a public v and a secret c, as v(c + 2^63) − 2^63·v: the first factor is not negative.
+#[inline(always)]
+fn times_signed<const L: usize>(v: &Uint<L>, c: i64) -> Uint<L> {
+    let product = v.wrapping_mul(&Uint::<{ nlimbs(64) }>::from_u64(c as u64 ^ 1 << 63));
+    product.wrapping_sub(&v.shl_vartime(63))
 }
 
 /// v·c for a public c.

@@ -44,8 +44,8 @@ pub trait NamedCurve: Curve {
     /// Likewise those of [`mul_add_vartime`].
     const MUL_ADD_VARTIME: &'static [MethodName];
     /// Whether k·P is faster with two products side by side than with four, on a processor that carries out instructions on
-    /// 512 bits in two halves. By hand on Zen 4: over 163 and 233 bits the ladder by 15 to 18 per cent; blocks of the τ-adic
-    /// NAF, which have four squarings side by side, are slower by 3 to 7.
+    /// 512 bits in two halves. By hand on Zen 4: over 163 and 233 bits the ladder by 15 to 18 per cent; windows
+    /// to the base τ, which have four squarings side by side, are slower by 3 to 7.
     const MUL_IN_PAIRS: bool = false;
 
     /// [`mul_vartime`].
@@ -182,14 +182,14 @@ fn ladder_or_wnaf_vartime<C: BinaryCurve>(k: &[u64], p: &Affine<C>) -> Affine<C>
     if p.is_in_subgroup() { ladder(&public_scalar_vartime(k), p) } else { wnaf5_vartime::<KimKim<C>>(k, p) }
 }
 
-/// The same on a Koblitz curve: by blocks of the τ-adic NAF with T table entries, or over larger fields by the width-5
+/// The same on a Koblitz curve: by signed windows to the base τ with T table entries, or over larger fields by the width-5
 /// τ-adic NAF.
 fn tau_or_wnaf_vartime<C: KoblitzCurve, const T: usize>(k: &[u64], p: &Affine<C>) -> Affine<C> {
     // Outside the subgroup τ is no multiplication by an integer.
     if !p.is_in_subgroup() {
         return wnaf5_vartime::<KimKim<C>>(k, p);
     }
-    if takes_blocks_for_public(C::Field::BITS) {
+    if takes_windows_for_public(C::Field::BITS) {
         tau_regular::with_entries::<C, T>(&public_scalar_vartime(k), p)
     } else {
         wtnaf_vartime::<KimKim<C>>(5, k, p).expect("a point of the subgroup").to_affine_vartime()
@@ -212,7 +212,7 @@ fn ladder_or_interleave_vartime<C: GeneratorComb + BinaryCurve>(
     of_generator.unwrap_or_else(|| interleave5_vartime::<KimKim<C>>(k, p, l, q))
 }
 
-/// The same on a Koblitz curve, l·Q by blocks of the τ-adic NAF with T table entries, or the sum by width-5 τ-adic NAFs.
+/// The same on a Koblitz curve, l·Q by signed windows to the base τ with T table entries, or the sum by width-5 τ-adic NAFs.
 fn tau_or_interleave_vartime<C: GeneratorComb + KoblitzCurve, const T: usize>(
     k: &[u64],
     p: &Affine<C>,
@@ -282,13 +282,13 @@ macro_rules! choice {
     (koblitz $curve:ident $modulus:ident) => {
         named!(
             $curve<F: BinaryField<Modulus = $modulus>>,
-            [if takes_blocks_for_public($modulus::M) { blocks($modulus::M) } else { name("kim-kim", "wtnaf5") }]
+            [if takes_windows_for_public($modulus::M) { tau_windows($modulus::M) } else { name("kim-kim", "wtnaf5") }]
                 => tau_or_wnaf_vartime::<_, { entries($modulus::M) }>,
             [name("kim-kim", "interleave-tnaf-5-5")] => tau_or_interleave_vartime::<_, { entries($modulus::M) }>
         );
         choice!(
             keys $curve $modulus,
-            blocks($modulus::M) => tau_regular::with_entries::<_, { entries($modulus::M) }>,
+            tau_windows($modulus::M) => tau_regular::with_entries::<_, { entries($modulus::M) }>,
             tau_regular::batch_with_entries::<_, { entries($modulus::M) }>
         );
     };
@@ -375,24 +375,24 @@ pub(super) fn comb_in_pairs<C: Curve>() -> bool {
     C::Field::BITS <= PAIRS_UP_TO
 }
 
-/// The width of blocks of the τ-adic NAF for secrets.
-const fn block_width(m: u32) -> u32 {
+/// The bits of signed windows to the base τ for secrets.
+const fn window_bits(m: u32) -> u32 {
     if m < 400 { 4 } else { 5 }
 }
 
 /// Whether public scalars take them too. Over larger fields the width-5 τ-adic NAF is faster on some processors.
-const fn takes_blocks_for_public(m: u32) -> bool {
+const fn takes_windows_for_public(m: u32) -> bool {
     m < 400
 }
 
-/// The name of the method by blocks.
-const fn blocks(m: u32) -> MethodName {
-    name("complete", if block_width(m) == 4 { "tau-regular4" } else { "tau-regular5" })
+/// The name of the method by these windows.
+const fn tau_windows(m: u32) -> MethodName {
+    name("complete", if window_bits(m) == 4 { "tau-regular4" } else { "tau-regular5" })
 }
 
 /// The entries of its table.
 const fn entries(m: u32) -> usize {
-    (2 << block_width(m)) / 3
+    1 << (window_bits(m) - 1)
 }
 
 /// Curves y² = x³ − 3x + b of prime order in the lanes of AVX-512 IFMA, in N limbs, where the processor has it, and in other

@@ -2,8 +2,8 @@
 //!
 //! # Widths
 //! The width w of a method's windows is its first argument, in the literature's sense: digits of a width-w NAF are odd
-//! and below 2^(w−1), so that there are 2^(w−2) table entries; regular windows have w bits, blocks of the τ-adic NAF w
-//! digits; a comb has w teeth and v tables. Each function says which widths it takes, and panics at others.
+//! and below 2^(w−1), so that there are 2^(w−2) table entries; regular windows have w bits, in base 2 and in base
+//! τ; a comb has w teeth and v tables. Each function says which widths it takes, and panics at others.
 //!
 //! # Tables
 //! Those of a point that comes as it is lie on the stack: at most 64 points and 64 entries, 32 KiB on the largest curve.

@@ -1,10 +1,10 @@
-//! Blocks of the τ-adic NAF, of fixed number, over complete addition: k·P on Koblitz curves in constant time.
+//! Signed windows to the base τ, of fixed number, over complete addition: k·P on Koblitz curves in constant time.
 //!
-//! Q ← τ^w·Q + B, where the block B = Σ ±τ^j·P, j < w, is ± one of the T = ⌊2^(w+1)/3⌋ points of a table: entry i is
-//! what the NAF of i stands for with τ in place of 2. Every entry is read for every block.
-//! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000 (the NAF);
-//! T. Pornin, Cryptology ePrint Archive 2022/1325 (the formulas). Cost: ⌈(m + a)/w⌉ (A + 1M + 3wS); for the table 4,
-//! 10, 20 A and 5, 10, 21 (1M + 3S) for w = 4, 5, 6; 1I + 2M + 3S to convert.
+//! Q ← τ^w·Q + u·P, where u is an integer, |u| ≤ 2^(w−1), and u·P ± one of the T = 2^(w−1) points of a table. Every entry
+//! is read for every digit. The two highest digits stand one place apart.
+//! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000 (digits to the
+//! base τ); T. Pornin, Cryptology ePrint Archive 2022/1325 (the formulas). Cost, with l = ⌈(t + 3)/w⌉ − 2 for an order of t
+//! bits: l (A + 1M + 3wS) + 1 (A + 1M + 3S); for the table T/2 doublings and T/2 − 1 A; 1I + 2M + 3S to convert.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
 use super::enter_curve;
@@ -12,11 +12,11 @@ use super::groups::{DigitsTogether, Together, in_groups};
 use crate::coordinates::{Affine, Complete};
 use crate::curve::KoblitzCurve;
 use crate::field::Elements;
-use crate::recoding::{self, TnafBlocks};
+use crate::recoding::{TauWindows, tau_windows};
 use crate::scalar::SecretScalar;
-use crate::word::{MAX_TOGETHER, Mask};
+use crate::word::MAX_TOGETHER;
 
-/// k·P for a point of the subgroup by blocks of w digits, w = 4, 5 or 6.
+/// k·P for a point of the subgroup by windows of w bits, w = 4, 5 or 6.
 ///
 /// (A curve that is not a Koblitz curve does not compile.)
 ///
@@ -24,40 +24,40 @@ use crate::word::{MAX_TOGETHER, Mask};
 /// If w is not 4, 5 or 6.
 pub fn tau_regular<C: KoblitzCurve>(w: u32, k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
     match w {
-        4 => with_entries::<C, 10>(k, p),
-        5 => with_entries::<C, 21>(k, p),
-        6 => with_entries::<C, 42>(k, p),
+        4 => with_entries::<C, 8>(k, p),
+        5 => with_entries::<C, 16>(k, p),
+        6 => with_entries::<C, 32>(k, p),
         _ => panic!("w: a width from 4 to 6"),
     }
 }
 
-/// [`tau_regular`] with a table of T = 10, 21 or 42 entries.
+/// [`tau_regular`] with a table of T = 8, 16 or 32 entries.
 ///
 /// Loops of a length that the compiler knows are 2 to 5 % faster; who needs one width only does not compile the others.
 #[inline(never)]
 pub(super) fn with_entries<C: KoblitzCurve, const T: usize>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
-    let blocks = recoding::tnaf_blocks::<C>(const { width(T) }, k.limbs());
+    let windows = tau_windows::<C>(const { width(T) }, k.limbs());
     enter_curve::<C, _>(
         #[inline(always)]
-        || sum_of_blocks::<C, C::Field, T>([&blocks; MAX_TOGETHER], Complete::from_affine(p)).to_affine(),
+        || sum_of_windows::<C, C::Field, T>([&windows; MAX_TOGETHER], Complete::from_affine(p)).to_affine(),
     )
 }
 
-/// k_i·P_i for as many points as scalars, by blocks of w digits, w = 4, 5 or 6, in groups that go side by side, with one
+/// k_i·P_i for as many points as scalars, by windows of w bits, w = 4, 5 or 6, in groups that go side by side, with one
 /// inversion for 32 products.
 ///
 /// # Panics
 /// If w is not 4, 5 or 6; if there are not as many points, or places in `out`, as scalars.
 pub fn tau_regular_batch<C: KoblitzCurve>(w: u32, k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut [Affine<C>]) {
     match w {
-        4 => batch_with_entries::<C, 10>(k, p, out),
-        5 => batch_with_entries::<C, 21>(k, p, out),
-        6 => batch_with_entries::<C, 42>(k, p, out),
+        4 => batch_with_entries::<C, 8>(k, p, out),
+        5 => batch_with_entries::<C, 16>(k, p, out),
+        6 => batch_with_entries::<C, 32>(k, p, out),
         _ => panic!("w: a width from 4 to 6"),
     }
 }
 
-/// [`tau_regular_batch`] with a table of T = 10, 21 or 42 entries.
+/// [`tau_regular_batch`] with a table of T = 8, 16 or 32 entries.
 pub(super) fn batch_with_entries<C: KoblitzCurve, const T: usize>(
     k: &[SecretScalar<C>],
     p: &[Affine<C>],
@@ -79,9 +79,9 @@ fn products_together<C: KoblitzCurve, const T: usize>(
     k: [&SecretScalar<C>; MAX_TOGETHER],
     p: &[Affine<C>; MAX_TOGETHER],
 ) -> [Complete<C>; MAX_TOGETHER] {
-    let blocks_of = |k: &SecretScalar<C>| recoding::tnaf_blocks::<C>(const { width(T) }, k.limbs());
+    let windows_of = |k: &SecretScalar<C>| tau_windows::<C>(const { width(T) }, k.limbs());
     let [a, b, c, d] = k;
-    let blocks = [&blocks_of(a), &blocks_of(b), &blocks_of(c), &blocks_of(d)];
+    let windows = [&windows_of(a), &windows_of(b), &windows_of(c), &windows_of(d)];
     enter_curve::<C, _>(
         #[inline(always)]
         || {
@@ -93,9 +93,9 @@ fn products_together<C: KoblitzCurve, const T: usize>(
                 Complete::from_affine(d),
             ];
             if Together::<C>::COUNT > 1 {
-                sum_of_blocks::<C, Together<C>, T>(blocks, Complete::together(p)).apart()
+                sum_of_windows::<C, Together<C>, T>(windows, Complete::together(p)).apart()
             } else {
-                sum_of_blocks::<C, C::Field, T>(blocks, p[0]).apart()
+                sum_of_windows::<C, C::Field, T>(windows, p[0]).apart()
             }
         },
     )
@@ -104,50 +104,46 @@ fn products_together<C: KoblitzCurve, const T: usize>(
 /// The w of a table of T entries.
 const fn width(entries: usize) -> u32 {
     let w = entries.ilog2() + 1;
-    assert!(entries == (2 << w) / 3 && 4 <= w && w <= 6, "T: 10, 21 or 42");
+    assert!(entries == 1 << (w - 1) && 4 <= w && w <= 6, "T: 8, 16 or 32");
     w
 }
 
-/// k·P from the blocks of k.
+/// k·P from the windows of k.
 #[inline(always)]
-fn sum_of_blocks<C: KoblitzCurve, E: Elements<Field = C::Field>, const T: usize>(
-    blocks: [&TnafBlocks; MAX_TOGETHER],
+fn sum_of_windows<C: KoblitzCurve, E: Elements<Field = C::Field>, const T: usize>(
+    windows: [&TauWindows; MAX_TOGETHER],
     p: Complete<C, E>,
 ) -> Complete<C, E> {
     let w = const { width(T) };
     let table = multiples::<C, E, T>(p);
-    let mut q = Complete::identity();
-    for i in (0..blocks[0].as_slice().len()).rev() {
-        let block = DigitsTogether::<E>::new(
-            #[inline(always)]
-            |l| blocks[l].as_slice()[i].into(),
-        );
-        q = q.frobenius_n(w) + Complete::lookup(&table, block.magnitude).neg_if(block.negative);
+    let top = windows[0].as_slice().len() - 1;
+    let mut q = multiple(&table, windows, top);
+    for i in (0..top).rev() {
+        q = q.frobenius_n(if i == top - 1 { 1 } else { w }) + multiple(&table, windows, i);
     }
     q
 }
 
-/// Entry i − 1 is Σ ±τ^j·P over the non-adjacent form Σ ±2^j of i.
+/// ±u·P for digit i of each scalar. Every entry is read.
+#[inline(always)]
+fn multiple<C: KoblitzCurve, E: Elements<Field = C::Field>>(
+    table: &[Complete<C, E>],
+    windows: [&TauWindows; MAX_TOGETHER],
+    i: usize,
+) -> Complete<C, E> {
+    let digit = DigitsTogether::<E>::new(
+        #[inline(always)]
+        |l| windows[l].as_slice()[i].into(),
+    );
+    Complete::lookup(table, digit.magnitude).neg_if(digit.negative)
+}
+
+/// P, 2P … T·P.
 #[inline(always)]
 fn multiples<C: KoblitzCurve, E: Elements<Field = C::Field>, const T: usize>(p: Complete<C, E>) -> [Complete<C, E>; T] {
     let mut table = [p; T];
-    let mut place = 2;
-    while place <= T {
-        table[place - 1] = table[place / 2 - 1].frobenius_n(1);
-        place *= 2;
-    }
-    for i in 3..=T {
-        if i.is_power_of_two() {
-            continue;
-        }
-        table[i - 1] = if i % 2 == 0 {
-            table[i / 2 - 1].frobenius_n(1)
-        } else {
-            // The highest digit of the non-adjacent form of i; the rest may be negative.
-            let highest: usize = 1 << ((3 * i).ilog2() - 1);
-            let rest = table[i.abs_diff(highest) - 1];
-            table[highest - 1].add_out_of_line(rest.neg_if(E::masks([Mask::public(i < highest); MAX_TOGETHER])))
-        };
+    for i in 2..=T {
+        table[i - 1] = if i % 2 == 0 { table[i / 2 - 1].double_out_of_line() } else { table[i - 2].add_out_of_line(p) };
     }
     table
 }

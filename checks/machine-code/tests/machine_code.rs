@@ -69,7 +69,7 @@ const ONCE: &[Named] = &[
     ("carryless::coordinates::", "::to_entries_vartime"),
     ("carryless::scalar_mul::", "::odd_multiples"),
     ("carryless::recoding::", "::wnaf_digits_vartime"),
-    ("carryless::recoding::", "::blocks"),
+    ("carryless::recoding::", "::windows"),
     ("carryless::scalar::", "::odd"),
     ("carryless::scalar::secret::SecretScalar", "::drop"),
     ("zeroize::", ""),

@@ -289,8 +289,8 @@ fn methods_in_constant_time_cost_as_documented() {
     // t steps and y.
     assert_eq!(costs(costs::of(|| ladder(&b, &g)).1), [1, 233 * 6 + 10, 233 * 4 + 1]);
     assert_eq!(costs(costs::of(|| ladder(&k, &h)).1), [1, 232 * 5 + 10, 232 * 4 + 1]);
-    // 59 blocks of four digits; ten entries, half of them by τ; both conversions.
-    let expected = [1, 59 * (7 + 1) + 5 + 4 * 7 + 2, 59 * (2 + 12) + 5 * 3 + 4 * 2 + 1 + 2];
+    // 57 windows of four bits and one of τ; 4 doublings and 3 additions for the table; both conversions.
+    let expected = [1, 58 * (7 + 1) + 4 * 3 + 3 * 7 + 2, 58 * 2 + (57 * 4 + 1) * 3 + 4 * 4 + 3 * 2 + 1 + 2];
     assert_eq!(costs(costs::of(|| tau_regular(4, &k, &h)).1), expected);
     // 47 windows of five bits; 8 doublings and 7 additions for the table; both conversions.
     let expected = [1, 47 * (5 * 5 + 10) + 8 * 5 + 7 * 10 + 2 + 4, 47 * (5 * 5 + 2) + 8 * 5 + 7 * 2 + 1 + 2];

@@ -335,6 +335,15 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
         Self::new([x3, s3, z3, s3 + x3 * z3])
     }
 
+    /// 2P as a call.
+    #[inline(never)]
+    pub(crate) fn double_out_of_line(self) -> Self {
+        C::Field::enter(
+            #[inline(always)]
+            || self.double(),
+        )
+    }
+
     /// P + Q as a call: less to compile where speed does not matter.
     #[inline(never)]
     pub fn add_out_of_line(self, q: Self) -> Self {

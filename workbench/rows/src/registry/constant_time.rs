@@ -177,7 +177,7 @@ fn windows_row<C: BinaryCurve>(w: u32) -> Row {
 }
 
 fn tau_row<C: KoblitzCurve>(w: u32) -> Row {
-    let table = Stored::of::<Complete<C>>((2 << w) / 3);
+    let table = Stored::of::<Complete<C>>(1 << (w - 1));
     let compute = |w, p: &Affine<C>, k: &SecretScalar<C>| tau_regular(w, k, p);
     in_constant_time(
         Complete::<C>::COORDINATES,
