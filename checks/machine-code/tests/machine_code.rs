@@ -23,10 +23,12 @@ const GATE: &[Named] = &[
     ("carryless::word::", "::for_avx512"),
 ];
 
-/// Products of more than three lanes.
+/// Products of more than three lanes: within a gate that is called, one call each.
 const PRODUCTS: &[Named] = &[
-    ("carryless::field::binary::lanes::", "::mul_out_of_line"),
-    ("carryless::field::binary::lanes::", "::mul_add2_out_of_line"),
+    ("carryless::word::xmm::", "::call"),
+    ("carryless::word::", "::call_for_avx512vl"),
+    ("carryless::word::", "::call_for_avx2"),
+    ("carryless::word::", "::call_for_avx512"),
 ];
 
 /// Point operations, which are out of line so that they are compiled once.
