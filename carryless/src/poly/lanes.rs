@@ -10,7 +10,7 @@ use crate::word::Word128;
 use crate::word::{flat, flat_mut, unroll, unroll_positions};
 
 /// The kernel of this file by name, in what fused products a field's type names, as in `AbPlusCd<Pairs>`: Karatsuba on
-/// all pairs of lanes.
+/// pairs of lanes, on all of them up to three lanes.
 #[derive(Clone, Copy)]
 pub struct Pairs;
 
@@ -69,14 +69,46 @@ impl<L: Word128> Folded<L> {
     }
 }
 
-/// a_i + a_j, or a_i for i = j.
+/// Sum p of the lanes of an operand, a factor of product p of lanes. First come the lanes themselves, then the sums a_i + a_j,
+/// of three lanes at NL + i + j − 1; of four and of five lanes those that [`karatsuba_twice`] and [`montgomery_five`] take.
 #[inline(always)]
-fn pair<L: Word128, const NL: usize>(a: &[L; NL], i: usize, j: usize) -> Folded<L> {
-    Folded::new(if i == j { a[i] } else { a[i] ^ a[j] })
+fn sum_of_lanes<L: Word128, const NL: usize>(a: &[L; NL], p: usize) -> L {
+    if p < NL {
+        return a[p];
+    }
+    match (NL, p) {
+        (2, 2) | (3, 3) | (4, 4) | (5, 5) => a[0] ^ a[1],
+        (3, 4) | (4, 6) | (5, 7) => a[0] ^ a[2],
+        (3, 5) => a[1] ^ a[2],
+        (4, 5) => a[2] ^ a[3],
+        (4, 7) => a[1] ^ a[3],
+        (4, 8) => (a[0] ^ a[1]) ^ (a[2] ^ a[3]),
+        (5, 6) => a[3] ^ a[4],
+        (5, 8) => a[2] ^ a[4],
+        (5, 9) => (a[0] ^ a[2]) ^ a[3],
+        (5, 10) => (a[2] ^ a[4]) ^ a[1],
+        (5, 11) => (a[0] ^ a[1]) ^ (a[3] ^ a[4]),
+        (5, 12) => (a[0] ^ a[1]) ^ (a[3] ^ a[4]) ^ a[2],
+        _ => panic!("no field has this number of lanes"),
+    }
 }
 
-/// An operand of several products: its lanes and the sums of its pairs of lanes, a_i + a_j at \[i\]\[j\] for i < j, a_i
-/// at \[i\]\[i\].
+/// The same with the sum of its halves.
+#[inline(always)]
+fn folded<L: Word128, const NL: usize>(a: &[L; NL], p: usize) -> Folded<L> {
+    Folded::new(sum_of_lanes(a, p))
+}
+
+/// The number of products of lanes, and of these sums.
+const fn products_of_lanes(lanes: usize) -> usize {
+    match lanes {
+        4 => 9,
+        5 => 13,
+        _ => lanes * (lanes + 1) / 2,
+    }
+}
+
+/// An operand of several products: the sums of its lanes, sum p at \[p / NL\]\[p % NL\].
 #[derive(Clone, Copy)]
 pub struct Prepared<L, const NL: usize>([[Folded<L>; NL]; NL]);
 
@@ -91,8 +123,8 @@ impl<L: Word128, const NL: usize> Prepared<L, NL> {
                 unroll::<NL>(
                     #[inline(always)]
                     |j| {
-                        if i <= j {
-                            sums[i][j] = pair(a, i, j);
+                        if i * NL + j < products_of_lanes(NL) {
+                            sums[i][j] = folded(a, i * NL + j);
                         }
                     },
                 );
@@ -107,24 +139,13 @@ impl<L: Word128, const NL: usize> Prepared<L, NL> {
         let mut lanes = [L::ZERO; NL];
         unroll::<NL>(
             #[inline(always)]
-            |i| lanes[i] = self.0[i][i].lane,
+            |k| lanes[k] = self.0[0][k].lane,
         );
         lanes
     }
 }
 
-/// b_i + b_j, or b_i for i = j, of each operand b.
-#[inline(always)]
-fn sums<L: Word128, const NL: usize, const P: usize>(b: [&[L; NL]; P], i: usize, j: usize) -> [L; P] {
-    let mut sums = [L::ZERO; P];
-    unroll::<P>(
-        #[inline(always)]
-        |p| sums[p] = if i == j { b[p][i] } else { b[p][i] ^ b[p][j] },
-    );
-    sums
-}
-
-/// Σ a_p·b_p of pairs of lanes.
+/// Σ a_k·b_k of pairs of lanes.
 ///
 /// By three products each (Karatsuba, reconstructed once), or, where products are cheap and lanes only two, by the four
 /// of the school method: their chain of dependent steps is shorter.
@@ -133,8 +154,8 @@ fn lane_products<L: Word128, const NL: usize, const P: usize>(a: [Folded<L>; P],
     let (mut low, mut middle, mut high) = (L::ZERO, L::ZERO, L::ZERO);
     unroll::<P>(
         #[inline(always)]
-        |p| {
-            let (a, folded, b) = (a[p].lane, a[p].folded, b[p]);
+        |k| {
+            let (a, folded, b) = (a[k].lane, a[k].folded, b[k]);
             low ^= L::clmul_low(a, b);
             high ^= L::clmul_high(a, b);
             middle ^= if L::CHEAP_PRODUCTS && NL <= 2 {
@@ -147,13 +168,13 @@ fn lane_products<L: Word128, const NL: usize, const P: usize>(a: [Folded<L>; P],
     if L::CHEAP_PRODUCTS && NL <= 2 { (low, middle, high) } else { (low, middle ^ low ^ high, high) }
 }
 
-/// Σ a_p·b_p of pairs of lanes of which the high halves are zero.
+/// Σ a_k·b_k of pairs of lanes of which the high halves are zero.
 #[inline(always)]
 fn limb_products<L: Word128, const P: usize>(a: [Folded<L>; P], b: [L; P]) -> Terms<L> {
     let mut low = L::ZERO;
     unroll::<P>(
         #[inline(always)]
-        |p| low ^= L::clmul_low(a[p].lane, b[p]),
+        |k| low ^= L::clmul_low(a[k].lane, b[k]),
     );
     (low, L::ZERO, L::ZERO)
 }
@@ -163,27 +184,16 @@ fn sum<L: Word128>(a: Terms<L>, b: Terms<L>) -> Terms<L> {
     (a.0 ^ b.0, a.1 ^ b.1, a.2 ^ b.2)
 }
 
-/// Σ a_p·b_p over P products, unreduced, `a` giving the sums of pairs of their lanes: Karatsuba on all pairs of lanes;
-/// for each product NL(NL + 1)/2 lane products of three or four products each, of which the last has one for odd
-/// `LIMBS`. The sums of lane products are made once for all P.
-///
-/// With D_i = a_i·b_i, lane s is Σ_(i<j, i+j=s) (a_i + a_j)(b_i + b_j) + Σ D_k, k over the range of indices that occur
-/// in a pair with sum s. Source: A. Weimerskirch, C. Paar, 2003. Time: constant.
+/// Adds the lanes of a product, from products of lanes: Karatsuba on all pairs. With D_i = a_i·b_i, lane s is Σ_(i<j, i+j=s)
+/// (a_i + a_j)(b_i + b_j) + Σ D_k, k over the range of indices that occur in a pair with sum s. Source: A. Weimerskirch, C.
+/// Paar, 2003.
 #[inline(always)]
-fn combine<M: Modulus, L: Word128, const NL: usize, const P: usize>(
-    a: impl Fn(usize, usize) -> [Folded<L>; P],
-    b: [&[L; NL]; P],
-) -> Wide<L, NL> {
-    let mut c = Wide::ZERO;
+fn all_pairs<L: Word128, const NL: usize>(c: &mut Wide<L, NL>, product: impl Fn(usize) -> Terms<L>) {
     let zero = (L::ZERO, L::ZERO, L::ZERO);
     let mut diagonal = [zero; NL];
     unroll::<NL>(
         #[inline(always)]
-        |i| {
-            let whole = i + 1 < NL || M::LIMBS % 2 == 0;
-            let (a, b) = (a(i, i), sums(b, i, i));
-            diagonal[i] = if whole { lane_products::<L, NL, P>(a, b) } else { limb_products(a, b) };
-        },
+        |i| diagonal[i] = product(i),
     );
     let mut range = zero;
     unroll_positions::<NL>(
@@ -197,15 +207,101 @@ fn combine<M: Modulus, L: Word128, const NL: usize, const P: usize>(
                 #[inline(always)]
                 |i| {
                     if i < s - i.min(s) && s - i < NL {
-                        let (a, b) = (a(i, s - i), sums(b, i, s - i));
-                        terms = sum(terms, lane_products::<L, NL, P>(a, b));
+                        terms = sum(terms, product(NL + s - 1));
                     }
                 },
             );
             c.add_terms(s, terms);
         },
     );
+}
+
+/// The lanes c of a product of four lanes, from nine products of lanes: Karatsuba's halves, twice.
+#[inline(always)]
+fn karatsuba_twice<L: Word128>(c: &mut [Terms<L>], product: impl Fn(usize) -> Terms<L>) {
+    let (h0, h2) = (product(2), product(3));
+    let h1 = sum(product(5), sum(h0, h2));
+    let (l0, l2) = (product(0), product(1));
+    let l1 = sum(product(4), sum(l0, l2));
+    let (m0, m2) = (product(6), product(7));
+    let m1 = sum(product(8), sum(m0, m2));
+    let between = sum(l2, h0);
+    (c[6], c[5], c[4]) = (h2, h1, sum(between, sum(h2, m2)));
+    c[3] = sum(m1, sum(l1, h1));
+    (c[2], c[1], c[0]) = (sum(between, sum(l0, m0)), l1, l0);
+}
+
+/// The same of five lanes, from 13 products: the formula of `karatsuba_formulae.rs`, common sums taken once. Source: P. L.
+/// Montgomery, Five, six, and seven-term Karatsuba-like formulae, IEEE Trans. Computers 54(3), 2005.
+#[inline(always)]
+fn montgomery_five<L: Word128>(c: &mut [Terms<L>], product: impl Fn(usize) -> Terms<L>) {
+    let (p2, p3, p4) = (product(2), product(3), product(4));
+    let p34 = sum(p3, p4);
+    (c[8], c[7], c[6]) = (p4, sum(p34, product(6)), sum(p34, sum(product(8), p2)));
+    let (p0, p1) = (product(0), product(1));
+    let p01 = sum(p0, p1);
+    (c[2], c[1], c[0]) = (sum(p01, sum(product(7), p2)), sum(p01, product(5)), p0);
+    let (p9, p10, p12) = (product(9), product(10), product(12));
+    let p11_12 = sum(product(11), p12);
+    c[5] = sum(sum(c[2], p4), sum(p10, p11_12));
+    c[3] = sum(sum(c[6], p0), sum(p9, p11_12));
+    c[4] = sum(sum(c[1], c[7]), sum(sum(p9, p10), p12));
+}
+
+/// Σ a_k·b_k over P products, unreduced, `a` giving the sums of their lanes. For each product NL(NL + 1)/2 products of lanes, of
+/// four lanes nine and of five 13, of three or four products of halves each; the last lane's has one for odd `LIMBS`. The
+/// lanes of the result are made once for all P. Time: constant.
+#[inline(always)]
+fn combine<M: Modulus, L: Word128, const NL: usize, const P: usize>(
+    a: impl Fn(usize) -> [Folded<L>; P],
+    b: [&[L; NL]; P],
+) -> Wide<L, NL> {
+    let mut c = Wide::ZERO;
+    if NL < 4 {
+        all_pairs(
+            &mut c,
+            #[inline(always)]
+            |p| product_of_sums::<M, L, NL, P>(a(p), b, p),
+        );
+        return c;
+    }
+    let mut lanes = [[(L::ZERO, L::ZERO, L::ZERO); NL]; 2];
+    if NL == 4 {
+        karatsuba_twice(
+            flat_mut(&mut lanes),
+            #[inline(always)]
+            |p| product_of_sums::<M, L, NL, P>(a(p), b, p),
+        );
+    } else {
+        montgomery_five(
+            flat_mut(&mut lanes),
+            #[inline(always)]
+            |p| product_of_sums::<M, L, NL, P>(a(p), b, p),
+        );
+    }
+    unroll_positions::<NL>(
+        #[inline(always)]
+        |k| {
+            let s = 2 * NL - 2 - k;
+            c.add_terms(s, flat(&lanes)[s]);
+        },
+    );
     c
+}
+
+/// Σ a_k·(sum p of b_k).
+#[inline(always)]
+fn product_of_sums<M: Modulus, L: Word128, const NL: usize, const P: usize>(
+    a: [Folded<L>; P],
+    b: [&[L; NL]; P],
+    p: usize,
+) -> Terms<L> {
+    let mut sums = [L::ZERO; P];
+    unroll::<P>(
+        #[inline(always)]
+        |k| sums[k] = sum_of_lanes(b[k], p),
+    );
+    if p + 1 == NL && M::LIMBS % 2 == 1 { limb_products::<L, P>(a, sums) } else { lane_products::<L, NL, P>(a, sums) }
 }
 
 /// a·b, unreduced.
@@ -213,7 +309,7 @@ fn combine<M: Modulus, L: Word128, const NL: usize, const P: usize>(
 pub fn product<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], b: &[L; NL]) -> Wide<L, NL> {
     combine::<M, L, NL, 1>(
         #[inline(always)]
-        |i, j| [pair(a, i, j)],
+        |p| [folded(a, p)],
         [b],
     )
 }
@@ -223,7 +319,7 @@ pub fn product<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], b: &[L; NL]
 pub fn product_prepared<M: Modulus, L: Word128, const NL: usize>(a: &Prepared<L, NL>, b: &[L; NL]) -> Wide<L, NL> {
     combine::<M, L, NL, 1>(
         #[inline(always)]
-        |i: usize, j: usize| [a.0[i][j]],
+        |p: usize| [flat(&a.0)[p]],
         [b],
     )
 }
@@ -233,7 +329,7 @@ pub fn product_prepared<M: Modulus, L: Word128, const NL: usize>(a: &Prepared<L,
 pub fn sum_of_products<M: Modulus, L: Word128, const NL: usize>([a, b, c, d]: [&[L; NL]; 4]) -> Wide<L, NL> {
     combine::<M, L, NL, 2>(
         #[inline(always)]
-        |i, j| [pair(a, i, j), pair(c, i, j)],
+        |p| [folded(a, p), folded(c, p)],
         [b, d],
     )
 }
@@ -247,7 +343,7 @@ pub fn sum_of_products_prepared<M: Modulus, L: Word128, const NL: usize>(
 ) -> Wide<L, NL> {
     combine::<M, L, NL, 2>(
         #[inline(always)]
-        |i: usize, j: usize| [pair(a, i, j), c.0[i][j]],
+        |p: usize| [folded(a, p), flat(&c.0)[p]],
         [b, d],
     )
 }

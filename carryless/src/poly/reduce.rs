@@ -47,21 +47,25 @@ pub fn reduce_loosely<M: Modulus, W: Word, const N: usize>(mut c: Product<W, N>)
 pub fn reduce_sparse<W: Word>(m: u32, terms: &[u32], c: &mut [W]) {
     assert!(terms[0] < m, "terms: the exponents below m, descending");
     let (top_word, top_bits) = ((m / W::BITS) as usize, m % W::BITS);
-    // Most often one: where m is not a constant, a division is slow.
-    let passes = |bits: u32| if bits <= m - terms[0] { 1 } else { bits.div_ceil(m - terms[0]) };
     for i in (top_word + 1..c.len()).rev() {
-        for _ in 0..passes(W::BITS) {
+        for _ in 0..passes(W::BITS, m - terms[0]) {
             let t = core::mem::replace(&mut c[i], W::ZERO);
             fold(c, t, i as u32 * W::BITS - m, terms);
         }
     }
     if top_word < c.len() {
-        for _ in 0..passes(W::BITS - top_bits) {
+        for _ in 0..passes(W::BITS - top_bits, m - terms[0]) {
             let t = c[top_word].shr(top_bits);
             c[top_word] ^= t.shl(top_bits);
             fold(c, t, 0, terms);
         }
     }
+}
+
+/// ⌈bits/gap⌉, most often one: where m is not a constant, a division is slow.
+#[inline(always)]
+fn passes(bits: u32, gap: u32) -> u32 {
+    if bits <= gap { 1 } else { bits.div_ceil(gap) }
 }
 
 /// c ^= Σ t·x^(offset + e).

@@ -285,4 +285,12 @@ pub trait SingleWord128: Word128 {
         Self::require();
         f()
     }
+    /// The same as one call, wherever it stands.
+    ///
+    /// # Panics
+    /// If the processor lacks the instructions that this word is made of.
+    #[inline(never)]
+    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
+        Self::enter(f)
+    }
 }

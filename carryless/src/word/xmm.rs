@@ -42,6 +42,8 @@ pub trait Instructions: Copy + Send + Sync + 'static {
     fn require();
     /// [`SingleWord128::enter`].
     fn enter<R>(f: impl FnOnce() -> R) -> R;
+    /// [`SingleWord128::enter_by_call`].
+    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R;
 }
 
 /// SSE2 and PCLMULQDQ.
@@ -62,6 +64,17 @@ impl Instructions for Sse2 {
         Self::require();
         f()
     }
+    #[inline(always)]
+    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
+        Self::require();
+        call(f)
+    }
+}
+
+/// Runs `f`, never inlined.
+#[inline(never)]
+fn call<R>(f: impl FnOnce() -> R) -> R {
+    f()
 }
 
 /// AVX-512VL and PCLMULQDQ.
@@ -82,6 +95,12 @@ impl Instructions for Avx512Vl {
         Self::require();
         // SAFETY: just asked for.
         unsafe { for_avx512vl(f) }
+    }
+    #[inline(always)]
+    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
+        Self::require();
+        // SAFETY: just asked for.
+        unsafe { call_for_avx512vl(f) }
     }
 }
 
@@ -123,6 +142,16 @@ macro_rules! pclmulqdq {
 /// The processor and the operating system support AVX-512F, AVX-512VL and AVX2.
 #[target_feature(enable = "avx2,avx512f,avx512vl")]
 unsafe fn for_avx512vl<R>(f: impl FnOnce() -> R) -> R {
+    f()
+}
+
+/// The same, never inlined: one call where the surroundings are compiled for these instructions too.
+///
+/// # Safety
+/// As above.
+#[target_feature(enable = "avx2,avx512f,avx512vl")]
+#[inline(never)]
+unsafe fn call_for_avx512vl<R>(f: impl FnOnce() -> R) -> R {
     f()
 }
 
@@ -244,5 +273,9 @@ impl<I: Instructions> SingleWord128 for Register<I> {
     #[inline(always)]
     fn enter<R>(f: impl FnOnce() -> R) -> R {
         I::enter(f)
+    }
+    #[inline(always)]
+    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
+        I::enter_by_call(f)
     }
 }

@@ -32,6 +32,16 @@ unsafe fn for_avx2<R>(f: impl FnOnce() -> R) -> R {
     f()
 }
 
+/// The same, never inlined: one call where the surroundings are compiled for these instructions too.
+///
+/// # Safety
+/// As above.
+#[target_feature(enable = "avx2,vpclmulqdq")]
+#[inline(never)]
+unsafe fn call_for_avx2<R>(f: impl FnOnce() -> R) -> R {
+    f()
+}
+
 impl Instructions for Avx2 {
     const MULTIPLIER: &'static str = "clmul-avx2";
     const AVX: bool = true;
@@ -46,6 +56,12 @@ impl Instructions for Avx2 {
         Self::require();
         // SAFETY: just asked for.
         unsafe { for_avx2(f) }
+    }
+    #[inline(always)]
+    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
+        Self::require();
+        // SAFETY: just asked for.
+        unsafe { call_for_avx2(f) }
     }
 }
 

@@ -32,6 +32,16 @@ unsafe fn for_avx512<R>(f: impl FnOnce() -> R) -> R {
     f()
 }
 
+/// The same, never inlined: one call where the surroundings are compiled for these instructions too.
+///
+/// # Safety
+/// As above.
+#[target_feature(enable = "avx2,avx512f,avx512vl,avx512bw,avx512dq,vpclmulqdq")]
+#[inline(never)]
+unsafe fn call_for_avx512<R>(f: impl FnOnce() -> R) -> R {
+    f()
+}
+
 impl Instructions for Avx512 {
     const MULTIPLIER: &'static str = "clmul-avx512";
     const AVX: bool = true;
@@ -46,6 +56,12 @@ impl Instructions for Avx512 {
         Self::require();
         // SAFETY: just asked for.
         unsafe { for_avx512(f) }
+    }
+    #[inline(always)]
+    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
+        Self::require();
+        // SAFETY: just asked for.
+        unsafe { call_for_avx512(f) }
     }
 }
 

@@ -54,6 +54,29 @@ pub fn operand_copied(a: &[F; 4]) -> F {
     )
 }
 
+/// In a module whose name says that wide registers are used.
+pub mod _x4 {
+    use super::*;
+    use carryless::field::named::F2m233Lanes;
+    use carryless::word::Xmm512;
+
+    type G = F2m233Lanes<Xmm512>;
+
+    /// Products that are stored word by word and copied in larger pieces.
+    #[inline(never)]
+    pub fn pieces_loaded(a: &G, b: &G) -> G {
+        G::enter(
+            #[inline(always)]
+            || {
+                let products = [*a * *b, *b * *b, *a * *a, *b * (*a + *b)];
+                black_box(&products);
+                let copy = black_box(products);
+                copy[1] + copy[3]
+            },
+        )
+    }
+}
+
 /// All of them.
 pub const FUNCTIONS: &[Named] = &[
     ("planted::helper_called", helper_called as *const ()),
@@ -61,4 +84,5 @@ pub const FUNCTIONS: &[Named] = &[
     ("planted::unknown_called", unknown_called as *const ()),
     ("planted::array_mapped", array_mapped as *const ()),
     ("planted::operand_copied", operand_copied as *const ()),
+    ("planted::_x4::pieces_loaded", _x4::pieces_loaded as *const ()),
 ];

@@ -23,10 +23,12 @@ const GATE: &[Named] = &[
     ("carryless::word::", "::for_avx512"),
 ];
 
-/// Products of more than three lanes.
+/// Products of more than three lanes: within a gate that is called, one call each.
 const PRODUCTS: &[Named] = &[
-    ("carryless::field::binary::lanes::", "::mul_out_of_line"),
-    ("carryless::field::binary::lanes::", "::mul_add2_out_of_line"),
+    ("carryless::word::xmm::", "::call"),
+    ("carryless::word::", "::call_for_avx512vl"),
+    ("carryless::word::", "::call_for_avx2"),
+    ("carryless::word::", "::call_for_avx512"),
 ];
 
 /// Point operations, which are out of line so that they are compiled once.
@@ -96,26 +98,35 @@ struct Rules {
     /// Whether registers of 256 and 512 bits may be used. On paths of 128 bits they only copy operands, and a load of
     /// what was just stored in smaller pieces waits for the stores.
     wide_registers: bool,
+    /// Whether such loads are allowed, from the stack: where they are not in a loop they hardly matter.
+    loads_of_pieces: bool,
 }
 
 /// Steps of loops that take nearly all time, and whatever else is inlined: over fields of at most three lanes everything.
-const INLINED: Rules = Rules { read: &[GATE], trusted: &[RARE], wide_registers: false };
+const INLINED: Rules = Rules { read: &[GATE], trusted: &[RARE], wide_registers: false, loads_of_pieces: false };
 
 /// The same where products go side by side in wider registers.
-const SIDE_BY_SIDE: Rules = Rules { read: &[GATE, PRODUCTS], trusted: &[RARE], wide_registers: true };
+const SIDE_BY_SIDE: Rules =
+    Rules { read: &[GATE, PRODUCTS], trusted: &[RARE], wide_registers: true, loads_of_pieces: false };
 
 /// Field operations, and what is made of them without branches.
-const ARITHMETIC: Rules = Rules { read: &[GATE, PRODUCTS], trusted: &[RARE], wide_registers: false };
+const ARITHMETIC: Rules =
+    Rules { read: &[GATE, PRODUCTS], trusted: &[RARE], wide_registers: false, loads_of_pieces: false };
 
 /// Point operations with branches, which may return an operand as it is, and so move it.
-const POINTS: Rules =
-    Rules { read: &[GATE, PRODUCTS, POINT_OPERATIONS], trusted: &[RARE, MOVES], wide_registers: true };
+const POINTS: Rules = Rules {
+    read: &[GATE, PRODUCTS, POINT_OPERATIONS],
+    trusted: &[RARE, MOVES],
+    wide_registers: true,
+    loads_of_pieces: true,
+};
 
 /// Whole methods.
 const WHOLE: Rules = Rules {
     read: &[GATE, PRODUCTS, POINT_OPERATIONS, METHODS],
     trusted: &[RARE, MOVES, ONCE, CHECKED],
     wide_registers: true,
+    loads_of_pieces: true,
 };
 
 /// The rules for each function of the program, by its name without its module.
@@ -155,6 +166,11 @@ fn complaints(program: &Program, name: &str) -> Vec<String> {
         for (at, text) in &function.instructions {
             if !rules.wide_registers && (text.contains("%ymm") || text.contains("%zmm")) {
                 complain(*at, text, "a register of more than 128 bits");
+            }
+        }
+        if !rules.loads_of_pieces {
+            for (at, text) in function.loads_of_pieces() {
+                complain(at, text, "a load of what was stored in smaller pieces");
             }
         }
         for (at, text, callee) in program.calls(address) {
@@ -211,6 +227,7 @@ fn planted_faults_are_found() {
             "planted::helper_called" | "planted::helper_called_last" => "a call of machine_code::planted::helper:",
             "planted::unknown_called" => "a call that leads nobody knows where",
             "planted::operand_copied" => "a register of more than 128 bits",
+            "planted::_x4::pieces_loaded" => "a load of what was stored in smaller pieces",
             "planted::array_mapped" if without => "core::array::",
             "planted::array_mapped" => continue,
             _ => panic!("{name}: what is to be found is not said"),

@@ -64,7 +64,7 @@ pub const KERNELS: [Kernel; 52] = [
     Kernel { name: "karatsuba-comb-abac", counted: BY_ONE },
     Kernel { name: "karatsuba-comb-abcd", counted: SUMMED },
     Kernel { name: "carryless", counted: "the product of all pairs of words" },
-    Kernel { name: "clmul", counted: "the product of all pairs of 128-bit words" },
+    Kernel { name: "clmul", counted: "the product of pairs of 128-bit words" },
     Kernel { name: "clmul-abac", counted: "two products by one operand, whose sums of 128-bit words are shared" },
     Kernel { name: "clmul-abcd", counted: "the sum of two products of 128-bit words, reconstructed once" },
     Kernel { name: "clmul-square", counted: "the square of 128-bit words, by products" },

@@ -60,45 +60,45 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
         Self::new(copy)
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn mul_out_of_line(a: &Self, b: &Self) -> Self {
-        W::enter(
+        W::enter_by_call(
             #[inline(always)]
             || Self::reduce(a.mul_wide(*b)),
         )
     }
-    #[inline(never)]
+    #[inline(always)]
     fn mul_prepared_out_of_line(a: &lanes::Prepared<W, N>, b: &Self) -> Self {
-        W::enter(
+        W::enter_by_call(
             #[inline(always)]
             || Self::reduce(Self::mul_wide_prepared(a, *b)),
         )
     }
-    #[inline(never)]
+    #[inline(always)]
     fn mul_add2_out_of_line(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
-        W::enter(
+        W::enter_by_call(
             #[inline(always)]
             || Self::reduce(Self::sum_of_products(*a, *b, *c, *d)),
         )
     }
-    #[inline(never)]
+    #[inline(always)]
     fn mul_add2_prepared_out_of_line(a: &Self, b: &Self, c: &lanes::Prepared<W, N>, d: &Self) -> Self {
-        W::enter(
+        W::enter_by_call(
             #[inline(always)]
             || Self::reduce(Self::sum_of_products_prepared(*a, *b, c, *d)),
         )
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn half_trace_out_of_line(a: &Self) -> Self {
-        W::enter(
+        W::enter_by_call(
             #[inline(always)]
             || Self::new(PartsOnLanes::of::<M, W>(&a.to_limbs()).half_trace::<M, W, N>()),
         )
     }
-    #[inline(never)]
+    #[inline(always)]
     fn sqrt_and_half_trace_out_of_line(a: &Self) -> (Self, Self) {
-        W::enter(
+        W::enter_by_call(
             #[inline(always)]
             || {
                 let parts = PartsOnLanes::of::<M, W>(&a.to_limbs());
@@ -119,9 +119,9 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
         products
     }
     /// The same as a call.
-    #[inline(never)]
+    #[inline(always)]
     fn products_together_out_of_line<const K: usize>(a: &[Self; K], b: &[Self; K]) -> [Self; K] {
-        W::enter(
+        W::enter_by_call(
             #[inline(always)]
             || Self::products_together(a, b),
         )

@@ -80,23 +80,23 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> SideBySide<M,
         Self::new(lanes::reduce::<M, W::Together, N>(sum))
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn product_out_of_line(a: &Self, b: &Self) -> Self {
-        W::enter(
+        W::enter_by_call(
             #[inline(always)]
             || a.product(b),
         )
     }
-    #[inline(never)]
+    #[inline(always)]
     fn square_out_of_line(a: &Self) -> Self {
-        W::enter(
+        W::enter_by_call(
             #[inline(always)]
             || a.squared(),
         )
     }
-    #[inline(never)]
+    #[inline(always)]
     fn sum_of_products_out_of_line(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
-        W::enter(
+        W::enter_by_call(
             #[inline(always)]
             || Self::sum_of_products(a, b, c, d),
         )

@@ -9,6 +9,43 @@ pub struct Function {
     pub instructions: Vec<(u64, String)>,
 }
 
+impl Function {
+    /// The loads of more than 128 bits from the stack of what was last stored there in smaller pieces, by the order of
+    /// instructions; through which paths they are reached is not asked.
+    pub fn loads_of_pieces(&self) -> Vec<(u64, &str)> {
+        let (mut stored, mut found) = (BTreeMap::new(), Vec::new());
+        for (at, text) in &self.instructions {
+            let Some((place, is_store)) = on_stack(text) else { continue };
+            let width = place.end - place.start;
+            if is_store {
+                stored.extend(place.map(|byte| (byte, width)));
+            } else if width > 16 && place.filter_map(|byte| stored.get(&byte)).any(|piece| *piece < width) {
+                found.push((*at, text.as_str()));
+            }
+        }
+        found
+    }
+}
+
+/// The bytes of the stack, by their distance from its pointer, that an instruction on vectors stores or loads, and whether it
+/// stores them; nothing for what moves a part of a register.
+fn on_stack(text: &str) -> Option<(std::ops::Range<i64>, bool)> {
+    let (before, after) = text.split_once("(%rsp)")?;
+    let (mnemonic, operands) = before.split_once(char::is_whitespace)?;
+    let is_part = |part: &&str| mnemonic.contains(part) && !mnemonic.contains("movdq");
+    if ["insert", "extract", "broadcast", "movq", "movd", "movh", "movl", "movzx"].iter().any(is_part) {
+        return None;
+    }
+    let distance = operands.rsplit([',', ' ']).next()?;
+    let distance = match (distance.strip_prefix("0x"), distance.strip_prefix("-0x")) {
+        (Some(above), _) => hex(above) as i64,
+        (_, Some(below)) => -(hex(below) as i64),
+        _ => 0,
+    };
+    let width = [("%zmm", 64), ("%ymm", 32), ("%xmm", 16)].into_iter().find(|(name, _)| text.contains(name))?.1;
+    Some((distance..distance + width, after.is_empty() && mnemonic.contains("mov")))
+}
+
 /// Where a call or a jump leads.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Callee {
@@ -111,7 +148,7 @@ impl Program {
     }
 }
 
-/// A name without its type arguments, as in `…Lanes::mul_out_of_line`, or `Lanes as Mul::mul` for a trait's.
+/// A name without its type arguments, as in `…Lanes::half_trace_out_of_line`, or `Lanes as Mul::mul` for a trait's.
 pub fn plain(name: &str) -> String {
     let mut plain = String::new();
     let mut depth = 0;
