@@ -21,6 +21,7 @@ mod files;
 mod keys;
 mod leaks;
 mod single_step;
+mod stretch;
 mod watch;
 
 use carryless::word::{Backend, Clmul64, Portable128, Xmm, Xmm256, Xmm512, XmmVl};

@@ -1,15 +1,18 @@
 //! What the processor executes and touches, instruction by instruction.
 //!
 //! While the trap flag is set, the processor traps after every instruction, and the kernel delivers SIGTRAP. The handler
-//! decodes the instruction that comes next, and takes down its address and those of the data that it touches.
+//! decodes the instruction that comes next, and takes down its address and those of the data that it touches. Straight code
+//! is carried out without traps (`stretch.rs`), and what it touches is taken down at its end.
 //! Source: Intel SDM vol. 3, 17.3.1.4 (single-step exception).
 
+use crate::stretch::{Stretch, Stretches, allow_copies, written};
 use crate::watch::Watched;
 use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic, OpKind, Register};
 use libc::*;
 use std::arch::x86_64::__cpuid_count;
 use std::backtrace::Backtrace;
 use std::fmt;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 use std::sync::{Once, OnceLock};
 
@@ -23,6 +26,9 @@ pub struct Steps {
     /// Steps of the present computation.
     count: usize,
     difference: Option<Difference>,
+    stretches: Stretches,
+    /// The one that is being carried out.
+    inside: Option<Rc<Stretch>>,
 }
 
 /// An instruction that is carried out.
@@ -129,26 +135,64 @@ fn install_handler() {
             assert_eq!(sigaltstack(&stack, std::ptr::null_mut()), 0, "no stack for signals");
             assert_eq!(sigaction(SIGTRAP, &action, std::ptr::null_mut()), 0, "no handler for SIGTRAP");
         }
+        allow_copies();
     });
 }
 
-/// Takes down the step that comes next. It may allocate, since what it interrupts does not.
+/// Takes down what a stretch has done, and the step that comes next. It may allocate, since what it interrupts does not.
 extern "C" fn on_trap(_: c_int, _: *mut siginfo_t, context: *mut c_void) {
     // SAFETY: the kernel gives the interrupted context; `follow` has stored itself, and waits.
     let (context, steps) = unsafe { (&mut *context.cast::<ucontext_t>(), FOLLOWED.load(Relaxed).as_mut()) };
-    if !steps.is_some_and(|steps| steps.take(next_step(context))) {
-        context.uc_mcontext.gregs[REG_EFL as usize] &= !0x100;
+    if !steps.is_some_and(|steps| steps.go_on(context)) {
+        context.uc_mcontext.gregs[REG_EFL as usize] &= !TRAP_FLAG;
     }
 }
 
-fn next_step(context: &ucontext_t) -> Step {
+const TRAP_FLAG: greg_t = 0x100;
+
+impl Steps {
+    /// Goes on by a stretch or by a step; whether the processor is to trap after the next instruction.
+    fn go_on(&mut self, context: &mut ucontext_t) -> bool {
+        const AT: usize = REG_RIP as usize;
+        if let Some(stretch) = self.inside.take() {
+            for (i, &instruction) in stretch.accesses.iter().enumerate() {
+                // Where a difference is found: the stack is as it was there.
+                context.uc_mcontext.gregs[AT] = instruction as greg_t;
+                if !self.take(Step { instruction, data: written(i) }) {
+                    break;
+                }
+            }
+            context.uc_mcontext.gregs[AT] = stretch.end as greg_t;
+            if self.difference.is_some() {
+                return false;
+            }
+        } else if context.uc_mcontext.gregs[REG_EFL as usize] & TRAP_FLAG == 0 {
+            // The flag was cleared: this is the end.
+            return false;
+        }
+        if !self.take(next_step(context)) {
+            return false;
+        }
+        context.uc_mcontext.gregs[REG_EFL as usize] |= TRAP_FLAG;
+        self.inside = self.stretches.at(context.uc_mcontext.gregs[AT] as u64);
+        let Some(stretch) = &self.inside else { return true };
+        context.uc_mcontext.gregs[AT] = stretch.copy as greg_t;
+        false
+    }
+}
+
+/// The instruction at an address.
+pub fn decode(at: u64) -> Instruction {
     /// The longest instruction.
     const LONGEST: usize = 15;
-    let at = context.uc_mcontext.gregs[REG_RIP as usize] as u64;
-    // SAFETY: the processor is about to execute what lies there; code of this size is followed by other sections.
+    // SAFETY: the processor comes to execute what lies there; code of this size is followed by other sections.
     let code = unsafe { std::slice::from_raw_parts(at as *const u8, LONGEST) };
-    let instruction = Decoder::with_ip(64, code, at, DecoderOptions::NONE).decode();
-    Step { instruction: at, data: data_addresses(&instruction, context) }
+    Decoder::with_ip(64, code, at, DecoderOptions::NONE).decode()
+}
+
+fn next_step(context: &ucontext_t) -> Step {
+    let at = context.uc_mcontext.gregs[REG_RIP as usize] as u64;
+    Step { instruction: at, data: data_addresses(&decode(at), context) }
 }
 
 /// A digest of the addresses that an instruction touches: those of its operands, with the mask that leaves out words of
@@ -161,25 +205,7 @@ fn data_addresses(instruction: &Instruction, context: &ucontext_t) -> u64 {
         return digest;
     }
     for operand in 0..instruction.op_count() {
-        let is_memory = !matches!(
-            instruction.op_kind(operand),
-            OpKind::Register
-                | OpKind::NearBranch16
-                | OpKind::NearBranch32
-                | OpKind::NearBranch64
-                | OpKind::FarBranch16
-                | OpKind::FarBranch32
-                | OpKind::Immediate8
-                | OpKind::Immediate8_2nd
-                | OpKind::Immediate16
-                | OpKind::Immediate32
-                | OpKind::Immediate64
-                | OpKind::Immediate8to16
-                | OpKind::Immediate8to32
-                | OpKind::Immediate8to64
-                | OpKind::Immediate32to64
-        );
-        if is_memory {
+        if is_memory(instruction.op_kind(operand)) {
             let address = instruction.virtual_address(operand, 0, |register, _, _| value(register, registers));
             let address = address.expect("addresses in vector registers are not decoded");
             for part in [address, mask(instruction, context)] {
@@ -188,6 +214,28 @@ fn data_addresses(instruction: &Instruction, context: &ucontext_t) -> u64 {
         }
     }
     digest
+}
+
+/// Whether an operand of this kind lies in memory.
+pub fn is_memory(kind: OpKind) -> bool {
+    !matches!(
+        kind,
+        OpKind::Register
+            | OpKind::NearBranch16
+            | OpKind::NearBranch32
+            | OpKind::NearBranch64
+            | OpKind::FarBranch16
+            | OpKind::FarBranch32
+            | OpKind::Immediate8
+            | OpKind::Immediate8_2nd
+            | OpKind::Immediate16
+            | OpKind::Immediate32
+            | OpKind::Immediate64
+            | OpKind::Immediate8to16
+            | OpKind::Immediate8to32
+            | OpKind::Immediate8to64
+            | OpKind::Immediate32to64
+    )
 }
 
 /// The mask of words that an instruction of AVX-512 reads or writes; all ones without one.
