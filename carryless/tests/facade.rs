@@ -86,10 +86,18 @@ fn operations<C: KeyCurve + BinaryCurve>() -> Vec<Vec<u8>> {
         p.double_vartime(),
         p.add_vartime(g),
         p.neg(),
+        // Points that meet, and O.
+        mul_add_vartime(&k, &p, &above, &p.double()),
+        mul_add_vartime(&k, &p, &k, &p),
+        mul_add_vartime(&k, &p, &k, &p.neg()),
+        mul_add_vartime(&k, &Affine::IDENTITY, &k, &p),
+        mul_add_vartime(&[0], &p, &[0], &p.double()),
     ];
     assert_eq!(results[0], results[2], "{}", C::NAME);
     assert_eq!(results[0], results[14], "{}", C::NAME);
     assert_eq!(results[13], Affine::IDENTITY, "{}", C::NAME);
+    assert_eq!([results[21], results[23]], [Affine::IDENTITY; 2], "{}", C::NAME);
+    assert_eq!(results[22], results[0], "{}", C::NAME);
     results.iter().map(octets).chain([compressed]).collect()
 }
 

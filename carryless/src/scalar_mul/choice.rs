@@ -5,6 +5,7 @@
 //! those of the processor ([`Backend`](crate::word::Backend)), found at the entry of each of these functions.
 
 use super::groups::{PER_INVERSION, Together, add_each_vartime};
+use super::tau_complete::sum_of_tnafs_vartime;
 use super::{
     FixedBaseTnaf, OddMultiples, Term, frobenius_wnaf_vartime, generator_comb, generator_comb_batch, glv_wnaf_vartime,
     interleave_all_vartime, interleave_frobenius_vartime, interleave_tnaf_vartime, ladder, ladder_batch, odd_windows,
@@ -164,8 +165,8 @@ pub fn mul_vartime<C: NamedCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
 /// k·P + l·Q for public k and l and any points of the curve, on a Jacobi quartic of the subgroup: the verification of a
 /// signature. k and l need not be below n.
 ///
-/// On a binary curve for keys, with a processor where products go side by side, a sum whose P is the generator is made of two
-/// products apart.
+/// On a binary curve for keys, with a processor where products go side by side, other methods are taken than the named one: over
+/// complete addition on Koblitz curves; on the others two products apart, if P is the generator or over at most 233 bits.
 ///
 /// # Time
 /// Variable in all arguments.
@@ -200,39 +201,35 @@ fn wnaf5_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> Affine<P::Curve> 
     wnaf_vartime::<P>(5, k, p).to_affine_vartime()
 }
 
-/// k·P + l·Q on a random binary curve: by width-5 NAFs; where products go side by side and P is the generator, of two products
-/// apart, k·G by the comb of constants and l·Q by the ladder.
+/// k·P + l·Q on a random binary curve: by width-5 NAFs. Where products go side by side, of two products in the subgroup: if P
+/// is the generator, k·G by the comb of constants and l·Q by the ladder; where words go in pairs, by two ladders at once.
 fn ladder_or_interleave_vartime<C: GeneratorComb + BinaryCurve>(
     k: &[u64],
     p: &Affine<C>,
     l: &[u64],
     q: &Affine<C>,
 ) -> Affine<C> {
-    let of_generator = sum_with_generator_vartime(k, p, q, || ladder(&public_scalar_vartime(l), q));
-    of_generator.unwrap_or_else(|| interleave5_vartime::<KimKim<C>>(k, p, l, q))
+    if <C::Field as BinaryField>::SIDE_BY_SIDE && q.is_in_subgroup() {
+        let scalars = [public_scalar_vartime(k), public_scalar_vartime(l)];
+        if *p == Affine::generator() {
+            return generator_comb::<Complete<C>>(&scalars[0]).add_vartime(ladder(&scalars[1], q));
+        }
+        if Together::<C>::COUNT == 2 && p.is_in_subgroup() {
+            let mut products = [*p, *q];
+            ladder_batch(&scalars, &[*p, *q], &mut products);
+            return products[0].add_vartime(products[1]);
+        }
+    }
+    interleave5_vartime::<KimKim<C>>(k, p, l, q)
 }
 
-/// The same on a Koblitz curve, l·Q by signed windows to the base τ with T table entries, or the sum by width-5 τ-adic NAFs.
-fn tau_or_interleave_vartime<C: GeneratorComb + KoblitzCurve, const T: usize>(
-    k: &[u64],
-    p: &Affine<C>,
-    l: &[u64],
-    q: &Affine<C>,
-) -> Affine<C> {
-    let of_generator =
-        sum_with_generator_vartime(k, p, q, || tau_regular::with_entries::<C, T>(&public_scalar_vartime(l), q));
-    of_generator.unwrap_or_else(|| interleave_tnaf5_vartime(k, p, l, q))
-}
-
-/// k·G and another multiple, of a point Q of the subgroup, if P is G and products go side by side.
-fn sum_with_generator_vartime<C: GeneratorComb + BinaryCurve>(
-    k: &[u64],
-    p: &Affine<C>,
-    q: &Affine<C>,
-    multiple: impl FnOnce() -> Affine<C>,
-) -> Option<Affine<C>> {
-    let is_of_generator = <C::Field as BinaryField>::SIDE_BY_SIDE && *p == Affine::generator() && q.is_in_subgroup();
-    is_of_generator.then(|| generator_comb::<Complete<C>>(&public_scalar_vartime(k)).add_vartime(multiple()))
+/// The same on a Koblitz curve: by width-5 τ-adic NAFs, over complete addition where products go side by side.
+fn interleave_tnaf_of_either_vartime<C: KoblitzCurve>(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
+    if <C::Field as BinaryField>::SIDE_BY_SIDE && p.is_in_subgroup() && q.is_in_subgroup() {
+        sum_of_tnafs_vartime([k, l], [p, q])
+    } else {
+        interleave_tnaf5_vartime(k, p, l, q)
+    }
 }
 
 /// k·P + l·Q by width-5 NAFs.
@@ -284,7 +281,7 @@ macro_rules! choice {
             $curve<F: BinaryField<Modulus = $modulus>>,
             [if takes_windows_for_public($modulus::M) { tau_windows($modulus::M) } else { name("kim-kim", "wtnaf5") }]
                 => tau_or_wnaf_vartime::<_, { entries($modulus::M) }>,
-            [name("kim-kim", "interleave-tnaf-5-5")] => tau_or_interleave_vartime::<_, { entries($modulus::M) }>
+            [name("kim-kim", "interleave-tnaf-5-5")] => interleave_tnaf_of_either_vartime
         );
         choice!(
             keys $curve $modulus,

@@ -29,6 +29,7 @@ mod signed_comb;
 pub(crate) mod signed_digits;
 mod straus;
 mod tau_adic;
+mod tau_complete;
 mod tau_regular;
 
 pub(crate) use batch::same_length;

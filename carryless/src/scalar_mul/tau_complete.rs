@@ -1,0 +1,80 @@
+//! Sums of products on Koblitz curves by width-5 τ-adic NAFs over complete addition, where products go side by side.
+//!
+//! Q ← τQ, then Q ← Q ± α_u·P for each point. An addition waits for two products and a squaring, one in Kim–Kim coordinates
+//! for more than twice as many; and the table need not be made affine.
+//! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000; T. Pornin,
+//! Cryptology ePrint Archive 2022/1325 (the formulas). Cost for S points: m times 4S, S·m/6 A, for the tables 7S A, and 1I +
+//! 2M + 3S to convert.
+
+use super::enter_curve;
+use crate::coordinates::{Affine, Complete};
+use crate::curve::KoblitzCurve;
+use crate::recoding::{Digits, alpha_steps, wtnaf_digits_vartime};
+use crate::word::Mask;
+
+/// The width of the NAFs.
+const W: u32 = 5;
+
+/// α_1·P, α_3·P …
+type Table<C> = [Complete<C>; 1 << (W - 2)];
+
+/// Σ k_i·P_i for points of the subgroup.
+///
+/// # Time
+/// Variable in all arguments.
+///
+/// # Panics
+/// If a scalar is too long.
+#[inline(never)]
+pub(super) fn sum_of_tnafs_vartime<C: KoblitzCurve, const S: usize>(k: [&[u64]; S], p: [&Affine<C>; S]) -> Affine<C> {
+    let digits = k.map(|k| wtnaf_digits_vartime::<C>(W, k));
+    enter_curve::<C, _>(
+        #[inline(always)]
+        || {
+            let mut tables = [[Complete::identity(); 1 << (W - 2)]; S];
+            for i in 0..S {
+                fill_vartime(p[i], &mut tables[i]);
+            }
+            interleaved_vartime(&digits, &tables).to_affine()
+        },
+    )
+}
+
+/// The α_u·P of width 5.
+#[inline(always)]
+fn fill_vartime<C: KoblitzCurve>(p: &Affine<C>, table: &mut Table<C>) {
+    table[0] = Complete::from_affine(p);
+    // −μτ and τ² of P.
+    let first = table[0].frobenius_n(1).neg_if(Mask::public(C::KOBLITZ.mu > 0));
+    let second = table[0].frobenius_n(2);
+    let steps = alpha_steps(W);
+    for step in steps {
+        let power = if step.i == 1 { first } else { second };
+        table[step.u / 2] = table[step.v / 2].add_out_of_line(power.neg_if(Mask::public(step.sign < 0)));
+    }
+    for step in steps {
+        table[step.u / 2] = table[step.u / 2].neg_if(Mask::public(step.turn < 0));
+    }
+}
+
+/// Σ over the points of Σ d_j·τ^j.
+#[inline(always)]
+fn interleaved_vartime<C: KoblitzCurve, const S: usize>(digits: &[Digits; S], tables: &[Table<C>; S]) -> Complete<C> {
+    let mut length = 0;
+    for i in 0..S {
+        length = length.max(digits[i].as_slice().len());
+    }
+    let (mut q, mut pending) = (Complete::identity(), 0);
+    for j in (0..length).rev() {
+        pending += 1;
+        for i in 0..S {
+            let digit = digits[i].as_slice().get(j).copied().unwrap_or(0);
+            if digit != 0 {
+                let entry = tables[i][usize::from(digit.unsigned_abs() / 2)];
+                q = q.frobenius_n(pending) + entry.neg_if(Mask::public(digit < 0));
+                pending = 0;
+            }
+        }
+    }
+    q.frobenius_n(pending)
+}
