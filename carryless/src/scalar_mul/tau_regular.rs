@@ -143,7 +143,9 @@ fn multiple<C: KoblitzCurve, E: Elements<Field = C::Field>>(
 fn multiples<C: KoblitzCurve, E: Elements<Field = C::Field>, const T: usize>(p: Complete<C, E>) -> [Complete<C, E>; T] {
     let mut table = [p; T];
     for i in 2..=T {
-        table[i - 1] = if i % 2 == 0 { table[i / 2 - 1].double_out_of_line() } else { table[i - 2].add_out_of_line(p) };
+        // An odd i is the sum of its halves, not of i − 1 and 1: sums then do not wait for the double before them.
+        let half = table[i / 2 - 1];
+        table[i - 1] = if i % 2 == 0 { half.double_out_of_line() } else { half.add_out_of_line(table[i / 2]) };
     }
     table
 }
