@@ -40,6 +40,7 @@ const POINT_OPERATIONS: &[Named] = &[
     ("carryless::coordinates::", "::sum_vartime"),
     ("carryless::coordinates::", "::add_entry_vartime"),
     ("carryless::coordinates::", "::add_out_of_line"),
+    ("carryless::coordinates::", "::double_out_of_line"),
 ];
 
 /// The parts of methods.
