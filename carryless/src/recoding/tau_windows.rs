@@ -10,7 +10,7 @@
 //! |b| ≤ √(4/7)·|ρ| are below 2^(w−1).
 //! Source: after J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000, whose
 //! digits of width w stand for short elements of Z\[τ\] that are congruent to the same u, and whose places are not fixed.
-//! Cost: 2 products of words a digit and one in a chain.
+//! Cost: 3 products of words a digit, one of them in a chain.
 
 use super::two_adic::{conjugate_power, power, two_adic};
 use crate::curve::{Koblitz, KoblitzCurve};
@@ -31,7 +31,7 @@ pub struct TauWindows {
 }
 
 impl TauWindows {
-    /// ⌈(t + 3)/w⌉ digits, the lowest first; each stands w places above the one before it, the last of them one place.
+    /// ⌈(t + 3)/w⌉ digits and two at least, the lowest first; each stands w places above the one before it, the last of them one place.
     #[inline]
     pub fn as_slice(&self) -> &[i8] {
         &self.digits[..self.len]

@@ -103,6 +103,7 @@ fn quotients<const L: usize, const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &
     let half = Uint::ONE.shl_vartime(m / 2 + 2);
     let quotient = |s: &Coefficient| {
         let g = signed_product::<L, WIDE>(&from_limbs(s), &top);
+        // ⌊g/2^m⌋ is short: s has about m/2 bits, the top of k about m/2 + 4 and those of the fraction.
         let j = times_signed(&v, low(&shift_right(&g, m)) as i64);
         shift_right(&g.wrapping_add(&resized(&j)).wrapping_add(&half), m / 2 + 3).resize()
     };
@@ -164,6 +165,7 @@ fn sign<const L: usize>(v: &Uint<L>) -> Word {
 /// v·w of a public v in two's complement and a w ≥ 0, in twice as many limbs.
 #[inline(always)]
 fn signed_product<const L: usize, const WIDE: usize>(v: &Uint<L>, w: &Uint<L>) -> Uint<WIDE> {
+    const { assert!(WIDE == 2 * L) };
     let (low, high) = v.widening_mul(w);
     // A negative v was taken for v + 2^(bits of L limbs).
     let is_negative = v.as_words()[L - 1] >> (Limb::BITS - 1) == 1;

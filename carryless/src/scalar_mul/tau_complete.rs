@@ -1,7 +1,7 @@
 //! Sums of products on Koblitz curves by width-5 τ-adic NAFs over complete addition, where products go side by side.
 //!
-//! Q ← τQ, then Q ← Q ± α_u·P for each point. An addition waits for two products and a squaring, one in Kim–Kim coordinates
-//! for more than twice as many; and the table need not be made affine.
+//! Q ← τQ, then Q ← Q ± α_u·P for each point. An addition is two products and a squaring that wait for each other; the
+//! table is not made affine.
 //! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000; T. Pornin,
 //! Cryptology ePrint Archive 2022/1325 (the formulas). Cost for S points: m times 4S, S·m/6 A, for the tables 7S A, and 1I +
 //! 2M + 3S to convert.
