@@ -3,7 +3,7 @@
 #[path = "common/hold.rs"]
 mod hold;
 
-use carryless::recoding::{SecretDigit, booth_digit, booth_digits, odd_digit, odd_digits, signed_column};
+use carryless::recoding::{SecretDigit, SignedColumns, booth_digit, booth_digits, odd_digit, odd_digits};
 use hold::{hold, scalar};
 
 /// The bit lengths of the orders of the curves, and some small ones.
@@ -87,8 +87,9 @@ fn signed_columns_rebuild_the_scalar() {
             k[0] |= 1;
             for w in 1..=8 {
                 let d = t.div_ceil(w);
+                let columns = SignedColumns::new(w, d, &k);
                 let sum = (0..d).fold([0; 10], |sum, c| {
-                    let column = signed_column(w, d, &k, c);
+                    let column = columns.digit(c);
                     assert!(column.magnitude < 1 << (w - 1), "w = {w}: {}", column.magnitude);
                     (0..w).fold(sum, |sum, j| {
                         let same = j == w - 1 || column.magnitude >> j & 1 == 1;

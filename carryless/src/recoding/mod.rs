@@ -3,6 +3,7 @@
 mod comb;
 mod naf;
 mod regular;
+mod signed_columns;
 mod tau_windows;
 mod tnaf;
 mod two_adic;
@@ -12,7 +13,8 @@ pub use comb::comb_digit;
 pub(crate) use naf::bit_length;
 pub use naf::{binary_digits_vartime, max_naf_piece, naf_digits_vartime, naf_pieces_vartime, wnaf_digits_vartime};
 pub(crate) use regular::booth_digit_vartime;
-pub use regular::{SecretDigit, booth_digit, booth_digits, odd_digit, odd_digits, signed_column};
+pub use regular::{SecretDigit, booth_digit, booth_digits, odd_digit, odd_digits};
+pub use signed_columns::SignedColumns;
 pub use tau_windows::{MAX_TAU_WINDOWS, TauWindows, tau_windows};
 pub(crate) use tnaf::alpha_steps;
 pub use tnaf::{tau_digits_vartime, tnaf_digits_vartime, wtnaf_digits_vartime};

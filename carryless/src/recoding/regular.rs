@@ -1,4 +1,4 @@
-//! Digits in constant time, as many for every scalar: signed windows, signed odd windows and signed columns.
+//! Digits in constant time, as many for every scalar: signed windows and signed odd windows.
 //!
 //! k is below 2^t, t the bits of the order. A digit is a magnitude and a sign, made where it is needed.
 
@@ -18,7 +18,7 @@ impl SecretDigit {
     /// The digit behind an optimisation barrier, so that nothing made of it becomes a branch. That a magnitude is short
     /// stays known: comparisons with it are then two instructions less.
     #[inline(always)]
-    fn new(magnitude: u64, negative: Mask) -> Self {
+    pub(super) fn new(magnitude: u64, negative: Mask) -> Self {
         SecretDigit { magnitude: u64::from(barrier(magnitude) as u32), negative }
     }
 }
@@ -97,21 +97,4 @@ pub fn odd_digit(w: u32, l: u32, k: &[u64], i: u32) -> SecretDigit {
     // 2u + 1 − 2^w for a u from 2^(w−1) on; the negative of it has the other bits.
     let half = (u ^ negative.word()) & ((1 << (w - 1)) - 1);
     SecretDigit::new(2 * half + 1, negative)
-}
-
-/// Column c of an odd k < 2^(wd) that is written in w rows of d signs: k = Σ_c 2^c·Σ_j ±2^(jd).
-///
-/// k = Σ b_i·2^i, i < wd, with all b_i = ±1: the last is 1, and b_i = 2k_(i+1) − 1. The sign of the column is that of
-/// its last row; bit j of the magnitude, j < w − 1, says whether row j has the same.
-/// Source: M. Hedabou, P. Pinel, L. Bénéteau, Countermeasures for preventing comb method against SCA attacks, ISPEC
-/// 2005; M. Hamburg, Fast and compact elliptic-curve cryptography, Cryptology ePrint Archive 2012/309.
-///
-/// # Time
-/// Constant in `k` for a given length.
-#[inline(always)]
-pub fn signed_column(w: u32, d: u32, k: &[u64], c: u32) -> SecretDigit {
-    let sign = |j: u32| if j * d + c + 1 == w * d { 1 } else { bits_from(k, (j * d + c + 1) as usize) & 1 };
-    let last = sign(w - 1);
-    let magnitude = (0..w - 1).fold(0, |digit, j| digit | (sign(j) ^ last ^ 1) << j);
-    SecretDigit::new(magnitude, Mask::low_bit(last ^ 1))
 }

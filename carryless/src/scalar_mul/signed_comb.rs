@@ -24,7 +24,7 @@ use super::{enter_curve, first};
 use crate::coordinates::{Affine, Complete, CompleteEntry, ConstantTimeLaw, ConstantTimePoint, Point, PointError};
 use crate::curve::{BinaryCurve, Curve, GeneratorComb, on_widest};
 use crate::field::Elements;
-use crate::recoding;
+use crate::recoding::SignedColumns;
 use crate::scalar::SecretScalar;
 use crate::word::{MAX_TOGETHER, Mask, OnPortable};
 use core::marker::PhantomData;
@@ -227,6 +227,7 @@ impl CombShape {
         enter_curve::<P::Curve, _>(
             #[inline(always)]
             || {
+                let signs = SignedColumns::new(w, d, &*k);
                 let (mut q, mut above) = (P::identity(), P::identity());
                 for i in (0..e).rev() {
                     if i + 1 < e {
@@ -241,7 +242,7 @@ impl CombShape {
                         let column = s * e + i;
                         if column < d {
                             let table = &limbs[s as usize * self.table_limbs::<P>()..][..self.table_limbs::<P>()];
-                            let digit = recoding::signed_column(w, d, &*k, column);
+                            let digit = signs.digit(column);
                             let entry = P::lookup_constants(table, digit.magnitude, digit.negative);
                             q = if is_new {
                                 P::from_entry(&entry)
@@ -276,6 +277,13 @@ impl CombShape {
         enter_curve::<C, _>(
             #[inline(always)]
             || {
+                let [(k0, _), (k1, _), (k2, _), (k3, _)] = &odd;
+                let signs = [
+                    SignedColumns::new(w, d, &**k0),
+                    SignedColumns::new(w, d, &**k1),
+                    SignedColumns::new(w, d, &**k2),
+                    SignedColumns::new(w, d, &**k3),
+                ];
                 let mut q = Complete::<C, E>::identity();
                 for i in (0..e).rev() {
                     if i + 1 < e {
@@ -286,7 +294,7 @@ impl CombShape {
                         if column < d {
                             let digit = DigitsTogether::<E>::new(
                                 #[inline(always)]
-                                |l| recoding::signed_column(w, d, &*odd[l].0, column),
+                                |l| signs[l].digit(column),
                             );
                             let table = &limbs[s as usize * table_limbs..][..table_limbs];
                             q = q.add_entry(&CompleteEntry::lookup(table, digit.magnitude).neg_if(digit.negative));

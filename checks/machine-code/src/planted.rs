@@ -42,6 +42,12 @@ pub fn array_mapped(a: &[u64; 6]) -> [u64; 6] {
     a
 }
 
+/// A quotient by what nobody knows.
+#[inline(never)]
+pub fn divided(a: &[u64; 2]) -> u64 {
+    a[0] / a[1].max(1)
+}
+
 /// An operand that is copied by value.
 #[inline(never)]
 pub fn operand_copied(a: &[F; 4]) -> F {
@@ -75,6 +81,21 @@ pub mod _x4 {
             },
         )
     }
+
+    /// Words of an array, at places of which the compiler knows nothing.
+    #[inline(never)]
+    pub fn words_gathered(places: &[usize; 8], words: &[u64; 16]) -> [u64; 8] {
+        G::enter(
+            #[inline(always)]
+            || {
+                let mut gathered = [0; 8];
+                for (word, place) in gathered.iter_mut().zip(places) {
+                    *word = words[place % 16];
+                }
+                gathered
+            },
+        )
+    }
 }
 
 /// All of them.
@@ -84,5 +105,7 @@ pub const FUNCTIONS: &[Named] = &[
     ("planted::unknown_called", unknown_called as *const ()),
     ("planted::array_mapped", array_mapped as *const ()),
     ("planted::operand_copied", operand_copied as *const ()),
+    ("planted::divided", divided as *const ()),
+    ("planted::_x4::words_gathered", _x4::words_gathered as *const ()),
     ("planted::_x4::pieces_loaded", _x4::pieces_loaded as *const ()),
 ];
