@@ -6,7 +6,8 @@ use carryless::scalar_mul::{
     generator_comb, generator_comb_batch, ladder, ladder_batch, tau_regular, tau_regular_batch,
 };
 use carryless::word::{
-    ConstantTime, Portable128, Portable128X4, Xmm, Xmm256, Xmm512, XmmVl, has_vpclmulqdq_256, has_vpclmulqdq_512,
+    ConstantTime, Portable128, Portable128X2, Portable128X4, Xmm, Xmm256, Xmm256Vl, Xmm512, XmmVl, has_vpclmulqdq_256,
+    has_vpclmulqdq_512,
 };
 use carryless::{Affine, B233, Curve, K163, K233, SecretScalar};
 
@@ -79,8 +80,10 @@ fn agrees<F: BinaryField, P: BinaryField>(is_available: bool) {
 macro_rules! every_field {
     ($($modulus:ident $words:ident $lanes:ident: $n64:literal $n32:literal $n16:literal $nl:literal;)*) => {
         $(
+            agrees::<$lanes<Portable128X2>, $lanes<Portable128>>(true);
             agrees::<$lanes<Portable128X4>, $lanes<Portable128>>(true);
             agrees::<$lanes<Xmm256>, $lanes<Portable128>>(has_vpclmulqdq_256());
+            agrees::<$lanes<Xmm256Vl>, $lanes<Portable128>>(has_vpclmulqdq_512());
             agrees::<$lanes<Xmm512>, $lanes<Portable128>>(has_vpclmulqdq_512());
         )*
     };
@@ -96,13 +99,15 @@ fn words_side_by_side_agree_with_portable_ones() {
 fn products_go_side_by_side_where_they_can() {
     let side_by_side = [
         F2m233Lanes::<Portable128>::SIDE_BY_SIDE,
+        F2m233Lanes::<Portable128X2>::SIDE_BY_SIDE,
         F2m233Lanes::<Portable128X4>::SIDE_BY_SIDE,
         F2m233Lanes::<Xmm>::SIDE_BY_SIDE,
         F2m233Lanes::<Xmm256>::SIDE_BY_SIDE,
         F2m233Lanes::<XmmVl>::SIDE_BY_SIDE,
+        F2m233Lanes::<Xmm256Vl>::SIDE_BY_SIDE,
         F2m233Lanes::<Xmm512>::SIDE_BY_SIDE,
     ];
-    assert_eq!(side_by_side, [false, true, false, true, false, true]);
+    assert_eq!(side_by_side, [false, true, true, false, true, false, true, true]);
 }
 
 /// The x of a point that is not O.
@@ -135,4 +140,45 @@ fn batches_in_fours_agree_with_products_one_by_one() {
     batches_agree!(K163 F2m163Lanes, |k, p| tau_regular(5, k, p), |k, p, out| tau_regular_batch(5, k, p, out));
     batches_agree!(K233 F2m233Lanes, |k, p| tau_regular(4, k, p), |k, p, out| tau_regular_batch(4, k, p, out));
     batches_agree!(B233 F2m233Lanes, ladder, ladder_batch);
+}
+
+/// Windows to the base τ in two sums side by side, where words go in pairs, against one sum.
+macro_rules! strands_agree {
+    ($curve:ident $lanes:ident) => {{
+        type Pairs = $curve<$lanes<Portable128X2>>;
+        type Ones = $curve<$lanes<Portable128>>;
+        let mut n_minus_1 = [0; 9];
+        n_minus_1[..Ones::ORDER.len()].copy_from_slice(Ones::ORDER);
+        n_minus_1[0] -= 1;
+        let mut scalars = vec![[0; 9], [1, 0, 0, 0, 0, 0, 0, 0, 0], n_minus_1];
+        scalars.extend((0..Ones::ORDER_BITS as usize - 1).step_by(29).map(|i| {
+            let mut power = [0; 9];
+            power[i / 64] = 1 << (i % 64);
+            power
+        }));
+        scalars.extend(
+            [0x5a, 0x93, 0x7e]
+                .map(|octet| core::array::from_fn(|i| if i < 2 { octet * 0x0102_0408_1020_4081 } else { 0 })),
+        );
+        for k in scalars {
+            let secret = SecretScalar::<Ones>::from_limbs(&k).expect("below the order");
+            let secret_for_pairs = SecretScalar::<Pairs>::from_limbs(&k).expect("below the order");
+            for w in 4..=6 {
+                let one = tau_regular(w, &secret, &Affine::<Ones>::generator());
+                let pair = tau_regular(w, &secret_for_pairs, &Affine::<Pairs>::generator());
+                assert_eq!(
+                    pair.coordinates().map(|(x, y)| [x.to_limbs(), y.to_limbs()]),
+                    one.coordinates().map(|(x, y)| [x.to_limbs(), y.to_limbs()]),
+                    "{}, {k:x?}, w = {w}",
+                    Ones::NAME
+                );
+            }
+        }
+    }};
+}
+
+#[test]
+fn windows_in_two_sums_agree_with_those_in_one() {
+    strands_agree!(K163 F2m163Lanes);
+    strands_agree!(K233 F2m233Lanes);
 }

@@ -12,9 +12,9 @@ use carryless::field::binary::{BinaryModulus, Element, Lanes};
 use carryless::field::prime::{MontgomerySpecial, Solinas};
 use carryless::field::{BinaryField, Field, named::*};
 use carryless::poly::{Modulus, ShiftAndAdd};
-use carryless::word::{Portable128, Portable128X4};
+use carryless::word::{Portable128, Portable128X2, Portable128X4};
 #[cfg(target_arch = "x86_64")]
-use carryless::word::{Xmm256, Xmm512, has_vpclmulqdq_256, has_vpclmulqdq_512};
+use carryless::word::{Xmm256, Xmm256Vl, Xmm512, has_vpclmulqdq_256, has_vpclmulqdq_512};
 use out_of_line::OutOfLine;
 
 /// x^i.
@@ -223,6 +223,7 @@ macro_rules! check_sums {
     ($m:ident, $n64:literal, $n32:literal, $n16:literal, $lanes:literal) => {
         check_sums_of_rows::<Plain<$m, $n64>>();
         check_sums_of_rows::<Lanes<$m, Portable128, $lanes>>();
+        check_sums_of_rows::<Lanes<$m, Portable128X2, $lanes>>();
         check_sums_of_rows::<Lanes<$m, Portable128X4, $lanes>>();
         #[cfg(target_arch = "x86_64")]
         {
@@ -230,6 +231,7 @@ macro_rules! check_sums {
                 check_sums_of_rows::<Lanes<$m, Xmm256, $lanes>>();
             }
             if has_vpclmulqdq_512() {
+                check_sums_of_rows::<Lanes<$m, Xmm256Vl, $lanes>>();
                 check_sums_of_rows::<Lanes<$m, Xmm512, $lanes>>();
             }
         }

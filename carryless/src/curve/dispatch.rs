@@ -50,14 +50,12 @@ macro_rules! on_best {
 pub(crate) use on_best;
 
 /// The same for an operation that has products side by side: compiled for every backend. `in_pairs` says whether two at a time
-/// are faster than four on a processor that carries out instructions on 512 bits in two halves: they then wait less.
+/// are faster than four on a processor that carries out instructions on 512 bits in two halves: they then wait less, and are
+/// taken on registers of 256 bits.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 macro_rules! on_widest {
     ($curve:ty, $target:ident => $body:expr) => {
-        $crate::curve::on_widest!($curve, in_pairs: false, $target => $body)
-    };
-    ($curve:ty, in_pairs: $in_pairs:expr, $target:ident => $body:expr) => {
-        match $crate::curve::dispatch::wide_backend::<$curve>($in_pairs) {
+        match $crate::curve::dispatch::backend::<$curve>() {
             $crate::word::Backend::Avx512 => {
                 use $crate::word::OnAvx512 as $target;
                 $body
@@ -78,6 +76,14 @@ macro_rules! on_widest {
                 use $crate::word::OnPortable as $target;
                 $body
             }
+        }
+    };
+    ($curve:ty, in_pairs: $in_pairs:expr, $target:ident => $body:expr) => {
+        if $in_pairs && $crate::curve::dispatch::takes_pairs::<$curve>() {
+            use $crate::word::OnAvx512VlX2 as $target;
+            $body
+        } else {
+            $crate::curve::on_widest!($curve, $target => $body)
         }
     };
 }
@@ -104,15 +110,11 @@ pub(crate) fn backend<C: super::Curve>() -> crate::word::Backend {
     if is_dispatched::<C>() { Backend::current() } else { Backend::Portable }
 }
 
-/// The current backend, or that of pairs where these are faster here than four.
+/// Whether the current backend is that of 512-bit registers, which this processor has in two halves.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[inline(always)]
-pub(crate) fn wide_backend<C: super::Curve>(in_pairs: bool) -> crate::word::Backend {
-    use crate::word::Backend;
-    match backend::<C>() {
-        Backend::Avx512 if in_pairs && crate::word::halves_512() => Backend::Avx2,
-        backend => backend,
-    }
+pub(crate) fn takes_pairs<C: super::Curve>() -> bool {
+    backend::<C>() == crate::word::Backend::Avx512 && crate::word::halves_512()
 }
 
 /// The same for many products at once: `$body` where several go side by side, and on a curve whose field names its words;

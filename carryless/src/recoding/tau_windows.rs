@@ -36,6 +36,20 @@ impl TauWindows {
     pub fn as_slice(&self) -> &[i8] {
         &self.digits[..self.len]
     }
+
+    /// The digits of even places and those of odd ones: Σ e_i·τ^(2wi) + τ^w·Σ o_i·τ^(2wi), as many of either. The last stands one
+    /// place above the one before it in both: b in one of them, and 0 in the other.
+    pub(crate) fn strands(&self) -> [TauWindows; 2] {
+        let (windows, b) = (&self.digits[..self.len - 1], self.digits[self.len - 1]);
+        let len = windows.len().div_ceil(2) + 1;
+        let mut strands =
+            [TauWindows { digits: [0; MAX_TAU_WINDOWS], len }, TauWindows { digits: [0; MAX_TAU_WINDOWS], len }];
+        for (i, digit) in windows.iter().enumerate() {
+            strands[i % 2].digits[i / 2] = *digit;
+        }
+        strands[(windows.len() - 1) % 2].digits[len - 1] = b;
+        strands
+    }
 }
 
 /// The windows of w bits of k < n; w = 4, 5 or 6.

@@ -45,8 +45,8 @@ pub trait NamedCurve: Curve {
     /// Likewise those of [`mul_add_vartime`].
     const MUL_ADD_VARTIME: &'static [MethodName];
     /// Whether k·P is faster with two products side by side than with four, on a processor that carries out instructions on
-    /// 512 bits in two halves. By hand on Zen 4: over 163 and 233 bits the ladder by 15 to 18 per cent; windows
-    /// to the base τ, which have four squarings side by side, are slower by 3 to 7.
+    /// 512 bits in two halves. By hand on Zen 4: over 163 and 233 bits the ladder by a fifth; windows to the base τ, whose digits
+    /// then have two sums, by 17 per cent over 233 bits and by 1 over 163.
     const MUL_IN_PAIRS: bool = false;
 
     /// [`mul_vartime`].
@@ -148,7 +148,7 @@ pub fn mul<C: KeyCurve>(k: &SecretScalar<C>, p: &Affine<C>) -> Result<Affine<C>,
 /// # Errors
 /// [`PointError::Fault`] if the result is not on the curve: the computation was disturbed.
 pub fn mul_generator<C: KeyCurve>(k: &SecretScalar<C>) -> Result<Affine<C>, PointError> {
-    on_widest!(C, in_pairs: comb_in_pairs::<C>(), T => Ok(C::mul_generator_on::<T>(k).released()?.on()))
+    on_widest!(C, in_pairs: const { comb_in_pairs::<C>() }, T => Ok(C::mul_generator_on::<T>(k).released()?.on()))
 }
 
 /// k·P for a public k and any point of the curve, on a Jacobi quartic of the subgroup. k need not be below n.
@@ -166,7 +166,8 @@ pub fn mul_vartime<C: NamedCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
 /// signature. k and l need not be below n.
 ///
 /// On a binary curve for keys, with a processor where products go side by side, other methods are taken than the named one: over
-/// complete addition on Koblitz curves; on the others two products apart, if P is the generator or over at most 233 bits.
+/// complete addition on Koblitz curves, over at most 239 bits two products at once; on the others two products apart, if P is the
+/// generator or over at most 233 bits.
 ///
 /// # Time
 /// Variable in all arguments.
@@ -223,9 +224,13 @@ fn ladder_or_interleave_vartime<C: GeneratorComb + BinaryCurve>(
     interleave5_vartime::<KimKim<C>>(k, p, l, q)
 }
 
-/// The same on a Koblitz curve: by width-5 τ-adic NAFs, over complete addition where products go side by side.
+/// The same on a Koblitz curve: by width-5 τ-adic NAFs; over complete addition where products go side by side; where words go in
+/// pairs, over small fields, as two products by windows to the base τ at once.
 fn interleave_tnaf_of_either_vartime<C: KoblitzCurve>(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
     if <C::Field as BinaryField>::SIDE_BY_SIDE && p.is_in_subgroup() && q.is_in_subgroup() {
+        if const { tau_regular::goes_in_pairs::<C>() } {
+            return tau_regular::sum_of_two::<C, 8>([&public_scalar_vartime(k), &public_scalar_vartime(l)], [p, q]);
+        }
         sum_of_tnafs_vartime([k, l], [p, q])
     } else {
         interleave_tnaf5_vartime(k, p, l, q)
@@ -281,7 +286,8 @@ macro_rules! choice {
             $curve<F: BinaryField<Modulus = $modulus>>,
             [if takes_windows_for_public($modulus::M) { tau_windows($modulus::M) } else { name("kim-kim", "wtnaf5") }]
                 => tau_or_wnaf_vartime::<_, { entries($modulus::M) }>,
-            [name("kim-kim", "interleave-tnaf-5-5")] => interleave_tnaf_of_either_vartime
+            [name("kim-kim", "interleave-tnaf-5-5")] => interleave_tnaf_of_either_vartime,
+            in pairs: $modulus::M <= PAIRS_UP_TO
         );
         choice!(
             keys $curve $modulus,
@@ -365,10 +371,10 @@ macro_rules! choices {
 binary_curves!(choices! {});
 
 /// The largest m for which two products side by side wait less than four do where 512 bits are two halves.
-const PAIRS_UP_TO: u32 = 256;
+pub(super) const PAIRS_UP_TO: u32 = 256;
 
-/// [`NamedCurve::MUL_IN_PAIRS`] for combs: by hand on Zen 4, faster by 4 to 11 per cent over 163 and 233 bits, and slower over more.
-pub(super) fn comb_in_pairs<C: Curve>() -> bool {
+/// [`NamedCurve::MUL_IN_PAIRS`] for combs: by hand on Zen 4, faster by a tenth over 163 and 233 bits, and slower over more.
+pub(super) const fn comb_in_pairs<C: Curve>() -> bool {
     C::Field::BITS <= PAIRS_UP_TO
 }
 

@@ -96,7 +96,7 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> SignedComb<C, B> {
     /// # Errors
     /// [`PointError::Fault`] if the result is not on the curve: the computation was disturbed.
     pub fn mul(&self, k: &SecretScalar<C>) -> Result<Affine<C>, PointError> {
-        on_widest!(C, in_pairs: comb_in_pairs::<C>(), T => Ok(self.product::<PointOn<C, T>>(&k.on())?.on()))
+        on_widest!(C, in_pairs: const { comb_in_pairs::<C>() }, T => Ok(self.product::<PointOn<C, T>>(&k.on())?.on()))
     }
 
     /// k·P in the coordinates `P`. On prime curves [`HomogeneousX8`](crate::coordinates::HomogeneousX8) and

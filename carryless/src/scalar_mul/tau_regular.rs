@@ -1,17 +1,19 @@
 //! Signed windows to the base τ, of fixed number, over complete addition: k·P on Koblitz curves in constant time.
 //!
 //! Q ← τ^w·Q + u·P, where u is an integer, |u| ≤ 2^(w−1), and u·P ± one of the T = 2^(w−1) points of a table. Every entry
-//! is read for every digit. The two highest digits stand one place apart.
+//! is read for every digit. The two highest digits stand one place apart. Over small fields, where words go in pairs, the digits of
+//! even and of odd places have sums of their own, side by side.
 //! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000 (digits to the
 //! base τ); T. Pornin, Cryptology ePrint Archive 2022/1325 (the formulas). Cost, with l = ⌈(t + 3)/w⌉ − 2 for an order of t
 //! bits: l (A + 1M + 3wS) + 1 (A + 1M + 3S); for the table T/2 doublings and T/2 − 1 A; 1I + 2M + 3S to convert.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
+use super::choice::PAIRS_UP_TO;
 use super::enter_curve;
 use super::groups::{DigitsTogether, Together, in_groups};
 use crate::coordinates::{Affine, Complete};
 use crate::curve::KoblitzCurve;
-use crate::field::Elements;
+use crate::field::{Elements, Field};
 use crate::recoding::{TauWindows, tau_windows};
 use crate::scalar::SecretScalar;
 use crate::word::MAX_TOGETHER;
@@ -37,9 +39,16 @@ pub fn tau_regular<C: KoblitzCurve>(w: u32, k: &SecretScalar<C>, p: &Affine<C>) 
 #[inline(never)]
 pub(super) fn with_entries<C: KoblitzCurve, const T: usize>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
     let windows = tau_windows::<C>(const { width(T) }, k.limbs());
+    if const { goes_in_pairs::<C>() } {
+        let strands = windows.strands();
+        return enter_curve::<C, _>(
+            #[inline(always)]
+            || sum_of_strands::<C, Together<C>, T>(&strands, Complete::from_affine(p)).to_affine(),
+        );
+    }
     enter_curve::<C, _>(
         #[inline(always)]
-        || sum_of_windows::<C, C::Field, T>([&windows; MAX_TOGETHER], Complete::from_affine(p)).to_affine(),
+        || product::<C, C::Field, T>([&windows; MAX_TOGETHER], Complete::from_affine(p)).to_affine(),
     )
 }
 
@@ -93,12 +102,35 @@ fn products_together<C: KoblitzCurve, const T: usize>(
                 Complete::from_affine(d),
             ];
             if Together::<C>::COUNT > 1 {
-                sum_of_windows::<C, Together<C>, T>(windows, Complete::together(p)).apart()
+                product::<C, Together<C>, T>(windows, Complete::together(p)).apart()
             } else {
-                sum_of_windows::<C, C::Field, T>(windows, p[0]).apart()
+                product::<C, C::Field, T>(windows, p[0]).apart()
             }
         },
     )
+}
+
+/// k·P + l·Q for points of the subgroup, two products side by side.
+#[inline(never)]
+pub(super) fn sum_of_two<C: KoblitzCurve, const T: usize>(
+    [k, l]: [&SecretScalar<C>; 2],
+    [p, q]: [&Affine<C>; 2],
+) -> Affine<C> {
+    let [a, b] = [tau_windows::<C>(const { width(T) }, k.limbs()), tau_windows::<C>(const { width(T) }, l.limbs())];
+    enter_curve::<C, _>(
+        #[inline(always)]
+        || {
+            let [p, q] = [Complete::from_affine(p), Complete::from_affine(q)];
+            let products = product::<C, Together<C>, T>([&a, &b, &a, &b], Complete::together([p, q, p, q]));
+            let [p, q, ..] = products.apart();
+            (p + q).to_affine()
+        },
+    )
+}
+
+/// Whether words go in pairs, and two sums side by side are faster than the products of one addition are: over small fields.
+pub(super) const fn goes_in_pairs<C: KoblitzCurve>() -> bool {
+    <Together<C> as Elements>::COUNT == 2 && C::Field::BITS <= PAIRS_UP_TO
 }
 
 /// The w of a table of T entries.
@@ -110,18 +142,43 @@ const fn width(entries: usize) -> u32 {
 
 /// k·P from the windows of k.
 #[inline(always)]
-fn sum_of_windows<C: KoblitzCurve, E: Elements<Field = C::Field>, const T: usize>(
+fn product<C: KoblitzCurve, E: Elements<Field = C::Field>, const T: usize>(
     windows: [&TauWindows; MAX_TOGETHER],
     p: Complete<C, E>,
 ) -> Complete<C, E> {
-    let w = const { width(T) };
-    let table = multiples::<C, E, T>(p);
+    sum_of_windows(const { width(T) }, windows, &multiples::<C, E, T>(p))
+}
+
+/// Σ u_i·τ^(si)·P, but the last digit one place above the one before it, over a table of multiples of P.
+#[inline(always)]
+fn sum_of_windows<C: KoblitzCurve, E: Elements<Field = C::Field>, const T: usize>(
+    s: u32,
+    windows: [&TauWindows; MAX_TOGETHER],
+    table: &[Complete<C, E>; T],
+) -> Complete<C, E> {
     let top = windows[0].as_slice().len() - 1;
-    let mut q = multiple(&table, windows, top);
+    let mut q = multiple(table, windows, top);
     for i in (0..top).rev() {
-        q = q.frobenius_n(if i == top - 1 { 1 } else { w }) + multiple(&table, windows, i);
+        q = q.frobenius_n(if i == top - 1 { 1 } else { s }) + multiple(table, windows, i);
     }
     q
+}
+
+/// k·P from the digits of even places and from those of odd ones, in sums of their own side by side: an addition waits for half
+/// as many others.
+#[inline(always)]
+fn sum_of_strands<C: KoblitzCurve, E: Elements<Field = C::Field>, const T: usize>(
+    [even, odd]: &[TauWindows; 2],
+    p: Complete<C>,
+) -> Complete<C> {
+    let w = const { width(T) };
+    let multiples = multiples::<C, C::Field, T>(p);
+    let mut table = [Complete::<C, E>::identity(); T];
+    for i in 0..T {
+        table[i] = Complete::together([multiples[i]; MAX_TOGETHER]);
+    }
+    let [even, odd, ..] = sum_of_windows(2 * w, [even, odd, even, odd], &table).apart();
+    odd.frobenius_n(w) + even
 }
 
 /// ±u·P for digit i of each scalar. Every entry is read.

@@ -17,7 +17,7 @@ pub enum Backend {
     /// PCLMULQDQ among instructions of AVX-512VL.
     Avx512Vl = 4,
     /// The same, and where products need not wait for each other four at a time: VPCLMULQDQ on 512-bit registers. Zen 4, which
-    /// carries these out in two halves, takes two at a time for one product of a small curve, as [`Backend::Avx2`] does.
+    /// carries these out in two halves, takes two at a time for one product of a small curve, on 256-bit registers.
     Avx512 = 5,
 }
 
@@ -150,7 +150,7 @@ pub use aarch64::OnClmul;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod x86 {
     use super::Target;
-    use crate::word::{Xmm, Xmm256, Xmm512, XmmVl};
+    use crate::word::{Xmm, Xmm256, Xmm256Vl, Xmm512, XmmVl};
 
     /// [`super::Backend::Clmul`].
     pub struct OnClmul;
@@ -160,6 +160,8 @@ mod x86 {
     pub struct OnAvx512Vl;
     /// [`super::Backend::Avx512`].
     pub struct OnAvx512;
+    /// The same with two products side by side.
+    pub struct OnAvx512VlX2;
 
     impl Target for OnClmul {
         type Lane = Xmm;
@@ -170,9 +172,12 @@ mod x86 {
     impl Target for OnAvx512Vl {
         type Lane = XmmVl;
     }
+    impl Target for OnAvx512VlX2 {
+        type Lane = Xmm256Vl;
+    }
     impl Target for OnAvx512 {
         type Lane = Xmm512;
     }
 }
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub use x86::{OnAvx2, OnAvx512, OnAvx512Vl, OnClmul};
+pub use x86::{OnAvx2, OnAvx512, OnAvx512Vl, OnAvx512VlX2, OnClmul};

@@ -8,15 +8,29 @@ use core::ops::{BitAnd, BitXor, BitXorAssign};
 /// runs without the instructions. Slower than [`Portable128`](super::Portable128).
 pub type Portable128X4 = Halves<InFours>;
 
+/// The same in pairs, as [`Xmm256`](super::Xmm256) does.
+pub type Portable128X2 = Halves<InPairs>;
+
 /// The kind of [`Portable128X4`].
 #[derive(Clone, Copy)]
 pub struct InFours;
+
+/// The kind of [`Portable128X2`].
+#[derive(Clone, Copy)]
+pub struct InPairs;
 
 impl Kind for InFours {
     const DISPATCHED: bool = false;
     const MULTIPLIER: &'static str = "clmul-portable-x4";
     type On<T: Target> = Portable128X4;
     type Together = Several<Portable128X4, 4>;
+}
+
+impl Kind for InPairs {
+    const DISPATCHED: bool = false;
+    const MULTIPLIER: &'static str = "clmul-portable-x2";
+    type On<T: Target> = Portable128X2;
+    type Together = Several<Portable128X2, 2>;
 }
 
 /// N words, N ≤ [`MAX_TOGETHER`]. Operations are calls: hundreds of them side by side take minutes to compile.

@@ -1,14 +1,15 @@
 //! Two [`Word128`] side by side in a 256-bit register, with VPCLMULQDQ.
 //!
 //! The operations are intrinsics, compiled to instructions where they are inlined into [`enter`](super::SingleWord128::enter) of
-//! [`Xmm256`]. Where they are not, each is a call, slower, but as right.
+//! [`Xmm256`] or [`Xmm256Vl`]. Where they are not, each is a call, slower, but as right.
 
 use super::xmm::{Instructions, Register, register};
-use super::{MAX_TOGETHER, Word128, WordsTogether, has_vpclmulqdq_256};
+use super::{MAX_TOGETHER, Word128, WordsTogether, has_vpclmulqdq_256, has_vpclmulqdq_512};
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
-/// Two 128-bit words in a 256-bit register: what [`Xmm256`] multiplies by where products need not wait for each other.
+/// Two 128-bit words in a 256-bit register: what [`Xmm256`] and [`Xmm256Vl`] multiply by where products need not wait for each
+/// other.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct XmmX2(__m256i);
@@ -19,9 +20,17 @@ pub struct XmmX2(__m256i);
 /// [`SingleWord128::enter`]: super::SingleWord128::enter
 pub type Xmm256 = Register<Avx2>;
 
+/// The same behind a gate for AVX-512VL too, whose instructions add three words at a time and reach 32 registers; ask
+/// [`has_vpclmulqdq_512`] before.
+pub type Xmm256Vl = Register<Avx512VlX2>;
+
 /// AVX2 and VPCLMULQDQ.
 #[derive(Clone, Copy)]
 pub struct Avx2;
+
+/// AVX-512VL and VPCLMULQDQ.
+#[derive(Clone, Copy)]
+pub struct Avx512VlX2;
 
 /// Runs `f`, compiled for these instructions as far as it is inlined.
 ///
@@ -65,16 +74,58 @@ impl Instructions for Avx2 {
     }
 }
 
-impl WordsTogether<Xmm256> for XmmX2 {
+/// Runs `f`, compiled for these instructions as far as it is inlined.
+///
+/// # Safety
+/// The processor and the operating system support AVX-512F, AVX-512VL, AVX2 and VPCLMULQDQ.
+#[target_feature(enable = "avx2,avx512f,avx512vl,vpclmulqdq")]
+unsafe fn for_avx512vl_x2<R>(f: impl FnOnce() -> R) -> R {
+    f()
+}
+
+/// The same, never inlined: one call where the surroundings are compiled for these instructions too.
+///
+/// # Safety
+/// As above.
+#[target_feature(enable = "avx2,avx512f,avx512vl,vpclmulqdq")]
+#[inline(never)]
+unsafe fn call_for_avx512vl_x2<R>(f: impl FnOnce() -> R) -> R {
+    f()
+}
+
+impl Instructions for Avx512VlX2 {
+    const MULTIPLIER: &'static str = "clmul-avx512vl-x2";
+    const AVX: bool = true;
+    type Together = XmmX2;
+
+    #[inline(always)]
+    fn require() {
+        assert!(has_vpclmulqdq_512(), "this processor lacks AVX-512 or VPCLMULQDQ: use narrower registers");
+    }
+    #[inline(always)]
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        Self::require();
+        // SAFETY: just asked for.
+        unsafe { for_avx512vl_x2(f) }
+    }
+    #[inline(always)]
+    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
+        Self::require();
+        // SAFETY: just asked for.
+        unsafe { call_for_avx512vl_x2(f) }
+    }
+}
+
+impl<I: Instructions> WordsTogether<Register<I>> for XmmX2 {
     const COUNT: usize = 2;
 
     #[inline(always)]
-    fn together([a, b, ..]: [Xmm256; MAX_TOGETHER]) -> Self {
+    fn together([a, b, ..]: [Register<I>; MAX_TOGETHER]) -> Self {
         // SAFETY: see `bitxor`.
         XmmX2(unsafe { _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(a.0), b.0) })
     }
     #[inline(always)]
-    fn apart(self) -> [Xmm256; MAX_TOGETHER] {
+    fn apart(self) -> [Register<I>; MAX_TOGETHER] {
         // SAFETY: see `bitxor`.
         let [a, b] = unsafe { [_mm256_castsi256_si128(self.0), _mm256_extracti128_si256::<1>(self.0)] };
         [register(a), register(b), register(a), register(b)]

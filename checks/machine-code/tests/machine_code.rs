@@ -20,6 +20,7 @@ type Named = (&'static str, &'static str);
 const GATE: &[Named] = &[
     ("carryless::word::", "::for_avx512vl"),
     ("carryless::word::", "::for_avx2"),
+    ("carryless::word::", "::for_avx512vl_x2"),
     ("carryless::word::", "::for_avx512"),
 ];
 
@@ -28,6 +29,7 @@ const PRODUCTS: &[Named] = &[
     ("carryless::word::xmm::", "::call"),
     ("carryless::word::", "::call_for_avx512vl"),
     ("carryless::word::", "::call_for_avx2"),
+    ("carryless::word::", "::call_for_avx512vl_x2"),
     ("carryless::word::", "::call_for_avx512"),
 ];
 
@@ -73,6 +75,7 @@ const ONCE: &[Named] = &[
     ("carryless::scalar_mul::", "::odd_multiples"),
     ("carryless::recoding::", "::wnaf_digits_vartime"),
     ("carryless::recoding::", "::windows"),
+    ("carryless::recoding::", "::strands"),
     ("carryless::scalar::", "::odd"),
     ("carryless::scalar::secret::SecretScalar", "::drop"),
     ("zeroize::", ""),

@@ -18,10 +18,10 @@ use carryless::scalar::{SecretScalar, public_scalar_vartime};
 use carryless::scalar_mul::*;
 use carryless::word::{Portable128, has_carryless_product};
 #[cfg(target_arch = "x86_64")]
-use carryless::word::{Xmm, Xmm256, Xmm512, XmmVl, has_avx512vl, has_vpclmulqdq_256, has_vpclmulqdq_512};
+use carryless::word::{Xmm, Xmm256, Xmm256Vl, Xmm512, XmmVl, has_avx512vl, has_vpclmulqdq_256, has_vpclmulqdq_512};
 
 /// Every row, by curve. They are inlined as a whole, and cost more to compile than others: beside PCLMULQDQ and the best of
-/// every curve, VPCLMULQDQ on 512-bit registers, there are others over F_2^233 only.
+/// every curve, VPCLMULQDQ on 512-bit registers, over small fields in pairs too, there are others over F_2^233 only.
 pub(super) fn every_row() -> Vec<Row> {
     let mut rows = Vec::new();
     macro_rules! best {
@@ -43,6 +43,13 @@ pub(super) fn every_row() -> Vec<Row> {
     carryless::binary_curves!(best! {});
     #[cfg(target_arch = "x86_64")]
     {
+        if has_vpclmulqdq_512() {
+            rows.extend(koblitz::<K163<F2m163Lanes<Xmm256Vl>>>());
+            rows.extend(random::<B163<F2m163Lanes<Xmm256Vl>>>());
+            rows.extend(koblitz::<K233<F2m233Lanes<Xmm256Vl>>>());
+            rows.extend(random::<B233<F2m233Lanes<Xmm256Vl>>>());
+            rows.extend(koblitz::<K239<F2m239Lanes<Xmm256Vl>>>());
+        }
         if has_avx512vl() {
             rows.extend(koblitz::<K233<F2m233Lanes<XmmVl>>>());
             rows.extend(random::<B233<F2m233Lanes<XmmVl>>>());
