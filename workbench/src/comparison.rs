@@ -160,7 +160,7 @@ fn is_of_choice(subject: &Subject) -> bool {
     let first_with = |multiplier: &&str| {
         registry::rows_of(curve.name).find(|other| (&other.multiplier, other.method) == (multiplier, row.method))
     };
-    let is_first = || curve.multipliers.iter().find_map(first_with).is_some_and(|first| std::ptr::eq(first, row));
+    let is_first = || (curve.multipliers)().iter().find_map(first_with).is_some_and(|first| std::ptr::eq(first, row));
     std::ptr::eq(row, product)
         || std::ptr::eq(row, sum)
         || ((row.time == "constant" || PUBLIC.contains(&row.method)) && is_first())

@@ -62,7 +62,7 @@ fn in_constant_time(curve: &NamedCurve, operation: &str) -> &'static Row {
         let is_meant = |row: &&Row| (row.operation, row.time, row.multiplier) == (operation, "constant", multiplier);
         registry::rows_of(curve.name).find(is_meant)
     };
-    curve.multipliers.iter().find_map(on).unwrap_or_else(|| registry::default_row(curve))
+    (curve.multipliers)().iter().find_map(on).unwrap_or_else(|| registry::default_row(curve))
 }
 
 impl Scheme {

@@ -175,8 +175,9 @@ fn windows(curve: &'static NamedCurve, family: &str) -> Result<Vec<Trial>, Failu
     let rows: Vec<&Subject> = subjects().iter().filter(is_meant).collect();
     let alike = |a: &Subject, b: &Subject| (a.multiplier, a.coordinates) == (b.multiplier, b.coordinates);
     let kind = rows.iter().max_by_key(|row| {
-        let place = curve.multipliers.iter().position(|multiplier| *multiplier == row.multiplier);
-        (rows.iter().filter(|other| alike(row, other)).count(), place.map(|place| curve.multipliers.len() - place))
+        let multipliers = (curve.multipliers)();
+        let place = multipliers.iter().position(|multiplier| *multiplier == row.multiplier);
+        (rows.iter().filter(|other| alike(row, other)).count(), place.map(|place| multipliers.len() - place))
     });
     let Some(kind) = kind else { return Ok(Vec::new()) };
     let rows: Vec<&Subject> = rows.iter().copied().filter(|row| alike(row, kind)).collect();

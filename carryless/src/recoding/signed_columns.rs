@@ -33,7 +33,7 @@ impl SignedColumns {
     /// If d > 576, or there are more than eight rows.
     #[inline(always)]
     pub fn new(w: u32, d: u32, k: &[u64]) -> Self {
-        assert!(1 <= w && w <= 8, "w: 1 to 8 rows");
+        assert!((1..=8).contains(&w), "w: 1 to 8 rows");
         let (rows, d) = (w, d as usize);
         let mut signs = [0; MAX_COLUMNS];
         for j in 0..w as usize {

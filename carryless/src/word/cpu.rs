@@ -52,12 +52,12 @@ pub fn has_vpclmulqdq_512() -> bool {
     has(VPCLMULQDQ_512)
 }
 
-/// Whether this processor carries out instructions on 512 bits in two halves, one after the other: Zen 4 does.
+/// Whether this processor carries out instructions on 512 bits in two halves, one after the other: Zen 4 does. Single products over
+/// small fields then take [`Xmm256Vl`](super::Xmm256Vl).
 ///
 /// Time: one load after the first call.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[inline]
-pub(crate) fn halves_512() -> bool {
+pub fn halves_512() -> bool {
     has(HALVED_512)
 }
 
@@ -91,7 +91,6 @@ const ADX: u16 = 8;
 const AVX512IFMA: u16 = 32;
 const VPCLMULQDQ_256: u16 = 64;
 const VPCLMULQDQ_512: u16 = 128;
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 const HALVED_512: u16 = 256;
 /// On AArch64, where none of the others is.
 const PMULL: u16 = 2;

@@ -45,10 +45,9 @@ pub(crate) use carry::{add_carry, sub_borrow};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use clmul64::Clmul64;
 pub use constant_time::ConstantTime;
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub(crate) use cpu::halves_512;
 pub use cpu::{
-    has_adx, has_avx512ifma, has_avx512vl, has_carryless_product, has_pmull, has_vpclmulqdq_256, has_vpclmulqdq_512,
+    halves_512, has_adx, has_avx512ifma, has_avx512vl, has_carryless_product, has_pmull, has_vpclmulqdq_256,
+    has_vpclmulqdq_512,
 };
 pub(crate) use flat::{flat, flat_mut};
 pub(crate) use gather::even_bits;

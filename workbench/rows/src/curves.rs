@@ -5,7 +5,7 @@ use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb, GlvCurve, Ko
 use carryless::encoding::sec1::{self, DecodeError};
 use carryless::field::{Field, MAX_LIMBS, named::*};
 use carryless::scalar_mul::MethodName;
-use carryless::word::Portable128;
+use carryless::word::{Portable128, halves_512};
 
 /// A field element as little-endian limbs.
 pub type Limbs = [u64; MAX_LIMBS];
@@ -62,8 +62,8 @@ pub struct NamedCurve {
     pub mul_vartime: &'static [MethodName],
     /// Likewise for k·P + l·Q, k and l public.
     pub mul_add_vartime: &'static [MethodName],
-    /// The multipliers of the curve's default representation, the fastest first; a processor may lack one.
-    pub multipliers: &'static [&'static str],
+    /// The multipliers of the curve's default representation, the fastest on this processor first; it may lack one.
+    pub multipliers: fn() -> &'static [&'static str],
     /// The generator.
     pub generator: fn() -> AffinePoint,
     /// P + Q by the affine law.
@@ -116,7 +116,7 @@ const fn curve<C: carryless::NamedCurve>(kind: Kind) -> NamedCurve {
         table_bytes: 0,
         mul_vartime: C::MUL_VARTIME,
         mul_add_vartime: C::MUL_ADD_VARTIME,
-        multipliers: &[C::Field::MULTIPLIER],
+        multipliers: || const { &[C::Field::MULTIPLIER] },
         generator: || to_limbs(&Affine::<C>::generator()),
         add: |p, q| to_limbs(&from_limbs::<C>(p).add_vartime(from_limbs(q))),
         decode: |octets| sec1::decode::<C>(octets).map(|p| to_limbs(&p)),
@@ -136,7 +136,10 @@ const fn random<C: BinaryCurve + GeneratorComb + carryless::NamedCurve>() -> Nam
 
 const fn comparison<C: BinaryCurve + carryless::NamedCurve>() -> NamedCurve {
     NamedCurve {
-        multipliers: &["clmul-avx512", "clmul-avx512vl", "clmul", "clmul-portable"],
+        multipliers: || {
+            const ALL: [&str; 5] = ["clmul-avx512vl-x2", "clmul-avx512", "clmul-avx512vl", "clmul", "clmul-portable"];
+            if C::MUL_IN_PAIRS && halves_512() { &ALL } else { &ALL[1..] }
+        },
         ..curve::<C>(Kind::Binary)
     }
 }
@@ -144,7 +147,7 @@ const fn comparison<C: BinaryCurve + carryless::NamedCurve>() -> NamedCurve {
 const fn in_lanes<C: GeneratorComb + carryless::NamedCurve>(kind: Kind) -> NamedCurve {
     NamedCurve {
         table_bytes: size_of_val(C::GENERATOR_COMB),
-        multipliers: &["ifma", C::Field::MULTIPLIER],
+        multipliers: || const { &["ifma", C::Field::MULTIPLIER] },
         ..curve::<C>(kind)
     }
 }

@@ -66,7 +66,7 @@ fn default(curve: &NamedCurve, methods: &[MethodName]) -> &'static Row {
 
 /// The row of a method on the fastest words that have it.
 fn fastest(curve: &NamedCurve, MethodName { coordinates, method }: MethodName) -> Option<&'static Row> {
-    curve.multipliers.iter().find_map(|multiplier| {
+    (curve.multipliers)().iter().find_map(|multiplier| {
         rows_of(curve.name)
             .find(|row| (row.multiplier, row.coordinates, row.method) == (*multiplier, coordinates, method))
     })
