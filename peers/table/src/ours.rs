@@ -73,7 +73,7 @@ const COMB: &str = "regular-comb6x5";
 /// k·G by the workbench's row, on the curve's first multiplier that this processor has.
 fn comb(problem: &Problem) -> Option<Solver> {
     let curve = curves::find(problem.curve)?;
-    let rank = |row: &&'static Row| curve.multipliers.iter().position(|multiplier| *multiplier == row.multiplier);
+    let rank = |row: &&'static Row| (curve.multipliers)().iter().position(|multiplier| *multiplier == row.multiplier);
     let row = registry::rows_of(curve.name).filter(|row| row.method == COMB && rank(row).is_some()).min_by_key(rank)?;
     let multiple = row.multiple(&(curve.generator)());
     let k = scalars(&problem.k);

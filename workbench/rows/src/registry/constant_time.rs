@@ -18,7 +18,9 @@ use carryless::scalar::{SecretScalar, public_scalar_vartime};
 use carryless::scalar_mul::*;
 use carryless::word::{Portable128, has_carryless_product};
 #[cfg(target_arch = "x86_64")]
-use carryless::word::{Xmm, Xmm256, Xmm256Vl, Xmm512, XmmVl, has_avx512vl, has_vpclmulqdq_256, has_vpclmulqdq_512};
+use carryless::word::{
+    Xmm, Xmm256, Xmm256Vl, Xmm512, XmmVl, halves_512, has_avx512vl, has_vpclmulqdq_256, has_vpclmulqdq_512,
+};
 
 /// Every row, by curve. They are inlined as a whole, and cost more to compile than others: beside PCLMULQDQ and the best of
 /// every curve, VPCLMULQDQ on 512-bit registers, over small fields in pairs too, there are others over F_2^233 only.
@@ -229,7 +231,9 @@ pub fn with_shape(curve: &str, w: u32, v: u32) -> Option<Row> {
         (@ $kind:ident $curve:ident $lanes:ident) => {
             if curve == <$curve as Curve>::NAME {
                 #[cfg(target_arch = "x86_64")]
-                if has_vpclmulqdq_512() {
+                if <$curve as NamedCurve>::MUL_IN_PAIRS && halves_512() {
+                    return Some(shaped_binary::<$curve<$lanes<Xmm256Vl>>>(w, v));
+                } else if has_vpclmulqdq_512() {
                     return Some(shaped_binary::<$curve<$lanes<Xmm512>>>(w, v));
                 } else if has_carryless_product() {
                     return Some(shaped_binary::<$curve<$lanes<Xmm>>>(w, v));
