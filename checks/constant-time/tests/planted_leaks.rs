@@ -22,7 +22,7 @@ struct Leak {
 }
 
 /// In each `ON` stands for whether the leak is switched on.
-const LEAKS: [Leak; 31] = [
+const LEAKS: [Leak; 32] = [
     // The comparison with n ends at the first limb that differs.
     Leak {
         file: "scalar/secret.rs",
@@ -113,11 +113,19 @@ const LEAKS: [Leak; 31] = [
     },
     // The same of columns.
     Leak {
-        file: "recoding/regular.rs",
-        before: "    let magnitude = (0..w - 1).fold(",
-        code: "if ON && last == 0 { core::hint::black_box(0_u64); }",
+        file: "recoding/signed_columns.rs",
+        before: "        SecretDigit::new((signs ^ negative.word())",
+        code: "if ON && signs >> last == 0 { core::hint::black_box(0_u64); }",
         subject: "P-256",
         operations: &["jacobian-masked generator-comb", "ifma-portable homogeneous generator-comb"],
+    },
+    // A row that begins with a zero.
+    Leak {
+        file: "recoding/signed_columns.rs",
+        before: "                for (c, signs) in signs[first",
+        code: "if ON && row & 1 == 0 { core::hint::black_box(0_u64); }",
+        subject: "K-233",
+        operations: &["generator-comb", "generator-comb-batch"],
     },
     // Rows behind the right one are not read.
     Leak {
