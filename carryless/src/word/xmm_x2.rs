@@ -5,7 +5,7 @@
 
 use super::xmm::{Instructions, Register, register};
 use super::{MAX_TOGETHER, Word128, WordsTogether, has_vpclmulqdq_256, has_vpclmulqdq_512};
-use core::arch::x86_64::*;
+use core::arch::{asm, x86_64::*};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
 /// Two 128-bit words in a 256-bit register: what [`Xmm256`] and [`Xmm256Vl`] multiply by where products need not wait for each
@@ -144,13 +144,23 @@ impl<I: Instructions> WordsTogether<Register<I>> for XmmX2 {
     #[inline(always)]
     fn is_value(self, value: u32) -> Self {
         // SAFETY: see `bitxor`.
-        XmmX2(unsafe { _mm256_cmpeq_epi64(self.0, _mm256_set1_epi64x(i64::from(value))) })
+        XmmX2(unsafe { opaque(_mm256_cmpeq_epi64(self.0, _mm256_set1_epi64x(i64::from(value)))) })
     }
     #[inline(always)]
     fn signs(self) -> Self {
         // SAFETY: see `bitxor`.
-        XmmX2(unsafe { _mm256_cmpgt_epi64(_mm256_setzero_si256(), self.0) })
+        XmmX2(unsafe { opaque(_mm256_cmpgt_epi64(_mm256_setzero_si256(), self.0)) })
     }
+}
+
+/// A mask, of which the compiler forgets that it is a comparison: where AVX-512VL is, it would make a mask register of it, and
+/// what is masked by one it may load in part only.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn opaque(mut mask: __m256i) -> __m256i {
+    // SAFETY: the block does nothing.
+    unsafe { asm!("/* {0} */", inout(ymm_reg) mask, options(pure, nomem, nostack, preserves_flags)) };
+    mask
 }
 
 impl BitXor for XmmX2 {
