@@ -5,7 +5,8 @@
 //! even and of odd places have sums of their own, side by side.
 //! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000 (digits to the
 //! base τ); T. Pornin, Cryptology ePrint Archive 2022/1325 (the formulas). Cost, with l = ⌈(t + 3)/w⌉ − 2 for an order of t
-//! bits: l (A + 1M + 3wS) + 1 (A + 1M + 3S); for the table T/2 doublings and T/2 − 1 A; 1I + 2M + 3S to convert.
+//! bits: l (A + 1M + 3wS) + 1 (A + 1M + 3S); for the table T/2 doublings and T/2 − 1 A; 1I + 2M + 3S to convert. Two sums side by
+//! side have half of l each, with 6wS for 3wS, and one A and 3wS more.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
 use super::choice::PAIRS_UP_TO;

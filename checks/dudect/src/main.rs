@@ -13,7 +13,7 @@ use std::hint::black_box;
 /// Runs of each function.
 const SAMPLES: usize = 1_000_000;
 /// Scalars that are made before they are multiplied by, of both classes in random order: no branch on the class is near what
-/// is timed, and no scalars but the fixed ones are timed twice. Either would show in the times, by what it leaves in the
+/// is timed, and no scalars but the fixed ones are timed twice. Either could show in the times, by what it leaves in the
 /// processor.
 const SCALARS: usize = 256;
 

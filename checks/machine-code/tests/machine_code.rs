@@ -95,7 +95,7 @@ const MOVES: &[Named] = &[("memcpy", ""), ("memset", "")];
 
 /// Instructions whose time depends on their operands: quotients; and what reads or writes several places, even where these
 /// are public. A gather of words of a scalar was faster for some scalars, by one per cent of the time in one run of a
-/// hundred. It takes longer than a product of elements, too.
+/// hundred, on Zen 4.
 const VARIABLE: &[&str] = &["div ", "divq ", "divl ", "idiv", "vpgather", "vgather", "vpscatter", "vscatter"];
 
 /// The rules for a kind of hot function.
