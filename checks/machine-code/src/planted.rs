@@ -96,6 +96,21 @@ pub mod _x4 {
             },
         )
     }
+
+    /// Words of an array, each where a digit has a value: a scan whose comparisons become a mask register.
+    #[inline(never)]
+    pub fn entry_masked(digits: &[u64; 8], words: &[u64; 8]) -> [u64; 8] {
+        G::enter(
+            #[inline(always)]
+            || {
+                let mut chosen = [0; 8];
+                for i in 0..8 {
+                    chosen[i] = if digits[i] == 3 { words[i] } else { 0 };
+                }
+                chosen
+            },
+        )
+    }
 }
 
 /// All of them.
@@ -107,5 +122,6 @@ pub const FUNCTIONS: &[Named] = &[
     ("planted::operand_copied", operand_copied as *const ()),
     ("planted::divided", divided as *const ()),
     ("planted::_x4::words_gathered", _x4::words_gathered as *const ()),
+    ("planted::_x4::entry_masked", _x4::entry_masked as *const ()),
     ("planted::_x4::pieces_loaded", _x4::pieces_loaded as *const ()),
 ];

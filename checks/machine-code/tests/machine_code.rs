@@ -180,6 +180,9 @@ fn complaints(program: &Program, name: &str) -> Vec<String> {
                 complain(*at, text, "a register of more than 128 bits");
             }
         }
+        for (at, text) in function.masked_places() {
+            complain(at, text, "memory under a mask that is no constant");
+        }
         if !rules.loads_of_pieces {
             for (at, text) in function.loads_of_pieces() {
                 complain(at, text, "a load of what was stored in smaller pieces");
@@ -241,6 +244,7 @@ fn planted_faults_are_found() {
             "planted::operand_copied" => "a register of more than 128 bits",
             "planted::_x4::words_gathered" => "an instruction whose time depends on its operands",
             "planted::divided" => "an instruction whose time depends on its operands",
+            "planted::_x4::entry_masked" => "memory under a mask that is no constant",
             "planted::_x4::pieces_loaded" => "a load of what was stored in smaller pieces",
             "planted::array_mapped" if without => "core::array::",
             "planted::array_mapped" => continue,

@@ -1,6 +1,6 @@
 //! The program's machine code, as `objdump` of the GNU binutils prints it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
 /// A function: its name, and its instructions with their addresses.
@@ -22,6 +22,33 @@ impl Function {
             } else if width > 16 && place.filter_map(|byte| stored.get(&byte)).any(|piece| *piece < width) {
                 found.push((*at, text.as_str()));
             }
+        }
+        found
+    }
+
+    /// What reads or writes memory under a mask that is not a constant, by the order of instructions: such a mask was made
+    /// of values, and what it leaves out need not be touched.
+    pub fn masked_places(&self) -> Vec<(u64, &str)> {
+        let (mut constants, mut found) = (BTreeSet::new(), Vec::new());
+        let mut before = "";
+        for (at, text) in &self.instructions {
+            if let Some(mask) = text.split_once("{%").and_then(|(_, rest)| rest.get(..2))
+                && text.contains('(')
+                && !constants.contains(mask)
+            {
+                found.push((*at, text.as_str()));
+            }
+            if let Some((sources, mask)) = text.rsplit_once(",%").filter(|(_, into)| into.starts_with('k')) {
+                // `kxnor` of a mask and itself, or a number that was just written into a general register.
+                let is_constant = sources.starts_with("kxnor")
+                    || sources.starts_with("kmov") && before.starts_with("mov ") && before.contains('$');
+                if is_constant {
+                    constants.insert(mask);
+                } else {
+                    constants.remove(mask);
+                }
+            }
+            before = text;
         }
         found
     }
