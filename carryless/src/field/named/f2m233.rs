@@ -31,7 +31,7 @@ impl BinaryModulus for F2m233 {
     const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] =
         &[(116, &FROBENIUS_116.0), (58, &FROBENIUS_58.0), (29, &FROBENIUS_29.0)];
     const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] =
-        &[(29, WindowTable { window: 2, sums: &FROBENIUS_29_WINDOWS })];
+        &[(29, WindowTable { window: FROBENIUS_29_WINDOW, sums: &FROBENIUS_29_WINDOWS })];
 }
 
 static SQRT_X: [u64; LIMBS] = sqrt_of_x::<F2m233, LIMBS>();
@@ -46,5 +46,6 @@ static FROBENIUS_58: frobenius::Aligned<[u64; 233 * LIMBS]> =
     frobenius::Aligned(frobenius::rows::<F2m233, { 233 * LIMBS }>(58));
 static FROBENIUS_29: frobenius::Aligned<[u64; 233 * LIMBS]> =
     frobenius::Aligned(frobenius::rows::<F2m233, { 233 * LIMBS }>(29));
-static FROBENIUS_29_WINDOWS: [u64; frobenius::window_rows(233, 2) * LIMBS] =
-    frobenius::windows(&FROBENIUS_29.0, LIMBS, 2);
+const FROBENIUS_29_WINDOW: u32 = if cfg!(feature = "large-tables") { 4 } else { 2 };
+static FROBENIUS_29_WINDOWS: [u64; frobenius::window_rows(233, FROBENIUS_29_WINDOW) * LIMBS] =
+    frobenius::windows(&FROBENIUS_29.0, LIMBS, FROBENIUS_29_WINDOW);

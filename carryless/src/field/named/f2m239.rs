@@ -30,7 +30,7 @@ impl BinaryModulus for F2m239 {
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: HALF_TRACE_WINDOW, sums: &HALF_TRACE_WINDOWS };
     const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(59, &FROBENIUS_59.0), (29, &FROBENIUS_29.0)];
     const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] =
-        &[(29, WindowTable { window: 2, sums: &FROBENIUS_29_WINDOWS })];
+        &[(29, WindowTable { window: FROBENIUS_29_WINDOW, sums: &FROBENIUS_29_WINDOWS })];
 }
 
 static SQRT_X: [u64; LIMBS] = sqrt_of_x::<F2m239, LIMBS>();
@@ -43,5 +43,6 @@ static FROBENIUS_59: frobenius::Aligned<[u64; 239 * LIMBS]> =
     frobenius::Aligned(frobenius::rows::<F2m239, { 239 * LIMBS }>(59));
 static FROBENIUS_29: frobenius::Aligned<[u64; 239 * LIMBS]> =
     frobenius::Aligned(frobenius::rows::<F2m239, { 239 * LIMBS }>(29));
-static FROBENIUS_29_WINDOWS: [u64; frobenius::window_rows(239, 2) * LIMBS] =
-    frobenius::windows(&FROBENIUS_29.0, LIMBS, 2);
+const FROBENIUS_29_WINDOW: u32 = if cfg!(feature = "large-tables") { 4 } else { 2 };
+static FROBENIUS_29_WINDOWS: [u64; frobenius::window_rows(239, FROBENIUS_29_WINDOW) * LIMBS] =
+    frobenius::windows(&FROBENIUS_29.0, LIMBS, FROBENIUS_29_WINDOW);

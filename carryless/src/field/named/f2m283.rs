@@ -29,12 +29,8 @@ impl BinaryModulus for F2m283 {
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: HALF_TRACE_WINDOW, sums: &HALF_TRACE_WINDOWS };
     const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(70, &FROBENIUS_70.0)];
-    #[cfg(not(feature = "large-tables"))]
     const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] =
-        &[(35, WindowTable { window: 2, sums: &FROBENIUS_35_WINDOWS })];
-    #[cfg(feature = "large-tables")]
-    const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] =
-        &[(35, WindowTable { window: 4, sums: &FROBENIUS_35_WINDOWS })];
+        &[(35, WindowTable { window: FROBENIUS_35_WINDOW, sums: &FROBENIUS_35_WINDOWS })];
 }
 
 static SQRT_X: [u64; LIMBS] = sqrt_of_x::<F2m283, LIMBS>();
@@ -45,9 +41,6 @@ static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(141, HALF_TRACE_WINDOW) 
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
 static FROBENIUS_70: frobenius::Aligned<[u64; 283 * LIMBS]> =
     frobenius::Aligned(frobenius::rows::<F2m283, { 283 * LIMBS }>(70));
-#[cfg(not(feature = "large-tables"))]
-static FROBENIUS_35_WINDOWS: [u64; frobenius::window_rows(283, 2) * LIMBS] =
-    frobenius::windows(&frobenius::rows::<F2m283, { 283 * LIMBS }>(35), LIMBS, 2);
-#[cfg(feature = "large-tables")]
-static FROBENIUS_35_WINDOWS: [u64; frobenius::window_rows(283, 4) * LIMBS] =
-    frobenius::windows(&frobenius::rows::<F2m283, { 283 * LIMBS }>(35), LIMBS, 4);
+const FROBENIUS_35_WINDOW: u32 = if cfg!(feature = "large-tables") { 4 } else { 2 };
+static FROBENIUS_35_WINDOWS: [u64; frobenius::window_rows(283, FROBENIUS_35_WINDOW) * LIMBS] =
+    frobenius::windows(&frobenius::rows::<F2m283, { 283 * LIMBS }>(35), LIMBS, FROBENIUS_35_WINDOW);
