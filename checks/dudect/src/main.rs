@@ -24,7 +24,10 @@ fn time<C: KeyCurve, T>(
     rng: &mut BenchRng,
     compute: impl Fn(&[SecretScalar<C>; 4]) -> T,
 ) {
-    backend.force().expect("a processor with these instructions");
+    if let Err(error) = backend.force() {
+        eprintln!("{error}");
+        std::process::exit(1);
+    }
     for _ in 0..SAMPLES / SCALARS {
         let inputs: Vec<(Class, [SecretScalar<C>; 4])> = (0..SCALARS).map(|_| input(rng)).collect();
         for (class, scalars) in &inputs {
