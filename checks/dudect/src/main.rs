@@ -25,7 +25,7 @@ fn time<C: KeyCurve, T>(
     compute: impl Fn(&[SecretScalar<C>; 4]) -> T,
 ) {
     if let Err(error) = backend.force() {
-        eprintln!("{error}");
+        eprintln!("{backend:?}: {error}; with AVX2 and VPCLMULQDQ alone, `--filter avx2` times what there is");
         std::process::exit(1);
     }
     for _ in 0..SAMPLES / SCALARS {

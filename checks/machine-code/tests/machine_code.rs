@@ -6,7 +6,7 @@
 
 mod program;
 
-use program::{Callee, Program, plain};
+use program::{Callee, Function, Program, plain};
 use std::collections::BTreeSet;
 use std::process::Command;
 
@@ -251,5 +251,29 @@ fn planted_faults_are_found() {
             _ => panic!("{name}: what is to be found is not said"),
         };
         assert!(found.contains(expected), "{name}: {expected}: not found, but\n{found}");
+    }
+}
+
+#[test]
+fn masks_of_constants_are_told_from_masks_of_values() {
+    let load = "vmovdqu64 (%rax),%zmm0{%k1}{z}";
+    let number = "mov    $0x4,%al";
+    let cases: &[(&[&str], bool)] = &[
+        (&["kxnorb %k0,%k0,%k1", load], false),
+        (&["kxnorb %k0,%k2,%k1", load], true),
+        (&["vpcmpeqq %zmm1,%zmm2,%k1", load], true),
+        (&["kmovb  (%rsp),%k1", load], true),
+        (&[number, "kmovd  %eax,%k1", load], false),
+        (&[number, "kmovd  %ecx,%k1", load], true),
+        (&["mov    %edx,%eax", "kmovd  %eax,%k1", load], true),
+        (&["movb   $0x4,(%rax)", "kmovd  %eax,%k1", load], true),
+        // Written anew, under another mask.
+        (&["kxnorb %k0,%k0,%k1", "vpcmpeqq %zmm1,%zmm2,%k1{%k2}", load], true),
+        (&["vpcmpeqq %zmm1,%zmm2,%k1", "vpaddq %zmm0,%zmm1,%zmm2{%k1}"], false),
+    ];
+    for (texts, is_found) in cases {
+        let instructions = texts.iter().map(|text| (0, (*text).to_owned())).collect();
+        let function = Function { name: String::new(), instructions };
+        assert_eq!(!function.masked_places().is_empty(), *is_found, "{texts:?}");
     }
 }

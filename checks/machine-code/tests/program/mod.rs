@@ -38,11 +38,10 @@ impl Function {
             {
                 found.push((*at, text.as_str()));
             }
-            if let Some((sources, mask)) = text.rsplit_once(",%").filter(|(_, into)| into.starts_with('k')) {
-                // `kxnor` of a mask and itself, or a number that was just written into a general register.
-                let is_constant = sources.starts_with("kxnor")
-                    || sources.starts_with("kmov") && before.starts_with("mov ") && before.contains('$');
-                if is_constant {
+            if let Some((sources, mask)) = text.rsplit_once(",%").and_then(|(s, into)| Some((s, into.get(..2)?)))
+                && mask.starts_with('k')
+            {
+                if is_constant(sources, before) {
                     constants.insert(mask);
                 } else {
                     constants.remove(mask);
@@ -51,6 +50,33 @@ impl Function {
             before = text;
         }
         found
+    }
+}
+
+/// Whether an instruction that writes a mask, its last operand left out, writes a constant: `kxnor` of a mask and itself, or
+/// `kmov` of a general register into which the instruction before wrote a number.
+fn is_constant(text: &str, before: &str) -> bool {
+    let Some((mnemonic, sources)) = text.split_once(char::is_whitespace) else { return false };
+    if mnemonic.starts_with("kxnor") {
+        return sources.trim().split_once(',').is_some_and(|(a, b)| a == b);
+    }
+    let number = before
+        .strip_prefix("mov")
+        .and_then(|rest| rest.trim_start_matches(['l', 'q', 'b', 'w']).trim().strip_prefix('$'));
+    let into = number.and_then(|number| number.split_once(",%"));
+    mnemonic.starts_with("kmov")
+        && into.is_some_and(|(_, into)| {
+            sources.trim().strip_prefix('%').is_some_and(|from| part_of(from) == part_of(into))
+        })
+}
+
+/// What the names of the parts of a general register share: `a` of `eax` and `al`, `8` of `r8d` and `r8b`.
+fn part_of(register: &str) -> &str {
+    let name = register.trim_start_matches(['r', 'e']);
+    if name.starts_with(|c: char| c.is_ascii_digit()) {
+        name.trim_end_matches(['d', 'w', 'b'])
+    } else {
+        name.trim_end_matches(['x', 'l'])
     }
 }
 
