@@ -3,6 +3,9 @@
 Half-traces, carryless/src/field/named/half_traces/M.in: a row is H(x^i) = sum of (x^i)^(4^j), j = 0 ... (m - 1)/2, for
 i = 1, 3, 5 ... m - 2. The library's tests check every row by another argument: H(c)^2 + H(c) = c + Tr(c).
 
+Powers of the Frobenius map, carryless/src/field/named/frobenius/M_N.in: a row is (x^i)^(2^n), i = 0 ... m - 1. The library's
+tests check every row by another argument: squarings, one after the other.
+
 Signed combs of the generators, carryless/src/curve/named/generator_combs/CURVE.in: a row is entry a of table s, the point
 P = 2^(se) (2^((w-1)d) + sum of +-2^(jd)) G, j < w - 1, with + where bit j of a is set; w rows, v tables, d = ceil(t/w), e =
 ceil(d/v), t the bits of n. On curves over odd fields it is (x, y), with w and v by curve below; CURVE_multiples.in has
@@ -22,6 +25,16 @@ from parameters import CURVES, FIELDS
 
 SOURCES = pathlib.Path(__file__).resolve().parent.parent / "carryless/src"
 HALF_TRACES = SOURCES / "field/named/half_traces"
+FROBENIUS = SOURCES / "field/named/frobenius"
+FROBENIUS_POWERS = {
+    163: (81, 40, 20),
+    233: (116, 58, 29),
+    239: (59, 29),
+    283: (70, 35),
+    409: (102, 51, 12),
+    503: (62,),
+    571: (142, 71, 17),
+}
 COMBS = SOURCES / "curve/named/generator_combs"
 COMB_SHAPE = (5, 4)  # w and v
 ODD_COMB_SHAPES = {
@@ -47,6 +60,16 @@ def rust_array(rows, limbs):
 
 def half_traces(field):
     rows = [field.half_trace(1 << i) for i in range(1, field.m - 1, 2)]
+    return rust_array(rows, -(-field.m // 64))
+
+
+def frobenius(field, n):
+    power = 2
+    for _ in range(n):
+        power = field.square(power)
+    rows = [1]
+    while len(rows) < field.m:
+        rows.append(field.mul(rows[-1], power))
     return rust_array(rows, -(-field.m // 64))
 
 
@@ -82,6 +105,8 @@ def tables():
     """Every file's path and text."""
     for field in FIELDS.values():
         yield HALF_TRACES / f"{field.m}.in", half_traces(field)
+        for n in FROBENIUS_POWERS[field.m]:
+            yield FROBENIUS / f"{field.m}_{n}.in", frobenius(field, n)
     for curve in CURVES:
         if curve.name != "E-503":
             coordinates = lambda point, curve=curve: complete(curve, point)

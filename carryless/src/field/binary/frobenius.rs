@@ -3,7 +3,6 @@
 use super::{BinaryModulus, linear};
 use crate::field::BinaryField;
 
-pub use super::interpreted::rows;
 pub use super::linear::{window_rows, windows};
 
 /// A table that begins a cache line: words of 512 bits are read from fewer lines.

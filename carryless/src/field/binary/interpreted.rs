@@ -1,7 +1,7 @@
-//! Residues modulo f at compile time, from which the tables of a field are made.
+//! √x at compile time.
 //!
 //! The compiler interprets this, and for an interpreter a step is a step: on 64 or on 128 bits, a sum of words or the turn
-//! of a loop. So words are wide, products are sums of ready multiples, and the modulus is a value that is read once.
+//! of a loop. So words are wide, and the modulus is a value that is read once.
 
 use crate::field::MAX_LIMBS;
 use crate::poly::Modulus;
@@ -10,42 +10,11 @@ use crate::poly::Modulus;
 type Residue = [u128; MAX_WORDS];
 const MAX_WORDS: usize = MAX_LIMBS.div_ceil(2);
 
-/// The rows (x^i)^(2^n) mod f, i = 0 … m − 1, of `limbs` limbs each; `LEN` = m·limbs.
-///
-/// With y = x^(2^n), row i is y^i: the square of row i/2, and for odd i y times that.
-pub const fn rows<M: Modulus, const LEN: usize>(n: u32) -> [u64; LEN] {
-    let (f, limbs) = (Sparse::of::<M>(), M::LIMBS);
-    assert!(LEN == f.m as usize * limbs);
-    let multiples = f.multiples(f.power_of_two_of_x(n));
-    let mut rows = [0; LEN];
-    rows[0] = 1;
-    let mut i = 1;
-    while i < f.m as usize {
-        let mut row = f.square(read(&rows, i / 2 * limbs, limbs));
-        if i % 2 == 1 {
-            row = f.sum_of_multiples(&multiples, row);
-        }
-        write(row, &mut rows, i * limbs, limbs);
-        i += 1;
-    }
-    rows
-}
-
 /// √x = x^(2^(m−1)) as limbs; for the constants of a modulus.
 pub const fn sqrt_of_x<M: Modulus, const LIMBS: usize>() -> [u64; LIMBS] {
     let mut limbs = [0; LIMBS];
     write(Sparse::of::<M>().power_of_two_of_x(M::M - 1), &mut limbs, 0, LIMBS);
     limbs
-}
-
-const fn read(limbs: &[u64], at: usize, count: usize) -> Residue {
-    let mut a = [0; MAX_WORDS];
-    let mut j = 0;
-    while j < count {
-        a[j / 2] |= (limbs[at + j] as u128) << (64 * (j % 2));
-        j += 1;
-    }
-    a
 }
 
 const fn write(a: Residue, limbs: &mut [u64], at: usize, count: usize) {
@@ -63,9 +32,6 @@ struct Sparse {
     /// The words that a residue fills.
     words: usize,
 }
-
-/// u·x^(4k)·b for u < 16 and 4k < m, at 16k + u.
-type Multiples = [Residue; 16 * 32 * MAX_WORDS];
 
 impl Sparse {
     const fn of<M: Modulus>() -> Self {
@@ -133,54 +99,6 @@ impl Sparse {
                 a[word + 1] ^= high >> (128 - bit);
             }
             t += 1;
-        }
-        a
-    }
-
-    const fn multiples(&self, mut b: Residue) -> Multiples {
-        let mut multiples = [[0; MAX_WORDS]; 16 * 32 * MAX_WORDS];
-        let mut at = 0;
-        while 4 * at < 16 * self.m as usize {
-            let mut power = 1;
-            while power < 16 {
-                multiples[at + power] = b;
-                let mut u = 1;
-                while u < power {
-                    multiples[at + power + u] = self.sum(b, &multiples[at + u]);
-                    u += 1;
-                }
-                b = self.times_power_of_x(b, 1, 0);
-                power *= 2;
-            }
-            at += 16;
-        }
-        multiples
-    }
-
-    /// a·b, from the multiples of b.
-    const fn sum_of_multiples(&self, multiples: &Multiples, a: Residue) -> Residue {
-        let mut c = [0; MAX_WORDS];
-        let (mut i, mut at) = (0, 0);
-        while i < self.words {
-            let mut word = a[i];
-            let mut group = 0;
-            while group < 32 && word > 0 {
-                c = self.sum(c, &multiples[at + (word & 15) as usize]);
-                word >>= 4;
-                at += 16;
-                group += 1;
-            }
-            at += 16 * (32 - group);
-            i += 1;
-        }
-        c
-    }
-
-    const fn sum(&self, mut a: Residue, b: &Residue) -> Residue {
-        let mut j = 0;
-        while j < self.words {
-            a[j] ^= b[j];
-            j += 1;
         }
         a
     }

@@ -261,25 +261,31 @@ pub const fn window_rows(rows: usize, window: u32) -> usize {
 /// `LEN` = [`window_rows`]·limbs.
 pub const fn windows<const LEN: usize>(rows: &[u64], limbs: usize, window: u32) -> [u64; LEN] {
     let count = rows.len() / limbs;
-    let size = 1 << window;
     assert!(64 % window == 0, "window: a group of bits must not lie in two limbs");
     assert!(LEN == window_rows(count, window) * limbs);
     let mut sums = [0; LEN];
-    let mut index = 0;
-    while index < LEN / limbs {
-        let (group, u) = (index / size, index % size);
-        if u > 0 {
-            // The row of the highest bit of u, and the sum of the rest.
-            let high = u.ilog2();
-            let row = group * window as usize + high as usize;
-            let rest = index - (1 << high);
-            let mut i = 0;
-            while i < limbs {
-                sums[index * limbs + i] = sums[rest * limbs + i] ^ rows[row * limbs + i];
-                i += 1;
+    let (mut group, mut high) = (0, 0);
+    let mut row = 0;
+    while row < rows.len() {
+        // The sums without this row, copied, and the row added to each: the compiler interprets it, and a copy is one step.
+        let without = limbs << high;
+        let (from, end) = (group + without, group + 2 * without);
+        let (done, rest) = sums.split_at_mut(from);
+        rest.split_at_mut(without).0.copy_from_slice(done.split_at(group).1);
+        let mut i = 0;
+        while i < limbs {
+            let (limb, mut to) = (rows[row + i], from + i);
+            while to < end {
+                sums[to] ^= limb;
+                to += limbs;
             }
+            i += 1;
         }
-        index += 1;
+        row += limbs;
+        high += 1;
+        if high == window {
+            (group, high) = (end, 0);
+        }
     }
     sums
 }

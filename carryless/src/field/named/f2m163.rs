@@ -40,11 +40,8 @@ static HALF_TRACES: [u64; 81 * LIMBS] = include!("half_traces/163.in");
 const HALF_TRACE_WINDOW: u32 = 4;
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(81, HALF_TRACE_WINDOW) * LIMBS] =
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
-static FROBENIUS_81: frobenius::Aligned<[u64; 163 * LIMBS]> =
-    frobenius::Aligned(frobenius::rows::<F2m163, { 163 * LIMBS }>(81));
-static FROBENIUS_40: frobenius::Aligned<[u64; 163 * LIMBS]> =
-    frobenius::Aligned(frobenius::rows::<F2m163, { 163 * LIMBS }>(40));
-static FROBENIUS_20: frobenius::Aligned<[u64; 163 * LIMBS]> =
-    frobenius::Aligned(frobenius::rows::<F2m163, { 163 * LIMBS }>(20));
+static FROBENIUS_81: frobenius::Aligned<[u64; 163 * LIMBS]> = frobenius::Aligned(include!("frobenius/163_81.in"));
+static FROBENIUS_40: frobenius::Aligned<[u64; 163 * LIMBS]> = frobenius::Aligned(include!("frobenius/163_40.in"));
+static FROBENIUS_20: frobenius::Aligned<[u64; 163 * LIMBS]> = frobenius::Aligned(include!("frobenius/163_20.in"));
 static FROBENIUS_20_WINDOWS: [u64; frobenius::window_rows(163, 4) * LIMBS] =
     frobenius::windows(&FROBENIUS_20.0, LIMBS, 4);

@@ -40,12 +40,9 @@ static HALF_TRACES: [u64; 116 * LIMBS] = include!("half_traces/233.in");
 const HALF_TRACE_WINDOW: u32 = 4;
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(116, HALF_TRACE_WINDOW) * LIMBS] =
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
-static FROBENIUS_116: frobenius::Aligned<[u64; 233 * LIMBS]> =
-    frobenius::Aligned(frobenius::rows::<F2m233, { 233 * LIMBS }>(116));
-static FROBENIUS_58: frobenius::Aligned<[u64; 233 * LIMBS]> =
-    frobenius::Aligned(frobenius::rows::<F2m233, { 233 * LIMBS }>(58));
-static FROBENIUS_29: frobenius::Aligned<[u64; 233 * LIMBS]> =
-    frobenius::Aligned(frobenius::rows::<F2m233, { 233 * LIMBS }>(29));
+static FROBENIUS_116: frobenius::Aligned<[u64; 233 * LIMBS]> = frobenius::Aligned(include!("frobenius/233_116.in"));
+static FROBENIUS_58: frobenius::Aligned<[u64; 233 * LIMBS]> = frobenius::Aligned(include!("frobenius/233_58.in"));
+static FROBENIUS_29: frobenius::Aligned<[u64; 233 * LIMBS]> = frobenius::Aligned(include!("frobenius/233_29.in"));
 const FROBENIUS_29_WINDOW: u32 = if cfg!(feature = "large-tables") { 4 } else { 2 };
 static FROBENIUS_29_WINDOWS: [u64; frobenius::window_rows(233, FROBENIUS_29_WINDOW) * LIMBS] =
     frobenius::windows(&FROBENIUS_29.0, LIMBS, FROBENIUS_29_WINDOW);

@@ -44,11 +44,10 @@ static HALF_TRACES: [u64; 204 * LIMBS] = include!("half_traces/409.in");
 const HALF_TRACE_WINDOW: u32 = if cfg!(feature = "large-tables") { 8 } else { 2 };
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(204, HALF_TRACE_WINDOW) * LIMBS] =
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
-static FROBENIUS_102: frobenius::Aligned<[u64; 409 * LIMBS]> =
-    frobenius::Aligned(frobenius::rows::<F2m409, { 409 * LIMBS }>(102));
+static FROBENIUS_102: frobenius::Aligned<[u64; 409 * LIMBS]> = frobenius::Aligned(include!("frobenius/409_102.in"));
 #[cfg(feature = "large-tables")]
 static FROBENIUS_51_WINDOWS: [u64; frobenius::window_rows(409, 4) * LIMBS] =
-    frobenius::windows(&frobenius::rows::<F2m409, { 409 * LIMBS }>(51), LIMBS, 4);
+    frobenius::windows(&include!("frobenius/409_51.in"), LIMBS, 4);
 #[cfg(feature = "large-tables")]
 static FROBENIUS_12_WINDOWS: [u64; frobenius::window_rows(409, 4) * LIMBS] =
-    frobenius::windows(&frobenius::rows::<F2m409, { 409 * LIMBS }>(12), LIMBS, 4);
+    frobenius::windows(&include!("frobenius/409_12.in"), LIMBS, 4);

@@ -44,4 +44,4 @@ static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(251, HALF_TRACE_WINDOW) 
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
 #[cfg(feature = "large-tables")]
 static FROBENIUS_62_WINDOWS: [u64; frobenius::window_rows(503, 4) * LIMBS] =
-    frobenius::windows(&frobenius::rows::<F2m503, { 503 * LIMBS }>(62), LIMBS, 4);
+    frobenius::windows(&include!("frobenius/503_62.in"), LIMBS, 4);

@@ -48,11 +48,10 @@ const HALF_TRACE_WINDOW: u32 = if cfg!(feature = "large-tables") { 8 } else { 2 
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(285, HALF_TRACE_WINDOW) * LIMBS] =
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
 #[cfg(feature = "large-tables")]
-static FROBENIUS_142: frobenius::Aligned<[u64; 571 * LIMBS]> =
-    frobenius::Aligned(frobenius::rows::<F2m571, { 571 * LIMBS }>(142));
+static FROBENIUS_142: frobenius::Aligned<[u64; 571 * LIMBS]> = frobenius::Aligned(include!("frobenius/571_142.in"));
 #[cfg(feature = "large-tables")]
 static FROBENIUS_71_WINDOWS: [u64; frobenius::window_rows(571, 4) * LIMBS] =
-    frobenius::windows(&frobenius::rows::<F2m571, { 571 * LIMBS }>(71), LIMBS, 4);
+    frobenius::windows(&include!("frobenius/571_71.in"), LIMBS, 4);
 #[cfg(feature = "large-tables")]
 static FROBENIUS_17_WINDOWS: [u64; frobenius::window_rows(571, 4) * LIMBS] =
-    frobenius::windows(&frobenius::rows::<F2m571, { 571 * LIMBS }>(17), LIMBS, 4);
+    frobenius::windows(&include!("frobenius/571_17.in"), LIMBS, 4);
