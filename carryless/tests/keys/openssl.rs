@@ -14,6 +14,7 @@ use sha2::{Sha224, Sha256, Sha384, Sha512};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
+use std::thread;
 use tempfile::TempDir;
 
 /// OpenSSL in a folder for its files.
@@ -74,8 +75,15 @@ pub fn public_file(curve: StandardCurve, point: &[u8]) -> Vec<u8> {
 
 #[test]
 fn files() {
-    let Some(openssl) = OpenSsl::find() else { return };
-    NAMES.iter().for_each(|name| on_curve!(*name, check_files(&openssl)));
+    // Most of the time goes to starting programs.
+    thread::scope(|threads| {
+        for names in NAMES.chunks(4) {
+            threads.spawn(move || {
+                let Some(openssl) = OpenSsl::find() else { return };
+                names.iter().for_each(|name| on_curve!(*name, check_files(&openssl)));
+            });
+        }
+    });
 }
 
 fn check_files<C: KeyCurve + AssociatedOid>(openssl: &OpenSsl) {

@@ -15,6 +15,7 @@ use carryless::poly::Modulus;
 use carryless::word::Target;
 use std::cell::Cell;
 use std::marker::PhantomData;
+use std::thread;
 
 /// F_2^M for M = 3, 5, 7 and 9: x³ + x + 1, x⁵ + x² + 1, x⁷ + x + 1, x⁹ + x⁴ + 1.
 #[derive(Clone, Copy)]
@@ -170,13 +171,17 @@ pub fn affine<C: Curve>(p: reference::Point) -> Affine<C> {
     p.map_or(Affine::IDENTITY, |(x, y)| Affine::new_unchecked(element(x), element(y)))
 }
 
-/// Runs a check for every b on the curves with a = 0 and a = 1 over a field.
+/// Runs a check for every b on the curves with a = 0 and, in another thread, on those with a = 1 over a field.
 pub fn for_every_curve<const M: u32>(check: [fn(&reference::Law); 2]) {
-    let field = reference_field::<M>();
-    for (a, check) in (0..).zip(check) {
-        for b in field.elements().skip(1) {
-            set_b(b);
-            check(&reference::Law { field: &field, a, b });
+    let field = &reference_field::<M>();
+    thread::scope(|threads| {
+        for (a, check) in (0..).zip(check) {
+            threads.spawn(move || {
+                for b in field.elements().skip(1) {
+                    set_b(b);
+                    check(&reference::Law { field, a, b });
+                }
+            });
         }
-    }
+    });
 }
