@@ -105,7 +105,7 @@ def tables():
     """Every file's path and text."""
     for field in FIELDS.values():
         yield HALF_TRACES / f"{field.m}.in", half_traces(field)
-        for n in FROBENIUS_POWERS[field.m]:
+        for n in FROBENIUS_POWERS.get(field.m, ()):
             yield FROBENIUS / f"{field.m}_{n}.in", frobenius(field, n)
     for curve in CURVES:
         if curve.name != "E-503":

@@ -51,14 +51,17 @@ fn points<C: NamedCurve>() -> Vec<Affine<C>> {
         .collect()
 }
 
-/// What must hold on a backend; the naive sums are computed before.
-fn check<C: NamedCurve + BinaryCurve>() -> impl Fn(Backend) {
+/// What must hold on a backend.
+type Check = Box<dyn Fn(Backend) + Send + Sync>;
+
+/// The naive sums are computed at once.
+fn check<C: NamedCurve + BinaryCurve>() -> Check {
     let (k, p) = (scalars::<C>(), points::<C>());
     let mut sums = vec![Affine::IDENTITY];
     for i in 0..MANY {
         sums.push(sums[i].add_vartime(mul_vartime(&k[i], &p[i])));
     }
-    move |backend| {
+    Box::new(move |backend| {
         for len in (0..20).chain([31, 63, 64, 65, 67, 128, 129, 200, 299, MANY]) {
             let full = sum_of_products_limbs::<C>(len);
             // In one part, in several, and with the least that is accepted.
@@ -81,19 +84,12 @@ fn check<C: NamedCurve + BinaryCurve>() -> impl Fn(Backend) {
         assert_eq!(refused, Err(BatchError::Point { index: 23, error: PointError::NotInSubgroup }), "{}", C::NAME);
         let refused = sum_of_products_vartime(&k, &p[4..], &mut workspace).expect_err("points too few");
         assert_eq!(refused.to_string(), "p: 300 as there are scalars, not 296");
-    }
+    })
 }
 
 #[test]
 fn sums_are_the_naive_ones() {
-    type Check = Box<dyn Fn(Backend) + Send + Sync>;
-    let curves: [fn() -> Check; 5] = [
-        || Box::new(check::<K163>()),
-        || Box::new(check::<K233>()),
-        || Box::new(check::<B233>()),
-        || Box::new(check::<K283>()),
-        || Box::new(check::<B571>()),
-    ];
+    let curves: [fn() -> Check; 5] = [check::<K163>, check::<K233>, check::<B233>, check::<K283>, check::<B571>];
     // A backend is one for all threads.
     let checks = thread::scope(|threads| {
         curves.map(|curve| threads.spawn(curve)).map(|thread| thread.join().expect("naive sums"))

@@ -3,21 +3,21 @@
 mod element;
 mod euclid;
 pub mod frobenius;
-mod interpreted;
 pub mod invert;
 mod lanes;
 mod linear;
 mod side_by_side;
 mod sqrt;
 mod sqrt_by_table;
+mod sqrt_of_x;
 pub mod trace;
 
 pub use element::{Element, VeryLazy};
-pub use interpreted::sqrt_of_x;
 pub use lanes::Lanes;
 pub use side_by_side::{Indices, Masks, SideBySide};
 pub use sqrt::sqrt_on_lanes;
 pub use sqrt_by_table::{sqrt_by_table_vartime, sqrt_of_words_vartime};
+pub use sqrt_of_x::sqrt_of_x;
 
 use crate::poly::Modulus;
 

@@ -40,6 +40,7 @@ static HALF_TRACES: [u64; 81 * LIMBS] = include!("half_traces/163.in");
 const HALF_TRACE_WINDOW: u32 = 4;
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(81, HALF_TRACE_WINDOW) * LIMBS] =
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
+/// (x^i)^(2^n) for every i, here and in what follows; written by `oracle/write_tables.py`.
 static FROBENIUS_81: frobenius::Aligned<[u64; 163 * LIMBS]> = frobenius::Aligned(include!("frobenius/163_81.in"));
 static FROBENIUS_40: frobenius::Aligned<[u64; 163 * LIMBS]> = frobenius::Aligned(include!("frobenius/163_40.in"));
 static FROBENIUS_20: frobenius::Aligned<[u64; 163 * LIMBS]> = frobenius::Aligned(include!("frobenius/163_20.in"));

@@ -40,6 +40,7 @@ static HALF_TRACES: [u64; 116 * LIMBS] = include!("half_traces/233.in");
 const HALF_TRACE_WINDOW: u32 = 4;
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(116, HALF_TRACE_WINDOW) * LIMBS] =
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
+/// (x^i)^(2^n) for every i, here and in what follows; written by `oracle/write_tables.py`.
 static FROBENIUS_116: frobenius::Aligned<[u64; 233 * LIMBS]> = frobenius::Aligned(include!("frobenius/233_116.in"));
 static FROBENIUS_58: frobenius::Aligned<[u64; 233 * LIMBS]> = frobenius::Aligned(include!("frobenius/233_58.in"));
 static FROBENIUS_29: frobenius::Aligned<[u64; 233 * LIMBS]> = frobenius::Aligned(include!("frobenius/233_29.in"));

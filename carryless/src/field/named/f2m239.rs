@@ -39,6 +39,7 @@ static HALF_TRACES: [u64; 119 * LIMBS] = include!("half_traces/239.in");
 const HALF_TRACE_WINDOW: u32 = 4;
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(119, HALF_TRACE_WINDOW) * LIMBS] =
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
+/// (x^i)^(2^n) for every i, here and in what follows; written by `oracle/write_tables.py`.
 static FROBENIUS_59: frobenius::Aligned<[u64; 239 * LIMBS]> = frobenius::Aligned(include!("frobenius/239_59.in"));
 static FROBENIUS_29: frobenius::Aligned<[u64; 239 * LIMBS]> = frobenius::Aligned(include!("frobenius/239_29.in"));
 const FROBENIUS_29_WINDOW: u32 = if cfg!(feature = "large-tables") { 4 } else { 2 };

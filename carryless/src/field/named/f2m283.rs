@@ -39,6 +39,7 @@ static HALF_TRACES: [u64; 141 * LIMBS] = include!("half_traces/283.in");
 const HALF_TRACE_WINDOW: u32 = if cfg!(feature = "large-tables") { 8 } else { 4 };
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(141, HALF_TRACE_WINDOW) * LIMBS] =
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
+/// (x^i)^(2^n) for every i, here and in what follows; written by `oracle/write_tables.py`.
 static FROBENIUS_70: frobenius::Aligned<[u64; 283 * LIMBS]> = frobenius::Aligned(include!("frobenius/283_70.in"));
 const FROBENIUS_35_WINDOW: u32 = if cfg!(feature = "large-tables") { 4 } else { 2 };
 static FROBENIUS_35_WINDOWS: [u64; frobenius::window_rows(283, FROBENIUS_35_WINDOW) * LIMBS] =

@@ -44,6 +44,7 @@ static HALF_TRACES: [u64; 204 * LIMBS] = include!("half_traces/409.in");
 const HALF_TRACE_WINDOW: u32 = if cfg!(feature = "large-tables") { 8 } else { 2 };
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(204, HALF_TRACE_WINDOW) * LIMBS] =
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
+/// (x^i)^(2^n) for every i, here and in what follows; written by `oracle/write_tables.py`.
 static FROBENIUS_102: frobenius::Aligned<[u64; 409 * LIMBS]> = frobenius::Aligned(include!("frobenius/409_102.in"));
 #[cfg(feature = "large-tables")]
 static FROBENIUS_51_WINDOWS: [u64; frobenius::window_rows(409, 4) * LIMBS] =

@@ -42,6 +42,7 @@ static HALF_TRACES: [u64; 251 * LIMBS] = include!("half_traces/503.in");
 const HALF_TRACE_WINDOW: u32 = if cfg!(feature = "large-tables") { 8 } else { 2 };
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(251, HALF_TRACE_WINDOW) * LIMBS] =
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
+/// (x^i)^(2^n) for every i, here and in what follows; written by `oracle/write_tables.py`.
 #[cfg(feature = "large-tables")]
 static FROBENIUS_62_WINDOWS: [u64; frobenius::window_rows(503, 4) * LIMBS] =
     frobenius::windows(&include!("frobenius/503_62.in"), LIMBS, 4);

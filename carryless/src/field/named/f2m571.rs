@@ -47,6 +47,7 @@ static HALF_TRACES: [u64; 285 * LIMBS] = include!("half_traces/571.in");
 const HALF_TRACE_WINDOW: u32 = if cfg!(feature = "large-tables") { 8 } else { 2 };
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(285, HALF_TRACE_WINDOW) * LIMBS] =
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
+/// (x^i)^(2^n) for every i, here and in what follows; written by `oracle/write_tables.py`.
 #[cfg(feature = "large-tables")]
 static FROBENIUS_142: frobenius::Aligned<[u64; 571 * LIMBS]> = frobenius::Aligned(include!("frobenius/571_142.in"));
 #[cfg(feature = "large-tables")]
