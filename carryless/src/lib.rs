@@ -32,7 +32,7 @@
 //! | public k, l and points P, Q | k·P + l·Q, a verification | [`mul_add_vartime`] | variable |
 //! | many secret k and points P | k_i·P_i, k_i·G, side by side | [`mul_batch`](scalar_mul::mul_batch), [`mul_generator_batch`](scalar_mul::mul_generator_batch) | constant |
 //! | many public k, l and points Q | k_i·G + l_i·Q_i, verifications | [`mul_add_generator_batch_vartime`](scalar_mul::mul_add_generator_batch_vartime) | variable |
-//! | many public scalars and points of a binary curve | Σ k_i·P_i | [`sum_of_products_vartime`](scalar_mul::sum_of_products_vartime) | variable |
+//! | many public scalars and points | Σ k_i·P_i | [`sum_of_products_vartime`](scalar_mul::sum_of_products_vartime) | variable |
 //! | many scalars, and several cores (feature `parallel`) | k_i·P_i, k_i·G, k_i·P_i + l_i·Q_i, Σ k_i·P_i | `parallel::Pool` | as each product |
 //! | a few public scalars and points, on a named representation (below) | Σ k_i·P_i | [`interleave_all_vartime`](scalar_mul::interleave_all_vartime) | variable |
 //! | octets from outside | a point that is safe to use | [`sec1::decode`] | variable |
@@ -72,7 +72,7 @@
 //! | signed windows | binary curves | `regular_windows` | constant |
 //! | signed odd digits | prime curves | `odd_windows` | constant |
 //! | signed combs | binary and prime curves | `SignedComb`, `generator_comb`, `generator_comb_batch` | constant |
-//! | buckets | binary curves | `sum_of_products_vartime` | variable |
+//! | buckets | any curve | `sum_of_products_vartime` | variable |
 //!
 //! Such a method needs a curve with a *named representation*: a field element on named words. `K233` is short for
 //! `K233<F2m233Lanes<Auto>>`, whose words stand for the best ones; `K233<F2m233Lanes<Portable128>>` computes on portable

@@ -15,7 +15,7 @@ use carryless::poly::{
 };
 use carryless::word::{Mask, Word};
 use out_of_line::OutOfLine;
-use toy::checks::{check_point, check_points, check_scalars, representations};
+use toy::checks::{check_point, check_points, check_scalars, check_sums, representations};
 use toy::reference::{self, Group, Law};
 use toy::{ToyCurve, ToyModulus, affine, element, for_every_curve, reference_field};
 
@@ -229,7 +229,7 @@ fn check_membership<C: BinaryCurve>(law: &Law) {
 }
 
 /// The subgroup test with cofactor H = `C::COFACTOR`, on curves of which the order is H times an odd number: the
-/// subgroup is then what multiplication by H leaves.
+/// subgroup is then what multiplication by H leaves. Sums of products of its points.
 fn check_subgroup<C: BinaryCurve>(law: &Law) {
     let points = law.points();
     let h = C::COFACTOR as usize;
@@ -241,6 +241,10 @@ fn check_subgroup<C: BinaryCurve>(law: &Law) {
         let inside = affine::<C>(p).is_in_subgroup();
         assert_eq!(inside, subgroup.contains(&p), "{p:?}, a = {}, b = {:#b}, m = {}", law.a, law.b, law.field.m);
     }
+    // Each point of it once.
+    let subgroup: Vec<_> =
+        subgroup.iter().enumerate().filter(|(i, p)| !subgroup[..*i].contains(p)).map(|p| *p.1).collect();
+    check_sums::<C>(law, &subgroup);
 }
 
 /// All scalars for all points.

@@ -3,12 +3,14 @@
 
 mod toy;
 
-use carryless::coordinates::{Affine, Chudnovsky, JacobiQuartic, Jacobian, JacobianChudnovsky, Point, Xyzz};
+use carryless::coordinates::{
+    Affine, Chudnovsky, JacobiQuartic, Jacobian, JacobianChudnovsky, Point, PointError, Xyzz,
+};
 use carryless::curve::{Curve, equation};
 use carryless::scalar_mul::*;
 use std::cell::Cell;
 use toy::affine;
-use toy::checks::{check_points, check_scalars, comb};
+use toy::checks::{check_points, check_scalars, check_sums, comb};
 use toy::prime::{Quartic, ToyCurve, ToyQuartic, Weierstrass};
 use toy::reference::Group;
 
@@ -75,6 +77,24 @@ fn all_scalars() {
     for_every_curve(13, |a| a == 0, check_all_scalars::<ToyCurve<0>>);
 }
 
+/// Sums of products: of all points, outside the subgroup too. Where (0, 0) is one, its order is two, and it is refused.
+#[test]
+fn sums() {
+    fn check<C: Curve<Equation = equation::Weierstrass>>(law: &Weierstrass) {
+        if law.b == 0 {
+            let mut workspace = vec![0; sum_of_products_limbs::<C>(2)];
+            let points = [Affine::IDENTITY, affine::<C>(Some((0, 0)))];
+            let error = sum_of_products_vartime(&[[1], [2]], &points, &mut workspace).expect_err("of order two");
+            assert_eq!(error, BatchError::Point { index: 1, error: PointError::NotInSubgroup }, "{}", law.label());
+        } else {
+            check_sums::<C>(law, &law.points());
+        }
+    }
+    for_every_curve(7, |_| true, check::<ToyCurve<1, 2, 3>>);
+    for_every_curve(13, |a| a == 10, check::<ToyCurve<-3, 2, 3>>);
+    for_every_curve(13, |a| a == 0, check::<ToyCurve<0, 2, 3>>);
+}
+
 /// The test for the subgroup where the cofactor is 4: all curves of 4n points, n an odd prime.
 #[test]
 fn subgroups() {
@@ -119,6 +139,7 @@ fn jacobi_quartics() {
             let largest = points.iter().max_by_key(|p| law.order(**p)).expect("a point");
             check_scalars::<Affine<ToyQuartic>>(&law, *largest);
             check_scalars::<JacobiQuartic<ToyQuartic>>(&law, *largest);
+            check_sums::<ToyQuartic>(&law, &points);
             for x in 0..p {
                 for y in 0..p {
                     let point = affine::<ToyQuartic>(Some((x, y)));

@@ -6,7 +6,7 @@ use crate::subject::{self, Subject, subjects};
 use crate::timing::{self, Conditions, Limits, Measured, Task};
 use crate::{environment, variants};
 use carryless::parallel::Pool;
-use carryless_rows::batches::{self, BATCHES, Batch};
+use carryless_rows::batches::{self, BATCHES, Batch, SUMS};
 use carryless_rows::curves::NamedCurve;
 use carryless_rows::registry::{self, METHODS, Method, Row, Windows};
 use clap::ValueEnum;
@@ -143,7 +143,7 @@ impl Parameter {
                 "a binary curve for keys on a processor with VPCLMULQDQ; K-233, B-233 and P-256".to_owned()
             }
             Parameter::Threads => BATCHES.each_ref().map(|batch| batch.curve).join(", "),
-            Parameter::Workspace => batches::SUMMED.to_owned(),
+            Parameter::Workspace => SUMS.each_ref().map(|sum| sum.curve).join(", "),
         };
         Failure::Argument(format!("--curve: {name} has no {} to vary; accepted is {accepted}", self.unit()))
     }
@@ -254,13 +254,11 @@ fn threads(curve: &NamedCurve) -> Result<Vec<Trial>, Failure> {
 
 /// A sum of products in workspaces from the least on.
 fn workspaces(curve: &NamedCurve) -> Vec<Trial> {
-    if curve.name != batches::SUMMED {
-        return Vec::new();
-    }
-    let (least, most) = (batches::bytes_of_sum(0), batches::bytes_of_sum(MANY));
+    let Some(sum) = SUMS.iter().find(|sum| sum.curve == curve.name) else { return Vec::new() };
+    let (least, most) = ((sum.bytes)(0), (sum.bytes)(MANY));
     let doubled = std::iter::successors(Some(least), |bytes| Some(2 * bytes)).take_while(|bytes| *bytes < most);
     let trial = |bytes: usize| {
-        let task = Task::new(batches::sum_of_products(MANY, bytes));
+        let task = Task::new((sum.of)(MANY, bytes));
         let point = Point::new(format!("a sum of {MANY} products"), bytes as u64, None);
         Trial { point, products: MANY as f64, task }
     };

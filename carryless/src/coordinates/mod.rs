@@ -2,6 +2,7 @@
 
 mod affine;
 mod binary;
+mod bucket_point;
 mod constant_time;
 mod operators;
 mod prime;
@@ -9,6 +10,7 @@ mod simultaneous;
 
 pub use affine::{Affine, PointError};
 pub use binary::{Complete, CompleteEntry, KimKim, Lambda, LopezDahab, XOnly};
+pub use bucket_point::{BucketLaw, BucketPoint};
 pub use constant_time::{ConstantTimeLaw, ConstantTimePoint};
 pub(crate) use operators::{folds, operator};
 pub use prime::{

@@ -5,8 +5,8 @@
 //! are, and nothing of a secret is kept in a queue.
 
 use super::Pool;
-use crate::coordinates::{Affine, Point};
-use crate::curve::{BinaryCurve, Curve};
+use crate::coordinates::{Affine, BucketLaw, Point};
+use crate::curve::Curve;
 use crate::scalar::SecretScalar;
 use crate::scalar_mul::{
     BatchError, KeyCurve, NamedCurve, mul_add_vartime, mul_batch, mul_generator_batch, mul_vartime, same_length,
@@ -67,7 +67,7 @@ impl Pool {
         self.in_pieces(k.len(), |piece, out| mul_generator_batch(&k[piece], out))
     }
 
-    /// Σ k_i·P_i for public k_i and points of the subgroup, in about so many bytes of memory beside the arguments:
+    /// Σ k_i·P_i for public k_i and the points that a sum on one thread takes, in about so many bytes of memory beside the arguments:
     /// [`sum_of_products_vartime`](crate::scalar_mul::sum_of_products_vartime) over all threads.
     ///
     /// Each thread adds up a part of the sum. `progress` is told how many products a thread has done since it told so last.
@@ -93,12 +93,11 @@ impl Pool {
     /// Variable in all arguments.
     ///
     /// # Errors
-    /// If there are not as many points as scalars, or a point is not on the curve or outside the subgroup: the first such,
-    /// with its index.
+    /// Those of [`sum_of_products_vartime`](crate::scalar_mul::sum_of_products_vartime).
     ///
     /// # Panics
     /// If a scalar has more than [`crate::recoding::MAX_SCALAR_BITS`] bits.
-    pub fn sum_of_products_vartime<C: BinaryCurve>(
+    pub fn sum_of_products_vartime<C: Curve<Equation: BucketLaw<C>>>(
         &self,
         k: &[impl AsRef<[u64]> + Sync],
         p: &[Affine<C>],

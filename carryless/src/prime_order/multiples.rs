@@ -1,10 +1,11 @@
 //! k·P by the methods of choice of [`scalar_mul`](crate::scalar_mul): they take and give affine points.
 
 use super::PrimeOrderPoint;
-use crate::coordinates::PointError;
+use crate::coordinates::{Complete, PointError};
 use crate::curve::BinaryCurve;
 use crate::scalar::SecretScalar;
-use crate::scalar_mul::{self, BatchError, KeyCurve, NamedCurve, Summand, parts_of_sum_vartime, same_length};
+use crate::scalar_mul::{self, BatchError, KeyCurve, NamedCurve, SUMMANDS, Summand, sum_with_progress_vartime};
+use crate::word::Target;
 
 impl<C: KeyCurve + BinaryCurve> PrimeOrderPoint<C> {
     /// k·P for a secret k. Cost: that of [`mul`](scalar_mul::mul) and 1I + 2M + 3S + 4D.
@@ -72,10 +73,7 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
         p: &[Self],
         workspace: &mut [u64],
     ) -> Result<Self, BatchError> {
-        same_length("p", p.len(), k.len())?;
-        let mut sum = Self::identity();
-        parts_of_sum_vartime(k, |i| Summand::OfSubgroup(p[i].0), workspace, |part, _| sum += PrimeOrderPoint(part))?;
-        Ok(sum)
+        Ok(Self::of_subgroup(&sum_with_progress_vartime(k, p, workspace, |_| ())?))
     }
 
     /// k·P + l·Q for public k and l, which need not be below n. Cost: that of
@@ -89,5 +87,17 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
     #[must_use]
     pub fn mul_add_vartime(k: &[u64], p: &Self, l: &[u64], q: &Self) -> Self {
         Self::of_subgroup(&scalar_mul::mul_add_vartime(k, &p.to_affine(), l, &q.to_affine()))
+    }
+}
+
+/// Points that need no check.
+impl<C: BinaryCurve> Summand<C> for PrimeOrderPoint<C> {
+    fn write_entries<T: Target>(points: &[Self], entries: &mut [u64]) -> Result<(), (usize, PointError)> {
+        let mut on_words = [Complete::<C::BinaryOn<T>>::identity(); SUMMANDS];
+        for (place, point) in on_words.iter_mut().zip(points) {
+            *place = point.0.on();
+        }
+        Complete::write_entries(&on_words[..points.len()], entries);
+        Ok(())
     }
 }

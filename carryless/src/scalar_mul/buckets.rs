@@ -2,27 +2,24 @@
 //!
 //! Scalars are written in signed windows of w bits. For each window a point is added to, or subtracted from, the bucket of
 //! its digit, one of 2^(w−1); the window's sum is Σ i·B_i, by two additions a bucket; and the sums of windows are joined by w
-//! doublings each. Several windows go side by side, each with buckets of its own: additions are complete, so that all take
-//! the same steps, and digits of 0 go to a bucket that is thrown away.
+//! doublings each. Digits of 0 go to a bucket that is thrown away. On binary curves several windows go side by side, each with
+//! buckets of its own: additions are complete there, so that all take the same steps.
 //! Source: N. Pippenger, On the evaluation of powers and related problems, FOCS 1976; D. J. Bernstein, J. Doumen, T. Lange, J.-J.
 //! Oosterwijk, Faster batch forgery identification, INDOCRYPT 2012 (signed windows); T. Pornin, Cryptology ePrint Archive
-//! 2022/1325 (the formulas).
-//! Cost: with v = ⌈(t + 1)/w⌉ windows, nv A with table entries, v·2^w A and vw doublings; for each point its check and 4M + 2S
-//! + 2D, or 5M + 1S for one that needs no check; 1I for each 64.
+//! 2022/1325 (the formulas of binary curves).
+//! Cost: with v = ⌈(t + 1)/w⌉ windows, nv A with entries, v·2^w A and vw doublings; for each point its check and its entry.
 
 use super::batch::{BatchError, same_length};
 use super::enter_curve;
-use super::groups::Together;
-use crate::coordinates::{Affine, Complete, CompleteEntry, Point, invert_each};
-use crate::curve::{BinaryCurve, Curve, on_best, on_widest};
-use crate::field::{Elements, Field};
+use crate::coordinates::{Affine, BucketLaw, BucketPoint, ConstantTimePoint, Point, PointError};
+use crate::curve::{Curve, on_widest};
 use crate::recoding::{bit_length, booth_digit_vartime, booth_digits};
-use crate::word::{MAX_TOGETHER, prefetch};
+use crate::word::{MAX_TOGETHER, OnPortable, Target, prefetch};
 
 /// The widest window.
 const MAX_WIDTH: u32 = 16;
-/// Points whose entries share an inversion, and whose digits are found at a time.
-const BLOCK: usize = 64;
+/// Points that are checked, and whose digits are found, at a time.
+pub(crate) const SUMMANDS: usize = 64;
 /// How many points ahead the buckets are fetched.
 const AHEAD: usize = 4;
 
@@ -33,9 +30,17 @@ struct Plan {
     points: usize,
 }
 
-/// Limbs of a point in a bucket.
-const fn bucket_limbs<C: Curve>() -> usize {
-    4 * C::Field::BITS.div_ceil(64) as usize
+/// The points in buckets of a curve on a backend.
+type InBuckets<C, T> = <<C as Curve>::Equation as BucketLaw<C>>::InBuckets<T>;
+
+/// How many windows go side by side at most, whatever the backend.
+const fn most_together<C: Curve<Equation: BucketLaw<C>>>() -> usize {
+    <C::Equation as BucketLaw<C>>::MOST_TOGETHER
+}
+
+/// Limbs of an entry, as many on every backend.
+const fn entry_limbs<C: Curve<Equation: BucketLaw<C>>>() -> usize {
+    InBuckets::<C, OnPortable>::ENTRY_LIMBS
 }
 
 /// Buckets of one window, with that of the digit 0.
@@ -47,45 +52,46 @@ const fn places(width: u32) -> usize {
 const LINE: usize = 8;
 
 /// Limbs of the buckets of all windows that may go side by side, and of what may have to be left free before them.
-const fn limbs_of_buckets<C: Curve>(width: u32) -> usize {
-    LINE - 1 + MAX_TOGETHER * places(width) * bucket_limbs::<C>()
+const fn limbs_of_buckets<C: Curve<Equation: BucketLaw<C>>>(width: u32) -> usize {
+    LINE - 1 + most_together::<C>() * places(width) * InBuckets::<C, OnPortable>::LIMBS
 }
 
 impl Plan {
     /// The one that takes least time with a workspace of so many limbs, if it is large enough for any.
-    fn new<C: BinaryCurve>(points: usize, limbs: usize) -> Option<Self> {
+    fn new<C: Curve<Equation: BucketLaw<C>>>(points: usize, limbs: usize) -> Option<Self> {
         let plan = |width| {
-            let room = limbs.checked_sub(limbs_of_buckets::<C>(width))? / CompleteEntry::<C>::LIMBS;
+            let room = limbs.checked_sub(limbs_of_buckets::<C>(width))? / entry_limbs::<C>();
             (room > 0).then(|| Plan { width, points: points.min(room).max(1) })
         };
         (2..=MAX_WIDTH).filter_map(plan).min_by_key(|plan| plan.additions::<C>(points))
     }
 
     /// Additions of points, as many at a time as go side by side; those of buckets to each other take a third longer.
-    fn additions<C: BinaryCurve>(&self, points: usize) -> usize {
-        let passes = booth_digits(self.width, C::ORDER_BITS).div_ceil(MAX_TOGETHER as u32) as usize;
+    fn additions<C: Curve<Equation: BucketLaw<C>>>(&self, points: usize) -> usize {
+        let passes = booth_digits(self.width, C::ORDER_BITS).div_ceil(most_together::<C>() as u32) as usize;
         points.div_ceil(self.points) * passes * (self.points + places(self.width) * 8 / 3)
     }
 }
 
 /// Limbs of the workspace in which [`sum_of_products_vartime`] computes a sum of so many products in one part, by the width
-/// with the fewest additions. Over F_2^233 it is 64 bytes a point, and for the buckets from a kilobyte to 17 megabytes. Any
-/// smaller one will do, from that for no point on.
+/// with the fewest additions. On K-233 and P-256 it is 64 bytes a point, and for the buckets from a kilobyte to 17 megabytes, or to
+/// 4 where one window is computed at a time. Any smaller one will do, from that for no point on.
 ///
 /// ```
 /// use carryless::{K233, scalar_mul::sum_of_products_limbs};
 ///
 /// assert!(8 * sum_of_products_limbs::<K233>(1 << 20) < 100 << 20);
 /// ```
-pub fn sum_of_products_limbs<C: BinaryCurve>(points: usize) -> usize {
+pub fn sum_of_products_limbs<C: Curve<Equation: BucketLaw<C>>>(points: usize) -> usize {
     let width = match points {
         0 => 2,
         _ => Plan::new::<C>(points, usize::MAX).map_or(2, |plan| plan.width),
     };
-    limbs_of_buckets::<C>(width) + points.max(1) * CompleteEntry::<C>::LIMBS
+    limbs_of_buckets::<C>(width) + points.max(1) * entry_limbs::<C>()
 }
 
-/// Σ k_i·P_i for public scalars, which need not be below n, and points of the subgroup.
+/// Σ k_i·P_i for public scalars, which need not be below n, and points of the subgroup; on curves y² = x³ + ax + b, b ≠ 0, of
+/// the whole curve.
 ///
 /// `workspace` has [`sum_of_products_limbs`] for the points; if it is shorter, the sum is computed in several parts, or by
 /// shorter windows. What it holds before does not matter.
@@ -107,13 +113,13 @@ pub fn sum_of_products_limbs<C: BinaryCurve>(points: usize) -> usize {
 /// Variable in all arguments.
 ///
 /// # Errors
-/// If there are not as many points as scalars, or a point is not on the curve or outside the subgroup: the first such, with
-/// its index.
+/// If there are not as many points as scalars, or a point is not on the curve, or outside the subgroup where it must not be: the
+/// first such, with its index.
 ///
 /// # Panics
 /// If a scalar has more than [`crate::recoding::MAX_SCALAR_BITS`] bits, or the workspace less than
 /// [`sum_of_products_limbs`] for no point.
-pub fn sum_of_products_vartime<C: BinaryCurve>(
+pub fn sum_of_products_vartime<C: Curve<Equation: BucketLaw<C>>>(
     k: &[impl AsRef<[u64]>],
     p: &[Affine<C>],
     workspace: &mut [u64],
@@ -122,181 +128,141 @@ pub fn sum_of_products_vartime<C: BinaryCurve>(
 }
 
 /// The same, telling after each part how many points were added to all buckets in it: some at a time, all of them in the end.
-pub(crate) fn sum_with_progress_vartime<C: BinaryCurve>(
+pub(crate) fn sum_with_progress_vartime<C: Curve<Equation: BucketLaw<C>>, S: Summand<C>>(
     k: &[impl AsRef<[u64]>],
-    p: &[Affine<C>],
+    p: &[S],
     workspace: &mut [u64],
     mut progress: impl FnMut(usize),
 ) -> Result<Affine<C>, BatchError> {
     same_length("p", p.len(), k.len())?;
-    let mut sum = Affine::IDENTITY;
-    parts_of_sum_vartime(
-        k,
-        |i| Summand::Unchecked(p[i]),
-        workspace,
-        |part: Complete<C>, points| {
-            let part: Affine<C> = on_best!(C, T => part.on::<C::BinaryOn<T>>().to_affine_out_of_line().on());
-            sum = sum.add_vartime(part);
-            progress(points);
-        },
-    )?;
-    Ok(sum)
-}
-
-/// A point to be multiplied and added.
-pub(crate) enum Summand<C: Curve> {
-    /// One that may be anywhere.
-    Unchecked(Affine<C>),
-    /// One of the subgroup.
-    OfSubgroup(Complete<C>),
-}
-
-/// Gives the sum in parts, as many points at a time as there is room for, each with the number of its points.
-pub(crate) fn parts_of_sum_vartime<C: BinaryCurve>(
-    k: &[impl AsRef<[u64]>],
-    p: impl Fn(usize) -> Summand<C>,
-    workspace: &mut [u64],
-    mut take: impl FnMut(Complete<C>, usize),
-) -> Result<(), BatchError> {
     let Some(plan) = Plan::new::<C>(k.len(), workspace.len()) else {
         panic!("workspace: {} limbs at least, not {}", sum_of_products_limbs::<C>(0), workspace.len())
     };
-    for (part, k) in k.chunks(plan.points).enumerate() {
-        let first = part * plan.points;
-        let sum = on_widest!(C, T => {
-            sum_of_part::<C, C::BinaryOn<T>>(plan.width, k, |i| p(first + i), workspace).map(|sum| sum.on())
-        });
-        take(sum.map_err(|error| error.after(first))?, k.len());
+    let mut sum = Affine::IDENTITY;
+    for (part, (k, p)) in k.chunks(plan.points).zip(p.chunks(plan.points)).enumerate() {
+        let of_part = on_widest!(C, T => sum_of_part::<C, S, T>(plan.width, k, p, workspace).map(|sum| sum.on()));
+        sum = sum.add_vartime(of_part.map_err(|error| error.after(part * plan.points))?);
+        progress(k.len());
     }
-    Ok(())
+    Ok(sum)
+}
+
+/// Points that are multiplied and added, of a curve C.
+pub(crate) trait Summand<C: Curve<Equation: BucketLaw<C>>>: Sized {
+    /// Writes at most [`SUMMANDS`] points as entries on the backend `T`.
+    ///
+    /// # Errors
+    /// If a point is not on the curve or outside the subgroup: the first such.
+    fn write_entries<T: Target>(points: &[Self], entries: &mut [u64]) -> Result<(), (usize, PointError)>;
+}
+
+/// Points that may be anywhere, and are checked.
+impl<C: Curve<Equation: BucketLaw<C>>> Summand<C> for Affine<C> {
+    fn write_entries<T: Target>(points: &[Self], entries: &mut [u64]) -> Result<(), (usize, PointError)> {
+        let mut checked = [Affine::IDENTITY; SUMMANDS];
+        for (i, point) in points.iter().enumerate() {
+            checked[i] = point.on();
+            InBuckets::<C, T>::check(&checked[i]).map_err(|error| (i, error))?;
+        }
+        InBuckets::<C, T>::write_entries(&checked[..points.len()], entries);
+        Ok(())
+    }
 }
 
 /// The sum over points for whose entries there is room.
-fn sum_of_part<C: BinaryCurve, D: BinaryCurve>(
+fn sum_of_part<C: Curve<Equation: BucketLaw<C>>, S: Summand<C>, T: Target>(
     width: u32,
     k: &[impl AsRef<[u64]>],
-    p: impl Fn(usize) -> Summand<C>,
+    p: &[S],
     workspace: &mut [u64],
-) -> Result<Complete<D>, BatchError> {
-    let (buckets, entries) = workspace.split_at_mut(limbs_of_buckets::<D>(width));
+) -> Result<Affine<<InBuckets<C, T> as BucketPoint>::Curve>, BatchError> {
+    let (buckets, entries) = workspace.split_at_mut(limbs_of_buckets::<C>(width));
     // A bucket of a few lines that began within one would lie in one more.
     let before_line = buckets.as_ptr().align_offset(LINE * size_of::<u64>()).min(LINE - 1);
     let buckets = &mut buckets[before_line..];
-    let entries = &mut entries[..k.len() * CompleteEntry::<D>::LIMBS];
-    write_entries::<C, D>(p, entries)?;
+    let entries = &mut entries[..k.len() * entry_limbs::<C>()];
+    for (block, (p, entries)) in p.chunks(SUMMANDS).zip(entries.chunks_mut(SUMMANDS * entry_limbs::<C>())).enumerate() {
+        S::write_entries::<T>(p, entries)
+            .map_err(|(i, error)| BatchError::Point { index: block * SUMMANDS + i, error })?;
+    }
+    Ok(sum_of_entries::<InBuckets<C, T>>(width, k, entries, buckets))
+}
+
+/// The sum over entries, window by window.
+fn sum_of_entries<B: BucketPoint>(
+    width: u32,
+    k: &[impl AsRef<[u64]>],
+    entries: &[u64],
+    buckets: &mut [u64],
+) -> Affine<B::Curve> {
     let bits = k.iter().map(|k| bit_length(k.as_ref())).max().unwrap_or(0);
     let windows = booth_digits(width, bits as u32);
-    let mut sum = Complete::<D>::identity();
-    for first in (0..windows).step_by(Together::<D>::COUNT).rev() {
+    let mut sum = B::One::identity();
+    for first in (0..windows).step_by(B::COUNT).rev() {
         let digit = |i: usize, l: usize| match first + l as u32 {
             window if window < windows => booth_digit_vartime(width, k[i].as_ref(), window),
             _ => (0, false),
         };
-        let sums = if Together::<D>::COUNT > 1 {
-            sums_of_windows::<D, Together<D>>(width, entries, digit, buckets)
-        } else {
-            sums_of_windows::<D, D::Field>(width, entries, digit, buckets)
-        };
-        for l in (0..Together::<D>::COUNT).rev() {
-            sum = sum.double_n_out_of_line(width).add_out_of_line(sums[l]);
+        let sums = sums_of_windows::<B>(width, entries, digit, buckets);
+        for l in (0..B::COUNT).rev() {
+            sum = join(sum, width, sums[l]);
         }
     }
-    Ok(sum)
-}
-
-/// Writes the points as entries of a table.
-fn write_entries<C: BinaryCurve, D: BinaryCurve>(
-    p: impl Fn(usize) -> Summand<C>,
-    entries: &mut [u64],
-) -> Result<(), BatchError> {
-    for (block, entries) in entries.chunks_mut(BLOCK * CompleteEntry::<D>::LIMBS).enumerate() {
-        let mut points = [const { None }; BLOCK];
-        let points = &mut points[..entries.len() / CompleteEntry::<D>::LIMBS];
-        for (i, point) in points.iter_mut().enumerate() {
-            let index = block * BLOCK + i;
-            *point = Some(match p(index) {
-                Summand::Unchecked(p) => {
-                    let p = p.on::<D>();
-                    p.check().map_err(|error| BatchError::Point { index, error })?;
-                    Summand::Unchecked(p)
-                }
-                Summand::OfSubgroup(p) => Summand::OfSubgroup(p.on()),
-            });
-        }
-        write_block(points, entries);
-    }
-    Ok(())
-}
-
-/// Writes points that were checked.
-#[inline(never)]
-fn write_block<D: BinaryCurve>(points: &[Option<Summand<D>>], entries: &mut [u64]) {
-    enter_curve::<D, _>(
+    enter_curve::<B::Curve, _>(
         #[inline(always)]
-        || {
-            let mut inverses = [<D::Field as Field>::ZERO; BLOCK];
-            let inverses = &mut inverses[..points.len()];
-            for (inverse, point) in inverses.iter_mut().zip(points) {
-                match point {
-                    Some(Summand::Unchecked(p)) => *inverse = p.x(),
-                    Some(Summand::OfSubgroup(p)) => *inverse = p.denominator_of_entry(),
-                    None => {}
-                }
-            }
-            invert_each(inverses);
-            for ((place, point), i) in entries.chunks_exact_mut(CompleteEntry::<D>::LIMBS).zip(points).zip(inverses) {
-                match point {
-                    Some(Summand::Unchecked(p)) => CompleteEntry::with_inverse(p, *i).write_raw(place),
-                    Some(Summand::OfSubgroup(p)) => p.to_entry_with(*i).write_raw(place),
-                    None => {}
-                }
-            }
-        },
+        || sum.to_affine(),
+    )
+}
+
+/// 2^w·P + Q.
+#[inline(never)]
+fn join<P: ConstantTimePoint>(p: P, width: u32, q: P) -> P {
+    enter_curve::<P::Curve, _>(
+        #[inline(always)]
+        || p.double_n(width).add(q),
     )
 }
 
 /// Σ d_i·P_i for a digit of each scalar in each of the windows that go side by side: `digit` gives |d| and whether d < 0.
 #[inline(never)]
-fn sums_of_windows<C: BinaryCurve, E: Elements<Field = C::Field>>(
+fn sums_of_windows<B: BucketPoint>(
     width: u32,
     entries: &[u64],
     digit: impl Fn(usize, usize) -> (usize, bool),
     buckets: &mut [u64],
-) -> [Complete<C>; MAX_TOGETHER] {
-    let (places, bucket) = (places(width), bucket_limbs::<C>());
+) -> [B::One; MAX_TOGETHER] {
+    let places = places(width);
     // Where the bucket of each window lies.
-    let place = |l: usize, index: usize| (l * places + index) * bucket;
-    enter_curve::<C, _>(
+    let place = |l: usize, index: usize| (l * places + index) * B::LIMBS;
+    let each_place = |index: usize| [0, 1, 2, 3].map(|l| place(l.min(B::COUNT - 1), index));
+    enter_curve::<B::Curve, _>(
         #[inline(always)]
         || {
-            let none = Complete::<C>::identity();
-            for place in buckets[..E::COUNT * places * bucket].chunks_exact_mut(bucket) {
-                none.write_raw(place);
+            for index in 0..places {
+                B::identity().scatter(buckets, each_place(index));
             }
-            let entry_limbs = CompleteEntry::<C>::LIMBS;
-            for (block, entries) in entries.chunks(BLOCK * entry_limbs).enumerate() {
-                let mut starts = [[0; MAX_TOGETHER]; BLOCK + AHEAD];
-                let mut negative = [[0; MAX_TOGETHER]; BLOCK];
-                for i in 0..entries.len() / entry_limbs {
-                    for l in 0..E::COUNT {
-                        let (index, is_negative) = digit(block * BLOCK + i, l);
+            for (block, entries) in entries.chunks(SUMMANDS * B::ENTRY_LIMBS).enumerate() {
+                let mut starts = [[0; MAX_TOGETHER]; SUMMANDS + AHEAD];
+                let mut negative = [[0; MAX_TOGETHER]; SUMMANDS];
+                for i in 0..entries.len() / B::ENTRY_LIMBS {
+                    for l in 0..B::COUNT {
+                        let (index, is_negative) = digit(block * SUMMANDS + i, l);
                         starts[i][l] = place(l, index);
                         negative[i][l] = u64::from(is_negative);
                     }
                 }
-                for (i, entry) in entries.chunks_exact(entry_limbs).enumerate() {
-                    for l in 0..E::COUNT {
-                        prefetch(&buckets[starts[i + AHEAD][l]..][..bucket]);
+                for (i, entry) in entries.chunks_exact(B::ENTRY_LIMBS).enumerate() {
+                    for l in 0..B::COUNT {
+                        prefetch(&buckets[starts[i + AHEAD][l]..][..B::LIMBS]);
                     }
-                    let entry = CompleteEntry::<C, E>::all(entry).neg_if(E::low_bits(negative[i]));
-                    let sum = Complete::<C, E>::gather(buckets, starts[i]).add_entry(&entry);
+                    let sum = B::gather(buckets, starts[i]).add_written_vartime(entry, negative[i]);
                     sum.scatter(buckets, starts[i]);
                 }
             }
-            let (mut above, mut sum) = (Complete::<C, E>::identity(), Complete::<C, E>::identity());
+            let (mut above, mut sum) = (B::identity(), B::identity());
             for index in (1..places).rev() {
-                above = above + Complete::gather(buckets, [0, 1, 2, 3].map(|l| place(l.min(E::COUNT - 1), index)));
-                sum = sum + above;
+                above = above.add_bucket_vartime(B::gather(buckets, each_place(index)));
+                sum = sum.add_bucket_vartime(above);
             }
             sum.apart()
         },

@@ -13,8 +13,8 @@ use super::{
 };
 use crate::binary_curves;
 use crate::coordinates::{
-    Affine, Complete, HomogeneousX8, JacobiQuartic, JacobiQuarticX8, Jacobian, JacobianChudnovsky, KimKim, Point,
-    PointError,
+    Affine, BucketLaw, Complete, HomogeneousX8, JacobiQuartic, JacobiQuarticX8, Jacobian, JacobianChudnovsky, KimKim,
+    Point, PointError,
 };
 use crate::curve::equation::{Compression, Weierstrass};
 use crate::curve::{BinaryCurve, Curve, GeneratorComb, GlvCurve, KoblitzCurve, SubfieldCurve, named::*, on_widest};
@@ -39,7 +39,7 @@ const fn name(coordinates: &'static str, method: &'static str) -> MethodName {
 /// A curve with methods of choice for public integers: every curve of [`crate::curve::named`].
 ///
 /// The functions ending in `_on` run on the backend `T`; call [`mul_vartime`] and [`mul_add_vartime`], which find it.
-pub trait NamedCurve: Curve {
+pub trait NamedCurve: Curve<Equation: BucketLaw<Self>> {
     /// The methods of [`mul_vartime`], of which it takes the first whose instructions the processor has.
     const MUL_VARTIME: &'static [MethodName];
     /// Likewise those of [`mul_add_vartime`].

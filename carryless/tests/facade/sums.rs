@@ -1,10 +1,10 @@
-//! Sums of many products against the naive sum, on every backend: lengths up to 300, zero scalars, equal, opposite and
-//! infinite points, workspaces of three sizes.
+//! Sums of many products against the naive sum, on every backend and on curves of each equation: lengths up to 300, zero
+//! scalars, equal, opposite and infinite points, workspaces of three sizes.
 
 use super::on_every_backend;
 use carryless::coordinates::Point;
-use carryless::curve::BinaryCurve;
-use carryless::field::Field;
+use carryless::curve::named::{Jq25519, Oef31x7, W25519, Wap160};
+use carryless::field::{BinaryField, Field};
 use carryless::scalar_mul::{BatchError, sum_of_products_limbs, sum_of_products_vartime};
 use carryless::*;
 use std::thread;
@@ -54,8 +54,8 @@ fn points<C: NamedCurve>() -> Vec<Affine<C>> {
 /// What must hold on a backend.
 type Check = Box<dyn Fn(Backend) + Send + Sync>;
 
-/// The naive sums are computed at once.
-fn check<C: NamedCurve + BinaryCurve>() -> Check {
+/// The naive sums are computed at once. `outside` is a point outside the subgroup, if there is one.
+fn check<C: NamedCurve>(outside: Option<(C::Field, C::Field)>) -> Check {
     let (k, p) = (scalars::<C>(), points::<C>());
     let mut sums = vec![Affine::IDENTITY];
     for i in 0..MANY {
@@ -79,17 +79,25 @@ fn check<C: NamedCurve + BinaryCurve>() -> Check {
         let mut workspace = vec![0; sum_of_products_limbs::<C>(70)];
         let refused = sum_of_products_vartime(&k, &bad, &mut workspace);
         assert_eq!(refused, Err(BatchError::Point { index: 170, error: PointError::NotOnCurve }), "{}", C::NAME);
-        bad[23] = Affine::new_unchecked(C::Field::ZERO, carryless::field::BinaryField::sqrt(C::b()));
-        let refused = sum_of_products_vartime(&k, &bad, &mut workspace);
-        assert_eq!(refused, Err(BatchError::Point { index: 23, error: PointError::NotInSubgroup }), "{}", C::NAME);
+        if let Some((x, y)) = outside {
+            bad[23] = Affine::new_unchecked(x, y);
+            let refused = sum_of_products_vartime(&k, &bad, &mut workspace);
+            assert_eq!(refused, Err(BatchError::Point { index: 23, error: PointError::NotInSubgroup }), "{}", C::NAME);
+        }
         let refused = sum_of_products_vartime(&k, &p[4..], &mut workspace).expect_err("points too few");
         assert_eq!(refused.to_string(), "p: 300 as there are scalars, not 296");
     })
 }
 
+/// The check on a binary curve, where (0, √b) has order two.
+fn check_binary<C: NamedCurve<Field: BinaryField>>() -> Check {
+    check::<C>(Some((C::Field::ZERO, C::b().sqrt())))
+}
+
 #[test]
 fn sums_are_the_naive_ones() {
-    let curves: [fn() -> Check; 5] = [check::<K163>, check::<K233>, check::<B233>, check::<K283>, check::<B571>];
+    let curves: [fn() -> Check; 5] =
+        [check_binary::<K163>, check_binary::<K233>, check_binary::<B233>, check_binary::<K283>, check_binary::<B571>];
     // A backend is one for all threads.
     let checks = thread::scope(|threads| {
         curves.map(|curve| threads.spawn(curve)).map(|thread| thread.join().expect("naive sums"))
@@ -101,6 +109,22 @@ fn sums_are_the_naive_ones() {
             }
         });
     });
+}
+
+/// Other curves: elements as they are and by Montgomery's multiples, limbs of fewer than 64 bits, any value below 2^256.
+#[test]
+fn sums_on_curves_of_odd_characteristic() {
+    let quartic = || (<Jq25519 as Curve>::Field::ZERO, -<Jq25519 as Curve>::Field::ONE);
+    let checks = [
+        check::<P192>(None),
+        check::<P256>(None),
+        check::<P521>(None),
+        check::<W25519>(None),
+        check::<Wap160>(None),
+        check::<Oef31x7>(None),
+        check::<Jq25519>(Some(quartic())),
+    ];
+    checks.iter().for_each(|check| check(Backend::current()));
 }
 
 #[test]

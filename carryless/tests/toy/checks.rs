@@ -2,7 +2,8 @@
 
 use super::affine;
 use super::reference::{self, Group};
-use carryless::coordinates::{Affine, Point};
+use carryless::coordinates::{Affine, BucketLaw, Point};
+use carryless::curve::Curve;
 use carryless::scalar_mul::*;
 
 /// Four representations of P: Z = 1, and what comes out of a mixed addition, a full addition and a doubling where these
@@ -127,4 +128,26 @@ pub fn check_scalars<P: Point>(law: &dyn Group, p: reference::Point) {
             assert_eq!(q, affine(*expected), "{name}, {}, {k}·{p:?}, {}", P::COORDINATES, law.label());
         }
     }
+}
+
+/// Sums k·P + l·Q by buckets for all pairs of these points, with scalars up to 2·#E + 2 in turn; the sum of all of these.
+pub fn check_sums<C: Curve<Equation: BucketLaw<C>>>(law: &dyn Group, points: &[reference::Point]) {
+    let most = 2 * law.points().len() + 2;
+    let multiples: Vec<_> = points.iter().map(|p| law.multiples(*p, most)).collect();
+    let (mut k, mut p, mut total) = (Vec::new(), Vec::new(), None);
+    let mut workspace = vec![0; sum_of_products_limbs::<C>(2)];
+    for i in 0..points.len() {
+        for j in 0..points.len() {
+            let scalars = [(3 * i + j) % most, (i + 5 * j + 1) % most];
+            let expected = law.add(multiples[i][scalars[0]], multiples[j][scalars[1]]);
+            let two = [affine::<C>(points[i]), affine(points[j])];
+            let sum = sum_of_products_vartime(&scalars.map(|k| [k as u64]), &two, &mut workspace);
+            assert_eq!(sum, Ok(affine(expected)), "{scalars:?}, {:?}, {:?}, {}", points[i], points[j], law.label());
+            k.extend(scalars.map(|k| [k as u64]));
+            p.extend(two);
+            total = law.add(total, expected);
+        }
+    }
+    let mut workspace = vec![0; sum_of_products_limbs::<C>(k.len())];
+    assert_eq!(sum_of_products_vartime(&k, &p, &mut workspace), Ok(affine(total)), "{}", law.label());
 }

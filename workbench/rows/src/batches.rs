@@ -6,7 +6,7 @@ use crate::curves;
 use crate::random::SplitMix64;
 use crate::registry::{self, KP};
 use carryless::coordinates::Point;
-use carryless::curve::{Curve, named::*};
+use carryless::curve::named::*;
 #[cfg(target_arch = "x86_64")]
 use carryless::field::named::*;
 use carryless::parallel::Pool;
@@ -126,23 +126,29 @@ const fn public<C: NamedCurve>() -> Batch {
     Batch { curve: C::NAME, operation: KP, time: "variable", bytes, on }
 }
 
-/// The curve of [`sum_of_products`].
-pub const SUMMED: &str = <K233>::NAME;
-
-/// Bytes of the workspace in which a sum of so many products is computed in one part.
-pub fn bytes_of_sum(products: usize) -> usize {
-    sum_of_products_limbs::<K233>(products) * size_of::<u64>()
+/// Sums Σ k_i·P_i for public scalars on a curve, on one thread.
+pub struct Sum {
+    /// The curve's name.
+    pub curve: &'static str,
+    /// Bytes of the workspace in which a sum of so many products is computed in one part.
+    pub bytes: fn(usize) -> usize,
+    /// A sum of so many products in a workspace of so many bytes, or of the least that will do.
+    pub of: fn(usize, usize) -> Repeat,
 }
 
-/// Computes Σ k_i·P_i of so many products for public scalars, on one thread, in a workspace of so many bytes, or of the least
-/// that will do.
-pub fn sum_of_products(products: usize, bytes: usize) -> Repeat {
-    let (scalars, points) = scalars_and_points::<K233>(products);
-    let mut workspace = vec![0; (bytes / size_of::<u64>()).max(sum_of_products_limbs::<K233>(0))];
-    Box::new(move |n| {
-        for _ in 0..n {
-            let sum = sum_of_products_vartime(&scalars, black_box(&points), &mut workspace);
-            black_box(sum.expect("points of the subgroup"));
-        }
-    })
+/// Those of a few curves.
+pub static SUMS: [Sum; 2] = [sum::<K233>(), sum::<P256>()];
+
+const fn sum<C: NamedCurve>() -> Sum {
+    let of = |products: usize, bytes: usize| -> Repeat {
+        let (scalars, points) = scalars_and_points::<C>(products);
+        let mut workspace = vec![0; (bytes / size_of::<u64>()).max(sum_of_products_limbs::<C>(0))];
+        Box::new(move |n| {
+            for _ in 0..n {
+                let sum = sum_of_products_vartime(&scalars, black_box(&points), &mut workspace);
+                black_box(sum.expect("points of the subgroup"));
+            }
+        })
+    };
+    Sum { curve: C::NAME, bytes: |products| sum_of_products_limbs::<C>(products) * size_of::<u64>(), of }
 }

@@ -28,14 +28,14 @@ pub struct CompleteEntry<C: Curve, E = <C as Curve>::Field>([E; 2], PhantomData<
 
 impl<C: Curve, E> Complete<C, E> {
     #[inline(always)]
-    const fn new(coordinates: [E; 4]) -> Self {
+    pub(super) const fn new(coordinates: [E; 4]) -> Self {
         Complete(coordinates, PhantomData)
     }
 }
 
 impl<C: Curve, E> CompleteEntry<C, E> {
     #[inline(always)]
-    const fn of(coordinates: [E; 2]) -> Self {
+    pub(super) const fn of(coordinates: [E; 2]) -> Self {
         CompleteEntry(coordinates, PhantomData)
     }
 }
@@ -94,43 +94,10 @@ impl<C: BinaryCurve> Complete<C> {
         Affine::select(is_identity, Affine::IDENTITY, Affine::new_unchecked(affine_x, affine_y))
     }
 
-    /// Z, by whose inverse [`Self::to_entry_with`] goes on: not 0 for points of the subgroup. Cost: nothing.
-    #[inline(always)]
-    pub(crate) fn denominator_of_entry(&self) -> C::Field {
-        self.0[2]
-    }
-
-    /// The point as a table entry, (X/Z, S/Z²), from i = 1/Z. Cost: 2M + 1S.
-    #[inline(always)]
-    pub(crate) fn to_entry_with(self, i: C::Field) -> CompleteEntry<C> {
-        let [x, s, ..] = self.0;
-        CompleteEntry::of([x * i, s * Field::square(i)])
-    }
-
     /// The point with these coordinates, which are not checked.
     #[inline(always)]
     pub(crate) fn new_unchecked(coordinates: [C::Field; 4]) -> Self {
         Complete::new(coordinates)
-    }
-
-    /// The coordinates as they are, one after the other, in the first limbs.
-    #[inline(always)]
-    pub(crate) fn write_raw(&self, limbs: &mut [u64]) {
-        let size = C::Field::BITS.div_ceil(64) as usize;
-        for i in 0..4 {
-            self.0[i].write_raw(&mut limbs[i * size..][..size]);
-        }
-    }
-
-    /// The point that [`Self::write_raw`] wrote.
-    #[inline(always)]
-    pub(crate) fn read_raw(limbs: &[u64]) -> Self {
-        let size = C::Field::BITS.div_ceil(64) as usize;
-        let mut coordinates = [<C::Field as Field>::ZERO; 4];
-        for i in 0..4 {
-            coordinates[i] = C::Field::read_raw(&limbs[i * size..][..size]);
-        }
-        Self::new(coordinates)
     }
 
     /// X, S, Z and U.
@@ -238,25 +205,6 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
             points[i] = Complete::new([x[i], s[i], z[i], u[i]]);
         }
         points
-    }
-
-    /// The points that lie in limbs from each of these on, as [`Self::scatter`] wrote them.
-    #[inline(always)]
-    pub(crate) fn gather(limbs: &[u64], starts: [usize; MAX_TOGETHER]) -> Self {
-        let mut points = [Complete::<C>::identity(); MAX_TOGETHER];
-        for l in 0..E::COUNT {
-            points[l] = Complete::read_raw(&limbs[starts[l]..]);
-        }
-        Self::together(points)
-    }
-
-    /// Writes each point to limbs from one of these on.
-    #[inline(always)]
-    pub(crate) fn scatter(self, limbs: &mut [u64], starts: [usize; MAX_TOGETHER]) {
-        let points = self.apart();
-        for l in 0..E::COUNT {
-            points[l].write_raw(&mut limbs[starts[l]..]);
-        }
     }
 
     /// `p` where the mask is true, `q` where it is false.
@@ -409,18 +357,16 @@ impl<C: BinaryCurve> CompleteEntry<C> {
 
     /// The same from i = 1/x, or 0 for O. Cost: 1M + 2S + 2D.
     #[inline(always)]
-    pub(crate) fn with_inverse(p: &Affine<C>, i: C::Field) -> Self {
+    pub(super) fn with_inverse(p: &Affine<C>, i: C::Field) -> Self {
         let s = times_beta::<C, _>((p.y + Field::square(p.x) + p.x + times_a::<C, _>(p.x)) * Field::square(i));
         let s = <C::Field as Field>::select(p.is_identity(), C::fourth_root_of_b(), s);
         CompleteEntry::of([times_beta::<C, _>(i), s])
     }
 
-    /// The elements as they are, in [`Self::LIMBS`] limbs, for [`CompleteEntry::all`].
+    /// X and S.
     #[inline(always)]
-    pub(crate) fn write_raw(&self, limbs: &mut [u64]) {
-        let (x, s) = limbs.split_at_mut(Self::LIMBS / 2);
-        self.0[0].write_raw(x);
-        self.0[1].write_raw(s);
+    pub(super) fn elements(&self) -> [C::Field; 2] {
+        self.0
     }
 
     /// The entry as [`Self::LIMBS`] limbs.
@@ -443,13 +389,6 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> CompleteEntry<C, E> {
             },
         );
         Self::of(E::scan(rows, 0, index))
-    }
-
-    /// The entry that [`CompleteEntry::write_raw`] wrote, in every place.
-    #[inline(always)]
-    pub(crate) fn all(limbs: &[u64]) -> Self {
-        let (x, s) = limbs.split_at(CompleteEntry::<C>::LIMBS / 2);
-        Self::of([E::all(C::Field::read_raw(x)), E::all(C::Field::read_raw(s))])
     }
 
     /// −P where the mask is true. Cost: nothing.

@@ -1,6 +1,7 @@
 //! Coordinate systems on y² + xy = x³ + ax² + b over F_2^m, a ∈ {0, 1}.
 
 mod complete;
+mod complete_in_buckets;
 mod kim_kim;
 mod lambda;
 mod lopez_dahab;

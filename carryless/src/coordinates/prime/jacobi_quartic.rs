@@ -7,11 +7,12 @@
 //! T. Lange, Explicit-Formulas Database, Jacobi quartics in XXYZZ coordinates.
 
 use super::odd_multiples::{constants, write_constant};
+use crate::coordinates::bucket_point::{BucketPoint, element_limbs, read_elements, write_elements};
 use crate::coordinates::{Affine, ConstantTimePoint, Point, simultaneous};
 use crate::curve::equation::{self, Weierstrass};
 use crate::curve::{Curve, Equation};
 use crate::field::{Field, PrimeField};
-use crate::word::Mask;
+use crate::word::{MAX_TOGETHER, Mask};
 
 /// (X : XX : Y : Z : ZZ) with x = X/Z, y = Y/ZZ.
 #[derive(Clone, Copy)]
@@ -281,6 +282,54 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> ConstantTi
     }
     fn write_constant(p: &Affine<C>, limbs: &mut [u64]) {
         write_constant(p, limbs);
+    }
+}
+
+/// A bucket holds the five coordinates, an entry its three elements.
+impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> BucketPoint for JacobiQuartic<C> {
+    type Curve = C;
+    type One = Self;
+
+    const COUNT: usize = 1;
+    const LIMBS: usize = 5 * element_limbs::<C::Field>();
+    const ENTRY_LIMBS: usize = 3 * element_limbs::<C::Field>();
+
+    #[inline(always)]
+    fn identity() -> Self {
+        Self::IDENTITY
+    }
+    #[inline(always)]
+    fn gather(limbs: &[u64], [start, ..]: [usize; MAX_TOGETHER]) -> Self {
+        let [x, xx, y, z, zz] = read_elements(&limbs[start..]);
+        JacobiQuartic { x, xx, y, z, zz }
+    }
+    #[inline(always)]
+    fn scatter(self, limbs: &mut [u64], [start, ..]: [usize; MAX_TOGETHER]) {
+        write_elements([self.x, self.xx, self.y, self.z, self.zz], &mut limbs[start..]);
+    }
+    #[inline(always)]
+    fn apart(self) -> [Self; MAX_TOGETHER] {
+        [self; MAX_TOGETHER]
+    }
+
+    /// Cost: 1S each.
+    fn write_entries(points: &[Affine<C>], entries: &mut [u64]) {
+        for (place, p) in entries.chunks_exact_mut(Self::ENTRY_LIMBS).zip(points) {
+            let JacobiQuarticEntry { xx, y, two_x } = <Self as Point>::entry(p);
+            write_elements([xx, y, two_x], place);
+        }
+    }
+    /// Cost: 6M + 3S + 1D.
+    #[inline(always)]
+    fn add_written_vartime(self, entry: &[u64], [negative, ..]: [u64; MAX_TOGETHER]) -> Self {
+        let [xx, y, two_x] = read_elements(entry);
+        let entry = JacobiQuarticEntry { xx, y, two_x }.neg_if(Mask::low_bit(negative));
+        self.add_entry_vartime(&entry)
+    }
+    /// Cost: 7M + 4S + 1D.
+    #[inline(always)]
+    fn add_bucket_vartime(self, q: Self) -> Self {
+        self.add_vartime(q)
     }
 }
 

@@ -3,10 +3,12 @@
 //! Source: D. J. Bernstein, T. Lange, Explicit-Formulas Database, Short Weierstrass curves in XYZZ coordinates:
 //! dbl-2008-s-1, madd-2008-s, add-2008-s.
 
-use super::slope;
-use crate::coordinates::{Affine, Point, simultaneous};
+use super::{Jacobian, slope};
+use crate::coordinates::bucket_point::{BucketPoint, element_limbs, read_elements, write_elements};
+use crate::coordinates::{Affine, Point, PointError, simultaneous};
 use crate::curve::{Curve, equation::Weierstrass};
 use crate::field::Field;
+use crate::word::{MAX_TOGETHER, Mask};
 
 /// (X : Y : ZZ : ZZZ) with x = X/ZZ, y = Y/ZZZ, ZZ³ = ZZZ².
 #[derive(Clone, Copy)]
@@ -158,5 +160,64 @@ impl<C: Curve<Equation = Weierstrass>> Point for Xyzz<C> {
         }
         let Sum { x, y, pp, ppp } = Self::finish(self.x, self.y, h, r);
         Xyzz { x, y, zz: self.zz * pp, zzz: self.zzz * ppp }
+    }
+}
+
+/// A bucket holds the four coordinates, an entry x and y, with (0, 0) for O.
+impl<C: Curve<Equation = Weierstrass>> BucketPoint for Xyzz<C> {
+    type Curve = C;
+    type One = Jacobian<C>;
+
+    const COUNT: usize = 1;
+    const LIMBS: usize = 4 * element_limbs::<C::Field>();
+    const ENTRY_LIMBS: usize = 2 * element_limbs::<C::Field>();
+
+    #[inline(always)]
+    fn identity() -> Self {
+        Self::IDENTITY
+    }
+    #[inline(always)]
+    fn gather(limbs: &[u64], [start, ..]: [usize; MAX_TOGETHER]) -> Self {
+        let [x, y, zz, zzz] = read_elements(&limbs[start..]);
+        Xyzz { x, y, zz, zzz }
+    }
+    #[inline(always)]
+    fn scatter(self, limbs: &mut [u64], [start, ..]: [usize; MAX_TOGETHER]) {
+        write_elements([self.x, self.y, self.zz, self.zzz], &mut limbs[start..]);
+    }
+    /// (X·ZZ : Y·ZZZ : ZZ). Cost: 2M.
+    #[inline(always)]
+    fn apart(self) -> [Jacobian<C>; MAX_TOGETHER] {
+        [Jacobian { x: self.x * self.zz, y: self.y * self.zzz, z: self.zz }; MAX_TOGETHER]
+    }
+
+    /// Additions are right for every point. Where (0, 0) is one, its order is two: it is refused as outside the subgroup.
+    fn check(p: &Affine<C>) -> Result<(), PointError> {
+        if C::b().is_zero().declassify() {
+            p.check()
+        } else if p.is_on_curve() {
+            Ok(())
+        } else {
+            Err(PointError::NotOnCurve)
+        }
+    }
+    /// Cost: nothing.
+    fn write_entries(points: &[Affine<C>], entries: &mut [u64]) {
+        for (place, p) in entries.chunks_exact_mut(Self::ENTRY_LIMBS).zip(points) {
+            write_elements([p.x, p.y], place);
+        }
+    }
+    /// Cost: 8M + 2S.
+    #[inline(always)]
+    fn add_written_vartime(self, entry: &[u64], [negative, ..]: [u64; MAX_TOGETHER]) -> Self {
+        let [x, y] = read_elements::<C::Field, 2>(entry);
+        let y = C::Field::select(Mask::low_bit(negative), -y, y);
+        let infinity = Mask::public(entry.iter().all(|limb| *limb == 0));
+        self.add_entry_vartime(&Affine { x, y, infinity })
+    }
+    /// Cost: 12M + 2S.
+    #[inline(always)]
+    fn add_bucket_vartime(self, q: Self) -> Self {
+        self.add_vartime(q)
     }
 }

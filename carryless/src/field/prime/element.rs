@@ -1,5 +1,6 @@
 //! Elements of F_p, with the strategy that the type names.
 
+use super::strategy::{limbs_64, limbs_of};
 use super::{Limb, PrimeModulus, Strategy, canonical, invert, sqrt};
 use crate::field::hex::Hex;
 use crate::field::{ConstantTime, Field, INLINING, MAX_LIMBS, PrimeField};
@@ -30,6 +31,9 @@ impl<M, W, const N: usize, S> Prime<M, W, N, S> {
 }
 
 impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Prime<M, W, N, S> {
+    /// Whether the limbs that are held have room in those of a canonical value.
+    const FITS: bool = N * W::BITS as usize <= 64 * M::LIMBS;
+
     #[inline(never)]
     fn mul_out_of_line(&self, b: &Self) -> Self {
         Self::new(S::mul(&self.0, &b.0))
@@ -119,6 +123,15 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Field for P
     }
     fn to_table(self) -> [u64; MAX_LIMBS] {
         S::to_table(&self.0)
+    }
+    /// The limbs as they are held; a canonical value where they are more than its limbs.
+    #[inline(always)]
+    fn to_raw(self) -> [u64; MAX_LIMBS] {
+        if Self::FITS { limbs_64(&self.0) } else { self.to_limbs() }
+    }
+    #[inline(always)]
+    fn from_raw(raw: &[u64; MAX_LIMBS]) -> Self {
+        if Self::FITS { Self::new(limbs_of(raw)) } else { Self::from_constant(raw) }
     }
     #[inline(always)]
     fn mul_wide(self, b: Self) -> Self {

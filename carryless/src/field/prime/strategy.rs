@@ -109,7 +109,7 @@ pub trait Reduction<M: PrimeModulus, W: Limb, const N: usize>: Copy + 'static {
 
 /// N limbs of a number in 64-bit limbs; missing limbs are zero.
 #[inline(always)]
-fn limbs_of<W: Limb, const N: usize>(limbs: &[u64]) -> [W; N] {
+pub(super) fn limbs_of<W: Limb, const N: usize>(limbs: &[u64]) -> [W; N] {
     let mut a = [W::ZERO; N];
     for i in 0..N {
         a[i] = W::of(limbs, i);
@@ -119,7 +119,7 @@ fn limbs_of<W: Limb, const N: usize>(limbs: &[u64]) -> [W; N] {
 
 /// The number in 64-bit limbs.
 #[inline(always)]
-fn put<W: Limb, const N: usize>(a: &[W; N]) -> [u64; MAX_LIMBS] {
+pub(super) fn limbs_64<W: Limb, const N: usize>(a: &[W; N]) -> [u64; MAX_LIMBS] {
     let mut limbs = [0; MAX_LIMBS];
     for i in 0..N {
         a[i].put(&mut limbs, i);
@@ -151,7 +151,7 @@ where
     }
     #[inline(always)]
     fn to_limbs(a: &[W; N]) -> [u64; MAX_LIMBS] {
-        put(&R::leave_representation(*a))
+        limbs_64(&R::leave_representation(*a))
     }
     #[inline(always)]
     fn from_table(limbs: &[u64]) -> [W; N] {
@@ -164,7 +164,11 @@ where
     }
     #[inline(always)]
     fn to_table(a: &[W; N]) -> [u64; MAX_LIMBS] {
-        if <Self as Strategy<M, W, N>>::HELD_AS_MULTIPLE { put(a) } else { <Self as Strategy<M, W, N>>::to_limbs(a) }
+        if <Self as Strategy<M, W, N>>::HELD_AS_MULTIPLE {
+            limbs_64(a)
+        } else {
+            <Self as Strategy<M, W, N>>::to_limbs(a)
+        }
     }
     #[inline(always)]
     fn is_zero(a: &[W; N]) -> Mask {

@@ -1,0 +1,102 @@
+//! Points as sums of many products see them: in buckets, several side by side.
+
+use super::{Affine, Complete, ConstantTimeLaw, ConstantTimePoint, JacobiQuartic, PointError, Xyzz};
+use crate::curve::{BinaryCurve, Curve, equation};
+use crate::field::{BinaryField, Field, PrimeField};
+use crate::word::{MAX_TOGETHER, Target};
+
+/// A point as a bucket holds it, or several side by side, each from a bucket of its own.
+///
+/// Buckets and entries, the points that are added, lie in limbs of a caller's, with elements as they are held. Additions are
+/// right for all points that [`Self::check`] admits: equal, opposite and O.
+pub trait BucketPoint: Copy {
+    /// The curve.
+    type Curve: Curve;
+    /// One such point in the coordinates in which the sums of windows are joined.
+    type One: ConstantTimePoint<Curve = Self::Curve>;
+
+    /// How many there are: 1, 2 or 4. A function that takes or gives an array of [`MAX_TOGETHER`] means the first of it.
+    const COUNT: usize;
+    /// Limbs of a bucket.
+    const LIMBS: usize;
+    /// Limbs of an entry.
+    const ENTRY_LIMBS: usize;
+
+    /// O, in every place.
+    fn identity() -> Self;
+    /// The points of the buckets that begin at these limbs.
+    fn gather(limbs: &[u64], starts: [usize; MAX_TOGETHER]) -> Self;
+    /// Writes each point to the bucket that begins there.
+    fn scatter(self, limbs: &mut [u64], starts: [usize; MAX_TOGETHER]);
+    /// Each point.
+    fn apart(self) -> [Self::One; MAX_TOGETHER];
+
+    /// Nothing, for a point of the curve where additions are right for it.
+    ///
+    /// # Errors
+    /// Those of [`Affine::check`].
+    fn check(p: &Affine<Self::Curve>) -> Result<(), PointError> {
+        p.check()
+    }
+    /// Writes affine points as entries, [`Self::ENTRY_LIMBS`] each. Cost: at most 1I for each 64 and a few products each.
+    ///
+    /// # Time
+    /// Variable in the points.
+    fn write_entries(points: &[Affine<Self::Curve>], entries: &mut [u64]);
+    /// P + Q or, where bit 0 is set, P − Q in each place, for the Q of one entry.
+    ///
+    /// # Time
+    /// Variable in all arguments.
+    fn add_written_vartime(self, entry: &[u64], negative: [u64; MAX_TOGETHER]) -> Self;
+    /// P + Q.
+    ///
+    /// # Time
+    /// Variable in both points.
+    fn add_bucket_vartime(self, q: Self) -> Self;
+}
+
+/// The equations whose points have coordinates of choice in buckets: all.
+pub trait BucketLaw<C: Curve>: ConstantTimeLaw<C> {
+    /// How many points are side by side at most, whatever the backend.
+    const MOST_TOGETHER: usize = 1;
+    /// These coordinates, of the same curve on the words of the backend `T` where none were named.
+    type InBuckets<T: Target>: BucketPoint;
+}
+
+impl<C: BinaryCurve> BucketLaw<C> for equation::Binary {
+    const MOST_TOGETHER: usize = MAX_TOGETHER;
+    type InBuckets<T: Target> = Complete<C::BinaryOn<T>, <<C::BinaryOn<T> as Curve>::Field as BinaryField>::Together>;
+}
+
+impl<C: Curve<Equation = Self>> BucketLaw<C> for equation::Weierstrass {
+    type InBuckets<T: Target> = Xyzz<C>;
+}
+
+impl<C: Curve<Field: PrimeField, Equation = Self>> BucketLaw<C> for equation::JacobiQuartic {
+    type InBuckets<T: Target> = JacobiQuartic<C>;
+}
+
+/// Limbs of an element in a bucket.
+pub(super) const fn element_limbs<F: Field>() -> usize {
+    F::BITS.div_ceil(64) as usize
+}
+
+/// Writes elements as they are held.
+#[inline(always)]
+pub(super) fn write_elements<F: Field, const K: usize>(elements: [F; K], limbs: &mut [u64]) {
+    let size = element_limbs::<F>();
+    for i in 0..K {
+        elements[i].write_raw(&mut limbs[i * size..][..size]);
+    }
+}
+
+/// The elements that [`write_elements`] wrote.
+#[inline(always)]
+pub(super) fn read_elements<F: Field, const K: usize>(limbs: &[u64]) -> [F; K] {
+    let size = element_limbs::<F>();
+    let mut elements = [F::ZERO; K];
+    for i in 0..K {
+        elements[i] = F::read_raw(&limbs[i * size..][..size]);
+    }
+    elements
+}
