@@ -1,4 +1,6 @@
 //! From a curve without a named representation to the words of the processor, at the entry of a whole operation.
+//!
+//! With `--cfg carryless_narrow` there are the copies for portable words and for PCLMULQDQ alone.
 
 use crate::field::Field;
 
@@ -6,7 +8,7 @@ use crate::field::Field;
 /// bits only, since an operation whose products wait for each other gains nothing by wider ones.
 ///
 /// On a curve whose field names its words all backends lead to that curve itself, and nothing is asked.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow)))]
 macro_rules! on_best {
     ($curve:ty, $target:ident => $body:expr) => {
         match $crate::curve::dispatch::backend::<$curve>() {
@@ -25,7 +27,10 @@ macro_rules! on_best {
         }
     };
 }
-#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2", carryless_narrow),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+))]
 macro_rules! on_best {
     ($curve:ty, $target:ident => $body:expr) => {
         if let $crate::word::Backend::Clmul = $crate::curve::dispatch::backend::<$curve>() {
@@ -52,7 +57,7 @@ pub(crate) use on_best;
 /// The same for an operation that has products side by side: compiled for every backend. `in_pairs` says whether two at a time
 /// are faster than four on a processor that carries out instructions on 512 bits in two halves: they then wait less, and are
 /// taken on registers of 256 bits.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow)))]
 macro_rules! on_widest {
     ($curve:ty, $target:ident => $body:expr) => {
         match $crate::curve::dispatch::backend::<$curve>() {
@@ -87,7 +92,7 @@ macro_rules! on_widest {
         }
     };
 }
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow))))]
 macro_rules! on_widest {
     ($curve:ty, in_pairs: $in_pairs:expr, $target:ident => $body:expr) => {{
         let _: bool = $in_pairs;
@@ -111,7 +116,7 @@ pub(crate) fn backend<C: super::Curve>() -> crate::word::Backend {
 }
 
 /// Whether the current backend is that of 512-bit registers, which this processor has in two halves.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow)))]
 #[inline(always)]
 pub(crate) fn takes_pairs<C: super::Curve>() -> bool {
     backend::<C>() == crate::word::Backend::Avx512 && crate::word::halves_512()
@@ -119,7 +124,7 @@ pub(crate) fn takes_pairs<C: super::Curve>() -> bool {
 
 /// The same for many products at once: `$body` where several go side by side, and on a curve whose field names its words;
 /// `$one_by_one` elsewhere.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow)))]
 macro_rules! on_wide {
     ($curve:ty, $target:ident => $body:expr, else $one_by_one:expr) => {
         match if $crate::curve::dispatch::is_dispatched::<$curve>() {
@@ -139,7 +144,7 @@ macro_rules! on_wide {
         }
     };
 }
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow))))]
 macro_rules! on_wide {
     ($curve:ty, $target:ident => $body:expr, else $one_by_one:expr) => {
         if $crate::curve::dispatch::is_dispatched::<$curve>() {

@@ -21,7 +21,7 @@ use crate::curve::{BinaryCurve, Curve, GeneratorComb, GlvCurve, KoblitzCurve, Su
 use crate::field::{BinaryField, ConstantTime, Elements, ExtensionField, Field, PrimeField, named::*};
 use crate::poly::Modulus;
 use crate::scalar::{SecretScalar, public_scalar_vartime};
-use crate::word::{Best512, Target, takes_best512};
+use crate::word::{Best512, HAS_BEST512, Target, takes_best512};
 
 /// A method by its names in row ids of the workbench.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -418,14 +418,14 @@ macro_rules! prime_curves {
                 &[name("homogeneous", $comb), name("jacobian-masked", $comb)];
 
             fn mul_on<T: Target>(k: &SecretScalar<Self>, p: &Affine<Self::On<T>>) -> Affine<Self::On<T>> {
-                if takes_best512() {
+                if HAS_BEST512 && takes_best512() {
                     odd_windows::with_entries::<InLanes<Self::On<T>, $n>, 16>(&k.on(), p)
                 } else {
                     odd_windows::with_entries::<Jacobian<Self::On<T>>, 16>(&k.on(), p)
                 }
             }
             fn mul_generator_on<T: Target>(k: &SecretScalar<Self>) -> Affine<Self::On<T>> {
-                if takes_best512() {
+                if HAS_BEST512 && takes_best512() {
                     generator_comb::<InLanes<Self::On<T>, $n>>(&k.on())
                 } else {
                     generator_comb::<Jacobian<Self::On<T>>>(&k.on())
@@ -458,7 +458,7 @@ prime_curves! {
 
 /// k·P by width-5 NAFs of points in lanes, or on processors that lack them of points Q.
 fn wnaf5_of_either_vartime<P: Point, Q: Point<Curve = P::Curve>>(k: &[u64], p: &Affine<P::Curve>) -> Affine<P::Curve> {
-    if takes_best512() { wnaf5_vartime::<P>(k, p) } else { wnaf5_vartime::<Q>(k, p) }
+    if HAS_BEST512 && takes_best512() { wnaf5_vartime::<P>(k, p) } else { wnaf5_vartime::<Q>(k, p) }
 }
 
 /// Likewise k·P + l·Q.
@@ -468,7 +468,11 @@ fn interleave5_of_either_vartime<P: Point, Q: Point<Curve = P::Curve>>(
     l: &[u64],
     q: &Affine<P::Curve>,
 ) -> Affine<P::Curve> {
-    if takes_best512() { interleave5_vartime::<P>(k, p, l, q) } else { interleave5_vartime::<Q>(k, p, l, q) }
+    if HAS_BEST512 && takes_best512() {
+        interleave5_vartime::<P>(k, p, l, q)
+    } else {
+        interleave5_vartime::<Q>(k, p, l, q)
+    }
 }
 
 /// Other curves y² = x³ + ax + b.

@@ -21,13 +21,17 @@ pub enum Backend {
     Avx512 = 5,
 }
 
-/// The processor lacks what a backend needs.
+/// The processor lacks what a backend needs, or the program was compiled without it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unavailable;
 
 impl fmt::Display for Unavailable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("this processor lacks the instructions of the backend")
+        f.write_str(if cfg!(carryless_narrow) {
+            "this processor lacks the instructions of the backend, or the program was compiled without it"
+        } else {
+            "this processor lacks the instructions of the backend"
+        })
     }
 }
 
@@ -95,9 +99,11 @@ impl Backend {
         best
     }
 
-    /// Whether this processor can run it.
+    /// Whether this processor can run it, and the program has it: one that is compiled with `--cfg carryless_narrow` has none
+    /// that needs AVX2 or AVX-512.
     pub fn is_available(self) -> bool {
         match self {
+            Backend::Avx2 | Backend::Avx512Vl | Backend::Avx512 if cfg!(carryless_narrow) => false,
             Backend::Portable => true,
             Backend::Clmul => cpu::has_carryless_product() || cpu::has_pmull(),
             Backend::Avx2 => cpu::has_vpclmulqdq_256(),

@@ -100,6 +100,9 @@ pub(crate) type Best512 = Zmm;
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
 pub(crate) type Best512 = Portable512;
 
+/// Whether the program has operations on [`Best512`]: a condition that the compiler knows, so that it leaves them out.
+pub(crate) const HAS_BEST512: bool = !cfg!(carryless_narrow);
+
 /// Whether operations run on [`Best512`]: the processor has AVX-512 IFMA, and no lesser backend was forced.
 ///
 /// Time: two loads after the first call.

@@ -396,7 +396,7 @@ impl Program {
                 .arg(to.join("checks/constant-time/Cargo.toml"))
                 .env("CARGO_TARGET_DIR", &target)
                 // What is left of the lists does not use everything.
-                .env("RUSTFLAGS", "-Awarnings")
+                .env("RUSTFLAGS", std::env::var("RUSTFLAGS").unwrap_or_default() + " -Awarnings")
                 .status();
             assert!(status.expect("cargo runs").success(), "the planted program does not compile");
         });
