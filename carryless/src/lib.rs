@@ -63,7 +63,7 @@
 //! | double-and-add, NAF, width-w NAF | any curve | `double_and_add_vartime`, `naf_vartime`, `wnaf_vartime`, each with `_rtl` | variable |
 //! | interleaving, Straus | sums | `interleave_vartime`, `straus_vartime` | variable |
 //! | combs, windowed NAF | a fixed point | `FixedBaseComb`, `FixedBaseNaf`, `FixedBaseInterleave` | variable |
-//! | τ-adic NAF | Koblitz curves | `tau_vartime`, `tnaf_vartime`, `wtnaf_vartime`, `FixedBaseTnaf` | variable |
+//! | τ-adic NAF | Koblitz curves | `tau_vartime`, `tnaf_vartime`, `wtnaf_vartime`, `FixedBaseTnaf`, `sum_of_tnafs_vartime` | variable |
 //! | halve-and-add; double-and-halve | binary curves | `halve_and_add_vartime` and its forms; `double_halve_vartime` | variable |
 //! | two or four threads for one product | any curve | those of `parallel`, a feature | variable |
 //! | endomorphism (GLV) | WAP-160 | `glv_naf_vartime`, `glv_wnaf_vartime` | variable |

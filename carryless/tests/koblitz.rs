@@ -305,6 +305,15 @@ fn check_methods<P: Frobenius>(k: &[u64], p: &Affine<P::Curve>, expected: &Affin
     }
 }
 
+/// NAFs over complete addition: k·P alone, and in sums of two and of three.
+fn check_complete<C: KoblitzCurve>(k: &[u64], p: &Affine<C>, expected: &Affine<C>) {
+    let sum = |sum, expected: Affine<C>| assert_eq!(sum, Ok(expected), "{}, k = {k:x?}, P = {p:?}", C::NAME);
+    sum(sum_of_tnafs_vartime([k], [p]), *expected);
+    sum(sum_of_tnafs_vartime([k, &[1]], [p, p]), expected.add_vartime(*p));
+    sum(sum_of_tnafs_vartime([k, k], [p, &p.neg()]), Affine::IDENTITY);
+    sum(sum_of_tnafs_vartime([&[], k, &[5]], [p, p, &Affine::IDENTITY]), *expected);
+}
+
 fn affine<C: KoblitzCurve>(point: &Value) -> Affine<C> {
     if point.is_null() {
         return Affine::IDENTITY;
@@ -319,6 +328,7 @@ fn check_known_multiples<C: KoblitzCurve>() {
         let (k, expected) = (limbs(&test["k"]), affine(&test["out"]));
         check_methods::<LopezDahab<C>>(&k, &p, &expected);
         check_methods::<KimKim<C>>(&k, &p, &expected);
+        check_complete::<C>(&k, &p, &expected);
     }
 }
 
@@ -339,6 +349,9 @@ fn check_known_sums<C: KoblitzCurve>() {
         assert_eq!(sum::<LopezDahab<C>>(6, 4, test), expected, "{}, {test}", C::NAME);
         assert_eq!(sum::<LopezDahab<C, true>>(5, 5, test), expected, "{}, {test}", C::NAME);
         assert_eq!(sum::<KimKim<C>>(2, 3, test), expected, "{}, {test}", C::NAME);
+        let (u, v, q) = (limbs(&test["u"]), limbs(&test["v"]), affine(&test["Q"]));
+        let sum = sum_of_tnafs_vartime([&u, &v], [&Affine::generator(), &q]);
+        assert_eq!(sum, Ok(expected), "complete, {}, {test}", C::NAME);
     }
 }
 
@@ -353,6 +366,7 @@ fn check_random_multiples<C: KoblitzCurve>() {
         let p = wnaf_vartime::<LopezDahab<C>>(4, &l, &g).to_affine_vartime();
         let expected = wnaf_vartime::<LopezDahab<C>>(4, &k, &p).to_affine_vartime();
         check_methods::<LopezDahab<C>>(&k, &p, &expected);
+        check_complete::<C>(&k, &p, &expected);
     });
 }
 
@@ -377,6 +391,8 @@ fn check_refused<P: Frobenius>(p: &Affine<P::Curve>) {
     for (name, method) in methods::<P>() {
         assert_eq!(method(&[3], p).map(P::to_affine_vartime), Err(PointError::NotInSubgroup), "{name}, P = {p:?}");
     }
+    let sum = sum_of_tnafs_vartime([&[1], &[3]], [&Affine::IDENTITY, p]);
+    assert_eq!(sum, Err(PointError::NotInSubgroup), "complete, P = {p:?}");
 }
 
 #[test]
@@ -459,6 +475,7 @@ fn check_toy_point<C: KoblitzCurve>(law: &Law, p: reference::Point) {
         check_methods::<Affine<C>>(&k, &base, &expected);
         check_methods::<LopezDahab<C>>(&k, &base, &expected);
         check_methods::<KimKim<C>>(&k, &base, &expected);
+        check_complete::<C>(&k, &base, &expected);
         check_regular::<C>(&k, &base, &expected);
     }
 }

@@ -123,6 +123,8 @@ impl Call {
             }
             "tau" => Call::in_subgroup("tau_vartime", "k, p"),
             "tnaf" => Call::in_subgroup("tnaf_vartime", "k, p"),
+            "wtnafW" if row.coordinates == COMPLETE => Call::sum_of_tnafs("[k], [p]"),
+            "interleave-tnaf-W" if row.coordinates == COMPLETE => Call::sum_of_tnafs("[k, l], [p, q]"),
             "wtnafW" => Call::in_subgroup("wtnaf_vartime", &format!("{w}, k, p")),
             "ladder" => Call::secret("ladder", "ladder(k, p)".into()),
             "regularW" => Call::secret("regular_windows", format!("regular_windows({w}, k, p)")),
@@ -183,6 +185,11 @@ impl Call {
         }
     }
 
+    /// NAFs over complete addition.
+    fn sum_of_tnafs(arguments: &str) -> Self {
+        Call::halved("sum_of_tnafs_vartime", arguments)
+    }
+
     /// A function in constant time.
     fn secret(uses: &'static str, product: String) -> Self {
         Call { uses, prepare: Vec::new(), product, error: None }
@@ -232,6 +239,9 @@ impl Call {
         Call { product: format!("Ok({product})"), error: Some(error), ..self }
     }
 }
+
+/// The coordinates of complete addition on binary curves.
+const COMPLETE: &str = "complete";
 
 /// What is said of the lines that prepare a fixed point.
 const ONCE: &str = "// Once for P.";

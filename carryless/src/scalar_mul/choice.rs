@@ -5,11 +5,10 @@
 //! those of the processor ([`Backend`](crate::word::Backend)), found at the entry of each of these functions.
 
 use super::groups::{PER_INVERSION, Together, add_each_vartime};
-use super::tau_complete::sum_of_tnafs_vartime;
+use super::tau_complete::sum_in_subgroup_vartime;
 use super::{
-    FixedBaseTnaf, OddMultiples, Term, frobenius_wnaf_vartime, generator_comb, generator_comb_batch, glv_wnaf_vartime,
-    interleave_all_vartime, interleave_frobenius_vartime, interleave_tnaf_vartime, ladder, ladder_batch, odd_windows,
-    tau_regular, wnaf_vartime, wtnaf_vartime,
+    OddMultiples, Term, frobenius_wnaf_vartime, generator_comb, generator_comb_batch, glv_wnaf_vartime,
+    interleave_all_vartime, interleave_frobenius_vartime, ladder, ladder_batch, odd_windows, tau_regular, wnaf_vartime,
 };
 use crate::binary_curves;
 use crate::coordinates::{
@@ -153,6 +152,9 @@ pub fn mul_generator<C: KeyCurve>(k: &SecretScalar<C>) -> Result<Affine<C>, Poin
 
 /// k·P for a public k and any point of the curve, on a Jacobi quartic of the subgroup. k need not be below n.
 ///
+/// On a Koblitz curve over at most 239 bits, with a processor where words go in pairs, the method for secrets is taken and not the
+/// named one.
+///
 /// # Time
 /// Variable in `k` and `p`.
 ///
@@ -165,9 +167,9 @@ pub fn mul_vartime<C: NamedCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
 /// k·P + l·Q for public k and l and any points of the curve, on a Jacobi quartic of the subgroup: the verification of a
 /// signature. k and l need not be below n.
 ///
-/// On a binary curve for keys, with a processor where products go side by side, other methods are taken than the named one: over
-/// complete addition on Koblitz curves, over at most 239 bits two products at once; on the others two products apart, if P is the
-/// generator or over at most 233 bits.
+/// On a binary curve for keys, with a processor where products go side by side, other methods are taken than the named one: two
+/// products at once on Koblitz curves over at most 239 bits, where words go in pairs; on the others two products apart, if P is
+/// the generator or over at most 233 bits.
 ///
 /// # Time
 /// Variable in all arguments.
@@ -184,18 +186,17 @@ fn ladder_or_wnaf_vartime<C: BinaryCurve>(k: &[u64], p: &Affine<C>) -> Affine<C>
     if p.is_in_subgroup() { ladder(&public_scalar_vartime(k), p) } else { wnaf5_vartime::<KimKim<C>>(k, p) }
 }
 
-/// The same on a Koblitz curve: by signed windows to the base τ with T table entries, or over larger fields by the width-5
-/// τ-adic NAF.
-fn tau_or_wnaf_vartime<C: KoblitzCurve, const T: usize>(k: &[u64], p: &Affine<C>) -> Affine<C> {
+/// The same on a Koblitz curve: by the width-5 τ-adic NAF over complete addition; where words go in pairs, over small fields, by
+/// windows to the base τ, whose digits have two sums.
+fn tnaf_or_wnaf_vartime<C: KoblitzCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
     // Outside the subgroup τ is no multiplication by an integer.
     if !p.is_in_subgroup() {
         return wnaf5_vartime::<KimKim<C>>(k, p);
     }
-    if takes_windows_for_public(C::Field::BITS) {
-        tau_regular::with_entries::<C, T>(&public_scalar_vartime(k), p)
-    } else {
-        wtnaf_vartime::<KimKim<C>>(5, k, p).expect("a point of the subgroup").to_affine_vartime()
+    if const { tau_regular::goes_in_pairs::<C>() } {
+        return tau_regular::with_entries::<C, 8>(&public_scalar_vartime(k), p);
     }
+    sum_in_subgroup_vartime([k], [p])
 }
 
 fn wnaf5_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> Affine<P::Curve> {
@@ -224,33 +225,21 @@ fn ladder_or_interleave_vartime<C: GeneratorComb + BinaryCurve>(
     interleave5_vartime::<KimKim<C>>(k, p, l, q)
 }
 
-/// The same on a Koblitz curve: by width-5 τ-adic NAFs; over complete addition where products go side by side; where words go in
-/// pairs, over small fields, as two products by windows to the base τ at once.
-fn interleave_tnaf_of_either_vartime<C: KoblitzCurve>(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
-    if <C::Field as BinaryField>::SIDE_BY_SIDE && p.is_in_subgroup() && q.is_in_subgroup() {
-        if const { tau_regular::goes_in_pairs::<C>() } {
-            return tau_regular::sum_of_two::<C, 8>([&public_scalar_vartime(k), &public_scalar_vartime(l)], [p, q]);
-        }
-        sum_of_tnafs_vartime([k, l], [p, q])
-    } else {
-        interleave_tnaf5_vartime(k, p, l, q)
+/// The same on a Koblitz curve: by width-5 τ-adic NAFs over complete addition; where words go in pairs, over small fields, as two
+/// products by windows to the base τ at once.
+fn sum_of_two_vartime<C: KoblitzCurve>(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
+    if !(p.is_in_subgroup() && q.is_in_subgroup()) {
+        return interleave5_vartime::<KimKim<C>>(k, p, l, q);
     }
+    if const { tau_regular::goes_in_pairs::<C>() } {
+        return tau_regular::sum_of_two::<C, 8>([&public_scalar_vartime(k), &public_scalar_vartime(l)], [p, q]);
+    }
+    sum_in_subgroup_vartime([k, l], [p, q])
 }
 
 /// k·P + l·Q by width-5 NAFs.
 fn interleave5_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>, l: &[u64], q: &Affine<P::Curve>) -> Affine<P::Curve> {
     interleave_all_vartime::<P>(5, &[k, l], &[*p, *q], &mut [Term::new(), Term::new()]).to_affine_vartime()
-}
-
-/// The same by width-5 τ-adic NAFs in the subgroup.
-fn interleave_tnaf5_vartime<C: KoblitzCurve>(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
-    let room = [KimKim::<C>::entry(p); 1 << (5 - 2)];
-    let sum = FixedBaseTnaf::<KimKim<C>, _>::new_vartime(5, p, room)
-        .and_then(|table| interleave_tnaf_vartime(5, k, &table, l, q));
-    match sum {
-        Ok(sum) => sum.to_affine_vartime(),
-        Err(_) => interleave5_vartime::<KimKim<C>>(k, p, l, q),
-    }
 }
 
 /// One implementation of [`NamedCurve`]: over which fields, and the two methods with their names.
@@ -284,9 +273,8 @@ macro_rules! choice {
     (koblitz $curve:ident $modulus:ident) => {
         named!(
             $curve<F: BinaryField<Modulus = $modulus>>,
-            [if takes_windows_for_public($modulus::M) { tau_windows($modulus::M) } else { name("kim-kim", "wtnaf5") }]
-                => tau_or_wnaf_vartime::<_, { entries($modulus::M) }>,
-            [name("kim-kim", "interleave-tnaf-5-5")] => interleave_tnaf_of_either_vartime,
+            [name("complete", "wtnaf5")] => tnaf_or_wnaf_vartime,
+            [name("complete", "interleave-tnaf-5-5")] => sum_of_two_vartime,
             in pairs: $modulus::M <= PAIRS_UP_TO
         );
         choice!(
@@ -381,11 +369,6 @@ pub(super) const fn comb_in_pairs<C: Curve>() -> bool {
 /// The bits of signed windows to the base τ for secrets.
 const fn window_bits(m: u32) -> u32 {
     if m < 400 { 4 } else { 5 }
-}
-
-/// Whether public scalars take them too. Over larger fields the width-5 τ-adic NAF is faster on some processors.
-const fn takes_windows_for_public(m: u32) -> bool {
-    m < 400
 }
 
 /// The name of the method by these windows.

@@ -61,6 +61,7 @@ pub use signed_digits::{
 };
 pub use straus::straus_vartime;
 pub use tau_adic::{FixedBaseTnaf, interleave_tnaf_vartime, tau_vartime, tnaf_vartime, wtnaf_vartime};
+pub use tau_complete::sum_of_tnafs_vartime;
 pub use tau_regular::{tau_regular, tau_regular_batch};
 
 use crate::coordinates::Point;

@@ -1,13 +1,13 @@
-//! Sums of products on Koblitz curves by width-5 τ-adic NAFs over complete addition, where products go side by side.
+//! Products and sums of products on Koblitz curves by width-5 τ-adic NAFs over complete addition.
 //!
-//! Q ← τQ, then Q ← Q ± α_u·P for each point. An addition is two products and a squaring that wait for each other; the
-//! table is not made affine.
+//! Q ← τQ, then Q ← Q ± α_u·P for each point. Tables are not made affine, so that nothing is inverted but at the end; where
+//! products go side by side, an addition is two products and a squaring that wait for each other.
 //! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000; T. Pornin,
 //! Cryptology ePrint Archive 2022/1325 (the formulas). Cost for S points: m times 4S, S·m/6 A, for the tables 7S A, and 1I +
 //! 2M + 3S to convert.
 
 use super::enter_curve;
-use crate::coordinates::{Affine, Complete};
+use crate::coordinates::{Affine, Complete, PointError};
 use crate::curve::KoblitzCurve;
 use crate::recoding::{Digits, alpha_steps, wtnaf_digits_vartime};
 use crate::word::Mask;
@@ -18,15 +18,48 @@ const W: u32 = 5;
 /// α_1·P, α_3·P …
 type Table<C> = [Complete<C>; 1 << (W - 2)];
 
-/// Σ k_i·P_i for points of the subgroup.
+/// Σ k_i·P_i for S points; k·P for S = 1.
+///
+/// Scalars are any integers of at most [`crate::recoding::MAX_SCALAR_BITS`] bits as little-endian limbs; they are reduced modulo
+/// n. (A curve that is not a Koblitz curve does not compile.)
+///
+/// ```
+/// use carryless::field::named::F2m233Lanes;
+/// use carryless::scalar_mul::sum_of_tnafs_vartime;
+/// use carryless::word::Portable128;
+/// use carryless::{Affine, K233};
+///
+/// type Curve = K233<F2m233Lanes<Portable128>>;
+/// let g = Affine::<Curve>::generator();
+/// assert_eq!(sum_of_tnafs_vartime([&[2], &[3]], [&g, &g])?, sum_of_tnafs_vartime([&[5]], [&g])?);
+/// # Ok::<(), carryless::PointError>(())
+/// ```
 ///
 /// # Time
 /// Variable in all arguments.
 ///
+/// # Errors
+/// If a point is outside the subgroup of order n.
+///
 /// # Panics
 /// If a scalar is too long.
+pub fn sum_of_tnafs_vartime<C: KoblitzCurve, const S: usize>(
+    k: [&[u64]; S],
+    p: [&Affine<C>; S],
+) -> Result<Affine<C>, PointError> {
+    if p.iter().all(|p| p.is_in_subgroup()) {
+        Ok(sum_in_subgroup_vartime(k, p))
+    } else {
+        Err(PointError::NotInSubgroup)
+    }
+}
+
+/// The same for points that were checked.
 #[inline(never)]
-pub(super) fn sum_of_tnafs_vartime<C: KoblitzCurve, const S: usize>(k: [&[u64]; S], p: [&Affine<C>; S]) -> Affine<C> {
+pub(super) fn sum_in_subgroup_vartime<C: KoblitzCurve, const S: usize>(
+    k: [&[u64]; S],
+    p: [&Affine<C>; S],
+) -> Affine<C> {
     let digits = k.map(|k| wtnaf_digits_vartime::<C>(W, k));
     enter_curve::<C, _>(
         #[inline(always)]

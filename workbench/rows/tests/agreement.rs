@@ -293,14 +293,14 @@ fn ids_are_those_of_the_lists() {
 /// Whether this processor has the row with this id.
 fn runs_here(id: &str) -> bool {
     let parts: Vec<&str> = id.split('/').collect();
-    let [curve, multiplier, coordinates, _] = parts[..] else { panic!("{id} is no id") };
+    let [curve, multiplier, coordinates, method] = parts[..] else { panic!("{id} is no id") };
     match multiplier {
         "clmul-avx512vl" => has_avx512vl(),
         "clmul-avx512" | "clmul-avx512vl-x2" => has_vpclmulqdq_512(),
         "clmul-avx2" => has_vpclmulqdq_256(),
         "ifma" => has_avx512ifma(),
         // In constant time only where there is nothing better, but over F_2^233.
-        "clmul-portable" if ["complete", "x-only"].contains(&coordinates) => {
+        "clmul-portable" if ["complete", "x-only"].contains(&coordinates) && !method.contains("tnaf") => {
             curve.ends_with("233") || !has_carryless_product()
         }
         "clmul-portable" => true,

@@ -945,7 +945,43 @@ pub fn agrees() {
 }
 }
 
-const CALLS: [fn(); 46] = [
+mod wtnafw_complete {
+use carryless::{Affine, K163, PointError};
+use carryless::field::binary::Lanes;
+use carryless::field::named::F2m163;
+use carryless::scalar_mul::sum_of_tnafs_vartime;
+use carryless::word::Xmm;
+
+type C = K163<Lanes<F2m163, Xmm, 2>>;
+
+fn product(k: &[u64], p: &Affine<C>) -> Result<Affine<C>, PointError> {
+    sum_of_tnafs_vartime([k], [p])
+}
+
+pub fn agrees() {
+    super::of_public::<C>("K-163/clmul/complete/wtnaf5", |k, p| product(k, p).expect("no refusal"));
+}
+}
+
+mod interleave_tnaf_w_complete {
+use carryless::{Affine, K163, PointError};
+use carryless::field::binary::Lanes;
+use carryless::field::named::F2m163;
+use carryless::scalar_mul::sum_of_tnafs_vartime;
+use carryless::word::Xmm;
+
+type C = K163<Lanes<F2m163, Xmm, 2>>;
+
+fn product(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Result<Affine<C>, PointError> {
+    sum_of_tnafs_vartime([k, l], [p, q])
+}
+
+pub fn agrees() {
+    super::of_sum::<C>("K-163/clmul/complete/interleave-tnaf-5-5", |k, p, l, q| product(k, p, l, q).expect("no refusal"));
+}
+}
+
+const CALLS: [fn(); 48] = [
     double_and_add::agrees,
     double_and_add_rtl::agrees,
     naf::agrees,
@@ -992,4 +1028,6 @@ const CALLS: [fn(); 46] = [
     glv_comb::agrees,
     interleave_tnaf_w::agrees,
     interleave_frobenius_w::agrees,
+    wtnafw_complete::agrees,
+    interleave_tnaf_w_complete::agrees,
 ];

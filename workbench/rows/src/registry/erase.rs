@@ -135,11 +135,24 @@ pub(super) fn sum<P: Point, T: 'static>(
     prepare: fn(Widths, &AffineOf<P>) -> T,
     compute: AddMultiples<P, T>,
 ) -> Row {
+    sum_in::<P, T>(P::COORDINATES, method, widths, table, unknown, prepare, compute)
+}
+
+/// The same in coordinates that are not those of the result.
+pub(super) fn sum_in<P: Point, T: 'static>(
+    coordinates: &'static str,
+    method: &'static str,
+    widths: Widths,
+    table: Stored,
+    unknown: Stored,
+    prepare: fn(Widths, &AffineOf<P>) -> T,
+    compute: AddMultiples<P, T>,
+) -> Row {
     let work = Work::Sum(Box::new(move |p| {
         let table = prepare(widths, &curves::from_limbs(p));
         Box::new(move |k, l, q| erased(compute(widths, &table, k, l, &curves::from_limbs(q))))
     }));
-    Kind::of::<P>().row(method, table, unknown, work)
+    Kind { coordinates, ..Kind::of::<P>() }.row(method, table, unknown, work)
 }
 
 /// The row of a method in constant time on a binary curve: `prepare` prepares P, `compute` is given k mod n.

@@ -1,10 +1,10 @@
 //! From a family of methods to a row: names, widths, what is stored.
 
-use super::erase::{IN_SUBGROUP, InSubgroup, Stored, Widths, fixed, multiple, multiple_in_subgroup, sum};
+use super::erase::{IN_SUBGROUP, InSubgroup, Stored, Widths, fixed, multiple, multiple_in_subgroup, sum, sum_in};
 use super::row::Row;
 use crate::fields;
-use carryless::coordinates::{Affine, Endomorphism, Frobenius, Jacobian, Point};
-use carryless::curve::{BinaryCurve, Curve, SubfieldCurve, equation::Weierstrass};
+use carryless::coordinates::{Affine, Complete, Endomorphism, Frobenius, Jacobian, Point};
+use carryless::curve::{BinaryCurve, Curve, KoblitzCurve, SubfieldCurve, equation::Weierstrass};
 use carryless::recoding::Recoding;
 use carryless::scalar_mul::*;
 
@@ -224,6 +224,20 @@ pub(super) fn interleave_tnaf<P: Frobenius>(w1: u32, w2: u32) -> Row {
         tnaf_table::<P>,
         |[_, w], table, k, l, q| interleave_tnaf_vartime(w, k, table, l, q).expect(IN_SUBGROUP),
     )
+}
+
+/// τ-adic NAFs over complete addition. Both tables of a sum are made within the run.
+pub(super) fn complete_tnafs<C: KoblitzCurve>() -> Vec<Row> {
+    let coordinates = Complete::<C>::COORDINATES;
+    let table = |points: usize| Stored::of::<Complete<C>>(points << (5 - 2));
+    let single = |_: Widths, k: &[u64], p: &Affine<C>| sum_of_tnafs_vartime([k], [p]);
+    let sum = |_: Widths, p: &Affine<C>, k: &[u64], l: &[u64], q: &Affine<C>| {
+        sum_of_tnafs_vartime([k, l], [p, q]).expect(IN_SUBGROUP)
+    };
+    vec![
+        multiple_in_subgroup::<Affine<C>>(coordinates, "wtnaf5", NONE, table(1), single),
+        sum_in::<Affine<C>, _>(coordinates, "interleave-tnaf-5-5", NONE, Stored::NONE, table(2), |_, p| *p, sum),
+    ]
 }
 
 /// Every τ-adic method.

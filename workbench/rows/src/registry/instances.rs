@@ -18,7 +18,7 @@ use carryless::poly::{
     OperandScanningVartime, ShiftAndAdd, Unfused,
 };
 #[cfg(target_arch = "x86_64")]
-use carryless::word::{Clmul64, Xmm, XmmVl, has_avx512vl};
+use carryless::word::{Clmul64, Xmm, Xmm512, XmmVl, has_avx512vl, has_vpclmulqdq_512};
 use carryless::word::{Portable128, has_carryless_product};
 
 /// Every method on the fastest products, for every curve by its kind; on portable words the best ones.
@@ -27,11 +27,17 @@ macro_rules! every_curve {
         $(
             $rows.extend(on_portable_words::<KimKim<$curve<$lanes<Portable128>>>>());
             every_curve!(@ $kind portable_tau_adic $rows KimKim<$curve<$lanes<Portable128>>>);
+            every_curve!(@ $kind complete_tnafs $rows $curve<$lanes<Portable128>>);
             #[cfg(target_arch = "x86_64")]
             if has_carryless_product() {
                 $rows.extend(on_hardware_words::<KimKim<$curve<$lanes<Xmm>>>>());
                 every_curve!(@ $kind halving $rows KimKim<$curve<$lanes<Xmm>>>);
                 every_curve!(@ $kind every_tau_adic $rows KimKim<$curve<$lanes<Xmm>>>);
+                every_curve!(@ $kind complete_tnafs $rows $curve<$lanes<Xmm>>);
+            }
+            #[cfg(target_arch = "x86_64")]
+            if has_vpclmulqdq_512() {
+                every_curve!(@ $kind complete_tnafs $rows $curve<$lanes<Xmm512>>);
             }
         )*
     };
@@ -167,6 +173,7 @@ fn by_avx512vl() -> Vec<Row> {
     rows.extend(one_of_each::<KimKim<B571<F2m571Lanes<XmmVl>>>>());
     rows.push(interleave::<B>(6, 4));
     rows.extend([wtnaf::<K>(5), interleave_tnaf::<K>(5, 5), interleave_tnaf::<K>(6, 5)]);
+    rows.extend(complete_tnafs::<K233<F2m233Lanes<XmmVl>>>());
     rows
 }
 
