@@ -7,7 +7,7 @@
 use crate::field::Field;
 
 /// Points that share an inversion.
-const SHARE: usize = 64;
+pub(super) const SHARE: usize = 64;
 
 /// Each element replaced by its inverse, 0 by 0.
 ///

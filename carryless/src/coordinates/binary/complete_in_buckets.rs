@@ -1,14 +1,12 @@
 //! Complete coordinates in the buckets of sums: X, S, Z and U of a point, X and S of an entry.
 
 use super::{Complete, CompleteEntry};
+use crate::coordinates::Affine;
 use crate::coordinates::bucket_point::{BucketPoint, element_limbs, read_elements, write_elements};
-use crate::coordinates::{Affine, invert_each};
+use crate::coordinates::simultaneous::{SHARE, invert_each};
 use crate::curve::BinaryCurve;
 use crate::field::{Elements, Field};
 use crate::word::MAX_TOGETHER;
-
-/// Points whose entries share an inversion.
-const SHARE: usize = 64;
 
 impl<C: BinaryCurve, E: Elements<Field = C::Field>> BucketPoint for Complete<C, E> {
     type Curve = C;

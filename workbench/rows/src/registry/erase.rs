@@ -126,20 +126,8 @@ pub(super) fn fixed<P: Point, T: 'static>(
     Kind::of::<P>().row(method, table, Stored::NONE, work)
 }
 
-/// The row of a method for k·P + l·Q; `prepare` prepares P.
+/// The row of a method for k·P + l·Q; `prepare` prepares P. The sums may be in other coordinates than the result.
 pub(super) fn sum<P: Point, T: 'static>(
-    method: &'static str,
-    widths: Widths,
-    table: Stored,
-    unknown: Stored,
-    prepare: fn(Widths, &AffineOf<P>) -> T,
-    compute: AddMultiples<P, T>,
-) -> Row {
-    sum_in::<P, T>(P::COORDINATES, method, widths, table, unknown, prepare, compute)
-}
-
-/// The same in coordinates that are not those of the result.
-pub(super) fn sum_in<P: Point, T: 'static>(
     coordinates: &'static str,
     method: &'static str,
     widths: Widths,

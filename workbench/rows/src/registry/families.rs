@@ -1,6 +1,6 @@
 //! From a family of methods to a row: names, widths, what is stored.
 
-use super::erase::{IN_SUBGROUP, InSubgroup, Stored, Widths, fixed, multiple, multiple_in_subgroup, sum, sum_in};
+use super::erase::{IN_SUBGROUP, InSubgroup, Stored, Widths, fixed, multiple, multiple_in_subgroup, sum};
 use super::row::Row;
 use crate::fields;
 use carryless::coordinates::{Affine, Complete, Endomorphism, Frobenius, Jacobian, Point};
@@ -112,6 +112,7 @@ pub(super) fn more_combs<P: Point>() -> Vec<Row> {
 /// k·P + l·Q with NAFs of width w1 for k and w2 for l.
 pub(super) fn interleave<P: Point>(w1: u32, w2: u32) -> Row {
     sum::<P, _>(
+        P::COORDINATES,
         name(format!("interleave-{w1}-{w2}")),
         [w1, w2],
         Stored::odd_multiples::<P>(w1),
@@ -131,8 +132,15 @@ pub(super) fn one_of_each<P: Point>() -> Vec<Row> {
 pub(super) fn sums<P: Point>() -> Vec<Row> {
     let straus =
         |[w, _]: Widths, p: &AffineOf<P>, k: &[u64], l: &[u64], q: &AffineOf<P>| straus_vartime::<P>(w, k, p, l, q);
-    let mut rows =
-        vec![sum::<P, _>("straus", [STRAUS_WIDTH, 0], Stored::NONE, Stored::table::<P>(16), |_, p| *p, straus)];
+    let mut rows = vec![sum::<P, _>(
+        P::COORDINATES,
+        "straus",
+        [STRAUS_WIDTH, 0],
+        Stored::NONE,
+        Stored::table::<P>(16),
+        |_, p| *p,
+        straus,
+    )];
     rows.extend([(3, 3), (5, 5), (6, 4), (6, 5)].map(|(w1, w2)| interleave::<P>(w1, w2)));
     rows
 }
@@ -217,6 +225,7 @@ pub(super) fn fixed_base_tnaf<P: Frobenius>(w: u32) -> Row {
 
 pub(super) fn interleave_tnaf<P: Frobenius>(w1: u32, w2: u32) -> Row {
     sum::<P, _>(
+        P::COORDINATES,
         name(format!("interleave-tnaf-{w1}-{w2}")),
         [w1, w2],
         Stored::odd_multiples::<P>(w1),
@@ -231,12 +240,12 @@ pub(super) fn complete_tnafs<C: KoblitzCurve>() -> Vec<Row> {
     let coordinates = Complete::<C>::COORDINATES;
     let table = |points: usize| Stored::of::<Complete<C>>(points << (5 - 2));
     let single = |_: Widths, k: &[u64], p: &Affine<C>| sum_of_tnafs_vartime([k], [p]);
-    let sum = |_: Widths, p: &Affine<C>, k: &[u64], l: &[u64], q: &Affine<C>| {
+    let both = |_: Widths, p: &Affine<C>, k: &[u64], l: &[u64], q: &Affine<C>| {
         sum_of_tnafs_vartime([k, l], [p, q]).expect(IN_SUBGROUP)
     };
     vec![
         multiple_in_subgroup::<Affine<C>>(coordinates, "wtnaf5", NONE, table(1), single),
-        sum_in::<Affine<C>, _>(coordinates, "interleave-tnaf-5-5", NONE, Stored::NONE, table(2), |_, p| *p, sum),
+        sum::<Affine<C>, _>(coordinates, "interleave-tnaf-5-5", NONE, Stored::NONE, table(2), |_, p| *p, both),
     ]
 }
 
@@ -260,6 +269,7 @@ pub(super) fn by_endomorphism<P: Endomorphism>() -> Vec<Row> {
     let mut rows = vec![
         multiple::<P>("glv-naf", NONE, Stored::table::<P>(2), |_, k, p| glv_naf_vartime(k, p)),
         sum::<P, _>(
+            P::COORDINATES,
             "glv-comb",
             [4, 1],
             Stored::table::<P>(16),
@@ -295,6 +305,7 @@ fn fixed_base_frobenius<C: SubfieldCurve<Equation = Weierstrass>>(w: u32) -> Row
 fn interleave_frobenius<C: SubfieldCurve<Equation = Weierstrass>>(w1: u32, w2: u32) -> Row {
     type P<C> = Jacobian<C>;
     sum::<P<C>, _>(
+        <P<C>>::COORDINATES,
         name(format!("interleave-frobenius-{w1}-{w2}")),
         [w1, w2],
         Stored::odd_multiples::<P<C>>(w1),
