@@ -1,92 +1,119 @@
 //! Times of constant-time methods for one scalar again and again, and for random ones, side by side: the method of O. Reparaz, J.
-//! Balasch, I. Verbauwhede, Dude, is my code constant time?, DATE 2017. `run` reads the t values.
+//! Balasch, I. Verbauwhede, Dude, is my code constant time?, DATE 2017. `run` reads the lines that are printed: a name, a t, and
+//! of how many times it is.
 //!
 //! What valgrind cannot watch, since it does not know the instructions, is timed here: products of points on the words of
 //! AVX-512, in wide registers too. One function leaks on purpose.
 
+mod welch;
+
 use carryless::scalar_mul::{mul_batch, mul_generator_batch};
 use carryless::{Affine, B233, Backend, K233, KeyCurve, SecretScalar, mul, mul_generator};
-use dudect_bencher::rand::{Rng, RngCore};
-use dudect_bencher::{BenchRng, Class, CtRunner, ctbench_main};
 use std::hint::black_box;
+use std::time::Instant;
+use welch::{Sample, largest_t};
 
 /// Runs of each function.
 const SAMPLES: usize = 1_000_000;
-/// Scalars that are made before they are multiplied by, of both classes in random order: no branch on the class is near what
-/// is timed, and no scalars but the fixed ones are timed twice. Either could show in the times, by what it leaves in the
-/// processor.
-const SCALARS: usize = 256;
+/// Scalars that are made before they are multiplied by, of both classes in random order: none but the fixed ones are timed
+/// twice. What was seen before could show in the times, by what it leaves in the processor.
+const SCALARS: usize = 250;
+
+/// Four scalars.
+type Scalars<C> = [SecretScalar<C>; 4];
+
+/// A function that is timed.
+struct Function {
+    name: &'static str,
+    time: fn() -> Vec<Sample>,
+}
 
 /// Times `compute` on four scalars at a time: the same ones, or random ones.
-fn time<C: KeyCurve, T>(
-    backend: Backend,
-    runner: &mut CtRunner,
-    rng: &mut BenchRng,
-    compute: impl Fn(&[SecretScalar<C>; 4]) -> T,
-) {
+fn time<C: KeyCurve, T>(backend: Backend, compute: impl Fn(&Scalars<C>) -> T) -> Vec<Sample> {
     if let Err(error) = backend.force() {
         eprintln!("{backend:?}: {error}; with AVX2 and VPCLMULQDQ alone, `--filter avx2` times what there is");
         std::process::exit(1);
     }
-    for _ in 0..SAMPLES / SCALARS {
-        let inputs: Vec<(Class, [SecretScalar<C>; 4])> = (0..SCALARS).map(|_| input(rng)).collect();
-        for (class, scalars) in &inputs {
+    let mut samples = Vec::with_capacity(SAMPLES);
+    let mut times = [0; SCALARS];
+    while samples.len() < SAMPLES {
+        let (classes, inputs) = inputs::<C>();
+        // Of the class nothing is known here: a branch on it could show, however far from what is timed.
+        for (time, scalars) in times.iter_mut().zip(&inputs) {
             // All are read from one place: what an address costs is not what is looked for.
             let scalars = black_box(scalars.clone());
-            runner.run_one(*class, || compute(&scalars));
+            let start = Instant::now();
+            let result = black_box(compute(&scalars));
+            *time = start.elapsed().as_nanos() as u64;
+            drop(result);
         }
+        samples.extend(classes.iter().zip(times).map(|(&is_random, time)| Sample { time, is_random }));
     }
+    samples
 }
 
-/// A class, and scalars of it.
-fn input<C: KeyCurve>(rng: &mut BenchRng) -> (Class, [SecretScalar<C>; 4]) {
-    let is_random = rng.r#gen();
-    let mut scalar = || {
-        let mut octets = [0x40; 28];
+/// Classes, and scalars of them.
+fn inputs<C: KeyCurve>() -> ([bool; SCALARS], Vec<Scalars<C>>) {
+    let mut coins = [0_u8; SCALARS];
+    fill(&mut coins);
+    let classes = coins.map(|coin| coin & 1 == 1);
+    let scalars = classes.map(|is_random| {
+        let mut octets = [[0x40; 28]; 4];
         if is_random {
-            rng.fill_bytes(&mut octets);
+            octets.iter_mut().for_each(|octets| fill(octets));
         }
-        SecretScalar::from_be_bytes(&octets).expect("below n")
-    };
-    (if is_random { Class::Right } else { Class::Left }, [(); 4].map(|()| scalar()))
+        octets.map(|octets| SecretScalar::from_be_bytes(&octets).expect("below n"))
+    });
+    (classes, scalars.into())
+}
+
+fn fill(octets: &mut [u8]) {
+    getrandom::fill(octets).expect("randomness of the system");
 }
 
 /// The functions of a curve on a backend.
 macro_rules! functions {
-    ($curve:ident, $backend:ident: $mul:ident $mul_generator:ident $mul_batch:ident $mul_generator_batch:ident) => {
-        fn $mul(runner: &mut CtRunner, rng: &mut BenchRng) {
-            let p = Affine::<$curve>::generator();
-            time(Backend::$backend, runner, rng, |[k, ..]| mul(k, &p));
-        }
-        fn $mul_generator(runner: &mut CtRunner, rng: &mut BenchRng) {
-            time::<$curve, _>(Backend::$backend, runner, rng, |[k, ..]| mul_generator(k));
-        }
-        fn $mul_batch(runner: &mut CtRunner, rng: &mut BenchRng) {
-            let p = [Affine::<$curve>::generator(); 4];
-            time(Backend::$backend, runner, rng, |k| {
-                let mut out = p;
-                mul_batch(k, &p, &mut out).map(|()| out)
-            });
-        }
-        fn $mul_generator_batch(runner: &mut CtRunner, rng: &mut BenchRng) {
-            let p = [Affine::<$curve>::generator(); 4];
-            time(Backend::$backend, runner, rng, |k| {
-                let mut out = p;
-                mul_generator_batch(k, &mut out).map(|()| out)
-            });
-        }
+    ($curve:ident $name:literal, $backend:ident $words:literal) => {
+        [
+            Function {
+                name: concat!($name, "_", $words, "_mul"),
+                time: || {
+                    let p = Affine::<$curve>::generator();
+                    time(Backend::$backend, |[k, ..]| mul(k, &p))
+                },
+            },
+            Function {
+                name: concat!($name, "_", $words, "_mul_generator"),
+                time: || time::<$curve, _>(Backend::$backend, |[k, ..]| mul_generator(k)),
+            },
+            Function {
+                name: concat!($name, "_", $words, "_mul_batch"),
+                time: || {
+                    let p = [Affine::<$curve>::generator(); 4];
+                    time(Backend::$backend, |k| {
+                        let mut out = p;
+                        mul_batch(k, &p, &mut out).map(|()| out)
+                    })
+                },
+            },
+            Function {
+                name: concat!($name, "_", $words, "_mul_generator_batch"),
+                time: || {
+                    let p = [Affine::<$curve>::generator(); 4];
+                    time(Backend::$backend, |k| {
+                        let mut out = p;
+                        mul_generator_batch(k, &mut out).map(|()| out)
+                    })
+                },
+            },
+        ]
     };
 }
 
-functions!(K233, Avx512: k233_avx512_mul k233_avx512_mul_generator k233_avx512_mul_batch k233_avx512_mul_generator_batch);
-functions!(B233, Avx512: b233_avx512_mul b233_avx512_mul_generator b233_avx512_mul_batch b233_avx512_mul_generator_batch);
-functions!(K233, Avx2: k233_avx2_mul k233_avx2_mul_generator k233_avx2_mul_batch k233_avx2_mul_generator_batch);
-functions!(B233, Avx2: b233_avx2_mul b233_avx2_mul_generator b233_avx2_mul_batch b233_avx2_mul_generator_batch);
-
-/// A k·P after which a scalar that has its lowest bit set takes some nanoseconds more.
-fn planted(runner: &mut CtRunner, rng: &mut BenchRng) {
+/// A k·P after which a product that has its lowest bit set takes some nanoseconds more, on the words of a backend.
+fn planted(backend: Backend) -> Vec<Sample> {
     let p = Affine::<K233>::generator();
-    time(Backend::Avx512, runner, rng, |[k, ..]| {
+    time(backend, |[k, ..]| {
         let product = mul(k, &p);
         // Of a point k·P with an x whose lowest bit is set: a secret, and random.
         let (x, _) = product.as_ref().expect("no fault").coordinates().expect("not O");
@@ -94,25 +121,24 @@ fn planted(runner: &mut CtRunner, rng: &mut BenchRng) {
             (0..100).for_each(|i| _ = black_box(i));
         }
         product
-    });
+    })
 }
 
-ctbench_main!(
-    k233_avx512_mul,
-    k233_avx512_mul_generator,
-    k233_avx512_mul_batch,
-    k233_avx512_mul_generator_batch,
-    b233_avx512_mul,
-    b233_avx512_mul_generator,
-    b233_avx512_mul_batch,
-    b233_avx512_mul_generator_batch,
-    k233_avx2_mul,
-    k233_avx2_mul_generator,
-    k233_avx2_mul_batch,
-    k233_avx2_mul_generator_batch,
-    b233_avx2_mul,
-    b233_avx2_mul_generator,
-    b233_avx2_mul_batch,
-    b233_avx2_mul_generator_batch,
-    planted
-);
+/// Times the functions whose names contain the argument, or all.
+fn main() {
+    let filter = std::env::args().nth(1).unwrap_or_default();
+    let planted = [
+        Function { name: "planted_avx512", time: || planted(Backend::Avx512) },
+        Function { name: "planted_avx2", time: || planted(Backend::Avx2) },
+    ];
+    let functions = [
+        functions!(K233 "k233", Avx512 "avx512"),
+        functions!(B233 "b233", Avx512 "avx512"),
+        functions!(K233 "k233", Avx2 "avx2"),
+        functions!(B233 "b233", Avx2 "avx2"),
+    ];
+    for function in functions.iter().flatten().chain(&planted).filter(|function| function.name.contains(&filter)) {
+        let (t, count) = largest_t((function.time)());
+        println!("{} {t:+.2} {count}", function.name);
+    }
+}
