@@ -1,6 +1,6 @@
 //! Where and by what a figure was produced.
 
-use carryless::word::{Backend, has_adx, has_avx512ifma, has_avx512vl, has_carryless_product};
+use carryless::word::{Backend, has_adx, has_avx512ifma, has_avx512vl, has_carryless_product, has_vpclmulqdq_256};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::thread;
@@ -51,12 +51,13 @@ impl Environment {
     /// All that a figure depends on, in one line.
     pub fn line(&self) -> String {
         let rustc = self.rustc.split(' ').take(2).collect::<Vec<_>>().join(" ");
-        let instructions = match (has_avx512ifma(), has_avx512vl(), has_carryless_product()) {
-            (true, ..) => "AVX-512 IFMA",
-            (_, true, _) => "AVX-512VL",
-            (.., true) => "PCLMULQDQ",
-            _ => "no PCLMULQDQ",
-        };
+        let known = [
+            (has_avx512ifma(), "AVX-512 IFMA"),
+            (has_avx512vl(), "AVX-512VL"),
+            (has_vpclmulqdq_256(), "VPCLMULQDQ"),
+            (has_carryless_product(), "PCLMULQDQ"),
+        ];
+        let instructions = known.iter().find(|(has, _)| *has).map_or("no PCLMULQDQ", |(_, name)| name);
         format!("carryless {} on {}, {} cores, {instructions}; {rustc}", self.carryless, self.cpu, self.cores)
     }
 }

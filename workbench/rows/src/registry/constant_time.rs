@@ -22,8 +22,8 @@ use carryless::word::{
     Xmm, Xmm256, Xmm256Vl, Xmm512, XmmVl, halves_512, has_avx512vl, has_vpclmulqdq_256, has_vpclmulqdq_512,
 };
 
-/// Every row, by curve. They are inlined as a whole, and cost more to compile than others: beside PCLMULQDQ and the best of
-/// every curve, VPCLMULQDQ on 512-bit registers, over small fields in pairs too, there are others over F_2^233 only.
+/// Every row, by curve. They are inlined as a whole, and cost more to compile than others: beside PCLMULQDQ and VPCLMULQDQ, on
+/// the registers on which the library takes it on some processor, there are others over F_2^233 only.
 pub(super) fn every_row() -> Vec<Row> {
     let mut rows = Vec::new();
     macro_rules! best {
@@ -35,6 +35,10 @@ pub(super) fn every_row() -> Vec<Row> {
                 }
                 #[cfg(not(target_arch = "x86_64"))]
                 rows.extend($kind::<$curve<$lanes<Portable128>>>());
+                #[cfg(target_arch = "x86_64")]
+                if has_vpclmulqdq_256() {
+                    rows.extend($kind::<$curve<$lanes<Xmm256>>>());
+                }
                 #[cfg(target_arch = "x86_64")]
                 if has_vpclmulqdq_512() {
                     rows.extend($kind::<$curve<$lanes<Xmm512>>>());
@@ -55,10 +59,6 @@ pub(super) fn every_row() -> Vec<Row> {
         if has_avx512vl() {
             rows.extend(koblitz::<K233<F2m233Lanes<XmmVl>>>());
             rows.extend(random::<B233<F2m233Lanes<XmmVl>>>());
-        }
-        if has_vpclmulqdq_256() {
-            rows.extend(koblitz::<K233<F2m233Lanes<Xmm256>>>());
-            rows.extend(random::<B233<F2m233Lanes<Xmm256>>>());
         }
         if has_carryless_product() {
             rows.push(tau_row::<K233<F2m233Lanes<Xmm>>>(6));
@@ -140,9 +140,6 @@ pub(super) fn rest() -> Vec<Row> {
         (by_avx $kind:ident $curve:ident $lanes:ident) => {
             if has_avx512vl() {
                 rows.extend($kind::<$curve<$lanes<XmmVl>>>());
-            }
-            if has_vpclmulqdq_256() {
-                rows.extend($kind::<$curve<$lanes<Xmm256>>>());
             }
         };
         (on_portable_words $kind:ident $curve:ident $lanes:ident) => {
@@ -235,6 +232,8 @@ pub fn with_shape(curve: &str, w: u32, v: u32) -> Option<Row> {
                     return Some(shaped_binary::<$curve<$lanes<Xmm256Vl>>>(w, v));
                 } else if has_vpclmulqdq_512() {
                     return Some(shaped_binary::<$curve<$lanes<Xmm512>>>(w, v));
+                } else if has_vpclmulqdq_256() {
+                    return Some(shaped_binary::<$curve<$lanes<Xmm256>>>(w, v));
                 } else if has_carryless_product() {
                     return Some(shaped_binary::<$curve<$lanes<Xmm>>>(w, v));
                 }

@@ -18,7 +18,7 @@ use carryless::poly::{
     OperandScanningVartime, ShiftAndAdd, Unfused,
 };
 #[cfg(target_arch = "x86_64")]
-use carryless::word::{Clmul64, Xmm, Xmm512, XmmVl, has_avx512vl, has_vpclmulqdq_512};
+use carryless::word::{Clmul64, Xmm, Xmm256, Xmm512, XmmVl, has_avx512vl, has_vpclmulqdq_256, has_vpclmulqdq_512};
 use carryless::word::{Portable128, has_carryless_product};
 
 /// Every method on the fastest products, for every curve by its kind; on portable words the best ones.
@@ -34,6 +34,10 @@ macro_rules! every_curve {
                 every_curve!(@ $kind halving $rows KimKim<$curve<$lanes<Xmm>>>);
                 every_curve!(@ $kind every_tau_adic $rows KimKim<$curve<$lanes<Xmm>>>);
                 every_curve!(@ $kind complete_tnafs $rows $curve<$lanes<Xmm>>);
+            }
+            #[cfg(target_arch = "x86_64")]
+            if has_vpclmulqdq_256() {
+                every_curve!(@ $kind complete_tnafs $rows $curve<$lanes<Xmm256>>);
             }
             #[cfg(target_arch = "x86_64")]
             if has_vpclmulqdq_512() {
