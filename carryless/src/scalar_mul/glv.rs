@@ -8,7 +8,7 @@
 //!
 //! k is any integer of at most [`crate::recoding::MAX_SCALAR_BITS`] bits as little-endian limbs; it is reduced modulo
 //! n, so that points are those of the generator's subgroup. t is the bit length of n, w the width of a window, T =
-//! 2^(w−2), D a doubling, A an addition. A curve without [`crate::curve::Curve::GLV`] does not compile.
+//! 2^(w−2), D a doubling, A an addition. A curve without [`crate::curve::GlvCurve`] does not compile.
 
 use super::interleave::sum_vartime;
 use super::signed_digits::odd_multiples;

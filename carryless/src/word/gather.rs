@@ -1,7 +1,7 @@
 //! Chosen bits of a word, moved together: by an instruction where the processor has a fast one.
 
 /// The bits of v at even positions, in the low half; by the processor's instruction only where it has one
-/// ([`super::Word128::gathers_bits`]). Time: constant.
+/// ([`super::SingleWord128::gathers_bits`]). Time: constant.
 #[inline(always)]
 pub fn even_bits<const BY_INSTRUCTION: bool>(v: u64) -> u64 {
     const EVEN: u64 = 0x5555_5555_5555_5555;

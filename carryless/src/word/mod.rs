@@ -13,6 +13,8 @@ mod clmul64;
 mod constant_time;
 mod cpu;
 mod flat;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod gates;
 mod gather;
 mod in_turn;
 mod machine;

@@ -9,7 +9,8 @@
 //! registers, where products go side by side.
 
 use super::cpu::gathers_bits;
-use super::{SingleWord128, Target, Word128, WordsTogether, has_avx512vl, has_carryless_product};
+use super::gates::{Avx512Vl, Instructions, Sse2};
+use super::{SingleWord128, Target, Word128, has_carryless_product};
 use core::arch::{asm, x86_64::*};
 use core::marker::PhantomData;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
@@ -26,83 +27,9 @@ pub struct Register<I>(pub(super) __m128i, PhantomData<fn() -> I>);
 /// The register by the instructions of SSE2, and products by PCLMULQDQ; ask [`has_carryless_product`] before.
 pub type Xmm = Register<Sse2>;
 
-/// The register by the instructions of AVX-512VL, behind the gate [`SingleWord128::enter`]; ask [`has_avx512vl`] before.
+/// The register by the instructions of AVX-512VL, behind the gate [`SingleWord128::enter`]; ask
+/// [`has_avx512vl`](super::has_avx512vl) before.
 pub type XmmVl = Register<Avx512Vl>;
-
-/// The instructions that a register is used by: those that [`Self::enter`] compiles for.
-pub trait Instructions: Copy + Send + Sync + 'static {
-    /// [`SingleWord128::MULTIPLIER`].
-    const MULTIPLIER: &'static str;
-    /// Whether AVX is among them.
-    const AVX: bool;
-    /// [`SingleWord128::Together`].
-    type Together: WordsTogether<Register<Self>>;
-
-    /// [`SingleWord128::require`].
-    fn require();
-    /// [`SingleWord128::enter`].
-    fn enter<R>(f: impl FnOnce() -> R) -> R;
-    /// [`SingleWord128::enter_by_call`].
-    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R;
-}
-
-/// SSE2 and PCLMULQDQ.
-#[derive(Clone, Copy)]
-pub struct Sse2;
-
-impl Instructions for Sse2 {
-    const MULTIPLIER: &'static str = "clmul";
-    const AVX: bool = false;
-    type Together = Xmm;
-
-    #[inline(always)]
-    fn require() {
-        assert!(has_carryless_product(), "this processor has no PCLMULQDQ: use the portable words");
-    }
-    #[inline(always)]
-    fn enter<R>(f: impl FnOnce() -> R) -> R {
-        Self::require();
-        f()
-    }
-    #[inline(always)]
-    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
-        Self::require();
-        call(f)
-    }
-}
-
-/// Runs `f`, never inlined.
-#[inline(never)]
-fn call<R>(f: impl FnOnce() -> R) -> R {
-    f()
-}
-
-/// AVX-512VL and PCLMULQDQ.
-#[derive(Clone, Copy)]
-pub struct Avx512Vl;
-
-impl Instructions for Avx512Vl {
-    const MULTIPLIER: &'static str = "clmul-avx512vl";
-    const AVX: bool = true;
-    type Together = XmmVl;
-
-    #[inline(always)]
-    fn require() {
-        assert!(has_avx512vl(), "this processor has no AVX-512VL: use the registers without");
-    }
-    #[inline(always)]
-    fn enter<R>(f: impl FnOnce() -> R) -> R {
-        Self::require();
-        // SAFETY: just asked for.
-        unsafe { for_avx512vl(f) }
-    }
-    #[inline(always)]
-    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
-        Self::require();
-        // SAFETY: just asked for.
-        unsafe { call_for_avx512vl(f) }
-    }
-}
 
 /// The register with this value.
 #[inline(always)]
@@ -134,25 +61,6 @@ macro_rules! pclmulqdq {
         }
         register(product)
     }};
-}
-
-/// Runs `f`, compiled for AVX-512VL as far as it is inlined.
-///
-/// # Safety
-/// The processor and the operating system support AVX-512F, AVX-512VL and AVX2.
-#[target_feature(enable = "avx2,avx512f,avx512vl")]
-unsafe fn for_avx512vl<R>(f: impl FnOnce() -> R) -> R {
-    f()
-}
-
-/// The same, never inlined: one call where the surroundings are compiled for these instructions too.
-///
-/// # Safety
-/// As above.
-#[target_feature(enable = "avx2,avx512f,avx512vl")]
-#[inline(never)]
-unsafe fn call_for_avx512vl<R>(f: impl FnOnce() -> R) -> R {
-    f()
 }
 
 impl<I: Instructions> BitXor for Register<I> {

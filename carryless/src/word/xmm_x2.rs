@@ -3,8 +3,9 @@
 //! The operations are intrinsics, compiled to instructions where they are inlined into [`enter`](super::SingleWord128::enter) of
 //! [`Xmm256`] or [`Xmm256Vl`]. Where they are not, each is a call, slower, but as right.
 
-use super::xmm::{Instructions, Register, register};
-use super::{MAX_TOGETHER, Word128, WordsTogether, has_vpclmulqdq_256, has_vpclmulqdq_512};
+use super::gates::{Avx2, Avx512VlX2, Instructions};
+use super::xmm::{Register, register};
+use super::{MAX_TOGETHER, Word128, WordsTogether};
 use core::arch::{asm, x86_64::*};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -18,103 +19,12 @@ pub struct XmmX2(__m256i);
 /// [`has_vpclmulqdq_256`] before.
 ///
 /// [`SingleWord128::enter`]: super::SingleWord128::enter
+/// [`has_vpclmulqdq_256`]: super::has_vpclmulqdq_256
 pub type Xmm256 = Register<Avx2>;
 
 /// The same behind a gate for AVX-512VL too, whose instructions add three words at a time and reach 32 registers; ask
-/// [`has_vpclmulqdq_512`] before.
+/// [`has_vpclmulqdq_512`](super::has_vpclmulqdq_512) before.
 pub type Xmm256Vl = Register<Avx512VlX2>;
-
-/// AVX2 and VPCLMULQDQ.
-#[derive(Clone, Copy)]
-pub struct Avx2;
-
-/// AVX-512VL and VPCLMULQDQ.
-#[derive(Clone, Copy)]
-pub struct Avx512VlX2;
-
-/// Runs `f`, compiled for these instructions as far as it is inlined.
-///
-/// # Safety
-/// The processor and the operating system support AVX2 and VPCLMULQDQ.
-#[target_feature(enable = "avx2,vpclmulqdq")]
-unsafe fn for_avx2<R>(f: impl FnOnce() -> R) -> R {
-    f()
-}
-
-/// The same, never inlined: one call where the surroundings are compiled for these instructions too.
-///
-/// # Safety
-/// As above.
-#[target_feature(enable = "avx2,vpclmulqdq")]
-#[inline(never)]
-unsafe fn call_for_avx2<R>(f: impl FnOnce() -> R) -> R {
-    f()
-}
-
-impl Instructions for Avx2 {
-    const MULTIPLIER: &'static str = "clmul-avx2";
-    const AVX: bool = true;
-    type Together = XmmX2;
-
-    #[inline(always)]
-    fn require() {
-        assert!(has_vpclmulqdq_256(), "this processor lacks AVX2 or VPCLMULQDQ: use narrower registers");
-    }
-    #[inline(always)]
-    fn enter<R>(f: impl FnOnce() -> R) -> R {
-        Self::require();
-        // SAFETY: just asked for.
-        unsafe { for_avx2(f) }
-    }
-    #[inline(always)]
-    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
-        Self::require();
-        // SAFETY: just asked for.
-        unsafe { call_for_avx2(f) }
-    }
-}
-
-/// Runs `f`, compiled for these instructions as far as it is inlined.
-///
-/// # Safety
-/// The processor and the operating system support AVX-512F, AVX-512VL, AVX2 and VPCLMULQDQ.
-#[target_feature(enable = "avx2,avx512f,avx512vl,vpclmulqdq")]
-unsafe fn for_avx512vl_x2<R>(f: impl FnOnce() -> R) -> R {
-    f()
-}
-
-/// The same, never inlined: one call where the surroundings are compiled for these instructions too.
-///
-/// # Safety
-/// As above.
-#[target_feature(enable = "avx2,avx512f,avx512vl,vpclmulqdq")]
-#[inline(never)]
-unsafe fn call_for_avx512vl_x2<R>(f: impl FnOnce() -> R) -> R {
-    f()
-}
-
-impl Instructions for Avx512VlX2 {
-    const MULTIPLIER: &'static str = "clmul-avx512vl-x2";
-    const AVX: bool = true;
-    type Together = XmmX2;
-
-    #[inline(always)]
-    fn require() {
-        assert!(has_vpclmulqdq_512(), "this processor lacks AVX-512 or VPCLMULQDQ: use narrower registers");
-    }
-    #[inline(always)]
-    fn enter<R>(f: impl FnOnce() -> R) -> R {
-        Self::require();
-        // SAFETY: just asked for.
-        unsafe { for_avx512vl_x2(f) }
-    }
-    #[inline(always)]
-    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
-        Self::require();
-        // SAFETY: just asked for.
-        unsafe { call_for_avx512vl_x2(f) }
-    }
-}
 
 impl<I: Instructions> WordsTogether<Register<I>> for XmmX2 {
     const COUNT: usize = 2;

@@ -3,8 +3,9 @@
 //! The operations are intrinsics, compiled to instructions where they are inlined into [`enter`](super::SingleWord128::enter) of
 //! [`Xmm512`]. Where they are not, each is a call, slower, but as right.
 
-use super::xmm::{Instructions, Register, register};
-use super::{MAX_TOGETHER, Word128, WordsTogether, has_vpclmulqdq_512};
+use super::gates::Avx512;
+use super::xmm::{Register, register};
+use super::{MAX_TOGETHER, Word128, WordsTogether};
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -17,53 +18,8 @@ pub struct XmmX4(__m512i);
 /// [`has_vpclmulqdq_512`] before.
 ///
 /// [`SingleWord128::enter`]: super::SingleWord128::enter
+/// [`has_vpclmulqdq_512`]: super::has_vpclmulqdq_512
 pub type Xmm512 = Register<Avx512>;
-
-/// AVX-512F, AVX-512VL, AVX-512BW, AVX-512DQ and VPCLMULQDQ.
-#[derive(Clone, Copy)]
-pub struct Avx512;
-
-/// Runs `f`, compiled for these instructions as far as it is inlined.
-///
-/// # Safety
-/// The processor and the operating system support AVX2, AVX-512F, AVX-512VL, AVX-512BW, AVX-512DQ and VPCLMULQDQ.
-#[target_feature(enable = "avx2,avx512f,avx512vl,avx512bw,avx512dq,vpclmulqdq")]
-unsafe fn for_avx512<R>(f: impl FnOnce() -> R) -> R {
-    f()
-}
-
-/// The same, never inlined: one call where the surroundings are compiled for these instructions too.
-///
-/// # Safety
-/// As above.
-#[target_feature(enable = "avx2,avx512f,avx512vl,avx512bw,avx512dq,vpclmulqdq")]
-#[inline(never)]
-unsafe fn call_for_avx512<R>(f: impl FnOnce() -> R) -> R {
-    f()
-}
-
-impl Instructions for Avx512 {
-    const MULTIPLIER: &'static str = "clmul-avx512";
-    const AVX: bool = true;
-    type Together = XmmX4;
-
-    #[inline(always)]
-    fn require() {
-        assert!(has_vpclmulqdq_512(), "this processor lacks AVX-512 or VPCLMULQDQ: use narrower registers");
-    }
-    #[inline(always)]
-    fn enter<R>(f: impl FnOnce() -> R) -> R {
-        Self::require();
-        // SAFETY: just asked for.
-        unsafe { for_avx512(f) }
-    }
-    #[inline(always)]
-    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
-        Self::require();
-        // SAFETY: just asked for.
-        unsafe { call_for_avx512(f) }
-    }
-}
 
 impl WordsTogether<Xmm512> for XmmX4 {
     const COUNT: usize = 4;

@@ -1,6 +1,6 @@
 //! F_(p^5) = F_p\[x\]/(x^5 − 2), p = 2^32 − 5.
 //!
-//! Source: as of [`super::Oef31x6`].
+//! Source: as of [`super::oef31x6`].
 
 use crate::field::extension::{Accumulated, ExtensionModulus, Oef};
 

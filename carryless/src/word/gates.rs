@@ -1,0 +1,134 @@
+//! The instructions that a 128-bit register is used by, and the gates in which code is compiled for them.
+
+use super::xmm::{Register, Xmm, XmmVl};
+use super::xmm_x2::XmmX2;
+use super::xmm_x4::XmmX4;
+use super::{WordsTogether, has_avx512vl, has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512};
+
+/// The instructions that a register is used by: those that [`Self::enter`] compiles for.
+pub trait Instructions: Copy + Send + Sync + 'static {
+    /// [`SingleWord128::MULTIPLIER`](super::SingleWord128::MULTIPLIER).
+    const MULTIPLIER: &'static str;
+    /// Whether AVX is among them.
+    const AVX: bool;
+    /// [`SingleWord128::Together`](super::SingleWord128::Together).
+    type Together: WordsTogether<Register<Self>>;
+
+    /// [`SingleWord128::require`](super::SingleWord128::require).
+    fn require();
+    /// [`SingleWord128::enter`](super::SingleWord128::enter).
+    fn enter<R>(f: impl FnOnce() -> R) -> R;
+    /// [`SingleWord128::enter_by_call`](super::SingleWord128::enter_by_call).
+    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R;
+}
+
+/// SSE2 and PCLMULQDQ.
+#[derive(Clone, Copy)]
+pub struct Sse2;
+
+impl Instructions for Sse2 {
+    const MULTIPLIER: &'static str = "clmul";
+    const AVX: bool = false;
+    type Together = Xmm;
+
+    #[inline(always)]
+    fn require() {
+        assert!(has_carryless_product(), "this processor has no PCLMULQDQ: use the portable words");
+    }
+    #[inline(always)]
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        Self::require();
+        f()
+    }
+    #[inline(always)]
+    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
+        Self::require();
+        call(f)
+    }
+}
+
+/// Runs `f`, never inlined.
+#[inline(never)]
+fn call<R>(f: impl FnOnce() -> R) -> R {
+    f()
+}
+
+/// Instructions beyond the baseline: their name, what goes together, who tells whether there are any, what to say if there are
+/// none, and the two functions that are compiled for the features. (An attribute takes no constant, but a literal.)
+macro_rules! gate {
+    (
+        $(#[$doc:meta])* $name:ident: $multiplier:literal, $together:ty, $has:ident else $lacking:literal,
+        $enter:ident, $call:ident for $features:literal
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        pub struct $name;
+
+        impl Instructions for $name {
+            const MULTIPLIER: &'static str = $multiplier;
+            const AVX: bool = true;
+            type Together = $together;
+
+            #[inline(always)]
+            fn require() {
+                assert!($has(), $lacking);
+            }
+            #[inline(always)]
+            fn enter<R>(f: impl FnOnce() -> R) -> R {
+                Self::require();
+                // SAFETY: just asked for.
+                unsafe { $enter(f) }
+            }
+            #[inline(always)]
+            fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
+                Self::require();
+                // SAFETY: just asked for.
+                unsafe { $call(f) }
+            }
+        }
+
+        /// Runs `f`, compiled for the features as far as it is inlined.
+        ///
+        /// # Safety
+        /// The processor and the operating system support them.
+        #[target_feature(enable = $features)]
+        unsafe fn $enter<R>(f: impl FnOnce() -> R) -> R {
+            f()
+        }
+
+        /// The same, never inlined: one call where the surroundings are compiled for these features too.
+        ///
+        /// # Safety
+        /// As above.
+        #[target_feature(enable = $features)]
+        #[inline(never)]
+        unsafe fn $call<R>(f: impl FnOnce() -> R) -> R {
+            f()
+        }
+    };
+}
+
+gate! {
+    /// AVX-512VL and PCLMULQDQ.
+    Avx512Vl: "clmul-avx512vl", XmmVl,
+    has_avx512vl else "this processor has no AVX-512VL: use the registers without",
+    for_avx512vl, call_for_avx512vl for "avx2,avx512f,avx512vl"
+}
+gate! {
+    /// AVX2 and VPCLMULQDQ.
+    Avx2: "clmul-avx2", XmmX2,
+    has_vpclmulqdq_256 else "this processor lacks AVX2 or VPCLMULQDQ: use narrower registers",
+    for_avx2, call_for_avx2 for "avx2,vpclmulqdq"
+}
+gate! {
+    /// AVX-512VL and VPCLMULQDQ, on two words at a time.
+    Avx512VlX2: "clmul-avx512vl-x2", XmmX2,
+    has_vpclmulqdq_512 else "this processor lacks AVX-512 or VPCLMULQDQ: use narrower registers",
+    for_avx512vl_x2, call_for_avx512vl_x2 for "avx2,avx512f,avx512vl,vpclmulqdq"
+}
+gate! {
+    /// AVX-512F, AVX-512VL, AVX-512BW, AVX-512DQ and VPCLMULQDQ, on four words at a time.
+    Avx512: "clmul-avx512", XmmX4,
+    has_vpclmulqdq_512 else "this processor lacks AVX-512 or VPCLMULQDQ: use narrower registers",
+    for_avx512, call_for_avx512 for "avx2,avx512f,avx512vl,avx512bw,avx512dq,vpclmulqdq"
+}
