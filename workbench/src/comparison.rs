@@ -93,8 +93,8 @@ impl Selection {
                     // The multipliers that stand in published tables only are left to these, unless asked for.
                     (None, false) => {
                         self.multipliers.is_some()
-                            || subject.is_of_scheme()
                             || by_default.contains(&subject.multiplier)
+                            || is_of_choice(subject)
                             || is_needed()
                     }
                 }
