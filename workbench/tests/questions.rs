@@ -1,6 +1,8 @@
 //! Answers, and the screen that they stand on, from made-up figures: every outcome of every question.
 
+use carryless::Backend;
 use carryless::word::{has_adx, has_avx512ifma, has_carryless_product};
+use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::registry::{KG, KP, SUM};
 use carryless_workbench::commands::compare::sentence;
 use carryless_workbench::comparison::{Comparison, Selection, Timed};
@@ -284,5 +286,32 @@ fn a_quick_comparison_covers_every_curve() {
             curve(other) == curve(subject) && (other.operation, other.time) == (subject.operation, subject.time)
         };
         assert!(quick.iter().any(|other| same(&other)), "{} {}", subject.id, subject.operation);
+    }
+}
+
+/// Both comparisons have, of every binary curve for keys, what the library takes for secrets on this processor.
+#[test]
+fn comparisons_time_the_words_of_the_library() {
+    let words: &[&str] = match Backend::current() {
+        Backend::Avx512 => &["clmul-avx512", "clmul-avx512vl-x2"],
+        // Of other curves than those over F_2^233 with the feature `all-rows` only.
+        Backend::Avx512Vl => return,
+        Backend::Avx2 => &["clmul-avx2"],
+        Backend::Clmul => &["clmul"],
+        _ => &["clmul-portable"],
+    };
+    let is_for_keys = |curve: &&NamedCurve| curve.is_binary() && curve.table_bytes > 0;
+    for quick in [false, true] {
+        let subjects = Selection { quick, ..Selection::all() }.subjects();
+        for curve in CURVES.iter().filter(is_for_keys) {
+            for operation in [KP, KG] {
+                let is_there = subjects.iter().any(|subject| {
+                    subject.curve.is_some_and(|own| own.name == curve.name)
+                        && (subject.operation, subject.time) == (operation, "constant")
+                        && words.contains(&subject.multiplier)
+                });
+                assert!(is_there, "{} {operation}, quick: {quick}", curve.name);
+            }
+        }
     }
 }
