@@ -26,7 +26,7 @@ const GATE: &[Named] = &[
 
 /// Products of more than three lanes: within a gate that is called, one call each.
 const PRODUCTS: &[Named] = &[
-    ("carryless::word::xmm::", "::call"),
+    ("carryless::word::gates::", "::call"),
     ("carryless::word::", "::call_for_avx512vl"),
     ("carryless::word::", "::call_for_avx2"),
     ("carryless::word::", "::call_for_avx512vl_x2"),
