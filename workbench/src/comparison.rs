@@ -147,7 +147,7 @@ impl Selection {
 /// Methods of the columns in variable time, beside the methods of choice.
 const PUBLIC: [&str; 4] = ["wnaf5", "wtnaf5", "fixed-base-comb4x2", "fixed-base-frobenius5"];
 
-/// Whether a quick comparison has the row: the library's methods of choice on the fastest words, a simple method for each
+/// Whether a comparison has the row, even a quick one: the library's methods of choice on the fastest words, a simple method for each
 /// column of the screen where these are in constant time, and schemes.
 fn is_of_choice(subject: &Subject) -> bool {
     if subject.is_of_scheme() {

@@ -2,8 +2,8 @@
 //! Balasch, I. Verbauwhede, Dude, is my code constant time?, DATE 2017. `run` reads the lines that are printed: a name, a t, and
 //! of how many times it is.
 //!
-//! What valgrind cannot watch, since it does not know the instructions, is timed here: products of points on the words of
-//! AVX-512, in wide registers too. One function leaks on purpose.
+//! What valgrind cannot watch, since it does not know the instructions, is timed here: products of points by AVX2 with
+//! VPCLMULQDQ, and by AVX-512. One function of each leaks on purpose.
 
 mod welch;
 
@@ -110,12 +110,11 @@ macro_rules! functions {
     };
 }
 
-/// A k·P after which a product that has its lowest bit set takes some nanoseconds more, on the words of a backend.
+/// A k·P that takes some nanoseconds more where the lowest bit of the product's x is set: a secret, and random.
 fn planted(backend: Backend) -> Vec<Sample> {
     let p = Affine::<K233>::generator();
     time(backend, |[k, ..]| {
         let product = mul(k, &p);
-        // Of a point k·P with an x whose lowest bit is set: a secret, and random.
         let (x, _) = product.as_ref().expect("no fault").coordinates().expect("not O");
         if carryless::field::Field::to_limbs(x)[0] & 1 == 1 {
             (0..100).for_each(|i| _ = black_box(i));

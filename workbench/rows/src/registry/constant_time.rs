@@ -22,8 +22,8 @@ use carryless::word::{
     Xmm, Xmm256, Xmm256Vl, Xmm512, XmmVl, halves_512, has_avx512vl, has_vpclmulqdq_256, has_vpclmulqdq_512,
 };
 
-/// Every row, by curve. They are inlined as a whole, and cost more to compile than others: beside PCLMULQDQ and VPCLMULQDQ, on
-/// the registers on which the library takes it on some processor, there are others over F_2^233 only.
+/// Every row, by curve. They are inlined as a whole, and cost more to compile than others: beside PCLMULQDQ, VPCLMULQDQ on
+/// 256-bit and 512-bit registers, and over small fields by AVX-512VL in pairs, there are others over F_2^233 only.
 pub(super) fn every_row() -> Vec<Row> {
     let mut rows = Vec::new();
     macro_rules! best {
@@ -132,12 +132,12 @@ pub(super) fn rest() -> Vec<Row> {
     macro_rules! best {
         ($($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
             $(
-                best!(by_avx $kind $curve $lanes);
+                best!(by_avx512vl $kind $curve $lanes);
                 best!(on_portable_words $kind $curve $lanes);
             )*
         };
         ($words:ident $kind:ident $curve:ident F2m233Lanes) => {};
-        (by_avx $kind:ident $curve:ident $lanes:ident) => {
+        (by_avx512vl $kind:ident $curve:ident $lanes:ident) => {
             if has_avx512vl() {
                 rows.extend($kind::<$curve<$lanes<XmmVl>>>());
             }
