@@ -85,7 +85,7 @@ macro_rules! on_widest {
     };
     ($curve:ty, in_pairs: $in_pairs:expr, $target:ident => $body:expr) => {
         if $in_pairs && $crate::curve::dispatch::takes_pairs::<$curve>() {
-            use $crate::word::OnAvx512VlX2 as $target;
+            use $crate::word::OnAvx2 as $target;
             $body
         } else {
             $crate::curve::on_widest!($curve, $target => $body)

@@ -156,7 +156,7 @@ pub use aarch64::OnClmul;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod x86 {
     use super::Target;
-    use crate::word::{Xmm, Xmm256, Xmm256Vl, Xmm512, XmmVl};
+    use crate::word::{Xmm, Xmm256, Xmm512, XmmVl};
 
     /// [`super::Backend::Clmul`].
     pub struct OnClmul;
@@ -166,8 +166,6 @@ mod x86 {
     pub struct OnAvx512Vl;
     /// [`super::Backend::Avx512`].
     pub struct OnAvx512;
-    /// The same with two products side by side.
-    pub struct OnAvx512VlX2;
 
     impl Target for OnClmul {
         type Lane = Xmm;
@@ -178,12 +176,9 @@ mod x86 {
     impl Target for OnAvx512Vl {
         type Lane = XmmVl;
     }
-    impl Target for OnAvx512VlX2 {
-        type Lane = Xmm256Vl;
-    }
     impl Target for OnAvx512 {
         type Lane = Xmm512;
     }
 }
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub use x86::{OnAvx2, OnAvx512, OnAvx512Vl, OnAvx512VlX2, OnClmul};
+pub use x86::{OnAvx2, OnAvx512, OnAvx512Vl, OnClmul};

@@ -53,7 +53,7 @@ pub fn has_vpclmulqdq_512() -> bool {
 }
 
 /// Whether this processor carries out instructions on 512 bits in two halves, one after the other: Zen 4 does. Single products over
-/// small fields then take [`Xmm256Vl`](super::Xmm256Vl).
+/// small fields then take [`Xmm256`](super::Xmm256).
 ///
 /// Time: one load after the first call.
 #[inline]

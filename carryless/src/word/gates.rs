@@ -121,12 +121,6 @@ gate! {
     for_avx2, call_for_avx2 for "avx2,vpclmulqdq"
 }
 gate! {
-    /// AVX-512VL and VPCLMULQDQ, on two words at a time.
-    Avx512VlX2: "clmul-avx512vl-x2", XmmX2,
-    has_vpclmulqdq_512 else "this processor lacks AVX-512 or VPCLMULQDQ: use narrower registers",
-    for_avx512vl_x2, call_for_avx512vl_x2 for "avx2,avx512f,avx512vl,vpclmulqdq"
-}
-gate! {
     /// AVX-512F, AVX-512VL, AVX-512BW, AVX-512DQ and VPCLMULQDQ, on four words at a time.
     Avx512: "clmul-avx512", XmmX4,
     has_vpclmulqdq_512 else "this processor lacks AVX-512 or VPCLMULQDQ: use narrower registers",

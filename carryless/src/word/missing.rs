@@ -14,13 +14,12 @@ pub type Missing<const REGISTER: usize> = Halves<Register<REGISTER>>;
 pub struct Register<const REGISTER: usize>;
 
 /// The multipliers of the registers, and why there are none.
-const REGISTERS: [(&str, &str); 6] = [
+const REGISTERS: [(&str, &str); 5] = [
     ("clmul", "this processor has no PCLMULQDQ: use the portable words"),
     ("clmul-avx2", "this processor lacks AVX2 or VPCLMULQDQ: use the portable words"),
     ("clmul-avx512vl", "this processor has no AVX-512VL: use the portable words"),
     ("clmul-avx512", "this processor lacks AVX-512 or VPCLMULQDQ: use the portable words"),
     ("clmul", "this processor has no PMULL: use the portable words"),
-    ("clmul-avx512vl-x2", "this processor lacks AVX-512 or VPCLMULQDQ: use the portable words"),
 ];
 
 impl<const REGISTER: usize> Kind for Register<REGISTER> {

@@ -42,7 +42,7 @@ mod zmm;
 pub use backend::OnClmul;
 pub use backend::{Backend, OnPortable, Target, Unavailable};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub use backend::{OnAvx2, OnAvx512, OnAvx512Vl, OnAvx512VlX2, OnClmul};
+pub use backend::{OnAvx2, OnAvx512, OnAvx512Vl, OnClmul};
 pub(crate) use carry::{add_carry, sub_borrow};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use clmul64::Clmul64;
@@ -70,7 +70,7 @@ pub(crate) use word512::Word512;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use xmm::{Register, Xmm, XmmVl};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub use xmm_x2::{Xmm256, Xmm256Vl, XmmX2};
+pub use xmm_x2::{Xmm256, XmmX2};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use xmm_x4::{Xmm512, XmmX4};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -88,9 +88,6 @@ pub type XmmVl = Missing<2>;
 /// The register of AVX-512 with VPCLMULQDQ, which this architecture does not have.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
 pub type Xmm512 = Missing<3>;
-/// The register of AVX-512VL with VPCLMULQDQ on 256 bits, which this architecture does not have.
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
-pub type Xmm256Vl = Missing<5>;
 /// The register of AArch64 with PMULL, which this architecture does not have.
 #[cfg(not(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")))]
 pub type Neon = Missing<4>;

@@ -1,16 +1,15 @@
 //! Two [`Word128`] side by side in a 256-bit register, with VPCLMULQDQ.
 //!
 //! The operations are intrinsics, compiled to instructions where they are inlined into [`enter`](super::SingleWord128::enter) of
-//! [`Xmm256`] or [`Xmm256Vl`]. Where they are not, each is a call, slower, but as right.
+//! [`Xmm256`]. Where they are not, each is a call, slower, but as right.
 
-use super::gates::{Avx2, Avx512VlX2, Instructions};
+use super::gates::{Avx2, Instructions};
 use super::xmm::{Register, register};
 use super::{MAX_TOGETHER, Word128, WordsTogether};
 use core::arch::{asm, x86_64::*};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
-/// Two 128-bit words in a 256-bit register: what [`Xmm256`] and [`Xmm256Vl`] multiply by where products need not wait for each
-/// other.
+/// Two 128-bit words in a 256-bit register: what [`Xmm256`] multiplies by where products need not wait for each other.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct XmmX2(__m256i);
@@ -21,10 +20,6 @@ pub struct XmmX2(__m256i);
 /// [`SingleWord128::enter`]: super::SingleWord128::enter
 /// [`has_vpclmulqdq_256`]: super::has_vpclmulqdq_256
 pub type Xmm256 = Register<Avx2>;
-
-/// The same behind a gate for AVX-512VL too, whose instructions add three words at a time and reach 32 registers; ask
-/// [`has_vpclmulqdq_512`](super::has_vpclmulqdq_512) before.
-pub type Xmm256Vl = Register<Avx512VlX2>;
 
 impl<I: Instructions> WordsTogether<Register<I>> for XmmX2 {
     const COUNT: usize = 2;

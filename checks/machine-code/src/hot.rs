@@ -10,7 +10,7 @@ use carryless::field::named::{F2m233Lanes, F2m409Lanes, F2m571Lanes, Fp256Limbs}
 use carryless::field::prime::{MontgomerySpecial, Solinas};
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{self, KeyCurve};
-use carryless::word::{OnPortable, Xmm, Xmm256, Xmm256Vl, Xmm512, XmmVl};
+use carryless::word::{OnPortable, Xmm, Xmm256, Xmm512, XmmVl};
 
 /// A function by its name, with which its symbol ends.
 pub type Named = (&'static str, *const ());
@@ -128,7 +128,6 @@ steps! {
     b409_vl B409<F2m409Lanes<XmmVl>>;
     b571_vl B571<F2m571Lanes<XmmVl>>;
     b233_x2 B233<F2m233Lanes<Xmm256>>;
-    b233_vl_x2 B233<F2m233Lanes<Xmm256Vl>>;
     b233_x4 B233<F2m233Lanes<Xmm512>>;
     b571_x4 B571<F2m571Lanes<Xmm512>>;
 }
@@ -136,7 +135,6 @@ koblitz_steps! {
     k233_xmm K233<F2m233Lanes<Xmm>>;
     k233_vl K233<F2m233Lanes<XmmVl>>;
     k233_x2 K233<F2m233Lanes<Xmm256>>;
-    k233_vl_x2 K233<F2m233Lanes<Xmm256Vl>>;
     k233_x4 K233<F2m233Lanes<Xmm512>>;
 }
 // A curve whose words are named is its own on every backend.
@@ -146,8 +144,7 @@ methods! {
     keys_b409_vl B409<F2m409Lanes<XmmVl>>;
     keys_b233_x4 B233<F2m233Lanes<Xmm512>>;
     keys_k233_x2 K233<F2m233Lanes<Xmm256>>;
-    keys_b233_vl_x2 B233<F2m233Lanes<Xmm256Vl>>;
-    keys_k233_vl_x2 K233<F2m233Lanes<Xmm256Vl>>;
+    keys_b233_x2 B233<F2m233Lanes<Xmm256>>;
     keys_k233_x4 K233<F2m233Lanes<Xmm512>>;
 }
 prime_curves! {

@@ -20,7 +20,6 @@ type Named = (&'static str, &'static str);
 const GATE: &[Named] = &[
     ("carryless::word::", "::for_avx512vl"),
     ("carryless::word::", "::for_avx2"),
-    ("carryless::word::", "::for_avx512vl_x2"),
     ("carryless::word::", "::for_avx512"),
 ];
 
@@ -29,7 +28,6 @@ const PRODUCTS: &[Named] = &[
     ("carryless::word::gates::", "::call"),
     ("carryless::word::", "::call_for_avx512vl"),
     ("carryless::word::", "::call_for_avx2"),
-    ("carryless::word::", "::call_for_avx512vl_x2"),
     ("carryless::word::", "::call_for_avx512"),
 ];
 

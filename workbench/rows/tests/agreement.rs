@@ -296,7 +296,7 @@ fn runs_here(id: &str) -> bool {
     let [curve, multiplier, coordinates, method] = parts[..] else { panic!("{id} is no id") };
     match multiplier {
         "clmul-avx512vl" => has_avx512vl(),
-        "clmul-avx512" | "clmul-avx512vl-x2" => has_vpclmulqdq_512(),
+        "clmul-avx512" => has_vpclmulqdq_512(),
         "clmul-avx2" => has_vpclmulqdq_256(),
         "ifma" => has_avx512ifma(),
         // In constant time only where there is nothing better, but over F_2^233.

@@ -18,12 +18,10 @@ use carryless::scalar::{SecretScalar, public_scalar_vartime};
 use carryless::scalar_mul::*;
 use carryless::word::{Portable128, has_carryless_product};
 #[cfg(target_arch = "x86_64")]
-use carryless::word::{
-    Xmm, Xmm256, Xmm256Vl, Xmm512, XmmVl, halves_512, has_avx512vl, has_vpclmulqdq_256, has_vpclmulqdq_512,
-};
+use carryless::word::{Xmm, Xmm256, Xmm512, XmmVl, halves_512, has_avx512vl, has_vpclmulqdq_256, has_vpclmulqdq_512};
 
 /// Every row, by curve. They are inlined as a whole, and cost more to compile than others: beside PCLMULQDQ, VPCLMULQDQ on
-/// 256-bit and 512-bit registers, and over small fields by AVX-512VL in pairs, there are others over F_2^233 only.
+/// 256-bit and 512-bit registers there are others over F_2^233 only.
 pub(super) fn every_row() -> Vec<Row> {
     let mut rows = Vec::new();
     macro_rules! best {
@@ -49,13 +47,6 @@ pub(super) fn every_row() -> Vec<Row> {
     carryless::binary_curves!(best! {});
     #[cfg(target_arch = "x86_64")]
     {
-        if has_vpclmulqdq_512() {
-            rows.extend(koblitz::<K163<F2m163Lanes<Xmm256Vl>>>());
-            rows.extend(random::<B163<F2m163Lanes<Xmm256Vl>>>());
-            rows.extend(koblitz::<K233<F2m233Lanes<Xmm256Vl>>>());
-            rows.extend(random::<B233<F2m233Lanes<Xmm256Vl>>>());
-            rows.extend(koblitz::<K239<F2m239Lanes<Xmm256Vl>>>());
-        }
         if has_avx512vl() {
             rows.extend(koblitz::<K233<F2m233Lanes<XmmVl>>>());
             rows.extend(random::<B233<F2m233Lanes<XmmVl>>>());
@@ -228,9 +219,7 @@ pub fn with_shape(curve: &str, w: u32, v: u32) -> Option<Row> {
         (@ $kind:ident $curve:ident $lanes:ident) => {
             if curve == <$curve as Curve>::NAME {
                 #[cfg(target_arch = "x86_64")]
-                if <$curve as NamedCurve>::MUL_IN_PAIRS && halves_512() {
-                    return Some(shaped_binary::<$curve<$lanes<Xmm256Vl>>>(w, v));
-                } else if has_vpclmulqdq_512() {
+                if has_vpclmulqdq_512() && !(<$curve as NamedCurve>::MUL_IN_PAIRS && halves_512()) {
                     return Some(shaped_binary::<$curve<$lanes<Xmm512>>>(w, v));
                 } else if has_vpclmulqdq_256() {
                     return Some(shaped_binary::<$curve<$lanes<Xmm256>>>(w, v));
