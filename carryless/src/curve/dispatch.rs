@@ -1,6 +1,7 @@
 //! From a curve without a named representation to the words of the processor, at the entry of a whole operation.
 //!
-//! With `--cfg carryless_narrow` there are the copies for portable words and for PCLMULQDQ alone.
+//! With `--cfg carryless_without_avx512` there are no copies for AVX-512, and with `--cfg carryless_narrow` those for portable
+//! words and for PCLMULQDQ alone.
 
 use crate::field::Field;
 
@@ -12,6 +13,7 @@ use crate::field::Field;
 macro_rules! on_best {
     ($curve:ty, $target:ident => $body:expr) => {
         match $crate::curve::dispatch::backend::<$curve>() {
+            #[cfg(not(carryless_without_avx512))]
             $crate::word::Backend::Avx512 | $crate::word::Backend::Avx512Vl => {
                 use $crate::word::OnAvx512Vl as $target;
                 $body
@@ -20,7 +22,7 @@ macro_rules! on_best {
                 use $crate::word::OnClmul as $target;
                 $body
             }
-            $crate::word::Backend::Portable => {
+            _ => {
                 use $crate::word::OnPortable as $target;
                 $body
             }
@@ -61,10 +63,12 @@ pub(crate) use on_best;
 macro_rules! on_widest {
     ($curve:ty, $target:ident => $body:expr) => {
         match $crate::curve::dispatch::backend::<$curve>() {
+            #[cfg(not(carryless_without_avx512))]
             $crate::word::Backend::Avx512 => {
                 use $crate::word::OnAvx512 as $target;
                 $body
             }
+            #[cfg(not(carryless_without_avx512))]
             $crate::word::Backend::Avx512Vl => {
                 use $crate::word::OnAvx512Vl as $target;
                 $body
@@ -77,7 +81,7 @@ macro_rules! on_widest {
                 use $crate::word::OnClmul as $target;
                 $body
             }
-            $crate::word::Backend::Portable => {
+            _ => {
                 use $crate::word::OnPortable as $target;
                 $body
             }
@@ -130,8 +134,9 @@ macro_rules! on_wide {
         match if $crate::curve::dispatch::is_dispatched::<$curve>() {
             $crate::word::Backend::current()
         } else {
-            $crate::word::Backend::Avx512
+            $crate::word::Backend::Avx2
         } {
+            #[cfg(not(carryless_without_avx512))]
             $crate::word::Backend::Avx512 => {
                 use $crate::word::OnAvx512 as $target;
                 $body

@@ -27,7 +27,7 @@ pub struct Unavailable;
 
 impl fmt::Display for Unavailable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if cfg!(carryless_narrow) {
+        f.write_str(if cfg!(any(carryless_without_avx512, carryless_narrow)) {
             "this processor lacks the instructions of the backend, or the program was compiled without it"
         } else {
             "this processor lacks the instructions of the backend"
@@ -99,11 +99,12 @@ impl Backend {
         best
     }
 
-    /// Whether this processor can run it, and the program has it: one that is compiled with `--cfg carryless_narrow` has none
-    /// that needs AVX2 or AVX-512.
+    /// Whether this processor can run it, and the program has it: one that is compiled with `--cfg carryless_without_avx512` has
+    /// none that needs AVX-512, and with `--cfg carryless_narrow` none that needs AVX2 either.
     pub fn is_available(self) -> bool {
         match self {
-            Backend::Avx2 | Backend::Avx512Vl | Backend::Avx512 if cfg!(carryless_narrow) => false,
+            Backend::Avx512Vl | Backend::Avx512 if cfg!(any(carryless_without_avx512, carryless_narrow)) => false,
+            Backend::Avx2 if cfg!(carryless_narrow) => false,
             Backend::Portable => true,
             Backend::Clmul => cpu::has_carryless_product() || cpu::has_pmull(),
             Backend::Avx2 => cpu::has_vpclmulqdq_256(),
