@@ -34,7 +34,7 @@ fn follow(cases: Vec<Case>) {
     });
 }
 
-/// Without AVX-512 these are left to valgrind: another width of a method, or the tables of a comb.
+/// Where valgrind knows the best backend these are left to it: another width of a method, or the tables of a comb.
 const LEFT_TO_VALGRIND: [&str; 5] = ["windows-5", "tau-5", "tau-6", "generator-comb", "comb"];
 
 #[test]
