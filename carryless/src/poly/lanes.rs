@@ -158,14 +158,14 @@ fn lane_products<L: Word128, const NL: usize, const P: usize>(a: [Folded<L>; P],
             let (a, folded, b) = (a[k].lane, a[k].folded, b[k]);
             low ^= L::clmul_low(a, b);
             high ^= L::clmul_high(a, b);
-            middle ^= if L::CHEAP_PRODUCTS && NL <= 2 {
+            middle ^= if const { L::CHEAP_PRODUCTS && NL <= 2 } {
                 L::clmul_cross(a, b) ^ L::clmul_cross(b, a)
             } else {
                 L::clmul_low(folded, b ^ L::align(b, b))
             };
         },
     );
-    if L::CHEAP_PRODUCTS && NL <= 2 { (low, middle, high) } else { (low, middle ^ low ^ high, high) }
+    if const { L::CHEAP_PRODUCTS && NL <= 2 } { (low, middle, high) } else { (low, middle ^ low ^ high, high) }
 }
 
 /// Σ a_k·b_k of pairs of lanes of which the high halves are zero.
@@ -257,7 +257,7 @@ fn combine<M: Modulus, L: Word128, const NL: usize, const P: usize>(
     b: [&[L; NL]; P],
 ) -> Wide<L, NL> {
     let mut c = Wide::ZERO;
-    if NL < 4 {
+    if const { NL < 4 } {
         all_pairs(
             &mut c,
             #[inline(always)]
@@ -266,7 +266,7 @@ fn combine<M: Modulus, L: Word128, const NL: usize, const P: usize>(
         return c;
     }
     let mut lanes = [[(L::ZERO, L::ZERO, L::ZERO); NL]; 2];
-    if NL == 4 {
+    if const { NL == 4 } {
         karatsuba_twice(
             flat_mut(&mut lanes),
             #[inline(always)]
@@ -301,7 +301,11 @@ fn product_of_sums<M: Modulus, L: Word128, const NL: usize, const P: usize>(
         #[inline(always)]
         |k| sums[k] = sum_of_lanes(b[k], p),
     );
-    if p + 1 == NL && M::LIMBS % 2 == 1 { limb_products::<L, P>(a, sums) } else { lane_products::<L, NL, P>(a, sums) }
+    if const { M::LIMBS % 2 == 1 } && p + 1 == NL {
+        limb_products::<L, P>(a, sums)
+    } else {
+        lane_products::<L, NL, P>(a, sums)
+    }
 }
 
 /// a·b, unreduced.
@@ -389,7 +393,7 @@ pub fn reduce<M: Modulus, L: Word128, const NL: usize>(mut c: Wide<L, NL>) -> [L
         #[inline(always)]
         |k| low[k] = c.limbs(2 * k),
     );
-    if M::LIMBS % 2 == 1 {
+    if const { M::LIMBS % 2 == 1 } {
         // The last limb alone, with one step less between it and the last fold.
         low[NL - 1] = L::lows(c.even[0][NL - 1], L::ZERO) ^ L::highs(c.odd[0][NL - 2], L::ZERO);
     }
@@ -419,7 +423,7 @@ impl<L: Word128, const NL: usize> Wide<L, NL> {
     fn fold<M: Modulus>(&mut self, i: usize) {
         let to = i - M::LIMBS;
         let mut v = self.limbs(i);
-        if fold_by_product::<M, L>() {
+        if const { fold_by_product::<M, L>() } {
             let constant = L::literal(fold_constant::<M>(), fold_constant::<M>());
             self.add(to, L::clmul_low(v, constant));
             // Of an odd number of limbs the last lane has only one.

@@ -20,6 +20,8 @@ pub trait Instructions: Copy + Send + Sync + 'static {
     fn enter<R>(f: impl FnOnce() -> R) -> R;
     /// [`SingleWord128::enter_by_call`](super::SingleWord128::enter_by_call).
     fn enter_by_call<R>(f: impl FnOnce() -> R) -> R;
+    /// [`SingleWord128::piece`](super::SingleWord128::piece).
+    fn piece<R>(f: impl FnOnce() -> R) -> R;
 }
 
 /// SSE2 and PCLMULQDQ.
@@ -45,6 +47,10 @@ impl Instructions for Sse2 {
         Self::require();
         call(f)
     }
+    #[inline]
+    fn piece<R>(f: impl FnOnce() -> R) -> R {
+        f()
+    }
 }
 
 /// Runs `f`, never inlined.
@@ -58,7 +64,7 @@ fn call<R>(f: impl FnOnce() -> R) -> R {
 macro_rules! gate {
     (
         $(#[$doc:meta])* $name:ident: $multiplier:literal, $together:ty, $has:ident else $lacking:literal,
-        $enter:ident, $call:ident for $features:literal
+        $enter:ident, $call:ident, $piece:ident for $features:literal
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
@@ -85,6 +91,11 @@ macro_rules! gate {
                 // SAFETY: just asked for.
                 unsafe { $call(f) }
             }
+            #[inline(always)]
+            fn piece<R>(f: impl FnOnce() -> R) -> R {
+                // SAFETY: asked for where the elements were made.
+                unsafe { $piece(f) }
+            }
         }
 
         /// Runs `f`, compiled for the features as far as it is inlined.
@@ -93,6 +104,16 @@ macro_rules! gate {
         /// The processor and the operating system support them.
         #[target_feature(enable = $features)]
         unsafe fn $enter<R>(f: impl FnOnce() -> R) -> R {
+            f()
+        }
+
+        /// The same, never inlined: one call where the surroundings are compiled for these features too.
+        ///
+        /// # Safety
+        /// As above.
+        #[target_feature(enable = $features)]
+        #[inline]
+        unsafe fn $piece<R>(f: impl FnOnce() -> R) -> R {
             f()
         }
 
@@ -112,17 +133,17 @@ gate! {
     /// AVX-512VL and PCLMULQDQ.
     Avx512Vl: "clmul-avx512vl", XmmVl,
     has_avx512vl else "this processor has no AVX-512VL: use the registers without",
-    for_avx512vl, call_for_avx512vl for "avx2,avx512f,avx512vl"
+    for_avx512vl, call_for_avx512vl, piece_for_avx512vl for "avx2,avx512f,avx512vl"
 }
 gate! {
     /// AVX2 and VPCLMULQDQ.
     Avx2: "clmul-avx2", XmmX2,
     has_vpclmulqdq_256 else "this processor lacks AVX2 or VPCLMULQDQ: use narrower registers",
-    for_avx2, call_for_avx2 for "avx2,vpclmulqdq"
+    for_avx2, call_for_avx2, piece_for_avx2 for "avx2,vpclmulqdq"
 }
 gate! {
     /// AVX-512F, AVX-512VL, AVX-512BW, AVX-512DQ and VPCLMULQDQ, on four words at a time.
     Avx512: "clmul-avx512", XmmX4,
     has_vpclmulqdq_512 else "this processor lacks AVX-512 or VPCLMULQDQ: use narrower registers",
-    for_avx512, call_for_avx512 for "avx2,avx512f,avx512vl,avx512bw,avx512dq,vpclmulqdq"
+    for_avx512, call_for_avx512, piece_for_avx512 for "avx2,avx512f,avx512vl,avx512bw,avx512dq,vpclmulqdq"
 }

@@ -297,4 +297,10 @@ pub trait SingleWord128: Word128 {
     fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
         Self::enter(f)
     }
+    /// Runs `f`, a part of a computation within [`Self::enter`], as a function of its own: the compiler simplifies it once, and
+    /// copies the result to where it is small enough to be inlined.
+    #[inline]
+    fn piece<R>(f: impl FnOnce() -> R) -> R {
+        f()
+    }
 }

@@ -5,31 +5,31 @@
 #[inline(always)]
 pub(crate) fn unroll<const N: usize>(mut f: impl FnMut(usize)) {
     assert!(N <= 9, "N: at most 9");
-    if 0 < N {
+    if const { 0 < N } {
         f(0);
     }
-    if 1 < N {
+    if const { 1 < N } {
         f(1);
     }
-    if 2 < N {
+    if const { 2 < N } {
         f(2);
     }
-    if 3 < N {
+    if const { 3 < N } {
         f(3);
     }
-    if 4 < N {
+    if const { 4 < N } {
         f(4);
     }
-    if 5 < N {
+    if const { 5 < N } {
         f(5);
     }
-    if 6 < N {
+    if const { 6 < N } {
         f(6);
     }
-    if 7 < N {
+    if const { 7 < N } {
         f(7);
     }
-    if 8 < N {
+    if const { 8 < N } {
         f(8);
     }
 }
@@ -38,55 +38,55 @@ pub(crate) fn unroll<const N: usize>(mut f: impl FnMut(usize)) {
 #[inline(always)]
 pub(crate) fn unroll_positions<const N: usize>(mut f: impl FnMut(usize)) {
     assert!(N <= 9, "N: at most 9");
-    if 0 < 2 * N - 1 {
+    if const { 0 < 2 * N - 1 } {
         f(0);
     }
-    if 1 < 2 * N - 1 {
+    if const { 1 < 2 * N - 1 } {
         f(1);
     }
-    if 2 < 2 * N - 1 {
+    if const { 2 < 2 * N - 1 } {
         f(2);
     }
-    if 3 < 2 * N - 1 {
+    if const { 3 < 2 * N - 1 } {
         f(3);
     }
-    if 4 < 2 * N - 1 {
+    if const { 4 < 2 * N - 1 } {
         f(4);
     }
-    if 5 < 2 * N - 1 {
+    if const { 5 < 2 * N - 1 } {
         f(5);
     }
-    if 6 < 2 * N - 1 {
+    if const { 6 < 2 * N - 1 } {
         f(6);
     }
-    if 7 < 2 * N - 1 {
+    if const { 7 < 2 * N - 1 } {
         f(7);
     }
-    if 8 < 2 * N - 1 {
+    if const { 8 < 2 * N - 1 } {
         f(8);
     }
-    if 9 < 2 * N - 1 {
+    if const { 9 < 2 * N - 1 } {
         f(9);
     }
-    if 10 < 2 * N - 1 {
+    if const { 10 < 2 * N - 1 } {
         f(10);
     }
-    if 11 < 2 * N - 1 {
+    if const { 11 < 2 * N - 1 } {
         f(11);
     }
-    if 12 < 2 * N - 1 {
+    if const { 12 < 2 * N - 1 } {
         f(12);
     }
-    if 13 < 2 * N - 1 {
+    if const { 13 < 2 * N - 1 } {
         f(13);
     }
-    if 14 < 2 * N - 1 {
+    if const { 14 < 2 * N - 1 } {
         f(14);
     }
-    if 15 < 2 * N - 1 {
+    if const { 15 < 2 * N - 1 } {
         f(15);
     }
-    if 16 < 2 * N - 1 {
+    if const { 16 < 2 * N - 1 } {
         f(16);
     }
 }
@@ -95,70 +95,70 @@ pub(crate) fn unroll_positions<const N: usize>(mut f: impl FnMut(usize)) {
 #[inline(always)]
 pub(crate) fn unroll_columns<const N: usize>(mut f: impl FnMut(usize)) {
     assert!(N <= 11, "N: at most 11");
-    if 0 < 2 * N {
+    if const { 0 < 2 * N } {
         f(0);
     }
-    if 1 < 2 * N {
+    if const { 1 < 2 * N } {
         f(1);
     }
-    if 2 < 2 * N {
+    if const { 2 < 2 * N } {
         f(2);
     }
-    if 3 < 2 * N {
+    if const { 3 < 2 * N } {
         f(3);
     }
-    if 4 < 2 * N {
+    if const { 4 < 2 * N } {
         f(4);
     }
-    if 5 < 2 * N {
+    if const { 5 < 2 * N } {
         f(5);
     }
-    if 6 < 2 * N {
+    if const { 6 < 2 * N } {
         f(6);
     }
-    if 7 < 2 * N {
+    if const { 7 < 2 * N } {
         f(7);
     }
-    if 8 < 2 * N {
+    if const { 8 < 2 * N } {
         f(8);
     }
-    if 9 < 2 * N {
+    if const { 9 < 2 * N } {
         f(9);
     }
-    if 10 < 2 * N {
+    if const { 10 < 2 * N } {
         f(10);
     }
-    if 11 < 2 * N {
+    if const { 11 < 2 * N } {
         f(11);
     }
-    if 12 < 2 * N {
+    if const { 12 < 2 * N } {
         f(12);
     }
-    if 13 < 2 * N {
+    if const { 13 < 2 * N } {
         f(13);
     }
-    if 14 < 2 * N {
+    if const { 14 < 2 * N } {
         f(14);
     }
-    if 15 < 2 * N {
+    if const { 15 < 2 * N } {
         f(15);
     }
-    if 16 < 2 * N {
+    if const { 16 < 2 * N } {
         f(16);
     }
-    if 17 < 2 * N {
+    if const { 17 < 2 * N } {
         f(17);
     }
-    if 18 < 2 * N {
+    if const { 18 < 2 * N } {
         f(18);
     }
-    if 19 < 2 * N {
+    if const { 19 < 2 * N } {
         f(19);
     }
-    if 20 < 2 * N {
+    if const { 20 < 2 * N } {
         f(20);
     }
-    if 21 < 2 * N {
+    if const { 21 < 2 * N } {
         f(21);
     }
 }

@@ -186,4 +186,8 @@ impl<I: Instructions> SingleWord128 for Register<I> {
     fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
         I::enter_by_call(f)
     }
+    #[inline(always)]
+    fn piece<R>(f: impl FnOnce() -> R) -> R {
+        I::piece(f)
+    }
 }

@@ -176,7 +176,10 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     #[inline(always)]
     fn sum_of_products(a: Self, b: Self, c: Self, d: Self) -> lanes::Wide<W, N> {
         if J::SUMMED {
-            lanes::sum_of_products::<M, W, N>([&a.0, &b.0, &c.0, &d.0])
+            W::piece(
+                #[inline(always)]
+                || lanes::sum_of_products::<M, W, N>([&a.0, &b.0, &c.0, &d.0]),
+            )
         } else {
             a.mul_wide(b) + c.mul_wide(d)
         }
@@ -184,7 +187,10 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     #[inline(always)]
     fn sum_of_products_prepared(a: Self, b: Self, c: &lanes::Prepared<W, N>, d: Self) -> lanes::Wide<W, N> {
         if J::SUMMED {
-            lanes::sum_of_products_prepared::<M, W, N>([&a.0, &b.0], c, &d.0)
+            W::piece(
+                #[inline(always)]
+                || lanes::sum_of_products_prepared::<M, W, N>([&a.0, &b.0], c, &d.0),
+            )
         } else {
             a.mul_wide(b) + Self::mul_wide_prepared(c, d)
         }
@@ -347,7 +353,10 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     }
     #[inline(always)]
     fn mul_wide(self, b: Self) -> Self::Wide {
-        lanes::product::<M, W, N>(&self.0, &b.0)
+        W::piece(
+            #[inline(always)]
+            || lanes::product::<M, W, N>(&self.0, &b.0),
+        )
     }
     #[inline(always)]
     fn square_wide(self) -> Self::Wide {
@@ -355,7 +364,10 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     }
     #[inline(always)]
     fn reduce(wide: Self::Wide) -> Self {
-        Self::new(lanes::reduce::<M, W, N>(wide))
+        W::piece(
+            #[inline(always)]
+            || Self::new(lanes::reduce::<M, W, N>(wide)),
+        )
     }
     #[inline(always)]
     fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
@@ -384,9 +396,12 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     #[inline(always)]
     fn mul_wide_prepared(a: &Self::Prepared, b: Self) -> Self::Wide {
         if J::SHARED {
-            lanes::product_prepared::<M, W, N>(a, &b.0)
+            W::piece(
+                #[inline(always)]
+                || lanes::product_prepared::<M, W, N>(a, &b.0),
+            )
         } else {
-            lanes::product::<M, W, N>(&a.lanes(), &b.0)
+            Self::new(a.lanes()).mul_wide(b)
         }
     }
     #[inline(always)]

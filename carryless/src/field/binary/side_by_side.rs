@@ -68,16 +68,28 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> SideBySide<M,
 
     #[inline(always)]
     pub(super) fn product(&self, b: &Self) -> Self {
-        Self::new(lanes::reduce::<M, W::Together, N>(lanes::product::<M, W::Together, N>(&self.0, &b.0)))
+        Self::reduced(W::piece(
+            #[inline(always)]
+            || lanes::product::<M, W::Together, N>(&self.0, &b.0),
+        ))
+    }
+    #[inline(always)]
+    fn reduced(wide: lanes::Wide<W::Together, N>) -> Self {
+        W::piece(
+            #[inline(always)]
+            || Self::new(lanes::reduce::<M, W::Together, N>(wide)),
+        )
     }
     #[inline(always)]
     pub(super) fn squared(&self) -> Self {
-        Self::new(lanes::reduce::<M, W::Together, N>(lanes::square::<M, W::Together, N>(&self.0)))
+        Self::reduced(lanes::square::<M, W::Together, N>(&self.0))
     }
     #[inline(always)]
     fn sum_of_products(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
-        let sum = lanes::sum_of_products::<M, W::Together, N>([&a.0, &b.0, &c.0, &d.0]);
-        Self::new(lanes::reduce::<M, W::Together, N>(sum))
+        Self::reduced(W::piece(
+            #[inline(always)]
+            || lanes::sum_of_products::<M, W::Together, N>([&a.0, &b.0, &c.0, &d.0]),
+        ))
     }
 
     #[inline(always)]
