@@ -70,7 +70,6 @@ pub fn cores() -> usize {
 fn backend() -> &'static str {
     match Backend::current() {
         Backend::Avx512 => "PCLMULQDQ on 128-bit registers, AVX-512VL; VPCLMULQDQ on 512-bit and 256-bit registers",
-        Backend::Avx512Vl => "PCLMULQDQ on 128-bit registers, AVX-512VL",
         Backend::Avx2 => "PCLMULQDQ on 128-bit registers; VPCLMULQDQ on 256-bit registers",
         Backend::Clmul => "PCLMULQDQ on 128-bit registers",
         _ => "portable (no PCLMULQDQ: no clmul rows)",

@@ -296,8 +296,7 @@ fn comparisons_time_the_words_of_the_library() {
         // In fours or in pairs, as the library says.
         Backend::Avx512 => Some((curve.multipliers)()[0]),
         Backend::Avx2 => Some("clmul-avx2"),
-        Backend::Avx512Vl if curve.field == 233 => Some("clmul-avx512vl"),
-        Backend::Avx512Vl | Backend::Clmul if has_carryless_product() => Some("clmul"),
+        Backend::Clmul if has_carryless_product() => Some("clmul"),
         // Without a carry-less product of x86-64 most rows for secrets ask for the feature `all-rows`.
         _ => None,
     };

@@ -1,30 +1,89 @@
 //! From a curve without a named representation to the words of the processor, at the entry of a whole operation.
 //!
+//! Each macro is `$body` with the current backend's type for `$target`: one relaxed load and a jump. On a curve whose field names
+//! its words all backends lead to that curve itself: nothing is asked, and `$body` is compiled once.
+//!
 //! With `--cfg carryless_without_avx512` there are no copies for AVX-512, and with `--cfg carryless_narrow` those for portable
 //! words and for PCLMULQDQ alone.
 
 use crate::field::Field;
 
-/// `$body` with the current backend's type for `$target`: one relaxed load and a jump. It is compiled for registers of 128
-/// bits only, since an operation whose products wait for each other gains nothing by wider ones.
-///
-/// On a curve whose field names its words all backends lead to that curve itself, and nothing is asked.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow)))]
+/// The largest m for which two products side by side wait less than four do, where a processor carries out instructions on 512
+/// bits in two halves.
+pub const PAIRS_UP_TO: u32 = 256;
+
+/// For an operation whose products wait for each other, which gains nothing by registers of 256 bits.
 macro_rules! on_best {
     ($curve:ty, $target:ident => $body:expr) => {
-        match $crate::curve::dispatch::backend::<$curve>() {
-            #[cfg(not(carryless_without_avx512))]
-            $crate::word::Backend::Avx512 | $crate::word::Backend::Avx512Vl => {
-                use $crate::word::OnAvx512Vl as $target;
-                $body
-            }
-            $crate::word::Backend::Avx2 | $crate::word::Backend::Clmul => {
-                use $crate::word::OnClmul as $target;
-                $body
-            }
-            _ => {
-                use $crate::word::OnPortable as $target;
-                $body
+        $crate::curve::dispatch::on_backend!($curve, $target => $body, avx2: OnClmul)
+    };
+}
+pub(crate) use on_best;
+
+/// For an operation that has products side by side.
+macro_rules! on_widest {
+    ($curve:ty, $target:ident => $body:expr) => {
+        $crate::curve::dispatch::on_backend!($curve, $target => $body, avx2: OnAvx2)
+    };
+}
+pub(crate) use on_widest;
+
+/// The same for one product, where the processor may have instructions on 512 bits in two halves: two products at a time then
+/// wait less than four, over small fields, and are taken on registers of 256 bits.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow)))]
+macro_rules! on_soonest {
+    ($curve:ty, $target:ident => $body:expr) => {
+        if $crate::curve::dispatch::takes_pairs::<$curve>() {
+            use $crate::word::OnAvx2 as $target;
+            $body
+        } else {
+            $crate::curve::on_widest!($curve, $target => $body)
+        }
+    };
+}
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow))))]
+macro_rules! on_soonest {
+    ($curve:ty, $target:ident => $body:expr) => {
+        $crate::curve::on_best!($curve, $target => $body)
+    };
+}
+pub(crate) use on_soonest;
+
+/// Whether the current backend is that of 512-bit registers, which this processor has in two halves, and the field is small.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow)))]
+#[inline(always)]
+pub(crate) fn takes_pairs<C: super::Curve>() -> bool {
+    use crate::word::{Backend, halves_512};
+    let is_small = const { is_dispatched::<C>() && C::Field::BITS <= PAIRS_UP_TO };
+    is_small && Backend::current() == Backend::Avx512 && halves_512()
+}
+
+/// `$avx2` is the type of the backend on registers of 256 bits.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow)))]
+macro_rules! on_backend {
+    ($curve:ty, $target:ident => $body:expr, avx2: $avx2:ident) => {
+        if const { !$crate::curve::dispatch::is_dispatched::<$curve>() } {
+            use $crate::word::OnPortable as $target;
+            $body
+        } else {
+            match $crate::word::Backend::current() {
+                #[cfg(not(carryless_without_avx512))]
+                $crate::word::Backend::Avx512 => {
+                    use $crate::word::OnAvx512 as $target;
+                    $body
+                }
+                $crate::word::Backend::Avx2 => {
+                    use $crate::word::$avx2 as $target;
+                    $body
+                }
+                $crate::word::Backend::Clmul => {
+                    use $crate::word::OnClmul as $target;
+                    $body
+                }
+                _ => {
+                    use $crate::word::OnPortable as $target;
+                    $body
+                }
             }
         }
     };
@@ -33,9 +92,11 @@ macro_rules! on_best {
     all(target_arch = "x86_64", target_feature = "sse2", carryless_narrow),
     all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
 ))]
-macro_rules! on_best {
-    ($curve:ty, $target:ident => $body:expr) => {
-        if let $crate::word::Backend::Clmul = $crate::curve::dispatch::backend::<$curve>() {
+macro_rules! on_backend {
+    ($curve:ty, $target:ident => $body:expr, avx2: $avx2:ident) => {
+        if const { $crate::curve::dispatch::is_dispatched::<$curve>() }
+            && $crate::word::Backend::current() == $crate::word::Backend::Clmul
+        {
             use $crate::word::OnClmul as $target;
             $body
         } else {
@@ -48,111 +109,42 @@ macro_rules! on_best {
     all(target_arch = "x86_64", target_feature = "sse2"),
     all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
 )))]
-macro_rules! on_best {
-    ($curve:ty, $target:ident => $body:expr) => {{
+macro_rules! on_backend {
+    ($curve:ty, $target:ident => $body:expr, avx2: $avx2:ident) => {{
         use $crate::word::OnPortable as $target;
         $body
     }};
 }
-pub(crate) use on_best;
+pub(crate) use on_backend;
 
-/// The same for an operation that has products side by side: compiled for every backend. `in_pairs` says whether two at a time
-/// are faster than four on a processor that carries out instructions on 512 bits in two halves: they then wait less, and are
-/// taken on registers of 256 bits.
+/// For many products at once: `$body` where several go side by side, and on a curve whose field names its words; `$one_by_one`
+/// elsewhere.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow)))]
-macro_rules! on_widest {
-    ($curve:ty, $target:ident => $body:expr) => {
-        match $crate::curve::dispatch::backend::<$curve>() {
-            #[cfg(not(carryless_without_avx512))]
-            $crate::word::Backend::Avx512 => {
-                use $crate::word::OnAvx512 as $target;
-                $body
-            }
-            #[cfg(not(carryless_without_avx512))]
-            $crate::word::Backend::Avx512Vl => {
-                use $crate::word::OnAvx512Vl as $target;
-                $body
-            }
-            $crate::word::Backend::Avx2 => {
-                use $crate::word::OnAvx2 as $target;
-                $body
-            }
-            $crate::word::Backend::Clmul => {
-                use $crate::word::OnClmul as $target;
-                $body
-            }
-            _ => {
-                use $crate::word::OnPortable as $target;
-                $body
-            }
-        }
-    };
-    ($curve:ty, in_pairs: $in_pairs:expr, $target:ident => $body:expr) => {
-        if $in_pairs && $crate::curve::dispatch::takes_pairs::<$curve>() {
-            use $crate::word::OnAvx2 as $target;
+macro_rules! on_wide {
+    ($curve:ty, $target:ident => $body:expr, else $one_by_one:expr) => {
+        if const { !$crate::curve::dispatch::is_dispatched::<$curve>() } {
+            use $crate::word::OnPortable as $target;
             $body
         } else {
-            $crate::curve::on_widest!($curve, $target => $body)
-        }
-    };
-}
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow))))]
-macro_rules! on_widest {
-    ($curve:ty, in_pairs: $in_pairs:expr, $target:ident => $body:expr) => {{
-        let _: bool = $in_pairs;
-        $crate::curve::on_best!($curve, $target => $body)
-    }};
-    ($curve:ty, $target:ident => $body:expr) => {
-        $crate::curve::on_best!($curve, $target => $body)
-    };
-}
-pub(crate) use on_widest;
-
-/// The current backend; any where the curve's field names its words.
-#[cfg(any(
-    all(target_arch = "x86_64", target_feature = "sse2"),
-    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
-))]
-#[inline(always)]
-pub(crate) fn backend<C: super::Curve>() -> crate::word::Backend {
-    use crate::word::Backend;
-    if is_dispatched::<C>() { Backend::current() } else { Backend::Portable }
-}
-
-/// Whether the current backend is that of 512-bit registers, which this processor has in two halves.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow)))]
-#[inline(always)]
-pub(crate) fn takes_pairs<C: super::Curve>() -> bool {
-    backend::<C>() == crate::word::Backend::Avx512 && crate::word::halves_512()
-}
-
-/// The same for many products at once: `$body` where several go side by side, and on a curve whose field names its words;
-/// `$one_by_one` elsewhere.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow)))]
-macro_rules! on_wide {
-    ($curve:ty, $target:ident => $body:expr, else $one_by_one:expr) => {
-        match if $crate::curve::dispatch::is_dispatched::<$curve>() {
-            $crate::word::Backend::current()
-        } else {
-            $crate::word::Backend::Avx2
-        } {
-            #[cfg(not(carryless_without_avx512))]
-            $crate::word::Backend::Avx512 => {
-                use $crate::word::OnAvx512 as $target;
-                $body
+            match $crate::word::Backend::current() {
+                #[cfg(not(carryless_without_avx512))]
+                $crate::word::Backend::Avx512 => {
+                    use $crate::word::OnAvx512 as $target;
+                    $body
+                }
+                $crate::word::Backend::Avx2 => {
+                    use $crate::word::OnAvx2 as $target;
+                    $body
+                }
+                _ => $one_by_one,
             }
-            $crate::word::Backend::Avx2 => {
-                use $crate::word::OnAvx2 as $target;
-                $body
-            }
-            _ => $one_by_one,
         }
     };
 }
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow))))]
 macro_rules! on_wide {
     ($curve:ty, $target:ident => $body:expr, else $one_by_one:expr) => {
-        if $crate::curve::dispatch::is_dispatched::<$curve>() {
+        if const { $crate::curve::dispatch::is_dispatched::<$curve>() } {
             $one_by_one
         } else {
             use $crate::word::OnPortable as $target;
@@ -164,6 +156,6 @@ pub(crate) use on_wide;
 
 /// Whether the curve's field names no words.
 #[inline(always)]
-pub(crate) fn is_dispatched<C: super::Curve>() -> bool {
+pub(crate) const fn is_dispatched<C: super::Curve>() -> bool {
     <C as super::Curve>::Field::DISPATCHED
 }

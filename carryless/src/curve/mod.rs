@@ -19,7 +19,8 @@ mod koblitz;
 pub mod named;
 mod subfield;
 
-pub(crate) use dispatch::{on_best, on_wide, on_widest};
+pub use dispatch::PAIRS_UP_TO;
+pub(crate) use dispatch::{on_best, on_soonest, on_wide, on_widest};
 pub use equation::Equation;
 pub use glv::{Glv, GlvCurve};
 pub use koblitz::{Coefficient, Koblitz, KoblitzCurve};

@@ -4,7 +4,8 @@
 //! public integers. A curve says by which method: [`KeyCurve`] and [`NamedCurve`], in the tables below. The words are
 //! those of the processor ([`Backend`](crate::word::Backend)), found at the entry of each of these functions.
 
-use super::groups::{PER_INVERSION, Together, add_each_vartime};
+use super::cofactor::of_any_points_vartime;
+use super::groups::{PER_INVERSION, Together, add_each_vartime, goes_in_pairs};
 use super::tau_complete::sum_in_subgroup_vartime;
 use super::{
     OddMultiples, Term, frobenius_wnaf_vartime, generator_comb, generator_comb_batch, glv_wnaf_vartime,
@@ -16,8 +17,8 @@ use crate::coordinates::{
     Point, PointError,
 };
 use crate::curve::equation::{Compression, Weierstrass};
-use crate::curve::{BinaryCurve, Curve, GeneratorComb, GlvCurve, KoblitzCurve, SubfieldCurve, named::*, on_widest};
-use crate::field::{BinaryField, ConstantTime, Elements, ExtensionField, Field, PrimeField, named::*};
+use crate::curve::{BinaryCurve, Curve, GeneratorComb, GlvCurve, KoblitzCurve, SubfieldCurve, named::*, on_soonest};
+use crate::field::{BinaryField, ConstantTime, Elements, ExtensionField, PrimeField, named::*};
 use crate::poly::Modulus;
 use crate::scalar::{SecretScalar, public_scalar_vartime};
 use crate::word::{Best512, HAS_BEST512, Target, takes_best512};
@@ -43,12 +44,6 @@ pub trait NamedCurve: Curve<Equation: BucketLaw<Self>> {
     const MUL_VARTIME: &'static [MethodName];
     /// Likewise those of [`mul_add_vartime`].
     const MUL_ADD_VARTIME: &'static [MethodName];
-    /// Whether k·P is faster with two products side by side than with four, on a processor that carries out instructions on
-    /// 512 bits in two halves. By hand on Zen 4: over 163 and 233 bits the ladder by 15 to 18 per cent. Windows to the base τ, whose
-    /// digits then have two sums, were faster by 12 to 15 per cent over 233 and 239 bits, and over 163 as fast, on pairs by
-    /// AVX-512VL, which took 0.93 of the time of those that there are; not measured on these.
-    const MUL_IN_PAIRS: bool = false;
-
     /// [`mul_vartime`].
     ///
     /// # Time
@@ -133,7 +128,7 @@ pub trait KeyCurve: NamedCurve<Field: ConstantTime, Equation: Compression<Self>>
 /// If `p` is not on the curve, or outside the subgroup of order n; [`PointError::Fault`] if the result is not on the
 /// curve, so that nothing is released that a disturbed computation made.
 pub fn mul<C: KeyCurve>(k: &SecretScalar<C>, p: &Affine<C>) -> Result<Affine<C>, PointError> {
-    on_widest!(C, in_pairs: C::MUL_IN_PAIRS, T => {
+    on_soonest!(C, T => {
         let p = p.on::<C::On<T>>();
         p.check()?;
         Ok(C::mul_on::<T>(k, &p).released()?.on())
@@ -148,7 +143,7 @@ pub fn mul<C: KeyCurve>(k: &SecretScalar<C>, p: &Affine<C>) -> Result<Affine<C>,
 /// # Errors
 /// [`PointError::Fault`] if the result is not on the curve: the computation was disturbed.
 pub fn mul_generator<C: KeyCurve>(k: &SecretScalar<C>) -> Result<Affine<C>, PointError> {
-    on_widest!(C, in_pairs: const { comb_in_pairs::<C>() }, T => Ok(C::mul_generator_on::<T>(k).released()?.on()))
+    on_soonest!(C, T => Ok(C::mul_generator_on::<T>(k).released()?.on()))
 }
 
 /// k·P for a public k and any point of the curve, on a Jacobi quartic of the subgroup. k need not be below n.
@@ -162,7 +157,7 @@ pub fn mul_generator<C: KeyCurve>(k: &SecretScalar<C>) -> Result<Affine<C>, Poin
 /// # Panics
 /// If k has more than [`crate::recoding::MAX_SCALAR_BITS`] bits.
 pub fn mul_vartime<C: NamedCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
-    on_widest!(C, in_pairs: C::MUL_IN_PAIRS, T => C::mul_vartime_on::<T>(k, &p.on()).on())
+    on_soonest!(C, T => C::mul_vartime_on::<T>(k, &p.on()).on())
 }
 
 /// k·P + l·Q for public k and l and any points of the curve, on a Jacobi quartic of the subgroup: the verification of a
@@ -178,64 +173,66 @@ pub fn mul_vartime<C: NamedCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
 /// # Panics
 /// If k or l has more than [`crate::recoding::MAX_SCALAR_BITS`] bits.
 pub fn mul_add_vartime<C: NamedCurve>(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
-    on_widest!(C, in_pairs: C::MUL_IN_PAIRS, T => C::mul_add_vartime_on::<T>(k, &p.on(), l, &q.on()).on())
+    on_soonest!(C, T => C::mul_add_vartime_on::<T>(k, &p.on(), l, &q.on()).on())
 }
 
-/// k·P for any point: by the ladder, which is the fastest for public scalars too, in the subgroup, where k mod n will
-/// do; by the width-5 NAF outside.
-fn ladder_or_wnaf_vartime<C: BinaryCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
-    if p.is_in_subgroup() { ladder(&public_scalar_vartime(k), p) } else { wnaf5_vartime::<KimKim<C>>(k, p) }
+/// k·P for any point: by the ladder, which is the fastest for public scalars too.
+fn ladder_vartime<C: BinaryCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
+    of_any_points_vartime([k], [p], |[p]| ladder(&public_scalar_vartime(k), p))
 }
 
 /// The same on a Koblitz curve: by the width-5 τ-adic NAF over complete addition; where words go in pairs, over small fields, by
 /// windows to the base τ, whose digits have two sums.
-fn tnaf_or_wnaf_vartime<C: KoblitzCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
-    // Outside the subgroup τ is no multiplication by an integer.
-    if !p.is_in_subgroup() {
-        return wnaf5_vartime::<KimKim<C>>(k, p);
-    }
-    if const { tau_regular::goes_in_pairs::<C>() } {
-        return tau_regular::with_entries::<C, 8>(&public_scalar_vartime(k), p);
-    }
-    sum_in_subgroup_vartime([k], [p])
+fn tnaf_vartime<C: KoblitzCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
+    of_any_points_vartime([k], [p], |[p]| {
+        if const { goes_in_pairs::<C>() } {
+            tau_regular::with_entries::<C, 8>(&public_scalar_vartime(k), p)
+        } else {
+            sum_in_subgroup_vartime([k], [p])
+        }
+    })
 }
 
 fn wnaf5_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> Affine<P::Curve> {
     wnaf_vartime::<P>(5, k, p).to_affine_vartime()
 }
 
-/// k·P + l·Q on a random binary curve: by width-5 NAFs. Where products go side by side, of two products in the subgroup: if P
-/// is the generator, k·G by the comb of constants and l·Q by the ladder; where words go in pairs, by two ladders at once.
-fn ladder_or_interleave_vartime<C: GeneratorComb + BinaryCurve>(
+/// k·P + l·Q on a random binary curve: by width-5 NAFs. Where products go side by side, of two products: k·G by the comb of
+/// constants if P is the generator, and the others by the ladder, two at once where words go in pairs.
+fn ladders_or_interleave_vartime<C: GeneratorComb + BinaryCurve>(
     k: &[u64],
     p: &Affine<C>,
     l: &[u64],
     q: &Affine<C>,
 ) -> Affine<C> {
-    if <C::Field as BinaryField>::SIDE_BY_SIDE && q.is_in_subgroup() {
-        let scalars = [public_scalar_vartime(k), public_scalar_vartime(l)];
-        if *p == Affine::generator() {
-            return generator_comb::<Complete<C>>(&scalars[0]).add_vartime(ladder(&scalars[1], q));
-        }
-        if Together::<C>::COUNT == 2 && p.is_in_subgroup() {
-            let mut products = [*p, *q];
-            ladder_batch(&scalars, &[*p, *q], &mut products);
-            return products[0].add_vartime(products[1]);
-        }
+    if const { !<C::Field as BinaryField>::SIDE_BY_SIDE } {
+        interleave5_vartime::<KimKim<C>>(k, p, l, q)
+    } else {
+        of_any_points_vartime([k, l], [p, q], |[p, q]| {
+            let scalars = [public_scalar_vartime(k), public_scalar_vartime(l)];
+            if *p == Affine::generator() {
+                generator_comb::<Complete<C>>(&scalars[0]).add_vartime(ladder(&scalars[1], q))
+            } else if const { Together::<C>::COUNT == 2 } {
+                let mut products = [*p, *q];
+                ladder_batch(&scalars, &[*p, *q], &mut products);
+                products[0].add_vartime(products[1])
+            } else {
+                ladder(&scalars[0], p).add_vartime(ladder(&scalars[1], q))
+            }
+        })
     }
-    interleave5_vartime::<KimKim<C>>(k, p, l, q)
 }
 
 /// The same on a Koblitz curve: by width-5 τ-adic NAFs over complete addition; where words go in pairs, over small fields, as two
 /// products by windows to the base τ at once.
 fn sum_of_two_vartime<C: KoblitzCurve>(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
-    if !(p.is_in_subgroup() && q.is_in_subgroup()) {
-        return interleave5_vartime::<KimKim<C>>(k, p, l, q);
-    }
-    if const { tau_regular::goes_in_pairs::<C>() } {
-        return tau_regular::sum_of_two::<C, 8>([&public_scalar_vartime(k), &public_scalar_vartime(l)], [p, q]);
-    }
-    sum_in_subgroup_vartime([k, l], [p, q])
+    of_any_points_vartime([k, l], [p, q], |[p, q]| {
+        if const { goes_in_pairs::<C>() } {
+            tau_regular::sum_of_two::<C, 8>([&public_scalar_vartime(k), &public_scalar_vartime(l)], [p, q])
+        } else {
+            sum_in_subgroup_vartime([k, l], [p, q])
+        }
+    })
 }
 
 /// k·P + l·Q by width-5 NAFs.
@@ -247,10 +244,8 @@ fn interleave5_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>, l: &[u64], q: 
 macro_rules! named {
     (
         $curve:ident<$field:ident: $bound:path>, $mul_name:expr => $mul:path, $mul_add_name:expr => $mul_add:path
-        $(, in pairs: $in_pairs:expr)?
     ) => {
         impl<$field: $bound> NamedCurve for $curve<$field> {
-            $(const MUL_IN_PAIRS: bool = $in_pairs;)?
             const MUL_VARTIME: &'static [MethodName] = &$mul_name;
             const MUL_ADD_VARTIME: &'static [MethodName] = &$mul_add_name;
 
@@ -274,9 +269,8 @@ macro_rules! choice {
     (koblitz $curve:ident $modulus:ident) => {
         named!(
             $curve<F: BinaryField<Modulus = $modulus>>,
-            [name("complete", "wtnaf5")] => tnaf_or_wnaf_vartime,
-            [name("complete", "interleave-tnaf-5-5")] => sum_of_two_vartime,
-            in pairs: $modulus::M <= PAIRS_UP_TO
+            [name("complete", "wtnaf5")] => tnaf_vartime,
+            [name("complete", "interleave-tnaf-5-5")] => sum_of_two_vartime
         );
         choice!(
             keys $curve $modulus,
@@ -285,7 +279,7 @@ macro_rules! choice {
         );
     };
     (random $curve:ident $modulus:ident) => {
-        choice!(public $curve $modulus, ladder_or_interleave_vartime);
+        choice!(public $curve $modulus, ladders_or_interleave_vartime);
         choice!(keys $curve $modulus, name("x-only", "ladder") => ladder, ladder_batch);
     };
     (comparison $curve:ident $modulus:ident) => {
@@ -294,9 +288,8 @@ macro_rules! choice {
     (public $curve:ident $modulus:ident, $mul_add:path) => {
         named!(
             $curve<F: BinaryField<Modulus = $modulus>>,
-            [name("x-only", "ladder")] => ladder_or_wnaf_vartime,
-            [name("kim-kim", "interleave-5-5")] => $mul_add,
-            in pairs: $modulus::M <= PAIRS_UP_TO
+            [name("x-only", "ladder")] => ladder_vartime,
+            [name("kim-kim", "interleave-5-5")] => $mul_add
         );
     };
     (keys $curve:ident $modulus:ident, $mul_name:expr => $mul:path, $mul_batch:path) => {
@@ -358,14 +351,6 @@ macro_rules! choices {
     };
 }
 binary_curves!(choices! {});
-
-/// The largest m for which two products side by side wait less than four do where 512 bits are two halves.
-pub(super) const PAIRS_UP_TO: u32 = 256;
-
-/// [`NamedCurve::MUL_IN_PAIRS`] for combs: by hand on Zen 4, faster by 4 to 11 per cent over 163 and 233 bits, and slower over more.
-pub(super) const fn comb_in_pairs<C: Curve>() -> bool {
-    C::Field::BITS <= PAIRS_UP_TO
-}
 
 /// The bits of signed windows to the base τ for secrets.
 const fn window_bits(m: u32) -> u32 {

@@ -6,7 +6,7 @@
 
 use super::enter_curve;
 use crate::coordinates::{Affine, invert_each};
-use crate::curve::{BinaryCurve, Curve};
+use crate::curve::{BinaryCurve, Curve, PAIRS_UP_TO};
 use crate::field::{BinaryField, Elements, Field};
 use crate::recoding::SecretDigit;
 use crate::word::{MAX_TOGETHER, Mask};
@@ -16,6 +16,11 @@ pub(crate) const PER_INVERSION: usize = 32;
 
 /// Several elements of a curve's field.
 pub(super) type Together<C> = <<C as Curve>::Field as BinaryField>::Together;
+
+/// Whether words go in pairs, and two sums side by side are faster than the products of one addition are: over small fields.
+pub(super) const fn goes_in_pairs<C: BinaryCurve>() -> bool {
+    Together::<C>::COUNT == 2 && C::Field::BITS <= PAIRS_UP_TO
+}
 
 /// A digit of each scalar of a group.
 pub(super) struct DigitsTogether<E: Elements> {

@@ -13,6 +13,7 @@
 mod batch;
 mod buckets;
 mod choice;
+mod cofactor;
 mod comb_shape;
 pub(crate) mod double_halve;
 mod fixed_base_comb;

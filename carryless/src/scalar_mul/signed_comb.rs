@@ -17,12 +17,11 @@
 //! l the columns of the last table.) Shapes for which n is smaller have complete additions throughout. Where additions of
 //! entries are complete themselves, all columns go to one sum.
 
-use super::choice::comb_in_pairs;
 use super::comb_shape::CombShape;
 use super::groups::{DigitsTogether, Together, in_groups};
 use super::{enter_curve, first};
 use crate::coordinates::{Affine, Complete, CompleteEntry, ConstantTimeLaw, ConstantTimePoint, Point, PointError};
-use crate::curve::{BinaryCurve, Curve, GeneratorComb, on_widest};
+use crate::curve::{BinaryCurve, Curve, GeneratorComb, on_soonest, on_widest};
 use crate::field::Elements;
 use crate::recoding::SignedColumns;
 use crate::scalar::SecretScalar;
@@ -96,7 +95,7 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> SignedComb<C, B> {
     /// # Errors
     /// [`PointError::Fault`] if the result is not on the curve: the computation was disturbed.
     pub fn mul(&self, k: &SecretScalar<C>) -> Result<Affine<C>, PointError> {
-        on_widest!(C, in_pairs: const { comb_in_pairs::<C>() }, T => Ok(self.product::<PointOn<C, T>>(&k.on())?.on()))
+        on_soonest!(C, T => Ok(self.product::<PointOn<C, T>>(&k.on())?.on()))
     }
 
     /// k·P in the coordinates `P`. On prime curves [`HomogeneousX8`](crate::coordinates::HomogeneousX8) and

@@ -9,12 +9,11 @@
 //! side have half of l each, with 6wS for 3wS, and one A and 3wS more.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
-use super::choice::PAIRS_UP_TO;
 use super::enter_curve;
-use super::groups::{DigitsTogether, Together, in_groups};
+use super::groups::{DigitsTogether, Together, goes_in_pairs, in_groups};
 use crate::coordinates::{Affine, Complete};
 use crate::curve::KoblitzCurve;
-use crate::field::{Elements, Field};
+use crate::field::Elements;
 use crate::recoding::{TauWindows, tau_windows};
 use crate::scalar::SecretScalar;
 use crate::word::MAX_TOGETHER;
@@ -127,11 +126,6 @@ pub(super) fn sum_of_two<C: KoblitzCurve, const T: usize>(
             (p + q).to_affine()
         },
     )
-}
-
-/// Whether words go in pairs, and two sums side by side are faster than the products of one addition are: over small fields.
-pub(super) const fn goes_in_pairs<C: KoblitzCurve>() -> bool {
-    <Together<C> as Elements>::COUNT == 2 && C::Field::BITS <= PAIRS_UP_TO
 }
 
 /// The w of a table of T entries.

@@ -14,11 +14,10 @@ pub enum Backend {
     Clmul = 2,
     /// The same, and where products need not wait for each other two at a time: VPCLMULQDQ on 256-bit registers of AVX2.
     Avx2 = 3,
-    /// PCLMULQDQ among instructions of AVX-512VL.
-    Avx512Vl = 4,
-    /// The same, and where products need not wait for each other four at a time: VPCLMULQDQ on 512-bit registers. Zen 4, which
-    /// carries these out in two halves, takes two at a time for one product of a small curve, on 256-bit registers.
-    Avx512 = 5,
+    /// PCLMULQDQ among instructions of AVX-512VL, and where products need not wait for each other four at a time: VPCLMULQDQ on
+    /// 512-bit registers. A processor that carries these out in two halves takes two at a time for one product of a small curve,
+    /// on 256-bit registers.
+    Avx512 = 4,
 }
 
 /// The processor lacks what a backend needs, or the program was compiled without it.
@@ -73,8 +72,7 @@ mod chosen {
 
 impl Backend {
     /// All of them, the slowest first.
-    pub const ALL: [Backend; 5] =
-        [Backend::Portable, Backend::Clmul, Backend::Avx2, Backend::Avx512Vl, Backend::Avx512];
+    pub const ALL: [Backend; 4] = [Backend::Portable, Backend::Clmul, Backend::Avx2, Backend::Avx512];
 
     /// The one that operations run on: the best that is available, unless another was forced.
     ///
@@ -85,8 +83,7 @@ impl Backend {
             1 => Backend::Portable,
             2 => Backend::Clmul,
             3 => Backend::Avx2,
-            4 => Backend::Avx512Vl,
-            5 => Backend::Avx512,
+            4 => Backend::Avx512,
             _ => Backend::find(),
         }
     }
@@ -103,12 +100,11 @@ impl Backend {
     /// none that needs AVX-512, and with `--cfg carryless_narrow` none that needs AVX2 either.
     pub fn is_available(self) -> bool {
         match self {
-            Backend::Avx512Vl | Backend::Avx512 if cfg!(any(carryless_without_avx512, carryless_narrow)) => false,
+            Backend::Avx512 if cfg!(any(carryless_without_avx512, carryless_narrow)) => false,
             Backend::Avx2 if cfg!(carryless_narrow) => false,
             Backend::Portable => true,
             Backend::Clmul => cpu::has_carryless_product() || cpu::has_pmull(),
             Backend::Avx2 => cpu::has_vpclmulqdq_256(),
-            Backend::Avx512Vl => cpu::has_carryless_product() && cpu::has_avx512vl(),
             Backend::Avx512 => cpu::has_vpclmulqdq_512(),
         }
     }
@@ -157,14 +153,12 @@ pub use aarch64::OnClmul;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod x86 {
     use super::Target;
-    use crate::word::{Xmm, Xmm256, Xmm512, XmmVl};
+    use crate::word::{Xmm, Xmm256, Xmm512};
 
     /// [`super::Backend::Clmul`].
     pub struct OnClmul;
     /// [`super::Backend::Avx2`].
     pub struct OnAvx2;
-    /// [`super::Backend::Avx512Vl`].
-    pub struct OnAvx512Vl;
     /// [`super::Backend::Avx512`].
     pub struct OnAvx512;
 
@@ -174,12 +168,9 @@ mod x86 {
     impl Target for OnAvx2 {
         type Lane = Xmm256;
     }
-    impl Target for OnAvx512Vl {
-        type Lane = XmmVl;
-    }
     impl Target for OnAvx512 {
         type Lane = Xmm512;
     }
 }
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub use x86::{OnAvx2, OnAvx512, OnAvx512Vl, OnClmul};
+pub use x86::{OnAvx2, OnAvx512, OnClmul};

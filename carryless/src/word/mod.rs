@@ -42,7 +42,7 @@ mod zmm;
 pub use backend::OnClmul;
 pub use backend::{Backend, OnPortable, Target, Unavailable};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub use backend::{OnAvx2, OnAvx512, OnAvx512Vl, OnClmul};
+pub use backend::{OnAvx2, OnAvx512, OnClmul};
 pub(crate) use carry::{add_carry, sub_borrow};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use clmul64::Clmul64;
@@ -107,7 +107,7 @@ pub(crate) const HAS_BEST512: bool = !cfg!(any(carryless_without_avx512, carryle
 /// Time: two loads after the first call.
 #[inline(always)]
 pub(crate) fn takes_best512() -> bool {
-    matches!(Backend::current(), Backend::Avx512Vl | Backend::Avx512) && has_avx512ifma()
+    Backend::current() == Backend::Avx512 && has_avx512ifma()
 }
 
 use core::ops::{BitAnd, BitXor, BitXorAssign, Deref};

@@ -30,11 +30,10 @@ use std::process::ExitCode;
 use watch::{Watch, Watcher};
 
 /// The backends by their names.
-const BACKENDS: [(&str, Backend); 5] = [
+const BACKENDS: [(&str, Backend); 4] = [
     ("portable", Backend::Portable),
     ("clmul", Backend::Clmul),
     ("avx2", Backend::Avx2),
-    ("avx512vl", Backend::Avx512Vl),
     ("avx512", Backend::Avx512),
 ];
 
@@ -119,7 +118,6 @@ fn is_current<W: 'static>() -> bool {
         Backend::Portable => [TypeId::of::<u64>(), TypeId::of::<Portable128>()],
         Backend::Clmul => [TypeId::of::<Clmul64>(), TypeId::of::<Xmm>()],
         Backend::Avx2 => [TypeId::of::<Xmm256>(); 2],
-        Backend::Avx512Vl => [TypeId::of::<XmmVl>(); 2],
         Backend::Avx512 => [TypeId::of::<Xmm512>(); 2],
         _ => unreachable!("a backend that BACKENDS does not have"),
     };

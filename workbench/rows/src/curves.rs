@@ -137,7 +137,7 @@ const fn random<C: BinaryCurve + GeneratorComb + carryless::NamedCurve>() -> Nam
 const fn comparison<C: BinaryCurve + carryless::NamedCurve>() -> NamedCurve {
     NamedCurve {
         multipliers: || {
-            if C::MUL_IN_PAIRS && halves_512() {
+            if C::Field::BITS <= carryless::curve::PAIRS_UP_TO && halves_512() {
                 &["clmul-avx2", "clmul-avx512", "clmul-avx512vl", "clmul", "clmul-portable"]
             } else {
                 &["clmul-avx512", "clmul-avx512vl", "clmul-avx2", "clmul", "clmul-portable"]
