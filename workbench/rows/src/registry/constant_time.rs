@@ -10,9 +10,9 @@ use carryless::coordinates::{
     Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, JacobiQuartic, Jacobian, PointError, XOnly,
 };
 use carryless::curve::equation::Weierstrass;
-use carryless::curve::{BinaryCurve, Curve, GeneratorComb, KoblitzCurve, named::*};
-use carryless::field::named::*;
+use carryless::curve::{BinaryCurve, Curve, GeneratorComb, KoblitzCurve, PAIRS_UP_TO, named::*};
 use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
+use carryless::field::{Field, named::*};
 use carryless::poly::CombVartime;
 use carryless::scalar::{SecretScalar, public_scalar_vartime};
 use carryless::scalar_mul::*;
@@ -219,7 +219,7 @@ pub fn with_shape(curve: &str, w: u32, v: u32) -> Option<Row> {
         (@ $kind:ident $curve:ident $lanes:ident) => {
             if curve == <$curve as Curve>::NAME {
                 #[cfg(target_arch = "x86_64")]
-                if has_vpclmulqdq_512() && !(<$curve as NamedCurve>::MUL_IN_PAIRS && halves_512()) {
+                if has_vpclmulqdq_512() && !(<$curve as Curve>::Field::BITS <= PAIRS_UP_TO && halves_512()) {
                     return Some(shaped_binary::<$curve<$lanes<Xmm512>>>(w, v));
                 } else if has_vpclmulqdq_256() {
                     return Some(shaped_binary::<$curve<$lanes<Xmm256>>>(w, v));
