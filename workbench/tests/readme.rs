@@ -2,6 +2,7 @@
 //! sample of `compare` has the form of its screen.
 
 use carryless_rows::curves::CURVES;
+use carryless_rows::registry::METHODS;
 use carryless_workbench::commands::CommandLine;
 use carryless_workbench::comparison::{Comparison, Timed};
 use carryless_workbench::environment::Environment;
@@ -76,6 +77,16 @@ fn every_command_has_a_line() {
         let name = format!("`carryless {}", command.get_name());
         let console = format!("$ carryless {}", command.get_name());
         assert!(page.contains(&name) || page.contains(&console), "doc/command.md does not show {}", command.get_name());
+    }
+}
+
+/// `doc/words.md` explains every family of methods, and every coordinate system.
+#[test]
+fn every_name_is_explained() {
+    let page = page("doc/words.md");
+    let coordinates = subjects().iter().filter_map(|subject| subject.coordinates);
+    for name in METHODS.iter().map(|family| family.name).chain(coordinates) {
+        assert!(page.contains(&format!("`{name}`")), "doc/words.md does not explain {name}");
     }
 }
 
