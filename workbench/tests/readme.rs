@@ -1,13 +1,15 @@
-//! The README and the guide beside what they speak of: each command is one that the command line takes, and the sample of
-//! `compare` has the form of its screen.
+//! The pages beside what they speak of: each command is one that the command line takes, each link leads somewhere, and the
+//! sample of `compare` has the form of its screen.
 
+use carryless_rows::curves::CURVES;
+use carryless_rows::registry::METHODS;
 use carryless_workbench::commands::CommandLine;
 use carryless_workbench::comparison::{Comparison, Timed};
 use carryless_workbench::environment::Environment;
 use carryless_workbench::questions::{QUESTIONS, Question};
 use carryless_workbench::screen::{self, Extras};
 use carryless_workbench::statistics::Samples;
-use carryless_workbench::subject::subjects;
+use carryless_workbench::subject::{Subject, subjects};
 use carryless_workbench::timing::Conditions;
 use carryless_workbench::unit::Unit;
 use carryless_workbench::verdict::Margin;
@@ -15,15 +17,25 @@ use clap::CommandFactory;
 use std::fs;
 use std::path::Path;
 
-/// The pages with commands.
-const PAGES: [&str; 7] = [
+/// The pages with commands and links.
+const PAGES: [&str; 17] = [
     "README.md",
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
     "CONTRIBUTING.md",
+    "SECURITY.md",
+    "doc/bibliography.md",
+    "doc/command.md",
+    "doc/curves.md",
     "doc/derivations.md",
     "doc/embedded.md",
     "doc/guide.md",
+    "doc/measurements.md",
     "doc/threads.md",
+    "doc/words.md",
     "carryless/README.md",
+    "oracle/README.md",
+    "peers/README.md",
 ];
 
 fn page(name: &str) -> String {
@@ -44,11 +56,6 @@ fn commands(text: &str) -> Vec<Vec<String>> {
     calls.map(words).filter(is_whole).collect()
 }
 
-/// The blocks between lines of three backticks.
-fn blocks(text: &str) -> impl Iterator<Item = &str> {
-    text.split("```").skip(1).step_by(2)
-}
-
 #[test]
 fn every_command_is_taken() {
     let mut taken = 0;
@@ -65,32 +72,87 @@ fn every_command_is_taken() {
 
 #[test]
 fn every_command_has_a_line() {
-    let readme = page("README.md");
+    let page = page("doc/command.md");
     for command in CommandLine::command().get_subcommands() {
         let name = format!("`carryless {}", command.get_name());
         let console = format!("$ carryless {}", command.get_name());
-        assert!(readme.contains(&name) || readme.contains(&console), "the README does not show {}", command.get_name());
+        assert!(page.contains(&name) || page.contains(&console), "doc/command.md does not show {}", command.get_name());
     }
 }
 
-/// The screen of a comparison in which everything takes as long.
-fn screen() -> String {
+/// `doc/words.md` explains every family of methods, and every coordinate system.
+#[test]
+fn every_name_is_explained() {
+    let page = page("doc/words.md");
+    let coordinates = subjects().iter().filter_map(|subject| subject.coordinates);
+    for name in METHODS.iter().map(|family| family.name).chain(coordinates) {
+        assert!(page.contains(&format!("`{name}`")), "doc/words.md does not explain {name}");
+    }
+}
+
+/// What a page links to, outside its blocks: `[text](target)`.
+fn links(text: &str) -> Vec<String> {
+    let prose: String = text.split("```").step_by(2).collect();
+    prose.split("](").skip(1).filter_map(|rest| rest.split(')').next()).map(str::to_owned).collect()
+}
+
+/// The names by which hosts of repositories let links lead to headings.
+fn anchors(text: &str) -> Vec<String> {
+    let prose: String = text.split("```").step_by(2).collect();
+    let heads = prose.lines().filter_map(|line| line.strip_prefix('#')).map(|head| head.trim_start_matches('#').trim());
+    let kept = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
+    heads.map(|head| head.to_lowercase().chars().filter(kept).collect::<String>().replace(' ', "-")).collect()
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    let mut followed = 0;
+    for name in PAGES {
+        for link in links(&page(name)) {
+            if link.starts_with("https://") {
+                continue;
+            }
+            let (file, anchor) = link.split_once('#').unwrap_or((&link, ""));
+            let folder = Path::new(name).parent().expect("a folder");
+            let target = if file.is_empty() { Path::new(name).to_owned() } else { folder.join(file) };
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(&target);
+            assert!(path.exists(), "{name}: {link}: no such file");
+            if !anchor.is_empty() {
+                let anchors = anchors(&page(target.to_str().expect("text")));
+                assert!(anchors.iter().any(|known| known == anchor), "{name}: {link}: no such heading");
+            }
+            followed += 1;
+        }
+    }
+    assert!(followed >= 50, "only {followed} links were found");
+}
+
+/// The screen of a comparison of these curves in which everything takes as long.
+fn screen(curves: &[&str]) -> String {
     let conditions =
         Conditions { rounds: 99, seconds: 45.0, disturbed: 0.0, waited: 0.0, spread: 0.01, nanoseconds: 0.3 };
-    let timed = subjects().iter().map(|subject| Timed { subject, samples: Samples::undisturbed([1e5; 21]) }).collect();
+    let of: Vec<_> = CURVES.iter().filter(|curve| curves.contains(&curve.name)).collect();
+    let is_asked = |subject: &&Subject| match subject.curve {
+        Some(curve) => curves.contains(&curve.name),
+        None => of.iter().any(|curve| curve.field_name == subject.field_name),
+    };
+    let timed = subjects().iter().filter(is_asked);
+    let timed = timed.map(|subject| Timed { subject, samples: Samples::undisturbed([1e5; 21]) }).collect();
     let comparison = Comparison { timed, conditions, margin: Margin::IDLE, of: subjects().len(), quick: false };
     let mut out = Vec::new();
     screen::write(&mut out, &Environment::here(), &comparison, Unit::Cycles, Extras::default()).expect("a screen");
     String::from_utf8(out).expect("text")
 }
 
-/// The curves, the heads of columns, the legends and the questions of the sample are those of the screen.
+/// The curves, the heads of columns, the legend and the questions of the sample are those of the screen.
 #[test]
 fn the_sample_of_compare_has_its_form() {
     let readme = page("README.md");
-    let begin = "console\n$ carryless compare\n";
-    let sample = blocks(&readme).find_map(|block| block.strip_prefix(begin)).expect("a sample");
-    let screen = screen();
+    let (_, rest) = readme.split_once("<!-- sample: compare --curves ").expect("a sample");
+    let (list, rest) = rest.split_once(" -->\n").expect("the list of curves");
+    let (sample, _) = rest.split_once("<!-- end -->").expect("the end of the sample");
+    assert!(sample.starts_with(&format!("```console\n$ carryless compare --curves {list}\n")), "{list}");
+    let screen = screen(&list.split(',').collect::<Vec<_>>());
     let (mut sampled, mut shown) = (table(sample), table(&screen));
     if Environment::here().cores < 2 {
         eprintln!("one core: the screen has no column for threads, which is not compared");
@@ -105,9 +167,10 @@ fn the_sample_of_compare_has_its_form() {
         let line = |text: &str| text.lines().find(|line| line.starts_with(begin)).map(str::to_owned);
         assert!(line(&screen).is_some() && line(sample) == line(&screen), "the sample lacks {:?}", line(&screen));
     }
-    let sentences = sample.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     for Question { letter, asks, .. } in QUESTIONS {
-        assert!(sentences.contains(&format!("({letter}) {asks} ")), "the sample lacks ({letter}) {asks}");
+        let asked = format!("({letter}) {asks} ");
+        assert_eq!(words(sample).contains(&asked), words(&screen).contains(&asked), "({letter}) {asks}");
     }
 }
 

@@ -24,8 +24,8 @@ impl SignedColumns {
     /// The columns of an odd k < 2^(wd) in w rows, 1 ≤ w ≤ 8, of d.
     ///
     /// All at once and row by row, so that a compiler with wide registers takes many columns at a time. (Asked for one column,
-    /// it gathered the words of k, by an instruction whose time depends on them on Zen 4.) Cost: a shift, a mask and an OR of a
-    /// word for each of wd signs.
+    /// it may gather the words of k, by an instruction whose time depends on them on some processors.) Cost: a shift, a mask and
+    /// an OR of a word for each of wd signs.
     ///
     /// # Time
     /// Constant in `k` for a given length.

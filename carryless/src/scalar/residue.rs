@@ -1,8 +1,8 @@
 //! Arithmetic modulo n, the order of a curve's generator.
 //!
 //! a is held as a·R mod n, R = 2^64 to the number of limbs of n: Montgomery's form, whose arithmetic is crypto-bigint's.
-//! 1/a is by divsteps, as in F_p: on an x86-64 processor 2 to 4 times as fast as crypto-bigint's constant-time inversion,
-//! and 8 to 20 times as fast as a^(n − 2).
+//! 1/a is by divsteps, as in F_p: faster than crypto-bigint's constant-time inversion, and than a^(n − 2), on x86-64
+//! (`doc/measurements.md` says by how much).
 //! Source: P. L. Montgomery, Modular multiplication without trial division, Mathematics of Computation 44, 1985.
 //! Time: constant, all of it.
 

@@ -92,8 +92,7 @@ const CHECKED: &[Named] =
 const MOVES: &[Named] = &[("memcpy", ""), ("memset", "")];
 
 /// Instructions whose time depends on their operands: quotients; and what reads or writes several places, even where these
-/// are public. A gather of words of a scalar was faster for some scalars, by one per cent of the time in one run of a
-/// hundred, on Zen 4.
+/// are public: on some processors the time of a gather depends on the words.
 const VARIABLE: &[&str] = &["div ", "divq ", "divl ", "idiv", "vpgather", "vgather", "vpscatter", "vscatter"];
 
 /// The rules for a kind of hot function.

@@ -217,11 +217,11 @@ mod tests {
         assert!(refused.contains("--curves: 'K-1'") && refused.contains("B-571, P-192"), "{refused}");
     }
 
-    /// The sample in the README has the lines that its command prints.
+    /// The sample in `doc/measurements.md` has the lines that its command prints.
     #[test]
-    fn the_readme_has_the_lines_of_its_command() {
-        let readme = include_str!("../../../README.md");
-        let (_, rest) = readme.split_once("peers/Cargo.toml -- --curves ").expect("the command");
+    fn the_sample_has_the_lines_of_its_command() {
+        let page = include_str!("../../../doc/measurements.md");
+        let (_, rest) = page.split_once("peers/Cargo.toml -- --curves ").expect("the command");
         let names = rest.split('`').next().expect("a list").split(',').map(str::to_owned).collect::<Vec<_>>();
         let all = of_curves(comparisons(&[TWIN]), &names).expect("curves");
         let expected: Vec<String> = all.iter().map(|c| format!("{} {}", c.curve, c.operation)).collect();

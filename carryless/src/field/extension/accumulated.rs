@@ -61,7 +61,7 @@ fn wide(a: u32, b: u32) -> u64 {
 
 /// Σ product(i) over a range below N, folded.
 ///
-/// Written out, since loops here came out twice as slow.
+/// Written out, since loops are slower here.
 #[inline(always)]
 fn column<M: ExtensionModulus, const N: usize>(range: Range<usize>, product: impl Fn(usize) -> u64) -> u64 {
     if room::<M>() < 2 {

@@ -5,8 +5,8 @@
 //! by the one chain and high halves by the other. Squares make products of two different limbs once, then double by the
 //! one chain and add the squares of limbs by the other.
 //!
-//! In itself a product is a sixth faster than the compiler's; in a whole multiplication or a point operation it gains
-//! nothing over it, since the block takes its operand from memory and most registers. It is here to be compared.
+//! It is here to be compared: a block takes its operand from memory, and most registers, so that operations on points gain
+//! little by it.
 //!
 //! Source: E. Ozturk, J. Guilford, V. Gopal, W. Feghali, New instructions supporting large integer arithmetic on Intel
 //! architecture processors, Intel white paper, 2012. Time: constant.

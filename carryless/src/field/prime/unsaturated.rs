@@ -167,7 +167,7 @@ pub fn product<M: PrimeModulus, const RADIX: u32, const N: usize>(a: &[u64; N], 
     }
     let mut columns = [0; N];
     if N == 5 {
-        // Written out, which makes a point doubling a tenth faster than the loops do.
+        // Written out: doublings of points are faster by it than by the loops below.
         let [b1, b2, b3, b4] = [folded[1], folded[2], folded[3], folded[4]];
         columns[0] = times(a[0], b[0]) + times(a[1], b4) + times(a[2], b3) + times(a[3], b2) + times(a[4], b1);
         columns[1] = times(a[0], b[1]) + times(a[1], b[0]) + times(a[2], b4) + times(a[3], b3) + times(a[4], b2);
