@@ -4,7 +4,7 @@
 /// the loop's body.
 #[inline(always)]
 pub(crate) fn unroll<const N: usize>(mut f: impl FnMut(usize)) {
-    const { assert!(N <= 9) };
+    assert!(N <= 9, "N: at most 9");
     if const { 0 < N } {
         f(0);
     }
@@ -37,7 +37,7 @@ pub(crate) fn unroll<const N: usize>(mut f: impl FnMut(usize)) {
 /// f(0), f(1) … f(2N − 2), N ≤ 9, written out: the positions of a product of N words by N words.
 #[inline(always)]
 pub(crate) fn unroll_positions<const N: usize>(mut f: impl FnMut(usize)) {
-    const { assert!(N <= 9) };
+    assert!(N <= 9, "N: at most 9");
     if const { 0 < 2 * N - 1 } {
         f(0);
     }
@@ -94,7 +94,7 @@ pub(crate) fn unroll_positions<const N: usize>(mut f: impl FnMut(usize)) {
 /// f(0), f(1) … f(2N − 1), N ≤ 11, written out: the columns of a product of N limbs by N limbs with their carries.
 #[inline(always)]
 pub(crate) fn unroll_columns<const N: usize>(mut f: impl FnMut(usize)) {
-    const { assert!(N <= 11) };
+    assert!(N <= 11, "N: at most 11");
     if const { 0 < 2 * N } {
         f(0);
     }

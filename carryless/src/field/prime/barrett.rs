@@ -10,7 +10,7 @@
 //! signal processor, CRYPTO 1986; Handbook of Applied Cryptography, 1996, Algorithm 14.42.
 //! Cost: (N + 1)² products of limbs for q and (N + 1)(N + 2)/2 for q·p. Time: constant.
 
-use super::classical::{rows, write_product};
+use super::classical::{rows_of, write_product};
 use super::constants::{InLimbs, P, Reciprocal};
 use super::{Limb, PrimeModulus, Reduction, Wide, canonical};
 use crate::word::{Mask, flat, flat_mut, opaque};
@@ -38,7 +38,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize> Reduction<M, W, N> for BarrettRed
 
         // q·p modulo b^(N+1): N limbs and one.
         let (mut multiple, mut multiple_top) = ([W::ZERO; N], W::ZERO);
-        rows(
+        rows_of(
             N + 1,
             #[inline(always)]
             |i| {

@@ -19,48 +19,50 @@ impl<W: Limb, const N: usize> IntegerProduct<W, N> for Classical {
     #[inline(always)]
     fn product(a: &[W; N], b: &[W; N]) -> Wide<W, N> {
         let mut wide = [[W::ZERO; N]; 2];
-        write_product(flat_mut(&mut wide), a, b);
+        let sum = flat_mut(&mut wide);
+        rows::<N>(
+            #[inline(always)]
+            |i| write_row(sum, i, a[i], b),
+        );
         wide
     }
 
     #[inline(always)]
     fn square(a: &[W; N]) -> Wide<W, N> {
         let mut wide = [[W::ZERO; N]; 2];
-        write_square(flat_mut(&mut wide), a);
+        let sum = flat_mut(&mut wide);
+        rows::<N>(
+            #[inline(always)]
+            |i| write_cross_products(sum, i, a),
+        );
+        double_and_add_squares(sum, a);
         wide
     }
 }
 
-/// a·b, where `sum`, of as many limbs as both have together, is zero.
+/// Adds a_i·b·b^i to the sum of the rows before.
 #[inline(always)]
-pub(super) fn write_product<W: Limb>(sum: &mut [W], a: &[W], b: &[W]) {
-    rows(
-        a.len(),
-        #[inline(always)]
-        |i| {
-            let mut carry = W::ZERO;
-            for j in 0..b.len() {
-                (sum[i + j], carry) = W::mul_add(a[i], b[j], sum[i + j], carry);
-            }
-            sum[i + b.len()] = carry;
-        },
-    );
+fn write_row<W: Limb>(sum: &mut [W], i: usize, a: W, b: &[W]) {
+    let mut carry = W::ZERO;
+    for j in 0..b.len() {
+        (sum[i + j], carry) = W::mul_add(a, b[j], sum[i + j], carry);
+    }
+    sum[i + b.len()] = carry;
 }
 
-/// a², where `sum`, of twice as many limbs, is zero.
+/// Adds Σ_(j>i) a_i·a_j·b^(i+j) likewise.
 #[inline(always)]
-pub(super) fn write_square<W: Limb>(sum: &mut [W], a: &[W]) {
-    rows(
-        a.len(),
-        #[inline(always)]
-        |i| {
-            let mut carry = W::ZERO;
-            for j in i + 1..a.len() {
-                (sum[i + j], carry) = W::mul_add(a[i], a[j], sum[i + j], carry);
-            }
-            sum[i + a.len()] = carry;
-        },
-    );
+fn write_cross_products<W: Limb>(sum: &mut [W], i: usize, a: &[W]) {
+    let mut carry = W::ZERO;
+    for j in i + 1..a.len() {
+        (sum[i + j], carry) = W::mul_add(a[i], a[j], sum[i + j], carry);
+    }
+    sum[i + a.len()] = carry;
+}
+
+/// a² from its cross products.
+#[inline(always)]
+fn double_and_add_squares<W: Limb>(sum: &mut [W], a: &[W]) {
     let (mut above, mut carry) = (W::ZERO, false);
     for i in 0..a.len() {
         let (low, high) = W::mul_add(a[i], a[i], W::ZERO, W::ZERO);
@@ -73,9 +75,42 @@ pub(super) fn write_square<W: Limb>(sum: &mut [W], a: &[W]) {
     debug_assert!(!carry, "a square fits twice as many limbs");
 }
 
-/// f(0), f(1) … f(n − 1), written out for 4 < n ≤ 9: loops so long the compiler does not unfold by itself.
+/// a·b, where `sum`, of as many limbs as both have together, is zero.
 #[inline(always)]
-pub(super) fn rows(n: usize, mut f: impl FnMut(usize)) {
+pub(super) fn write_product<W: Limb>(sum: &mut [W], a: &[W], b: &[W]) {
+    rows_of(
+        a.len(),
+        #[inline(always)]
+        |i| write_row(sum, i, a[i], b),
+    );
+}
+
+/// a², where `sum`, of twice as many limbs, is zero.
+#[inline(always)]
+pub(super) fn write_square<W: Limb>(sum: &mut [W], a: &[W]) {
+    rows_of(
+        a.len(),
+        #[inline(always)]
+        |i| write_cross_products(sum, i, a),
+    );
+    double_and_add_squares(sum, a);
+}
+
+/// f(0), f(1) … f(N − 1), written out for 4 < N ≤ 9: loops so long the compiler does not unfold by itself.
+#[inline(always)]
+pub(super) fn rows<const N: usize>(mut f: impl FnMut(usize)) {
+    if const { 4 < N && N <= 9 } {
+        unroll::<N>(f);
+    } else {
+        for i in 0..N {
+            f(i);
+        }
+    }
+}
+
+/// The same of a number of rows that is no constant of the type.
+#[inline(always)]
+pub(super) fn rows_of(n: usize, mut f: impl FnMut(usize)) {
     if 4 < n && n <= 9 {
         unroll::<9>(
             #[inline(always)]

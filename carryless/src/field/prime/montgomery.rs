@@ -34,8 +34,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize, const SPECIAL: bool> Reduction<M,
         let mut sum = *wide;
         let x = flat_mut(&mut sum);
         let mut above = false;
-        rows(
-            N,
+        rows::<N>(
             #[inline(always)]
             |i| {
                 let q = x[i].mul_low(inverse[0]);
