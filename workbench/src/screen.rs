@@ -81,8 +81,8 @@ pub fn write_head(
     let conditions = &comparison.conditions;
     write!(out, "{}", paragraph("", &environment.line()))?;
     let frequency = 1.0 / conditions.nanoseconds;
-    let (rounds, seconds, rule) = (conditions.rounds, conditions.seconds, questions::rule(comparison.margin));
-    let how = format!("Medians in {unit}, {frequency:.2} GHz; {rounds} rounds, {seconds:.0} s; {rule}.");
+    let (rounds, seconds) = (conditions.rounds, conditions.seconds);
+    let how = format!("Medians in {unit}, {frequency:.2} GHz; {rounds} rounds, {seconds:.0} s.");
     write!(out, "{}", paragraph("", &how))?;
     if let Some(warning) = verdict::warning(conditions) {
         writeln!(out, "{warning}")?;
@@ -178,7 +178,7 @@ fn write_names(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io::
     write!(out, "\n{table}")
 }
 
-/// The answers, and which questions have none.
+/// The answers, and how to have the others.
 fn write_answers(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
     if comparison.quick {
         return Ok(());
@@ -186,17 +186,19 @@ fn write_answers(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()>
     let answers = questions::answers(comparison);
     let (answered, open): (Vec<&Answer>, Vec<&Answer>) = answers.iter().partition(|answer| answer.word.is_some());
     if !answered.is_empty() {
-        writeln!(
-            out,
-            "Below 1 the first is faster. By instructions: the processor's products. More: `--questions a`."
-        )?;
+        writeln!(out, "{} Pairs: `--questions a`.", questions::rule(comparison.margin))?;
     }
     for Answer { letter, asks, sentence, .. } in answered {
         write!(out, "{}", paragraph(&format!("({letter}) "), &format!("{asks} {sentence}")))?;
     }
-    if !open.is_empty() {
-        let letters: Vec<String> = open.iter().map(|answer| format!("({})", answer.letter)).collect();
-        writeln!(out, "\nNot answered, for want of rows: {}.", letters.join(", "))?;
+    write_open(out, &open)
+}
+
+/// How many questions are left open, since rows were left out.
+pub fn write_open(out: &mut dyn Write, open: &[&Answer]) -> io::Result<()> {
+    match open.len() {
+        0 => Ok(()),
+        1 => writeln!(out, "Another question needs rows that are not timed here."),
+        open => writeln!(out, "{open} more questions need rows that are not timed here."),
     }
-    Ok(())
 }

@@ -289,7 +289,7 @@ impl Job {
                 screen::write_head(out, environment, comparison, unit)?;
                 let asked = QUESTIONS.iter().filter(|question| letters.contains(&question.letter));
                 let answers: Vec<_> = asked.map(|question| question.answer(comparison)).collect();
-                details::write_answers(out, &answers)?;
+                details::write_answers(out, &answers.iter().collect::<Vec<_>>(), comparison)?;
             }
             _ if arguments.details => details::write(out, environment, comparison, unit)?,
             _ => {

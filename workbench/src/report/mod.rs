@@ -56,8 +56,8 @@ struct ComparisonPage<'a> {
     warning: Option<String>,
     changes: Vec<Change>,
     answers: Vec<Asked>,
-    /// The letters of the questions whose rows were not timed.
-    open: Vec<String>,
+    /// The questions whose rows were not timed.
+    open: usize,
     best: Table,
     figures: Vec<Figure>,
     sections: Vec<Section>,
@@ -93,7 +93,7 @@ pub fn comparison(document: &Document, added: &[Added]) -> Result<String, Failur
         warning: verdict::warning(conditions),
         changes: changes(document),
         answers: document.answers.iter().filter(|answer| answer.word.is_some()).map(answers::asked).collect(),
-        open: document.answers.iter().filter(|a| a.word.is_none()).map(|a| format!("({})", a.letter)).collect(),
+        open: document.answers.iter().filter(|answer| answer.word.is_none()).count(),
         best: rows::best_of_each_curve(document),
         figures: figures.into_iter().flatten().chain(added.iter().map(Added::figure)).collect(),
         sections: rows::sections(document),
