@@ -25,6 +25,7 @@
 //! | [`references`], [`errata`] | the five papers, and the errors found in them |
 //! | [`questions`] | the questions that it answers |
 //! | [`names`], [`equal_security`] | curves and multipliers as users write them; which curves are compared |
+//! | [`method_words`] | what each method does, in words |
 //! | [`key_file`], [`digests`] | keys in files, and what messages are signed by |
 //! | [`environment`], [`table`], [`paragraph`], [`mod@unit`], [`progress`], [`interrupt`], [`hex`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
@@ -48,6 +49,7 @@ pub mod files;
 pub mod hex;
 pub mod interrupt;
 pub mod key_file;
+pub mod method_words;
 pub mod names;
 pub mod paragraph;
 pub mod progress;
@@ -81,13 +83,22 @@ struct Readme;
 struct Guide;
 
 use clap::Parser;
+use clap::error::ErrorKind;
 use failure::Failure;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 /// Runs the command line of this process.
 pub fn run() -> ExitCode {
-    let command = commands::CommandLine::parse();
+    let command = match commands::CommandLine::try_parse() {
+        Ok(command) => command,
+        Err(e) if !e.use_stderr() || e.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            // Where nobody reads the help the status is all that is left to tell.
+            let _ = e.print();
+            return ExitCode::from(if e.use_stderr() { 2 } else { 0 });
+        }
+        Err(e) => return Failure::of_syntax(&e).report(),
+    };
     let mut out = BufWriter::new(io::stdout().lock());
     let done = command.execute(&mut out);
     // What was printed comes before what went wrong.

@@ -227,12 +227,14 @@ fn time_of(purpose: &Purpose) -> &'static str {
 /// What no row does.
 fn why_none(purpose: &Purpose) -> Failure {
     let what = described(purpose);
-    let least = Purpose { memory: None, goal: Goal::Memory, ..*purpose }.candidates();
-    match least.iter().filter_map(Candidate::bytes).min() {
-        Some(least) => Failure::Argument(format!(
-            "--memory: no row has so little for {what}; accepted is a number from {least} on"
+    let all = Purpose { memory: None, goal: Goal::Memory, ..*purpose }.candidates();
+    let least = all.iter().filter_map(|candidate| Some((candidate.bytes()?, row_of(candidate)?.inversion_bytes))).min();
+    match (least, purpose.memory) {
+        (Some((least, of_inversion)), Some(memory)) => Failure::Argument(format!(
+            "--memory: {memory} bytes are too few for {what}, which takes {least}, of which the tables of the inversion \
+             take {of_inversion}; accepted is a number from {least} on"
         )),
-        None => Failure::Argument(format!("--time: no row is there for {what}; accepted is any")),
+        _ => Failure::Argument(format!("--time: no row is there for {what}; accepted is any")),
     }
 }
 

@@ -417,6 +417,7 @@ fn head_to_head(rows: &str, operation: Option<&str>) -> Result<[&'static Subject
     let ids: Vec<&str> = rows.split(',').map(str::trim).collect();
     let [a, b] = ids[..] else { return Err(refused(format!("{} ids are given", ids.len()))) };
     let find = |id: &str| {
+        let id = &names::row(id);
         let of_id = || subjects().iter().filter(|subject| subject.id.eq_ignore_ascii_case(id));
         let first = of_id().next().ok_or_else(|| refused(format!("there is no row '{}'", names::quoted(id))))?;
         let operation = operation.unwrap_or(first.operation);
