@@ -133,7 +133,9 @@ fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit, bars: 
     let room = WIDTH.saturating_sub(table.width() + 3);
     let table =
         if bars && room >= LEAST_BAR { self::table(comparison, unit, &curves, Some(room.min(BAR))) } else { table };
-    writeln!(out, "ct: in constant time, for secrets; vt: in variable time. kG: a fixed point. threads: kP, vt.")?;
+    let threads =
+        if columns(comparison, &curves).iter().any(|column| column.shared) { " threads: kP, vt." } else { "" };
+    writeln!(out, "ct: in constant time, for secrets; vt: in variable time. kG: a fixed point.{threads}")?;
     write!(out, "{table}")
 }
 

@@ -1,7 +1,7 @@
-//! An answer: its word, the ratio that it tells, and a picture of all ratios that it rests on.
+//! An answer: its sentence, the ratio that it tells, and a picture of all ratios that it rests on.
 
 use super::picture::{COLUMN, Drawing, Picture, Scale, Shape};
-use crate::questions::{Answer, Pair, Word};
+use crate::questions::{Answer, Pair};
 use crate::statistics::Estimate;
 use crate::table::{Table, distinct};
 use crate::verdict::Verdict;
@@ -10,9 +10,6 @@ use crate::verdict::Verdict;
 pub struct Asked {
     pub letter: char,
     pub asks: String,
-    /// The word, and its class.
-    pub word: &'static str,
-    pub class: &'static str,
     pub sentence: String,
     /// One pair, its rows by name.
     pub instance: Option<String>,
@@ -28,16 +25,10 @@ const TOP: f64 = 28.0;
 const APART: f64 = 26.0;
 
 pub fn asked(answer: &Answer) -> Asked {
-    let (word, class) = match answer.word {
-        Some(Word::Yes) => ("yes", "yes"),
-        Some(Word::No) => ("no", "no"),
-        Some(Word::Depends) => ("it depends", "depends"),
-        Some(Word::TooClose) | None => ("too close to call", "close"),
-    };
     let headline = answer.headline.and_then(|i| answer.pairs.get(i));
     let instance = headline.map(Pair::tells);
     let (letter, asks, sentence) = (answer.letter, answer.asks.clone(), answer.sentence.clone());
-    Asked { letter, asks, word, class, sentence, instance, drawing: drawing(answer), data: data(&answer.pairs) }
+    Asked { letter, asks, sentence, instance, drawing: drawing(answer), data: data(&answer.pairs) }
 }
 
 /// What the sides of all groups are called.

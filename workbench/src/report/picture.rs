@@ -59,9 +59,18 @@ impl Picture {
     }
 
     /// A text along the vertical axis, its middle at y.
-    pub fn upright(&mut self, (x, y): (f64, f64), text: &str) {
-        let turned = format!("translate({} {}) rotate(-90)", round(x), round(y));
-        self.add(Text::new(text).set("class", "axis").set("text-anchor", "middle").set("transform", turned));
+    pub fn upright(&mut self, at: (f64, f64), text: &str) {
+        self.turned("axis", "middle", at, 90, text);
+    }
+
+    /// A text that begins here and rises, as heads of narrow columns do.
+    pub fn slanted(&mut self, class: &str, at: (f64, f64), text: &str) {
+        self.turned(class, "start", at, 45, text);
+    }
+
+    fn turned(&mut self, class: &str, anchor: &str, (x, y): (f64, f64), degrees: u32, text: &str) {
+        let turned = format!("translate({} {}) rotate(-{degrees})", round(x), round(y));
+        self.add(Text::new(text).set("class", class).set("text-anchor", anchor).set("transform", turned));
     }
 
     pub fn line(&mut self, class: &str, (x1, y1): (f64, f64), (x2, y2): (f64, f64)) {
