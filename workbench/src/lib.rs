@@ -21,6 +21,7 @@
 //! | [`screen`], [`details`] | a comparison as text, on one screen and in full |
 //! | [`results`], [`files`] | a comparison as JSON and as CSV; files that appear whole or not at all |
 //! | [`report`] | pages to look at, with pictures |
+//! | `picture` | what all drawings are made with |
 //! | [`baseline`] | a comparison beside an earlier one |
 //! | [`references`], [`errata`] | the five papers, and the errors found in them |
 //! | [`questions`] | the questions that it answers |
@@ -52,6 +53,7 @@ pub mod key_file;
 pub mod method_words;
 pub mod names;
 pub mod paragraph;
+mod picture;
 pub mod progress;
 pub mod published;
 pub mod questions;

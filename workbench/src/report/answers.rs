@@ -1,6 +1,6 @@
 //! An answer: its sentence, the ratio that it tells, and a picture of all ratios that it rests on.
 
-use super::picture::{COLUMN, Drawing, Picture, Scale, Shape};
+use crate::picture::{COLUMN, Drawing, Picture, Scale, Shape};
 use crate::questions::{Answer, Pair};
 use crate::statistics::Estimate;
 use crate::table::{Table, distinct};

@@ -1,7 +1,7 @@
 //! Heat maps: how many times the best of a column each line takes.
 
-use super::picture::{Picture, Scale};
 use super::{Figure, fastest};
+use crate::picture::{Picture, Scale};
 use crate::results::{Document, Row};
 use crate::table::{Table, distinct, figure};
 use carryless_rows::registry::{METHODS, family};

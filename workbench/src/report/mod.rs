@@ -14,7 +14,6 @@ mod heat_map;
 mod memory;
 mod papers;
 mod peers;
-mod picture;
 mod published;
 mod rows;
 mod sweeps;
@@ -25,12 +24,12 @@ pub use papers::papers;
 
 use crate::baseline::Course;
 use crate::failure::Failure;
+use crate::picture::Drawing;
 use crate::results::{Document, Row};
 use crate::table::{Table, figure};
 use crate::verdict;
 use answers::Asked;
 use askama::Template;
-use picture::Drawing;
 use rows::Section;
 
 /// A picture with what it says: nothing in it is said by colour alone.
