@@ -11,7 +11,7 @@
 //! | [`verdict`] | yes, no, or too close to call |
 //! | [`workload`], [`schemes`] | what rows are given to do; signatures and shared secrets as rows |
 //! | [`subject`] | what can be compared: rows of curves and of fields |
-//! | [`comparison`] | a choice of rows, checked against each other and timed |
+//! | [`comparison`], [`selection`] | rows, checked against each other and timed; which these are |
 //! | [`variants`] | combs of other shapes and other splits than those of the rows |
 //! | [`choice`], [`rust_call`] | the best row for a purpose; the call of the library that a row stands for |
 //! | [`sweep`], [`chart`], [`bars`] | one parameter against time and memory; the same drawn, and as bars of text |
@@ -22,7 +22,7 @@
 //! | [`results`], [`files`] | a comparison as JSON and as CSV; files that appear whole or not at all |
 //! | [`report`] | pages to look at, with pictures |
 //! | `picture` | what all drawings are made with |
-//! | [`baseline`] | a comparison beside an earlier one |
+//! | [`baseline`], [`changes`] | a comparison beside an earlier one; what came of it |
 //! | [`references`], [`errata`] | the five papers, and the errors found in them |
 //! | [`questions`] | the questions that it answers |
 //! | [`names`], [`equal_security`] | curves and multipliers as users write them; which curves are compared |
@@ -33,6 +33,7 @@
 
 pub mod bars;
 pub mod baseline;
+pub mod changes;
 pub mod chart;
 pub mod choice;
 pub mod chronogram;
@@ -63,6 +64,7 @@ pub mod results;
 pub mod rust_call;
 pub mod schemes;
 pub mod screen;
+pub mod selection;
 pub mod statistics;
 pub mod subject;
 pub mod sweep;

@@ -1,7 +1,7 @@
 //! `carryless compare`: the balanced comparison.
 
-use crate::baseline::Beside;
-use crate::comparison::{Comparison, QUICK_SECONDS, SECONDS, Selection, Timed};
+use crate::changes::Beside;
+use crate::comparison::{Comparison, Timed};
 use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::files::{self, Target};
@@ -9,6 +9,7 @@ use crate::questions::QUESTIONS;
 use crate::report::{self, Added};
 use crate::results::Document;
 use crate::screen::{self, Extras};
+use crate::selection::{QUICK_SECONDS, SECONDS, Selection};
 use crate::subject::{Subject, subjects};
 use crate::table::{Table, distinct};
 use crate::unit::Unit;

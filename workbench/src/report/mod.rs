@@ -22,7 +22,7 @@ mod threads;
 pub use added::Added;
 pub use papers::papers;
 
-use crate::baseline::Course;
+use crate::changes::Course;
 use crate::failure::Failure;
 use crate::picture::Drawing;
 use crate::results::{Document, Row};
@@ -105,7 +105,7 @@ pub fn comparison(document: &Document, added: &[Added]) -> Result<String, Failur
 fn changes(document: &Document) -> Vec<Change> {
     let Some(beside) = &document.baseline else { return Vec::new() };
     let changed = |row: &Row| {
-        let course = match beside.course(row) {
+        let course = match beside.course(&row.key) {
             Course::Slower => "slower",
             Course::Faster => "faster",
             Course::Same => return None,
