@@ -1,6 +1,6 @@
 //! What can go wrong, and the exit status that says so.
 
-use crate::names;
+use crate::{colour, names};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -40,7 +40,8 @@ impl Failure {
             Self::Output(e) => (format!("the output cannot be written: {e}"), 1),
         };
         // Where standard error is closed too, the status alone has to tell.
-        let _ = writeln!(io::stderr(), "error: {message}");
+        let head = colour::styled("error:", colour::ERROR, colour::is_seen(&io::stderr()));
+        let _ = writeln!(io::stderr(), "{head} {message}");
         ExitCode::from(status)
     }
 }

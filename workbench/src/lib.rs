@@ -18,7 +18,7 @@
 //! | [`tuning`] | what is fastest on one machine, kept in a file |
 //! | [`experiments`], [`chronogram`] | published tables, reproduced; when threads work and wait, as text and drawn |
 //! | [`published`], [`embedded`] | what the literature measured; what is counted on an emulated processor |
-//! | [`screen`], [`details`] | a comparison as text, on one screen and in full |
+//! | [`screen`], [`details`], [`colour`] | a comparison as text, on one screen and in full; how it is coloured |
 //! | [`results`], [`files`] | a comparison as JSON and as CSV; files that appear whole or not at all |
 //! | [`report`] | pages to look at, with pictures |
 //! | `picture` | what all drawings are made with |
@@ -37,6 +37,7 @@ pub mod changes;
 pub mod chart;
 pub mod choice;
 pub mod chronogram;
+pub mod colour;
 pub mod commands;
 pub mod comparison;
 pub mod details;

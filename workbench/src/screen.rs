@@ -1,6 +1,7 @@
 //! A comparison on one screen: the machine, a line a curve, the answers.
 
 use crate::bars;
+use crate::colour::{self, styled};
 use crate::comparison::Comparison;
 use crate::environment::Environment;
 use crate::paragraph::paragraph;
@@ -53,6 +54,8 @@ pub struct Extras {
     pub names: bool,
     /// A bar for each curve.
     pub bars: bool,
+    /// Colours.
+    pub colours: bool,
 }
 
 /// Writes the screen.
@@ -64,11 +67,11 @@ pub fn write(
     extras: Extras,
 ) -> io::Result<()> {
     write_head(out, environment, comparison, unit)?;
-    write_curves(out, comparison, unit, extras.bars)?;
+    write_curves(out, comparison, unit, extras)?;
     if extras.names {
         write_names(out, comparison, unit)?;
     }
-    write_answers(out, comparison)
+    write_answers(out, comparison, extras.colours)
 }
 
 /// The machine and the conditions: two lines, a third where there is something to be warned of.
@@ -123,7 +126,7 @@ fn columns(comparison: &Comparison, curves: &[&NamedCurve]) -> Vec<Column> {
     columns
 }
 
-fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit, bars: bool) -> io::Result<()> {
+fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit, extras: Extras) -> io::Result<()> {
     let curves = curves(comparison);
     let table = table(comparison, unit, &curves, None);
     if table.is_empty() {
@@ -131,12 +134,15 @@ fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit, bars: 
     }
     // A column takes three characters beside its text.
     let room = WIDTH.saturating_sub(table.width() + 3);
-    let table =
-        if bars && room >= LEAST_BAR { self::table(comparison, unit, &curves, Some(room.min(BAR))) } else { table };
+    let table = if extras.bars && room >= LEAST_BAR {
+        self::table(comparison, unit, &curves, Some(room.min(BAR)))
+    } else {
+        table
+    };
     let threads =
         if columns(comparison, &curves).iter().any(|column| column.shared) { " threads: kP, vt." } else { "" };
     writeln!(out, "ct: in constant time, for secrets; vt: in variable time. kG: a fixed point.{threads}")?;
-    write!(out, "{table}")
+    if extras.colours { write!(out, "{table:#}") } else { write!(out, "{table}") }
 }
 
 /// A line a curve, with a bar of so many columns for its fastest k·P on one thread, if bars are wanted.
@@ -163,6 +169,12 @@ fn table(comparison: &Comparison, unit: Unit, curves: &[&'static NamedCurve], ba
         };
         table.push([curve.name.to_owned()].into_iter().chain(columns.iter().map(cell)).chain(bar.map(drawn)));
     }
+    for (i, column) in columns.iter().enumerate() {
+        let figures = curves.iter().enumerate().filter_map(|(line, curve)| Some((line, fastest(curve, column)?)));
+        let figures: Vec<(usize, f64)> = figures.collect();
+        let best = figures.iter().min_by(|(_, a), (_, b)| a.total_cmp(b)).filter(|_| figures.len() > 1);
+        best.into_iter().for_each(|(line, _)| table.mark_best(*line, i + 1));
+    }
     table
 }
 
@@ -181,7 +193,7 @@ fn write_names(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io::
 }
 
 /// The answers, and how to have the others.
-fn write_answers(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
+fn write_answers(out: &mut dyn Write, comparison: &Comparison, colours: bool) -> io::Result<()> {
     if comparison.quick {
         return Ok(());
     }
@@ -191,7 +203,9 @@ fn write_answers(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()>
         writeln!(out, "{} Pairs: `--questions a`.", questions::rule(comparison.margin))?;
     }
     for Answer { letter, asks, sentence, .. } in answered {
-        write!(out, "{}", paragraph(&format!("({letter}) "), &format!("{asks} {sentence}")))?;
+        let answer = paragraph(&format!("({letter}) "), &format!("{asks} {sentence}"));
+        let (asks, sentence) = answer.split_at(answer.find('?').map_or(0, |end| end + 1));
+        write!(out, "{}{sentence}", styled(asks, colour::HEAD, colours))?;
     }
     write_open(out, &open)
 }

@@ -247,7 +247,7 @@ fn the_report_fits_its_screen() {
             for unit in [Unit::Cycles, Unit::Us, Unit::PerSecond] {
                 for bars in [false, true] {
                     let mut out = Vec::new();
-                    screen::write(&mut out, &environment, &figures, unit, Extras { names: false, bars })
+                    screen::write(&mut out, &environment, &figures, unit, Extras { bars, ..Extras::default() })
                         .expect("a screen");
                     let screen = lines(&out);
                     assert!(screen.len() <= 60, "{} lines:\n{}", screen.len(), screen.join("\n"));
@@ -273,7 +273,7 @@ fn curves_have_bars() {
     let figures = comparison(|subject| taken(subject).then(|| if slow(subject) { 1e6 } else { 1e3 }), IDLE);
     let screen = |bars| {
         let mut out = Vec::new();
-        screen::write(&mut out, &Environment::here(), &figures, Unit::Cycles, Extras { names: false, bars })
+        screen::write(&mut out, &Environment::here(), &figures, Unit::Cycles, Extras { bars, ..Extras::default() })
             .expect("a screen");
         lines(&out)
     };
@@ -299,6 +299,27 @@ fn open_questions_are_one_line() {
     let last = screen.last().map(String::as_str).unwrap_or_default();
     assert!((1..10).contains(&answers), "{}", screen.join("\n"));
     assert_eq!(last, format!("{} more questions need rows that are not timed here.", 10 - answers));
+}
+
+/// Without colours there is no escape; with them the same is read, heads and the best of each column stand out.
+#[test]
+fn colours_change_nothing_that_is_read() {
+    // The column for threads has no row of K-163.
+    let is_best = |subject: &Subject| subject.curve.is_some_and(|curve| curve.name == "K-163");
+    let cycles = |subject: &Subject| (subject.threads == 1).then(|| if is_best(subject) { 1e3 } else { 1e5 });
+    let figures = comparison(cycles, IDLE);
+    let [plain, coloured] = [false, true].map(|colours| {
+        let mut out = Vec::new();
+        let extras = Extras { colours, ..Extras::default() };
+        screen::write(&mut out, &Environment::here(), &figures, Unit::Cycles, extras).expect("a screen");
+        String::from_utf8(out).expect("text")
+    });
+    assert!(!plain.contains('\u{1b}'));
+    let parts: Vec<&str> = coloured.split('\u{1b}').collect();
+    let read = |part: &&str| part.split_once('m').map_or(String::new(), |(_, text)| text.to_owned());
+    assert_eq!(parts[0].to_owned() + &parts[1..].iter().map(read).collect::<String>(), plain);
+    let best = coloured.lines().filter(|line| line.contains("\u{1b}[32m")).collect::<Vec<_>>();
+    assert!(best.len() == 1 && best[0].starts_with("| K-163 "), "{best:?}");
 }
 
 #[test]

@@ -14,11 +14,11 @@ use crate::subject::{Subject, subjects};
 use crate::table::{Table, distinct};
 use crate::unit::Unit;
 use crate::verdict::{Margin, Verdict};
-use crate::{bars, baseline, details, interrupt, names, progress, results};
+use crate::{bars, baseline, colour, details, interrupt, names, progress, results};
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::registry::{self, METHODS};
 use clap::ValueEnum;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 /// Compare field operations and scalar multiplications on this machine, with published figures beside.
@@ -294,7 +294,8 @@ impl Job {
             }
             _ if arguments.details => details::write(out, environment, comparison, unit)?,
             _ => {
-                let extras = Extras { names: arguments.names, bars: bars::are_seen() };
+                let colours = colour::is_seen(&io::stdout());
+                let extras = Extras { names: arguments.names, bars: bars::are_seen(), colours };
                 screen::write(out, environment, comparison, unit, extras)?;
             }
         }

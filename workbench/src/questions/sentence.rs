@@ -18,7 +18,11 @@ pub(super) fn sentence(word: Word, pairs: &[Pair]) -> String {
             _ => format!("{name} {}", tally(&pairs, sides != sides_before)),
         };
         clauses.push(if heading == heading_before { clause } else { format!("{heading}{clause}") });
-        (heading_before, sides_before) = (heading, sides);
+        heading_before = heading;
+        // Where all are too close no side was named.
+        if pairs.iter().any(|pair| pair.winner().is_some()) {
+            sides_before = sides;
+        }
     }
     let begin = match word {
         Word::Yes => "Yes",
