@@ -5,6 +5,7 @@
 //! margin of the busier run, as for every verdict. The command times again what seems slower, and believes it only then.
 //! A baseline is the JSON of a comparison, `doc/results.schema.json`.
 
+use crate::changes::{Beside, Course, judge};
 use crate::failure::Failure;
 use crate::names::quoted;
 use crate::paragraph::paragraph;
@@ -13,59 +14,13 @@ use crate::statistics::{self, Estimate};
 use crate::unit::Unit;
 use crate::verdict::Margin;
 use etcetera::BaseStrategy;
-use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// What a comparison is compared with, and what comes of it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Beside {
-    /// The baseline as it was named.
-    pub name: String,
-    /// When it was measured.
-    pub date: String,
-    /// The commit that it was measured of.
-    pub commit: String,
-    /// Where.
-    pub cpu: String,
-    /// The part by which a row must change to be called slower, or faster.
-    pub threshold: f64,
-    /// The part by which intervals are made wider.
-    pub margin: f64,
-    /// How many rows both have.
-    pub rows: usize,
-    /// The keys of those that became slower.
-    pub slower: Vec<String>,
-    /// The keys of those that became faster.
-    pub faster: Vec<String>,
-}
-
-/// What a change is called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Course {
-    /// It takes longer, beyond the threshold.
-    Slower,
-    /// It takes less, beyond the threshold.
-    Faster,
-    /// Neither is sure.
-    Same,
-}
-
 /// The per cent of `--threshold` that stand for its absence.
 pub const THRESHOLD: f64 = 5.0;
-
-/// What a ratio to the baseline is called.
-pub fn judge(ratio: Estimate, threshold: f64, margin: Margin) -> Course {
-    if ratio.median > 1.0 + threshold && ratio.low > 1.0 + margin.0 {
-        Course::Slower
-    } else if ratio.median < 1.0 - threshold && ratio.high * (1.0 + margin.0) < 1.0 {
-        Course::Faster
-    } else {
-        Course::Same
-    }
-}
 
 /// Enters the change of each row that both have, and what comes of them. Rows of more threads than there are processors
 /// are never called slower or faster.
@@ -97,49 +52,6 @@ pub fn compare(now: &mut Document, earlier: &Document, name: &str, threshold: f6
     Ok(())
 }
 
-impl Beside {
-    /// What a row's change is called.
-    pub fn course(&self, row: &Row) -> Course {
-        if self.slower.contains(&row.key) {
-            Course::Slower
-        } else if self.faster.contains(&row.key) {
-            Course::Faster
-        } else {
-            Course::Same
-        }
-    }
-
-    /// What came of all rows.
-    pub fn sentence(&self) -> String {
-        let Beside { rows, slower, faster, threshold, margin, .. } = self;
-        let (slower, faster) = (slower.len(), faster.len());
-        let rows = if *rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
-        format!(
-            "{rows} in both: {slower} slower and {faster} faster by more than {} %, with an interval that is {:.0} % clear of \
-             no change.",
-            per_cent(*threshold),
-            100.0 * margin
-        )
-    }
-
-    /// Fails where a row is slower.
-    pub fn verdict(&self) -> Result<(), Failure> {
-        let Beside { name, slower, threshold, .. } = self;
-        let Some(first) = slower.first() else { return Ok(()) };
-        let others = match slower.len() {
-            1 => format!("{first} is"),
-            n => format!("{first} and {} more are", n - 1),
-        };
-        let (name, threshold) = (quoted(name), per_cent(*threshold));
-        Err(Failure::Work(format!("{others} slower than in the baseline '{name}' by more than {threshold} %")))
-    }
-}
-
-/// Per cent without needless decimals.
-fn per_cent(part: f64) -> String {
-    format!("{}", (1e4 * part).round() / 100.0)
-}
-
 /// Writes what came of a comparison with a baseline: the rows that changed, or all.
 pub fn write(out: &mut dyn Write, now: &Document, unit: Unit, all: bool) -> io::Result<()> {
     let Some(beside) = &now.baseline else { return Ok(()) };
@@ -150,7 +62,7 @@ pub fn write(out: &mut dyn Write, now: &Document, unit: Unit, all: bool) -> io::
     let what = format!("Baseline '{}': {date}, commit {commit}, {cpu}{elsewhere}.", quoted(name));
     write!(out, "{}{}", paragraph("", &what), paragraph("", &beside.sentence()))?;
     let mut rows: Vec<(&Row, Estimate)> = now.rows.iter().filter_map(|row| Some((row, row.change?))).collect();
-    rows.retain(|(row, _)| all || beside.course(row) != Course::Same);
+    rows.retain(|(row, _)| all || beside.course(&row.key) != Course::Same);
     rows.sort_by(|(_, a), (_, b)| b.median.total_cmp(&a.median));
     if !rows.is_empty() {
         writeln!(out, "\n  change  95 % interval           {unit}  row")?;
@@ -158,7 +70,7 @@ pub fn write(out: &mut dyn Write, now: &Document, unit: Unit, all: bool) -> io::
     for (row, Estimate { median, low, high }) in rows {
         let [median, low, high] = [median, low, high].map(|part| format!("{:+.1}", 100.0 * part));
         let interval = format!("[{low}, {high}] %");
-        let word = match beside.course(row) {
+        let word = match beside.course(&row.key) {
             Course::Slower => "slower",
             Course::Faster => "faster",
             Course::Same => "",

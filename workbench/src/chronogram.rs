@@ -1,10 +1,9 @@
 //! Chronograms: when each thread of a product worked and when it waited, as lines of text and as a drawing.
 
+use crate::picture::{Drawing, Picture, Scale};
 use carryless::parallel::{Activity, Span};
 use serde::Serialize;
 use std::fmt;
-use svg::Document;
-use svg::node::element::{Group, Line, Rectangle, Style, Text, Title};
 
 /// The courses of some products, on one axis of time.
 #[derive(Clone, Debug, Serialize)]
@@ -173,98 +172,53 @@ const LINE: f64 = 20.0;
 /// What is shorter would be a seam.
 const LEAST: f64 = 0.5;
 
-/// Colours that are told apart without seeing red and green, on a light page and on a dark one.
-const STYLE: &str = "
-text { font-family: system-ui, sans-serif; font-size: 14px; fill: #1b1f24 }
-.title { font-size: 17px; font-weight: 600 }
-.head { font-weight: 600 }
-.small { font-size: 12px; fill: #57606a }
-.page { fill: #ffffff }
-.works { fill: #2166ac }
-.waits { fill: #f0b45a }
-.grid { stroke: #d0d7de; stroke-width: 1 }
-@media (prefers-color-scheme: dark) {
-  text { fill: #e6edf3 }
-  .small { fill: #9da7b3 }
-  .page { fill: #0d1117 }
-  .works { fill: #6cb0ee }
-  .waits { fill: #b07a2a }
-  .grid { stroke: #30363d }
-}";
-
-/// Some chronograms below each other, with what they show.
+/// Some chronograms below each other, with what they show, as a file.
 pub fn svg(title: &str, caption: &[String], chronograms: &[Chronogram]) -> String {
-    let mut page = Page { group: Group::new(), y: MARGIN };
-    page.text("title", MARGIN, 17.0, title);
-    page.legend();
-    for chronogram in chronograms {
-        page.chronogram(chronogram);
-    }
+    let mut page = Page { picture: Picture::new(WIDTH, 0.0), y: MARGIN };
+    page.text("title", 17.0, title);
+    page.add(chronograms);
     page.y += GAP;
     for line in caption {
-        page.text("small", MARGIN, 13.0, line);
+        page.text("small", 13.0, line);
         page.y += 4.0;
     }
-    let height = page.y + MARGIN - 4.0;
-    let paper = Rectangle::new().set("class", "page").set("width", WIDTH).set("height", height);
-    let document = Document::new()
-        .set("viewBox", (0.0, 0.0, WIDTH, height))
-        .set("width", WIDTH)
-        .set("height", height)
-        .set("role", "img")
-        .add(Title::new(title))
-        .add(Style::new(STYLE))
-        .add(paper)
-        .add(page.group);
-    format!("{document}\n")
+    page.picture.reach(page.y + MARGIN - 4.0);
+    page.picture.file(title)
 }
 
-/// The same as a part of a page that gives the colours, without title and caption; and its width.
-pub fn inline(title: &str, chronograms: &[Chronogram]) -> (Document, f64) {
-    let mut page = Page { group: Group::new(), y: 0.0 };
-    page.legend();
-    for chronogram in chronograms {
-        page.chronogram(chronogram);
-    }
-    let document = Document::new()
-        .set("viewBox", (0.0, 0.0, WIDTH, page.y + MARGIN))
-        .set("role", "img")
-        .set("aria-label", title)
-        .add(page.group);
-    (document, WIDTH)
+/// The same as a part of a page, without title and caption.
+pub(crate) fn drawing(title: &str, chronograms: &[Chronogram]) -> Drawing {
+    let mut page = Page { picture: Picture::new(WIDTH, 0.0), y: 0.0 };
+    page.add(chronograms);
+    page.picture.reach(page.y + MARGIN);
+    page.picture.finish("", title)
 }
 
 /// What is drawn so far, and how far down it reaches.
 struct Page {
-    group: Group,
+    picture: Picture,
     y: f64,
 }
 
 impl Page {
-    fn add(&mut self, node: impl Into<Box<dyn svg::Node>>) {
-        self.group = std::mem::take(&mut self.group).add(node);
+    fn add(&mut self, chronograms: &[Chronogram]) {
+        self.legend();
+        for chronogram in chronograms {
+            self.chronogram(chronogram);
+        }
     }
 
     /// A text below all that is there.
-    fn text(&mut self, class: &str, x: f64, size: f64, text: &str) {
+    fn text(&mut self, class: &str, size: f64, text: &str) {
         self.y += size;
-        self.text_at(class, "start", x, self.y, text);
-    }
-
-    fn text_at(&mut self, class: &str, anchor: &str, x: f64, y: f64, text: &str) {
-        self.add(Text::new(text).set("class", class).set("text-anchor", anchor).set("x", round(x)).set("y", round(y)));
-    }
-
-    fn rectangle(&mut self, class: &str, x: f64, y: f64, width: f64, height: f64) {
-        let rectangle = Rectangle::new().set("class", class).set("x", round(x)).set("y", round(y));
-        self.add(rectangle.set("width", round(width)).set("height", round(height)));
+        self.picture.text(class, "start", (MARGIN, self.y), text);
     }
 
     fn legend(&mut self) {
         let (y, mut x) = (self.y + GAP, MARGIN);
         for (class, text) in [("works", "works"), ("waits", "waits for the other thread")] {
-            self.rectangle(class, x, y, 14.0, 14.0);
-            self.text_at("small", "start", x + 20.0, y + 11.5, text);
+            self.picture.rectangle(class, (x, y), (14.0, 14.0), "");
+            self.picture.text("small", "start", (x + 20.0, y + 11.5), text);
             x += 90.0;
         }
         self.y = y + 14.0;
@@ -272,51 +226,33 @@ impl Page {
 
     fn chronogram(&mut self, chronogram: &Chronogram) {
         self.y += LINE;
-        self.text("head", MARGIN, 14.0, &chronogram.title);
+        self.text("head", 14.0, &chronogram.title);
         self.y += GAP;
-        let left = MARGIN + LABELS;
-        let scale = (WIDTH - left - TIMES - MARGIN) / chronogram.end();
-        let (top, step) = (self.y, tick(chronogram.end()));
-        let ticks: Vec<f64> = (0..).map(|i| f64::from(i) * step).take_while(|tick| *tick <= chronogram.end()).collect();
+        let scale = Scale::linear(chronogram.end(), MARGIN + LABELS, WIDTH - TIMES - MARGIN);
         let rows = |course: &Course| course.threads.len() as f64 * LANE + GAP;
-        let bottom = top + chronogram.courses.iter().map(rows).sum::<f64>();
-        for tick in &ticks {
-            let x = round(left + tick * scale);
-            let line = Line::new().set("class", "grid").set("x1", x).set("x2", x);
-            self.add(line.set("y1", round(top)).set("y2", round(bottom)));
-            self.text_at("small", "middle", x, bottom + 14.0, &round(*tick).to_string());
-        }
-        self.text_at("small", "start", WIDTH - MARGIN - TIMES + 8.0, bottom + 14.0, "µs");
+        let bottom = self.y + chronogram.courses.iter().map(rows).sum::<f64>();
+        self.picture.level_axis(&scale, self.y, bottom);
+        self.picture.text("axis", "start", (WIDTH - MARGIN - TIMES + 24.0, bottom + 15.0), "µs");
         for course in &chronogram.courses {
-            self.text_at("head", "start", MARGIN, self.y + LANE - 6.0, course.name);
+            self.picture.text("head", "start", (MARGIN, self.y + LANE - 6.0), course.name);
             for thread in &course.threads {
-                self.lane(thread, left, scale);
+                self.lane(thread, &scale, LEAST * chronogram.end() / (WIDTH - TIMES - LABELS));
             }
             self.y += GAP;
         }
-        self.y = bottom + 14.0;
+        self.y = bottom + 18.0;
     }
 
-    fn lane(&mut self, thread: &Thread, left: f64, scale: f64) {
+    /// A rectangle a stretch, those joined that are shorter than `least`.
+    fn lane(&mut self, thread: &Thread, scale: &Scale, least: f64) {
         let y = self.y;
-        self.text_at("", "end", left - 10.0, y + LANE - 6.0, thread.part);
-        for Stretch { works, from, to } in thread.joined(LEAST / scale) {
-            let class = if works { "works" } else { "waits" };
-            self.rectangle(class, left + from * scale, y + 3.0, (to - from) * scale, LANE - 6.0);
+        self.picture.text("", "end", (scale.at(0.0) - 10.0, y + LANE - 6.0), thread.part);
+        for Stretch { works, from, to } in thread.joined(least) {
+            let (class, [from, to]) = (if works { "works" } else { "waits" }, [from, to].map(|time| scale.at(time)));
+            self.picture.rectangle(class, (from, y + 3.0), (to - from, LANE - 6.0), "");
         }
         let end = format!("{} µs", figure(thread.end()));
-        self.text_at("small", "start", left + thread.end() * scale + 8.0, y + LANE - 7.0, &end);
+        self.picture.text("small", "start", (scale.at(thread.end()) + 8.0, y + LANE - 7.0), end);
         self.y += LANE;
     }
-}
-
-/// A hundredth of a pixel is enough.
-fn round(length: f64) -> f64 {
-    (100.0 * length).round() / 100.0
-}
-
-/// The distance of some five to ten ticks: 1, 2 or 5 times a power of ten.
-pub fn tick(end: f64) -> f64 {
-    let power = 10_f64.powf((end / 5.0).max(1e-3).log10().floor());
-    [5.0, 2.0, 1.0].into_iter().map(|step| step * power).find(|step| end / step >= 5.0).unwrap_or(power)
 }

@@ -1,39 +1,11 @@
-//! The balanced comparison: rows are chosen, checked against each other, and timed in the same rounds.
+//! The balanced comparison: rows are checked against each other, and timed in the same rounds.
 
 use crate::failure::Failure;
-use crate::questions::{Match, QUESTIONS};
 use crate::statistics::Samples;
-use crate::subject::{self, Subject, subjects};
+use crate::subject::{self, Subject};
 use crate::timing::{self, Conditions, Limits, Measured};
 use crate::verdict::Margin;
-use carryless_rows::curves::{CURVES, NamedCurve};
-use carryless_rows::fields;
-use carryless_rows::registry;
 use std::time::Duration;
-
-/// What is compared.
-pub struct Selection {
-    /// The curves, and with them the fields.
-    pub curves: Vec<&'static NamedCurve>,
-    /// Only these multipliers.
-    pub multipliers: Option<Vec<String>>,
-    /// Only these methods, and so no field operations and no schemes.
-    pub methods: Option<Vec<String>>,
-    /// Only these coordinates, and so no field operations and no schemes.
-    pub coordinates: Option<Vec<String>>,
-    /// Only these operations.
-    pub operations: Option<Vec<String>>,
-    /// Only this time class.
-    pub time: Option<&'static str>,
-    /// Whether field operations are compared.
-    pub fields: bool,
-    /// Only what these questions need, by their letters.
-    pub questions: Option<Vec<char>>,
-    /// Only the methods of choice of the library.
-    pub quick: bool,
-    /// How long to measure.
-    pub seconds: f64,
-}
 
 /// A subject and what it took.
 pub struct Timed {
@@ -55,121 +27,6 @@ pub struct Comparison {
     pub of: usize,
     /// Whether only the methods of choice were timed.
     pub quick: bool,
-}
-
-/// Seconds that a comparison takes if nothing else is said, and a quick one.
-pub const SECONDS: f64 = 45.0;
-/// The same for a quick one.
-pub const QUICK_SECONDS: f64 = 5.0;
-
-impl Selection {
-    /// All of it.
-    pub fn all() -> Self {
-        Selection {
-            curves: CURVES.iter().collect(),
-            multipliers: None,
-            methods: None,
-            coordinates: None,
-            operations: None,
-            time: None,
-            fields: true,
-            questions: None,
-            quick: false,
-            seconds: SECONDS,
-        }
-    }
-
-    /// The subjects to compare.
-    pub fn subjects(&self) -> Vec<&'static Subject> {
-        let needed = self.needed();
-        let by_default: Vec<&str> = fields::rows().iter().map(|row| row.multiplier).collect();
-        let chosen = |subject: &&Subject| {
-            let is_needed = || needed.iter().any(|needed| std::ptr::eq(*needed, *subject));
-            self.covers(subject)
-                && self.is_of_the_kind(subject)
-                && match (&self.questions, self.quick) {
-                    (Some(_), _) => is_needed(),
-                    (None, true) => is_of_choice(subject),
-                    // The multipliers that stand in published tables only are left to these, unless asked for.
-                    (None, false) => {
-                        self.multipliers.is_some()
-                            || by_default.contains(&subject.multiplier)
-                            || is_of_choice(subject)
-                            || is_needed()
-                    }
-                }
-        };
-        subjects().iter().filter(chosen).collect()
-    }
-
-    /// What the questions need.
-    fn needed(&self) -> Vec<&'static Subject> {
-        let asked = |letter| self.questions.as_ref().is_none_or(|letters| letters.contains(&letter));
-        let questions = QUESTIONS.iter().filter(|question| asked(question.letter));
-        let matches: Vec<Match> = questions.flat_map(|question| (question.matches)()).collect();
-        matches.iter().flat_map(Match::candidates).collect()
-    }
-
-    fn covers(&self, subject: &Subject) -> bool {
-        match subject.curve {
-            Some(curve) => self.curves.iter().any(|chosen| chosen.name == curve.name),
-            None => self.curves.iter().any(|chosen| chosen.field_name == subject.field_name),
-        }
-    }
-
-    fn is_of_the_kind(&self, subject: &Subject) -> bool {
-        let among = |list: &Option<Vec<String>>, name: Option<&str>| {
-            list.as_ref().is_none_or(|list| name.is_some_and(|name| list.iter().any(|listed| listed == name)))
-        };
-        (self.fields || subject.curve.is_some())
-            && among(&self.multipliers, Some(subject.multiplier))
-            && among(&self.methods, subject.method)
-            && among(&self.coordinates, subject.coordinates)
-            && among(&self.operations, Some(subject.operation))
-            && self.time.is_none_or(|time| subject.time == time)
-    }
-
-    /// Checks that the rows agree, and times them; `progress` hears which part of the work is done.
-    pub fn compare(&self, progress: impl Fn(f64)) -> Result<Comparison, Failure> {
-        let chosen = self.subjects();
-        if chosen.is_empty() {
-            return Err(Failure::Argument(
-                "--curves, --multipliers, --methods, --coordinates, --operations, --time: no row has all that these ask for; \
-                 `carryless list rows` lists the rows that there are"
-                    .into(),
-            ));
-        }
-        let of = subjects().iter().filter(|subject| self.covers(subject)).count();
-        Ok(Comparison { of, quick: self.quick, ..Comparison::of(&chosen, self.seconds, progress)? })
-    }
-}
-
-/// Methods of the columns in variable time, beside the methods of choice.
-const PUBLIC: [&str; 4] = ["wnaf5", "wtnaf5", "fixed-base-comb4x2", "fixed-base-frobenius5"];
-
-/// Whether a comparison has the row, even a quick one: the library's methods of choice on the fastest words, a simple method for each
-/// column of the screen where these are in constant time, and schemes.
-fn is_of_choice(subject: &Subject) -> bool {
-    if subject.is_of_scheme() {
-        return true;
-    }
-    let (Some(curve), Some(row)) = (subject.curve, subject.row()) else {
-        return is_default(subject) && ["mul", "square", "invert"].contains(&subject.operation);
-    };
-    let (product, sum) = (registry::default_row(curve), registry::default_sum(curve));
-    let first_with = |multiplier: &&str| {
-        registry::rows_of(curve.name).find(|other| (&other.multiplier, other.method) == (multiplier, row.method))
-    };
-    let is_first = || (curve.multipliers)().iter().find_map(first_with).is_some_and(|first| std::ptr::eq(first, row));
-    std::ptr::eq(row, product)
-        || std::ptr::eq(row, sum)
-        || ((row.time == "constant" || PUBLIC.contains(&row.method)) && is_first())
-}
-
-/// Whether a field row is of the fastest multiplier of its field's curves.
-fn is_default(subject: &Subject) -> bool {
-    let mut curves = CURVES.iter().filter(|curve| curve.field_name == subject.field_name);
-    curves.any(|curve| registry::default_row(curve).multiplier == subject.multiplier)
 }
 
 impl Comparison {

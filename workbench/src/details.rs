@@ -33,14 +33,23 @@ pub fn write(out: &mut dyn Write, environment: &Environment, comparison: &Compar
     report.write_schemes(out)?;
     report.write_published(out)?;
     report.write_equal_security(out)?;
-    if !comparison.quick {
-        write_answers(out, &questions::answers(comparison))?;
+    if comparison.quick {
+        return Ok(());
     }
-    Ok(())
+    let answers = questions::answers(comparison);
+    let (answered, open): (Vec<&Answer>, Vec<&Answer>) = answers.iter().partition(|answer| answer.word.is_some());
+    write_answers(out, &answered, comparison)?;
+    if !open.is_empty() {
+        writeln!(out)?;
+    }
+    screen::write_open(out, &open)
 }
 
 /// Writes answers with the pairs that they rest on.
-pub fn write_answers(out: &mut dyn Write, answers: &[Answer]) -> io::Result<()> {
+pub fn write_answers(out: &mut dyn Write, answers: &[&Answer], comparison: &Comparison) -> io::Result<()> {
+    if !answers.is_empty() {
+        write!(out, "\n{}", paragraph("", &questions::rule(comparison.margin)))?;
+    }
     for answer in answers {
         write!(out, "\n## ({}) {}\n\n{}", answer.letter, answer.asks, paragraph("", &answer.sentence))?;
         let mut group = "";
@@ -50,9 +59,9 @@ pub fn write_answers(out: &mut dyn Write, answers: &[Answer]) -> io::Result<()> 
                 writeln!(out, "\n{group}:")?;
             }
             let Estimate { median, low, high } = pair.ratio;
-            let (verdict, operation) = (pair.verdict.to_string(), &pair.operation);
-            writeln!(out, "  {median:.2} [{low:.2}, {high:.2}]  {verdict:<9}  {operation:<5}  {}", pair.left)?;
-            writeln!(out, "{:40}against {}", "", pair.right)?;
+            let won = pair.winner().map_or("too close to call".to_owned(), |side| format!("{side} won"));
+            writeln!(out, "  {:<6} {won:<22} {}", pair.operation, pair.left)?;
+            writeln!(out, "{:9}takes {median:.2} [{low:.2}, {high:.2}] times as long as {}", "", pair.right)?;
         }
     }
     Ok(())

@@ -57,7 +57,7 @@ impl Digest {
 
 /// A digest that was given the message in a file, or that of standard input for `-`, piece by piece.
 fn digested<D: EagerHash>(message: &Path) -> Result<D, Failure> {
-    let cannot_read = |e: std::io::Error| files::cannot_read("MESSAGE", message, e.kind());
+    let cannot_read = |e: std::io::Error| files::not_read("MESSAGE", message, &e);
     let mut file = files::open(message).map_err(cannot_read)?;
     let (mut digest, mut piece) = (D::new(), vec![0; 1 << 16]);
     loop {

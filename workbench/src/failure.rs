@@ -1,5 +1,6 @@
 //! What can go wrong, and the exit status that says so.
 
+use crate::{colour, names};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -14,7 +15,22 @@ pub enum Failure {
     Output(io::Error),
 }
 
+/// The most characters of a word, and of all words, that are repeated of what the parser of the command line says.
+const MOST: (usize, usize) = (60, 600);
+
 impl Failure {
+    /// What the parser of the command line says, in one line: its paragraphs but for the usage, which is on the page of help.
+    pub fn of_syntax(error: &clap::Error) -> Self {
+        let text = error.render().to_string();
+        let is_said = |part: &&str| !["Usage:", "For more information"].iter().any(|begin| part.starts_with(begin));
+        let words =
+            |part: &str| part.split_whitespace().map(|word| names::shown(word, MOST.0)).collect::<Vec<_>>().join(" ");
+        let parts: Vec<String> = text.split("\n\n").map(str::trim).filter(is_said).map(words).collect();
+        let said = parts.join("; ").replace("tip: ", "");
+        let said = names::shown(said.trim_start_matches("error: "), MOST.1);
+        Self::Argument(format!("{said}; --help explains"))
+    }
+
     /// Says what went wrong on standard error; the exit status.
     pub fn report(&self) -> ExitCode {
         let (message, status) = match self {
@@ -24,7 +40,8 @@ impl Failure {
             Self::Output(e) => (format!("the output cannot be written: {e}"), 1),
         };
         // Where standard error is closed too, the status alone has to tell.
-        let _ = writeln!(io::stderr(), "error: {message}");
+        let head = colour::styled("error:", colour::ERROR, colour::is_seen(&io::stderr()));
+        let _ = writeln!(io::stderr(), "{head} {message}");
         ExitCode::from(status)
     }
 }

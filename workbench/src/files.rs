@@ -28,7 +28,7 @@ impl Target {
         if fs::symlink_metadata(path).is_ok_and(|there| !there.is_file()) {
             return Err(cannot_write(argument, path, "it is there and no regular file"));
         }
-        temporary_beside(path, ANYBODY).map(drop).map_err(|e| cannot_write(argument, path, e.kind()))?;
+        temporary_beside(path, ANYBODY).map(drop).map_err(|e| not_written(argument, path, &e))?;
         Ok(Target::File(argument, path.to_owned()))
     }
 
@@ -41,8 +41,9 @@ impl Target {
     pub fn write(&self, out: &mut dyn Write, bytes: &[u8]) -> Result<(), Failure> {
         match self {
             Target::StandardOutput => Ok(out.write_all(bytes)?),
-            Target::File(argument, path) => interrupt::writing(path, || write_whole(path, bytes))
-                .map_err(|e| cannot_write(argument, path, e.kind())),
+            Target::File(argument, path) => {
+                interrupt::writing(path, || write_whole(path, bytes)).map_err(|e| not_written(argument, path, &e))
+            }
         }
     }
 
@@ -63,6 +64,13 @@ pub fn one_to_standard_output(targets: &[(&str, &Option<Target>)]) -> Result<boo
             "{second}: standard output has what {first} writes; accepted is - for one of the two"
         ))),
         _ => Ok(named.len() == 1),
+    }
+}
+
+fn not_written(argument: &str, path: &Path, e: &io::Error) -> Failure {
+    match e.kind() {
+        io::ErrorKind::NotFound => cannot_write(argument, path, "its folder does not exist"),
+        kind => cannot_write(argument, path, kind),
     }
 }
 
@@ -90,7 +98,7 @@ pub fn write_secret(argument: &'static str, path: &Path, bytes: &[u8], replaces:
             let path = path.display();
             Failure::Argument(format!("{argument}: {path} is there; accepted is a new file, or this one with --force"))
         }
-        kind => cannot_write(argument, path, kind),
+        _ => not_written(argument, path, &e),
     })
 }
 
@@ -102,7 +110,7 @@ pub fn read_small(argument: &str, path: &Path) -> Result<Zeroizing<Vec<u8>>, Fai
     // Room for all of them, so that no part is left behind where a buffer grows.
     let mut octets = Zeroizing::new(Vec::with_capacity(MOST as usize + 1));
     let read = open(path).and_then(|file| file.take(MOST + 1).read_to_end(&mut octets));
-    read.map_err(|e| cannot_read(argument, path, e.kind()))?;
+    read.map_err(|e| not_read(argument, path, &e))?;
     if octets.len() as u64 > MOST {
         return Err(cannot_read(argument, path, "it has more than 1 MiB"));
     }
@@ -113,7 +121,7 @@ pub fn read_small(argument: &str, path: &Path) -> Result<Zeroizing<Vec<u8>>, Fai
 pub fn read(argument: &str, path: &Path) -> Result<Vec<u8>, Failure> {
     let mut octets = Vec::new();
     let read = open(path).and_then(|mut file| file.read_to_end(&mut octets));
-    read.map_err(|e| cannot_read(argument, path, e.kind()))?;
+    read.map_err(|e| not_read(argument, path, &e))?;
     Ok(octets)
 }
 
@@ -122,10 +130,21 @@ pub fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     if path == Path::new("-") { Ok(Box::new(io::stdin())) } else { Ok(Box::new(fs::File::open(path)?)) }
 }
 
-/// A file that is no input.
-pub fn cannot_read(argument: &str, path: &Path, why: impl Display) -> Failure {
+/// A file that is not there, or cannot be read.
+pub fn not_read(argument: &str, path: &Path, e: &io::Error) -> Failure {
+    match e.kind() {
+        io::ErrorKind::NotFound => refused(argument, path, "does not exist"),
+        kind => cannot_read(argument, path, kind),
+    }
+}
+
+fn cannot_read(argument: &str, path: &Path, why: impl Display) -> Failure {
+    refused(argument, path, &format!("cannot be read ({why})"))
+}
+
+fn refused(argument: &str, path: &Path, why: &str) -> Failure {
     let path = path.display();
-    Failure::Argument(format!("{argument}: {path} cannot be read ({why}); accepted is a file, or - for standard input"))
+    Failure::Argument(format!("{argument}: {path} {why}; accepted is a file, or - for standard input"))
 }
 
 /// Who may read a file: its owner.

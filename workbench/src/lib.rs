@@ -11,29 +11,33 @@
 //! | [`verdict`] | yes, no, or too close to call |
 //! | [`workload`], [`schemes`] | what rows are given to do; signatures and shared secrets as rows |
 //! | [`subject`] | what can be compared: rows of curves and of fields |
-//! | [`comparison`] | a choice of rows, checked against each other and timed |
+//! | [`comparison`], [`selection`] | rows, checked against each other and timed; which these are |
 //! | [`variants`] | combs of other shapes and other splits than those of the rows |
 //! | [`choice`], [`rust_call`] | the best row for a purpose; the call of the library that a row stands for |
 //! | [`sweep`], [`chart`], [`bars`] | one parameter against time and memory; the same drawn, and as bars of text |
 //! | [`tuning`] | what is fastest on one machine, kept in a file |
 //! | [`experiments`], [`chronogram`] | published tables, reproduced; when threads work and wait, as text and drawn |
 //! | [`published`], [`embedded`] | what the literature measured; what is counted on an emulated processor |
-//! | [`screen`], [`details`] | a comparison as text, on one screen and in full |
+//! | [`screen`], [`details`], [`colour`] | a comparison as text, on one screen and in full; how it is coloured |
 //! | [`results`], [`files`] | a comparison as JSON and as CSV; files that appear whole or not at all |
 //! | [`report`] | pages to look at, with pictures |
-//! | [`baseline`] | a comparison beside an earlier one |
+//! | `picture` | what all drawings are made with |
+//! | [`baseline`], [`changes`] | a comparison beside an earlier one; what came of it |
 //! | [`references`], [`errata`] | the five papers, and the errors found in them |
 //! | [`questions`] | the questions that it answers |
 //! | [`names`], [`equal_security`] | curves and multipliers as users write them; which curves are compared |
+//! | [`method_words`] | what each method does, in words |
 //! | [`key_file`], [`digests`] | keys in files, and what messages are signed by |
 //! | [`environment`], [`table`], [`paragraph`], [`mod@unit`], [`progress`], [`interrupt`], [`hex`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
 
 pub mod bars;
 pub mod baseline;
+pub mod changes;
 pub mod chart;
 pub mod choice;
 pub mod chronogram;
+pub mod colour;
 pub mod commands;
 pub mod comparison;
 pub mod details;
@@ -48,8 +52,10 @@ pub mod files;
 pub mod hex;
 pub mod interrupt;
 pub mod key_file;
+pub mod method_words;
 pub mod names;
 pub mod paragraph;
+mod picture;
 pub mod progress;
 pub mod published;
 pub mod questions;
@@ -59,6 +65,7 @@ pub mod results;
 pub mod rust_call;
 pub mod schemes;
 pub mod screen;
+pub mod selection;
 pub mod statistics;
 pub mod subject;
 pub mod sweep;
@@ -81,13 +88,22 @@ struct Readme;
 struct Guide;
 
 use clap::Parser;
+use clap::error::ErrorKind;
 use failure::Failure;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 /// Runs the command line of this process.
 pub fn run() -> ExitCode {
-    let command = commands::CommandLine::parse();
+    let command = match commands::CommandLine::try_parse() {
+        Ok(command) => command,
+        Err(e) if !e.use_stderr() || e.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            // Where nobody reads the help the status is all that is left to tell.
+            let _ = e.print();
+            return ExitCode::from(if e.use_stderr() { 2 } else { 0 });
+        }
+        Err(e) => return Failure::of_syntax(&e).report(),
+    };
     let mut out = BufWriter::new(io::stdout().lock());
     let done = command.execute(&mut out);
     // What was printed comes before what went wrong.

@@ -3,15 +3,28 @@
 use crate::failure::Failure;
 use carryless_rows::curves::{self, CURVES, NamedCurve};
 
-/// The curve with this NIST, SEC, ANSI or WAP name in any case; `argument` is what an error names.
+/// The curve with this NIST, SEC, ANSI or WAP name in any case; its name may be that of its type, without hyphens.
+pub fn find_curve(name: &str) -> Option<&'static NamedCurve> {
+    let is_type = |curve: &&NamedCurve| curve.name.replace('-', "").eq_ignore_ascii_case(name);
+    curves::find(name).or_else(|| CURVES.iter().find(is_type))
+}
+
+/// The same; `argument` is what an error names.
 pub fn curve(argument: &str, name: &str) -> Result<&'static NamedCurve, Failure> {
-    curves::find(name).ok_or_else(|| {
+    find_curve(name).ok_or_else(|| {
+        let name = quoted(name);
         let names: Vec<&str> = CURVES.iter().map(|curve| curve.name).collect();
         let names = names.join(", ");
         Failure::Argument(format!(
             "{argument}: no curve is named '{name}'; accepted are {names} and their SEC, ANSI and WAP names"
         ))
     })
+}
+
+/// A row's id with the curve's own name in it.
+pub fn row(id: &str) -> String {
+    let renamed = id.split_once('/').and_then(|(name, rest)| Some(format!("{}/{rest}", find_curve(name)?.name)));
+    renamed.unwrap_or_else(|| id.to_owned())
 }
 
 /// A kernel's name, of which `comb` is short for `comb4`.
@@ -43,9 +56,13 @@ pub fn seconds(text: &str) -> Result<f64, Failure> {
 
 /// What a user wrote, as it may be repeated in an error: without control characters, and cut where it would fill a screen.
 pub fn quoted(text: &str) -> String {
-    const MOST: usize = 40;
-    let mut shown: String = text.chars().take(MOST).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    if text.chars().count() > MOST {
+    shown(text, 40)
+}
+
+/// At most so many characters of a text, none of them a control character.
+pub fn shown(text: &str, most: usize) -> String {
+    let mut shown: String = text.chars().take(most).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    if text.chars().count() > most {
         shown.push('…');
     }
     shown

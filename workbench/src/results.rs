@@ -1,6 +1,6 @@
 //! A comparison as JSON, whose form `doc/results.schema.json` describes, and as CSV, one line a row.
 
-use crate::baseline::Beside;
+use crate::changes::Beside;
 use crate::comparison::{Comparison, Timed};
 use crate::environment::Environment;
 use crate::failure::Failure;
@@ -41,6 +41,27 @@ pub struct Document {
 
 /// The command that writes a [`Document`].
 pub const COMMAND: &str = "compare";
+
+/// What a command measured, below the head that its JSON has.
+#[derive(Serialize, Deserialize)]
+pub struct Run<T> {
+    version: u32,
+    command: String,
+    /// Where it was measured.
+    pub environment: Environment,
+    conditions: ConditionsOfRun,
+    /// The figures.
+    #[serde(flatten)]
+    pub of: T,
+}
+
+impl<T> Run<T> {
+    /// A run of a command here and now.
+    pub fn here(command: &str, conditions: &Conditions, of: T) -> Self {
+        let (command, environment) = (command.to_owned(), Environment::here());
+        Run { version: VERSION, command, environment, conditions: conditions.into(), of }
+    }
+}
 
 /// Conditions with what they mean.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]

@@ -1,6 +1,7 @@
 //! A comparison on one screen: the machine, a line a curve, the answers.
 
 use crate::bars;
+use crate::colour::{self, styled};
 use crate::comparison::Comparison;
 use crate::environment::Environment;
 use crate::paragraph::paragraph;
@@ -53,6 +54,8 @@ pub struct Extras {
     pub names: bool,
     /// A bar for each curve.
     pub bars: bool,
+    /// Colours.
+    pub colours: bool,
 }
 
 /// Writes the screen.
@@ -64,11 +67,11 @@ pub fn write(
     extras: Extras,
 ) -> io::Result<()> {
     write_head(out, environment, comparison, unit)?;
-    write_curves(out, comparison, unit, extras.bars)?;
+    write_curves(out, comparison, unit, extras)?;
     if extras.names {
         write_names(out, comparison, unit)?;
     }
-    write_answers(out, comparison)
+    write_answers(out, comparison, extras.colours)
 }
 
 /// The machine and the conditions: two lines, a third where there is something to be warned of.
@@ -81,8 +84,8 @@ pub fn write_head(
     let conditions = &comparison.conditions;
     write!(out, "{}", paragraph("", &environment.line()))?;
     let frequency = 1.0 / conditions.nanoseconds;
-    let (rounds, seconds, rule) = (conditions.rounds, conditions.seconds, questions::rule(comparison.margin));
-    let how = format!("Medians in {unit}, {frequency:.2} GHz; {rounds} rounds, {seconds:.0} s; {rule}.");
+    let (rounds, seconds) = (conditions.rounds, conditions.seconds);
+    let how = format!("Medians in {unit}, {frequency:.2} GHz; {rounds} rounds, {seconds:.0} s.");
     write!(out, "{}", paragraph("", &how))?;
     if let Some(warning) = verdict::warning(conditions) {
         writeln!(out, "{warning}")?;
@@ -123,7 +126,7 @@ fn columns(comparison: &Comparison, curves: &[&NamedCurve]) -> Vec<Column> {
     columns
 }
 
-fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit, bars: bool) -> io::Result<()> {
+fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit, extras: Extras) -> io::Result<()> {
     let curves = curves(comparison);
     let table = table(comparison, unit, &curves, None);
     if table.is_empty() {
@@ -131,10 +134,15 @@ fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit, bars: 
     }
     // A column takes three characters beside its text.
     let room = WIDTH.saturating_sub(table.width() + 3);
-    let table =
-        if bars && room >= LEAST_BAR { self::table(comparison, unit, &curves, Some(room.min(BAR))) } else { table };
-    writeln!(out, "ct: in constant time, for secrets; vt: in variable time. kG: a fixed point. threads: kP, vt.")?;
-    write!(out, "{table}")
+    let table = if extras.bars && room >= LEAST_BAR {
+        self::table(comparison, unit, &curves, Some(room.min(BAR)))
+    } else {
+        table
+    };
+    let threads =
+        if columns(comparison, &curves).iter().any(|column| column.shared) { " threads: kP, vt." } else { "" };
+    writeln!(out, "ct: in constant time, for secrets; vt: in variable time. kG: a fixed point.{threads}")?;
+    if extras.colours { write!(out, "{table:#}") } else { write!(out, "{table}") }
 }
 
 /// A line a curve, with a bar of so many columns for its fastest k·P on one thread, if bars are wanted.
@@ -161,6 +169,12 @@ fn table(comparison: &Comparison, unit: Unit, curves: &[&'static NamedCurve], ba
         };
         table.push([curve.name.to_owned()].into_iter().chain(columns.iter().map(cell)).chain(bar.map(drawn)));
     }
+    for (i, column) in columns.iter().enumerate() {
+        let figures = curves.iter().enumerate().filter_map(|(line, curve)| Some((line, fastest(curve, column)?)));
+        let figures: Vec<(usize, f64)> = figures.collect();
+        let best = figures.iter().min_by(|(_, a), (_, b)| a.total_cmp(b)).filter(|_| figures.len() > 1);
+        best.into_iter().for_each(|(line, _)| table.mark_best(*line, i + 1));
+    }
     table
 }
 
@@ -178,25 +192,29 @@ fn write_names(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io::
     write!(out, "\n{table}")
 }
 
-/// The answers, and which questions have none.
-fn write_answers(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
+/// The answers, and how to have the others.
+fn write_answers(out: &mut dyn Write, comparison: &Comparison, colours: bool) -> io::Result<()> {
     if comparison.quick {
         return Ok(());
     }
     let answers = questions::answers(comparison);
     let (answered, open): (Vec<&Answer>, Vec<&Answer>) = answers.iter().partition(|answer| answer.word.is_some());
     if !answered.is_empty() {
-        writeln!(
-            out,
-            "Below 1 the first is faster. By instructions: the processor's products. More: `--questions a`."
-        )?;
+        writeln!(out, "{} Pairs: `--questions a`.", questions::rule(comparison.margin))?;
     }
     for Answer { letter, asks, sentence, .. } in answered {
-        write!(out, "{}", paragraph(&format!("({letter}) "), &format!("{asks} {sentence}")))?;
+        let answer = paragraph(&format!("({letter}) "), &format!("{asks} {sentence}"));
+        let (asks, sentence) = answer.split_at(answer.find('?').map_or(0, |end| end + 1));
+        write!(out, "{}{sentence}", styled(asks, colour::HEAD, colours))?;
     }
-    if !open.is_empty() {
-        let letters: Vec<String> = open.iter().map(|answer| format!("({})", answer.letter)).collect();
-        writeln!(out, "\nNot answered, for want of rows: {}.", letters.join(", "))?;
+    write_open(out, &open)
+}
+
+/// How many questions are left open, since rows were left out.
+pub fn write_open(out: &mut dyn Write, open: &[&Answer]) -> io::Result<()> {
+    match open.len() {
+        0 => Ok(()),
+        1 => writeln!(out, "Another question needs rows that are not timed here."),
+        open => writeln!(out, "{open} more questions need rows that are not timed here."),
     }
-    Ok(())
 }

@@ -11,7 +11,7 @@ pub struct Samples {
 }
 
 /// Median and quartiles of samples.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Quartiles {
     /// Half of the samples are below.
     pub median: f64,

@@ -79,13 +79,17 @@ impl Instructions {
     }
 }
 
+/// The processor's carry-less product, by the name of its instruction.
+pub const CARRYLESS_PRODUCT: &str = if cfg!(target_arch = "aarch64") { "PMULL" } else { "PCLMULQDQ" };
+
+/// As seen from binary fields.
 impl fmt::Display for Instructions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::PlainWords => "on plain words",
-            Self::Products => "by instructions",
-            Self::Avx512 => "by AVX-512",
-        })
+        match self {
+            Self::PlainWords => write!(f, "without {CARRYLESS_PRODUCT}"),
+            Self::Products => write!(f, "with {CARRYLESS_PRODUCT}"),
+            Self::Avx512 => f.write_str("with AVX-512"),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! One parameter of a method against the time and the memory of a product.
 
 use crate::failure::Failure;
-use crate::statistics::{Estimate, Samples};
+use crate::statistics::{Estimate, Quartiles, Samples};
 use crate::subject::{self, Subject, subjects};
 use crate::timing::{self, Conditions, Limits, Measured, Task};
 use crate::{environment, variants};
@@ -61,6 +61,45 @@ pub struct Sweep {
     pub points: Vec<Point>,
     /// Under which conditions.
     pub conditions: Conditions,
+}
+
+/// A sweep as it is written.
+#[derive(Serialize, Deserialize)]
+pub struct Figures {
+    /// The curve.
+    pub curve: String,
+    /// What was varied.
+    pub parameter: Parameter,
+    /// In the order of the sweep.
+    pub points: Vec<Figure>,
+}
+
+/// A point as it is written.
+#[derive(Serialize, Deserialize)]
+pub struct Figure {
+    /// As in a [`Point`].
+    pub series: String,
+    /// As in a [`Point`].
+    pub value: u64,
+    /// As in a [`Point`].
+    pub bytes: Option<usize>,
+    /// Cycles of a product.
+    #[serde(flatten)]
+    pub cycles: Quartiles,
+    /// To the fastest, in the same rounds.
+    pub ratio: Estimate,
+}
+
+impl Figures {
+    /// Those of a sweep.
+    pub fn of(curve: &NamedCurve, parameter: Parameter, sweep: &Sweep) -> Self {
+        let figure = |point: &Point| {
+            let (series, value, bytes, ratio) = (point.series.clone(), point.value, point.bytes, point.ratio);
+            Figure { series, value, bytes, cycles: point.samples.quartiles(), ratio }
+        };
+        let points = sweep.points.iter().map(figure).collect();
+        Figures { curve: curve.name.to_owned(), parameter, points }
+    }
 }
 
 /// Seconds that a sweep takes if nothing else is said.

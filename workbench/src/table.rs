@@ -1,18 +1,27 @@
 //! Tables in Markdown: readable as they are, and as part of a document.
 
+use crate::colour::{self, styled};
 use std::fmt;
 
-/// A table; columns of text are aligned to the left, the others, of figures, to the right.
+/// A table; columns of text are aligned to the left, the others, of figures, to the right. In the alternate form, `{:#}`, it
+/// has colours.
 pub struct Table {
     lines: Vec<Vec<String>>,
     text: Vec<bool>,
+    /// Line and column of cells that are the best.
+    best: Vec<(usize, usize)>,
 }
 
 impl Table {
     /// A table with this head; the columns `text` hold text.
     pub fn new<S: Into<String>>(text: &[usize], head: impl IntoIterator<Item = S>) -> Self {
         let head: Vec<String> = head.into_iter().map(Into::into).collect();
-        Table { text: (0..head.len()).map(|i| text.contains(&i)).collect(), lines: vec![head] }
+        Table { text: (0..head.len()).map(|i| text.contains(&i)).collect(), lines: vec![head], best: Vec::new() }
+    }
+
+    /// Marks the cell in this line below the head, and in this column, as the best.
+    pub fn mark_best(&mut self, line: usize, column: usize) {
+        self.best.push((line + 1, column));
     }
 
     /// Adds a line with a cell for each column.
@@ -50,8 +59,14 @@ impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let widths = self.widths();
         for (i, line) in self.lines.iter().enumerate() {
-            for ((cell, width), text) in line.iter().zip(&widths).zip(&self.text) {
-                if *text { write!(f, "| {cell:<width$} ")? } else { write!(f, "| {cell:>width$} ")? }
+            for (j, ((cell, width), text)) in line.iter().zip(&widths).zip(&self.text).enumerate() {
+                let cell = if *text { format!("{cell:<width$}") } else { format!("{cell:>width$}") };
+                let cell = match i {
+                    0 => styled(cell, colour::HEAD, f.alternate()),
+                    _ if self.best.contains(&(i, j)) => styled(cell, colour::BEST, f.alternate()),
+                    _ => cell,
+                };
+                write!(f, "| {cell} ")?;
             }
             writeln!(f, "|")?;
             if i == 0 {

@@ -3,7 +3,8 @@
 
 use carryless_rows::fields;
 use carryless_rows::random::SplitMix64;
-use carryless_workbench::baseline::{self, Course};
+use carryless_workbench::baseline;
+use carryless_workbench::changes::{Course, judge};
 use carryless_workbench::comparison::{Comparison, Timed};
 use carryless_workbench::environment::Environment;
 use carryless_workbench::results::Document;
@@ -96,7 +97,7 @@ fn a_busy_run_needs_a_greater_change() {
 
 #[test]
 fn both_the_threshold_and_the_interval_decide() {
-    let of = |median: f64, low: f64, high: f64| baseline::judge(Estimate { median, low, high }, 0.05, Margin::IDLE);
+    let of = |median: f64, low: f64, high: f64| judge(Estimate { median, low, high }, 0.05, Margin::IDLE);
     assert_eq!(of(1.06, 1.05, 1.07), Course::Slower);
     assert_eq!(of(1.06, 1.02, 1.10), Course::Same, "the interval reaches into the margin");
     assert_eq!(of(1.06, 0.90, 1.20), Course::Same, "the interval holds no change");
@@ -104,7 +105,7 @@ fn both_the_threshold_and_the_interval_decide() {
     assert_eq!(of(0.94, 0.93, 0.95), Course::Faster);
     assert_eq!(of(0.951, 0.950, 0.952), Course::Same);
     // A threshold of nothing leaves it to the interval.
-    let of = |low: f64, high: f64| baseline::judge(Estimate { median: 1.04, low, high }, 0.0, Margin::IDLE);
+    let of = |low: f64, high: f64| judge(Estimate { median: 1.04, low, high }, 0.0, Margin::IDLE);
     assert_eq!((of(1.035, 1.045), of(1.02, 1.05)), (Course::Slower, Course::Same));
 }
 

@@ -1,5 +1,7 @@
 //! The command as its users meet it: results, errors, JSON and closed pipes.
 
+use carryless_rows::registry::METHODS;
+use carryless_workbench::method_words::words;
 use serde_json::Value;
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -47,9 +49,50 @@ fn refuses_multiply(curve: &str, scalar: &str, rest: &[&str], says: &[&str]) {
 fn a_curve_goes_by_all_its_names() {
     let g = multiply("B-233", ONE, &[]);
     assert_eq!((g.len(), &g[..2]), (2 * (1 + 2 * 30), "04"));
-    for name in ["b-233", "sect233r1", "SECT233R1", "ansit233r1"] {
+    for name in ["b-233", "sect233r1", "SECT233R1", "ansit233r1", "B233", "b233"] {
         assert_eq!(multiply(name, ONE, &[]), g);
     }
+    let (row, names) =
+        ("B-233/comb4/lopez-dahab/wnaf4", ["B233/comb4/lopez-dahab/wnaf4", "sect233r1/comb4/lopez-dahab/wnaf4"]);
+    for name in names {
+        assert_eq!(multiply("B233", ONE, &["--row", name]), g);
+        assert_eq!(json(&["count", name, "--json"]), json(&["count", row, "--json"]));
+    }
+}
+
+/// As the library's types are called: no two curves are the same without their hyphens.
+#[test]
+fn every_curve_goes_without_its_hyphen() {
+    let curves = json(&["list", "curves", "--json"]);
+    for curve in curves["curves"].as_array().expect("curves") {
+        let name = curve["name"].as_str().expect("a name");
+        let one = json(&["list", "curves", "--curve", &name.replace('-', "").to_lowercase(), "--json"]);
+        assert_eq!(one["curves"], serde_json::json!([curve]), "{name}");
+    }
+}
+
+/// A mistake of syntax is one sentence that names what is wrong; nothing that was written reaches the terminal as it is.
+#[test]
+fn mistakes_of_syntax_are_one_line() {
+    assert_refused(&["compare", "--curve", "K-233"], &["'--curve'", "'--curves'"]);
+    assert_refused(&["compute"], &["'compute'"]);
+    assert_refused(&["choose"], &["--curve <NAME>"]);
+    assert_refused(&["choose", "--curve"], &["--curve <NAME>", "a value is required"]);
+    assert_refused(&["list", "everything"], &["everything", "curves, fields", "methods"]);
+    assert_refused(&["compare", "--unit", "\u{1b}[31m\n\nx"], &["--unit", "cycles"]);
+    assert_refused(&["compare", "--unit", &"x".repeat(100_000)], &["--unit", "xxx"]);
+    let nothing = carryless(&[]);
+    assert_eq!((nothing.status.code(), nothing.stdout.len()), (Some(2), 0));
+    assert!(String::from_utf8_lossy(&nothing.stderr).contains("Usage: carryless"));
+}
+
+/// A file that is missing is said to be missing, by its name.
+#[test]
+fn a_missing_file_is_named() {
+    let says = ["none.pem does not exist"].as_slice();
+    assert_refused(&["sign", "--key", "none.pem", "letter.txt"], says);
+    assert_refused(&["compare", "--html", "-", "--with", "none.pem"], says);
+    assert_refused(&["choose", "--curve", "K233", "--tuned", "none.pem"], says);
 }
 
 #[test]
@@ -314,12 +357,8 @@ fn bad_arguments_of_compare_are_refused() {
 
 #[test]
 fn a_bad_unit_or_time_class_is_refused() {
-    for arguments in [["compare", "--unit", "hours"], ["compare", "--time", "short"]] {
-        let output = carryless(&arguments);
-        let stderr = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{stderr}");
-        assert!(output.stdout.is_empty() && stderr.contains("possible values"), "{stderr}");
-    }
+    assert_refused(&["compare", "--unit", "hours"], &["--unit", "hours", "cycles, us"]);
+    assert_refused(&["compare", "--time", "short"], &["--time", "short", "constant, variable"]);
 }
 
 /// An option that would change nothing is refused, not passed over.
@@ -327,10 +366,7 @@ fn a_bad_unit_or_time_class_is_refused() {
 fn options_without_effect_are_refused() {
     let rows = "F2-163/comb4,F2-163/comb2";
     for arguments in [["--rows", rows, "--details"], ["--rows", rows, "--no-fields"], ["--questions", "h", "--names"]] {
-        let output = carryless(&[&["compare"], &arguments[..]].concat());
-        let stderr = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {stderr}");
-        assert!(output.stdout.is_empty() && stderr.contains("cannot be used with"), "{arguments:?}: {stderr}");
+        assert_refused(&[&["compare"], &arguments[..]].concat(), &["cannot be used with"]);
     }
 }
 
@@ -363,8 +399,9 @@ fn lists_are_complete() {
     }
     assert!(stdout(&["list", "coordinates"]).lines().any(|line| line == "lopez-dahab"));
     let methods = |arguments: &[&str]| stdout(&[&["list", "methods"], arguments].concat());
+    let listed = json(&["list", "methods", "--json"]);
     for method in ["wnaf4", "fixed-base-comb4x2", "interleave-6-4", "interleave-tnaf-6-5", "halve-and-add-rtl-naf"] {
-        assert!(methods(&[]).lines().any(|line| line == method), "{method}");
+        assert!(listed["methods"].as_array().expect("a list").contains(&Value::from(method)), "{method}");
     }
     assert!(methods(&["--curve", "K-163"]).contains("tnaf") && !methods(&["--curve", "B-163"]).contains("tnaf"));
     let rows = json(&["list", "rows", "--curve", "B-571", "--json"]);
@@ -391,6 +428,25 @@ fn lists_are_complete() {
         let threads = if row["method"].as_str().is_some_and(|method| method.starts_with("parallel")) { 2 } else { 1 };
         assert_eq!((&row["curve"], &row["threads"]), (&Value::from("B-571"), &Value::from(threads)));
     }
+}
+
+/// Every family of methods has words, and is listed with them, its windows and where it is described.
+#[test]
+fn methods_are_explained() {
+    let list = stdout(&["list", "methods"]);
+    let said = list.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(list.lines().all(|line| line.chars().count() <= 100), "{list}");
+    for family in &METHODS {
+        let words = words(family.name).unwrap_or_else(|| panic!("{} has no words", family.name));
+        let is_here = json(&["list", "methods", "--json"])["methods"]
+            .as_array()
+            .is_some_and(|names| family.names().iter().any(|name| names.contains(&Value::from(name.as_str()))));
+        let listed =
+            said.contains(&format!(" {} {words}.", family.name)) && said.contains(&format!("[{}]", family.source));
+        assert_eq!(listed, is_here, "{}", family.name);
+    }
+    assert!(said.contains(" W: 2, 3, 4, 5, 6, 7. "), "{list}");
+    assert!(stdout(&["list", "methods", "--curve", "P256"]).lines().all(|line| !line.contains("tnaf")));
 }
 
 #[test]

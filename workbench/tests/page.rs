@@ -103,6 +103,20 @@ fn names_are_text() {
     );
 }
 
+/// Rows of more threads than there are processors make no empty lines in the pictures, and heads are not crowded.
+#[test]
+fn a_heat_map_has_no_empty_line() {
+    let mut document = document(|subject| subject.curve.is_some());
+    for row in &mut document.rows {
+        row.oversubscribed = row.threads > 1;
+    }
+    let page = page(&document);
+    let map =
+        page.split("<figure id=\"methods-kp\">").nth(1).and_then(|rest| rest.split("</svg>").next()).expect("a map");
+    assert!(map.contains(">wnafW</text>") && !map.contains(">parallel"), "{map}");
+    assert!(map.contains("rotate(-45)"), "heads are slanted");
+}
+
 /// A comparison of any few rows has a page too.
 #[test]
 fn few_rows_make_a_small_page() {

@@ -1,12 +1,15 @@
-//! The pages beside what they speak of: each command is one that the command line takes, each link leads somewhere, and the
-//! sample of `compare` has the form of its screen.
+//! The pages beside what they speak of: each command is one that the command line takes, those of the README and of
+//! `doc/command.md` are run, each link leads somewhere, and samples have the form of what is printed now.
+//!
+//! `cargo test --release -p carryless-workbench --test readme -- --ignored` writes the samples of the README anew: the output
+//! in each block of a console that stands below a line [`SAMPLE`].
 
-use carryless_rows::curves::CURVES;
+use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::registry::METHODS;
 use carryless_workbench::commands::CommandLine;
 use carryless_workbench::comparison::{Comparison, Timed};
 use carryless_workbench::environment::Environment;
-use carryless_workbench::questions::{QUESTIONS, Question};
+use carryless_workbench::names;
 use carryless_workbench::screen::{self, Extras};
 use carryless_workbench::statistics::Samples;
 use carryless_workbench::subject::{Subject, subjects};
@@ -15,7 +18,18 @@ use carryless_workbench::unit::Unit;
 use carryless_workbench::verdict::Margin;
 use clap::CommandFactory;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// The line above a block whose output is written by a run.
+const SAMPLE: &str = "<!-- sample -->\n";
+
+/// What prints the same on every machine, so that its output in the README is compared.
+const THE_SAME_EVERYWHERE: [&str; 3] = ["multiply", "verify", "list"];
+
+/// Commands that take long, or stand for others, and are only parsed.
+const ONLY_PARSED: [&[&str]; 5] =
+    [&["tune"], &["cores"], &["reproduce", "--all"], &["reproduce", "erdem-4"], &["compare", "--rows", "A,B"]];
 
 /// The pages with commands and links.
 const PAGES: [&str; 17] = [
@@ -38,8 +52,15 @@ const PAGES: [&str; 17] = [
     "peers/README.md",
 ];
 
+/// Those whose commands are run.
+const RUN: [&str; 2] = ["README.md", "doc/command.md"];
+
+fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name)
+}
+
 fn page(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name);
+    let path = path(name);
     fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
@@ -54,6 +75,11 @@ fn commands(text: &str) -> Vec<Vec<String>> {
     let words = |call: String| call.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let is_whole = |words: &Vec<String>| words[0] != "help" && !words.contains(&"…".to_owned());
     calls.map(words).filter(is_whole).collect()
+}
+
+/// The blocks between lines of three backticks.
+fn blocks(text: &str) -> impl Iterator<Item = &str> {
+    text.split("```").skip(1).step_by(2)
 }
 
 #[test]
@@ -115,8 +141,8 @@ fn every_link_leads_somewhere() {
             let (file, anchor) = link.split_once('#').unwrap_or((&link, ""));
             let folder = Path::new(name).parent().expect("a folder");
             let target = if file.is_empty() { Path::new(name).to_owned() } else { folder.join(file) };
-            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(&target);
-            assert!(path.exists(), "{name}: {link}: no such file");
+            let target_path = path(target.to_str().expect("text"));
+            assert!(target_path.exists(), "{name}: {link}: no such file");
             if !anchor.is_empty() {
                 let anchors = anchors(&page(target.to_str().expect("text")));
                 assert!(anchors.iter().any(|known| known == anchor), "{name}: {link}: no such heading");
@@ -127,55 +153,151 @@ fn every_link_leads_somewhere() {
     assert!(followed >= 50, "only {followed} links were found");
 }
 
+/// The command in its quick form, if it is run.
+fn quick(words: &[String]) -> Option<Vec<String>> {
+    let has = |word: &str| words.iter().any(|own| own == word);
+    if ONLY_PARSED.iter().any(|parts| words[0] == parts[0] && parts[1..].iter().all(|part| has(part))) {
+        return None;
+    }
+    let is_detailed = ["--quick", "--rows", "--questions", "--details", "--from"].iter().any(|option| has(option));
+    let more: &[&str] = match words[0].as_str() {
+        "compare" if has("--from") => &[],
+        "compare" if is_detailed => &["--seconds", "0.01"],
+        "compare" => &["--seconds", "0.01", "--quick"],
+        "choose" | "sweep" | "reproduce" if words.len() > 1 && !has("--errata") && !has("--tuned") => {
+            &["--seconds", "0.01"]
+        }
+        // A key of that name may be there from a command before.
+        "key" if has("new") => &["--force"],
+        _ => &[],
+    };
+    let more = if more.iter().any(|word| has(word)) { &[] } else { more };
+    Some(words.iter().cloned().chain(more.iter().map(|word| (*word).to_owned())).collect())
+}
+
+/// Runs a command in a folder, where also baselines are saved.
+fn run(folder: &Path, words: &[impl AsRef<str>]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_carryless"));
+    command.current_dir(folder).env("XDG_DATA_HOME", folder).args(words.iter().map(AsRef::as_ref));
+    command.output().expect("the command runs")
+}
+
+/// The files that a command reads and no other of the page has made.
+fn provide(folder: &Path, words: &[String]) {
+    for pair in words.windows(2).filter(|pair| !folder.join(&pair[1]).exists()) {
+        if ["--key", "--peer"].contains(&pair[0].as_str()) {
+            let output = run(folder, &["key", "new", "--curve", "K-233", "--out", &pair[1]]);
+            assert!(output.status.success(), "{output:?}");
+        }
+    }
+    for name in ["FILE", "letter.txt"] {
+        fs::write(folder.join(name), "a letter").expect("a file");
+    }
+}
+
+/// Each command of these pages, in its order, ends with success.
+#[test]
+fn every_command_runs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut run_through = 0;
+    for words in RUN.iter().flat_map(|name| commands(&page(name))) {
+        let Some(words) = quick(&words) else { continue };
+        provide(folder.path(), &words);
+        let Output { status, stderr, .. } = run(folder.path(), &words);
+        assert!(status.success(), "carryless {}: {status}: {}", words.join(" "), String::from_utf8_lossy(&stderr));
+        run_through += 1;
+    }
+    assert!(run_through > 0, "no command was run");
+}
+
+/// What these pages say that a command prints, where every machine prints the same.
+#[test]
+fn samples_that_no_machine_changes_are_right() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for block in blocks(&RUN.map(page).concat()).filter_map(|block| block.strip_prefix("console\n")) {
+        for call in block.split("$ ").skip(1) {
+            let (line, printed) = call.split_once('\n').unwrap_or((call, ""));
+            let Some(words) = commands(&format!("$ {line}")).pop() else { continue };
+            provide(folder.path(), &words);
+            let is_same = THE_SAME_EVERYWHERE.contains(&words[0].as_str());
+            let Some(words) = quick(&words).filter(|_| is_same || ["key", "sign"].contains(&words[0].as_str())) else {
+                continue;
+            };
+            let Output { stdout, .. } = run(folder.path(), &words);
+            assert!(!is_same || String::from_utf8_lossy(&stdout) == printed, "{line}");
+        }
+    }
+}
+
+/// Writes the samples of the README by running their commands as they are.
+#[test]
+#[ignore = "it measures, and writes the README"]
+fn write_samples() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let readme = page("README.md");
+    let mut parts = readme.split(SAMPLE);
+    let mut written = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let block = part.strip_prefix("```console\n").expect("a block of a console below the line for samples");
+        let (line, _) = block.split_once('\n').expect("a command");
+        let (_, rest) = block.split_once("\n```").expect("the end of the block");
+        let words = commands(line).pop().unwrap_or_else(|| panic!("{line}: it is no command of carryless"));
+        let Output { status, stdout, .. } = run(folder.path(), &words);
+        assert!(status.success(), "{line}");
+        let printed = String::from_utf8(stdout).expect("text");
+        written += &format!("{SAMPLE}```console\n{line}\n{}\n```{rest}", printed.trim_end());
+    }
+    fs::write(path("README.md"), written).expect("the README");
+}
+
 /// The screen of a comparison of these curves in which everything takes as long.
-fn screen(curves: &[&str]) -> String {
+fn screen(curves: &[&NamedCurve]) -> Vec<String> {
     let conditions =
         Conditions { rounds: 99, seconds: 45.0, disturbed: 0.0, waited: 0.0, spread: 0.01, nanoseconds: 0.3 };
-    let of: Vec<_> = CURVES.iter().filter(|curve| curves.contains(&curve.name)).collect();
-    let is_asked = |subject: &&Subject| match subject.curve {
-        Some(curve) => curves.contains(&curve.name),
-        None => of.iter().any(|curve| curve.field_name == subject.field_name),
+    let is_of = |subject: &&Subject| match subject.curve {
+        Some(own) => curves.iter().any(|curve| curve.name == own.name),
+        None => curves.iter().any(|curve| curve.field_name == subject.field_name),
     };
-    let timed = subjects().iter().filter(is_asked);
+    let timed = subjects().iter().filter(is_of);
     let timed = timed.map(|subject| Timed { subject, samples: Samples::undisturbed([1e5; 21]) }).collect();
     let comparison = Comparison { timed, conditions, margin: Margin::IDLE, of: subjects().len(), quick: false };
     let mut out = Vec::new();
     screen::write(&mut out, &Environment::here(), &comparison, Unit::Cycles, Extras::default()).expect("a screen");
-    String::from_utf8(out).expect("text")
+    String::from_utf8(out).expect("text").lines().map(str::to_owned).collect()
 }
 
-/// The curves, the heads of columns, the legend and the questions of the sample are those of the screen.
+/// The curves, the heads of columns and the questions of each sample of `compare` are those of the screen.
 #[test]
-fn the_sample_of_compare_has_its_form() {
+fn samples_of_compare_have_its_form() {
     let readme = page("README.md");
-    let (_, rest) = readme.split_once("<!-- sample: compare --curves ").expect("a sample");
-    let (list, rest) = rest.split_once(" -->\n").expect("the list of curves");
-    let (sample, _) = rest.split_once("<!-- end -->").expect("the end of the sample");
-    assert!(sample.starts_with(&format!("```console\n$ carryless compare --curves {list}\n")), "{list}");
-    let screen = screen(&list.split(',').collect::<Vec<_>>());
-    let (mut sampled, mut shown) = (table(sample), table(&screen));
-    if Environment::here().cores < 2 {
-        eprintln!("one core: the screen has no column for threads, which is not compared");
-        for table in [&mut sampled, &mut shown] {
-            table[0].retain(|head| head != "threads");
+    for sample in blocks(&readme).filter_map(|block| block.strip_prefix("console\n$ carryless compare")) {
+        let lines: Vec<String> = sample.lines().map(str::to_owned).collect();
+        let chosen = lines[0].split_whitespace().skip_while(|word| *word != "--curves").nth(1);
+        let curve = |name| names::curve("--curves", name).expect("a curve");
+        let curves = chosen.map_or(CURVES.iter().collect(), |list| list.split(',').map(curve).collect::<Vec<_>>());
+        let shown = screen(&curves);
+        let (mut sampled_table, mut shown_table) = (table(&lines), table(&shown));
+        if Environment::here().cores < 2 {
+            eprintln!("one core: the screen has no column for threads, which is not compared");
+            for table in [&mut sampled_table, &mut shown_table] {
+                table[0].retain(|head| head != "threads");
+            }
         }
-    }
-    assert_eq!(sampled[0], shown[0], "the heads of the columns");
-    let curves = |table: &[Vec<String>]| table[1..].iter().map(|cells| cells[0].clone()).collect::<Vec<_>>();
-    assert_eq!(curves(&sampled), curves(&shown));
-    for begin in ["ct: in constant time", "Below 1 the first is faster"] {
-        let line = |text: &str| text.lines().find(|line| line.starts_with(begin)).map(str::to_owned);
-        assert!(line(&screen).is_some() && line(sample) == line(&screen), "the sample lacks {:?}", line(&screen));
-    }
-    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    for Question { letter, asks, .. } in QUESTIONS {
-        let asked = format!("({letter}) {asks} ");
-        assert_eq!(words(sample).contains(&asked), words(&screen).contains(&asked), "({letter}) {asks}");
+        assert_eq!(sampled_table[0], shown_table[0], "the heads of the columns");
+        let curves = |table: &[Vec<String>]| table[1..].iter().map(|cells| cells[0].clone()).collect::<Vec<_>>();
+        assert_eq!(curves(&sampled_table), curves(&shown_table));
+        let letters = |lines: &[String]| {
+            let answers = lines.iter().filter(|line| line.starts_with('('));
+            answers.filter_map(|line| Some(line.split_once('?')?.0.to_owned())).collect::<Vec<_>>()
+        };
+        if Environment::here().cores >= 2 {
+            assert_eq!(letters(&lines), letters(&shown), "the questions");
+        }
     }
 }
 
 /// The cells of the lines of a table, but for the line below its heads.
-fn table(text: &str) -> Vec<Vec<String>> {
-    let rows = text.lines().filter(|line| line.starts_with("| "));
+fn table(lines: &[String]) -> Vec<Vec<String>> {
+    let rows = lines.iter().filter(|line| line.starts_with("| "));
     rows.map(|line| line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()).collect()
 }

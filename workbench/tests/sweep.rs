@@ -97,7 +97,7 @@ fn a_sweep_is_drawn() {
     for drawing in [fs::read_to_string(&path).expect("the file"), printed] {
         assert!(drawing.starts_with("<svg ") && drawing.ends_with("</svg>\n"), "{drawing}");
         // A line a series in each of the two panels.
-        assert_eq!(drawing.matches("<polyline").count(), 2 * 4, "{drawing}");
+        assert_eq!(drawing.matches("class=\"trend ").count(), 2 * 4, "{drawing}");
     }
     assert_refused(&[&arguments[..], &["none/sweep.svg"]].concat(), &["--svg", "none"]);
 }

@@ -102,7 +102,7 @@ fn files_of_other_machines_and_versions_are_refused() {
     refuses(&|document| drop(document.as_object_mut().expect("an object").remove("rows")), &["is not whole", "rows"]);
     fs::write(&spoilt, "{").expect("a file can be written");
     assert_refused(&["choose", "--curve", "B-233", "--tuned", &spoilt], &["--tuned", "is no JSON"]);
-    assert_refused(&["choose", "--curve", "B-233", "--tuned", "none.json"], &["--tuned", "none.json cannot be read"]);
+    assert_refused(&["choose", "--curve", "B-233", "--tuned", "none.json"], &["--tuned", "none.json does not exist"]);
     assert_refused(&["choose", "--curve", "K-163", "--tuned", &path], &["--tuned", "no figures of K-163"]);
     assert_refused(&["tune", "--curves", "P-255", "--out", "-"], &["--curves", "'P-255'"]);
     assert_refused(&["tune", "--out", "none/tuned.json"], &["--out", "none"]);

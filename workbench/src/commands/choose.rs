@@ -5,7 +5,7 @@ use crate::choice::{Candidate, Choice, Goal, Purpose, Ranked, SECONDS};
 use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::paragraph::paragraph;
-use crate::results::{ConditionsOfRun, VERSION};
+use crate::results::Run;
 use crate::schemes;
 use crate::statistics::{Estimate, Quartiles};
 use crate::table::{Table, figure};
@@ -69,11 +69,7 @@ enum Time {
 }
 
 #[derive(Serialize)]
-struct Document<'a> {
-    version: u32,
-    command: &'static str,
-    environment: Environment,
-    conditions: ConditionsOfRun,
+struct Chosen<'a> {
     curve: &'static str,
     operation: &'static str,
     goal: Goal,
@@ -106,17 +102,14 @@ struct Figures {
     split: Option<u32>,
     shape: Option<(u32, u32)>,
     bytes: Option<usize>,
-    median: f64,
-    q1: f64,
-    q3: f64,
-    samples: usize,
+    #[serde(flatten)]
+    cycles: Quartiles,
     ratio: Estimate,
     slower: Verdict,
 }
 
 impl From<&Ranked> for Figures {
     fn from(ranked: &Ranked) -> Self {
-        let Quartiles { median, q1, q3, samples } = ranked.samples.quartiles();
         let candidate = &ranked.candidate;
         let row = row_of(candidate);
         Figures {
@@ -127,10 +120,7 @@ impl From<&Ranked> for Figures {
             split: row.and_then(|row| row.split),
             shape: row.and_then(|row| row.shape),
             bytes: candidate.bytes(),
-            median,
-            q1,
-            q3,
-            samples,
+            cycles: ranked.samples.quartiles(),
             ratio: ranked.ratio,
             slower: ranked.slower,
         }
@@ -159,11 +149,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     if !arguments.json {
         return write_text(out, &purpose, &choice, batch, &call);
     }
-    let document = Document {
-        version: VERSION,
-        command: "choose",
-        environment: Environment::here(),
-        conditions: (&choice.conditions).into(),
+    let chosen = Chosen {
         curve: purpose.curve.name,
         operation: purpose.operation,
         goal: purpose.goal,
@@ -174,7 +160,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         batch,
         call: &call,
     };
-    write_json(out, &document)
+    write_json(out, &Run::here("choose", &choice.conditions, chosen))
 }
 
 /// The choice by the figures of a file, and what they say of batches.
@@ -227,12 +213,14 @@ fn time_of(purpose: &Purpose) -> &'static str {
 /// What no row does.
 fn why_none(purpose: &Purpose) -> Failure {
     let what = described(purpose);
-    let least = Purpose { memory: None, goal: Goal::Memory, ..*purpose }.candidates();
-    match least.iter().filter_map(Candidate::bytes).min() {
-        Some(least) => Failure::Argument(format!(
-            "--memory: no row has so little for {what}; accepted is a number from {least} on"
+    let all = Purpose { memory: None, goal: Goal::Memory, ..*purpose }.candidates();
+    let least = all.iter().filter_map(|candidate| Some((candidate.bytes()?, row_of(candidate)?.inversion_bytes))).min();
+    match (least, purpose.memory) {
+        (Some((least, of_inversion)), Some(memory)) => Failure::Argument(format!(
+            "--memory: {memory} bytes are too few for {what}, which takes {least}, of which the tables of the inversion \
+             take {of_inversion}; accepted is a number from {least} on"
         )),
-        None => Failure::Argument(format!("--time: no row is there for {what}; accepted is any")),
+        _ => Failure::Argument(format!("--time: no row is there for {what}; accepted is any")),
     }
 }
 

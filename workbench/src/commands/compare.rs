@@ -1,7 +1,7 @@
 //! `carryless compare`: the balanced comparison.
 
-use crate::baseline::Beside;
-use crate::comparison::{Comparison, QUICK_SECONDS, SECONDS, Selection, Timed};
+use crate::changes::Beside;
+use crate::comparison::{Comparison, Timed};
 use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::files::{self, Target};
@@ -9,15 +9,16 @@ use crate::questions::QUESTIONS;
 use crate::report::{self, Added};
 use crate::results::Document;
 use crate::screen::{self, Extras};
+use crate::selection::{QUICK_SECONDS, SECONDS, Selection};
 use crate::subject::{Subject, subjects};
 use crate::table::{Table, distinct};
 use crate::unit::Unit;
 use crate::verdict::{Margin, Verdict};
-use crate::{bars, baseline, details, interrupt, names, progress, results};
+use crate::{bars, baseline, colour, details, interrupt, names, progress, results};
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::registry::{self, METHODS};
 use clap::ValueEnum;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 /// Compare field operations and scalar multiplications on this machine, with published figures beside.
@@ -289,11 +290,12 @@ impl Job {
                 screen::write_head(out, environment, comparison, unit)?;
                 let asked = QUESTIONS.iter().filter(|question| letters.contains(&question.letter));
                 let answers: Vec<_> = asked.map(|question| question.answer(comparison)).collect();
-                details::write_answers(out, &answers)?;
+                details::write_answers(out, &answers.iter().collect::<Vec<_>>(), comparison)?;
             }
             _ if arguments.details => details::write(out, environment, comparison, unit)?,
             _ => {
-                let extras = Extras { names: arguments.names, bars: bars::are_seen() };
+                let colours = colour::is_seen(&io::stdout());
+                let extras = Extras { names: arguments.names, bars: bars::are_seen(), colours };
                 screen::write(out, environment, comparison, unit, extras)?;
             }
         }
@@ -417,6 +419,7 @@ fn head_to_head(rows: &str, operation: Option<&str>) -> Result<[&'static Subject
     let ids: Vec<&str> = rows.split(',').map(str::trim).collect();
     let [a, b] = ids[..] else { return Err(refused(format!("{} ids are given", ids.len()))) };
     let find = |id: &str| {
+        let id = &names::row(id);
         let of_id = || subjects().iter().filter(|subject| subject.id.eq_ignore_ascii_case(id));
         let first = of_id().next().ok_or_else(|| refused(format!("there is no row '{}'", names::quoted(id))))?;
         let operation = operation.unwrap_or(first.operation);

@@ -5,7 +5,7 @@ use crate::environment::{self, Environment};
 use crate::failure::Failure;
 use crate::names;
 use crate::paragraph::paragraph;
-use crate::results::{ConditionsOfRun, VERSION};
+use crate::results::Run;
 use crate::statistics::{Estimate, Samples};
 use crate::table::{Table, figure};
 use crate::timing::{self, Limits, Measured, Task};
@@ -37,11 +37,7 @@ pub struct Arguments {
 const MOST: usize = 1024;
 
 #[derive(Serialize)]
-struct Document {
-    version: u32,
-    command: &'static str,
-    environment: Environment,
-    conditions: ConditionsOfRun,
+struct Batches {
     batch: usize,
     rows: Vec<Row>,
 }
@@ -84,9 +80,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     });
     let rows: Vec<Row> = rows.collect();
     if arguments.json {
-        let (environment, batch) = (Environment::here(), SIZE);
-        let conditions = (&conditions).into();
-        return write_json(out, &Document { version: VERSION, command: "cores", environment, conditions, batch, rows });
+        return write_json(out, &Run::here("cores", &conditions, Batches { batch: SIZE, rows }));
     }
     write!(out, "{}", paragraph("", &Environment::here().line()))?;
     if let Some(warning) = verdict::warning(&conditions) {

@@ -96,8 +96,9 @@ fn of_points(name: &str) -> Result<MeanCosts, Failure> {
 
 /// A row of k·P, with how it was counted.
 fn of_row(id: &str) -> Result<(String, MeanCosts), Failure> {
-    let row = registry::rows().iter().find(|row| row.id.eq_ignore_ascii_case(id)).ok_or_else(|| {
-        let id = names::quoted(id);
+    let id = names::row(id);
+    let row = registry::rows().iter().find(|row| row.id.eq_ignore_ascii_case(&id)).ok_or_else(|| {
+        let id = names::quoted(&id);
         Failure::Argument(format!("KERNEL: there is no row '{id}'; `carryless list rows` lists those that there are"))
     })?;
     let curve = curves::find(row.curve).expect("a row's curve is in the list of curves");

@@ -108,7 +108,8 @@ fn text(pem: &str) -> Zeroizing<Vec<u8>> {
 
 /// The curve for keys with this name.
 fn curve(name: &str) -> Result<StandardCurve, Failure> {
-    StandardCurve::from_name(name).ok_or_else(|| {
+    let own = names::find_curve(name).map_or(name, |curve| curve.name);
+    StandardCurve::from_name(own).ok_or_else(|| {
         let names: Vec<&str> = StandardCurve::ALL.iter().map(|curve| curve.name()).collect();
         let (name, names) = (names::quoted(name), names.join(", "));
         Failure::Argument(format!("--curve: '{name}' is no curve for keys; accepted are {names} and their SEC names"))

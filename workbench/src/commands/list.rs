@@ -3,13 +3,14 @@
 use super::listed::{ListedCurve, ListedRow};
 use super::write_json;
 use crate::failure::Failure;
+use crate::method_words;
 use crate::names;
 use crate::paragraph::paragraph;
 use crate::results::VERSION;
 use crate::table::Table;
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::fields;
-use carryless_rows::registry::{self, CONSTRAINED_POINTS, CONSTRAINED_TABLE_BYTES, METHODS, Method, Row};
+use carryless_rows::registry::{self, CONSTRAINED_POINTS, CONSTRAINED_TABLE_BYTES, KG, KP, METHODS, Method, Row, SUM};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -50,6 +51,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     }
     if arguments.memory && !arguments.json {
         return write_memory(curve, out);
+    }
+    if matches!(arguments.what, What::Methods) && !arguments.json {
+        return write_methods(curve, out);
     }
     let names = names(arguments.what, curve);
     if !arguments.json {
@@ -98,6 +102,37 @@ fn write_memory(curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Resu
     );
     write!(out, "{}", paragraph("", &rule))?;
     Ok(())
+}
+
+/// The families that have rows, with their windows, in words, and where they are described.
+fn write_methods(curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
+    const NAME: usize = 28;
+    for (operation, of) in [(KP, "of any point"), (KG, "of a fixed point"), (SUM, "a sum, with P fixed")] {
+        let mut is_first = true;
+        for family in METHODS.iter().filter(|family| family.operation == operation) {
+            let is_of = |name: &String| rows(curve).any(|row| row.method == name);
+            let names: Vec<String> = family.names().into_iter().filter(is_of).collect();
+            if names.is_empty() {
+                continue;
+            }
+            if is_first {
+                writeln!(out, "{operation}, {of}:")?;
+                is_first = false;
+            }
+            let words = method_words::words(family.name).unwrap_or_default();
+            let windows = windows(family, &names).map_or(String::new(), |windows| format!(" W: {windows}."));
+            let text = format!("{words}.{windows} [{}]", family.source);
+            write!(out, "{}", paragraph(&format!("  {:<NAME$}  ", family.name), &text))?;
+        }
+    }
+    Ok(())
+}
+
+/// What W stands for in these names of a family, if it has windows.
+fn windows(family: &Method, names: &[String]) -> Option<String> {
+    let (before, after) = family.name.split_once('W')?;
+    let window = |name: &String| name.strip_prefix(before)?.strip_suffix(after).map(str::to_owned);
+    Some(names.iter().filter_map(window).collect::<Vec<_>>().join(", "))
 }
 
 /// The curve asked for, or all.

@@ -6,13 +6,11 @@ use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::files::Target;
 use crate::paragraph::paragraph;
-use crate::results::{ConditionsOfRun, VERSION};
-use crate::statistics::{Estimate, Quartiles};
-use crate::sweep::{self, Parameter, SECONDS, Sweep};
+use crate::results::Run;
+use crate::sweep::{self, Figures, Parameter, SECONDS, Sweep};
 use crate::table::{Table, distinct, figure};
 use crate::{chart, names, progress, verdict};
 use carryless_rows::registry::Method;
-use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -45,30 +43,6 @@ pub struct Arguments {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Document {
-    version: u32,
-    command: &'static str,
-    environment: Environment,
-    conditions: ConditionsOfRun,
-    curve: &'static str,
-    parameter: Parameter,
-    points: Vec<Figures>,
-}
-
-#[derive(Serialize)]
-struct Figures {
-    series: String,
-    value: u64,
-    bytes: Option<usize>,
-    median: f64,
-    q1: f64,
-    q3: f64,
-    samples: usize,
-    /// To the fastest, in the same rounds.
-    ratio: Estimate,
-}
-
 /// Columns of the longest bar.
 const BAR: usize = 20;
 
@@ -82,18 +56,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let swept = progress::with_bar(|progress| parameter.sweep(curve, family, seconds, progress))?;
     let swept = swept.ok_or_else(|| parameter.none_on(curve))?;
     if arguments.json {
-        let points = swept.points.iter().map(|point| {
-            let Quartiles { median, q1, q3, samples } = point.samples.quartiles();
-            let (series, value, bytes, ratio) = (point.series.clone(), point.value, point.bytes, point.ratio);
-            Figures { series, value, bytes, median, q1, q3, samples, ratio }
-        });
-        let (environment, conditions) = (Environment::here(), (&swept.conditions).into());
-        let (points, curve) = (points.collect(), curve.name);
-        let command = "sweep";
-        return write_json(
-            out,
-            &Document { version: VERSION, command, environment, conditions, curve, parameter, points },
-        );
+        return write_json(out, &Run::here("sweep", &swept.conditions, Figures::of(curve, parameter, &swept)));
     }
     let title = format!("{} by {}", curve.name, parameter.unit());
     if let Some(target) = &target {

@@ -2,12 +2,15 @@
 
 use super::Match;
 use crate::equal_security::{EQUAL_SECURITY, EqualSecurity};
-use crate::subject::{Instructions, Subject, subjects};
+use crate::subject::{CARRYLESS_PRODUCT, Instructions, Subject, subjects};
 use crate::table::distinct;
 use carryless_rows::curves::CURVES;
 use carryless_rows::registry::{KG, KP, METHODS, SUM, family};
 
 type Rows = Vec<&'static Subject>;
+
+/// What both sides of a match are called, the left one first.
+type Sides = [&'static str; 2];
 
 /// Names of families of methods.
 type Families = &'static [&'static str];
@@ -89,7 +92,8 @@ fn of_generation(
     let binary = side(level.random, binary, generation);
     let prime = side(level.prime, prime, Instructions::PlainWords);
     let is_new = prime.iter().any(|subject| subject.instructions == generation);
-    if is_new || generation < Instructions::Avx512 { Match::of(group, binary, prime) } else { None }
+    let is_fair = is_new || generation < Instructions::Avx512;
+    Match::of(group, ["binary", "prime"], binary, prime).filter(|_| is_fair)
 }
 
 /// The methods that multipliers over prime fields are compared by, one for each operation.
@@ -99,14 +103,14 @@ const EACH: [&str; 3] = ["wnaf5", "fixed-base-comb4x2", "interleave-6-5"];
 const PRODUCT: [&str; 1] = ["wnaf4"];
 
 /// Rows by some multipliers against rows by another, each with the same curve, coordinates and method.
-fn by_multiplier(group: &str, own: &[&str], other: &str, methods: &[&str]) -> Vec<Match> {
+fn by_multiplier(group: &str, sides: Sides, own: &[&str], other: &str, methods: &[&str]) -> Vec<Match> {
     let what = |subject: &Subject| (subject.curve.map(|curve| curve.name), subject.coordinates, subject.method);
     let is_counterpart = |subject: &&Subject| {
         subject.multiplier == other && subject.method.is_some_and(|method| methods.contains(&method))
     };
     let pair = |counterpart: &'static Subject| {
         let is_same = |subject: &&Subject| own.contains(&subject.multiplier) && what(subject) == what(counterpart);
-        Match::of(group, subjects().iter().filter(is_same).collect(), vec![counterpart])
+        Match::of(group, sides, subjects().iter().filter(is_same).collect(), vec![counterpart])
     };
     subjects().iter().filter(is_counterpart).filter_map(pair).collect()
 }
@@ -114,7 +118,7 @@ fn by_multiplier(group: &str, own: &[&str], other: &str, methods: &[&str]) -> Ve
 /// Assembly against the same in Rust; and points in lanes, which have coordinates of their own, against the fastest on
 /// plain words, by the same families of methods.
 pub(super) fn assembly() -> Vec<Match> {
-    let mut matches = by_multiplier("with MULX and ADX", &["solinas-adx"], "solinas", &EACH);
+    let mut matches = by_multiplier("with MULX and ADX", ["assembly", "Rust"], &["solinas-adx"], "solinas", &EACH);
     for curve in CURVES.iter().filter(|curve| !curve.is_binary()) {
         for (operation, families) in COMMON {
             let side = |instructions| {
@@ -123,7 +127,7 @@ pub(super) fn assembly() -> Vec<Match> {
                 })
             };
             let (lanes, plain) = (side(Instructions::Avx512), side(Instructions::PlainWords));
-            matches.extend(Match::of("by AVX-512 IFMA", lanes, plain));
+            matches.extend(Match::of("with AVX-512 IFMA", ["eight lanes", "plain words"], lanes, plain));
         }
     }
     matches
@@ -133,8 +137,9 @@ pub(super) fn assembly() -> Vec<Match> {
 const SPECIAL: [&str; 4] = ["solinas", "pseudo-mersenne", "pseudo-mersenne-folded", "montgomery-special"];
 
 pub(super) fn special_primes() -> Vec<Match> {
-    let against = |group, any| by_multiplier(group, &SPECIAL, any, &EACH);
-    [against("against Barrett", "barrett"), against("against Montgomery", "montgomery")].into_iter().flatten().collect()
+    const SIDES: Sides = ["the special form", "the general one"];
+    let against = |group, any| by_multiplier(group, SIDES, &SPECIAL, any, &EACH);
+    [against("beside Barrett", "barrett"), against("beside Montgomery", "montgomery")].into_iter().flatten().collect()
 }
 
 /// K-m against B-m: τ against doubling, for public and for secret scalars; for a fixed point each by its fastest table.
@@ -157,7 +162,7 @@ pub(super) fn koblitz_or_random() -> Vec<Match> {
                     subject.multiplier == "clmul" && (what.1 == CONSTANT || has_usual_tables(subject))
                 })
             };
-            matches.extend(Match::of(group, side(koblitz.name, tau), side(&random, doubling)));
+            matches.extend(Match::of(group, ["Koblitz", "random"], side(koblitz.name, tau), side(&random, doubling)));
         }
     }
     matches
@@ -167,6 +172,7 @@ pub(super) fn koblitz_or_random() -> Vec<Match> {
 /// methods; and by the Frobenius map, which only an extension has, on a curve that is defined over F_p and whose n is as
 /// long as that of OEF31-6. The endomorphism of WAP-160 belongs to the curve, not to its field, and stays out.
 pub(super) fn extension_fields() -> Vec<Match> {
+    const SIDES: Sides = ["extension", "prime"];
     let mut matches = Vec::new();
     for (extension, prime) in [("OEF31-6", "P-192"), ("OEF32-5", "WAP-160")] {
         for (operation, families) in COMMON {
@@ -175,7 +181,7 @@ pub(super) fn extension_fields() -> Vec<Match> {
                     has_usual_tables(subject) && subject.instructions == Instructions::PlainWords
                 })
             };
-            matches.extend(Match::of("on plain words", side(extension), side(prime)));
+            matches.extend(Match::of("on plain words", SIDES, side(extension), side(prime)));
         }
     }
     for ((operation, families), own) in COMMON.into_iter().zip(BY_FROBENIUS) {
@@ -184,7 +190,7 @@ pub(super) fn extension_fields() -> Vec<Match> {
                 has_usual_tables(subject) && subject.instructions == Instructions::PlainWords
             })
         };
-        matches.extend(Match::of("by the Frobenius map", side("OEF31-7", own), side("P-192", families)));
+        matches.extend(Match::of("by the Frobenius map", SIDES, side("OEF31-7", own), side("P-192", families)));
     }
     matches
 }
@@ -193,13 +199,14 @@ pub(super) fn extension_fields() -> Vec<Match> {
 pub(super) fn halving() -> Vec<Match> {
     let halve: Vec<&str> =
         METHODS.iter().map(|family| family.name).filter(|name| name.starts_with("halve-and-add")).collect();
+    let by_instruction = format!("with {CARRYLESS_PRODUCT}");
     let mut matches = Vec::new();
-    for (group, multiplier) in [("by combs", "comb4"), ("by instructions", "clmul")] {
+    for (group, multiplier) in [("by combs", "comb4"), (&by_instruction, "clmul")] {
         for curve in CURVES.iter().filter(|curve| curve.is_binary() && !curve.is_koblitz) {
             let side = |families: &[&str]| {
                 rows(curve.name, (KP, VARIABLE), families, |subject| subject.multiplier == multiplier)
             };
-            matches.extend(Match::of(group, side(&halve), side(&["wnafW"])));
+            matches.extend(Match::of(group, ["halving", "doubling"], side(&halve), side(&["wnafW"])));
         }
     }
     matches
@@ -209,15 +216,17 @@ pub(super) fn halving() -> Vec<Match> {
 /// by the same families of methods.
 pub(super) fn memory() -> Vec<Match> {
     const FIXED: Families = &["fixed-base-combW", "fixed-base-combWx2", "fixed-base-nafW", "fixed-base-interleave-W"];
-    const KINDS: [(&str, &str, Families, Families); 5] = [
-        ("for a fixed point, against four", KG, FIXED, FIXED),
-        ("for a sum, against four", SUM, &["interleave-W"], &["interleave-W"]),
-        ("for a sum, against four", SUM, &["interleave-tnaf-W"], &["interleave-tnaf-W"]),
-        ("for any point, against none", KP, &["wtnafW"], &["tnaf"]),
-        ("for any point, against none", KP, &["wnafW"], &["naf"]),
+    const MORE: Sides = ["larger tables", "four points"];
+    const SOME: Sides = ["a table", "none"];
+    const KINDS: [(&str, Sides, &str, Families, Families); 5] = [
+        ("for a fixed point", MORE, KG, FIXED, FIXED),
+        ("for a sum", MORE, SUM, &["interleave-W"], &["interleave-W"]),
+        ("for a sum", MORE, SUM, &["interleave-tnaf-W"], &["interleave-tnaf-W"]),
+        ("for any point", SOME, KP, &["wtnafW"], &["tnaf"]),
+        ("for any point", SOME, KP, &["wnafW"], &["naf"]),
     ];
     let mut matches = Vec::new();
-    for (group, operation, tables, few) in KINDS {
+    for (group, sides, operation, tables, few) in KINDS {
         for curve in EQUAL_SECURITY.iter().flat_map(|level| [level.prime, level.random, level.koblitz]) {
             let side = |families, has_more: bool| {
                 rows(curve, (operation, VARIABLE), families, |subject| {
@@ -225,11 +234,14 @@ pub(super) fn memory() -> Vec<Match> {
                         && (operation == KP || subject.is_constrained != has_more)
                 })
             };
-            matches.extend(Match::of(group, side(tables, true), side(few, false)));
+            matches.extend(Match::of(group, sides, side(tables, true), side(few, false)));
         }
     }
     matches
 }
+
+/// What products by windows of four bits are called.
+pub(super) const SCANNING_OR_COMB: Sides = ["operand scanning", "the comb"];
 
 /// Products in the binary fields by windows of four bits.
 pub(super) fn operand_scanning() -> Vec<Match> {
@@ -240,15 +252,19 @@ pub(super) fn operand_scanning() -> Vec<Match> {
         subjects().iter().filter(is_meant).collect()
     };
     let of_field = |field: &&'static str| {
-        Match::of("on 64-bit words", products(*field, "operand-scanning-4-8"), products(*field, "comb4"))
+        let (scanning, comb) = (products(*field, "operand-scanning-4-8"), products(*field, "comb4"));
+        Match::of("on 64-bit words", SCANNING_OR_COMB, scanning, comb)
     };
     distinct(subjects(), |subject| subject.field_name).iter().filter_map(of_field).collect()
 }
 
 /// The same coordinates and method with AB + CD and without, by combs and on 128-bit words.
 pub(super) fn fused_products() -> Vec<Match> {
-    let kinds = [("by combs", "comb4-abcd", "comb4"), ("by instructions", "clmul", "clmul-unfused")];
-    kinds.into_iter().flat_map(|(group, fused, other)| by_multiplier(group, &[fused], other, &PRODUCT)).collect()
+    let by_instruction = format!("with {CARRYLESS_PRODUCT}");
+    let kinds = [("by combs", "comb4-abcd", "comb4"), (&by_instruction, "clmul", "clmul-unfused")];
+    let against =
+        |(group, fused, other)| by_multiplier(group, ["one fused sum", "two products"], &[fused], other, &PRODUCT);
+    kinds.into_iter().flat_map(against).collect()
 }
 
 /// One product shared among threads against one thread, by the same products: both with the NAF, and each by its fastest
@@ -258,7 +274,7 @@ pub(super) fn threads() -> Vec<Match> {
         subjects().iter().filter(|subject| subject.threads > 1 && !subject.is_oversubscribed()).collect();
     let products = |subject: &&'static Subject| (subject.curve.map(|curve| curve.name), subject.multiplier);
     let mut matches = Vec::new();
-    for (group, by_naf) in [("by NAF", true), ("by the fastest", false)] {
+    for (group, by_naf) in [("by the NAF", true), ("by the fastest methods", false)] {
         for kind in distinct(&shared, products) {
             let is_meant = |subject: &&&'static Subject| {
                 let method = subject.method.unwrap_or_default();
@@ -267,7 +283,8 @@ pub(super) fn threads() -> Vec<Match> {
             let left: Rows = shared.iter().filter(is_meant).copied().collect();
             let of_one: Rows =
                 subjects().iter().filter(|subject| subject.operation == KP && subject.threads == 1).collect();
-            matches.extend(Match::of(group, left, of_one.iter().filter(is_meant).copied().collect()));
+            let right = of_one.iter().filter(is_meant).copied().collect();
+            matches.extend(Match::of(group, ["several threads", "one thread"], left, right));
         }
     }
     matches

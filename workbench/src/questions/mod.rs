@@ -8,13 +8,15 @@
 //! Letters (a) to (g) are those of K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001, slide 2.
 
 mod matches;
+mod sentence;
+
+pub use sentence::rule;
 
 use crate::comparison::Comparison;
 use crate::embedded;
 use crate::statistics::Estimate;
 use crate::subject::Subject;
-use crate::table::distinct;
-use crate::verdict::{Margin, Verdict};
+use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
 /// A question.
@@ -31,6 +33,7 @@ pub struct Question {
 pub struct Match {
     /// What matches of one kind have in common.
     pub group: String,
+    sides: [&'static str; 2],
     left: Vec<&'static Subject>,
     right: Vec<&'static Subject>,
 }
@@ -40,6 +43,9 @@ pub struct Match {
 pub struct Pair {
     /// What pairs of one kind have in common.
     pub group: String,
+    /// What the left and the right side are called.
+    #[serde(default = "first_and_second")]
+    pub sides: [String; 2],
     /// What was computed.
     pub operation: String,
     /// The fastest of the left side.
@@ -52,6 +58,11 @@ pub struct Pair {
     pub verdict: Verdict,
     #[serde(skip)]
     field: u32,
+}
+
+/// The sides where they have no names, as in what was written before they had.
+fn first_and_second() -> [String; 2] {
+    ["the first", "the second"].map(str::to_owned)
 }
 
 /// What the pairs of a question come to.
@@ -79,7 +90,7 @@ pub struct Answer {
     pub word: Option<Word>,
     /// The answer.
     pub sentence: String,
-    /// Which of the pairs the sentence tells.
+    /// Which of the pairs stands for the others.
     #[serde(default)]
     pub headline: Option<usize>,
     /// What it rests on.
@@ -118,8 +129,13 @@ pub const QUESTIONS: [Question; 10] = [
 
 impl Match {
     /// A match, if both sides have rows on this processor.
-    fn of(group: impl Into<String>, left: Vec<&'static Subject>, right: Vec<&'static Subject>) -> Option<Self> {
-        (!left.is_empty() && !right.is_empty()).then(|| Match { group: group.into(), left, right })
+    fn of(
+        group: impl Into<String>,
+        sides: [&'static str; 2],
+        left: Vec<&'static Subject>,
+        right: Vec<&'static Subject>,
+    ) -> Option<Self> {
+        (!left.is_empty() && !right.is_empty()).then(|| Match { group: group.into(), sides, left, right })
     }
 
     /// The rows of both sides.
@@ -149,6 +165,7 @@ impl Match {
         let ratio = left.samples.to(&right.samples).estimate();
         Some(Pair {
             group: self.group.clone(),
+            sides: self.sides.map(str::to_owned),
             operation: left.subject.operation.to_owned(),
             left: left.subject.id.to_owned(),
             right: right.subject.id.to_owned(),
@@ -159,12 +176,29 @@ impl Match {
     }
 }
 
+impl Pair {
+    /// What the faster side is called; nothing if the pair is too close to call.
+    pub fn winner(&self) -> Option<&str> {
+        match self.verdict {
+            Verdict::Yes => Some(&self.sides[0]),
+            Verdict::No => Some(&self.sides[1]),
+            Verdict::TooClose | Verdict::Missing => None,
+        }
+    }
+
+    /// What the left row takes beside the right one, both by name.
+    pub fn tells(&self) -> String {
+        let Pair { operation, left, right, .. } = self;
+        let Estimate { median, low, high } = self.ratio;
+        format!("{operation}: {left} takes {median:.2} [{low:.2}, {high:.2}] times as long as {right}")
+    }
+}
+
 impl Question {
     /// The answer of these figures.
     pub fn answer(&self, comparison: &Comparison) -> Answer {
         let matches = (self.matches)();
         let pairs: Vec<Pair> = matches.iter().filter_map(|pair| pair.play(comparison)).collect();
-        let all_played = pairs.len() == matches.len();
         let (letter, asks) = (self.letter, self.asks.to_owned());
         let Some(word) = word(pairs.iter().map(|pair| pair.verdict)) else {
             let sentence = match matches.is_empty() {
@@ -174,12 +208,12 @@ impl Question {
             return Answer { letter, asks, word: None, sentence: sentence.to_owned(), headline: None, pairs };
         };
         let headline = headline(&pairs);
-        let mut sentence = sentence(word, &pairs, &pairs[headline]);
+        let mut sentence = sentence::sentence(word, &pairs);
         if letter == OPERAND_SCANNING {
             sentence.extend(on_a_small_processor());
         }
-        if !all_played {
-            sentence = format!("{sentence} Of {} matches {} were played.", matches.len(), pairs.len());
+        if pairs.len() < matches.len() {
+            sentence += &format!(" Timed: {} of its {} pairs.", pairs.len(), matches.len());
         }
         Answer { letter, asks, word: Some(word), sentence, headline: Some(headline), pairs }
     }
@@ -190,8 +224,8 @@ const OPERAND_SCANNING: char = 'h';
 
 /// How operand scanning compares with the comb there, as it was recorded.
 fn on_a_small_processor() -> Option<String> {
-    let (low, high) = embedded::operand_scanning_to_comb()?;
-    Some(format!(" ARM7TDMI: {low:.2} to {high:.2}."))
+    let recorded = embedded::operand_scanning_to_comb()?;
+    Some(format!(" {}", sentence::elsewhere("an ARM7TDMI", matches::SCANNING_OR_COMB, recorded)))
 }
 
 /// The first word of an answer.
@@ -207,44 +241,6 @@ fn word(verdicts: impl Iterator<Item = Verdict>) -> Option<Word> {
     }
 }
 
-/// One sentence: the word, what the pairs of each group say, and one pair with its ratio.
-fn sentence(word: Word, pairs: &[Pair], headline: &Pair) -> String {
-    let begin = match word {
-        Word::Yes => "Yes",
-        Word::No => "No",
-        Word::Depends => "It depends",
-        Word::TooClose => "It depends, too close to call",
-    };
-    let groups = distinct(pairs, |pair| pair.group.clone());
-    let of_group = |(i, group): (usize, &String)| {
-        let pairs: Vec<_> = pairs.iter().filter(|pair| pair.group == *group).collect();
-        let count = |verdict: &Verdict| {
-            let count = pairs.iter().filter(|pair| pair.verdict == *verdict).count();
-            // Where all are too close, the word says so.
-            let of_verdict = || if word == Word::TooClose { count.to_string() } else { format!("{count} {verdict}") };
-            (count > 0).then(of_verdict)
-        };
-        let counts: Vec<String> = [Verdict::Yes, Verdict::No, Verdict::TooClose].iter().filter_map(count).collect();
-        let (heading, name) = heading_and_name(group);
-        let is_said = i > 0 && heading_and_name(&groups[i - 1]).0 == heading;
-        format!("{}{} {name}", if is_said { "" } else { heading }, counts.join(", "))
-    };
-    let counts: Vec<String> = groups.iter().enumerate().map(of_group).collect();
-    let Estimate { median, low, high } = headline.ratio;
-    let Pair { operation, left, right, .. } = headline;
-    // What both have in common is said once.
-    let place = |id: &str| id.find('/').unwrap_or(id.len());
-    let is_shared = left[..place(left)] == right[..place(right)];
-    let right = if is_shared { right[place(right)..].trim_start_matches('/') } else { right };
-    let counts = counts.join("; ");
-    format!("{begin}: {counts}; {operation} by {left} takes {median:.2} [{low:.2}, {high:.2}] times {right}.")
-}
-
-/// What a group shares with the one beside it, which a sentence says once, and its own name.
-fn heading_and_name(group: &str) -> (&str, &str) {
-    group.find(": ").map_or(("", group), |colon| group.split_at(colon + 2))
-}
-
 /// The pair that stands for the others: over F_2^233 or for the same strength, if there is one, of the last group.
 fn headline(pairs: &[Pair]) -> usize {
     let last = pairs.last().map(|pair| pair.group.as_str());
@@ -255,9 +251,4 @@ fn headline(pairs: &[Pair]) -> usize {
 /// Every answer.
 pub fn answers(comparison: &Comparison) -> Vec<Answer> {
     QUESTIONS.iter().map(|question| question.answer(comparison)).collect()
-}
-
-/// How far a pair must be from equal.
-pub fn rule(margin: Margin) -> String {
-    format!("yes, no: a 95 % interval {:.0} % clear of 1", margin.per_cent())
 }

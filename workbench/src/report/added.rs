@@ -3,13 +3,15 @@
 use super::{Figure, peers, sweeps};
 use crate::failure::Failure;
 use crate::files;
+use crate::results::Run;
+use crate::sweep::Figures;
 use serde::Deserialize;
 use std::path::Path;
 
 /// A run whose picture joins the page.
 pub enum Added {
     /// What `carryless sweep --json` wrote.
-    Sweep(sweeps::Sweep),
+    Sweep(Box<Run<Figures>>),
     /// What the comparison with other libraries wrote.
     Peers(peers::Peers),
 }
@@ -32,7 +34,7 @@ impl Added {
         let octets = files::read(argument, path)?;
         let head: Head = serde_json::from_slice(&octets).map_err(|e| refused(e.to_string()))?;
         match head.command.as_deref() {
-            Some("sweep") => serde_json::from_slice(&octets).map(Added::Sweep),
+            Some("sweep") => serde_json::from_slice(&octets).map(|run| Added::Sweep(Box::new(run))),
             Some(other) => return Err(refused(format!("`carryless {other}` wrote it"))),
             None => serde_json::from_slice(&octets).map(Added::Peers),
         }
@@ -42,7 +44,7 @@ impl Added {
     /// Its picture.
     pub(super) fn figure(&self) -> Figure {
         match self {
-            Added::Sweep(sweep) => sweep.figure(),
+            Added::Sweep(run) => sweeps::figure_of(run),
             Added::Peers(peers) => peers.figure(),
         }
     }

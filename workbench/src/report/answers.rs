@@ -1,7 +1,7 @@
-//! An answer: its word, the ratio that it tells, and a picture of all ratios that it rests on.
+//! An answer: its sentence, the ratio that it tells, and a picture of all ratios that it rests on.
 
-use super::picture::{COLUMN, Drawing, Picture, Scale, Shape};
-use crate::questions::{Answer, Pair, Word};
+use crate::picture::{COLUMN, Drawing, Picture, Scale, Shape};
+use crate::questions::{Answer, Pair};
 use crate::statistics::Estimate;
 use crate::table::{Table, distinct};
 use crate::verdict::Verdict;
@@ -10,12 +10,9 @@ use crate::verdict::Verdict;
 pub struct Asked {
     pub letter: char,
     pub asks: String,
-    /// The word, and its class.
-    pub word: &'static str,
-    pub class: &'static str,
     pub sentence: String,
-    /// A ratio with its interval.
-    pub number: Option<[String; 3]>,
+    /// One pair, its rows by name.
+    pub instance: Option<String>,
     pub drawing: Option<Drawing>,
     pub data: Table,
 }
@@ -28,23 +25,18 @@ const TOP: f64 = 28.0;
 const APART: f64 = 26.0;
 
 pub fn asked(answer: &Answer) -> Asked {
-    let (word, class) = match answer.word {
-        Some(Word::Yes) => ("yes", "yes"),
-        Some(Word::No) => ("no", "no"),
-        Some(Word::Depends) => ("it depends", "depends"),
-        Some(Word::TooClose) | None => ("too close to call", "close"),
-    };
     let headline = answer.headline.and_then(|i| answer.pairs.get(i));
-    let number = headline.map(|pair| [pair.ratio.median, pair.ratio.low, pair.ratio.high].map(ratio));
+    let instance = headline.map(Pair::tells);
     let (letter, asks, sentence) = (answer.letter, answer.asks.clone(), answer.sentence.clone());
-    Asked { letter, asks, word, class, sentence, number, drawing: drawing(answer), data: data(&answer.pairs) }
+    Asked { letter, asks, sentence, instance, drawing: drawing(answer), data: data(&answer.pairs) }
 }
 
-fn ratio(ratio: f64) -> String {
-    format!("{ratio:.2}")
+/// What the sides of all groups are called.
+fn sides(pairs: &[Pair]) -> [String; 2] {
+    [0, 1].map(|i| distinct(pairs, |pair| pair.sides[i].clone()).join(" or "))
 }
 
-/// A line a group, a mark a pair: left of 1 the first side is faster.
+/// A line a group, a mark a pair: left of 1 the left side is faster.
 fn drawing(answer: &Answer) -> Option<Drawing> {
     let pairs = &answer.pairs;
     pairs.first()?;
@@ -54,8 +46,9 @@ fn drawing(answer: &Answer) -> Option<Drawing> {
     let far = pairs.iter().map(|pair| pair.ratio.median.max(1.0 / pair.ratio.median)).fold(1.6, f64::max) * 1.08;
     let scale = Scale::logarithmic(1.0 / far, far, LEFT, RIGHT);
     let one = scale.at(1.0);
-    picture.text("small", "end", (one - 8.0, 14.0), "← first is faster");
-    picture.text("small", "start", (one + 8.0, 14.0), "slower →");
+    let [left, right] = sides(pairs);
+    picture.text("small", "end", (one - 8.0, 14.0), format!("← {left} faster"));
+    picture.text("small", "start", (one + 8.0, 14.0), format!("{right} faster →"));
     let mut last = f64::NEG_INFINITY;
     for tick in [0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0] {
         let x = scale.at(tick);
@@ -86,20 +79,21 @@ fn drawing(answer: &Answer) -> Option<Drawing> {
 }
 
 fn tells(pair: &Pair) -> String {
-    let Pair { operation, left, right, ratio, verdict, .. } = pair;
-    let Estimate { median, low, high } = ratio;
-    format!("{operation}: {left} takes {median:.2} [{low:.2}, {high:.2}] times {right}; faster: {verdict}")
+    match pair.winner() {
+        Some(side) => format!("{}: {side} won", pair.tells()),
+        None => format!("{}: too close to call", pair.tells()),
+    }
 }
 
 fn data(pairs: &[Pair]) -> Table {
-    let mut data =
-        Table::new(&[0, 1, 2, 3, 7], ["group", "what", "first", "second", "ratio", "low", "high", "first is faster"]);
+    let [left, right] = sides(pairs);
+    let ratio = format!("time of {left} to that of {right}");
+    let mut data = Table::new(&[0, 1, 2, 3, 7], ["group", "what", &left, &right, &ratio, "low", "high", "faster"]);
     for pair in pairs {
         let Estimate { median, low, high } = pair.ratio;
         let names = [&pair.group, &pair.operation, &pair.left, &pair.right].map(String::clone);
-        data.push(
-            names.into_iter().chain([median, low, high].map(|r| format!("{r:.3}"))).chain([pair.verdict.to_string()]),
-        );
+        let winner = pair.winner().unwrap_or("too close to call").to_owned();
+        data.push(names.into_iter().chain([median, low, high].map(|r| format!("{r:.3}"))).chain([winner]));
     }
     data
 }

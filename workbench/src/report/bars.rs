@@ -1,6 +1,6 @@
 //! Bars in groups, with the quartiles of each.
 
-use super::picture::{COLUMN, Drawing, Picture, Scale, Shape};
+use crate::picture::{COLUMN, Drawing, Picture, Scale, Shape};
 use crate::results::Row;
 use crate::table::figure;
 

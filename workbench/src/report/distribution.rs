@@ -1,7 +1,7 @@
 //! How the samples of a row lie around their median.
 
-use super::picture::{COLUMN, Picture, Scale};
 use super::{Figure, fastest};
+use crate::picture::{COLUMN, Picture, Scale};
 use crate::results::{Document, Row};
 use crate::statistics::quantile;
 use crate::table::{Table, distinct, figure as text};

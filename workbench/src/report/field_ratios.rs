@@ -1,8 +1,8 @@
 //! What inversions and halvings cost in multiplications, field by field.
 
 use super::bars::SERIES;
-use super::picture::{COLUMN, Drawing, Picture, SHAPES, Scale};
 use super::{Figure, fastest};
+use crate::picture::{COLUMN, Drawing, Picture, SHAPES, Scale};
 use crate::results::{Document, Row};
 use crate::subject::Instructions;
 use crate::table::{Table, distinct, figure as text};

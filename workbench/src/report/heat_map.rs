@@ -1,7 +1,7 @@
 //! Heat maps: how many times the best of a column each line takes.
 
-use super::picture::{Picture, Scale};
 use super::{Figure, fastest};
+use crate::picture::{Picture, Scale};
 use crate::results::{Document, Row};
 use crate::table::{Table, distinct, figure};
 use carryless_rows::registry::{METHODS, family};
@@ -11,11 +11,14 @@ const ENDS: [f64; 6] = [1.005, 1.1, 1.25, 1.5, 2.0, 4.0];
 
 const CELL: (f64, f64) = (38.0, 22.0);
 const TOP: f64 = 84.0;
+/// Room for the last head, which is slanted.
+const RIGHT: f64 = 52.0;
 
 /// Methods by curves, of one operation.
 pub fn of_methods(document: &Document, operation: &'static str) -> Option<Figure> {
-    let rows: Vec<&Row> =
-        document.rows.iter().filter(|row| row.operation == operation && row.method.is_some()).collect();
+    // What is left out of every place would make empty lines.
+    let is_meant = |row: &&Row| row.operation == operation && row.method.is_some() && !row.oversubscribed;
+    let rows: Vec<&Row> = document.rows.iter().filter(is_meant).collect();
     let curve = |row: &Row| row.curve.clone().unwrap_or_default();
     let method = |row: &Row| {
         let method = row.method.as_deref().unwrap_or_default();
@@ -66,16 +69,13 @@ fn figure_of(
         columns.iter().map(|name| fastest(rows.iter().copied().filter(|row| column(row) == *name))).collect();
     let longest = lines.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let labels = 16.0 + 8.0 * longest as f64;
-    let (width, height) = (labels + columns.len() as f64 * CELL.0 + 8.0, TOP + lines.len() as f64 * CELL.1 + 8.0);
+    let (width, height) = (labels + columns.len() as f64 * CELL.0 + RIGHT, TOP + lines.len() as f64 * CELL.1 + 8.0);
     let mut picture = Picture::new(width.max(430.0), height);
     legend(&mut picture);
     let [x, y] = [CELL.0, CELL.1].map(|step| Scale::between(0.0, 1.0, 0.0, step));
     for (i, name) in columns.iter().enumerate() {
         let at = labels + x.at(1.0) * (i as f64 + 0.5);
-        // Long names stand in two lines.
-        let (first, second) = name.split_once('-').unwrap_or((name, ""));
-        picture.text("small", "middle", (at, TOP - 20.0), first);
-        picture.text("small", "middle", (at, TOP - 7.0), second);
+        picture.slanted("small", (at, TOP - 6.0), name);
     }
     let mut data = Table::new(&[0, 1, 2], [what, "of", "best row", "cycles", "times the best"]);
     for (j, name) in lines.iter().enumerate() {

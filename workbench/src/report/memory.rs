@@ -1,7 +1,7 @@
 //! Time against the memory of tables, and the rows that nothing else beats in both: the Pareto front.
 
 use super::bars::SERIES;
-use super::picture::{COLUMN, Drawing, Picture, SHAPES, Scale};
+use crate::picture::{COLUMN, Drawing, Picture, SHAPES, Scale};
 use crate::results::Row;
 use crate::table::figure;
 

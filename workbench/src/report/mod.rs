@@ -14,7 +14,6 @@ mod heat_map;
 mod memory;
 mod papers;
 mod peers;
-mod picture;
 mod published;
 mod rows;
 mod sweeps;
@@ -23,14 +22,14 @@ mod threads;
 pub use added::Added;
 pub use papers::papers;
 
-use crate::baseline::Course;
+use crate::changes::Course;
 use crate::failure::Failure;
+use crate::picture::Drawing;
 use crate::results::{Document, Row};
 use crate::table::{Table, figure};
 use crate::verdict;
 use answers::Asked;
 use askama::Template;
-use picture::Drawing;
 use rows::Section;
 
 /// A picture with what it says: nothing in it is said by colour alone.
@@ -56,8 +55,8 @@ struct ComparisonPage<'a> {
     warning: Option<String>,
     changes: Vec<Change>,
     answers: Vec<Asked>,
-    /// The letters of the questions whose rows were not timed.
-    open: Vec<String>,
+    /// The questions whose rows were not timed.
+    open: usize,
     best: Table,
     figures: Vec<Figure>,
     sections: Vec<Section>,
@@ -93,7 +92,7 @@ pub fn comparison(document: &Document, added: &[Added]) -> Result<String, Failur
         warning: verdict::warning(conditions),
         changes: changes(document),
         answers: document.answers.iter().filter(|answer| answer.word.is_some()).map(answers::asked).collect(),
-        open: document.answers.iter().filter(|a| a.word.is_none()).map(|a| format!("({})", a.letter)).collect(),
+        open: document.answers.iter().filter(|answer| answer.word.is_none()).count(),
         best: rows::best_of_each_curve(document),
         figures: figures.into_iter().flatten().chain(added.iter().map(Added::figure)).collect(),
         sections: rows::sections(document),
@@ -106,7 +105,7 @@ pub fn comparison(document: &Document, added: &[Added]) -> Result<String, Failur
 fn changes(document: &Document) -> Vec<Change> {
     let Some(beside) = &document.baseline else { return Vec::new() };
     let changed = |row: &Row| {
-        let course = match beside.course(row) {
+        let course = match beside.course(&row.key) {
             Course::Slower => "slower",
             Course::Faster => "faster",
             Course::Same => return None,

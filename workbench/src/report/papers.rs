@@ -1,6 +1,5 @@
 //! The page of the five papers: table by table the paper beside here, what is said of the figures, and the errata.
 
-use super::picture::{COLUMN, Drawing, Picture, Scale, Shape, inline};
 use crate::chronogram;
 use crate::environment::Environment;
 use crate::errata::{self, Erratum};
@@ -8,6 +7,7 @@ use crate::experiments::Experiment;
 use crate::experiments::claim::{Judged, Whose};
 use crate::experiments::reproduction::{CYCLES, Cell, Reproduction};
 use crate::failure::Failure;
+use crate::picture::{COLUMN, Drawing, Picture, Scale, Shape};
 use crate::references::{self, Reference};
 use crate::table::{Table, distinct, figure};
 use crate::verdict::Verdict;
@@ -106,8 +106,7 @@ impl Reproduced {
         let said = |whose| done.claims_of(whose).into_iter().map(Said::of).collect();
         let mut drawings = beside(done);
         if !done.chronograms.is_empty() {
-            let (document, width) = chronogram::inline(title, &done.chronograms);
-            drawings.push(Drawing { heading: String::new(), svg: inline(&document), width });
+            drawings.push(chronogram::drawing(title, &done.chronograms));
         }
         Reproduced {
             name,

@@ -1,7 +1,7 @@
 //! What the literature measured, against what was measured here.
 
 use super::Figure;
-use super::picture::{Picture, SHAPES, Scale, Shape};
+use crate::picture::{Picture, SHAPES, Scale, Shape};
 use crate::results::{Document, Published, Row};
 use crate::table::{Table, distinct, figure as text};
 

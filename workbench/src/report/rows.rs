@@ -1,8 +1,8 @@
 //! Every row: a section for each curve and each field, what they are filtered by, and the best of each curve.
 
 use super::bars::{self, Group};
-use super::picture::Drawing;
 use super::{fastest, memory};
+use crate::picture::Drawing;
 use crate::results::{Document, Row};
 use crate::schemes::{ECDH, SIGN, VERIFY};
 use crate::table::{Table, distinct, figure};

@@ -1,8 +1,29 @@
 //! What pictures are drawn with: shapes whose colours are names of classes, so that a page gives them for a light and for a
-//! dark screen, and scales.
+//! dark screen, and scales. A picture is a part of a page, or a file of its own that has the colours in it.
 
 use svg::Document;
-use svg::node::element::{Circle, Group, Line, Path, Rectangle, Text, Title};
+use svg::node::element::{Circle, Group, Line, Path, Rectangle, Style, Text, Title};
+
+/// The colours of a file, which are told apart without seeing red and green, on a light page and on a dark one.
+const STYLE: &str = "
+text { font-family: system-ui, sans-serif; font-size: 13px; fill: #1b1f24 }
+.title { font-size: 17px; font-weight: 600 }
+.head { font-weight: 600 }
+.small, .axis { font-size: 12px; fill: #57606a }
+.page { fill: #ffffff }
+.grid { stroke: #d0d7de; stroke-width: 1 }
+.s0, .works { fill: #2166ac } .s1 { fill: #b35806 } .s2 { fill: #542788 } .s3 { fill: #1b7f79 } .waits { fill: #f0b45a }
+.trend { fill: none; stroke-width: 2 }
+.trend.s0 { stroke: #2166ac } .trend.s1 { stroke: #b35806 } .trend.s2 { stroke: #542788 } .trend.s3 { stroke: #1b7f79 }
+@media (prefers-color-scheme: dark) {
+  text { fill: #e6edf3 }
+  .small, .axis { fill: #9da7b3 }
+  .page { fill: #0d1117 }
+  .grid { stroke: #30363d }
+  .s0, .works { fill: #6cb0ee } .s1 { fill: #f0a35a } .s2 { fill: #b79ae0 } .s3 { fill: #5fc9c1 } .waits { fill: #b07a2a }
+  .trend { fill: none }
+  .trend.s0 { stroke: #6cb0ee } .trend.s1 { stroke: #f0a35a } .trend.s2 { stroke: #b79ae0 } .trend.s3 { stroke: #5fc9c1 }
+}";
 
 /// A finished picture.
 pub struct Drawing {
@@ -48,6 +69,11 @@ impl Picture {
         Picture { group: Group::new(), width, height }
     }
 
+    /// Makes it as high as this.
+    pub fn reach(&mut self, height: f64) {
+        self.height = height;
+    }
+
     fn add(&mut self, node: impl Into<Box<dyn svg::Node>>) {
         self.group = std::mem::take(&mut self.group).add(node);
     }
@@ -59,9 +85,18 @@ impl Picture {
     }
 
     /// A text along the vertical axis, its middle at y.
-    pub fn upright(&mut self, (x, y): (f64, f64), text: &str) {
-        let turned = format!("translate({} {}) rotate(-90)", round(x), round(y));
-        self.add(Text::new(text).set("class", "axis").set("text-anchor", "middle").set("transform", turned));
+    pub fn upright(&mut self, at: (f64, f64), text: &str) {
+        self.turned("axis", "middle", at, 90, text);
+    }
+
+    /// A text that begins here and rises, as heads of narrow columns do.
+    pub fn slanted(&mut self, class: &str, at: (f64, f64), text: &str) {
+        self.turned(class, "start", at, 45, text);
+    }
+
+    fn turned(&mut self, class: &str, anchor: &str, (x, y): (f64, f64), degrees: u32, text: &str) {
+        let turned = format!("translate({} {}) rotate(-{degrees})", round(x), round(y));
+        self.add(Text::new(text).set("class", class).set("text-anchor", anchor).set("transform", turned));
     }
 
     pub fn line(&mut self, class: &str, (x1, y1): (f64, f64), (x2, y2): (f64, f64)) {
@@ -135,20 +170,25 @@ impl Picture {
         }
     }
 
-    /// The picture, whose label is what is read out in its place.
-    pub fn finish(self, heading: &str, label: &str) -> Drawing {
-        let document = Document::new()
-            .set("viewBox", format!("0 0 {} {}", round(self.width), round(self.height)))
-            .set("role", "img")
-            .set("aria-label", label)
-            .add(self.group);
-        Drawing { heading: heading.to_owned(), svg: inline(&document), width: self.width }
+    fn document(&self) -> Document {
+        let size = format!("0 0 {} {}", round(self.width), round(self.height));
+        Document::new().set("viewBox", size).set("role", "img")
     }
-}
 
-/// A drawing as a part of a page, which needs neither lines nor a name space.
-pub fn inline(document: &Document) -> String {
-    document.to_string().replace('\n', "").replacen(" xmlns=\"http://www.w3.org/2000/svg\"", "", 1)
+    /// The picture as a part of a page, which needs neither lines nor a name space; its label is what is read out in its
+    /// place.
+    pub fn finish(self, heading: &str, label: &str) -> Drawing {
+        let document = self.document().set("aria-label", label).add(self.group).to_string();
+        let svg = document.replace('\n', "").replacen(" xmlns=\"http://www.w3.org/2000/svg\"", "", 1);
+        Drawing { heading: heading.to_owned(), svg, width: self.width }
+    }
+
+    /// The picture as a file.
+    pub fn file(self, title: &str) -> String {
+        let paper = Rectangle::new().set("class", "page").set("width", self.width).set("height", round(self.height));
+        let document = self.document().set("width", self.width).set("height", round(self.height));
+        format!("{}\n", document.add(Title::new(title)).add(Style::new(STYLE)).add(paper).add(self.group))
+    }
 }
 
 /// From figures to lengths.
@@ -161,7 +201,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The figures from 0 to this one, or a little more, as lengths from `begin` to `end`.
+    /// The figures from 0 to this one as lengths from `begin` to `end`.
     pub fn linear(to: f64, begin: f64, end: f64) -> Self {
         Scale { from: 0.0, to: to.max(f64::MIN_POSITIVE), begin, end, is_logarithmic: false }
     }
