@@ -1,8 +1,9 @@
 //! The operations that are compared: ours, and the peers' beside it.
 
-use crate::batches::{self, BATCH};
+use crate::batches;
 use crate::ours;
 use crate::problems::problem;
+use crate::sizes::BATCH;
 use carryless_workbench::statistics::Samples;
 use carryless_workbench::table::distinct;
 use carryless_workbench::timing::{self, Conditions, Limits, Task};
