@@ -54,7 +54,7 @@ macro_rules! operand_scanning {
                 let overflows = table_words(M::M, $window, W::BITS) > N;
                 let mut c = Product::ZERO;
                 let beyond = overflows.then_some(&mut beyond);
-                scan::<W, { 1 << $window }, $interleave>(M::M, a, b, &mut table, beyond, c.words_mut());
+                add_product_vartime::<W, { 1 << $window }, $interleave>(M::M, a, b, &mut table, beyond, c.words_mut());
                 c
             }
             #[inline(always)]
@@ -93,12 +93,21 @@ pub fn product_vartime<W: Word, const T: usize, const INTERLEAVE: usize>(
     c.fill(W::ZERO);
     let (table, beyond) = table.split_at_mut(n);
     // All groups of the last word: those beyond m are zero.
-    scan::<W, T, INTERLEAVE>(n as u32 * W::BITS, a, b, table, beyond.first_mut(), c);
+    add_product_vartime::<W, T, INTERLEAVE>(n as u32 * W::BITS, a, b, table, beyond.first_mut(), c);
 }
 
-/// c += a·b, with room for a table; `beyond` is there when the multiples of a may need a word more than a.
+/// c += a·b for any number of words n = ⌈m/W⌉, without the groups of `b` beyond `m`: what both products are made of.
+///
+/// `a` and `b` have n words and degree below `m`, `c` 2n words. `table` is room for the n words of the multiples of `a`;
+/// `beyond`, for their words beyond these, must be there when [`table_words`] are n + 1.
+///
+/// # Panics
+/// If `b`, `table` or `c` is shorter.
+///
+/// # Time
+/// Variable in `b`, which indexes the table: for public operands only.
 #[inline(always)]
-fn scan<W: Word, const T: usize, const INTERLEAVE: usize>(
+pub fn add_product_vartime<W: Word, const T: usize, const INTERLEAVE: usize>(
     m: u32,
     a: &[W],
     b: &[W],

@@ -18,6 +18,7 @@ mod curves;
 mod fields;
 #[cfg(feature = "files")]
 mod files;
+mod instruction;
 mod keys;
 mod leaks;
 mod single_step;

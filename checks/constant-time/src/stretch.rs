@@ -4,7 +4,7 @@
 //! branch nor move the top of the stack: a copy of it is carried out, which writes down the address of each access before
 //! the access, and ends with a breakpoint.
 
-use crate::single_step::{decode, is_memory};
+use crate::instruction::{decode, is_memory};
 use iced_x86::{Code, Encoder, FlowControl, Instruction, MemoryOperand, Mnemonic, OpKind, Register};
 use std::cell::UnsafeCell;
 use std::collections::HashMap;

@@ -97,7 +97,7 @@ struct Operation<I, O, S, C, R> {
 }
 
 /// See [`Operation`].
-pub trait Watched {
+trait Watched {
     /// Makes the i-th input.
     fn prepare(&mut self, i: usize);
     /// Makes the output.
@@ -151,7 +151,7 @@ fn by_steps(operation: &mut dyn Watched) -> Result<usize, String> {
     let mut counted = 0;
     for i in 0..SECRETS {
         operation.prepare(i);
-        counted = verdicts(|| steps.follow(operation));
+        counted = verdicts(|| steps.follow(&mut || operation.compute()));
         assert!(operation.is_right(), "a wrong result");
         if let Some(difference) = steps.difference() {
             return Err(format!("secret {i} leads elsewhere than secret 0: {difference}"));

@@ -1,6 +1,6 @@
 //! Calls of the routines: what is in memory, what is passed, and what must be in memory afterwards.
 
-use crate::machine::{A, B, C, TABLE};
+use crate::memory::{A, B, C, TABLE};
 use crate::polynomial::{product, random_words, remainder, sum};
 
 /// Words of an operand.

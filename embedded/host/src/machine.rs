@@ -2,6 +2,7 @@
 
 use crate::calls::Call;
 use crate::cycles::{self, Cost};
+use crate::memory::{A, END, RETURN, SIZE, START, TABLE, stack};
 use armv4t_emu::{Cpu, Memory, Mode, reg};
 
 /// Memory. What lies outside is remembered as a fault.
@@ -11,26 +12,6 @@ struct Ram {
     /// Loads from data and stores to it, after the last store to a table.
     data: u64,
 }
-
-/// Where memory begins: a program has the same memory in a Game Boy Advance, whose emulators can run it too.
-const START: u32 = 0x200_0000;
-
-/// The size of the memory, at whose end the stack begins.
-const SIZE: usize = 256 << 10;
-
-/// Where operands, results and tables lie; the program is below.
-pub const A: u32 = START + 0x3_0000;
-/// The second operand.
-pub const B: u32 = A + 0x1000;
-/// The result.
-pub const C: u32 = B + 0x1000;
-/// The table.
-pub const TABLE: u32 = C + 0x1000;
-/// The end of data; the stack is above.
-const END: u32 = TABLE + 0x1000;
-
-/// Where a routine returns to: the end of memory, above the stack.
-pub const RETURN: u32 = START + SIZE as u32 - 16;
 
 /// More instructions than any routine takes.
 const LIMIT: u64 = 10_000_000;
@@ -80,11 +61,6 @@ impl Memory for Ram {
     fn w32(&mut self, address: u32, value: u32) {
         self.store(address, &value.to_le_bytes());
     }
-}
-
-/// The stack's address where so many arguments lie on it.
-pub fn stack(arguments: usize) -> u32 {
-    START + SIZE as u32 - 64 - 8 * arguments as u32
 }
 
 /// A processor with a program in its memory.

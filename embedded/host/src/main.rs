@@ -10,6 +10,7 @@
 mod calls;
 mod cycles;
 mod machine;
+mod memory;
 mod mgba;
 mod polynomial;
 mod program;

@@ -2,7 +2,8 @@
 
 use crate::calls::{Call, SIZES, random, routines};
 use crate::cycles::Cost;
-use crate::machine::{Machine, RETURN, stack};
+use crate::machine::Machine;
+use crate::memory::{RETURN, stack};
 use crate::program::Program;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};

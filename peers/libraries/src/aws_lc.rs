@@ -1,4 +1,5 @@
-//! AWS-LC: `EC_POINT_mul`, and X25519. All in constant time.
+//! AWS-LC: `EC_POINT_mul`, `ECDSA_do_sign` and `ECDSA_do_verify`, `ECDH_compute_key`, and X25519. All but the verification in
+//! constant time.
 
 use crate::problem::{CURVE25519, Octets, Operation, Problem, Solver};
 use aws_lc_sys as ffi;
@@ -25,7 +26,14 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
         }
     };
     let curve = Group(group);
-    let (p, result) = (curve.point(&problem.point)?, curve.new_point()?);
+    let p = curve.point(&problem.point)?;
+    match problem.operation {
+        Operation::Sign => return sign(problem, &curve, &p),
+        Operation::Verify => return verify(problem, &curve, &p),
+        Operation::Agree => return agree(problem, &curve, p),
+        _ => {}
+    }
+    let result = curve.new_point()?;
     let (k, l) = (numbers(&problem.k)?, numbers(&problem.l)?);
     let operation = problem.operation;
     Some(Solver::constant(move |i| {
@@ -46,6 +54,12 @@ struct Point(*mut ffi::EC_POINT);
 
 /// An integer, freed when it is dropped.
 struct Number(*mut ffi::BIGNUM);
+
+/// A key, freed when it is dropped.
+struct Key(*mut ffi::EC_KEY);
+
+/// A signature, freed when it is dropped.
+struct Signature(*mut ffi::ECDSA_SIG);
 
 impl Group {
     fn new_point(&self) -> Option<Point> {
@@ -79,6 +93,86 @@ impl Group {
     }
 }
 
+impl Key {
+    /// A public key, or a secret one with it.
+    fn new(group: &Group, public: &Point, secret: Option<&Number>) -> Option<Self> {
+        // SAFETY: the function takes nothing.
+        let key = Key(unsafe { ffi::EC_KEY_new() });
+        // SAFETY: all are live, the point one of the group, and the key takes copies.
+        let done = unsafe {
+            !key.0.is_null()
+                && ffi::EC_KEY_set_group(key.0, group.0) == 1
+                && ffi::EC_KEY_set_public_key(key.0, public.0) == 1
+                && secret.is_none_or(|secret| ffi::EC_KEY_set_private_key(key.0, secret.0) == 1)
+        };
+        done.then_some(key)
+    }
+
+    fn sign(&self, digest: &[u8]) -> Signature {
+        // SAFETY: the key is live, and the octets are as many as said.
+        let signature = unsafe { ffi::ECDSA_do_sign(digest.as_ptr(), digest.len(), self.0) };
+        assert!(!signature.is_null(), "a signature");
+        Signature(signature)
+    }
+
+    fn verifies(&self, digest: &[u8], signature: &Signature) -> bool {
+        // SAFETY: key and signature are live, and the octets are as many as said.
+        unsafe { ffi::ECDSA_do_verify(digest.as_ptr(), digest.len(), signature.0, self.0) == 1 }
+    }
+
+    /// The x of the product of this key and a point.
+    fn agree(&self, public: &Point) -> Octets {
+        let mut out = [0; 66];
+        // SAFETY: key and point are live, and there is as much room as said.
+        let len = unsafe { ffi::ECDH_compute_key(out.as_mut_ptr().cast(), out.len(), public.0, self.0, None) };
+        Octets::new(&out[..usize::try_from(len).expect("a product")])
+    }
+}
+
+impl Signature {
+    /// r and s, each half of the octets.
+    fn new(octets: &[u8]) -> Option<Self> {
+        let (r, s) = octets.split_at(octets.len() / 2);
+        let (r, s) = (number(r)?, number(s)?);
+        // SAFETY: the function takes nothing.
+        let signature = Signature(unsafe { ffi::ECDSA_SIG_new() });
+        // SAFETY: all are live.
+        let done = !signature.0.is_null() && unsafe { ffi::ECDSA_SIG_set0(signature.0, r.0, s.0) } == 1;
+        if done {
+            // The signature frees them now.
+            std::mem::forget((r, s));
+        }
+        done.then_some(signature)
+    }
+
+    /// r and s, each so many octets.
+    fn octets(&self, half: usize) -> Octets {
+        let (mut parts, mut out) = ([null(); 2], [0; 2 * 66]);
+        let [r, s] = &mut parts;
+        // SAFETY: the signature is live, and the places are there.
+        unsafe { ffi::ECDSA_SIG_get0(self.0, r, s) };
+        for (part, out) in parts.iter().zip(out.chunks_exact_mut(half)) {
+            // SAFETY: the part is the signature's, and there is as much room as said.
+            assert_eq!(unsafe { ffi::BN_bn2bin_padded(out.as_mut_ptr(), half, *part) }, 1, "below the order");
+        }
+        Octets::new(&out[..2 * half])
+    }
+}
+
+impl Drop for Key {
+    fn drop(&mut self) {
+        // SAFETY: it is live or null, and nobody else's.
+        unsafe { ffi::EC_KEY_free(self.0) }
+    }
+}
+
+impl Drop for Signature {
+    fn drop(&mut self) {
+        // SAFETY: it is live or null, and nobody else's.
+        unsafe { ffi::ECDSA_SIG_free(self.0) }
+    }
+}
+
 impl Drop for Point {
     fn drop(&mut self) {
         // SAFETY: it is live, and nobody else's.
@@ -93,13 +187,34 @@ impl Drop for Number {
     }
 }
 
+fn number(octets: &[u8]) -> Option<Number> {
+    // SAFETY: the octets are as many as said.
+    let number = unsafe { ffi::BN_bin2bn(octets.as_ptr(), octets.len(), null_mut()) };
+    (!number.is_null()).then_some(Number(number))
+}
+
 fn numbers(octets: &[Vec<u8>]) -> Option<Vec<Number>> {
-    let number = |octets: &Vec<u8>| {
-        // SAFETY: the octets are as many as said.
-        let number = unsafe { ffi::BN_bin2bn(octets.as_ptr(), octets.len(), null_mut()) };
-        (!number.is_null()).then_some(Number(number))
-    };
-    octets.iter().map(number).collect()
+    octets.iter().map(|octets| number(octets)).collect()
+}
+
+fn sign(problem: &Problem, group: &Group, public: &Point) -> Option<Solver> {
+    let key = Key::new(group, public, Some(&number(&problem.key)?))?;
+    let (digests, half) = (problem.k.clone(), problem.key.len());
+    Some(Solver::constant(move |i| key.sign(&digests[i]).octets(half)))
+}
+
+fn verify(problem: &Problem, group: &Group, public: &Point) -> Option<Solver> {
+    let key = Key::new(group, public, None)?;
+    let digests = problem.k.clone();
+    let signatures: Vec<_> = problem.signatures.iter().map(|octets| Signature::new(octets)).collect::<Option<_>>()?;
+    Some(Solver::variable(move |i| Octets::verdict(key.verifies(&digests[i], &signatures[i]))))
+}
+
+fn agree(problem: &Problem, group: &Group, public: Point) -> Option<Solver> {
+    // The public part of a key is not read here.
+    let key = |k: &Number| Key::new(group, &public, Some(k));
+    let keys: Vec<_> = numbers(&problem.k)?.iter().map(key).collect::<Option<_>>()?;
+    Some(Solver::constant(move |i| keys[i].agree(&public)))
 }
 
 fn x25519(problem: &Problem) -> Option<Solver> {

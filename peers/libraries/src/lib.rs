@@ -23,6 +23,8 @@ pub struct Peer {
     pub name: &'static str,
     /// Which version is linked.
     pub version: String,
+    /// How it is compiled.
+    pub compiled: &'static str,
     /// How it solves a problem, if it can on this processor.
     pub solver: fn(&Problem) -> Option<Solver>,
     /// Whether it is asked for what keys do too.
@@ -40,19 +42,42 @@ impl Peer {
 pub fn peers() -> Vec<Peer> {
     vec![
         #[cfg(feature = "openssl")]
-        Peer { name: "OpenSSL", version: openssl::version(), solver: openssl::solver, has_keys: true },
+        Peer { name: "OpenSSL", version: openssl::version(), compiled: C, solver: openssl::solver, has_keys: true },
         #[cfg(feature = "aws-lc")]
-        Peer { name: "AWS-LC", version: aws_lc::version(), solver: aws_lc::solver, has_keys: false },
+        Peer { name: "AWS-LC", version: aws_lc::version(), compiled: C, solver: aws_lc::solver, has_keys: true },
         #[cfg(feature = "rustcrypto")]
-        Peer { name: "RustCrypto", version: locked("p256"), solver: rustcrypto::solver, has_keys: false },
+        Peer {
+            name: "RustCrypto",
+            version: locked("p256"),
+            compiled: RUST,
+            solver: rustcrypto::solver,
+            has_keys: false,
+        },
         #[cfg(feature = "crrl")]
-        Peer { name: "crrl", version: locked("crrl"), solver: crrl::solver, has_keys: false },
+        Peer { name: "crrl", version: locked("crrl"), compiled: RUST, solver: crrl::solver, has_keys: false },
         #[cfg(feature = "dalek")]
-        Peer { name: "dalek", version: locked("curve25519-dalek"), solver: dalek::solver, has_keys: false },
+        Peer {
+            name: "dalek",
+            version: locked("curve25519-dalek"),
+            compiled: RUST,
+            solver: dalek::solver,
+            has_keys: false,
+        },
         #[cfg(feature = "c-xs233")]
-        Peer { name: "c-xs233", version: locked("xs233-sys"), solver: c_xs233::solver, has_keys: false },
+        Peer { name: "c-xs233", version: locked("xs233-sys"), compiled: C, solver: c_xs233::solver, has_keys: false },
     ]
 }
+
+/// Flags of the environment come after those of a package, and override them.
+#[cfg(any(feature = "openssl", feature = "aws-lc", feature = "c-xs233"))]
+const C: &str = match option_env!("CFLAGS") {
+    Some(flags) => flags,
+    None => "as its package says",
+};
+
+/// Whatever the processor: a library that looks finds its instructions when it runs.
+#[cfg(any(feature = "rustcrypto", feature = "crrl", feature = "dalek"))]
+const RUST: &str = "Rust, release";
 
 /// The version of a package in the lock file.
 #[cfg(any(feature = "rustcrypto", feature = "crrl", feature = "dalek", feature = "c-xs233"))]

@@ -1,14 +1,12 @@
 //! This library, many operations at once, on curves over binary fields: [`BATCH`] scalars or signatures a call.
 
 use crate::ours::{affine, octets, scalars};
+use crate::sizes::BATCH;
 use carryless::ecdsa::Signature;
 use carryless::key::{PublicKey, SecretKey};
 use carryless::scalar_mul::{mul_add_generator_batch_vartime, mul_batch, mul_generator_batch};
 use carryless::{B163, B233, B283, B409, B571, K163, K233, K239, K283, K409, K571, KeyCurve, SecretScalar};
 use peers_libraries::problem::{Octets, Operation, Problem, Solver};
-
-/// Operations that go together.
-pub const BATCH: usize = 32;
 
 /// How this library solves a problem in batches. The solver computes a batch when it is asked for the first of one, and
 /// gives the others out.

@@ -1,8 +1,9 @@
 //! The operations that are compared: ours, and the peers' beside it.
 
-use crate::batches::{self, BATCH};
+use crate::batches;
 use crate::ours;
 use crate::problems::problem;
+use crate::sizes::BATCH;
 use carryless_workbench::statistics::Samples;
 use carryless_workbench::table::distinct;
 use carryless_workbench::timing::{self, Conditions, Limits, Task};
@@ -183,7 +184,8 @@ mod tests {
     use peers_libraries::problem::Octets;
 
     /// Ours in another role.
-    const TWIN: Peer = Peer { name: "twin", version: String::new(), solver: ours::solver, has_keys: true };
+    const TWIN: Peer =
+        Peer { name: "twin", version: String::new(), compiled: "", solver: ours::solver, has_keys: true };
 
     /// Ours, but for one bit of one result on one curve.
     fn broken(problem: &Problem) -> Option<Solver> {
@@ -237,7 +239,8 @@ mod tests {
 
     #[test]
     fn a_wrong_bit_is_found_and_named() {
-        let peers = [TWIN, Peer { name: "broken", version: String::new(), solver: broken, has_keys: true }];
+        let peers =
+            [TWIN, Peer { name: "broken", version: String::new(), compiled: "", solver: broken, has_keys: true }];
         let error = check(&mut comparisons(&peers), &peers).expect_err("a wrong result");
         assert_eq!(error, "broken disagrees on kP of P-224");
     }

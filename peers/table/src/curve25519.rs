@@ -3,7 +3,7 @@
 //! The library has fields and curves over 2^255 − 19, but not this curve: results of peers are checked by the field, and
 //! times stand beside those of JQ-25519.
 
-use crate::problems::SCALARS;
+use crate::sizes::SCALARS;
 use carryless::field::Field;
 use carryless::field::named::Fp25519Limbs;
 use carryless::field::prime::Folded;

@@ -3,8 +3,8 @@
 //! What is signed is checked by this library, and what this library signs by the others: a library that accepts what is
 //! wrong is found by signatures that are not of their digest.
 
-use crate::batches::BATCH;
-use crate::problems::{SCALARS, big_endian, of_points};
+use crate::points::{big_endian, of_points};
+use crate::sizes::{BATCH, SCALARS};
 use carryless::ecdsa::AnySignature;
 use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, StandardCurve};
 use carryless_rows::curves;

@@ -4,6 +4,8 @@
 //! | file | what it is |
 //! |---|---|
 //! | `problems.rs` | random problems, with what they come to |
+//! | `sizes.rs` | how many scalars they have, and how many go together |
+//! | `points.rs` | products of points |
 //! | `curve25519.rs` | X25519, checked by our field |
 //! | `keys.rs` | signatures and shared secrets, the problems and our answers |
 //! | `ours.rs` | this library, as a user calls it |
@@ -16,8 +18,10 @@ mod comparison;
 mod curve25519;
 mod keys;
 mod ours;
+mod points;
 mod problems;
 mod report;
+mod sizes;
 
 use carryless_workbench::progress;
 use clap::Parser;

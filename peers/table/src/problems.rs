@@ -2,13 +2,8 @@
 
 use crate::curve25519;
 use crate::keys;
-use carryless_rows::curves::{self, NamedCurve};
-use carryless_rows::random::SplitMix64;
-use carryless_rows::registry;
-use peers_libraries::problem::{CURVE25519, Expected, Operation, Problem};
-
-/// Scalars that an operation goes through, so many that no branch predictor learns their digits.
-pub const SCALARS: usize = 64;
+use crate::points::of_points;
+use peers_libraries::problem::{CURVE25519, Operation, Problem};
 
 /// A random problem, the same one each time, if there is one. The point is in the subgroup of prime order.
 ///
@@ -22,40 +17,4 @@ pub fn problem(curve: &'static str, operation: Operation) -> Option<Problem> {
         _ if curve == CURVE25519 => Some(curve25519::problem(operation)),
         _ => Some(of_points(curve, operation)),
     }
-}
-
-/// Products of points.
-pub fn of_points(curve: &'static str, operation: Operation) -> Problem {
-    let curve = curves::find(curve).expect("a curve of the workbench");
-    let mut random = SplitMix64::new(u64::from(curve.order_bits));
-    let generator = (curve.generator)();
-    let mut multiple = |p| {
-        let k = random.below(curve.order);
-        (big_endian(&k, curve), registry::reference(&registry::Problem::multiple(curve, k, p)))
-    };
-    let (_, point) = multiple(generator);
-    let base = if operation == Operation::Multiple { point } else { generator };
-    let (k, products): (Vec<_>, Vec<_>) = (0..SCALARS).map(|_| multiple(base)).unzip();
-    let (l, others): (Vec<_>, Vec<_>) = if operation == Operation::Sum {
-        (0..SCALARS).map(|_| multiple(point)).unzip()
-    } else {
-        (Vec::new(), vec![None; SCALARS])
-    };
-    let expected = products.iter().zip(&others).map(|(a, b)| (curve.encode)(&(curve.add)(a, b))).collect();
-    Problem {
-        curve: curve.name,
-        operation,
-        point: (curve.encode)(&point),
-        k,
-        l,
-        key: Vec::new(),
-        signatures: Vec::new(),
-        expected: Expected::Octets(expected),
-    }
-}
-
-/// A scalar as octets, as many as the order has.
-pub fn big_endian(k: &[u64], curve: &NamedCurve) -> Vec<u8> {
-    let octets: Vec<u8> = k.iter().flat_map(|limb| limb.to_le_bytes()).collect();
-    octets[..curve.order_bits.div_ceil(8) as usize].iter().rev().copied().collect()
 }

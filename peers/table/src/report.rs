@@ -51,7 +51,8 @@ impl Report<'_> {
         let Environment { cpu, backend, rustc, .. } = Environment::here();
         let mut out =
             format!("Peers: `cargo run --release --manifest-path peers/Cargo.toml`\n\n{cpu}, {backend}; {rustc}\n");
-        let versions = self.peers.iter().map(|peer| format!("{} {}", peer.name, peer.version)).collect();
+        let versions =
+            self.peers.iter().map(|peer| format!("{} {} ({})", peer.name, peer.version, peer.compiled)).collect();
         let idle =
             (0..self.peers.len()).filter(|i| !self.computes(*i)).map(|i| self.peers[i].name.to_owned()).collect();
         let lines: [(&str, Vec<String>); 3] = [
@@ -128,7 +129,7 @@ impl Report<'_> {
         json!({
             "environment": Environment::here(),
             "conditions": self.conditions,
-            "libraries": self.peers.iter().map(|peer| json!({ "name": peer.name, "version": peer.version })).collect::<Vec<_>>(),
+            "libraries": self.peers.iter().map(|peer| json!({ "name": peer.name, "version": peer.version, "compiled": peer.compiled })).collect::<Vec<_>>(),
             "not_built": self.not_built,
             "comparisons": self.comparisons.iter().map(comparison).collect::<Vec<_>>(),
         })

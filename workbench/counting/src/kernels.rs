@@ -2,13 +2,13 @@
 //!
 //! A kernel is one line of [`KERNELS`] and one of `kernel`.
 
-use crate::lanes;
+use crate::operands::polynomial;
 use crate::tally::{Counting, Tally, tally};
+use crate::{lanes, scanning};
 use carryless::field::named::*;
 use carryless::poly::{
     Carryless, CombBasic, CombBasicVartime, CombSplitVartime, CombVartime, FusedMultiplier, KaratsubaCombVartime,
-    KaratsubaFormulae, KaratsubaRec, Modulus, Multiplier, OperandScanningVartime, Product, ShiftAndAdd,
-    ShiftAndAddVartime, reduce, square,
+    KaratsubaFormulae, KaratsubaRec, Modulus, Multiplier, Product, ShiftAndAdd, ShiftAndAddVartime, reduce, square,
 };
 use carryless::word::Word;
 use std::hint::black_box;
@@ -85,54 +85,35 @@ const BY_ONE: &str = "two products by one operand, whose tables are included";
 const SUMMED: &str = "the sum of two products, their tables included";
 const SCANNED: &str = "the product, its table of multiples included";
 
+/// What the names of operand scanning begin with, before its shape.
+const SCANNING: &str = "operand-scanning-";
+
 /// The word sizes.
 pub const WORDS: [u32; 3] = [16, 32, 64];
 
 /// What one run of a kernel costs in F_2^`field` on words of `word` bits; nothing if one of the three does not exist.
 pub fn count(kernel: &str, field: u32, word: u32) -> Option<Tally> {
-    macro_rules! on_words {
+    macro_rules! in_fields {
         ($($modulus:ident $words:ident $lanes:ident: $n64:literal $n32:literal $n16:literal $nl:literal;)*) => {
             match (field, word) {
                 $(
+                    ($modulus::M, _) if kernel.starts_with(SCANNING) => {
+                        scanning::kernel(&kernel[SCANNING.len()..], field, word)
+                    }
                     ($modulus::M, 64) if kernel.starts_with("clmul") => lanes::kernel::<$modulus, $nl>(kernel),
-                    ($modulus::M, 64) => on_64_bits::<$modulus, u64, $n64>(kernel),
-                    ($modulus::M, 32) => on_32_bits::<$modulus, u32, $n32>(kernel),
-                    ($modulus::M, 16) => on_16_bits::<$modulus, u16, $n16>(kernel),
+                    ($modulus::M, 64) => on_words::<$modulus, u64, $n64>(kernel),
+                    ($modulus::M, 32) => on_words::<$modulus, u32, $n32>(kernel),
+                    ($modulus::M, 16) => on_words::<$modulus, u16, $n16>(kernel),
                 )*
                 _ => None,
             }
         };
     }
-    carryless::binary_fields!(on_words! {})
+    carryless::binary_fields!(in_fields! {})
 }
 
-/// Kernels with windows that divide a word of 64 bits.
-fn on_64_bits<M: Modulus, W: Word, const N: usize>(name: &str) -> Option<Tally>
-where
-    KaratsubaRec: FusedMultiplier<M, Counting<W>, N>,
-    KaratsubaCombVartime: FusedMultiplier<M, Counting<W>, N>,
-{
-    Some(match name {
-        "operand-scanning-8-8" => product::<M, W, OperandScanningVartime<8, 8>, N>(),
-        _ => return on_32_bits::<M, W, N>(name),
-    })
-}
-
-/// Kernels with windows that divide a word of 32 bits.
-fn on_32_bits<M: Modulus, W: Word, const N: usize>(name: &str) -> Option<Tally>
-where
-    KaratsubaRec: FusedMultiplier<M, Counting<W>, N>,
-    KaratsubaCombVartime: FusedMultiplier<M, Counting<W>, N>,
-{
-    Some(match name {
-        "operand-scanning-4-8" => product::<M, W, OperandScanningVartime<4, 8>, N>(),
-        "operand-scanning-8-4" => product::<M, W, OperandScanningVartime<8, 4>, N>(),
-        _ => return on_16_bits::<M, W, N>(name),
-    })
-}
-
-/// Kernels that run on words of any size.
-fn on_16_bits<M: Modulus, W: Word, const N: usize>(name: &str) -> Option<Tally>
+/// The other kernels on words.
+fn on_words<M: Modulus, W: Word, const N: usize>(name: &str) -> Option<Tally>
 where
     KaratsubaRec: FusedMultiplier<M, Counting<W>, N>,
     KaratsubaCombVartime: FusedMultiplier<M, Counting<W>, N>,
@@ -160,15 +141,6 @@ where
         "comb4-abcd" => ab_plus_cd::<M, W, CombVartime<4>, N>(),
         "comb-split-abac" => ab_ac::<M, W, CombSplitVartime, N>(),
         "comb-split-abcd" => ab_plus_cd::<M, W, CombSplitVartime, N>(),
-        "operand-scanning-2-1" => product::<M, W, OperandScanningVartime<2, 1>, N>(),
-        "operand-scanning-2-2" => product::<M, W, OperandScanningVartime<2, 2>, N>(),
-        "operand-scanning-2-4" => product::<M, W, OperandScanningVartime<2, 4>, N>(),
-        "operand-scanning-2-8" => product::<M, W, OperandScanningVartime<2, 8>, N>(),
-        "operand-scanning-4-1" => product::<M, W, OperandScanningVartime<4, 1>, N>(),
-        "operand-scanning-4-2" => product::<M, W, OperandScanningVartime<4, 2>, N>(),
-        "operand-scanning-4-4" => product::<M, W, OperandScanningVartime<4, 4>, N>(),
-        "operand-scanning-8-1" => product::<M, W, OperandScanningVartime<8, 1>, N>(),
-        "operand-scanning-8-2" => product::<M, W, OperandScanningVartime<8, 2>, N>(),
         "karatsuba-rec" => product::<M, W, KaratsubaRec, N>(),
         "karatsuba-rec-abac" => ab_ac::<M, W, KaratsubaRec, N>(),
         "karatsuba-rec-abcd" => ab_plus_cd::<M, W, KaratsubaRec, N>(),
@@ -276,23 +248,7 @@ fn mean<M: Modulus, W: Word, const N: usize>(compute: fn(&[Operand<W, N>; 4])) -
     tally(|| runs.iter().for_each(compute)).divided(RUNS)
 }
 
-/// The next operands of degree below m of a sequence (SplitMix64). What most kernels cost does not depend on them.
+/// The next operands of degree below m of a sequence.
 fn operands<W: Word, const N: usize>(m: u32, state: &mut u64) -> [Operand<W, N>; 4] {
-    let mut operands = [[Counting::ZERO; N]; 4];
-    for operand in &mut operands {
-        for (i, word) in (1..).zip(operand) {
-            let free = (W::BITS * i).saturating_sub(m);
-            *word = Counting::literal((random(state) >> (64 - W::BITS)) >> free);
-        }
-    }
-    operands
-}
-
-/// The next of a sequence of random numbers: G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number
-/// generators, OOPSLA 2014.
-pub(crate) fn random(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = (*state ^ *state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
+    [(); 4].map(|()| polynomial(m, state).try_into().unwrap_or_else(|_| unreachable!("N = ⌈m/W⌉")))
 }

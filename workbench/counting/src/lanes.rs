@@ -3,7 +3,7 @@
 //! An operation on a 128-bit word counts once, a shift of its two halves too. Moves of halves and of bytes are not
 //! counted, and neither are operations with a constant zero, which the compiler leaves out.
 
-use crate::kernels::random;
+use crate::operands::words;
 use crate::tally::{Tally, count, count_shift, tally};
 use carryless::poly::{Modulus, lanes};
 use carryless::word::{Portable128, Word128};
@@ -56,6 +56,7 @@ impl<const HARDWARE: bool> Counting128<HARDWARE> {
 
 impl<const HARDWARE: bool> BitXor for Counting128<HARDWARE> {
     type Output = Self;
+    #[inline(never)]
     fn bitxor(self, b: Self) -> Self {
         match (self.is_zero, b.is_zero) {
             (true, _) => b,
@@ -76,6 +77,7 @@ impl<const HARDWARE: bool> BitXorAssign for Counting128<HARDWARE> {
 
 impl<const HARDWARE: bool> BitAnd for Counting128<HARDWARE> {
     type Output = Self;
+    #[inline(never)]
     fn bitand(self, b: Self) -> Self {
         if self.is_zero || b.is_zero {
             return Self::ZERO;
@@ -92,36 +94,47 @@ impl<const HARDWARE: bool> Word128 for Counting128<HARDWARE> {
     fn literal(low: u64, high: u64) -> Self {
         Self::moved(Portable128::literal(low, high), false)
     }
+    #[inline(never)]
     fn shl(self, n: u32) -> Self {
         self.shifted(n, self.value.shl(n))
     }
+    #[inline(never)]
     fn shr(self, n: u32) -> Self {
         self.shifted(n, self.value.shr(n))
     }
+    #[inline(never)]
     fn lows(a: Self, b: Self) -> Self {
         Self::moved(Portable128::lows(a.value, b.value), a.is_zero && b.is_zero)
     }
+    #[inline(never)]
     fn highs(a: Self, b: Self) -> Self {
         Self::moved(Portable128::highs(a.value, b.value), a.is_zero && b.is_zero)
     }
+    #[inline(never)]
     fn align(a: Self, b: Self) -> Self {
         Self::moved(Portable128::align(a.value, b.value), a.is_zero && b.is_zero)
     }
+    #[inline(never)]
     fn pack(a: Self, b: Self) -> Self {
         Self::moved(Portable128::pack(a.value, b.value), a.is_zero && b.is_zero)
     }
+    #[inline(never)]
     fn clmul_low(a: Self, b: Self) -> Self {
         Self::product(a, b, Portable128::clmul_low)
     }
+    #[inline(never)]
     fn clmul_high(a: Self, b: Self) -> Self {
         Self::product(a, b, Portable128::clmul_high)
     }
+    #[inline(never)]
     fn clmul_cross(a: Self, b: Self) -> Self {
         Self::product(a, b, Portable128::clmul_cross)
     }
+    #[inline(never)]
     fn square_low(self) -> Self {
         self.square(self.value.square_low())
     }
+    #[inline(never)]
     fn square_high(self) -> Self {
         self.square(self.value.square_high())
     }
@@ -137,18 +150,11 @@ pub(crate) fn kernel<M: Modulus, const NL: usize>(name: &str) -> Option<Tally> {
 
 fn of_form<M: Modulus, L: Word128, const NL: usize>(form: &str) -> Option<Tally> {
     let mut state = 0;
-    let mut operand = || {
-        let mut limb = |i: usize| {
-            let free = (64 * (i as u32 + 1)).saturating_sub(M::M);
-            if free < 64 { random(&mut state) >> free } else { 0 }
-        };
-        let mut lanes = [L::ZERO; NL];
-        for (k, lane) in lanes.iter_mut().enumerate() {
-            *lane = L::literal(limb(2 * k), limb(2 * k + 1));
-        }
-        lanes
-    };
-    let [a, b, c, d] = [operand(), operand(), operand(), operand()];
+    let [a, b, c, d] = [(); 4].map(|()| {
+        let mut limbs = words(M::M, u64::BITS, &mut state);
+        let mut limb = || limbs.next().unwrap_or(0);
+        [(); NL].map(|()| L::literal(limb(), limb()))
+    });
     Some(match form {
         "" => tally(|| _ = black_box(lanes::product::<M, L, NL>(&a, &b))),
         "-abac" => tally(|| {

@@ -4,7 +4,7 @@
 //! counted, the table of a fixed point is not. Costs depend on k, so they are means over some scalars.
 
 use crate::costs::{self, Costs};
-use crate::kernels::random;
+use crate::operands::random;
 use crate::points::{Binary, Coordinates, Koblitz, Prime, Quartic};
 use carryless::coordinates::{self, Affine, Frobenius, Point};
 use carryless::curve::{BinaryCurve, Curve};

@@ -2,7 +2,7 @@
 //!
 //! The table and the cutting of an operand into windows are left out, as in S. S. Erdem's paper (2012).
 
-use crate::kernels::random;
+use crate::operands::polynomial;
 use crate::tally::{Counting, Tally, tally};
 use carryless::poly::{comb, operand_scanning};
 use carryless::word::Word;
@@ -72,10 +72,7 @@ fn tabulate(a: &[W]) -> (Table, Tally) {
     (table, making)
 }
 
-/// Random words, the top `free` bits zero.
-fn operand(words: usize, free: u32) -> Vec<W> {
-    let mut state = u64::from(free);
-    let mut operand: Vec<u64> = (0..words).map(|_| random(&mut state) >> u32::BITS).collect();
-    operand[words - 1] >>= free;
-    operand.into_iter().map(W::literal).collect()
+/// A random polynomial of n words, the top `free` bits zero.
+fn operand(n: usize, free: u32) -> Vec<W> {
+    polynomial(n as u32 * u32::BITS - free, &mut u64::from(free))
 }

@@ -91,6 +91,7 @@ pub struct Counting<W>(W);
 
 impl<W: Word> BitXor for Counting<W> {
     type Output = Self;
+    #[inline(never)]
     fn bitxor(self, b: Self) -> Self {
         count(|t| t.xor += 1);
         Counting(self.0 ^ b.0)
@@ -105,6 +106,7 @@ impl<W: Word> BitXorAssign for Counting<W> {
 
 impl<W: Word> BitAnd for Counting<W> {
     type Output = Self;
+    #[inline(never)]
     fn bitand(self, b: Self) -> Self {
         count(|t| t.and += 1);
         Counting(self.0 & b.0)
@@ -120,24 +122,29 @@ impl<W: Word> Word for Counting<W> {
     fn literal(value: u64) -> Self {
         Counting(W::literal(value))
     }
+    #[inline(never)]
     fn shl(self, n: u32) -> Self {
         count_shift(n);
         Counting(self.0.shl(n))
     }
+    #[inline(never)]
     fn shr(self, n: u32) -> Self {
         count_shift(n);
         Counting(self.0.shr(n))
     }
+    #[inline(never)]
     fn bit_mask(self, i: u32) -> Self {
         count_shift(i);
         count(|t| t.and += 1);
         Counting(self.0.bit_mask(i))
     }
+    #[inline(never)]
     fn clmul(self, b: Self) -> (Self, Self) {
         count(|t| t.clmul += 1);
         let (low, high) = self.0.clmul(b.0);
         (Counting(low), Counting(high))
     }
+    #[inline(never)]
     fn row<const N: usize>(table: &[[Self; N]], index: Self) -> &[Self; N] {
         count(|t| t.lookup += 1);
         &table[index.value() as usize % table.len()]

@@ -7,6 +7,7 @@
 mod accumulated;
 mod element;
 pub mod invert;
+mod itoh_tsujii;
 mod karatsuba;
 mod polynomial_euclid;
 pub mod subfield;

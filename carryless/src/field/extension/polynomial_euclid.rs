@@ -11,7 +11,7 @@
 //! F_p. Where a degree falls by more than one, which happens to one element in p/m, Itoh and Tsujii's takes over.
 
 use super::accumulated::sum_of_three;
-use super::invert::by_euclid_vartime;
+use super::itoh_tsujii::by_euclid_vartime;
 use super::subfield::{invert_by_euclid_vartime, mul, sub};
 use super::{ExtensionModulus, ExtensionMultiplier, Oef};
 

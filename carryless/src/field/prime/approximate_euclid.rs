@@ -7,7 +7,7 @@
 //!
 //! Source: T. Pornin, Optimized binary GCD for modular inversion, IACR ePrint 2020/972, Algorithm 2.
 
-use super::invert::{add, is_less, sub};
+use super::add::{add, is_less, sub};
 use crate::field::{MAX_LIMBS, PrimeField};
 
 /// Steps on one approximation.

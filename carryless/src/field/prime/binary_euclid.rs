@@ -8,7 +8,7 @@
 //! Algorithm 2.22.
 //! Cost: for k bits of p about 0.7·k subtractions, each followed by two halvings on average.
 
-use super::invert::{add, sub};
+use super::add::{add, sub};
 use crate::field::{MAX_LIMBS, PrimeField};
 use core::cmp::Ordering;
 

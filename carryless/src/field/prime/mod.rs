@@ -17,6 +17,7 @@
 //! [`Adx`].
 
 #[cfg(target_arch = "x86_64")]
+mod add;
 mod adx;
 pub mod approximate_euclid;
 pub mod barrett;
