@@ -1,28 +1,30 @@
-//! The instructions that a 128-bit register is used by, and the gates in which code is compiled for them.
+//! The 128-bit registers by the instructions that use them, and the gates in which code is compiled for these.
 
-use super::xmm::{Register, Xmm, XmmVl};
+use super::xmm::{Instructions, Register};
 use super::xmm_x2::XmmX2;
 use super::xmm_x4::XmmX4;
 use super::{WordsTogether, has_avx512vl, has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512};
 
-/// The instructions that a register is used by: those that [`Self::enter`] compiles for.
-pub trait Instructions: Copy + Send + Sync + 'static {
-    /// [`SingleWord128::MULTIPLIER`](super::SingleWord128::MULTIPLIER).
-    const MULTIPLIER: &'static str;
-    /// Whether AVX is among them.
-    const AVX: bool;
-    /// [`SingleWord128::Together`](super::SingleWord128::Together).
-    type Together: WordsTogether<Register<Self>>;
+/// The register by the instructions of SSE2, and products by PCLMULQDQ; ask [`has_carryless_product`] before.
+pub type Xmm = Register<Sse2>;
 
-    /// [`SingleWord128::require`](super::SingleWord128::require).
-    fn require();
-    /// [`SingleWord128::enter`](super::SingleWord128::enter).
-    fn enter<R>(f: impl FnOnce() -> R) -> R;
-    /// [`SingleWord128::enter_by_call`](super::SingleWord128::enter_by_call).
-    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R;
-    /// [`SingleWord128::piece`](super::SingleWord128::piece).
-    fn piece<R>(f: impl FnOnce() -> R) -> R;
-}
+/// The register by the instructions of AVX-512VL, behind the gate [`SingleWord128::enter`]; ask
+/// [`has_avx512vl`](super::has_avx512vl) before.
+pub type XmmVl = Register<Avx512Vl>;
+
+/// The 128-bit register where two of them go side by side in one of 256 bits, behind the gate [`SingleWord128::enter`]; ask
+/// [`has_vpclmulqdq_256`] before.
+///
+/// [`SingleWord128::enter`]: super::SingleWord128::enter
+/// [`has_vpclmulqdq_256`]: super::has_vpclmulqdq_256
+pub type Xmm256 = Register<Avx2>;
+
+/// The 128-bit register where four of them go side by side in one of 512 bits, behind the gate [`SingleWord128::enter`]; ask
+/// [`has_vpclmulqdq_512`] before.
+///
+/// [`SingleWord128::enter`]: super::SingleWord128::enter
+/// [`has_vpclmulqdq_512`]: super::has_vpclmulqdq_512
+pub type Xmm512 = Register<Avx512>;
 
 /// SSE2 and PCLMULQDQ.
 #[derive(Clone, Copy)]

@@ -52,6 +52,8 @@ pub use cpu::{
     has_vpclmulqdq_512,
 };
 pub(crate) use flat::{flat, flat_mut};
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+pub use gates::{Xmm, Xmm256, Xmm512, XmmVl};
 pub(crate) use gather::even_bits;
 pub(crate) use in_turn::each_in_turn;
 pub use mask::Mask;
@@ -68,11 +70,11 @@ pub use windowed32::Windowed32;
 pub use word512::Portable512;
 pub(crate) use word512::Word512;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub use xmm::{Register, Xmm, XmmVl};
+pub use xmm::Register;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub use xmm_x2::{Xmm256, XmmX2};
+pub use xmm_x2::XmmX2;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub use xmm_x4::{Xmm512, XmmX4};
+pub use xmm_x4::XmmX4;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use zmm::Zmm;
 

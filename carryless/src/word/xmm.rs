@@ -9,8 +9,7 @@
 //! registers, where products go side by side.
 
 use super::cpu::gathers_bits;
-use super::gates::{Avx512Vl, Instructions, Sse2};
-use super::{SingleWord128, Target, Word128, has_carryless_product};
+use super::{SingleWord128, Target, Word128, WordsTogether, has_carryless_product};
 use core::arch::{asm, x86_64::*};
 use core::marker::PhantomData;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
@@ -24,12 +23,24 @@ use core::ops::{BitAnd, BitXor, BitXorAssign};
 #[repr(transparent)]
 pub struct Register<I>(pub(super) __m128i, PhantomData<fn() -> I>);
 
-/// The register by the instructions of SSE2, and products by PCLMULQDQ; ask [`has_carryless_product`] before.
-pub type Xmm = Register<Sse2>;
+/// The instructions that a register is used by: those that [`Self::enter`] compiles for.
+pub trait Instructions: Copy + Send + Sync + 'static {
+    /// [`SingleWord128::MULTIPLIER`](super::SingleWord128::MULTIPLIER).
+    const MULTIPLIER: &'static str;
+    /// Whether AVX is among them.
+    const AVX: bool;
+    /// [`SingleWord128::Together`](super::SingleWord128::Together).
+    type Together: WordsTogether<Register<Self>>;
 
-/// The register by the instructions of AVX-512VL, behind the gate [`SingleWord128::enter`]; ask
-/// [`has_avx512vl`](super::has_avx512vl) before.
-pub type XmmVl = Register<Avx512Vl>;
+    /// [`SingleWord128::require`](super::SingleWord128::require).
+    fn require();
+    /// [`SingleWord128::enter`](super::SingleWord128::enter).
+    fn enter<R>(f: impl FnOnce() -> R) -> R;
+    /// [`SingleWord128::enter_by_call`](super::SingleWord128::enter_by_call).
+    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R;
+    /// [`SingleWord128::piece`](super::SingleWord128::piece).
+    fn piece<R>(f: impl FnOnce() -> R) -> R;
+}
 
 /// The register with this value.
 #[inline(always)]

@@ -3,23 +3,15 @@
 //! The operations are intrinsics, compiled to instructions where they are inlined into [`enter`](super::SingleWord128::enter) of
 //! [`Xmm256`]. Where they are not, each is a call, slower, but as right.
 
-use super::gates::{Avx2, Instructions};
-use super::xmm::{Register, register};
+use super::xmm::{Instructions, Register, register};
 use super::{MAX_TOGETHER, Word128, WordsTogether};
 use core::arch::{asm, x86_64::*};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
-/// Two 128-bit words in a 256-bit register: what [`Xmm256`] multiplies by where products need not wait for each other.
+/// Two 128-bit words in a 256-bit register: what [`Xmm256`](super::Xmm256) multiplies by where products need not wait for each other.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct XmmX2(__m256i);
-
-/// The 128-bit register where two of them go side by side in one of 256 bits, behind the gate [`SingleWord128::enter`]; ask
-/// [`has_vpclmulqdq_256`] before.
-///
-/// [`SingleWord128::enter`]: super::SingleWord128::enter
-/// [`has_vpclmulqdq_256`]: super::has_vpclmulqdq_256
-pub type Xmm256 = Register<Avx2>;
 
 impl<I: Instructions> WordsTogether<Register<I>> for XmmX2 {
     const COUNT: usize = 2;

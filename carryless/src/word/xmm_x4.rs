@@ -3,29 +3,21 @@
 //! The operations are intrinsics, compiled to instructions where they are inlined into [`enter`](super::SingleWord128::enter) of
 //! [`Xmm512`]. Where they are not, each is a call, slower, but as right.
 
-use super::gates::Avx512;
-use super::xmm::{Register, register};
+use super::xmm::{Instructions, Register, register};
 use super::{MAX_TOGETHER, Word128, WordsTogether};
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
-/// Four 128-bit words in a 512-bit register: what [`Xmm512`] multiplies by where products need not wait for each other.
+/// Four 128-bit words in a 512-bit register: what [`Xmm512`](super::Xmm512) multiplies by where products need not wait for each other.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct XmmX4(__m512i);
 
-/// The 128-bit register where four of them go side by side in one of 512 bits, behind the gate [`SingleWord128::enter`]; ask
-/// [`has_vpclmulqdq_512`] before.
-///
-/// [`SingleWord128::enter`]: super::SingleWord128::enter
-/// [`has_vpclmulqdq_512`]: super::has_vpclmulqdq_512
-pub type Xmm512 = Register<Avx512>;
-
-impl WordsTogether<Xmm512> for XmmX4 {
+impl<I: Instructions> WordsTogether<Register<I>> for XmmX4 {
     const COUNT: usize = 4;
 
     #[inline(always)]
-    fn together([a, b, c, d]: [Xmm512; MAX_TOGETHER]) -> Self {
+    fn together([a, b, c, d]: [Register<I>; MAX_TOGETHER]) -> Self {
         // SAFETY: see `bitxor`.
         unsafe {
             let lower = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(a.0), b.0);
@@ -34,7 +26,7 @@ impl WordsTogether<Xmm512> for XmmX4 {
         }
     }
     #[inline(always)]
-    fn apart(self) -> [Xmm512; MAX_TOGETHER] {
+    fn apart(self) -> [Register<I>; MAX_TOGETHER] {
         // SAFETY: see `bitxor`.
         unsafe {
             let upper = _mm512_extracti64x4_epi64::<1>(self.0);

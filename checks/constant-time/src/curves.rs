@@ -16,7 +16,7 @@ use carryless::scalar_mul::{
     KeyCurve, SignedComb, generator_comb, generator_comb_batch, ladder, ladder_batch, ladder_blinded, mul, mul_batch,
     mul_generator, mul_generator_batch, odd_windows, regular_windows, tau_regular, tau_regular_batch,
 };
-use carryless::word::{Portable128, Portable512, Xmm, Xmm256, Xmm512, XmmVl, Zmm};
+use carryless::word::{Portable128, Portable512, Xmm, Xmm256, Xmm512, Zmm};
 use rand_core::{TryCryptoRng, TryRng};
 use std::convert::Infallible;
 
@@ -47,7 +47,6 @@ macro_rules! by_name_on_words {
         by_name_on_words!($operations $curve F2m163Lanes: Portable128, $watch);
         by_name_on_words!($operations $curve F2m163Lanes: Xmm, $watch);
         by_name_on_words!($operations $curve F2m163Lanes: Xmm256, $watch);
-        by_name_on_words!($operations $curve F2m163Lanes: XmmVl, $watch);
         by_name_on_words!($operations $curve F2m163Lanes: Xmm512, $watch);
     };
     ($operations:ident $curve:ident $lanes:ident, $watch:ident) => {
@@ -243,13 +242,13 @@ fn are_on_curve<C: Curve>(points: &[Affine<C>; 2]) -> bool {
 macro_rules! prime_operations {
     (keys $curve:ident $points:ident $lanes:ident $n:literal, $watch:ident) => {
         of_keys::<$curve>($watch);
-        if !is_current::<XmmVl>() {
+        if !is_current::<Xmm512>() {
             of_scalars_and_points::<$curve>($watch);
         }
         prime_operations!(comparison $curve $points $lanes $n, $watch);
     };
     (comparison $curve:ident $points:ident $lanes:ident $n:literal, $watch:ident) => {
-        if is_current::<XmmVl>() {
+        if is_current::<Xmm512>() {
             in_lanes::<$lanes<$curve, Zmm, $n>>($watch);
         } else {
             $points::<$curve>($watch);

@@ -10,7 +10,7 @@ use carryless::field::prime::{
 };
 use carryless::field::{BinaryField, Field, MAX_LIMBS, PrimeField, named::*};
 use carryless::poly::{Carryless, CombBasic, KaratsubaFormulae, KaratsubaRec, Modulus, ShiftAndAdd};
-use carryless::word::{Clmul64, Mask, Portable128, Xmm, Xmm256, Xmm512, XmmVl};
+use carryless::word::{Clmul64, Mask, Portable128, Xmm, Xmm256, Xmm512};
 
 /// A binary field on words with each multiplier that takes constant time. What no multiplier has a part in is watched
 /// once.
@@ -50,7 +50,6 @@ macro_rules! list {
                     on_lanes::<$lanes<Portable128>, Portable128>(watch);
                     on_lanes::<$lanes<Xmm>, Xmm>(watch);
                     on_lanes::<$lanes<Xmm256>, Xmm256>(watch);
-                    on_lanes::<$lanes<XmmVl>, XmmVl>(watch);
                     on_lanes::<$lanes<Xmm512>, Xmm512>(watch);
                     on_all_words!($modulus, watch);
                 })*

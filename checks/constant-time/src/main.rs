@@ -25,18 +25,14 @@ mod single_step;
 mod stretch;
 mod watch;
 
-use carryless::word::{Backend, Clmul64, Portable128, Xmm, Xmm256, Xmm512, XmmVl};
+use carryless::word::{Backend, Clmul64, Portable128, Xmm, Xmm256, Xmm512};
 use std::any::TypeId;
 use std::process::ExitCode;
 use watch::{Watch, Watcher};
 
 /// The backends by their names.
-const BACKENDS: [(&str, Backend); 4] = [
-    ("portable", Backend::Portable),
-    ("clmul", Backend::Clmul),
-    ("avx2", Backend::Avx2),
-    ("avx512", Backend::Avx512),
-];
+const BACKENDS: [(&str, Backend); 4] =
+    [("portable", Backend::Portable), ("clmul", Backend::Clmul), ("avx2", Backend::Avx2), ("avx512", Backend::Avx512)];
 
 /// Those among them that valgrind knows.
 const KNOWN_TO_VALGRIND: [&str; 2] = ["portable", "clmul"];
@@ -64,7 +60,7 @@ fn list() -> ExitCode {
     }
     curves::PRIME_NAMES.iter().chain([&fields::ODD]).for_each(|subject| println!("{subject} portable"));
     if carryless::word::has_avx512ifma() {
-        curves::PRIME_NAMES.iter().for_each(|subject| println!("{subject} avx512vl"));
+        curves::PRIME_NAMES.iter().for_each(|subject| println!("{subject} avx512"));
     }
     if carryless::word::has_adx() {
         println!("{} portable", fields::ADX);

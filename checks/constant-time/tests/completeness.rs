@@ -56,7 +56,7 @@ fn every_prime_curve_with_a_comb() {
     assert!(names.len() >= 7, "only {names:?}");
     let list = common::list();
     for name in names {
-        for backend in ["portable", "avx512vl"] {
+        for backend in ["portable", "avx512"] {
             let is_available = backend == "portable" || std::arch::is_x86_feature_detected!("avx512ifma");
             let is_listed = list.contains(&(name.clone(), backend.to_owned()));
             assert!(is_listed == is_available, "{name} on {backend}: watched {is_listed}, available {is_available}");

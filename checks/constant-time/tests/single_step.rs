@@ -39,30 +39,29 @@ const LEFT_TO_VALGRIND: [&str; 5] = ["windows-5", "tau-5", "tau-6", "generator-c
 
 #[test]
 fn the_best_backend() {
-    let has_avx512vl = std::arch::is_x86_feature_detected!("avx512vl");
     let cases = cases();
     let is_listed = |name: &str| cases.iter().any(|(subject, backend, _)| subject == "K-163" && backend == name);
-    let best = ["avx512", "avx512vl", "avx2"].into_iter().find(|name| is_listed(name)).unwrap_or("clmul");
+    let best = ["avx512", "avx2"].into_iter().find(|name| is_listed(name)).unwrap_or("clmul");
     let is_over_prime_field = |subject: &String| subject.starts_with("P-") || subject.ends_with("25519");
     // The methods of choice in lanes are those that have names.
-    let has_choice = |subject: &String| cases.contains(&(subject.clone(), "avx512vl".to_owned(), "mul".to_owned()));
+    let has_choice = |subject: &String| cases.contains(&(subject.clone(), "avx512".to_owned(), "mul".to_owned()));
     let is_followed = |(subject, backend, operation): &Case| {
         let is_small = ["K-163", "B-163"].contains(&subject.as_str());
         match backend.as_str() {
-            "avx512vl" if operation.starts_with("ifma ") => !has_choice(subject),
-            "avx512vl" if is_over_prime_field(subject) || best == "avx512vl" => is_small || operation != "comb",
+            "avx512" if operation.starts_with("ifma ") => !has_choice(subject),
+            "avx512" if is_over_prime_field(subject) => operation != "comb",
             // Over larger fields products of points alone: all else runs on words that do not go together.
             name @ ("avx512" | "avx2") if name == best => {
                 is_small || subject.starts_with("F2-") || operation.contains("mul")
             }
-            "avx512vl" | "avx2" => is_small,
+            "avx2" => is_small,
             "clmul" if best == "clmul" => {
                 operation.starts_with("clmul ") || is_small && !LEFT_TO_VALGRIND.contains(&operation.as_str())
             }
             _ => false,
         }
     };
-    if !has_avx512vl {
+    if best != "avx512" {
         eprintln!("skipped: AVX-512, which this processor does not have");
     }
     let followed: Vec<Case> = cases.iter().filter(|case| is_followed(case)).cloned().collect();
