@@ -47,6 +47,13 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     /// Whether they are inlined in loops.
     const INLINED_IN_LOOPS: bool = INLINING && W::CHEAP_PRODUCTS;
 
+    /// Runs `f`, half of a product, as a function of its own that is inlined again ([`SingleWord128::piece`]). Of more lanes it
+    /// would be too large for that, and stay a call; but there whole products are called, and so compiled once.
+    #[inline(always)]
+    pub(super) fn piece<R>(f: impl FnOnce() -> R) -> R {
+        if const { N <= 3 } { W::piece(f) } else { f() }
+    }
+
     /// The same element, moved lane by lane: an operand or the result of a product that is called. Left to itself the
     /// compiler moves some by 256 or 512 bits, others not, build by build; such a load waits until the lanes that were
     /// just stored one by one are in memory.
@@ -176,7 +183,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     #[inline(always)]
     fn sum_of_products(a: Self, b: Self, c: Self, d: Self) -> lanes::Wide<W, N> {
         if J::SUMMED {
-            W::piece(
+            Self::piece(
                 #[inline(always)]
                 || lanes::sum_of_products::<M, W, N>([&a.0, &b.0, &c.0, &d.0]),
             )
@@ -187,7 +194,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     #[inline(always)]
     fn sum_of_products_prepared(a: Self, b: Self, c: &lanes::Prepared<W, N>, d: Self) -> lanes::Wide<W, N> {
         if J::SUMMED {
-            W::piece(
+            Self::piece(
                 #[inline(always)]
                 || lanes::sum_of_products_prepared::<M, W, N>([&a.0, &b.0], c, &d.0),
             )
@@ -353,7 +360,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     }
     #[inline(always)]
     fn mul_wide(self, b: Self) -> Self::Wide {
-        W::piece(
+        Self::piece(
             #[inline(always)]
             || lanes::product::<M, W, N>(&self.0, &b.0),
         )
@@ -364,7 +371,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     }
     #[inline(always)]
     fn reduce(wide: Self::Wide) -> Self {
-        W::piece(
+        Self::piece(
             #[inline(always)]
             || Self::new(lanes::reduce::<M, W, N>(wide)),
         )
@@ -396,7 +403,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     #[inline(always)]
     fn mul_wide_prepared(a: &Self::Prepared, b: Self) -> Self::Wide {
         if J::SHARED {
-            W::piece(
+            Self::piece(
                 #[inline(always)]
                 || lanes::product_prepared::<M, W, N>(a, &b.0),
             )
