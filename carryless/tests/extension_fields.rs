@@ -3,6 +3,8 @@
 mod common;
 #[path = "common/hold.rs"]
 mod hold;
+#[path = "common/random.rs"]
+mod random;
 
 use carryless::field::Field;
 use carryless::field::extension::{
@@ -12,6 +14,7 @@ use carryless::field::named::{Oef31x6Field, Oef31x6Modulus, Oef31x7Modulus, Oef3
 use common::{limbs, vectors};
 use hold::hold;
 use proptest::prelude::*;
+use random::random;
 use serde_json::Value;
 
 /// The field with this p, m and ω, of few elements.
@@ -304,18 +307,16 @@ fn inverses_and_powers() {
 
 /// Random pairs, of which a quarter of the coefficients is extreme.
 fn check_random_pairs<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize>(count: u32) {
-    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut state = 0;
     let mut coefficient = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        let kind = state >> 61;
+        let random = random(&mut state);
+        let kind = random >> 61;
         if kind == 0 {
-            M::P - 1 - (state >> 32) as u32 % 3
+            M::P - 1 - (random >> 32) as u32 % 3
         } else if kind == 1 {
-            (state >> 32) as u32 % 3
+            (random >> 32) as u32 % 3
         } else {
-            (state % u64::from(M::P)) as u32
+            (random % u64::from(M::P)) as u32
         }
     };
     for _ in 0..count {

@@ -1,23 +1,24 @@
 //! Every prime field in every representation against big integers, on random and on extreme operands.
 
+#[path = "common/random.rs"]
+mod random;
+
 use carryless::field::named::*;
 use carryless::field::prime::*;
 use carryless::field::{Field, MAX_LIMBS, PrimeField};
 #[cfg(target_arch = "x86_64")]
 use carryless::word::has_adx;
 use num_bigint::BigUint;
+use random::random;
 
 type Limbs = [u64; MAX_LIMBS];
 
-/// SplitMix64 (S. Vigna).
+/// Random numbers.
 struct Random(u64);
 
 impl Random {
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
+        random(&mut self.0)
     }
 
     /// A number whose limbs are now random, now all zeros or all ones.

@@ -1,6 +1,8 @@
 //! The group of prime order: whole on toy curves, against the oracle on every binary curve, and on random octets.
 
 mod common;
+#[path = "common/random.rs"]
+mod random;
 mod toy;
 
 use carryless::coordinates::Point as _;
@@ -15,6 +17,7 @@ use carryless::{
     mul_generator, mul_vartime, sec1,
 };
 use common::{bytes, limbs, vectors};
+use random::random;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use toy::reference::{self, Group as _, Law};
@@ -203,15 +206,12 @@ fn encodings_of_the_oracle() {
 
 // Random points and random octets.
 
-/// SplitMix64 (G. Steele, D. Lea, C. Flood, OOPSLA 2014).
+/// Random scalars and points.
 struct Random(u64);
 
 impl Random {
     fn limb(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        random(&mut self.0)
     }
 
     /// A scalar below n.

@@ -1,5 +1,8 @@
 //! Products side by side: what formulas compute in wider registers is what portable words compute one by one.
 
+#[path = "common/random.rs"]
+mod random;
+
 use carryless::coordinates::{Complete, Point};
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 use carryless::scalar_mul::{
@@ -10,6 +13,7 @@ use carryless::word::{
     has_vpclmulqdq_512,
 };
 use carryless::{Affine, B233, Curve, K163, K233, SecretScalar};
+use random::random;
 
 /// Limbs of an element.
 type Limbs = [u64; MAX_LIMBS];
@@ -17,13 +21,8 @@ type Limbs = [u64; MAX_LIMBS];
 /// 0, 1, every single bit, all ones, sparse elements and random ones.
 fn operands<F: Field>() -> Vec<Limbs> {
     let m = F::BITS as usize;
-    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut random = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    };
+    let mut state = 0;
+    let mut random = || random(&mut state);
     let bits = |is_set: &mut dyn FnMut(usize) -> bool| {
         let mut limbs = [0; MAX_LIMBS];
         (0..m).filter(|i| is_set(*i)).for_each(|i| limbs[i / 64] |= 1 << (i % 64));

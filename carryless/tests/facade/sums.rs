@@ -1,25 +1,24 @@
 //! Sums of many products against the naive sum, on every backend and on curves of each equation: lengths up to 300, zero
 //! scalars, equal, opposite and infinite points, workspaces of three sizes.
 
+#[path = "../common/random.rs"]
+mod random;
+
 use super::on_every_backend;
 use carryless::coordinates::Point;
 use carryless::curve::named::{Jq25519, Oef31x7, W25519, Wap160};
 use carryless::field::{BinaryField, Field};
 use carryless::scalar_mul::{BatchError, sum_of_products_limbs, sum_of_products_vartime};
 use carryless::*;
+use random::random;
 use std::thread;
 
 const MANY: usize = 300;
 
 /// Scalars of all lengths, beyond n too.
 fn scalars<C: Curve>() -> Vec<Vec<u64>> {
-    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut random = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    };
+    let mut state = 0;
+    let mut random = || random(&mut state);
     let mut scalar = |i: usize| -> Vec<u64> {
         match i % 11 {
             0 => vec![],

@@ -1,6 +1,10 @@
 //! What these tests share.
 
+#[path = "../common/random.rs"]
+mod random;
+
 use carryless::KeyCurve;
+use random::random;
 use serde_json::Value;
 
 /// Octets of hexadecimal digits, any number of them.
@@ -37,7 +41,7 @@ pub fn rng(seed: u64) -> impl rand_core::CryptoRng {
     Counter(seed)
 }
 
-/// SplitMix64 (G. Steele, D. Lea, C. Flood, OOPSLA 2014): no generator for keys.
+/// No generator for keys.
 struct Counter(u64);
 
 impl rand_core::TryRng for Counter {
@@ -48,10 +52,7 @@ impl rand_core::TryRng for Counter {
     }
 
     fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        Ok(z ^ (z >> 31))
+        Ok(random(&mut self.0))
     }
 
     fn try_fill_bytes(&mut self, out: &mut [u8]) -> Result<(), Self::Error> {

@@ -1,6 +1,6 @@
 //! The product kernels by name, on counting words.
 //!
-//! A kernel is one line of [`KERNELS`] and one of `kernel`.
+//! A kernel is one line of [`KERNELS`] and one of `on_words`, or of the file of its own family.
 
 use crate::operands::polynomial;
 use crate::tally::{Counting, Tally, tally};
