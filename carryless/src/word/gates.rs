@@ -3,7 +3,7 @@
 use super::xmm::{Instructions, Register};
 use super::xmm_x2::XmmX2;
 use super::xmm_x4::XmmX4;
-use super::{WordsTogether, has_avx512vl, has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512};
+use super::{has_avx512vl, has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512};
 
 /// The register by the instructions of SSE2, and products by PCLMULQDQ; ask [`has_carryless_product`] before.
 pub type Xmm = Register<Sse2>;
