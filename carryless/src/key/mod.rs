@@ -12,12 +12,12 @@
 //! let _ = SecretKey::<E503>::from_be_bytes(&[7]);
 //! ```
 //!
-//! With the feature `pem` keys are read from and written to files (`file`), and `AnySecretKey` and `AnyPublicKey` are
+//! With the feature `file` keys are read from and written to files; with `pem` `AnySecretKey` and `AnyPublicKey` too are there,
 //! keys whose curve is found when the program runs.
 
 #[cfg(feature = "pem")]
 mod any;
-#[cfg(feature = "pem")]
+#[cfg(feature = "file")]
 pub mod file;
 mod octets;
 mod public;
@@ -29,7 +29,7 @@ pub use any::{AnyPublicKey, AnySecretKey, StandardCurve};
 pub(crate) use any::{any, on_curve};
 #[cfg(feature = "pem")]
 pub(crate) use any::{of_any, standard_curves};
-#[cfg(feature = "pem")]
+#[cfg(feature = "file")]
 pub use file::{FileError, PublicFormat, SecretFormat};
 pub use octets::Octets;
 pub use public::{PointForm, PointOctets, PublicKey};

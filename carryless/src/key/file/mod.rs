@@ -35,7 +35,9 @@ pub use secret::SecretFormat;
 pub(super) use encrypted::{decrypted, from_pem as encrypted_from_pem};
 #[cfg(feature = "x509")]
 pub(crate) use pem::block;
+#[cfg(feature = "pem")]
 pub(super) use public::{PublicParts, from_pem as public_from_pem};
+#[cfg(feature = "pem")]
 pub(super) use secret::{SecretParts, from_pem as secret_from_pem};
 
 use der::asn1::{AnyRef, ObjectIdentifier};
