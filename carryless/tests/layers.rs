@@ -151,7 +151,7 @@ fn each_layer_uses_only_layers_above_it() {
 #[test]
 fn no_two_modules_of_a_folder_use_each_other() {
     let found = circles(&sources());
-    assert!(found.is_empty(), "\n{}", found.join("\n"));
+    assert!(found.is_empty(), "{found:#?}");
 }
 
 /// A planted circle is found, at once or by way of others and whatever its paths, and nothing else.
