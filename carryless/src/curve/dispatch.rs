@@ -3,8 +3,8 @@
 //! Each macro is `$body` with the current backend's type for `$target`: one relaxed load and a jump. On a curve whose field names
 //! its words all backends lead to that curve itself: nothing is asked, and `$body` is compiled once.
 //!
-//! With `--cfg carryless_without_avx512` there are no copies for AVX-512, and with `--cfg carryless_narrow` those for portable
-//! words and for PCLMULQDQ alone.
+//! With `--cfg carryless_without_avx512` there are no copies for AVX-512. With `--cfg carryless_narrow` those for portable words
+//! and for PCLMULQDQ alone are there, and so in programs with debug assertions, whose speed does not matter.
 
 use crate::field::Field;
 
@@ -30,7 +30,7 @@ pub(crate) use on_widest;
 
 /// The same for one product, where the processor may have instructions on 512 bits in two halves: two products at a time then
 /// wait less than four, over small fields, and are taken on registers of 256 bits.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow)))]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(any(carryless_narrow, debug_assertions))))]
 macro_rules! on_soonest {
     ($curve:ty, $target:ident => $body:expr) => {
         if $crate::curve::dispatch::takes_pairs::<$curve>() {
@@ -41,7 +41,7 @@ macro_rules! on_soonest {
         }
     };
 }
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow))))]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(any(carryless_narrow, debug_assertions)))))]
 macro_rules! on_soonest {
     ($curve:ty, $target:ident => $body:expr) => {
         $crate::curve::on_best!($curve, $target => $body)
@@ -50,7 +50,7 @@ macro_rules! on_soonest {
 pub(crate) use on_soonest;
 
 /// Whether the current backend is that of 512-bit registers, which this processor has in two halves, and the field is small.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow)))]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(any(carryless_narrow, debug_assertions))))]
 #[inline(always)]
 pub(crate) fn takes_pairs<C: super::Curve>() -> bool {
     use crate::word::{Backend, halves_512};
@@ -59,7 +59,7 @@ pub(crate) fn takes_pairs<C: super::Curve>() -> bool {
 }
 
 /// `$avx2` is the type of the backend on registers of 256 bits.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow)))]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(any(carryless_narrow, debug_assertions))))]
 macro_rules! on_backend {
     ($curve:ty, $target:ident => $body:expr, avx2: $avx2:ident) => {
         if const { !$crate::curve::dispatch::is_dispatched::<$curve>() } {
@@ -89,7 +89,7 @@ macro_rules! on_backend {
     };
 }
 #[cfg(any(
-    all(target_arch = "x86_64", target_feature = "sse2", carryless_narrow),
+    all(target_arch = "x86_64", target_feature = "sse2", any(carryless_narrow, debug_assertions)),
     all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
 ))]
 macro_rules! on_backend {
@@ -119,7 +119,7 @@ pub(crate) use on_backend;
 
 /// For many products at once: `$body` where several go side by side, and on a curve whose field names its words; `$one_by_one`
 /// elsewhere.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow)))]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(any(carryless_narrow, debug_assertions))))]
 macro_rules! on_wide {
     ($curve:ty, $target:ident => $body:expr, else $one_by_one:expr) => {
         if const { !$crate::curve::dispatch::is_dispatched::<$curve>() } {
@@ -141,7 +141,7 @@ macro_rules! on_wide {
         }
     };
 }
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(carryless_narrow))))]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(any(carryless_narrow, debug_assertions)))))]
 macro_rules! on_wide {
     ($curve:ty, $target:ident => $body:expr, else $one_by_one:expr) => {
         if const { $crate::curve::dispatch::is_dispatched::<$curve>() } {

@@ -26,7 +26,7 @@ pub struct Unavailable;
 
 impl fmt::Display for Unavailable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if cfg!(any(carryless_without_avx512, carryless_narrow)) {
+        f.write_str(if cfg!(any(carryless_without_avx512, carryless_narrow, debug_assertions)) {
             "this processor lacks the instructions of the backend, or the program was compiled without it"
         } else {
             "this processor lacks the instructions of the backend"
@@ -97,11 +97,11 @@ impl Backend {
     }
 
     /// Whether this processor can run it, and the program has it: one that is compiled with `--cfg carryless_without_avx512` has
-    /// none that needs AVX-512, and with `--cfg carryless_narrow` none that needs AVX2 either.
+    /// none that needs AVX-512, and one with `--cfg carryless_narrow`, or with debug assertions, none that needs AVX2 either.
     pub fn is_available(self) -> bool {
         match self {
-            Backend::Avx512 if cfg!(any(carryless_without_avx512, carryless_narrow)) => false,
-            Backend::Avx2 if cfg!(carryless_narrow) => false,
+            Backend::Avx512 if cfg!(any(carryless_without_avx512, carryless_narrow, debug_assertions)) => false,
+            Backend::Avx2 if cfg!(any(carryless_narrow, debug_assertions)) => false,
             Backend::Portable => true,
             Backend::Clmul => cpu::has_carryless_product() || cpu::has_pmull(),
             Backend::Avx2 => cpu::has_vpclmulqdq_256(),

@@ -102,7 +102,7 @@ pub(crate) type Best512 = Zmm;
 pub(crate) type Best512 = Portable512;
 
 /// Whether the program has operations on [`Best512`]: a condition that the compiler knows, so that it leaves them out.
-pub(crate) const HAS_BEST512: bool = !cfg!(any(carryless_without_avx512, carryless_narrow));
+pub(crate) const HAS_BEST512: bool = !cfg!(any(carryless_without_avx512, carryless_narrow, debug_assertions));
 
 /// Whether operations run on [`Best512`]: the processor has AVX-512 IFMA, and no lesser backend was forced.
 ///
