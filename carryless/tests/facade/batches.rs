@@ -121,3 +121,15 @@ fn batches_are_products_one_by_one() {
     check::<B571>();
     check::<P256>();
 }
+
+/// On the threads of a pool too, which take the batch piece by piece.
+#[cfg(feature = "parallel")]
+#[test]
+fn a_refused_point_is_named_by_its_place_in_the_whole_batch() {
+    let mut bad = points::<K163>();
+    let (x, y) = bad[0].coordinates().expect("not O");
+    bad[34] = Affine::new_unchecked(x, y + <K163 as Curve>::Field::ONE);
+    let pool = parallel::Pool::new(2).expect("a pool");
+    let error = pool.mul_batch(&scalars::<K163>(), &bad).expect_err("a point beside the curve");
+    assert_eq!(error, BatchError::Point { index: 34, error: PointError::NotOnCurve });
+}
