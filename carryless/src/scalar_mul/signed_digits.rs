@@ -39,8 +39,11 @@ pub(crate) fn with_room<P: Point, R>(count: usize, f: impl FnOnce(&mut [P], &mut
     result.expect("f was called")
 }
 
+/// What is called with the room that it is lent.
+type Borrower<'a, P> = dyn FnMut(&mut [P], &mut [<P as Point>::Entry]) + 'a;
+
 #[inline(never)]
-fn lend<P: Point>(count: usize, f: &mut dyn FnMut(&mut [P], &mut [P::Entry])) {
+fn lend<P: Point>(count: usize, f: &mut Borrower<'_, P>) {
     let o = P::entry(&Affine::IDENTITY);
     match count {
         0..=8 => f(&mut [P::IDENTITY; 8][..count], &mut [o; 8][..count]),
