@@ -11,6 +11,7 @@ mod table;
 mod word;
 mod word128;
 
+#[allow(unused_imports, reason = "each test file uses its own part")]
 pub use bits::{Bit, ONE, ZERO, equal, variables, xor};
 pub use word::Symbol;
 pub use word128::Symbol128;
