@@ -26,24 +26,9 @@ pub(super) const fn odd_multiples(w: u32) -> usize {
 
 /// Calls `f` with room for so many points, all O at first, and as many table entries: at most 64, enough for any width.
 ///
-/// Room must be filled before it is lent, so that small tables do not take that of the largest. It is lent by one function
-/// for all methods of a kind of points.
+/// Room must be filled before it is lent, so that small tables do not take that of the largest.
 #[inline(always)]
 pub(crate) fn with_room<P: Point, R>(count: usize, f: impl FnOnce(&mut [P], &mut [P::Entry]) -> R) -> R {
-    let (mut f, mut result) = (Some(f), None);
-    lend::<P>(count, &mut |points, entries| {
-        if let Some(f) = f.take() {
-            result = Some(f(points, entries));
-        }
-    });
-    result.expect("f was called")
-}
-
-/// What is called with the room that it is lent.
-type Borrower<'a, P> = dyn FnMut(&mut [P], &mut [<P as Point>::Entry]) + 'a;
-
-#[inline(never)]
-fn lend<P: Point>(count: usize, f: &mut Borrower<'_, P>) {
     let o = P::entry(&Affine::IDENTITY);
     match count {
         0..=8 => f(&mut [P::IDENTITY; 8][..count], &mut [o; 8][..count]),
