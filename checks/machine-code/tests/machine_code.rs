@@ -31,6 +31,15 @@ const PRODUCTS: &[Named] = &[
     ("carryless::word::", "::call_for_avx512"),
 ];
 
+/// Halves of products, which are functions of their own until they are inlined: in a branch that is rarely taken, as that of
+/// P = Q in an addition, the compiler keeps the call.
+const PIECES: &[Named] = &[
+    ("carryless::word::", "::piece_for_avx512vl"),
+    ("carryless::word::", "::piece_for_avx2"),
+    ("carryless::word::", "::piece_for_avx512"),
+    ("carryless::word::", "::piece"),
+];
+
 /// Point operations, which are out of line so that they are compiled once.
 const POINT_OPERATIONS: &[Named] = &[
     ("carryless::coordinates::", "::double"),
@@ -121,7 +130,7 @@ const ARITHMETIC: Rules =
 
 /// Point operations with branches, which may return an operand as it is, and so move it.
 const POINTS: Rules = Rules {
-    read: &[GATE, PRODUCTS, POINT_OPERATIONS],
+    read: &[GATE, PRODUCTS, PIECES, POINT_OPERATIONS],
     trusted: &[RARE, MOVES],
     wide_registers: true,
     loads_of_pieces: true,
@@ -129,7 +138,7 @@ const POINTS: Rules = Rules {
 
 /// Whole methods.
 const WHOLE: Rules = Rules {
-    read: &[GATE, PRODUCTS, POINT_OPERATIONS, METHODS],
+    read: &[GATE, PRODUCTS, PIECES, POINT_OPERATIONS, METHODS],
     trusted: &[RARE, MOVES, ONCE, CHECKED],
     wide_registers: true,
     loads_of_pieces: true,
