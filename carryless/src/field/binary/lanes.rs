@@ -48,8 +48,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     const INLINED_IN_LOOPS: bool = INLINING && W::CHEAP_PRODUCTS;
 
     /// Runs `f`, a product before its reduction or the reduction, as a function of its own that is inlined again
-    /// ([`SingleWord128::piece`]), if elements have at most `MOST` lanes. Of more, and for a sum of two
-    /// products, it would be too large for that, and stay a call.
+    /// ([`SingleWord128::piece`]), if elements have at most `MOST` lanes. Of more it would be too large for that, and stay a call.
     #[inline(always)]
     pub(super) fn piece<const MOST: usize, R>(f: impl FnOnce() -> R) -> R {
         if const { N <= MOST } { W::piece(f) } else { f() }
@@ -184,7 +183,10 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     #[inline(always)]
     fn sum_of_products(a: Self, b: Self, c: Self, d: Self) -> lanes::Wide<W, N> {
         if J::SUMMED {
-            lanes::sum_of_products::<M, W, N>([&a.0, &b.0, &c.0, &d.0])
+            Self::piece::<2, _>(
+                #[inline(always)]
+                || lanes::sum_of_products::<M, W, N>([&a.0, &b.0, &c.0, &d.0]),
+            )
         } else {
             a.mul_wide(b) + c.mul_wide(d)
         }
@@ -192,7 +194,10 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     #[inline(always)]
     fn sum_of_products_prepared(a: Self, b: Self, c: &lanes::Prepared<W, N>, d: Self) -> lanes::Wide<W, N> {
         if J::SUMMED {
-            lanes::sum_of_products_prepared::<M, W, N>([&a.0, &b.0], c, &d.0)
+            Self::piece::<2, _>(
+                #[inline(always)]
+                || lanes::sum_of_products_prepared::<M, W, N>([&a.0, &b.0], c, &d.0),
+            )
         } else {
             a.mul_wide(b) + Self::mul_wide_prepared(c, d)
         }
@@ -397,7 +402,14 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     }
     #[inline(always)]
     fn mul_wide_prepared(a: &Self::Prepared, b: Self) -> Self::Wide {
-        if J::SHARED { lanes::product_prepared::<M, W, N>(a, &b.0) } else { Self::new(a.lanes()).mul_wide(b) }
+        if J::SHARED {
+            Self::piece::<2, _>(
+                #[inline(always)]
+                || lanes::product_prepared::<M, W, N>(a, &b.0),
+            )
+        } else {
+            Self::new(a.lanes()).mul_wide(b)
+        }
     }
     #[inline(always)]
     fn mul_prepared(a: &Self::Prepared, b: Self) -> Self {
