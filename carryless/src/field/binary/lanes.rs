@@ -51,7 +51,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     /// ([`SingleWord128::piece`]), if elements have at most `MOST` lanes. Of more it would be too large for that, and stay a call.
     #[inline(always)]
     pub(super) fn piece<const MOST: usize, R>(f: impl FnOnce() -> R) -> R {
-        if const { N <= MOST } { W::piece(f) } else { f() }
+        if const { INLINING && N <= MOST } { W::piece(f) } else { f() }
     }
 
     /// The same element, moved lane by lane: an operand or the result of a product that is called. Left to itself the
