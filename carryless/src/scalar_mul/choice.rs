@@ -164,8 +164,8 @@ pub fn mul_vartime<C: NamedCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
 /// signature. k and l need not be below n.
 ///
 /// On a binary curve for keys, with a processor where products go side by side, other methods are taken than the named one: two
-/// products at once on Koblitz curves over at most 239 bits, where words go in pairs; on the others two products apart, if P is
-/// the generator or over at most 233 bits.
+/// products at once on Koblitz curves over at most 239 bits, where words go in pairs; on random curves two products, that of the
+/// generator by its comb.
 ///
 /// # Time
 /// Variable in all arguments.

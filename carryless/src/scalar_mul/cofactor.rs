@@ -3,7 +3,7 @@
 //!
 //! T is a multiple of one point that the equation gives: (0, √b) of order two; on a Koblitz curve with a = 0, where h = 4,
 //! (1, 0), whose double is (0, 1). So h − 1 differences are tried. Cost: for a point of the subgroup its check alone; for others
-//! h checks and some affine additions more.
+//! up to h checks and some affine additions more.
 //! Time: variable in all arguments.
 
 use crate::coordinates::{Affine, Point};

@@ -95,7 +95,7 @@ macro_rules! gate {
             }
             #[inline(always)]
             fn piece<R>(f: impl FnOnce() -> R) -> R {
-                // SAFETY: asked for where the elements were made.
+                // SAFETY: a part of what has entered, which asked; elements are asked for too where they are made of limbs.
                 unsafe { $piece(f) }
             }
         }
