@@ -10,17 +10,11 @@
 //! during which they were slow are left out.
 
 use crate::statistics::{self, Samples};
+use carryless_rows::chains::{CHAIN, FOUR_CHAINS, chain, four_chains};
 use carryless_rows::random::SplitMix64;
 use serde::{Deserialize, Serialize};
 use std::fs;
-use std::hint::black_box;
 use std::time::{Duration, Instant};
-
-/// Additions in one run of the chain: some microseconds.
-const CHAIN: u32 = 16_384;
-
-/// Additions in one run of the four chains together.
-const FOUR_CHAINS: u32 = 32_768;
 
 /// A sample is repeated until it takes at least this long.
 const SAMPLE: Duration = Duration::from_micros(60);
@@ -229,39 +223,4 @@ fn elapsed(f: impl FnOnce()) -> Duration {
     let start = Instant::now();
     f();
     start.elapsed()
-}
-
-/// [`CHAIN`] additions, each of which needs the one before: Fibonacci numbers modulo 2^64.
-///
-/// They have no closed form that a compiler would find, and no addition of a constant that a processor could leave out.
-#[inline(never)]
-fn chain() {
-    let (mut a, mut b) = black_box((1_u64, 1_u64));
-    for _ in 0..CHAIN / 2 {
-        a = a.wrapping_add(b);
-        b = b.wrapping_add(a);
-    }
-    black_box((a, b));
-}
-
-/// [`FOUR_CHAINS`] additions of four such chains, none of which needs another. Each is handed over on its own: the
-/// compiler would put two of one array into one vector.
-#[inline(never)]
-fn four_chains() {
-    let ([mut a, mut b], [mut c, mut d]) = (black_box([1_u64; 2]), black_box([1_u64; 2]));
-    let ([mut e, mut f], [mut g, mut h]) = (black_box([1_u64; 2]), black_box([1_u64; 2]));
-    for _ in 0..FOUR_CHAINS / 8 {
-        a = a.wrapping_add(b);
-        c = c.wrapping_add(d);
-        e = e.wrapping_add(f);
-        g = g.wrapping_add(h);
-        b = b.wrapping_add(a);
-        d = d.wrapping_add(c);
-        f = f.wrapping_add(e);
-        h = h.wrapping_add(g);
-    }
-    black_box((a, b));
-    black_box((c, d));
-    black_box((e, f));
-    black_box((g, h));
 }

@@ -212,17 +212,6 @@ fn a_row_can_be_chosen() {
     }
 }
 
-/// A row that the default build leaves out is there, or the error says how to get it.
-#[test]
-fn a_row_that_is_left_out_is_named() {
-    let row = "B-163/karatsuba-comb/lopez-dahab/wnaf4";
-    if cfg!(feature = "all-rows") {
-        assert_eq!(multiply("B-163", "abc", &["--row", row]), multiply("B-163", "abc", &[]));
-    } else {
-        refuses_multiply("B-163", "1", &["--row", row], &["--row", row, "--features all-rows", "list rows"]);
-    }
-}
-
 #[test]
 fn bad_arguments_of_multiply_are_refused() {
     refuses_multiply("B-234", "1", &[], &["--curve", "'B-234'", "B-233", "SEC"]);

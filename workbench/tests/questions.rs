@@ -367,7 +367,7 @@ fn comparisons_time_the_words_of_the_library() {
         Backend::Avx512 => Some((curve.multipliers)()[0]),
         Backend::Avx2 => Some("clmul-avx2"),
         Backend::Clmul if has_carryless_product() => Some("clmul"),
-        // Without a carry-less product of x86-64 most rows for secrets ask for the feature `all-rows`.
+        // Without a carry-less product of x86-64 there are rows for secrets over F_2^233 alone.
         _ => None,
     };
     let is_for_keys = |curve: &&NamedCurve| curve.is_binary() && curve.table_bytes > 0;

@@ -12,8 +12,10 @@
 //! | [`points`] | operations on points |
 //! | [`kernels`] | products without reduction |
 //! | [`random`] | reproducible operands |
+//! | [`chains`] | additions that tell what a cycle takes |
 
 pub mod batches;
+pub mod chains;
 pub mod curves;
 pub mod fields;
 pub mod kernels;

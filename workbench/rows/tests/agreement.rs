@@ -246,9 +246,8 @@ fn field_rows_agree() {
         assert!(own().all(|row| operations.contains(&row.operation)), "{field}");
         for operation in operations {
             let rows: Vec<_> = own().filter(|row| row.operation == *operation).collect();
-            let by_every_multiplier = cfg!(feature = "all-rows") || operation.starts_with("mul");
             let least = match field.starts_with("F2-") {
-                true if by_every_multiplier => 7,
+                true if operation == "mul" => 7,
                 true if has_carryless_product() || cfg!(not(target_arch = "x86_64")) => 2,
                 true => 1,
                 false => 1,
@@ -275,13 +274,10 @@ fn tables_stay_within_their_limit() {
     }
 }
 
-/// Ids are a contract: `ids/` has those of every build, `default.txt` and `rest.txt` for the feature `all-rows`.
+/// Ids are a contract: `ids.txt` has those of every processor.
 #[test]
 fn ids_are_those_of_the_lists() {
-    let mut listed: Vec<&str> = include_str!("../ids/default.txt").lines().filter(|id| runs_here(id)).collect();
-    if cfg!(feature = "all-rows") {
-        listed.extend(registry::ids_of_all_rows().filter(|id| runs_here(id)));
-    }
+    let mut listed: Vec<&str> = include_str!("../ids.txt").lines().filter(|id| runs_here(id)).collect();
     let mut ids: Vec<&str> = registry::rows().iter().map(|row| row.id.as_str()).collect();
     ids.sort_unstable();
     listed.sort_unstable();

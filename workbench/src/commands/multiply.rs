@@ -198,9 +198,6 @@ fn why_none(curve: &NamedCurve, id: &str, canonical: &str) -> String {
         Some((family, _)) if !family.names().iter().any(|name| name == method) => {
             format!("'{method}' has no such window, W in {} is {}", family.name, family.windows)
         }
-        _ if !cfg!(feature = "all-rows") && registry::ids_of_all_rows().any(|other| other == canonical) => {
-            format!("'{id}' is compiled with the feature all-rows only: `cargo run --release --features all-rows`")
-        }
         _ => format!("there is no row '{id}' on this processor"),
     }
 }

@@ -28,30 +28,30 @@ pub(super) fn every_row() -> Vec<FieldRow> {
             if has_carryless_product() {
                 rows.extend(operations::<$lanes<Xmm>>());
                 rows.extend(other_inversions::<$lanes<Xmm>>());
-                rows.extend(products::<Element<$modulus, Clmul64, $n, KaratsubaRec>>());
-                rows.extend(products::<Element<$modulus, Clmul64, $n, KaratsubaFormulae>>());
+                rows.push(product::<Element<$modulus, Clmul64, $n, KaratsubaRec>>());
+                rows.push(product::<Element<$modulus, Clmul64, $n, KaratsubaFormulae>>());
             }
             if !has_carryless_product() {
                 rows.extend(other_inversions::<$lanes<Portable128>>());
-                rows.extend(products::<$words<KaratsubaRec>>());
-                rows.extend(products::<$words<KaratsubaFormulae>>());
+                rows.push(product::<$words<KaratsubaRec>>());
+                rows.push(product::<$words<KaratsubaFormulae>>());
             }
-            rows.extend(products::<$lanes<Portable128>>());
+            rows.push(product::<$lanes<Portable128>>());
             #[cfg(not(target_arch = "x86_64"))]
             rows.extend(beside_products::<$lanes<Portable128>>());
-            rows.extend(products::<$words<CombVartime<8>>>());
+            rows.push(product::<$words<CombVartime<8>>>());
             rows.extend(operations::<$words<CombVartime<4>>>());
-            rows.extend(products::<$words<CombVartime<2>>>());
-            rows.extend(products::<$words<CombSplitVartime>>());
-            rows.extend(products::<$words<KaratsubaCombVartime>>());
-            rows.extend(products::<$words<OperandScanningVartime<4, 8>>>());
+            rows.push(product::<$words<CombVartime<2>>>());
+            rows.push(product::<$words<CombSplitVartime>>());
+            rows.push(product::<$words<KaratsubaCombVartime>>());
+            rows.push(product::<$words<OperandScanningVartime<4, 8>>>());
             rows.push(by_fixed_factor::<Element<$modulus, u64, $n, CombVartime<8>, AbAc<CombVartime<8>>>>(
                 "comb-fixed8",
             ));
-            rows.extend(products::<$words<CombBasic>>());
-            rows.extend(products::<$words<CombBasicVartime>>());
-            rows.extend(products::<$words<ShiftAndAdd>>());
-            rows.extend(products::<$words<ShiftAndAddVartime>>());
+            rows.push(product::<$words<CombBasic>>());
+            rows.push(product::<$words<CombBasicVartime>>());
+            rows.push(product::<$words<ShiftAndAdd>>());
+            rows.push(product::<$words<ShiftAndAddVartime>>());
         };
     }
     #[cfg(target_arch = "x86_64")]
@@ -64,8 +64,6 @@ pub(super) fn every_row() -> Vec<FieldRow> {
     rows.extend(other_roots::<F2m163Words<CombVartime<4>>>());
     rows.extend(other_roots::<F2m233Words<CombVartime<4>>>());
     rows.extend(other_roots::<F2m283Words<CombVartime<4>>>());
-    #[cfg(feature = "all-rows")]
-    rows.extend(rest());
     rows
 }
 
@@ -78,61 +76,32 @@ where
     Element<M, u32, N, CombBasicVartime>: BinaryField,
     Element<M, u32, N, CombVartime<4>>: BinaryField,
 {
-    let mut rows = products_named::<Element<M, u32, N, ShiftAndAdd>>("shift-and-add-32");
-    rows.extend(products_named::<Element<M, u32, N, ShiftAndAddVartime>>("shift-and-add-branching-32"));
-    rows.extend(products_named::<Element<M, u32, N, CombBasic>>("comb-basic-32"));
-    rows.extend(products_named::<Element<M, u32, N, CombBasicVartime>>("comb-basic-branching-32"));
-    rows.extend(products_named::<Element<M, u32, N, CombVartime<4>>>("comb4-32"));
-    rows
+    vec![
+        product_named::<Element<M, u32, N, ShiftAndAdd>>("shift-and-add-32"),
+        product_named::<Element<M, u32, N, ShiftAndAddVartime>>("shift-and-add-branching-32"),
+        product_named::<Element<M, u32, N, CombBasic>>("comb-basic-32"),
+        product_named::<Element<M, u32, N, CombBasicVartime>>("comb-basic-branching-32"),
+        product_named::<Element<M, u32, N, CombVartime<4>>>("comb4-32"),
+    ]
 }
 
-/// The operations that no published table has: those beside products, by the other multipliers.
-#[cfg(feature = "all-rows")]
-fn rest() -> Vec<FieldRow> {
-    let mut rows = Vec::new();
-    macro_rules! field {
-        ($modulus:ident, $words:ident, $n:literal, $lanes:ident) => {
-            #[cfg(target_arch = "x86_64")]
-            if has_carryless_product() {
-                rows.extend(beside_products::<Element<$modulus, Clmul64, $n, KaratsubaRec>>());
-                rows.extend(beside_products::<Element<$modulus, Clmul64, $n, KaratsubaFormulae>>());
-            }
-            if !has_carryless_product() {
-                rows.extend(beside_products::<$words<KaratsubaRec>>());
-                rows.extend(beside_products::<$words<KaratsubaFormulae>>());
-            }
-            #[cfg(target_arch = "x86_64")]
-            rows.extend(beside_products::<$lanes<Portable128>>());
-            rows.extend(beside_products::<$words<CombVartime<8>>>());
-            rows.extend(beside_products::<$words<CombVartime<2>>>());
-            rows.extend(beside_products::<$words<CombSplitVartime>>());
-            rows.extend(beside_products::<$words<KaratsubaCombVartime>>());
-            rows.extend(beside_products::<$words<OperandScanningVartime<4, 8>>>());
-            rows.extend(beside_products::<$words<CombBasic>>());
-            rows.extend(beside_products::<$words<ShiftAndAdd>>());
-        };
-    }
-    carryless::binary_fields!(every_field! { field });
-    rows
-}
-
-/// The operations of a field.
+/// The operations of a field, and products that do not wait for each other.
 fn operations<F: BinaryField>() -> Vec<FieldRow> {
-    let mut rows = products::<F>();
+    let field = Erased::of::<F>();
+    let mut rows = vec![product::<F>(), field.row("mul-throughput", field.time(), 0, throughput::<F>)];
     rows.extend(beside_products::<F>());
     rows
 }
 
-/// Products, each waiting for the one before and not.
-fn products<F: BinaryField>() -> Vec<FieldRow> {
-    products_named::<F>(F::MULTIPLIER)
+/// Products, each waiting for the one before.
+fn product<F: BinaryField>() -> FieldRow {
+    product_named::<F>(F::MULTIPLIER)
 }
 
 /// The same under a name that tells more than the multiplier's.
-fn products_named<F: BinaryField>(name: &'static str) -> Vec<FieldRow> {
+fn product_named<F: BinaryField>(name: &'static str) -> FieldRow {
     let field = Erased { multiplier: name, ..Erased::of::<F>() };
-    let time = field.time();
-    vec![field.row("mul", time, 0, chained::<F, Mul>), field.row("mul-throughput", time, 0, throughput::<F>)]
+    field.row("mul", field.time(), 0, chained::<F, Mul>)
 }
 
 /// The other operations. Inversion by scans is there where it takes constant time.

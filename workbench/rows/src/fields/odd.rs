@@ -81,36 +81,6 @@ pub(super) fn every_row() -> Vec<FieldRow> {
     rows.push(polynomial_euclid::<Oef31x6Modulus, Accumulated, 6>());
     rows.push(polynomial_euclid::<Oef31x7Modulus, Accumulated, 7>());
     rows.extend(with_inversions::<Oef31x6Field<Karatsuba18>>());
-    #[cfg(feature = "all-rows")]
-    rows.extend(rest());
-    rows
-}
-
-/// The same in the other fields, and on limbs of 32 bits.
-#[cfg(feature = "all-rows")]
-fn rest() -> Vec<FieldRow> {
-    let mut rows = Vec::new();
-    macro_rules! limbs_of_32_bits {
-        ($modulus:ident, $n:literal, $special:ident, $reduction:ident) => {
-            rows.extend(products::<Prime<$modulus, u32, $n, $special>>());
-            rows.push(reduction::<$modulus, $reduction, u32, $n>());
-        };
-    }
-    limbs_of_32_bits!(Fp160, 5, PseudoMersenne, PseudoMersenneReduction);
-    other_products!(rows, Fp160, 3, PseudoMersenne);
-    any_prime!(rows, Fp160, 3);
-    limbs_of_32_bits!(Fp192, 6, Solinas, SolinasReduction);
-    limbs_of_32_bits!(Fp224, 7, Solinas, SolinasReduction);
-    any_prime!(rows, Fp224, 4);
-    limbs_of_32_bits!(Fp25519, 8, PseudoMersenne, PseudoMersenneReduction);
-    other_products!(rows, Fp25519, 4, PseudoMersenne);
-    any_prime!(rows, Fp25519, 4);
-    rows.push(reduction::<Fp256, SolinasReduction, u32, 8>());
-    limbs_of_32_bits!(Fp384, 12, Solinas, SolinasReduction);
-    other_products!(rows, Fp384, 6, Solinas);
-    any_prime!(rows, Fp384, 6);
-    limbs_of_32_bits!(Fp521, 17, Solinas, SolinasReduction);
-    other_products!(rows, Fp521, 9, Solinas);
     rows
 }
 

@@ -116,33 +116,6 @@ where
     Row { shape: Some((P::Curve::TEETH, P::Curve::TABLES)), types: Types::of::<P::Curve, P>(), ..row }
 }
 
-/// The best of the curves over other fields than F_2^233 on the other words of this processor.
-#[cfg(all(feature = "all-rows", target_arch = "x86_64"))]
-pub(super) fn rest() -> Vec<Row> {
-    let mut rows = Vec::new();
-    macro_rules! best {
-        ($($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
-            $(
-                best!(by_avx512vl $kind $curve $lanes);
-                best!(on_portable_words $kind $curve $lanes);
-            )*
-        };
-        ($words:ident $kind:ident $curve:ident F2m233Lanes) => {};
-        (by_avx512vl $kind:ident $curve:ident $lanes:ident) => {
-            if has_avx512vl() {
-                rows.extend($kind::<$curve<$lanes<XmmVl>>>());
-            }
-        };
-        (on_portable_words $kind:ident $curve:ident $lanes:ident) => {
-            if !has_carryless_product() {
-                rows.extend($kind::<$curve<$lanes<Portable128>>>());
-            }
-        };
-    }
-    carryless::binary_curves!(best! {});
-    rows
-}
-
 fn comparison<C: BinaryCurve>() -> Vec<Row> {
     vec![ladder_row::<C>()]
 }

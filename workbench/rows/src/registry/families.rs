@@ -23,12 +23,20 @@ fn room<P: Point>(p: &AffineOf<P>, entries: usize) -> Vec<P::Entry> {
     vec![P::entry(p); entries]
 }
 
-/// Every method.
-pub(super) fn every_method<P: Point>() -> Vec<Row> {
-    let mut rows = vec![double_and_add::<P>(), double_and_add_rtl::<P>(), naf::<P>(), naf_rtl::<P>()];
+/// The methods of every binary curve.
+pub(super) fn usual<P: Point>() -> Vec<Row> {
+    let mut rows = vec![naf::<P>()];
     rows.extend((2..=7).map(wnaf::<P>));
+    rows.extend([(4, 1), (5, 1), (4, 2), (5, 2)].map(|(w, v)| comb::<P>(w, v)));
+    rows.extend(interleaves::<P>());
+    rows
+}
+
+/// Methods that the usual ones are compared with.
+pub(super) fn rare<P: Point>() -> Vec<Row> {
+    let mut rows = vec![double_and_add::<P>(), double_and_add_rtl::<P>(), naf_rtl::<P>()];
     rows.extend((2..=7).map(wnaf_rtl::<P>));
-    rows.extend([4, 5].map(|w| comb::<P>(w, 1)));
+    rows.extend([fixed_base_naf::<P>(4), fixed_base_naf::<P>(5), fixed_base_interleave::<P>(), straus::<P>()]);
     rows
 }
 
@@ -98,11 +106,6 @@ pub(super) fn fixed_base_interleave<P: Point>() -> Row {
     )
 }
 
-/// Methods for a fixed point.
-pub(super) fn fixed_points<P: Point>() -> Vec<Row> {
-    vec![comb::<P>(4, 2), comb::<P>(5, 2), fixed_base_interleave::<P>()]
-}
-
 /// The combs that are not there anyway.
 pub(super) fn more_combs<P: Point>() -> Vec<Row> {
     let shapes = [(2, 1), (3, 1), (6, 1), (7, 1), (8, 1), (2, 2), (3, 2), (6, 2), (7, 2), (8, 2)];
@@ -128,21 +131,17 @@ pub(super) fn one_of_each<P: Point>() -> Vec<Row> {
     vec![wnaf5::<P>(), comb::<P>(4, 2), interleave::<P>(5, 5)]
 }
 
-/// Methods for k·P + l·Q; Straus's joint table is of both points, and so made within the run.
-pub(super) fn sums<P: Point>() -> Vec<Row> {
-    let straus =
+/// k·P + l·Q by the widths that tables have.
+pub(super) fn interleaves<P: Point>() -> Vec<Row> {
+    [(3, 3), (5, 5), (6, 4), (6, 5)].map(|(w1, w2)| interleave::<P>(w1, w2)).into()
+}
+
+/// k·P + l·Q by a joint table of both points, which is made within the run.
+pub(super) fn straus<P: Point>() -> Row {
+    let compute =
         |[w, _]: Widths, p: &AffineOf<P>, k: &[u64], l: &[u64], q: &AffineOf<P>| straus_vartime::<P>(w, k, p, l, q);
-    let mut rows = vec![sum::<P, _>(
-        P::COORDINATES,
-        "straus",
-        [STRAUS_WIDTH, 0],
-        Stored::NONE,
-        Stored::table::<P>(16),
-        |_, p| *p,
-        straus,
-    )];
-    rows.extend([(3, 3), (5, 5), (6, 4), (6, 5)].map(|(w1, w2)| interleave::<P>(w1, w2)));
-    rows
+    let widths = [STRAUS_WIDTH, 0];
+    sum::<P, _>(P::COORDINATES, "straus", widths, Stored::NONE, Stored::table::<P>(16), |_, p| *p, compute)
 }
 
 /// The bits of each scalar that Straus's method takes at a time, with a table of 4^w entries.
@@ -173,18 +172,25 @@ pub(super) fn halve_and_add_rtl_wnaf<P: Point<Curve: BinaryCurve>>(w: u32) -> Ro
 /// Methods by halving: P in λ-coordinates and the sums in those of `P`, or the sum in λ-coordinates itself.
 pub(super) fn halving<P: Point<Curve: BinaryCurve>>() -> Vec<Row> {
     type A<P> = AffineOf<P>;
-    let rtl = |_: Widths, k: &[u64], p: &A<P>| halve_and_add_rtl_vartime::<P>(k, p);
     let four = Stored::odd_multiples::<A<P>>(4);
     vec![
-        halved::<P>(P::COORDINATES, "halve-and-add-rtl", NONE, Stored::NONE, rtl),
         halve_and_add_rtl_naf::<P>(),
         halve_and_add_rtl_wnaf::<P>(4),
         halve_and_add_rtl_wnaf::<P>(5),
-        halved::<A<P>>("lambda", "halve-and-add", NONE, Stored::NONE, |_, k, p| halve_and_add_vartime(k, p)),
-        halved::<A<P>>("lambda", "halve-and-add-naf", NONE, Stored::NONE, |_, k, p| halve_and_add_naf_vartime(k, p)),
         halved::<A<P>>("lambda", "halve-and-add-wnaf4", [4, 0], four, |[w, _], k, p| {
             halve_and_add_wnaf_vartime(w, k, p)
         }),
+    ]
+}
+
+/// The same by digits of which more are not zero.
+pub(super) fn rare_halving<P: Point<Curve: BinaryCurve>>() -> Vec<Row> {
+    type A<P> = AffineOf<P>;
+    let rtl = |_: Widths, k: &[u64], p: &A<P>| halve_and_add_rtl_vartime::<P>(k, p);
+    vec![
+        halved::<P>(P::COORDINATES, "halve-and-add-rtl", NONE, Stored::NONE, rtl),
+        halved::<A<P>>("lambda", "halve-and-add", NONE, Stored::NONE, |_, k, p| halve_and_add_vartime(k, p)),
+        halved::<A<P>>("lambda", "halve-and-add-naf", NONE, Stored::NONE, |_, k, p| halve_and_add_naf_vartime(k, p)),
     ]
 }
 
@@ -249,9 +255,14 @@ pub(super) fn complete_tnafs<C: KoblitzCurve>() -> Vec<Row> {
     ]
 }
 
-/// Every τ-adic method.
-pub(super) fn every_tau_adic<P: Frobenius>() -> Vec<Row> {
-    let mut rows = vec![in_subgroup::<P>("tau", NONE, Stored::NONE, |_, k, p| tau_vartime(k, p)), tnaf::<P>()];
+/// By the plain digits to the base τ.
+pub(super) fn tau<P: Frobenius>() -> Row {
+    in_subgroup::<P>("tau", NONE, Stored::NONE, |_, k, p| tau_vartime(k, p))
+}
+
+/// The τ-adic methods of every Koblitz curve.
+pub(super) fn tau_adic<P: Frobenius>() -> Vec<Row> {
+    let mut rows = vec![tnaf::<P>()];
     rows.extend((3..=6).map(wtnaf::<P>));
     rows.extend((4..=6).map(fixed_base_tnaf::<P>));
     rows.extend([(3, 3), (5, 5), (6, 5)].map(|(w1, w2)| interleave_tnaf::<P>(w1, w2)));

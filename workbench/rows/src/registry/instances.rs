@@ -1,14 +1,12 @@
-//! Which rows there are on binary curves: those that a published table, a question, a test or a default needs. The others
-//! are in `rest.rs`.
+//! Which rows there are on binary curves: those that a published table, a question, a test or a default needs. Methods that
+//! are there to be compared with the usual ones stand on B-233 and K-233 alone: each row on each curve is code that is compiled.
 
 use super::constant_time;
 use super::families::*;
 use super::odd;
-#[cfg(feature = "all-rows")]
-use super::rest;
 use super::row::Row;
 use super::threads;
-use carryless::coordinates::{Affine, Frobenius, KimKim, LopezDahab, Point};
+use carryless::coordinates::{Affine, KimKim, LopezDahab};
 use carryless::curve::named::*;
 use carryless::field::binary::{Element, Lanes, VeryLazy};
 use carryless::field::named::*;
@@ -21,18 +19,18 @@ use carryless::poly::{
 use carryless::word::{Clmul64, Xmm, Xmm256, Xmm512, XmmVl, has_avx512vl, has_vpclmulqdq_256, has_vpclmulqdq_512};
 use carryless::word::{Portable128, has_carryless_product};
 
-/// Every method on the fastest products, for every curve by its kind; on portable words the best ones.
+/// The usual methods for every curve by its kind, on the fastest products and on portable words.
 macro_rules! every_curve {
     ($rows:ident $($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
         $(
-            $rows.extend(on_portable_words::<KimKim<$curve<$lanes<Portable128>>>>());
-            every_curve!(@ $kind portable_tau_adic $rows KimKim<$curve<$lanes<Portable128>>>);
+            $rows.push(wnaf5::<KimKim<$curve<$lanes<Portable128>>>>());
+            $rows.push(interleave::<KimKim<$curve<$lanes<Portable128>>>>(5, 5));
             every_curve!(@ $kind complete_tnafs $rows $curve<$lanes<Portable128>>);
             #[cfg(target_arch = "x86_64")]
             if has_carryless_product() {
-                $rows.extend(on_hardware_words::<KimKim<$curve<$lanes<Xmm>>>>());
+                $rows.extend(usual::<KimKim<$curve<$lanes<Xmm>>>>());
                 every_curve!(@ $kind halving $rows KimKim<$curve<$lanes<Xmm>>>);
-                every_curve!(@ $kind every_tau_adic $rows KimKim<$curve<$lanes<Xmm>>>);
+                every_curve!(@ $kind tau_adic $rows KimKim<$curve<$lanes<Xmm>>>);
                 every_curve!(@ $kind complete_tnafs $rows $curve<$lanes<Xmm>>);
             }
             #[cfg(target_arch = "x86_64")]
@@ -50,27 +48,12 @@ macro_rules! every_curve {
     (@ $kind:ident $methods:ident $rows:ident $point:ty) => {};
 }
 
-fn on_portable_words<P: Point>() -> Vec<Row> {
-    vec![wnaf5::<P>(), interleave::<P>(5, 5), interleave::<P>(6, 4)]
-}
-
-fn portable_tau_adic<P: Frobenius>() -> Vec<Row> {
-    vec![wtnaf::<P>(5), interleave_tnaf::<P>(5, 5), interleave_tnaf::<P>(6, 5)]
-}
-
-fn on_hardware_words<P: Point>() -> Vec<Row> {
-    let mut rows = every_method::<P>();
-    rows.extend(fixed_points::<P>());
-    rows.extend([fixed_base_naf::<P>(4), fixed_base_naf::<P>(5)]);
-    rows.extend(sums::<P>());
-    rows
-}
-
 /// Every row, first those of all curves.
 pub(super) fn every_row() -> Vec<Row> {
     let mut rows = Vec::new();
     carryless::binary_curves!(every_curve! { rows });
-    rows.extend(more_combs_over_f2m233());
+    rows.extend(over_f2m233());
+    rows.extend(slide_17());
     rows.extend(multipliers());
     rows.extend(comb_products());
     rows.extend(fused_combs());
@@ -80,18 +63,35 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.extend(constant_time::every_row());
     rows.extend(odd::every_row());
     rows.extend(threads::every_row());
-    #[cfg(feature = "all-rows")]
-    rows.extend(rest::every_row());
     rows
 }
 
-/// Combs of more shapes on the curves over F_2^233.
-fn more_combs_over_f2m233() -> Vec<Row> {
+/// The methods that usual ones are compared with, and combs of more shapes.
+fn over_f2m233() -> Vec<Row> {
     let mut rows = Vec::new();
     #[cfg(target_arch = "x86_64")]
     if has_carryless_product() {
-        rows.extend(more_combs::<KimKim<K233<F2m233Lanes<Xmm>>>>());
-        rows.extend(more_combs::<KimKim<B233<F2m233Lanes<Xmm>>>>());
+        type B = KimKim<B233<F2m233Lanes<Xmm>>>;
+        type K = KimKim<K233<F2m233Lanes<Xmm>>>;
+        rows.extend(rare::<B>());
+        rows.extend(rare::<K>());
+        rows.extend(more_combs::<B>());
+        rows.extend(more_combs::<K>());
+        rows.extend(rare_halving::<B>());
+        rows.push(tau::<K>());
+    }
+    rows
+}
+
+/// The same by the processor's products: K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001, slide 17.
+fn slide_17() -> Vec<Row> {
+    let mut rows = Vec::new();
+    #[cfg(target_arch = "x86_64")]
+    if has_carryless_product() {
+        rows.push(fixed_base_interleave::<KimKim<B163<F2m163Lanes<Xmm>>>>());
+        rows.push(fixed_base_interleave::<KimKim<B283<F2m283Lanes<Xmm>>>>());
+        rows.push(fixed_base_interleave::<KimKim<K163<F2m163Lanes<Xmm>>>>());
+        rows.push(fixed_base_interleave::<KimKim<K283<F2m283Lanes<Xmm>>>>());
     }
     rows
 }
@@ -101,8 +101,8 @@ fn multipliers() -> Vec<Row> {
     let mut rows = Vec::new();
     #[cfg(target_arch = "x86_64")]
     if has_carryless_product() {
-        rows.extend(every_method::<LopezDahab<B233<F2m233Lanes<Xmm>>>>());
-        rows.extend(every_method::<LopezDahab<B409<F2m409Lanes<Xmm>>>>());
+        rows.extend([naf::<LopezDahab<B233<F2m233Lanes<Xmm>>>>(), wnaf4::<LopezDahab<B233<F2m233Lanes<Xmm>>>>()]);
+        rows.extend([naf::<LopezDahab<B409<F2m409Lanes<Xmm>>>>(), wnaf4::<LopezDahab<B409<F2m409Lanes<Xmm>>>>()]);
         rows.push(double_and_add::<Affine<B233<F2m233Lanes<Xmm>>>>());
         rows.push(wnaf4::<Affine<B233<F2m233Lanes<Xmm>>>>());
         rows.push(wnaf4::<LopezDahab<B233<Element<F2m233, Clmul64, 4, KaratsubaRec>>>>());
@@ -249,8 +249,8 @@ fn fused_products() -> Vec<Row> {
         lanes!(B233, F2m233, 2);
         lanes!(B409, F2m409, 4);
     }
-    #[cfg(any(not(target_arch = "x86_64"), feature = "all-rows"))]
-    if !has_carryless_product() {
+    #[cfg(not(target_arch = "x86_64"))]
+    {
         karatsuba!(B233, F2m233, VeryLazy, u64, 4);
         both!(B233, Element<F2m233, u64, 4, KaratsubaRec>);
         karatsuba!(B409, F2m409, Element, u64, 7);

@@ -11,7 +11,6 @@
 //! | `instances.rs` | which rows there are on binary curves; `constant_time.rs`: those in constant time |
 //! | `odd.rs` | which rows there are on curves over odd fields |
 //! | `threads.rs` | rows that are shared among threads, and their usual teams |
-//! | `rest.rs` | the rows that nothing needs: the feature `all-rows` |
 
 mod constant_time;
 mod erase;
@@ -19,8 +18,6 @@ mod families;
 mod instances;
 mod methods;
 mod odd;
-#[cfg(feature = "all-rows")]
-mod rest;
 mod row;
 mod threads;
 
@@ -37,11 +34,6 @@ use std::sync::OnceLock;
 pub fn rows() -> &'static [Row] {
     static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
     ROWS.get_or_init(instances::every_row)
-}
-
-/// The ids of the rows that are compiled with the feature `all-rows` only, on whatever processor they run.
-pub fn ids_of_all_rows() -> impl Iterator<Item = &'static str> {
-    include_str!("../../ids/rest.txt").lines()
 }
 
 /// The rows of the curve with this name.

@@ -1,8 +1,7 @@
 //! Which rows there are on curves over prime fields and their extensions.
 //!
 //! Each curve has the usual methods on its fastest products, in Jacobian coordinates or those of the quartic; the other
-//! coordinate systems and multipliers have a few each, those of published tables and of questions. More are in
-//! `rest.rs`.
+//! coordinate systems and multipliers have a few each, those of published tables and of questions.
 
 #[cfg(target_arch = "x86_64")]
 use super::constant_time;
@@ -55,6 +54,10 @@ pub(super) fn every_row() -> Vec<Row> {
         Jacobian<P521<Fp521Limbs<Barrett>>>;
         Jacobian<P521<Fp521Limbs<Montgomery>>>;
     }
+    rows.push(double_and_add::<Jacobian<Wap160<Fp160Limbs<PseudoMersenne>>>>());
+    rows.extend(rare::<Jacobian<P256<Fp256Limbs<Solinas>>>>());
+    rows.push(fixed_base_interleave::<Jacobian<P192<Fp192Limbs<Solinas>>>>());
+    rows.push(fixed_base_interleave::<Jacobian<P224<Fp224Limbs<Solinas>>>>());
     rows.push(interleave::<Jacobian<Jq25519W<Fp25519Limbs<Folded>>>>(6, 4));
     rows.push(interleave::<Jacobian<Jq25519W<Fp25519Limbs<Folded>>>>(5, 5));
     rows.extend(by_endomorphism::<Jacobian<Wap160<Fp160Limbs<PseudoMersenne>>>>());
@@ -117,14 +120,13 @@ pub(super) fn every_row() -> Vec<Row> {
 /// Methods that every curve has on its best products.
 fn usual_methods<P: Point>() -> Vec<Row> {
     let mut rows = few_methods::<P>();
-    rows.extend([double_and_add::<P>(), double_and_add_rtl::<P>(), naf_rtl::<P>(), wnaf_rtl::<P>(4), comb::<P>(4, 1)]);
-    rows.extend(fixed_points::<P>());
-    rows.extend(sums::<P>());
+    rows.extend([(4, 1), (4, 2), (5, 2)].map(|(w, v)| comb::<P>(w, v)));
+    rows.extend(interleaves::<P>());
     rows
 }
 
 /// Those that multipliers are compared by.
-pub(super) fn few_methods<P: Point>() -> Vec<Row> {
+fn few_methods<P: Point>() -> Vec<Row> {
     vec![naf::<P>(), wnaf4::<P>(), wnaf5::<P>()]
 }
 
@@ -140,15 +142,15 @@ fn slide_19_in_lanes<P: Point>() -> Vec<Row> {
 }
 
 /// Entries of a table with Z² and Z³.
-pub(super) fn jacobian_chudnovsky<C: Curve<Equation = Weierstrass>>() -> Vec<Row> {
+fn jacobian_chudnovsky<C: Curve<Equation = Weierstrass>>() -> Vec<Row> {
     vec![wnaf4::<JacobianChudnovsky<C>>(), wnaf5::<JacobianChudnovsky<C>>()]
 }
 
 /// The coordinate systems beside these.
-pub(super) fn other_projective<C: Curve<Equation = Weierstrass>>() -> Vec<Row> {
+fn other_projective<C: Curve<Equation = Weierstrass>>() -> Vec<Row> {
     vec![wnaf4::<Chudnovsky<C>>(), wnaf4::<Xyzz<C>>(), wnaf5::<Xyzz<C>>()]
 }
 
-pub(super) fn affine<C: Curve>() -> Vec<Row> {
+fn affine<C: Curve>() -> Vec<Row> {
     vec![double_and_add::<Affine<C>>(), wnaf4::<Affine<C>>()]
 }
