@@ -48,10 +48,10 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     const INLINED_IN_LOOPS: bool = INLINING && W::CHEAP_PRODUCTS;
 
     /// Runs `f`, a product before its reduction or the reduction, as a function of its own that is inlined again
-    /// ([`SingleWord128::piece`]), if elements have at most `MOST` lanes. Of more it would be too large for that, and stay a call.
+    /// ([`SingleWord128::piece`]), if elements have at most three lanes. Of more it would be too large for that, and stay a call.
     #[inline(always)]
-    pub(super) fn piece<const MOST: usize, R>(f: impl FnOnce() -> R) -> R {
-        if const { INLINING && N <= MOST } { W::piece(f) } else { f() }
+    pub(super) fn piece<R>(f: impl FnOnce() -> R) -> R {
+        if const { INLINING && N <= 3 } { W::piece(f) } else { f() }
     }
 
     /// The same element, moved lane by lane: an operand or the result of a product that is called. Left to itself the
@@ -183,7 +183,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     #[inline(always)]
     fn sum_of_products(a: Self, b: Self, c: Self, d: Self) -> lanes::Wide<W, N> {
         if J::SUMMED {
-            Self::piece::<2, _>(
+            Self::piece(
                 #[inline(always)]
                 || lanes::sum_of_products::<M, W, N>([&a.0, &b.0, &c.0, &d.0]),
             )
@@ -194,7 +194,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     #[inline(always)]
     fn sum_of_products_prepared(a: Self, b: Self, c: &lanes::Prepared<W, N>, d: Self) -> lanes::Wide<W, N> {
         if J::SUMMED {
-            Self::piece::<2, _>(
+            Self::piece(
                 #[inline(always)]
                 || lanes::sum_of_products_prepared::<M, W, N>([&a.0, &b.0], c, &d.0),
             )
@@ -360,7 +360,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     }
     #[inline(always)]
     fn mul_wide(self, b: Self) -> Self::Wide {
-        Self::piece::<2, _>(
+        Self::piece(
             #[inline(always)]
             || lanes::product::<M, W, N>(&self.0, &b.0),
         )
@@ -371,7 +371,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     }
     #[inline(always)]
     fn reduce(wide: Self::Wide) -> Self {
-        Self::piece::<3, _>(
+        Self::piece(
             #[inline(always)]
             || Self::new(lanes::reduce::<M, W, N>(wide)),
         )
@@ -403,7 +403,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     #[inline(always)]
     fn mul_wide_prepared(a: &Self::Prepared, b: Self) -> Self::Wide {
         if J::SHARED {
-            Self::piece::<2, _>(
+            Self::piece(
                 #[inline(always)]
                 || lanes::product_prepared::<M, W, N>(a, &b.0),
             )

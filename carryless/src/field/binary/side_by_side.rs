@@ -68,14 +68,14 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> SideBySide<M,
 
     #[inline(always)]
     pub(super) fn product(&self, b: &Self) -> Self {
-        Self::reduced(Lanes::<M, W, N, J>::piece::<2, _>(
+        Self::reduced(Lanes::<M, W, N, J>::piece(
             #[inline(always)]
             || lanes::product::<M, W::Together, N>(&self.0, &b.0),
         ))
     }
     #[inline(always)]
     fn reduced(wide: lanes::Wide<W::Together, N>) -> Self {
-        Lanes::<M, W, N, J>::piece::<3, _>(
+        Lanes::<M, W, N, J>::piece(
             #[inline(always)]
             || Self::new(lanes::reduce::<M, W::Together, N>(wide)),
         )
@@ -86,7 +86,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> SideBySide<M,
     }
     #[inline(always)]
     fn sum_of_products(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
-        Self::reduced(Lanes::<M, W, N, J>::piece::<2, _>(
+        Self::reduced(Lanes::<M, W, N, J>::piece(
             #[inline(always)]
             || lanes::sum_of_products::<M, W::Together, N>([&a.0, &b.0, &c.0, &d.0]),
         ))
