@@ -19,10 +19,6 @@ pub(crate) use octets::{read_be, read_le, write_be, write_le};
 /// 64-bit limbs that hold an element of any field here.
 pub const MAX_LIMBS: usize = 9;
 
-/// Whether products are inlined where that is fast. Builds with debug assertions call them: those compile faster, and
-/// nobody times them.
-pub(crate) const INLINING: bool = !cfg!(debug_assertions);
-
 /// An element of a finite field.
 ///
 /// Every method takes constant time in its operands unless its name ends in `_vartime` or the implementor's multiplier

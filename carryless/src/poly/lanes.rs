@@ -7,7 +7,7 @@
 
 use super::Modulus;
 use crate::word::Word128;
-use crate::word::{flat, flat_mut, unroll, unroll_positions};
+use crate::word::{INLINING, flat, flat_mut, unroll, unroll_positions};
 
 /// The kernel of this file by name, in what fused products a field's type names, as in `AbPlusCd<Pairs>`: Karatsuba on
 /// pairs of lanes, on all of them up to three lanes.
@@ -69,34 +69,30 @@ impl<L: Word128> Folded<L> {
     }
 }
 
-/// Sum p of the lanes of an operand, a factor of product p of lanes. First come the lanes themselves, then the sums a_i + a_j,
-/// of three lanes at NL + i + j − 1; of four and of five lanes those that [`karatsuba_twice`] and [`montgomery_five`] take.
+/// The sums of the lanes of an operand that are factors of products of lanes, sum p at \[p / NL\]\[p % NL\]. First come the
+/// lanes themselves, then the sums a_i + a_j, of three lanes at NL + i + j − 1; of four and of five lanes those that
+/// [`karatsuba_twice`] and [`montgomery_five`] take.
 #[inline(always)]
-fn sum_of_lanes<L: Word128, const NL: usize>(a: &[L; NL], p: usize) -> L {
-    if p < NL {
-        return a[p];
+fn sums_of_lanes<L: Word128, const NL: usize>(a: &[L; NL]) -> [[L; NL]; NL] {
+    let mut sums = [[L::ZERO; NL]; NL];
+    sums[0] = *a;
+    let s = flat_mut(&mut sums);
+    if const { NL == 2 } {
+        s[2] = a[0] ^ a[1];
     }
-    match (NL, p) {
-        (2, 2) | (3, 3) | (4, 4) | (5, 5) => a[0] ^ a[1],
-        (3, 4) | (4, 6) | (5, 7) => a[0] ^ a[2],
-        (3, 5) => a[1] ^ a[2],
-        (4, 5) => a[2] ^ a[3],
-        (4, 7) => a[1] ^ a[3],
-        (4, 8) => (a[0] ^ a[1]) ^ (a[2] ^ a[3]),
-        (5, 6) => a[3] ^ a[4],
-        (5, 8) => a[2] ^ a[4],
-        (5, 9) => (a[0] ^ a[2]) ^ a[3],
-        (5, 10) => (a[2] ^ a[4]) ^ a[1],
-        (5, 11) => (a[0] ^ a[1]) ^ (a[3] ^ a[4]),
-        (5, 12) => (a[0] ^ a[1]) ^ (a[3] ^ a[4]) ^ a[2],
-        _ => panic!("no field has this number of lanes"),
+    if const { NL == 3 } {
+        (s[3], s[4], s[5]) = (a[0] ^ a[1], a[0] ^ a[2], a[1] ^ a[2]);
     }
-}
-
-/// The same with the sum of its halves.
-#[inline(always)]
-fn folded<L: Word128, const NL: usize>(a: &[L; NL], p: usize) -> Folded<L> {
-    Folded::new(sum_of_lanes(a, p))
+    if const { NL == 4 } {
+        (s[4], s[5], s[6], s[7]) = (a[0] ^ a[1], a[2] ^ a[3], a[0] ^ a[2], a[1] ^ a[3]);
+        s[8] = s[4] ^ s[5];
+    }
+    if const { NL == 5 } {
+        (s[5], s[6], s[7], s[8]) = (a[0] ^ a[1], a[3] ^ a[4], a[0] ^ a[2], a[2] ^ a[4]);
+        (s[9], s[10], s[11]) = (s[7] ^ a[3], s[8] ^ a[1], s[5] ^ s[6]);
+        s[12] = s[11] ^ a[2];
+    }
+    sums
 }
 
 /// The number of products of lanes, and of these sums.
@@ -116,7 +112,8 @@ impl<L: Word128, const NL: usize> Prepared<L, NL> {
     /// The sums of `a`.
     #[inline(always)]
     pub fn new(a: &[L; NL]) -> Self {
-        let mut sums = [[Folded { lane: L::ZERO, folded: L::ZERO }; NL]; NL];
+        let sums = sums_of_lanes(a);
+        let mut prepared = [[Folded { lane: L::ZERO, folded: L::ZERO }; NL]; NL];
         unroll::<NL>(
             #[inline(always)]
             |i| {
@@ -124,13 +121,13 @@ impl<L: Word128, const NL: usize> Prepared<L, NL> {
                     #[inline(always)]
                     |j| {
                         if i * NL + j < products_of_lanes(NL) {
-                            sums[i][j] = folded(a, i * NL + j);
+                            prepared[i][j] = Folded::new(sums[i][j]);
                         }
                     },
                 );
             },
         );
-        Prepared(sums)
+        Prepared(prepared)
     }
 
     /// The operand itself.
@@ -257,11 +254,16 @@ fn combine<M: Modulus, L: Word128, const NL: usize, const P: usize>(
     b: [&[L; NL]; P],
 ) -> Wide<L, NL> {
     let mut c = Wide::ZERO;
+    let mut sums = [[[L::ZERO; NL]; NL]; P];
+    unroll::<P>(
+        #[inline(always)]
+        |k| sums[k] = sums_of_lanes(b[k]),
+    );
     if const { NL < 4 } {
         all_pairs(
             &mut c,
             #[inline(always)]
-            |p| product_of_sums::<M, L, NL, P>(a(p), b, p),
+            |p| product_of_sums::<M, L, NL, P>(a(p), &sums, p),
         );
         return c;
     }
@@ -270,13 +272,13 @@ fn combine<M: Modulus, L: Word128, const NL: usize, const P: usize>(
         karatsuba_twice(
             flat_mut(&mut lanes),
             #[inline(always)]
-            |p| product_of_sums::<M, L, NL, P>(a(p), b, p),
+            |p| product_of_sums::<M, L, NL, P>(a(p), &sums, p),
         );
     } else {
         montgomery_five(
             flat_mut(&mut lanes),
             #[inline(always)]
-            |p| product_of_sums::<M, L, NL, P>(a(p), b, p),
+            |p| product_of_sums::<M, L, NL, P>(a(p), &sums, p),
         );
     }
     unroll_positions::<NL>(
@@ -293,27 +295,33 @@ fn combine<M: Modulus, L: Word128, const NL: usize, const P: usize>(
 #[inline(always)]
 fn product_of_sums<M: Modulus, L: Word128, const NL: usize, const P: usize>(
     a: [Folded<L>; P],
-    b: [&[L; NL]; P],
+    sums: &[[[L; NL]; NL]; P],
     p: usize,
 ) -> Terms<L> {
-    let mut sums = [L::ZERO; P];
+    let mut b = [L::ZERO; P];
     unroll::<P>(
         #[inline(always)]
-        |k| sums[k] = sum_of_lanes(b[k], p),
+        |k| b[k] = flat(&sums[k])[p],
     );
     if const { M::LIMBS % 2 == 1 } && p + 1 == NL {
-        limb_products::<L, P>(a, sums)
+        limb_products::<L, P>(a, b)
+    } else if const { INLINING && L::CHEAP_PRODUCTS && NL > 3 } {
+        L::piece(
+            #[inline(always)]
+            || lane_products::<L, NL, P>(a, b),
+        )
     } else {
-        lane_products::<L, NL, P>(a, sums)
+        lane_products::<L, NL, P>(a, b)
     }
 }
 
 /// a·b, unreduced.
 #[inline(always)]
 pub fn product<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], b: &[L; NL]) -> Wide<L, NL> {
+    let sums = sums_of_lanes(a);
     combine::<M, L, NL, 1>(
         #[inline(always)]
-        |p| [folded(a, p)],
+        |p: usize| [Folded::new(flat(&sums)[p])],
         [b],
     )
 }
@@ -331,9 +339,10 @@ pub fn product_prepared<M: Modulus, L: Word128, const NL: usize>(a: &Prepared<L,
 /// a·b + c·d, unreduced.
 #[inline(always)]
 pub fn sum_of_products<M: Modulus, L: Word128, const NL: usize>([a, b, c, d]: [&[L; NL]; 4]) -> Wide<L, NL> {
+    let (a, c) = (sums_of_lanes(a), sums_of_lanes(c));
     combine::<M, L, NL, 2>(
         #[inline(always)]
-        |p| [folded(a, p), folded(c, p)],
+        |p: usize| [Folded::new(flat(&a)[p]), Folded::new(flat(&c)[p])],
         [b, d],
     )
 }
@@ -345,9 +354,10 @@ pub fn sum_of_products_prepared<M: Modulus, L: Word128, const NL: usize>(
     c: &Prepared<L, NL>,
     d: &[L; NL],
 ) -> Wide<L, NL> {
+    let a = sums_of_lanes(a);
     combine::<M, L, NL, 2>(
         #[inline(always)]
-        |p: usize| [folded(a, p), flat(&c.0)[p]],
+        |p: usize| [Folded::new(flat(&a)[p]), flat(&c.0)[p]],
         [b, d],
     )
 }
@@ -386,7 +396,17 @@ pub fn reduce<M: Modulus, L: Word128, const NL: usize>(mut c: Wide<L, NL>) -> [L
     };
     unroll::<NL>(
         #[inline(always)]
-        |k| c.fold::<M>(M::LIMBS + 2 * (NL - 1 - k)),
+        |k| {
+            let i = M::LIMBS + 2 * (NL - 1 - k);
+            if const { INLINING && NL > 3 } {
+                L::piece(
+                    #[inline(always)]
+                    || c.fold::<M>(i),
+                );
+            } else {
+                c.fold::<M>(i);
+            }
+        },
     );
     let mut low = [L::ZERO; NL];
     unroll::<NL>(

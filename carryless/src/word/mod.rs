@@ -65,7 +65,7 @@ pub use portable128::{Auto, Portable128};
 pub(crate) use prefetch::prefetch;
 pub use several::{Portable128X2, Portable128X4, Several};
 pub use together::{MAX_TOGETHER, WordsTogether};
-pub(crate) use unroll::{unroll, unroll_columns, unroll_positions};
+pub(crate) use unroll::{INLINING, unroll, unroll_columns, unroll_positions};
 pub use windowed32::Windowed32;
 pub use word512::Portable512;
 pub(crate) use word512::Word512;
@@ -237,6 +237,12 @@ pub trait Word128: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXor
     fn square_high(self) -> Self {
         Self::clmul_high(self, self)
     }
+    /// Runs `f`, a part of a computation within [`SingleWord128::enter`], as a function of its own: the compiler simplifies it
+    /// once, and copies the result to where it is small enough to be inlined.
+    #[inline]
+    fn piece<R>(f: impl FnOnce() -> R) -> R {
+        f()
+    }
 }
 
 /// One [`Word128`] alone, of which elements are made.
@@ -298,11 +304,5 @@ pub trait SingleWord128: Word128 {
     #[inline(never)]
     fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
         Self::enter(f)
-    }
-    /// Runs `f`, a part of a computation within [`Self::enter`], as a function of its own: the compiler simplifies it once, and
-    /// copies the result to where it is small enough to be inlined.
-    #[inline]
-    fn piece<R>(f: impl FnOnce() -> R) -> R {
-        f()
     }
 }

@@ -1,4 +1,8 @@
-//! Short loops over words, written out.
+//! Short loops over words, written out; and whether products are inlined.
+
+/// Whether products are inlined where that is fast. Builds with debug assertions call them: those compile faster, and
+/// nobody times them.
+pub(crate) const INLINING: bool = !cfg!(debug_assertions);
 
 /// f(0), f(1) … f(N − 1), N ≤ 9, written out: the compiler then keeps small arrays in registers whatever the size of
 /// the loop's body.

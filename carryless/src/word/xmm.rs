@@ -38,7 +38,7 @@ pub trait Instructions: Copy + Send + Sync + 'static {
     fn enter<R>(f: impl FnOnce() -> R) -> R;
     /// [`SingleWord128::enter_by_call`](super::SingleWord128::enter_by_call).
     fn enter_by_call<R>(f: impl FnOnce() -> R) -> R;
-    /// [`SingleWord128::piece`](super::SingleWord128::piece).
+    /// [`Word128::piece`](super::Word128::piece).
     fn piece<R>(f: impl FnOnce() -> R) -> R;
 }
 
@@ -150,6 +150,10 @@ impl<I: Instructions> Word128 for Register<I> {
     fn clmul_cross(a: Self, b: Self) -> Self {
         pclmulqdq!(a, b, "0x10")
     }
+    #[inline(always)]
+    fn piece<R>(f: impl FnOnce() -> R) -> R {
+        I::piece(f)
+    }
 }
 
 impl<I: Instructions> SingleWord128 for Register<I> {
@@ -196,9 +200,5 @@ impl<I: Instructions> SingleWord128 for Register<I> {
     #[inline(always)]
     fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
         I::enter_by_call(f)
-    }
-    #[inline(always)]
-    fn piece<R>(f: impl FnOnce() -> R) -> R {
-        I::piece(f)
     }
 }

@@ -138,4 +138,19 @@ impl Word128 for XmmX2 {
         // SAFETY: see `bitxor`.
         XmmX2(unsafe { _mm256_clmulepi64_epi128::<0x10>(a.0, b.0) })
     }
+    #[inline(always)]
+    fn piece<R>(f: impl FnOnce() -> R) -> R {
+        // SAFETY: see `bitxor`.
+        unsafe { piece(f) }
+    }
+}
+
+/// Runs `f` as a function of its own.
+///
+/// # Safety
+/// The processor and the operating system support the features.
+#[target_feature(enable = "avx2,vpclmulqdq")]
+#[inline]
+unsafe fn piece<R>(f: impl FnOnce() -> R) -> R {
+    f()
 }

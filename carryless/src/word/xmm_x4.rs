@@ -147,4 +147,19 @@ impl Word128 for XmmX4 {
         // SAFETY: see `bitxor`.
         XmmX4(unsafe { _mm512_clmulepi64_epi128::<0x10>(a.0, b.0) })
     }
+    #[inline(always)]
+    fn piece<R>(f: impl FnOnce() -> R) -> R {
+        // SAFETY: see `bitxor`.
+        unsafe { piece(f) }
+    }
+}
+
+/// Runs `f` as a function of its own.
+///
+/// # Safety
+/// The processor and the operating system support the features.
+#[target_feature(enable = "avx2,avx512f,avx512vl,avx512bw,avx512dq,vpclmulqdq")]
+#[inline]
+unsafe fn piece<R>(f: impl FnOnce() -> R) -> R {
+    f()
 }

@@ -4,12 +4,10 @@ use super::{
     BinaryModulus, SideBySide, frobenius, invert, linear, sqrt::sqrt_of_parts, sqrt_on_lanes, trace::PartsOnLanes,
 };
 use crate::field::name::Name;
-use crate::field::{
-    BinaryField, ConstantTime, Field, INLINING, MAX_LIMBS, hex::Hex, products_one_by_one, squares_one_by_one,
-};
+use crate::field::{BinaryField, ConstantTime, Field, MAX_LIMBS, hex::Hex, products_one_by_one, squares_one_by_one};
 use crate::poly::lanes::{self, Pairs};
 use crate::poly::{AbPlusCd, Forms, reduce::reduce_sparse};
-use crate::word::{MAX_TOGETHER, Mask, SingleWord128, Target, Word128, WordsTogether, unroll};
+use crate::word::{INLINING, MAX_TOGETHER, Mask, SingleWord128, Target, Word128, WordsTogether, unroll};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -48,7 +46,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     const INLINED_IN_LOOPS: bool = INLINING && W::CHEAP_PRODUCTS;
 
     /// Runs `f`, a product before its reduction or the reduction, as a function of its own that is inlined again
-    /// ([`SingleWord128::piece`]), if elements have at most three lanes. Of more it would be too large for that, and stay a call.
+    /// ([`Word128::piece`]), if elements have at most three lanes. Of more it would be too large for that, and stay a call.
     #[inline(always)]
     pub(super) fn piece<R>(f: impl FnOnce() -> R) -> R {
         if const { INLINING && N <= 3 } { W::piece(f) } else { f() }

@@ -1,9 +1,9 @@
 //! Several elements of F_2^m in wide registers: on each, the kernels of `poly/lanes.rs` compute what they do on one.
 
 use super::{BinaryModulus, Lanes};
-use crate::field::{Elements, INLINING};
+use crate::field::Elements;
 use crate::poly::{Forms, lanes};
-use crate::word::{MAX_TOGETHER, Mask, SingleWord128, Word128, WordsTogether, unroll};
+use crate::word::{INLINING, MAX_TOGETHER, Mask, SingleWord128, Word128, WordsTogether, unroll};
 use core::marker::PhantomData;
 use core::ops::{Add, Mul};
 

@@ -3,8 +3,8 @@
 use super::strategy::{limbs_64, limbs_of};
 use super::{Limb, PrimeModulus, Strategy, canonical, invert, sqrt};
 use crate::field::hex::Hex;
-use crate::field::{ConstantTime, Field, INLINING, MAX_LIMBS, PrimeField};
-use crate::word::{Mask, Target};
+use crate::field::{ConstantTime, Field, MAX_LIMBS, PrimeField};
+use crate::word::{INLINING, Mask, Target};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
