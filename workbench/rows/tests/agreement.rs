@@ -247,7 +247,7 @@ fn field_rows_agree() {
         for operation in operations {
             let rows: Vec<_> = own().filter(|row| row.operation == *operation).collect();
             let least = match field.starts_with("F2-") {
-                true if operation == "mul" => 7,
+                true if *operation == "mul" => 7,
                 true if has_carryless_product() || cfg!(not(target_arch = "x86_64")) => 2,
                 true => 1,
                 false => 1,
