@@ -111,7 +111,7 @@ pub trait KeyCurve: NamedCurve<Field: ConstantTime, Equation: Compression<Self>>
 /// k·P for a secret k and a point of the subgroup: a key agreement.
 ///
 /// Cost: that of the curve's method, [`tau_regular`], [`ladder`] or [`odd_windows`], and of the checks: the curve's
-/// equation twice and on binary curves the subgroup, 0.5 % on most curves and 3 % on K-233.
+/// equation twice and on binary curves the subgroup.
 ///
 /// ```
 /// use carryless::{Affine, K233, SecretScalar, mul, mul_generator};

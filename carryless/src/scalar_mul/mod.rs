@@ -54,7 +54,7 @@ pub use halve_and_add::{
 };
 pub use interleave::{FixedBaseInterleave, OddMultiples, Term, interleave_all_vartime, interleave_vartime};
 pub use ladder::{ladder, ladder_batch, ladder_blinded};
-pub use odd_windows::odd_windows;
+pub use odd_windows::{odd_windows, with_entries as odd_windows_with_entries};
 pub use regular_windows::regular_windows;
 pub use signed_comb::{SignedComb, generator_comb, generator_comb_batch};
 pub use signed_digits::{
@@ -63,7 +63,7 @@ pub use signed_digits::{
 pub use straus::straus_vartime;
 pub use tau_adic::{FixedBaseTnaf, interleave_tnaf_vartime, tau_vartime, tnaf_vartime, wtnaf_vartime};
 pub use tau_complete::sum_of_tnafs_vartime;
-pub use tau_regular::{tau_regular, tau_regular_batch};
+pub use tau_regular::{tau_regular, tau_regular_batch, with_entries as tau_regular_with_entries};
 
 use crate::coordinates::Point;
 use crate::curve::Curve;

@@ -35,8 +35,11 @@ pub fn odd_windows<P: ConstantTimePoint>(w: u32, k: &SecretScalar<P::Curve>, p: 
 }
 
 /// [`odd_windows`] with a table of T = 2, 4, 8, 16 or 32 entries: who needs one width only does not compile the others.
+///
+/// # Panics
+/// If the order n is not above 2^(w+2).
 #[inline(never)]
-pub(super) fn with_entries<P: ConstantTimePoint, const T: usize>(
+pub fn with_entries<P: ConstantTimePoint, const T: usize>(
     k: &SecretScalar<P::Curve>,
     p: &Affine<P::Curve>,
 ) -> Affine<P::Curve> {

@@ -33,11 +33,11 @@ pub fn tau_regular<C: KoblitzCurve>(w: u32, k: &SecretScalar<C>, p: &Affine<C>) 
     }
 }
 
-/// [`tau_regular`] with a table of T = 8, 16 or 32 entries.
+/// [`tau_regular`] with a table of T = 8, 16 or 32 entries: who needs one width only does not compile the others.
 ///
-/// Loops of a length that the compiler knows are 2 to 5 % faster; who needs one width only does not compile the others.
+/// T is a constant, since loops of a length that the compiler knows are faster.
 #[inline(never)]
-pub(super) fn with_entries<C: KoblitzCurve, const T: usize>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
+pub fn with_entries<C: KoblitzCurve, const T: usize>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
     let windows = tau_windows::<C>(const { width(T) }, k.limbs());
     if const { goes_in_pairs::<C>() } {
         let strands = windows.strands();

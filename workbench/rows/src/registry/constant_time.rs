@@ -52,7 +52,7 @@ pub(super) fn every_row() -> Vec<Row> {
             rows.extend(random::<B233<F2m233Lanes<XmmVl>>>());
         }
         if has_carryless_product() {
-            rows.push(tau_row::<K233<F2m233Lanes<Xmm>>>(6));
+            rows.push(tau_row::<K233<F2m233Lanes<Xmm>>, 32>());
             rows.push(windows_row::<K233<F2m233Lanes<Xmm>>>(5));
             rows.push(ladder_row::<K233<F2m233Lanes<Xmm>>>());
             rows.push(windows_row::<B233<F2m233Lanes<Xmm>>>(4));
@@ -71,7 +71,7 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.extend(weierstrass::<P384<Fp384Limbs<Solinas>>>());
     rows.extend(weierstrass::<P521<Fp521Radix58>>());
     rows.extend(weierstrass::<W25519<Fp25519Limbs<Folded>>>());
-    rows.push(odd_windows_row::<JacobiQuartic<Jq25519<Fp25519Limbs<Folded>>>>(5));
+    rows.push(odd_windows_row::<JacobiQuartic<Jq25519<Fp25519Limbs<Folded>>>>());
     rows.push(prime_comb_row::<JacobiQuartic<Jq25519<Fp25519Limbs<Folded>>>>());
     rows
 }
@@ -82,20 +82,20 @@ pub(super) fn in_lanes<P: ConstantTimePoint<Curve: GeneratorComb>>() -> Vec<Row>
 where
     <P::Curve as Curve>::Equation: ConstantTimeLaw<P::Curve>,
 {
-    vec![odd_windows_row::<P>(5), prime_comb_row::<P>()]
+    vec![odd_windows_row::<P>(), prime_comb_row::<P>()]
 }
 
 /// Both coordinate systems, of which one holds the comb.
 fn weierstrass<C: GeneratorComb<Equation = Weierstrass>>() -> Vec<Row> {
-    vec![odd_windows_row::<Jacobian<C>>(5), odd_windows_row::<Homogeneous<C>>(5), prime_comb_row::<Jacobian<C>>()]
+    vec![odd_windows_row::<Jacobian<C>>(), odd_windows_row::<Homogeneous<C>>(), prime_comb_row::<Jacobian<C>>()]
 }
 
-fn odd_windows_row<P: ConstantTimePoint>(w: u32) -> Row {
-    let table = Stored::of::<P::Entry>(1 << (w - 1));
-    let compute = |w, p: &Affine<P::Curve>, k: &SecretScalar<P::Curve>| odd_windows::<P>(w, k, p);
-    let method = name(format!("regular-odd{w}"));
-    let names = (P::MULTIPLIER, P::COORDINATES);
-    let row = in_constant_time_without_tables(names, method, w, Stored::NONE, table, |p| *p, compute);
+/// By digits of five bits.
+fn odd_windows_row<P: ConstantTimePoint>() -> Row {
+    const T: usize = 16;
+    let compute = |_, p: &Affine<P::Curve>, k: &SecretScalar<P::Curve>| odd_windows_with_entries::<P, T>(k, p);
+    let (names, table) = ((P::MULTIPLIER, P::COORDINATES), Stored::of::<P::Entry>(T));
+    let row = in_constant_time_without_tables(names, "regular-odd5", 5, Stored::NONE, table, |p| *p, compute);
     Row { types: Types::of::<P::Curve, P>(), ..row }
 }
 
@@ -125,7 +125,7 @@ fn random<C: GeneratorComb + BinaryCurve>() -> Vec<Row> {
 }
 
 fn koblitz<C: KoblitzCurve + GeneratorComb>() -> Vec<Row> {
-    vec![tau_row::<C>(4), tau_row::<C>(5), comb_row::<C>()]
+    vec![tau_row::<C, 8>(), tau_row::<C, 16>(), comb_row::<C>()]
 }
 
 fn ladder_row<C: BinaryCurve>() -> Row {
@@ -146,9 +146,10 @@ fn windows_row<C: BinaryCurve>(w: u32) -> Row {
     in_constant_time(Complete::<C>::COORDINATES, name(format!("regular{w}")), w, Stored::NONE, table, |p| *p, compute)
 }
 
-fn tau_row<C: KoblitzCurve>(w: u32) -> Row {
-    let table = Stored::of::<Complete<C>>(1 << (w - 1));
-    let compute = |w, p: &Affine<C>, k: &SecretScalar<C>| tau_regular(w, k, p);
+/// With a table of T entries.
+fn tau_row<C: KoblitzCurve, const T: usize>() -> Row {
+    let (w, table) = (T.ilog2() + 1, Stored::of::<Complete<C>>(T));
+    let compute = |_, p: &Affine<C>, k: &SecretScalar<C>| tau_regular_with_entries::<C, T>(k, p);
     in_constant_time(
         Complete::<C>::COORDINATES,
         name(format!("tau-regular{w}")),

@@ -28,6 +28,7 @@ pub(super) fn usual<P: Point>() -> Vec<Row> {
     let mut rows = vec![naf::<P>()];
     rows.extend((2..=7).map(wnaf::<P>));
     rows.extend([(4, 1), (5, 1), (4, 2), (5, 2)].map(|(w, v)| comb::<P>(w, v)));
+    rows.push(fixed_base_interleave::<P>());
     rows.extend(interleaves::<P>());
     rows
 }
@@ -36,7 +37,7 @@ pub(super) fn usual<P: Point>() -> Vec<Row> {
 pub(super) fn rare<P: Point>() -> Vec<Row> {
     let mut rows = vec![double_and_add::<P>(), double_and_add_rtl::<P>(), naf_rtl::<P>()];
     rows.extend((2..=7).map(wnaf_rtl::<P>));
-    rows.extend([fixed_base_naf::<P>(4), fixed_base_naf::<P>(5), fixed_base_interleave::<P>(), straus::<P>()]);
+    rows.extend([fixed_base_naf::<P>(4), fixed_base_naf::<P>(5), straus::<P>()]);
     rows
 }
 

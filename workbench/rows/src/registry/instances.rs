@@ -53,7 +53,6 @@ pub(super) fn every_row() -> Vec<Row> {
     let mut rows = Vec::new();
     carryless::binary_curves!(every_curve! { rows });
     rows.extend(over_f2m233());
-    rows.extend(slide_17());
     rows.extend(multipliers());
     rows.extend(comb_products());
     rows.extend(fused_combs());
@@ -79,19 +78,6 @@ fn over_f2m233() -> Vec<Row> {
         rows.extend(more_combs::<K>());
         rows.extend(rare_halving::<B>());
         rows.push(tau::<K>());
-    }
-    rows
-}
-
-/// The same by the processor's products: K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001, slide 17.
-fn slide_17() -> Vec<Row> {
-    let mut rows = Vec::new();
-    #[cfg(target_arch = "x86_64")]
-    if has_carryless_product() {
-        rows.push(fixed_base_interleave::<KimKim<B163<F2m163Lanes<Xmm>>>>());
-        rows.push(fixed_base_interleave::<KimKim<B283<F2m283Lanes<Xmm>>>>());
-        rows.push(fixed_base_interleave::<KimKim<K163<F2m163Lanes<Xmm>>>>());
-        rows.push(fixed_base_interleave::<KimKim<K283<F2m283Lanes<Xmm>>>>());
     }
     rows
 }

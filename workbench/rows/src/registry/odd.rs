@@ -56,8 +56,6 @@ pub(super) fn every_row() -> Vec<Row> {
     }
     rows.push(double_and_add::<Jacobian<Wap160<Fp160Limbs<PseudoMersenne>>>>());
     rows.extend(rare::<Jacobian<P256<Fp256Limbs<Solinas>>>>());
-    rows.push(fixed_base_interleave::<Jacobian<P192<Fp192Limbs<Solinas>>>>());
-    rows.push(fixed_base_interleave::<Jacobian<P224<Fp224Limbs<Solinas>>>>());
     rows.push(interleave::<Jacobian<Jq25519W<Fp25519Limbs<Folded>>>>(6, 4));
     rows.push(interleave::<Jacobian<Jq25519W<Fp25519Limbs<Folded>>>>(5, 5));
     rows.extend(by_endomorphism::<Jacobian<Wap160<Fp160Limbs<PseudoMersenne>>>>());
@@ -121,6 +119,7 @@ pub(super) fn every_row() -> Vec<Row> {
 fn usual_methods<P: Point>() -> Vec<Row> {
     let mut rows = few_methods::<P>();
     rows.extend([(4, 1), (4, 2), (5, 2)].map(|(w, v)| comb::<P>(w, v)));
+    rows.push(fixed_base_interleave::<P>());
     rows.extend(interleaves::<P>());
     rows
 }
