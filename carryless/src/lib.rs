@@ -108,7 +108,7 @@
 //! | `parallel` | with the feature `parallel`, which needs `std`: products shared among threads, batches over all cores |
 //! | [`encoding`] | points as octet strings (SEC 1) |
 //! | [`prime_order`] | the group of prime order of a binary curve, with one encoding for each element |
-//! | `key` | with the feature `key`: secret and public keys; with `file` or `pem` in files, with `encryption` encrypted ones |
+//! | `key` | with the feature `key`: secret and public keys; with `file` or `pem` in files, with `encryption` encrypted ones; with `points` multiples of public ones |
 //! | `ecdsa`, `ecdh` | with the features of these names: signatures; shared secrets |
 //! | `x509` | with the feature `x509`: signatures of certificates and of certificate requests |
 //! | `elliptic_curve` | with the feature `elliptic-curve`: the traits of the packages `elliptic-curve`, `ff` and `group` |

@@ -230,27 +230,36 @@ impl Report<'_> {
         write!(out, "\n{}", paragraph("For comparison only, not for keys: ", &format!("{}.", names.join(", "))))
     }
 
-    /// Signatures and shared secrets, a line a curve.
+    /// What the library's functions take where no method is named, a line a curve.
     fn write_schemes(&self, out: &mut dyn Write) -> io::Result<()> {
         let timed: Vec<&Timed> = self.comparison.timed.iter().filter(|timed| timed.subject.is_of_scheme()).collect();
         let curves = distinct(&timed, |timed| timed.subject.curve.map_or("", |curve| curve.name));
         if curves.is_empty() {
             return Ok(());
         }
-        let columns = [("sign, ct", SIGN), ("verify, vt", VERIFY), ("ECDH, ct", ECDH)];
-        let mut table = Table::new(&[0], ["curve"].into_iter().chain(columns.map(|(head, _)| head)));
+        let columns = [
+            ("kP, ct", KP, "constant"),
+            ("kG, ct", KG, "constant"),
+            ("kP, vt", KP, "variable"),
+            ("kP+lQ, vt", SUM, "variable"),
+            ("sign, ct", SIGN, "constant"),
+            ("verify, vt", VERIFY, "variable"),
+            ("ECDH, ct", ECDH, "constant"),
+        ];
+        let mut table = Table::new(&[0], ["curve"].into_iter().chain(columns.map(|(head, ..)| head)));
         for curve in curves {
-            let cell = |(_, operation)| {
-                let is_meant =
-                    |row: &Subject| row.operation == operation && row.curve.is_some_and(|own| own.name == curve);
+            let cell = |(_, operation, time)| {
+                let is_meant = |row: &Subject| {
+                    (row.operation, row.time) == (operation, time) && row.curve.is_some_and(|own| own.name == curve)
+                };
                 median(&timed, is_meant).map_or("–".to_owned(), |cycles| self.text(cycles))
             };
             table.push([curve.to_owned()].into_iter().chain(columns.map(cell)));
         }
-        writeln!(out, "\n## Keys, {}\n", self.unit)?;
+        writeln!(out, "\n## The library's own functions, {}\n", self.unit)?;
         writeln!(
             out,
-            "By the library's functions for keys. ECDSA of digests of 32 octets, nonces by RFC 6979; public keys are decoded before."
+            "On the best words of this processor. ECDSA of digests of 32 octets, nonces by RFC 6979; public keys are decoded before."
         )?;
         write!(out, "\n{table}")
     }

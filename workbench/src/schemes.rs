@@ -1,5 +1,5 @@
-//! What users of keys do: sign, verify, agree on a secret. A row each, on every curve for keys, by the functions of the
-//! library whose curve is found at run time.
+//! What users of keys do: multiply points, sign, verify, agree on a secret. A row each, on every curve for keys, by the
+//! functions of the library whose curve is found at run time.
 
 use crate::failure::Failure;
 use crate::timing::Task;
@@ -7,7 +7,7 @@ use crate::workload::SCALARS;
 use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, StandardCurve};
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::random::SplitMix64;
-use carryless_rows::registry::{self, KG, KP, Problem, Row};
+use carryless_rows::registry::{self, KG, KP, Problem, Row, SUM};
 use std::hint::black_box;
 use std::sync::OnceLock;
 
@@ -18,13 +18,16 @@ pub const VERIFY: &str = "verify";
 /// The operation of a row that agrees on a secret with a key that was decoded before.
 pub const ECDH: &str = "ecdh";
 
+/// The name of the rows that multiply points as the library does where no method is named.
+pub const LIBRARY: &str = "library";
+
 /// A scheme on a curve, as far as it is timed.
 pub struct Scheme {
-    /// CURVE/ecdsa or CURVE/ecdh.
+    /// CURVE/library, CURVE/ecdsa or CURVE/ecdh.
     pub id: String,
     /// The curve.
     pub curve: &'static NamedCurve,
-    /// [`SIGN`], [`VERIFY`] or [`ECDH`].
+    /// [`KP`], [`KG`], [`SUM`], [`SIGN`], [`VERIFY`] or [`ECDH`].
     pub operation: &'static str,
     /// `constant` or `variable`.
     pub time: &'static str,
@@ -39,13 +42,17 @@ pub fn schemes() -> &'static [Scheme] {
     SCHEMES.get_or_init(|| CURVES.iter().filter_map(of_curve).flatten().collect())
 }
 
-fn of_curve(curve: &'static NamedCurve) -> Option<[Scheme; 3]> {
+fn of_curve(curve: &'static NamedCurve) -> Option<[Scheme; 7]> {
     let standard = StandardCurve::from_name(curve.name)?;
     let scheme = |name, operation, time, product| {
         let id = format!("{}/{name}", curve.name);
         Scheme { id, curve, operation, time, product, standard }
     };
     Some([
+        scheme(LIBRARY, KP, "constant", in_constant_time(curve, KP)),
+        scheme(LIBRARY, KG, "constant", in_constant_time(curve, KG)),
+        scheme(LIBRARY, KP, "variable", registry::default_row(curve)),
+        scheme(LIBRARY, SUM, "variable", registry::default_sum(curve)),
         scheme("ecdsa", SIGN, "constant", in_constant_time(curve, KG)),
         scheme("ecdsa", VERIFY, "variable", registry::default_sum(curve)),
         scheme("ecdh", ECDH, "constant", in_constant_time(curve, KP)),
@@ -66,7 +73,12 @@ fn in_constant_time(curve: &NamedCurve, operation: &str) -> &'static Row {
 }
 
 impl Scheme {
-    /// One key by many digests, or by the keys of many others, one after the other.
+    /// Whether it multiplies points, and does nothing else.
+    pub fn is_of_library(&self) -> bool {
+        self.id.ends_with(LIBRARY)
+    }
+
+    /// One key or point by many numbers, digests or keys of others, one after the other.
     pub fn task(&self) -> Task<'static> {
         let mut random = self.random();
         let (_, key) = self.key(&mut random);
@@ -82,31 +94,64 @@ impl Scheme {
                     black_box(public.verify_prehash(digest, signature).is_ok());
                 })
             }
-            _ => {
+            ECDH => {
                 let others = (0..SCALARS).map(|_| self.key(&mut random).1.public_key()).collect();
                 repeat(others, move |other| {
                     black_box(key.diffie_hellman(other).expect("no fault"));
                 })
             }
+            _ => self.multiples(random, key.public_key()),
         }
     }
 
-    /// Checks that a secret is the x of the reference's product, and that a signature is one of its own digest and key, and
-    /// of no other.
+    /// Multiples of P, or of the generator, by the functions that name no method.
+    fn multiples(&self, mut random: SplitMix64, p: AnyPublicKey) -> Task<'static> {
+        let (_, other) = self.key(&mut random);
+        let (standard, q) = (self.standard, other.public_key());
+        let mut scalar = || random.below(self.curve.order);
+        match (self.operation, self.time) {
+            (KG, _) => repeat((0..SCALARS).map(|_| self.octets(&scalar())).collect(), move |d| {
+                black_box(AnySecretKey::from_be_bytes(standard, d).expect("not 0"));
+            }),
+            (SUM, _) => repeat((0..SCALARS).map(|_| (scalar(), scalar())).collect(), move |(k, l)| {
+                black_box(p.sum_of_multiples_vartime(k, &q, l).expect("of one curve"));
+            }),
+            (_, "variable") => repeat((0..SCALARS).map(|_| scalar()).collect(), move |k| {
+                black_box(p.multiple_vartime(k));
+            }),
+            _ => repeat((0..SCALARS).map(|_| self.key(&mut random).1).collect(), move |key| {
+                black_box(key.multiple_of(&p).expect("no fault"));
+            }),
+        }
+    }
+
+    /// Checks that a multiple, and a secret that is the x of one, is the reference's, and that a signature is one of its own
+    /// digest and key, and of no other.
     pub fn check(&self) -> Result<(), Failure> {
         let mut random = self.random();
-        let ((k, key), (_, other)) = (self.key(&mut random), self.key(&mut random));
-        let (own, other) = (key.public_key(), other.public_key());
-        let is_right = if self.operation == ECDH {
-            let point = |key: &AnyPublicKey| (self.curve.decode)(&key.to_sec1(PointForm::Uncompressed));
-            let product = Problem::multiple(self.curve, k, point(&other).expect("a point of the subgroup"));
-            let product = (self.curve.encode)(&registry::reference(&product));
-            product[1..=self.curve.field_bytes] == key.diffie_hellman(&other).expect("no fault")[..]
-        } else {
-            let (digest, another) = (digest(&mut random), digest(&mut random));
-            let signature = key.sign_prehash(&digest).expect("no fault");
-            let accepts = |key: &AnyPublicKey, digest| key.verify_prehash(digest, &signature).is_ok();
-            accepts(&own, &digest) && !accepts(&own, &another) && !accepts(&other, &digest)
+        let ((k, key), (l, other)) = (self.key(&mut random), self.key(&mut random));
+        let (own, peer) = (key.public_key(), other.public_key());
+        let octets = |key: AnyPublicKey| key.to_sec1(PointForm::Uncompressed).to_vec();
+        let point = |key: &AnyPublicKey| {
+            (self.curve.decode)(&key.to_sec1(PointForm::Uncompressed)).expect("a point of the subgroup")
+        };
+        let reference = |problem: Problem| (self.curve.encode)(&registry::reference(&problem));
+        let product = || reference(Problem::multiple(self.curve, k.clone(), point(&peer)));
+        let is_right = match (self.operation, self.time) {
+            (ECDH, _) => product()[1..=self.curve.field_bytes] == key.diffie_hellman(&peer).expect("no fault")[..],
+            (SIGN | VERIFY, _) => {
+                let (digest, another) = (digest(&mut random), digest(&mut random));
+                let signature = key.sign_prehash(&digest).expect("no fault");
+                let accepts = |key: &AnyPublicKey, digest| key.verify_prehash(digest, &signature).is_ok();
+                accepts(&own, &digest) && !accepts(&own, &another) && !accepts(&peer, &digest)
+            }
+            (KG, _) => octets(own) == reference(Problem::multiple(self.curve, k.clone(), (self.curve.generator)())),
+            (SUM, _) => {
+                let sum = own.sum_of_multiples_vartime(&k, &peer, &l).expect("of one curve").expect("not O");
+                octets(sum) == reference(Problem::sum(self.curve, k.clone(), point(&own), l, point(&peer)))
+            }
+            (_, "variable") => octets(peer.multiple_vartime(&k).expect("not O")) == product(),
+            _ => octets(key.multiple_of(&peer).expect("no fault")) == product(),
         };
         if is_right { Ok(()) } else { Err(Failure::Work(format!("{} is wrong in {}", self.id, self.operation))) }
     }
@@ -118,9 +163,14 @@ impl Scheme {
     /// A random key, before it the number that it is.
     fn key(&self, random: &mut SplitMix64) -> (Vec<u64>, AnySecretKey) {
         let k = random.below(self.curve.order);
+        let key = AnySecretKey::from_be_bytes(self.standard, &self.octets(&k)).expect("not 0");
+        (k, key)
+    }
+
+    /// A number below the order, in as many octets as that has.
+    fn octets(&self, k: &[u64]) -> Vec<u8> {
         let octets: Vec<u8> = k.iter().rev().flat_map(|limb| limb.to_be_bytes()).collect();
-        let octets = &octets[octets.len() - self.curve.order_bits.div_ceil(8) as usize..];
-        (k, AnySecretKey::from_be_bytes(self.standard, octets).expect("not 0"))
+        octets[octets.len() - self.curve.order_bits.div_ceil(8) as usize..].to_vec()
     }
 }
 

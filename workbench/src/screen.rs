@@ -2,7 +2,7 @@
 
 use crate::bars;
 use crate::colour::{self, styled};
-use crate::comparison::Comparison;
+use crate::comparison::{Comparison, Timed};
 use crate::environment::Environment;
 use crate::paragraph::paragraph;
 use crate::questions::{self, Answer};
@@ -50,7 +50,7 @@ const MOST_COLUMNS: usize = 7;
 /// What may stand on a screen beside the figures.
 #[derive(Clone, Copy, Default)]
 pub struct Extras {
-    /// The names of the best rows, below the table.
+    /// The names of the rows, below the table.
     pub names: bool,
     /// A bar for each curve.
     pub bars: bool,
@@ -114,11 +114,16 @@ fn is_in(subject: &Subject, curve: &NamedCurve, column: Column) -> bool {
         && !subject.is_oversubscribed()
 }
 
+/// What stands in a column of a curve's line: the library's own function, or, where it has none or that was not timed, the
+/// fastest row.
+fn shown<'a>(comparison: &'a Comparison, curve: &NamedCurve, column: Column) -> Option<&'a Timed> {
+    let library = comparison.fastest(|subject| subject.is_of_library() && is_in(subject, curve, column));
+    library.or_else(|| comparison.fastest(|subject| is_in(subject, curve, column)))
+}
+
 /// The columns that have figures; of too many, those that do not yield.
 fn columns(comparison: &Comparison, curves: &[&NamedCurve]) -> Vec<Column> {
-    let has_figures = |column: &Column| {
-        curves.iter().any(|curve| comparison.fastest(|subject| is_in(subject, curve, *column)).is_some())
-    };
+    let has_figures = |column: &Column| curves.iter().any(|curve| shown(comparison, curve, *column).is_some());
     let mut columns: Vec<_> = COLUMNS.into_iter().filter(has_figures).collect();
     if columns.len() > MOST_COLUMNS {
         columns.retain(|column| !column.yields);
@@ -141,7 +146,7 @@ fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit, extras
     };
     let threads =
         if columns(comparison, &curves).iter().any(|column| column.shared) { " threads: kP, vt." } else { "" };
-    writeln!(out, "ct: in constant time, for secrets; vt: in variable time. kG: a fixed point.{threads}")?;
+    writeln!(out, "The library's own. ct: constant time, for secrets; vt: variable time. kG: fixed point.{threads}")?;
     if extras.colours { write!(out, "{table:#}") } else { write!(out, "{table}") }
 }
 
@@ -150,16 +155,14 @@ fn table(comparison: &Comparison, unit: Unit, curves: &[&'static NamedCurve], ba
     let columns = columns(comparison, curves);
     let heads = columns.iter().map(|column| column.head).chain(bar.map(|_| "kP"));
     let mut table = Table::new(&[0, columns.len() + 1], ["curve"].into_iter().chain(heads));
-    let fastest = |curve: &NamedCurve, column: &Column| {
-        Some(comparison.fastest(|subject| is_in(subject, curve, *column))?.samples.median())
-    };
+    let median = |curve: &NamedCurve, column: &Column| Some(shown(comparison, curve, *column)?.samples.median());
     let product = |curve: &NamedCurve| {
         let columns = COLUMNS.iter().filter(|column| column.operation == KP && !column.shared);
-        columns.filter_map(|column| fastest(curve, column)).fold(f64::INFINITY, f64::min)
+        columns.filter_map(|column| median(curve, column)).fold(f64::INFINITY, f64::min)
     };
     let slowest = curves.iter().map(|curve| product(curve)).filter(|cycles| cycles.is_finite()).fold(0.0, f64::max);
     for curve in curves {
-        let cell = |column: &Column| match fastest(curve, column) {
+        let cell = |column: &Column| match median(curve, column) {
             Some(cycles) => unit.text(cycles, comparison.conditions.nanoseconds),
             None => "–".to_owned(),
         };
@@ -170,7 +173,7 @@ fn table(comparison: &Comparison, unit: Unit, curves: &[&'static NamedCurve], ba
         table.push([curve.name.to_owned()].into_iter().chain(columns.iter().map(cell)).chain(bar.map(drawn)));
     }
     for (i, column) in columns.iter().enumerate() {
-        let figures = curves.iter().enumerate().filter_map(|(line, curve)| Some((line, fastest(curve, column)?)));
+        let figures = curves.iter().enumerate().filter_map(|(line, curve)| Some((line, median(curve, column)?)));
         let figures: Vec<(usize, f64)> = figures.collect();
         let best = figures.iter().min_by(|(_, a), (_, b)| a.total_cmp(b)).filter(|_| figures.len() > 1);
         best.into_iter().for_each(|(line, _)| table.mark_best(*line, i + 1));
@@ -179,12 +182,12 @@ fn table(comparison: &Comparison, unit: Unit, curves: &[&'static NamedCurve], ba
 }
 
 fn write_names(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io::Result<()> {
-    let mut table = Table::new(&[0, 1, 3], ["curve", "what", "time", "best row"]);
+    let mut table = Table::new(&[0, 1, 3], ["curve", "what", "time", "row"]);
     for curve in curves(comparison) {
         for column in COLUMNS {
-            if let Some(best) = comparison.fastest(|subject| is_in(subject, curve, column)) {
-                let time = unit.text(best.samples.median(), comparison.conditions.nanoseconds);
-                let row = best.subject.id[curve.name.len() + 1..].to_owned();
+            if let Some(shown) = shown(comparison, curve, column) {
+                let time = unit.text(shown.samples.median(), comparison.conditions.nanoseconds);
+                let row = shown.subject.id[curve.name.len() + 1..].to_owned();
                 table.push([curve.name.to_owned(), column.head.to_owned(), time, row]);
             }
         }

@@ -174,6 +174,11 @@ impl Subject {
         matches!(self.kind, Kind::Scheme(_))
     }
 
+    /// Whether it multiplies points as the library does where no method is named.
+    pub fn is_of_library(&self) -> bool {
+        matches!(self.kind, Kind::Scheme(scheme) if scheme.is_of_library())
+    }
+
     /// The row of a curve.
     pub fn row(&self) -> Option<&'static Row> {
         match self.kind {

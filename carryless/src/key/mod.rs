@@ -13,10 +13,12 @@
 //! ```
 //!
 //! With the feature `file` keys are read from and written to files; with `pem` `AnySecretKey` and `AnyPublicKey` too are there,
-//! keys whose curve is found when the program runs.
+//! keys whose curve is found when the program runs; with `points` these are multiplied.
 
 #[cfg(feature = "pem")]
 mod any;
+#[cfg(feature = "points")]
+mod any_multiples;
 #[cfg(feature = "file")]
 pub mod file;
 mod octets;
@@ -29,6 +31,8 @@ pub use any::{AnyPublicKey, AnySecretKey, StandardCurve};
 pub(crate) use any::{any, on_curve};
 #[cfg(feature = "pem")]
 pub(crate) use any::{of_any, standard_curves};
+#[cfg(feature = "points")]
+pub use any_multiples::MultipleError;
 #[cfg(feature = "file")]
 pub use file::{FileError, PublicFormat, SecretFormat};
 pub use octets::Octets;

@@ -282,7 +282,7 @@ pub(super) fn threads() -> Vec<Match> {
             };
             let left: Rows = shared.iter().filter(is_meant).copied().collect();
             let of_one: Rows =
-                subjects().iter().filter(|subject| subject.operation == KP && subject.threads == 1).collect();
+                subjects().iter().filter(|s| s.operation == KP && s.threads == 1 && s.row().is_some()).collect();
             let right = of_one.iter().filter(is_meant).copied().collect();
             matches.extend(Match::of(group, ["several threads", "one thread"], left, right));
         }
