@@ -282,6 +282,7 @@ fn all_points_m_3_and_5() {
 }
 
 #[test]
+#[ignore = "deep: minutes"]
 fn all_points_m_7() {
     for_every_curve::<7>([check_all_points::<ToyCurve<F7, 0, 1>>, check_all_points::<ToyCurve<F7, 1, 1>>]);
 }
@@ -294,13 +295,19 @@ fn subgroups() {
 }
 
 #[test]
-fn all_scalars_m_3_and_5() {
+fn all_scalars_m_3() {
     for_every_curve::<3>([check_all_scalars::<ToyCurve<F3, 0, 1>>, check_all_scalars::<ToyCurve<F3, 1, 1>>]);
+}
+
+#[test]
+#[ignore = "deep: minutes"]
+fn all_scalars_m_5() {
     for_every_curve::<5>([check_all_scalars::<ToyCurve<F5, 0, 1>>, check_all_scalars::<ToyCurve<F5, 1, 1>>]);
 }
 
 #[test]
-fn all_scalars_m_7() {
+#[ignore = "deep: minutes"]
+fn all_scalars_of_some_points_m_7() {
     for_every_curve::<7>([
         check_scalars_of_some_points::<ToyCurve<F7, 0, 1>>,
         check_scalars_of_some_points::<ToyCurve<F7, 1, 1>>,

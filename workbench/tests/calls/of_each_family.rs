@@ -1,12 +1,12 @@
 mod double_and_add {
-use carryless::{Affine, K163};
+use carryless::{Affine, B233};
 use carryless::coordinates::{KimKim, Point};
 use carryless::field::binary::Lanes;
-use carryless::field::named::F2m163;
+use carryless::field::named::F2m233;
 use carryless::scalar_mul::double_and_add_vartime;
 use carryless::word::Xmm;
 
-type C = K163<Lanes<F2m163, Xmm, 2>>;
+type C = B233<Lanes<F2m233, Xmm, 2>>;
 type P = KimKim<C>;
 
 fn product(k: &[u64], p: &Affine<C>) -> Affine<C> {
@@ -14,19 +14,19 @@ fn product(k: &[u64], p: &Affine<C>) -> Affine<C> {
 }
 
 pub fn agrees() {
-    super::of_public::<C>("K-163/clmul/kim-kim/double-and-add", product);
+    super::of_public::<C>("B-233/clmul/kim-kim/double-and-add", product);
 }
 }
 
 mod double_and_add_rtl {
-use carryless::{Affine, K163};
+use carryless::{Affine, B233};
 use carryless::coordinates::{KimKim, Point};
 use carryless::field::binary::Lanes;
-use carryless::field::named::F2m163;
+use carryless::field::named::F2m233;
 use carryless::scalar_mul::double_and_add_rtl_vartime;
 use carryless::word::Xmm;
 
-type C = K163<Lanes<F2m163, Xmm, 2>>;
+type C = B233<Lanes<F2m233, Xmm, 2>>;
 type P = KimKim<C>;
 
 fn product(k: &[u64], p: &Affine<C>) -> Affine<C> {
@@ -34,7 +34,7 @@ fn product(k: &[u64], p: &Affine<C>) -> Affine<C> {
 }
 
 pub fn agrees() {
-    super::of_public::<C>("K-163/clmul/kim-kim/double-and-add-rtl", product);
+    super::of_public::<C>("B-233/clmul/kim-kim/double-and-add-rtl", product);
 }
 }
 
@@ -59,14 +59,14 @@ pub fn agrees() {
 }
 
 mod naf_rtl {
-use carryless::{Affine, K163};
+use carryless::{Affine, B233};
 use carryless::coordinates::{KimKim, Point};
 use carryless::field::binary::Lanes;
-use carryless::field::named::F2m163;
+use carryless::field::named::F2m233;
 use carryless::scalar_mul::naf_rtl_vartime;
 use carryless::word::Xmm;
 
-type C = K163<Lanes<F2m163, Xmm, 2>>;
+type C = B233<Lanes<F2m233, Xmm, 2>>;
 type P = KimKim<C>;
 
 fn product(k: &[u64], p: &Affine<C>) -> Affine<C> {
@@ -74,7 +74,7 @@ fn product(k: &[u64], p: &Affine<C>) -> Affine<C> {
 }
 
 pub fn agrees() {
-    super::of_public::<C>("K-163/clmul/kim-kim/naf-rtl", product);
+    super::of_public::<C>("B-233/clmul/kim-kim/naf-rtl", product);
 }
 }
 
@@ -99,14 +99,14 @@ pub fn agrees() {
 }
 
 mod wnafw_rtl {
-use carryless::{Affine, K163};
+use carryless::{Affine, B233};
 use carryless::coordinates::{KimKim, Point};
 use carryless::field::binary::Lanes;
-use carryless::field::named::F2m163;
+use carryless::field::named::F2m233;
 use carryless::scalar_mul::wnaf_rtl_vartime;
 use carryless::word::Xmm;
 
-type C = K163<Lanes<F2m163, Xmm, 2>>;
+type C = B233<Lanes<F2m233, Xmm, 2>>;
 type P = KimKim<C>;
 
 fn product(k: &[u64], p: &Affine<C>) -> Affine<C> {
@@ -114,43 +114,43 @@ fn product(k: &[u64], p: &Affine<C>) -> Affine<C> {
 }
 
 pub fn agrees() {
-    super::of_public::<C>("K-163/clmul/kim-kim/wnaf2-rtl", product);
+    super::of_public::<C>("B-233/clmul/kim-kim/wnaf2-rtl", product);
 }
 }
 
 mod halve_and_add {
-use carryless::{Affine, K163, PointError};
+use carryless::{Affine, B233, PointError};
 use carryless::field::binary::Lanes;
-use carryless::field::named::F2m163;
+use carryless::field::named::F2m233;
 use carryless::scalar_mul::halve_and_add_vartime;
 use carryless::word::Xmm;
 
-type C = K163<Lanes<F2m163, Xmm, 2>>;
+type C = B233<Lanes<F2m233, Xmm, 2>>;
 
 fn product(k: &[u64], p: &Affine<C>) -> Result<Affine<C>, PointError> {
     halve_and_add_vartime(k, p)
 }
 
 pub fn agrees() {
-    super::of_public::<C>("K-163/clmul/lambda/halve-and-add", |k, p| product(k, p).expect("no refusal"));
+    super::of_public::<C>("B-233/clmul/lambda/halve-and-add", |k, p| product(k, p).expect("no refusal"));
 }
 }
 
 mod halve_and_add_naf {
-use carryless::{Affine, K163, PointError};
+use carryless::{Affine, B233, PointError};
 use carryless::field::binary::Lanes;
-use carryless::field::named::F2m163;
+use carryless::field::named::F2m233;
 use carryless::scalar_mul::halve_and_add_naf_vartime;
 use carryless::word::Xmm;
 
-type C = K163<Lanes<F2m163, Xmm, 2>>;
+type C = B233<Lanes<F2m233, Xmm, 2>>;
 
 fn product(k: &[u64], p: &Affine<C>) -> Result<Affine<C>, PointError> {
     halve_and_add_naf_vartime(k, p)
 }
 
 pub fn agrees() {
-    super::of_public::<C>("K-163/clmul/lambda/halve-and-add-naf", |k, p| product(k, p).expect("no refusal"));
+    super::of_public::<C>("B-233/clmul/lambda/halve-and-add-naf", |k, p| product(k, p).expect("no refusal"));
 }
 }
 
@@ -173,14 +173,14 @@ pub fn agrees() {
 }
 
 mod halve_and_add_rtl {
-use carryless::{Affine, K163, PointError};
+use carryless::{Affine, B233, PointError};
 use carryless::coordinates::{KimKim, Point};
 use carryless::field::binary::Lanes;
-use carryless::field::named::F2m163;
+use carryless::field::named::F2m233;
 use carryless::scalar_mul::halve_and_add_rtl_vartime;
 use carryless::word::Xmm;
 
-type C = K163<Lanes<F2m163, Xmm, 2>>;
+type C = B233<Lanes<F2m233, Xmm, 2>>;
 type P = KimKim<C>;
 
 fn product(k: &[u64], p: &Affine<C>) -> Result<Affine<C>, PointError> {
@@ -188,7 +188,7 @@ fn product(k: &[u64], p: &Affine<C>) -> Result<Affine<C>, PointError> {
 }
 
 pub fn agrees() {
-    super::of_public::<C>("K-163/clmul/kim-kim/halve-and-add-rtl", |k, p| product(k, p).expect("no refusal"));
+    super::of_public::<C>("B-233/clmul/kim-kim/halve-and-add-rtl", |k, p| product(k, p).expect("no refusal"));
 }
 }
 
@@ -482,14 +482,14 @@ pub fn agrees() {
 }
 
 mod tau {
-use carryless::{Affine, K163, PointError};
+use carryless::{Affine, K233, PointError};
 use carryless::coordinates::{KimKim, Point};
 use carryless::field::binary::Lanes;
-use carryless::field::named::F2m163;
+use carryless::field::named::F2m233;
 use carryless::scalar_mul::tau_vartime;
 use carryless::word::Xmm;
 
-type C = K163<Lanes<F2m163, Xmm, 2>>;
+type C = K233<Lanes<F2m233, Xmm, 2>>;
 type P = KimKim<C>;
 
 fn product(k: &[u64], p: &Affine<C>) -> Result<Affine<C>, PointError> {
@@ -497,7 +497,7 @@ fn product(k: &[u64], p: &Affine<C>) -> Result<Affine<C>, PointError> {
 }
 
 pub fn agrees() {
-    super::of_public::<C>("K-163/clmul/kim-kim/tau", |k, p| product(k, p).expect("no refusal"));
+    super::of_public::<C>("K-233/clmul/kim-kim/tau", |k, p| product(k, p).expect("no refusal"));
 }
 }
 
@@ -751,14 +751,14 @@ pub fn agrees() {
 }
 
 mod fixed_base_nafw {
-use carryless::{Affine, K163};
+use carryless::{Affine, B233};
 use carryless::coordinates::{KimKim, Point};
 use carryless::field::binary::Lanes;
-use carryless::field::named::F2m163;
+use carryless::field::named::F2m233;
 use carryless::scalar_mul::FixedBaseNaf;
 use carryless::word::Xmm;
 
-type C = K163<Lanes<F2m163, Xmm, 2>>;
+type C = B233<Lanes<F2m233, Xmm, 2>>;
 type P = KimKim<C>;
 
 fn product(k: &[u64], p: &Affine<C>) -> Affine<C> {
@@ -769,7 +769,7 @@ fn product(k: &[u64], p: &Affine<C>) -> Affine<C> {
 }
 
 pub fn agrees() {
-    super::of_public::<C>("K-163/clmul/kim-kim/fixed-base-naf4", product);
+    super::of_public::<C>("B-233/clmul/kim-kim/fixed-base-naf4", product);
 }
 }
 
@@ -840,14 +840,14 @@ pub fn agrees() {
 }
 
 mod straus {
-use carryless::{Affine, K163};
+use carryless::{Affine, B233};
 use carryless::coordinates::{KimKim, Point};
 use carryless::field::binary::Lanes;
-use carryless::field::named::F2m163;
+use carryless::field::named::F2m233;
 use carryless::scalar_mul::straus_vartime;
 use carryless::word::Xmm;
 
-type C = K163<Lanes<F2m163, Xmm, 2>>;
+type C = B233<Lanes<F2m233, Xmm, 2>>;
 type P = KimKim<C>;
 
 fn product(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
@@ -855,7 +855,7 @@ fn product(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
 }
 
 pub fn agrees() {
-    super::of_sum::<C>("K-163/clmul/kim-kim/straus", product);
+    super::of_sum::<C>("B-233/clmul/kim-kim/straus", product);
 }
 }
 
