@@ -146,7 +146,7 @@ fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit, extras
     };
     let threads =
         if columns(comparison, &curves).iter().any(|column| column.shared) { " threads: kP, vt." } else { "" };
-    writeln!(out, "The library's own. ct: constant time, for secrets; vt: variable time. kG: fixed point.{threads}")?;
+    writeln!(out, "The library's own. ct: constant time, for secrets; vt: variable. kG: fixed point.{threads}")?;
     if extras.colours { write!(out, "{table:#}") } else { write!(out, "{table}") }
 }
 

@@ -122,11 +122,19 @@ impl Selection {
 /// Methods of the columns in variable time, beside the methods of choice.
 const PUBLIC: [&str; 4] = ["wnaf5", "wtnaf5", "fixed-base-comb4x2", "fixed-base-frobenius5"];
 
-/// Whether a comparison has the row, even a quick one: the library's methods of choice on the fastest words, a simple method for each
-/// column of the screen where these are in constant time, and schemes.
+/// Whether a comparison has the row, even a quick one: the library's own functions, and where it has none its methods of choice on
+/// the fastest words, and a simple method for each column of the screen where these are in constant time.
 fn is_of_choice(subject: &Subject) -> bool {
+    let shows_the_same = |own: &Subject| {
+        own.is_of_library()
+            && own.curve.map(|curve| curve.name) == subject.curve.map(|curve| curve.name)
+            && (own.operation, own.time) == (subject.operation, subject.time)
+    };
     if subject.is_of_scheme() {
         return true;
+    }
+    if subjects().iter().any(shows_the_same) {
+        return false;
     }
     let (Some(curve), Some(row)) = (subject.curve, subject.row()) else {
         return is_default(subject) && ["mul", "square", "invert"].contains(&subject.operation);

@@ -558,7 +558,12 @@ fn schemes_are_compared() {
     let head = text.lines().find(|line| line.starts_with("| curve ")).expect("a table");
     assert_eq!(head.split_whitespace().collect::<Vec<_>>().join(" "), "| curve | ECDH | sign | verify |");
     let text = stdout(&[&arguments[..], &["--details"]].concat());
-    assert!(text.contains("## The library's own functions") && text.contains("slide 17") && text.contains("K-233/ecdsa verify"), "{text}");
+    assert!(
+        text.contains("## The library's own functions")
+            && text.contains("slide 17")
+            && text.contains("K-233/ecdsa verify"),
+        "{text}"
+    );
 }
 
 #[test]
