@@ -288,9 +288,14 @@ fn all_points_m_7() {
 }
 
 #[test]
-fn subgroups() {
+fn subgroups_m_3_and_5() {
     for_every_curve::<3>([check_subgroup::<ToyCurve<F3, 0, 4>>, check_subgroup::<ToyCurve<F3, 1, 2>>]);
     for_every_curve::<5>([check_subgroup::<ToyCurve<F5, 0, 4>>, check_subgroup::<ToyCurve<F5, 1, 2>>]);
+}
+
+#[test]
+#[ignore = "deep: minutes"]
+fn subgroups_m_7() {
     for_every_curve::<7>([check_subgroup::<ToyCurve<F7, 0, 4>>, check_subgroup::<ToyCurve<F7, 1, 2>>]);
 }
 

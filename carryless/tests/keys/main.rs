@@ -8,6 +8,7 @@ mod decoders;
 mod examples;
 mod files;
 mod laws;
+mod multiples;
 mod mutations;
 mod openssl;
 mod rfc6979;
