@@ -23,7 +23,7 @@ fn room<P: Point>(p: &AffineOf<P>, entries: usize) -> Vec<P::Entry> {
     vec![P::entry(p); entries]
 }
 
-/// The methods of every binary curve.
+/// The methods of each binary curve, on the fastest products that are not in wide registers.
 pub(super) fn usual<P: Point>() -> Vec<Row> {
     let mut rows = vec![naf::<P>()];
     rows.extend((2..=7).map(wnaf::<P>));
