@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Whether the signature, in DER, is one of the message. The file of the key names the curve, any of the fifteen.
+/// Whether the signature, in DER, is one of the message. The file of the key names the curve, any of those for keys.
 ///
 /// It is an error, and no answer, if the key or the signature cannot be read.
 pub fn verify(key: &str, message: &[u8], signature: &[u8]) -> Result<bool, Box<dyn Error>> {

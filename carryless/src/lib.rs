@@ -145,6 +145,8 @@ extern crate std;
 pub mod coordinates;
 #[cfg(not(target_pointer_width = "16"))]
 pub mod curve;
+#[cfg(any(feature = "encryption", feature = "x509"))]
+mod digests;
 #[cfg(feature = "ecdh")]
 pub mod ecdh;
 #[cfg(feature = "ecdsa")]

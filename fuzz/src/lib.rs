@@ -8,19 +8,17 @@
 //! cargo +nightly fuzz run point -- -max_total_time=600
 //! ```
 //!
-//! The programs are in `src/bin/`. Those whose octets name no curve take the curve from the first octet.
+//! The programs are in `src/bin/`. Those whose octets name no curve take the curve from the first octet. cargo-fuzz compiles
+//! the library with `--cfg fuzzing`, by which passwords cost little.
 
 #[path = "../../carryless/tests/keys/decoders.rs"]
 pub mod decoders;
 
 use carryless::curve::BinaryCurve;
-use carryless::key::{AnySecretKey, StandardCurve};
+use carryless::key::StandardCurve;
 use carryless::prime_order::PrimeOrderPoint;
 use carryless::{B233, B571, K163, K233};
 use decoders::Decoder;
-use pkcs8::EncryptedPrivateKeyInfoRef;
-use pkcs8::der::Decode;
-use pkcs8::pkcs5::pbes2::Kdf;
 
 /// The octets after the first, on the curve that the first names.
 pub fn on_a_curve(decoder: Decoder, octets: &[u8]) {
@@ -47,24 +45,5 @@ fn element<C: BinaryCurve>(octets: &[u8]) {
         let mut again = vec![0; PrimeOrderPoint::<C>::BYTES];
         point.encode_into(&mut again);
         assert_eq!(again, octets);
-    }
-}
-
-/// An encrypted key, where its password costs little, or more than the library allows.
-pub fn encrypted(octets: &[u8]) {
-    const LITTLE: u64 = 1 << 10;
-    let Ok(file) = EncryptedPrivateKeyInfoRef::from_der(octets) else { return };
-    let cost = match file.encryption_algorithm.pbes2().map(|parameters| &parameters.kdf) {
-        Some(Kdf::Pbkdf2(parameters)) => parameters.iteration_count.into(),
-        Some(Kdf::Scrypt(parameters)) => {
-            let blocks = parameters.cost_parameter.saturating_mul(parameters.block_size.into());
-            blocks.saturating_mul(parameters.parallelization.into())
-        }
-        _ => 0,
-    };
-    if !(LITTLE..1 << 25).contains(&cost)
-        && let Ok(key) = AnySecretKey::from_encrypted_der(octets, b"password")
-    {
-        decoders::check_secret(&key);
     }
 }

@@ -1,15 +1,18 @@
 //! Digests by their names, of messages that may be pipes.
 
 use crate::failure::Failure;
-use crate::files;
-use carryless::ecdsa::{AnySignature, EagerHash, SignatureError};
-use carryless::key::{AnyPublicKey, AnySecretKey};
+use crate::{files, hex};
+use carryless::ecdsa::{AnySignature, EagerHash};
+use carryless::ecdsa::{FittingDigest, SignatureError};
+use carryless::key::{AnyPublicKey, AnySecretKey, StandardCurve};
+use std::fmt;
 use std::path::Path;
+use std::str;
 
 /// A digest.
-#[derive(Clone, Copy, clap::ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Digest {
-    /// SHA-1, for old signatures
+    /// SHA-1, of old signatures: only to verify
     Sha1,
     /// SHA-224
     Sha224,
@@ -19,17 +22,36 @@ pub enum Digest {
     Sha384,
     /// SHA-512
     Sha512,
+    /// SHA3-224
+    #[value(name = "sha3-224")]
+    Sha3Of224,
+    /// SHA3-256
+    #[value(name = "sha3-256")]
+    Sha3Of256,
+    /// SHA3-384
+    #[value(name = "sha3-384")]
+    Sha3Of384,
+    /// SHA3-512
+    #[value(name = "sha3-512")]
+    Sha3Of512,
+    /// None: the message is a digest, its octets or hexadecimal digits
+    None,
 }
 
-/// `$body` with the type of the digest for `$d`.
+/// `$body` with the type of the digest for `$d`; `$none` where there is none.
 macro_rules! with_digest {
-    ($digest:expr, $d:ident => $body:expr) => {
+    ($digest:expr, $d:ident => $body:expr, none => $none:expr) => {
         match $digest {
-            Digest::Sha1 => with_digest!(@ sha1::Sha1, $d => $body),
-            Digest::Sha224 => with_digest!(@ sha2::Sha224, $d => $body),
-            Digest::Sha256 => with_digest!(@ sha2::Sha256, $d => $body),
-            Digest::Sha384 => with_digest!(@ sha2::Sha384, $d => $body),
-            Digest::Sha512 => with_digest!(@ sha2::Sha512, $d => $body),
+            $crate::digests::Digest::Sha1 => with_digest!(@ sha1::Sha1, $d => $body),
+            $crate::digests::Digest::Sha224 => with_digest!(@ sha2::Sha224, $d => $body),
+            $crate::digests::Digest::Sha256 => with_digest!(@ sha2::Sha256, $d => $body),
+            $crate::digests::Digest::Sha384 => with_digest!(@ sha2::Sha384, $d => $body),
+            $crate::digests::Digest::Sha512 => with_digest!(@ sha2::Sha512, $d => $body),
+            $crate::digests::Digest::Sha3Of224 => with_digest!(@ sha3::Sha3_224, $d => $body),
+            $crate::digests::Digest::Sha3Of256 => with_digest!(@ sha3::Sha3_256, $d => $body),
+            $crate::digests::Digest::Sha3Of384 => with_digest!(@ sha3::Sha3_384, $d => $body),
+            $crate::digests::Digest::Sha3Of512 => with_digest!(@ sha3::Sha3_512, $d => $body),
+            $crate::digests::Digest::None => $none,
         }
     };
     (@ $type:ty, $d:ident => $body:expr) => {{
@@ -37,22 +59,66 @@ macro_rules! with_digest {
         $body
     }};
 }
+pub(crate) use with_digest;
 
 impl Digest {
+    /// The digest that fits the curve, by which the library signs where none is named.
+    pub fn fitting(curve: StandardCurve) -> Self {
+        match curve.fitting_digest() {
+            FittingDigest::Sha256 => Self::Sha256,
+            FittingDigest::Sha384 => Self::Sha384,
+            FittingDigest::Sha512 => Self::Sha512,
+        }
+    }
+
     /// A signature of the message in a file.
     pub fn sign(self, key: &AnySecretKey, message: &Path) -> Result<AnySignature, Failure> {
-        let signature = with_digest!(self, D => key.sign_digest(digested::<D>(message)?));
+        if self == Self::Sha1 {
+            let message = "--digest: SHA-1 is accepted to verify only; accepted is another digest, or `none` and a digest for \
+                           MESSAGE";
+            return Err(Failure::Argument(message.into()));
+        }
+        let signature = with_digest!(self, D => key.sign_digest(digested::<D>(message)?), none => key.sign_prehash(&given(message)?));
         signature.map_err(|error| Failure::Work(error.to_string()))
     }
 
     /// Whether this is a signature of the message in a file.
     pub fn verify(self, key: &AnyPublicKey, message: &Path, signature: &AnySignature) -> Result<bool, Failure> {
-        match with_digest!(self, D => key.verify_digest(digested::<D>(message)?, signature)) {
+        let verified = with_digest!(
+            self,
+            D => key.verify_digest(digested::<D>(message)?, signature),
+            none => key.verify_prehash(&given(message)?, signature)
+        );
+        match verified {
             Ok(()) => Ok(true),
             Err(SignatureError::Mismatch) => Ok(false),
             Err(error) => Err(Failure::Work(error.to_string())),
         }
     }
+}
+
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(clap::ValueEnum::to_possible_value(self).expect("a name").get_name())
+    }
+}
+
+/// Octets of the digests that there are.
+const LENGTHS: [usize; 5] = [20, 28, 32, 48, 64];
+
+/// The digest that a file has: octets, or hexadecimal digits.
+fn given(message: &Path) -> Result<Vec<u8>, Failure> {
+    let octets = files::read_small("MESSAGE", message)?;
+    let digits = str::from_utf8(&octets).ok().and_then(|text| hex::octets(text.trim()));
+    let digest = digits.filter(|digest| LENGTHS.contains(&digest.len())).unwrap_or_else(|| octets.to_vec());
+    if LENGTHS.contains(&digest.len()) {
+        return Ok(digest);
+    }
+    let (path, length) = (message.display(), octets.len());
+    Err(Failure::Argument(format!(
+        "MESSAGE: {path} has {length} octets; accepted is, with --digest none, a digest of 20, 28, 32, 48 or 64 octets, or its \
+         hexadecimal digits"
+    )))
 }
 
 /// A digest that was given the message in a file, or that of standard input for `-`, piece by piece.

@@ -1,63 +1,41 @@
-//! Keys in files: SEC 1, PKCS#8, SubjectPublicKeyInfo and certificates, in PEM or in DER, of whatever curve; and files for
-//! secrets.
+//! Keys in files of any form, of whatever curve; and files for secrets.
 
 use crate::failure::Failure;
-use crate::files;
-use carryless::key::{AnyPublicKey, AnySecretKey, FileError};
-use carryless::x509;
-use carryless::x509::x509_cert::Certificate;
-use carryless::x509::x509_cert::der::{Decode, DecodePem};
+use crate::{files, names};
+use carryless::key::{AnyKey, AnySecretKey, FileError, KeyReader, StandardCurve};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::str;
 use zeroize::Zeroizing;
-
-/// A key that a file holds.
-pub enum Key {
-    /// A secret one.
-    Secret(AnySecretKey),
-    /// A public one.
-    Public(AnyPublicKey),
-}
-
-impl Key {
-    /// The public key, of a secret one too.
-    pub fn public(&self) -> AnyPublicKey {
-        match self {
-            Key::Secret(key) => key.public_key(),
-            Key::Public(key) => key.clone(),
-        }
-    }
-}
 
 /// The arguments that name a file with a key of one's own.
 #[derive(clap::Args)]
 pub struct KeyArguments {
-    /// The key: SEC 1, PKCS#8, SubjectPublicKeyInfo or a certificate, in PEM or DER; - for standard input
+    /// The key: SEC 1, PKCS#8, PKCS#12, SubjectPublicKeyInfo, a certificate or a request, in PEM or DER; - for standard input
     #[arg(long, value_name = "FILE")]
     key: PathBuf,
     /// A file whose first line is the password of an encrypted key
     #[arg(long, value_name = "FILE")]
     password: Option<PathBuf>,
+    /// The curve of a file that names none: a secret or a point, as octets or hexadecimal digits, too
+    #[arg(long, value_name = "NAME")]
+    curve: Option<String>,
 }
 
 impl KeyArguments {
     /// The key, secret or public.
-    pub fn key(&self) -> Result<Key, Failure> {
-        read("--key", &self.key, self.password.as_deref())
+    pub fn key(&self) -> Result<AnyKey, Failure> {
+        self.read(|reader, file| reader.key(file))
     }
 
     /// The secret key.
     pub fn secret(&self) -> Result<AnySecretKey, Failure> {
-        match self.key()? {
-            Key::Secret(key) => Ok(key),
-            Key::Public(_) => {
-                let path = self.key.display();
-                Err(Failure::Argument(format!(
-                    "--key: {path} holds a public key; accepted is a file with a secret one"
-                )))
-            }
-        }
+        self.read(|reader, file| reader.secret(file))
+    }
+
+    fn read<T>(&self, read: impl Fn(&KeyReader<'_>, &[u8]) -> Result<T, FileError>) -> Result<T, Failure> {
+        let curve = self.curve.as_deref().map(curve).transpose()?;
+        let password = self.password.as_deref().map(read_password).transpose()?;
+        read_by("--key", &self.key, password.as_ref().map(|password| &password[..]), curve, read)
     }
 }
 
@@ -82,51 +60,37 @@ impl SecretTarget {
     }
 }
 
-/// The key in a file that the argument names.
-pub fn read(argument: &str, path: &Path, password: Option<&Path>) -> Result<Key, Failure> {
+/// The key in a file that the argument names: one of this curve, where one is given.
+pub fn read(argument: &str, path: &Path, curve: Option<StandardCurve>) -> Result<AnyKey, Failure> {
+    read_by(argument, path, None, curve, |reader, file| reader.key(file))
+}
+
+fn read_by<T>(
+    argument: &str,
+    path: &Path,
+    password: Option<&[u8]>,
+    curve: Option<StandardCurve>,
+    read: impl Fn(&KeyReader<'_>, &[u8]) -> Result<T, FileError>,
+) -> Result<T, Failure> {
     let octets = files::read_small(argument, path)?;
-    let key = match str::from_utf8(&octets) {
-        Ok(text) if text.contains("-----BEGIN ") => from_pem(text),
-        _ => from_der(&octets),
-    };
-    let key = match (key, password) {
-        (Err(FileError::Encrypted), Some(password)) => decrypted(&octets, &read_password(password)?),
-        (key, _) => key,
-    };
-    key.map_err(|error| refused(argument, path, error))
-}
-
-fn from_pem(text: &str) -> Result<Key, FileError> {
-    match AnySecretKey::from_pem(text) {
-        Err(FileError::Label) => match AnyPublicKey::from_pem(text) {
-            Err(FileError::Label) => certified(Certificate::from_pem(text).map_err(|_| FileError::Label)?),
-            key => key.map(Key::Public),
-        },
-        key => key.map(Key::Secret),
+    let mut reader = KeyReader::new();
+    if let Some(password) = password {
+        reader = reader.password(password);
     }
-}
-
-fn from_der(octets: &[u8]) -> Result<Key, FileError> {
-    match AnyPublicKey::from_der(octets) {
-        Err(FileError::Der) => match AnySecretKey::from_der(octets) {
-            Err(FileError::Der) => certified(Certificate::from_der(octets).map_err(|_| FileError::Der)?),
-            key => key.map(Key::Secret),
-        },
-        key => key.map(Key::Public),
+    if let Some(curve) = curve {
+        reader = reader.curve(curve);
     }
+    read(&reader, &octets).map_err(|error| refused(argument, path, curve, error))
 }
 
-/// The key in a certificate; nothing else of it is looked at.
-fn certified(certificate: Certificate) -> Result<Key, FileError> {
-    x509::public_key(certificate.tbs_certificate().subject_public_key_info()).map(Key::Public)
-}
-
-fn decrypted(octets: &[u8], password: &[u8]) -> Result<Key, FileError> {
-    let key = match str::from_utf8(octets) {
-        Ok(text) if text.contains("-----BEGIN ") => AnySecretKey::from_encrypted_pem(text, password),
-        _ => AnySecretKey::from_encrypted_der(octets, password),
-    };
-    key.map(Key::Secret)
+/// The curve for keys with this name.
+pub fn curve(name: &str) -> Result<StandardCurve, Failure> {
+    let own = names::find_curve(name).map_or(name, |curve| curve.name);
+    StandardCurve::from_name(own).ok_or_else(|| {
+        let names: Vec<&str> = StandardCurve::ALL.iter().map(|curve| curve.name()).collect();
+        let (name, names) = (names::quoted(name), names.join(", "));
+        Failure::Argument(format!("--curve: '{name}' is no curve for keys; accepted are {names} and their SEC names"))
+    })
 }
 
 /// The password in a file: its first line, without its end.
@@ -138,11 +102,17 @@ pub fn read_password(path: &Path) -> Result<Zeroizing<Vec<u8>>, Failure> {
     Ok(octets)
 }
 
-fn refused(argument: &str, path: &Path, error: FileError) -> Failure {
+fn refused(argument: &str, path: &Path, curve: Option<StandardCurve>, error: FileError) -> Failure {
     let path = path.display();
-    let hint = if error == FileError::Encrypted { ", encrypted with --password" } else { "" };
-    Failure::Argument(format!(
-        "{argument}: {path}: {error}; accepted is a key of a NIST curve in SEC 1, PKCS#8 or SubjectPublicKeyInfo form or in \
-         a certificate, PEM or DER{hint}"
-    ))
+    let forms = "in SEC 1, PKCS#8, PKCS#12 or SubjectPublicKeyInfo form, a certificate or a request";
+    let accepted = match (error, curve) {
+        (FileError::Encrypted, _) => "the same with --password FILE".into(),
+        (FileError::Password, _) => "the password that the key was encrypted by".into(),
+        (FileError::NoCurve, None) => "the same with --curve NAME".into(),
+        (FileError::NoSecretKey(_), _) => "a file with a secret key".into(),
+        (FileError::Curve(_), Some(curve)) => format!("a key of {curve}"),
+        (FileError::Der | FileError::NoBlock, None) => format!("a key {forms}, or octets alone with --curve NAME"),
+        _ => format!("a key {forms}, of a curve that `carryless key new --curve help` lists"),
+    };
+    Failure::Argument(format!("{argument}: {path}: {error}; accepted is {accepted}"))
 }

@@ -7,11 +7,12 @@ use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
 /// The curves for keys, and OpenSSL's names for them.
-const CURVES: [(&str, &str); 15] = [
+const CURVES: [(&str, &str); 16] = [
     ("K-163", "sect163k1"),
     ("B-163", "sect163r2"),
     ("K-233", "sect233k1"),
     ("B-233", "sect233r1"),
+    ("K-239", "sect239k1"),
     ("K-283", "sect283k1"),
     ("B-283", "sect283r1"),
     ("K-409", "sect409k1"),
@@ -106,8 +107,8 @@ fn what_is_signed_verifies() {
     for (curve, _) in CURVES {
         folder.run(&format!("key new --curve {curve} --out {curve}.pem"));
         folder.run(&format!("key public --key {curve}.pem --out {curve}.pub"));
-        for format in ["der", "p1363"] {
-            folder.run(&format!("sign --key {curve}.pem --format {format} --out signature message"));
+        for form in ["der", "p1363", "field", "der --base64", "field --hex"] {
+            folder.run(&format!("sign --key {curve}.pem --form {form} --out signature message"));
             for key in ["pem", "pub"] {
                 let verify = format!("verify --key {curve}.{key} --signature signature message");
                 assert_eq!(folder.text(&verify), "the signature matches\n");
@@ -116,21 +117,95 @@ fn what_is_signed_verifies() {
     }
 }
 
+const DIGESTS: [&str; 8] = ["sha224", "sha256", "sha384", "sha512", "sha3-224", "sha3-256", "sha3-384", "sha3-512"];
+
 #[test]
 fn every_digest_signs() {
     let folder = Folder::new();
     folder.run("key new --curve K-233 --out key");
-    for digest in ["sha1", "sha224", "sha256", "sha384", "sha512"] {
+    for digest in DIGESTS {
         let octets = folder.run(&format!("sign --key key --digest {digest} message"));
         folder.write("signature", &octets);
         folder.run(&format!("verify --key key --digest {digest} --signature signature message"));
         let digits = folder.run(&format!("sign --key key --digest {digest} --hex message"));
         folder.write("signature", &digits);
         folder.run(&format!("verify --key key --digest {digest} --signature signature message"));
-        let other = if digest == "sha1" { "sha256" } else { "sha1" };
-        let verify = format!("verify --key key --digest {other} --signature signature message");
-        folder.refuses(&verify, 1, &["does not match"]);
+        let verify = "verify --key key --digest sha1 --signature signature message";
+        folder.refuses(verify, 1, &["does not match", "another digest than sha1"]);
     }
+    folder.refuses("sign --key key --digest sha1 message", 2, &["--digest", "to verify only", "none"]);
+}
+
+/// One rule for the command and the library: the digest that fits the curve.
+#[test]
+fn the_digest_fits_the_curve() {
+    let folder = Folder::new();
+    for (curve, digest) in [("K-233", "sha256"), ("B-283", "sha256"), ("K-409", "sha384"), ("B-571", "sha512")] {
+        folder.run(&format!("key new --curve {curve} --force --out key"));
+        let key = carryless::key::AnySecretKey::from_pem(folder.read("key")).expect("a key");
+        let signature = folder.run("sign --key key message");
+        assert_eq!(signature, folder.run(&format!("sign --key key --digest {digest} message")));
+        assert_eq!(signature, *key.sign(MESSAGE).expect("a signature").to_der());
+    }
+}
+
+#[test]
+fn a_digest_may_be_given() {
+    let folder = Folder::new();
+    folder.run("key new --curve B-233 --out key");
+    folder.run("sign --key key --out signature message");
+    let digest = <sha2::Sha256 as sha2::Digest>::digest(MESSAGE);
+    folder.write("octets", digest);
+    folder.write("digits", digest.iter().map(|octet| format!("{octet:02x}")).collect::<String>() + "\n");
+    folder.write("short", &digest[1..]);
+    for file in ["octets", "digits"] {
+        folder.run(&format!("verify --key key --digest none --signature signature {file}"));
+        assert_eq!(folder.run(&format!("sign --key key --digest none {file}")), folder.read("signature"));
+    }
+    folder.refuses("sign --key key --digest none short", 2, &["MESSAGE", "31 octets", "28, 32"]);
+}
+
+/// py-ipv8 writes keys as OpenSSL does, and signatures as long as two elements of the field, by SHA-1.
+#[test]
+fn signatures_of_field_size() {
+    let folder = Folder::new();
+    for (curve, octets) in [("K-233", 60), ("K-409", 104), ("B-571", 144), ("P-521", 132)] {
+        folder.run(&format!("key new --curve {curve} --der --format sec1 --force --out key"));
+        let digest = <sha1::Sha1 as sha1::Digest>::digest(MESSAGE);
+        folder.write("digest", digest);
+        let signature = folder.run("sign --key key --digest none --form field digest");
+        assert_eq!(signature.len(), octets, "{curve}");
+        folder.write("signature", &signature);
+        folder.run("verify --key key --digest sha1 --signature signature message");
+    }
+}
+
+/// SEC 1's derivation, by another program: `openssl kdf` where it is there; and RFC 5869's.
+#[test]
+fn derived_keys() {
+    if !has_openssl() {
+        return;
+    }
+    let folder = Folder::new();
+    folder.run("key new --curve K-409 --out key");
+    let secret = folder.text("ecdh --key key --peer key --hex");
+    for (options, digest, length) in [("", "sha384", 48), (" --digest sha256 --length 77", "sha256", 77)] {
+        for (kdf, name, secret_name) in [("x963", "X963KDF", "hexsecret"), ("hkdf", "HKDF", "hexkey")] {
+            let ours = folder.text(&format!("ecdh --key key --peer key --hex --kdf {kdf} --info 0a0b{options}"));
+            let line = format!(
+                "kdf -keylen {length} -kdfopt digest:{digest} -kdfopt {secret_name}:{} -kdfopt hexinfo:0a0b -binary -out derived {name}",
+                secret.trim()
+            );
+            folder.openssl(&line);
+            let theirs: String = folder.read("derived").iter().map(|octet| format!("{octet:02x}")).collect();
+            assert_eq!(ours.trim(), theirs, "{kdf}{options}");
+        }
+    }
+    folder.refuses("ecdh --key key --peer key --kdf x963 --salt 00", 2, &["--salt", "hkdf"]);
+    folder.refuses("ecdh --key key --peer key --kdf hkdf --length 0", 2, &["--length"]);
+    folder.refuses("ecdh --key key --peer key --kdf x963 --digest none", 2, &["--digest"]);
+    folder.refuses("ecdh --key key --peer key --kdf x963 --info abc", 2, &["--info", "hexadecimal"]);
+    folder.refuses("ecdh --key key --peer key --length 16", 2, &["--kdf"]);
 }
 
 #[test]
@@ -258,11 +333,10 @@ fn what_does_not_fit_is_refused_in_a_sentence() {
     for line in ["sign --key key nowhere", "verify --key key --signature signature nowhere"] {
         folder.refuses(line, 2, &["MESSAGE", "nowhere"]);
     }
-    folder.refuses("sign --key public message", 2, &["--key", "public key", "secret"]);
-    folder.refuses("ecdh --key public --peer public", 2, &["--key", "public key", "secret"]);
-    folder.refuses("ecdh --key key --peer other", 2, &["--peer", "K-233", "B-233"]);
+    folder.refuses("sign --key public message", 2, &["--key", "a public key", "no secret key"]);
+    folder.refuses("ecdh --key public --peer public", 2, &["--key", "a public key", "no secret key"]);
+    folder.refuses("ecdh --key key --peer other", 2, &["--peer", "sect233k1", "B-233"]);
     folder.refuses("key new --curve E-503", 2, &["--curve", "E-503", "K-233"]);
-    folder.refuses("key new --curve K-239", 2, &["--curve", "K-239", "K-233"]);
 }
 
 #[test]
@@ -276,10 +350,10 @@ fn openssl_reads_and_writes_the_same_files() {
         for arguments in ["--format sec1", "--format pkcs8", "--format sec1 --der", "--format pkcs8 --der"] {
             folder.run(&format!("key new --curve {curve} {arguments} --force --out ours"));
             folder.run("key public --key ours --out ours.pub");
-            folder.run("sign --key ours --out signature message");
+            folder.run("sign --key ours --digest sha256 --out signature message");
             folder.openssl("dgst -sha256 -verify ours.pub -signature signature message");
             folder.openssl("dgst -sha256 -sign ours -out signature message");
-            folder.run("verify --key ours.pub --signature signature message");
+            folder.run("verify --key ours.pub --digest sha256 --signature signature message");
         }
         folder.openssl(&format!("ecparam -name {name} -genkey -noout -out theirs"));
         folder.openssl("pkcs8 -topk8 -nocrypt -in theirs -out theirs.pkcs8");
@@ -292,7 +366,7 @@ fn openssl_reads_and_writes_the_same_files() {
         let secret = ["theirs", "theirs.pkcs8", "theirs.encrypted --password password"];
         let public = ["theirs.pub", "theirs.der", "theirs.certificate", "theirs.certificate.der"];
         for file in secret.into_iter().chain(public) {
-            folder.run(&format!("verify --key {file} --signature signature message"));
+            folder.run(&format!("verify --key {file} --digest sha256 --signature signature message"));
         }
         folder.openssl("pkeyutl -derive -inkey ours -peerkey theirs.pub -out secret");
         assert_eq!(folder.run("ecdh --key ours --peer theirs.pub"), folder.read("secret"));

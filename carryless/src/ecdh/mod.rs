@@ -12,7 +12,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The octets are to be given to a key-derivation function, and not to be used as a key as they are.
+//! The octets are to be given to a key-derivation function, as [`SharedSecret::derive_x963`], and not to be used as a key as
+//! they are.
 //!
 //! Source: SEC 1 v2.0, 3.3; NIST SP 800-56A Rev. 3, 5.7.1.2.
 //! Cost: that of [`mul`]. Time: constant in d and Q.
@@ -28,6 +29,7 @@ use crate::scalar::{Residue, SecretScalar};
 use crate::scalar_mul::{KeyCurve, mul};
 use core::fmt;
 use core::ops::Deref;
+use digest::Digest;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
 /// x as octets, as many as the field has, to which it dereferences. Erased when it is dropped, and not shown.
@@ -105,6 +107,33 @@ fn shared<C: KeyCurve>(k: &SecretScalar<C>, peer: &PublicKey<C>) -> Result<Share
         return Err(AgreementError::Infinity);
     }
     Ok(SharedSecret(Octets::written(|buffer| sec1::encode_x(&product, buffer).map_or(0, <[u8]>::len))))
+}
+
+impl SharedSecret {
+    /// Fills `out` by the key derivation function of ANSI X9.63: digests of the secret, a counter from 1 and `info`, which
+    /// both sides know.
+    ///
+    /// ```
+    /// # use carryless::{K233, key::SecretKey};
+    /// # let [alice, bob] = [[0x11; 29], [0x22; 29]].map(|octets| SecretKey::<K233>::from_be_bytes(&octets).unwrap());
+    /// let mut key = [0; 16];
+    /// alice.diffie_hellman(bob.public_key()).derive_x963::<sha2::Sha256>(b"a use of the key", &mut key);
+    /// ```
+    ///
+    /// Another one, HKDF, is that of the package `hkdf`, which takes the octets of the secret.
+    ///
+    /// Source: SEC 1 v2.0, 3.6.1. Time: constant in the secret, as the digest is.
+    ///
+    /// # Panics
+    /// If `out` is longer than 2^32 − 1 digests.
+    pub fn derive_x963<D: Digest>(&self, info: &[u8], out: &mut [u8]) {
+        for (i, part) in out.chunks_mut(<D as Digest>::output_size()).enumerate() {
+            let counter = u32::try_from(i + 1).expect("a counter of 32 bits").to_be_bytes();
+            let mut digest = D::new().chain_update(self).chain_update(counter).chain_update(info).finalize();
+            part.copy_from_slice(&digest[..part.len()]);
+            digest.as_mut_slice().zeroize();
+        }
+    }
 }
 
 impl Deref for SharedSecret {

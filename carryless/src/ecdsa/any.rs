@@ -1,6 +1,6 @@
 //! Signatures where the curve is found at run time.
 
-use super::{Digest, EagerHash, Signature, SignatureError, SignatureOctets};
+use super::{Digest, EagerHash, FittingDigest, Signature, SignatureError, SignatureOctets, fitting_digest};
 use crate::key::{AnyPublicKey, AnySecretKey, StandardCurve, any, of_any, on_curve, standard_curves};
 use rand_core::TryCryptoRng;
 
@@ -21,6 +21,11 @@ impl AnySignature {
     /// [`Signature::to_bytes`].
     pub fn to_bytes(&self) -> SignatureOctets {
         of_any!(Self, self, signature => signature.to_bytes())
+    }
+
+    /// [`Signature::to_field_bytes`].
+    pub fn to_field_bytes(&self) -> SignatureOctets {
+        of_any!(Self, self, signature => signature.to_field_bytes())
     }
 
     /// [`Signature::from_der`].
@@ -77,6 +82,15 @@ impl AnySecretKey {
 
 macro_rules! verifications {
     ($($curve:ident)*) => {
+        impl StandardCurve {
+            /// The digest by which [`AnySecretKey::sign`] and [`AnyPublicKey::verify`] digest messages on this curve.
+            pub fn fitting_digest(self) -> FittingDigest {
+                match self {
+                    $(Self::$curve => fitting_digest::<$crate::curve::named::$curve>(),)*
+                }
+            }
+        }
+
         impl AnyPublicKey {
             /// [`PublicKey::verify`](crate::key::PublicKey::verify).
             ///

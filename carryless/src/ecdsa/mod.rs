@@ -47,15 +47,15 @@ use crate::field::Field;
 macro_rules! with_fitting_digest {
     ($curve:ident, $digest:ident => $body:expr) => {
         match const { $crate::ecdsa::fitting_digest::<$curve>() } {
-            $crate::ecdsa::Fitting::Sha256 => {
+            $crate::ecdsa::FittingDigest::Sha256 => {
                 type $digest = ::sha2::Sha256;
                 $body
             }
-            $crate::ecdsa::Fitting::Sha384 => {
+            $crate::ecdsa::FittingDigest::Sha384 => {
                 type $digest = ::sha2::Sha384;
                 $body
             }
-            $crate::ecdsa::Fitting::Sha512 => {
+            $crate::ecdsa::FittingDigest::Sha512 => {
                 type $digest = ::sha2::Sha512;
                 $body
             }
@@ -64,17 +64,22 @@ macro_rules! with_fitting_digest {
 }
 use with_fitting_digest;
 
-/// The digest that fits a curve.
-enum Fitting {
+/// The digest that fits a curve: the shortest of SHA-2 that is not the weakest part of a signature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FittingDigest {
+    /// SHA-256, over fields of up to 283 bits.
     Sha256,
+    /// SHA-384, up to 409.
     Sha384,
+    /// SHA-512, above.
     Sha512,
 }
 
-const fn fitting_digest<C: Curve>() -> Fitting {
+/// The digest by which `sign` and `verify` digest messages on this curve.
+pub const fn fitting_digest<C: Curve>() -> FittingDigest {
     match C::Field::BITS {
-        ..=283 => Fitting::Sha256,
-        284..=409 => Fitting::Sha384,
-        _ => Fitting::Sha512,
+        ..=283 => FittingDigest::Sha256,
+        284..=409 => FittingDigest::Sha384,
+        _ => FittingDigest::Sha512,
     }
 }

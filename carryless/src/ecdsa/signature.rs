@@ -58,10 +58,21 @@ impl<C: Curve> Signature<C> {
 
     /// The form of IEEE P1363: r and s, each as long as n.
     pub fn to_bytes(&self) -> SignatureOctets {
-        let half = order_bytes::<C>();
+        self.halves(order_bytes::<C>())
+    }
+
+    /// The same with r and s each as long as a field element, as protocols with signatures of 2⌈m/8⌉ octets have them: an
+    /// octet longer where n has one less than the field.
+    pub fn to_field_bytes(&self) -> SignatureOctets {
+        self.halves(sec1::field_bytes::<C>().max(order_bytes::<C>()))
+    }
+
+    /// r and s, each of so many octets.
+    fn halves(&self, half: usize) -> SignatureOctets {
+        let zeros = half - order_bytes::<C>();
         Octets::written(|buffer| {
-            self.r().to_be_bytes(&mut buffer[..half]);
-            self.s().to_be_bytes(&mut buffer[half..2 * half]);
+            self.r().to_be_bytes(&mut buffer[zeros..half]);
+            self.s().to_be_bytes(&mut buffer[half + zeros..2 * half]);
             2 * half
         })
     }

@@ -23,7 +23,7 @@ use der::oid::AssociatedOid;
 /// The curve C where the traits ask for a curve.
 pub struct Standard<C>(PhantomData<fn() -> C>);
 
-/// A curve for which the traits are implemented: one of the fifteen, in its default representation.
+/// A curve for which the traits are implemented: one of those for keys, in its default representation.
 pub trait GenericCurve: KeyCurve<Equation: ConstantTimeLaw<Self>> + AssociatedOid {
     /// Integers with room for n and for the octets of a field element.
     type Uint: bigint::ArrayEncoding
@@ -76,6 +76,7 @@ curves! {
     B163 U192 U21 2;
     K233 U256 U30 3;
     B233 U256 U30 5;
+    K239 U256 U30 2;
     K283 U384 U36 5;
     B283 U384 U36 3;
     K409 U448 U52 3;

@@ -1,4 +1,4 @@
-//! The traits of the packages `elliptic-curve`, `ff` and `group`, for the fifteen standard curves.
+//! The traits of the packages `elliptic-curve`, `ff` and `group`, for the curves of keys.
 //!
 //! [`Standard<C>`](Standard) stands for the curve C wherever the generic code of these packages asks for a curve. With it
 //! their keys, files and agreements work as they do on any other curve:

@@ -1,9 +1,9 @@
-//! Keys whose curve is found when the program runs, as in a file: one of the fifteen NIST curves.
+//! Keys whose curve is found when the program runs, as in a file: one of the curves of SEC 2 that NIST has, and sect239k1.
 
-use super::file::{self, PublicParts, SecretParts};
-use super::{FileError, KeyError, PointForm, PointOctets, PublicFormat, PublicKey, SecretFormat, SecretKey};
+use super::file::{self, GivenCurve, Kind, Parameters};
+use super::{FileError, KeyError, KeyReader, PointForm, PointOctets, PublicFormat, PublicKey, SecretFormat, SecretKey};
 use crate::curve::{Curve, named};
-use crate::encoding::sec1::DecodeError;
+use crate::encoding::sec1::{self, DecodeError};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -16,7 +16,7 @@ use zeroize::Zeroizing;
 /// `standard_curves!(list! { first })` is `list! { first CURVES }`.
 macro_rules! standard_curves {
     ($list:ident! { $($first:tt)* }) => {
-        $list! { $($first)* K163 B163 K233 B233 K283 B283 K409 B409 K571 B571 P192 P224 P256 P384 P521 }
+        $list! { $($first)* K163 B163 K233 B233 K239 K283 B283 K409 B409 K571 B571 P192 P224 P256 P384 P521 }
     };
 }
 pub(crate) use standard_curves;
@@ -82,12 +82,11 @@ macro_rules! on_curve {
         }
     };
 }
-#[cfg(feature = "ecdsa")]
 pub(crate) use on_curve;
 
 macro_rules! curves {
     ($($curve:ident)*) => {
-        /// A NIST curve.
+        /// A curve for keys: NIST's, and sect239k1.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[allow(missing_docs, reason = "each is a curve")]
         pub enum StandardCurve {
@@ -98,7 +97,7 @@ macro_rules! curves {
             /// All of them.
             pub const ALL: &'static [Self] = &[$(Self::$curve,)*];
 
-            /// The NIST name, as in `K-233`.
+            /// The NIST name, as in `K-233`, or one like it.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$curve => <named::$curve as Curve>::NAME,)*
@@ -112,9 +111,34 @@ macro_rules! curves {
                 }
             }
 
-            fn identifier(self) -> ObjectIdentifier {
+            pub(super) fn identifier(self) -> ObjectIdentifier {
                 match self {
                     $(Self::$curve => <named::$curve as AssociatedOid>::OID,)*
+                }
+            }
+
+            fn parameters(self) -> Parameters {
+                match self {
+                    $(Self::$curve => Parameters::of::<named::$curve>(),)*
+                }
+            }
+
+            /// Octets of a secret.
+            pub(super) fn secret_bytes(self) -> usize {
+                match self {
+                    $(Self::$curve => crate::scalar::order_bytes::<named::$curve>(),)*
+                }
+            }
+
+            /// Whether octets are as many, and begin so, as those of a point in SEC 1.
+            pub(super) fn has_points_of(self, octets: &[u8]) -> bool {
+                let field = match self {
+                    $(Self::$curve => sec1::field_bytes::<named::$curve>(),)*
+                };
+                match octets.first() {
+                    Some(2 | 3) => octets.len() == 1 + field,
+                    Some(4 | 6 | 7) => octets.len() == 1 + 2 * field,
+                    _ => false,
                 }
             }
         }
@@ -129,8 +153,15 @@ impl StandardCurve {
         Self::ALL.iter().copied().find(known)
     }
 
-    fn from_identifier(identifier: ObjectIdentifier) -> Result<Self, FileError> {
-        Self::ALL.iter().copied().find(|curve| curve.identifier() == identifier).ok_or(FileError::Curve)
+    /// The curve that a file gives.
+    pub(super) fn of(given: &GivenCurve<'_>) -> Result<Self, FileError> {
+        let mut all = Self::ALL.iter().copied();
+        if let Some(identifier) = given.identifier()? {
+            return all.find(|curve| curve.identifier() == identifier).ok_or(FileError::Curve(identifier));
+        }
+        let given = given.parameters()?;
+        let curve = all.find(|curve| given.has_order_of(&curve.parameters())).ok_or(FileError::Parameters)?;
+        given.compare(&curve.parameters()).map(|()| curve)
     }
 }
 
@@ -177,16 +208,18 @@ impl AnySecretKey {
     /// # Errors
     /// As there; [`FileError::Curve`] if the curve is none of these.
     pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
-        let parts = SecretParts::read(octets)?;
-        Ok(on_curve!(StandardCurve::from_identifier(parts.curve)?, C => Self(parts.key::<C>()?)))
+        match Kind::of(octets) {
+            Kind::Encrypted => Err(FileError::Encrypted),
+            kind => KeyReader::new().secret_of(kind, octets)?.ok_or(FileError::Der),
+        }
     }
 
     /// [`SecretKey::from_pem`], of any curve.
     ///
     /// # Errors
     /// As there.
-    pub fn from_pem(text: &str) -> Result<Self, FileError> {
-        Self::from_der(file::secret_from_pem(text)?.as_bytes())
+    pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, FileError> {
+        KeyReader::new().secret(file::text(text.as_ref())?)
     }
 
     /// [`SecretKey::to_der`].
@@ -207,15 +240,15 @@ impl AnySecretKey {
     /// # Errors
     /// As there.
     pub fn from_encrypted_der(octets: &[u8], password: &[u8]) -> Result<Self, FileError> {
-        Self::from_der(file::decrypted(octets, password)?.as_bytes())
+        KeyReader::new().password(password).secret(octets)
     }
 
     /// [`SecretKey::from_encrypted_pem`], of any curve.
     ///
     /// # Errors
     /// As there.
-    pub fn from_encrypted_pem(text: &str, password: &[u8]) -> Result<Self, FileError> {
-        Self::from_encrypted_der(file::encrypted_from_pem(text)?.as_bytes(), password)
+    pub fn from_encrypted_pem(text: impl AsRef<[u8]>, password: &[u8]) -> Result<Self, FileError> {
+        KeyReader::new().password(password).secret(file::text(text.as_ref())?)
     }
 
     /// [`SecretKey::to_encrypted_der`].
@@ -248,16 +281,20 @@ impl AnyPublicKey {
     /// # Errors
     /// As there; [`FileError::Curve`] if the curve is none of these.
     pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
-        let parts = PublicParts::read(octets)?;
-        Ok(on_curve!(StandardCurve::from_identifier(parts.curve)?, C => Self(parts.key::<C>()?)))
+        KeyReader::new().public_of(Kind::Spki, octets)?.ok_or(FileError::Der)
     }
 
     /// [`PublicKey::from_pem`], of any curve.
     ///
     /// # Errors
     /// As there.
-    pub fn from_pem(text: &str) -> Result<Self, FileError> {
-        Self::from_der(file::public_from_pem(text)?.as_bytes())
+    pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, FileError> {
+        let mut key = None;
+        file::search(file::text(text.as_ref())?, None, FileError::NoPublicKey, &mut |kind, octets| {
+            key = KeyReader::new().public_of(kind, octets)?;
+            Ok(key.is_some())
+        })?;
+        key.ok_or(FileError::Der)
     }
 
     /// [`PublicKey::to_der`].

@@ -13,7 +13,8 @@
 //! ```
 //!
 //! With the feature `file` keys are read from and written to files; with `pem` `AnySecretKey` and `AnyPublicKey` too are there,
-//! keys whose curve is found when the program runs; with `points` these are multiplied.
+//! keys whose curve is found when the program runs, and `KeyReader`, which reads whatever file they are in; with `points` they
+//! are multiplied.
 
 #[cfg(feature = "pem")]
 mod any;
@@ -23,6 +24,8 @@ mod any_multiples;
 pub mod file;
 mod octets;
 mod public;
+#[cfg(feature = "pem")]
+mod reader;
 mod secret;
 
 #[cfg(feature = "pem")]
@@ -33,8 +36,12 @@ pub(crate) use any::{any, on_curve};
 pub(crate) use any::{of_any, standard_curves};
 #[cfg(feature = "points")]
 pub use any_multiples::MultipleError;
+#[cfg(feature = "x509")]
+pub(crate) use file::Signed;
 #[cfg(feature = "file")]
 pub use file::{FileError, PublicFormat, SecretFormat};
 pub use octets::Octets;
 pub use public::{PointForm, PointOctets, PublicKey};
+#[cfg(feature = "pem")]
+pub use reader::{AnyKey, KeyReader};
 pub use secret::{KeyError, SecretKey};

@@ -1,26 +1,26 @@
-//! What can go wrong with a certificate or a request.
+//! What can go wrong with a certificate, a request or a revocation list.
 
 use crate::ecdsa::SignatureError;
 use crate::key::FileError;
+use crate::key::file::Found;
 use core::fmt;
+use der::asn1::ObjectIdentifier;
 
-/// Why a certificate or a request is not accepted.
+/// Why a certificate, a request or a revocation list is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CertificateError {
-    /// A text without a block in PEM, or with one that is broken.
-    Pem,
-    /// A block in PEM of something else.
-    Label,
-    /// Octets that are not a certificate, or not a request, in DER.
-    Der,
+    /// The file is none, or is damaged.
+    File(FileError),
+    /// The file has something else.
+    Missing(Found),
     /// The algorithm in the part that is signed is not the one beside the signature.
     TwoAlgorithms,
-    /// The algorithm is not ECDSA with SHA-1, SHA-224, SHA-256, SHA-384 or SHA-512.
-    Algorithm,
+    /// This algorithm is not ECDSA with SHA-1, SHA-2 or SHA-3.
+    Algorithm(ObjectIdentifier),
     /// The algorithm has parameters, which ECDSA has not.
     Parameters,
-    /// The key in the request is refused.
+    /// The key in the certificate or the request is refused.
     Key(FileError),
     /// The signature is not one by this key.
     Signature(SignatureError),
@@ -29,13 +29,15 @@ pub enum CertificateError {
 impl fmt::Display for CertificateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Pem => "the text has no block in PEM",
-            Self::Label => "the block in PEM is neither a certificate nor a request where one is wanted",
-            Self::Der => "the octets are not a certificate, or not a request, in DER",
-            Self::TwoAlgorithms => "the certificate names two signature algorithms",
-            Self::Algorithm => "the signature algorithm is not ECDSA with SHA-1 or SHA-2",
+            Self::File(FileError::Der) => "the octets are not a certificate, a request or a revocation list in DER",
+            Self::File(error) => return error.fmt(f),
+            Self::Missing(found) => return write!(f, "it has {found}, which is not what is looked for"),
+            Self::TwoAlgorithms => "it names two signature algorithms",
+            Self::Algorithm(algorithm) => {
+                return write!(f, "the signature algorithm {algorithm} is not ECDSA with SHA-1, SHA-2 or SHA-3");
+            }
             Self::Parameters => "the signature algorithm has parameters",
-            Self::Key(error) => return write!(f, "the key in the request is refused: {error}"),
+            Self::Key(error) => return write!(f, "the key in it is refused: {error}"),
             Self::Signature(error) => return error.fmt(f),
         })
     }
@@ -44,7 +46,7 @@ impl fmt::Display for CertificateError {
 impl core::error::Error for CertificateError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
-            Self::Key(error) => Some(error),
+            Self::File(error) | Self::Key(error) => Some(error),
             Self::Signature(error) => Some(error),
             _ => None,
         }
@@ -52,22 +54,40 @@ impl core::error::Error for CertificateError {
 }
 
 impl From<der::Error> for CertificateError {
-    fn from(error: der::Error) -> Self {
-        match error.kind() {
-            der::ErrorKind::Pem(_) => Self::Pem,
-            _ => Self::Der,
-        }
+    fn from(_: der::Error) -> Self {
+        Self::File(FileError::Der)
     }
 }
 
 impl From<FileError> for CertificateError {
     fn from(error: FileError) -> Self {
-        Self::Key(error)
+        Self::File(error)
     }
 }
 
 impl From<SignatureError> for CertificateError {
     fn from(error: SignatureError) -> Self {
         Self::Signature(error)
+    }
+}
+
+/// Which certificate of a chain is not accepted, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChainError {
+    /// The certificate, the first of the file being 0.
+    pub position: usize,
+    /// Why.
+    pub error: CertificateError,
+}
+
+impl fmt::Display for ChainError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "certificate {} of the chain: {}", self.position + 1, self.error)
+    }
+}
+
+impl core::error::Error for ChainError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        Some(&self.error)
     }
 }

@@ -1,106 +1,239 @@
-//! X.509: the signatures of certificates and of certificate requests.
+//! X.509: the signatures of certificates, chains, certificate requests and revocation lists.
 //!
 //! ```no_run
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! use carryless::key::AnyPublicKey;
-//! use carryless::x509::{self, x509_cert::{Certificate, der::DecodePem}};
+//! use carryless::key::KeyReader;
+//! use carryless::x509;
 //! use std::fs;
 //!
-//! // A certificate that is trusted already, and one that its owner is said to have signed.
-//! let trusted = Certificate::from_pem(fs::read("ca.pem")?)?;
-//! let issuer = x509::public_key(trusted.tbs_certificate().subject_public_key_info())?;
-//! let certificate = x509::verify_certificate_pem(&fs::read_to_string("certificate.pem")?, &issuer)?;
-//! println!("signed: {}", certificate.tbs_certificate().subject());
+//! // The key of a certificate that is trusted already, and a certificate that its owner is said to have signed.
+//! let issuer = KeyReader::new().public(&fs::read("ca.pem")?)?;
+//! let certificate = x509::verify_certificate(&fs::read("certificate.pem")?, &issuer)?;
+//! println!("signed: {}", certificate.subject());
 //!
-//! // A request is signed by the key that it asks a certificate for.
-//! let request = x509::verify_request_pem(&fs::read_to_string("request.pem")?)?;
-//! println!("{} asks", request.info.subject);
+//! // A chain: each certificate is signed by the key of the next one, the last by the issuer.
+//! for certificate in x509::verify_chain(&fs::read("fullchain.pem")?, &issuer)? {
+//!     println!("signed: {}", certificate.subject());
+//! }
+//! // A request is signed by the key that it asks a certificate for, a revocation list by its issuer.
+//! println!("{} asks", x509::verify_request(&fs::read("request.pem")?)?.subject());
+//! let list = x509::verify_revocation_list(&fs::read("list.crl")?, &issuer)?;
 //! # Ok(())
 //! # }
 //! ```
 //!
-//! The octets that were received are verified, and not what the decoded certificate would be encoded as: the two differ
-//! where an issuer wrote a date, a default or a set otherwise than the standard wants. So a certificate comes in as DER or
-//! PEM, and is given back decoded, as the package [`x509_cert`] has it, once its signature is found to be valid.
+//! Files are in DER or in PEM, as it occurs: the first block that is what is looked for is taken. The octets that were
+//! received are verified, and given back: what is in them beside names and keys is not decoded here, for issuers write dates,
+//! numbers and extensions otherwise than the standards want. `decode` of what is given back has it, as the package
+//! [`x509_cert`] does, if it is as the standards want.
 //!
 //! **The signature is all that is checked.** Not checked are: whether the issuer's name is that of the key's owner, and
-//! whether that owner may issue certificates; the dates; the chain up to a certificate that is trusted; revocation; the
-//! extensions, those that are critical too; whether the subject is whom the caller wants to talk to. Who needs a chain
-//! validated needs more than this.
+//! whether that owner may issue certificates; the dates; revocation; the extensions, those that are critical too; whether the
+//! subject is whom the caller wants to talk to. Who needs a chain validated needs more than this.
 //!
-//! Keys are of the fifteen curves of [`StandardCurve`](crate::key::StandardCurve), signatures ECDSA with SHA-1, SHA-224,
-//! SHA-256, SHA-384 or SHA-512. SHA-1 is there for old certificates alone, for two certificates with one SHA-1 digest can
-//! be made today. Who does not need it looks at the `signature_algorithm().oid` of what is given back.
+//! Keys are of the curves of [`StandardCurve`](crate::key::StandardCurve). Signatures are ECDSA with SHA-1, SHA-2 or SHA-3,
+//! in DER or as BSI TR-03111 has them. SHA-1 is there for old certificates alone, for two certificates with one SHA-1 digest
+//! can be made today. Who does not need it looks at the `algorithm` of what is given back.
 //!
-//! Source: RFC 5280, 4.1 (certificates); RFC 2986, 4 (requests); RFC 3279, 2.2.3, and RFC 5758, 3.2 (algorithms).
+//! Source: RFC 5280, 4.1 (certificates) and 5.1 (revocation lists); RFC 2986, 4 (requests).
 //! Cost: that of a verification and, where a key is read, of its check. Time: variable; all of it is public.
 
 mod algorithm;
 mod error;
-mod signed;
 
-pub use error::CertificateError;
+pub use error::{CertificateError, ChainError};
 pub use x509_cert;
 
-use crate::key::{AnyPublicKey, FileError, file};
+use crate::key::file::{Kind, search};
+use crate::key::{AnyPublicKey, FileError, KeyReader, Signed};
+use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use der::{Decode, Encode};
-use pkcs8::spki::SubjectPublicKeyInfoOwned;
-use signed::Signed;
-use x509_cert::Certificate;
-use x509_cert::request::CertReq;
+use der::Decode;
+use der::asn1::ObjectIdentifier;
+use x509_cert::name::Name;
 
-/// The certificate that these octets are in DER, if its signature is one by this key. Nothing else is checked.
+/// A document whose signature was found to be valid.
+macro_rules! documents {
+    ($($(#[$attribute:meta])* $name:ident $kind:ident $decoded:ty;)*) => {$(
+        $(#[$attribute])*
+        #[derive(Clone, PartialEq, Eq)]
+        pub struct $name(Vec<u8>);
+
+        impl $name {
+            fn parts(&self) -> Signed<'_> {
+                Signed::read(Kind::$kind, &self.0).expect("read before")
+            }
+
+            /// The octets in DER, as they were received.
+            pub fn as_der(&self) -> &[u8] {
+                &self.0
+            }
+
+            /// The algorithm of the signature.
+            pub fn algorithm(&self) -> ObjectIdentifier {
+                self.parts().algorithm.oid
+            }
+
+            /// All that is in it.
+            ///
+            /// # Errors
+            /// If it is not as the standards want.
+            pub fn decode(&self) -> Result<$decoded, der::Error> {
+                <$decoded>::from_der(&self.0)
+            }
+        }
+
+        impl ::core::fmt::Debug for $name {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                write!(f, "{}({} octets)", stringify!($name), self.0.len())
+            }
+        }
+    )*};
+}
+
+documents! {
+    /// A certificate; what a function of this module says of it is said where it is given back.
+    Certificate Certificate x509_cert::Certificate;
+    /// A certificate request that was signed by its key.
+    Request Request x509_cert::request::CertReq;
+    /// A revocation list whose signature was found to be valid.
+    RevocationList RevocationList x509_cert::crl::CertificateList;
+}
+
+impl Certificate {
+    /// The name of the subject, as text; its octets where it is none.
+    pub fn subject(&self) -> String {
+        name(self.parts().subject)
+    }
+
+    /// The name of the issuer, likewise.
+    pub fn issuer(&self) -> String {
+        name(self.parts().issuer)
+    }
+
+    /// The subject's key.
+    ///
+    /// # Errors
+    /// If it is refused.
+    pub fn public_key(&self) -> Result<AnyPublicKey, FileError> {
+        KeyReader::new().public(&self.0)
+    }
+}
+
+impl Request {
+    /// The name of the subject, as text; its octets where it is none.
+    pub fn subject(&self) -> String {
+        name(self.parts().subject)
+    }
+
+    /// The key that a certificate is asked for, which signed the request.
+    pub fn public_key(&self) -> AnyPublicKey {
+        KeyReader::new().public(&self.0).expect("read before")
+    }
+}
+
+impl RevocationList {
+    /// The name of the issuer, as text; its octets where it is none.
+    pub fn issuer(&self) -> String {
+        name(self.parts().issuer)
+    }
+}
+
+fn name(octets: Option<&[u8]>) -> String {
+    let octets = octets.unwrap_or_default();
+    Name::from_der(octets).map_or_else(|_| format!("{octets:02x?}"), |name| name.to_string())
+}
+
+/// The first certificate of a file, if its signature is one by this key. Nothing else is checked.
 ///
 /// # Errors
 /// A [`CertificateError`] names what failed.
-pub fn verify_certificate(octets: &[u8], issuer: &AnyPublicKey) -> Result<Certificate, CertificateError> {
-    let certificate = Certificate::from_der(octets)?;
-    if certificate.tbs_certificate().signature() != certificate.signature_algorithm() {
+pub fn verify_certificate(file: &[u8], issuer: &AnyPublicKey) -> Result<Certificate, CertificateError> {
+    let octets = first(file, Kind::Certificate)?;
+    verify(Kind::Certificate, &octets, issuer)?;
+    Ok(Certificate(octets))
+}
+
+/// The certificates of a file, if each is signed by the key of the next one, and the last by this key. Nothing else is
+/// checked, and no certificate is left out: they are in the order in which servers send them, that of the server first.
+///
+/// # Errors
+/// A [`ChainError`] says which certificate failed, and why.
+pub fn verify_chain(file: &[u8], issuer: &AnyPublicKey) -> Result<Vec<Certificate>, ChainError> {
+    let chain = certificates(file).map_err(|error| ChainError { position: 0, error })?;
+    for position in 0..chain.len() {
+        let at = |error| ChainError { position, error };
+        let next = chain.get(position + 1).map(Certificate::public_key).transpose();
+        let next = next.map_err(|error| ChainError { position: position + 1, error: CertificateError::Key(error) })?;
+        verify(Kind::Certificate, &chain[position].0, next.as_ref().unwrap_or(issuer)).map_err(at)?;
+    }
+    Ok(chain)
+}
+
+/// The certificates of a file, in their order. **Nothing of them is checked.**
+///
+/// # Errors
+/// If there is none.
+pub fn certificates(file: &[u8]) -> Result<Vec<Certificate>, CertificateError> {
+    let mut certificates = Vec::new();
+    let found = search(file, None, FileError::NoKey, &mut |kind, octets| {
+        if kind == Kind::Certificate {
+            Signed::read(kind, octets)?;
+            certificates.push(Certificate(octets.to_vec()));
+        }
+        Ok(false)
+    });
+    match found {
+        Err(error) if certificates.is_empty() => Err(missing(error)),
+        _ => Ok(certificates),
+    }
+}
+
+/// The first certificate request of a file, if its signature is one by the key that it has in it. Nothing else is checked:
+/// whoever asks has that key, and may be anybody.
+///
+/// # Errors
+/// A [`CertificateError`] names what failed.
+pub fn verify_request(file: &[u8]) -> Result<Request, CertificateError> {
+    let octets = first(file, Kind::Request)?;
+    let key = KeyReader::new().public(&octets).map_err(CertificateError::Key)?;
+    verify(Kind::Request, &octets, &key)?;
+    Ok(Request(octets))
+}
+
+/// The first revocation list of a file, if its signature is one by this key. Nothing else is checked.
+///
+/// # Errors
+/// A [`CertificateError`] names what failed.
+pub fn verify_revocation_list(file: &[u8], issuer: &AnyPublicKey) -> Result<RevocationList, CertificateError> {
+    let octets = first(file, Kind::RevocationList)?;
+    verify(Kind::RevocationList, &octets, issuer)?;
+    Ok(RevocationList(octets))
+}
+
+fn verify(kind: Kind, octets: &[u8], key: &AnyPublicKey) -> Result<(), CertificateError> {
+    let signed = Signed::read(kind, octets)?;
+    if signed.inner_algorithm.is_some_and(|inner| inner != signed.algorithm) {
         return Err(CertificateError::TwoAlgorithms);
     }
-    Signed::from_der(octets)?.verify(issuer)?;
-    Ok(certificate)
+    algorithm::verify(&signed, key)
 }
 
-/// The certificate of a text in PEM, `CERTIFICATE`, as [`verify_certificate`]. If there are several, the first.
-///
-/// # Errors
-/// As there; [`CertificateError::Pem`] if there is none.
-pub fn verify_certificate_pem(text: &str, issuer: &AnyPublicKey) -> Result<Certificate, CertificateError> {
-    verify_certificate(&octets(text, &["CERTIFICATE"])?, issuer)
+/// The first document of a kind.
+fn first(file: &[u8], wanted: Kind) -> Result<Vec<u8>, CertificateError> {
+    let mut first = None;
+    let found = search(file, None, FileError::NoKey, &mut |kind, octets| {
+        first = (kind == wanted).then(|| octets.to_vec());
+        Ok(first.is_some())
+    });
+    found.map_err(missing)?;
+    first.ok_or(CertificateError::File(FileError::Der))
 }
 
-/// The certificate request that these octets are in DER, if its signature is one by the key that it has in it. Nothing
-/// else is checked: whoever asks has that key, and may be anybody.
-///
-/// # Errors
-/// A [`CertificateError`] names what failed.
-pub fn verify_request(octets: &[u8]) -> Result<CertReq, CertificateError> {
-    let request = CertReq::from_der(octets)?;
-    Signed::from_der(octets)?.verify(&public_key(&request.info.public_key)?)?;
-    Ok(request)
-}
-
-/// The certificate request of a text in PEM, `CERTIFICATE REQUEST` or `NEW CERTIFICATE REQUEST`, as [`verify_request`].
-///
-/// # Errors
-/// As there; [`CertificateError::Pem`] if there is none.
-pub fn verify_request_pem(text: &str) -> Result<CertReq, CertificateError> {
-    verify_request(&octets(text, &["CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST"])?)
-}
-
-/// The key that a certificate or a request has in it, as [`AnyPublicKey::from_der`].
-///
-/// # Errors
-/// As there.
-pub fn public_key(info: &SubjectPublicKeyInfoOwned) -> Result<AnyPublicKey, FileError> {
-    AnyPublicKey::from_der(&info.to_der()?)
-}
-
-/// The octets of the first block of a text in PEM, with one of these labels.
-fn octets(text: &str, labels: &[&str]) -> Result<Vec<u8>, CertificateError> {
-    let block = file::block(text).map_err(|_| CertificateError::Pem)?;
-    let (label, octets) = der::pem::decode_vec(block.as_bytes()).map_err(|_| CertificateError::Pem)?;
-    if labels.contains(&label) { Ok(octets) } else { Err(CertificateError::Label) }
+fn missing(error: FileError) -> CertificateError {
+    match error {
+        FileError::NoKey(found) => CertificateError::Missing(found),
+        error => CertificateError::File(error),
+    }
 }

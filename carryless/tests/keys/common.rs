@@ -69,7 +69,7 @@ impl rand_core::TryCryptoRng for Counter {}
 macro_rules! on_curve {
     ($name:expr, $function:ident($($argument:expr),*)) => {
         on_curve!(@ $name, $function($($argument),*),
-            K163 B163 K233 B233 K283 B283 K409 B409 K571 B571 P192 P224 P256 P384 P521)
+            K163 B163 K233 B233 K239 K283 B283 K409 B409 K571 B571 P192 P224 P256 P384 P521)
     };
     (@ $name:expr, $function:ident $arguments:tt, $($curve:ident)*) => {
         match $name {
@@ -83,8 +83,8 @@ macro_rules! on_curve {
 }
 pub(crate) use on_curve;
 
-/// The fifteen curves.
-pub const NAMES: [&str; 15] = [
-    "K-163", "B-163", "K-233", "B-233", "K-283", "B-283", "K-409", "B-409", "K-571", "B-571", "P-192", "P-224",
-    "P-256", "P-384", "P-521",
+/// The curves for keys.
+pub const NAMES: [&str; 16] = [
+    "K-163", "B-163", "K-233", "B-233", "K-239", "K-283", "B-283", "K-409", "B-409", "K-571", "B-571", "P-192",
+    "P-224", "P-256", "P-384", "P-521",
 ];

@@ -5,8 +5,10 @@
 
 use carryless::coordinates::Point;
 use carryless::ecdsa::AnySignature;
-use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, PublicFormat, PublicKey, SecretFormat, StandardCurve};
-use carryless::{Affine, KeyCurve, mul_vartime};
+use carryless::key::{
+    AnyKey, AnyPublicKey, AnySecretKey, KeyReader, PointForm, PublicFormat, PublicKey, SecretFormat, StandardCurve,
+};
+use carryless::{Affine, KeyCurve, mul_vartime, x509};
 
 /// Whether octets are accepted. Those that name no curve are read as of this one.
 pub type Decoder = fn(StandardCurve, &[u8]) -> bool;
@@ -45,11 +47,13 @@ pub fn secret(_: StandardCurve, octets: &[u8]) -> bool {
 pub fn public(_: StandardCurve, octets: &[u8]) -> bool {
     let Ok(key) = AnyPublicKey::from_der(octets) else { return false };
     check_public(&key);
-    let point = FORMS.map(|form| (key.to_der(PublicFormat::Spki(form)), key.to_sec1(form)));
-    let (file, point) = point.into_iter().find(|(file, _)| file.len() == octets.len()).expect("one of these lengths");
-    let (header, point_read) = octets.split_at(octets.len() - point.len());
-    assert_eq!(header, &file[..header.len()]);
-    assert_eq!(point_as_read(&key, point_read), point_read);
+    // The algorithm may be written otherwise; the point, in the bit string at the end, is one of its forms.
+    let [compressed, uncompressed] = FORMS.map(|form| key.to_sec1(form).len());
+    let ends_with = |length: usize| {
+        let at = octets.len().checked_sub(length).filter(|at| octets[at - 1] == 0);
+        at.is_some_and(|at| point_as_read(&key, &octets[at..]) == octets[at..])
+    };
+    assert!(ends_with(compressed) || ends_with(uncompressed));
     true
 }
 
@@ -74,21 +78,43 @@ pub fn p1363(curve: StandardCurve, octets: &[u8]) -> bool {
 
 /// A secret key in PEM.
 pub fn secret_pem(_: StandardCurve, octets: &[u8]) -> bool {
-    let Ok(text) = std::str::from_utf8(octets) else { return false };
-    let Ok(key) = AnySecretKey::from_pem(text) else { return false };
+    let Ok(key) = AnySecretKey::from_pem(octets) else { return false };
     check_secret(&key);
     true
 }
 
 /// A public key in PEM.
 pub fn public_pem(_: StandardCurve, octets: &[u8]) -> bool {
-    let Ok(text) = std::str::from_utf8(octets) else { return false };
-    let Ok(key) = AnyPublicKey::from_pem(text) else { return false };
+    let Ok(key) = AnyPublicKey::from_pem(octets) else { return false };
     check_public(&key);
     for form in FORMS {
-        assert_eq!(AnyPublicKey::from_pem(&key.to_pem(PublicFormat::Spki(form))).as_ref(), Ok(&key));
+        assert_eq!(AnyPublicKey::from_pem(key.to_pem(PublicFormat::Spki(form))).as_ref(), Ok(&key));
     }
     true
+}
+
+/// Whatever a file holds, encrypted by `password` where it is, of this curve where it does not say.
+pub fn any(curve: StandardCurve, octets: &[u8]) -> bool {
+    let mut accepted = false;
+    for reader in [KeyReader::new(), KeyReader::new().password(b"password"), KeyReader::new().curve(curve)] {
+        match reader.key(octets) {
+            Ok(AnyKey::Secret(key)) => check_secret(&key),
+            Ok(AnyKey::Public(key)) => check_public(&key),
+            Err(_) => continue,
+        }
+        accepted = true;
+    }
+    accepted
+}
+
+/// A certificate, a request or a revocation list: what is accepted has the signature of this key.
+pub fn signed(curve: StandardCurve, octets: &[u8]) -> bool {
+    let issuer = AnySecretKey::from_be_bytes(curve, &[3]).expect("a key").public_key();
+    let certificate = x509::verify_certificate(octets, &issuer).map(|c| c.subject());
+    let chain = x509::verify_chain(octets, &issuer).map(|chain| chain.iter().map(|c| c.issuer()).collect::<String>());
+    let list = x509::verify_revocation_list(octets, &issuer).map(|list| list.issuer());
+    let request = x509::verify_request(octets).map(|request| request.subject());
+    certificate.is_ok() || chain.is_ok() || list.is_ok() || request.is_ok()
 }
 
 /// A secret key is read as it is written, and its public key is one.
@@ -96,7 +122,7 @@ pub fn check_secret(key: &AnySecretKey) {
     check_public(&key.public_key());
     for format in FORMATS {
         assert_eq!(AnySecretKey::from_der(key.to_der(format).as_bytes()).as_ref(), Ok(key));
-        assert_eq!(AnySecretKey::from_pem(&key.to_pem(format)).as_ref(), Ok(key));
+        assert_eq!(AnySecretKey::from_pem(key.to_pem(format)).as_ref(), Ok(key));
     }
 }
 
@@ -109,7 +135,7 @@ macro_rules! each_curve {
         }
     };
 }
-each_curve! { K163 B163 K233 B233 K283 B283 K409 B409 K571 B571 P192 P224 P256 P384 P521 }
+each_curve! { K163 B163 K233 B233 K239 K283 B283 K409 B409 K571 B571 P192 P224 P256 P384 P521 }
 
 /// n·P = O ≠ P, computed: no decoder is asked.
 fn check_order<C: KeyCurve>(key: &PublicKey<C>) {

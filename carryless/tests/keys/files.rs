@@ -3,11 +3,12 @@
 use crate::common::{NAMES, on_curve, rng};
 use crate::tlv::Node;
 use carryless::key::{
-    AnyPublicKey, AnySecretKey, FileError, KeyError, PointForm, PublicFormat, PublicKey, SecretFormat, SecretKey,
-    StandardCurve,
+    AnyKey, AnyPublicKey, AnySecretKey, FileError, KeyError, KeyReader, PointForm, PublicFormat, PublicKey,
+    SecretFormat, SecretKey, StandardCurve,
 };
 use carryless::scalar::order_bytes;
 use carryless::{K233, KeyCurve, sec1};
+use der::asn1::ObjectIdentifier;
 use der::oid::AssociatedOid;
 
 const FORMS: [PointForm; 2] = [PointForm::Compressed, PointForm::Uncompressed];
@@ -32,9 +33,9 @@ fn check<C: KeyCurve + AssociatedOid>() {
             let any = AnySecretKey::from_der(key.to_der(format).as_bytes()).expect("a key");
             assert_eq!(any.curve(), curve);
             assert_eq!(any.to_pem(format), key.to_pem(format));
-            assert_eq!(SecretKey::<C>::from_pem(&key.to_pem(format)).as_ref(), Ok(&key));
-            assert_eq!(AnySecretKey::from_pem(&key.to_pem(format)).as_ref(), Ok(&any));
-            assert!(AnySecretKey::from_pem(&key.to_pem(format).replace('\n', "\r\n")).is_ok());
+            assert_eq!(SecretKey::<C>::from_pem(key.to_pem(format)).as_ref(), Ok(&key));
+            assert_eq!(AnySecretKey::from_pem(key.to_pem(format)).as_ref(), Ok(&any));
+            assert!(AnySecretKey::from_pem(key.to_pem(format).replace('\n', "\r\n")).is_ok());
         }
         for form in FORMS {
             let octets = key.public_key().to_der(PublicFormat::Spki(form));
@@ -60,10 +61,10 @@ fn check_secrets<C: KeyCurve + AssociatedOid>() {
     let key = SecretKey::<C>::from_be_bytes(&[3]).expect("a key");
     let (n, field) = (order_bytes::<C>(), sec1::field_bytes::<C>());
     let read = |secret: &[u8], public: Option<&[u8]>| SecretKey::<C>::from_der(&sec1_file::<C>(secret, true, public));
-    for length in 1..=field {
+    for length in (1..=field + 2).chain([100]) {
         assert_eq!(read(&[vec![0; length - 1], vec![3]].concat(), None).as_ref(), Ok(&key), "{length} octets");
     }
-    assert_eq!(read(&vec![0; field + 1], None), Err(FileError::Length));
+    assert_eq!(read(&vec![1; field + 1], None), Err(FileError::Secret(KeyError::Range)));
     let range = Err(FileError::Secret(KeyError::Range));
     assert_eq!(read(&[], None), range);
     assert_eq!(read(&vec![0; n], None), range);
@@ -74,11 +75,18 @@ fn check_secrets<C: KeyCurve + AssociatedOid>() {
         assert_eq!(read(&[3], Some(&other.public_key().to_sec1(form))), Err(FileError::Pair));
     }
     assert_eq!(read(&[3], Some(&[0])), Err(FileError::Point(sec1::DecodeError::Infinity)));
-    assert_eq!(SecretKey::<C>::from_der(&sec1_file::<C>(&[3], false, None)), Err(FileError::NoCurve));
+    // A type names the curve that a file does not.
+    let nameless = sec1_file::<C>(&[3], false, None);
+    assert_eq!(SecretKey::<C>::from_der(&nameless).as_ref(), Ok(&key));
+    assert_eq!(AnySecretKey::from_der(&nameless), Err(FileError::NoCurve));
+    let curve = StandardCurve::from_name(C::NAME).expect("a curve");
+    let named = KeyReader::new().curve(curve).secret(&nameless);
+    assert_eq!(named, AnySecretKey::from_be_bytes(curve, &[3]).map_err(FileError::Secret));
     // Each curve under the name of another.
     let another = if C::NAME == "K-233" { "B-233" } else { "K-233" };
     let octets = AnySecretKey::from_be_bytes(StandardCurve::from_name(another).expect("a curve"), &[3]).expect("a key");
-    assert_eq!(SecretKey::<C>::from_der(octets.to_der(SecretFormat::Sec1).as_bytes()), Err(FileError::Curve));
+    let refused = SecretKey::<C>::from_der(octets.to_der(SecretFormat::Sec1).as_bytes());
+    assert!(matches!(refused, Err(FileError::Curve(identifier)) if identifier != C::OID));
 }
 
 #[test]
@@ -87,53 +95,139 @@ fn refusals() {
     let [sec1, pkcs8] = FORMATS.map(|format| key.to_pem(format).to_string());
     let public = key.public_key().to_pem(PublicFormat::Spki(PointForm::Compressed));
     let read = |text: &str| SecretKey::<K233>::from_pem(text).err();
-    assert_eq!(read(""), Some(FileError::Pem));
-    assert_eq!(read("no PEM"), Some(FileError::Pem));
-    assert_eq!(read(&public), Some(FileError::Label));
-    assert_eq!(PublicKey::<K233>::from_pem(&sec1).err(), Some(FileError::Label));
-    assert_eq!(read(&sec1.replace("EC PRIVATE", "PRIVATE")), Some(FileError::Label));
-    assert_eq!(read(&pkcs8.replace("PRIVATE", "EC PRIVATE")), Some(FileError::Label));
-    assert_eq!(read(&pkcs8.replace("END", "BEGIN")), Some(FileError::Pem));
+    assert_eq!(read(""), Some(FileError::NoBlock));
+    assert_eq!(read("no PEM"), Some(FileError::NoBlock));
+    assert_eq!(read(&format!("text{sec1}")), Some(FileError::NoBlock));
+    assert_eq!(read(&pkcs8.replace("END", "BEGIN")), Some(FileError::Unfinished));
+    assert_eq!(read(&format!("{}text", sec1.trim_end())), Some(FileError::Unfinished));
+    assert_eq!(read(&sec1.replace("\n-----END", "-----END")), Some(FileError::Unfinished));
+    assert_eq!(read(&sec1.replace("\nM", "\n!")), Some(FileError::Base64));
+    assert_eq!(read(&sec1.replace("\nM", "\nMM")), Some(FileError::Base64));
+    assert_eq!(read(&public).expect("refused").to_string(), "it has a public key, and no secret key");
+    let refused = PublicKey::<K233>::from_pem(&sec1).expect_err("refused");
+    assert_eq!(refused.to_string(), "it has a secret key, and no public key");
     let line = sec1.find('\n').expect("a line") + 1;
-    let with_headers = format!("{}Proc-Type: 4,ENCRYPTED\n\n{}", &sec1[..line], &sec1[line..]);
-    assert_eq!(read(&with_headers), Some(FileError::Pem));
-    // Parameters before the key, and text around it.
-    let around =
-        format!("text\n-----BEGIN EC PARAMETERS-----\nBgUrgQQAGg==\n-----END EC PARAMETERS-----\n{sec1}more\n");
-    assert_eq!(read(&around), None);
-    // Boundaries have lines of their own.
-    assert_eq!(read(&format!("text{sec1}")), Some(FileError::Pem));
-    assert_eq!(read(&format!("{}text", sec1.trim_end())), Some(FileError::Pem));
-    assert_eq!(read(&sec1.replace("\n-----END", "-----END")), Some(FileError::Pem));
-    assert_eq!(read(sec1.trim_end()), None);
+    let headers =
+        |info: &str| format!("{}Proc-Type: 4,ENCRYPTED\nDEK-Info: {info}\n\n{}", &sec1[..line], &sec1[line..]);
+    assert_eq!(read(&headers("DES-CBC,0102030405060708")), Some(FileError::EncryptionHeader));
+    assert_eq!(read(&headers("DES-EDE3-CBC,01020304050607")), Some(FileError::EncryptionHeader));
+    assert_eq!(read(&headers("DES-EDE3-CBC,01020304050607+8")), Some(FileError::EncryptionHeader));
+    assert_eq!(read(&headers("DES-EDE3-CBC,0102030405060708")), Some(FileError::Encrypted));
 
     let curve = StandardCurve::K233;
+    let identifier = ObjectIdentifier::new_unwrap;
     for (octets, says) in [
         (&[][..], FileError::Der),
         (&[0x30, 0], FileError::Der),
-        // Another algorithm (rsaEncryption), no parameters, parameters that are null.
-        (&[0x30, 0x11, 0x30, 0xb, 6, 9, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0xd, 1, 1, 1, 3, 2, 0, 0], FileError::Algorithm),
+        // Another algorithm (rsaEncryption), no parameters, parameters that are null, that are a number.
+        (
+            &[0x30, 0x11, 0x30, 0xb, 6, 9, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0xd, 1, 1, 1, 3, 2, 0, 0],
+            FileError::Algorithm(identifier("1.2.840.113549.1.1.1")),
+        ),
         (&[0x30, 0x0f, 0x30, 9, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 3, 2, 0, 0], FileError::NoCurve),
         (&[0x30, 0x11, 0x30, 0xb, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 5, 0, 3, 2, 0, 0], FileError::NoCurve),
+        (&[0x30, 0x12, 0x30, 0xc, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 2, 1, 1, 3, 2, 0, 0], FileError::Der),
         // Explicit ones, here an empty sequence; a curve that is not here (secp256k1).
-        (
-            &[0x30, 0x11, 0x30, 0xb, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 0x30, 0, 3, 2, 0, 0],
-            FileError::ExplicitParameters,
-        ),
+        (&[0x30, 0x11, 0x30, 0xb, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 0x30, 0, 3, 2, 0, 0], FileError::Der),
         (
             &[
                 0x30, 0x16, 0x30, 0x10, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 6, 5, 0x2b, 0x81, 4, 0, 0xa, 3, 2, 0,
                 0,
             ],
-            FileError::Curve,
+            FileError::Curve(identifier("1.3.132.0.10")),
         ),
     ] {
         assert_eq!(AnyPublicKey::from_der(octets), Err(says), "{octets:02x?}");
     }
-    let explicit = [0x30, 10, 2, 1, 1, 4, 1, 3, 0xa0, 2, 0x30, 0];
-    assert_eq!(AnySecretKey::from_der(&explicit), Err(FileError::ExplicitParameters));
     assert_eq!(AnySecretKey::from_be_bytes(curve, &[0]), Err(KeyError::Range));
     check_two_curves();
+}
+
+/// PEM as it occurs: the key is read, whatever is around it and however it is broken into lines.
+#[test]
+fn texts() {
+    let key = SecretKey::<K233>::from_be_bytes(&[3]).expect("a key");
+    let other = SecretKey::<carryless::B233>::from_be_bytes(&[3]).expect("a key");
+    let sec1 = key.to_pem(SecretFormat::Sec1).to_string();
+    let public = key.public_key().to_pem(PublicFormat::Spki(PointForm::Compressed));
+    let parameters = "-----BEGIN EC PARAMETERS-----\nBgUrgQQAGg==\n-----END EC PARAMETERS-----\n";
+    let (head, rest) = sec1.split_once('\n').expect("lines");
+    let (body, tail) = rest.split_once("-----END").expect("lines");
+    let tail = format!("-----END{tail}");
+    let body: String = body.split_whitespace().collect();
+    let broken = |length: usize, end: &str| -> String {
+        body.as_bytes().chunks(length).map(|line| String::from_utf8_lossy(line).into_owned() + end).collect()
+    };
+    let mut texts: Vec<Vec<u8>> = [1, 3, 48, 63, 64, 65, 76, 1000]
+        .iter()
+        .flat_map(|length| ["\n", "\r\n", "\r", " \t\n", "\n\n \n"].map(|end| (*length, end)))
+        .map(|(length, end)| format!("{head}{end}{}{tail}", broken(length, end)).into_bytes())
+        .collect();
+    for text in [
+        sec1.trim_end().to_owned(),
+        sec1.replace('\n', " \n  "),
+        format!("\u{feff}{sec1}"),
+        format!("text\n{parameters}{sec1}more\n"),
+        format!("{public}{sec1}"),
+        format!("{}{sec1}", *other.to_pem(SecretFormat::Sec1)),
+        // What begins and is no block, or not a whole one, is passed over.
+        format!("-----BEGIN EC PRIVATE KEY-----\nbegins a key:\n{sec1}"),
+        format!("-----BEGIN CERTIFICATE-----\n!\n-----END CERTIFICATE-----\n{sec1}"),
+        format!("-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----\n{sec1}"),
+        // Its content says what it is.
+        sec1.replace("EC PRIVATE", "PRIVATE"),
+        sec1.replace("EC PRIVATE KEY", "ANYTHING"),
+        sec1.replace("EC PRIVATE KEY-----\nM", "EC PRIVATE KEY-----\nComment: mine\n\nM"),
+    ] {
+        texts.push(text.into_bytes());
+    }
+    texts.push([b"caf\xe9\n\xff\xfe\x00\n", sec1.as_bytes()].concat());
+    for text in &texts {
+        assert_eq!(SecretKey::<K233>::from_pem(text).as_ref(), Ok(&key), "{}", String::from_utf8_lossy(text));
+    }
+    // Of a public key too; that of a secret one only where that is asked for.
+    let text = format!("{sec1}{public}");
+    assert_eq!(PublicKey::<K233>::from_pem(&text).as_ref(), Ok(key.public_key()));
+    let read = KeyReader::new().key(text.as_bytes()).expect("a key");
+    assert!(matches!(&read, AnyKey::Secret(any) if any.public_key() == read.public_key()));
+    assert_eq!(KeyReader::new().public(sec1.as_bytes()), Ok(read.public_key()));
+    assert!(matches!(KeyReader::new().key(public.as_bytes()), Ok(AnyKey::Public(_))));
+}
+
+/// Keys without a file around them.
+#[test]
+fn octets_alone() {
+    for curve in StandardCurve::ALL {
+        let reader = KeyReader::new().curve(*curve);
+        let key = AnySecretKey::random(*curve, &mut rng(7));
+        // A version, then an octet string.
+        let file = key.to_der(SecretFormat::Sec1);
+        let at = file.as_bytes().windows(4).position(|part| part == [2, 1, 1, 4]).expect("a secret") + 5;
+        let secret = &file.as_bytes()[at..at + usize::from(file.as_bytes()[at - 1])];
+        let digits = |octets: &[u8]| octets.iter().map(|octet| format!("{octet:02X}")).collect::<String>();
+        let spaced: Vec<String> = secret.iter().map(|octet| format!("{octet:02x}")).collect();
+        for file in [
+            secret.to_vec(),
+            [&[0, 0, 0], secret].concat(),
+            digits(secret).into_bytes(),
+            format!("0x{}\n", digits(secret)).into_bytes(),
+            spaced.join(":").into_bytes(),
+            format!("{}\n{}", &digits(secret)[..8], &digits(secret)[8..]).into_bytes(),
+        ] {
+            assert_eq!(reader.secret(&file).as_ref(), Ok(&key), "{curve}: {file:02x?}");
+            assert_eq!(KeyReader::new().secret(&file), Err(FileError::Der), "{curve}");
+        }
+        assert_eq!(reader.secret(b"3"), Ok(AnySecretKey::from_be_bytes(*curve, &[3]).expect("a key")));
+        assert_eq!(reader.secret(&[3]), Err(FileError::Der));
+        for form in FORMS {
+            let point = key.public_key().to_sec1(form);
+            let length = if point.len() < 128 { vec![point.len() as u8] } else { vec![0x81, point.len() as u8] };
+            for file in [point.to_vec(), digits(&point).into_bytes(), [&[4], &*length, &point].concat()] {
+                assert_eq!(reader.public(&file), Ok(key.public_key()), "{curve}: {file:02x?}");
+                assert!(matches!(reader.secret(&file), Err(FileError::NoSecretKey(_))), "{curve}");
+            }
+        }
+    }
 }
 
 /// PKCS#8 with a curve inside that is not the one outside.
@@ -187,7 +281,7 @@ fn costs_of_encryption() {
         })
     };
     for numbers in [[&[0][..], &[8], &[1]], [&[3], &[8], &[1]], [&[16], &[0], &[1]], [&[16], &[8], &[0]]] {
-        assert_eq!(scrypt(numbers), Some(FileError::Password), "{numbers:?}");
+        assert_eq!(scrypt(numbers), Some(FileError::Der), "{numbers:?}");
     }
     assert_eq!(scrypt([&[0x40, 0], &[8], &[1]]), Some(FileError::Password));
     for numbers in [
@@ -201,5 +295,5 @@ fn costs_of_encryption() {
     let pbkdf2 = |rounds: &[u8]| read(&|derivation| derivation[1].children[1].content = rounds.to_vec());
     assert_eq!(pbkdf2(&[0, 0xff, 0xff, 0xff, 0xff]), Some(FileError::Cost));
     assert_eq!(pbkdf2(&[1]), Some(FileError::Password));
-    assert_eq!(pbkdf2(&[0]), Some(FileError::Password));
+    assert_eq!(pbkdf2(&[0]), Some(FileError::Der));
 }

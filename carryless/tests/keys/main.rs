@@ -1,4 +1,4 @@
-//! Keys, signatures, agreements and certificates, for the fifteen standard curves: one program, since every curve takes long to compile.
+//! Keys, signatures, agreements and certificates, for the curves of keys: one program, since every curve takes long to compile.
 
 mod adversarial;
 mod batches;

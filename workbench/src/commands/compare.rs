@@ -21,9 +21,9 @@ use clap::ValueEnum;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// Compare field operations and scalar multiplications on this machine, with published figures beside.
+/// Compare fields, curves and methods on this machine.
 ///
-/// One screen: the best of every curve, and answers. `--details` prints every row.
+/// One screen: the best of every curve, and answers, with published figures beside. `--details` prints every row.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   carryless compare --quick

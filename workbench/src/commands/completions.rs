@@ -6,7 +6,7 @@ use clap::CommandFactory;
 use clap_complete::{Shell, generate};
 use std::io::Write;
 
-/// Print the script by which a shell completes this command line
+/// Print the script by which a shell completes commands
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The shell

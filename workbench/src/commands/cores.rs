@@ -16,7 +16,7 @@ use serde::Serialize;
 use std::io::Write;
 use std::time::Duration;
 
-/// Measure how many products a second a batch makes, by the number of threads
+/// Measure how many products a second threads make
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   carryless cores

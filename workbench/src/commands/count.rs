@@ -10,7 +10,9 @@ use carryless_rows::curves;
 use serde::Serialize;
 use std::io::Write;
 
-/// Count the word operations of a kernel, or the field operations of a row or of an operation on points.
+/// Count the operations of a kernel, a row or a formula.
+///
+/// Word operations of a kernel, field operations of a row or of an operation on points.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   carryless count comb4-abcd --field 233 --word 64

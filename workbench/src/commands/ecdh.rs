@@ -1,13 +1,19 @@
 //! `carryless ecdh`.
 
+use crate::digests::{Digest, with_digest};
 use crate::failure::Failure;
 use crate::hex;
 use crate::key_file::{self, KeyArguments, SecretTarget};
+use carryless::ecdh::SharedSecret;
+use carryless::key::StandardCurve;
+use hkdf::Hkdf;
 use std::io::Write;
 use std::path::PathBuf;
 use zeroize::Zeroizing;
 
-/// Agree on a secret by ECDH: the x of the product of two keys, as octets. Derive keys from it; it is none itself.
+/// Agree on a secret, or on a key that is derived from it, by ECDH.
+///
+/// The secret is the x of the product of two keys. It is no key itself: it is for a program that derives one.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -18,6 +24,21 @@ pub struct Arguments {
     /// With the cofactor: SP 800-56A's form
     #[arg(long)]
     cofactor: bool,
+    /// Write a key that is derived from the secret, not the secret itself
+    #[arg(long)]
+    kdf: Option<Derivation>,
+    /// The digest of the derivation: if absent, as `carryless sign` takes it
+    #[arg(long, requires = "kdf")]
+    digest: Option<Digest>,
+    /// Octets of the key: if absent, as many as the digest has
+    #[arg(long, value_name = "OCTETS", requires = "kdf")]
+    length: Option<usize>,
+    /// What both sides know, and the key is bound to, in hexadecimal digits
+    #[arg(long, value_name = "HEX", requires = "kdf")]
+    info: Option<String>,
+    /// The salt of HKDF, in hexadecimal digits
+    #[arg(long, value_name = "HEX", requires = "kdf")]
+    salt: Option<String>,
     /// Write hexadecimal digits
     #[arg(long)]
     hex: bool,
@@ -25,18 +46,60 @@ pub struct Arguments {
     target: SecretTarget,
 }
 
+/// How a key is derived.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Derivation {
+    /// ANSI X9.63's function (SEC 1, 3.6.1)
+    X963,
+    /// HKDF (RFC 5869)
+    Hkdf,
+}
+
+/// The most octets of a key that are derived.
+const MOST: usize = 4096;
+
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let (key, peer) = (arguments.key.secret()?, key_file::read("--peer", &arguments.peer, None)?.public());
-    if key.curve() != peer.curve() {
-        let (own, other) = (key.curve(), peer.curve());
-        return Err(Failure::Argument(format!(
-            "--peer: the key is one of {other}; accepted is one of {own}, as --key"
-        )));
-    }
+    let key = arguments.key.secret()?;
+    let peer = key_file::read("--peer", &arguments.peer, Some(key.curve()))?.public_key();
     let shared = if arguments.cofactor { key.diffie_hellman_with_cofactor(&peer) } else { key.diffie_hellman(&peer) };
     let shared = shared.map_err(|error| Failure::Work(error.to_string()))?;
-    let line = || format!("{}\n", hex::digits(&shared)).into_bytes();
-    let octets = Zeroizing::new(if arguments.hex { line() } else { shared.to_vec() });
+    let octets = derived(arguments, key.curve(), &shared)?;
+    let line = || Zeroizing::new(format!("{}\n", hex::digits(&octets)).into_bytes());
+    let octets = if arguments.hex { line() } else { octets };
     arguments.target.write(out, &octets)
+}
+
+/// The key that is derived from the secret, or the secret.
+fn derived(arguments: &Arguments, curve: StandardCurve, shared: &SharedSecret) -> Result<Zeroizing<Vec<u8>>, Failure> {
+    let Some(derivation) = arguments.kdf else { return Ok(Zeroizing::new(shared.to_vec())) };
+    let digest = arguments.digest.unwrap_or(Digest::fitting(curve));
+    let (info, salt) = (octets("--info", &arguments.info)?, octets("--salt", &arguments.salt)?);
+    let none = || Err(Failure::Argument("--digest: 'none' derives no key; accepted is a digest".into()));
+    with_digest!(digest, D => {
+        let length = arguments.length.unwrap_or(<D as carryless::ecdsa::Digest>::output_size());
+        if !(1..=MOST).contains(&length) {
+            return Err(Failure::Argument(format!("--length: {length} octets; accepted are 1 to {MOST}")));
+        }
+        let mut key = Zeroizing::new(vec![0; length]);
+        match derivation {
+            Derivation::X963 if arguments.salt.is_some() => {
+                return Err(Failure::Argument("--salt: x963 takes none; accepted is a salt with --kdf hkdf".into()));
+            }
+            Derivation::X963 => shared.derive_x963::<D>(&info, &mut key),
+            Derivation::Hkdf => {
+                let salt = arguments.salt.as_ref().map(|_| &*salt);
+                Hkdf::<D>::new(salt, shared).expand(&info, &mut key).map_err(|_| {
+                    Failure::Argument(format!("--length: {length} octets; accepted are, by HKDF, 255 digests"))
+                })?;
+            }
+        }
+        Ok(key)
+    }, none => none())
+}
+
+/// The octets of an argument's hexadecimal digits; none if it is absent.
+fn octets(argument: &str, digits: &Option<String>) -> Result<Vec<u8>, Failure> {
+    let octets = digits.as_ref().map_or(Some(Vec::new()), |digits| hex::octets(digits));
+    octets.ok_or_else(|| Failure::Argument(format!("{argument}: accepted is an even number of hexadecimal digits")))
 }

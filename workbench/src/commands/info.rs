@@ -10,7 +10,7 @@ use carryless_rows::registry;
 use serde::Serialize;
 use std::io::Write;
 
-/// Show the processor, the backend it gets, table memory and the build.
+/// Show the processor, its backend, and the build.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Print JSON

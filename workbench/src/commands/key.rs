@@ -3,16 +3,15 @@
 use crate::failure::Failure;
 use crate::files::Target;
 use crate::hex;
-use crate::key_file::{self, Key, KeyArguments, SecretTarget};
-use crate::names;
-use carryless::key::{AnySecretKey, PointForm, PublicFormat, SecretFormat, StandardCurve};
+use crate::key_file::{self, KeyArguments, SecretTarget};
+use carryless::key::{AnyKey, AnySecretKey, PointForm, PublicFormat, SecretFormat};
 use getrandom::SysRng;
 use rand_core::UnwrapErr;
 use std::io::Write;
 use std::path::PathBuf;
 use zeroize::Zeroizing;
 
-/// Make a key, write its public part, or show what a file holds.
+/// Show what a file holds, make a key, write its public part.
 #[derive(clap::Subcommand)]
 #[allow(missing_docs, reason = "their arguments say what they do")]
 pub enum Command {
@@ -92,7 +91,7 @@ fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
         }
     };
     let rng = &mut UnwrapErr(SysRng);
-    let key = AnySecretKey::random(curve(&arguments.curve)?, rng);
+    let key = AnySecretKey::random(key_file::curve(&arguments.curve)?, rng);
     let octets = match (arguments.der, password) {
         (true, None) => key.to_der(format).to_bytes(),
         (true, Some(password)) => key.to_encrypted_der(&password, rng).to_bytes(),
@@ -106,18 +105,8 @@ fn text(pem: &str) -> Zeroizing<Vec<u8>> {
     Zeroizing::new(pem.as_bytes().to_vec())
 }
 
-/// The curve for keys with this name.
-fn curve(name: &str) -> Result<StandardCurve, Failure> {
-    let own = names::find_curve(name).map_or(name, |curve| curve.name);
-    StandardCurve::from_name(own).ok_or_else(|| {
-        let names: Vec<&str> = StandardCurve::ALL.iter().map(|curve| curve.name()).collect();
-        let (name, names) = (names::quoted(name), names.join(", "));
-        Failure::Argument(format!("--curve: '{name}' is no curve for keys; accepted are {names} and their SEC names"))
-    })
-}
-
 fn public(arguments: &Public, out: &mut dyn Write) -> Result<(), Failure> {
-    let key = arguments.key.key()?.public();
+    let key = arguments.key.key()?.public_key();
     let form = if arguments.compressed { PointForm::Compressed } else { PointForm::Uncompressed };
     let format = PublicFormat::Spki(form);
     let octets = if arguments.der { key.to_der(format) } else { key.to_pem(format).into_bytes() };
@@ -130,10 +119,10 @@ fn public(arguments: &Public, out: &mut dyn Write) -> Result<(), Failure> {
 fn show(arguments: &Show, out: &mut dyn Write) -> Result<(), Failure> {
     let key = arguments.key.key()?;
     let kind = match key {
-        Key::Secret(_) => "secret key, with its public key",
-        Key::Public(_) => "public key",
+        AnyKey::Secret(_) => "secret key, with its public key",
+        AnyKey::Public(_) => "public key",
     };
-    let public = key.public();
+    let public = key.public_key();
     let curve = public.curve();
     writeln!(out, "curve       {} ({})", curve.name(), curve.aliases().join(", "))?;
     writeln!(out, "file holds  {kind}")?;

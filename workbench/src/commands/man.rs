@@ -6,7 +6,7 @@ use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use std::io::Write;
 
-/// Print the manual page of this program, or of one of its commands
+/// Print the manual page of this program or of a command
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The command, compare or key new for instance

@@ -1,5 +1,6 @@
 //! The command line: one file a command.
 
+pub mod certificate;
 pub mod choose;
 pub mod compare;
 pub mod completions;
@@ -25,9 +26,18 @@ use clap::{Parser, Subcommand};
 use serde::Serialize;
 use std::io::Write;
 
-/// Elliptic-curve scalar multiplication over binary fields: computed, counted and compared.
+/// For somebody who has a key, and nothing else to do with curves.
+const WITH_A_KEY: &str = "\
+With a key:
+  carryless key show --key FILE                          what the file holds
+  carryless sign --key FILE --out SIGNATURE MESSAGE      sign a message
+  carryless verify --key FILE --signature FILE MESSAGE   verify a signature
+  carryless ecdh --key FILE --peer FILE --kdf x963       agree on a key
+  carryless certificate --issuer FILE FILE               verify what was issued";
+
+/// Elliptic-curve scalar multiplication: computed, counted and compared.
 #[derive(Parser)]
-#[command(name = "carryless", version, max_term_width = 100)]
+#[command(name = "carryless", version, max_term_width = 100, before_help = WITH_A_KEY)]
 pub struct CommandLine {
     #[command(subcommand)]
     command: Command,
@@ -44,6 +54,7 @@ enum Command {
     Sign(sign::Arguments),
     Verify(verify::Arguments),
     Ecdh(ecdh::Arguments),
+    Certificate(certificate::Arguments),
     Reproduce(reproduce::Arguments),
     Sweep(sweep::Arguments),
     Tune(tune::Arguments),
@@ -66,6 +77,7 @@ impl CommandLine {
             Command::Sign(arguments) => sign::run(&arguments, out),
             Command::Verify(arguments) => verify::run(&arguments, out),
             Command::Ecdh(arguments) => ecdh::run(&arguments, out),
+            Command::Certificate(arguments) => certificate::run(&arguments, out),
             Command::Reproduce(arguments) => reproduce::run(&arguments, out),
             Command::Sweep(arguments) => sweep::run(&arguments, out),
             Command::Tune(arguments) => tune::run(&arguments, out),

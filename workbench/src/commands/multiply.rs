@@ -10,7 +10,7 @@ use carryless_rows::registry::{self, KP, Problem, Row, SUM};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Multiply a point of a curve by a scalar, and add a multiple of another.
+/// Multiply a point by a scalar, and add a multiple of another.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The curve, by its NIST, SEC, ANSI or WAP name in any case

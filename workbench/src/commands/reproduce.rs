@@ -23,7 +23,9 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Reproduce a published table, its figures beside those from here; without TABLE, list the tables.
+/// Reproduce a published table, its figures beside those from here.
+///
+/// Without TABLE, list the tables.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The table

@@ -5,23 +5,29 @@ use crate::failure::Failure;
 use crate::files::Target;
 use crate::hex;
 use crate::key_file::KeyArguments;
+use base64ct::{Base64, Encoding};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Sign a message by ECDSA. The nonce is RFC 6979's: the same message has the same signature.
+/// Sign a message by ECDSA.
+///
+/// The nonce is RFC 6979's: the same message has the same signature.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     key: KeyArguments,
-    /// What the message is digested by
-    #[arg(long, default_value = "sha256")]
-    digest: Digest,
-    /// The form of the signature
-    #[arg(long, default_value = "der")]
-    format: Format,
-    /// Write hexadecimal digits
+    /// What the message is digested by: if absent, SHA-256 over fields of up to 283 bits, SHA-384 up to 409, SHA-512 above
     #[arg(long)]
+    digest: Option<Digest>,
+    /// The form of the signature
+    #[arg(long, alias = "format", default_value = "der")]
+    form: Form,
+    /// Write hexadecimal digits
+    #[arg(long, conflicts_with = "base64")]
     hex: bool,
+    /// Write base64
+    #[arg(long)]
+    base64: bool,
     /// The file that the signature is written to; standard output if absent
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -32,22 +38,29 @@ pub struct Arguments {
 
 /// The form of a signature.
 #[derive(Clone, Copy, clap::ValueEnum)]
-enum Format {
+enum Form {
     /// r and s as a sequence in DER
     Der,
     /// r and s, each as long as the order
     P1363,
+    /// r and s, each as long as an element of the field
+    Field,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let target = arguments.out.as_deref().map(|path| Target::of("--out", path)).transpose()?;
-    let signature = arguments.digest.sign(&arguments.key.secret()?, &arguments.message)?;
-    let octets = match arguments.format {
-        Format::Der => signature.to_der(),
-        Format::P1363 => signature.to_bytes(),
+    let key = arguments.key.secret()?;
+    let signature = arguments.digest.unwrap_or(Digest::fitting(key.curve())).sign(&key, &arguments.message)?;
+    let octets = match arguments.form {
+        Form::Der => signature.to_der(),
+        Form::P1363 => signature.to_bytes(),
+        Form::Field => signature.to_field_bytes(),
     };
-    let line = || format!("{}\n", hex::digits(&octets)).into_bytes();
-    let written = if arguments.hex { line() } else { octets.to_vec() };
+    let written = match (arguments.hex, arguments.base64) {
+        (true, _) => format!("{}\n", hex::digits(&octets)).into_bytes(),
+        (_, true) => format!("{}\n", Base64::encode_string(&octets)).into_bytes(),
+        _ => octets.to_vec(),
+    };
     target.unwrap_or(Target::StandardOutput).write(out, &written)
 }

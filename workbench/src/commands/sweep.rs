@@ -14,7 +14,7 @@ use carryless_rows::registry::Method;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Vary one parameter, and show what a product costs in time and memory.
+/// Vary a parameter, and show what a product costs.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   carryless sweep window --curve K-233

@@ -14,9 +14,9 @@ use carryless_rows::registry::{self, KG, KP, SUM};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Measure windows, combs, splits, batches and threads on this machine, and write a file that `choose` and `multiply` read.
+/// Measure parameters here, for `choose` and `multiply`.
 ///
-/// The file is good for this machine and this build: elsewhere it is refused.
+/// Windows, combs, splits, batches and threads. The file is good for this machine and this build: elsewhere it is refused.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   carryless tune --out tuned.json

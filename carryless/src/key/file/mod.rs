@@ -11,51 +11,56 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A curve is named by its object identifier. Explicit parameters are refused, those of a named curve too. A file of a
-//! secret key may hold the public key, which is refused where it does not belong to the secret one. What is written is
-//! what OpenSSL writes: the secret in as many octets as n has, the public key beside it. What is read may have fewer
-//! octets for the secret, or as many as the field has.
+//! What is written is what OpenSSL writes: the secret in as many octets as n has, the public key beside it, the curve by
+//! its object identifier. What is read may be otherwise:
+//!
+//! - Text is read as it occurs: lines of any length, other text around a block, several blocks in any order. The first
+//!   block that can serve is taken, and its content says what it is: labels are not asked.
+//! - The secret may have any number of zeros before it, or lack them.
+//! - A curve may be given by its parameters, if all of them are those of a curve here: see [`Part`].
+//! - A public key is read from a certificate or a certificate request too; nothing else of these is looked at.
+//!
+//! DER is read strictly: `from_der` takes one whole document, and no octet more. A file of a secret key may hold the public
+//! key, which is refused where it does not belong to the secret one. [`KeyReader`](crate::key::KeyReader) reads whatever a
+//! file holds.
 //!
 //! Source: SEC 1 v2.0, C.4, and RFC 5915 (`EC PRIVATE KEY`); RFC 5208 and RFC 5958 (PKCS#8); RFC 5480
-//! (SubjectPublicKeyInfo); RFC 7468 (PEM). The encodings are those of the packages `sec1`, `pkcs8`, `spki` and `der`.
+//! (SubjectPublicKeyInfo); RFC 7468 (PEM). What is written is encoded by the packages `sec1`, `pkcs8`, `spki` and `der`.
 
 #[cfg(feature = "encryption")]
 mod encrypted;
 mod error;
+mod given;
+mod kind;
+mod names;
 mod oid;
+mod parameters;
 mod pem;
 mod public;
+mod search;
 mod secret;
+mod signed;
 
 pub use error::FileError;
+pub use kind::Found;
+pub use parameters::Part;
 pub use public::PublicFormat;
 pub use secret::SecretFormat;
 
-#[cfg(feature = "encryption")]
-pub(super) use encrypted::{decrypted, from_pem as encrypted_from_pem};
 #[cfg(feature = "x509")]
-pub(crate) use pem::block;
+pub(crate) use signed::Signed;
 #[cfg(feature = "pem")]
-pub(super) use public::{PublicParts, from_pem as public_from_pem};
+pub(super) use {
+    given::GivenCurve,
+    parameters::Parameters,
+    pem::{is_text, text},
+    public::PublicParts,
+    secret::SecretParts,
+};
 #[cfg(feature = "pem")]
-pub(super) use secret::{SecretParts, from_pem as secret_from_pem};
+pub(crate) use {kind::Kind, search::search};
 
-use der::asn1::{AnyRef, ObjectIdentifier};
-use der::{Tag, Tagged};
-use pkcs8::AlgorithmIdentifierRef;
+use der::asn1::ObjectIdentifier;
 
 /// id-ecPublicKey (RFC 5480, 2.1.1).
 const EC_PUBLIC_KEY: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.2.1");
-
-/// The curve that an algorithm identifier names.
-fn named_curve(algorithm: &AlgorithmIdentifierRef<'_>) -> Result<ObjectIdentifier, FileError> {
-    if algorithm.oid != EC_PUBLIC_KEY {
-        return Err(FileError::Algorithm);
-    }
-    let parameters: AnyRef<'_> = algorithm.parameters.ok_or(FileError::NoCurve)?;
-    match parameters.tag() {
-        Tag::ObjectIdentifier => Ok(parameters.decode_as()?),
-        Tag::Sequence => Err(FileError::ExplicitParameters),
-        _ => Err(FileError::NoCurve),
-    }
-}

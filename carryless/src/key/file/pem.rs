@@ -1,31 +1,88 @@
-//! The block of a PEM text that holds a key, or what else is looked for.
+//! PEM as it occurs: blocks in any order, with lines of any length and any text around them.
+//!
+//! Source: RFC 7468, 2 and the lax form of 3; RFC 1421, 4.4, for headers within a block. The base64 is that of the package
+//! `base64ct`, in constant time; a package that reads this form with it was not found.
 
 use super::FileError;
+use alloc::vec::Vec;
+use base64ct::{Base64, Encoding};
+use zeroize::Zeroizing;
 
-/// What OpenSSL writes before an `EC PRIVATE KEY`: the name of the curve, which the key has too.
-const PARAMETERS: &str = "EC PARAMETERS";
+/// OpenSSL's certificates with notes of its own behind them.
+const TRUSTED: &[u8] = b"TRUSTED CERTIFICATE";
 
-/// The label of an encrypted key (RFC 7468, 11).
-pub(super) const ENCRYPTED: &str = "ENCRYPTED PRIVATE KEY";
+/// Whether there is the beginning of a block.
+pub(in crate::key) fn is_text(octets: &[u8]) -> bool {
+    lines(octets).any(|line| boundary(line.text, b"-----BEGIN ").is_some())
+}
 
-/// The first block but one of parameters, from its first line to its last; the lines around it do not matter.
-pub(crate) fn block(text: &str) -> Result<&str, FileError> {
-    let mut at = 0;
-    let mut begun = None;
-    for line in text.split_inclusive(['\n', '\r']) {
-        let words = line.trim_end();
-        let label = |first| words.strip_prefix(first)?.strip_suffix("-----");
-        match begun {
-            None => begun = label("-----BEGIN ").map(|label| (at, label)),
-            Some((start, begun_label)) if label("-----END ") == Some(begun_label) => {
-                if begun_label != PARAMETERS {
-                    return Ok(&text[start..at + words.len()]);
-                }
-                begun = None;
-            }
-            Some(_) => {}
+/// The text, if it has the beginning of a block.
+pub(in crate::key) fn text(text: &[u8]) -> Result<&[u8], FileError> {
+    if is_text(text) { Ok(text) } else { Err(FileError::NoBlock) }
+}
+
+/// A block: what its headers say, and its octets.
+pub(super) struct Block<'a> {
+    /// The lines before the octets, as in `DEK-Info: AES-256-CBC,00…`.
+    pub headers: Vec<&'a [u8]>,
+    pub octets: Zeroizing<Vec<u8>>,
+    /// Whether something may follow behind what the octets encode.
+    pub has_notes: bool,
+}
+
+/// The blocks of a text, each whole or the reason why it is not.
+pub(super) fn blocks(octets: &[u8]) -> impl Iterator<Item = Result<Block<'_>, FileError>> {
+    let mut rest = octets;
+    core::iter::from_fn(move || {
+        let (label, inside) = lines(rest).find_map(|line| Some((boundary(line.text, b"-----BEGIN ")?, line.after)))?;
+        rest = inside;
+        // A block has no other within it.
+        let before_next = lines(inside).take_while(|line| boundary(line.text, b"-----BEGIN ").is_none());
+        let end = before_next.enumerate().find(|(_, line)| boundary(line.text, b"-----END ") == Some(label));
+        let Some((count, end)) = end else { return Some(Err(FileError::Unfinished)) };
+        rest = end.after;
+        Some(block(label, lines(inside).take(count).map(|line| line.text)))
+    })
+}
+
+fn block<'a>(label: &[u8], lines: impl Iterator<Item = &'a [u8]>) -> Result<Block<'a>, FileError> {
+    let (mut headers, mut digits) = (Vec::new(), Zeroizing::new(Vec::new()));
+    // Room for all, so that no part of a secret is left behind where a buffer grows.
+    let lines: Vec<&[u8]> = lines.collect();
+    digits.reserve_exact(lines.iter().map(|line| line.len()).sum());
+    for line in lines {
+        if digits.is_empty() && line.contains(&b':') {
+            headers.push(line);
+        } else {
+            digits.extend(line.iter().filter(|octet| !octet.is_ascii_whitespace()));
         }
-        at += line.len();
     }
-    Err(FileError::Pem)
+    let length = Base64::decode_in_place(&mut digits).map_err(|_| FileError::Base64)?.len();
+    digits.truncate(length);
+    Ok(Block { headers, octets: digits, has_notes: label == TRUSTED })
+}
+
+/// A line without the blanks around it, and what comes after it.
+struct Line<'a> {
+    text: &'a [u8],
+    after: &'a [u8],
+}
+
+fn lines(octets: &[u8]) -> impl Iterator<Item = Line<'_>> {
+    // A mark of the order of octets, which says that the text is UTF-8.
+    let mut rest = octets.strip_prefix(b"\xef\xbb\xbf").unwrap_or(octets);
+    core::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let end = rest.iter().position(|octet| matches!(octet, b'\n' | b'\r')).unwrap_or(rest.len());
+        let (text, after) = (rest[..end].trim_ascii(), &rest[rest.len().min(end + 1)..]);
+        rest = after;
+        Some(Line { text, after })
+    })
+}
+
+/// The label of a line that begins or ends a block.
+fn boundary<'a>(line: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
+    line.strip_prefix(word)?.strip_suffix(b"-----")
 }

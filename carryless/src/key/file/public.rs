@@ -1,14 +1,18 @@
 //! Public keys: SubjectPublicKeyInfo.
 
-use super::{EC_PUBLIC_KEY, FileError, named_curve, pem};
+use super::given::GivenCurve;
+use super::kind::Kind;
+use super::search::search;
+use super::signed::Signed;
+use super::{EC_PUBLIC_KEY, FileError, pem};
 use crate::key::{PointForm, PublicKey};
 use crate::scalar_mul::KeyCurve;
 use alloc::string::String;
 use alloc::vec::Vec;
-use der::asn1::{BitStringRef, ObjectIdentifier};
+use der::asn1::BitStringRef;
 use der::oid::AssociatedOid;
 use der::pem::{LineEnding, PemLabel};
-use der::{Decode, Document, Encode};
+use der::{Decode, Encode};
 use pkcs8::{AlgorithmIdentifierRef, SubjectPublicKeyInfoRef};
 
 /// The form of a file of a public key.
@@ -18,30 +22,40 @@ pub enum PublicFormat {
     Spki(PointForm),
 }
 
-/// What a file says of a public key.
+/// What a document says of a public key.
 pub(in crate::key) struct PublicParts<'a> {
-    pub curve: ObjectIdentifier,
-    point: &'a [u8],
+    pub curve: Option<GivenCurve<'a>>,
+    pub point: &'a [u8],
 }
 
 impl<'a> PublicParts<'a> {
-    /// Those of a file in DER.
-    pub fn read(octets: &'a [u8]) -> Result<Self, FileError> {
-        let info = SubjectPublicKeyInfoRef::from_der(octets)?;
-        let curve = named_curve(&info.algorithm)?;
-        Ok(PublicParts { curve, point: info.subject_public_key.as_bytes().ok_or(FileError::Der)? })
+    /// Those of a document in DER: a SubjectPublicKeyInfo, or what holds one; nothing where it is of another kind.
+    pub fn read(kind: Kind, octets: &'a [u8]) -> Result<Option<Self>, FileError> {
+        match kind {
+            Kind::Spki => spki(octets).map(Some),
+            Kind::Certificate | Kind::Request => Signed::read(kind, octets)?.key.map(spki).transpose(),
+            _ => Ok(None),
+        }
     }
 
     /// The key, if it is one of this curve.
     pub fn key<C: KeyCurve + AssociatedOid>(&self) -> Result<PublicKey<C>, FileError> {
-        if self.curve == C::OID { Ok(PublicKey::from_sec1(self.point)?) } else { Err(FileError::Curve) }
+        if let Some(curve) = &self.curve {
+            curve.check::<C>()?;
+        }
+        Ok(PublicKey::from_sec1(self.point)?)
     }
 }
 
-/// The octets of a public key in PEM.
-pub(in crate::key) fn from_pem(text: &str) -> Result<Document, FileError> {
-    let (label, octets) = Document::from_pem(pem::block(text)?)?;
-    if label == SubjectPublicKeyInfoRef::PEM_LABEL { Ok(octets) } else { Err(FileError::Label) }
+fn spki(octets: &[u8]) -> Result<PublicParts<'_>, FileError> {
+    let info = SubjectPublicKeyInfoRef::from_der(octets)?;
+    let curve = GivenCurve::of_algorithm(&info.algorithm)?;
+    Ok(PublicParts { curve, point: info.subject_public_key.as_bytes().ok_or(FileError::Der)? })
+}
+
+/// The key in a document, if it is one for public keys.
+fn of_document<C: KeyCurve + AssociatedOid>(kind: Kind, octets: &[u8]) -> Result<Option<PublicKey<C>>, FileError> {
+    PublicParts::read(kind, octets)?.map(|parts| parts.key()).transpose()
 }
 
 impl<C: KeyCurve + AssociatedOid> PublicKey<C> {
@@ -50,15 +64,20 @@ impl<C: KeyCurve + AssociatedOid> PublicKey<C> {
     /// # Errors
     /// If it is no SubjectPublicKeyInfo, or of another curve; if the point is refused.
     pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
-        PublicParts::read(octets)?.key()
+        of_document(Kind::Spki, octets)?.ok_or(FileError::Der)
     }
 
-    /// The key of a file in PEM, `PUBLIC KEY`.
+    /// The first key of this curve in a text in PEM: a SubjectPublicKeyInfo, a certificate or a certificate request.
     ///
     /// # Errors
-    /// As [`Self::from_der`].
-    pub fn from_pem(text: &str) -> Result<Self, FileError> {
-        Self::from_der(from_pem(text)?.as_bytes())
+    /// As [`Self::from_der`]; and if the text has no such block.
+    pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, FileError> {
+        let mut key = None;
+        search(pem::text(text.as_ref())?, None, FileError::NoPublicKey, &mut |kind, octets| {
+            key = of_document(kind, octets)?;
+            Ok(key.is_some())
+        })?;
+        key.ok_or(FileError::Der)
     }
 
     /// The file in DER.

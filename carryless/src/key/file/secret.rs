@@ -1,17 +1,20 @@
 //! Secret keys: SEC 1 and PKCS#8.
 
-use super::{EC_PUBLIC_KEY, FileError, named_curve, pem};
-use crate::encoding::sec1::field_bytes;
+use super::given::GivenCurve;
+use super::kind::Kind;
+use super::search::search;
+use super::{EC_PUBLIC_KEY, FileError, pem};
 use crate::field::MAX_LIMBS;
 use crate::key::{PointForm, PublicKey, SecretKey};
 use crate::scalar::order_bytes;
 use crate::scalar_mul::KeyCurve;
-use ::sec1::{EcParameters, EcPrivateKey};
+use ::sec1::EcPrivateKey;
 use alloc::string::String;
-use der::asn1::{AnyRef, ObjectIdentifier, OctetStringRef};
+use core::ops::RangeInclusive;
+use der::asn1::{AnyRef, BitStringRef, ContextSpecific, OctetStringRef};
 use der::oid::AssociatedOid;
 use der::pem::{LineEnding, PemLabel};
-use der::{Decode, Encode, Header, SecretDocument, SliceReader, Tag, Tagged};
+use der::{Decode, Encode, Reader, SecretDocument, Tag, TagMode, TagNumber};
 use pkcs8::{AlgorithmIdentifierRef, PrivateKeyInfoRef};
 use zeroize::Zeroizing;
 
@@ -25,19 +28,6 @@ pub enum SecretFormat {
 }
 
 impl SecretFormat {
-    /// That of an encoding: a version, and then in SEC 1 the secret, in PKCS#8 the algorithm. Encrypted, it is an algorithm
-    /// and octets.
-    fn of(octets: &[u8]) -> Result<Self, FileError> {
-        let mut reader = SliceReader::new(octets)?;
-        Header::decode(&mut reader)?.tag().assert_eq(Tag::Sequence)?;
-        let first = AnyRef::decode(&mut reader)?.tag();
-        match (first, Tag::peek(&reader)?) {
-            (Tag::Sequence, Tag::OctetString) => Err(FileError::Encrypted),
-            (_, Tag::OctetString) => Ok(Self::Sec1),
-            _ => Ok(Self::Pkcs8),
-        }
-    }
-
     fn label(self) -> &'static str {
         match self {
             Self::Sec1 => EcPrivateKey::PEM_LABEL,
@@ -48,42 +38,30 @@ impl SecretFormat {
 
 /// What a file says of a secret key.
 pub(in crate::key) struct SecretParts<'a> {
-    pub curve: ObjectIdentifier,
+    /// The curve: in PKCS#8, and in SEC 1 within it.
+    pub curves: [Option<GivenCurve<'a>>; 2],
     secret: &'a [u8],
-    /// The public key: in SEC 1, and in PKCS#8 around it.
+    /// The public key, likewise.
     public: [Option<&'a [u8]>; 2],
 }
 
 impl<'a> SecretParts<'a> {
-    /// Those of a file in DER, of either format.
-    pub fn read(octets: &'a [u8]) -> Result<Self, FileError> {
-        match SecretFormat::of(octets)? {
-            SecretFormat::Sec1 => {
-                let inner = EcPrivateKey::from_der(octets)?;
-                let curve = inner_curve(&inner).ok_or(FileError::NoCurve)?;
-                Ok(SecretParts { curve, secret: inner.private_key, public: [inner.public_key, None] })
-            }
-            SecretFormat::Pkcs8 => {
-                let outer = PrivateKeyInfoRef::from_der(octets)?;
-                let curve = named_curve(&outer.algorithm)?;
-                let inner = EcPrivateKey::from_der(outer.private_key.as_bytes())?;
-                if inner_curve(&inner).is_some_and(|inner| inner != curve) {
-                    return Err(FileError::TwoCurves);
-                }
-                let whole = |bits: der::asn1::BitStringRef<'a>| bits.as_bytes().ok_or(FileError::Der);
-                let public = [inner.public_key, outer.public_key.map(whole).transpose()?];
-                Ok(SecretParts { curve, secret: inner.private_key, public })
-            }
+    /// Those of a document in DER, of either format; nothing where it is of another kind.
+    pub fn read(kind: Kind, octets: &'a [u8]) -> Result<Option<Self>, FileError> {
+        match kind {
+            Kind::Sec1 => sec1(octets).map(Some),
+            Kind::Pkcs8 => pkcs8(octets).map(Some),
+            _ => Ok(None),
         }
     }
 
     /// The key, if it is one of this curve.
     pub fn key<C: KeyCurve + AssociatedOid>(&self) -> Result<SecretKey<C>, FileError> {
-        if self.curve != C::OID {
-            return Err(FileError::Curve);
-        }
-        if self.secret.len() > field_bytes::<C>() {
-            return Err(FileError::Length);
+        for (i, curve) in self.curves.iter().flatten().enumerate() {
+            match curve.check::<C>() {
+                Err(_) if i > 0 => return Err(FileError::TwoCurves),
+                checked => checked?,
+            }
         }
         let key = SecretKey::<C>::from_be_bytes(self.secret)?;
         for public in self.public.into_iter().flatten() {
@@ -95,20 +73,55 @@ impl<'a> SecretParts<'a> {
     }
 }
 
-fn inner_curve(inner: &EcPrivateKey<'_>) -> Option<ObjectIdentifier> {
-    inner.parameters.and_then(EcParameters::named_curve)
+/// ECPrivateKey: a version, the secret, and perhaps the curve and the public key. Source: SEC 1 v2.0, C.4.
+fn sec1(octets: &[u8]) -> Result<SecretParts<'_>, FileError> {
+    AnyRef::from_der(octets)?.sequence(|reader| {
+        check_version(reader, 1..=1)?;
+        let secret = reader.decode::<&OctetStringRef>()?.as_bytes();
+        let curve = ContextSpecific::<AnyRef<'_>>::decode_explicit(reader, TagNumber(0))?.map(|field| field.value);
+        let public = reader.context_specific::<BitStringRef<'_>>(TagNumber(1), TagMode::Explicit)?;
+        let public = public.map(whole).transpose()?;
+        Ok(SecretParts { curves: [None, GivenCurve::of_parameters(curve)?], secret, public: [None, public] })
+    })
 }
 
-/// The octets of a secret key in PEM, and their format.
-pub(in crate::key) fn from_pem(text: &str) -> Result<SecretDocument, FileError> {
-    let (label, octets) = SecretDocument::from_pem(pem::block(text)?)?;
-    let format = match label {
-        EcPrivateKey::PEM_LABEL => SecretFormat::Sec1,
-        PrivateKeyInfoRef::PEM_LABEL => SecretFormat::Pkcs8,
-        pem::ENCRYPTED => return Err(FileError::Encrypted),
-        _ => return Err(FileError::Label),
-    };
-    if SecretFormat::of(octets.as_bytes())? == format { Ok(octets) } else { Err(FileError::Label) }
+/// PrivateKeyInfo: a version, the algorithm with the curve, ECPrivateKey, and perhaps attributes and the public key. Some
+/// write a public key in the first version, and some none in the second. Source: RFC 5958, 2.
+fn pkcs8(octets: &[u8]) -> Result<SecretParts<'_>, FileError> {
+    AnyRef::from_der(octets)?.sequence(|reader| {
+        check_version(reader, 0..=1)?;
+        let curve = GivenCurve::of_algorithm(&reader.decode()?)?;
+        let inner = sec1(reader.decode::<&OctetStringRef>()?.as_bytes())?;
+        if !reader.is_finished() && Tag::peek(reader)?.number() == TagNumber(0) {
+            reader.decode::<AnyRef<'_>>()?;
+        }
+        let public = reader.context_specific::<BitStringRef<'_>>(TagNumber(1), TagMode::Implicit)?;
+        let public = public.map(whole).transpose()?;
+        Ok(SecretParts { curves: [curve, inner.curves[1]], secret: inner.secret, public: [public, inner.public[1]] })
+    })
+}
+
+fn check_version<'a>(reader: &mut impl Reader<'a>, known: RangeInclusive<u8>) -> Result<(), FileError> {
+    if known.contains(&reader.decode()?) { Ok(()) } else { Err(FileError::Der) }
+}
+
+fn whole(bits: BitStringRef<'_>) -> Result<&[u8], FileError> {
+    bits.as_bytes().ok_or(FileError::Der)
+}
+
+/// The key of this curve in a file.
+fn find<C: KeyCurve + AssociatedOid>(octets: &[u8], password: Option<&[u8]>) -> Result<SecretKey<C>, FileError> {
+    let mut key = None;
+    search(octets, password, FileError::NoSecretKey, &mut |kind, octets| {
+        key = of_document(kind, octets)?;
+        Ok(key.is_some())
+    })?;
+    key.ok_or(FileError::Der)
+}
+
+/// The key in a document, if it is one for secret keys.
+fn of_document<C: KeyCurve + AssociatedOid>(kind: Kind, octets: &[u8]) -> Result<Option<SecretKey<C>>, FileError> {
+    SecretParts::read(kind, octets)?.map(|parts| parts.key()).transpose()
 }
 
 impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
@@ -118,15 +131,37 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
     /// If it is no such file, or of another curve; if the secret or the public key is refused, or they do not belong
     /// together; [`FileError::Encrypted`] if it is encrypted.
     pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
-        SecretParts::read(octets)?.key()
+        match Kind::of(octets) {
+            Kind::Encrypted => Err(FileError::Encrypted),
+            kind => of_document(kind, octets)?.ok_or(FileError::Der),
+        }
     }
 
-    /// The key of a file in PEM, `EC PRIVATE KEY` or `PRIVATE KEY`.
+    /// The first key of this curve in a text in PEM, SEC 1 or PKCS#8.
     ///
     /// # Errors
-    /// As [`Self::from_der`].
-    pub fn from_pem(text: &str) -> Result<Self, FileError> {
-        Self::from_der(from_pem(text)?.as_bytes())
+    /// As [`Self::from_der`]; and if the text has no such block.
+    pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, FileError> {
+        find(pem::text(text.as_ref())?, None)
+    }
+
+    /// The same, of an encrypted block too.
+    ///
+    /// # Errors
+    /// As [`Self::from_pem`]; [`FileError::Password`] if the password is wrong, [`FileError::Cost`] if more than ten seconds
+    /// or 256 MiB would be spent on it.
+    #[cfg(feature = "encryption")]
+    pub fn from_encrypted_pem(text: impl AsRef<[u8]>, password: &[u8]) -> Result<Self, FileError> {
+        find(pem::text(text.as_ref())?, Some(password))
+    }
+
+    /// The key of an encrypted file in DER.
+    ///
+    /// # Errors
+    /// As [`Self::from_encrypted_pem`].
+    #[cfg(feature = "encryption")]
+    pub fn from_encrypted_der(octets: &[u8], password: &[u8]) -> Result<Self, FileError> {
+        find(octets, Some(password))
     }
 
     /// The file in DER, with the public key uncompressed.

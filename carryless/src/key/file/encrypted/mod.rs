@@ -1,0 +1,92 @@
+//! Encrypted secret keys: PKCS#8 `ENCRYPTED PRIVATE KEY`, blocks of PEM with headers, and PKCS#12.
+//!
+//! What is written is encrypted by PBES2: AES-256 in CBC mode under a key made by PBKDF2 with HMAC-SHA-256, which OpenSSL
+//! writes and reads. What is read may be by AES or 3DES in CBC mode, under keys made by PBKDF2 with any HMAC of SHA-1, SHA-2
+//! or SHA-3, by scrypt, by PKCS#12's derivation, or in OpenSSL's old manner by MD5. Another scheme is refused by its name. A
+//! file says what its password costs, and one that asks for hours or for all memory is refused before that is begun.
+//!
+//! Source: RFC 8018, 6.2 (PBES2); RFC 5958, 3 (PKCS#8); RFC 7292 and RFC 9579 (PKCS#12); RFC 1421, 4.6.1.1, for the headers,
+//! whose keys are OpenSSL's own. Ciphers, digests, PBKDF2 and scrypt are those of packages, and so is what is written.
+
+mod ber;
+mod cipher;
+mod headers;
+mod pbes2;
+mod pkcs12;
+
+pub(super) use ber::to_der;
+pub(super) use headers::decrypted as by_headers;
+pub(super) use pkcs12::documents as pkcs12;
+
+use super::{FileError, SecretFormat};
+use crate::key::SecretKey;
+use crate::scalar_mul::KeyCurve;
+use alloc::string::String;
+use alloc::vec::Vec;
+use der::asn1::{AnyRef, OctetStringRef};
+use der::oid::AssociatedOid;
+use der::pem::LineEnding;
+use der::{Decode, Reader, SecretDocument};
+use pkcs8::pkcs5::pbes2::Parameters;
+use pkcs8::{AlgorithmIdentifierRef, PrivateKeyInfoRef};
+use rand_core::CryptoRng;
+use zeroize::Zeroizing;
+
+/// The label of an encrypted key (RFC 7468, 11).
+const LABEL: &str = "ENCRYPTED PRIVATE KEY";
+
+/// Rounds of PBKDF2 in what is written: half a second on a slow processor.
+const ROUNDS: u32 = 600_000;
+
+/// The most rounds of a derivation that are gone through: ten seconds. Where a program searches for faults, as good as none.
+const MAX_ROUNDS: u32 = if cfg!(fuzzing) { 1 << 10 } else { 10_000_000 };
+
+/// The rounds that a file asks for.
+fn affordable(rounds: u32) -> Result<u32, FileError> {
+    match rounds {
+        0 => Err(FileError::Der),
+        1..=MAX_ROUNDS => Ok(rounds),
+        _ => Err(FileError::Cost),
+    }
+}
+
+/// What is in an EncryptedPrivateKeyInfo.
+pub(in crate::key) fn decrypted(octets: &[u8], password: Option<&[u8]>) -> Result<Zeroizing<Vec<u8>>, FileError> {
+    let (algorithm, octets) = AnyRef::from_der(octets)?.sequence(|reader| {
+        let algorithm = reader.decode::<AlgorithmIdentifierRef<'_>>()?;
+        Ok::<_, FileError>((algorithm, reader.decode::<&OctetStringRef>()?.as_bytes()))
+    })?;
+    decrypted_by(&algorithm, octets, password.ok_or(FileError::Encrypted)?)
+}
+
+/// What these octets are, decrypted by a scheme.
+fn decrypted_by(
+    algorithm: &AlgorithmIdentifierRef<'_>,
+    octets: &[u8],
+    password: &[u8],
+) -> Result<Zeroizing<Vec<u8>>, FileError> {
+    let parameters = algorithm.parameters.ok_or(FileError::Der)?;
+    if algorithm.oid == pbes2::IDENTIFIER {
+        return pbes2::decrypted(parameters, octets, password);
+    }
+    pkcs12::decrypted(algorithm.oid, parameters, octets, password)
+}
+
+impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
+    /// The file in DER, PKCS#8, encrypted; the generator makes what is to differ each time.
+    pub fn to_encrypted_der(&self, password: &[u8], rng: &mut impl CryptoRng) -> SecretDocument {
+        let (mut salt, mut start) = ([0; 16], [0; 16]);
+        rng.fill_bytes(&mut salt);
+        rng.fill_bytes(&mut start);
+        let parameters =
+            Parameters::generate_pbkdf2_sha256_aes256cbc(ROUNDS, &salt, start).expect("parameters in their bounds");
+        let plain = self.to_der(SecretFormat::Pkcs8);
+        let plain = PrivateKeyInfoRef::from_der(plain.as_bytes()).expect("a key");
+        plain.encrypt_with_params(parameters, password).expect("a key fits")
+    }
+
+    /// The file in PEM, PKCS#8, encrypted.
+    pub fn to_encrypted_pem(&self, password: &[u8], rng: &mut impl CryptoRng) -> Zeroizing<String> {
+        self.to_encrypted_der(password, rng).to_pem(LABEL, LineEnding::LF).expect("a key is text")
+    }
+}

@@ -1,0 +1,96 @@
+//! PBES2: a key made from a password, and a cipher. Source: RFC 8018, 6.2 and A.
+
+use super::affordable;
+use super::cipher::Cipher;
+use crate::digests::{Digest, with_digest};
+use crate::key::FileError;
+use alloc::vec::Vec;
+use der::asn1::{AnyRef, ObjectIdentifier, OctetStringRef};
+use der::{Reader, Tag};
+use pbkdf2::pbkdf2_hmac;
+use pkcs8::AlgorithmIdentifierRef;
+use zeroize::Zeroizing;
+
+pub(super) const IDENTIFIER: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.5.13");
+const PBKDF2: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.5.12");
+const SCRYPT: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.6.1.4.1.11591.4.11");
+
+/// The most memory of scrypt, N·r, in blocks of 128 octets: 256 MiB.
+const MAX_BLOCKS: u64 = if cfg!(fuzzing) { 1 << 8 } else { 1 << 21 };
+
+/// The most blocks that scrypt mixes, N·r·p: ten seconds.
+const MAX_MIXED_BLOCKS: u64 = 8 * MAX_BLOCKS;
+
+/// What these octets are, decrypted with PBES2's parameters.
+pub(super) fn decrypted(
+    parameters: AnyRef<'_>,
+    octets: &[u8],
+    password: &[u8],
+) -> Result<Zeroizing<Vec<u8>>, FileError> {
+    let [derivation, scheme] = two_algorithms(parameters)?;
+    let cipher = Cipher::of(scheme.oid).ok_or(FileError::Encryption(scheme.oid))?;
+    let start = scheme.parameters.ok_or(FileError::Der)?.decode_as::<&OctetStringRef>()?.as_bytes();
+    let mut key = Zeroizing::new([0; 32]);
+    let key = &mut key[..cipher.key_bytes()];
+    derive(&derivation, password, key)?;
+    cipher.decrypt(key, start, octets)
+}
+
+/// The derivation of a key, and what it is the key of.
+pub(super) fn two_algorithms(parameters: AnyRef<'_>) -> Result<[AlgorithmIdentifierRef<'_>; 2], FileError> {
+    parameters.sequence(|reader| Ok([reader.decode()?, reader.decode()?]))
+}
+
+/// The key that a derivation makes.
+pub(super) fn derive(
+    derivation: &AlgorithmIdentifierRef<'_>,
+    password: &[u8],
+    key: &mut [u8],
+) -> Result<(), FileError> {
+    let parameters = derivation.parameters.ok_or(FileError::Der)?;
+    match derivation.oid {
+        PBKDF2 => pbkdf2(parameters, password, key),
+        SCRYPT => scrypt(parameters, password, key),
+        other => Err(FileError::Encryption(other)),
+    }
+}
+
+/// The length of the key, where it is said, must be the one that is wanted.
+fn check_length<'a>(reader: &mut impl Reader<'a>, key: &[u8]) -> Result<(), FileError> {
+    let is_said = !reader.is_finished() && Tag::peek(reader)? == Tag::Integer;
+    if is_said && usize::from(reader.decode::<u16>()?) != key.len() { Err(FileError::Der) } else { Ok(()) }
+}
+
+fn pbkdf2(parameters: AnyRef<'_>, password: &[u8], key: &mut [u8]) -> Result<(), FileError> {
+    parameters.sequence(|reader| {
+        let salt = reader.decode::<&OctetStringRef>()?.as_bytes();
+        let rounds = affordable(u32::try_from(reader.decode::<u64>()?).unwrap_or(u32::MAX))?;
+        check_length(reader, key)?;
+        let digest = if reader.is_finished() { Digest::Sha1 } else { hmac(&reader.decode()?)? };
+        with_digest!(digest, D => pbkdf2_hmac::<D>(password, salt, rounds, key));
+        Ok(())
+    })
+}
+
+/// The digest of an HMAC.
+pub(super) fn hmac(function: &AlgorithmIdentifierRef<'_>) -> Result<Digest, FileError> {
+    Digest::of_hmac(function.oid).ok_or(FileError::Encryption(function.oid))
+}
+
+/// Source: RFC 7914, 7.1.
+fn scrypt(parameters: AnyRef<'_>, password: &[u8], key: &mut [u8]) -> Result<(), FileError> {
+    parameters.sequence(|reader| {
+        let salt = reader.decode::<&OctetStringRef>()?.as_bytes();
+        let (n, r, p) = (reader.decode::<u64>()?, reader.decode::<u32>()?, reader.decode::<u32>()?);
+        check_length(reader, key)?;
+        if !n.is_power_of_two() || n == 1 || r == 0 || p == 0 {
+            return Err(FileError::Der);
+        }
+        let blocks = n.saturating_mul(r.into());
+        if blocks > MAX_BLOCKS || blocks.saturating_mul(p.into()) > MAX_MIXED_BLOCKS {
+            return Err(FileError::Cost);
+        }
+        let parameters = ::scrypt::Params::new(n.ilog2() as u8, r, p).map_err(|_| FileError::Der)?;
+        ::scrypt::scrypt(password, salt, &parameters, key).map_err(|_| FileError::Der)
+    })
+}

@@ -1,0 +1,248 @@
+//! PKCS#12: keys and certificates in bags, encrypted, with a code that tells whether the password is right.
+//!
+//! Source: RFC 7292, 4 (the file), B (the derivation of keys) and C (its encryptions); RFC 9579 (codes by PBMAC1).
+
+use super::cipher::Cipher;
+use super::{affordable, ber, decrypted_by, pbes2};
+use crate::digests::{Digest, with_digest};
+use crate::key::FileError;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::str;
+use der::asn1::{AnyRef, ContextSpecific, ObjectIdentifier, OctetStringRef};
+use der::{Decode, Reader, SliceReader, TagNumber, Tagged};
+use digest::block_api::{BlockSizeUser, EagerHash};
+use digest::{KeyInit, Mac};
+use hmac::Hmac;
+use pkcs8::AlgorithmIdentifierRef;
+use sha1::Sha1;
+use zeroize::Zeroizing;
+
+const DATA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.7.1");
+const ENCRYPTED_DATA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.7.6");
+const KEY_BAG: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.12.10.1.1");
+const ENCRYPTED_KEY_BAG: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.12.10.1.2");
+const CERTIFICATE_BAG: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.12.10.1.3");
+const BAGS_BAG: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.12.10.1.6");
+const X509: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.9.22.1");
+const PBMAC1: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.5.14");
+const SHA3_TRIPLE_DES: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.12.1.3");
+const SHA_TWO_KEY_TRIPLE_DES: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.12.1.4");
+const SHA_RC2_128: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.12.1.5");
+const SHA_RC2_40: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.12.1.6");
+
+/// How many bags may stand one within the other.
+const DEPTH: usize = 4;
+
+/// Whether there is more to look for.
+type Visit<'a> = dyn FnMut(&[u8]) -> bool + 'a;
+
+/// Shows the keys, in PKCS#8, and the certificates of a file, until `visit` has enough.
+///
+/// # Errors
+/// If the file is none; [`FileError::Password`] where its code is another one.
+pub(in crate::key::file) fn documents(
+    octets: &[u8],
+    password: Option<&[u8]>,
+    visit: &mut Visit<'_>,
+) -> Result<(), FileError> {
+    let password = password.ok_or(FileError::Encrypted)?;
+    let safe = AnyRef::from_der(octets)?.sequence(|reader| {
+        let _version: u8 = reader.decode()?;
+        let safe = content(reader.decode()?, DATA)?.decode_as::<&OctetStringRef>()?.as_bytes();
+        if !reader.is_finished() {
+            check_code(reader.decode()?, safe, password)?;
+        }
+        Ok::<_, FileError>(safe)
+    })?;
+    let safe = ber::to_der(safe).ok_or(FileError::Der)?;
+    let mut refused = Ok(());
+    for part in parts(AnyRef::from_der(&safe)?)? {
+        // What is encrypted in a way that is not read does not hinder the rest.
+        match bags_of(part, password).and_then(|bags| visit_bags(&bags, visit, DEPTH)) {
+            Ok(true) => {}
+            Ok(false) => return Ok(()),
+            Err(error) => refused = Err(error),
+        }
+    }
+    refused
+}
+
+fn parts(sequence: AnyRef<'_>) -> Result<Vec<AnyRef<'_>>, FileError> {
+    sequence.sequence(|reader| {
+        let mut parts = Vec::new();
+        while !reader.is_finished() {
+            parts.push(reader.decode()?);
+        }
+        Ok(parts)
+    })
+}
+
+/// The value of a ContentInfo of this type.
+fn content(info: AnyRef<'_>, wanted: ObjectIdentifier) -> Result<AnyRef<'_>, FileError> {
+    info.sequence(|reader| {
+        let identifier: ObjectIdentifier = reader.decode()?;
+        let value = explicit(reader)?;
+        if identifier == wanted { Ok(value) } else { Err(FileError::Encryption(identifier)) }
+    })
+}
+
+/// What a tag \[0\] stands around.
+fn explicit<'a>(reader: &mut SliceReader<'a>) -> Result<AnyRef<'a>, FileError> {
+    Ok(ContextSpecific::decode_explicit(reader, TagNumber(0))?.ok_or(FileError::Der)?.value)
+}
+
+/// The bags of one part, decrypted.
+fn bags_of(part: AnyRef<'_>, password: &[u8]) -> Result<Zeroizing<Vec<u8>>, FileError> {
+    let octets = match content(part, ENCRYPTED_DATA) {
+        Ok(data) => data.sequence(|reader| {
+            let _version: u8 = reader.decode()?;
+            reader.sequence(|reader| {
+                let _contents: ObjectIdentifier = reader.decode()?;
+                let algorithm = reader.decode::<AlgorithmIdentifierRef<'_>>()?;
+                // [0] in the place of the tag of an octet string, in one piece or in several.
+                let octets: AnyRef<'_> = reader.decode()?;
+                let pieces = if octets.tag().is_constructed() { ber::joined(octets.value()) } else { None };
+                decrypted_by(&algorithm, pieces.as_deref().unwrap_or(octets.value()), password)
+            })
+        })?,
+        Err(_) => Zeroizing::new(content(part, DATA)?.decode_as::<&OctetStringRef>()?.as_bytes().to_vec()),
+    };
+    Ok(Zeroizing::new(ber::to_der(&octets).ok_or(FileError::Password)?))
+}
+
+/// Whether there is more to look for.
+fn visit_bags(bags: &[u8], visit: &mut Visit<'_>, depth: usize) -> Result<bool, FileError> {
+    for bag in parts(AnyRef::from_der(bags)?)? {
+        let (kind, value) = bag.sequence(|reader| {
+            let bag = (reader.decode::<ObjectIdentifier>()?, explicit(reader)?);
+            // Its names.
+            while !reader.is_finished() {
+                reader.decode::<AnyRef<'_>>()?;
+            }
+            Ok::<_, FileError>(bag)
+        })?;
+        let octets = Zeroizing::new(der::Encode::to_der(&value)?);
+        let goes_on = match kind {
+            KEY_BAG | ENCRYPTED_KEY_BAG => visit(&octets),
+            CERTIFICATE_BAG => value.sequence(|reader| {
+                let (kind, value) = (reader.decode::<ObjectIdentifier>()?, explicit(reader)?);
+                Ok::<_, FileError>(kind != X509 || visit(value.decode_as::<&OctetStringRef>()?.as_bytes()))
+            })?,
+            BAGS_BAG if depth > 0 => visit_bags(&octets, visit, depth - 1)?,
+            _ => true,
+        };
+        if !goes_on {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The password as the derivation takes it: two octets for each character, and two zeros at the end. What is not UTF-8 is a
+/// character an octet. Of no password there are two forms.
+fn forms(password: &[u8]) -> Vec<Zeroizing<Vec<u8>>> {
+    let units = |units: &mut dyn Iterator<Item = u16>| {
+        let mut form = Zeroizing::new(Vec::with_capacity(2 * password.len() + 2));
+        units.chain([0]).for_each(|unit| form.extend_from_slice(&unit.to_be_bytes()));
+        form
+    };
+    let form = match str::from_utf8(password) {
+        Ok(text) => units(&mut text.encode_utf16()),
+        Err(_) => units(&mut password.iter().map(|octet| u16::from(*octet))),
+    };
+    if password.is_empty() { vec![form, Zeroizing::new(Vec::new())] } else { vec![form] }
+}
+
+/// What these octets are, decrypted by one of PKCS#12's own schemes.
+pub(super) fn decrypted(
+    scheme: ObjectIdentifier,
+    parameters: AnyRef<'_>,
+    octets: &[u8],
+    password: &[u8],
+) -> Result<Zeroizing<Vec<u8>>, FileError> {
+    let cipher = match scheme {
+        SHA3_TRIPLE_DES => Cipher::TripleDes3,
+        SHA_TWO_KEY_TRIPLE_DES => Cipher::TripleDes2,
+        SHA_RC2_128 => Cipher::Rc2(16),
+        SHA_RC2_40 => Cipher::Rc2(5),
+        other => return Err(FileError::Encryption(other)),
+    };
+    let (salt, rounds) = parameters.sequence(|reader| {
+        Ok::<_, FileError>((reader.decode::<&OctetStringRef>()?.as_bytes(), affordable(reader.decode()?)?))
+    })?;
+    let mut plain = Err(FileError::Password);
+    for form in forms(password) {
+        let (mut key, mut start) = (Zeroizing::new([0; 24]), [0; 8]);
+        let key = &mut key[..cipher.key_bytes()];
+        derive::<Sha1>(1, &form, salt, rounds, key);
+        derive::<Sha1>(2, &form, salt, rounds, &mut start);
+        plain = plain.or_else(|_| cipher.decrypt(key, &start, octets));
+    }
+    plain
+}
+
+/// Octets for a purpose: 1 for a key, 2 for a cipher's start, 3 for a code's key. Source: RFC 7292, B.2.
+fn derive<D: digest::Digest + BlockSizeUser>(purpose: u8, password: &[u8], salt: &[u8], rounds: u32, out: &mut [u8]) {
+    let block = D::block_size();
+    let mut input = Zeroizing::new(Vec::new());
+    for octets in [salt, password] {
+        // As often as it takes to fill blocks.
+        input.extend(octets.iter().copied().cycle().take(octets.len().next_multiple_of(block)));
+    }
+    let part_bytes = <D as digest::Digest>::output_size();
+    for part in out.chunks_mut(part_bytes) {
+        let mut digest = D::new().chain_update(vec![purpose; block]).chain_update(&*input).finalize();
+        for _ in 1..rounds {
+            digest = D::digest(&digest);
+        }
+        part.copy_from_slice(&digest[..part.len()]);
+        for summand in input.chunks_mut(block) {
+            // Plus the digest, repeated, and 1.
+            let mut carry = 1;
+            for (i, octet) in summand.iter_mut().enumerate().rev() {
+                carry += u16::from(*octet) + u16::from(digest[i % part_bytes]);
+                *octet = carry as u8;
+                carry >>= 8;
+            }
+        }
+    }
+}
+
+/// Refuses what has another code than this password makes.
+fn check_code(data: AnyRef<'_>, octets: &[u8], password: &[u8]) -> Result<(), FileError> {
+    data.sequence(|reader| {
+        let (algorithm, code) = reader.sequence(|reader| {
+            let algorithm = reader.decode::<AlgorithmIdentifierRef<'_>>()?;
+            Ok::<_, FileError>((algorithm, reader.decode::<&OctetStringRef>()?.as_bytes()))
+        })?;
+        let salt = reader.decode::<&OctetStringRef>()?.as_bytes();
+        let rounds = if reader.is_finished() { 1 } else { affordable(reader.decode()?)? };
+        let digest = match algorithm.oid {
+            PBMAC1 => {
+                let [derivation, function] = pbes2::two_algorithms(algorithm.parameters.ok_or(FileError::Der)?)?;
+                let digest = pbes2::hmac(&function)?;
+                let mut key = Zeroizing::new(vec![0; code.len()]);
+                pbes2::derive(&derivation, password, &mut key)?;
+                return check(with_digest!(digest, D => is_code::<D>(&key, octets, code)));
+            }
+            identifier => Digest::of(identifier).ok_or(FileError::Encryption(identifier))?,
+        };
+        check(forms(password).iter().any(|form| {
+            let mut key = Zeroizing::new(vec![0; code.len()]);
+            with_digest!(digest, D => {
+                derive::<D>(3, form, salt, rounds, &mut key);
+                is_code::<D>(&key, octets, code)
+            })
+        }))
+    })
+}
+
+fn check(is_right: bool) -> Result<(), FileError> {
+    if is_right { Ok(()) } else { Err(FileError::Password) }
+}
+
+/// Whether the code is the whole HMAC of the octets.
+fn is_code<D: EagerHash>(key: &[u8], octets: &[u8], code: &[u8]) -> bool {
+    Hmac::<D>::new_from_slice(key).is_ok_and(|hmac| hmac.chain_update(octets).verify_slice(code).is_ok())
+}

@@ -1,0 +1,70 @@
+//! What is signed, by which algorithm, and the signature: the form that certificates, requests and revocation lists share.
+//!
+//! Only what is needed is decoded. Issuers write dates, numbers and extensions otherwise than the standards want, and their
+//! signatures are good all the same.
+//!
+//! Source: RFC 5280, 4.1 and 5.1; RFC 2986, 4.
+
+use super::FileError;
+use super::kind::Kind;
+use der::asn1::{AnyRef, BitStringRef};
+use der::{Decode, Header, Reader, SliceReader, Tag};
+use pkcs8::AlgorithmIdentifierRef;
+
+/// SEQUENCE { what was signed, AlgorithmIdentifier, BIT STRING }.
+#[cfg_attr(not(feature = "x509"), allow(dead_code, reason = "of its parts only the key is read then"))]
+pub(crate) struct Signed<'a> {
+    /// The encoding of what was signed, its header too, as it was received.
+    pub octets: &'a [u8],
+    /// The algorithm inside, which a request has not.
+    pub inner_algorithm: Option<AlgorithmIdentifierRef<'a>>,
+    pub algorithm: AlgorithmIdentifierRef<'a>,
+    pub signature: &'a [u8],
+    /// The name of the issuer, which a request has not, in DER.
+    pub issuer: Option<&'a [u8]>,
+    /// That of the subject, which a revocation list has not.
+    pub subject: Option<&'a [u8]>,
+    /// The SubjectPublicKeyInfo, which a revocation list has not, in DER.
+    pub key: Option<&'a [u8]>,
+}
+
+impl<'a> Signed<'a> {
+    /// The parts of a document of one of the three kinds.
+    pub fn read(kind: Kind, octets: &'a [u8]) -> Result<Self, FileError> {
+        let mut reader = SliceReader::new(octets)?;
+        Header::decode(&mut reader)?.tag().assert_eq(Tag::Sequence)?;
+        let octets = reader.tlv_bytes()?;
+        let (algorithm, signature) = (reader.decode()?, reader.decode::<BitStringRef<'a>>()?);
+        reader.finish()?;
+        let mut inside = SliceReader::new(AnyRef::from_der(octets)?.value())?;
+        while Tag::peek(&inside)? != Tag::Sequence {
+            inside.decode::<AnyRef<'a>>()?;
+        }
+        let mut signed = Signed {
+            octets,
+            inner_algorithm: None,
+            algorithm,
+            signature: signature.as_bytes().ok_or(FileError::Der)?,
+            issuer: None,
+            subject: None,
+            key: None,
+        };
+        if kind != Kind::Request {
+            signed.inner_algorithm = Some(inside.decode()?);
+            signed.issuer = Some(inside.tlv_bytes()?);
+        }
+        if kind == Kind::Certificate {
+            // The dates.
+            inside.tlv_bytes()?;
+        }
+        if kind != Kind::RevocationList {
+            signed.subject = Some(inside.tlv_bytes()?);
+            signed.key = Some(inside.tlv_bytes()?);
+        }
+        // The rest is whole, whatever it says.
+        while !inside.is_finished() {
+            inside.decode::<AnyRef<'a>>()?;
+        }
+        Ok(signed)
+    }
+}

@@ -1,0 +1,5 @@
+#![no_main]
+
+use carryless_fuzz::decoders;
+
+libfuzzer_sys::fuzz_target!(|octets: &[u8]| carryless_fuzz::on_a_curve(decoders::any, octets));
