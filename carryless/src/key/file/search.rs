@@ -34,6 +34,7 @@ pub(crate) fn search(
 }
 
 struct Search<'a, 'b> {
+    #[cfg_attr(not(feature = "encryption"), allow(dead_code, reason = "nothing is decrypted"))]
     password: Option<&'a [u8]>,
     accept: &'a mut Accept<'b>,
     /// Whether a document was accepted.
