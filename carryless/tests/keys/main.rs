@@ -2,6 +2,7 @@
 
 mod adversarial;
 mod batches;
+mod bouncy_castle;
 mod cavp;
 mod common;
 mod decoders;

@@ -4,6 +4,7 @@
 //! of the start, as often as it takes. Only read: one digest is no protection for a password.
 //! Source: RFC 1421, 4.6.1.1 and 4.6.1.3; the derivation is that of OpenSSL's `EVP_BytesToKey`.
 
+use super::by_either_form;
 use super::cipher::Cipher;
 use crate::key::FileError;
 use alloc::vec::Vec;
@@ -18,10 +19,12 @@ pub(in crate::key::file) fn decrypted(
 ) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let (cipher, start) = cipher_and_start(headers).ok_or(FileError::EncryptionHeader)?;
     let password = password.ok_or(FileError::Encrypted)?;
-    let mut key = Zeroizing::new([0; 32]);
-    let key = &mut key[..cipher.key_bytes()];
-    derive(password, &start[..8], key);
-    cipher.decrypt(key, &start, octets)
+    by_either_form(password, |password| {
+        let mut key = Zeroizing::new([0; 32]);
+        let key = &mut key[..cipher.key_bytes()];
+        derive(password, &start[..8], key);
+        cipher.decrypt(key, &start, octets)
+    })
 }
 
 fn cipher_and_start(headers: &[&[u8]]) -> Option<(Cipher, Vec<u8>)> {

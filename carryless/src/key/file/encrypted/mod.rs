@@ -23,6 +23,7 @@ use crate::key::SecretKey;
 use crate::scalar_mul::KeyCurve;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::str;
 use der::asn1::{AnyRef, OctetStringRef};
 use der::oid::AssociatedOid;
 use der::pem::LineEnding;
@@ -67,9 +68,25 @@ fn decrypted_by(
 ) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let parameters = algorithm.parameters.ok_or(FileError::Der)?;
     if algorithm.oid == pbes2::IDENTIFIER {
-        return pbes2::decrypted(parameters, octets, password);
+        return by_either_form(password, |password| pbes2::decrypted(parameters, octets, password));
     }
     pkcs12::decrypted(algorithm.oid, parameters, octets, password)
+}
+
+/// What is decrypted by a password as it is or, where it is text in UTF-8 that has one, in its form of an octet a character, in
+/// which some programs encrypt.
+fn by_either_form(
+    password: &[u8],
+    decrypt: impl Fn(&[u8]) -> Result<Zeroizing<Vec<u8>>, FileError>,
+) -> Result<Zeroizing<Vec<u8>>, FileError> {
+    let plain = decrypt(password);
+    let text = str::from_utf8(password).ok().filter(|text| plain == Err(FileError::Password) && !text.is_ascii());
+    let octets =
+        text.and_then(|text| text.chars().map(|letter| u8::try_from(letter).ok()).collect::<Option<Vec<u8>>>());
+    match octets.map(Zeroizing::new) {
+        Some(octets) => decrypt(&octets),
+        None => plain,
+    }
 }
 
 impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
