@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers from top to bottom. `lib.rs` names them all and is exempt.
-const LAYERS: [&str; 16] = [
+const LAYERS: [&str; 17] = [
     "word",
     "poly",
     "field",
@@ -17,6 +17,7 @@ const LAYERS: [&str; 16] = [
     "parallel",
     "encoding",
     "prime_order",
+    "digests",
     "key",
     "ecdsa",
     "ecdh",

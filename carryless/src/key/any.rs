@@ -1,17 +1,13 @@
 //! Keys whose curve is found when the program runs, as in a file: one of the curves of SEC 2 that NIST has, and sect239k1.
 
-use super::file::{self, GivenCurve, Kind, Parameters};
-use super::{FileError, KeyError, KeyReader, PointForm, PointOctets, PublicFormat, PublicKey, SecretFormat, SecretKey};
+use super::file::Parameters;
+use super::{KeyError, PointForm, PointOctets, PublicKey, SecretKey};
 use crate::curve::{Curve, named};
 use crate::encoding::sec1::{self, DecodeError};
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
-use der::SecretDocument;
 use der::asn1::ObjectIdentifier;
 use der::oid::AssociatedOid;
 use rand_core::CryptoRng;
-use zeroize::Zeroizing;
 
 /// `standard_curves!(list! { first })` is `list! { first CURVES }`.
 macro_rules! standard_curves {
@@ -117,7 +113,7 @@ macro_rules! curves {
                 }
             }
 
-            fn parameters(self) -> Parameters {
+            pub(super) fn parameters(self) -> Parameters {
                 match self {
                     $(Self::$curve => Parameters::of::<named::$curve>(),)*
                 }
@@ -151,17 +147,6 @@ impl StandardCurve {
     pub fn from_name(name: &str) -> Option<Self> {
         let known = |curve: &Self| [curve.name()].iter().chain(curve.aliases()).any(|n| n.eq_ignore_ascii_case(name));
         Self::ALL.iter().copied().find(known)
-    }
-
-    /// The curve that a file gives.
-    pub(super) fn of(given: &GivenCurve<'_>) -> Result<Self, FileError> {
-        let mut all = Self::ALL.iter().copied();
-        if let Some(identifier) = given.identifier()? {
-            return all.find(|curve| curve.identifier() == identifier).ok_or(FileError::Curve(identifier));
-        }
-        let given = given.parameters()?;
-        let curve = all.find(|curve| given.has_order_of(&curve.parameters())).ok_or(FileError::Parameters)?;
-        given.compare(&curve.parameters()).map(|()| curve)
     }
 }
 
@@ -202,64 +187,6 @@ impl AnySecretKey {
     pub fn public_key(&self) -> AnyPublicKey {
         of_any!(Self, self, key => AnyPublicKey(*key.public_key()))
     }
-
-    /// [`SecretKey::from_der`], of any curve.
-    ///
-    /// # Errors
-    /// As there; [`FileError::Curve`] if the curve is none of these.
-    pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
-        match Kind::of(octets) {
-            Kind::Encrypted => Err(FileError::Encrypted),
-            kind => KeyReader::new().secret_of(kind, octets)?.ok_or(FileError::Der),
-        }
-    }
-
-    /// [`SecretKey::from_pem`], of any curve.
-    ///
-    /// # Errors
-    /// As there.
-    pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, FileError> {
-        KeyReader::new().secret(file::text(text.as_ref())?)
-    }
-
-    /// [`SecretKey::to_der`].
-    pub fn to_der(&self, format: SecretFormat) -> SecretDocument {
-        of_any!(Self, self, key => key.to_der(format))
-    }
-
-    /// [`SecretKey::to_pem`].
-    pub fn to_pem(&self, format: SecretFormat) -> Zeroizing<String> {
-        of_any!(Self, self, key => key.to_pem(format))
-    }
-}
-
-#[cfg(feature = "encryption")]
-impl AnySecretKey {
-    /// [`SecretKey::from_encrypted_der`], of any curve.
-    ///
-    /// # Errors
-    /// As there.
-    pub fn from_encrypted_der(octets: &[u8], password: &[u8]) -> Result<Self, FileError> {
-        KeyReader::new().password(password).secret(octets)
-    }
-
-    /// [`SecretKey::from_encrypted_pem`], of any curve.
-    ///
-    /// # Errors
-    /// As there.
-    pub fn from_encrypted_pem(text: impl AsRef<[u8]>, password: &[u8]) -> Result<Self, FileError> {
-        KeyReader::new().password(password).secret(file::text(text.as_ref())?)
-    }
-
-    /// [`SecretKey::to_encrypted_der`].
-    pub fn to_encrypted_der(&self, password: &[u8], rng: &mut impl CryptoRng) -> SecretDocument {
-        of_any!(Self, self, key => key.to_encrypted_der(password, rng))
-    }
-
-    /// [`SecretKey::to_encrypted_pem`].
-    pub fn to_encrypted_pem(&self, password: &[u8], rng: &mut impl CryptoRng) -> Zeroizing<String> {
-        of_any!(Self, self, key => key.to_encrypted_pem(password, rng))
-    }
 }
 
 impl AnyPublicKey {
@@ -274,36 +201,5 @@ impl AnyPublicKey {
     /// [`PublicKey::to_sec1`].
     pub fn to_sec1(&self, form: PointForm) -> PointOctets {
         of_any!(Self, self, key => key.to_sec1(form))
-    }
-
-    /// [`PublicKey::from_der`], of any curve.
-    ///
-    /// # Errors
-    /// As there; [`FileError::Curve`] if the curve is none of these.
-    pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
-        KeyReader::new().public_of(Kind::Spki, octets)?.ok_or(FileError::Der)
-    }
-
-    /// [`PublicKey::from_pem`], of any curve.
-    ///
-    /// # Errors
-    /// As there.
-    pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, FileError> {
-        let mut key = None;
-        file::search(file::text(text.as_ref())?, None, FileError::NoPublicKey, &mut |kind, octets| {
-            key = KeyReader::new().public_of(kind, octets)?;
-            Ok(key.is_some())
-        })?;
-        key.ok_or(FileError::Der)
-    }
-
-    /// [`PublicKey::to_der`].
-    pub fn to_der(&self, format: PublicFormat) -> Vec<u8> {
-        of_any!(Self, self, key => key.to_der(format))
-    }
-
-    /// [`PublicKey::to_pem`].
-    pub fn to_pem(&self, format: PublicFormat) -> String {
-        of_any!(Self, self, key => key.to_pem(format))
     }
 }

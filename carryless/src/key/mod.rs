@@ -18,6 +18,8 @@
 
 #[cfg(feature = "pem")]
 mod any;
+#[cfg(feature = "pem")]
+mod any_files;
 #[cfg(feature = "points")]
 mod any_multiples;
 #[cfg(feature = "file")]

@@ -143,7 +143,7 @@ impl<'a> KeyReader<'a> {
     /// The curve that a document gives, or else the one that is known.
     fn curve_of(&self, given: Option<&GivenCurve<'_>>) -> Result<StandardCurve, FileError> {
         let Some(given) = given else { return self.curve.ok_or(FileError::NoCurve) };
-        let curve = StandardCurve::of(given)?;
+        let curve = curve_given(given)?;
         match self.curve {
             Some(known) if known != curve => Err(FileError::Curve(curve.identifier())),
             _ => Ok(curve),
@@ -170,6 +170,17 @@ impl<'a> KeyReader<'a> {
         }
         Ok(Some(AnyKey::Secret(AnySecretKey::from_be_bytes(curve, octets)?)))
     }
+}
+
+/// The curve that a file gives.
+fn curve_given(given: &GivenCurve<'_>) -> Result<StandardCurve, FileError> {
+    let mut all = StandardCurve::ALL.iter().copied();
+    if let Some(identifier) = given.identifier()? {
+        return all.find(|curve| curve.identifier() == identifier).ok_or(FileError::Curve(identifier));
+    }
+    let given = given.parameters()?;
+    let curve = all.find(|curve| given.has_order_of(&curve.parameters())).ok_or(FileError::Parameters)?;
+    given.compare(&curve.parameters()).map(|()| curve)
 }
 
 /// The octets of hexadecimal digits, with blanks and colons between them, if there is nothing else.

@@ -1,0 +1,104 @@
+//! Keys of any curve as files.
+
+use super::any::of_any;
+use super::file::{self, Kind};
+use super::{AnyPublicKey, AnySecretKey, FileError, KeyReader, PublicFormat, SecretFormat};
+use alloc::string::String;
+use alloc::vec::Vec;
+use der::SecretDocument;
+#[cfg(feature = "encryption")]
+use rand_core::CryptoRng;
+use zeroize::Zeroizing;
+
+impl AnySecretKey {
+    /// [`SecretKey::from_der`], of any curve.
+    ///
+    /// # Errors
+    /// As there; [`FileError::Curve`] if the curve is none of these.
+    pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
+        match Kind::of(octets) {
+            Kind::Encrypted => Err(FileError::Encrypted),
+            kind => KeyReader::new().secret_of(kind, octets)?.ok_or(FileError::Der),
+        }
+    }
+
+    /// [`SecretKey::from_pem`], of any curve.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, FileError> {
+        KeyReader::new().secret(file::text(text.as_ref())?)
+    }
+
+    /// [`SecretKey::to_der`].
+    pub fn to_der(&self, format: SecretFormat) -> SecretDocument {
+        of_any!(Self, self, key => key.to_der(format))
+    }
+
+    /// [`SecretKey::to_pem`].
+    pub fn to_pem(&self, format: SecretFormat) -> Zeroizing<String> {
+        of_any!(Self, self, key => key.to_pem(format))
+    }
+}
+
+#[cfg(feature = "encryption")]
+impl AnySecretKey {
+    /// [`SecretKey::from_encrypted_der`], of any curve.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn from_encrypted_der(octets: &[u8], password: &[u8]) -> Result<Self, FileError> {
+        KeyReader::new().password(password).secret(octets)
+    }
+
+    /// [`SecretKey::from_encrypted_pem`], of any curve.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn from_encrypted_pem(text: impl AsRef<[u8]>, password: &[u8]) -> Result<Self, FileError> {
+        KeyReader::new().password(password).secret(file::text(text.as_ref())?)
+    }
+
+    /// [`SecretKey::to_encrypted_der`].
+    pub fn to_encrypted_der(&self, password: &[u8], rng: &mut impl CryptoRng) -> SecretDocument {
+        of_any!(Self, self, key => key.to_encrypted_der(password, rng))
+    }
+
+    /// [`SecretKey::to_encrypted_pem`].
+    pub fn to_encrypted_pem(&self, password: &[u8], rng: &mut impl CryptoRng) -> Zeroizing<String> {
+        of_any!(Self, self, key => key.to_encrypted_pem(password, rng))
+    }
+}
+
+impl AnyPublicKey {
+    /// [`PublicKey::from_der`], of any curve.
+    ///
+    /// # Errors
+    /// As there; [`FileError::Curve`] if the curve is none of these.
+    pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
+        KeyReader::new().public_of(Kind::Spki, octets)?.ok_or(FileError::Der)
+    }
+
+    /// [`PublicKey::from_pem`], of any curve.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, FileError> {
+        let mut key = None;
+        file::search(file::text(text.as_ref())?, None, FileError::NoPublicKey, &mut |kind, octets| {
+            key = KeyReader::new().public_of(kind, octets)?;
+            Ok(key.is_some())
+        })?;
+        key.ok_or(FileError::Der)
+    }
+
+    /// [`PublicKey::to_der`].
+    pub fn to_der(&self, format: PublicFormat) -> Vec<u8> {
+        of_any!(Self, self, key => key.to_der(format))
+    }
+
+    /// [`PublicKey::to_pem`].
+    pub fn to_pem(&self, format: PublicFormat) -> String {
+        of_any!(Self, self, key => key.to_pem(format))
+    }
+}
