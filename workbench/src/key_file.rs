@@ -112,7 +112,7 @@ fn refused(argument: &str, path: &Path, curve: Option<StandardCurve>, error: Fil
         (FileError::NoSecretKey(_), _) => "a file with a secret key".into(),
         (FileError::Curve(_), Some(curve)) => format!("a key of {curve}"),
         (FileError::Der | FileError::NoBlock, None) => format!("a key {forms}, or octets alone with --curve NAME"),
-        _ => format!("a key {forms}, of a curve that `carryless key new --curve help` lists"),
+        _ => format!("a key {forms}, of a NIST curve or sect239k1"),
     };
     Failure::Argument(format!("{argument}: {path}: {error}; accepted is {accepted}"))
 }
