@@ -41,7 +41,7 @@
 //! | a protocol over a group of prime order | its elements, each with one encoding | [`PrimeOrderPoint`](prime_order::PrimeOrderPoint) | constant |
 //! | a message | a signature, or its verification (feature `ecdsa`) | `key::SecretKey::sign`, `key::PublicKey::verify`; of many `sign_batch`, `verify_batch` | constant in secrets |
 //! | another's public key | a shared secret (feature `ecdh`) | `key::SecretKey::diffie_hellman` | constant |
-//! | a file with a key (feature `pem`) | the key | `key::AnySecretKey::from_pem` and its like | constant in secrets |
+//! | a file with a key (feature `pem`) | the key | `key::KeyReader`, `key::AnySecretKey::from_pem` and its like | constant in secrets |
 //! | generic code over the package `elliptic-curve` (feature `elliptic-curve`) | its keys, points and scalars | `elliptic_curve::SecretKey` and its like | constant in secrets |
 //! | a certificate and its issuer's key (feature `x509`) | whether it is signed | `x509::verify_certificate` and its like | variable |
 //!
@@ -110,7 +110,7 @@
 //! | [`prime_order`] | the group of prime order of a binary curve, with one encoding for each element |
 //! | `key` | with the feature `key`: secret and public keys; with `file` or `pem` in files, with `encryption` encrypted ones; with `points` multiples of public ones |
 //! | `ecdsa`, `ecdh` | with the features of these names: signatures; shared secrets |
-//! | `x509` | with the feature `x509`: signatures of certificates and of certificate requests |
+//! | `x509` | with the feature `x509`: signatures of certificates, chains, requests and revocation lists |
 //! | `elliptic_curve` | with the feature `elliptic-curve`: the traits of the packages `elliptic-curve`, `ff` and `group` |
 //!
 //! # Conventions

@@ -164,8 +164,9 @@ impl<'a> KeyReader<'a> {
         if let Some(point) = [octets, wrapped].into_iter().find(|point| curve.has_points_of(point)) {
             return Ok(Some(AnyKey::Public(AnyPublicKey::from_sec1(curve, point)?)));
         }
-        // Octets that are no text lack two zeros before them at most: fewer are something else.
-        if digits.is_none() && octets.len() + 2 < curve.secret_bytes() {
+        // Octets that are no text lack two zeros before them at most: fewer are something else, and so are many more.
+        let is_short = digits.is_none() && octets.len() + 2 < curve.secret_bytes();
+        if is_short || octets.len() > 4 * curve.secret_bytes() {
             return Ok(None);
         }
         Ok(Some(AnyKey::Secret(AnySecretKey::from_be_bytes(curve, octets)?)))
