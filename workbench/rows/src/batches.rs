@@ -29,23 +29,27 @@ pub struct Batch {
     pub time: &'static str,
     /// Bytes of the arguments and the result of one product.
     pub bytes: usize,
-    on: fn(Option<&Pool>, usize) -> Repeat,
+    here: fn(usize) -> Repeat,
+    on: Option<fn(&Pool, usize) -> Repeat>,
 }
 
 impl Batch {
     /// Carries out so many batches of so many products on the threads of a pool.
+    ///
+    /// # Panics
+    /// If it is none of [`BATCHES`].
     pub fn on(&self, pool: &Pool, size: usize) -> Repeat {
-        (self.on)(Some(pool), size)
+        (self.on.expect("a batch for pools"))(pool, size)
     }
 
     /// The same on the calling thread.
     pub fn here(&self, size: usize) -> Repeat {
-        (self.on)(None, size)
+        (self.here)(size)
     }
 }
 
 /// Batches for pools, on a few curves.
-pub static BATCHES: [Batch; 3] = [secret::<K233>(), secret::<B233>(), public::<P256>()];
+pub static BATCHES: [Batch; 3] = [pooled::<K233>(), pooled::<B233>(), public::<P256>()];
 
 macro_rules! widest {
     ($batches:ident $words:ident $($kind:ident $curve:ident $modulus:ident $named:ident $lanes:ident;)*) => {
@@ -78,19 +82,30 @@ fn scalars_and_points<C: NamedCurve>(size: usize) -> (Vec<Vec<u64>>, Vec<Affine<
     (scalars, points)
 }
 
+/// The same, the scalars as secrets.
+fn secrets_and_points<C: KeyCurve>(size: usize) -> (Vec<SecretScalar<C>>, Vec<Affine<C>>) {
+    let (scalars, points) = scalars_and_points::<C>(size);
+    let secret = |k: &Vec<u64>| SecretScalar::<C>::from_limbs(k).expect("below the order");
+    (scalars.iter().map(secret).collect(), points)
+}
+
+/// k·P for secret k, on threads too.
+const fn pooled<C: KeyCurve>() -> Batch {
+    let on = |pool: &Pool, size: usize| -> Repeat {
+        let ((secrets, points), pool) = (secrets_and_points::<C>(size), pool.clone());
+        Box::new(move |n| {
+            for _ in 0..n {
+                black_box(pool.mul_batch(&secrets, black_box(&points)).expect("points of the subgroup"));
+            }
+        })
+    };
+    Batch { on: Some(on), ..secret::<C>() }
+}
+
 /// k·P for secret k.
 const fn secret<C: KeyCurve>() -> Batch {
-    let on = |pool: Option<&Pool>, size: usize| -> Repeat {
-        let (scalars, points) = scalars_and_points::<C>(size);
-        let secret = |k: &Vec<u64>| SecretScalar::<C>::from_limbs(k).expect("below the order");
-        let secrets: Vec<_> = scalars.iter().map(secret).collect();
-        if let Some(pool) = pool.cloned() {
-            return Box::new(move |n| {
-                for _ in 0..n {
-                    black_box(pool.mul_batch(&secrets, black_box(&points)).expect("points of the subgroup"));
-                }
-            });
-        }
+    let here = |size: usize| -> Repeat {
+        let (secrets, points) = secrets_and_points::<C>(size);
         let mut products = vec![Affine::IDENTITY; size];
         Box::new(move |n| {
             for _ in 0..n {
@@ -99,21 +114,22 @@ const fn secret<C: KeyCurve>() -> Batch {
         })
     };
     let bytes = size_of::<SecretScalar<C>>() + 2 * size_of::<Affine<C>>();
-    Batch { curve: C::NAME, operation: KP, time: "constant", bytes, on }
+    Batch { curve: C::NAME, operation: KP, time: "constant", bytes, here, on: None }
 }
 
 /// k·P for public k.
 const fn public<C: NamedCurve>() -> Batch {
-    let on = |pool: Option<&Pool>, size: usize| -> Repeat {
+    let on = |pool: &Pool, size: usize| -> Repeat {
+        let ((scalars, points), pool) = (scalars_and_points::<C>(size), pool.clone());
+        Box::new(move |n| {
+            let scalars: Vec<&[u64]> = scalars.iter().map(Vec::as_slice).collect();
+            for _ in 0..n {
+                black_box(pool.mul_vartime_batch(&scalars, black_box(&points)).expect("as many points as scalars"));
+            }
+        })
+    };
+    let here = |size: usize| -> Repeat {
         let (scalars, points) = scalars_and_points::<C>(size);
-        if let Some(pool) = pool.cloned() {
-            return Box::new(move |n| {
-                let scalars: Vec<&[u64]> = scalars.iter().map(Vec::as_slice).collect();
-                for _ in 0..n {
-                    black_box(pool.mul_vartime_batch(&scalars, black_box(&points)).expect("as many points as scalars"));
-                }
-            });
-        }
         Box::new(move |n| {
             for _ in 0..n {
                 for (k, p) in scalars.iter().zip(black_box(&points)) {
@@ -123,7 +139,7 @@ const fn public<C: NamedCurve>() -> Batch {
         })
     };
     let bytes = size_of::<&[u64]>() + size_of_val(C::ORDER) + 2 * size_of::<Affine<C>>();
-    Batch { curve: C::NAME, operation: KP, time: "variable", bytes, on }
+    Batch { curve: C::NAME, operation: KP, time: "variable", bytes, here, on: Some(on) }
 }
 
 /// Sums Σ k_i·P_i for public scalars on a curve, on one thread.

@@ -126,12 +126,6 @@ pub(super) fn interleave<P: Point>(w1: u32, w2: u32) -> Row {
     )
 }
 
-/// One method for each operation, by which the newest instructions of both kinds of curves are compared.
-#[cfg(target_arch = "x86_64")]
-pub(super) fn one_of_each<P: Point>() -> Vec<Row> {
-    vec![wnaf5::<P>(), comb::<P>(4, 2), interleave::<P>(5, 5)]
-}
-
 /// k·P + l·Q by the widths that tables have.
 pub(super) fn interleaves<P: Point>() -> Vec<Row> {
     [(3, 3), (5, 5), (6, 4), (6, 5)].map(|(w1, w2)| interleave::<P>(w1, w2)).into()

@@ -16,7 +16,7 @@ use carryless::poly::{
     OperandScanningVartime, ShiftAndAdd, Unfused,
 };
 #[cfg(target_arch = "x86_64")]
-use carryless::word::{Clmul64, Xmm, Xmm256, Xmm512, XmmVl, has_avx512vl, has_vpclmulqdq_256, has_vpclmulqdq_512};
+use carryless::word::{Clmul64, Xmm};
 use carryless::word::{Portable128, has_carryless_product};
 
 /// The usual methods for every curve by its kind, on the fastest products and on portable words.
@@ -32,14 +32,6 @@ macro_rules! every_curve {
                 every_curve!(@ $kind halving $rows KimKim<$curve<$lanes<Xmm>>>);
                 every_curve!(@ $kind tau_adic $rows KimKim<$curve<$lanes<Xmm>>>);
                 every_curve!(@ $kind complete_tnafs $rows $curve<$lanes<Xmm>>);
-            }
-            #[cfg(target_arch = "x86_64")]
-            if has_vpclmulqdq_256() {
-                every_curve!(@ $kind complete_tnafs $rows $curve<$lanes<Xmm256>>);
-            }
-            #[cfg(target_arch = "x86_64")]
-            if has_vpclmulqdq_512() {
-                every_curve!(@ $kind complete_tnafs $rows $curve<$lanes<Xmm512>>);
             }
         )*
     };
@@ -57,8 +49,6 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.extend(comb_products());
     rows.extend(fused_combs());
     rows.extend(fused_products());
-    #[cfg(target_arch = "x86_64")]
-    rows.extend(by_avx512vl());
     rows.extend(constant_time::every_row());
     rows.extend(odd::every_row());
     rows.extend(threads::every_row());
@@ -144,26 +134,6 @@ fn comb_products() -> Vec<Row> {
     koblitz!(K163, F2m163Words);
     koblitz!(K233, F2m233Words);
     koblitz!(K283, F2m283Words);
-    rows
-}
-
-/// Methods in variable time on 128-bit products by instructions of AVX-512VL: the best over F_2^233, and on the random
-/// curves one of each, to stand against prime curves in lanes.
-#[cfg(target_arch = "x86_64")]
-fn by_avx512vl() -> Vec<Row> {
-    type B = KimKim<B233<F2m233Lanes<XmmVl>>>;
-    type K = KimKim<K233<F2m233Lanes<XmmVl>>>;
-    if !has_avx512vl() {
-        return Vec::new();
-    }
-    let mut rows = one_of_each::<KimKim<B163<F2m163Lanes<XmmVl>>>>();
-    rows.extend(one_of_each::<B>());
-    rows.extend(one_of_each::<KimKim<B283<F2m283Lanes<XmmVl>>>>());
-    rows.extend(one_of_each::<KimKim<B409<F2m409Lanes<XmmVl>>>>());
-    rows.extend(one_of_each::<KimKim<B571<F2m571Lanes<XmmVl>>>>());
-    rows.push(interleave::<B>(6, 4));
-    rows.extend([wtnaf::<K>(5), interleave_tnaf::<K>(5, 5), interleave_tnaf::<K>(6, 5)]);
-    rows.extend(complete_tnafs::<K233<F2m233Lanes<XmmVl>>>());
     rows
 }
 
