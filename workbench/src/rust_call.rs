@@ -45,7 +45,9 @@ pub fn of_library(curve: &NamedCurve, subject: &Subject) -> String {
     let (uses, function, arguments, result) = match (subject.operation, subject.time) {
         (SUM, _) => ("", "mul_add_vartime", "k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>", "Affine<C>"),
         (_, "variable") => ("", "mul_vartime", "k: &[u64], p: &Affine<C>", "Affine<C>"),
-        _ => ("PointError, SecretScalar, ", "mul", "k: &SecretScalar<C>, p: &Affine<C>", "Result<Affine<C>, PointError>"),
+        _ => {
+            ("PointError, SecretScalar, ", "mul", "k: &SecretScalar<C>, p: &Affine<C>", "Result<Affine<C>, PointError>")
+        }
     };
     let given = if subject.operation == SUM { "k, p, l, q" } else { "k, p" };
     format!(

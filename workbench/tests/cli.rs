@@ -308,7 +308,10 @@ fn bad_arguments_of_the_other_commands_are_refused() {
         &["KERNEL", "W = 2, 4 or 8", "divides the word"],
     );
     assert_refused(&["count", "operand-scanning-4-8", "--field", "233", "--word", "16"], &["--word", "L·W"]);
-    assert_refused(&["count", "clmul", "--field", "233", "--word", "32"], &["--word", "clmul… one of 64 bits"]);
+    assert_refused(
+        &["count", "clmul", "--field", "233", "--word", "32"],
+        &["--word", "clmul…, …-abac and …-abcd one of 64 bits"],
+    );
     assert_refused(&["count", "comb4", "--field", "234"], &["--field", "'234'", "233"]);
     assert_refused(&["count", "comb4", "--field", "x"], &["--field", "'x'", "233"]);
     assert_refused(&["count", "comb4", "--field", "233", "--word", "8"], &["--word", "'8'", "16, 32, 64"]);

@@ -4,14 +4,14 @@
 
 use super::erase::{IN_SUBGROUP, Stored, in_constant_time, in_constant_time_without_tables};
 use super::families::name;
-use super::row::{Row, Types, Work};
+use super::row::{self, Row, Types, Work};
 use crate::curves;
 use carryless::coordinates::{
-    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, JacobiQuartic, Jacobian, PointError, XOnly,
+    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, Jacobian, PointError, XOnly,
 };
 use carryless::curve::equation::Weierstrass;
 use carryless::curve::{BinaryCurve, Curve, GeneratorComb, KoblitzCurve, PAIRS_UP_TO, named::*};
-use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
+use carryless::field::prime::{MontgomerySpecial, Solinas};
 use carryless::field::{Field, named::*};
 use carryless::poly::CombVartime;
 use carryless::scalar::{SecretScalar, public_scalar_vartime};
@@ -70,15 +70,13 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.extend(weierstrass::<P256<Fp256Limbs<MontgomerySpecial>>>());
     rows.extend(weierstrass::<P384<Fp384Limbs<Solinas>>>());
     rows.extend(weierstrass::<P521<Fp521Radix58>>());
-    rows.extend(weierstrass::<W25519<Fp25519Limbs<Folded>>>());
-    rows.push(odd_windows_row::<JacobiQuartic<Jq25519<Fp25519Limbs<Folded>>>>());
-    rows.push(prime_comb_row::<JacobiQuartic<Jq25519<Fp25519Limbs<Folded>>>>());
+    rows.push(odd_windows_row::<Homogeneous<P256<Fp256Limbs<MontgomerySpecial>>>>());
     rows
 }
 
-/// Both coordinate systems, of which one holds the comb.
+/// In Jacobian coordinates, with exceptional cases by masks.
 fn weierstrass<C: GeneratorComb<Equation = Weierstrass>>() -> Vec<Row> {
-    vec![odd_windows_row::<Jacobian<C>>(), odd_windows_row::<Homogeneous<C>>(), prime_comb_row::<Jacobian<C>>()]
+    vec![odd_windows_row::<Jacobian<C>>(), prime_comb_row::<Jacobian<C>>()]
 }
 
 /// By digits of five bits.
@@ -225,10 +223,10 @@ type MulByComb<C> = fn(&SignedComb<C, Vec<u64>>, &SecretScalar<C>) -> Result<Aff
 /// The row of a curve's comb with another shape.
 fn shaped<C: GeneratorComb<Equation: ConstantTimeLaw<C>>>(row: Row, w: u32, v: u32, mul: MulByComb<C>) -> Row {
     let limbs = SignedComb::<C>::limbs(w, v);
-    let work = Work::Multiple(Box::new(move |p| {
+    let work = Work::multiple(move |p| {
         let comb = SignedComb::new(w, v, &curves::from_limbs(p), vec![0; limbs]).expect(IN_SUBGROUP);
-        Box::new(move |k| curves::to_limbs(&mul(&comb, &public_scalar_vartime(k)).expect("on the curve")))
-    }));
+        row::multiple(move |k| curves::to_limbs(&mul(&comb, &public_scalar_vartime(k)).expect("on the curve")))
+    });
     let (method, bytes) = (name(format!("regular-comb{w}x{v}")), limbs * size_of::<u64>());
     Row {
         id: format!("{}/{}/{}/{method}", row.curve, row.multiplier, row.coordinates),

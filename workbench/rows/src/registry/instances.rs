@@ -19,25 +19,40 @@ use carryless::poly::{
 use carryless::word::{Clmul64, Xmm};
 use carryless::word::{Portable128, has_carryless_product};
 
-/// The usual methods for every curve by its kind, on the fastest products and on portable words.
+/// The usual methods for every curve by its kind, on portable words and on the fastest products: on Koblitz curves those that
+/// double are on K-233 alone, and K-239 and E-503, which no question compares, have few.
 macro_rules! every_curve {
     ($rows:ident $($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
         $(
             $rows.push(wnaf5::<KimKim<$curve<$lanes<Portable128>>>>());
             $rows.push(interleave::<KimKim<$curve<$lanes<Portable128>>>>(5, 5));
-            every_curve!(@ $kind complete_tnafs $rows $curve<$lanes<Portable128>>);
+            every_curve!(portable $kind $rows $curve $lanes);
             #[cfg(target_arch = "x86_64")]
             if has_carryless_product() {
-                $rows.extend(usual::<KimKim<$curve<$lanes<Xmm>>>>());
-                every_curve!(@ $kind halving $rows KimKim<$curve<$lanes<Xmm>>>);
-                every_curve!(@ $kind tau_adic $rows KimKim<$curve<$lanes<Xmm>>>);
-                every_curve!(@ $kind complete_tnafs $rows $curve<$lanes<Xmm>>);
+                every_curve!(fastest $kind $rows $curve $lanes);
             }
         )*
     };
-    (@ koblitz $methods:ident $rows:ident $point:ty) => { $rows.extend($methods::<$point>()); };
-    (@ random halving $rows:ident $point:ty) => { $rows.extend(halving::<$point>()); };
-    (@ $kind:ident $methods:ident $rows:ident $point:ty) => {};
+    (portable koblitz $rows:ident $curve:ident $lanes:ident) => {
+        $rows.extend(complete_tnafs::<$curve<$lanes<Portable128>>>());
+    };
+    (portable $kind:ident $rows:ident $curve:ident $lanes:ident) => {};
+    (fastest koblitz $rows:ident K239 $lanes:ident) => {
+        $rows.extend(complete_tnafs::<K239<$lanes<Xmm>>>());
+    };
+    (fastest koblitz $rows:ident $curve:ident $lanes:ident) => {
+        $rows.push(wnaf5::<KimKim<$curve<$lanes<Xmm>>>>());
+        $rows.extend(combs::<KimKim<$curve<$lanes<Xmm>>>>());
+        $rows.extend(tau_adic::<KimKim<$curve<$lanes<Xmm>>>>());
+        $rows.extend(complete_tnafs::<$curve<$lanes<Xmm>>>());
+    };
+    (fastest random $rows:ident $curve:ident $lanes:ident) => {
+        $rows.push(wnaf5::<KimKim<$curve<$lanes<Xmm>>>>());
+        $rows.extend(combs::<KimKim<$curve<$lanes<Xmm>>>>());
+        $rows.extend(usual::<KimKim<$curve<$lanes<Xmm>>>>());
+        $rows.extend(halving::<KimKim<$curve<$lanes<Xmm>>>>());
+    };
+    (fastest comparison $rows:ident $curve:ident $lanes:ident) => {};
 }
 
 /// Every row, first those of all curves.
@@ -62,6 +77,8 @@ fn over_f2m233() -> Vec<Row> {
     if has_carryless_product() {
         type B = KimKim<B233<F2m233Lanes<Xmm>>>;
         type K = KimKim<K233<F2m233Lanes<Xmm>>>;
+        rows.extend(usual::<K>());
+        rows.extend(halving::<K>());
         rows.extend(rare::<B>());
         rows.extend(rare::<K>());
         rows.extend(more_combs::<B>());

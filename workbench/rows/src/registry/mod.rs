@@ -23,7 +23,9 @@ mod threads;
 
 pub use constant_time::with_shape;
 pub use methods::{Curves, METHODS, Method, Windows, family};
-pub use row::{CONSTRAINED_POINTS, CONSTRAINED_TABLE_BYTES, KG, KP, Multiple, Problem, Row, SUM, Types};
+pub use row::{
+    Adds, CONSTRAINED_POINTS, CONSTRAINED_TABLE_BYTES, KG, KP, Multiple, Multiplies, Problem, Row, SUM, Sum, Types,
+};
 pub use threads::{pool, with_split};
 
 use crate::curves::{self, NamedCurve};
