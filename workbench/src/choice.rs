@@ -10,12 +10,12 @@ use crate::subject::{self, Subject, subjects};
 use crate::timing::{self, Conditions, Limits, Measured, Task};
 use crate::variants;
 use crate::verdict::{Margin, Verdict};
-use carryless_rows::batches::{self, Batch};
+use carryless::word::has_vpclmulqdq_256;
+use carryless_rows::batches::{BATCHES, Batch};
 use carryless_rows::curves::NamedCurve;
 use carryless_rows::registry::{KG, KP, Row};
 use clap::ValueEnum;
 use serde::Serialize;
-use std::sync::OnceLock;
 use std::time::Duration;
 
 /// What is wanted of a method.
@@ -144,7 +144,7 @@ impl Purpose {
     ///
     /// A fixed point may also be multiplied by a method for any. For throughput products are not shared among threads, of
     /// which each has a product of its own. Where no memory is said to be short they may be by the library's own function, and for
-    /// throughput side by side in batches.
+    /// throughput side by side in batches, which there are on a few curves.
     pub fn candidates(&self) -> Vec<Candidate> {
         let all = subjects().iter().chain(variants::unusual(self.curve));
         let all = all.filter_map(|subject| Some(Candidate::Row(subject, subject.row()?)));
@@ -154,8 +154,10 @@ impl Purpose {
             candidates.extend(of_library.map(Candidate::Library));
         }
         if self.goal == Goal::Throughput && self.memory.is_none() && self.computes(KP) {
-            let batches = side_by_side().iter().filter(|batch| batch.curve == self.curve.name);
-            candidates.extend(batches.map(Candidate::Batch));
+            // Of secrets, where products go side by side.
+            let is_meant =
+                |batch: &&Batch| has_vpclmulqdq_256() && batch.curve == self.curve.name && batch.time == "constant";
+            candidates.extend(BATCHES.iter().filter(is_meant).map(Candidate::Batch));
         }
         if self.goal == Goal::Memory {
             // Those with the least, and those with the next least for the runner-up.
@@ -258,9 +260,4 @@ fn time(candidates: &[Candidate], seconds: f64, progress: impl Fn(f64)) -> Measu
         timing::measure(candidates.iter().map(Candidate::task).collect(), limits, progress);
     let of_product = |(candidate, samples): (&Candidate, Samples)| samples.map(|cycles| cycles / candidate.products());
     Measured { samples: candidates.iter().zip(samples).map(of_product).collect(), conditions }
-}
-
-fn side_by_side() -> &'static [Batch] {
-    static BATCHES: OnceLock<Vec<Batch>> = OnceLock::new();
-    BATCHES.get_or_init(batches::side_by_side)
 }

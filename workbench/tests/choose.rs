@@ -125,13 +125,13 @@ fn combs_have_the_shape_that_there_is_room_for() {
 /// Where products go side by side, many of them take less than the same number one by one.
 #[test]
 fn batches_are_chosen_for_throughput() {
-    let choice = choose(&["--curve", "B-163", "--goal", "throughput"]);
+    let choice = choose(&["--curve", "B-233", "--goal", "throughput"]);
     let chosen = &ranked(&choice)[0];
     if carryless::word::has_vpclmulqdq_512() {
-        assert_eq!(text(chosen, "id"), "B-163/mul_batch", "{choice}");
+        assert_eq!(text(chosen, "id"), "B-233/mul_batch", "{choice}");
         assert!(text(&choice, "call").contains("mul_batch(k, p, out)"), "{choice}");
     }
-    let alone = choose(&["--curve", "B-163", "--goal", "throughput", "--memory", "1000000"]);
+    let alone = choose(&["--curve", "B-233", "--goal", "throughput", "--memory", "1000000"]);
     assert!(ranked(&alone).iter().all(|candidate| candidate["threads"] == 1 && !candidate["bytes"].is_null()));
 }
 

@@ -24,8 +24,6 @@ use carryless::word::{Portable128, has_carryless_product};
 macro_rules! every_curve {
     ($rows:ident $($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
         $(
-            $rows.push(wnaf5::<KimKim<$curve<$lanes<Portable128>>>>());
-            $rows.push(interleave::<KimKim<$curve<$lanes<Portable128>>>>(5, 5));
             every_curve!(portable $kind $rows $curve $lanes);
             #[cfg(target_arch = "x86_64")]
             if has_carryless_product() {
@@ -36,7 +34,10 @@ macro_rules! every_curve {
     (portable koblitz $rows:ident $curve:ident $lanes:ident) => {
         $rows.extend(complete_tnafs::<$curve<$lanes<Portable128>>>());
     };
-    (portable $kind:ident $rows:ident $curve:ident $lanes:ident) => {};
+    (portable $kind:ident $rows:ident $curve:ident $lanes:ident) => {
+        $rows.push(wnaf5::<KimKim<$curve<$lanes<Portable128>>>>());
+        $rows.push(interleave::<KimKim<$curve<$lanes<Portable128>>>>(5, 5));
+    };
     (fastest koblitz $rows:ident K239 $lanes:ident) => {
         $rows.extend(complete_tnafs::<K239<$lanes<Xmm>>>());
     };
