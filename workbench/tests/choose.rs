@@ -76,13 +76,15 @@ fn what_is_chosen_satisfies_the_purpose() {
 /// The functions that name no method, on whatever words they run, where nothing is said of memory.
 #[test]
 fn the_library_itself_is_a_candidate() {
-    for (operation, time, function) in [
-        ("kP", "constant", "mul(k, p)"),
-        ("kP", "any", "mul_vartime(k, p)"),
-        ("kP+lQ", "any", "mul_add_vartime(k, p, l, q)"),
-    ] {
+    for (operation, time) in [("kP", "constant"), ("kP", "any"), ("kP+lQ", "any")] {
         let choice = choose(&["--curve", "B-571", "--operation", operation, "--time", time]);
-        let is_first = is_of_library(&ranked(&choice)[0]);
+        let first = &ranked(&choice)[0];
+        let function = match (operation, text(first, "time")) {
+            ("kP", "constant") => "    mul(k, p)\n",
+            ("kP", _) => "    mul_vartime(k, p)\n",
+            _ => "    mul_add_vartime(k, p, l, q)\n",
+        };
+        let is_first = is_of_library(first);
         assert!(!is_first || text(&choice, "call").contains(function), "{choice}");
         // Two products side by side take about half the time of one after the other, which is what rows do.
         let is_wide = carryless::word::has_vpclmulqdq_256() && !cfg!(debug_assertions);

@@ -202,7 +202,7 @@ fn binary_and_prime_curves_meet_on_the_same_instructions() {
         }
     }
     for (whom, time, operations) in [("", "variable", [KP, SUM]), ("for secrets: ", "constant", [KP, KG])] {
-        let group = format!("{whom}by the library's own functions");
+        let group = format!("{whom}by the library");
         let of_group: Vec<&Match> = matches.iter().filter(|pair| pair.group == group).collect();
         let is_own = |subject: &Subject| subject.is_of_library() && subject.time == time;
         assert!(of_group.iter().all(|pair| pair.candidates().all(is_own)), "{group}");
@@ -230,7 +230,7 @@ fn no_match_is_lost() {
     }
     let of_b = if has_avx512ifma() { 9 + 15 } else { 9 };
     let expected =
-        [('a', 60), ('b', of_b), ('c', 8), ('d', 20), ('e', 9), ('f', 9), ('g', 47), ('h', 7), ('i', 9), ('j', 14)];
+        [('a', 60), ('b', of_b), ('c', 8), ('d', 20), ('e', 9), ('f', 9), ('g', 43), ('h', 7), ('i', 9), ('j', 14)];
     assert_eq!(QUESTIONS.map(|question| (question.letter, (question.matches)().len())), expected);
 }
 
@@ -355,7 +355,7 @@ fn two_rows_head_to_head() {
 fn a_quick_comparison_covers_every_curve() {
     let all = Selection::all().subjects();
     let quick = Selection { quick: true, ..Selection::all() }.subjects();
-    assert!(5 * quick.len() < all.len(), "{} of {}", quick.len(), all.len());
+    assert!(4 * quick.len() < all.len(), "{} of {}", quick.len(), all.len());
     for subject in all.iter().filter(|subject| subject.curve.is_some()) {
         let curve = |subject: &Subject| subject.curve.map(|curve| curve.name);
         let same = |other: &&&Subject| {

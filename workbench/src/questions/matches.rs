@@ -73,7 +73,7 @@ pub(super) fn binary_or_prime() -> Vec<Match> {
                 matches.extend(of_level);
             }
         }
-        let group = format!("{whom}by the library's own functions");
+        let group = format!("{whom}by the library");
         for (level, operation) in EQUAL_SECURITY.iter().flat_map(|level| own.map(|operation| (level, operation))) {
             let side = |curve| of_library(curve, (operation, time));
             matches.extend(Match::of(&*group, BINARY_OR_PRIME, side(level.random), side(level.prime)));
