@@ -201,15 +201,13 @@ fn binary_and_prime_curves_meet_on_the_same_instructions() {
             }
         }
     }
-    for (whom, time, operations) in [("", "variable", [KP, SUM]), ("for secrets: ", "constant", [KP, KG])] {
-        let group = format!("{whom}by the library");
-        let of_group: Vec<&Match> = matches.iter().filter(|pair| pair.group == group).collect();
-        let is_own = |subject: &Subject| subject.is_of_library() && subject.time == time;
-        assert!(of_group.iter().all(|pair| pair.candidates().all(is_own)), "{group}");
-        for (level, operation) in EQUAL_SECURITY.iter().flat_map(|level| operations.map(|operation| (level, operation)))
-        {
-            let met = of_group.iter().filter(|pair| is_of(pair, level, operation)).count();
-            assert_eq!(met, 1, "{group}: {operation} on {} and {}", level.random, level.prime);
+    let of_group: Vec<&Match> = matches.iter().filter(|pair| pair.group == "by the library").collect();
+    assert!(of_group.iter().all(|pair| pair.candidates().all(Subject::is_of_library)));
+    for level in &EQUAL_SECURITY {
+        for (operation, time) in [(KP, "constant"), (KG, "constant"), (KP, "variable"), (SUM, "variable")] {
+            let is_meant = |pair: &&&Match| is_of(pair, level, operation) && pair.left()[0].time == time;
+            let met = of_group.iter().filter(is_meant).count();
+            assert_eq!(met, 1, "{operation} in {time} time on {} and {}", level.random, level.prime);
         }
     }
 }

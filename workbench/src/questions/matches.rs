@@ -60,23 +60,21 @@ const BINARY_OR_PRIME: Sides = ["binary", "prime"];
 /// for secrets; and both by the library's own functions, which take the best words of this processor.
 pub(super) fn binary_or_prime() -> Vec<Match> {
     const GENERATIONS: [Instructions; 2] = [Instructions::PlainWords, Instructions::Products];
-    type Class<'a> = (&'a str, &'a str, &'a [Both], [&'a str; 2]);
+    const OWN: [(&str, &str); 4] = [(KP, CONSTANT), (KG, CONSTANT), (KP, VARIABLE), (SUM, VARIABLE)];
     let public = COMMON.map(|(operation, families)| (operation, families, families));
-    let classes: [Class<'_>; 2] =
-        [(VARIABLE, "", &public, [KP, SUM]), (CONSTANT, "for secrets: ", &FOR_SECRETS, [KP, KG])];
+    let classes: [(&str, &str, &[Both]); 2] = [(VARIABLE, "", &public), (CONSTANT, "for secrets: ", &FOR_SECRETS)];
     let mut matches = Vec::new();
-    for (time, whom, tasks, own) in classes {
+    for (level, what) in EQUAL_SECURITY.iter().flat_map(|level| OWN.map(|what| (level, what))) {
+        let side = |curve| of_library(curve, what);
+        matches.extend(Match::of("by the library", BINARY_OR_PRIME, side(level.random), side(level.prime)));
+    }
+    for (time, whom, tasks) in classes {
         for generation in GENERATIONS {
             let group = format!("{whom}{generation}");
             for level in &EQUAL_SECURITY {
                 let of_level = tasks.iter().filter_map(|task| of_generation(generation, &group, time, level, task));
                 matches.extend(of_level);
             }
-        }
-        let group = format!("{whom}by the library");
-        for (level, operation) in EQUAL_SECURITY.iter().flat_map(|level| own.map(|operation| (level, operation))) {
-            let side = |curve| of_library(curve, (operation, time));
-            matches.extend(Match::of(&*group, BINARY_OR_PRIME, side(level.random), side(level.prime)));
         }
     }
     matches
