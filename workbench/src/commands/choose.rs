@@ -23,8 +23,7 @@ use std::path::{Path, PathBuf};
 ///
 /// The call of the library that uses it is shown. Every row that will do is timed, combs of other shapes, other splits between
 /// doublings and halvings and the library's own functions too, and the better half again, until few are left. Memory is what a row
-/// reads of constants and of its fixed point's table, and what a run makes
-/// of its point.
+/// reads of constants and of its fixed point's table, and what a run makes of its point.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   carryless choose --curve K-233
