@@ -1,7 +1,7 @@
 //! The choice of a method for a purpose, by measuring.
 //!
-//! Every row that will do is a candidate, and so are combs of other shapes, and other splits, than those of the rows. All are
-//! timed in the same rounds; the better half is timed again, and so on: most of the time goes to the few that are close. What is
+//! Every row that will do is a candidate, and so are combs of other shapes, and other splits, than those of the rows, and the
+//! library's own functions. All are timed in the same rounds; the better half is timed again, and so on: most of the time goes to the few that are close. What is
 //! compared at the end was timed together.
 
 use crate::failure::Failure;
@@ -10,12 +10,12 @@ use crate::subject::{self, Subject, subjects};
 use crate::timing::{self, Conditions, Limits, Measured, Task};
 use crate::variants;
 use crate::verdict::{Margin, Verdict};
-use carryless_rows::batches::{self, Batch};
+use carryless::word::has_vpclmulqdq_256;
+use carryless_rows::batches::{BATCHES, Batch};
 use carryless_rows::curves::NamedCurve;
 use carryless_rows::registry::{KG, KP, Row};
 use clap::ValueEnum;
 use serde::Serialize;
-use std::sync::OnceLock;
 use std::time::Duration;
 
 /// What is wanted of a method.
@@ -49,6 +49,8 @@ pub enum Goal {
 pub enum Candidate {
     /// A row, one product at a time; combs and splits are those of [`variants`] too.
     Row(&'static Subject, &'static Row),
+    /// The library's function that names no method, one product at a time.
+    Library(&'static Subject),
     /// The library's function for many secret scalars, 32 at a time.
     Batch(&'static Batch),
 }
@@ -94,6 +96,7 @@ impl Candidate {
     pub fn name(&self) -> String {
         match self {
             Candidate::Row(_, row) => row.id.clone(),
+            Candidate::Library(subject) => subject.id.to_owned(),
             Candidate::Batch(batch) => format!("{}/mul_batch", batch.curve),
         }
     }
@@ -102,15 +105,16 @@ impl Candidate {
     pub fn time(&self) -> &'static str {
         match self {
             Candidate::Row(_, row) => row.time,
+            Candidate::Library(subject) => subject.time,
             Candidate::Batch(batch) => batch.time,
         }
     }
 
-    /// Bytes of constants, of the fixed point's table and of what a run makes of its point; of a batch it is not known.
+    /// Bytes of constants, of the fixed point's table and of what a run makes of its point; known of rows alone.
     pub fn bytes(&self) -> Option<usize> {
         match self {
             Candidate::Row(_, row) => Some(row.table_bytes + row.unknown_point_bytes),
-            Candidate::Batch(_) => None,
+            Candidate::Library(_) | Candidate::Batch(_) => None,
         }
     }
 
@@ -118,13 +122,13 @@ impl Candidate {
     pub fn threads(&self) -> u32 {
         match self {
             Candidate::Row(_, row) => row.threads,
-            Candidate::Batch(_) => 1,
+            Candidate::Library(_) | Candidate::Batch(_) => 1,
         }
     }
 
     fn task(&self) -> Task<'static> {
         match self {
-            Candidate::Row(subject, _) => subject.task(),
+            Candidate::Row(subject, _) | Candidate::Library(subject) => subject.task(),
             Candidate::Batch(batch) => Task::new(batch.here(TOGETHER)),
         }
     }
@@ -139,14 +143,21 @@ impl Purpose {
     /// Every candidate that will do.
     ///
     /// A fixed point may also be multiplied by a method for any. For throughput products are not shared among threads, of
-    /// which each has a product of its own, and where no memory is said to be short they may go side by side in batches.
+    /// which each has a product of its own. Where no memory is said to be short they may be by the library's own function, and for
+    /// throughput side by side in batches, which there are on a few curves.
     pub fn candidates(&self) -> Vec<Candidate> {
         let all = subjects().iter().chain(variants::unusual(self.curve));
         let all = all.filter_map(|subject| Some(Candidate::Row(subject, subject.row()?)));
         let mut candidates: Vec<Candidate> = all.filter(|candidate| self.admits(candidate)).collect();
+        if self.goal != Goal::Memory && self.memory.is_none() {
+            let of_library = subjects().iter().filter(|subject| self.admits_of_library(subject));
+            candidates.extend(of_library.map(Candidate::Library));
+        }
         if self.goal == Goal::Throughput && self.memory.is_none() && self.computes(KP) {
-            let batches = side_by_side().iter().filter(|batch| batch.curve == self.curve.name);
-            candidates.extend(batches.map(Candidate::Batch));
+            // Of secrets, where products go side by side.
+            let is_meant =
+                |batch: &&Batch| has_vpclmulqdq_256() && batch.curve == self.curve.name && batch.time == "constant";
+            candidates.extend(BATCHES.iter().filter(is_meant).map(Candidate::Batch));
         }
         if self.goal == Goal::Memory {
             // Those with the least, and those with the next least for the runner-up.
@@ -171,6 +182,15 @@ impl Purpose {
             && candidate.bytes().is_none_or(|bytes| self.memory.is_none_or(|most| bytes <= most))
             && (self.goal != Goal::Throughput || row.threads == 1)
             && !subject.is_oversubscribed()
+    }
+
+    /// The library's k·G is for the generator alone, and a fixed point may be another.
+    fn admits_of_library(&self, subject: &Subject) -> bool {
+        subject.is_of_library()
+            && subject.curve.is_some_and(|own| own.name == self.curve.name)
+            && subject.operation != KG
+            && self.computes(subject.operation)
+            && (!self.in_constant_time || subject.time == "constant")
     }
 
     /// Checks that the candidates agree, and times them for so many seconds; `progress` hears which part of the work is done.
@@ -227,7 +247,10 @@ impl Purpose {
 }
 
 fn subject_of(candidate: &Candidate) -> Option<&'static Subject> {
-    if let Candidate::Row(subject, _) = candidate { Some(subject) } else { None }
+    match candidate {
+        Candidate::Row(subject, _) | Candidate::Library(subject) => Some(subject),
+        Candidate::Batch(_) => None,
+    }
 }
 
 /// Cycles of a product of each candidate.
@@ -237,9 +260,4 @@ fn time(candidates: &[Candidate], seconds: f64, progress: impl Fn(f64)) -> Measu
         timing::measure(candidates.iter().map(Candidate::task).collect(), limits, progress);
     let of_product = |(candidate, samples): (&Candidate, Samples)| samples.map(|cycles| cycles / candidate.products());
     Measured { samples: candidates.iter().zip(samples).map(of_product).collect(), conditions }
-}
-
-fn side_by_side() -> &'static [Batch] {
-    static BATCHES: OnceLock<Vec<Batch>> = OnceLock::new();
-    BATCHES.get_or_init(batches::side_by_side)
 }

@@ -1,6 +1,6 @@
 //! Where and by what a figure was produced.
 
-use carryless::word::{Backend, has_adx, has_avx512ifma, has_avx512vl, has_carryless_product, has_vpclmulqdq_256};
+use carryless::word::{Backend, has_adx, has_avx512ifma, has_carryless_product, has_vpclmulqdq_256};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::thread;
@@ -53,7 +53,6 @@ impl Environment {
         let rustc = self.rustc.split(' ').take(2).collect::<Vec<_>>().join(" ");
         let known = [
             (has_avx512ifma(), "AVX-512 IFMA"),
-            (has_avx512vl(), "AVX-512VL"),
             (has_vpclmulqdq_256(), "VPCLMULQDQ"),
             (has_carryless_product(), "PCLMULQDQ"),
         ];
@@ -69,7 +68,7 @@ pub fn cores() -> usize {
 
 fn backend() -> &'static str {
     match Backend::current() {
-        Backend::Avx512 => "PCLMULQDQ on 128-bit registers, AVX-512VL; VPCLMULQDQ on 512-bit and 256-bit registers",
+        Backend::Avx512 => "PCLMULQDQ on 128-bit registers; VPCLMULQDQ on 512-bit and 256-bit registers",
         Backend::Avx2 => "PCLMULQDQ on 128-bit registers; VPCLMULQDQ on 256-bit registers",
         Backend::Clmul => "PCLMULQDQ on 128-bit registers",
         _ => "portable (no PCLMULQDQ: no clmul rows)",

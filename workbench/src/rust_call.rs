@@ -3,6 +3,8 @@
 //! The types are those that the compiler names; what a program writes around them is here, once for each family of methods. A
 //! test compiles a call of every family as it is printed, and compares its products with the row's.
 
+use crate::subject::Subject;
+use carryless_rows::curves::NamedCurve;
 use carryless_rows::registry::{Row, SUM, Types};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,6 +37,29 @@ pub fn of(row: &Row) -> String {
         text += &format!("    {line}\n");
     }
     text + "}\n"
+}
+
+/// The same by the library's function that names no method.
+pub fn of_library(curve: &NamedCurve, subject: &Subject) -> String {
+    let curve = curve.name.replace('-', "");
+    let (uses, function, arguments, result) = match (subject.operation, subject.time) {
+        (SUM, _) => ("", "mul_add_vartime", "k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>", "Affine<C>"),
+        (_, "variable") => ("", "mul_vartime", "k: &[u64], p: &Affine<C>", "Affine<C>"),
+        _ => {
+            ("PointError, SecretScalar, ", "mul", "k: &SecretScalar<C>, p: &Affine<C>", "Result<Affine<C>, PointError>")
+        }
+    };
+    let given = if subject.operation == SUM { "k, p, l, q" } else { "k, p" };
+    format!(
+        "use carryless::{{Affine, {curve}, {uses}{function}}};
+
+type C = {curve};
+
+fn product({arguments}) -> {result} {{
+    {function}({given})
+}}
+"
+    )
 }
 
 /// The imports, a line a module.
@@ -273,9 +298,8 @@ impl Named {
 
 /// The name of a type in which words that programs know by an alias alone have it.
 fn with_aliases(name: &str) -> String {
-    const ALIASES: [(&str, &str); 5] = [
+    const ALIASES: [(&str, &str); 4] = [
         ("xmm::Register<carryless::word::gates::Sse2>", "Xmm"),
-        ("xmm::Register<carryless::word::gates::Avx512Vl>", "XmmVl"),
         ("xmm::Register<carryless::word::gates::Avx2>", "Xmm256"),
         ("xmm::Register<carryless::word::gates::Avx512>", "Xmm512"),
         ("portable128::Halves<carryless::word::portable128::Portable>", "Portable128"),

@@ -31,7 +31,7 @@ pub struct Scheme {
     pub operation: &'static str,
     /// `constant` or `variable`.
     pub time: &'static str,
-    /// The row that computes the same multiples.
+    /// The row that computes the same multiples, perhaps on other words.
     pub product: &'static Row,
     standard: StandardCurve,
 }
@@ -73,6 +73,11 @@ fn in_constant_time(curve: &NamedCurve, operation: &str) -> &'static Row {
 }
 
 impl Scheme {
+    /// How field elements are multiplied: on the best words of this processor, of which each curve for keys has a comb.
+    pub fn multiplier(&self) -> &'static str {
+        in_constant_time(self.curve, KG).multiplier
+    }
+
     /// Whether it multiplies points, and does nothing else.
     pub fn is_of_library(&self) -> bool {
         self.id.ends_with(LIBRARY)

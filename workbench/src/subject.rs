@@ -152,6 +152,8 @@ impl Subject {
             operation: scheme.operation,
             coordinates: None,
             method: None,
+            multiplier: scheme.multiplier(),
+            instructions: Instructions::of(scheme.multiplier()),
             time: scheme.time,
             is_constrained: false,
             kind: Kind::Scheme(scheme),

@@ -6,7 +6,7 @@ use crate::subject::{self, Subject, subjects};
 use crate::timing::{self, Conditions, Limits, Measured, Task};
 use crate::{environment, variants};
 use carryless::parallel::Pool;
-use carryless_rows::batches::{self, BATCHES, Batch, SUMS};
+use carryless_rows::batches::{BATCHES, Batch, SUMS};
 use carryless_rows::curves::NamedCurve;
 use carryless_rows::registry::{self, METHODS, Method, Row, Windows};
 use clap::ValueEnum;
@@ -178,10 +178,7 @@ impl Parameter {
             Parameter::Window => "a curve that the method is for".to_owned(),
             Parameter::Comb => "a curve for keys, as K-163, B-571 and P-256 are".to_owned(),
             Parameter::Split => "B-233, B-409 and B-571".to_owned(),
-            Parameter::Batch => {
-                "a binary curve for keys on a processor with VPCLMULQDQ; K-233, B-233 and P-256".to_owned()
-            }
-            Parameter::Threads => BATCHES.each_ref().map(|batch| batch.curve).join(", "),
+            Parameter::Batch | Parameter::Threads => BATCHES.each_ref().map(|batch| batch.curve).join(", "),
             Parameter::Workspace => SUMS.each_ref().map(|sum| sum.curve).join(", "),
         };
         Failure::Argument(format!("--curve: {name} has no {} to vary; accepted is {accepted}", self.unit()))
@@ -263,9 +260,7 @@ fn splits(curve: &NamedCurve) -> Result<Vec<Trial>, Failure> {
 
 /// Batches on one thread by their sizes.
 fn sizes(curve: &NamedCurve) -> Vec<Trial> {
-    let side_by_side = batches::side_by_side();
-    let of_curve = |batch: &&Batch| batch.curve == curve.name;
-    let Some(batch) = side_by_side.iter().find(of_curve).or(BATCHES.iter().find(of_curve)) else { return Vec::new() };
+    let Some(batch) = BATCHES.iter().find(|batch| batch.curve == curve.name) else { return Vec::new() };
     let size = |log: u32| {
         let size = 1 << log;
         let task = Task::new(batch.here(size));

@@ -4,7 +4,7 @@
 //! that did best. It is good for the machine and the build that wrote it, and no other.
 
 use crate::choice::{Candidate, Choice, Goal, Purpose};
-use crate::comparison::Comparison;
+use crate::comparison::{Comparison, Timed};
 use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::files;
@@ -39,7 +39,7 @@ pub struct Tuned {
 /// What a row costs.
 #[derive(Serialize, Deserialize)]
 pub struct Cost {
-    /// Its id.
+    /// Its id; of the library's own function, which is a row for each operation, the operation and the time class too.
     pub id: String,
     /// Cycles of a product.
     pub cycles: f64,
@@ -123,13 +123,16 @@ impl Tuned {
         for (i, curve) in curves.iter().enumerate() {
             let told = |done: f64| progress((i as f64 + done) / curves.len() as f64);
             let is_meant = |subject: &&Subject| {
-                subject.row().is_some_and(|row| row.curve == curve.name) && !subject.is_oversubscribed()
+                subject.curve.is_some_and(|own| own.name == curve.name)
+                    && (subject.row().is_some() || subject.is_of_library())
+                    && !subject.is_oversubscribed()
             };
             let rows: Vec<&'static Subject> = subjects().iter().filter(is_meant).collect();
             let comparison = Comparison::of(&rows, seconds * ROWS, |part| told(part * ROWS))?;
             tuned.rows.extend(comparison.timed.iter().map(|timed| {
                 let cycles = rounded(timed.samples.median());
-                Cost { id: timed.subject.id.to_owned(), cycles }
+                let Timed { subject, .. } = timed;
+                Cost { id: if subject.is_of_library() { subject.key() } else { subject.id.to_owned() }, cycles }
             }));
             tuned.conditions = tuned.conditions.and(comparison.conditions);
             let each = (1.0 - ROWS) / SWEPT.len() as f64;
@@ -210,8 +213,8 @@ impl Tuned {
     /// The fastest row of a curve for an operation, in whatever time class, with the split that did best.
     pub fn fastest(&self, curve: &'static NamedCurve, operation: &'static str) -> Option<&'static Row> {
         let purpose = Purpose { curve, operation, goal: Goal::Latency, in_constant_time: false, memory: None };
-        let Candidate::Row(_, row) = self.choice(&purpose)?.ranked.first()?.candidate else { return None };
-        Some(row)
+        let ranked = self.choice(&purpose)?.ranked;
+        ranked.iter().find_map(|ranked| if let Candidate::Row(_, row) = ranked.candidate { Some(row) } else { None })
     }
 
     /// The size of a batch that did best on a curve.
@@ -233,6 +236,7 @@ impl Tuned {
         let of_rows: BTreeMap<&str, f64> = combs.chain(splits).chain(costs).collect();
         let cost = |candidate: &Candidate| match candidate {
             Candidate::Row(_, row) => of_rows.get(row.id.as_str()).copied(),
+            Candidate::Library(subject) => of_rows.get(subject.key().as_str()).copied(),
             Candidate::Batch(_) => Some(self.batch(purpose.curve)?.cycles),
         };
         let known = purpose.candidates().into_iter().filter_map(|candidate| Some((candidate, cost(&candidate)?)));

@@ -6,8 +6,9 @@
 
 use carryless_rows::curves::{self, NamedCurve, from_limbs, to_limbs};
 use carryless_rows::random::SplitMix64;
-use carryless_rows::registry::{self, METHODS, Problem, Row, SUM};
+use carryless_rows::registry::{self, KG, METHODS, Problem, Row, SUM};
 use carryless_workbench::rust_call;
+use carryless_workbench::subject::subjects;
 use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
@@ -126,7 +127,7 @@ fn calls_compute_what_their_rows_do() {
     CALLS.iter().for_each(|agrees| agrees());
 }
 
-/// A package with the call of every row, checked by the compiler.
+/// A package with the call of every row and of every function of the library that names no method, checked by the compiler.
 #[test]
 #[ignore = "takes minutes"]
 fn every_call_compiles() {
@@ -138,8 +139,13 @@ fn every_call_compiles() {
          carryless = {{ path = {library:?}, features = [\"parallel\"] }}\n\n[workspace]\n"
     );
     let rows = registry::rows().iter().enumerate();
-    let calls: String =
+    let mut calls: String =
         rows.map(|(i, row)| format!("// {}\nmod call_{i} {{\n{}}}\n", row.id, rust_call::of(row))).collect();
+    let of_library = subjects().iter().filter(|subject| subject.is_of_library() && subject.operation != KG).enumerate();
+    calls.extend(of_library.map(|(i, subject)| {
+        let call = rust_call::of_library(subject.curve.expect("a curve"), subject);
+        format!("mod own_{i} {{\n{call}}}\n")
+    }));
     fs::write(folder.join("Cargo.toml"), manifest).expect("a file can be written");
     let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock");
     fs::copy(lock, folder.join("Cargo.lock")).expect("the lock file is there");

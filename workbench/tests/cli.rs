@@ -146,7 +146,7 @@ fn rows(curve: &str, operation: impl Fn(&str) -> bool) -> Vec<String> {
 /// 2·(5G) + 3·(7G) = 31G, by the default and by every row; the generator stands for what is not given.
 #[test]
 fn two_multiples_are_added() {
-    for curve in ["K-233", "sect163r2", "E-503", "WAP-160", "JQ-25519", "OEF32-5"] {
+    for curve in ["K-233", "sect163r2", "B-409", "E-503", "WAP-160", "JQ-25519", "OEF32-5"] {
         let (five, seven) = (multiply(curve, "5", &[]), multiply(curve, "7", &[]));
         let sum = ["--point", &five, "--plus-scalar", "3", "--plus-point", &seven];
         let expected = multiply(curve, "1f", &[]);
@@ -156,7 +156,8 @@ fn two_multiples_are_added() {
         let all = multiply(curve, "2", &[&sum[..], &["--all"]].concat());
         let name = if curve.starts_with("sect") { "B-163" } else { curve };
         let rows = rows(name, |operation| operation == "kP+lQ");
-        assert!(rows.len() >= 2, "{rows:?}");
+        // E-503 has the simple row alone.
+        assert!(rows.len() >= if curve == "E-503" { 1 } else { 2 }, "{rows:?}");
         assert_eq!(
             all.lines().collect::<Vec<_>>(),
             rows.iter().map(|id| format!("{id}\t{expected}")).collect::<Vec<_>>()
@@ -308,7 +309,10 @@ fn bad_arguments_of_the_other_commands_are_refused() {
         &["KERNEL", "W = 2, 4 or 8", "divides the word"],
     );
     assert_refused(&["count", "operand-scanning-4-8", "--field", "233", "--word", "16"], &["--word", "L·W"]);
-    assert_refused(&["count", "clmul", "--field", "233", "--word", "32"], &["--word", "clmul… one of 64 bits"]);
+    assert_refused(
+        &["count", "clmul", "--field", "233", "--word", "32"],
+        &["--word", "clmul…, …-abac and …-abcd one of 64 bits"],
+    );
     assert_refused(&["count", "comb4", "--field", "234"], &["--field", "'234'", "233"]);
     assert_refused(&["count", "comb4", "--field", "x"], &["--field", "'x'", "233"]);
     assert_refused(&["count", "comb4", "--field", "233", "--word", "8"], &["--word", "'8'", "16, 32, 64"]);

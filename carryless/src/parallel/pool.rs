@@ -2,6 +2,7 @@
 
 use super::ParallelError;
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::boxed::Box;
 use std::format;
 use std::string::ToString;
 use std::sync::Arc;
@@ -70,7 +71,7 @@ impl Pool {
     }
 
     /// Starts `work` on one of the threads.
-    pub(super) fn spawn(&self, work: impl FnOnce() + Send + 'static) {
+    pub(super) fn spawn(&self, work: Box<dyn FnOnce() + Send>) {
         self.threads.spawn(work);
     }
 

@@ -6,8 +6,9 @@ use super::pool::Pool;
 use super::synchronisation::{Batch, Synchronisation};
 use super::timeline::{Activity, Clock, Timeline};
 use core::time::Duration;
+use std::borrow::ToOwned;
+use std::boxed::Box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::string::ToString;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -64,6 +65,17 @@ pub struct Team {
 enum Workers {
     Pool(Pool),
     Started,
+}
+
+impl Workers {
+    /// Starts `work` on another thread. Behind a pointer: what starts threads is compiled once, and not for each part of a product.
+    fn start(&self, name: &str, work: Box<dyn FnOnce() + Send>) {
+        match self {
+            Workers::Pool(pool) => pool.spawn(work),
+            // Where it is not started `work` is dropped, and with it the producer: the part has ended.
+            Workers::Started => drop(thread::Builder::new().name(name.to_owned()).spawn(work)),
+        }
+    }
 }
 
 impl Team {
@@ -145,11 +157,7 @@ impl Team {
             drop(clock);
             producer.produce(result.into_iter());
         };
-        match &self.workers {
-            Workers::Pool(pool) => pool.spawn(work),
-            // Where it is not started `work` is dropped, and with it the producer: the part has ended.
-            Workers::Started => drop(thread::Builder::new().name(name.to_string()).spawn(work)),
-        }
+        self.workers.start(name, Box::new(work));
         Part(consumer)
     }
 

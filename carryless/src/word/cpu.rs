@@ -17,17 +17,8 @@ pub fn has_pmull() -> bool {
     cfg!(all(target_arch = "aarch64", target_feature = "aes")) || cfg!(target_arch = "aarch64") && has(PMULL)
 }
 
-/// Whether this processor and its operating system have AVX-512VL, 128-bit instructions with three operands and 32
-/// registers, and PCLMULQDQ.
-///
-/// Time: one load after the first call.
-#[inline]
-pub fn has_avx512vl() -> bool {
-    has(AVX512VL)
-}
-
-/// Whether this processor and its operating system have what [`has_avx512vl`] asks for and AVX-512 IFMA: eight products
-/// of 52 bits at a time.
+/// Whether this processor and its operating system have AVX-512VL and AVX-512 IFMA, eight products of 52 bits at a time, and
+/// PCLMULQDQ.
 ///
 /// Time: one load after the first call.
 #[inline]
@@ -43,8 +34,7 @@ pub fn has_vpclmulqdq_256() -> bool {
     has(VPCLMULQDQ_256)
 }
 
-/// Whether this processor and its operating system have VPCLMULQDQ on 512-bit registers, what [`has_avx512vl`] asks for,
-/// AVX-512BW and AVX-512DQ.
+/// Whether this processor and its operating system have VPCLMULQDQ on 512-bit registers, AVX-512VL, AVX-512BW and AVX-512DQ.
 ///
 /// Time: one load after the first call.
 #[inline]
@@ -86,7 +76,6 @@ pub(crate) fn gathers_bits() -> bool {
 ))]
 const ASKED: u16 = 1;
 const CARRYLESS_PRODUCT: u16 = 2;
-const AVX512VL: u16 = 4;
 const ADX: u16 = 8;
 const AVX512IFMA: u16 = 32;
 const VPCLMULQDQ_256: u16 = 64;
@@ -176,10 +165,8 @@ fn ask() -> u16 {
         if wide_products && extended & AVX2 != 0 && kept & XMM_YMM == XMM_YMM {
             answer |= VPCLMULQDQ_256;
         }
-        // Words that need AVX-512VL need the products too, and ask for AVX-512VL alone.
         let complete = pclmulqdq && extended & AVX2_AVX512F_AVX512VL == AVX2_AVX512F_AVX512VL;
         if complete && kept & XMM_YMM_OPMASK_ZMM == XMM_YMM_OPMASK_ZMM {
-            answer |= AVX512VL;
             if extended & IFMA != 0 {
                 answer |= AVX512IFMA;
             }

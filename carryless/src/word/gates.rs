@@ -3,14 +3,10 @@
 use super::xmm::{Instructions, Register};
 use super::xmm_x2::XmmX2;
 use super::xmm_x4::XmmX4;
-use super::{has_avx512vl, has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512};
+use super::{has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512};
 
 /// The register by the instructions of SSE2, and products by PCLMULQDQ; ask [`has_carryless_product`] before.
 pub type Xmm = Register<Sse2>;
-
-/// The register by the instructions of AVX-512VL, behind the gate [`SingleWord128::enter`]; ask
-/// [`has_avx512vl`](super::has_avx512vl) before.
-pub type XmmVl = Register<Avx512Vl>;
 
 /// The 128-bit register where two of them go side by side in one of 256 bits, behind the gate [`SingleWord128::enter`]; ask
 /// [`has_vpclmulqdq_256`] before.
@@ -131,12 +127,6 @@ macro_rules! gate {
     };
 }
 
-gate! {
-    /// AVX-512VL and PCLMULQDQ.
-    Avx512Vl: "clmul-avx512vl", XmmVl,
-    has_avx512vl else "this processor has no AVX-512VL: use the registers without",
-    for_avx512vl, call_for_avx512vl, piece_for_avx512vl for "avx2,avx512f,avx512vl"
-}
 gate! {
     /// AVX2 and VPCLMULQDQ.
     Avx2: "clmul-avx2", XmmX2,

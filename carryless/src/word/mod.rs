@@ -48,12 +48,11 @@ pub(crate) use carry::{add_carry, sub_borrow};
 pub use clmul64::Clmul64;
 pub use constant_time::ConstantTime;
 pub use cpu::{
-    halves_512, has_adx, has_avx512ifma, has_avx512vl, has_carryless_product, has_pmull, has_vpclmulqdq_256,
-    has_vpclmulqdq_512,
+    halves_512, has_adx, has_avx512ifma, has_carryless_product, has_pmull, has_vpclmulqdq_256, has_vpclmulqdq_512,
 };
 pub(crate) use flat::{flat, flat_mut};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub use gates::{Xmm, Xmm256, Xmm512, XmmVl};
+pub use gates::{Xmm, Xmm256, Xmm512};
 pub(crate) use gather::even_bits;
 pub(crate) use in_turn::each_in_turn;
 pub use mask::Mask;
@@ -84,15 +83,12 @@ pub type Xmm = Missing<0>;
 /// The register of AVX2 with VPCLMULQDQ, which this architecture does not have.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
 pub type Xmm256 = Missing<1>;
-/// The register of AVX-512VL, which this architecture does not have.
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
-pub type XmmVl = Missing<2>;
 /// The register of AVX-512 with VPCLMULQDQ, which this architecture does not have.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
-pub type Xmm512 = Missing<3>;
+pub type Xmm512 = Missing<2>;
 /// The register of AArch64 with PMULL, which this architecture does not have.
 #[cfg(not(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")))]
-pub type Neon = Missing<4>;
+pub type Neon = Missing<3>;
 
 /// The fastest [`Word512`] that a processor of this architecture may have: where [`takes_best512`] says so.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]

@@ -3,10 +3,9 @@
 //! Registers and shifts belong to the x86-64 baseline. PCLMULQDQ does not, and is written as inline assembly without
 //! any feature gate, so that it costs the same whether or not a caller is inlined.
 //!
-//! [`XmmVl`] is the same with a gate: what is inlined into [`SingleWord128::enter`] is compiled for AVX-512VL, whose
-//! instructions have three operands, add three words at a time and reach 32 registers. What is not inlined is compiled
-//! for the baseline and slower, but as right. [`Xmm256`](super::Xmm256) and [`Xmm512`](super::Xmm512) have gates for wider
-//! registers, where products go side by side.
+//! [`Xmm256`](super::Xmm256) and [`Xmm512`](super::Xmm512) have gates for wider registers, where products go side by side: what
+//! is inlined into [`SingleWord128::enter`] is compiled for these. What is not inlined is compiled for the baseline and slower,
+//! but as right.
 
 use super::cpu::gathers_bits;
 use super::{SingleWord128, Target, Word128, WordsTogether, has_carryless_product};

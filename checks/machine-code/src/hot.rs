@@ -10,7 +10,7 @@ use carryless::field::named::{F2m233Lanes, F2m409Lanes, F2m571Lanes, Fp256Limbs}
 use carryless::field::prime::{MontgomerySpecial, Solinas};
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{self, KeyCurve};
-use carryless::word::{OnPortable, Xmm, Xmm256, Xmm512, XmmVl};
+use carryless::word::{OnPortable, Xmm, Xmm256, Xmm512};
 
 /// A function by its name, with which its symbol ends.
 pub type Named = (&'static str, *const ());
@@ -113,35 +113,26 @@ macro_rules! prime_curves {
 
 fields! {
     f233_xmm F2m233Lanes<Xmm>;
-    f233_vl F2m233Lanes<XmmVl>;
     f409_xmm F2m409Lanes<Xmm>;
-    f409_vl F2m409Lanes<XmmVl>;
     f571_xmm F2m571Lanes<Xmm>;
-    f571_vl F2m571Lanes<XmmVl>;
     fp256_solinas Fp256Limbs<Solinas>;
     fp256_montgomery Fp256Limbs<MontgomerySpecial>;
 }
 steps! {
     b233_xmm B233<F2m233Lanes<Xmm>>;
-    b233_vl B233<F2m233Lanes<XmmVl>>;
     b409_xmm B409<F2m409Lanes<Xmm>>;
-    b409_vl B409<F2m409Lanes<XmmVl>>;
-    b571_vl B571<F2m571Lanes<XmmVl>>;
     b233_x2 B233<F2m233Lanes<Xmm256>>;
     b233_x4 B233<F2m233Lanes<Xmm512>>;
     b571_x4 B571<F2m571Lanes<Xmm512>>;
 }
 koblitz_steps! {
     k233_xmm K233<F2m233Lanes<Xmm>>;
-    k233_vl K233<F2m233Lanes<XmmVl>>;
     k233_x2 K233<F2m233Lanes<Xmm256>>;
     k233_x4 K233<F2m233Lanes<Xmm512>>;
 }
 // A curve whose words are named is its own on every backend.
 methods! {
     keys_b233_xmm B233<F2m233Lanes<Xmm>>;
-    keys_k233_vl K233<F2m233Lanes<XmmVl>>;
-    keys_b409_vl B409<F2m409Lanes<XmmVl>>;
     keys_b233_x4 B233<F2m233Lanes<Xmm512>>;
     keys_k233_x2 K233<F2m233Lanes<Xmm256>>;
     keys_b233_x2 B233<F2m233Lanes<Xmm256>>;

@@ -3,10 +3,10 @@
 use crate::hot::Named;
 use carryless::field::Field;
 use carryless::field::named::F2m409Lanes;
-use carryless::word::XmmVl;
+use carryless::word::Xmm256;
 use std::hint::black_box;
 
-type F = F2m409Lanes<XmmVl>;
+type F = F2m409Lanes<Xmm256>;
 
 /// A helper that is not inlined.
 #[inline(never)]

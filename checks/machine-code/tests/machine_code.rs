@@ -16,9 +16,8 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_machine-code");
 /// Functions that may be called: their paths contain the first text and end with the second.
 type Named = (&'static str, &'static str);
 
-/// The gates to AVX-512VL, and to wider registers.
+/// The gates to wider registers.
 const GATE: &[Named] = &[
-    ("carryless::word::", "::for_avx512vl"),
     ("carryless::word::", "::for_avx2"),
     ("carryless::word::", "::for_avx512"),
 ];
@@ -26,7 +25,6 @@ const GATE: &[Named] = &[
 /// Products of more than three lanes: within a gate that is called, one call each.
 const PRODUCTS: &[Named] = &[
     ("carryless::word::gates::", "::call"),
-    ("carryless::word::", "::call_for_avx512vl"),
     ("carryless::word::", "::call_for_avx2"),
     ("carryless::word::", "::call_for_avx512"),
 ];
@@ -34,7 +32,6 @@ const PRODUCTS: &[Named] = &[
 /// Halves of products, which are functions of their own until they are inlined: in a branch that is rarely taken, as that of
 /// P = Q in an addition, the compiler keeps the call.
 const PIECES: &[Named] = &[
-    ("carryless::word::", "::piece_for_avx512vl"),
     ("carryless::word::", "::piece_for_avx2"),
     ("carryless::word::", "::piece_for_avx512"),
     ("carryless::word::", "::piece"),

@@ -14,7 +14,7 @@ use carryless::field::{Field, PrimeField};
 use carryless::poly::KaratsubaRec;
 use carryless::scalar_mul::*;
 use carryless::word::{
-    Clmul64, Portable128, Xmm, Xmm256, Xmm512, XmmVl, has_adx, has_avx512vl, has_carryless_product, has_vpclmulqdq_256,
+    Clmul64, Portable128, Xmm, Xmm256, Xmm512, has_adx, has_carryless_product, has_vpclmulqdq_256,
     has_vpclmulqdq_512,
 };
 use carryless::*;
@@ -185,7 +185,6 @@ impl<T> IsThere for T {}
 fn is_lacking(instructions: &str) -> bool {
     match instructions {
         "PCLMULQDQ" => !has_carryless_product(),
-        "AVX-512VL" => !has_avx512vl(),
         "AVX2 or VPCLMULQDQ" => !has_vpclmulqdq_256(),
         "AVX-512 or VPCLMULQDQ" => !has_vpclmulqdq_512(),
         "BMI2 and ADX" => !has_adx(),
@@ -235,7 +234,6 @@ pub fn check() -> ExitCode {
     type Words233<W> = Element<F2m233, W, 4, KaratsubaRec>;
     check! {
         of_koblitz_curves K233<F2m233Lanes<Xmm>, F2m233Lanes<Portable128>> needs "PCLMULQDQ";
-        of_koblitz_curves K233<F2m233Lanes<XmmVl>, F2m233Lanes<Portable128>> needs "AVX-512VL";
         of_koblitz_curves K233<F2m233Lanes<Xmm256>, F2m233Lanes<Portable128>> needs "AVX2 or VPCLMULQDQ";
         of_koblitz_curves K233<F2m233Lanes<Xmm512>, F2m233Lanes<Portable128>> needs "AVX-512 or VPCLMULQDQ";
         of_koblitz_curves K233<Words233<Clmul64>, F2m233Lanes<Portable128>> needs "PCLMULQDQ";

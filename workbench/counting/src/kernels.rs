@@ -21,8 +21,9 @@ pub struct Kernel {
     pub counted: &'static str,
 }
 
-/// Every kernel. Those on 128-bit words are counted for words of 64 bits, their halves.
-pub const KERNELS: [Kernel; 52] = [
+/// Every kernel. Those on 128-bit words are counted for words of 64 bits, their halves; fused ones for words of 64 bits alone, for
+/// which the literature counts them.
+pub const KERNELS: [Kernel; 46] = [
     Kernel { name: "shift-and-add", counted: "the product with the reduction between its steps" },
     Kernel { name: "shift-and-add-branching", counted: "the same, terms added where a bit is set: the mean of many" },
     Kernel { name: "comb-basic", counted: "the product, rows selected by mask" },
@@ -36,14 +37,8 @@ pub const KERNELS: [Kernel; 52] = [
         name: "comb-fixed-split",
         counted: "the product by a fixed factor, without its two tables of 16 multiples",
     },
-    Kernel { name: "comb2-abac", counted: BY_ONE },
-    Kernel { name: "comb2-abcd", counted: SUMMED },
     Kernel { name: "comb4-abac", counted: BY_ONE },
     Kernel { name: "comb4-abcd", counted: SUMMED },
-    Kernel { name: "comb8-abac", counted: BY_ONE },
-    Kernel { name: "comb8-abcd", counted: SUMMED },
-    Kernel { name: "comb-split-abac", counted: BY_ONE },
-    Kernel { name: "comb-split-abcd", counted: SUMMED },
     Kernel { name: "operand-scanning-2-1", counted: SCANNED },
     Kernel { name: "operand-scanning-2-2", counted: SCANNED },
     Kernel { name: "operand-scanning-2-4", counted: SCANNED },
@@ -101,7 +96,9 @@ pub fn count(kernel: &str, field: u32, word: u32) -> Option<Tally> {
                         scanning::kernel(&kernel[SCANNING.len()..], field, word)
                     }
                     ($modulus::M, 64) if kernel.starts_with("clmul") => lanes::kernel::<$modulus, $nl>(kernel),
-                    ($modulus::M, 64) => on_words::<$modulus, u64, $n64>(kernel),
+                    ($modulus::M, 64) => {
+                        fused::<$modulus, $n64>(kernel).or_else(|| on_words::<$modulus, u64, $n64>(kernel))
+                    }
                     ($modulus::M, 32) => on_words::<$modulus, u32, $n32>(kernel),
                     ($modulus::M, 16) => on_words::<$modulus, u16, $n16>(kernel),
                 )*
@@ -115,8 +112,8 @@ pub fn count(kernel: &str, field: u32, word: u32) -> Option<Tally> {
 /// The other kernels on words.
 fn on_words<M: Modulus, W: Word, const N: usize>(name: &str) -> Option<Tally>
 where
-    KaratsubaRec: FusedMultiplier<M, Counting<W>, N>,
-    KaratsubaCombVartime: FusedMultiplier<M, Counting<W>, N>,
+    KaratsubaRec: Multiplier<M, Counting<W>, N>,
+    KaratsubaCombVartime: Multiplier<M, Counting<W>, N>,
 {
     Some(match name {
         "shift-and-add" => field_product::<M, W, ShiftAndAdd, N>(),
@@ -133,26 +130,31 @@ where
         "comb-fixed8" => fixed::<M, W, CombVartime<8>, N>(),
         "comb-split" => product::<M, W, CombSplitVartime, N>(),
         "comb-fixed-split" => fixed::<M, W, CombSplitVartime, N>(),
-        "comb2-abac" => ab_ac::<M, W, CombVartime<2>, N>(),
-        "comb2-abcd" => ab_plus_cd::<M, W, CombVartime<2>, N>(),
-        "comb8-abac" => ab_ac::<M, W, CombVartime<8>, N>(),
-        "comb8-abcd" => ab_plus_cd::<M, W, CombVartime<8>, N>(),
-        "comb4-abac" => ab_ac::<M, W, CombVartime<4>, N>(),
-        "comb4-abcd" => ab_plus_cd::<M, W, CombVartime<4>, N>(),
-        "comb-split-abac" => ab_ac::<M, W, CombSplitVartime, N>(),
-        "comb-split-abcd" => ab_plus_cd::<M, W, CombSplitVartime, N>(),
         "karatsuba-rec" => product::<M, W, KaratsubaRec, N>(),
-        "karatsuba-rec-abac" => ab_ac::<M, W, KaratsubaRec, N>(),
-        "karatsuba-rec-abcd" => ab_plus_cd::<M, W, KaratsubaRec, N>(),
         "karatsuba-formulae" => product::<M, W, KaratsubaFormulae, N>(),
         "karatsuba-comb" => product::<M, W, KaratsubaCombVartime, N>(),
-        "karatsuba-comb-abac" => ab_ac::<M, W, KaratsubaCombVartime, N>(),
-        "karatsuba-comb-abcd" => ab_plus_cd::<M, W, KaratsubaCombVartime, N>(),
         "carryless" => product::<M, W, Carryless, N>(),
         "square-spreading" => counted::<W, N>(M::M, |[a, ..]| _ = black_box(square::by_spreading(a))),
         "square-table" => counted::<W, N>(M::M, |[a, ..]| _ = black_box(square::by_table_vartime(a))),
         "reduce" => remainder::<W, N>(M::M, reduce::reduce::<M, _, N>),
         "reduce-loosely" => remainder::<W, N>(M::M, reduce::reduce_loosely::<M, _, N>),
+        _ => return None,
+    })
+}
+
+/// Two products by one operand, and sums of two products.
+fn fused<M: Modulus, const N: usize>(name: &str) -> Option<Tally>
+where
+    KaratsubaRec: FusedMultiplier<M, Counting<u64>, N>,
+    KaratsubaCombVartime: FusedMultiplier<M, Counting<u64>, N>,
+{
+    Some(match name {
+        "comb4-abac" => ab_ac::<M, u64, CombVartime<4>, N>(),
+        "comb4-abcd" => ab_plus_cd::<M, u64, CombVartime<4>, N>(),
+        "karatsuba-rec-abac" => ab_ac::<M, u64, KaratsubaRec, N>(),
+        "karatsuba-rec-abcd" => ab_plus_cd::<M, u64, KaratsubaRec, N>(),
+        "karatsuba-comb-abac" => ab_ac::<M, u64, KaratsubaCombVartime, N>(),
+        "karatsuba-comb-abcd" => ab_plus_cd::<M, u64, KaratsubaCombVartime, N>(),
         _ => return None,
     })
 }

@@ -7,12 +7,8 @@ use crate::random::SplitMix64;
 use crate::registry::{self, KP};
 use carryless::coordinates::Point;
 use carryless::curve::named::*;
-#[cfg(target_arch = "x86_64")]
-use carryless::field::named::*;
 use carryless::parallel::Pool;
 use carryless::scalar_mul::{mul_batch, sum_of_products_limbs, sum_of_products_vartime};
-#[cfg(target_arch = "x86_64")]
-use carryless::word::{Xmm256, Xmm512, has_vpclmulqdq_256, has_vpclmulqdq_512};
 use carryless::{Affine, KeyCurve, NamedCurve, SecretScalar, mul_vartime};
 use std::hint::black_box;
 
@@ -29,45 +25,24 @@ pub struct Batch {
     pub time: &'static str,
     /// Bytes of the arguments and the result of one product.
     pub bytes: usize,
-    on: fn(Option<&Pool>, usize) -> Repeat,
+    here: fn(usize) -> Repeat,
+    on: fn(&Pool, usize) -> Repeat,
 }
 
 impl Batch {
     /// Carries out so many batches of so many products on the threads of a pool.
     pub fn on(&self, pool: &Pool, size: usize) -> Repeat {
-        (self.on)(Some(pool), size)
+        (self.on)(pool, size)
     }
 
     /// The same on the calling thread.
     pub fn here(&self, size: usize) -> Repeat {
-        (self.on)(None, size)
+        (self.here)(size)
     }
 }
 
-/// Batches for pools, on a few curves.
+/// Those of a few curves.
 pub static BATCHES: [Batch; 3] = [secret::<K233>(), secret::<B233>(), public::<P256>()];
-
-macro_rules! widest {
-    ($batches:ident $words:ident $($kind:ident $curve:ident $modulus:ident $named:ident $lanes:ident;)*) => {
-        $(widest!(@ $kind $batches $curve<$lanes<$words>>);)*
-    };
-    (@ comparison $batches:ident $curve:ty) => {};
-    (@ $kind:ident $batches:ident $curve:ty) => { $batches.push(secret::<$curve>()); };
-}
-
-/// Batches of secret scalars on every curve for keys whose products go side by side on this processor, on its widest
-/// registers; none on a processor that computes them one by one.
-pub fn side_by_side() -> Vec<Batch> {
-    #[allow(unused_mut, reason = "there are none but on x86-64")]
-    let mut batches = Vec::new();
-    #[cfg(target_arch = "x86_64")]
-    if has_vpclmulqdq_512() {
-        carryless::binary_curves!(widest! { batches Xmm512 });
-    } else if has_vpclmulqdq_256() {
-        carryless::binary_curves!(widest! { batches Xmm256 });
-    }
-    batches
-}
 
 /// Reproducible scalars below the order, and their multiples of the generator.
 fn scalars_and_points<C: NamedCurve>(size: usize) -> (Vec<Vec<u64>>, Vec<Affine<C>>) {
@@ -78,19 +53,25 @@ fn scalars_and_points<C: NamedCurve>(size: usize) -> (Vec<Vec<u64>>, Vec<Affine<
     (scalars, points)
 }
 
+/// The same, the scalars as secrets.
+fn secrets_and_points<C: KeyCurve>(size: usize) -> (Vec<SecretScalar<C>>, Vec<Affine<C>>) {
+    let (scalars, points) = scalars_and_points::<C>(size);
+    let secret = |k: &Vec<u64>| SecretScalar::<C>::from_limbs(k).expect("below the order");
+    (scalars.iter().map(secret).collect(), points)
+}
+
 /// k·P for secret k.
 const fn secret<C: KeyCurve>() -> Batch {
-    let on = |pool: Option<&Pool>, size: usize| -> Repeat {
-        let (scalars, points) = scalars_and_points::<C>(size);
-        let secret = |k: &Vec<u64>| SecretScalar::<C>::from_limbs(k).expect("below the order");
-        let secrets: Vec<_> = scalars.iter().map(secret).collect();
-        if let Some(pool) = pool.cloned() {
-            return Box::new(move |n| {
-                for _ in 0..n {
-                    black_box(pool.mul_batch(&secrets, black_box(&points)).expect("points of the subgroup"));
-                }
-            });
-        }
+    let on = |pool: &Pool, size: usize| -> Repeat {
+        let ((secrets, points), pool) = (secrets_and_points::<C>(size), pool.clone());
+        Box::new(move |n| {
+            for _ in 0..n {
+                black_box(pool.mul_batch(&secrets, black_box(&points)).expect("points of the subgroup"));
+            }
+        })
+    };
+    let here = |size: usize| -> Repeat {
+        let (secrets, points) = secrets_and_points::<C>(size);
         let mut products = vec![Affine::IDENTITY; size];
         Box::new(move |n| {
             for _ in 0..n {
@@ -99,21 +80,22 @@ const fn secret<C: KeyCurve>() -> Batch {
         })
     };
     let bytes = size_of::<SecretScalar<C>>() + 2 * size_of::<Affine<C>>();
-    Batch { curve: C::NAME, operation: KP, time: "constant", bytes, on }
+    Batch { curve: C::NAME, operation: KP, time: "constant", bytes, here, on }
 }
 
 /// k·P for public k.
 const fn public<C: NamedCurve>() -> Batch {
-    let on = |pool: Option<&Pool>, size: usize| -> Repeat {
+    let on = |pool: &Pool, size: usize| -> Repeat {
+        let ((scalars, points), pool) = (scalars_and_points::<C>(size), pool.clone());
+        Box::new(move |n| {
+            let scalars: Vec<&[u64]> = scalars.iter().map(Vec::as_slice).collect();
+            for _ in 0..n {
+                black_box(pool.mul_vartime_batch(&scalars, black_box(&points)).expect("as many points as scalars"));
+            }
+        })
+    };
+    let here = |size: usize| -> Repeat {
         let (scalars, points) = scalars_and_points::<C>(size);
-        if let Some(pool) = pool.cloned() {
-            return Box::new(move |n| {
-                let scalars: Vec<&[u64]> = scalars.iter().map(Vec::as_slice).collect();
-                for _ in 0..n {
-                    black_box(pool.mul_vartime_batch(&scalars, black_box(&points)).expect("as many points as scalars"));
-                }
-            });
-        }
         Box::new(move |n| {
             for _ in 0..n {
                 for (k, p) in scalars.iter().zip(black_box(&points)) {
@@ -123,7 +105,7 @@ const fn public<C: NamedCurve>() -> Batch {
         })
     };
     let bytes = size_of::<&[u64]>() + size_of_val(C::ORDER) + 2 * size_of::<Affine<C>>();
-    Batch { curve: C::NAME, operation: KP, time: "variable", bytes, on }
+    Batch { curve: C::NAME, operation: KP, time: "variable", bytes, here, on }
 }
 
 /// Sums Σ k_i·P_i for public scalars on a curve, on one thread.

@@ -138,9 +138,9 @@ const fn comparison<C: BinaryCurve + carryless::NamedCurve>() -> NamedCurve {
     NamedCurve {
         multipliers: || {
             if C::Field::BITS <= carryless::curve::PAIRS_UP_TO && halves_512() {
-                &["clmul-avx2", "clmul-avx512", "clmul-avx512vl", "clmul", "clmul-portable"]
+                &["clmul-avx2", "clmul-avx512", "clmul", "clmul-portable"]
             } else {
-                &["clmul-avx512", "clmul-avx512vl", "clmul-avx2", "clmul", "clmul-portable"]
+                &["clmul-avx512", "clmul-avx2", "clmul", "clmul-portable"]
             }
         },
         ..curve::<C>(Kind::Binary)

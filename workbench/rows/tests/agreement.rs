@@ -4,9 +4,7 @@ use carryless::coordinates::Affine;
 use carryless::curve::named::B233;
 use carryless::field::named::F2m233Words;
 use carryless::poly::CombVartime;
-use carryless::word::{
-    has_adx, has_avx512ifma, has_avx512vl, has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512,
-};
+use carryless::word::{has_adx, has_avx512ifma, has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512};
 use carryless_rows::curves::{AffinePoint, CURVES, Kind, Limbs, NamedCurve};
 use carryless_rows::fields;
 use carryless_rows::random::SplitMix64;
@@ -291,7 +289,6 @@ fn runs_here(id: &str) -> bool {
     let parts: Vec<&str> = id.split('/').collect();
     let [curve, multiplier, coordinates, method] = parts[..] else { panic!("{id} is no id") };
     match multiplier {
-        "clmul-avx512vl" => has_avx512vl(),
         "clmul-avx512" => has_vpclmulqdq_512(),
         "clmul-avx2" => has_vpclmulqdq_256(),
         "ifma" => has_avx512ifma(),

@@ -21,9 +21,9 @@ use std::path::{Path, PathBuf};
 
 /// Choose the method for a purpose, by measuring.
 ///
-/// The call of the library that uses it is shown. /// Every row that will do is timed, combs of other shapes and other splits between doublings and halvings too, and the better
-/// half again, until few are left. Memory is what a row reads of constants and of its fixed point's table, and what a run makes
-/// of its point.
+/// The call of the library that uses it is shown. Every row that will do is timed, combs of other shapes, other splits between
+/// doublings and halvings and the library's own functions too, and the better half again, until few are left. Memory is what a row
+/// reads of constants and of its fixed point's table, and what a run makes of its point.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   carryless choose --curve K-233
@@ -296,8 +296,12 @@ fn chosen(best: &Ranked, nanoseconds: f64) -> String {
 
 /// The method with its parameters, and where it is described.
 fn method(candidate: &Candidate) -> String {
-    let Some(row) = row_of(candidate) else {
-        return "the library's method of choice for many products, several side by side in wide registers".into();
+    let row = match candidate {
+        Candidate::Row(_, row) => row,
+        Candidate::Library(_) => return "the library's method of choice, on the best words of the processor".into(),
+        Candidate::Batch(_) => {
+            return "the library's method of choice for many products, several side by side in wide registers".into();
+        }
     };
     let window = row.window.map_or(String::new(), |window| format!(", W = {window}"));
     let split = row.split.map_or(String::new(), |split| format!(", {split} digits by halvings"));
@@ -307,7 +311,11 @@ fn method(candidate: &Candidate) -> String {
 }
 
 fn memory(candidate: &Candidate) -> String {
-    let Some(row) = row_of(candidate) else { return "that of the batch, which the caller has".into() };
+    let row = match candidate {
+        Candidate::Row(_, row) => row,
+        Candidate::Library(_) => return "not counted: what the library's function has on these words".into(),
+        Candidate::Batch(_) => return "that of the batch, which the caller has".into(),
+    };
     let constants = row.table_bytes - row.fixed_point_bytes;
     let (fixed, unknown, points) = (row.fixed_point_bytes, row.unknown_point_bytes, row.stored_points);
     format!(
@@ -361,6 +369,7 @@ fn function_of_choice(purpose: &Purpose, candidate: &Candidate) -> Option<&'stat
 fn call(purpose: &Purpose, candidate: &Candidate) -> String {
     match candidate {
         Candidate::Row(_, row) => rust_call::of(row),
+        Candidate::Library(subject) => rust_call::of_library(purpose.curve, subject),
         Candidate::Batch(_) => batch_call(purpose.curve),
     }
 }

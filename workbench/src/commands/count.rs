@@ -60,10 +60,10 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let word = one_of("--word", &arguments.word, &WORDS)?;
     let tally = kernels::count(kernel.name, field, word).ok_or_else(|| {
         // Every kernel runs in every field on every word, except operand scanning with windows that are too wide together,
-        // and those on 128-bit words, of two words of 64 bits.
+        // those on 128-bit words, of two words of 64 bits, and fused ones.
         let (name, bits) = (kernel.name, word);
         Failure::Argument(format!(
-            "--word: {name} does not run on {bits}-bit words; operand-scanning-W-L needs a word of which L·W bits are a divisor, and clmul… one of 64 bits"
+            "--word: {name} does not run on {bits}-bit words; operand-scanning-W-L needs a word of which L·W bits are a divisor, and clmul…, …-abac and …-abcd one of 64 bits"
         ))
     })?;
     if arguments.json {

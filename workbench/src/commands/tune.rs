@@ -5,10 +5,10 @@ use crate::failure::Failure;
 use crate::files::Target;
 use crate::names;
 use crate::paragraph::paragraph;
-use crate::progress;
 use crate::table::{Table, figure};
 use crate::tuning::{SECONDS, Tuned};
 use crate::verdict;
+use crate::{progress, schemes};
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::registry::{self, KG, KP, SUM};
 use std::io::Write;
@@ -66,10 +66,11 @@ fn write_text(out: &mut dyn Write, curves: &[&NamedCurve], tuned: &Tuned) -> Res
             [(KP, "constant"), (KP, "variable"), (KG, "constant"), (KG, "variable"), (SUM, "variable")]
         {
             let rows = registry::rows_of(curve.name).filter(|row| (row.operation, row.time) == (operation, time));
-            let cost = |row: &&registry::Row| tuned.rows.iter().find(|cost| cost.id == row.id);
-            let best = rows.filter_map(|row| cost(&row)).min_by(|a, b| a.cycles.total_cmp(&b.cycles));
-            if let Some(best) = best {
-                let id = best.id.split_once('/').map_or("", |(_, rest)| rest);
+            let own = format!("{}/{} {operation} {time}", curve.name, schemes::LIBRARY);
+            let ids = rows.map(|row| row.id.as_str()).chain([own.as_str()]);
+            let costs = ids.filter_map(|id| tuned.rows.iter().find(|cost| cost.id == id));
+            if let Some(best) = costs.min_by(|a, b| a.cycles.total_cmp(&b.cycles)) {
+                let id = best.id.split(' ').next().and_then(|id| id.split_once('/')).map_or("", |(_, rest)| rest);
                 table.push([curve.name, operation, time, id, &figure(best.cycles)]);
             }
         }

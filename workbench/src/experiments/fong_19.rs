@@ -1,4 +1,4 @@
-//! Times on P-192 by kind of field arithmetic: assembly, Barrett reduction, portable code, and eight lanes.
+//! Times on P-192 by kind of field arithmetic: assembly, Barrett reduction and portable code.
 
 use super::claim::{Claim, Test, at};
 use super::reproduction::Cell;
@@ -6,7 +6,6 @@ use super::scalar_mul::{self, Timed};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::FONG_P192 as SOURCE;
-use carryless::word::has_avx512ifma;
 use std::ops::Range;
 
 pub const EXPERIMENT: Experiment = Experiment {
@@ -21,25 +20,16 @@ pub const EXPERIMENT: Experiment = Experiment {
 
 const CURVE: &str = "P-192";
 
-/// The quantity, the published column if there is one, and the multiplier and coordinates.
-type Kind = (&'static str, Option<&'static str>, &'static str);
-
-const KINDS: [Kind; 4] = [
-    (ASSEMBLY, Some("field_asm"), "solinas-adx/jacobian"),
-    (BARRETT, Some("barrett"), "barrett/jacobian"),
-    (PORTABLE, Some("field_mostly_c"), "solinas/jacobian"),
-    (LANES, None, "ifma/homogeneous"),
+/// The quantity, the published column, and the multiplier and coordinates.
+const KINDS: [[&str; 3]; 3] = [
+    [ASSEMBLY, "field_asm", "solinas-adx/jacobian"],
+    [BARRETT, "barrett", "barrett/jacobian"],
+    [PORTABLE, "field_mostly_c", "solinas/jacobian"],
 ];
 
 const ASSEMBLY: &str = "assembly";
 const BARRETT: &str = "Barrett";
 const PORTABLE: &str = "portable";
-const LANES: &str = "AVX-512 IFMA";
-
-/// The kinds that are in print, and that of lanes where the processor has it.
-fn kinds() -> impl Iterator<Item = Kind> {
-    KINDS.into_iter().filter(|(.., published, _)| published.is_some() || has_avx512ifma())
-}
 
 /// The line, the published operation and method, and the method.
 const LINES: [(&str, [&str; 2], &str); 4] = [
@@ -49,7 +39,7 @@ const LINES: [(&str, [&str; 2], &str); 4] = [
     ("kP + lQ, interleave {3,3}-NAF", ["kP+lQ", "interleave {3,3}-NAF"], "interleave-3-3"),
 ];
 
-const NOTES: [&str; 6] = [
+const NOTES: [&str; 5] = [
     "The slide has a comb with w = 4; its 280 µs are those of the comb with two tables of slide 17, which is timed \
      here.",
     "Assembly: in the slide most of the field operations, here the products and squares, by BMI2 and ADX. Portable: \
@@ -57,21 +47,20 @@ const NOTES: [&str; 6] = [
     "The slides compute on 32-bit words, here words have 64 bits.",
     "Barrett's reduction stands beside the portable column, which is in the same language; the slide's is in assembly \
      beside assembly.",
-    "AVX-512 IFMA, for which there is no column in the slide: the coordinates of a point side by side in eight lanes, \
-     homogeneous ones, since their formulas come in three rounds of products.",
-    "Tables of P are made before, that of Q is part of the time; Jacobian coordinates but for those in lanes.",
+    "Tables of P are made before, that of Q is part of the time; Jacobian coordinates.",
 ];
 
 fn run(run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
-    let timed = |(label, published, method): (_, [&str; 2], &str), (quantity, column, arithmetic): Kind| Timed {
+    let timed = |(label, published, method): (_, [&str; 2], &str),
+                 [quantity, column, arithmetic]: [&'static str; 3]| Timed {
         label,
         curve: CURVE,
         quantity,
         row: format!("{arithmetic}/{method}"),
-        paper: column.and_then(|column| SOURCE.cycles(&published, column)),
+        paper: SOURCE.cycles(&published, column),
         without: None,
     };
-    let timed: Vec<Timed> = LINES.into_iter().flat_map(|line| kinds().map(move |kind| timed(line, kind))).collect();
+    let timed: Vec<Timed> = LINES.into_iter().flat_map(|line| KINDS.map(move |kind| timed(line, kind))).collect();
     scalar_mul::reproduce(&timed, run)
 }
 
@@ -79,7 +68,7 @@ fn claims() -> Vec<Claim> {
     let ratios = |a, b, range: Range<f64>| {
         LINES.map(|(line, ..)| Test::ratio(at(line, CURVE, a), at(line, CURVE, b), range.clone()))
     };
-    let mut claims = vec![
+    vec![
         Claim::papers(
             "assembly in the field operations makes multiples significantly faster, in the slide 2.2 to 2.5 times, than \
              portable code",
@@ -90,16 +79,5 @@ fn claims() -> Vec<Claim> {
              1.2 and 2.4 times, as by fast reduction",
             ratios(BARRETT, PORTABLE, 1.2..2.4),
         ),
-    ];
-    if has_avx512ifma() {
-        claims.push(Claim::ours(
-            "by AVX-512 IFMA multiples are faster than in portable code",
-            ratios(LANES, PORTABLE, 0.0..1.0),
-        ));
-        claims.push(Claim::ours(
-            "by AVX-512 IFMA multiples are faster than in assembly",
-            ratios(LANES, ASSEMBLY, 0.0..1.0),
-        ));
-    }
-    claims
+    ]
 }

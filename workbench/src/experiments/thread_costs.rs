@@ -121,7 +121,7 @@ fn parked(runs: usize) -> Result<Vec<f64>, Failure> {
         thread::sleep(REST);
         let timeline = Timeline::new();
         let multiple = row.multiple_by(&Team::on(registry::pool(2)).timed_by(&timeline), &generator)?;
-        black_box(multiple(&[3]));
+        black_box(multiple.multiply(&[3]));
         let spans = timeline.spans();
         let begin = |part| spans.iter().find(|span| span.part == part).map(|span| span.from);
         Some(each(begin("additions")?.saturating_sub(begin("doublings")?), 1))

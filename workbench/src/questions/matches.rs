@@ -53,13 +53,21 @@ type Both = (&'static str, Families, Families);
 /// In constant time: the ladder needs no table, and combs are of the shape of the generator's.
 const FOR_SECRETS: [Both; 2] = [(KP, &["ladder"], &["regular-oddW"]), (KG, &["regular-comb5x4"], &["regular-comb6xW"])];
 
+/// What binary and prime curves are called in a match.
+const BINARY_OR_PRIME: Sides = ["binary", "prime"];
+
 /// Random binary curves against prime curves of equal security, for public scalars by the same families of methods, and
-/// for secrets.
+/// for secrets; and both by the library's own functions, which take the best words of this processor.
 pub(super) fn binary_or_prime() -> Vec<Match> {
-    const GENERATIONS: [Instructions; 3] = [Instructions::PlainWords, Instructions::Products, Instructions::Avx512];
+    const GENERATIONS: [Instructions; 2] = [Instructions::PlainWords, Instructions::Products];
+    const OWN: [(&str, &str); 4] = [(KP, CONSTANT), (KG, CONSTANT), (KP, VARIABLE), (SUM, VARIABLE)];
     let public = COMMON.map(|(operation, families)| (operation, families, families));
     let classes: [(&str, &str, &[Both]); 2] = [(VARIABLE, "", &public), (CONSTANT, "for secrets: ", &FOR_SECRETS)];
     let mut matches = Vec::new();
+    for (level, what) in EQUAL_SECURITY.iter().flat_map(|level| OWN.map(|what| (level, what))) {
+        let side = |curve| of_library(curve, what);
+        matches.extend(Match::of("by the library", BINARY_OR_PRIME, side(level.random), side(level.prime)));
+    }
     for (time, whom, tasks) in classes {
         for generation in GENERATIONS {
             let group = format!("{whom}{generation}");
@@ -72,11 +80,20 @@ pub(super) fn binary_or_prime() -> Vec<Match> {
     matches
 }
 
+/// The library's own function on a curve.
+fn of_library(curve: &str, what: (&str, &str)) -> Rows {
+    let is_meant = |subject: &&Subject| {
+        subject.is_of_library()
+            && subject.curve.is_some_and(|own| own.name == curve)
+            && (subject.operation, subject.time) == what
+    };
+    subjects().iter().filter(is_meant).collect()
+}
+
 /// Both sides by the instructions of one generation.
 ///
 /// The prime side may take older ones too, where these are faster: every processor has a product of two words, which MULX
-/// does not always improve, and not every product fills eight lanes. The binary side has the same kernels in each
-/// generation. Where the prime side has nothing of AVX-512 there is no match.
+/// does not always improve. The binary side has the same kernels in each generation.
 fn of_generation(
     generation: Instructions,
     group: &str,
@@ -91,9 +108,7 @@ fn of_generation(
     };
     let binary = side(level.random, binary, generation);
     let prime = side(level.prime, prime, Instructions::PlainWords);
-    let is_new = prime.iter().any(|subject| subject.instructions == generation);
-    let is_fair = is_new || generation < Instructions::Avx512;
-    Match::of(group, ["binary", "prime"], binary, prime).filter(|_| is_fair)
+    Match::of(group, BINARY_OR_PRIME, binary, prime)
 }
 
 /// The methods that multipliers over prime fields are compared by, one for each operation.
@@ -115,18 +130,19 @@ fn by_multiplier(group: &str, sides: Sides, own: &[&str], other: &str, methods: 
     subjects().iter().filter(is_counterpart).filter_map(pair).collect()
 }
 
-/// Assembly against the same in Rust; and points in lanes, which have coordinates of their own, against the fastest on
-/// plain words, by the same families of methods.
+/// Assembly against the same in Rust; and the library's own functions, where these compute in lanes, against the fastest by the
+/// same families of methods on plain words.
 pub(super) fn assembly() -> Vec<Match> {
+    const IN_LANES: [((&str, &str), Families); 3] =
+        [((KP, VARIABLE), &["wnafW"]), ((KP, CONSTANT), &["regular-oddW"]), ((KG, CONSTANT), &["regular-comb6xW"])];
     let mut matches = by_multiplier("with MULX and ADX", ["assembly", "Rust"], &["solinas-adx"], "solinas", &EACH);
     for curve in CURVES.iter().filter(|curve| !curve.is_binary()) {
-        for (operation, families) in COMMON {
-            let side = |instructions| {
-                rows(curve.name, (operation, VARIABLE), families, |subject| {
-                    has_usual_tables(subject) && subject.instructions == instructions
-                })
-            };
-            let (lanes, plain) = (side(Instructions::Avx512), side(Instructions::PlainWords));
+        for (what, families) in IN_LANES {
+            let mut lanes = of_library(curve.name, what);
+            lanes.retain(|subject| subject.instructions == Instructions::Avx512);
+            let plain = rows(curve.name, what, families, |subject| {
+                !subject.is_constrained && subject.instructions == Instructions::PlainWords
+            });
             matches.extend(Match::of("with AVX-512 IFMA", ["eight lanes", "plain words"], lanes, plain));
         }
     }

@@ -2,8 +2,8 @@
 //!
 //! A question is a list of matches. Each sets one side against another that computes the same thing, in the same time
 //! class and memory class, by the same family of methods and with instructions of the same generation, unless it is one
-//! of these that the question is about. Of each side the fastest row stands for it. A match of which one row was not
-//! timed is not played.
+//! of these that the question is about. Where the library's own functions meet, each takes the best instructions. Of each
+//! side the fastest row stands for it. A match of which one row was not timed is not played.
 //!
 //! Letters (a) to (g) are those of K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001, slide 2.
 

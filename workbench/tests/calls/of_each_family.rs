@@ -39,14 +39,14 @@ pub fn agrees() {
 }
 
 mod naf {
-use carryless::{Affine, K163};
+use carryless::{Affine, B163};
 use carryless::coordinates::{KimKim, Point};
 use carryless::field::binary::Lanes;
 use carryless::field::named::F2m163;
 use carryless::scalar_mul::naf_vartime;
 use carryless::word::Xmm;
 
-type C = K163<Lanes<F2m163, Xmm, 2>>;
+type C = B163<Lanes<F2m163, Xmm, 2>>;
 type P = KimKim<C>;
 
 fn product(k: &[u64], p: &Affine<C>) -> Affine<C> {
@@ -54,7 +54,7 @@ fn product(k: &[u64], p: &Affine<C>) -> Affine<C> {
 }
 
 pub fn agrees() {
-    super::of_public::<C>("K-163/clmul/kim-kim/naf", product);
+    super::of_public::<C>("B-163/clmul/kim-kim/naf", product);
 }
 }
 
@@ -90,11 +90,11 @@ type C = K163<Lanes<F2m163, Xmm, 2>>;
 type P = KimKim<C>;
 
 fn product(k: &[u64], p: &Affine<C>) -> Affine<C> {
-    wnaf_vartime::<P>(2, k, p).to_affine_vartime()
+    wnaf_vartime::<P>(5, k, p).to_affine_vartime()
 }
 
 pub fn agrees() {
-    super::of_public::<C>("K-163/clmul/kim-kim/wnaf2", product);
+    super::of_public::<C>("K-163/clmul/kim-kim/wnaf5", product);
 }
 }
 
@@ -155,20 +155,20 @@ pub fn agrees() {
 }
 
 mod halve_and_add_wnafw {
-use carryless::{Affine, K163, PointError};
+use carryless::{Affine, B163, PointError};
 use carryless::field::binary::Lanes;
 use carryless::field::named::F2m163;
 use carryless::scalar_mul::halve_and_add_wnaf_vartime;
 use carryless::word::Xmm;
 
-type C = K163<Lanes<F2m163, Xmm, 2>>;
+type C = B163<Lanes<F2m163, Xmm, 2>>;
 
 fn product(k: &[u64], p: &Affine<C>) -> Result<Affine<C>, PointError> {
     halve_and_add_wnaf_vartime(4, k, p)
 }
 
 pub fn agrees() {
-    super::of_public::<C>("K-163/clmul/lambda/halve-and-add-wnaf4", |k, p| product(k, p).expect("no refusal"));
+    super::of_public::<C>("B-163/clmul/lambda/halve-and-add-wnaf4", |k, p| product(k, p).expect("no refusal"));
 }
 }
 
@@ -193,14 +193,14 @@ pub fn agrees() {
 }
 
 mod halve_and_add_rtl_naf {
-use carryless::{Affine, K163, PointError};
+use carryless::{Affine, B163, PointError};
 use carryless::coordinates::{KimKim, Point};
 use carryless::field::binary::Lanes;
 use carryless::field::named::F2m163;
 use carryless::scalar_mul::halve_and_add_rtl_naf_vartime;
 use carryless::word::Xmm;
 
-type C = K163<Lanes<F2m163, Xmm, 2>>;
+type C = B163<Lanes<F2m163, Xmm, 2>>;
 type P = KimKim<C>;
 
 fn product(k: &[u64], p: &Affine<C>) -> Result<Affine<C>, PointError> {
@@ -208,19 +208,19 @@ fn product(k: &[u64], p: &Affine<C>) -> Result<Affine<C>, PointError> {
 }
 
 pub fn agrees() {
-    super::of_public::<C>("K-163/clmul/kim-kim/halve-and-add-rtl-naf", |k, p| product(k, p).expect("no refusal"));
+    super::of_public::<C>("B-163/clmul/kim-kim/halve-and-add-rtl-naf", |k, p| product(k, p).expect("no refusal"));
 }
 }
 
 mod halve_and_add_rtl_wnafw {
-use carryless::{Affine, K163, PointError};
+use carryless::{Affine, B163, PointError};
 use carryless::coordinates::{KimKim, Point};
 use carryless::field::binary::Lanes;
 use carryless::field::named::F2m163;
 use carryless::scalar_mul::halve_and_add_rtl_wnaf_vartime;
 use carryless::word::Xmm;
 
-type C = K163<Lanes<F2m163, Xmm, 2>>;
+type C = B163<Lanes<F2m163, Xmm, 2>>;
 type P = KimKim<C>;
 
 fn product(k: &[u64], p: &Affine<C>) -> Result<Affine<C>, PointError> {
@@ -228,7 +228,7 @@ fn product(k: &[u64], p: &Affine<C>) -> Result<Affine<C>, PointError> {
 }
 
 pub fn agrees() {
-    super::of_public::<C>("K-163/clmul/kim-kim/halve-and-add-rtl-wnaf4", |k, p| product(k, p).expect("no refusal"));
+    super::of_public::<C>("B-163/clmul/kim-kim/halve-and-add-rtl-wnaf4", |k, p| product(k, p).expect("no refusal"));
 }
 }
 
@@ -774,14 +774,14 @@ pub fn agrees() {
 }
 
 mod fixed_base_interleave_w {
-use carryless::{Affine, K163};
+use carryless::{Affine, B163};
 use carryless::coordinates::{KimKim, Point};
 use carryless::field::binary::Lanes;
 use carryless::field::named::F2m163;
 use carryless::scalar_mul::FixedBaseInterleave;
 use carryless::word::Xmm;
 
-type C = K163<Lanes<F2m163, Xmm, 2>>;
+type C = B163<Lanes<F2m163, Xmm, 2>>;
 type P = KimKim<C>;
 
 fn product(k: &[u64], p: &Affine<C>) -> Affine<C> {
@@ -792,7 +792,7 @@ fn product(k: &[u64], p: &Affine<C>) -> Affine<C> {
 }
 
 pub fn agrees() {
-    super::of_public::<C>("K-163/clmul/kim-kim/fixed-base-interleave-3-3", product);
+    super::of_public::<C>("B-163/clmul/kim-kim/fixed-base-interleave-3-3", product);
 }
 }
 
@@ -860,14 +860,14 @@ pub fn agrees() {
 }
 
 mod interleave_w {
-use carryless::{Affine, K163};
+use carryless::{Affine, B163};
 use carryless::coordinates::{KimKim, Point};
 use carryless::field::binary::Lanes;
 use carryless::field::named::F2m163;
 use carryless::scalar_mul::{OddMultiples, interleave_vartime};
 use carryless::word::Xmm;
 
-type C = K163<Lanes<F2m163, Xmm, 2>>;
+type C = B163<Lanes<F2m163, Xmm, 2>>;
 type P = KimKim<C>;
 
 fn product(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
@@ -878,7 +878,7 @@ fn product(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
 }
 
 pub fn agrees() {
-    super::of_sum::<C>("K-163/clmul/kim-kim/interleave-3-3", product);
+    super::of_sum::<C>("B-163/clmul/kim-kim/interleave-3-3", product);
 }
 }
 

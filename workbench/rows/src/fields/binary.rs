@@ -9,7 +9,7 @@ use carryless::poly::{
     KaratsubaRec, Modulus, OperandScanningVartime, ShiftAndAdd, ShiftAndAddVartime,
 };
 #[cfg(target_arch = "x86_64")]
-use carryless::word::{Clmul64, Xmm, XmmVl, has_avx512vl};
+use carryless::word::{Clmul64, Xmm};
 use carryless::word::{Portable128, has_carryless_product};
 
 /// Calls a macro for every field.
@@ -53,10 +53,6 @@ pub(super) fn every_row() -> Vec<FieldRow> {
             rows.push(product::<$words<ShiftAndAdd>>());
             rows.push(product::<$words<ShiftAndAddVartime>>());
         };
-    }
-    #[cfg(target_arch = "x86_64")]
-    if has_avx512vl() {
-        rows.extend(operations::<F2m233Lanes<XmmVl>>());
     }
     carryless::binary_fields!(every_field! { field });
     rows.extend(words_of_32_bits::<F2m163, 6>());

@@ -4,24 +4,24 @@
 
 use super::erase::{IN_SUBGROUP, Stored, in_constant_time, in_constant_time_without_tables};
 use super::families::name;
-use super::row::{Row, Types, Work};
+use super::row::{self, Row, Types, Work};
 use crate::curves;
 use carryless::coordinates::{
-    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, JacobiQuartic, Jacobian, PointError, XOnly,
+    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, Jacobian, PointError, XOnly,
 };
 use carryless::curve::equation::Weierstrass;
 use carryless::curve::{BinaryCurve, Curve, GeneratorComb, KoblitzCurve, PAIRS_UP_TO, named::*};
-use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
+use carryless::field::prime::{MontgomerySpecial, Solinas};
 use carryless::field::{Field, named::*};
 use carryless::poly::CombVartime;
 use carryless::scalar::{SecretScalar, public_scalar_vartime};
 use carryless::scalar_mul::*;
 use carryless::word::{Portable128, has_carryless_product};
 #[cfg(target_arch = "x86_64")]
-use carryless::word::{Xmm, Xmm256, Xmm512, XmmVl, halves_512, has_avx512vl, has_vpclmulqdq_256, has_vpclmulqdq_512};
+use carryless::word::{Xmm, Xmm256, Xmm512, halves_512, has_vpclmulqdq_256, has_vpclmulqdq_512};
 
-/// Every row, by curve. They are inlined as a whole, and cost more to compile than others: beside PCLMULQDQ, VPCLMULQDQ on
-/// 256-bit and 512-bit registers there are others over F_2^233 only.
+/// Every row, by curve. They are inlined as a whole, and cost more to compile than others: beside PCLMULQDQ there are others over
+/// F_2^233 only. On wide registers there are combs, whose shape can be chosen; what else runs there are the library's own functions.
 pub(super) fn every_row() -> Vec<Row> {
     let mut rows = Vec::new();
     macro_rules! best {
@@ -33,25 +33,26 @@ pub(super) fn every_row() -> Vec<Row> {
                 }
                 #[cfg(not(target_arch = "x86_64"))]
                 rows.extend($kind::<$curve<$lanes<Portable128>>>());
-                #[cfg(target_arch = "x86_64")]
-                if has_vpclmulqdq_256() {
-                    rows.extend($kind::<$curve<$lanes<Xmm256>>>());
-                }
-                #[cfg(target_arch = "x86_64")]
-                if has_vpclmulqdq_512() {
-                    rows.extend($kind::<$curve<$lanes<Xmm512>>>());
-                }
+                best!(@ $kind $curve $lanes);
             )*
+        };
+        (@ comparison $curve:ident $lanes:ident) => {};
+        (@ $kind:ident $curve:ident $lanes:ident) => {
+            #[cfg(target_arch = "x86_64")]
+            if has_vpclmulqdq_256() {
+                rows.push(comb_row::<$curve<$lanes<Xmm256>>>());
+            }
+            #[cfg(target_arch = "x86_64")]
+            if has_vpclmulqdq_512() {
+                rows.push(comb_row::<$curve<$lanes<Xmm512>>>());
+            }
         };
     }
     carryless::binary_curves!(best! {});
     #[cfg(target_arch = "x86_64")]
     {
-        if has_avx512vl() {
-            rows.extend(koblitz::<K233<F2m233Lanes<XmmVl>>>());
-            rows.extend(random::<B233<F2m233Lanes<XmmVl>>>());
-        }
         if has_carryless_product() {
+            rows.push(tau_row::<K233<F2m233Lanes<Xmm>>, 16>());
             rows.push(tau_row::<K233<F2m233Lanes<Xmm>>, 32>());
             rows.push(windows_row::<K233<F2m233Lanes<Xmm>>>(5));
             rows.push(ladder_row::<K233<F2m233Lanes<Xmm>>>());
@@ -70,24 +71,13 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.extend(weierstrass::<P256<Fp256Limbs<MontgomerySpecial>>>());
     rows.extend(weierstrass::<P384<Fp384Limbs<Solinas>>>());
     rows.extend(weierstrass::<P521<Fp521Radix58>>());
-    rows.extend(weierstrass::<W25519<Fp25519Limbs<Folded>>>());
-    rows.push(odd_windows_row::<JacobiQuartic<Jq25519<Fp25519Limbs<Folded>>>>());
-    rows.push(prime_comb_row::<JacobiQuartic<Jq25519<Fp25519Limbs<Folded>>>>());
+    rows.push(odd_windows_row::<Homogeneous<P256<Fp256Limbs<MontgomerySpecial>>>>());
     rows
 }
 
-/// Those of points in lanes.
-#[cfg(target_arch = "x86_64")]
-pub(super) fn in_lanes<P: ConstantTimePoint<Curve: GeneratorComb>>() -> Vec<Row>
-where
-    <P::Curve as Curve>::Equation: ConstantTimeLaw<P::Curve>,
-{
-    vec![odd_windows_row::<P>(), prime_comb_row::<P>()]
-}
-
-/// Both coordinate systems, of which one holds the comb.
+/// In Jacobian coordinates, with exceptional cases by masks.
 fn weierstrass<C: GeneratorComb<Equation = Weierstrass>>() -> Vec<Row> {
-    vec![odd_windows_row::<Jacobian<C>>(), odd_windows_row::<Homogeneous<C>>(), prime_comb_row::<Jacobian<C>>()]
+    vec![odd_windows_row::<Jacobian<C>>(), prime_comb_row::<Jacobian<C>>()]
 }
 
 /// By digits of five bits.
@@ -100,7 +90,7 @@ fn odd_windows_row<P: ConstantTimePoint>() -> Row {
 }
 
 /// The comb of a fixed point on a prime curve, of the shape of the generator's.
-fn prime_comb_row<P: ConstantTimePoint<Curve: GeneratorComb>>() -> Row
+pub(super) fn prime_comb_row<P: ConstantTimePoint<Curve: GeneratorComb>>() -> Row
 where
     <P::Curve as Curve>::Equation: ConstantTimeLaw<P::Curve>,
 {
@@ -125,7 +115,9 @@ fn random<C: GeneratorComb + BinaryCurve>() -> Vec<Row> {
 }
 
 fn koblitz<C: KoblitzCurve + GeneratorComb>() -> Vec<Row> {
-    vec![tau_row::<C, 8>(), tau_row::<C, 16>(), comb_row::<C>()]
+    // Of windows of four bits and of five those that the library takes.
+    let windows = if const { C::Field::BITS < 400 } { tau_row::<C, 8>() } else { tau_row::<C, 16>() };
+    vec![windows, comb_row::<C>()]
 }
 
 fn ladder_row<C: BinaryCurve>() -> Row {
@@ -180,7 +172,8 @@ fn comb_row<C: GeneratorComb + BinaryCurve>() -> Row {
 }
 
 /// The comb of w teeth and v tables for a fixed point of a curve, on the best words of this processor, where a usual row has
-/// the shape of the generator's; none on a curve that is not for keys.
+/// the shape of the generator's; none on a curve that is not for keys, and none on a binary one where an x86-64 processor lacks
+/// PCLMULQDQ.
 ///
 /// # Panics
 /// If w or v is not 1 to 8.
@@ -197,9 +190,10 @@ pub fn with_shape(curve: &str, w: u32, v: u32) -> Option<Row> {
                     return Some(shaped_binary::<$curve<$lanes<Xmm512>>>(w, v));
                 } else if has_vpclmulqdq_256() {
                     return Some(shaped_binary::<$curve<$lanes<Xmm256>>>(w, v));
-                } else if has_carryless_product() {
-                    return Some(shaped_binary::<$curve<$lanes<Xmm>>>(w, v));
+                } else {
+                    return has_carryless_product().then(|| shaped_binary::<$curve<$lanes<Xmm>>>(w, v));
                 }
+                #[cfg(not(target_arch = "x86_64"))]
                 return Some(shaped_binary::<$curve<$lanes<Portable128>>>(w, v));
             }
         };
@@ -232,10 +226,10 @@ type MulByComb<C> = fn(&SignedComb<C, Vec<u64>>, &SecretScalar<C>) -> Result<Aff
 /// The row of a curve's comb with another shape.
 fn shaped<C: GeneratorComb<Equation: ConstantTimeLaw<C>>>(row: Row, w: u32, v: u32, mul: MulByComb<C>) -> Row {
     let limbs = SignedComb::<C>::limbs(w, v);
-    let work = Work::Multiple(Box::new(move |p| {
+    let work = Work::multiple(move |p| {
         let comb = SignedComb::new(w, v, &curves::from_limbs(p), vec![0; limbs]).expect(IN_SUBGROUP);
-        Box::new(move |k| curves::to_limbs(&mul(&comb, &public_scalar_vartime(k)).expect("on the curve")))
-    }));
+        row::multiple(move |k| curves::to_limbs(&mul(&comb, &public_scalar_vartime(k)).expect("on the curve")))
+    });
     let (method, bytes) = (name(format!("regular-comb{w}x{v}")), limbs * size_of::<u64>());
     Row {
         id: format!("{}/{}/{}/{method}", row.curve, row.multiplier, row.coordinates),

@@ -4,7 +4,7 @@
 //! A row costs compile time. What rows of one representation share is out of line.
 
 use super::methods;
-use super::row::{Row, Types, Work};
+use super::row::{self, Row, Types, Work};
 use crate::curves::{self, AffinePoint};
 use crate::fields;
 use carryless::coordinates::{Affine, Point, PointError};
@@ -68,10 +68,10 @@ pub(super) type InSubgroup<P> = fn(Widths, &[u64], &AffineOf<P>) -> Result<P, Po
 
 /// The row of a method for k·P.
 pub(super) fn multiple<P: Point>(method: &'static str, widths: Widths, unknown: Stored, compute: Multiply<P>) -> Row {
-    let work = Work::Multiple(Box::new(move |p| {
+    let work = Work::multiple(move |p| {
         let p = curves::from_limbs(p);
-        Box::new(move |k| erased(compute(widths, k, &p)))
-    }));
+        row::multiple(move |k| erased(compute(widths, k, &p)))
+    });
     Kind::of::<P>().row(method, Stored::NONE, unknown, work)
 }
 
@@ -83,10 +83,10 @@ pub(super) fn multiple_in_subgroup<P: Point>(
     unknown: Stored,
     compute: InSubgroup<P>,
 ) -> Row {
-    let work = Work::Multiple(Box::new(move |p| {
+    let work = Work::multiple(move |p| {
         let p = curves::from_limbs(p);
-        Box::new(move |k| erased(compute(widths, k, &p).expect(IN_SUBGROUP)))
-    }));
+        row::multiple(move |k| erased(compute(widths, k, &p).expect(IN_SUBGROUP)))
+    });
     Kind { coordinates, ..Kind::of::<P>() }.row(method, Stored::NONE, unknown, work)
 }
 
@@ -101,10 +101,10 @@ pub(super) fn shared<P: Point>(
     unknown: Stored,
     compute: SharedProduct<P>,
 ) -> Row {
-    let work = Work::Shared(Box::new(move |team, p| {
+    let work = Work::shared(move |team, p| {
         let (team, p) = (team.clone(), curves::from_limbs(p));
-        Box::new(move |k| erased(compute(&team, recoding, l, k, &p).expect(IN_SUBGROUP)))
-    }));
+        row::multiple(move |k| erased(compute(&team, recoding, l, k, &p).expect(IN_SUBGROUP)))
+    });
     Row { threads, ..Kind::of::<P>().row(method, Stored::NONE, unknown, work) }
 }
 
@@ -119,10 +119,10 @@ pub(super) fn fixed<P: Point, T: 'static>(
     prepare: fn(Widths, &AffineOf<P>) -> T,
     compute: fn(&T, &[u64]) -> P,
 ) -> Row {
-    let work = Work::Multiple(Box::new(move |p| {
+    let work = Work::multiple(move |p| {
         let table = prepare(widths, &curves::from_limbs(p));
-        Box::new(move |k| erased(compute(&table, k)))
-    }));
+        row::multiple(move |k| erased(compute(&table, k)))
+    });
     Kind::of::<P>().row(method, table, Stored::NONE, work)
 }
 
@@ -136,10 +136,10 @@ pub(super) fn sum<P: Point, T: 'static>(
     prepare: fn(Widths, &AffineOf<P>) -> T,
     compute: AddMultiples<P, T>,
 ) -> Row {
-    let work = Work::Sum(Box::new(move |p| {
+    let work = Work::sum(move |p| {
         let table = prepare(widths, &curves::from_limbs(p));
-        Box::new(move |k, l, q| erased(compute(widths, &table, k, l, &curves::from_limbs(q))))
-    }));
+        row::sum(move |k, l, q| erased(compute(widths, &table, k, l, &curves::from_limbs(q))))
+    });
     Kind { coordinates, ..Kind::of::<P>() }.row(method, table, unknown, work)
 }
 
@@ -171,10 +171,10 @@ pub(super) fn in_constant_time_without_tables<C: Curve, T: 'static>(
     prepare: fn(&Affine<C>) -> T,
     compute: fn(u32, &T, &SecretScalar<C>) -> Affine<C>,
 ) -> Row {
-    let work = Work::Multiple(Box::new(move |p| {
+    let work = Work::multiple(move |p| {
         let table = prepare(&curves::from_limbs(p));
-        Box::new(move |k| curves::to_limbs(&compute(width, &table, &public_scalar_vartime(k))))
-    }));
+        row::multiple(move |k| curves::to_limbs(&compute(width, &table, &public_scalar_vartime(k))))
+    });
     let kind = Kind { multiplier, coordinates, ..Kind::of::<Affine<C>>() };
     let time = if kind.is_constant_time { "constant" } else { "variable" };
     Row { time, ..kind.row(method, table, unknown, work) }

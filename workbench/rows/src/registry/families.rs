@@ -23,11 +23,15 @@ fn room<P: Point>(p: &AffineOf<P>, entries: usize) -> Vec<P::Entry> {
     vec![P::entry(p); entries]
 }
 
-/// The methods of each binary curve, on the fastest products that are not in wide registers.
+/// Combs of the shapes that every binary curve has.
+pub(super) fn combs<P: Point>() -> Vec<Row> {
+    [(4, 1), (5, 1), (4, 2), (5, 2)].map(|(w, v)| comb::<P>(w, v)).into()
+}
+
+/// The methods of random binary curves beside combs and the NAF of width 5, on the fastest products that are not in wide registers.
 pub(super) fn usual<P: Point>() -> Vec<Row> {
     let mut rows = vec![naf::<P>()];
-    rows.extend((2..=7).map(wnaf::<P>));
-    rows.extend([(4, 1), (5, 1), (4, 2), (5, 2)].map(|(w, v)| comb::<P>(w, v)));
+    rows.extend([2, 3, 4, 6, 7].map(wnaf::<P>));
     rows.push(fixed_base_interleave::<P>());
     rows.extend(interleaves::<P>());
     rows
@@ -124,12 +128,6 @@ pub(super) fn interleave<P: Point>(w1: u32, w2: u32) -> Row {
         |[w, _], p| OddMultiples::<P, _>::new_vartime(w, p, room::<P>(p, OddMultiples::<P>::entries(w))),
         |[_, w], table, k, l, q| interleave_vartime(w, k, table, l, q),
     )
-}
-
-/// One method for each operation, by which the newest instructions of both kinds of curves are compared.
-#[cfg(target_arch = "x86_64")]
-pub(super) fn one_of_each<P: Point>() -> Vec<Row> {
-    vec![wnaf5::<P>(), comb::<P>(4, 2), interleave::<P>(5, 5)]
 }
 
 /// k·P + l·Q by the widths that tables have.

@@ -16,36 +16,44 @@ use carryless::poly::{
     OperandScanningVartime, ShiftAndAdd, Unfused,
 };
 #[cfg(target_arch = "x86_64")]
-use carryless::word::{Clmul64, Xmm, Xmm256, Xmm512, XmmVl, has_avx512vl, has_vpclmulqdq_256, has_vpclmulqdq_512};
+use carryless::word::{Clmul64, Xmm};
 use carryless::word::{Portable128, has_carryless_product};
 
-/// The usual methods for every curve by its kind, on the fastest products and on portable words.
+/// The usual methods for every curve by its kind, on portable words and on the fastest products: on Koblitz curves those that
+/// double are on K-233 alone, and K-239 and E-503, which no question compares, have few.
 macro_rules! every_curve {
     ($rows:ident $($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
         $(
-            $rows.push(wnaf5::<KimKim<$curve<$lanes<Portable128>>>>());
-            $rows.push(interleave::<KimKim<$curve<$lanes<Portable128>>>>(5, 5));
-            every_curve!(@ $kind complete_tnafs $rows $curve<$lanes<Portable128>>);
+            every_curve!(portable $kind $rows $curve $lanes);
             #[cfg(target_arch = "x86_64")]
             if has_carryless_product() {
-                $rows.extend(usual::<KimKim<$curve<$lanes<Xmm>>>>());
-                every_curve!(@ $kind halving $rows KimKim<$curve<$lanes<Xmm>>>);
-                every_curve!(@ $kind tau_adic $rows KimKim<$curve<$lanes<Xmm>>>);
-                every_curve!(@ $kind complete_tnafs $rows $curve<$lanes<Xmm>>);
-            }
-            #[cfg(target_arch = "x86_64")]
-            if has_vpclmulqdq_256() {
-                every_curve!(@ $kind complete_tnafs $rows $curve<$lanes<Xmm256>>);
-            }
-            #[cfg(target_arch = "x86_64")]
-            if has_vpclmulqdq_512() {
-                every_curve!(@ $kind complete_tnafs $rows $curve<$lanes<Xmm512>>);
+                every_curve!(fastest $kind $rows $curve $lanes);
             }
         )*
     };
-    (@ koblitz $methods:ident $rows:ident $point:ty) => { $rows.extend($methods::<$point>()); };
-    (@ random halving $rows:ident $point:ty) => { $rows.extend(halving::<$point>()); };
-    (@ $kind:ident $methods:ident $rows:ident $point:ty) => {};
+    (portable koblitz $rows:ident $curve:ident $lanes:ident) => {
+        $rows.extend(complete_tnafs::<$curve<$lanes<Portable128>>>());
+    };
+    (portable $kind:ident $rows:ident $curve:ident $lanes:ident) => {
+        $rows.push(wnaf5::<KimKim<$curve<$lanes<Portable128>>>>());
+        $rows.push(interleave::<KimKim<$curve<$lanes<Portable128>>>>(5, 5));
+    };
+    (fastest koblitz $rows:ident K239 $lanes:ident) => {
+        $rows.extend(complete_tnafs::<K239<$lanes<Xmm>>>());
+    };
+    (fastest koblitz $rows:ident $curve:ident $lanes:ident) => {
+        $rows.push(wnaf5::<KimKim<$curve<$lanes<Xmm>>>>());
+        $rows.extend(combs::<KimKim<$curve<$lanes<Xmm>>>>());
+        $rows.extend(tau_adic::<KimKim<$curve<$lanes<Xmm>>>>());
+        $rows.extend(complete_tnafs::<$curve<$lanes<Xmm>>>());
+    };
+    (fastest random $rows:ident $curve:ident $lanes:ident) => {
+        $rows.push(wnaf5::<KimKim<$curve<$lanes<Xmm>>>>());
+        $rows.extend(combs::<KimKim<$curve<$lanes<Xmm>>>>());
+        $rows.extend(usual::<KimKim<$curve<$lanes<Xmm>>>>());
+        $rows.extend(halving::<KimKim<$curve<$lanes<Xmm>>>>());
+    };
+    (fastest comparison $rows:ident $curve:ident $lanes:ident) => {};
 }
 
 /// Every row, first those of all curves.
@@ -57,8 +65,6 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.extend(comb_products());
     rows.extend(fused_combs());
     rows.extend(fused_products());
-    #[cfg(target_arch = "x86_64")]
-    rows.extend(by_avx512vl());
     rows.extend(constant_time::every_row());
     rows.extend(odd::every_row());
     rows.extend(threads::every_row());
@@ -72,6 +78,8 @@ fn over_f2m233() -> Vec<Row> {
     if has_carryless_product() {
         type B = KimKim<B233<F2m233Lanes<Xmm>>>;
         type K = KimKim<K233<F2m233Lanes<Xmm>>>;
+        rows.extend(usual::<K>());
+        rows.extend(halving::<K>());
         rows.extend(rare::<B>());
         rows.extend(rare::<K>());
         rows.extend(more_combs::<B>());
@@ -144,26 +152,6 @@ fn comb_products() -> Vec<Row> {
     koblitz!(K163, F2m163Words);
     koblitz!(K233, F2m233Words);
     koblitz!(K283, F2m283Words);
-    rows
-}
-
-/// Methods in variable time on 128-bit products by instructions of AVX-512VL: the best over F_2^233, and on the random
-/// curves one of each, to stand against prime curves in lanes.
-#[cfg(target_arch = "x86_64")]
-fn by_avx512vl() -> Vec<Row> {
-    type B = KimKim<B233<F2m233Lanes<XmmVl>>>;
-    type K = KimKim<K233<F2m233Lanes<XmmVl>>>;
-    if !has_avx512vl() {
-        return Vec::new();
-    }
-    let mut rows = one_of_each::<KimKim<B163<F2m163Lanes<XmmVl>>>>();
-    rows.extend(one_of_each::<B>());
-    rows.extend(one_of_each::<KimKim<B283<F2m283Lanes<XmmVl>>>>());
-    rows.extend(one_of_each::<KimKim<B409<F2m409Lanes<XmmVl>>>>());
-    rows.extend(one_of_each::<KimKim<B571<F2m571Lanes<XmmVl>>>>());
-    rows.push(interleave::<B>(6, 4));
-    rows.extend([wtnaf::<K>(5), interleave_tnaf::<K>(5, 5), interleave_tnaf::<K>(6, 5)]);
-    rows.extend(complete_tnafs::<K233<F2m233Lanes<XmmVl>>>());
     rows
 }
 

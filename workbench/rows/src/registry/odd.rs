@@ -4,7 +4,7 @@
 //! coordinate systems and multipliers have a few each, those of published tables and of questions.
 
 #[cfg(target_arch = "x86_64")]
-use super::constant_time;
+use super::constant_time::prime_comb_row;
 use super::families::*;
 use super::row::Row;
 use carryless::coordinates::{Affine, Chudnovsky, JacobiQuartic, Jacobian, JacobianChudnovsky, Point, Xyzz};
@@ -13,7 +13,7 @@ use carryless::field::named::*;
 use carryless::field::prime::{Barrett, Folded, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas};
 #[cfg(target_arch = "x86_64")]
 use carryless::{
-    coordinates::{HomogeneousX8, JacobiQuarticX8},
+    coordinates::HomogeneousX8,
     field::prime::Adx,
     word::{Zmm, has_adx, has_avx512ifma},
 };
@@ -82,24 +82,12 @@ pub(super) fn every_row() -> Vec<Row> {
     }
     #[cfg(target_arch = "x86_64")]
     if has_avx512ifma() {
-        macro_rules! in_lanes {
-            ($($point:ty;)*) => {
-                $(
-                    rows.extend(one_of_each::<$point>());
-                    rows.extend(constant_time::in_lanes::<$point>());
-                )*
-            };
-        }
-        in_lanes! {
-            HomogeneousX8<P192<Fp192Limbs<Solinas>>, Zmm, 4>;
-            HomogeneousX8<P224<Fp224Limbs<Solinas>>, Zmm, 5>;
-            HomogeneousX8<W25519<Fp25519Limbs<Folded>>, Zmm, 5>;
-            JacobiQuarticX8<Jq25519<Fp25519Limbs<Folded>>, Zmm, 5>;
-            HomogeneousX8<P256<Fp256Limbs<MontgomerySpecial>>, Zmm, 5>;
-            HomogeneousX8<P384<Fp384Limbs<Solinas>>, Zmm, 8>;
-            HomogeneousX8<P521<Fp521Radix58>, Zmm, 11>;
-        }
-        rows.extend(slide_19_in_lanes::<HomogeneousX8<P192<Fp192Limbs<Solinas>>, Zmm, 4>>());
+        // What else is computed in lanes are the library's own functions.
+        rows.push(prime_comb_row::<HomogeneousX8<P192<Fp192Limbs<Solinas>>, Zmm, 4>>());
+        rows.push(prime_comb_row::<HomogeneousX8<P224<Fp224Limbs<Solinas>>, Zmm, 5>>());
+        rows.push(prime_comb_row::<HomogeneousX8<P256<Fp256Limbs<MontgomerySpecial>>, Zmm, 5>>());
+        rows.push(prime_comb_row::<HomogeneousX8<P384<Fp384Limbs<Solinas>>, Zmm, 8>>());
+        rows.push(prime_comb_row::<HomogeneousX8<P521<Fp521Radix58>, Zmm, 11>>());
     }
     // Where they are the fastest.
     rows.extend(jacobian_chudnovsky::<P192<Fp192Limbs<Solinas>>>());
@@ -132,12 +120,6 @@ fn few_methods<P: Point>() -> Vec<Row> {
 /// The methods of slide 19 that [`few_methods`] has not: K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001.
 fn slide_19<P: Point>() -> Vec<Row> {
     vec![comb::<P>(4, 1), comb::<P>(4, 2), fixed_base_interleave::<P>(), interleave::<P>(6, 5), interleave::<P>(3, 3)]
-}
-
-/// Those that [`one_of_each`] has not.
-#[cfg(target_arch = "x86_64")]
-fn slide_19_in_lanes<P: Point>() -> Vec<Row> {
-    vec![fixed_base_interleave::<P>(), interleave::<P>(6, 5), interleave::<P>(3, 3)]
 }
 
 /// Entries of a table with Z² and Z³.

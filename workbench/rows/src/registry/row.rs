@@ -85,21 +85,96 @@ impl Types {
 /// What a row does at a point P, which it prepares where it is fixed.
 pub(super) enum Work {
     /// k ↦ k·P.
-    Multiple(Box<dyn Fn(&AffinePoint) -> Multiple + Send + Sync>),
+    Multiple(At<Multiple>),
     /// k ↦ k·P, shared among the threads of a team.
-    Shared(ByTeam),
+    Shared(Box<dyn ByTeam>),
     /// k, l, Q ↦ k·P + l·Q.
-    Sum(Box<dyn Fn(&AffinePoint) -> Sum + Send + Sync>),
+    Sum(At<Sum>),
 }
 
-/// k·P at a point by a team.
-type ByTeam = Box<dyn Fn(&Team, &AffinePoint) -> Multiple + Send + Sync>;
+impl Work {
+    pub fn multiple(at: impl Fn(&AffinePoint) -> Multiple + Send + Sync + 'static) -> Self {
+        Work::Multiple(Box::new(Closure(at)))
+    }
 
-/// k·P of one point P from the limbs of k, which is not reduced and has at most twice the bits of the order.
-pub type Multiple = Box<dyn Fn(&[u64]) -> AffinePoint>;
+    pub fn shared(by: impl Fn(&Team, &AffinePoint) -> Multiple + Send + Sync + 'static) -> Self {
+        Work::Shared(Box::new(Closure(by)))
+    }
 
-/// k·P + l·Q of one point P from the limbs of k and l, and Q.
-pub type Sum = Box<dyn Fn(&[u64], &[u64], &AffinePoint) -> AffinePoint>;
+    pub fn sum(at: impl Fn(&AffinePoint) -> Sum + Send + Sync + 'static) -> Self {
+        Work::Sum(Box::new(Closure(at)))
+    }
+}
+
+/// What is done at a point.
+type At<T> = Box<dyn AtPoint<T>>;
+
+// Traits of one function each: behind a pointer to a closure there are three, one for each way to call it, and all are compiled.
+
+/// P ↦ what a row does at P.
+pub(super) trait AtPoint<T>: Send + Sync {
+    fn at(&self, p: &AffinePoint) -> T;
+}
+
+/// The same by a team.
+pub(super) trait ByTeam: Send + Sync {
+    fn at(&self, team: &Team, p: &AffinePoint) -> Multiple;
+}
+
+/// k·P of one point P.
+pub trait Multiplies {
+    /// k·P from the limbs of k, which is not reduced and has at most twice the bits of the order.
+    fn multiply(&self, k: &[u64]) -> AffinePoint;
+}
+
+/// k·P + l·Q of one point P.
+pub trait Adds {
+    /// k·P + l·Q from the limbs of k and l, and Q.
+    fn add(&self, k: &[u64], l: &[u64], q: &AffinePoint) -> AffinePoint;
+}
+
+/// k·P of one point P.
+pub type Multiple = Box<dyn Multiplies>;
+
+/// k·P + l·Q of one point P.
+pub type Sum = Box<dyn Adds>;
+
+/// A closure that is one of these.
+struct Closure<F>(F);
+
+impl<T, F: Fn(&AffinePoint) -> T + Send + Sync> AtPoint<T> for Closure<F> {
+    fn at(&self, p: &AffinePoint) -> T {
+        (self.0)(p)
+    }
+}
+
+impl<F: Fn(&Team, &AffinePoint) -> Multiple + Send + Sync> ByTeam for Closure<F> {
+    fn at(&self, team: &Team, p: &AffinePoint) -> Multiple {
+        (self.0)(team, p)
+    }
+}
+
+impl<F: Fn(&[u64]) -> AffinePoint> Multiplies for Closure<F> {
+    fn multiply(&self, k: &[u64]) -> AffinePoint {
+        (self.0)(k)
+    }
+}
+
+impl<F: Fn(&[u64], &[u64], &AffinePoint) -> AffinePoint> Adds for Closure<F> {
+    fn add(&self, k: &[u64], l: &[u64], q: &AffinePoint) -> AffinePoint {
+        (self.0)(k, l, q)
+    }
+}
+
+/// A closure as a multiple of one point.
+pub(super) fn multiple(of: impl Fn(&[u64]) -> AffinePoint + 'static) -> Multiple {
+    Box::new(Closure(of))
+}
+
+/// A closure as a sum with multiples of one point.
+pub(super) fn sum(of: impl Fn(&[u64], &[u64], &AffinePoint) -> AffinePoint + 'static) -> Sum {
+    Box::new(Closure(of))
+}
 
 /// What a row is asked: k·P, or k·P + l·Q, of points of the subgroup.
 #[derive(Clone)]
@@ -138,8 +213,8 @@ impl Row {
     /// If the row does not compute such a thing.
     pub fn solve(&self, problem: &Problem) -> AffinePoint {
         match &problem.plus {
-            None => self.multiple(&problem.p)(&problem.k),
-            Some((l, q)) => self.sum(&problem.p)(&problem.k, l, q),
+            None => self.multiple(&problem.p).multiply(&problem.k),
+            Some((l, q)) => self.sum(&problem.p).add(&problem.k, l, q),
         }
     }
 
@@ -149,15 +224,15 @@ impl Row {
     /// If the row computes a sum.
     pub fn multiple(&self, p: &AffinePoint) -> Multiple {
         match &self.work {
-            Work::Multiple(at) => at(p),
-            Work::Shared(by) => by(&threads::team(self.threads), p),
+            Work::Multiple(work) => work.at(p),
+            Work::Shared(work) => work.at(&threads::team(self.threads), p),
             Work::Sum(_) => panic!("{} computes {}", self.id, self.operation),
         }
     }
 
     /// The same by this team; none of a row of one thread.
     pub fn multiple_by(&self, team: &Team, p: &AffinePoint) -> Option<Multiple> {
-        if let Work::Shared(by) = &self.work { Some(by(team, p)) } else { None }
+        if let Work::Shared(work) = &self.work { Some(work.at(team, p)) } else { None }
     }
 
     /// k, l, Q ↦ k·P + l·Q at a point P.
@@ -165,8 +240,8 @@ impl Row {
     /// # Panics
     /// If the row computes a single multiple.
     pub fn sum(&self, p: &AffinePoint) -> Sum {
-        let Work::Sum(at) = &self.work else { panic!("{} computes {}", self.id, self.operation) };
-        at(p)
+        let Work::Sum(work) = &self.work else { panic!("{} computes {}", self.id, self.operation) };
+        work.at(p)
     }
 
     /// Whether it runs where memory is constrained: [`CONSTRAINED_POINTS`], [`CONSTRAINED_TABLE_BYTES`].
