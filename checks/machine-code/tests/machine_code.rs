@@ -17,10 +17,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_machine-code");
 type Named = (&'static str, &'static str);
 
 /// The gates to wider registers.
-const GATE: &[Named] = &[
-    ("carryless::word::", "::for_avx2"),
-    ("carryless::word::", "::for_avx512"),
-];
+const GATE: &[Named] = &[("carryless::word::", "::for_avx2"), ("carryless::word::", "::for_avx512")];
 
 /// Products of more than three lanes: within a gate that is called, one call each.
 const PRODUCTS: &[Named] = &[

@@ -14,8 +14,7 @@ use carryless::field::{Field, PrimeField};
 use carryless::poly::KaratsubaRec;
 use carryless::scalar_mul::*;
 use carryless::word::{
-    Clmul64, Portable128, Xmm, Xmm256, Xmm512, has_adx, has_carryless_product, has_vpclmulqdq_256,
-    has_vpclmulqdq_512,
+    Clmul64, Portable128, Xmm, Xmm256, Xmm512, has_adx, has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512,
 };
 use carryless::*;
 use std::fmt::Debug;
