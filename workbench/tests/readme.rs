@@ -198,6 +198,11 @@ fn provide(folder: &Path, words: &[String]) {
     for name in ["FILE", "letter.txt"] {
         fs::write(folder.join(name), "a letter").expect("a file");
     }
+    // A certificate, and its issuer's.
+    let field = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/field/certificate-quirks");
+    for (name, file) in [("ca.pem", "q.ca.pem"), ("chain.pem", "serial_32_octets.der")] {
+        fs::copy(Path::new(field).join(file), folder.join(name)).expect("a file");
+    }
 }
 
 /// Each command of these pages, in its order, ends with success.
