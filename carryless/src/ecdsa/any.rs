@@ -1,5 +1,6 @@
 //! Signatures where the curve is found at run time.
 
+use super::nonce::{Generator, HmacDrbg};
 use super::{Digest, EagerHash, FittingDigest, Signature, SignatureError, SignatureOctets, fitting_digest};
 use crate::key::{AnyPublicKey, AnySecretKey, StandardCurve, any, of_any, on_curve, standard_curves};
 use rand_core::TryCryptoRng;
@@ -56,7 +57,12 @@ impl AnySecretKey {
     /// # Errors
     /// As there.
     pub fn sign_digest<D: EagerHash>(&self, digest: D) -> Result<AnySignature, SignatureError> {
-        Ok(of_any!(Self, self, key => AnySignature(key.sign_digest(digest)?)))
+        self.sign_octets(&digest.finalize(), &mut HmacDrbg::<D>::new())
+    }
+
+    /// A signature of a digest, by a nonce of this generator.
+    fn sign_octets(&self, digest: &[u8], generator: &mut dyn Generator) -> Result<AnySignature, SignatureError> {
+        Ok(of_any!(Self, self, key => AnySignature(key.sign_octets(digest, &[], generator)?)))
     }
 
     /// [`SecretKey::sign_prehash`](crate::key::SecretKey::sign_prehash).

@@ -1,7 +1,8 @@
 //! Many signatures at once, on one thread: products of points in batches
 //! ([`mul_generator_batch`]), inversions modulo n 32 at a time.
 
-use super::{EagerHash, Signature, SignatureError, nonce::Nonces, with_fitting_digest};
+use super::nonce::{HmacDrbg, Nonces};
+use super::{EagerHash, Signature, SignatureError, with_fitting_digest};
 use crate::coordinates::{Affine, Point};
 use crate::field::MAX_LIMBS;
 use crate::key::{PublicKey, SecretKey};
@@ -104,7 +105,7 @@ impl<C: KeyCurve> SecretKey<C> {
     ) -> Result<(), (usize, SignatureError)> {
         let last = out.len() - 1;
         let z: [_; PER_INVERSION] = from_fn(|i| if i > last { Residue::ZERO } else { class(i) });
-        let nonce = |i: usize| Nonces::<C, D>::new(d, &z[i], &[]).next();
+        let nonce = |i: usize| Nonces::new(&mut HmacDrbg::<D>::new(), d, &z[i], &[]).next();
         let k: [_; PER_INVERSION] = from_fn(|i| if i > last { SecretScalar::zero() } else { nonce(i) });
         let mut products = [Affine::IDENTITY; PER_INVERSION];
         let products = &mut products[..out.len()];
@@ -118,7 +119,7 @@ impl<C: KeyCurve> SecretKey<C> {
             let r = Residue::from_x(&products[i]);
             let s = &inverses[i] * &(&z[i] + &(&r * d));
             // r or s is 0 for one nonce in n, and the next is taken.
-            let signature = Signature::new(&r, &s).or_else(|_| self.sign_class::<D>(&z[i], &[]));
+            let signature = Signature::new(&r, &s).or_else(|_| self.sign_class(&z[i], &[], &mut HmacDrbg::<D>::new()));
             *place = Some(signature.map_err(|error| (i, error))?);
         }
         Ok(())

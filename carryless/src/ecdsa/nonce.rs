@@ -6,6 +6,8 @@
 //! follow h'.
 //! Source: T. Pornin, RFC 6979, 3.2 and 3.6.
 //! Time: constant in d and in the k that is returned. K and V are erased.
+//!
+//! What depends on the digest knows no curve, and the rest no digest: it is compiled once for each, not for all pairs.
 
 use super::EagerHash;
 use crate::curve::Curve;
@@ -16,47 +18,25 @@ use digest::Output;
 use hmac::{Hmac, KeyInit, Mac};
 use zeroize::{Zeroize, Zeroizing};
 
-/// The nonces of a secret and a digest, one after the other.
-pub(super) struct Nonces<C, D: EagerHash> {
+/// A generator of octets from a seed.
+pub(super) trait Generator {
+    /// K = HMAC_K(V, …), V = HMAC_K(V).
+    fn seed(&mut self, parts: &[&[u8]]);
+    /// As many V = HMAC_K(V) as the octets are.
+    fn fill(&mut self, out: &mut [u8]);
+}
+
+/// HMAC-DRBG.
+pub(super) struct HmacDrbg<D: EagerHash> {
     key: Output<Hmac<D>>,
     value: Output<Hmac<D>>,
-    /// Whether one was made, so that K and V are to be brought forward.
-    used: bool,
-    curve: PhantomData<fn() -> C>,
 }
 
-/// Big-endian octets of an integer modulo n.
-fn octets<C: Curve>(a: &Residue<C>) -> Zeroizing<[u8; 8 * MAX_LIMBS]> {
-    let mut octets = Zeroizing::new([0; 8 * MAX_LIMBS]);
-    a.to_be_bytes(&mut octets[..order_bytes::<C>()]);
-    octets
-}
-
-impl<C: Curve<Field: ConstantTime>, D: EagerHash> Nonces<C, D> {
-    /// Those of the secret d and the class of the digest.
-    pub fn new(d: &Residue<C>, digest: &Residue<C>, random: &[u8]) -> Self {
-        let mut nonces = Nonces {
-            key: Output::<Hmac<D>>::default(),
-            value: Output::<Hmac<D>>::default(),
-            used: false,
-            curve: PhantomData,
-        };
-        nonces.value.fill(1);
-        let (d, digest) = (octets(d), octets(digest));
-        let length = order_bytes::<C>();
-        for separator in [0, 1] {
-            nonces.seed(&[&[separator], &d[..length], &digest[..length], random]);
-        }
-        nonces
-    }
-
-    /// K = HMAC_K(V, …), V = HMAC_K(V).
-    fn seed(&mut self, parts: &[&[u8]]) {
-        let mut mac = self.keyed();
-        mac.update(&self.value);
-        parts.iter().for_each(|part| mac.update(part));
-        self.key = mac.finalize().into_bytes();
-        self.step();
+impl<D: EagerHash> HmacDrbg<D> {
+    pub fn new() -> Self {
+        let mut generator = HmacDrbg { key: Output::<Hmac<D>>::default(), value: Output::<Hmac<D>>::default() };
+        generator.value.fill(1);
+        generator
     }
 
     /// V = HMAC_K(V).
@@ -69,30 +49,71 @@ impl<C: Curve<Field: ConstantTime>, D: EagerHash> Nonces<C, D> {
     fn keyed(&self) -> Hmac<D> {
         Hmac::<D>::new_from_slice(&self.key).expect("a key of any length")
     }
+}
+
+impl<D: EagerHash> Generator for HmacDrbg<D> {
+    fn seed(&mut self, parts: &[&[u8]]) {
+        let mut mac = self.keyed();
+        mac.update(&self.value);
+        parts.iter().for_each(|part| mac.update(part));
+        self.key = mac.finalize().into_bytes();
+        self.step();
+    }
+
+    fn fill(&mut self, out: &mut [u8]) {
+        for part in out.chunks_mut(self.value.len()) {
+            self.step();
+            part.copy_from_slice(&self.value[..part.len()]);
+        }
+    }
+}
+
+impl<D: EagerHash> Drop for HmacDrbg<D> {
+    fn drop(&mut self) {
+        self.key.as_mut_slice().zeroize();
+        self.value.as_mut_slice().zeroize();
+    }
+}
+
+/// The nonces of a secret and a digest, one after the other.
+pub(super) struct Nonces<'g, C> {
+    generator: &'g mut dyn Generator,
+    /// Whether one was made, so that K and V are to be brought forward.
+    used: bool,
+    curve: PhantomData<fn() -> C>,
+}
+
+/// Big-endian octets of an integer modulo n.
+fn octets<C: Curve>(a: &Residue<C>) -> Zeroizing<[u8; 8 * MAX_LIMBS]> {
+    let mut octets = Zeroizing::new([0; 8 * MAX_LIMBS]);
+    a.to_be_bytes(&mut octets[..order_bytes::<C>()]);
+    octets
+}
+
+impl<'g, C: Curve<Field: ConstantTime>> Nonces<'g, C> {
+    /// Those of the secret d and the class of the digest, by a new generator.
+    pub fn new(generator: &'g mut dyn Generator, d: &Residue<C>, digest: &Residue<C>, random: &[u8]) -> Self {
+        let (d, digest) = (octets(d), octets(digest));
+        let length = order_bytes::<C>();
+        for separator in [0, 1] {
+            generator.seed(&[&[separator], &d[..length], &digest[..length], random]);
+        }
+        Nonces { generator, used: false, curve: PhantomData }
+    }
 
     /// The next one.
     pub fn next(&mut self) -> SecretScalar<C> {
         loop {
             if self.used {
-                self.seed(&[&[0]]);
+                self.generator.seed(&[&[0]]);
             }
             self.used = true;
             let mut octets = Zeroizing::new([0; 8 * MAX_LIMBS]);
             let octets = &mut octets[..order_bytes::<C>()];
-            for part in octets.chunks_mut(self.value.len()) {
-                self.step();
-                part.copy_from_slice(&self.value[..part.len()]);
-            }
+            self.generator.fill(octets);
             if let Some(k) = SecretScalar::from_leftmost_bits(octets) {
                 return k;
             }
         }
-    }
-}
-
-impl<C, D: EagerHash> Drop for Nonces<C, D> {
-    fn drop(&mut self) {
-        self.key.as_mut_slice().zeroize();
-        self.value.as_mut_slice().zeroize();
     }
 }

@@ -1,7 +1,7 @@
 //! Signing. Cost: that of [`mul_generator`], an inversion modulo n, and some twenty digests of a few octets for the nonce.
 //! Time: constant in the key and the nonce.
 
-use super::nonce::Nonces;
+use super::nonce::{Generator, HmacDrbg, Nonces};
 use super::{EagerHash, Signature, SignatureError, with_fitting_digest};
 use crate::key::SecretKey;
 use crate::scalar::Residue;
@@ -45,7 +45,7 @@ impl<C: KeyCurve> SecretKey<C> {
     /// # Errors
     /// If the computation was disturbed.
     pub fn sign_digest<D: EagerHash>(&self, digest: D) -> Result<Signature<C>, SignatureError> {
-        self.sign_octets::<D>(&digest.finalize(), &[])
+        self.sign_octets(&digest.finalize(), &[], &mut HmacDrbg::<D>::new())
     }
 
     /// A signature of the message with this digest; the nonce is made by the digest that fits the curve.
@@ -53,7 +53,7 @@ impl<C: KeyCurve> SecretKey<C> {
     /// # Errors
     /// If the computation was disturbed.
     pub fn sign_prehash(&self, digest: &[u8]) -> Result<Signature<C>, SignatureError> {
-        with_fitting_digest!(C, D => self.sign_octets::<D>(digest, &[]))
+        with_fitting_digest!(C, D => self.sign_octets(digest, &[], &mut HmacDrbg::<D>::new()))
     }
 
     /// A signature of a message, as [`Self::sign`], with 32 random octets in its nonce beside the key and the digest: it
@@ -67,7 +67,8 @@ impl<C: KeyCurve> SecretKey<C> {
         rng: &mut (impl TryCryptoRng + ?Sized),
         message: &[u8],
     ) -> Result<Signature<C>, SignatureError> {
-        with_fitting_digest!(C, D => self.sign_octets::<D>(&D::digest(message), &*random_octets(rng)?))
+        let random = random_octets(rng)?;
+        with_fitting_digest!(C, D => self.sign_octets(&D::digest(message), &*random, &mut HmacDrbg::<D>::new()))
     }
 
     /// The same of the message with this digest.
@@ -79,22 +80,29 @@ impl<C: KeyCurve> SecretKey<C> {
         rng: &mut (impl TryCryptoRng + ?Sized),
         digest: &[u8],
     ) -> Result<Signature<C>, SignatureError> {
-        with_fitting_digest!(C, D => self.sign_octets::<D>(digest, &*random_octets(rng)?))
+        let random = random_octets(rng)?;
+        with_fitting_digest!(C, D => self.sign_octets(digest, &*random, &mut HmacDrbg::<D>::new()))
     }
 
-    /// A signature of a digest, by a nonce that D makes, with these random octets.
-    fn sign_octets<D: EagerHash>(&self, digest: &[u8], random: &[u8]) -> Result<Signature<C>, SignatureError> {
-        self.sign_class::<D>(&Residue::from_digest(digest), random)
+    /// A signature of a digest, by a nonce that a new generator makes, with these random octets.
+    pub(super) fn sign_octets(
+        &self,
+        digest: &[u8],
+        random: &[u8],
+        generator: &mut dyn Generator,
+    ) -> Result<Signature<C>, SignatureError> {
+        self.sign_class(&Residue::from_digest(digest), random, generator)
     }
 
     /// The same from the class z of the digest.
-    pub(super) fn sign_class<D: EagerHash>(
+    pub(super) fn sign_class(
         &self,
         z: &Residue<C>,
         random: &[u8],
+        generator: &mut dyn Generator,
     ) -> Result<Signature<C>, SignatureError> {
         let d = Residue::from_scalar(self.secret_scalar());
-        let mut nonces = Nonces::<C, D>::new(&d, z, random);
+        let mut nonces = Nonces::new(generator, &d, z, random);
         loop {
             let k = nonces.next();
             let r = Residue::from_x(&mul_generator(&k)?);
