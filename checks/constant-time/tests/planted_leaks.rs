@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::{assert_silent, for_each, list, text};
+use common::{assert_silent, for_each, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
