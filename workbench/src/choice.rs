@@ -1,8 +1,8 @@
 //! The choice of a method for a purpose, by measuring.
 //!
 //! Every row that will do is a candidate, and so are combs of other shapes, and other splits, than those of the rows, and the
-//! library's own functions. All are timed in the same rounds; the better half is timed again, and so on: most of the time goes to the few that are close. What is
-//! compared at the end was timed together.
+//! library's own functions. All are timed in the same rounds; the better half is timed again, and so on: most of the time goes
+//! to the few that are close. What is compared at the end was timed together.
 
 use crate::failure::Failure;
 use crate::statistics::{Estimate, Samples};

@@ -84,12 +84,8 @@ impl AnyPublicKey {
     /// # Errors
     /// As there.
     pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, FileError> {
-        let mut key = None;
-        file::search(file::text(text.as_ref())?, None, FileError::NoPublicKey, &mut |kind, octets| {
-            key = KeyReader::new().public_of(kind, octets)?;
-            Ok(key.is_some())
-        })?;
-        key.ok_or(FileError::Der)
+        let text = file::text(text.as_ref())?;
+        file::find(text, None, FileError::NoPublicKey, |kind, octets| KeyReader::new().public_of(kind, octets))
     }
 
     /// [`PublicKey::to_der`].

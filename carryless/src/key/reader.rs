@@ -99,12 +99,7 @@ impl<'a> KeyReader<'a> {
             Some(AnyKey::Public(_)) => return Err(FileError::NoSecretKey(Kind::Spki.into())),
             None => {}
         }
-        let mut key = None;
-        file::search(file, self.password, FileError::NoSecretKey, &mut |kind, octets| {
-            key = self.secret_of(kind, octets)?;
-            Ok(key.is_some())
-        })?;
-        key.ok_or(FileError::Der)
+        file::find(file, self.password, FileError::NoSecretKey, |kind, octets| self.secret_of(kind, octets))
     }
 
     /// The first public key of a file: that of a secret key, a certificate or a certificate request too.
@@ -115,15 +110,10 @@ impl<'a> KeyReader<'a> {
         if let Some(key) = self.octets_alone(file)? {
             return Ok(key.public_key());
         }
-        let mut key = None;
-        file::search(file, self.password, FileError::NoPublicKey, &mut |kind, octets| {
-            key = match self.public_of(kind, octets)? {
-                Some(key) => Some(key),
-                None => self.secret_of(kind, octets)?.map(|key| key.public_key()),
-            };
-            Ok(key.is_some())
-        })?;
-        key.ok_or(FileError::Der)
+        file::find(file, self.password, FileError::NoPublicKey, |kind, octets| match self.public_of(kind, octets)? {
+            Some(key) => Ok(Some(key)),
+            None => Ok(self.secret_of(kind, octets)?.map(|key| key.public_key())),
+        })
     }
 
     /// The key in a document, if it is one for secret keys.

@@ -44,7 +44,7 @@ mod error;
 pub use error::{CertificateError, ChainError};
 pub use x509_cert;
 
-use crate::key::file::{Kind, search};
+use crate::key::file::{Kind, find, search};
 use crate::key::{AnyPublicKey, FileError, KeyReader, Signed};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -53,7 +53,7 @@ use der::Decode;
 use der::asn1::ObjectIdentifier;
 use x509_cert::name::Name;
 
-/// A document whose signature was found to be valid.
+/// Documents, each as its octets.
 macro_rules! documents {
     ($($(#[$attribute:meta])* $name:ident $kind:ident $decoded:ty;)*) => {$(
         $(#[$attribute])*
@@ -156,7 +156,8 @@ pub fn verify_certificate(file: &[u8], issuer: &AnyPublicKey) -> Result<Certific
 }
 
 /// The certificates of a file, if each is signed by the key of the next one, and the last by this key. Nothing else is
-/// checked, and no certificate is left out: they are in the order in which servers send them, that of the server first.
+/// checked. They are in the order in which servers send them, that of the server first; blocks that are no certificate are
+/// passed over.
 ///
 /// # Errors
 /// A [`ChainError`] says which certificate failed, and why.
@@ -222,13 +223,7 @@ fn verify(kind: Kind, octets: &[u8], key: &AnyPublicKey) -> Result<(), Certifica
 
 /// The first document of a kind.
 fn first(file: &[u8], wanted: Kind) -> Result<Vec<u8>, CertificateError> {
-    let mut first = None;
-    let found = search(file, None, FileError::NoKey, &mut |kind, octets| {
-        first = (kind == wanted).then(|| octets.to_vec());
-        Ok(first.is_some())
-    });
-    found.map_err(missing)?;
-    first.ok_or(CertificateError::File(FileError::Der))
+    find(file, None, FileError::NoKey, |kind, octets| Ok((kind == wanted).then(|| octets.to_vec()))).map_err(missing)
 }
 
 fn missing(error: FileError) -> CertificateError {

@@ -15,7 +15,7 @@
 //! its object identifier. What is read may be otherwise:
 //!
 //! - Text is read as it occurs: lines of any length, other text around a block, several blocks in any order. The first
-//!   block that can serve is taken, and its content says what it is: labels are not asked.
+//!   block that can serve is taken, and its content says what it is, not its label.
 //! - The secret may have any number of zeros before it, or lack them.
 //! - A curve may be given by its parameters, if all of them are those of a curve here: see [`Part`].
 //! - A public key is read from a certificate or a certificate request too; nothing else of these is looked at.
@@ -47,8 +47,6 @@ pub use parameters::Part;
 pub use public::PublicFormat;
 pub use secret::SecretFormat;
 
-#[cfg(feature = "x509")]
-pub(crate) use signed::Signed;
 #[cfg(feature = "pem")]
 pub(super) use {
     given::GivenCurve,
@@ -58,7 +56,9 @@ pub(super) use {
     secret::SecretParts,
 };
 #[cfg(feature = "pem")]
-pub(crate) use {kind::Kind, search::search};
+pub(crate) use {kind::Kind, search::find};
+#[cfg(feature = "x509")]
+pub(crate) use {search::search, signed::Signed};
 
 use der::asn1::ObjectIdentifier;
 

@@ -2,7 +2,7 @@
 
 use super::given::GivenCurve;
 use super::kind::Kind;
-use super::search::search;
+use super::search::find;
 use super::signed::Signed;
 use super::{EC_PUBLIC_KEY, FileError, pem};
 use crate::key::{PointForm, PublicKey};
@@ -72,12 +72,7 @@ impl<C: KeyCurve + AssociatedOid> PublicKey<C> {
     /// # Errors
     /// As [`Self::from_der`]; and if the text has no such block.
     pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, FileError> {
-        let mut key = None;
-        search(pem::text(text.as_ref())?, None, FileError::NoPublicKey, &mut |kind, octets| {
-            key = of_document(kind, octets)?;
-            Ok(key.is_some())
-        })?;
-        key.ok_or(FileError::Der)
+        find(pem::text(text.as_ref())?, None, FileError::NoPublicKey, of_document)
     }
 
     /// The file in DER.

@@ -33,6 +33,21 @@ pub(crate) fn search(
     }
 }
 
+/// What `read` makes of the first document that it makes something of.
+pub(crate) fn find<T>(
+    octets: &[u8],
+    password: Option<&[u8]>,
+    missing: fn(Found) -> FileError,
+    read: impl Fn(Kind, &[u8]) -> Result<Option<T>, FileError>,
+) -> Result<T, FileError> {
+    let mut found = None;
+    search(octets, password, missing, &mut |kind, octets| {
+        found = read(kind, octets)?;
+        Ok(found.is_some())
+    })?;
+    found.ok_or(FileError::Der)
+}
+
 struct Search<'a, 'b> {
     #[cfg_attr(not(feature = "encryption"), allow(dead_code, reason = "nothing is decrypted"))]
     password: Option<&'a [u8]>,

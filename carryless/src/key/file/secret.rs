@@ -2,7 +2,7 @@
 
 use super::given::GivenCurve;
 use super::kind::Kind;
-use super::search::search;
+use super::search::find;
 use super::{EC_PUBLIC_KEY, FileError, pem};
 use crate::field::MAX_LIMBS;
 use crate::key::{PointForm, PublicKey, SecretKey};
@@ -109,16 +109,6 @@ fn whole(bits: BitStringRef<'_>) -> Result<&[u8], FileError> {
     bits.as_bytes().ok_or(FileError::Der)
 }
 
-/// The key of this curve in a file.
-fn find<C: KeyCurve + AssociatedOid>(octets: &[u8], password: Option<&[u8]>) -> Result<SecretKey<C>, FileError> {
-    let mut key = None;
-    search(octets, password, FileError::NoSecretKey, &mut |kind, octets| {
-        key = of_document(kind, octets)?;
-        Ok(key.is_some())
-    })?;
-    key.ok_or(FileError::Der)
-}
-
 /// The key in a document, if it is one for secret keys.
 fn of_document<C: KeyCurve + AssociatedOid>(kind: Kind, octets: &[u8]) -> Result<Option<SecretKey<C>>, FileError> {
     SecretParts::read(kind, octets)?.map(|parts| parts.key()).transpose()
@@ -142,17 +132,17 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
     /// # Errors
     /// As [`Self::from_der`]; and if the text has no such block.
     pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, FileError> {
-        find(pem::text(text.as_ref())?, None)
+        find(pem::text(text.as_ref())?, None, FileError::NoSecretKey, of_document)
     }
 
     /// The same, of an encrypted block too.
     ///
     /// # Errors
-    /// As [`Self::from_pem`]; [`FileError::Password`] if the password is wrong, [`FileError::Cost`] if more than ten seconds
-    /// or 256 MiB would be spent on it.
+    /// As [`Self::from_pem`]; [`FileError::Password`] if the password is wrong, [`FileError::Cost`] if it asks for more
+    /// than 10^7 rounds or 256 MiB.
     #[cfg(feature = "encryption")]
     pub fn from_encrypted_pem(text: impl AsRef<[u8]>, password: &[u8]) -> Result<Self, FileError> {
-        find(pem::text(text.as_ref())?, Some(password))
+        find(pem::text(text.as_ref())?, Some(password), FileError::NoSecretKey, of_document)
     }
 
     /// The key of an encrypted file in DER.
@@ -161,7 +151,7 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
     /// As [`Self::from_encrypted_pem`].
     #[cfg(feature = "encryption")]
     pub fn from_encrypted_der(octets: &[u8], password: &[u8]) -> Result<Self, FileError> {
-        find(octets, Some(password))
+        find(octets, Some(password), FileError::NoSecretKey, of_document)
     }
 
     /// The file in DER, with the public key uncompressed.

@@ -3,7 +3,8 @@
 //! What is written is encrypted by PBES2: AES-256 in CBC mode under a key made by PBKDF2 with HMAC-SHA-256, which OpenSSL
 //! writes and reads. What is read may be by AES or 3DES in CBC mode, under keys made by PBKDF2 with any HMAC of SHA-1, SHA-2
 //! or SHA-3, by scrypt, by PKCS#12's derivation, or in OpenSSL's old manner by MD5. Another scheme is refused by its name. A
-//! file says what its password costs, and one that asks for hours or for all memory is refused before that is begun.
+//! file says what a decryption costs, and one that asks for too much work or memory is refused before it is begun; a file may
+//! ask for several.
 //!
 //! Source: RFC 8018, 6.2 (PBES2); RFC 5958, 3 (PKCS#8); RFC 7292 and RFC 9579 (PKCS#12); RFC 1421, 4.6.1.1, for the headers,
 //! whose keys are OpenSSL's own. Ciphers, digests, PBKDF2 and scrypt are those of packages, and so is what is written.
@@ -36,10 +37,10 @@ use zeroize::Zeroizing;
 /// The label of an encrypted key (RFC 7468, 11).
 const LABEL: &str = "ENCRYPTED PRIVATE KEY";
 
-/// Rounds of PBKDF2 in what is written: half a second on a slow processor.
+/// Rounds of PBKDF2 in what is written.
 const ROUNDS: u32 = 600_000;
 
-/// The most rounds of a derivation that are gone through: ten seconds. Where a program searches for faults, as good as none.
+/// The most rounds of a derivation that are gone through. Where a program searches for faults, as good as none.
 const MAX_ROUNDS: u32 = if cfg!(fuzzing) { 1 << 10 } else { 10_000_000 };
 
 /// The rounds that a file asks for.

@@ -18,7 +18,7 @@ const SCRYPT: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.6.1.4.1.11591
 /// The most memory of scrypt, N·r, in blocks of 128 octets: 256 MiB.
 const MAX_BLOCKS: u64 = if cfg!(fuzzing) { 1 << 8 } else { 1 << 21 };
 
-/// The most blocks that scrypt mixes, N·r·p: ten seconds.
+/// The most blocks that scrypt mixes, N·r·p.
 const MAX_MIXED_BLOCKS: u64 = 8 * MAX_BLOCKS;
 
 /// What these octets are, decrypted with PBES2's parameters.
