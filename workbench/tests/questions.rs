@@ -81,8 +81,8 @@ fn a_sentence_names_the_winner_and_by_how_much() {
     let mixed = |i: usize| [12_000.0, 31_000.0, 5_000.0, 10_000.0][i.min(3)];
     says(
         &mixed,
-        "It depends: on 64-bit words operand scanning won 2 of 7, by 1.20 to 3.1 times, the comb 1, by 2.0 times, 4 too \
-         close to call. ",
+        "It depends: on 64-bit words operand scanning won 2 of 7, by 1.20 to 3.1 times, the comb 1, by 2.0 times, 4 \
+         undecided. ",
     );
     // What a difference of 3 % comes to is not rounded to none, and great factors have no more digits than are known.
     let apart = |i: usize| if i == 0 { 10_400.0 } else { 234_567.0 };

@@ -63,7 +63,7 @@ fn tally(pairs: &[&Pair], tells_both: bool) -> String {
         _ => format!("{left} won {won} of {of}, by {}, {right} {lost}, by {}", by(Verdict::Yes), by(Verdict::No)),
     };
     if close > 0 {
-        tally += &format!(", {close} too close to call");
+        tally += &format!(", {close} undecided");
     }
     tally
 }
