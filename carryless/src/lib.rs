@@ -110,6 +110,7 @@
 //! | [`prime_order`] | the group of prime order of a binary curve, with one encoding for each element |
 //! | `key` | with the feature `key`: secret and public keys; with `file` or `pem` in files, with `encryption` encrypted ones; with `points` multiples of public ones |
 //! | `ecdsa`, `ecdh` | with the features of these names: signatures; shared secrets |
+//! | `columns` | with the feature `columns`: keys, signatures and points of tables, a result a row |
 //! | `x509` | with the feature `x509`: signatures of certificates, chains, requests and revocation lists |
 //! | `elliptic_curve` | with the feature `elliptic-curve`: the traits of the packages `elliptic-curve`, `ff` and `group` |
 //!
@@ -141,6 +142,8 @@ extern crate alloc;
 #[cfg(feature = "parallel")]
 extern crate std;
 
+#[cfg(feature = "columns")]
+pub mod columns;
 #[cfg(not(target_pointer_width = "16"))]
 pub mod coordinates;
 #[cfg(not(target_pointer_width = "16"))]

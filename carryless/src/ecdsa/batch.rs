@@ -146,7 +146,7 @@ impl<C: KeyCurve> PublicKey<C> {
     /// # Errors
     /// [`SignatureError::Mismatch`] with the index of the first that is none.
     pub fn verify_batch(signatures: &[(&Self, &[u8], &Signature<C>)]) -> Result<(), SignatureErrorAt> {
-        with_fitting_digest!(C, D => Self::verify_each(signatures, |message| Residue::from_digest(&D::digest(message))))
+        with_fitting_digest!(C, D => Self::first_refused(signatures, |message| Residue::from_digest(&D::digest(message))))
     }
 
     /// The same for the digests of messages, as [`Self::verify_prehash`].
@@ -157,37 +157,70 @@ impl<C: KeyCurve> PublicKey<C> {
     /// # Errors
     /// As [`Self::verify_batch`].
     pub fn verify_prehash_batch(signatures: &[(&Self, &[u8], &Signature<C>)]) -> Result<(), SignatureErrorAt> {
-        Self::verify_each(signatures, Residue::from_digest)
+        Self::first_refused(signatures, Residue::from_digest)
     }
 
-    fn verify_each(
+    /// Whether each is a signature of the message with its digest by its key: all verdicts, of which [`Self::verify_prehash_batch`]
+    /// gives the first that is false.
+    ///
+    /// ```
+    /// use carryless::{K233, key::{PublicKey, SecretKey}};
+    ///
+    /// let key = SecretKey::<K233>::from_be_bytes(&[0x11; 29])?;
+    /// let (public, signature) = (key.public_key(), key.sign_prehash(&[1; 32])?);
+    /// let mut verdicts = [false; 2];
+    /// PublicKey::verify_prehash_each(&[(public, &[2; 32], &signature), (public, &[1; 32], &signature)], &mut verdicts);
+    /// assert_eq!(verdicts, [false, true]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Time
+    /// Variable in all arguments.
+    ///
+    /// # Panics
+    /// If there are not as many verdicts as signatures.
+    pub fn verify_prehash_each(signatures: &[(&Self, &[u8], &Signature<C>)], verdicts: &mut [bool]) {
+        let (signatures_len, verdicts_len) = (signatures.len(), verdicts.len());
+        assert!(
+            signatures_len == verdicts_len,
+            "verdicts: {signatures_len} as there are signatures, not {verdicts_len}"
+        );
+        for (signatures, verdicts) in signatures.chunks(PER_INVERSION).zip(verdicts.chunks_mut(PER_INVERSION)) {
+            verdicts.copy_from_slice(&verify_share(signatures, Residue::from_digest)[..verdicts.len()]);
+        }
+    }
+
+    fn first_refused(
         signatures: &[(&Self, &[u8], &Signature<C>)],
         class: impl Fn(&[u8]) -> Residue<C>,
     ) -> Result<(), SignatureErrorAt> {
         for (share, signatures) in signatures.chunks(PER_INVERSION).enumerate() {
-            let of = |i: usize| signatures[i.min(signatures.len() - 1)];
-            // What is over is not computed.
-            let limbs = |i: usize, of: &dyn Fn() -> Residue<C>| {
-                if i < signatures.len() { of().to_public_limbs() } else { [0; MAX_LIMBS] }
-            };
-            let mut inverses: [_; PER_INVERSION] = from_fn(|i| of(i).2.s());
-            Residue::invert_each(&mut inverses[..signatures.len()]);
-            let k: [_; PER_INVERSION] = from_fn(|i| limbs(i, &|| &class(of(i).1) * &inverses[i]));
-            let l: [_; PER_INVERSION] = from_fn(|i| limbs(i, &|| &of(i).2.r() * &inverses[i]));
-            let (k, l): ([&[u64]; PER_INVERSION], [&[u64]; PER_INVERSION]) =
-                (from_fn(|i| &k[i][..]), from_fn(|i| &l[i][..]));
-            let q: [_; PER_INVERSION] = from_fn(|i| *of(i).0.point());
-            let mut sums = [Affine::IDENTITY; PER_INVERSION];
-            let count = signatures.len();
-            let sums = &mut sums[..count];
-            let computed = sums_with_generator_vartime(&k[..count], &l[..count], &q[..count], sums);
-            for (i, (_, _, signature)) in signatures.iter().enumerate() {
-                // x of O stands as 0, which r is not.
-                if computed.is_err() || !Residue::from_x(&sums[i]).equals(&signature.r()).declassify() {
-                    return Err(SignatureErrorAt { index: share * PER_INVERSION + i, error: SignatureError::Mismatch });
-                }
+            let verdicts = verify_share(signatures, &class);
+            if let Some(i) = verdicts[..signatures.len()].iter().position(|is_valid| !is_valid) {
+                return Err(SignatureErrorAt { index: share * PER_INVERSION + i, error: SignatureError::Mismatch });
             }
         }
         Ok(())
     }
+}
+
+/// The verdicts of at most [`PER_INVERSION`] signatures, the first of those that are returned.
+fn verify_share<C: KeyCurve>(
+    signatures: &[(&PublicKey<C>, &[u8], &Signature<C>)],
+    class: impl Fn(&[u8]) -> Residue<C>,
+) -> [bool; PER_INVERSION] {
+    let count = signatures.len();
+    let of = |i: usize| signatures[i.min(count - 1)];
+    // What is over is not computed.
+    let limbs = |i: usize, of: &dyn Fn() -> Residue<C>| if i < count { of().to_public_limbs() } else { [0; MAX_LIMBS] };
+    let mut inverses: [_; PER_INVERSION] = from_fn(|i| of(i).2.s());
+    Residue::invert_each(&mut inverses[..count]);
+    let k: [_; PER_INVERSION] = from_fn(|i| limbs(i, &|| &class(of(i).1) * &inverses[i]));
+    let l: [_; PER_INVERSION] = from_fn(|i| limbs(i, &|| &of(i).2.r() * &inverses[i]));
+    let (k, l): ([&[u64]; PER_INVERSION], [&[u64]; PER_INVERSION]) = (from_fn(|i| &k[i][..]), from_fn(|i| &l[i][..]));
+    let q: [_; PER_INVERSION] = from_fn(|i| *of(i).0.point());
+    let mut sums = [Affine::IDENTITY; PER_INVERSION];
+    // Where the computation was disturbed no sum remains, and x of O stands as 0, which r is not.
+    let _ = sums_with_generator_vartime(&k[..count], &l[..count], &q[..count], &mut sums[..count]);
+    from_fn(|i| i < count && Residue::from_x(&sums[i]).equals(&of(i).2.r()).declassify())
 }

@@ -3,11 +3,15 @@
 use super::file::Parameters;
 use super::{KeyError, PointForm, PointOctets, PublicKey, SecretKey};
 use crate::curve::{Curve, named};
-use crate::encoding::sec1::{self, DecodeError};
+use crate::encoding::sec1::DecodeError;
+use crate::field::Field;
+use alloc::vec;
+use alloc::vec::Vec;
 use core::fmt;
 use der::asn1::ObjectIdentifier;
 use der::oid::AssociatedOid;
 use rand_core::CryptoRng;
+use zeroize::Zeroizing;
 
 /// `standard_curves!(list! { first })` is `list! { first CURVES }`.
 macro_rules! standard_curves {
@@ -80,6 +84,24 @@ macro_rules! on_curve {
 }
 pub(crate) use on_curve;
 
+/// `with_curve!(curve, C => body)`: the body with the type of the curve for `C`.
+#[cfg(feature = "columns")]
+macro_rules! with_curve {
+    ($value:expr, $c:ident => $body:expr) => {
+        $crate::key::standard_curves!(with_curve! { @ $value, $c, $body, })
+    };
+    (@ $value:expr, $c:ident, $body:expr, $($curve:ident)*) => {
+        match $value {
+            $($crate::key::StandardCurve::$curve => {
+                type $c = $crate::curve::named::$curve;
+                $body
+            })*
+        }
+    };
+}
+#[cfg(feature = "columns")]
+pub(crate) use with_curve;
+
 macro_rules! curves {
     ($($curve:ident)*) => {
         /// A curve for keys: NIST's, and sect239k1.
@@ -119,8 +141,29 @@ macro_rules! curves {
                 }
             }
 
-            /// Octets of a secret.
-            pub(super) fn secret_bytes(self) -> usize {
+            /// The order n of the generator, a prime, as little-endian limbs.
+            pub fn order(self) -> &'static [u64] {
+                match self {
+                    $(Self::$curve => <named::$curve as Curve>::ORDER,)*
+                }
+            }
+
+            /// The order of the whole group, divided by n.
+            pub fn cofactor(self) -> u32 {
+                match self {
+                    $(Self::$curve => <named::$curve as Curve>::COFACTOR,)*
+                }
+            }
+
+            /// Bits of a field element: m, or those of p.
+            pub fn field_bits(self) -> u32 {
+                match self {
+                    $(Self::$curve => <<named::$curve as Curve>::Field as Field>::BITS,)*
+                }
+            }
+
+            /// Octets of a secret: those of n.
+            pub fn secret_bytes(self) -> usize {
                 match self {
                     $(Self::$curve => crate::scalar::order_bytes::<named::$curve>(),)*
                 }
@@ -128,9 +171,7 @@ macro_rules! curves {
 
             /// Whether octets are as many, and begin so, as those of a point in SEC 1.
             pub(super) fn has_points_of(self, octets: &[u8]) -> bool {
-                let field = match self {
-                    $(Self::$curve => sec1::field_bytes::<named::$curve>(),)*
-                };
+                let field = self.field_bits().div_ceil(8) as usize;
                 match octets.first() {
                     Some(2 | 3) => octets.len() == 1 + field,
                     Some(4 | 6 | 7) => octets.len() == 1 + 2 * field,
@@ -181,6 +222,13 @@ impl AnySecretKey {
     /// As there.
     pub fn from_be_bytes(curve: StandardCurve, octets: &[u8]) -> Result<Self, KeyError> {
         Ok(on_curve!(curve, C => Self(SecretKey::<C>::from_be_bytes(octets)?)))
+    }
+
+    /// [`SecretKey::to_be_bytes`].
+    pub fn to_be_bytes(&self) -> Zeroizing<Vec<u8>> {
+        let mut octets = Zeroizing::new(vec![0; self.curve().secret_bytes()]);
+        of_any!(Self, self, key => key.to_be_bytes(&mut octets));
+        octets
     }
 
     /// [`SecretKey::public_key`].

@@ -30,6 +30,8 @@ mod public;
 mod reader;
 mod secret;
 
+#[cfg(feature = "columns")]
+pub(crate) use any::with_curve;
 #[cfg(feature = "pem")]
 pub use any::{AnyPublicKey, AnySecretKey, StandardCurve};
 #[cfg(all(feature = "ecdsa", feature = "pem"))]

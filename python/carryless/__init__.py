@@ -1,0 +1,50 @@
+"""Keys, signatures and shared secrets on the sect curves and NIST's prime curves, without OpenSSL.
+
+>>> import carryless
+>>> key = carryless.SecretKey.generate("sect233k1")
+>>> signature = key.sign(b"message")
+>>> key.public_key.verify(signature, b"message")
+>>> key.public_key.verify(signature, b"another")
+Traceback (most recent call last):
+    ...
+carryless.InvalidSignature: the signature is not one of this message by this key
+
+Columns of them, as pyarrow, polars and others hold them: `verify`, `sign`, `multiply`, `decode`, `sum_of_products`.
+`carryless.compat` has the names of the package `cryptography`; `carryless.dask` spreads Parquet files over a cluster.
+"""
+
+from ._carryless import (
+    Array,
+    Curve,
+    Error,
+    InvalidSignature,
+    Point,
+    PublicKey,
+    Scalar,
+    SecretKey,
+    Signature,
+    __version__,
+    decode,
+    multiply,
+    sign,
+    sum_of_products,
+    verify,
+)
+
+__all__ = [
+    "Array",
+    "Curve",
+    "Error",
+    "InvalidSignature",
+    "Point",
+    "PublicKey",
+    "Scalar",
+    "SecretKey",
+    "Signature",
+    "__version__",
+    "decode",
+    "multiply",
+    "sign",
+    "sum_of_products",
+    "verify",
+]

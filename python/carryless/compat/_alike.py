@@ -1,0 +1,15 @@
+"""Objects of ours and of `cryptography`, told by the names of their classes, so that it need not be imported."""
+
+from __future__ import annotations
+
+
+def alike(value: object, kind: type) -> bool:
+    """Whether a class of the value has the name of this one."""
+    return any(known.__name__ == kind.__name__ for known in type(value).__mro__)
+
+
+def name_in(enumeration: type, item: object) -> str:
+    """The name of an item of this enumeration."""
+    if not alike(item, enumeration):
+        raise TypeError(f"expected an item of {enumeration.__name__}, not {item!r}")
+    return item.name  # type: ignore[attr-defined, no-any-return]

@@ -1,0 +1,1 @@
+"""The place of `cryptography.hazmat.primitives.asymmetric`; `help(carryless.compat)` says what there is."""

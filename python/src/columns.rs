@@ -1,0 +1,397 @@
+//! Columns over Arrow's C interface: rows are read where they lie, and computed block by block on all cores.
+//!
+//! A block is as many rows as take less than a second. Between blocks Python may interrupt, and is told how many rows are done.
+
+use crate::array::PyArray;
+use crate::curve::AnyCurve;
+use crate::hash::Hash;
+use crate::public::PyPublicKey;
+use crate::refused_argument;
+use crate::secret::PySecretKey;
+use crate::signature::Form;
+use arrow_array::builder::{BooleanBuilder, LargeBinaryBuilder, StringBuilder};
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef};
+use arrow_schema::DataType;
+use carryless::columns::{self, Keys, RowError};
+use carryless::key::{PointForm, StandardCurve};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use pyo3_arrow::input::AnyArray;
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Rows that a thread takes at a time.
+const PIECE: usize = 256;
+/// Pieces of a block for each thread.
+const PIECES: usize = 4;
+/// Products of a sum that a thread adds up at a time.
+const PRODUCTS: usize = 1 << 15;
+
+/// A column of octets, in one array or several.
+struct Column {
+    chunks: Vec<ArrayRef>,
+    /// Rows before each chunk.
+    before: Vec<usize>,
+    len: usize,
+}
+
+impl Column {
+    fn new(argument: &str, column: AnyArray) -> PyResult<Self> {
+        let (chunks, field) = column.into_chunked_array()?.into_inner();
+        use DataType::{Binary, BinaryView, FixedSizeBinary, LargeBinary, LargeUtf8, Null, Utf8, Utf8View};
+        let kind = field.data_type();
+        if !matches!(kind, Binary | LargeBinary | BinaryView | FixedSizeBinary(_) | Utf8 | LargeUtf8 | Utf8View | Null)
+        {
+            return Err(PyTypeError::new_err(format!("{argument}: a column of binaries is needed, not of {kind}")));
+        }
+        let (mut before, mut len) = (Vec::with_capacity(chunks.len()), 0);
+        for chunk in &chunks {
+            before.push(len);
+            len += chunk.len();
+        }
+        Ok(Column { chunks, before, len })
+    }
+
+    /// The same, if it has as many rows as others.
+    fn of_length(self, argument: &str, len: usize) -> PyResult<Self> {
+        if self.len == len {
+            return Ok(self);
+        }
+        Err(refused_argument(argument, format!("{} rows, where the other columns have {len}", self.len)))
+    }
+
+    /// The octets of a row, unless it is null.
+    fn row(&self, row: usize) -> Option<&[u8]> {
+        // The last chunk that begins at the row or before it: empty ones begin there too, and come first.
+        let chunk = self.before.partition_point(|before| *before <= row) - 1;
+        let (array, i) = (&self.chunks[chunk], row - self.before[chunk]);
+        if array.is_null(i) {
+            return None;
+        }
+        match array.data_type() {
+            DataType::Binary => Some(array.as_binary::<i32>().value(i)),
+            DataType::LargeBinary => Some(array.as_binary::<i64>().value(i)),
+            DataType::BinaryView => Some(array.as_binary_view().value(i)),
+            DataType::FixedSizeBinary(_) => Some(array.as_fixed_size_binary().value(i)),
+            DataType::Utf8 => Some(array.as_string::<i32>().value(i).as_bytes()),
+            DataType::LargeUtf8 => Some(array.as_string::<i64>().value(i).as_bytes()),
+            DataType::Utf8View => Some(array.as_string_view().value(i).as_bytes()),
+            _ => None,
+        }
+    }
+
+    /// The rows of a range; those that are null as no octets.
+    fn rows(&self, range: Range<usize>) -> Vec<&[u8]> {
+        range.map(|row| self.row(row).unwrap_or_default()).collect()
+    }
+
+    fn is_null(&self, row: usize) -> bool {
+        self.row(row).is_none()
+    }
+}
+
+/// How a call is spread, and who is told of its progress.
+struct Run<'py> {
+    py: Python<'py>,
+    pool: ThreadPool,
+    progress: Option<Bound<'py, PyAny>>,
+}
+
+impl<'py> Run<'py> {
+    fn new(py: Python<'py>, threads: Option<usize>, progress: Option<Bound<'py, PyAny>>) -> PyResult<Self> {
+        if threads == Some(0) {
+            return Err(refused_argument("threads", "0 is none; accepted is 1 or more, or None for all cores"));
+        }
+        let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
+        Ok(Run { py, pool: pool.map_err(|error| refused_argument("threads", error))?, progress })
+    }
+
+    /// The results of `work` on pieces of so many rows, in order, block by block.
+    fn each<R: Send>(
+        &self,
+        rows: usize,
+        piece: usize,
+        pieces: usize,
+        work: impl Fn(Range<usize>) -> R + Sync,
+        mut take: impl FnMut(R) -> PyResult<()>,
+    ) -> PyResult<()> {
+        let block = piece * pieces * self.pool.current_num_threads();
+        for first in (0..rows).step_by(block) {
+            let end = rows.min(first + block);
+            let starts: Vec<usize> = (first..end).step_by(piece).collect();
+            let pool = &self.pool;
+            let results: Vec<R> = self.py.detach(|| {
+                pool.install(|| starts.par_iter().map(|start| work(*start..end.min(start + piece))).collect())
+            });
+            results.into_iter().try_for_each(&mut take)?;
+            self.py.check_signals()?;
+            if let Some(progress) = &self.progress {
+                progress.call1((end,))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a row comes to: nothing where an argument is null.
+type Outcome<R> = Option<Result<R, RowError>>;
+
+/// The array of results and, where it is asked for, that of reasons.
+fn with_reasons<'py>(
+    py: Python<'py>,
+    results: ArrayRef,
+    reasons: Option<StringBuilder>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let results = PyArray(results);
+    match reasons {
+        None => Ok(Bound::new(py, results)?.into_any()),
+        Some(mut reasons) => {
+            let reasons = PyArray(Arc::new(reasons.finish()));
+            Ok((Bound::new(py, results)?, Bound::new(py, reasons)?).into_pyobject(py)?.into_any())
+        }
+    }
+}
+
+fn add_reason<R>(reasons: &mut Option<StringBuilder>, outcome: &Outcome<R>) {
+    if let Some(reasons) = reasons {
+        match outcome {
+            Some(Ok(_)) => reasons.append_null(),
+            Some(Err(error)) => reasons.append_value(error.to_string()),
+            None => reasons.append_value("the row has a null"),
+        }
+    }
+}
+
+/// Octets of each row, computed by `work`; null where there are none.
+fn octets<'py, R: AsRef<[u8]> + Send>(
+    run: &Run<'py>,
+    rows: usize,
+    reasons: bool,
+    work: impl Fn(Range<usize>) -> Vec<Outcome<R>> + Sync,
+) -> PyResult<Bound<'py, PyAny>> {
+    let mut reasons = reasons.then(StringBuilder::new);
+    let mut results = LargeBinaryBuilder::new();
+    run.each(rows, PIECE, PIECES, work, |piece| {
+        for outcome in piece {
+            add_reason(&mut reasons, &outcome);
+            results.append_option(outcome.and_then(Result::ok));
+        }
+        Ok(())
+    })?;
+    with_reasons(run.py, Arc::new(results.finish()), reasons)
+}
+
+/// The results of rows in their places, nothing where an argument is null.
+fn unless_null<R>(range: Range<usize>, results: Vec<Result<R, RowError>>, columns: &[&Column]) -> Vec<Outcome<R>> {
+    let is_null = |row: usize| columns.iter().any(|column| column.is_null(row));
+    range.zip(results).map(|(row, result)| (!is_null(row)).then_some(result)).collect()
+}
+
+/// The digests of messages, or the messages where they are digests.
+fn with_digests<R>(hash: Option<Hash>, messages: &[&[u8]], use_them: impl FnOnce(&[&[u8]]) -> R) -> R {
+    let Some(hash) = hash else { return use_them(messages) };
+    let digests: Vec<Vec<u8>> = messages.iter().map(|message| hash.digest(message)).collect();
+    use_them(&digests.iter().map(Vec::as_slice).collect::<Vec<_>>())
+}
+
+fn form_of_points(compressed: bool) -> PointForm {
+    if compressed { PointForm::Compressed } else { PointForm::Uncompressed }
+}
+
+/// The keys of a column of signatures: one for all, or a column of points.
+#[derive(FromPyObject)]
+pub enum AnyKeys<'py> {
+    One(Bound<'py, PyPublicKey>),
+    Each(AnyArray),
+}
+
+/// A verdict a row: whether each is a signature of its message by its key.
+///
+/// `keys` is a PublicKey, or a column of points in SEC 1 of the curve `curve`. Columns are whatever has Arrow's C interface:
+/// arrays and chunked arrays of pyarrow, series of polars, … `hash`, `form` and `prehashed` are as in PublicKey.verify. A row
+/// with a null has the verdict null; one that is malformed is false. With `reasons` a column of texts is returned too, null
+/// where the verdict is true. `progress` is called with the number of rows done; `threads` are all cores by default.
+#[pyfunction]
+#[pyo3(
+    signature = (keys, signatures, messages, *, curve = None, hash = None, form = Form::DER, prehashed = false, reasons = false, progress = None, threads = None),
+    text_signature = "(keys, signatures, messages, *, curve=None, hash=None, form='der', prehashed=False, reasons=False, progress=None, threads=None)"
+)]
+#[allow(clippy::too_many_arguments, reason = "they are named in Python")]
+pub fn verify<'py>(
+    py: Python<'py>,
+    keys: AnyKeys<'py>,
+    signatures: AnyArray,
+    messages: AnyArray,
+    curve: Option<AnyCurve>,
+    hash: Option<Hash>,
+    form: Form,
+    prehashed: bool,
+    reasons: bool,
+    progress: Option<Bound<'py, PyAny>>,
+    threads: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let messages = Column::new("messages", messages)?;
+    let signatures = Column::new("signatures", signatures)?.of_length("signatures", messages.len)?;
+    let (one, each, curve) = match keys {
+        AnyKeys::One(key) => (Some(key.get().0.clone()), None, key.get().0.curve()),
+        AnyKeys::Each(keys) => {
+            let curve =
+                curve.ok_or_else(|| refused_argument("curve", "a column of keys needs the name of their curve"))?;
+            (None, Some(Column::new("keys", keys)?.of_length("keys", messages.len)?), curve.0)
+        }
+    };
+    let hash = (!prehashed).then(|| hash.unwrap_or_else(|| Hash::fitting(curve)));
+    let all: Vec<&Column> = [&messages, &signatures].into_iter().chain(&each).collect();
+    let work = |range: Range<usize>| {
+        let points = each.as_ref().map(|column| column.rows(range.clone())).unwrap_or_default();
+        let keys = one.as_ref().map_or(Keys::Each(curve, &points), Keys::One);
+        let signatures = signatures.rows(range.clone());
+        let verdicts = with_digests(hash, &messages.rows(range.clone()), |digests| {
+            columns::verify(keys, digests, &signatures, form.0)
+        });
+        unless_null(range, verdicts, &all)
+    };
+    let run = Run::new(py, threads, progress)?;
+    let mut reasons = reasons.then(StringBuilder::new);
+    let mut verdicts = BooleanBuilder::with_capacity(messages.len);
+    run.each(messages.len, PIECE, PIECES, work, |piece| {
+        for outcome in piece {
+            add_reason(&mut reasons, &outcome);
+            verdicts.append_option(outcome.map(|verdict| verdict.is_ok()));
+        }
+        Ok(())
+    })?;
+    with_reasons(py, Arc::new(verdicts.finish()), reasons)
+}
+
+/// A signature of each message, a column of binaries; null where the message is.
+///
+/// The nonces are made by the digest that fits the curve, whatever `hash` is. Other arguments are as in verify.
+#[pyfunction]
+#[pyo3(
+    signature = (key, messages, *, hash = None, form = Form::DER, prehashed = false, reasons = false, progress = None, threads = None),
+    text_signature = "(key, messages, *, hash=None, form='der', prehashed=False, reasons=False, progress=None, threads=None)"
+)]
+#[allow(clippy::too_many_arguments, reason = "they are named in Python")]
+pub fn sign<'py>(
+    py: Python<'py>,
+    key: &Bound<'py, PySecretKey>,
+    messages: AnyArray,
+    hash: Option<Hash>,
+    form: Form,
+    prehashed: bool,
+    reasons: bool,
+    progress: Option<Bound<'py, PyAny>>,
+    threads: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let messages = Column::new("messages", messages)?;
+    let key = &key.get().0;
+    let hash = (!prehashed).then(|| hash.unwrap_or_else(|| Hash::fitting(key.curve())));
+    octets(&Run::new(py, threads, progress)?, messages.len, reasons, |range| {
+        let signatures =
+            with_digests(hash, &messages.rows(range.clone()), |digests| columns::sign(key, digests, form.0));
+        unless_null(range, signatures, &[&messages])
+    })
+}
+
+/// k·P of each row, or k·G without points, in constant time: a column of points in SEC 1, the neutral element `00`.
+///
+/// Scalars are big-endian and below the order. A row that is refused is null; with `reasons` a column of texts says why.
+#[pyfunction]
+#[pyo3(signature = (curve, scalars, points = None, *, compressed = false, reasons = false, progress = None, threads = None))]
+#[allow(clippy::too_many_arguments, reason = "they are named in Python")]
+pub fn multiply<'py>(
+    py: Python<'py>,
+    curve: AnyCurve,
+    scalars: AnyArray,
+    points: Option<AnyArray>,
+    compressed: bool,
+    reasons: bool,
+    progress: Option<Bound<'py, PyAny>>,
+    threads: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (curve, form) = (curve.0, form_of_points(compressed));
+    let scalars = Column::new("scalars", scalars)?;
+    let points = points.map(|points| Column::new("points", points)?.of_length("points", scalars.len)).transpose()?;
+    let all: Vec<&Column> = [&scalars].into_iter().chain(&points).collect();
+    octets(&Run::new(py, threads, progress)?, scalars.len, reasons, |range| {
+        let points = points.as_ref().map(|points| points.rows(range.clone()));
+        let products = columns::multiply(curve, &scalars.rows(range.clone()), points.as_deref(), form);
+        unless_null(range, products, &all)
+    })
+}
+
+/// Each point in one form, if it is a public key of the curve: on it, in the group of prime order, not the neutral element.
+///
+/// A row that is refused is null; with `reasons` a column of texts says why.
+#[pyfunction]
+#[pyo3(signature = (curve, points, *, compressed = false, reasons = false, progress = None, threads = None))]
+pub fn decode<'py>(
+    py: Python<'py>,
+    curve: AnyCurve,
+    points: AnyArray,
+    compressed: bool,
+    reasons: bool,
+    progress: Option<Bound<'py, PyAny>>,
+    threads: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (curve, form) = (curve.0, form_of_points(compressed));
+    let points = Column::new("points", points)?;
+    octets(&Run::new(py, threads, progress)?, points.len, reasons, |range| {
+        unless_null(range.clone(), columns::decode(curve, &points.rows(range), form), &[&points])
+    })
+}
+
+/// The sum of all k·P, a point in SEC 1, the neutral element `00`; or of the points alone, where scalars are None. Variable time:
+/// for public scalars, which are big-endian of up to 144 octets.
+///
+/// A sum without a row would be another one: a row with a null, or one that is refused, raises Error with its number.
+#[pyfunction]
+#[pyo3(signature = (curve, scalars, points, *, compressed = false, progress = None, threads = None))]
+pub fn sum_of_products<'py>(
+    py: Python<'py>,
+    curve: AnyCurve,
+    scalars: Option<AnyArray>,
+    points: AnyArray,
+    compressed: bool,
+    progress: Option<Bound<'py, PyAny>>,
+    threads: Option<usize>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let curve = curve.0;
+    let points = Column::new("points", points)?;
+    let scalars =
+        scalars.map(|scalars| Column::new("scalars", scalars)?.of_length("scalars", points.len)).transpose()?;
+    let all: Vec<&Column> = [&points].into_iter().chain(&scalars).collect();
+    let work = |range: Range<usize>| {
+        if let Some(row) = range.clone().find(|row| all.iter().any(|column| column.is_null(*row))) {
+            return Err(refused_argument("points or scalars", format!("row {row} has a null")));
+        }
+        let first = range.start;
+        let scalars = scalars.as_ref().map(|scalars| scalars.rows(range.clone()));
+        sum(curve, scalars, &points.rows(range))
+            .map_err(|(i, error)| refused_argument(&format!("row {}", first + i), error))
+    };
+    let mut sums = Vec::new();
+    Run::new(py, threads, progress)?.each(points.len, PRODUCTS, 1, work, |sum| {
+        sums.push(sum?);
+        Ok(())
+    })?;
+    let sums: Vec<&[u8]> = sums.iter().map(|sum| &sum[..]).collect();
+    let ones = vec![&[1_u8][..]; sums.len()];
+    let sum = columns::sum_of_products_vartime(curve, &ones, &sums, form_of_points(compressed));
+    Ok(PyBytes::new(py, &sum.map_err(|(_, error)| crate::refused(error))?))
+}
+
+/// The sum of some rows.
+fn sum(
+    curve: StandardCurve,
+    scalars: Option<Vec<&[u8]>>,
+    points: &[&[u8]],
+) -> Result<carryless::key::PointOctets, (usize, RowError)> {
+    let scalars = scalars.unwrap_or_else(|| vec![&[1]; points.len()]);
+    columns::sum_of_products_vartime(curve, &scalars, points, PointForm::Uncompressed)
+}

@@ -1,0 +1,54 @@
+//! The compiled part of the Python package `carryless`: octets and numbers of Python to those of the library, and back. What
+//! is computed is the library's; nothing here knows a curve.
+
+mod array;
+mod columns;
+mod curve;
+mod group;
+mod hash;
+mod octets;
+mod public;
+mod secret;
+mod signature;
+
+use pyo3::create_exception;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::fmt::Display;
+
+create_exception!(carryless, Error, PyValueError, "What was given is refused; the text says what and why.");
+create_exception!(carryless, InvalidSignature, Error, "The signature is not one of this message by this key.");
+
+/// A refusal in the library's words.
+fn refused(error: impl Display) -> PyErr {
+    Error::new_err(error.to_string())
+}
+
+/// A refusal of an argument, by its name.
+fn refused_argument(argument: &str, error: impl Display) -> PyErr {
+    Error::new_err(format!("{argument}: {error}"))
+}
+
+#[pymodule]
+mod _carryless {
+    #[pymodule_export]
+    use super::array::PyArray;
+    #[pymodule_export]
+    use super::columns::{decode, multiply, sign, sum_of_products, verify};
+    #[pymodule_export]
+    use super::curve::PyCurve;
+    #[pymodule_export]
+    use super::group::{PyPoint, PyScalar};
+    #[pymodule_export]
+    use super::public::PyPublicKey;
+    #[pymodule_export]
+    use super::secret::PySecretKey;
+    #[pymodule_export]
+    use super::signature::PySignature;
+    #[pymodule_export]
+    use super::{Error, InvalidSignature};
+
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "Python's name")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}

@@ -1,0 +1,128 @@
+//! Public keys.
+
+use crate::curve::{AnyCurve, PyCurve};
+use crate::hash::Hash;
+use crate::octets::{Octets, Text, bytes, integer};
+use crate::signature::Form;
+use crate::{InvalidSignature, refused};
+use carryless::ecdsa::SignatureError;
+use carryless::key::{AnyPublicKey, KeyReader, PointForm, PublicFormat};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+/// A public key: a point of the group of prime order, checked when it is read.
+///
+/// >>> key = SecretKey.generate("sect233k1")
+/// >>> key.public_key.verify(key.sign(b"message"), b"message")
+/// >>> PublicKey.from_pem(key.public_key.to_pem()) == key.public_key
+/// True
+#[pyclass(name = "PublicKey", module = "carryless", frozen)]
+pub struct PyPublicKey(pub AnyPublicKey);
+
+#[pymethods]
+impl PyPublicKey {
+    /// The key with a point in SEC 1: compressed, uncompressed or hybrid.
+    #[staticmethod]
+    fn from_bytes(curve: AnyCurve, octets: Octets) -> PyResult<Self> {
+        AnyPublicKey::from_sec1(curve.0, octets.as_ref()).map(PyPublicKey).map_err(refused)
+    }
+
+    /// The first public key in a text: SubjectPublicKeyInfo, a certificate, a request or a secret key; with `curve` a file
+    /// that names none.
+    #[staticmethod]
+    #[pyo3(signature = (text, *, curve = None))]
+    fn from_pem(text: Text, curve: Option<AnyCurve>) -> PyResult<Self> {
+        let reader = curve.map_or(KeyReader::new(), |curve| KeyReader::new().curve(curve.0));
+        reader.public(text.as_ref()).map(PyPublicKey).map_err(refused)
+    }
+
+    /// The key of a SubjectPublicKeyInfo in DER, strictly.
+    #[staticmethod]
+    fn from_der(octets: Octets) -> PyResult<Self> {
+        AnyPublicKey::from_der(octets.as_ref()).map(PyPublicKey).map_err(refused)
+    }
+
+    /// The curve.
+    #[getter]
+    fn curve(&self) -> PyCurve {
+        PyCurve(self.0.curve())
+    }
+
+    /// The coordinate x: over F_2^m the integer whose bits are the coefficients.
+    #[getter]
+    fn x<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let octets = self.0.to_sec1(PointForm::Uncompressed);
+        integer(py, &octets[1..][..octets.len() / 2])
+    }
+
+    /// The coordinate y, likewise.
+    #[getter]
+    fn y<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let octets = self.0.to_sec1(PointForm::Uncompressed);
+        integer(py, &octets[1 + octets.len() / 2..])
+    }
+
+    /// The point in SEC 1.
+    #[pyo3(signature = (*, compressed = false))]
+    fn to_bytes<'py>(&self, py: Python<'py>, compressed: bool) -> Bound<'py, PyBytes> {
+        let form = if compressed { PointForm::Compressed } else { PointForm::Uncompressed };
+        let Ok(octets) = bytes(py, self.0.to_sec1(form));
+        octets
+    }
+
+    /// SubjectPublicKeyInfo in PEM.
+    fn to_pem(&self) -> String {
+        self.0.to_pem(PublicFormat::Spki(PointForm::Uncompressed))
+    }
+
+    /// SubjectPublicKeyInfo in DER.
+    fn to_der<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.0.to_der(PublicFormat::Spki(PointForm::Uncompressed)))
+    }
+
+    /// Returns if this is a signature of the message, and raises InvalidSignature if not.
+    ///
+    /// `hash` is the digest, by default the curve's own; with `prehashed` the message is a digest. `form` is "der", or "raw" or
+    /// "field", which both read halves as long as the order or as a coordinate. Takes variable time: all of it is public.
+    #[pyo3(
+        signature = (signature, message, *, hash = None, form = Form::DER, prehashed = false),
+        text_signature = "($self, signature, message, *, hash=None, form='der', prehashed=False)"
+    )]
+    fn verify(
+        &self,
+        py: Python<'_>,
+        signature: Octets,
+        message: Octets,
+        hash: Option<Hash>,
+        form: Form,
+        prehashed: bool,
+    ) -> PyResult<()> {
+        let curve = self.0.curve();
+        let hash = hash.unwrap_or_else(|| Hash::fitting(curve));
+        let verified = py.detach(|| {
+            let signature = form.read(curve, signature.as_ref())?;
+            match prehashed {
+                false => hash.verify(&self.0, message.as_ref(), &signature),
+                true => self.0.verify_prehash(message.as_ref(), &signature),
+            }
+        });
+        verified.map_err(|error: SignatureError| InvalidSignature::new_err(error.to_string()))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| other.get().0 == self.0)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.to_bytes(py, true).hash()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("{:?}", self.0)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (&'static str, Bound<'py, PyBytes>))> {
+        let read = py.get_type::<Self>().getattr("from_bytes")?;
+        Ok((read, (self.0.curve().name(), self.to_bytes(py, false))))
+    }
+}

@@ -1,0 +1,174 @@
+//! Secret keys.
+
+use crate::curve::{AnyCurve, PyCurve};
+use crate::hash::Hash;
+use crate::octets::{Octets, Text};
+use crate::public::PyPublicKey;
+use crate::signature::Form;
+use crate::{refused, refused_argument};
+use carryless::key::{AnySecretKey, KeyReader, SecretFormat};
+use getrandom::SysRng;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use rand_core::UnwrapErr;
+
+/// A secret key. Everything that is done with it takes constant time; it is erased when it is dropped, not shown, and not
+/// pickled. Octets and texts of Python that hold it are Python's, and are not erased.
+///
+/// >>> key = SecretKey.generate("sect233k1")
+/// >>> key
+/// SecretKey(K-233 …)
+/// >>> SecretKey.from_pem(key.to_pem("a password"), "a password") == key
+/// True
+#[pyclass(name = "SecretKey", module = "carryless", frozen)]
+pub struct PySecretKey(pub AnySecretKey);
+
+fn format(name: &str) -> PyResult<SecretFormat> {
+    match name {
+        "pkcs8" => Ok(SecretFormat::Pkcs8),
+        "sec1" => Ok(SecretFormat::Sec1),
+        _ => Err(refused_argument("format", format!("'{name}' is not known; accepted are pkcs8 and sec1"))),
+    }
+}
+
+/// Only PKCS#8 is written encrypted.
+fn encryptable(format: SecretFormat) -> PyResult<()> {
+    match format {
+        SecretFormat::Pkcs8 => Ok(()),
+        SecretFormat::Sec1 => {
+            Err(refused_argument("format", "sec1 is not written encrypted; accepted with a password is pkcs8"))
+        }
+    }
+}
+
+#[pymethods]
+impl PySecretKey {
+    /// A new key, of random octets of the system.
+    #[staticmethod]
+    fn generate(py: Python<'_>, curve: AnyCurve) -> Self {
+        PySecretKey(py.detach(|| AnySecretKey::random(curve.0, &mut UnwrapErr(SysRng))))
+    }
+
+    /// The key whose secret is a big-endian integer.
+    #[staticmethod]
+    fn from_bytes(curve: AnyCurve, octets: Octets) -> PyResult<Self> {
+        AnySecretKey::from_be_bytes(curve.0, octets.as_ref()).map(PySecretKey).map_err(refused)
+    }
+
+    /// The first secret key in a file: SEC 1, PKCS#8 or PKCS#12, in PEM with anything around it, or in DER; with `password`
+    /// an encrypted one, with `curve` a file that names none.
+    #[staticmethod]
+    #[pyo3(signature = (text, password = None, *, curve = None))]
+    fn from_pem(py: Python<'_>, text: Text, password: Option<Text>, curve: Option<AnyCurve>) -> PyResult<Self> {
+        let key = py.detach(|| {
+            let mut reader = KeyReader::new();
+            if let Some(password) = &password {
+                reader = reader.password(password.as_ref());
+            }
+            if let Some(curve) = curve {
+                reader = reader.curve(curve.0);
+            }
+            reader.secret(text.as_ref())
+        });
+        key.map(PySecretKey).map_err(refused)
+    }
+
+    /// The key of one document in DER, strictly: SEC 1 or PKCS#8, encrypted where there is a password.
+    #[staticmethod]
+    #[pyo3(signature = (octets, password = None))]
+    fn from_der(py: Python<'_>, octets: Octets, password: Option<Text>) -> PyResult<Self> {
+        let key = py.detach(|| match &password {
+            None => AnySecretKey::from_der(octets.as_ref()),
+            Some(password) => AnySecretKey::from_encrypted_der(octets.as_ref(), password.as_ref()),
+        });
+        key.map(PySecretKey).map_err(refused)
+    }
+
+    /// The curve.
+    #[getter]
+    fn curve(&self) -> PyCurve {
+        PyCurve(self.0.curve())
+    }
+
+    /// The public key.
+    #[getter]
+    fn public_key(&self) -> PyPublicKey {
+        PyPublicKey(self.0.public_key())
+    }
+
+    /// The secret as a big-endian integer of `curve.secret_bytes` octets.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.0.to_be_bytes())
+    }
+
+    /// The key in PEM; with a password encrypted by PBES2.
+    #[pyo3(signature = (password = None, *, format = "pkcs8"))]
+    fn to_pem(&self, py: Python<'_>, password: Option<Text>, format: &str) -> PyResult<String> {
+        let format = self::format(format)?;
+        let Some(password) = password else { return Ok(self.0.to_pem(format).as_str().to_owned()) };
+        encryptable(format)?;
+        let pem = py.detach(|| self.0.to_encrypted_pem(password.as_ref(), &mut UnwrapErr(SysRng)));
+        Ok(pem.as_str().to_owned())
+    }
+
+    /// The key in DER; with a password encrypted by PBES2.
+    #[pyo3(signature = (password = None, *, format = "pkcs8"))]
+    fn to_der<'py>(&self, py: Python<'py>, password: Option<Text>, format: &str) -> PyResult<Bound<'py, PyBytes>> {
+        let format = self::format(format)?;
+        let Some(password) = password else { return Ok(PyBytes::new(py, self.0.to_der(format).as_bytes())) };
+        encryptable(format)?;
+        let der = py.detach(|| self.0.to_encrypted_der(password.as_ref(), &mut UnwrapErr(SysRng)));
+        Ok(PyBytes::new(py, der.as_bytes()))
+    }
+
+    /// A signature of the message, the same each time (RFC 6979).
+    ///
+    /// `hash` is the digest, by default the curve's own; with `prehashed` the message is a digest. `form` is "der"; "raw", each
+    /// half as long as the order; "field", each as long as a coordinate.
+    #[pyo3(
+        signature = (message, *, hash = None, form = Form::DER, prehashed = false),
+        text_signature = "($self, message, *, hash=None, form='der', prehashed=False)"
+    )]
+    fn sign<'py>(
+        &self,
+        py: Python<'py>,
+        message: Octets,
+        hash: Option<Hash>,
+        form: Form,
+        prehashed: bool,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let hash = hash.unwrap_or_else(|| Hash::fitting(self.0.curve()));
+        let signature = py.detach(|| match prehashed {
+            false => hash.sign(&self.0, message.as_ref()),
+            true => self.0.sign_prehash(message.as_ref()),
+        });
+        Ok(PyBytes::new(py, &form.write(&signature.map_err(refused)?)))
+    }
+
+    /// The secret that both sides agree on: x of d·Q, or with the cofactor of h·d·Q. To be given to a key-derivation function.
+    #[pyo3(signature = (peer, *, cofactor = false))]
+    fn exchange<'py>(&self, py: Python<'py>, peer: &PyPublicKey, cofactor: bool) -> PyResult<Bound<'py, PyBytes>> {
+        let secret = py.detach(|| match cofactor {
+            false => self.0.diffie_hellman(&peer.0),
+            true => self.0.diffie_hellman_with_cofactor(&peer.0),
+        });
+        Ok(PyBytes::new(py, &secret.map_err(refused)?))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| other.get().0 == self.0)
+    }
+
+    fn __hash__(&self) -> PyResult<isize> {
+        Err(PyTypeError::new_err("a secret key is not hashed"))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("{:?}", self.0)
+    }
+
+    fn __reduce__(&self) -> PyResult<()> {
+        Err(PyTypeError::new_err("a secret key is not pickled: write it by to_pem with a password"))
+    }
+}

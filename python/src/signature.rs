@@ -1,0 +1,117 @@
+//! Signatures, and their forms.
+
+use crate::curve::{AnyCurve, PyCurve};
+use crate::octets::{Octets, bytes, integer, octets_of};
+use crate::{refused, refused_argument};
+use carryless::columns::SignatureForm;
+use carryless::ecdsa::{AnySignature, SignatureError, SignatureOctets};
+use carryless::key::StandardCurve;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+use pyo3::types::{PyBytes, PyInt};
+
+/// How a signature is written.
+#[derive(Clone, Copy)]
+pub struct Form(pub SignatureForm);
+
+impl Form {
+    pub const DER: Self = Form(SignatureForm::Der);
+
+    pub fn read(self, curve: StandardCurve, octets: &[u8]) -> Result<AnySignature, SignatureError> {
+        match self.0 {
+            SignatureForm::Der => AnySignature::from_der(curve, octets),
+            SignatureForm::Scalars | SignatureForm::FieldSize => AnySignature::from_bytes(curve, octets),
+        }
+    }
+
+    pub fn write(self, signature: &AnySignature) -> SignatureOctets {
+        match self.0 {
+            SignatureForm::Der => signature.to_der(),
+            SignatureForm::Scalars => signature.to_bytes(),
+            SignatureForm::FieldSize => signature.to_field_bytes(),
+        }
+    }
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Form {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        match &*value.extract::<PyBackedStr>()? {
+            "der" => Ok(Form(SignatureForm::Der)),
+            "raw" => Ok(Form(SignatureForm::Scalars)),
+            "field" => Ok(Form(SignatureForm::FieldSize)),
+            form => Err(refused_argument("form", format!("'{form}' is not known; accepted are der, raw and field"))),
+        }
+    }
+}
+
+/// A signature (r, s), to be read in one form and written in another.
+///
+/// >>> signature = SecretKey.from_bytes("K-233", bytes(28) + b"\7").sign(b"message", form="raw")
+/// >>> Signature.from_bytes("K-233", signature, form="raw").to_bytes(form="der")[:1]
+/// b'0'
+#[pyclass(name = "Signature", module = "carryless", frozen)]
+pub struct PySignature(AnySignature);
+
+#[pymethods]
+impl PySignature {
+    /// The signature that octets are.
+    #[staticmethod]
+    #[pyo3(signature = (curve, octets, *, form = Form::DER), text_signature = "(curve, octets, *, form='der')")]
+    fn from_bytes(curve: AnyCurve, octets: Octets, form: Form) -> PyResult<Self> {
+        form.read(curve.0, octets.as_ref()).map(PySignature).map_err(refused)
+    }
+
+    /// The signature (r, s), both from 1 to the order less 1.
+    #[staticmethod]
+    fn from_scalars(curve: AnyCurve, r: &Bound<'_, PyInt>, s: &Bound<'_, PyInt>) -> PyResult<Self> {
+        let half = |value| octets_of(value, curve.0.secret_bytes()).map_err(|_| refused(SignatureError::Range));
+        let octets = [&half(r)?[..], &half(s)?[..]].concat();
+        AnySignature::from_bytes(curve.0, &octets).map(PySignature).map_err(refused)
+    }
+
+    /// The octets in a form: "der"; "raw", each half as long as the order; "field", each as long as a coordinate.
+    #[pyo3(signature = (*, form = Form::DER), text_signature = "(*, form='der')")]
+    fn to_bytes<'py>(&self, py: Python<'py>, form: Form) -> Bound<'py, PyBytes> {
+        let Ok(octets) = bytes(py, form.write(&self.0));
+        octets
+    }
+
+    /// The curve.
+    #[getter]
+    fn curve(&self) -> PyCurve {
+        PyCurve(self.0.curve())
+    }
+
+    /// r.
+    #[getter]
+    fn r<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let halves = self.0.to_bytes();
+        integer(py, &halves[..halves.len() / 2])
+    }
+
+    /// s.
+    #[getter]
+    fn s<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let halves = self.0.to_bytes();
+        integer(py, &halves[halves.len() / 2..])
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| other.get().0 == self.0)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        bytes(py, self.0.to_bytes()).map_or(Ok(0), |octets| octets.hash())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("{:?}", self.0)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (&'static str, Bound<'py, PyBytes>))> {
+        let read = py.get_type::<Self>().getattr("from_bytes")?;
+        Ok((read, (self.0.curve().name(), self.to_bytes(py, Form::DER))))
+    }
+}
