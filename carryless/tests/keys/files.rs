@@ -10,6 +10,8 @@ use carryless::scalar::order_bytes;
 use carryless::{K233, KeyCurve, sec1};
 use der::asn1::ObjectIdentifier;
 use der::oid::AssociatedOid;
+use der::pem::{LineEnding, encode_string};
+use std::sync::LazyLock;
 
 const FORMS: [PointForm; 2] = [PointForm::Compressed, PointForm::Uncompressed];
 const FORMATS: [SecretFormat; 2] = [SecretFormat::Sec1, SecretFormat::Pkcs8];
@@ -261,25 +263,36 @@ fn encrypted() {
     assert_ne!(pem, key.to_encrypted_pem(b"password", &mut rng(2)));
 }
 
+/// An encrypted key, with another derivation: its name and its parameters.
+fn with_derivation(change: impl Fn(&mut [Node])) -> Vec<u8> {
+    static WRITTEN: LazyLock<Vec<u8>> = LazyLock::new(|| {
+        let key = SecretKey::<K233>::from_be_bytes(&[3]).expect("a key");
+        key.to_encrypted_der(b"password", &mut rng(1)).as_bytes().to_vec()
+    });
+    let mut file = Node::parse(&WRITTEN).expect("DER");
+    // The algorithm, PBES2's parameters, the derivation.
+    change(&mut file.children[0].children[1].children[0].children);
+    file.octets()
+}
+
+/// The salt and scrypt's N, r and p.
+fn with_scrypt(numbers: [&[u8]; 3]) -> Vec<u8> {
+    with_derivation(|derivation| {
+        derivation[0].content = vec![0x2b, 6, 1, 4, 1, 0xda, 0x47, 4, 11];
+        derivation[1].children.truncate(1);
+        derivation[1].children.extend(numbers.map(Node::integer));
+    })
+}
+
+fn with_rounds(rounds: &[u8]) -> Vec<u8> {
+    with_derivation(|derivation| derivation[1].children[1].content = rounds.to_vec())
+}
+
 /// What asks for hours or for all memory is refused before it is begun, and nothing that a file says leads to a panic.
 #[test]
 fn costs_of_encryption() {
-    let key = SecretKey::<K233>::from_be_bytes(&[3]).expect("a key");
-    let written = Node::parse(key.to_encrypted_der(b"password", &mut rng(1)).as_bytes()).expect("DER");
-    let read = |change: &dyn Fn(&mut [Node])| {
-        let mut file = written.clone();
-        // The algorithm, PBES2's parameters, the derivation of the key: its name and its parameters.
-        change(&mut file.children[0].children[1].children[0].children);
-        SecretKey::<K233>::from_encrypted_der(&file.octets(), b"password").err()
-    };
-    // The salt and scrypt's N, r and p.
-    let scrypt = |numbers: [&[u8]; 3]| {
-        read(&|derivation| {
-            derivation[0].content = vec![0x2b, 6, 1, 4, 1, 0xda, 0x47, 4, 11];
-            derivation[1].children.truncate(1);
-            derivation[1].children.extend(numbers.map(Node::integer));
-        })
-    };
+    let read = |file: Vec<u8>| SecretKey::<K233>::from_encrypted_der(&file, b"password").err();
+    let scrypt = |numbers| read(with_scrypt(numbers));
     for numbers in [[&[0][..], &[8], &[1]], [&[3], &[8], &[1]], [&[16], &[0], &[1]], [&[16], &[8], &[0]]] {
         assert_eq!(scrypt(numbers), Some(FileError::Der), "{numbers:?}");
     }
@@ -292,8 +305,25 @@ fn costs_of_encryption() {
     ] {
         assert_eq!(scrypt(numbers), Some(FileError::Cost), "{numbers:?}");
     }
-    let pbkdf2 = |rounds: &[u8]| read(&|derivation| derivation[1].children[1].content = rounds.to_vec());
+    let pbkdf2 = |rounds: &[u8]| read(with_rounds(rounds));
     assert_eq!(pbkdf2(&[0, 0xff, 0xff, 0xff, 0xff]), Some(FileError::Cost));
     assert_eq!(pbkdf2(&[1]), Some(FileError::Password));
     assert_eq!(pbkdf2(&[0]), Some(FileError::Der));
+}
+
+/// What the blocks of a file ask for all together is bounded: there is nothing left for one that asks for all of it.
+#[test]
+fn costs_of_many() {
+    let block = |file: &[u8]| encode_string("ENCRYPTED PRIVATE KEY", LineEnding::LF, file).expect("text");
+    let cheap = block(&with_rounds(&[1]));
+    let read = |text: &str| SecretKey::<K233>::from_encrypted_pem(text, b"password");
+    assert_eq!(read(&cheap.repeat(100)), Err(FileError::Password));
+    for costly in [with_rounds(&[1, 0, 0, 0]), with_scrypt([&[2, 0, 0], &[8], &[16]])] {
+        let text = cheap.clone() + &block(&costly).repeat(1000);
+        assert_eq!(read(&text), Err(FileError::Cost));
+        // It does not hinder what costs little.
+        let key = SecretKey::<K233>::from_be_bytes(&[3]).expect("a key");
+        let small = block(&with_scrypt([&[2], &[1], &[1]]));
+        assert_eq!(read(&(text + &small + &key.to_pem(SecretFormat::Sec1))), Ok(key));
+    }
 }

@@ -52,7 +52,7 @@ pub enum FileError {
     Encryption(ObjectIdentifier),
     /// The headers name an encryption that is not read.
     EncryptionHeader,
-    /// The encryption asks for more work, or more memory, than is spent on a key.
+    /// What is encrypted in the file asks, one by one or all together, for more work or more memory than is spent on a file.
     Cost,
 }
 
@@ -87,7 +87,7 @@ impl fmt::Display for FileError {
                 return write!(f, "it is encrypted by {}, which is not read", names::Named(identifier));
             }
             Self::EncryptionHeader => "its headers name an encryption that is not read; AES and 3DES in CBC mode are",
-            Self::Cost => "the encryption of the key asks for more work or memory than is spent on one",
+            Self::Cost => "to decrypt what is in it takes more work or memory than is spent on a file",
         })
     }
 }

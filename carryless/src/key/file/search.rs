@@ -1,5 +1,7 @@
 //! The first part of a file that can serve: a file is a document in DER, or a text with any number of them.
 
+#[cfg(feature = "encryption")]
+use super::encrypted::{self, Budget, Password};
 use super::kind::{Found, Kind};
 use super::{FileError, pem};
 #[cfg(feature = "encryption")]
@@ -15,11 +17,22 @@ pub(crate) type Accept<'a> = dyn FnMut(Kind, &[u8]) -> Result<bool, FileError> +
 /// decrypted, if there is a password. `missing` is the error where nothing of the kind was there.
 pub(crate) fn search(
     octets: &[u8],
-    password: Option<&[u8]>,
+    #[cfg_attr(not(feature = "encryption"), allow(unused_variables, reason = "nothing is decrypted"))] password: Option<
+        &[u8],
+    >,
     missing: fn(Found) -> FileError,
     accept: &mut Accept<'_>,
 ) -> Result<(), FileError> {
-    let mut search = Search { password, accept, over: false, error: None, found: Found::default() };
+    #[cfg(feature = "encryption")]
+    let budget = Budget::new();
+    let mut search = Search {
+        #[cfg(feature = "encryption")]
+        password: password.map(|octets| Password { octets, budget: &budget }),
+        accept,
+        over: false,
+        error: None,
+        found: Found::default(),
+    };
     if pem::is_text(octets) {
         search.text(octets)
     } else {
@@ -49,8 +62,8 @@ pub(crate) fn find<T>(
 }
 
 struct Search<'a, 'b> {
-    #[cfg_attr(not(feature = "encryption"), allow(dead_code, reason = "nothing is decrypted"))]
-    password: Option<&'a [u8]>,
+    #[cfg(feature = "encryption")]
+    password: Option<Password<'a>>,
     accept: &'a mut Accept<'b>,
     /// Whether a document was accepted.
     over: bool,
@@ -76,7 +89,7 @@ impl Search<'_, '_> {
         if block.headers.iter().any(|header| header.starts_with(b"DEK-Info:")) {
             self.found.add(Kind::Encrypted);
             #[cfg(feature = "encryption")]
-            self.decrypted(super::encrypted::by_headers(&block.headers, &block.octets, self.password));
+            self.decrypted(encrypted::by_headers(&block.headers, &block.octets, self.password));
             #[cfg(not(feature = "encryption"))]
             self.refuse(FileError::Encrypted);
             return;
@@ -93,7 +106,7 @@ impl Search<'_, '_> {
         let kind = Kind::of(octets);
         #[cfg(feature = "encryption")]
         if kind == Kind::Other
-            && let Some(octets) = super::encrypted::to_der(octets)
+            && let Some(octets) = encrypted::to_der(octets)
             && Kind::of(&octets) == Kind::Pkcs12
         {
             self.found.add(Kind::Pkcs12);
@@ -102,7 +115,7 @@ impl Search<'_, '_> {
         self.found.add(kind);
         match kind {
             #[cfg(feature = "encryption")]
-            Kind::Encrypted => self.decrypted(super::encrypted::decrypted(octets, self.password)),
+            Kind::Encrypted => self.decrypted(encrypted::decrypted(octets, self.password)),
             #[cfg(not(feature = "encryption"))]
             Kind::Encrypted => self.refuse(FileError::Encrypted),
             #[cfg(feature = "encryption")]
@@ -118,9 +131,11 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Keeps the first reason.
+    /// Keeps the first reason, unless something was not tried for its cost, which may be what is looked for.
     fn refuse(&mut self, error: FileError) {
-        self.error.get_or_insert(error);
+        if self.error.is_none() || error == FileError::Cost {
+            self.error = Some(error);
+        }
     }
 }
 
@@ -139,7 +154,7 @@ impl Search<'_, '_> {
     }
 
     fn pkcs12(&mut self, octets: &[u8]) {
-        let read = super::encrypted::pkcs12(octets, self.password, &mut |octets| {
+        let read = encrypted::pkcs12(octets, self.password, &mut |octets| {
             self.document(octets);
             !self.over
         });

@@ -138,8 +138,8 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
     /// The same, of an encrypted block too.
     ///
     /// # Errors
-    /// As [`Self::from_pem`]; [`FileError::Password`] if the password is wrong, [`FileError::Cost`] if it asks for more
-    /// than 10^7 rounds or 256 MiB.
+    /// As [`Self::from_pem`]; [`FileError::Password`] if the password is wrong, [`FileError::Cost`] if the text
+    /// asks for more than 2^24 rounds, all blocks together, or 256 MiB.
     #[cfg(feature = "encryption")]
     pub fn from_encrypted_pem(text: impl AsRef<[u8]>, password: &[u8]) -> Result<Self, FileError> {
         find(pem::text(text.as_ref())?, Some(password), FileError::NoSecretKey, of_document)

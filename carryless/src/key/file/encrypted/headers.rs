@@ -4,8 +4,8 @@
 //! of the start, as often as it takes. Only read: one digest is no protection for a password.
 //! Source: RFC 1421, 4.6.1.1 and 4.6.1.3; the derivation is that of OpenSSL's `EVP_BytesToKey`.
 
-use super::by_either_form;
 use super::cipher::Cipher;
+use super::{Password, by_either_form};
 use crate::key::FileError;
 use alloc::vec::Vec;
 use md5::{Digest, Md5};
@@ -15,14 +15,14 @@ use zeroize::Zeroizing;
 pub(in crate::key::file) fn decrypted(
     headers: &[&[u8]],
     octets: &[u8],
-    password: Option<&[u8]>,
+    password: Option<Password<'_>>,
 ) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let (cipher, start) = cipher_and_start(headers).ok_or(FileError::EncryptionHeader)?;
     let password = password.ok_or(FileError::Encrypted)?;
     by_either_form(password, |password| {
         let mut key = Zeroizing::new([0; 32]);
         let key = &mut key[..cipher.key_bytes()];
-        derive(password, &start[..8], key);
+        derive(password.octets, &start[..8], key);
         cipher.decrypt(key, &start, octets)
     })
 }

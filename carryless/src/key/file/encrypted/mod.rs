@@ -3,8 +3,8 @@
 //! What is written is encrypted by PBES2: AES-256 in CBC mode under a key made by PBKDF2 with HMAC-SHA-256, which OpenSSL
 //! writes and reads. What is read may be by AES or 3DES in CBC mode, under keys made by PBKDF2 with any HMAC of SHA-1, SHA-2
 //! or SHA-3, by scrypt, by PKCS#12's derivation, or in OpenSSL's old manner by MD5. Another scheme is refused by its name. A
-//! file says what a decryption costs, and one that asks for too much work or memory is refused before it is begun; a file may
-//! ask for several.
+//! file says what its decryptions cost: one for which there is not enough left of the work that is spent on a file, or that
+//! asks for too much memory, is refused before it is begun.
 //!
 //! Source: RFC 8018, 6.2 (PBES2); RFC 5958, 3 (PKCS#8); RFC 7292 and RFC 9579 (PKCS#12); RFC 1421, 4.6.1.1, for the headers,
 //! whose keys are OpenSSL's own. Ciphers, digests, PBKDF2 and scrypt are those of packages, and so is what is written.
@@ -24,6 +24,7 @@ use crate::key::SecretKey;
 use crate::scalar_mul::KeyCurve;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cell::Cell;
 use core::str;
 use der::asn1::{AnyRef, OctetStringRef};
 use der::oid::AssociatedOid;
@@ -40,20 +41,46 @@ const LABEL: &str = "ENCRYPTED PRIVATE KEY";
 /// Rounds of PBKDF2 in what is written.
 const ROUNDS: u32 = 600_000;
 
-/// The most rounds of a derivation that are gone through. Where a program searches for faults, as good as none.
-const MAX_ROUNDS: u32 = if cfg!(fuzzing) { 1 << 10 } else { 10_000_000 };
+/// The work that is spent on a file: rounds of derivations, and blocks of 128 octets that scrypt mixes, which take about as
+/// long. Where a program searches for faults, as good as none.
+const MAX_WORK: u64 = if cfg!(fuzzing) { 1 << 11 } else { 1 << 24 };
 
-/// The rounds that a file asks for.
-fn affordable(rounds: u32) -> Result<u32, FileError> {
-    match rounds {
-        0 => Err(FileError::Der),
-        1..=MAX_ROUNDS => Ok(rounds),
-        _ => Err(FileError::Cost),
+/// What is left of the work that is spent on a file.
+pub(in crate::key::file) struct Budget(Cell<u64>);
+
+impl Budget {
+    pub fn new() -> Self {
+        Budget(Cell::new(MAX_WORK))
+    }
+}
+
+/// A password, and what it may cost to try it.
+#[derive(Clone, Copy)]
+pub(in crate::key::file) struct Password<'a> {
+    pub octets: &'a [u8],
+    pub budget: &'a Budget,
+}
+
+impl Password<'_> {
+    /// Takes work from what is left of it.
+    fn spend(self, work: u64) -> Result<(), FileError> {
+        let Budget(left) = self.budget;
+        left.set(left.get().checked_sub(work).ok_or(FileError::Cost)?);
+        Ok(())
+    }
+
+    /// The rounds of a derivation, when they are spent.
+    fn rounds(self, rounds: u64) -> Result<u32, FileError> {
+        if rounds == 0 {
+            return Err(FileError::Der);
+        }
+        self.spend(rounds)?;
+        u32::try_from(rounds).map_err(|_| FileError::Cost)
     }
 }
 
 /// What is in an EncryptedPrivateKeyInfo.
-pub(in crate::key) fn decrypted(octets: &[u8], password: Option<&[u8]>) -> Result<Zeroizing<Vec<u8>>, FileError> {
+pub(super) fn decrypted(octets: &[u8], password: Option<Password<'_>>) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let (algorithm, octets) = AnyRef::from_der(octets)?.sequence(|reader| {
         let algorithm = reader.decode::<AlgorithmIdentifierRef<'_>>()?;
         Ok::<_, FileError>((algorithm, reader.decode::<&OctetStringRef>()?.as_bytes()))
@@ -65,7 +92,7 @@ pub(in crate::key) fn decrypted(octets: &[u8], password: Option<&[u8]>) -> Resul
 fn decrypted_by(
     algorithm: &AlgorithmIdentifierRef<'_>,
     octets: &[u8],
-    password: &[u8],
+    password: Password<'_>,
 ) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let parameters = algorithm.parameters.ok_or(FileError::Der)?;
     if algorithm.oid == pbes2::IDENTIFIER {
@@ -77,15 +104,16 @@ fn decrypted_by(
 /// What is decrypted by a password as it is or, where it is text in UTF-8 that has one, in its form of an octet a character, in
 /// which some programs encrypt.
 fn by_either_form(
-    password: &[u8],
-    decrypt: impl Fn(&[u8]) -> Result<Zeroizing<Vec<u8>>, FileError>,
+    password: Password<'_>,
+    decrypt: impl Fn(Password<'_>) -> Result<Zeroizing<Vec<u8>>, FileError>,
 ) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let plain = decrypt(password);
-    let text = str::from_utf8(password).ok().filter(|text| plain == Err(FileError::Password) && !text.is_ascii());
+    let text =
+        str::from_utf8(password.octets).ok().filter(|text| plain == Err(FileError::Password) && !text.is_ascii());
     let octets =
         text.and_then(|text| text.chars().map(|letter| u8::try_from(letter).ok()).collect::<Option<Vec<u8>>>());
     match octets.map(Zeroizing::new) {
-        Some(octets) => decrypt(&octets),
+        Some(octets) => decrypt(Password { octets: &octets, ..password }),
         None => plain,
     }
 }

@@ -1,6 +1,6 @@
 //! PBES2: a key made from a password, and a cipher. Source: RFC 8018, 6.2 and A.
 
-use super::affordable;
+use super::Password;
 use super::cipher::Cipher;
 use crate::digests::{Digest, with_digest};
 use crate::key::FileError;
@@ -18,14 +18,11 @@ const SCRYPT: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.6.1.4.1.11591
 /// The most memory of scrypt, N·r, in blocks of 128 octets: 256 MiB.
 const MAX_BLOCKS: u64 = if cfg!(fuzzing) { 1 << 8 } else { 1 << 21 };
 
-/// The most blocks that scrypt mixes, N·r·p.
-const MAX_MIXED_BLOCKS: u64 = 8 * MAX_BLOCKS;
-
 /// What these octets are, decrypted with PBES2's parameters.
 pub(super) fn decrypted(
     parameters: AnyRef<'_>,
     octets: &[u8],
-    password: &[u8],
+    password: Password<'_>,
 ) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let [derivation, scheme] = two_algorithms(parameters)?;
     let cipher = Cipher::of(scheme.oid).ok_or(FileError::Encryption(scheme.oid))?;
@@ -44,7 +41,7 @@ pub(super) fn two_algorithms(parameters: AnyRef<'_>) -> Result<[AlgorithmIdentif
 /// The key that a derivation makes.
 pub(super) fn derive(
     derivation: &AlgorithmIdentifierRef<'_>,
-    password: &[u8],
+    password: Password<'_>,
     key: &mut [u8],
 ) -> Result<(), FileError> {
     let parameters = derivation.parameters.ok_or(FileError::Der)?;
@@ -61,13 +58,13 @@ fn check_length<'a>(reader: &mut impl Reader<'a>, key: &[u8]) -> Result<(), File
     if is_said && usize::from(reader.decode::<u16>()?) != key.len() { Err(FileError::Der) } else { Ok(()) }
 }
 
-fn pbkdf2(parameters: AnyRef<'_>, password: &[u8], key: &mut [u8]) -> Result<(), FileError> {
+fn pbkdf2(parameters: AnyRef<'_>, password: Password<'_>, key: &mut [u8]) -> Result<(), FileError> {
     parameters.sequence(|reader| {
         let salt = reader.decode::<&OctetStringRef>()?.as_bytes();
-        let rounds = affordable(u32::try_from(reader.decode::<u64>()?).unwrap_or(u32::MAX))?;
+        let rounds = password.rounds(reader.decode()?)?;
         check_length(reader, key)?;
         let digest = if reader.is_finished() { Digest::Sha1 } else { hmac(&reader.decode()?)? };
-        with_digest!(digest, D => pbkdf2_hmac::<D>(password, salt, rounds, key));
+        with_digest!(digest, D => pbkdf2_hmac::<D>(password.octets, salt, rounds, key));
         Ok(())
     })
 }
@@ -78,7 +75,7 @@ pub(super) fn hmac(function: &AlgorithmIdentifierRef<'_>) -> Result<Digest, File
 }
 
 /// Source: RFC 7914, 7.1.
-fn scrypt(parameters: AnyRef<'_>, password: &[u8], key: &mut [u8]) -> Result<(), FileError> {
+fn scrypt(parameters: AnyRef<'_>, password: Password<'_>, key: &mut [u8]) -> Result<(), FileError> {
     parameters.sequence(|reader| {
         let salt = reader.decode::<&OctetStringRef>()?.as_bytes();
         let (n, r, p) = (reader.decode::<u64>()?, reader.decode::<u32>()?, reader.decode::<u32>()?);
@@ -87,10 +84,11 @@ fn scrypt(parameters: AnyRef<'_>, password: &[u8], key: &mut [u8]) -> Result<(),
             return Err(FileError::Der);
         }
         let blocks = n.saturating_mul(r.into());
-        if blocks > MAX_BLOCKS || blocks.saturating_mul(p.into()) > MAX_MIXED_BLOCKS {
+        if blocks > MAX_BLOCKS {
             return Err(FileError::Cost);
         }
+        password.spend(blocks.saturating_mul(p.into()))?;
         let parameters = ::scrypt::Params::new(n.ilog2() as u8, r, p).map_err(|_| FileError::Der)?;
-        ::scrypt::scrypt(password, salt, &parameters, key).map_err(|_| FileError::Der)
+        ::scrypt::scrypt(password.octets, salt, &parameters, key).map_err(|_| FileError::Der)
     })
 }

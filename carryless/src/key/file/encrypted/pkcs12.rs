@@ -3,7 +3,7 @@
 //! Source: RFC 7292, 4 (the file), B (the derivation of keys) and C (its encryptions); RFC 9579 (codes by PBMAC1).
 
 use super::cipher::Cipher;
-use super::{affordable, ber, decrypted_by, pbes2};
+use super::{Password, ber, decrypted_by, pbes2};
 use crate::digests::{Digest, with_digest};
 use crate::key::FileError;
 use alloc::vec;
@@ -43,7 +43,7 @@ type Visit<'a> = dyn FnMut(&[u8]) -> bool + 'a;
 /// If the file is none; [`FileError::Password`] where its code is another one.
 pub(in crate::key::file) fn documents(
     octets: &[u8],
-    password: Option<&[u8]>,
+    password: Option<Password<'_>>,
     visit: &mut Visit<'_>,
 ) -> Result<(), FileError> {
     let password = password.ok_or(FileError::Encrypted)?;
@@ -93,7 +93,7 @@ fn explicit<'a>(reader: &mut SliceReader<'a>) -> Result<AnyRef<'a>, FileError> {
 }
 
 /// The bags of one part, decrypted.
-fn bags_of(part: AnyRef<'_>, password: &[u8]) -> Result<Zeroizing<Vec<u8>>, FileError> {
+fn bags_of(part: AnyRef<'_>, password: Password<'_>) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let octets = match content(part, ENCRYPTED_DATA) {
         Ok(data) => data.sequence(|reader| {
             let _version: u8 = reader.decode()?;
@@ -141,7 +141,7 @@ fn visit_bags(bags: &[u8], visit: &mut Visit<'_>, depth: usize) -> Result<bool, 
 
 /// The password as the derivation takes it: two octets for each character, and two zeros at the end. What is not UTF-8 is a
 /// character an octet. Of no password there are two forms.
-fn forms(password: &[u8]) -> Vec<Zeroizing<Vec<u8>>> {
+fn forms(Password { octets: password, .. }: Password<'_>) -> Vec<Zeroizing<Vec<u8>>> {
     let units = |units: &mut dyn Iterator<Item = u16>| {
         let mut form = Zeroizing::new(Vec::with_capacity(2 * password.len() + 2));
         units.chain([0]).for_each(|unit| form.extend_from_slice(&unit.to_be_bytes()));
@@ -159,7 +159,7 @@ pub(super) fn decrypted(
     scheme: ObjectIdentifier,
     parameters: AnyRef<'_>,
     octets: &[u8],
-    password: &[u8],
+    password: Password<'_>,
 ) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let cipher = match scheme {
         SHA3_TRIPLE_DES => Cipher::TripleDes3,
@@ -169,7 +169,7 @@ pub(super) fn decrypted(
         other => return Err(FileError::Encryption(other)),
     };
     let (salt, rounds) = parameters.sequence(|reader| {
-        Ok::<_, FileError>((reader.decode::<&OctetStringRef>()?.as_bytes(), affordable(reader.decode()?)?))
+        Ok::<_, FileError>((reader.decode::<&OctetStringRef>()?.as_bytes(), password.rounds(reader.decode()?)?))
     })?;
     let mut plain = Err(FileError::Password);
     for form in forms(password) {
@@ -210,14 +210,14 @@ fn derive<D: digest::Digest + BlockSizeUser>(purpose: u8, password: &[u8], salt:
 }
 
 /// Refuses what has another code than this password makes.
-fn check_code(data: AnyRef<'_>, octets: &[u8], password: &[u8]) -> Result<(), FileError> {
+fn check_code(data: AnyRef<'_>, octets: &[u8], password: Password<'_>) -> Result<(), FileError> {
     data.sequence(|reader| {
         let (algorithm, code) = reader.sequence(|reader| {
             let algorithm = reader.decode::<AlgorithmIdentifierRef<'_>>()?;
             Ok::<_, FileError>((algorithm, reader.decode::<&OctetStringRef>()?.as_bytes()))
         })?;
         let salt = reader.decode::<&OctetStringRef>()?.as_bytes();
-        let rounds = if reader.is_finished() { 1 } else { affordable(reader.decode()?)? };
+        let rounds = if reader.is_finished() { 1 } else { reader.decode()? };
         let digest = match algorithm.oid {
             PBMAC1 => {
                 let [derivation, function] = pbes2::two_algorithms(algorithm.parameters.ok_or(FileError::Der)?)?;
@@ -228,6 +228,7 @@ fn check_code(data: AnyRef<'_>, octets: &[u8], password: &[u8]) -> Result<(), Fi
             }
             identifier => Digest::of(identifier).ok_or(FileError::Encryption(identifier))?,
         };
+        let rounds = password.rounds(rounds)?;
         check(forms(password).iter().any(|form| {
             let mut key = Zeroizing::new(vec![0; code.len()]);
             with_digest!(digest, D => {
