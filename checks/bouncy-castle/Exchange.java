@@ -92,7 +92,7 @@ public class Exchange {
             chain[0] = certificate(pair, algorithms[i]);
             file(folder, curve, "certificate-" + i, chain[0].getEncoded());
         }
-        for (String kind : new String[] {"PKCS12", "PKCS12-3DES-3DES", "PKCS12-DEF"}) {
+        for (String kind : new String[] {"PKCS12", "PKCS12-3DES-3DES", "PKCS12-DEF", "PKCS12-PBMAC1"}) {
             KeyStore store = KeyStore.getInstance(kind, "BC");
             store.load(null, null);
             store.setKeyEntry("key", pair.getPrivate(), PASSWORD, chain);

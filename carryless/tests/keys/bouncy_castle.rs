@@ -44,7 +44,8 @@ fn both_ways() {
         };
         let key = AnySecretKey::from_der(&read("secret")).expect("a key");
         assert_eq!((key.curve(), AnyPublicKey::from_der(&read("public"))), (curve, Ok(key.public_key())));
-        let encrypted = ["AES-128-CBC", "AES-256-CBC", "DES-EDE3-CBC", "PKCS12", "PKCS12-3DES-3DES", "PKCS12-DEF"];
+        let encrypted =
+            ["AES-128-CBC", "AES-256-CBC", "DES-EDE3-CBC", "PKCS12", "PKCS12-3DES-3DES", "PKCS12-DEF", "PKCS12-PBMAC1"];
         let encrypted = encrypted.map(String::from).into_iter().chain((0..5).map(|i| format!("pbes2-{i}")));
         for what in encrypted {
             let found = KeyReader::new().password(PASSWORD).secret(&read(&what));

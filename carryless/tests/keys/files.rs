@@ -1,6 +1,6 @@
 //! Keys as files: there and back, on every curve; and what is refused.
 
-use crate::common::{NAMES, on_curve, rng};
+use crate::common::{NAMES, hex, on_curve, rng, text, vectors};
 use crate::tlv::Node;
 use carryless::key::{
     AnyKey, AnyPublicKey, AnySecretKey, FileError, KeyError, KeyReader, PointForm, PublicFormat, PublicKey,
@@ -12,6 +12,7 @@ use der::asn1::ObjectIdentifier;
 use der::oid::AssociatedOid;
 use der::pem::{LineEnding, encode_string};
 use std::sync::LazyLock;
+use std::time::{Duration, Instant};
 
 const FORMS: [PointForm; 2] = [PointForm::Compressed, PointForm::Uncompressed];
 const FORMATS: [SecretFormat; 2] = [SecretFormat::Sec1, SecretFormat::Pkcs8];
@@ -326,4 +327,54 @@ fn costs_of_many() {
         let small = block(&with_scrypt([&[2], &[1], &[1]]));
         assert_eq!(read(&(text + &small + &key.to_pem(SecretFormat::Sec1))), Ok(key));
     }
+}
+
+/// The file of RFC 9579 in `vectors/pkcs12.json`, with another code: that of the whole file.
+fn with_code(change: impl Fn(&mut Node)) -> Result<AnySecretKey, FileError> {
+    let vectors = vectors("pkcs12.json");
+    let mut file = Node::parse(&hex(text(&vectors, "file"))).expect("DER");
+    change(&mut file.children[2]);
+    KeyReader::new().password(text(&vectors, "password").as_bytes()).secret(&file.octets())
+}
+
+/// The parameters of the derivation of PBMAC1.
+fn derivation(code: &mut Node) -> &mut Vec<Node> {
+    &mut code.children[0].children[0].children[1].children[0].children[1].children
+}
+
+#[test]
+fn pbmac1() {
+    let vectors = vectors("pkcs12.json");
+    let key = AnySecretKey::from_der(&hex(text(&vectors, "secret"))).expect("a key");
+    assert_eq!(with_code(|_| {}), Ok(key));
+    let file = hex(text(&vectors, "file"));
+    assert_eq!(KeyReader::new().password(b"secret").secret(&file), Err(FileError::Password));
+    let refused = Err(FileError::Password);
+    assert_eq!(with_code(|code| derivation(code)[0].content[0] ^= 1), refused);
+    assert_eq!(with_code(|code| derivation(code)[1].content = vec![1, 0, 1]), refused);
+    assert_eq!(with_code(|code| code.children[0].children[1].content[63] ^= 1), refused);
+    assert_eq!(with_code(|code| code.children[0].children[1].content.truncate(63)), refused);
+    assert_eq!(with_code(|code| derivation(code)[2].content = vec![63]), Err(FileError::Der));
+    assert_eq!(with_code(|code| derivation(code)[1].content = vec![1, 0, 0, 1]), Err(FileError::Cost));
+}
+
+/// A code takes no longer where it is longer than a digest.
+#[test]
+fn long_codes() {
+    let start = Instant::now();
+    let long = |code: &mut Node| code.children[0].children[1].content = vec![0; 60000];
+    let refused = with_code(|code| {
+        long(code);
+        derivation(code).remove(2);
+    });
+    assert_eq!(refused, Err(FileError::Password));
+    // PKCS#12's own derivation, with SHA-256 and 2^18 rounds.
+    let refused = with_code(|code| {
+        long(code);
+        code.children[0].children[0].children.truncate(1);
+        code.children[0].children[0].children[0].content = vec![0x60, 0x86, 0x48, 1, 0x65, 3, 4, 2, 1];
+        code.children[2].content = vec![4, 0, 0];
+    });
+    assert_eq!(refused, Err(FileError::Password));
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
 }

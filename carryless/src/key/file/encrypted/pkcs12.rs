@@ -222,7 +222,7 @@ fn check_code(data: AnyRef<'_>, octets: &[u8], password: Password<'_>) -> Result
             PBMAC1 => {
                 let [derivation, function] = pbes2::two_algorithms(algorithm.parameters.ok_or(FileError::Der)?)?;
                 let digest = pbes2::hmac(&function)?;
-                let mut key = Zeroizing::new(vec![0; code.len()]);
+                let mut key = key_of(digest);
                 pbes2::derive(&derivation, password, &mut key)?;
                 return check(with_digest!(digest, D => is_code::<D>(&key, octets, code)));
             }
@@ -230,13 +230,18 @@ fn check_code(data: AnyRef<'_>, octets: &[u8], password: Password<'_>) -> Result
         };
         let rounds = password.rounds(rounds)?;
         check(forms(password).iter().any(|form| {
-            let mut key = Zeroizing::new(vec![0; code.len()]);
+            let mut key = key_of(digest);
             with_digest!(digest, D => {
                 derive::<D>(3, form, salt, rounds, &mut key);
                 is_code::<D>(&key, octets, code)
             })
         }))
     })
+}
+
+/// Room for the key of a code, which is as long as the digest: the length of the code is whatever the file says.
+fn key_of(digest: Digest) -> Zeroizing<Vec<u8>> {
+    Zeroizing::new(vec![0; with_digest!(digest, D => <D as digest::Digest>::output_size())])
 }
 
 fn check(is_right: bool) -> Result<(), FileError> {
