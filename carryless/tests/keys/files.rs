@@ -378,3 +378,24 @@ fn long_codes() {
     assert_eq!(refused, Err(FileError::Password));
     assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
 }
+
+/// A PKCS#12 file with a key, neither encrypted nor with a code; and one with that file in the place of the key.
+#[test]
+fn one_in_another() {
+    let node = |tag: u8, children: Vec<Node>| Node { tag, content: vec![], children };
+    let named = |name: &[u8], value: Node| {
+        let name = [&[0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 1], name].concat();
+        node(0x30, vec![Node { tag: 6, content: name, children: vec![] }, node(0xa0, vec![value])])
+    };
+    let data = |value: Node| named(&[7, 1], node(4, vec![value]));
+    let file = |key: Node| {
+        let bags = node(0x30, vec![named(&[12, 10, 1, 1], key)]);
+        node(0x30, vec![Node::integer(&[3]), data(node(0x30, vec![data(bags)]))])
+    };
+    let key = AnySecretKey::from_be_bytes(StandardCurve::K233, &[3]).expect("a key");
+    let one = file(Node::parse(key.to_der(SecretFormat::Pkcs8).as_bytes()).expect("DER"));
+    let read = |file: &Node| KeyReader::new().password(b"").secret(&file.octets());
+    assert_eq!(read(&one), Ok(key));
+    let refused = read(&file(one)).expect_err("refused");
+    assert_eq!(refused.to_string(), "it has a PKCS#12 file, and no secret key");
+}

@@ -105,21 +105,25 @@ impl Search<'_, '_> {
     fn document(&mut self, octets: &[u8]) {
         let kind = Kind::of(octets);
         #[cfg(feature = "encryption")]
-        if kind == Kind::Other
-            && let Some(octets) = encrypted::to_der(octets)
-            && Kind::of(&octets) == Kind::Pkcs12
         {
-            self.found.add(Kind::Pkcs12);
-            return self.pkcs12(&octets);
+            let of_ber = if kind == Kind::Other { encrypted::to_der(octets) } else { None };
+            let octets = of_ber.as_deref().unwrap_or(octets);
+            if Kind::of(octets) == Kind::Pkcs12 {
+                self.found.add(Kind::Pkcs12);
+                return self.pkcs12(octets);
+            }
         }
+        self.part(kind, octets);
+    }
+
+    /// What stands alone or in a bag. A PKCS#12 file in a bag is not opened: any number of them could be one in the other.
+    fn part(&mut self, kind: Kind, octets: &[u8]) {
         self.found.add(kind);
         match kind {
             #[cfg(feature = "encryption")]
             Kind::Encrypted => self.decrypted(encrypted::decrypted(octets, self.password)),
             #[cfg(not(feature = "encryption"))]
             Kind::Encrypted => self.refuse(FileError::Encrypted),
-            #[cfg(feature = "encryption")]
-            Kind::Pkcs12 => self.pkcs12(octets),
             kind => self.offer(kind, octets),
         }
     }
@@ -155,7 +159,7 @@ impl Search<'_, '_> {
 
     fn pkcs12(&mut self, octets: &[u8]) {
         let read = encrypted::pkcs12(octets, self.password, &mut |octets| {
-            self.document(octets);
+            self.part(Kind::of(octets), octets);
             !self.over
         });
         if let Err(error) = read {
