@@ -78,15 +78,26 @@ impl<'a> KeyReader<'a> {
     /// # Errors
     /// A [`FileError`] names what was found instead.
     pub fn key(&self, file: &[u8]) -> Result<AnyKey, FileError> {
-        let secret = match self.secret(file) {
-            Ok(key) => return Ok(AnyKey::Secret(key)),
-            Err(error) => error,
-        };
-        self.public(file).map(AnyKey::Public).map_err(|public| match (secret, public) {
-            (FileError::NoSecretKey(_), FileError::NoPublicKey(found)) => FileError::NoKey(found),
-            (FileError::NoSecretKey(_), public) => public,
-            (secret, _) => secret,
-        })
+        if let Some(key) = self.octets_alone(file)? {
+            return Ok(key);
+        }
+        let (mut secret, mut public, mut refused) = (None, None, None);
+        // Once: what is encrypted is decrypted once.
+        let searched = file::search(file, self.password, FileError::NoKey, &mut |kind, octets| {
+            secret = self.secret_of(kind, octets)?;
+            match self.public_of(kind, octets) {
+                Ok(key) => public = public.take().or(key),
+                Err(error) => refused = refused.or(Some(error)),
+            }
+            Ok(secret.is_some())
+        });
+        match (secret, public, searched, refused) {
+            (Some(key), ..) => Ok(AnyKey::Secret(key)),
+            (None, Some(key), ..) => Ok(AnyKey::Public(key)),
+            // Why there is no secret key is told first.
+            (.., Err(FileError::NoKey(_)), Some(error)) | (.., Err(error), _) => Err(error),
+            (.., Ok(()), _) => Err(FileError::Der),
+        }
     }
 
     /// The first secret key of a file.

@@ -197,6 +197,31 @@ fn texts() {
     assert!(matches!(KeyReader::new().key(public.as_bytes()), Ok(AnyKey::Public(_))));
 }
 
+/// The first secret key of a file or, where there is none, the first public one; or else why there is no secret key.
+#[test]
+fn first_key() {
+    let key = |secret| AnySecretKey::from_be_bytes(StandardCurve::K233, &[secret]).expect("a key");
+    let secret = |i| key(i).to_pem(SecretFormat::Pkcs8).to_string();
+    let public = |i| key(i).public_key().to_pem(PublicFormat::Spki(PointForm::Compressed));
+    // A public key of RSA, without one.
+    let rsa = [0x30, 0x11, 0x30, 0xb, 6, 9, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0xd, 1, 1, 1, 3, 2, 0, 0];
+    let rsa = encode_string("PUBLIC KEY", LineEnding::LF, &rsa).expect("text");
+    let encrypted = key(3).to_encrypted_pem(b"password", &mut rng(1)).to_string();
+    let read = |parts: &[&String]| KeyReader::new().key(parts.iter().copied().cloned().collect::<String>().as_bytes());
+    for parts in [&[&public(3), &secret(4), &secret(5)][..], &[&rsa, &public(3), &secret(4)], &[&encrypted, &secret(4)]]
+    {
+        assert_eq!(read(parts), Ok(AnyKey::Secret(key(4))), "{parts:?}");
+    }
+    for parts in [&[&public(3), &public(4), &rsa][..], &[&rsa, &encrypted, &public(3)], &[&public(3), &encrypted]] {
+        assert_eq!(read(parts), Ok(AnyKey::Public(key(3).public_key())), "{parts:?}");
+    }
+    assert_eq!(read(&[&rsa, &encrypted]), Err(FileError::Encrypted));
+    assert!(matches!(read(&[&rsa]), Err(FileError::Algorithm(_))));
+    let parameters = "-----BEGIN EC PARAMETERS-----\nBgUrgQQAGg==\n-----END EC PARAMETERS-----\n".to_owned();
+    assert_eq!(read(&[&parameters]).expect_err("refused").to_string(), "it has parameters of a curve, and no key");
+    assert_eq!(read(&[]), Err(FileError::Der));
+}
+
 /// Keys without a file around them.
 #[test]
 fn octets_alone() {

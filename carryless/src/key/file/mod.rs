@@ -47,6 +47,8 @@ pub use parameters::Part;
 pub use public::PublicFormat;
 pub use secret::SecretFormat;
 
+#[cfg(feature = "x509")]
+pub(crate) use signed::Signed;
 #[cfg(feature = "pem")]
 pub(super) use {
     given::GivenCurve,
@@ -56,9 +58,10 @@ pub(super) use {
     secret::SecretParts,
 };
 #[cfg(feature = "pem")]
-pub(crate) use {kind::Kind, search::find};
-#[cfg(feature = "x509")]
-pub(crate) use {search::search, signed::Signed};
+pub(crate) use {
+    kind::Kind,
+    search::{find, search},
+};
 
 use der::asn1::ObjectIdentifier;
 
