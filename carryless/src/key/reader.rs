@@ -3,10 +3,8 @@
 use super::any::on_curve;
 use super::file::{self, GivenCurve, Kind, PublicParts, SecretParts};
 use super::{AnyPublicKey, AnySecretKey, FileError, StandardCurve};
-use alloc::vec::Vec;
 use der::Decode;
 use der::asn1::OctetStringRef;
-use zeroize::Zeroizing;
 
 /// Reads keys from files of any form, as they occur in the field.
 ///
@@ -153,12 +151,13 @@ impl<'a> KeyReader<'a> {
 
     /// The key of a file that is neither PEM nor a document in DER, where a curve is known.
     fn octets_alone(&self, file: &[u8]) -> Result<Option<AnyKey>, FileError> {
-        let (Some(curve), false) = (self.curve, file::is_text(file)) else { return Ok(None) };
+        let Some(curve) = self.curve else { return Ok(None) };
+        let opened = file::opened(file);
         // One secret in thousands begins as an object identifier does.
-        if !matches!(Kind::of(file), Kind::Other | Kind::Parameters) {
+        if file::is_text(&opened) || !matches!(Kind::of(&opened), Kind::Other | Kind::Parameters) {
             return Ok(None);
         }
-        let digits = hexadecimal(file);
+        let digits = file::hexadecimal(file);
         let octets = digits.as_deref().map_or(file, |octets| &octets[..]);
         // An uncompressed point has the tag of an octet string.
         let wrapped = <&OctetStringRef>::from_der(octets).map_or(octets, OctetStringRef::as_bytes);
@@ -183,22 +182,4 @@ fn curve_given(given: &GivenCurve<'_>) -> Result<StandardCurve, FileError> {
     let given = given.parameters()?;
     let curve = all.find(|curve| given.has_order_of(&curve.parameters())).ok_or(FileError::Parameters)?;
     given.compare(&curve.parameters()).map(|()| curve)
-}
-
-/// The octets of hexadecimal digits, with blanks and colons between them, if there is nothing else.
-fn hexadecimal(text: &[u8]) -> Option<Zeroizing<Vec<u8>>> {
-    let text = text.trim_ascii();
-    let text = text.strip_prefix(b"0x").unwrap_or(text);
-    let mut octets = Zeroizing::new(Vec::with_capacity(text.len() / 2 + 1));
-    let digits = || text.iter().filter(|digit| !digit.is_ascii_whitespace() && **digit != b':');
-    // An odd number of digits lacks a zero.
-    let mut half = (digits().count() % 2 == 1).then_some(0);
-    for digit in digits() {
-        let value = char::from(*digit).to_digit(16)? as u8;
-        match half.take() {
-            Some(high) => octets.push(high << 4 | value),
-            None => half = Some(value),
-        }
-    }
-    (!octets.is_empty()).then_some(octets)
 }

@@ -185,6 +185,7 @@ fn texts() {
         texts.push(text.into_bytes());
     }
     texts.push([b"caf\xe9\n\xff\xfe\x00\n", sec1.as_bytes()].concat());
+    texts.extend(utf_16(&format!("café\n{sec1}")));
     for text in &texts {
         assert_eq!(SecretKey::<K233>::from_pem(text).as_ref(), Ok(&key), "{}", String::from_utf8_lossy(text));
     }
@@ -195,6 +196,62 @@ fn texts() {
     assert!(matches!(&read, AnyKey::Secret(any) if any.public_key() == read.public_key()));
     assert_eq!(KeyReader::new().public(sec1.as_bytes()), Ok(read.public_key()));
     assert!(matches!(KeyReader::new().key(public.as_bytes()), Ok(AnyKey::Public(_))));
+}
+
+/// A text in UTF-16 as Windows writes it, and in the other order.
+fn utf_16(text: &str) -> [Vec<u8>; 2] {
+    [u16::to_le_bytes, u16::to_be_bytes]
+        .map(|octets| [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(octets).collect())
+}
+
+fn digits(octets: &[u8]) -> String {
+    octets.iter().map(|octet| format!("{octet:02X}")).collect()
+}
+
+/// The lines of PEM between the first and the last one.
+fn base64(octets: &[u8]) -> String {
+    let pem = encode_string("ANYTHING", LineEnding::LF, octets).expect("text");
+    pem.lines().filter(|line| !line.starts_with("-----")).map(|line| format!("{line}\n")).collect()
+}
+
+/// A file in DER in digits is the same file, whether its curve is known or not: short ones are no secrets.
+#[test]
+fn documents_in_digits() {
+    for curve in StandardCurve::ALL {
+        let key = AnySecretKey::from_be_bytes(*curve, &[3]).expect("a key");
+        let another = StandardCurve::ALL.iter().find(|other| *other != curve).expect("a curve");
+        let secrets = FORMATS.map(|format| key.to_der(format).as_bytes().to_vec());
+        let publics = FORMS.map(|form| key.public_key().to_der(PublicFormat::Spki(form)));
+        for (is_secret, file) in secrets.iter().map(|file| (true, file)).chain(publics.iter().map(|file| (false, file)))
+        {
+            let expected = if is_secret { AnyKey::Secret(key.clone()) } else { AnyKey::Public(key.public_key()) };
+            let lines: Vec<String> =
+                digits(file).as_bytes().chunks(60).map(|l| String::from_utf8_lossy(l).into()).collect();
+            let pem = encode_string("ANYTHING", LineEnding::LF, file).expect("text");
+            for text in [
+                digits(file),
+                lines.join("\n").to_lowercase(),
+                base64(file),
+                base64(file).replace('\n', ""),
+                base64(pem.as_bytes()),
+            ] {
+                let [little, big] = utf_16(&text);
+                for octets in [text.as_bytes(), &little, &big] {
+                    assert_eq!(KeyReader::new().key(octets).as_ref(), Ok(&expected), "{curve}: {text}");
+                    assert_eq!(KeyReader::new().curve(*curve).key(octets).as_ref(), Ok(&expected), "{curve}: {text}");
+                    let refused = KeyReader::new().curve(*another).key(octets);
+                    assert!(matches!(refused, Err(FileError::Curve(_))), "{curve}: {text}: {refused:?}");
+                }
+            }
+        }
+    }
+    // One that is shorter than a secret.
+    let reader = KeyReader::new().curve(StandardCurve::K233);
+    let nameless = sec1_file::<K233>(&[3], false, None);
+    for text in [digits(&nameless), base64(&nameless)] {
+        assert_eq!(reader.secret(text.as_bytes()), reader.secret(b"3"), "{text}");
+        assert_eq!(KeyReader::new().secret(text.as_bytes()), Err(FileError::NoCurve));
+    }
 }
 
 /// The first secret key of a file or, where there is none, the first public one; or else why there is no secret key.
@@ -232,9 +289,11 @@ fn octets_alone() {
         let file = key.to_der(SecretFormat::Sec1);
         let at = file.as_bytes().windows(4).position(|part| part == [2, 1, 1, 4]).expect("a secret") + 5;
         let secret = &file.as_bytes()[at..at + usize::from(file.as_bytes()[at - 1])];
-        let digits = |octets: &[u8]| octets.iter().map(|octet| format!("{octet:02X}")).collect::<String>();
         let spaced: Vec<String> = secret.iter().map(|octet| format!("{octet:02x}")).collect();
+        let [little, big] = utf_16(&digits(secret));
         for file in [
+            little,
+            big,
             secret.to_vec(),
             [&[0, 0, 0], secret].concat(),
             digits(secret).into_bytes(),

@@ -14,19 +14,20 @@
 //! What is written is what OpenSSL writes: the secret in as many octets as n has, the public key beside it, the curve by
 //! its object identifier. What is read may be otherwise:
 //!
-//! - Text is read as it occurs: lines of any length, other text around a block, several blocks in any order. The first
-//!   block that can serve is taken, and its content says what it is, not its label.
+//! - Text is read as it occurs: lines of any length, other text around a block, several blocks in any order, in UTF-16 too. The
+//!   first block that can serve is taken, and its content says what it is, not its label.
 //! - The secret may have any number of zeros before it, or lack them.
 //! - A curve may be given by its parameters, if all of them are those of a curve here: see [`Part`].
 //! - A public key is read from a certificate or a certificate request too; nothing else of these is looked at.
 //!
 //! DER is read strictly: `from_der` takes one whole document, and no octet more. A file of a secret key may hold the public
 //! key, which is refused where it does not belong to the secret one. [`KeyReader`](crate::key::KeyReader) reads whatever a
-//! file holds.
+//! file holds, in hexadecimal digits or base64 alone too.
 //!
 //! Source: SEC 1 v2.0, C.4, and RFC 5915 (`EC PRIVATE KEY`); RFC 5208 and RFC 5958 (PKCS#8); RFC 5480
 //! (SubjectPublicKeyInfo); RFC 7468 (PEM). What is written is encoded by the packages `sec1`, `pkcs8`, `spki` and `der`.
 
+mod digits;
 #[cfg(feature = "encryption")]
 mod encrypted;
 mod error;
@@ -51,6 +52,7 @@ pub use secret::SecretFormat;
 pub(crate) use signed::Signed;
 #[cfg(feature = "pem")]
 pub(super) use {
+    digits::{hexadecimal, opened},
     given::GivenCurve,
     parameters::Parameters,
     pem::{is_text, text},

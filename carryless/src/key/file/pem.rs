@@ -4,6 +4,7 @@
 //! `base64ct`, in constant time; a package that reads this form with it was not found.
 
 use super::FileError;
+use super::digits::narrow;
 use alloc::vec::Vec;
 use base64ct::{Base64, Encoding};
 use zeroize::Zeroizing;
@@ -16,9 +17,9 @@ pub(in crate::key) fn is_text(octets: &[u8]) -> bool {
     lines(octets).any(|line| boundary(line.text, b"-----BEGIN ").is_some())
 }
 
-/// The text, if it has the beginning of a block.
+/// The text, in UTF-16 too, if it has the beginning of a block.
 pub(in crate::key) fn text(text: &[u8]) -> Result<&[u8], FileError> {
-    if is_text(text) { Ok(text) } else { Err(FileError::NoBlock) }
+    if is_text(&narrow(text)) { Ok(text) } else { Err(FileError::NoBlock) }
 }
 
 /// A block: what its headers say, and its octets.
@@ -46,20 +47,20 @@ pub(super) fn blocks(octets: &[u8]) -> impl Iterator<Item = Result<Block<'_>, Fi
 }
 
 fn block<'a>(label: &[u8], lines: impl Iterator<Item = &'a [u8]>) -> Result<Block<'a>, FileError> {
-    let (mut headers, mut digits) = (Vec::new(), Zeroizing::new(Vec::new()));
+    let mut lines = lines.filter(|line| !line.is_empty()).peekable();
+    let headers = core::iter::from_fn(|| lines.next_if(|line| line.contains(&b':'))).collect();
+    Ok(Block { headers, octets: base64(lines)?, has_notes: label == TRUSTED })
+}
+
+/// The octets of base64 in lines.
+pub(super) fn base64<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Result<Zeroizing<Vec<u8>>, FileError> {
     // Room for all, so that no part of a secret is left behind where a buffer grows.
     let lines: Vec<&[u8]> = lines.collect();
-    digits.reserve_exact(lines.iter().map(|line| line.len()).sum());
-    for line in lines {
-        if digits.is_empty() && line.contains(&b':') {
-            headers.push(line);
-        } else {
-            digits.extend(line.iter().filter(|octet| !octet.is_ascii_whitespace()));
-        }
-    }
+    let mut digits = Zeroizing::new(Vec::with_capacity(lines.iter().map(|line| line.len()).sum()));
+    digits.extend(lines.into_iter().flatten().filter(|octet| !octet.is_ascii_whitespace()));
     let length = Base64::decode_in_place(&mut digits).map_err(|_| FileError::Base64)?.len();
     digits.truncate(length);
-    Ok(Block { headers, octets: digits, has_notes: label == TRUSTED })
+    Ok(digits)
 }
 
 /// A line without the blanks around it, and what comes after it.

@@ -3,7 +3,7 @@
 #[cfg(feature = "encryption")]
 use super::encrypted::{self, Budget, Password};
 use super::kind::{Found, Kind};
-use super::{FileError, pem};
+use super::{FileError, digits, pem};
 #[cfg(feature = "encryption")]
 use alloc::vec::Vec;
 use der::{Reader, SliceReader};
@@ -16,7 +16,7 @@ pub(crate) type Accept<'a> = dyn FnMut(Kind, &[u8]) -> Result<bool, FileError> +
 /// Shows the documents of a file to `accept`, one after the other, until one is accepted. What is encrypted is shown
 /// decrypted, if there is a password. `missing` is the error where nothing of the kind was there.
 pub(crate) fn search(
-    octets: &[u8],
+    file: &[u8],
     #[cfg_attr(not(feature = "encryption"), allow(unused_variables, reason = "nothing is decrypted"))] password: Option<
         &[u8],
     >,
@@ -33,10 +33,11 @@ pub(crate) fn search(
         error: None,
         found: Found::default(),
     };
-    if pem::is_text(octets) {
-        search.text(octets)
+    let octets = digits::opened(file);
+    if pem::is_text(&octets) {
+        search.text(&octets)
     } else {
-        search.document(octets)
+        search.document(&octets)
     };
     match search.error {
         _ if search.over => Ok(()),
