@@ -323,6 +323,17 @@ fn names_of_wtls() {
     }
 }
 
+/// The curves of SEC 2 over F_2^m that are not here, by their names.
+#[test]
+fn curves_that_are_not_here() {
+    let Some(openssl) = OpenSsl::find() else { return };
+    for curve in ["sect113r1", "sect113r2", "sect131r1", "sect131r2", "sect163r1", "sect193r1", "sect193r2"] {
+        openssl.run(&format!("ecparam -name {curve} -genkey -noout -out key.pem"));
+        let refused = KeyReader::new().key(&openssl.read("key.pem")).expect_err("refused").to_string();
+        assert!(refused.contains(&format!("one of {curve} (1.3.132.0.")), "{refused}");
+    }
+}
+
 /// What is written here is read by OpenSSL, which checks it.
 fn write_all<C: KeyCurve + AssociatedOid>(openssl: &OpenSsl) {
     let mut rng = rng(u64::from(C::ORDER_BITS) << 8);
