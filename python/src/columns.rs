@@ -27,7 +27,7 @@ use std::sync::Arc;
 /// Rows that a thread takes at a time.
 const PIECE: usize = 256;
 /// Pieces of a block for each thread.
-const PIECES: usize = 4;
+const PIECES: usize = 16;
 /// Products of a sum that a thread adds up at a time.
 const PRODUCTS: usize = 1 << 15;
 

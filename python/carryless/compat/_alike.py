@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 
 def alike(value: object, kind: type) -> bool:
     """Whether a class of the value has the name of this one."""
     return any(known.__name__ == kind.__name__ for known in type(value).__mro__)
 
 
-def name_in(enumeration: type, item: object) -> str:
-    """The name of an item of this enumeration."""
-    if not alike(item, enumeration):
-        raise TypeError(f"expected an item of {enumeration.__name__}, not {item!r}")
-    return item.name  # type: ignore[attr-defined, no-any-return]
+def name_in(enumeration: type[Enum], item: object) -> str:
+    """The name of an item of this enumeration. Those of later versions of `cryptography` have no attribute that says it."""
+    if alike(item, enumeration):
+        for name in enumeration.__members__:
+            if getattr(type(item), name, None) == item:
+                return name
+    raise TypeError(f"expected an item of {enumeration.__name__}, not {item!r}")

@@ -1,0 +1,222 @@
+"""Keys, signatures and points, against published vectors, the library's own, and the command `openssl`."""
+
+import doctest
+import json
+import pickle
+import random
+import resource
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import carryless
+from carryless import Curve, Point, PublicKey, Scalar, SecretKey, Signature
+
+VECTORS = Path(__file__).parents[2] / "carryless" / "vectors"
+CURVES = Curve.all()
+
+
+def vectors(name):
+    return json.loads((VECTORS / f"{name}.json").read_text())["curves"]
+
+
+def each(name):
+    return [(curve, case) for curve, cases in vectors(name).items() for case in cases]
+
+
+@pytest.mark.parametrize("name", ["", "PublicKey", "SecretKey", "Signature", "Curve", "Scalar", "Point"])
+def test_examples(name):
+    subject = getattr(carryless, name) if name else carryless
+    test = doctest.DocTestParser().get_doctest(subject.__doc__, {**vars(carryless), "carryless": carryless}, name, None, 0)
+    assert test.examples
+    assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_signatures_of_rfc_6979():
+    names = {"SHA1": "sha1", "SHA224": "sha224", "SHA256": "sha256", "SHA384": "sha384", "SHA512": "sha512"}
+    count = 0
+    for curve, case in each("rfc6979"):
+        number = lambda name: int(case[name], 16)
+        key = SecretKey.from_bytes(curve, number("d").to_bytes(Curve(curve).secret_bytes, "big"))
+        message, hash = case["message"].encode(), names[case["digest"].replace("-", "")]
+        octets = key.sign(message, hash=hash)
+        signature = Signature.from_bytes(curve, octets)
+        assert (key.public_key.x, key.public_key.y) == (number("x"), number("y"))
+        assert (signature.r, signature.s) == (number("r"), number("s"))
+        assert signature == Signature.from_scalars(curve, number("r"), number("s"))
+        for form in ("der", "raw", "field"):
+            key.public_key.verify(signature.to_bytes(form=form), message, hash=hash, form=form)
+        count += 1
+    assert count >= 150
+
+
+@pytest.mark.parametrize("file", ["sec1", "prime_sec1"])
+def test_points(file):
+    keys = {curve.name for curve in CURVES}
+    for name, cases in vectors(file).items():
+        if name not in keys:
+            continue
+        for case in cases["valid"]:
+            point = PublicKey.from_bytes(name, bytes.fromhex(case["encoding"]))
+            assert (point.x, point.y) == (int(case["x"], 16), int(case["y"], 16))
+            for compressed in (False, True):
+                assert PublicKey.from_bytes(name, point.to_bytes(compressed=compressed)) == point
+        for case in cases["invalid"]:
+            with pytest.raises(carryless.Error):
+                PublicKey.from_bytes(name, bytes.fromhex(case["encoding"]))
+
+
+def adversarial():
+    for curve, of_curve in vectors("adversarial").items():
+        for category, group in of_curve["categories"].items():
+            for name, key, digest, signature, verdict in group["cases"]:
+                yield curve, group["form"], of_curve["keys"][key], digest, signature, verdict, f"{curve} {category} {name}"
+
+
+def test_adversarial_signatures():
+    count = 0
+    for curve, form, key, digest, signature, verdict, name in adversarial():
+        key, digest, signature = map(bytes.fromhex, (key, digest, signature))
+        form = {"der": "der", "p1363": "raw"}[form]
+        try:
+            PublicKey.from_bytes(curve, key).verify(signature, digest, form=form, prehashed=True)
+            assert verdict == "valid", name
+        except carryless.Error:
+            assert verdict != "valid", name
+        count += 1
+    assert count > 4000
+
+
+def test_group_of_k233():
+    cases = vectors("prime_order")["K-233"]
+    for case in cases["valid"]:
+        point = Scalar(int(case["k"], 16)) * Point.generator()
+        assert bytes(point).hex() == case["encoding"]
+        assert Point.from_bytes(bytes(point)) == point
+    for case in cases["invalid"]:
+        with pytest.raises(carryless.Error):
+            Point.from_bytes(bytes.fromhex(case["encoding"]))
+    n, draw = Curve("K-233").order, random.Random(1)
+    for _ in range(20):
+        a, b = draw.randrange(n), draw.randrange(-n, n)
+        assert int(Scalar(a) * Scalar(b) + Scalar(a) - -Scalar(b)) == (a * b + a + b) % n
+        P = Point.generator() * Scalar.random()
+        assert Scalar(a) * P + Scalar(b) * P == P * Scalar(a + b) and P - P == Point.identity()
+
+
+@pytest.mark.parametrize("curve", CURVES, ids=str)
+def test_round_trips(curve):
+    key = SecretKey.generate(curve)
+    assert SecretKey.from_bytes(curve, key.to_bytes()) == key
+    for format in ("pkcs8", "sec1"):
+        assert SecretKey.from_pem(key.to_pem(format=format)) == key
+        assert SecretKey.from_der(memoryview(key.to_der(format=format))) == key
+    assert SecretKey.from_pem("before\n" + key.to_pem("p"), b"p") == key
+    assert SecretKey.from_der(key.to_der(bytearray(b"p")), "p") == key
+    public = key.public_key
+    assert PublicKey.from_pem(public.to_pem()) == PublicKey.from_der(public.to_der()) == public
+    other = SecretKey.generate(curve)
+    for cofactor in (False, True):
+        secret = key.exchange(other.public_key, cofactor=cofactor)
+        assert secret == other.exchange(public, cofactor=cofactor) and len(secret) == curve.field_bytes
+    assert pickle.loads(pickle.dumps((curve, public))) == (curve, public)
+    signature = Signature.from_bytes(curve, key.sign(b""))
+    assert pickle.loads(pickle.dumps(signature)) == signature
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="the command openssl is not there")
+@pytest.mark.parametrize("curve", CURVES, ids=str)
+def test_openssl(curve, tmp_path):
+    def openssl(*arguments):
+        run = subprocess.run(["openssl", *arguments], cwd=tmp_path, capture_output=True, timeout=60)
+        assert run.returncode == 0, run.stderr
+        return run.stdout
+
+    sec = next((alias for alias in ("prime192v1", "prime256v1") if alias in curve.aliases), curve.aliases[0])
+    (tmp_path / "message").write_bytes(b"a message")
+    key = SecretKey.from_pem(openssl("ecparam", "-name", sec, "-genkey"))
+    (tmp_path / "key").write_text(key.to_pem())
+    (tmp_path / "public").write_text(key.public_key.to_pem())
+    theirs = openssl("dgst", "-sha256", "-sign", "key", "message")
+    key.public_key.verify(theirs, b"a message", hash="sha256")
+    (tmp_path / "signature").write_bytes(key.sign(b"a message", hash="sha256"))
+    assert b"Verified OK" in openssl("dgst", "-sha256", "-verify", "public", "-signature", "signature", "message")
+    peer = SecretKey.generate(curve)
+    (tmp_path / "peer").write_text(peer.public_key.to_pem())
+    assert openssl("pkeyutl", "-derive", "-inkey", "key", "-peerkey", "peer") == key.exchange(peer.public_key)
+
+
+def test_refusals_say_what_and_why():
+    key = SecretKey.generate("K-233")
+    cases = [
+        (lambda: Curve("K-234"), carryless.Error, "curve: 'K-234' is none for keys; accepted are K-163,"),
+        (lambda: key.sign(b"", hash="md5"), carryless.Error, "hash: 'md5' is not known; accepted are sha1,"),
+        (lambda: key.sign(b"", form="p1363"), carryless.Error, "form: 'p1363' is not known; accepted are der, raw and field"),
+        (lambda: key.to_pem(format="spki"), carryless.Error, "format: 'spki' is not known"),
+        (lambda: key.to_pem("p", format="sec1"), carryless.Error, "format: sec1 is not written encrypted"),
+        (lambda: SecretKey.from_pem(key.to_pem("p")), carryless.Error, "the key is encrypted, and there is no password"),
+        (lambda: SecretKey.from_pem(key.to_pem("p"), "q"), carryless.Error, "the password is wrong, or the file is damaged"),
+        (lambda: SecretKey.from_bytes("K-233", b"\0"), carryless.Error, "the secret key is not between 1"),
+        (lambda: key.public_key.verify(b"0", b""), carryless.InvalidSignature, "the signature is not a sequence"),
+        (lambda: key.exchange(SecretKey.generate("B-233").public_key), carryless.Error, "not of the same curve"),
+        (lambda: pickle.dumps(key), TypeError, "a secret key is not pickled"),
+        (lambda: hash(key), TypeError, "a secret key is not hashed"),
+        (lambda: pickle.dumps(Scalar(1)), TypeError, "is not pickled"),
+        (lambda: Scalar(1) < Scalar(2), TypeError, "there is no order"),
+        (lambda: key.sign("text"), TypeError, ""),
+        (lambda: key.sign(None), TypeError, ""),
+    ]
+    for case, kind, text in cases:
+        with pytest.raises(kind) as refusal:
+            case()
+        assert text in str(refusal.value)
+    assert key.to_bytes().hex() not in repr(key) and repr(Scalar(77)) == "Scalar(…)"
+
+
+def test_random_objects_are_refused():
+    draw = random.Random(2)
+    objects = [None, 1, -1, 2**600, 1.5, "text", "", b"", bytearray(b"1"), memoryview(b"12")[::2], [], {}, object(), Curve]
+    objects += [draw.randbytes(draw.randrange(80)) for _ in range(50)]
+    key = SecretKey.generate("P-256")
+    calls = [
+        Curve,
+        Scalar,
+        SecretKey.from_pem,
+        SecretKey.from_der,
+        PublicKey.from_pem,
+        PublicKey.from_der,
+        Point.from_bytes,
+        key.exchange,
+        lambda x: SecretKey.from_bytes("K-163", x),
+        lambda x: PublicKey.from_bytes("K-163", x),
+        lambda x: Signature.from_bytes("K-163", x),
+        lambda x: Signature.from_scalars("K-163", x, x),
+        lambda x: key.public_key.verify(x, x),
+        lambda x: key.public_key.verify(x, x, hash=x, form=x, prehashed=x),
+    ]
+    for _ in range(10_000):
+        try:
+            draw.choice(calls)(draw.choice(objects))
+        except (ValueError, TypeError) as refusal:
+            assert str(refusal)
+
+
+def test_no_memory_is_lost():
+    key = SecretKey.generate("K-233")
+    signature = key.sign(b"message")
+
+    def calls(count):
+        for _ in range(count):
+            key.public_key.verify(signature, b"message")
+            PublicKey.from_bytes("K-233", key.public_key.to_bytes())
+            try:
+                PublicKey.from_der(b"0")
+            except carryless.Error:
+                pass
+
+    calls(2_000)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    calls(20_000)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 2_000, "KiB"
