@@ -17,14 +17,14 @@ pub(crate) type Accept<'a> = dyn FnMut(Kind, &[u8]) -> Result<bool, FileError> +
 /// decrypted, if there is a password. `missing` is the error where nothing of the kind was there.
 pub(crate) fn search(
     file: &[u8],
-    #[cfg_attr(not(feature = "encryption"), allow(unused_variables, reason = "nothing is decrypted"))] password: Option<
-        &[u8],
-    >,
+    password: Option<&[u8]>,
     missing: fn(Found) -> FileError,
     accept: &mut Accept<'_>,
 ) -> Result<(), FileError> {
     #[cfg(feature = "encryption")]
     let budget = Budget::new();
+    #[cfg(not(feature = "encryption"))]
+    let _ = password;
     let mut search = Search {
         #[cfg(feature = "encryption")]
         password: password.map(|octets| Password { octets, budget: &budget }),
