@@ -16,6 +16,7 @@ Columns of them, as pyarrow, polars and others hold them: `verify`, `sign`, `mul
 from ._carryless import (
     Array,
     Curve,
+    EncryptedKey,
     Error,
     InvalidSignature,
     Point,
@@ -34,6 +35,7 @@ from ._carryless import (
 __all__ = [
     "Array",
     "Curve",
+    "EncryptedKey",
     "Error",
     "InvalidSignature",
     "Point",

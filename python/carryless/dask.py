@@ -113,7 +113,7 @@ def verify(
         folder.mkdir(exist_ok=True)
     parts = [folders[group.file] / f"part-{group.index:05}.parquet" for group in groups]
     options = {"curve": curve, "hash": hash, "form": form, "prehashed": prehashed}
-    counts = _gather(client, client.map(_verify, groups, parts, key=key, columns=columns, options=options, pure=False))
+    counts = _gather(client, client.map(_verify, groups, parts, one=key, columns=columns, options=options, pure=False))
     # What a worker was writing when it died.
     for left in out.rglob(".part-*"):
         left.unlink()
@@ -212,7 +212,7 @@ def _delete_verdicts(out: Path, path: Path) -> None:
 
 
 def _verify(
-    group: _RowGroup, part: Path, key: Optional[carryless.PublicKey], columns: list[str], options: dict[str, Any]
+    group: _RowGroup, part: Path, one: Optional[carryless.PublicKey], columns: list[str], options: dict[str, Any]
 ) -> tuple[int, int, int]:
     """Write the verdicts of a row group, and count them: true, false and null."""
     valid, invalid, null = 0, 0, 0
@@ -221,7 +221,7 @@ def _verify(
     try:
         with pyarrow.parquet.ParquetWriter(temporary, SCHEMA) as writer:
             for first, (*keys, signatures, messages) in group.batches(columns, ROWS):
-                results = carryless.verify(*(keys or [key]), signatures, messages, reasons=True, threads=1, **options)
+                results = carryless.verify(*(keys or [one]), signatures, messages, reasons=True, threads=1, **options)
                 verdicts, reasons = map(pyarrow.array, results)
                 rows = pyarrow.array(range(first, first + len(verdicts)), pyarrow.int64())
                 writer.write_batch(pyarrow.record_batch([rows, verdicts, reasons], schema=SCHEMA))

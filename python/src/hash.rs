@@ -34,10 +34,10 @@ macro_rules! hashes {
                 }
             }
 
-            /// A signature of a message, by nonces of the same digest (RFC 6979).
-            pub fn sign(self, key: &AnySecretKey, message: &[u8]) -> Result<AnySignature, SignatureError> {
+            /// A signature of a digest, by a nonce that this digest makes (RFC 6979).
+            pub fn sign(self, key: &AnySecretKey, digest: &[u8]) -> Result<AnySignature, SignatureError> {
                 match self {
-                    $(Self::$name => key.sign_digest(<$type>::new_with_prefix(message)),)*
+                    $(Self::$name => key.sign_prehash_by::<$type>(digest),)*
                 }
             }
         }

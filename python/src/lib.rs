@@ -17,6 +17,7 @@ use pyo3::prelude::*;
 use std::fmt::Display;
 
 create_exception!(carryless, Error, PyValueError, "What was given is refused; the text says what and why.");
+create_exception!(carryless, EncryptedKey, Error, "The key is encrypted, and there is no password.");
 create_exception!(carryless, InvalidSignature, Error, "The signature is not one of this message by this key.");
 
 /// A refusal in the library's words.
@@ -46,7 +47,7 @@ mod _carryless {
     #[pymodule_export]
     use super::signature::PySignature;
     #[pymodule_export]
-    use super::{Error, InvalidSignature};
+    use super::{EncryptedKey, Error, InvalidSignature};
 
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "Python's name")]

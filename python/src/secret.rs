@@ -5,8 +5,8 @@ use crate::hash::Hash;
 use crate::octets::{Octets, Text};
 use crate::public::PyPublicKey;
 use crate::signature::Form;
-use crate::{refused, refused_argument};
-use carryless::key::{AnySecretKey, KeyReader, SecretFormat};
+use crate::{EncryptedKey, refused, refused_argument};
+use carryless::key::{AnySecretKey, FileError, KeyReader, SecretFormat};
 use getrandom::SysRng;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -23,6 +23,14 @@ use rand_core::UnwrapErr;
 /// True
 #[pyclass(name = "SecretKey", module = "carryless", frozen)]
 pub struct PySecretKey(pub AnySecretKey);
+
+/// A refusal of a file, with a class of its own where a password is missing.
+fn refused_file(error: FileError) -> PyErr {
+    match error {
+        FileError::Encrypted => EncryptedKey::new_err(error.to_string()),
+        error => refused(error),
+    }
+}
 
 fn format(name: &str) -> PyResult<SecretFormat> {
     match name {
@@ -71,10 +79,10 @@ impl PySecretKey {
             }
             reader.secret(text.as_ref())
         });
-        key.map(PySecretKey).map_err(refused)
+        key.map(PySecretKey).map_err(refused_file)
     }
 
-    /// The key of one document in DER, strictly: SEC 1 or PKCS#8, encrypted where there is a password.
+    /// The key of one document in DER, strictly: SEC 1 or PKCS#8; with a password, of whatever from_pem reads.
     #[staticmethod]
     #[pyo3(signature = (octets, password = None))]
     fn from_der(py: Python<'_>, octets: Octets, password: Option<Text>) -> PyResult<Self> {
@@ -82,7 +90,7 @@ impl PySecretKey {
             None => AnySecretKey::from_der(octets.as_ref()),
             Some(password) => AnySecretKey::from_encrypted_der(octets.as_ref(), password.as_ref()),
         });
-        key.map(PySecretKey).map_err(refused)
+        key.map(PySecretKey).map_err(refused_file)
     }
 
     /// The curve.
@@ -124,7 +132,7 @@ impl PySecretKey {
 
     /// A signature of the message, the same each time (RFC 6979).
     ///
-    /// `hash` is the digest, by default the curve's own; with `prehashed` the message is a digest. `form` is "der"; "raw", each
+    /// `hash` is the digest, by default the curve's own; with `prehashed` the message is one already. `form` is "der"; "raw", each
     /// half as long as the order; "field", each as long as a coordinate.
     #[pyo3(
         signature = (message, *, hash = None, form = Form::DER, prehashed = false),
@@ -140,8 +148,8 @@ impl PySecretKey {
     ) -> PyResult<Bound<'py, PyBytes>> {
         let hash = hash.unwrap_or_else(|| Hash::fitting(self.0.curve()));
         let signature = py.detach(|| match prehashed {
-            false => hash.sign(&self.0, message.as_ref()),
-            true => self.0.sign_prehash(message.as_ref()),
+            false => hash.sign(&self.0, &hash.digest(message.as_ref())),
+            true => hash.sign(&self.0, message.as_ref()),
         });
         Ok(PyBytes::new(py, &form.write(&signature.map_err(refused)?)))
     }

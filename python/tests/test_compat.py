@@ -106,7 +106,6 @@ def test_deterministic_signatures_are_equal(curve, name):
 
 
 @needs_theirs
-@pytest.mark.xfail(reason="the core takes the curve's own hash for the nonces of a digest", strict=True)
 def test_deterministic_signatures_of_digests_are_equal():
     ours = generate(OURS, "SECP256R1")
     theirs = moved(ours, OURS, THEIRS)

@@ -156,7 +156,7 @@ def test_refusals_say_what_and_why():
         (lambda: key.sign(b"", form="p1363"), carryless.Error, "form: 'p1363' is not known; accepted are der, raw and field"),
         (lambda: key.to_pem(format="spki"), carryless.Error, "format: 'spki' is not known"),
         (lambda: key.to_pem("p", format="sec1"), carryless.Error, "format: sec1 is not written encrypted"),
-        (lambda: SecretKey.from_pem(key.to_pem("p")), carryless.Error, "the key is encrypted, and there is no password"),
+        (lambda: SecretKey.from_pem(key.to_pem("p")), carryless.EncryptedKey, "the key is encrypted, and there is no password"),
         (lambda: SecretKey.from_pem(key.to_pem("p"), "q"), carryless.Error, "the password is wrong, or the file is damaged"),
         (lambda: SecretKey.from_bytes("K-233", b"\0"), carryless.Error, "the secret key is not between 1"),
         (lambda: key.public_key.verify(b"0", b""), carryless.InvalidSignature, "the signature is not a sequence"),

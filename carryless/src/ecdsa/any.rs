@@ -57,12 +57,20 @@ impl AnySecretKey {
     /// # Errors
     /// As there.
     pub fn sign_digest<D: EagerHash>(&self, digest: D) -> Result<AnySignature, SignatureError> {
-        self.sign_octets(&digest.finalize(), &mut HmacDrbg::<D>::new())
+        self.sign_prehash_by::<D>(&digest.finalize())
     }
 
     /// A signature of a digest, by a nonce of this generator.
     fn sign_octets(&self, digest: &[u8], generator: &mut dyn Generator) -> Result<AnySignature, SignatureError> {
         Ok(of_any!(Self, self, key => AnySignature(key.sign_octets(digest, &[], generator)?)))
+    }
+
+    /// The same where the message's digest is known: the nonce is made by D.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn sign_prehash_by<D: EagerHash>(&self, digest: &[u8]) -> Result<AnySignature, SignatureError> {
+        self.sign_octets(digest, &mut HmacDrbg::<D>::new())
     }
 
     /// [`SecretKey::sign_prehash`](crate::key::SecretKey::sign_prehash).

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Callable, Optional
 
-from carryless import Error, PublicKey, SecretKey
+from carryless import EncryptedKey, PublicKey, SecretKey
 
 from ._serialization import (
     BestAvailableEncryption,
@@ -80,9 +80,7 @@ def _private(read: Callable[..., SecretKey], data: Octets, password: Optional[Oc
     data, password = memoryview(data), None if password is None else memoryview(password)
     try:
         key = read(data)
-    except Error as error:
-        if "encrypted" not in str(error):
-            raise
+    except EncryptedKey:
         if not password:
             raise TypeError("Password was not given but private key is encrypted") from None
     else:
