@@ -147,7 +147,7 @@ def sum_of_products(
 
 
 def compare(client: Optional[Client] = None, arguments: Sequence[str] = ("--quick",)) -> dict[str, dict[str, Any]]:
-    """What `carryless compare --json` measures, once on each host of the cluster: by the processor's name, then by the host's.
+    """What `carryless compare --json` measures, once on each host: by processor's name, then by host's address.
 
     >>> figures = carryless.dask.compare(client, ["--curves", "K-233"])
 
@@ -179,7 +179,7 @@ def _client(client: Optional[Client]) -> Client:
 def _gather(client: Client, futures: list[Any]) -> list[Any]:
     """The results of the tasks, or the first error, after which those that are left are not begun."""
     try:
-        return client.gather(futures)
+        return list(client.gather(futures))
     except BaseException:
         client.cancel(futures)
         raise
@@ -221,7 +221,8 @@ def _verify(
     try:
         with pyarrow.parquet.ParquetWriter(temporary, SCHEMA) as writer:
             for first, (*keys, signatures, messages) in group.batches(columns, ROWS):
-                results = carryless.verify(*(keys or [one]), signatures, messages, reasons=True, threads=1, **options)
+                key = keys[0] if keys else one
+                results = carryless.verify(key, signatures, messages, reasons=True, threads=1, **options)
                 verdicts, reasons = map(pyarrow.array, results)
                 rows = pyarrow.array(range(first, first + len(verdicts)), pyarrow.int64())
                 writer.write_batch(pyarrow.record_batch([rows, verdicts, reasons], schema=SCHEMA))

@@ -52,6 +52,9 @@ pub fn octets_of(value: &Bound<'_, PyInt>, length: usize) -> PyResult<PyBackedBy
     Ok(value.call_method1("to_bytes", (length, "big"))?.extract()?)
 }
 
+/// How an object is pickled: what reads it again from the name of its curve and octets.
+pub type Pickled<'py> = (Bound<'py, PyAny>, (&'static str, Bound<'py, PyBytes>));
+
 /// A new `bytes`.
 pub fn bytes<'py>(py: Python<'py>, octets: impl AsRef<[u8]>) -> Result<Bound<'py, PyBytes>, Infallible> {
     Ok(PyBytes::new(py, octets.as_ref()))

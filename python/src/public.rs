@@ -2,7 +2,7 @@
 
 use crate::curve::{AnyCurve, PyCurve};
 use crate::hash::Hash;
-use crate::octets::{Octets, Text, bytes, integer};
+use crate::octets::{Octets, Pickled, Text, bytes, integer};
 use crate::signature::Form;
 use crate::{InvalidSignature, refused};
 use carryless::ecdsa::SignatureError;
@@ -121,7 +121,7 @@ impl PyPublicKey {
         format!("{:?}", self.0)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (&'static str, Bound<'py, PyBytes>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py>> {
         let read = py.get_type::<Self>().getattr("from_bytes")?;
         Ok((read, (self.0.curve().name(), self.to_bytes(py, false))))
     }

@@ -1,7 +1,7 @@
 //! Signatures, and their forms.
 
 use crate::curve::{AnyCurve, PyCurve};
-use crate::octets::{Octets, bytes, integer, octets_of};
+use crate::octets::{Octets, Pickled, bytes, integer, octets_of};
 use crate::{refused, refused_argument};
 use carryless::columns::SignatureForm;
 use carryless::ecdsa::{AnySignature, SignatureError, SignatureOctets};
@@ -110,7 +110,7 @@ impl PySignature {
         format!("{:?}", self.0)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (&'static str, Bound<'py, PyBytes>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py>> {
         let read = py.get_type::<Self>().getattr("from_bytes")?;
         Ok((read, (self.0.curve().name(), self.to_bytes(py, Form::DER))))
     }

@@ -18,9 +18,10 @@ import carryless
 
 pa = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
 pytest.importorskip("distributed", reason="dask.distributed is not installed")
-import carryless.dask
 import pyarrow.parquet as pq
 from distributed import Client, LocalCluster
+
+import carryless.dask
 
 ROWS = int(os.environ.get("CARRYLESS_ROWS", 20_000))
 PRODUCTS = int(os.environ.get("CARRYLESS_PRODUCTS", 1 << 13))
@@ -160,18 +161,24 @@ def test_a_folder_and_one_key(client, tmp_path):
 
 def test_sums(client, tmp_path):
     curve = carryless.Curve("K-233")
-    points = pa.array(carryless.multiply(curve, pa.array([(i + 2).to_bytes(4, "big") for i in range(PRODUCTS)]), compressed=True))
+    logarithms = pa.array([(i + 2).to_bytes(4, "big") for i in range(PRODUCTS)])
+    points = pa.array(carryless.multiply(curve, logarithms, compressed=True))
     scalars = pa.array([draw.randrange(curve.order).to_bytes(29, "big") for _ in range(PRODUCTS)])
     path = tmp_path / "products.parquet"
     pq.write_table(pa.table([points, scalars], ["point", "scalar"]), path, row_group_size=PRODUCTS // 80)
     start = time.perf_counter()
     total = carryless.dask.sum_of_products(path, curve=curve, client=client, compressed=True)
-    report(client, f"{curve}, {PRODUCTS} products", start)
+    report(client, f"{curve.name}, {PRODUCTS} products", start)
     assert total == carryless.sum_of_products(curve, scalars, points, compressed=True)
 
     empty = tmp_path / "empty.parquet"
-    pq.write_table(pa.table([points[:0], scalars[:0]], ["point", "scalar"]), empty)
-    assert carryless.dask.sum_of_products(empty, curve=curve) == b"\0"
+    for tables in [[], [pa.table([points[:0], scalars[:0]], ["point", "scalar"])]]:
+        with pq.ParquetWriter(empty, pa.schema([("point", points.type), ("scalar", scalars.type)])) as writer:
+            for table in tables:
+                writer.write_table(table)
+        assert carryless.dask.sum_of_products(empty, curve=curve) == b"\0"
+        columns = ("point", "point", "scalar")
+        assert carryless.dask.verify(empty, curve=curve, columns=columns, overwrite=True)[:4] == (0, 0, 0, 0)
     bad = pa.array([*points[:9].to_pylist(), b"\4"], pa.binary())
     pq.write_table(pa.table([bad, scalars[:10]], ["point", "scalar"]), path, row_group_size=6)
     with pytest.raises(carryless.Error, match="products.parquet, counted from row 6: row 3: "):
