@@ -31,6 +31,7 @@ from ._carryless import (
     sum_of_products,
     verify,
 )
+from .comparison import compare
 
 __all__ = [
     "Array",
@@ -44,6 +45,7 @@ __all__ = [
     "SecretKey",
     "Signature",
     "__version__",
+    "compare",
     "decode",
     "multiply",
     "sign",

@@ -11,12 +11,9 @@ Client and workers see the files by the same path, and each worker has this pack
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
-import socket
-import subprocess
 import uuid
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -24,6 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Optional, Union
 
 import carryless
+from carryless.comparison import measure
 
 try:
     import pyarrow
@@ -160,7 +158,7 @@ def compare(client: Optional[Client] = None, arguments: Sequence[str] = ("--quic
     # A worker of each host: the others of it have nothing to do meanwhile.
     workers = {get_address_host(address): address for address in client.nthreads()}
     each = [
-        client.submit(_compare, list(arguments), workers=[worker], allow_other_workers=False, pure=False)
+        client.submit(measure, *arguments, workers=[worker], allow_other_workers=False, pure=False)
         for worker in workers.values()
     ]
     figures: dict[str, dict[str, Any]] = {}
@@ -248,14 +246,3 @@ def _sum(group: _RowGroup, curve: str, columns: list[str]) -> bytes:
 
 def _add(sums: list[bytes], curve: str, compressed: bool = False) -> bytes:
     return carryless.sum_of_products(curve, None, pyarrow.array(sums, pyarrow.binary()), compressed=compressed, threads=1)
-
-
-def _compare(arguments: list[str]) -> Any:
-    """The figures of this host."""
-    host, command = socket.gethostname(), shutil.which("carryless")
-    if command is None:
-        raise FileNotFoundError(f"the command carryless is not on the PATH of {host}")
-    done = subprocess.run([command, "compare", *arguments, "--json", "-"], capture_output=True, text=True)
-    if done.returncode:
-        raise RuntimeError(f"carryless compare on {host}: {done.stderr.strip()}")
-    return json.loads(done.stdout)

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -39,5 +40,12 @@ def test_cluster(tmp_path):
     signed = pa.table({"key": points, "signature": pa.array(carryless.sign(key, messages)), "message": messages})
     parquet.write_table(signed, tmp_path / "signatures.parquet")
     parquet.write_table(pa.table({"scalar": pa.array([b"\1", b"\2"]), "point": points}), tmp_path / "products.parquet")
-    run(BLOCKS[3], tmp_path)
+    run(BLOCKS[4], tmp_path)
     assert os.listdir(tmp_path / "signatures.parquet.verdicts") == ["part-00000.parquet"]
+
+
+def test_comparison(tmp_path):
+    pytest.importorskip("pandas")
+    if not shutil.which("carryless"):
+        pytest.skip("the command carryless is not installed")
+    run("import carryless\n" + BLOCKS[3] + 'assert "cpu" in frame.attrs["environment"] and set(frame.curve) == {"K-233"}\n', tmp_path)
