@@ -1,13 +1,15 @@
-//! Files that are not octets or ASCII themselves: text in UTF-16, hexadecimal digits, base64 without the lines of PEM.
+//! Files that are not octets or ASCII themselves: text in UTF-16, hexadecimal digits, base64. The base64 is that of the package
+//! `base64ct`, in constant time.
 
-use super::pem;
+use super::FileError;
 use alloc::vec::Vec;
+use base64ct::{Base64, Encoding};
 use zeroize::Zeroizing;
 
 /// What a file stands for: a text or a document as it is, or in digits.
 pub(in crate::key) fn opened(file: &[u8]) -> Zeroizing<Vec<u8>> {
     let text = narrow(file);
-    hexadecimal(&text).or_else(|| pem::base64([&text[..]].into_iter()).ok()).unwrap_or(text)
+    hexadecimal(&text).or_else(|| base64([&text[..]].into_iter()).ok()).unwrap_or(text)
 }
 
 /// The octets, but those of a text in UTF-16 with a mark of their order: an octet for each unit. PEM and digits are ASCII.
@@ -38,4 +40,15 @@ pub(in crate::key) fn hexadecimal(file: &[u8]) -> Option<Zeroizing<Vec<u8>>> {
         }
     }
     (!octets.is_empty()).then_some(octets)
+}
+
+/// The octets of base64 in lines.
+pub(super) fn base64<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Result<Zeroizing<Vec<u8>>, FileError> {
+    // Room for all, so that no part of a secret is left behind where a buffer grows.
+    let lines: Vec<&[u8]> = lines.collect();
+    let mut digits = Zeroizing::new(Vec::with_capacity(lines.iter().map(|line| line.len()).sum()));
+    digits.extend(lines.into_iter().flatten().filter(|octet| !octet.is_ascii_whitespace()));
+    let length = Base64::decode_in_place(&mut digits).map_err(|_| FileError::Base64)?.len();
+    digits.truncate(length);
+    Ok(digits)
 }

@@ -1,12 +1,11 @@
 //! PEM as it occurs: blocks in any order, with lines of any length and any text around them.
 //!
-//! Source: RFC 7468, 2 and the lax form of 3; RFC 1421, 4.4, for headers within a block. The base64 is that of the package
-//! `base64ct`, in constant time; a package that reads this form with it was not found.
+//! Source: RFC 7468, 2 and the lax form of 3; RFC 1421, 4.4, for headers within a block. A package that reads this form with
+//! base64 in constant time was not found.
 
 use super::FileError;
-use super::digits::narrow;
+use super::digits::{base64, narrow};
 use alloc::vec::Vec;
-use base64ct::{Base64, Encoding};
 use zeroize::Zeroizing;
 
 /// OpenSSL's certificates with notes of its own behind them.
@@ -50,17 +49,6 @@ fn block<'a>(label: &[u8], lines: impl Iterator<Item = &'a [u8]>) -> Result<Bloc
     let mut lines = lines.filter(|line| !line.is_empty()).peekable();
     let headers = core::iter::from_fn(|| lines.next_if(|line| line.contains(&b':'))).collect();
     Ok(Block { headers, octets: base64(lines)?, has_notes: label == TRUSTED })
-}
-
-/// The octets of base64 in lines.
-pub(super) fn base64<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Result<Zeroizing<Vec<u8>>, FileError> {
-    // Room for all, so that no part of a secret is left behind where a buffer grows.
-    let lines: Vec<&[u8]> = lines.collect();
-    let mut digits = Zeroizing::new(Vec::with_capacity(lines.iter().map(|line| line.len()).sum()));
-    digits.extend(lines.into_iter().flatten().filter(|octet| !octet.is_ascii_whitespace()));
-    let length = Base64::decode_in_place(&mut digits).map_err(|_| FileError::Base64)?.len();
-    digits.truncate(length);
-    Ok(digits)
 }
 
 /// A line without the blanks around it, and what comes after it.
