@@ -1,7 +1,7 @@
 """Types of the compiled module; `help(carryless)` has the texts."""
 
 from collections.abc import Callable
-from typing import Any, Literal, Optional, Union, final, overload
+from typing import Any, ClassVar, Literal, Optional, Union, final, overload
 
 __version__: str
 
@@ -43,6 +43,7 @@ class Curve:
 
 @final
 class SecretKey:
+    __hash__: ClassVar[None]  # type: ignore[assignment]
     @staticmethod
     def generate(curve: Union[str, Curve]) -> SecretKey: ...
     @staticmethod
@@ -106,6 +107,7 @@ class Signature:
 
 @final
 class Scalar:
+    __hash__: ClassVar[None]  # type: ignore[assignment]
     def __new__(cls, value: int) -> Scalar: ...
     @staticmethod
     def random() -> Scalar: ...

@@ -100,8 +100,11 @@ def verify(
     curve = None if curve is None else carryless.Curve(curve).name
     columns = list(columns if key is None else columns[-2:])
     groups = _row_groups(path, columns)
+    inputs = [path.resolve(), *(group.file.resolve() for group in groups)]
+    if any(out.resolve() in (file, *file.parents) for file in inputs):
+        raise ValueError(f"out: {out} is, or holds, what is verified: name another folder")
     if overwrite and out.exists():
-        _delete_verdicts(out, path)
+        _delete_verdicts(out)
     try:
         out.mkdir(parents=True)
     except FileExistsError:
@@ -201,10 +204,10 @@ def _row_groups(path: Path, columns: Sequence[str]) -> list[_RowGroup]:
     return groups
 
 
-def _delete_verdicts(out: Path, path: Path) -> None:
+def _delete_verdicts(out: Path) -> None:
     """Delete a folder, if it has nothing but what `verify` writes."""
     for file in out.rglob("*"):
-        if file == path or not (file.is_dir() or re.fullmatch(r"(\.)?part-\d{5,}\.parquet(?(1)\..+)", file.name)):
+        if not (file.is_dir() or re.fullmatch(r"(\.)?part-\d{5,}\.parquet(?(1)\..+)", file.name)):
             raise FileExistsError(f"{out} is not deleted: {file.name} in it is not of verdicts")
     shutil.rmtree(out)
 
@@ -222,6 +225,7 @@ def _verify(
                 key = keys[0] if keys else one
                 results = carryless.verify(key, signatures, messages, reasons=True, threads=1, **options)
                 verdicts, reasons = map(pyarrow.array, results)
+                reasons = reasons.cast(pyarrow.string())
                 rows = pyarrow.array(range(first, first + len(verdicts)), pyarrow.int64())
                 writer.write_batch(pyarrow.record_batch([rows, verdicts, reasons], schema=SCHEMA))
                 valid, invalid = valid + verdicts.true_count, invalid + verdicts.false_count

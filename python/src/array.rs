@@ -42,7 +42,7 @@ impl PyArray {
         }
         Ok(Some(match self.0.data_type() {
             DataType::Boolean => PyBool::new(py, self.0.as_boolean().value(row)).to_owned().into_any(),
-            DataType::Utf8 => PyString::new(py, self.0.as_string::<i32>().value(row)).into_any(),
+            DataType::LargeUtf8 => PyString::new(py, self.0.as_string::<i64>().value(row)).into_any(),
             _ => PyBytes::new(py, self.0.as_binary::<i64>().value(row)).into_any(),
         }))
     }

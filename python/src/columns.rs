@@ -1,6 +1,6 @@
 //! Columns over Arrow's C interface: rows are read where they lie, and computed block by block on all cores.
 //!
-//! A block is as many rows as take less than a second. Between blocks Python may interrupt, and is told how many rows are done.
+//! A block is as many rows as take less than a second, where messages are short. Between blocks Python may interrupt, and is told how many rows are done.
 
 use crate::array::PyArray;
 use crate::curve::AnyCurve;
@@ -9,7 +9,7 @@ use crate::public::PyPublicKey;
 use crate::refused_argument;
 use crate::secret::PySecretKey;
 use crate::signature::Form;
-use arrow_array::builder::{BooleanBuilder, LargeBinaryBuilder, StringBuilder};
+use arrow_array::builder::{BooleanBuilder, LargeBinaryBuilder, LargeStringBuilder};
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::DataType;
@@ -22,7 +22,9 @@ use pyo3_arrow::input::AnyArray;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::thread::available_parallelism;
 
 /// Rows that a thread takes at a time.
 const PIECE: usize = 256;
@@ -30,6 +32,31 @@ const PIECE: usize = 256;
 const PIECES: usize = 16;
 /// Products of a sum that a thread adds up at a time.
 const PRODUCTS: usize = 1 << 15;
+/// More threads than these are a mistake.
+const MAX_THREADS: usize = 1024;
+
+/// What has Arrow's C interface.
+pub struct Given(AnyArray);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Given {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        if !value.hasattr("__arrow_c_array__")? && !value.hasattr("__arrow_c_stream__")? {
+            let kind = value.get_type().name()?.to_string();
+            return Err(PyTypeError::new_err(format!(
+                "a column is what has Arrow's C interface, as an array of pyarrow or a series of polars has; not a {kind}"
+            )));
+        }
+        unless_broken(|| value.extract().map(Given))
+    }
+}
+
+/// What arrow-rs makes of arrays of others, which it takes to be whole.
+fn unless_broken<R>(import: impl FnOnce() -> PyResult<R>) -> PyResult<R> {
+    let broken = |_| Err(crate::refused("the array is released, or not one of Arrow's"));
+    catch_unwind(AssertUnwindSafe(import)).unwrap_or_else(broken)
+}
 
 /// A column of octets, in one array or several.
 struct Column {
@@ -40,20 +67,30 @@ struct Column {
 }
 
 impl Column {
-    fn new(argument: &str, column: AnyArray) -> PyResult<Self> {
-        let (chunks, field) = column.into_chunked_array()?.into_inner();
+    /// Reads a stream to its end, without Python's lock, which who writes it may need.
+    fn new(py: Python<'_>, argument: &str, Given(column): Given) -> PyResult<Self> {
         use DataType::{Binary, BinaryView, FixedSizeBinary, LargeBinary, LargeUtf8, Null, Utf8, Utf8View};
+        let reader = column.into_reader()?;
+        let field = reader.field();
         let kind = field.data_type();
         if !matches!(kind, Binary | LargeBinary | BinaryView | FixedSizeBinary(_) | Utf8 | LargeUtf8 | Utf8View | Null)
         {
             return Err(PyTypeError::new_err(format!("{argument}: a column of binaries is needed, not of {kind}")));
         }
-        let (mut before, mut len) = (Vec::with_capacity(chunks.len()), 0);
-        for chunk in &chunks {
-            before.push(len);
-            len += chunk.len();
-        }
-        Ok(Column { chunks, before, len })
+        py.detach(|| {
+            unless_broken(|| {
+                let (mut chunks, mut before, mut len) = (Vec::new(), Vec::new(), 0);
+                for chunk in reader {
+                    let chunk = chunk.map_err(|error| refused_argument(argument, error))?;
+                    // Offsets that lie would have memory read that is not the array's.
+                    chunk.to_data().validate_full().map_err(|error| refused_argument(argument, error))?;
+                    before.push(len);
+                    len += chunk.len();
+                    chunks.push(chunk);
+                }
+                Ok(Column { chunks, before, len })
+            })
+        })
     }
 
     /// The same, if it has as many rows as others.
@@ -102,11 +139,20 @@ struct Run<'py> {
 }
 
 impl<'py> Run<'py> {
-    fn new(py: Python<'py>, threads: Option<usize>, progress: Option<Bound<'py, PyAny>>) -> PyResult<Self> {
-        if threads == Some(0) {
-            return Err(refused_argument("threads", "0 is none; accepted is 1 or more, or None for all cores"));
+    fn new(
+        py: Python<'py>,
+        rows: usize,
+        piece: usize,
+        threads: Option<usize>,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Self> {
+        if threads.is_some_and(|threads| !(1..=MAX_THREADS).contains(&threads)) {
+            let accepted = format!("accepted is 1 to {MAX_THREADS}, or None for all cores");
+            return Err(refused_argument("threads", accepted));
         }
-        let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
+        let threads = threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
+        let threads = threads.min(rows.div_ceil(piece)).max(1);
+        let pool = py.detach(|| ThreadPoolBuilder::new().num_threads(threads).build());
         Ok(Run { py, pool: pool.map_err(|error| refused_argument("threads", error))?, progress })
     }
 
@@ -144,7 +190,7 @@ type Outcome<R> = Option<Result<R, RowError>>;
 fn with_reasons<'py>(
     py: Python<'py>,
     results: ArrayRef,
-    reasons: Option<StringBuilder>,
+    reasons: Option<LargeStringBuilder>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let results = PyArray(results);
     match reasons {
@@ -156,7 +202,7 @@ fn with_reasons<'py>(
     }
 }
 
-fn add_reason<R>(reasons: &mut Option<StringBuilder>, outcome: &Outcome<R>) {
+fn add_reason<R>(reasons: &mut Option<LargeStringBuilder>, outcome: &Outcome<R>) {
     if let Some(reasons) = reasons {
         match outcome {
             Some(Ok(_)) => reasons.append_null(),
@@ -173,7 +219,7 @@ fn octets<'py, R: AsRef<[u8]> + Send>(
     reasons: bool,
     work: impl Fn(Range<usize>) -> Vec<Outcome<R>> + Sync,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let mut reasons = reasons.then(StringBuilder::new);
+    let mut reasons = reasons.then(LargeStringBuilder::new);
     let mut results = LargeBinaryBuilder::new();
     run.each(rows, PIECE, PIECES, work, |piece| {
         for outcome in piece {
@@ -203,10 +249,20 @@ fn form_of_points(compressed: bool) -> PointForm {
 }
 
 /// The keys of a column of signatures: one for all, or a column of points.
-#[derive(FromPyObject)]
 pub enum AnyKeys<'py> {
     One(Bound<'py, PyPublicKey>),
-    Each(AnyArray),
+    Each(Given),
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for AnyKeys<'py> {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        match value.cast::<PyPublicKey>() {
+            Ok(key) => Ok(AnyKeys::One(key.to_owned())),
+            Err(_) => value.extract().map(AnyKeys::Each),
+        }
+    }
 }
 
 /// A verdict a row: whether each is a signature of its message by its key.
@@ -224,8 +280,8 @@ pub enum AnyKeys<'py> {
 pub fn verify<'py>(
     py: Python<'py>,
     keys: AnyKeys<'py>,
-    signatures: AnyArray,
-    messages: AnyArray,
+    signatures: Given,
+    messages: Given,
     curve: Option<AnyCurve>,
     hash: Option<Hash>,
     form: Form,
@@ -234,14 +290,21 @@ pub fn verify<'py>(
     progress: Option<Bound<'py, PyAny>>,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let messages = Column::new("messages", messages)?;
-    let signatures = Column::new("signatures", signatures)?.of_length("signatures", messages.len)?;
+    let messages = Column::new(py, "messages", messages)?;
+    let signatures = Column::new(py, "signatures", signatures)?.of_length("signatures", messages.len)?;
     let (one, each, curve) = match keys {
-        AnyKeys::One(key) => (Some(key.get().0.clone()), None, key.get().0.curve()),
+        AnyKeys::One(key) => {
+            let key = key.get().0.clone();
+            let own = key.curve();
+            if curve.is_some_and(|curve| curve.0 != own) {
+                return Err(refused_argument("curve", format!("the key is one of {own}")));
+            }
+            (Some(key), None, own)
+        }
         AnyKeys::Each(keys) => {
             let curve =
                 curve.ok_or_else(|| refused_argument("curve", "a column of keys needs the name of their curve"))?;
-            (None, Some(Column::new("keys", keys)?.of_length("keys", messages.len)?), curve.0)
+            (None, Some(Column::new(py, "keys", keys)?.of_length("keys", messages.len)?), curve.0)
         }
     };
     let hash = (!prehashed).then(|| hash.unwrap_or_else(|| Hash::fitting(curve)));
@@ -255,8 +318,8 @@ pub fn verify<'py>(
         });
         unless_null(range, verdicts, &all)
     };
-    let run = Run::new(py, threads, progress)?;
-    let mut reasons = reasons.then(StringBuilder::new);
+    let run = Run::new(py, messages.len, PIECE, threads, progress)?;
+    let mut reasons = reasons.then(LargeStringBuilder::new);
     let mut verdicts = BooleanBuilder::with_capacity(messages.len);
     run.each(messages.len, PIECE, PIECES, work, |piece| {
         for outcome in piece {
@@ -280,7 +343,7 @@ pub fn verify<'py>(
 pub fn sign<'py>(
     py: Python<'py>,
     key: &Bound<'py, PySecretKey>,
-    messages: AnyArray,
+    messages: Given,
     hash: Option<Hash>,
     form: Form,
     prehashed: bool,
@@ -288,10 +351,10 @@ pub fn sign<'py>(
     progress: Option<Bound<'py, PyAny>>,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let messages = Column::new("messages", messages)?;
+    let messages = Column::new(py, "messages", messages)?;
     let key = &key.get().0;
     let hash = (!prehashed).then(|| hash.unwrap_or_else(|| Hash::fitting(key.curve())));
-    octets(&Run::new(py, threads, progress)?, messages.len, reasons, |range| {
+    octets(&Run::new(py, messages.len, PIECE, threads, progress)?, messages.len, reasons, |range| {
         let signatures =
             with_digests(hash, &messages.rows(range.clone()), |digests| columns::sign(key, digests, form.0));
         unless_null(range, signatures, &[&messages])
@@ -307,18 +370,19 @@ pub fn sign<'py>(
 pub fn multiply<'py>(
     py: Python<'py>,
     curve: AnyCurve,
-    scalars: AnyArray,
-    points: Option<AnyArray>,
+    scalars: Given,
+    points: Option<Given>,
     compressed: bool,
     reasons: bool,
     progress: Option<Bound<'py, PyAny>>,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (curve, form) = (curve.0, form_of_points(compressed));
-    let scalars = Column::new("scalars", scalars)?;
-    let points = points.map(|points| Column::new("points", points)?.of_length("points", scalars.len)).transpose()?;
+    let scalars = Column::new(py, "scalars", scalars)?;
+    let points =
+        points.map(|points| Column::new(py, "points", points)?.of_length("points", scalars.len)).transpose()?;
     let all: Vec<&Column> = [&scalars].into_iter().chain(&points).collect();
-    octets(&Run::new(py, threads, progress)?, scalars.len, reasons, |range| {
+    octets(&Run::new(py, scalars.len, PIECE, threads, progress)?, scalars.len, reasons, |range| {
         let points = points.as_ref().map(|points| points.rows(range.clone()));
         let products = columns::multiply(curve, &scalars.rows(range.clone()), points.as_deref(), form);
         unless_null(range, products, &all)
@@ -333,15 +397,15 @@ pub fn multiply<'py>(
 pub fn decode<'py>(
     py: Python<'py>,
     curve: AnyCurve,
-    points: AnyArray,
+    points: Given,
     compressed: bool,
     reasons: bool,
     progress: Option<Bound<'py, PyAny>>,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (curve, form) = (curve.0, form_of_points(compressed));
-    let points = Column::new("points", points)?;
-    octets(&Run::new(py, threads, progress)?, points.len, reasons, |range| {
+    let points = Column::new(py, "points", points)?;
+    octets(&Run::new(py, points.len, PIECE, threads, progress)?, points.len, reasons, |range| {
         unless_null(range.clone(), columns::decode(curve, &points.rows(range), form), &[&points])
     })
 }
@@ -355,16 +419,16 @@ pub fn decode<'py>(
 pub fn sum_of_products<'py>(
     py: Python<'py>,
     curve: AnyCurve,
-    scalars: Option<AnyArray>,
-    points: AnyArray,
+    scalars: Option<Given>,
+    points: Given,
     compressed: bool,
     progress: Option<Bound<'py, PyAny>>,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let curve = curve.0;
-    let points = Column::new("points", points)?;
+    let points = Column::new(py, "points", points)?;
     let scalars =
-        scalars.map(|scalars| Column::new("scalars", scalars)?.of_length("scalars", points.len)).transpose()?;
+        scalars.map(|scalars| Column::new(py, "scalars", scalars)?.of_length("scalars", points.len)).transpose()?;
     let all: Vec<&Column> = [&points].into_iter().chain(&scalars).collect();
     let work = |range: Range<usize>| {
         if let Some(row) = range.clone().find(|row| all.iter().any(|column| column.is_null(*row))) {
@@ -376,7 +440,7 @@ pub fn sum_of_products<'py>(
             .map_err(|(i, error)| refused_argument(&format!("row {}", first + i), error))
     };
     let mut sums = Vec::new();
-    Run::new(py, threads, progress)?.each(points.len, PRODUCTS, 1, work, |sum| {
+    Run::new(py, points.len, PRODUCTS, threads, progress)?.each(points.len, PRODUCTS, 1, work, |sum| {
         sums.push(sum?);
         Ok(())
     })?;

@@ -2,15 +2,22 @@
 
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
-use pyo3::types::{PyBytes, PyInt, PyMemoryView};
+use pyo3::types::{PyByteArray, PyBytes, PyInt, PyMemoryView, PySlice, PyString};
 use std::convert::Infallible;
+use zeroize::Zeroizing;
 
-/// A `bytes`, `bytearray` or `memoryview`.
-pub struct Octets(PyBackedBytes);
+/// A `bytes`, where it lies; a `bytearray` or `memoryview`, copied, and the copy is erased.
+pub enum Octets {
+    Bytes(PyBackedBytes),
+    Copy(Zeroizing<Vec<u8>>),
+}
 
 impl AsRef<[u8]> for Octets {
     fn as_ref(&self) -> &[u8] {
-        &self.0
+        match self {
+            Self::Bytes(octets) => octets,
+            Self::Copy(octets) => octets,
+        }
     }
 }
 
@@ -18,19 +25,34 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Octets {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        if value.cast::<PyMemoryView>().is_ok() {
-            let copy = value.call_method0("tobytes")?;
-            return Ok(Octets(copy.extract()?));
+        if let Ok(array) = value.cast::<PyByteArray>() {
+            return Ok(Octets::Copy(Zeroizing::new(array.to_vec())));
         }
-        Ok(Octets(value.extract::<PyBackedBytes>()?))
+        if value.cast::<PyMemoryView>().is_ok() {
+            let array = PyByteArray::from(&value)?;
+            let octets = Zeroizing::new(array.to_vec());
+            array.set_item(PySlice::full(value.py()), PyBytes::new(value.py(), &vec![0; octets.len()]))?;
+            return Ok(Octets::Copy(octets));
+        }
+        Ok(Octets::Bytes(value.cast::<PyBytes>()?.to_owned().into()))
     }
 }
 
 /// A `str`, or octets.
-#[derive(FromPyObject)]
 pub enum Text {
     Str(PyBackedStr),
     Octets(Octets),
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Text {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        match value.cast::<PyString>() {
+            Ok(text) => Ok(Text::Str(text.to_owned().try_into()?)),
+            Err(_) => value.extract().map(Text::Octets),
+        }
+    }
 }
 
 impl AsRef<[u8]> for Text {

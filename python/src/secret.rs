@@ -10,7 +10,7 @@ use carryless::key::{AnySecretKey, FileError, KeyReader, SecretFormat};
 use getrandom::SysRng;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyString};
 use rand_core::UnwrapErr;
 
 /// A secret key. Everything that is done with it takes constant time; it is erased when it is dropped, not shown, and not
@@ -112,12 +112,12 @@ impl PySecretKey {
 
     /// The key in PEM; with a password encrypted by PBES2.
     #[pyo3(signature = (password = None, *, format = "pkcs8"))]
-    fn to_pem(&self, py: Python<'_>, password: Option<Text>, format: &str) -> PyResult<String> {
+    fn to_pem<'py>(&self, py: Python<'py>, password: Option<Text>, format: &str) -> PyResult<Bound<'py, PyString>> {
         let format = self::format(format)?;
-        let Some(password) = password else { return Ok(self.0.to_pem(format).as_str().to_owned()) };
+        let Some(password) = password else { return Ok(PyString::new(py, &self.0.to_pem(format))) };
         encryptable(format)?;
         let pem = py.detach(|| self.0.to_encrypted_pem(password.as_ref(), &mut UnwrapErr(SysRng)));
-        Ok(pem.as_str().to_owned())
+        Ok(PyString::new(py, &pem))
     }
 
     /// The key in DER; with a password encrypted by PBES2.

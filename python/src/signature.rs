@@ -72,7 +72,7 @@ impl PySignature {
     }
 
     /// The octets in a form: "der"; "raw", each half as long as the order; "field", each as long as a coordinate.
-    #[pyo3(signature = (*, form = Form::DER), text_signature = "(*, form='der')")]
+    #[pyo3(signature = (*, form = Form::DER), text_signature = "($self, *, form='der')")]
     fn to_bytes<'py>(&self, py: Python<'py>, form: Form) -> Bound<'py, PyBytes> {
         let Ok(octets) = bytes(py, form.write(&self.0));
         octets

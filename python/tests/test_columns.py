@@ -117,18 +117,50 @@ def test_wrong_columns_are_refused():
     column = pa.array([b"1", b"2"])
     cases = [
         (lambda: sign(key, [b"1"]), (TypeError, ValueError), ""),
-        (lambda: sign(key, None), (TypeError, ValueError), ""),
+        (lambda: sign(key, None), TypeError, "a column is what has Arrow's C interface"),
         (lambda: sign(key, pa.array([1, 2])), TypeError, "messages: a column of binaries is needed, not of Int64"),
         (lambda: sign(key, pa.table({"a": column})), (TypeError, ValueError), ""),
         (lambda: verify(key.public_key, column, column[:1]), carryless.Error, "signatures: 2 rows, where the other columns have 1"),
         (lambda: verify(column, column, column), carryless.Error, "curve: a column of keys needs the name of their curve"),
-        (lambda: sign(key, column, threads=0), carryless.Error, "threads: 0 is none"),
+        (lambda: sign(key, column, threads=0), carryless.Error, "threads: accepted is 1 to 1024, or None for all cores"),
+        (lambda: sign(key, column, threads=10**9), carryless.Error, "threads: accepted is 1 to 1024"),
+        (lambda: verify(key.public_key, column, column, curve="B-163"), carryless.Error, "curve: the key is one of K-163"),
         (lambda: sign(key, column, progress=lambda done: 1 / 0), ZeroDivisionError, ""),
     ]
     for case, kind, text in cases:
         with pytest.raises(kind) as refusal:
             case()
         assert text in str(refusal.value)
+
+
+def test_broken_arrays_are_refused():
+    key = SecretKey.generate("K-163")
+
+    class Twice:
+        """Gives the same capsules a second time, when the array in them is released."""
+
+        capsules = pa.array([b"1"]).__arrow_c_array__()
+
+        def __arrow_c_array__(self, requested_schema=None):
+            return self.capsules
+
+    twice = Twice()
+    assert len(sign(key, twice)) == 1
+    offsets = lambda *at: pa.py_buffer(b"".join(i.to_bytes(4, "little", signed=True) for i in at))
+    lie = lambda *at: pa.Array.from_buffers(pa.binary(), len(at) - 1, [None, offsets(*at), pa.py_buffer(b"abc")])
+    for broken in (twice, lie(0, 5, 3), lie(0, -5, 3)):
+        with pytest.raises((carryless.Error, ValueError)):
+            sign(key, broken)
+
+
+def test_a_stream_is_not_read_for_a_wrong_type():
+    def batches():
+        raise AssertionError("it is read")
+        yield
+
+    reader = pa.RecordBatchReader.from_batches(pa.schema([("message", pa.binary())]), batches())
+    with pytest.raises(TypeError, match="a column of binaries is needed, not of Struct"):
+        sign(SecretKey.generate("K-163"), reader)
 
 
 def test_progress_and_interruption():

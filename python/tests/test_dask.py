@@ -6,6 +6,7 @@ times and the memory of the workers are printed.
 
 import os
 import random
+import shutil
 import signal
 import stat
 import sys
@@ -114,7 +115,7 @@ def test_verdicts(client, signed):
     (verdicts.out / "part-00000.parquet.txt").write_text("not ours")
     with pytest.raises(FileExistsError, match="part-00000.parquet.txt"):
         carryless.dask.verify(path, curve=curve, overwrite=True)
-    with pytest.raises(FileExistsError, match="signed.parquet"):
+    with pytest.raises(ValueError, match="is, or holds, what is verified"):
         carryless.dask.verify(path, curve=curve, out=path.parent, overwrite=True)
     assert path.exists()
 
@@ -213,6 +214,19 @@ def test_comparisons(client, tmp_path, monkeypatch):
     with pytest.raises(RuntimeError, match="tasks are running"):
         carryless.dask.compare(client)
     task.result()
+
+
+def test_input_is_never_deleted(client, signed, tmp_path):
+    path, curve, key, _ = signed
+    folder = tmp_path / "in"
+    folder.mkdir()
+    shutil.copy(path, folder / "part-00000.parquet")
+    link = tmp_path / "link"
+    link.symlink_to(folder)
+    for given, out in ((folder, folder), (folder / "part-00000.parquet", folder), (link / "part-00000.parquet", folder)):
+        with pytest.raises(ValueError, match="is, or holds, what is verified"):
+            carryless.dask.verify(given, key=key, out=out, overwrite=True)
+    assert (folder / "part-00000.parquet").read_bytes() == path.read_bytes()
 
 
 def test_refusals(client, signed):
