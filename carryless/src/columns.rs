@@ -17,7 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::coordinates::{Affine, Point, PointError};
+use crate::coordinates::{Affine, Point};
 use crate::ecdsa::{Signature, SignatureError, SignatureOctets};
 use crate::encoding::sec1::{self, DecodeError};
 use crate::key::{
@@ -103,12 +103,6 @@ impl From<SignatureError> for RowError {
     }
 }
 
-impl From<PointError> for RowError {
-    fn from(_: PointError) -> Self {
-        Self::Fault
-    }
-}
-
 /// Whether each is a signature of the message with this digest by its key: all verdicts, in the order of the rows.
 ///
 /// # Time
@@ -185,7 +179,8 @@ fn sign_on<C: KeyCurve>(
 /// k·P for each row, or k·G where there are no points. O is `00`.
 ///
 /// # Time
-/// Constant in scalars below n and in points, but for what is refused, and whether a product is O.
+/// Constant in scalars below n, but for whether a product is O; variable in the octets of points, which are public, as
+/// [`sec1::decode`].
 ///
 /// # Panics
 /// If the columns are not of one length.

@@ -22,8 +22,8 @@ def compare(*arguments: str) -> pandas.DataFrame:
     >>> frame = carryless.compare("--curves", "K-233", "--quick")
     >>> frame[["id", "operation", "median"]].sort_values("median")
 
-    The arguments are those of `carryless compare`; without any it takes some minutes. Cycles of the samples are in a column of lists,
-    and what was said of the machine in `frame.attrs`. Needs pandas and the command: pip install carryless-workbench.
+    The arguments are those of `carryless compare`. Cycles of the samples are in a column of lists, and what was said of the
+    machine in `frame.attrs`. Needs pandas and the command: pip install carryless-workbench.
     """
     try:
         import pandas
@@ -38,11 +38,12 @@ def compare(*arguments: str) -> pandas.DataFrame:
 def measure(*arguments: str) -> dict[str, Any]:
     """What `carryless compare --json` writes."""
     # In an environment that was not activated the command lies beside Python.
-    command = shutil.which("carryless", path=os.pathsep.join([os.path.dirname(sys.executable), os.environ.get("PATH", "")]))
+    folders = os.path.dirname(sys.executable), os.environ.get("PATH", "")
+    command = shutil.which("carryless", path=os.pathsep.join(folders))
     host = socket.gethostname()
     if command is None:
         raise FileNotFoundError(f"the command carryless is not on the PATH of {host}: pip install carryless-workbench")
-    done = subprocess.run([command, "compare", *arguments, "--json", "-"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    done = subprocess.run([command, "compare", *arguments, "--json", "-"], capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"carryless compare on {host}: {done.stderr.strip()}")
     document: dict[str, Any] = json.loads(done.stdout)

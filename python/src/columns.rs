@@ -1,6 +1,6 @@
 //! Columns over Arrow's C interface: rows are read where they lie, and computed block by block on all cores.
 //!
-//! A block is as many rows as take less than a second, where messages are short. Between blocks Python may interrupt, and is told how many rows are done.
+//! A block is some thousand rows for each thread. Between blocks Python may interrupt, and is told how many rows are done.
 
 use crate::array::PyArray;
 use crate::curve::AnyCurve;
@@ -14,7 +14,7 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::DataType;
 use carryless::columns::{self, Keys, RowError};
-use carryless::key::{PointForm, StandardCurve};
+use carryless::key::{PointForm, PointOctets, StandardCurve};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -26,12 +26,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
-/// Rows that a thread takes at a time.
-const PIECE: usize = 256;
-/// Pieces of a block for each thread.
-const PIECES: usize = 16;
-/// Products of a sum that a thread adds up at a time.
-const PRODUCTS: usize = 1 << 15;
+/// Rows that a thread takes at a time, and how often in a block.
+const ROWS: (usize, usize) = (256, 16);
+/// The same of products that it adds up.
+const PRODUCTS: (usize, usize) = (1 << 15, 1);
 /// More threads than these are a mistake.
 const MAX_THREADS: usize = 1024;
 
@@ -134,6 +132,9 @@ impl Column {
 /// How a call is spread, and who is told of its progress.
 struct Run<'py> {
     py: Python<'py>,
+    rows: usize,
+    /// Rows that a thread takes at a time, and how often in a block.
+    piece: (usize, usize),
     pool: ThreadPool,
     progress: Option<Bound<'py, PyAny>>,
 }
@@ -142,7 +143,7 @@ impl<'py> Run<'py> {
     fn new(
         py: Python<'py>,
         rows: usize,
-        piece: usize,
+        piece: (usize, usize),
         threads: Option<usize>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Self> {
@@ -151,20 +152,18 @@ impl<'py> Run<'py> {
             return Err(refused_argument("threads", accepted));
         }
         let threads = threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
-        let threads = threads.min(rows.div_ceil(piece)).max(1);
+        let threads = threads.min(rows.div_ceil(piece.0)).max(1);
         let pool = py.detach(|| ThreadPoolBuilder::new().num_threads(threads).build());
-        Ok(Run { py, pool: pool.map_err(|error| refused_argument("threads", error))?, progress })
+        Ok(Run { py, rows, piece, pool: pool.map_err(|error| refused_argument("threads", error))?, progress })
     }
 
-    /// The results of `work` on pieces of so many rows, in order, block by block.
+    /// The results of `work` on each piece of the rows, in order, block by block.
     fn each<R: Send>(
         &self,
-        rows: usize,
-        piece: usize,
-        pieces: usize,
         work: impl Fn(Range<usize>) -> R + Sync,
         mut take: impl FnMut(R) -> PyResult<()>,
     ) -> PyResult<()> {
+        let (rows, (piece, pieces)) = (self.rows, self.piece);
         let block = piece * pieces * self.pool.current_num_threads();
         for first in (0..rows).step_by(block) {
             let end = rows.min(first + block);
@@ -215,13 +214,12 @@ fn add_reason<R>(reasons: &mut Option<LargeStringBuilder>, outcome: &Outcome<R>)
 /// Octets of each row, computed by `work`; null where there are none.
 fn octets<'py, R: AsRef<[u8]> + Send>(
     run: &Run<'py>,
-    rows: usize,
     reasons: bool,
     work: impl Fn(Range<usize>) -> Vec<Outcome<R>> + Sync,
 ) -> PyResult<Bound<'py, PyAny>> {
     let mut reasons = reasons.then(LargeStringBuilder::new);
     let mut results = LargeBinaryBuilder::new();
-    run.each(rows, PIECE, PIECES, work, |piece| {
+    run.each(work, |piece| {
         for outcome in piece {
             add_reason(&mut reasons, &outcome);
             results.append_option(outcome.and_then(Result::ok));
@@ -318,10 +316,10 @@ pub fn verify<'py>(
         });
         unless_null(range, verdicts, &all)
     };
-    let run = Run::new(py, messages.len, PIECE, threads, progress)?;
+    let run = Run::new(py, messages.len, ROWS, threads, progress)?;
     let mut reasons = reasons.then(LargeStringBuilder::new);
     let mut verdicts = BooleanBuilder::with_capacity(messages.len);
-    run.each(messages.len, PIECE, PIECES, work, |piece| {
+    run.each(work, |piece| {
         for outcome in piece {
             add_reason(&mut reasons, &outcome);
             verdicts.append_option(outcome.map(|verdict| verdict.is_ok()));
@@ -354,14 +352,14 @@ pub fn sign<'py>(
     let messages = Column::new(py, "messages", messages)?;
     let key = &key.get().0;
     let hash = (!prehashed).then(|| hash.unwrap_or_else(|| Hash::fitting(key.curve())));
-    octets(&Run::new(py, messages.len, PIECE, threads, progress)?, messages.len, reasons, |range| {
+    octets(&Run::new(py, messages.len, ROWS, threads, progress)?, reasons, |range| {
         let signatures =
             with_digests(hash, &messages.rows(range.clone()), |digests| columns::sign(key, digests, form.0));
         unless_null(range, signatures, &[&messages])
     })
 }
 
-/// k·P of each row, or k·G without points, in constant time: a column of points in SEC 1, the neutral element `00`.
+/// k·P of each row, or k·G without points, in constant time in the scalars: a column of points in SEC 1, the neutral element `00`.
 ///
 /// Scalars are big-endian and below the order. A row that is refused is null; with `reasons` a column of texts says why.
 #[pyfunction]
@@ -382,7 +380,7 @@ pub fn multiply<'py>(
     let points =
         points.map(|points| Column::new(py, "points", points)?.of_length("points", scalars.len)).transpose()?;
     let all: Vec<&Column> = [&scalars].into_iter().chain(&points).collect();
-    octets(&Run::new(py, scalars.len, PIECE, threads, progress)?, scalars.len, reasons, |range| {
+    octets(&Run::new(py, scalars.len, ROWS, threads, progress)?, reasons, |range| {
         let points = points.as_ref().map(|points| points.rows(range.clone()));
         let products = columns::multiply(curve, &scalars.rows(range.clone()), points.as_deref(), form);
         unless_null(range, products, &all)
@@ -405,7 +403,7 @@ pub fn decode<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let (curve, form) = (curve.0, form_of_points(compressed));
     let points = Column::new(py, "points", points)?;
-    octets(&Run::new(py, points.len, PIECE, threads, progress)?, points.len, reasons, |range| {
+    octets(&Run::new(py, points.len, ROWS, threads, progress)?, reasons, |range| {
         unless_null(range.clone(), columns::decode(curve, &points.rows(range), form), &[&points])
     })
 }
@@ -436,26 +434,26 @@ pub fn sum_of_products<'py>(
         }
         let first = range.start;
         let scalars = scalars.as_ref().map(|scalars| scalars.rows(range.clone()));
-        sum(curve, scalars, &points.rows(range))
+        sum(curve, scalars, &points.rows(range), PointForm::Uncompressed)
             .map_err(|(i, error)| refused_argument(&format!("row {}", first + i), error))
     };
     let mut sums = Vec::new();
-    Run::new(py, points.len, PRODUCTS, threads, progress)?.each(points.len, PRODUCTS, 1, work, |sum| {
+    Run::new(py, points.len, PRODUCTS, threads, progress)?.each(work, |sum| {
         sums.push(sum?);
         Ok(())
     })?;
     let sums: Vec<&[u8]> = sums.iter().map(|sum| &sum[..]).collect();
-    let ones = vec![&[1_u8][..]; sums.len()];
-    let sum = columns::sum_of_products_vartime(curve, &ones, &sums, form_of_points(compressed));
+    let sum = sum(curve, None, &sums, form_of_points(compressed));
     Ok(PyBytes::new(py, &sum.map_err(|(_, error)| crate::refused(error))?))
 }
 
-/// The sum of some rows.
+/// The sum of some rows, of the points alone where there are no scalars.
 fn sum(
     curve: StandardCurve,
     scalars: Option<Vec<&[u8]>>,
     points: &[&[u8]],
-) -> Result<carryless::key::PointOctets, (usize, RowError)> {
+    form: PointForm,
+) -> Result<PointOctets, (usize, RowError)> {
     let scalars = scalars.unwrap_or_else(|| vec![&[1]; points.len()]);
-    columns::sum_of_products_vartime(curve, &scalars, points, PointForm::Uncompressed)
+    columns::sum_of_products_vartime(curve, &scalars, points, form)
 }

@@ -14,7 +14,7 @@ use rand_core::UnwrapErr;
 
 const SCALAR_BYTES: usize = order_bytes::<K233>();
 
-/// An integer modulo the order n of K-233's group. Constant time.
+/// An integer modulo the order n of K-233's group. Its arithmetic takes constant time.
 ///
 /// >>> int(Scalar(2) * Scalar(3) - Scalar(1))
 /// 5

@@ -3,7 +3,6 @@
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyByteArray, PyBytes, PyInt, PyMemoryView, PySlice, PyString};
-use std::convert::Infallible;
 use zeroize::Zeroizing;
 
 /// A `bytes`, where it lies; a `bytearray` or `memoryview`, copied, and the copy is erased.
@@ -76,8 +75,3 @@ pub fn octets_of(value: &Bound<'_, PyInt>, length: usize) -> PyResult<PyBackedBy
 
 /// How an object is pickled: what reads it again from the name of its curve and octets.
 pub type Pickled<'py> = (Bound<'py, PyAny>, (&'static str, Bound<'py, PyBytes>));
-
-/// A new `bytes`.
-pub fn bytes<'py>(py: Python<'py>, octets: impl AsRef<[u8]>) -> Result<Bound<'py, PyBytes>, Infallible> {
-    Ok(PyBytes::new(py, octets.as_ref()))
-}

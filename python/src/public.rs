@@ -2,7 +2,7 @@
 
 use crate::curve::{AnyCurve, PyCurve};
 use crate::hash::Hash;
-use crate::octets::{Octets, Pickled, Text, bytes, integer};
+use crate::octets::{Octets, Pickled, Text, integer};
 use crate::signature::Form;
 use crate::{InvalidSignature, refused};
 use carryless::ecdsa::SignatureError;
@@ -66,8 +66,7 @@ impl PyPublicKey {
     #[pyo3(signature = (*, compressed = false))]
     fn to_bytes<'py>(&self, py: Python<'py>, compressed: bool) -> Bound<'py, PyBytes> {
         let form = if compressed { PointForm::Compressed } else { PointForm::Uncompressed };
-        let Ok(octets) = bytes(py, self.0.to_sec1(form));
-        octets
+        PyBytes::new(py, &self.0.to_sec1(form))
     }
 
     /// SubjectPublicKeyInfo in PEM.

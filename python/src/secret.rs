@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use rand_core::UnwrapErr;
 
-/// A secret key. Everything that is done with it takes constant time; it is erased when it is dropped, not shown, and not
+/// A secret key, for the functions of the library that take constant time in secrets; it is erased when it is dropped, not shown, and not
 /// pickled. Octets and texts of Python that hold it are Python's, and are not erased.
 ///
 /// >>> key = SecretKey.generate("sect233k1")

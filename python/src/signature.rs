@@ -1,7 +1,7 @@
 //! Signatures, and their forms.
 
 use crate::curve::{AnyCurve, PyCurve};
-use crate::octets::{Octets, Pickled, bytes, integer, octets_of};
+use crate::octets::{Octets, Pickled, integer, octets_of};
 use crate::{refused, refused_argument};
 use carryless::columns::SignatureForm;
 use carryless::ecdsa::{AnySignature, SignatureError, SignatureOctets};
@@ -74,8 +74,7 @@ impl PySignature {
     /// The octets in a form: "der"; "raw", each half as long as the order; "field", each as long as a coordinate.
     #[pyo3(signature = (*, form = Form::DER), text_signature = "($self, *, form='der')")]
     fn to_bytes<'py>(&self, py: Python<'py>, form: Form) -> Bound<'py, PyBytes> {
-        let Ok(octets) = bytes(py, form.write(&self.0));
-        octets
+        PyBytes::new(py, &form.write(&self.0))
     }
 
     /// The curve.
@@ -103,7 +102,7 @@ impl PySignature {
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        bytes(py, self.0.to_bytes()).map_or(Ok(0), |octets| octets.hash())
+        self.to_bytes(py, Form::DER).hash()
     }
 
     fn __repr__(&self) -> String {

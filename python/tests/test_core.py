@@ -34,6 +34,10 @@ def test_examples(name):
     assert doctest.DocTestRunner().run(test).failed == 0
 
 
+def test_there_are_sixteen_curves():
+    assert len({curve.name for curve in CURVES}) == 16
+
+
 def test_signatures_of_rfc_6979():
     names = {"SHA1": "sha1", "SHA224": "sha224", "SHA256": "sha256", "SHA384": "sha384", "SHA512": "sha512"}
     count = 0
