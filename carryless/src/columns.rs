@@ -1,50 +1,40 @@
 //! Columns of octets: keys, digests, signatures, scalars and points of a curve that is found when the program runs, with a
 //! result or a reason for each row. A row that is refused ends nothing.
 //!
-//! For tables, and for bindings to other languages. Each call is on one thread; who has several gives a part of the rows to
-//! each. Points are in SEC 1, scalars are big-endian.
+//! For tables, and for bindings to other languages. Nothing is allocated: results go to places of the caller's. Each call is on
+//! one thread; who has several gives a part of the rows to each. Points are in SEC 1, scalars are big-endian.
 //!
 //! ```
-//! use carryless::columns::{self, Keys, SignatureForm};
+//! use carryless::columns::{self, Keys, RowError};
+//! use carryless::ecdsa::SignatureForm;
 //! use carryless::key::{AnySecretKey, StandardCurve};
 //!
 //! let key = AnySecretKey::from_be_bytes(StandardCurve::K233, &[0x11; 29])?;
 //! let digests: [&[u8]; 2] = [&[1; 32], &[2; 32]];
-//! let signatures = columns::sign(&key, &digests, SignatureForm::Der);
+//! let mut signatures = [const { Err(RowError::Fault) }; 2];
+//! columns::sign(&key, &digests, SignatureForm::Der, &mut signatures);
 //! let signatures: [&[u8]; 2] = [signatures[1].as_ref().unwrap(), signatures[1].as_ref().unwrap()];
-//! let verdicts = columns::verify(Keys::One(&key.public_key()), &digests, &signatures, SignatureForm::Der);
+//! let mut verdicts = [Ok(()); 2];
+//! columns::verify(Keys::One(&key.public_key()), &digests, &signatures, SignatureForm::Der, &mut verdicts);
 //! assert!(verdicts[0].is_err() && verdicts[1].is_ok());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::coordinates::{Affine, Point};
-use crate::ecdsa::{Signature, SignatureError, SignatureOctets};
+use crate::coordinates::{Affine, Point, PointError};
+use crate::ecdsa::{Signature, SignatureError, SignatureForm, SignatureOctets};
 use crate::encoding::sec1::{self, DecodeError};
+use crate::field::MAX_LIMBS;
 use crate::key::{
-    AnyPublicKey, AnySecretKey, PointForm, PointOctets, PublicKey, SecretKey, StandardCurve, of_any, with_curve,
+    AnyPublicKey, AnySecretKey, PointForm, PointOctets, PublicKey, SecretKey, StandardCurve, of_any, on_curve,
 };
-use crate::recoding::MAX_SCALAR_BITS;
-use crate::scalar::{ScalarTooLarge, SecretScalar};
-use crate::scalar_mul::{self, BatchError, KeyCurve};
-use alloc::vec;
-use alloc::vec::Vec;
+use crate::scalar::{ScalarTooLarge, SecretScalar, reduce_vartime};
+use crate::scalar_mul::{self, BatchError, KeyCurve, PER_INVERSION, SUMMANDS, Summand};
+use crate::word::Target;
+use core::array::from_fn;
 use core::fmt;
 
-/// Rows that are computed together.
-const SHARE: usize = 128;
 /// Octets of the longest scalar of a sum.
-const SCALAR_BYTES: usize = MAX_SCALAR_BITS / 8;
-
-/// How signatures are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SignatureForm {
-    /// A sequence of two integers in DER.
-    Der,
-    /// r and s, each as long as n. What is read may have them as long as a field element.
-    Scalars,
-    /// r and s, each as long as a field element. What is read may have them as long as n.
-    FieldSize,
-}
+const SCALAR_BYTES: usize = 2 * 8 * MAX_LIMBS;
 
 /// The keys of the rows of a column.
 #[derive(Clone, Copy, Debug)]
@@ -115,13 +105,17 @@ pub fn verify(
     digests: &[&[u8]],
     signatures: &[&[u8]],
     form: SignatureForm,
-) -> Vec<Result<(), RowError>> {
+    verdicts: &mut [Result<(), RowError>],
+) {
     same_length("signatures", signatures.len(), digests.len());
+    same_length("verdicts", verdicts.len(), digests.len());
     match keys {
-        Keys::One(key) => of_any!(AnyPublicKey, key, key => verify_on(|_| Ok(*key), digests, signatures, form)),
+        Keys::One(key) => {
+            of_any!(AnyPublicKey, key, key => verify_on(|_| Ok(*key), digests, signatures, form, verdicts))
+        }
         Keys::Each(curve, keys) => {
             same_length("keys", keys.len(), digests.len());
-            with_curve!(curve, C => verify_on(|i| PublicKey::<C>::from_sec1(keys[i]), digests, signatures, form))
+            on_curve!(curve, C => verify_on(|i| PublicKey::<C>::from_sec1(keys[i]), digests, signatures, form, verdicts))
         }
     }
 }
@@ -131,49 +125,66 @@ fn verify_on<C: KeyCurve>(
     digests: &[&[u8]],
     signatures: &[&[u8]],
     form: SignatureForm,
-) -> Vec<Result<(), RowError>> {
-    let parsed = |i: usize| Ok((key(i)?, read_signature::<C>(signatures[i], form)?));
-    in_shares(digests.len(), |rows| {
-        let pairs: Vec<Result<_, RowError>> = rows.clone().map(parsed).collect();
-        let first = rows.start;
-        let well_formed = pairs.iter().enumerate().filter_map(|(i, pair)| Some((i, pair.as_ref().ok()?)));
-        let triples: Vec<_> = well_formed.map(|(i, (key, signature))| (key, digests[first + i], signature)).collect();
-        let mut valid = vec![false; triples.len()];
-        PublicKey::verify_prehash_each(&triples, &mut valid);
-        let mut valid = valid.into_iter();
-        let verdict = |pair: &Result<_, RowError>| match pair {
-            Ok(_) if valid.next() == Some(true) => Ok(()),
-            Ok(_) => Err(RowError::Signature(SignatureError::Mismatch)),
-            Err(error) => Err(*error),
-        };
-        pairs.iter().map(verdict).collect()
-    })
+    verdicts: &mut [Result<(), RowError>],
+) {
+    let parsed = |i: usize| Ok((key(i)?, Signature::from_form(form, signatures[i])?));
+    for (first, verdicts) in shares(verdicts) {
+        let rows: [Result<_, RowError>; PER_INVERSION] =
+            from_fn(|i| if i < verdicts.len() { parsed(first + i) } else { Err(RowError::Fault) });
+        // What is not well-formed takes no part in the computation.
+        let (mut places, mut well_formed) = ([0; PER_INVERSION], 0);
+        for (i, verdict) in verdicts.iter_mut().enumerate() {
+            *verdict = rows[i].as_ref().map(|_| ()).map_err(|error| *error);
+            places[well_formed] = i;
+            well_formed += usize::from(verdict.is_ok());
+        }
+        let places = &places[..well_formed];
+        let Some(Ok(any)) = places.first().map(|i| &rows[*i]) else { continue };
+        let triples: [_; PER_INVERSION] = from_fn(|n| {
+            let i = *places.get(n).unwrap_or(&places[0]);
+            let (key, signature) = rows[i].as_ref().unwrap_or(any);
+            (key, digests[first + i], signature)
+        });
+        let mut valid = [false; PER_INVERSION];
+        PublicKey::verify_prehash_each(&triples[..well_formed], &mut valid[..well_formed]);
+        for (i, _) in places.iter().zip(valid).filter(|(_, is_valid)| !is_valid) {
+            verdicts[*i] = Err(RowError::Signature(SignatureError::Mismatch));
+        }
+    }
 }
 
 /// A signature of each digest, as [`AnySecretKey::sign_prehash`] makes it.
 ///
 /// # Time
 /// Constant in the key and the nonces.
-pub fn sign(key: &AnySecretKey, digests: &[&[u8]], form: SignatureForm) -> Vec<Result<SignatureOctets, RowError>> {
-    of_any!(AnySecretKey, key, key => sign_on(key, digests, form))
+///
+/// # Panics
+/// If there are not as many places as digests.
+pub fn sign(
+    key: &AnySecretKey,
+    digests: &[&[u8]],
+    form: SignatureForm,
+    signatures: &mut [Result<SignatureOctets, RowError>],
+) {
+    same_length("signatures", signatures.len(), digests.len());
+    of_any!(AnySecretKey, key, key => sign_on(key, digests, form, signatures))
 }
 
 fn sign_on<C: KeyCurve>(
     key: &SecretKey<C>,
     digests: &[&[u8]],
     form: SignatureForm,
-) -> Vec<Result<SignatureOctets, RowError>> {
-    let write = |signature: &Signature<C>| match form {
-        SignatureForm::Der => signature.to_der(),
-        SignatureForm::Scalars => signature.to_bytes(),
-        SignatureForm::FieldSize => signature.to_field_bytes(),
-    };
-    in_shares(digests.len(), |rows| {
-        let mut signatures = vec![None; rows.len()];
+    signatures: &mut [Result<SignatureOctets, RowError>],
+) {
+    for (first, places) in shares(signatures) {
+        let mut signatures = [None; PER_INVERSION];
+        let signatures = &mut signatures[..places.len()];
         // Where one computation was disturbed none is given out.
-        let _ = key.sign_prehash_batch(&digests[rows], &mut signatures);
-        signatures.iter().map(|signature| signature.as_ref().map(write).ok_or(RowError::Fault)).collect()
-    })
+        let _ = key.sign_prehash_batch(&digests[first..][..places.len()], signatures);
+        for (place, signature) in places.iter_mut().zip(signatures) {
+            *place = signature.as_ref().map(|signature| signature.to_form(form)).ok_or(RowError::Fault);
+        }
+    }
 }
 
 /// k·P for each row, or k·G where there are no points. O is `00`.
@@ -189,52 +200,75 @@ pub fn multiply(
     scalars: &[&[u8]],
     points: Option<&[&[u8]]>,
     form: PointForm,
-) -> Vec<Result<PointOctets, RowError>> {
+    products: &mut [Result<PointOctets, RowError>],
+) {
     if let Some(points) = points {
         same_length("points", points.len(), scalars.len());
     }
-    with_curve!(curve, C => multiply_on::<C>(scalars, points, form))
+    same_length("products", products.len(), scalars.len());
+    on_curve!(curve, C => multiply_on::<C>(scalars, points, form, products))
 }
 
 fn multiply_on<C: KeyCurve>(
     scalars: &[&[u8]],
     points: Option<&[&[u8]]>,
     form: PointForm,
-) -> Vec<Result<PointOctets, RowError>> {
-    in_shares(scalars.len(), |rows| {
-        let mut refused: Vec<Option<RowError>> = vec![None; rows.len()];
-        let (mut k, mut p) = (Vec::with_capacity(rows.len()), Vec::with_capacity(rows.len()));
-        for (row, refused) in rows.zip(&mut refused) {
-            // What is refused is computed as 0·O, so that rows keep their places.
-            let scalar = SecretScalar::<C>::from_be_bytes(scalars[row]).map_err(RowError::from);
-            let point = points.map_or(Ok(Affine::IDENTITY), |points| read_point::<C>(points[row]));
-            *refused = scalar.as_ref().err().or(point.as_ref().err()).copied();
-            k.push(scalar.unwrap_or_else(|_| SecretScalar::zero()));
-            p.push(point.unwrap_or(Affine::IDENTITY));
-        }
-        let mut products = vec![Affine::IDENTITY; k.len()];
+    products: &mut [Result<PointOctets, RowError>],
+) {
+    for (first, places) in shares(products) {
+        let count = places.len();
+        // What is refused is computed as 0·O, so that rows keep their places.
+        let k: [Result<_, RowError>; PER_INVERSION] = from_fn(|i| match scalars.get(first + i) {
+            Some(scalar) if i < count => Ok(SecretScalar::<C>::from_be_bytes(scalar)?),
+            _ => Ok(SecretScalar::zero()),
+        });
+        let p: [Result<_, RowError>; PER_INVERSION] = from_fn(|i| match points {
+            Some(points) if i < count => read_point::<C>(points[first + i]),
+            _ => Ok(Affine::IDENTITY),
+        });
+        let refused: [_; PER_INVERSION] = from_fn(|i| k[i].as_ref().err().or(p[i].as_ref().err()).copied());
+        let k = k.map(|scalar| scalar.unwrap_or_else(|_| SecretScalar::zero()));
+        let p = p.map(|point| point.unwrap_or(Affine::IDENTITY));
+        let mut products = [Affine::IDENTITY; PER_INVERSION];
         let computed = match points {
-            Some(_) => scalar_mul::mul_batch(&k, &p, &mut products),
-            None => scalar_mul::mul_generator_batch(&k, &mut products),
+            Some(_) => scalar_mul::mul_batch(&k[..count], &p[..count], &mut products[..count]),
+            None => scalar_mul::mul_generator_batch(&k[..count], &mut products[..count]),
         };
         let fault = computed.is_err().then_some(RowError::Fault);
-        let result = |(product, refused): (&Affine<C>, Option<RowError>)| match refused.or(fault) {
-            None => Ok(write_point(product, form)),
-            Some(error) => Err(error),
-        };
-        products.iter().zip(refused).map(result).collect()
-    })
+        for (i, place) in places.iter_mut().enumerate() {
+            *place = match refused[i].or(fault) {
+                None => Ok(write_point(&products[i], form)),
+                Some(error) => Err(error),
+            };
+        }
+    }
 }
 
 /// Each point in this form, if it is one of the subgroup other than O: what a public key is.
 ///
 /// # Time
 /// Variable in the points.
-pub fn decode(curve: StandardCurve, points: &[&[u8]], form: PointForm) -> Vec<Result<PointOctets, RowError>> {
-    with_curve!(curve, C => points.iter().map(|point| Ok(PublicKey::<C>::from_sec1(point)?.to_sec1(form))).collect())
+///
+/// # Panics
+/// If there are not as many places as points.
+pub fn decode(curve: StandardCurve, points: &[&[u8]], form: PointForm, decoded: &mut [Result<PointOctets, RowError>]) {
+    same_length("decoded", decoded.len(), points.len());
+    on_curve!(curve, C => {
+        for (point, place) in points.iter().zip(decoded) {
+            *place = PublicKey::<C>::from_sec1(point).map(|key| key.to_sec1(form)).map_err(RowError::from);
+        }
+    })
+}
+
+/// Limbs of the workspace in which [`sum_of_products_vartime`] computes a sum of so many products: 72 octets a row, and
+/// [`scalar_mul::sum_of_products_limbs`].
+pub fn sum_of_products_limbs(curve: StandardCurve, rows: usize) -> usize {
+    rows * MAX_LIMBS + on_curve!(curve, C => scalar_mul::sum_of_products_limbs::<C>(rows))
 }
 
 /// Σ k_i·P_i, k_i of up to 144 octets, for points of the subgroup or O, which is `00`. A sum of sums, if each k_i is `01`.
+///
+/// What the workspace holds before does not matter.
 ///
 /// # Time
 /// Variable in all arguments.
@@ -243,55 +277,62 @@ pub fn decode(curve: StandardCurve, points: &[&[u8]], form: PointForm) -> Vec<Re
 /// The first row that is refused, with its place.
 ///
 /// # Panics
-/// If the columns are not of one length.
+/// If the columns are not of one length; if the workspace has less than [`sum_of_products_limbs`].
 pub fn sum_of_products_vartime(
     curve: StandardCurve,
     scalars: &[&[u8]],
     points: &[&[u8]],
     form: PointForm,
+    workspace: &mut [u64],
 ) -> Result<PointOctets, (usize, RowError)> {
     same_length("points", points.len(), scalars.len());
-    with_curve!(curve, C => {
-        let sum = sum_on::<C>(scalars, points)?;
+    on_curve!(curve, C => {
+        let sum = sum_on::<C>(scalars, points, workspace)?;
         Ok(write_point(&sum, form))
     })
 }
 
-fn sum_on<C: KeyCurve>(scalars: &[&[u8]], points: &[&[u8]]) -> Result<Affine<C>, (usize, RowError)> {
-    let (mut k, mut p) = (Vec::with_capacity(points.len()), Vec::with_capacity(points.len()));
-    for (i, (scalar, point)) in scalars.iter().zip(points).enumerate() {
-        let point = read_point::<C>(point).map_err(|error| (i, error))?;
-        let scalar = limbs(scalar).ok_or((i, RowError::Scalar))?;
-        if !point.is_identity().declassify() {
-            k.push(scalar);
-            p.push(point);
-        }
+fn sum_on<C: KeyCurve>(
+    scalars: &[&[u8]],
+    points: &[&[u8]],
+    workspace: &mut [u64],
+) -> Result<Affine<C>, (usize, RowError)> {
+    let (k, workspace) = workspace.split_at_mut(scalars.len() * MAX_LIMBS);
+    let (k, _) = k.as_chunks_mut::<MAX_LIMBS>();
+    let refused_point = |i: usize| Some((i, read_point::<C>(points[i]).err()?));
+    for (i, place) in k.iter_mut().enumerate() {
+        let Some(scalar) = limbs(scalars[i]) else {
+            return Err((0..i).find_map(refused_point).unwrap_or((i, RowError::Scalar)));
+        };
+        // O is added as 0·G.
+        *place = if points[i] == [0] { [0; MAX_LIMBS] } else { reduce_vartime(&scalar, C::ORDER) };
     }
-    let mut workspace = vec![0; scalar_mul::sum_of_products_limbs::<C>(p.len())];
-    scalar_mul::sum_of_products_vartime(&k, &p, &mut workspace).map_err(|error| match error {
-        BatchError::Point { index, .. } => (index, RowError::Fault),
+    scalar_mul::sum_with_progress_vartime::<C, _>(k, points, workspace, |_| ()).map_err(|error| match error {
+        BatchError::Point { index, .. } => refused_point(index).unwrap_or((index, RowError::Fault)),
         BatchError::Lengths { .. } => (0, RowError::Fault),
     })
+}
+
+/// Points of a sum are read where their entries are made, so that there is no second copy of them.
+impl<C: KeyCurve> Summand<C> for &[u8] {
+    fn write_entries<T: Target>(points: &[Self], entries: &mut [u64]) -> Result<(), (usize, PointError)> {
+        let mut read = [Affine::<C>::IDENTITY; SUMMANDS];
+        for (i, octets) in points.iter().enumerate() {
+            let point = read_point::<C>(octets).map_err(|_| (i, PointError::NotOnCurve))?;
+            read[i] = if point.is_identity().declassify() { Affine::generator() } else { point };
+        }
+        scalar_mul::write_entries::<C, T>(&read[..points.len()], entries);
+        Ok(())
+    }
 }
 
 fn same_length(column: &str, len: usize, expected: usize) {
     assert!(len == expected, "{column}: {expected} as there are other rows, not {len}");
 }
 
-/// The results of so many rows, some at a time.
-fn in_shares<R>(rows: usize, results: impl Fn(core::ops::Range<usize>) -> Vec<R>) -> Vec<R> {
-    let mut all = Vec::with_capacity(rows);
-    for first in (0..rows).step_by(SHARE) {
-        all.extend(results(first..rows.min(first + SHARE)));
-    }
-    all
-}
-
-fn read_signature<C: KeyCurve>(octets: &[u8], form: SignatureForm) -> Result<Signature<C>, SignatureError> {
-    match form {
-        SignatureForm::Der => Signature::from_der(octets),
-        SignatureForm::Scalars | SignatureForm::FieldSize => Signature::from_bytes(octets),
-    }
+/// The places of rows that are computed together, with the first row.
+fn shares<R>(places: &mut [R]) -> impl Iterator<Item = (usize, &mut [R])> {
+    (0..).step_by(PER_INVERSION).zip(places.chunks_mut(PER_INVERSION))
 }
 
 /// A point of the subgroup, or O.
@@ -307,9 +348,12 @@ fn write_point<C: KeyCurve>(point: &Affine<C>, form: PointForm) -> PointOctets {
 }
 
 /// The limbs of a big-endian integer, unless it is too long.
-fn limbs(octets: &[u8]) -> Option<Vec<u64>> {
+fn limbs(octets: &[u8]) -> Option<[u64; SCALAR_BYTES / 8]> {
     let zeros = octets.iter().take_while(|octet| **octet == 0).count();
     let octets = &octets[zeros..];
-    let limb = |octets: &[u8]| octets.iter().fold(0, |limb, octet| limb << 8 | u64::from(*octet));
-    (octets.len() <= SCALAR_BYTES).then(|| octets.rchunks(8).map(limb).collect())
+    let mut limbs = [0; SCALAR_BYTES / 8];
+    for (i, octets) in octets.rchunks(8).enumerate() {
+        *limbs.get_mut(i)? = octets.iter().fold(0, |limb, octet| limb << 8 | u64::from(*octet));
+    }
+    Some(limbs)
 }

@@ -108,7 +108,7 @@
 //! | `parallel` | with the feature `parallel`, which needs `std`: products shared among threads, batches over all cores |
 //! | [`encoding`] | points as octet strings (SEC 1) |
 //! | [`prime_order`] | the group of prime order of a binary curve, with one encoding for each element |
-//! | `key` | with the feature `key`: secret and public keys; with `file` or `pem` in files, with `encryption` encrypted ones; with `points` multiples of public ones |
+//! | `key` | with the feature `key`: secret and public keys; with `file` or `pem` in files, with `encryption` encrypted ones; with `k233` and its like those whose curve is found at run time, with `points` multiples of such |
 //! | `ecdsa`, `ecdh` | with the features of these names: signatures; shared secrets |
 //! | `columns` | with the feature `columns`: keys, signatures and points of tables, a result a row |
 //! | `x509` | with the feature `x509`: signatures of certificates, chains, requests and revocation lists |

@@ -229,6 +229,11 @@ fn octets<'py, R: AsRef<[u8]> + Send>(
     with_reasons(run.py, Arc::new(results.finish()), reasons)
 }
 
+/// The places of so many results.
+fn none<R: Clone>(rows: usize) -> Vec<Result<R, RowError>> {
+    vec![Err(RowError::Fault); rows]
+}
+
 /// The results of rows in their places, nothing where an argument is null.
 fn unless_null<R>(range: Range<usize>, results: Vec<Result<R, RowError>>, columns: &[&Column]) -> Vec<Outcome<R>> {
     let is_null = |row: usize| columns.iter().any(|column| column.is_null(row));
@@ -311,8 +316,9 @@ pub fn verify<'py>(
         let points = each.as_ref().map(|column| column.rows(range.clone())).unwrap_or_default();
         let keys = one.as_ref().map_or(Keys::Each(curve, &points), Keys::One);
         let signatures = signatures.rows(range.clone());
-        let verdicts = with_digests(hash, &messages.rows(range.clone()), |digests| {
-            columns::verify(keys, digests, &signatures, form.0)
+        let mut verdicts = vec![Ok(()); signatures.len()];
+        with_digests(hash, &messages.rows(range.clone()), |digests| {
+            columns::verify(keys, digests, &signatures, form.0, &mut verdicts)
         });
         unless_null(range, verdicts, &all)
     };
@@ -353,8 +359,10 @@ pub fn sign<'py>(
     let key = &key.get().0;
     let hash = (!prehashed).then(|| hash.unwrap_or_else(|| Hash::fitting(key.curve())));
     octets(&Run::new(py, messages.len, ROWS, threads, progress)?, reasons, |range| {
-        let signatures =
-            with_digests(hash, &messages.rows(range.clone()), |digests| columns::sign(key, digests, form.0));
+        let mut signatures = none(range.len());
+        with_digests(hash, &messages.rows(range.clone()), |digests| {
+            columns::sign(key, digests, form.0, &mut signatures)
+        });
         unless_null(range, signatures, &[&messages])
     })
 }
@@ -382,7 +390,8 @@ pub fn multiply<'py>(
     let all: Vec<&Column> = [&scalars].into_iter().chain(&points).collect();
     octets(&Run::new(py, scalars.len, ROWS, threads, progress)?, reasons, |range| {
         let points = points.as_ref().map(|points| points.rows(range.clone()));
-        let products = columns::multiply(curve, &scalars.rows(range.clone()), points.as_deref(), form);
+        let mut products = none(range.len());
+        columns::multiply(curve, &scalars.rows(range.clone()), points.as_deref(), form, &mut products);
         unless_null(range, products, &all)
     })
 }
@@ -404,7 +413,9 @@ pub fn decode<'py>(
     let (curve, form) = (curve.0, form_of_points(compressed));
     let points = Column::new(py, "points", points)?;
     octets(&Run::new(py, points.len, ROWS, threads, progress)?, reasons, |range| {
-        unless_null(range.clone(), columns::decode(curve, &points.rows(range), form), &[&points])
+        let mut decoded = none(range.len());
+        columns::decode(curve, &points.rows(range.clone()), form, &mut decoded);
+        unless_null(range, decoded, &[&points])
     })
 }
 
@@ -455,5 +466,6 @@ fn sum(
     form: PointForm,
 ) -> Result<PointOctets, (usize, RowError)> {
     let scalars = scalars.unwrap_or_else(|| vec![&[1]; points.len()]);
-    columns::sum_of_products_vartime(curve, &scalars, points, form)
+    let mut workspace = vec![0; columns::sum_of_products_limbs(curve, points.len())];
+    columns::sum_of_products_vartime(curve, &scalars, points, form, &mut workspace)
 }

@@ -5,7 +5,7 @@ use crate::hash::Hash;
 use crate::octets::{Octets, Pickled, Text, integer};
 use crate::signature::Form;
 use crate::{InvalidSignature, refused};
-use carryless::ecdsa::SignatureError;
+use carryless::ecdsa::{AnySignature, SignatureError};
 use carryless::key::{AnyPublicKey, KeyReader, PointForm, PublicFormat};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -99,7 +99,7 @@ impl PyPublicKey {
         let curve = self.0.curve();
         let hash = hash.unwrap_or_else(|| Hash::fitting(curve));
         let verified = py.detach(|| {
-            let signature = form.read(curve, signature.as_ref())?;
+            let signature = AnySignature::from_form(curve, form.0, signature.as_ref())?;
             match prehashed {
                 false => hash.verify(&self.0, message.as_ref(), &signature),
                 true => self.0.verify_prehash(message.as_ref(), &signature),

@@ -151,7 +151,7 @@ impl PySecretKey {
             false => hash.sign(&self.0, &hash.digest(message.as_ref())),
             true => hash.sign(&self.0, message.as_ref()),
         });
-        Ok(PyBytes::new(py, &form.write(&signature.map_err(refused)?)))
+        Ok(PyBytes::new(py, &signature.map_err(refused)?.to_form(form.0)))
     }
 
     /// The secret that both sides agree on: x of d·Q, or with the cofactor of h·d·Q. To be given to a key-derivation function.

@@ -3,9 +3,7 @@
 use crate::curve::{AnyCurve, PyCurve};
 use crate::octets::{Octets, Pickled, integer, octets_of};
 use crate::{refused, refused_argument};
-use carryless::columns::SignatureForm;
-use carryless::ecdsa::{AnySignature, SignatureError, SignatureOctets};
-use carryless::key::StandardCurve;
+use carryless::ecdsa::{AnySignature, SignatureError, SignatureForm};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyInt};
@@ -16,21 +14,6 @@ pub struct Form(pub SignatureForm);
 
 impl Form {
     pub const DER: Self = Form(SignatureForm::Der);
-
-    pub fn read(self, curve: StandardCurve, octets: &[u8]) -> Result<AnySignature, SignatureError> {
-        match self.0 {
-            SignatureForm::Der => AnySignature::from_der(curve, octets),
-            SignatureForm::Scalars | SignatureForm::FieldSize => AnySignature::from_bytes(curve, octets),
-        }
-    }
-
-    pub fn write(self, signature: &AnySignature) -> SignatureOctets {
-        match self.0 {
-            SignatureForm::Der => signature.to_der(),
-            SignatureForm::Scalars => signature.to_bytes(),
-            SignatureForm::FieldSize => signature.to_field_bytes(),
-        }
-    }
 }
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Form {
@@ -60,7 +43,7 @@ impl PySignature {
     #[staticmethod]
     #[pyo3(signature = (curve, octets, *, form = Form::DER), text_signature = "(curve, octets, *, form='der')")]
     fn from_bytes(curve: AnyCurve, octets: Octets, form: Form) -> PyResult<Self> {
-        form.read(curve.0, octets.as_ref()).map(PySignature).map_err(refused)
+        AnySignature::from_form(curve.0, form.0, octets.as_ref()).map(PySignature).map_err(refused)
     }
 
     /// The signature (r, s), both from 1 to the order less 1.
@@ -74,7 +57,7 @@ impl PySignature {
     /// The octets in a form: "der"; "raw", each half as long as the order; "field", each as long as a coordinate.
     #[pyo3(signature = (*, form = Form::DER), text_signature = "($self, *, form='der')")]
     fn to_bytes<'py>(&self, py: Python<'py>, form: Form) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &form.write(&self.0))
+        PyBytes::new(py, &self.0.to_form(form.0))
     }
 
     /// The curve.

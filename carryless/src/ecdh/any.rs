@@ -4,7 +4,7 @@ use super::{AgreementError, SharedSecret};
 use crate::key::{AnyPublicKey, AnySecretKey, standard_curves};
 
 macro_rules! agreements {
-    ($($curve:ident)*) => {
+    ($($feature:literal $curve:ident)*) => {
         impl AnySecretKey {
             /// [`SecretKey::try_diffie_hellman`](crate::key::SecretKey::try_diffie_hellman).
             ///
@@ -12,7 +12,8 @@ macro_rules! agreements {
             /// As there; [`AgreementError::Curve`] if the keys are of two curves.
             pub fn diffie_hellman(&self, peer: &AnyPublicKey) -> Result<SharedSecret, AgreementError> {
                 match (self, peer) {
-                    $((Self::$curve(key), AnyPublicKey::$curve(peer)) => key.try_diffie_hellman(peer),)*
+                    $(#[cfg(feature = $feature)] (Self::$curve(key), AnyPublicKey::$curve(peer)) => key.try_diffie_hellman(peer),)*
+                    #[allow(unreachable_patterns, reason = "a program may have one curve")]
                     _ => Err(AgreementError::Curve),
                 }
             }
@@ -23,7 +24,8 @@ macro_rules! agreements {
             /// As there; [`AgreementError::Curve`] if the keys are of two curves.
             pub fn diffie_hellman_with_cofactor(&self, peer: &AnyPublicKey) -> Result<SharedSecret, AgreementError> {
                 match (self, peer) {
-                    $((Self::$curve(key), AnyPublicKey::$curve(peer)) => key.try_diffie_hellman_with_cofactor(peer),)*
+                    $(#[cfg(feature = $feature)] (Self::$curve(key), AnyPublicKey::$curve(peer)) => key.try_diffie_hellman_with_cofactor(peer),)*
+                    #[allow(unreachable_patterns, reason = "a program may have one curve")]
                     _ => Err(AgreementError::Curve),
                 }
             }

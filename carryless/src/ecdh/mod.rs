@@ -18,7 +18,7 @@
 //! Source: SEC 1 v2.0, 3.3; NIST SP 800-56A Rev. 3, 5.7.1.2.
 //! Cost: that of [`mul`]. Time: constant in d and Q.
 
-#[cfg(feature = "pem")]
+#[cfg(feature = "any")]
 mod any;
 
 use crate::coordinates::PointError;

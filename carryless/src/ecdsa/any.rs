@@ -1,7 +1,9 @@
 //! Signatures where the curve is found at run time.
 
 use super::nonce::{Generator, HmacDrbg};
-use super::{Digest, EagerHash, FittingDigest, Signature, SignatureError, SignatureOctets, fitting_digest};
+use super::{
+    Digest, EagerHash, FittingDigest, Signature, SignatureError, SignatureForm, SignatureOctets, fitting_digest,
+};
 use crate::key::{AnyPublicKey, AnySecretKey, StandardCurve, any, of_any, on_curve, standard_curves};
 use rand_core::TryCryptoRng;
 
@@ -40,6 +42,19 @@ impl AnySignature {
     /// [`Signature::to_der`].
     pub fn to_der(&self) -> SignatureOctets {
         of_any!(Self, self, signature => signature.to_der())
+    }
+
+    /// [`Signature::from_form`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn from_form(curve: StandardCurve, form: SignatureForm, octets: &[u8]) -> Result<Self, SignatureError> {
+        Ok(on_curve!(curve, C => Self(Signature::<C>::from_form(form, octets)?)))
+    }
+
+    /// [`Signature::to_form`].
+    pub fn to_form(&self, form: SignatureForm) -> SignatureOctets {
+        of_any!(Self, self, signature => signature.to_form(form))
     }
 }
 
@@ -95,12 +110,12 @@ impl AnySecretKey {
 }
 
 macro_rules! verifications {
-    ($($curve:ident)*) => {
+    ($($feature:literal $curve:ident)*) => {
         impl StandardCurve {
             /// The digest by which [`AnySecretKey::sign`] and [`AnyPublicKey::verify`] digest messages on this curve.
             pub fn fitting_digest(self) -> FittingDigest {
                 match self {
-                    $(Self::$curve => fitting_digest::<$crate::curve::named::$curve>(),)*
+                    $(#[cfg(feature = $feature)] Self::$curve => fitting_digest::<$crate::curve::named::$curve>(),)*
                 }
             }
         }
@@ -112,7 +127,8 @@ macro_rules! verifications {
             /// As there; [`SignatureError::Curve`] if the signature is one on another curve.
             pub fn verify(&self, message: &[u8], signature: &AnySignature) -> Result<(), SignatureError> {
                 match (self, signature) {
-                    $((Self::$curve(key), AnySignature::$curve(signature)) => key.verify(message, signature),)*
+                    $(#[cfg(feature = $feature)] (Self::$curve(key), AnySignature::$curve(signature)) => key.verify(message, signature),)*
+                    #[allow(unreachable_patterns, reason = "a program may have one curve")]
                     _ => Err(SignatureError::Curve),
                 }
             }
@@ -123,7 +139,8 @@ macro_rules! verifications {
             /// As [`Self::verify`].
             pub fn verify_prehash(&self, digest: &[u8], signature: &AnySignature) -> Result<(), SignatureError> {
                 match (self, signature) {
-                    $((Self::$curve(key), AnySignature::$curve(signature)) => key.verify_prehash(digest, signature),)*
+                    $(#[cfg(feature = $feature)] (Self::$curve(key), AnySignature::$curve(signature)) => key.verify_prehash(digest, signature),)*
+                    #[allow(unreachable_patterns, reason = "a program may have one curve")]
                     _ => Err(SignatureError::Curve),
                 }
             }

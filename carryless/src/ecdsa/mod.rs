@@ -21,7 +21,7 @@
 //!
 //! Source: FIPS 186-5, 6.4; SEC 1 v2.0, 4.1.
 
-#[cfg(feature = "pem")]
+#[cfg(feature = "any")]
 mod any;
 mod batch;
 mod der;
@@ -32,13 +32,13 @@ mod signature;
 mod traits;
 mod verify;
 
-#[cfg(feature = "pem")]
+#[cfg(feature = "any")]
 pub use any::AnySignature;
 pub use batch::SignatureErrorAt;
 pub use digest::Digest;
 pub use digest::block_api::EagerHash;
 pub use error::SignatureError;
-pub use signature::{Signature, SignatureOctets};
+pub use signature::{Signature, SignatureForm, SignatureOctets};
 
 use crate::curve::Curve;
 use crate::field::Field;

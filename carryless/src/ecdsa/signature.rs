@@ -15,6 +15,17 @@ const MAX_BYTES: usize = 3 + 2 * (2 + 1 + 8 * MAX_LIMBS);
 /// A signature as octets.
 pub type SignatureOctets = Octets<MAX_BYTES>;
 
+/// How signatures are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SignatureForm {
+    /// A sequence of two integers in DER: [`Signature::from_der`].
+    Der,
+    /// r and s, each as long as n: [`Signature::from_bytes`], which reads them as long as a field element too.
+    Scalars,
+    /// r and s, each as long as a field element; they are read as [`Self::Scalars`].
+    FieldSize,
+}
+
 /// r and s, both between 1 and n − 1.
 pub struct Signature<C> {
     r: [u64; MAX_LIMBS],
@@ -92,6 +103,26 @@ impl<C: Curve> Signature<C> {
         let halves = self.to_bytes();
         let (r, s) = halves.split_at(halves.len() / 2);
         Octets::written(|buffer| der::encode(r, s, buffer))
+    }
+
+    /// The signature that octets of this form are.
+    ///
+    /// # Errors
+    /// As [`Self::from_der`] or [`Self::from_bytes`].
+    pub fn from_form(form: SignatureForm, octets: &[u8]) -> Result<Self, SignatureError> {
+        match form {
+            SignatureForm::Der => Self::from_der(octets),
+            SignatureForm::Scalars | SignatureForm::FieldSize => Self::from_bytes(octets),
+        }
+    }
+
+    /// The octets in this form.
+    pub fn to_form(&self, form: SignatureForm) -> SignatureOctets {
+        match form {
+            SignatureForm::Der => self.to_der(),
+            SignatureForm::Scalars => self.to_bytes(),
+            SignatureForm::FieldSize => self.to_field_bytes(),
+        }
     }
 
     /// r.

@@ -1,41 +1,65 @@
 //! Keys whose curve is found when the program runs, as in a file: one of the curves of SEC 2 that NIST has, and sect239k1.
 
+#[cfg(feature = "file")]
 use super::file::Parameters;
 use super::{KeyError, PointForm, PointOctets, PublicKey, SecretKey};
 use crate::curve::{Curve, named};
 use crate::encoding::sec1::DecodeError;
 use crate::field::Field;
-use alloc::vec;
-use alloc::vec::Vec;
 use core::fmt;
+#[cfg(feature = "file")]
 use der::asn1::ObjectIdentifier;
+#[cfg(feature = "file")]
 use der::oid::AssociatedOid;
 use rand_core::CryptoRng;
-use zeroize::Zeroizing;
 
-/// `standard_curves!(list! { first })` is `list! { first CURVES }`.
+#[cfg(not(any(
+    feature = "k163",
+    feature = "b163",
+    feature = "k233",
+    feature = "b233",
+    feature = "k239",
+    feature = "k283",
+    feature = "b283",
+    feature = "k409",
+    feature = "b409",
+    feature = "k571",
+    feature = "b571",
+    feature = "p192",
+    feature = "p224",
+    feature = "p256",
+    feature = "p384",
+    feature = "p521",
+)))]
+compile_error!("features: the name of a curve is needed too, as in `k233`, or `all-curves`");
+
+/// `standard_curves!(list! { first })` is `list! { first CURVES }`, each behind the feature by which a program has it.
 macro_rules! standard_curves {
     ($list:ident! { $($first:tt)* }) => {
-        $list! { $($first)* K163 B163 K233 B233 K239 K283 B283 K409 B409 K571 B571 P192 P224 P256 P384 P521 }
+        $list! { $($first)*
+            "k163" K163 "b163" B163 "k233" K233 "b233" B233 "k239" K239 "k283" K283 "b283" B283 "k409" K409 "b409" B409
+            "k571" K571 "b571" B571 "p192" P192 "p224" P224 "p256" P256 "p384" P384 "p521" P521
+        }
     };
 }
 pub(crate) use standard_curves;
 
 /// An enumeration with a value of one type for each curve.
 macro_rules! any {
-    ($(#[$attribute:meta])* $any:ident $typed:ident $($curve:ident)*) => {
+    ($(#[$attribute:meta])* $any:ident $typed:ident $($feature:literal $curve:ident)*) => {
         $(#[$attribute])*
         #[derive(Clone, PartialEq, Eq)]
         #[allow(missing_docs, reason = "a variant is a curve")]
+        #[non_exhaustive]
         pub enum $any {
-            $($curve($typed<$crate::curve::named::$curve>),)*
+            $(#[cfg(feature = $feature)] $curve($typed<$crate::curve::named::$curve>),)*
         }
 
         impl $any {
             /// The curve.
             pub fn curve(&self) -> $crate::key::StandardCurve {
                 match self {
-                    $(Self::$curve(_) => $crate::key::StandardCurve::$curve,)*
+                    $(#[cfg(feature = $feature)] Self::$curve(_) => $crate::key::StandardCurve::$curve,)*
                 }
             }
         }
@@ -59,116 +83,114 @@ macro_rules! of_any {
     ($any:ident, $value:expr, $x:ident => $body:expr) => {
         $crate::key::standard_curves!(of_any! { @plain $any, $value, $x, $body, })
     };
-    (@wrapped $any:ident, $value:expr, $x:ident, $other:ident, $body:expr, $($curve:ident)*) => {
-        match $value { $($any::$curve($x) => $other::$curve($body),)* }
+    (@wrapped $any:ident, $value:expr, $x:ident, $other:ident, $body:expr, $($feature:literal $curve:ident)*) => {
+        match $value { $(#[cfg(feature = $feature)] $any::$curve($x) => $other::$curve($body),)* }
     };
-    (@plain $any:ident, $value:expr, $x:ident, $body:expr, $($curve:ident)*) => {
-        match $value { $($any::$curve($x) => $body,)* }
+    (@plain $any:ident, $value:expr, $x:ident, $body:expr, $($feature:literal $curve:ident)*) => {
+        match $value { $(#[cfg(feature = $feature)] $any::$curve($x) => $body,)* }
     };
 }
 pub(crate) use of_any;
 
-/// `on_curve!(curve, C => Any(body))`: the body with the type of the curve for `C`.
+/// `on_curve!(curve, C => body)`: the body with the type of the curve for `C`; `on_curve!(curve, C => Any(body))`: the same as a
+/// value of an enumeration.
 macro_rules! on_curve {
     ($value:expr, $c:ident => $any:ident($body:expr)) => {
-        $crate::key::standard_curves!(on_curve! { @ $value, $c, $any, $body, })
+        $crate::key::standard_curves!(on_curve! { @wrapped $value, $c, $any, $body, })
     };
-    (@ $value:expr, $c:ident, $any:ident, $body:expr, $($curve:ident)*) => {
+    ($value:expr, $c:ident => $body:expr) => {
+        $crate::key::standard_curves!(on_curve! { @plain $value, $c, $body, })
+    };
+    (@wrapped $value:expr, $c:ident, $any:ident, $body:expr, $($feature:literal $curve:ident)*) => {
         match $value {
-            $($crate::key::StandardCurve::$curve => {
+            $(#[cfg(feature = $feature)] $crate::key::StandardCurve::$curve => {
                 type $c = $crate::curve::named::$curve;
                 $any::$curve($body)
             })*
         }
     };
-}
-pub(crate) use on_curve;
-
-/// `with_curve!(curve, C => body)`: the body with the type of the curve for `C`.
-#[cfg(feature = "columns")]
-macro_rules! with_curve {
-    ($value:expr, $c:ident => $body:expr) => {
-        $crate::key::standard_curves!(with_curve! { @ $value, $c, $body, })
-    };
-    (@ $value:expr, $c:ident, $body:expr, $($curve:ident)*) => {
+    (@plain $value:expr, $c:ident, $body:expr, $($feature:literal $curve:ident)*) => {
         match $value {
-            $($crate::key::StandardCurve::$curve => {
+            $(#[cfg(feature = $feature)] $crate::key::StandardCurve::$curve => {
                 type $c = $crate::curve::named::$curve;
                 $body
             })*
         }
     };
 }
-#[cfg(feature = "columns")]
-pub(crate) use with_curve;
+pub(crate) use on_curve;
 
 macro_rules! curves {
-    ($($curve:ident)*) => {
-        /// A curve for keys: NIST's, and sect239k1.
+    ($($feature:literal $curve:ident)*) => {
+        /// A curve for keys: one of NIST's, or sect239k1, that this program has by its features.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[allow(missing_docs, reason = "each is a curve")]
+        #[non_exhaustive]
         pub enum StandardCurve {
-            $($curve,)*
+            $(#[cfg(feature = $feature)] $curve,)*
         }
 
         impl StandardCurve {
             /// All of them.
-            pub const ALL: &'static [Self] = &[$(Self::$curve,)*];
+            pub const ALL: &'static [Self] = &[$(#[cfg(feature = $feature)] Self::$curve,)*];
 
             /// The NIST name, as in `K-233`, or one like it.
             pub fn name(self) -> &'static str {
                 match self {
-                    $(Self::$curve => <named::$curve as Curve>::NAME,)*
+                    $(#[cfg(feature = $feature)] Self::$curve => <named::$curve as Curve>::NAME,)*
                 }
             }
 
             /// The names in SEC 2 and ANSI X9.62, as in `sect233k1`.
             pub fn aliases(self) -> &'static [&'static str] {
                 match self {
-                    $(Self::$curve => <named::$curve as Curve>::ALIASES,)*
+                    $(#[cfg(feature = $feature)] Self::$curve => <named::$curve as Curve>::ALIASES,)*
                 }
             }
 
+            #[cfg(feature = "file")]
             pub(super) fn identifier(self) -> ObjectIdentifier {
                 match self {
-                    $(Self::$curve => <named::$curve as AssociatedOid>::OID,)*
+                    $(#[cfg(feature = $feature)] Self::$curve => <named::$curve as AssociatedOid>::OID,)*
                 }
             }
 
+            #[cfg(feature = "file")]
             pub(super) fn parameters(self) -> Parameters {
                 match self {
-                    $(Self::$curve => Parameters::of::<named::$curve>(),)*
+                    $(#[cfg(feature = $feature)] Self::$curve => Parameters::of::<named::$curve>(),)*
                 }
             }
 
             /// The order n of the generator, a prime, as little-endian limbs.
             pub fn order(self) -> &'static [u64] {
                 match self {
-                    $(Self::$curve => <named::$curve as Curve>::ORDER,)*
+                    $(#[cfg(feature = $feature)] Self::$curve => <named::$curve as Curve>::ORDER,)*
                 }
             }
 
             /// The order of the whole group, divided by n.
             pub fn cofactor(self) -> u32 {
                 match self {
-                    $(Self::$curve => <named::$curve as Curve>::COFACTOR,)*
+                    $(#[cfg(feature = $feature)] Self::$curve => <named::$curve as Curve>::COFACTOR,)*
                 }
             }
 
             /// Bits of a field element: m, or those of p.
             pub fn field_bits(self) -> u32 {
                 match self {
-                    $(Self::$curve => <<named::$curve as Curve>::Field as Field>::BITS,)*
+                    $(#[cfg(feature = $feature)] Self::$curve => <<named::$curve as Curve>::Field as Field>::BITS,)*
                 }
             }
 
             /// Octets of a secret: those of n.
             pub fn secret_bytes(self) -> usize {
                 match self {
-                    $(Self::$curve => crate::scalar::order_bytes::<named::$curve>(),)*
+                    $(#[cfg(feature = $feature)] Self::$curve => crate::scalar::order_bytes::<named::$curve>(),)*
                 }
             }
 
+            #[cfg(feature = "file")]
             /// Whether octets are as many, and begin so, as those of a point in SEC 1.
             pub(super) fn has_points_of(self, octets: &[u8]) -> bool {
                 let field = self.field_bits().div_ceil(8) as usize;
@@ -222,13 +244,6 @@ impl AnySecretKey {
     /// As there.
     pub fn from_be_bytes(curve: StandardCurve, octets: &[u8]) -> Result<Self, KeyError> {
         Ok(on_curve!(curve, C => Self(SecretKey::<C>::from_be_bytes(octets)?)))
-    }
-
-    /// [`SecretKey::to_be_bytes`].
-    pub fn to_be_bytes(&self) -> Zeroizing<Vec<u8>> {
-        let mut octets = Zeroizing::new(vec![0; self.curve().secret_bytes()]);
-        of_any!(Self, self, key => key.to_be_bytes(&mut octets));
-        octets
     }
 
     /// [`SecretKey::public_key`].

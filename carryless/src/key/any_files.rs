@@ -4,6 +4,7 @@ use super::any::of_any;
 use super::file::{self, Kind};
 use super::{AnyPublicKey, AnySecretKey, FileError, KeyReader, PublicFormat, SecretFormat};
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 use der::SecretDocument;
 #[cfg(feature = "encryption")]
@@ -28,6 +29,13 @@ impl AnySecretKey {
     /// As there.
     pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, FileError> {
         KeyReader::new().secret(file::text(text.as_ref())?)
+    }
+
+    /// [`SecretKey::to_be_bytes`].
+    pub fn to_be_bytes(&self) -> Zeroizing<Vec<u8>> {
+        let mut octets = Zeroizing::new(vec![0; self.curve().secret_bytes()]);
+        of_any!(Self, self, key => key.to_be_bytes(&mut octets));
+        octets
     }
 
     /// [`SecretKey::to_der`].

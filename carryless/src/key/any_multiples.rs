@@ -37,7 +37,7 @@ fn unless_o<C: KeyCurve>(point: Affine<C>) -> Option<PublicKey<C>> {
 }
 
 macro_rules! multiples {
-    ($($curve:ident)*) => {
+    ($($feature:literal $curve:ident)*) => {
         impl AnySecretKey {
             /// d·P, as by [`mul`].
             ///
@@ -56,7 +56,8 @@ macro_rules! multiples {
             /// ```
             pub fn multiple_of(&self, point: &AnyPublicKey) -> Result<AnyPublicKey, MultipleError> {
                 match (self, point) {
-                    $((Self::$curve(key), AnyPublicKey::$curve(point)) => multiple(key, point).map(AnyPublicKey::$curve),)*
+                    $(#[cfg(feature = $feature)] (Self::$curve(key), AnyPublicKey::$curve(point)) => multiple(key, point).map(AnyPublicKey::$curve),)*
+                    #[allow(unreachable_patterns, reason = "a program may have one curve")]
                     _ => Err(MultipleError::Curve),
                 }
             }
@@ -72,7 +73,7 @@ macro_rules! multiples {
             /// If k has more than [`MAX_SCALAR_BITS`](crate::recoding::MAX_SCALAR_BITS) bits.
             pub fn multiple_vartime(&self, k: &[u64]) -> Option<Self> {
                 match self {
-                    $(Self::$curve(point) => unless_o(mul_vartime(k, point.point())).map(Self::$curve),)*
+                    $(#[cfg(feature = $feature)] Self::$curve(point) => unless_o(mul_vartime(k, point.point())).map(Self::$curve),)*
                 }
             }
 
@@ -88,9 +89,10 @@ macro_rules! multiples {
             /// If k or l has more than [`MAX_SCALAR_BITS`](crate::recoding::MAX_SCALAR_BITS) bits.
             pub fn sum_of_multiples_vartime(&self, k: &[u64], q: &Self, l: &[u64]) -> Result<Option<Self>, MultipleError> {
                 match (self, q) {
-                    $((Self::$curve(p), Self::$curve(q)) => {
+                    $(#[cfg(feature = $feature)] (Self::$curve(p), Self::$curve(q)) => {
                         Ok(unless_o(mul_add_vartime(k, p.point(), l, q.point())).map(Self::$curve))
                     })*
+                    #[allow(unreachable_patterns, reason = "a program may have one curve")]
                     _ => Err(MultipleError::Curve),
                 }
             }

@@ -12,13 +12,13 @@
 //! let _ = SecretKey::<E503>::from_be_bytes(&[7]);
 //! ```
 //!
-//! With the feature `file` keys are read from and written to files; with `pem` `AnySecretKey` and `AnyPublicKey` too are there,
-//! keys whose curve is found when the program runs, and `KeyReader`, which reads whatever file they are in; with `points` they
-//! are multiplied.
+//! With the feature `file` keys are read from and written to files. With the name of a curve as a feature, as in `k233`, or with
+//! `all-curves`, there are `AnySecretKey` and `AnyPublicKey`, keys whose curve is found when the program runs: one of those that
+//! are named. With both, as with `pem`, `KeyReader` reads whatever file they are in; with `points` they are multiplied.
 
-#[cfg(feature = "pem")]
+#[cfg(feature = "any")]
 mod any;
-#[cfg(feature = "pem")]
+#[cfg(all(feature = "any", feature = "file"))]
 mod any_files;
 #[cfg(feature = "points")]
 mod any_multiples;
@@ -26,17 +26,15 @@ mod any_multiples;
 pub mod file;
 mod octets;
 mod public;
-#[cfg(feature = "pem")]
+#[cfg(all(feature = "any", feature = "file"))]
 mod reader;
 mod secret;
 
-#[cfg(feature = "columns")]
-pub(crate) use any::with_curve;
-#[cfg(feature = "pem")]
-pub use any::{AnyPublicKey, AnySecretKey, StandardCurve};
-#[cfg(all(feature = "ecdsa", feature = "pem"))]
+#[cfg(all(feature = "any", feature = "ecdsa"))]
 pub(crate) use any::{any, on_curve};
-#[cfg(feature = "pem")]
+#[cfg(feature = "any")]
+pub use any::{AnyPublicKey, AnySecretKey, StandardCurve};
+#[cfg(feature = "any")]
 pub(crate) use any::{of_any, standard_curves};
 #[cfg(feature = "points")]
 pub use any_multiples::MultipleError;
@@ -46,6 +44,6 @@ pub(crate) use file::Signed;
 pub use file::{FileError, PublicFormat, SecretFormat};
 pub use octets::Octets;
 pub use public::{PointForm, PointOctets, PublicKey};
-#[cfg(feature = "pem")]
+#[cfg(all(feature = "any", feature = "file"))]
 pub use reader::{AnyKey, KeyReader};
 pub use secret::{KeyError, SecretKey};

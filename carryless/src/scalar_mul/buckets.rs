@@ -169,6 +169,16 @@ impl<C: Curve<Equation: BucketLaw<C>>> Summand<C> for Affine<C> {
     }
 }
 
+/// Writes at most [`SUMMANDS`] points that are known to be in the subgroup, and not O, as entries on the backend `T`.
+#[cfg(feature = "columns")]
+pub(crate) fn write_entries<C: Curve<Equation: BucketLaw<C>>, T: Target>(points: &[Affine<C>], entries: &mut [u64]) {
+    let mut on_words = [Affine::IDENTITY; SUMMANDS];
+    for (place, point) in on_words.iter_mut().zip(points) {
+        *place = point.on();
+    }
+    InBuckets::<C, T>::write_entries(&on_words[..points.len()], entries);
+}
+
 /// The sum over points for whose entries there is room.
 fn sum_of_part<C: Curve<Equation: BucketLaw<C>>, S: Summand<C>, T: Target>(
     width: u32,

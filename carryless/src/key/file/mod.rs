@@ -50,7 +50,7 @@ pub use secret::SecretFormat;
 
 #[cfg(feature = "x509")]
 pub(crate) use signed::Signed;
-#[cfg(feature = "pem")]
+#[cfg(all(feature = "any", feature = "file"))]
 pub(super) use {
     digits::{hexadecimal, opened},
     given::GivenCurve,
@@ -59,7 +59,7 @@ pub(super) use {
     public::PublicParts,
     secret::SecretParts,
 };
-#[cfg(feature = "pem")]
+#[cfg(all(feature = "any", feature = "file"))]
 pub(crate) use {
     kind::Kind,
     search::{find, search},
