@@ -110,7 +110,7 @@
 //! | [`prime_order`] | the group of prime order of a binary curve, with one encoding for each element |
 //! | `key` | with the feature `key`: secret and public keys; with `file` or `pem` in files, with `encryption` encrypted ones; with `k233` and its like those whose curve is found at run time, with `points` multiples of such |
 //! | `ecdsa`, `ecdh` | with the features of these names: signatures; shared secrets |
-//! | `columns` | with the feature `columns`: keys, signatures and points of tables, a result a row |
+//! | `octets` | with the feature `octets`: keys, signatures, shared secrets and points as octets, one at a time and by columns |
 //! | `x509` | with the feature `x509`: signatures of certificates, chains, requests and revocation lists |
 //! | `elliptic_curve` | with the feature `elliptic-curve`: the traits of the packages `elliptic-curve`, `ff` and `group` |
 //!
@@ -142,8 +142,6 @@ extern crate alloc;
 #[cfg(feature = "parallel")]
 extern crate std;
 
-#[cfg(feature = "columns")]
-pub mod columns;
 #[cfg(not(target_pointer_width = "16"))]
 pub mod coordinates;
 #[cfg(not(target_pointer_width = "16"))]
@@ -162,6 +160,8 @@ pub mod encoding;
 pub mod field;
 #[cfg(feature = "key")]
 pub mod key;
+#[cfg(feature = "octets")]
+pub mod octets;
 #[cfg(feature = "parallel")]
 pub mod parallel;
 pub mod poly;

@@ -21,7 +21,7 @@ const LAYERS: [&str; 18] = [
     "key",
     "ecdsa",
     "ecdh",
-    "columns",
+    "octets",
     "x509",
     "elliptic_curve",
 ];

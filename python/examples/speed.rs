@@ -1,7 +1,8 @@
 //! What the library itself takes, for `speed.py`: nanoseconds of calls, and of a row of a batch, on K-233.
 
-use carryless::columns::{self, Keys, RowError};
 use carryless::ecdsa::SignatureForm;
+use carryless::octets::Refused;
+use carryless::octets::columns::{self, Keys};
 use carryless::key::{AnySecretKey, StandardCurve};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
@@ -31,7 +32,7 @@ fn main() {
     let messages: Vec<_> = (0..ROWS as u32).map(|i| i.to_be_bytes()).collect();
     let digests: Vec<_> = messages.iter().map(Sha256::digest).collect();
     let digests: Vec<&[u8]> = digests.iter().map(|digest| &digest[..]).collect();
-    let mut signatures = vec![Err(RowError::Fault); ROWS];
+    let mut signatures = vec![Err(Refused::Fault); ROWS];
     columns::sign(&key, &digests, SignatureForm::Der, &mut signatures);
     let signatures: Vec<&[u8]> =
         signatures.iter().map(|signature| &signature.as_ref().expect("a signature")[..]).collect();

@@ -13,7 +13,8 @@ use arrow_array::builder::{BooleanBuilder, LargeBinaryBuilder, LargeStringBuilde
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::DataType;
-use carryless::columns::{self, Keys, RowError};
+use carryless::octets::Refused;
+use carryless::octets::columns::{self, Keys};
 use carryless::key::{PointForm, PointOctets, StandardCurve};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -183,7 +184,7 @@ impl<'py> Run<'py> {
 }
 
 /// What a row comes to: nothing where an argument is null.
-type Outcome<R> = Option<Result<R, RowError>>;
+type Outcome<R> = Option<Result<R, Refused>>;
 
 /// The array of results and, where it is asked for, that of reasons.
 fn with_reasons<'py>(
@@ -230,12 +231,12 @@ fn octets<'py, R: AsRef<[u8]> + Send>(
 }
 
 /// The places of so many results.
-fn none<R: Clone>(rows: usize) -> Vec<Result<R, RowError>> {
-    vec![Err(RowError::Fault); rows]
+fn none<R: Clone>(rows: usize) -> Vec<Result<R, Refused>> {
+    vec![Err(Refused::Fault); rows]
 }
 
 /// The results of rows in their places, nothing where an argument is null.
-fn unless_null<R>(range: Range<usize>, results: Vec<Result<R, RowError>>, columns: &[&Column]) -> Vec<Outcome<R>> {
+fn unless_null<R>(range: Range<usize>, results: Vec<Result<R, Refused>>, columns: &[&Column]) -> Vec<Outcome<R>> {
     let is_null = |row: usize| columns.iter().any(|column| column.is_null(row));
     range.zip(results).map(|(row, result)| (!is_null(row)).then_some(result)).collect()
 }
@@ -464,7 +465,7 @@ fn sum(
     scalars: Option<Vec<&[u8]>>,
     points: &[&[u8]],
     form: PointForm,
-) -> Result<PointOctets, (usize, RowError)> {
+) -> Result<PointOctets, (usize, Refused)> {
     let scalars = scalars.unwrap_or_else(|| vec![&[1]; points.len()]);
     let mut workspace = vec![0; columns::sum_of_products_limbs(curve, points.len())];
     columns::sum_of_products_vartime(curve, &scalars, points, form, &mut workspace)

@@ -79,7 +79,7 @@ impl<C: KeyCurve> SecretKey<C> {
     /// # Errors
     /// If the computation was disturbed.
     pub fn try_diffie_hellman(&self, peer: &PublicKey<C>) -> Result<SharedSecret, AgreementError> {
-        shared(self.secret_scalar(), peer)
+        agree(self.secret_scalar(), peer, false)
     }
 
     /// x of h·d·Q, h the cofactor: Cofactor Diffie–Hellman. h·d is reduced modulo n, for Q has the order n.
@@ -95,14 +95,22 @@ impl<C: KeyCurve> SecretKey<C> {
     /// # Errors
     /// If the computation was disturbed.
     pub fn try_diffie_hellman_with_cofactor(&self, peer: &PublicKey<C>) -> Result<SharedSecret, AgreementError> {
-        let cofactor = Residue::from_be_bytes(&C::COFACTOR.to_be_bytes()).expect("h is below n");
-        let product = &cofactor * &Residue::from_scalar(self.secret_scalar());
-        shared(&product.to_scalar(), peer)
+        agree(self.secret_scalar(), peer, true)
     }
 }
 
-fn shared<C: KeyCurve>(k: &SecretScalar<C>, peer: &PublicKey<C>) -> Result<SharedSecret, AgreementError> {
-    let product = mul(k, peer.point())?;
+/// x of d·Q, or of h·d·Q with the cofactor h.
+pub(crate) fn agree<C: KeyCurve>(
+    d: &SecretScalar<C>,
+    peer: &PublicKey<C>,
+    with_cofactor: bool,
+) -> Result<SharedSecret, AgreementError> {
+    let product = if with_cofactor {
+        let cofactor = Residue::from_be_bytes(&C::COFACTOR.to_be_bytes()).expect("h is below n");
+        mul(&(&cofactor * &Residue::from_scalar(d)).to_scalar(), peer.point())?
+    } else {
+        mul(d, peer.point())?
+    };
     if product.is_identity().declassify() {
         return Err(AgreementError::Infinity);
     }

@@ -18,7 +18,7 @@ impl AnySignature {
     /// # Errors
     /// As there.
     pub fn from_bytes(curve: StandardCurve, octets: &[u8]) -> Result<Self, SignatureError> {
-        Ok(on_curve!(curve, C => Self(Signature::<C>::from_bytes(octets)?)))
+        Ok(on_curve!(curve, C => Self::_(Signature::<C>::from_bytes(octets)?)))
     }
 
     /// [`Signature::to_bytes`].
@@ -36,7 +36,7 @@ impl AnySignature {
     /// # Errors
     /// As there.
     pub fn from_der(curve: StandardCurve, octets: &[u8]) -> Result<Self, SignatureError> {
-        Ok(on_curve!(curve, C => Self(Signature::<C>::from_der(octets)?)))
+        Ok(on_curve!(curve, C => Self::_(Signature::<C>::from_der(octets)?)))
     }
 
     /// [`Signature::to_der`].
@@ -49,7 +49,7 @@ impl AnySignature {
     /// # Errors
     /// As there.
     pub fn from_form(curve: StandardCurve, form: SignatureForm, octets: &[u8]) -> Result<Self, SignatureError> {
-        Ok(on_curve!(curve, C => Self(Signature::<C>::from_form(form, octets)?)))
+        Ok(on_curve!(curve, C => Self::_(Signature::<C>::from_form(form, octets)?)))
     }
 
     /// [`Signature::to_form`].
@@ -64,7 +64,7 @@ impl AnySecretKey {
     /// # Errors
     /// As there.
     pub fn sign(&self, message: &[u8]) -> Result<AnySignature, SignatureError> {
-        Ok(of_any!(Self, self, key => AnySignature(key.try_sign(message)?)))
+        Ok(of_any!(Self, self, key => AnySignature::_(key.try_sign(message)?)))
     }
 
     /// [`SecretKey::sign_digest`](crate::key::SecretKey::sign_digest).
@@ -77,7 +77,7 @@ impl AnySecretKey {
 
     /// A signature of a digest, by a nonce of this generator.
     fn sign_octets(&self, digest: &[u8], generator: &mut dyn Generator) -> Result<AnySignature, SignatureError> {
-        Ok(of_any!(Self, self, key => AnySignature(key.sign_octets(digest, &[], generator)?)))
+        Ok(of_any!(Self, self, key => AnySignature::_(key.sign_octets(digest, &[], generator)?)))
     }
 
     /// The same where the message's digest is known: the nonce is made by D.
@@ -93,7 +93,7 @@ impl AnySecretKey {
     /// # Errors
     /// As there.
     pub fn sign_prehash(&self, digest: &[u8]) -> Result<AnySignature, SignatureError> {
-        Ok(of_any!(Self, self, key => AnySignature(key.sign_prehash(digest)?)))
+        Ok(of_any!(Self, self, key => AnySignature::_(key.sign_prehash(digest)?)))
     }
 
     /// [`SecretKey::sign_with_rng`](crate::key::SecretKey::sign_with_rng).
@@ -105,7 +105,7 @@ impl AnySecretKey {
         rng: &mut (impl TryCryptoRng + ?Sized),
         message: &[u8],
     ) -> Result<AnySignature, SignatureError> {
-        Ok(of_any!(Self, self, key => AnySignature(key.sign_with_rng(rng, message)?)))
+        Ok(of_any!(Self, self, key => AnySignature::_(key.sign_with_rng(rng, message)?)))
     }
 }
 

@@ -2,6 +2,7 @@
 //! ([`mul_generator_batch`]), inversions modulo n 32 at a time.
 
 use super::nonce::{HmacDrbg, Nonces};
+use super::sign::sign_class;
 use super::{EagerHash, Signature, SignatureError, with_fitting_digest};
 use crate::coordinates::{Affine, Point};
 use crate::field::MAX_LIMBS;
@@ -119,7 +120,8 @@ impl<C: KeyCurve> SecretKey<C> {
             let r = Residue::from_x(&products[i]);
             let s = &inverses[i] * &(&z[i] + &(&r * d));
             // r or s is 0 for one nonce in n, and the next is taken.
-            let signature = Signature::new(&r, &s).or_else(|_| self.sign_class(&z[i], &[], &mut HmacDrbg::<D>::new()));
+            let signature = Signature::new(&r, &s)
+                .or_else(|_| sign_class(self.secret_scalar(), &z[i], &[], &mut HmacDrbg::<D>::new()));
             *place = Some(signature.map_err(|error| (i, error))?);
         }
         Ok(())

@@ -40,8 +40,13 @@ pub use digest::block_api::EagerHash;
 pub use error::SignatureError;
 pub use signature::{Signature, SignatureForm, SignatureOctets};
 
+#[cfg(feature = "octets")]
+pub(crate) use sign::sign_prehash;
+
 use crate::curve::Curve;
 use crate::field::Field;
+#[cfg(feature = "octets")]
+use crate::key::Octets;
 
 /// `$body` with `$digest` for the digest that fits the curve.
 macro_rules! with_fitting_digest {
@@ -73,6 +78,23 @@ pub enum FittingDigest {
     Sha384,
     /// SHA-512, above.
     Sha512,
+}
+
+/// The digest of a message.
+#[cfg(feature = "octets")]
+pub(crate) fn digest_that_fits(digest: FittingDigest, message: &[u8]) -> Octets<64> {
+    fn octets<D: Digest>(message: &[u8]) -> Octets<64> {
+        let digest = D::digest(message);
+        Octets::written(|buffer| {
+            buffer[..digest.len()].copy_from_slice(&digest);
+            digest.len()
+        })
+    }
+    match digest {
+        FittingDigest::Sha256 => octets::<sha2::Sha256>(message),
+        FittingDigest::Sha384 => octets::<sha2::Sha384>(message),
+        FittingDigest::Sha512 => octets::<sha2::Sha512>(message),
+    }
 }
 
 /// The digest by which `sign` and `verify` digest messages on this curve.

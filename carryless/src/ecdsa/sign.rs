@@ -4,7 +4,7 @@
 use super::nonce::{Generator, HmacDrbg, Nonces};
 use super::{EagerHash, Signature, SignatureError, with_fitting_digest};
 use crate::key::SecretKey;
-use crate::scalar::Residue;
+use crate::scalar::{Residue, SecretScalar};
 use crate::scalar_mul::{KeyCurve, mul_generator};
 use digest::Digest;
 use rand_core::TryCryptoRng;
@@ -53,7 +53,7 @@ impl<C: KeyCurve> SecretKey<C> {
     /// # Errors
     /// If the computation was disturbed.
     pub fn sign_prehash(&self, digest: &[u8]) -> Result<Signature<C>, SignatureError> {
-        with_fitting_digest!(C, D => self.sign_octets(digest, &[], &mut HmacDrbg::<D>::new()))
+        sign_prehash(self.secret_scalar(), digest)
     }
 
     /// A signature of a message, as [`Self::sign`], with 32 random octets in its nonce beside the key and the digest: it
@@ -91,26 +91,31 @@ impl<C: KeyCurve> SecretKey<C> {
         random: &[u8],
         generator: &mut dyn Generator,
     ) -> Result<Signature<C>, SignatureError> {
-        self.sign_class(&Residue::from_digest(digest), random, generator)
+        sign_class(self.secret_scalar(), &Residue::from_digest(digest), random, generator)
     }
+}
 
-    /// The same from the class z of the digest.
-    pub(super) fn sign_class(
-        &self,
-        z: &Residue<C>,
-        random: &[u8],
-        generator: &mut dyn Generator,
-    ) -> Result<Signature<C>, SignatureError> {
-        let d = Residue::from_scalar(self.secret_scalar());
-        let mut nonces = Nonces::new(generator, &d, z, random);
-        loop {
-            let k = nonces.next();
-            let r = Residue::from_x(&mul_generator(&k)?);
-            let s = &Residue::from_scalar(&k).invert() * &(z + &(&r * &d));
-            // r or s is 0 for one nonce in n.
-            if let Ok(signature) = Signature::new(&r, &s) {
-                return Ok(signature);
-            }
+/// A signature by the secret d of the message with this digest; the nonce is made by the digest that fits the curve.
+pub(crate) fn sign_prehash<C: KeyCurve>(d: &SecretScalar<C>, digest: &[u8]) -> Result<Signature<C>, SignatureError> {
+    with_fitting_digest!(C, D => sign_class(d, &Residue::from_digest(digest), &[], &mut HmacDrbg::<D>::new()))
+}
+
+/// The same from the class z of the digest, with a new generator and these random octets.
+pub(super) fn sign_class<C: KeyCurve>(
+    d: &SecretScalar<C>,
+    z: &Residue<C>,
+    random: &[u8],
+    generator: &mut dyn Generator,
+) -> Result<Signature<C>, SignatureError> {
+    let d = Residue::from_scalar(d);
+    let mut nonces = Nonces::new(generator, &d, z, random);
+    loop {
+        let k = nonces.next();
+        let r = Residue::from_x(&mul_generator(&k)?);
+        let s = &Residue::from_scalar(&k).invert() * &(z + &(&r * &d));
+        // r or s is 0 for one nonce in n.
+        if let Ok(signature) = Signature::new(&r, &s) {
+            return Ok(signature);
         }
     }
 }

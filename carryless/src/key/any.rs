@@ -75,9 +75,9 @@ macro_rules! any {
 pub(crate) use any;
 
 /// `of_any!(Any, value, x => body)`: the body with the value of the curve that it has, for `x`;
-/// `of_any!(Any, value, x => Other(body))`: the same as a value of another enumeration.
+/// `of_any!(Any, value, x => Other::_(body))`: the same as a value of another enumeration, of the same curve.
 macro_rules! of_any {
-    ($any:ident, $value:expr, $x:ident => $other:ident($body:expr)) => {
+    ($any:ident, $value:expr, $x:ident => $other:ident::_($body:expr)) => {
         $crate::key::standard_curves!(of_any! { @wrapped $any, $value, $x, $other, $body, })
     };
     ($any:ident, $value:expr, $x:ident => $body:expr) => {
@@ -92,10 +92,10 @@ macro_rules! of_any {
 }
 pub(crate) use of_any;
 
-/// `on_curve!(curve, C => body)`: the body with the type of the curve for `C`; `on_curve!(curve, C => Any(body))`: the same as a
-/// value of an enumeration.
+/// `on_curve!(curve, C => body)`: the body with the type of the curve for `C`; `on_curve!(curve, C => Any::_(body))`: the same as a
+/// value of an enumeration, of that curve.
 macro_rules! on_curve {
-    ($value:expr, $c:ident => $any:ident($body:expr)) => {
+    ($value:expr, $c:ident => $any:ident::_($body:expr)) => {
         $crate::key::standard_curves!(on_curve! { @wrapped $value, $c, $any, $body, })
     };
     ($value:expr, $c:ident => $body:expr) => {
@@ -235,7 +235,7 @@ impl AnySecretKey {
     /// # Panics
     /// As there.
     pub fn random(curve: StandardCurve, rng: &mut impl CryptoRng) -> Self {
-        on_curve!(curve, C => Self(SecretKey::<C>::random(rng)))
+        on_curve!(curve, C => Self::_(SecretKey::<C>::random(rng)))
     }
 
     /// [`SecretKey::from_be_bytes`].
@@ -243,12 +243,12 @@ impl AnySecretKey {
     /// # Errors
     /// As there.
     pub fn from_be_bytes(curve: StandardCurve, octets: &[u8]) -> Result<Self, KeyError> {
-        Ok(on_curve!(curve, C => Self(SecretKey::<C>::from_be_bytes(octets)?)))
+        Ok(on_curve!(curve, C => Self::_(SecretKey::<C>::from_be_bytes(octets)?)))
     }
 
     /// [`SecretKey::public_key`].
     pub fn public_key(&self) -> AnyPublicKey {
-        of_any!(Self, self, key => AnyPublicKey(*key.public_key()))
+        of_any!(Self, self, key => AnyPublicKey::_(*key.public_key()))
     }
 }
 
@@ -258,7 +258,7 @@ impl AnyPublicKey {
     /// # Errors
     /// As there.
     pub fn from_sec1(curve: StandardCurve, octets: &[u8]) -> Result<Self, DecodeError> {
-        Ok(on_curve!(curve, C => Self(PublicKey::<C>::from_sec1(octets)?)))
+        Ok(on_curve!(curve, C => Self::_(PublicKey::<C>::from_sec1(octets)?)))
     }
 
     /// [`PublicKey::to_sec1`].

@@ -30,10 +30,10 @@ mod public;
 mod reader;
 mod secret;
 
-#[cfg(all(feature = "any", feature = "ecdsa"))]
-pub(crate) use any::{any, on_curve};
 #[cfg(feature = "any")]
 pub use any::{AnyPublicKey, AnySecretKey, StandardCurve};
+#[cfg(all(feature = "any", feature = "ecdsa"))]
+pub(crate) use any::{any, on_curve};
 #[cfg(feature = "any")]
 pub(crate) use any::{of_any, standard_curves};
 #[cfg(feature = "points")]

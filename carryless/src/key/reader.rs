@@ -129,14 +129,14 @@ impl<'a> KeyReader<'a> {
     pub(super) fn secret_of(&self, kind: Kind, octets: &[u8]) -> Result<Option<AnySecretKey>, FileError> {
         let Some(parts) = SecretParts::read(kind, octets)? else { return Ok(None) };
         let curve = self.curve_of(parts.curves.iter().flatten().next())?;
-        Ok(Some(on_curve!(curve, C => AnySecretKey(parts.key::<C>()?))))
+        Ok(Some(on_curve!(curve, C => AnySecretKey::_(parts.key::<C>()?))))
     }
 
     /// The key in a document, if it is one for public keys.
     pub(super) fn public_of(&self, kind: Kind, octets: &[u8]) -> Result<Option<AnyPublicKey>, FileError> {
         let Some(parts) = PublicParts::read(kind, octets)? else { return Ok(None) };
         let curve = self.curve_of(parts.curve.as_ref())?;
-        Ok(Some(on_curve!(curve, C => AnyPublicKey(parts.key::<C>()?))))
+        Ok(Some(on_curve!(curve, C => AnyPublicKey::_(parts.key::<C>()?))))
     }
 
     /// The curve that a document gives, or else the one that is known.

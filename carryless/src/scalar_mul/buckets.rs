@@ -170,7 +170,7 @@ impl<C: Curve<Equation: BucketLaw<C>>> Summand<C> for Affine<C> {
 }
 
 /// Writes at most [`SUMMANDS`] points that are known to be in the subgroup, and not O, as entries on the backend `T`.
-#[cfg(feature = "columns")]
+#[cfg(feature = "octets")]
 pub(crate) fn write_entries<C: Curve<Equation: BucketLaw<C>>, T: Target>(points: &[Affine<C>], entries: &mut [u64]) {
     let mut on_words = [Affine::IDENTITY; SUMMANDS];
     for (place, point) in on_words.iter_mut().zip(points) {

@@ -38,7 +38,7 @@ pub(crate) use batch::same_length;
 #[cfg(feature = "ecdsa")]
 pub(crate) use batch::sums_with_generator_vartime;
 pub use batch::{BatchError, mul_add_generator_batch_vartime, mul_batch, mul_generator_batch};
-#[cfg(feature = "columns")]
+#[cfg(feature = "octets")]
 pub(crate) use buckets::write_entries;
 pub(crate) use buckets::{SUMMANDS, Summand, sum_with_progress_vartime};
 pub use buckets::{sum_of_products_limbs, sum_of_products_vartime};

@@ -1,17 +1,16 @@
-//! Columns of octets: keys, digests, signatures, scalars and points of a curve that is found when the program runs, with a
-//! result or a reason for each row. A row that is refused ends nothing.
+//! Columns of keys, digests, signatures, scalars and points, with a result or a reason for each row. A row that is refused ends
+//! nothing.
 //!
-//! For tables, and for bindings to other languages. Nothing is allocated: results go to places of the caller's. Each call is on
-//! one thread; who has several gives a part of the rows to each. Points are in SEC 1, scalars are big-endian.
+//! Results go to places of the caller's. Each call is on one thread; who has several gives a part of the rows to each.
 //!
 //! ```
-//! use carryless::columns::{self, Keys, RowError};
+//! use carryless::octets::{Refused, columns::{self, Keys}};
 //! use carryless::ecdsa::SignatureForm;
 //! use carryless::key::{AnySecretKey, StandardCurve};
 //!
 //! let key = AnySecretKey::from_be_bytes(StandardCurve::K233, &[0x11; 29])?;
 //! let digests: [&[u8]; 2] = [&[1; 32], &[2; 32]];
-//! let mut signatures = [const { Err(RowError::Fault) }; 2];
+//! let mut signatures = [const { Err(Refused::Fault) }; 2];
 //! columns::sign(&key, &digests, SignatureForm::Der, &mut signatures);
 //! let signatures: [&[u8]; 2] = [signatures[1].as_ref().unwrap(), signatures[1].as_ref().unwrap()];
 //! let mut verdicts = [Ok(()); 2];
@@ -20,18 +19,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use super::{Refused, read_point, write_point};
 use crate::coordinates::{Affine, Point, PointError};
 use crate::ecdsa::{Signature, SignatureError, SignatureForm, SignatureOctets};
-use crate::encoding::sec1::{self, DecodeError};
+use crate::encoding::sec1::DecodeError;
 use crate::field::MAX_LIMBS;
 use crate::key::{
     AnyPublicKey, AnySecretKey, PointForm, PointOctets, PublicKey, SecretKey, StandardCurve, of_any, on_curve,
 };
-use crate::scalar::{ScalarTooLarge, SecretScalar, reduce_vartime};
+use crate::scalar::{SecretScalar, reduce_vartime};
 use crate::scalar_mul::{self, BatchError, KeyCurve, PER_INVERSION, SUMMANDS, Summand};
 use crate::word::Target;
 use core::array::from_fn;
-use core::fmt;
 
 /// Octets of the longest scalar of a sum.
 const SCALAR_BYTES: usize = 2 * 8 * MAX_LIMBS;
@@ -43,54 +42,6 @@ pub enum Keys<'a> {
     One(&'a AnyPublicKey),
     /// A point on this curve for each row.
     Each(StandardCurve, &'a [&'a [u8]]),
-}
-
-/// Why a row has no result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum RowError {
-    /// The point is refused.
-    Point(DecodeError),
-    /// The scalar is the order of the generator or more; in a sum, it has more than 144 octets.
-    Scalar,
-    /// The signature is refused.
-    Signature(SignatureError),
-    /// The computation was disturbed, and nothing of it is given out.
-    Fault,
-}
-
-impl fmt::Display for RowError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Point(error) => error.fmt(f),
-            Self::Scalar => f.write_str("the scalar is too large"),
-            Self::Signature(error) => error.fmt(f),
-            Self::Fault => f.write_str("a result is not on the curve: the computation was disturbed"),
-        }
-    }
-}
-
-impl core::error::Error for RowError {}
-
-impl From<DecodeError> for RowError {
-    fn from(error: DecodeError) -> Self {
-        Self::Point(error)
-    }
-}
-
-impl From<ScalarTooLarge> for RowError {
-    fn from(_: ScalarTooLarge) -> Self {
-        Self::Scalar
-    }
-}
-
-impl From<SignatureError> for RowError {
-    fn from(error: SignatureError) -> Self {
-        match error {
-            SignatureError::Fault => Self::Fault,
-            error => Self::Signature(error),
-        }
-    }
 }
 
 /// Whether each is a signature of the message with this digest by its key: all verdicts, in the order of the rows.
@@ -105,7 +56,7 @@ pub fn verify(
     digests: &[&[u8]],
     signatures: &[&[u8]],
     form: SignatureForm,
-    verdicts: &mut [Result<(), RowError>],
+    verdicts: &mut [Result<(), Refused>],
 ) {
     same_length("signatures", signatures.len(), digests.len());
     same_length("verdicts", verdicts.len(), digests.len());
@@ -125,12 +76,12 @@ fn verify_on<C: KeyCurve>(
     digests: &[&[u8]],
     signatures: &[&[u8]],
     form: SignatureForm,
-    verdicts: &mut [Result<(), RowError>],
+    verdicts: &mut [Result<(), Refused>],
 ) {
     let parsed = |i: usize| Ok((key(i)?, Signature::from_form(form, signatures[i])?));
     for (first, verdicts) in shares(verdicts) {
-        let rows: [Result<_, RowError>; PER_INVERSION] =
-            from_fn(|i| if i < verdicts.len() { parsed(first + i) } else { Err(RowError::Fault) });
+        let rows: [Result<_, Refused>; PER_INVERSION] =
+            from_fn(|i| if i < verdicts.len() { parsed(first + i) } else { Err(Refused::Fault) });
         // What is not well-formed takes no part in the computation.
         let (mut places, mut well_formed) = ([0; PER_INVERSION], 0);
         for (i, verdict) in verdicts.iter_mut().enumerate() {
@@ -148,7 +99,7 @@ fn verify_on<C: KeyCurve>(
         let mut valid = [false; PER_INVERSION];
         PublicKey::verify_prehash_each(&triples[..well_formed], &mut valid[..well_formed]);
         for (i, _) in places.iter().zip(valid).filter(|(_, is_valid)| !is_valid) {
-            verdicts[*i] = Err(RowError::Signature(SignatureError::Mismatch));
+            verdicts[*i] = Err(Refused::Signature(SignatureError::Mismatch));
         }
     }
 }
@@ -164,7 +115,7 @@ pub fn sign(
     key: &AnySecretKey,
     digests: &[&[u8]],
     form: SignatureForm,
-    signatures: &mut [Result<SignatureOctets, RowError>],
+    signatures: &mut [Result<SignatureOctets, Refused>],
 ) {
     same_length("signatures", signatures.len(), digests.len());
     of_any!(AnySecretKey, key, key => sign_on(key, digests, form, signatures))
@@ -174,7 +125,7 @@ fn sign_on<C: KeyCurve>(
     key: &SecretKey<C>,
     digests: &[&[u8]],
     form: SignatureForm,
-    signatures: &mut [Result<SignatureOctets, RowError>],
+    signatures: &mut [Result<SignatureOctets, Refused>],
 ) {
     for (first, places) in shares(signatures) {
         let mut signatures = [None; PER_INVERSION];
@@ -182,7 +133,7 @@ fn sign_on<C: KeyCurve>(
         // Where one computation was disturbed none is given out.
         let _ = key.sign_prehash_batch(&digests[first..][..places.len()], signatures);
         for (place, signature) in places.iter_mut().zip(signatures) {
-            *place = signature.as_ref().map(|signature| signature.to_form(form)).ok_or(RowError::Fault);
+            *place = signature.as_ref().map(|signature| signature.to_form(form)).ok_or(Refused::Fault);
         }
     }
 }
@@ -191,7 +142,7 @@ fn sign_on<C: KeyCurve>(
 ///
 /// # Time
 /// Constant in scalars below n, but for whether a product is O; variable in the octets of points, which are public, as
-/// [`sec1::decode`].
+/// [`sec1::decode`](crate::sec1::decode).
 ///
 /// # Panics
 /// If the columns are not of one length.
@@ -200,7 +151,7 @@ pub fn multiply(
     scalars: &[&[u8]],
     points: Option<&[&[u8]]>,
     form: PointForm,
-    products: &mut [Result<PointOctets, RowError>],
+    products: &mut [Result<PointOctets, Refused>],
 ) {
     if let Some(points) = points {
         same_length("points", points.len(), scalars.len());
@@ -213,16 +164,16 @@ fn multiply_on<C: KeyCurve>(
     scalars: &[&[u8]],
     points: Option<&[&[u8]]>,
     form: PointForm,
-    products: &mut [Result<PointOctets, RowError>],
+    products: &mut [Result<PointOctets, Refused>],
 ) {
     for (first, places) in shares(products) {
         let count = places.len();
         // What is refused is computed as 0·O, so that rows keep their places.
-        let k: [Result<_, RowError>; PER_INVERSION] = from_fn(|i| match scalars.get(first + i) {
+        let k: [Result<_, Refused>; PER_INVERSION] = from_fn(|i| match scalars.get(first + i) {
             Some(scalar) if i < count => Ok(SecretScalar::<C>::from_be_bytes(scalar)?),
             _ => Ok(SecretScalar::zero()),
         });
-        let p: [Result<_, RowError>; PER_INVERSION] = from_fn(|i| match points {
+        let p: [Result<_, Refused>; PER_INVERSION] = from_fn(|i| match points {
             Some(points) if i < count => read_point::<C>(points[first + i]),
             _ => Ok(Affine::IDENTITY),
         });
@@ -234,7 +185,7 @@ fn multiply_on<C: KeyCurve>(
             Some(_) => scalar_mul::mul_batch(&k[..count], &p[..count], &mut products[..count]),
             None => scalar_mul::mul_generator_batch(&k[..count], &mut products[..count]),
         };
-        let fault = computed.is_err().then_some(RowError::Fault);
+        let fault = computed.is_err().then_some(Refused::Fault);
         for (i, place) in places.iter_mut().enumerate() {
             *place = match refused[i].or(fault) {
                 None => Ok(write_point(&products[i], form)),
@@ -251,11 +202,11 @@ fn multiply_on<C: KeyCurve>(
 ///
 /// # Panics
 /// If there are not as many places as points.
-pub fn decode(curve: StandardCurve, points: &[&[u8]], form: PointForm, decoded: &mut [Result<PointOctets, RowError>]) {
+pub fn decode(curve: StandardCurve, points: &[&[u8]], form: PointForm, decoded: &mut [Result<PointOctets, Refused>]) {
     same_length("decoded", decoded.len(), points.len());
     on_curve!(curve, C => {
         for (point, place) in points.iter().zip(decoded) {
-            *place = PublicKey::<C>::from_sec1(point).map(|key| key.to_sec1(form)).map_err(RowError::from);
+            *place = PublicKey::<C>::from_sec1(point).map(|key| key.to_sec1(form)).map_err(Refused::from);
         }
     })
 }
@@ -284,7 +235,7 @@ pub fn sum_of_products_vartime(
     points: &[&[u8]],
     form: PointForm,
     workspace: &mut [u64],
-) -> Result<PointOctets, (usize, RowError)> {
+) -> Result<PointOctets, (usize, Refused)> {
     same_length("points", points.len(), scalars.len());
     on_curve!(curve, C => {
         let sum = sum_on::<C>(scalars, points, workspace)?;
@@ -296,20 +247,20 @@ fn sum_on<C: KeyCurve>(
     scalars: &[&[u8]],
     points: &[&[u8]],
     workspace: &mut [u64],
-) -> Result<Affine<C>, (usize, RowError)> {
+) -> Result<Affine<C>, (usize, Refused)> {
     let (k, workspace) = workspace.split_at_mut(scalars.len() * MAX_LIMBS);
     let (k, _) = k.as_chunks_mut::<MAX_LIMBS>();
     let refused_point = |i: usize| Some((i, read_point::<C>(points[i]).err()?));
     for (i, place) in k.iter_mut().enumerate() {
         let Some(scalar) = limbs(scalars[i]) else {
-            return Err((0..i).find_map(refused_point).unwrap_or((i, RowError::Scalar)));
+            return Err((0..i).find_map(refused_point).unwrap_or((i, Refused::Scalar)));
         };
         // O is added as 0·G.
         *place = if points[i] == [0] { [0; MAX_LIMBS] } else { reduce_vartime(&scalar, C::ORDER) };
     }
     scalar_mul::sum_with_progress_vartime::<C, _>(k, points, workspace, |_| ()).map_err(|error| match error {
-        BatchError::Point { index, .. } => refused_point(index).unwrap_or((index, RowError::Fault)),
-        BatchError::Lengths { .. } => (0, RowError::Fault),
+        BatchError::Point { index, .. } => refused_point(index).unwrap_or((index, Refused::Fault)),
+        BatchError::Lengths { .. } => (0, Refused::Fault),
     })
 }
 
@@ -333,18 +284,6 @@ fn same_length(column: &str, len: usize, expected: usize) {
 /// The places of rows that are computed together, with the first row.
 fn shares<R>(places: &mut [R]) -> impl Iterator<Item = (usize, &mut [R])> {
     (0..).step_by(PER_INVERSION).zip(places.chunks_mut(PER_INVERSION))
-}
-
-/// A point of the subgroup, or O.
-fn read_point<C: KeyCurve>(octets: &[u8]) -> Result<Affine<C>, RowError> {
-    if octets == [0] { Ok(Affine::IDENTITY) } else { Ok(sec1::decode(octets)?) }
-}
-
-fn write_point<C: KeyCurve>(point: &Affine<C>, form: PointForm) -> PointOctets {
-    PointOctets::written(|buffer| match form {
-        PointForm::Compressed => sec1::encode_compressed(point, buffer).len(),
-        PointForm::Uncompressed => sec1::encode_uncompressed(point, buffer).len(),
-    })
 }
 
 /// The limbs of a big-endian integer, unless it is too long.

@@ -1,0 +1,109 @@
+//! Octets in, octets out: keys, signatures, shared secrets and multiples of points on a curve that is found when the program runs,
+//! one at a time ([`sign`], [`verify`] and so on) and by [`columns`].
+//!
+//! For tables, and for bindings to other languages. Nothing is allocated. Points are in SEC 1, scalars are big-endian.
+//!
+//! ```
+//! use carryless::{ecdsa::SignatureForm, key::{PointForm, StandardCurve}, octets};
+//!
+//! let (curve, secret) = (StandardCurve::K233, [0x11; 29]);
+//! let key = octets::public_key(curve, &secret, PointForm::Compressed)?;
+//! let signature = octets::sign(curve, &secret, b"message", SignatureForm::Der)?;
+//! octets::verify(curve, &key, b"message", &signature, SignatureForm::Der)?;
+//! # Ok::<(), octets::Refused>(())
+//! ```
+
+pub mod columns;
+mod single;
+
+pub use single::{check, exchange, multiply, public_key, sign, sign_digest, verify, verify_digest};
+
+use crate::coordinates::{Affine, Point, PointError};
+use crate::ecdh::AgreementError;
+use crate::ecdsa::SignatureError;
+use crate::encoding::sec1::{self, DecodeError};
+use crate::key::{KeyError, PointForm, PointOctets};
+use crate::scalar::ScalarTooLarge;
+use crate::scalar_mul::KeyCurve;
+use core::fmt;
+
+/// Why there is no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Refused {
+    /// The secret key is 0, or the order of the generator or more.
+    Secret,
+    /// The scalar is the order of the generator or more; in a sum, it has more than 144 octets.
+    Scalar,
+    /// The point is refused.
+    Point(DecodeError),
+    /// The signature is refused.
+    Signature(SignatureError),
+    /// The product of two keys is O; valid keys do not lead to it.
+    Infinity,
+    /// The computation was disturbed, and nothing of it is given out.
+    Fault,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Secret => KeyError::Range.fmt(f),
+            Self::Scalar => f.write_str("the scalar is too large"),
+            Self::Point(error) => error.fmt(f),
+            Self::Signature(error) => error.fmt(f),
+            Self::Infinity => AgreementError::Infinity.fmt(f),
+            Self::Fault => f.write_str("a result is not on the curve: the computation was disturbed"),
+        }
+    }
+}
+
+impl core::error::Error for Refused {}
+
+impl From<DecodeError> for Refused {
+    fn from(error: DecodeError) -> Self {
+        Self::Point(error)
+    }
+}
+
+impl From<PointError> for Refused {
+    fn from(_: PointError) -> Self {
+        Self::Fault
+    }
+}
+
+impl From<ScalarTooLarge> for Refused {
+    fn from(_: ScalarTooLarge) -> Self {
+        Self::Scalar
+    }
+}
+
+impl From<SignatureError> for Refused {
+    fn from(error: SignatureError) -> Self {
+        match error {
+            SignatureError::Fault => Self::Fault,
+            error => Self::Signature(error),
+        }
+    }
+}
+
+impl From<AgreementError> for Refused {
+    fn from(error: AgreementError) -> Self {
+        match error {
+            AgreementError::Infinity => Self::Infinity,
+            AgreementError::Fault | AgreementError::Curve => Self::Fault,
+        }
+    }
+}
+
+/// A point of the subgroup, or O.
+fn read_point<C: KeyCurve>(octets: &[u8]) -> Result<Affine<C>, Refused> {
+    if octets == [0] { Ok(Affine::IDENTITY) } else { Ok(sec1::decode(octets)?) }
+}
+
+fn write_point<C: KeyCurve>(point: &Affine<C>, form: PointForm) -> PointOctets {
+    PointOctets::written(|buffer| match form {
+        PointForm::Compressed => sec1::encode_compressed(point, buffer).len(),
+        PointForm::Uncompressed => sec1::encode_uncompressed(point, buffer).len(),
+    })
+}
