@@ -16,8 +16,8 @@
 //! All but the last two are a [`Reduction`] after an [`IntegerProduct`]: [`Classical`], [`Handbook`], [`Karatsuba`],
 //! [`Adx`].
 
-#[cfg(target_arch = "x86_64")]
 mod add;
+#[cfg(target_arch = "x86_64")]
 mod adx;
 pub mod approximate_euclid;
 pub mod barrett;
