@@ -206,9 +206,13 @@ macro_rules! curves {
 standard_curves!(curves! {});
 
 impl StandardCurve {
-    /// The curve with this name, NIST's or an alias; capital and small letters are the same.
+    /// The curve with this name, NIST's or an alias, as in `K-233`, `k233` or `sect233k1`: hyphens do not matter, and capital and
+    /// small letters are the same.
     pub fn from_name(name: &str) -> Option<Self> {
-        let known = |curve: &Self| [curve.name()].iter().chain(curve.aliases()).any(|n| n.eq_ignore_ascii_case(name));
+        fn letters(name: &str) -> impl Iterator<Item = u8> {
+            name.bytes().filter(|octet| *octet != b'-').map(|octet| octet.to_ascii_lowercase())
+        }
+        let known = |curve: &Self| [curve.name()].iter().chain(curve.aliases()).any(|n| letters(n).eq(letters(name)));
         Self::ALL.iter().copied().find(known)
     }
 }

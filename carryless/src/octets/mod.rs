@@ -72,6 +72,15 @@ impl From<PointError> for Refused {
     }
 }
 
+impl From<KeyError> for Refused {
+    fn from(error: KeyError) -> Self {
+        match error {
+            KeyError::Range => Self::Secret,
+            KeyError::Fault => Self::Fault,
+        }
+    }
+}
+
 impl From<ScalarTooLarge> for Refused {
     fn from(_: ScalarTooLarge) -> Self {
         Self::Scalar

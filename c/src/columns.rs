@@ -1,0 +1,361 @@
+//! Columns: rows at equal distances, a result or an error for each.
+
+use crate::border::{Result, give, guard, slice};
+use crate::curve::{curve, point_form, signature_form};
+use crate::error::carryless_error::{
+    self, CARRYLESS_ERROR_FORM, CARRYLESS_ERROR_LENGTH, CARRYLESS_ERROR_NULL, CARRYLESS_ERROR_WORKSPACE,
+};
+use carryless::ecdsa::SignatureForm;
+use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, StandardCurve};
+use carryless::octets::Refused;
+use carryless::octets::columns::{self, Keys};
+use core::array::from_fn;
+use core::ffi::{c_int, c_void};
+use core::mem::MaybeUninit;
+use core::slice::from_raw_parts_mut;
+
+/// Rows that go through the library together.
+const SHARE: usize = 32;
+
+/// Rows of `length` octets, each `stride` after the one before it; equal ones where the stride is 0.
+#[derive(Clone, Copy)]
+struct Column {
+    first: *const u8,
+    length: usize,
+    stride: usize,
+}
+
+impl Column {
+    /// # Safety
+    /// So many rows can be read, if the pointer is not null, and nothing writes to them while rows are used.
+    unsafe fn new(first: *const u8, length: usize, stride: usize, rows: usize) -> Result<Self> {
+        if rows > 0 && length > 0 && first.is_null() {
+            return Err(CARRYLESS_ERROR_NULL);
+        }
+        let end = stride.checked_mul(rows.saturating_sub(1)).and_then(|last| last.checked_add(length));
+        if stride != 0 && stride < length || end.is_none_or(|end| end > isize::MAX as usize) {
+            return Err(CARRYLESS_ERROR_LENGTH);
+        }
+        Ok(Column { first, length, stride })
+    }
+
+    fn row<'a>(self, i: usize) -> &'a [u8] {
+        if self.length == 0 {
+            return &[];
+        }
+        // SAFETY: `new` was told that there are so many rows, and that they can be read.
+        unsafe { core::slice::from_raw_parts(self.first.add(i * self.stride), self.length) }
+    }
+
+    fn share<'a>(self, first: usize, rows: usize) -> [&'a [u8]; SHARE] {
+        from_fn(|i| if i < rows { self.row(first + i) } else { &[] })
+    }
+}
+
+/// The first row of each share, and how many it has.
+fn shares(rows: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..rows).step_by(SHARE).map(move |first| (first, SHARE.min(rows - first)))
+}
+
+/// Places for results of `length` octets, and for an error each.
+struct Results {
+    out: *mut u8,
+    length: usize,
+    stride: usize,
+    errors: *mut c_int,
+}
+
+impl Results {
+    /// # Safety
+    /// So many rows can be written, if the pointers are not null.
+    unsafe fn new(out: *mut u8, length: usize, stride: usize, errors: *mut c_int, rows: usize) -> Result<Self> {
+        // SAFETY: nothing is read; the caller says the rest.
+        unsafe { Column::new(out, length, stride, rows) }?;
+        if rows > 0 && errors.is_null() {
+            return Err(CARRYLESS_ERROR_NULL);
+        }
+        if rows > 1 && stride == 0 || !errors.is_aligned() || rows > isize::MAX as usize / size_of::<c_int>() {
+            return Err(CARRYLESS_ERROR_LENGTH);
+        }
+        Ok(Results { out, length, stride, errors })
+    }
+
+    /// A row, which is zero where there is no result, and shorter ones are filled up by zeros.
+    fn put<R: AsRef<[u8]>>(&self, i: usize, result: &core::result::Result<R, Refused>) {
+        let octets = result.as_ref().map_or(&[][..], AsRef::as_ref);
+        let octets = &octets[..octets.len().min(self.length)];
+        // SAFETY: `new` was told that row i can be written; the result is in a place of ours.
+        unsafe {
+            let row = self.out.add(i * self.stride);
+            row.copy_from_nonoverlapping(octets.as_ptr(), octets.len());
+            row.add(octets.len()).write_bytes(0, self.length - octets.len());
+        }
+        self.say(i, result.as_ref().map(|_| ()).map_err(|error| *error));
+    }
+
+    fn say(&self, i: usize, verdict: core::result::Result<(), Refused>) {
+        let error = verdict.map_or_else(carryless_error::from, |()| carryless_error::CARRYLESS_OK);
+        // SAFETY: `new` was told that so many errors can be written, and looked at where they lie.
+        unsafe { self.errors.add(i).write(error as c_int) };
+    }
+}
+
+/// A form of signatures that are equally long.
+fn fixed_form(form: c_int) -> Result<SignatureForm> {
+    match signature_form(form)? {
+        SignatureForm::Der => Err(CARRYLESS_ERROR_FORM),
+        form => Ok(form),
+    }
+}
+
+/// Octets of a signature in a form.
+fn signature_length(curve: StandardCurve, form: SignatureForm) -> usize {
+    let field = curve.field_bits().div_ceil(8) as usize;
+    let half = if form == SignatureForm::FieldSize { field.max(curve.secret_bytes()) } else { curve.secret_bytes() };
+    2 * half
+}
+
+/// Verifies many signatures, of messages with given digests: `verdicts` gets an int for each, CARRYLESS_OK or an error.
+///
+/// Row i of a column begins i times its stride after its pointer; with a stride of 0 all rows are the first, as where one key signed
+/// all. The form is CARRYLESS_SCALARS or CARRYLESS_FIELD_SIZE. The result is an error where no row could be looked at, and says
+/// nothing of the verdicts. Time: variable.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn carryless_verify_digests(
+    curve: c_int,
+    rows: usize,
+    keys: *const u8,
+    key_length: usize,
+    key_stride: usize,
+    digests: *const u8,
+    digest_length: usize,
+    digest_stride: usize,
+    form: c_int,
+    signatures: *const u8,
+    signature_length: usize,
+    signature_stride: usize,
+    verdicts: *mut c_int,
+) -> carryless_error {
+    guard(|| {
+        let (curve, form) = (self::curve(curve)?, fixed_form(form)?);
+        // SAFETY: C promises so many rows of each.
+        let (keys, digests, signatures, verdicts) = unsafe {
+            (
+                Column::new(keys, key_length, key_stride, rows)?,
+                Column::new(digests, digest_length, digest_stride, rows)?,
+                Column::new(signatures, signature_length, signature_stride, rows)?,
+                Results::new(core::ptr::null_mut(), 0, 1, verdicts, rows)?,
+            )
+        };
+        let one = match keys.stride {
+            0 if rows > 0 => Some(AnyPublicKey::from_sec1(curve, keys.row(0))),
+            _ => None,
+        };
+        for (first, count) in shares(rows) {
+            let mut said = [Ok(()); SHARE];
+            let points = keys.share(first, count);
+            let keys = match &one {
+                Some(Ok(key)) => Keys::One(key),
+                _ => Keys::Each(curve, &points[..count]),
+            };
+            let (digests, signatures) = (digests.share(first, count), signatures.share(first, count));
+            columns::verify(keys, &digests[..count], &signatures[..count], form, &mut said[..count]);
+            for (i, verdict) in said[..count].iter().enumerate() {
+                verdicts.say(first + i, *verdict);
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Signs many digests by one key: row i of `out` gets a signature, and `errors` CARRYLESS_OK, or an error and zeros.
+///
+/// Rows and forms are as in carryless_verify_digests. `out_length` is 2 times carryless_secret_length; with CARRYLESS_FIELD_SIZE 2
+/// times that or carryless_field_length, whichever is larger. Rows of `out` must not overlap anything else. Time: constant in the
+/// secret.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn carryless_sign_digests(
+    curve: c_int,
+    rows: usize,
+    secret: *const u8,
+    secret_length: usize,
+    digests: *const u8,
+    digest_length: usize,
+    digest_stride: usize,
+    form: c_int,
+    out: *mut u8,
+    out_length: usize,
+    out_stride: usize,
+    errors: *mut c_int,
+) -> carryless_error {
+    guard(|| {
+        let (curve, form) = (self::curve(curve)?, fixed_form(form)?);
+        // SAFETY: C promises so many octets and rows of each.
+        let (secret, digests, out) = unsafe {
+            (
+                slice(secret, secret_length)?,
+                Column::new(digests, digest_length, digest_stride, rows)?,
+                Results::new(out, out_length, out_stride, errors, rows)?,
+            )
+        };
+        if out_length != self::signature_length(curve, form) {
+            return Err(CARRYLESS_ERROR_LENGTH);
+        }
+        let key = AnySecretKey::from_be_bytes(curve, secret).map_err(Refused::from)?;
+        for (first, count) in shares(rows) {
+            let mut signatures = [const { Err(Refused::Fault) }; SHARE];
+            columns::sign(&key, &digests.share(first, count)[..count], form, &mut signatures[..count]);
+            for (i, signature) in signatures[..count].iter().enumerate() {
+                out.put(first + i, signature);
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Multiplies many points by scalars, or the generator where `points` is NULL and its length 0: row i of `out` gets a point, and
+/// `errors` CARRYLESS_OK, or an error and zeros. The point at infinity is the octet 00 and zeros.
+///
+/// Rows are as in carryless_verify_digests. `out_length` is 1 more than carryless_field_length, or than 2 times that for
+/// CARRYLESS_UNCOMPRESSED. Rows of `out` must not overlap anything else. Time: constant in the scalars, but for whether a product is
+/// infinity.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn carryless_multiply_each(
+    curve: c_int,
+    rows: usize,
+    scalars: *const u8,
+    scalar_length: usize,
+    scalar_stride: usize,
+    points: *const u8,
+    point_length: usize,
+    point_stride: usize,
+    form: c_int,
+    out: *mut u8,
+    out_length: usize,
+    out_stride: usize,
+    errors: *mut c_int,
+) -> carryless_error {
+    guard(|| {
+        let (curve, form) = (self::curve(curve)?, point_form(form)?);
+        let of_generator = points.is_null() && point_length == 0;
+        // SAFETY: C promises so many rows of each.
+        let (scalars, points, out) = unsafe {
+            (
+                Column::new(scalars, scalar_length, scalar_stride, rows)?,
+                Column::new(points, point_length, point_stride, rows)?,
+                Results::new(out, out_length, out_stride, errors, rows)?,
+            )
+        };
+        let field = curve.field_bits().div_ceil(8) as usize;
+        if out_length != if form == PointForm::Compressed { 1 + field } else { 1 + 2 * field } {
+            return Err(CARRYLESS_ERROR_LENGTH);
+        }
+        for (first, count) in shares(rows) {
+            let mut products = [const { Err(Refused::Fault) }; SHARE];
+            let points = points.share(first, count);
+            let points = (!of_generator).then_some(&points[..count]);
+            columns::multiply(curve, &scalars.share(first, count)[..count], points, form, &mut products[..count]);
+            for (i, product) in products[..count].iter().enumerate() {
+                out.put(first + i, product);
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Octets of the workspace of carryless_sum_of_products for so many rows; 0 where the curve is not known, or the rows are too many.
+#[unsafe(no_mangle)]
+pub extern "C" fn carryless_sum_of_products_workspace(curve: c_int, rows: usize) -> usize {
+    // Beyond this nothing is computed with sizes of the library's, which are less than 2^10 octets a row and 2^26 for all.
+    match self::curve(curve) {
+        Ok(curve) if rows < isize::MAX as usize >> 11 => bytes_of_workspace(curve, rows),
+        _ => 0,
+    }
+}
+
+/// With what is left free before slices and behind them, so that they and the limbs are aligned.
+fn bytes_of_workspace(curve: StandardCurve, rows: usize) -> usize {
+    2 * rows * size_of::<&[u8]>() + (columns::sum_of_products_limbs(curve, rows) + 3) * size_of::<u64>()
+}
+
+/// The sum of k·P over all rows, of points of the subgroup of prime order or infinity, which is the octet 00. Scalars have up to 144
+/// octets. `row` gets the first row that is refused, if it is not NULL; it is not written otherwise.
+///
+/// Rows are as in carryless_verify_digests; with a stride of 0 one scalar or one point is taken for all. The workspace has
+/// carryless_sum_of_products_workspace octets, and overlaps nothing else; what it holds before and after does not matter. Time:
+/// variable in all arguments: for public scalars.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn carryless_sum_of_products(
+    curve: c_int,
+    rows: usize,
+    scalars: *const u8,
+    scalar_length: usize,
+    scalar_stride: usize,
+    points: *const u8,
+    point_length: usize,
+    point_stride: usize,
+    workspace: *mut c_void,
+    workspace_length: usize,
+    form: c_int,
+    out: *mut u8,
+    out_length: *mut usize,
+    row: *mut usize,
+) -> carryless_error {
+    guard(|| {
+        let (code, curve, form) = (curve, self::curve(curve)?, point_form(form)?);
+        // SAFETY: C promises so many rows of both.
+        let (scalars, points) = unsafe {
+            (
+                Column::new(scalars, scalar_length, scalar_stride, rows)?,
+                Column::new(points, point_length, point_stride, rows)?,
+            )
+        };
+        if workspace.is_null() {
+            return Err(CARRYLESS_ERROR_NULL);
+        }
+        let needed = carryless_sum_of_products_workspace(code, rows);
+        if needed == 0 || workspace_length < needed {
+            return Err(CARRYLESS_ERROR_WORKSPACE);
+        }
+        // SAFETY: C promises so many octets that nothing else uses; they need not be initialised.
+        let workspace = unsafe { from_raw_parts_mut(workspace.cast::<MaybeUninit<u8>>(), needed) };
+        let (rows_of, limbs) =
+            parts_of_workspace(
+                workspace,
+                rows,
+                |slot| if slot < rows { scalars.row(slot) } else { points.row(slot - rows) },
+            );
+        let (scalars, points) = rows_of.split_at(rows);
+        let sum =
+            columns::sum_of_products_vartime(curve, scalars, points, form, limbs).map_err(|(refused, error)| {
+                if !row.is_null() {
+                    // SAFETY: it is not null, and C promises that a size_t is there.
+                    unsafe { row.write_unaligned(refused) };
+                }
+                carryless_error::from(error)
+            })?;
+        // SAFETY: C promises what `give` asks for; no slice is used any more.
+        unsafe { give(&sum, out, out_length) }
+    })
+}
+
+/// The first part of a workspace, filled by slices, two for each row; and the rest as limbs.
+fn parts_of_workspace<'a, 'b>(
+    workspace: &'a mut [MaybeUninit<u8>],
+    rows: usize,
+    slice: impl Fn(usize) -> &'b [u8],
+) -> (&'a [&'b [u8]], &'a mut [u64]) {
+    // SAFETY: a place of octets that need not be initialised is a place of such values of any type.
+    let (_, slots, _) = unsafe { workspace.align_to_mut::<MaybeUninit<&[u8]>>() };
+    let (slots, rest) = slots.split_at_mut(2 * rows);
+    for (i, slot) in slots.iter_mut().enumerate() {
+        slot.write(slice(i));
+    }
+    // SAFETY: all of them have been written just now.
+    let slots = unsafe { &*(core::ptr::from_ref(slots) as *const [&[u8]]) };
+    // SAFETY: as above.
+    let (_, limbs, _) = unsafe { rest.align_to_mut::<MaybeUninit<u64>>() };
+    limbs.fill(MaybeUninit::new(0));
+    // SAFETY: all of them have been written just now.
+    (slots, unsafe { &mut *(core::ptr::from_mut(limbs) as *mut [u64]) })
+}

@@ -1,0 +1,166 @@
+//! Curves, forms, and lengths.
+
+use crate::border::{Result, guard};
+use crate::error::carryless_error::{self, CARRYLESS_ERROR_CURVE, CARRYLESS_ERROR_FORM, CARRYLESS_ERROR_NULL};
+use carryless::ecdsa::SignatureForm;
+use carryless::key::{PointForm, StandardCurve};
+use core::ffi::{CStr, c_char, c_int};
+
+/// Octets of the longest secret key, scalar or shared secret.
+pub const CARRYLESS_MAX_SECRET: usize = 72;
+/// Octets of the longest point.
+pub const CARRYLESS_MAX_POINT: usize = 145;
+/// Octets of the longest signature, in DER.
+pub const CARRYLESS_MAX_SIGNATURE: usize = 153;
+
+/// The curves by their names at NIST, and sect239k1. A build may have some of them only.
+#[repr(C)]
+pub enum carryless_curve {
+    /// sect163k1
+    CARRYLESS_K163 = 1,
+    /// sect163r2
+    CARRYLESS_B163 = 2,
+    /// sect233k1
+    CARRYLESS_K233 = 3,
+    /// sect233r1
+    CARRYLESS_B233 = 4,
+    /// sect239k1
+    CARRYLESS_K239 = 5,
+    /// sect283k1
+    CARRYLESS_K283 = 6,
+    /// sect283r1
+    CARRYLESS_B283 = 7,
+    /// sect409k1
+    CARRYLESS_K409 = 8,
+    /// sect409r1
+    CARRYLESS_B409 = 9,
+    /// sect571k1
+    CARRYLESS_K571 = 10,
+    /// sect571r1
+    CARRYLESS_B571 = 11,
+    /// secp192r1, prime192v1
+    CARRYLESS_P192 = 12,
+    /// secp224r1
+    CARRYLESS_P224 = 13,
+    /// secp256r1, prime256v1
+    CARRYLESS_P256 = 14,
+    /// secp384r1
+    CARRYLESS_P384 = 15,
+    /// secp521r1
+    CARRYLESS_P521 = 16,
+}
+
+/// How a point is written. All forms are read.
+#[repr(C)]
+pub enum carryless_point_form {
+    /// x and one bit of y.
+    CARRYLESS_COMPRESSED = 1,
+    /// x and y.
+    CARRYLESS_UNCOMPRESSED = 2,
+}
+
+/// How a signature is written and read.
+#[repr(C)]
+pub enum carryless_signature_form {
+    /// A sequence of two integers in DER.
+    CARRYLESS_DER = 1,
+    /// r and s, each as long as the order of the generator, as in IEEE P1363. As long as a coordinate they are read too.
+    CARRYLESS_SCALARS = 2,
+    /// r and s, each as long as a coordinate; as long as the order they are read too.
+    CARRYLESS_FIELD_SIZE = 3,
+}
+
+macro_rules! curves {
+    ($($feature:literal $code:ident $curve:ident)*) => {
+        /// The curve with this number.
+        pub fn curve(code: c_int) -> Result<StandardCurve> {
+            $(
+                #[cfg(any(feature = $feature, feature = "all-curves"))]
+                const $curve: c_int = carryless_curve::$code as c_int;
+            )*
+            match code {
+                $(#[cfg(any(feature = $feature, feature = "all-curves"))] $curve => Ok(StandardCurve::$curve),)*
+                _ => Err(CARRYLESS_ERROR_CURVE),
+            }
+        }
+
+        /// Its number, for each.
+        const CODES: &[(c_int, StandardCurve)] = &[
+            $(
+                #[cfg(any(feature = $feature, feature = "all-curves"))]
+                (carryless_curve::$code as c_int, StandardCurve::$curve),
+            )*
+        ];
+    };
+}
+curves! {
+    "k163" CARRYLESS_K163 K163 "b163" CARRYLESS_B163 B163 "k233" CARRYLESS_K233 K233 "b233" CARRYLESS_B233 B233
+    "k239" CARRYLESS_K239 K239 "k283" CARRYLESS_K283 K283 "b283" CARRYLESS_B283 B283 "k409" CARRYLESS_K409 K409
+    "b409" CARRYLESS_B409 B409 "k571" CARRYLESS_K571 K571 "b571" CARRYLESS_B571 B571 "p192" CARRYLESS_P192 P192
+    "p224" CARRYLESS_P224 P224 "p256" CARRYLESS_P256 P256 "p384" CARRYLESS_P384 P384 "p521" CARRYLESS_P521 P521
+}
+
+/// The number of a curve.
+pub fn code(curve: StandardCurve) -> Result<c_int> {
+    CODES.iter().find(|(_, known)| *known == curve).map(|(code, _)| *code).ok_or(CARRYLESS_ERROR_CURVE)
+}
+
+/// The form of points with this number.
+pub fn point_form(code: c_int) -> Result<PointForm> {
+    const COMPRESSED: c_int = carryless_point_form::CARRYLESS_COMPRESSED as c_int;
+    const UNCOMPRESSED: c_int = carryless_point_form::CARRYLESS_UNCOMPRESSED as c_int;
+    match code {
+        COMPRESSED => Ok(PointForm::Compressed),
+        UNCOMPRESSED => Ok(PointForm::Uncompressed),
+        _ => Err(CARRYLESS_ERROR_FORM),
+    }
+}
+
+/// The form of signatures with this number.
+pub fn signature_form(code: c_int) -> Result<SignatureForm> {
+    const DER: c_int = carryless_signature_form::CARRYLESS_DER as c_int;
+    const SCALARS: c_int = carryless_signature_form::CARRYLESS_SCALARS as c_int;
+    const FIELD_SIZE: c_int = carryless_signature_form::CARRYLESS_FIELD_SIZE as c_int;
+    match code {
+        DER => Ok(SignatureForm::Der),
+        SCALARS => Ok(SignatureForm::Scalars),
+        FIELD_SIZE => Ok(SignatureForm::FieldSize),
+        _ => Err(CARRYLESS_ERROR_FORM),
+    }
+}
+
+/// The curve with a name, as in "K-233", "K233" or "sect233k1"; capital and small letters are the same. Its number is written to
+/// `curve`. Errors: CARRYLESS_ERROR_CURVE, also for one that is not in this build.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn carryless_curve_from_name(name: *const c_char, curve: *mut c_int) -> carryless_error {
+    guard(|| {
+        if name.is_null() || curve.is_null() {
+            return Err(CARRYLESS_ERROR_NULL);
+        }
+        // SAFETY: C promises that a text ends with zero.
+        let name = unsafe { CStr::from_ptr(name) }.to_str().map_err(|_| CARRYLESS_ERROR_CURVE)?;
+        let code = code(StandardCurve::from_name(name).ok_or(CARRYLESS_ERROR_CURVE)?)?;
+        // SAFETY: it is not null, and C promises that an int is there.
+        unsafe { curve.write_unaligned(code) };
+        Ok(())
+    })
+}
+
+/// Whether a curve is in this build: 1 or 0.
+#[unsafe(no_mangle)]
+pub extern "C" fn carryless_has_curve(curve: c_int) -> c_int {
+    c_int::from(self::curve(curve).is_ok())
+}
+
+/// Octets of a secret key, as they are written, and of each half of a signature in the form CARRYLESS_SCALARS; 0 where the curve
+/// is not known. Read are any number of octets, for a value in range.
+#[unsafe(no_mangle)]
+pub extern "C" fn carryless_secret_length(curve: c_int) -> usize {
+    self::curve(curve).map_or(0, StandardCurve::secret_bytes)
+}
+
+/// Octets of a coordinate, and of a shared secret; 0 where the curve is not known. A point has 1 more than this, or than twice this.
+#[unsafe(no_mangle)]
+pub extern "C" fn carryless_field_length(curve: c_int) -> usize {
+    self::curve(curve).map_or(0, |curve| curve.field_bits().div_ceil(8) as usize)
+}

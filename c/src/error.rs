@@ -1,0 +1,147 @@
+//! Errors.
+
+use carryless::ecdsa::SignatureError;
+use carryless::octets::Refused;
+use carryless::sec1::DecodeError;
+use core::ffi::{CStr, c_char, c_int};
+
+/// What a function comes to. Nothing is written to the places of results but where it is CARRYLESS_OK; where it is
+/// CARRYLESS_ERROR_BUFFER, the length that is needed.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum carryless_error {
+    /// It is done; the signature is valid.
+    CARRYLESS_OK = 0,
+    /// A pointer is NULL where it must not be. With a length of 0 it may be.
+    CARRYLESS_ERROR_NULL = 1,
+    /// A length is larger than an object can be, a row is shorter than its stride allows, or a pointer is not aligned.
+    CARRYLESS_ERROR_LENGTH = 2,
+    /// The room for a result is too small; the length that is needed has been written.
+    CARRYLESS_ERROR_BUFFER = 3,
+    /// The curve is none of carryless_curve, or not in this build.
+    CARRYLESS_ERROR_CURVE = 4,
+    /// The form of points, signatures or files is none that the function takes.
+    CARRYLESS_ERROR_FORM = 5,
+    /// The secret key is 0, or the order of the generator or more.
+    CARRYLESS_ERROR_SECRET = 6,
+    /// The scalar is the order of the generator or more; in a sum, it has more than 144 octets.
+    CARRYLESS_ERROR_SCALAR = 7,
+    /// The octets are not the encoding of a point in SEC 1.
+    CARRYLESS_ERROR_POINT_ENCODING = 8,
+    /// The point is the one at infinity.
+    CARRYLESS_ERROR_POINT_INFINITY = 9,
+    /// The point is not on the curve.
+    CARRYLESS_ERROR_POINT_NOT_ON_CURVE = 10,
+    /// The point is outside the subgroup of prime order.
+    CARRYLESS_ERROR_POINT_SUBGROUP = 11,
+    /// The octets are not a signature in this form.
+    CARRYLESS_ERROR_SIGNATURE_ENCODING = 12,
+    /// A number of the signature is 0, or the order of the generator or more.
+    CARRYLESS_ERROR_SIGNATURE_RANGE = 13,
+    /// The signature is well-formed, and not one of this message by this key.
+    CARRYLESS_ERROR_SIGNATURE_INVALID = 14,
+    /// The product of two keys is the point at infinity; valid keys do not lead to it.
+    CARRYLESS_ERROR_INFINITY = 15,
+    /// The computation was disturbed, and nothing of it is given out.
+    CARRYLESS_ERROR_FAULT = 16,
+    /// The workspace is too short.
+    CARRYLESS_ERROR_WORKSPACE = 17,
+    /// The platform's generator of random octets failed.
+    CARRYLESS_ERROR_RANDOM = 18,
+    /// The file has no key of the kind that is asked for, or is damaged.
+    CARRYLESS_ERROR_FILE = 19,
+    /// The key in the file is one of no curve in this build, or of another algorithm.
+    CARRYLESS_ERROR_FILE_CURVE = 20,
+    /// The secret or the point in the file is refused, or the two do not belong together.
+    CARRYLESS_ERROR_FILE_KEY = 21,
+    /// The file is encrypted, and no password was given.
+    CARRYLESS_ERROR_FILE_ENCRYPTED = 22,
+    /// The password is wrong, or the file is damaged.
+    CARRYLESS_ERROR_FILE_PASSWORD = 23,
+    /// The file is encrypted by a scheme that is not read, or asks for more work or memory than is spent on a file.
+    CARRYLESS_ERROR_FILE_SCHEME = 24,
+    /// A fault of this library's.
+    CARRYLESS_ERROR_PANIC = 25,
+}
+
+use carryless_error::*;
+
+const MESSAGES: [&CStr; 26] = [
+    c"no error",
+    c"a pointer is NULL where it must not be",
+    c"a length is too large or a stride too small, or a pointer is not aligned",
+    c"the room for the result is too small",
+    c"the curve is not known",
+    c"the form is not known, or not one that this function takes",
+    c"the secret key is not between 1 and the order of the generator less 1",
+    c"the scalar is too large",
+    c"the octets are not a point in SEC 1 of this curve",
+    c"the point at infinity is not accepted",
+    c"the point is not on the curve",
+    c"the point is outside the subgroup of prime order",
+    c"the octets are not a signature in this form",
+    c"a number of the signature is not between 1 and the order of the generator less 1",
+    c"the signature is not one of this message by this key",
+    c"the product of the keys is the point at infinity",
+    c"a result is not on the curve: the computation was disturbed",
+    c"the workspace is too short",
+    c"the generator of random octets failed",
+    c"the file has no such key, or is damaged",
+    c"the key is one of another algorithm, or of a curve that is not known",
+    c"the key in the file is refused, or its two parts do not belong together",
+    c"the key is encrypted, and no password was given",
+    c"the password is wrong, or the file is damaged",
+    c"the file is encrypted by a scheme that is not read, or asks for too much work",
+    c"a fault of this library's: please report it",
+];
+
+/// A sentence for an error, in English, that ends with no full stop. It need not be freed.
+#[unsafe(no_mangle)]
+pub extern "C" fn carryless_error_message(error: c_int) -> *const c_char {
+    let known = usize::try_from(error).ok().and_then(|error| MESSAGES.get(error));
+    known.unwrap_or(&c"the error is not known").as_ptr()
+}
+
+impl From<Refused> for carryless_error {
+    fn from(error: Refused) -> Self {
+        match error {
+            Refused::Secret => CARRYLESS_ERROR_SECRET,
+            Refused::Scalar => CARRYLESS_ERROR_SCALAR,
+            Refused::Point(error) => error.into(),
+            Refused::Signature(SignatureError::Length | SignatureError::Der) => CARRYLESS_ERROR_SIGNATURE_ENCODING,
+            Refused::Signature(SignatureError::Range) => CARRYLESS_ERROR_SIGNATURE_RANGE,
+            Refused::Signature(_) => CARRYLESS_ERROR_SIGNATURE_INVALID,
+            Refused::Infinity => CARRYLESS_ERROR_INFINITY,
+            _ => CARRYLESS_ERROR_FAULT,
+        }
+    }
+}
+
+impl From<DecodeError> for carryless_error {
+    fn from(error: DecodeError) -> Self {
+        match error {
+            DecodeError::Infinity => CARRYLESS_ERROR_POINT_INFINITY,
+            DecodeError::NoPoint | DecodeError::NotOnCurve => CARRYLESS_ERROR_POINT_NOT_ON_CURVE,
+            DecodeError::Subgroup => CARRYLESS_ERROR_POINT_SUBGROUP,
+            _ => CARRYLESS_ERROR_POINT_ENCODING,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_error_has_its_message() {
+        assert_eq!(MESSAGES.len(), CARRYLESS_ERROR_PANIC as usize + 1);
+        let message = |error: c_int| {
+            // SAFETY: a text of ours that ends with zero.
+            unsafe { CStr::from_ptr(carryless_error_message(error)) }.to_str().unwrap()
+        };
+        assert_eq!(message(CARRYLESS_ERROR_PANIC as c_int), "a fault of this library's: please report it");
+        assert_eq!(message(CARRYLESS_ERROR_WORKSPACE as c_int), "the workspace is too short");
+        assert_eq!(message(-1), "the error is not known");
+        assert_eq!(message(26), "the error is not known");
+    }
+}

@@ -1,0 +1,160 @@
+//! Keys in files.
+
+use crate::border::{Result, give, guard, slice};
+use crate::curve::{code, curve, point_form};
+use crate::error::carryless_error::{self, *};
+use carryless::key::{AnyKey, AnyPublicKey, AnySecretKey, FileError, KeyReader, PointForm, PublicFormat, SecretFormat};
+use carryless::octets::Refused;
+use core::ffi::c_int;
+use getrandom::SysRng;
+use getrandom::rand_core::UnwrapErr;
+
+/// How a secret key is written in a file.
+#[repr(C)]
+pub enum carryless_file_form {
+    /// "BEGIN PRIVATE KEY"; with a password, "BEGIN ENCRYPTED PRIVATE KEY".
+    CARRYLESS_PKCS8 = 1,
+    /// "BEGIN EC PRIVATE KEY", which is never encrypted.
+    CARRYLESS_SEC1 = 2,
+}
+
+impl From<FileError> for carryless_error {
+    fn from(error: FileError) -> Self {
+        match error {
+            FileError::Algorithm(_) | FileError::NoCurve | FileError::Parameters => CARRYLESS_ERROR_FILE_CURVE,
+            FileError::OtherParameters(..) | FileError::Curve(_) | FileError::TwoCurves => CARRYLESS_ERROR_FILE_CURVE,
+            FileError::Secret(_) | FileError::Point(_) | FileError::Pair => CARRYLESS_ERROR_FILE_KEY,
+            FileError::Encrypted => CARRYLESS_ERROR_FILE_ENCRYPTED,
+            FileError::Password => CARRYLESS_ERROR_FILE_PASSWORD,
+            FileError::Encryption(_) | FileError::EncryptionHeader | FileError::Cost => CARRYLESS_ERROR_FILE_SCHEME,
+            _ => CARRYLESS_ERROR_FILE,
+        }
+    }
+}
+
+/// The reader of a file, with a password where its pointer is not null.
+///
+/// # Safety
+/// So many octets can be read at `password`, if it is not null.
+unsafe fn reader<'a>(password: *const u8, length: usize) -> Result<KeyReader<'a>> {
+    if password.is_null() && length == 0 {
+        return Ok(KeyReader::new());
+    }
+    // SAFETY: the caller says so.
+    Ok(KeyReader::new().password(unsafe { slice(password, length) }?))
+}
+
+/// Writes what was found of a key: its curve, then its octets.
+///
+/// # Safety
+/// As in `give`; an int can be written at `curve`.
+unsafe fn found(key: &[u8], code: c_int, curve: *mut c_int, out: *mut u8, out_length: *mut usize) -> Result<()> {
+    if curve.is_null() {
+        return Err(CARRYLESS_ERROR_NULL);
+    }
+    // SAFETY: the caller says so.
+    unsafe {
+        give(key, out, out_length)?;
+        curve.write_unaligned(code);
+    }
+    Ok(())
+}
+
+/// The secret key in a file, and its curve: in PEM with anything around it, or in DER; SEC 1, PKCS#8, PKCS#12, encrypted or not. The
+/// password is NULL with a length of 0 where there is none. `out` gets carryless_secret_length octets.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn carryless_secret_from_pem(
+    file: *const u8,
+    file_length: usize,
+    password: *const u8,
+    password_length: usize,
+    curve: *mut c_int,
+    out: *mut u8,
+    out_length: *mut usize,
+) -> carryless_error {
+    guard(|| {
+        // SAFETY: C promises so many octets of both.
+        let (file, reader) = unsafe { (slice(file, file_length)?, reader(password, password_length)?) };
+        let key = reader.secret(file)?;
+        // SAFETY: C promises what `found` asks for; no slice is used any more.
+        unsafe { found(&key.to_be_bytes(), code(key.curve())?, curve, out, out_length) }
+    })
+}
+
+/// The public key in a file, and its curve: in a SubjectPublicKeyInfo, a certificate or a request; or that of the secret key in it, as
+/// in carryless_secret_from_pem.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn carryless_public_from_pem(
+    file: *const u8,
+    file_length: usize,
+    password: *const u8,
+    password_length: usize,
+    curve: *mut c_int,
+    form: c_int,
+    out: *mut u8,
+    out_length: *mut usize,
+) -> carryless_error {
+    guard(|| {
+        let form = point_form(form)?;
+        // SAFETY: C promises so many octets of both.
+        let (file, reader) = unsafe { (slice(file, file_length)?, reader(password, password_length)?) };
+        let key = match reader.key(file)? {
+            AnyKey::Secret(key) => key.public_key(),
+            AnyKey::Public(key) => key,
+        };
+        // SAFETY: C promises what `found` asks for; no slice is used any more.
+        unsafe { found(&key.to_sec1(form), code(key.curve())?, curve, out, out_length) }
+    })
+}
+
+/// Writes a secret key as PEM, without a zero at its end; with a password, which is not NULL, encrypted by PBES2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn carryless_secret_to_pem(
+    curve: c_int,
+    secret: *const u8,
+    secret_length: usize,
+    form: c_int,
+    password: *const u8,
+    password_length: usize,
+    out: *mut u8,
+    out_length: *mut usize,
+) -> carryless_error {
+    const PKCS8: c_int = carryless_file_form::CARRYLESS_PKCS8 as c_int;
+    const SEC1: c_int = carryless_file_form::CARRYLESS_SEC1 as c_int;
+    guard(|| {
+        // SAFETY: C promises so many octets.
+        let key = AnySecretKey::from_be_bytes(self::curve(curve)?, unsafe { slice(secret, secret_length) }?)
+            .map_err(Refused::from)?;
+        let text = match (form, password.is_null()) {
+            (PKCS8, false) => {
+                // SAFETY: C promises so many octets.
+                let password = unsafe { slice(password, password_length) }?;
+                key.to_encrypted_pem(password, &mut UnwrapErr(SysRng))
+            }
+            (PKCS8 | SEC1, true) if password_length > 0 => return Err(CARRYLESS_ERROR_NULL),
+            (PKCS8, true) => key.to_pem(SecretFormat::Pkcs8),
+            (SEC1, true) => key.to_pem(SecretFormat::Sec1),
+            _ => return Err(CARRYLESS_ERROR_FORM),
+        };
+        // SAFETY: C promises what `give` asks for; no slice is used any more.
+        unsafe { give(text.as_bytes(), out, out_length) }
+    })
+}
+
+/// Writes a public key as PEM, without a zero at its end: a SubjectPublicKeyInfo with an uncompressed point.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn carryless_public_to_pem(
+    curve: c_int,
+    key: *const u8,
+    key_length: usize,
+    out: *mut u8,
+    out_length: *mut usize,
+) -> carryless_error {
+    guard(|| {
+        // SAFETY: C promises so many octets.
+        let key = AnyPublicKey::from_sec1(self::curve(curve)?, unsafe { slice(key, key_length) }?)?;
+        let text = key.to_pem(PublicFormat::Spki(PointForm::Uncompressed));
+        // SAFETY: C promises what `give` asks for; no slice is used any more.
+        unsafe { give(text.as_bytes(), out, out_length) }
+    })
+}

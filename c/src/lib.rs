@@ -1,0 +1,25 @@
+//! Carryless for C. The header, `include/carryless.h`, is made from these files, and says what each function does.
+//!
+//! Octets in, octets out: each function is a call of [`carryless::octets`] between two borders, that from C's pointers to slices and
+//! back ([`border`]), and that at which a panic becomes an error.
+
+#![cfg_attr(not(feature = "std"), no_std)]
+#![allow(non_camel_case_types, reason = "names of C")]
+
+// In the order of the header.
+pub mod version;
+
+pub mod error;
+
+pub mod curve;
+
+pub mod keys;
+
+pub mod columns;
+
+#[cfg(feature = "files")]
+pub mod files;
+
+pub mod border;
+#[cfg(not(feature = "std"))]
+mod panic;

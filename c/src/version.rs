@@ -1,0 +1,32 @@
+//! Which library this is.
+
+use core::ffi::{CStr, c_char, c_uint};
+
+/// The version of the header.
+pub const CARRYLESS_VERSION: &CStr = c"0.1.0";
+/// Of carryless_features: carryless_generate is there.
+pub const CARRYLESS_FEATURE_RANDOM: c_uint = 1;
+/// Of carryless_features: keys in files are there.
+pub const CARRYLESS_FEATURE_FILES: c_uint = 2;
+
+/// The version of the library that the program runs with, as in "0.1.0". It need not be freed.
+#[unsafe(no_mangle)]
+pub extern "C" fn carryless_version() -> *const c_char {
+    CARRYLESS_VERSION.as_ptr()
+}
+
+/// What this build has, besides curves: the sum of CARRYLESS_FEATURE_RANDOM and CARRYLESS_FEATURE_FILES, or of those that are there.
+#[unsafe(no_mangle)]
+pub extern "C" fn carryless_features() -> c_uint {
+    let random = if cfg!(feature = "std") { CARRYLESS_FEATURE_RANDOM } else { 0 };
+    let files = if cfg!(feature = "files") { CARRYLESS_FEATURE_FILES } else { 0 };
+    random | files
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_version_is_that_of_the_package() {
+        assert_eq!(super::CARRYLESS_VERSION.to_str(), Ok(env!("CARGO_PKG_VERSION")));
+    }
+}

@@ -1,0 +1,266 @@
+/* Every function on every curve: right results, errors, results over arguments, rows of columns, threads.
+ * C11 and C++17 alike. */
+#include <carryless.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CHECK(condition)                                                                                    \
+    do {                                                                                                    \
+        if (!(condition)) {                                                                                 \
+            fprintf(stderr, "%s:%d: on %s: %s\n", __FILE__, __LINE__, NAMES[curve], #condition);            \
+            exit(1);                                                                                        \
+        }                                                                                                   \
+    } while (0)
+#define OK(call) CHECK((call) == CARRYLESS_OK)
+
+#ifdef __cplusplus
+#define OF_THREAD thread_local
+#else
+#define OF_THREAD _Thread_local
+#endif
+
+enum { ROWS = 70, LAST = CARRYLESS_P521 };
+
+static const char *const NAMES[] = {
+    "no curve", "K-163", "sect163r2", "K233", "B-233", "sect239k1", "K-283", "B-283", "K-409", "B-409", "K-571",
+    "B-571", "prime192v1", "P-224", "secp256r1", "P-384", "P-521",
+};
+
+static void one_key(int curve) {
+    uint8_t secret[CARRYLESS_MAX_SECRET], other[CARRYLESS_MAX_SECRET], shared[2][CARRYLESS_MAX_SECRET];
+    uint8_t point[CARRYLESS_MAX_POINT], peer[CARRYLESS_MAX_POINT], signature[CARRYLESS_MAX_SIGNATURE], place[200];
+    const uint8_t message[] = {'m', 'e', 's', 's', 'a', 'g', 'e'};
+    size_t length = sizeof secret, of_secret, of_point, of_peer, lengths[2];
+
+    OK(carryless_generate(curve, secret, &length));
+    of_secret = length;
+    CHECK(of_secret == carryless_secret_length(curve));
+    OK(carryless_generate(curve, other, &length));
+    CHECK(memcmp(secret, other, of_secret) != 0);
+
+    for (int form = CARRYLESS_COMPRESSED; form <= CARRYLESS_UNCOMPRESSED; form++) {
+        of_point = sizeof point;
+        OK(carryless_public_key(curve, secret, of_secret, form, point, &of_point));
+        CHECK(of_point == 1 + (size_t)form * carryless_field_length(curve));
+        OK(carryless_point_check(curve, point, of_point));
+        /* k*G is the public key, and so is k*P for the generator 1*G. */
+        const uint8_t one = 1;
+        length = sizeof place;
+        OK(carryless_multiply(curve, secret, of_secret, NULL, 0, form, place, &length));
+        CHECK(length == of_point && memcmp(place, point, length) == 0);
+        length = sizeof place;
+        OK(carryless_multiply(curve, &one, 1, NULL, 0, form, place, &length));
+        OK(carryless_multiply(curve, secret, of_secret, place, length, form, place, &length));
+        CHECK(length == of_point && memcmp(place, point, length) == 0);
+    }
+    of_peer = sizeof peer;
+    OK(carryless_public_key(curve, other, of_secret, CARRYLESS_COMPRESSED, peer, &of_peer));
+
+    for (int cofactor = 0; cofactor < 2; cofactor++) {
+        lengths[0] = lengths[1] = sizeof shared[0];
+        OK(carryless_exchange(curve, secret, of_secret, peer, of_peer, cofactor, shared[0], &lengths[0]));
+        OK(carryless_exchange(curve, other, of_secret, point, of_point, cofactor, shared[1], &lengths[1]));
+        CHECK(lengths[0] == carryless_field_length(curve) && memcmp(shared[0], shared[1], lengths[0]) == 0);
+    }
+
+    for (int form = CARRYLESS_DER; form <= CARRYLESS_FIELD_SIZE; form++) {
+        length = sizeof signature;
+        OK(carryless_sign(curve, secret, of_secret, message, sizeof message, form, signature, &length));
+        OK(carryless_verify(curve, point, of_point, message, sizeof message, form, signature, length));
+        CHECK(carryless_verify(curve, point, of_point, message, 3, form, signature, length) ==
+              CARRYLESS_ERROR_SIGNATURE_INVALID);
+        CHECK(carryless_verify(curve, peer, of_peer, message, sizeof message, form, signature, length) ==
+              CARRYLESS_ERROR_SIGNATURE_INVALID);
+        CHECK(carryless_verify(curve, point, of_point, message, sizeof message, form, signature, length - 1) ==
+              CARRYLESS_ERROR_SIGNATURE_ENCODING);
+        length = sizeof signature;
+        OK(carryless_sign_digest(curve, secret, of_secret, message, sizeof message, form, signature, &length));
+        OK(carryless_verify_digest(curve, point, of_point, message, sizeof message, form, signature, length));
+    }
+
+    /* The length is asked for, too little room is refused, and nothing is written. */
+    length = 0;
+    CHECK(carryless_public_key(curve, secret, of_secret, CARRYLESS_UNCOMPRESSED, NULL, &length) == CARRYLESS_ERROR_BUFFER);
+    CHECK(length == of_point);
+    memset(place, 0x55, sizeof place);
+    length = of_point - 1;
+    CHECK(carryless_public_key(curve, secret, of_secret, CARRYLESS_UNCOMPRESSED, place, &length) == CARRYLESS_ERROR_BUFFER);
+    CHECK(length == of_point && place[0] == 0x55);
+    /* The result takes the place of an argument. */
+    memcpy(place, secret, of_secret);
+    length = sizeof place;
+    OK(carryless_public_key(curve, place, of_secret, CARRYLESS_UNCOMPRESSED, place, &length));
+    CHECK(memcmp(place, point, of_point) == 0);
+
+    CHECK(carryless_public_key(curve, NULL, of_secret, CARRYLESS_COMPRESSED, place, &length) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_public_key(curve, secret, of_secret, CARRYLESS_COMPRESSED, place, NULL) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_public_key(curve, secret, of_secret, CARRYLESS_COMPRESSED, NULL, &length) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_public_key(curve, secret, of_secret, 3, place, &length) == CARRYLESS_ERROR_FORM);
+    CHECK(carryless_public_key(curve, NULL, 0, CARRYLESS_COMPRESSED, place, &length) == CARRYLESS_ERROR_SECRET);
+    CHECK(carryless_public_key(curve, secret, (size_t)-1, CARRYLESS_COMPRESSED, place, &length) == CARRYLESS_ERROR_LENGTH);
+    memset(place, 0xff, of_secret);
+    CHECK(carryless_sign(curve, place, of_secret, message, 1, CARRYLESS_DER, signature, &length) == CARRYLESS_ERROR_SECRET);
+    CHECK(carryless_multiply(curve, place, of_secret, NULL, 0, CARRYLESS_COMPRESSED, place, &length) == CARRYLESS_ERROR_SCALAR);
+    CHECK(carryless_point_check(curve, (const uint8_t *)"", 1) == CARRYLESS_ERROR_POINT_INFINITY);
+    CHECK(carryless_point_check(curve, point, of_point - 1) == CARRYLESS_ERROR_POINT_ENCODING);
+    point[of_point - 1] ^= 1;
+    CHECK(carryless_point_check(curve, point, of_point) == CARRYLESS_ERROR_POINT_NOT_ON_CURVE);
+}
+
+/* Rows of columns are what single calls say. */
+static void columns(int curve) {
+    const size_t of_secret = carryless_secret_length(curve), field = carryless_field_length(curve), of_point = 1 + field;
+    static OF_THREAD uint8_t scalars[ROWS][80], points[ROWS][80], digests[ROWS][32], signatures[ROWS][160], products[ROWS][80];
+    int errors[ROWS];
+    uint8_t secret[CARRYLESS_MAX_SECRET], key[CARRYLESS_MAX_POINT], place[200];
+    size_t length = sizeof secret, of_key = sizeof key, row = 99;
+    OK(carryless_generate(curve, secret, &length));
+    OK(carryless_public_key(curve, secret, of_secret, CARRYLESS_COMPRESSED, key, &of_key));
+    memset(scalars, 0, sizeof scalars);
+    for (int i = 0; i < ROWS; i++) {
+        scalars[i][of_secret - 1] = (uint8_t)i;
+        memset(digests[i], i, sizeof digests[i]);
+    }
+
+    OK(carryless_multiply_each(curve, ROWS, scalars[0], of_secret, sizeof scalars[0], NULL, 0, 0, CARRYLESS_COMPRESSED,
+                               points[0], of_point, sizeof points[0], errors));
+    CHECK(errors[0] == CARRYLESS_OK && points[0][0] == 0 && points[0][1] == 0);
+    for (int i = 1; i < ROWS; i++) {
+        length = sizeof place;
+        OK(carryless_multiply(curve, scalars[i], of_secret, NULL, 0, CARRYLESS_COMPRESSED, place, &length));
+        CHECK(errors[i] == CARRYLESS_OK && memcmp(points[i], place, of_point) == 0);
+    }
+    /* Each by a point of its own; infinity is refused as 00 and zeros, and so is a scalar of too many octets. */
+    memset(scalars[5], 0xff, of_secret);
+    OK(carryless_multiply_each(curve, ROWS, scalars[0], of_secret, sizeof scalars[0], points[0], of_point, sizeof points[0],
+                               CARRYLESS_COMPRESSED, products[0], of_point, sizeof products[0], errors));
+    CHECK(errors[0] == CARRYLESS_ERROR_POINT_ENCODING && errors[5] == CARRYLESS_ERROR_SCALAR && products[5][0] == 0);
+    for (int i = 1; i < ROWS; i++) {
+        if (i == 5) continue;
+        length = sizeof place;
+        OK(carryless_multiply(curve, scalars[i], of_secret, points[i], of_point, CARRYLESS_COMPRESSED, place, &length));
+        CHECK(errors[i] == CARRYLESS_OK && memcmp(products[i], place, of_point) == 0);
+    }
+
+    for (int form = CARRYLESS_SCALARS; form <= CARRYLESS_FIELD_SIZE; form++) {
+        const size_t half = form == CARRYLESS_SCALARS || of_secret > field ? of_secret : field;
+        OK(carryless_sign_digests(curve, ROWS, secret, of_secret, digests[0], 32, 32, form, signatures[0], 2 * half, 160, errors));
+        for (int i = 0; i < ROWS; i++) {
+            length = sizeof place;
+            OK(carryless_sign_digest(curve, secret, of_secret, digests[i], 32, form, place, &length));
+            CHECK(errors[i] == CARRYLESS_OK && length == 2 * half && memcmp(signatures[i], place, length) == 0);
+        }
+        signatures[3][2 * half - 1] ^= 1;
+        memset(signatures[40], 0, 2 * half);
+        OK(carryless_verify_digests(curve, ROWS, key, of_key, 0, digests[0], 32, 32, form, signatures[0], 2 * half, 160, errors));
+        for (int i = 0; i < ROWS; i++)
+            CHECK(errors[i] == (i == 3    ? CARRYLESS_ERROR_SIGNATURE_INVALID
+                                : i == 40 ? CARRYLESS_ERROR_SIGNATURE_RANGE
+                                          : CARRYLESS_OK));
+    }
+    CHECK(carryless_sign_digests(curve, ROWS, secret, of_secret, digests[0], 32, 32, CARRYLESS_DER, signatures[0], 100, 160,
+                                 errors) == CARRYLESS_ERROR_FORM);
+    CHECK(carryless_sign_digests(curve, ROWS, secret, of_secret, digests[0], 32, 31, CARRYLESS_SCALARS, signatures[0],
+                                 2 * of_secret, 160, errors) == CARRYLESS_ERROR_LENGTH);
+    CHECK(carryless_verify_digests(curve, ROWS, key, of_key, 0, NULL, 32, 32, CARRYLESS_SCALARS, signatures[0], 100, 160,
+                                   errors) == CARRYLESS_ERROR_NULL);
+
+    /* The sum of i*(i*G), for i from 1 on, is the sum of squares. */
+    const size_t rows = ROWS - 6, needed = carryless_sum_of_products_workspace(curve, rows);
+    uint8_t *workspace = (uint8_t *)malloc(needed + 1);
+    unsigned squares = 0;
+    for (int i = 6; i < ROWS; i++) squares += (unsigned)(i * i);
+    const uint8_t sum[3] = {(uint8_t)(squares >> 16), (uint8_t)(squares >> 8), (uint8_t)squares};
+    OK(carryless_multiply(curve, sum, 3, NULL, 0, CARRYLESS_UNCOMPRESSED, key, (of_key = sizeof key, &of_key)));
+    length = sizeof place;
+    OK(carryless_sum_of_products(curve, rows, scalars[6], of_secret, sizeof scalars[0], points[6], of_point, sizeof points[0],
+                                 workspace + 1, needed, CARRYLESS_UNCOMPRESSED, place, &length, &row));
+    CHECK(length == of_key && memcmp(place, key, length) == 0 && row == 99);
+    CHECK(carryless_sum_of_products(curve, rows, scalars[6], of_secret, sizeof scalars[0], points[6], of_point,
+                                    sizeof points[0], workspace, needed - 1, CARRYLESS_UNCOMPRESSED, place, &length,
+                                    &row) == CARRYLESS_ERROR_WORKSPACE);
+    points[16][0] = 9;
+    CHECK(carryless_sum_of_products(curve, rows, scalars[6], of_secret, sizeof scalars[0], points[6], of_point,
+                                    sizeof points[0], workspace, needed, CARRYLESS_UNCOMPRESSED, place, &length,
+                                    &row) == CARRYLESS_ERROR_POINT_ENCODING);
+    CHECK(row == 10);
+    free(workspace);
+}
+
+static void files(int curve) {
+    uint8_t secret[CARRYLESS_MAX_SECRET], read[CARRYLESS_MAX_SECRET], point[CARRYLESS_MAX_POINT], again[CARRYLESS_MAX_POINT];
+    uint8_t text[2000];
+    size_t of_secret = sizeof secret, of_read, of_point = sizeof point, length;
+    int found = 0;
+    OK(carryless_generate(curve, secret, &of_secret));
+    OK(carryless_public_key(curve, secret, of_secret, CARRYLESS_UNCOMPRESSED, point, &of_point));
+    for (int form = CARRYLESS_PKCS8; form <= CARRYLESS_SEC1; form++) {
+        length = sizeof text;
+        OK(carryless_secret_to_pem(curve, secret, of_secret, form, NULL, 0, text, &length));
+        of_read = sizeof read;
+        OK(carryless_secret_from_pem(text, length, NULL, 0, &found, read, &of_read));
+        CHECK(found == curve && of_read == of_secret && memcmp(read, secret, of_read) == 0);
+        of_read = sizeof again;
+        OK(carryless_public_from_pem(text, length, NULL, 0, &found, CARRYLESS_UNCOMPRESSED, again, &of_read));
+        CHECK(of_read == of_point && memcmp(again, point, of_point) == 0);
+        text[length / 2] = '!';
+        CHECK(carryless_secret_from_pem(text, length, NULL, 0, &found, read, &of_read) == CARRYLESS_ERROR_FILE);
+    }
+    length = sizeof text;
+    OK(carryless_public_to_pem(curve, point, of_point, text, &length));
+    of_read = sizeof again;
+    OK(carryless_public_from_pem(text, length, NULL, 0, &found, CARRYLESS_UNCOMPRESSED, again, &of_read));
+    CHECK(found == curve && of_read == of_point && memcmp(again, point, of_point) == 0);
+    CHECK(carryless_secret_from_pem(text, length, NULL, 0, &found, read, &of_read) == CARRYLESS_ERROR_FILE);
+    CHECK(carryless_secret_to_pem(curve, secret, of_secret, CARRYLESS_SEC1, (const uint8_t *)"p", 1, text, &length) ==
+          CARRYLESS_ERROR_FORM);
+    if (curve != CARRYLESS_K233) return;
+    length = sizeof text;
+    OK(carryless_secret_to_pem(curve, secret, of_secret, CARRYLESS_PKCS8, (const uint8_t *)"p", 1, text, &length));
+    of_read = sizeof read;
+    CHECK(carryless_secret_from_pem(text, length, NULL, 0, &found, read, &of_read) == CARRYLESS_ERROR_FILE_ENCRYPTED);
+    CHECK(carryless_secret_from_pem(text, length, (const uint8_t *)"q", 1, &found, read, &of_read) ==
+          CARRYLESS_ERROR_FILE_PASSWORD);
+    OK(carryless_secret_from_pem(text, length, (const uint8_t *)"p", 1, &found, read, &of_read));
+    CHECK(found == curve && memcmp(read, secret, of_secret) == 0);
+}
+
+static void *of_thread(void *share) {
+    for (int curve = (int)(size_t)share; curve <= LAST; curve += 2) {
+        if (!carryless_has_curve(curve)) continue;
+        int found = 0;
+        OK(carryless_curve_from_name(NAMES[curve], &found));
+        CHECK(found == curve);
+        one_key(curve);
+        columns(curve);
+        if (carryless_features() & CARRYLESS_FEATURE_FILES) files(curve);
+        printf("%s\n", NAMES[curve]);
+    }
+    return NULL;
+}
+
+int main(void) {
+    int curve = 0;
+    uint8_t out[200];
+    size_t length = sizeof out;
+    CHECK(strcmp(carryless_version(), "0.1.0") == 0);
+    CHECK(carryless_features() & CARRYLESS_FEATURE_RANDOM);
+    CHECK(carryless_curve_from_name("P-255", &curve) == CARRYLESS_ERROR_CURVE);
+    CHECK(carryless_curve_from_name(NULL, &curve) == CARRYLESS_ERROR_NULL);
+    const int unknown[] = {-1, 0, LAST + 1, 0x7fffffff};
+    for (int i = 0; i < 4; i++) {
+        CHECK(carryless_generate(unknown[i], out, &length) == CARRYLESS_ERROR_CURVE);
+        CHECK(carryless_secret_length(unknown[i]) == 0 && carryless_field_length(unknown[i]) == 0);
+        CHECK(carryless_sum_of_products_workspace(unknown[i], 1) == 0);
+    }
+    CHECK(carryless_sum_of_products_workspace(CARRYLESS_K233, (size_t)-1) == 0);
+    for (int error = CARRYLESS_OK; error <= CARRYLESS_ERROR_PANIC; error++)
+        CHECK(strlen(carryless_error_message(error)) > 7);
+
+    pthread_t threads[2];
+    for (size_t i = 0; i < 2; i++) CHECK(pthread_create(&threads[i], NULL, of_thread, (void *)(i + 1)) == 0);
+    for (int i = 0; i < 2; i++) CHECK(pthread_join(threads[i], NULL) == 0);
+    return 0;
+}

@@ -1,0 +1,17 @@
+//! The header is what cbindgen makes of the sources. With `CARRYLESS_WRITE` in the environment it is written.
+
+use std::fs;
+
+#[test]
+fn the_header_is_that_of_the_sources() {
+    let folder = env!("CARGO_MANIFEST_DIR");
+    let config = cbindgen::Config::from_file(format!("{folder}/cbindgen.toml")).expect("a configuration");
+    let mut made = Vec::new();
+    cbindgen::Builder::new().with_crate(folder).with_config(config).generate().expect("bindings").write(&mut made);
+    let path = format!("{folder}/include/carryless.h");
+    if std::env::var_os("CARRYLESS_WRITE").is_some() {
+        fs::write(path, made).expect("the header is written");
+    } else {
+        assert!(fs::read(path).expect("the header") == made, "CARRYLESS_WRITE=1 cargo test --test header writes it");
+    }
+}

@@ -1,0 +1,93 @@
+/* Calls with random curves, forms, lengths and octets, and NULL now and then: each comes to an error or to CARRYLESS_OK, none to a
+ * panic, and none reads or writes outside what it was given, which AddressSanitizer and valgrind watch: each argument lies on the heap
+ * and has exactly the length that is said. The argument says how many. */
+#include <carryless.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t state = 1;
+
+static unsigned draw(unsigned below) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return (unsigned)((state >> 33) % below);
+}
+
+/* An argument: NULL once in 16 times. Every other one is short, or as long as a key. */
+struct octets {
+    uint8_t *data;
+    size_t length;
+};
+
+static struct octets argument(size_t usual) {
+    struct octets octets = {NULL, draw(2) ? usual : draw(160)};
+    if (draw(16) == 0) return octets;
+    octets.data = (uint8_t *)malloc(octets.length ? octets.length : 1);
+    for (size_t i = 0; i < octets.length; i++) octets.data[i] = draw(3) ? (uint8_t)draw(256) : 0;
+    return octets;
+}
+
+static long counts[CARRYLESS_ERROR_PANIC + 1];
+
+static void came_to(int error) {
+    if (error < 0 || error >= CARRYLESS_ERROR_PANIC) {
+        fprintf(stderr, "error %d\n", error);
+        exit(1);
+    }
+    counts[error]++;
+}
+
+static void call(void) {
+    const int curve = draw(20) ? (int)draw(16) + 1 : (int)draw(100) - 50, form = (int)draw(4);
+    const size_t secret_length = carryless_secret_length(curve), field = carryless_field_length(curve);
+    struct octets a = argument(secret_length), b = argument(1 + field * (1 + draw(2))), c = argument(2 * secret_length);
+    struct octets out = argument(160);
+    size_t out_length = out.length, *length = draw(32) ? &out_length : NULL, row;
+    /* The usual tags, so that more than the first check is reached. */
+    if (b.data && b.length) b.data[0] = (uint8_t)draw(5);
+    const unsigned rows = draw(5), stride = draw(4) ? 0 : 200;
+    int found, errors[4];
+    switch (draw(14)) {
+    case 0: came_to(carryless_public_key(curve, a.data, a.length, form, out.data, length)); break;
+    case 1: came_to(carryless_point_check(curve, b.data, b.length)); break;
+    case 2: came_to(carryless_sign(curve, a.data, a.length, b.data, b.length, form, out.data, length)); break;
+    case 3: came_to(carryless_sign_digest(curve, a.data, a.length, b.data, b.length, form, out.data, length)); break;
+    case 4: came_to(carryless_verify(curve, b.data, b.length, a.data, a.length, form, c.data, c.length)); break;
+    case 5: came_to(carryless_verify_digest(curve, b.data, b.length, a.data, a.length, form, c.data, c.length)); break;
+    case 6: came_to(carryless_exchange(curve, a.data, a.length, b.data, b.length, form, out.data, length)); break;
+    case 7: came_to(carryless_multiply(curve, a.data, a.length, b.data, b.length, form, out.data, length)); break;
+    case 8:
+        came_to(carryless_secret_from_pem(a.data, a.length, b.data, b.length, &found, out.data, length));
+        break;
+    case 9:
+        came_to(carryless_public_from_pem(a.data, a.length, NULL, 0, draw(8) ? &found : NULL, form, out.data, length));
+        break;
+    case 10: came_to(carryless_secret_to_pem(curve, a.data, a.length, form, NULL, 0, out.data, length)); break;
+    case 11: came_to(carryless_public_to_pem(curve, b.data, b.length, out.data, length)); break;
+    case 12: {
+        /* One row for all, or rows that are not there. */
+        const unsigned count = stride ? 1 : rows > 4 ? 4 : rows;
+        came_to(carryless_verify_digests(curve, count, b.data, b.length, stride, a.data, a.length, stride, form, c.data,
+                                         c.length, stride, draw(8) ? errors : NULL));
+        break;
+    }
+    default: {
+        const unsigned count = stride ? 1 : rows;
+        size_t needed = carryless_sum_of_products_workspace(curve, count);
+        if (draw(4) == 0) needed = draw(1000);
+        void *workspace = malloc(needed + 1);
+        came_to(carryless_sum_of_products(curve, count, a.data, a.length, stride, b.data, b.length, stride, workspace, needed,
+                                          form, out.data, length, draw(8) ? &row : NULL));
+        free(workspace);
+    }
+    }
+    free(a.data), free(b.data), free(c.data), free(out.data);
+}
+
+int main(int count, char **arguments) {
+    const long calls = count > 1 ? atol(arguments[1]) : 1000000;
+    for (long i = 0; i < calls; i++) call();
+    for (int error = 0; error < CARRYLESS_ERROR_PANIC; error++)
+        if (counts[error]) printf("%8ld %s\n", counts[error], carryless_error_message(error));
+    return 0;
+}

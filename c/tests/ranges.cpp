@@ -1,0 +1,40 @@
+// The header for C++17: ranges in, vectors out, exceptions.
+#include <carryless.hpp>
+
+#include <array>
+#include <cassert>
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#undef NDEBUG
+#include <cassert>
+
+int main() {
+    const auto curve = carryless::curve("sect233k1");
+    const auto mine = carryless::generate(curve), theirs = carryless::generate(curve);
+    const auto key = carryless::public_key(curve, mine), peer = carryless::public_key(curve, theirs, CARRYLESS_COMPRESSED);
+    const std::string_view message = "message";
+    const auto signature = carryless::sign(curve, mine, message);
+    carryless::verify(curve, key, message, signature);
+    try {
+        carryless::verify(curve, peer, message, signature);
+        assert(false);
+    } catch (const carryless::error &error) {
+        assert(error.code() == CARRYLESS_ERROR_SIGNATURE_INVALID);
+        assert(std::string(error.what()) == "the signature is not one of this message by this key");
+    }
+    const std::array<std::uint8_t, 32> digest{1};
+    carryless::verify_digest(curve, key, digest, carryless::sign_digest(curve, mine, digest, CARRYLESS_SCALARS), CARRYLESS_SCALARS);
+    assert(carryless::exchange(curve, mine, peer) == carryless::exchange(curve, theirs, key));
+    assert(carryless::exchange(curve, mine, peer, true) == carryless::exchange(curve, theirs, key, true));
+    assert(carryless::multiply(curve, mine) == key && carryless::is_public_key(curve, peer));
+    assert(!carryless::is_public_key(curve, message));
+    try {
+        carryless::secret_from_pem(std::string("no key"));
+        assert(false);
+    } catch (const carryless::error &error) {
+        assert(error.code() == CARRYLESS_ERROR_FILE);
+    }
+    std::puts("ranges: as known");
+}

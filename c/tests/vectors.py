@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""The library's vectors through the C interface: vectors.py LIBCARRYLESS.SO"""
+
+import ctypes
+import hashlib
+import json
+import sys
+from pathlib import Path
+
+C = ctypes.CDLL(sys.argv[1])
+for function in (C.carryless_secret_length, C.carryless_field_length, C.carryless_sum_of_products_workspace):
+    function.restype = ctypes.c_size_t
+VECTORS = Path(__file__).resolve().parents[2] / "carryless" / "vectors"
+COMPRESSED, UNCOMPRESSED = 1, 2
+DER, SCALARS = 1, 2
+
+
+def vectors(name):
+    """The cases of a file, by the curves that the library has."""
+    for name, cases in json.loads((VECTORS / f"{name}.json").read_text())["curves"].items():
+        number = ctypes.c_int()
+        if C.carryless_curve_from_name(name.encode(), ctypes.byref(number)) == 0:
+            yield number.value, cases
+
+
+def call(function, *arguments):
+    """An error and the octets of a result; texts are followed by their lengths."""
+    out, length = ctypes.create_string_buffer(160), ctypes.c_size_t(160)
+    flat = [part for a in arguments for part in ((a, ctypes.c_size_t(len(a))) if isinstance(a, bytes) else (a,))]
+    error = function(*flat, out, ctypes.byref(length))
+    return error, out.raw[: length.value]
+
+
+def check(function, *arguments):
+    flat = [part for a in arguments for part in ((a, ctypes.c_size_t(len(a))) if isinstance(a, bytes) else (a,))]
+    return function(*flat)
+
+
+def octets(number, length=None):
+    number = int(number, 16)
+    return number.to_bytes(length or (number.bit_length() + 7) // 8, "big")
+
+
+def point(curve, x, y):
+    field = C.carryless_field_length(curve)
+    return b"\0" if x is None else b"\4" + octets(x, field) + octets(y, field)
+
+
+def products():
+    count = 0
+    for file in ("scalar_mul", "prime_scalar_mul"):
+        for curve, cases in vectors(file):
+            for case in cases:
+                p, result = point(curve, case["x"], case["y"]), point(curve, case["out_x"], case["out_y"])
+                error, product = call(C.carryless_multiply, curve, octets(case["k"]), p, UNCOMPRESSED)
+                # Scalars for secrets are below the order; sums take all, and each as a row.
+                assert error == 7 or (error, product) == (0, result), case
+                scalar = octets(case["k"]).rjust(144, b"\0")
+                error, total = sum_of(curve, octets(case["k"]), p)
+                assert (error, total) == (0, result), case
+                count += 1
+    return count
+
+
+def sum_of(curve, scalar, p):
+    size = ctypes.c_size_t
+    needed = C.carryless_sum_of_products_workspace(curve, size(1))
+    workspace = ctypes.create_string_buffer(needed)
+    out, length = ctypes.create_string_buffer(160), size(160)
+    error = C.carryless_sum_of_products(
+        curve, size(1), scalar, size(len(scalar)), size(0), p, size(len(p)), size(0), workspace, size(needed), UNCOMPRESSED, out,
+        ctypes.byref(length), None,
+    )
+    return error, out.raw[: length.value]
+
+
+def points():
+    count = 0
+    for file in ("sec1", "prime_sec1"):
+        for curve, cases in vectors(file):
+            for case in cases["valid"]:
+                assert check(C.carryless_point_check, curve, bytes.fromhex(case["encoding"])) == 0, case
+                read = call(C.carryless_multiply, curve, b"\1", bytes.fromhex(case["encoding"]), UNCOMPRESSED)
+                assert read == (0, point(curve, case["x"], case["y"])), case
+            for case in cases["invalid"]:
+                assert check(C.carryless_point_check, curve, bytes.fromhex(case["encoding"])) in (8, 9, 10, 11), case
+            count += len(cases["valid"]) + len(cases["invalid"])
+    return count
+
+
+def signatures():
+    """Those of RFC 6979 whose digest is the curve's own are made, all are accepted."""
+    made = count = 0
+    for curve, cases in vectors("rfc6979"):
+        half = C.carryless_secret_length(curve)
+        own = 256 if C.carryless_field_length(curve) <= 36 else 384 if C.carryless_field_length(curve) <= 52 else 512
+        for case in cases:
+            name = case["digest"].replace("-", "").lower()
+            message, secret = case["message"].encode(), octets(case["d"])
+            digest, key = hashlib.new(name, message).digest(), point(curve, case["x"], case["y"])
+            signature = octets(case["r"], half) + octets(case["s"], half)
+            assert call(C.carryless_public_key, curve, secret, UNCOMPRESSED) == (0, key), case
+            assert check(C.carryless_verify_digest, curve, key, digest, SCALARS, signature) == 0, case
+            assert check(C.carryless_verify_digest, curve, key, b"\1" + digest, SCALARS, signature) == 14
+            if name == f"sha{own}":
+                assert call(C.carryless_sign, curve, secret, message, SCALARS) == (0, signature), case
+                assert call(C.carryless_sign_digest, curve, secret, digest, SCALARS) == (0, signature), case
+                made += 1
+            count += 1
+    assert made >= 30, made
+    return count
+
+
+def adversarial():
+    count = 0
+    for curve, of_curve in vectors("adversarial"):
+        for group in of_curve["categories"].values():
+            form = {"der": DER, "p1363": SCALARS}[group["form"]]
+            for name, key, digest, signature, verdict in group["cases"]:
+                key = bytes.fromhex(of_curve["keys"][key])
+                digest, signature = bytes.fromhex(digest), bytes.fromhex(signature)
+                error = check(C.carryless_verify_digest, curve, key, digest, form, signature)
+                assert (error == 0) == (verdict == "valid"), (curve, name, error)
+                if form == SCALARS and digest:
+                    said, size = ctypes.c_int(-1), ctypes.c_size_t
+                    assert C.carryless_verify_digests(
+                        curve, size(1), key, size(len(key)), size(0), digest, size(len(digest)), size(0), form, signature,
+                        size(len(signature)), size(0), ctypes.byref(said),
+                    ) == 0 and said.value == error, (curve, name, error, said)
+                count += 1
+    assert count > 4000, count
+    return count
+
+
+for test in (products, points, signatures, adversarial):
+    print(f"{test()} {test.__name__}")
