@@ -38,11 +38,15 @@ fn main() {
             keys::carryless_sign_digest(code, secret_at, 29, digest_at, 32, 1, out.as_mut_ptr(), &mut length)
         });
     });
-    compare("verify", &mut || drop(black_box(octets::verify_digest(curve, &key, &digest, &signature, form))), &mut || {
-        let (at, long) = (signature.as_ptr(), signature.len());
-        // SAFETY: as above.
-        black_box(unsafe { keys::carryless_verify_digest(code, key_at, key.len(), digest_at, 32, 1, at, long) });
-    });
+    compare(
+        "verify",
+        &mut || drop(black_box(octets::verify_digest(curve, &key, &digest, &signature, form))),
+        &mut || {
+            let (at, long) = (signature.as_ptr(), signature.len());
+            // SAFETY: as above.
+            black_box(unsafe { keys::carryless_verify_digest(code, key_at, key.len(), digest_at, 32, 1, at, long) });
+        },
+    );
     compare("exchange", &mut || drop(black_box(octets::exchange(curve, &secret, &key, false))), &mut || {
         length = out.len();
         // SAFETY: as above.

@@ -101,10 +101,27 @@ fn operations<C: KeyCurve + BinaryCurve>() -> Vec<Vec<u8>> {
     results.iter().map(octets).chain([compressed]).collect()
 }
 
+/// Public multiples of points of the whole curve, against sums: of the point of order two, on Koblitz curves with a = 0 of one of
+/// order four, and of both beside G.
+fn check_outside<C: KeyCurve + BinaryCurve>() {
+    let (zero, one, g) = (C::Field::ZERO, C::Field::ONE, Affine::<C>::generator());
+    let two = Affine::<C>::new_unchecked(zero, C::b().sqrt());
+    let four = (C::COFACTOR == 4).then(|| Affine::<C>::new_unchecked(one, zero));
+    for torsion in [Some(two), four].into_iter().flatten() {
+        for p in [torsion, torsion.add_vartime(g)] {
+            assert!(p.is_on_curve() && !p.is_in_subgroup(), "{}", C::NAME);
+            let five = (0..5).fold(Affine::IDENTITY, |sum, _| sum.add_vartime(p));
+            assert_eq!(mul_vartime(&[5], &p), five, "{}: {p:?}", C::NAME);
+            assert_eq!(mul_add_vartime(&[5], &p, &[1], &g), five.add_vartime(g), "{}: {p:?}", C::NAME);
+        }
+    }
+}
+
 fn check_operations<C: KeyCurve + BinaryCurve>() {
     let answers = &vectors("known_answers.json")["curves"][C::NAME];
     let mut portable: Option<Vec<Vec<u8>>> = None;
     on_every_backend(|backend| {
+        check_outside::<C>();
         let results = operations::<C>();
         assert_eq!(portable.get_or_insert(results.clone()), &results, "{}: {backend:?}", C::NAME);
         for answer in answers.as_array().expect("answers").iter().filter(|answer| answer["base"] == "G") {

@@ -1,0 +1,86 @@
+// The package in node: `node package.mjs FOLDER`, the folder of the package. Vectors of the library, and how mistakes are told.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createHash, generateKeyPairSync, createPrivateKey } from "node:crypto";
+
+const folder = process.argv[2];
+const carryless = await import(new URL(`${folder}/node.js`, `file://${process.cwd()}/`));
+const vectors = name => Object.entries(JSON.parse(readFileSync(new URL(`../../carryless/vectors/${name}.json`, import.meta.url))).curves);
+const CURVES = carryless.curves();
+const hex = octets => Buffer.from(octets).toString("hex");
+const octets = (number, length) => {
+  const digits = number.slice(2);
+  return Uint8Array.from(Buffer.from(length ? digits.padStart(2 * length, "0") : digits.padStart(digits.length + digits.length % 2, "0"), "hex"));
+};
+const message = new TextEncoder().encode("message");
+
+assert.equal(CURVES.length, 16);
+for (const curve of CURVES) {
+  const [mine, theirs] = [carryless.generate(curve), carryless.generate(curve)];
+  const [key, peer] = [carryless.publicKey(curve, mine), carryless.publicKey(curve, theirs, true)];
+  assert.equal(hex(carryless.exchange(curve, mine, peer)), hex(carryless.exchange(curve, theirs, key)));
+  assert.equal(hex(carryless.exchange(curve, mine, peer, true)), hex(carryless.exchange(curve, theirs, key, true)));
+  for (const form of [undefined, "raw", "field"]) {
+    const signature = carryless.sign(curve, mine, message, form);
+    assert.equal(carryless.verify(curve, key, message, signature, form), true);
+    assert.equal(carryless.verify(curve, peer, message, signature, form), false);
+  }
+  assert.equal(hex(carryless.multiply(curve, mine)), hex(key));
+  const file = carryless.secretFromFile(Buffer.from(carryless.secretToPem(curve, mine)));
+  assert.equal(file.curve, curve);
+  assert.equal(hex(file.key), hex(mine));
+  assert.equal(hex(carryless.publicFromFile(Buffer.from(carryless.publicToPem(curve, peer))).key), hex(key));
+  // Rows, of which one is wrong; and 1·P + 2·P + 3·P.
+  const digests = Buffer.concat([1, 2, 3].map(i => Buffer.alloc(32, i)));
+  const signatures = Buffer.concat([1, 2, 4].map(i => carryless.signDigest(curve, mine, Buffer.alloc(32, i), "raw")));
+  assert.deepEqual([...carryless.verifyDigests(curve, 3, key, digests, signatures)], [1, 1, 0]);
+  const sum = carryless.sumOfProducts(curve, 3, Uint8Array.of(1, 2, 3), Buffer.concat([key, key, key]));
+  assert.equal(hex(sum), hex(carryless.multiply(curve, Uint8Array.of(6), key)));
+}
+
+let count = 0;
+for (const file of ["scalar_mul", "prime_scalar_mul"])
+  for (const [curve, cases] of vectors(file))
+    for (const { k, x, y, out_x, out_y } of CURVES.includes(curve) && x !== null ? cases : []) {
+      const length = (carryless.publicKey(curve, Uint8Array.of(1)).length - 1) / 2;
+      const point = (x, y) => x === null ? Uint8Array.of(0) : Buffer.concat([Uint8Array.of(4), octets(x, length), octets(y, length)]);
+      assert.equal(hex(carryless.sumOfProducts(curve, 1, octets(k), point(x, y))), hex(point(out_x, out_y)));
+      count++;
+    }
+for (const [curve, of_curve] of vectors("adversarial"))
+  for (const group of Object.values(of_curve.categories))
+    for (const [name, key, digest, signature, verdict] of group.cases) {
+      const of = text => Buffer.from(text, "hex");
+      let valid = false;
+      try {
+        valid = carryless.verifyDigest(curve, of(of_curve.keys[key]), of(digest), of(signature), group.form === "der" ? "der" : "raw");
+      } catch {}
+      assert.equal(valid, verdict === "valid", `${curve} ${name}`);
+      count++;
+    }
+for (const [curve, cases] of vectors("rfc6979"))
+  for (const { d, message, digest, r, s } of cases) {
+    const length = carryless.generate(curve).length, hashed = createHash(digest.replace("-", "").toLowerCase()).update(message).digest();
+    const signature = Buffer.concat([octets(r, length), octets(s, length)]), key = carryless.publicKey(curve, octets(d));
+    assert.equal(carryless.verifyDigest(curve, key, hashed, signature, "raw"), true);
+    count++;
+  }
+assert(count > 5000, count);
+
+// What node's OpenSSL has too: a file of its own, and its signature.
+const { privateKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
+const pem = privateKey.export({ format: "pem", type: "pkcs8" });
+const { curve, key } = carryless.secretFromFile(Buffer.from(pem));
+assert.equal(curve, "P-256");
+assert.equal(createPrivateKey(carryless.secretToPem(curve, key)).asymmetricKeyDetails.namedCurve, "prime256v1");
+const encrypted = carryless.secretToPem(curve, key, Buffer.from("p"));
+assert.equal(createPrivateKey({ key: encrypted, passphrase: "p" }).export({ format: "pem", type: "pkcs8" }), pem);
+
+const refused = (call, sentence) => assert.throws(call, error => error instanceof Error && error.message.includes(sentence));
+refused(() => carryless.generate("K-234"), "curve: 'K-234' is not known; accepted are K-163");
+refused(() => carryless.sign("K-233", new Uint8Array(29), message), "the secret key is not between 1 and");
+refused(() => carryless.sign("K-233", key, message, "hex"), "accepted are der, raw and field");
+refused(() => carryless.checkPoint("K-233", Uint8Array.of(4, 1)), "the length is not that of");
+refused(() => carryless.verifyDigests("K-233", 2, carryless.publicKey("K-233", Uint8Array.of(1)), new Uint8Array(3), new Uint8Array(4)), "digests: 3 octets are not 2 rows");
+refused(() => carryless.secretFromFile(message), "");
+console.log(`${count} vectors, ${CURVES.length} curves: as known`);
