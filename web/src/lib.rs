@@ -6,8 +6,7 @@
     reason = "wasm-bindgen makes the documentation of JavaScript from these comments, and items of its own"
 )]
 
-#[cfg(feature = "page")]
-mod page;
+mod subject;
 
 use carryless::ecdsa::SignatureForm;
 use carryless::key::{

@@ -1,4 +1,4 @@
-//! What the page times: an operation so many times, on a fixed key.
+//! What the page times: an operation so many times, on fixed keys of a curve.
 
 use super::{Outcome, curve};
 use carryless::ecdsa::AnySignature;

@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""Runs the page that compares in a headless Chromium, at the width of a desk and of a phone: page.py COMPARE.HTML [FOLDER]
+
+It starts the comparison as a visitor does, waits for its end, and asks: are all times and pictures there; does nothing stick out of the
+page; is the console silent; does every control have a name, every heading its place, every text enough contrast. With FOLDER pictures
+of the page stay there.
+"""
+
+import base64
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+WINDOWS = {"desk": (1280, 900), "phone": (390, 844)}
+MOST_OCTETS, MOST_SECONDS = 2_500_000, 60
+NAMES = ["chromium", "chromium-browser", "google-chrome", "chrome"]
+
+# Runs in the page, and comes to what was found.
+EXAMINE = r"""
+new Promise(resolve => {
+  const began = performance.now();
+  const luminance = colour => {
+    const [r, g, b] = colour.match(/[\d.]+/g).slice(0, 3).map(c => c / 255).map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (a, b) => { const [x, y] = [luminance(a), luminance(b)].sort((x, y) => y - x); return (x + 0.05) / (y + 0.05); };
+  const background = element => {
+    for (; element; element = element.parentElement) {
+      const colour = getComputedStyle(element).backgroundColor;
+      if (!/, 0\)$|transparent/.test(colour)) return colour;
+    }
+    return "rgb(255, 255, 255)";
+  };
+  const faults = () => {
+    const found = [], say = what => found.push(what), root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) say(`the page is ${root.scrollWidth} wide`);
+    if (!root.lang || !document.title) say("language or title");
+    const levels = [...document.querySelectorAll("h1, h2, h3")].map(h => +h.tagName[1]);
+    if (levels[0] !== 1 || levels.some((level, i) => i && level > levels[i - 1] + 1)) say(`headings ${levels}`);
+    for (const control of document.querySelectorAll("input, button")) {
+      const name = control.labels && control.labels.length ? control.labels[0].textContent : control.textContent;
+      if (!name.trim()) say(`a ${control.tagName} without a name`);
+      control.focus();
+      if (document.activeElement !== control) say(`${name} cannot be reached by keys`);
+    }
+    for (const picture of document.querySelectorAll("svg")) {
+      if (picture.getAttribute("role") !== "img" || !picture.getAttribute("aria-label")) say("a picture without a name");
+      const box = picture.getBoundingClientRect();
+      for (const text of picture.querySelectorAll("text")) {
+        const inner = text.getBoundingClientRect();
+        if (inner.left < box.left - 1 || inner.right > box.right + 1) say(`"${text.textContent}" sticks out of its picture`);
+      }
+    }
+    for (const table of document.querySelectorAll("table")) if (table.offsetParent && (!table.caption || !table.querySelector("th[scope=col]"))) say("a table without heads");
+    for (const element of document.querySelectorAll("p, h1, h2, th, td, label, button, caption, legend, figcaption")) {
+      const ratio = contrast(getComputedStyle(element).color, background(element));
+      if (ratio < 4.5) say(`contrast ${ratio.toFixed(1)} of ${element.tagName} "${element.textContent.slice(0, 30)}"`);
+    }
+    return [...new Set(found)];
+  };
+  const before = faults();
+  let frames = 0, longest = 0, last = performance.now();
+  const beat = () => { const now = performance.now(); longest = Math.max(longest, now - last); last = now; frames++; setTimeout(beat, 20); };
+  beat();
+  document.getElementById("start").click();
+  const ask = setInterval(() => {
+    const state = document.getElementById("state").textContent;
+    if (!/^Done|failed/.test(state)) return;
+    clearInterval(ask);
+    const cells = [...document.querySelectorAll("#times td")].map(cell => cell.textContent);
+    resolve(JSON.stringify({
+      state, longest, before, after: faults(), cells: [...document.querySelectorAll("#times td")].map(cell => cell.textContent),
+      pictures: document.querySelectorAll("svg").length, published: document.querySelectorAll("#published tbody tr").length,
+      seconds: (performance.now() - began) / 1000,
+    }));
+  }, 100);
+})
+"""
+
+
+class Browser:
+    """A Chromium that is told what to do by the DevTools protocol over pipes."""
+
+    def __init__(self, path, folder):
+        (told, self.tell), (self.hear, says) = os.pipe(), os.pipe()
+        # It reads from descriptor 3 and writes to 4. A user who may do everything has no sandbox.
+        command = [path, "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--remote-debugging-pipe", f"--user-data-dir={folder}"]
+        command += ["--no-sandbox"] if os.geteuid() == 0 else []
+        prepare = lambda: (os.dup2(told, 100), os.dup2(says, 101), os.dup2(100, 3), os.dup2(101, 4))
+        self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL, close_fds=False, preexec_fn=prepare)
+        os.close(told), os.close(says)
+        self.number, self.heard, self.events, self.session = 0, b"", [], None
+        target = self("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+
+    def __call__(self, method, **parameters):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": parameters, **({"sessionId": self.session} if self.session else {})}
+        os.write(self.tell, json.dumps(message).encode() + b"\0")
+        while True:
+            answer = self.next()
+            if answer.get("id") == self.number:
+                assert "error" not in answer, answer
+                return answer["result"]
+            self.events.append(answer)
+
+    def next(self):
+        while b"\0" not in self.heard:
+            octets = os.read(self.hear, 1 << 16)
+            assert octets, "the browser ended"
+            self.heard += octets
+        message, self.heard = self.heard.split(b"\0", 1)
+        return json.loads(message)
+
+    def visit(self, page, width, height):
+        self("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 500)
+        for domain in ("Page", "Runtime", "Log"):
+            self(f"{domain}.enable")
+        self.events.clear()
+        self("Page.navigate", url=page.as_uri())
+        while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
+            self.events.append(self.next())
+
+    def evaluate(self, expression):
+        outcome = self("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
+        assert "exceptionDetails" not in outcome, outcome
+        return outcome["result"]["value"]
+
+    def complaints(self):
+        methods = ("Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded")
+        return [event for event in self.events if event.get("method") in methods]
+
+    def screenshot(self, file):
+        size = self("Page.getLayoutMetrics")["cssContentSize"]
+        picture = self("Page.captureScreenshot", captureBeyondViewport=True, clip={**size, "scale": 1})
+        file.write_bytes(base64.b64decode(picture["data"]))
+
+
+def main():
+    page = Path(sys.argv[1]).resolve()
+    keep = Path(sys.argv[2]) if len(sys.argv) > 2 else None
+    found = [path for path in map(shutil.which, NAMES) if path]
+    if not found:
+        sys.exit("Chromium is missing: apt-get install chromium")
+    size = page.stat().st_size
+    assert size <= MOST_OCTETS, f"{size} octets"
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        browser = Browser(found[0], folder)
+        try:
+            for window, (width, height) in WINDOWS.items():
+                browser.visit(page, width, height)
+                outcome = json.loads(browser.evaluate(EXAMINE))
+                if keep:
+                    keep.mkdir(parents=True, exist_ok=True)
+                    browser.screenshot(keep / f"{window}.png")
+                assert not outcome["before"] and not outcome["after"], (window, outcome["before"], outcome["after"])
+                assert outcome["state"].startswith("Done"), outcome["state"]
+                assert len(outcome["cells"]) == 18 and "–" not in outcome["cells"] and outcome["pictures"] == 6, outcome
+                assert outcome["published"] >= 5 and outcome["seconds"] <= MOST_SECONDS, outcome
+                assert not browser.complaints(), browser.complaints()
+                print(f"{window}: {outcome['state']} The page answered within {outcome['longest']:.0f} ms. {size} octets.")
+        finally:
+            browser.process.terminate()
+            browser.process.wait()
+
+
+main()
