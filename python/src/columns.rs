@@ -13,9 +13,9 @@ use arrow_array::builder::{BooleanBuilder, LargeBinaryBuilder, LargeStringBuilde
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::DataType;
+use carryless::key::{PointForm, PointOctets, StandardCurve};
 use carryless::octets::Refused;
 use carryless::octets::columns::{self, Keys};
-use carryless::key::{PointForm, PointOctets, StandardCurve};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;

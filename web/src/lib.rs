@@ -153,7 +153,7 @@ pub fn multiply(
 
 /// As many rows, equally long, as there are; one that is alone stands for all.
 fn rows<'a>(what: &str, octets: &'a [u8], count: usize) -> Outcome<Vec<&'a [u8]>> {
-    if count == 0 || octets.is_empty() || octets.len() % count != 0 {
+    if count == 0 || octets.is_empty() || !octets.len().is_multiple_of(count) {
         return Err(JsError::new(&format!("{what}: {} octets are not {count} rows of one length", octets.len())));
     }
     Ok(octets.chunks_exact(octets.len() / count).collect())

@@ -131,6 +131,7 @@ macro_rules! each_curve {
         fn check_public(key: &AnyPublicKey) {
             match key {
                 $(AnyPublicKey::$curve(key) => check_order(key),)*
+                curve => panic!("{curve:?} is not among these"),
             }
         }
     };
