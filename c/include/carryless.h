@@ -17,6 +17,15 @@
 #include <stdint.h>
 
 
+// The version of the header, in three parts.
+#define CARRYLESS_VERSION_MAJOR 0
+
+// The second part.
+#define CARRYLESS_VERSION_MINOR 1
+
+// The third part.
+#define CARRYLESS_VERSION_PATCH 0
+
 // Of carryless_features: carryless_generate is there.
 #define CARRYLESS_FEATURE_RANDOM 1
 

@@ -1,9 +1,13 @@
 //! Which library this is.
 
-use core::ffi::{CStr, c_char, c_uint};
+use core::ffi::{c_char, c_uint};
 
-/// The version of the header.
-pub const CARRYLESS_VERSION: &CStr = c"0.1.0";
+/// The version of the header, in three parts.
+pub const CARRYLESS_VERSION_MAJOR: c_uint = 0;
+/// The second part.
+pub const CARRYLESS_VERSION_MINOR: c_uint = 1;
+/// The third part.
+pub const CARRYLESS_VERSION_PATCH: c_uint = 0;
 /// Of carryless_features: carryless_generate is there.
 pub const CARRYLESS_FEATURE_RANDOM: c_uint = 1;
 /// Of carryless_features: keys in files are there.
@@ -12,7 +16,7 @@ pub const CARRYLESS_FEATURE_FILES: c_uint = 2;
 /// The version of the library that the program runs with, as in "0.1.0". It need not be freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn carryless_version() -> *const c_char {
-    CARRYLESS_VERSION.as_ptr()
+    concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
 }
 
 /// What this build has, besides curves: the sum of CARRYLESS_FEATURE_RANDOM and CARRYLESS_FEATURE_FILES, or of those that are there.
@@ -27,6 +31,7 @@ pub extern "C" fn carryless_features() -> c_uint {
 mod tests {
     #[test]
     fn the_version_is_that_of_the_package() {
-        assert_eq!(super::CARRYLESS_VERSION.to_str(), Ok(env!("CARGO_PKG_VERSION")));
+        let parts = [super::CARRYLESS_VERSION_MAJOR, super::CARRYLESS_VERSION_MINOR, super::CARRYLESS_VERSION_PATCH];
+        assert_eq!(parts.map(|part| part.to_string()).join("."), env!("CARGO_PKG_VERSION"));
     }
 }

@@ -11,6 +11,7 @@ mod files;
 mod laws;
 mod multiples;
 mod mutations;
+mod octets;
 mod openssl;
 mod rfc6979;
 mod tlv;
