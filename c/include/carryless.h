@@ -41,14 +41,15 @@
 // Octets of the longest signature, in DER.
 #define CARRYLESS_MAX_SIGNATURE 153
 
-// What a function comes to. Nothing is written to the places of results but where it is CARRYLESS_OK; where it is
-// CARRYLESS_ERROR_BUFFER, the length that is needed.
+// What a function comes to. Where it is not CARRYLESS_OK the places of results are as before; but with CARRYLESS_ERROR_BUFFER
+// the length that is needed is written, and columns say it in each row.
 typedef enum {
   // It is done; the signature is valid.
   CARRYLESS_OK = 0,
   // A pointer is NULL where it must not be. With a length of 0 it may be.
   CARRYLESS_ERROR_NULL = 1,
-  // A length is larger than an object can be, a row is shorter than its stride allows, or a pointer is not aligned.
+  // A length is larger than an object can be, a stride is shorter than its rows, rows of results have not the length of a result,
+  // or a pointer is not aligned.
   CARRYLESS_ERROR_LENGTH = 2,
   // The room for a result is too small; the length that is needed has been written.
   CARRYLESS_ERROR_BUFFER = 3,
@@ -269,8 +270,8 @@ carryless_error carryless_multiply(int curve,
 // Verifies many signatures, of messages with given digests: `verdicts` gets an int for each, CARRYLESS_OK or an error.
 //
 // Row i of a column begins i times its stride after its pointer; with a stride of 0 all rows are the first, as where one key signed
-// all. The form is CARRYLESS_SCALARS or CARRYLESS_FIELD_SIZE. The result is an error where no row could be looked at, and says
-// nothing of the verdicts. Time: variable.
+// all. The form is CARRYLESS_SCALARS or CARRYLESS_FIELD_SIZE. The result is CARRYLESS_OK where rows were looked at, whatever the
+// verdicts are; otherwise it is an error, which each row has too. Time: variable.
 carryless_error carryless_verify_digests(int curve,
                                          size_t rows,
                                          const uint8_t *keys,
@@ -304,7 +305,7 @@ carryless_error carryless_sign_digests(int curve,
                                        int *errors);
 
 // Multiplies many points by scalars, or the generator where `points` is NULL and its length 0: row i of `out` gets a point, and
-// `errors` CARRYLESS_OK, or an error and zeros. The point at infinity is the octet 00 and zeros.
+// `errors` CARRYLESS_OK, or an error and zeros. The point at infinity is zeros, in `points` too.
 //
 // Rows are as in carryless_verify_digests. `out_length` is 1 more than carryless_field_length, or than 2 times that for
 // CARRYLESS_UNCOMPRESSED. Rows of `out` must not overlap anything else. Time: constant in the scalars, but for whether a product is
@@ -327,8 +328,8 @@ carryless_error carryless_multiply_each(int curve,
 size_t carryless_sum_of_products_workspace(int curve,
                                            size_t rows);
 
-// The sum of k·P over all rows, of points of the subgroup of prime order or infinity, which is the octet 00. Scalars have up to 144
-// octets. `row` gets the first row that is refused, if it is not NULL; it is not written otherwise.
+// The sum of k·P over all rows, of points of the subgroup of prime order or infinity, which is zeros; where the sum is, one octet.
+// Scalars have up to 144 octets. `row` gets the first row that is refused, if it is not NULL; it is not written otherwise.
 //
 // Rows are as in carryless_verify_digests; with a stride of 0 one scalar or one point is taken for all. The workspace has
 // carryless_sum_of_products_workspace octets, and overlaps nothing else; what it holds before and after does not matter. Time:

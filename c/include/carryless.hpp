@@ -9,6 +9,7 @@
 #include <iterator>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -21,12 +22,15 @@ class view {
 public:
     view() = default;
     view(const std::uint8_t *data, std::size_t size) : data_(data), size_(size) {}
+    // A text in quotes ends with a zero that is not meant: say std::string_view.
+    template <std::size_t Size> view(const char (&)[Size]) = delete;
     template <class Range, class Value = std::remove_pointer_t<decltype(std::data(std::declval<const Range &>()))>>
     view(const Range &range)
         : data_(reinterpret_cast<const std::uint8_t *>(std::data(range))), size_(std::size(range)) {
         static_assert(sizeof(Value) == 1, "values of one octet");
     }
-    const std::uint8_t *data() const { return data_; }
+    // Not null, also where there is nothing.
+    const std::uint8_t *data() const { return data_ ? data_ : reinterpret_cast<const std::uint8_t *>(""); }
     std::size_t size() const { return size_; }
 
 private:
@@ -109,14 +113,29 @@ inline octets exchange(int curve, view secret, view peer, bool with_cofactor = f
     });
 }
 
-inline octets multiply(int curve, view scalar, view point = {}, int form = CARRYLESS_UNCOMPRESSED) {
+inline octets multiply(int curve, view scalar, view point, int form = CARRYLESS_UNCOMPRESSED) {
     return detail::result(CARRYLESS_MAX_POINT, [&](auto... out) {
         return carryless_multiply(curve, scalar.data(), scalar.size(), point.data(), point.size(), form, out...);
     });
 }
 
-// The curve and the secret key in a file.
-inline std::pair<carryless_curve, octets> secret_from_pem(view file, view password = {}) {
+// Of the generator.
+inline octets multiply_generator(int curve, view scalar, int form = CARRYLESS_UNCOMPRESSED) {
+    return detail::result(CARRYLESS_MAX_POINT, [&](auto... out) {
+        return carryless_multiply(curve, scalar.data(), scalar.size(), nullptr, 0, form, out...);
+    });
+}
+
+// The curve and the secret key in a file that is not encrypted.
+inline std::pair<carryless_curve, octets> secret_from_pem(view file) {
+    int code = 0;
+    octets secret = detail::result(CARRYLESS_MAX_SECRET, [&](auto... out) {
+        return carryless_secret_from_pem(file.data(), file.size(), nullptr, 0, &code, out...);
+    });
+    return {static_cast<carryless_curve>(code), std::move(secret)};
+}
+
+inline std::pair<carryless_curve, octets> secret_from_pem(view file, view password) {
     int code = 0;
     octets secret = detail::result(CARRYLESS_MAX_SECRET, [&](auto... out) {
         return carryless_secret_from_pem(file.data(), file.size(), password.data(), password.size(), &code, out...);

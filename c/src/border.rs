@@ -48,17 +48,18 @@ pub unsafe fn give(result: &[u8], out: *mut u8, out_length: *mut usize) -> Resul
     }
     // SAFETY: the caller says so.
     let room = unsafe { out_length.read_unaligned() };
-    // SAFETY: as before.
-    unsafe { out_length.write_unaligned(result.len()) };
-    if room < result.len() {
-        return Err(carryless_error::CARRYLESS_ERROR_BUFFER);
-    }
-    if out.is_null() {
+    let fits = result.len() <= room;
+    if fits && out.is_null() {
         return Err(carryless_error::CARRYLESS_ERROR_NULL);
     }
-    // SAFETY: there is room for them; they come from a place of ours, which `out` cannot overlap.
-    unsafe { out.copy_from_nonoverlapping(result.as_ptr(), result.len()) };
-    Ok(())
+    // SAFETY: as before; there is room for the octets, which come from a place of ours that `out` cannot overlap.
+    unsafe {
+        out_length.write_unaligned(result.len());
+        if fits {
+            out.copy_from_nonoverlapping(result.as_ptr(), result.len());
+        }
+    }
+    if fits { Ok(()) } else { Err(carryless_error::CARRYLESS_ERROR_BUFFER) }
 }
 
 #[cfg(test)]

@@ -47,6 +47,16 @@ impl Column {
         unsafe { core::slice::from_raw_parts(self.first.add(i * self.stride), self.length) }
     }
 
+    /// A row that is a point: zeros alone are infinity, as columns of results have it.
+    fn point<'a>(self, i: usize) -> &'a [u8] {
+        let row = self.row(i);
+        if row.iter().all(|octet| *octet == 0) { &row[..row.len().min(1)] } else { row }
+    }
+
+    fn points<'a>(self, first: usize, rows: usize) -> [&'a [u8]; SHARE] {
+        from_fn(|i| if i < rows { self.point(first + i) } else { &[] })
+    }
+
     fn share<'a>(self, first: usize, rows: usize) -> [&'a [u8]; SHARE] {
         from_fn(|i| if i < rows { self.row(first + i) } else { &[] })
     }
@@ -100,6 +110,22 @@ impl Results {
     }
 }
 
+/// As [`guard`]; where it comes to an error so does each row, so that nobody takes what was in `errors` before for a verdict.
+///
+/// # Safety
+/// So many errors can be written, if the pointer is not null.
+unsafe fn guard_rows(rows: usize, errors: *mut c_int, f: impl FnOnce() -> Result<()>) -> carryless_error {
+    let error = guard(f);
+    let are_places = !errors.is_null() && errors.is_aligned() && rows <= isize::MAX as usize / size_of::<c_int>();
+    if error != carryless_error::CARRYLESS_OK && are_places {
+        for i in 0..rows {
+            // SAFETY: the caller says so.
+            unsafe { errors.add(i).write(error as c_int) };
+        }
+    }
+    error
+}
+
 /// A form of signatures that are equally long.
 fn fixed_form(form: c_int) -> Result<SignatureForm> {
     match signature_form(form)? {
@@ -118,8 +144,8 @@ fn signature_length(curve: StandardCurve, form: SignatureForm) -> usize {
 /// Verifies many signatures, of messages with given digests: `verdicts` gets an int for each, CARRYLESS_OK or an error.
 ///
 /// Row i of a column begins i times its stride after its pointer; with a stride of 0 all rows are the first, as where one key signed
-/// all. The form is CARRYLESS_SCALARS or CARRYLESS_FIELD_SIZE. The result is an error where no row could be looked at, and says
-/// nothing of the verdicts. Time: variable.
+/// all. The form is CARRYLESS_SCALARS or CARRYLESS_FIELD_SIZE. The result is CARRYLESS_OK where rows were looked at, whatever the
+/// verdicts are; otherwise it is an error, which each row has too. Time: variable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_verify_digests(
     curve: c_int,
@@ -136,7 +162,7 @@ pub unsafe extern "C" fn carryless_verify_digests(
     signature_stride: usize,
     verdicts: *mut c_int,
 ) -> carryless_error {
-    guard(|| {
+    let body = || {
         let (curve, form) = (self::curve(curve)?, fixed_form(form)?);
         // SAFETY: C promises so many rows of each.
         let (keys, digests, signatures, verdicts) = unsafe {
@@ -148,12 +174,12 @@ pub unsafe extern "C" fn carryless_verify_digests(
             )
         };
         let one = match keys.stride {
-            0 if rows > 0 => Some(AnyPublicKey::from_sec1(curve, keys.row(0))),
+            0 if rows > 0 => Some(AnyPublicKey::from_sec1(curve, keys.point(0))),
             _ => None,
         };
         for (first, count) in shares(rows) {
             let mut said = [Ok(()); SHARE];
-            let points = keys.share(first, count);
+            let points = keys.points(first, count);
             let keys = match &one {
                 Some(Ok(key)) => Keys::One(key),
                 _ => Keys::Each(curve, &points[..count]),
@@ -165,7 +191,9 @@ pub unsafe extern "C" fn carryless_verify_digests(
             }
         }
         Ok(())
-    })
+    };
+    // SAFETY: C promises so many places.
+    unsafe { guard_rows(rows, verdicts, body) }
 }
 
 /// Signs many digests by one key: row i of `out` gets a signature, and `errors` CARRYLESS_OK, or an error and zeros.
@@ -188,7 +216,7 @@ pub unsafe extern "C" fn carryless_sign_digests(
     out_stride: usize,
     errors: *mut c_int,
 ) -> carryless_error {
-    guard(|| {
+    let body = || {
         let (curve, form) = (self::curve(curve)?, fixed_form(form)?);
         // SAFETY: C promises so many octets and rows of each.
         let (secret, digests, out) = unsafe {
@@ -210,11 +238,13 @@ pub unsafe extern "C" fn carryless_sign_digests(
             }
         }
         Ok(())
-    })
+    };
+    // SAFETY: C promises so many places.
+    unsafe { guard_rows(rows, errors, body) }
 }
 
 /// Multiplies many points by scalars, or the generator where `points` is NULL and its length 0: row i of `out` gets a point, and
-/// `errors` CARRYLESS_OK, or an error and zeros. The point at infinity is the octet 00 and zeros.
+/// `errors` CARRYLESS_OK, or an error and zeros. The point at infinity is zeros, in `points` too.
 ///
 /// Rows are as in carryless_verify_digests. `out_length` is 1 more than carryless_field_length, or than 2 times that for
 /// CARRYLESS_UNCOMPRESSED. Rows of `out` must not overlap anything else. Time: constant in the scalars, but for whether a product is
@@ -235,7 +265,7 @@ pub unsafe extern "C" fn carryless_multiply_each(
     out_stride: usize,
     errors: *mut c_int,
 ) -> carryless_error {
-    guard(|| {
+    let body = || {
         let (curve, form) = (self::curve(curve)?, point_form(form)?);
         let of_generator = points.is_null() && point_length == 0;
         // SAFETY: C promises so many rows of each.
@@ -252,7 +282,7 @@ pub unsafe extern "C" fn carryless_multiply_each(
         }
         for (first, count) in shares(rows) {
             let mut products = [const { Err(Refused::Fault) }; SHARE];
-            let points = points.share(first, count);
+            let points = points.points(first, count);
             let points = (!of_generator).then_some(&points[..count]);
             columns::multiply(curve, &scalars.share(first, count)[..count], points, form, &mut products[..count]);
             for (i, product) in products[..count].iter().enumerate() {
@@ -260,7 +290,9 @@ pub unsafe extern "C" fn carryless_multiply_each(
             }
         }
         Ok(())
-    })
+    };
+    // SAFETY: C promises so many places.
+    unsafe { guard_rows(rows, errors, body) }
 }
 
 /// Octets of the workspace of carryless_sum_of_products for so many rows; 0 where the curve is not known, or the rows are too many.
@@ -278,8 +310,8 @@ fn bytes_of_workspace(curve: StandardCurve, rows: usize) -> usize {
     2 * rows * size_of::<&[u8]>() + (columns::sum_of_products_limbs(curve, rows) + 3) * size_of::<u64>()
 }
 
-/// The sum of k·P over all rows, of points of the subgroup of prime order or infinity, which is the octet 00. Scalars have up to 144
-/// octets. `row` gets the first row that is refused, if it is not NULL; it is not written otherwise.
+/// The sum of k·P over all rows, of points of the subgroup of prime order or infinity, which is zeros; where the sum is, one octet.
+/// Scalars have up to 144 octets. `row` gets the first row that is refused, if it is not NULL; it is not written otherwise.
 ///
 /// Rows are as in carryless_verify_digests; with a stride of 0 one scalar or one point is taken for all. The workspace has
 /// carryless_sum_of_products_workspace octets, and overlaps nothing else; what it holds before and after does not matter. Time:
@@ -319,12 +351,9 @@ pub unsafe extern "C" fn carryless_sum_of_products(
         }
         // SAFETY: C promises so many octets that nothing else uses; they need not be initialised.
         let workspace = unsafe { from_raw_parts_mut(workspace.cast::<MaybeUninit<u8>>(), needed) };
-        let (rows_of, limbs) =
-            parts_of_workspace(
-                workspace,
-                rows,
-                |slot| if slot < rows { scalars.row(slot) } else { points.row(slot - rows) },
-            );
+        let (rows_of, limbs) = parts_of_workspace(workspace, rows, |slot| {
+            if slot < rows { scalars.row(slot) } else { points.point(slot - rows) }
+        });
         let (scalars, points) = rows_of.split_at(rows);
         let sum =
             columns::sum_of_products_vartime(curve, scalars, points, form, limbs).map_err(|(refused, error)| {

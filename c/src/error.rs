@@ -5,8 +5,8 @@ use carryless::octets::Refused;
 use carryless::sec1::DecodeError;
 use core::ffi::{CStr, c_char, c_int};
 
-/// What a function comes to. Nothing is written to the places of results but where it is CARRYLESS_OK; where it is
-/// CARRYLESS_ERROR_BUFFER, the length that is needed.
+/// What a function comes to. Where it is not CARRYLESS_OK the places of results are as before; but with CARRYLESS_ERROR_BUFFER
+/// the length that is needed is written, and columns say it in each row.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum carryless_error {
@@ -14,7 +14,8 @@ pub enum carryless_error {
     CARRYLESS_OK = 0,
     /// A pointer is NULL where it must not be. With a length of 0 it may be.
     CARRYLESS_ERROR_NULL = 1,
-    /// A length is larger than an object can be, a row is shorter than its stride allows, or a pointer is not aligned.
+    /// A length is larger than an object can be, a stride is shorter than its rows, rows of results have not the length of a result,
+    /// or a pointer is not aligned.
     CARRYLESS_ERROR_LENGTH = 2,
     /// The room for a result is too small; the length that is needed has been written.
     CARRYLESS_ERROR_BUFFER = 3,
@@ -69,7 +70,7 @@ use carryless_error::*;
 const MESSAGES: [&CStr; 26] = [
     c"no error",
     c"a pointer is NULL where it must not be",
-    c"a length is too large or a stride too small, or a pointer is not aligned",
+    c"a length or a stride does not fit, or a pointer is not aligned",
     c"the room for the result is too small",
     c"the curve is not known",
     c"the form is not known, or not one that this function takes",

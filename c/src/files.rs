@@ -129,6 +129,8 @@ pub unsafe extern "C" fn carryless_secret_to_pem(
             (PKCS8, false) => {
                 // SAFETY: C promises so many octets.
                 let password = unsafe { slice(password, password_length) }?;
+                // Where the generator fails it is told here; within the library it would be a panic.
+                getrandom::fill(&mut [0; 32]).map_err(|_| CARRYLESS_ERROR_RANDOM)?;
                 key.to_encrypted_pem(password, &mut UnwrapErr(SysRng))
             }
             (PKCS8 | SEC1, true) if password_length > 0 => return Err(CARRYLESS_ERROR_NULL),

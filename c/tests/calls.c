@@ -132,11 +132,11 @@ static void columns(int curve) {
         OK(carryless_multiply(curve, scalars[i], of_secret, NULL, 0, CARRYLESS_COMPRESSED, place, &length));
         CHECK(errors[i] == CARRYLESS_OK && memcmp(points[i], place, of_point) == 0);
     }
-    /* Each by a point of its own; infinity is refused as 00 and zeros, and so is a scalar of too many octets. */
+    /* Each by a point of its own, infinity too; a scalar that is too large is refused. */
     memset(scalars[5], 0xff, of_secret);
     OK(carryless_multiply_each(curve, ROWS, scalars[0], of_secret, sizeof scalars[0], points[0], of_point, sizeof points[0],
                                CARRYLESS_COMPRESSED, products[0], of_point, sizeof products[0], errors));
-    CHECK(errors[0] == CARRYLESS_ERROR_POINT_ENCODING && errors[5] == CARRYLESS_ERROR_SCALAR && products[5][0] == 0);
+    CHECK(errors[0] == CARRYLESS_OK && products[0][0] == 0 && errors[5] == CARRYLESS_ERROR_SCALAR && products[5][0] == 0);
     for (int i = 1; i < ROWS; i++) {
         if (i == 5) continue;
         length = sizeof place;
@@ -162,6 +162,7 @@ static void columns(int curve) {
     }
     CHECK(carryless_sign_digests(curve, ROWS, secret, of_secret, digests[0], 32, 32, CARRYLESS_DER, signatures[0], 100, 160,
                                  errors) == CARRYLESS_ERROR_FORM);
+    for (int i = 0; i < ROWS; i++) CHECK(errors[i] == CARRYLESS_ERROR_FORM);
     CHECK(carryless_sign_digests(curve, ROWS, secret, of_secret, digests[0], 32, 31, CARRYLESS_SCALARS, signatures[0],
                                  2 * of_secret, 160, errors) == CARRYLESS_ERROR_LENGTH);
     CHECK(carryless_verify_digests(curve, ROWS, key, of_key, 0, NULL, 32, 32, CARRYLESS_SCALARS, signatures[0], 100, 160,
@@ -181,6 +182,11 @@ static void columns(int curve) {
     CHECK(carryless_sum_of_products(curve, rows, scalars[6], of_secret, sizeof scalars[0], points[6], of_point,
                                     sizeof points[0], workspace, needed - 1, CARRYLESS_UNCOMPRESSED, place, &length,
                                     &row) == CARRYLESS_ERROR_WORKSPACE);
+    /* Infinity adds nothing. */
+    OK(carryless_sum_of_products(curve, 1, scalars[6], of_secret, 0, points[0], of_point, 0, workspace, needed,
+                                 CARRYLESS_UNCOMPRESSED, place, (length = sizeof place, &length), &row));
+    CHECK(length == 1 && place[0] == 0);
+    length = sizeof place;
     points[16][0] = 9;
     CHECK(carryless_sum_of_products(curve, rows, scalars[6], of_secret, sizeof scalars[0], points[6], of_point,
                                     sizeof points[0], workspace, needed, CARRYLESS_UNCOMPRESSED, place, &length,

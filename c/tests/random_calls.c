@@ -46,8 +46,8 @@ static void call(void) {
     /* The usual tags, so that more than the first check is reached. */
     if (b.data && b.length) b.data[0] = (uint8_t)draw(5);
     const unsigned rows = draw(5), stride = draw(4) ? 0 : 200;
-    int found, errors[4];
-    switch (draw(14)) {
+    int found, errors[5];
+    switch (draw(16)) {
     case 0: came_to(carryless_public_key(curve, a.data, a.length, form, out.data, length)); break;
     case 1: came_to(carryless_point_check(curve, b.data, b.length)); break;
     case 2: came_to(carryless_sign(curve, a.data, a.length, b.data, b.length, form, out.data, length)); break;
@@ -69,6 +69,17 @@ static void call(void) {
         const unsigned count = stride ? 1 : rows > 4 ? 4 : rows;
         came_to(carryless_verify_digests(curve, count, b.data, b.length, stride, a.data, a.length, stride, form, c.data,
                                          c.length, stride, draw(8) ? errors : NULL));
+        break;
+    }
+    case 13:
+        came_to(carryless_sign_digests(curve, out.data ? 1 : rows, a.data, a.length, b.data, b.length, 0, form, out.data,
+                                       draw(2) ? 2 * secret_length < out.length ? 2 * secret_length : out.length : out.length,
+                                       out.length, draw(8) ? errors : NULL));
+        break;
+    case 14: {
+        const size_t of_point = 1 + field * (1 + draw(2));
+        came_to(carryless_multiply_each(curve, out.data ? 1 : rows, a.data, a.length, 0, b.data, b.length, 0, form, out.data,
+                                        of_point < out.length ? of_point : out.length, out.length, draw(8) ? errors : NULL));
         break;
     }
     default: {

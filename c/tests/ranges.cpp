@@ -28,7 +28,15 @@ int main() {
     carryless::verify_digest(curve, key, digest, carryless::sign_digest(curve, mine, digest, CARRYLESS_SCALARS), CARRYLESS_SCALARS);
     assert(carryless::exchange(curve, mine, peer) == carryless::exchange(curve, theirs, key));
     assert(carryless::exchange(curve, mine, peer, true) == carryless::exchange(curve, theirs, key, true));
-    assert(carryless::multiply(curve, mine) == key && carryless::is_public_key(curve, peer));
+    static_assert(!std::is_constructible_v<carryless::view, const char (&)[8]>);
+    const carryless::octets nothing;
+    try {
+        carryless::multiply(curve, mine, nothing);
+        assert(false);
+    } catch (const carryless::error &error) {
+        assert(error.code() == CARRYLESS_ERROR_POINT_ENCODING);
+    }
+    assert(carryless::multiply_generator(curve, mine) == key && carryless::is_public_key(curve, peer));
     assert(!carryless::is_public_key(curve, message));
     try {
         carryless::secret_from_pem(std::string("no key"));

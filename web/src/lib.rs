@@ -151,7 +151,7 @@ pub fn multiply(
     Ok(octets::multiply(curve(name)?, scalar, point.as_deref(), point_form(compressed))?.to_vec())
 }
 
-/// As many rows, equally long, as there are; one that is alone stands for all.
+/// The rows that are joined, which are equally long.
 fn rows<'a>(what: &str, octets: &'a [u8], count: usize) -> Outcome<Vec<&'a [u8]>> {
     if count == 0 || octets.is_empty() || !octets.len().is_multiple_of(count) {
         return Err(JsError::new(&format!("{what}: {} octets are not {count} rows of one length", octets.len())));
@@ -194,7 +194,9 @@ pub fn sum_of_products(
 ) -> Outcome<Vec<u8>> {
     let curve = curve(name)?;
     let (scalars, points) = (rows("scalars", scalars, count)?, rows("points", points, count)?);
-    let mut workspace = vec![0; columns::sum_of_products_limbs(curve, count)];
+    let (mut workspace, limbs) = (Vec::new(), columns::sum_of_products_limbs(curve, count));
+    workspace.try_reserve_exact(limbs).map_err(|_| JsError::new("count: there is no memory for so many rows"))?;
+    workspace.resize(limbs, 0);
     let sum = columns::sum_of_products_vartime(curve, &scalars, &points, point_form(compressed), &mut workspace);
     sum.map(|sum| sum.to_vec()).map_err(|(row, error)| JsError::new(&format!("row {row}: {error}")))
 }

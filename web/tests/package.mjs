@@ -83,4 +83,9 @@ refused(() => carryless.sign("K-233", key, message, "hex"), "accepted are der, r
 refused(() => carryless.checkPoint("K-233", Uint8Array.of(4, 1)), "the length is not that of");
 refused(() => carryless.verifyDigests("K-233", 2, carryless.publicKey("K-233", Uint8Array.of(1)), new Uint8Array(3), new Uint8Array(4)), "digests: 3 octets are not 2 rows");
 refused(() => carryless.secretFromFile(message), "");
+// What is no Uint8Array, and what is no text.
+for (const wrong of ["letter", [1, 2], new ArrayBuffer(6), 7, null, undefined, {}])
+  refused(() => carryless.sign("K-233", Uint8Array.of(1), wrong), "expected a Uint8Array");
+for (const wrong of [233, null, {}, new Uint8Array(3)]) refused(() => carryless.generate(wrong), "expected a string");
+refused(() => carryless.secretToPem("K-233", Uint8Array.of(1), "password"), "expected a Uint8Array");
 console.log(`${count} vectors, ${CURVES.length} curves: as known`);

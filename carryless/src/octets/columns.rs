@@ -169,17 +169,23 @@ fn multiply_on<C: KeyCurve>(
     for (first, places) in shares(products) {
         let count = places.len();
         // What is refused is computed as 0·O, so that rows keep their places.
-        let k: [Result<_, Refused>; PER_INVERSION] = from_fn(|i| match scalars.get(first + i) {
-            Some(scalar) if i < count => Ok(SecretScalar::<C>::from_be_bytes(scalar)?),
-            _ => Ok(SecretScalar::zero()),
+        let mut refused = [None; PER_INVERSION];
+        // Scalars are erased where they lie: they are made there.
+        let k: [SecretScalar<C>; PER_INVERSION] = from_fn(|i| {
+            let scalar = if i < count { scalars[first + i] } else { &[] };
+            SecretScalar::from_be_bytes(scalar).unwrap_or_else(|error| {
+                refused[i] = Some(error.into());
+                SecretScalar::zero()
+            })
         });
-        let p: [Result<_, Refused>; PER_INVERSION] = from_fn(|i| match points {
-            Some(points) if i < count => read_point::<C>(points[first + i]),
-            _ => Ok(Affine::IDENTITY),
+        let p: [Affine<C>; PER_INVERSION] = from_fn(|i| {
+            let point =
+                points.filter(|_| i < count).map_or(Ok(Affine::IDENTITY), |points| read_point(points[first + i]));
+            point.unwrap_or_else(|error| {
+                refused[i] = refused[i].or(Some(error));
+                Affine::IDENTITY
+            })
         });
-        let refused: [_; PER_INVERSION] = from_fn(|i| k[i].as_ref().err().or(p[i].as_ref().err()).copied());
-        let k = k.map(|scalar| scalar.unwrap_or_else(|_| SecretScalar::zero()));
-        let p = p.map(|point| point.unwrap_or(Affine::IDENTITY));
         let mut products = [Affine::IDENTITY; PER_INVERSION];
         let computed = match points {
             Some(_) => scalar_mul::mul_batch(&k[..count], &p[..count], &mut products[..count]),

@@ -1,9 +1,8 @@
 //! Files of secret keys, as they are written, on a binary curve and on one over a prime field.
 //!
-//! With the feature `files` only, by which the library compiles everything for every curve once more, as methods of keys
-//! whose curve is found at run time. The program with planted leaks has it, for its library has two of the curves. Reading is
-//! not watched: it branches on what a file is. Nor is PEM: the packages `base64ct` and `pem-rfc7468` have the text checked for
-//! UTF-8, which branches on the highest bits of letters; they are 0, whatever the secret is, but valgrind does not know.
+//! With the feature `files` only, as the program with planted leaks has it. Reading is not watched: it branches on what a file
+//! is. Nor is PEM: the packages `base64ct` and `pem-rfc7468` have the text checked for UTF-8, which branches on the highest bits of
+//! letters; they are 0, whatever the secret is, but valgrind does not know.
 
 use crate::keys::{key, on};
 use crate::watch::Watch;
