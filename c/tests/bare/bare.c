@@ -64,10 +64,32 @@ static int main_program(void) {
     return 0;
 }
 
+/* The stack is painted before, and what is left of the paint afterwards says how deep it was. */
+enum { PAINT = 0x55, PAINTED = 60000 };
+
+static void say_number(unsigned number) {
+    char text[12], *end = text + sizeof text - 1;
+    for (*end = 0; number || end == text + sizeof text - 1; number /= 10) *--end = (char)('0' + number % 10);
+    say(end);
+}
+
+static int with_measured_stack(void) {
+    volatile uint8_t *top;
+    __asm__ volatile("mov %0, sp" : "=r"(top));
+    volatile uint8_t *const bottom = top - PAINTED;
+    for (volatile uint8_t *at = bottom; at < top; at++) *at = PAINT;
+    const int status = main_program();
+    volatile uint8_t *lowest = bottom;
+    while (lowest < top && *lowest == PAINT) lowest++;
+    say_number((unsigned)(top - lowest));
+    say(" octets of the stack\n");
+    return lowest == bottom ? 7 : status;
+}
+
 void reset(void) {
     for (uint32_t *to = &begin_of_data, *from = &image_of_data; to < &end_of_data;) *to++ = *from++;
     for (uint32_t *to = &begin_of_bss; to < &end_of_bss;) *to++ = 0;
-    leave(main_program());
+    leave(with_measured_stack());
 }
 
 static void fault(void) { abort(); }
