@@ -73,7 +73,7 @@ fn check_signatures(key: &AnySecretKey, secret: &[u8], form: SignatureForm) {
         for (i, verdict) in verdicts.iter().enumerate() {
             let key = if each { keys[i] } else { &public };
             assert_eq!(*verdict, octets::verify_digest(curve, key, &digests[i], &signatures[i], form), "{curve}: {i}");
-            assert_eq!(verdict.is_ok(), ![3, 32, 33].contains(&i) && !(each && i == 5), "{curve}: {i}");
+            assert_eq!(verdict.is_ok(), !([3, 32, 33].contains(&i) || each && i == 5), "{curve}: {i}");
         }
         assert_eq!(verdicts[3], Err(Refused::Signature(SignatureError::Mismatch)));
     }
