@@ -1,6 +1,6 @@
 //! One key, one message, one product.
 
-use crate::border::{Result, give, guard, slice};
+use crate::border::{give, guard, slice};
 use crate::curve::{curve, point_form, signature_form};
 use crate::error::carryless_error;
 #[cfg(feature = "std")]
@@ -16,7 +16,7 @@ pub unsafe extern "C" fn carryless_generate(curve: c_int, out: *mut u8, out_leng
         let curve = self::curve(curve)?;
         let mut secret = zeroize::Zeroizing::new([0; crate::curve::CARRYLESS_MAX_SECRET]);
         let secret = &mut secret[..curve.secret_bytes()];
-        // The order has a bit less than its octets, or all; one candidate in two is below it at least.
+        // Of as many bits as the order has, one candidate in two is below it at least.
         let unused = 8 * secret.len() as u32 - order_bits(curve);
         loop {
             getrandom::fill(secret).map_err(|_| carryless_error::CARRYLESS_ERROR_RANDOM)?;
@@ -184,23 +184,13 @@ pub unsafe extern "C" fn carryless_multiply(
     out_length: *mut usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many octets of both.
-        let product = unsafe { multiple(curve, slice(scalar, scalar_length)?, point, point_length, form) }?;
+        // SAFETY: C promises so many octets.
+        let scalar = unsafe { slice(scalar, scalar_length) }?;
+        let of_generator = point.is_null() && point_length == 0;
+        // SAFETY: as before.
+        let point = if of_generator { None } else { Some(unsafe { slice(point, point_length) }?) };
+        let product = octets::multiply(self::curve(curve)?, scalar, point, point_form(form)?)?;
         // SAFETY: C promises what `give` asks for; no slice is used any more.
         unsafe { give(&product, out, out_length) }
     })
-}
-
-/// # Safety
-/// There are so many octets at `point`, if it is not null.
-unsafe fn multiple(
-    curve: c_int,
-    scalar: &[u8],
-    point: *const u8,
-    length: usize,
-    form: c_int,
-) -> Result<carryless::key::PointOctets> {
-    // SAFETY: the caller says so.
-    let point = if point.is_null() && length == 0 { None } else { Some(unsafe { slice(point, length) }?) };
-    Ok(octets::multiply(self::curve(curve)?, scalar, point, point_form(form)?)?)
 }
