@@ -73,6 +73,7 @@ fn lane_kernels<M: BinaryModulus, L: SymbolicLane, const NL: usize>() -> Proof {
 
     let square = lanes::square::<M, L, NL>(&a_lanes);
     congruent::<M, _, NL>("a²", reduce(square), &reference::square(&a))?;
+    congruent::<M, _, NL>("a² folded first", lanes::squared::<M, L, NL>(&a_lanes), &reference::square(&a))?;
 
     let limb = |i: usize| M::SQRT_X.get(i).copied().unwrap_or(0);
     let root_of_x = std::array::from_fn(|k| L::literal(limb(2 * k), limb(2 * k + 1)));

@@ -378,6 +378,69 @@ pub fn square<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL]) -> Wide<L, N
     c
 }
 
+/// a² reduced to a loose element. Cost: `LIMBS` squares of halves, and two folds of half a polynomial, before it is spread, or else the
+/// reduction of a whole one. Time: constant.
+///
+/// With a = l + h·x^(B/2), B = 64·LIMBS and x^B ≡ Σ x^n, a² ≡ l² + Σ x^n·h² = E(x²) + x·O(x²), E = l + Σ h·x^(n/2) over even n and O = Σ
+/// h·x^((n − 1)/2) over odd n. What E and O have at x^(B/2) and above is folded likewise: that of O stands one place higher.
+#[inline(always)]
+pub fn squared<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL]) -> [L; NL] {
+    if const { !folds_before_spreading::<M>() } {
+        return reduce::<M, L, NL>(square::<M, L, NL>(a));
+    }
+    let mut parts = [Wide::ZERO; 2];
+    unroll::<NL>(
+        #[inline(always)]
+        |k| {
+            if 2 * k < NL {
+                parts[0].add(2 * k, a[k]);
+                add_folded::<M, L, NL>(&mut parts, 2 * k, a[NL / 2 + k], 0);
+            }
+        },
+    );
+    let above = parts;
+    unroll::<NL>(
+        #[inline(always)]
+        |k| {
+            if 2 * k < NL {
+                for (place, part) in above.iter().enumerate() {
+                    add_folded::<M, L, NL>(&mut parts, 2 * k, part.limbs(NL + 2 * k), place as u32);
+                }
+            }
+        },
+    );
+    let mut squared = [L::ZERO; NL];
+    unroll::<NL>(
+        #[inline(always)]
+        |k| {
+            if 2 * k < NL {
+                let [low, high] = L::interleave(parts[0].limbs(2 * k), parts[1].limbs(2 * k));
+                (squared[2 * k], squared[2 * k + 1]) = (low, high);
+            }
+        },
+    );
+    squared
+}
+
+/// Adds x^B·x^place·v² at limb 2i to E and O, as in [`squared`], v at limb i of them.
+#[inline(always)]
+fn add_folded<M: Modulus, L: Word128, const NL: usize>(parts: &mut [Wide<L, NL>; 2], i: usize, v: L, place: u32) {
+    for e in M::TERMS {
+        let n = fold_shift::<M>(*e) + place;
+        let part = &mut parts[n as usize % 2];
+        let (limb, bits) = (n as usize / 128, n / 2 % 64);
+        part.add(i + limb, v.shl(bits));
+        if bits > 0 {
+            part.add(i + limb + 1, v.shr(64 - bits));
+        }
+    }
+}
+
+/// Whether [`squared`] folds first: half an element is whole lanes, and two folds are enough.
+const fn folds_before_spreading<M: Modulus>() -> bool {
+    M::LIMBS.is_multiple_of(4) && fold_shift::<M>(M::TERMS[0]) < 32 * M::LIMBS as u32
+}
+
 /// c reduced to a loose element, congruent to c modulo f.
 ///
 /// With B = 64·LIMBS, x^B ≡ Σ x^(e + B − m): lanes above B are folded down by it, the highest first, so that what a

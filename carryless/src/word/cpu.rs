@@ -34,7 +34,8 @@ pub fn has_vpclmulqdq_256() -> bool {
     has(VPCLMULQDQ_256)
 }
 
-/// Whether this processor and its operating system have VPCLMULQDQ on 512-bit registers, AVX-512VL, AVX-512BW and AVX-512DQ.
+/// Whether this processor and its operating system have VPCLMULQDQ on 512-bit registers, AVX-512VL, AVX-512BW, AVX-512DQ and GFNI,
+/// which came to every processor together.
 ///
 /// Time: one load after the first call.
 #[inline]
@@ -130,6 +131,7 @@ fn ask() -> u16 {
     const IFMA: u32 = 1 << 21;
     const AVX2: u32 = 1 << 5;
     const AVX512BW_AVX512DQ: u32 = 1 << 30 | 1 << 17;
+    const GFNI: u32 = 1 << 8;
     const VPCLMULQDQ: u32 = 1 << 10;
     const BMI2: u32 = 1 << 8;
     const BMI2_ADX: u32 = BMI2 | 1 << 19;
@@ -170,7 +172,7 @@ fn ask() -> u16 {
             if extended & IFMA != 0 {
                 answer |= AVX512IFMA;
             }
-            if wide_products && extended & AVX512BW_AVX512DQ == AVX512BW_AVX512DQ {
+            if wide_products && extended2 & GFNI != 0 && extended & AVX512BW_AVX512DQ == AVX512BW_AVX512DQ {
                 answer |= VPCLMULQDQ_512;
                 if is_zen_4() {
                     answer |= HALVED_512;

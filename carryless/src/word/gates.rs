@@ -134,8 +134,8 @@ gate! {
     for_avx2, call_for_avx2, piece_for_avx2 for "avx2,vpclmulqdq"
 }
 gate! {
-    /// AVX-512F, AVX-512VL, AVX-512BW, AVX-512DQ and VPCLMULQDQ, on four words at a time.
+    /// AVX-512F, AVX-512VL, AVX-512BW, AVX-512DQ, GFNI and VPCLMULQDQ, on four words at a time.
     Avx512: "clmul-avx512", XmmX4,
     has_vpclmulqdq_512 else "this processor lacks AVX-512 or VPCLMULQDQ: use narrower registers",
-    for_avx512, call_for_avx512, piece_for_avx512 for "avx2,avx512f,avx512vl,avx512bw,avx512dq,vpclmulqdq"
+    for_avx512, call_for_avx512, piece_for_avx512 for "avx2,avx512f,avx512vl,avx512bw,avx512dq,gfni,vpclmulqdq"
 }

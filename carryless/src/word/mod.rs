@@ -233,6 +233,12 @@ pub trait Word128: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXor
     fn square_high(self) -> Self {
         Self::clmul_high(self, self)
     }
+    /// The bits of `even` at even places and those of `odd` at odd places, even(x²) + x·odd(x²): of the low halves, and of the high
+    /// halves.
+    #[inline(always)]
+    fn interleave(even: Self, odd: Self) -> [Self; 2] {
+        [even.square_low() ^ odd.square_low().shl(1), even.square_high() ^ odd.square_high().shl(1)]
+    }
     /// Runs `f`, a part of a computation within [`SingleWord128::enter`], as a function of its own: the compiler simplifies it
     /// once, and copies the result to where it is small enough to be inlined.
     #[inline]

@@ -148,17 +148,47 @@ impl Word128 for XmmX4 {
         XmmX4(unsafe { _mm512_clmulepi64_epi128::<0x10>(a.0, b.0) })
     }
     #[inline(always)]
+    fn interleave(even: Self, odd: Self) -> [Self; 2] {
+        // SAFETY: see `bitxor`.
+        unsafe { interleave(even.0, odd.0) }.map(XmmX4)
+    }
+    #[inline(always)]
     fn piece<R>(f: impl FnOnce() -> R) -> R {
         // SAFETY: see `bitxor`.
         unsafe { piece(f) }
     }
 }
 
+/// [`Word128::interleave`]: nibbles are spread to octets, the low one of each and the high one. A function of its own: the compiler
+/// then simplifies it before it is inlined.
+#[target_feature(enable = "avx512f,avx512bw,gfni")]
+#[inline]
+fn interleave(even: __m512i, odd: __m512i) -> [__m512i; 2] {
+    let spread = |nibble: u32| {
+        let [to_even, to_odd] = [0, 1].map(|place| _mm512_set1_epi64(spread_nibble(nibble, place)));
+        let even = _mm512_gf2p8affine_epi64_epi8::<0>(even, to_even);
+        _mm512_xor_si512(even, _mm512_gf2p8affine_epi64_epi8::<0>(odd, to_odd))
+    };
+    let [low, high] = [spread(0), spread(1)];
+    [_mm512_unpacklo_epi8(low, high), _mm512_unpackhi_epi8(low, high)]
+}
+
+/// The matrix by which GF2P8AFFINEQB takes bit i of a nibble of an octet, the low one or the high one, to bit 2i + `place`: octet 7 − r
+/// is row r.
+const fn spread_nibble(nibble: u32, place: u32) -> i64 {
+    let (mut matrix, mut i) = (0, 0);
+    while i < 4 {
+        matrix |= 1 << (8 * (7 - 2 * i - place) + 4 * nibble + i);
+        i += 1;
+    }
+    matrix
+}
+
 /// Runs `f` as a function of its own.
 ///
 /// # Safety
 /// The processor and the operating system support the features.
-#[target_feature(enable = "avx2,avx512f,avx512vl,avx512bw,avx512dq,vpclmulqdq")]
+#[target_feature(enable = "avx2,avx512f,avx512vl,avx512bw,avx512dq,gfni,vpclmulqdq")]
 #[inline]
 unsafe fn piece<R>(f: impl FnOnce() -> R) -> R {
     f()

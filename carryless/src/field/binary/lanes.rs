@@ -368,6 +368,13 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
         lanes::square::<M, W, N>(&self.0)
     }
     #[inline(always)]
+    fn square(self) -> Self {
+        Self::piece(
+            #[inline(always)]
+            || Self::new(lanes::squared::<M, W, N>(&self.0)),
+        )
+    }
+    #[inline(always)]
     fn reduce(wide: Self::Wide) -> Self {
         Self::piece(
             #[inline(always)]

@@ -82,7 +82,10 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> SideBySide<M,
     }
     #[inline(always)]
     pub(super) fn squared(&self) -> Self {
-        Self::reduced(lanes::square::<M, W::Together, N>(&self.0))
+        Lanes::<M, W, N, J>::piece(
+            #[inline(always)]
+            || Self::new(lanes::squared::<M, W::Together, N>(&self.0)),
+        )
     }
     #[inline(always)]
     fn sum_of_products(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
