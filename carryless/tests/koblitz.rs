@@ -13,9 +13,9 @@ use carryless::field::binary::Element;
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 use carryless::poly::{Modulus, ShiftAndAdd};
 use carryless::recoding::{self, Digits, MAX_TAU_WINDOWS};
-use carryless::scalar::{public_scalar_vartime, reduce_vartime, tau::partial_reduction};
+use carryless::scalar::{SecretScalar, public_scalar_vartime, reduce_vartime, tau::partial_reduction};
 use carryless::scalar_mul::*;
-use carryless::word::{Portable128, Target};
+use carryless::word::{Portable128, Portable128X2, Portable128X4, Target};
 use common::{limbs, vectors};
 use hold::{hold, scalar};
 use out_of_line::OutOfLine;
@@ -251,6 +251,17 @@ fn expansion_laws<C: KoblitzCurve>(k: &[u64]) {
         assert!(windows.iter().all(|u| i32::from(*u).abs() <= 1 << (w - 1)), "{what}: {windows:?}");
         assert_eq!(windows.len(), (C::ORDER_BITS + 3).div_ceil(w).max(2) as usize, "{what}: their number");
         assert!(windows.len() <= MAX_TAU_WINDOWS);
+        for parts in [1, 2, 4] {
+            let of_each = recoding::tau_windows_in_parts::<C>(w, parts, &reduced);
+            let (what, l) = (format!("{what} in {parts} parts"), recoding::part_length::<C>(w, parts));
+            let of_each = of_each[..parts].iter().map(|part| part.as_slice()).collect::<Vec<_>>();
+            let highest = |digits: &&[i8]| digits.len() == l + 1 && digits[l] == 0;
+            assert!(of_each[..parts - 1].iter().all(highest), "{what}: the lower parts");
+            let mut whole = of_each.iter().flat_map(|digits| &digits[..l]).copied().collect::<Vec<_>>();
+            whole.push(of_each[parts - 1][l]);
+            assert_eq!(value_of_windows(&whole, w, mu), rho, "{what}");
+            assert!(whole.iter().all(|u| i32::from(*u).abs() <= 1 << (w - 1)), "{what}: {whole:?}");
+        }
     }
 }
 
@@ -272,6 +283,38 @@ fn check_expansions<C: KoblitzCurve>() {
 #[test]
 fn expansions() {
     for_every_koblitz_curve!(check_expansions);
+}
+
+/// Sums of their own for the parts of the digits, side by side, against one sum.
+macro_rules! check_parts {
+    ($curve:ident<$lanes:ident<$several:ident>>) => {
+        fn limbs_of<C: Curve>(p: &Affine<C>) -> Option<[[u64; MAX_LIMBS]; 2]> {
+            p.coordinates().map(|(x, y)| [x.to_limbs(), y.to_limbs()])
+        }
+        type Several = $curve<OutOfLine<$lanes<$several>>>;
+        type One = $curve<OutOfLine<$lanes<Portable128>>>;
+        let n = padded(One::ORDER);
+        let minus_one: [u64; MAX_LIMBS] = std::array::from_fn(|i| n[i] - u64::from(i == 0));
+        let small = std::array::from_fn(|i| u64::from(i == 0));
+        let sparse = std::array::from_fn(|i| if i < 2 { 0x0103_0f00_0000_8001 } else { 0 });
+        for k in [[0; MAX_LIMBS], small, sparse, std::array::from_fn(|i| n[i] / 3), minus_one] {
+            let several = SecretScalar::from_limbs(&k).expect("below the order");
+            let several = tau_regular_with_entries::<Several, 8>(&several, &Affine::generator());
+            let one = SecretScalar::from_limbs(&k).expect("below the order");
+            let one = tau_regular_with_entries::<One, 8>(&one, &Affine::generator());
+            assert_eq!(limbs_of(&several), limbs_of(&one), "{}, {k:x?}", One::NAME);
+        }
+    };
+}
+
+#[test]
+fn parts_of_the_digits_side_by_side() {
+    {
+        check_parts!(K163<F2m163Lanes<Portable128X2>>);
+    }
+    {
+        check_parts!(K233<F2m233Lanes<Portable128X4>>);
+    }
 }
 
 type Method<P> = Box<dyn Fn(&[u64], &Affine<<P as Point>::Curve>) -> Result<P, PointError>>;

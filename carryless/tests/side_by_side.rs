@@ -12,7 +12,7 @@ use carryless::word::{
     ConstantTime, Portable128, Portable128X2, Portable128X4, Xmm, Xmm256, Xmm512, has_vpclmulqdq_256,
     has_vpclmulqdq_512,
 };
-use carryless::{Affine, B233, Curve, K163, K233, SecretScalar};
+use carryless::{Affine, B233, Curve, K163, K233, K283, SecretScalar};
 use random::random;
 
 /// Limbs of an element.
@@ -138,10 +138,10 @@ fn batches_in_fours_agree_with_products_one_by_one() {
     batches_agree!(B233 F2m233Lanes, ladder, ladder_batch);
 }
 
-/// Windows to the base τ in two sums side by side, where words go in pairs, against one sum.
-macro_rules! strands_agree {
-    ($curve:ident $lanes:ident) => {{
-        type Pairs = $curve<$lanes<Portable128X2>>;
+/// Windows to the base τ by parts, which have sums of their own side by side, against one sum.
+macro_rules! parts_agree {
+    ($curve:ident $lanes:ident $several:ident) => {{
+        type Several = $curve<$lanes<$several>>;
         type Ones = $curve<$lanes<Portable128>>;
         let mut n_minus_1 = [0; 9];
         n_minus_1[..Ones::ORDER.len()].copy_from_slice(Ones::ORDER);
@@ -158,12 +158,12 @@ macro_rules! strands_agree {
         );
         for k in scalars {
             let secret = SecretScalar::<Ones>::from_limbs(&k).expect("below the order");
-            let secret_for_pairs = SecretScalar::<Pairs>::from_limbs(&k).expect("below the order");
+            let secret_for_several = SecretScalar::<Several>::from_limbs(&k).expect("below the order");
             for w in 4..=6 {
                 let one = tau_regular(w, &secret, &Affine::<Ones>::generator());
-                let pair = tau_regular(w, &secret_for_pairs, &Affine::<Pairs>::generator());
+                let several = tau_regular(w, &secret_for_several, &Affine::<Several>::generator());
                 assert_eq!(
-                    pair.coordinates().map(|(x, y)| [x.to_limbs(), y.to_limbs()]),
+                    several.coordinates().map(|(x, y)| [x.to_limbs(), y.to_limbs()]),
                     one.coordinates().map(|(x, y)| [x.to_limbs(), y.to_limbs()]),
                     "{}, {k:x?}, w = {w}",
                     Ones::NAME
@@ -174,7 +174,9 @@ macro_rules! strands_agree {
 }
 
 #[test]
-fn windows_in_two_sums_agree_with_those_in_one() {
-    strands_agree!(K163 F2m163Lanes);
-    strands_agree!(K233 F2m233Lanes);
+fn windows_by_parts_agree_with_those_in_one_sum() {
+    parts_agree!(K163 F2m163Lanes Portable128X2);
+    parts_agree!(K233 F2m233Lanes Portable128X2);
+    parts_agree!(K163 F2m163Lanes Portable128X4);
+    parts_agree!(K283 F2m283Lanes Portable128X4);
 }

@@ -15,7 +15,7 @@ pub use naf::{binary_digits_vartime, max_naf_piece, naf_digits_vartime, naf_piec
 pub(crate) use regular::booth_digit_vartime;
 pub use regular::{SecretDigit, booth_digit, booth_digits, odd_digit, odd_digits};
 pub use signed_columns::SignedColumns;
-pub use tau_windows::{MAX_TAU_WINDOWS, TauWindows, tau_windows};
+pub use tau_windows::{MAX_TAU_WINDOWS, TauWindows, part_length, tau_windows, tau_windows_in_parts};
 pub(crate) use tnaf::alpha_steps;
 pub use tnaf::{tau_digits_vartime, tnaf_digits_vartime, wtnaf_digits_vartime};
 

@@ -16,9 +16,10 @@ use super::two_adic::{conjugate_power, power, two_adic};
 use crate::curve::{Koblitz, KoblitzCurve};
 use crate::field::MAX_LIMBS;
 use crate::scalar::tau::{LONG, LONG_WIDE, SHORT, SHORT_M, SHORT_WIDE, TauInteger};
+use crate::word::MAX_TOGETHER;
 
-/// The most digits of any curve: an order of 570 bits, by four.
-pub const MAX_TAU_WINDOWS: usize = 144;
+/// The most digits of any curve: an order of 570 bits, by four, in parts of one length.
+pub const MAX_TAU_WINDOWS: usize = 145;
 
 /// The most digits that are found from one word: by four bits.
 const MAX_CHUNK: usize = 16;
@@ -36,20 +37,6 @@ impl TauWindows {
     pub fn as_slice(&self) -> &[i8] {
         &self.digits[..self.len]
     }
-
-    /// The digits of even places and those of odd ones: Σ e_i·τ^(2wi) + τ^w·Σ o_i·τ^(2wi), as many of either. The last stands one
-    /// place above the one before it in both: b in one of them, and 0 in the other.
-    pub(crate) fn strands(&self) -> [TauWindows; 2] {
-        let (windows, b) = (&self.digits[..self.len - 1], self.digits[self.len - 1]);
-        let len = windows.len().div_ceil(2) + 1;
-        let mut strands =
-            [TauWindows { digits: [0; MAX_TAU_WINDOWS], len }, TauWindows { digits: [0; MAX_TAU_WINDOWS], len }];
-        for (i, digit) in windows.iter().enumerate() {
-            strands[i % 2].digits[i / 2] = *digit;
-        }
-        strands[(windows.len() - 1) % 2].digits[len - 1] = b;
-        strands
-    }
 }
 
 /// The windows of w bits of k < n; w = 4, 5 or 6.
@@ -61,8 +48,38 @@ impl TauWindows {
 /// If w is out of range.
 #[inline]
 pub fn tau_windows<C: KoblitzCurve>(w: u32, k: &[u64; MAX_LIMBS]) -> TauWindows {
+    tau_windows_of_length::<C>(w, part_length::<C>(w, 1) + 1, k)
+}
+
+/// The windows in parts, 1, 2 or 4: ρ = Σ ρ_j·τ^(wlj), l = [`part_length`]. Each has l digits, the lowest first, and one more that stands
+/// one place above the last of them, b in the highest part and 0 in the others.
+///
+/// # Time
+/// Constant in `k`.
+///
+/// # Panics
+/// If w is out of range; if the number of parts is another.
+pub fn tau_windows_in_parts<C: KoblitzCurve>(w: u32, parts: usize, k: &[u64; MAX_LIMBS]) -> [TauWindows; MAX_TOGETHER] {
+    assert!(matches!(parts, 1 | 2 | 4), "parts: 1, 2 or 4");
+    let l = part_length::<C>(w, parts);
+    let windows = tau_windows_of_length::<C>(w, parts * l + 1, k);
+    let mut of_each = [const { TauWindows { digits: [0; MAX_TAU_WINDOWS], len: 0 } }; MAX_TOGETHER];
+    for (part, digits) in of_each[..parts].iter_mut().zip(windows.digits.chunks_exact(l)) {
+        part.digits[..l].copy_from_slice(digits);
+        part.len = l + 1;
+    }
+    of_each[parts - 1].digits[l] = windows.digits[parts * l];
+    of_each
+}
+
+/// How many places of w bits each of as many parts of the windows takes: ⌈(⌈(t + 3)/w⌉ − 1)/parts⌉, and one at least.
+pub const fn part_length<C: KoblitzCurve>(w: u32, parts: usize) -> usize {
+    let windows = (C::ORDER_BITS + 3).div_ceil(w) as usize - 1;
+    if windows == 0 { 1 } else { windows.div_ceil(parts) }
+}
+
+fn tau_windows_of_length<C: KoblitzCurve>(w: u32, len: usize, k: &[u64; MAX_LIMBS]) -> TauWindows {
     assert!((4..=6).contains(&w), "w: a width from 4 to 6");
-    let len = (C::ORDER_BITS + 3).div_ceil(w).max(2) as usize;
     match (w, C::KOBLITZ.m <= SHORT_M) {
         (4, true) => windows::<4, SHORT, SHORT_WIDE>(k, &C::KOBLITZ, len),
         (5, true) => windows::<5, SHORT, SHORT_WIDE>(k, &C::KOBLITZ, len),

@@ -5,7 +5,7 @@
 //! those of the processor ([`Backend`](crate::word::Backend)), found at the entry of each of these functions.
 
 use super::cofactor::of_any_points_vartime;
-use super::groups::{PER_INVERSION, Together, add_each_vartime, goes_in_pairs};
+use super::groups::{PER_INVERSION, Together, add_each_vartime, has_parts};
 use super::tau_complete::sum_in_subgroup_vartime;
 use super::{
     OddMultiples, Term, frobenius_wnaf_vartime, generator_comb, generator_comb_batch, glv_wnaf_vartime,
@@ -17,8 +17,10 @@ use crate::coordinates::{
     Point, PointError,
 };
 use crate::curve::equation::{Compression, Weierstrass};
-use crate::curve::{BinaryCurve, Curve, GeneratorComb, GlvCurve, KoblitzCurve, SubfieldCurve, named::*, on_soonest};
-use crate::field::{BinaryField, ConstantTime, Elements, ExtensionField, PrimeField, named::*};
+use crate::curve::{
+    BinaryCurve, Curve, GeneratorComb, GlvCurve, KoblitzCurve, PAIRS_UP_TO, SubfieldCurve, named::*, on_soonest,
+};
+use crate::field::{BinaryField, ConstantTime, Elements, ExtensionField, Field, PrimeField, named::*};
 use crate::poly::Modulus;
 use crate::scalar::{SecretScalar, public_scalar_vartime};
 use crate::word::{Best512, HAS_BEST512, Target, takes_best512};
@@ -148,8 +150,8 @@ pub fn mul_generator<C: KeyCurve>(k: &SecretScalar<C>) -> Result<Affine<C>, Poin
 
 /// k·P for a public k and any point of the curve, on a Jacobi quartic of the subgroup. k need not be below n.
 ///
-/// On a Koblitz curve over at most 239 bits, with a processor where words go in pairs, the method for secrets is taken and not the
-/// named one.
+/// On a Koblitz curve over at most 239 bits, with a processor where products go side by side, the method for secrets is taken and not
+/// the named one.
 ///
 /// # Time
 /// Variable in `k` and `p`.
@@ -164,7 +166,7 @@ pub fn mul_vartime<C: NamedCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
 /// signature. k and l need not be below n.
 ///
 /// On a binary curve for keys, with a processor where products go side by side, other methods are taken than the named one: two
-/// products at once on Koblitz curves over at most 239 bits, where words go in pairs; on random curves two products, that of the
+/// products at once on Koblitz curves over at most 239 bits; on random curves two products, that of the
 /// generator by its comb.
 ///
 /// # Time
@@ -181,12 +183,12 @@ fn ladder_vartime<C: BinaryCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
     of_any_points_vartime([k], [p], |[p]| ladder(&public_scalar_vartime(k), p))
 }
 
-/// The same on a Koblitz curve: by the width-5 τ-adic NAF over complete addition; where words go in pairs, over small fields, by
-/// windows to the base τ, whose digits have two sums.
-fn tnaf_vartime<C: KoblitzCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
+/// The same on a Koblitz curve: by the width-5 τ-adic NAF over complete addition; where sums go side by side, by windows to the base
+/// τ, T = 2^(w−1), whose digits have several.
+fn tnaf_vartime<C: KoblitzCurve, const T: usize>(k: &[u64], p: &Affine<C>) -> Affine<C> {
     of_any_points_vartime([k], [p], |[p]| {
-        if const { goes_in_pairs::<C>() } {
-            tau_regular::with_entries::<C, 8>(&public_scalar_vartime(k), p)
+        if const { has_parts::<C>() && C::Field::BITS <= PAIRS_UP_TO } {
+            tau_regular::with_entries::<C, T>(&public_scalar_vartime(k), p)
         } else {
             sum_in_subgroup_vartime([k], [p])
         }
@@ -223,12 +225,17 @@ fn ladders_or_interleave_vartime<C: GeneratorComb + BinaryCurve>(
     }
 }
 
-/// The same on a Koblitz curve: by width-5 τ-adic NAFs over complete addition; where words go in pairs, over small fields, as two
-/// products by windows to the base τ at once.
-fn sum_of_two_vartime<C: KoblitzCurve>(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
+/// The same on a Koblitz curve: by width-5 τ-adic NAFs over complete addition; where sums go side by side, by
+/// windows to the base τ at once.
+fn sum_of_two_vartime<C: KoblitzCurve, const T: usize>(
+    k: &[u64],
+    p: &Affine<C>,
+    l: &[u64],
+    q: &Affine<C>,
+) -> Affine<C> {
     of_any_points_vartime([k, l], [p, q], |[p, q]| {
-        if const { goes_in_pairs::<C>() } {
-            tau_regular::sum_of_two::<C, 8>([&public_scalar_vartime(k), &public_scalar_vartime(l)], [p, q])
+        if const { has_parts::<C>() && C::Field::BITS <= PAIRS_UP_TO } {
+            tau_regular::sum_by_parts::<C, T, 2>([&public_scalar_vartime(k), &public_scalar_vartime(l)], [p, q])
         } else {
             sum_in_subgroup_vartime([k, l], [p, q])
         }
@@ -269,8 +276,8 @@ macro_rules! choice {
     (koblitz $curve:ident $modulus:ident) => {
         named!(
             $curve<F: BinaryField<Modulus = $modulus>>,
-            [name("complete", "wtnaf5")] => tnaf_vartime,
-            [name("complete", "interleave-tnaf-5-5")] => sum_of_two_vartime
+            [name("complete", "wtnaf5")] => tnaf_vartime::<_, { entries($modulus::M) }>,
+            [name("complete", "interleave-tnaf-5-5")] => sum_of_two_vartime::<_, { entries($modulus::M) }>
         );
         choice!(
             keys $curve $modulus,

@@ -17,10 +17,18 @@ pub(crate) const PER_INVERSION: usize = 32;
 /// Several elements of a curve's field.
 pub(super) type Together<C> = <<C as Curve>::Field as BinaryField>::Together;
 
-/// Whether words go in pairs, and two sums side by side are faster than the products of one addition are: over small fields.
-pub(super) const fn goes_in_pairs<C: BinaryCurve>() -> bool {
-    Together::<C>::COUNT == 2 && C::Field::BITS <= PAIRS_UP_TO
+/// Whether the digits of one scalar have sums of their own side by side, by parts: over small fields, where this is faster than the
+/// products of one addition side by side.
+pub(super) const fn has_parts<C: BinaryCurve>() -> bool {
+    match Together::<C>::COUNT {
+        1 => false,
+        2 => C::Field::BITS <= PAIRS_UP_TO,
+        _ => C::Field::BITS <= FOURS_UP_TO,
+    }
 }
+
+/// The largest m for which four sums side by side are faster than four products are.
+const FOURS_UP_TO: u32 = 320;
 
 /// A digit of each scalar of a group.
 pub(super) struct DigitsTogether<E: Elements> {

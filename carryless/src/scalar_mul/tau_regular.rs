@@ -1,20 +1,20 @@
 //! Signed windows to the base τ, of fixed number, over complete addition: k·P on Koblitz curves in constant time.
 //!
 //! Q ← τ^w·Q + u·P, where u is an integer, |u| ≤ 2^(w−1), and u·P ± one of the T = 2^(w−1) points of a table. Every entry
-//! is read for every digit. The two highest digits stand one place apart. Over small fields, where words go in pairs, the digits of
-//! even and of odd places have sums of their own, side by side.
+//! is read for every digit. The two highest digits stand one place apart. Over small fields, where several products go side by
+//! side, as many parts of the digits have sums of their own: part j over τ^(wlj)·P, which costs squarings alone.
 //! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000 (digits to the
 //! base τ); T. Pornin, Cryptology ePrint Archive 2022/1325 (the formulas). Cost, with l = ⌈(t + 3)/w⌉ − 2 for an order of t
-//! bits: l (A + 1M + 3wS) + 1 (A + 1M + 3S); for the table T/2 doublings and T/2 − 1 A; 1I + 2M + 3S to convert. Two sums side by
-//! side have half of l each, with 6wS for 3wS, and one A and 3wS more.
+//! bits: l (A + 1M + 3wS) + 1 (A + 1M + 3S); for the table T/2 doublings and T/2 − 1 A; 1I + 2M + 3S to convert. In q parts, all
+//! of this but the conversion for l/q at a time, and q − 1 A and 2wl S, or tables of powers, more.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
 use super::enter_curve;
-use super::groups::{DigitsTogether, Together, goes_in_pairs, in_groups};
+use super::groups::{DigitsTogether, Together, has_parts, in_groups};
 use crate::coordinates::{Affine, Complete};
 use crate::curve::KoblitzCurve;
 use crate::field::Elements;
-use crate::recoding::{TauWindows, tau_windows};
+use crate::recoding::{TauWindows, part_length, tau_windows, tau_windows_in_parts};
 use crate::scalar::SecretScalar;
 use crate::word::MAX_TOGETHER;
 
@@ -38,14 +38,10 @@ pub fn tau_regular<C: KoblitzCurve>(w: u32, k: &SecretScalar<C>, p: &Affine<C>) 
 /// T is a constant, since loops of a length that the compiler knows are faster.
 #[inline(never)]
 pub fn with_entries<C: KoblitzCurve, const T: usize>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
-    let windows = tau_windows::<C>(const { width(T) }, k.limbs());
-    if const { goes_in_pairs::<C>() } {
-        let strands = windows.strands();
-        return enter_curve::<C, _>(
-            #[inline(always)]
-            || sum_of_strands::<C, Together<C>, T>(&strands, Complete::from_affine(p)).to_affine(),
-        );
+    if const { has_parts::<C>() } {
+        return sum_by_parts::<C, T, 1>([k], [p]);
     }
+    let windows = tau_windows::<C>(const { width(T) }, k.limbs());
     enter_curve::<C, _>(
         #[inline(always)]
         || product::<C, C::Field, T>([&windows; MAX_TOGETHER], Complete::from_affine(p)).to_affine(),
@@ -94,36 +90,44 @@ fn products_together<C: KoblitzCurve, const T: usize>(
     enter_curve::<C, _>(
         #[inline(always)]
         || {
-            let [a, b, c, d] = p;
-            let p = [
-                Complete::from_affine(a),
-                Complete::from_affine(b),
-                Complete::from_affine(c),
-                Complete::from_affine(d),
-            ];
             if Together::<C>::COUNT > 1 {
-                product::<C, Together<C>, T>(windows, Complete::together(p)).apart()
+                product::<C, Together<C>, T>(windows, Complete::from_affine_together(p)).apart()
             } else {
-                product::<C, C::Field, T>(windows, p[0]).apart()
+                product::<C, C::Field, T>(windows, Complete::from_affine(&p[0])).apart()
             }
         },
     )
 }
 
-/// k·P + l·Q for points of the subgroup, two products side by side.
+/// Σ k_i·P_i of N points of the subgroup, by parts of the digits of each k_i, as many as go side by side: Σ u·τ^(wlj)·P_i of part j
+/// has a sum of its own.
 #[inline(never)]
-pub(super) fn sum_of_two<C: KoblitzCurve, const T: usize>(
-    [k, l]: [&SecretScalar<C>; 2],
-    [p, q]: [&Affine<C>; 2],
+pub(super) fn sum_by_parts<C: KoblitzCurve, const T: usize, const N: usize>(
+    k: [&SecretScalar<C>; N],
+    p: [&Affine<C>; N],
 ) -> Affine<C> {
-    let [a, b] = [tau_windows::<C>(const { width(T) }, k.limbs()), tau_windows::<C>(const { width(T) }, l.limbs())];
+    let w = const { width(T) };
+    let parts = const { Together::<C>::COUNT / N };
+    let places = w * part_length::<C>(w, parts) as u32;
+    let digits: [_; N] = core::array::from_fn(|i| tau_windows_in_parts::<C>(w, parts, k[i].limbs()));
+    let mut windows = [&digits[0][0]; MAX_TOGETHER];
+    let mut points = [*p[0]; MAX_TOGETHER];
+    for i in 0..N {
+        let mut p = *p[i];
+        for j in 0..parts {
+            windows[i * parts + j] = &digits[i][j];
+            points[i * parts + j] = p;
+            if j + 1 < parts {
+                p = p.frobenius_n(places);
+            }
+        }
+    }
     enter_curve::<C, _>(
         #[inline(always)]
         || {
-            let [p, q] = [Complete::from_affine(p), Complete::from_affine(q)];
-            let products = product::<C, Together<C>, T>([&a, &b, &a, &b], Complete::together([p, q, p, q]));
-            let [p, q, ..] = products.apart();
-            (p + q).to_affine()
+            let p = Complete::from_affine_together(&points);
+            let [a, b, c, d] = product::<C, Together<C>, T>(windows, p).apart();
+            if Together::<C>::COUNT == 4 { (a + b) + (c + d) } else { a + b }.to_affine()
         },
     )
 }
@@ -135,45 +139,19 @@ const fn width(entries: usize) -> u32 {
     w
 }
 
-/// k·P from the windows of k.
+/// Σ u_i·τ^(wi)·P of the windows of each, but the last digit one place above the one before it.
 #[inline(always)]
 fn product<C: KoblitzCurve, E: Elements<Field = C::Field>, const T: usize>(
     windows: [&TauWindows; MAX_TOGETHER],
     p: Complete<C, E>,
 ) -> Complete<C, E> {
-    sum_of_windows(const { width(T) }, windows, &multiples::<C, E, T>(p))
-}
-
-/// Σ u_i·τ^(si)·P, but the last digit one place above the one before it, over a table of multiples of P.
-#[inline(always)]
-fn sum_of_windows<C: KoblitzCurve, E: Elements<Field = C::Field>, const T: usize>(
-    s: u32,
-    windows: [&TauWindows; MAX_TOGETHER],
-    table: &[Complete<C, E>; T],
-) -> Complete<C, E> {
+    let table = multiples::<C, E, T>(p);
     let top = windows[0].as_slice().len() - 1;
-    let mut q = multiple(table, windows, top);
+    let mut q = multiple(&table, windows, top);
     for i in (0..top).rev() {
-        q = q.frobenius_n(if i == top - 1 { 1 } else { s }) + multiple(table, windows, i);
+        q = q.frobenius_n(if i == top - 1 { 1 } else { const { width(T) } }) + multiple(&table, windows, i);
     }
     q
-}
-
-/// k·P from the digits of even places and from those of odd ones, in sums of their own side by side: an addition waits for half
-/// as many others.
-#[inline(always)]
-fn sum_of_strands<C: KoblitzCurve, E: Elements<Field = C::Field>, const T: usize>(
-    [even, odd]: &[TauWindows; 2],
-    p: Complete<C>,
-) -> Complete<C> {
-    let w = const { width(T) };
-    let multiples = multiples::<C, C::Field, T>(p);
-    let mut table = [Complete::<C, E>::identity(); T];
-    for i in 0..T {
-        table[i] = Complete::together([multiples[i]; MAX_TOGETHER]);
-    }
-    let [even, odd, ..] = sum_of_windows(2 * w, [even, odd, even, odd], &table).apart();
-    odd.frobenius_n(w) + even
 }
 
 /// ±u·P for digit i of each scalar. Every entry is read.

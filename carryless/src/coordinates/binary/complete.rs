@@ -63,10 +63,7 @@ impl<C: BinaryCurve> Complete<C> {
     /// Cost: 1S + 2D.
     #[inline(always)]
     pub fn from_affine(p: &Affine<C>) -> Self {
-        let (x, y) = (p.x, p.y);
-        let s = times_beta::<C, _>(y + Field::square(x) + x + times_a::<C, _>(x));
-        let point = Complete::new([C::fourth_root_of_b(), s, x, s + times_beta::<C, _>(x)]);
-        Self::select(p.is_identity(), Self::identity(), point)
+        Self::from_coordinates([p.x, p.y], p.is_identity())
     }
 
     /// The point in affine coordinates. x = βZ/X; y = βS/X² + x² + (a + 1)x.
@@ -182,6 +179,21 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
     pub fn identity() -> Self {
         let beta = E::all(C::fourth_root_of_b());
         Self::new([E::ZERO, beta, E::all(<C::Field as Field>::ONE), beta])
+    }
+
+    /// [`Complete::from_affine`] of points side by side.
+    #[inline(always)]
+    pub(crate) fn from_affine_together(points: &[Affine<C>; MAX_TOGETHER]) -> Self {
+        let points = points.each_ref();
+        let coordinates = [E::together(points.map(|p| p.x)), E::together(points.map(|p| p.y))];
+        Self::from_coordinates(coordinates, E::masks(points.map(|p| p.is_identity())))
+    }
+
+    #[inline(always)]
+    fn from_coordinates([x, y]: [E; 2], is_identity: E::Mask) -> Self {
+        let s = times_beta::<C, _>(y + x.square() + x + times_a::<C, _>(x));
+        let point = Self::new([E::all(C::fourth_root_of_b()), s, x, s + times_beta::<C, _>(x)]);
+        Self::select(is_identity, Self::identity(), point)
     }
 
     /// Points side by side.

@@ -16,19 +16,32 @@ pub(crate) fn sum_of_rows<F: BinaryField>(rows: &'static [u64], a: F) -> F {
 }
 
 /// a^(2^n), by scans of whole tables as far as the modulus has some, and by squarings. Time: constant.
-#[inline(never)]
+#[inline(always)]
 pub fn multi_square<F: BinaryField>(a: F, n: u32) -> F {
+    let [a] = multi_squares([a], n);
+    a
+}
+
+/// [`multi_square`] of several elements, whose squarings need not wait for each other. Time: constant.
+#[inline(never)]
+pub fn multi_squares<F: BinaryField, const K: usize>(a: [F; K], n: u32) -> [F; K] {
     F::enter(
         #[inline(always)]
         || {
             let (mut a, mut n) = (a, n);
             for (step, rows) in F::Modulus::FROBENIUS_ROWS {
                 while n >= *step {
-                    a = a.sum_of_rows(rows);
+                    for v in &mut a {
+                        *v = v.sum_of_rows(rows);
+                    }
                     n -= step;
                 }
             }
-            a.square_n(n)
+            if let [a] = &mut a[..] {
+                *a = a.square_n(n);
+                return [*a; K];
+            }
+            <F as BinaryField>::squares_n(a, n)
         },
     )
 }
