@@ -7,6 +7,7 @@
  * - `out` may overlap other arguments, but where columns are written;
  * - scalars and secret keys are big-endian, of any length; points are in SEC 1; `curve` is a carryless_curve;
  * - nothing is allocated but for files; nothing is to be initialised, and any number of threads may call at once.
+ *
  * Functions are in constant time in secret keys and scalars; what is variable says so. */
 
 

@@ -20,7 +20,7 @@ use zeroize::{DefaultIsZeroes, Zeroize, Zeroizing};
 /// An integer modulo n, which may be secret.
 ///
 /// It can be copied, as the traits ask, and so is not erased when it is dropped: whoever holds a secret calls
-/// [`zeroize`](zeroize::Zeroize::zeroize), or keeps it in a type that does. Its value is not shown.
+/// [`zeroize`](https://docs.rs/zeroize/1/zeroize/trait.Zeroize.html), or keeps it in a type that does. Its value is not shown.
 ///
 /// # Time
 /// Constant, but for what ends in `vartime`. The results of comparisons are public, and so is whether octets are refused

@@ -12,7 +12,7 @@ use rand_core::CryptoRng;
 use zeroize::Zeroizing;
 
 impl AnySecretKey {
-    /// [`SecretKey::from_der`], of any curve.
+    /// [`SecretKey::from_der`](super::SecretKey::from_der), of any curve.
     ///
     /// # Errors
     /// As there; [`FileError::Curve`] if the curve is none of these.
@@ -23,7 +23,7 @@ impl AnySecretKey {
         }
     }
 
-    /// [`SecretKey::from_pem`], of any curve.
+    /// [`SecretKey::from_pem`](super::SecretKey::from_pem), of any curve.
     ///
     /// # Errors
     /// As there.
@@ -31,19 +31,19 @@ impl AnySecretKey {
         KeyReader::new().secret(file::text(text.as_ref())?)
     }
 
-    /// [`SecretKey::to_be_bytes`].
+    /// [`SecretKey::to_be_bytes`](super::SecretKey::to_be_bytes).
     pub fn to_be_bytes(&self) -> Zeroizing<Vec<u8>> {
         let mut octets = Zeroizing::new(vec![0; self.curve().secret_bytes()]);
         of_any!(Self, self, key => key.to_be_bytes(&mut octets));
         octets
     }
 
-    /// [`SecretKey::to_der`].
+    /// [`SecretKey::to_der`](super::SecretKey::to_der).
     pub fn to_der(&self, format: SecretFormat) -> SecretDocument {
         of_any!(Self, self, key => key.to_der(format))
     }
 
-    /// [`SecretKey::to_pem`].
+    /// [`SecretKey::to_pem`](super::SecretKey::to_pem).
     pub fn to_pem(&self, format: SecretFormat) -> Zeroizing<String> {
         of_any!(Self, self, key => key.to_pem(format))
     }
@@ -51,7 +51,7 @@ impl AnySecretKey {
 
 #[cfg(feature = "encryption")]
 impl AnySecretKey {
-    /// [`SecretKey::from_encrypted_der`], of any curve.
+    /// [`SecretKey::from_encrypted_der`](super::SecretKey::from_encrypted_der), of any curve.
     ///
     /// # Errors
     /// As there.
@@ -59,7 +59,7 @@ impl AnySecretKey {
         KeyReader::new().password(password).secret(octets)
     }
 
-    /// [`SecretKey::from_encrypted_pem`], of any curve.
+    /// [`SecretKey::from_encrypted_pem`](super::SecretKey::from_encrypted_pem), of any curve.
     ///
     /// # Errors
     /// As there.
@@ -67,19 +67,19 @@ impl AnySecretKey {
         KeyReader::new().password(password).secret(file::text(text.as_ref())?)
     }
 
-    /// [`SecretKey::to_encrypted_der`].
+    /// [`SecretKey::to_encrypted_der`](super::SecretKey::to_encrypted_der).
     pub fn to_encrypted_der(&self, password: &[u8], rng: &mut impl CryptoRng) -> SecretDocument {
         of_any!(Self, self, key => key.to_encrypted_der(password, rng))
     }
 
-    /// [`SecretKey::to_encrypted_pem`].
+    /// [`SecretKey::to_encrypted_pem`](super::SecretKey::to_encrypted_pem).
     pub fn to_encrypted_pem(&self, password: &[u8], rng: &mut impl CryptoRng) -> Zeroizing<String> {
         of_any!(Self, self, key => key.to_encrypted_pem(password, rng))
     }
 }
 
 impl AnyPublicKey {
-    /// [`PublicKey::from_der`], of any curve.
+    /// [`PublicKey::from_der`](super::PublicKey::from_der), of any curve.
     ///
     /// # Errors
     /// As there; [`FileError::Curve`] if the curve is none of these.
@@ -87,7 +87,7 @@ impl AnyPublicKey {
         KeyReader::new().public_of(Kind::Spki, octets)?.ok_or(FileError::Der)
     }
 
-    /// [`PublicKey::from_pem`], of any curve.
+    /// [`PublicKey::from_pem`](super::PublicKey::from_pem), of any curve.
     ///
     /// # Errors
     /// As there.
@@ -96,12 +96,12 @@ impl AnyPublicKey {
         file::find(text, None, FileError::NoPublicKey, |kind, octets| KeyReader::new().public_of(kind, octets))
     }
 
-    /// [`PublicKey::to_der`].
+    /// [`PublicKey::to_der`](super::PublicKey::to_der).
     pub fn to_der(&self, format: PublicFormat) -> Vec<u8> {
         of_any!(Self, self, key => key.to_der(format))
     }
 
-    /// [`PublicKey::to_pem`].
+    /// [`PublicKey::to_pem`](super::PublicKey::to_pem).
     pub fn to_pem(&self, format: PublicFormat) -> String {
         of_any!(Self, self, key => key.to_pem(format))
     }
