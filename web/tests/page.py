@@ -116,12 +116,12 @@ class Browser:
         message, self.heard = self.heard.split(b"\0", 1)
         return json.loads(message)
 
-    def visit(self, page, width, height):
+    def visit(self, address, width, height):
         self("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 500)
         for domain in ("Page", "Runtime", "Log"):
             self(f"{domain}.enable")
         self.events.clear()
-        self("Page.navigate", url=page.as_uri())
+        self("Page.navigate", url=address)
         while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
             self.events.append(self.next())
 
@@ -152,7 +152,7 @@ def main():
         browser = Browser(found[0], folder)
         try:
             for window, (width, height) in WINDOWS.items():
-                browser.visit(page, width, height)
+                browser.visit(page.as_uri(), width, height)
                 outcome = json.loads(browser.evaluate(EXAMINE))
                 if keep:
                     keep.mkdir(parents=True, exist_ok=True)
@@ -168,4 +168,5 @@ def main():
             browser.process.wait()
 
 
-main()
+if __name__ == "__main__":
+    main()
