@@ -73,13 +73,16 @@ pub fn tau_windows_in_parts<C: KoblitzCurve>(w: u32, parts: usize, k: &[u64; MAX
 }
 
 /// How many places of w bits each of as many parts of the windows takes: ⌈(⌈(t + 3)/w⌉ − 1)/parts⌉, and one at least.
+///
+/// # Panics
+/// If w is not 4, 5 or 6.
 pub const fn part_length<C: KoblitzCurve>(w: u32, parts: usize) -> usize {
+    assert!(4 <= w && w <= 6, "w: a width from 4 to 6");
     let windows = (C::ORDER_BITS + 3).div_ceil(w) as usize - 1;
     if windows == 0 { 1 } else { windows.div_ceil(parts) }
 }
 
 fn tau_windows_of_length<C: KoblitzCurve>(w: u32, len: usize, k: &[u64; MAX_LIMBS]) -> TauWindows {
-    assert!((4..=6).contains(&w), "w: a width from 4 to 6");
     match (w, C::KOBLITZ.m <= SHORT_M) {
         (4, true) => windows::<4, SHORT, SHORT_WIDE>(k, &C::KOBLITZ, len),
         (5, true) => windows::<5, SHORT, SHORT_WIDE>(k, &C::KOBLITZ, len),

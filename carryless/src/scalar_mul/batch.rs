@@ -8,7 +8,7 @@ use super::groups::PER_INVERSION;
 use super::{KeyCurve, mul, mul_add_vartime, mul_generator};
 use crate::coordinates::{Affine, Point, PointError};
 use crate::curve::on_wide;
-use crate::scalar::{SecretScalar, public_scalar_vartime};
+use crate::scalar::SecretScalar;
 use core::fmt;
 
 /// Why a batch is refused. Nothing of it is released.
@@ -85,6 +85,10 @@ pub fn mul_batch<C: KeyCurve>(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut 
     out.fill(Affine::IDENTITY);
     same_length("p", p.len(), k.len())?;
     same_length("out", out.len(), k.len())?;
+    let one_by_one = |first, out: &mut _| one_by_one(out, |i| mul(&k[first + i], &p[first + i]));
+    if k.len() == 1 {
+        return in_shares(out, one_by_one);
+    }
     on_wide!(C, T => in_shares(out, |first, out| {
         let k = scalars_on::<C, C::On<T>>(&k[first..], out.len());
         let p: [Affine<C::On<T>>; PER_INVERSION] = core::array::from_fn(|i| p[first + i.min(out.len() - 1)].on());
@@ -94,7 +98,7 @@ pub fn mul_batch<C: KeyCurve>(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut 
         let mut products = [Affine::<C::On<T>>::IDENTITY; PER_INVERSION];
         C::mul_batch_on::<T>(&k[..out.len()], &p[..out.len()], &mut products[..out.len()]);
         release(&products, out)
-    }), else in_shares(out, |first, out| one_by_one(out, |i| mul(&k[first + i], &p[first + i]))))
+    }), else in_shares(out, one_by_one))
 }
 
 /// k_i·G for secret k_i and the curve's generator G: [`mul_generator`] for many.
@@ -108,12 +112,16 @@ pub fn mul_batch<C: KeyCurve>(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut 
 pub fn mul_generator_batch<C: KeyCurve>(k: &[SecretScalar<C>], out: &mut [Affine<C>]) -> Result<(), BatchError> {
     out.fill(Affine::IDENTITY);
     same_length("out", out.len(), k.len())?;
+    let one_by_one = |first, out: &mut _| one_by_one(out, |i| mul_generator(&k[first + i]));
+    if k.len() == 1 {
+        return in_shares(out, one_by_one);
+    }
     on_wide!(C, T => in_shares(out, |first, out| {
         let k = scalars_on::<C, C::On<T>>(&k[first..], out.len());
         let mut products = [Affine::<C::On<T>>::IDENTITY; PER_INVERSION];
         C::mul_generator_batch_on::<T>(&k[..out.len()], &mut products[..out.len()]);
         release(&products, out)
-    }), else in_shares(out, |first, out| one_by_one(out, |i| mul_generator(&k[first + i]))))
+    }), else in_shares(out, one_by_one))
 }
 
 /// k_i·G + l_i·Q_i for public k_i and l_i, and points Q_i of the subgroup: the verification of many signatures,
@@ -151,18 +159,20 @@ pub(crate) fn sums_with_generator_vartime<C: KeyCurve>(
     q: &[Affine<C>],
     out: &mut [Affine<C>],
 ) -> Result<(), BatchError> {
+    let one_by_one = |first, out: &mut _| {
+        one_by_one(out, |i| Ok(mul_add_vartime(k[first + i], &Affine::generator(), l[first + i], &q[first + i])))
+    };
+    if k.len() == 1 {
+        return in_shares(out, one_by_one);
+    }
     on_wide!(C, T => in_shares(out, |first, out| {
-        let scalars = |k: &[&[u64]]| -> [SecretScalar<C::On<T>>; PER_INVERSION] {
-            core::array::from_fn(|i| public_scalar_vartime(k[first + i.min(out.len() - 1)]))
-        };
+        let share = first..first + out.len();
         let q: [_; PER_INVERSION] = core::array::from_fn(|i| q[first + i.min(out.len() - 1)].on());
         let mut sums = [Affine::<C::On<T>>::IDENTITY; PER_INVERSION];
-        let count = out.len();
-        C::mul_add_generator_batch_vartime_on::<T>(&scalars(k)[..count], &scalars(l)[..count], &q[..count], &mut sums[..count]);
+        let (q, found) = (&q[..out.len()], &mut sums[..out.len()]);
+        C::mul_add_generator_batch_vartime_on::<T>(&k[share.clone()], &l[share], q, found);
         release(&sums, out)
-    }), else in_shares(out, |first, out| one_by_one(out, |i| {
-        Ok(mul_add_vartime(k[first + i], &Affine::generator(), l[first + i], &q[first + i]))
-    })))
+    }), else in_shares(out, one_by_one))
 }
 
 /// As many scalars as share an inversion, of which the first `count` matter, over another representation.

@@ -98,14 +98,14 @@ pub trait KeyCurve: NamedCurve<Field: ConstantTime, Equation: Compression<Self>>
     /// # Time
     /// Variable in all arguments.
     fn mul_add_generator_batch_vartime_on<T: Target>(
-        k: &[SecretScalar<Self::On<T>>],
-        l: &[SecretScalar<Self::On<T>>],
+        k: &[&[u64]],
+        l: &[&[u64]],
         q: &[Affine<Self::On<T>>],
         out: &mut [Affine<Self::On<T>>],
     ) {
         let g = Affine::generator();
         for (i, place) in out.iter_mut().enumerate() {
-            *place = Self::mul_add_vartime_on::<T>(k[i].limbs(), &g, l[i].limbs(), &q[i]);
+            *place = Self::mul_add_vartime_on::<T>(k[i], &g, l[i], &q[i]);
         }
     }
 }
@@ -282,12 +282,13 @@ macro_rules! choice {
         choice!(
             keys $curve $modulus,
             tau_windows($modulus::M) => tau_regular::with_entries::<_, { entries($modulus::M) }>,
-            tau_regular::batch_with_entries::<_, { entries($modulus::M) }>
+            tau_regular::batch_with_entries::<_, { entries($modulus::M) }>,
+            GROUPS_OF_KOBLITZ
         );
     };
     (random $curve:ident $modulus:ident) => {
         choice!(public $curve $modulus, ladders_or_interleave_vartime);
-        choice!(keys $curve $modulus, name("x-only", "ladder") => ladder, ladder_batch);
+        choice!(keys $curve $modulus, name("x-only", "ladder") => ladder, ladder_batch, groups_of_random($modulus::M));
     };
     (comparison $curve:ident $modulus:ident) => {
         choice!(public $curve $modulus, interleave5_vartime::<KimKim<_>>);
@@ -299,7 +300,7 @@ macro_rules! choice {
             [name("kim-kim", "interleave-5-5")] => $mul_add
         );
     };
-    (keys $curve:ident $modulus:ident, $mul_name:expr => $mul:path, $mul_batch:path) => {
+    (keys $curve:ident $modulus:ident, $mul_name:expr => $mul:path, $mul_batch:path, $groups:expr) => {
         impl<F: BinaryField<Modulus = $modulus> + ConstantTime> KeyCurve for $curve<F> {
             const MUL: &'static [MethodName] = &[$mul_name];
             const MUL_GENERATOR: &'static [MethodName] = &[name("complete", "regular-comb5x4")];
@@ -315,41 +316,68 @@ macro_rules! choice {
                 p: &[Affine<Self::On<T>>],
                 out: &mut [Affine<Self::On<T>>],
             ) {
-                let grouped = grouped::<Self::On<T>>(k.len());
+                let grouped = grouped::<Self::On<T>>(k.len(), $groups.products);
                 $mul_batch(&k[..grouped], &p[..grouped], &mut out[..grouped]);
                 for i in grouped..k.len() {
                     out[i] = $mul(&k[i], &p[i]);
                 }
             }
             fn mul_generator_batch_on<T: Target>(k: &[SecretScalar<Self::On<T>>], out: &mut [Affine<Self::On<T>>]) {
-                let grouped = grouped::<Self::On<T>>(k.len());
+                let grouped = grouped::<Self::On<T>>(k.len(), $groups.of_generator);
                 generator_comb_batch(&k[..grouped], &mut out[..grouped]);
                 for i in grouped..k.len() {
                     out[i] = generator_comb::<Complete<_>>(&k[i]);
                 }
             }
             fn mul_add_generator_batch_vartime_on<T: Target>(
-                k: &[SecretScalar<Self::On<T>>],
-                l: &[SecretScalar<Self::On<T>>],
+                k: &[&[u64]],
+                l: &[&[u64]],
                 q: &[Affine<Self::On<T>>],
                 out: &mut [Affine<Self::On<T>>],
             ) {
-                for first in (0..k.len()).step_by(PER_INVERSION) {
-                    let share = first..k.len().min(first + PER_INVERSION);
+                let grouped = grouped::<Self::On<T>>(k.len(), $groups.sums);
+                for first in (0..grouped).step_by(PER_INVERSION) {
+                    let share = first..grouped.min(first + PER_INVERSION);
+                    let scalars = |k: &[&[u64]]| -> [SecretScalar<_>; PER_INVERSION] {
+                        core::array::from_fn(|i| public_scalar_vartime(if i < k.len() { k[i] } else { &[] }))
+                    };
+                    let [k, l] = [k, l].map(|k| scalars(&k[share.clone()]));
                     let mut multiples = [Affine::IDENTITY; PER_INVERSION];
                     let multiples = &mut multiples[..share.len()];
-                    Self::mul_generator_batch_on::<T>(&k[share.clone()], &mut out[share.clone()]);
-                    Self::mul_batch_on::<T>(&l[share.clone()], &q[share.clone()], multiples);
+                    Self::mul_generator_batch_on::<T>(&k[..share.len()], &mut out[share.clone()]);
+                    Self::mul_batch_on::<T>(&l[..share.len()], &q[share.clone()], multiples);
                     add_each_vartime(&mut out[share], multiples);
+                }
+                for i in grouped..k.len() {
+                    out[i] = Self::mul_add_vartime_on::<T>(k[i], &Affine::generator(), l[i], &q[i]);
                 }
             }
         }
     };
 }
 
-/// How many of so many products go in groups: all but one that would be alone in the last.
-fn grouped<C: BinaryCurve>(count: usize) -> usize {
-    if count % Together::<C>::COUNT == 1 { count - 1 } else { count }
+/// How many there are at least in a group that is faster than as many one by one.
+struct Groups {
+    /// Of k·P.
+    products: usize,
+    /// Of k·G.
+    of_generator: usize,
+    /// Of k·G + l·P.
+    sums: usize,
+}
+
+const GROUPS_OF_KOBLITZ: Groups = Groups { products: 3, of_generator: 2, sums: 4 };
+
+/// Over larger fields the products of one addition or step go side by side as well as two products do.
+const fn groups_of_random(m: u32) -> Groups {
+    let least = if m <= PAIRS_UP_TO { 2 } else { 3 };
+    Groups { products: least, of_generator: least, sums: least }
+}
+
+/// How many of so many go in groups: not the rest, if they are fewer than are `least` in a group.
+fn grouped<C: BinaryCurve>(count: usize, least: usize) -> usize {
+    let rest = count % Together::<C>::COUNT;
+    if rest < least { count - rest } else { count }
 }
 
 macro_rules! choices {
