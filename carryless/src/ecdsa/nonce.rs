@@ -28,35 +28,39 @@ pub(super) trait Generator {
 
 /// HMAC-DRBG.
 pub(super) struct HmacDrbg<D: EagerHash> {
-    key: Output<Hmac<D>>,
+    /// HMAC_K before its message.
+    keyed: Hmac<D>,
     value: Output<Hmac<D>>,
 }
 
 impl<D: EagerHash> HmacDrbg<D> {
     pub fn new() -> Self {
-        let mut generator = HmacDrbg { key: Output::<Hmac<D>>::default(), value: Output::<Hmac<D>>::default() };
-        generator.value.fill(1);
-        generator
+        let mut value = Output::<Hmac<D>>::default();
+        value.fill(1);
+        HmacDrbg { keyed: keyed(&Output::<Hmac<D>>::default()), value }
     }
 
     /// V = HMAC_K(V).
     fn step(&mut self) {
-        let mut mac = self.keyed();
+        let mut mac = self.keyed.clone();
         mac.update(&self.value);
         self.value = mac.finalize().into_bytes();
     }
+}
 
-    fn keyed(&self) -> Hmac<D> {
-        Hmac::<D>::new_from_slice(&self.key).expect("a key of any length")
-    }
+/// HMAC_K.
+fn keyed<D: EagerHash>(key: &Output<Hmac<D>>) -> Hmac<D> {
+    Hmac::<D>::new_from_slice(key).expect("a key of any length")
 }
 
 impl<D: EagerHash> Generator for HmacDrbg<D> {
     fn seed(&mut self, parts: &[&[u8]]) {
-        let mut mac = self.keyed();
+        let mut mac = self.keyed.clone();
         mac.update(&self.value);
         parts.iter().for_each(|part| mac.update(part));
-        self.key = mac.finalize().into_bytes();
+        let mut key = mac.finalize().into_bytes();
+        self.keyed = keyed(&key);
+        key.as_mut_slice().zeroize();
         self.step();
     }
 
@@ -68,9 +72,9 @@ impl<D: EagerHash> Generator for HmacDrbg<D> {
     }
 }
 
+/// HMAC erases itself.
 impl<D: EagerHash> Drop for HmacDrbg<D> {
     fn drop(&mut self) {
-        self.key.as_mut_slice().zeroize();
         self.value.as_mut_slice().zeroize();
     }
 }

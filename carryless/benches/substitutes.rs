@@ -1,0 +1,180 @@
+//! Every public operation beside what a caller could write with the others: no operation may be slower than that.
+//!
+//! `cargo bench -p carryless --bench substitutes [WORDS]` prints for each the time, that of its substitute and the ratio, below 1 the
+//! operation is faster, and ends with status 1 where one is more than 3 % slower. Words choose lines that contain them all. Both take
+//! turns in one run, and the shortest time of each counts; what seems slower is timed again for longer, since neighbours disturb.
+
+use carryless::curve::Curve;
+use carryless::curve::named::*;
+use carryless::ecdsa::Signature;
+use carryless::key::{PublicKey, SecretKey};
+use carryless::scalar_mul::{
+    mul_add_generator_batch_vartime, mul_batch, mul_generator_batch, sum_of_products_limbs, sum_of_products_vartime,
+};
+use carryless::{Affine, KeyCurve, SecretScalar, coordinates::Point, mul, mul_add_vartime, mul_generator, mul_vartime};
+use std::hint::black_box;
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// How much slower an operation may seem.
+const MARGIN: f64 = 1.03;
+/// The sizes of batches: those whose last group is not full too.
+const SIZES: [usize; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 32];
+
+struct Lines {
+    words: Vec<String>,
+    slower: usize,
+}
+
+impl Lines {
+    /// Times both and prints a line, if it is asked for.
+    fn compare<A, B>(&mut self, name: &str, mut operation: impl FnMut() -> A, mut substitute: impl FnMut() -> B) {
+        if !self.words.iter().all(|word| name.contains(word.as_str())) {
+            return;
+        }
+        let mut best = [f64::MAX; 2];
+        let mut ratio = f64::MAX;
+        for rounds in [20, 80, 320] {
+            for _ in 0..rounds {
+                best[0] = best[0].min(microseconds(&mut operation));
+                best[1] = best[1].min(microseconds(&mut substitute));
+            }
+            ratio = best[0] / best[1];
+            if ratio <= MARGIN {
+                break;
+            }
+        }
+        let is_slower = ratio > MARGIN;
+        println!("{name:<52} {:10.2} {:10.2} {ratio:6.2}{}", best[0], best[1], if is_slower { "  slower" } else { "" });
+        self.slower += usize::from(is_slower);
+    }
+}
+
+fn microseconds<R>(f: &mut impl FnMut() -> R) -> f64 {
+    let start = Instant::now();
+    black_box(f());
+    1e6 * start.elapsed().as_secs_f64()
+}
+
+/// Scalars of full length, each another one.
+fn limbs<C: Curve>(seed: usize) -> [u64; 9] {
+    let mut limbs = [0; 9];
+    for (i, limb) in C::ORDER.iter().enumerate() {
+        limbs[i] = limb / 2 ^ (0x9e37_79b9_7f4a_7c15_u64.wrapping_mul((9 * seed + i + 1) as u64) >> 8 & limb / 4);
+    }
+    limbs
+}
+
+fn scalar<C: KeyCurve>(seed: usize) -> SecretScalar<C> {
+    SecretScalar::from_limbs(&limbs::<C>(seed)).expect("below the order")
+}
+
+fn products<C: KeyCurve>(lines: &mut Lines) {
+    let name = C::NAME;
+    let (k, l, g) = (scalar::<C>(1), scalar::<C>(2), Affine::<C>::generator());
+    let (x, y) = (limbs::<C>(1), limbs::<C>(2));
+    let p = mul_generator(&scalar::<C>(3)).expect("undisturbed");
+    let q = mul_generator(&scalar::<C>(4)).expect("undisturbed");
+    lines.compare(&format!("{name} mul_generator, mul"), || mul_generator(&k), || mul(&k, &g));
+    lines.compare(&format!("{name} mul_vartime, mul"), || mul_vartime(&x, &p), || mul(&k, &p));
+    lines.compare(
+        &format!("{name} mul_add_vartime of P and Q, two mul"),
+        || mul_add_vartime(&x, &p, &y, &q),
+        || mul(&k, &p).expect("undisturbed").add_vartime(mul(&l, &q).expect("undisturbed")),
+    );
+    lines.compare(
+        &format!("{name} mul_add_vartime of G and Q, two products"),
+        || mul_add_vartime(&x, &g, &y, &q),
+        || mul_generator(&k).expect("undisturbed").add_vartime(mul(&l, &q).expect("undisturbed")),
+    );
+    for n in SIZES {
+        let secrets = (0..n).map(scalar::<C>).collect::<Vec<_>>();
+        let public = (0..n).map(limbs::<C>).collect::<Vec<_>>();
+        let public = public.iter().map(|limbs| &limbs[..]).collect::<Vec<_>>();
+        let points = secrets.iter().map(|k| mul_generator(k).expect("undisturbed")).collect::<Vec<_>>();
+        let mut out = points.clone();
+        lines.compare(
+            &format!("{name} mul_batch of {n}, mul"),
+            || mul_batch(&secrets, &points, &mut out),
+            || secrets.iter().zip(&points).filter(|(k, p)| mul(k, p).is_ok()).count(),
+        );
+        lines.compare(
+            &format!("{name} mul_generator_batch of {n}, mul_generator"),
+            || mul_generator_batch(&secrets, &mut out),
+            || secrets.iter().filter(|k| mul_generator(k).is_ok()).count(),
+        );
+        lines.compare(
+            &format!("{name} mul_add_generator_batch_vartime of {n}, checks and mul_add_vartime"),
+            || mul_add_generator_batch_vartime(&public, &public, &points, &mut out),
+            || {
+                let sums = public.iter().zip(&points).map(|(k, p)| (p.check(), mul_add_vartime(k, &g, k, p)));
+                sums.filter(|(checked, sum)| checked.is_ok() && sum.is_identity().declassify()).count()
+            },
+        );
+    }
+    for n in [2, 8, 64] {
+        let scalars = (0..n).map(limbs::<C>).collect::<Vec<_>>();
+        let points = (0..n).map(|i| mul_generator(&scalar::<C>(i)).expect("undisturbed")).collect::<Vec<_>>();
+        let mut workspace = vec![0; sum_of_products_limbs::<C>(n)];
+        lines.compare(
+            &format!("{name} sum_of_products_vartime of {n}, mul_vartime"),
+            || sum_of_products_vartime(&scalars, &points, &mut workspace),
+            || {
+                let products = scalars.iter().zip(&points).map(|(k, p)| mul_vartime(k, p));
+                products.fold(Affine::IDENTITY, |sum, product| sum.add_vartime(product))
+            },
+        );
+    }
+}
+
+fn signatures<C: KeyCurve>(lines: &mut Lines) {
+    let name = C::NAME;
+    let key = SecretKey::<C>::new(scalar(5)).expect("no zero");
+    let public = key.public_key();
+    for n in SIZES {
+        let digests = (0..n).map(|i| [i as u8; 32]).collect::<Vec<_>>();
+        let digests = digests.iter().map(|digest| &digest[..]).collect::<Vec<_>>();
+        let signed = digests.iter().map(|digest| key.sign_prehash(digest).expect("undisturbed")).collect::<Vec<_>>();
+        let rows: Vec<(&PublicKey<C>, &[u8], &Signature<C>)> =
+            signed.iter().zip(&digests).map(|(signature, digest)| (&public, *digest, signature)).collect();
+        let (mut out, mut verdicts) = (vec![None; n], vec![false; n]);
+        lines.compare(
+            &format!("{name} sign_prehash_batch of {n}, sign_prehash"),
+            || key.sign_prehash_batch(&digests, &mut out),
+            || digests.iter().filter(|digest| key.sign_prehash(digest).is_ok()).count(),
+        );
+        let one_by_one = || rows.iter().filter(|(key, digest, s)| key.verify_prehash(digest, s).is_ok()).count();
+        lines.compare(
+            &format!("{name} verify_prehash_batch of {n}, verify_prehash"),
+            || PublicKey::verify_prehash_batch(&rows),
+            one_by_one,
+        );
+        lines.compare(
+            &format!("{name} verify_prehash_each of {n}, verify_prehash"),
+            || PublicKey::verify_prehash_each(&rows, &mut verdicts),
+            one_by_one,
+        );
+    }
+}
+
+macro_rules! curves {
+    ($($curve:ident)*) => {
+        /// All lines of all curves for keys.
+        fn all(lines: &mut Lines) {
+            $(
+                products::<$curve>(lines);
+                signatures::<$curve>(lines);
+            )*
+        }
+    };
+}
+curves!(K163 B163 K233 B233 K239 K283 B283 K409 B409 K571 B571 P192 P224 P256 P384 P521);
+
+fn main() -> ExitCode {
+    let words = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    let mut lines = Lines { words, slower: 0 };
+    println!("{:<52} {:>10} {:>10} {:>6}", "operation, substitute", "µs", "µs", "ratio");
+    all(&mut lines);
+    println!("{} of the operations are slower than their substitutes", lines.slower);
+    ExitCode::from(u8::from(lines.slower > 0))
+}
