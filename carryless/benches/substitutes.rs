@@ -60,7 +60,8 @@ fn microseconds<R>(f: &mut impl FnMut() -> R) -> f64 {
 fn limbs<C: Curve>(seed: usize) -> [u64; 9] {
     let mut limbs = [0; 9];
     for (i, limb) in C::ORDER.iter().enumerate() {
-        limbs[i] = limb / 2 ^ (0x9e37_79b9_7f4a_7c15_u64.wrapping_mul((9 * seed + i + 1) as u64) >> 8 & limb / 4);
+        let random = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul((9 * seed + i + 1) as u64) >> 8;
+        limbs[i] = (limb / 2) ^ (random & (limb / 4));
     }
     limbs
 }
@@ -112,7 +113,7 @@ fn products<C: KeyCurve>(lines: &mut Lines) {
             },
         );
     }
-    for n in [2, 8, 64] {
+    for n in [2, 4, 5, 7, 8, 16, 17, 64] {
         let scalars = (0..n).map(limbs::<C>).collect::<Vec<_>>();
         let points = (0..n).map(|i| mul_generator(&scalar::<C>(i)).expect("undisturbed")).collect::<Vec<_>>();
         let mut workspace = vec![0; sum_of_products_limbs::<C>(n)];
@@ -136,7 +137,7 @@ fn signatures<C: KeyCurve>(lines: &mut Lines) {
         let digests = digests.iter().map(|digest| &digest[..]).collect::<Vec<_>>();
         let signed = digests.iter().map(|digest| key.sign_prehash(digest).expect("undisturbed")).collect::<Vec<_>>();
         let rows: Vec<(&PublicKey<C>, &[u8], &Signature<C>)> =
-            signed.iter().zip(&digests).map(|(signature, digest)| (&public, *digest, signature)).collect();
+            signed.iter().zip(&digests).map(|(signature, digest)| (public, *digest, signature)).collect();
         let (mut out, mut verdicts) = (vec![None; n], vec![false; n]);
         lines.compare(
             &format!("{name} sign_prehash_batch of {n}, sign_prehash"),

@@ -104,6 +104,11 @@ impl<C: KeyCurve> SecretKey<C> {
         out: &mut [Option<Signature<C>>],
         class: impl Fn(usize) -> Residue<C>,
     ) -> Result<(), (usize, SignatureError)> {
+        if let [place] = out {
+            let signature = sign_class(self.secret_scalar(), &class(0), &[], &mut HmacDrbg::<D>::new());
+            *place = Some(signature.map_err(|error| (0, error))?);
+            return Ok(());
+        }
         let last = out.len() - 1;
         let z: [_; PER_INVERSION] = from_fn(|i| if i > last { Residue::ZERO } else { class(i) });
         let nonce = |i: usize| Nonces::new(&mut HmacDrbg::<D>::new(), d, &z[i], &[]).next();
@@ -114,7 +119,8 @@ impl<C: KeyCurve> SecretKey<C> {
             BatchError::Point { index, error } => (index, error.into()),
             BatchError::Lengths { .. } => (0, SignatureError::Fault),
         })?;
-        let mut inverses: [_; PER_INVERSION] = from_fn(|i| Residue::from_scalar(&k[i]));
+        let mut inverses: [_; PER_INVERSION] =
+            from_fn(|i| if i > last { Residue::ZERO } else { Residue::from_scalar(&k[i]) });
         Residue::invert_each(&mut inverses[..out.len()]);
         for (i, place) in out.iter_mut().enumerate() {
             let r = Residue::from_x(&products[i]);
@@ -212,10 +218,13 @@ fn verify_share<C: KeyCurve>(
     class: impl Fn(&[u8]) -> Residue<C>,
 ) -> [bool; PER_INVERSION] {
     let count = signatures.len();
+    if let [(key, digest, signature)] = signatures {
+        return from_fn(|i| i == 0 && key.verify_class(&class(digest), signature));
+    }
     let of = |i: usize| signatures[i.min(count - 1)];
     // What is over is not computed.
     let limbs = |i: usize, of: &dyn Fn() -> Residue<C>| if i < count { of().to_public_limbs() } else { [0; MAX_LIMBS] };
-    let mut inverses: [_; PER_INVERSION] = from_fn(|i| of(i).2.s());
+    let mut inverses: [_; PER_INVERSION] = from_fn(|i| if i < count { of(i).2.s() } else { Residue::ZERO });
     Residue::invert_each(&mut inverses[..count]);
     let k: [_; PER_INVERSION] = from_fn(|i| limbs(i, &|| &class(of(i).1) * &inverses[i]));
     let l: [_; PER_INVERSION] = from_fn(|i| limbs(i, &|| &of(i).2.r() * &inverses[i]));

@@ -37,10 +37,15 @@ impl<C: KeyCurve> PublicKey<C> {
     /// # Errors
     /// As [`Self::verify`].
     pub fn verify_prehash(&self, digest: &[u8], signature: &Signature<C>) -> Result<(), SignatureError> {
+        if self.verify_class(&Residue::from_digest(digest), signature) { Ok(()) } else { Err(SignatureError::Mismatch) }
+    }
+
+    /// The same for the class z of the digest.
+    pub(super) fn verify_class(&self, z: &Residue<C>, signature: &Signature<C>) -> bool {
         let (r, w) = (signature.r(), signature.s().invert());
-        let (k, l) = (&Residue::from_digest(digest) * &w, &r * &w);
+        let (k, l) = (z * &w, &r * &w);
         let sum = mul_add_vartime(&k.to_public_limbs(), &Affine::generator(), &l.to_public_limbs(), self.point());
         // x of O stands as 0, which r is not.
-        if Residue::from_x(&sum).equals(&r).declassify() { Ok(()) } else { Err(SignatureError::Mismatch) }
+        Residue::from_x(&sum).equals(&r).declassify()
     }
 }

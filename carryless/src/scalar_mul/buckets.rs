@@ -1,4 +1,4 @@
-//! Sums of many products, k_1·P_1 + … + k_n·P_n, by buckets.
+//! Sums of many products, k_1·P_1 + … + k_n·P_n, by buckets; of few two by two.
 //!
 //! Scalars are written in signed windows of w bits. For each window a point is added to, or subtracted from, the bucket of
 //! its digit, one of 2^(w−1); the window's sum is Σ i·B_i, by two additions a bucket; and the sums of windows are joined by w
@@ -10,7 +10,7 @@
 //! Cost: with v = ⌈(t + 1)/w⌉ windows, nv A with entries, v·2^w A and vw doublings; for each point its check and its entry.
 
 use super::batch::{BatchError, same_length};
-use super::enter_curve;
+use super::{NamedCurve, enter_curve, mul_add_vartime, mul_vartime};
 use crate::coordinates::{Affine, BucketLaw, BucketPoint, ConstantTimePoint, Point, PointError};
 use crate::curve::{Curve, on_widest};
 use crate::recoding::{bit_length, booth_digit_vartime, booth_digits};
@@ -119,12 +119,50 @@ pub fn sum_of_products_limbs<C: Curve<Equation: BucketLaw<C>>>(points: usize) ->
 /// # Panics
 /// If a scalar has more than [`crate::recoding::MAX_SCALAR_BITS`] bits, or the workspace less than
 /// [`sum_of_products_limbs`] for no point.
-pub fn sum_of_products_vartime<C: Curve<Equation: BucketLaw<C>>>(
+pub fn sum_of_products_vartime<C: NamedCurve>(
+    k: &[impl AsRef<[u64]>],
+    p: &[Affine<C>],
+    workspace: &mut [u64],
+) -> Result<Affine<C>, BatchError> {
+    if k.len() > C::FEW {
+        return sum_by_buckets_vartime(k, p, workspace);
+    }
+    same_length("p", p.len(), k.len())?;
+    let _ = plan::<C>(k.len(), workspace);
+    for (index, point) in p.iter().enumerate() {
+        on_widest!(C, T => InBuckets::<C, T>::check(&point.on()))
+            .map_err(|error| BatchError::Point { index, error })?;
+    }
+    let pairs = k.chunks(2).zip(p.chunks(2)).map(|(k, p)| match (k, p) {
+        ([k, l], [p, q]) => mul_add_vartime(k.as_ref(), p, l.as_ref(), q),
+        _ => mul_vartime(k[0].as_ref(), &p[0]),
+    });
+    Ok(pairs.fold(Affine::IDENTITY, |sum, pair| sum.add_vartime(pair)))
+}
+
+/// [`sum_of_products_vartime`] by buckets, however few the products are, on any curve.
+///
+/// # Time
+/// Variable in all arguments.
+///
+/// # Errors
+/// As those.
+///
+/// # Panics
+/// As that.
+pub fn sum_by_buckets_vartime<C: Curve<Equation: BucketLaw<C>>>(
     k: &[impl AsRef<[u64]>],
     p: &[Affine<C>],
     workspace: &mut [u64],
 ) -> Result<Affine<C>, BatchError> {
     sum_with_progress_vartime(k, p, workspace, |_| ())
+}
+
+/// How a sum of so many products is computed in this workspace.
+fn plan<C: Curve<Equation: BucketLaw<C>>>(points: usize, workspace: &[u64]) -> Plan {
+    let least = sum_of_products_limbs::<C>(0);
+    let plan = Plan::new::<C>(points, workspace.len());
+    plan.unwrap_or_else(|| panic!("workspace: {least} limbs at least, not {}", workspace.len()))
 }
 
 /// The same, telling after each part how many points were added to all buckets in it: some at a time, all of them in the end.
@@ -135,9 +173,7 @@ pub(crate) fn sum_with_progress_vartime<C: Curve<Equation: BucketLaw<C>>, S: Sum
     mut progress: impl FnMut(usize),
 ) -> Result<Affine<C>, BatchError> {
     same_length("p", p.len(), k.len())?;
-    let Some(plan) = Plan::new::<C>(k.len(), workspace.len()) else {
-        panic!("workspace: {} limbs at least, not {}", sum_of_products_limbs::<C>(0), workspace.len())
-    };
+    let plan = plan::<C>(k.len(), workspace);
     let mut sum = Affine::IDENTITY;
     for (part, (k, p)) in k.chunks(plan.points).zip(p.chunks(plan.points)).enumerate() {
         let of_part = on_widest!(C, T => sum_of_part::<C, S, T>(plan.width, k, p, workspace).map(|sum| sum.on()));

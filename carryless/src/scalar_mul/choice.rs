@@ -46,6 +46,8 @@ pub trait NamedCurve: Curve<Equation: BucketLaw<Self>> {
     const MUL_VARTIME: &'static [MethodName];
     /// Likewise those of [`mul_add_vartime`].
     const MUL_ADD_VARTIME: &'static [MethodName];
+    /// The most products whose sum is sooner made of sums of two than by buckets.
+    const FEW: usize = 16;
     /// [`mul_vartime`].
     ///
     /// # Time
@@ -251,10 +253,12 @@ fn interleave5_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>, l: &[u64], q: 
 macro_rules! named {
     (
         $curve:ident<$field:ident: $bound:path>, $mul_name:expr => $mul:path, $mul_add_name:expr => $mul_add:path
+        $(, few: $few:expr)?
     ) => {
         impl<$field: $bound> NamedCurve for $curve<$field> {
             const MUL_VARTIME: &'static [MethodName] = &$mul_name;
             const MUL_ADD_VARTIME: &'static [MethodName] = &$mul_add_name;
+            $(const FEW: usize = $few;)?
 
             fn mul_vartime_on<T: Target>(k: &[u64], p: &Affine<Self::On<T>>) -> Affine<Self::On<T>> {
                 $mul(k, p)
@@ -283,7 +287,7 @@ macro_rules! choice {
             keys $curve $modulus,
             tau_windows($modulus::M) => tau_regular::with_entries::<_, { entries($modulus::M) }>,
             tau_regular::batch_with_entries::<_, { entries($modulus::M) }>,
-            GROUPS_OF_KOBLITZ
+            groups_of_koblitz($modulus::M)
         );
     };
     (random $curve:ident $modulus:ident) => {
@@ -297,7 +301,8 @@ macro_rules! choice {
         named!(
             $curve<F: BinaryField<Modulus = $modulus>>,
             [name("x-only", "ladder")] => ladder_vartime,
-            [name("kim-kim", "interleave-5-5")] => $mul_add
+            [name("kim-kim", "interleave-5-5")] => $mul_add,
+            few: if $modulus::M <= PAIRS_UP_TO { 4 } else { 7 }
         );
     };
     (keys $curve:ident $modulus:ident, $mul_name:expr => $mul:path, $mul_batch:path, $groups:expr) => {
@@ -366,7 +371,9 @@ struct Groups {
     sums: usize,
 }
 
-const GROUPS_OF_KOBLITZ: Groups = Groups { products: 3, of_generator: 2, sums: 4 };
+const fn groups_of_koblitz(m: u32) -> Groups {
+    Groups { products: 3, of_generator: if m < 500 { 2 } else { 3 }, sums: 4 }
+}
 
 /// Over larger fields the products of one addition or step go side by side as well as two products do.
 const fn groups_of_random(m: u32) -> Groups {
@@ -411,7 +418,8 @@ macro_rules! prime_curves {
             [name("homogeneous", "wnaf5"), name($name, "wnaf5")]
                 => wnaf5_of_either_vartime::<InLanes<_, $n>, $coordinates<_>>,
             [name("homogeneous", "interleave-5-5"), name($name, "interleave-5-5")]
-                => interleave5_of_either_vartime::<InLanes<_, $n>, $coordinates<_>>
+                => interleave5_of_either_vartime::<InLanes<_, $n>, $coordinates<_>>,
+            few: if $n < 11 { 16 } else { 32 }
         );)*
     };
     (keys $($curve:ident $modulus:ident $n:literal $coordinates:ident $name:literal $comb:literal;)*) => {

@@ -41,7 +41,7 @@ pub use batch::{BatchError, mul_add_generator_batch_vartime, mul_batch, mul_gene
 #[cfg(feature = "octets")]
 pub(crate) use buckets::write_entries;
 pub(crate) use buckets::{SUMMANDS, Summand, sum_with_progress_vartime};
-pub use buckets::{sum_of_products_limbs, sum_of_products_vartime};
+pub use buckets::{sum_by_buckets_vartime, sum_of_products_limbs, sum_of_products_vartime};
 pub use choice::{KeyCurve, MethodName, NamedCurve, mul, mul_add_vartime, mul_generator, mul_vartime};
 pub use double_halve::double_halve_vartime;
 pub use fixed_base_comb::FixedBaseComb;

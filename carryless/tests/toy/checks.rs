@@ -141,7 +141,7 @@ pub fn check_sums<C: Curve<Equation: BucketLaw<C>>>(law: &dyn Group, points: &[r
             let scalars = [(3 * i + j) % most, (i + 5 * j + 1) % most];
             let expected = law.add(multiples[i][scalars[0]], multiples[j][scalars[1]]);
             let two = [affine::<C>(points[i]), affine(points[j])];
-            let sum = sum_of_products_vartime(&scalars.map(|k| [k as u64]), &two, &mut workspace);
+            let sum = sum_by_buckets_vartime(&scalars.map(|k| [k as u64]), &two, &mut workspace);
             assert_eq!(sum, Ok(affine(expected)), "{scalars:?}, {:?}, {:?}, {}", points[i], points[j], law.label());
             k.extend(scalars.map(|k| [k as u64]));
             p.extend(two);
@@ -149,5 +149,5 @@ pub fn check_sums<C: Curve<Equation: BucketLaw<C>>>(law: &dyn Group, points: &[r
         }
     }
     let mut workspace = vec![0; sum_of_products_limbs::<C>(k.len())];
-    assert_eq!(sum_of_products_vartime(&k, &p, &mut workspace), Ok(affine(total)), "{}", law.label());
+    assert_eq!(sum_by_buckets_vartime(&k, &p, &mut workspace), Ok(affine(total)), "{}", law.label());
 }
