@@ -37,9 +37,9 @@ FAULTS = [
         "field/binary",
         "one bit of the table for a^(2^102) in F_2^409",
         "carryless/src/field/binary/frobenius.rs",
-        "a = a.sum_of_rows(rows);",
+        "*v = v.sum_of_rows(rows);",
         """let is_wrong = ON && <F::Modulus as crate::poly::Modulus>::M == 409;
-                    a = a.sum_of_rows(if is_wrong { crate::with_wrong_bit(rows, 2000) } else { rows });""",
+                        *v = v.sum_of_rows(if is_wrong { crate::with_wrong_bit(rows, 2000) } else { rows });""",
     ),
     Fault(
         "field/prime",
