@@ -1,5 +1,5 @@
-//! The group of prime order under the traits of `group`, on the ten binary curves: against `Point`, which has tests of its
-//! own, and the group's own encoding.
+//! The group of prime order under the traits of `group`, on binary curves of each cofactor and kind: against `Point`, which
+//! has tests of its own, and the group's own encoding.
 
 use crate::common::rng;
 use crate::scalars::{order, scalar};
@@ -13,12 +13,12 @@ use carryless::elliptic_curve::api::zeroize::Zeroize;
 use carryless::elliptic_curve::{GenericCurve, Point, Scalar};
 use carryless::field::Field;
 use carryless::prime_order::PrimeOrderPoint;
-use carryless::{Affine, B163, B233, B283, B409, B571, K163, K233, K283, K409, K571};
+use carryless::{Affine, B163, B571, K233, K283};
 use num_bigint::BigUint;
 
 macro_rules! on_binary_curves {
     ($function:ident) => {
-        on_binary_curves!(@ $function K163 B163 K233 B233 K283 B283 K409 B409 K571 B571)
+        on_binary_curves!(@ $function B163 K233 K283 B571)
     };
     (@ $function:ident $($curve:ident)*) => {
         $($function::<$curve>();)*
