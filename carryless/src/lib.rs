@@ -72,7 +72,7 @@
 //! | signed windows | binary curves | `regular_windows` | constant |
 //! | signed odd digits | prime curves | `odd_windows` | constant |
 //! | signed combs | binary and prime curves | `SignedComb`, `generator_comb`, `generator_comb_batch` | constant |
-//! | buckets | any curve | `sum_of_products_vartime` | variable |
+//! | buckets | any curve | `sum_by_buckets_vartime` | variable |
 //!
 //! Such a method needs a curve with a *named representation*: a field element on named words. `K233` is short for
 //! `K233<F2m233Lanes<Auto>>`, whose words stand for the best ones; `K233<F2m233Lanes<Portable128>>` computes on portable
