@@ -1,4 +1,5 @@
-//! Every public operation beside what a caller could write with the others: no operation may be slower than that.
+//! Products, their batches and sums, and batches of signatures, on the curves for keys, beside what a caller could write with the
+//! others: none may be slower than that.
 //!
 //! `cargo bench -p carryless --bench substitutes [WORDS]` prints for each the time, that of its substitute and the ratio, below 1 the
 //! operation is faster, and ends with status 1 where one is more than 3 % slower. Words choose lines that contain them all. Both take

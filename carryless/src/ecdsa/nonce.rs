@@ -5,7 +5,8 @@
 //! needed, K = HMAC_K(V, 0), V = HMAC_K(V), and so on. d and h' have the octets of n. Where random octets are given they
 //! follow h'.
 //! Source: T. Pornin, RFC 6979, 3.2 and 3.6.
-//! Time: constant in d and in the k that is returned. K and V are erased.
+//! Time: constant in d and in the k that is returned. V is erased here, and K, which only HMAC
+//! holds, by the digest: SHA-2's does, another where its package is told to (its feature `zeroize`).
 //!
 //! What depends on the digest knows no curve, and the rest no digest: it is compiled once for each, not for all pairs.
 
@@ -72,7 +73,6 @@ impl<D: EagerHash> Generator for HmacDrbg<D> {
     }
 }
 
-/// HMAC erases itself.
 impl<D: EagerHash> Drop for HmacDrbg<D> {
     fn drop(&mut self) {
         self.value.as_mut_slice().zeroize();

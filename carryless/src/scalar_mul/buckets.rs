@@ -93,7 +93,7 @@ pub fn sum_of_products_limbs<C: Curve<Equation: BucketLaw<C>>>(points: usize) ->
 /// Σ k_i·P_i for public scalars, which need not be below n, and points of the subgroup; on curves y² = x³ + ax + b, b ≠ 0, of
 /// the whole curve.
 ///
-/// `workspace` has [`sum_of_products_limbs`] for the points; if it is shorter, the sum is computed in several parts, or by
+/// Few products, as many as [`NamedCurve::FEW`], are added two by two. `workspace` has [`sum_of_products_limbs`] for the points; if it is shorter, the sum is computed in several parts, or by
 /// shorter windows. What it holds before does not matter.
 ///
 /// ```
@@ -128,6 +128,7 @@ pub fn sum_of_products_vartime<C: NamedCurve>(
         return sum_by_buckets_vartime(k, p, workspace);
     }
     same_length("p", p.len(), k.len())?;
+    // Too short a workspace is refused, though none is needed here.
     let _ = plan::<C>(k.len(), workspace);
     for (index, point) in p.iter().enumerate() {
         on_widest!(C, T => InBuckets::<C, T>::check(&point.on()))
@@ -146,10 +147,10 @@ pub fn sum_of_products_vartime<C: NamedCurve>(
 /// Variable in all arguments.
 ///
 /// # Errors
-/// As those.
+/// As [`sum_of_products_vartime`].
 ///
 /// # Panics
-/// As that.
+/// As [`sum_of_products_vartime`].
 pub fn sum_by_buckets_vartime<C: Curve<Equation: BucketLaw<C>>>(
     k: &[impl AsRef<[u64]>],
     p: &[Affine<C>],
@@ -165,7 +166,7 @@ fn plan<C: Curve<Equation: BucketLaw<C>>>(points: usize, workspace: &[u64]) -> P
     plan.unwrap_or_else(|| panic!("workspace: {least} limbs at least, not {}", workspace.len()))
 }
 
-/// The same, telling after each part how many points were added to all buckets in it: some at a time, all of them in the end.
+/// [`sum_by_buckets_vartime`], telling after each part how many points were added to all buckets in it: some at a time, all of them in the end.
 pub(crate) fn sum_with_progress_vartime<C: Curve<Equation: BucketLaw<C>>, S: Summand<C>>(
     k: &[impl AsRef<[u64]>],
     p: &[S],

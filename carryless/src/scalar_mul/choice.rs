@@ -168,8 +168,7 @@ pub fn mul_vartime<C: NamedCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
 /// signature. k and l need not be below n.
 ///
 /// On a binary curve for keys, with a processor where products go side by side, other methods are taken than the named one: two
-/// products at once on Koblitz curves over at most 239 bits; on random curves two products, that of the
-/// generator by its comb.
+/// products at once on Koblitz curves over at most 239 bits; on random curves two products, that of the generator by its comb.
 ///
 /// # Time
 /// Variable in all arguments.

@@ -34,8 +34,7 @@ pub fn has_vpclmulqdq_256() -> bool {
     has(VPCLMULQDQ_256)
 }
 
-/// Whether this processor and its operating system have VPCLMULQDQ on 512-bit registers, AVX-512VL, AVX-512BW, AVX-512DQ and GFNI,
-/// which came to every processor together.
+/// Whether this processor and its operating system have VPCLMULQDQ on 512-bit registers, AVX-512VL, AVX-512BW, AVX-512DQ and GFNI.
 ///
 /// Time: one load after the first call.
 #[inline]

@@ -37,6 +37,7 @@ pub fn multi_squares<F: BinaryField, const K: usize>(a: [F; K], n: u32) -> [F; K
                     n -= step;
                 }
             }
+            // One alone is not moved to wide registers.
             if let [a] = &mut a[..] {
                 *a = a.square_n(n);
                 return [*a; K];
