@@ -209,8 +209,8 @@ const LEAKS: [Leak; 33] = [
     // A step of an inversion by an even number is a shift.
     Leak {
         file: "field/prime/divsteps.rs",
-        before: "        let odd = Mask::low_bit(g as u64)",
-        code: "if ON && g & 1 == 0 { g >>= 1; *zeta -= 1; continue; }",
+        before: "        (*zeta, f, double_g) = divstep(",
+        code: "if ON && double_g & 2 == 0 { double_g >>= 1; *zeta -= 1; continue; }",
         subject: "odd-fields",
         operations: &["montgomery-special-256"],
     },

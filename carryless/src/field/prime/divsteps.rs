@@ -20,6 +20,7 @@
 //! s2n-bignum, 2023.
 //! Cost: for k bits of p about 2.3·k divsteps and k/26 matrices. Time: constant.
 
+use super::divstep::divstep;
 use crate::field::{MAX_LIMBS, PrimeField};
 use crate::word::Mask;
 
@@ -135,17 +136,12 @@ fn batch(zeta: &mut i64, f: u64, g: u64, n: u32) -> [Row; 2] {
 /// The matrix of `n` divsteps, by 2^(20 − n). `n` ≤ 20.
 #[inline(always)]
 fn block(zeta: &mut i64, f: u64, g: u64, n: u32) -> [Row; 2] {
-    let (Packed(mut f), Packed(mut g)) = (Packed::f(f), Packed::g(g));
+    let (Packed(mut f), Packed(g)) = (Packed::f(f), Packed::g(g));
+    let mut double_g = 2 * g;
     for _ in 0..n {
-        let odd = Mask::low_bit(g as u64).word() as i64;
-        let positive = Mask::high_bit(*zeta as u64).word() as i64;
-        // g ± f where g is odd; then f = g − (g − f) where δ > 0 too.
-        g += ((f ^ positive) - positive) & odd;
-        let swap = positive & odd;
-        f += g & swap;
-        g >>= 1;
-        *zeta = (*zeta ^ swap) - 1;
+        (*zeta, f, double_g) = divstep(*zeta, f, double_g);
     }
+    let g = double_g >> 1;
     [Packed(f).row(), Packed(g).row()]
 }
 

@@ -25,6 +25,7 @@ mod binary_euclid;
 mod canonical;
 mod classical;
 pub mod constants;
+mod divstep;
 mod divsteps;
 pub(crate) mod eight;
 mod element;
