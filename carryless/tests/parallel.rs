@@ -17,7 +17,7 @@ use carryless::field::{Field, named::*};
 use carryless::parallel::*;
 use carryless::poly::ShiftAndAdd;
 use carryless::recoding::Recoding;
-use carryless::scalar_mul;
+use carryless::scalar_mul::{self, PreparedPoints};
 use carryless::word::{Portable128, Target};
 use common::{limbs, vectors};
 use out_of_line::OutOfLine;
@@ -355,6 +355,14 @@ fn batches() {
         assert_eq!(pool.sum_of_products_vartime(&k, &publics, memory, count), Ok(sum), "{memory} bytes");
         assert_eq!(done.into_inner(), k.len(), "{memory} bytes");
     }
+    let mut limbs = vec![0; PreparedPoints::<K163>::limbs(k.len())];
+    let bases = PreparedPoints::new(&publics, &mut limbs).expect("points of the subgroup");
+    for memory in [0, 1 << 20] {
+        assert_eq!(pool.sum_of_prepared_vartime(&k, bases, memory), Ok(sum), "{memory} bytes");
+    }
+    let error = pool.sum_of_prepared_vartime(&k[1..], bases, 0).expect_err("a scalar too few");
+    assert_eq!(error, BatchError::Lengths { argument: "bases", len: 39, expected: 38 });
+    assert_eq!(pool.sum_of_prepared_vartime(&k[..0], bases.part(0..0), 0), Ok(Affine::IDENTITY));
     assert_eq!(pool.sum_of_products_vartime::<K163>(&[[0]; 0], &[], 0, |_| ()), Ok(Affine::IDENTITY));
     let error = pool.sum_of_products_vartime(&k, &publics[1..], 0, |_| ()).expect_err("a point too few");
     assert_eq!(error, BatchError::Lengths { argument: "p", len: 38, expected: 39 });

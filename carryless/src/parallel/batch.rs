@@ -9,8 +9,8 @@ use crate::coordinates::{Affine, BucketLaw, Point};
 use crate::curve::Curve;
 use crate::scalar::SecretScalar;
 use crate::scalar_mul::{
-    BatchError, KeyCurve, NamedCurve, mul_add_vartime, mul_batch, mul_generator_batch, mul_vartime, same_length,
-    sum_of_products_limbs, sum_with_progress_vartime,
+    BatchError, KeyCurve, NamedCurve, PreparedPoints, mul_add_vartime, mul_batch, mul_generator_batch, mul_vartime,
+    same_length, sum_of_products_limbs, sum_with_progress_vartime,
 };
 use core::ops::Range;
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
@@ -114,6 +114,36 @@ impl Pool {
                 sum_with_progress_vartime(k, p, &mut workspace, &progress).map_err(|error| error.after(part * each))
             };
             k.par_chunks(each).zip(p.par_chunks(each)).enumerate().map(part).collect()
+        });
+        parts.into_iter().try_fold(Affine::IDENTITY, |sum, part| Ok(sum.add_vartime(part?)))
+    }
+
+    /// Σ k_i·P_i for public k_i and points that were prepared, in about so many bytes of memory beside the arguments:
+    /// [`PreparedPoints::sum_of_products_vartime`] over all threads.
+    ///
+    /// # Time
+    /// Variable in all arguments.
+    ///
+    /// # Errors
+    /// If there are not as many points as scalars.
+    ///
+    /// # Panics
+    /// If a scalar has more than [`crate::recoding::MAX_SCALAR_BITS`] bits.
+    pub fn sum_of_prepared_vartime<C: Curve<Equation: BucketLaw<C>>>(
+        &self,
+        k: &[impl AsRef<[u64]> + Sync],
+        bases: PreparedPoints<C>,
+        memory: usize,
+    ) -> Result<Affine<C>, BatchError> {
+        same_length("bases", bases.len(), k.len())?;
+        let each = k.len().div_ceil(self.threads()).max(1);
+        let limbs = (memory / 8 / self.threads()).max(bases.part(0..0).workspace_limbs());
+        let parts: Vec<_> = self.install(|| {
+            let part = |(part, k): (usize, &[_])| {
+                let bases = bases.part(part * each..part * each + k.len());
+                bases.sum_of_products_vartime(k, &mut vec![0; bases.workspace_limbs().min(limbs)])
+            };
+            k.par_chunks(each).enumerate().map(part).collect()
         });
         parts.into_iter().try_fold(Affine::IDENTITY, |sum, part| Ok(sum.add_vartime(part?)))
     }

@@ -4,7 +4,9 @@ use super::PrimeOrderPoint;
 use crate::coordinates::{Complete, PointError};
 use crate::curve::BinaryCurve;
 use crate::scalar::SecretScalar;
-use crate::scalar_mul::{self, BatchError, KeyCurve, NamedCurve, SUMMANDS, Summand, sum_with_progress_vartime};
+use crate::scalar_mul::{
+    self, BatchError, KeyCurve, NamedCurve, PreparedPoints, SUMMANDS, Summand, sum_with_progress_vartime,
+};
 use crate::word::Target;
 
 impl<C: KeyCurve + BinaryCurve> PrimeOrderPoint<C> {
@@ -74,6 +76,29 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
         workspace: &mut [u64],
     ) -> Result<Self, BatchError> {
         Ok(Self::of_subgroup(&sum_with_progress_vartime(k, p, workspace, |_| ())?))
+    }
+
+    /// These points as the bases of many sums, in limbs of the caller's: [`PreparedPoints::new`] without its checks.
+    ///
+    /// ```
+    /// use carryless::{K233, prime_order::PrimeOrderPoint, scalar_mul::PreparedPoints};
+    ///
+    /// let g = PrimeOrderPoint::<K233>::generator();
+    /// let mut limbs = vec![0; PreparedPoints::<K233>::limbs(2)];
+    /// let bases = PrimeOrderPoint::prepare(&[g, g.double()], &mut limbs);
+    /// let sum = bases.sum_of_products_vartime(&[[3], [4]], &mut vec![0; bases.workspace_limbs()])?;
+    /// assert_eq!(sum, g.mul_vartime(&[3 + 4 * 2]).to_affine());
+    /// # Ok::<(), carryless::scalar_mul::BatchError>(())
+    /// ```
+    ///
+    /// # Time
+    /// Variable in the points.
+    ///
+    /// # Panics
+    /// If there are fewer than [`PreparedPoints::limbs`].
+    #[must_use]
+    pub fn prepare<'a>(p: &[Self], limbs: &'a mut [u64]) -> PreparedPoints<'a, C> {
+        PreparedPoints::of_summands(p, limbs).expect("points of this type need no check")
     }
 
     /// k·P + l·Q for public k and l, which need not be below n. Cost: that of

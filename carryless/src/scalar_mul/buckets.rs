@@ -25,13 +25,13 @@ const AHEAD: usize = 4;
 
 /// How a sum is computed: windows of `width` bits, and so many points at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Plan {
+pub(super) struct Plan {
     width: u32,
     points: usize,
 }
 
 /// The points in buckets of a curve on a backend.
-type InBuckets<C, T> = <<C as Curve>::Equation as BucketLaw<C>>::InBuckets<T>;
+pub(super) type InBuckets<C, T> = <<C as Curve>::Equation as BucketLaw<C>>::InBuckets<T>;
 
 /// How many windows go side by side at most, whatever the backend.
 const fn most_together<C: Curve<Equation: BucketLaw<C>>>() -> usize {
@@ -39,7 +39,7 @@ const fn most_together<C: Curve<Equation: BucketLaw<C>>>() -> usize {
 }
 
 /// Limbs of an entry, as many on every backend.
-const fn entry_limbs<C: Curve<Equation: BucketLaw<C>>>() -> usize {
+pub(super) const fn entry_limbs<C: Curve<Equation: BucketLaw<C>>>() -> usize {
     InBuckets::<C, OnPortable>::ENTRY_LIMBS
 }
 
@@ -52,7 +52,7 @@ const fn places(width: u32) -> usize {
 const LINE: usize = 8;
 
 /// Limbs of the buckets of all windows that may go side by side, and of what may have to be left free before them.
-const fn limbs_of_buckets<C: Curve<Equation: BucketLaw<C>>>(width: u32) -> usize {
+pub(super) const fn limbs_of_buckets<C: Curve<Equation: BucketLaw<C>>>(width: u32) -> usize {
     LINE - 1 + most_together::<C>() * places(width) * InBuckets::<C, OnPortable>::LIMBS
 }
 
@@ -64,6 +64,13 @@ impl Plan {
             (room > 0).then(|| Plan { width, points: points.min(room).max(1) })
         };
         (2..=MAX_WIDTH).filter_map(plan).min_by_key(|plan| plan.additions::<C>(points))
+    }
+
+    /// The width by which so many entries, wherever they lie, are added up in least time with buckets in so many limbs.
+    pub(super) fn width_for_entries<C: Curve<Equation: BucketLaw<C>>>(points: usize, limbs: usize) -> Option<u32> {
+        let points = points.max(1);
+        let fitting = (2..=MAX_WIDTH).filter(|width| limbs_of_buckets::<C>(*width) <= limbs);
+        fitting.min_by_key(|&width| Plan { width, points }.additions::<C>(points))
     }
 
     /// Additions of points, as many at a time as go side by side; those of buckets to each other take a third longer.
@@ -224,24 +231,33 @@ fn sum_of_part<C: Curve<Equation: BucketLaw<C>>, S: Summand<C>, T: Target>(
     workspace: &mut [u64],
 ) -> Result<Affine<<InBuckets<C, T> as BucketPoint>::Curve>, BatchError> {
     let (buckets, entries) = workspace.split_at_mut(limbs_of_buckets::<C>(width));
-    // A bucket of a few lines that began within one would lie in one more.
-    let before_line = buckets.as_ptr().align_offset(LINE * size_of::<u64>()).min(LINE - 1);
-    let buckets = &mut buckets[before_line..];
     let entries = &mut entries[..k.len() * entry_limbs::<C>()];
+    write_all_entries::<C, S, T>(p, entries)?;
+    Ok(sum_of_entries::<InBuckets<C, T>>(width, k, entries, buckets))
+}
+
+/// Writes points as entries on the backend `T`.
+pub(super) fn write_all_entries<C: Curve<Equation: BucketLaw<C>>, S: Summand<C>, T: Target>(
+    p: &[S],
+    entries: &mut [u64],
+) -> Result<(), BatchError> {
     for (block, (p, entries)) in p.chunks(SUMMANDS).zip(entries.chunks_mut(SUMMANDS * entry_limbs::<C>())).enumerate() {
         S::write_entries::<T>(p, entries)
             .map_err(|(i, error)| BatchError::Point { index: block * SUMMANDS + i, error })?;
     }
-    Ok(sum_of_entries::<InBuckets<C, T>>(width, k, entries, buckets))
+    Ok(())
 }
 
 /// The sum over entries, window by window.
-fn sum_of_entries<B: BucketPoint>(
+pub(super) fn sum_of_entries<B: BucketPoint>(
     width: u32,
     k: &[impl AsRef<[u64]>],
     entries: &[u64],
     buckets: &mut [u64],
 ) -> Affine<B::Curve> {
+    // A bucket of a few lines that began within one would lie in one more.
+    let before_line = buckets.as_ptr().align_offset(LINE * size_of::<u64>()).min(LINE - 1);
+    let buckets = &mut buckets[before_line..];
     let bits = k.iter().map(|k| bit_length(k.as_ref())).max().unwrap_or(0);
     let windows = booth_digits(width, bits as u32);
     let mut sum = B::One::identity();

@@ -25,6 +25,7 @@ pub(crate) mod halve_and_add;
 mod interleave;
 mod ladder;
 mod odd_windows;
+mod prepared;
 mod regular_windows;
 mod signed_comb;
 pub(crate) mod signed_digits;
@@ -57,6 +58,7 @@ pub use halve_and_add::{
 pub use interleave::{FixedBaseInterleave, OddMultiples, Term, interleave_all_vartime, interleave_vartime};
 pub use ladder::{ladder, ladder_batch, ladder_blinded};
 pub use odd_windows::{odd_windows, with_entries as odd_windows_with_entries};
+pub use prepared::PreparedPoints;
 pub use regular_windows::regular_windows;
 pub use signed_comb::{SignedComb, generator_comb, generator_comb_batch};
 pub use signed_digits::{

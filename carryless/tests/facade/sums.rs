@@ -8,7 +8,7 @@ use super::on_every_backend;
 use carryless::coordinates::Point;
 use carryless::curve::named::{Jq25519, Oef31x7, W25519, Wap160};
 use carryless::field::{BinaryField, Field};
-use carryless::scalar_mul::{BatchError, sum_of_products_limbs, sum_of_products_vartime};
+use carryless::scalar_mul::{BatchError, PreparedPoints, sum_of_products_limbs, sum_of_products_vartime};
 use carryless::*;
 use random::random;
 use std::thread;
@@ -68,6 +68,14 @@ fn check<C: NamedCurve>(outside: Option<(C::Field, C::Field)>) -> Check {
         let all = (0..20).chain([31, 63, 64, 65, 67, 128, 129, 200, 299, MANY]);
         for len in all.filter(|len| !QUICK || quick.contains(len)) {
             let full = sum_of_products_limbs::<C>(len);
+            let mut limbs_of_bases = vec![u64::MAX; PreparedPoints::<C>::limbs(MANY)];
+            let bases =
+                PreparedPoints::new(&p, &mut limbs_of_bases).expect("points of the subgroup").part(MANY - len..MANY);
+            let of_the_last = Ok(sums[MANY].add_vartime(sums[MANY - len].neg()));
+            for limbs in [bases.workspace_limbs(), sum_of_products_limbs::<C>(0)] {
+                let sum = bases.sum_of_products_vartime(&k[MANY - len..], &mut vec![u64::MAX; limbs]);
+                assert_eq!(sum, of_the_last, "{}, {backend:?}: {len} prepared in {limbs} limbs", C::NAME);
+            }
             // In one part, in several, and with the least that is accepted.
             for limbs in [full, full - full / 3, sum_of_products_limbs::<C>(0)] {
                 let mut workspace = vec![0x5555_5555_5555_5555; limbs.max(sum_of_products_limbs::<C>(0))];
@@ -83,6 +91,9 @@ fn check<C: NamedCurve>(outside: Option<(C::Field, C::Field)>) -> Check {
         let mut workspace = vec![0; sum_of_products_limbs::<C>(70)];
         let refused = sum_of_products_vartime(&k, &bad, &mut workspace);
         assert_eq!(refused, Err(BatchError::Point { index: 170, error: PointError::NotOnCurve }), "{}", C::NAME);
+        let mut limbs = vec![0; PreparedPoints::<C>::limbs(MANY)];
+        let refused = PreparedPoints::new(&bad, &mut limbs).map(|bases| bases.len());
+        assert_eq!(refused, Err(BatchError::Point { index: 170, error: PointError::NotOnCurve }), "{}", C::NAME);
         if let Some((x, y)) = outside {
             bad[23] = Affine::new_unchecked(x, y);
             let refused = sum_of_products_vartime(&k, &bad, &mut workspace);
@@ -90,6 +101,9 @@ fn check<C: NamedCurve>(outside: Option<(C::Field, C::Field)>) -> Check {
         }
         let refused = sum_of_products_vartime(&k, &p[4..], &mut workspace).expect_err("points too few");
         assert_eq!(refused.to_string(), "p: 300 as there are scalars, not 296");
+        let bases = PreparedPoints::new(&p[4..], &mut limbs).expect("points of the subgroup");
+        let refused = bases.sum_of_products_vartime(&k, &mut workspace).expect_err("points too few");
+        assert_eq!(refused.to_string(), "bases: 300 as there are scalars, not 296");
     })
 }
 

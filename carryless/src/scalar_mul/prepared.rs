@@ -1,0 +1,123 @@
+//! Points that many sums of products are made of, checked and converted once.
+
+use super::batch::{BatchError, same_length};
+use super::buckets::{InBuckets, Plan, Summand, entry_limbs, limbs_of_buckets, sum_of_entries, write_all_entries};
+use crate::coordinates::{Affine, BucketLaw};
+use crate::curve::{Curve, on_widest};
+use core::marker::PhantomData;
+use core::ops::Range;
+
+/// Points of the subgroup as sums by buckets take them: the bases of commitments or of a proving key, say. They lie in limbs
+/// of the caller's, 64 bytes a point on K-233 and P-256.
+///
+/// A sum does not check them again. Otherwise it is [`sum_by_buckets_vartime`](super::sum_by_buckets_vartime), which few
+/// products are not for: up to [`NamedCurve::FEW`](super::NamedCurve::FEW) of them
+/// [`sum_of_products_vartime`](super::sum_of_products_vartime) may be faster.
+///
+/// ```
+/// use carryless::scalar_mul::PreparedPoints;
+/// use carryless::{Affine, K233, mul_vartime};
+///
+/// let g = Affine::<K233>::generator();
+/// let points: Vec<_> = (1..100).map(|i| mul_vartime(&[i], &g)).collect();
+/// let mut limbs = vec![0; PreparedPoints::<K233>::limbs(points.len())];
+/// let bases = PreparedPoints::new(&points, &mut limbs)?;
+///
+/// let mut workspace = vec![0; bases.workspace_limbs()];
+/// for first in 1..3 {
+///     let scalars: Vec<[u64; 1]> = (first..).take(points.len()).map(|k| [k]).collect();
+///     let sum = bases.sum_of_products_vartime(&scalars, &mut workspace)?;
+///     assert_eq!(sum, mul_vartime(&[(1..100).map(|i| i * (first + i - 1)).sum()], &g));
+/// }
+/// # Ok::<(), carryless::scalar_mul::BatchError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct PreparedPoints<'a, C> {
+    entries: &'a [u64],
+    curve: PhantomData<fn() -> C>,
+}
+
+impl<'a, C: Curve<Equation: BucketLaw<C>>> PreparedPoints<'a, C> {
+    /// Limbs for so many points.
+    #[must_use]
+    pub const fn limbs(points: usize) -> usize {
+        points * entry_limbs::<C>()
+    }
+
+    /// The points that [`sum_of_products_vartime`](super::sum_of_products_vartime) takes, written to the first
+    /// [`Self::limbs`] of `limbs`. Cost for each: its check, and on binary curves 4M + 2S + 2D and 1I for each 64.
+    ///
+    /// # Time
+    /// Variable in the points.
+    ///
+    /// # Errors
+    /// If a point is not on the curve, or outside the subgroup where it must not be: the first such, with its index.
+    ///
+    /// # Panics
+    /// If there are fewer limbs.
+    pub fn new(p: &[Affine<C>], limbs: &'a mut [u64]) -> Result<Self, BatchError> {
+        Self::of_summands(p, limbs)
+    }
+
+    /// The same of points of any kind.
+    pub(crate) fn of_summands<S: Summand<C>>(p: &[S], limbs: &'a mut [u64]) -> Result<Self, BatchError> {
+        let needed = Self::limbs(p.len());
+        assert!(limbs.len() >= needed, "limbs: {needed} at least, not {}", limbs.len());
+        let entries = &mut limbs[..needed];
+        on_widest!(C, T => write_all_entries::<C, S, T>(p, entries))?;
+        Ok(PreparedPoints { entries, curve: PhantomData })
+    }
+
+    /// How many points there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.entries.len() / entry_limbs::<C>()
+    }
+
+    /// Whether there is no point.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// The points with these indices.
+    ///
+    /// # Panics
+    /// If there are fewer.
+    #[must_use]
+    pub fn part(&self, indices: Range<usize>) -> Self {
+        let Range { start, end } = indices;
+        assert!(start <= end && end <= self.len(), "indices: at most {}, not {start}..{end}", self.len());
+        PreparedPoints { entries: &self.entries[Self::limbs(start)..Self::limbs(end)], ..*self }
+    }
+
+    /// Limbs of the workspace by which a sum takes least time: from a kilobyte to 17 megabytes on K-233 and P-256, or to 4 where
+    /// one window is computed at a time. Any smaller one will do, from that for no point on.
+    #[must_use]
+    pub fn workspace_limbs(&self) -> usize {
+        let width = Plan::width_for_entries::<C>(self.len(), usize::MAX);
+        limbs_of_buckets::<C>(width.expect("some width fits"))
+    }
+
+    /// Σ k_i·P_i for public scalars, which need not be below n. What the workspace holds before does not matter.
+    ///
+    /// # Time
+    /// Variable in all arguments.
+    ///
+    /// # Errors
+    /// If there are not as many points as scalars.
+    ///
+    /// # Panics
+    /// If a scalar has more than [`crate::recoding::MAX_SCALAR_BITS`] bits, or the workspace is shorter than that for no point.
+    pub fn sum_of_products_vartime(
+        &self,
+        k: &[impl AsRef<[u64]>],
+        workspace: &mut [u64],
+    ) -> Result<Affine<C>, BatchError> {
+        same_length("bases", self.len(), k.len())?;
+        let least = limbs_of_buckets::<C>(2);
+        let width = Plan::width_for_entries::<C>(k.len(), workspace.len())
+            .unwrap_or_else(|| panic!("workspace: {least} limbs at least, not {}", workspace.len()));
+        Ok(on_widest!(C, T => sum_of_entries::<InBuckets<C, T>>(width, k, self.entries, workspace).on()))
+    }
+}
