@@ -10,7 +10,8 @@ use carryless::curve::named::*;
 use carryless::ecdsa::Signature;
 use carryless::key::{PublicKey, SecretKey};
 use carryless::scalar_mul::{
-    mul_add_generator_batch_vartime, mul_batch, mul_generator_batch, sum_of_products_limbs, sum_of_products_vartime,
+    PreparedPoints, mul_add_generator_batch_vartime, mul_batch, mul_generator_batch, sum_of_products_limbs,
+    sum_of_products_vartime,
 };
 use carryless::{Affine, KeyCurve, SecretScalar, coordinates::Point, mul, mul_add_vartime, mul_generator, mul_vartime};
 use std::hint::black_box;
@@ -125,6 +126,19 @@ fn products<C: KeyCurve>(lines: &mut Lines) {
                 let products = scalars.iter().zip(&points).map(|(k, p)| mul_vartime(k, p));
                 products.fold(Affine::IDENTITY, |sum, product| sum.add_vartime(product))
             },
+        );
+    }
+    for n in [64, 4096] {
+        let scalars = (0..n).map(limbs::<C>).collect::<Vec<_>>();
+        let points = (0..n).map(|i| mul_generator(&scalar::<C>(i)).expect("undisturbed")).collect::<Vec<_>>();
+        let mut storage = vec![0; PreparedPoints::<C>::limbs(n)];
+        let bases = PreparedPoints::new(&points, &mut storage).expect("points of the subgroup");
+        let mut own = vec![0; bases.workspace_limbs()];
+        let mut workspace = vec![0; sum_of_products_limbs::<C>(n)];
+        lines.compare(
+            &format!("{name} a sum of {n} prepared points, sum_of_products_vartime"),
+            || bases.sum_of_products_vartime(&scalars, &mut own),
+            || sum_of_products_vartime(&scalars, &points, &mut workspace),
         );
     }
 }

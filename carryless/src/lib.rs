@@ -33,6 +33,7 @@
 //! | many secret k and points P | k_i·P_i, k_i·G, side by side | [`mul_batch`](scalar_mul::mul_batch), [`mul_generator_batch`](scalar_mul::mul_generator_batch) | constant |
 //! | many public k, l and points Q | k_i·G + l_i·Q_i, verifications | [`mul_add_generator_batch_vartime`](scalar_mul::mul_add_generator_batch_vartime) | variable |
 //! | many public scalars and points | Σ k_i·P_i | [`sum_of_products_vartime`](scalar_mul::sum_of_products_vartime) | variable |
+//! | points that many sums are made of | Σ k_i·P_i, again and again | [`PreparedPoints`](scalar_mul::PreparedPoints) | variable |
 //! | many scalars, and several cores (feature `parallel`) | k_i·P_i, k_i·G, k_i·P_i + l_i·Q_i, Σ k_i·P_i | `parallel::Pool` | as each product |
 //! | a few public scalars and points, on a named representation (below) | Σ k_i·P_i | [`interleave_all_vartime`](scalar_mul::interleave_all_vartime) | variable |
 //! | octets from outside | a point that is safe to use | [`sec1::decode`] | variable |
