@@ -6,6 +6,7 @@
 
 use super::cofactor::of_any_points_vartime;
 use super::groups::{PER_INVERSION, Together, add_each_vartime, has_parts};
+use super::signed_comb::generator_comb_by_tables;
 use super::tau_complete::sum_in_subgroup_vartime;
 use super::{
     OddMultiples, Term, frobenius_wnaf_vartime, generator_comb, generator_comb_batch, glv_wnaf_vartime,
@@ -13,8 +14,8 @@ use super::{
 };
 use crate::binary_curves;
 use crate::coordinates::{
-    Affine, BucketLaw, Complete, HomogeneousX8, JacobiQuartic, JacobiQuarticX8, Jacobian, JacobianChudnovsky, KimKim,
-    Point, PointError,
+    Affine, BucketLaw, HomogeneousX8, JacobiQuartic, JacobiQuarticX8, Jacobian, JacobianChudnovsky, KimKim, Point,
+    PointError,
 };
 use crate::curve::equation::{Compression, Weierstrass};
 use crate::curve::{
@@ -214,7 +215,7 @@ fn ladders_or_interleave_vartime<C: GeneratorComb + BinaryCurve>(
         of_any_points_vartime([k, l], [p, q], |[p, q]| {
             let scalars = [public_scalar_vartime(k), public_scalar_vartime(l)];
             if *p == Affine::generator() {
-                generator_comb::<Complete<C>>(&scalars[0]).add_vartime(ladder(&scalars[1], q))
+                generator_comb_by_tables(&scalars[0]).add_vartime(ladder(&scalars[1], q))
             } else if const { Together::<C>::COUNT == 2 } {
                 let mut products = [*p, *q];
                 ladder_batch(&scalars, &[*p, *q], &mut products);
@@ -313,7 +314,7 @@ macro_rules! choice {
                 $mul(&k.on(), p)
             }
             fn mul_generator_on<T: Target>(k: &SecretScalar<Self>) -> Affine<Self::On<T>> {
-                generator_comb::<Complete<Self::On<T>>>(&k.on())
+                generator_comb_by_tables(&k.on::<Self::On<T>>())
             }
             fn mul_batch_on<T: Target>(
                 k: &[SecretScalar<Self::On<T>>],
@@ -330,7 +331,7 @@ macro_rules! choice {
                 let grouped = grouped::<Self::On<T>>(k.len(), $groups.of_generator);
                 generator_comb_batch(&k[..grouped], &mut out[..grouped]);
                 for i in grouped..k.len() {
-                    out[i] = generator_comb::<Complete<_>>(&k[i]);
+                    out[i] = generator_comb_by_tables(&k[i]);
                 }
             }
             fn mul_add_generator_batch_vartime_on<T: Target>(

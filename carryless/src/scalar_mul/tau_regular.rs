@@ -126,8 +126,7 @@ pub(super) fn sum_by_parts<C: KoblitzCurve, const T: usize, const N: usize>(
         #[inline(always)]
         || {
             let p = Complete::from_affine_together(&points);
-            let [a, b, c, d] = product::<C, Together<C>, T>(windows, p).apart();
-            if Together::<C>::COUNT == 4 { (a + b) + (c + d) } else { a + b }.to_affine()
+            product::<C, Together<C>, T>(windows, p).sum_of_all().to_affine()
         },
     )
 }

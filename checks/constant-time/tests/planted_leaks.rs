@@ -22,7 +22,7 @@ struct Leak {
 }
 
 /// In each `ON` stands for whether the leak is switched on.
-const LEAKS: [Leak; 33] = [
+const LEAKS: [Leak; 34] = [
     // The comparison with n ends at the first limb that differs.
     Leak {
         file: "scalar/secret.rs",
@@ -110,6 +110,14 @@ const LEAKS: [Leak; 33] = [
         code: "if ON && digits[i][j].as_slice()[0] < 0 { core::hint::black_box(0_u64); }",
         subject: "K-233",
         operations: &["in pairs: mul"],
+    },
+    // An entry of a table that has a sum of its own where words go in pairs.
+    Leak {
+        file: "scalar_mul/signed_comb.rs",
+        before: "                                entries[l] = CompleteEntry::lookup(",
+        code: "if ON && digit.magnitude == 3 { core::hint::black_box(0_u64); }",
+        subject: "K-233",
+        operations: &["in pairs: mul-generator"],
     },
     // The entry of a table by its address.
     Leak {

@@ -219,6 +219,13 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
         points
     }
 
+    /// The sum of the points side by side, 2 or 4.
+    #[inline(always)]
+    pub(crate) fn sum_of_all(self) -> Complete<C> {
+        let [a, b, c, d] = self.apart();
+        if E::COUNT == 4 { (a + b) + (c + d) } else { a + b }
+    }
+
     /// `p` where the mask is true, `q` where it is false.
     #[inline(always)]
     pub fn select(mask: E::Mask, p: Self, q: Self) -> Self {
@@ -357,6 +364,12 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Add for Complete<C, E> {
 }
 
 impl<C: BinaryCurve> CompleteEntry<C> {
+    /// O.
+    #[inline(always)]
+    pub(crate) fn identity() -> Self {
+        Self::of([<C::Field as Field>::ZERO, C::fourth_root_of_b()])
+    }
+
     /// Little-endian limbs of an entry in a table: X and S, each as many as the field's elements have.
     pub const LIMBS: usize = 2 * C::Field::BITS.div_ceil(64) as usize;
 
@@ -401,6 +414,17 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> CompleteEntry<C, E> {
             },
         );
         Self::of(E::scan(rows, 0, index))
+    }
+
+    /// Entries side by side.
+    #[inline(always)]
+    pub(crate) fn together(entries: [CompleteEntry<C>; MAX_TOGETHER]) -> Self {
+        let [a, b, c, d] = entries;
+        let mut coordinates = [E::ZERO; 2];
+        for k in 0..2 {
+            coordinates[k] = E::together([a.0[k], b.0[k], c.0[k], d.0[k]]);
+        }
+        Self::of(coordinates)
     }
 
     /// −P where the mask is true. Cost: nothing.
