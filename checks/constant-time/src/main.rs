@@ -8,11 +8,13 @@
 //! ```
 //!
 //! A subject is a curve, a binary field, the odd fields together, products in assembly, the keys of all curves,
-//! files of keys, or `leaks`: what must be reported. The status is 1 where an operation leaks.
+//! files of keys, the library for C, or `leaks`: what must be reported. The status is 1 where an operation leaks.
 
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux")))]
 compile_error!("requests to valgrind and single steps are written for Linux on x86-64");
 
+#[cfg(feature = "c")]
+mod c;
 mod client_request;
 mod curves;
 mod fields;
@@ -70,6 +72,8 @@ fn list() -> ExitCode {
         println!("{} {backend}", keys::NAME);
         #[cfg(feature = "files")]
         println!("{} {backend}", files::NAME);
+        #[cfg(feature = "c")]
+        println!("{} {backend}", c::NAME);
     }
     ExitCode::SUCCESS
 }
@@ -90,6 +94,8 @@ fn watch(watcher: Watcher, subject: &str, backend: &str, operation: Option<&str>
         keys::NAME => keys::watch(&mut watch),
         #[cfg(feature = "files")]
         files::NAME => files::watch(&mut watch),
+        #[cfg(feature = "c")]
+        c::NAME => c::watch(&mut watch),
         leaks::NAME => leaks::watch(&mut watch),
         _ if curves::watch(subject, &mut watch)
             || curves::watch_prime(subject, &mut watch)

@@ -12,6 +12,7 @@ use std::process::{Command, Output};
 
 /// A leak: code that goes before a place of the library, and what must report it.
 struct Leak {
+    /// In the library, or `c/src`.
     file: &'static str,
     /// The beginning of the place, which occurs once.
     before: &'static str,
@@ -22,7 +23,7 @@ struct Leak {
 }
 
 /// In each `ON` stands for whether the leak is switched on.
-const LEAKS: [Leak; 34] = [
+const LEAKS: [Leak; 37] = [
     // The comparison with n ends at the first limb that differs.
     Leak {
         file: "scalar/secret.rs",
@@ -300,6 +301,28 @@ const LEAKS: [Leak; 34] = [
         subject: "files",
         operations: &["K-233 to-sec1", "K-233 to-pkcs8", "P-256 to-sec1", "P-256 to-pkcs8", "P-256 to-sec1-compressed"],
     },
+    // At the border to C: a key that begins with zero is another case, an octet of it is an address, those of a result are searched.
+    Leak {
+        file: "c/src/keys.rs",
+        before: "        let shared = octets::exchange(",
+        code: "if ON && secret[0] == 0 { core::hint::black_box(0_u64); }",
+        subject: "c",
+        operations: &["exchange", "exchange-with-cofactor"],
+    },
+    Leak {
+        file: "c/src/keys.rs",
+        before: "        let signature = octets::sign(",
+        code: "if ON { core::hint::black_box(core::hint::black_box(&[0_u8; 256])[secret[28] as usize]); }",
+        subject: "c",
+        operations: &["sign", "sign-field-size"],
+    },
+    Leak {
+        file: "c/src/border.rs",
+        before: "    let fits = result.len() <= room;",
+        code: "if ON { core::hint::black_box(result.iter().position(|octet| *octet & 0x80 != 0)); }",
+        subject: "c",
+        operations: &["exchange", "sign"],
+    },
 ];
 
 /// Where an entry of a table in lanes is selected.
@@ -307,7 +330,7 @@ const FOUND_IN_LANES: &str = "                    found = Factor::select(Mask::i
 
 /// The backend on which valgrind watches a subject.
 fn backend(subject: &str) -> &'static str {
-    if ["K-233", "F2-233", "keys", "files"].contains(&subject) { "clmul" } else { "portable" }
+    if ["K-233", "F2-233", "keys", "files", "c"].contains(&subject) { "clmul" } else { "portable" }
 }
 
 #[test]
@@ -387,6 +410,18 @@ fn leaks_in_pairs_are_caught_step_by_step() {
     assert_caught(cases, step, false);
 }
 
+/// The same at the border to C.
+#[test]
+fn leaks_at_the_border_to_c_are_caught_step_by_step() {
+    let program = Program::build();
+    let cases: Vec<Case> = cases().into_iter().filter(|(_, leak, _)| leak.subject == "c").collect();
+    assert_eq!(cases.len(), 6);
+    let step = |planted, subject: &str, operation: &str| {
+        program.run(planted, &mut Command::new(&program.0), &["step", subject, backend(subject), operation])
+    };
+    assert_caught(cases, step, false);
+}
+
 /// The same in the lanes of AVX-512, which valgrind does not know.
 #[test]
 fn leaks_in_lanes_are_caught_step_by_step() {
@@ -418,10 +453,11 @@ impl Program {
         let (from, to) = (own.join("../.."), Path::new(env!("CARGO_TARGET_TMPDIR")).join("planted"));
         let target = to.join("target");
         BUILT.call_once(|| {
-            for path in files(&from, &["carryless/src", "checks/constant-time/src"]) {
+            for path in files(&from, &["carryless/src", "c/src", "checks/constant-time/src"]) {
                 write(&to.join(&path), &planted(&path, read(&from.join(&path))));
             }
-            for path in ["carryless/Cargo.toml", "checks/constant-time/Cargo.toml", "checks/constant-time/Cargo.lock"] {
+            let manifests = ["carryless/Cargo.toml", "c/Cargo.toml", "checks/constant-time/Cargo.toml"];
+            for path in manifests.into_iter().chain(["checks/constant-time/Cargo.lock"]) {
                 // Without the tests that it names, which are not copied.
                 let text = read(&from.join(path));
                 write(&to.join(path), text.split("\n[[test]]").next().unwrap_or(&text));
@@ -435,7 +471,7 @@ impl Program {
                 }),
             );
             let status = Command::new(env!("CARGO"))
-                .args(["build", "--release", "--locked", "--quiet", "--features", "files,whole", "--manifest-path"])
+                .args(["build", "--release", "--locked", "--quiet", "--features", "c,files,whole", "--manifest-path"])
                 .arg(to.join("checks/constant-time/Cargo.toml"))
                 .env("CARGO_TARGET_DIR", &target)
                 // What is left of the lists does not use everything.
@@ -508,8 +544,11 @@ fn switched(code: &str, leak: usize) -> String {
 /// A file of the copy.
 fn planted(path: &Path, mut text: String) -> String {
     for (i, leak) in LEAKS.iter().enumerate() {
-        if path.ends_with(Path::new("carryless/src").join(leak.file)) {
-            text = before(text, leak.before, &switched(leak.code, i + 1), path);
+        let code = switched(leak.code, i + 1);
+        if path == Path::new("carryless/src").join(leak.file) {
+            text = before(text, leak.before, &code, path);
+        } else if path == Path::new(leak.file) {
+            text = before(text, leak.before, &code.replace("crate::", "carryless::"), path);
         }
     }
     match path.to_str() {
@@ -538,7 +577,8 @@ const SWITCH: &str = "
 /// Which leak is switched on.
 pub static PLANTED: core::sync::atomic::AtomicUsize = core::sync::atomic::AtomicUsize::new(0);
 
-pub(crate) fn planted(leak: usize) -> bool {
+/// Whether this one is.
+pub fn planted(leak: usize) -> bool {
     PLANTED.load(core::sync::atomic::Ordering::Relaxed) == leak
 }
 ";
