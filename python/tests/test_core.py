@@ -71,7 +71,9 @@ def test_openssl(curve, tmp_path):
     assert b"Verified OK" in openssl("dgst", "-sha256", "-verify", "public", "-signature", "signature", "message")
     peer = SecretKey.generate(curve)
     (tmp_path / "peer").write_text(peer.public_key.to_pem())
-    assert openssl("pkeyutl", "-derive", "-inkey", "key", "-peerkey", "peer") == key.exchange(peer.public_key)
+    for cofactor in (False, True):
+        theirs = openssl("pkeyutl", "-derive", "-inkey", "key", "-peerkey", "peer", "-pkeyopt", f"ecdh_cofactor_mode:{cofactor:d}")
+        assert theirs == key.exchange(peer.public_key, cofactor=cofactor)
 
 
 def test_refusals_say_what_and_why():
