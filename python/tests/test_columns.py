@@ -278,15 +278,17 @@ def seconds_to_interrupt(call):
 
     # Where the tests run in the background, the signal is ignored.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    timer = threading.Timer(0.5, interrupt)
+    # Blocks begin small.
+    timer = threading.Timer(1.5, interrupt)
     timer.start()
     try:
         with pytest.raises(KeyboardInterrupt):
             call()
             time.sleep(60)
     finally:
+        timer.cancel()
         signal.signal(signal.SIGINT, before)
-    assert at, "the call took no half a second"
+    assert at, "the call was too short"
     return time.monotonic() - at[0]
 
 
@@ -303,5 +305,5 @@ def test_interruption():
         lambda: sum_of_products(key.curve, scalars, points, threads=1),
         lambda: sign(key, long, threads=1),
     ):
-        # The best of three: on a busy machine a block may wait for a processor, which says nothing of its size.
-        assert min(seconds_to_interrupt(call) for _ in range(3)) < 1
+        # One of three: on a busy machine a block may wait for a processor, which says nothing of its size.
+        assert any(seconds_to_interrupt(call) < 1 for _ in range(3))
