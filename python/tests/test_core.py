@@ -6,6 +6,7 @@ import random
 import resource
 import shutil
 import subprocess
+import sys
 
 import pytest
 
@@ -74,6 +75,13 @@ def test_openssl(curve, tmp_path):
     for cofactor in (False, True):
         theirs = openssl("pkeyutl", "-derive", "-inkey", "key", "-peerkey", "peer", "-pkeyopt", f"ecdh_cofactor_mode:{cofactor:d}")
         assert theirs == key.exchange(peer.public_key, cofactor=cofactor)
+
+
+def test_import_takes_20_milliseconds():
+    program = "import time; start = time.process_time(); import carryless; print(time.process_time() - start)"
+    seconds = lambda: float(subprocess.run([sys.executable, "-c", program], check=True, stdout=subprocess.PIPE).stdout)
+    # Processor time, and the least of some, since other work may run beside.
+    assert min(seconds() for _ in range(5)) <= 0.02
 
 
 def test_refusals_say_what_and_why():
