@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
-import shutil
-import socket
-import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
 
+# What only `measure` needs is imported there, and `typing` by who checks types: each takes longer than the package itself.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     import pandas
 
 __all__ = ["compare", "measure"]
@@ -37,6 +36,11 @@ def compare(*arguments: str) -> pandas.DataFrame:
 
 def measure(*arguments: str) -> dict[str, Any]:
     """What `carryless compare --json` writes."""
+    import json
+    import shutil
+    import socket
+    import subprocess
+
     # In an environment that was not activated the command lies beside Python.
     folders = os.path.dirname(sys.executable), os.environ.get("PATH", "")
     command = shutil.which("carryless", path=os.pathsep.join(folders))

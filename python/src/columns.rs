@@ -1,6 +1,6 @@
 //! Columns over Arrow's C interface: rows are read where they lie, and computed block by block on all cores.
 //!
-//! A block is some thousand rows for each thread. Between blocks Python may interrupt, and is told how many rows are done.
+//! A block is a fraction of a second's work. Between blocks Python may interrupt, and is told how many rows are done.
 
 use crate::array::PyArray;
 use crate::curve::AnyCurve;
@@ -26,18 +26,24 @@ use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread::available_parallelism;
+use std::time::{Duration, Instant};
 
-/// Rows that a thread takes at a time, and how often in a block.
-const ROWS: (usize, usize) = (256, 16);
-/// The same of products that it adds up.
-const PRODUCTS: (usize, usize) = (1 << 15, 1);
+/// Rows that a thread takes at a time.
+const ROWS: usize = 256;
+/// The same of products that it adds up; half as many over fields of more than 256 bits, where one takes longer.
+const PRODUCTS: usize = 1 << 15;
+/// How often a thread takes some in a block, at most.
+const PIECES: usize = 16;
+/// How long a block may take, if the next one is to be as large.
+const BLOCK: Duration = Duration::from_millis(200);
 /// More threads than these are a mistake.
 const MAX_THREADS: usize = 1024;
 
-/// What has Arrow's C interface.
-pub struct Given(AnyArray);
+/// What has Arrow's C interface. It is opened when it is read, to its end: some can only have one of several open at a time, as
+/// queries of one connection to DuckDB.
+pub struct Given<'py>(Bound<'py, PyAny>);
 
-impl<'a, 'py> FromPyObject<'a, 'py> for Given {
+impl<'a, 'py> FromPyObject<'a, 'py> for Given<'py> {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
@@ -47,17 +53,26 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Given {
                 "a column is what has Arrow's C interface, as an array of pyarrow or a series of polars has; not a {kind}"
             )));
         }
-        unless_broken(|| value.extract().map(Given))
+        Ok(Given(value.to_owned()))
     }
 }
 
 /// What arrow-rs makes of arrays of others, which it takes to be whole.
-fn unless_broken<R>(import: impl FnOnce() -> PyResult<R>) -> PyResult<R> {
-    let broken = |_| Err(crate::refused("the array is released, or not one of Arrow's"));
+fn unless_broken<R>(argument: &str, import: impl FnOnce() -> PyResult<R>) -> PyResult<R> {
+    let broken = |_| Err(refused_argument(argument, "the array is released, or not one of Arrow's"));
     catch_unwind(AssertUnwindSafe(import)).unwrap_or_else(broken)
 }
 
-/// A column of octets, in one array or several.
+/// The column of a table that has no other; an array that is no table as it is.
+fn only_column(array: ArrayRef) -> Result<ArrayRef, &'static str> {
+    match array.as_struct_opt() {
+        None => Ok(array),
+        Some(table) if table.null_count() == 0 => Ok(table.column(0).clone()),
+        Some(_) => Err("rows of a table are not null, but values of its column"),
+    }
+}
+
+/// A column of octets, in one array or several, or the only one of a table.
 struct Column {
     chunks: Vec<ArrayRef>,
     /// Rows before each chunk.
@@ -67,22 +82,26 @@ struct Column {
 
 impl Column {
     /// Reads a stream to its end, without Python's lock, which who writes it may need.
-    fn new(py: Python<'_>, argument: &str, Given(column): Given) -> PyResult<Self> {
+    fn new(py: Python<'_>, argument: &str, Given(column): Given<'_>) -> PyResult<Self> {
         use DataType::{Binary, BinaryView, FixedSizeBinary, LargeBinary, LargeUtf8, Null, Utf8, Utf8View};
-        let reader = column.into_reader()?;
+        let reader = unless_broken(argument, || column.extract::<AnyArray>()?.into_reader())?;
         let field = reader.field();
-        let kind = field.data_type();
+        let kind = match field.data_type() {
+            DataType::Struct(fields) if fields.len() == 1 => fields[0].data_type(),
+            kind => kind,
+        };
         if !matches!(kind, Binary | LargeBinary | BinaryView | FixedSizeBinary(_) | Utf8 | LargeUtf8 | Utf8View | Null)
         {
             return Err(PyTypeError::new_err(format!("{argument}: a column of binaries is needed, not of {kind}")));
         }
         py.detach(|| {
-            unless_broken(|| {
+            unless_broken(argument, || {
                 let (mut chunks, mut before, mut len) = (Vec::new(), Vec::new(), 0);
                 for chunk in reader {
                     let chunk = chunk.map_err(|error| refused_argument(argument, error))?;
                     // Offsets that lie would have memory read that is not the array's.
                     chunk.to_data().validate_full().map_err(|error| refused_argument(argument, error))?;
+                    let chunk = only_column(chunk).map_err(|error| refused_argument(argument, error))?;
                     before.push(len);
                     len += chunk.len();
                     chunks.push(chunk);
@@ -134,8 +153,8 @@ impl Column {
 struct Run<'py> {
     py: Python<'py>,
     rows: usize,
-    /// Rows that a thread takes at a time, and how often in a block.
-    piece: (usize, usize),
+    /// Rows that a thread takes at a time.
+    piece: usize,
     pool: ThreadPool,
     progress: Option<Bound<'py, PyAny>>,
 }
@@ -144,7 +163,7 @@ impl<'py> Run<'py> {
     fn new(
         py: Python<'py>,
         rows: usize,
-        piece: (usize, usize),
+        piece: usize,
         threads: Option<usize>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Self> {
@@ -153,31 +172,39 @@ impl<'py> Run<'py> {
             return Err(refused_argument("threads", accepted));
         }
         let threads = threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
-        let threads = threads.min(rows.div_ceil(piece.0)).max(1);
+        let threads = threads.min(rows.div_ceil(piece)).max(1);
         let pool = py.detach(|| ThreadPoolBuilder::new().num_threads(threads).build());
         Ok(Run { py, rows, piece, pool: pool.map_err(|error| refused_argument("threads", error))?, progress })
     }
 
-    /// The results of `work` on each piece of the rows, in order, block by block.
+    /// The results of `work` on each piece of the rows, in order, block by block. How long a piece takes depends on the curve,
+    /// the messages and the machine: the time of one block says how large the next one is.
     fn each<R: Send>(
         &self,
         work: impl Fn(Range<usize>) -> R + Sync,
         mut take: impl FnMut(R) -> PyResult<()>,
     ) -> PyResult<()> {
-        let (rows, (piece, pieces)) = (self.rows, self.piece);
-        let block = piece * pieces * self.pool.current_num_threads();
-        for first in (0..rows).step_by(block) {
-            let end = rows.min(first + block);
+        let (rows, piece, threads) = (self.rows, self.piece, self.pool.current_num_threads());
+        let (mut first, mut pieces) = (0, 1);
+        while first < rows {
+            let (end, begun) = (rows.min(first + piece * pieces * threads), Instant::now());
             let starts: Vec<usize> = (first..end).step_by(piece).collect();
             let pool = &self.pool;
             let results: Vec<R> = self.py.detach(|| {
                 pool.install(|| starts.par_iter().map(|start| work(*start..end.min(start + piece))).collect())
             });
+            let took = begun.elapsed();
             results.into_iter().try_for_each(&mut take)?;
             self.py.check_signals()?;
             if let Some(progress) = &self.progress {
                 progress.call1((end,))?;
             }
+            if took < BLOCK / 2 {
+                pieces = PIECES.min(2 * pieces);
+            } else if took > BLOCK {
+                pieces = pieces.div_ceil(2);
+            }
+            first = end;
         }
         Ok(())
     }
@@ -255,7 +282,7 @@ fn form_of_points(compressed: bool) -> PointForm {
 /// The keys of a column of signatures: one for all, or a column of points.
 pub enum AnyKeys<'py> {
     One(Bound<'py, PyPublicKey>),
-    Each(Given),
+    Each(Given<'py>),
 }
 
 impl<'a, 'py> FromPyObject<'a, 'py> for AnyKeys<'py> {
@@ -272,9 +299,10 @@ impl<'a, 'py> FromPyObject<'a, 'py> for AnyKeys<'py> {
 /// A verdict a row: whether each is a signature of its message by its key.
 ///
 /// `keys` is a PublicKey, or a column of points in SEC 1 of the curve `curve`. Columns are whatever has Arrow's C interface:
-/// arrays and chunked arrays of pyarrow, series of polars, … `hash`, `form` and `prehashed` are as in PublicKey.verify. A row
-/// with a null has the verdict null; one that is malformed is false. With `reasons` a column of texts is returned too, null
-/// where the verdict is true. `progress` is called with the number of rows done; `threads` are all cores by default.
+/// arrays and chunked arrays of pyarrow, series of polars and pandas, tables of one column, as a query of DuckDB is, …
+/// `hash`, `form` and `prehashed` are as in PublicKey.verify. A row with a null has the verdict null; one that is malformed is
+/// false. With `reasons` a column of texts is returned too, null where the verdict is true. `progress` is called with the number
+/// of rows done; `threads` are all cores by default.
 #[pyfunction]
 #[pyo3(
     signature = (keys, signatures, messages, *, curve = None, hash = None, form = Form::DER, prehashed = false, reasons = false, progress = None, threads = None),
@@ -284,8 +312,8 @@ impl<'a, 'py> FromPyObject<'a, 'py> for AnyKeys<'py> {
 pub fn verify<'py>(
     py: Python<'py>,
     keys: AnyKeys<'py>,
-    signatures: Given,
-    messages: Given,
+    signatures: Given<'py>,
+    messages: Given<'py>,
     curve: Option<AnyCurve>,
     hash: Option<Hash>,
     form: Form,
@@ -348,7 +376,7 @@ pub fn verify<'py>(
 pub fn sign<'py>(
     py: Python<'py>,
     key: &Bound<'py, PySecretKey>,
-    messages: Given,
+    messages: Given<'py>,
     hash: Option<Hash>,
     form: Form,
     prehashed: bool,
@@ -377,8 +405,8 @@ pub fn sign<'py>(
 pub fn multiply<'py>(
     py: Python<'py>,
     curve: AnyCurve,
-    scalars: Given,
-    points: Option<Given>,
+    scalars: Given<'py>,
+    points: Option<Given<'py>>,
     compressed: bool,
     reasons: bool,
     progress: Option<Bound<'py, PyAny>>,
@@ -405,7 +433,7 @@ pub fn multiply<'py>(
 pub fn decode<'py>(
     py: Python<'py>,
     curve: AnyCurve,
-    points: Given,
+    points: Given<'py>,
     compressed: bool,
     reasons: bool,
     progress: Option<Bound<'py, PyAny>>,
@@ -429,8 +457,8 @@ pub fn decode<'py>(
 pub fn sum_of_products<'py>(
     py: Python<'py>,
     curve: AnyCurve,
-    scalars: Option<Given>,
-    points: Given,
+    scalars: Option<Given<'py>>,
+    points: Given<'py>,
     compressed: bool,
     progress: Option<Bound<'py, PyAny>>,
     threads: Option<usize>,
@@ -449,8 +477,9 @@ pub fn sum_of_products<'py>(
         sum(curve, scalars, &points.rows(range), PointForm::Uncompressed)
             .map_err(|(i, error)| refused_argument(&format!("row {}", first + i), error))
     };
+    let piece = if curve.field_bits() > 256 { PRODUCTS / 2 } else { PRODUCTS };
     let mut sums = Vec::new();
-    Run::new(py, points.len, PRODUCTS, threads, progress)?.each(work, |sum| {
+    Run::new(py, points.len, piece, threads, progress)?.each(work, |sum| {
         sums.push(sum?);
         Ok(())
     })?;

@@ -48,7 +48,9 @@ def peak():
 def report(client, what, start):
     seconds = time.perf_counter() - start
     if sys.platform == "linux":
-        print(f"\n{what}: {seconds:.2f} s, peak of workers {sorted(client.run(peak).values())} MB")
+        peaks = sorted(client.run(peak).values())
+        print(f"\n{what}: {seconds:.2f} s, peak of workers {peaks} MB")
+        assert peaks[-1] < 500
 
 
 @pytest.fixture(scope="module", params=CURVES)

@@ -1,4 +1,4 @@
-"""What the package adds to the library's own time: `python speed.py`, where it and Cargo are installed.
+"""What the package adds to the library's own time: `python examples/speed.py`, where it and Cargo are installed.
 
 Whoever changes the border between the two looks at it before and after.
 """
@@ -26,7 +26,7 @@ def least(work, count):
 
 
 command = ["cargo", "run", "--quiet", "--release", "--example", "speed"]
-lines = subprocess.run(command, cwd=Path(__file__).parent, check=True, capture_output=True, text=True).stdout.split("\n")
+lines = subprocess.run(command, cwd=Path(__file__).parents[1], check=True, capture_output=True, text=True).stdout.split("\n")
 own = {name: float(value) for name, value in (line.split() for line in lines if line)}
 
 key = carryless.SecretKey.from_bytes("K-233", b"\7" * 28)
