@@ -23,16 +23,6 @@ unsafe fn for_avx512<R>(f: impl FnOnce() -> R) -> R {
     f()
 }
 
-/// The same, never inlined: one call where the surroundings are compiled for these features too.
-///
-/// # Safety
-/// As above.
-#[target_feature(enable = "avx2,avx512f,avx512vl,avx512ifma")]
-#[inline(never)]
-unsafe fn call_for_avx512<R>(f: impl FnOnce() -> R) -> R {
-    f()
-}
-
 impl Add for Zmm {
     type Output = Self;
     #[inline(always)]
@@ -133,9 +123,10 @@ impl Word512 for Zmm {
         // SAFETY: the processor was asked.
         unsafe { for_avx512(f) }
     }
-    #[inline(always)]
+    #[inline(never)]
     fn call<R>(f: impl FnOnce() -> R) -> R {
+        // Not of a function for AVX-512 itself: there the compiler forgets that it is not to be inlined.
         // SAFETY: a part of what has entered, which asked.
-        unsafe { call_for_avx512(f) }
+        unsafe { for_avx512(f) }
     }
 }

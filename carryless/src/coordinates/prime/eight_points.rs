@@ -276,19 +276,19 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
     fn doubled(&self) -> Self {
         let EightJacobian { x, y, z } = self;
         // 1.5; 1.3.
-        let (zz, yy) = (z.square_by_call(), y.square_by_call().carry::<0>());
+        let (zz, yy) = (z.square_soon(), y.square_soon().carry::<0>());
         // 4.1 and 3.6; α < 3·2.
-        let alpha = x.loose().minus(zz).carry::<2>().times_by_call(&x.loose().plus(zz).carry::<0>());
+        let alpha = x.loose().minus(zz).carry::<2>().times_soon(&x.loose().plus(zz).carry::<0>());
         let alpha = triple::<C, V, N>(alpha).carry::<0>();
         // 4β < 4·1.2; Y⁴ < 1.2.
-        let beta = x.times_by_call(&yy);
+        let beta = x.times_soon(&yy);
         let beta = beta.plus(beta);
         let beta = beta.plus(beta);
-        let yyyy = yy.square_by_call();
+        let yyyy = yy.square_soon();
         let four = yyyy.plus(yyyy).plus(yyyy.plus(yyyy));
-        let z = y.times_by_call(z);
-        let x = alpha.square_by_call().minus(beta).minus(beta).fold();
-        let y = alpha.times_by_call(&beta.minus(x.loose()).carry::<3>()).minus(four).minus(four).fold();
+        let z = y.times_soon(z);
+        let x = alpha.square_soon().minus(beta).minus(beta).fold();
+        let y = alpha.times_soon(&beta.minus(x.loose()).carry::<3>()).minus(four).minus(four).fold();
         EightJacobian { x, y, z: z.plus(z).carry::<0>() }
     }
 
@@ -314,20 +314,20 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
             || {
                 let EightJacobian { x, y, z } = self;
                 // 1.5; 1.3; U2, S2 < 1.3; −2.1 < H < 1.3, −3.4 < r < 1.3.
-                let mut zz = z.square_by_call().carry::<0>();
+                let mut zz = z.square_soon().carry::<0>();
                 if let Some(scale) = scale {
-                    zz = zz.times_by_call(&Factor::splat(scale)).carry::<0>();
+                    zz = zz.times_soon(&Factor::splat(scale)).carry::<0>();
                 }
-                let h = q.x.times_by_call(&zz).minus(x.loose()).carry::<3>();
-                let s = q.y.times_by_call(&z.times_by_call(&zz).carry::<0>());
+                let h = q.x.times_soon(&zz).minus(x.loose()).carry::<3>();
+                let s = q.y.times_soon(&z.times_soon(&zz).carry::<0>());
                 let r = negated_where::<C, V, N>(V::load(negative), s).minus(y.loose()).carry::<4>();
                 // H² < 2.2; H³ < 1.6; V < 1.3; r² < 2.8; Y3 between −1.3 and 2.5; Z3 < 1.8.
-                let hh = h.square_by_call().carry::<0>();
-                let hhh = h.times_by_call(&hh).carry::<0>();
-                let v = x.times_by_call(&hh);
-                let x = r.square_by_call().minus(hhh.loose()).minus(v).minus(v).fold();
-                let y = r.times_by_call(&v.minus(x.loose()).carry::<3>()).minus(y.times_by_call(&hhh)).fold();
-                EightJacobian { x, y, z: z.times_by_call(&h).carry::<0>() }
+                let hh = h.square_soon().carry::<0>();
+                let hhh = h.times_soon(&hh).carry::<0>();
+                let v = x.times_soon(&hh);
+                let x = r.square_soon().minus(hhh.loose()).minus(v).minus(v).fold();
+                let y = r.times_soon(&v.minus(x.loose()).carry::<3>()).minus(y.times_soon(&hhh)).fold();
+                EightJacobian { x, y, z: z.times_soon(&h).carry::<0>() }
             },
         )
     }

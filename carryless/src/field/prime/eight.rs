@@ -24,7 +24,7 @@
 
 use super::{PrimeModulus, canonical};
 use crate::field::MAX_LIMBS;
-use crate::word::{Mask, Word512, unroll_columns};
+use crate::word::{INLINING, Mask, Word512, unroll_columns};
 use core::marker::PhantomData;
 
 /// Bits of a factor of a multiply-add.
@@ -496,19 +496,34 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
             || self.times(b),
         )
     }
-    /// a² in each lane, by a call. Cost: N(N + 1) multiply-adds and those of the reduction.
+    /// a² in each lane. Cost: N(N + 1) multiply-adds and those of the reduction.
+    #[inline(always)]
+    pub fn square(&self) -> Eight<M, V, N> {
+        Self::reduced(
+            #[inline(always)]
+            |k| column_of_square(&self.0, k),
+        )
+    }
+    /// a² in each lane, by a call.
     #[inline(always)]
     pub fn square_by_call(&self) -> Eight<M, V, N> {
         V::call(
             #[inline(always)]
-            || {
-                Self::reduced(
-                    #[inline(always)]
-                    |k| column_of_square(&self.0, k),
-                )
-            },
+            || self.square(),
         )
     }
+    /// a·b in each lane, inlined where it is short: for what is computed often.
+    #[inline(always)]
+    pub fn times_soon(&self, b: &Self) -> Eight<M, V, N> {
+        if Self::IS_SHORT { self.times(b) } else { self.times_by_call(b) }
+    }
+    /// a² likewise.
+    #[inline(always)]
+    pub fn square_soon(&self) -> Eight<M, V, N> {
+        if Self::IS_SHORT { self.square() } else { self.square_by_call() }
+    }
+    /// Whether a product takes as long as to load and store its operands, some registers being left.
+    const IS_SHORT: bool = INLINING && N <= 5;
 
     /// A product by its columns.
     #[inline(always)]
@@ -732,7 +747,7 @@ mod tests {
                 let (lane_of, x, y) = (i % 8, residue::<F>(a), residue::<F>(b));
                 let (a, b) = (in_lane::<M, N>(lane_of, a), in_lane::<M, N>(lane_of, b));
                 let product = a.times(&b);
-                assert_eq!(lane::<M, N, F>(lane_of, a.square_by_call()) * r, x * x, "{x:?}² mod {}", M::NAME);
+                assert_eq!(lane::<M, N, F>(lane_of, a.square()) * r, x * x, "{x:?}² mod {}", M::NAME);
                 assert_eq!(lane::<M, N, F>(lane_of, product) * r, x * y, "{x:?}·{y:?} mod {}", M::NAME);
                 let differences = product.minus(a.loose()).minus(b.loose()).minus(b.loose());
                 let expected = lane::<M, N, F>(lane_of, product) - x - y - y;
