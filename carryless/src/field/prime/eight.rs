@@ -16,7 +16,7 @@
 //!
 //! Bounds. By Montgomery's reduction, of factors with limbs below 2^52 and values below a·p and b·p, a product has limbs below
 //! 2^58 in absolute value and a value in [0, (a·b·p/R + 1)·p); formulas state a and b. Sums may have values in (−2^6·p, 2^6·p)
-//! and limbs below 2^61.
+//! and limbs up to 15·2^58 in absolute value.
 //!
 //! For p = 2^(51N) − c, N ≤ 5, c < 32, of factors with limbs below 2^51 + 2^17, a product has limbs in [0, 2^60); sums may have
 //! limbs in (−2^62 + 2^57, 2^62), that is two products and more. What they are raised by, 2^11·p, has limbs of 2^62 − 2^16 at least, and
