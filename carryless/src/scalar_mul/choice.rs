@@ -10,7 +10,7 @@ use super::tau_complete::sum_in_subgroup_vartime;
 use super::{
     OddMultiples, Term, frobenius_wnaf_vartime, generator_comb, generator_comb_batch, generator_comb_in_eights,
     glv_wnaf_vartime, interleave_all_vartime, interleave_frobenius_vartime, ladder, ladder_batch, odd_windows,
-    odd_windows_in_eights, sums_with_generator_in_eights, tau_regular, wnaf_vartime,
+    odd_windows_in_eights, sums_with_generator_in_eights_vartime, tau_regular, wnaf_vartime,
 };
 use crate::binary_curves;
 use crate::coordinates::{
@@ -448,7 +448,7 @@ macro_rules! prime_curves {
                 p: &[Affine<Self::On<T>>],
                 out: &mut [Affine<Self::On<T>>],
             ) {
-                let grouped = in_eights(k.len(), 3);
+                let grouped = grouped_in_eights(k.len());
                 if HAS_BEST512 && grouped > 0 {
                     odd_windows_in_eights::<_, Best512, $n>(&k[..grouped], &p[..grouped], &mut out[..grouped]);
                 }
@@ -457,7 +457,7 @@ macro_rules! prime_curves {
                 }
             }
             fn mul_generator_batch_on<T: Target>(k: &[SecretScalar<Self::On<T>>], out: &mut [Affine<Self::On<T>>]) {
-                let grouped = in_eights(k.len(), 3);
+                let grouped = grouped_in_eights(k.len());
                 if HAS_BEST512 && grouped > 0 {
                     generator_comb_in_eights::<_, Best512, $n>(&k[..grouped], &mut out[..grouped]);
                 }
@@ -471,15 +471,10 @@ macro_rules! prime_curves {
                 q: &[Affine<Self::On<T>>],
                 out: &mut [Affine<Self::On<T>>],
             ) {
-                let grouped = in_eights(k.len(), 3);
-                for first in (0..if HAS_BEST512 { grouped } else { 0 }).step_by(PER_INVERSION) {
-                    let share = first..grouped.min(first + PER_INVERSION);
-                    let scalars = |k: &[&[u64]]| -> [SecretScalar<_>; PER_INVERSION] {
-                        core::array::from_fn(|i| public_scalar_vartime(if i < k.len() { k[i] } else { &[] }))
-                    };
-                    let [k, l] = [k, l].map(|k| scalars(&k[share.clone()]));
-                    let (k, l) = (&k[..share.len()], &l[..share.len()]);
-                    sums_with_generator_in_eights::<_, Best512, $n>(k, l, &q[share.clone()], &mut out[share]);
+                let grouped = grouped_in_eights(k.len());
+                if HAS_BEST512 && grouped > 0 {
+                    let (k, l, q) = (&k[..grouped], &l[..grouped], &q[..grouped]);
+                    sums_with_generator_in_eights_vartime::<_, Best512, $n>(k, l, q, &mut out[..grouped]);
                 }
                 for i in grouped..k.len() {
                     out[i] = Self::mul_add_vartime_on::<T>(k[i], &Affine::generator(), l[i], &q[i]);
@@ -496,15 +491,14 @@ macro_rules! key_curves {
     };
 }
 
-/// How many of so many go in eights: not the rest, if they are fewer than are `least` in a group that is faster than one by one,
-/// and none where the processor lacks the words.
-fn in_eights(count: usize, least: usize) -> usize {
-    let rest = count % 8;
+/// How many of so many go in eights: not the rest, if they are one or two, which are faster one by one or as fast; and none where
+/// the processor lacks the words.
+fn grouped_in_eights(count: usize) -> usize {
     match HAS_BEST512 && takes_best512() {
         false => 0,
         true => {
-            if rest < least {
-                count - rest
+            if count % 8 < 3 {
+                count - count % 8
             } else {
                 count
             }

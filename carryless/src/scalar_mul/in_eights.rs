@@ -9,7 +9,7 @@ use crate::coordinates::{Affine, EightAffine, EightHomogeneous, EightJacobian, t
 use crate::curve::{GeneratorComb, PrimeCurve};
 use crate::field::{Field, MAX_LIMBS};
 use crate::recoding::{self, SignedColumns};
-use crate::scalar::SecretScalar;
+use crate::scalar::{SecretScalar, public_scalar_vartime};
 use crate::word::Word512;
 use zeroize::Zeroizing;
 
@@ -58,19 +58,23 @@ pub fn generator_comb_in_eights<C: PrimeCurve + GeneratorComb, V: Word512, const
     });
 }
 
-/// k_i·G + l_i·Q_i for as many other scalars, points of the subgroup, and places in `out`, as scalars k.
+/// k_i·G + l_i·Q_i for as many other scalars, points of the subgroup, and places in `out`, as scalars k: public integers, which
+/// need not be below n.
+///
+/// # Time
+/// Variable in `k` and `l`.
 ///
 /// # Panics
-/// If these are not of one length.
-pub fn sums_with_generator_in_eights<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>(
-    k: &[SecretScalar<C>],
-    l: &[SecretScalar<C>],
+/// If these are not of one length, or a scalar has more than 18 limbs that are not zero.
+pub fn sums_with_generator_in_eights_vartime<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>(
+    k: &[&[u64]],
+    l: &[&[u64]],
     q: &[Affine<C>],
     out: &mut [Affine<C>],
 ) {
     assert!(l.len() == k.len() && q.len() == k.len(), "l, q: as many as scalars");
     in_eights(k.len(), out, |index| {
-        let (k, l) = (odd(index.map(|i| &k[i])), odd(index.map(|i| &l[i])));
+        let [k, l] = [k, l].map(|k| odd(index.map(|i| public_scalar_vartime::<C>(k[i])).each_ref()));
         let points = index.map(|i| &q[i]);
         to_affine(&V::enter(
             #[inline(always)]

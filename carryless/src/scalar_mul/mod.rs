@@ -55,7 +55,7 @@ pub use halve_and_add::{
     halve_and_add_naf_vartime, halve_and_add_rtl_naf_vartime, halve_and_add_rtl_vartime,
     halve_and_add_rtl_wnaf_vartime, halve_and_add_vartime, halve_and_add_wnaf_vartime,
 };
-pub use in_eights::{generator_comb_in_eights, odd_windows_in_eights, sums_with_generator_in_eights};
+pub use in_eights::{generator_comb_in_eights, odd_windows_in_eights, sums_with_generator_in_eights_vartime};
 pub use interleave::{FixedBaseInterleave, OddMultiples, Term, interleave_all_vartime, interleave_vartime};
 pub use ladder::{ladder, ladder_batch, ladder_blinded};
 pub use odd_windows::{odd_windows, with_entries as odd_windows_with_entries};
