@@ -36,7 +36,7 @@ pub fn odd_windows_in_eights<C: PrimeCurve, V: Word512, const N: usize>(
         let points = index.map(|i| &p[i]);
         to_affine(&V::enter(
             #[inline(always)]
-            || windows::<C, V, N>(&odd, &points).to_limbs(),
+            || windows::<C, V, N>(&odd, &points).limbs(),
         ))
     });
 }
@@ -53,7 +53,7 @@ pub fn generator_comb_in_eights<C: PrimeCurve + GeneratorComb, V: Word512, const
         let odd = odd(index.map(|i| &k[i]));
         to_affine(&V::enter(
             #[inline(always)]
-            || comb::<C, V, N>(&odd).to_limbs(),
+            || comb::<C, V, N>(&odd).limbs(),
         ))
     });
 }
@@ -78,7 +78,7 @@ pub fn sums_with_generator_in_eights_vartime<C: PrimeCurve + GeneratorComb, V: W
         let points = index.map(|i| &q[i]);
         to_affine(&V::enter(
             #[inline(always)]
-            || comb::<C, V, N>(&k).add(&windows::<C, V, N>(&l, &points)).to_limbs(),
+            || comb::<C, V, N>(&k).add(&windows::<C, V, N>(&l, &points)).limbs(),
         ))
     });
 }
@@ -120,8 +120,8 @@ fn windows<C: PrimeCurve, V: Word512, const N: usize>(
                 q = q.double_n(WIDTH).add_entry(&entry, &negative);
             }
             let (last, negative) = multiple(&table, k, 0);
-            let last = EightJacobian::from_entry(&last, &negative).to_homogeneous();
-            let product = q.double_n(WIDTH).to_homogeneous().add(&last).neg_where(negated);
+            let last = EightJacobian::from_entry(&last, &negative).homogeneous();
+            let product = q.double_n(WIDTH).homogeneous().add(&last).neg_where(negated);
             product.or_identity_where(&p.map(|p| p.is_identity().word()))
         },
     )
@@ -185,7 +185,7 @@ fn comb<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>((k, negated):
                     }
                 }
             }
-            above.to_homogeneous().add(&q.to_homogeneous()).neg_where(negated)
+            above.homogeneous().add(&q.homogeneous()).neg_where(negated)
         },
     )
 }

@@ -334,7 +334,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
 
     /// The points in homogeneous coordinates. Cost: 2M + 1S.
     #[inline(always)]
-    pub fn to_homogeneous(&self) -> EightHomogeneous<C, V, N> {
+    pub fn homogeneous(&self) -> EightHomogeneous<C, V, N> {
         let zz = self.z.square_by_call().carry::<0>();
         let (x, z) = (self.x.times_by_call(&self.z).carry::<0>(), zz.times_by_call(&self.z).carry::<0>());
         EightHomogeneous { x, y: self.y, z }
@@ -390,7 +390,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightHomogeneous<C, V, N> {
 
     /// Multiples of X, Y and Z by a common factor for each lane, in limbs of 64 bits.
     #[inline(always)]
-    pub fn to_limbs(&self) -> [Limbs; 3] {
+    pub fn limbs(&self) -> [Limbs; 3] {
         [limbs_of::<C, V, N>(&self.x), limbs_of::<C, V, N>(&self.y), limbs_of::<C, V, N>(&self.z)]
     }
 }

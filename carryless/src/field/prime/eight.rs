@@ -620,10 +620,11 @@ fn column_of_square<V: Word512, const N: usize>(a: &[V; N], k: usize) -> (V, V) 
         }
     }
     (low, high) = (low + low, high + high);
-    if k % 2 == 0 && k / 2 < N {
-        low = low.madd_low(a[k / 2], a[k / 2]);
-    } else if k % 2 == 1 {
-        high = high.madd_high(a[k / 2], a[k / 2]);
+    let half = k / 2;
+    if k == 2 * half && half < N {
+        low = low.madd_low(a[half], a[half]);
+    } else if k != 2 * half {
+        high = high.madd_high(a[half], a[half]);
     }
     (low, high)
 }
