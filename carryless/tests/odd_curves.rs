@@ -110,9 +110,9 @@ fn check_weierstrass<C: NamedCurve<Equation = Weierstrass>>() {
 /// Every vector of a curve by products in eights, different ones side by side; scalars at both ends; equal points, opposite ones
 /// and O in one group, and groups that are not full. `odd_windows`, `comb` and `sums` are the functions.
 fn check_eights<C: NamedCurve<Equation = Weierstrass, Field: ConstantTime>>(
-    odd_windows: fn(&[SecretScalar<C>], &[Affine<C>], &mut [Affine<C>]),
-    comb: fn(&[SecretScalar<C>], &mut [Affine<C>]),
-    sums: fn(&[&[u64]], &[&[u64]], &[Affine<C>], &mut [Affine<C>]),
+    odd_windows: impl Fn(&[SecretScalar<C>], &[Affine<C>], &mut [Affine<C>]),
+    comb: impl Fn(&[SecretScalar<C>], &mut [Affine<C>]),
+    sums: impl Fn(&[&[u64]], &[&[u64]], &[Affine<C>], &mut [Affine<C>]),
 ) {
     let g = Affine::<C>::generator();
     let below = |d: u64| {
@@ -160,17 +160,17 @@ fn products_in_eights_on_nist_curves() {
     macro_rules! check {
         ($($curve:ty, $n:literal;)*) => {
             $(
-                check_eights::<$curve>(
-                    odd_windows_in_eights::<_, Portable512, $n>,
-                    generator_comb_in_eights::<_, Portable512, $n>,
-                    sums_with_generator_in_eights_vartime::<_, Portable512, $n>,
+                check_eights(
+                    odd_windows_in_eights::<$curve, Portable512, $n>,
+                    generator_comb_in_eights::<$curve, Portable512, $n>,
+                    sums_with_generator_in_eights_vartime::<$curve, Portable512, $n>,
                 );
                 #[cfg(target_arch = "x86_64")]
                 if has_avx512ifma() {
-                    check_eights::<$curve>(
-                        odd_windows_in_eights::<_, Zmm, $n>,
-                        generator_comb_in_eights::<_, Zmm, $n>,
-                        sums_with_generator_in_eights_vartime::<_, Zmm, $n>,
+                    check_eights(
+                        odd_windows_in_eights::<$curve, Zmm, $n>,
+                        generator_comb_in_eights::<$curve, Zmm, $n>,
+                        sums_with_generator_in_eights_vartime::<$curve, Zmm, $n>,
                     );
                 }
             )*

@@ -264,10 +264,10 @@ macro_rules! prime_operations {
         }
     };
     (eights $curve:ident $word:ident $n:literal $name:literal, $watch:ident) => {
-        of_eights::<$curve>(
+        of_eights(
             concat!($name, " in eights"),
-            odd_windows_in_eights::<_, $word, $n>,
-            generator_comb_in_eights::<_, $word, $n>,
+            odd_windows_in_eights::<$curve, $word, $n>,
+            generator_comb_in_eights::<$curve, $word, $n>,
             $watch,
         );
     };
@@ -276,8 +276,8 @@ macro_rules! prime_operations {
 /// Eight products at once, an element a lane, two of them with secrets of their own.
 fn of_eights<C: KeyCurve>(
     name: &str,
-    odd_windows: fn(&[SecretScalar<C>], &[Affine<C>], &mut [Affine<C>]),
-    comb: fn(&[SecretScalar<C>], &mut [Affine<C>]),
+    odd_windows: impl Fn(&[SecretScalar<C>], &[Affine<C>], &mut [Affine<C>]),
+    comb: impl Fn(&[SecretScalar<C>], &mut [Affine<C>]),
     watch: &mut Watch,
 ) {
     let products = |(k, p): &([SecretScalar<C>; 2], [Affine<C>; 2])| {
