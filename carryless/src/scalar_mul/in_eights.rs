@@ -10,7 +10,7 @@ use crate::curve::{GeneratorComb, PrimeCurve};
 use crate::field::{Field, MAX_LIMBS};
 use crate::recoding::{self, SignedColumns};
 use crate::scalar::{SecretScalar, public_scalar_vartime};
-use crate::word::Word512;
+use crate::word::{Mask, Word512};
 use zeroize::Zeroizing;
 
 /// Bits of a digit.
@@ -18,10 +18,11 @@ const WIDTH: u32 = 5;
 /// Entries of a table.
 const ENTRIES: usize = 1 << (WIDTH - 1);
 
-/// Odd scalars, and words of masks that say which of them are negated.
-type Odd = ([Zeroizing<[u64; MAX_LIMBS]>; 8], [u64; 8]);
+/// Scalars or, where they are even, n less them, and which of them these are.
+type Odd = [(Zeroizing<[u64; MAX_LIMBS]>, Mask); 8];
 
-/// k_i·P_i for as many points of the subgroup, and places in `out`, as scalars: by odd digits of five bits.
+/// k_i·P_i for as many points of the subgroup, and places in `out`, as scalars: by odd digits of five bits. N is that of
+/// [`HomogeneousX8`](crate::coordinates::HomogeneousX8).
 ///
 /// # Panics
 /// If these are not of one length.
@@ -32,7 +33,7 @@ pub fn odd_windows_in_eights<C: PrimeCurve, V: Word512, const N: usize>(
 ) {
     assert!(p.len() == k.len(), "p: as many as scalars");
     in_eights(k.len(), out, |index| {
-        let odd = odd(index.map(|i| &k[i]));
+        let odd = index.map(|i| k[i].odd());
         let points = index.map(|i| &p[i]);
         to_affine(&V::enter(
             #[inline(always)]
@@ -50,7 +51,7 @@ pub fn generator_comb_in_eights<C: PrimeCurve + GeneratorComb, V: Word512, const
     out: &mut [Affine<C>],
 ) {
     in_eights(k.len(), out, |index| {
-        let odd = odd(index.map(|i| &k[i]));
+        let odd = index.map(|i| k[i].odd());
         to_affine(&V::enter(
             #[inline(always)]
             || comb::<C, V, N>(&odd).limbs(),
@@ -74,7 +75,7 @@ pub fn sums_with_generator_in_eights_vartime<C: PrimeCurve + GeneratorComb, V: W
 ) {
     assert!(l.len() == k.len() && q.len() == k.len(), "l, q: as many as scalars");
     in_eights(k.len(), out, |index| {
-        let [k, l] = [k, l].map(|k| odd(index.map(|i| public_scalar_vartime::<C>(k[i])).each_ref()));
+        let [k, l] = [k, l].map(|k| index.map(|i| public_scalar_vartime::<C>(k[i]).odd()));
         let points = index.map(|i| &q[i]);
         to_affine(&V::enter(
             #[inline(always)]
@@ -94,19 +95,14 @@ fn in_eights<C: PrimeCurve>(count: usize, out: &mut [Affine<C>], group: impl Fn(
     }
 }
 
-/// The scalars, or n less them where they are even.
-fn odd<C: PrimeCurve>(k: [&SecretScalar<C>; 8]) -> Odd {
-    let odd = k.map(SecretScalar::odd);
-    let negated = odd.each_ref().map(|(_, negated)| negated.word());
-    (odd.map(|(k, _)| k), negated)
+/// The lanes of the scalars that are negated.
+fn negated(odd: &Odd) -> [u64; 8] {
+    odd.each_ref().map(|(_, negated)| negated.word())
 }
 
 /// k·P in each lane.
 #[inline(always)]
-fn windows<C: PrimeCurve, V: Word512, const N: usize>(
-    (k, negated): &Odd,
-    p: &[&Affine<C>; 8],
-) -> EightHomogeneous<C, V, N> {
+fn windows<C: PrimeCurve, V: Word512, const N: usize>(k: &Odd, p: &[&Affine<C>; 8]) -> EightHomogeneous<C, V, N> {
     V::call(
         #[inline(always)]
         || {
@@ -121,7 +117,7 @@ fn windows<C: PrimeCurve, V: Word512, const N: usize>(
             }
             let (last, negative) = multiple(&table, k, 0);
             let last = EightJacobian::from_entry(&last, &negative).homogeneous();
-            let product = q.double_n(WIDTH).homogeneous().add(&last).neg_where(negated);
+            let product = q.double_n(WIDTH).homogeneous().add(&last).neg_where(&negated(k));
             product.or_identity_where(&p.map(|p| p.is_identity().word()))
         },
     )
@@ -131,12 +127,12 @@ fn windows<C: PrimeCurve, V: Word512, const N: usize>(
 #[inline(always)]
 fn multiple<C: PrimeCurve, V: Word512, const N: usize>(
     table: &[EightAffine<C, V, N>; ENTRIES],
-    k: &[Zeroizing<[u64; MAX_LIMBS]>; 8],
+    k: &Odd,
     i: u32,
 ) -> (EightAffine<C, V, N>, [u64; 8]) {
     let (mut index, mut negative) = ([0; 8], [0; 8]);
     for lane in 0..8 {
-        let digit = recoding::odd_digit(WIDTH, recoding::odd_digits(WIDTH, C::ORDER_BITS), &*k[lane], i);
+        let digit = recoding::odd_digit(WIDTH, recoding::odd_digits(WIDTH, C::ORDER_BITS), &*k[lane].0, i);
         (index[lane], negative[lane]) = (digit.magnitude >> 1, digit.negative.word());
     }
     (EightAffine::lookup(table, &index), negative)
@@ -144,7 +140,7 @@ fn multiple<C: PrimeCurve, V: Word512, const N: usize>(
 
 /// k·G in each lane.
 #[inline(always)]
-fn comb<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>((k, negated): &Odd) -> EightHomogeneous<C, V, N> {
+fn comb<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>(k: &Odd) -> EightHomogeneous<C, V, N> {
     V::call(
         #[inline(always)]
         || {
@@ -156,7 +152,7 @@ fn comb<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>((k, negated):
             let CombShape { teeth: w, tables: v, columns: d, step: e } = shape;
             let limbs = if C::Field::HELD_AS_MULTIPLE { C::GENERATOR_COMB_OF_MULTIPLES } else { C::GENERATOR_COMB };
             let table_limbs = limbs.len() / v as usize;
-            let signs = k.each_ref().map(|k| SignedColumns::new(w, d, &**k));
+            let signs = k.each_ref().map(|(k, _)| SignedColumns::new(w, d, &**k));
             let (mut q, mut above) = (EightJacobian::identity(), EightJacobian::identity());
             for i in (0..e).rev() {
                 if i + 1 < e {
@@ -185,7 +181,7 @@ fn comb<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>((k, negated):
                     }
                 }
             }
-            above.homogeneous().add(&q.homogeneous()).neg_where(negated)
+            above.homogeneous().add(&q.homogeneous()).neg_where(&negated(k))
         },
     )
 }
