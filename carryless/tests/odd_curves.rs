@@ -122,7 +122,9 @@ fn check_eights<C: NamedCurve<Equation = Weierstrass, Field: ConstantTime>>(
     };
     let mut tests = multiples::<C>();
     let q = tests[0].1;
-    for k in [vec![0], vec![1], vec![2], vec![3], vec![31], vec![32], below(1), below(2), below(31), below(62)] {
+    // Those of n − 2d, d a digit, whose last digit is −d, end with a sum of equal points.
+    let ends = [0, 1, 2, 3, 31, 32].map(|k| vec![k]).into_iter().chain([1, 31].map(below));
+    for k in ends.chain((1..32).step_by(2).map(|d| below(2 * d))) {
         for p in [g, q, g.neg(), Affine::IDENTITY] {
             let product = wnaf_vartime::<Jacobian<C>>(5, &k, &p).to_affine_vartime();
             tests.push((k.clone(), p, product));

@@ -108,7 +108,8 @@ fn windows<C: PrimeCurve, V: Word512, const N: usize>(k: &Odd, p: &[&Affine<C>; 
         || {
             const { assert!(C::ORDER_BITS > WIDTH + 3, "the order: above 2^(w+2)") };
             let l = recoding::odd_digits(WIDTH, C::ORDER_BITS);
-            let table = EightAffine::<C, V, N>::odd_multiples::<ENTRIES>(p);
+            let mut table = [EightAffine::<C, V, N>::zero(); ENTRIES];
+            EightAffine::odd_multiples(p, &mut table);
             let (first, negative) = multiple(&table, k, l - 1);
             let mut q = EightJacobian::from_entry(&first, &negative);
             for i in (1..l - 1).rev() {

@@ -116,18 +116,25 @@ fn inverses<F: Field>(numbers: &Limbs) -> Limbs {
 }
 
 impl<C: PrimeCurve, V: Word512, const N: usize> EightAffine<C, V, N> {
-    /// P, 3P, 5P … (2T − 1)P of each of eight points whose order is a prime above 2T. For O anything.
+    /// No point: what a table holds before it is filled.
+    #[inline(always)]
+    pub fn zero() -> Self {
+        EightAffine { x: Factor::splat(&[]), y: Factor::splat(&[]) }
+    }
+
+    /// Writes P, 3P, 5P … (2T − 1)P of each of eight points whose order is a prime above 2T. For O anything.
     ///
     /// The text is that of [`super::odd_multiples`]. Cost: 1I for all and 24M, for each lane 8M + 3S and (T − 1)(9M + 3S).
     #[inline(always)]
-    pub fn odd_multiples<const T: usize>(p: &[&Affine<C>; 8]) -> [Self; T] {
+    pub fn odd_multiples<const T: usize>(p: &[&Affine<C>; 8], table: &mut [Self; T]) {
         V::call(
             #[inline(always)]
             || {
                 let x = enter::<C, V, N>(&p.map(|p| p.x.to_limbs()));
                 let y = enter::<C, V, N>(&p.map(|p| p.y.to_limbs()));
                 let (mut double, mut multiple, mut z) = Self::double_and_point(&x, &y);
-                let (mut table, mut factors) = ([EightAffine { x, y }; T], [x; T]);
+                let mut factors = [x; T];
+                table[0] = EightAffine { x, y };
                 for i in 1..T {
                     (multiple, factors[i]) = Self::add_with_common_z(&mut double, &multiple);
                     table[i] = multiple;
@@ -144,7 +151,6 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightAffine<C, V, N> {
                     table[i] = EightAffine { x: x.carry::<0>(), y: y.carry::<0>() };
                     inverse = inverse.times_by_call(&factors[i]).carry::<0>();
                 }
-                table
             },
         )
     }
