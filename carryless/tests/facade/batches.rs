@@ -23,7 +23,7 @@ fn scalars<C: KeyCurve>() -> Vec<SecretScalar<C>> {
     let other = |i: usize| {
         C::ORDER
             .iter()
-            .map(|limb| (limb / 5).wrapping_mul(i as u64 % 4 + 1) ^ (i as u64 * 0x9e37 & (limb / 8)))
+            .map(|limb| (limb / 5).wrapping_mul(i as u64 % 4 + 1) ^ ((i as u64 * 0x9e37) & (limb / 8)))
             .collect()
     };
     let edges = [vec![0], vec![1], vec![2], below(1), below(2)];
