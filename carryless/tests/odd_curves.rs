@@ -9,10 +9,14 @@ use carryless::coordinates::{Affine, Chudnovsky, JacobiQuartic, Jacobian, Jacobi
 use carryless::curve::equation::{self, Weierstrass};
 use carryless::curve::{Curve, Equation, named::*};
 use carryless::encoding::sec1::{self, DecodeError};
-use carryless::field::prime::{Barrett, Montgomery, PseudoMersenne, Solinas};
-use carryless::field::{Field, named::*};
+use carryless::field::prime::{Barrett, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas};
+use carryless::field::{ConstantTime, Field, named::*};
 use carryless::scalar::glv::decompose_vartime;
+use carryless::scalar::{SecretScalar, public_scalar_vartime};
 use carryless::scalar_mul::*;
+use carryless::word::Portable512;
+#[cfg(target_arch = "x86_64")]
+use carryless::word::{Zmm, has_avx512ifma};
 use common::{bytes, limbs, vectors};
 use out_of_line::OutOfLine;
 use serde_json::Value;
@@ -43,8 +47,8 @@ fn check_coordinates<P: Point>(k: &[u64], p: &Affine<P::Curve>, expected: &Affin
 
 type Check<C> = fn(&[u64], &Affine<C>, &Affine<C>);
 
-/// Every vector of a curve by each of these checks, and by the method of choice.
-fn check_multiples<C: NamedCurve>(checks: &[Check<C>]) {
+/// k, P and k·P of every vector of a curve.
+fn multiples<C: Curve>() -> Vec<(Vec<u64>, Affine<C>, Affine<C>)> {
     let mut tests = Vec::new();
     for test in vectors("prime_scalar_mul.json")["curves"][C::NAME].as_array().expect("tests") {
         let p = affine::<C>(&test["x"], &test["y"]);
@@ -54,6 +58,12 @@ fn check_multiples<C: NamedCurve>(checks: &[Check<C>]) {
         let p = if test["base"] == "G" { Affine::generator() } else { affine::<C>(&test["base"][0], &test["base"][1]) };
         tests.push((limbs(&test["k"]), p, affine::<C>(&test["out"][0], &test["out"][1])));
     }
+    tests
+}
+
+/// Every vector of a curve by each of these checks, and by the method of choice.
+fn check_multiples<C: NamedCurve>(checks: &[Check<C>]) {
+    let tests = multiples::<C>();
     for (k, p, expected) in &tests {
         assert!(p.is_on_curve() && expected.is_on_curve());
         assert_eq!(mul_vartime(k, p), *expected, "{}, k = {k:x?}", C::NAME);
@@ -95,6 +105,87 @@ fn check_weierstrass<C: NamedCurve<Equation = Weierstrass>>() {
         |k, p, expected| assert_eq!(naf_vartime::<Affine<C>>(k, p), *expected, "{}", C::NAME),
     ]);
     check_sums::<Jacobian<C>>();
+}
+
+/// Every vector of a curve by products in eights, different ones side by side; scalars at both ends; equal points, opposite ones
+/// and O in one group, and groups that are not full. `odd_windows`, `comb` and `sums` are the functions.
+fn check_eights<C: NamedCurve<Equation = Weierstrass, Field: ConstantTime>>(
+    odd_windows: impl Fn(&[SecretScalar<C>], &[Affine<C>], &mut [Affine<C>]),
+    comb: impl Fn(&[SecretScalar<C>], &mut [Affine<C>]),
+    sums: impl Fn(&[&[u64]], &[&[u64]], &[Affine<C>], &mut [Affine<C>]),
+) {
+    let g = Affine::<C>::generator();
+    let below = |d: u64| {
+        let mut k = C::ORDER.to_vec();
+        k[0] -= d;
+        k
+    };
+    let mut tests = multiples::<C>();
+    let q = tests[0].1;
+    // Those of n − 2d, d a digit, whose last digit is −d, end with a sum of equal points.
+    let ends = [0, 1, 2, 3, 31, 32].map(|k| vec![k]).into_iter().chain([1, 31].map(below));
+    for k in ends.chain((1..32).step_by(2).map(|d| below(2 * d))) {
+        for p in [g, q, g.neg(), Affine::IDENTITY] {
+            let product = wnaf_vartime::<Jacobian<C>>(5, &k, &p).to_affine_vartime();
+            tests.push((k.clone(), p, product));
+        }
+    }
+    let k: Vec<_> = tests.iter().map(|(k, ..)| public_scalar_vartime::<C>(k)).collect();
+    let p: Vec<_> = tests.iter().map(|(_, p, _)| *p).collect();
+    let expected: Vec<_> = tests.iter().map(|(.., expected)| *expected).collect();
+    assert!(k.len() > 48);
+    let mut out = vec![q; k.len()];
+    odd_windows(&k, &p, &mut out);
+    assert_eq!(out, expected, "{} k·P", C::NAME);
+    // k·G, and its sum with all that is added to it, 0·G and 0·P too: l = k, k·G = ±l·P, P = O.
+    let publics: Vec<_> =
+        tests.iter().map(|(k, ..)| wnaf_vartime::<Jacobian<C>>(5, k, &g).to_affine_vartime()).collect();
+    comb(&k, &mut out);
+    assert_eq!(out, publics, "{} k·G", C::NAME);
+    let public: Vec<_> = tests.iter().map(|(k, ..)| &k[..]).collect();
+    sums(&public, &public, &p, &mut out);
+    for i in 0..out.len() {
+        assert_eq!(out[i], publics[i].add_vartime(expected[i]), "{} k·G + k·P, {i}", C::NAME);
+    }
+    for len in [1, 7, 8, 9] {
+        let mut out = vec![q; len];
+        odd_windows(&k[..len], &p[..len], &mut out);
+        assert_eq!(out, expected[..len], "{}: {len}", C::NAME);
+        comb(&k[..len], &mut out);
+        assert_eq!(out, publics[..len], "{}: {len}", C::NAME);
+    }
+}
+
+/// On the words of every machine, and of this one if it has them.
+#[test]
+fn products_in_eights_on_nist_curves() {
+    macro_rules! check {
+        ($($curve:ty, $n:literal;)*) => {
+            $(
+                check_eights(
+                    odd_windows_in_eights::<$curve, Portable512, $n>,
+                    generator_comb_in_eights::<$curve, Portable512, $n>,
+                    sums_with_generator_in_eights_vartime::<$curve, Portable512, $n>,
+                );
+                #[cfg(target_arch = "x86_64")]
+                if has_avx512ifma() {
+                    check_eights(
+                        odd_windows_in_eights::<$curve, Zmm, $n>,
+                        generator_comb_in_eights::<$curve, Zmm, $n>,
+                        sums_with_generator_in_eights_vartime::<$curve, Zmm, $n>,
+                    );
+                }
+            )*
+        };
+    }
+    check! {
+        P192<OutOfLine<Fp192Limbs<Solinas>>>, 4;
+        P224<OutOfLine<Fp224Limbs<Solinas>>>, 5;
+        P256<OutOfLine<Fp256Limbs<Solinas>>>, 5;
+        P256<Fp256Limbs<MontgomerySpecial>>, 5;
+        P384<OutOfLine<Fp384Limbs<Solinas>>>, 8;
+        P521<OutOfLine<Fp521Limbs<Solinas>>>, 11;
+    }
 }
 
 /// The systems of which entries are not affine, or sums have more coordinates.

@@ -17,6 +17,7 @@ pub use prime::{
     Chudnovsky, EntryX8, Homogeneous, HomogeneousLaw, HomogeneousX8, JacobiQuartic, JacobiQuarticEntry,
     JacobiQuarticLaw, JacobiQuarticX8, Jacobian, JacobianChudnovsky, PointX8, Xyzz,
 };
+pub(crate) use prime::{EightAffine, EightHomogeneous, EightJacobian, to_affine};
 pub(crate) use simultaneous::invert_each;
 
 use crate::curve::{Curve, GlvCurve, KoblitzCurve};

@@ -1,8 +1,9 @@
 //! Many products at once, on one thread: the methods of choice of [`mul`](super::mul) and its like, in groups that go side by
-//! side where the processor has registers of 256 or 512 bits, with one inversion for many.
+//! side where the processor has registers of 256 or 512 bits, with one inversion for each group or for many.
 //!
 //! Methods in constant time do the same whatever the scalar is, so that several scalars go through one run of them, each in
-//! its own part of every register. On other processors, and on curves over prime fields, products are computed one by one.
+//! its own part of every register: on binary curves two or four, on prime ones, where the processor has AVX-512 IFMA, eight. On other
+//! processors products are computed one by one.
 
 use super::groups::PER_INVERSION;
 use super::{KeyCurve, mul, mul_add_vartime, mul_generator};

@@ -9,8 +9,9 @@ use super::groups::{PER_INVERSION, Together, add_each_vartime, has_parts};
 use super::signed_comb::generator_comb_by_tables;
 use super::tau_complete::sum_in_subgroup_vartime;
 use super::{
-    OddMultiples, Term, frobenius_wnaf_vartime, generator_comb, generator_comb_batch, glv_wnaf_vartime,
-    interleave_all_vartime, interleave_frobenius_vartime, ladder, ladder_batch, odd_windows, tau_regular, wnaf_vartime,
+    OddMultiples, Term, frobenius_wnaf_vartime, generator_comb, generator_comb_batch, generator_comb_in_eights,
+    glv_wnaf_vartime, interleave_all_vartime, interleave_frobenius_vartime, ladder, ladder_batch, odd_windows,
+    odd_windows_in_eights, sums_with_generator_in_eights_vartime, tau_regular, wnaf_vartime,
 };
 use crate::binary_curves;
 use crate::coordinates::{
@@ -443,6 +444,43 @@ macro_rules! prime_curves {
                     generator_comb::<Jacobian<Self::On<T>>>(&k.on())
                 }
             }
+            fn mul_batch_on<T: Target>(
+                k: &[SecretScalar<Self::On<T>>],
+                p: &[Affine<Self::On<T>>],
+                out: &mut [Affine<Self::On<T>>],
+            ) {
+                let grouped = grouped_in_eights(k.len());
+                if HAS_BEST512 && grouped > 0 {
+                    odd_windows_in_eights::<_, Best512, $n>(&k[..grouped], &p[..grouped], &mut out[..grouped]);
+                }
+                for i in grouped..k.len() {
+                    out[i] = Self::mul_on::<T>(&k[i].on(), &p[i]);
+                }
+            }
+            fn mul_generator_batch_on<T: Target>(k: &[SecretScalar<Self::On<T>>], out: &mut [Affine<Self::On<T>>]) {
+                let grouped = grouped_in_eights(k.len());
+                if HAS_BEST512 && grouped > 0 {
+                    generator_comb_in_eights::<_, Best512, $n>(&k[..grouped], &mut out[..grouped]);
+                }
+                for i in grouped..k.len() {
+                    out[i] = Self::mul_generator_on::<T>(&k[i].on());
+                }
+            }
+            fn mul_add_generator_batch_vartime_on<T: Target>(
+                k: &[&[u64]],
+                l: &[&[u64]],
+                q: &[Affine<Self::On<T>>],
+                out: &mut [Affine<Self::On<T>>],
+            ) {
+                let grouped = grouped_in_eights(k.len());
+                if HAS_BEST512 && grouped > 0 {
+                    let (k, l, q) = (&k[..grouped], &l[..grouped], &q[..grouped]);
+                    sums_with_generator_in_eights_vartime::<_, Best512, $n>(k, l, q, &mut out[..grouped]);
+                }
+                for i in grouped..k.len() {
+                    out[i] = Self::mul_add_vartime_on::<T>(k[i], &Affine::generator(), l[i], &q[i]);
+                }
+            }
         })*
     };
 }
@@ -452,6 +490,21 @@ macro_rules! key_curves {
         prime_curves! { $($list)* }
         prime_curves! { keys $($list)* }
     };
+}
+
+/// How many of so many go in eights: not the rest, if they are one or two, which are faster one by one or as fast; and none where
+/// the processor lacks the words.
+fn grouped_in_eights(count: usize) -> usize {
+    match HAS_BEST512 && takes_best512() {
+        false => 0,
+        true => {
+            if count % 8 < 3 {
+                count - count % 8
+            } else {
+                count
+            }
+        }
+    }
 }
 
 /// Points in the lanes of the widest words.

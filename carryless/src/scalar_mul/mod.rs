@@ -22,6 +22,7 @@ mod frobenius;
 mod glv;
 mod groups;
 pub(crate) mod halve_and_add;
+mod in_eights;
 mod interleave;
 mod ladder;
 mod odd_windows;
@@ -55,6 +56,7 @@ pub use halve_and_add::{
     halve_and_add_naf_vartime, halve_and_add_rtl_naf_vartime, halve_and_add_rtl_vartime,
     halve_and_add_rtl_wnaf_vartime, halve_and_add_vartime, halve_and_add_wnaf_vartime,
 };
+pub use in_eights::{generator_comb_in_eights, odd_windows_in_eights, sums_with_generator_in_eights_vartime};
 pub use interleave::{FixedBaseInterleave, OddMultiples, Term, interleave_all_vartime, interleave_vartime};
 pub use ladder::{ladder, ladder_batch, ladder_blinded};
 pub use odd_windows::{odd_windows, with_entries as odd_windows_with_entries};

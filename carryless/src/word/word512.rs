@@ -6,7 +6,6 @@
 //! The trait is not exported, so that a word of instructions that the processor may lack is made in this crate only, and there
 //! only within [`Word512::enter`].
 
-use super::Mask;
 use core::ops::{Add, Sub};
 
 /// Eight integers modulo 2^64, each in a lane. Every operation takes constant time; which lanes, distances and
@@ -41,14 +40,16 @@ pub trait Word512: Copy + Send + Sync + 'static + Add<Output = Self> + Sub<Outpu
     fn permute(self, from: [u64; 8]) -> Self;
     /// Lane `from[i]` of `self`, or `from[i]` − 8 of `b` from 8 on, in lane i; `from[i]` < 16.
     fn permute2(self, b: Self, from: [u64; 8]) -> Self;
-    /// `a` where the mask is true, `b` where it is false.
-    fn select(mask: Mask, a: Self, b: Self) -> Self;
+    /// The bits of `a` where those of `mask` are set, of `b` where they are not.
+    fn select(mask: Self, a: Self, b: Self) -> Self;
 
     /// Runs `f`, a computation on these words, where the processor can carry it out.
     ///
     /// # Panics
     /// If the processor lacks the instructions that this word is made of.
     fn enter<R>(f: impl FnOnce() -> R) -> R;
+    /// Runs `f`, a part of what has entered, as a call: what is used often is compiled once.
+    fn call<R>(f: impl FnOnce() -> R) -> R;
 }
 
 /// Eight 64-bit integers in memory. Operations are calls: hundreds of them side by side take minutes to compile.
@@ -146,11 +147,15 @@ impl Word512 for Portable512 {
         Self::each(|i| if from[i] < 8 { self.0[from[i] as usize] } else { b.0[from[i] as usize - 8] })
     }
     #[inline(never)]
-    fn select(mask: Mask, a: Self, b: Self) -> Self {
-        Self::each(|i| b.0[i] ^ (mask.word() & (a.0[i] ^ b.0[i])))
+    fn select(mask: Self, a: Self, b: Self) -> Self {
+        Self::each(|i| b.0[i] ^ (mask.0[i] & (a.0[i] ^ b.0[i])))
     }
     #[inline(always)]
     fn enter<R>(f: impl FnOnce() -> R) -> R {
+        f()
+    }
+    #[inline(never)]
+    fn call<R>(f: impl FnOnce() -> R) -> R {
         f()
     }
 }
@@ -179,7 +184,7 @@ mod tests {
                     a.sub_in(0b0011_0101, b),
                     a.permute([7, 0, 0, 3, 2, 5, 1, 6]),
                     a.permute2(b, [15, 0, 8, 3, 10, 5, 1, 14]),
-                    V::select(Mask::public(true), a, b) + V::select(Mask::public(false), c, V::splat(5)) + V::zero(),
+                    V::call(|| V::select(a, b, c)) + V::zero(),
                 ]
                 .map(V::store)
             }

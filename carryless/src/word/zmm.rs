@@ -3,7 +3,7 @@
 //! The operations are intrinsics, compiled to instructions where they are inlined into [`Word512::enter`]. Where they are
 //! not, each is a call, slower, but as right.
 
-use super::{Mask, Word512, has_avx512ifma};
+use super::{Word512, has_avx512ifma};
 use core::arch::x86_64::*;
 use core::ops::{Add, Sub};
 
@@ -112,15 +112,21 @@ impl Word512 for Zmm {
         Zmm(unsafe { _mm512_permutex2var_epi64(self.0, Self::load(&from).0, b.0) })
     }
     #[inline(always)]
-    fn select(mask: Mask, a: Self, b: Self) -> Self {
+    fn select(mask: Self, a: Self, b: Self) -> Self {
         // By bits: a blend may become a load under a mask, and what a mask leaves out need not be read.
         // SAFETY: see `add`.
-        Zmm(unsafe { _mm512_ternarylogic_epi64::<0xca>(_mm512_set1_epi64(mask.word() as i64), a.0, b.0) })
+        Zmm(unsafe { _mm512_ternarylogic_epi64::<0xca>(mask.0, a.0, b.0) })
     }
     #[inline(always)]
     fn enter<R>(f: impl FnOnce() -> R) -> R {
         assert!(has_avx512ifma(), "the processor lacks AVX-512 IFMA");
         // SAFETY: the processor was asked.
+        unsafe { for_avx512(f) }
+    }
+    #[inline(never)]
+    fn call<R>(f: impl FnOnce() -> R) -> R {
+        // Not of a function for AVX-512 itself: there the compiler forgets that it is not to be inlined.
+        // SAFETY: a part of what has entered, which asked.
         unsafe { for_avx512(f) }
     }
 }

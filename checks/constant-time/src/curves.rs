@@ -13,8 +13,9 @@ use carryless::field::{ConstantTime, MAX_LIMBS, PrimeField, named::*};
 use carryless::prime_order::PrimeOrderPoint;
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{
-    KeyCurve, SignedComb, generator_comb, generator_comb_batch, ladder, ladder_batch, ladder_blinded, mul, mul_batch,
-    mul_generator, mul_generator_batch, odd_windows, regular_windows, tau_regular, tau_regular_batch,
+    KeyCurve, SignedComb, generator_comb, generator_comb_batch, generator_comb_in_eights, ladder, ladder_batch,
+    ladder_blinded, mul, mul_batch, mul_generator, mul_generator_batch, odd_windows, odd_windows_in_eights,
+    regular_windows, tau_regular, tau_regular_batch,
 };
 use carryless::word::{Portable128, Portable512, Xmm, Xmm256, Xmm512, Zmm};
 use rand_core::{TryCryptoRng, TryRng};
@@ -242,8 +243,15 @@ fn are_on_curve<C: Curve>(points: &[Affine<C>; 2]) -> bool {
 macro_rules! prime_operations {
     (keys $curve:ident $points:ident $lanes:ident $n:literal, $watch:ident) => {
         of_keys::<$curve>($watch);
-        if !is_current::<Xmm512>() {
+        of_batches::<$curve>($watch);
+        if is_current::<Xmm512>() {
+            prime_operations!(eights $curve Zmm $n "ifma", $watch);
+        } else {
             of_scalars_and_points::<$curve>($watch);
+            // Thousands of products of eight elements, each a call for each word: on one curve.
+            if <$curve as Curve>::NAME == <P256 as Curve>::NAME {
+                prime_operations!(eights $curve Portable512 $n "ifma-portable", $watch);
+            }
         }
         prime_operations!(comparison $curve $points $lanes $n, $watch);
     };
@@ -255,6 +263,35 @@ macro_rules! prime_operations {
             in_lanes::<$lanes<$curve, Portable512, $n>>($watch);
         }
     };
+    (eights $curve:ident $word:ident $n:literal $name:literal, $watch:ident) => {
+        of_eights(
+            concat!($name, " in eights"),
+            odd_windows_in_eights::<$curve, $word, $n>,
+            generator_comb_in_eights::<$curve, $word, $n>,
+            $watch,
+        );
+    };
+}
+
+/// Eight products at once, an element a lane, two of them with secrets of their own.
+fn of_eights<C: KeyCurve>(
+    name: &str,
+    odd_windows: impl Fn(&[SecretScalar<C>], &[Affine<C>], &mut [Affine<C>]),
+    comb: impl Fn(&[SecretScalar<C>], &mut [Affine<C>]),
+    watch: &mut Watch,
+) {
+    let products = |(k, p): &([SecretScalar<C>; 2], [Affine<C>; 2])| {
+        let mut out = [Affine::IDENTITY; 2];
+        odd_windows(k, p, &mut out);
+        out
+    };
+    let publics = |k: &[SecretScalar<C>; 2]| {
+        let mut out = [Affine::IDENTITY; 2];
+        comb(k, &mut out);
+        out
+    };
+    watch.operation(&format!("{name} odd-windows-5"), 0, two_secrets::<C>, products, are_on_curve);
+    watch.operation(&format!("{name} generator-comb"), 0, two_scalars::<C>, publics, are_on_curve);
 }
 
 /// The curves over prime fields, each with its coordinates, those in lanes, and the limbs of an element there.

@@ -5,6 +5,7 @@
 //! named `_vartime`; those of [`ConstantTimePoint`](crate::coordinates::ConstantTimePoint) do not.
 
 mod chudnovsky;
+mod eight_points;
 mod homogeneous;
 mod homogeneous_x8;
 mod jacobi_quartic;
@@ -16,6 +17,7 @@ mod point_x8;
 mod xyzz;
 
 pub use chudnovsky::{Chudnovsky, JacobianChudnovsky};
+pub use eight_points::{EightAffine, EightHomogeneous, EightJacobian, to_affine};
 pub use homogeneous::Homogeneous;
 pub use homogeneous_x8::{HomogeneousLaw, HomogeneousX8};
 pub use jacobi_quartic::{JacobiQuartic, JacobiQuarticEntry};

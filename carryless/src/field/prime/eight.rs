@@ -16,7 +16,7 @@
 //!
 //! Bounds. By Montgomery's reduction, of factors with limbs below 2^52 and values below a·p and b·p, a product has limbs below
 //! 2^58 in absolute value and a value in [0, (a·b·p/R + 1)·p); formulas state a and b. Sums may have values in (−2^6·p, 2^6·p)
-//! and limbs below 2^61.
+//! and limbs up to 15·2^58 in absolute value.
 //!
 //! For p = 2^(51N) − c, N ≤ 5, c < 32, of factors with limbs below 2^51 + 2^17, a product has limbs in [0, 2^60); sums may have
 //! limbs in (−2^62 + 2^57, 2^62), that is two products and more. What they are raised by, 2^11·p, has limbs of 2^62 − 2^16 at least, and
@@ -24,7 +24,7 @@
 
 use super::{PrimeModulus, canonical};
 use crate::field::MAX_LIMBS;
-use crate::word::{Mask, Word512, unroll_columns};
+use crate::word::{INLINING, Mask, Word512, unroll_columns};
 use core::marker::PhantomData;
 
 /// Bits of a factor of a multiply-add.
@@ -138,6 +138,11 @@ impl<M: PrimeModulus, const N: usize> Shape<M, N> {
 
 /// What multiplies by c, c < p, in [0, p): c·R mod p, or c.
 pub const fn constant<M: PrimeModulus, const N: usize>(c: &[u64]) -> [u64; MAX_LIMBS] {
+    times_power_of_two::<M>(c, if Shape::<M, N>::IS_FOLDED { 0 } else { N as u32 * WIDTH })
+}
+
+/// c·2^n mod p, for c in [0, p).
+pub const fn times_power_of_two<M: PrimeModulus>(c: &[u64], n: u32) -> [u64; MAX_LIMBS] {
     let mut value = [0; MAX_LIMBS];
     let mut i = 0;
     while i < c.len() {
@@ -145,7 +150,7 @@ pub const fn constant<M: PrimeModulus, const N: usize>(c: &[u64]) -> [u64; MAX_L
         i += 1;
     }
     let mut i = 0;
-    while i < N as u32 * WIDTH && !Shape::<M, N>::IS_FOLDED {
+    while i < n {
         value = add_mod(&value, &value, &M::P);
         i += 1;
     }
@@ -311,6 +316,11 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
     /// `a` where the mask is true, `b` where it is false.
     #[inline(always)]
     pub fn select(mask: Mask, a: Self, b: Self) -> Self {
+        Self::select_lanes(V::splat(mask.word()), a, b)
+    }
+    /// `a` in the lanes whose bits are all set in the mask, `b` in those where none is.
+    #[inline(always)]
+    pub fn select_lanes(mask: V, a: Self, b: Self) -> Self {
         a.each(
             b,
             #[inline(always)]
@@ -442,18 +452,87 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
     /// `a` where the mask is true, `b` where it is false.
     #[inline(always)]
     pub fn select(mask: Mask, a: Self, b: Self) -> Self {
-        Factor(Eight::select(mask, a.loose(), b.loose()).0, PhantomData)
+        Self::select_lanes(V::splat(mask.word()), a, b)
+    }
+    /// `a` in the lanes whose bits are all set in the mask, `b` in those where none is.
+    #[inline(always)]
+    pub fn select_lanes(mask: V, a: Self, b: Self) -> Self {
+        Factor(Eight::select_lanes(mask, a.loose(), b.loose()).0, PhantomData)
+    }
+    /// The number in every lane.
+    #[inline(always)]
+    pub fn splat(number: &[u64]) -> Self {
+        Eight::spread(number, u8::MAX).factor()
+    }
+    /// The numbers whose 64-bit limbs lie in the lanes, as many as p has, and anything behind them.
+    #[inline(always)]
+    pub fn from_limbs(limbs: &[V; N]) -> Self {
+        let count = M::BITS.div_ceil(64) as usize;
+        let mut found = [V::zero(); N];
+        for i in 0..N {
+            let bit = i as u32 * Shape::<M, N>::RADIX;
+            let (k, shift) = (bit as usize / 64, bit % 64);
+            let low = if k < count { limbs[k].sar(shift).and(V::splat(u64::MAX >> shift)) } else { V::zero() };
+            let both = if shift > 0 && k + 1 < count { low + limbs[k + 1].shl(64 - shift) } else { low };
+            found[i] = both.and(V::splat(Shape::<M, N>::LOW));
+        }
+        Eight::new(found).factor()
     }
 
     /// a·b in each lane.
     #[inline(always)]
     pub fn times(&self, b: &Self) -> Eight<M, V, N> {
-        if Shape::<M, N>::IS_FOLDED { self.times_by_folding(b) } else { self.times_by_multiples(b) }
+        Self::reduced(
+            #[inline(always)]
+            |k| column(&self.0, &b.0, k),
+        )
     }
 
+    /// a·b in each lane, by a call.
+    #[inline(always)]
+    pub fn times_by_call(&self, b: &Self) -> Eight<M, V, N> {
+        V::call(
+            #[inline(always)]
+            || self.times(b),
+        )
+    }
+    /// a² in each lane. Cost: N(N + 1) multiply-adds and those of the reduction.
+    #[inline(always)]
+    pub fn square(&self) -> Eight<M, V, N> {
+        Self::reduced(
+            #[inline(always)]
+            |k| column_of_square(&self.0, k),
+        )
+    }
+    /// a² in each lane, by a call.
+    #[inline(always)]
+    pub fn square_by_call(&self) -> Eight<M, V, N> {
+        V::call(
+            #[inline(always)]
+            || self.square(),
+        )
+    }
+    /// a·b in each lane, inlined where it is short: for what is computed often.
+    #[inline(always)]
+    pub fn times_soon(&self, b: &Self) -> Eight<M, V, N> {
+        if Self::IS_SHORT { self.times(b) } else { self.times_by_call(b) }
+    }
+    /// a² likewise.
+    #[inline(always)]
+    pub fn square_soon(&self) -> Eight<M, V, N> {
+        if Self::IS_SHORT { self.square() } else { self.square_by_call() }
+    }
+    /// Whether a product takes as long as to load and store its operands, some registers being left.
+    const IS_SHORT: bool = INLINING && N <= 5;
+
+    /// A product by its columns.
+    #[inline(always)]
+    fn reduced(columns: impl Fn(usize) -> (V, V)) -> Eight<M, V, N> {
+        if Shape::<M, N>::IS_FOLDED { Self::folded(columns) } else { Self::by_multiples(columns) }
+    }
     /// Montgomery's reduction.
     #[inline(always)]
-    fn times_by_multiples(&self, b: &Self) -> Eight<M, V, N> {
+    fn by_multiples(columns: impl Fn(usize) -> (V, V)) -> Eight<M, V, N> {
         let mut result = [V::zero(); N];
         let mut multiples = Multiples::<M, V, N>::none();
         let mut carry = V::zero();
@@ -461,7 +540,7 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
             #[inline(always)]
             |k| {
                 // The products first: they do not wait for the carry.
-                let (lower, higher) = column(&self.0, &b.0, k);
+                let (lower, higher) = columns(k);
                 let sum = lower + higher + (multiples.column(k) + carry);
                 if k >= N {
                     result[k - N] = sum;
@@ -476,12 +555,12 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
 
     /// The lower half and c times the upper one.
     #[inline(always)]
-    fn times_by_folding(&self, b: &Self) -> Eight<M, V, N> {
+    fn folded(columns: impl Fn(usize) -> (V, V)) -> Eight<M, V, N> {
         let (mut low, mut upper) = ([V::zero(); N], [V::zero(); N]);
         unroll_columns::<N>(
             #[inline(always)]
             |k| {
-                let (lower, higher) = column(&self.0, &b.0, k);
+                let (lower, higher) = columns(k);
                 let sum = lower + (higher + higher);
                 if k < N {
                     low[k] = sum;
@@ -524,6 +603,28 @@ fn column<V: Word512, const N: usize>(a: &[V; N], b: &[V; N], k: usize) -> (V, V
         if i < k {
             high = high.madd_high(a[i], b[k - 1 - i]);
         }
+    }
+    (low, high)
+}
+
+/// The same of a square: products of different limbs once, and twice their sum.
+#[inline(always)]
+fn column_of_square<V: Word512, const N: usize>(a: &[V; N], k: usize) -> (V, V) {
+    let (mut low, mut high) = (V::zero(), V::zero());
+    for i in 0..N {
+        if k < i + N && 2 * i < k && i <= k {
+            low = low.madd_low(a[i], a[k - i]);
+        }
+        if k <= i + N && 2 * i + 1 < k {
+            high = high.madd_high(a[i], a[k - 1 - i]);
+        }
+    }
+    (low, high) = (low + low, high + high);
+    let half = k / 2;
+    if k == 2 * half && half < N {
+        low = low.madd_low(a[half], a[half]);
+    } else if k != 2 * half {
+        high = high.madd_high(a[half], a[half]);
     }
     (low, high)
 }
@@ -647,6 +748,7 @@ mod tests {
                 let (lane_of, x, y) = (i % 8, residue::<F>(a), residue::<F>(b));
                 let (a, b) = (in_lane::<M, N>(lane_of, a), in_lane::<M, N>(lane_of, b));
                 let product = a.times(&b);
+                assert_eq!(lane::<M, N, F>(lane_of, a.square()) * r, x * x, "{x:?}² mod {}", M::NAME);
                 assert_eq!(lane::<M, N, F>(lane_of, product) * r, x * y, "{x:?}·{y:?} mod {}", M::NAME);
                 let differences = product.minus(a.loose()).minus(b.loose()).minus(b.loose());
                 let expected = lane::<M, N, F>(lane_of, product) - x - y - y;

@@ -1,0 +1,421 @@
+//! Eight points of a curve y² = x³ − 3x + b, each in a lane of [`Word512`]: every operation acts on all of them.
+//!
+//! Jacobian coordinates, which table entries in affine ones are added to. Such a sum is wrong for P = O, P = Q and P = −Q, as in
+//! [`super::jacobian_masked`]. The complete addition is that of homogeneous coordinates, (XZ : Y : Z³).
+//!
+//! Numbers are elements in Montgomery's form ([`eight`](crate::field::prime::eight)). Products and whole operations are calls, so
+//! that each is compiled once for a curve; loads and stores of operands are few beside a product.
+//!
+//! Source: D. J. Bernstein, T. Lange, Explicit-Formulas Database, dbl-2001-b, with Z3 = 2YZ; H. Cohen, A. Miyaji, T. Ono,
+//! ASIACRYPT 1998 (mixed sums); N. Meloni, WAIFI 2007 (odd multiples); J. Renes, C. Costello, L. Batina, EUROCRYPT 2016, Algorithm 4.
+//! Time: constant.
+//!
+//! Bounds, as multiples of p, for R > 15.9·p, where a product of numbers below a·p and b·p is below (ab/15.9 + 1)·p: what
+//! [`Eight::fold`] gives is below 2.1. Jacobian Z are below 2.7, all other coordinates of points below 2.1. Comments in the
+//! formulas say what is below what; a number behind [`Eight::carry`] must be above −K·p.
+
+use super::point_x8::{Factors, Modulus, Numbers};
+use crate::coordinates::{Affine, Point, simultaneous};
+use crate::curve::PrimeCurve;
+use crate::field::prime::eight::{Eight, Factor, constant, pack, times_power_of_two};
+use crate::field::{Field, MAX_LIMBS};
+use crate::word::Word512;
+use core::marker::PhantomData;
+
+/// A number for each lane, in 64-bit limbs.
+type Limbs = [[u64; MAX_LIMBS]; 8];
+
+/// x and y of eight table entries, on words `V` with N limbs: 4 for P-192, 5 for P-224 and P-256, 8 for P-384, 11 for P-521.
+#[derive(Clone, Copy)]
+pub struct EightAffine<C: PrimeCurve, V: Word512, const N: usize> {
+    x: Factors<C, V, N>,
+    y: Factors<C, V, N>,
+}
+
+/// (X, Y, Z) of eight points with x = X/Z², y = Y/Z³.
+#[derive(Clone, Copy)]
+pub struct EightJacobian<C: PrimeCurve, V: Word512, const N: usize> {
+    x: Factors<C, V, N>,
+    y: Factors<C, V, N>,
+    z: Factors<C, V, N>,
+}
+
+/// (X : Y : Z) of eight points with x = X/Z, y = Y/Z. O = (0 : 1 : 0).
+#[derive(Clone, Copy)]
+pub struct EightHomogeneous<C: PrimeCurve, V: Word512, const N: usize> {
+    x: Factors<C, V, N>,
+    y: Factors<C, V, N>,
+    z: Factors<C, V, N>,
+}
+
+/// Constants on N limbs.
+struct Constants<C, const N: usize>(PhantomData<C>);
+
+impl<C: PrimeCurve, const N: usize> Constants<C, N> {
+    /// 1.
+    const ONE: [u64; MAX_LIMBS] = constant::<Modulus<C>, N>(&[1]);
+    /// b.
+    const B: [u64; MAX_LIMBS] = constant::<Modulus<C>, N>(C::B);
+    /// R, by which a number becomes that of the element that it was.
+    const R: [u64; MAX_LIMBS] = constant::<Modulus<C>, N>(&Self::ONE);
+    /// The same where numbers are 2^`BITS` times the elements that they stand for: R²/2^`BITS`.
+    const R_OF_TABLES: [u64; MAX_LIMBS] = if C::Field::HELD_AS_MULTIPLE {
+        times_power_of_two::<Modulus<C>>(&[1], 104 * N as u32 - C::Field::BITS)
+    } else {
+        Self::R
+    };
+}
+
+/// −a in the lanes of the mask.
+#[inline(always)]
+fn negated_where<C: PrimeCurve, V: Word512, const N: usize>(mask: V, a: Numbers<C, V, N>) -> Numbers<C, V, N> {
+    Eight::select_lanes(mask, Eight::zero().minus(a), a)
+}
+
+/// Three times a.
+#[inline(always)]
+fn triple<C: PrimeCurve, V: Word512, const N: usize>(a: Numbers<C, V, N>) -> Numbers<C, V, N> {
+    a.plus(a).plus(a)
+}
+
+/// ab + cd.
+#[inline(always)]
+fn sum_of_products<C: PrimeCurve, V: Word512, const N: usize>(
+    [a, b, c, d]: [&Factors<C, V, N>; 4],
+) -> Numbers<C, V, N> {
+    a.times_by_call(b).plus(c.times_by_call(d))
+}
+
+/// The elements whose canonical limbs are given, below 1.1.
+#[inline(always)]
+fn enter<C: PrimeCurve, V: Word512, const N: usize>(limbs: &Limbs) -> Factors<C, V, N> {
+    let numbers = Factor::load(&pack::<Modulus<C>, N>(limbs.each_ref()));
+    numbers.times_by_call(&Factor::splat(&Constants::<C, N>::R)).carry::<0>()
+}
+
+/// The numbers themselves, in canonical limbs.
+#[inline(always)]
+fn limbs_of<C: PrimeCurve, V: Word512, const N: usize>(numbers: &Factors<C, V, N>) -> Limbs {
+    V::call(
+        #[inline(always)]
+        || numbers.loose().to_limbs::<8>(),
+    )
+}
+
+/// 1/v for each number v, 0 for 0, by one inversion.
+#[inline(never)]
+fn inverses<F: Field>(numbers: &Limbs) -> Limbs {
+    F::enter(
+        #[inline(always)]
+        || {
+            let mut elements = numbers.each_ref().map(|v| F::from_limbs(v));
+            simultaneous::invert_each(&mut elements);
+            elements.map(F::to_limbs)
+        },
+    )
+}
+
+impl<C: PrimeCurve, V: Word512, const N: usize> EightAffine<C, V, N> {
+    /// No point: what a table holds before it is filled.
+    #[inline(always)]
+    pub fn zero() -> Self {
+        EightAffine { x: Factor::splat(&[]), y: Factor::splat(&[]) }
+    }
+
+    /// Writes P, 3P, 5P … (2T − 1)P of each of eight points whose order is a prime above 2T. For O anything.
+    ///
+    /// The text is that of [`super::odd_multiples`]. Cost: 1I for all and 24M, for each lane 8M + 3S and (T − 1)(9M + 3S).
+    #[inline(always)]
+    pub fn odd_multiples<const T: usize>(p: &[&Affine<C>; 8], table: &mut [Self; T]) {
+        V::call(
+            #[inline(always)]
+            || {
+                let x = enter::<C, V, N>(&p.map(|p| p.x.to_limbs()));
+                let y = enter::<C, V, N>(&p.map(|p| p.y.to_limbs()));
+                let (mut double, mut multiple, mut z) = Self::double_and_point(&x, &y);
+                let mut factors = [x; T];
+                table[0] = EightAffine { x, y };
+                for i in 1..T {
+                    (multiple, factors[i]) = Self::add_with_common_z(&mut double, &multiple);
+                    table[i] = multiple;
+                    z = z.times_by_call(&factors[i]).carry::<0>();
+                }
+                // z·R was inverted as an element: two factors R are missing.
+                let r = Factor::splat(&Constants::<C, N>::R);
+                let mut inverse = enter::<C, V, N>(&inverses::<C::Field>(&limbs_of::<C, V, N>(&z)));
+                inverse = inverse.times_by_call(&r).carry::<0>();
+                for i in (1..T).rev() {
+                    let square = inverse.square_by_call().carry::<0>();
+                    let cube = square.times_by_call(&inverse).carry::<0>();
+                    let (x, y) = (table[i].x.times_by_call(&square), table[i].y.times_by_call(&cube));
+                    table[i] = EightAffine { x: x.carry::<0>(), y: y.carry::<0>() };
+                    inverse = inverse.times_by_call(&factors[i]).carry::<0>();
+                }
+            },
+        )
+    }
+
+    /// X and Y of 2P and of P, and their common Z = 2y.
+    #[inline(always)]
+    fn double_and_point(x: &Factors<C, V, N>, y: &Factors<C, V, N>) -> (Self, Self, Factors<C, V, N>) {
+        // 2.2, 1.4, 1.1; 8y⁴ < 1.2.
+        let z = y.loose().plus(y.loose()).carry::<0>();
+        let zz = z.square_by_call().carry::<0>();
+        let s = x.times_by_call(&zz).carry::<0>();
+        let eight = zz.times_by_call(&z.times_by_call(y).carry::<0>()).carry::<0>();
+        // −3 < 3(x² − 1) < 3.3.
+        let one = Factor::splat(&Constants::<C, N>::ONE).loose();
+        let m = triple::<C, V, N>(x.square_by_call().minus(one)).carry::<3>();
+        let double_x = m.square_by_call().minus(s.loose()).minus(s.loose()).fold();
+        let rest = s.loose().minus(double_x.loose()).carry::<3>();
+        let double_y = m.times_by_call(&rest).minus(eight.loose()).fold();
+        (EightAffine { x: double_x, y: double_y }, EightAffine { x: s, y: eight }, z)
+    }
+
+    /// P + Q for P and Q with a common Z, which P then has in common with the sum, and by which factor that Z is greater.
+    #[inline(always)]
+    fn add_with_common_z(p: &mut Self, q: &Self) -> (Self, Factors<C, V, N>) {
+        // 5.2 and 5.2; a < 2.8; b, c < 1.4; d < 1.5.
+        let factor = p.x.loose().minus(q.x.loose()).carry::<3>();
+        let rise = p.y.loose().minus(q.y.loose()).carry::<3>();
+        let a = factor.square_by_call().carry::<0>();
+        let (b, c) = (p.x.times_by_call(&a).carry::<0>(), q.x.times_by_call(&a));
+        let d = p.y.times_by_call(&b.loose().minus(c).carry::<2>()).carry::<0>();
+        let x = rise.square_by_call().minus(b.loose()).minus(c).fold();
+        let y = rise.times_by_call(&b.loose().minus(x.loose()).carry::<3>()).minus(d.loose()).fold();
+        *p = EightAffine { x: b, y: d };
+        (EightAffine { x, y }, factor)
+    }
+
+    /// In each lane the entry of its index, of a table of at most 2^32. Every entry is read.
+    #[inline(always)]
+    pub fn lookup(table: &[Self], index: &[u64; 8]) -> Self {
+        V::call(
+            #[inline(always)]
+            || {
+                let index = V::load(index);
+                let mut found = table[0];
+                for i in 1..table.len() {
+                    let is_from = is_from(index, i);
+                    found.x = Factor::select_lanes(is_from, table[i].x, found.x);
+                    found.y = Factor::select_lanes(is_from, table[i].y, found.y);
+                }
+                found
+            },
+        )
+    }
+
+    /// In each lane the point of its index, of a table of constants, as its numbers lie there.
+    #[inline(always)]
+    pub fn lookup_constants(table: &[u64], index: &[u64; 8]) -> Self {
+        // One coordinate after the other: the registers hold one.
+        let limbs = const { C::Field::BITS.div_ceil(64) as usize };
+        EightAffine { x: Self::lookup_limbs(table, 0, index), y: Self::lookup_limbs(table, limbs, index) }
+    }
+
+    /// The coordinate that begins at limb `first` of such a point.
+    #[inline(always)]
+    fn lookup_limbs(table: &[u64], first: usize, index: &[u64; 8]) -> Factors<C, V, N> {
+        V::call(
+            #[inline(always)]
+            || {
+                let limbs = const { C::Field::BITS.div_ceil(64) as usize };
+                let index = V::load(index);
+                let mut found = [V::zero(); N];
+                for i in 0..table.len() / (2 * limbs) {
+                    let (is_from, row) = (is_from(index, i), &table[2 * limbs * i + first..][..limbs]);
+                    for k in 0..limbs {
+                        found[k] = V::select(is_from, V::splat(row[k]), found[k]);
+                    }
+                }
+                Factor::from_limbs(&found)
+            },
+        )
+    }
+}
+
+/// The lanes whose index is i or more.
+#[inline(always)]
+fn is_from<V: Word512>(index: V, i: usize) -> V {
+    (V::splat(i as u64) - V::splat(1) - index).sar(63)
+}
+
+impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
+    /// O.
+    #[inline(always)]
+    pub fn identity() -> Self {
+        let one = Factor::splat(&Constants::<C, N>::ONE);
+        EightJacobian { x: one, y: one, z: Factor::splat(&[]) }
+    }
+    /// Table entries, negated in the lanes of the mask. Cost: nothing.
+    #[inline(always)]
+    pub fn from_entry(q: &EightAffine<C, V, N>, negative: &[u64; 8]) -> Self {
+        let y = negated_where::<C, V, N>(V::load(negative), q.y.loose()).fold();
+        EightJacobian { x: q.x, y, z: Factor::splat(&Constants::<C, N>::ONE) }
+    }
+    /// The same of constants. Cost: 2M.
+    #[inline(always)]
+    pub fn from_constant(q: &EightAffine<C, V, N>, negative: &[u64; 8]) -> Self {
+        let r = Factor::splat(&Constants::<C, N>::R_OF_TABLES);
+        let (x, y) = (q.x.times_by_call(&r).carry::<0>(), q.y.times_by_call(&r).carry::<0>());
+        Self::from_entry(&EightAffine { x, y }, negative)
+    }
+
+    /// 2^n·P.
+    ///
+    /// α = 3(X − Z²)(X + Z²); β = XY²; X3 = α² − 8β; Y3 = α(4β − X3) − 8Y⁴; Z3 = 2YZ. Cost: n (4M + 4S).
+    #[inline(always)]
+    pub fn double_n(&self, n: u32) -> Self {
+        V::call(
+            #[inline(always)]
+            || {
+                let mut p = *self;
+                for _ in 0..n {
+                    p = p.doubled();
+                }
+                p
+            },
+        )
+    }
+
+    #[inline(always)]
+    fn doubled(&self) -> Self {
+        let EightJacobian { x, y, z } = self;
+        // 1.5; 1.3.
+        let (zz, yy) = (z.square_soon(), y.square_soon().carry::<0>());
+        // 4.1 and 3.6; α < 3·2.
+        let alpha = x.loose().minus(zz).carry::<2>().times_soon(&x.loose().plus(zz).carry::<0>());
+        let alpha = triple::<C, V, N>(alpha).carry::<0>();
+        // 4β < 4·1.2; Y⁴ < 1.2.
+        let beta = x.times_soon(&yy);
+        let beta = beta.plus(beta);
+        let beta = beta.plus(beta);
+        let yyyy = yy.square_soon();
+        let four = yyyy.plus(yyyy).plus(yyyy.plus(yyyy));
+        let z = y.times_soon(z);
+        let x = alpha.square_soon().minus(beta).minus(beta).fold();
+        let y = alpha.times_soon(&beta.minus(x.loose()).carry::<3>()).minus(four).minus(four).fold();
+        EightJacobian { x, y, z: z.plus(z).carry::<0>() }
+    }
+
+    /// P + Q, or P − Q in the lanes of the mask, for entries Q, where P is neither O nor ±Q.
+    ///
+    /// Cost: 8M + 3S.
+    #[inline(always)]
+    pub fn add_entry(&self, q: &EightAffine<C, V, N>, negative: &[u64; 8]) -> Self {
+        self.plus_entry(q, negative, None)
+    }
+    /// The same of constants. Cost: 9M + 3S.
+    #[inline(always)]
+    pub fn add_constant(&self, q: &EightAffine<C, V, N>, negative: &[u64; 8]) -> Self {
+        self.plus_entry(q, negative, Some(&Constants::<C, N>::R_OF_TABLES))
+    }
+
+    /// U2 = x2Z1²; S2 = ±y2Z1³; H = U2 − X1; r = S2 − Y1; V = X1H²; X3 = r² − H³ − 2V; Y3 = r(V − X3) − Y1H³; Z3 = Z1H. `scale`
+    /// goes to Z1², and so to both coordinates of Q.
+    #[inline(always)]
+    fn plus_entry(&self, q: &EightAffine<C, V, N>, negative: &[u64; 8], scale: Option<&[u64; MAX_LIMBS]>) -> Self {
+        V::call(
+            #[inline(always)]
+            || {
+                let EightJacobian { x, y, z } = self;
+                // 1.5; 1.3; U2, S2 < 1.3; −2.1 < H < 1.3, −3.4 < r < 1.3.
+                let mut zz = z.square_soon().carry::<0>();
+                if let Some(scale) = scale {
+                    zz = zz.times_soon(&Factor::splat(scale)).carry::<0>();
+                }
+                let h = q.x.times_soon(&zz).minus(x.loose()).carry::<3>();
+                let s = q.y.times_soon(&z.times_soon(&zz).carry::<0>());
+                let r = negated_where::<C, V, N>(V::load(negative), s).minus(y.loose()).carry::<4>();
+                // H² < 2.2; H³ < 1.6; V < 1.3; r² < 2.8; Y3 between −1.3 and 2.5; Z3 < 1.8.
+                let hh = h.square_soon().carry::<0>();
+                let hhh = h.times_soon(&hh).carry::<0>();
+                let v = x.times_soon(&hh);
+                let x = r.square_soon().minus(hhh.loose()).minus(v).minus(v).fold();
+                let y = r.times_soon(&v.minus(x.loose()).carry::<3>()).minus(y.times_soon(&hhh)).fold();
+                EightJacobian { x, y, z: z.times_soon(&h).carry::<0>() }
+            },
+        )
+    }
+
+    /// The points in homogeneous coordinates. Cost: 2M + 1S.
+    #[inline(always)]
+    pub fn homogeneous(&self) -> EightHomogeneous<C, V, N> {
+        let zz = self.z.square_by_call().carry::<0>();
+        let (x, z) = (self.x.times_by_call(&self.z).carry::<0>(), zz.times_by_call(&self.z).carry::<0>());
+        EightHomogeneous { x, y: self.y, z }
+    }
+}
+
+impl<C: PrimeCurve, V: Word512, const N: usize> EightHomogeneous<C, V, N> {
+    /// P + Q for any P and Q.
+    ///
+    /// A = X1X2; B = Y1Y2; D = Z1Z2; T3 = X1Y2 + X2Y1; T4 = Y1Z2 + Y2Z1; T5 = Z1X2 + Z2X1; U = 3(bD − T5); V = 3(bT5 − A − 3D);
+    /// W = 3(A − D); X3 = T3(B − U) − T4·V; Y3 = (B − U)(B + U) + W·V; Z3 = T4(B + U) + T3·W. Cost: 17M.
+    #[inline(always)]
+    pub fn add(&self, q: &Self) -> Self {
+        V::call(
+            #[inline(always)]
+            || {
+                // Products below 1.3, their sums below 2.6; −16 < V.
+                let three_d = triple::<C, V, N>(self.z.times_by_call(&q.z));
+                let (a, b) = (self.x.times_by_call(&q.x), self.y.times_by_call(&q.y));
+                let t3 = sum_of_products::<C, V, N>([&self.x, &q.y, &q.x, &self.y]).carry::<0>();
+                let t4 = sum_of_products::<C, V, N>([&self.y, &q.z, &q.y, &self.z]).carry::<0>();
+                let t5 = sum_of_products::<C, V, N>([&self.z, &q.x, &q.z, &self.x]).carry::<0>();
+                let constant = Factor::splat(&Constants::<C, N>::B);
+                let u = constant.times_by_call(&three_d.fold()).minus(triple::<C, V, N>(t5.loose()));
+                let v = constant.times_by_call(&t5).minus(a).minus(three_d);
+                let (v, w) = (triple::<C, V, N>(v).fold(), triple::<C, V, N>(a).minus(three_d).fold());
+                let (minus, plus) = (b.minus(u).fold(), b.plus(u).fold());
+                let x = t3.times_by_call(&minus).minus(t4.times_by_call(&v)).fold();
+                let y = sum_of_products::<C, V, N>([&minus, &plus, &w, &v]).fold();
+                let z = sum_of_products::<C, V, N>([&t4, &plus, &t3, &w]).fold();
+                EightHomogeneous { x, y, z }
+            },
+        )
+    }
+
+    /// −P in the lanes of the mask.
+    #[inline(always)]
+    pub fn neg_where(&self, mask: &[u64; 8]) -> Self {
+        let y = negated_where::<C, V, N>(V::load(mask), self.y.loose()).fold();
+        EightHomogeneous { y, ..*self }
+    }
+
+    /// O in the lanes of the mask.
+    #[inline(always)]
+    pub fn or_identity_where(&self, mask: &[u64; 8]) -> Self {
+        let (mask, zero) = (V::load(mask), Factor::splat(&[]));
+        EightHomogeneous {
+            x: Factor::select_lanes(mask, zero, self.x),
+            y: Factor::select_lanes(mask, Factor::splat(&Constants::<C, N>::ONE), self.y),
+            z: Factor::select_lanes(mask, zero, self.z),
+        }
+    }
+
+    /// Multiples of X, Y and Z by a common factor for each lane, in limbs of 64 bits.
+    #[inline(always)]
+    pub fn limbs(&self) -> [Limbs; 3] {
+        [limbs_of::<C, V, N>(&self.x), limbs_of::<C, V, N>(&self.y), limbs_of::<C, V, N>(&self.z)]
+    }
+}
+
+/// The affine points of such coordinates, by one inversion.
+///
+/// Cost: 1I + 5M a point.
+#[inline(never)]
+pub fn to_affine<C: PrimeCurve>([x, y, z]: &[Limbs; 3]) -> [Affine<C>; 8] {
+    let of = |limbs: &[u64; MAX_LIMBS]| C::Field::from_limbs(limbs);
+    C::Field::enter(
+        #[inline(always)]
+        || {
+            let mut inverses = z.each_ref().map(of);
+            simultaneous::invert_each(&mut inverses);
+            core::array::from_fn(|lane| {
+                let i = inverses[lane];
+                Affine::select(i.is_zero(), Affine::IDENTITY, Affine::new_unchecked(of(&x[lane]) * i, of(&y[lane]) * i))
+            })
+        },
+    )
+}

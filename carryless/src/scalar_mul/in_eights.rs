@@ -1,0 +1,188 @@
+//! Eight products at once on a curve y² = x³ − 3x + b of prime order, each in a lane of [`Word512`]: the methods of
+//! [`odd_windows`](super::odd_windows) and [`generator_comb`](super::generator_comb), which do the same whatever the scalar is.
+//!
+//! Their files prove that only the last addition need be complete. Cost: that of one product in eight times as many lanes. A group
+//! that is not full costs as much as one that is. Time: constant in scalars and points.
+
+use super::comb_shape::CombShape;
+use crate::coordinates::{Affine, EightAffine, EightHomogeneous, EightJacobian, to_affine};
+use crate::curve::{GeneratorComb, PrimeCurve};
+use crate::field::{Field, MAX_LIMBS};
+use crate::recoding::{self, SignedColumns};
+use crate::scalar::{SecretScalar, public_scalar_vartime};
+use crate::word::{Mask, Word512};
+use zeroize::Zeroizing;
+
+/// Bits of a digit.
+const WIDTH: u32 = 5;
+/// Entries of a table.
+const ENTRIES: usize = 1 << (WIDTH - 1);
+
+/// Scalars or, where they are even, n less them, and which of them these are.
+type Odd = [(Zeroizing<[u64; MAX_LIMBS]>, Mask); 8];
+
+/// k_i·P_i for as many points of the subgroup, and places in `out`, as scalars: by odd digits of five bits. N is that of
+/// [`HomogeneousX8`](crate::coordinates::HomogeneousX8).
+///
+/// # Panics
+/// If these are not of one length.
+pub fn odd_windows_in_eights<C: PrimeCurve, V: Word512, const N: usize>(
+    k: &[SecretScalar<C>],
+    p: &[Affine<C>],
+    out: &mut [Affine<C>],
+) {
+    assert!(p.len() == k.len(), "p: as many as scalars");
+    in_eights(k.len(), out, |index| {
+        let odd = index.map(|i| k[i].odd());
+        let points = index.map(|i| &p[i]);
+        to_affine(&V::enter(
+            #[inline(always)]
+            || windows::<C, V, N>(&odd, &points).limbs(),
+        ))
+    });
+}
+
+/// k_i·G for as many places in `out` as scalars, from the curve's [`GeneratorComb`].
+///
+/// # Panics
+/// If there are not as many.
+pub fn generator_comb_in_eights<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>(
+    k: &[SecretScalar<C>],
+    out: &mut [Affine<C>],
+) {
+    in_eights(k.len(), out, |index| {
+        let odd = index.map(|i| k[i].odd());
+        to_affine(&V::enter(
+            #[inline(always)]
+            || comb::<C, V, N>(&odd).limbs(),
+        ))
+    });
+}
+
+/// k_i·G + l_i·Q_i for as many other scalars, points of the subgroup, and places in `out`, as scalars k: public integers, which
+/// need not be below n.
+///
+/// # Time
+/// Variable in `k` and `l`.
+///
+/// # Panics
+/// If these are not of one length, or a scalar has more than 18 limbs that are not zero.
+pub fn sums_with_generator_in_eights_vartime<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>(
+    k: &[&[u64]],
+    l: &[&[u64]],
+    q: &[Affine<C>],
+    out: &mut [Affine<C>],
+) {
+    assert!(l.len() == k.len() && q.len() == k.len(), "l, q: as many as scalars");
+    in_eights(k.len(), out, |index| {
+        let [k, l] = [k, l].map(|k| index.map(|i| public_scalar_vartime::<C>(k[i]).odd()));
+        let points = index.map(|i| &q[i]);
+        to_affine(&V::enter(
+            #[inline(always)]
+            || comb::<C, V, N>(&k).add(&windows::<C, V, N>(&l, &points)).limbs(),
+        ))
+    });
+}
+
+/// Writes each product to its place. `group` computes those of eight indices: in a group that is not full the last many times.
+#[inline(always)]
+fn in_eights<C: PrimeCurve>(count: usize, out: &mut [Affine<C>], group: impl Fn([usize; 8]) -> [Affine<C>; 8]) {
+    assert!(out.len() == count, "out: as many as scalars");
+    for (i, places) in out.chunks_mut(8).enumerate() {
+        let last = places.len() - 1;
+        let products = group(core::array::from_fn(|lane| 8 * i + lane.min(last)));
+        places.copy_from_slice(&products[..places.len()]);
+    }
+}
+
+/// The lanes of the scalars that are negated.
+fn negated(odd: &Odd) -> [u64; 8] {
+    odd.each_ref().map(|(_, negated)| negated.word())
+}
+
+/// k·P in each lane.
+#[inline(always)]
+fn windows<C: PrimeCurve, V: Word512, const N: usize>(k: &Odd, p: &[&Affine<C>; 8]) -> EightHomogeneous<C, V, N> {
+    V::call(
+        #[inline(always)]
+        || {
+            const { assert!(C::ORDER_BITS > WIDTH + 3, "the order: above 2^(w+2)") };
+            let l = recoding::odd_digits(WIDTH, C::ORDER_BITS);
+            let mut table = [EightAffine::<C, V, N>::zero(); ENTRIES];
+            EightAffine::odd_multiples(p, &mut table);
+            let (first, negative) = multiple(&table, k, l - 1);
+            let mut q = EightJacobian::from_entry(&first, &negative);
+            for i in (1..l - 1).rev() {
+                let (entry, negative) = multiple(&table, k, i);
+                q = q.double_n(WIDTH).add_entry(&entry, &negative);
+            }
+            let (last, negative) = multiple(&table, k, 0);
+            let last = EightJacobian::from_entry(&last, &negative).homogeneous();
+            let product = q.double_n(WIDTH).homogeneous().add(&last).neg_where(&negated(k));
+            product.or_identity_where(&p.map(|p| p.is_identity().word()))
+        },
+    )
+}
+
+/// In each lane the entry of digit i, and the lanes in which it is negative.
+#[inline(always)]
+fn multiple<C: PrimeCurve, V: Word512, const N: usize>(
+    table: &[EightAffine<C, V, N>; ENTRIES],
+    k: &Odd,
+    i: u32,
+) -> (EightAffine<C, V, N>, [u64; 8]) {
+    let (mut index, mut negative) = ([0; 8], [0; 8]);
+    for lane in 0..8 {
+        let digit = recoding::odd_digit(WIDTH, recoding::odd_digits(WIDTH, C::ORDER_BITS), &*k[lane].0, i);
+        (index[lane], negative[lane]) = (digit.magnitude >> 1, digit.negative.word());
+    }
+    (EightAffine::lookup(table, &index), negative)
+}
+
+/// k·G in each lane.
+#[inline(always)]
+fn comb<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>(k: &Odd) -> EightHomogeneous<C, V, N> {
+    V::call(
+        #[inline(always)]
+        || {
+            let shape = const {
+                let shape = CombShape::new(C::TEETH, C::TABLES, C::ORDER_BITS);
+                assert!(shape.is_far_below(C::ORDER), "another shape");
+                shape
+            };
+            let CombShape { teeth: w, tables: v, columns: d, step: e } = shape;
+            let limbs = if C::Field::HELD_AS_MULTIPLE { C::GENERATOR_COMB_OF_MULTIPLES } else { C::GENERATOR_COMB };
+            let table_limbs = limbs.len() / v as usize;
+            let signs = k.each_ref().map(|(k, _)| SignedColumns::new(w, d, &**k));
+            let (mut q, mut above) = (EightJacobian::identity(), EightJacobian::identity());
+            for i in (0..e).rev() {
+                if i + 1 < e {
+                    q = q.double_n(1);
+                }
+                // The first level, and the last, are sums of their own.
+                let mut is_new = i + 1 == e || i == 0;
+                if i == 0 {
+                    above = q;
+                }
+                for s in 0..v {
+                    if s * e + i < d {
+                        let (mut index, mut negative) = ([0; 8], [0; 8]);
+                        for lane in 0..8 {
+                            let digit = signs[lane].digit(s * e + i);
+                            (index[lane], negative[lane]) = (digit.magnitude, digit.negative.word());
+                        }
+                        let table = &limbs[s as usize * table_limbs..][..table_limbs];
+                        let entry = EightAffine::lookup_constants(table, &index);
+                        q = if is_new {
+                            EightJacobian::from_constant(&entry, &negative)
+                        } else {
+                            q.add_constant(&entry, &negative)
+                        };
+                        is_new = false;
+                    }
+                }
+            }
+            above.homogeneous().add(&q.homogeneous()).neg_where(&negated(k))
+        },
+    )
+}
