@@ -495,16 +495,10 @@ macro_rules! key_curves {
 /// How many of so many go in eights: not the rest, if they are one or two, which are faster one by one or as fast; and none where
 /// the processor lacks the words.
 fn grouped_in_eights(count: usize) -> usize {
-    match HAS_BEST512 && takes_best512() {
-        false => 0,
-        true => {
-            if count % 8 < 3 {
-                count - count % 8
-            } else {
-                count
-            }
-        }
+    if !HAS_BEST512 || !takes_best512() {
+        return 0;
     }
+    if count % 8 < 3 { count - count % 8 } else { count }
 }
 
 /// Points in the lanes of the widest words.

@@ -105,7 +105,7 @@ macro_rules! gate {
             f()
         }
 
-        /// The same, never inlined: one call where the surroundings are compiled for these features too.
+        /// The same, inlined after it was simplified, or a call if it is long.
         ///
         /// # Safety
         /// As above.
