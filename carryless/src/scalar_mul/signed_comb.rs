@@ -280,7 +280,7 @@ impl CombShape {
     fn sum_by_tables<C: BinaryCurve>(&self, k: &SecretScalar<C>, limbs: &[u64]) -> Affine<C> {
         let CombShape { teeth: w, tables: v, columns: d, step: e } = *self;
         let count = const { Together::<C>::COUNT };
-        assert!(v as usize % count == 0, "as many tables in each sum");
+        assert!((v as usize).is_multiple_of(count), "as many tables in each sum");
         let table_limbs = self.table_limbs::<Complete<C>>();
         let (k, negated) = k.odd();
         enter_curve::<C, _>(
