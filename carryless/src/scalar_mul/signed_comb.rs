@@ -149,10 +149,48 @@ pub fn generator_comb<P: ConstantTimePoint<Curve: GeneratorComb>>(k: &SecretScal
 /// Constant in `k`.
 pub(super) fn generator_comb_by_tables<C: BinaryCurve + GeneratorComb>(k: &SecretScalar<C>) -> Affine<C> {
     if const { Together::<C>::COUNT == 2 || Together::<C>::COUNT == 4 && C::Field::BITS < 500 } {
-        const { CombShape::new(C::TEETH, C::TABLES, C::ORDER_BITS) }.sum_by_tables::<C>(k, C::GENERATOR_COMB)
+        sum_by_tables(k)
     } else {
         generator_comb::<Complete<C>>(k)
     }
+}
+
+/// k·G by tables that have sums of their own, as many as go side by side.
+#[inline(never)]
+fn sum_by_tables<C: BinaryCurve + GeneratorComb>(k: &SecretScalar<C>) -> Affine<C> {
+    const { assert!((C::TABLES as usize).is_multiple_of(Together::<C>::COUNT), "as many tables in each sum") };
+    let (k, negated) = k.odd();
+    enter_curve::<C, _>(
+        #[inline(always)]
+        || {
+            // Here they are constants, and captured they would be loaded.
+            let shape = const { CombShape::new(C::TEETH, C::TABLES, C::ORDER_BITS) };
+            let CombShape { teeth: w, tables: v, columns: d, step: e } = shape;
+            let count = const { Together::<C>::COUNT };
+            let table_limbs = shape.table_limbs::<Complete<C>>();
+            let signs = SignedColumns::new(w, d, &*k);
+            let mut q = Complete::<C, Together<C>>::identity();
+            for i in (0..e).rev() {
+                if i + 1 < e {
+                    q = q.double();
+                }
+                for first in (0..v as usize).step_by(count) {
+                    let mut entries = [CompleteEntry::identity(); MAX_TOGETHER];
+                    for l in 0..count {
+                        let s = first + l;
+                        let column = s as u32 * e + i;
+                        if column < d {
+                            let digit = signs.digit(column);
+                            let table = &C::GENERATOR_COMB[s * table_limbs..][..table_limbs];
+                            entries[l] = CompleteEntry::lookup(table, digit.magnitude).neg_if(digit.negative);
+                        }
+                    }
+                    q = q.add_entry(&CompleteEntry::together(entries));
+                }
+            }
+            q.sum_of_all().neg_if(negated).to_affine()
+        },
+    )
 }
 
 /// k_i·G for as many points as scalars, in groups that go side by side, with one inversion for 32 products.
@@ -275,42 +313,6 @@ impl CombShape {
 }
 
 impl CombShape {
-    /// The same on a binary curve: tables have sums of their own, as many as go side by side.
-    #[inline(never)]
-    fn sum_by_tables<C: BinaryCurve>(&self, k: &SecretScalar<C>, limbs: &[u64]) -> Affine<C> {
-        let CombShape { teeth: w, tables: v, columns: d, step: e } = *self;
-        let count = const { Together::<C>::COUNT };
-        assert!((v as usize).is_multiple_of(count), "as many tables in each sum");
-        let table_limbs = self.table_limbs::<Complete<C>>();
-        let (k, negated) = k.odd();
-        enter_curve::<C, _>(
-            #[inline(always)]
-            || {
-                let signs = SignedColumns::new(w, d, &*k);
-                let mut q = Complete::<C, Together<C>>::identity();
-                for i in (0..e).rev() {
-                    if i + 1 < e {
-                        q = q.double();
-                    }
-                    for first in (0..v as usize).step_by(count) {
-                        let mut entries = [CompleteEntry::identity(); MAX_TOGETHER];
-                        for l in 0..count {
-                            let s = first + l;
-                            let column = s as u32 * e + i;
-                            if column < d {
-                                let digit = signs.digit(column);
-                                let table = &limbs[s * table_limbs..][..table_limbs];
-                                entries[l] = CompleteEntry::lookup(table, digit.magnitude).neg_if(digit.negative);
-                            }
-                        }
-                        q = q.add_entry(&CompleteEntry::together(entries));
-                    }
-                }
-                q.neg_if(<Together<C> as Elements>::masks([negated; MAX_TOGETHER])).sum_of_all().to_affine()
-            },
-        )
-    }
-
     /// The same of several scalars, in coordinates whose additions of entries are complete.
     #[inline(always)]
     fn sums_of_columns<C: BinaryCurve, E: Elements<Field = C::Field>>(

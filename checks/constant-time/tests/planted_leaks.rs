@@ -119,7 +119,7 @@ const LEAKS: [Leak; 40] = [
     // An entry of a table that has a sum of its own where words go in pairs.
     Leak {
         file: "scalar_mul/signed_comb.rs",
-        before: "                                entries[l] = CompleteEntry::lookup(",
+        before: "                            entries[l] = CompleteEntry::lookup(",
         code: "if ON && digit.magnitude == 3 { core::hint::black_box(0_u64); }",
         subject: "K-233",
         operations: &["in pairs: mul-generator"],
