@@ -431,7 +431,7 @@ fn leaks_in_pairs_are_caught_step_by_step() {
     let in_pairs =
         |(planted, leak, operation): Case| Some((planted, leak, operation.strip_prefix(IN_PAIRS)?.to_owned()));
     let cases: Vec<Case> = cases().into_iter().filter_map(in_pairs).collect();
-    assert_eq!(cases.len(), 3);
+    assert_eq!(cases.len(), 4);
     let step = |planted, subject: &str, operation: &str| {
         program.run(planted, &mut Command::new(&program.0), &["step", subject, "avx2", operation])
     };
