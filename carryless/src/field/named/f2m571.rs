@@ -28,9 +28,6 @@ impl BinaryModulus for F2m571 {
     const CHAIN: &'static [u32] = &[1, 2, 4, 8, 16, 17, 34, 35, 70, 71, 142, 284, 285, 570];
     const HALF_TRACES: &'static [u64] = &HALF_TRACES;
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: HALF_TRACE_WINDOW, sums: &HALF_TRACE_WINDOWS };
-    #[cfg(not(feature = "large-tables"))]
-    const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[];
-    #[cfg(feature = "large-tables")]
     const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] = &[(142, &FROBENIUS_142.0)];
     #[cfg(not(feature = "large-tables"))]
     const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] = &[];
@@ -48,7 +45,6 @@ const HALF_TRACE_WINDOW: u32 = if cfg!(feature = "large-tables") { 8 } else { 2 
 static HALF_TRACE_WINDOWS: [u64; frobenius::window_rows(285, HALF_TRACE_WINDOW) * LIMBS] =
     frobenius::windows(&HALF_TRACES, LIMBS, HALF_TRACE_WINDOW);
 /// (x^i)^(2^n) for every i, here and in what follows; written by `oracle/write_tables.py`.
-#[cfg(feature = "large-tables")]
 static FROBENIUS_142: frobenius::Aligned<[u64; 571 * LIMBS]> = frobenius::Aligned(include!("frobenius/571_142.in"));
 #[cfg(feature = "large-tables")]
 static FROBENIUS_71_WINDOWS: [u64; frobenius::window_rows(571, 4) * LIMBS] =
