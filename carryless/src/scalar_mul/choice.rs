@@ -288,7 +288,7 @@ macro_rules! choice {
             keys $curve $modulus,
             tau_windows($modulus::M) => tau_regular::with_entries::<_, { entries($modulus::M) }>,
             tau_regular::batch_with_entries::<_, { entries($modulus::M) }>,
-            groups_of_koblitz($modulus::M)
+            GROUPS_OF_KOBLITZ
         );
     };
     (random $curve:ident $modulus:ident) => {
@@ -329,7 +329,7 @@ macro_rules! choice {
                 }
             }
             fn mul_generator_batch_on<T: Target>(k: &[SecretScalar<Self::On<T>>], out: &mut [Affine<Self::On<T>>]) {
-                let grouped = grouped::<Self::On<T>>(k.len(), $groups.of_generator);
+                let grouped = grouped::<Self::On<T>>(k.len(), OF_GENERATOR);
                 generator_comb_batch(&k[..grouped], &mut out[..grouped]);
                 for i in grouped..k.len() {
                     out[i] = generator_comb_by_tables(&k[i]);
@@ -362,24 +362,23 @@ macro_rules! choice {
     };
 }
 
-/// How many there are at least in a group that is faster than as many one by one.
+/// How many k·G there are at least in a group that is faster than as many one by one.
+const OF_GENERATOR: usize = 3;
+
+/// The same of other products.
 struct Groups {
     /// Of k·P.
     products: usize,
-    /// Of k·G.
-    of_generator: usize,
     /// Of k·G + l·P.
     sums: usize,
 }
 
-const fn groups_of_koblitz(m: u32) -> Groups {
-    Groups { products: 3, of_generator: if m < 500 { 2 } else { 3 }, sums: 4 }
-}
+const GROUPS_OF_KOBLITZ: Groups = Groups { products: 3, sums: 4 };
 
 /// Over larger fields the products of one addition or step go side by side as well as two products do.
 const fn groups_of_random(m: u32) -> Groups {
     let least = if m <= PAIRS_UP_TO { 2 } else { 3 };
-    Groups { products: least, of_generator: least, sums: least }
+    Groups { products: least, sums: least }
 }
 
 /// How many of so many go in groups: not the rest, if they are fewer than are `least` in a group.
