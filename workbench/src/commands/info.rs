@@ -19,7 +19,7 @@ pub struct Arguments {
 }
 
 /// Tables that a default build may have.
-const FIELD_LIMIT: usize = 64 << 10;
+const FIELD_LIMIT: usize = 104 << 10;
 const CURVE_LIMIT: usize = 32 << 10;
 
 #[derive(Serialize)]
