@@ -1,0 +1,188 @@
+//! Claims about formulas: that they are the group law, in which cases, and what must not be zero for that.
+
+use crate::law::{Law, Place};
+use crate::symbol::{Symbol, taken_for_nonzero, with_stand_in};
+use carryless::coordinates::{Affine, BucketPoint, ConstantTimePoint, Frobenius, Point};
+use carryless::curve::KoblitzCurve;
+use carryless::field::Field;
+
+/// A pair of points, their sum, and what is not zero by the definition of the case.
+pub struct Case<const K: u32> {
+    pub name: &'static str,
+    pub p: Place<K>,
+    pub q: Place<K>,
+    pub sum: Place<K>,
+    /// P − Q, but for the case P = Q.
+    pub difference: Place<K>,
+    pub nonzero: Vec<Symbol<K>>,
+    /// The common factors of the coordinates of P and Q.
+    pub r: [Symbol<K>; 2],
+}
+
+/// Every case of a sum, each on variables of its own.
+pub fn for_each_case<L: Law<K>, const K: u32>(check: impl Fn(Case<K>)) {
+    let begin = || {
+        L::begin();
+        [Symbol::variable("r1"), Symbol::variable("r2")]
+    };
+    let case = |name, r: [Symbol<K>; 2], [p, q, sum, difference]: [Place<K>; 4], more: &[Symbol<K>]| {
+        let nonzero = [&r[..], more].concat();
+        check(Case { name, p, q, sum, difference, nonzero, r });
+    };
+
+    let r = begin();
+    let (p, q) = (L::point("x1", "y1"), L::point("x2", "y2"));
+    let ([Some((x1, _)), Some((x2, _))], minus) = ([p, q], L::chord(p, L::neg(q))) else { panic!("two points") };
+    let known = [vec![x2 - x1], L::excluded(p), L::excluded(q)].concat();
+    case("P + Q", r, [p, q, L::chord(p, q), minus], &known);
+
+    let r = begin();
+    let p = L::point("x1", "y1");
+    case("P + P", r, [p, p, L::double(p), None], &L::excluded(p));
+    let r = begin();
+    let p = L::point("x1", "y1");
+    case("P − P", r, [p, L::neg(p), None, L::double(p)], &L::excluded(p));
+    let r = begin();
+    let p = L::point("x1", "y1");
+    case("P + O", r, [p, None, p, p], &L::excluded(p));
+    let r = begin();
+    let p = L::point("x1", "y1");
+    case("O + Q", r, [None, p, p, p], &L::excluded(p));
+    let r = begin();
+    let p = L::point("x1", "y1");
+    case("O + O", r, [None, None, None, None], &L::excluded(p));
+}
+
+/// That a point is the one expected, where nothing is zero but what may not be.
+///
+/// # Panics
+/// If it is not, or if something else was taken for not zero.
+pub fn is<L: Law<K>, const K: u32>(what: &str, found: &Affine<L>, expected: Place<K>, nonzero: &[Symbol<K>]) {
+    match (found.coordinates(), expected) {
+        (Some((x, y)), Some((u, v))) => {
+            assert!(x.is_same(u), "{what}: x is {x:?} and not {u:?}");
+            assert!(y.is_same(v), "{what}: y is {y:?} and not {v:?}");
+        }
+        (None, None) => (),
+        (found, _) => panic!("{what}: {found:?} and not {expected:?}"),
+    }
+    taken_for_nonzero(nonzero).unwrap_or_else(|error| panic!("{what}: {error}"));
+}
+
+/// (X : Y : Z) with x = X/Z^i and y = Y/Z^j in a system in which points are made with a selected Z; O with any X and Y.
+pub fn weighted<P: Point<Curve: Law<K>>, const K: u32>(p: Place<K>, z: Symbol<K>, [i, j]: [u32; 2]) -> P {
+    let power = |n| (0..n).fold(Symbol::ONE, |power, _| power * z);
+    let (x, y, z) = match p {
+        Some((x, y)) => (x * power(i), y * power(j), z),
+        None => (Symbol::variable("u"), Symbol::variable("v"), Symbol::ZERO),
+    };
+    with_stand_in(z, || P::from_affine(&Affine::new_unchecked(x, y)))
+}
+
+/// [`Point`] of a system in which `make` makes any representative: conversions, negatives, doubles, and sums in every case.
+pub fn point_formulas<L: Law<K>, P: Point<Curve = L>, const K: u32>(make: fn(Place<K>, Symbol<K>) -> P) {
+    let name = P::COORDINATES;
+    for_each_case::<L, K>(|Case { name: case, p, q, sum, nonzero, r: [r1, r2], .. }| {
+        let what = |of: &str| format!("{name}: {case}, {of}");
+        let (first, second) = (make(p, r1), make(q, r2));
+        is(&what("from affine"), &P::from_affine(&placed(p)).to_affine_vartime(), p, &nonzero);
+        is(&what("to affine"), &first.to_affine_vartime(), p, &nonzero);
+        is(&what("−P"), &first.neg().to_affine_vartime(), L::neg(p), &nonzero);
+        is(&what("sum"), &first.add_vartime(second).to_affine_vartime(), sum, &nonzero);
+        let mut entries = [P::entry(&Affine::IDENTITY); 2];
+        P::to_entries_vartime(&[first, second], &mut entries);
+        is(&what("entries"), &P::IDENTITY.add_entry_vartime(&entries[0]).to_affine_vartime(), p, &nonzero);
+        for entry in [P::entry(&placed(q)), entries[1], P::neg_entry(&P::neg_entry(&entries[1]))] {
+            is(&what("mixed sum"), &first.add_entry_vartime(&entry).to_affine_vartime(), sum, &nonzero);
+        }
+    });
+    for_each_double::<L, K>(|case, p, double, nonzero, r| {
+        is(&format!("{name}: {case}"), &make(p, r).double().to_affine_vartime(), double, &nonzero);
+        let found = make(p, r).double_n_vartime(1).to_affine_vartime();
+        is(&format!("{name}: {case}, one of n"), &found, double, &nonzero);
+    });
+}
+
+/// Every case of a double, each on variables of its own.
+pub fn for_each_double<L: Law<K>, const K: u32>(check: impl Fn(&str, Place<K>, Place<K>, Vec<Symbol<K>>, Symbol<K>)) {
+    L::begin();
+    let r = Symbol::variable("r");
+    let p = L::point("x", "y");
+    check("2P", p, L::double(p), [vec![r], L::excluded(p)].concat(), r);
+    L::begin();
+    let r = Symbol::variable("r");
+    check("2O", None, None, vec![r], r);
+    L::begin();
+    let r = Symbol::variable("r");
+    check("2N", L::of_order_two(), None, vec![r], r);
+}
+
+/// The point in the library's type.
+pub fn placed<L: Law<K>, const K: u32>(p: Place<K>) -> Affine<L> {
+    p.map_or(Affine::IDENTITY, |(x, y)| Affine::new_unchecked(x, y))
+}
+
+/// [`ConstantTimePoint`] of a system in which `make` makes any representative. `also_nonzero` of a pair may not be zero
+/// either; mixed sums are right for Q = O too where the system says so.
+pub fn constant_time_formulas<L: Law<K>, P: ConstantTimePoint<Curve = L>, const K: u32>(
+    make: fn(Place<K>, Symbol<K>) -> P,
+    also_nonzero: fn(&Case<K>) -> Vec<Symbol<K>>,
+) {
+    let name = P::COORDINATES;
+    for_each_case::<L, K>(|case| {
+        let (first, second) = (make(case.p, case.r[0]), make(case.q, case.r[1]));
+        let nonzero = [case.nonzero.clone(), also_nonzero(&case)].concat();
+        let Case { name: case, p, q, sum, .. } = case;
+        let what = |of: &str| format!("{name}: {case}, {of}");
+        let [positive, negative] = [carryless::word::Mask::public(false), carryless::word::Mask::TRUE];
+        is(&what("to affine"), &first.to_affine(), p, &nonzero);
+        is(&what("−P"), &first.neg_if(negative).to_affine(), L::neg(p), &nonzero);
+        is(&what("+P"), &first.neg_if(positive).to_affine(), p, &nonzero);
+        let found = first.add(second);
+        is(&what("sum"), &found.to_affine(), sum, &nonzero);
+        if sum.is_none() {
+            // (0 : 0 : 0) would look like O.
+            let p = p.or_else(|| L::point("x3", "y3"));
+            let known = [nonzero.clone(), L::excluded(p)].concat();
+            is(&what("sum with O as it was found"), &found.add(make(p, Symbol::ONE)).to_affine(), p, &known);
+        }
+        if case == "P + Q" || P::COMPLETE && (q.is_some() || P::HOLDS_IDENTITY) {
+            let entry = P::entry(&placed(q));
+            is(&what("entry"), &P::from_entry(&entry).to_affine(), q, &nonzero);
+            is(&what("mixed sum"), &first.add_entry(&entry).to_affine(), sum, &nonzero);
+        }
+    });
+    for_each_double::<L, K>(|case, p, double, nonzero, r| {
+        is(&format!("{name}: {case}"), &make(p, r).double_n(1).to_affine(), double, &nonzero);
+    });
+}
+
+/// [`BucketPoint`] of a system in which `make` makes any representative.
+pub fn bucket_formulas<L: Law<K>, P: BucketPoint<Curve = L>, const K: u32>(
+    make: fn(Place<K>, Symbol<K>) -> P,
+    also_nonzero: fn(&Case<K>) -> Vec<Symbol<K>>,
+) {
+    for_each_case::<L, K>(|case| {
+        let nonzero = [case.nonzero.clone(), also_nonzero(&case)].concat();
+        let Case { name: case, p, q, sum, r: [r1, r2], .. } = case;
+        let what = |of: &str| format!("buckets: {case}, {of}");
+        let affine = |p: P| p.apart()[0].to_affine();
+        let first = make(p, r1);
+        is(&what("sum"), &affine(first.add_bucket_vartime(make(q, r2))), sum, &nonzero);
+        for (negative, q) in [(0, q), (1, L::neg(q))] {
+            let mut entry = vec![0; P::ENTRY_LIMBS];
+            P::write_entries(&[placed(q)], &mut entry);
+            is(&what("mixed sum"), &affine(first.add_written_vartime(&entry, [negative; 4])), sum, &nonzero);
+        }
+    });
+}
+
+/// τ of a system in which `make` makes any representative.
+pub fn frobenius<L: Law<2> + KoblitzCurve, P: Frobenius<Curve = L>>(make: fn(Place<2>, Symbol<2>) -> P) {
+    L::begin();
+    let r = Symbol::variable("r");
+    let p = L::point("x", "y");
+    let image = p.map(|(x, y)| (x * x, y * y));
+    is(P::COORDINATES, &make(p, r).frobenius_n(1).to_affine_vartime(), image, &[r]);
+    is(P::COORDINATES, &make(None, r).frobenius_n(1).to_affine_vartime(), None, &[r]);
+}
