@@ -3,6 +3,7 @@
 use crate::claim::{for_each_case, for_each_double, is, placed};
 use crate::curves::{ANY, BinaryForm, WeierstrassForm};
 use crate::law::Law;
+use crate::symbol::{ODD, ONE_BY_ONE};
 use carryless::coordinates::{Affine, Point};
 use carryless::field::Field;
 
@@ -29,9 +30,9 @@ fn law<L: Law<K>, const K: u32>() {
 
 #[test]
 fn affine_coordinates() {
-    law::<BinaryForm<ANY, false>, 2>();
-    law::<BinaryForm<0, true>, 2>();
-    law::<WeierstrassForm<-3>, 0>();
-    law::<WeierstrassForm<0>, 0>();
-    law::<WeierstrassForm<ANY>, 0>();
+    law::<BinaryForm<ONE_BY_ONE, ANY, false>, ONE_BY_ONE>();
+    law::<BinaryForm<ONE_BY_ONE, 0, true>, ONE_BY_ONE>();
+    law::<WeierstrassForm<-3>, ODD>();
+    law::<WeierstrassForm<0>, ODD>();
+    law::<WeierstrassForm<ANY>, ODD>();
 }

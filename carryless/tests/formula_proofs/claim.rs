@@ -1,10 +1,11 @@
 //! Claims about formulas: that they are the group law, in which cases, and what must not be zero for that.
 
 use crate::law::{Law, Place};
-use crate::symbol::{Symbol, taken_for_nonzero, with_stand_in};
+use crate::symbol::{ONE_BY_ONE, Symbol, taken_for_nonzero, with_stand_in};
 use carryless::coordinates::{Affine, BucketPoint, ConstantTimePoint, Frobenius, Point};
 use carryless::curve::KoblitzCurve;
 use carryless::field::Field;
+use carryless::word::Mask;
 
 /// A pair of points, their sum, and what is not zero by the definition of the case.
 pub struct Case<const K: u32> {
@@ -26,31 +27,32 @@ pub fn for_each_case<L: Law<K>, const K: u32>(check: impl Fn(Case<K>)) {
         [Symbol::variable("r1"), Symbol::variable("r2")]
     };
     let case = |name, r: [Symbol<K>; 2], [p, q, sum, difference]: [Place<K>; 4], more: &[Symbol<K>]| {
-        let nonzero = [&r[..], more].concat();
+        let nonzero = [&r[..], more, &L::coefficients()].concat();
         check(Case { name, p, q, sum, difference, nonzero, r });
     };
 
     let r = begin();
     let (p, q) = (L::point("x1", "y1"), L::point("x2", "y2"));
-    let ([Some((x1, _)), Some((x2, _))], minus) = ([p, q], L::chord(p, L::neg(q))) else { panic!("two points") };
-    let known = [vec![x2 - x1], L::excluded(p), L::excluded(q)].concat();
-    case("P + Q", r, [p, q, L::chord(p, q), minus], &known);
+    let ([Some((x1, _)), Some((x2, _))], difference) = ([p, q], L::chord(p, L::neg(q))) else { panic!("two points") };
+    case("P + Q", r, [p, q, L::chord(p, q), difference], &[x2 - x1]);
 
     let r = begin();
     let p = L::point("x1", "y1");
-    case("P + P", r, [p, p, L::double(p), None], &L::excluded(p));
+    case("P + P", r, [p, p, L::double(p), None], &[L::excluded(p)]);
     let r = begin();
     let p = L::point("x1", "y1");
-    case("P − P", r, [p, L::neg(p), None, L::double(p)], &L::excluded(p));
+    case("P − P", r, [p, L::neg(p), None, L::double(p)], &[L::excluded(p)]);
+    let r = begin();
+    let n = L::of_order_two();
+    case("N + N", r, [n, n, None, None], &[]);
     let r = begin();
     let p = L::point("x1", "y1");
-    case("P + O", r, [p, None, p, p], &L::excluded(p));
+    case("P + O", r, [p, None, p, p], &[]);
     let r = begin();
     let p = L::point("x1", "y1");
-    case("O + Q", r, [None, p, p, p], &L::excluded(p));
+    case("O + Q", r, [None, p, p, p], &[]);
     let r = begin();
-    let p = L::point("x1", "y1");
-    case("O + O", r, [None, None, None, None], &L::excluded(p));
+    case("O + O", r, [None, None, None, None], &[]);
 }
 
 /// That a point is the one expected, where nothing is zero but what may not be.
@@ -92,7 +94,7 @@ pub fn point_formulas<L: Law<K>, P: Point<Curve = L>, const K: u32>(make: fn(Pla
         let mut entries = [P::entry(&Affine::IDENTITY); 2];
         P::to_entries_vartime(&[first, second], &mut entries);
         is(&what("entries"), &P::IDENTITY.add_entry_vartime(&entries[0]).to_affine_vartime(), p, &nonzero);
-        for entry in [P::entry(&placed(q)), entries[1], P::neg_entry(&P::neg_entry(&entries[1]))] {
+        for entry in [P::entry(&placed(q)), entries[1], P::neg_entry(&P::entry(&placed(L::neg(q))))] {
             is(&what("mixed sum"), &first.add_entry_vartime(&entry).to_affine_vartime(), sum, &nonzero);
         }
     });
@@ -108,13 +110,14 @@ pub fn for_each_double<L: Law<K>, const K: u32>(check: impl Fn(&str, Place<K>, P
     L::begin();
     let r = Symbol::variable("r");
     let p = L::point("x", "y");
-    check("2P", p, L::double(p), [vec![r], L::excluded(p)].concat(), r);
+    check("2P", p, L::double(p), [vec![r, L::excluded(p)], L::coefficients()].concat(), r);
     L::begin();
     let r = Symbol::variable("r");
-    check("2O", None, None, vec![r], r);
+    check("2O", None, None, [vec![r], L::coefficients()].concat(), r);
     L::begin();
     let r = Symbol::variable("r");
-    check("2N", L::of_order_two(), None, vec![r], r);
+    let n = L::of_order_two();
+    check("2N", n, None, [vec![r], L::coefficients()].concat(), r);
 }
 
 /// The point in the library's type.
@@ -130,21 +133,25 @@ pub fn constant_time_formulas<L: Law<K>, P: ConstantTimePoint<Curve = L>, const 
 ) {
     let name = P::COORDINATES;
     for_each_case::<L, K>(|case| {
+        // Complete formulas are for a group of odd order.
+        if case.name == "N + N" && P::COMPLETE {
+            return;
+        }
         let (first, second) = (make(case.p, case.r[0]), make(case.q, case.r[1]));
         let nonzero = [case.nonzero.clone(), also_nonzero(&case)].concat();
         let Case { name: case, p, q, sum, .. } = case;
         let what = |of: &str| format!("{name}: {case}, {of}");
-        let [positive, negative] = [carryless::word::Mask::public(false), carryless::word::Mask::TRUE];
+        let [positive, negative] = [Mask::public(false), Mask::TRUE];
         is(&what("to affine"), &first.to_affine(), p, &nonzero);
         is(&what("−P"), &first.neg_if(negative).to_affine(), L::neg(p), &nonzero);
         is(&what("+P"), &first.neg_if(positive).to_affine(), p, &nonzero);
         let found = first.add(second);
         is(&what("sum"), &found.to_affine(), sum, &nonzero);
-        if sum.is_none() {
+        if sum.is_none() && P::COMPLETE {
             // (0 : 0 : 0) would look like O.
-            let p = p.or_else(|| L::point("x3", "y3"));
-            let known = [nonzero.clone(), L::excluded(p)].concat();
-            is(&what("sum with O as it was found"), &found.add(make(p, Symbol::ONE)).to_affine(), p, &known);
+            let third = if case == "P − P" { p } else { L::point("x3", "y3") };
+            let known = [nonzero.clone(), vec![L::excluded(third)]].concat();
+            is(&what("sum with O as it was found"), &found.add(make(third, Symbol::ONE)).to_affine(), third, &known);
         }
         if case == "P + Q" || P::COMPLETE && (q.is_some() || P::HOLDS_IDENTITY) {
             let entry = P::entry(&placed(q));
@@ -163,6 +170,9 @@ pub fn bucket_formulas<L: Law<K>, P: BucketPoint<Curve = L>, const K: u32>(
     also_nonzero: fn(&Case<K>) -> Vec<Symbol<K>>,
 ) {
     for_each_case::<L, K>(|case| {
+        if case.name == "N + N" && P::One::COMPLETE {
+            return;
+        }
         let nonzero = [case.nonzero.clone(), also_nonzero(&case)].concat();
         let Case { name: case, p, q, sum, r: [r1, r2], .. } = case;
         let what = |of: &str| format!("buckets: {case}, {of}");
@@ -178,7 +188,9 @@ pub fn bucket_formulas<L: Law<K>, P: BucketPoint<Curve = L>, const K: u32>(
 }
 
 /// τ of a system in which `make` makes any representative.
-pub fn frobenius<L: Law<2> + KoblitzCurve, P: Frobenius<Curve = L>>(make: fn(Place<2>, Symbol<2>) -> P) {
+pub fn frobenius<L: Law<ONE_BY_ONE> + KoblitzCurve, P: Frobenius<Curve = L>>(
+    make: fn(Place<ONE_BY_ONE>, Symbol<ONE_BY_ONE>) -> P,
+) {
     L::begin();
     let r = Symbol::variable("r");
     let p = L::point("x", "y");

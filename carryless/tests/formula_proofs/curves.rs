@@ -1,8 +1,8 @@
 //! Curves whose coefficients are symbols, those of this thread.
 
-use crate::symbol::{Binary, Odd, Symbol};
+use crate::symbol::{ODD, Symbol};
 use carryless::curve::{BinaryCurve, Curve, Koblitz, KoblitzCurve, equation};
-use carryless::field::{Field, PrimeField};
+use carryless::field::Field;
 use carryless::word::Target;
 use std::cell::Cell;
 
@@ -22,10 +22,10 @@ pub fn set_coefficients<const K: u32>(a: Symbol<K>, b: Symbol<K>) {
 
 /// y² + xy = x³ + ax² + β⁴; with `B_IS_ONE` β is 1.
 #[derive(Clone, Copy)]
-pub struct BinaryForm<const SMALL_A: i32, const B_IS_ONE: bool>;
+pub struct BinaryForm<const K: u32, const SMALL_A: i32, const B_IS_ONE: bool>;
 
-impl<const SMALL_A: i32, const B_IS_ONE: bool> Curve for BinaryForm<SMALL_A, B_IS_ONE> {
-    type Field = Binary;
+impl<const K: u32, const SMALL_A: i32, const B_IS_ONE: bool> Curve for BinaryForm<K, SMALL_A, B_IS_ONE> {
+    type Field = Symbol<K>;
     type Equation = equation::Binary;
     type On<T: Target> = Self;
 
@@ -34,28 +34,28 @@ impl<const SMALL_A: i32, const B_IS_ONE: bool> Curve for BinaryForm<SMALL_A, B_I
     const COFACTOR: u32 = if SMALL_A == 1 { 2 } else { 4 };
     const ORDER: &'static [u64] = &[1];
 
-    fn a() -> Binary {
-        Binary::from_constant(&A.get())
+    fn a() -> Symbol<K> {
+        Symbol::from_constant(&A.get())
     }
-    fn b() -> Binary {
+    fn b() -> Symbol<K> {
         Self::fourth_root_of_b().square_n(2)
     }
-    fn generator() -> (Binary, Binary) {
+    fn generator() -> (Symbol<K>, Symbol<K>) {
         panic!("a symbolic curve has no generator")
     }
 }
 
-impl<const SMALL_A: i32, const B_IS_ONE: bool> BinaryCurve for BinaryForm<SMALL_A, B_IS_ONE> {
+impl<const K: u32, const SMALL_A: i32, const B_IS_ONE: bool> BinaryCurve for BinaryForm<K, SMALL_A, B_IS_ONE> {
     type BinaryOn<T: Target> = Self;
 
     const B_IS_ONE: bool = B_IS_ONE;
 
-    fn fourth_root_of_b() -> Binary {
-        Binary::from_constant(&B.get())
+    fn fourth_root_of_b() -> Symbol<K> {
+        Symbol::from_constant(&B.get())
     }
 }
 
-impl<const SMALL_A: i32> KoblitzCurve for BinaryForm<SMALL_A, true> {
+impl<const K: u32, const SMALL_A: i32> KoblitzCurve for BinaryForm<K, SMALL_A, true> {
     const KOBLITZ: Koblitz = Koblitz::new(163, SMALL_A);
 }
 
@@ -64,7 +64,7 @@ impl<const SMALL_A: i32> KoblitzCurve for BinaryForm<SMALL_A, true> {
 pub struct WeierstrassForm<const SMALL_A: i32>;
 
 impl<const SMALL_A: i32> Curve for WeierstrassForm<SMALL_A> {
-    type Field = Odd;
+    type Field = Symbol<ODD>;
     type Equation = equation::Weierstrass;
     type On<T: Target> = Self;
 
@@ -73,13 +73,13 @@ impl<const SMALL_A: i32> Curve for WeierstrassForm<SMALL_A> {
     const COFACTOR: u32 = 1;
     const ORDER: &'static [u64] = &[1];
 
-    fn a() -> Odd {
-        Odd::from_constant(&A.get())
+    fn a() -> Symbol<ODD> {
+        Symbol::from_constant(&A.get())
     }
-    fn b() -> Odd {
-        Odd::from_constant(&B.get())
+    fn b() -> Symbol<ODD> {
+        Symbol::from_constant(&B.get())
     }
-    fn generator() -> (Odd, Odd) {
+    fn generator() -> (Symbol<ODD>, Symbol<ODD>) {
         panic!("a symbolic curve has no generator")
     }
 }
@@ -88,11 +88,8 @@ impl<const SMALL_A: i32> Curve for WeierstrassForm<SMALL_A> {
 #[derive(Clone, Copy)]
 pub struct QuarticForm;
 
-impl Curve for QuarticForm
-where
-    Odd: PrimeField,
-{
-    type Field = Odd;
+impl Curve for QuarticForm {
+    type Field = Symbol<ODD>;
     type Equation = equation::JacobiQuartic;
     type On<T: Target> = Self;
 
@@ -101,13 +98,13 @@ where
     const COFACTOR: u32 = 4;
     const ORDER: &'static [u64] = &[1];
 
-    fn a() -> Odd {
-        Odd::from_constant(&A.get())
+    fn a() -> Symbol<ODD> {
+        Symbol::from_constant(&A.get())
     }
-    fn b() -> Odd {
-        Odd::ONE
+    fn b() -> Symbol<ODD> {
+        Symbol::ONE
     }
-    fn generator() -> (Odd, Odd) {
+    fn generator() -> (Symbol<ODD>, Symbol<ODD>) {
         panic!("a symbolic curve has no generator")
     }
 }

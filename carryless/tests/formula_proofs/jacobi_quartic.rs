@@ -3,7 +3,7 @@
 
 use crate::curves::{ANY, QuarticForm, WeierstrassForm, set_coefficients};
 use crate::law::Law;
-use crate::symbol::{Odd, begin, taken_for_nonzero};
+use crate::symbol::{ODD, Odd, begin, taken_for_nonzero};
 use carryless::coordinates::{Affine, BucketPoint, ConstantTimePoint, JacobiQuartic, Point};
 use carryless::field::Field;
 use carryless::word::Mask;
@@ -13,7 +13,7 @@ type W = WeierstrassForm<ANY>;
 
 /// A new a.
 fn new_curve() -> F {
-    begin::<0>();
+    begin::<ODD>();
     let a = F::variable("a");
     set_coefficients(a, F::ONE);
     a

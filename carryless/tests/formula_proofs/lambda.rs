@@ -7,13 +7,13 @@
 use crate::claim::{is, placed};
 use crate::curves::BinaryForm;
 use crate::law::{Law, Place};
-use crate::symbol::{all_traces_were_asked_for, let_traces_be};
+use crate::symbol::{ONE_BY_ONE, all_traces_were_asked_for, let_traces_be};
 use carryless::coordinates::{Affine, Lambda};
 use carryless::curve::BinaryCurve;
 
 /// Halves and quarters of a point: `first` are its traces, then those of each half, and those of the last one where its own
 /// steps are not asked for.
-fn halves<L: Law<2> + BinaryCurve>(first: &[u64], [half, next]: [&[u64]; 2], last: &[u64]) {
+fn halves<L: Law<ONE_BY_ONE> + BinaryCurve>(first: &[u64], [half, next]: [&[u64]; 2], last: &[u64]) {
     let what = format!("traces {half:?}, {next:?}");
     let begin = |traces: &[&[u64]]| {
         L::begin();
@@ -21,14 +21,14 @@ fn halves<L: Law<2> + BinaryCurve>(first: &[u64], [half, next]: [&[u64]; 2], las
         let_traces_be(&traces.concat());
         p
     };
-    let is_half = |half: Affine<L>, p: Place<2>| {
+    let is_half = |half: Affine<L>, p: Place<ONE_BY_ONE>| {
         assert!(all_traces_were_asked_for(), "{what}: traces");
         let half = half.coordinates();
-        is(&what, &placed::<L, 2>(L::double(half)), p, &[L::excluded(p), L::excluded(half)].concat());
+        is(&what, &placed::<L, ONE_BY_ONE>(L::double(half)), p, &[L::excluded(p), L::excluded(half)]);
     };
     let p = begin(&[first]);
-    let lambda = Lambda::from_affine_vartime(&placed::<L, 2>(p)).expect("a point of the subgroup");
-    is(&what, &lambda.to_affine(), p, &L::excluded(p));
+    let lambda = Lambda::from_affine_vartime(&placed::<L, ONE_BY_ONE>(p)).expect("a point of the subgroup");
+    is(&what, &lambda.to_affine(), p, &[L::excluded(p)]);
     let_traces_be(half);
     let lambda = lambda.halve_vartime();
     is_half(lambda.to_affine(), p);
@@ -36,9 +36,9 @@ fn halves<L: Law<2> + BinaryCurve>(first: &[u64], [half, next]: [&[u64]; 2], las
     is_half(lambda.halve_vartime().to_affine(), lambda.to_affine().coordinates());
 
     let p = begin(&[first, half]);
-    is_half(Lambda::halve_affine_vartime(&placed::<L, 2>(p)).expect("a point of the subgroup").to_affine(), p);
+    is_half(Lambda::halve_affine_vartime(&placed::<L, ONE_BY_ONE>(p)).expect("a point of the subgroup").to_affine(), p);
     let p = begin(&[first, half, last]);
-    let quarter = placed::<L, 2>(p).halve_n_vartime(2).expect("a point of the subgroup").coordinates();
+    let quarter = placed::<L, ONE_BY_ONE>(p).halve_n_vartime(2).expect("a point of the subgroup").coordinates();
     assert!(all_traces_were_asked_for(), "{what}: traces");
     // The x of no half is 0.
     let (Some((x, y)), Some((u, v))) = (L::double(L::double(quarter)), p) else { panic!("two points") };
@@ -49,7 +49,7 @@ fn halves<L: Law<2> + BinaryCurve>(first: &[u64], [half, next]: [&[u64]; 2], las
 #[test]
 fn halves_for_cofactor_two() {
     for [t, next] in [[0, 0], [0, 1], [1, 0], [1, 1]] {
-        halves::<BinaryForm<1, false>>(&[1, 0], [&[t, 1], &[next, 1]], &[next]);
+        halves::<BinaryForm<ONE_BY_ONE, 1, false>>(&[1, 0], [&[t, 1], &[next, 1]], &[next]);
     }
 }
 
@@ -57,7 +57,7 @@ fn halves_for_cofactor_two() {
 #[test]
 fn halves_for_cofactor_four() {
     for [other, next] in [[0, 0], [0, 1], [1, 0], [1, 1]] {
-        halves::<BinaryForm<0, false>>(&[0, 0, 0], [&[0, other], &[0, next]], &[0, next]);
-        halves::<BinaryForm<0, true>>(&[0, 0, 0], [&[0, other], &[0, next]], &[0, next]);
+        halves::<BinaryForm<ONE_BY_ONE, 0, false>>(&[0, 0, 0], [&[0, other], &[0, next]], &[0, next]);
+        halves::<BinaryForm<ONE_BY_ONE, 0, true>>(&[0, 0, 0], [&[0, other], &[0, next]], &[0, next]);
     }
 }

@@ -112,14 +112,21 @@ impl Arena {
     }
 }
 
-/// An element of a field of characteristic 2 or, over Z, of any characteristic above 3.
+/// An element of a field of the kind `K`: [`ODD`], [`ONE_BY_ONE`] or [`SIDE_BY_SIDE`].
 #[derive(Clone, Copy)]
-pub struct Symbol<const CHARACTERISTIC: u32>(u32);
+pub struct Symbol<const K: u32>(u32);
+
+/// Over Z, and so of any characteristic above 3.
+pub const ODD: u32 = 0;
+/// Of characteristic 2.
+pub const ONE_BY_ONE: u32 = 2;
+/// Likewise, and formulas are told that products go side by side.
+pub const SIDE_BY_SIDE: u32 = 22;
 
 /// An element of F_2^m.
-pub type Binary = Symbol<2>;
+pub type Binary = Symbol<ONE_BY_ONE>;
 /// An element of a field of large characteristic.
-pub type Odd = Symbol<0>;
+pub type Odd = Symbol<ODD>;
 
 impl<const K: u32> Symbol<K> {
     /// A new variable.
@@ -160,7 +167,7 @@ impl<const K: u32> Symbol<K> {
 
 /// Forgets all variables and what was taken for not zero.
 pub fn begin<const K: u32>() {
-    ARENA.set(Arena::new(K == 2));
+    ARENA.set(Arena::new(K != ODD));
 }
 
 /// Runs `make`, where a point is made, with `z` in place of each 1 that is selected: coordinates are private, and so a
@@ -308,10 +315,12 @@ impl<const K: u32> Field for Symbol<K> {
 }
 
 /// Square roots and half-traces are new variables, of which the square is known.
-impl BinaryField for Binary {
+impl<const K: u32> BinaryField for Symbol<K> {
     type Modulus = F2m163;
     type On<T: Target> = Self;
     type Together = Self;
+
+    const SIDE_BY_SIDE: bool = K == SIDE_BY_SIDE;
 
     fn sqrt(self) -> Self {
         Self::root("√", Self::ZERO, self)
@@ -332,7 +341,7 @@ impl BinaryField for Binary {
     }
 }
 
-impl PrimeField for Odd {
+impl PrimeField for Symbol<ODD> {
     type Modulus = Fp160;
     type On<T: Target> = Self;
 
