@@ -164,6 +164,20 @@ pub fn constant_time_formulas<L: Law<K>, P: ConstantTimePoint<Curve = L>, const 
     });
 }
 
+/// P and 3P as table entries.
+pub fn odd_multiples<L: Law<K>, P: ConstantTimePoint<Curve = L>, const K: u32>() {
+    L::begin();
+    let p = L::point("x", "y");
+    let double = L::double(p);
+    let ([Some((x, _)), Some((x2, _))], three) = ([p, double], L::chord(double, p)) else { panic!("two points") };
+    let mut table = [P::entry(&placed(p)); 2];
+    P::odd_multiples(&placed(p), &mut table);
+    let nonzero = [vec![L::excluded(p), x2 - x], L::coefficients()].concat();
+    for (entry, multiple) in table.iter().zip([p, three]) {
+        is(&format!("{}: odd multiples", P::COORDINATES), &P::from_entry(entry).to_affine(), multiple, &nonzero);
+    }
+}
+
 /// [`BucketPoint`] of a system in which `make` makes any representative.
 pub fn bucket_formulas<L: Law<K>, P: BucketPoint<Curve = L>, const K: u32>(
     make: fn(Place<K>, Symbol<K>) -> P,
@@ -180,9 +194,10 @@ pub fn bucket_formulas<L: Law<K>, P: BucketPoint<Curve = L>, const K: u32>(
         let first = make(p, r1);
         is(&what("sum"), &affine(first.add_bucket_vartime(make(q, r2))), sum, &nonzero);
         for (negative, q) in [(0, q), (1, L::neg(q))] {
-            let mut entry = vec![0; P::ENTRY_LIMBS];
-            P::write_entries(&[placed(q)], &mut entry);
-            is(&what("mixed sum"), &affine(first.add_written_vartime(&entry, [negative; 4])), sum, &nonzero);
+            let mut entries = vec![0; 2 * P::ENTRY_LIMBS];
+            P::write_entries(&[placed(q), placed(p)], &mut entries);
+            let entry = &entries[..P::ENTRY_LIMBS];
+            is(&what("mixed sum"), &affine(first.add_written_vartime(entry, [negative; 4])), sum, &nonzero);
         }
     });
 }

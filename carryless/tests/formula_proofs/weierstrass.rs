@@ -1,6 +1,6 @@
 //! Coordinates on y² = x³ + ax + b, for a = −3, a = 0 and any a.
 
-use crate::claim::{Case, bucket_formulas, constant_time_formulas, placed, point_formulas, weighted};
+use crate::claim::{Case, bucket_formulas, constant_time_formulas, odd_multiples, placed, point_formulas, weighted};
 use crate::curves::{ANY, WeierstrassForm};
 use crate::law::{Law, Place};
 use crate::symbol::{ODD, Odd, with_stand_in};
@@ -77,6 +77,7 @@ fn jacobian_coordinates_in_constant_time() {
     }
     fn check<L: Form>() {
         constant_time_formulas::<L, Jacobian<L>, ODD>(jacobian, asked_for);
+        odd_multiples::<L, Jacobian<L>, ODD>();
     }
     for_each_a!(check);
 }
