@@ -3,7 +3,7 @@
 use crate::curves::{ANY, BinaryForm, WeierstrassForm, set_coefficients};
 use crate::symbol::{ODD, Odd, Symbol, begin};
 use carryless::curve::{BinaryCurve, Curve};
-use carryless::field::Field;
+use carryless::field::{BinaryField, Field};
 
 /// (x, y), or nothing for O.
 pub type Place<const K: u32> = Option<(Symbol<K>, Symbol<K>)>;
@@ -16,6 +16,8 @@ pub trait Law<const K: u32>: Curve<Field = Symbol<K>> {
     fn point(x: &str, y: &str) -> Place<K>;
     /// A point of order two, of which the coefficients are made.
     fn of_order_two() -> Place<K>;
+    /// Two points with one y, neither the other's negative, where coefficients can be made of them.
+    fn level() -> Option<[Place<K>; 2]>;
     fn neg(p: Place<K>) -> Place<K>;
     /// 2P, P being neither O nor of order two.
     fn double(p: Place<K>) -> Place<K>;
@@ -41,6 +43,17 @@ impl<const K: u32, const A: i32, const B_IS_ONE: bool> Law<K> for BinaryForm<K, 
     fn of_order_two() -> Place<K> {
         let beta = Self::fourth_root_of_b();
         Some((Symbol::<K>::ZERO, beta * beta))
+    }
+    /// The y that both equations give; of b two square roots are taken.
+    fn level() -> Option<[Place<K>; 2]> {
+        if B_IS_ONE {
+            return None;
+        }
+        let [x1, x2] = ["x1", "x2"].map(Symbol::<K>::variable);
+        let y = x1 * x1 + x1 * x2 + x2 * x2 + Self::a() * (x1 + x2);
+        let b = y * y + x1 * y + x1 * x1 * (x1 + Self::a());
+        set_coefficients(Self::a(), BinaryField::sqrt(BinaryField::sqrt(b)));
+        Some([Some((x1, y)), Some((x2, y))])
     }
     fn neg(p: Place<K>) -> Place<K> {
         p.map(|(x, y)| (x, x + y))
@@ -85,6 +98,12 @@ impl<const A: i32> Law<ODD> for WeierstrassForm<A> {
         let x = Odd::variable("e");
         set_coefficients(Self::a(), -(x * x * x + Self::a() * x));
         Some((x, Odd::ZERO))
+    }
+    /// x2 is a root of (x³ + ax − x1³ − ax1)/(x − x1).
+    fn level() -> Option<[Place<ODD>; 2]> {
+        let Some((x1, y)) = Self::point("x1", "y") else { panic!("a point") };
+        let x2 = Odd::root("x2", -x1, -(x1 * x1 + Self::a()));
+        Some([Some((x1, y)), Some((x2, y))])
     }
     fn neg(p: Place<ODD>) -> Place<ODD> {
         p.map(|(x, y)| (x, -y))

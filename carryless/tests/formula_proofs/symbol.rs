@@ -196,11 +196,11 @@ pub fn taken_for_nonzero<const K: u32>(elements: &[Symbol<K>]) -> Result<(), Str
         let numerators = elements.iter().map(|element| arena.values[element.0 as usize].numerator.clone());
         let numerators: Vec<Polynomial> = numerators.filter(|numerator| !numerator.is_unit()).collect();
         // Where a product has squares of roots it is written otherwise, and divided by no factor of it: so products too.
-        let product = |a: &Polynomial, b: &Polynomial| arena.ring.product(a, b);
-        let squares: Vec<Polynomial> = numerators.iter().map(|a| product(a, a)).collect();
-        let pairs = squares.iter().enumerate().flat_map(|(i, a)| squares[i..].iter().map(move |b| (a, b)));
-        let factors: Vec<Polynomial> =
-            pairs.map(|(a, b)| product(a, b)).chain(squares.clone()).chain(numerators).collect();
+        let squares: Vec<Polynomial> = numerators.iter().map(|a| arena.ring.product(a, a)).collect();
+        let powers = [squares, numerators].concat();
+        let pairs = powers.iter().enumerate().flat_map(|(i, a)| powers[i..].iter().map(move |b| (a, b)));
+        let products: Vec<Polynomial> = pairs.map(|(a, b)| arena.ring.product(a, b)).collect();
+        let factors = [products, powers].concat();
         for polynomial in std::mem::take(&mut arena.nonzero) {
             let mut rest = polynomial;
             for factor in &factors {
