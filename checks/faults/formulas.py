@@ -1,4 +1,4 @@
-"""The faults in point formulas: a constant, a sign or a term in each, which the proofs of `formula_proofs` have to find.
+"""The faults in point formulas: a constant, a sign, a term or a case, at least one in each, which `formula_proofs` has to find.
 
 In a line of a file `‹right|wrong›` marks the expression in whose place another stands where the fault is switched on.
 """
@@ -32,6 +32,7 @@ LINES = {
         ("mixed, 9M: G has C for E", "mul_add2_prepared(x2, ‹e|c›, &prepared_z3, y2)"),
         ("mixed, 9M: G for y2", "mul_add2_prepared(x3, e + z3, &prepared_z3, ‹g|y2›)"),
         ("sum: X3 lacks BC", "F::mul_add2(a, h + d, b, ‹c + g|g›)"),
+        ("sum: P = −Q is taken for P = Q", "return if ‹i.is_zero().declassify()|true› { Sum::Double }"),
         ("to affine: Z for Z²", "(self.x * i, self.y * ‹i.square()|i›)"),
         ("entries: Z for Z²", "(x * i, y * ‹i.square()|i›)"),
     ],
@@ -42,6 +43,7 @@ LINES = {
         ("double, a = 1: Y3 lacks BZ3", "(b, ‹b + x3 + z3|b + x3›)"),
         ("double, a = 0: Y3 lacks X3Z3", "(b + x3, ‹b + z3|b›)"),
         ("double, b = 1: Y3 lacks T3", "‹u * v + t3|u * v› + C::times_a(t3)"),
+        ("mixed: P = Q is taken for P = −Q", "if ‹a.is_zero().declassify()|false› { Self::from_affine(q).double() }"),
         ("mixed: F lacks C", "mul_prepared(&prepared_c, ‹a + c|a›)"),
         ("sum: T2 for T1", "add_with_squares_vartime(‹self.t|q.t›, q.to"),
     ],
@@ -82,6 +84,9 @@ LINES = {
         ("mixed: Z² for Z³", "y2 * (‹self.z * zz|zz›) - self.y"),
     ],
     COORDINATES + "prime/jacobian_masked.rs": [
+        ("sum: a double where P = −Q", "select(‹h.is_zero() & r.is_zero()|h.is_zero()›, self"),
+        ("sum: a double where y1 = y2", "let sum = Self::select(self.z.is_zero(), q, ‹sum|Self::select(r.is_zero(), self.doubled_n(1), sum)›)"),
+        ("sum: Q = O", "Self::select(‹q.z.is_zero()|Mask::public(false)›, self, sum)"),
         ("sum: Z2² for Z2³", "self.y * (‹q.z * zz2|zz2›)"),
         ("mixed: y2 for y2Z³", "(h, r) = (q.x * zz - self.x, ‹q.y * (self.z * zz)|q.y› - self.y);"),
     ],

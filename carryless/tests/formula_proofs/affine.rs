@@ -1,6 +1,6 @@
 //! Affine coordinates: the laws of the equations are chord and tangent, in every case.
 
-use crate::claim::{for_each_case, for_each_double, is, placed};
+use crate::claim::{for_each_case, for_each_double, frobenius, is, placed};
 use crate::curves::{ANY, BinaryForm, WeierstrassForm};
 use crate::law::Law;
 use crate::symbol::{ODD, ONE_BY_ONE};
@@ -35,4 +35,5 @@ fn affine_coordinates() {
     law::<WeierstrassForm<-3>, ODD>();
     law::<WeierstrassForm<0>, ODD>();
     law::<WeierstrassForm<ANY>, ODD>();
+    frobenius::<BinaryForm<ONE_BY_ONE, 0, true>, Affine<_>>(|p, _| placed(p));
 }
