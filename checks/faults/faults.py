@@ -191,9 +191,9 @@ pub(crate) fn with_wrong_bit(table: &[u64], limb: usize) -> &'static [u64] {
 """
 
 
-def planted(path, text):
+def planted(path, text, faults):
     """The text of a file of the copy."""
-    for number, fault in enumerate(FAULTS, 1):
+    for number, fault in enumerate(faults, 1):
         if fault.file == path:
             if text.count(fault.right) != 1:
                 raise SystemExit(f"{path}: this must occur once: {fault.right.strip()}")
