@@ -16,7 +16,7 @@ from wycheproof import EC_PUBLIC_KEY, SEC_NAME, bit_string, der_oid, ecdh_file, 
 # What libraries may refuse: not every one reads it.
 OPTIONAL = {"CompressedPoint", "HybridPoint", "UnnamedCurve"}
 # What is wrong, and changes nothing of the product: OpenSSL reads it.
-LENIENT = {"BerEncodedPublicKey", "UnusedParameter"}
+LENIENT = {"BerEncodedPublicKey", "ParameterVersion", "UnusedParameter"}
 
 
 def agree(C, d, octets, cofactor):
@@ -243,7 +243,8 @@ def infos(C, Q):
         ("version 0", {"version": 0}),
         ("version 4", {"version": 4}),
     ):
-        yield f"parameters: {comment}", "UnusedParameter", False, info(spki.parameters(C, **change))
+        flag = "ParameterVersion" if "version" in change else "UnusedParameter"
+        yield f"parameters: {comment}", flag, False, info(spki.parameters(C, **change))
     # Another curve, or none.
     for D in STANDARD:
         if D is not C and (D.field.m == C.field.m or D.name in ("K-163", "B-571")):

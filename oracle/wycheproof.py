@@ -108,6 +108,12 @@ NOTES = {
         "h d Q is in the subgroup, and `shared` is its x: what only validates in part may return that.",
         "Without the cofactor the private key modulo 2 or 4.",
     ),
+    "ParameterVersion": (
+        "MODIFIED_PARAMETER",
+        "The curve is given by its parameters, in a version that SEC 1 does not have. Nothing depends on it, and OpenSSL 3.0 "
+        "reads such keys; `shared` is that of the key.",
+        None,
+    ),
     "PointDuplication": (
         "EDGE_CASE",
         "u1 G and u2 Q are the same, or opposite: their sum is a doubling, or O.",
@@ -129,7 +135,7 @@ NOTES = {
     ),
     "UnusedParameter": (
         "MODIFIED_PARAMETER",
-        "The curve is given by its parameters, of which the cofactor or the version is wrong. The product needs neither, and "
+        "The curve is given by its parameters, of which the cofactor is wrong. The product does not need it, and "
         "OpenSSL 3.0 reads such keys; `shared` is that of the key.",
         None,
     ),
