@@ -1,4 +1,4 @@
-"""Writes the files of carryless/vectors/ that FILES names, the same bytes in every run.
+"""Writes the files of carryless/vectors/ that FILES names, and those of its folder `adversarial`, the same bytes in every run.
 
     python3 oracle/write_vectors.py            check the oracle, then write the files
     python3 oracle/write_vectors.py --check    check the oracle, then compare with the files on disk
@@ -8,11 +8,13 @@ carryless/vectors/known_answers.json is not written but read: the oracle must ag
 
 import json
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 sys.dont_write_bytecode = True
 
 import adversarial
+import adversarial_ecdh
 import check
 import check_q
 import parameters_q
@@ -249,8 +251,34 @@ FILES = {
     "prime_sec1.json": lambda: sec1(parameters_q.CURVES, vectors_q.valid_encodings, vectors_q.invalid_encodings),
     "glv.json": vectors_q.glv,
     "frobenius.json": vectors_q.frobenius,
-    "adversarial.json": lambda: adversarial.vectors(points_outside_the_subgroup),
 }
+
+
+def adversarial_files(name):
+    """The files of one curve in Wycheproof's schema, by name: with no space that the others have."""
+    C = next(C for C in CURVES if C.name == name)
+    made = (*adversarial.files(C, points_outside_the_subgroup), *adversarial_ecdh.files(C, points_outside_the_subgroup))
+    return {f"adversarial/{name}": compact(contents) for name, contents in made}
+
+
+def compact(value):
+    """JSON with every value that has no object inside on one line, not indented."""
+    text = json.dumps(value, separators=(",", ":"))
+    if "{" not in text[1:]:
+        return text
+    if isinstance(value, dict):
+        return "{" + ",\n".join(f"{json.dumps(key)}:{compact(child)}" for key, child in value.items()) + "}"
+    return "[\n" + ",\n".join(map(compact, value)) + "\n]"
+
+
+def all_files():
+    """Every file's name and text. Curves take long, and have a process each."""
+    with ProcessPoolExecutor() as processes:
+        curves = processes.map(adversarial_files, [C.name for C in adversarial.STANDARD])
+        for name, build in FILES.items():
+            yield name, render(build())
+        for files in curves:
+            yield from files.items()
 
 
 def main(arguments):
@@ -266,8 +294,10 @@ def main(arguments):
     count = check.check_known_answers(known) + check_q.check_known_answers(known)
     print(f"the oracle is consistent and agrees with {count} known answers")
     different = []
-    for name, build in FILES.items():
-        path, contents = VECTORS / name, (render(build()) + "\n").encode()
+    names = set()
+    for name, text in all_files():
+        path, contents = VECTORS / name, (text + "\n").encode()
+        names.add(name)
         if not arguments:
             path.write_bytes(contents)
             print(f"{name}: written")
@@ -276,6 +306,10 @@ def main(arguments):
         else:
             print(f"{name}: different")
             different.append(name)
+    others = {f"adversarial/{path.name}" for path in (VECTORS / "adversarial").glob("*.json")} - names
+    for name in sorted(others):
+        print(f"{name}: not written by this program")
+    different += others
     sys.exit(1 if different else 0)
 
 

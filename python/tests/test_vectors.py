@@ -88,11 +88,24 @@ def test_points(file, valid, invalid):
     assert (counts["valid"], counts["invalid"]) == (valid, invalid)
 
 
+def adversarial_groups(algorithm):
+    """Groups of cases, each with the name of its file."""
+    for file in sorted((LIBRARY / "vectors" / "adversarial").glob(f"{algorithm}_*.json")):
+        for group in json.loads(file.read_text())["testGroups"]:
+            yield file.name, group
+
+
 def adversarial():
-    for curve, of_curve in vectors("adversarial").items():
-        for category, group in of_curve["categories"].items():
-            for name, key, digest, signature, verdict in group["cases"]:
-                yield curve, group["form"], of_curve["keys"][key], digest, signature, verdict, f"{curve} {category} {name}"
+    """Signatures: the verdict is `key` where the key is none."""
+    for file, group in adversarial_groups("ecdsa"):
+        form = "p1363" if "P1363" in group["type"] else "der"
+        for case in group["tests"]:
+            digest = case["msg"]
+            if group["sha"] != "none":
+                digest = hashlib.new(group["sha"].replace("-", ""), bytes.fromhex(digest)).hexdigest()
+            verdict = "key" if "InvalidPublicKey" in case["flags"] else "invalid" if case["result"] == "invalid" else "valid"
+            key = group["publicKey"]
+            yield key["curve"], form, key["uncompressed"], digest, case["sig"], verdict, f"{file} {case['tcId']}"
 
 
 def test_adversarial_signatures():
@@ -107,7 +120,27 @@ def test_adversarial_signatures():
         else:
             assert verdict != "key" and valid == (verdict == "valid"), name
         count += 1
-    assert count == 5346
+    assert count == 7105
+
+
+def test_adversarial_agreements():
+    """What may be accepted and is not: BER, parameters that are not those of the curve, points outside the subgroup."""
+    refused = {"BerEncodedPublicKey", "OutsideSubgroup", "UnusedParameter"}
+    count = 0
+    for file, group in adversarial_groups("ecdh"):
+        curve = group["curve"]
+        for case in group["tests"]:
+            expected = case["shared"] if case["result"] != "invalid" and not refused & set(case["flags"]) else None
+            octets, secret = bytes.fromhex(case["public"]), bytes.fromhex(case["private"])
+            secret = secret.lstrip(b"\0").rjust(Curve(curve).secret_bytes, b"\0")
+            try:
+                public = PublicKey.from_der(octets) if group["encoding"] == "asn" else PublicKey.from_bytes(curve, octets)
+                found = SecretKey.from_bytes(curve, secret).exchange(public, cofactor="_cofactor_" in file).hex()
+            except carryless.Error:
+                found = None
+            assert found == expected, (file, case)
+            count += 1
+    assert count == 2485
 
 
 def test_group_of_k233():

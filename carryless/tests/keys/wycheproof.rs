@@ -23,7 +23,7 @@ fn name(curve: EllipticCurve) -> Option<&'static str> {
     }
 }
 
-fn digest(function: HashFunction, message: &[u8]) -> Vec<u8> {
+pub fn digest(function: HashFunction, message: &[u8]) -> Vec<u8> {
     use sha2::Digest;
     match function {
         HashFunction::Sha2_224 => sha2::Sha224::digest(message).to_vec(),
