@@ -114,10 +114,10 @@ pub fn mul_generator_batch<C: KeyCurve>(k: &[SecretScalar<C>], out: &mut [Affine
     out.fill(Affine::IDENTITY);
     same_length("out", out.len(), k.len())?;
     let one_by_one = |first, out: &mut _| one_by_one(out, |i| mul_generator(&k[first + i]));
-    if k.len() == 1 {
-        return in_shares(out, one_by_one);
-    }
     on_wide!(C, T => in_shares(out, |first, out| {
+        if out.len() < C::least_of_generator::<T>() {
+            return one_by_one(first, out);
+        }
         let k = scalars_on::<C, C::On<T>>(&k[first..], out.len());
         let mut products = [Affine::<C::On<T>>::IDENTITY; PER_INVERSION];
         C::mul_generator_batch_on::<T>(&k[..out.len()], &mut products[..out.len()]);

@@ -91,6 +91,10 @@ pub trait KeyCurve: NamedCurve<Field: ConstantTime, Equation: Compression<Self>>
             *place = Self::mul_on::<T>(&k[i].on(), &p[i]);
         }
     }
+    /// How many k·G at least [`Self::mul_generator_batch_on`] computes sooner than one by one.
+    fn least_of_generator<T: Target>() -> usize {
+        3
+    }
     /// [`Self::mul_generator_on`] for as many places in `out` as scalars.
     fn mul_generator_batch_on<T: Target>(k: &[SecretScalar<Self::On<T>>], out: &mut [Affine<Self::On<T>>]) {
         for (i, place) in out.iter_mut().enumerate() {
@@ -328,8 +332,11 @@ macro_rules! choice {
                     out[i] = $mul(&k[i], &p[i]);
                 }
             }
+            fn least_of_generator<T: Target>() -> usize {
+                if Together::<Self::On<T>>::COUNT == 2 { 2 } else { 3 }
+            }
             fn mul_generator_batch_on<T: Target>(k: &[SecretScalar<Self::On<T>>], out: &mut [Affine<Self::On<T>>]) {
-                let grouped = grouped::<Self::On<T>>(k.len(), OF_GENERATOR);
+                let grouped = grouped::<Self::On<T>>(k.len(), Self::least_of_generator::<T>());
                 generator_comb_batch(&k[..grouped], &mut out[..grouped]);
                 for i in grouped..k.len() {
                     out[i] = generator_comb_by_tables(&k[i]);
@@ -362,10 +369,7 @@ macro_rules! choice {
     };
 }
 
-/// How many k·G there are at least in a group that is faster than as many one by one.
-const OF_GENERATOR: usize = 3;
-
-/// The same of other products.
+/// How many there are at least in a group that is faster than as many one by one.
 struct Groups {
     /// Of k·P.
     products: usize,
