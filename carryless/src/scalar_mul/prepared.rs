@@ -91,8 +91,9 @@ impl<'a, C: Curve<Equation: BucketLaw<C>>> PreparedPoints<'a, C> {
         PreparedPoints { entries: &self.entries[Self::limbs(start)..Self::limbs(end)], ..*self }
     }
 
-    /// Limbs of the workspace by which a sum takes least time: from a kilobyte to 17 megabytes on K-233 and P-256, or to 4 where
-    /// one window is computed at a time. Any smaller one will do, from that for no point on.
+    /// Limbs of the workspace with which the fewest additions are needed: that of
+    /// [`sum_of_products_limbs`](super::sum_of_products_limbs) without the points. Any smaller one will do, from that for no
+    /// point on.
     #[must_use]
     pub fn workspace_limbs(&self) -> usize {
         let width = Plan::width_for_entries::<C>(self.len(), usize::MAX);
