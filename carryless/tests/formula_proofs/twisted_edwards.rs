@@ -53,13 +53,14 @@ fn law(d: F, (x1, y1): (F, F), (x2, y2): (F, F)) -> (F, F) {
     ((x1 * y2 + y1 * x2).over(F::ONE + v), (y1 * y2 + x1 * x2).over(F::ONE - v))
 }
 
-/// The elements that are not zero for a sum: the factors of Z, the denominators of the points, and those of the law times these:
+/// The elements that are not zero for a sum: the factors of Z, the denominators of the points and of the law, and these together:
 /// (1 − v²)(1 − dx1²)(1 − dx2²) = (1 − dx1²)(1 − dx2²) − d²x1²x2²(1 + x1²)(1 + x2²), which for x1 =
 /// ±x2 is a product of two.
 fn nonzero(d: F, r: [F; 2], p: (F, F), q: (F, F)) -> Vec<F> {
     let [e1, e2] = [p, q].map(|(x, _)| d * (x * x) * (F::ONE + x * x));
     let [d1, d2] = [p, q].map(|(x, _)| denominator(d, x));
-    let mut all = vec![r[0], r[1], d1, d2, d1 * d2 - e1 * e2];
+    let v = d * (p.0 * q.0 * (p.1 * q.1));
+    let mut all = vec![r[0], r[1], d1, d2, F::ONE + v, F::ONE - v, d1 * d2 - e1 * e2];
     if e1.is_same(e2) {
         all.extend([d1 + e1, d1 - e1]);
     }
