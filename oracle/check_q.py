@@ -4,10 +4,10 @@ from hashlib import sha512
 from itertools import product
 
 from check import check, check_associativity, number
-from curve_q import JacobiQuartic, Weierstrass
+from curve_q import JacobiQuartic, TwistedEdwards, Weierstrass
 from gfq import PrimeField
 from frobenius import order_over_extension
-from glv import decompose
+from glv import cube_roots, decompose, short_basis
 from group import INFINITY
 from parameters import CURVES as BINARY_CURVES
 from parameters_q import BY_NAME, CURVES, FIELDS, FROBENIUS, GLV, THETA
@@ -67,6 +67,10 @@ def check_generation():
         check(F.coefficients(y) < F.coefficients(F.negate(y)), name, "Gy")
     check_subfield_curve()
     check(BY_NAME["W-25519"].generator[0] == 1, "W-25519: Gx")
+    edwards = BY_NAME["Edwards25519"]
+    check(121666 * edwards.d % edwards.field.p == -121665 % edwards.field.p, "Edwards25519: d")
+    check(not edwards.field.is_square(edwards.d) and edwards.field.p % 4 == 1, "Edwards25519: the law is complete")
+    check(5 * edwards.generator[1] % edwards.field.p == 4 and edwards.generator[0] % 2 == 0, "Edwards25519: G")
     quartic, weierstrass = BY_NAME["JQ-25519"], BY_NAME["JQ-25519-W"]
     check(4 * quartic.a % quartic.field.p == -3 * THETA % quartic.field.p, "JQ-25519: a")
     x = next(x for x in range(1, 100) if quartic.y(x) is not None)
@@ -112,7 +116,8 @@ def to_weierstrass(point):
 
 
 def toy_curves():
-    """Every y^2 = x^3 + a x + b over F_7, some over F_13, and every Jacobi quartic over F_5, F_7, F_11 and F_13."""
+    """Every y^2 = x^3 + a x + b over F_7, some over F_13, and every Jacobi quartic over F_5, F_7, F_11 and F_13, and
+    every -x^2 + y^2 = 1 + d x^2 y^2 with a square -1 and a nonsquare d over F_5, F_13 and F_17."""
     for p, coefficients in ((7, range(7)), (13, (0, 1, 10))):
         F = PrimeField(f"F_{p}", p)
         for a, b in product(coefficients, range(p)):
@@ -123,6 +128,11 @@ def toy_curves():
         for a in range(p):
             if a * a % p != 1:
                 yield JacobiQuartic(f"y^2 = x^4 + 2 * {a} x^2 + 1 over F_{p}", F, a, None, None, None), ["+", "-"]
+    for p in (5, 13, 17):
+        F = PrimeField(f"F_{p}", p)
+        for d in range(1, p):
+            if not F.is_square(d):
+                yield TwistedEdwards(f"-x^2 + y^2 = 1 + {d} x^2 y^2 over F_{p}", F, d, None, None, None), []
 
 
 def check_group_law():
@@ -145,8 +155,8 @@ def check_group_law():
 
 
 def points_of_order_two(C):
-    """Those with coordinates: (0, -1) of a Jacobi quartic, the roots of JQ-25519-W and OEF31-7; the others have none."""
-    if isinstance(C, JacobiQuartic):
+    """Those with coordinates: (0, -1) of a Jacobi quartic or a twisted Edwards curve, the roots of JQ-25519-W and OEF31-7; the others have none."""
+    if C.neutral is not INFINITY:
         return [C.order_two()]
     if C.h == 1:
         return []
@@ -236,20 +246,26 @@ def check_multi_scalar(known):
 
 
 def check_glv(known):
-    """The endomorphism, its bases and the decompositions. Returns how many of these there are."""
-    C = BY_NAME["WAP-160"]
-    n, p, (x, y) = C.n, C.field.p, C.generator
-    for pair in GLV:
-        beta, eigenvalue = pair["beta"], pair["lambda"]
-        check(beta != 1 and pow(beta, 3, p) == 1 and (eigenvalue**2 + eigenvalue + 1) % n == 0, "GLV: cube roots of 1")
-        check(C.multiply(eigenvalue, C.generator) == (C.field.mul(beta, x), y), "GLV: the eigenvalue")
-        check(all((u + eigenvalue * v) % n == 0 for u, v in (pair["v1"], pair["v2"])), "GLV: the basis")
+    """The endomorphisms, their bases and the decompositions on WAP-160. Returns how many of these there are."""
+    for name, pairs in GLV.items():
+        C = BY_NAME[name]
+        n, p, (x, y) = C.n, C.field.p, C.generator
+        check({pair["beta"] for pair in pairs} == set(cube_roots(p)), "GLV: cube roots of 1", name)
+        for pair in pairs:
+            eigenvalue = pair["lambda"]
+            check((eigenvalue**2 + eigenvalue + 1) % n == 0, "GLV: a cube root of 1", name)
+            check(C.multiply(eigenvalue, C.generator) == (C.field.mul(pair["beta"], x), y), "GLV: the eigenvalue", name)
+            check(all((u + eigenvalue * v) % n == 0 for u, v in (pair["v1"], pair["v2"])), "GLV: the basis", name)
+            a, b = short_basis(n, eigenvalue)
+            check(pair["v1"] == (a, -b) and pair["v2"] in ((a + b, a), (b, a + b)), "GLV: the shortest basis", name)
+    n = BY_NAME["WAP-160"].n
+    for pair in GLV["WAP-160"]:
         for t in known:
-            if number(t["lam"]) == eigenvalue:
+            if number(t["lam"]) == pair["lambda"]:
                 k, parts = number(t["k"]), (int(t["k1"]), int(t["k2"]))
                 check(decompose(k, n, pair["v1"], pair["v2"]) == parts, "known answers: GLV", t)
-                check((parts[0] + parts[1] * eigenvalue - k) % n == 0, "known answers: GLV", t)
-    check({number(t["lam"]) for t in known} == {pair["lambda"] for pair in GLV}, "known answers: eigenvalues")
+                check((parts[0] + parts[1] * pair["lambda"] - k) % n == 0, "known answers: GLV", t)
+    check({number(t["lam"]) for t in known} == {pair["lambda"] for pair in GLV["WAP-160"]}, "known answers: eigenvalues")
     return len(known)
 
 

@@ -2,7 +2,8 @@
 
 A point is a pair (x, y) of field elements. On y^2 = x^3 + a x + b the neutral element O is the point at infinity, None.
 On the Jacobi quartic y^2 = x^4 + 2 a x^2 + 1 it is (0, 1), and the quartic's two points at infinity, which have no
-coordinates, are the strings "+" and "-".
+coordinates, are the strings "+" and "-". On the twisted Edwards curve -x^2 + y^2 = 1 + d x^2 y^2 with a square -1 and a
+nonsquare d it is (0, 1), and all points have coordinates.
 """
 
 from group import INFINITY, DecodeError, Group
@@ -186,6 +187,41 @@ class JacobiQuartic(OddCurve):
         left = F.mul(F.add(1, F.square(xx)), F.add(F.mul(y1, y2), F.mul(F.add(self.a, self.a), xx)))
         right = F.mul(F.add(xx, xx), F.add(F.square(x1), F.square(x2)))
         return (x3, F.mul(F.add(left, right), F.square(inverse)))
+
+    def double(self, p):
+        return self.add(p, p)
+
+
+class TwistedEdwards(OddCurve):
+    """-x^2 + y^2 = 1 + d x^2 y^2 with a base point of prime order n and cofactor h."""
+
+    equation = "twisted-edwards"
+    neutral = (0, 1)
+
+    def __init__(self, name, field, d, n, h, generator):
+        super().__init__(name, field, n, h, generator, compresses=False)
+        self.d = d
+
+    def right_side(self, x):
+        """y^2 = (1 + x^2)/(1 - d x^2): the denominator is not 0, d being no square."""
+        F, square = self.field, self.field.square(x)
+        return F.mul(F.add(1, square), F.invert(F.sub(1, F.mul(self.d, square))))
+
+    def has_at_infinity(self, point):
+        return False
+
+    def negate(self, p):
+        return (self.field.negate(p[0]), p[1])
+
+    def order_two(self):
+        return (0, self.field.negate(1))
+
+    def add(self, p, q):
+        F, (x1, y1), (x2, y2) = self.field, p, q
+        v = F.mul(self.d, F.mul(F.mul(x1, x2), F.mul(y1, y2)))
+        x3 = F.mul(F.add(F.mul(x1, y2), F.mul(y1, x2)), F.invert(F.add(1, v)))
+        y3 = F.mul(F.add(F.mul(y1, y2), F.mul(x1, x2)), F.invert(F.sub(1, v)))
+        return (x3, y3)
 
     def double(self, p):
         return self.add(p, p)

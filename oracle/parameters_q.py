@@ -3,7 +3,7 @@
 Which of them are standards, and where the others come from, their `source` says; check_q.py repeats what can be.
 """
 
-from curve_q import JacobiQuartic, Weierstrass
+from curve_q import JacobiQuartic, TwistedEdwards, Weierstrass
 from gfq import ExtensionField, PrimeField
 
 FIELDS = {
@@ -13,6 +13,7 @@ FIELDS = {
         PrimeField("Fp-192", 2**192 - 2**64 - 1),
         PrimeField("Fp-224", 2**224 - 2**96 + 1),
         PrimeField("Fp-256", 2**256 - 2**224 + 2**192 + 2**96 - 1),
+        PrimeField("Fp-256k1", 2**256 - 2**32 - 977),
         PrimeField("Fp-384", 2**384 - 2**128 - 2**96 + 2**32 - 1),
         PrimeField("Fp-521", 2**521 - 1),
         PrimeField("Fp-25519", 2**255 - 19),
@@ -117,6 +118,20 @@ PARAMETERS = [
         "source": STANDARD,
     },
     {
+        "name": "secp256k1",
+        "aliases": {},
+        "oid": "1.3.132.0.10",
+        "equation": "weierstrass",
+        "field": "Fp-256k1",
+        "a": 0x0,
+        "b": 0x7,
+        "n": 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141,
+        "h": 1,
+        "Gx": 0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798,
+        "Gy": 0x483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8,
+        "source": "SEC 2 v2",
+    },
+    {
         "name": "WAP-160",
         "aliases": {"wap": "wap-wsg-idm-ecid-wtls9"},
         "oid": "2.23.43.1.4.9",
@@ -172,6 +187,20 @@ PARAMETERS = [
         "source": SOURCES["JQ-25519-W"],
     },
     {
+        "name": "Edwards25519",
+        "aliases": {},
+        "oid": None,
+        "equation": "twisted-edwards",
+        "field": "Fp-25519",
+        "a": 0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffec,
+        "b": 0x52036cee2b6ffe738cc740797779e89800700a4d4141d8ab75eb4dca135978a3,
+        "n": 0x1000000000000000000000000000000014def9dea2f79cd65812631a5cf5d3ed,
+        "h": 8,
+        "Gx": 0x216936d3cd6e53fec0a4e231fdd6dc5c692cc7609525a7b2c9562d608f25d51a,
+        "Gy": 0x6666666666666666666666666666666666666666666666666666666666666658,
+        "source": "RFC 8032, section 5.1; b is d of -x^2 + y^2 = 1 + d x^2 y^2",
+    },
+    {
         "name": "OEF31-6",
         "aliases": {},
         "oid": None,
@@ -221,6 +250,8 @@ def curve(p):
     F, G = FIELDS[p["field"]], (p["Gx"], p["Gy"])
     if p["equation"] == "jacobi-quartic":
         return JacobiQuartic(p["name"], F, p["a"], p["n"], p["h"], G)
+    if p["equation"] == "twisted-edwards":
+        return TwistedEdwards(p["name"], F, p["b"], p["n"], p["h"], G)
     return Weierstrass(p["name"], F, p["a"], p["b"], p["n"], p["h"], G)
 
 
@@ -231,20 +262,36 @@ BY_NAME = {C.name: C for C in CURVES}
 # that (x, y) -> (x^p, y^p) multiplies points of order n by.
 FROBENIUS = {"OEF31-7": {"trace": -55598, "lambda": 0x10187d1347d0fc2fb3365b064fdc881b61533227e05861c}}
 
-# The efficient endomorphism of WAP-160 (R. Gallant, R. Lambert, S. Vanstone, CRYPTO 2001): (x, y) -> (beta x, y) is
-# the multiplication by lambda, and v1, v2 are short vectors (u, v) with u + lambda v = 0 modulo n. There are two such
-# pairs, each with a basis; carryless/vectors/glv.json is of the first.
-GLV = [
-    {
-        "beta": 0x78ddf260453f1c29e9ad657a99290ffb7aa67330,
-        "lambda": 0x61ad83913c4f1cba4aa27087d04e9fa19257885c,
-        "v1": (0x7faab9faa7718443dc49, -0xa70f68731db66985312e),
-        "v2": (0x126ba226dc527edc90d77, 0x7faab9faa7718443dc49),
-    },
-    {
-        "beta": 0x87220d9fbac0e3d616529a8566d6f00485560d5e,
-        "lambda": 0x9e527c6ec3b0e345b55f5d41ba92433cc4f336d6,
-        "v1": (0xa70f68731db66985312e, -0x7faab9faa7718443dc49),
-        "v2": (0x7faab9faa7718443dc49, 0x126ba226dc527edc90d77),
-    },
-]
+# The efficient endomorphism of a curve (R. Gallant, R. Lambert, S. Vanstone, CRYPTO 2001): (x, y) -> (beta x, y) is the
+# multiplication by lambda, and v1, v2 are short vectors (u, v) with u + lambda v = 0 modulo n. There are two such pairs, each
+# with a basis; check_q.py finds them anew. carryless/vectors/glv.json is of the first one here.
+GLV = {
+    "WAP-160": [
+        {
+            "beta": 0x78ddf260453f1c29e9ad657a99290ffb7aa67330,
+            "lambda": 0x61ad83913c4f1cba4aa27087d04e9fa19257885c,
+            "v1": (0x7faab9faa7718443dc49, -0xa70f68731db66985312e),
+            "v2": (0x126ba226dc527edc90d77, 0x7faab9faa7718443dc49),
+        },
+        {
+            "beta": 0x87220d9fbac0e3d616529a8566d6f00485560d5e,
+            "lambda": 0x9e527c6ec3b0e345b55f5d41ba92433cc4f336d6,
+            "v1": (0xa70f68731db66985312e, -0x7faab9faa7718443dc49),
+            "v2": (0x7faab9faa7718443dc49, 0x126ba226dc527edc90d77),
+        },
+    ],
+    "secp256k1": [
+        {
+            "beta": 0x7ae96a2b657c07106e64479eac3434e99cf0497512f58995c1396c28719501ee,
+            "lambda": 0x5363ad4cc05c30e0a5261c028812645a122e22ea20816678df02967c1b23bd72,
+            "v1": (0x3086d221a7d46bcde86c90e49284eb15, -0xe4437ed6010e88286f547fa90abfe4c3),
+            "v2": (0x114ca50f7a8e2f3f657c1108d9d44cfd8, 0x3086d221a7d46bcde86c90e49284eb15),
+        },
+        {
+            "beta": 0x851695d49a83f8ef919bb86153cbcb16630fb68aed0a766a3ec693d68e6afa40,
+            "lambda": 0xac9c52b33fa3cf1f5ad9e3fd77ed9ba4a880b9fc8ec739c2e0cfc810b51283ce,
+            "v1": (0xe4437ed6010e88286f547fa90abfe4c3, -0x3086d221a7d46bcde86c90e49284eb15),
+            "v2": (0x3086d221a7d46bcde86c90e49284eb15, 0x114ca50f7a8e2f3f657c1108d9d44cfd8),
+        },
+    ],
+}

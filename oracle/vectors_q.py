@@ -2,7 +2,7 @@
 
 import check
 from check_q import points_of_order_two
-from curve_q import JacobiQuartic
+from curve_q import JacobiQuartic, TwistedEdwards, Weierstrass
 from frobenius import expand
 from glv import decompose
 from group import INFINITY
@@ -23,8 +23,8 @@ def curves():
         return {key: values.pop(key) for key in ("name", "aliases", "oid", "equation")} | field | values
 
     return {
-        "note": "Domain parameters of y^2 = x^3 + a x + b (weierstrass) and y^2 = x^4 + 2 a x^2 + 1 (jacobi-quartic) "
-        "over F_p, and over F_p[x]/(x^m - omega), where coefficient i of an element is in the bits 32 i ... 32 i + 31.",
+        "note": "Domain parameters of y^2 = x^3 + a x + b (weierstrass), y^2 = x^4 + 2 a x^2 + 1 (jacobi-quartic) "
+        "and a x^2 + y^2 = 1 + b x^2 y^2 (twisted-edwards) over F_p, and over F_p[x]/(x^m - omega), where coefficient i of an element is in the bits 32 i ... 32 i + 31.",
         "curves": [entry(p) for p in PARAMETERS],
     }
 
@@ -145,13 +145,18 @@ def valid_encodings(C):
 
 
 def points_outside_the_subgroup(C):
-    """Points of order 2 and 2n, those that have coordinates; where a cofactor is larger, any point and one of F_p."""
+    """Points of order 2 and 2n, those that have coordinates, on a twisted Edwards curve of order 4, 8 and 8n; where a cofactor is
+    larger, any point and one of F_p."""
     other = valid_points(C)[-1]
     points = [p for two in points_of_order_two(C) for p in (two, C.add(other, two))]
     if C.name in FROBENIUS:
         points += [next((x, C.y(x)) for x in range(start, 1 << 33) if C.y(x) is not None) for start in (2, 1 << 32)]
     if isinstance(C, JacobiQuartic):
         points += [C.add(other, two) for two in ("+", "-")]
+    if isinstance(C, TwistedEdwards):
+        # Of order four, and of order eight alone and added.
+        eighth = next(p for p in (C.multiply(C.n, (x, C.y(x))) for x in range(2, 100) if C.y(x) is not None) if p[0] * p[1])
+        points += [C.double(eighth), eighth, C.add(other, eighth)]
     assert all(C.contains(p) and not C.in_subgroup(p) for p in points)
     return points
 
@@ -169,7 +174,7 @@ def on_another_curve(C):
     """Points not on the curve: changed coordinates, and for Weierstrass curves one of the quadratic twist."""
     F, (x, y) = C.field, valid_points(C)[-1]
     points = [(x, F.add(y, 1)), (F.add(x, 1), y), (y, x), (0, 0), (0, y)]
-    if not isinstance(C, JacobiQuartic):
+    if isinstance(C, Weierstrass):
         d = F.some_nonsquare()
         x = next(x for x in range(1, 100) if not F.is_square(C.right_side(x)))
         points.append((x, F.sqrt(F.mul(C.right_side(x), F.invert(d)))))
@@ -216,30 +221,33 @@ def invalid_encodings(C):
 
 
 def glv():
-    pair = GLV[0]
-    n = BY_NAME["WAP-160"].n
+    return {
+        "note": "k = k1 + k2 lambda modulo n with |k1|, |k2| below the root of n: (k1, k2) = (k, 0) - c1 v1 - c2 v2 with c1, c2 "
+        "the integers nearest to the coordinates of (k, 0) in the basis v1, v2, these by inverses of n of 320 bits. lambda (x, y) = "
+        "(beta x, y). Computed by oracle/write_vectors.py.",
+        "curves": {name: glv_entry(BY_NAME[name].n, name, pairs[0]) for name, pairs in GLV.items()},
+    }
+
+
+def glv_entry(n, name, pair):
+    eigenvalue, vectors = pair["lambda"], (pair["v1"], pair["v2"])
 
     def test(k):
-        k1, k2 = decompose(k, n, pair["v1"], pair["v2"])
-        check.check((k1 + k2 * pair["lambda"] - k) % n == 0, "glv.json: k", k)
+        k1, k2 = decompose(k, n, *vectors)
+        check.check((k1 + k2 * eigenvalue - k) % n == 0 and max(k1 * k1, k2 * k2) < n, "glv.json: k", k)
         return {"k": hex(k), "k1": hex(k1), "k2": hex(k2)}
 
-    def scalars():
-        eigenvalue = pair["lambda"]
-        edges = [0, 1, 2, 3, n - 1, n - 2, n >> 1, (n >> 1) + 1, eigenvalue, n - eigenvalue]
-        edges += [eigenvalue - 1, eigenvalue + 1, n - eigenvalue - 1]
-        edges += [abs(c) for v in (pair["v1"], pair["v2"]) for c in v]
-        return list(dict.fromkeys(edges)) + [random_below(n, f"glv {i}") for i in range(20)]
-
+    edges = [0, 1, 2, 3, n - 1, n - 2, n >> 1, (n >> 1) + 1, eigenvalue, n - eigenvalue]
+    edges += [eigenvalue - 1, eigenvalue + 1, n - eigenvalue - 1]
+    edges += [abs(c) for v in vectors for c in v]
+    label = "glv" if name == "WAP-160" else f"glv {name}"
+    scalars = list(dict.fromkeys(edges)) + [random_below(n, f"{label} {i}") for i in range(20)]
     return {
-        "note": "k = k1 + k2 lambda modulo n with |k1|, |k2| < 2^80, on WAP-160: (k1, k2) = (k, 0) - c1 v1 - c2 v2 "
-        "with c1, c2 the integers nearest to the coordinates of (k, 0) in the basis v1, v2. lambda (x, y) = (beta x, "
-        "y). Computed by oracle/write_vectors.py.",
         "beta": hex(pair["beta"]),
-        "lambda": hex(pair["lambda"]),
+        "lambda": hex(eigenvalue),
         "v1": [hex(c) for c in pair["v1"]],
         "v2": [hex(c) for c in pair["v2"]],
-        "tests": [test(k) for k in scalars()],
+        "tests": [test(k) for k in scalars],
     }
 
 

@@ -247,7 +247,7 @@ FILES = {
     "prime_curves.json": vectors_q.curves,
     "prime_fields.json": vectors_q.prime_fields,
     "extension_fields.json": vectors_q.extension_fields,
-    "prime_scalar_mul.json": lambda: scalar_mul(parameters_q.CURVES, "The neutral element of JQ-25519 is (0, 1). "),
+    "prime_scalar_mul.json": lambda: scalar_mul(parameters_q.CURVES, "The neutral element of JQ-25519 and Edwards25519 is (0, 1). "),
     "prime_sec1.json": lambda: sec1(parameters_q.CURVES, vectors_q.valid_encodings, vectors_q.invalid_encodings),
     "glv.json": vectors_q.glv,
     "frobenius.json": vectors_q.frobenius,

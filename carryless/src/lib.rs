@@ -67,7 +67,8 @@
 //! | τ-adic NAF | Koblitz curves | `tau_vartime`, `tnaf_vartime`, `wtnaf_vartime`, `FixedBaseTnaf`, `sum_of_tnafs_vartime` | variable |
 //! | halve-and-add; double-and-halve | binary curves | `halve_and_add_vartime` and its forms; `double_halve_vartime` | variable |
 //! | two or four threads for one product | any curve | those of `parallel`, a feature | variable |
-//! | endomorphism (GLV) | WAP-160 | `glv_naf_vartime`, `glv_wnaf_vartime` | variable |
+//! | endomorphism (GLV) | secp256k1, WAP-160 | `glv_naf_vartime`, `glv_wnaf_vartime`, `glv_interleave_vartime` | variable |
+//! | the same with signed odd digits | secp256k1 | `glv_odd_windows` | constant |
 //! | Montgomery ladder | binary curves | `ladder`, `ladder_blinded`, `ladder_batch` | constant |
 //! | signed windows to the base τ | Koblitz curves | `tau_regular`, `tau_regular_batch` | constant |
 //! | signed windows | binary curves | `regular_windows` | constant |

@@ -7,8 +7,8 @@ mod common;
 mod out_of_line;
 
 use carryless::coordinates::{
-    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, HomogeneousX8, JacobiQuartic, JacobiQuarticX8,
-    Jacobian, KimKim, Point, PointError,
+    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Extended, ExtendedX8, Homogeneous, HomogeneousX8,
+    JacobiQuartic, JacobiQuarticX8, Jacobian, KimKim, Point, PointError,
 };
 use carryless::curve::equation::Weierstrass;
 use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb, named::*};
@@ -290,7 +290,10 @@ fn prime_curves() {
 fn prime_curves_for_comparison() {
     check_methods::<Jacobian<W25519<OutOfLine<Fp25519Limbs<Folded>>>>>();
     check_methods::<Homogeneous<W25519<OutOfLine<Fp25519Radix51>>>>();
+    check_methods::<Jacobian<Secp256k1<OutOfLine<Fp256k1Limbs<Folded>>>>>();
+    check_methods::<Homogeneous<Secp256k1<OutOfLine<Fp256k1Limbs<Folded>>>>>();
     check_methods::<JacobiQuartic<Jq25519<OutOfLine<Fp25519Limbs<Folded>>>>>();
+    check_methods::<Extended<Edwards25519<OutOfLine<Fp25519Limbs<Folded>>>>>();
     // The comb that is held as multiples, which a field behind calls does not have.
     check_methods::<Jacobian<P256<Fp256Limbs<MontgomerySpecial>>>>();
 }
@@ -313,15 +316,18 @@ fn prime_curves_in_lanes() {
         P192<OutOfLine<Fp192Limbs<Solinas>>>, 4;
         P224<OutOfLine<Fp224Limbs<Solinas>>>, 5;
         W25519<OutOfLine<Fp25519Limbs<Folded>>>, 5;
+        Secp256k1<OutOfLine<Fp256k1Limbs<Folded>>>, 5;
         P256<OutOfLine<Fp256Limbs<MontgomerySpecial>>>, 5;
         P256<Fp256Limbs<MontgomerySpecial>>, 5;
         P384<OutOfLine<Fp384Limbs<Solinas>>>, 8;
         P521<OutOfLine<Fp521Radix58>>, 11;
     }
     check_methods::<JacobiQuarticX8<Jq25519<OutOfLine<Fp25519Limbs<Folded>>>, Portable512, 5>>();
+    check_methods::<ExtendedX8<Edwards25519<OutOfLine<Fp25519Limbs<Folded>>>, Portable512, 5>>();
     #[cfg(target_arch = "x86_64")]
     if has_avx512ifma() {
         check_methods::<JacobiQuarticX8<Jq25519<OutOfLine<Fp25519Limbs<Folded>>>, Zmm, 5>>();
+        check_methods::<ExtendedX8<Edwards25519<OutOfLine<Fp25519Limbs<Folded>>>, Zmm, 5>>();
     }
 }
 
@@ -357,8 +363,12 @@ fn the_law_in_lanes() {
     }
     type Jq = Jq25519<Fp25519Limbs<Folded>>;
     type W = W25519<Fp25519Limbs<Folded>>;
+    type E = Edwards25519<Fp25519Limbs<Folded>>;
     check::<JacobiQuarticX8<Jq, Portable512, 5>, JacobiQuartic<Jq>>();
+    check::<ExtendedX8<E, Portable512, 5>, Extended<E>>();
     check::<HomogeneousX8<W, Portable512, 5>, Jacobian<W>>();
+    type S = Secp256k1<Fp256k1Limbs<Folded>>;
+    check::<HomogeneousX8<S, Portable512, 5>, Jacobian<S>>();
 }
 
 #[test]
@@ -366,4 +376,5 @@ fn combs_on_prime_curves() {
     check_odd_combs::<P256<OutOfLine<Fp256Limbs<MontgomerySpecial>>>>();
     check_odd_combs::<P521<OutOfLine<Fp521Radix58>>>();
     check_odd_combs::<Jq25519<OutOfLine<Fp25519Radix51>>>();
+    check_odd_combs::<Edwards25519<OutOfLine<Fp25519Radix51>>>();
 }

@@ -4,15 +4,16 @@
 mod toy;
 
 use carryless::coordinates::{
-    Affine, ConstantTimeLaw, ConstantTimePoint, Homogeneous, HomogeneousX8, JacobiQuartic, Jacobian,
+    Affine, ConstantTimeLaw, ConstantTimePoint, Endomorphism, Extended, Homogeneous, HomogeneousX8, JacobiQuartic,
+    Jacobian, Point,
 };
 use carryless::curve::{Curve, equation};
 use carryless::scalar::public_scalar_vartime;
-use carryless::scalar_mul::{SignedComb, odd_windows};
+use carryless::scalar_mul::{SignedComb, glv_odd_windows, glv_wnaf_vartime, odd_windows};
 use carryless::word::{Mask, Portable512};
 use toy::affine;
 use toy::lanes::InLanes;
-use toy::prime::{Quartic, ToyCurve, ToyQuartic, Weierstrass};
+use toy::prime::{Edwards, Quartic, ToyCurve, ToyEdwards, ToyQuartic, Weierstrass};
 use toy::reference::{self, Group};
 
 /// A point with Z = 1, and by a sum and by a doubling with another Z, if there are such.
@@ -220,6 +221,52 @@ fn lanes() {
     check_windows::<Q>(&law, &points, &[2, 3, 4, 5, 6]);
 }
 
+/// The same on y² = x³ + 7.
+#[test]
+fn lanes_for_a_zero() {
+    type C = InLanes<8, 45, 7, 199, 0>;
+    type P = HomogeneousX8<C, Portable512, 1>;
+    let law = Weierstrass::new(211, 0, 7);
+    check_points::<P>(&law);
+    check_tables::<P>(&law);
+    check_windows::<P>(&law, &law.points(), &[2, 3, 4]);
+    toy::checks::check_points::<P>(&law);
+    for p in law.points().into_iter().step_by(50) {
+        toy::checks::check_scalars::<P>(&law, p);
+    }
+}
+
+/// All scalars below n by the halves of an endomorphism, with as many points and these widths.
+fn check_halves<P>(law: &dyn Group, points: usize, widths: &[u32])
+where
+    P: Endomorphism + ConstantTimePoint<Curve = <P as Point>::Curve, Entry = <P as Point>::Entry>,
+{
+    let all = law.points();
+    let n = <<P as Point>::Curve as Curve>::ORDER[0];
+    assert_eq!(all.len() as u64, n, "{}", law.label());
+    for p in all.iter().step_by(all.len() / points) {
+        let mut expected = None;
+        for k in 0..n {
+            for w in widths {
+                let product = glv_odd_windows::<P>(*w, &public_scalar_vartime(&[k]), &affine(*p));
+                assert_eq!(product, affine(expected), "{k}·{p:?}, w = {w}, {}", law.label());
+            }
+            if k % 97 == 0 {
+                let product = glv_wnaf_vartime::<P>(4, &[k], &affine(*p));
+                assert_eq!(Point::to_affine_vartime(product), affine(expected), "{k}·{p:?}, {}", law.label());
+            }
+            expected = law.add(expected, *p);
+        }
+    }
+}
+
+#[test]
+fn halves_by_an_endomorphism() {
+    check_halves::<Jacobian<ToyCurve<0, 1, 4129>>>(&Weierstrass::new(4153, 0, 5), 3, &[3]);
+    type P = HomogeneousX8<InLanes<13, 1, 7, 8011, 0>, Portable512, 1>;
+    check_halves::<P>(&Weierstrass::new(8191, 0, 7), 3, &[3]);
+}
+
 /// The subgroups of quartics whose order is this prime.
 #[test]
 fn jacobi_quartics() {
@@ -238,6 +285,44 @@ fn jacobi_quartics() {
     }
     check::<37>(149, 2, &[2], SHAPES);
     check::<41>(163, 1, &[2], SHAPES);
+}
+
+/// Twisted Edwards curves whose subgroup has this prime order: all pairs of points of the curve, all scalars on the subgroup.
+#[test]
+fn twisted_edwards_curves() {
+    fn check<const N: u64>(p: u32, widths: &[u32], shapes: &[(u32, u32)]) {
+        let has_order = |d: &u32| Edwards::new(p, *d).is_some_and(|law| law.points().len() as u64 == 8 * N);
+        let d = (1..p).find(has_order).unwrap_or_else(|| panic!("no curve of 8·{N} points over F_{p}"));
+        let law = Edwards::new(p, d).expect("as before");
+        check_points::<Extended<ToyEdwards<N>>>(&law);
+        let mut points: Vec<_> = law.points().iter().map(|p| law.multiples(*p, 8)[8]).collect();
+        points.sort_unstable();
+        points.dedup();
+        assert_eq!(points.len() as u64, N);
+        check_windows::<Extended<ToyEdwards<N>>>(&law, &points, widths);
+        check_combs::<ToyEdwards<N>>(&law, &points, shapes);
+        check_tables::<Extended<ToyEdwards<N>>>(&InSubgroup(&law, points));
+    }
+    check::<37>(281, &[2], SHAPES);
+    check::<41>(313, &[2], SHAPES);
+}
+
+/// The subgroup of these points.
+struct InSubgroup<'a>(&'a Edwards, Vec<reference::Point>);
+
+impl Group for InSubgroup<'_> {
+    fn label(&self) -> String {
+        self.0.label()
+    }
+    fn points(&self) -> Vec<reference::Point> {
+        self.1.clone()
+    }
+    fn neg(&self, point: reference::Point) -> reference::Point {
+        self.0.neg(point)
+    }
+    fn add(&self, first: reference::Point, second: reference::Point) -> reference::Point {
+        self.0.add(first, second)
+    }
 }
 
 /// O by every method: its product is O.

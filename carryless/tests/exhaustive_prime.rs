@@ -4,14 +4,14 @@
 mod toy;
 
 use carryless::coordinates::{
-    Affine, Chudnovsky, JacobiQuartic, Jacobian, JacobianChudnovsky, Point, PointError, Xyzz,
+    Affine, Chudnovsky, Extended, JacobiQuartic, Jacobian, JacobianChudnovsky, Point, PointError, Xyzz,
 };
 use carryless::curve::{Curve, equation};
 use carryless::scalar_mul::*;
 use std::cell::Cell;
 use toy::affine;
 use toy::checks::{check_points, check_scalars, check_sums, comb};
-use toy::prime::{Quartic, ToyCurve, ToyQuartic, Weierstrass};
+use toy::prime::{Edwards, Quartic, ToyCurve, ToyEdwards, ToyQuartic, Weierstrass};
 use toy::reference::Group;
 
 /// Every smooth curve over F_p with an a that fits.
@@ -153,6 +153,42 @@ fn jacobi_quartics() {
     assert!(sizes.iter().any(|size| *size >= 7), "subgroups of {sizes:?} points");
 }
 
+/// Every pair of points and every scalar on twisted Edwards curves over some fields; which points are in their subgroups.
+#[test]
+fn twisted_edwards_curves() {
+    fn subgroups<const N: u64>(law: &Edwards, met: &mut u32) {
+        let points = law.points();
+        if points.len() as u64 == 8 * N {
+            *met += 1;
+            let subgroup: Vec<_> = points.iter().map(|p| law.multiples(*p, 8)[8]).collect();
+            for p in points {
+                let inside = affine::<ToyEdwards<N>>(p).is_in_subgroup();
+                assert_eq!(inside, subgroup.contains(&p), "{p:?}, {}", law.label());
+            }
+        }
+    }
+    let (mut curves, mut three, mut five) = (0, 0, 0);
+    for p in [5, 13, 17, 29, 37, 41] {
+        for d in 1..p {
+            let Some(law) = Edwards::new(p, d) else { continue };
+            curves += 1;
+            let points = law.points();
+            check_points::<Affine<ToyEdwards>>(&law);
+            check_points::<Extended<ToyEdwards>>(&law);
+            let largest = points.iter().max_by_key(|p| law.order(**p)).expect("a point");
+            check_scalars::<Affine<ToyEdwards>>(&law, *largest);
+            check_scalars::<Extended<ToyEdwards>>(&law, *largest);
+            subgroups::<3>(&law, &mut three);
+            subgroups::<5>(&law, &mut five);
+            for (x, y) in (0..p).flat_map(|x| (0..p).map(move |y| (x, y))) {
+                let point = affine::<ToyEdwards>(Some((x, y)));
+                assert_eq!(point.is_on_curve(), law.contains(x, y), "({x}, {y}), {}", law.label());
+            }
+        }
+    }
+    assert!(curves > 60 && three > 0 && five > 0, "{curves} curves, of them {three} and {five}");
+}
+
 /// φ and the methods by it on y² = x³ + 3 over F_31: all pairs of scalars below 2n.
 #[test]
 fn endomorphism() {
@@ -176,6 +212,7 @@ fn endomorphism() {
     let (p, q) = (points[1], law.multiples(points[1], 9)[9]);
     let combs: Vec<_> = (1..=6).map(|w| comb::<P>(w, &affine(p))).collect();
     let (p_multiples, q_multiples) = (law.multiples(p, 90), law.multiples(q, 90));
+    let p_point = p;
     for (k, p) in (0..).zip(&p_multiples) {
         for (l, q_multiple) in (0..).zip(&q_multiples) {
             for (w, comb) in combs.iter().enumerate() {
@@ -183,6 +220,9 @@ fn endomorphism() {
                 let sum = glv_comb_vartime(w, &[k], comb, &[l], &affine(q)).to_affine_vartime();
                 assert_eq!(sum, affine(law.add(*p, *q_multiple)), "{k}, {l}");
             }
+            let w = 2 + (k + l) as u32 % 5;
+            let sum = glv_interleave_vartime::<P>(w, &[k], &affine(p_point), &[l], &affine(q)).to_affine_vartime();
+            assert_eq!(sum, affine(law.add(*p, *q_multiple)), "{k}, {l}, w = {w}");
         }
     }
 }

@@ -234,5 +234,5 @@ fn values_that_are_too_large_for_the_field() {
         ($($curve:ident)*) => { $(check::<$curve>();)* };
     }
     for_every_curve!(check);
-    check_odd!(P192 P224 P256 P384 P521 Wap160 W25519 Jq25519 Jq25519W Oef31x6 Oef31x7 Oef32x5);
+    check_odd!(P192 P224 P256 P384 P521 Edwards25519 Secp256k1 Wap160 W25519 Jq25519 Jq25519W Oef31x6 Oef31x7 Oef32x5);
 }

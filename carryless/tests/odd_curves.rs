@@ -5,12 +5,15 @@ mod common;
 #[path = "common/out_of_line.rs"]
 mod out_of_line;
 
-use carryless::coordinates::{Affine, Chudnovsky, JacobiQuartic, Jacobian, JacobianChudnovsky, Point, Xyzz};
+use carryless::coordinates::{
+    Affine, Chudnovsky, ConstantTimePoint, Endomorphism, Extended, HomogeneousX8, JacobiQuartic, Jacobian,
+    JacobianChudnovsky, Point, Xyzz,
+};
 use carryless::curve::equation::{self, Weierstrass};
-use carryless::curve::{Curve, Equation, named::*};
+use carryless::curve::{Curve, Equation, Glv, GlvCurve, named::*};
 use carryless::encoding::sec1::{self, DecodeError};
-use carryless::field::prime::{Barrett, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas};
-use carryless::field::{ConstantTime, Field, named::*};
+use carryless::field::prime::{Barrett, Folded, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas};
+use carryless::field::{ConstantTime, Field, PrimeField, named::*};
 use carryless::scalar::glv::decompose_vartime;
 use carryless::scalar::{SecretScalar, public_scalar_vartime};
 use carryless::scalar_mul::*;
@@ -18,8 +21,10 @@ use carryless::word::Portable512;
 #[cfg(target_arch = "x86_64")]
 use carryless::word::{Zmm, has_avx512ifma};
 use common::{bytes, limbs, vectors};
+use num_bigint::BigUint;
 use out_of_line::OutOfLine;
 use serde_json::Value;
+use sha2::Digest;
 
 /// A field element: a number, or in known answers a list of the coefficients of an extension's element, 1's first.
 fn element<F: Field>(value: &Value) -> F {
@@ -209,6 +214,7 @@ fn multiples_and_sums_on_nist_curves() {
 #[test]
 fn multiples_and_sums_on_other_curves() {
     check_weierstrass::<Wap160<OutOfLine<Fp160Limbs<PseudoMersenne>>>>();
+    check_weierstrass::<Secp256k1<OutOfLine<Fp256k1Limbs<Folded>>>>();
     check_weierstrass::<W25519<OutOfLine<Fp25519Radix51>>>();
     check_weierstrass::<Jq25519W<OutOfLine<Fp25519Limbs<PseudoMersenne>>>>();
     check_weierstrass::<Oef31x6<OutOfLine<Oef31x6Field>>>();
@@ -225,6 +231,62 @@ fn multiples_and_sums_on_a_jacobi_quartic() {
     check_sums::<JacobiQuartic<C>>();
 }
 
+#[test]
+fn multiples_and_sums_on_a_twisted_edwards_curve() {
+    type C = Edwards25519<OutOfLine<Fp25519Radix51>>;
+    check_multiples::<C>(&[check_coordinates::<Extended<C>>, |k, p, expected| {
+        assert_eq!(naf_vartime::<Affine<C>>(k, p), *expected);
+    }]);
+    check_sums::<Extended<C>>();
+}
+
+/// The first test of RFC 8032, section 7.1: the clamped hash of the secret key, in the form of that document's B, makes its public
+/// key; and points of any order, which the law is right for.
+#[test]
+fn published_keys_of_ed25519() {
+    type C = Edwards25519<Fp25519Limbs<Folded>>;
+    type F = <C as Curve>::Field;
+    let keys = [
+        (
+            "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60",
+            "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a",
+        ),
+        (
+            "4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb",
+            "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c",
+        ),
+        (
+            "c5aa8df43f9f837bedb7442f31dcb7b166d38535076f094b85ce3a2e0b4458f7",
+            "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025",
+        ),
+    ];
+    let octets = |text: &str| -> Vec<u8> {
+        (0..text.len()).step_by(2).map(|i| u8::from_str_radix(&text[i..i + 2], 16).expect("hexadecimal")).collect()
+    };
+    for (secret, public) in keys {
+        let mut s: [u8; 32] = sha2::Sha512::digest(octets(secret))[..32].try_into().expect("32 octets");
+        s[0] &= 248;
+        s[31] = s[31] & 63 | 64;
+        let limbs: Vec<u64> = s.chunks(8).map(|limb| u64::from_le_bytes(limb.try_into().expect("8 octets"))).collect();
+        let p = mul_vartime(&limbs, &Affine::<C>::generator());
+        assert_eq!(odd_windows::<Extended<C>>(5, &public_scalar_vartime(&limbs), &Affine::generator()), p);
+        let (x, y) = p.coordinates().expect("not O");
+        let mut encoding: Vec<u8> = y.to_limbs()[..4].iter().flat_map(|limb| limb.to_le_bytes()).collect();
+        encoding[31] |= (x.to_limbs()[0] as u8 & 1) << 7;
+        assert_eq!(encoding, octets(public));
+    }
+    // x of order four is a root of −1; y of order eight a root of that of 2P in the double's formulas.
+    let i = (-F::ONE).sqrt().0;
+    let four = Affine::<C>::new_unchecked(i, F::ZERO);
+    assert!(four.is_on_curve() && !four.is_in_subgroup());
+    let two = Affine::<C>::new_unchecked(F::ZERO, -F::ONE);
+    assert_eq!(mul_vartime(&[2], &four), two);
+    assert_eq!(mul_vartime(&[4], &four), Affine::IDENTITY);
+    let sum = Affine::generator().add_vartime(four);
+    assert!(sum.is_on_curve() && !sum.is_in_subgroup());
+    assert_eq!(mul_vartime(&[4], &sum), mul_vartime(&[4], &Affine::generator()));
+}
+
 /// Coefficients of the curves go into other representations of their fields too.
 #[test]
 fn multiples_in_other_representations() {
@@ -238,6 +300,8 @@ fn multiples_in_other_representations() {
     check::<P384<OutOfLine<Fp384Limbs<Barrett>>>>();
     check::<P521<OutOfLine<Fp521Limbs<Montgomery>>>>();
     check::<Wap160<OutOfLine<Fp160Limbs<Montgomery>>>>();
+    check::<Secp256k1<OutOfLine<Fp256k1Limbs<PseudoMersenne>>>>();
+    check::<Edwards25519<OutOfLine<Fp25519Limbs<Montgomery>>>>();
 }
 
 /// What the curve says of itself, as `prime_curves.json` has it.
@@ -266,59 +330,112 @@ fn parameters() {
     check::<P384<OutOfLine<Fp384Limbs<Solinas>>>>();
     check::<P521<OutOfLine<Fp521Limbs<Solinas>>>>();
     check::<Wap160<OutOfLine<Fp160Limbs<PseudoMersenne>>>>();
+    check::<Secp256k1<OutOfLine<Fp256k1Limbs<Montgomery>>>>();
     check::<W25519<OutOfLine<Fp25519Radix51>>>();
     check::<Jq25519<OutOfLine<Fp25519Radix51>>>();
     check::<Jq25519W<OutOfLine<Fp25519Radix51>>>();
+    check::<Edwards25519<OutOfLine<Fp25519Radix51>>>();
     check::<Oef31x6<OutOfLine<Oef31x6Field>>>();
     check::<Oef31x7<OutOfLine<Oef31x7Field>>>();
     check::<Oef32x5<OutOfLine<Oef32x5Field>>>();
 }
 
-/// k1 and k2 of known answers, and that they are short and stand for k.
-#[test]
-fn halves_of_scalars() {
-    type C = Wap160<OutOfLine<Fp160Limbs<PseudoMersenne>>>;
-    type P = Jacobian<C>;
-    let signed = |value: &Value| {
-        let text = value.as_str().expect("a number");
-        let (sign, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
-        let magnitude = match digits.strip_prefix("0x") {
-            Some(digits) => u128::from_str_radix(digits, 16),
-            None => digits.parse(),
-        };
-        (magnitude.expect("a number"), sign)
+/// A signed number, decimal or not.
+fn signed(value: &Value) -> (u128, bool) {
+    let text = value.as_str().expect("a number");
+    let (sign, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
+    let magnitude = match digits.strip_prefix("0x") {
+        Some(digits) => u128::from_str_radix(digits, 16),
+        None => digits.parse(),
     };
-    let check = |k: &[u64], k1: &Value, k2: &Value| {
-        let halves = decompose_vartime::<C>(k);
-        let halves = halves.map(|h| (u128::from(h.magnitude[0]) | u128::from(h.magnitude[1]) << 64, h.is_negative));
-        assert_eq!(halves, [signed(k1), signed(k2)], "k = {k:x?}");
+    (magnitude.expect("a number"), sign)
+}
+
+fn check_half<C: GlvCurve>(k: &[u64], k1: &Value, k2: &Value) {
+    let halves = decompose_vartime::<C>(k);
+    let halves = halves.map(|h| (u128::from(h.magnitude[0]) | u128::from(h.magnitude[1]) << 64, h.is_negative));
+    assert_eq!(halves, [signed(k1), signed(k2)], "k = {k:x?}");
+}
+
+/// The constants of the endomorphism by each other and by the oracle's, k1 and k2 of its answers, that they are short and stand
+/// for k, and the methods by them.
+fn check_endomorphism<P>()
+where
+    P: Endomorphism + ConstantTimePoint<Curve = <P as Point>::Curve, Entry = <P as Point>::Entry>,
+    <P as Point>::Curve: GlvCurve + NamedCurve<Field: ConstantTime>,
+{
+    let name = <<P as Point>::Curve as Curve>::NAME;
+    let glv = &vectors("glv.json")["curves"][name];
+    let integer = |limbs: &[u64]| {
+        BigUint::from_slice(&limbs.iter().flat_map(|limb| [*limb as u32, (limb >> 32) as u32]).collect::<Vec<_>>())
     };
-    let glv = vectors("glv.json");
+    // n = a² + ab + b², λ² + λ + 1 = 0, a = bλ; the quotients.
+    let Glv { beta, basis, quotients } = <P as Point>::Curve::GLV;
+    let ([a, b], n) = (basis.map(BigUint::from), integer(<P as Point>::Curve::ORDER));
+    let lambda = integer(&limbs(&glv["lambda"]));
+    assert_eq!(&a * &a + &a * &b + &b * &b, n, "{name}");
+    assert_eq!((&lambda * &lambda + &lambda + 1u32) % &n, BigUint::ZERO, "{name}");
+    assert_eq!(&lambda * &b % &n, a, "{name}");
+    for (quotient, part) in quotients.iter().zip([&a, &b]) {
+        assert_eq!(integer(quotient), ((part << 321u32) + &n) / (&n * 2u32), "{name}");
+    }
+    assert_eq!(integer(beta), integer(&limbs(&glv["beta"])), "{name}");
+    // φ(G) = λG.
+    let g = Affine::generator();
+    let image = P::from_entry(&P::endomorphism(&<P as Point>::entry(&g)));
+    let lambda_g = naf_vartime::<Affine<<P as Point>::Curve>>(&limbs(&glv["lambda"]), &g);
+    assert_eq!(ConstantTimePoint::to_affine(image), lambda_g, "{name}");
+
     for test in glv["tests"].as_array().expect("tests") {
-        check(&limbs(&test["k"]), &test["k1"], &test["k2"]);
+        let k = limbs(&test["k"]);
+        check_half::<<P as Point>::Curve>(&k, &test["k1"], &test["k2"]);
+        // Halves that are 0, −1, at the ends of their range.
+        let product = glv_odd_windows::<P>(5, &public_scalar_vartime(&k), &g);
+        assert_eq!(product, naf_vartime::<Affine<<P as Point>::Curve>>(&k, &g), "{name}: {k:x?}");
+    }
+    let below = |d: u64| [&[<P as Point>::Curve::ORDER[0] - d], &<P as Point>::Curve::ORDER[1..]].concat();
+    let ends = (0..40).map(|k| vec![k]).chain((1..40).map(below));
+    let ends = ends.flat_map(|k| [(k.clone(), g), (k.clone(), lambda_g), (k, Affine::IDENTITY)]);
+    let ends = ends.map(|(k, p)| (k.clone(), p, naf_vartime::<Affine<<P as Point>::Curve>>(&k, &p)));
+    for (k, p, expected) in multiples::<<P as Point>::Curve>().into_iter().chain(ends) {
+        let secret = public_scalar_vartime(&k);
+        for w in 3..=6 {
+            assert_eq!(glv_odd_windows::<P>(w, &secret, &p), expected, "{name}: {k:x?}·{p:?}, w = {w}");
+        }
+        assert_eq!(Point::to_affine_vartime(glv_naf_vartime::<P>(&k, &p)), expected);
+        assert_eq!(Point::to_affine_vartime(glv_wnaf_vartime::<P>(4, &k, &p)), expected);
+    }
+    let comb = FixedBaseComb::<P, _>::new_vartime(4, 1, &g, [<P as Point>::entry(&g); 16]);
+    for test in vectors("known_answers.json")["multi_scalar"][name].as_array().expect("tests") {
+        let point = |key: &str| affine::<<P as Point>::Curve>(&test[key][0], &test[key][1]);
+        let (u, v) = (limbs(&test["u"]), limbs(&test["v"]));
+        let sum = glv_comb_vartime(4, &u, &comb, &v, &point("Q"));
+        assert_eq!(Point::to_affine_vartime(sum), point("out"));
+        let sum = glv_interleave_vartime::<P>(5, &u, &g, &v, &point("Q"));
+        assert_eq!(Point::to_affine_vartime(sum), point("out"));
+    }
+}
+
+#[test]
+fn endomorphisms() {
+    type W = Wap160<OutOfLine<Fp160Limbs<PseudoMersenne>>>;
+    type S = Secp256k1<OutOfLine<Fp256k1Limbs<Folded>>>;
+    check_endomorphism::<Jacobian<W>>();
+    check_endomorphism::<Jacobian<S>>();
+    check_endomorphism::<HomogeneousX8<S, Portable512, 5>>();
+    #[cfg(target_arch = "x86_64")]
+    if has_avx512ifma() {
+        check_endomorphism::<HomogeneousX8<S, Zmm, 5>>();
     }
     let answers = vectors("known_answers.json");
-    let own = |test: &&Value| limbs(&test["lam"]) == limbs(&glv["lambda"]);
+    let lambda = limbs(&vectors("glv.json")["curves"][W::NAME]["lambda"]);
+    let own = |test: &&Value| limbs(&test["lam"]) == lambda;
     let mut tests = 0;
     for test in answers["glv_wap"].as_array().expect("tests").iter().filter(own) {
-        check(&limbs(&test["k"]), &test["k1"], &test["k2"]);
+        check_half::<W>(&limbs(&test["k"]), &test["k1"], &test["k2"]);
         tests += 1;
     }
     assert!(tests >= 10);
-    // φ(G) = λG.
-    let g = Affine::<C>::generator();
-    let lambda_g = naf_vartime::<P>(&limbs(&glv["lambda"]), &g).to_affine_vartime();
-    assert_eq!(<P as carryless::coordinates::Endomorphism>::endomorphism(&g), lambda_g);
-    check_multiples::<C>(&[
-        |k, p, expected| assert_eq!(glv_naf_vartime::<P>(k, p).to_affine_vartime(), *expected),
-        |k, p, expected| assert_eq!(glv_wnaf_vartime::<P>(4, k, p).to_affine_vartime(), *expected),
-    ]);
-    let comb = FixedBaseComb::<P, _>::new_vartime(4, 1, &g, [P::entry(&g); 16]);
-    for test in answers["multi_scalar"][C::NAME].as_array().expect("tests") {
-        let point = |key: &str| affine::<C>(&test[key][0], &test[key][1]);
-        let sum = glv_comb_vartime(4, &limbs(&test["u"]), &comb, &limbs(&test["v"]), &point("Q"));
-        assert_eq!(sum.to_affine_vartime(), point("out"));
-    }
 }
 
 fn reason(test: &Value) -> DecodeError {
@@ -369,9 +486,11 @@ fn encodings() {
     check::<P384<OutOfLine<Fp384Limbs<Solinas>>>>();
     check::<P521<OutOfLine<Fp521Limbs<Solinas>>>>();
     check::<Wap160<OutOfLine<Fp160Limbs<PseudoMersenne>>>>();
+    check::<Secp256k1<OutOfLine<Fp256k1Limbs<Montgomery>>>>();
     check::<W25519<OutOfLine<Fp25519Radix51>>>();
     check::<Jq25519W<OutOfLine<Fp25519Radix51>>>();
     check_decoding::<Jq25519<OutOfLine<Fp25519Radix51>>>(sec1::decode);
+    check_decoding::<Edwards25519<OutOfLine<Fp25519Radix51>>>(sec1::decode);
     check_decoding::<Oef31x6<OutOfLine<Oef31x6Field>>>(sec1::decode);
     check_decoding::<Oef31x7<OutOfLine<Oef31x7Field>>>(sec1::decode);
     check_decoding::<Oef32x5<OutOfLine<Oef32x5Field>>>(sec1::decode);

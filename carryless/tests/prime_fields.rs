@@ -208,6 +208,7 @@ const P160: &str = "fffffffffffffffffffffffffffffffffffc808f";
 const P192: &str = "fffffffffffffffffffffffffffffffeffffffffffffffff";
 const P224: &str = "ffffffffffffffffffffffffffffffff000000000000000000000001";
 const P256: &str = "ffffffff00000001000000000000000000000000ffffffffffffffffffffffff";
+const P256K1: &str = "fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2f";
 const P384: &str = "fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffeffffffff0000000000000000ffffffff";
 const P521: &str = "1ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff\
                     ffffffffffffffffffffffffffffffff";
@@ -237,6 +238,17 @@ field!(fp256, P256, Fp256Limbs, Fp256Limbs32, Solinas, "solinas");
 field!(fp384, P384, Fp384Limbs, Fp384Limbs32, Solinas, "solinas");
 field!(fp521, P521, Fp521Limbs, Fp521Limbs32, Solinas, "solinas");
 field!(fp25519, P25519, Fp25519Limbs, Fp25519Limbs32, PseudoMersenne, "pseudo-mersenne-saturated");
+
+/// c has 33 bits, which 32-bit limbs do not reduce by.
+#[test]
+fn fp256k1() {
+    check_field::<Fp256k1Limbs<Folded>>(P256K1, "pseudo-mersenne-folded", ROUNDS);
+    check_field::<Fp256k1Limbs<PseudoMersenne>>(P256K1, "pseudo-mersenne", ROUNDS);
+    check_field::<Fp256k1Limbs<Barrett>>(P256K1, "barrett", ROUNDS);
+    check_field::<Fp256k1Limbs<Montgomery>>(P256K1, "montgomery", ROUNDS);
+    check_field::<Fp256k1Limbs32<Barrett>>(P256K1, "barrett-32", ROUNDS);
+    check_field::<Fp256k1Limbs32<Montgomery>>(P256K1, "montgomery-32", ROUNDS);
+}
 
 #[test]
 fn other_products() {
@@ -392,6 +404,8 @@ fn reductions() {
     of_any_prime::<Fp25519, 4>();
     check_reduction::<Fp160, PseudoMersenneReduction, 3>();
     check_reduction::<Fp25519, PseudoMersenneReduction, 4>();
+    of_any_prime::<Fp256k1, 4>();
+    check_reduction::<Fp256k1, PseudoMersenneReduction, 4>();
     check_reduction::<Fp256, MontgomeryReduction<true>, 4>();
 }
 
@@ -426,5 +440,6 @@ fn a_million_products() {
     of_field::<Fp521Radix58>();
     of_field::<Fp25519Limbs<PseudoMersenne>>();
     of_field::<Fp25519Limbs<Folded>>();
+    of_field::<Fp256k1Limbs<Folded>>();
     of_field::<Fp25519Radix51>();
 }

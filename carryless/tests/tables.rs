@@ -9,7 +9,7 @@ mod toy;
 use carryless::coordinates::{Affine, CompleteEntry, Point};
 use carryless::curve::{BinaryCurve, GeneratorComb, named::*};
 use carryless::field::binary::{BinaryModulus, Element, Lanes};
-use carryless::field::prime::{MontgomerySpecial, Solinas};
+use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
 use carryless::field::{BinaryField, Field, named::*};
 use carryless::poly::{Modulus, ShiftAndAdd};
 use carryless::word::{Portable128, Portable128X2, Portable128X4};
@@ -169,8 +169,10 @@ fn combs_of_generators_over_prime_fields() {
     check::<P256<Fp256Limbs<MontgomerySpecial>>>();
     check::<P384<OutOfLine<Fp384Limbs<Solinas>>>>();
     check::<P521<OutOfLine<Fp521Radix58>>>();
+    check::<Secp256k1<OutOfLine<Fp256k1Limbs<Folded>>>>();
     check::<W25519<OutOfLine<Fp25519Radix51>>>();
     check::<Jq25519<OutOfLine<Fp25519Radix51>>>();
+    check::<Edwards25519<OutOfLine<Fp25519Radix51>>>();
 }
 
 /// The tables of one field, with the 2 KiB of byte squares that all fields share, fit into 64 KiB in the default build, those of

@@ -65,6 +65,10 @@ fn variable_time() {
     check("a sum of nothing", 2, 6, TWO_TO_SIX, |w| interleave_all_vartime(w, &[k; 0], &[], &mut [Term::<P>::new()]));
     check("Straus", 1, 3, "w: a width from 1 to 3", |w| straus_vartime::<P>(w, &k, &g, &k, &g));
     check("GLV", 2, 6, TWO_TO_SIX, |w| glv_wnaf_vartime::<W>(w, &k, &q));
+    check("GLV of two", 2, 6, TWO_TO_SIX, |w| glv_interleave_vartime::<W>(w, &k, &q, &k, &q));
+    check("odd halves", 3, 6, "w: a width from 3 to 6", |w| {
+        glv_odd_windows::<W>(w, &SecretScalar::from_limbs(&k).expect("below n"), &q)
+    });
     let comb = FixedBaseComb::<W, _>::new_vartime(4, 1, &q, [q; 16]);
     check("GLV and a comb", 2, 6, TWO_TO_SIX, |w| glv_comb_vartime(w, &k, &comb, &k, &q));
     check("wTNAF", 2, 6, TWO_TO_SIX, |w| wtnaf_vartime::<P>(w, &k, &g));

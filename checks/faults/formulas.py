@@ -20,6 +20,9 @@ LINES = {
     "carryless/src/curve/equation/jacobi_quartic.rs": [
         ("sums: av for 2av", "(yy + ‹av + av|av›)"),
     ],
+    "carryless/src/curve/equation/twisted_edwards.rs": [
+        ("sums: the sign of x1x2", "let y3 = (yy ‹+ xx|- xx›)"),
+    ],
     COORDINATES + "simultaneous.rs": [
         ("entries: the inverse is not multiplied on", "inverse = ‹inverse * d|inverse›;"),
         ("inverses: the inverse is not multiplied on", "inverse = ‹inverse * or_one(v)|inverse›;"),
@@ -111,6 +114,12 @@ LINES = {
         ("double: Z3 is half", "z: ‹half + half|half› }"),
         ("sum: X1Z2 + X2Z1 keeps Z1Z2", "(q.x + q.z) - ‹(a + c)|a›;"),
         ("mixed: F lacks X1", "let f = ‹q.x * self.z + self.x|q.x * self.z›;"),
+    ],
+    COORDINATES + "prime/extended.rs": [
+        ("double: Z² for 2Z²", "[e, ‹g - zz - zz|g - zz›, g, -sum]"),
+        ("sums: d for 2d", "‹C::b() + C::b()|C::b()›"),
+        ("sums: Z1Z2 for 2Z1Z2", "(self.t * q.t), ‹zz + zz|zz›])"),
+        ("mixed: Z1 for 2Z1", "self.t * q.two_dt, ‹self.z + self.z|self.z›])"),
     ],
     COORDINATES + "prime/jacobi_quartic.rs": [
         ("double: J² for 2J²", "y: ‹jj + jj|jj› - xx - zz"),

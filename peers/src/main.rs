@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 /// The features of both packages.
-const LIBRARIES: [&str; 6] = ["openssl", "aws-lc", "rustcrypto", "dalek", "crrl", "c-xs233"];
+const LIBRARIES: [&str; 7] = ["openssl", "aws-lc", "rustcrypto", "dalek", "crrl", "libsecp256k1", "c-xs233"];
 
 /// The package of the libraries, quickly built alone.
 const ALONE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/libraries/Cargo.toml");

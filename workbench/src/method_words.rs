@@ -42,6 +42,7 @@ const WORDS: [(&str, &str); 46] = [
     ("tau-regularW", "digits of W places to the base τ, the same steps for each; the table is scanned"),
     ("glv-naf", "two halves of k, one for P and one for its image by the endomorphism; doublings serve both"),
     ("glv-wnafW", "glv-naf with the digits of wnafW, and tables of odd multiples"),
+    ("glv-regular-oddW", "glv-naf with the digits of regular-oddW, the same steps for each; tables are scanned"),
     ("frobenius-wnafW", "parts of k, one for each power of the Frobenius map; doublings serve all"),
     (
         "regular-comb5x4",
@@ -57,6 +58,7 @@ const WORDS: [(&str, &str); 46] = [
     ("straus", "bits of k and l together, with a table of the sums of small multiples of P and Q"),
     ("interleave-W", "wnafW of k and of l; doublings serve both, the table of P was made before"),
     ("glv-comb", "a comb for k·P, and for l·Q two halves by the endomorphism; doublings serve all"),
+    ("glv-interleaveW", "glv-wnafW of k and of l; doublings serve all four halves"),
     ("interleave-tnaf-W", "wtnafW of k and of l; squarings serve both, the table of P was made before"),
     ("interleave-frobenius-W", "frobenius-wnafW of k and of l; doublings serve both, the table of P was made before"),
 ];

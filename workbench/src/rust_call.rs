@@ -77,7 +77,16 @@ fn declared(imports: &BTreeSet<String>) -> String {
 
 /// Whether a method in constant time is meant, even on words whose products are not.
 fn takes_secret(family: &str) -> bool {
-    matches!(family, "ladder" | "regularW" | "regular-oddW" | "tau-regularW" | "regular-comb5x4" | "regular-comb6xW")
+    matches!(
+        family,
+        "ladder"
+            | "regularW"
+            | "regular-oddW"
+            | "glv-regular-oddW"
+            | "tau-regularW"
+            | "regular-comb5x4"
+            | "regular-comb6xW"
+    )
 }
 
 /// Whether an import is of the points' coordinates only, which a call that names no kind of points leaves out.
@@ -157,6 +166,7 @@ impl Call {
             "tau-regularW" => Call::secret("tau_regular", format!("tau_regular({w}, k, p)")),
             "glv-naf" => Call::point("glv_naf_vartime", "k, p"),
             "glv-wnafW" => Call::point("glv_wnaf_vartime", &format!("{w}, k, p")),
+            "glv-regular-oddW" => Call::secret("glv_odd_windows", format!("glv_odd_windows::<P>({w}, k, p)")),
             "frobenius-wnafW" => Call::point("frobenius_wnaf_vartime", &format!("{w}, k, p")),
             "regular-comb5x4" => Call::signed_comb(row, "comb.mul(k)"),
             "regular-comb6xW" => Call::signed_comb(row, "comb.mul_in::<P>(k)"),
@@ -168,6 +178,7 @@ impl Call {
             "fixed-base-frobeniusW" => Call::table("FixedBaseFrobenius", &w.to_string()),
             "straus" => Call::point("straus_vartime", "2, k, p, l, q"),
             "interleave-W" => Call::sum("OddMultiples", &w.to_string(), "interleave_vartime", w2),
+            "glv-interleaveW" => Call::point("glv_interleave_vartime", &format!("{w}, k, p, l, q")),
             "glv-comb" => Call::sum("FixedBaseComb", "4, 1", "glv_comb_vartime", 4),
             "interleave-tnaf-W" => {
                 Call::sum("FixedBaseTnaf", &w.to_string(), "interleave_tnaf_vartime", w2).refusing("PointError")

@@ -196,7 +196,7 @@ fn methods_that_do_not_apply_are_refused() {
     refuses("fixed-base-comb12", &["2 to 8"]);
     refuses("fixed-base-comb9x2", &["2 to 8"]);
     refuses("interleave-2-2", &["3-3, 5-5, 6-4, 6-5"]);
-    refuses("glv-wnaf4", &["endomorphism", "WAP-160 only"]);
+    refuses("glv-wnaf4", &["endomorphism", "WAP-160, secp256k1 only"]);
     let row = "P-256/solinas/jacobian/halve-and-add";
     refuses_multiply("P-256", "1", &["--row", row], &["--row", "halve-and-add", "binary curves", "K-163"]);
     let row = "K-233/clmul/kim-kim/wtnaf7";
@@ -381,10 +381,10 @@ fn a_comparison_is_written_as_csv() {
 
 #[test]
 fn lists_are_complete() {
-    assert_eq!(stdout(&["list", "curves"]).lines().count(), 24);
+    assert_eq!(stdout(&["list", "curves"]).lines().count(), 26);
     assert_eq!(
         stdout(&["list", "fields"]).lines().collect::<Vec<_>>().join(" "),
-        "F2-163 F2-233 F2-239 F2-283 F2-409 F2-503 F2-571 Fp-160 Fp-192 Fp-224 Fp-25519 Fp-256 Fp-384 Fp-521 OEF32-5 OEF31-6 OEF31-7"
+        "F2-163 F2-233 F2-239 F2-283 F2-409 F2-503 F2-571 Fp-160 Fp-192 Fp-224 Fp-25519 Fp-256 Fp-256k1 Fp-384 Fp-521 OEF32-5 OEF31-6 OEF31-7"
     );
     assert_eq!(stdout(&["list", "fields", "--curve", "sect409k1"]), "F2-409\n");
     for multiplier in ["shift-and-add", "comb-basic", "comb2", "comb4", "comb8", "karatsuba-rec", "clmul-portable"] {

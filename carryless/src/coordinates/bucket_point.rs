@@ -1,6 +1,6 @@
 //! Points as sums of many products see them: in buckets, several side by side.
 
-use super::{Affine, Complete, ConstantTimeLaw, ConstantTimePoint, JacobiQuartic, PointError, Xyzz};
+use super::{Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Extended, JacobiQuartic, PointError, Xyzz};
 use crate::curve::{BinaryCurve, Curve, equation};
 use crate::field::{BinaryField, Field, PrimeField};
 use crate::word::{MAX_TOGETHER, Target};
@@ -74,6 +74,10 @@ impl<C: Curve<Equation = Self>> BucketLaw<C> for equation::Weierstrass {
 
 impl<C: Curve<Field: PrimeField, Equation = Self>> BucketLaw<C> for equation::JacobiQuartic {
     type InBuckets<T: Target> = JacobiQuartic<C>;
+}
+
+impl<C: Curve<Field: PrimeField, Equation = Self>> BucketLaw<C> for equation::TwistedEdwards {
+    type InBuckets<T: Target> = Extended<C>;
 }
 
 /// Limbs of an element in a bucket.

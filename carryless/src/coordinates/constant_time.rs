@@ -1,6 +1,6 @@
 //! Points whose arithmetic takes constant time, as the methods for secret scalars see them.
 
-use super::{Affine, Complete, JacobiQuartic, Jacobian};
+use super::{Affine, Complete, Extended, JacobiQuartic, Jacobian};
 use crate::curve::{BinaryCurve, Curve, Equation, equation};
 use crate::field::{Field, PrimeField};
 use crate::word::{Mask, Target};
@@ -78,4 +78,8 @@ impl<C: Curve<Equation = Self>> ConstantTimeLaw<C> for equation::Weierstrass {
 
 impl<C: Curve<Field: PrimeField, Equation = Self>> ConstantTimeLaw<C> for equation::JacobiQuartic {
     type Point<T: Target> = JacobiQuartic<C>;
+}
+
+impl<C: Curve<Field: PrimeField, Equation = Self>> ConstantTimeLaw<C> for equation::TwistedEdwards {
+    type Point<T: Target> = Extended<C>;
 }

@@ -14,8 +14,8 @@ pub use bucket_point::{BucketLaw, BucketPoint};
 pub use constant_time::{ConstantTimeLaw, ConstantTimePoint};
 pub(crate) use operators::{folds, operator};
 pub use prime::{
-    Chudnovsky, EntryX8, Homogeneous, HomogeneousLaw, HomogeneousX8, JacobiQuartic, JacobiQuarticEntry,
-    JacobiQuarticLaw, JacobiQuarticX8, Jacobian, JacobianChudnovsky, PointX8, Xyzz,
+    Chudnovsky, EntryX8, Extended, ExtendedEntry, ExtendedLaw, ExtendedX8, Homogeneous, HomogeneousLaw, HomogeneousX8,
+    JacobiQuartic, JacobiQuarticEntry, JacobiQuarticLaw, JacobiQuarticX8, Jacobian, JacobianChudnovsky, PointX8, Xyzz,
 };
 pub(crate) use prime::{EightAffine, EightHomogeneous, EightJacobian, to_affine};
 pub(crate) use simultaneous::invert_each;

@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | [`BinaryCurve`] | over F_2^m | products by b, b^(1/4) |
 //! | [`KoblitzCurve`] | over F_2^m with b = 1 and a ∈ {0, 1} | the constants of τ |
-//! | [`GeneratorComb`] | the standard curves, W-25519, JQ-25519 | combs of the generator |
+//! | [`GeneratorComb`] | the standard curves, secp256k1, the curves over 2^255 − 19 but JQ-25519-W | combs of the generator |
 //! | [`PrimeCurve`] | y² = x³ + ax + b over F_p | b as a number |
 //! | [`GlvCurve`] | with an endomorphism (x, y) ↦ (βx, y) | its constants |
 //! | [`SubfieldCurve`] | over F_(p^m), defined over F_p | the trace of (x, y) ↦ (x^p, y^p) |
@@ -63,7 +63,7 @@ pub trait Curve: Copy + 'static {
         }
         if a < 0 { -magnitude } else { magnitude }
     }
-    /// The coefficient b; on a Jacobi quartic, the constant term 1.
+    /// The coefficient b; on a Jacobi quartic, the constant term 1, on a twisted Edwards curve d.
     fn b() -> Self::Field;
     /// The generator (x, y).
     fn generator() -> (Self::Field, Self::Field);

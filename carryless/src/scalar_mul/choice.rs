@@ -10,17 +10,18 @@ use super::signed_comb::generator_comb_by_tables;
 use super::tau_complete::sum_in_subgroup_vartime;
 use super::{
     OddMultiples, Term, frobenius_wnaf_vartime, generator_comb, generator_comb_batch, generator_comb_in_eights,
-    glv_wnaf_vartime, interleave_all_vartime, interleave_frobenius_vartime, ladder, ladder_batch, odd_windows,
-    odd_windows_in_eights, sums_with_generator_in_eights_vartime, tau_regular, wnaf_vartime,
+    glv_interleave_vartime, glv_wnaf_vartime, interleave_all_vartime, interleave_frobenius_vartime, ladder,
+    ladder_batch, odd_windows, odd_windows_in_eights, sums_with_generator_in_eights_vartime, tau_regular, wnaf_vartime,
 };
 use crate::binary_curves;
 use crate::coordinates::{
-    Affine, BucketLaw, HomogeneousX8, JacobiQuartic, JacobiQuarticX8, Jacobian, JacobianChudnovsky, KimKim, Point,
-    PointError,
+    Affine, BucketLaw, Extended, ExtendedX8, HomogeneousX8, JacobiQuartic, JacobiQuarticX8, Jacobian,
+    JacobianChudnovsky, KimKim, Point, PointError,
 };
 use crate::curve::equation::{Compression, Weierstrass};
 use crate::curve::{
-    BinaryCurve, Curve, GeneratorComb, GlvCurve, KoblitzCurve, PAIRS_UP_TO, SubfieldCurve, named::*, on_soonest,
+    BinaryCurve, Curve, GeneratorComb, GlvCurve, KoblitzCurve, PAIRS_UP_TO, PrimeCurve, SubfieldCurve, named::*,
+    on_soonest,
 };
 use crate::field::{BinaryField, ConstantTime, Elements, ExtensionField, Field, PrimeField, named::*};
 use crate::poly::Modulus;
@@ -561,6 +562,17 @@ named!(
         => interleave5_of_either_vartime::<JacobiQuarticX8<_, Best512, 5>, JacobiQuartic<_>>
 );
 named!(
+    Edwards25519<F: PrimeField<Modulus = Fp25519>>,
+    [name("extended", "wnaf5")] => wnaf5_of_either_vartime::<ExtendedX8<_, Best512, 5>, Extended<_>>,
+    [name("extended", "interleave-5-5")] => interleave5_of_either_vartime::<ExtendedX8<_, Best512, 5>, Extended<_>>
+);
+named!(
+    Secp256k1<F: PrimeField<Modulus = Fp256k1>>,
+    [name("homogeneous", "glv-wnaf5"), name("jacobian", "glv-wnaf5")] => glv_wnaf5_of_either_vartime,
+    [name("homogeneous", "glv-interleave5"), name("jacobian", "glv-interleave5")]
+        => glv_interleave5_of_either_vartime
+);
+named!(
     Wap160<F: PrimeField<Modulus = Fp160>>,
     [name("jacobian", "glv-wnaf4")] => glv_wnaf4_vartime,
     [name("jacobian", "interleave-5-5")] => interleave5_vartime::<Jacobian<_>>
@@ -584,6 +596,32 @@ fn interleave_frobenius5_vartime<C: SubfieldCurve<Equation = Weierstrass>>(
 ) -> Affine<C> {
     let table = OddMultiples::<Jacobian<C>, _>::new_vartime(5, p, [*p; 1 << (5 - 2)]);
     interleave_frobenius_vartime(5, k, &table, l, q).to_affine_vartime()
+}
+
+/// k·P on a curve y² = x³ + 7 in lanes, or on processors that lack them in Jacobian coordinates.
+fn glv_wnaf5_of_either_vartime<C: GlvCurve<Equation = Weierstrass> + PrimeCurve>(
+    k: &[u64],
+    p: &Affine<C>,
+) -> Affine<C> {
+    if HAS_BEST512 && takes_best512() {
+        glv_wnaf_vartime::<InLanes<C, 5>>(5, k, p).to_affine_vartime()
+    } else {
+        glv_wnaf_vartime::<Jacobian<C>>(5, k, p).to_affine_vartime()
+    }
+}
+
+/// Likewise k·P + l·Q.
+fn glv_interleave5_of_either_vartime<C: GlvCurve<Equation = Weierstrass> + PrimeCurve>(
+    k: &[u64],
+    p: &Affine<C>,
+    l: &[u64],
+    q: &Affine<C>,
+) -> Affine<C> {
+    if HAS_BEST512 && takes_best512() {
+        glv_interleave_vartime::<InLanes<C, 5>>(5, k, p, l, q).to_affine_vartime()
+    } else {
+        glv_interleave_vartime::<Jacobian<C>>(5, k, p, l, q).to_affine_vartime()
+    }
 }
 
 fn glv_wnaf4_vartime<C: GlvCurve<Equation = Weierstrass>>(k: &[u64], p: &Affine<C>) -> Affine<C> {

@@ -109,3 +109,31 @@ pub fn glv_comb_vartime<P: Endomorphism, B: AsRef<[P::Entry]>>(
         ])
     })
 }
+
+/// k·P + l·Q by width-w NAFs of the halves of both, w = 2 … 6.
+///
+/// Cost: t/2 D + 2t/(w + 1) A, and the tables of P and Q.
+///
+/// # Time
+/// Variable in all arguments.
+///
+/// # Panics
+/// If w is not 2 to 6, or k or l is too long.
+pub fn glv_interleave_vartime<P: Endomorphism>(
+    w: u32,
+    k: &[u64],
+    p: &Affine<P::Curve>,
+    l: &[u64],
+    q: &Affine<P::Curve>,
+) -> P {
+    let ([k1, k2], [l1, l2]) = (&digits_of_halves_vartime::<P>(w, k), &digits_of_halves_vartime::<P>(w, l));
+    enter::<P, _>(|| {
+        let [of_p, of_q] = [p, q].map(|p| Tables::<P>::new_vartime(w, p));
+        sum_vartime(&[
+            (&of_p.own, k1.as_slice()),
+            (&of_p.image, k2.as_slice()),
+            (&of_q.own, l1.as_slice()),
+            (&of_q.image, l2.as_slice()),
+        ])
+    })
+}

@@ -20,6 +20,7 @@ mod fixed_base_comb;
 mod fixed_base_naf;
 mod frobenius;
 mod glv;
+mod glv_odd_windows;
 mod groups;
 pub(crate) mod halve_and_add;
 mod in_eights;
@@ -49,7 +50,8 @@ pub use double_halve::double_halve_vartime;
 pub use fixed_base_comb::FixedBaseComb;
 pub use fixed_base_naf::FixedBaseNaf;
 pub use frobenius::{FixedBaseFrobenius, frobenius_wnaf_vartime, interleave_frobenius_vartime};
-pub use glv::{glv_comb_vartime, glv_naf_vartime, glv_wnaf_vartime};
+pub use glv::{glv_comb_vartime, glv_interleave_vartime, glv_naf_vartime, glv_wnaf_vartime};
+pub use glv_odd_windows::{glv_odd_windows, with_entries as glv_odd_windows_with_entries};
 #[cfg(feature = "ecdsa")]
 pub(crate) use groups::PER_INVERSION;
 pub use halve_and_add::{

@@ -6,7 +6,7 @@ mod random;
 
 use super::on_every_backend;
 use carryless::coordinates::Point;
-use carryless::curve::named::{Jq25519, Oef31x7, W25519, Wap160};
+use carryless::curve::named::{Edwards25519, Jq25519, Oef31x7, Secp256k1, W25519, Wap160};
 use carryless::field::{BinaryField, Field};
 use carryless::scalar_mul::{BatchError, PreparedPoints, sum_of_products_limbs, sum_of_products_vartime};
 use carryless::*;
@@ -135,7 +135,8 @@ fn sums_are_the_naive_ones() {
 #[test]
 fn sums_on_curves_of_odd_characteristic() {
     let quartic = || (<Jq25519 as Curve>::Field::ZERO, -<Jq25519 as Curve>::Field::ONE);
-    let curves: [&dyn Fn() -> Check; 7] = [
+    let edwards = || (<Edwards25519 as Curve>::Field::ZERO, -<Edwards25519 as Curve>::Field::ONE);
+    let curves: [&dyn Fn() -> Check; 9] = [
         &|| check::<P256>(None),
         &|| check::<Oef31x7>(None),
         &|| check::<Jq25519>(Some(quartic())),
@@ -143,6 +144,8 @@ fn sums_on_curves_of_odd_characteristic() {
         &|| check::<P521>(None),
         &|| check::<W25519>(None),
         &|| check::<Wap160>(None),
+        &|| check::<Secp256k1>(None),
+        &|| check::<Edwards25519>(Some(edwards())),
     ];
     let curves = if QUICK { &curves[..3] } else { &curves[..] };
     curves.iter().for_each(|curve| curve()(Backend::current()));

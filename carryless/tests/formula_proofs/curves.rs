@@ -109,6 +109,28 @@ impl Curve for QuarticForm {
     }
 }
 
+/// −x² + y² = 1 + dx²y².
+#[derive(Clone, Copy)]
+pub struct EdwardsForm;
+
+impl Curve for EdwardsForm {
+    type Field = Symbol<ODD>;
+    type Equation = equation::TwistedEdwards;
+    type On<T: Target> = Self;
+
+    const NAME: &'static str = "symbolic";
+    const A: Option<i32> = Some(-1);
+    const COFACTOR: u32 = 8;
+    const ORDER: &'static [u64] = &[1];
+
+    fn b() -> Symbol<ODD> {
+        Symbol::from_constant(&B.get())
+    }
+    fn generator() -> (Symbol<ODD>, Symbol<ODD>) {
+        panic!("a symbolic curve has no generator")
+    }
+}
+
 const fn small(a: i32) -> Option<i32> {
     if a == ANY { None } else { Some(a) }
 }

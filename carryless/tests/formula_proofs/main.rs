@@ -16,5 +16,6 @@ mod law;
 mod lopez_dahab;
 mod polynomial;
 mod symbol;
+mod twisted_edwards;
 mod weierstrass;
 mod x_only;

@@ -139,26 +139,49 @@ impl<const SMALL_A: i32, const H: u32, const N: u64> Curve for ToyCurve<SMALL_A,
 }
 
 impl<const SMALL_A: i32, const H: u32, const N: u64> GlvCurve for ToyCurve<SMALL_A, H, N> {
-    /// That of y² = x³ + 3 over F_31, which has 43 points: φ(P) = 6P.
-    const GLV: Glv = Glv {
-        beta: &[5],
-        basis: [(6, -1), (1, 7)],
-        quotients: [
-            &[
-                0x9aca_6b29_aca6_b29b,
-                0xb29a_ca6b_29ac_a6b2,
-                0xa6b2_9aca_6b29_aca6,
-                0xaca6_b29a_ca6b_29ac,
-                0x29ac_a6b2_9aca_6b29,
+    /// That of y² = x³ + 3 over F_31, which has 43 points: φ(P) = 6P; and of y² = x³ + 5 over F_4153, which has 4129.
+    const GLV: Glv = if N == 4129 {
+        Glv {
+            beta: &[170],
+            basis: [25, 48],
+            quotients: [
+                &[
+                    0x1c95_0c96_0a8a_42d6,
+                    0x6470_d744_03b8_53d3,
+                    0x0555_00ae_97e6_b42c,
+                    0x2f0e_f12e_8ff7_126a,
+                    0x018c_cd97_f693_6fe9,
+                ],
+                &[
+                    0xef32_a786_7aa3_0fb0,
+                    0x273f_0df3_3a57_ab2e,
+                    0xc28e_b9a1_23a6_78a7,
+                    0x086e_9bde_850d_93fe,
+                    0x02f9_dca8_e3aa_7078,
+                ],
             ],
-            &[
-                0x5f41_7d05_f417_d05f,
-                0xd05f_417d_05f4_17d0,
-                0x17d0_5f41_7d05_f417,
-                0xf417_d05f_417d_05f4,
-                0x05f4_17d0_5f41_7d05,
+        }
+    } else {
+        Glv {
+            beta: &[5],
+            basis: [6, 1],
+            quotients: [
+                &[
+                    0x3b88_ee23_b88e_e23c,
+                    0xe23b_88ee_23b8_8ee2,
+                    0x8ee2_3b88_ee23_b88e,
+                    0xb88e_e23b_88ee_23b8,
+                    0x23b8_8ee2_3b88_ee23,
+                ],
+                &[
+                    0x5f41_7d05_f417_d05f,
+                    0xd05f_417d_05f4_17d0,
+                    0x17d0_5f41_7d05_f417,
+                    0xf417_d05f_417d_05f4,
+                    0x05f4_17d0_5f41_7d05,
+                ],
             ],
-        ],
+        }
     };
 }
 
@@ -181,6 +204,28 @@ impl<const N: u64> Curve for ToyQuartic<N> {
     }
     fn b() -> Toy {
         Toy(1)
+    }
+    fn generator() -> (Toy, Toy) {
+        panic!("a toy curve has no generator of its own");
+    }
+}
+
+/// −x² + y² = 1 + dx²y² over F_p, d being that of this thread. N is the order that the library is told.
+#[derive(Clone, Copy)]
+pub struct ToyEdwards<const N: u64 = 1>;
+
+impl<const N: u64> Curve for ToyEdwards<N> {
+    type Field = Toy;
+    type Equation = equation::TwistedEdwards;
+    type On<T: Target> = Self;
+
+    const NAME: &'static str = "toy";
+    const A: Option<i32> = Some(-1);
+    const COFACTOR: u32 = 8;
+    const ORDER: &'static [u64] = &[N];
+
+    fn b() -> Toy {
+        Toy(B.get())
     }
     fn generator() -> (Toy, Toy) {
         panic!("a toy curve has no generator of its own");
@@ -213,7 +258,7 @@ impl Weierstrass {
     }
 
     fn slope(&self, rise: u32, run: u32) -> u32 {
-        rise * invert(run, self.p) % self.p
+        rise % self.p * invert(run, self.p) % self.p
     }
 }
 
@@ -328,5 +373,79 @@ impl Group for Quartic {
 
     fn add(&self, first: Point, second: Point) -> Point {
         self.preimage(self.curve.add(self.image(first), self.image(second)))
+    }
+}
+
+/// −x² + y² = 1 + dx²y² over F_p, by the law of the Weierstrass curve that it is isomorphic to: with a = −1, A = 2(a + d)/(a − d), B
+/// = 4/(a − d), u = (1 + y)/(1 − y) and v = u/x, where Bv² = u³ + Au² + u, to ((u + A/3)/B, v/B).
+pub struct Edwards {
+    curve: Weierstrass,
+    pub d: u32,
+    /// The points, and their images.
+    points: Vec<(Point, Point)>,
+}
+
+impl Edwards {
+    /// The curve with this d, which from now on is that of the library's types too; nothing if −1 is no square or d one, 0 or −1.
+    pub fn new(p: u32, d: u32) -> Option<Self> {
+        let is_square = |a: u32| (0..p).any(|b| b * b % p == a);
+        if p % 4 != 1 || is_square(d) {
+            return None;
+        }
+        let over = |a: u32, b: u32| a % p * invert(b % p, p) % p;
+        let (big_a, big_b) = (over(2 * (p - 1 + d), 2 * p - 1 - d), over(4, 2 * p - 1 - d));
+        // a4 = (3 − A²)/(3B²), a6 = (2A³ − 9A)/(27B³).
+        let square = big_b * big_b % p;
+        let a4 = over(3 + p - big_a * big_a % p, 3 * square);
+        let a6 = over(2 * big_a * big_a % p * big_a + 9 * (p - big_a), 27 * square % p * big_b);
+        let curve = Weierstrass::new(p, a4, a6);
+        let third = over(big_a, 3);
+        let mut edwards = Edwards { curve, d, points: vec![(None, None)] };
+        for (x, y) in (0..p).flat_map(|x| (0..p).map(move |y| (x, y))).filter(|point| *point != (0, 1)) {
+            if edwards.contains(x, y) {
+                let u = over(1 + y, 1 + p - y);
+                let v = if x == 0 { 0 } else { over(u, x) };
+                let image = (over(u + third, big_b), over(v, big_b));
+                assert!(edwards.curve.contains(image.0, image.1), "({x}, {y}) on {}", edwards.label());
+                edwards.points.push((Some((x, y)), Some(image)));
+            }
+        }
+        assert_eq!(edwards.points.len(), edwards.curve.points().len(), "{}", edwards.label());
+        B.set(d);
+        Some(edwards)
+    }
+
+    pub fn contains(&self, x: u32, y: u32) -> bool {
+        let p = self.curve.p;
+        let (xx, yy) = (x * x % p, y * y % p);
+        (yy + p - xx) % p == (1 + self.d * xx % p * yy) % p
+    }
+}
+
+impl Group for Edwards {
+    fn label(&self) -> String {
+        format!("−x² + y² = 1 + {}x²y² mod {}", self.d, self.curve.p)
+    }
+
+    fn points(&self) -> Vec<Point> {
+        self.points.iter().map(|(own, _)| *own).collect()
+    }
+
+    fn neg(&self, point: Point) -> Point {
+        self.preimage(self.curve.neg(self.image(point)))
+    }
+
+    fn add(&self, first: Point, second: Point) -> Point {
+        self.preimage(self.curve.add(self.image(first), self.image(second)))
+    }
+}
+
+impl Edwards {
+    fn image(&self, point: Point) -> Point {
+        self.points.iter().find(|(own, _)| *own == point).expect("a point of the curve").1
+    }
+
+    fn preimage(&self, image: Point) -> Point {
+        self.points.iter().find(|(_, other)| *other == image).expect("an image of the curve").0
     }
 }

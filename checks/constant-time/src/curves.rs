@@ -3,8 +3,8 @@
 use crate::is_current;
 use crate::watch::Watch;
 use carryless::coordinates::{
-    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, HomogeneousX8, JacobiQuartic, JacobiQuarticX8,
-    Jacobian, Point,
+    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Endomorphism, Extended, ExtendedX8, Homogeneous, HomogeneousX8,
+    JacobiQuartic, JacobiQuarticX8, Jacobian, Point,
 };
 use carryless::curve::equation::{self, Compression, Weierstrass};
 use carryless::curve::{BinaryCurve, Curve, GeneratorComb, KoblitzCurve, named::*};
@@ -13,7 +13,7 @@ use carryless::field::{ConstantTime, MAX_LIMBS, PrimeField, named::*};
 use carryless::prime_order::PrimeOrderPoint;
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{
-    KeyCurve, SignedComb, generator_comb, generator_comb_batch, generator_comb_in_eights, ladder, ladder_batch,
+    KeyCurve, SignedComb, generator_comb, generator_comb_batch, generator_comb_in_eights, glv_odd_windows, ladder, ladder_batch,
     ladder_blinded, mul, mul_batch, mul_generator, mul_generator_batch, odd_windows, odd_windows_in_eights,
     regular_windows, tau_regular, tau_regular_batch,
 };
@@ -263,6 +263,15 @@ macro_rules! prime_operations {
             in_lanes::<$lanes<$curve, Portable512, $n>>($watch);
         }
     };
+    (halves $curve:ident $points:ident $lanes:ident $n:literal, $watch:ident) => {
+        if is_current::<Xmm512>() {
+            of_halves::<$lanes<$curve, Zmm, $n>>($watch);
+        } else {
+            of_halves::<Jacobian<$curve>>($watch);
+            of_halves::<$lanes<$curve, Portable512, $n>>($watch);
+        }
+        prime_operations!(comparison $curve $points $lanes $n, $watch);
+    };
     (eights $curve:ident $word:ident $n:literal $name:literal, $watch:ident) => {
         of_eights(
             concat!($name, " in eights"),
@@ -320,6 +329,8 @@ prime_curves! {
     keys P521 of_weierstrass HomogeneousX8 11;
     comparison W25519 of_weierstrass HomogeneousX8 5;
     comparison Jq25519 of_quartic JacobiQuarticX8 5;
+    comparison Edwards25519 of_edwards ExtendedX8 5;
+    halves Secp256k1 of_weierstrass HomogeneousX8 5;
 }
 
 fn of_weierstrass<C: GeneratorComb<Field: ConstantTime, Equation = Weierstrass>>(watch: &mut Watch) {
@@ -335,6 +346,24 @@ where
     C: GeneratorComb<Field: ConstantTime + PrimeField, Equation = equation::JacobiQuartic>,
 {
     of_points::<JacobiQuartic<C>>(watch);
+}
+
+fn of_edwards<C>(watch: &mut Watch)
+where
+    C: GeneratorComb<Field: ConstantTime + PrimeField, Equation = equation::TwistedEdwards>,
+{
+    of_points::<Extended<C>>(watch);
+}
+
+/// A product by the halves of an endomorphism, in these coordinates.
+fn of_halves<P>(watch: &mut Watch)
+where
+    P: Endomorphism + ConstantTimePoint<Curve = <P as Point>::Curve, Entry = <P as Point>::Entry>,
+    <P as Point>::Curve: Curve<Field: ConstantTime>,
+{
+    let name = format!("{} {} glv-odd-windows-5", <P as Point>::MULTIPLIER, <P as Point>::COORDINATES);
+    let product = |s: &Secrets<<P as Point>::Curve>| glv_odd_windows::<P>(5, &s.k, &s.p);
+    watch.operation(&name, 0, secrets::<<P as Point>::Curve>, product, Affine::is_on_curve);
 }
 
 /// Methods that are called by their names, in these coordinates.

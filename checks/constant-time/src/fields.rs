@@ -86,6 +86,7 @@ pub fn watch_odd(watch: &mut Watch) {
         prime "pseudo-mersenne-160" Fp160Limbs<PseudoMersenne>;
         prime "pseudo-mersenne-25519" Fp25519Limbs<PseudoMersenne>;
         prime "folded-25519" Fp25519Limbs<Folded>;
+        prime "folded-256k1" Fp256k1Limbs<Folded>;
         prime "radix51" Fp25519Radix51;
         prime "barrett-256" Fp256Limbs<Barrett>;
         prime "montgomery-256" Fp256Limbs<Montgomery>;

@@ -8,6 +8,8 @@ mod c_xs233;
 mod crrl;
 #[cfg(feature = "dalek")]
 mod dalek;
+#[cfg(feature = "libsecp256k1")]
+mod libsecp256k1;
 #[cfg(feature = "openssl")]
 mod openssl;
 #[cfg(feature = "rustcrypto")]
@@ -63,13 +65,21 @@ pub fn peers() -> Vec<Peer> {
             solver: dalek::solver,
             has_keys: false,
         },
+        #[cfg(feature = "libsecp256k1")]
+        Peer {
+            name: "libsecp256k1",
+            version: locked("secp256k1-sys"),
+            compiled: C,
+            solver: libsecp256k1::solver,
+            has_keys: false,
+        },
         #[cfg(feature = "c-xs233")]
         Peer { name: "c-xs233", version: locked("xs233-sys"), compiled: C, solver: c_xs233::solver, has_keys: false },
     ]
 }
 
 /// Flags of the environment come after those of a package, and override them.
-#[cfg(any(feature = "openssl", feature = "aws-lc", feature = "c-xs233"))]
+#[cfg(any(feature = "openssl", feature = "aws-lc", feature = "libsecp256k1", feature = "c-xs233"))]
 const C: &str = match option_env!("CFLAGS") {
     Some(flags) => flags,
     None => "as its package says",
@@ -80,7 +90,7 @@ const C: &str = match option_env!("CFLAGS") {
 const RUST: &str = "Rust, release";
 
 /// The version of a package in the lock file.
-#[cfg(any(feature = "rustcrypto", feature = "crrl", feature = "dalek", feature = "c-xs233"))]
+#[cfg(any(feature = "rustcrypto", feature = "crrl", feature = "dalek", feature = "libsecp256k1", feature = "c-xs233"))]
 fn locked(package: &str) -> String {
     let mut lines = include_str!("../../Cargo.lock").lines();
     let name = format!("name = \"{package}\"");

@@ -27,14 +27,16 @@ const BINARY: [(&str, &str); 11] = [
     ("K-571", "K-571"),
     ("B-571", "B-571"),
 ];
-const PRIME: [(&str, &str); 7] = [
+const PRIME: [(&str, &str); 9] = [
     ("P-192", "P-192"),
     ("P-224", "P-224"),
     ("P-256", "P-256"),
     ("P-384", "P-384"),
     ("P-521", "P-521"),
+    ("secp256k1", "secp256k1"),
     ("W-25519", CURVE25519),
     ("JQ-25519", CURVE25519),
+    ("Edwards25519", CURVE25519),
 ];
 
 /// One operation, by each library.
@@ -201,7 +203,7 @@ mod tests {
     #[test]
     fn a_peer_that_agrees_is_compared() {
         let mut all = comparisons(&[TWIN]);
-        assert_eq!(all.len(), 3 * 16 + 3 * 15, "three of points, three of keys, which K-239 has none of");
+        assert_eq!(all.len(), 3 * 17 + 2 + 3 * 15, "three of points, three of keys, which K-239 has none of");
         let batched = all.iter().filter(|comparison| comparison.batched.is_some()).count();
         assert_eq!(batched, 3 * 11 + 2 * 10, "on binary curves all but shared secrets; K-239 has no keys");
         assert_eq!(check(&mut all, &[TWIN]), Ok(64 * (2 * all.len() + batched)));
@@ -214,7 +216,7 @@ mod tests {
             of_curves(comparisons(&[TWIN]), &names)
         };
         let count = |names| of(names).map(|all| all.len());
-        assert_eq!((count(&[]), count(&["k-233", "K-239"])), (Ok(3 * 16 + 3 * 15), Ok(6 + 3)));
+        assert_eq!((count(&[]), count(&["k-233", "K-239"])), (Ok(3 * 17 + 2 + 3 * 15), Ok(6 + 3)));
         let refused = of(&["K-233", "K-1"]).err().expect("no such curve");
         assert!(refused.contains("--curves: 'K-1'") && refused.contains("B-571, P-192"), "{refused}");
     }

@@ -55,7 +55,8 @@ fn clamp(mut k: [u8; 32]) -> [u8; 32] {
 
 /// The u of k·P from that of P. Source: RFC 7748, section 5. Variable time: a check.
 fn ladder(k: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
-    let limbs: Vec<u64> = u.chunks_exact(8).map(|limb| u64::from_le_bytes(limb.try_into().expect("8"))).collect();
+    let mut limbs: Vec<u64> = u.chunks_exact(8).map(|limb| u64::from_le_bytes(limb.try_into().expect("8"))).collect();
+    limbs[3] &= u64::MAX >> 1;
     let u = F::from_limbs(&limbs);
     let (mut low, mut high) = ((F::ONE, F::ZERO), (u, F::ONE));
     for i in (0..255).rev() {
@@ -82,4 +83,50 @@ fn step((x2, z2): (F, F), (x3, z3): (F, F), u: F) -> ((F, F), (F, F)) {
 fn little_endian(limbs: &[u64]) -> [u8; 32] {
     let octets: Vec<u8> = limbs[..4].iter().flat_map(|limb| limb.to_le_bytes()).collect();
     octets.try_into().expect("four limbs")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn octets(text: &str) -> [u8; 32] {
+        let octet = |i: usize| u8::from_str_radix(&text[2 * i..2 * i + 2], 16).expect("hexadecimal");
+        core::array::from_fn(octet)
+    }
+
+    /// RFC 7748, section 5.2.
+    #[test]
+    fn published_vectors() {
+        for [k, u, expected] in [
+            [
+                "a546e36bf0527c9d3b16154b82465edd62144c0ac1fc5a18506a2244ba449ac4",
+                "e6db6867583030db3594c1a424b15f7c726624ec26b3353b10a903a6d0ab1c4c",
+                "c3da55379de9c6908e94ea4df28d084f32eccf03491c71f754b4075577a28552",
+            ],
+            [
+                "4b66e9d4d1b4673c5ad22691957d6af5c11b6421e0ea01d42ca4169e7918ba0d",
+                "e5210f12786811d3f4b7959d0538ae2c31dbe7106fc03c3efc4cd549c715a493",
+                "95cbde9476e8907d7aade45cb4b873f88b595a68799fa152e6f8f7647aac7957",
+            ],
+        ] {
+            assert_eq!(ladder(&clamp(octets(k)), &octets(u)), octets(expected));
+        }
+    }
+
+    /// The same section: k and u begin as 9; each product is the next k, and the k before the next u.
+    fn iterated(times: usize) -> [u8; 32] {
+        (0..times).fold((GENERATOR, GENERATOR), |(k, u), _| (ladder(&clamp(k), &u), k)).0
+    }
+
+    #[test]
+    fn a_thousand_iterations() {
+        assert_eq!(iterated(1), octets("422c8e7a6227d7bca1350b3e2bb7279f7897b87bb6854b783c60e80311ae3079"));
+        assert_eq!(iterated(1000), octets("684cf59ba83309552800ef566f2f4d3c1c3887c49360e3875f2eb94d99532c51"));
+    }
+
+    #[test]
+    #[ignore = "takes a minute, in release"]
+    fn a_million_iterations() {
+        assert_eq!(iterated(1_000_000), octets("7c3911e0ab2586fd864497297e575e6f3bc601c0883c30df5f4dd2d24f665424"));
+    }
 }

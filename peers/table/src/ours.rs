@@ -2,10 +2,10 @@
 
 use crate::keys;
 use carryless::{
-    Affine, B163, B233, B283, B409, B571, Curve, Jq25519, K163, K233, K239, K283, K409, K571, KeyCurve, NamedCurve,
-    P192, P224, P256, P384, P521, SecretScalar, W25519, mul, mul_add_vartime, mul_generator, mul_vartime, sec1,
+    Affine, B163, B233, B283, B409, B571, Curve, Edwards25519, Jq25519, K163, K233, K239, K283, K409, K571, KeyCurve, NamedCurve,
+    P192, P224, P256, P384, P521, Secp256k1, SecretScalar, W25519, mul, mul_add_vartime, mul_generator, mul_vartime, sec1,
 };
-use carryless_rows::curves;
+use carryless_rows::curves::{self, AffinePoint};
 use carryless_rows::registry::{self, Row};
 use peers_libraries::problem::{Octets, Operation, Problem, Solver};
 
@@ -31,8 +31,10 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
         "P-256" => secret::<P256>,
         "P-384" => secret::<P384>,
         "P-521" => secret::<P521>,
+        "secp256k1" => by_rows::<Secp256k1>,
         "W-25519" => public::<W25519>,
         "JQ-25519" => public::<Jq25519>,
+        "Edwards25519" => by_rows::<Edwards25519>,
         _ => return None,
     };
     solver(problem)
@@ -61,6 +63,21 @@ fn public<C: NamedCurve + 'static>(problem: &Problem) -> Option<Solver> {
     })
 }
 
+/// On one whose methods for secrets have no function that chooses: those of the workbench's rows.
+fn by_rows<C: NamedCurve + 'static>(problem: &Problem) -> Option<Solver> {
+    match problem.operation {
+        Operation::Multiple => SECRET_MULTIPLES.iter().find_map(|method| {
+            let curve = curves::find(problem.curve)?;
+            by_row(problem, method, &(curve.decode)(&problem.point).expect("a point of the subgroup"))
+        }),
+        Operation::Generator => comb(problem),
+        _ => Some(sum::<C>(problem)),
+    }
+}
+
+/// Methods of the workbench for k·P in constant time, the fastest first.
+const SECRET_MULTIPLES: [&str; 2] = ["glv-regular-odd5", "regular-odd5"];
+
 fn sum<C: NamedCurve + 'static>(problem: &Problem) -> Solver {
     let (g, p) = (Affine::<C>::generator(), affine::<C>(problem));
     let (k, l) = (scalars(&problem.k), scalars(&problem.l));
@@ -70,12 +87,17 @@ fn sum<C: NamedCurve + 'static>(problem: &Problem) -> Solver {
 /// The method of the workbench for k·G where the library has no function of its own: the comb of its constants.
 const COMB: &str = "regular-comb6x5";
 
-/// k·G by the workbench's row, on the curve's first multiplier that this processor has.
+/// k·G by the workbench's row.
 fn comb(problem: &Problem) -> Option<Solver> {
+    by_row(problem, COMB, &(curves::find(problem.curve)?.generator)())
+}
+
+/// k·P by the workbench's row, on the curve's first multiplier that this processor has.
+fn by_row(problem: &Problem, method: &str, p: &AffinePoint) -> Option<Solver> {
     let curve = curves::find(problem.curve)?;
     let rank = |row: &&'static Row| (curve.multipliers)().iter().position(|multiplier| *multiplier == row.multiplier);
-    let row = registry::rows_of(curve.name).filter(|row| row.method == COMB && rank(row).is_some()).min_by_key(rank)?;
-    let multiple = row.multiple(&(curve.generator)());
+    let row = registry::rows_of(curve.name).filter(|row| row.method == method && rank(row).is_some()).min_by_key(rank)?;
+    let multiple = row.multiple(p);
     let k = scalars(&problem.k);
     Some(Solver::constant(move |i| Octets::new(&(curve.encode)(&multiple(&k[i])))))
 }
@@ -94,4 +116,40 @@ pub fn scalars(octets: &[Vec<u8>]) -> Vec<Vec<u64>> {
 /// A point as octets, uncompressed.
 pub fn octets<C: Curve>(p: &Affine<C>) -> Octets {
     Octets::new(sec1::encode_uncompressed(p, &mut [0; sec1::MAX_BYTES]))
+}
+
+#[cfg(all(test, feature = "libsecp256k1"))]
+mod tests {
+    use super::*;
+    use crate::points::big_endian;
+    use carryless_rows::random::SplitMix64;
+    use peers_libraries::problem::Expected;
+
+    /// 100 points, each a multiple of the one before, and 1,000 scalars for each.
+    #[test]
+    #[ignore = "takes seconds, in release"]
+    fn a_hundred_thousand_products_are_those_of_libsecp256k1() {
+        let curve = curves::find("secp256k1").expect("a curve");
+        let peers = peers_libraries::peers();
+        let peer = peers.iter().find(|peer| peer.name == "libsecp256k1").expect("a peer");
+        let (mut random, mut point) = (SplitMix64::new(256), (curve.encode)(&(curve.generator)()));
+        for _ in 0..100 {
+            let problem = Problem {
+                curve: curve.name,
+                operation: Operation::Multiple,
+                point: point.clone(),
+                k: (0..1000).map(|_| big_endian(&random.below(curve.order), curve)).collect(),
+                l: Vec::new(),
+                key: Vec::new(),
+                signatures: Vec::new(),
+                expected: Expected::Octets(Vec::new()),
+            };
+            let [mut ours, mut theirs] = [solver(&problem), peer.solve(&problem)].map(|solver| solver.expect("both"));
+            for i in 0..problem.k.len() {
+                let (ours, theirs) = ((ours.compute)(i), (theirs.compute)(i));
+                assert_eq!(ours.as_slice(), theirs.as_slice(), "{:x?} · {:x?}", problem.k[i], problem.point);
+                point = ours.as_slice().to_vec();
+            }
+        }
+    }
 }

@@ -1,11 +1,11 @@
 //! What each point operation costs, counted, against the `Cost:` line in the documentation of that very function.
 
 use carryless::coordinates::{
-    Affine, Chudnovsky, Complete, CompleteEntry, ConstantTimePoint, Endomorphism, Homogeneous, JacobiQuartic, Jacobian,
+    Affine, Chudnovsky, Complete, CompleteEntry, ConstantTimePoint, Endomorphism, Extended, Homogeneous, JacobiQuartic, Jacobian,
     JacobianChudnovsky, KimKim, Lambda, LopezDahab, Point, XOnly, Xyzz,
 };
 use carryless::curve::Curve;
-use carryless::curve::named::{B233, Jq25519, Jq25519W, K233, P192, Wap160};
+use carryless::curve::named::{B233, Edwards25519, Jq25519, Jq25519W, K233, P192, Wap160};
 use carryless::field::named::{F2m233Lanes, Fp160Limbs, Fp192Limbs, Fp25519Radix51};
 use carryless::field::prime::{PseudoMersenne, Solinas};
 use carryless::prime_order::PrimeOrderPoint;
@@ -21,6 +21,7 @@ type MinusThree = P192<Counted<Fp192Limbs<Solinas>>>;
 type Zero = Wap160<Counted<Fp160Limbs<PseudoMersenne>>>;
 type GeneralA = Jq25519W<Counted<Fp25519Radix51>>;
 type Quartic = Jq25519<Counted<Fp25519Radix51>>;
+type Edwards = Edwards25519<Counted<Fp25519Radix51>>;
 
 /// The source of a coordinate system or an equation, whose comments are tested.
 macro_rules! source {
@@ -133,6 +134,7 @@ fn affine_costs_are_as_documented() {
     check_equation::<C>(source!(equation "binary"));
     check_equation::<GeneralA>(source!(equation "weierstrass"));
     check_equation::<Quartic>(source!(equation "jacobi_quartic"));
+    check_equation::<Edwards>(source!(equation "twisted_edwards"));
     let g = Affine::<Zero>::generator();
     let source = include_str!("../../../carryless/src/coordinates/affine.rs");
     check("affine", source, "endomorphism", || Affine::endomorphism(&g));
@@ -145,6 +147,7 @@ fn coordinates_over_odd_fields_cost_as_documented() {
     check_projective::<Chudnovsky<MinusThree>>(source!(prime "chudnovsky"), "Cost: ");
     check_projective::<Xyzz<MinusThree>>(source!(prime "xyzz"), "Cost: ");
     check_projective::<JacobiQuartic<Quartic>>(source!(prime "jacobi_quartic"), "Cost: ");
+    check_projective::<Extended<Edwards>>(source!(prime "extended"), "Cost: ");
     let (_, p, q) = points::<JacobianChudnovsky<MinusThree>>();
     let [_, entry] = entries::<JacobianChudnovsky<MinusThree>>();
     let count = |costs: Costs| [costs.i, costs.m, costs.s, costs.r];
@@ -167,6 +170,7 @@ fn operations_in_constant_time_cost_as_documented() {
     check_operations::<Jacobian<MinusThree>>(source!(prime "jacobian_masked"));
     check_operations::<Homogeneous<MinusThree>>(source!(prime "homogeneous"));
     check_operations::<JacobiQuartic<Quartic>>(source!(prime "jacobi_quartic"));
+    check_operations::<Extended<Edwards>>(source!(prime "extended"));
     let p = Homogeneous::<MinusThree>::from_entry(&Affine::generator());
     check("homogeneous", source!(prime "homogeneous"), "doubled", || p.double_n(1));
 }
@@ -336,6 +340,11 @@ fn simultaneous_inversion_costs_as_documented() {
     let mut entries = [<JacobiQuartic<_> as Point>::entry(&Affine::IDENTITY); 2];
     let (_, costs) = costs::of(|| JacobiQuartic::to_entries_vartime(&[p, q], &mut entries));
     assert_eq!((costs.i, costs.m, costs.s), (1, 5 * 2, 2 * 2));
+    let (_, p, q) = self::points::<Extended<Edwards>>();
+    stated(source!(prime "extended"), "6M + 1D");
+    let mut entries = [<Extended<_> as Point>::entry(&Affine::IDENTITY); 2];
+    let (_, costs) = costs::of(|| Extended::to_entries_vartime(&[p, q], &mut entries));
+    assert_eq!((costs.i, costs.m), (1, 7 * 2));
 }
 
 /// The reader of comments must not read nothing.

@@ -24,6 +24,8 @@ pub enum Kind {
     Prime,
     /// y² = x⁴ + 2ax² + 1 over F_p.
     JacobiQuartic,
+    /// −x² + y² = 1 + dx²y² over F_p.
+    TwistedEdwards,
     /// y² = x³ + ax + b over an optimal extension field.
     Extension,
 }
@@ -87,7 +89,9 @@ macro_rules! curves {
             in_lanes::<W25519>(Kind::Prime),
             in_lanes::<Jq25519>(Kind::JacobiQuartic),
             curve::<Jq25519W>(Kind::Prime),
+            in_lanes::<Edwards25519>(Kind::TwistedEdwards),
             in_lanes::<P256>(Kind::Prime),
+            NamedCurve { has_endomorphism: true, ..in_lanes::<Secp256k1>(Kind::Prime) },
             in_lanes::<P384>(Kind::Prime),
             in_lanes::<P521>(Kind::Prime),
             curve::<Oef32x5>(Kind::Extension),

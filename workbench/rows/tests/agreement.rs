@@ -43,9 +43,10 @@ fn element(value: &Value) -> Limbs {
     limbs
 }
 
-/// (x, y); O where there are no coordinates, and for (0, 1) on a Jacobi quartic.
+/// (x, y); O where there are no coordinates, and for (0, 1) on a Jacobi quartic or a twisted Edwards curve.
 fn point(curve: &NamedCurve, x: &Value, y: &Value) -> AffinePoint {
-    let is_neutral = curve.kind == Kind::JacobiQuartic && x == "0x0" && y == "0x1";
+    let has_coordinates = matches!(curve.kind, Kind::JacobiQuartic | Kind::TwistedEdwards);
+    let is_neutral = has_coordinates && x == "0x0" && y == "0x1";
     (!x.is_null() && !is_neutral).then(|| (element(x), element(y)))
 }
 

@@ -31,6 +31,7 @@ impl From<&NamedCurve> for ListedCurve {
                 Kind::Binary => "binary",
                 Kind::Prime => "prime",
                 Kind::JacobiQuartic => "jacobi-quartic",
+                Kind::TwistedEdwards => "twisted-edwards",
                 Kind::Extension => "extension",
             },
             for_comparison_only: curve.for_comparison_only,

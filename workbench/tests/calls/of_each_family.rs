@@ -646,6 +646,23 @@ pub fn agrees() {
 }
 }
 
+mod glv_regular_oddw {
+use carryless::{Affine, Secp256k1, SecretScalar};
+use carryless::coordinates::Jacobian;
+use carryless::scalar_mul::glv_odd_windows;
+
+type C = Secp256k1;
+type P = Jacobian<C>;
+
+fn product(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
+    glv_odd_windows::<P>(5, k, p)
+}
+
+pub fn agrees() {
+    super::of_secret::<C>("secp256k1/pseudo-mersenne-folded/jacobian-masked/glv-regular-odd5", product);
+}
+}
+
 mod frobenius_wnafw {
 use carryless::{Affine, Oef31x7};
 use carryless::coordinates::{Jacobian, Point};
@@ -902,6 +919,23 @@ pub fn agrees() {
 }
 }
 
+mod glv_interleavew {
+use carryless::{Affine, Wap160};
+use carryless::coordinates::{Jacobian, Point};
+use carryless::scalar_mul::glv_interleave_vartime;
+
+type C = Wap160;
+type P = Jacobian<C>;
+
+fn product(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
+    glv_interleave_vartime::<P>(5, k, p, l, q).to_affine_vartime()
+}
+
+pub fn agrees() {
+    super::of_sum::<C>("WAP-160/pseudo-mersenne/jacobian/glv-interleave5", product);
+}
+}
+
 mod interleave_tnaf_w {
 use carryless::{Affine, K163, PointError};
 use carryless::coordinates::{KimKim, Point};
@@ -981,7 +1015,7 @@ pub fn agrees() {
 }
 }
 
-const CALLS: [fn(); 48] = [
+const CALLS: [fn(); 50] = [
     double_and_add::agrees,
     double_and_add_rtl::agrees,
     naf::agrees,
@@ -1014,6 +1048,7 @@ const CALLS: [fn(); 48] = [
     tau_regularw::agrees,
     glv_naf::agrees,
     glv_wnafw::agrees,
+    glv_regular_oddw::agrees,
     frobenius_wnafw::agrees,
     regular_comb5x4::agrees,
     regular_comb6xw::agrees,
@@ -1026,6 +1061,7 @@ const CALLS: [fn(); 48] = [
     straus::agrees,
     interleave_w::agrees,
     glv_comb::agrees,
+    glv_interleavew::agrees,
     interleave_tnaf_w::agrees,
     interleave_frobenius_w::agrees,
     wtnafw_complete::agrees,

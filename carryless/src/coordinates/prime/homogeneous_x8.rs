@@ -1,29 +1,38 @@
-//! Homogeneous coordinates (X : Y : Z), x = X/Z, y = Y/Z, on y² = x³ − 3x + b, in lanes ([`super::point_x8`]). O = (0 : 1 : 0).
+//! Homogeneous coordinates (X : Y : Z), x = X/Z, y = Y/Z, on y² = x³ − 3x + b and on y² = x³ + 7, in lanes ([`super::point_x8`]). O =
+//! (0 : 1 : 0).
 //!
-//! One law for every two points of a curve of odd order, doubling and O too: nothing is to be tested or selected. It takes three
-//! rounds of products:
+//! One law for every two points of a curve of odd order, doubling and O too: nothing is to be tested or selected. For a = −3 it
+//! takes three rounds of products:
 //!
 //! 1. T0 = X1X2, T1 = Y1Y2, T2 = Z1Z2, T3 = X1Y2 + X2Y1, T4 = Y1Z2 + Y2Z1, T5 = Z1X2 + Z2X1, the latter by Karatsuba;
 //! 2. products by constants: 3T0, T1, 3b·T2, T3, T4, 3b·T5, 3T2, 3T5;
 //! 3. with U = 3b·T2 − 3T5, V = 3b·T5 − 3T0 − 9T2, W = 3T0 − 3T2:
 //!    X3 = T3(T1 − U) − T4·V; Y3 = (T1 − U)(T1 + U) + W·V; Z3 = T4(T1 + U) + T3·W.
 //!
+//! For a = 0 it takes two, as 3b = 21 = 1 + 4 + 16 is a factor of operands: with U = 3b·T2, W = 3b·T5,
+//!
+//! 1. T0, T1, T2, T3, T4, 3b·T0, U and W, the sums by Karatsuba from X2, Y2, Z2, X2 + Y2, Y2 + Z2, 3b·X2, 3b·Z2, 3b(Z2 + X2);
+//! 2. X3 = T3(T1 − U) − T4·W; Y3 = (T1 + U)(T1 − U) + 3T0·W; Z3 = T4(T1 + U) + 3T0·T3;
+//!
+//! and a double, with A = Y², B = 3b·Z² = Z² + 4Z·Z + (4Z)²: X3 = −2XY(3B − A); Y3 = 8A·B − (3B − A)(A + B); Z3 = 8A·YZ.
+//!
 //! Numbers stand for elements up to a factor. Coordinates may have any common one, so that the affine coordinates of a point and
 //! 1 are its coordinates as they are.
 //!
 //! Source: J. Renes, C. Costello, L. Batina, Complete addition formulas for prime order elliptic curves, EUROCRYPT 2016, Algorithms
-//! 4 and 6, arranged for eight lanes. Cost: a sum or a double 3 rounds, a table entry nothing. Time: constant.
+//! 4 and 6, for a = 0 7 and 9, arranged for eight lanes. Cost: a sum or a double 3 rounds, for a = 0 2; a table entry nothing, its
+//! image by an endomorphism 1 round. Time: constant.
 
-use super::point_x8::{Factors, LawX8, Modulus, Numbers, PointX8};
-use crate::coordinates::{Affine, Point};
-use crate::curve::PrimeCurve;
+use super::point_x8::{EntryX8, Factors, LawX8, Modulus, Numbers, PointX8};
+use crate::coordinates::{Affine, Endomorphism, Point};
+use crate::curve::{GlvCurve, PrimeCurve};
 use crate::field::prime::eight::{Eight, Factor, Packed, constant, pack, times_mod};
 use crate::field::{Field, MAX_LIMBS};
 use crate::word::{Mask, Word512};
 use core::marker::PhantomData;
 
-/// (X : Y : Z) in lanes 0, 1 and 2, on words `V` with N limbs; in a table X, Y, Z, X + Y, Y + Z, Z + X, Z, Z + X, the operand of
-/// the first round.
+/// (X : Y : Z) in lanes 0, 1 and 2, on words `V` with N limbs; in a table the operand of the first round: X, Y, Z, X + Y, Y + Z,
+/// Z + X, Z, Z + X, or for a = 0 X, Y, Z, X + Y, Y + Z, 3b·X, 3b·Z, 3b(Z + X).
 pub type HomogeneousX8<C, V, const N: usize> = PointX8<HomogeneousLaw<C>, V, N>;
 
 /// The law of [`HomogeneousX8`].
@@ -31,6 +40,12 @@ pub struct HomogeneousLaw<C>(PhantomData<C>);
 
 /// The lanes of sums in an operand of the first round.
 const SUMS: u8 = 0b1011_1000;
+/// Those for a = 0.
+const SUMS_OF_A_ZERO: u8 = 0b1001_1000;
+/// The lanes of multiples by 3b for a = 0.
+const MULTIPLES: u8 = 0b1110_0000;
+/// 3b for a = 0.
+const THREE_B: u64 = 21;
 
 /// Constants of the second round on N limbs.
 struct Constants<C, const N: usize>(PhantomData<C>);
@@ -60,8 +75,12 @@ impl<C: PrimeCurve, const N: usize> Constants<C, N> {
 /// The operand of the first round.
 #[inline(always)]
 fn operand<C: PrimeCurve, V: Word512, const N: usize>(p: Numbers<C, V, N>) -> Factors<C, V, N> {
-    let (first, second) = (p.permute([0, 1, 2, 0, 1, 2, 2, 2]), p.permute([0, 0, 0, 1, 2, 0, 0, 0]));
-    first.plus_in(SUMS, second).fold()
+    let (first, sums) = if HomogeneousLaw::<C>::A_IS_ZERO {
+        ([0, 1, 2, 0, 1, 0, 2, 2], SUMS_OF_A_ZERO)
+    } else {
+        ([0, 1, 2, 0, 1, 2, 2, 2], SUMS)
+    };
+    p.permute(first).plus_in(sums, p.permute([0, 0, 0, 1, 2, 0, 0, 0])).fold()
 }
 
 /// Bounds by Montgomery's reduction with R > 15.9·p: factors of the first round are below 2.1·p, so that its products are below
@@ -83,6 +102,57 @@ fn second_and_third_round<C: PrimeCurve, V: Word512, const N: usize>(
     products.plus(products.permute([3, 4, 5, 3, 4, 5, 3, 4]))
 }
 
+impl<C: PrimeCurve> HomogeneousLaw<C> {
+    /// Whether the curve is y² = x³ + 7.
+    const A_IS_ZERO: bool = matches!(C::A, Some(0)) && C::B.len() == 1 && 3 * C::B[0] == THREE_B;
+}
+
+/// 3b times the numbers in the lanes of multiples.
+#[inline(always)]
+fn with_multiples<C: PrimeCurve, V: Word512, const N: usize>(v: Numbers<C, V, N>) -> Numbers<C, V, N> {
+    v.plus_in(MULTIPLES, v.times_small(THREE_B - 1))
+}
+
+/// P + Q for a = 0. Bounds as above, with products of the first round below 1.3·p; −2.6·p < T3, T4, W; factors of the second round
+/// are below 6.9·p, and its products below 2.9·p.
+#[inline(always)]
+fn add_for_a_zero<C: PrimeCurve, V: Word512, const N: usize>(
+    p: Numbers<C, V, N>,
+    q: &Factors<C, V, N>,
+) -> Numbers<C, V, N> {
+    let t = operand::<C, V, N>(p).times(q);
+    // T1 − U, T1 + U, 3T0, T3, T4, W.
+    let (first, second) = (t.permute([6, 6, 0, 0, 1, 5, 0, 0]), t.permute([0, 0, 0, 1, 2, 6, 0, 0]));
+    let w = t.permute([1, 1, 0, 3, 4, 7, 0, 0]).minus_in(0b11_1001, first).plus_in(0b110, first);
+    let w = w.minus_in(0b11_1000, second).plus_in(0b100, second).carry::<3>();
+    let r = w.permute([3, 1, 4, 4, 2, 2, 0, 0]).times(&w.permute([0, 0, 1, 5, 5, 3, 0, 0]));
+    let others = r.permute([3, 4, 5, 0, 0, 0, 0, 0]);
+    r.minus_in(0b1, others).plus_in(0b110, others)
+}
+
+/// 2P for a = 0, where P is below 16·p. Products of the first round are below 1.3·p, and so B < 3.9·p, 3B − A < 11.7·p; factors of
+/// the second round are below 15·p, and its products below 9·p.
+#[inline(always)]
+fn double_for_a_zero<C: PrimeCurve, V: Word512, const N: usize>(p: Numbers<C, V, N>) -> Numbers<C, V, N> {
+    // X, Y, Z, 4Z.
+    let p = p.permute([0, 1, 2, 2, 0, 0, 0, 0]);
+    let p = p.plus_in(0b1000, p);
+    let p = p.plus_in(0b1000, p).fold();
+    // A, (4Z)², 4Z·Z, Z², XY, YZ.
+    let t = p.permute([1, 3, 3, 2, 0, 1, 0, 0]).times(&p.permute([1, 3, 2, 2, 1, 2, 0, 0]));
+    // B, B, A, B, XY, YZ.
+    let (second, third) = (t.permute([2, 2, 0, 2, 0, 0, 0, 0]), t.permute([3, 3, 0, 3, 0, 0, 0, 0]));
+    let u = t.permute([1, 1, 0, 1, 4, 5, 0, 0]).plus_in(0b1011, second).plus_in(0b1011, third);
+    // 3B − A, B, 8A, A + B, −2XY, YZ.
+    let (two, a) = (u.plus(u), t.permute([0; 8]));
+    let w = u.plus_in(0b101, two).minus_in(0b1_0000, two.plus(u)).minus_in(0b1, a).plus_in(0b1000, a);
+    let five = two.plus(two).plus(u);
+    let w = w.plus_in(0b100, five).carry::<3>();
+    // X3, 8A·B, Z3, (3B − A)(A + B).
+    let r = w.permute([0, 2, 2, 0, 0, 0, 0, 0]).times(&w.permute([4, 1, 5, 3, 0, 0, 0, 0]));
+    r.minus_in(0b10, r.permute([3; 8]))
+}
+
 impl<C: PrimeCurve, V: Word512, const N: usize> LawX8<V, N> for HomogeneousLaw<C> {
     type Curve = C;
 
@@ -91,7 +161,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> LawX8<V, N> for HomogeneousLaw<C
     const SIGNED: u8 = 0b10;
 
     fn coordinates(p: &Affine<C>) -> [C::Field; 4] {
-        const { assert!(matches!(C::A, Some(-3)), "a = −3") };
+        const { assert!(HomogeneousLaw::<C>::A_IS_ZERO || matches!(C::A, Some(-3)), "a = −3, or a = 0 and b = 7") };
         let (zero, one, is_identity) = (C::Field::ZERO, C::Field::ONE, p.is_identity());
         let select = |a, b| C::Field::select(is_identity, a, b);
         [select(zero, p.x), select(one, p.y), select(zero, one), zero]
@@ -103,12 +173,18 @@ impl<C: PrimeCurve, V: Word512, const N: usize> LawX8<V, N> for HomogeneousLaw<C
 
     #[inline(always)]
     fn double(p: Numbers<C, V, N>) -> Numbers<C, V, N> {
+        if Self::A_IS_ZERO {
+            return double_for_a_zero::<C, V, N>(p);
+        }
         let p = p.fold();
         let t = p.permute([0, 1, 2, 0, 1, 2, 2, 2]).times(&p.permute([0, 1, 2, 1, 2, 0, 2, 0]));
         second_and_third_round::<C, V, N>(t.carry::<0>(), Constants::<C, N>::OF_DOUBLE)
     }
     #[inline(always)]
     fn add(p: Numbers<C, V, N>, q: &Factors<C, V, N>) -> Numbers<C, V, N> {
+        if Self::A_IS_ZERO {
+            return add_for_a_zero::<C, V, N>(p, q);
+        }
         let t = operand::<C, V, N>(p).times(q);
         let (first, second) = (t.permute([0, 0, 0, 0, 1, 2, 0, 2]), t.permute([0, 0, 0, 1, 2, 0, 0, 0]));
         let t = t.minus_in(SUMS, first).minus_in(SUMS, second);
@@ -116,7 +192,9 @@ impl<C: PrimeCurve, V: Word512, const N: usize> LawX8<V, N> for HomogeneousLaw<C
     }
     #[inline(always)]
     fn entry(p: Numbers<C, V, N>) -> Factors<C, V, N> {
-        operand::<C, V, N>(p)
+        let operand = operand::<C, V, N>(p);
+        // Below 21·2.1·p.
+        if Self::A_IS_ZERO { with_multiples::<C, V, N>(operand.loose()).fold() } else { operand }
     }
     #[inline(always)]
     fn point(q: &Factors<C, V, N>) -> Numbers<C, V, N> {
@@ -132,7 +210,40 @@ impl<C: PrimeCurve, V: Word512, const N: usize> LawX8<V, N> for HomogeneousLaw<C
     fn constant(x: &[u64], y: &[u64]) -> Factors<C, V, N> {
         // The factor that a table's coordinates may have is that of 1 in the table.
         let one = C::Field::ONE.to_table();
-        let (with_x, with_y) = (Numbers::<C, V, N>::spread(x, 0b1010_1001), Eight::spread(y, 0b0001_1010));
-        with_x.plus(with_y).plus(Eight::spread(&one, 0b1111_0100)).fold()
+        let (with_x, with_z) = if Self::A_IS_ZERO { (0b1010_1001, 0b1101_0100) } else { (0b1010_1001, 0b1111_0100) };
+        let (with_x, with_z) = (Numbers::<C, V, N>::spread(x, with_x), Eight::spread(&one, with_z));
+        let sums = with_x.plus(Eight::spread(y, 0b0001_1010)).plus(with_z);
+        // Below 21·2·p.
+        if Self::A_IS_ZERO { with_multiples::<C, V, N>(sums).fold() } else { sums.fold() }
     }
+}
+
+impl<C: GlvCurve + PrimeCurve, V: Word512, const N: usize> Endomorphism for HomogeneousX8<C, V, N> {
+    /// Cost: 1 round.
+    #[inline(never)]
+    fn endomorphism(q: &EntryX8<N>) -> EntryX8<N> {
+        const { assert!(HomogeneousLaw::<C>::A_IS_ZERO, "a = 0 and b = 7") };
+        V::enter(
+            #[inline(always)]
+            || {
+                // βX, Y, Z, βX, Y, 3bβX, 3bZ, 3bβX.
+                let products = Factors::<C, V, N>::load(&q.0)
+                    .permute([0, 1, 2, 0, 1, 5, 6, 5])
+                    .times(&Factor::load(ImageConstants::<C, N>::OF_IMAGE));
+                let others = products.permute([0, 0, 0, 1, 2, 0, 0, 6]);
+                EntryX8(products.plus_in(SUMS_OF_A_ZERO, others).fold().store())
+            },
+        )
+    }
+}
+
+/// Constants of the endomorphism.
+struct ImageConstants<C, const N: usize>(PhantomData<C>);
+
+impl<C: GlvCurve + PrimeCurve, const N: usize> ImageConstants<C, N> {
+    /// β in the lanes with x, 1 in the others.
+    const OF_IMAGE: &'static Packed<N> = &{
+        let (one, beta) = (constant::<Modulus<C>, N>(&[1]), constant::<Modulus<C>, N>(C::GLV.beta));
+        pack::<Modulus<C>, N>([&beta, &one, &one, &beta, &one, &beta, &one, &beta])
+    };
 }

@@ -1,4 +1,5 @@
-//! Coordinate systems on curves over fields of characteristic above 3: y² = x³ + ax + b and Jacobi quartics.
+//! Coordinate systems on curves over fields of characteristic above 3: y² = x³ + ax + b, Jacobi quartics and twisted
+//! Edwards curves.
 //!
 //! Formulas have a form for a = −3, one for a = 0 and one for any other a; which is taken is known when the library is
 //! compiled. Those of [`Point`](crate::coordinates::Point) may branch on the exceptional cases P = O, Q = O, P = ±Q, and are
@@ -6,6 +7,8 @@
 
 mod chudnovsky;
 mod eight_points;
+mod extended;
+mod extended_x8;
 mod homogeneous;
 mod homogeneous_x8;
 mod jacobi_quartic;
@@ -18,6 +21,8 @@ mod xyzz;
 
 pub use chudnovsky::{Chudnovsky, JacobianChudnovsky};
 pub use eight_points::{EightAffine, EightHomogeneous, EightJacobian, to_affine};
+pub use extended::{Extended, ExtendedEntry};
+pub use extended_x8::{ExtendedLaw, ExtendedX8};
 pub use homogeneous::Homogeneous;
 pub use homogeneous_x8::{HomogeneousLaw, HomogeneousX8};
 pub use jacobi_quartic::{JacobiQuartic, JacobiQuarticEntry};

@@ -3,10 +3,12 @@
 
 mod binary;
 mod jacobi_quartic;
+mod twisted_edwards;
 mod weierstrass;
 
 pub use binary::Binary;
 pub use jacobi_quartic::JacobiQuartic;
+pub use twisted_edwards::TwistedEdwards;
 pub use weierstrass::Weierstrass;
 
 use super::{BinaryCurve, Curve};
@@ -73,4 +75,21 @@ impl<C: Curve<Field: PrimeField>> Compression<C> for Weierstrass {}
 /// The low bit of the canonical value.
 fn low_bit<F: Field>(a: F) -> u8 {
     a.to_limbs()[0] as u8 & 1
+}
+
+/// Whether n·P = O.
+///
+/// # Time
+/// Variable in the point.
+fn is_annihilated_by_the_order_vartime<C: Curve, E: Equation<C>>(p: Coordinates<C>) -> Mask {
+    let law = |(sum, is_identity): (Coordinates<C>, Mask)| (!is_identity.declassify()).then_some(sum);
+    let multiple = (0..C::ORDER_BITS).rev().fold(None, |q: Option<Coordinates<C>>, i| {
+        let q = q.and_then(|q| law(E::double(q, C::Field::invert_vartime)));
+        match (C::ORDER[i as usize / 64] >> (i % 64) & 1, q) {
+            (0, q) => q,
+            (_, None) => Some(p),
+            (_, Some(q)) => law(E::add_vartime(q, p, C::Field::invert_vartime)),
+        }
+    });
+    Mask::public(multiple.is_none())
 }

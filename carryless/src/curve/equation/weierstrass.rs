@@ -5,7 +5,7 @@
 //! order two.
 //! Source: IEEE Std 1363-2000, A.10.1.
 
-use super::{Coordinates, Equation, low_bit};
+use super::{Coordinates, Equation, is_annihilated_by_the_order_vartime, low_bit};
 use crate::curve::Curve;
 use crate::field::Field;
 use crate::word::Mask;
@@ -25,7 +25,7 @@ impl<C: Curve> Equation<C> for Weierstrass {
 
     /// Whether h = 1, or n·P = O. Cost: that of n·P by double-and-add in affine coordinates.
     fn is_in_subgroup(p: Coordinates<C>) -> Mask {
-        if C::COFACTOR == 1 { Mask::public(true) } else { is_annihilated_by_the_order::<C>(p) }
+        if C::COFACTOR == 1 { Mask::public(true) } else { is_annihilated_by_the_order_vartime::<C, Self>(p) }
     }
 
     #[inline(always)]
@@ -77,21 +77,4 @@ impl<C: Curve> Equation<C> for Weierstrass {
 fn third_point<C: Curve>(slope: C::Field, (x1, y1): Coordinates<C>, x2: C::Field) -> Coordinates<C> {
     let x3 = slope.square() - x1 - x2;
     (x3, slope * (x1 - x3) - y1)
-}
-
-/// Whether n·P = O.
-///
-/// # Time
-/// Variable in the point.
-fn is_annihilated_by_the_order<C: Curve>(p: Coordinates<C>) -> Mask {
-    let law = |(sum, is_identity): (Coordinates<C>, Mask)| (!is_identity.declassify()).then_some(sum);
-    let multiple = (0..C::ORDER_BITS).rev().fold(None, |q: Option<Coordinates<C>>, i| {
-        let q = q.and_then(|q| law(<Weierstrass as Equation<C>>::double(q, C::Field::invert_vartime)));
-        match (C::ORDER[i as usize / 64] >> (i % 64) & 1, q) {
-            (0, q) => q,
-            (_, None) => Some(p),
-            (_, Some(q)) => law(<Weierstrass as Equation<C>>::add_vartime(q, p, C::Field::invert_vartime)),
-        }
-    });
-    Mask::public(multiple.is_none())
 }

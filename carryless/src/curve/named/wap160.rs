@@ -38,7 +38,7 @@ impl<F: PrimeField<Modulus = Fp160>> Curve for Wap160<F> {
 impl<F: PrimeField<Modulus = Fp160>> GlvCurve for Wap160<F> {
     const GLV: Glv = Glv {
         beta: &[0x9929_0ffb_7aa6_7330, 0x453f_1c29_e9ad_657a, 0x0000_0000_78dd_f260],
-        basis: [(0x7faab9faa7718443dc49, -0xa70f68731db66985312e), (0x126ba226dc527edc90d77, 0x7faab9faa7718443dc49)],
+        basis: [0x7faab9faa7718443dc49, 0xa70f68731db66985312e],
         quotients: [
             &[0x85ef_2143_452a_ceaf, 0x6be3_a956_6352_b8a3, 0x8443_dc48_19b5_0cc9, 0x0000_7faa_b9fa_a771],
             &[0x9b6c_68f0_80a9_e970, 0xa146_0a7a_c098_a6b6, 0x6985_312c_d2a5_bb2e, 0x0000_a70f_6873_1db6],

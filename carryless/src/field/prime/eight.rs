@@ -272,6 +272,15 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
             |a, b| a - b,
         )
     }
+    /// c·a for a small c.
+    #[inline(always)]
+    pub fn times_small(self, c: u64) -> Self {
+        self.each(
+            self,
+            #[inline(always)]
+            |a, _| times_small(a, c),
+        )
+    }
     /// a + b in the lanes whose bit is set.
     #[inline(always)]
     pub fn plus_in(self, lanes: u8, b: Self) -> Self {
@@ -683,7 +692,7 @@ mod tests {
 
     use super::*;
     use crate::field::PrimeField;
-    use crate::field::named::{Fp192, Fp224, Fp256, Fp384, Fp521, Fp25519};
+    use crate::field::named::{Fp192, Fp224, Fp256, Fp256k1, Fp384, Fp521, Fp25519};
     use crate::field::prime::{Montgomery, Prime};
     use crate::word::Portable512;
     use std::{vec, vec::Vec};
@@ -788,12 +797,14 @@ mod tests {
         check::<Fp224, 5, Prime<Fp224, u64, 4, Montgomery>>();
         check::<Fp25519, 5, Prime<Fp25519, u64, 4, Montgomery>>();
         check::<Fp256, 5, Prime<Fp256, u64, 4, Montgomery>>();
+        check::<Fp256k1, 5, Prime<Fp256k1, u64, 4, Montgomery>>();
         check::<Fp384, 8, Prime<Fp384, u64, 6, Montgomery>>();
         check::<Fp521, 11, Prime<Fp521, u64, 9, Montgomery>>();
         check_chain::<Fp192, 4, Prime<Fp192, u64, 3, Montgomery>>();
         check_chain::<Fp224, 5, Prime<Fp224, u64, 4, Montgomery>>();
         check_chain::<Fp25519, 5, Prime<Fp25519, u64, 4, Montgomery>>();
         check_chain::<Fp256, 5, Prime<Fp256, u64, 4, Montgomery>>();
+        check_chain::<Fp256k1, 5, Prime<Fp256k1, u64, 4, Montgomery>>();
         check_chain::<Fp384, 8, Prime<Fp384, u64, 6, Montgomery>>();
         check_chain::<Fp521, 11, Prime<Fp521, u64, 9, Montgomery>>();
     }

@@ -1,13 +1,13 @@
-//! Full limbs of any value, for p = 2^m − c with small c: 2^(64N) ≡ f = c·2^(64N − m).
+//! Full limbs of any value, for p = 2^m − c with c of at most 33 bits: 2^(64N) ≡ f = c·2^(64N − m).
 //!
 //! Elements are any integers of N limbs, so that neither a product nor a sum ends in a subtraction of p. A product is
-//! x₀ + x₁·2^(64N) ≡ x₀ + f·x₁, which has one limb more; that limb times f goes to the lowest one, and what then is
+//! x₀ + x₁·2^(64N) ≡ x₀ + f·x₁, which has one limb more; that limb times f goes to the lowest two, and what then is
 //! carried beyond is worth f once more.
 //!
 //! Source: R. Crandall, US patent 5159632, 1992 (expired); D. J. Bernstein, Curve25519: new Diffie–Hellman speed
 //! records, PKC 2006 (2^255 − 19). Cost: N² + N products of limbs. Time: constant.
 //!
-//! Bounds: f < 2^32, so that f times the limb beyond, at most f, is one limb.
+//! Bounds: f times the limb beyond, at most f, is one limb where f < 2^32, and else two, the second of a few bits.
 
 use super::{Classical, IntegerProduct, Limb, PrimeModulus, Strategy, Wide, canonical};
 use crate::field::MAX_LIMBS;
@@ -26,9 +26,15 @@ fn fold<const N: usize>(x: &Wide<u64, N>, f: u64) -> [u64; N] {
         (sum[i], carry) = u64::mul_add(f, x[1][i], x[0][i], carry);
     }
     let mut addend = [0; N];
-    addend[0] = carry * f;
-    let (sum, carry) = canonical::add_integers(&sum, &addend);
-    add_once(sum, carry, f)
+    (addend[0], addend[1]) = if f < 1 << 32 { (carry * f, 0) } else { u64::mul_add(carry, f, 0, 0) };
+    let (mut sum, carry) = canonical::add_integers(&sum, &addend);
+    if f < 1 << 32 {
+        return add_once(sum, carry, f);
+    }
+    // A sum with a carry beyond is below f², so that its second limb takes another.
+    let (low, above) = sum[0].add_carry(worth(carry, f), false);
+    (sum[0], sum[1]) = (low, sum[1] + u64::from(above));
+    sum
 }
 
 /// a + f where there is a carry beyond a, whose lowest limb is then below f² and takes f without another: f² + f <
@@ -53,7 +59,7 @@ impl<M: PrimeModulus, const N: usize> Shape<M, N> {
         let (c, e) = M::TERMS[0];
         assert!(M::TERMS.len() == 1 && e == 0 && c > 0, "p = 2^m − c");
         let f = (c as u64) << (64 * N as u32 - M::BITS);
-        assert!(f < 1 << 32, "f is small");
+        assert!(f < 1 << 34 && N > 2, "f is small");
         f
     };
 }

@@ -20,9 +20,10 @@ impl<M: PrimeModulus, W: Limb, const N: usize> Reduction<M, W, N> for PseudoMers
     fn reduce(wide: &Wide<W, N>) -> [W; N] {
         const {
             let (c, e) = M::TERMS[0];
-            assert!(M::TERMS.len() == 1 && e == 0 && c > 0 && c < 1 << 31, "p = 2^m − c with small c");
+            assert!(M::TERMS.len() == 1 && e == 0 && c > 0, "p = 2^m − c");
+            assert!((c as u64) < 1 << (W::BITS - 1), "c is small");
             // The last step asks for t·c ≤ 2p − 2^m, t < 2c being what the first fold leaves above bit m.
-            assert!(M::BITS > 65, "2c² + 2c ≤ 2^m");
+            assert!(M::BITS > 2 * (64 - c.leading_zeros()) + 3, "2c² + 2c ≤ 2^m");
         }
         fold::<M, W, N>(wide)
     }
@@ -30,7 +31,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize> Reduction<M, W, N> for PseudoMers
 
 /// x mod p for p = 2^m − c, x < 2^(2m).
 ///
-/// c < 2^31: then x₀ + c·x₁ < 2^(m + 31), and what lies above bit m fits a limb.
+/// c is below half a limb: then what lies above bit m of x₀ + c·x₁ fits a limb.
 #[inline(always)]
 pub(super) fn fold<M: PrimeModulus, W: Limb, const N: usize>(x: &Wide<W, N>) -> [W; N] {
     let c = W::of(&[M::TERMS[0].0 as u64], 0);

@@ -62,6 +62,8 @@ pub(super) fn every_row() -> Vec<FieldRow> {
     any_prime!(rows, Fp256, 4);
     rows.extend(operations::<Fp256Limbs<MontgomerySpecial>>());
     rows.extend(products::<Fp256Limbs32<Solinas>>());
+    rows.extend(operations::<Fp256k1Limbs<Folded>>());
+    rows.push(reduction::<Fp256k1, PseudoMersenneReduction, u64, 4>());
     own!(rows, Fp384, 6, Solinas, SolinasReduction);
     rows.extend(operations::<Fp521Radix58>());
     own!(rows, Fp521, 9, Solinas, SolinasReduction);

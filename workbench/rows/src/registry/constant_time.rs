@@ -7,11 +7,11 @@ use super::families::name;
 use super::row::{self, Row, Types, Work};
 use crate::curves;
 use carryless::coordinates::{
-    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Homogeneous, Jacobian, PointError, XOnly,
+    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Endomorphism, Extended, Homogeneous, Jacobian, Point, PointError, XOnly,
 };
 use carryless::curve::equation::Weierstrass;
 use carryless::curve::{BinaryCurve, Curve, GeneratorComb, KoblitzCurve, PAIRS_UP_TO, named::*};
-use carryless::field::prime::{MontgomerySpecial, Solinas};
+use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
 use carryless::field::{Field, named::*};
 use carryless::poly::CombVartime;
 use carryless::scalar::{SecretScalar, public_scalar_vartime};
@@ -72,6 +72,10 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.extend(weierstrass::<P384<Fp384Limbs<Solinas>>>());
     rows.extend(weierstrass::<P521<Fp521Radix58>>());
     rows.push(odd_windows_row::<Homogeneous<P256<Fp256Limbs<MontgomerySpecial>>>>());
+    rows.push(odd_windows_row::<Extended<Edwards25519<Fp25519Limbs<Folded>>>>());
+    rows.push(prime_comb_row::<Extended<Edwards25519<Fp25519Limbs<Folded>>>>());
+    rows.push(glv_odd_windows_row::<Jacobian<Secp256k1<Fp256k1Limbs<Folded>>>>());
+    rows.push(prime_comb_row::<Jacobian<Secp256k1<Fp256k1Limbs<Folded>>>>());
     rows
 }
 
@@ -81,12 +85,26 @@ fn weierstrass<C: GeneratorComb<Equation = Weierstrass>>() -> Vec<Row> {
 }
 
 /// By digits of five bits.
-fn odd_windows_row<P: ConstantTimePoint>() -> Row {
+pub(super) fn odd_windows_row<P: ConstantTimePoint>() -> Row {
     const T: usize = 16;
     let compute = |_, p: &Affine<P::Curve>, k: &SecretScalar<P::Curve>| odd_windows_with_entries::<P, T>(k, p);
     let (names, table) = ((P::MULTIPLIER, P::COORDINATES), Stored::of::<P::Entry>(T));
     let row = in_constant_time_without_tables(names, "regular-odd5", 5, Stored::NONE, table, |p| *p, compute);
     Row { types: Types::of::<P::Curve, P>(), ..row }
+}
+
+/// By digits of five bits of two halves.
+pub(super) fn glv_odd_windows_row<P>() -> Row
+where
+    P: Endomorphism + ConstantTimePoint<Curve = <P as Point>::Curve, Entry = <P as Point>::Entry>,
+{
+    const T: usize = 16;
+    let compute = |_, p: &Affine<_>, k: &SecretScalar<_>| glv_odd_windows_with_entries::<P, T>(k, p);
+    let names = (<P as ConstantTimePoint>::MULTIPLIER, <P as ConstantTimePoint>::COORDINATES);
+    // The table of φ(P) is stored beside that of P.
+    let tables = Stored::of::<<P as Point>::Entry>(2 * T);
+    let row = in_constant_time_without_tables(names, "glv-regular-odd5", 5, Stored::NONE, tables, |p| *p, compute);
+    Row { types: Types::of::<<P as Point>::Curve, P>(), ..row }
 }
 
 /// The comb of a fixed point on a prime curve, of the shape of the generator's.

@@ -268,10 +268,18 @@ pub(super) fn tau_adic<P: Frobenius>() -> Vec<Row> {
     rows
 }
 
-fn glv_wnaf<P: Endomorphism>(w: u32) -> Row {
+pub(super) fn glv_wnaf<P: Endomorphism>(w: u32) -> Row {
     // The table of φ(P) is stored beside that of P.
     let stored = Stored::table::<P>(2 << (w - 2));
     multiple::<P>(name(format!("glv-wnaf{w}")), [w, 0], stored, |[w, _], k, p| glv_wnaf_vartime(w, k, p))
+}
+
+/// k·P + l·Q by NAFs of width w of four halves. All tables are made within the run.
+pub(super) fn glv_interleave<P: Endomorphism>(w: u32) -> Row {
+    let compute =
+        |[w, _]: Widths, p: &AffineOf<P>, k: &[u64], l: &[u64], q: &AffineOf<P>| glv_interleave_vartime::<P>(w, k, p, l, q);
+    let (method, stored) = (name(format!("glv-interleave{w}")), Stored::table::<P>(4 << (w - 2)));
+    sum::<P, _>(P::COORDINATES, method, [w, 0], Stored::NONE, stored, |_, p| *p, compute)
 }
 
 /// Methods by the endomorphism (βx, y); the comb of four teeth for k and the NAF of width 4 for l.
@@ -289,6 +297,7 @@ pub(super) fn by_endomorphism<P: Endomorphism>() -> Vec<Row> {
         ),
     ];
     rows.extend((3..=5).map(glv_wnaf::<P>));
+    rows.push(glv_interleave::<P>(5));
     rows
 }
 

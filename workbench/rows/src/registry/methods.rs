@@ -47,7 +47,7 @@ pub enum Curves {
 }
 
 /// Every family.
-pub static METHODS: [Method; 46] = [
+pub static METHODS: [Method; 48] = [
     method("double-and-add", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.27"),
     method("double-and-add-rtl", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.26"),
     method("naf", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.31"),
@@ -85,6 +85,7 @@ pub static METHODS: [Method; 46] = [
     method("glv-wnafW", KP, "Gallant, Lambert, Vanstone 2001; Fong et al. 2001, slides 20 to 22")
         .windows(3, 5)
         .endomorphism(),
+    method("glv-regular-oddW", KP, "Gallant, Lambert, Vanstone 2001; Joye, Tunstall 2009").windows(5, 5).endomorphism(),
     method("frobenius-wnafW", KP, "Kobayashi, Morita, Kobayashi, Hoshino 1999").windows(4, 5).subfield(),
     method("regular-comb5x4", KG, "Lim, Lee 1994; Hamburg 2012; Pornin 2022").binary(),
     // W is the number of tables.
@@ -106,6 +107,7 @@ pub static METHODS: [Method; 46] = [
     ]),
     method("glv-comb", SUM, "Lim, Lee 1994 and Gallant, Lambert, Vanstone 2001; Fong et al. 2001, slide 22")
         .endomorphism(),
+    method("glv-interleaveW", SUM, "Gallant, Lambert, Vanstone 2001; Möller 2001").windows(5, 5).endomorphism(),
     method("interleave-tnaf-W", SUM, "Möller 2001; Fong et al. 2001, slide 18")
         .pairs(&[(3, 3), (5, 5), (6, 5)])
         .koblitz(),
@@ -200,7 +202,7 @@ impl fmt::Display for Curves {
             Curves::All => "all curves",
             Curves::Binary => "the binary curves",
             Curves::Koblitz => "the Koblitz curves",
-            Curves::Prime => "P-192 … P-521, W-25519 and JQ-25519",
+            Curves::Prime => "P-192 … P-521, secp256k1, W-25519, JQ-25519 and Edwards25519",
             Curves::Endomorphism => "curves with the endomorphism (βx, y):",
             Curves::Subfield => "curves over F_(p^m) that are defined over F_p:",
         })

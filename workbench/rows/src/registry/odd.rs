@@ -4,16 +4,17 @@
 //! coordinate systems and multipliers have a few each, those of published tables and of questions.
 
 #[cfg(target_arch = "x86_64")]
-use super::constant_time::prime_comb_row;
+use super::constant_time::{glv_odd_windows_row, odd_windows_row, prime_comb_row};
 use super::families::*;
 use super::row::Row;
-use carryless::coordinates::{Affine, Chudnovsky, JacobiQuartic, Jacobian, JacobianChudnovsky, Point, Xyzz};
+use carryless::coordinates::{Affine, Chudnovsky, Extended, JacobiQuartic, Jacobian, JacobianChudnovsky, Point, Xyzz};
 use carryless::curve::{Curve, equation::Weierstrass, named::*};
 use carryless::field::named::*;
 use carryless::field::prime::{Barrett, Folded, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas};
 #[cfg(target_arch = "x86_64")]
 use carryless::{
-    coordinates::HomogeneousX8,
+    coordinates::{ConstantTimeLaw, ConstantTimePoint, Endomorphism, ExtendedX8, HomogeneousX8},
+    curve::GeneratorComb,
     field::prime::Adx,
     word::{Zmm, has_adx, has_avx512ifma},
 };
@@ -45,6 +46,8 @@ pub(super) fn every_row() -> Vec<Row> {
         Jacobian<Oef31x6<Oef31x6Field>>;
     }
     few! {
+        Jacobian<Secp256k1<Fp256k1Limbs<Folded>>>;
+        Extended<Edwards25519<Fp25519Limbs<Folded>>>;
         Jacobian<Jq25519W<Fp25519Limbs<Folded>>>;
         Jacobian<Oef31x7<Oef31x7Field>>;
         Jacobian<P192<Fp192Limbs<Barrett>>>;
@@ -59,6 +62,9 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.push(interleave::<Jacobian<Jq25519W<Fp25519Limbs<Folded>>>>(6, 4));
     rows.push(interleave::<Jacobian<Jq25519W<Fp25519Limbs<Folded>>>>(5, 5));
     rows.extend(by_endomorphism::<Jacobian<Wap160<Fp160Limbs<PseudoMersenne>>>>());
+    rows.push(interleave::<Jacobian<Secp256k1<Fp256k1Limbs<Folded>>>>(5, 5));
+    rows.push(interleave::<Extended<Edwards25519<Fp25519Limbs<Folded>>>>(5, 5));
+    rows.extend(by_endomorphism::<Jacobian<Secp256k1<Fp256k1Limbs<Folded>>>>());
     rows.push(comb::<Jacobian<Oef31x7<Oef31x7Field>>>(4, 2));
     rows.push(interleave::<Jacobian<Oef31x7<Oef31x7Field>>>(5, 5));
     rows.extend(by_frobenius::<Oef31x7<Oef31x7Field>>());
@@ -88,6 +94,8 @@ pub(super) fn every_row() -> Vec<Row> {
         rows.push(prime_comb_row::<HomogeneousX8<P256<Fp256Limbs<MontgomerySpecial>>, Zmm, 5>>());
         rows.push(prime_comb_row::<HomogeneousX8<P384<Fp384Limbs<Solinas>>, Zmm, 8>>());
         rows.push(prime_comb_row::<HomogeneousX8<P521<Fp521Radix58>, Zmm, 11>>());
+        rows.extend(in_lanes_for_comparison::<ExtendedX8<Edwards25519<Fp25519Limbs<Folded>>, Zmm, 5>>());
+        rows.extend(in_lanes_by_endomorphism::<HomogeneousX8<Secp256k1<Fp256k1Limbs<Folded>>, Zmm, 5>>());
     }
     // Where they are the fastest.
     rows.extend(jacobian_chudnovsky::<P192<Fp192Limbs<Solinas>>>());
@@ -101,6 +109,27 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.extend(jacobian_chudnovsky::<P256<Fp256Limbs<Solinas>>>());
     rows.extend(other_projective::<P256<Fp256Limbs<Solinas>>>());
     rows
+}
+
+/// What takes an endomorphism in lanes, beside the comb: on a curve that is not for keys no function of the library is a row.
+#[cfg(target_arch = "x86_64")]
+fn in_lanes_by_endomorphism<P>() -> Vec<Row>
+where
+    P: Endomorphism + ConstantTimePoint<Curve = <P as Point>::Curve, Entry = <P as Point>::Entry>,
+    <P as Point>::Curve: GeneratorComb<Equation = Weierstrass>,
+{
+    vec![glv_wnaf::<P>(5), glv_interleave::<P>(5), glv_odd_windows_row::<P>(), prime_comb_row::<P>()]
+}
+
+/// Those of a complete law.
+#[cfg(target_arch = "x86_64")]
+fn in_lanes_for_comparison<P>() -> Vec<Row>
+where
+    P: ConstantTimePoint + Point<Curve = <P as ConstantTimePoint>::Curve>,
+    <P as ConstantTimePoint>::Curve: GeneratorComb,
+    <<P as ConstantTimePoint>::Curve as Curve>::Equation: ConstantTimeLaw<<P as ConstantTimePoint>::Curve>,
+{
+    vec![wnaf5::<P>(), interleave::<P>(5, 5), odd_windows_row::<P>(), prime_comb_row::<P>()]
 }
 
 /// Methods that every curve has on its best products.

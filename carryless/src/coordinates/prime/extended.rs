@@ -1,0 +1,312 @@
+//! Extended coordinates (X : Y : Z : T) on a twisted Edwards curve −x² + y² = 1 + dx²y²: x = X/Z, y = Y/Z, XY = ZT. O: (0, 1, 1,
+//! 0). −P negates X and T.
+//!
+//! Sums and doubles, O and opposite points have one law, without a branch, right for all points of the curve. Doublings do not
+//! need T, which a chain of them computes at its end.
+//! Source: H. Hisil, K. K.-H. Wong, G. Carter, E. Dawson, Twisted Edwards curves revisited, ASIACRYPT 2008, sections 3.1 and 3.3
+//! for a = −1.
+
+use super::odd_multiples::{constants, write_constant};
+use crate::coordinates::bucket_point::{BucketPoint, element_limbs, read_elements, write_elements};
+use crate::coordinates::{Affine, ConstantTimePoint, Point, simultaneous};
+use crate::curve::Curve;
+use crate::curve::equation::{self, Equation};
+use crate::field::{Field, PrimeField};
+use crate::word::{MAX_TOGETHER, Mask};
+
+/// (X : Y : Z : T) with x = X/Z, y = Y/Z, T = xyZ.
+#[derive(Clone, Copy)]
+pub struct Extended<C: Curve> {
+    x: C::Field,
+    y: C::Field,
+    z: C::Field,
+    t: C::Field,
+}
+
+/// A table entry: y − x, y + x and 2dxy.
+#[derive(Clone, Copy)]
+pub struct ExtendedEntry<C: Curve> {
+    difference: C::Field,
+    sum: C::Field,
+    two_dt: C::Field,
+}
+
+impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> Extended<C> {
+    /// X3 = E·F; Y3 = G·H; Z3 = F·G; T3 = E·H, the last where it is asked for. Cost: 4M, or 3M.
+    #[inline(always)]
+    fn product<const WITH_T: bool>([e, f, g, h]: [C::Field; 4]) -> Self {
+        let t = if WITH_T { e.mul_inlined(h) } else { C::Field::ZERO };
+        Extended { x: e.mul_inlined(f), y: g.mul_inlined(h), z: f.mul_inlined(g), t }
+    }
+
+    /// 2P, with T or without. Cost: as [`Point::double`] says, 1M less without.
+    #[inline(always)]
+    fn doubled<const WITH_T: bool>(self) -> Self {
+        let (a, b, zz) = (self.x.square_inlined(), self.y.square_inlined(), self.z.square_inlined());
+        let (g, sum) = (b - a, a + b);
+        let e = (self.x + self.y).square_inlined() - sum;
+        Self::product::<WITH_T>([e, g - zz - zz, g, -sum])
+    }
+
+    /// 2^n·P: one loop, in which the coordinates stay where they are computed.
+    #[inline(never)]
+    fn doubled_n(mut self, n: u32) -> Self {
+        for _ in 1..n {
+            self = self.doubled::<false>();
+        }
+        if n > 0 { self.doubled::<true>() } else { self }
+    }
+
+    /// P + Q from A = (Y1 − X1)(Y2 − X2), B = (Y1 + X1)(Y2 + X2), C = 2d·T1T2 and D = 2Z1Z2. Cost: 4M.
+    #[inline(always)]
+    fn finish([a, b, c, d]: [C::Field; 4]) -> Self {
+        Self::product::<true>([b - a, d - c, d + c, b + a])
+    }
+
+    /// 2d.
+    #[inline(always)]
+    fn two_d() -> C::Field {
+        C::b() + C::b()
+    }
+
+    /// The affine point, given 1/Z. Cost: 2M.
+    #[inline(always)]
+    fn with_inverse(&self, i: C::Field) -> (C::Field, C::Field) {
+        (self.x * i, self.y * i)
+    }
+
+    /// The entry of (x, y). Cost: 1M + 1D.
+    #[inline(always)]
+    fn entry_of((x, y): (C::Field, C::Field)) -> ExtendedEntry<C> {
+        ExtendedEntry { difference: y - x, sum: y + x, two_dt: Self::two_d() * (x * y) }
+    }
+}
+
+impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> Point for Extended<C> {
+    type Curve = C;
+    type Entry = ExtendedEntry<C>;
+
+    const COORDINATES: &'static str = "extended";
+    const IDENTITY: Self = Extended { x: C::Field::ZERO, y: C::Field::ONE, z: C::Field::ONE, t: C::Field::ZERO };
+
+    /// Cost: 1M.
+    #[inline(always)]
+    fn from_affine(p: &Affine<C>) -> Self {
+        let y = C::Field::select(p.is_identity(), C::Field::ONE, p.y);
+        Extended { x: p.x, y, z: C::Field::ONE, t: p.x * y }
+    }
+    /// Cost: 1I + 2M.
+    #[inline]
+    fn to_affine_vartime(self) -> Affine<C> {
+        let (x, y) = self.with_inverse(self.z.invert_vartime());
+        if <C::Equation as Equation<C>>::is_neutral((x, y)).declassify() {
+            Affine::IDENTITY
+        } else {
+            Affine::new_unchecked(x, y)
+        }
+    }
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Extended { x: -self.x, t: -self.t, ..self }
+    }
+
+    /// A = X²; B = Y²; E = (X + Y)² − A − B; G = B − A; F = G − 2Z²; H = −A − B; X3 = EF; Y3 = GH; Z3 = FG; T3 = EH.
+    ///
+    /// Cost: 4M + 4S, 8R. All of a chain but the last take 3M.
+    #[inline(always)]
+    fn double(self) -> Self {
+        self.doubled_n(1)
+    }
+    #[inline(always)]
+    fn double_n_vartime(self, n: u32) -> Self {
+        self.doubled_n(n)
+    }
+
+    /// A = (Y1 − X1)(Y2 − X2); B = (Y1 + X1)(Y2 + X2); C = 2d·T1T2; D = 2Z1Z2; E = B − A; F = D − C; G = D + C; H = B + A; the
+    /// rest as for doubles.
+    ///
+    /// Cost: 8M + 1D, 9R.
+    #[inline(never)]
+    fn add_vartime(self, q: Self) -> Self {
+        let zz = self.z * q.z;
+        let a = (self.y - self.x) * (q.y - q.x);
+        Self::finish([a, (self.y + self.x) * (q.y + q.x), Self::two_d() * (self.t * q.t), zz + zz])
+    }
+
+    /// Cost: 1M + 1D.
+    #[inline(always)]
+    fn entry(p: &Affine<C>) -> ExtendedEntry<C> {
+        Self::entry_of((p.x, C::Field::select(p.is_identity(), C::Field::ONE, p.y)))
+    }
+    /// Cost: 1I for each 64 points and 6M + 1D a point.
+    #[inline(never)]
+    fn to_entries_vartime(points: &[Self], entries: &mut [ExtendedEntry<C>]) {
+        let identity = Self::entry_of((C::Field::ZERO, C::Field::ONE));
+        let finish = |p: &Self, i: C::Field| Self::entry_of(p.with_inverse(i));
+        simultaneous::to_entries_vartime(points, entries, |p| p.z, finish, identity);
+    }
+    #[inline(always)]
+    fn neg_entry(q: &ExtendedEntry<C>) -> ExtendedEntry<C> {
+        ExtendedEntry { difference: q.sum, sum: q.difference, two_dt: -q.two_dt }
+    }
+
+    /// Z2 = 1. Cost: 7M, 7R.
+    #[inline(never)]
+    fn add_entry_vartime(self, q: &ExtendedEntry<C>) -> Self {
+        let a = (self.y - self.x) * q.difference;
+        Self::finish([a, (self.y + self.x) * q.sum, self.t * q.two_dt, self.z + self.z])
+    }
+}
+
+impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> ExtendedEntry<C> {
+    /// The entry, or its negative where the mask is true.
+    #[inline(always)]
+    fn neg_if(self, mask: Mask) -> Self {
+        ExtendedEntry {
+            difference: C::Field::select(mask, self.sum, self.difference),
+            sum: C::Field::select(mask, self.difference, self.sum),
+            two_dt: C::Field::select(mask, -self.two_dt, self.two_dt),
+        }
+    }
+}
+
+impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> ConstantTimePoint for Extended<C> {
+    type Curve = C;
+    type Entry = ExtendedEntry<C>;
+
+    const COORDINATES: &'static str = <Self as Point>::COORDINATES;
+    const COMPLETE: bool = true;
+    const HOLDS_MULTIPLES: bool = C::Field::HELD_AS_MULTIPLE;
+
+    #[inline(always)]
+    fn identity() -> Self {
+        Self::IDENTITY
+    }
+    /// Cost: 1M + 1D.
+    #[inline(always)]
+    fn entry(p: &Affine<C>) -> ExtendedEntry<C> {
+        <Self as Point>::entry(p)
+    }
+    /// On the representative with Z = 4, so that no half is needed: 2x and 2y are known. Cost: 1M.
+    #[inline(always)]
+    fn from_entry(q: &ExtendedEntry<C>) -> Self {
+        let (x, y) = (q.sum - q.difference, q.sum + q.difference);
+        let two = C::Field::ONE + C::Field::ONE;
+        Extended { x: x + x, y: y + y, z: two + two, t: x * y }
+    }
+    /// Cost: 1I + 2M.
+    #[inline(always)]
+    fn to_affine(self) -> Affine<C> {
+        let (x, y) = self.with_inverse(self.z.invert());
+        let is_identity = <C::Equation as Equation<C>>::is_neutral((x, y));
+        Affine::select(is_identity, Affine::IDENTITY, Affine::new_unchecked(x, y))
+    }
+    #[inline(always)]
+    fn neg_if(self, mask: Mask) -> Self {
+        Extended { x: C::Field::select(mask, -self.x, self.x), t: C::Field::select(mask, -self.t, self.t), ..self }
+    }
+    /// Cost: n (3M + 4S) + 1M.
+    #[inline(always)]
+    fn double_n(self, n: u32) -> Self {
+        self.doubled_n(n)
+    }
+    /// Cost: 8M + 1D.
+    #[inline(always)]
+    fn add(self, q: Self) -> Self {
+        self.add_vartime(q)
+    }
+    /// Right for every P. Cost: 7M.
+    #[inline(always)]
+    fn add_entry(self, q: &ExtendedEntry<C>) -> Self {
+        self.add_entry_vartime(q)
+    }
+
+    /// With one inversion for all: no Z is 0. Cost: 1I + 1 doubling + (T − 1)(14M + 2D).
+    #[inline(never)]
+    fn odd_multiples(p: &Affine<C>, table: &mut [ExtendedEntry<C>]) {
+        const MAX_ENTRIES: usize = 64;
+        assert!(table.len() <= MAX_ENTRIES, "table: at most {MAX_ENTRIES} entries");
+        let first = Self::from_affine(p);
+        let double = first.doubled_n(1);
+        // Each multiple, and the product of the Zs before it.
+        let mut multiples = [(first, C::Field::ONE); MAX_ENTRIES];
+        for i in 1..table.len() {
+            let (multiple, before) = multiples[i - 1];
+            multiples[i] = (multiple.add_vartime(double), before * multiple.z);
+        }
+        let mut inverse = match table.len() {
+            0 => return,
+            length => {
+                let (last, before) = multiples[length - 1];
+                (before * last.z).invert()
+            }
+        };
+        for (place, (multiple, before)) in table.iter_mut().zip(multiples).rev() {
+            let i = inverse * before;
+            inverse = inverse * multiple.z;
+            *place = Self::entry_of(multiple.with_inverse(i));
+        }
+    }
+    #[inline(always)]
+    fn lookup(table: &[ExtendedEntry<C>], index: u64, negative: Mask) -> ExtendedEntry<C> {
+        let rows = table.iter().map(|q| [q.difference, q.sum, q.two_dt]);
+        let [difference, sum, two_dt] = C::Field::scan(rows, index);
+        ExtendedEntry { difference, sum, two_dt }.neg_if(negative)
+    }
+    /// Cost: 1M + 1D.
+    #[inline(always)]
+    fn lookup_constants(table: &[u64], index: u64, negative: Mask) -> ExtendedEntry<C> {
+        let [x, y] = constants::<C::Field>(table, index);
+        Self::entry_of((x, y)).neg_if(negative)
+    }
+    fn write_constant(p: &Affine<C>, limbs: &mut [u64]) {
+        write_constant(p, limbs);
+    }
+}
+
+/// A bucket holds the four coordinates, an entry its three elements.
+impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> BucketPoint for Extended<C> {
+    type Curve = C;
+    type One = Self;
+
+    const COUNT: usize = 1;
+    const LIMBS: usize = 4 * element_limbs::<C::Field>();
+    const ENTRY_LIMBS: usize = 3 * element_limbs::<C::Field>();
+
+    #[inline(always)]
+    fn identity() -> Self {
+        Self::IDENTITY
+    }
+    #[inline(always)]
+    fn gather(limbs: &[u64], [start, ..]: [usize; MAX_TOGETHER]) -> Self {
+        let [x, y, z, t] = read_elements(&limbs[start..]);
+        Extended { x, y, z, t }
+    }
+    #[inline(always)]
+    fn scatter(self, limbs: &mut [u64], [start, ..]: [usize; MAX_TOGETHER]) {
+        write_elements([self.x, self.y, self.z, self.t], &mut limbs[start..]);
+    }
+    #[inline(always)]
+    fn apart(self) -> [Self; MAX_TOGETHER] {
+        [self; MAX_TOGETHER]
+    }
+
+    /// Cost: 1M + 1D each.
+    fn write_entries(points: &[Affine<C>], entries: &mut [u64]) {
+        for (place, p) in entries.chunks_exact_mut(Self::ENTRY_LIMBS).zip(points) {
+            let ExtendedEntry { difference, sum, two_dt } = <Self as Point>::entry(p);
+            write_elements([difference, sum, two_dt], place);
+        }
+    }
+    /// Cost: 7M.
+    #[inline(always)]
+    fn add_written_vartime(self, entry: &[u64], [negative, ..]: [u64; MAX_TOGETHER]) -> Self {
+        let [difference, sum, two_dt] = read_elements(entry);
+        self.add_entry_vartime(&ExtendedEntry { difference, sum, two_dt }.neg_if(Mask::low_bit(negative)))
+    }
+    /// Cost: 8M + 1D.
+    #[inline(always)]
+    fn add_bucket_vartime(self, q: Self) -> Self {
+        self.add_vartime(q)
+    }
+}
