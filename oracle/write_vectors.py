@@ -17,6 +17,7 @@ import adversarial
 import adversarial_ecdh
 import check
 import check_q
+import gls254
 import parameters_q
 import prime_order
 import vectors_q
@@ -251,6 +252,7 @@ FILES = {
     "prime_sec1.json": lambda: sec1(parameters_q.CURVES, vectors_q.valid_encodings, vectors_q.invalid_encodings),
     "glv.json": vectors_q.glv,
     "frobenius.json": vectors_q.frobenius,
+    "gls254.json": gls254.vectors,
 }
 
 

@@ -19,6 +19,7 @@ pub(crate) mod double_halve;
 mod fixed_base_comb;
 mod fixed_base_naf;
 mod frobenius;
+mod gls;
 mod glv;
 mod groups;
 pub(crate) mod halve_and_add;
@@ -49,6 +50,7 @@ pub use double_halve::double_halve_vartime;
 pub use fixed_base_comb::FixedBaseComb;
 pub use fixed_base_naf::FixedBaseNaf;
 pub use frobenius::{FixedBaseFrobenius, frobenius_wnaf_vartime, interleave_frobenius_vartime};
+pub use gls::{gls_windows, gls_windows_batch};
 pub use glv::{glv_comb_vartime, glv_naf_vartime, glv_wnaf_vartime};
 #[cfg(feature = "ecdsa")]
 pub(crate) use groups::PER_INVERSION;

@@ -1,5 +1,6 @@
 //! The fields by name: moduli and tables, one file a field.
 
+mod f2m127;
 mod f2m163;
 mod f2m233;
 mod f2m239;
@@ -18,6 +19,7 @@ mod oef31x6;
 mod oef31x7;
 mod oef32x5;
 
+pub use f2m127::{F2m127, F2m127Lanes, F2m127Words};
 pub use f2m163::{F2m163, F2m163Lanes, F2m163Words};
 pub use f2m233::{F2m233, F2m233Lanes, F2m233Words};
 pub use f2m239::{F2m239, F2m239Lanes, F2m239Words};
@@ -46,6 +48,7 @@ pub use oef32x5::{Oef32x5Field, Oef32x5Modulus};
 macro_rules! binary_fields {
     ($list:ident! { $($first:tt)* }) => {
         $list! { $($first)*
+            F2m127 F2m127Words F2m127Lanes: 2 4 8 1;
             F2m163 F2m163Words F2m163Lanes: 3 6 11 2;
             F2m233 F2m233Words F2m233Lanes: 4 8 15 2;
             F2m239 F2m239Words F2m239Lanes: 4 8 15 2;
