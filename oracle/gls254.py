@@ -4,10 +4,11 @@ The curve and its generator: T. Oliveira, J. Lopez, D. F. Aranha, F. Rodriguez-H
 The library has b = (1 + z^27)^4, on which the points are the (x^4, y^4): u^4 = u.
 """
 
+import prime_order
 from curve import Curve
 from parameters import FIELDS
 from quadratic import Quadratic
-from stream import random_below
+from stream import random_below, random_bits
 
 FIELD = Quadratic(FIELDS[127])
 ORDER = 2**253 + 83877821160623817322862211711964450037
@@ -35,14 +36,36 @@ def vectors():
     C = GLS254
     check(C)
     scalars = [0, 1, 2, 3, 4, C.n - 2, C.n - 1, 2**126, 2**127, 2**252] + [random_below(C.n, f"GLS254 {i}") for i in range(20)]
-    points = [C.multiply(k, C.generator) for k in scalars]
-    number = lambda point, i: None if point is None else hex(point[i])
     return {
-        "note": "k G on GLS254: x and y as a0 + a1 2^128 for a0 + a1 u, bit i of each being the coefficient of z^i.",
-        "b": hex(C.b),
-        "n": hex(C.n),
-        "multiples": [{"k": hex(k), "x": number(p, 0), "y": number(p, 1)} for k, p in zip(scalars, points)],
+        "note": "As in known_answers.json, but by the oracle: k G, also as encoded in the group of prime order; u G + v Q; and "
+        "operations in the field. a0 + a1 u is a0 + a1 2^128, bit i of each being the coefficient of z^i.",
+        "curves": {"GLS254": [multiple(C, k) for k in scalars]},
+        "multi_scalar": {"GLS254": [sum_of_two(C, i) for i in range(4)]},
+        "fields": [field_test(i) for i in range(20)],
     }
+
+
+def written(point):
+    return None if point is None else [hex(v) for v in point]
+
+
+def multiple(C, k):
+    point = C.multiply(k, C.generator)
+    return {"k": hex(k), "base": "G", "out": written(point), "encoding": prime_order.encode(C, point).hex()}
+
+
+def sum_of_two(C, i):
+    u, v, q = (random_below(C.n, f"GLS254 sum {i} {name}") for name in "uvq")
+    point = C.multiply(q, C.generator)
+    total = C.add(C.multiply(u, C.generator), C.multiply(v, point))
+    return {"u": hex(u), "v": hex(v), "Q": written(point), "out": written(total)}
+
+
+def field_test(i):
+    element = lambda name: FIELD.join(*(random_bits(127, f"GLS254 field {i} {name}{part}") for part in (0, 1)))
+    a, b = element("a"), element("b")
+    operations = {"mul": FIELD.mul(a, b), "square": FIELD.square(a), "invert": FIELD.invert(a), "sqrt": FIELD.sqrt(a)}
+    return {"a": hex(a), "b": hex(b), "trace": FIELD.trace(a)} | {name: hex(v) for name, v in operations.items()}
 
 
 def check(C):

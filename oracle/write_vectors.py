@@ -242,7 +242,7 @@ def render(value, indent=0):
 FILES = {
     "curves.json": curves,
     "fields.json": fields,
-    "scalar_mul.json": lambda: scalar_mul(CURVES),
+    "scalar_mul.json": lambda: scalar_mul([*CURVES, gls254.GLS254]),
     "sec1.json": lambda: sec1(CURVES, valid_encodings, invalid_encodings),
     "prime_order.json": lambda: prime_order.vectors(CURVES),
     "prime_curves.json": vectors_q.curves,

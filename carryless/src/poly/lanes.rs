@@ -602,6 +602,9 @@ pub fn times_binomial<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], n: u
         #[inline(always)]
         |k| low[k] ^= sum.limbs(2 * k),
     );
+    if const { M::LIMBS % 2 == 1 } {
+        low[NL - 1] = L::lows(low[NL - 1], L::ZERO);
+    }
     low
 }
 

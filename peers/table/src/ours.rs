@@ -2,8 +2,9 @@
 
 use crate::keys;
 use carryless::{
-    Affine, B163, B233, B283, B409, B571, Curve, Jq25519, K163, K233, K239, K283, K409, K571, KeyCurve, NamedCurve,
-    P192, P224, P256, P384, P521, SecretScalar, W25519, mul, mul_add_vartime, mul_generator, mul_vartime, sec1,
+    Affine, B163, B233, B283, B409, B571, Curve, Gls254, Jq25519, K163, K233, K239, K283, K409, K571, KeyCurve,
+    NamedCurve, P192, P224, P256, P384, P521, SecretScalar, W25519, mul, mul_add_vartime, mul_generator, mul_vartime,
+    sec1,
 };
 use carryless_rows::curves;
 use carryless_rows::registry::{self, Row};
@@ -18,6 +19,7 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
         "K-163" => secret::<K163>,
         "B-163" => secret::<B163>,
         "K-233" => secret::<K233>,
+        "GLS254" => secret::<Gls254>,
         "B-233" => secret::<B233>,
         "K-239" => secret::<K239>,
         "K-283" => secret::<K283>,

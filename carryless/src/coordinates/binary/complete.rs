@@ -191,7 +191,7 @@ impl<C: BinaryCurve> Complete<C> {
     pub fn double_n_out_of_line(self, n: u32) -> Self {
         C::Field::enter(
             #[inline(always)]
-            || (0..n).fold(self, |p, _| p.double()),
+            || self.double_n(n),
         )
     }
 }
@@ -324,7 +324,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
     /// 2^n·P. Cost: n doublings; for a = u and β of two terms n (2M + 4S) and 2S.
     #[inline(always)]
     pub fn double_n(self, n: u32) -> Self {
-        if let (true, Some(e)) = (C::A_IS_U, C::BETA_BINOMIAL) {
+        if let (true, Some(e), 1..) = (C::A_IS_U, C::BETA_BINOMIAL, n) {
             return self.double_n_where_a_is_u(n, e);
         }
         let mut p = self;
@@ -334,7 +334,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
         p
     }
 
-    /// 2^n·P by (x : y : z : t), t = xz, in which a doubling takes two products; β = 1 + x^e.
+    /// 2^n·P, n > 0, by (x : y : z : t), t = xz, in which a doubling takes two products; β = 1 + x^e.
     ///
     /// x = βX; t = βT; z = Z; y = βS + x² + ut. Each doubling: d = (x + βz)²; z ← t²; x ← d²; e = y + t + d; t ← xz;
     /// y ← (ye + (u + β²)z)² + (u + 1)t. At the end X = βz; S = β(y + x² + (u + 1)t); Z = x; T = βt.
@@ -532,11 +532,8 @@ impl<C: BinaryCurve> ConstantTimePoint for Complete<C> {
         self.neg_if(mask)
     }
     #[inline(always)]
-    fn double_n(mut self, n: u32) -> Self {
-        for _ in 0..n {
-            self = self.double();
-        }
-        self
+    fn double_n(self, n: u32) -> Self {
+        Complete::double_n(self, n)
     }
     #[inline(always)]
     fn add(self, q: Self) -> Self {

@@ -38,7 +38,7 @@ pub use oef31x6::{Oef31x6Field, Oef31x6Modulus};
 pub use oef31x7::{Oef31x7Field, Oef31x7Modulus};
 pub use oef32x5::{Oef32x5Field, Oef32x5Modulus};
 
-/// The binary fields, a line each: the modulus, its elements on words and on lanes, and how many words of 64, 32 and 16
+/// The binary fields that curves are over, a line each: the modulus, its elements on words and on lanes, and how many words of 64, 32 and 16
 /// bits and lanes of 128 an element has.
 ///
 /// `binary_fields!(list! { first })` is `list! { first LINES }`. The project's tests, checks and rows are made from
@@ -48,7 +48,6 @@ pub use oef32x5::{Oef32x5Field, Oef32x5Modulus};
 macro_rules! binary_fields {
     ($list:ident! { $($first:tt)* }) => {
         $list! { $($first)*
-            F2m127 F2m127Words F2m127Lanes: 2 4 8 1;
             F2m163 F2m163Words F2m163Lanes: 3 6 11 2;
             F2m233 F2m233Words F2m233Lanes: 4 8 15 2;
             F2m239 F2m239Words F2m239Lanes: 4 8 15 2;
