@@ -67,6 +67,7 @@ pub(super) fn every_row() -> Vec<Row> {
     {
         if has_carryless_product() {
             rows.push(ladder_row::<Gls254<F2m127Lanes<Xmm>>>());
+            rows.push(windows_row::<Gls254<F2m127Lanes<Xmm>>>(4));
             rows.extend(gls::<Gls254<F2m127Lanes<Xmm>>>());
         }
         if has_vpclmulqdq_256() {
