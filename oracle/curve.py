@@ -8,12 +8,12 @@ from group import INFINITY, DecodeError, Group
 
 
 class Curve(Group):
-    """A curve y^2 + xy = x^3 + a x^2 + b with a base point of prime order n and cofactor h."""
+    """A curve y^2 + xy = x^3 + a x^2 + b with a base point of prime order n and cofactor h, over a field or that of exponents."""
 
     def __init__(self, name, exponents, a, b, n, h, generator):
         super().__init__(n, generator)
         self.name = name
-        self.field = Field(exponents)
+        self.field = exponents if hasattr(exponents, "m") else Field(exponents)
         self.a, self.b, self.h = a, b, h
         self.length = (self.field.m + 7) // 8  # bytes of an encoded field element
 

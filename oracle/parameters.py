@@ -5,6 +5,7 @@ E-503 was generated, and its `source` says how (check.py repeats everything in i
 """
 
 from curve import Curve
+from gf2m import Field
 
 STANDARD = "SEC 2 v2 / FIPS 186-4"
 E_503 = (
@@ -193,4 +194,5 @@ def curve(p):
 
 
 CURVES = [curve(p) for p in PARAMETERS]
-FIELDS = {c.field.m: c.field for c in sorted(CURVES, key=lambda c: c.field.m)}
+# F_2^127, over which F_(2^127)^2 is built, has no curve of its own here.
+FIELDS = {127: Field((127, 63, 0))} | {c.field.m: c.field for c in sorted(CURVES, key=lambda c: c.field.m)}

@@ -21,12 +21,14 @@ import pathlib
 import sys
 
 import parameters_q
+from gls254 import GLS254
 from parameters import CURVES, FIELDS
 
 SOURCES = pathlib.Path(__file__).resolve().parent.parent / "carryless/src"
 HALF_TRACES = SOURCES / "field/named/half_traces"
 FROBENIUS = SOURCES / "field/named/frobenius"
 FROBENIUS_POWERS = {
+    127: (63, 21),
     163: (81, 40, 20),
     233: (116, 58, 29),
     239: (59, 29),
@@ -79,7 +81,7 @@ def complete(curve, point):
     """(X, S) with Z = 1 of a point that is not O."""
     field, (x, y) = curve.field, point
     beta, inverse = field.sqrt(field.sqrt(curve.b)), field.invert(x)
-    s = y ^ field.square(x) ^ (x if curve.a == 0 else 0)
+    s = y ^ field.square(x) ^ field.mul(curve.a ^ 1, x)
     return [field.mul(beta, inverse), field.mul(beta, field.mul(s, field.square(inverse)))]
 
 
@@ -113,6 +115,7 @@ def tables():
         if curve.name != "E-503":
             coordinates = lambda point, curve=curve: complete(curve, point)
             yield comb_path(curve), comb(curve, COMB_SHAPE, coordinates, curve.field.m)
+    yield comb_path(GLS254), comb(GLS254, COMB_SHAPE, lambda point: complete(GLS254, point), GLS254.field.m)
     for name, shape in ODD_COMB_SHAPES.items():
         curve = parameters_q.BY_NAME[name]
         bits = curve.field.p.bit_length()

@@ -17,6 +17,7 @@ import adversarial
 import adversarial_ecdh
 import check
 import check_q
+import gls254
 import parameters_q
 import prime_order
 import vectors_q
@@ -241,7 +242,7 @@ def render(value, indent=0):
 FILES = {
     "curves.json": curves,
     "fields.json": fields,
-    "scalar_mul.json": lambda: scalar_mul(CURVES),
+    "scalar_mul.json": lambda: scalar_mul([*CURVES, gls254.GLS254]),
     "sec1.json": lambda: sec1(CURVES, valid_encodings, invalid_encodings),
     "prime_order.json": lambda: prime_order.vectors(CURVES),
     "prime_curves.json": vectors_q.curves,
@@ -251,6 +252,7 @@ FILES = {
     "prime_sec1.json": lambda: sec1(parameters_q.CURVES, vectors_q.valid_encodings, vectors_q.invalid_encodings),
     "glv.json": vectors_q.glv,
     "frobenius.json": vectors_q.frobenius,
+    "gls254.json": gls254.vectors,
 }
 
 

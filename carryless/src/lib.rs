@@ -51,7 +51,7 @@
 //! for public values only, and its functions end in `_vartime`.
 //!
 //! The curves for keys are K-163, B-163, K-233, B-233, K-239, K-283, B-283, K-409, B-409, K-571 and B-571 ([`K163`] …):
-//! `sect` curves of SEC 2; and P-192, P-224, P-256, P-384 and P-521. Code for any curve with keys has one bound,
+//! `sect` curves of SEC 2; and P-192, P-224, P-256, P-384 and P-521; and [`Gls254`], which no standard has and no file names. Code for any curve with keys has one bound,
 //! [`KeyCurve`]; for any curve with public scalars, [`NamedCurve`].
 //!
 //! # Methods
@@ -67,6 +67,7 @@
 //! | τ-adic NAF | Koblitz curves | `tau_vartime`, `tnaf_vartime`, `wtnaf_vartime`, `FixedBaseTnaf`, `sum_of_tnafs_vartime` | variable |
 //! | halve-and-add; double-and-halve | binary curves | `halve_and_add_vartime` and its forms; `double_halve_vartime` | variable |
 //! | two or four threads for one product | any curve | those of `parallel`, a feature | variable |
+//! | endomorphism (GLS) | GLS254 | `gls_windows`, `gls_windows_batch` | constant |
 //! | endomorphism (GLV) | secp256k1, WAP-160 | `glv_naf_vartime`, `glv_wnaf_vartime`, `glv_interleave_vartime` | variable |
 //! | the same with signed odd digits | secp256k1 | `glv_odd_windows` | constant |
 //! | Montgomery ladder | binary curves | `ladder`, `ladder_blinded`, `ladder_batch` | constant |

@@ -71,6 +71,12 @@ fn lane_kernels<M: BinaryModulus, L: SymbolicLane, const NL: usize>() -> Proof {
     let fused = lanes::sum_of_products_prepared::<M, L, NL>([&a_lanes, &b_lanes], &c_prepared, &d_lanes);
     congruent::<M, _, NL>("a·b + c·d, c prepared, fused,", reduce(fused), &both)?;
 
+    for n in [1, 27, 54, 63] {
+        let binomial: Vec<Bit> = (0..=n).map(|i| Bit::from(i == 0 || i == n)).collect();
+        let found = lanes::times_binomial::<M, L, NL>(&a_lanes, n);
+        congruent::<M, _, NL>(&format!("(1 + x^{n})·a"), found, &reference::product(&a, &binomial))?;
+    }
+
     let square = lanes::square::<M, L, NL>(&a_lanes);
     congruent::<M, _, NL>("a²", reduce(square), &reference::square(&a))?;
     congruent::<M, _, NL>("a² folded first", lanes::squared::<M, L, NL>(&a_lanes), &reference::square(&a))?;
@@ -116,7 +122,7 @@ macro_rules! prove_lanes {
 
 #[test]
 fn lanes() {
-    for_every_field!(prove_lanes);
+    for_every_field_on_lanes!(prove_lanes);
 }
 
 /// Reduction on lanes at the places where it could go wrong: shifts of no, one and several whole limbs, terms that bring

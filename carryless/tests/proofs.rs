@@ -339,12 +339,12 @@ fn operand_scanning_on_16_bit_words() {
 
 #[test]
 fn squares_of_words() {
-    for_every_field!(prove_squares);
+    for_every_field_on_lanes!(prove_squares);
 }
 
 #[test]
 fn remainders_by_the_moduli() {
-    for_every_field!(prove_reductions);
+    for_every_field_on_lanes!(prove_reductions);
 }
 
 /// The general reduction at the places where it could go wrong: m at the edges of a word, x^e close to x^m, so that
@@ -380,7 +380,7 @@ fn square_roots() {
 
 #[test]
 fn traces_and_half_traces() {
-    for_every_field!(prove_half_traces);
+    for_every_field_on_lanes!(prove_half_traces);
 }
 
 // What follows has one bit wrong, and no proof may pass over it.

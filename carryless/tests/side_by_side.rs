@@ -89,7 +89,7 @@ macro_rules! every_field {
 
 #[test]
 fn words_side_by_side_agree_with_portable_ones() {
-    carryless::binary_fields!(every_field! {});
+    carryless::binary_fields!(every_field! { F2m127 F2m127Words F2m127Lanes: 2 4 8 1; });
 }
 
 /// Two and four go together on the words for that, and one on all others.

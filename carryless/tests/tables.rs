@@ -220,7 +220,7 @@ macro_rules! check_sizes {
 
 #[test]
 fn tables_of_the_named_fields() {
-    for_every_field!(check_all);
+    for_every_field_on_lanes!(check_all);
 }
 
 macro_rules! check_sums {
@@ -243,12 +243,12 @@ macro_rules! check_sums {
 
 #[test]
 fn tables_of_rows_are_scanned_on_all_words() {
-    for_every_field!(check_sums);
+    for_every_field_on_lanes!(check_sums);
 }
 
 #[test]
 fn table_sizes() {
-    for_every_field!(check_sizes);
+    for_every_field_on_lanes!(check_sizes);
 }
 
 /// The constants of the toy fields; what their tables give, the exhaustive tests try for every element.

@@ -83,6 +83,7 @@ fn takes_secret(family: &str) -> bool {
             | "regularW"
             | "regular-oddW"
             | "glv-regular-oddW"
+            | "gls-windowsW"
             | "tau-regularW"
             | "regular-comb5x4"
             | "regular-comb6xW"
@@ -164,6 +165,7 @@ impl Call {
             "regularW" => Call::secret("regular_windows", format!("regular_windows({w}, k, p)")),
             "regular-oddW" => Call::secret("odd_windows", format!("odd_windows::<P>({w}, k, p)")),
             "tau-regularW" => Call::secret("tau_regular", format!("tau_regular({w}, k, p)")),
+            "gls-windowsW" => Call::secret("gls_windows", "gls_windows(k, p)".to_owned()),
             "glv-naf" => Call::point("glv_naf_vartime", "k, p"),
             "glv-wnafW" => Call::point("glv_wnaf_vartime", &format!("{w}, k, p")),
             "glv-regular-oddW" => Call::secret("glv_odd_windows", format!("glv_odd_windows::<P>({w}, k, p)")),

@@ -1,6 +1,6 @@
 //! What the command says of itself: help, manual pages, completions; and the glossary of its curves.
 
-use carryless_rows::curves::CURVES;
+use carryless_rows::curves::{CURVES, Kind};
 use std::process::{Command, Output, Stdio};
 
 const COMMANDS: [&str; 16] = [
@@ -105,13 +105,18 @@ fn the_glossary_has_every_curve() {
         let line = glossary.lines().find(|line| line.starts_with(&format!("| {} | ", curve.name)));
         let cells: Vec<&str> = line.unwrap_or_else(|| panic!("{} is missing", curve.name)).split(" | ").collect();
         let aliases = if curve.aliases.is_empty() { "–".to_owned() } else { curve.aliases.join(", ") };
-        let origin = if curve.for_comparison_only { "comparison only |" } else { "standard |" };
+        let origin = match curve.kind {
+            Kind::Gls => "literature |",
+            _ if curve.for_comparison_only => "comparison only |",
+            _ => "standard |",
+        };
         let expected = [aliases.as_str(), &curve.order_bits.to_string(), origin];
         assert_eq!([cells[1], cells[4], cells[5]], expected, "{}", curve.name);
         // The letters before the first digit are explained.
         let letters = curve.name.split(|c: char| c.is_ascii_digit()).next().unwrap_or_default();
         assert!(glossary.contains(&format!("\n| {letters}… | ")), "{letters}");
     }
-    let lines = glossary.lines().filter(|line| line.ends_with("| comparison only |") || line.ends_with("| standard |"));
+    let origins = ["| comparison only |", "| literature |", "| standard |"];
+    let lines = glossary.lines().filter(|line| origins.iter().any(|origin| line.ends_with(origin)));
     assert_eq!(lines.count(), CURVES.len());
 }

@@ -5,8 +5,9 @@
 //!
 //! | trait | which curves | what it adds |
 //! |---|---|---|
-//! | [`BinaryCurve`] | over F_2^m | products by b, b^(1/4) |
+//! | [`BinaryCurve`] | over F_2^m, or F_(2^m)^2 | products by b, b^(1/4) |
 //! | [`KoblitzCurve`] | over F_2^m with b = 1 and a ∈ {0, 1} | the constants of τ |
+//! | [`GlsCurve`] | over F_(2^m)^2 with a = u and b in F_2^m | the constants of ψ |
 //! | [`GeneratorComb`] | the standard curves, secp256k1, the curves over 2^255 − 19 but JQ-25519-W | combs of the generator |
 //! | [`PrimeCurve`] | y² = x³ + ax + b over F_p | b as a number |
 //! | [`GlvCurve`] | with an endomorphism (x, y) ↦ (βx, y) | its constants |
@@ -14,6 +15,7 @@
 
 pub(crate) mod dispatch;
 pub mod equation;
+mod gls;
 mod glv;
 mod koblitz;
 pub mod named;
@@ -22,6 +24,7 @@ mod subfield;
 pub use dispatch::PAIRS_UP_TO;
 pub(crate) use dispatch::{on_best, on_soonest, on_wide, on_widest};
 pub use equation::Equation;
+pub use gls::{Gls, GlsCurve};
 pub use glv::{Glv, GlvCurve};
 pub use koblitz::{Coefficient, Koblitz, KoblitzCurve};
 pub use subfield::SubfieldCurve;
@@ -87,6 +90,10 @@ pub trait BinaryCurve: Curve<Field: BinaryField, Equation = equation::Binary> {
 
     /// Whether b = 1, so that no product by b is needed.
     const B_IS_ONE: bool = false;
+    /// Whether a = u, in a quadratic extension, u² + u + 1 = 0.
+    const A_IS_U: bool = false;
+    /// n, where b^(1/4) = 1 + x^n and products by it are shifts.
+    const BETA_BINOMIAL: Option<u32> = None;
 
     /// b^(1/4). Cost: (m − 2)S unless the curve holds it as a constant.
     #[inline(always)]

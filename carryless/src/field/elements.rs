@@ -1,6 +1,6 @@
 //! What formulas in constant time are written over: one element, or several side by side.
 
-use super::{BinaryField, Field};
+use super::{BinaryField, Field, binary::Quadratic};
 use crate::word::{MAX_TOGETHER, Mask, unroll};
 use core::ops::{Add, Mul};
 
@@ -83,6 +83,24 @@ pub trait Elements: Copy + Send + Sync + 'static + Add<Output = Self> + Mul<Outp
         }
         a
     }
+
+    /// The product of a0 + a1·u and b0 + b1·u, u² + u + 1 = 0, over these elements. Cost: 3M with 2R.
+    fn quadratic_product([a0, a1]: [Self; 2], [b0, b1]: [Self; 2]) -> [Self; 2] {
+        let (p, q, r) = (a0 * b0, a1 * b1, (a0 + a1) * (b0 + b1));
+        [p + q, r + p]
+    }
+    /// (1 + x^n)·a, 0 < n < 64. Cost: shifts, where the field has a way of its own; else 1M.
+    fn times_binomial(self, n: u32) -> Self;
+    /// The conjugate of a0 + a1·u: in quadratic extensions only.
+    #[inline(always)]
+    fn conjugate(self) -> Self {
+        panic!("conjugates are those of a quadratic extension")
+    }
+    /// u·a: in quadratic extensions only.
+    #[inline(always)]
+    fn times_u(self) -> Self {
+        panic!("u lies in a quadratic extension")
+    }
 }
 
 /// One element.
@@ -157,5 +175,22 @@ impl<F: BinaryField> Elements for F {
     #[inline(always)]
     fn squares_n<const K: usize>(a: [Self; K], n: u32) -> [Self; K] {
         <F as BinaryField>::squares_n(a, n)
+    }
+    #[inline(always)]
+    fn quadratic_product([a0, a1]: [Self; 2], [b0, b1]: [Self; 2]) -> [Self; 2] {
+        let product = Quadratic::new(a0, a1) * Quadratic::new(b0, b1);
+        product.parts()
+    }
+    #[inline(always)]
+    fn times_binomial(self, n: u32) -> Self {
+        <F as BinaryField>::times_binomial(self, n)
+    }
+    #[inline(always)]
+    fn conjugate(self) -> Self {
+        <F as BinaryField>::conjugate(self)
+    }
+    #[inline(always)]
+    fn times_u(self) -> Self {
+        <F as BinaryField>::times_u(self)
     }
 }

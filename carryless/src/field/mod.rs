@@ -302,7 +302,7 @@ fn squares_one_by_one<F: Field, const K: usize>(mut a: [F; K], n: u32) -> [F; K]
     a
 }
 
-/// F_2^m in a polynomial basis, m odd.
+/// F_2^m in a polynomial basis, m odd, or a [`Quadratic`](binary::Quadratic) extension of it.
 pub trait BinaryField: Field {
     /// The modulus and the tables that belong to it.
     type Modulus: binary::BinaryModulus;
@@ -315,6 +315,8 @@ pub trait BinaryField: Field {
     /// Whether products that need not wait for each other are carried out side by side in wider registers: several then
     /// take as long as one.
     const SIDE_BY_SIDE: bool = false;
+    /// The name of the quadratic extension of this field on the command line.
+    const QUADRATIC_NAME: &'static str = <Self::Modulus as binary::BinaryModulus>::QUADRATIC_NAME;
 
     /// a_i·b_i: K products that need not wait for each other. Cost: K M.
     #[inline(always)]
@@ -388,5 +390,33 @@ pub trait BinaryField: Field {
     #[inline]
     fn solve_quadratic_vartime(self) -> (Self, Mask) {
         (self.half_trace_vartime(), !Mask::low_bit(self.trace()))
+    }
+
+    /// (1 + x^n)·a, 0 < n < 64. Cost: shifts, where the field has a way of its own; else 1M.
+    #[inline(always)]
+    fn times_binomial(self, n: u32) -> Self {
+        self * Self::from_constant(&[1 | 1 << n])
+    }
+    /// The conjugate a0 + a1·(u + 1) of a0 + a1·u: in quadratic extensions only.
+    #[inline(always)]
+    fn conjugate(self) -> Self {
+        panic!("conjugates are those of a quadratic extension")
+    }
+    /// u·a, u² + u + 1 = 0: in quadratic extensions only.
+    #[inline(always)]
+    fn times_u(self) -> Self {
+        panic!("u lies in a quadratic extension")
+    }
+    /// Clears the bits of limbs that no canonical element has, and says whether they were clear. Time: constant.
+    fn clear_above(limbs: &mut [u64; MAX_LIMBS]) -> Mask {
+        // m is odd, and so no multiple of 64.
+        let (top, bits) = (Self::BITS as usize / 64, Self::BITS % 64);
+        let mut above = limbs[top] >> bits;
+        limbs[top] &= (1 << bits) - 1;
+        for limb in &mut limbs[top + 1..] {
+            above |= *limb;
+            *limb = 0;
+        }
+        Mask::is_zero(above)
     }
 }

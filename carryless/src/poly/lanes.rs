@@ -515,12 +515,13 @@ impl<L: Word128, const NL: usize> Wide<L, NL> {
             }
             return;
         }
-        // x^n moves limb j to limbs j − LIMBS + n/64 and the next: limb i + 1 may reach limb i.
+        // x^n moves limb j to limbs j − LIMBS + n/64 and the next: limb i + 1 may reach limb i. (The highest bit of the highest limb
+        // is 0, so that n = 1 takes nothing out of it.)
         for e in M::TERMS {
             let n = fold_shift::<M>(*e);
             if n as usize / 64 + 1 == M::LIMBS {
                 v ^= L::align(v.shl(n % 64), L::ZERO);
-            } else if n as usize / 64 + 2 == M::LIMBS && !n.is_multiple_of(64) {
+            } else if n as usize / 64 + 2 == M::LIMBS && !n.is_multiple_of(64) && !(n == 1 && i + 2 == 2 * M::LIMBS) {
                 v ^= L::align(v.shr(64 - n % 64), L::ZERO);
             }
         }
@@ -568,6 +569,43 @@ pub fn product_by_sparse<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], e
         }
     }
     c
+}
+
+/// (1 + x^n)·a for 0 < n < 64, reduced to a loose element: what is shifted out at the top is folded down. Cost: 2 shifts a lane, and
+/// one a term. Time: constant.
+#[inline(always)]
+pub fn times_binomial<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], n: u32) -> [L; NL] {
+    let mut c = Wide::<L, NL>::ZERO;
+    unroll::<NL>(
+        #[inline(always)]
+        |k| {
+            c.add(2 * k, a[k] ^ a[k].shl(n));
+            c.add(2 * k + 1, a[k].shr(64 - n));
+        },
+    );
+    let mut low = [L::ZERO; NL];
+    unroll::<NL>(
+        #[inline(always)]
+        |k| low[k] = c.limbs(2 * k),
+    );
+    // Limb LIMBS has less than n bits.
+    let top = c.limbs(M::LIMBS);
+    let mut sum = Wide::<L, NL>::ZERO;
+    for e in M::TERMS {
+        let (limb, bits) = (fold_shift::<M>(*e) as usize / 64, fold_shift::<M>(*e) % 64);
+        sum.add(limb, L::lows(top, L::ZERO).shl(bits));
+        if bits + n > 64 {
+            sum.add(limb + 1, L::lows(top, L::ZERO).shr(64 - bits));
+        }
+    }
+    unroll::<NL>(
+        #[inline(always)]
+        |k| low[k] ^= sum.limbs(2 * k),
+    );
+    if const { M::LIMBS % 2 == 1 } {
+        low[NL - 1] = L::lows(low[NL - 1], L::ZERO);
+    }
+    low
 }
 
 /// The even and the odd coefficients of a: a = E(x)² + x·O(x)², each of half the degree. Time: constant.

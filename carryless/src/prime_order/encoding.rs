@@ -13,6 +13,7 @@
 //! - Cofactor 2, a = 1: there d = 1, and z² + z = √b has no root, for Tr(√b) = Tr(b) = 1. That is so exactly when
 //!   n ≡ 3 (mod 4): the curve with a = 0 has points of order 8 exactly when Tr(b) = 0, and the two curves together have
 //!   2^(m+1) + 2 points.
+//! - a = u: there d = u, and z² + z = √b/u² = √b·u has no root where Tr(√b·u), the trace of √b in F_2^m, is 1: as for b = 1 + x^108.
 //!
 //! Traces tell which of P and N − P is in the subgroup. A point is twice another exactly when Tr(x) = Tr(a), and
 //! Tr(x) + Tr(x + d) = Tr(a).
@@ -28,7 +29,7 @@
 
 use super::PrimeOrderPoint;
 use crate::coordinates::Complete;
-use crate::curve::{BinaryCurve, Curve, Equation, on_best};
+use crate::curve::{BinaryCurve, Equation, on_best};
 use crate::field::{BinaryField, Field, MAX_LIMBS, read_le, write_le};
 use crate::word::Mask;
 use core::fmt;
@@ -66,8 +67,8 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
 
     /// O alone has the encoding 0.
     const ENCODES: () = assert!(
-        C::COFACTOR == 4 || C::COFACTOR == 2 && C::ORDER[0] % 4 == 3,
-        "the encoding is one to one for cofactor 4, and for cofactor 2 where n ≡ 3 (mod 4)"
+        C::COFACTOR == 4 || C::COFACTOR == 2 && (C::ORDER[0] % 4 == 3 || C::A_IS_U),
+        "the encoding is one to one for cofactor 4, for cofactor 2 where n ≡ 3 (mod 4), and for a = u"
     );
 
     /// The encoding: w as little-endian octets, the upper bits of the last zero, seven on K-233 and B-233. `N` is
@@ -131,14 +132,12 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
     }
 }
 
-/// The value of as many octets as an encoding has, without its bits from m on, and whether these are 0.
-fn element_of<C: Curve>(octets: &[u8]) -> ([u64; MAX_LIMBS], Mask) {
-    // m is odd, and so no multiple of 64.
-    let (top, bits) = (C::Field::BITS as usize / 64, C::Field::BITS % 64);
+/// The value of as many octets as an encoding has, without the bits that no element has, and whether these are 0.
+fn element_of<C: BinaryCurve>(octets: &[u8]) -> ([u64; MAX_LIMBS], Mask) {
     let mut w = [0; MAX_LIMBS];
-    let fits = read_le(octets, &mut w) & Mask::is_zero(w[top] >> bits);
-    w[top] &= (1 << bits) - 1;
-    (w, fits)
+    let fits = read_le(octets, &mut w);
+    let is_clear = C::Field::clear_above(&mut w);
+    (w, fits & is_clear)
 }
 
 /// w = √(S/T), which is 0 for O: there T = 0.

@@ -4,6 +4,7 @@
 //! of it.
 
 pub mod frobenius;
+pub(crate) mod gls;
 pub mod glv;
 mod residue;
 mod secret;

@@ -5,13 +5,15 @@
 //! those of the processor ([`Backend`](crate::word::Backend)), found at the entry of each of these functions.
 
 use super::cofactor::of_any_points_vartime;
+use super::gls::sum_of_two as sum_of_two_by_gls;
 use super::groups::{PER_INVERSION, Together, add_each_vartime, has_parts};
 use super::signed_comb::generator_comb_by_tables;
 use super::tau_complete::sum_in_subgroup_vartime;
 use super::{
     OddMultiples, Term, frobenius_wnaf_vartime, generator_comb, generator_comb_batch, generator_comb_in_eights,
-    glv_interleave_vartime, glv_wnaf_vartime, interleave_all_vartime, interleave_frobenius_vartime, ladder,
-    ladder_batch, odd_windows, odd_windows_in_eights, sums_with_generator_in_eights_vartime, tau_regular, wnaf_vartime,
+    gls_windows, gls_windows_batch, glv_interleave_vartime, glv_wnaf_vartime, interleave_all_vartime,
+    interleave_frobenius_vartime, ladder, ladder_batch, odd_windows, odd_windows_in_eights,
+    sums_with_generator_in_eights_vartime, tau_regular, wnaf_vartime,
 };
 use crate::binary_curves;
 use crate::coordinates::{
@@ -20,8 +22,8 @@ use crate::coordinates::{
 };
 use crate::curve::equation::{Compression, Weierstrass};
 use crate::curve::{
-    BinaryCurve, Curve, GeneratorComb, GlvCurve, KoblitzCurve, PAIRS_UP_TO, PrimeCurve, SubfieldCurve, named::*,
-    on_soonest,
+    BinaryCurve, Curve, GeneratorComb, GlsCurve, GlvCurve, KoblitzCurve, PAIRS_UP_TO, PrimeCurve, SubfieldCurve,
+    named::*, on_soonest,
 };
 use crate::field::{BinaryField, ConstantTime, Elements, ExtensionField, Field, PrimeField, named::*};
 use crate::poly::Modulus;
@@ -370,6 +372,40 @@ macro_rules! choice {
     };
 }
 
+choice!(
+    keys Gls254 F2m127,
+    name("complete", "gls-windows4") => gls_windows,
+    gls_windows_batch,
+    GROUPS_OF_GLS
+);
+named!(
+    Gls254<F: BinaryField<Modulus = F2m127>>,
+    [name("complete", "gls-windows4")] => gls_vartime,
+    [name("complete", "gls-windows4")] => sum_of_two_by_gls_vartime
+);
+
+/// k·P for any point and public k, by the method for secrets.
+fn gls_vartime<C: GlsCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
+    of_any_points_vartime([k], [p], |[p]| gls_windows(&public_scalar_vartime(k), p))
+}
+
+/// k·P + l·Q on a curve with ψ: k·G by the comb of constants if P is the generator.
+fn sum_of_two_by_gls_vartime<C: GlsCurve + GeneratorComb>(
+    k: &[u64],
+    p: &Affine<C>,
+    l: &[u64],
+    q: &Affine<C>,
+) -> Affine<C> {
+    of_any_points_vartime([k, l], [p, q], |[p, q]| {
+        let (k, l) = (public_scalar_vartime(k), public_scalar_vartime(l));
+        if *p == Affine::generator() {
+            generator_comb_by_tables(&k).add_vartime(gls_windows(&l, q))
+        } else {
+            sum_of_two_by_gls([&k, &l], [p, q])
+        }
+    })
+}
+
 /// How many there are at least in a group that is faster than as many one by one.
 struct Groups {
     /// Of k·P.
@@ -378,6 +414,7 @@ struct Groups {
     sums: usize,
 }
 
+const GROUPS_OF_GLS: Groups = Groups { products: 2, sums: 2 };
 const GROUPS_OF_KOBLITZ: Groups = Groups { products: 3, sums: 4 };
 
 /// Over larger fields the products of one addition or step go side by side as well as two products do.

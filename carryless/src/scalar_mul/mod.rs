@@ -19,6 +19,7 @@ pub(crate) mod double_halve;
 mod fixed_base_comb;
 mod fixed_base_naf;
 mod frobenius;
+mod gls;
 mod glv;
 mod glv_odd_windows;
 mod groups;
@@ -50,6 +51,7 @@ pub use double_halve::double_halve_vartime;
 pub use fixed_base_comb::FixedBaseComb;
 pub use fixed_base_naf::FixedBaseNaf;
 pub use frobenius::{FixedBaseFrobenius, frobenius_wnaf_vartime, interleave_frobenius_vartime};
+pub use gls::{gls_windows, gls_windows_batch};
 pub use glv::{glv_comb_vartime, glv_interleave_vartime, glv_naf_vartime, glv_wnaf_vartime};
 pub use glv_odd_windows::{glv_odd_windows, with_entries as glv_odd_windows_with_entries};
 #[cfg(feature = "ecdsa")]

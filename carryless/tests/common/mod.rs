@@ -33,6 +33,15 @@ macro_rules! for_every_field {
     };
 }
 
+/// The same, and for F_2^127, over which F_(2^127)^2 is built.
+#[macro_export]
+macro_rules! for_every_field_on_lanes {
+    ($call:ident) => {
+        for_every_field!($call);
+        $call!(F2m127, 2, 4, 8, 1);
+    };
+}
+
 /// Calls a macro for every binary curve with the lanes type of its field.
 #[macro_export]
 macro_rules! for_every_curve {

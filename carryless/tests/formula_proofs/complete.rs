@@ -1,7 +1,7 @@
 //! Complete coordinates on y² + xy = x³ + ax² + b for a = 0 and a = 1, b = 1 and any b.
 
 use crate::claim::{Case, bucket_formulas, constant_time_formulas, is, placed};
-use crate::curves::BinaryForm;
+use crate::curves::{BinaryForm, U};
 use crate::law::{Law, Place};
 use crate::symbol::{ONE_BY_ONE, SIDE_BY_SIDE, Symbol, taken_for_nonzero};
 use carryless::coordinates::{BucketPoint, Complete};
@@ -78,6 +78,27 @@ fn complete_coordinates() {
     formulas::<BinaryForm<ONE_BY_ONE, 0, false>, ONE_BY_ONE>();
     formulas::<BinaryForm<ONE_BY_ONE, 1, false>, ONE_BY_ONE>();
     equality::<BinaryForm<ONE_BY_ONE, 0, false>, ONE_BY_ONE>();
+}
+
+/// [`Complete::double`], where the other proofs double by [`Complete::double_n`]; and two doublings of that.
+fn doubles_where_a_is_u() {
+    type L = BinaryForm<ONE_BY_ONE, U, false>;
+    L::begin();
+    let r = Symbol::<ONE_BY_ONE>::variable("r");
+    let p = L::point("x", "y");
+    let double = L::double(p);
+    let [Some((x, _)), Some((x2, _))] = [p, double] else { panic!("two points") };
+    let point = complete::<L, ONE_BY_ONE>(p, r);
+    is("2P", &point.double().to_affine(), double, &[r, x, L::fourth_root_of_b()]);
+    is("4P", &point.double_n(2).to_affine(), L::double(double), &[r, x, x2, L::fourth_root_of_b()]);
+}
+
+#[test]
+fn complete_coordinates_where_a_is_u() {
+    formulas::<BinaryForm<ONE_BY_ONE, U, false>, ONE_BY_ONE>();
+    formulas::<BinaryForm<SIDE_BY_SIDE, U, false>, SIDE_BY_SIDE>();
+    equality::<BinaryForm<ONE_BY_ONE, U, false>, ONE_BY_ONE>();
+    doubles_where_a_is_u();
 }
 
 #[test]

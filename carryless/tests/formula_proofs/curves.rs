@@ -1,6 +1,6 @@
 //! Curves whose coefficients are symbols, those of this thread.
 
-use crate::symbol::{ODD, Symbol};
+use crate::symbol::{BETA, ODD, Symbol};
 use carryless::curve::{BinaryCurve, Curve, Koblitz, KoblitzCurve, equation};
 use carryless::field::Field;
 use carryless::word::Target;
@@ -8,6 +8,8 @@ use std::cell::Cell;
 
 /// The A of a curve whose a is a symbol.
 pub const ANY: i32 = 7;
+/// The A of a curve whose a is u, a root of u² + u + 1, and whose β is that of [`Symbol::times_binomial`](carryless::field::BinaryField::times_binomial).
+pub const U: i32 = 8;
 
 thread_local! {
     static A: Cell<[u64; 9]> = const { Cell::new([0; 9]) };
@@ -31,7 +33,7 @@ impl<const K: u32, const SMALL_A: i32, const B_IS_ONE: bool> Curve for BinaryFor
 
     const NAME: &'static str = "symbolic";
     const A: Option<i32> = small(SMALL_A);
-    const COFACTOR: u32 = if SMALL_A == 1 { 2 } else { 4 };
+    const COFACTOR: u32 = if SMALL_A == 1 || SMALL_A == U { 2 } else { 4 };
     const ORDER: &'static [u64] = &[1];
 
     fn a() -> Symbol<K> {
@@ -49,6 +51,8 @@ impl<const K: u32, const SMALL_A: i32, const B_IS_ONE: bool> BinaryCurve for Bin
     type BinaryOn<T: Target> = Self;
 
     const B_IS_ONE: bool = B_IS_ONE;
+    const A_IS_U: bool = SMALL_A == U;
+    const BETA_BINOMIAL: Option<u32> = if SMALL_A == U { Some(BETA) } else { None };
 
     fn fourth_root_of_b() -> Symbol<K> {
         Symbol::from_constant(&B.get())
@@ -132,5 +136,5 @@ impl Curve for EdwardsForm {
 }
 
 const fn small(a: i32) -> Option<i32> {
-    if a == ANY { None } else { Some(a) }
+    if a == ANY || a == U { None } else { Some(a) }
 }

@@ -1,6 +1,6 @@
 //! Chord and tangent, written for themselves, on points with variables for coordinates.
 
-use crate::curves::{ANY, BinaryForm, WeierstrassForm, set_coefficients};
+use crate::curves::{ANY, BinaryForm, U, WeierstrassForm, set_coefficients};
 use crate::symbol::{ODD, Odd, Symbol, begin};
 use carryless::curve::{BinaryCurve, Curve};
 use carryless::field::{BinaryField, Field};
@@ -32,7 +32,11 @@ pub trait Law<const K: u32>: Curve<Field = Symbol<K>> {
 impl<const K: u32, const A: i32, const B_IS_ONE: bool> Law<K> for BinaryForm<K, A, B_IS_ONE> {
     fn begin() {
         begin::<K>();
-        let a = if A == ANY { Symbol::<K>::variable("a") } else { Symbol::<K>::from_constant(&[A as u64]) };
+        let a = match A {
+            ANY => Symbol::<K>::variable("a"),
+            U => Symbol::<K>::root("u", Symbol::<K>::ONE, Symbol::<K>::ONE),
+            _ => Symbol::<K>::from_constant(&[A as u64]),
+        };
         set_coefficients(a, if B_IS_ONE { Symbol::<K>::ONE } else { Symbol::<K>::variable("β") });
     }
     fn point(x: &str, y: &str) -> Place<K> {

@@ -123,6 +123,9 @@ pub const ONE_BY_ONE: u32 = 2;
 /// Likewise, and formulas are told that products go side by side.
 pub const SIDE_BY_SIDE: u32 = 22;
 
+/// Of 1 + x^n, which is the variable β.
+pub const BETA: u32 = 27;
+
 /// An element of F_2^m.
 pub type Binary = Symbol<ONE_BY_ONE>;
 /// An element of a field of large characteristic.
@@ -338,6 +341,18 @@ impl<const K: u32> BinaryField for Symbol<K> {
     }
     fn half_trace_vartime(self) -> Self {
         self.half_trace()
+    }
+    /// By the variable β for 1 + x^n, n being [`BETA`], and by its square for twice that.
+    fn times_binomial(self, n: u32) -> Self {
+        let beta = Self::named("β")[0];
+        match n {
+            BETA => beta * self,
+            _ if n == 2 * BETA => beta * beta * self,
+            _ => panic!("1 + x^{n} is no power of β"),
+        }
+    }
+    fn times_u(self) -> Self {
+        Self::named("u")[0] * self
     }
 }
 

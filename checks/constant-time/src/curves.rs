@@ -3,19 +3,19 @@
 use crate::is_current;
 use crate::watch::Watch;
 use carryless::coordinates::{
-    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Endomorphism, Extended, ExtendedX8, Homogeneous, HomogeneousX8,
-    JacobiQuartic, JacobiQuarticX8, Jacobian, Point,
+    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Endomorphism, Extended, ExtendedX8, Homogeneous,
+    HomogeneousX8, JacobiQuartic, JacobiQuarticX8, Jacobian, Point,
 };
 use carryless::curve::equation::{self, Compression, Weierstrass};
-use carryless::curve::{BinaryCurve, Curve, GeneratorComb, KoblitzCurve, named::*};
+use carryless::curve::{BinaryCurve, Curve, GeneratorComb, GlsCurve, KoblitzCurve, named::*};
 use carryless::encoding::sec1;
 use carryless::field::{ConstantTime, MAX_LIMBS, PrimeField, named::*};
 use carryless::prime_order::PrimeOrderPoint;
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{
-    KeyCurve, SignedComb, generator_comb, generator_comb_batch, generator_comb_in_eights, glv_odd_windows, ladder, ladder_batch,
-    ladder_blinded, mul, mul_batch, mul_generator, mul_generator_batch, odd_windows, odd_windows_in_eights,
-    regular_windows, tau_regular, tau_regular_batch,
+    KeyCurve, SignedComb, generator_comb, generator_comb_batch, generator_comb_in_eights, gls_windows,
+    gls_windows_batch, glv_odd_windows, ladder, ladder_batch, ladder_blinded, mul, mul_batch, mul_generator,
+    mul_generator_batch, odd_windows, odd_windows_in_eights, regular_windows, tau_regular, tau_regular_batch,
 };
 use carryless::word::{Portable128, Portable512, Xmm, Xmm256, Xmm512, Zmm};
 use rand_core::{TryCryptoRng, TryRng};
@@ -26,6 +26,10 @@ macro_rules! operations {
     (koblitz $curve:ident $lanes:ident, $watch:ident) => {
         operations!(random $curve $lanes, $watch);
         by_name_on_words!(of_koblitz_curves $curve $lanes, $watch);
+    };
+    (gls $curve:ident $lanes:ident, $watch:ident) => {
+        operations!(random $curve $lanes, $watch);
+        by_name_on_words!(of_gls_curves $curve $lanes, $watch);
     };
     (random $curve:ident $lanes:ident, $watch:ident) => {
         operations!(comparison $curve $lanes, $watch);
@@ -77,7 +81,7 @@ macro_rules! list {
         }
     };
 }
-carryless::binary_curves!(list! {});
+carryless::binary_curves!(list! { gls Gls254 F2m127 F2m127Words F2m127Lanes; });
 
 /// A secret scalar and a secret point of the subgroup.
 struct Secrets<C: Curve> {
@@ -221,6 +225,16 @@ fn by_name<C: BinaryCurve<Field: ConstantTime>>(watch: &mut Watch) {
     watch.operation("ladder-batch", 0, two_secrets::<C>, together, are_on_curve);
     watch.operation("windows-4", 0, secrets::<C>, |s| regular_windows(4, &s.k, &s.p), Affine::is_on_curve);
     watch.operation("windows-5", 0, secrets::<C>, |s| regular_windows(5, &s.k, &s.p), Affine::is_on_curve);
+}
+
+fn of_gls_curves<C: GlsCurve<Field: ConstantTime>>(watch: &mut Watch) {
+    let together = |(k, p): &([SecretScalar<C>; 2], [Affine<C>; 2])| {
+        let mut out = [Affine::IDENTITY; 2];
+        gls_windows_batch(k, p, &mut out);
+        out
+    };
+    watch.operation("gls-windows-4", 0, secrets::<C>, |s| gls_windows(&s.k, &s.p), Affine::is_on_curve);
+    watch.operation("gls-windows-4-batch", 0, two_secrets::<C>, together, are_on_curve);
 }
 
 /// The method for the generator, called by its name.

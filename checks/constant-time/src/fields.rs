@@ -27,8 +27,10 @@ macro_rules! on_words {
     };
 }
 
-/// The same on the words of a field: on single words with the hardware's product over F_2^233 only.
+/// The same on the words of a field: on single words with the hardware's product over F_2^233 only, on none over F_2^127, which is
+/// there for the lanes of F_(2^127)^2.
 macro_rules! on_all_words {
+    (F2m127, $watch:ident) => {};
     (F2m233, $watch:ident) => {
         on_words!(F2m233, u64, $watch);
         on_words!(F2m233, Clmul64, $watch);
@@ -59,7 +61,7 @@ macro_rules! list {
         }
     };
 }
-carryless::binary_fields!(list! {});
+carryless::binary_fields!(list! { F2m127 F2m127Words F2m127Lanes: 2 4 8 1; });
 
 /// The name under which the odd fields are watched together.
 pub const ODD: &str = "odd-fields";

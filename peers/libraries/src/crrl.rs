@@ -1,6 +1,10 @@
-//! crrl: P-256 and X25519.
+//! crrl: P-256, X25519 and GLS254.
 
 use crate::problem::{CURVE25519, Octets, Operation, Problem, Solver};
+use carryless::curve::named::Gls254;
+use carryless::prime_order::PrimeOrderPoint;
+use carryless::sec1;
+use crrl::gls254;
 use crrl::p256::{Point, Scalar};
 use crrl::x25519::{x25519, x25519_base};
 
@@ -9,6 +13,7 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
     match problem.curve {
         "P-256" => on_p256(problem),
         CURVE25519 => on_curve25519(problem),
+        "GLS254" => on_gls254(problem),
         _ => None,
     }
 }
@@ -42,4 +47,27 @@ fn on_curve25519(problem: &Problem) -> Option<Solver> {
         Operation::Generator => Solver::constant(move |i| Octets::new(&x25519_base(&k[i]))),
         _ => return None,
     })
+}
+
+/// Its points are encoded as in our group of prime order.
+fn on_gls254(problem: &Problem) -> Option<Solver> {
+    let p = gls254::Point::decode(&encoding(&problem.point))?;
+    let scalar = |octets: &Vec<u8>| {
+        let reversed: Vec<u8> = octets.iter().rev().copied().collect();
+        gls254::Scalar::decode_reduce(&reversed)
+    };
+    let k: Vec<_> = problem.k.iter().map(scalar).collect();
+    let octets = |p: gls254::Point| Octets::new(&p.encode());
+    let solver = match problem.operation {
+        Operation::Multiple => Solver::constant(move |i| octets(p * k[i])),
+        Operation::Generator => Solver::constant(move |i| octets(gls254::Point::mulgen(&k[i]))),
+        _ => return None,
+    };
+    Some(Solver { encoding, ..solver })
+}
+
+/// The encoding of a point of the subgroup, from its uncompressed one.
+fn encoding(point: &[u8]) -> Vec<u8> {
+    let p = sec1::decode::<Gls254>(point).expect("a point of the subgroup");
+    PrimeOrderPoint::new(&p).expect("a point of the subgroup").encode::<32>().to_vec()
 }

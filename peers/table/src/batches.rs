@@ -5,7 +5,7 @@ use crate::sizes::BATCH;
 use carryless::ecdsa::Signature;
 use carryless::key::{PublicKey, SecretKey};
 use carryless::scalar_mul::{mul_add_generator_batch_vartime, mul_batch, mul_generator_batch};
-use carryless::{B163, B233, B283, B409, B571, K163, K233, K239, K283, K409, K571, KeyCurve, SecretScalar};
+use carryless::{B163, B233, B283, B409, B571, Gls254, K163, K233, K239, K283, K409, K571, KeyCurve, SecretScalar};
 use peers_libraries::problem::{Octets, Operation, Problem, Solver};
 
 /// How this library solves a problem in batches. The solver computes a batch when it is asked for the first of one, and
@@ -15,6 +15,7 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
         "K-163" => of::<K163>(problem),
         "B-163" => of::<B163>(problem),
         "K-233" => of::<K233>(problem),
+        "GLS254" => of::<Gls254>(problem),
         "B-233" => of::<B233>(problem),
         "K-239" => of::<K239>(problem),
         "K-283" => of::<K283>(problem),

@@ -14,7 +14,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 /// The curves by the kind of their field, and where it is another one, the curve that peers compute on.
-const BINARY: [(&str, &str); 11] = [
+const BINARY: [(&str, &str); 12] = [
     ("K-163", "K-163"),
     ("B-163", "B-163"),
     ("K-233", "K-233"),
@@ -26,6 +26,7 @@ const BINARY: [(&str, &str); 11] = [
     ("B-409", "B-409"),
     ("K-571", "K-571"),
     ("B-571", "B-571"),
+    ("GLS254", "GLS254"),
 ];
 const PRIME: [(&str, &str); 9] = [
     ("P-192", "P-192"),

@@ -20,6 +20,8 @@ pub enum Kind {
     Koblitz,
     /// y² + xy = x³ + ax² + b over F_2^m.
     Binary,
+    /// y² + xy = x³ + ux² + b over F_(2^m)^2.
+    Gls,
     /// y² = x³ + ax + b over F_p.
     Prime,
     /// y² = x⁴ + 2ax² + 1 over F_p.
@@ -83,6 +85,7 @@ macro_rules! curves {
         /// Binary ones on portable words, which every processor has.
         pub static CURVES: &[NamedCurve] = &[
             $($kind::<$curve<$lanes<Portable128>>>(),)*
+            NamedCurve { kind: Kind::Gls, ..random::<Gls254<F2m127Lanes<Portable128>>>() },
             with_endomorphism::<Wap160>(Kind::Prime),
             in_lanes::<P192>(Kind::Prime),
             in_lanes::<P224>(Kind::Prime),
@@ -168,9 +171,9 @@ const fn over_subfield<C: SubfieldCurve + carryless::NamedCurve>(kind: Kind) -> 
 }
 
 impl NamedCurve {
-    /// Whether its field is F_2^m.
+    /// Whether its field is F_2^m or a quadratic extension.
     pub fn is_binary(&self) -> bool {
-        matches!(self.kind, Kind::Koblitz | Kind::Binary)
+        matches!(self.kind, Kind::Koblitz | Kind::Binary | Kind::Gls)
     }
 }
 
@@ -181,9 +184,10 @@ pub fn find(name: &str) -> Option<&'static NamedCurve> {
     })
 }
 
-/// The degrees of the binary fields, ascending.
+/// The degrees of the fields F_2^m with m odd, ascending.
 pub fn binary_degrees() -> Vec<u32> {
-    let mut degrees: Vec<u32> = CURVES.iter().filter(|curve| curve.is_binary()).map(|curve| curve.field).collect();
+    let has_odd_degree = |curve: &&NamedCurve| matches!(curve.kind, Kind::Koblitz | Kind::Binary);
+    let mut degrees: Vec<u32> = CURVES.iter().filter(has_odd_degree).map(|curve| curve.field).collect();
     degrees.dedup();
     degrees
 }

@@ -29,6 +29,7 @@ impl From<&NamedCurve> for ListedCurve {
             kind: match curve.kind {
                 Kind::Koblitz => "koblitz",
                 Kind::Binary => "binary",
+                Kind::Gls => "gls",
                 Kind::Prime => "prime",
                 Kind::JacobiQuartic => "jacobi-quartic",
                 Kind::TwistedEdwards => "twisted-edwards",

@@ -4,7 +4,7 @@ use super::Match;
 use crate::equal_security::{EQUAL_SECURITY, EqualSecurity};
 use crate::subject::{CARRYLESS_PRODUCT, Instructions, Subject, subjects};
 use crate::table::distinct;
-use carryless_rows::curves::CURVES;
+use carryless_rows::curves::{CURVES, Kind};
 use carryless_rows::registry::{KG, KP, METHODS, SUM, family};
 
 type Rows = Vec<&'static Subject>;
@@ -180,6 +180,27 @@ pub(super) fn koblitz_or_random() -> Vec<Match> {
             };
             matches.extend(Match::of(group, ["Koblitz", "random"], side(koblitz.name, tau), side(&random, doubling)));
         }
+    }
+    matches
+}
+
+/// Methods by an endomorphism against those that double all the way, on the same curve, products and coordinates: in variable time
+/// by (βx, y), in constant time by ψ. (τ has a question of its own.)
+pub(super) fn endomorphisms() -> Vec<Match> {
+    const SIDES: Sides = ["the endomorphism", "doubling"];
+    const PUBLIC: [(&str, Families, Families); 2] =
+        [(KP, &["glv-naf", "glv-wnafW"], &["naf", "wnafW"]), (SUM, &["glv-comb"], &["interleave-W"])];
+    let mut matches = Vec::new();
+    for curve in CURVES.iter().filter(|curve| curve.has_endomorphism) {
+        for (operation, by_beta, doubling) in PUBLIC {
+            let side = |families| rows(curve.name, (operation, VARIABLE), families, has_usual_tables);
+            matches.extend(Match::of("by (βx, y)", SIDES, side(by_beta), side(doubling)));
+        }
+    }
+    for curve in CURVES.iter().filter(|curve| curve.kind == Kind::Gls) {
+        let side =
+            |families: &[&str]| rows(curve.name, (KP, CONSTANT), families, |subject| subject.multiplier == "clmul");
+        matches.extend(Match::of("by ψ, for secrets", SIDES, side(&["gls-windowsW"]), side(&["regularW"])));
     }
     matches
 }

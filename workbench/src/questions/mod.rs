@@ -98,7 +98,7 @@ pub struct Answer {
 }
 
 /// Every question.
-pub const QUESTIONS: [Question; 10] = [
+pub const QUESTIONS: [Question; 11] = [
     Question { letter: 'a', asks: "Are binary fields faster than prime fields?", matches: matches::binary_or_prime },
     Question {
         letter: 'b',
@@ -125,6 +125,7 @@ pub const QUESTIONS: [Question; 10] = [
     },
     Question { letter: 'i', asks: "Does fusing AB + CD pay?", matches: matches::fused_products },
     Question { letter: 'j', asks: "Do threads pay, for one product?", matches: matches::threads },
+    Question { letter: 'k', asks: "Does an endomorphism pay?", matches: matches::endomorphisms },
 ];
 
 impl Match {

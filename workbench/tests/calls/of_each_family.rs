@@ -612,6 +612,24 @@ pub fn agrees() {
 }
 }
 
+mod gls_windowsw {
+use carryless::{Affine, Gls254, SecretScalar};
+use carryless::field::binary::Lanes;
+use carryless::field::named::F2m127;
+use carryless::scalar_mul::gls_windows;
+use carryless::word::Xmm;
+
+type C = Gls254<Lanes<F2m127, Xmm, 1>>;
+
+fn product(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
+    gls_windows(k, p)
+}
+
+pub fn agrees() {
+    super::of_secret::<C>("GLS254/clmul/complete/gls-windows4", product);
+}
+}
+
 mod glv_naf {
 use carryless::{Affine, Wap160};
 use carryless::coordinates::{Jacobian, Point};
@@ -1015,7 +1033,7 @@ pub fn agrees() {
 }
 }
 
-const CALLS: [fn(); 50] = [
+const CALLS: [fn(); 51] = [
     double_and_add::agrees,
     double_and_add_rtl::agrees,
     naf::agrees,
@@ -1046,6 +1064,7 @@ const CALLS: [fn(); 50] = [
     regularw::agrees,
     regular_oddw::agrees,
     tau_regularw::agrees,
+    gls_windowsw::agrees,
     glv_naf::agrees,
     glv_wnafw::agrees,
     glv_regular_oddw::agrees,

@@ -12,7 +12,7 @@
 
 use crate::coordinates::Affine;
 use crate::coordinates::{ConstantTimePoint, Point};
-use crate::curve::{BinaryCurve, Curve, KoblitzCurve};
+use crate::curve::{BinaryCurve, Curve, GlsCurve, KoblitzCurve};
 use crate::field::{Elements, Field};
 use crate::word::{MAX_TOGETHER, Mask};
 use core::marker::PhantomData;
@@ -40,18 +40,41 @@ impl<C: Curve, E> CompleteEntry<C, E> {
     }
 }
 
-/// β·v, β = b^(1/4). Cost: 1M, or nothing when b = 1.
+/// β·v, β = b^(1/4). Cost: 1M, or nothing when b = 1, or shifts when β has two terms.
 #[inline(always)]
 fn times_beta<C: BinaryCurve, E: Elements<Field = C::Field>>(v: E) -> E {
-    if C::B_IS_ONE { v } else { E::all(C::fourth_root_of_b()) * v }
+    match C::BETA_BINOMIAL {
+        Some(n) => v.times_binomial(n),
+        None if C::B_IS_ONE => v,
+        None => E::all(C::fourth_root_of_b()) * v,
+    }
 }
 
-/// a·v. The formulas are for a = 0 and a = 1, where a² = a: over F_2^m with m odd every curve is isomorphic to one of these.
-/// Cost: nothing.
+/// β·v of two elements.
+#[inline(always)]
+fn both_times_beta<C: BinaryCurve, E: Elements<Field = C::Field>>([v, w]: [E; 2]) -> [E; 2] {
+    if C::B_IS_ONE || C::BETA_BINOMIAL.is_some() {
+        [times_beta::<C, _>(v), times_beta::<C, _>(w)]
+    } else {
+        E::products([E::all(C::fourth_root_of_b()); 2], [v, w])
+    }
+}
+
+/// a·v. Over F_2^m with m odd every curve is isomorphic to one with a = 0 or a = 1, where a² = a. Cost: nothing.
 #[inline(always)]
 fn times_a<C: BinaryCurve, E: Elements<Field = C::Field>>(v: E) -> E {
-    const { assert!(matches!(C::A, Some(0 | 1)), "complete coordinates are for a = 0 and a = 1") };
-    if C::A == Some(1) { v } else { E::ZERO }
+    const { assert!(C::A_IS_U || matches!(C::A, Some(0 | 1)), "complete coordinates are for a = 0, a = 1 and a = u") };
+    match C::A {
+        _ if C::A_IS_U => v.times_u(),
+        Some(1) => v,
+        _ => E::ZERO,
+    }
+}
+
+/// a²·v; u² = u + 1. Cost: nothing.
+#[inline(always)]
+fn times_aa<C: BinaryCurve, E: Elements<Field = C::Field>>(v: E) -> E {
+    if C::A_IS_U { v.times_u() + v } else { times_a::<C, _>(v) }
 }
 
 impl<C: BinaryCurve> Complete<C> {
@@ -168,7 +191,7 @@ impl<C: BinaryCurve> Complete<C> {
     pub fn double_n_out_of_line(self, n: u32) -> Self {
         C::Field::enter(
             #[inline(always)]
-            || (0..n).fold(self, |p, _| p.double()),
+            || self.double_n(n),
         )
     }
 }
@@ -263,11 +286,8 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
     /// P + Q, given X1X2, S1S2, Z1Z2 and U1U2, and T1T2 where a ≠ 0.
     #[inline(always)]
     fn sum([p, s, q, u]: [E; 4], tt: E) -> Self {
-        let e = times_a::<C, _>(tt);
-        let [mut f, mut g] = E::squares_n([p, q], 1);
-        if !C::B_IS_ONE {
-            [f, g] = E::products([E::all(C::fourth_root_of_b()); 2], [f, g]);
-        }
+        let e = times_aa::<C, _>(tt);
+        let [f, g] = both_times_beta::<C, _>(E::squares_n([p, q], 1));
         let (x3, z3) = (s + u, f + g);
         let (s3, t3) = E::sum_and_product([g, s + e, f, u + e], [x3, z3]);
         Self::new([x3, s3, z3, s3 + t3])
@@ -294,12 +314,46 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
             let s3 = ee + dd;
             return Self::new([x3, s3, z3, s3 + t3]);
         }
-        let beta = E::all(C::fourth_root_of_b());
         let [xx, zz, x3] = E::squares_n([x, z, t], 1);
         let w = E::mul_add2(xx, u + at, zz, s + at);
         let [fourth, ww] = E::squares_n([xx + zz, w], 1);
-        let [z3, s3] = E::products([beta; 2], [fourth, ww]);
+        let [z3, s3] = both_times_beta::<C, _>([fourth, ww]);
         Self::new([x3, s3, z3, s3 + x3 * z3])
+    }
+
+    /// 2^n·P. Cost: n doublings; for a = u and β of two terms n (2M + 4S) and 2S.
+    #[inline(always)]
+    pub fn double_n(self, n: u32) -> Self {
+        if let (true, Some(e), 1..) = (C::A_IS_U, C::BETA_BINOMIAL, n) {
+            return self.double_n_where_a_is_u(n, e);
+        }
+        let mut p = self;
+        for _ in 0..n {
+            p = p.double();
+        }
+        p
+    }
+
+    /// 2^n·P, n > 0, by (x : y : z : t), t = xz, in which a doubling takes two products; β = 1 + x^e.
+    ///
+    /// x = βX; t = βT; z = Z; y = βS + x² + ut. Each doubling: d = (x + βz)²; z ← t²; x ← d²; e = y + t + d; t ← xz;
+    /// y ← (ye + (u + β²)z)² + (u + 1)t. At the end X = βz; S = β(y + x² + (u + 1)t); Z = x; T = βt.
+    /// Source: T. Pornin, Faster complete formulas for the GLS254 binary curve, Cryptology ePrint Archive 2023/1688.
+    #[inline(always)]
+    fn double_n_where_a_is_u(self, n: u32, e: u32) -> Self {
+        let [x, s, mut z, u] = self.0;
+        let (mut x, mut t) = (times_beta::<C, _>(x), times_beta::<C, _>(s + u));
+        let mut y = times_beta::<C, _>(s) + x.square() + t.times_u();
+        for _ in 0..n {
+            let d = (x + z.times_binomial(e)).square();
+            z = t.square();
+            x = d.square();
+            let [xz, ye] = E::products([x, y], [z, y + t + d]);
+            t = xz;
+            y = (ye + z.times_u() + z.times_binomial(2 * e)).square() + times_aa::<C, _>(t);
+        }
+        let s = times_beta::<C, _>(y + x.square() + times_aa::<C, _>(t));
+        Self::new([times_beta::<C, _>(z), s, x, s + times_beta::<C, _>(t)])
     }
 
     /// 2P as a call.
@@ -328,6 +382,17 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
     }
 }
 
+impl<C: GlsCurve, E: Elements<Field = C::Field>> Complete<C, E> {
+    /// ψ(P): conjugates, and (u + 1)·T̄ more in S and U. Cost: nothing.
+    #[inline(always)]
+    pub fn psi(self) -> Self {
+        let [x, s, z, u] = self.0.map(|v| v.conjugate());
+        let t = s + u;
+        let more = t.times_u() + t;
+        Self::new([x, s + more, z, u + more])
+    }
+}
+
 impl<C: KoblitzCurve, E: Elements<Field = C::Field>> Complete<C, E> {
     /// τ^n·P, τ(x, y) = (x², y²). Where squarings are not side by side, T = XZ is made anew, which takes less than n of them.
     ///
@@ -347,7 +412,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Add for Complete<C, E> {
     type Output = Self;
     /// P + Q, also for P = Q, P = −Q and O.
     ///
-    /// p = X1X2; s = S1S2; q = Z1Z2; u = U1U2; e = aT1T2; f = βp²; g = βq²;
+    /// p = X1X2; s = S1S2; q = Z1Z2; u = U1U2; e = a²T1T2; f = βp²; g = βq²;
     /// X3 = s + u; Z3 = f + g; S3 = \[g(s + e) + f(u + e)\]; T3 = X3Z3.
     /// Cost: 8M + 2S + 2D; for b = 1 and a = 0, 7M + 2S.
     #[inline(always)]
@@ -467,11 +532,8 @@ impl<C: BinaryCurve> ConstantTimePoint for Complete<C> {
         self.neg_if(mask)
     }
     #[inline(always)]
-    fn double_n(mut self, n: u32) -> Self {
-        for _ in 0..n {
-            self = self.double();
-        }
-        self
+    fn double_n(self, n: u32) -> Self {
+        Complete::double_n(self, n)
     }
     #[inline(always)]
     fn add(self, q: Self) -> Self {

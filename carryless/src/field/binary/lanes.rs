@@ -516,6 +516,10 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> BinaryField f
         }
         frobenius::sum_of_rows(rows, self)
     }
+    #[inline(always)]
+    fn times_binomial(self, n: u32) -> Self {
+        Self::new(lanes::times_binomial::<M, W, N>(&self.0, n))
+    }
     #[inline]
     fn sqrt(self) -> Self {
         Self::new(sqrt_on_lanes::<M, W, N>(&self.0, Self::times_sqrt_of_x))

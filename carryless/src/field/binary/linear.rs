@@ -28,19 +28,23 @@ pub(super) fn scan<M: Modulus, W: Word>(rows: &'static [u64], bits: &[W; MAX_LIM
     sum
 }
 
-/// [`scan`] on the widest words: two rows in one where they fit, else one row in as many as it takes. Time: constant.
+/// [`scan`] on the widest words: four or two rows in one where they fit, else one row in as many as it takes. Time: constant.
 ///
 /// Rows are read from the last of each limb's on, when their bits reach the signs of the halves. What lies behind a row is read
 /// with it, and left out at the end.
 ///
-/// Cost: a shift, a mask, AND and XOR for two rows, or for one, with an AND and XOR more for each further word.
+/// Cost: a shift, a mask, AND and XOR for the rows in one word, or for one, with an AND and XOR more for each further word.
 #[inline(always)]
 pub(super) fn scan_together<M: Modulus, L: SingleWord128, const NL: usize>(
     rows: &'static [u64],
     bits: &[u64; MAX_LIMBS],
 ) -> [L; NL] {
     let halves = 2 * L::Together::COUNT;
-    let at_once = if 2 * M::LIMBS <= halves { 2 } else { 1 };
+    let at_once = match halves / M::LIMBS {
+        0 | 1 => 1,
+        2 | 3 => 2,
+        _ => 4,
+    };
     let words = M::LIMBS.div_ceil(halves);
     let last = (M::M as usize - 1) / at_once * at_once;
     let mut last_rows = [0; 2 * MAX_LIMBS];

@@ -6,6 +6,7 @@ pub mod frobenius;
 pub mod invert;
 mod lanes;
 mod linear;
+mod quadratic;
 mod side_by_side;
 mod sqrt;
 mod sqrt_by_table;
@@ -14,6 +15,7 @@ pub mod trace;
 
 pub use element::{Element, VeryLazy};
 pub use lanes::Lanes;
+pub use quadratic::{Quadratic, QuadraticTogether, QuadraticWide};
 pub use side_by_side::{Indices, Masks, SideBySide};
 pub use sqrt::sqrt_on_lanes;
 pub use sqrt_by_table::{sqrt_by_table_vartime, sqrt_of_words_vartime};
@@ -25,6 +27,8 @@ use crate::poly::Modulus;
 pub trait BinaryModulus: Modulus {
     /// The field's name on the command line, `F2-` and m.
     const NAME: &'static str;
+    /// The name of its quadratic extension.
+    const QUADRATIC_NAME: &'static str = "";
     /// The exponents i with Tr(x^i) = 1.
     const TRACE_ONES: &'static [u32];
     /// √x as limbs.

@@ -68,10 +68,14 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> SideBySide<M,
 
     #[inline(always)]
     pub(super) fn product(&self, b: &Self) -> Self {
-        Self::reduced(Lanes::<M, W, N, J>::piece(
+        Self::reduced(self.product_wide(b))
+    }
+    #[inline(always)]
+    fn product_wide(&self, b: &Self) -> lanes::Wide<W::Together, N> {
+        Lanes::<M, W, N, J>::piece(
             #[inline(always)]
             || lanes::product::<M, W::Together, N>(&self.0, &b.0),
-        ))
+        )
     }
     #[inline(always)]
     fn reduced(wide: lanes::Wide<W::Together, N>) -> Self {
@@ -212,5 +216,15 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Elements for 
         } else {
             Self::sum_of_products_out_of_line(&a, &b, &c, &d)
         }
+    }
+    #[inline(always)]
+    fn quadratic_product([a0, a1]: [Self; 2], [b0, b1]: [Self; 2]) -> [Self; 2] {
+        let (p, q) = (a0.product_wide(&b0), a1.product_wide(&b1));
+        let r = (a0 + a1).product_wide(&(b0 + b1));
+        [Self::reduced(p + q), Self::reduced(r + p)]
+    }
+    #[inline(always)]
+    fn times_binomial(self, n: u32) -> Self {
+        Self::new(lanes::times_binomial::<M, W::Together, N>(&self.0, n))
     }
 }

@@ -1,5 +1,6 @@
 //! The fields by name: moduli and tables, one file a field.
 
+mod f2m127;
 mod f2m163;
 mod f2m233;
 mod f2m239;
@@ -19,6 +20,7 @@ mod oef31x6;
 mod oef31x7;
 mod oef32x5;
 
+pub use f2m127::{F2m127, F2m127Lanes, F2m127Words};
 pub use f2m163::{F2m163, F2m163Lanes, F2m163Words};
 pub use f2m233::{F2m233, F2m233Lanes, F2m233Words};
 pub use f2m239::{F2m239, F2m239Lanes, F2m239Words};
@@ -38,7 +40,7 @@ pub use oef31x6::{Oef31x6Field, Oef31x6Modulus};
 pub use oef31x7::{Oef31x7Field, Oef31x7Modulus};
 pub use oef32x5::{Oef32x5Field, Oef32x5Modulus};
 
-/// The binary fields, a line each: the modulus, its elements on words and on lanes, and how many words of 64, 32 and 16
+/// The binary fields that curves are over, a line each: the modulus, its elements on words and on lanes, and how many words of 64, 32 and 16
 /// bits and lanes of 128 an element has.
 ///
 /// `binary_fields!(list! { first })` is `list! { first LINES }`. The project's tests, checks and rows are made from

@@ -2,7 +2,7 @@
 
 use super::steps::*;
 use super::{Erased, FieldRow, steps};
-use carryless::field::binary::{BinaryModulus, Element, WindowTable, trace};
+use carryless::field::binary::{BinaryModulus, Element, Quadratic, WindowTable, trace};
 use carryless::field::{BinaryField, named::*};
 use carryless::poly::{
     AbAc, CombBasic, CombBasicVartime, CombSplitVartime, CombVartime, KaratsubaCombVartime, KaratsubaFormulae,
@@ -55,12 +55,28 @@ pub(super) fn every_row() -> Vec<FieldRow> {
         };
     }
     carryless::binary_fields!(every_field! { field });
+    #[cfg(target_arch = "x86_64")]
+    if has_carryless_product() {
+        rows.extend(over_f2m127::<Quadratic<F2m127Lanes<Xmm>>>());
+    }
+    rows.extend(over_f2m127::<Quadratic<F2m127Lanes<Portable128>>>());
     rows.extend(words_of_32_bits::<F2m163, 6>());
     rows.extend(words_of_32_bits::<F2m233, 8>());
     rows.extend(other_roots::<F2m163Words<CombVartime<4>>>());
     rows.extend(other_roots::<F2m233Words<CombVartime<4>>>());
     rows.extend(other_roots::<F2m283Words<CombVartime<4>>>());
     rows
+}
+
+/// The operations of F_(2^127)^2.
+fn over_f2m127<F: BinaryField>() -> [FieldRow; 3] {
+    let field = Erased::of::<F>();
+    let inversion = inversion_table_bytes::<F::Modulus>();
+    [
+        product::<F>(),
+        field.row("square", "constant", 0, chained::<F, Square>),
+        field.row("invert", "constant", inversion, chained::<F, Invert>),
+    ]
 }
 
 /// Products of López and Dahab's tables on the words of a Pentium.
@@ -169,7 +185,8 @@ pub fn inversion_bytes_vartime(field: &str) -> usize {
     if !field.starts_with("F2-") {
         return 0;
     }
-    let [_, inversion] = tables(|name, _| name == field).expect("a binary field");
+    // An inverse over a quadratic extension is one over the field below.
+    let [_, inversion] = tables(|name, _| name == field.trim_end_matches("^2")).expect("a binary field");
     inversion
 }
 
@@ -187,7 +204,7 @@ fn tables(is_meant: impl Fn(&str, u32) -> bool) -> Option<[usize; 2]> {
             }
         };
     }
-    carryless::binary_fields!(every_field! { field });
+    carryless::binary_fields!(every_field! { field F2m127 F2m127Words F2m127Lanes: 2 4 8 1; });
     None
 }
 

@@ -7,10 +7,11 @@ use super::families::name;
 use super::row::{self, Row, Types, Work};
 use crate::curves;
 use carryless::coordinates::{
-    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Endomorphism, Extended, Homogeneous, Jacobian, Point, PointError, XOnly,
+    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Endomorphism, Extended, Homogeneous, Jacobian, Point,
+    PointError, XOnly,
 };
 use carryless::curve::equation::Weierstrass;
-use carryless::curve::{BinaryCurve, Curve, GeneratorComb, KoblitzCurve, PAIRS_UP_TO, named::*};
+use carryless::curve::{BinaryCurve, Curve, GeneratorComb, GlsCurve, KoblitzCurve, PAIRS_UP_TO, named::*};
 use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
 use carryless::field::{Field, named::*};
 use carryless::poly::CombVartime;
@@ -61,6 +62,23 @@ pub(super) fn every_row() -> Vec<Row> {
         }
         rows.extend(koblitz::<K233<F2m233Lanes<Portable128>>>());
         rows.extend(random::<B233<F2m233Lanes<Portable128>>>());
+    }
+    if !has_carryless_product() {
+        rows.push(gls_row::<Gls254<F2m127Lanes<Portable128>>>());
+    }
+    #[cfg(target_arch = "x86_64")]
+    {
+        if has_carryless_product() {
+            rows.push(ladder_row::<Gls254<F2m127Lanes<Xmm>>>());
+            rows.push(windows_row::<Gls254<F2m127Lanes<Xmm>>>(4));
+            rows.extend(gls::<Gls254<F2m127Lanes<Xmm>>>());
+        }
+        if has_vpclmulqdq_256() {
+            rows.extend(gls::<Gls254<F2m127Lanes<Xmm256>>>());
+        }
+        if has_vpclmulqdq_512() {
+            rows.extend(gls::<Gls254<F2m127Lanes<Xmm512>>>());
+        }
     }
     // The ladder on the products of the slides: Fong et al. 2001, slides 17 and 28.
     rows.push(ladder_row::<B163<F2m163Words<CombVartime<4>>>>());
@@ -136,6 +154,17 @@ fn koblitz<C: KoblitzCurve + GeneratorComb>() -> Vec<Row> {
     // Of windows of four bits and of five those that the library takes.
     let windows = if const { C::Field::BITS < 400 } { tau_row::<C, 8>() } else { tau_row::<C, 16>() };
     vec![windows, comb_row::<C>()]
+}
+
+fn gls<C: GlsCurve + GeneratorComb>() -> Vec<Row> {
+    vec![gls_row::<C>(), comb_row::<C>()]
+}
+
+/// By windows of four bits of both halves.
+fn gls_row<C: GlsCurve>() -> Row {
+    let table = Stored::of::<Complete<C>>(8);
+    let compute = |_, p: &Affine<C>, k: &SecretScalar<C>| gls_windows(k, p);
+    in_constant_time(Complete::<C>::COORDINATES, "gls-windows4", 4, Stored::NONE, table, |p| *p, compute)
 }
 
 fn ladder_row<C: BinaryCurve>() -> Row {

@@ -61,6 +61,11 @@ pub(super) fn every_row() -> Vec<Row> {
     let mut rows = Vec::new();
     carryless::binary_curves!(every_curve! { rows });
     rows.extend(over_f2m233());
+    rows.push(wnaf5::<LopezDahab<Gls254<F2m127Lanes<Portable128>>>>());
+    #[cfg(target_arch = "x86_64")]
+    if has_carryless_product() {
+        rows.push(wnaf5::<LopezDahab<Gls254<F2m127Lanes<Xmm>>>>());
+    }
     rows.extend(multipliers());
     rows.extend(comb_products());
     rows.extend(fused_combs());

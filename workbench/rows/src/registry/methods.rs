@@ -2,7 +2,7 @@
 //! described.
 
 use super::row::{KG, KP, SUM};
-use crate::curves::NamedCurve;
+use crate::curves::{Kind, NamedCurve};
 use std::fmt;
 
 /// Methods that differ in their windows only.
@@ -34,8 +34,12 @@ pub enum Windows {
 pub enum Curves {
     /// Every curve.
     All,
-    /// Those over F_2^m: all have the cofactor 2 or 4, as halving asks.
+    /// Those over F_2^m, and over F_(2^127)^2.
     Binary,
+    /// Those over F_2^m, m odd: all have the cofactor 2 or 4, as halving asks.
+    Halved,
+    /// Those over F_(2^127)^2, which have the endomorphism ψ.
+    Gls,
     /// Those over F_2^m with b = 1, which have the endomorphism τ.
     Koblitz,
     /// Those over F_p that have a generator's comb.
@@ -47,7 +51,7 @@ pub enum Curves {
 }
 
 /// Every family.
-pub static METHODS: [Method; 48] = [
+pub static METHODS: [Method; 49] = [
     method("double-and-add", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.27"),
     method("double-and-add-rtl", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.26"),
     method("naf", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.31"),
@@ -55,30 +59,31 @@ pub static METHODS: [Method; 48] = [
     method("wnafW", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.36").windows(2, 7),
     method("wnafW-rtl", KP, "Yao 1976, with the digits of Algorithm 3.35 of Hankerson, Menezes, Vanstone 2004")
         .windows(2, 7),
-    method("halve-and-add", KP, "Knudsen 1999; Hankerson, Menezes, Vanstone 2004, section 3.6").binary(),
-    method("halve-and-add-naf", KP, "Knudsen 1999; Hankerson, Menezes, Vanstone 2004, section 3.6").binary(),
+    method("halve-and-add", KP, "Knudsen 1999; Hankerson, Menezes, Vanstone 2004, section 3.6").halved(),
+    method("halve-and-add-naf", KP, "Knudsen 1999; Hankerson, Menezes, Vanstone 2004, section 3.6").halved(),
     method("halve-and-add-wnafW", KP, "Knudsen 1999; Hankerson, Menezes, Vanstone 2004, section 3.6")
         .windows(4, 4)
-        .binary(),
-    method("halve-and-add-rtl", KP, "Knudsen 1999; Fong et al. 2001, slide 27").binary(),
-    method("halve-and-add-rtl-naf", KP, "Knudsen 1999; Fong et al. 2001, slides 27 and 28").binary(),
-    method("halve-and-add-rtl-wnafW", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.91").windows(4, 5).binary(),
-    method("double-halve-naf", KP, "Taverne et al. 2011").binary(),
-    method("double-halve-wnafW", KP, "Taverne et al. 2011").windows(4, 4).binary(),
+        .halved(),
+    method("halve-and-add-rtl", KP, "Knudsen 1999; Fong et al. 2001, slide 27").halved(),
+    method("halve-and-add-rtl-naf", KP, "Knudsen 1999; Fong et al. 2001, slides 27 and 28").halved(),
+    method("halve-and-add-rtl-wnafW", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.91").windows(4, 5).halved(),
+    method("double-halve-naf", KP, "Taverne et al. 2011").halved(),
+    method("double-halve-wnafW", KP, "Taverne et al. 2011").windows(4, 4).halved(),
     method("parallel-double-and-add", KP, PRODUCER),
     method("parallel-naf", KP, PRODUCER),
     method("parallel-wnafW", KP, PRODUCER).windows(4, 4),
-    method("parallel-halve-and-add", KP, PRODUCER).binary(),
-    method("parallel-halve-and-add-naf", KP, PRODUCER).binary(),
-    method("parallel-halve-and-add-wnafW", KP, PRODUCER).windows(4, 4).binary(),
-    method("parallel-double-halve-naf", KP, "Taverne et al. 2011").binary(),
-    method("parallel-double-halve-wnafW", KP, "Taverne et al. 2011").windows(4, 4).binary(),
-    method("parallel4-double-halve-naf", KP, "Robert 2014, Figure 3").binary(),
+    method("parallel-halve-and-add", KP, PRODUCER).halved(),
+    method("parallel-halve-and-add-naf", KP, PRODUCER).halved(),
+    method("parallel-halve-and-add-wnafW", KP, PRODUCER).windows(4, 4).halved(),
+    method("parallel-double-halve-naf", KP, "Taverne et al. 2011").halved(),
+    method("parallel-double-halve-wnafW", KP, "Taverne et al. 2011").windows(4, 4).halved(),
+    method("parallel4-double-halve-naf", KP, "Robert 2014, Figure 3").halved(),
     method("tau", KP, "Fong et al. 2001, slide 16; Solinas 2000").koblitz(),
     method("tnaf", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.66").koblitz(),
     method("wtnafW", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.70").windows(3, 6).koblitz(),
     method("ladder", KP, "López, Dahab 1999; Stam 2003").binary(),
     method("regularW", KP, "Booth 1951; Pornin 2022").windows(4, 5).binary(),
+    method("gls-windowsW", KP, "Galbraith, Lin, Scott 2009; Pornin 2023").windows(4, 4).gls(),
     method("regular-oddW", KP, "Joye, Tunstall 2009; Renes, Costello, Batina 2016").windows(5, 5).prime(),
     method("tau-regularW", KP, "Solinas 2000; Pornin 2022").windows(4, 6).koblitz(),
     method("glv-naf", KP, "Gallant, Lambert, Vanstone 2001; Fong et al. 2001, slides 20 to 22").endomorphism(),
@@ -139,6 +144,16 @@ impl Method {
         self
     }
 
+    const fn halved(mut self) -> Self {
+        self.curves = Curves::Halved;
+        self
+    }
+
+    const fn gls(mut self) -> Self {
+        self.curves = Curves::Gls;
+        self
+    }
+
     const fn koblitz(mut self) -> Self {
         self.curves = Curves::Koblitz;
         self
@@ -182,6 +197,8 @@ impl Method {
         match self.curves {
             Curves::All => true,
             Curves::Binary => curve.is_binary(),
+            Curves::Halved => matches!(curve.kind, Kind::Koblitz | Kind::Binary),
+            Curves::Gls => curve.kind == Kind::Gls,
             Curves::Koblitz => curve.is_koblitz,
             Curves::Prime => !curve.is_binary() && curve.table_bytes > 0,
             Curves::Endomorphism => curve.has_endomorphism,
@@ -201,6 +218,8 @@ impl fmt::Display for Curves {
         f.write_str(match self {
             Curves::All => "all curves",
             Curves::Binary => "the binary curves",
+            Curves::Halved => "the binary curves but GLS254",
+            Curves::Gls => "GLS254",
             Curves::Koblitz => "the Koblitz curves",
             Curves::Prime => "P-192 … P-521, secp256k1, W-25519, JQ-25519 and Edwards25519",
             Curves::Endomorphism => "curves with the endomorphism (βx, y):",

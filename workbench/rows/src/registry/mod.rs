@@ -28,7 +28,7 @@ pub use row::{
 };
 pub use threads::{pool, with_split};
 
-use crate::curves::{self, NamedCurve};
+use crate::curves::{self, Kind, NamedCurve};
 use carryless::scalar_mul::MethodName;
 use std::sync::OnceLock;
 
@@ -72,7 +72,11 @@ pub const REFERENCE: &str = "wnaf5";
 /// The simple row of a curve that others are compared with.
 fn reference_row(curve: &NamedCurve) -> &'static Row {
     let own = curve.mul_vartime.last().map_or("jacobian", |method| method.coordinates);
-    let coordinates = if curve.is_binary() { "kim-kim" } else { own };
+    let coordinates = match curve.kind {
+        Kind::Koblitz | Kind::Binary => "kim-kim",
+        Kind::Gls => "lopez-dahab",
+        _ => own,
+    };
     let row = fastest(curve, MethodName { coordinates, method: REFERENCE });
     // On a Koblitz curve there may be no row that doubles.
     let row = row.or_else(|| fastest(curve, MethodName { coordinates: "complete", method: "wtnaf5" }));
