@@ -68,6 +68,7 @@ pub(super) fn binary_or_prime() -> Vec<Match> {
         let side = |curve| of_library(curve, what);
         matches.extend(Match::of("by the library", BINARY_OR_PRIME, side(level.random), side(level.prime)));
     }
+    matches.extend(of_today());
     for (time, whom, tasks) in classes {
         for generation in GENERATIONS {
             let group = format!("{whom}{generation}");
@@ -78,6 +79,24 @@ pub(super) fn binary_or_prime() -> Vec<Match> {
         }
     }
     matches
+}
+
+/// GLS254 against Edwards25519, the fastest curves of either kind at 128 bits of security, for secrets.
+fn of_today() -> impl Iterator<Item = Match> {
+    const TASKS: [Both; 2] =
+        [(KP, &["gls-windowsW"], &["regular-oddW"]), (KG, &["regular-comb5x4"], &["regular-comb6xW"])];
+    let all = [Instructions::Products, Instructions::Avx512]
+        .into_iter()
+        .flat_map(|generation| TASKS.map(|task| (generation, task)));
+    all.filter_map(|(generation, (operation, binary, prime))| {
+        let side = |curve, families, oldest| {
+            rows(curve, (operation, CONSTANT), families, |subject| {
+                (oldest..=generation).contains(&subject.instructions)
+            })
+        };
+        let (left, right) = (side("GLS254", binary, generation), side("Edwards25519", prime, Instructions::PlainWords));
+        Match::of(format!("today, for secrets: {generation}"), BINARY_OR_PRIME, left, right)
+    })
 }
 
 /// The library's own function on a curve.
@@ -188,12 +207,18 @@ pub(super) fn koblitz_or_random() -> Vec<Match> {
 /// by (βx, y), in constant time by ψ. (τ has a question of its own.)
 pub(super) fn endomorphisms() -> Vec<Match> {
     const SIDES: Sides = ["the endomorphism", "doubling"];
-    const PUBLIC: [(&str, Families, Families); 2] =
-        [(KP, &["glv-naf", "glv-wnafW"], &["naf", "wnafW"]), (SUM, &["glv-comb"], &["interleave-W"])];
+    const PUBLIC: [(&str, Families, Families); 2] = [
+        (KP, &["glv-naf", "glv-wnafW"], &["naf", "wnafW"]),
+        (SUM, &["glv-comb", "glv-interleaveW"], &["interleave-W"]),
+    ];
     let mut matches = Vec::new();
     for curve in CURVES.iter().filter(|curve| curve.has_endomorphism) {
         for (operation, by_beta, doubling) in PUBLIC {
-            let side = |families| rows(curve.name, (operation, VARIABLE), families, has_usual_tables);
+            let side = |families| {
+                rows(curve.name, (operation, VARIABLE), families, |subject| {
+                    has_usual_tables(subject) && subject.instructions == Instructions::PlainWords
+                })
+            };
             matches.extend(Match::of("by (βx, y)", SIDES, side(by_beta), side(doubling)));
         }
     }

@@ -106,12 +106,7 @@ impl<F: BinaryField> Field for Quadratic<F> {
     fn to_limbs(self) -> [u64; MAX_LIMBS] {
         self.joined(
             #[inline(always)]
-            |part, limbs| {
-                let all = part.to_limbs();
-                for i in 0..Self::HALF {
-                    limbs[i] = all[i];
-                }
-            },
+            |part, limbs| limbs[..Self::HALF].copy_from_slice(&part.to_limbs()[..Self::HALF]),
         )
     }
     #[inline(always)]
