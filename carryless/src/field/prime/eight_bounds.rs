@@ -73,7 +73,7 @@ impl Word512 for Range {
         lanes
     }
     fn and(self, b: Self) -> Self {
-        assert!(b.0 == b.1 && (b.0 as u64).wrapping_add(1).is_power_of_two(), "lower bits");
+        assert!(b.0 == b.1 && b.0 & (b.0 + 1) == 0, "lower bits");
         if self.within(0, b.1) { self } else { Range(0, b.1) }
     }
     fn shl(self, n: u32) -> Self {
@@ -149,5 +149,4 @@ fn all_modulo_2_255_19() {
     check(Eight::load(&sums.packed()).carry::<1>());
     check(Eight::load(&sums.packed()).fold());
     check(Eight::load(&Range(0, i64::MAX).packed()).carry::<0>());
-    check(Factor::from_limbs(&[Range(i64::MIN, i64::MAX); 5]));
 }
