@@ -144,8 +144,12 @@ def switched(mark):
     return f"(if ON {{ {wrong} }} else {{ {right} }})"
 
 
-FORMULAS = [
-    Fault(file.split("src/")[1], what, file, MARK.sub(r"\1", line), MARK.sub(switched, line))
-    for file, lines in LINES.items()
-    for what, line in lines
-]
+def of_lines(files):
+    return [
+        Fault(file.split("src/")[1], what, file, MARK.sub(r"\1", line), MARK.sub(switched, line))
+        for file, lines in files.items()
+        for what, line in lines
+    ]
+
+
+FORMULAS = of_lines(LINES)

@@ -11,9 +11,11 @@ mod two_adic;
 pub(crate) use comb::columns_vartime;
 pub use comb::comb_digit;
 pub(crate) use naf::bit_length;
-pub use naf::{binary_digits_vartime, max_naf_piece, naf_digits_vartime, naf_pieces_vartime, wnaf_digits_vartime};
-pub(crate) use regular::booth_digit_vartime;
-pub use regular::{SecretDigit, booth_digit, booth_digits, odd_digit, odd_digits};
+pub use naf::{
+    binary_digits_vartime, max_naf_piece, naf_digits_vartime, naf_pieces_vartime, wnaf_digit_vartime,
+    wnaf_digits_vartime,
+};
+pub use regular::{SecretDigit, booth_digit, booth_digit_vartime, booth_digits, odd_digit, odd_digits};
 pub use signed_columns::SignedColumns;
 pub use tau_windows::{MAX_TAU_WINDOWS, TauWindows, part_length, tau_windows, tau_windows_in_parts};
 pub(crate) use tnaf::alpha_steps;

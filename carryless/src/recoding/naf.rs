@@ -94,18 +94,31 @@ pub fn wnaf_digits_vartime(w: u32, k: &[u64]) -> Digits {
     // k = Σ_(j<i) d_j·2^j + 2^i·(⌊k/2^i⌋ + carry)
     let (mut i, mut carry) = (0, 0);
     while i < bits || carry == 1 {
-        let low = bits_from(k, i).wrapping_add(carry);
-        if low & 1 == 0 {
-            // Bit and carry agree: the digit is zero and the carry stays what it is.
-            i += 1;
-            continue;
+        let (digit, places, next) = wnaf_digit_vartime(w, bits_from(k, i), carry);
+        if digit != 0 {
+            digits.set(i, digit);
         }
-        let digit = (low & ((1 << w) - 1)) as i64;
-        let half = 1 << (w - 1);
-        let (digit, borrowed) = if digit >= half { (digit - 2 * half, 1) } else { (digit, 0) };
-        digits.set(i, digit as i8);
-        carry = borrowed;
-        i += w as usize;
+        (i, carry) = (i + places, next);
     }
     digits
+}
+
+/// The lowest digit of width w, 2 ≤ w ≤ 8, of an integer v + `carry` of which `low` has the lowest bits of v; how many places
+/// above it the next one stands; and the carry there.
+///
+/// Zero is a digit of one place, any other has w.
+///
+/// # Time
+/// Variable in `low` and `carry`.
+#[inline(always)]
+pub fn wnaf_digit_vartime(w: u32, low: u64, carry: u64) -> (i8, usize, u64) {
+    let low = low.wrapping_add(carry);
+    if low & 1 == 0 {
+        // Bit and carry agree: the carry stays what it is.
+        return (0, 1, carry);
+    }
+    let digit = (low & ((1 << w) - 1)) as i64;
+    let half = 1 << (w - 1);
+    let (digit, carry) = if digit >= half { (digit - 2 * half, 1) } else { (digit, 0) };
+    (digit as i8, w as usize, carry)
 }

@@ -67,7 +67,7 @@ fn booth_window(w: u32, k: &[u64], i: u32) -> u64 {
 /// # Time
 /// Variable in `k`.
 #[inline(always)]
-pub(crate) fn booth_digit_vartime(w: u32, k: &[u64], i: u32) -> (usize, bool) {
+pub fn booth_digit_vartime(w: u32, k: &[u64], i: u32) -> (usize, bool) {
     let v = booth_window(w, k, i);
     let half = (v + 1) >> 1;
     let is_negative = v >> w == 1;

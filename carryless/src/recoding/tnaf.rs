@@ -2,12 +2,11 @@
 //! k is first reduced modulo n.
 //!
 //! The *τ-adic expansion* has digits 0 and 1, half of them not zero: for either sign of μ there is one, and only one,
-//! of every integer of Z\[τ\]. It has at most m + a + 3 digits.
-//! The *τ-adic NAF* has digits 0, ±1, of any two in a row at most one not zero; one in 3 is not zero. It has at most
-//! m + a digits.
+//! of every integer of Z\[τ\]. It has at most m + a + 2 digits.
+//! The *τ-adic NAF* has digits 0, ±1, of any two in a row at most one not zero; one in 3 is not zero.
 //! The *width-w τ-adic NAF* has digits 0 and ±α_u, u odd, 0 < u < 2^(w−1), of any w in a row at most one not zero; one
 //! in w + 1 is not zero. α_u is the element of least norm of the class of u modulo τ^w. Digits are given as the ±u;
-//! those of w = 2 are the NAF.
+//! those of w = 2 are the NAF. For any w there are at most m + a.
 //! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000; I. Kátai,
 //! B. Kovács, Canonical number systems in imaginary quadratic fields, Acta Math. Acad. Sci. Hungar. 37, 1981 (digits 0,
 //! 1).

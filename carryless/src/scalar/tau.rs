@@ -111,22 +111,29 @@ fn quotients<const L: usize, const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &
 }
 
 /// The element of Z\[τ\] nearest to l_0 + l_1·τ, as its coefficients; l_i has [`FRACTION_BITS`] bits after the point.
-///
-/// The plane is cut into the cells of the points of Z\[τ\]; h_0 + h_1·τ leads from the cell that rounding each l_i by
-/// itself gives to the right one.
 #[inline(always)]
 fn round<const L: usize>(mu: i64, l: [Uint<L>; 2]) -> [Uint<L>; 2] {
-    const ONE: i64 = 1 << FRACTION_BITS;
     let fraction = |l: &Uint<L>| i64::from(low(l) as u16 as i16);
-    let (e0, e1) = (fraction(&l[0]), mu * fraction(&l[1]));
+    let [h0, h1] = cell(fraction(&l[0]), mu * fraction(&l[1]));
+    let nearest = |l: &Uint<L>| shift_right(&l.wrapping_add(&integer(1 << (FRACTION_BITS - 1))), FRACTION_BITS);
+    [nearest(&l[0]).wrapping_add(&integer(h0)), nearest(&l[1]).wrapping_add(&integer(mu * h1))]
+}
+
+/// The element h_0 + μh_1·τ of Z\[τ\] that is nearest to (e_0 + μe_1·τ)/2^16, for −2^15 ≤ e_0 < 2^15 and |e_1| ≤ 2^15.
+///
+/// The plane is cut into the cells of the points of Z\[τ\]; h leads from the cell that rounding each coefficient by itself
+/// gives to the right one.
+#[inline(always)]
+pub fn cell(e0: i64, e1: i64) -> [i64; 2] {
+    const ONE: i64 = 1 << FRACTION_BITS;
     let (e, near, far) = (2 * e0 + e1, e0 - 3 * e1, e0 + 4 * e1);
     let (above, below) = (at_least(e, ONE), 1 ^ at_least(e, -ONE));
     let (near_above, near_below) = (at_least(near, ONE), 1 ^ at_least(near, -ONE));
     let (far_above, far_below) = (at_least(far, 2 * ONE), 1 ^ at_least(far, -2 * ONE));
-    let h0 = (above & !near_below) - (below & !near_above);
-    let h1 = (above & near_below | !above & far_above) - (below & near_above | !below & far_below);
-    let nearest = |l: &Uint<L>| shift_right(&l.wrapping_add(&integer(ONE / 2)), FRACTION_BITS);
-    [nearest(&l[0]).wrapping_add(&integer(h0)), nearest(&l[1]).wrapping_add(&integer(mu * h1))]
+    [
+        (above & !near_below) - (below & !near_above),
+        (above & near_below | !above & far_above) - (below & near_above | !below & far_below),
+    ]
 }
 
 /// 1 if v ≥ bound, else 0, behind an optimisation barrier; for values that do not overflow.

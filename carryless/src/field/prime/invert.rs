@@ -2,7 +2,7 @@
 
 pub use super::approximate_euclid::by_approximate_euclid_vartime;
 pub use super::binary_euclid::by_binary_euclid_vartime;
-pub use super::divsteps::by_divsteps;
+pub use super::divsteps::{by_divsteps, steps as divsteps};
 use super::power::power;
 use crate::field::{MAX_LIMBS, PrimeField};
 

@@ -1,0 +1,173 @@
+//! Bounds on which arithmetic modulo p rests: the number of divsteps of an inversion, and the limbs of loose elements.
+
+use carryless::field::named::{Fp521, Fp25519};
+use carryless::field::prime::invert::divsteps;
+use carryless::field::prime::unsaturated::{product, reduce, square};
+use carryless::field::prime::{PrimeModulus, Strategy, Unsaturated};
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+
+/// (f, g).
+type Point = (f64, f64);
+
+/// Twice the area of a triangle, with its sign.
+fn area((x0, y0): Point, (x1, y1): Point, (x2, y2): Point) -> f64 {
+    (x1 - x0) * (y2 - y0) - (y1 - y0) * (x2 - x0)
+}
+
+/// The corners of the convex hull.
+fn hull(mut points: Vec<Point>) -> Vec<Point> {
+    points.sort_by(|a, b| a.partial_cmp(b).expect("numbers"));
+    points.dedup();
+    if points.len() < 3 {
+        return points;
+    }
+    let half = |points: &mut dyn Iterator<Item = &Point>| {
+        let mut corners: Vec<Point> = Vec::new();
+        for point in points {
+            while corners.len() > 1 && area(corners[corners.len() - 2], corners[corners.len() - 1], *point) <= 0.0 {
+                corners.pop();
+            }
+            corners.push(*point);
+        }
+        corners.pop();
+        corners
+    };
+    let mut corners = half(&mut points.iter());
+    corners.extend(half(&mut points.iter().rev()));
+    corners
+}
+
+/// The divsteps from δ = 1/2 after which |g| < 1 for all real 0 ≤ g ≤ f ≤ 2^bits, however even and odd follow.
+///
+/// A step is linear, so that it takes the hull of what (f, g) can be to that of what it can be then: one hull for each δ + 1/2.
+/// Where |g| < 1 in all of one, g = 0. (In units of 2^bits; the rounding of floating point, some 2^(−52) a step, is not followed:
+/// a hull goes when g is a millionth below the bound.)
+///
+/// Source: P. Wuille, safegcd-bounds, 2021.
+fn enough_divsteps(bits: u32) -> u32 {
+    let bound = 2_f64.powi(-(bits as i32)) * (1.0 - 1e-6);
+    let mut hulls = BTreeMap::from([(1, vec![(0.0, 0.0), (1.0, 0.0), (1.0, 1.0)])]);
+    let mut steps = 0;
+    while !hulls.is_empty() {
+        steps += 1;
+        let mut next: BTreeMap<i32, Vec<Point>> = BTreeMap::new();
+        for (delta, hull) in hulls {
+            let even = hull.iter().map(|(f, g)| (*f, g / 2.0));
+            next.entry(delta + 1).or_default().extend(even);
+            if delta > 0 {
+                next.entry(2 - delta).or_default().extend(hull.iter().map(|(f, g)| (*g, (g - f) / 2.0)));
+            } else {
+                next.entry(delta + 1).or_default().extend(hull.iter().map(|(f, g)| (*f, (g + f) / 2.0)));
+            }
+        }
+        hulls = next.into_iter().map(|(delta, points)| (delta, hull(points))).collect();
+        hulls.retain(|_, hull| hull.iter().any(|(_, g)| g.abs() >= bound));
+    }
+    steps
+}
+
+fn check_divsteps(sizes: impl Iterator<Item = u32>) {
+    for bits in sizes {
+        let (steps, enough) = (divsteps(bits), enough_divsteps(bits));
+        assert!(steps >= enough, "{bits} bits: {steps} divsteps, and {enough} are needed");
+        assert!(steps <= enough + bits / 40 + 1, "{bits} bits: {steps} divsteps, and {enough} are enough");
+    }
+}
+
+#[test]
+fn divsteps_of_short_numbers() {
+    check_divsteps(8..48);
+}
+
+/// Of WAP-160, and of P-256 and K-233.
+#[test]
+fn divsteps_of_160_and_256_bits() {
+    check_divsteps([160, 256].into_iter());
+}
+
+/// Of the primes and the orders of all other curves.
+#[test]
+#[ignore = "deep: a minute"]
+fn divsteps_of_all_sizes() {
+    let sizes =
+        [161, 162, 163, 192, 224, 231, 232, 233, 237, 238, 239, 253, 255, 281, 282, 384, 407, 408, 409, 521, 569, 570];
+    check_divsteps(sizes.into_iter());
+}
+
+/// Σ limb_i·2^(RADIX·i).
+fn value<const RADIX: u32>(limbs: impl DoubleEndedIterator<Item = u128>) -> BigUint {
+    limbs.rev().fold(BigUint::ZERO, |value, limb| (value << RADIX) + limb)
+}
+
+/// Limbs of every operation, if those of its operands are below 2^RADIX + 2^14.
+///
+/// Sums and products only grow with each limb, so that no overflow for the greatest is none at all. A carry pass takes the lower
+/// bits of a limb and the upper ones of another: no result is greater than that of limbs with all lower bits set and the upper
+/// ones of the greatest, which are what is run. (In a test the library's sums panic where they overflow.)
+fn check_limbs<M: PrimeModulus, const RADIX: u32, const N: usize>()
+where
+    Unsaturated<RADIX>: Strategy<M, u64, N>,
+{
+    type Of<const RADIX: u32> = Unsaturated<RADIX>;
+    let p = BigUint::from_bytes_le(&M::P.iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<_>>());
+    let mask = (1_u64 << RADIX) - 1;
+    let most = mask + (1 << 14);
+    let greatest = [most; N];
+    let bounded = |what: &str, limbs: [u64; N]| {
+        assert!(limbs.iter().all(|limb| *limb <= most), "{what}, radix 2^{RADIX}: {limbs:x?}");
+        limbs
+    };
+    let same = |what: &str, limbs: &[u64; N], expected: BigUint| {
+        let found = value::<RADIX>(limbs.iter().map(|limb| u128::from(*limb)));
+        assert_eq!(found % &p, expected % &p, "{what}, radix 2^{RADIX}");
+    };
+    let whole = value::<RADIX>(greatest.iter().map(|limb| u128::from(*limb)));
+
+    // Two products, with their carries.
+    let columns = product::<M, RADIX, N>(&greatest, &greatest);
+    assert_eq!(columns, square::<M, RADIX, N>(&greatest));
+    let mut carry = 0_u128;
+    let full = columns.map(|column| {
+        let sum = (2 * column + carry) | u128::from(mask);
+        let column = sum - carry;
+        carry = sum >> RADIX;
+        column
+    });
+    let reduced = bounded("two products", reduce::<M, RADIX, N>(&full));
+    same("two products", &reduced, value::<RADIX>(full.iter().copied()));
+    let reduced = reduce::<M, RADIX, N>(&columns.map(|column| 2 * column));
+    same("the greatest products", &reduced, &whole * &whole * 2_u32);
+
+    // Sums, with their carries: what is added to the greatest makes them so.
+    let ones = |sum: u64| (sum | mask) - most;
+    let sum = bounded("sum", Of::<RADIX>::add(&[ones(2 * most); N], &greatest));
+    same("sum", &sum, &whole + value::<RADIX>([u128::from(ones(2 * most)); N].into_iter()));
+    let half = bounded("half", Of::<RADIX>::half(&[most | 1; N]));
+    same("half", &half, value::<RADIX>([u128::from(most | 1); N].into_iter()) * ((&p + 1_u32) >> 1));
+    bounded("half", Of::<RADIX>::half(&[most & !1; N]));
+    // What is added to a difference is a multiple of p, by limbs of which those of no element are greater.
+    let least = bounded("the least difference", Of::<RADIX>::sub(&[0; N], &greatest));
+    let zero = Of::<RADIX>::sub(&[0; N], &[0; N]);
+    same("0 − 0", &zero, BigUint::ZERO);
+    same("the least difference", &Of::<RADIX>::add(&least, &greatest), BigUint::ZERO);
+    // 2^(N·RADIX) ≡ f.
+    let f = ((BigUint::from(1_u32) << (RADIX as usize * N)) % &p).to_u64_digits()[0];
+    let multiple: [u64; N] = std::array::from_fn(|i| 2 * (mask - if i == 0 { f - 1 } else { 0 }));
+    same("a multiple of p", &multiple, BigUint::ZERO);
+    bounded("the greatest difference", Of::<RADIX>::sub(&multiple.map(|m| ((most + m) | mask) - m), &[0; N]));
+
+    // Canonical values of the greatest, and around multiples of p.
+    for a in [greatest, sum, half, least, zero, [mask; N], [0; N]] {
+        let expected = value::<RADIX>(a.iter().map(|limb| u128::from(*limb))) % &p;
+        let found = Of::<RADIX>::to_limbs(&a);
+        let found = BigUint::from_bytes_le(&found.iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<_>>());
+        assert_eq!(found, expected, "{a:x?}, radix 2^{RADIX}");
+    }
+}
+
+#[test]
+fn limbs() {
+    check_limbs::<Fp25519, 51, 5>();
+    check_limbs::<Fp521, 58, 9>();
+}
