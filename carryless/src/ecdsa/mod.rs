@@ -17,6 +17,19 @@
 //!
 //! `sign` and `verify` take the digest that fits the curve: SHA-256 over fields of up to 283 bits, SHA-384 up to 409,
 //! SHA-512 above. `sign_digest` and `verify_digest` take any, `sign_prehash` and `verify_prehash` the digest's octets.
+//!
+//! A computation that is disturbed may end in a wrong signature, which may tell the key. The library stops those whose k·G is not
+//! on the curve, about half of them. Whoever has to reckon with faults verifies what he signs, which no wrong one passes and which
+//! costs more than signing (`doc/measurements.md`):
+//!
+//! ```
+//! # use carryless::{K233, key::SecretKey};
+//! # let key = SecretKey::<K233>::from_be_bytes(&[0x11; 29])?;
+//! let signature = key.try_sign(b"message")?;
+//! key.public_key().verify(b"message", &signature)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! The traits of the package `signature` are implemented for both kinds of keys.
 //!
 //! Source: FIPS 186-5, 6.4; SEC 1 v2.0, 4.1.

@@ -13,7 +13,8 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 /// An integer 0 ≤ k < n that must not become known: n is the order of the curve's generator.
 ///
 /// Methods that take it run in time that does not depend on it; methods in variable time do not take it. It is erased
-/// when it is dropped. (Digits and points that a method computes on the way are not.)
+/// when it is dropped. (Copies, digits and points that a method makes on the way are not: [`erase_stack`](crate::word::erase_stack)
+/// overwrites them.)
 #[derive(Clone)]
 pub struct SecretScalar<C> {
     limbs: [u64; MAX_LIMBS],

@@ -12,6 +12,7 @@ mod carry;
 mod clmul64;
 mod constant_time;
 mod cpu;
+mod erase;
 mod flat;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod gates;
@@ -50,6 +51,7 @@ pub use constant_time::ConstantTime;
 pub use cpu::{
     halves_512, has_adx, has_avx512ifma, has_carryless_product, has_pmull, has_vpclmulqdq_256, has_vpclmulqdq_512,
 };
+pub use erase::erase_stack;
 pub(crate) use flat::{flat, flat_mut};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use gates::{Xmm, Xmm256, Xmm512};
