@@ -315,8 +315,6 @@ pub trait BinaryField: Field {
     /// Whether products that need not wait for each other are carried out side by side in wider registers: several then
     /// take as long as one.
     const SIDE_BY_SIDE: bool = false;
-    /// The name of the quadratic extension of this field on the command line.
-    const QUADRATIC_NAME: &'static str = <Self::Modulus as binary::BinaryModulus>::QUADRATIC_NAME;
 
     /// a_i·b_i: K products that need not wait for each other. Cost: K M.
     #[inline(always)]

@@ -27,8 +27,6 @@ use crate::poly::Modulus;
 pub trait BinaryModulus: Modulus {
     /// The field's name on the command line, `F2-` and m.
     const NAME: &'static str;
-    /// The name of its quadratic extension.
-    const QUADRATIC_NAME: &'static str = "";
     /// The exponents i with Tr(x^i) = 1.
     const TRACE_ONES: &'static [u32];
     /// √x as limbs.

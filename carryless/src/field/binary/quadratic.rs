@@ -6,6 +6,7 @@
 //! elliptic curves, J. Cryptographic Engineering 4(1), 2014. Cost, in operations of F_2^m: 3M with 2R for a product, 2S for a
 //! square, 1I + 3M + 2S for an inverse. u·a and ā cost sums.
 
+use crate::field::name::Name;
 use crate::field::{BinaryField, ConstantTime, Elements, Field, MAX_LIMBS, hex::Hex};
 use crate::word::{MAX_TOGETHER, Mask, Target};
 use core::fmt;
@@ -36,6 +37,7 @@ impl<F: BinaryField> Quadratic<F> {
         [self.0, self.1]
     }
 
+    const NAME: &'static Name = &Name::join(&[F::NAME, "^2"]);
     /// Limbs of a part.
     const HALF: usize = F::BITS.div_ceil(64) as usize;
 
@@ -85,7 +87,7 @@ impl<F: BinaryField> Field for Quadratic<F> {
     type Wide = QuadraticWide<F::Wide>;
     type Prepared = Self;
 
-    const NAME: &'static str = F::QUADRATIC_NAME;
+    const NAME: &'static str = Self::NAME.as_str();
     const BITS: u32 = 2 * F::BITS;
     const MULTIPLIER: &'static str = F::MULTIPLIER;
     const CONSTANT_TIME: bool = F::CONSTANT_TIME;
@@ -175,17 +177,6 @@ impl<F: BinaryField> Field for Quadratic<F> {
         Quadratic(<F as Field>::select(mask, a.0, b.0), <F as Field>::select(mask, a.1, b.1))
     }
     #[inline(always)]
-    fn scan<const K: usize>(rows: impl Iterator<Item = [Self; K]>, index: u64) -> [Self; K] {
-        let mut found = [<Self as Field>::ZERO; K];
-        for (i, row) in rows.enumerate() {
-            let mask = Mask::is_zero(index ^ i as u64);
-            for k in 0..K {
-                found[k] = <Self as Field>::select(mask, row[k], found[k]);
-            }
-        }
-        found
-    }
-    #[inline(always)]
     fn require() {
         F::require();
     }
@@ -202,7 +193,6 @@ impl<F: BinaryField> BinaryField for Quadratic<F> {
     type On<T: Target> = Quadratic<F::On<T>>;
     type Together = QuadraticTogether<F::Together>;
     const SIDE_BY_SIDE: bool = F::SIDE_BY_SIDE;
-    const QUADRATIC_NAME: &'static str = "";
 
     /// Cost, in F_2^m: 3K M.
     #[inline(always)]

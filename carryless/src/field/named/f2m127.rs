@@ -24,7 +24,6 @@ impl Modulus for F2m127 {
 
 impl BinaryModulus for F2m127 {
     const NAME: &'static str = "F2-127";
-    const QUADRATIC_NAME: &'static str = "F2-127^2";
     const TRACE_ONES: &'static [u32] = &[0];
     const SQRT_X: &'static [u64] = &SQRT_X;
     const CHAIN: &'static [u32] = &[1, 2, 3, 6, 7, 14, 21, 42, 63, 126];
