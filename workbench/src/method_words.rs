@@ -5,7 +5,7 @@ pub fn words(family: &str) -> Option<&'static str> {
     WORDS.iter().find(|(name, _)| *name == family).map(|(_, words)| *words)
 }
 
-const WORDS: [(&str, &str); 46] = [
+const WORDS: [(&str, &str); 48] = [
     ("double-and-add", "bits of k from the left: a doubling for each, an addition for each 1"),
     ("double-and-add-rtl", "bits of k from the right: P is doubled for each, and added for each 1"),
     ("naf", "digits 0, 1 and -1 from the left, of two neighbours one is 0: an addition for every third digit"),
