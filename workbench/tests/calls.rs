@@ -64,8 +64,7 @@ const ALSO_COMPLETE: [&str; 2] = ["wtnafW", "interleave-tnaf-W"];
 /// A row of each family, of those that every processor with a carry-less product has; over complete addition too where the call
 /// is another.
 fn sample() -> Vec<&'static Row> {
-    const MULTIPLIERS: [&str; 6] =
-        ["clmul", "comb4", "solinas", "pseudo-mersenne", "pseudo-mersenne-folded", "oef"];
+    const MULTIPLIERS: [&str; 6] = ["clmul", "comb4", "solinas", "pseudo-mersenne", "pseudo-mersenne-folded", "oef"];
     let of_family = |name: &str, is_also_complete: bool| {
         registry::rows().iter().find(|row| {
             family(row) == name && MULTIPLIERS.contains(&row.multiplier) && is_second_of_family(row) == is_also_complete

@@ -18,9 +18,9 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
             octets[1..].copy_from_slice(&shared_secret_point(&p, &k[i]));
             Octets::new(&octets)
         }),
-        Operation::Generator => Solver::constant(move |i| {
-            Octets::new(&PublicKey::from_secret_key_global(&k[i]).serialize_uncompressed())
-        }),
+        Operation::Generator => {
+            Solver::constant(move |i| Octets::new(&PublicKey::from_secret_key_global(&k[i]).serialize_uncompressed()))
+        }
         // It verifies signatures, but gives no function out for a sum.
         _ => return None,
     })

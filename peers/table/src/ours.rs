@@ -2,8 +2,9 @@
 
 use crate::keys;
 use carryless::{
-    Affine, B163, B233, B283, B409, B571, Curve, Edwards25519, Jq25519, K163, K233, K239, K283, K409, K571, KeyCurve, NamedCurve,
-    P192, P224, P256, P384, P521, Secp256k1, SecretScalar, W25519, mul, mul_add_vartime, mul_generator, mul_vartime, sec1,
+    Affine, B163, B233, B283, B409, B571, Curve, Edwards25519, Jq25519, K163, K233, K239, K283, K409, K571, KeyCurve,
+    NamedCurve, P192, P224, P256, P384, P521, Secp256k1, SecretScalar, W25519, mul, mul_add_vartime, mul_generator,
+    mul_vartime, sec1,
 };
 use carryless_rows::curves::{self, AffinePoint};
 use carryless_rows::registry::{self, Row};
@@ -96,10 +97,11 @@ fn comb(problem: &Problem) -> Option<Solver> {
 fn by_row(problem: &Problem, method: &str, p: &AffinePoint) -> Option<Solver> {
     let curve = curves::find(problem.curve)?;
     let rank = |row: &&'static Row| (curve.multipliers)().iter().position(|multiplier| *multiplier == row.multiplier);
-    let row = registry::rows_of(curve.name).filter(|row| row.method == method && rank(row).is_some()).min_by_key(rank)?;
+    let row =
+        registry::rows_of(curve.name).filter(|row| row.method == method && rank(row).is_some()).min_by_key(rank)?;
     let multiple = row.multiple(p);
     let k = scalars(&problem.k);
-    Some(Solver::constant(move |i| Octets::new(&(curve.encode)(&multiple(&k[i])))))
+    Some(Solver::constant(move |i| Octets::new(&(curve.encode)(&multiple.multiply(&k[i])))))
 }
 
 /// The point of a problem.

@@ -1,8 +1,8 @@
 //! What each point operation costs, counted, against the `Cost:` line in the documentation of that very function.
 
 use carryless::coordinates::{
-    Affine, Chudnovsky, Complete, CompleteEntry, ConstantTimePoint, Endomorphism, Extended, Homogeneous, JacobiQuartic, Jacobian,
-    JacobianChudnovsky, KimKim, Lambda, LopezDahab, Point, XOnly, Xyzz,
+    Affine, Chudnovsky, Complete, CompleteEntry, ConstantTimePoint, Endomorphism, Extended, Homogeneous, JacobiQuartic,
+    Jacobian, JacobianChudnovsky, KimKim, Lambda, LopezDahab, Point, XOnly, Xyzz,
 };
 use carryless::curve::Curve;
 use carryless::curve::named::{B233, Edwards25519, Jq25519, Jq25519W, K233, P192, Wap160};

@@ -7,7 +7,8 @@ use super::families::name;
 use super::row::{self, Row, Types, Work};
 use crate::curves;
 use carryless::coordinates::{
-    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Endomorphism, Extended, Homogeneous, Jacobian, Point, PointError, XOnly,
+    Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Endomorphism, Extended, Homogeneous, Jacobian, Point,
+    PointError, XOnly,
 };
 use carryless::curve::equation::Weierstrass;
 use carryless::curve::{BinaryCurve, Curve, GeneratorComb, KoblitzCurve, PAIRS_UP_TO, named::*};

@@ -276,8 +276,9 @@ pub(super) fn glv_wnaf<P: Endomorphism>(w: u32) -> Row {
 
 /// k·P + l·Q by NAFs of width w of four halves. All tables are made within the run.
 pub(super) fn glv_interleave<P: Endomorphism>(w: u32) -> Row {
-    let compute =
-        |[w, _]: Widths, p: &AffineOf<P>, k: &[u64], l: &[u64], q: &AffineOf<P>| glv_interleave_vartime::<P>(w, k, p, l, q);
+    let compute = |[w, _]: Widths, p: &AffineOf<P>, k: &[u64], l: &[u64], q: &AffineOf<P>| {
+        glv_interleave_vartime::<P>(w, k, p, l, q)
+    };
     let (method, stored) = (name(format!("glv-interleave{w}")), Stored::table::<P>(4 << (w - 2)));
     sum::<P, _>(P::COORDINATES, method, [w, 0], Stored::NONE, stored, |_, p| *p, compute)
 }
