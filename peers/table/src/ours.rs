@@ -102,7 +102,7 @@ fn by_row(problem: &Problem, method: &str, p: &AffinePoint) -> Option<Solver> {
         registry::rows_of(curve.name).filter(|row| row.method == method && rank(row).is_some()).min_by_key(rank)?;
     let multiple = row.multiple(p);
     let k = scalars(&problem.k);
-    Some(Solver::constant(move |i| Octets::new(&(curve.encode)(&multiple(&k[i])))))
+    Some(Solver::constant(move |i| Octets::new(&(curve.encode)(&multiple.multiply(&k[i])))))
 }
 
 /// The point of a problem.

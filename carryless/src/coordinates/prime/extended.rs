@@ -141,7 +141,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> Point for
     /// Cost: 1I for each 64 points and 6M + 1D a point.
     #[inline(never)]
     fn to_entries_vartime(points: &[Self], entries: &mut [ExtendedEntry<C>]) {
-        let identity = Self::entry_of((C::Field::ZERO, C::Field::ONE));
+        let identity = ExtendedEntry { difference: C::Field::ONE, sum: C::Field::ONE, two_dt: C::Field::ZERO };
         let finish = |p: &Self, i: C::Field| Self::entry_of(p.with_inverse(i));
         simultaneous::to_entries_vartime(points, entries, |p| p.z, finish, identity);
     }
