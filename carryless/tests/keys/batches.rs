@@ -37,9 +37,12 @@ fn check<C: KeyCurve>() {
         for (message, signature) in messages.iter().zip(&out) {
             assert_eq!(signature.as_ref(), key.sign_prehash(message).as_ref().ok(), "{}", C::NAME);
         }
-        let publics: Vec<_> =
+        let mut publics: Vec<_> =
             messages.iter().zip(&out).map(|(m, s)| (key.public_key(), *m, s.as_ref().expect("a signature"))).collect();
         assert_eq!(PublicKey::verify_prehash_batch(&publics), Ok(()), "{}", C::NAME);
+        publics[33].1 = messages[34];
+        let refused = Err(SignatureErrorAt { index: 33, error: SignatureError::Mismatch });
+        assert_eq!(PublicKey::verify_prehash_batch(&publics), refused, "{}", C::NAME);
     }
 
     // Of several keys, in turn.

@@ -28,8 +28,6 @@ pub mod constants;
 mod divstep;
 mod divsteps;
 pub(crate) mod eight;
-#[cfg(test)]
-mod eight_bounds;
 mod element;
 mod folded;
 mod handbook;
