@@ -32,12 +32,13 @@ const ONLY_PARSED: [&[&str]; 5] =
     [&["tune"], &["cores"], &["reproduce", "--all"], &["reproduce", "erdem-4"], &["compare", "--rows", "A,B"]];
 
 /// The pages with commands and links.
-const PAGES: [&str; 17] = [
+const PAGES: [&str; 18] = [
     "README.md",
     "ARCHITECTURE.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "SECURITY.md",
+    "doc/assurance.md",
     "doc/bibliography.md",
     "doc/command.md",
     "doc/curves.md",

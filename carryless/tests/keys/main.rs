@@ -4,6 +4,7 @@ mod adversarial;
 mod batches;
 mod bouncy_castle;
 mod cavp;
+mod changes;
 mod common;
 mod decoders;
 mod examples;
