@@ -1,8 +1,8 @@
 //! Scalars as sums of short ones: k1 + k2·λ, and Σ k_i·φ^i.
 
 use crate::numbers::{float, integer, inverse, modulo, upper};
-use carryless::curve::named::{Oef31x7, Wap160};
-use carryless::curve::{Glv, GlvCurve, SubfieldCurve};
+use carryless::curve::named::{Gls254, Oef31x7, Secp256k1, Wap160};
+use carryless::curve::{Curve, Gls, GlsCurve, Glv, GlvCurve, SubfieldCurve};
 use carryless::field::ExtensionField;
 use carryless::field::extension::ExtensionModulus;
 use carryless::scalar::frobenius::{degree, expand_vartime};
@@ -24,10 +24,11 @@ fn digits(k: &BigInt) -> Vec<u64> {
 }
 
 /// c_i is at most 1/2 + ε from b·k/n, where ε = n·|q/2^320 − b/n| ≤ n/2^321: so |k1| ≤ (1/2 + ε)(|a1| + |a2|) for every k < n, and
-/// |k2| likewise. That is below 2^80, and what is computed modulo 2^128 is right.
-fn check_halves<C: GlvCurve>() {
-    let (n, Glv { basis: [(a1, b1), (a2, b2)], quotients, .. }) = (integer(C::ORDER), C::GLV);
-    let [a1, b1, a2, b2] = [a1, b1, a2, b2].map(BigInt::from);
+/// |k2| likewise. That is below 2^`bits`, and what is computed modulo 2^192 is right.
+fn check_halves<C: GlvCurve>(bits: u32) {
+    let (n, Glv { basis, quotients, .. }) = (integer(C::ORDER), C::GLV);
+    let [a, b] = basis.map(BigInt::from);
+    let [a1, b1, a2, b2] = [a.clone(), -&b, &a + b, a];
     assert_eq!(&a1 * &b2 - &a2 * &b1, n, "the lattice has the determinant n");
     let lambda = modulo(&(-&a1 * inverse(&b1, &n)), &n);
     assert_eq!(modulo(&(&a2 + &b2 * &lambda), &n), BigInt::ZERO, "a2 + b2·λ = 0");
@@ -38,14 +39,12 @@ fn check_halves<C: GlvCurve>() {
         assert!(error.magnitude() * 2_u32 <= *n.magnitude(), "q = ⌊2^320·b/n⌉");
         assert!(&n * &q + (&power >> 1) < &power << 192, "k·q + 2^319 fits 512 bits");
     }
-    // ε·s is less than 1/2, and so these integers are at most ⌊s/2⌋.
+    // 2ε ≤ n/2^320.
     let most = |u: &BigInt, v: &BigInt| -> BigInt {
-        let s = BigInt::from(u.magnitude() + v.magnitude());
-        assert!(&s * &n < BigInt::from(1) << 320, "ε is far below 1/s");
-        s >> 1
+        (BigInt::from(u.magnitude() + v.magnitude()) * ((BigInt::from(1) << 320) + &n)) >> 321
     };
     let (most1, most2) = (most(&a1, &a2), most(&b1, &b2));
-    assert!(most1 < BigInt::from(1) << 80 && most2 < BigInt::from(1) << 80, "halves below 2^80");
+    assert!(most1 < BigInt::from(1) << bits && most2 < BigInt::from(1) << bits, "halves below 2^{bits}");
     for k in near_steps(&n, &b2, &n).into_iter().chain(near_steps(&n, &-&b1, &n)) {
         let [k1, k2] = decompose_vartime::<C>(&digits(&k)).map(|Half { magnitude, is_negative }| {
             let magnitude = integer(&magnitude);
@@ -58,7 +57,27 @@ fn check_halves<C: GlvCurve>() {
 
 #[test]
 fn halves() {
-    check_halves::<Wap160>();
+    check_halves::<Wap160>(80);
+    check_halves::<Secp256k1>(128);
+}
+
+/// On a curve with ψ: c_i is at most 1/2 + ε from A·k/n or B·k/n, so that |k1|, |k2| ≤ (A + B)(1/2 + ε). That is below 2^127, of which
+/// there are windows.
+#[test]
+fn halves_by_psi() {
+    let (n, Gls { basis, quotients }) = (integer(<Gls254 as Curve>::ORDER), <Gls254 as GlsCurve>::GLS);
+    let [a, b] = basis.map(BigInt::from);
+    assert_eq!(&a * &a + &b * &b, n, "A² + B² = n");
+    let lambda = modulo(&(-&a * inverse(&b, &n)), &n);
+    assert_eq!(modulo(&(&lambda * &lambda + 1), &n), BigInt::ZERO, "λ² + 1 = 0");
+    for (q, part) in quotients.iter().zip([&a, &b]) {
+        let error: BigInt = integer(q) * &n - (part << 320);
+        assert!(error.magnitude() * 2_u32 <= *n.magnitude(), "q = ⌊2^320·part/n⌉");
+        assert!(&n * integer(q) + (BigInt::from(1) << 319) < BigInt::from(1) << 512, "k·q + 2^319 fits 512 bits");
+    }
+    // 2ε ≤ n/2^320.
+    let bound: BigInt = ((&a + &b) * ((BigInt::from(1) << 320) + &n)) >> 321;
+    assert!(bound < BigInt::from(1) << 127, "|k_i| ≤ {bound:x}");
 }
 
 /// q_i is at most 1/2 + ε from the coefficient of k/(p − tx + x²), so that |k_i| ≤ (p + |t| + 1)(1/2 + ε).
