@@ -2,12 +2,9 @@
 //!
 //! Used by `mutations.rs`, and by `checks/differential`, which includes this file.
 
-#[path = "../common/random.rs"]
-mod random;
-
+use crate::common::random::random;
 use crate::tlv::Node;
 use carryless::key::StandardCurve;
-use random::random;
 
 /// What is changed: encodings as they are written, each of a curve.
 pub type Seeds = Vec<(StandardCurve, Vec<u8>)>;

@@ -1,7 +1,7 @@
 //! What these tests share.
 
 #[path = "../common/random.rs"]
-mod random;
+pub mod random;
 
 use carryless::KeyCurve;
 use random::random;

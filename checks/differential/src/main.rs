@@ -13,6 +13,11 @@
 mod batches;
 #[path = "../../../carryless/tests/keys/changes.rs"]
 mod changes;
+/// What `changes.rs` takes from the tests.
+mod common {
+    #[path = "../../../../carryless/tests/common/random.rs"]
+    pub mod random;
+}
 #[path = "../../../carryless/tests/keys/decoders.rs"]
 #[allow(dead_code, reason = "the tests use the rest")]
 mod decoders;
