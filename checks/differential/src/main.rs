@@ -13,10 +13,9 @@
 mod batches;
 #[path = "../../../carryless/tests/keys/changes.rs"]
 mod changes;
-/// What `changes.rs` takes from the tests.
+/// What `changes.rs` calls by this name in the tests.
 mod common {
-    #[path = "../../../../carryless/tests/common/random.rs"]
-    pub mod random;
+    pub use crate::random;
 }
 #[path = "../../../carryless/tests/keys/decoders.rs"]
 #[allow(dead_code, reason = "the tests use the rest")]
@@ -24,6 +23,8 @@ mod decoders;
 mod encodings;
 mod inputs;
 mod products;
+#[path = "../../../carryless/tests/common/random.rs"]
+mod random;
 mod signatures;
 #[path = "../../../carryless/tests/keys/tlv.rs"]
 #[allow(dead_code, reason = "the tests use the rest")]
