@@ -15,7 +15,7 @@ mod batches;
 mod changes;
 /// What `changes.rs` calls by this name in the tests.
 mod common {
-    pub use crate::random;
+    pub(crate) use crate::random;
 }
 #[path = "../../../carryless/tests/keys/decoders.rs"]
 #[allow(dead_code, reason = "the tests use the rest")]
