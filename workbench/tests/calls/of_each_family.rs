@@ -577,6 +577,24 @@ pub fn agrees() {
 }
 }
 
+mod gls_windowsw {
+use carryless::{Affine, Gls254, SecretScalar};
+use carryless::field::binary::Lanes;
+use carryless::field::named::F2m127;
+use carryless::scalar_mul::gls_windows;
+use carryless::word::Xmm;
+
+type C = Gls254<Lanes<F2m127, Xmm, 1>>;
+
+fn product(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
+    gls_windows(k, p)
+}
+
+pub fn agrees() {
+    super::of_secret::<C>("GLS254/clmul/complete/gls-windows4", product);
+}
+}
+
 mod regular_oddw {
 use carryless::{Affine, P192, SecretScalar};
 use carryless::coordinates::Jacobian;
@@ -609,24 +627,6 @@ fn product(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
 
 pub fn agrees() {
     super::of_secret::<C>("K-163/clmul/complete/tau-regular4", product);
-}
-}
-
-mod gls_windowsw {
-use carryless::{Affine, Gls254, SecretScalar};
-use carryless::field::binary::Lanes;
-use carryless::field::named::F2m127;
-use carryless::scalar_mul::gls_windows;
-use carryless::word::Xmm;
-
-type C = Gls254<Lanes<F2m127, Xmm, 1>>;
-
-fn product(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
-    gls_windows(k, p)
-}
-
-pub fn agrees() {
-    super::of_secret::<C>("GLS254/clmul/complete/gls-windows4", product);
 }
 }
 
@@ -1062,9 +1062,9 @@ const CALLS: [fn(); 51] = [
     wtnafw::agrees,
     ladder::agrees,
     regularw::agrees,
+    gls_windowsw::agrees,
     regular_oddw::agrees,
     tau_regularw::agrees,
-    gls_windowsw::agrees,
     glv_naf::agrees,
     glv_wnafw::agrees,
     glv_regular_oddw::agrees,
