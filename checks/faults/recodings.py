@@ -84,8 +84,8 @@ RECODINGS = of_lines({
     ],
     SCALAR + "glv.rs": [
         ("rounded down", "let half = ‹Product::ONE|Product::ZERO›.shl_vartime(319);"),
-        ("a2 is b2", ".wrapping_sub(‹c2.wrapping_mul(a2)|c2.wrapping_mul(b2)›);"),
-        ("the sign of a half", "is_negative: ‹value < 0|false› }"),
+        ("a2 is b2", ".wrapping_sub(&c2.wrapping_mul(&‹a.wrapping_add(&b)|a›));"),
+        ("the sign of a half", "is_negative: ‹negative.declassify()|false› }"),
     ],
     SCALAR + "frobenius.rs": [
         ("rounded down", "product[4].wrapping_add(‹product[3] >> 63|0›);"),
