@@ -121,37 +121,53 @@ pub fn octets<C: Curve>(p: &Affine<C>) -> Octets {
     Octets::new(sec1::encode_uncompressed(p, &mut [0; sec1::MAX_BYTES]))
 }
 
-#[cfg(all(test, feature = "libsecp256k1"))]
+#[cfg(all(test, any(feature = "crrl", feature = "libsecp256k1")))]
 mod tests {
     use super::*;
     use crate::points::big_endian;
     use carryless_rows::random::SplitMix64;
     use peers_libraries::problem::Expected;
 
-    /// 100 points, each a multiple of the one before, and 1,000 scalars for each.
     #[test]
     #[ignore = "takes seconds, in release"]
+    #[cfg(feature = "libsecp256k1")]
     fn a_hundred_thousand_products_are_those_of_libsecp256k1() {
-        let curve = curves::find("secp256k1").expect("a curve");
+        agree("secp256k1", "libsecp256k1");
+    }
+
+    #[test]
+    #[ignore = "takes seconds, in release"]
+    #[cfg(feature = "crrl")]
+    fn a_hundred_thousand_products_are_those_of_crrl() {
+        agree("GLS254", "crrl");
+    }
+
+    /// 100,000 random scalars, by which points are multiplied and the generator is, each product a point of the next thousand.
+    fn agree(curve: &'static str, peer: &str) {
+        let curve = curves::find(curve).expect("a curve");
         let peers = peers_libraries::peers();
-        let peer = peers.iter().find(|peer| peer.name == "libsecp256k1").expect("a peer");
+        let peer = peers.iter().find(|known| known.name == peer).expect("a peer");
         let (mut random, mut point) = (SplitMix64::new(256), (curve.encode)(&(curve.generator)()));
-        for _ in 0..100 {
-            let problem = Problem {
-                curve: curve.name,
-                operation: Operation::Multiple,
-                point: point.clone(),
-                k: (0..1000).map(|_| big_endian(&random.below(curve.order), curve)).collect(),
-                l: Vec::new(),
-                key: Vec::new(),
-                signatures: Vec::new(),
-                expected: Expected::Octets(Vec::new()),
-            };
-            let [mut ours, mut theirs] = [solver(&problem), peer.solve(&problem)].map(|solver| solver.expect("both"));
-            for i in 0..problem.k.len() {
-                let (ours, theirs) = ((ours.compute)(i), (theirs.compute)(i));
-                assert_eq!(ours.as_slice(), theirs.as_slice(), "{:x?} · {:x?}", problem.k[i], problem.point);
-                point = ours.as_slice().to_vec();
+        for operation in [Operation::Multiple, Operation::Generator] {
+            for _ in 0..100 {
+                let problem = Problem {
+                    curve: curve.name,
+                    operation,
+                    point: point.clone(),
+                    k: (0..1000).map(|_| big_endian(&random.below(curve.order), curve)).collect(),
+                    l: Vec::new(),
+                    key: Vec::new(),
+                    signatures: Vec::new(),
+                    expected: Expected::Octets(Vec::new()),
+                };
+                let [mut ours, mut theirs] =
+                    [solver(&problem), peer.solve(&problem)].map(|solver| solver.expect("both"));
+                for i in 0..problem.k.len() {
+                    let (ours, found) = ((ours.compute)(i), (theirs.compute)(i));
+                    let expected = (theirs.encoding)(ours.as_slice());
+                    assert_eq!(found.as_slice(), expected, "{:x?} · {:x?}", problem.k[i], problem.point);
+                    point = ours.as_slice().to_vec();
+                }
             }
         }
     }
