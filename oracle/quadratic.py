@@ -3,8 +3,12 @@
 An element a0 + a1 u is the int a0 | a1 << h, h the bits of whole 64-bit limbs of a part: addition is XOR here too.
 """
 
+from gf2m import Field
 
-class Quadratic:
+
+class Quadratic(Field):
+    """Powers, roots and traces are those of any field of 2^m elements; there is no half-trace, m being even."""
+
     def __init__(self, part):
         self.part = part
         self.m = 2 * part.m
@@ -35,22 +39,6 @@ class Quadratic:
         norm, rest = self.split(self.mul(a, self.conjugate(a)))
         assert rest == 0
         return self.mul(self.conjugate(a), self.part.invert(norm))
-
-    def power_of_two(self, a, i):
-        for _ in range(i):
-            a = self.square(a)
-        return a
-
-    def sqrt(self, a):
-        return self.power_of_two(a, self.m - 1)
-
-    def trace(self, a):
-        total = 0
-        for _ in range(self.m):
-            total ^= a
-            a = self.square(a)
-        assert total in (0, 1)
-        return total
 
     def solve_quadratic(self, a):
         """The root z of z^2 + z = a with bit 0 clear (the other is z + 1); None where there is none.

@@ -7,13 +7,13 @@ use carryless::coordinates::{Affine, Complete, Point};
 use carryless::curve::named::Gls254;
 use carryless::curve::{BinaryCurve, Curve, Gls, GlsCurve, equation};
 use carryless::field::binary::{Element, Quadratic};
-use carryless::field::named::{F2m127Lanes, F2m127Words};
+use carryless::field::named::{F2m127, F2m127Lanes, F2m127Words};
 use carryless::field::{BinaryField, Field};
 use carryless::poly::{CombVartime, ShiftAndAdd};
 use carryless::prime_order::{DecodeError, PrimeOrderPoint};
 use carryless::scalar::{SecretScalar, public_scalar_vartime};
 use carryless::scalar_mul::{gls_windows, gls_windows_batch, ladder};
-use carryless::word::{Mask, Portable128, Target};
+use carryless::word::{Mask, Portable128, Portable128X2, Portable128X4, Target};
 use common::{bytes, limbs, vectors};
 use toy::{ToyModulus, reference_field};
 
@@ -186,10 +186,15 @@ fn the_field_of_gls254() {
     check::<F2m127Words<CombVartime<4>>>();
 }
 
-/// Encodings in the group of prime order; that of G is also crrl's.
+/// Encodings in the group of prime order; that of G is crrl's, and 0 encodes O alone, since Tr(√b·u) = 1.
 #[test]
 fn encodings_on_gls254() {
     type Group = PrimeOrderPoint<Gls254>;
+    let of_crrl = *b"\x79\x7d\x4a\x56\xf3\xe7\x4d\x61\x5a\xad\x09\xb2\xf7\xdd\x60\x0a\
+        \xf7\xf6\x48\x65\xa8\x67\xc5\x11\x26\x21\x81\x88\x9b\x6c\xc1\x33";
+    assert_eq!(Group::generator().encode::<32>(), of_crrl);
+    type Named = Gls254<F2m127Lanes<Portable128>>;
+    assert_eq!((Named::b().sqrt() * Named::a()).trace(), 1);
     for test in vectors("gls254.json")["curves"]["GLS254"].as_array().expect("multiples") {
         let (k, encoding) = (limbs(&test["k"]), bytes(&test["encoding"]));
         let point = Group::mul_generator(&public_scalar_vartime(&k)).expect("no fault");
@@ -210,19 +215,28 @@ fn encodings_on_gls254() {
     assert!((10..=30).contains(&refused.count()), "about one in two");
 }
 
-/// The representations that have no backend.
+/// Representations that are no backend's: words, and lanes in pairs and in fours on any processor.
 #[test]
 fn multiples_on_other_words() {
-    type C = Gls254<F2m127Words<CombVartime<4>>>;
-    for test in vectors("gls254.json")["curves"]["GLS254"].as_array().expect("multiples").iter().take(12) {
-        let k = public_scalar_vartime(&limbs(&test["k"]));
-        let expected = match test["out"].as_array() {
-            Some(xy) => {
-                Affine::new(Field::from_limbs(&limbs(&xy[0])), Field::from_limbs(&limbs(&xy[1]))).expect("a point")
-            }
-            None => Affine::IDENTITY,
-        };
-        assert_eq!(gls_windows::<C>(&k, &Affine::generator()), expected);
-        assert_eq!(ladder::<C>(&k, &Affine::generator()), expected);
+    fn check<F: BinaryField<Modulus = F2m127>>() {
+        let generator = Affine::<Gls254<F>>::generator();
+        for test in vectors("gls254.json")["curves"]["GLS254"].as_array().expect("multiples").iter() {
+            let k = public_scalar_vartime(&limbs(&test["k"]));
+            let expected = match test["out"].as_array() {
+                Some(xy) => {
+                    Affine::new(Field::from_limbs(&limbs(&xy[0])), Field::from_limbs(&limbs(&xy[1]))).expect("a point")
+                }
+                None => Affine::IDENTITY,
+            };
+            let mut batch = [Affine::IDENTITY; 3];
+            gls_windows_batch(&[k.clone(), public_scalar_vartime(&[1]), k.clone()], &[generator; 3], &mut batch);
+            assert_eq!(batch, [expected, generator, expected]);
+            assert_eq!(gls_windows(&k, &generator), expected);
+            assert_eq!(ladder(&k, &generator), expected);
+        }
     }
+    check::<F2m127Words<CombVartime<4>>>();
+    check::<F2m127Lanes<Portable128>>();
+    check::<F2m127Lanes<Portable128X2>>();
+    check::<F2m127Lanes<Portable128X4>>();
 }

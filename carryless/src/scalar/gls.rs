@@ -7,10 +7,9 @@
 //! below 2^127 for A + B ≤ 3·2^126.
 //! Source: S. D. Galbraith, X. Lin, M. Scott, EUROCRYPT 2009. Time: constant in k.
 
-use super::{SecretScalar, from_limbs, to_limbs};
+use super::{SecretScalar, glv::rounded, to_limbs};
 use crate::curve::{Gls, GlsCurve};
 use crate::word::Mask;
-use crypto_bigint::{Uint, nlimbs};
 use zeroize::Zeroizing;
 
 /// Bits of |k1| and |k2|.
@@ -38,21 +37,13 @@ impl SecretHalf {
 pub(crate) fn halves<C: GlsCurve>(k: &SecretScalar<C>) -> [SecretHalf; 2] {
     const { assert!(C::ORDER_BITS <= 254 && C::GLS.basis[0] + C::GLS.basis[1] <= 3 << 126, "n: halves of at most 127 bits") };
     let Gls { basis: [a, b], quotients } = C::GLS;
-    let [c1, c2] = quotients.map(|quotient| rounded(k.limbs(), quotient));
+    let [c1, c2] = quotients.map(|quotient| {
+        let [low, high] = to_limbs(&rounded(k.limbs(), quotient));
+        u128::from(low) | u128::from(high) << 64
+    });
     let low = u128::from(k.limbs()[0]) | u128::from(k.limbs()[1]) << 64;
     // All of this is true modulo 2^128, and the results are short.
     let k1 = low.wrapping_sub(c1.wrapping_mul(a)).wrapping_sub(c2.wrapping_mul(b));
     let k2 = c2.wrapping_mul(a).wrapping_sub(c1.wrapping_mul(b));
     [SecretHalf::new(k1), SecretHalf::new(k2)]
-}
-
-/// An integer as long as the product of a scalar and a quotient.
-type Product = Uint<{ nlimbs(512) }>;
-
-/// ⌊k·q/2^320⌉. The shift is by a public constant.
-fn rounded(k: &[u64], q: &[u64]) -> u128 {
-    let (k, q): (Product, Product) = (from_limbs(k), from_limbs(q));
-    let half = Product::ONE.shl_vartime(319);
-    let [low, high] = to_limbs(&k.wrapping_mul(&q).wrapping_add(&half).shr_vartime(320));
-    u128::from(low) | u128::from(high) << 64
 }

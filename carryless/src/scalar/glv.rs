@@ -74,7 +74,7 @@ pub(crate) fn odd_halves<C: GlvCurve>(k: &SecretScalar<C>) -> Zeroizing<[OddHalf
 }
 
 /// A signed integer in two's complement.
-type Signed = Uint<{ nlimbs(192) }>;
+pub(super) type Signed = Uint<{ nlimbs(192) }>;
 
 /// An integer as long as the product of a scalar and a quotient: that is below n·2^320/√n, nearly.
 type Product = Uint<{ nlimbs(512) }>;
@@ -91,8 +91,8 @@ fn halves<C: GlvCurve>(k: &[u64]) -> [Signed; 2] {
     [k1, c1.wrapping_mul(&b).wrapping_sub(&c2.wrapping_mul(&a))]
 }
 
-/// ⌊k·q/2^320⌉.
-fn rounded(k: &[u64], q: &[u64]) -> Signed {
+/// ⌊k·q/2^320⌉. The shift is by a public constant.
+pub(super) fn rounded(k: &[u64], q: &[u64]) -> Signed {
     let (k, q): (Product, Product) = (from_limbs(k), from_limbs(q));
     let half = Product::ONE.shl_vartime(319);
     k.wrapping_mul(&q).wrapping_add(&half).shr_vartime(320).resize()

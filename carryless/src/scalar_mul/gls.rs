@@ -5,7 +5,7 @@
 //! upper limbs of k1 and k2, over 2^64·P and its image.
 //! Source: S. D. Galbraith, X. Lin, M. Scott, EUROCRYPT 2009; T. Pornin, Cryptology ePrint Archive 2023/1688. Cost, with l =
 //! ⌈128/w⌉: l (wD + 2A), for the table 2^(w−2) D + (2^(w−2) − 1) A, and 1I + 2M + 3S to convert; side by side l (wD + A) for each
-//! half, and 1 A more.
+//! half, and 1 A more; in fours 64 D, then as much for l = ⌈65/w⌉, and 3 A more.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
 use super::enter_curve;

@@ -166,6 +166,10 @@ impl<F: BinaryField> BinaryField for Counted<F> {
         count(|c| c.h += 1);
         Counted(self.0.half_trace_vartime())
     }
+    /// Shifts, which are not counted.
+    fn times_binomial(self, n: u32) -> Self {
+        Counted(BinaryField::times_binomial(self.0, n))
+    }
 }
 
 impl<F: PrimeField> PrimeField for Counted<F> {

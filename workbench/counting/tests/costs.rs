@@ -5,8 +5,9 @@ use carryless::coordinates::{
     Jacobian, JacobianChudnovsky, KimKim, Lambda, LopezDahab, Point, XOnly, Xyzz,
 };
 use carryless::curve::Curve;
-use carryless::curve::named::{B233, Edwards25519, Jq25519, Jq25519W, K233, P192, Wap160};
-use carryless::field::named::{F2m233Lanes, Fp160Limbs, Fp192Limbs, Fp25519Radix51};
+use carryless::curve::named::{B233, Edwards25519, Gls254, Jq25519, Jq25519W, K233, P192, Wap160};
+use carryless::field::Field;
+use carryless::field::named::{F2m127Lanes, F2m233Lanes, Fp160Limbs, Fp192Limbs, Fp25519Radix51};
 use carryless::field::prime::{PseudoMersenne, Solinas};
 use carryless::prime_order::PrimeOrderPoint;
 use carryless::scalar::public_scalar_vartime;
@@ -345,6 +346,23 @@ fn simultaneous_inversion_costs_as_documented() {
     let mut entries = [<Extended<_> as Point>::entry(&Affine::IDENTITY); 2];
     let (_, costs) = costs::of(|| Extended::to_entries_vartime(&[p, q], &mut entries));
     assert_eq!((costs.i, costs.m), (1, 7 * 2));
+}
+
+/// Operations of F_(2^127)^2, and of GLS254 by them, in operations of F_2^127: a product has three, a square two.
+#[test]
+fn quadratic_extensions_cost_as_documented() {
+    type C = Gls254<Counted<F2m127Lanes<Portable128>>>;
+    let source = include_str!("../../../carryless/src/field/binary/quadratic.rs");
+    assert!(source.contains("3M with 2R for a product, 2S for a\n//! square, 1I + 3M + 1S for an inverse"));
+    assert!(source!("complete").contains("for a = u and β of two terms n (2M + 4S) and 2S"));
+    let (x, y) = C::generator();
+    let count = |costs: Costs| [costs.i, costs.m, costs.s];
+    assert_eq!(count(costs::of(|| x * y).1), [0, 3, 0]);
+    assert_eq!(count(costs::of(|| x.square()).1), [0, 0, 2]);
+    assert_eq!(count(costs::of(|| x.invert()).1), [1, 3, 1]);
+    let p = Complete::<C>::from_affine(&Affine::generator());
+    assert_eq!(count(costs::of(|| p.double_n(4)).1), [0, 3 * 2 * 4, 2 * (4 * 4 + 2)]);
+    assert_eq!(count(costs::of(|| p.psi()).1), [0; 3]);
 }
 
 /// The reader of comments must not read nothing.

@@ -81,7 +81,7 @@ pub(super) fn binary_or_prime() -> Vec<Match> {
     matches
 }
 
-/// GLS254 against Edwards25519, the fastest curves of either kind at 128 bits of security, for secrets.
+/// GLS254 against Edwards25519, for secrets: curves of 128 bits of security that came after the papers.
 fn of_today() -> impl Iterator<Item = Match> {
     const TASKS: [Both; 2] =
         [(KP, &["gls-windowsW"], &["regular-oddW"]), (KG, &["regular-comb5x4"], &["regular-comb6xW"])];

@@ -4,7 +4,7 @@
 //! two reductions. 1/a is ā/N, ā = (a0 + a1) + a1·u the conjugate, N = a·ā = a0² + a0·a1 + a1².
 //! Source: T. Oliveira, J. López, D. F. Aranha, F. Rodríguez-Henríquez, Two is the fastest prime: lambda coordinates for binary
 //! elliptic curves, J. Cryptographic Engineering 4(1), 2014. Cost, in operations of F_2^m: 3M with 2R for a product, 2S for a
-//! square, 1I + 3M + 2S for an inverse. u·a and ā cost sums.
+//! square, 1I + 3M + 1S for an inverse. u·a and ā cost sums.
 
 use crate::field::name::Name;
 use crate::field::{BinaryField, ConstantTime, Elements, Field, MAX_LIMBS, hex::Hex};
@@ -44,7 +44,7 @@ impl<F: BinaryField> Quadratic<F> {
     /// The two parts of limbs, of which some may be missing.
     #[inline(always)]
     fn halves(limbs: &[u64]) -> [&[u64]; 2] {
-        let (low, high) = limbs.split_at(if limbs.len() < Self::HALF { limbs.len() } else { Self::HALF });
+        let (low, high) = limbs.split_at(limbs.len().min(Self::HALF));
         [low, high]
     }
 
