@@ -6,7 +6,7 @@
 //! Source: H. Hisil, K. K.-H. Wong, G. Carter, E. Dawson, Twisted Edwards curves revisited, ASIACRYPT 2008, sections 3.1 and 3.3
 //! for a = −1.
 
-use super::odd_multiples::{constants, write_constant};
+use super::odd_multiples::{by_complete_law, constants, write_constant};
 use crate::coordinates::bucket_point::{BucketPoint, element_limbs, read_elements, write_elements};
 use crate::coordinates::{Affine, ConstantTimePoint, Point, simultaneous};
 use crate::curve::Curve;
@@ -224,28 +224,8 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> ConstantT
     /// With one inversion for all: no Z is 0. Cost: 1I + 1 doubling + (T − 1)(14M + 2D).
     #[inline(never)]
     fn odd_multiples(p: &Affine<C>, table: &mut [ExtendedEntry<C>]) {
-        const MAX_ENTRIES: usize = 64;
-        assert!(table.len() <= MAX_ENTRIES, "table: at most {MAX_ENTRIES} entries");
-        let first = Self::from_affine(p);
-        let double = first.doubled_n(1);
-        // Each multiple, and the product of the Zs before it.
-        let mut multiples = [(first, C::Field::ONE); MAX_ENTRIES];
-        for i in 1..table.len() {
-            let (multiple, before) = multiples[i - 1];
-            multiples[i] = (multiple.add_vartime(double), before * multiple.z);
-        }
-        let mut inverse = match table.len() {
-            0 => return,
-            length => {
-                let (last, before) = multiples[length - 1];
-                (before * last.z).invert()
-            }
-        };
-        for (place, (multiple, before)) in table.iter_mut().zip(multiples).rev() {
-            let i = inverse * before;
-            inverse = inverse * multiple.z;
-            *place = Self::entry_of(multiple.with_inverse(i));
-        }
+        let entry = |q: &Self, i| Self::entry_of(q.with_inverse(i));
+        by_complete_law(Self::from_affine(p), |q| q.z, entry, table);
     }
     #[inline(always)]
     fn lookup(table: &[ExtendedEntry<C>], index: u64, negative: Mask) -> ExtendedEntry<C> {

@@ -6,7 +6,7 @@
 //! Source: H. Hisil, K. K.-H. Wong, G. Carter, E. Dawson, Jacobi quartic curves revisited, ACISP 2009; D. J. Bernstein,
 //! T. Lange, Explicit-Formulas Database, Jacobi quartics in XXYZZ coordinates.
 
-use super::odd_multiples::{constants, write_constant};
+use super::odd_multiples::{by_complete_law, constants, write_constant};
 use crate::coordinates::bucket_point::{BucketPoint, element_limbs, read_elements, write_elements};
 use crate::coordinates::{Affine, ConstantTimePoint, Point, simultaneous};
 use crate::curve::equation::{self, Weierstrass};
@@ -88,15 +88,16 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> JacobiQuar
         JacobiQuartic { x, xx, y, z, zz }
     }
 
-    /// The affine point, given 1/Z. Cost: 2M + 1S.
+    /// x and y, given 1/Z. Cost: 2M + 1S.
     #[inline(always)]
-    fn with_inverse(&self, i: C::Field) -> Affine<C> {
-        let (x, y) = (self.x * i, self.y * i.square());
-        if <C::Equation as Equation<C>>::is_neutral((x, y)).declassify() {
-            Affine::IDENTITY
-        } else {
-            Affine::new_unchecked(x, y)
-        }
+    fn with_inverse(&self, i: C::Field) -> (C::Field, C::Field) {
+        (self.x * i, self.y * i.square())
+    }
+
+    /// The entry of (x, y). Cost: 1S.
+    #[inline(always)]
+    fn entry_of((x, y): (C::Field, C::Field)) -> JacobiQuarticEntry<C> {
+        JacobiQuarticEntry { xx: x.square(), y, two_x: x + x }
     }
 }
 
@@ -117,7 +118,12 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> Point for 
     /// Cost: 1I + 2M + 1S.
     #[inline]
     fn to_affine_vartime(self) -> Affine<C> {
-        self.with_inverse(self.z.invert_vartime())
+        let (x, y) = self.with_inverse(self.z.invert_vartime());
+        if <C::Equation as Equation<C>>::is_neutral((x, y)).declassify() {
+            Affine::IDENTITY
+        } else {
+            Affine::new_unchecked(x, y)
+        }
     }
     #[inline(always)]
     fn neg(self) -> Self {
@@ -157,10 +163,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> Point for 
     /// Cost: 1I for each 64 points and 5M + 2S a point.
     #[inline(never)]
     fn to_entries_vartime(points: &[Self], entries: &mut [JacobiQuarticEntry<C>]) {
-        let finish = |p: &Self, i: C::Field| {
-            let x = p.x * i;
-            JacobiQuarticEntry { xx: x.square(), y: p.y * i.square(), two_x: x + x }
-        };
+        let finish = |p: &Self, i: C::Field| Self::entry_of(p.with_inverse(i));
         let identity = JacobiQuarticEntry { xx: C::Field::ZERO, y: C::Field::ONE, two_x: C::Field::ZERO };
         simultaneous::to_entries_vartime(points, entries, |p| p.z, finish, identity);
     }
@@ -217,10 +220,9 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> ConstantTi
     /// Cost: 1I + 2M + 1S.
     #[inline(always)]
     fn to_affine(self) -> Affine<C> {
-        let i = self.z.invert();
-        let p = (self.x * i, self.y * i.square());
-        let is_identity = <C::Equation as Equation<C>>::is_neutral(p);
-        Affine::select(is_identity, Affine::IDENTITY, Affine::new_unchecked(p.0, p.1))
+        let (x, y) = self.with_inverse(self.z.invert());
+        let is_identity = <C::Equation as Equation<C>>::is_neutral((x, y));
+        Affine::select(is_identity, Affine::IDENTITY, Affine::new_unchecked(x, y))
     }
     #[inline(always)]
     fn neg_if(self, mask: Mask) -> Self {
@@ -245,29 +247,8 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> ConstantTi
     /// With one inversion for all: no Z of the subgroup is 0. Cost: 1I + 1 doubling + (T − 1)(12M + 6S + 1D).
     #[inline(never)]
     fn odd_multiples(p: &Affine<C>, table: &mut [JacobiQuarticEntry<C>]) {
-        const MAX_ENTRIES: usize = 64;
-        assert!(table.len() <= MAX_ENTRIES, "table: at most {MAX_ENTRIES} entries");
-        let first = Self::from_affine(p);
-        let double = first.doubled_n(1);
-        // Each multiple, and the product of the Zs before it.
-        let mut multiples = [(first, C::Field::ONE); MAX_ENTRIES];
-        for i in 1..table.len() {
-            let (multiple, before) = multiples[i - 1];
-            multiples[i] = (multiple.add_vartime(double), before * multiple.z);
-        }
-        let mut inverse = match table.len() {
-            0 => return,
-            length => {
-                let (last, before) = multiples[length - 1];
-                (before * last.z).invert()
-            }
-        };
-        for (place, (multiple, before)) in table.iter_mut().zip(multiples).rev() {
-            let i = inverse * before;
-            inverse = inverse * multiple.z;
-            let x = multiple.x * i;
-            *place = JacobiQuarticEntry { xx: x.square(), y: multiple.y * i.square(), two_x: x + x };
-        }
+        let entry = |q: &Self, i| Self::entry_of(q.with_inverse(i));
+        by_complete_law(Self::from_affine(p), |q| q.z, entry, table);
     }
     #[inline(always)]
     fn lookup(table: &[JacobiQuarticEntry<C>], index: u64, negative: Mask) -> JacobiQuarticEntry<C> {
@@ -278,7 +259,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> ConstantTi
     #[inline(always)]
     fn lookup_constants(table: &[u64], index: u64, negative: Mask) -> JacobiQuarticEntry<C> {
         let [x, y] = constants::<C::Field>(table, index);
-        JacobiQuarticEntry { xx: x.square(), y, two_x: x + x }.neg_if(negative)
+        Self::entry_of((x, y)).neg_if(negative)
     }
     fn write_constant(p: &Affine<C>, limbs: &mut [u64]) {
         write_constant(p, limbs);

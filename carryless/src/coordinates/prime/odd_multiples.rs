@@ -5,7 +5,7 @@
 //! Source: N. Meloni, New point addition formulae for ECC applications, WAIFI 2007. Cost: 1I + 4M + 3S and (T −
 //! 1)(9M + 3S), for T > 1. Time: constant.
 
-use crate::coordinates::Affine;
+use crate::coordinates::{Affine, ConstantTimePoint};
 use crate::curve::{Curve, equation::Weierstrass};
 use crate::field::{Field, MAX_LIMBS};
 use crate::word::Mask;
@@ -39,6 +39,32 @@ pub(super) fn odd_multiples<C: Curve<Equation = Weierstrass>>(p: &Affine<C>, tab
     }
     if let Some(first) = table.first_mut() {
         *first = Affine::new_unchecked(p.x, p.y);
+    }
+}
+
+/// The odd multiples of P by a law that is right for all points, in coordinates whose Z is never 0 in the subgroup. Each entry is
+/// made of its multiple and 1/Z. Cost: 1I + 1 doubling + (T − 1) additions + 3(T − 1)M, and the entries.
+#[inline(always)]
+pub(super) fn by_complete_law<P: ConstantTimePoint>(
+    p: P,
+    z: impl Fn(&P) -> <P::Curve as Curve>::Field,
+    entry: impl Fn(&P, <P::Curve as Curve>::Field) -> P::Entry,
+    table: &mut [P::Entry],
+) {
+    assert!(table.len() <= MAX_ENTRIES, "table: at most {MAX_ENTRIES} entries");
+    let double = p.double_n(1);
+    // Each multiple, and the product of the Zs before it.
+    let mut multiples = [(p, <P::Curve as Curve>::Field::ONE); MAX_ENTRIES];
+    for i in 1..table.len() {
+        let (multiple, before) = multiples[i - 1];
+        multiples[i] = (multiple.add(double), before * z(&multiple));
+    }
+    let Some(last) = table.len().checked_sub(1) else { return };
+    let (multiple, before) = multiples[last];
+    let mut inverse = (before * z(&multiple)).invert();
+    for (place, (multiple, before)) in table.iter_mut().zip(multiples).rev() {
+        *place = entry(&multiple, inverse * before);
+        inverse = inverse * z(&multiple);
     }
 }
 
