@@ -103,11 +103,10 @@ const BINARY_INVERSIONS: [Inversion; 4] = [
 ];
 
 /// Those of prime fields.
-const PRIME_INVERSIONS: [Inversion; 4] = [
+const PRIME_INVERSIONS: [Inversion; 3] = [
     ("binary Euclid", "/binary-euclid", "variable"),
     ("Fermat, constant time", "/fermat", "constant"),
     ("divsteps, constant time", "", "constant"),
-    ("approximate Euclid", "", "variable"),
 ];
 
 impl Report<'_> {

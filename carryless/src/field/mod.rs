@@ -168,11 +168,14 @@ pub trait Field:
     }
     /// 1/a; 0 for a = 0.
     fn invert(self) -> Self;
-    /// 1/a by the fastest way; 0 for a = 0.
+    /// 1/a by the fastest way, which in F_p is [`Self::invert`]; 0 for a = 0.
     ///
     /// # Time
     /// Variable in `self`.
-    fn invert_vartime(self) -> Self;
+    #[inline(always)]
+    fn invert_vartime(self) -> Self {
+        self.invert()
+    }
 
     /// Whether a = b.
     #[inline(always)]

@@ -59,8 +59,8 @@ const NOTES: [&str; 6] = [
      reduction.",
     "Karatsuba is one step over classical products; the slide does not say how many it has. \
      Squaring after the Handbook is Algorithm 14.16 of the Handbook of Applied Cryptography.",
-    "Inversion is by the binary extended Euclidean algorithm, in variable time as in the slides; the fastest here by one that \
-     approximates the quotients. The slide's ratio in assembly has an inversion in assembly too, which there is none of here.",
+    "Inversion is by the binary extended Euclidean algorithm, in variable time as in the slides; the fastest here by divsteps, \
+     in constant time. The slide's ratio in assembly has an inversion in assembly too, which there is none of here.",
     "An addition, subtraction or reduction here is one of several independent ones; each of the others needs the one \
      before.",
 ];

@@ -36,7 +36,7 @@ const NOTES: [&str; 4] = [
     "In the slide F_2^163 is in C and the others in assembly; here all are in Rust. The slides compute on 32-bit \
      words; here words have 64 bits, coefficients of extension fields 32.",
     "Inversion is by the extended Euclidean algorithm: binary in F_p192; in extension fields, after Itoh and Tsujii, \
-     binary in the subfield. The fastest here approximates the quotients in F_p192 and is the same in the others: in \
+     binary in the subfield. The fastest here is by divsteps in F_p192 and the same in the others: in \
      F_2^163 Itoh–Tsujii with tables takes longer by combs. Products in F_2^163 are by combs with windows of 4 bits.",
     "An addition here is one of several independent ones; each of the others needs the one before.",
 ];

@@ -53,7 +53,7 @@ const NOTES: [&str; 5] = [
      here.",
     "In the slide K-163 is in C and the others in assembly; here all are in Rust, K-163 by combs with windows of 4 \
      bits.",
-    "Inversions are by other algorithms than in the slide on P-192, by approximated quotients, and on K-163, by \
+    "Inversions are by other algorithms than in the slide on P-192, by divsteps, and on K-163, by \
      Itoh–Tsujii with tables; `fong-31` has those of the slide.",
     "The slides compute on 32-bit words; here words have 64 bits, coefficients of extension fields 32.",
 ];

@@ -42,7 +42,7 @@ pub fn figure(document: &Document) -> Option<Figure> {
         id: "field-ratios".to_owned(),
         link: "Inversion and halving".to_owned(),
         title: "Inversions and halvings against multiplications".to_owned(),
-        caption: "The fastest inversion in variable time, and a halving, by the fastest multiplication of the same kind, over \
+        caption: "The fastest inversion, and a halving, by the fastest multiplication of the same kind, over \
                   the bits m of a field element. A halving is taken as the sum of a half-trace, a square root and a \
                   multiplication. Affine coordinates pay where I/M is small; halving pays where it costs less than a doubling, \
                   some four multiplications in projective coordinates."
@@ -75,7 +75,7 @@ fn point(rows: &[&Row], field: &str, series: usize) -> Option<Point> {
         fastest(rows.iter().copied().filter(is_meant)).map(|row| row.median)
     };
     let products = best("mul", None)?;
-    let inversion = best("invert", Some("variable")).map(|cycles| cycles / products);
+    let inversion = best("invert", None).map(|cycles| cycles / products);
     let root = best("half-trace", Some("variable")).zip(best("sqrt", None));
     let is_binary = series < 2;
     let halving = root.filter(|_| is_binary).map(|(half_trace, root)| (half_trace + root + products) / products);

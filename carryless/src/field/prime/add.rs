@@ -19,7 +19,3 @@ pub(super) fn sub(a: &mut [u64], b: &[u64]) -> u64 {
     }
     borrow.into()
 }
-
-pub(super) fn is_less(a: &[u64], b: &[u64]) -> bool {
-    a.iter().rev().lt(b.iter().rev())
-}

@@ -178,10 +178,6 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Field for P
     fn invert(self) -> Self {
         invert::by_divsteps(self)
     }
-    #[inline(never)]
-    fn invert_vartime(self) -> Self {
-        invert::by_approximate_euclid_vartime(self)
-    }
     #[inline(always)]
     fn is_zero(self) -> Mask {
         S::is_zero(&self.0)

@@ -1,6 +1,5 @@
 //! 1/a in F_p; 0 for a = 0.
 
-pub use super::approximate_euclid::by_approximate_euclid_vartime;
 pub use super::binary_euclid::by_binary_euclid_vartime;
 pub use super::divsteps::{by_divsteps, steps as divsteps};
 use super::power::power;

@@ -19,7 +19,6 @@
 mod add;
 #[cfg(target_arch = "x86_64")]
 mod adx;
-pub mod approximate_euclid;
 pub mod barrett;
 mod binary_euclid;
 mod canonical;

@@ -97,7 +97,7 @@ fn products<F: Field>() -> Vec<FieldRow> {
     ]
 }
 
-/// Products, squares and inversions.
+/// Products, squares and inversions of an extension field.
 fn with_inversions<F: Field>() -> Vec<FieldRow> {
     let field = Erased::of::<F>();
     let mut rows = products::<F>();
@@ -108,13 +108,14 @@ fn with_inversions<F: Field>() -> Vec<FieldRow> {
 
 /// Every operation of a prime field.
 fn operations<F: PrimeField>() -> Vec<FieldRow> {
-    let mut rows = with_inversions::<F>();
-    rows.push(Erased::of::<F>().row("sqrt", "constant", 0, chained::<F, SqrtOfSquare>));
+    let field = Erased::of::<F>();
+    let mut rows = products::<F>();
+    rows.push(field.row("invert", "constant", 0, chained::<F, Invert>));
+    rows.push(field.row("sqrt", "constant", 0, chained::<F, SqrtOfSquare>));
     rows
 }
 
-/// The way to invert of the slides, and that by a power. The field's own are approximate Euclid and, in constant time,
-/// divsteps.
+/// The way to invert of the slides, and that by a power. The field's own is by divsteps.
 fn other_inversions<F: PrimeField>() -> [FieldRow; 2] {
     let field = Erased::of::<F>();
     [
