@@ -121,7 +121,9 @@ impl<C: KeyCurve> SecretKey<C> {
         })?;
         let mut inverses: [_; PER_INVERSION] =
             from_fn(|i| if i > last { Residue::ZERO } else { Residue::from_scalar(&k[i]) });
-        Residue::invert_each(&mut inverses[..out.len()]);
+        if !Residue::invert_each(&mut inverses[..out.len()]).declassify() {
+            return Err((0, SignatureError::Fault));
+        }
         for (i, place) in out.iter_mut().enumerate() {
             let r = Residue::from_x(&products[i]);
             let s = &inverses[i] * &(&z[i] + &(&r * d));
@@ -225,7 +227,8 @@ fn verify_share<C: KeyCurve>(
     // What is over is not computed.
     let limbs = |i: usize, of: &dyn Fn() -> Residue<C>| if i < count { of().to_public_limbs() } else { [0; MAX_LIMBS] };
     let mut inverses: [_; PER_INVERSION] = from_fn(|i| if i < count { of(i).2.s() } else { Residue::ZERO });
-    Residue::invert_each(&mut inverses[..count]);
+    // Where it was disturbed no signature verifies.
+    let _ = Residue::invert_each(&mut inverses[..count]);
     let k: [_; PER_INVERSION] = from_fn(|i| limbs(i, &|| &class(of(i).1) * &inverses[i]));
     let l: [_; PER_INVERSION] = from_fn(|i| limbs(i, &|| &of(i).2.r() * &inverses[i]));
     let (k, l): ([&[u64]; PER_INVERSION], [&[u64]; PER_INVERSION]) = (from_fn(|i| &k[i][..]), from_fn(|i| &l[i][..]));

@@ -31,7 +31,7 @@ impl fmt::Display for SignatureError {
             Self::Range => "a number of the signature is not between 1 and the order of the generator less 1",
             Self::Mismatch => "the signature is not one of this message by this key",
             Self::Curve => "the signature and the key are not of the same curve",
-            Self::Fault => "a result is not on the curve: the computation was disturbed",
+            Self::Fault => "a result fails its check: the computation was disturbed",
             Self::Generator => "the generator of random octets failed",
         })
     }

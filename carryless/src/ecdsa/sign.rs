@@ -112,7 +112,12 @@ pub(super) fn sign_class<C: KeyCurve>(
     loop {
         let k = nonces.next();
         let r = Residue::from_x(&mul_generator(&k)?);
-        let s = &Residue::from_scalar(&k).invert() * &(z + &(&r * &d));
+        let (k, sum) = (Residue::from_scalar(&k), z + &(&r * &d));
+        let s = &k.invert() * &sum;
+        // What a disturbed inverse gives might tell of d.
+        if !(&s * &k).equals(&sum).declassify() {
+            return Err(SignatureError::Fault);
+        }
         // r or s is 0 for one nonce in n.
         if let Ok(signature) = Signature::new(&r, &s) {
             return Ok(signature);

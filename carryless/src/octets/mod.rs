@@ -53,7 +53,7 @@ impl fmt::Display for Refused {
             Self::Point(error) => error.fmt(f),
             Self::Signature(error) => error.fmt(f),
             Self::Infinity => AgreementError::Infinity.fmt(f),
-            Self::Fault => f.write_str("a result is not on the curve: the computation was disturbed"),
+            Self::Fault => f.write_str("a result fails its check: the computation was disturbed"),
         }
     }
 }

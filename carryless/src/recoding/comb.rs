@@ -16,12 +16,15 @@ pub fn comb_digit(w: u32, d: u32, k: &[u64], start: usize) -> usize {
     (0..w as usize).fold(0, |digit, j| digit | ((bits_from(k, start + j * d as usize) & 1) as usize) << j)
 }
 
-/// The digits of all columns of a k of at most wd bits, w ≤ 6, each c > 0 written as 2c − 1: as odd digits, which index
-/// a table from c = 1 on as those of a NAF do.
+/// The digits of all columns of a k of at most wd bits, w from 1 to 6, each c > 0 written as 2c − 1: as odd digits, which
+/// index a table from c = 1 on as those of a NAF do.
 ///
 /// # Time
 /// Variable in `k`.
-pub(crate) fn columns_vartime(w: u32, d: u32, k: &[u64]) -> Digits {
+///
+/// # Panics
+/// If d is more than [`MAX_DIGITS`](super::MAX_DIGITS).
+pub fn columns_vartime(w: u32, d: u32, k: &[u64]) -> Digits {
     let mut digits = Digits::EMPTY;
     for column in 0..d as usize {
         let digit = comb_digit(w, d, k, column);

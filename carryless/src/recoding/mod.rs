@@ -8,8 +8,7 @@ mod tau_windows;
 mod tnaf;
 mod two_adic;
 
-pub(crate) use comb::columns_vartime;
-pub use comb::comb_digit;
+pub use comb::{columns_vartime, comb_digit};
 pub(crate) use naf::bit_length;
 pub use naf::{
     binary_digits_vartime, max_naf_piece, naf_digits_vartime, naf_pieces_vartime, wnaf_digit_vartime,

@@ -170,7 +170,8 @@ impl<C: Curve> Residue<C> {
         Self::from_limbs(&*Zeroizing::new(inverse_modulo(&self.to_integer(), C::ORDER, C::ORDER_BITS)))
     }
 
-    /// Each replaced by its inverse, none of them being 0. Cost: that of [`Self::invert`], and three products for each.
+    /// Each replaced by its inverse, none of them being 0; whether the inverse of the product of all times all is 1, as it is
+    /// unless the computation was disturbed. Cost: that of [`Self::invert`], and three products for each.
     ///
     /// # Time
     /// Constant.
@@ -178,11 +179,12 @@ impl<C: Curve> Residue<C> {
     /// # Panics
     /// If there are more than 32.
     #[cfg(feature = "ecdsa")]
-    pub(crate) fn invert_each(values: &mut [Self]) {
+    pub(crate) fn invert_each(values: &mut [Self]) -> Mask {
         const MOST: usize = 32;
         assert!(values.len() <= MOST);
         let mut before: [Self; MOST] = [const { Residue { form: [0; MAX_LIMBS], curve: PhantomData } }; MOST];
-        let mut product = Self::from_limbs(&[1]);
+        let one = Self::from_limbs(&[1]);
+        let mut product = one.clone();
         for (v, before) in values.iter().zip(&mut before) {
             let next = &product * v;
             *before = core::mem::replace(&mut product, next);
@@ -193,6 +195,7 @@ impl<C: Curve> Residue<C> {
             inverse = &inverse * v;
             *v = i;
         }
+        inverse.equals(&one)
     }
 
     /// Whether a = 0.
@@ -268,3 +271,23 @@ impl<C> Drop for Residue<C> {
 }
 
 impl<C> ZeroizeOnDrop for Residue<C> {}
+
+#[cfg(all(test, feature = "ecdsa"))]
+mod tests {
+    use super::*;
+    use crate::K233;
+
+    /// Of a 0 there is no inverse, as there is none where the computation is disturbed, and that is told.
+    #[test]
+    fn inverses_that_are_none_are_told() {
+        let values = |integers: [u64; 3]| integers.map(|integer| Residue::<K233>::from_limbs(&[integer]));
+        let mut inverses = values([2, 3, 5]);
+        assert!(Residue::invert_each(&mut inverses).declassify());
+        for (inverse, value) in inverses.iter().zip(&values([2, 3, 5])) {
+            assert!((inverse * value).equals(&Residue::from_limbs(&[1])).declassify());
+        }
+        for none in [[0, 3, 5], [2, 0, 5], [2, 3, 0]] {
+            assert!(!Residue::invert_each(&mut values(none)).declassify(), "{none:?}");
+        }
+    }
+}

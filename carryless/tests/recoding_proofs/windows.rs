@@ -2,7 +2,8 @@
 
 use crate::numbers::LENGTHS;
 use carryless::recoding::{
-    SecretDigit, SignedColumns, booth_digit, booth_digit_vartime, booth_digits, comb_digit, odd_digit, odd_digits,
+    SecretDigit, SignedColumns, booth_digit, booth_digit_vartime, booth_digits, columns_vartime, comb_digit, odd_digit,
+    odd_digits,
 };
 
 /// A scalar as long as any, and longer than any order.
@@ -90,7 +91,8 @@ fn odd() {
     }
 }
 
-/// Digit c has the bits k_(jd+c), j < w: each bit of a k < 2^(wd) once. So Σ_c 2^c·Σ_j k_(jd+c)·2^(jd) = k.
+/// Digit c has the bits k_(jd+c), j < w: each bit of a k < 2^(wd) once. So Σ_c 2^c·Σ_j k_(jd+c)·2^(jd) = k. As an odd digit
+/// c > 0 is 2c − 1.
 #[test]
 fn comb() {
     for (w, t) in (1..=8).flat_map(|w| LENGTHS.map(|t| (w, t))) {
@@ -98,6 +100,10 @@ fn comb() {
         for (c, bits) in (0..d as usize).flat_map(|c| (0..1_u64 << w).map(move |bits| (c, bits))) {
             for k in scalars(bits, (0..w as usize).map(|j| j * d as usize + c)) {
                 assert_eq!(comb_digit(w, d, &k, c), bits as usize, "w = {w}, d = {d}, column {c}");
+                if w <= 6 {
+                    let odd = columns_vartime(w, d, &k).as_slice().get(c).map_or(0, |digit| i64::from(*digit));
+                    assert_eq!(odd, (2 * bits as i64 - 1).max(0), "w = {w}, d = {d}, column {c}");
+                }
             }
         }
     }

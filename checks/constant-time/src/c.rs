@@ -18,9 +18,9 @@ pub const NAME: &str = "c";
 
 const CURVE: c_int = CARRYLESS_K233 as c_int;
 
-/// How many truth values become public: four as d is read, and as `keys.rs` has it three by the first nonce, five by the product. As
+/// How many truth values become public: four as d is read, and as `keys.rs` has it four by the first nonce, five by the product. As
 /// many as d does the other's point, which is public.
-const SIGN: usize = 4 + 3;
+const SIGN: usize = 4 + 4;
 const EXCHANGE: usize = 4 + 4 + 5;
 
 /// The octets of d and, for a signature, the message.

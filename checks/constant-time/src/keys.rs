@@ -140,18 +140,18 @@ fn throws_nonces_away<C: Curve>() -> bool {
     top(2) == 0
 }
 
-/// A signature by the n-th nonce. It becomes public which nonces are thrown away, that k·G is on the curve, and that
-/// neither r nor s is 0.
+/// A signature by the n-th nonce. It becomes public which nonces are thrown away, that k·G is on the curve, that s is right, and
+/// that neither r nor s is 0.
 fn signature<C: KeyCurve>(watch: &mut Watch, name: &str, nonces: usize, sign: fn(&Signing<C>) -> Signed<C>) {
     let verdicts_of = |signing: &Signing<C>| verdicts(|| _ = sign(signing));
     let secrets = |i: usize| {
         let mut signing = Signing { key: key(i), random: SecretWords(i), message: [0; _] };
-        while verdicts_of(&signing) != nonces + 2 && signing.message[0] < u8::MAX {
+        while verdicts_of(&signing) != nonces + 3 && signing.message[0] < u8::MAX {
             signing.message[0] += 1;
         }
         signing
     };
-    watch.operation(&on::<C>(name), nonces + 2, secrets, sign, Result::is_ok);
+    watch.operation(&on::<C>(name), nonces + 3, secrets, sign, Result::is_ok);
 }
 
 /// A secret key, and another's public key.
