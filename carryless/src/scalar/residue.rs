@@ -170,6 +170,18 @@ impl<C: Curve> Residue<C> {
         Self::from_limbs(&*Zeroizing::new(inverse_modulo(&self.to_integer(), C::ORDER, C::ORDER_BITS)))
     }
 
+    /// The integer 0 ≤ a/k < n; 0 for k = 0. Cost: that of [`Self::invert`] but for two products.
+    ///
+    /// The inverse is an integer, and a in Montgomery's form: Montgomery's product of the two is an integer again.
+    ///
+    /// # Time
+    /// Constant.
+    #[cfg(feature = "ecdsa")]
+    pub(crate) fn over(&self, k: &SecretScalar<C>) -> Zeroizing<[u64; MAX_LIMBS]> {
+        let inverse = Residue::<C> { form: inverse_modulo(k.limbs(), C::ORDER, C::ORDER_BITS), curve: PhantomData };
+        Zeroizing::new((self * &inverse).form)
+    }
+
     /// Each replaced by its inverse, none of them being 0. Cost: that of [`Self::invert`], and three products for each.
     ///
     /// # Time
