@@ -131,9 +131,8 @@ FAULTS = [
         "ecdsa",
         "s = 0 is accepted",
         "carryless/src/ecdsa/signature.rs",
-        "if (r.is_zero() | s.is_zero()).declassify() {",
-        """let is_refused = if ON { r.is_zero() } else { r.is_zero() | s.is_zero() };
-        if is_refused.declassify() {""",
+        "if (is_class(&r) & is_class(&s)).declassify() {",
+        "if (is_class(&r) & if ON { is_below(&s, C::ORDER) } else { is_class(&s) }).declassify() {",
     ),
     Fault(
         "ecdh",

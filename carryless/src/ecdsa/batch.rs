@@ -111,7 +111,8 @@ impl<C: KeyCurve> SecretKey<C> {
         }
         let last = out.len() - 1;
         let z: [_; PER_INVERSION] = from_fn(|i| if i > last { Residue::ZERO } else { class(i) });
-        let nonce = |i: usize| Nonces::new(&mut HmacDrbg::<D>::new(), d, &z[i], &[]).next();
+        let generator = HmacDrbg::<D>::new();
+        let nonce = |i: usize| Nonces::new(&mut generator.clone(), self.secret_scalar(), &z[i], &[]).next();
         let k: [_; PER_INVERSION] = from_fn(|i| if i > last { SecretScalar::zero() } else { nonce(i) });
         let mut products = [Affine::IDENTITY; PER_INVERSION];
         let products = &mut products[..out.len()];
@@ -128,7 +129,7 @@ impl<C: KeyCurve> SecretKey<C> {
             let r = Residue::from_x(&products[i]);
             let s = &inverses[i] * &(&z[i] + &(&r * d));
             // r or s is 0 for one nonce in n, and the next is taken.
-            let signature = Signature::new(&r, &s)
+            let signature = Signature::new(r.to_public_limbs(), s.to_public_limbs())
                 .or_else(|_| sign_class(self.secret_scalar(), &z[i], &[], &mut HmacDrbg::<D>::new()));
             *place = Some(signature.map_err(|error| (i, error))?);
         }

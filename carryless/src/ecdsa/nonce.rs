@@ -12,62 +12,67 @@
 
 use super::EagerHash;
 use crate::curve::Curve;
-use crate::field::{ConstantTime, MAX_LIMBS};
+use crate::field::{ConstantTime, MAX_LIMBS, write_be};
 use crate::scalar::{Residue, SecretScalar, order_bytes};
 use core::marker::PhantomData;
 use digest::Output;
-use hmac::{Hmac, KeyInit, Mac};
+use digest::block_api::{Buffer, FixedOutputCore, UpdateCore};
+use hmac::KeyInit;
+use hmac::block_api::HmacCore;
 use zeroize::{Zeroize, Zeroizing};
 
 /// A generator of octets from a seed.
 pub(super) trait Generator {
-    /// K = HMAC_K(V, …), V = HMAC_K(V).
-    fn seed(&mut self, parts: &[&[u8]]);
+    /// K = HMAC_K(V, seed), V = HMAC_K(V).
+    fn seed(&mut self, seed: &[u8]);
     /// As many V = HMAC_K(V) as the octets are.
     fn fill(&mut self, out: &mut [u8]);
 }
 
 /// HMAC-DRBG.
+#[derive(Clone)]
 pub(super) struct HmacDrbg<D: EagerHash> {
     /// HMAC_K before its message.
-    keyed: Hmac<D>,
-    value: Output<Hmac<D>>,
+    keyed: HmacCore<D>,
+    value: Output<HmacCore<D>>,
+    /// What is not yet a whole block; empty between two messages.
+    buffer: Buffer<HmacCore<D>>,
 }
 
 impl<D: EagerHash> HmacDrbg<D> {
     pub fn new() -> Self {
-        let mut value = Output::<Hmac<D>>::default();
+        let mut value = Output::<HmacCore<D>>::default();
         value.fill(1);
-        HmacDrbg { keyed: keyed(&Output::<Hmac<D>>::default()), value }
+        HmacDrbg { keyed: keyed(&Output::<HmacCore<D>>::default()), value, buffer: Buffer::<HmacCore<D>>::default() }
     }
 
-    /// V = HMAC_K(V).
-    fn step(&mut self) {
-        let mut mac = self.keyed.clone();
-        mac.update(&self.value);
-        self.value = mac.finalize().into_bytes();
+    /// HMAC_K(V, more).
+    fn mac(&mut self, more: &[u8]) -> Output<HmacCore<D>> {
+        let mut core = self.keyed.clone();
+        self.buffer.digest_blocks(&self.value, |blocks| core.update_blocks(blocks));
+        self.buffer.digest_blocks(more, |blocks| core.update_blocks(blocks));
+        let mut mac = Output::<HmacCore<D>>::default();
+        core.finalize_fixed_core(&mut self.buffer, &mut mac);
+        mac
     }
 }
 
 /// HMAC_K.
-fn keyed<D: EagerHash>(key: &Output<Hmac<D>>) -> Hmac<D> {
-    Hmac::<D>::new_from_slice(key).expect("a key of any length")
+fn keyed<D: EagerHash>(key: &Output<HmacCore<D>>) -> HmacCore<D> {
+    HmacCore::new_from_slice(key).expect("a key of any length")
 }
 
 impl<D: EagerHash> Generator for HmacDrbg<D> {
-    fn seed(&mut self, parts: &[&[u8]]) {
-        let mut mac = self.keyed.clone();
-        mac.update(&self.value);
-        parts.iter().for_each(|part| mac.update(part));
-        let mut key = mac.finalize().into_bytes();
+    fn seed(&mut self, seed: &[u8]) {
+        let mut key = self.mac(seed);
         self.keyed = keyed(&key);
         key.as_mut_slice().zeroize();
-        self.step();
+        self.value = self.mac(&[]);
     }
 
     fn fill(&mut self, out: &mut [u8]) {
         for part in out.chunks_mut(self.value.len()) {
-            self.step();
+            self.value = self.mac(&[]);
             part.copy_from_slice(&self.value[..part.len()]);
         }
     }
@@ -87,20 +92,22 @@ pub(super) struct Nonces<'g, C> {
     curve: PhantomData<fn() -> C>,
 }
 
-/// Big-endian octets of an integer modulo n.
-fn octets<C: Curve>(a: &Residue<C>) -> Zeroizing<[u8; 8 * MAX_LIMBS]> {
-    let mut octets = Zeroizing::new([0; 8 * MAX_LIMBS]);
-    a.to_be_bytes(&mut octets[..order_bytes::<C>()]);
-    octets
-}
+/// The most random octets beside the key and the digest.
+pub(super) const RANDOM_BYTES: usize = 32;
 
 impl<'g, C: Curve<Field: ConstantTime>> Nonces<'g, C> {
     /// Those of the secret d and the class of the digest, by a new generator.
-    pub fn new(generator: &'g mut dyn Generator, d: &Residue<C>, digest: &Residue<C>, random: &[u8]) -> Self {
-        let (d, digest) = (octets(d), octets(digest));
+    pub fn new(generator: &'g mut dyn Generator, d: &SecretScalar<C>, digest: &Residue<C>, random: &[u8]) -> Self {
         let length = order_bytes::<C>();
+        // A separator, d, the digest, what is random.
+        let mut seed = Zeroizing::new([0; 1 + 2 * 8 * MAX_LIMBS + RANDOM_BYTES]);
+        let seed = &mut seed[..1 + 2 * length + random.len()];
+        write_be(d.limbs(), &mut seed[1..1 + length]);
+        digest.to_be_bytes(&mut seed[1 + length..1 + 2 * length]);
+        seed[1 + 2 * length..].copy_from_slice(random);
         for separator in [0, 1] {
-            generator.seed(&[&[separator], &d[..length], &digest[..length], random]);
+            seed[0] = separator;
+            generator.seed(seed);
         }
         Nonces { generator, used: false, curve: PhantomData }
     }
@@ -109,7 +116,7 @@ impl<'g, C: Curve<Field: ConstantTime>> Nonces<'g, C> {
     pub fn next(&mut self) -> SecretScalar<C> {
         loop {
             if self.used {
-                self.generator.seed(&[&[0]]);
+                self.generator.seed(&[0]);
             }
             self.used = true;
             let mut octets = Zeroizing::new([0; 8 * MAX_LIMBS]);

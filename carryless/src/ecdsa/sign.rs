@@ -1,7 +1,7 @@
 //! Signing. Cost: that of [`mul_generator`], an inversion modulo n, and some twenty digests of a few octets for the nonce.
 //! Time: constant in the key and the nonce.
 
-use super::nonce::{Generator, HmacDrbg, Nonces};
+use super::nonce::{Generator, HmacDrbg, Nonces, RANDOM_BYTES};
 use super::{EagerHash, Signature, SignatureError, with_fitting_digest};
 use crate::key::SecretKey;
 use crate::scalar::{Residue, SecretScalar};
@@ -9,9 +9,6 @@ use crate::scalar_mul::{KeyCurve, mul_generator};
 use digest::Digest;
 use rand_core::TryCryptoRng;
 use zeroize::Zeroizing;
-
-/// Random octets of a hedged nonce.
-const RANDOM_BYTES: usize = 32;
 
 impl<C: KeyCurve> SecretKey<C> {
     /// A signature of a message, the same each time, by the digest that fits the curve.
@@ -107,19 +104,18 @@ pub(super) fn sign_class<C: KeyCurve>(
     random: &[u8],
     generator: &mut dyn Generator,
 ) -> Result<Signature<C>, SignatureError> {
+    let mut nonces = Nonces::new(generator, d, z, random);
     let d = Residue::from_scalar(d);
-    let mut nonces = Nonces::new(generator, &d, z, random);
     loop {
         let k = nonces.next();
         let r = Residue::from_x(&mul_generator(&k)?);
-        let (k, sum) = (Residue::from_scalar(&k), z + &(&r * &d));
-        let s = &k.invert() * &sum;
+        let (s, is_right) = (z + &(&r * &d)).over(&k);
         // What a disturbed inverse gives might tell of d.
-        if !(&s * &k).equals(&sum).declassify() {
+        if !is_right.declassify() {
             return Err(SignatureError::Fault);
         }
         // r or s is 0 for one nonce in n.
-        if let Ok(signature) = Signature::new(&r, &s) {
+        if let Ok(signature) = Signature::new(r.to_public_limbs(), *s) {
             return Ok(signature);
         }
     }

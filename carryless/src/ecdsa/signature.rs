@@ -3,9 +3,10 @@
 use super::{SignatureError, der};
 use crate::curve::Curve;
 use crate::encoding::sec1;
-use crate::field::MAX_LIMBS;
+use crate::field::{MAX_LIMBS, read_be, write_be};
 use crate::key::Octets;
-use crate::scalar::{Residue, order_bytes};
+use crate::scalar::{Residue, is_below, order_bytes};
+use crate::word::Mask;
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -37,12 +38,15 @@ impl<C: Curve> Signature<C> {
     /// The signature of these two, which are public.
     ///
     /// # Errors
-    /// If one of them is 0.
-    pub(super) fn new(r: &Residue<C>, s: &Residue<C>) -> Result<Self, SignatureError> {
-        if (r.is_zero() | s.is_zero()).declassify() {
-            return Err(SignatureError::Range);
+    /// If one of them is 0, or n or more.
+    pub(super) fn new(r: [u64; MAX_LIMBS], s: [u64; MAX_LIMBS]) -> Result<Self, SignatureError> {
+        let is_class =
+            |a: &[u64; MAX_LIMBS]| is_below(a, C::ORDER) & !Mask::is_zero(a.iter().fold(0, |all, limb| all | limb));
+        if (is_class(&r) & is_class(&s)).declassify() {
+            Ok(Signature { r, s, curve: PhantomData })
+        } else {
+            Err(SignatureError::Range)
         }
-        Ok(Signature { r: r.to_public_limbs(), s: s.to_public_limbs(), curve: PhantomData })
     }
 
     /// The signature with these r and s, big-endian.
@@ -50,8 +54,11 @@ impl<C: Curve> Signature<C> {
     /// # Errors
     /// If one of them is 0, or n or more.
     pub fn from_scalars(r: &[u8], s: &[u8]) -> Result<Self, SignatureError> {
-        let half = |octets| Residue::from_be_bytes(octets).map_err(|_| SignatureError::Range);
-        Self::new(&half(r)?, &half(s)?)
+        let half = |octets| {
+            let mut limbs = [0; MAX_LIMBS];
+            if read_be(octets, &mut limbs).declassify() { Ok(limbs) } else { Err(SignatureError::Range) }
+        };
+        Self::new(half(r)?, half(s)?)
     }
 
     /// The signature in the form of IEEE P1363: r and s, each as long as n; or as long as a field element, as others
@@ -82,8 +89,8 @@ impl<C: Curve> Signature<C> {
     fn halves(&self, half: usize) -> SignatureOctets {
         let zeros = half - order_bytes::<C>();
         Octets::written(|buffer| {
-            self.r().to_be_bytes(&mut buffer[zeros..half]);
-            self.s().to_be_bytes(&mut buffer[half + zeros..2 * half]);
+            write_be(&self.r, &mut buffer[zeros..half]);
+            write_be(&self.s, &mut buffer[half + zeros..2 * half]);
             2 * half
         })
     }

@@ -170,6 +170,21 @@ impl<C: Curve> Residue<C> {
         Self::from_limbs(&*Zeroizing::new(inverse_modulo(&self.to_integer(), C::ORDER, C::ORDER_BITS)))
     }
 
+    /// The integer s = a/k, 0 ≤ s < n, and whether s·k is a, as it is unless the computation was disturbed or k is 0. Cost: that of
+    /// [`Self::invert`] and a product.
+    ///
+    /// The inverse is an integer, and a in Montgomery's form: Montgomery's product of the two is an integer again.
+    ///
+    /// # Time
+    /// Constant.
+    #[cfg(feature = "ecdsa")]
+    pub(crate) fn over(&self, k: &SecretScalar<C>) -> (Zeroizing<[u64; MAX_LIMBS]>, Mask) {
+        let inverse = Residue::<C> { form: inverse_modulo(k.limbs(), C::ORDER, C::ORDER_BITS), curve: PhantomData };
+        let quotient = Zeroizing::new((self * &inverse).form);
+        let is_right = (&Self::from_limbs(&*quotient) * &Self::from_scalar(k)).equals(self);
+        (quotient, is_right)
+    }
+
     /// Each replaced by its inverse, none of them being 0; whether the inverse of the product of all times all is 1, as it is
     /// unless the computation was disturbed. Cost: that of [`Self::invert`], and three products for each.
     ///
