@@ -6,6 +6,9 @@
     reason = "wasm-bindgen makes the documentation of JavaScript from these comments, and items of its own"
 )]
 
+#[cfg(feature = "page")]
+mod methods;
+#[cfg(feature = "page")]
 mod subject;
 
 use carryless::ecdsa::SignatureForm;

@@ -9,12 +9,14 @@ of the page stay there.
 import base64
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+ROWS = Path(__file__).resolve().parents[2] / "workbench" / "rows" / "ids.txt"
 WINDOWS = {"desk": (1280, 900), "phone": (390, 844)}
 MOST_OCTETS, MOST_SECONDS = 2_500_000, 60
 NAMES = ["chromium", "chromium-browser", "google-chrome", "chrome"]
@@ -74,7 +76,8 @@ new Promise(resolve => {
     const cells = [...document.querySelectorAll("#times td")].map(cell => cell.textContent);
     resolve(JSON.stringify({
       state, longest, before, after: faults(), cells: [...document.querySelectorAll("#times td")].map(cell => cell.textContent),
-      pictures: document.querySelectorAll("svg").length, published: document.querySelectorAll("#published tbody tr").length,
+      pictures: document.querySelectorAll("#pictures svg").length,
+      methods: [...document.querySelectorAll("#method-pictures svg")].map(svg => svg.getAttribute("aria-label")), published: document.querySelectorAll("#published tbody tr").length,
       seconds: (performance.now() - began) / 1000,
     }));
   }, 100);
@@ -140,6 +143,13 @@ class Browser:
         file.write_bytes(base64.b64decode(picture["data"]))
 
 
+def assert_methods(pictures):
+    """Each bar is a row of the workbench, by its name there."""
+    known = set(ROWS.read_text().split())
+    bars = [f"{picture[7:12]}/{name}" for picture in pictures for name in re.findall(r"[:,] (\S+) [\d.,]+ micro", picture)]
+    assert len(pictures) == 3 and len(bars) == 19 and known.issuperset(bars), (pictures, set(bars) - known)
+
+
 def main():
     page = Path(sys.argv[1]).resolve()
     keep = Path(sys.argv[2]) if len(sys.argv) > 2 else None
@@ -160,6 +170,7 @@ def main():
                 assert not outcome["before"] and not outcome["after"], (window, outcome["before"], outcome["after"])
                 assert outcome["state"].startswith("Done"), outcome["state"]
                 assert len(outcome["cells"]) == 18 and "–" not in outcome["cells"] and outcome["pictures"] == 6, outcome
+                assert_methods(outcome["methods"])
                 assert outcome["published"] >= 5 and outcome["seconds"] <= MOST_SECONDS, outcome
                 assert not browser.complaints(), browser.complaints()
                 print(f"{window}: {outcome['state']} The page answered within {outcome['longest']:.0f} ms. {size} octets.")
