@@ -139,7 +139,7 @@ impl<C: BinaryCurve> Point for LambdaProjective<C> {
         LambdaProjective { x: h * i, l: l3, z: C::Field::mul_prepared(&z1, k) }
     }
 
-    /// Cost: 1I + 2M + 1S; nothing for O.
+    /// Cost: 1I + 5M + 1S; nothing for O.
     fn entry(p: &Affine<C>) -> LambdaEntry<C> {
         let mut entry = [LambdaEntry::IDENTITY];
         if !p.is_identity().declassify() {
