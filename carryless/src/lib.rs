@@ -71,6 +71,7 @@
 //! | endomorphism (GLV) | secp256k1, WAP-160 | `glv_naf_vartime`, `glv_wnaf_vartime`, `glv_interleave_vartime` | variable |
 //! | the same with signed odd digits | secp256k1 | `glv_odd_windows` | constant |
 //! | Montgomery ladder | binary curves | `ladder`, `ladder_blinded`, `ladder_batch` | constant |
+//! | the same, on u alone | Edwards25519 | `montgomery_ladder` | constant |
 //! | signed windows to the base τ | Koblitz curves | `tau_regular`, `tau_regular_batch` | constant |
 //! | signed windows | binary curves | `regular_windows` | constant |
 //! | signed odd digits | prime curves | `odd_windows` | constant |

@@ -235,6 +235,21 @@ fn check_methods<P: ConstantTimePoint<Curve: NamedCurve<Field: ConstantTime> + G
     }
 }
 
+/// The ladder on the Montgomery curve, of O too.
+#[test]
+fn the_ladder_of_a_twisted_edwards_curve() {
+    type C = Edwards25519<Fp25519Limbs<Folded>>;
+    for (k, p, expected) in odd_tests::<C>() {
+        assert_eq!(montgomery_ladder(&SecretScalar::from_limbs(&k).expect("below n"), &p), expected, "{k:x?}·{p:?}");
+    }
+    for k in [vec![0], vec![1], vec![2], order_less::<C>(1), order_less::<C>(2)] {
+        let secret = SecretScalar::from_limbs(&k).expect("below n");
+        for p in [Affine::<C>::generator(), Affine::IDENTITY] {
+            assert_eq!(montgomery_ladder(&secret, &p), mul_vartime(&k, &p), "{k:x?}·{p:?}");
+        }
+    }
+}
+
 /// The combs of a point and of O.
 fn check_odd_combs<C: NamedCurve<Field: ConstantTime, Equation: ConstantTimeLaw<C>>>() {
     let p = mul_vartime(&[0x1234_5678_9abc_def1, 3], &Affine::<C>::generator());

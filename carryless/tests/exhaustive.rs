@@ -6,7 +6,7 @@
 mod out_of_line;
 pub(crate) mod toy;
 
-use carryless::coordinates::{Affine, KimKim, LopezDahab, Point};
+use carryless::coordinates::{Affine, KimKim, LambdaProjective, LopezDahab, Point};
 use carryless::curve::BinaryCurve;
 use carryless::field::binary::{Element, invert};
 use carryless::field::{BinaryField, Field};
@@ -211,6 +211,7 @@ pub(crate) fn check_all_points<C: BinaryCurve>(law: &Law) {
     check_affine::<C>(law);
     check_points::<LopezDahab<C>>(law);
     check_points::<LopezDahab<C, true>>(law);
+    check_points::<LambdaProjective<C>>(law);
     check_points::<KimKim<C>>(law);
     check_invariant::<C>(law);
 }
@@ -262,6 +263,7 @@ pub(crate) fn check_scalars_of_some_points<C: BinaryCurve>(law: &Law) {
     for p in [*largest, *order_two] {
         check_scalars::<LopezDahab<C>>(law, p);
         check_scalars::<LopezDahab<C, true>>(law, p);
+        check_scalars::<LambdaProjective<C>>(law, p);
         check_scalars::<KimKim<C>>(law, p);
     }
 }

@@ -9,7 +9,7 @@ use carryless::coordinates::{
 };
 use carryless::curve::{Curve, equation};
 use carryless::scalar::public_scalar_vartime;
-use carryless::scalar_mul::{SignedComb, glv_odd_windows, glv_wnaf_vartime, odd_windows};
+use carryless::scalar_mul::{SignedComb, glv_odd_windows, glv_wnaf_vartime, montgomery_ladder, odd_windows};
 use carryless::word::{Mask, Portable512};
 use toy::affine;
 use toy::lanes::InLanes;
@@ -301,6 +301,13 @@ fn twisted_edwards_curves() {
         assert_eq!(points.len() as u64, N);
         check_windows::<Extended<ToyEdwards<N>>>(&law, &points, widths);
         check_combs::<ToyEdwards<N>>(&law, &points, shapes);
+        for point in &points {
+            let multiples = law.multiples(*point, N as usize);
+            for (k, expected) in multiples.iter().take(N as usize).enumerate() {
+                let product = montgomery_ladder(&public_scalar_vartime(&[k as u64]), &affine::<ToyEdwards<N>>(*point));
+                assert_eq!(product, affine(*expected), "{k}·{point:?}, {}", law.label());
+            }
+        }
         check_tables::<Extended<ToyEdwards<N>>>(&InSubgroup(&law, points));
     }
     check::<37>(281, &[2], SHAPES);

@@ -3,7 +3,7 @@
 mod common;
 mod toy;
 
-use carryless::coordinates::{Affine, Complete, Point};
+use carryless::coordinates::{Affine, Complete, LambdaProjective, LopezDahab, Point};
 use carryless::curve::named::Gls254;
 use carryless::curve::{BinaryCurve, Curve, Gls, GlsCurve, equation};
 use carryless::field::binary::{Element, Quadratic};
@@ -12,7 +12,7 @@ use carryless::field::{BinaryField, Field};
 use carryless::poly::{CombVartime, ShiftAndAdd};
 use carryless::prime_order::{DecodeError, PrimeOrderPoint};
 use carryless::scalar::{SecretScalar, public_scalar_vartime};
-use carryless::scalar_mul::{gls_windows, gls_windows_batch, ladder};
+use carryless::scalar_mul::{gls_windows, gls_windows_batch, ladder, wnaf_vartime};
 use carryless::word::{Mask, Portable128, Portable128X2, Portable128X4, Target};
 use common::{bytes, limbs, vectors};
 use toy::{ToyModulus, reference_field};
@@ -159,6 +159,39 @@ fn every_point_of_a_toy_curve() {
             assert_eq!(ladder(scalar, p), expected, "{l}·{k}G by the ladder");
         }
     }
+}
+
+/// Every point of the curve, the point of order two among them, in coordinates whose formulas have a: P + Q, 2P and k·P.
+fn every_point_in<P: Point<Curve = ToyGls>>() {
+    let odd = subgroup();
+    let two = Affine::new_unchecked(Toy::ZERO, ToyGls::b().sqrt());
+    let points: Vec<Affine<ToyGls>> = odd.iter().flat_map(|p| [*p, p.add_vartime(two)]).collect();
+    // k·G and k·G + N at 2k and 2k + 1.
+    let sum = |i: usize, j: usize| points[2 * ((i / 2 + j / 2) % 29) + (i + j) % 2];
+    for i in 0..points.len() {
+        // Z = 1, or other than 1.
+        let all = [P::from_affine(&points[i]), P::from_affine(&sum(i, 2)).add_vartime(P::from_affine(&odd[28]))];
+        for p in all {
+            assert_eq!(p.to_affine_vartime(), points[i], "{i}");
+            assert_eq!(p.double().to_affine_vartime(), sum(i, i), "2·{i}");
+            for j in 0..points.len() {
+                let q = points[j];
+                assert_eq!(p.add_vartime(P::from_affine(&q)).to_affine_vartime(), sum(i, j), "{i} + {j}");
+                assert_eq!(p.add_entry_vartime(&P::entry(&q)).to_affine_vartime(), sum(i, j), "{i} + {j}, mixed");
+            }
+        }
+        let mut multiple = Affine::IDENTITY;
+        for k in 0..60 {
+            assert_eq!(wnaf_vartime::<P>(4, &[k], &points[i]).to_affine_vartime(), multiple, "{k}·{i}");
+            multiple = multiple.add_vartime(points[i]);
+        }
+    }
+}
+
+#[test]
+fn every_point_of_a_toy_curve_in_other_coordinates() {
+    every_point_in::<LambdaProjective<ToyGls>>();
+    every_point_in::<LopezDahab<ToyGls>>();
 }
 
 /// The oracle's products, inverses and roots in F_(2^127)^2.

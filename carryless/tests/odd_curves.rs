@@ -287,6 +287,54 @@ fn published_keys_of_ed25519() {
     assert_eq!(mul_vartime(&[4], &sum), mul_vartime(&[4], &Affine::generator()));
 }
 
+/// The tests of X25519 of RFC 7748, sections 5.2 and 6.1, whose points are on the curve: a scalar is 8k, and 8P in the subgroup.
+#[test]
+fn published_products_of_x25519() {
+    type C = Edwards25519<Fp25519Limbs<Folded>>;
+    type F = <C as Curve>::Field;
+    let limbs = |text: &str| -> [u64; 4] {
+        std::array::from_fn(|i| u64::from_str_radix(&text[16 * i..][..16], 16).expect("hexadecimal").swap_bytes())
+    };
+    let x25519 = |scalar: &str, u: &str| -> Option<Vec<u64>> {
+        let mut k = limbs(scalar);
+        k[3] = k[3] & (u64::MAX >> 1) | 1 << 62;
+        let k: [u64; 4] = std::array::from_fn(|i| k[i] >> 3 | k.get(i + 1).map_or(0, |next| next << 61));
+        let mut u = limbs(u);
+        u[3] &= u64::MAX >> 1;
+        let u = F::from_limbs(&u);
+        let y = (u - F::ONE) * (u + F::ONE).invert();
+        let (x, is_square) = ((y.square() - F::ONE) * (C::b() * y.square() + F::ONE).invert()).sqrt();
+        let p = is_square.declassify().then(|| Affine::<C>::new_unchecked(x, y))?;
+        let product = montgomery_ladder(&public_scalar_vartime(&k), &p.double().double().double());
+        assert_eq!(product, mul_vartime(&k, &p.double().double().double()));
+        let (_, y) = product.coordinates().expect("not O");
+        Some(((F::ONE + y) * (F::ONE - y).invert()).to_limbs()[..4].to_vec())
+    };
+    const NINE: &str = "0900000000000000000000000000000000000000000000000000000000000000";
+    const ALICE: [&str; 2] = [
+        "77076d0a7318a57d3c16c17251b26645df4c2f87ebc0992ab177fba51db92c2a",
+        "8520f0098930a754748b7ddcb43ef75a0dbf3a0d26381af4eba4a98eaa9b4e6a",
+    ];
+    const BOB: [&str; 2] = [
+        "5dab087e624a8a4b79e17f8b83800ee66f3bb1292618b6fd1c2f8b27ff88e0eb",
+        "de9edb7d7b7dc1b4d35b61c2ece435373f8343c85b78674dadfc7e146f882b4f",
+    ];
+    const SHARED: &str = "4a5d9d5ba4ce2de1728e3bf480350f25e07e21c947d19e3376f09b3c1e161742";
+    for (scalar, u, product) in [
+        (
+            "a546e36bf0527c9d3b16154b82465edd62144c0ac1fc5a18506a2244ba449ac4",
+            "e6db6867583030db3594c1a424b15f7c726624ec26b3353b10a903a6d0ab1c4c",
+            "c3da55379de9c6908e94ea4df28d084f32eccf03491c71f754b4075577a28552",
+        ),
+        (ALICE[0], NINE, ALICE[1]),
+        (BOB[0], NINE, BOB[1]),
+        (ALICE[0], BOB[1], SHARED),
+        (BOB[0], ALICE[1], SHARED),
+    ] {
+        assert_eq!(x25519(scalar, u).as_deref(), Some(&limbs(product)[..]), "{scalar}, {u}");
+    }
+}
+
 /// Coefficients of the curves go into other representations of their fields too.
 #[test]
 fn multiples_in_other_representations() {

@@ -47,6 +47,24 @@ impl Target {
         }
     }
 
+    /// The name of the file, without its extension.
+    pub fn stem(&self) -> Option<&str> {
+        match self {
+            Target::StandardOutput => None,
+            Target::File(_, path) => path.file_stem()?.to_str(),
+        }
+    }
+
+    /// Writes another file into the folder of this one; none beside standard output.
+    pub fn write_beside(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+        match self {
+            Target::StandardOutput => Ok(()),
+            Target::File(argument, path) => {
+                Self::of(argument, &path.with_file_name(name))?.write(&mut io::sink(), bytes)
+            }
+        }
+    }
+
     /// Writes a document as JSON.
     pub fn write_json(&self, out: &mut dyn Write, document: &impl Serialize) -> Result<(), Failure> {
         let mut bytes = serde_json::to_vec_pretty(document)?;

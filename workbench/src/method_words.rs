@@ -5,7 +5,7 @@ pub fn words(family: &str) -> Option<&'static str> {
     WORDS.iter().find(|(name, _)| *name == family).map(|(_, words)| *words)
 }
 
-const WORDS: [(&str, &str); 49] = [
+const WORDS: [(&str, &str); 50] = [
     ("double-and-add", "bits of k from the left: a doubling for each, an addition for each 1"),
     ("double-and-add-rtl", "bits of k from the right: P is doubled for each, and added for each 1"),
     ("naf", "digits 0, 1 and -1 from the left, of two neighbours one is 0: an addition for every third digit"),
@@ -36,6 +36,10 @@ const WORDS: [(&str, &str); 49] = [
     ("tau", "bits of k to the base of the Frobenius map τ: squarings in the place of doublings"),
     ("tnaf", "digits 0, 1 and -1 to the base τ, of two neighbours one is 0"),
     ("wtnafW", "digits of wnafW to the base τ, and a table of multiples of P"),
+    (
+        "montgomery-ladder",
+        "two points whose difference is P, by their u on the Montgomery curve alone: the steps of X25519, the same for every bit",
+    ),
     ("ladder", "two points whose difference is P, by their x-coordinates alone: the same steps for every bit"),
     ("regularW", "signed digits of W bits, the same steps for each; the table is scanned"),
     ("regular-oddW", "signed odd digits of W bits, the same steps for each; the table is scanned"),

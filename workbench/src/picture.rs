@@ -12,6 +12,8 @@ text { font-family: system-ui, sans-serif; font-size: 13px; fill: #1b1f24 }
 .small, .axis { font-size: 12px; fill: #57606a }
 .page { fill: #ffffff }
 .grid { stroke: #d0d7de; stroke-width: 1 }
+.one, .whisker, .close.whisker { stroke: #57606a } .fast.whisker { stroke: #2166ac } .slow.whisker { stroke: #b35806 }
+.fast { fill: #2166ac } .slow { fill: #b35806 } .close { fill: #57606a }
 .s0, .works { fill: #2166ac } .s1 { fill: #b35806 } .s2 { fill: #542788 } .s3 { fill: #1b7f79 } .waits { fill: #f0b45a }
 .trend { fill: none; stroke-width: 2 }
 .trend.s0 { stroke: #2166ac } .trend.s1 { stroke: #b35806 } .trend.s2 { stroke: #542788 } .trend.s3 { stroke: #1b7f79 }
@@ -20,6 +22,8 @@ text { font-family: system-ui, sans-serif; font-size: 13px; fill: #1b1f24 }
   .small, .axis { fill: #9da7b3 }
   .page { fill: #0d1117 }
   .grid { stroke: #30363d }
+  .one, .whisker, .close.whisker { stroke: #9da7b3 } .fast.whisker { stroke: #6cb0ee } .slow.whisker { stroke: #f0a35a }
+  .fast { fill: #6cb0ee } .slow { fill: #f0a35a } .close { fill: #9da7b3 }
   .s0, .works { fill: #6cb0ee } .s1 { fill: #f0a35a } .s2 { fill: #b79ae0 } .s3 { fill: #5fc9c1 } .waits { fill: #b07a2a }
   .trend { fill: none }
   .trend.s0 { stroke: #6cb0ee } .trend.s1 { stroke: #f0a35a } .trend.s2 { stroke: #b79ae0 } .trend.s3 { stroke: #5fc9c1 }
@@ -39,6 +43,14 @@ impl Drawing {
     /// Whether it is wider than a column.
     pub fn is_wide(&self) -> bool {
         self.width > COLUMN
+    }
+
+    /// The drawing as a file.
+    pub fn file(&self, title: &str) -> String {
+        let begin = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\"", self.width);
+        let paper = Rectangle::new().set("class", "page").set("width", "100%").set("height", "100%");
+        let first = format!("{}{}{paper}<g>", Title::new(title), Style::new(STYLE));
+        format!("{}\n", self.svg.replacen("<svg", &begin, 1).replacen("<g>", &first, 1))
     }
 }
 

@@ -85,6 +85,15 @@ pub const ROBERT_6: Source = source!(
     1.0
 );
 
+/// k·P on GLS254 of those who proposed it, on one machine.
+pub const OLIVEIRA_SANDY_BRIDGE: Source =
+    source!("oliveira2014_gls254_cycles", "Oliveira et al. 2014, abstract (Sandy Bridge, 3.4 GHz)", "cycles", 1.0);
+/// The same on another.
+pub const OLIVEIRA_HASWELL: Source =
+    source!("oliveira2014_gls254_cycles", "Oliveira et al. 2014, abstract (Haswell)", "cycles", 1.0);
+/// k·P on GLS254 by complete formulas.
+pub const PORNIN: Source = source!("pornin2023_gls254_cycles", "Pornin 2023, abstract (Coffee Lake)", "cycles", 1.0);
+
 /// A published figure and the row that it is compared with.
 #[derive(Clone, Debug)]
 pub struct Figure {
@@ -145,6 +154,7 @@ pub fn figures() -> Vec<Figure> {
     figures.extend(prime_curves());
     figures.extend(extension_fields());
     figures.extend(signatures());
+    figures.extend(gls254());
     let mut add = |id: &str, operation, source: &Source, line: &[&str], column: &str, difference| {
         figures.push(source.figure(id, operation, line, column, difference));
     };
@@ -192,6 +202,21 @@ pub fn figures() -> Vec<Figure> {
         }
     }
     figures
+}
+
+/// k·P on GLS254.
+fn gls254() -> [Figure; 4] {
+    const LAMBDA: &str = "λ-coordinates; method not stated in the abstract";
+    const METHOD: &str = "method not stated in the abstract";
+    let figure = |row: &str, source: &Source, line: &[&str], difference| {
+        source.figure(&format!("GLS254/clmul/{row}"), KP, line, "cycles", difference)
+    };
+    [
+        figure("lambda-projective/wnaf5", &OLIVEIRA_SANDY_BRIDGE, &["Sandy Bridge", "unprotected", "single"], METHOD),
+        figure("complete/gls-windows4", &OLIVEIRA_SANDY_BRIDGE, &["Sandy Bridge", "protected", "single"], LAMBDA),
+        figure("complete/gls-windows4", &OLIVEIRA_HASWELL, &["Haswell", "protected", "single"], LAMBDA),
+        figure("complete/gls-windows4", &PORNIN, &["Coffee Lake", "point by scalar"], METHOD),
+    ]
 }
 
 /// What the slides time of ECDSA: the product of a signature and the sum of its verification.
@@ -293,6 +318,9 @@ fn prime_curves() -> Vec<Figure> {
     };
     robert("W-25519", "jacobian", "Weierstrass25519");
     robert("JQ-25519", "jacobi-quartic", "JacobiQuartic25519");
+    let id = "Edwards25519/pseudo-mersenne-folded/x-only/montgomery-ladder";
+    let difference = "u alone, without the point; as cited there";
+    figures.push(ROBERT_6.figure(id, KP, &["Bernstein", "Curve25519"], "cycles", difference));
     figures
 }
 

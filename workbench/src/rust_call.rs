@@ -80,6 +80,7 @@ fn takes_secret(family: &str) -> bool {
     matches!(
         family,
         "ladder"
+            | "montgomery-ladder"
             | "regularW"
             | "regular-oddW"
             | "glv-regular-oddW"
@@ -162,6 +163,7 @@ impl Call {
             "interleave-tnaf-W" if row.coordinates == COMPLETE => Call::sum_of_tnafs("[k, l], [p, q]"),
             "wtnafW" => Call::in_subgroup("wtnaf_vartime", &format!("{w}, k, p")),
             "ladder" => Call::secret("ladder", "ladder(k, p)".into()),
+            "montgomery-ladder" => Call::secret("montgomery_ladder", "montgomery_ladder(k, p)".into()),
             "regularW" => Call::secret("regular_windows", format!("regular_windows({w}, k, p)")),
             "regular-oddW" => Call::secret("odd_windows", format!("odd_windows::<P>({w}, k, p)")),
             "tau-regularW" => Call::secret("tau_regular", format!("tau_regular({w}, k, p)")),

@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::statistics::{Estimate, Quartiles, Samples};
 use crate::subject::{self, Subject, subjects};
+use crate::table::distinct;
 use crate::timing::{self, Conditions, Limits, Measured, Task};
 use crate::{environment, variants};
 use carryless::parallel::Pool;
@@ -178,7 +179,7 @@ impl Parameter {
             Parameter::Window => "a curve that the method is for".to_owned(),
             Parameter::Comb => "a curve for keys, as K-163, B-571 and P-256 are".to_owned(),
             Parameter::Split => "B-233, B-409 and B-571".to_owned(),
-            Parameter::Batch | Parameter::Threads => BATCHES.each_ref().map(|batch| batch.curve).join(", "),
+            Parameter::Batch | Parameter::Threads => distinct(&BATCHES, |batch| batch.curve).join(", "),
             Parameter::Workspace => SUMS.each_ref().map(|sum| sum.curve).join(", "),
         };
         Failure::Argument(format!("--curve: {name} has no {} to vary; accepted is {accepted}", self.unit()))
@@ -260,14 +261,18 @@ fn splits(curve: &NamedCurve) -> Result<Vec<Trial>, Failure> {
 
 /// Batches on one thread by their sizes.
 fn sizes(curve: &NamedCurve) -> Vec<Trial> {
-    let Some(batch) = BATCHES.iter().find(|batch| batch.curve == curve.name) else { return Vec::new() };
-    let size = |log: u32| {
+    let size = |batch: &Batch, log: u32| {
         let size = 1 << log;
         let task = Task::new(batch.here(size));
         let point = Point::new(series_of(batch), size as u64, Some(size * batch.bytes));
         Trial { point, products: size as f64, task }
     };
-    (0..=9).map(size).collect()
+    batches(curve).flat_map(|batch| (0..=9).map(move |log| size(batch, log))).collect()
+}
+
+/// The batches on a curve.
+fn batches(curve: &NamedCurve) -> impl Iterator<Item = &'static Batch> {
+    BATCHES.iter().filter(|batch| batch.curve == curve.name)
 }
 
 fn series_of(batch: &Batch) -> String {
@@ -276,14 +281,13 @@ fn series_of(batch: &Batch) -> String {
 
 /// A batch by the threads that it is shared among.
 fn threads(curve: &NamedCurve) -> Result<Vec<Trial>, Failure> {
-    let Some(batch) = BATCHES.iter().find(|batch| batch.curve == curve.name) else { return Ok(Vec::new()) };
-    let on = |threads: usize| {
+    let on = |batch: &Batch, threads: usize| {
         let pool = Pool::new(threads).map_err(|e| Failure::Work(e.to_string()))?;
         let task = Task::new(batch.on(&pool, MANY));
         let point = Point::new(series_of(batch), threads as u64, Some(MANY * batch.bytes));
         Ok(Trial { point, products: MANY as f64, task })
     };
-    (1..=environment::cores()).map(on).collect()
+    batches(curve).flat_map(|batch| (1..=environment::cores()).map(move |threads| on(batch, threads))).collect()
 }
 
 /// A sum of products in workspaces from the least on.

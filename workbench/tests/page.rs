@@ -186,8 +186,8 @@ fn the_command_writes_the_page() {
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.code() == Some(2) && output.stdout.is_empty() && stderr.contains(says), "{stderr}");
     };
-    refused(&["compare", "--from", &json], "--html");
-    refused(&["compare", "--with", &batches], "--html");
+    refused(&["compare", "--from", &json], "--html <FILE>|--guide <FILE>");
+    refused(&["compare", "--with", &batches], "--html <FILE>|--guide <FILE>");
     refused(&["compare", "--html", &page, "--with", &json], "`carryless compare` wrote it");
     refused(&["compare", "--html", &page, "--with", &page], "--with: ");
     refused(&["compare", "--html", "-", "--json", "-"], "standard output has what --json writes");

@@ -32,7 +32,7 @@ const ONLY_PARSED: [&[&str]; 5] =
     [&["tune"], &["cores"], &["reproduce", "--all"], &["reproduce", "erdem-4"], &["compare", "--rows", "A,B"]];
 
 /// The pages with commands and links.
-const PAGES: [&str; 18] = [
+const PAGES: [&str; 19] = [
     "README.md",
     "ARCHITECTURE.md",
     "CHANGELOG.md",
@@ -47,6 +47,7 @@ const PAGES: [&str; 18] = [
     "doc/guide.md",
     "doc/measurements.md",
     "doc/threads.md",
+    "doc/today.md",
     "doc/words.md",
     "carryless/README.md",
     "oracle/README.md",

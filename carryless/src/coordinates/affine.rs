@@ -154,7 +154,7 @@ impl<C: Curve> Affine<C> {
     }
 
     /// y, or 0 for O.
-    #[cfg(feature = "elliptic-curve")]
+    #[inline(always)]
     pub(crate) fn y(&self) -> C::Field {
         self.y
     }

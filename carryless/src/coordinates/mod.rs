@@ -9,7 +9,7 @@ mod prime;
 mod simultaneous;
 
 pub use affine::{Affine, PointError};
-pub use binary::{Complete, CompleteEntry, KimKim, Lambda, LopezDahab, XOnly};
+pub use binary::{Complete, CompleteEntry, KimKim, Lambda, LambdaEntry, LambdaProjective, LopezDahab, XOnly};
 pub use bucket_point::{BucketLaw, BucketPoint};
 pub use constant_time::{ConstantTimeLaw, ConstantTimePoint};
 pub(crate) use operators::{folds, operator};

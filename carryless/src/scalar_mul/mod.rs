@@ -27,6 +27,7 @@ pub(crate) mod halve_and_add;
 mod in_eights;
 mod interleave;
 mod ladder;
+mod montgomery_ladder;
 mod odd_windows;
 mod prepared;
 mod regular_windows;
@@ -63,6 +64,7 @@ pub use halve_and_add::{
 pub use in_eights::{generator_comb_in_eights, odd_windows_in_eights, sums_with_generator_in_eights_vartime};
 pub use interleave::{FixedBaseInterleave, OddMultiples, Term, interleave_all_vartime, interleave_vartime};
 pub use ladder::{ladder, ladder_batch, ladder_blinded};
+pub use montgomery_ladder::montgomery_ladder;
 pub use odd_windows::{odd_windows, with_entries as odd_windows_with_entries};
 pub use prepared::PreparedPoints;
 pub use regular_windows::regular_windows;

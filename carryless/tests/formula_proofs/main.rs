@@ -12,6 +12,7 @@ mod complete;
 mod curves;
 mod jacobi_quartic;
 mod lambda;
+mod lambda_projective;
 mod law;
 mod lopez_dahab;
 mod polynomial;

@@ -67,6 +67,7 @@ pub fn cost(kind: Kind, coordinates: Coordinates, method: &str, bits: u32) -> Op
         (Kind::Random, LopezDahab) => on_binary::<coordinates::LopezDahab<Binary>>(method, bits),
         (Kind::Random, LopezDahab9M) => on_binary::<coordinates::LopezDahab<Binary, true>>(method, bits),
         (Kind::Random, KimKim) => on_binary::<coordinates::KimKim<Binary>>(method, bits),
+        (Kind::Random, LambdaProjective) => on_binary::<coordinates::LambdaProjective<Binary>>(method, bits),
         (Kind::Koblitz, BinaryAffine) => {
             on_koblitz::<Affine<Koblitz>>(method, bits).or_else(|| alone::<Koblitz>(method, bits))
         }

@@ -30,6 +30,8 @@ pub enum Coordinates {
     LopezDahab9M,
     /// Those of Kim and Kim.
     KimKim,
+    /// Projective λ-coordinates.
+    LambdaProjective,
     /// Affine ones on the prime curve.
     PrimeAffine,
     /// Jacobian ones.
@@ -56,6 +58,7 @@ pub fn cost(coordinates: Coordinates, operation: Operation) -> Costs {
         Coordinates::LopezDahab => cost_in::<coordinates::LopezDahab<Binary>>(operation),
         Coordinates::LopezDahab9M => cost_in::<coordinates::LopezDahab<Binary, true>>(operation),
         Coordinates::KimKim => cost_in::<coordinates::KimKim<Binary>>(operation),
+        Coordinates::LambdaProjective => cost_in::<coordinates::LambdaProjective<Binary>>(operation),
         Coordinates::PrimeAffine => cost_in::<Affine<Prime>>(operation),
         Coordinates::Jacobian => cost_in::<coordinates::Jacobian<Prime>>(operation),
         Coordinates::JacobiQuartic => cost_in::<coordinates::JacobiQuartic<Quartic>>(operation),

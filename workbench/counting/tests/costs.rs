@@ -2,7 +2,7 @@
 
 use carryless::coordinates::{
     Affine, Chudnovsky, Complete, CompleteEntry, ConstantTimePoint, Endomorphism, Extended, Homogeneous, JacobiQuartic,
-    Jacobian, JacobianChudnovsky, KimKim, Lambda, LopezDahab, Point, XOnly, Xyzz,
+    Jacobian, JacobianChudnovsky, KimKim, Lambda, LambdaProjective, LopezDahab, Point, XOnly, Xyzz,
 };
 use carryless::curve::Curve;
 use carryless::curve::named::{B233, Edwards25519, Gls254, Jq25519, Jq25519W, K233, P192, Wap160};
@@ -11,7 +11,7 @@ use carryless::field::named::{F2m127Lanes, F2m233Lanes, Fp160Limbs, Fp192Limbs, 
 use carryless::field::prime::{PseudoMersenne, Solinas};
 use carryless::prime_order::PrimeOrderPoint;
 use carryless::scalar::public_scalar_vartime;
-use carryless::scalar_mul::{generator_comb, ladder, odd_windows, regular_windows, tau_regular};
+use carryless::scalar_mul::{generator_comb, ladder, montgomery_ladder, odd_windows, regular_windows, tau_regular};
 use carryless::word::Portable128;
 use carryless_counting::costs::{self, Costs, Counted};
 
@@ -198,6 +198,16 @@ fn lopez_dahab_costs_are_as_documented() {
 }
 
 #[test]
+fn lambda_projective_costs_are_as_documented() {
+    let source = source!("lambda_projective");
+    check_projective::<LambdaProjective<C>>(source, "Cost: ");
+    let (g, p, _) = points::<LambdaProjective<C>>();
+    check("lambda-projective", source, "from_affine", || LambdaProjective::from_affine(&g));
+    check("lambda-projective", source, "entry", || LambdaProjective::entry(&g));
+    check("lambda-projective", source, "scale", || p.scale(g.x()));
+}
+
+#[test]
 fn kim_kim_costs_are_as_documented() {
     let source = source!("kim_kim");
     check_projective::<KimKim<C>>(source, "Cost: ");
@@ -346,6 +356,15 @@ fn simultaneous_inversion_costs_as_documented() {
     let mut entries = [<Extended<_> as Point>::entry(&Affine::IDENTITY); 2];
     let (_, costs) = costs::of(|| Extended::to_entries_vartime(&[p, q], &mut entries));
     assert_eq!((costs.i, costs.m), (1, 7 * 2));
+}
+
+#[test]
+fn the_montgomery_ladder_costs_as_documented() {
+    let source = include_str!("../../../carryless/src/scalar_mul/montgomery_ladder.rs");
+    assert!(source.contains("Cost: t(6M + 4S), one of each 6M by a, and 2I + 24M + 1S to convert"));
+    let (k, g) = (public_scalar_vartime(&[3, 5, 7]), Affine::<Edwards>::generator());
+    let (_, costs) = costs::of(|| montgomery_ladder(&k, &g));
+    assert_eq!((costs.i, costs.m, costs.s), (2, 255 * 6 + 24, 255 * 4 + 1));
 }
 
 /// Operations of F_(2^127)^2, and of GLS254 by them, in operations of F_2^127: a product has three, a square two.

@@ -42,7 +42,8 @@ impl Batch {
 }
 
 /// Those of a few curves.
-pub static BATCHES: [Batch; 3] = [secret::<K233>(), secret::<B233>(), public::<P256>()];
+pub static BATCHES: [Batch; 5] =
+    [secret::<K233>(), secret::<B233>(), secret::<Gls254>(), secret::<P256>(), public::<P256>()];
 
 /// Reproducible scalars below the order, and their multiples of the generator.
 fn scalars_and_points<C: NamedCurve>(size: usize) -> (Vec<Vec<u64>>, Vec<Affine<C>>) {

@@ -17,7 +17,7 @@ use crate::verdict::{Margin, Verdict};
 use crate::{bars, baseline, colour, details, interrupt, names, progress, results};
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::registry::{self, METHODS};
-use clap::ValueEnum;
+use clap::{ArgGroup, ValueEnum};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -25,6 +25,7 @@ use std::path::PathBuf;
 ///
 /// One screen: the best of every curve, and answers, with published figures beside. `--details` prints every row.
 #[derive(clap::Args)]
+#[command(group = ArgGroup::new("page").multiple(true))]
 #[command(after_help = "Examples:
   carryless compare --quick
   carryless compare --curves K-233,B-233 --details
@@ -33,6 +34,7 @@ use std::path::PathBuf;
   carryless compare --operations kP --time constant --unit us --csv -
   carryless compare --html page.html
   carryless compare --html page.html --with batches.json
+  carryless compare --from figures.json --guide today.md
   carryless compare --save before
   carryless compare --baseline before --threshold 3%")]
 pub struct Arguments {
@@ -85,13 +87,16 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
     /// Write a page with pictures, answers and every row to this file too; - for standard output
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = "page")]
     html: Option<PathBuf>,
-    /// Add to the page a picture of what `sweep --json`, or the comparison with other libraries, wrote; can be repeated
-    #[arg(long, value_name = "FILE", requires = "html")]
+    /// Write which curve, field and method to choose to this file too, in Markdown, and pictures beside it
+    #[arg(long, value_name = "FILE", group = "page")]
+    guide: Option<PathBuf>,
+    /// Add to the page what `sweep --json`, or the comparison with other libraries, wrote; can be repeated
+    #[arg(long, value_name = "FILE", requires = "page")]
     with: Vec<PathBuf>,
     /// Measure nothing: make the page of what --json, or --save, wrote before
-    #[arg(long, value_name = "NAME|FILE", requires = "html", conflicts_with_all = ["curves", "multipliers", "methods", "coordinates", "operations", "time", "rows", "questions", "no_fields", "seconds", "details", "names", "quick", "json", "csv", "save"])]
+    #[arg(long, value_name = "NAME|FILE", requires = "page", conflicts_with_all = ["curves", "multipliers", "methods", "coordinates", "operations", "time", "rows", "questions", "no_fields", "seconds", "details", "names", "quick", "json", "csv", "save"])]
     from: Option<String>,
     /// Save the figures as a baseline of this name
     #[arg(long, value_name = "NAME")]
@@ -192,6 +197,7 @@ struct Targets {
     json: Option<Target>,
     csv: Option<Target>,
     html: Option<Target>,
+    guide: Option<Target>,
     saved: Option<Target>,
     /// What joins the page.
     added: Vec<Added>,
@@ -205,6 +211,7 @@ impl Targets {
             json: of("--json", &arguments.json)?,
             csv: of("--csv", &arguments.csv)?,
             html: of("--html", &arguments.html)?,
+            guide: of("--guide", &arguments.guide)?,
             saved: of("--save", &saved)?,
             added: arguments.with.iter().map(|path| Added::read("--with", path)).collect::<Result<_, _>>()?,
         };
@@ -213,7 +220,12 @@ impl Targets {
 
     /// Whether one of them is standard output, where nothing else is written then.
     fn has_standard_output(&self) -> Result<bool, Failure> {
-        files::one_to_standard_output(&[("--json", &self.json), ("--csv", &self.csv), ("--html", &self.html)])
+        files::one_to_standard_output(&[
+            ("--json", &self.json),
+            ("--csv", &self.csv),
+            ("--html", &self.html),
+            ("--guide", &self.guide),
+        ])
     }
 
     fn write(&self, out: &mut dyn Write, document: &Document) -> Result<(), Failure> {
@@ -225,6 +237,13 @@ impl Targets {
         }
         if let Some(target) = &self.html {
             target.write(out, report::comparison(document, &self.added)?.as_bytes())?;
+        }
+        if let Some(target) = &self.guide {
+            let guide = report::guide(document, &self.added, target.stem().unwrap_or("today"))?;
+            target.write(out, guide.text.as_bytes())?;
+            for (name, picture) in &guide.pictures {
+                target.write_beside(name, picture.as_bytes())?;
+            }
         }
         Ok(())
     }

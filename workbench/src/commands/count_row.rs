@@ -64,6 +64,7 @@ fn coordinates(name: &str, kind: Kind) -> Option<Coordinates> {
         ("lopez-dahab", _) => Some(Coordinates::LopezDahab),
         ("lopez-dahab-9m", _) => Some(Coordinates::LopezDahab9M),
         ("kim-kim", _) => Some(Coordinates::KimKim),
+        ("lambda-projective", _) => Some(Coordinates::LambdaProjective),
         ("jacobian", _) => Some(Coordinates::Jacobian),
         ("jacobi-quartic", _) => Some(Coordinates::JacobiQuartic),
         _ => None,
@@ -85,7 +86,7 @@ fn of_points(name: &str) -> Result<MeanCosts, Failure> {
         let operations = OPERATIONS.map(|(name, _)| name).join(", ");
         return Err(Failure::Argument(format!(
             "KERNEL: '{}' is no operation on points that is counted; there are affine, lopez-dahab, lopez-dahab-9m, kim-kim, \
-             jacobian and jacobi-quartic, each with one of {operations}",
+             lambda-projective, jacobian and jacobi-quartic, each with one of {operations}",
             names::quoted(name)
         )));
     };

@@ -230,6 +230,18 @@ pub(super) fn endomorphisms() -> Vec<Match> {
     matches
 }
 
+/// The same products and method in projective λ-coordinates and in those of López and Dahab.
+pub(super) fn lambda_coordinates() -> Vec<Match> {
+    let what = |subject: &Subject| (subject.curve.map(|curve| curve.name), subject.multiplier, subject.method);
+    let against = |lambda: &'static Subject| {
+        let is_counterpart =
+            |subject: &&Subject| subject.coordinates == Some("lopez-dahab") && what(subject) == what(lambda);
+        let counterpart = subjects().iter().filter(is_counterpart).collect();
+        Match::of("on GLS254", ["λ-coordinates", "López–Dahab coordinates"], vec![lambda], counterpart)
+    };
+    subjects().iter().filter(|subject| subject.coordinates == Some("lambda-projective")).filter_map(against).collect()
+}
+
 /// Curves over extension fields against prime curves of the same size, both on plain words, by the same families of
 /// methods; and by the Frobenius map, which only an extension has, on a curve that is defined over F_p and whose n is as
 /// long as that of OEF31-6. The endomorphism of WAP-160 belongs to the curve, not to its field, and stays out.

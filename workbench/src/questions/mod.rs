@@ -98,7 +98,7 @@ pub struct Answer {
 }
 
 /// Every question.
-pub const QUESTIONS: [Question; 11] = [
+pub const QUESTIONS: [Question; 12] = [
     Question { letter: 'a', asks: "Are binary fields faster than prime fields?", matches: matches::binary_or_prime },
     Question {
         letter: 'b',
@@ -126,6 +126,11 @@ pub const QUESTIONS: [Question; 11] = [
     Question { letter: 'i', asks: "Does fusing AB + CD pay?", matches: matches::fused_products },
     Question { letter: 'j', asks: "Do threads pay, for one product?", matches: matches::threads },
     Question { letter: 'k', asks: "Does an endomorphism pay?", matches: matches::endomorphisms },
+    Question {
+        letter: 'l',
+        asks: "Do λ-coordinates pay, against López–Dahab ones?",
+        matches: matches::lambda_coordinates,
+    },
 ];
 
 impl Match {

@@ -41,6 +41,14 @@ impl Added {
         .map_err(|e| refused(e.to_string()))
     }
 
+    /// The figures of a sweep.
+    pub(super) fn sweep(&self) -> Option<&Figures> {
+        match self {
+            Added::Sweep(run) => Some(&run.of),
+            Added::Peers(_) => None,
+        }
+    }
+
     /// Its picture.
     pub(super) fn figure(&self) -> Figure {
         match self {

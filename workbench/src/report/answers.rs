@@ -37,7 +37,7 @@ fn sides(pairs: &[Pair]) -> [String; 2] {
 }
 
 /// A line a group, a mark a pair: left of 1 the left side is faster.
-fn drawing(answer: &Answer) -> Option<Drawing> {
+pub fn drawing(answer: &Answer) -> Option<Drawing> {
     let pairs = &answer.pairs;
     pairs.first()?;
     let groups = distinct(pairs, |pair| pair.group.clone());

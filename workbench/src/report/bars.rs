@@ -12,6 +12,7 @@ pub struct Group {
 }
 
 /// What a bar is of, and its length in cycles.
+#[derive(Clone)]
 pub struct Bar {
     pub name: String,
     pub q1: f64,
@@ -29,7 +30,7 @@ impl From<&Row> for Bar {
 /// Classes of the series.
 pub const SERIES: [&str; 4] = ["s0", "s1", "s2", "s3"];
 
-const LABELS: f64 = 84.0;
+const LABELS: f64 = 98.0;
 const BAR: f64 = 14.0;
 const GAP: f64 = 12.0;
 /// Room for the figure at the end of a bar.

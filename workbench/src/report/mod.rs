@@ -10,6 +10,7 @@ mod bars;
 mod distribution;
 mod equal_security;
 mod field_ratios;
+mod guide;
 mod heat_map;
 mod memory;
 mod papers;
@@ -20,6 +21,7 @@ mod sweeps;
 mod threads;
 
 pub use added::Added;
+pub use guide::guide;
 pub use papers::papers;
 
 use crate::changes::Course;
@@ -93,7 +95,7 @@ pub fn comparison(document: &Document, added: &[Added]) -> Result<String, Failur
         changes: changes(document),
         answers: document.answers.iter().filter(|answer| answer.word.is_some()).map(answers::asked).collect(),
         open: document.answers.iter().filter(|answer| answer.word.is_none()).count(),
-        best: rows::best_of_each_curve(document),
+        best: rows::best_of_each_curve(document, |_| true),
         figures: figures.into_iter().flatten().chain(added.iter().map(Added::figure)).collect(),
         sections: rows::sections(document),
         filters: rows::filters(document),

@@ -142,9 +142,9 @@ fn best_rows(curve: &str, rows: &[&Row]) -> Option<Drawing> {
         .then(|| bars::draw("The best on one thread", &label, &groups, &["constant time", "variable time"]))
 }
 
-/// A line a curve: the cycles of its best rows on one thread.
-pub fn best_of_each_curve(document: &Document) -> Table {
-    let rows: Vec<&Row> = document.rows.iter().filter(|row| row.curve.is_some()).collect();
+/// A line a curve: the cycles of its best rows on one thread, of the curves' rows of which this holds.
+pub fn best_of_each_curve(document: &Document, holds: impl Fn(&Row) -> bool) -> Table {
+    let rows: Vec<&Row> = document.rows.iter().filter(|row| row.curve.is_some() && holds(row)).collect();
     let is_there = |task: &(&'static str, &str, &str)| best_of(&rows, *task).is_some();
     let tasks: Vec<_> = TASKS.into_iter().filter(is_there).collect();
     let mut table = Table::new(&[0], ["curve"].into_iter().chain(tasks.iter().map(|(name, ..)| *name)));

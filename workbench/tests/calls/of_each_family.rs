@@ -559,6 +559,21 @@ pub fn agrees() {
 }
 }
 
+mod montgomery_ladder {
+use carryless::{Affine, Edwards25519, SecretScalar};
+use carryless::scalar_mul::montgomery_ladder;
+
+type C = Edwards25519;
+
+fn product(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
+    montgomery_ladder(k, p)
+}
+
+pub fn agrees() {
+    super::of_secret::<C>("Edwards25519/pseudo-mersenne-folded/x-only/montgomery-ladder", product);
+}
+}
+
 mod regularw {
 use carryless::{Affine, K233, SecretScalar};
 use carryless::field::binary::Lanes;
@@ -1033,7 +1048,7 @@ pub fn agrees() {
 }
 }
 
-const CALLS: [fn(); 51] = [
+const CALLS: [fn(); 52] = [
     double_and_add::agrees,
     double_and_add_rtl::agrees,
     naf::agrees,
@@ -1061,6 +1076,7 @@ const CALLS: [fn(); 51] = [
     tnaf::agrees,
     wtnafw::agrees,
     ladder::agrees,
+    montgomery_ladder::agrees,
     regularw::agrees,
     gls_windowsw::agrees,
     regular_oddw::agrees,

@@ -1,15 +1,17 @@
-//! Coordinate systems on y² + xy = x³ + ax² + b over F_2^m, a ∈ {0, 1}.
+//! Coordinate systems on y² + xy = x³ + ax² + b over F_2^m, a ∈ {0, 1}, and over F_(2^m)^2, a = u.
 
 mod complete;
 mod complete_in_buckets;
 mod kim_kim;
 mod lambda;
+mod lambda_projective;
 mod lopez_dahab;
 mod x_only;
 
 pub use complete::{Complete, CompleteEntry};
 pub use kim_kim::KimKim;
 pub use lambda::Lambda;
+pub use lambda_projective::{LambdaEntry, LambdaProjective};
 pub use lopez_dahab::LopezDahab;
 pub use x_only::XOnly;
 

@@ -10,7 +10,7 @@ use carryless::coordinates::{
     Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Endomorphism, Extended, Homogeneous, Jacobian, Point,
     PointError, XOnly,
 };
-use carryless::curve::equation::Weierstrass;
+use carryless::curve::equation::{TwistedEdwards, Weierstrass};
 use carryless::curve::{BinaryCurve, Curve, GeneratorComb, GlsCurve, KoblitzCurve, PAIRS_UP_TO, named::*};
 use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
 use carryless::field::{Field, named::*};
@@ -92,6 +92,7 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.push(odd_windows_row::<Homogeneous<P256<Fp256Limbs<MontgomerySpecial>>>>());
     rows.push(odd_windows_row::<Extended<Edwards25519<Fp25519Limbs<Folded>>>>());
     rows.push(prime_comb_row::<Extended<Edwards25519<Fp25519Limbs<Folded>>>>());
+    rows.push(montgomery_ladder_row::<Edwards25519<Fp25519Limbs<Folded>>>());
     rows.push(glv_odd_windows_row::<Jacobian<Secp256k1<Fp256k1Limbs<Folded>>>>());
     rows.push(prime_comb_row::<Jacobian<Secp256k1<Fp256k1Limbs<Folded>>>>());
     rows
@@ -177,6 +178,13 @@ fn ladder_row<C: BinaryCurve>() -> Row {
         |p: &Affine<C>| *p,
         |_, p, k| ladder(k, p),
     )
+}
+
+/// The steps of X25519, and the point at the end.
+fn montgomery_ladder_row<C: Curve<Equation = TwistedEdwards>>() -> Row {
+    let compute = |_, p: &Affine<C>, k: &SecretScalar<C>| montgomery_ladder(k, p);
+    let (names, none) = ((C::Field::MULTIPLIER, "x-only"), Stored::NONE);
+    in_constant_time_without_tables(names, "montgomery-ladder", 0, none, none, |p| *p, compute)
 }
 
 fn windows_row<C: BinaryCurve>(w: u32) -> Row {

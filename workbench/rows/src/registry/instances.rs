@@ -6,7 +6,7 @@ use super::families::*;
 use super::odd;
 use super::row::Row;
 use super::threads;
-use carryless::coordinates::{Affine, KimKim, LopezDahab};
+use carryless::coordinates::{Affine, KimKim, LambdaProjective, LopezDahab};
 use carryless::curve::named::*;
 use carryless::field::binary::{Element, Lanes, VeryLazy};
 use carryless::field::named::*;
@@ -65,6 +65,7 @@ pub(super) fn every_row() -> Vec<Row> {
     #[cfg(target_arch = "x86_64")]
     if has_carryless_product() {
         rows.push(wnaf5::<LopezDahab<Gls254<F2m127Lanes<Xmm>>>>());
+        rows.push(wnaf5::<LambdaProjective<Gls254<F2m127Lanes<Xmm>>>>());
     }
     rows.extend(multipliers());
     rows.extend(comb_products());

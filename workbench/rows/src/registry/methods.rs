@@ -40,6 +40,8 @@ pub enum Curves {
     Halved,
     /// Those over F_(2^127)^2, which have the endomorphism ψ.
     Gls,
+    /// Twisted Edwards curves.
+    Edwards,
     /// Those over F_2^m with b = 1, which have the endomorphism τ.
     Koblitz,
     /// Those over F_p that have a generator's comb.
@@ -51,7 +53,7 @@ pub enum Curves {
 }
 
 /// Every family.
-pub static METHODS: [Method; 49] = [
+pub static METHODS: [Method; 50] = [
     method("double-and-add", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.27"),
     method("double-and-add-rtl", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.26"),
     method("naf", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.31"),
@@ -82,6 +84,7 @@ pub static METHODS: [Method; 49] = [
     method("tnaf", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.66").koblitz(),
     method("wtnafW", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.70").windows(3, 6).koblitz(),
     method("ladder", KP, "López, Dahab 1999; Stam 2003").binary(),
+    method("montgomery-ladder", KP, "Montgomery 1987; RFC 7748").edwards(),
     method("regularW", KP, "Booth 1951; Pornin 2022").windows(4, 5).binary(),
     method("gls-windowsW", KP, "Galbraith, Lin, Scott 2009; Pornin 2023").windows(4, 4).gls(),
     method("regular-oddW", KP, "Joye, Tunstall 2009; Renes, Costello, Batina 2016").windows(5, 5).prime(),
@@ -154,6 +157,11 @@ impl Method {
         self
     }
 
+    const fn edwards(mut self) -> Self {
+        self.curves = Curves::Edwards;
+        self
+    }
+
     const fn koblitz(mut self) -> Self {
         self.curves = Curves::Koblitz;
         self
@@ -199,6 +207,7 @@ impl Method {
             Curves::Binary => curve.is_binary(),
             Curves::Halved => matches!(curve.kind, Kind::Koblitz | Kind::Binary),
             Curves::Gls => curve.kind == Kind::Gls,
+            Curves::Edwards => curve.kind == Kind::TwistedEdwards,
             Curves::Koblitz => curve.is_koblitz,
             Curves::Prime => !curve.is_binary() && curve.table_bytes > 0,
             Curves::Endomorphism => curve.has_endomorphism,
@@ -220,6 +229,7 @@ impl fmt::Display for Curves {
             Curves::Binary => "the binary curves",
             Curves::Halved => "the binary curves but GLS254",
             Curves::Gls => "GLS254",
+            Curves::Edwards => "Edwards25519",
             Curves::Koblitz => "the Koblitz curves",
             Curves::Prime => "P-192 … P-521, secp256k1, W-25519, JQ-25519 and Edwards25519",
             Curves::Endomorphism => "curves with the endomorphism (βx, y):",
