@@ -93,12 +93,29 @@ fn check_windows<F: BinaryField>(table: carryless::field::binary::WindowTable, i
     }
 }
 
+/// Matrices of 8×8 bits: bit t of octet q of limb r of the image of x^i is bit i mod 8 of octet 7 − t of the matrix for octet ⌊i/8⌋
+/// and that octet; the bits of no x^i are zero.
+fn check_matrices<F: BinaryField>(matrices: &[u64], images: &[F], what: &str) {
+    let limbs = F::Modulus::LIMBS;
+    assert_eq!(matrices.len(), 8 * limbs * images.len().div_ceil(8), "{what}: the size");
+    for i in 0..8 * images.len().div_ceil(8) {
+        let of_octet = &matrices[8 * limbs * (i / 8)..][..8 * limbs];
+        let bit = |o: usize| of_octet[o / 8] >> (8 * (7 - o % 8) + i % 8) & 1;
+        let image: Vec<u64> = (0..limbs).map(|r| (0..64).fold(0, |limb, o| limb | bit(64 * r + o) << o)).collect();
+        let expected = images.get(i).map_or([0; carryless::field::MAX_LIMBS], |image| image.to_limbs());
+        assert_eq!(image, expected[..limbs], "{what}: x^{i} by matrices");
+    }
+}
+
 fn check_frobenius<F: BinaryField>() {
     let (m, limbs) = (F::Modulus::M, F::Modulus::LIMBS);
     let images = |n: u32| -> Vec<F> { (0..m).map(|i| power_of_x::<F>(i).square_n(n)).collect() };
     for (n, table) in F::Modulus::FROBENIUS_ROWS {
         let rows: Vec<F> = table.chunks_exact(limbs).map(|limbs| row(limbs, "a power")).collect();
         assert_eq!(rows, images(*n), "m = {m}: (x^i)^(2^{n})");
+    }
+    for ((n, _), matrices) in F::Modulus::FROBENIUS_ROWS.iter().zip(F::Modulus::FROBENIUS_MATRICES) {
+        check_matrices(matrices, &images(*n), &format!("m = {m}: a^(2^{n})"));
     }
     for (n, table) in F::Modulus::FROBENIUS_WINDOWS {
         check_windows(*table, &images(*n), &format!("m = {m}: a^(2^{n})"));
@@ -176,14 +193,20 @@ fn combs_of_generators_over_prime_fields() {
 }
 
 /// The tables of one field, with the 2 KiB of byte squares that all fields share, fit into 64 KiB in the default build, those of
-/// F_2^571 into 104.
+/// F_2^571 into 104, those of F_2^233, which has its maps by matrices too, into 88.
 fn check_size<M: BinaryModulus>() {
     let rows = M::FROBENIUS_ROWS.iter().map(|(_, rows)| rows.len());
     let windows = M::FROBENIUS_WINDOWS.iter().map(|(_, table)| table.sums.len());
-    let limbs = M::HALF_TRACES.len() + M::HALF_TRACE_WINDOWS.sums.len() + rows.chain(windows).sum::<usize>();
+    let matrices = M::FROBENIUS_MATRICES.iter().map(|matrices| matrices.len());
+    let maps = rows.chain(matrices).chain(windows).sum::<usize>();
+    let limbs = M::HALF_TRACES.len() + M::HALF_TRACE_WINDOWS.sums.len() + maps;
     assert_eq!(M::TABLE_BYTES, 8 * limbs, "m = {}", M::M);
     if cfg!(not(feature = "large-tables")) {
-        let most = if M::M == 571 { 104 } else { 64 } << 10;
+        let most = match M::M {
+            571 => 104,
+            233 => 88,
+            _ => 64,
+        } << 10;
         assert!(M::TABLE_BYTES + 2048 <= most, "m = {}: {} bytes of tables", M::M, M::TABLE_BYTES);
     }
 }
@@ -193,9 +216,13 @@ fn check_size<M: BinaryModulus>() {
 fn check_sums_of_rows<F: BinaryField>() {
     let ones = (0..F::BITS).fold(F::ZERO, |sum, i| sum + power_of_x(i));
     let thirds = (0..F::BITS).step_by(3).fold(F::ZERO, |sum, i| sum + power_of_x(i));
-    for (step, rows) in F::Modulus::FROBENIUS_ROWS {
+    for (i, (step, rows)) in F::Modulus::FROBENIUS_ROWS.iter().enumerate() {
         for a in (0..F::BITS).map(power_of_x::<F>).chain([F::ZERO, ones, thirds]) {
             assert_eq!(a.sum_of_rows(rows), a.square_n(*step), "a^(2^{step}), a = {a:?}, {}", F::MULTIPLIER);
+            let by_matrices = F::Modulus::FROBENIUS_MATRICES.get(i).and_then(|matrices| a.times_matrices(matrices));
+            if let Some(image) = by_matrices {
+                assert_eq!(image, a.square_n(*step), "a^(2^{step}) by matrices, a = {a:?}, {}", F::MULTIPLIER);
+            }
         }
     }
 }
@@ -236,6 +263,9 @@ macro_rules! check_sums {
             }
             if has_vpclmulqdq_512() {
                 check_sums_of_rows::<Lanes<$m, Xmm512, $lanes>>();
+                for matrices in $m::FROBENIUS_MATRICES {
+                    assert!(Lanes::<$m, Xmm512, $lanes>::ONE.times_matrices(matrices).is_some(), "m = {}", $m::M);
+                }
             }
         }
     };

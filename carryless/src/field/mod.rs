@@ -341,6 +341,12 @@ pub trait BinaryField: Field {
     fn sum_of_rows(self, rows: &'static [u64]) -> Self {
         binary::frobenius::sum_of_rows(rows, self)
     }
+    /// The same map by [`BinaryModulus::FROBENIUS_MATRICES`](binary::BinaryModulus::FROBENIUS_MATRICES), where the processor multiplies
+    /// by matrices. Time: constant.
+    #[inline(always)]
+    fn times_matrices(self, _matrices: &'static [u64]) -> Option<Self> {
+        None
+    }
 
     /// √a. Cost: 1M and shifts.
     fn sqrt(self) -> Self;

@@ -27,6 +27,13 @@ pub trait WordsTogether<W>: Word128 {
     fn is_value(self, value: u32) -> Self;
     /// All ones in the halves whose bit 63 is set, zero in the others.
     fn signs(self) -> Self;
+    /// The image of a polynomial of as many limbs under a linear map by matrices of 8×8 bits, of which each takes an octet to an
+    /// octet: that of octet j to octet q of limb r is `matrices[8·(limbs·j + r) + q]`, whose octet 7 − i has the bits that bit i of
+    /// the image is the parity of. None where the words have no instruction for it. Time: constant.
+    #[inline(always)]
+    fn times_matrices<const N: usize>(_: &[W; N], _: &'static [u64], _limbs: usize) -> Option<[W; N]> {
+        None
+    }
 }
 
 impl<W: SingleWord128> WordsTogether<W> for W {

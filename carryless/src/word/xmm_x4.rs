@@ -67,6 +67,30 @@ impl<I: Instructions> WordsTogether<Register<I>> for XmmX4 {
         // SAFETY: see `bitxor`.
         XmmX4(unsafe { _mm512_srai_epi64::<63>(self.0) })
     }
+    #[inline(always)]
+    fn times_matrices<const N: usize>(
+        words: &[Register<I>; N],
+        matrices: &'static [u64],
+        limbs: usize,
+    ) -> Option<[Register<I>; N]> {
+        let mut bits = [words[0].0; N];
+        for i in 0..N {
+            bits[i] = words[i].0;
+        }
+        // SAFETY: see `bitxor`.
+        let octets = unsafe {
+            if limbs == 2 * N {
+                times_matrices::<N, 0>(&bits, matrices)
+            } else {
+                times_matrices::<N, 1>(&bits, matrices)
+            }
+        };
+        let mut image = *words;
+        for i in 0..N {
+            image[i] = register(octets[i]);
+        }
+        Some(image)
+    }
 }
 
 impl BitXor for XmmX4 {
@@ -171,6 +195,29 @@ fn interleave(even: __m512i, odd: __m512i) -> [__m512i; 2] {
     };
     let [low, high] = [spread(0), spread(1)];
     [_mm512_unpacklo_epi8(low, high), _mm512_unpackhi_epi8(low, high)]
+}
+
+/// [`WordsTogether::times_matrices`] for 2·N limbs less `FEWER`: in each half of a register stands the image in one octet of a limb,
+/// eight times.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,gfni")]
+#[inline]
+fn times_matrices<const N: usize, const FEWER: usize>(words: &[__m128i; N], matrices: &'static [u64]) -> [__m128i; N] {
+    let limbs = 2 * N - FEWER;
+    let mut sum = [[_mm512_setzero_si512(); 2]; N];
+    for (j, matrices) in matrices.chunks_exact(8 * limbs).enumerate() {
+        let octet = _mm512_shuffle_epi8(_mm512_broadcast_i32x4(words[j / 16]), _mm512_set1_epi8((j % 16) as i8));
+        for r in 0..limbs {
+            // SAFETY: there are 64 bytes from there on, and the load asks for no alignment.
+            let matrices = unsafe { _mm512_loadu_si512(matrices[8 * r..][..8].as_ptr().cast()) };
+            let image = _mm512_gf2p8affine_epi64_epi8::<0>(octet, matrices);
+            sum[r / 2][r % 2] = _mm512_xor_si512(sum[r / 2][r % 2], image);
+        }
+    }
+    let mut image = *words;
+    for i in 0..N {
+        image[i] = _mm_unpacklo_epi64(_mm512_cvtepi64_epi8(sum[i][0]), _mm512_cvtepi64_epi8(sum[i][1]));
+    }
+    image
 }
 
 /// The matrix by which GF2P8AFFINEQB takes bit i of a nibble of an octet, the low one or the high one, to bit 2i + `place`: octet 7 − r

@@ -3,7 +3,7 @@
 use super::{BinaryModulus, linear};
 use crate::field::BinaryField;
 
-pub use super::linear::{window_rows, windows};
+pub use super::linear::{matrices, window_rows, windows};
 
 /// A table that begins a cache line: words of 512 bits are read from fewer lines.
 #[repr(align(64))]
@@ -29,9 +29,14 @@ pub fn multi_squares<F: BinaryField, const K: usize>(a: [F; K], n: u32) -> [F; K
         #[inline(always)]
         || {
             let (mut a, mut n) = (a, n);
-            for (step, rows) in F::Modulus::FROBENIUS_ROWS {
+            for (i, (step, rows)) in F::Modulus::FROBENIUS_ROWS.iter().enumerate() {
+                let matrices = F::Modulus::FROBENIUS_MATRICES.get(i);
                 while n >= *step {
                     for v in &mut a {
+                        if let Some(image) = matrices.and_then(|matrices| v.times_matrices(matrices)) {
+                            *v = image;
+                            continue;
+                        }
                         *v = v.sum_of_rows(rows);
                     }
                     n -= step;

@@ -517,6 +517,15 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> BinaryField f
         frobenius::sum_of_rows(rows, self)
     }
     #[inline(always)]
+    fn times_matrices(self, matrices: &'static [u64]) -> Option<Self> {
+        let limbs = self.to_limbs();
+        let mut lanes = self.0;
+        for k in 0..N {
+            lanes[k] = W::new(limbs[2 * k], if 2 * k + 1 < M::LIMBS { limbs[2 * k + 1] } else { 0 });
+        }
+        W::Together::times_matrices(&lanes, matrices, M::LIMBS).map(Self::new)
+    }
+    #[inline(always)]
     fn times_binomial(self, n: u32) -> Self {
         Self::new(lanes::times_binomial::<M, W, N>(&self.0, n))
     }

@@ -293,3 +293,37 @@ pub const fn windows<const LEN: usize>(rows: &[u64], limbs: usize, window: u32) 
     }
     sums
 }
+
+/// The matrices of the map whose table these rows are: of 8×8 bits, for octet j of a polynomial and octet q of limb r of its image at
+/// 8·(`limbs`·j + r) + q; octet 7 − i of a matrix has the bits that bit i of the image is the parity of. `LEN` =
+/// 8·`limbs`·⌈rows/8⌉.
+pub const fn matrices<const LEN: usize>(rows: &[u64], limbs: usize) -> [u64; LEN] {
+    let count = rows.len() / limbs;
+    assert!(LEN == 8 * limbs * count.div_ceil(8));
+    let mut matrices = [0; LEN];
+    let mut i = 0;
+    while i < LEN {
+        let (j, r, q) = (i / (8 * limbs), i / 8 % limbs, i % 8);
+        // The images of the bits of octet j, an octet each.
+        let (mut images, mut bit) = (0, 0);
+        while bit < 8 && 8 * j + bit < count {
+            images |= (rows[limbs * (8 * j + bit) + r] >> (8 * q) & 0xff) << (8 * bit);
+            bit += 1;
+        }
+        matrices[i] = transposed(images).swap_bytes();
+        i += 1;
+    }
+    matrices
+}
+
+/// The matrix of 8×8 bits, a row an octet, with rows for columns.
+///
+/// Source: H. S. Warren, Hacker's Delight, 7-3.
+const fn transposed(mut x: u64) -> u64 {
+    let t = (x ^ (x >> 7)) & 0x00aa_00aa_00aa_00aa;
+    x ^= t ^ (t << 7);
+    let t = (x ^ (x >> 14)) & 0x0000_cccc_0000_cccc;
+    x ^= t ^ (t << 14);
+    let t = (x ^ (x >> 28)) & 0x0000_0000_f0f0_f0f0;
+    x ^ t ^ (t << 28)
+}

@@ -40,6 +40,8 @@ pub trait BinaryModulus: Modulus {
     const HALF_TRACE_WINDOWS: WindowTable;
     /// Tables of a ↦ a^(2^n), read at secret places only by scanning them whole: n and the rows (x^i)^(2^n), i < m.
     const FROBENIUS_ROWS: &'static [(u32, &'static [u64])];
+    /// The same maps by matrices, as [`frobenius::matrices`] makes them of the rows; none where rows are scanned on every processor.
+    const FROBENIUS_MATRICES: &'static [&'static [u64]] = &[];
     /// Windowed tables of a ↦ a^(2^n) for public a.
     const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)];
 
@@ -49,6 +51,11 @@ pub trait BinaryModulus: Modulus {
         let mut i = 0;
         while i < Self::FROBENIUS_ROWS.len() {
             limbs += Self::FROBENIUS_ROWS[i].1.len();
+            i += 1;
+        }
+        i = 0;
+        while i < Self::FROBENIUS_MATRICES.len() {
+            limbs += Self::FROBENIUS_MATRICES[i].len();
             i += 1;
         }
         i = 0;

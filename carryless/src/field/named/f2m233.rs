@@ -30,6 +30,7 @@ impl BinaryModulus for F2m233 {
     const HALF_TRACE_WINDOWS: WindowTable = WindowTable { window: HALF_TRACE_WINDOW, sums: &HALF_TRACE_WINDOWS };
     const FROBENIUS_ROWS: &'static [(u32, &'static [u64])] =
         &[(116, &FROBENIUS_116.0), (58, &FROBENIUS_58.0), (29, &FROBENIUS_29.0)];
+    const FROBENIUS_MATRICES: &'static [&'static [u64]] = &[&MATRICES_116.0, &MATRICES_58.0, &MATRICES_29.0];
     const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)] =
         &[(29, WindowTable { window: FROBENIUS_29_WINDOW, sums: &FROBENIUS_29_WINDOWS })];
 }
@@ -47,3 +48,10 @@ static FROBENIUS_29: frobenius::Aligned<[u64; 233 * LIMBS]> = frobenius::Aligned
 const FROBENIUS_29_WINDOW: u32 = if cfg!(feature = "large-tables") { 4 } else { 2 };
 static FROBENIUS_29_WINDOWS: [u64; frobenius::window_rows(233, FROBENIUS_29_WINDOW) * LIMBS] =
     frobenius::windows(&FROBENIUS_29.0, LIMBS, FROBENIUS_29_WINDOW);
+static MATRICES_116: frobenius::Aligned<[u64; MATRICES]> =
+    frobenius::Aligned(frobenius::matrices(&FROBENIUS_116.0, LIMBS));
+static MATRICES_58: frobenius::Aligned<[u64; MATRICES]> =
+    frobenius::Aligned(frobenius::matrices(&FROBENIUS_58.0, LIMBS));
+static MATRICES_29: frobenius::Aligned<[u64; MATRICES]> =
+    frobenius::Aligned(frobenius::matrices(&FROBENIUS_29.0, LIMBS));
+const MATRICES: usize = 8 * LIMBS * 233_usize.div_ceil(8);
