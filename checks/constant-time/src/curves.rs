@@ -14,8 +14,9 @@ use carryless::prime_order::PrimeOrderPoint;
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{
     KeyCurve, SignedComb, generator_comb, generator_comb_batch, generator_comb_in_eights, gls_windows,
-    gls_windows_batch, glv_odd_windows, ladder, ladder_batch, ladder_blinded, montgomery_ladder, mul, mul_batch, mul_generator,
-    mul_generator_batch, odd_windows, odd_windows_in_eights, regular_windows, tau_regular, tau_regular_batch,
+    gls_windows_batch, glv_odd_windows, ladder, ladder_batch, ladder_blinded, montgomery_ladder, mul, mul_batch,
+    mul_generator, mul_generator_batch, odd_windows, odd_windows_in_eights, regular_windows, tau_regular,
+    tau_regular_batch,
 };
 use carryless::word::{Portable128, Portable512, Xmm, Xmm256, Xmm512, Zmm};
 use rand_core::{TryCryptoRng, TryRng};
