@@ -143,7 +143,7 @@ pub fn guide(document: &Document, added: &[Added], name: &str) -> Result<Guide, 
         rule: questions::rule(Margin(document.conditions.margin)),
         bits: [ORDER_BITS.start() / 2, ORDER_BITS.end() / 2],
         bits_of_128: ORDER_BITS_OF_128 / 2,
-        needs: NEEDS.iter().map(|need| need.answer(document)).collect(),
+        needs: NEEDS.iter().map(|need| need.answer(document)).filter(|need| !need.sentences.is_empty()).collect(),
         best: rows::best_of_each_curve(document, |row| curve_of(row).is_some()),
         fields: fields(document),
         batches: batches.iter().map(Batch::sentence).collect(),
@@ -265,7 +265,7 @@ fn by(row: &Row) -> String {
     format!("`{}`", row.id.split_once('/').map_or("", |(_, rest)| rest))
 }
 
-/// Cycles of a product in the fields of the curves that are compared, a column a generation.
+/// Cycles of a product in the fields of the curves that are compared, as far as they were timed, a column a generation.
 fn fields(document: &Document) -> Table {
     let generations: Vec<_> = generations(document).collect();
     let mut table = Table::new(&[0, 1], ["field", "of"].into_iter().chain(generations.iter().map(|(_, name)| *name)));
@@ -278,9 +278,13 @@ fn fields(document: &Document) -> Table {
                 row.curve.is_none() && row.field == field && row.operation == "mul" && row.instructions <= *newest
             };
             let best = fastest(document.rows.iter().filter(is_meant));
-            best.map_or("–".to_owned(), |row| format!("{} `{}`", figure(row.median), row.multiplier))
+            best.map(|row| format!("{} `{}`", figure(row.median), row.multiplier))
         };
-        table.push([field.to_owned(), names.join(", ")].into_iter().chain(generations.iter().map(cell)));
+        let cells: Vec<Option<String>> = generations.iter().map(cell).collect();
+        if cells.iter().any(Option::is_some) {
+            let cells = cells.into_iter().map(|cell| cell.unwrap_or("–".to_owned()));
+            table.push([field.to_owned(), names.join(", ")].into_iter().chain(cells));
+        }
     }
     table
 }
