@@ -30,7 +30,7 @@ impl Method {
         self.id.clone()
     }
 
-    /// Computes so many times; each result is compared with that of the library's choice.
+    /// Computes so many times; each result is compared with the product by the affine law.
     pub fn run(&self, count: u32) -> Outcome<()> {
         if (0..count).all(|_| (self.once)()) {
             Ok(())
@@ -79,18 +79,18 @@ fn b233() -> Vec<Method> {
 }
 
 fn p256() -> Vec<Method> {
-    type ByFolds = P256<Fp256Limbs<Solinas>>;
-    type BySpecialFolds = P256<Fp256Limbs<MontgomerySpecial>>;
-    type General = P256<Fp256Limbs<Montgomery>>;
+    type BySolinas = P256<Fp256Limbs<Solinas>>;
+    type BySpecialMontgomery = P256<Fp256Limbs<MontgomerySpecial>>;
+    type ByMontgomery = P256<Fp256Limbs<Montgomery>>;
     vec![
-        method::<Affine<ByFolds>>("double-and-add", |k, p| Ok(double_and_add_vartime(k, p))),
-        method::<Jacobian<ByFolds>>("double-and-add", |k, p| Ok(double_and_add_vartime(k, p))),
-        method::<Jacobian<ByFolds>>("naf", |k, p| Ok(naf_vartime(k, p))),
-        method::<Jacobian<ByFolds>>("wnaf4", |k, p| Ok(wnaf_vartime(4, k, p))),
-        method::<Jacobian<General>>("wnaf4", |k, p| Ok(wnaf_vartime(4, k, p))),
-        method::<Jacobian<BySpecialFolds>>("wnaf4", |k, p| Ok(wnaf_vartime(4, k, p))),
-        by_odd_windows::<Jacobian<BySpecialFolds>>(),
-        by_odd_windows::<Homogeneous<BySpecialFolds>>(),
+        method::<Affine<BySolinas>>("double-and-add", |k, p| Ok(double_and_add_vartime(k, p))),
+        method::<Jacobian<BySolinas>>("double-and-add", |k, p| Ok(double_and_add_vartime(k, p))),
+        method::<Jacobian<BySolinas>>("naf", |k, p| Ok(naf_vartime(k, p))),
+        method::<Jacobian<BySolinas>>("wnaf4", |k, p| Ok(wnaf_vartime(4, k, p))),
+        method::<Jacobian<ByMontgomery>>("wnaf4", |k, p| Ok(wnaf_vartime(4, k, p))),
+        method::<Jacobian<BySpecialMontgomery>>("wnaf4", |k, p| Ok(wnaf_vartime(4, k, p))),
+        by_odd_windows::<Jacobian<BySpecialMontgomery>>(),
+        by_odd_windows::<Homogeneous<BySpecialMontgomery>>(),
     ]
 }
 

@@ -168,7 +168,7 @@ pub trait Field:
     }
     /// 1/a; 0 for a = 0.
     fn invert(self) -> Self;
-    /// 1/a by the fastest way, which in F_p is [`Self::invert`]; 0 for a = 0.
+    /// 1/a for public a, by [`Self::invert`] unless a field has a faster way in variable time; 0 for a = 0.
     ///
     /// # Time
     /// Variable in `self`.

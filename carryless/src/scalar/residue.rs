@@ -171,7 +171,7 @@ impl<C: Curve> Residue<C> {
     }
 
     /// The integer s = a/k, 0 ≤ s < n, and whether s·k is a, as it is unless the computation was disturbed or k is 0. Cost: that of
-    /// [`Self::invert`] and a product.
+    /// [`Self::invert`] and two products.
     ///
     /// The inverse is an integer, and a in Montgomery's form: Montgomery's product of the two is an integer again.
     ///
@@ -304,5 +304,16 @@ mod tests {
         for none in [[0, 3, 5], [2, 0, 5], [2, 3, 0]] {
             assert!(!Residue::invert_each(&mut values(none)).declassify(), "{none:?}");
         }
+    }
+
+    /// a/k is right where s·k is a, and none is for k = 0.
+    #[test]
+    fn a_quotient_that_is_none_is_told() {
+        let a = Residue::<K233>::from_limbs(&[7]);
+        let over = |k: u64| a.over(&SecretScalar::from_limbs(&[k]).expect("below n"));
+        let (s, is_right) = over(3);
+        assert!(is_right.declassify());
+        assert!((&Residue::from_limbs(&*s) * &Residue::from_limbs(&[3])).equals(&a).declassify());
+        assert!(!over(0).1.declassify());
     }
 }
