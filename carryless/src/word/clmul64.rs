@@ -1,6 +1,6 @@
 //! A 64-bit [`Word`] with the hardware's carry-less product: every polynomial kernel on words runs on it unchanged.
 
-use super::{SingleWord128, Word, Word128, Xmm};
+use super::{SingleWord128, Word, Word128, Xmm, row_at};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
 /// A `u64` whose products are PCLMULQDQ's. On a processor without it elements cannot be made of it, as of [`Xmm`].
@@ -61,15 +61,7 @@ impl Word for Clmul64 {
     }
     #[inline(always)]
     fn row<const N: usize>(table: &[[Self; N]], index: Self) -> &[Self; N] {
-        debug_assert!(table.len().is_power_of_two());
-        &table[index.0 as usize & (table.len() - 1)]
-    }
-    #[inline(always)]
-    fn constant_row(table: &'static [u64], limbs: usize, index: Self, out: &mut [Self]) {
-        let start = (index.0 as usize & (table.len() / limbs - 1)) * limbs;
-        for i in 0..limbs {
-            out[i] = Clmul64(table[start + i]);
-        }
+        row_at(table, index.value())
     }
     #[inline(always)]
     fn value(self) -> u64 {

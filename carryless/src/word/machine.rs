@@ -1,6 +1,6 @@
 //! The machine's own words `u16`, `u32`, `u64`, with a portable constant-time carry-less product.
 
-use super::{Mask, Word};
+use super::{Mask, Word, row_at};
 
 /// The carry-less product of two 32-bit values, in constant time where integer multiplication is.
 ///
@@ -64,16 +64,7 @@ macro_rules! machine_word {
             }
             #[inline(always)]
             fn row<const N: usize>(table: &[[Self; N]], index: Self) -> &[Self; N] {
-                debug_assert!(table.len().is_power_of_two());
-                &table[index as usize & (table.len() - 1)]
-            }
-            #[inline(always)]
-            fn constant_row(table: &'static [u64], limbs: usize, index: Self, out: &mut [Self]) {
-                debug_assert!((table.len() / limbs).is_power_of_two());
-                let start = (index as usize & (table.len() / limbs - 1)) * limbs;
-                for i in 0..limbs {
-                    out[i] = table[start + i] as $word;
-                }
+                row_at(table, index.value())
             }
             #[inline(always)]
             fn value(self) -> u64 {

@@ -147,7 +147,14 @@ pub trait Word: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXorAss
     ///
     /// # Time
     /// Variable in `index`.
-    fn constant_row(table: &'static [u64], limbs: usize, index: Self, out: &mut [Self]);
+    #[inline(always)]
+    fn constant_row(table: &'static [u64], limbs: usize, index: Self, out: &mut [Self]) {
+        debug_assert!((table.len() / limbs).is_power_of_two());
+        let start = (index.value() as usize & (table.len() / limbs - 1)) * limbs;
+        for i in 0..limbs {
+            out[i] = Self::literal(table[start + i]);
+        }
+    }
     /// c ^= a where bit `i` of the word is set, 0 <= i < `BITS`; nothing is done where it is not. `a` is as long as `c`.
     ///
     /// # Time
@@ -185,6 +192,13 @@ pub trait Word: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXorAss
         Self::require();
         f()
     }
+}
+
+/// [`Word::row`] where the table lies in memory.
+#[inline(always)]
+fn row_at<W, const N: usize>(table: &[[W; N]], index: u64) -> &[W; N] {
+    debug_assert!(table.len().is_power_of_two());
+    &table[index as usize & (table.len() - 1)]
 }
 
 /// Two 64-bit words side by side, the shape of the fastest carry-less products; or several such pairs, on each of which

@@ -1,6 +1,6 @@
 //! A 32-bit [`Word`] for slow multipliers: its carry-less product looks up four bits at a time.
 
-use super::Word;
+use super::{Word, row_at};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
 /// A `u32` whose products are made of look-ups. A product of `u32` is 16 integer products, by an estimate about 250 cycles
@@ -65,16 +65,7 @@ impl Word for Windowed32 {
     }
     #[inline(always)]
     fn row<const N: usize>(table: &[[Self; N]], index: Self) -> &[Self; N] {
-        debug_assert!(table.len().is_power_of_two());
-        &table[index.0 as usize & (table.len() - 1)]
-    }
-    #[inline(always)]
-    fn constant_row(table: &'static [u64], limbs: usize, index: Self, out: &mut [Self]) {
-        debug_assert!((table.len() / limbs).is_power_of_two());
-        let start = (index.0 as usize & (table.len() / limbs - 1)) * limbs;
-        for i in 0..limbs {
-            out[i] = Windowed32(table[start + i] as u32);
-        }
+        row_at(table, index.value())
     }
     #[inline(always)]
     fn value(self) -> u64 {
