@@ -15,6 +15,7 @@ use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 #[cfg(target_arch = "x86_64")]
 use carryless::poly::Carryless;
 use carryless::poly::lanes::Pairs;
+use carryless::poly::reduce::reduce_sparse;
 use carryless::poly::{
     AbAc, AbAcPlusCd, AbPlusCd, CombSplitVartime, CombVartime, KaratsubaCombVartime, KaratsubaFormulae, KaratsubaRec,
     OperandScanningVartime, Product,
@@ -26,7 +27,7 @@ use carryless::word::{Clmul64, Xmm, has_carryless_product};
 use carryless::word::{Mask, Portable128, Word};
 use hold::{hold, scalar};
 use out_of_line::OutOfLine;
-use proptest::collection::vec;
+use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use std::cell::Cell;
 
@@ -63,6 +64,9 @@ fn field_laws<F: BinaryField>(values: [Limbs; 6]) {
     let four = x.mul_wide(y) + y.mul_wide(z) + z.square_wide() + x.mul_wide(z);
     assert_eq!(F::reduce(four), x * y + y * z + z * z + x * z);
     assert_eq!(F::from_limbs(&x.to_limbs()), x);
+    let mut raw = [0; MAX_LIMBS];
+    x.write_raw(&mut raw[..F::BITS.div_ceil(64) as usize]);
+    assert_eq!((F::from_raw(&x.to_raw()), F::read_raw(&raw[..F::BITS.div_ceil(64) as usize])), (x, x));
     assert_eq!((F::select(Mask::public(true), x, y), F::select(Mask::public(false), x, y)), (x, y));
     let (prepared_x, prepared_z) = (x.prepare(), z.prepare());
     assert_eq!((F::mul_prepared(&prepared_x, y), F::mul_prepared(&prepared_x, z)), (x * y, x * z));
@@ -132,6 +136,30 @@ fn root_and_trace_laws<F: BinaryField>(x: F, y: F) {
     let (root, solvable) = x.solve_quadratic();
     assert_eq!(solvable.declassify(), trace(x) == F::ZERO);
     assert!(!solvable.declassify() || root.square() + root == x);
+}
+
+/// c modulo x^m + Σ x^e, bit by bit.
+fn remainder(m: u32, terms: &[u32], mut c: Limbs) -> Limbs {
+    let flip = |c: &mut Limbs, i: u32| c[i as usize / 64] ^= 1 << (i % 64);
+    for i in (m..64 * MAX_LIMBS as u32).rev() {
+        if c[i as usize / 64] >> (i % 64) & 1 == 1 {
+            flip(&mut c, i);
+            terms.iter().for_each(|e| flip(&mut c, i - m + e));
+        }
+    }
+    c
+}
+
+#[test]
+fn remainders_by_any_trinomial_and_pentanomial() {
+    let middle = |m: u32| prop_oneof![btree_set(1..m, 1), btree_set(1..m, 3)];
+    let polynomials = (4_u32..300).prop_flat_map(move |m| (Just(m), middle(m)));
+    hold(2000, (polynomials, limbs()), |((m, middle), c)| {
+        let terms: Vec<u32> = middle.into_iter().rev().chain([0]).collect();
+        let mut reduced = c;
+        reduce_sparse(m, &terms, &mut reduced);
+        assert_eq!(reduced, remainder(m, &terms, c), "{m}, {terms:?}");
+    });
 }
 
 /// A random program on four registers: (operation, target, operands).

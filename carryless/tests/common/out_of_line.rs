@@ -72,6 +72,22 @@ impl<F: Field> Field for OutOfLine<F> {
         self.0.to_limbs()
     }
     #[inline(never)]
+    fn to_raw(self) -> [u64; MAX_LIMBS] {
+        self.0.to_raw()
+    }
+    #[inline(never)]
+    fn from_raw(raw: &[u64; MAX_LIMBS]) -> Self {
+        OutOfLine(F::from_raw(raw))
+    }
+    #[inline(never)]
+    fn write_raw(self, limbs: &mut [u64]) {
+        self.0.write_raw(limbs);
+    }
+    #[inline(never)]
+    fn read_raw(limbs: &[u64]) -> Self {
+        OutOfLine(F::read_raw(limbs))
+    }
+    #[inline(never)]
     fn mul_wide(self, b: Self) -> F::Wide {
         self.0.mul_wide(b.0)
     }
