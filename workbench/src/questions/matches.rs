@@ -237,7 +237,8 @@ pub(super) fn lambda_coordinates() -> Vec<Match> {
         let is_counterpart =
             |subject: &&Subject| subject.coordinates == Some("lopez-dahab") && what(subject) == what(lambda);
         let counterpart = subjects().iter().filter(is_counterpart).collect();
-        Match::of("on GLS254", ["λ-coordinates", "López–Dahab coordinates"], vec![lambda], counterpart)
+        let group = format!("on {}", lambda.curve?.name);
+        Match::of(&group, ["λ-coordinates", "López–Dahab coordinates"], vec![lambda], counterpart)
     };
     subjects().iter().filter(|subject| subject.coordinates == Some("lambda-projective")).filter_map(against).collect()
 }
