@@ -289,13 +289,18 @@ macro_rules! choice {
         named!(
             $curve<F: BinaryField<Modulus = $modulus>>,
             [name("complete", "wtnaf5")] => tnaf_vartime::<_, { entries($modulus::M) }>,
-            [name("complete", "interleave-tnaf-5-5")] => sum_of_two_vartime::<_, { entries($modulus::M) }>
+            [name("complete", "interleave-tnaf-5-5")] => sum_of_two_vartime::<_, { entries($modulus::M) }>,
+            few: match $modulus::M {
+                0..=320 => 16,
+                321..=512 => 24,
+                _ => 31,
+            }
         );
         choice!(
             keys $curve $modulus,
             tau_windows($modulus::M) => tau_regular::with_entries::<_, { entries($modulus::M) }>,
             tau_regular::batch_with_entries::<_, { entries($modulus::M) }>,
-            GROUPS_OF_KOBLITZ
+            groups_of_koblitz($modulus::M)
         );
     };
     (random $curve:ident $modulus:ident) => {
@@ -415,7 +420,10 @@ struct Groups {
 }
 
 const GROUPS_OF_GLS: Groups = Groups { products: 2, sums: 2 };
-const GROUPS_OF_KOBLITZ: Groups = Groups { products: 3, sums: 4 };
+
+const fn groups_of_koblitz(m: u32) -> Groups {
+    Groups { products: if m > 512 { 4 } else { 3 }, sums: 4 }
+}
 
 /// Over larger fields the products of one addition or step go side by side as well as two products do.
 const fn groups_of_random(m: u32) -> Groups {
