@@ -64,9 +64,10 @@ fn field_laws<F: BinaryField>(values: [Limbs; 6]) {
     let four = x.mul_wide(y) + y.mul_wide(z) + z.square_wide() + x.mul_wide(z);
     assert_eq!(F::reduce(four), x * y + y * z + z * z + x * z);
     assert_eq!(F::from_limbs(&x.to_limbs()), x);
-    let mut raw = [0; MAX_LIMBS];
-    x.write_raw(&mut raw[..F::BITS.div_ceil(64) as usize]);
-    assert_eq!((F::from_raw(&x.to_raw()), F::read_raw(&raw[..F::BITS.div_ceil(64) as usize])), (x, x));
+    let mut room = [0; MAX_LIMBS];
+    let raw = &mut room[..F::BITS.div_ceil(64) as usize];
+    x.write_raw(raw);
+    assert_eq!((F::from_raw(&x.to_raw()), F::read_raw(raw)), (x, x));
     assert_eq!((F::select(Mask::public(true), x, y), F::select(Mask::public(false), x, y)), (x, y));
     let (prepared_x, prepared_z) = (x.prepare(), z.prepare());
     assert_eq!((F::mul_prepared(&prepared_x, y), F::mul_prepared(&prepared_x, z)), (x * y, x * z));

@@ -307,7 +307,7 @@ mod tests {
             (b"Auth", 0x00b4_0f40, HALVED_512),                 // Zen 5
             (b"Auth", 0x0083_0f10, HALVED_512 | GATHERED_BITS), // Zen 2
             (b"Hygo", 0x0090_0f02, HALVED_512 | GATHERED_BITS), // Dhyana
-            (b"Genu", 0x0005_0657, HALVED_512),                 // Cascade Lake: 5 + 0 is below 19h, but not AMD's
+            (b"Genu", 0x0005_0657, HALVED_512),                 // Cascade Lake: family 6 is below 19h, but not AMD's
         ] {
             assert_eq!(
                 told_by(Registers { vendor: u32::from_le_bytes(*vendor), signature, ..ZEN_4 }),
