@@ -127,6 +127,16 @@ fn products<C: KeyCurve>(lines: &mut Lines) {
                 products.fold(Affine::IDENTITY, |sum, product| sum.add_vartime(product))
             },
         );
+        let secrets = (0..n).map(scalar::<C>).collect::<Vec<_>>();
+        let mut products = points.clone();
+        lines.compare(
+            &format!("{name} sum_of_products_vartime of {n}, mul_batch and additions"),
+            || sum_of_products_vartime(&scalars, &points, &mut workspace),
+            || {
+                mul_batch(&secrets, &points, &mut products).expect("undisturbed");
+                products.iter().fold(Affine::IDENTITY, |sum, product| sum.add_vartime(*product))
+            },
+        );
     }
     for n in [64, 4096] {
         let scalars = (0..n).map(limbs::<C>).collect::<Vec<_>>();

@@ -82,7 +82,7 @@ fn all_scalars() {
 fn sums() {
     fn check<C: Curve<Equation = equation::Weierstrass>>(law: &Weierstrass) {
         if law.b == 0 {
-            let mut workspace = vec![0; sum_of_products_limbs::<C>(2)];
+            let mut workspace = vec![0; 1 << 10];
             let points = [Affine::IDENTITY, affine::<C>(Some((0, 0)))];
             let error = sum_by_buckets_vartime(&[[1], [2]], &points, &mut workspace).expect_err("of order two");
             assert_eq!(error, BatchError::Point { index: 1, error: PointError::NotInSubgroup }, "{}", law.label());

@@ -5,6 +5,9 @@ use crate::curve::{BinaryCurve, Curve, equation};
 use crate::field::{BinaryField, Field, PrimeField};
 use crate::word::{MAX_TOGETHER, Target};
 
+/// The most points side by side.
+pub const MAX_IN_BUCKETS: usize = 8;
+
 /// A point as a bucket holds it, or several side by side, each from a bucket of its own.
 ///
 /// Buckets and entries, the points that are added, lie in limbs of a caller's, with elements as they are held. Additions are
@@ -15,21 +18,29 @@ pub trait BucketPoint: Copy {
     /// One such point in the coordinates in which the sums of windows are joined.
     type One: ConstantTimePoint<Curve = Self::Curve>;
 
-    /// How many there are: 1, 2 or 4. A function that takes or gives an array of [`MAX_TOGETHER`] means the first of it.
+    /// How many there are: 1, 2, 4 or 8. A function that takes or gives an array of [`MAX_IN_BUCKETS`] means the first of it.
     const COUNT: usize;
     /// Limbs of a bucket.
     const LIMBS: usize;
     /// Limbs of an entry.
     const ENTRY_LIMBS: usize;
 
+    /// Runs `f`, a computation on these points, where the processor can carry it out.
+    ///
+    /// # Panics
+    /// If the processor lacks the instructions that their words are made of.
+    #[inline(always)]
+    fn enter<R>(f: impl FnOnce() -> R) -> R {
+        <Self::Curve as Curve>::Field::enter(f)
+    }
     /// O, in every place.
     fn identity() -> Self;
     /// The points of the buckets that begin at these limbs.
-    fn gather(limbs: &[u64], starts: [usize; MAX_TOGETHER]) -> Self;
+    fn gather(limbs: &[u64], starts: [usize; MAX_IN_BUCKETS]) -> Self;
     /// Writes each point to the bucket that begins there.
-    fn scatter(self, limbs: &mut [u64], starts: [usize; MAX_TOGETHER]);
+    fn scatter(self, limbs: &mut [u64], starts: [usize; MAX_IN_BUCKETS]);
     /// Each point.
-    fn apart(self) -> [Self::One; MAX_TOGETHER];
+    fn apart(self) -> [Self::One; MAX_IN_BUCKETS];
 
     /// Nothing, for a point of the curve where additions are right for it.
     ///
@@ -47,7 +58,7 @@ pub trait BucketPoint: Copy {
     ///
     /// # Time
     /// Variable in all arguments.
-    fn add_written_vartime(self, entry: &[u64], negative: [u64; MAX_TOGETHER]) -> Self;
+    fn add_written_vartime(self, entry: &[u64], negative: [u64; MAX_IN_BUCKETS]) -> Self;
     /// P + Q.
     ///
     /// # Time

@@ -10,6 +10,7 @@ mod simultaneous;
 
 pub use affine::{Affine, PointError};
 pub use binary::{Complete, CompleteEntry, KimKim, Lambda, LambdaEntry, LambdaProjective, LopezDahab, XOnly};
+pub(crate) use bucket_point::MAX_IN_BUCKETS;
 pub use bucket_point::{BucketLaw, BucketPoint};
 pub use constant_time::{ConstantTimeLaw, ConstantTimePoint};
 pub(crate) use operators::{folds, operator};

@@ -5,7 +5,7 @@
 //! are, and nothing of a secret is kept in a queue.
 
 use super::Pool;
-use crate::coordinates::{Affine, BucketLaw, Point};
+use crate::coordinates::{Affine, Point};
 use crate::curve::Curve;
 use crate::scalar::SecretScalar;
 use crate::scalar_mul::{
@@ -97,7 +97,7 @@ impl Pool {
     ///
     /// # Panics
     /// If a scalar has more than [`crate::recoding::MAX_SCALAR_BITS`] bits.
-    pub fn sum_of_products_vartime<C: Curve<Equation: BucketLaw<C>>>(
+    pub fn sum_of_products_vartime<C: NamedCurve>(
         &self,
         k: &[impl AsRef<[u64]> + Sync],
         p: &[Affine<C>],
@@ -129,7 +129,7 @@ impl Pool {
     ///
     /// # Panics
     /// If a scalar has more than [`crate::recoding::MAX_SCALAR_BITS`] bits.
-    pub fn sum_of_prepared_vartime<C: Curve<Equation: BucketLaw<C>>>(
+    pub fn sum_of_prepared_vartime<C: NamedCurve>(
         &self,
         k: &[impl AsRef<[u64]> + Sync],
         bases: PreparedPoints<C>,

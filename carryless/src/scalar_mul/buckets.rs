@@ -1,9 +1,9 @@
-//! Sums of many products, k_1·P_1 + … + k_n·P_n, by buckets; of few two by two.
+//! Sums of many products, k_1·P_1 + … + k_n·P_n, by buckets; of few two or eight at a time.
 //!
 //! Scalars are written in signed windows of w bits. For each window a point is added to, or subtracted from, the bucket of
 //! its digit, one of 2^(w−1); the window's sum is Σ i·B_i, by two additions a bucket; and the sums of windows are joined by w
-//! doublings each. Digits of 0 go to a bucket that is thrown away. On binary curves several windows go side by side, each with
-//! buckets of its own: additions are complete there, so that all take the same steps.
+//! doublings each. Digits of 0 go to a bucket that is thrown away. On binary curves, and in the lanes of AVX-512 IFMA on prime ones,
+//! several windows go side by side, each with buckets of its own: additions are complete there, so that all take the same steps.
 //! Source: N. Pippenger, On the evaluation of powers and related problems, FOCS 1976; D. J. Bernstein, J. Doumen, T. Lange, J.-J.
 //! Oosterwijk, Faster batch forgery identification, INDOCRYPT 2012 (signed windows); T. Pornin, Cryptology ePrint Archive
 //! 2022/1325 (the formulas of binary curves).
@@ -11,10 +11,10 @@
 
 use super::batch::{BatchError, same_length};
 use super::{NamedCurve, enter_curve, mul_add_vartime, mul_vartime};
-use crate::coordinates::{Affine, BucketLaw, BucketPoint, ConstantTimePoint, Point, PointError};
+use crate::coordinates::{Affine, BucketLaw, BucketPoint, ConstantTimePoint, MAX_IN_BUCKETS, Point, PointError};
 use crate::curve::{Curve, on_widest};
 use crate::recoding::{bit_length, booth_digit_vartime, booth_digits};
-use crate::word::{MAX_TOGETHER, OnPortable, Target, prefetch};
+use crate::word::{OnPortable, Target, prefetch};
 
 /// The widest window.
 const MAX_WIDTH: u32 = 16;
@@ -23,18 +23,19 @@ pub(crate) const SUMMANDS: usize = 64;
 /// How many points ahead the buckets are fetched.
 const AHEAD: usize = 4;
 
-/// How a sum is computed: windows of `width` bits, and so many points at a time.
+/// How a sum is computed: windows of `width` bits, so many of them `together`, and so many points at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
     width: u32,
+    together: usize,
     points: usize,
 }
 
 /// The points in buckets of a curve on a backend.
 pub(super) type InBuckets<C, T> = <<C as Curve>::Equation as BucketLaw<C>>::InBuckets<T>;
 
-/// How many windows go side by side at most, whatever the backend.
-const fn most_together<C: Curve<Equation: BucketLaw<C>>>() -> usize {
+/// How many windows go side by side at most, whatever the backend, where a curve has no method of choice.
+pub(super) const fn most_together<C: Curve<Equation: BucketLaw<C>>>() -> usize {
     <C::Equation as BucketLaw<C>>::MOST_TOGETHER
 }
 
@@ -51,56 +52,57 @@ const fn places(width: u32) -> usize {
 /// Limbs of a cache line, at whose beginning buckets lie.
 const LINE: usize = 8;
 
-/// Limbs of the buckets of all windows that may go side by side, and of what may have to be left free before them.
-pub(super) const fn limbs_of_buckets<C: Curve<Equation: BucketLaw<C>>>(width: u32) -> usize {
-    LINE - 1 + most_together::<C>() * places(width) * InBuckets::<C, OnPortable>::LIMBS
+/// Limbs of the buckets of so many windows, and of what may have to be left free before them.
+pub(super) const fn limbs_of_buckets<C: Curve<Equation: BucketLaw<C>>>(width: u32, together: usize) -> usize {
+    LINE - 1 + together * places(width) * InBuckets::<C, OnPortable>::LIMBS
 }
 
 impl Plan {
     /// The one that takes least time with a workspace of so many limbs, if it is large enough for any.
-    fn new<C: Curve<Equation: BucketLaw<C>>>(points: usize, limbs: usize) -> Option<Self> {
+    fn new<C: Curve<Equation: BucketLaw<C>>>(points: usize, together: usize, limbs: usize) -> Option<Self> {
         let plan = |width| {
-            let room = limbs.checked_sub(limbs_of_buckets::<C>(width))? / entry_limbs::<C>();
-            (room > 0).then(|| Plan { width, points: points.min(room).max(1) })
+            let room = limbs.checked_sub(limbs_of_buckets::<C>(width, together))? / entry_limbs::<C>();
+            (room > 0).then(|| Plan { width, together, points: points.min(room).max(1) })
         };
         (2..=MAX_WIDTH).filter_map(plan).min_by_key(|plan| plan.additions::<C>(points))
     }
 
     /// The width by which so many entries, wherever they lie, are added up in least time with buckets in so many limbs.
-    pub(super) fn width_for_entries<C: Curve<Equation: BucketLaw<C>>>(points: usize, limbs: usize) -> Option<u32> {
-        let points = points.max(1);
-        let fitting = (2..=MAX_WIDTH).filter(|width| limbs_of_buckets::<C>(*width) <= limbs);
-        fitting.min_by_key(|&width| Plan { width, points }.additions::<C>(points))
+    pub(super) fn width_for_entries<C: NamedCurve>(points: usize, limbs: usize) -> Option<u32> {
+        let (points, together) = (points.max(1), C::windows_together());
+        let fitting = (2..=MAX_WIDTH).filter(|width| limbs_of_buckets::<C>(*width, together) <= limbs);
+        fitting.min_by_key(|&width| Plan { width, together, points }.additions::<C>(points))
     }
 
     /// Additions of points, as many at a time as go side by side; those of buckets to each other take a third longer.
     fn additions<C: Curve<Equation: BucketLaw<C>>>(&self, points: usize) -> usize {
-        let passes = booth_digits(self.width, C::ORDER_BITS).div_ceil(most_together::<C>() as u32) as usize;
+        let passes = booth_digits(self.width, C::ORDER_BITS).div_ceil(self.together as u32) as usize;
         points.div_ceil(self.points) * passes * (self.points + places(self.width) * 8 / 3)
     }
 }
 
 /// Limbs of the workspace in which [`sum_of_products_vartime`] computes a sum of so many products in one part, by the width
-/// with the fewest additions. On K-233 and P-256 it is 64 bytes a point, and for the buckets from a kilobyte to 17 megabytes, or to
-/// 4 where one window is computed at a time. Any smaller one will do, from that for no point on.
+/// with the fewest additions. On K-233 and P-256 it is 64 bytes a point, and for the buckets from a kilobyte to 17 megabytes. Any
+/// smaller one will do, from that for no point on.
 ///
 /// ```
 /// use carryless::{K233, scalar_mul::sum_of_products_limbs};
 ///
 /// assert!(8 * sum_of_products_limbs::<K233>(1 << 20) < 100 << 20);
 /// ```
-pub fn sum_of_products_limbs<C: Curve<Equation: BucketLaw<C>>>(points: usize) -> usize {
+pub fn sum_of_products_limbs<C: NamedCurve>(points: usize) -> usize {
+    let together = C::windows_together();
     let width = match points {
         0 => 2,
-        _ => Plan::new::<C>(points, usize::MAX).map_or(2, |plan| plan.width),
+        _ => Plan::new::<C>(points, together, usize::MAX).map_or(2, |plan| plan.width),
     };
-    limbs_of_buckets::<C>(width) + points.max(1) * entry_limbs::<C>()
+    limbs_of_buckets::<C>(width, together) + points.max(1) * entry_limbs::<C>()
 }
 
 /// Σ k_i·P_i for public scalars, which need not be below n, and points of the subgroup; on curves y² = x³ + ax + b, b ≠ 0, of
 /// the whole curve.
 ///
-/// Few products, as many as [`NamedCurve::FEW`], are added two by two. `workspace` has [`sum_of_products_limbs`] for the
+/// Few products, as many as [`NamedCurve::few`], are computed two or eight at a time. `workspace` has [`sum_of_products_limbs`] for the
 /// points; if it is shorter, the sum is computed in several parts, or by shorter windows. What it holds before does not matter.
 ///
 /// ```
@@ -131,24 +133,29 @@ pub fn sum_of_products_vartime<C: NamedCurve>(
     p: &[Affine<C>],
     workspace: &mut [u64],
 ) -> Result<Affine<C>, BatchError> {
-    if k.len() > C::FEW {
-        return sum_by_buckets_vartime(k, p, workspace);
+    if k.len() > C::few() {
+        return sum_with_progress_vartime(k, p, workspace, |_| ());
     }
     same_length("p", p.len(), k.len())?;
     // Too short a workspace is refused, though none is needed here.
-    let _ = plan::<C>(k.len(), workspace);
+    let _ = plan::<C>(k.len(), C::windows_together(), workspace);
     for (index, point) in p.iter().enumerate() {
         on_widest!(C, T => InBuckets::<C, T>::check(&point.on()))
             .map_err(|error| BatchError::Point { index, error })?;
     }
+    Ok(C::sum_of_few_vartime(k, p))
+}
+
+/// The same of points that need no check, as sums of two.
+pub(super) fn sum_two_by_two_vartime<C: NamedCurve>(k: &[impl AsRef<[u64]>], p: &[Affine<C>]) -> Affine<C> {
     let pairs = k.chunks(2).zip(p.chunks(2)).map(|(k, p)| match (k, p) {
         ([k, l], [p, q]) => mul_add_vartime(k.as_ref(), p, l.as_ref(), q),
         _ => mul_vartime(k[0].as_ref(), &p[0]),
     });
-    Ok(pairs.fold(Affine::IDENTITY, |sum, pair| sum.add_vartime(pair)))
+    pairs.fold(Affine::IDENTITY, |sum, pair| sum.add_vartime(pair))
 }
 
-/// [`sum_of_products_vartime`] by buckets, however few the products are, on any curve.
+/// [`sum_of_products_vartime`] by buckets, however few the products are, on any curve; on prime ones window by window.
 ///
 /// # Time
 /// Variable in all arguments.
@@ -157,38 +164,65 @@ pub fn sum_of_products_vartime<C: NamedCurve>(
 /// As [`sum_of_products_vartime`].
 ///
 /// # Panics
-/// As [`sum_of_products_vartime`].
+/// As [`sum_of_products_vartime`]; the least workspace is named.
 pub fn sum_by_buckets_vartime<C: Curve<Equation: BucketLaw<C>>>(
     k: &[impl AsRef<[u64]>],
     p: &[Affine<C>],
     workspace: &mut [u64],
 ) -> Result<Affine<C>, BatchError> {
-    sum_with_progress_vartime(k, p, workspace, |_| ())
+    sum_in_parts(k, p, most_together::<C>(), workspace, &mut |_| (), sum_of_entries_on_widest::<C>)
 }
 
 /// How a sum of so many products is computed in this workspace.
-fn plan<C: Curve<Equation: BucketLaw<C>>>(points: usize, workspace: &[u64]) -> Plan {
-    let least = sum_of_products_limbs::<C>(0);
-    let plan = Plan::new::<C>(points, workspace.len());
-    plan.unwrap_or_else(|| panic!("workspace: {least} limbs at least, not {}", workspace.len()))
+fn plan<C: Curve<Equation: BucketLaw<C>>>(points: usize, together: usize, workspace: &[u64]) -> Plan {
+    Plan::new::<C>(points, together, workspace.len()).unwrap_or_else(|| {
+        let least = limbs_of_buckets::<C>(2, together) + entry_limbs::<C>();
+        panic!("workspace: {least} limbs at least, not {}", workspace.len())
+    })
 }
 
-/// [`sum_by_buckets_vartime`], telling after each part how many points were added to all buckets in it: some at a time, all of them in the end.
-pub(crate) fn sum_with_progress_vartime<C: Curve<Equation: BucketLaw<C>>, S: Summand<C>>(
+/// [`sum_of_products_vartime`] by buckets, telling after each part how many points were added to all buckets in it: some at a time, all
+/// of them in the end.
+pub(crate) fn sum_with_progress_vartime<C: NamedCurve, S: Summand<C>>(
     k: &[impl AsRef<[u64]>],
     p: &[S],
     workspace: &mut [u64],
     mut progress: impl FnMut(usize),
 ) -> Result<Affine<C>, BatchError> {
+    sum_in_parts(k, p, C::windows_together(), workspace, &mut progress, C::sum_of_entries)
+}
+
+/// The same, with the sum over entries for so many windows at a time.
+fn sum_in_parts<C: Curve<Equation: BucketLaw<C>>, S: Summand<C>, K: AsRef<[u64]>>(
+    k: &[K],
+    p: &[S],
+    together: usize,
+    workspace: &mut [u64],
+    progress: &mut impl FnMut(usize),
+    sum_of_entries: impl Fn(u32, &[K], &[u64], &mut [u64]) -> Affine<C>,
+) -> Result<Affine<C>, BatchError> {
     same_length("p", p.len(), k.len())?;
-    let plan = plan::<C>(k.len(), workspace);
+    let plan = plan::<C>(k.len(), together, workspace);
+    let (buckets, entries) = workspace.split_at_mut(limbs_of_buckets::<C>(plan.width, together));
     let mut sum = Affine::IDENTITY;
     for (part, (k, p)) in k.chunks(plan.points).zip(p.chunks(plan.points)).enumerate() {
-        let of_part = on_widest!(C, T => sum_of_part::<C, S, T>(plan.width, k, p, workspace).map(|sum| sum.on()));
-        sum = sum.add_vartime(of_part.map_err(|error| error.after(part * plan.points))?);
+        let entries = &mut entries[..k.len() * entry_limbs::<C>()];
+        on_widest!(C, T => write_all_entries::<C, S, T>(p, entries))
+            .map_err(|error| error.after(part * plan.points))?;
+        sum = sum.add_vartime(sum_of_entries(plan.width, k, entries, buckets));
         progress(k.len());
     }
     Ok(sum)
+}
+
+/// The sum over entries of a curve without a method of choice.
+pub(super) fn sum_of_entries_on_widest<C: Curve<Equation: BucketLaw<C>>>(
+    width: u32,
+    k: &[impl AsRef<[u64]>],
+    entries: &[u64],
+    buckets: &mut [u64],
+) -> Affine<C> {
+    on_widest!(C, T => sum_of_entries::<InBuckets<C, T>>(width, k, entries, buckets).on())
 }
 
 /// Points that are multiplied and added, of a curve C.
@@ -221,19 +255,6 @@ pub(crate) fn write_entries<C: Curve<Equation: BucketLaw<C>>, T: Target>(points:
         *place = point.on();
     }
     InBuckets::<C, T>::write_entries(&on_words[..points.len()], entries);
-}
-
-/// The sum over points for whose entries there is room.
-fn sum_of_part<C: Curve<Equation: BucketLaw<C>>, S: Summand<C>, T: Target>(
-    width: u32,
-    k: &[impl AsRef<[u64]>],
-    p: &[S],
-    workspace: &mut [u64],
-) -> Result<Affine<<InBuckets<C, T> as BucketPoint>::Curve>, BatchError> {
-    let (buckets, entries) = workspace.split_at_mut(limbs_of_buckets::<C>(width));
-    let entries = &mut entries[..k.len() * entry_limbs::<C>()];
-    write_all_entries::<C, S, T>(p, entries)?;
-    Ok(sum_of_entries::<InBuckets<C, T>>(width, k, entries, buckets))
 }
 
 /// Writes points as entries on the backend `T`.
@@ -293,20 +314,20 @@ fn sums_of_windows<B: BucketPoint>(
     entries: &[u64],
     digit: impl Fn(usize, usize) -> (usize, bool),
     buckets: &mut [u64],
-) -> [B::One; MAX_TOGETHER] {
+) -> [B::One; MAX_IN_BUCKETS] {
     let places = places(width);
     // Where the bucket of each window lies.
     let place = |l: usize, index: usize| (l * places + index) * B::LIMBS;
-    let each_place = |index: usize| [0, 1, 2, 3].map(|l| place(l.min(B::COUNT - 1), index));
-    enter_curve::<B::Curve, _>(
+    let each_place = |index: usize| [0, 1, 2, 3, 4, 5, 6, 7].map(|l| place(l.min(B::COUNT - 1), index));
+    B::enter(
         #[inline(always)]
         || {
             for index in 0..places {
                 B::identity().scatter(buckets, each_place(index));
             }
+            let mut starts = [[0; MAX_IN_BUCKETS]; SUMMANDS + AHEAD];
+            let mut negative = [[0; MAX_IN_BUCKETS]; SUMMANDS];
             for (block, entries) in entries.chunks(SUMMANDS * B::ENTRY_LIMBS).enumerate() {
-                let mut starts = [[0; MAX_TOGETHER]; SUMMANDS + AHEAD];
-                let mut negative = [[0; MAX_TOGETHER]; SUMMANDS];
                 for i in 0..entries.len() / B::ENTRY_LIMBS {
                     for l in 0..B::COUNT {
                         let (index, is_negative) = digit(block * SUMMANDS + i, l);
@@ -330,4 +351,47 @@ fn sums_of_windows<B: BucketPoint>(
             sum.apart()
         },
     )
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+    use crate::coordinates::{EightHomogeneous, Xyzz};
+    use crate::curve::{PrimeCurve, named::*};
+    use crate::scalar_mul::in_eights::sum_in_eights_vartime;
+    use crate::word::Portable512;
+    use std::vec;
+
+    /// In eights as two by two: points that meet in buckets what is equal to them, opposite and O, and scalars at both ends.
+    fn check<C: NamedCurve + PrimeCurve, const N: usize>() {
+        let g = Affine::<C>::generator();
+        let (two, three) = (g.double(), g.double().add_vartime(g));
+        let p = [g, g, g.neg(), Affine::IDENTITY, two, three, two.neg(), g, three, two, g.neg(), three, g];
+        let last = [C::ORDER[0] - 1, C::ORDER[1], C::ORDER[2]];
+        let all_ones = [u64::MAX, u64::MAX, u64::MAX];
+        let same = [0x0123_4567_89ab_cdef, 0xfedc_ba98_7654_3210, 0x0f1e_2d3c];
+        let (zero, one, many) = ([0; 3], [1, 0, 0], [0x5555_5555_5555_5555, 3, u64::MAX / 3]);
+        let k = [same, same, same, many, one, zero, one, all_ones, last, last, all_ones, many, same];
+        let expected = sum_two_by_two_vartime(&k, &p);
+        let mut entries = vec![0; p.len() * entry_limbs::<C>()];
+        Xyzz::write_entries(&p, &mut entries);
+        for width in [2, 3, 7] {
+            let mut buckets = vec![u64::MAX; limbs_of_buckets::<C>(width, 8)];
+            let sum = sum_of_entries::<EightHomogeneous<C, Portable512, N>>(width, &k, &entries, &mut buckets);
+            assert_eq!(sum, expected, "{}: width {width}", C::NAME);
+        }
+        assert_eq!(sum_in_eights_vartime::<C, Portable512, N>(&k, &p), expected, "{}", C::NAME);
+        assert_eq!(sum_in_eights_vartime::<C, Portable512, N>(&k[..0], &p[..0]), Affine::IDENTITY, "{}", C::NAME);
+    }
+
+    #[test]
+    fn sums_in_eights() {
+        check::<P192, 4>();
+        check::<P224, 5>();
+        check::<P256, 5>();
+        check::<P384, 8>();
+        check::<P521, 11>();
+    }
 }

@@ -4,9 +4,11 @@
 //! public integers. A curve says by which method: [`KeyCurve`] and [`NamedCurve`], in the tables below. The words are
 //! those of the processor ([`Backend`](crate::word::Backend)), found at the entry of each of these functions.
 
+use super::buckets::{most_together, sum_of_entries, sum_of_entries_on_widest, sum_two_by_two_vartime};
 use super::cofactor::of_any_points_vartime;
 use super::gls::sum_of_two as sum_of_two_by_gls;
 use super::groups::{PER_INVERSION, Together, add_each_vartime, has_parts};
+use super::in_eights::sum_in_eights_vartime;
 use super::signed_comb::generator_comb_by_tables;
 use super::tau_complete::sum_in_subgroup_vartime;
 use super::{
@@ -17,7 +19,7 @@ use super::{
 };
 use crate::binary_curves;
 use crate::coordinates::{
-    Affine, BucketLaw, Extended, ExtendedX8, HomogeneousX8, JacobiQuartic, JacobiQuarticX8, Jacobian,
+    Affine, BucketLaw, EightHomogeneous, Extended, ExtendedX8, HomogeneousX8, JacobiQuartic, JacobiQuarticX8, Jacobian,
     JacobianChudnovsky, KimKim, Point, PointError,
 };
 use crate::curve::equation::{Compression, Weierstrass};
@@ -51,8 +53,28 @@ pub trait NamedCurve: Curve<Equation: BucketLaw<Self>> {
     const MUL_VARTIME: &'static [MethodName];
     /// Likewise those of [`mul_add_vartime`].
     const MUL_ADD_VARTIME: &'static [MethodName];
-    /// The most products whose sum is sooner made of sums of two than by buckets.
-    const FEW: usize = 16;
+    /// The most products whose sum is sooner computed by [`Self::sum_of_few_vartime`] than by buckets.
+    fn few() -> usize {
+        16
+    }
+    /// Σ k_i·P_i for as many points of the curve as scalars: two at a time or, in the lanes of AVX-512 IFMA, eight.
+    ///
+    /// # Time
+    /// Variable in all arguments.
+    fn sum_of_few_vartime(k: &[impl AsRef<[u64]>], p: &[Affine<Self>]) -> Affine<Self> {
+        sum_two_by_two_vartime(k, p)
+    }
+    /// How many windows of a sum by buckets go side by side at most.
+    fn windows_together() -> usize {
+        most_together::<Self>()
+    }
+    /// Σ k_i·P_i over the entries of points, by buckets of windows of `width` bits, [`Self::windows_together`] at a time.
+    ///
+    /// # Time
+    /// Variable in all arguments.
+    fn sum_of_entries(width: u32, k: &[impl AsRef<[u64]>], entries: &[u64], buckets: &mut [u64]) -> Affine<Self> {
+        sum_of_entries_on_widest(width, k, entries, buckets)
+    }
     /// [`mul_vartime`].
     ///
     /// # Time
@@ -257,16 +279,16 @@ fn interleave5_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>, l: &[u64], q: 
     interleave_all_vartime::<P>(5, &[k, l], &[*p, *q], &mut [Term::new(), Term::new()]).to_affine_vartime()
 }
 
-/// One implementation of [`NamedCurve`]: over which fields, and the two methods with their names.
+/// One implementation of [`NamedCurve`]: over which fields, the two methods with their names, and what differs in sums.
 macro_rules! named {
     (
         $curve:ident<$field:ident: $bound:path>, $mul_name:expr => $mul:path, $mul_add_name:expr => $mul_add:path
-        $(, few: $few:expr)?
+        $(, { $($sums:tt)* })?
     ) => {
         impl<$field: $bound> NamedCurve for $curve<$field> {
             const MUL_VARTIME: &'static [MethodName] = &$mul_name;
             const MUL_ADD_VARTIME: &'static [MethodName] = &$mul_add_name;
-            $(const FEW: usize = $few;)?
+            $($($sums)*)?
 
             fn mul_vartime_on<T: Target>(k: &[u64], p: &Affine<Self::On<T>>) -> Affine<Self::On<T>> {
                 $mul(k, p)
@@ -290,10 +312,14 @@ macro_rules! choice {
             $curve<F: BinaryField<Modulus = $modulus>>,
             [name("complete", "wtnaf5")] => tnaf_vartime::<_, { entries($modulus::M) }>,
             [name("complete", "interleave-tnaf-5-5")] => sum_of_two_vartime::<_, { entries($modulus::M) }>,
-            few: match $modulus::M {
-                0..=320 => 16,
-                321..=512 => 24,
-                _ => 31,
+            {
+                fn few() -> usize {
+                    match $modulus::M {
+                        0..=320 => 16,
+                        321..=512 => 24,
+                        _ => 31,
+                    }
+                }
             }
         );
         choice!(
@@ -315,7 +341,11 @@ macro_rules! choice {
             $curve<F: BinaryField<Modulus = $modulus>>,
             [name("x-only", "ladder")] => ladder_vartime,
             [name("kim-kim", "interleave-5-5")] => $mul_add,
-            few: if $modulus::M <= PAIRS_UP_TO { 4 } else { 7 }
+            {
+                fn few() -> usize {
+                    if $modulus::M <= PAIRS_UP_TO { 4 } else { 7 }
+                }
+            }
         );
     };
     (keys $curve:ident $modulus:ident, $mul_name:expr => $mul:path, $mul_batch:path, $groups:expr) => {
@@ -460,21 +490,64 @@ const fn entries(m: u32) -> usize {
     1 << (window_bits(m) - 1)
 }
 
-/// Curves y² = x³ − 3x + b of prime order in the lanes of AVX-512 IFMA, in N limbs, where the processor has it, and in other
-/// coordinates where it has not; for keys by odd digits of five bits and a comb.
-macro_rules! prime_curves {
-    ($($curve:ident $modulus:ident $n:literal $coordinates:ident $name:literal $comb:literal;)*) => {
-        $(named!(
+/// The choices for public integers of a curve y² = x³ − 3x + b of prime order: in the lanes of AVX-512 IFMA, in N limbs, where the
+/// processor has it, and in other coordinates where it has not.
+macro_rules! prime_curve {
+    ($curve:ident $modulus:ident $n:literal $coordinates:ident $name:literal, { $($sums:tt)* }) => {
+        named!(
             $curve<F: PrimeField<Modulus = $modulus>>,
             [name("homogeneous", "wnaf5"), name($name, "wnaf5")]
                 => wnaf5_of_either_vartime::<InLanes<_, $n>, $coordinates<_>>,
             [name("homogeneous", "interleave-5-5"), name($name, "interleave-5-5")]
                 => interleave5_of_either_vartime::<InLanes<_, $n>, $coordinates<_>>,
-            few: if $n < 11 { 16 } else { 32 }
-        );)*
+            { $($sums)* }
+        );
     };
-    (keys $($curve:ident $modulus:ident $n:literal $coordinates:ident $name:literal $comb:literal;)*) => {
-        $(impl<F: PrimeField<Modulus = $modulus> + ConstantTime> KeyCurve for $curve<F> {
+}
+
+/// Such curves for keys, likewise: by odd digits of five bits and a comb, and sums in eights.
+macro_rules! key_curves {
+    ($($curve:ident $modulus:ident $n:literal $coordinates:ident $name:literal $comb:literal;)*) => {
+        $(prime_curve!(
+            $curve $modulus $n $coordinates $name,
+            {
+                fn few() -> usize {
+                    if HAS_BEST512 && takes_best512() {
+                        FEW_IN_EIGHTS
+                    } else if $n < 11 {
+                        16
+                    } else {
+                        32
+                    }
+                }
+                fn sum_of_few_vartime(k: &[impl AsRef<[u64]>], p: &[Affine<Self>]) -> Affine<Self> {
+                    if HAS_BEST512 && takes_best512() {
+                        let (k, p) = (split_from_eights(k), split_from_eights(p));
+                        let in_eights = sum_in_eights_vartime::<Self, Best512, $n>(k.0, p.0);
+                        in_eights.add_vartime(sum_two_by_two_vartime(k.1, p.1))
+                    } else {
+                        sum_two_by_two_vartime(k, p)
+                    }
+                }
+                fn windows_together() -> usize {
+                    if HAS_BEST512 && takes_best512() { 8 } else { 1 }
+                }
+                fn sum_of_entries(
+                    width: u32,
+                    k: &[impl AsRef<[u64]>],
+                    entries: &[u64],
+                    buckets: &mut [u64],
+                ) -> Affine<Self> {
+                    if HAS_BEST512 && takes_best512() {
+                        sum_of_entries::<EightHomogeneous<Self, Best512, $n>>(width, k, entries, buckets)
+                    } else {
+                        sum_of_entries_on_widest(width, k, entries, buckets)
+                    }
+                }
+            }
+        );
+
+        impl<F: PrimeField<Modulus = $modulus> + ConstantTime> KeyCurve for $curve<F> {
             const MUL: &'static [MethodName] =
                 &[name("homogeneous", "regular-odd5"), name("jacobian-masked", "regular-odd5")];
             const MUL_GENERATOR: &'static [MethodName] =
@@ -535,13 +608,6 @@ macro_rules! prime_curves {
     };
 }
 
-macro_rules! key_curves {
-    ($($list:tt)*) => {
-        prime_curves! { $($list)* }
-        prime_curves! { keys $($list)* }
-    };
-}
-
 /// How many of so many go in eights: not the rest, if they are one or two, which are faster one by one or as fast; and none where
 /// the processor lacks the words.
 fn grouped_in_eights(count: usize) -> usize {
@@ -549,6 +615,15 @@ fn grouped_in_eights(count: usize) -> usize {
         return 0;
     }
     if count % 8 < 3 { count - count % 8 } else { count }
+}
+
+/// The most products that eights add up sooner than buckets do.
+const FEW_IN_EIGHTS: usize = 24;
+
+/// What goes in eights of a sum, and what two by two: the rest, if it takes no longer.
+fn split_from_eights<T>(all: &[T]) -> (&[T], &[T]) {
+    let rest = all.len() % 8;
+    all.split_at(if rest <= 4 { all.len() - rest } else { all.len() })
 }
 
 /// Points in the lanes of the widest words.
@@ -561,9 +636,7 @@ key_curves! {
     P384 Fp384 8 Jacobian "jacobian" "regular-comb6x6";
     P521 Fp521 11 Jacobian "jacobian" "regular-comb6x7";
 }
-prime_curves! {
-    W25519 Fp25519 5 JacobianChudnovsky "jacobian-chudnovsky" "regular-comb6x5";
-}
+prime_curve!(W25519 Fp25519 5 JacobianChudnovsky "jacobian-chudnovsky", {});
 
 /// k·P by width-5 NAFs of points in lanes, or on processors that lack them of points Q.
 fn wnaf5_of_either_vartime<P: Point, Q: Point<Curve = P::Curve>>(k: &[u64], p: &Affine<P::Curve>) -> Affine<P::Curve> {

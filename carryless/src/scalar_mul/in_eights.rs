@@ -5,7 +5,9 @@
 //! that is not full costs as much as one that is. Time: constant in scalars and points.
 
 use super::comb_shape::CombShape;
-use crate::coordinates::{Affine, EightAffine, EightHomogeneous, EightJacobian, to_affine};
+use crate::coordinates::{
+    Affine, BucketPoint, EightAffine, EightHomogeneous, EightJacobian, Jacobian, Point, to_affine,
+};
 use crate::curve::{GeneratorComb, PrimeCurve};
 use crate::field::{Field, MAX_LIMBS};
 use crate::recoding::{self, SignedColumns};
@@ -82,6 +84,31 @@ pub fn sums_with_generator_in_eights_vartime<C: PrimeCurve + GeneratorComb, V: W
             || comb::<C, V, N>(&k).add(&windows::<C, V, N>(&l, &points)).limbs(),
         ))
     });
+}
+
+/// Σ k_i·P_i for as many points of the curve as public integers, which need not be below n: eight products at a time.
+///
+/// # Time
+/// Variable in `k` and `p`.
+pub(super) fn sum_in_eights_vartime<C: PrimeCurve, V: Word512, const N: usize>(
+    k: &[impl AsRef<[u64]>],
+    p: &[Affine<C>],
+) -> Affine<C> {
+    let mut sum = Jacobian::IDENTITY;
+    for (k, p) in k.chunks(8).zip(p.chunks(8)) {
+        let index: [usize; 8] = core::array::from_fn(|lane| lane.min(k.len() - 1));
+        let odd = index.map(|i| public_scalar_vartime::<C>(k[i].as_ref()).odd());
+        let points = index.map(|i| &p[i]);
+        let products = V::enter(
+            #[inline(always)]
+            || windows::<C, V, N>(&odd, &points).apart(),
+        );
+        sum = C::Field::enter(
+            #[inline(always)]
+            || products[..k.len()].iter().fold(sum, |sum, product| sum.add_vartime(*product)),
+        );
+    }
+    sum.to_affine_vartime()
 }
 
 /// Writes each product to its place. `group` computes those of eight indices: in a group that is not full the last many times.

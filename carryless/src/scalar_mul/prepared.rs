@@ -1,9 +1,10 @@
 //! Points that many sums of products are made of, checked and converted once.
 
+use super::NamedCurve;
 use super::batch::{BatchError, same_length};
-use super::buckets::{InBuckets, Plan, Summand, entry_limbs, limbs_of_buckets, sum_of_entries, write_all_entries};
-use crate::coordinates::{Affine, BucketLaw};
-use crate::curve::{Curve, on_widest};
+use super::buckets::{Plan, Summand, entry_limbs, limbs_of_buckets, write_all_entries};
+use crate::coordinates::Affine;
+use crate::curve::on_widest;
 use core::marker::PhantomData;
 use core::ops::Range;
 
@@ -11,7 +12,7 @@ use core::ops::Range;
 /// of the caller's, 64 bytes a point on K-233 and P-256.
 ///
 /// A sum does not check them again. Otherwise it is [`sum_by_buckets_vartime`](super::sum_by_buckets_vartime), which few
-/// products are not for: up to [`NamedCurve::FEW`](super::NamedCurve::FEW) of them
+/// products are not for: up to [`NamedCurve::few`](super::NamedCurve::few) of them
 /// [`sum_of_products_vartime`](super::sum_of_products_vartime) may be faster.
 ///
 /// ```
@@ -37,7 +38,7 @@ pub struct PreparedPoints<'a, C> {
     curve: PhantomData<fn() -> C>,
 }
 
-impl<'a, C: Curve<Equation: BucketLaw<C>>> PreparedPoints<'a, C> {
+impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
     /// Limbs for so many points.
     #[must_use]
     pub const fn limbs(points: usize) -> usize {
@@ -97,7 +98,7 @@ impl<'a, C: Curve<Equation: BucketLaw<C>>> PreparedPoints<'a, C> {
     #[must_use]
     pub fn workspace_limbs(&self) -> usize {
         let width = Plan::width_for_entries::<C>(self.len(), usize::MAX);
-        limbs_of_buckets::<C>(width.expect("some width fits"))
+        limbs_of_buckets::<C>(width.expect("some width fits"), C::windows_together())
     }
 
     /// Σ k_i·P_i for public scalars, which need not be below n. What the workspace holds before does not matter.
@@ -116,9 +117,9 @@ impl<'a, C: Curve<Equation: BucketLaw<C>>> PreparedPoints<'a, C> {
         workspace: &mut [u64],
     ) -> Result<Affine<C>, BatchError> {
         same_length("bases", self.len(), k.len())?;
-        let least = limbs_of_buckets::<C>(2);
+        let least = limbs_of_buckets::<C>(2, C::windows_together());
         let width = Plan::width_for_entries::<C>(k.len(), workspace.len())
             .unwrap_or_else(|| panic!("workspace: {least} limbs at least, not {}", workspace.len()));
-        Ok(on_widest!(C, T => sum_of_entries::<InBuckets<C, T>>(width, k, self.entries, workspace).on()))
+        Ok(C::sum_of_entries(width, k, self.entries, workspace))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Complete, CompleteEntry};
 use crate::coordinates::Affine;
-use crate::coordinates::bucket_point::{BucketPoint, element_limbs, read_elements, write_elements};
+use crate::coordinates::bucket_point::{BucketPoint, MAX_IN_BUCKETS, element_limbs, read_elements, write_elements};
 use crate::coordinates::simultaneous::{SHARE, invert_each};
 use crate::curve::BinaryCurve;
 use crate::field::{Elements, Field};
@@ -21,7 +21,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> BucketPoint for Complete<C, 
         Self::identity()
     }
     #[inline(always)]
-    fn gather(limbs: &[u64], starts: [usize; MAX_TOGETHER]) -> Self {
+    fn gather(limbs: &[u64], starts: [usize; MAX_IN_BUCKETS]) -> Self {
         let mut points = [Complete::<C>::identity(); MAX_TOGETHER];
         for l in 0..E::COUNT {
             points[l] = Complete::new(read_elements(&limbs[starts[l]..]));
@@ -29,15 +29,16 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> BucketPoint for Complete<C, 
         Self::together(points)
     }
     #[inline(always)]
-    fn scatter(self, limbs: &mut [u64], starts: [usize; MAX_TOGETHER]) {
+    fn scatter(self, limbs: &mut [u64], starts: [usize; MAX_IN_BUCKETS]) {
         let points = self.apart();
         for l in 0..E::COUNT {
             write_elements(points[l].coordinates(), &mut limbs[starts[l]..]);
         }
     }
     #[inline(always)]
-    fn apart(self) -> [Complete<C>; MAX_TOGETHER] {
-        self.apart()
+    fn apart(self) -> [Complete<C>; MAX_IN_BUCKETS] {
+        let points = self.apart();
+        core::array::from_fn(|l| points[l % MAX_TOGETHER])
     }
 
     /// Cost: 1I for each 64, and 4M + 2S + 2D each.
@@ -46,9 +47,11 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> BucketPoint for Complete<C, 
     }
     /// Cost: 7M + 2S + 2D; for b = 1 and a = 0, 6M + 2S.
     #[inline(always)]
-    fn add_written_vartime(self, entry: &[u64], negative: [u64; MAX_TOGETHER]) -> Self {
+    fn add_written_vartime(self, entry: &[u64], negative: [u64; MAX_IN_BUCKETS]) -> Self {
         let [x, s] = read_elements::<C::Field, 2>(entry);
-        self.add_entry(&CompleteEntry::of([E::all(x), E::all(s)]).neg_if(E::low_bits(negative)))
+        self.add_entry(
+            &CompleteEntry::of([E::all(x), E::all(s)]).neg_if(E::low_bits(core::array::from_fn(|l| negative[l]))),
+        )
     }
     #[inline(always)]
     fn add_bucket_vartime(self, q: Self) -> Self {

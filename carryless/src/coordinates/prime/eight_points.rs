@@ -17,7 +17,7 @@
 use super::point_x8::{Factors, Modulus, Numbers};
 use crate::coordinates::{Affine, Point, simultaneous};
 use crate::curve::PrimeCurve;
-use crate::field::prime::eight::{Eight, Factor, constant, pack, times_power_of_two};
+use crate::field::prime::eight::{Eight, Factor, Packed, constant, pack, times_power_of_two};
 use crate::field::{Field, MAX_LIMBS};
 use crate::word::Word512;
 use core::marker::PhantomData;
@@ -348,6 +348,28 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
 }
 
 impl<C: PrimeCurve, V: Word512, const N: usize> EightHomogeneous<C, V, N> {
+    /// O.
+    #[inline(always)]
+    pub fn identity() -> Self {
+        let zero = Factor::splat(&[]);
+        EightHomogeneous { x: zero, y: Factor::splat(&Constants::<C, N>::ONE), z: zero }
+    }
+    /// The point in every lane whose coordinates, up to a factor, are given in limbs of 64 bits.
+    #[inline(always)]
+    pub fn in_all_lanes(coordinates: [&[u64]; 3]) -> Self {
+        let [x, y, z] = coordinates;
+        EightHomogeneous { x: Factor::splat(x), y: Factor::splat(y), z: Factor::splat(z) }
+    }
+    /// The points with these limbs of X, Y and Z.
+    #[inline(always)]
+    pub fn load([x, y, z]: &[Packed<N>; 3]) -> Self {
+        EightHomogeneous { x: Factor::load(x), y: Factor::load(y), z: Factor::load(z) }
+    }
+    /// The limbs of X, Y and Z.
+    #[inline(always)]
+    pub fn store(&self) -> [Packed<N>; 3] {
+        [self.x.store(), self.y.store(), self.z.store()]
+    }
     /// P + Q for any P and Q.
     ///
     /// A = X1X2; B = Y1Y2; D = Z1Z2; T3 = X1Y2 + X2Y1; T4 = Y1Z2 + Y2Z1; T5 = Z1X2 + Z2X1; U = 3(bD − T5); V = 3(bT5 − A − 3D);
@@ -386,11 +408,11 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightHomogeneous<C, V, N> {
     /// O in the lanes of the mask.
     #[inline(always)]
     pub fn or_identity_where(&self, mask: &[u64; 8]) -> Self {
-        let (mask, zero) = (V::load(mask), Factor::splat(&[]));
+        let (mask, identity) = (V::load(mask), Self::identity());
         EightHomogeneous {
-            x: Factor::select_lanes(mask, zero, self.x),
-            y: Factor::select_lanes(mask, Factor::splat(&Constants::<C, N>::ONE), self.y),
-            z: Factor::select_lanes(mask, zero, self.z),
+            x: Factor::select_lanes(mask, identity.x, self.x),
+            y: Factor::select_lanes(mask, identity.y, self.y),
+            z: Factor::select_lanes(mask, identity.z, self.z),
         }
     }
 

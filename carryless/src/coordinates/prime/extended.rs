@@ -7,12 +7,12 @@
 //! for a = −1.
 
 use super::odd_multiples::{by_complete_law, constants, write_constant};
-use crate::coordinates::bucket_point::{BucketPoint, element_limbs, read_elements, write_elements};
+use crate::coordinates::bucket_point::{BucketPoint, MAX_IN_BUCKETS, element_limbs, read_elements, write_elements};
 use crate::coordinates::{Affine, ConstantTimePoint, Point, simultaneous};
 use crate::curve::Curve;
 use crate::curve::equation::{self, Equation};
 use crate::field::{Field, PrimeField};
-use crate::word::{MAX_TOGETHER, Mask};
+use crate::word::Mask;
 
 /// (X : Y : Z : T) with x = X/Z, y = Y/Z, T = xyZ.
 #[derive(Clone, Copy)]
@@ -258,17 +258,17 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> BucketPoi
         Self::IDENTITY
     }
     #[inline(always)]
-    fn gather(limbs: &[u64], [start, ..]: [usize; MAX_TOGETHER]) -> Self {
+    fn gather(limbs: &[u64], [start, ..]: [usize; MAX_IN_BUCKETS]) -> Self {
         let [x, y, z, t] = read_elements(&limbs[start..]);
         Extended { x, y, z, t }
     }
     #[inline(always)]
-    fn scatter(self, limbs: &mut [u64], [start, ..]: [usize; MAX_TOGETHER]) {
+    fn scatter(self, limbs: &mut [u64], [start, ..]: [usize; MAX_IN_BUCKETS]) {
         write_elements([self.x, self.y, self.z, self.t], &mut limbs[start..]);
     }
     #[inline(always)]
-    fn apart(self) -> [Self; MAX_TOGETHER] {
-        [self; MAX_TOGETHER]
+    fn apart(self) -> [Self; MAX_IN_BUCKETS] {
+        [self; MAX_IN_BUCKETS]
     }
 
     /// Cost: 1M + 1D each.
@@ -280,7 +280,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> BucketPoi
     }
     /// Cost: 7M.
     #[inline(always)]
-    fn add_written_vartime(self, entry: &[u64], [negative, ..]: [u64; MAX_TOGETHER]) -> Self {
+    fn add_written_vartime(self, entry: &[u64], [negative, ..]: [u64; MAX_IN_BUCKETS]) -> Self {
         let [difference, sum, two_dt] = read_elements(entry);
         self.add_entry_vartime(&ExtendedEntry { difference, sum, two_dt }.neg_if(Mask::low_bit(negative)))
     }

@@ -7,12 +7,12 @@
 //! T. Lange, Explicit-Formulas Database, Jacobi quartics in XXYZZ coordinates.
 
 use super::odd_multiples::{by_complete_law, constants, write_constant};
-use crate::coordinates::bucket_point::{BucketPoint, element_limbs, read_elements, write_elements};
+use crate::coordinates::bucket_point::{BucketPoint, MAX_IN_BUCKETS, element_limbs, read_elements, write_elements};
 use crate::coordinates::{Affine, ConstantTimePoint, Point, simultaneous};
 use crate::curve::equation::{self, Weierstrass};
 use crate::curve::{Curve, Equation};
 use crate::field::{Field, PrimeField};
-use crate::word::{MAX_TOGETHER, Mask};
+use crate::word::Mask;
 
 /// (X : XX : Y : Z : ZZ) with x = X/Z, y = Y/ZZ.
 #[derive(Clone, Copy)]
@@ -280,17 +280,17 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> BucketPoin
         Self::IDENTITY
     }
     #[inline(always)]
-    fn gather(limbs: &[u64], [start, ..]: [usize; MAX_TOGETHER]) -> Self {
+    fn gather(limbs: &[u64], [start, ..]: [usize; MAX_IN_BUCKETS]) -> Self {
         let [x, xx, y, z, zz] = read_elements(&limbs[start..]);
         JacobiQuartic { x, xx, y, z, zz }
     }
     #[inline(always)]
-    fn scatter(self, limbs: &mut [u64], [start, ..]: [usize; MAX_TOGETHER]) {
+    fn scatter(self, limbs: &mut [u64], [start, ..]: [usize; MAX_IN_BUCKETS]) {
         write_elements([self.x, self.xx, self.y, self.z, self.zz], &mut limbs[start..]);
     }
     #[inline(always)]
-    fn apart(self) -> [Self; MAX_TOGETHER] {
-        [self; MAX_TOGETHER]
+    fn apart(self) -> [Self; MAX_IN_BUCKETS] {
+        [self; MAX_IN_BUCKETS]
     }
 
     /// Cost: 1S each.
@@ -302,7 +302,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> BucketPoin
     }
     /// Cost: 6M + 3S + 1D.
     #[inline(always)]
-    fn add_written_vartime(self, entry: &[u64], [negative, ..]: [u64; MAX_TOGETHER]) -> Self {
+    fn add_written_vartime(self, entry: &[u64], [negative, ..]: [u64; MAX_IN_BUCKETS]) -> Self {
         let [xx, y, two_x] = read_elements(entry);
         let entry = JacobiQuarticEntry { xx, y, two_x }.neg_if(Mask::low_bit(negative));
         self.add_entry_vartime(&entry)

@@ -6,6 +6,7 @@
 //! named `_vartime`; those of [`ConstantTimePoint`](crate::coordinates::ConstantTimePoint) do not.
 
 mod chudnovsky;
+mod eight_in_buckets;
 mod eight_points;
 mod extended;
 mod extended_x8;

@@ -4,11 +4,11 @@
 //! dbl-2008-s-1, madd-2008-s, add-2008-s.
 
 use super::{Jacobian, slope};
-use crate::coordinates::bucket_point::{BucketPoint, element_limbs, read_elements, write_elements};
+use crate::coordinates::bucket_point::{BucketPoint, MAX_IN_BUCKETS, element_limbs, read_elements, write_elements};
 use crate::coordinates::{Affine, Point, PointError, simultaneous};
 use crate::curve::{Curve, equation::Weierstrass};
 use crate::field::Field;
-use crate::word::{MAX_TOGETHER, Mask};
+use crate::word::Mask;
 
 /// (X : Y : ZZ : ZZZ) with x = X/ZZ, y = Y/ZZZ, ZZ³ = ZZZ².
 #[derive(Clone, Copy)]
@@ -177,18 +177,18 @@ impl<C: Curve<Equation = Weierstrass>> BucketPoint for Xyzz<C> {
         Self::IDENTITY
     }
     #[inline(always)]
-    fn gather(limbs: &[u64], [start, ..]: [usize; MAX_TOGETHER]) -> Self {
+    fn gather(limbs: &[u64], [start, ..]: [usize; MAX_IN_BUCKETS]) -> Self {
         let [x, y, zz, zzz] = read_elements(&limbs[start..]);
         Xyzz { x, y, zz, zzz }
     }
     #[inline(always)]
-    fn scatter(self, limbs: &mut [u64], [start, ..]: [usize; MAX_TOGETHER]) {
+    fn scatter(self, limbs: &mut [u64], [start, ..]: [usize; MAX_IN_BUCKETS]) {
         write_elements([self.x, self.y, self.zz, self.zzz], &mut limbs[start..]);
     }
     /// (X·ZZ : Y·ZZZ : ZZ). Cost: 2M.
     #[inline(always)]
-    fn apart(self) -> [Jacobian<C>; MAX_TOGETHER] {
-        [Jacobian { x: self.x * self.zz, y: self.y * self.zzz, z: self.zz }; MAX_TOGETHER]
+    fn apart(self) -> [Jacobian<C>; MAX_IN_BUCKETS] {
+        [Jacobian { x: self.x * self.zz, y: self.y * self.zzz, z: self.zz }; MAX_IN_BUCKETS]
     }
 
     /// Additions are right for every point. Where (0, 0) is one, its order is two: it is refused as outside the subgroup.
@@ -209,7 +209,7 @@ impl<C: Curve<Equation = Weierstrass>> BucketPoint for Xyzz<C> {
     }
     /// Cost: 8M + 2S.
     #[inline(always)]
-    fn add_written_vartime(self, entry: &[u64], [negative, ..]: [u64; MAX_TOGETHER]) -> Self {
+    fn add_written_vartime(self, entry: &[u64], [negative, ..]: [u64; MAX_IN_BUCKETS]) -> Self {
         let [x, y] = read_elements::<C::Field, 2>(entry);
         let y = C::Field::select(Mask::low_bit(negative), -y, y);
         let infinity = Mask::public(entry.iter().all(|limb| *limb == 0));
