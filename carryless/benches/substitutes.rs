@@ -9,6 +9,7 @@ use carryless::curve::Curve;
 use carryless::curve::named::*;
 use carryless::ecdsa::Signature;
 use carryless::key::{PublicKey, SecretKey};
+use carryless::scalar::public_scalar_vartime;
 use carryless::scalar_mul::{
     PreparedPoints, mul_add_generator_batch_vartime, mul_batch, mul_generator_batch, sum_of_products_limbs,
     sum_of_products_vartime,
@@ -127,13 +128,13 @@ fn products<C: KeyCurve>(lines: &mut Lines) {
                 products.fold(Affine::IDENTITY, |sum, product| sum.add_vartime(product))
             },
         );
-        let secrets = (0..n).map(scalar::<C>).collect::<Vec<_>>();
         let mut products = points.clone();
         lines.compare(
             &format!("{name} sum_of_products_vartime of {n}, mul_batch and additions"),
             || sum_of_products_vartime(&scalars, &points, &mut workspace),
             || {
-                mul_batch(&secrets, &points, &mut products).expect("undisturbed");
+                let scalars = scalars.iter().map(|k| public_scalar_vartime(k)).collect::<Vec<_>>();
+                mul_batch(&scalars, &points, &mut products).expect("undisturbed");
                 products.iter().fold(Affine::IDENTITY, |sum, product| sum.add_vartime(*product))
             },
         );

@@ -7,7 +7,9 @@
 use super::buckets::{most_together, sum_of_entries, sum_of_entries_on_widest, sum_two_by_two_vartime};
 use super::cofactor::of_any_points_vartime;
 use super::gls::sum_of_two as sum_of_two_by_gls;
-use super::groups::{PER_INVERSION, Together, add_each_vartime, has_parts};
+use super::groups::{
+    PER_INVERSION, Together, add_each_vartime, has_parts, public_scalars_vartime, sum_of_products_in_groups_vartime,
+};
 use super::in_eights::sum_in_eights_vartime;
 use super::signed_comb::generator_comb_by_tables;
 use super::tau_complete::sum_in_subgroup_vartime;
@@ -25,7 +27,7 @@ use crate::coordinates::{
 use crate::curve::equation::{Compression, Weierstrass};
 use crate::curve::{
     BinaryCurve, Curve, GeneratorComb, GlsCurve, GlvCurve, KoblitzCurve, PAIRS_UP_TO, PrimeCurve, SubfieldCurve,
-    named::*, on_soonest,
+    named::*, on_soonest, on_wide,
 };
 use crate::field::{BinaryField, ConstantTime, Elements, ExtensionField, Field, PrimeField, named::*};
 use crate::poly::Modulus;
@@ -305,6 +307,47 @@ macro_rules! named {
     };
 }
 
+/// Sums on a binary curve where products go in fours: how few are sooner added up product by product than by buckets, and how many
+/// there are at least in a group.
+struct FewInFours {
+    few: usize,
+    least: usize,
+}
+
+/// The most products on a random binary curve that are sooner added up two by two than by buckets.
+const fn few_two_by_two(m: u32) -> usize {
+    if m <= PAIRS_UP_TO { 4 } else { 7 }
+}
+
+/// What [`NamedCurve`] says of sums on a binary curve: by products in fours, if some [`FewInFours`] are given and the words go so, else
+/// two by two, up to so many.
+macro_rules! sums_in_fours {
+    ($mul_batch:path, $in_fours:expr, $two_by_two:expr) => {
+        fn few() -> usize {
+            match $in_fours {
+                Some(FewInFours { few, .. })
+                    if on_wide!(Self, T => const { Together::<Self::On<T>>::COUNT == 4 }, else false) =>
+                {
+                    few
+                }
+                _ => $two_by_two,
+            }
+        }
+        fn sum_of_few_vartime(k: &[impl AsRef<[u64]>], p: &[Affine<Self>]) -> Affine<Self> {
+            let grouped = on_wide!(Self, T => match $in_fours {
+                Some(FewInFours { least, .. }) if const { Together::<Self::On<T>>::COUNT == 4 } => {
+                    let grouped = grouped::<Self::On<T>>(k.len(), least);
+                    let products = sum_of_products_in_groups_vartime::<_, Self::On<T>>(&k[..grouped], &p[..grouped], $mul_batch);
+                    Some((grouped, products.on()))
+                }
+                _ => None,
+            }, else None);
+            let (grouped, sum) = grouped.unwrap_or((0, Affine::IDENTITY));
+            sum.add_vartime(sum_two_by_two_vartime(&k[grouped..], &p[grouped..]))
+        }
+    };
+}
+
 /// The choices of a binary curve of a kind.
 macro_rules! choice {
     (koblitz $curve:ident $modulus:ident) => {
@@ -313,13 +356,18 @@ macro_rules! choice {
             [name("complete", "wtnaf5")] => tnaf_vartime::<_, { entries($modulus::M) }>,
             [name("complete", "interleave-tnaf-5-5")] => sum_of_two_vartime::<_, { entries($modulus::M) }>,
             {
-                fn few() -> usize {
+                sums_in_fours!(
+                    tau_regular::batch_with_entries::<_, { entries($modulus::M) }>,
+                    match $modulus::M {
+                        0..=320 => Some(FewInFours { few: 20, least: 4 }),
+                        _ => None,
+                    },
                     match $modulus::M {
                         0..=320 => 16,
                         321..=512 => 24,
                         _ => 31,
                     }
-                }
+                );
             }
         );
         choice!(
@@ -330,22 +378,31 @@ macro_rules! choice {
         );
     };
     (random $curve:ident $modulus:ident) => {
-        choice!(public $curve $modulus, ladders_or_interleave_vartime);
+        choice!(public $curve $modulus, ladders_or_interleave_vartime, {
+            sums_in_fours!(
+                ladder_batch,
+                Some(FewInFours {
+                    few: if $modulus::M <= PAIRS_UP_TO || $modulus::M > 512 { 16 } else { 12 },
+                    least: groups_of_random($modulus::M).products,
+                }),
+                few_two_by_two($modulus::M)
+            );
+        });
         choice!(keys $curve $modulus, name("x-only", "ladder") => ladder, ladder_batch, groups_of_random($modulus::M));
     };
     (comparison $curve:ident $modulus:ident) => {
-        choice!(public $curve $modulus, interleave5_vartime::<KimKim<_>>);
+        choice!(public $curve $modulus, interleave5_vartime::<KimKim<_>>, {
+            fn few() -> usize {
+                few_two_by_two($modulus::M)
+            }
+        });
     };
-    (public $curve:ident $modulus:ident, $mul_add:path) => {
+    (public $curve:ident $modulus:ident, $mul_add:path, { $($sums:tt)* }) => {
         named!(
             $curve<F: BinaryField<Modulus = $modulus>>,
             [name("x-only", "ladder")] => ladder_vartime,
             [name("kim-kim", "interleave-5-5")] => $mul_add,
-            {
-                fn few() -> usize {
-                    if $modulus::M <= PAIRS_UP_TO { 4 } else { 7 }
-                }
-            }
+            { $($sums)* }
         );
     };
     (keys $curve:ident $modulus:ident, $mul_name:expr => $mul:path, $mul_batch:path, $groups:expr) => {
@@ -389,10 +446,7 @@ macro_rules! choice {
                 let grouped = grouped::<Self::On<T>>(k.len(), $groups.sums);
                 for first in (0..grouped).step_by(PER_INVERSION) {
                     let share = first..grouped.min(first + PER_INVERSION);
-                    let scalars = |k: &[&[u64]]| -> [SecretScalar<_>; PER_INVERSION] {
-                        core::array::from_fn(|i| public_scalar_vartime(if i < k.len() { k[i] } else { &[] }))
-                    };
-                    let [k, l] = [k, l].map(|k| scalars(&k[share.clone()]));
+                    let [k, l] = [k, l].map(|k| public_scalars_vartime(&k[share.clone()]));
                     let mut multiples = [Affine::IDENTITY; PER_INVERSION];
                     let multiples = &mut multiples[..share.len()];
                     Self::mul_generator_batch_on::<T>(&k[..share.len()], &mut out[share.clone()]);

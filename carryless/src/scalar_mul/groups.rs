@@ -5,10 +5,11 @@
 //! Source: P. L. Montgomery, Mathematics of Computation 48, 1987 (one inversion for many).
 
 use super::enter_curve;
-use crate::coordinates::{Affine, invert_each};
+use crate::coordinates::{Affine, Point, invert_each};
 use crate::curve::{BinaryCurve, Curve, PAIRS_UP_TO};
 use crate::field::{BinaryField, Elements, Field};
 use crate::recoding::SecretDigit;
+use crate::scalar::{SecretScalar, public_scalar_vartime};
 use crate::word::{MAX_TOGETHER, Mask};
 
 /// Products that share an inversion.
@@ -108,4 +109,40 @@ pub(super) fn add_each_vartime<C: BinaryCurve>(p: &mut [Affine<C>], q: &[Affine<
             }
         },
     );
+}
+
+/// Public integers modulo n, as many as share an inversion at most, and zeros behind them.
+///
+/// # Time
+/// Variable in `k`.
+pub(super) fn public_scalars_vartime<C: Curve>(k: &[impl AsRef<[u64]>]) -> [SecretScalar<C>; PER_INVERSION] {
+    let zero = public_scalar_vartime(&[]);
+    core::array::from_fn(|i| if i < k.len() { public_scalar_vartime(k[i].as_ref()) } else { zero.clone() })
+}
+
+/// Σ k_i·P_i for public integers and points of the subgroup, over another representation of the curve: the sum of the products of
+/// `batch`, two by two.
+///
+/// # Time
+/// Variable in all arguments.
+pub(super) fn sum_of_products_in_groups_vartime<C: Curve, D: BinaryCurve>(
+    k: &[impl AsRef<[u64]>],
+    p: &[Affine<C>],
+    batch: impl Fn(&[SecretScalar<D>], &[Affine<D>], &mut [Affine<D>]),
+) -> Affine<D> {
+    let mut sum = Affine::IDENTITY;
+    for (k, p) in k.chunks(PER_INVERSION).zip(p.chunks(PER_INVERSION)) {
+        let mut count = k.len();
+        let scalars = public_scalars_vartime(k);
+        let points: [Affine<D>; PER_INVERSION] = core::array::from_fn(|i| p[i.min(count - 1)].on());
+        let mut products = [Affine::IDENTITY; PER_INVERSION];
+        batch(&scalars[..count], &points[..count], &mut products[..count]);
+        while count > 1 {
+            let (first, second) = products[..count].split_at_mut(count.div_ceil(2));
+            add_each_vartime(&mut first[..second.len()], second);
+            count = first.len();
+        }
+        sum = sum.add_vartime(products[0]);
+    }
+    sum
 }

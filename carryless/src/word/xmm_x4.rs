@@ -240,3 +240,34 @@ const fn spread_nibble(nibble: u32, place: u32) -> i64 {
 unsafe fn piece<R>(f: impl FnOnce() -> R) -> R {
     f()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::word::{Portable128X4, Several, SingleWord128, Xmm512, has_vpclmulqdq_512};
+
+    fn interleaved<W: SingleWord128, T: WordsTogether<W>>(even: &[u64; 8], odd: &[u64; 8]) -> [[(u64, u64); 4]; 2] {
+        T::interleave(T::load(even), T::load(odd)).map(|words| words.apart().map(W::value))
+    }
+
+    /// As the portable words do it, bit by bit and of many bits.
+    #[test]
+    fn bits_are_interleaved() {
+        if !has_vpclmulqdq_512() {
+            return;
+        }
+        let check = |even: &[u64; 8], odd: &[u64; 8]| {
+            let expected = interleaved::<Portable128X4, Several<_, 4>>(even, odd);
+            assert_eq!(interleaved::<Xmm512, XmmX4>(even, odd), expected, "{even:x?}, {odd:x?}");
+        };
+        for i in 0..512 {
+            let mut bit = [0; 8];
+            bit[i / 64] = 1 << (i % 64);
+            check(&bit, &[0; 8]);
+            check(&[0; 8], &bit);
+        }
+        let [even, odd] = [3, 5]
+            .map(|step: u64| core::array::from_fn(|i| 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(step * i as u64 + 1)));
+        check(&even, &odd);
+    }
+}
