@@ -10,8 +10,7 @@ mod simultaneous;
 
 pub use affine::{Affine, PointError};
 pub use binary::{Complete, CompleteEntry, KimKim, Lambda, LambdaEntry, LambdaProjective, LopezDahab, XOnly};
-pub(crate) use bucket_point::MAX_IN_BUCKETS;
-pub use bucket_point::{BucketLaw, BucketPoint};
+pub use bucket_point::{BucketLaw, BucketPoint, MAX_IN_BUCKETS};
 pub use constant_time::{ConstantTimeLaw, ConstantTimePoint};
 pub(crate) use operators::{folds, operator};
 pub use prime::{

@@ -203,7 +203,7 @@ pub fn bucket_formulas<L: Law<K>, P: BucketPoint<Curve = L>, const K: u32>(
             let mut entries = vec![0; 2 * P::ENTRY_LIMBS];
             P::write_entries(&[placed(q), placed(p)], &mut entries);
             let entry = &entries[..P::ENTRY_LIMBS];
-            is(&what("mixed sum"), &affine(first.add_written_vartime(entry, [negative; 4])), sum, &nonzero);
+            is(&what("mixed sum"), &affine(first.add_written_vartime(entry, [negative; 8])), sum, &nonzero);
         }
     });
 }

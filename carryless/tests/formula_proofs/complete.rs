@@ -15,7 +15,7 @@ fn complete<L: Law<K> + BinaryCurve, const K: u32>(p: Place<K>, r: Symbol<K>) ->
 /// X, S, Z and U.
 fn coordinates<L: BinaryCurve<Field = Symbol<K>>, const K: u32>(p: Complete<L>) -> [Symbol<K>; 4] {
     let mut limbs = [0; 4];
-    p.scatter(&mut limbs, [0; 4]);
+    p.scatter(&mut limbs, [0; 8]);
     limbs.map(|limb| Symbol::<K>::from_constant(&[limb]))
 }
 

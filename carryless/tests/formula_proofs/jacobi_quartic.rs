@@ -29,13 +29,13 @@ fn point(x: &str, y: &str, a: F) -> (F, F) {
 fn representative((x, y): (F, F), z: F) -> JacobiQuartic<QuarticForm> {
     let x = x * z;
     let coordinates = [x, x * x, y * z * z, z, z * z];
-    BucketPoint::gather(&coordinates.map(|v| v.to_limbs()[0]), [0; 4])
+    BucketPoint::gather(&coordinates.map(|v| v.to_limbs()[0]), [0; 8])
 }
 
 /// That the coordinates fit each other and are those of the point; Z is a product of what is not zero.
 fn is(what: &str, found: JacobiQuartic<QuarticForm>, (x, y): (F, F), nonzero: &[F]) {
     let mut limbs = [0; 5];
-    found.scatter(&mut limbs, [0; 4]);
+    found.scatter(&mut limbs, [0; 8]);
     let [fx, fxx, fy, fz, fzz] = limbs.map(|limb| F::from_constant(&[limb]));
     assert!(fxx.is_same(fx * fx) && fzz.is_same(fz * fz), "{what}: the squares");
     assert!(fx.over(fz).is_same(x), "{what}: x is {:?} and not {x:?}", fx.over(fz));
@@ -92,7 +92,7 @@ fn sums() {
         let mut limbs = [0; 3];
         for (negative, x) in [(0, q.0), (1, -q.0)] {
             JacobiQuartic::write_entries(&[Affine::<QuarticForm>::new_unchecked(x, q.1)], &mut limbs);
-            is(case, first.add_written_vartime(&limbs, [negative; 4]), sum, &nonzero);
+            is(case, first.add_written_vartime(&limbs, [negative; 8]), sum, &nonzero);
         }
     }
 }

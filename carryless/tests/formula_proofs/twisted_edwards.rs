@@ -33,13 +33,13 @@ fn denominator(d: F, x: F) -> F {
 
 fn representative((x, y): (F, F), z: F) -> Extended<EdwardsForm> {
     let coordinates = [x * z, y * z, z, x * y * z];
-    BucketPoint::gather(&coordinates.map(|v| v.to_limbs()[0]), [0; 4])
+    BucketPoint::gather(&coordinates.map(|v| v.to_limbs()[0]), [0; 8])
 }
 
 /// That the coordinates fit each other and are those of the point; Z is a product of what is not zero.
 fn is(what: &str, found: Extended<EdwardsForm>, (x, y): (F, F), nonzero: &[F]) {
     let mut limbs = [0; 4];
-    found.scatter(&mut limbs, [0; 4]);
+    found.scatter(&mut limbs, [0; 8]);
     let [fx, fy, fz, ft] = limbs.map(|limb| F::from_constant(&[limb]));
     assert!((fx * fy).is_same(fz * ft), "{what}: T");
     assert!(fx.over(fz).is_same(x), "{what}: x is {:?} and not {x:?}", fx.over(fz));
@@ -108,7 +108,7 @@ fn sums() {
         let mut limbs = [0; 3];
         for (negative, x) in [(0, q.0), (1, -q.0)] {
             Extended::write_entries(&[Affine::<EdwardsForm>::new_unchecked(x, q.1)], &mut limbs);
-            is(case, first.add_written_vartime(&limbs, [negative; 4]), sum, &nonzero);
+            is(case, first.add_written_vartime(&limbs, [negative; 8]), sum, &nonzero);
         }
     }
 }

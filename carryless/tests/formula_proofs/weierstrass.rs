@@ -44,7 +44,7 @@ fn xyzz<L: Form>(p: Place<ODD>, z: Odd) -> Xyzz<L> {
         Some((x, y)) => [x * zz, y * zzz, zz, zzz],
         None => [Odd::variable("u"), Odd::variable("v"), Odd::ZERO, Odd::ZERO],
     };
-    Xyzz::gather(&coordinates.map(|v| v.to_limbs()[0]), [0; 4])
+    Xyzz::gather(&coordinates.map(|v| v.to_limbs()[0]), [0; 8])
 }
 
 /// (t²y·x : t²y·y : t²y), as the sum of O = (0 : t : 0) and (x, y): over a closed field t²y is any factor. (x : 0 : 1) for y = 0.
