@@ -264,7 +264,7 @@ fn sum_on<C: KeyCurve>(
         // O is added as 0·G.
         *place = if points[i] == [0] { [0; MAX_LIMBS] } else { reduce_vartime(&scalar, C::ORDER) };
     }
-    scalar_mul::sum_with_progress_vartime::<C, _>(k, points, workspace, |_| ()).map_err(|error| match error {
+    scalar_mul::sum_of_any_number_vartime::<C, _>(k, points, workspace).map_err(|error| match error {
         BatchError::Point { index, .. } => refused_point(index).unwrap_or((index, Refused::Fault)),
         BatchError::Lengths { .. } => (0, Refused::Fault),
     })
@@ -280,6 +280,9 @@ impl<C: KeyCurve> Summand<C> for &[u8] {
         }
         scalar_mul::write_entries::<C, T>(&read[..points.len()], entries);
         Ok(())
+    }
+    fn checked(&self) -> Result<Affine<C>, PointError> {
+        read_point(self).map_err(|_| PointError::NotOnCurve)
     }
 }
 

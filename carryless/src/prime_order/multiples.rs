@@ -1,11 +1,11 @@
 //! k·P by the methods of choice of [`scalar_mul`](crate::scalar_mul): they take and give affine points.
 
 use super::PrimeOrderPoint;
-use crate::coordinates::{Complete, PointError};
+use crate::coordinates::{Affine, Complete, PointError};
 use crate::curve::BinaryCurve;
 use crate::scalar::SecretScalar;
 use crate::scalar_mul::{
-    self, BatchError, KeyCurve, NamedCurve, PreparedPoints, SUMMANDS, Summand, sum_with_progress_vartime,
+    self, BatchError, KeyCurve, NamedCurve, PreparedPoints, SUMMANDS, Summand, sum_of_any_number_vartime,
 };
 use crate::word::Target;
 
@@ -75,7 +75,7 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
         p: &[Self],
         workspace: &mut [u64],
     ) -> Result<Self, BatchError> {
-        Ok(Self::of_subgroup(&sum_with_progress_vartime(k, p, workspace, |_| ())?))
+        Ok(Self::of_subgroup(&sum_of_any_number_vartime(k, p, workspace)?))
     }
 
     /// These points as the bases of many sums, in limbs of the caller's: [`PreparedPoints::new`] without its checks.
@@ -124,5 +124,8 @@ impl<C: BinaryCurve> Summand<C> for PrimeOrderPoint<C> {
         }
         Complete::write_entries(&on_words[..points.len()], entries);
         Ok(())
+    }
+    fn checked(&self) -> Result<Affine<C>, PointError> {
+        Ok(self.to_affine())
     }
 }

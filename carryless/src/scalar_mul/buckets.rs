@@ -10,6 +10,7 @@
 //! Cost: with v = ⌈(t + 1)/w⌉ windows, nv A with entries, v·2^w A and vw doublings; for each point its check and its entry.
 
 use super::batch::{BatchError, same_length};
+use super::groups::PER_INVERSION;
 use super::{NamedCurve, enter_curve, mul_add_vartime, mul_vartime};
 use crate::coordinates::{Affine, BucketLaw, BucketPoint, ConstantTimePoint, MAX_IN_BUCKETS, Point, PointError};
 use crate::curve::{Curve, on_widest};
@@ -82,7 +83,7 @@ impl Plan {
 }
 
 /// Limbs of the workspace in which [`sum_of_products_vartime`] computes a sum of so many products in one part, by the width
-/// with the fewest additions. On K-233 and P-256 it is 64 bytes a point, and for the buckets from a kilobyte to 17 megabytes. Any
+/// with the fewest additions. On K-233 and P-256 it is 64 bytes a point, and for the buckets from a few kilobytes to 17 megabytes. Any
 /// smaller one will do, from that for no point on.
 ///
 /// ```
@@ -133,17 +134,26 @@ pub fn sum_of_products_vartime<C: NamedCurve>(
     p: &[Affine<C>],
     workspace: &mut [u64],
 ) -> Result<Affine<C>, BatchError> {
-    if k.len() > C::few() {
+    sum_of_any_number_vartime(k, p, workspace)
+}
+
+/// The same of points of any kind.
+pub(crate) fn sum_of_any_number_vartime<C: NamedCurve, S: Summand<C>>(
+    k: &[impl AsRef<[u64]>],
+    p: &[S],
+    workspace: &mut [u64],
+) -> Result<Affine<C>, BatchError> {
+    if k.len() > C::few().min(PER_INVERSION) {
         return sum_with_progress_vartime(k, p, workspace, |_| ());
     }
     same_length("p", p.len(), k.len())?;
     // Too short a workspace is refused, though none is needed here.
     let _ = plan::<C>(k.len(), C::windows_together(), workspace);
-    for (index, point) in p.iter().enumerate() {
-        on_widest!(C, T => InBuckets::<C, T>::check(&point.on()))
-            .map_err(|error| BatchError::Point { index, error })?;
+    let mut points = [Affine::IDENTITY; PER_INVERSION];
+    for (index, (place, p)) in points.iter_mut().zip(p).enumerate() {
+        *place = p.checked().map_err(|error| BatchError::Point { index, error })?;
     }
-    Ok(C::sum_of_few_vartime(k, p))
+    Ok(C::sum_of_few_vartime(k, &points[..k.len()]))
 }
 
 /// The same of points that need no check, as sums of two.
@@ -232,6 +242,11 @@ pub(crate) trait Summand<C: Curve<Equation: BucketLaw<C>>>: Sized {
     /// # Errors
     /// If a point is not on the curve or outside the subgroup: the first such.
     fn write_entries<T: Target>(points: &[Self], entries: &mut [u64]) -> Result<(), (usize, PointError)>;
+    /// The point.
+    ///
+    /// # Errors
+    /// If it is not on the curve or outside the subgroup.
+    fn checked(&self) -> Result<Affine<C>, PointError>;
 }
 
 /// Points that may be anywhere, and are checked.
@@ -244,6 +259,10 @@ impl<C: Curve<Equation: BucketLaw<C>>> Summand<C> for Affine<C> {
         }
         InBuckets::<C, T>::write_entries(&checked[..points.len()], entries);
         Ok(())
+    }
+    fn checked(&self) -> Result<Affine<C>, PointError> {
+        on_widest!(C, T => InBuckets::<C, T>::check(&self.on()))?;
+        Ok(*self)
     }
 }
 

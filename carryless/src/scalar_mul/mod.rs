@@ -43,9 +43,11 @@ pub(crate) use batch::same_length;
 #[cfg(feature = "ecdsa")]
 pub(crate) use batch::sums_with_generator_vartime;
 pub use batch::{BatchError, mul_add_generator_batch_vartime, mul_batch, mul_generator_batch};
+#[cfg(feature = "parallel")]
+pub(crate) use buckets::sum_with_progress_vartime;
 #[cfg(feature = "octets")]
 pub(crate) use buckets::write_entries;
-pub(crate) use buckets::{SUMMANDS, Summand, sum_with_progress_vartime};
+pub(crate) use buckets::{SUMMANDS, Summand, sum_of_any_number_vartime};
 pub use buckets::{sum_by_buckets_vartime, sum_of_products_limbs, sum_of_products_vartime};
 pub use choice::{KeyCurve, MethodName, NamedCurve, mul, mul_add_vartime, mul_generator, mul_vartime};
 pub use double_halve::double_halve_vartime;
