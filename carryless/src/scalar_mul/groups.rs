@@ -146,3 +146,36 @@ pub(super) fn sum_of_products_in_groups_vartime<C: Curve, D: BinaryCurve>(
     }
     sum
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+    use crate::curve::named::{B163, K163};
+    use crate::field::named::F2m163Lanes;
+    use crate::scalar_mul::{ladder_batch, mul_vartime, tau_regular_batch};
+    use crate::word::Portable128X4;
+    use std::vec::Vec;
+
+    /// Sums of up to more products than share an inversion, some of them equal, opposite and O, are those of products one by one.
+    fn check<C: crate::NamedCurve, D: BinaryCurve>(
+        batch: impl Fn(&[SecretScalar<D>], &[Affine<D>], &mut [Affine<D>]) + Copy,
+    ) {
+        let g = Affine::<C>::generator();
+        let points = [g, g.double(), g.neg(), Affine::IDENTITY, g, g.double()];
+        let p: Vec<_> = (0..PER_INVERSION + 5).map(|i| points[i % 6]).collect();
+        let k: Vec<_> = (0..p.len() as u64).map(|i| [i / 6, i * i, 1 << (i % 40)]).collect();
+        for count in [0, 1, 2, 3, 4, 5, 7, PER_INVERSION, p.len()] {
+            let expected = (0..count).fold(Affine::IDENTITY, |sum, i| sum.add_vartime(mul_vartime(&k[i], &p[i])));
+            let sum = sum_of_products_in_groups_vartime::<C, D>(&k[..count], &p[..count], batch);
+            assert_eq!(sum.on(), expected, "{}: {count} products", C::NAME);
+        }
+    }
+
+    #[test]
+    fn sums_of_groups() {
+        check::<K163, K163<F2m163Lanes<Portable128X4>>>(|k, p, out| tau_regular_batch(4, k, p, out));
+        check::<B163, B163<F2m163Lanes<Portable128X4>>>(ladder_batch);
+    }
+}
