@@ -69,8 +69,8 @@ impl Plan {
     }
 
     /// The width by which so many entries, wherever they lie, are added up in least time with buckets in so many limbs.
-    pub(super) fn width_for_entries<C: NamedCurve>(points: usize, limbs: usize) -> Option<u32> {
-        let (points, together) = (points.max(1), C::windows_together());
+    pub(super) fn width_for_entries<C: NamedCurve>(points: usize, together: usize, limbs: usize) -> Option<u32> {
+        let points = points.max(1);
         let fitting = (2..=MAX_WIDTH).filter(|width| limbs_of_buckets::<C>(*width, together) <= limbs);
         fitting.min_by_key(|&width| Plan { width, together, points }.additions::<C>(points))
     }
@@ -199,7 +199,10 @@ pub(crate) fn sum_with_progress_vartime<C: NamedCurve, S: Summand<C>>(
     workspace: &mut [u64],
     mut progress: impl FnMut(usize),
 ) -> Result<Affine<C>, BatchError> {
-    sum_in_parts(k, p, C::windows_together(), workspace, &mut progress, C::sum_of_entries)
+    let together = C::windows_together();
+    sum_in_parts(k, p, together, workspace, &mut progress, |width, k, entries, buckets| {
+        C::sum_of_entries(together, width, k, entries, buckets)
+    })
 }
 
 /// The same, with the sum over entries for so many windows at a time.

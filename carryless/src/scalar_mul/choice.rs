@@ -70,11 +70,18 @@ pub trait NamedCurve: Curve<Equation: BucketLaw<Self>> {
     fn windows_together() -> usize {
         most_together::<Self>()
     }
-    /// Σ k_i·P_i over the entries of points, by buckets of windows of `width` bits, [`Self::windows_together`] at a time.
+    /// Σ k_i·P_i over the entries of points, by buckets of windows of `width` bits, at most `together` at a time: what
+    /// [`Self::windows_together`] said when the buckets were laid out.
     ///
     /// # Time
     /// Variable in all arguments.
-    fn sum_of_entries(width: u32, k: &[impl AsRef<[u64]>], entries: &[u64], buckets: &mut [u64]) -> Affine<Self> {
+    fn sum_of_entries(
+        _together: usize,
+        width: u32,
+        k: &[impl AsRef<[u64]>],
+        entries: &[u64],
+        buckets: &mut [u64],
+    ) -> Affine<Self> {
         sum_of_entries_on_widest(width, k, entries, buckets)
     }
     /// [`mul_vartime`].
@@ -587,12 +594,13 @@ macro_rules! key_curves {
                     if HAS_BEST512 && takes_best512() { 8 } else { 1 }
                 }
                 fn sum_of_entries(
+                    together: usize,
                     width: u32,
                     k: &[impl AsRef<[u64]>],
                     entries: &[u64],
                     buckets: &mut [u64],
                 ) -> Affine<Self> {
-                    if HAS_BEST512 && takes_best512() {
+                    if HAS_BEST512 && together == 8 {
                         sum_of_entries::<EightHomogeneous<Self, Best512, $n>>(width, k, entries, buckets)
                     } else {
                         sum_of_entries_on_widest(width, k, entries, buckets)

@@ -97,8 +97,9 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
     /// point on.
     #[must_use]
     pub fn workspace_limbs(&self) -> usize {
-        let width = Plan::width_for_entries::<C>(self.len(), usize::MAX);
-        limbs_of_buckets::<C>(width.expect("some width fits"), C::windows_together())
+        let together = C::windows_together();
+        let width = Plan::width_for_entries::<C>(self.len(), together, usize::MAX);
+        limbs_of_buckets::<C>(width.expect("some width fits"), together)
     }
 
     /// Σ k_i·P_i for public scalars, which need not be below n. What the workspace holds before does not matter.
@@ -117,9 +118,10 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
         workspace: &mut [u64],
     ) -> Result<Affine<C>, BatchError> {
         same_length("bases", self.len(), k.len())?;
-        let least = limbs_of_buckets::<C>(2, C::windows_together());
-        let width = Plan::width_for_entries::<C>(k.len(), workspace.len())
+        let together = C::windows_together();
+        let least = limbs_of_buckets::<C>(2, together);
+        let width = Plan::width_for_entries::<C>(k.len(), together, workspace.len())
             .unwrap_or_else(|| panic!("workspace: {least} limbs at least, not {}", workspace.len()));
-        Ok(C::sum_of_entries(width, k, self.entries, workspace))
+        Ok(C::sum_of_entries(together, width, k, self.entries, workspace))
     }
 }
