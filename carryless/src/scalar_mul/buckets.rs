@@ -180,13 +180,16 @@ pub fn sum_by_buckets_vartime<C: Curve<Equation: BucketLaw<C>>>(
     p: &[Affine<C>],
     workspace: &mut [u64],
 ) -> Result<Affine<C>, BatchError> {
-    sum_in_parts(k, p, most_together::<C>(), workspace, &mut |_| (), sum_of_entries_on_widest::<C>)
+    sum_in_parts(k, p, most_together::<C>(), workspace, &mut |_| (), |plan, k, entries, buckets| {
+        sum_of_entries_on_widest(plan.width, k, entries, buckets)
+    })
 }
 
-/// How a sum of so many products is computed in this workspace.
+/// How a sum of so many products is computed in this workspace: where it is too short for so many windows, with fewer.
 fn plan<C: Curve<Equation: BucketLaw<C>>>(points: usize, together: usize, workspace: &[u64]) -> Plan {
-    Plan::new::<C>(points, together, workspace.len()).unwrap_or_else(|| {
-        let least = limbs_of_buckets::<C>(2, together) + entry_limbs::<C>();
+    let plan = |together| Plan::new::<C>(points, together, workspace.len());
+    plan(together).or_else(|| plan(most_together::<C>())).unwrap_or_else(|| {
+        let least = limbs_of_buckets::<C>(2, most_together::<C>()) + entry_limbs::<C>();
         panic!("workspace: {least} limbs at least, not {}", workspace.len())
     })
 }
@@ -200,8 +203,8 @@ pub(crate) fn sum_with_progress_vartime<C: NamedCurve, S: Summand<C>>(
     mut progress: impl FnMut(usize),
 ) -> Result<Affine<C>, BatchError> {
     let together = C::windows_together();
-    sum_in_parts(k, p, together, workspace, &mut progress, |width, k, entries, buckets| {
-        C::sum_of_entries(together, width, k, entries, buckets)
+    sum_in_parts(k, p, together, workspace, &mut progress, |plan, k, entries, buckets| {
+        C::sum_of_entries(plan.together, plan.width, k, entries, buckets)
     })
 }
 
@@ -212,17 +215,17 @@ fn sum_in_parts<C: Curve<Equation: BucketLaw<C>>, S: Summand<C>, K: AsRef<[u64]>
     together: usize,
     workspace: &mut [u64],
     progress: &mut impl FnMut(usize),
-    sum_of_entries: impl Fn(u32, &[K], &[u64], &mut [u64]) -> Affine<C>,
+    sum_of_entries: impl Fn(&Plan, &[K], &[u64], &mut [u64]) -> Affine<C>,
 ) -> Result<Affine<C>, BatchError> {
     same_length("p", p.len(), k.len())?;
     let plan = plan::<C>(k.len(), together, workspace);
-    let (buckets, entries) = workspace.split_at_mut(limbs_of_buckets::<C>(plan.width, together));
+    let (buckets, entries) = workspace.split_at_mut(limbs_of_buckets::<C>(plan.width, plan.together));
     let mut sum = Affine::IDENTITY;
     for (part, (k, p)) in k.chunks(plan.points).zip(p.chunks(plan.points)).enumerate() {
         let entries = &mut entries[..k.len() * entry_limbs::<C>()];
         on_widest!(C, T => write_all_entries::<C, S, T>(p, entries))
             .map_err(|error| error.after(part * plan.points))?;
-        sum = sum.add_vartime(sum_of_entries(plan.width, k, entries, buckets));
+        sum = sum.add_vartime(sum_of_entries(&plan, k, entries, buckets));
         progress(k.len());
     }
     Ok(sum)

@@ -2,7 +2,7 @@
 
 use super::NamedCurve;
 use super::batch::{BatchError, same_length};
-use super::buckets::{Plan, Summand, entry_limbs, limbs_of_buckets, write_all_entries};
+use super::buckets::{Plan, Summand, entry_limbs, limbs_of_buckets, most_together, write_all_entries};
 use crate::coordinates::Affine;
 use crate::curve::on_widest;
 use core::marker::PhantomData;
@@ -118,10 +118,13 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
         workspace: &mut [u64],
     ) -> Result<Affine<C>, BatchError> {
         same_length("bases", self.len(), k.len())?;
-        let together = C::windows_together();
-        let least = limbs_of_buckets::<C>(2, together);
-        let width = Plan::width_for_entries::<C>(k.len(), together, workspace.len())
-            .unwrap_or_else(|| panic!("workspace: {least} limbs at least, not {}", workspace.len()));
+        let width = |together| Plan::width_for_entries::<C>(k.len(), together, workspace.len());
+        // Where it is too short for so many windows, with fewer.
+        let most = [C::windows_together(), most_together::<C>()];
+        let (together, width) = most.iter().find_map(|most| Some((*most, width(*most)?))).unwrap_or_else(|| {
+            let least = limbs_of_buckets::<C>(2, most_together::<C>());
+            panic!("workspace: {least} limbs at least, not {}", workspace.len())
+        });
         Ok(C::sum_of_entries(together, width, k, self.entries, workspace))
     }
 }
