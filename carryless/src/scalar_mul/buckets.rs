@@ -1,4 +1,4 @@
-//! Sums of many products, k_1·P_1 + … + k_n·P_n, by buckets; of few two or eight at a time.
+//! Sums of many products, k_1·P_1 + … + k_n·P_n, by buckets; of few two, four or eight at a time.
 //!
 //! Scalars are written in signed windows of w bits. For each window a point is added to, or subtracted from, the bucket of
 //! its digit, one of 2^(w−1); the window's sum is Σ i·B_i, by two additions a bucket; and the sums of windows are joined by w
@@ -103,7 +103,7 @@ pub fn sum_of_products_limbs<C: NamedCurve>(points: usize) -> usize {
 /// Σ k_i·P_i for public scalars, which need not be below n, and points of the subgroup; on curves y² = x³ + ax + b, b ≠ 0, of
 /// the whole curve.
 ///
-/// Few products, as many as [`NamedCurve::few`], are computed two or eight at a time. `workspace` has [`sum_of_products_limbs`] for the
+/// Few products, as many as [`NamedCurve::few`], are computed two, four or eight at a time. `workspace` has [`sum_of_products_limbs`] for the
 /// points; if it is shorter, the sum is computed in several parts, or by shorter windows. What it holds before does not matter.
 ///
 /// ```
