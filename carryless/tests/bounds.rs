@@ -10,59 +10,71 @@ use std::collections::BTreeMap;
 /// (f, g).
 type Point = (f64, f64);
 
-/// Twice the area of a triangle, with its sign.
-fn area((x0, y0): Point, (x1, y1): Point, (x2, y2): Point) -> f64 {
-    (x1 - x0) * (y2 - y0) - (y1 - y0) * (x2 - x0)
+/// By how much a polygon is made larger, so that it holds what it must in spite of the rounding of floating point.
+const MARGIN: f64 = 1.0 / (1_u64 << 36) as f64;
+
+/// Twice the area of a triangle, with its sign: above 0 where the third corner lies above the line from the first to the second.
+fn area((f0, g0): Point, (f1, g1): Point, (f2, g2): Point) -> f64 {
+    (f1 - f0) * (g2 - g0) - (g1 - g0) * (f2 - f0)
 }
 
-/// The corners of the convex hull.
-fn hull(mut points: Vec<Point>) -> Vec<Point> {
+/// The corners on the lower side, from left to right, of a polygon that holds these points and their negatives; those of the upper
+/// side are the negatives of these.
+///
+/// The hull of the points, a bit larger. That it holds them all is shown one by one, with more room than the error of an area: g has
+/// one of at most 2^(−53)·|g|, and each difference, product and sum is rounded by 2^(−53) of itself.
+fn lower_side(mut points: Vec<Point>) -> Vec<Point> {
+    points.extend_from_within(..);
+    let half = points.len() / 2;
+    points[half..].iter_mut().for_each(|(f, g)| (*f, *g) = (-*f, -*g));
     points.sort_by(|a, b| a.partial_cmp(b).expect("numbers"));
-    points.dedup();
-    if points.len() < 3 {
-        return points;
-    }
-    let half = |points: &mut dyn Iterator<Item = &Point>| {
-        let mut corners: Vec<Point> = Vec::new();
-        for point in points {
-            while corners.len() > 1 && area(corners[corners.len() - 2], corners[corners.len() - 1], *point) <= 0.0 {
-                corners.pop();
-            }
-            corners.push(*point);
+    let mut corners: Vec<Point> = Vec::new();
+    for point in &points {
+        while let [.., a, b] = corners[..]
+            && area(a, b, *point) <= 0.0
+        {
+            corners.pop();
         }
-        corners.pop();
-        corners
-    };
-    let mut corners = half(&mut points.iter());
-    corners.extend(half(&mut points.iter().rev()));
+        corners.push(*point);
+    }
+    corners.iter_mut().for_each(|(f, g)| (*f, *g) = (*f * (1.0 + MARGIN), *g * (1.0 + MARGIN)));
+    for point in &points {
+        let right = corners.partition_point(|corner| corner.0 <= point.0);
+        assert!(0 < right && right < corners.len(), "{point:?} has corners on both sides");
+        let (a, b) = (corners[right - 1], corners[right]);
+        let sizes = (b.0 - a.0) * ((point.1 - a.1).abs() + point.1.abs()) + (b.1 - a.1).abs() * (point.0 - a.0);
+        let error = sizes / (1_u64 << 50) as f64 + f64::MIN_POSITIVE;
+        assert!(area(a, b, *point) > error, "{point:?} lies above the line from {a:?} to {b:?}");
+    }
     corners
 }
 
 /// The divsteps from δ = 1/2 after which |g| < 1 for all real 0 ≤ g ≤ f ≤ 2^bits, however even and odd follow.
 ///
-/// A step is linear, so that it takes the hull of what (f, g) can be to that of what it can be then: one hull for each δ + 1/2.
-/// Where |g| < 1 in all of one, g = 0. (In units of 2^bits; the rounding of floating point, some 2^(−52) a step, is not followed:
-/// a hull goes when g is a millionth below the bound.)
+/// A step is linear, so that it takes a polygon that holds what (f, g) can be to one of what it can be then: one polygon for each
+/// δ + 1/2. Where |g| < 1 in all of one, g = 0. (A unit is 2^(bits/2), to be far from the largest and the least numbers of floating
+/// point. −f and −g go the way of f and g.)
 ///
-/// Source: P. Wuille, safegcd-bounds, 2021.
+/// Source: P. Wuille, safegcd-bounds, 2021, by hulls without a margin.
 fn enough_divsteps(bits: u32) -> u32 {
-    let bound = 2_f64.powi(-(bits as i32)) * (1.0 - 1e-6);
-    let mut hulls = BTreeMap::from([(1, vec![(0.0, 0.0), (1.0, 0.0), (1.0, 1.0)])]);
+    let most = 2_f64.powi(bits as i32 / 2);
+    let one = most / 2_f64.powi(bits as i32);
+    let mut polygons = BTreeMap::from([(1, lower_side(vec![(most, 0.0), (most, most)]))]);
     let mut steps = 0;
-    while !hulls.is_empty() {
+    while !polygons.is_empty() {
         steps += 1;
         let mut next: BTreeMap<i32, Vec<Point>> = BTreeMap::new();
-        for (delta, hull) in hulls {
-            let even = hull.iter().map(|(f, g)| (*f, g / 2.0));
+        for (delta, side) in polygons {
+            let even = side.iter().map(|(f, g)| (*f, g / 2.0));
             next.entry(delta + 1).or_default().extend(even);
             if delta > 0 {
-                next.entry(2 - delta).or_default().extend(hull.iter().map(|(f, g)| (*g, (g - f) / 2.0)));
+                next.entry(2 - delta).or_default().extend(side.iter().map(|(f, g)| (*g, (g - f) / 2.0)));
             } else {
-                next.entry(delta + 1).or_default().extend(hull.iter().map(|(f, g)| (*f, (g + f) / 2.0)));
+                next.entry(delta + 1).or_default().extend(side.iter().map(|(f, g)| (*f, (g + f) / 2.0)));
             }
         }
-        hulls = next.into_iter().map(|(delta, points)| (delta, hull(points))).collect();
-        hulls.retain(|_, hull| hull.iter().any(|(_, g)| g.abs() >= bound));
+        polygons = next.into_iter().map(|(delta, points)| (delta, lower_side(points))).collect();
+        polygons.retain(|_, side| side.iter().any(|(_, g)| g.abs() >= one));
     }
     steps
 }
