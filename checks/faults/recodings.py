@@ -1,5 +1,5 @@
 """The faults in recodings, in splits of scalars and in bounds modulo p: a bound, a sign, a carry or a case, which
-`recoding_proofs` and `bounds` have to find.
+`recoding_proofs`, `bounds` and `lane_bounds` have to find.
 
 They are written as those of `formulas.py`.
 """
@@ -9,6 +9,10 @@ from formulas import of_lines
 RECODING = "carryless/src/recoding/"
 SCALAR = "carryless/src/scalar/"
 PRIME = "carryless/src/field/prime/"
+IN_LANES = "carryless/src/coordinates/prime/"
+
+# A number, by which multiple of p it is raised, and by which it is not.
+RAISED = "‹{0}.carry::<{1}>()|{0}.carry::<{2}>()›;"
 
 RECODINGS = of_lines({
     RECODING + "naf.rs": [
@@ -103,5 +107,20 @@ RECODINGS = of_lines({
         ("carries: limb 0 keeps its bits", "limbs[0] = (a[0] & ‹Unsaturated::<RADIX>::MASK|u64::MAX›) +"),
         ("halves: p is not added", "a[i] + ‹(Shape::<M, RADIX, N>::P[i] & odd)|0›;"),
         ("canonical values: q is 0", "a[0] += c * ‹q|0›;"),
+    ],
+    IN_LANES + "eight_points.rs": [
+        ("a sum: H is raised by too little", RAISED.format("q.x.times_soon(&zz).minus(x.loose())", 3, 2)),
+        ("the complete sum: V is not folded", "(‹triple::<C, V, N>(v).fold()|triple::<C, V, N>(v).carry::<9>()›, triple"),
+        ("the complete sum: B − U is not raised", "(‹b.minus(u).fold()|b.minus(u).carry::<0>()›, b.plus"),
+    ],
+    IN_LANES + "homogeneous_x8.rs": [
+        ("a third round of numbers below 0", RAISED.format("v.plus_in(0b100_0001, second).minus_in(0b000_0110, second)", 6, 5)),
+        ("a double for a = 0: −2XY is raised by too little", RAISED.format("w.plus_in(0b100, five)", 4, 3)),
+    ],
+    IN_LANES + "extended_x8.rs": [
+        ("a sum of points is not folded", "‹left.fold()|left.carry::<0>()›.times(q);"),
+    ],
+    IN_LANES + "jacobi_quartic_x8.rs": [
+        ("a point is not folded", "‹p.fold()|p.carry::<0>()›;\n        // X3, Z3, J."),
     ],
 })

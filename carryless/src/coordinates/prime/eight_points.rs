@@ -10,14 +10,13 @@
 //! ASIACRYPT 1998 (mixed sums); N. Meloni, WAIFI 2007 (odd multiples); J. Renes, C. Costello, L. Batina, EUROCRYPT 2016, Algorithm 4.
 //! Time: constant.
 //!
-//! Bounds, as multiples of p, for R > 15.9·p, where a product of numbers below a·p and b·p is below (ab/15.9 + 1)·p: what
-//! [`Eight::fold`] gives is below 2.1. Jacobian Z are below 2.7, all other coordinates of points below 2.1. Comments in the
-//! formulas say what is below what; a number behind [`Eight::carry`] must be above −K·p.
+//! Bounds: a number behind [`Eight::carry`] is above −K·p, and no other one leaves what [`Eight`] holds. `lane_bounds` runs every
+//! operation on bounds in place of numbers.
 
+use super::eight::{Eight, Factor, Packed, constant, pack, times_power_of_two};
 use super::point_x8::{Factors, Modulus, Numbers};
 use crate::coordinates::{Affine, Point, simultaneous};
 use crate::curve::PrimeCurve;
-use crate::field::prime::eight::{Eight, Factor, Packed, constant, pack, times_power_of_two};
 use crate::field::{Field, MAX_LIMBS};
 use crate::word::Word512;
 use core::marker::PhantomData;
@@ -28,24 +27,24 @@ type Limbs = [[u64; MAX_LIMBS]; 8];
 /// x and y of eight table entries, on words `V` with N limbs: 4 for P-192, 5 for P-224 and P-256, 8 for P-384, 11 for P-521.
 #[derive(Clone, Copy)]
 pub struct EightAffine<C: PrimeCurve, V: Word512, const N: usize> {
-    x: Factors<C, V, N>,
-    y: Factors<C, V, N>,
+    pub(super) x: Factors<C, V, N>,
+    pub(super) y: Factors<C, V, N>,
 }
 
 /// (X, Y, Z) of eight points with x = X/Z², y = Y/Z³.
 #[derive(Clone, Copy)]
 pub struct EightJacobian<C: PrimeCurve, V: Word512, const N: usize> {
-    x: Factors<C, V, N>,
-    y: Factors<C, V, N>,
-    z: Factors<C, V, N>,
+    pub(super) x: Factors<C, V, N>,
+    pub(super) y: Factors<C, V, N>,
+    pub(super) z: Factors<C, V, N>,
 }
 
 /// (X : Y : Z) of eight points with x = X/Z, y = Y/Z. O = (0 : 1 : 0).
 #[derive(Clone, Copy)]
 pub struct EightHomogeneous<C: PrimeCurve, V: Word512, const N: usize> {
-    x: Factors<C, V, N>,
-    y: Factors<C, V, N>,
-    z: Factors<C, V, N>,
+    pub(super) x: Factors<C, V, N>,
+    pub(super) y: Factors<C, V, N>,
+    pub(super) z: Factors<C, V, N>,
 }
 
 /// Constants on N limbs.
@@ -86,7 +85,7 @@ fn sum_of_products<C: PrimeCurve, V: Word512, const N: usize>(
     a.times_by_call(b).plus(c.times_by_call(d))
 }
 
-/// The elements whose canonical limbs are given, below 1.1.
+/// The elements whose canonical limbs are given.
 #[inline(always)]
 fn enter<C: PrimeCurve, V: Word512, const N: usize>(limbs: &Limbs) -> Factors<C, V, N> {
     let numbers = Factor::load(&pack::<Modulus<C>, N>(limbs.each_ref()));
@@ -158,12 +157,10 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightAffine<C, V, N> {
     /// X and Y of 2P and of P, and their common Z = 2y.
     #[inline(always)]
     fn double_and_point(x: &Factors<C, V, N>, y: &Factors<C, V, N>) -> (Self, Self, Factors<C, V, N>) {
-        // 2.2, 1.4, 1.1; 8y⁴ < 1.2.
         let z = y.loose().plus(y.loose()).carry::<0>();
         let zz = z.square_by_call().carry::<0>();
         let s = x.times_by_call(&zz).carry::<0>();
         let eight = zz.times_by_call(&z.times_by_call(y).carry::<0>()).carry::<0>();
-        // −3 < 3(x² − 1) < 3.3.
         let one = Factor::splat(&Constants::<C, N>::ONE).loose();
         let m = triple::<C, V, N>(x.square_by_call().minus(one)).carry::<3>();
         let double_x = m.square_by_call().minus(s.loose()).minus(s.loose()).fold();
@@ -175,7 +172,6 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightAffine<C, V, N> {
     /// P + Q for P and Q with a common Z, which P then has in common with the sum, and by which factor that Z is greater.
     #[inline(always)]
     fn add_with_common_z(p: &mut Self, q: &Self) -> (Self, Factors<C, V, N>) {
-        // 5.2 and 5.2; a < 2.8; b, c < 1.4; d < 1.5.
         let factor = p.x.loose().minus(q.x.loose()).carry::<3>();
         let rise = p.y.loose().minus(q.y.loose()).carry::<3>();
         let a = factor.square_by_call().carry::<0>();
@@ -281,12 +277,9 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
     #[inline(always)]
     fn doubled(&self) -> Self {
         let EightJacobian { x, y, z } = self;
-        // 1.5; 1.3.
         let (zz, yy) = (z.square_soon(), y.square_soon().carry::<0>());
-        // 4.1 and 3.6; α < 3·2.
         let alpha = x.loose().minus(zz).carry::<2>().times_soon(&x.loose().plus(zz).carry::<0>());
         let alpha = triple::<C, V, N>(alpha).carry::<0>();
-        // 4β < 4·1.2; Y⁴ < 1.2.
         let beta = x.times_soon(&yy);
         let beta = beta.plus(beta);
         let beta = beta.plus(beta);
@@ -319,7 +312,6 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
             #[inline(always)]
             || {
                 let EightJacobian { x, y, z } = self;
-                // 1.5; 1.3; U2, S2 < 1.3; −2.1 < H < 1.3, −3.4 < r < 1.3.
                 let mut zz = z.square_soon().carry::<0>();
                 if let Some(scale) = scale {
                     zz = zz.times_soon(&Factor::splat(scale)).carry::<0>();
@@ -327,7 +319,6 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
                 let h = q.x.times_soon(&zz).minus(x.loose()).carry::<3>();
                 let s = q.y.times_soon(&z.times_soon(&zz).carry::<0>());
                 let r = negated_where::<C, V, N>(V::load(negative), s).minus(y.loose()).carry::<4>();
-                // H² < 2.2; H³ < 1.6; V < 1.3; r² < 2.8; Y3 between −1.3 and 2.5; Z3 < 1.8.
                 let hh = h.square_soon().carry::<0>();
                 let hhh = h.times_soon(&hh).carry::<0>();
                 let v = x.times_soon(&hh);
@@ -379,7 +370,6 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightHomogeneous<C, V, N> {
         V::call(
             #[inline(always)]
             || {
-                // Products below 1.3, their sums below 2.6; −16 < V.
                 let three_d = triple::<C, V, N>(self.z.times_by_call(&q.z));
                 let (a, b) = (self.x.times_by_call(&q.x), self.y.times_by_call(&q.y));
                 let t3 = sum_of_products::<C, V, N>([&self.x, &q.y, &q.x, &self.y]).carry::<0>();

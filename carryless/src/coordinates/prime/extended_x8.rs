@@ -10,10 +10,10 @@
 //! Source: H. Hisil, K. K.-H. Wong, G. Carter, E. Dawson, Twisted Edwards curves revisited, ASIACRYPT 2008, section 4. Cost: a sum
 //! or a double 2 rounds, a table entry 1 round. Time: constant.
 
+use super::eight::Eight;
 use super::point_x8::{Factors, LawX8, Modulus, Numbers, PointX8};
 use crate::coordinates::{Affine, Point};
 use crate::curve::{Curve, Equation, equation};
-use crate::field::prime::eight::Eight;
 use crate::field::{Field, PrimeField};
 use crate::word::{Mask, Word512};
 use core::marker::PhantomData;

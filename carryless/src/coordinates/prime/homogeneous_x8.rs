@@ -19,14 +19,16 @@
 //! Numbers stand for elements up to a factor. Coordinates may have any common one, so that the affine coordinates of a point and
 //! 1 are its coordinates as they are.
 //!
+//! Bounds: `lane_bounds` runs every operation on bounds in place of numbers.
+//!
 //! Source: J. Renes, C. Costello, L. Batina, Complete addition formulas for prime order elliptic curves, EUROCRYPT 2016, Algorithms
 //! 4 and 6, for a = 0 7 and 9, arranged for eight lanes. Cost: a sum or a double 3 rounds, for a = 0 2; a table entry nothing, its
 //! image by an endomorphism 1 round. Time: constant.
 
+use super::eight::{Eight, Factor, Packed, constant, pack, times_mod};
 use super::point_x8::{EntryX8, Factors, LawX8, Modulus, Numbers, PointX8};
 use crate::coordinates::{Affine, Endomorphism, Point};
 use crate::curve::{GlvCurve, PrimeCurve};
-use crate::field::prime::eight::{Eight, Factor, Packed, constant, pack, times_mod};
 use crate::field::{Field, MAX_LIMBS};
 use crate::word::{Mask, Word512};
 use core::marker::PhantomData;
@@ -83,9 +85,6 @@ fn operand<C: PrimeCurve, V: Word512, const N: usize>(p: Numbers<C, V, N>) -> Fa
     p.permute(first).plus_in(sums, p.permute([0, 0, 0, 1, 2, 0, 0, 0])).fold()
 }
 
-/// Bounds by Montgomery's reduction with R > 15.9·p: factors of the first round are below 2.1·p, so that its products are below
-/// 1.3·p and `t` is below 4.3·p; `r` below 1.3·p, |V| below 5.2·p; factors of the third round below 11.2·p, their
-/// products below 6.2·p.
 #[inline(always)]
 fn second_and_third_round<C: PrimeCurve, V: Word512, const N: usize>(
     t: Factors<C, V, N>,
@@ -113,8 +112,7 @@ fn with_multiples<C: PrimeCurve, V: Word512, const N: usize>(v: Numbers<C, V, N>
     v.plus_in(MULTIPLES, v.times_small(THREE_B - 1))
 }
 
-/// P + Q for a = 0. Bounds as above, with products of the first round below 1.3·p; −2.6·p < T3, T4, W; factors of the second round
-/// are below 6.9·p, and its products below 2.9·p.
+/// P + Q for a = 0.
 #[inline(always)]
 fn add_for_a_zero<C: PrimeCurve, V: Word512, const N: usize>(
     p: Numbers<C, V, N>,
@@ -130,8 +128,7 @@ fn add_for_a_zero<C: PrimeCurve, V: Word512, const N: usize>(
     r.minus_in(0b1, others).plus_in(0b110, others)
 }
 
-/// 2P for a = 0, where P is below 16·p. Products of the first round are below 1.3·p, and so B < 3.9·p, 3B − A < 11.7·p; factors of
-/// the second round are below 15·p, and its products below 9·p.
+/// 2P for a = 0.
 #[inline(always)]
 fn double_for_a_zero<C: PrimeCurve, V: Word512, const N: usize>(p: Numbers<C, V, N>) -> Numbers<C, V, N> {
     // X, Y, Z, 4Z.
@@ -147,7 +144,7 @@ fn double_for_a_zero<C: PrimeCurve, V: Word512, const N: usize>(p: Numbers<C, V,
     let (two, a) = (u.plus(u), t.permute([0; 8]));
     let w = u.plus_in(0b101, two).minus_in(0b1_0000, two.plus(u)).minus_in(0b1, a).plus_in(0b1000, a);
     let five = two.plus(two).plus(u);
-    let w = w.plus_in(0b100, five).carry::<3>();
+    let w = w.plus_in(0b100, five).carry::<4>();
     // X3, 8A·B, Z3, (3B − A)(A + B).
     let r = w.permute([0, 2, 2, 0, 0, 0, 0, 0]).times(&w.permute([4, 1, 5, 3, 0, 0, 0, 0]));
     r.minus_in(0b10, r.permute([3; 8]))
@@ -193,7 +190,6 @@ impl<C: PrimeCurve, V: Word512, const N: usize> LawX8<V, N> for HomogeneousLaw<C
     #[inline(always)]
     fn entry(p: Numbers<C, V, N>) -> Factors<C, V, N> {
         let operand = operand::<C, V, N>(p);
-        // Below 21·2.1·p.
         if Self::A_IS_ZERO { with_multiples::<C, V, N>(operand.loose()).fold() } else { operand }
     }
     #[inline(always)]
@@ -213,7 +209,6 @@ impl<C: PrimeCurve, V: Word512, const N: usize> LawX8<V, N> for HomogeneousLaw<C
         let (with_x, with_z) = if Self::A_IS_ZERO { (0b1010_1001, 0b1101_0100) } else { (0b1010_1001, 0b1111_0100) };
         let (with_x, with_z) = (Numbers::<C, V, N>::spread(x, with_x), Eight::spread(&one, with_z));
         let sums = with_x.plus(Eight::spread(y, 0b0001_1010)).plus(with_z);
-        // Below 21·2·p.
         if Self::A_IS_ZERO { with_multiples::<C, V, N>(sums).fold() } else { sums.fold() }
     }
 }

@@ -12,10 +12,10 @@
 //! H. Hisil, K. K.-H. Wong, G. Carter, E. Dawson, Jacobi quartic curves revisited, ACISP 2009; written in D and S here. Cost: a sum
 //! or a double 2 rounds, a table entry 1 round. Time: constant.
 
+use super::eight::Eight;
 use super::point_x8::{Factors, LawX8, Modulus, Numbers, PointX8};
 use crate::coordinates::{Affine, Point};
 use crate::curve::{Curve, Equation, equation};
-use crate::field::prime::eight::Eight;
 use crate::field::{Field, PrimeField};
 use crate::word::{Mask, Word512};
 use core::marker::PhantomData;

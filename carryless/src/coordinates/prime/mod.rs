@@ -16,6 +16,8 @@ mod jacobi_quartic;
 mod jacobi_quartic_x8;
 mod jacobian;
 mod jacobian_masked;
+#[cfg(test)]
+mod lane_bounds;
 mod odd_multiples;
 mod point_x8;
 mod xyzz;
@@ -34,6 +36,7 @@ pub use xyzz::Xyzz;
 
 use crate::curve::Curve;
 use crate::field::Field;
+use crate::field::prime::eight;
 
 /// 3x² + a·zz², with zz = Z² in Jacobian coordinates. Cost: 1M for a = −3, 1S for a = 0, else 1M + 2S.
 #[inline(always)]

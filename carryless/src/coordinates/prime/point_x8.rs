@@ -4,10 +4,10 @@
 //! The laws are right for all points, and take constant time. Cost: in rounds of products, one after the other, each of
 //! eight products side by side.
 
+use super::eight::{Eight, Factor, Packed, pack};
 use super::odd_multiples;
 use crate::coordinates::{Affine, ConstantTimePoint, Point};
 use crate::curve::Curve;
-use crate::field::prime::eight::{Eight, Factor, Packed, pack};
 use crate::field::{Field, MAX_LIMBS, PrimeField};
 use crate::word::{Mask, Word512};
 use core::marker::PhantomData;

@@ -15,12 +15,12 @@
 //! eight lanes, and 2N for each p_i. Time: constant.
 //!
 //! Bounds. By Montgomery's reduction, of factors with limbs below 2^52 and values below a·p and b·p, a product has limbs below
-//! 2^58 in absolute value and a value in [0, (a·b·p/R + 1)·p); formulas state a and b. Sums may have values in (−2^6·p, 2^6·p)
+//! 2^58 in absolute value and a value in [0, (a·b·p/R + 1)·p). Sums may have values in (−2^6·p, 2^6·p)
 //! and limbs up to 15·2^58 in absolute value.
 //!
-//! For p = 2^(51N) − c, N ≤ 5, c < 32, of factors with limbs below 2^51 + 2^17, a product has limbs in [0, 2^60); sums may have
-//! limbs in (−2^62 + 2^57, 2^62), that is two products and more. What they are raised by, 2^11·p, has limbs of 2^62 − 2^16 at least, and
-//! the carries are below 2^12, so that factors are as they should be.
+//! For p = 2^(51N) − c, N ≤ 5, c < 32, of factors with limbs below 2^51 + 2^17, a product has limbs in [0, 2^60), for c = 19
+//! in [0, 2^59); sums may have limbs in (−2^62 + 2^57, 2^62). What they are raised by, 2^11·p, has limbs of 2^62 − 2^16 at least,
+//! and the carries are below 2^12, so that factors are as they should be.
 
 use super::{PrimeModulus, canonical};
 use crate::field::MAX_LIMBS;
@@ -689,8 +689,8 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Multiples<M, V, N> {
 /// Limbs as ranges: the text above runs on words that know how small and how large each of their numbers can be, and panic where
 /// a sum leaves 64 bits.
 ///
-/// That values by Montgomery's reduction are small multiples of p follows from the bounds at the head of the file, and their last
-/// limb with it.
+/// That values by Montgomery's reduction are small multiples of p, and their last limb with them, is shown where the formulas are,
+/// by `coordinates/prime/lane_bounds.rs`.
 #[cfg(test)]
 mod bounds {
     use super::{Eight, Factor, Packed, PrimeModulus};
@@ -823,12 +823,12 @@ mod bounds {
         check_products::<Fp521, 11>(limb, -most, most);
     }
 
-    /// 2^255 − 19, for every number: products of factors have limbs in [0, 2^60), and sums of these, with limbs in (−2^62 + 2^57, 2^62),
+    /// 2^255 − 19, for every number: products of factors have limbs in [0, 2^59), and sums of these, with limbs in (−2^62 + 2^57, 2^62),
     /// are carried into factors again. So no product or sum of products leaves its bounds.
     #[test]
     fn all_modulo_2_255_19() {
         const MOST: i64 = (1 << 51) + (1 << 17) - 1;
-        check_products::<Fp25519, 5>(Range(0, MOST), 0, (1 << 60) - 1);
+        check_products::<Fp25519, 5>(Range(0, MOST), 0, (1 << 59) - 1);
         let check = |factor: Factor<Fp25519, Range, 5>| {
             let limbs = factor.store().0.map(|lanes| Range::load(&lanes));
             assert!(limbs.iter().all(|limb| limb.within(0, MOST)), "factors");
