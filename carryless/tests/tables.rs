@@ -8,7 +8,7 @@ mod toy;
 
 use carryless::coordinates::{Affine, CompleteEntry, Point};
 use carryless::curve::{BinaryCurve, GeneratorComb, named::*};
-use carryless::field::binary::{BinaryModulus, Element, Lanes};
+use carryless::field::binary::{BinaryModulus, Element, Lanes, trace};
 use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
 use carryless::field::{BinaryField, Field, named::*};
 use carryless::poly::{Modulus, ShiftAndAdd};
@@ -212,10 +212,14 @@ fn check_size<M: BinaryModulus>() {
 }
 
 /// The maps of the tables of rows, on words alone and side by side: of the powers of x, whose images are the rows, and of a
-/// sum of all and of every third.
+/// sum of all and of every third. (Half-traces as they are on words alone, which `proofs` has.)
 fn check_sums_of_rows<F: BinaryField>() {
     let ones = (0..F::BITS).fold(F::ZERO, |sum, i| sum + power_of_x(i));
     let thirds = (0..F::BITS).step_by(3).fold(F::ZERO, |sum, i| sum + power_of_x(i));
+    for a in (0..F::BITS).map(power_of_x::<F>).chain([F::ZERO, ones, thirds]) {
+        let expected = F::from_limbs(&trace::half_trace::<F::Modulus, u64>(&a.to_limbs()));
+        assert_eq!(a.half_trace(), expected, "H(a), a = {a:?}, {}", F::MULTIPLIER);
+    }
     for (i, (step, rows)) in F::Modulus::FROBENIUS_ROWS.iter().enumerate() {
         for a in (0..F::BITS).map(power_of_x::<F>).chain([F::ZERO, ones, thirds]) {
             assert_eq!(a.sum_of_rows(rows), a.square_n(*step), "a^(2^{step}), a = {a:?}, {}", F::MULTIPLIER);

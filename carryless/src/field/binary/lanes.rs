@@ -1,7 +1,10 @@
 //! Elements of F_2^m on 128-bit words: the fast representation.
 
 use super::{
-    BinaryModulus, SideBySide, frobenius, invert, linear, sqrt::sqrt_of_parts, sqrt_on_lanes, trace::PartsOnLanes,
+    BinaryModulus, SideBySide, frobenius, invert, linear,
+    sqrt::sqrt_of_parts,
+    sqrt_on_lanes,
+    trace::{self, PartsOnLanes},
 };
 use crate::field::name::Name;
 use crate::field::{BinaryField, ConstantTime, Field, MAX_LIMBS, hex::Hex, products_one_by_one, squares_one_by_one};
@@ -532,6 +535,19 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> BinaryField f
     #[inline]
     fn sqrt(self) -> Self {
         Self::new(sqrt_on_lanes::<M, W, N>(&self.0, Self::times_sqrt_of_x))
+    }
+    #[inline]
+    fn half_trace(self) -> Self {
+        Self::enter(
+            #[inline(always)]
+            || {
+                if Self::SIDE_BY_SIDE {
+                    Self::new(trace::half_trace_together::<M, W, N>(&self.to_limbs()))
+                } else {
+                    Self::from_constant(&trace::half_trace::<M, u64>(&self.to_limbs()))
+                }
+            },
+        )
     }
     #[inline(always)]
     fn half_trace_vartime(self) -> Self {

@@ -46,13 +46,14 @@ pub(super) fn scan_together<M: Modulus, L: SingleWord128, const NL: usize>(
         _ => 4,
     };
     let words = M::LIMBS.div_ceil(halves);
-    let last = (M::M as usize - 1) / at_once * at_once;
+    let count = rows.len() / M::LIMBS;
+    let last = (count - 1) / at_once * at_once;
     let mut last_rows = [0; 2 * MAX_LIMBS];
     for (i, limb) in last_rows.iter_mut().enumerate() {
         *limb = rows.get(last * M::LIMBS + i).copied().unwrap_or(0);
     }
     let mut sum = [L::Together::ZERO; MAX_WORDS];
-    for limb in 0..M::LIMBS {
+    for limb in 0..count.div_ceil(64) {
         let first = 64 * limb;
         let end = (first + 64).min(last + at_once);
         let mut signs = signs_of_rows::<L>(bits[limb] << (first + 64 - end), at_once, M::LIMBS);

@@ -21,7 +21,7 @@ pub fn trace<M: BinaryModulus, W: Word>(c: &[W; MAX_LIMBS]) -> W {
 /// H(c) of a canonical c, by a scan of the whole table of odd powers. Time: constant.
 #[inline(never)]
 pub fn half_trace<M: BinaryModulus, W: Word>(c: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
-    from_odd_part::<M, W>(c, |odd| linear::scan::<M, W>(M::HALF_TRACES, odd))
+    Parts::whole::<M>(c).half_trace::<M>(|odd| linear::scan::<M, W>(M::HALF_TRACES, odd))
 }
 
 /// H(c) of a canonical c, by windows: of the odd part's bits, and of the last word's ([`SHARED_TABLE_BYTES`]).
@@ -35,6 +35,21 @@ pub fn half_trace_vartime<M: BinaryModulus, W: Word>(c: &[W; MAX_LIMBS]) -> [W; 
     parts.odd[0] ^= odd;
     parts.added[0] ^= added;
     parts.half_trace::<M>(|odd| linear::look_up_vartime::<M, W>(&M::HALF_TRACE_WINDOWS, odd))
+}
+
+/// [`half_trace`] on the widest words. Time: constant.
+#[inline(always)]
+pub(super) fn half_trace_together<M: BinaryModulus, L: SingleWord128, const NL: usize>(
+    c: &[u64; MAX_LIMBS],
+) -> [L; NL] {
+    let parts = Parts::whole::<M>(c);
+    let mut sum = linear::scan_together::<M, L, NL>(M::HALF_TRACES, &parts.odd);
+    let added: [L; NL] = lanes_of(&parts.half_trace::<M>(|_| [0; MAX_LIMBS]));
+    unroll::<NL>(
+        #[inline(always)]
+        |k| sum[k] ^= added[k],
+    );
+    sum
 }
 
 /// A canonical polynomial c with its even parts taken off, for the half-trace and the root on lanes.
@@ -151,23 +166,6 @@ fn lanes_of<L: SingleWord128, const NL: usize>(limbs: &[u64; MAX_LIMBS]) -> [L; 
     lanes
 }
 
-/// H(c) when `map` gives H(Σ o_i x^(2i+1)) from the bits o_i.
-#[inline(always)]
-fn from_odd_part<M: BinaryModulus, W: Word>(
-    c: &[W; MAX_LIMBS],
-    map: impl Fn(&[W; MAX_LIMBS]) -> [W; MAX_LIMBS],
-) -> [W; MAX_LIMBS] {
-    let mut parts = Parts::of::<M>(c);
-    let mut rest = parts.rest;
-    for _ in 0..W::BITS.ilog2() {
-        let ([even], [odd]) = split_even_odd(&[rest], 1);
-        parts.odd[0] ^= odd;
-        parts.added[0] ^= even;
-        rest = even;
-    }
-    parts.half_trace::<M>(map)
-}
-
 /// What a polynomial c comes to when even parts are taken off: H(c) = H(Σ o_i x^(2i+1)) + s + Tr(s) + H(r), o in `odd`,
 /// s in `added`, r in `rest`.
 struct Parts<W> {
@@ -197,7 +195,20 @@ impl<W: Word> Parts<W> {
         Parts { odd, added, rest: rest[0], lowest: c[0] & W::literal(1) }
     }
 
-    /// H(c) when nothing but the constant 1 is left, which even parts keep.
+    /// The same until nothing but the constant 1 is left.
+    #[inline(always)]
+    fn whole<M: BinaryModulus>(c: &[W; MAX_LIMBS]) -> Self {
+        let mut parts = Self::of::<M>(c);
+        for _ in 0..W::BITS.ilog2() {
+            let ([even], [odd]) = split_even_odd(&[parts.rest], 1);
+            parts.odd[0] ^= odd;
+            parts.added[0] ^= even;
+            parts.rest = even;
+        }
+        parts
+    }
+
+    /// H(c) when nothing but the constant 1 is left, which even parts keep, and `map` gives H(Σ o_i x^(2i+1)) from the bits o_i.
     #[inline(always)]
     fn half_trace<M: BinaryModulus>(&self, map: impl Fn(&[W; MAX_LIMBS]) -> [W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
         let mut sum = map(&self.odd);
