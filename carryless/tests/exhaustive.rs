@@ -170,6 +170,7 @@ fn check_affine<C: BinaryCurve>(law: &Law) {
     for p in &points {
         check_point::<Affine<C>>(law, *p, &[affine(*p)]);
         for q in &points {
+            assert_eq!(affine::<C>(*p) == affine(*q), p == q, "{p:?} = {q:?}");
             let sum = affine::<C>(*p).add_vartime(affine(*q));
             assert_eq!(sum, affine(law.add(*p, *q)), "affine {p:?} + {q:?}, {}", law.label());
         }

@@ -419,4 +419,23 @@ mod tests {
         check::<P384, 8>();
         check::<P521, 11>();
     }
+
+    /// The limbs that are asked for are enough for the best windows, and one less is not.
+    #[test]
+    fn limbs_of_a_sum_in_one_part() {
+        fn check<C: NamedCurve>() {
+            for points in [1, 2, 17, 100, 1000, 100_000] {
+                let (together, limbs) = (C::windows_together(), sum_of_products_limbs::<C>(points));
+                let best = Plan::new::<C>(points, together, usize::MAX).expect("room");
+                let takes_all = |limbs| {
+                    let plan = Plan::new::<C>(points, together, limbs);
+                    plan.is_some_and(|plan| plan.width == best.width && plan.points >= points)
+                };
+                assert!(takes_all(limbs) && !takes_all(limbs - 1), "{}: {points} points, {limbs} limbs", C::NAME);
+            }
+        }
+        check::<K233>();
+        check::<B571>();
+        check::<P256>();
+    }
 }

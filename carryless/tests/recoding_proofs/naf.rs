@@ -1,8 +1,8 @@
 //! Non-adjacent forms of integers: a digit, a carry, and so on.
 
 use carryless::recoding::{
-    MAX_DIGITS, MAX_SCALAR_BITS, binary_digits_vartime, max_naf_piece, naf_pieces_vartime, wnaf_digit_vartime,
-    wnaf_digits_vartime,
+    MAX_DIGITS, MAX_SCALAR_BITS, Recoding, binary_digits_vartime, max_naf_piece, naf_pieces_vartime,
+    wnaf_digit_vartime, wnaf_digits_vartime,
 };
 
 /// Every state of a step: the lowest w bits u of v and the carry c. The bits above do not matter.
@@ -33,6 +33,8 @@ fn steps() {
             }
         }
         assert_eq!(wnaf_digit_vartime(w, 0, 1), (1, w as usize, 0), "w = {w}: the last digit");
+        // 1, 3 … half − 1.
+        assert_eq!(2 * Recoding::WidthNaf(w).odd_values() as i64, half, "w = {w}");
     }
 }
 
