@@ -385,6 +385,7 @@ mod tests {
     use super::*;
     use crate::coordinates::{EightHomogeneous, Xyzz};
     use crate::curve::{PrimeCurve, named::*};
+    use crate::scalar_mul::PreparedPoints;
     use crate::scalar_mul::in_eights::sum_in_eights_vartime;
     use crate::word::Portable512;
     use std::vec;
@@ -420,9 +421,9 @@ mod tests {
         check::<P521, 11>();
     }
 
-    /// The limbs that are asked for are enough for the best windows, and one less is not.
+    /// The limbs that are asked for are enough for the best windows, and one less is not; the sum in them is that of pairs.
     #[test]
-    fn limbs_of_a_sum_in_one_part() {
+    fn sums_in_one_part() {
         fn check<C: NamedCurve>() {
             for points in [1, 2, 17, 100, 1000, 100_000] {
                 let (together, limbs) = (C::windows_together(), sum_of_products_limbs::<C>(points));
@@ -433,6 +434,18 @@ mod tests {
                 };
                 assert!(takes_all(limbs) && !takes_all(limbs - 1), "{}: {points} points, {limbs} limbs", C::NAME);
             }
+            let g = Affine::<C>::generator();
+            let p: vec::Vec<_> = (1..=C::few() as u64 + 1).map(|i| mul_vartime(&[i], &g)).collect();
+            let k: vec::Vec<_> =
+                (0..p.len() as u64).map(|i| [(u64::MAX / 7).wrapping_mul(i), i, u64::MAX / (i + 1)]).collect();
+            let sum = sum_of_products_vartime(&k, &p, &mut vec![u64::MAX; sum_of_products_limbs::<C>(p.len())]);
+            assert_eq!(sum, Ok(sum_two_by_two_vartime(&k, &p)), "{}", C::NAME);
+            // Of prepared points, the upper half.
+            let mut entries = vec![0; PreparedPoints::<C>::limbs(p.len())];
+            let bases = PreparedPoints::new(&p, &mut entries).expect("of the subgroup");
+            let (upper, (k, p)) = (bases.part(p.len() / 2..p.len()), (&k[k.len() / 2..], &p[p.len() / 2..]));
+            let sum = upper.sum_of_products_vartime(k, &mut vec![u64::MAX; upper.workspace_limbs()]);
+            assert_eq!(sum, Ok(sum_two_by_two_vartime(k, p)), "{}, prepared", C::NAME);
         }
         check::<K233>();
         check::<B571>();

@@ -2,6 +2,8 @@
 
 use carryless::curve::{Coefficient, Koblitz, KoblitzCurve};
 use carryless::field::MAX_LIMBS;
+use carryless::scalar::reduce_vartime;
+use carryless::{Curve, K233, P521};
 use num_bigint::{BigInt, BigUint, Sign};
 
 /// Σ limb_i·2^(64i).
@@ -90,3 +92,17 @@ pub(crate) use for_every_koblitz_curve;
 /// The bit lengths of all orders, of the longest scalar of so many limbs, and of short ones.
 pub const LENGTHS: [u32; 21] =
     [1, 5, 63, 64, 65, 160, 163, 162, 192, 224, 232, 233, 238, 256, 281, 282, 384, 407, 409, 570, 576];
+
+/// What comes before a recoding: k modulo the order, around the order and its multiples.
+#[test]
+fn scalars_are_reduced() {
+    for n in [<K233>::ORDER, <P521>::ORDER].map(integer) {
+        let order = limbs(&n);
+        let multiples: [BigInt; 5] = [BigInt::ZERO, n.clone(), 2 * &n, &n << 64, &n * &n];
+        let around = multiples.iter().flat_map(|multiple| [-1, 0, 1].map(|beside| multiple + beside));
+        for k in around.filter(|k: &BigInt| k.sign() != Sign::Minus) {
+            let found = reduce_vartime(&k.magnitude().to_u64_digits(), &order);
+            assert_eq!(integer(&found), modulo(&k, &n), "{k} mod {n}");
+        }
+    }
+}
