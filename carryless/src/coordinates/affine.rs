@@ -259,9 +259,15 @@ impl<C: Curve> Point for Affine<C> {
     fn double_vartime(self) -> Self {
         on_best!(C, T => self.on::<C::On<T>>().double_with(<C::On<T> as Curve>::Field::invert_vartime).on())
     }
-    /// Cost: that of [`Equation::add_vartime`].
+    /// Cost: that of [`Equation::add_vartime`]; nothing where one of the points is O.
     #[inline]
     fn add_vartime(self, q: Self) -> Self {
+        if self.infinity.declassify() {
+            return q;
+        }
+        if q.infinity.declassify() {
+            return self;
+        }
         on_best!(C, T => self.on::<C::On<T>>().sum_vartime(q.on(), <C::On<T> as Curve>::Field::invert_vartime).on())
     }
     #[inline(always)]
