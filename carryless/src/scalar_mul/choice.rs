@@ -59,7 +59,8 @@ pub trait NamedCurve: Curve<Equation: BucketLaw<Self>> {
     fn few() -> usize {
         16
     }
-    /// Σ k_i·P_i for as many points that [`sum_of_products_vartime`](super::sum_of_products_vartime) takes as scalars: two at a time or, where the words are wide, four or eight.
+    /// Σ k_i·P_i for as many points that [`sum_of_products_vartime`](super::sum_of_products_vartime) takes as scalars: two at a time
+    /// or, where the words are wide, four or eight.
     ///
     /// # Time
     /// Variable in all arguments.

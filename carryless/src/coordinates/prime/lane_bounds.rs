@@ -13,30 +13,12 @@ use super::odd_multiples;
 /// What `field::prime::eight` has, for bounds.
 mod eight {
     use crate::field::MAX_LIMBS;
+    use crate::field::prime::eight::bounds::Range;
     pub use crate::field::prime::eight::{Packed, constant, times_mod, times_power_of_two};
     use crate::field::prime::{PrimeModulus, eight};
     use crate::word::{Mask, Word512};
     use core::array::from_fn;
     use core::marker::PhantomData;
-
-    /// From the least to the greatest.
-    #[derive(Clone, Copy, Debug, PartialEq)]
-    struct Range(i64, i64);
-
-    impl Range {
-        fn plus(self, b: Self) -> Self {
-            Range(self.0 + b.0, self.1 + b.1)
-        }
-        fn negated(self) -> Self {
-            Range(-self.1, -self.0)
-        }
-        fn or(self, b: Self) -> Self {
-            Range(self.0.min(b.0), self.1.max(b.1))
-        }
-        fn within(self, least: i64, greatest: i64) -> bool {
-            least <= self.0 && self.1 <= greatest
-        }
-    }
 
     /// p, where values are bounded.
     const P: i64 = 10 << 16;
@@ -56,10 +38,10 @@ mod eight {
             Lane { value, limbs: Range(0, 1) }
         }
         fn plus(self, b: Self) -> Self {
-            Lane { value: self.value.plus(b.value), limbs: self.limbs.plus(b.limbs) }
+            Lane { value: self.value + b.value, limbs: self.limbs + b.limbs }
         }
         fn negated(self) -> Self {
-            Lane { value: self.value.negated(), limbs: self.limbs.negated() }
+            Lane { value: Range(0, 0) - self.value, limbs: Range(0, 0) - self.limbs }
         }
         fn or(self, b: Self) -> Self {
             Lane { value: self.value.or(b.value), limbs: self.limbs.or(b.limbs) }
@@ -172,7 +154,7 @@ mod eight {
                 }
                 assert!(limbs.within(-(15 << 6) + k, (15 << 6) - k), "{}: limbs {limbs:?}", M::NAME);
                 // p < 2^BITS, R = 2^(52N).
-                let value = value.plus(Range(k * P, k * P));
+                let value = value + Range(k * P, k * P);
                 assert!(value.within(0, P << room), "{}: {value:?} behind carry::<{K}>", M::NAME);
                 Lane::factor(value)
             }))

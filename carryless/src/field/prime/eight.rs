@@ -692,15 +692,15 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Multiples<M, V, N> {
 /// That values by Montgomery's reduction are small multiples of p, and their last limb with them, is shown where the formulas are,
 /// by `coordinates/prime/lane_bounds.rs`.
 #[cfg(test)]
-mod bounds {
+pub(crate) mod bounds {
     use super::{Eight, Factor, Packed, PrimeModulus};
     use crate::field::named::{Fp192, Fp224, Fp256, Fp384, Fp521, Fp25519};
     use crate::word::Word512;
     use core::ops::{Add, Sub};
 
     /// From the least to the greatest, both signed, of all lanes.
-    #[derive(Clone, Copy)]
-    struct Range(i64, i64);
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub(crate) struct Range(pub(crate) i64, pub(crate) i64);
 
     impl Add for Range {
         type Output = Self;
@@ -721,7 +721,7 @@ mod bounds {
 
     impl Range {
         /// Both.
-        fn or(self, b: Self) -> Self {
+        pub(crate) fn or(self, b: Self) -> Self {
             Range(self.0.min(b.0), self.1.max(b.1))
         }
         /// The lower 52 bits.
@@ -738,7 +738,7 @@ mod bounds {
         fn packed<const N: usize>(self) -> Packed<N> {
             Packed([self.store(); N])
         }
-        fn within(self, least: i64, greatest: i64) -> bool {
+        pub(crate) fn within(self, least: i64, greatest: i64) -> bool {
             least <= self.0 && self.1 <= greatest
         }
     }
