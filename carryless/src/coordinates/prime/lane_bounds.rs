@@ -13,7 +13,7 @@ use super::odd_multiples;
 /// What `field::prime::eight` has, for bounds.
 mod eight {
     use crate::field::MAX_LIMBS;
-    use crate::field::prime::eight::bounds::Range;
+    use crate::field::prime::eight::Range;
     pub use crate::field::prime::eight::{Packed, constant, times_mod, times_power_of_two};
     use crate::field::prime::{PrimeModulus, eight};
     use crate::word::{Mask, Word512};

@@ -686,13 +686,16 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Multiples<M, V, N> {
     }
 }
 
+#[cfg(test)]
+pub(crate) use bounds::Range;
+
 /// Limbs as ranges: the text above runs on words that know how small and how large each of their numbers can be, and panic where
 /// a sum leaves 64 bits.
 ///
 /// That values by Montgomery's reduction are small multiples of p, and their last limb with them, is shown where the formulas are,
 /// by `coordinates/prime/lane_bounds.rs`.
 #[cfg(test)]
-pub(crate) mod bounds {
+mod bounds {
     use super::{Eight, Factor, Packed, PrimeModulus};
     use crate::field::named::{Fp192, Fp224, Fp256, Fp384, Fp521, Fp25519};
     use crate::word::Word512;
