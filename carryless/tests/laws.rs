@@ -10,7 +10,7 @@ mod out_of_line;
 use carryless::coordinates::{Affine, LopezDahab, Point};
 use carryless::curve::{BinaryCurve, equation, named::*};
 use carryless::encoding::sec1;
-use carryless::field::binary::{Element, Lanes, VeryLazy, invert};
+use carryless::field::binary::{Element, Lanes, Quadratic, VeryLazy, invert};
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 #[cfg(target_arch = "x86_64")]
 use carryless::poly::Carryless;
@@ -248,6 +248,17 @@ macro_rules! check_fused {
 #[test]
 fn fields() {
     for_every_field!(check_field);
+}
+
+#[test]
+fn elements_are_printed_in_hexadecimal() {
+    fn printed<F: Field>() -> String {
+        format!("{:?}", F::from_limbs(&[0xabc, 0x12, 0, 0, 0, 0, 0, 0, 0]))
+    }
+    let expected = "0x120000000000000abc";
+    assert_eq!(printed::<F2m163Words<CombVartime<4>>>(), expected);
+    assert_eq!(printed::<F2m163Lanes<Portable128>>(), expected);
+    assert_eq!(printed::<Quadratic<F2m127Lanes<Portable128>>>(), expected);
 }
 
 #[test]

@@ -175,6 +175,8 @@ fn check_field_entered<F: PrimeField>(p: &str, multiplier: &str, rounds: usize) 
     assert!(below(&BigUint::ZERO) && below(&(&p - 1_u8)) && !below(&p) && !below(&(&p + 1_u8)));
     assert!(!F::is_canonical(&[1, 0, 0, 0, 0, 0, 0, 0, 0, 1]) && F::is_canonical(&[7]) && F::is_canonical(&[]));
     assert_eq!((value(F::ZERO), value(F::ONE)), (BigUint::ZERO, BigUint::from(1_u8)));
+    let last = &p - 1_u8;
+    assert_eq!(format!("{:?}", element::<F>(&last)), format!("{last:#x}"));
 
     let edges = edges(&p);
     for a in &edges {

@@ -35,7 +35,8 @@ fn operands<F: Field>() -> Vec<Limbs> {
     all
 }
 
-/// What formulas compute, of eight operands: fewer products than go side by side, as many, and more; squares; sums.
+/// What formulas compute, of eight operands: fewer products than go side by side, as many, and more; squares; sums;
+/// a row of a table.
 fn results<F: BinaryField>(limbs: &[Limbs; 8]) -> Vec<Limbs> {
     let v = limbs.map(|limbs| F::from_canonical_limbs(&limbs[..F::BITS.div_ceil(64) as usize]).expect("canonical"));
     let [a, b, c, d, e, f, g, h] = v;
@@ -50,6 +51,7 @@ fn results<F: BinaryField>(limbs: &[Limbs; 8]) -> Vec<Limbs> {
             &F::squares_n([b, c, d], 2),
             &F::squares_n([a, b, c, d], 5),
             &F::squares_n([d, e, f, g, h], 1),
+            &F::scan([[a, b, c], [d, e, f], [f, g, h]].into_iter(), 1),
         ];
         results.concat().iter().map(|v| v.to_limbs()).collect()
     })

@@ -62,40 +62,32 @@ impl Sparse {
             part = (part ^ part << 4) & 0x0f0f_0f0f_0f0f_0f0f;
             part = (part ^ part << 2) & 0x3333_3333_3333_3333;
             part = (part ^ part << 1) & 0x5555_5555_5555_5555;
-            c = self.times_power_of_x(c, 64, part);
+            c = self.times_x_64(c, part);
         }
         c
     }
 
-    /// a·x^n + low, n ≤ 64, low of degree below n.
-    const fn times_power_of_x(&self, mut a: Residue, n: u32, low: u128) -> Residue {
-        if n > 1 && self.terms[0] + n > self.m {
-            // One fold would reach x^m again: bit by bit.
-            let mut i = n;
-            while i > 0 {
-                i -= 1;
-                a = self.times_power_of_x(a, 1, low >> i & 1);
-            }
-            return a;
-        }
-        let (word, bit) = ((self.m - n) as usize / 128, (self.m - n) % 128);
+    /// a·x^64 + low, low of degree below 64.
+    const fn times_x_64(&self, mut a: Residue, low: u128) -> Residue {
+        assert!(self.terms[0] + 64 <= self.m, "one fold must be enough");
+        let (word, bit) = ((self.m - 64) as usize / 128, (self.m - 64) % 128);
         let mut high = a[word] >> bit;
         a[word] ^= high << bit;
-        if bit + n > 128 {
+        if bit > 64 {
             high |= a[word + 1] << (128 - bit);
             a[word + 1] = 0;
         }
         let mut j = self.words;
         while j > 1 {
             j -= 1;
-            a[j] = a[j] << n | a[j - 1] >> (128 - n);
+            a[j] = a[j] << 64 | a[j - 1] >> 64;
         }
-        a[0] = a[0] << n | low;
+        a[0] = a[0] << 64 | low;
         let mut t = 0;
         while t < self.terms.len() {
             let (word, bit) = (self.terms[t] as usize / 128, self.terms[t] % 128);
             a[word] ^= high << bit;
-            if bit + n > 128 {
+            if bit > 64 {
                 a[word + 1] ^= high >> (128 - bit);
             }
             t += 1;
