@@ -267,6 +267,14 @@ fn halves_by_an_endomorphism() {
     check_halves::<P>(&Weierstrass::new(8191, 0, 7), 3, &[3]);
 }
 
+/// 4129 has 13 bits, and digits of 4 bits need 15.
+#[test]
+#[should_panic(expected = "the order: above 2^(2w+6)")]
+fn halves_of_a_small_order() {
+    type P = Jacobian<ToyCurve<0, 1, 4129>>;
+    glv_odd_windows::<P>(4, &public_scalar_vartime(&[1]), &Affine::IDENTITY);
+}
+
 /// The subgroups of quartics whose order is this prime.
 #[test]
 fn jacobi_quartics() {
