@@ -170,8 +170,10 @@ fn check_batches<C: KeyCurve>() {
     assert!(out.iter().all(|p| *p == Affine::IDENTITY), "products in spite of an error");
 }
 
+/// In fours; and one by one, as programs with debug assertions do on the words of the processor.
 #[test]
-fn batches_in_fours_are_single_products() {
+fn batches_are_single_products() {
+    check_batches::<K233>();
     check_batches::<K233<F2m233Lanes<Portable128X4>>>();
     check_batches::<B233<F2m233Lanes<Portable128X4>>>();
 }
