@@ -3,17 +3,16 @@
 #[path = "common/random.rs"]
 mod random;
 
-use carryless::coordinates::{Complete, Point, PointError};
+use carryless::coordinates::{Complete, Point};
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 use carryless::scalar_mul::{
-    BatchError, KeyCurve, generator_comb, generator_comb_batch, ladder, ladder_batch, mul_add_generator_batch_vartime,
-    mul_batch, mul_generator_batch, tau_regular, tau_regular_batch,
+    generator_comb, generator_comb_batch, ladder, ladder_batch, tau_regular, tau_regular_batch,
 };
 use carryless::word::{
     ConstantTime, Portable128, Portable128X2, Portable128X4, Xmm, Xmm256, Xmm512, has_vpclmulqdq_256,
     has_vpclmulqdq_512,
 };
-use carryless::{Affine, B233, Curve, K163, K233, K283, SecretScalar, mul, mul_add_vartime, mul_generator};
+use carryless::{Affine, B233, Curve, K163, K233, K283, SecretScalar};
 use random::random;
 
 /// Limbs of an element.
@@ -139,43 +138,6 @@ fn batches_in_fours_agree_with_products_one_by_one() {
     batches_agree!(K163 F2m163Lanes, |k, p| tau_regular(5, k, p), |k, p, out| tau_regular_batch(5, k, p, out));
     batches_agree!(K233 F2m233Lanes, |k, p| tau_regular(4, k, p), |k, p, out| tau_regular_batch(4, k, p, out));
     batches_agree!(B233 F2m233Lanes, ladder, ladder_batch);
-}
-
-/// Batches of any size, in fours and with what is left, of one share and of two, against single products.
-fn check_batches<C: KeyCurve>() {
-    let numbers: Vec<[u64; 3]> = (0..35_u64).map(|i| [i % 5, i.wrapping_mul(0x9e37_79b9_7f4a_7c15), !i]).collect();
-    let secrets: Vec<SecretScalar<C>> =
-        numbers.iter().map(|k| SecretScalar::from_limbs(k).expect("below the order")).collect();
-    let k: Vec<&[u64]> = numbers.iter().map(|k| &k[..]).collect();
-    let l: Vec<&[u64]> = numbers.iter().rev().map(|l| &l[..2]).collect();
-    let points: Vec<Affine<C>> = secrets.iter().map(|k| mul_generator(k).expect("no fault")).collect();
-    let points: Vec<Affine<C>> = (0..35).map(|i| points[(i + 7) % 35]).collect();
-    let g = Affine::<C>::generator();
-    for len in [1, 2, 3, 4, 5, 33, 35] {
-        let all = |product: &dyn Fn(usize) -> Affine<C>| (0..len).map(product).collect::<Vec<_>>();
-        let mut out = vec![g; len];
-        mul_batch(&secrets[..len], &points[..len], &mut out).expect("points of the subgroup");
-        assert_eq!(out, all(&|i| mul(&secrets[i], &points[i]).expect("a point")), "{} {len} k·P", C::NAME);
-        mul_generator_batch(&secrets[..len], &mut out).expect("no fault");
-        assert_eq!(out, all(&|i| mul_generator(&secrets[i]).expect("no fault")), "{} {len} k·G", C::NAME);
-        mul_add_generator_batch_vartime(&k[..len], &l[..len], &points[..len], &mut out).expect("of the subgroup");
-        assert_eq!(out, all(&|i| mul_add_vartime(k[i], &g, l[i], &points[i])), "{} {len} k·G + l·Q", C::NAME);
-    }
-    let mut bad = points.clone();
-    let (x, y) = bad[33].coordinates().expect("not O");
-    bad[33] = Affine::new_unchecked(x, y + C::Field::ONE);
-    let mut out = points.clone();
-    let error = mul_batch(&secrets, &bad, &mut out).expect_err("a point beside the curve");
-    assert_eq!(error, BatchError::Point { index: 33, error: PointError::NotOnCurve });
-    assert!(out.iter().all(|p| *p == Affine::IDENTITY), "products in spite of an error");
-}
-
-/// In fours; and one by one, as programs with debug assertions do on the words of the processor.
-#[test]
-fn batches_are_single_products() {
-    check_batches::<K233>();
-    check_batches::<K233<F2m233Lanes<Portable128X4>>>();
-    check_batches::<B233<F2m233Lanes<Portable128X4>>>();
 }
 
 /// Windows to the base τ by parts, which have sums of their own side by side, against one sum.

@@ -104,7 +104,8 @@ pub fn sum_of_products_limbs<C: NamedCurve>(points: usize) -> usize {
 /// the whole curve.
 ///
 /// Few products, as many as [`NamedCurve::few`], are computed two, four or eight at a time. `workspace` has
-/// [`sum_of_products_limbs`] for the points; if it is shorter, the sum is computed in several parts, or by shorter windows. What it holds before does not matter.
+/// [`sum_of_products_limbs`] for the points; if it is shorter, the sum is computed in several parts, or by shorter windows. What it
+/// holds before does not matter.
 ///
 /// ```
 /// use carryless::scalar_mul::{sum_of_products_limbs, sum_of_products_vartime};

@@ -4,7 +4,9 @@
 use super::on_every_backend;
 use carryless::coordinates::Point;
 use carryless::field::Field;
+use carryless::field::named::F2m233Lanes;
 use carryless::scalar_mul::{BatchError, mul_add_generator_batch_vartime, mul_batch, mul_generator_batch};
+use carryless::word::Portable128X4;
 use carryless::*;
 
 /// More than share an inversion, and not a multiple of what goes side by side.
@@ -118,11 +120,13 @@ fn check_refusals<C: KeyCurve>(k: &[SecretScalar<C>], p: &[Affine<C>]) {
     assert_eq!(error.to_string(), "l: 39 as there are scalars, not 38");
 }
 
-/// Two, three, four and five words an element; and curves over prime fields, where on AVX-512 IFMA eight go side by side.
+/// Two, three, four and five words an element; groups of fours in programs with debug assertions too, which have them on words
+/// that a field names; and curves over prime fields, where on AVX-512 IFMA eight go side by side.
 #[test]
 fn batches_are_products_one_by_one() {
     check::<K163>();
     check::<B233>();
+    check::<K233<F2m233Lanes<Portable128X4>>>();
     check::<P256>();
     if !QUICK {
         check::<K283>();
