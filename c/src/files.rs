@@ -3,7 +3,7 @@
 use crate::border::{Result, give, guard, slice};
 use crate::curve::{code, curve, point_form};
 use crate::error::carryless_error::{self, *};
-use carryless::key::{AnyKey, AnyPublicKey, AnySecretKey, FileError, KeyReader, PointForm, PublicFormat, SecretFormat};
+use carryless::key::{AnyPublicKey, AnySecretKey, FileError, KeyReader, PointForm, PublicFormat, SecretFormat};
 use carryless::octets::Refused;
 use core::ffi::c_int;
 use getrandom::SysRng;
@@ -20,7 +20,7 @@ pub enum carryless_file_form {
 
 impl From<FileError> for carryless_error {
     fn from(error: FileError) -> Self {
-        match error {
+        match error.reason() {
             FileError::Algorithm(_) | FileError::NoCurve | FileError::Parameters => CARRYLESS_ERROR_FILE_CURVE,
             FileError::OtherParameters(..) | FileError::Curve(_) | FileError::TwoCurves => CARRYLESS_ERROR_FILE_CURVE,
             FileError::Secret(_) | FileError::Point(_) | FileError::Pair => CARRYLESS_ERROR_FILE_KEY,
@@ -81,8 +81,8 @@ pub unsafe extern "C" fn carryless_secret_from_pem(
     })
 }
 
-/// The public key in a file, and its curve: in a SubjectPublicKeyInfo, a certificate or a request; or that of the secret key in it, as
-/// in carryless_secret_from_pem.
+/// The public key in a file, and its curve: in a SubjectPublicKeyInfo, a certificate or a request, with a password in PKCS#12 too. A file
+/// that has a secret key only is refused: carryless_public_key has the public key of a secret one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_public_from_pem(
     file: *const u8,
@@ -98,10 +98,7 @@ pub unsafe extern "C" fn carryless_public_from_pem(
         let form = point_form(form)?;
         // SAFETY: C promises so many octets of both.
         let (file, reader) = unsafe { (slice(file, file_length)?, reader(password, password_length)?) };
-        let key = match reader.key(file)? {
-            AnyKey::Secret(key) => key.public_key(),
-            AnyKey::Public(key) => key,
-        };
+        let key = reader.public(file)?;
         // SAFETY: C promises what `found` asks for; no slice is used any more.
         unsafe { found(&key.to_sec1(form), code(key.curve())?, curve, out, out_length) }
     })

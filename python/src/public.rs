@@ -27,12 +27,15 @@ impl PyPublicKey {
         AnyPublicKey::from_sec1(curve.0, octets.as_ref()).map(PyPublicKey).map_err(refused)
     }
 
-    /// The first public key in a text: SubjectPublicKeyInfo, a certificate, a request or a secret key; with `curve` a file
-    /// that names none.
+    /// The first public key in a text: SubjectPublicKeyInfo, a certificate or a request; with `curve` a file that names none, or a point
+    /// alone; with `password` the certificate of an encrypted PKCS#12 file. A secret key is refused: `SecretKey` has `public_key`.
     #[staticmethod]
-    #[pyo3(signature = (text, *, curve = None))]
-    fn from_pem(text: Text, curve: Option<AnyCurve>) -> PyResult<Self> {
-        let reader = curve.map_or(KeyReader::new(), |curve| KeyReader::new().curve(curve.0));
+    #[pyo3(signature = (text, password = None, *, curve = None))]
+    fn from_pem(text: Text, password: Option<Text>, curve: Option<AnyCurve>) -> PyResult<Self> {
+        let mut reader = curve.map_or(KeyReader::new(), |curve| KeyReader::new().curve(curve.0));
+        if let Some(password) = &password {
+            reader = reader.password(password.as_ref());
+        }
         reader.public(text.as_ref()).map(PyPublicKey).map_err(refused)
     }
 

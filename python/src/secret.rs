@@ -26,9 +26,9 @@ pub struct PySecretKey(pub AnySecretKey);
 
 /// A refusal of a file, with a class of its own where a password is missing.
 fn refused_file(error: FileError) -> PyErr {
-    match error {
+    match error.reason() {
         FileError::Encrypted => EncryptedKey::new_err(error.to_string()),
-        error => refused(error),
+        _ => refused(error),
     }
 }
 

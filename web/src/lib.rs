@@ -13,7 +13,7 @@ mod subject;
 
 use carryless::ecdsa::SignatureForm;
 use carryless::key::{
-    AnyKey, AnyPublicKey, AnySecretKey, KeyReader, PointForm, PublicFormat, SecretFormat, StandardCurve,
+    AnyPublicKey, AnySecretKey, KeyReader, PointForm, PublicFormat, SecretFormat, StandardCurve,
 };
 use carryless::octets::columns::{self, Keys};
 use carryless::octets::{self, Refused};
@@ -232,13 +232,10 @@ pub fn secret_from_file(file: &[u8], password: Option<Vec<u8>>) -> Outcome<FileK
     Ok(FileKey { curve: key.curve().name().to_owned(), key: key.to_be_bytes().to_vec() })
 }
 
-/// The public key in a file, or that of the secret key in it.
+/// The public key in a file: SubjectPublicKeyInfo, a certificate or a request; a secret key is refused.
 #[wasm_bindgen(js_name = publicFromFile)]
 pub fn public_from_file(file: &[u8], password: Option<Vec<u8>>) -> Outcome<FileKey> {
-    let key = match reader(password.as_deref()).key(file)? {
-        AnyKey::Secret(key) => key.public_key(),
-        AnyKey::Public(key) => key,
-    };
+    let key = reader(password.as_deref()).public(file)?;
     Ok(FileKey { curve: key.curve().name().to_owned(), key: key.to_sec1(PointForm::Uncompressed).to_vec() })
 }
 

@@ -2,8 +2,9 @@
 
 use crate::failure::Failure;
 use crate::{files, names};
-use carryless::key::{AnyKey, AnySecretKey, FileError, KeyReader, StandardCurve};
-use std::io::Write;
+use carryless::key::file::Note;
+use carryless::key::{AnyKey, AnyPublicKey, AnySecretKey, FileError, KeyReader, StandardCurve};
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use zeroize::Zeroizing;
 
@@ -16,7 +17,7 @@ pub struct KeyArguments {
     /// A file whose first line is the password of an encrypted key
     #[arg(long, value_name = "FILE")]
     password: Option<PathBuf>,
-    /// The curve of a file that names none: a secret or a point, as octets or hexadecimal digits, too
+    /// The curve of a file that names none, or of octets alone: a secret or a point, also in digits or base64
     #[arg(long, value_name = "NAME")]
     curve: Option<String>,
 }
@@ -32,10 +33,15 @@ impl KeyArguments {
         self.read(|reader, file| reader.secret(file))
     }
 
+    /// The public key; a file that has a secret one only is refused.
+    pub fn public(&self) -> Result<AnyPublicKey, Failure> {
+        self.read(|reader, file| reader.public(file))
+    }
+
     fn read<T>(&self, read: impl Fn(&KeyReader<'_>, &[u8]) -> Result<T, FileError>) -> Result<T, Failure> {
         let curve = self.curve.as_deref().map(curve).transpose()?;
-        let password = self.password.as_deref().map(read_password).transpose()?;
-        read_by("--key", &self.key, password.as_ref().map(|password| &password[..]), curve, read)
+        let file = File { argument: "--key", path: &self.key, password: ("--password", self.password.as_deref()) };
+        file.read(curve, true, read)
     }
 }
 
@@ -58,29 +64,79 @@ impl SecretTarget {
             _ => Ok(out.write_all(octets)?),
         }
     }
+
+    /// Whether what is written goes to somebody's screen.
+    pub fn is_terminal(&self) -> bool {
+        self.out.is_none() && std::io::stdout().is_terminal()
+    }
 }
 
-/// The key in a file that the argument names: one of this curve, where one is given.
-pub fn read(argument: &str, path: &Path, curve: Option<StandardCurve>) -> Result<AnyKey, Failure> {
-    read_by(argument, path, None, curve, |reader, file| reader.key(file))
+/// A file with a key or with certificates, and the file of its password, each with the argument that names it.
+pub struct File<'a> {
+    /// The argument, as in `--key`.
+    pub argument: &'a str,
+    /// The file.
+    pub path: &'a Path,
+    /// The argument of the password, and its file.
+    pub password: (&'a str, Option<&'a Path>),
 }
 
-fn read_by<T>(
-    argument: &str,
-    path: &Path,
-    password: Option<&[u8]>,
-    curve: Option<StandardCurve>,
-    read: impl Fn(&KeyReader<'_>, &[u8]) -> Result<T, FileError>,
-) -> Result<T, Failure> {
-    let octets = files::read_small(argument, path)?;
-    let mut reader = KeyReader::new();
-    if let Some(password) = password {
-        reader = reader.password(password);
+impl File<'_> {
+    /// The public key in it: one of this curve, where one is given.
+    pub fn public(&self, curve: Option<StandardCurve>) -> Result<AnyPublicKey, Failure> {
+        self.read(curve, false, |reader, file| reader.public(file))
     }
-    if let Some(curve) = curve {
-        reader = reader.curve(curve);
+
+    /// What is read of it; notes go to standard error. `has_curve` says whether there is an option for the curve.
+    fn read<T>(
+        &self,
+        curve: Option<StandardCurve>,
+        has_curve: bool,
+        read: impl Fn(&KeyReader<'_>, &[u8]) -> Result<T, FileError>,
+    ) -> Result<T, Failure> {
+        self.with_reader(|reader, octets| {
+            let reader = curve.map_or(*reader, |curve| reader.curve(curve));
+            read(&reader, octets).map_err(|error| self.refused(curve, has_curve, &error))
+        })
     }
-    read(&reader, &octets).map_err(|error| refused(argument, path, curve, error))
+
+    /// What `read` makes of the file by a reader that has the password and tells its notes.
+    pub fn with_reader<T>(&self, read: impl FnOnce(&KeyReader<'_>, &[u8]) -> Result<T, Failure>) -> Result<T, Failure> {
+        let (option, password) = self.password;
+        if password.is_some_and(|password| password == Path::new("-") && self.path == Path::new("-")) {
+            let argument = self.argument;
+            return Err(Failure::Argument(format!(
+                "{option}: standard input is {argument}; accepted is - for one of the two"
+            )));
+        }
+        let password = password.map(|path| read_password(option, path)).transpose()?;
+        let octets = files::read_small(self.argument, self.path)?;
+        let tell = |note: Note| eprintln!("note: {}: {note}", self.path.display());
+        let reader = KeyReader::new().notes(&tell);
+        let reader = password.as_ref().map_or(reader, |password| reader.password(password));
+        read(&reader, &octets)
+    }
+
+    fn refused(&self, curve: Option<StandardCurve>, has_curve: bool, error: &FileError) -> Failure {
+        let Self { argument, path, password: (option, _) } = self;
+        let path = path.display();
+        let forms = "in SEC 1, PKCS#8, PKCS#12 or SubjectPublicKeyInfo form, a certificate or a request";
+        let accepted = match (error.reason(), curve) {
+            (FileError::Encrypted, _) => format!("the same with {option} FILE"),
+            (FileError::Password, _) => "the password that the key was encrypted by".into(),
+            (FileError::NoCurve, None) if has_curve => "the same with --curve NAME".into(),
+            (FileError::NoSecretKey(_), _) => "a file with a secret key".into(),
+            (FileError::NoPublicKey(_), _) => {
+                "a public key or a certificate; `carryless key public` writes the public key of a secret one".into()
+            }
+            (FileError::Curve(_), Some(curve)) => format!("a key of {curve}"),
+            (FileError::Der | FileError::NoBlock, None) if has_curve => {
+                format!("a key {forms}, or octets alone with --curve NAME")
+            }
+            _ => format!("a key {forms}, of a NIST curve or sect239k1"),
+        };
+        Failure::Argument(format!("{argument}: {path}: {error}; accepted is {accepted}"))
+    }
 }
 
 /// The curve for keys with this name.
@@ -93,26 +149,30 @@ pub fn curve(name: &str) -> Result<StandardCurve, Failure> {
     })
 }
 
-/// The password in a file: its first line, without its end.
-pub fn read_password(path: &Path) -> Result<Zeroizing<Vec<u8>>, Failure> {
-    let mut octets = files::read_small("--password", path)?;
-    let end = octets.iter().position(|octet| *octet == b'\n').unwrap_or(octets.len());
-    let end = if octets[..end].ends_with(b"\r") { end - 1 } else { end };
-    octets.truncate(end);
-    Ok(octets)
-}
-
-fn refused(argument: &str, path: &Path, curve: Option<StandardCurve>, error: FileError) -> Failure {
-    let path = path.display();
-    let forms = "in SEC 1, PKCS#8, PKCS#12 or SubjectPublicKeyInfo form, a certificate or a request";
-    let accepted = match (error, curve) {
-        (FileError::Encrypted, _) => "the same with --password FILE".into(),
-        (FileError::Password, _) => "the password that the key was encrypted by".into(),
-        (FileError::NoCurve, None) => "the same with --curve NAME".into(),
-        (FileError::NoSecretKey(_), _) => "a file with a secret key".into(),
-        (FileError::Curve(_), Some(curve)) => format!("a key of {curve}"),
-        (FileError::Der | FileError::NoBlock, None) => format!("a key {forms}, or octets alone with --curve NAME"),
-        _ => format!("a key {forms}, of a NIST curve or sect239k1"),
+/// The password in a file: its first line, without its end, in UTF-8 where the file has a mark that says how it is encoded.
+pub fn read_password(argument: &str, path: &Path) -> Result<Zeroizing<Vec<u8>>, Failure> {
+    let octets = files::read_small(argument, path)?;
+    let unit = match &octets[..] {
+        [0xff, 0xfe, ..] => Some(u16::from_le_bytes as fn([u8; 2]) -> u16),
+        [0xfe, 0xff, ..] => Some(u16::from_be_bytes as fn([u8; 2]) -> u16),
+        _ => None,
     };
-    Failure::Argument(format!("{argument}: {path}: {error}; accepted is {accepted}"))
+    let text = match unit {
+        Some(unit) => {
+            let units: Zeroizing<Vec<u16>> = Zeroizing::new(
+                octets[2..].chunks(2).map(|pair| unit([pair[0], *pair.last().expect("an octet")])).collect(),
+            );
+            let text = String::from_utf16(&units).ok().filter(|_| octets.len() % 2 == 0);
+            Zeroizing::new(text.map(String::into_bytes).ok_or_else(|| {
+                let path = path.display();
+                Failure::Argument(format!(
+                    "{argument}: {path} is no text in UTF-16; accepted is a password in UTF-8 or UTF-16"
+                ))
+            })?)
+        }
+        None => Zeroizing::new(octets.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&octets).to_vec()),
+    };
+    let end = text.iter().position(|octet| *octet == b'\n').unwrap_or(text.len());
+    let line = &text[..end];
+    Ok(Zeroizing::new(line.strip_suffix(b"\r").unwrap_or(line).to_vec()))
 }

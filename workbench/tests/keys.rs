@@ -1,5 +1,6 @@
 //! Keys, signatures and shared secrets as the users of the command meet them, OpenSSL among them.
 
+use base64ct::Encoding;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -57,6 +58,12 @@ impl Folder {
         command
     }
 
+    /// Makes a key, in `key`, and its public one, in `public`.
+    fn pair(&self, curve: &str) {
+        self.run(&format!("key new --curve {curve} --force --out key"));
+        self.run("key public --key key --out public");
+    }
+
     fn output(&self, line: &str) -> Output {
         self.command(env!("CARGO_BIN_EXE_carryless"), line).output().expect("the command runs")
     }
@@ -109,10 +116,8 @@ fn what_is_signed_verifies() {
         folder.run(&format!("key public --key {curve}.pem --out {curve}.pub"));
         for form in ["der", "p1363", "field", "der --base64", "field --hex"] {
             folder.run(&format!("sign --key {curve}.pem --form {form} --out signature message"));
-            for key in ["pem", "pub"] {
-                let verify = format!("verify --key {curve}.{key} --signature signature message");
-                assert_eq!(folder.text(&verify), "the signature matches\n");
-            }
+            let verify = format!("verify --key {curve}.pub --signature signature message");
+            assert_eq!(folder.text(&verify), "the signature matches\n");
         }
     }
 }
@@ -122,15 +127,15 @@ const DIGESTS: [&str; 8] = ["sha224", "sha256", "sha384", "sha512", "sha3-224", 
 #[test]
 fn every_digest_signs() {
     let folder = Folder::new();
-    folder.run("key new --curve K-233 --out key");
+    folder.pair("K-233");
     for digest in DIGESTS {
         let octets = folder.run(&format!("sign --key key --digest {digest} message"));
         folder.write("signature", &octets);
-        folder.run(&format!("verify --key key --digest {digest} --signature signature message"));
+        folder.run(&format!("verify --key public --digest {digest} --signature signature message"));
         let digits = folder.run(&format!("sign --key key --digest {digest} --hex message"));
         folder.write("signature", &digits);
-        folder.run(&format!("verify --key key --digest {digest} --signature signature message"));
-        let verify = "verify --key key --digest sha1 --signature signature message";
+        folder.run(&format!("verify --key public --digest {digest} --signature signature message"));
+        let verify = "verify --key public --digest sha1 --signature signature message";
         folder.refuses(verify, 1, &["does not match", "another digest than sha1"]);
     }
     folder.refuses("sign --key key --digest sha1 message", 2, &["--digest", "to verify only", "none"]);
@@ -152,14 +157,14 @@ fn the_digest_fits_the_curve() {
 #[test]
 fn a_digest_may_be_given() {
     let folder = Folder::new();
-    folder.run("key new --curve B-233 --out key");
+    folder.pair("B-233");
     folder.run("sign --key key --out signature message");
     let digest = <sha2::Sha256 as sha2::Digest>::digest(MESSAGE);
     folder.write("octets", digest);
     folder.write("digits", digest.iter().map(|octet| format!("{octet:02x}")).collect::<String>() + "\n");
     folder.write("short", &digest[1..]);
     for file in ["octets", "digits"] {
-        folder.run(&format!("verify --key key --digest none --signature signature {file}"));
+        folder.run(&format!("verify --key public --digest none --signature signature {file}"));
         assert_eq!(folder.run(&format!("sign --key key --digest none {file}")), folder.read("signature"));
     }
     folder.refuses("sign --key key --digest none short", 2, &["MESSAGE", "31 octets", "28, 32"]);
@@ -171,12 +176,13 @@ fn signatures_of_field_size() {
     let folder = Folder::new();
     for (curve, octets) in [("K-233", 60), ("K-409", 104), ("B-571", 144), ("P-521", 132)] {
         folder.run(&format!("key new --curve {curve} --der --format sec1 --force --out key"));
+        folder.run("key public --key key --out public");
         let digest = <sha1::Sha1 as sha1::Digest>::digest(MESSAGE);
         folder.write("digest", digest);
         let signature = folder.run("sign --key key --digest none --form field digest");
         assert_eq!(signature.len(), octets, "{curve}");
         folder.write("signature", &signature);
-        folder.run("verify --key key --digest sha1 --signature signature message");
+        folder.run("verify --key public --digest sha1 --signature signature message");
     }
 }
 
@@ -187,11 +193,11 @@ fn derived_keys() {
         return;
     }
     let folder = Folder::new();
-    folder.run("key new --curve K-409 --out key");
-    let secret = folder.text("ecdh --key key --peer key --hex");
+    folder.pair("K-409");
+    let secret = folder.text("ecdh --key key --peer public --hex");
     for (options, digest, length) in [("", "sha384", 48), (" --digest sha256 --length 77", "sha256", 77)] {
         for (kdf, name, secret_name) in [("x963", "X963KDF", "hexsecret"), ("hkdf", "HKDF", "hexkey")] {
-            let ours = folder.text(&format!("ecdh --key key --peer key --hex --kdf {kdf} --info 0a0b{options}"));
+            let ours = folder.text(&format!("ecdh --key key --peer public --hex --kdf {kdf} --info 0a0b{options}"));
             let line = format!(
                 "kdf -keylen {length} -kdfopt digest:{digest} -kdfopt {secret_name}:{} -kdfopt hexinfo:0a0b -binary -out derived {name}",
                 secret.trim()
@@ -201,17 +207,17 @@ fn derived_keys() {
             assert_eq!(ours.trim(), theirs, "{kdf}{options}");
         }
     }
-    folder.refuses("ecdh --key key --peer key --kdf x963 --salt 00", 2, &["--salt", "hkdf"]);
-    folder.refuses("ecdh --key key --peer key --kdf hkdf --length 0", 2, &["--length"]);
-    folder.refuses("ecdh --key key --peer key --kdf x963 --digest none", 2, &["--digest"]);
-    folder.refuses("ecdh --key key --peer key --kdf x963 --info abc", 2, &["--info", "hexadecimal"]);
-    folder.refuses("ecdh --key key --peer key --length 16", 2, &["--kdf"]);
+    folder.refuses("ecdh --key key --peer public --kdf x963 --salt 00", 2, &["--salt", "hkdf"]);
+    folder.refuses("ecdh --key key --peer public --kdf hkdf --length 0", 2, &["--length"]);
+    folder.refuses("ecdh --key key --peer public --kdf x963 --digest none", 2, &["--digest"]);
+    folder.refuses("ecdh --key key --peer public --kdf x963 --info abc", 2, &["--info", "hexadecimal"]);
+    folder.refuses("ecdh --key key --peer public --length 16", 2, &["--kdf"]);
 }
 
 #[test]
 fn a_message_may_be_a_pipe() {
     let folder = Folder::new();
-    folder.run("key new --curve B-163 --out key");
+    folder.pair("B-163");
     let message: Vec<u8> = (0..3_000_000_u32).map(|i| (i % 251) as u8).collect();
     folder.write("message", &message);
     let mut sign = folder
@@ -224,7 +230,7 @@ fn a_message_may_be_a_pipe() {
     let signature = sign.wait_with_output().expect("it ends").stdout;
     assert_eq!(signature, folder.run("sign --key key message"));
     folder.write("signature", signature);
-    folder.run("verify --key key --signature signature message");
+    folder.run("verify --key public --signature signature message");
 }
 
 #[test]
@@ -251,8 +257,9 @@ fn both_sides_get_one_secret() {
 fn a_secret_file_is_its_owners_and_stays() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new();
-    for line in ["key new --curve P-256 --out key", "ecdh --key key --peer key --out secret"] {
+    for line in ["key new --curve P-256 --out key", "ecdh --key key --peer public --out secret"] {
         folder.run(line);
+        folder.run("key public --key key --out public");
         let name = line.rsplit(' ').next().expect("a file");
         assert_eq!(fs::metadata(folder.path(name)).expect("a file").permissions().mode() & 0o777, 0o600);
         let before = folder.read(name);
@@ -294,8 +301,9 @@ fn a_key_is_encrypted_by_a_password() {
     folder.write("other", "battery staple\n");
     for der in ["", " --der"] {
         folder.run(&format!("key new --curve K-283 --password password --force --out key{der}"));
+        folder.run("key public --key key --password password --out public");
         folder.run("sign --key key --password password --out signature message");
-        folder.run("verify --key key --password password --signature signature message");
+        folder.run("verify --key public --signature signature message");
         folder.refuses("sign --key key --password other message", 2, &["--key"]);
         folder.refuses("sign --key key message", 2, &["--key", "--password"]);
     }
@@ -309,16 +317,22 @@ fn what_does_not_fit_is_refused_in_a_sentence() {
     let folder = Folder::new();
     folder.run("key new --curve B-233 --out key");
     folder.run("key new --curve B-233 --out another");
-    folder.run("key new --curve K-233 --out other");
+    folder.run("key new --curve K-233 --out other.secret");
     folder.run("key public --key key --out public");
+    folder.run("key public --key another --out another.public");
+    folder.run("key public --key other.secret --out other");
     folder.run("sign --key key --out signature message");
-    folder.refuses("verify --key another --signature signature message", 1, &["does not match"]);
+    folder.refuses("verify --key another.public --signature signature message", 1, &["does not match"]);
     folder.write("altered", "Attack at dusk\n");
-    folder.refuses("verify --key key --signature signature altered", 1, &["does not match"]);
+    folder.refuses("verify --key public --signature signature altered", 1, &["does not match"]);
     // r = 0, and numbers of more bits than n.
     for (name, octets) in [("zero", "3006020100020101"), ("long", &format!("{:0>60}{}", 1, "7f".repeat(30)))] {
         folder.write(name, octets);
-        folder.refuses(&format!("verify --key key --signature {name} message"), 1, &["matches nothing", "between 1"]);
+        folder.refuses(
+            &format!("verify --key public --signature {name} message"),
+            1,
+            &["matches nothing", "between 1"],
+        );
     }
 
     folder.write("garbage", [0x30, 0x82, 0xff]);
@@ -327,10 +341,10 @@ fn what_does_not_fit_is_refused_in_a_sentence() {
     for file in ["garbage", "empty", "large", "message", "nowhere", "."] {
         folder.refuses(&format!("sign --key {file} message"), 2, &["--key", file, "accepted"]);
         folder.refuses(&format!("verify --key {file} --signature signature message"), 2, &["--key", file]);
-        folder.refuses(&format!("verify --key key --signature {file} message"), 2, &["--signature", file]);
+        folder.refuses(&format!("verify --key public --signature {file} message"), 2, &["--signature", file]);
         folder.refuses(&format!("ecdh --key key --peer {file}"), 2, &["--peer", file]);
     }
-    for line in ["sign --key key nowhere", "verify --key key --signature signature nowhere"] {
+    for line in ["sign --key key nowhere", "verify --key public --signature signature nowhere"] {
         folder.refuses(line, 2, &["MESSAGE", "nowhere"]);
     }
     folder.refuses("sign --key public message", 2, &["--key", "a public key", "no secret key"]);
@@ -363,9 +377,11 @@ fn openssl_reads_and_writes_the_same_files() {
         folder.openssl("dgst -sha256 -sign theirs -out signature message");
         folder.openssl("req -x509 -new -key theirs -subj /CN=they -out theirs.certificate");
         folder.openssl("x509 -in theirs.certificate -outform DER -out theirs.certificate.der");
-        let secret = ["theirs", "theirs.pkcs8", "theirs.encrypted --password password"];
-        let public = ["theirs.pub", "theirs.der", "theirs.certificate", "theirs.certificate.der"];
-        for file in secret.into_iter().chain(public) {
+        for file in ["theirs", "theirs.pkcs8", "theirs.encrypted --password password"] {
+            folder.run(&format!("key public --key {file} --out again"));
+            folder.run("verify --key again --digest sha256 --signature signature message");
+        }
+        for file in ["theirs.pub", "theirs.der", "theirs.certificate", "theirs.certificate.der"] {
             folder.run(&format!("verify --key {file} --digest sha256 --signature signature message"));
         }
         folder.openssl("pkeyutl -derive -inkey ours -peerkey theirs.pub -out secret");
@@ -374,4 +390,103 @@ fn openssl_reads_and_writes_the_same_files() {
     }
     folder.run("key new --curve K-571 --password password --out encrypted");
     folder.openssl("pkey -in encrypted -passin file:password -noout -check");
+}
+
+/// A secret key is nobody else's public one, be it in a file of its own or as octets.
+#[test]
+fn a_secret_is_no_public_key() {
+    let folder = Folder::new();
+    folder.pair("B-571");
+    folder.run("sign --key key --out signature message");
+    folder.refuses(
+        "verify --key key --signature signature message",
+        2,
+        &["--key", "no public key", "carryless key public"],
+    );
+    folder.refuses("ecdh --key key --peer key --hex", 2, &["--peer", "no public key"]);
+    folder.refuses("certificate --issuer key message", 2, &["--issuer", "no public key"]);
+    let shown = folder.text("key show --key public");
+    let point = shown.lines().find_map(|line| line.strip_prefix("compressed")).expect("a point").trim();
+    folder.write("peer", point);
+    let agreed = folder.text("ecdh --key key --peer public --hex");
+    assert_eq!(folder.text("ecdh --key key --peer peer --hex"), agreed);
+    for lost in 1..=12 {
+        folder.write("peer", &point[..point.len() - lost]);
+        folder.refuses("ecdh --key key --peer peer --hex", 2, &["--peer", "73 octets"]);
+    }
+}
+
+/// A block that is broken before the one that could serve, for each command that reads a file with several.
+#[test]
+fn a_broken_block_ends_it() {
+    let folder = Folder::new();
+    folder.pair("K-233");
+    folder.run("sign --key key --out signature message");
+    let (secret, public) = (folder.read("key"), folder.read("public"));
+    let damaged = |pem: &[u8]| String::from_utf8_lossy(pem).replacen("\nM", "\n!", 1).into_bytes();
+    folder.write("secrets", [damaged(&secret), secret].concat());
+    folder.write("publics", [damaged(&public), public].concat());
+    folder.refuses("sign --key secrets message", 2, &["secrets: block 1 (PRIVATE KEY): ", "base64"]);
+    folder.refuses("key show --key secrets", 2, &["block 1 (PRIVATE KEY)"]);
+    let verify = "verify --key publics --signature signature message";
+    folder.refuses(verify, 2, &["publics: block 1 (PUBLIC KEY): "]);
+    folder.refuses("ecdh --key key --peer publics --hex", 2, &["--peer: publics: block 1 (PUBLIC KEY): "]);
+    folder.refuses("certificate --issuer publics message", 2, &["--issuer: publics: block 1 (PUBLIC KEY): "]);
+}
+
+/// A signature is read in every spelling that a key is, and another length is told.
+#[test]
+fn signatures_as_texts() {
+    let folder = Folder::new();
+    folder.pair("P-256");
+    let signature = folder.run("sign --key key --form p1363 message");
+    let digits: Vec<String> = signature.iter().map(|octet| format!("{octet:02X}")).collect();
+    let url = base64ct::Base64UrlUnpadded::encode_string(&signature);
+    let utf_16: Vec<u8> =
+        [0xfeff].into_iter().chain(digits.concat().encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let texts = [digits.concat(), format!("0x{}", digits.concat()), digits.join(":"), digits.join(" "), url];
+    for octets in texts.into_iter().map(String::into_bytes).chain([utf_16, signature.clone()]) {
+        folder.write("signature", octets);
+        folder.run("verify --key public --signature signature message");
+    }
+    for (octets, says) in [
+        (vec![], "is empty"),
+        ([&signature[..], &[27]].concat(), "it has 65 octets, and r and s side by side have 64"),
+        ([&folder.run("sign --key key message")[..], b"\n"].concat(), "nothing behind it"),
+        (b"no signature".to_vec(), "neither hexadecimal digits nor base64"),
+    ] {
+        folder.write("signature", octets);
+        folder.refuses("verify --key public --signature signature message", 2, &["--signature", says]);
+    }
+}
+
+/// A password as Windows writes it.
+#[test]
+fn passwords_in_utf_16() {
+    let folder = Folder::new();
+    folder.write("password", "pässword\n");
+    folder.run("key new --curve K-233 --password password --out key");
+    let units = |octets: fn(u16) -> [u8; 2]| {
+        [0xfeff].into_iter().chain("pässword\r\n".encode_utf16()).flat_map(octets).collect()
+    };
+    let [little, big]: [Vec<u8>; 2] = [units(u16::to_le_bytes), units(u16::to_be_bytes)];
+    for octets in [little, big, "\u{feff}pässword\r\n".as_bytes().to_vec()] {
+        folder.write("password", octets);
+        folder.run("key show --key key --password password");
+    }
+    folder.write("password", [0xff, 0xfe, 0]);
+    folder.refuses("key show --key key --password password", 2, &["--password", "UTF-16"]);
+    folder.refuses("key show --key - --password -", 2, &["--password", "standard input"]);
+}
+
+/// What was not looked at is said, on standard error.
+#[test]
+fn notes() {
+    let folder = Folder::new();
+    folder.pair("K-233");
+    folder.write("both", [folder.read("key"), folder.read("key")].concat());
+    let output = folder.output("sign --key both message");
+    assert!(output.status.success());
+    let says = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(says, "note: both: block 2 (PRIVATE KEY), a secret key, was not looked at\n");
 }

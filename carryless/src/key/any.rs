@@ -189,17 +189,6 @@ macro_rules! curves {
                     $(#[cfg(feature = $feature)] Self::$curve => crate::scalar::order_bytes::<named::$curve>(),)*
                 }
             }
-
-            #[cfg(feature = "file")]
-            /// Whether octets are as many, and begin so, as those of a point in SEC 1.
-            pub(super) fn has_points_of(self, octets: &[u8]) -> bool {
-                let field = self.field_bits().div_ceil(8) as usize;
-                match octets.first() {
-                    Some(2 | 3) => octets.len() == 1 + field,
-                    Some(4 | 6 | 7) => octets.len() == 1 + 2 * field,
-                    _ => false,
-                }
-            }
         }
     };
 }

@@ -17,10 +17,7 @@ impl AnySecretKey {
     /// # Errors
     /// As there; [`FileError::Curve`] if the curve is none of these.
     pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
-        match Kind::of(octets) {
-            Kind::Encrypted => Err(FileError::Encrypted),
-            kind => KeyReader::new().secret_of(kind, octets)?.ok_or(FileError::Der),
-        }
+        KeyReader::new().secret_of(Kind::of_whole(octets)?, octets)?.ok_or(FileError::Der)
     }
 
     /// [`SecretKey::from_pem`](super::SecretKey::from_pem), of any curve.
@@ -84,7 +81,7 @@ impl AnyPublicKey {
     /// # Errors
     /// As there; [`FileError::Curve`] if the curve is none of these.
     pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
-        KeyReader::new().public_of(Kind::Spki, octets)?.ok_or(FileError::Der)
+        KeyReader::new().public_of(Kind::of_whole(octets)?, octets)?.ok_or(FileError::Der)
     }
 
     /// [`PublicKey::from_pem`](super::PublicKey::from_pem), of any curve.
@@ -92,8 +89,7 @@ impl AnyPublicKey {
     /// # Errors
     /// As there.
     pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, FileError> {
-        let text = file::text(text.as_ref())?;
-        file::find(text, None, FileError::NoPublicKey, |kind, octets| KeyReader::new().public_of(kind, octets))
+        KeyReader::new().public(file::text(text.as_ref())?)
     }
 
     /// [`PublicKey::to_der`](super::PublicKey::to_der).

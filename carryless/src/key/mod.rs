@@ -16,6 +16,8 @@
 //! `all-curves`, there are `AnySecretKey` and `AnyPublicKey`, keys whose curve is found when the program runs: one of those that
 //! are named. With both, as with `pem`, `KeyReader` reads whatever file they are in; with `points` they are multiplied.
 
+#[cfg(all(feature = "any", feature = "file"))]
+mod alone;
 #[cfg(feature = "any")]
 mod any;
 #[cfg(all(feature = "any", feature = "file"))]

@@ -1,10 +1,9 @@
 //! Whatever a file of a key holds: [`KeyReader`].
 
 use super::any::on_curve;
-use super::file::{self, GivenCurve, Kind, PublicParts, SecretParts};
+use super::file::{self, GivenCurve, Kind, Note, PublicParts, SecretParts, Settings, Wanted, at};
 use super::{AnyPublicKey, AnySecretKey, FileError, StandardCurve};
-use der::Decode;
-use der::asn1::OctetStringRef;
+use core::fmt;
 
 /// Reads keys from files of any form, as they occur in the field.
 ///
@@ -27,10 +26,11 @@ use der::asn1::OctetStringRef;
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub struct KeyReader<'a> {
     password: Option<&'a [u8]>,
     curve: Option<StandardCurve>,
+    notes: Option<&'a dyn Fn(Note)>,
 }
 
 /// A key that a file holds.
@@ -64,37 +64,50 @@ impl<'a> KeyReader<'a> {
         KeyReader { password: Some(password), ..self }
     }
 
-    /// The same, with a curve: for files that name none, and for keys that are octets alone or hexadecimal digits: a secret,
-    /// a point in SEC 1, or one in an OCTET STRING (PKCS#11's `CKA_EC_POINT`). A file that names another curve is refused, and
-    /// so are octets that are too few for a secret; digits may be few.
+    /// The same, with a curve: for files that name none, and for keys that are octets alone, also in hexadecimal digits, base64 or
+    /// base64url: a secret; a point in SEC 1, as x and y without 04, or in an OCTET STRING (PKCS#11's `CKA_EC_POINT`) or a BIT STRING;
+    /// 04, x, y and the secret (ANSI X9.63). A file that names another curve is refused.
+    ///
+    /// Octets alone are refused where they are too few or too many, or a secret is wanted and they have the shape of a point of a curve
+    /// that is here. Digits behind `0x` and `decimal:` are numbers and may be few; others are octets. Text is never taken for octets.
     pub fn curve(self, curve: StandardCurve) -> Self {
         KeyReader { curve: Some(curve), ..self }
     }
 
-    /// The first secret key of a file or, where there is none, the first public one.
+    /// The same, which tells what was read in spite of something, and which keys or certificates were not looked at.
+    pub fn notes(self, notes: &'a dyn Fn(Note)) -> Self {
+        KeyReader { notes: Some(notes), ..self }
+    }
+
+    /// The first secret key of a file or, where there is none, the first public one. A secret key that is encrypted is passed over where
+    /// there is no password, no other secret key, and a public one.
     ///
     /// # Errors
-    /// A [`FileError`] names what was found instead.
+    /// A [`FileError`] names what was found instead; the first key is refused, or a part of the file before it is damaged.
     pub fn key(&self, file: &[u8]) -> Result<AnyKey, FileError> {
-        if let Some(key) = self.octets_alone(file)? {
+        if let Some(key) = self.alone(file, Wanted::Key)? {
             return Ok(key);
         }
-        let (mut secret, mut public, mut refused) = (None, None, None);
+        let (mut secret, mut public, mut encrypted) = (None, None, None);
         // Once: what is encrypted is decrypted once.
-        let searched = file::search(file, self.password, FileError::NoKey, &mut |kind, octets| {
-            secret = self.secret_of(kind, octets)?;
-            match self.public_of(kind, octets) {
-                Ok(key) => public = public.take().or(key),
-                Err(error) => refused = refused.or(Some(error)),
+        let searched = file::search(file, self.settings(Wanted::Key), &mut |document| {
+            match document.kind {
+                Kind::Encrypted => encrypted = encrypted.take().or(Some(at(document.place, FileError::Encrypted))),
+                kind => secret = self.secret_of(kind, document.octets)?,
+            }
+            if public.is_none() {
+                let read = self.public_of(document.kind, document.octets).map_err(|error| at(document.place, error));
+                public = read.transpose();
             }
             Ok(secret.is_some())
         });
-        match (secret, public, searched, refused) {
+        match (secret, searched, public, encrypted) {
+            (Some(_), .., Some(encrypted)) => Err(encrypted),
             (Some(key), ..) => Ok(AnyKey::Secret(key)),
-            (None, Some(key), ..) => Ok(AnyKey::Public(key)),
-            // Why there is no secret key is told first.
-            (.., Err(FileError::NoKey(_)), Some(error)) | (.., Err(error), _) => Err(error),
-            (.., Ok(()), _) => Err(FileError::Der),
+            (None, Err(FileError::NoKey(_)), Some(key), _) => key.map(AnyKey::Public),
+            (None, Err(FileError::NoKey(_)), None, Some(encrypted)) => Err(encrypted),
+            (None, Err(error), ..) => Err(error),
+            (None, Ok(()), ..) => Err(FileError::Der),
         }
     }
 
@@ -103,26 +116,30 @@ impl<'a> KeyReader<'a> {
     /// # Errors
     /// As [`Self::key`].
     pub fn secret(&self, file: &[u8]) -> Result<AnySecretKey, FileError> {
-        match self.octets_alone(file)? {
+        match self.alone(file, Wanted::Secret)? {
             Some(AnyKey::Secret(key)) => return Ok(key),
             Some(AnyKey::Public(_)) => return Err(FileError::NoSecretKey(Kind::Spki.into())),
             None => {}
         }
-        file::find(file, self.password, FileError::NoSecretKey, |kind, octets| self.secret_of(kind, octets))
+        file::find(file, self.settings(Wanted::Secret), |document| self.secret_of(document.kind, document.octets))
     }
 
-    /// The first public key of a file: that of a secret key, a certificate or a certificate request too.
+    /// The first public key of a file: one by itself, or that of a certificate or a certificate request. The key of somebody else is
+    /// read so: a secret key is passed over, and a file that has nothing else is refused.
     ///
     /// # Errors
     /// As [`Self::key`].
     pub fn public(&self, file: &[u8]) -> Result<AnyPublicKey, FileError> {
-        if let Some(key) = self.octets_alone(file)? {
-            return Ok(key.public_key());
+        match self.alone(file, Wanted::Public)? {
+            Some(AnyKey::Public(key)) => return Ok(key),
+            Some(AnyKey::Secret(_)) => return Err(FileError::NoPublicKey(Kind::Sec1.into())),
+            None => {}
         }
-        file::find(file, self.password, FileError::NoPublicKey, |kind, octets| match self.public_of(kind, octets)? {
-            Some(key) => Ok(Some(key)),
-            None => Ok(self.secret_of(kind, octets)?.map(|key| key.public_key())),
-        })
+        file::find(file, self.settings(Wanted::Public), |document| self.public_of(document.kind, document.octets))
+    }
+
+    pub(crate) fn settings(&self, wanted: Wanted) -> Settings<'a> {
+        Settings { wanted, password: self.password, notes: self.notes }
     }
 
     /// The key in a document, if it is one for secret keys.
@@ -150,26 +167,18 @@ impl<'a> KeyReader<'a> {
     }
 
     /// The key of a file that is neither PEM nor a document in DER, where a curve is known.
-    fn octets_alone(&self, file: &[u8]) -> Result<Option<AnyKey>, FileError> {
-        let Some(curve) = self.curve else { return Ok(None) };
-        let opened = file::opened(file);
-        // One secret in thousands begins as an object identifier does.
-        if file::is_text(&opened) || !matches!(Kind::of(&opened), Kind::Other | Kind::Parameters) {
-            return Ok(None);
+    fn alone(&self, file: &[u8], wanted: Wanted) -> Result<Option<AnyKey>, FileError> {
+        match self.curve {
+            Some(curve) => super::alone::key(curve, file, wanted),
+            None => Ok(None),
         }
-        let digits = file::hexadecimal(file);
-        let octets = digits.as_deref().map_or(file, |octets| &octets[..]);
-        // An uncompressed point has the tag of an octet string.
-        let wrapped = <&OctetStringRef>::from_der(octets).map_or(octets, OctetStringRef::as_bytes);
-        if let Some(point) = [octets, wrapped].into_iter().find(|point| curve.has_points_of(point)) {
-            return Ok(Some(AnyKey::Public(AnyPublicKey::from_sec1(curve, point)?)));
-        }
-        // Octets that are no text lack two zeros before them at most: fewer are something else, and so are many more.
-        let is_short = digits.is_none() && octets.len() + 2 < curve.secret_bytes();
-        if is_short || octets.len() > 4 * curve.secret_bytes() {
-            return Ok(None);
-        }
-        Ok(Some(AnyKey::Secret(AnySecretKey::from_be_bytes(curve, octets)?)))
+    }
+}
+
+impl fmt::Debug for KeyReader<'_> {
+    /// Not the password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("KeyReader").field("curve", &self.curve).finish_non_exhaustive()
     }
 }
 

@@ -7,7 +7,7 @@ use core::fmt;
 use der::asn1::ObjectIdentifier;
 
 /// Why a certificate, a request or a revocation list is not accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CertificateError {
     /// The file is none, or is damaged.
@@ -72,7 +72,7 @@ impl From<SignatureError> for CertificateError {
 }
 
 /// Which certificate of a chain is not accepted, and why.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChainError {
     /// The certificate, the first of the file being 0.
     pub position: usize,

@@ -22,7 +22,8 @@
 //! # }
 //! ```
 //!
-//! Files are in DER or in PEM, as it occurs: the first block that is what is looked for is taken. The octets that were
+//! Files are in DER or in PEM, as it occurs: the first block that is what is looked for is taken, and a file with a damaged one before
+//! it is refused. The octets that were
 //! received are verified, and given back: what is in them beside names and keys is not decoded here, for issuers write dates,
 //! numbers and extensions otherwise than the standards want. `decode` of what is given back has it, as the package
 //! [`x509_cert`] does, if it is as the standards want.
@@ -44,7 +45,7 @@ mod error;
 pub use error::{CertificateError, ChainError};
 pub use x509_cert;
 
-use crate::key::file::{Kind, find, search};
+use crate::key::file::{Kind, Wanted, find, search};
 use crate::key::{AnyPublicKey, FileError, KeyReader, Signed};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -156,38 +157,56 @@ pub fn verify_certificate(file: &[u8], issuer: &AnyPublicKey) -> Result<Certific
 }
 
 /// The certificates of a file, if each is signed by the key of the next one, and the last by this key. Nothing else is
-/// checked. They are in the order in which servers send them, that of the server first; blocks that are no certificate are
-/// passed over.
+/// checked. They are in the order in which servers send them, that of the server first.
 ///
 /// # Errors
 /// A [`ChainError`] says which certificate failed, and why.
 pub fn verify_chain(file: &[u8], issuer: &AnyPublicKey) -> Result<Vec<Certificate>, ChainError> {
     let chain = certificates(file).map_err(|error| ChainError { position: 0, error })?;
+    verify_certificates(&chain, issuer)?;
+    Ok(chain)
+}
+
+/// Whether each of these is signed by the key of the next one, and the last by this key. Nothing else is checked.
+///
+/// # Errors
+/// As [`verify_chain`].
+pub fn verify_certificates(chain: &[Certificate], issuer: &AnyPublicKey) -> Result<(), ChainError> {
     for position in 0..chain.len() {
         let at = |error| ChainError { position, error };
         let next = chain.get(position + 1).map(Certificate::public_key).transpose();
         let next = next.map_err(|error| ChainError { position: position + 1, error: CertificateError::Key(error) })?;
         verify(Kind::Certificate, &chain[position].0, next.as_ref().unwrap_or(issuer)).map_err(at)?;
     }
-    Ok(chain)
+    Ok(())
 }
 
-/// The certificates of a file, in their order. **Nothing of them is checked.**
+/// The certificates of a file, in their order: PEM, DER, PKCS#7, or PKCS#12 that is not encrypted. **Nothing of them is checked.** What
+/// is no certificate is passed over.
 ///
 /// # Errors
-/// If there is none.
+/// If there is none; if a part of the file is damaged, be it behind them.
 pub fn certificates(file: &[u8]) -> Result<Vec<Certificate>, CertificateError> {
+    certificates_by(&KeyReader::new(), file)
+}
+
+/// The same by a reader, which may have a password for PKCS#12, and tells what was not looked at.
+///
+/// # Errors
+/// As [`certificates`].
+pub fn certificates_by(reader: &KeyReader<'_>, file: &[u8]) -> Result<Vec<Certificate>, CertificateError> {
     let mut certificates = Vec::new();
-    let found = search(file, None, FileError::NoKey, &mut |kind, octets| {
-        if kind == Kind::Certificate {
-            Signed::read(kind, octets)?;
-            certificates.push(Certificate(octets.to_vec()));
+    let searched = search(file, reader.settings(Wanted::Signed(Kind::Certificate)), &mut |document| {
+        if document.kind == Kind::Certificate {
+            Signed::read(document.kind, document.octets)?;
+            certificates.push(Certificate(document.octets.to_vec()));
         }
         Ok(false)
     });
-    match found {
-        Err(error) if certificates.is_empty() => Err(missing(error)),
-        _ => Ok(certificates),
+    match searched {
+        Err(FileError::NoKey(_)) if !certificates.is_empty() => Ok(certificates),
+        Err(error) => Err(missing(error)),
+        Ok(()) => Ok(certificates),
     }
 }
 
@@ -223,7 +242,8 @@ fn verify(kind: Kind, octets: &[u8], key: &AnyPublicKey) -> Result<(), Certifica
 
 /// The first document of a kind.
 fn first(file: &[u8], wanted: Kind) -> Result<Vec<u8>, CertificateError> {
-    find(file, None, FileError::NoKey, |kind, octets| Ok((kind == wanted).then(|| octets.to_vec()))).map_err(missing)
+    let settings = KeyReader::new().settings(Wanted::Signed(wanted));
+    find(file, settings, |document| Ok((document.kind == wanted).then(|| document.octets.to_vec()))).map_err(missing)
 }
 
 fn missing(error: FileError) -> CertificateError {

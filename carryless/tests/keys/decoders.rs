@@ -50,7 +50,8 @@ pub fn public(_: StandardCurve, octets: &[u8]) -> bool {
     // The algorithm may be written otherwise; the point, in the bit string at the end, is one of its forms.
     let [compressed, uncompressed] = FORMS.map(|form| key.to_sec1(form).len());
     let ends_with = |length: usize| {
-        let at = octets.len().checked_sub(length).filter(|at| octets[at - 1] == 0);
+        // Zero bits may be counted as unused.
+        let at = octets.len().checked_sub(length).filter(|at| octets[at - 1] < 8);
         at.is_some_and(|at| point_as_read(&key, &octets[at..]) == octets[at..])
     };
     assert!(ends_with(compressed) || ends_with(uncompressed));

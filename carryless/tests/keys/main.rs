@@ -1,6 +1,7 @@
 //! Keys, signatures, agreements and certificates, for the curves of keys: one program, since every curve takes long to compile.
 
 mod adversarial;
+mod alone;
 mod batches;
 mod bouncy_castle;
 mod cavp;
@@ -9,6 +10,8 @@ mod common;
 mod decoders;
 mod examples;
 mod files;
+mod first;
+mod formats;
 mod laws;
 mod multiples;
 mod mutations;

@@ -90,7 +90,12 @@ fn check_changes(octets: &[u8], verify: impl Fn(&[u8]) -> Result<(), Certificate
     }
     assert!(mismatches > octets.len(), "the signature itself was verified");
     (0..octets.len()).for_each(|length| assert!(verify(&octets[..length]).is_err()));
-    assert_eq!(verify(&[octets, &[0]].concat()), Err(CertificateError::File(FileError::Der)));
+    let behind = FileError::Behind { document: octets.len(), behind: 2 };
+    assert_eq!(verify(&[octets, &[0, 1]].concat()), Err(CertificateError::File(behind)));
+    // Padding, which some put behind certificates to fill a memory.
+    [&[0; 9][..], &[0xff; 3], b"\r\n"]
+        .iter()
+        .for_each(|padding| assert_eq!(verify(&[octets, padding].concat()), Ok(())));
 }
 
 /// A type, a length and a value in DER.
@@ -221,7 +226,7 @@ fn texts_and_keys() {
     assert_eq!(of_request, "it has a certificate request, which is not what is looked for");
     let of_certificate = says(verify_request(certificate.as_bytes()).map(|_| ()));
     assert_eq!(of_certificate, "it has a certificate, which is not what is looked for");
-    assert_eq!(verify_request(b""), Err(CertificateError::File(FileError::Der)));
+    assert_eq!(verify_request(b""), Err(CertificateError::File(FileError::Empty)));
     let damaged = verify_request(request.replace("MI", "!!").as_bytes());
     assert_eq!(damaged, Err(CertificateError::File(FileError::Base64)));
     // The curve of the key: secp256k1, which is not among the curves for keys.

@@ -1,9 +1,10 @@
 //! `carryless certificate`.
 
 use crate::failure::Failure;
-use crate::{files, key_file};
+use crate::key_file::File;
 use carryless::ecdsa::SignatureError;
-use carryless::x509::{self, CertificateError, ChainError};
+use carryless::key::{AnyPublicKey, FileError};
+use carryless::x509::{self, Certificate, CertificateError, ChainError};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -15,49 +16,73 @@ pub struct Arguments {
     /// A file with the key that signed: a certificate or a public key. If absent, the last certificate is its own issuer's
     #[arg(long, value_name = "FILE")]
     issuer: Option<PathBuf>,
-    /// Certificates, each signed by the next one; or a request; or a revocation list. In PEM or DER; - for standard input
+    /// A file whose first line is the password of --issuer, where it is an encrypted PKCS#12 file
+    #[arg(long, value_name = "FILE", requires = "issuer")]
+    issuer_password: Option<PathBuf>,
+    /// A file whose first line is the password of FILE, where it is an encrypted PKCS#12 file
+    #[arg(long, value_name = "FILE")]
+    password: Option<PathBuf>,
+    /// Certificates, each signed by the next one; or a request; or a revocation list. In PEM or DER, PKCS#7 or PKCS#12; - for standard
+    /// input
     #[arg(value_name = "FILE")]
     file: PathBuf,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let octets = files::read_small("FILE", &arguments.file)?;
-    let issuer = arguments.issuer.as_deref().map(|path| key_file::read("--issuer", path, None)).transpose()?;
-    let issuer = issuer.map(|key| key.public_key());
-    let refused = |error: CertificateError| refused(arguments, &error, &error.to_string());
-    match x509::certificates(&octets) {
-        Ok(chain) => {
-            let own = || chain.last().expect("a certificate").public_key();
-            let issuer = issuer.map_or_else(own, Ok).map_err(|error| refused(CertificateError::Key(error)))?;
-            let failed = |ChainError { position, error }| {
-                let certificate = chain.get(position).map_or_else(String::new, |of| format!(" ({})", of.subject()));
-                self::refused(arguments, &error, &format!("certificate {}{certificate}: {error}", position + 1))
-            };
-            x509::verify_chain(&octets, &issuer).map_err(failed)?;
-            for (i, certificate) in chain.iter().enumerate() {
-                let by = match (i + 1 < chain.len(), &arguments.issuer) {
-                    (true, _) => "the key of the next certificate",
-                    (false, Some(_)) => "the key of --issuer",
-                    (false, None) => "its own key",
-                };
-                writeln!(out, "certificate  {}  signed by {by}", certificate.subject())?;
-            }
+    let password = ("--issuer-password", arguments.issuer_password.as_deref());
+    let issuer = arguments.issuer.as_deref().map(|path| File { argument: "--issuer", path, password }.public(None));
+    let issuer = issuer.transpose()?;
+    let file =
+        File { argument: "FILE", path: &arguments.file, password: ("--password", arguments.password.as_deref()) };
+    file.with_reader(|reader, octets| {
+        let refused = |error: CertificateError| refused(arguments, &error, &error.to_string());
+        match x509::certificates_by(reader, octets) {
+            Ok(chain) => chain_of(arguments, &chain, issuer, out),
+            Err(CertificateError::Missing(found)) => match (x509::verify_request(octets), issuer) {
+                (Err(CertificateError::Missing(_)), Some(issuer)) => {
+                    let list = x509::verify_revocation_list(octets, &issuer).map_err(refused)?;
+                    Ok(writeln!(out, "revocation list of {}  signed by the key of --issuer", list.issuer())?)
+                }
+                (Err(CertificateError::Missing(_)), None) => {
+                    let (file, message) =
+                        (arguments.file.display(), "with --issuer a certificate or a revocation list");
+                    Err(Failure::Argument(format!("FILE: {file}: it has {found}; accepted is {message}")))
+                }
+                (Ok(_), Some(_)) => {
+                    let message =
+                        "--issuer: a request is signed by its own key; accepted is a request without --issuer";
+                    Err(Failure::Argument(message.into()))
+                }
+                (request, _) => {
+                    Ok(writeln!(out, "request  {}  signed by its own key", request.map_err(refused)?.subject())?)
+                }
+            },
+            Err(error) => Err(refused(error)),
         }
-        Err(CertificateError::Missing(_)) => match (x509::verify_request(&octets), issuer) {
-            (Err(CertificateError::Missing(_)), Some(issuer)) => {
-                let list = x509::verify_revocation_list(&octets, &issuer).map_err(refused)?;
-                writeln!(out, "revocation list of {}  signed by the key of --issuer", list.issuer())?;
-            }
-            (Err(CertificateError::Missing(found)), None) => {
-                let (file, message) = (arguments.file.display(), "with --issuer a certificate or a revocation list");
-                return Err(Failure::Argument(format!("FILE: {file}: it has {found}; accepted is {message}")));
-            }
-            (request, _) => {
-                writeln!(out, "request  {}  signed by its own key", request.map_err(refused)?.subject())?;
-            }
-        },
-        Err(error) => return Err(refused(error)),
+    })
+}
+
+/// Each certificate is signed by the key of the next one, and the last by the issuer's or its own.
+fn chain_of(
+    arguments: &Arguments,
+    chain: &[Certificate],
+    issuer: Option<AnyPublicKey>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let own = || chain.last().expect("a certificate").public_key().map_err(CertificateError::Key);
+    let issuer = issuer.map_or_else(own, Ok).map_err(|error| refused(arguments, &error, &error.to_string()))?;
+    x509::verify_certificates(chain, &issuer).map_err(|ChainError { position, error }| {
+        let certificate = chain.get(position).map_or_else(String::new, |of| format!(" ({})", of.subject()));
+        refused(arguments, &error, &format!("certificate {}{certificate}: {error}", position + 1))
+    })?;
+    for (i, certificate) in chain.iter().enumerate() {
+        let by = match (i + 1 < chain.len(), &arguments.issuer) {
+            (true, _) => "the key of the next certificate",
+            (false, Some(_)) => "the key of --issuer",
+            (false, None) => "its own key",
+        };
+        writeln!(out, "certificate  {}  signed by {by}", certificate.subject())?;
     }
     Ok(())
 }
@@ -68,6 +93,9 @@ fn refused(arguments: &Arguments, error: &CertificateError, says: &str) -> Failu
     match error {
         CertificateError::Signature(SignatureError::Mismatch | SignatureError::Range | SignatureError::Curve) => {
             Failure::Work(format!("FILE: {file}: {says}"))
+        }
+        CertificateError::File(refused) if refused.reason() == &FileError::Encrypted => {
+            Failure::Argument(format!("FILE: {file}: {says}; accepted is the same with --password FILE"))
         }
         _ => Failure::Argument(format!(
             "FILE: {file}: {says}; accepted is a certificate, a chain, a request or a revocation list, signed by ECDSA"

@@ -3,7 +3,7 @@
 use crate::digests::{Digest, with_digest};
 use crate::failure::Failure;
 use crate::hex;
-use crate::key_file::{self, KeyArguments, SecretTarget};
+use crate::key_file::{File, KeyArguments, SecretTarget};
 use carryless::ecdh::SharedSecret;
 use carryless::key::StandardCurve;
 use hkdf::Hkdf;
@@ -18,9 +18,12 @@ use zeroize::Zeroizing;
 pub struct Arguments {
     #[command(flatten)]
     key: KeyArguments,
-    /// The other side's key
+    /// The other side's public key
     #[arg(long, value_name = "FILE")]
     peer: PathBuf,
+    /// A file whose first line is the password of --peer, where it is an encrypted PKCS#12 file
+    #[arg(long, value_name = "FILE")]
+    peer_password: Option<PathBuf>,
     /// With the cofactor: SP 800-56A's form
     #[arg(long)]
     cofactor: bool,
@@ -60,8 +63,13 @@ const MOST: usize = 4096;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    if !arguments.hex && arguments.target.is_terminal() {
+        let message = "--out: a terminal does not show octets; accepted is --hex, or --out FILE";
+        return Err(Failure::Argument(message.into()));
+    }
     let key = arguments.key.secret()?;
-    let peer = key_file::read("--peer", &arguments.peer, Some(key.curve()))?.public_key();
+    let password = ("--peer-password", arguments.peer_password.as_deref());
+    let peer = File { argument: "--peer", path: &arguments.peer, password }.public(Some(key.curve()))?;
     let shared = if arguments.cofactor { key.diffie_hellman_with_cofactor(&peer) } else { key.diffie_hellman(&peer) };
     let shared = shared.map_err(|error| Failure::Work(error.to_string()))?;
     let octets = derived(arguments, key.curve(), &shared)?;

@@ -81,7 +81,7 @@ pub fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
-    let password = arguments.password.as_deref().map(key_file::read_password).transpose()?;
+    let password = arguments.password.as_deref().map(|path| key_file::read_password("--password", path)).transpose()?;
     let format = match (arguments.format, &password) {
         (Format::Sec1, None) => SecretFormat::Sec1,
         (Format::Pkcs8, _) => SecretFormat::Pkcs8,
@@ -119,7 +119,7 @@ fn public(arguments: &Public, out: &mut dyn Write) -> Result<(), Failure> {
 fn show(arguments: &Show, out: &mut dyn Write) -> Result<(), Failure> {
     let key = arguments.key.key()?;
     let kind = match key {
-        AnyKey::Secret(_) => "secret key, with its public key",
+        AnyKey::Secret(_) => "secret key",
         AnyKey::Public(_) => "public key",
     };
     let public = key.public_key();

@@ -3,21 +3,19 @@
 use crate::digests::Digest;
 use crate::failure::Failure;
 use crate::files;
-use crate::hex;
 use crate::key_file::KeyArguments;
-use base64ct::{Base64, Encoding};
 use carryless::ecdsa::{AnySignature, SignatureError};
 use carryless::key::StandardCurve;
+use carryless::key::file::octets_of;
 use std::io::Write;
 use std::path::PathBuf;
-use std::str;
 
 /// Verify a signature of a message: exit status 0 or 1.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     key: KeyArguments,
-    /// The signature, as `carryless sign` writes it: in any of its forms, as octets, hexadecimal digits or base64
+    /// The signature, as `carryless sign` writes it: in any of its forms, as octets, hexadecimal digits, base64 or base64url
     #[arg(long, value_name = "FILE")]
     signature: PathBuf,
     /// What the message is digested by; if absent, as `carryless sign` does
@@ -30,13 +28,13 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let key = arguments.key.key()?.public_key();
+    let key = arguments.key.public()?;
     let octets = files::read_small("--signature", &arguments.signature)?;
     let signature = signature(key.curve(), &octets).map_err(|error| match error {
-        SignatureError::Range => Failure::Work(format!("the signature matches nothing: {error}")),
-        _ => Failure::Argument(format!(
-            "--signature: {}: {error}; accepted is a signature on {} in DER, or r and s side by side; as octets, hexadecimal \
-             digits or base64",
+        Refused::Range(error) => Failure::Work(format!("the signature matches nothing: {error}")),
+        Refused::Octets(says) => Failure::Argument(format!(
+            "--signature: {}: {says}; accepted is a signature on {} in DER, or r and s side by side; as octets, hexadecimal \
+             digits, base64 or base64url",
             arguments.signature.display(),
             key.curve(),
         )),
@@ -52,14 +50,37 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The signature that octets encode: DER is never as long as the other form with the tag of a sequence and its own length.
-fn signature(curve: StandardCurve, octets: &[u8]) -> Result<AnySignature, SignatureError> {
-    let words: String = str::from_utf8(octets).unwrap_or_default().split_whitespace().collect();
-    let text = hex::octets(&words).filter(|octets| !octets.is_empty());
-    let text = text.or_else(|| Base64::decode_vec(&words).ok().filter(|octets| !octets.is_empty()));
-    let octets = text.as_deref().unwrap_or(octets);
-    AnySignature::from_der(curve, octets).or_else(|in_der| match AnySignature::from_bytes(curve, octets) {
-        Err(SignatureError::Length) => Err(in_der),
-        signature => signature,
-    })
+/// Why a file is no signature.
+enum Refused {
+    /// A number of it is out of range.
+    Range(SignatureError),
+    /// Its octets are none.
+    Octets(String),
+}
+
+/// The signature in a file: DER is never as long as the other form with the tag of a sequence and its own length.
+fn signature(curve: StandardCurve, file: &[u8]) -> Result<AnySignature, Refused> {
+    if file.is_empty() {
+        return Err(Refused::Octets("the file is empty".into()));
+    }
+    let Some(octets) = octets_of(file) else {
+        return Err(Refused::Octets("it is a text that is neither hexadecimal digits nor base64".into()));
+    };
+    let read =
+        AnySignature::from_der(curve, &octets).or_else(|in_der| match AnySignature::from_bytes(curve, &octets) {
+            Err(SignatureError::Length) => Err(in_der),
+            signature => signature,
+        });
+    match read {
+        Err(error @ SignatureError::Range) => return Err(Refused::Range(error)),
+        Err(_) => {}
+        Ok(signature) => return Ok(signature),
+    }
+    let (n, field) = (curve.secret_bytes(), curve.field_bits().div_ceil(8) as usize);
+    let sizes = if n == field { format!("{}", 2 * n) } else { format!("{} or {}", 2 * n, 2 * field) };
+    let count = octets.len();
+    Err(Refused::Octets(match octets.first() {
+        Some(0x30) => format!("its {count} octets are not a sequence of two integers in DER with nothing behind it"),
+        _ => format!("it has {count} octets, and r and s side by side have {sizes}"),
+    }))
 }

@@ -1,17 +1,37 @@
 //! What can be wrong with a file.
 
+use super::formats::OtherFormat;
 use super::kind::Found;
 use super::names;
 use super::parameters::Part;
+use super::search::Block;
 use crate::encoding::sec1::DecodeError;
 use crate::key::KeyError;
+use alloc::boxed::Box;
 use core::fmt;
 use der::asn1::ObjectIdentifier;
 
 /// Why a file is no key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FileError {
+    /// A block of a text that has several is refused, for this reason.
+    Block(Box<(Block, FileError)>),
+    /// Nothing.
+    Empty,
+    /// A format that is not read.
+    Format(OtherFormat),
+    /// So many octets stand behind a document of so many.
+    Behind {
+        /// The octets of the document.
+        document: usize,
+        /// Those behind it.
+        behind: usize,
+    },
+    /// Octets alone that are too many or too few, or do not begin as they should.
+    Alone(Lengths),
+    /// Octets alone, where a secret is wanted, with the shape of a point.
+    ShapeOfPoint(usize),
     /// A text without a block of PEM.
     NoBlock,
     /// A block of PEM without its last line.
@@ -56,9 +76,73 @@ pub enum FileError {
     Cost,
 }
 
+/// Octets alone, and how many are accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lengths {
+    /// How many there are.
+    pub octets: usize,
+    /// Octets of a coordinate.
+    pub coordinate: usize,
+    /// Octets of a secret, where one is accepted.
+    pub secret: Option<usize>,
+    /// Whether a point is accepted.
+    pub is_point_accepted: bool,
+}
+
+impl fmt::Display for Lengths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { octets, coordinate, .. } = self;
+        let both = 2 * coordinate;
+        write!(f, "{octets} octets alone are ")?;
+        let neither = if self.secret.is_some() && self.is_point_accepted { "neither" } else { "not" };
+        f.write_str(neither)?;
+        if self.is_point_accepted {
+            write!(
+                f,
+                " a point of the curve ({} octets that begin with 02 or 03, {} with 04, or {both} for x and y)",
+                1 + coordinate,
+                1 + both
+            )?;
+        }
+        if let Some(secret) = self.secret {
+            let or = if self.is_point_accepted { " nor" } else { "" };
+            write!(
+                f,
+                "{or} a secret ({secret} octets, or less in digits behind 0x; {} behind 04, x and y)",
+                1 + both + secret
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl FileError {
+    /// What is wrong, in whatever block it is.
+    pub fn reason(&self) -> &Self {
+        match self {
+            Self::Block(refused) => refused.1.reason(),
+            reason => reason,
+        }
+    }
+}
+
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::Block(refused) => return write!(f, "{}: {}", refused.0, refused.1),
+            Self::Empty => "the file is empty",
+            Self::Format(format) => return format.fmt(f),
+            Self::Behind { document, behind } => {
+                return write!(f, "{behind} octets stand behind the document in DER, which has {document}");
+            }
+            Self::Alone(lengths) => return lengths.fmt(f),
+            Self::ShapeOfPoint(octets) => {
+                return write!(
+                    f,
+                    "{octets} octets that begin so have the shape of a point, and are not read as a secret; a secret is, with a zero \
+                     octet before it"
+                );
+            }
             Self::NoBlock => "the text has no block in PEM: none of its lines begins one",
             Self::Unfinished => "a block in PEM begins and has no line that ends it",
             Self::Base64 => "a block in PEM has characters that are not base64, or is cut off",
@@ -67,7 +151,7 @@ impl fmt::Display for FileError {
             Self::NoSecretKey(found) => return write!(f, "it has {found}, and no secret key"),
             Self::NoPublicKey(found) => return write!(f, "it has {found}, and no public key"),
             Self::Algorithm(identifier) => {
-                return write!(f, "the key is one of {}, not of an elliptic curve", names::Named(identifier));
+                return write!(f, "the key is one of {}, which is not read", names::Named(identifier));
             }
             Self::NoCurve => "the key does not name its curve",
             Self::Parameters => "the curve is given by parameters that are those of no curve here",
@@ -95,6 +179,7 @@ impl fmt::Display for FileError {
 impl core::error::Error for FileError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
+            Self::Block(refused) => Some(&refused.1),
             Self::Secret(error) => Some(error),
             Self::Point(error) => Some(error),
             _ => None,

@@ -1,8 +1,9 @@
 //! What octets in DER hold, told from their outermost parts: labels and names of files are not asked.
 
+use super::FileError;
 use core::fmt;
-use der::asn1::AnyRef;
-use der::{Decode, SliceReader, Tag, Tagged};
+use der::asn1::{AnyRef, ObjectIdentifier};
+use der::{Decode, Reader, SliceReader, Tag, Tagged};
 
 /// What a document holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,34 +16,64 @@ pub(crate) enum Kind {
     Request,
     RevocationList,
     Pkcs12,
+    Bundle,
     Parameters,
     Other,
 }
 
+/// id-signedData (RFC 5652, 5.1).
+const SIGNED_DATA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.7.2");
+
 impl Kind {
+    /// That of one whole document.
+    ///
+    /// # Errors
+    /// If something stands behind it.
+    pub fn of_whole(octets: &[u8]) -> Result<Self, FileError> {
+        let document = first(octets).len();
+        if document < octets.len() {
+            return Err(FileError::Behind { document, behind: octets.len() - document });
+        }
+        Ok(Self::of(octets))
+    }
+
+    /// That of the document that octets begin with.
+    pub fn of_first(octets: &[u8]) -> Self {
+        Self::of(first(octets))
+    }
+
     pub fn of(octets: &[u8]) -> Self {
         let Ok(document) = AnyRef::from_der(octets) else { return Self::Other };
         if document.tag() == Tag::ObjectIdentifier {
             return Self::Parameters;
         }
-        let parts = parts(document);
-        match parts.map(|part| part.map(|part| part.tag())) {
+        let parts = parts::<4>(Some(document));
+        match tags(parts) {
             [Some(Tag::Integer), Some(Tag::OctetString), ..] => Self::Sec1,
             [Some(Tag::Integer), Some(Tag::Sequence), Some(Tag::OctetString), ..] => Self::Pkcs8,
             [Some(Tag::Integer), Some(Tag::Sequence), next, ..] => Self::of_version_and_sequence(parts[1], next),
             [Some(Tag::Sequence), Some(Tag::OctetString), None, ..] => Self::Encrypted,
             [Some(Tag::Sequence), Some(Tag::BitString), None, ..] => Self::Spki,
             [Some(Tag::Sequence), Some(Tag::Sequence), Some(Tag::BitString), None] => Self::of_signed(parts[0]),
+            [Some(Tag::ObjectIdentifier), Some(Tag::ContextSpecific { .. }), None, ..] => Self::of_contents(parts[0]),
             _ => Self::Other,
         }
     }
 
     /// Parameters begin with a field, PKCS#12 with its contents: an identifier and a value with a tag of its own.
     fn of_version_and_sequence(second: Option<AnyRef<'_>>, third: Option<Tag>) -> Self {
-        let inside = second.map(parts).and_then(|parts| parts[1]).map(|part| part.tag());
+        let [_, inside] = tags(parts::<2>(second));
         match (inside, third) {
             (Some(Tag::ContextSpecific { .. }), _) => Self::Pkcs12,
             (Some(Tag::Integer | Tag::Sequence), Some(Tag::Sequence)) => Self::Parameters,
+            _ => Self::Other,
+        }
+    }
+
+    /// CMS has certificates where something is signed.
+    fn of_contents(identifier: Option<AnyRef<'_>>) -> Self {
+        match identifier.and_then(|part| part.decode_as::<ObjectIdentifier>().ok()) {
+            Some(SIGNED_DATA) => Self::Bundle,
             _ => Self::Other,
         }
     }
@@ -66,7 +97,7 @@ impl Kind {
         }
     }
 
-    fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::Sec1 | Self::Pkcs8 => "a secret key",
             Self::Encrypted => "an encrypted key",
@@ -75,13 +106,14 @@ impl Kind {
             Self::Request => "a certificate request",
             Self::RevocationList => "a revocation list",
             Self::Pkcs12 => "a PKCS#12 file",
+            Self::Bundle => "a bundle of certificates (PKCS#7)",
             Self::Parameters => "parameters of a curve",
             Self::Other => "something that is no key",
         }
     }
 }
 
-const ALL: [Kind; 10] = [
+const ALL: [Kind; 11] = [
     Kind::Sec1,
     Kind::Pkcs8,
     Kind::Encrypted,
@@ -90,14 +122,20 @@ const ALL: [Kind; 10] = [
     Kind::Request,
     Kind::RevocationList,
     Kind::Pkcs12,
+    Kind::Bundle,
     Kind::Parameters,
     Kind::Other,
 ];
 
-/// The first four parts of a sequence.
-fn parts(document: AnyRef<'_>) -> [Option<AnyRef<'_>>; 4] {
-    let mut parts = [None; 4];
-    if document.tag() == Tag::Sequence
+/// The value in DER that octets begin with, or all of them where it is not whole.
+pub(super) fn first(octets: &[u8]) -> &[u8] {
+    SliceReader::new(octets).and_then(|mut reader| reader.tlv_bytes()).unwrap_or(octets)
+}
+
+/// The first parts of a sequence.
+pub(super) fn parts<const N: usize>(document: Option<AnyRef<'_>>) -> [Option<AnyRef<'_>>; N] {
+    let mut parts = [None; N];
+    if let Some(document) = document.filter(|document| document.tag() == Tag::Sequence)
         && let Ok(mut reader) = SliceReader::new(document.value())
     {
         for part in &mut parts {
@@ -105,6 +143,11 @@ fn parts(document: AnyRef<'_>) -> [Option<AnyRef<'_>>; 4] {
         }
     }
     parts
+}
+
+/// Their tags.
+pub(super) fn tags<const N: usize>(parts: [Option<AnyRef<'_>>; N]) -> [Option<Tag>; N] {
+    parts.map(|part| part.map(|part| part.tag()))
 }
 
 /// What a file was found to hold.

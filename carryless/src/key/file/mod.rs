@@ -15,7 +15,10 @@
 //! its object identifier. What is read may be otherwise:
 //!
 //! - Text is read as it occurs: lines of any length, other text around a block, several blocks in any order, in UTF-16 too. The
-//!   first block that can serve is taken, and its content says what it is, not its label.
+//!   first block that is what is wanted serves, or the file is refused: no key is taken in the place of one before it that is
+//!   damaged, encrypted by another password, or of another curve. What is of another kind is passed over. Its content says what a
+//!   block is, not its label.
+//! - The zero bits that old encoders count as unused in the bit string of a point are part of it.
 //! - The secret may have any number of zeros before it, or lack them.
 //! - A curve may be given by its parameters, if all of them are those of a curve here: see [`Part`].
 //! - A public key is read from a certificate or a certificate request too; nothing else of these is looked at.
@@ -27,13 +30,17 @@
 //! Source: SEC 1 v2.0, C.4, and RFC 5915 (`EC PRIVATE KEY`); RFC 5208 and RFC 5958 (PKCS#8); RFC 5480
 //! (SubjectPublicKeyInfo); RFC 7468 (PEM). What is written is encoded by the packages `sec1`, `pkcs8`, `spki` and `der`.
 
+mod ber;
+mod bundle;
 mod digits;
 #[cfg(feature = "encryption")]
 mod encrypted;
 mod error;
+mod formats;
 mod given;
 mod kind;
 mod names;
+mod notes;
 mod oid;
 mod parameters;
 mod pem;
@@ -42,27 +49,31 @@ mod search;
 mod secret;
 mod signed;
 
-pub use error::FileError;
+pub use digits::octets_of;
+pub use error::{FileError, Lengths};
+pub use formats::OtherFormat;
 pub use kind::Found;
+pub use notes::Note;
 pub use parameters::Part;
 pub use public::PublicFormat;
+pub use search::Block;
 pub use secret::SecretFormat;
 
 #[cfg(feature = "x509")]
 pub(crate) use signed::Signed;
 #[cfg(all(feature = "any", feature = "file"))]
 pub(super) use {
-    digits::{hexadecimal, opened},
+    digits::{Reading, opened, reading},
     given::GivenCurve,
     parameters::Parameters,
     pem::{is_text, text},
-    public::PublicParts,
+    public::{PublicParts, point_in},
     secret::SecretParts,
 };
 #[cfg(all(feature = "any", feature = "file"))]
 pub(crate) use {
     kind::Kind,
-    search::{find, search},
+    search::{Settings, Wanted, at, find, search},
 };
 
 use der::asn1::ObjectIdentifier;

@@ -21,6 +21,11 @@ pub(in crate::key) fn text(text: &[u8]) -> Result<&[u8], FileError> {
     if is_text(&narrow(text)) { Ok(text) } else { Err(FileError::NoBlock) }
 }
 
+/// How many lines begin a block.
+pub(super) fn count(octets: &[u8]) -> usize {
+    lines(octets).filter(|line| boundary(line.text, b"-----BEGIN ").is_some()).count()
+}
+
 /// A block: what its headers say, and its octets.
 pub(super) struct Block<'a> {
     /// The lines before the octets, as in `DEK-Info: AES-256-CBC,00…`.
@@ -30,8 +35,8 @@ pub(super) struct Block<'a> {
     pub has_notes: bool,
 }
 
-/// The blocks of a text, each whole or the reason why it is not.
-pub(super) fn blocks(octets: &[u8]) -> impl Iterator<Item = Result<Block<'_>, FileError>> {
+/// The blocks of a text with their labels, each whole or the reason why it is not.
+pub(super) fn blocks(octets: &[u8]) -> impl Iterator<Item = (&[u8], Result<Block<'_>, FileError>)> {
     let mut rest = octets;
     core::iter::from_fn(move || {
         let (label, inside) = lines(rest).find_map(|line| Some((boundary(line.text, b"-----BEGIN ")?, line.after)))?;
@@ -39,9 +44,9 @@ pub(super) fn blocks(octets: &[u8]) -> impl Iterator<Item = Result<Block<'_>, Fi
         // A block has no other within it.
         let before_next = lines(inside).take_while(|line| boundary(line.text, b"-----BEGIN ").is_none());
         let end = before_next.enumerate().find(|(_, line)| boundary(line.text, b"-----END ") == Some(label));
-        let Some((count, end)) = end else { return Some(Err(FileError::Unfinished)) };
+        let Some((count, end)) = end else { return Some((label, Err(FileError::Unfinished))) };
         rest = end.after;
-        Some(block(label, lines(inside).take(count).map(|line| line.text)))
+        Some((label, block(label, lines(inside).take(count).map(|line| line.text))))
     })
 }
 
@@ -51,7 +56,7 @@ fn block<'a>(label: &[u8], lines: impl Iterator<Item = &'a [u8]>) -> Result<Bloc
     Ok(Block { headers, octets: base64(lines)?, has_notes: label == TRUSTED })
 }
 
-/// A line without the blanks around it, and what comes after it.
+/// A line without the blanks around it, or the zero that ends a text in C, and what comes after it.
 struct Line<'a> {
     text: &'a [u8],
     after: &'a [u8],
@@ -65,13 +70,22 @@ fn lines(octets: &[u8]) -> impl Iterator<Item = Line<'_>> {
             return None;
         }
         let end = rest.iter().position(|octet| matches!(octet, b'\n' | b'\r')).unwrap_or(rest.len());
-        let (text, after) = (rest[..end].trim_ascii(), &rest[rest.len().min(end + 1)..]);
+        let after = &rest[rest.len().min(end + 1)..];
+        let text = if after.is_empty() { without_zeros(&rest[..end]) } else { &rest[..end] }.trim_ascii();
         rest = after;
         Some(Line { text, after })
     })
 }
 
+/// A text without the zeros that end it.
+fn without_zeros(mut text: &[u8]) -> &[u8] {
+    while let [before @ .., 0] = text {
+        text = before;
+    }
+    text
+}
+
 /// The label of a line that begins or ends a block.
 fn boundary<'a>(line: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
-    line.strip_prefix(word)?.strip_suffix(b"-----")
+    line.strip_prefix(word)?.strip_suffix(b"-----").filter(|label| !label.windows(5).any(|part| part == b"-----"))
 }

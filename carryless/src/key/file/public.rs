@@ -2,7 +2,7 @@
 
 use super::given::GivenCurve;
 use super::kind::Kind;
-use super::search::find;
+use super::search::{Document, Settings, Wanted, find};
 use super::signed::Signed;
 use super::{EC_PUBLIC_KEY, FileError, pem};
 use crate::key::{PointForm, PublicKey};
@@ -50,29 +50,38 @@ impl<'a> PublicParts<'a> {
 fn spki(octets: &[u8]) -> Result<PublicParts<'_>, FileError> {
     let info = SubjectPublicKeyInfoRef::from_der(octets)?;
     let curve = GivenCurve::of_algorithm(&info.algorithm)?;
-    Ok(PublicParts { curve, point: info.subject_public_key.as_bytes().ok_or(FileError::Der)? })
+    Ok(PublicParts { curve, point: point_in(info.subject_public_key)? })
+}
+
+/// The octets of the point in a bit string. Old encoders count the zero bits at its end as unused, as if it were a list of flags: they are
+/// part of it.
+pub(in crate::key) fn point_in(bits: BitStringRef<'_>) -> Result<&[u8], FileError> {
+    let octets = bits.raw_bytes();
+    let unused = octets.last().map_or(0, |last| last & ((1 << bits.unused_bits()) - 1));
+    if unused == 0 { Ok(octets) } else { Err(FileError::Der) }
 }
 
 /// The key in a document, if it is one for public keys.
-fn of_document<C: KeyCurve + AssociatedOid>(kind: Kind, octets: &[u8]) -> Result<Option<PublicKey<C>>, FileError> {
-    PublicParts::read(kind, octets)?.map(|parts| parts.key()).transpose()
+fn of_document<C: KeyCurve + AssociatedOid>(document: &Document<'_>) -> Result<Option<PublicKey<C>>, FileError> {
+    PublicParts::read(document.kind, document.octets)?.map(|parts| parts.key()).transpose()
 }
 
 impl<C: KeyCurve + AssociatedOid> PublicKey<C> {
-    /// The key of a file in DER.
+    /// The key of a file in DER: a SubjectPublicKeyInfo, a certificate or a certificate request.
     ///
     /// # Errors
-    /// If it is no SubjectPublicKeyInfo, or of another curve; if the point is refused.
+    /// If it has no public key, or one of another curve; if the point is refused.
     pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
-        of_document(Kind::Spki, octets)?.ok_or(FileError::Der)
+        of_document(&Document { kind: Kind::of_whole(octets)?, octets, place: &None })?.ok_or(FileError::Der)
     }
 
-    /// The first key of this curve in a text in PEM: a SubjectPublicKeyInfo, a certificate or a certificate request.
+    /// The first public key in a text in PEM, which is to be one of this curve: that of a SubjectPublicKeyInfo, a certificate or a
+    /// certificate request.
     ///
     /// # Errors
-    /// As [`Self::from_der`]; and if the text has no such block.
+    /// As [`Self::from_der`]; if the text has no such block; if a block before it is damaged.
     pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, FileError> {
-        find(pem::text(text.as_ref())?, None, FileError::NoPublicKey, of_document)
+        find(pem::text(text.as_ref())?, Settings::new(Wanted::Public), of_document)
     }
 
     /// The file in DER.

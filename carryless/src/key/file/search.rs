@@ -1,170 +1,365 @@
-//! The first part of a file that can serve: a file is a document in DER, or a text with any number of them.
+//! The first part of a file that is what is wanted: a file is a document in DER, or a text with any number of them.
+//!
+//! **Nothing is passed over that may be what is wanted.** The first part of the kind that is wanted serves, or the file is refused
+//! with what is wrong with that part; so does a part that cannot be read at all. What is of another kind is passed over.
 
+use super::bundle;
 #[cfg(feature = "encryption")]
 use super::encrypted::{self, Budget, Password};
-use super::kind::{Found, Kind};
+use super::formats::OtherFormat;
+use super::kind::{Found, Kind, first};
+use super::notes::Note;
 use super::{FileError, digits, pem};
+use alloc::boxed::Box;
+use alloc::string::String;
 #[cfg(feature = "encryption")]
 use alloc::vec::Vec;
-use der::{Reader, SliceReader};
 #[cfg(feature = "encryption")]
 use zeroize::Zeroizing;
 
-/// Whether a document is what a caller looks for, or why it is one that cannot serve.
-pub(crate) type Accept<'a> = dyn FnMut(Kind, &[u8]) -> Result<bool, FileError> + 'a;
+/// What is looked for.
+#[cfg_attr(
+    not(feature = "x509"),
+    allow(dead_code, reason = "a key of one curve is looked for as a secret or a public one")
+)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// A secret key.
+    Secret,
+    /// A public key, or a certificate or a request, which have one.
+    Public,
+    /// Either.
+    Key,
+    /// Certificates, requests or revocation lists.
+    Signed(Kind),
+}
 
-/// Shows the documents of a file to `accept`, one after the other, until one is accepted. What is encrypted is shown
-/// decrypted, if there is a password. `missing` is the error where nothing of the kind was there.
-pub(crate) fn search(
-    file: &[u8],
-    password: Option<&[u8]>,
-    missing: fn(Found) -> FileError,
-    accept: &mut Accept<'_>,
-) -> Result<(), FileError> {
+impl Wanted {
+    /// Whether what is encrypted may be it.
+    fn is_secret(self) -> bool {
+        matches!(self, Self::Secret | Self::Key)
+    }
+
+    /// Whether documents of a kind are it.
+    fn is(self, kind: Kind) -> bool {
+        let is_secret = matches!(kind, Kind::Sec1 | Kind::Pkcs8 | Kind::Encrypted);
+        let is_public = matches!(kind, Kind::Spki | Kind::Certificate | Kind::Request);
+        match self {
+            Self::Secret => is_secret,
+            Self::Public => is_public,
+            Self::Key => is_secret || is_public,
+            Self::Signed(wanted) => kind == wanted,
+        }
+    }
+
+    /// The error where nothing of the kind was there.
+    fn missing(self, found: Found) -> FileError {
+        match self {
+            Self::Secret => FileError::NoSecretKey(found),
+            Self::Public => FileError::NoPublicKey(found),
+            Self::Key | Self::Signed(_) => FileError::NoKey(found),
+        }
+    }
+}
+
+/// A block of a text that has several of them: its number, from 1, and its label.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// Its number, from 1.
+    pub number: usize,
+    /// Its label, as in `EC PRIVATE KEY`; of one that is very long the beginning.
+    pub label: String,
+}
+
+/// Where a document stands: in a block, or alone.
+pub(crate) type Place = Option<Block>;
+
+/// An error with the block that it is one of.
+pub(crate) fn at(place: &Place, error: FileError) -> FileError {
+    match place {
+        Some(block) => FileError::Block(Box::new((block.clone(), error))),
+        None => error,
+    }
+}
+
+/// A document of a file.
+#[cfg_attr(not(feature = "any"), allow(dead_code, reason = "where it stands is told by the search"))]
+pub(crate) struct Document<'a> {
+    pub kind: Kind,
+    pub octets: &'a [u8],
+    pub place: &'a Place,
+}
+
+/// Whether a document is what a caller looks for, or why it is one that cannot serve.
+pub(crate) type Accept<'a> = dyn FnMut(&Document<'_>) -> Result<bool, FileError> + 'a;
+
+/// How a file is searched.
+#[derive(Clone, Copy)]
+pub(crate) struct Settings<'a> {
+    pub wanted: Wanted,
+    #[cfg_attr(not(feature = "encryption"), allow(dead_code, reason = "nothing is decrypted"))]
+    pub password: Option<&'a [u8]>,
+    /// Is told what was read in spite of something, and what was not looked at.
+    pub notes: Option<&'a dyn Fn(Note)>,
+}
+
+impl Settings<'_> {
+    /// Without a password, and without notes.
+    pub fn new(wanted: Wanted) -> Self {
+        Settings { wanted, password: None, notes: None }
+    }
+}
+
+/// Shows the documents of a file to `accept`, one after the other, until one is accepted. What is encrypted is shown decrypted, if
+/// there is a password; as it is, if there is none.
+///
+/// # Errors
+/// If a document is refused before one is accepted, or a part of the file cannot be read; if nothing of the kind is there.
+pub(crate) fn search(file: &[u8], settings: Settings<'_>, accept: &mut Accept<'_>) -> Result<(), FileError> {
     #[cfg(feature = "encryption")]
     let budget = Budget::new();
-    #[cfg(not(feature = "encryption"))]
-    let _ = password;
     let mut search = Search {
+        settings,
         #[cfg(feature = "encryption")]
-        password: password.map(|octets| Password { octets, budget: &budget }),
+        password: settings.password.map(|octets| Password { octets, budget: &budget }),
         accept,
         over: false,
-        error: None,
         found: Found::default(),
+        place: None,
     };
-    let octets = digits::opened(file);
-    if pem::is_text(&octets) {
-        search.text(&octets)
+    if file.is_empty() {
+        return Err(FileError::Empty);
+    }
+    let text = digits::narrow(file);
+    if pem::is_text(&text) {
+        search.text(&text)?;
     } else {
-        search.document(&octets)
-    };
-    match search.error {
-        _ if search.over => Ok(()),
-        Some(error) => Err(error),
-        None if search.found.is_nothing_known() => Err(FileError::Der),
-        None => Err(missing(search.found)),
+        search.octets(file, &text)?;
+    }
+    match search {
+        Search { over: true, .. } => Ok(()),
+        Search { found, .. } if found.is_nothing_known() => Err(FileError::Der),
+        Search { found, .. } => Err(settings.wanted.missing(found)),
     }
 }
 
 /// What `read` makes of the first document that it makes something of.
 pub(crate) fn find<T>(
-    octets: &[u8],
-    password: Option<&[u8]>,
-    missing: fn(Found) -> FileError,
-    read: impl Fn(Kind, &[u8]) -> Result<Option<T>, FileError>,
+    file: &[u8],
+    settings: Settings<'_>,
+    read: impl Fn(&Document<'_>) -> Result<Option<T>, FileError>,
 ) -> Result<T, FileError> {
     let mut found = None;
-    search(octets, password, missing, &mut |kind, octets| {
-        found = read(kind, octets)?;
+    search(file, settings, &mut |document| {
+        found = read(document)?;
         Ok(found.is_some())
     })?;
     found.ok_or(FileError::Der)
 }
 
 struct Search<'a, 'b> {
+    settings: Settings<'a>,
     #[cfg(feature = "encryption")]
     password: Option<Password<'a>>,
     accept: &'a mut Accept<'b>,
     /// Whether a document was accepted.
     over: bool,
-    /// The first reason why one was not, which is told if none is.
-    error: Option<FileError>,
     found: Found,
+    place: Place,
 }
 
 impl Search<'_, '_> {
-    fn text(&mut self, octets: &[u8]) {
-        for block in pem::blocks(octets) {
-            match block {
-                Ok(block) => self.block(&block),
-                Err(error) => self.refuse(error),
-            }
+    /// A file that is no PEM: a document as it is, or in digits that may be those of PEM.
+    fn octets(&mut self, file: &[u8], text: &[u8]) -> Result<(), FileError> {
+        if let Some(format) = OtherFormat::of_beginning(text) {
+            return Err(FileError::Format(format));
+        }
+        let opened = digits::opened(file);
+        if pem::is_text(&opened) {
+            return self.text(&opened);
+        }
+        self.document(&opened)
+    }
+
+    fn text(&mut self, text: &[u8]) -> Result<(), FileError> {
+        let is_alone = pem::count(text) == 1;
+        for (i, (label, block)) in pem::blocks(text).enumerate() {
+            // Labels have some twenty letters.
+            let label_text = String::from_utf8_lossy(&label[..label.len().min(60)]);
+            self.place = (!is_alone).then(|| Block { number: i + 1, label: label_text.into() });
             if self.over {
-                return;
+                self.note_passed(block.ok().as_ref());
+                continue;
             }
+            let read = match (block, OtherFormat::of_label(label)) {
+                // Armour of PGP has a checksum that is no base64.
+                (Err(FileError::Base64), Some(format)) => self.other(format),
+                (block, _) => block.and_then(|block| self.block(label, &block)),
+            };
+            read.map_err(|error| at(&self.place, error))?;
         }
+        Ok(())
     }
 
-    fn block(&mut self, block: &pem::Block<'_>) {
-        if block.headers.iter().any(|header| header.starts_with(b"DEK-Info:")) {
-            self.found.add(Kind::Encrypted);
-            #[cfg(feature = "encryption")]
-            self.decrypted(encrypted::by_headers(&block.headers, &block.octets, self.password));
-            #[cfg(not(feature = "encryption"))]
-            self.refuse(FileError::Encrypted);
-            return;
-        }
-        let first = || SliceReader::new(&block.octets).and_then(|mut reader| reader.tlv_bytes());
-        match first() {
-            Ok(octets) if block.has_notes => self.document(octets),
-            _ => self.document(&block.octets),
-        }
-    }
-
-    /// A document in DER; in BER, if it is one in PKCS#12.
-    fn document(&mut self, octets: &[u8]) {
-        let kind = Kind::of(octets);
-        #[cfg(feature = "encryption")]
+    fn block(&mut self, label: &[u8], block: &pem::Block<'_>) -> Result<(), FileError> {
+        let format = || OtherFormat::of_label(label).or_else(|| OtherFormat::of_der(&block.octets));
+        if is_unknown(&block.octets)
+            && let Some(format) = format()
         {
-            let of_ber = if kind == Kind::Other { encrypted::to_der(octets) } else { None };
-            let octets = of_ber.as_deref().unwrap_or(octets);
-            if Kind::of(octets) == Kind::Pkcs12 {
-                self.found.add(Kind::Pkcs12);
-                return self.pkcs12(octets);
-            }
+            return self.other(format);
         }
-        self.part(kind, octets);
+        if is_encrypted(block) {
+            return self.by_headers(block);
+        }
+        self.document(if block.has_notes { first(&block.octets) } else { &block.octets })
+    }
+
+    /// A block of a format that is not read: it is of another kind, or may have what is wanted.
+    fn other(&mut self, format: OtherFormat) -> Result<(), FileError> {
+        self.found.add(Kind::Other);
+        if format.may_have(self.settings.wanted) {
+            return Err(FileError::Format(format));
+        }
+        self.note_other(Kind::Other);
+        Ok(())
+    }
+
+    /// What comes behind what was accepted, where it is of a kind that might have been meant.
+    fn note_passed(&mut self, block: Option<&pem::Block<'_>>) {
+        let kind = match block {
+            Some(block) if is_encrypted(block) => Kind::Encrypted,
+            Some(block) => Kind::of(&block.octets),
+            None => Kind::Other,
+        };
+        let is_meant = self.settings.wanted.is(kind) || kind == Kind::Other;
+        if let (Some(block), true) = (&self.place, is_meant) {
+            self.note(Note::NotLookedAt(block.clone(), kind.name()));
+        }
+    }
+
+    /// What is of another kind, where all of a file is meant; what is encrypted, where there is no password.
+    fn note_other(&self, kind: Kind) {
+        let is_meant = match self.settings.wanted {
+            Wanted::Signed(wanted) => kind != wanted && kind != Kind::Parameters,
+            Wanted::Key => kind == Kind::Encrypted,
+            Wanted::Secret | Wanted::Public => false,
+        };
+        if let (Some(block), true) = (&self.place, is_meant) {
+            self.note(Note::NotLookedAt(block.clone(), kind.name()));
+        }
+    }
+
+    fn note(&self, note: Note) {
+        if let Some(notes) = self.settings.notes {
+            notes(note);
+        }
+    }
+
+    /// A document in DER, with nothing behind it but padding; in BER, if it is one in PKCS#12 or PKCS#7.
+    fn document(&mut self, octets: &[u8]) -> Result<(), FileError> {
+        let octets = self.without_padding(octets)?;
+        let kind = Kind::of(octets);
+        let of_ber = if kind == Kind::Other { bundle::to_der(octets) } else { None };
+        let octets = of_ber.as_deref().unwrap_or(octets);
+        match Kind::of(octets) {
+            #[cfg(feature = "encryption")]
+            Kind::Pkcs12 => {
+                self.found.add(Kind::Pkcs12);
+                self.pkcs12(octets)
+            }
+            Kind::Bundle => {
+                self.found.add(Kind::Bundle);
+                bundle::certificates(octets, &mut |certificate| {
+                    self.part(Kind::of(certificate), certificate)?;
+                    Ok(!self.over)
+                })
+            }
+            kind => self.part(kind, octets),
+        }
+    }
+
+    /// The document that octets begin with, where what is behind it is padding.
+    fn without_padding<'c>(&self, octets: &'c [u8]) -> Result<&'c [u8], FileError> {
+        let document = first(octets);
+        let behind = &octets[document.len()..];
+        if behind.is_empty() || Kind::of(document) == Kind::Other {
+            return Ok(octets);
+        }
+        let is_all = |is: fn(&u8) -> bool| behind.iter().all(is);
+        if !is_all(|octet| *octet == 0) && !is_all(|octet| *octet == 0xff) && !is_all(u8::is_ascii_whitespace) {
+            return Err(FileError::Behind { document: document.len(), behind: behind.len() });
+        }
+        self.note(Note::Padding(self.place.clone(), behind.len()));
+        Ok(document)
     }
 
     /// What stands alone or in a bag. A PKCS#12 file in a bag is not opened: any number of them could be one in the other.
-    fn part(&mut self, kind: Kind, octets: &[u8]) {
+    fn part(&mut self, kind: Kind, octets: &[u8]) -> Result<(), FileError> {
         self.found.add(kind);
         match kind {
             #[cfg(feature = "encryption")]
-            Kind::Encrypted => self.decrypted(encrypted::decrypted(octets, self.password)),
-            #[cfg(not(feature = "encryption"))]
-            Kind::Encrypted => self.refuse(FileError::Encrypted),
+            Kind::Encrypted if self.password.is_some() && self.settings.wanted.is_secret() => {
+                self.decrypted(encrypted::decrypted(octets, self.password))
+            }
+            Kind::Other => match OtherFormat::of_der(octets) {
+                Some(format) => Err(FileError::Format(format)),
+                None => Err(FileError::Der),
+            },
             kind => self.offer(kind, octets),
         }
     }
 
-    fn offer(&mut self, kind: Kind, octets: &[u8]) {
-        match (self.accept)(kind, octets) {
-            Ok(accepted) => self.over |= accepted,
-            Err(error) => self.refuse(error),
+    fn offer(&mut self, kind: Kind, octets: &[u8]) -> Result<(), FileError> {
+        self.over |= (self.accept)(&Document { kind, octets, place: &self.place })?;
+        if !self.over {
+            self.note_other(kind);
         }
+        Ok(())
     }
 
-    /// Keeps the first reason, unless something was not tried for its cost, which may be what is looked for.
-    fn refuse(&mut self, error: FileError) {
-        if self.error.is_none() || error == FileError::Cost {
-            self.error = Some(error);
+    /// A block that is encrypted in OpenSSL's old manner.
+    fn by_headers(&mut self, block: &pem::Block<'_>) -> Result<(), FileError> {
+        self.found.add(Kind::Encrypted);
+        if !self.settings.wanted.is_secret() {
+            return Ok(());
         }
+        #[cfg(feature = "encryption")]
+        match encrypted::by_headers(&block.headers, &block.octets, self.password) {
+            Err(FileError::Encrypted) => {}
+            octets => return self.decrypted(octets),
+        }
+        self.offer(Kind::Encrypted, &block.octets)
     }
+}
+
+fn is_encrypted(block: &pem::Block<'_>) -> bool {
+    block.headers.iter().any(|header| header.starts_with(b"DEK-Info:"))
+}
+
+/// Whether the octets of a block are nothing that is read, alone or behind padding.
+fn is_unknown(octets: &[u8]) -> bool {
+    let is_other = |octets: &[u8]| Kind::of_first(octets) == Kind::Other;
+    is_other(octets) && bundle::to_der(octets).is_none_or(|octets| is_other(&octets))
 }
 
 #[cfg(feature = "encryption")]
 impl Search<'_, '_> {
     /// What was encrypted. By another password it would be no DER.
-    fn decrypted(&mut self, octets: Result<Zeroizing<Vec<u8>>, FileError>) {
-        match octets.map(|octets| (Kind::of(&octets), octets)) {
-            Ok((Kind::Other, _)) => self.refuse(FileError::Password),
-            Ok((kind, octets)) => {
+    fn decrypted(&mut self, octets: Result<Zeroizing<Vec<u8>>, FileError>) -> Result<(), FileError> {
+        let octets = octets?;
+        match Kind::of(&octets) {
+            Kind::Other => Err(OtherFormat::of_der(&octets).map_or(FileError::Password, FileError::Format)),
+            kind => {
                 self.found.add(kind);
-                self.offer(kind, &octets);
+                self.offer(kind, &octets)
             }
-            Err(error) => self.refuse(error),
         }
     }
 
-    fn pkcs12(&mut self, octets: &[u8]) {
-        let read = encrypted::pkcs12(octets, self.password, &mut |octets| {
-            self.part(Kind::of(octets), octets);
-            !self.over
-        });
-        if let Err(error) = read {
-            self.refuse(error);
-        }
+    fn pkcs12(&mut self, octets: &[u8]) -> Result<(), FileError> {
+        encrypted::pkcs12(octets, self.password, &mut |octets| {
+            self.part(Kind::of(octets), octets)?;
+            Ok(!self.over)
+        })
     }
 }

@@ -2,7 +2,8 @@
 
 use super::given::GivenCurve;
 use super::kind::Kind;
-use super::search::find;
+use super::public::point_in;
+use super::search::{Document, Settings, Wanted, find};
 use super::{EC_PUBLIC_KEY, FileError, pem};
 use crate::field::MAX_LIMBS;
 use crate::key::{PointForm, PublicKey, SecretKey};
@@ -51,6 +52,7 @@ impl<'a> SecretParts<'a> {
         match kind {
             Kind::Sec1 => sec1(octets).map(Some),
             Kind::Pkcs8 => pkcs8(octets).map(Some),
+            Kind::Encrypted => Err(FileError::Encrypted),
             _ => Ok(None),
         }
     }
@@ -80,7 +82,7 @@ fn sec1(octets: &[u8]) -> Result<SecretParts<'_>, FileError> {
         let secret = reader.decode::<&OctetStringRef>()?.as_bytes();
         let curve = ContextSpecific::<AnyRef<'_>>::decode_explicit(reader, TagNumber(0))?.map(|field| field.value);
         let public = reader.context_specific::<BitStringRef<'_>>(TagNumber(1), TagMode::Explicit)?;
-        let public = public.map(whole).transpose()?;
+        let public = public.map(point_in).transpose()?;
         Ok(SecretParts { curves: [None, GivenCurve::of_parameters(curve)?], secret, public: [None, public] })
     })
 }
@@ -96,7 +98,7 @@ fn pkcs8(octets: &[u8]) -> Result<SecretParts<'_>, FileError> {
             reader.decode::<AnyRef<'_>>()?;
         }
         let public = reader.context_specific::<BitStringRef<'_>>(TagNumber(1), TagMode::Implicit)?;
-        let public = public.map(whole).transpose()?;
+        let public = public.map(point_in).transpose()?;
         Ok(SecretParts { curves: [curve, inner.curves[1]], secret: inner.secret, public: [public, inner.public[1]] })
     })
 }
@@ -105,13 +107,14 @@ fn check_version<'a>(reader: &mut impl Reader<'a>, known: RangeInclusive<u8>) ->
     if known.contains(&reader.decode()?) { Ok(()) } else { Err(FileError::Der) }
 }
 
-fn whole(bits: BitStringRef<'_>) -> Result<&[u8], FileError> {
-    bits.as_bytes().ok_or(FileError::Der)
+/// The key in a document, if it is one for secret keys.
+fn of_document<C: KeyCurve + AssociatedOid>(document: &Document<'_>) -> Result<Option<SecretKey<C>>, FileError> {
+    SecretParts::read(document.kind, document.octets)?.map(|parts| parts.key()).transpose()
 }
 
-/// The key in a document, if it is one for secret keys.
-fn of_document<C: KeyCurve + AssociatedOid>(kind: Kind, octets: &[u8]) -> Result<Option<SecretKey<C>>, FileError> {
-    SecretParts::read(kind, octets)?.map(|parts| parts.key()).transpose()
+#[cfg(feature = "encryption")]
+fn encrypted(password: &[u8]) -> Settings<'_> {
+    Settings { password: Some(password), ..Settings::new(Wanted::Secret) }
 }
 
 impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
@@ -121,18 +124,15 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
     /// If it is no such file, or of another curve; if the secret or the public key is refused, or they do not belong
     /// together; [`FileError::Encrypted`] if it is encrypted.
     pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
-        match Kind::of(octets) {
-            Kind::Encrypted => Err(FileError::Encrypted),
-            kind => of_document(kind, octets)?.ok_or(FileError::Der),
-        }
+        of_document(&Document { kind: Kind::of_whole(octets)?, octets, place: &None })?.ok_or(FileError::Der)
     }
 
-    /// The first key of this curve in a text in PEM, SEC 1 or PKCS#8.
+    /// The first secret key in a text in PEM, SEC 1 or PKCS#8, which is to be one of this curve.
     ///
     /// # Errors
-    /// As [`Self::from_der`]; and if the text has no such block.
+    /// As [`Self::from_der`]; if the text has no such block; if a block before it is damaged.
     pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, FileError> {
-        find(pem::text(text.as_ref())?, None, FileError::NoSecretKey, of_document)
+        find(pem::text(text.as_ref())?, Settings::new(Wanted::Secret), of_document)
     }
 
     /// The same, of an encrypted block too.
@@ -142,7 +142,7 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
     /// asks for more than 2^24 rounds, all blocks together, or 256 MiB.
     #[cfg(feature = "encryption")]
     pub fn from_encrypted_pem(text: impl AsRef<[u8]>, password: &[u8]) -> Result<Self, FileError> {
-        find(pem::text(text.as_ref())?, Some(password), FileError::NoSecretKey, of_document)
+        find(pem::text(text.as_ref())?, encrypted(password), of_document)
     }
 
     /// The key of an encrypted file in DER.
@@ -151,7 +151,7 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
     /// As [`Self::from_encrypted_pem`].
     #[cfg(feature = "encryption")]
     pub fn from_encrypted_der(octets: &[u8], password: &[u8]) -> Result<Self, FileError> {
-        find(octets, Some(password), FileError::NoSecretKey, of_document)
+        find(octets, encrypted(password), of_document)
     }
 
     /// The file in DER, with the public key uncompressed.

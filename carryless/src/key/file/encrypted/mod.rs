@@ -9,13 +9,11 @@
 //! Source: RFC 8018, 6.2 (PBES2); RFC 5958, 3 (PKCS#8); RFC 7292 and RFC 9579 (PKCS#12); RFC 1421, 4.6.1.1, for the headers,
 //! whose keys are OpenSSL's own. Ciphers, digests, PBKDF2 and scrypt are those of packages, and so is what is written.
 
-mod ber;
 mod cipher;
 mod headers;
 mod pbes2;
 mod pkcs12;
 
-pub(super) use ber::to_der;
 pub(super) use headers::decrypted as by_headers;
 pub(super) use pkcs12::documents as pkcs12;
 

@@ -3,9 +3,10 @@
 //! Source: RFC 7292, 4 (the file), B (the derivation of keys) and C (its encryptions); RFC 9579 (codes by PBMAC1).
 
 use super::cipher::Cipher;
-use super::{Password, ber, decrypted_by, pbes2};
+use super::{Password, decrypted_by, pbes2};
 use crate::digests::{Digest, with_digest};
 use crate::key::FileError;
+use crate::key::file::ber;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::str;
@@ -34,35 +35,36 @@ const SHA_RC2_40: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.11354
 /// How many bags may stand one within the other.
 const DEPTH: usize = 4;
 
-/// Whether there is more to look for.
-type Visit<'a> = dyn FnMut(&[u8]) -> bool + 'a;
+/// Whether there is more to look for, or why what was shown cannot serve.
+type Visit<'a> = dyn FnMut(&[u8]) -> Result<bool, FileError> + 'a;
 
-/// Shows the keys, in PKCS#8, and the certificates of a file, until `visit` has enough.
+/// Shows the keys, in PKCS#8, and the certificates of a file, until `visit` has enough. A file is a store of several things: a key of
+/// another algorithm, and a part that is encrypted in a way that is not read, do not hinder the rest.
 ///
 /// # Errors
-/// If the file is none; [`FileError::Password`] where its code is another one.
+/// If the file is none; [`FileError::Password`] where its code is another one; [`FileError::Encrypted`] where there is no password and
+/// the file has a code or is encrypted.
 pub(in crate::key::file) fn documents(
     octets: &[u8],
     password: Option<Password<'_>>,
     visit: &mut Visit<'_>,
 ) -> Result<(), FileError> {
-    let password = password.ok_or(FileError::Encrypted)?;
     let safe = AnyRef::from_der(octets)?.sequence(|reader| {
         let _version: u8 = reader.decode()?;
         let safe = content(reader.decode()?, DATA)?.decode_as::<&OctetStringRef>()?.as_bytes();
         if !reader.is_finished() {
-            check_code(reader.decode()?, safe, password)?;
+            check_code(reader.decode()?, safe, password.ok_or(FileError::Encrypted)?)?;
         }
         Ok::<_, FileError>(safe)
     })?;
     let safe = ber::to_der(safe).ok_or(FileError::Der)?;
     let mut refused = Ok(());
     for part in parts(AnyRef::from_der(&safe)?)? {
-        // What is encrypted in a way that is not read does not hinder the rest.
-        match bags_of(part, password).and_then(|bags| visit_bags(&bags, visit, DEPTH)) {
+        match bags_of(part, password).and_then(|bags| visit_bags(&bags, visit, &mut refused, DEPTH)) {
             Ok(true) => {}
             Ok(false) => return Ok(()),
-            Err(error) => refused = Err(error),
+            Err(error @ FileError::Encryption(_)) => refused = refused.and(Err(error)),
+            Err(error) => return Err(error),
         }
     }
     refused
@@ -93,7 +95,7 @@ fn explicit<'a>(reader: &mut SliceReader<'a>) -> Result<AnyRef<'a>, FileError> {
 }
 
 /// The bags of one part, decrypted.
-fn bags_of(part: AnyRef<'_>, password: Password<'_>) -> Result<Zeroizing<Vec<u8>>, FileError> {
+fn bags_of(part: AnyRef<'_>, password: Option<Password<'_>>) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let octets = match content(part, ENCRYPTED_DATA) {
         Ok(data) => data.sequence(|reader| {
             let _version: u8 = reader.decode()?;
@@ -103,7 +105,8 @@ fn bags_of(part: AnyRef<'_>, password: Password<'_>) -> Result<Zeroizing<Vec<u8>
                 // [0] in the place of the tag of an octet string, in one piece or in several.
                 let octets: AnyRef<'_> = reader.decode()?;
                 let pieces = if octets.tag().is_constructed() { ber::joined(octets.value()) } else { None };
-                decrypted_by(&algorithm, pieces.as_deref().unwrap_or(octets.value()), password)
+                let octets = pieces.as_deref().unwrap_or(octets.value());
+                decrypted_by(&algorithm, octets, password.ok_or(FileError::Encrypted)?)
             })
         })?,
         Err(_) => Zeroizing::new(content(part, DATA)?.decode_as::<&OctetStringRef>()?.as_bytes().to_vec()),
@@ -111,8 +114,13 @@ fn bags_of(part: AnyRef<'_>, password: Password<'_>) -> Result<Zeroizing<Vec<u8>
     Ok(Zeroizing::new(ber::to_der(&octets).ok_or(FileError::Password)?))
 }
 
-/// Whether there is more to look for.
-fn visit_bags(bags: &[u8], visit: &mut Visit<'_>, depth: usize) -> Result<bool, FileError> {
+/// Whether there is more to look for. The first key of another algorithm is `refused`.
+fn visit_bags(
+    bags: &[u8],
+    visit: &mut Visit<'_>,
+    refused: &mut Result<(), FileError>,
+    depth: usize,
+) -> Result<bool, FileError> {
     for bag in parts(AnyRef::from_der(bags)?)? {
         let (kind, value) = bag.sequence(|reader| {
             let bag = (reader.decode::<ObjectIdentifier>()?, explicit(reader)?);
@@ -127,13 +135,15 @@ fn visit_bags(bags: &[u8], visit: &mut Visit<'_>, depth: usize) -> Result<bool, 
             KEY_BAG | ENCRYPTED_KEY_BAG => visit(&octets),
             CERTIFICATE_BAG => value.sequence(|reader| {
                 let (kind, value) = (reader.decode::<ObjectIdentifier>()?, explicit(reader)?);
-                Ok::<_, FileError>(kind != X509 || visit(value.decode_as::<&OctetStringRef>()?.as_bytes()))
-            })?,
-            BAGS_BAG if depth > 0 => visit_bags(&octets, visit, depth - 1)?,
-            _ => true,
+                if kind == X509 { visit(value.decode_as::<&OctetStringRef>()?.as_bytes()) } else { Ok(true) }
+            }),
+            BAGS_BAG if depth > 0 => visit_bags(&octets, visit, refused, depth - 1),
+            _ => Ok(true),
         };
-        if !goes_on {
-            return Ok(false);
+        match goes_on {
+            Ok(true) => {}
+            Err(error @ FileError::Algorithm(_)) => *refused = refused.clone().and(Err(error)),
+            other => return other,
         }
     }
     Ok(true)

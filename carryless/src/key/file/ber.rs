@@ -1,4 +1,4 @@
-//! BER as DER: PKCS#12 files of some programs have lengths that are found at their end, and strings in pieces.
+//! BER as DER: PKCS#12 and PKCS#7 files of some programs have lengths that are found at their end, and strings in pieces.
 //!
 //! Source: ITU-T X.690, 8.1.3.6 (indefinite lengths) and 8.7.3 (pieces of an octet string).
 
@@ -13,7 +13,7 @@ const IS_CONSTRUCTED: u8 = 0x20;
 const DEPTH: usize = 16;
 
 /// The value that the octets are, with definite lengths and whole octet strings, and nothing behind it.
-pub(in crate::key::file) fn to_der(octets: &[u8]) -> Option<Vec<u8>> {
+pub(super) fn to_der(octets: &[u8]) -> Option<Vec<u8>> {
     let (mut rest, mut out) = (octets, Vec::with_capacity(octets.len()));
     value(&mut rest, &mut out, DEPTH)?;
     rest.is_empty().then_some(out)
@@ -22,7 +22,7 @@ pub(in crate::key::file) fn to_der(octets: &[u8]) -> Option<Vec<u8>> {
 /// Appends the value at the beginning of `rest`, and takes it away there.
 fn value(rest: &mut &[u8], out: &mut Vec<u8>, depth: usize) -> Option<()> {
     let [tag, length] = *rest.first_chunk()?;
-    // No tag of PKCS#12 has a second octet; nothing that is not constructed has an indefinite length.
+    // No tag of these has a second octet; nothing that is not constructed has an indefinite length.
     if tag & 0x1f == 0x1f || depth == 0 || tag & IS_CONSTRUCTED == 0 && length == 0x80 {
         return None;
     }
