@@ -33,9 +33,14 @@ impl KeyArguments {
         self.read(|reader, file| reader.secret(file))
     }
 
-    /// The public key; a file that has a secret one only is refused.
-    pub fn public(&self) -> Result<AnyPublicKey, Failure> {
-        self.read(|reader, file| reader.public(file))
+    /// The secret key, which is to sign.
+    pub fn signer(&self) -> Result<AnySecretKey, Failure> {
+        self.read(|reader, file| reader.for_signatures().secret(file))
+    }
+
+    /// The public key of somebody who signed; a file that has a secret one only is refused.
+    pub fn verifier(&self) -> Result<AnyPublicKey, Failure> {
+        self.read(|reader, file| reader.for_signatures().public(file))
     }
 
     fn read<T>(&self, read: impl Fn(&KeyReader<'_>, &[u8]) -> Result<T, FileError>) -> Result<T, Failure> {
@@ -85,6 +90,11 @@ impl File<'_> {
     /// The public key in it: one of this curve, where one is given.
     pub fn public(&self, curve: Option<StandardCurve>) -> Result<AnyPublicKey, Failure> {
         self.read(curve, false, |reader, file| reader.public(file))
+    }
+
+    /// The public key in it, which signed something.
+    pub fn verifier(&self) -> Result<AnyPublicKey, Failure> {
+        self.read(None, false, |reader, file| reader.for_signatures().public(file))
     }
 
     /// What is read of it; notes go to standard error. `has_curve` says whether there is an option for the curve.

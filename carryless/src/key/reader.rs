@@ -30,6 +30,7 @@ use core::fmt;
 pub struct KeyReader<'a> {
     password: Option<&'a [u8]>,
     curve: Option<StandardCurve>,
+    is_for_signatures: bool,
     notes: Option<&'a dyn Fn(Note)>,
 }
 
@@ -72,6 +73,11 @@ impl<'a> KeyReader<'a> {
     /// that is here. Digits behind `0x` and `decimal:` are numbers and may be few; others are octets. Text is never taken for octets.
     pub fn curve(self, curve: StandardCurve) -> Self {
         KeyReader { curve: Some(curve), ..self }
+    }
+
+    /// The same, for signatures: a key that says that it is for key agreement alone is refused (RFC 5480, 2.1.2).
+    pub fn for_signatures(self) -> Self {
+        KeyReader { is_for_signatures: true, ..self }
     }
 
     /// The same, which tells what was read in spite of something, and which keys or certificates were not looked at.
@@ -145,6 +151,7 @@ impl<'a> KeyReader<'a> {
     /// The key in a document, if it is one for secret keys.
     pub(super) fn secret_of(&self, kind: Kind, octets: &[u8]) -> Result<Option<AnySecretKey>, FileError> {
         let Some(parts) = SecretParts::read(kind, octets)? else { return Ok(None) };
+        self.check_purpose(parts.is_for_agreement)?;
         let curve = self.curve_of(parts.curves.iter().flatten().next())?;
         Ok(Some(on_curve!(curve, C => AnySecretKey::_(parts.key::<C>()?))))
     }
@@ -152,8 +159,13 @@ impl<'a> KeyReader<'a> {
     /// The key in a document, if it is one for public keys.
     pub(super) fn public_of(&self, kind: Kind, octets: &[u8]) -> Result<Option<AnyPublicKey>, FileError> {
         let Some(parts) = PublicParts::read(kind, octets)? else { return Ok(None) };
+        self.check_purpose(parts.is_for_agreement)?;
         let curve = self.curve_of(parts.curve.as_ref())?;
         Ok(Some(on_curve!(curve, C => AnyPublicKey::_(parts.key::<C>()?))))
+    }
+
+    fn check_purpose(&self, is_for_agreement: bool) -> Result<(), FileError> {
+        if self.is_for_signatures && is_for_agreement { Err(FileError::Agreement) } else { Ok(()) }
     }
 
     /// The curve that a document gives, or else the one that is known.

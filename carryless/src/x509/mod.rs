@@ -174,7 +174,7 @@ pub fn verify_chain(file: &[u8], issuer: &AnyPublicKey) -> Result<Vec<Certificat
 pub fn verify_certificates(chain: &[Certificate], issuer: &AnyPublicKey) -> Result<(), ChainError> {
     for position in 0..chain.len() {
         let at = |error| ChainError { position, error };
-        let next = chain.get(position + 1).map(Certificate::public_key).transpose();
+        let next = chain.get(position + 1).map(|next| KeyReader::new().for_signatures().public(&next.0)).transpose();
         let next = next.map_err(|error| ChainError { position: position + 1, error: CertificateError::Key(error) })?;
         verify(Kind::Certificate, &chain[position].0, next.as_ref().unwrap_or(issuer)).map_err(at)?;
     }
@@ -217,7 +217,7 @@ pub fn certificates_by(reader: &KeyReader<'_>, file: &[u8]) -> Result<Vec<Certif
 /// A [`CertificateError`] names what failed.
 pub fn verify_request(file: &[u8]) -> Result<Request, CertificateError> {
     let octets = first(file, Kind::Request)?;
-    let key = KeyReader::new().public(&octets).map_err(CertificateError::Key)?;
+    let key = KeyReader::new().for_signatures().public(&octets).map_err(CertificateError::Key)?;
     verify(Kind::Request, &octets, &key)?;
     Ok(Request(octets))
 }

@@ -157,3 +157,39 @@ fn other_formats() {
         }
     }
 }
+
+/// A key for key agreement alone (id-ecDH, id-ecMQV) neither signs nor verifies.
+#[test]
+fn keys_for_agreement() {
+    let key = AnySecretKey::random(StandardCurve::K233, &mut rng(1));
+    let secret = key.to_der(SecretFormat::Pkcs8).as_bytes().to_vec();
+    let public = key.public_key().to_der(PublicFormat::Spki(PointForm::Uncompressed));
+    let for_agreement = |file: &[u8], identifier: &str| {
+        // id-ecPublicKey has two octets more: they go into the lengths before it.
+        let (old, new) = (hex("06072a8648ce3d0201"), hex(identifier));
+        let at = file.windows(old.len()).position(|part| part == old).expect("an algorithm");
+        let mut changed = [&file[..at], &new, &file[at + old.len()..]].concat();
+        changed[at - 1] -= 2;
+        let outer = usize::from(changed[1] == 0x81);
+        changed[1 + outer] -= 2;
+        changed
+    };
+    for identifier in ["06052b8104010c", "06052b8104010d"] {
+        let (secret, public) = (for_agreement(&secret, identifier), for_agreement(&public, identifier));
+        assert_eq!(KeyReader::new().secret(&secret).as_ref(), Ok(&key));
+        assert_eq!(KeyReader::new().public(&public), Ok(key.public_key()));
+        assert_eq!(KeyReader::new().for_signatures().secret(&secret), Err(FileError::Agreement));
+        assert_eq!(KeyReader::new().for_signatures().public(&public), Err(FileError::Agreement));
+    }
+    assert!(KeyReader::new().for_signatures().secret(&secret).is_ok());
+}
+
+/// SEC 1 has the version 1 alone.
+#[test]
+fn versions() {
+    let key = AnySecretKey::random(StandardCurve::K233, &mut rng(1));
+    let mut file = key.to_der(SecretFormat::Sec1).as_bytes().to_vec();
+    let version = file.windows(3).position(|part| part == [2, 1, 1]).expect("a version");
+    file[version + 2] = 3;
+    assert_eq!(AnySecretKey::from_der(&file), Err(FileError::Version(3)));
+}

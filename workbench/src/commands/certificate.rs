@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::key_file::File;
 use carryless::ecdsa::SignatureError;
-use carryless::key::{AnyPublicKey, FileError};
+use carryless::key::{AnyPublicKey, FileError, KeyReader};
 use carryless::x509::{self, Certificate, CertificateError, ChainError};
 use std::io::Write;
 use std::path::PathBuf;
@@ -31,7 +31,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let password = ("--issuer-password", arguments.issuer_password.as_deref());
-    let issuer = arguments.issuer.as_deref().map(|path| File { argument: "--issuer", path, password }.public(None));
+    let issuer = arguments.issuer.as_deref().map(|path| File { argument: "--issuer", path, password }.verifier());
     let issuer = issuer.transpose()?;
     let file =
         File { argument: "FILE", path: &arguments.file, password: ("--password", arguments.password.as_deref()) };
@@ -70,11 +70,17 @@ fn chain_of(
     issuer: Option<AnyPublicKey>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let own = || chain.last().expect("a certificate").public_key().map_err(CertificateError::Key);
+    let last = chain.last().expect("a certificate");
+    let own = || KeyReader::new().for_signatures().public(last.as_der()).map_err(CertificateError::Key);
     let issuer = issuer.map_or_else(own, Ok).map_err(|error| refused(arguments, &error, &error.to_string()))?;
     x509::verify_certificates(chain, &issuer).map_err(|ChainError { position, error }| {
         let certificate = chain.get(position).map_or_else(String::new, |of| format!(" ({})", of.subject()));
-        refused(arguments, &error, &format!("certificate {}{certificate}: {error}", position + 1))
+        let has_other_issuer = arguments.issuer.is_none() && last.issuer() != last.subject();
+        let hint = match has_other_issuer && position + 1 == chain.len() {
+            true => format!("; its issuer is {}, whose key --issuer may name", last.issuer()),
+            false => String::new(),
+        };
+        refused(arguments, &error, &format!("certificate {}{certificate}: {error}{hint}", position + 1))
     })?;
     for (i, certificate) in chain.iter().enumerate() {
         let by = match (i + 1 < chain.len(), &arguments.issuer) {

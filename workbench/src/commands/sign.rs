@@ -50,7 +50,7 @@ enum Form {
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let target = arguments.out.as_deref().map(|path| Target::of("--out", path)).transpose()?;
-    let key = arguments.key.secret()?;
+    let key = arguments.key.signer()?;
     let signature = arguments.digest.unwrap_or(Digest::fitting(key.curve())).sign(&key, &arguments.message)?;
     let octets = match arguments.form {
         Form::Der => signature.to_der(),

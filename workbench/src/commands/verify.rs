@@ -28,7 +28,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let key = arguments.key.public()?;
+    let key = arguments.key.verifier()?;
     let octets = files::read_small("--signature", &arguments.signature)?;
     let signature = signature(key.curve(), &octets).map_err(|error| match error {
         Refused::Range(error) => Failure::Work(format!("the signature matches nothing: {error}")),

@@ -46,6 +46,10 @@ pub enum FileError {
     NoSecretKey(Found),
     /// Whole documents, none of which has a public key.
     NoPublicKey(Found),
+    /// A key in a version of its form that there is not.
+    Version(u8),
+    /// A key for key agreement alone, where one for signatures is wanted.
+    Agreement,
     /// A key of this other algorithm.
     Algorithm(ObjectIdentifier),
     /// A key that does not say of which curve it is.
@@ -150,6 +154,8 @@ impl fmt::Display for FileError {
             Self::NoKey(found) => return write!(f, "it has {found}, and no key"),
             Self::NoSecretKey(found) => return write!(f, "it has {found}, and no secret key"),
             Self::NoPublicKey(found) => return write!(f, "it has {found}, and no public key"),
+            Self::Version(version) => return write!(f, "the secret key says that its form has the version {version}"),
+            Self::Agreement => "the key is said to be for key agreement alone (id-ecDH or id-ecMQV), not for signatures",
             Self::Algorithm(identifier) => {
                 return write!(f, "the key is one of {}, which is not read", names::Named(identifier));
             }

@@ -65,6 +65,11 @@ static OCSP_REQUEST: Entry =
     entry("an OCSP request", "`openssl ocsp -reqin` shows it", Holds::Nothing).labels(&["OCSP REQUEST"]);
 static TIME_STAMP: Entry =
     entry("a time-stamp request or response", "`openssl ts` shows it", Holds::Nothing).labels(&["TS *", "TIMESTAMP*"]);
+static SIGNED: Entry = entry(
+    "signed, and no certificate, request or revocation list; an attribute certificate perhaps",
+    "accepted are these three",
+    Holds::Nothing,
+);
 static BCFKS: Entry = entry("a BCFKS keystore of Bouncy Castle", CONVERT_STORE, Holds::Store);
 static COSE: Entry = entry(
     "a COSE key (CBOR)",
@@ -124,6 +129,8 @@ static TOLD: &[Entry] = &[
     ]),
     entry("an attribute certificate", "it has no key", Holds::Nothing).labels(&["ATTRIBUTE CERTIFICATE"]),
     entry("a session of TLS", "it has no key of a curve", Holds::Nothing).labels(&["SSL SESSION PARAMETERS"]),
+    entry("a signature of SSH", "`ssh-keygen -Y verify` checks it", Holds::Nothing).labels(&["SSH SIGNATURE"]),
+    entry("a key or break signature of TACK", "it is not read by any program today", Holds::Nothing).labels(&["TACK*"]),
     entry("a secret key of a TPM", "it is a key only inside that TPM", Holds::SecretKey).labels(&[
         "TSS2 PRIVATE KEY",
         "TSS2 KEY BLOB",
@@ -210,6 +217,7 @@ fn of_der(octets: &[u8]) -> Option<&'static Entry> {
     let integers = tags.iter().take_while(|tag| **tag == Some(Tag::Integer)).count();
     match (tags, integers) {
         ([Some(Tag::ObjectIdentifier), Some(Tag::ContextSpecific { .. }), None, ..], _) => Some(&CMS),
+        ([Some(Tag::Sequence), Some(Tag::Sequence), Some(Tag::BitString), None, ..], _) => Some(&SIGNED),
         ([Some(Tag::Enumerated), ..], _) => Some(&OCSP_RESPONSE),
         (_, 9..) => Some(&RSA_SECRET),
         ([.., _, _, _, None, None, None, None], 6) => Some(&DSA_SECRET),

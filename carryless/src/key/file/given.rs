@@ -34,12 +34,13 @@ impl<'a> GivenCurve<'a> {
         }
     }
 
-    /// That of the algorithm of a key.
-    pub fn of_algorithm(algorithm: &AlgorithmIdentifierRef<'a>) -> Result<Option<Self>, FileError> {
-        if algorithm.oid != EC_PUBLIC_KEY && !AGREEMENT.contains(&algorithm.oid) {
+    /// That of the algorithm of a key, and whether the key is for key agreement alone.
+    pub fn of_algorithm(algorithm: &AlgorithmIdentifierRef<'a>) -> Result<(Option<Self>, bool), FileError> {
+        let is_for_agreement = AGREEMENT.contains(&algorithm.oid);
+        if algorithm.oid != EC_PUBLIC_KEY && !is_for_agreement {
             return Err(FileError::Algorithm(algorithm.oid));
         }
-        Self::of_parameters(algorithm.parameters)
+        Ok((Self::of_parameters(algorithm.parameters)?, is_for_agreement))
     }
 
     /// Its name in SEC 2, where it has one.

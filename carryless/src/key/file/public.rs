@@ -25,6 +25,9 @@ pub enum PublicFormat {
 /// What a document says of a public key.
 pub(in crate::key) struct PublicParts<'a> {
     pub curve: Option<GivenCurve<'a>>,
+    /// Whether it is for key agreement alone.
+    #[cfg_attr(not(feature = "any"), allow(dead_code, reason = "the reader asks"))]
+    pub is_for_agreement: bool,
     pub point: &'a [u8],
 }
 
@@ -49,8 +52,8 @@ impl<'a> PublicParts<'a> {
 
 fn spki(octets: &[u8]) -> Result<PublicParts<'_>, FileError> {
     let info = SubjectPublicKeyInfoRef::from_der(octets)?;
-    let curve = GivenCurve::of_algorithm(&info.algorithm)?;
-    Ok(PublicParts { curve, point: point_in(info.subject_public_key)? })
+    let (curve, is_for_agreement) = GivenCurve::of_algorithm(&info.algorithm)?;
+    Ok(PublicParts { curve, is_for_agreement, point: point_in(info.subject_public_key)? })
 }
 
 /// The octets of the point in a bit string. Old encoders count the zero bits at its end as unused, as if it were a list of flags: they are

@@ -121,6 +121,8 @@ pub(crate) fn search(file: &[u8], settings: Settings<'_>, accept: &mut Accept<'_
     let mut search = Search {
         settings,
         #[cfg(feature = "encryption")]
+        budget: &budget,
+        #[cfg(feature = "encryption")]
         password: settings.password.map(|octets| Password { octets, budget: &budget }),
         accept,
         over: false,
@@ -159,6 +161,8 @@ pub(crate) fn find<T>(
 
 struct Search<'a, 'b> {
     settings: Settings<'a>,
+    #[cfg(feature = "encryption")]
+    budget: &'a Budget,
     #[cfg(feature = "encryption")]
     password: Option<Password<'a>>,
     accept: &'a mut Accept<'b>,
@@ -298,7 +302,7 @@ impl Search<'_, '_> {
         self.found.add(kind);
         match kind {
             #[cfg(feature = "encryption")]
-            Kind::Encrypted if self.password.is_some() && self.settings.wanted.is_secret() => {
+            Kind::Encrypted if self.settings.wanted.is_secret() && self.password.is_some() => {
                 self.decrypted(encrypted::decrypted(octets, self.password))
             }
             Kind::Other => match OtherFormat::of_der(octets) {
@@ -356,10 +360,16 @@ impl Search<'_, '_> {
         }
     }
 
+    /// A PKCS#12 file: without a password by the empty one, by which some programs encrypt where there is none.
     fn pkcs12(&mut self, octets: &[u8]) -> Result<(), FileError> {
-        encrypted::pkcs12(octets, self.password, &mut |octets| {
+        let password = self.password.unwrap_or(Password { octets: b"", budget: self.budget });
+        let read = encrypted::pkcs12(octets, password, &mut |octets| {
             self.part(Kind::of(octets), octets)?;
             Ok(!self.over)
-        })
+        });
+        match (read, self.password) {
+            (Err(FileError::Password), None) => Err(FileError::Encrypted),
+            (read, _) => read,
+        }
     }
 }

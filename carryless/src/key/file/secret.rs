@@ -41,6 +41,9 @@ impl SecretFormat {
 pub(in crate::key) struct SecretParts<'a> {
     /// The curve: in PKCS#8, and in SEC 1 within it.
     pub curves: [Option<GivenCurve<'a>>; 2],
+    /// Whether it is for key agreement alone.
+    #[cfg_attr(not(feature = "any"), allow(dead_code, reason = "the reader asks"))]
+    pub is_for_agreement: bool,
     secret: &'a [u8],
     /// The public key, likewise.
     public: [Option<&'a [u8]>; 2],
@@ -83,7 +86,8 @@ fn sec1(octets: &[u8]) -> Result<SecretParts<'_>, FileError> {
         let curve = ContextSpecific::<AnyRef<'_>>::decode_explicit(reader, TagNumber(0))?.map(|field| field.value);
         let public = reader.context_specific::<BitStringRef<'_>>(TagNumber(1), TagMode::Explicit)?;
         let public = public.map(point_in).transpose()?;
-        Ok(SecretParts { curves: [None, GivenCurve::of_parameters(curve)?], secret, public: [None, public] })
+        let curves = [None, GivenCurve::of_parameters(curve)?];
+        Ok(SecretParts { curves, is_for_agreement: false, secret, public: [None, public] })
     })
 }
 
@@ -92,19 +96,21 @@ fn sec1(octets: &[u8]) -> Result<SecretParts<'_>, FileError> {
 fn pkcs8(octets: &[u8]) -> Result<SecretParts<'_>, FileError> {
     AnyRef::from_der(octets)?.sequence(|reader| {
         check_version(reader, 0..=1)?;
-        let curve = GivenCurve::of_algorithm(&reader.decode()?)?;
+        let (curve, is_for_agreement) = GivenCurve::of_algorithm(&reader.decode()?)?;
         let inner = sec1(reader.decode::<&OctetStringRef>()?.as_bytes())?;
         if !reader.is_finished() && Tag::peek(reader)?.number() == TagNumber(0) {
             reader.decode::<AnyRef<'_>>()?;
         }
         let public = reader.context_specific::<BitStringRef<'_>>(TagNumber(1), TagMode::Implicit)?;
         let public = public.map(point_in).transpose()?;
-        Ok(SecretParts { curves: [curve, inner.curves[1]], secret: inner.secret, public: [public, inner.public[1]] })
+        let (curves, public) = ([curve, inner.curves[1]], [public, inner.public[1]]);
+        Ok(SecretParts { curves, is_for_agreement, secret: inner.secret, public })
     })
 }
 
 fn check_version<'a>(reader: &mut impl Reader<'a>, known: RangeInclusive<u8>) -> Result<(), FileError> {
-    if known.contains(&reader.decode()?) { Ok(()) } else { Err(FileError::Der) }
+    let version: u8 = reader.decode()?;
+    if known.contains(&version) { Ok(()) } else { Err(FileError::Version(version)) }
 }
 
 /// The key in a document, if it is one for secret keys.

@@ -42,18 +42,17 @@ type Visit<'a> = dyn FnMut(&[u8]) -> Result<bool, FileError> + 'a;
 /// another algorithm, and a part that is encrypted in a way that is not read, do not hinder the rest.
 ///
 /// # Errors
-/// If the file is none; [`FileError::Password`] where its code is another one; [`FileError::Encrypted`] where there is no password and
-/// the file has a code or is encrypted.
+/// If the file is none; [`FileError::Password`] where its code is another one.
 pub(in crate::key::file) fn documents(
     octets: &[u8],
-    password: Option<Password<'_>>,
+    password: Password<'_>,
     visit: &mut Visit<'_>,
 ) -> Result<(), FileError> {
     let safe = AnyRef::from_der(octets)?.sequence(|reader| {
         let _version: u8 = reader.decode()?;
         let safe = content(reader.decode()?, DATA)?.decode_as::<&OctetStringRef>()?.as_bytes();
         if !reader.is_finished() {
-            check_code(reader.decode()?, safe, password.ok_or(FileError::Encrypted)?)?;
+            check_code(reader.decode()?, safe, password)?;
         }
         Ok::<_, FileError>(safe)
     })?;
@@ -95,7 +94,7 @@ fn explicit<'a>(reader: &mut SliceReader<'a>) -> Result<AnyRef<'a>, FileError> {
 }
 
 /// The bags of one part, decrypted.
-fn bags_of(part: AnyRef<'_>, password: Option<Password<'_>>) -> Result<Zeroizing<Vec<u8>>, FileError> {
+fn bags_of(part: AnyRef<'_>, password: Password<'_>) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let octets = match content(part, ENCRYPTED_DATA) {
         Ok(data) => data.sequence(|reader| {
             let _version: u8 = reader.decode()?;
@@ -106,7 +105,7 @@ fn bags_of(part: AnyRef<'_>, password: Option<Password<'_>>) -> Result<Zeroizing
                 let octets: AnyRef<'_> = reader.decode()?;
                 let pieces = if octets.tag().is_constructed() { ber::joined(octets.value()) } else { None };
                 let octets = pieces.as_deref().unwrap_or(octets.value());
-                decrypted_by(&algorithm, octets, password.ok_or(FileError::Encrypted)?)
+                decrypted_by(&algorithm, octets, password)
             })
         })?,
         Err(_) => Zeroizing::new(content(part, DATA)?.decode_as::<&OctetStringRef>()?.as_bytes().to_vec()),
