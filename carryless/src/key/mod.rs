@@ -22,6 +22,8 @@ mod alone;
 mod any;
 #[cfg(all(feature = "any", feature = "file"))]
 mod any_files;
+#[cfg(feature = "jwk")]
+mod any_jwk;
 #[cfg(feature = "points")]
 mod any_multiples;
 #[cfg(feature = "file")]

@@ -1,6 +1,8 @@
 //! What can be wrong with a file.
 
 use super::formats::OtherFormat;
+#[cfg(feature = "jwk")]
+use super::JwkError;
 use super::kind::Found;
 use super::names;
 use super::parameters::Part;
@@ -78,6 +80,9 @@ pub enum FileError {
     EncryptionHeader,
     /// What is encrypted in the file asks, one by one or all together, for more work or more memory than is spent on a file.
     Cost,
+    /// JSON that is no key.
+    #[cfg(feature = "jwk")]
+    Jwk(JwkError),
 }
 
 /// Octets alone, and how many are accepted.
@@ -178,6 +183,8 @@ impl fmt::Display for FileError {
             }
             Self::EncryptionHeader => "its headers name an encryption that is not read; AES and 3DES in CBC mode are",
             Self::Cost => "to decrypt what is in it takes more work or memory than is spent on a file",
+            #[cfg(feature = "jwk")]
+            Self::Jwk(error) => return error.fmt(f),
         })
     }
 }
@@ -188,6 +195,8 @@ impl core::error::Error for FileError {
             Self::Block(refused) => Some(&refused.1),
             Self::Secret(error) => Some(error),
             Self::Point(error) => Some(error),
+            #[cfg(feature = "jwk")]
+            Self::Jwk(error) => Some(error),
             _ => None,
         }
     }
@@ -208,5 +217,12 @@ impl From<KeyError> for FileError {
 impl From<DecodeError> for FileError {
     fn from(error: DecodeError) -> Self {
         Self::Point(error)
+    }
+}
+
+#[cfg(feature = "jwk")]
+impl From<JwkError> for FileError {
+    fn from(error: JwkError) -> Self {
+        Self::Jwk(error)
     }
 }

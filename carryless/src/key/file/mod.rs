@@ -38,6 +38,9 @@ mod encrypted;
 mod error;
 mod formats;
 mod given;
+#[cfg(feature = "jwk")]
+#[allow(dead_code, reason = "the reader will read them")]
+mod jwk;
 mod kind;
 mod names;
 mod notes;
@@ -45,6 +48,9 @@ mod oid;
 mod parameters;
 mod pem;
 mod public;
+#[cfg(feature = "jwk")]
+#[allow(dead_code, reason = "the reader will read them")]
+mod registered;
 mod search;
 mod secret;
 mod signed;
@@ -52,13 +58,21 @@ mod signed;
 pub use digits::octets_of;
 pub use error::{FileError, Lengths};
 pub use formats::OtherFormat;
+#[cfg(feature = "jwk")]
+pub use jwk::JwkError;
 pub use kind::Found;
 pub use notes::Note;
 pub use parameters::Part;
 pub use public::PublicFormat;
 pub use search::Block;
+#[cfg(feature = "jwk")]
+pub use registered::Name;
 pub use secret::SecretFormat;
 
+#[cfg(feature = "jwk")]
+pub(super) use jwk::written as jwk;
+#[cfg(feature = "jwk")]
+pub(super) use registered::Registered;
 #[cfg(feature = "x509")]
 pub(crate) use signed::Signed;
 #[cfg(all(feature = "any", feature = "file"))]
@@ -75,6 +89,9 @@ pub(crate) use {
     kind::Kind,
     search::{Settings, Wanted, at, find, search},
 };
+
+#[cfg(feature = "jwk")]
+use public::document as public_file;
 
 use der::asn1::ObjectIdentifier;
 

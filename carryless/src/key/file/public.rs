@@ -9,7 +9,7 @@ use crate::key::{PointForm, PublicKey};
 use crate::scalar_mul::KeyCurve;
 use alloc::string::String;
 use alloc::vec::Vec;
-use der::asn1::BitStringRef;
+use der::asn1::{BitStringRef, ObjectIdentifier};
 use der::oid::AssociatedOid;
 use der::pem::{LineEnding, PemLabel};
 use der::{Decode, Encode};
@@ -64,6 +64,13 @@ pub(in crate::key) fn point_in(bits: BitStringRef<'_>) -> Result<&[u8], FileErro
     if unused == 0 { Ok(octets) } else { Err(FileError::Der) }
 }
 
+/// A SubjectPublicKeyInfo of this curve with these bytes for its point.
+pub(super) fn document(curve: ObjectIdentifier, point: &[u8]) -> Vec<u8> {
+    let algorithm = AlgorithmIdentifierRef { oid: EC_PUBLIC_KEY, parameters: Some((&curve).into()) };
+    let subject_public_key = BitStringRef::from_bytes(point).expect("a point fits");
+    SubjectPublicKeyInfoRef { algorithm, subject_public_key }.to_der().expect("a key fits")
+}
+
 /// The key in a document, if it is one for public keys.
 fn of_document<C: KeyCurve + AssociatedOid>(document: &Document<'_>) -> Result<Option<PublicKey<C>>, FileError> {
     PublicParts::read(document.kind, document.octets)?.map(|parts| parts.key()).transpose()
@@ -89,10 +96,7 @@ impl<C: KeyCurve + AssociatedOid> PublicKey<C> {
 
     /// The file in DER.
     pub fn to_der(&self, PublicFormat::Spki(form): PublicFormat) -> Vec<u8> {
-        let (point, curve) = (self.to_sec1(form), C::OID);
-        let algorithm = AlgorithmIdentifierRef { oid: EC_PUBLIC_KEY, parameters: Some((&curve).into()) };
-        let subject_public_key = BitStringRef::from_bytes(&point).expect("a point fits");
-        SubjectPublicKeyInfoRef { algorithm, subject_public_key }.to_der().expect("a key fits")
+        document(C::OID, &self.to_sec1(form))
     }
 
     /// The file in PEM.
