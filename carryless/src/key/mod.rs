@@ -26,6 +26,8 @@ mod any_files;
 mod any_jwk;
 #[cfg(feature = "points")]
 mod any_multiples;
+#[cfg(feature = "ssh")]
+mod any_ssh;
 #[cfg(feature = "file")]
 pub mod file;
 mod octets;

@@ -3,6 +3,8 @@
 use super::formats::OtherFormat;
 #[cfg(feature = "jwk")]
 use super::JwkError;
+#[cfg(feature = "ssh")]
+use super::SshError;
 use super::kind::Found;
 use super::names;
 use super::parameters::Part;
@@ -83,6 +85,9 @@ pub enum FileError {
     /// JSON that is no key.
     #[cfg(feature = "jwk")]
     Jwk(JwkError),
+    /// A key of SSH that is not read.
+    #[cfg(feature = "ssh")]
+    Ssh(SshError),
 }
 
 /// Octets alone, and how many are accepted.
@@ -185,6 +190,8 @@ impl fmt::Display for FileError {
             Self::Cost => "to decrypt what is in it takes more work or memory than is spent on a file",
             #[cfg(feature = "jwk")]
             Self::Jwk(error) => return error.fmt(f),
+            #[cfg(feature = "ssh")]
+            Self::Ssh(error) => return error.fmt(f),
         })
     }
 }
@@ -197,6 +204,8 @@ impl core::error::Error for FileError {
             Self::Point(error) => Some(error),
             #[cfg(feature = "jwk")]
             Self::Jwk(error) => Some(error),
+            #[cfg(feature = "ssh")]
+            Self::Ssh(error) => Some(error),
             _ => None,
         }
     }
@@ -224,5 +233,12 @@ impl From<DecodeError> for FileError {
 impl From<JwkError> for FileError {
     fn from(error: JwkError) -> Self {
         Self::Jwk(error)
+    }
+}
+
+#[cfg(feature = "ssh")]
+impl From<SshError> for FileError {
+    fn from(error: SshError) -> Self {
+        Self::Ssh(error)
     }
 }

@@ -48,12 +48,15 @@ mod oid;
 mod parameters;
 mod pem;
 mod public;
-#[cfg(feature = "jwk")]
+#[cfg(any(feature = "jwk", feature = "ssh"))]
 #[allow(dead_code, reason = "the reader will read them")]
 mod registered;
 mod search;
 mod secret;
 mod signed;
+#[cfg(feature = "ssh")]
+#[allow(dead_code, reason = "the reader will read them")]
+mod ssh;
 
 pub use digits::octets_of;
 pub use error::{FileError, Lengths};
@@ -66,15 +69,20 @@ pub use parameters::Part;
 pub use public::PublicFormat;
 pub use search::Block;
 #[cfg(feature = "jwk")]
+#[cfg(any(feature = "jwk", feature = "ssh"))]
 pub use registered::Name;
 pub use secret::SecretFormat;
+#[cfg(feature = "ssh")]
+pub use ssh::SshError;
 
 #[cfg(feature = "jwk")]
 pub(super) use jwk::written as jwk;
-#[cfg(feature = "jwk")]
+#[cfg(any(feature = "jwk", feature = "ssh"))]
 pub(super) use registered::Registered;
 #[cfg(feature = "x509")]
 pub(crate) use signed::Signed;
+#[cfg(feature = "ssh")]
+pub(super) use ssh::{Secret as SshSecret, public_line as ssh_line};
 #[cfg(all(feature = "any", feature = "file"))]
 pub(super) use {
     digits::{Reading, opened, reading},
@@ -90,7 +98,7 @@ pub(crate) use {
     search::{Settings, Wanted, at, find, search},
 };
 
-#[cfg(feature = "jwk")]
+#[cfg(any(feature = "jwk", feature = "ssh"))]
 use public::document as public_file;
 
 use der::asn1::ObjectIdentifier;

@@ -1,6 +1,6 @@
-//! The curves that have names in JSON Web Keys, and keys of theirs in DER, for the one reader of keys.
+//! The curves that have names in JSON Web Keys and in SSH, and keys of theirs in DER, for the one reader of keys.
 //!
-//! Source: RFC 7518, 6.2.1.1.
+//! Source: RFC 7518, 6.2.1.1 and 7.6; RFC 5656, 6.1 and 10.1.
 
 use super::public_file;
 use ::sec1::EcPrivateKey;
@@ -15,25 +15,32 @@ use zeroize::Zeroizing;
 pub(in crate::key) struct Registered {
     identifier: ObjectIdentifier,
     /// Its name in a JSON Web Key.
+    #[cfg(feature = "jwk")]
     pub jose: &'static str,
+    /// The algorithm of its keys in SSH, which ends in the name of the curve.
+    #[cfg(feature = "ssh")]
+    pub ssh: &'static str,
     /// Bytes of a coordinate, and of a secret.
     pub bytes: usize,
 }
 
 macro_rules! registered {
-    ($($identifier:literal $jose:literal $bits:literal;)*) => {
+    ($($identifier:literal $jose:literal $ssh:literal $bits:literal;)*) => {
         &[$(Registered {
             identifier: ObjectIdentifier::new_unwrap($identifier),
+            #[cfg(feature = "jwk")]
             jose: $jose,
+            #[cfg(feature = "ssh")]
+            ssh: $ssh,
             bytes: usize::div_ceil($bits, 8),
         },)*]
     };
 }
 
 const ALL: &[Registered] = registered! {
-    "1.2.840.10045.3.1.7" "P-256" 256;
-    "1.3.132.0.34" "P-384" 384;
-    "1.3.132.0.35" "P-521" 521;
+    "1.2.840.10045.3.1.7" "P-256" "ecdsa-sha2-nistp256" 256;
+    "1.3.132.0.34" "P-384" "ecdsa-sha2-nistp384" 384;
+    "1.3.132.0.35" "P-521" "ecdsa-sha2-nistp521" 521;
 };
 
 /// Bytes of the longest coordinate or secret.
@@ -47,6 +54,12 @@ impl Registered {
 
     pub(super) fn find(known: impl Fn(&Self) -> bool) -> Option<&'static Self> {
         ALL.iter().find(|curve| known(curve))
+    }
+
+    /// The name of the curve in SSH.
+    #[cfg(feature = "ssh")]
+    pub(super) fn ssh_curve(&self) -> &'static [u8] {
+        &self.ssh.as_bytes()["ecdsa-sha2-".len()..]
     }
 
     /// A secret key in DER, SEC 1. The reader checks that the point is that of the secret.

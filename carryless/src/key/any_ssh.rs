@@ -1,0 +1,44 @@
+//! Keys of any curve in the forms of SSH.
+
+use super::file::{Registered, SshSecret, ssh_line};
+use super::{AnyPublicKey, AnySecretKey, PointForm};
+use alloc::string::String;
+use rand_core::CryptoRng;
+use zeroize::Zeroizing;
+
+impl AnySecretKey {
+    /// [`SecretKey::to_openssh`](super::SecretKey::to_openssh).
+    ///
+    /// # Time
+    /// As there.
+    pub fn to_openssh(&self, comment: &str) -> Option<Zeroizing<String>> {
+        self.for_ssh(|secret| secret.to_openssh(comment))
+    }
+
+    /// [`SecretKey::to_encrypted_openssh`](super::SecretKey::to_encrypted_openssh).
+    ///
+    /// # Time
+    /// As there.
+    pub fn to_encrypted_openssh(
+        &self,
+        password: &[u8],
+        comment: &str,
+        rng: &mut impl CryptoRng,
+    ) -> Option<Zeroizing<String>> {
+        self.for_ssh(|secret| secret.to_encrypted_openssh(password, comment, rng)).flatten()
+    }
+
+    fn for_ssh<T>(&self, write: impl FnOnce(&SshSecret<'_>) -> T) -> Option<T> {
+        let curve = Registered::of(self.curve().identifier())?;
+        let point = self.public_key().to_sec1(PointForm::Uncompressed);
+        Some(write(&SshSecret { curve, point: &point, secret: &self.to_be_bytes() }))
+    }
+}
+
+impl AnyPublicKey {
+    /// [`PublicKey::to_openssh`](super::PublicKey::to_openssh).
+    pub fn to_openssh(&self, comment: &str) -> Option<String> {
+        let curve = Registered::of(self.curve().identifier())?;
+        Some(ssh_line(curve, &self.to_sec1(PointForm::Uncompressed), comment))
+    }
+}
