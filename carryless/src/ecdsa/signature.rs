@@ -21,7 +21,9 @@ pub type SignatureOctets = Octets<MAX_BYTES>;
 pub enum SignatureForm {
     /// A sequence of two integers in DER: [`Signature::from_der`].
     Der,
-    /// r and s, each as long as n: [`Signature::from_bytes`], which reads them as long as a field element too.
+    /// r and s, each as long as n: [`Signature::from_bytes`], which reads them as long as a field element too. IEEE P1363's form, and
+    /// that of JSON Web Signatures: ES256, ES384 and ES512 are it on P-256, P-384 and P-521, of a message that is digested by
+    /// SHA-256, SHA-384 and SHA-512 (RFC 7518, 3.4).
     Scalars,
     /// r and s, each as long as a field element; they are read as [`Self::Scalars`].
     FieldSize,
