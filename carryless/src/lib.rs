@@ -112,7 +112,7 @@
 //! | `parallel` | with the feature `parallel`, which needs `std`: products shared among threads, batches over all cores |
 //! | [`encoding`] | points as octet strings (SEC 1) |
 //! | [`prime_order`] | the group of prime order of a binary curve, with one encoding for each element |
-//! | `key` | with the feature `key`: secret and public keys; with `file` or `pem` in files, with `encryption` encrypted ones; with `k233` and its like those whose curve is found at run time, with `points` multiples of such |
+//! | `key` | with the feature `key`: secret and public keys; with `file` or `pem` in files, with `encryption` encrypted ones, with `jwk` and `ssh` JSON Web Keys and those of SSH; with `k233` and its like those whose curve is found at run time, with `points` multiples of such |
 //! | `ecdsa`, `ecdh` | with the features of these names: signatures; shared secrets |
 //! | `octets` | with the feature `octets`: keys, signatures, shared secrets and points as octets, one at a time and by columns |
 //! | `x509` | with the feature `x509`: signatures of certificates, chains, requests and revocation lists |

@@ -14,7 +14,8 @@
 //!
 //! With the feature `file` keys are read from and written to files. With the name of a curve as a feature, as in `k233`, or with
 //! `all-curves`, there are `AnySecretKey` and `AnyPublicKey`, keys whose curve is found when the program runs: one of those that
-//! are named. With both, as with `pem`, `KeyReader` reads whatever file they are in; with `points` they are multiplied.
+//! are named. With both, as with `pem`, `KeyReader` reads whatever file they are in; with `points` they are multiplied. With `jwk`
+//! and `ssh` keys of P-256, P-384 and P-521 are written as JSON Web Keys and for SSH too.
 
 #[cfg(all(feature = "any", feature = "file"))]
 mod alone;
