@@ -11,6 +11,7 @@ mod public;
 mod secret;
 mod signature;
 
+use carryless::key::StandardCurve;
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -28,6 +29,11 @@ fn refused(error: impl Display) -> PyErr {
 /// A refusal of an argument, by its name.
 fn refused_argument(argument: &str, error: impl Display) -> PyErr {
     Error::new_err(format!("{argument}: {error}"))
+}
+
+/// A refusal to write a key of a curve in a form that has no name for it.
+fn no_name(curve: StandardCurve, form: &str) -> PyErr {
+    Error::new_err(format!("{curve} has no name in {form}; P-256, P-384 and P-521 have"))
 }
 
 #[pymodule]

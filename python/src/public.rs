@@ -4,7 +4,7 @@ use crate::curve::{AnyCurve, PyCurve};
 use crate::hash::Hash;
 use crate::octets::{Octets, Pickled, Text, integer};
 use crate::signature::Form;
-use crate::{InvalidSignature, refused};
+use crate::{InvalidSignature, no_name, refused};
 use carryless::ecdsa::{AnySignature, SignatureError};
 use carryless::key::{AnyPublicKey, KeyReader, PointForm, PublicFormat};
 use pyo3::prelude::*;
@@ -16,6 +16,10 @@ use pyo3::types::PyBytes;
 /// >>> key.public_key.verify(key.sign(b"message"), b"message")
 /// >>> PublicKey.from_pem(key.public_key.to_pem()) == key.public_key
 /// True
+/// >>> SecretKey.from_bytes("P-256", b"\5").public_key.to_jwk()[:28]
+/// '{"kty":"EC","crv":"P-256","x'
+/// >>> SecretKey.generate("P-256").public_key.to_openssh(comment="me").split()[::2]
+/// ['ecdsa-sha2-nistp256', 'me']
 #[pyclass(name = "PublicKey", module = "carryless", frozen)]
 pub struct PyPublicKey(pub AnyPublicKey);
 
@@ -80,6 +84,17 @@ impl PyPublicKey {
     /// SubjectPublicKeyInfo in DER.
     fn to_der<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.0.to_der(PublicFormat::Spki(PointForm::Uncompressed)))
+    }
+
+    /// The key as a JSON Web Key: of P-256, P-384 and P-521, which have names there.
+    fn to_jwk(&self) -> PyResult<String> {
+        self.0.to_jwk().ok_or_else(|| no_name(self.0.curve(), "JSON Web Keys"))
+    }
+
+    /// The key as a line of SSH, as in `authorized_keys`: of P-256, P-384 and P-521, which have names there.
+    #[pyo3(signature = (*, comment = ""))]
+    fn to_openssh(&self, comment: &str) -> PyResult<String> {
+        self.0.to_openssh(comment).ok_or_else(|| no_name(self.0.curve(), "SSH"))
     }
 
     /// Returns if this is a signature of the message, and raises InvalidSignature if not.

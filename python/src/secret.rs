@@ -5,7 +5,7 @@ use crate::hash::Hash;
 use crate::octets::{Octets, Text};
 use crate::public::PyPublicKey;
 use crate::signature::Form;
-use crate::{EncryptedKey, refused, refused_argument};
+use crate::{EncryptedKey, no_name, refused, refused_argument};
 use carryless::key::{AnySecretKey, FileError, KeyReader, SecretFormat};
 use getrandom::SysRng;
 use pyo3::exceptions::PyTypeError;
@@ -21,6 +21,11 @@ use rand_core::UnwrapErr;
 /// SecretKey(K-233 …)
 /// >>> SecretKey.from_pem(key.to_pem("a password"), "a password") == key
 /// True
+/// >>> SecretKey.generate("P-256").to_openssh("a password", comment="me").splitlines()[0]
+/// '-----BEGIN OPENSSH PRIVATE KEY-----'
+/// >>> key.to_jwk()
+/// Traceback (most recent call last):
+/// carryless.Error: K-233 has no name in JSON Web Keys; P-256, P-384 and P-521 have
 #[pyclass(name = "SecretKey", module = "carryless", frozen)]
 pub struct PySecretKey(pub AnySecretKey);
 
@@ -130,10 +135,36 @@ impl PySecretKey {
         Ok(PyBytes::new(py, der.as_bytes()))
     }
 
+    /// The key as a JSON Web Key, which is not encrypted: of P-256, P-384 and P-521, which have names there.
+    fn to_jwk<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        let jwk = self.0.to_jwk().ok_or_else(|| no_name(self.0.curve(), "JSON Web Keys"))?;
+        Ok(PyString::new(py, &jwk))
+    }
+
+    /// The key in OpenSSH's form, with a password encrypted: of P-256, P-384 and P-521, which have names there.
+    #[pyo3(signature = (password = None, *, comment = ""))]
+    fn to_openssh<'py>(
+        &self,
+        py: Python<'py>,
+        password: Option<Text>,
+        comment: &str,
+    ) -> PyResult<Bound<'py, PyString>> {
+        let pem = match &password {
+            Some(password) if password.as_ref().is_empty() => {
+                return Err(refused_argument("password", "it is empty, which encrypts nothing in this form"));
+            }
+            Some(password) => {
+                py.detach(|| self.0.to_encrypted_openssh(password.as_ref(), comment, &mut UnwrapErr(SysRng)))
+            }
+            None => self.0.to_openssh(comment),
+        };
+        Ok(PyString::new(py, &pem.ok_or_else(|| no_name(self.0.curve(), "SSH"))?))
+    }
+
     /// A signature of the message, the same each time (RFC 6979).
     ///
     /// `hash` is the digest, by default the curve's own; with `prehashed` the message is one already. `form` is "der"; "raw", each
-    /// half as long as the order; "field", each as long as a coordinate.
+    /// half as long as the order, which is that of JOSE (ES256, ES384, ES512); "field", each as long as a coordinate.
     #[pyo3(
         signature = (message, *, hash = None, form = Form::DER, prehashed = false),
         text_signature = "($self, message, *, hash=None, form='der', prehashed=False)"

@@ -53,6 +53,28 @@ def test_round_trips(curve):
     assert pickle.loads(pickle.dumps(signature)) == signature
 
 
+@pytest.mark.parametrize("curve", CURVES, ids=str)
+def test_forms_with_names_for_few_curves(curve):
+    key = SecretKey.generate(curve)
+    public = key.public_key
+    writers = [key.to_jwk, key.to_openssh, lambda: key.to_openssh("p", comment="me"), public.to_jwk, public.to_openssh]
+    for write in writers:
+        if curve.name in ("P-256", "P-384", "P-521"):
+            assert write()
+        else:
+            with pytest.raises(carryless.Error, match=f"{curve.name} has no name in"):
+                write()
+    if curve.name == "P-256":
+        from cryptography.hazmat.primitives import serialization
+
+        read = serialization.load_ssh_private_key(key.to_openssh(b"p").encode(), b"p")
+        assert read.private_numbers().private_value.to_bytes(32, "big") == key.to_bytes()
+        read = serialization.load_ssh_public_key(public.to_openssh(comment="me").encode())
+        assert read.public_numbers().x == public.x
+        with pytest.raises(carryless.Error, match="password: it is empty"):
+            key.to_openssh("")
+
+
 @pytest.mark.skipif(not shutil.which("openssl"), reason="the command openssl is not there")
 @pytest.mark.parametrize("curve", CURVES, ids=str)
 def test_openssl(curve, tmp_path):
