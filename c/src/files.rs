@@ -4,18 +4,26 @@ use crate::border::{Result, give, guard, slice};
 use crate::curve::{code, curve, point_form};
 use crate::error::carryless_error::{self, *};
 use carryless::key::{AnyPublicKey, AnySecretKey, FileError, KeyReader, PointForm, PublicFormat, SecretFormat};
+use carryless::key::file::{JwkError, SshError};
+use carryless::key::{AnyKey, AnyPublicKey, AnySecretKey, FileError, KeyReader, PointForm, PublicFormat, SecretFormat};
 use carryless::octets::Refused;
 use core::ffi::c_int;
 use getrandom::SysRng;
 use getrandom::rand_core::UnwrapErr;
 
-/// How a secret key is written in a file.
+/// How a key is written in a file. CARRYLESS_JWK and CARRYLESS_OPENSSH have names for P-256, P-384 and P-521 alone.
 #[repr(C)]
 pub enum carryless_file_form {
-    /// "BEGIN PRIVATE KEY"; with a password, "BEGIN ENCRYPTED PRIVATE KEY".
+    /// Secret keys: "BEGIN PRIVATE KEY"; with a password, "BEGIN ENCRYPTED PRIVATE KEY".
     CARRYLESS_PKCS8 = 1,
-    /// "BEGIN EC PRIVATE KEY", which is never encrypted.
+    /// Secret keys: "BEGIN EC PRIVATE KEY", which is never encrypted.
     CARRYLESS_SEC1 = 2,
+    /// Public keys: "BEGIN PUBLIC KEY", with an uncompressed point.
+    CARRYLESS_SPKI = 3,
+    /// A JSON Web Key, which is never encrypted.
+    CARRYLESS_JWK = 4,
+    /// "BEGIN OPENSSH PRIVATE KEY", encrypted with a password; a line "ecdsa-sha2-..." of a public key. Neither has a comment.
+    CARRYLESS_OPENSSH = 5,
 }
 
 impl From<FileError> for carryless_error {
@@ -23,6 +31,9 @@ impl From<FileError> for carryless_error {
         match error.reason() {
             FileError::Algorithm(_) | FileError::NoCurve | FileError::Parameters => CARRYLESS_ERROR_FILE_CURVE,
             FileError::OtherParameters(..) | FileError::Curve(_) | FileError::TwoCurves => CARRYLESS_ERROR_FILE_CURVE,
+            FileError::Jwk(JwkError::Kind(_) | JwkError::Curve(_)) => CARRYLESS_ERROR_FILE_CURVE,
+            FileError::Ssh(SshError::Algorithm(_)) => CARRYLESS_ERROR_FILE_CURVE,
+            FileError::Ssh(SshError::Encryption(_)) => CARRYLESS_ERROR_FILE_SCHEME,
             FileError::Secret(_) | FileError::Point(_) | FileError::Pair => CARRYLESS_ERROR_FILE_KEY,
             FileError::Encrypted => CARRYLESS_ERROR_FILE_ENCRYPTED,
             FileError::Password => CARRYLESS_ERROR_FILE_PASSWORD,
@@ -104,7 +115,15 @@ pub unsafe extern "C" fn carryless_public_from_pem(
     })
 }
 
-/// Writes a secret key as PEM, without a zero at its end; with a password, which is not NULL, encrypted by PBES2.
+const PKCS8: c_int = carryless_file_form::CARRYLESS_PKCS8 as c_int;
+const SEC1: c_int = carryless_file_form::CARRYLESS_SEC1 as c_int;
+const SPKI: c_int = carryless_file_form::CARRYLESS_SPKI as c_int;
+const JWK: c_int = carryless_file_form::CARRYLESS_JWK as c_int;
+const OPENSSH: c_int = carryless_file_form::CARRYLESS_OPENSSH as c_int;
+
+/// Writes a secret key as text, without a zero at its end; with a password, which is not NULL, encrypted: CARRYLESS_PKCS8 by PBES2,
+/// CARRYLESS_OPENSSH, where it may not be empty, as OpenSSH does it. Errors: CARRYLESS_ERROR_FORM, also where the form has no name for
+/// the curve.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_secret_to_pem(
     curve: c_int,
@@ -116,43 +135,54 @@ pub unsafe extern "C" fn carryless_secret_to_pem(
     out: *mut u8,
     out_length: *mut usize,
 ) -> carryless_error {
-    const PKCS8: c_int = carryless_file_form::CARRYLESS_PKCS8 as c_int;
-    const SEC1: c_int = carryless_file_form::CARRYLESS_SEC1 as c_int;
     guard(|| {
         // SAFETY: C promises so many octets.
         let key = AnySecretKey::from_be_bytes(self::curve(curve)?, unsafe { slice(secret, secret_length) }?)
             .map_err(Refused::from)?;
         let text = match (form, password.is_null()) {
-            (PKCS8, false) => {
+            (PKCS8 | OPENSSH, false) => {
                 // SAFETY: C promises so many octets.
                 let password = unsafe { slice(password, password_length) }?;
                 // Where the generator fails it is told here; within the library it would be a panic.
                 getrandom::fill(&mut [0; 32]).map_err(|_| CARRYLESS_ERROR_RANDOM)?;
-                key.to_encrypted_pem(password, &mut UnwrapErr(SysRng))
+                match form {
+                    PKCS8 => Some(key.to_encrypted_pem(password, &mut UnwrapErr(SysRng))),
+                    _ => key.to_encrypted_openssh(password, "", &mut UnwrapErr(SysRng)),
+                }
             }
-            (PKCS8 | SEC1, true) if password_length > 0 => return Err(CARRYLESS_ERROR_NULL),
-            (PKCS8, true) => key.to_pem(SecretFormat::Pkcs8),
-            (SEC1, true) => key.to_pem(SecretFormat::Sec1),
-            _ => return Err(CARRYLESS_ERROR_FORM),
+            (PKCS8 | SEC1 | JWK | OPENSSH, true) if password_length > 0 => return Err(CARRYLESS_ERROR_NULL),
+            (PKCS8, true) => Some(key.to_pem(SecretFormat::Pkcs8)),
+            (SEC1, true) => Some(key.to_pem(SecretFormat::Sec1)),
+            (JWK, true) => key.to_jwk(),
+            (OPENSSH, true) => key.to_openssh(""),
+            _ => None,
         };
+        let text = text.ok_or(CARRYLESS_ERROR_FORM)?;
         // SAFETY: C promises what `give` asks for; no slice is used any more.
         unsafe { give(text.as_bytes(), out, out_length) }
     })
 }
 
-/// Writes a public key as PEM, without a zero at its end: a SubjectPublicKeyInfo with an uncompressed point.
+/// Writes a public key as text, without a zero at its end. Errors: CARRYLESS_ERROR_FORM, also where the form has no name for the curve.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_public_to_pem(
     curve: c_int,
     key: *const u8,
     key_length: usize,
+    form: c_int,
     out: *mut u8,
     out_length: *mut usize,
 ) -> carryless_error {
     guard(|| {
         // SAFETY: C promises so many octets.
         let key = AnyPublicKey::from_sec1(self::curve(curve)?, unsafe { slice(key, key_length) }?)?;
-        let text = key.to_pem(PublicFormat::Spki(PointForm::Uncompressed));
+        let text = match form {
+            SPKI => Some(key.to_pem(PublicFormat::Spki(PointForm::Uncompressed))),
+            JWK => key.to_jwk(),
+            OPENSSH => key.to_openssh(""),
+            _ => None,
+        };
+        let text = text.ok_or(CARRYLESS_ERROR_FORM)?;
         // SAFETY: C promises what `give` asks for; no slice is used any more.
         unsafe { give(text.as_bytes(), out, out_length) }
     })

@@ -202,9 +202,15 @@ static void files(int curve) {
     int found = 0;
     OK(carryless_generate(curve, secret, &of_secret));
     OK(carryless_public_key(curve, secret, of_secret, CARRYLESS_UNCOMPRESSED, point, &of_point));
-    for (int form = CARRYLESS_PKCS8; form <= CARRYLESS_SEC1; form++) {
+    const int has_names = curve == CARRYLESS_P256 || curve == CARRYLESS_P384 || curve == CARRYLESS_P521;
+    for (int form = CARRYLESS_PKCS8; form <= CARRYLESS_OPENSSH; form++) {
         length = sizeof text;
-        OK(carryless_secret_to_pem(curve, secret, of_secret, form, NULL, 0, text, &length));
+        carryless_error written = carryless_secret_to_pem(curve, secret, of_secret, form, NULL, 0, text, &length);
+        if (form == CARRYLESS_SPKI || (form > CARRYLESS_SPKI && !has_names)) {
+            CHECK(written == CARRYLESS_ERROR_FORM);
+            continue;
+        }
+        OK(written);
         of_read = sizeof read;
         OK(carryless_secret_from_pem(text, length, NULL, 0, &found, read, &of_read));
         CHECK(found == curve && of_read == of_secret && memcmp(read, secret, of_read) == 0);
@@ -214,12 +220,20 @@ static void files(int curve) {
         text[length / 2] = '!';
         CHECK(carryless_secret_from_pem(text, length, NULL, 0, &found, read, &of_read) == CARRYLESS_ERROR_FILE);
     }
+    for (int form = CARRYLESS_SEC1; form <= CARRYLESS_OPENSSH; form++) {
+        length = sizeof text;
+        carryless_error written = carryless_public_to_pem(curve, point, of_point, form, text, &length);
+        if (form == CARRYLESS_SEC1 || (form > CARRYLESS_SPKI && !has_names)) {
+            CHECK(written == CARRYLESS_ERROR_FORM);
+            continue;
+        }
+        OK(written);
+        of_read = sizeof again;
+        OK(carryless_public_from_pem(text, length, NULL, 0, &found, CARRYLESS_UNCOMPRESSED, again, &of_read));
+        CHECK(found == curve && of_read == of_point && memcmp(again, point, of_point) == 0);
+        CHECK(carryless_secret_from_pem(text, length, NULL, 0, &found, read, &of_read) == CARRYLESS_ERROR_FILE);
+    }
     length = sizeof text;
-    OK(carryless_public_to_pem(curve, point, of_point, text, &length));
-    of_read = sizeof again;
-    OK(carryless_public_from_pem(text, length, NULL, 0, &found, CARRYLESS_UNCOMPRESSED, again, &of_read));
-    CHECK(found == curve && of_read == of_point && memcmp(again, point, of_point) == 0);
-    CHECK(carryless_secret_from_pem(text, length, NULL, 0, &found, read, &of_read) == CARRYLESS_ERROR_FILE);
     CHECK(carryless_secret_to_pem(curve, secret, of_secret, CARRYLESS_SEC1, (const uint8_t *)"p", 1, text, &length) ==
           CARRYLESS_ERROR_FORM);
     if (curve != CARRYLESS_K233) return;

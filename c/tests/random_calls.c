@@ -63,7 +63,7 @@ static void call(void) {
         came_to(carryless_public_from_pem(a.data, a.length, NULL, 0, draw(8) ? &found : NULL, form, out.data, length));
         break;
     case 10: came_to(carryless_secret_to_pem(curve, a.data, a.length, form, NULL, 0, out.data, length)); break;
-    case 11: came_to(carryless_public_to_pem(curve, b.data, b.length, out.data, length)); break;
+    case 11: came_to(carryless_public_to_pem(curve, b.data, b.length, form, out.data, length)); break;
     case 12: {
         /* One row for all, or rows that are not there. */
         const unsigned count = stride ? 1 : rows > 4 ? 4 : rows;
