@@ -124,7 +124,7 @@ fn other_formats() {
         (integers(6), "a DSA secret key"),
         (block("OPENSSH PRIVATE KEY", b"openssh-key-v2\0"), "OpenSSH"),
         (b"---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----\n".to_vec(), "SSH"),
-        (b"ssh-rsa AAAA somebody\n".to_vec(), "ssh-rsa"),
+        (b"ssh-rsa AAAA somebody\n".to_vec(), "SSH"),
         (b"PuTTY-User-Key-File-3: ecdsa-sha2-nistp256\n".to_vec(), "a PuTTY key"),
         (armour.to_vec(), "PGP"),
         (b"\xfe\xed\xfe\xed\0\0\0\x02".to_vec(), "JKS"),

@@ -1,10 +1,10 @@
 //! What can be wrong with a file.
 
-use super::formats::OtherFormat;
 #[cfg(feature = "jwk")]
 use super::JwkError;
 #[cfg(feature = "ssh")]
 use super::SshError;
+use super::formats::OtherFormat;
 use super::kind::Found;
 use super::names;
 use super::parameters::Part;

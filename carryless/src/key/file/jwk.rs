@@ -83,7 +83,8 @@ pub(super) fn is_json(bytes: &[u8]) -> bool {
 }
 
 /// The keys of a JSON Web Key, a set or an array of them, in order, in DER: SEC 1 where there is a secret, and a
-/// SubjectPublicKeyInfo where not. Of a set the keys that cannot serve are passed over (RFC 7517, 5), unless none can.
+/// SubjectPublicKeyInfo where not. Keys of another kind or curve
+/// are passed over (RFC 7517, 5), unless there is no other.
 pub(super) fn documents(json: &[u8]) -> Result<Vec<Zeroizing<Vec<u8>>>, FileError> {
     let json = trimmed(json);
     let keys = match json.first() {
@@ -98,16 +99,16 @@ pub(super) fn documents(json: &[u8]) -> Result<Vec<Zeroizing<Vec<u8>>>, FileErro
             }
         }
     };
-    let mut refused = JwkError::Empty;
+    let mut refused = None;
     let mut documents = Vec::new();
-    for (i, key) in keys.iter().enumerate() {
+    for key in keys {
         match key.document() {
             Ok(document) => documents.push(document),
-            Err(error) if i == 0 => refused = error,
-            Err(_) => {}
+            Err(error @ (JwkError::Kind(_) | JwkError::Curve(_))) => refused = refused.or(Some(error)),
+            Err(error) => return Err(error.into()),
         }
     }
-    if documents.is_empty() { Err(refused.into()) } else { Ok(documents) }
+    if documents.is_empty() { Err(refused.unwrap_or(JwkError::Empty).into()) } else { Ok(documents) }
 }
 
 fn parsed<'a, T: Deserialize<'a>>(json: &'a [u8]) -> Result<T, JwkError> {

@@ -17,6 +17,8 @@ pub(crate) enum Kind {
     RevocationList,
     Pkcs12,
     Bundle,
+    #[cfg_attr(not(feature = "ssh"), allow(dead_code, reason = "it is a format that is not read"))]
+    OpenSsh,
     Parameters,
     Other,
 }
@@ -107,13 +109,14 @@ impl Kind {
             Self::RevocationList => "a revocation list",
             Self::Pkcs12 => "a PKCS#12 file",
             Self::Bundle => "a bundle of certificates (PKCS#7)",
+            Self::OpenSsh => "a secret key of OpenSSH",
             Self::Parameters => "parameters of a curve",
             Self::Other => "something that is no key",
         }
     }
 }
 
-const ALL: [Kind; 11] = [
+const ALL: [Kind; 12] = [
     Kind::Sec1,
     Kind::Pkcs8,
     Kind::Encrypted,
@@ -123,6 +126,7 @@ const ALL: [Kind; 11] = [
     Kind::RevocationList,
     Kind::Pkcs12,
     Kind::Bundle,
+    Kind::OpenSsh,
     Kind::Parameters,
     Kind::Other,
 ];

@@ -42,7 +42,6 @@ mod error;
 mod formats;
 mod given;
 #[cfg(feature = "jwk")]
-#[allow(dead_code, reason = "the reader will read them")]
 mod jwk;
 mod kind;
 mod names;
@@ -52,13 +51,11 @@ mod parameters;
 mod pem;
 mod public;
 #[cfg(any(feature = "jwk", feature = "ssh"))]
-#[allow(dead_code, reason = "the reader will read them")]
 mod registered;
 mod search;
 mod secret;
 mod signed;
 #[cfg(feature = "ssh")]
-#[allow(dead_code, reason = "the reader will read them")]
 mod ssh;
 
 pub use digits::octets_of;
@@ -70,10 +67,9 @@ pub use kind::Found;
 pub use notes::Note;
 pub use parameters::Part;
 pub use public::PublicFormat;
-pub use search::Block;
-#[cfg(feature = "jwk")]
 #[cfg(any(feature = "jwk", feature = "ssh"))]
 pub use registered::Name;
+pub use search::Block;
 pub use secret::SecretFormat;
 #[cfg(feature = "ssh")]
 pub use ssh::SshError;

@@ -7,8 +7,12 @@ use super::bundle;
 #[cfg(feature = "encryption")]
 use super::encrypted::{self, Budget, Password};
 use super::formats::OtherFormat;
+#[cfg(feature = "jwk")]
+use super::jwk;
 use super::kind::{Found, Kind, first};
 use super::notes::Note;
+#[cfg(feature = "ssh")]
+use super::ssh;
 use super::{FileError, digits, pem};
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -42,7 +46,7 @@ impl Wanted {
 
     /// Whether documents of a kind are it.
     fn is(self, kind: Kind) -> bool {
-        let is_secret = matches!(kind, Kind::Sec1 | Kind::Pkcs8 | Kind::Encrypted);
+        let is_secret = matches!(kind, Kind::Sec1 | Kind::Pkcs8 | Kind::Encrypted | Kind::OpenSsh);
         let is_public = matches!(kind, Kind::Spki | Kind::Certificate | Kind::Request);
         match self {
             Self::Secret => is_secret,
@@ -175,7 +179,15 @@ struct Search<'a, 'b> {
 impl Search<'_, '_> {
     /// A file that is no PEM: a document as it is, or in digits that may be those of PEM.
     fn octets(&mut self, file: &[u8], text: &[u8]) -> Result<(), FileError> {
-        if let Some(format) = OtherFormat::of_beginning(text) {
+        #[cfg(feature = "jwk")]
+        if jwk::is_json(text) {
+            return self.documents(&jwk::documents(text)?);
+        }
+        #[cfg(feature = "ssh")]
+        if ssh::is_public(text) {
+            return self.documents(&[ssh::public_document(text)?]);
+        }
+        if let Some(format) = OtherFormat::of_beginning(text).filter(|_| !is_openssh(text)) {
             return Err(FileError::Format(format));
         }
         let opened = digits::opened(file);
@@ -183,6 +195,31 @@ impl Search<'_, '_> {
             return self.text(&opened);
         }
         self.document(&opened)
+    }
+
+    /// What a form that is no DER was translated to.
+    #[cfg(any(feature = "jwk", feature = "ssh"))]
+    fn documents(&mut self, documents: &[impl AsRef<[u8]>]) -> Result<(), FileError> {
+        for document in documents.iter().map(AsRef::as_ref) {
+            self.part(Kind::of(document), document)?;
+            if self.over {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// A secret key of OpenSSH, which may be encrypted.
+    #[cfg(feature = "ssh")]
+    fn openssh(&mut self, octets: &[u8]) -> Result<(), FileError> {
+        self.found.add(Kind::OpenSsh);
+        if !self.settings.wanted.is_secret() {
+            return Ok(());
+        }
+        match ssh::secret_document(octets, self.password) {
+            Err(FileError::Encrypted) => self.offer(Kind::Encrypted, octets),
+            document => self.offer(Kind::Sec1, &document?),
+        }
     }
 
     fn text(&mut self, text: &[u8]) -> Result<(), FileError> {
@@ -206,6 +243,9 @@ impl Search<'_, '_> {
     }
 
     fn block(&mut self, label: &[u8], block: &pem::Block<'_>) -> Result<(), FileError> {
+        if is_openssh(&block.octets) {
+            return self.document(&block.octets);
+        }
         let format = || OtherFormat::of_label(label).or_else(|| OtherFormat::of_der(&block.octets));
         if is_unknown(&block.octets)
             && let Some(format) = format()
@@ -232,6 +272,7 @@ impl Search<'_, '_> {
     fn note_passed(&mut self, block: Option<&pem::Block<'_>>) {
         let kind = match block {
             Some(block) if is_encrypted(block) => Kind::Encrypted,
+            Some(block) if is_openssh(&block.octets) => Kind::OpenSsh,
             Some(block) => Kind::of(&block.octets),
             None => Kind::Other,
         };
@@ -261,6 +302,10 @@ impl Search<'_, '_> {
 
     /// A document in DER, with nothing behind it but padding; in BER, if it is one in PKCS#12 or PKCS#7.
     fn document(&mut self, octets: &[u8]) -> Result<(), FileError> {
+        #[cfg(feature = "ssh")]
+        if is_openssh(octets) {
+            return self.openssh(octets);
+        }
         let octets = self.without_padding(octets)?;
         let kind = Kind::of(octets);
         let of_ber = if kind == Kind::Other { bundle::to_der(octets) } else { None };
@@ -333,6 +378,17 @@ impl Search<'_, '_> {
             octets => return self.decrypted(octets),
         }
         self.offer(Kind::Encrypted, &block.octets)
+    }
+}
+
+/// Whether octets are a secret key of OpenSSH, and are read.
+fn is_openssh(octets: &[u8]) -> bool {
+    #[cfg(feature = "ssh")]
+    return ssh::is_secret(octets);
+    #[cfg(not(feature = "ssh"))]
+    {
+        let _ = octets;
+        false
     }
 }
 

@@ -217,16 +217,10 @@ pub(super) fn is_public(text: &[u8]) -> bool {
     entries(text).next().is_some()
 }
 
-/// The first public key of a text that can serve, in lines or blocks, as a SubjectPublicKeyInfo.
+/// The first public key of a text, in lines or blocks, as a SubjectPublicKeyInfo.
 pub(super) fn public_document(text: &[u8]) -> Result<Vec<u8>, FileError> {
-    let mut refused = None;
-    for entry in entries(text) {
-        match entry.and_then(|entry| entry.document()) {
-            Ok(document) => return Ok(document),
-            Err(error) => refused = refused.or(Some(error)),
-        }
-    }
-    Err(refused.unwrap_or(SshError::Form).into())
+    let first = entries(text).next().ok_or(SshError::Form)?;
+    Ok(first.and_then(|entry| entry.document())?)
 }
 
 /// What a private key of OpenSSH begins with.
@@ -235,6 +229,11 @@ const MAGIC: &[u8] = b"openssh-key-v1\0";
 /// The label of its block in PEM, and the characters of a line there.
 const LABEL: &str = "OPENSSH PRIVATE KEY";
 const LINE: usize = 70;
+
+/// Whether bytes begin as a private key of OpenSSH does.
+pub(super) fn is_secret(bytes: &[u8]) -> bool {
+    bytes.starts_with(MAGIC)
+}
 
 /// The private key of OpenSSH in these bytes in DER, SEC 1.
 pub(super) fn secret_document(bytes: &[u8], password: Option<Password<'_>>) -> Result<Zeroizing<Vec<u8>>, FileError> {

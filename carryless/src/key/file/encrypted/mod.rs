@@ -12,7 +12,6 @@
 mod cipher;
 mod headers;
 #[cfg(feature = "ssh")]
-#[allow(dead_code, reason = "the reader will read them")]
 pub(super) mod openssh;
 mod pbes2;
 mod pkcs12;
