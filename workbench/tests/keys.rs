@@ -308,7 +308,7 @@ fn a_key_is_encrypted_by_a_password() {
         folder.refuses("sign --key key message", 2, &["--key", "--password"]);
     }
     let sec1 = "key new --curve K-283 --format sec1 --password password";
-    folder.refuses(sec1, 2, &["--password", "--format pkcs8"]);
+    folder.refuses(sec1, 2, &["--password", "pkcs8"]);
     folder.refuses("key new --curve K-283 --password nowhere", 2, &["--password", "nowhere"]);
 }
 
@@ -489,4 +489,30 @@ fn notes() {
     assert!(output.status.success());
     let says = String::from_utf8_lossy(&output.stderr);
     assert_eq!(says, "note: both: block 2 (PRIVATE KEY), a secret key, was not looked at\n");
+}
+
+/// JSON Web Keys and keys of SSH, written and read again, on the curves that have a name there.
+#[test]
+fn other_forms() {
+    let folder = Folder::new();
+    folder.write("password", "correct horse\n");
+    for curve in ["P-256", "P-384", "P-521"] {
+        for format in ["jwk", "openssh", "openssh --password password"] {
+            folder.run(&format!("key new --curve {curve} --format {format} --force --out key"));
+            let password = format.strip_prefix("openssh").unwrap_or_default();
+            let shown = folder.text(&format!("key show --key key{password}"));
+            folder.run(&format!("sign --key key{password} --out signature message"));
+            for public in ["spki", "jwk", "openssh"] {
+                folder.run(&format!("key public --key key{password} --format {public} --out public"));
+                folder.run("verify --key public --signature signature message");
+                let again = folder.text("key show --key public");
+                assert_eq!(again.lines().skip(2).collect::<Vec<_>>(), shown.lines().skip(2).collect::<Vec<_>>());
+            }
+        }
+    }
+    folder.refuses("key new --curve K-233 --format jwk", 2, &["--format", "K-233", "P-256"]);
+    folder.refuses("key new --curve P-256 --format jwk --der", 2, &["--der"]);
+    folder.refuses("key new --curve P-256 --format jwk --password password", 2, &["--password", "openssh"]);
+    folder.run("key new --curve K-233 --force --out key");
+    folder.refuses("key public --key key --format openssh", 2, &["--format", "K-233"]);
 }

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::files::Target;
 use crate::hex;
 use crate::key_file::{self, KeyArguments, SecretTarget};
-use carryless::key::{AnyKey, AnySecretKey, PointForm, PublicFormat, SecretFormat};
+use carryless::key::{AnyKey, AnySecretKey, PointForm, PublicFormat, SecretFormat, StandardCurve};
 use getrandom::SysRng;
 use rand_core::UnwrapErr;
 use std::io::Write;
@@ -32,7 +32,7 @@ pub struct New {
     /// Write DER, not PEM
     #[arg(long)]
     der: bool,
-    /// Encrypt it, in PKCS#8 form: a file whose first line is the password
+    /// Encrypt it, in the forms pkcs8 and openssh: a file whose first line is the password
     #[arg(long, value_name = "FILE")]
     password: Option<PathBuf>,
     #[command(flatten)]
@@ -44,6 +44,9 @@ pub struct New {
 pub struct Public {
     #[command(flatten)]
     key: KeyArguments,
+    /// The form of the file
+    #[arg(long, default_value = "spki")]
+    format: PublicForm,
     /// With the point in its compressed form
     #[arg(long)]
     compressed: bool,
@@ -69,6 +72,21 @@ enum Format {
     Sec1,
     /// `PRIVATE KEY`
     Pkcs8,
+    /// A JSON Web Key: P-256, P-384, P-521
+    Jwk,
+    /// `OPENSSH PRIVATE KEY`: P-256, P-384, P-521
+    Openssh,
+}
+
+/// The form of a file of a public key.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum PublicForm {
+    /// SubjectPublicKeyInfo: `PUBLIC KEY`
+    Spki,
+    /// A JSON Web Key: P-256, P-384, P-521
+    Jwk,
+    /// A line `ecdsa-sha2-…`: P-256, P-384, P-521
+    Openssh,
 }
 
 /// Runs the command.
@@ -82,21 +100,29 @@ pub fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
     let password = arguments.password.as_deref().map(|path| key_file::read_password("--password", path)).transpose()?;
+    let refused = |argument: &str, says: &str| Err(Failure::Argument(format!("{argument}: {says}")));
     let format = match (arguments.format, &password) {
-        (Format::Sec1, None) => SecretFormat::Sec1,
-        (Format::Pkcs8, _) => SecretFormat::Pkcs8,
-        (Format::Sec1, Some(_)) => {
-            let message = "--password: the form sec1 is never encrypted; accepted is --format pkcs8";
-            return Err(Failure::Argument(message.into()));
+        (Format::Sec1 | Format::Jwk, Some(_)) => {
+            return refused("--password", "the forms sec1 and jwk are never encrypted; accepted are pkcs8 and openssh");
         }
+        (Format::Jwk | Format::Openssh, _) if arguments.der => {
+            return refused("--der", "the forms jwk and openssh are texts; accepted with it are pkcs8 and sec1");
+        }
+        (Format::Sec1, _) => SecretFormat::Sec1,
+        _ => SecretFormat::Pkcs8,
     };
     let rng = &mut UnwrapErr(SysRng);
     let key = AnySecretKey::random(key_file::curve(&arguments.curve)?, rng);
-    let octets = match (arguments.der, password) {
-        (true, None) => key.to_der(format).to_bytes(),
-        (true, Some(password)) => key.to_encrypted_der(&password, rng).to_bytes(),
-        (false, None) => text(&key.to_pem(format)),
-        (false, Some(password)) => text(&key.to_encrypted_pem(&password, rng)),
+    let octets = match (arguments.format, arguments.der, password) {
+        (Format::Jwk, ..) => line(key.to_jwk().ok_or_else(|| no_name(key.curve()))?),
+        (Format::Openssh, _, None) => text(&key.to_openssh("").ok_or_else(|| no_name(key.curve()))?),
+        (Format::Openssh, _, Some(password)) => {
+            text(&key.to_encrypted_openssh(&password, "", rng).ok_or_else(|| no_name(key.curve()))?)
+        }
+        (_, true, None) => key.to_der(format).to_bytes(),
+        (_, true, Some(password)) => key.to_encrypted_der(&password, rng).to_bytes(),
+        (_, false, None) => text(&key.to_pem(format)),
+        (_, false, Some(password)) => text(&key.to_encrypted_pem(&password, rng)),
     };
     arguments.target.write(out, &octets)
 }
@@ -105,11 +131,32 @@ fn text(pem: &str) -> Zeroizing<Vec<u8>> {
     Zeroizing::new(pem.as_bytes().to_vec())
 }
 
+fn line(json: Zeroizing<String>) -> Zeroizing<Vec<u8>> {
+    let mut line = Zeroizing::new(Vec::with_capacity(json.len() + 1));
+    line.extend_from_slice(json.as_bytes());
+    line.push(b'\n');
+    line
+}
+
+/// The forms that have names for some curves alone.
+fn no_name(curve: StandardCurve) -> Failure {
+    Failure::Argument(format!("--format: it has no name for {curve}; accepted are P-256, P-384 and P-521 in the forms jwk and openssh"))
+}
+
 fn public(arguments: &Public, out: &mut dyn Write) -> Result<(), Failure> {
+    if arguments.format != PublicForm::Spki && (arguments.der || arguments.compressed) {
+        let message = "--format: --der and --compressed are for the form spki; accepted is that form, or none of the two";
+        return Err(Failure::Argument(message.into()));
+    }
     let key = arguments.key.key()?.public_key();
     let form = if arguments.compressed { PointForm::Compressed } else { PointForm::Uncompressed };
     let format = PublicFormat::Spki(form);
-    let octets = if arguments.der { key.to_der(format) } else { key.to_pem(format).into_bytes() };
+    let octets = match arguments.format {
+        PublicForm::Spki if arguments.der => key.to_der(format),
+        PublicForm::Spki => key.to_pem(format).into_bytes(),
+        PublicForm::Jwk => (key.to_jwk().ok_or_else(|| no_name(key.curve()))? + "\n").into_bytes(),
+        PublicForm::Openssh => key.to_openssh("").ok_or_else(|| no_name(key.curve()))?.into_bytes(),
+    };
     match &arguments.out {
         Some(path) => Target::of("--out", path)?.write(out, &octets),
         None => Ok(out.write_all(&octets)?),
