@@ -1,4 +1,4 @@
-"""The comparison of methods on this machine: the command `carryless compare`, which carryless-workbench installs."""
+"""The comparison of methods on this machine: the command `carryless compare`, which `pip install ./workbench` installs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def compare(*arguments: str) -> pandas.DataFrame:
     >>> frame[["id", "operation", "median"]].sort_values("median")
 
     The arguments are those of `carryless compare`. Cycles of the samples are in a column of lists, and what was said of the
-    machine in `frame.attrs`. Needs pandas and the command: pip install carryless-workbench.
+    machine in `frame.attrs`. Needs pandas and the command: `pip install ./workbench` in a checkout.
     """
     try:
         import pandas
@@ -46,7 +46,9 @@ def measure(*arguments: str) -> dict[str, Any]:
     command = shutil.which("carryless", path=os.pathsep.join(folders))
     host = socket.gethostname()
     if command is None:
-        raise FileNotFoundError(f"the command carryless is not on the PATH of {host}: pip install carryless-workbench")
+        raise FileNotFoundError(
+            f"the command carryless is not on the PATH of {host}: pip install ./workbench in a checkout of carryless"
+        )
     done = subprocess.run([command, "compare", *arguments, "--json", "-"], capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"carryless compare on {host}: {done.stderr.strip()}")

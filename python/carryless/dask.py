@@ -29,7 +29,7 @@ try:
     from distributed import Client, get_client
     from distributed.comm import get_address_host
 except ImportError as error:
-    raise ImportError("carryless.dask needs dask and pyarrow: pip install carryless[dask]") from error
+    raise ImportError("carryless.dask needs dask and pyarrow: pip install './python[dask]' in a checkout of carryless") from error
 
 __all__ = ["Verdicts", "compare", "sum_of_products", "verify"]
 

@@ -31,7 +31,10 @@ impl<'a, 'py> FromPyObject<'a, 'py> for AnyCurve {
         StandardCurve::from_name(name).map(AnyCurve).ok_or_else(|| {
             let names: Vec<_> = StandardCurve::ALL.iter().map(|curve| curve.name()).collect();
             let names = names.join(", ");
-            refused_argument("curve", format!("'{name}' is none for keys; accepted are {names} and their SEC names"))
+            refused_argument(
+                "curve",
+                format!("'{name}' is not a curve for keys; accepted are {names} and their SEC names"),
+            )
         })
     }
 }

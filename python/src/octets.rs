@@ -1,5 +1,6 @@
 //! Octets and integers of Python.
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyByteArray, PyBytes, PyInt, PyMemoryView, PySlice, PyString};
@@ -33,8 +34,16 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Octets {
             array.set_item(PySlice::full(value.py()), PyBytes::new(value.py(), &vec![0; octets.len()]))?;
             return Ok(Octets::Copy(octets));
         }
-        Ok(Octets::Bytes(value.cast::<PyBytes>()?.to_owned().into()))
+        match value.cast::<PyBytes>() {
+            Ok(octets) => Ok(Octets::Bytes(octets.to_owned().into())),
+            Err(_) => Err(expected("bytes, a bytearray or a memoryview", value)),
+        }
     }
+}
+
+fn expected(what: &str, value: Borrowed<'_, '_, PyAny>) -> PyErr {
+    let given = value.get_type().name().map_or("another object".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("expected {what}, not {given}"))
 }
 
 /// A `str`, or octets.
@@ -49,7 +58,10 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Text {
     fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         match value.cast::<PyString>() {
             Ok(text) => Ok(Text::Str(text.to_owned().try_into()?)),
-            Err(_) => value.extract().map(Text::Octets),
+            Err(_) => value
+                .extract()
+                .map(Text::Octets)
+                .map_err(|_| expected("a str, bytes, a bytearray or a memoryview", value)),
         }
     }
 }

@@ -1,9 +1,11 @@
 """`cryptography` for the curves that it no longer has.
 
-Version 47 of the package `cryptography` removed the binary curves. A program that needs them changes its imports, and nothing
-else:
+Version 47 of the package `cryptography` removed the binary curves. A program that needs them changes the import of `ec`:
 
-    sed -i 's/cryptography\\.hazmat/carryless.compat/; s/cryptography\\.exceptions/carryless.compat.exceptions/' program.py
+    from carryless.compat.primitives.asymmetric import ec
+
+and, where it reads keys from files, that of `load_pem_private_key` and its three likes, which are in
+`carryless.compat.primitives.serialization`. What else it imports from `cryptography` stays: KDFs, ciphers, hashes, exceptions.
 
 >>> from carryless.compat.exceptions import InvalidSignature
 >>> from carryless.compat.primitives import hashes, serialization
@@ -18,8 +20,8 @@ else:
 ...     print("refused")
 refused
 
-`carryless.compat` takes the place of `cryptography.hazmat`, and `carryless.compat.exceptions` that of
-`cryptography.exceptions`:
+Where `cryptography` is not installed, `carryless.compat` takes the place of `cryptography.hazmat`, and
+`carryless.compat.exceptions` that of `cryptography.exceptions`, as far as there is something here:
 
     in primitives.asymmetric   there is                                              there is not
     ------------------------   ---------------------------------------------------   ---------------------------------
