@@ -5,7 +5,7 @@ pub fn words(family: &str) -> Option<&'static str> {
     WORDS.iter().find(|(name, _)| *name == family).map(|(_, words)| *words)
 }
 
-const WORDS: [(&str, &str); 50] = [
+const WORDS: [(&str, &str); 51] = [
     ("double-and-add", "bits of k from the left: a doubling for each, an addition for each 1"),
     ("double-and-add-rtl", "bits of k from the right: P is doubled for each, and added for each 1"),
     ("naf", "digits 0, 1 and -1 from the left, of two neighbours one is 0: an addition for every third digit"),
@@ -48,6 +48,7 @@ const WORDS: [(&str, &str); 50] = [
         "gls-windowsW",
         "windows of W bits of two halves of k, for P and for its image by ψ, which costs nothing; tables are scanned",
     ),
+    ("gls-sumW", "gls-windowsW of both scalars; the generator's multiple is by its comb of constants"),
     ("glv-naf", "two halves of k, one for P and one for its image by the endomorphism; doublings serve both"),
     ("glv-wnafW", "glv-naf with the digits of wnafW, and tables of odd multiples"),
     ("glv-regular-oddW", "glv-naf with the digits of regular-oddW, the same steps for each; tables are scanned"),

@@ -168,6 +168,7 @@ impl Call {
             "regular-oddW" => Call::secret("odd_windows", format!("odd_windows::<P>({w}, k, p)")),
             "tau-regularW" => Call::secret("tau_regular", format!("tau_regular({w}, k, p)")),
             "gls-windowsW" => Call::secret("gls_windows", "gls_windows(k, p)".to_owned()),
+            "gls-sumW" => Call::secret("mul_add_vartime", "mul_add_vartime(k, p, l, q)".to_owned()),
             "glv-naf" => Call::point("glv_naf_vartime", "k, p"),
             "glv-wnafW" => Call::point("glv_wnaf_vartime", &format!("{w}, k, p")),
             "glv-regular-oddW" => Call::secret("glv_odd_windows", format!("glv_odd_windows::<P>({w}, k, p)")),

@@ -48,28 +48,34 @@ fn of_curve(curve: &'static NamedCurve) -> Option<[Scheme; 7]> {
         let id = format!("{}/{name}", curve.name);
         Scheme { id, curve, operation, time, product, standard }
     };
+    let sum = registry::default_sum(curve).expect("a curve for keys has a row for sums");
     Some([
         scheme(LIBRARY, KP, "constant", in_constant_time(curve, KP)),
         scheme(LIBRARY, KG, "constant", in_constant_time(curve, KG)),
         scheme(LIBRARY, KP, "variable", registry::default_row(curve)),
-        scheme(LIBRARY, SUM, "variable", registry::default_sum(curve)),
+        scheme(LIBRARY, SUM, "variable", sum),
         scheme("ecdsa", SIGN, "constant", in_constant_time(curve, KG)),
-        scheme("ecdsa", VERIFY, "variable", registry::default_sum(curve)),
+        scheme("ecdsa", VERIFY, "variable", sum),
         scheme("ecdh", ECDH, "constant", in_constant_time(curve, KP)),
     ])
 }
 
 /// The row for secrets on the fastest words that have one, on a curve for keys.
 pub fn row_for_secrets(curve: &NamedCurve, operation: &str) -> Option<&'static Row> {
-    StandardCurve::from_name(curve.name).map(|_| in_constant_time(curve, operation))
+    StandardCurve::from_name(curve.name).and_then(|_| find_in_constant_time(curve, operation))
 }
 
+/// The same, or the default row where there is none for secrets: on a processor that lacks the instructions of all.
 fn in_constant_time(curve: &NamedCurve, operation: &str) -> &'static Row {
+    find_in_constant_time(curve, operation).unwrap_or_else(|| registry::default_row(curve))
+}
+
+fn find_in_constant_time(curve: &NamedCurve, operation: &str) -> Option<&'static Row> {
     let on = |multiplier: &&str| {
         let is_meant = |row: &&Row| (row.operation, row.time, row.multiplier) == (operation, "constant", multiplier);
         registry::rows_of(curve.name).find(is_meant)
     };
-    (curve.multipliers)().iter().find_map(on).unwrap_or_else(|| registry::default_row(curve))
+    (curve.multipliers)().iter().find_map(on)
 }
 
 impl Scheme {

@@ -145,7 +145,7 @@ fn is_of_choice(subject: &Subject) -> bool {
     };
     let is_first = || (curve.multipliers)().iter().find_map(first_with).is_some_and(|first| std::ptr::eq(first, row));
     std::ptr::eq(row, product)
-        || std::ptr::eq(row, sum)
+        || sum.is_some_and(|sum| std::ptr::eq(row, sum))
         || ((row.time == "constant" || PUBLIC.contains(&row.method)) && is_first())
 }
 

@@ -1,6 +1,8 @@
 //! The command as its users meet it: results, errors, JSON and closed pipes.
 
-use carryless_rows::registry::METHODS;
+use carryless_rows::curves::CURVES;
+use carryless_rows::registry::{KG, KP, METHODS, SUM};
+use carryless_workbench::choice::{Goal, Purpose};
 use carryless_workbench::method_words::words;
 use serde_json::Value;
 use std::fs;
@@ -167,6 +169,47 @@ fn two_multiples_are_added() {
         }
         assert_eq!(multiply(curve, "0", &["--plus-scalar", "0"]), "00");
     }
+}
+
+/// 3G + 5G = 8G on every curve: by the default, by every row, and by what there is to choose from, which is never nothing.
+#[test]
+fn every_curve_computes_every_operation() {
+    let curves = stdout(&["list", "curves"]);
+    let mut names: Vec<&str> = curves.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    names.retain(|name| carryless_rows::curves::find(name).is_some());
+    assert_eq!(names.len(), CURVES.len(), "{curves}");
+    for name in names {
+        let expected = multiply(name, "8", &[]);
+        for sum in [&["--plus-scalar", "5"][..], &[]] {
+            let k = if sum.is_empty() { "8" } else { "3" };
+            assert_eq!(multiply(name, k, sum), expected, "{name} {sum:?}");
+            let all = multiply(name, k, &[sum, &["--all"]].concat());
+            let results: Vec<&str> = all.lines().filter_map(|line| Some(line.split_once('\t')?.1)).collect();
+            assert!(!results.is_empty() && results.iter().all(|result| *result == expected), "{name} {sum:?}: {all}");
+        }
+    }
+}
+
+/// Where there is a candidate in constant time there is one in any; there always is one in any.
+#[test]
+fn every_curve_has_something_to_choose_from() {
+    for curve in CURVES {
+        for operation in [KP, KG, SUM] {
+            let candidates = |in_constant_time| {
+                let goal = Goal::Latency;
+                Purpose { curve, operation, goal, in_constant_time, memory: None }.candidates().len()
+            };
+            assert!(candidates(false) >= candidates(true).max(1), "{operation} on {}", curve.name);
+        }
+    }
+    let choose = |operation: &str, more: &[&str]| {
+        let arguments = ["choose", "--curve", "GLS254", "--operation", operation, "--seconds", "0.1", "--json"];
+        json(&[&arguments[..], more].concat())
+    };
+    assert!(choose("kP+lQ", &["--time", "any"])["candidates"].as_u64() >= Some(1));
+    assert!(choose("kP", &[])["candidates"].as_u64() >= Some(1));
+    let sum = ["choose", "--curve", "GLS254", "--operation", "kP+lQ", "--seconds", "0.1"];
+    assert_refused(&sum, &["--time: no row is there for kP+lQ on GLS254 in constant time; accepted is any"]);
 }
 
 #[test]

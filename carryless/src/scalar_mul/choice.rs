@@ -478,7 +478,7 @@ choice!(
 named!(
     Gls254<F: BinaryField<Modulus = F2m127>>,
     [name("complete", "gls-windows4")] => gls_vartime,
-    [name("complete", "gls-windows4")] => sum_of_two_by_gls_vartime
+    [name("complete", "gls-sum4")] => sum_of_two_by_gls_vartime
 );
 
 /// k·P for any point and public k, by the method for secrets.

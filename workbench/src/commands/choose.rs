@@ -131,6 +131,9 @@ fn row_of(candidate: &Candidate) -> Option<&'static Row> {
     if let Candidate::Row(_, row) = candidate { Some(row) } else { None }
 }
 
+/// What a method may be chosen for.
+const OPERATIONS: [&str; 3] = [KP, KG, SUM];
+
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let purpose = purpose(arguments)?;
@@ -180,10 +183,9 @@ fn by_file(purpose: &Purpose, path: &Path) -> Result<(Choice, Option<Batch>), Fa
 
 fn purpose(arguments: &Arguments) -> Result<Purpose, Failure> {
     let curve = names::curve("--curve", &arguments.curve)?;
-    let operations = [KP, KG, SUM];
-    let operation = operations.into_iter().find(|name| name.eq_ignore_ascii_case(&arguments.operation));
+    let operation = OPERATIONS.into_iter().find(|name| name.eq_ignore_ascii_case(&arguments.operation));
     let operation = operation.ok_or_else(|| {
-        let (given, accepted) = (names::quoted(&arguments.operation), operations.join(", "));
+        let (given, accepted) = (names::quoted(&arguments.operation), OPERATIONS.join(", "));
         Failure::Argument(format!("--operation: '{given}' is none to choose a method for; accepted are {accepted}"))
     })?;
     if arguments.fixed_point && operation == SUM {
@@ -219,8 +221,18 @@ fn why_none(purpose: &Purpose) -> Failure {
         (Some((least, of_inversion)), Some(memory)) => Failure::Argument(format!(
             "--memory: {memory} bytes are too few for {what}, which takes {least}, of which the tables of the inversion \
              take {of_inversion}; accepted is a number from {least} on"
+    let in_any_time =
+        |operation| Purpose { operation, memory: None, goal: Goal::Memory, in_constant_time: false, ..*purpose };
+    let has_any = |operation| !in_any_time(operation).candidates().is_empty();
         )),
-        _ => Failure::Argument(format!("--time: no row is there for {what}; accepted is any")),
+        _ if purpose.in_constant_time && has_any(purpose.operation) => {
+            Failure::Argument(format!("--time: no row is there for {what}; accepted is any"))
+        }
+        _ => {
+            let accepted: Vec<&str> = OPERATIONS.into_iter().filter(|operation| has_any(operation)).collect();
+            let (accepted, curve) = (accepted.join(", "), purpose.curve.name);
+            Failure::Argument(format!("--operation: no row is there for {what}; accepted for {curve} are {accepted}"))
+        }
     }
 }
 

@@ -53,7 +53,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         }
         (None, true) => return solve_by_all(&problem, out),
         (Some(id), false) => row(&problem, id)?,
-        (None, false) if problem.plus.is_some() => registry::default_sum(problem.curve),
+        (None, false) if problem.plus.is_some() => {
+            registry::default_sum(problem.curve).ok_or_else(|| no_row(&problem))?
+        }
         (None, false) => registry::default_row(problem.curve),
     };
     writeln!(out, "{}", encoded(&problem, &row.solve(&problem)))?;
@@ -62,11 +64,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// The fastest row by a file, of those that need no table of a fixed point.
 fn tuned(problem: &Problem, path: &Path) -> Result<&'static Row, Failure> {
-    let operation = if problem.plus.is_some() { SUM } else { KP };
+    let operation = operation(problem);
     Tuned::read("--tuned", path)?.fastest(problem.curve, operation).ok_or_else(|| {
         let (path, curve) = (path.display(), problem.curve.name);
         Failure::Argument(format!(
-            "--tuned: {path} has no figures of {curve}; accepted is a file tuned with this curve"
+            "--tuned: {path} has no figures of {operation} on {curve}; accepted is a file tuned with this curve"
         ))
     })
 }
@@ -92,6 +94,20 @@ fn problem(arguments: &Arguments) -> Result<Problem, Failure> {
     Ok(Problem { curve, k, p, plus })
 }
 
+/// Where no row computes what is asked.
+fn no_row(problem: &Problem) -> Failure {
+    let (operation, curve) = (operation(problem), problem.curve.name);
+    Failure::Argument(format!(
+        "--curve: no row computes {operation} on {curve} on this processor; `carryless list rows --curve {curve}` lists \
+         the rows that there are"
+    ))
+}
+
+fn operation(problem: &Problem) -> &'static str {
+    if problem.plus.is_some() { SUM } else { KP }
+}
+
+/// By every row. That none disagree says nothing where there are none.
 fn solve_by_all(problem: &Problem, out: &mut dyn Write) -> Result<(), Failure> {
     let mut first: Option<(&Row, AffinePoint)> = None;
     let mut disagreement = None;
@@ -102,6 +118,9 @@ fn solve_by_all(problem: &Problem, out: &mut dyn Write) -> Result<(), Failure> {
         if q != *expected {
             disagreement = Some(format!("{} and {} disagree", reference.id, row.id));
         }
+    }
+    if first.is_none() {
+        return Err(no_row(problem));
     }
     disagreement.map_or(Ok(()), |message| Err(Failure::Work(message)))
 }

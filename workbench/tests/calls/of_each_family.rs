@@ -969,6 +969,24 @@ pub fn agrees() {
 }
 }
 
+mod gls_sumw {
+use carryless::{Affine, Gls254};
+use carryless::field::binary::Lanes;
+use carryless::field::named::F2m127;
+use carryless::scalar_mul::mul_add_vartime;
+use carryless::word::Xmm;
+
+type C = Gls254<Lanes<F2m127, Xmm, 1>>;
+
+fn product(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
+    mul_add_vartime(k, p, l, q)
+}
+
+pub fn agrees() {
+    super::of_sum::<C>("GLS254/clmul/complete/gls-sum4", product);
+}
+}
+
 mod interleave_tnaf_w {
 use carryless::{Affine, K163, PointError};
 use carryless::coordinates::{KimKim, Point};
@@ -1048,7 +1066,7 @@ pub fn agrees() {
 }
 }
 
-const CALLS: [fn(); 52] = [
+const CALLS: [fn(); 53] = [
     double_and_add::agrees,
     double_and_add_rtl::agrees,
     naf::agrees,
@@ -1097,6 +1115,7 @@ const CALLS: [fn(); 52] = [
     interleave_w::agrees,
     glv_comb::agrees,
     glv_interleavew::agrees,
+    gls_sumw::agrees,
     interleave_tnaf_w::agrees,
     interleave_frobenius_w::agrees,
     wtnafw_complete::agrees,

@@ -3,8 +3,11 @@
 use super::erase::{IN_SUBGROUP, InSubgroup, Stored, Widths, fixed, multiple, multiple_in_subgroup, sum};
 use super::row::Row;
 use crate::fields;
+use carryless::NamedCurve;
 use carryless::coordinates::{Affine, Complete, Endomorphism, Frobenius, Jacobian, Point};
-use carryless::curve::{BinaryCurve, Curve, KoblitzCurve, SubfieldCurve, equation::Weierstrass};
+use carryless::curve::{
+    BinaryCurve, Curve, GeneratorComb, GlsCurve, KoblitzCurve, SubfieldCurve, equation::Weierstrass,
+};
 use carryless::recoding::Recoding;
 use carryless::scalar_mul::*;
 
@@ -252,6 +255,15 @@ pub(super) fn complete_tnafs<C: KoblitzCurve>() -> Vec<Row> {
         multiple_in_subgroup::<Affine<C>>(coordinates, "wtnaf5", NONE, table(1), single),
         sum::<Affine<C>, _>(coordinates, "interleave-tnaf-5-5", NONE, Stored::NONE, table(2), |_, p| *p, both),
     ]
+}
+
+/// k·P + l·Q by windows of four bits of four halves, as the library computes it: of the generator by its comb of constants.
+pub(super) fn gls_sum<C: GlsCurve + GeneratorComb + NamedCurve>() -> Row {
+    let comb = Stored::in_bytes((C::TABLES as usize) << (C::TEETH - 1), size_of_val(C::GENERATOR_COMB));
+    let tables = Stored::of::<Complete<C>>(2 * 8);
+    let compute =
+        |_: Widths, p: &Affine<C>, k: &[u64], l: &[u64], q: &Affine<C>| carryless::mul_add_vartime(k, p, l, q);
+    sum::<Affine<C>, _>(Complete::<C>::COORDINATES, "gls-sum4", [4, 0], comb, tables, |_, p| *p, compute)
 }
 
 /// By the plain digits to the base τ.

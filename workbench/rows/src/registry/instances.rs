@@ -16,7 +16,7 @@ use carryless::poly::{
     OperandScanningVartime, ShiftAndAdd, Unfused,
 };
 #[cfg(target_arch = "x86_64")]
-use carryless::word::{Clmul64, Xmm};
+use carryless::word::{Clmul64, Xmm, Xmm256, Xmm512, has_vpclmulqdq_256, has_vpclmulqdq_512};
 use carryless::word::{Portable128, has_carryless_product};
 
 /// The usual methods for every curve by its kind, on portable words and on the fastest products: on Koblitz curves those that
@@ -67,6 +67,7 @@ pub(super) fn every_row() -> Vec<Row> {
         rows.push(wnaf5::<LopezDahab<Gls254<F2m127Lanes<Xmm>>>>());
         rows.push(wnaf5::<LambdaProjective<Gls254<F2m127Lanes<Xmm>>>>());
     }
+    rows.extend(gls_sums());
     rows.extend(multipliers());
     rows.extend(comb_products());
     rows.extend(fused_combs());
@@ -74,6 +75,27 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.extend(constant_time::every_row());
     rows.extend(odd::every_row());
     rows.extend(threads::every_row());
+    rows
+}
+
+/// The library's own sum on GLS254, which files of keys do not name, on the words of each kind.
+fn gls_sums() -> Vec<Row> {
+    let mut rows = Vec::new();
+    if !has_carryless_product() {
+        rows.push(gls_sum::<Gls254<F2m127Lanes<Portable128>>>());
+    }
+    #[cfg(target_arch = "x86_64")]
+    {
+        if has_carryless_product() {
+            rows.push(gls_sum::<Gls254<F2m127Lanes<Xmm>>>());
+        }
+        if has_vpclmulqdq_256() {
+            rows.push(gls_sum::<Gls254<F2m127Lanes<Xmm256>>>());
+        }
+        if has_vpclmulqdq_512() {
+            rows.push(gls_sum::<Gls254<F2m127Lanes<Xmm512>>>());
+        }
+    }
     rows
 }
 

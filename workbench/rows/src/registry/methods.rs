@@ -53,7 +53,7 @@ pub enum Curves {
 }
 
 /// Every family.
-pub static METHODS: [Method; 50] = [
+pub static METHODS: [Method; 51] = [
     method("double-and-add", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.27"),
     method("double-and-add-rtl", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.26"),
     method("naf", KP, "Hankerson, Menezes, Vanstone 2004, Algorithm 3.31"),
@@ -116,6 +116,7 @@ pub static METHODS: [Method; 50] = [
     method("glv-comb", SUM, "Lim, Lee 1994 and Gallant, Lambert, Vanstone 2001; Fong et al. 2001, slide 22")
         .endomorphism(),
     method("glv-interleaveW", SUM, "Gallant, Lambert, Vanstone 2001; Möller 2001").windows(5, 5).endomorphism(),
+    method("gls-sumW", SUM, "Galbraith, Lin, Scott 2009; Pornin 2023").windows(4, 4).gls(),
     method("interleave-tnaf-W", SUM, "Möller 2001; Fong et al. 2001, slide 18")
         .pairs(&[(3, 3), (5, 5), (6, 5)])
         .koblitz(),

@@ -45,24 +45,29 @@ pub fn rows_of(curve: &str) -> impl Iterator<Item = &'static Row> {
 
 /// The row of the library's method of choice for k·P.
 pub fn default_row(curve: &NamedCurve) -> &'static Row {
-    default(curve, curve.mul_vartime)
+    default(curve, curve.mul_vartime, KP).unwrap_or_else(|| reference_row(curve))
 }
 
-/// The row of the library's method of choice for k·P + l·Q.
-pub fn default_sum(curve: &NamedCurve) -> &'static Row {
-    default(curve, curve.mul_add_vartime)
+/// The row of the library's method of choice for k·P + l·Q, or else the first row for such sums, if there is one.
+pub fn default_sum(curve: &NamedCurve) -> Option<&'static Row> {
+    default(curve, curve.mul_add_vartime, SUM).or_else(|| rows_of(curve.name).find(|row| row.operation == SUM))
 }
 
-/// The row of the first of these methods that there is, on the fastest words that have it.
-fn default(curve: &NamedCurve, methods: &[MethodName]) -> &'static Row {
-    methods.iter().find_map(|method| fastest(curve, *method)).unwrap_or_else(|| reference_row(curve))
+/// The row of the first of these methods that there is for an operation, on the fastest words that have it.
+fn default(curve: &NamedCurve, methods: &[MethodName], operation: &str) -> Option<&'static Row> {
+    methods.iter().find_map(|method| fastest(curve, *method, operation))
 }
 
-/// The row of a method on the fastest words that have it.
-fn fastest(curve: &NamedCurve, MethodName { coordinates, method }: MethodName) -> Option<&'static Row> {
+/// The row of a method for an operation on the fastest words that have it.
+fn fastest(
+    curve: &NamedCurve,
+    MethodName { coordinates, method }: MethodName,
+    operation: &str,
+) -> Option<&'static Row> {
+    let meant = (coordinates, method, operation);
     (curve.multipliers)().iter().find_map(|multiplier| {
         rows_of(curve.name)
-            .find(|row| (row.multiplier, row.coordinates, row.method) == (*multiplier, coordinates, method))
+            .find(|row| row.multiplier == *multiplier && (row.coordinates, row.method, row.operation) == meant)
     })
 }
 
@@ -77,9 +82,9 @@ fn reference_row(curve: &NamedCurve) -> &'static Row {
         Kind::Gls => "lopez-dahab",
         _ => own,
     };
-    let row = fastest(curve, MethodName { coordinates, method: REFERENCE });
+    let row = fastest(curve, MethodName { coordinates, method: REFERENCE }, KP);
     // On a Koblitz curve there may be no row that doubles.
-    let row = row.or_else(|| fastest(curve, MethodName { coordinates: "complete", method: "wtnaf5" }));
+    let row = row.or_else(|| fastest(curve, MethodName { coordinates: "complete", method: "wtnaf5" }, KP));
     row.expect("every curve has a row to compare with")
 }
 
