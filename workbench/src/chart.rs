@@ -1,6 +1,6 @@
 //! A drawing of a sweep: time above, memory below, over the values of the parameter at equal distances.
 
-use crate::picture::{Picture, SHAPES, Scale};
+use crate::picture::{Picture, Scale, look};
 use crate::sweep::{Parameter, Point, Sweep};
 use crate::table::{distinct, figure};
 
@@ -19,8 +19,7 @@ pub fn svg(title: &str, parameter: Parameter, sweep: &Sweep) -> String {
     let series = distinct(&sweep.points, |point| point.series.clone());
     let mut page = Page { picture: Picture::new(WIDTH, 0.0), values, series };
     page.picture.text("title", "start", (MARGIN, MARGIN + 15.0), title);
-    let names: Vec<_> =
-        page.series.iter().enumerate().map(|(i, name)| (SHAPES[i % SHAPES.len()], colour(i), name.as_str())).collect();
+    let names: Vec<_> = page.series.iter().enumerate().map(|(i, name)| (look(i).0, look(i).1, name.as_str())).collect();
     let mut y = page.picture.legend((MARGIN, MARGIN + 40.0), &names) + 2.0 * LINE;
     page.panel("cycles a product", y, TIME, &sweep.points, |point| Some(point.samples.median()));
     y += TIME + 2.0 * LINE;
@@ -32,11 +31,6 @@ pub fn svg(title: &str, parameter: Parameter, sweep: &Sweep) -> String {
     page.picture.text("small", "middle", ((LEFT + WIDTH - MARGIN) / 2.0, y), parameter.unit());
     page.picture.reach(y + MARGIN);
     page.picture.file(title)
-}
-
-/// The class of a series; a fifth has the first one's again, and its shape.
-fn colour(series: usize) -> &'static str {
-    ["s0", "s1", "s2", "s3"][series % SHAPES.len()]
 }
 
 /// What is drawn so far, the values of the horizontal axis and the series by their colours.
@@ -66,7 +60,7 @@ impl Page {
             let own = points.iter().filter(|point| point.series == *series);
             let places: Vec<(f64, f64)> = own.filter_map(|point| Some((self.x(point.value), of(point)?))).collect();
             let corners: Vec<(f64, f64)> = places.iter().map(|(x, figure)| (*x, scale.at(*figure))).collect();
-            let (shape, class) = (SHAPES[i % SHAPES.len()], colour(i));
+            let (shape, class) = look(i);
             self.picture.path(&format!("trend {class}"), &corners, false);
             for ((_, cost), at) in places.into_iter().zip(corners) {
                 self.picture.mark(shape, class, at, 3.5, &format!("{series}: {}", figure(cost)));

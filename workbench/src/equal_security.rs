@@ -1,5 +1,7 @@
 //! Which curves are compared with which.
 
+use carryless_rows::curves::NamedCurve;
+
 /// Curves that are taken to be equally secure.
 pub struct EqualSecurity {
     /// Bits of a block cipher's key that is as secure.
@@ -12,7 +14,8 @@ pub struct EqualSecurity {
     pub koblitz: &'static str,
 }
 
-/// The NIST curves by security: K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001, slide 8.
+/// The NIST curves by security: K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001, slide 8. By the length of its order
+/// P-192 is of 96 bits.
 pub const EQUAL_SECURITY: [EqualSecurity; 5] = [
     EqualSecurity { bits: 80, prime: "P-192", random: "B-163", koblitz: "K-163" },
     EqualSecurity { bits: 112, prime: "P-224", random: "B-233", koblitz: "K-233" },
@@ -20,3 +23,12 @@ pub const EQUAL_SECURITY: [EqualSecurity; 5] = [
     EqualSecurity { bits: 192, prime: "P-384", random: "B-409", koblitz: "K-409" },
     EqualSecurity { bits: 256, prime: "P-521", random: "B-571", koblitz: "K-571" },
 ];
+
+/// Bits of security, and the least length of an order that stands for them. Orders of standard curves are up to six bits shorter
+/// than twice the bits.
+const LEVELS: [(u32, u32); 6] = [(80, 160), (96, 192), (112, 224), (128, 250), (192, 380), (256, 510)];
+
+/// The bits of security that a curve stands for by the length of its order: the highest level that it reaches.
+pub fn level(curve: &NamedCurve) -> u32 {
+    LEVELS.iter().rfind(|(_, least)| curve.order_bits >= *least).map_or(0, |(bits, _)| *bits)
+}

@@ -14,9 +14,11 @@ text { font-family: system-ui, sans-serif; font-size: 13px; fill: #1b1f24 }
 .grid { stroke: #d0d7de; stroke-width: 1 }
 .one, .whisker, .close.whisker { stroke: #57606a } .fast.whisker { stroke: #2166ac } .slow.whisker { stroke: #b35806 }
 .fast { fill: #2166ac } .slow { fill: #b35806 } .close { fill: #57606a }
-.s0, .works { fill: #2166ac } .s1 { fill: #b35806 } .s2 { fill: #542788 } .s3 { fill: #1b7f79 } .waits { fill: #f0b45a }
+.s0, .works { fill: #2166ac } .s1 { fill: #b35806 } .s2 { fill: #542788 } .s3 { fill: #1b7f79 } .s4 { fill: #8a7a00 }
+.waits { fill: #f0b45a }
 .trend { fill: none; stroke-width: 2 }
 .trend.s0 { stroke: #2166ac } .trend.s1 { stroke: #b35806 } .trend.s2 { stroke: #542788 } .trend.s3 { stroke: #1b7f79 }
+.trend.s4 { stroke: #8a7a00 }
 @media (prefers-color-scheme: dark) {
   text { fill: #e6edf3 }
   .small, .axis { fill: #9da7b3 }
@@ -24,9 +26,11 @@ text { font-family: system-ui, sans-serif; font-size: 13px; fill: #1b1f24 }
   .grid { stroke: #30363d }
   .one, .whisker, .close.whisker { stroke: #9da7b3 } .fast.whisker { stroke: #6cb0ee } .slow.whisker { stroke: #f0a35a }
   .fast { fill: #6cb0ee } .slow { fill: #f0a35a } .close { fill: #9da7b3 }
-  .s0, .works { fill: #6cb0ee } .s1 { fill: #f0a35a } .s2 { fill: #b79ae0 } .s3 { fill: #5fc9c1 } .waits { fill: #b07a2a }
+  .s0, .works { fill: #6cb0ee } .s1 { fill: #f0a35a } .s2 { fill: #b79ae0 } .s3 { fill: #5fc9c1 } .s4 { fill: #d8c14a }
+  .waits { fill: #b07a2a }
   .trend { fill: none }
   .trend.s0 { stroke: #6cb0ee } .trend.s1 { stroke: #f0a35a } .trend.s2 { stroke: #b79ae0 } .trend.s3 { stroke: #5fc9c1 }
+  .trend.s4 { stroke: #d8c14a }
 }";
 
 /// A finished picture.
@@ -37,7 +41,11 @@ pub struct Drawing {
     pub svg: String,
     /// Its width where it is shown in full; a wider one than a column is scrolled on a small screen.
     pub width: f64,
+    height: f64,
 }
+
+/// Room above a picture in a file, for its title.
+const TITLE: f64 = 26.0;
 
 impl Drawing {
     /// Whether it is wider than a column.
@@ -45,12 +53,15 @@ impl Drawing {
         self.width > COLUMN
     }
 
-    /// The drawing as a file.
+    /// The drawing as a file, below its title.
     pub fn file(&self, title: &str) -> String {
         let begin = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\"", self.width);
-        let paper = Rectangle::new().set("class", "page").set("width", "100%").set("height", "100%");
-        let first = format!("{}{}{paper}<g>", Title::new(title), Style::new(STYLE));
-        format!("{}\n", self.svg.replacen("<svg", &begin, 1).replacen("<g>", &first, 1))
+        let view = |top: f64| format!("viewBox=\"0 {top} {} {}\"", round(self.width), round(self.height - top));
+        let paper = Rectangle::new().set("class", "page").set("y", -TITLE).set("width", "100%").set("height", "100%");
+        let text = Text::new(title).set("class", "small").set("x", 8).set("y", -9);
+        let first = format!("{}{}{paper}{text}<g>", Title::new(title), Style::new(STYLE));
+        let svg = self.svg.replacen(&view(0.0), &view(-TITLE), 1);
+        format!("{}\n", svg.replacen("<svg", &begin, 1).replacen("<g>", &first, 1))
     }
 }
 
@@ -75,6 +86,14 @@ pub enum Shape {
 
 /// The shapes of the first, second … series.
 pub const SHAPES: [Shape; 4] = [Shape::Disc, Shape::Square, Shape::Triangle, Shape::Diamond];
+
+/// The classes of colours of the first, second … series.
+const COLOURS: [&str; 5] = ["s0", "s1", "s2", "s3", "s4"];
+
+/// The shape and the colour of a series: twenty have another pair each.
+pub fn look(series: usize) -> (Shape, &'static str) {
+    (SHAPES[series % SHAPES.len()], COLOURS[series % COLOURS.len()])
+}
 
 impl Picture {
     pub fn new(width: f64, height: f64) -> Self {
@@ -192,7 +211,7 @@ impl Picture {
     pub fn finish(self, heading: &str, label: &str) -> Drawing {
         let document = self.document().set("aria-label", label).add(self.group).to_string();
         let svg = document.replace('\n', "").replacen(" xmlns=\"http://www.w3.org/2000/svg\"", "", 1);
-        Drawing { heading: heading.to_owned(), svg, width: self.width }
+        Drawing { heading: heading.to_owned(), svg, width: self.width, height: self.height }
     }
 
     /// The picture as a file.
@@ -235,14 +254,19 @@ impl Scale {
         self.begin + part.clamp(-0.02, 1.02) * (self.end - self.begin)
     }
 
-    /// Figures that are easy to read, with their texts: some three to seven.
+    /// Figures that are easy to read, with their texts: some three to seven, and two at least where the scale has a width, as one
+    /// alone says of no distance what it is.
     pub fn ticks(&self) -> Vec<(f64, String)> {
-        let ticks = if self.is_logarithmic { self.logarithmic_ticks() } else { self.linear_ticks() };
+        let logarithmic = if self.is_logarithmic { self.logarithmic_ticks() } else { Vec::new() };
+        let ticks = if logarithmic.len() < 2 { self.linear_ticks() } else { logarithmic };
         ticks.into_iter().map(|tick| (tick, short(tick))).collect()
     }
 
     fn linear_ticks(&self) -> Vec<f64> {
         let width = self.to - self.from;
+        if width <= 0.0 {
+            return vec![self.from];
+        }
         let power = 10_f64.powf((width / 4.0).log10().floor());
         let step = [1.0, 2.0, 2.5, 5.0, 10.0].into_iter().map(|step| step * power).find(|step| width / step <= 5.5);
         let step = step.unwrap_or(10.0 * power);

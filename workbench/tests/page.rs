@@ -10,6 +10,7 @@ use carryless_workbench::subject::{Subject, subjects};
 use carryless_workbench::timing::Conditions;
 use carryless_workbench::verdict::Margin;
 use serde_json::Value;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::process::Command;
 
@@ -87,6 +88,105 @@ fn the_page_needs_no_network_and_has_no_hole() {
     for hole in ["NaN", "inf ", "inf\"", "-0.0\""] {
         assert!(!page.contains(hole), "{hole}: {}", &page[page.find(hole).unwrap_or(0).saturating_sub(200)..][..300]);
     }
+}
+
+/// The pictures of a page.
+fn pictures(page: &str) -> Vec<&str> {
+    page.split("<svg").skip(1).filter_map(|rest| rest.split("</svg>").next()).collect()
+}
+
+/// The value of an attribute of the first tag of a text.
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    tag.split(&format!(" {name}=\"")).nth(1)?.split('"').next()
+}
+
+/// The shape and the class of each series in the legend of a picture: a mark with a title that is written behind it too.
+fn series(picture: &str) -> Vec<(String, &str)> {
+    let tags: Vec<&str> = picture.split('<').collect();
+    let look = |window: &[&'_ str]| -> bool {
+        let [_, title, _, _, text] = window else { return false };
+        text.starts_with("text class=\"small\"") && title.strip_prefix("title>") == text.split('>').nth(1)
+    };
+    let marks = tags.windows(5).filter(|window| look(window)).map(|window| window[0]);
+    marks.map(|mark| (shape(mark), attribute(mark, "class").unwrap_or_default())).collect()
+}
+
+/// The corners of a mark as seen from the first; none of a disc.
+fn shape(mark: &str) -> String {
+    let path = attribute(mark, "d").unwrap_or_default();
+    let numbers = path.split(|c: char| !(c.is_ascii_digit() || c == '.')).filter_map(|n| n.parse::<f64>().ok());
+    let corners: Vec<f64> = numbers.collect();
+    corners.iter().enumerate().map(|(i, corner)| format!("{:.0} ", corner - corners[i % 2])).collect()
+}
+
+/// No two series of a picture look the same, in shape and colour together.
+#[test]
+fn series_are_told_apart() {
+    let page = page(&document(|_| true));
+    let mut most = 0;
+    for picture in pictures(&page) {
+        let series = series(picture);
+        let looks: HashSet<_> = series.iter().collect();
+        assert_eq!(looks.len(), series.len(), "{series:?}");
+        most = most.max(series.len());
+    }
+    assert!(most >= 6, "a picture has six series: the papers");
+}
+
+/// Where an axis has a figure it has two at least: one tells no distance. Also where all is about as fast.
+#[test]
+fn every_axis_has_two_ticks() {
+    let mut alike = document(|_| true);
+    for row in &mut alike.rows {
+        (row.q1, row.median, row.q3) = (999.0, 1000.0, 1001.0);
+    }
+    for answer in &mut alike.answers {
+        for pair in &mut answer.pairs {
+            (pair.ratio.low, pair.ratio.median, pair.ratio.high) = (0.99, 1.0, 1.01);
+        }
+    }
+    for document in [document(|_| true), alike] {
+        for picture in pictures(&page(&document)) {
+            let mut axes = BTreeMap::<(&str, &str), Vec<&str>>::new();
+            for text in picture.split("<text class=\"axis\"").skip(1).filter(|text| !text.contains("transform=")) {
+                let words = text.split('>').nth(1).and_then(|rest| rest.split('<').next()).unwrap_or_default();
+                let figure = words.trim_end_matches(" Ki").trim_end_matches(['k', 'M']);
+                let along = if attribute(text, "text-anchor") == Some("middle") { "y" } else { "x" };
+                if figure.parse::<f64>().is_ok() {
+                    axes.entry((along, attribute(text, along).unwrap_or_default())).or_default().push(words);
+                }
+            }
+            for ticks in axes.values() {
+                assert!(ticks.len() >= 2, "{ticks:?}: {}", attribute(picture, "aria-label").unwrap_or_default());
+            }
+        }
+    }
+}
+
+/// Every curve of a level of security stands in its panel, the fast ones of 128 bits too, and P-192 where its order puts it.
+#[test]
+fn panels_of_equal_security_have_every_curve() {
+    let page = page(&document(|_| true));
+    let figure = page.split("<figure id=\"equal-security\">").nth(1).and_then(|rest| rest.split("</figure>").next());
+    let figure = figure.expect("the figure");
+    let panel = |bits: u32| {
+        let label = format!("security of {bits} bits");
+        pictures(figure).into_iter().find(|picture| picture.contains(&label)).unwrap_or_default().to_owned()
+    };
+    for (bits, curves) in [
+        (80, &["K-163", "B-163", "WAP-160"][..]),
+        (96, &["P-192"]),
+        (112, &["K-233", "B-233", "K-239", "P-224"]),
+        (128, &["K-283", "B-283", "GLS254", "P-256", "Edwards25519", "secp256k1", "W-25519"]),
+        (192, &["K-409", "B-409", "P-384"]),
+        (256, &["K-571", "B-571", "P-521"]),
+    ] {
+        for curve in curves {
+            let is_alone = bits == 96;
+            assert_eq!(panel(bits).contains(&format!(" {curve}</text>")), !is_alone, "{curve}, {bits} bits");
+        }
+    }
+    assert!(!panel(80).contains("P-192"));
 }
 
 /// What names the machine is text, whatever it holds.

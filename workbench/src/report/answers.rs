@@ -21,6 +21,9 @@ const LEFT: f64 = 10.0;
 const RIGHT: f64 = COLUMN - 14.0;
 const LINE: f64 = 36.0;
 const TOP: f64 = 28.0;
+/// Ratios that are ticks; where 2 is off the scale, those between.
+const TICKS: [f64; 9] = [0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0];
+const TICKS_NEAR_1: [f64; 7] = [0.6, 0.7, 0.8, 1.0, 1.25, 1.4, 1.6];
 /// The ticks of two ratios are at least so far apart.
 const APART: f64 = 26.0;
 
@@ -50,7 +53,7 @@ pub fn drawing(answer: &Answer) -> Option<Drawing> {
     picture.text("small", "end", (one - 8.0, 14.0), format!("← {left} faster"));
     picture.text("small", "start", (one + 8.0, 14.0), format!("{right} faster →"));
     let mut last = f64::NEG_INFINITY;
-    for tick in [0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0] {
+    for &tick in if far < 2.0 { &TICKS_NEAR_1[..] } else { &TICKS } {
         let x = scale.at(tick);
         let has_room = x - last >= APART && (tick >= 1.0 || one - x >= APART);
         if (1.0 / far..=far).contains(&tick) && has_room {

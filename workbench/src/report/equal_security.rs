@@ -1,12 +1,22 @@
-//! Curves of equal security: the best rows of a prime, a random binary and a Koblitz curve, level by level.
+//! Curves of equal security: the best rows of every curve, level by level.
 
-use super::bars::{self, Group};
+use super::bars::{self, Bar, Group};
 use super::{Figure, fastest, quartiles};
-use crate::equal_security::{EQUAL_SECURITY, EqualSecurity};
+use crate::equal_security::level;
 use crate::results::{Document, Row};
 use crate::table::Table;
+use carryless_rows::curves::{CURVES, Kind, NamedCurve};
 
-const KINDS: [&str; 3] = ["prime", "random binary", "Koblitz"];
+const KINDS: [&str; 4] = ["over F_p or an OEF", "random binary", "Koblitz", "binary with ψ"];
+
+fn kind(curve: &NamedCurve) -> usize {
+    match curve.kind {
+        Kind::Prime | Kind::JacobiQuartic | Kind::TwistedEdwards | Kind::Extension => 0,
+        Kind::Binary => 1,
+        Kind::Koblitz => 2,
+        Kind::Gls => 3,
+    }
+}
 
 /// The operations of a level, each with the time class.
 const TASKS: [(&str, &str, &str); 5] = [
@@ -20,27 +30,29 @@ const TASKS: [(&str, &str, &str); 5] = [
 pub fn figure(document: &Document) -> Option<Figure> {
     let mut data = Table::new(&[0, 1, 2, 3], ["bits", "what", "curve", "best row", "q1", "median", "q3"]);
     let mut drawings = Vec::new();
-    for EqualSecurity { bits, prime, random, koblitz } in EQUAL_SECURITY {
-        let curves = [prime, random, koblitz];
+    let mut levels: Vec<u32> = CURVES.iter().map(level).collect();
+    levels.sort_unstable();
+    levels.dedup();
+    for bits in levels {
+        let mut curves: Vec<&NamedCurve> = CURVES.iter().filter(|curve| level(curve) == bits).collect();
+        // Curves of a kind stand together.
+        curves.sort_by_key(|curve| kind(curve));
         let mut groups = Vec::new();
         for task in TASKS {
-            let rows = best(document, curves, task);
+            let rows = best(document, &curves, task);
             if rows.len() < 2 {
                 continue;
             }
-            for (kind, row) in &rows {
-                let head = [bits.to_string(), task.0.to_owned(), curves[*kind].to_owned(), row.id.clone()];
+            for (curve, row) in &rows {
+                let head = [bits.to_string(), task.0.to_owned(), curve.name.to_owned(), row.id.clone()];
                 data.push(head.into_iter().chain(quartiles(row)));
             }
-            groups.push(Group {
-                name: task.0.to_owned(),
-                bars: rows.into_iter().map(|(i, row)| (i, row.into())).collect(),
-            });
+            let bar = |(curve, row): (&NamedCurve, &Row)| (kind(curve), Bar { of: curve.name.into(), ..row.into() });
+            groups.push(Group { name: task.0.to_owned(), bars: rows.into_iter().map(bar).collect() });
         }
         if !groups.is_empty() {
-            let heading = format!("{bits} bits: {}", curves.join(", "));
             let label = format!("Best rows of curves with a security of {bits} bits, in cycles");
-            drawings.push(bars::draw(&heading, &label, &groups, &KINDS));
+            drawings.push(bars::draw(&format!("{bits} bits"), &label, &groups, &KINDS));
         }
     }
     (!drawings.is_empty()).then(|| Figure {
@@ -49,24 +61,25 @@ pub fn figure(document: &Document) -> Option<Figure> {
         title: "Curves of equal security".to_owned(),
         caption: "Cycles of the fastest row of each curve on one thread, from 0; the line at the end of a bar lies between the \
                   quartiles. ct: in constant time, for secrets; vt: in variable time, for public scalars. Each panel has its \
-                  own scale."
+                  own scale. A curve's bits of security are half the length of its order; it stands in the highest panel that \
+                  it reaches."
             .to_owned(),
         drawings,
         data,
     })
 }
 
-/// The best row of each curve that has one, with the curve's place.
+/// The best row of each curve that has one.
 fn best<'a>(
     document: &'a Document,
-    curves: [&str; 3],
+    curves: &[&'static NamedCurve],
     (_, operation, time): (&str, &str, &str),
-) -> Vec<(usize, &'a Row)> {
+) -> Vec<(&'static NamedCurve, &'a Row)> {
     let best = |curve: &str| {
         let is_meant = |row: &&Row| {
             row.curve.as_deref() == Some(curve) && row.operation == operation && row.time == time && row.threads == 1
         };
         fastest(document.rows.iter().filter(is_meant))
     };
-    curves.iter().enumerate().filter_map(|(i, curve)| Some((i, best(curve)?))).collect()
+    curves.iter().filter_map(|curve| Some((*curve, best(curve.name)?))).collect()
 }

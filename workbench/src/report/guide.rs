@@ -307,7 +307,8 @@ impl<'a> Batch<'a> {
         let alone = points().find(|point| point.value == 1 && point.series == least.series)?;
         let bar = |point: &crate::sweep::Figure| {
             let name = format!("{curve}, {} products", point.value);
-            Bar { name, q1: point.cycles.q1, median: point.cycles.median, q3: point.cycles.q3 }
+            let of = String::new();
+            Bar { name, of, q1: point.cycles.q1, median: point.cycles.median, q3: point.cycles.q3 }
         };
         Some(Batch { curve, series: &least.series, alone: bar(alone), together: bar(least), products: least.value })
     }

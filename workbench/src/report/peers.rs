@@ -76,7 +76,13 @@ impl Comparison {
             let [q1, median, q3] = entry.cycles;
             (
                 entry.series(),
-                Bar { name: format!("{} {} by {}", self.curve, self.operation, entry.name), q1, median, q3 },
+                Bar {
+                    name: format!("{} {} by {}", self.curve, self.operation, entry.name),
+                    of: String::new(),
+                    q1,
+                    median,
+                    q3,
+                },
             )
         };
         Some(Group { name: self.curve.clone(), bars: shown.map(bar).collect() })

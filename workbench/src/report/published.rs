@@ -1,13 +1,11 @@
 //! What the literature measured, against what was measured here.
 
 use super::Figure;
-use crate::picture::{Picture, SHAPES, Scale, Shape};
+use crate::picture::{Picture, Scale, look};
 use crate::results::{Document, Published, Row};
 use crate::table::{Table, distinct, figure as text};
 
 const SIDE: f64 = 460.0;
-/// Classes of the papers.
-const CLASSES: [&str; 5] = ["s0", "s1", "s2", "s3", "s4"];
 
 pub fn figure(document: &Document) -> Option<Figure> {
     let figures: Vec<(&Row, &Published)> = document.rows.iter().flat_map(published_of).collect();
@@ -18,9 +16,7 @@ pub fn figure(document: &Document) -> Option<Figure> {
     let all = || figures.iter().flat_map(|(row, there)| [row.median, there.cycles]);
     let (least, most) = (all().fold(f64::INFINITY, f64::min) * 0.7, all().fold(0.0, f64::max) * 1.4);
     let mut picture = Picture::new(SIDE, 476.0);
-    let shapes = |i: usize| if i < SHAPES.len() { SHAPES[i] } else { Shape::Disc };
-    let legend: Vec<_> =
-        papers.iter().enumerate().map(|(i, name)| (shapes(i), CLASSES[i % 5], name.as_str())).collect();
+    let legend: Vec<_> = papers.iter().enumerate().map(|(i, name)| (look(i).0, look(i).1, name.as_str())).collect();
     let top = picture.legend((8.0, 14.0), &legend) + 22.0;
     let (left, right, bottom) = (48.0, SIDE - 20.0, 434.0);
     let (x, y) = (Scale::logarithmic(least, most, left, right), Scale::logarithmic(least, most, bottom, top));
@@ -43,7 +39,8 @@ pub fn figure(document: &Document) -> Option<Figure> {
         let ratio = there.cycles / row.median;
         let [cycles, here] = [there.cycles, row.median].map(text);
         let tells = format!("{} {}: {cycles} cycles there, {here} here; {}", row.id, row.operation, there.source);
-        picture.mark(shapes(i), CLASSES[i % 5], (x.at(there.cycles), y.at(row.median)), 4.0, &tells);
+        let (shape, class) = look(i);
+        picture.mark(shape, class, (x.at(there.cycles), y.at(row.median)), 4.0, &tells);
         let names = [&row.id, &row.operation, &there.source].map(String::clone);
         data.push(names.into_iter().chain([cycles, here, format!("{ratio:.1}"), there.difference.clone()]));
     }

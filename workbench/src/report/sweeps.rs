@@ -26,7 +26,7 @@ pub(super) fn figure_of(run: &Run<Figures>) -> Figure {
         }
         let group = |point: &sweep::Figure| {
             let (value, Quartiles { q1, median, q3, .. }) = (point.value, point.cycles);
-            let bar = Bar { name: format!("{series}, {value} {unit}"), q1, median, q3 };
+            let bar = Bar { name: format!("{series}, {value} {unit}"), of: String::new(), q1, median, q3 };
             Group { name: value.to_string(), bars: vec![(0, bar)] }
         };
         let groups: Vec<Group> = of_series().map(group).collect();
