@@ -25,7 +25,7 @@
 //! | [`baseline`], [`changes`] | a comparison beside an earlier one; what came of it |
 //! | [`references`], [`errata`] | the five papers, and the errors found in them |
 //! | [`questions`] | the questions that it answers |
-//! | [`names`], [`equal_security`] | curves and multipliers as users write them; which curves are compared |
+//! | [`names`], [`equal_security`], [`standards`] | curves and multipliers as users write them; which curves are compared; who has standardised them |
 //! | [`method_words`] | what each method does, in words |
 //! | [`key_file`], [`digests`] | keys in files, and what messages are signed by |
 //! | [`environment`], [`table`], [`paragraph`], [`mod@unit`], [`progress`], [`interrupt`], [`hex`], [`failure`] | what the commands share |
@@ -66,6 +66,7 @@ pub mod rust_call;
 pub mod schemes;
 pub mod screen;
 pub mod selection;
+pub mod standards;
 pub mod statistics;
 pub mod subject;
 pub mod sweep;

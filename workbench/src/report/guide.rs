@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crate::picture::Drawing;
 use crate::questions::{self, Answer};
 use crate::results::{Document, Row};
+use crate::standards;
 use crate::statistics::{Estimate, ratio_of_medians};
 use crate::subject::Instructions;
 use crate::sweep::{Figures, Parameter};
@@ -37,6 +38,10 @@ struct Page<'a> {
     bits_of_128: u32,
     needs: Vec<Answered>,
     best: Table,
+    in_no_standard: String,
+    deprecated: String,
+    in_tls: String,
+    status: Table,
     fields: Table,
     batches: Vec<String>,
     answers: Vec<&'a Answer>,
@@ -136,6 +141,9 @@ pub fn guide(document: &Document, added: &[Added], name: &str) -> Result<Guide, 
     };
     let (files, pictures) = drawn.into_iter().map(picture).unzip();
     let conditions = &document.conditions.conditions;
+    let has_rows = |curve: &&NamedCurve| document.rows.iter().any(|row| row.curve.as_deref() == Some(curve.name));
+    let is_compared = |curve: &&NamedCurve| ORDER_BITS.contains(&curve.order_bits) && has_rows(curve);
+    let curves: Vec<&NamedCurve> = CURVES.iter().filter(is_compared).collect();
     let page = Page {
         document,
         gigahertz: format!("{:.2}", 1.0 / conditions.nanoseconds),
@@ -145,6 +153,10 @@ pub fn guide(document: &Document, added: &[Added], name: &str) -> Result<Guide, 
         bits_of_128: ORDER_BITS_OF_128 / 2,
         needs: NEEDS.iter().map(|need| need.answer(document)).filter(|need| !need.sentences.is_empty()).collect(),
         best: rows::best_of_each_curve(document, |row| curve_of(row).is_some()),
+        in_no_standard: standards::names(&curves, |status| status.standards.is_none()),
+        deprecated: standards::names(&curves, |status| status.is_deprecated),
+        in_tls: standards::names(&curves, |status| status.in_tls.is_some()),
+        status: status(&curves),
         fields: fields(document),
         batches: batches.iter().map(Batch::sentence).collect(),
         answers: answers.into_iter().filter(|answer| answer.word.is_some()).collect(),
@@ -263,6 +275,18 @@ fn sentence(best: &[(&'static NamedCurve, &Row)], margin: Margin) -> Option<Stri
 /// What follows the curve in a row's name.
 fn by(row: &Row) -> String {
     format!("`{}`", row.id.split_once('/').map_or("", |(_, rest)| rest))
+}
+
+/// Who has standardised each curve, and what may be done with it.
+fn status(curves: &[&NamedCurve]) -> Table {
+    let mut table = Table::new(&[0, 1, 2, 3, 4], ["curve", "standards", "NIST deprecates it", "TLS 1.3", "here"]);
+    for curve in curves {
+        let status = standards::of(curve);
+        let deprecated = if status.is_deprecated { "yes" } else { "–" };
+        let (standards, in_tls) = (status.standards.unwrap_or("none"), status.in_tls.unwrap_or("–"));
+        table.push([curve.name, standards, deprecated, in_tls, standards::here(curve)]);
+    }
+    table
 }
 
 /// Cycles of a product in the fields of the curves that are compared, as far as they were timed, a column a generation.

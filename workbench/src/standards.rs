@@ -1,0 +1,50 @@
+//! Which standards have a curve, and what they say of it: whether one that is fast may be deployed.
+
+use carryless::key::StandardCurve;
+use carryless_rows::curves::{CURVES, NamedCurve};
+
+/// What is said of a curve.
+pub struct Status {
+    /// The standards that have it; nothing if it stands in papers alone.
+    pub standards: Option<&'static str>,
+    /// Whether NIST deprecates it: SP 800-186 does so with all its binary curves.
+    pub is_deprecated: bool,
+    /// What TLS 1.3 (RFC 8446) has of it.
+    pub in_tls: Option<&'static str>,
+}
+
+const NIST: &str = "SP 800-186, SEC 2";
+const OLD_NIST: &str = "FIPS 186-4, SEC 2";
+
+/// The status of a curve of the library's list.
+///
+/// Sources: NIST SP 800-186; FIPS 186-4; SEC 2; RFC 7748; RFC 8032; RFC 8446, sections 4.2.3 and 4.2.7; WAP-261-WTLS.
+pub fn of(curve: &NamedCurve) -> Status {
+    let (standards, in_tls) = match curve.name {
+        "K-163" | "B-163" | "P-192" => (Some(OLD_NIST), None),
+        "K-233" | "B-233" | "K-283" | "B-283" | "K-409" | "B-409" | "K-571" | "B-571" | "P-224" => (Some(NIST), None),
+        "P-256" | "P-384" | "P-521" => (Some(NIST), Some("ECDHE, ECDSA")),
+        "K-239" => (Some("SEC 2"), None),
+        "secp256k1" => (Some("SEC 2"), None),
+        "Edwards25519" => (Some("RFC 8032, RFC 7748, SP 800-186"), Some("X25519, Ed25519")),
+        "WAP-160" => (Some("WTLS"), None),
+        _ => (None, None),
+    };
+    let is_of_nist = [Some(NIST), Some(OLD_NIST)].contains(&standards);
+    Status { standards, is_deprecated: curve.is_binary() && is_of_nist, in_tls }
+}
+
+/// What the library has on a curve.
+pub fn here(curve: &NamedCurve) -> &'static str {
+    match (StandardCurve::from_name(curve.name), curve.for_comparison_only) {
+        (Some(_), _) => "keys, signatures, files",
+        (None, false) => "products of secrets",
+        (None, true) => "comparison only",
+    }
+}
+
+/// The names of those of these curves of which this holds, in the order of the list.
+pub fn names(curves: &[&NamedCurve], holds: impl Fn(&Status) -> bool) -> String {
+    let is_meant = |curve: &&NamedCurve| curves.iter().any(|own| own.name == curve.name) && holds(&of(curve));
+    CURVES.iter().filter(is_meant).map(|curve| curve.name).collect::<Vec<_>>().join(", ")
+}
