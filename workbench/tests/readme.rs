@@ -1,5 +1,5 @@
-//! The pages beside what they speak of: each command is one that the command line takes, those of the README and of
-//! `doc/command.md` are run, each link leads somewhere, and samples have the form of what is printed now.
+//! The pages beside what they speak of: each command is one that the command line takes, those of the README, of
+//! `doc/command.md` and of `doc/guide.md` are run, each link leads somewhere, and samples have the form of what is printed now.
 //!
 //! `cargo test --release -p carryless-workbench --test readme -- --ignored` writes the samples of the README anew: the output
 //! in each block of a console that stands below a line [`SAMPLE`].
@@ -24,12 +24,12 @@ use std::process::{Command, Output};
 /// The line above a block whose output is written by a run.
 const SAMPLE: &str = "<!-- sample -->\n";
 
-/// What prints the same on every machine, so that its output in the README is compared.
-const THE_SAME_EVERYWHERE: [&str; 3] = ["multiply", "verify", "list"];
+/// What prints the same on every machine, so that its output on the pages is compared.
+const THE_SAME_EVERYWHERE: [&str; 4] = ["count", "multiply", "verify", "list"];
 
 /// Commands that take long, or stand for others, and are only parsed.
-const ONLY_PARSED: [&[&str]; 5] =
-    [&["tune"], &["cores"], &["reproduce", "--all"], &["reproduce", "erdem-4"], &["compare", "--rows", "A,B"]];
+const ONLY_PARSED: [&[&str]; 4] =
+    [&["cores"], &["reproduce", "--all"], &["reproduce", "erdem-4"], &["compare", "--rows", "A,B"]];
 
 /// The pages with commands and links.
 const PAGES: [&str; 19] = [
@@ -55,7 +55,7 @@ const PAGES: [&str; 19] = [
 ];
 
 /// Those whose commands are run.
-const RUN: [&str; 2] = ["README.md", "doc/command.md"];
+const RUN: [&str; 3] = ["README.md", "doc/command.md", "doc/guide.md"];
 
 fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name)
@@ -161,11 +161,16 @@ fn quick(words: &[String]) -> Option<Vec<String>> {
     if ONLY_PARSED.iter().any(|parts| words[0] == parts[0] && parts[1..].iter().all(|part| has(part))) {
         return None;
     }
+    // Of every curve it takes long.
+    if words[0] == "tune" && !has("--curves") {
+        return None;
+    }
     let is_detailed = ["--quick", "--rows", "--questions", "--details", "--from"].iter().any(|option| has(option));
     let more: &[&str] = match words[0].as_str() {
         "compare" if has("--from") => &[],
         "compare" if is_detailed => &["--seconds", "0.01"],
         "compare" => &["--seconds", "0.01", "--quick"],
+        "tune" => &["--seconds", "0.01"],
         "choose" | "sweep" | "reproduce" if words.len() > 1 && !has("--errata") && !has("--tuned") => {
             &["--seconds", "0.01"]
         }
