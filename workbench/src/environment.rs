@@ -57,7 +57,8 @@ impl Environment {
             (has_carryless_product(), "PCLMULQDQ"),
         ];
         let instructions = known.iter().find(|(has, _)| *has).map_or("no PCLMULQDQ", |(_, name)| name);
-        format!("carryless {} on {}, {} cores, {instructions}; {rustc}", self.carryless, self.cpu, self.cores)
+        let cores = if self.cores == 1 { "core" } else { "cores" };
+        format!("carryless {} on {}, {} {cores}, {instructions}; {rustc}", self.carryless, self.cpu, self.cores)
     }
 }
 

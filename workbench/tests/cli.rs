@@ -518,7 +518,8 @@ fn field_operations_of_rows_and_of_points_are_counted() {
     assert!(stdout(&["count", "B-233/comb4/x-only/ladder"]).contains("inversions"));
     for (name, says) in [
         ("P-256/solinas/jacobian/wnaf99", "no row"),
-        ("polar/doubling", "no operation on points"),
+        ("polar/doubling", "an operation on points: affine"),
+        ("K-233/library", "a row of k·P"),
         ("kim-kim/tripling", "mixed-addition"),
         ("B-163/comb4/x-only/ladder", "B-233 and K-233 only"),
         ("WAP-160/pseudo-mersenne/jacobian/glv-naf", "is not counted"),

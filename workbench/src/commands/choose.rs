@@ -35,13 +35,13 @@ pub struct Arguments {
     /// The curve, by its NIST, SEC, ANSI or WAP name in any case
     #[arg(long, value_name = "NAME")]
     curve: String,
-    /// What is to be little
+    /// What to minimise
     #[arg(long, value_name = "GOAL", default_value = "latency")]
     goal: Goal,
     /// Whether the time may depend on the scalar: constant for secrets, any for public ones
     #[arg(long, value_name = "CLASS", default_value = "constant")]
     time: Time,
-    /// The most bytes that may be used
+    /// The most bytes that may be used, as 24576 or 24KiB
     #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
     memory: Option<String>,
     /// The point is known beforehand, and a table of it may be made: as --operation kG
@@ -202,9 +202,14 @@ fn purpose(arguments: &Arguments) -> Result<Purpose, Failure> {
 }
 
 fn bytes(text: &str) -> Result<usize, Failure> {
-    text.parse().map_err(|_| {
+    let units = [("KiB", 1 << 10), ("MiB", 1 << 20)];
+    let in_unit = units.into_iter().find_map(|(unit, bytes)| Some((text.strip_suffix(unit)?.trim_end(), bytes)));
+    let (digits, unit) = in_unit.unwrap_or((text, 1));
+    digits.parse().ok().and_then(|number: usize| number.checked_mul(unit)).ok_or_else(|| {
         let text = names::quoted(text);
-        Failure::Argument(format!("--memory: '{text}' is no number of bytes; accepted is a whole number from 0 on"))
+        Failure::Argument(format!(
+            "--memory: '{text}' is no number of bytes; accepted is a whole number from 0 on, also of KiB or MiB, as 24KiB"
+        ))
     })
 }
 
@@ -216,14 +221,14 @@ fn time_of(purpose: &Purpose) -> &'static str {
 fn why_none(purpose: &Purpose) -> Failure {
     let what = described(purpose);
     let all = Purpose { memory: None, goal: Goal::Memory, ..*purpose }.candidates();
+    let in_any_time =
+        |operation| Purpose { operation, memory: None, goal: Goal::Memory, in_constant_time: false, ..*purpose };
+    let has_any = |operation| !in_any_time(operation).candidates().is_empty();
     let least = all.iter().filter_map(|candidate| Some((candidate.bytes()?, row_of(candidate)?.inversion_bytes))).min();
     match (least, purpose.memory) {
         (Some((least, of_inversion)), Some(memory)) => Failure::Argument(format!(
             "--memory: {memory} bytes are too few for {what}, which takes {least}, of which the tables of the inversion \
              take {of_inversion}; accepted is a number from {least} on"
-    let in_any_time =
-        |operation| Purpose { operation, memory: None, goal: Goal::Memory, in_constant_time: false, ..*purpose };
-    let has_any = |operation| !in_any_time(operation).candidates().is_empty();
         )),
         _ if purpose.in_constant_time && has_any(purpose.operation) => {
             Failure::Argument(format!("--time: no row is there for {what}; accepted is any"))

@@ -16,7 +16,7 @@ use serde::Serialize;
 use std::io::Write;
 use std::time::Duration;
 
-/// Measure how many products a second threads make
+/// Measure throughput, in products a second, by the number of threads
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   carryless cores

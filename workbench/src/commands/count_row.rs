@@ -85,7 +85,8 @@ fn of_points(name: &str) -> Result<MeanCosts, Failure> {
     let Some((system, (_, operation))) = system.zip(found) else {
         let operations = OPERATIONS.map(|(name, _)| name).join(", ");
         return Err(Failure::Argument(format!(
-            "KERNEL: '{}' is no operation on points that is counted; there are affine, lopez-dahab, lopez-dahab-9m, kim-kim, \
+            "KERNEL: '{}' is not counted; accepted are a kernel, as comb4, a row of k·P, as \
+             K-233/clmul/kim-kim/wtnaf5, and an operation on points: affine, lopez-dahab, lopez-dahab-9m, kim-kim, \
              lambda-projective, jacobian and jacobi-quartic, each with one of {operations}",
             names::quoted(name)
         )));
