@@ -74,14 +74,17 @@ impl<C: GenericCurve> Scalar<C> {
         CtOption::new(Residue::from_limbs(&*limbs).into(), choice(below))
     }
 
-    /// The class of the integer of octets, not more than twice the limbs of n.
+    /// The class of the integer of octets, any number of them: by Horner's rule over parts of as many limbs as n has, the highest
+    /// first. Cost: a product modulo n, and another into Montgomery's form, for each part.
     fn reduced(octets: &[u8]) -> Self {
+        let shift = Self::LIMBS_OF_ORDER.to_residue();
+        let mut class = Residue::ZERO;
         let mut limbs = Zeroizing::new([0; MAX_LIMBS]);
-        let fits = read_be(octets, &mut limbs);
-        debug_assert!(fits.declassify(), "integers of the traits fit the limbs");
-        let (low, high) = limbs.split_at(<C as Curve>::ORDER.len());
-        let high = &Residue::from_limbs(high) * &Self::LIMBS_OF_ORDER.to_residue();
-        (&Residue::from_limbs(low) + &high).into()
+        for part in octets.rchunks(8 * <C as Curve>::ORDER.len()).rev() {
+            let _fits = read_be(part, &mut limbs);
+            class = &(&class * &shift) + &Residue::from_limbs(&*limbs);
+        }
+        class.into()
     }
 
     /// The integer 0 ≤ a < n in the type of the traits.
@@ -165,7 +168,10 @@ impl<C: GenericCurve> FromUintUnchecked for Scalar<C> {
     }
 }
 
-/// The class of an integer, or of what big-endian octets stand for: at most as many bits as the longest n has limbs for.
+/// The class modulo n of an integer of any size, or of what big-endian bytes stand for, any number of them; 0 for none.
+///
+/// # Time
+/// Constant in the value. Cost: two products modulo n for each part as long as the limbs of n.
 impl<C: GenericCurve, I: BigEndian> Reduce<I> for Scalar<C> {
     fn reduce(a: &I) -> Self {
         a.with_octets(Self::reduced)

@@ -1,8 +1,9 @@
 //! Integers modulo n against big integers.
 
 use crate::common::{NAMES, on_curve, rng};
-use carryless::elliptic_curve::api::bigint::{ArrayEncoding, Reduce};
-use carryless::elliptic_curve::api::bigint::{Constants, Encoding};
+use carryless::elliptic_curve::api::array::{Array, ArraySize};
+use carryless::elliptic_curve::api::bigint::{ArrayEncoding, Constants, Encoding, Reduce, Uint};
+use carryless::elliptic_curve::api::consts::*;
 use carryless::elliptic_curve::api::ff::{Field, PrimeField};
 use carryless::elliptic_curve::api::ops::{Invert, Retrieve};
 use carryless::elliptic_curve::api::scalar::{FromUintUnchecked, IsHigh};
@@ -12,6 +13,7 @@ use carryless::elliptic_curve::api::{self, Curve as _, FieldBytes, Generate, Sca
 use carryless::elliptic_curve::{GenericCurve, NonZeroScalar, Scalar, SecretKey, Standard};
 use carryless::{Curve, sec1};
 use num_bigint::BigUint;
+use rand_core::Rng;
 
 pub fn order<C: Curve>() -> BigUint {
     BigUint::from_bytes_le(&C::ORDER.iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<_>>())
@@ -133,6 +135,66 @@ fn check_ways_in<C: GenericCurve>() {
     let integer = BigUint::from_bytes_be(&all.to_be_byte_array());
     assert_eq!(value(&<Scalar<C> as Reduce<_>>::reduce(&all)), integer % &n);
     assert_eq!(BigUint::from_bytes_be(&Standard::<C>::ORDER.get().to_be_byte_array()), n);
+}
+
+/// Bytes of any number, and integers of any size.
+#[test]
+fn classes() {
+    NAMES.iter().for_each(|name| on_curve!(*name, check_classes()));
+}
+
+fn check_classes<C: GenericCurve>() {
+    let mut rng = rng(u64::from(C::ORDER_BITS));
+    macro_rules! lengths {
+        ($($n:ident)*) => {
+            $(check_class_of_bytes::<C, $n>(&mut rng);)*
+        };
+    }
+    lengths!(U0 U1 U2 U7 U8 U9 U16 U20 U21 U24 U25 U28 U30 U32 U33 U40 U41 U48 U49 U56 U57 U63 U64 U65 U66 U71 U72 U73);
+    lengths!(U80 U96 U97 U98 U112 U113 U120 U127 U128);
+    macro_rules! sizes {
+        ($($limbs:literal)*) => {
+            $(check_class_of_integer::<C, { 64 * $limbs / Uint::<1>::BITS as usize }>(&mut rng);)*
+        };
+    }
+    sizes!(1 2 3 4 6 8 9 12 14 16);
+}
+
+/// All ones, a one and zeros, and others.
+fn patterns(rng: &mut impl Rng, bytes: &mut [u8], check: &mut dyn FnMut(&[u8])) {
+    bytes.fill(0xff);
+    check(bytes);
+    bytes.fill(0);
+    check(bytes);
+    if let Some(first) = bytes.first_mut() {
+        *first = 1;
+        check(bytes);
+    }
+    for _ in 0..4 {
+        rng.fill_bytes(bytes);
+        check(bytes);
+    }
+}
+
+fn check_class_of_bytes<C: GenericCurve, N: ArraySize>(rng: &mut impl Rng) {
+    let n = order::<C>();
+    patterns(rng, &mut Array::<u8, N>::default(), &mut |bytes| {
+        let array = Array::<u8, N>::try_from(bytes).expect("as long");
+        let class = value(&<Scalar<C> as Reduce<_>>::reduce(&array));
+        assert_eq!(class, BigUint::from_bytes_be(bytes) % &n, "{}, {} bytes", C::NAME, N::USIZE);
+    });
+}
+
+fn check_class_of_integer<C: GenericCurve, const L: usize>(rng: &mut impl Rng)
+where
+    Uint<L>: ArrayEncoding,
+{
+    let n = order::<C>();
+    patterns(rng, &mut Uint::<L>::ZERO.to_be_byte_array(), &mut |bytes| {
+        let integer = Uint::<L>::from_be_slice(bytes);
+        let class = value(&<Scalar<C> as Reduce<_>>::reduce(&integer));
+        assert_eq!(class, BigUint::from_bytes_be(bytes) % &n, "{}, {L} limbs", C::NAME);
+    });
 }
 
 #[test]
