@@ -7,11 +7,10 @@ mod out_of_line;
 use carryless::coordinates::{Affine, Jacobian, KimKim, LopezDahab, Point};
 use carryless::curve::GeneratorComb;
 use carryless::curve::named::{K163, Wap160};
-use carryless::field::MAX_LIMBS;
 use carryless::field::named::{F2m163Lanes, Fp160Limbs};
 use carryless::field::prime::PseudoMersenne;
 use carryless::recoding;
-use carryless::scalar::SecretScalar;
+use carryless::scalar::{SecretScalar, public_scalar_vartime};
 use carryless::scalar_mul::*;
 use carryless::word::Portable128;
 use out_of_line::OutOfLine;
@@ -47,8 +46,14 @@ fn recodings() {
     check("wNAF", 2, 8, TWO_TO_EIGHT, |w| recoding::wnaf_digits_vartime(w, &k));
     check("pieces of a NAF", 1, 6, "w: a width from 1 to 6", |w| recoding::naf_pieces_vartime(w, &k));
     check("wTNAF", 2, 6, TWO_TO_SIX, |w| recoding::wtnaf_digits_vartime::<C>(w, &k));
-    let k = [0; MAX_LIMBS];
+    let k = public_scalar_vartime(&[0]);
     check("τ-adic windows", 4, 6, "w: a width from 4 to 6", |w| recoding::tau_windows::<C>(w, &k));
+    check("a digit of a wNAF", 2, 8, TWO_TO_EIGHT, |w| recoding::wnaf_digit_vartime(w, 5, 0));
+    check("windows", 2, 8, TWO_TO_EIGHT, |w| recoding::booth_digit(w, &[5], 0));
+    check("public windows", 2, 16, "w: a width from 2 to 16", |w| recoding::booth_digit_vartime(w, &[5], 0));
+    check("odd digits", 1, 8, "w: a width from 1 to 8", |w| recoding::odd_digit(w, 9, &[5], 0));
+    check("columns", 1, 6, "w: 1 to 6 rows", |w| recoding::columns_vartime(w, 9, &[5]));
+    check("signed columns", 1, 8, "w: 1 to 8 rows", |w| recoding::SignedColumns::new(w, 9, &[5]));
 }
 
 #[test]

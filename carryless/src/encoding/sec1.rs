@@ -212,7 +212,7 @@ fn write_element<F: Field>(a: F, out: &mut [u8]) {
 fn read_element<F: Field>(bytes: &[u8]) -> Result<F, DecodeError> {
     let mut limbs = [0; MAX_LIMBS];
     if read_be(bytes, &mut limbs).declassify() && F::is_canonical(&limbs) {
-        Ok(F::from_limbs(&limbs))
+        Ok(F::from_known(&limbs))
     } else {
         Err(DecodeError::Coordinate)
     }

@@ -69,19 +69,33 @@ pub trait Field:
     /// The element with these little-endian limbs, which must stand for a canonical value; missing limbs are zero.
     ///
     /// For what [`Field::to_limbs`] gave and for constants of a caller's; limbs from elsewhere go through
-    /// [`Field::from_canonical_limbs`]. Limbs that are not canonical give an element that is right as a class modulo f
-    /// at best, and at worst wrong.
+    /// [`Field::from_canonical_limbs`].
+    ///
+    /// # Time
+    /// Constant in `limbs`, in the fields of this library; whether they are canonical becomes known.
     ///
     /// # Panics
-    /// If the processor lacks the instructions that the field's words are made of; where debug assertions are on, if the
-    /// limbs are not canonical.
-    #[inline(always)]
+    /// If the limbs are not canonical; if the processor lacks the instructions that the field's words are made of.
+    #[inline]
     fn from_limbs(limbs: &[u64]) -> Self {
+        assert!(Self::canonical(limbs).declassify(), "limbs: the canonical value of an element");
+        Self::from_known(limbs)
+    }
+    /// [`Field::is_canonical`] in constant time, where a field has it so.
+    #[doc(hidden)]
+    fn canonical(limbs: &[u64]) -> Mask {
+        Mask::public(Self::is_canonical(limbs))
+    }
+    /// The same of limbs that are known to be canonical: constants, and what [`Field::to_limbs`] gave.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn from_known(limbs: &[u64]) -> Self {
         Self::require();
         Self::from_constant(limbs)
     }
     /// The same within an operation that was entered: the processor is not asked. For the constants of curves and the
-    /// rows of tables.
+    /// rows of tables; of limbs that are not canonical the element is none.
+    #[doc(hidden)]
     fn from_constant(limbs: &[u64]) -> Self;
     /// The element with these little-endian limbs; missing limbs are zero.
     ///
@@ -91,7 +105,7 @@ pub trait Field:
     /// # Errors
     /// If they are not the canonical value of an element: a polynomial of degree m or more, an integer p or more.
     fn from_canonical_limbs(limbs: &[u64]) -> Result<Self, NotCanonical> {
-        if Self::is_canonical(limbs) { Ok(Self::from_limbs(limbs)) } else { Err(NotCanonical) }
+        if Self::is_canonical(limbs) { Ok(Self::from_known(limbs)) } else { Err(NotCanonical) }
     }
     /// The canonical value as little-endian limbs.
     fn to_limbs(self) -> [u64; MAX_LIMBS];
@@ -400,8 +414,12 @@ pub trait BinaryField: Field {
     }
 
     /// (1 + x^n)·a, 0 < n < 64. Cost: shifts, where the field has a way of its own; else 1M.
+    ///
+    /// # Panics
+    /// If n is out of range.
     #[inline(always)]
     fn times_binomial(self, n: u32) -> Self {
+        assert!(0 < n && n < 64, "n: an exponent from 1 to 63");
         self * Self::from_constant(&[1 | 1 << n])
     }
     /// The conjugate a0 + a1·(u + 1) of a0 + a1·u: in quadratic extensions only.

@@ -377,9 +377,12 @@ fn add_columns<'a, W: Word, const N: usize>(c: &mut Product<W, N>, row: impl Fn(
 }
 
 /// c·x^bits, 0 < bits < W; what leaves the top is zero, or lost. Cost, n words: n XOR and 2n shifts.
+///
+/// # Panics
+/// If `bits` is out of range.
 #[inline(always)]
 pub fn shift_up<W: Word>(c: &mut [W], bits: u32) {
-    debug_assert!(bits > 0 && bits < W::BITS);
+    assert!(bits > 0 && bits < W::BITS, "bits: at least 1, and less than a word has");
     let mut carry = W::ZERO;
     for c in c {
         let next = c.shr(W::BITS - bits);

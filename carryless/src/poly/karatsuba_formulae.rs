@@ -213,6 +213,7 @@ macro_rules! formula {
                 add_at(c, place, products[$first_product] $(+ products[$product])*);
                 place += H;
             )+
+            // By the lists of the macro alone.
             debug_assert!(place + H == c.len());
         }
     };

@@ -573,8 +573,12 @@ pub fn product_by_sparse<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], e
 
 /// (1 + x^n)·a for 0 < n < 64, reduced to a loose element: what is shifted out at the top is folded down. Cost: 2 shifts a lane, and
 /// one a term. Time: constant.
+///
+/// # Panics
+/// If n is out of range.
 #[inline(always)]
 pub fn times_binomial<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], n: u32) -> [L; NL] {
+    assert!(0 < n && n < 64, "n: an exponent from 1 to 63");
     let mut c = Wide::<L, NL>::ZERO;
     unroll::<NL>(
         #[inline(always)]

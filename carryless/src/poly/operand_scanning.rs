@@ -99,10 +99,10 @@ pub fn product_vartime<W: Word, const T: usize, const INTERLEAVE: usize>(
 /// c += a·b for any number of words n = ⌈m/W⌉, without the groups of `b` beyond `m`: what both products are made of.
 ///
 /// `a` and `b` have n words and degree below `m`, `c` 2n words. `table` is room for the n words of the multiples of `a`;
-/// `beyond`, for their words beyond these, must be there when [`table_words`] are n + 1.
+/// `beyond` for their words beyond these, where [`table_words`] are n + 1: without it they are left out.
 ///
 /// # Panics
-/// If `b`, `table` or `c` is shorter.
+/// If `a`, `b` or `table` has another length, or `c` is shorter.
 ///
 /// # Time
 /// Variable in `b`, which indexes the table: for public operands only.
@@ -120,7 +120,8 @@ pub fn add_product_vartime<W: Word, const T: usize, const INTERLEAVE: usize>(
         assert!(fits(T.ilog2(), INTERLEAVE, W::BITS), "the windows that are added together must divide a word");
     };
     let n = a.len();
-    debug_assert!(n == m.div_ceil(W::BITS) as usize && b.len() == n && table.len() == n);
+    assert!(n > 0 && n == m.div_ceil(W::BITS) as usize, "a has n = ⌈m/W⌉ > 0 words");
+    assert!(b.len() == n && table.len() == n, "b and the table have as many words as a");
     // So the compiler knows it too.
     let (b, table, c) = (&b[..n], &mut table[..n], &mut c[..2 * n]);
     tabulate(a, table, beyond.as_deref_mut());
@@ -176,7 +177,7 @@ fn cut<W: Word, const T: usize, const INTERLEAVE: usize>(b: W, k: u32, taken: us
 /// shifted multiples stay within one word more: k + Λw ≤ W. They are added to the first n + 1 words of c.
 ///
 /// # Panics
-/// If there is no group, or c is shorter.
+/// If there is no group, or there are too many; if c is shorter.
 ///
 /// # Time
 /// Variable in the groups, which index the table: for public operands only.
@@ -188,7 +189,7 @@ pub fn add_multiples_vartime<W: Word, const T: usize>(
     k: u32,
     c: &mut [W],
 ) {
-    debug_assert!(k + groups.len() as u32 * T.ilog2() <= W::BITS);
+    assert!(k + groups.len() as u32 * T.ilog2() <= W::BITS, "groups: k + Λw is at most W");
     let place = |lambda: usize| k + lambda as u32 * T.ilog2();
     let mut high = W::ZERO;
     let (sums, above) = c.split_at_mut(table.len());

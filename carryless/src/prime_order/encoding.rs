@@ -116,6 +116,7 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
     /// if they are not.
     #[cfg(feature = "elliptic-curve")]
     pub(crate) fn decode_masked(octets: &[u8]) -> (Self, Mask) {
+        // The arrays of the traits have this length by their types.
         debug_assert_eq!(octets.len(), Self::BYTES);
         let (w, fits) = element_of::<C>(octets);
         let (point, is_encoding) = Self::of_element(&w);

@@ -5,14 +5,18 @@
 //! Source: C. H. Lim, P. J. Lee, More flexible exponentiation with precomputation, CRYPTO 1994.
 
 use super::Digits;
-use super::naf::bits_from;
+use super::naf::{bit_length, bits_from};
 
 /// The digit of the column that starts at bit `start` of k: bits start, start + d … of k, w of them, the first in bit 0.
 ///
 /// # Time
 /// Constant in `k` for a given length.
+///
+/// # Panics
+/// If w is more than 16.
 #[inline]
 pub fn comb_digit(w: u32, d: u32, k: &[u64], start: usize) -> usize {
+    assert!(w <= 16, "w: at most 16 rows");
     (0..w as usize).fold(0, |digit, j| digit | ((bits_from(k, start + j * d as usize) & 1) as usize) << j)
 }
 
@@ -23,8 +27,10 @@ pub fn comb_digit(w: u32, d: u32, k: &[u64], start: usize) -> usize {
 /// Variable in `k`.
 ///
 /// # Panics
-/// If d is more than [`MAX_DIGITS`](super::MAX_DIGITS).
+/// If w is out of range, or k has more than wd bits; if d is more than [`MAX_DIGITS`](super::MAX_DIGITS).
 pub fn columns_vartime(w: u32, d: u32, k: &[u64]) -> Digits {
+    assert!((1..=6).contains(&w), "w: 1 to 6 rows");
+    assert!(bit_length(k) <= w as usize * d as usize, "k: at most wd bits");
     let mut digits = Digits::EMPTY;
     for column in 0..d as usize {
         let digit = comb_digit(w, d, k, column);

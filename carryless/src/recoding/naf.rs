@@ -75,8 +75,12 @@ pub fn naf_pieces_vartime(w: u32, k: &[u64]) -> Digits {
 }
 
 /// The largest value of w digits of a non-adjacent form, 1 0 1 0 …: ⌊2^(w+1)/3⌋.
+///
+/// # Panics
+/// If w is more than 30.
 #[inline]
 pub fn max_naf_piece(w: u32) -> u32 {
+    assert!(w <= 30, "w: a width up to 30");
     (2 << w) / 3
 }
 
@@ -110,8 +114,12 @@ pub fn wnaf_digits_vartime(w: u32, k: &[u64]) -> Digits {
 ///
 /// # Time
 /// Variable in `low` and `carry`.
+///
+/// # Panics
+/// If `w` is out of range.
 #[inline(always)]
 pub fn wnaf_digit_vartime(w: u32, low: u64, carry: u64) -> (i8, usize, u64) {
+    assert!((2..=8).contains(&w), "w: a width from 2 to 8");
     let low = low.wrapping_add(carry);
     if low & 1 == 0 {
         // Bit and carry agree: the carry stays what it is.

@@ -45,8 +45,12 @@ pub const fn booth_digits(w: u32, bits: u32) -> u32 {
 ///
 /// # Time
 /// Constant in `k` for a given length.
+///
+/// # Panics
+/// If w is out of range.
 #[inline(always)]
 pub fn booth_digit(w: u32, k: &[u64], i: u32) -> SecretDigit {
+    assert!((2..=8).contains(&w), "w: a width from 2 to 8");
     let v = booth_window(w, k, i);
     let negative = Mask::low_bit(v >> w);
     let half = (v + 1) >> 1;
@@ -66,8 +70,12 @@ fn booth_window(w: u32, k: &[u64], i: u32) -> u64 {
 ///
 /// # Time
 /// Variable in `k`.
+///
+/// # Panics
+/// If w is out of range.
 #[inline(always)]
 pub fn booth_digit_vartime(w: u32, k: &[u64], i: u32) -> (usize, bool) {
+    assert!((2..=16).contains(&w), "w: a width from 2 to 16");
     let v = booth_window(w, k, i);
     let half = (v + 1) >> 1;
     let is_negative = v >> w == 1;
@@ -83,14 +91,20 @@ pub const fn odd_digits(w: u32, bits: u32) -> u32 {
 ///
 /// With v = ⌊k/2^(wi)⌋ mod 2^(w+1) and its lowest bit set: d_i = v − 2^w. The last digit is v, and positive: bit wl of k
 /// counts as 1. No digit is zero and no carry runs. With u = ⌊v/2⌋ the digit is 2u + 1 − 2^w, whose sign is the highest
-/// bit of u.
+/// bit of u. Neither bit 0 of k nor what lies above bit wl is read: the digits of another k are those of (k mod 2^(wl)) with bit 0
+/// set.
 /// Source: M. Joye, M. Tunstall, Exponent recoding and regular exponentiation algorithms, AFRICACRYPT 2009, Algorithm
 /// 6, with the digits read off the bits.
 ///
 /// # Time
 /// Constant in `k` for a given length.
+///
+/// # Panics
+/// If w or i is out of range.
 #[inline(always)]
 pub fn odd_digit(w: u32, l: u32, k: &[u64], i: u32) -> SecretDigit {
+    assert!((1..=8).contains(&w), "w: a width from 1 to 8");
+    assert!(i < l, "i: a digit below l");
     let last = u64::from(i + 1 == l) << (w - 1);
     let u = bits_from(k, (w * i + 1) as usize) & ((1 << w) - 1) | last;
     let negative = Mask::low_bit(!u >> (w - 1));

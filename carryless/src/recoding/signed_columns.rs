@@ -16,12 +16,13 @@ const MAX_COLUMNS: usize = 64 * MAX_LIMBS;
 /// The columns of a scalar.
 pub struct SignedColumns {
     rows: u32,
+    columns: u32,
     /// Bit j of place c: whether row j of column c is 1.
     signs: [u8; MAX_COLUMNS],
 }
 
 impl SignedColumns {
-    /// The columns of an odd k < 2^(wd) in w rows, 1 ≤ w ≤ 8, of d.
+    /// The columns of an odd k < 2^(wd) in w rows, 1 ≤ w ≤ 8, of d; of another k those of (k mod 2^(wd)) with bit 0 set.
     ///
     /// All at once and row by row, so that a compiler with wide registers takes many columns at a time. (Asked for one column,
     /// it may gather the words of k, by an instruction whose time depends on them on some processors.) Cost: a shift, a mask and
@@ -35,7 +36,8 @@ impl SignedColumns {
     #[inline(always)]
     pub fn new(w: u32, d: u32, k: &[u64]) -> Self {
         assert!((1..=8).contains(&w), "w: 1 to 8 rows");
-        let (rows, d) = (w, d as usize);
+        let (rows, columns, d) = (w, d, d as usize);
+        assert!((1..=MAX_COLUMNS).contains(&d), "d: 1 to 576 columns");
         let mut signs = [0; MAX_COLUMNS];
         for j in 0..w as usize {
             for first in (0..d).step_by(64) {
@@ -46,12 +48,16 @@ impl SignedColumns {
             }
         }
         signs[d - 1] |= 1 << (w - 1);
-        SignedColumns { rows, signs }
+        SignedColumns { rows, columns, signs }
     }
 
     /// Column c. Its sign is that of its last row; bit j of the magnitude, j < w − 1, says whether row j has the same.
+    ///
+    /// # Panics
+    /// If there are not more than c columns.
     #[inline(always)]
     pub fn digit(&self, c: u32) -> SecretDigit {
+        assert!(c < self.columns, "c: one of the columns");
         let last = self.rows - 1;
         let signs = u64::from(self.signs[c as usize]);
         let negative = Mask::low_bit(!signs >> last);

@@ -15,6 +15,7 @@
 use super::two_adic::{conjugate_power, power, two_adic};
 use crate::curve::{Koblitz, KoblitzCurve};
 use crate::field::MAX_LIMBS;
+use crate::scalar::SecretScalar;
 use crate::scalar::tau::{LONG, LONG_WIDE, SHORT, SHORT_M, SHORT_WIDE, TauInteger};
 use crate::word::MAX_TOGETHER;
 
@@ -39,7 +40,7 @@ impl TauWindows {
     }
 }
 
-/// The windows of w bits of k < n; w = 4, 5 or 6.
+/// The windows of w bits of k; w = 4, 5 or 6.
 ///
 /// # Time
 /// Constant in `k`.
@@ -47,8 +48,8 @@ impl TauWindows {
 /// # Panics
 /// If w is out of range.
 #[inline]
-pub fn tau_windows<C: KoblitzCurve>(w: u32, k: &[u64; MAX_LIMBS]) -> TauWindows {
-    tau_windows_of_length::<C>(w, part_length::<C>(w, 1) + 1, k)
+pub fn tau_windows<C: KoblitzCurve>(w: u32, k: &SecretScalar<C>) -> TauWindows {
+    tau_windows_of_length::<C>(w, part_length::<C>(w, 1) + 1, k.limbs())
 }
 
 /// The windows in parts, 1, 2 or 4: ρ = Σ ρ_j·τ^(wlj), l = [`part_length`]. Each has l digits, the lowest first, and one more that stands
@@ -59,10 +60,10 @@ pub fn tau_windows<C: KoblitzCurve>(w: u32, k: &[u64; MAX_LIMBS]) -> TauWindows 
 ///
 /// # Panics
 /// If w is out of range; if the number of parts is another.
-pub fn tau_windows_in_parts<C: KoblitzCurve>(w: u32, parts: usize, k: &[u64; MAX_LIMBS]) -> [TauWindows; MAX_TOGETHER] {
+pub fn tau_windows_in_parts<C: KoblitzCurve>(w: u32, parts: usize, k: &SecretScalar<C>) -> [TauWindows; MAX_TOGETHER] {
     assert!(matches!(parts, 1 | 2 | 4), "parts: 1, 2 or 4");
     let l = part_length::<C>(w, parts);
-    let windows = tau_windows_of_length::<C>(w, parts * l + 1, k);
+    let windows = tau_windows_of_length::<C>(w, parts * l + 1, k.limbs());
     let mut of_each = [const { TauWindows { digits: [0; MAX_TAU_WINDOWS], len: 0 } }; MAX_TOGETHER];
     for (part, digits) in of_each[..parts].iter_mut().zip(windows.digits.chunks_exact(l)) {
         part.digits[..l].copy_from_slice(digits);

@@ -46,11 +46,11 @@ impl Zeroize for OddHalf {
 /// Variable in `k`.
 ///
 /// # Panics
-/// If k has more than 18 limbs that are not zero.
+/// If k has more than 18 limbs that are not zero; if the curve's constants are not those of its lattice, where that shows.
 pub fn decompose_vartime<C: GlvCurve>(k: &[u64]) -> [Half; 2] {
     halves::<C>(&reduce_vartime(k, C::ORDER)).map(|half| {
         let ([low, high, top], negative) = magnitude(&half);
-        debug_assert!(top == 0, "at most 128 bits");
+        assert!(top == 0, "GLV: halves of at most 128 bits");
         Half { magnitude: [low, high], is_negative: negative.declassify() }
     })
 }

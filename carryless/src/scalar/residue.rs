@@ -65,6 +65,7 @@ impl<C: Curve> Residue<C> {
 
     /// The class of an integer of at most as many limbs as n.
     pub(crate) fn from_limbs(limbs: &[u64]) -> Self {
+        // What is read is compared with n or cut to its length before it comes here.
         debug_assert!(limbs.iter().skip(C::ORDER.len()).all(|limb| *limb == 0));
         let form = at_length!(C, L => {
             to_limbs(FixedMontyForm::new(&from_limbs(limbs), &Order::<C, L>::PARAMETERS).as_montgomery())

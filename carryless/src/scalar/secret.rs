@@ -104,6 +104,7 @@ impl<C: Curve> SecretScalar<C> {
     /// The scalar with these limbs, which are below n.
     pub(super) fn reduced(limbs: [u64; MAX_LIMBS]) -> Self {
         let scalar = SecretScalar { limbs, curve: PhantomData };
+        // The integer of a `Residue`.
         debug_assert!(scalar.is_below_order().declassify(), "below n");
         scalar
     }
@@ -132,6 +133,7 @@ impl<C: Curve> SecretScalar<C> {
     /// The same scalar of the same curve over another representation of its field.
     #[inline(always)]
     pub(crate) fn on<D: Curve>(&self) -> SecretScalar<D> {
+        // D is the curve C on another backend.
         debug_assert_eq!(C::ORDER, D::ORDER);
         SecretScalar { limbs: self.limbs, curve: PhantomData }
     }

@@ -7,7 +7,7 @@
 //! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000; D.
 //! Hankerson, A. Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, section 3.4.1.
 
-use super::from_limbs;
+use super::{SecretScalar, from_limbs};
 use crate::curve::{Coefficient, Koblitz, KoblitzCurve};
 use crate::field::MAX_LIMBS;
 use crate::word::Mask;
@@ -28,8 +28,8 @@ pub(crate) const SHORT_M: u32 = 283;
 ///
 /// # Time
 /// Constant in `k`.
-pub fn partial_reduction<C: KoblitzCurve>(k: &[u64; MAX_LIMBS]) -> [Coefficient; 2] {
-    let koblitz = C::KOBLITZ;
+pub fn partial_reduction<C: KoblitzCurve>(k: &SecretScalar<C>) -> [Coefficient; 2] {
+    let (k, koblitz) = (k.limbs(), C::KOBLITZ);
     if koblitz.m <= SHORT_M {
         TauInteger::<SHORT>::reduced::<SHORT_WIDE>(k, &koblitz).coefficients()
     } else {

@@ -38,7 +38,7 @@ impl Expansion {
         let mut expansion = Expansion { digits: [[0; MAX_DEGREE]; MAX_LENGTH], length: 0 };
         for (i, part) in expand_vartime::<C>(k).into_iter().enumerate().take(degree::<C>()) {
             let naf = recoding::wnaf_digits_vartime(w, &[part.unsigned_abs()]);
-            debug_assert!(naf.as_slice().len() <= MAX_LENGTH);
+            assert!(naf.as_slice().len() <= MAX_LENGTH, "TRACE: digits of at most 32 bits");
             for (row, digit) in expansion.digits.iter_mut().zip(naf.as_slice()) {
                 row[i] = if part < 0 { -digit } else { *digit };
             }

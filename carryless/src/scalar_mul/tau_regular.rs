@@ -41,7 +41,7 @@ pub fn with_entries<C: KoblitzCurve, const T: usize>(k: &SecretScalar<C>, p: &Af
     if const { has_parts::<C>() } {
         return sum_by_parts::<C, T, 1>([k], [p]);
     }
-    let windows = tau_windows::<C>(const { width(T) }, k.limbs());
+    let windows = tau_windows::<C>(const { width(T) }, k);
     enter_curve::<C, _>(
         #[inline(always)]
         || product::<C, C::Field, T>([&windows; MAX_TOGETHER], Complete::from_affine(p)).to_affine(),
@@ -84,7 +84,7 @@ fn products_together<C: KoblitzCurve, const T: usize>(
     k: [&SecretScalar<C>; MAX_TOGETHER],
     p: &[Affine<C>; MAX_TOGETHER],
 ) -> [Complete<C>; MAX_TOGETHER] {
-    let windows_of = |k: &SecretScalar<C>| tau_windows::<C>(const { width(T) }, k.limbs());
+    let windows_of = |k: &SecretScalar<C>| tau_windows::<C>(const { width(T) }, k);
     let [a, b, c, d] = k;
     let windows = [&windows_of(a), &windows_of(b), &windows_of(c), &windows_of(d)];
     enter_curve::<C, _>(
@@ -109,7 +109,7 @@ pub(super) fn sum_by_parts<C: KoblitzCurve, const T: usize, const N: usize>(
     let w = const { width(T) };
     let parts = const { Together::<C>::COUNT / N };
     let places = w * part_length::<C>(w, parts) as u32;
-    let digits: [_; N] = core::array::from_fn(|i| tau_windows_in_parts::<C>(w, parts, k[i].limbs()));
+    let digits: [_; N] = core::array::from_fn(|i| tau_windows_in_parts::<C>(w, parts, &k[i]));
     let mut windows = [&digits[0][0]; MAX_TOGETHER];
     let mut points = [*p[0]; MAX_TOGETHER];
     for i in 0..N {

@@ -130,9 +130,9 @@ pub trait Word: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXorAss
 
     /// The low `BITS` bits of a public constant.
     fn literal(value: u64) -> Self;
-    /// The word moved up by `n` bits, `0 <= n < BITS`.
+    /// The word moved up by `n` bits, `0 <= n < BITS`. Of another `n` as much is taken as integers take, or it panics as they do.
     fn shl(self, n: u32) -> Self;
-    /// The word moved down by `n` bits, `0 <= n < BITS`.
+    /// The word moved down by `n` bits, `0 <= n < BITS`; of another `n` as for [`Word::shl`].
     fn shr(self, n: u32) -> Self;
     /// All ones when bit `i` is set, zero otherwise; `0 <= i < BITS`.
     fn bit_mask(self, i: u32) -> Self;
@@ -142,26 +142,33 @@ pub trait Word: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXorAss
     ///
     /// # Time
     /// Variable in `index` (cache lines): for public operands only.
+    ///
+    /// # Panics
+    /// If the number of rows is no power of two.
     fn row<const N: usize>(table: &[[Self; N]], index: Self) -> Self::Row<'_, N>;
     /// Row `index`, as above, of a table of constants in which a row is `limbs` words; copied to `out`.
     ///
     /// # Time
     /// Variable in `index`.
+    ///
+    /// # Panics
+    /// If the number of rows is no power of two; if `out` has less than `limbs` words.
     #[inline(always)]
     fn constant_row(table: &'static [u64], limbs: usize, index: Self, out: &mut [Self]) {
-        debug_assert!((table.len() / limbs).is_power_of_two());
-        let start = (index.value() as usize & (table.len() / limbs - 1)) * limbs;
+        let rows = table.len() / limbs;
+        assert!(rows.is_power_of_two(), "table: a power of two of rows");
+        let start = (index.value() as usize & (rows - 1)) * limbs;
         for i in 0..limbs {
             out[i] = Self::literal(table[start + i]);
         }
     }
-    /// c ^= a where bit `i` of the word is set, 0 <= i < `BITS`; nothing is done where it is not. `a` is as long as `c`.
+    /// c ^= a where bit `i` of the word is set, 0 <= i < `BITS`; nothing is done where it is not. Of the longer of the two only the
+    /// words are taken that the other has too.
     ///
     /// # Time
     /// Variable in the word, on whose bit it branches: for public operands only.
     #[inline(always)]
     fn add_where_set_vartime(self, i: u32, c: &mut [Self], a: &[Self]) {
-        debug_assert!(c.len() == a.len());
         if self.value() >> i & 1 == 1 {
             for (c, a) in c.iter_mut().zip(a) {
                 *c ^= *a;
@@ -197,7 +204,7 @@ pub trait Word: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXorAss
 /// [`Word::row`] where the table lies in memory.
 #[inline(always)]
 fn row_at<W, const N: usize>(table: &[[W; N]], index: u64) -> &[W; N] {
-    debug_assert!(table.len().is_power_of_two());
+    assert!(table.len().is_power_of_two(), "table: a power of two of rows");
     &table[index as usize & (table.len() - 1)]
 }
 

@@ -6,6 +6,7 @@ use crate::numbers::{
 use carryless::curve::{BinaryCurve, Curve, Koblitz, KoblitzCurve, equation};
 use carryless::field::named::F2m163Lanes;
 use carryless::field::{Field, MAX_LIMBS};
+use carryless::scalar::public_scalar_vartime;
 use carryless::scalar::tau::{cell, partial_reduction};
 use carryless::word::{Portable128, Target};
 use num_bigint::BigInt;
@@ -131,7 +132,7 @@ pub(crate) use for_small_curves;
 
 /// That ρ stands for k, and is as short as it must be.
 fn check<C: KoblitzCurve>(k: &[u64; MAX_LIMBS], n: &BigInt, conjugate: &[BigInt; 2], most: f64) {
-    let rho = partial_reduction::<C>(k).map(signed);
+    let rho = partial_reduction::<C>(&public_scalar_vartime(k)).map(signed);
     let mu = C::KOBLITZ.mu;
     // (k − ρ)/δ, by the conjugate of δ.
     let [v0, v1] = [integer(k) - &rho[0], -&rho[1]];

@@ -15,7 +15,7 @@ use carryless::recoding::{
     MAX_DIGITS, MAX_TAU_WINDOWS, part_length, tau_digits_vartime, tau_windows, tau_windows_in_parts,
     tnaf_digits_vartime, wtnaf_digits_vartime,
 };
-use carryless::scalar::tau::partial_reduction;
+use carryless::scalar::{public_scalar_vartime, tau::partial_reduction};
 use num_bigint::BigInt;
 
 /// Scalars by the ρ that stand for them.
@@ -31,7 +31,12 @@ impl Scalars {
     /// The scalar for which a ρ that is short enough stands.
     fn of<C: KoblitzCurve>(&self, rho: &Tau) -> [u64; 9] {
         let k = limbs(&modulo(&(&rho[0] + &rho[1] * &self.tau), &self.n));
-        assert_eq!(partial_reduction::<C>(&k).map(signed), *rho, "{}: {rho:?} stands for {k:x?}", C::NAME);
+        assert_eq!(
+            partial_reduction::<C>(&public_scalar_vartime(&k)).map(signed),
+            *rho,
+            "{}: {rho:?} stands for {k:x?}",
+            C::NAME
+        );
         k
     }
 }
@@ -79,7 +84,7 @@ fn check_windows<C: KoblitzCurve>() {
                 windows[place] = u;
                 let more = u - others;
                 let k = scalars.of::<C>(&[&r0 + &p0 * more, &r1 + &p1 * more]);
-                let found = tau_windows::<C>(w, &k);
+                let found = tau_windows::<C>(w, &public_scalar_vartime(&k));
                 assert_eq!(found.as_slice(), windows, "{}, w = {w}: {u} in place {place} among {others}", C::NAME);
             }
         }
@@ -134,16 +139,16 @@ fn check_all_windows<C: KoblitzCurve>() {
         (4..=6).flat_map(|w| (0..C::ORDER[0]).step_by(if C::ORDER_BITS < 12 { 1 } else { 7 }).map(move |k| (w, k)))
     {
         let k = limbs(&k.into());
-        let rho = partial_reduction::<C>(&k).map(signed);
+        let rho = partial_reduction::<C>(&public_scalar_vartime(&k)).map(signed);
         let what = format!("m = {}, w = {w}, k = {k:x?}", C::KOBLITZ.m);
         let check = |windows: &[i8]| {
             assert_eq!(sum_of_windows(windows, w as usize, mu), rho, "{what}");
             assert!(windows.iter().all(|u| i32::from(*u).abs() <= 1 << (w - 1)), "{what}: {windows:?}");
         };
-        check(tau_windows::<C>(w, &k).as_slice());
+        check(tau_windows::<C>(w, &public_scalar_vartime(&k)).as_slice());
         for parts in [1, 2, 4] {
             let l = part_length::<C>(w, parts);
-            let of_each = tau_windows_in_parts::<C>(w, parts, &k);
+            let of_each = tau_windows_in_parts::<C>(w, parts, &public_scalar_vartime(&k));
             let mut windows =
                 of_each[..parts].iter().flat_map(|part| &part.as_slice()[..l]).copied().collect::<Vec<_>>();
             windows.push(of_each[parts - 1].as_slice()[l]);
@@ -242,7 +247,7 @@ fn check_all_digits<C: KoblitzCurve>() {
             let digits = expansion::<C>(w, &[k]);
             let what = format!("m = {}, w = {w}, k = {k}: {digits:?}", C::KOBLITZ.m);
             let found = sum(digits.iter().map(|digit| element(*digit, &least)), mu);
-            assert_eq!(found, partial_reduction::<C>(&limbs(&k.into())).map(signed), "{what}");
+            assert_eq!(found, partial_reduction::<C>(&public_scalar_vartime(&[k])).map(signed), "{what}");
             let sparse = |run: &[i8]| run.iter().filter(|digit| **digit != 0).count() <= 1;
             assert!(digits.windows(w as usize).all(sparse) && digits.last() != Some(&0), "{what}");
             assert!(digits.iter().all(|digit| *digit == 0 || nonzero(w).contains(digit)), "{what}");

@@ -101,6 +101,10 @@ fn comb() {
             for k in scalars(bits, (0..w as usize).map(|j| j * d as usize + c)) {
                 assert_eq!(comb_digit(w, d, &k, c), bits as usize, "w = {w}, d = {d}, column {c}");
                 if w <= 6 {
+                    let within = |(i, limb): (usize, &u64)| {
+                        limb & !(u64::MAX.checked_shl((w * d).saturating_sub(64 * i as u32)).unwrap_or(0))
+                    };
+                    let k: Vec<u64> = k.iter().enumerate().map(within).collect();
                     let odd = columns_vartime(w, d, &k).as_slice().get(c).map_or(0, |digit| i64::from(*digit));
                     assert_eq!(odd, (2 * bits as i64 - 1).max(0), "w = {w}, d = {d}, column {c}");
                 }

@@ -197,7 +197,7 @@ fn other_operations<F: BinaryField>(watch: &mut Watch) {
         let index = a.to_limbs()[0] & 3;
         F::scan([[a, b], [b, c], [c, d]].into_iter(), index)
     });
-    of_binary_field::<F>(watch, "limbs", |[a, b, ..]| [F::from_limbs(&a.to_limbs()), F::from_raw(&b.to_raw())]);
+    of_binary_field::<F>(watch, "limbs", |[a, b, ..]| [F::from_known(&a.to_limbs()), F::from_raw(&b.to_raw())]);
 }
 
 /// Every operation that all fields have in constant time.
@@ -211,7 +211,8 @@ fn arithmetic<F: Field>(name: &str, watch: &mut Watch) {
             F::mul_add2(a, chosen.half(), b, chosen.invert()).to_limbs()
         })
     };
-    watch.operation(name, 0, limbs::<F>, compute, |_| true);
+    // That the limbs are canonical becomes known.
+    watch.operation(name, 1, limbs::<F>, compute, |_| true);
 }
 
 /// These, and the square root of a prime field and its inversion by a power.
@@ -223,5 +224,5 @@ fn prime<F: PrimeField>(name: &str, watch: &mut Watch) {
             F::select(is_square, root, invert::by_fermat(root)).to_limbs()
         })
     };
-    watch.operation(&format!("{name} square-root"), 0, limbs::<F>, compute, |_| true);
+    watch.operation(&format!("{name} square-root"), 1, limbs::<F>, compute, |_| true);
 }

@@ -98,7 +98,7 @@ fn apart<C: PrimeCurve>([x, y, z]: &[[[u64; MAX_LIMBS]; 8]; 3]) -> [Jacobian<C>;
         #[inline(always)]
         || {
             core::array::from_fn(|lane| {
-                let [x, y, z] = [x, y, z].map(|limbs| C::Field::from_limbs(&limbs[lane]));
+                let [x, y, z] = [x, y, z].map(|limbs| C::Field::from_known(&limbs[lane]));
                 Jacobian { x: x * z, y: y * z.square(), z }
             })
         },

@@ -107,7 +107,7 @@ fn inverses<F: Field>(numbers: &Limbs) -> Limbs {
     F::enter(
         #[inline(always)]
         || {
-            let mut elements = numbers.each_ref().map(|v| F::from_limbs(v));
+            let mut elements = numbers.each_ref().map(|v| F::from_known(v));
             simultaneous::invert_each(&mut elements);
             elements.map(F::to_limbs)
         },
@@ -418,7 +418,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightHomogeneous<C, V, N> {
 /// Cost: 1I + 5M a point.
 #[inline(never)]
 pub fn to_affine<C: PrimeCurve>([x, y, z]: &[Limbs; 3]) -> [Affine<C>; 8] {
-    let of = |limbs: &[u64; MAX_LIMBS]| C::Field::from_limbs(limbs);
+    let of = |limbs: &[u64; MAX_LIMBS]| C::Field::from_known(limbs);
     C::Field::enter(
         #[inline(always)]
         || {

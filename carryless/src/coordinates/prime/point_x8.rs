@@ -116,7 +116,7 @@ impl<L: LawX8<V, N>, V: Word512, const N: usize> PointX8<L, V, N> {
             #[inline(always)]
             || Numbers::<L::Curve, V, N>::load(&self.0).to_limbs(),
         );
-        numbers.each_ref().map(|number| <L::Curve as Curve>::Field::from_limbs(number))
+        numbers.each_ref().map(|number| <L::Curve as Curve>::Field::from_known(number))
     }
 }
 

@@ -29,8 +29,8 @@ impl<F: BinaryField<Modulus = F2m163>> Curve for B163<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[0xd499_4637_e834_3e36, 0x86a2_d57e_a099_1168, 0x0000_0003_f0eb_a162]),
-            F::from_limbs(&[0xb11c_5c0c_7973_24f1, 0x71a0_094f_a2cd_d545, 0x0000_0000_d51f_bc6c]),
+            F::from_known(&[0xd499_4637_e834_3e36, 0x86a2_d57e_a099_1168, 0x0000_0003_f0eb_a162]),
+            F::from_known(&[0xb11c_5c0c_7973_24f1, 0x71a0_094f_a2cd_d545, 0x0000_0000_d51f_bc6c]),
         )
     }
 }

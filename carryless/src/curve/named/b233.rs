@@ -30,13 +30,13 @@ impl<F: BinaryField<Modulus = F2m233>> Curve for B233<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0xf8f8_eb73_71fd_558b,
                 0x5fef_65bc_391f_8b36,
                 0x8313_bb21_39f1_bb75,
                 0x0000_00fa_c9df_cbac,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0x3671_6f7e_01f8_1052,
                 0xbf8a_0bef_f867_a7ca,
                 0x0335_0678_e585_28be,

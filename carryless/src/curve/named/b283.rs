@@ -41,14 +41,14 @@ impl<F: BinaryField<Modulus = F2m283>> Curve for B283<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0xf8cd_becd_86b1_2053,
                 0x557e_ac9c_80e2_e198,
                 0x70b0_dfec_2eed_25b8,
                 0x8db7_dd90_e193_4f8c,
                 0x0000_0000_05f9_3925,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0x13f0_df45_be81_12f4,
                 0x350e_ddb0_8267_79c8,
                 0xb20d_02b4_516f_f702,

@@ -45,7 +45,7 @@ impl<F: BinaryField<Modulus = F2m409>> Curve for B409<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0x6079_4e54_bb79_96a7,
                 0x8a11_8051_5603_aeab,
                 0x34e5_9703_dc25_5a86,
@@ -54,7 +54,7 @@ impl<F: BinaryField<Modulus = F2m409>> Curve for B409<F> {
                 0xd088_ddb3_496b_0c60,
                 0x0000_0000_015d_4860,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0x81c3_64ba_0273_c706,
                 0xdf4b_4f40_d218_1b36,
                 0x5488_d08f_3851_4f1f,

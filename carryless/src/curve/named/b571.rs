@@ -49,7 +49,7 @@ impl<F: BinaryField<Modulus = F2m571>> Curve for B571<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0xe1e7_769c_8eec_2d19,
                 0x4abf_a3b4_c850_d927,
                 0x99ae_6003_8614_f139,
@@ -60,7 +60,7 @@ impl<F: BinaryField<Modulus = F2m571>> Curve for B571<F> {
                 0x6c16_c0d4_0d3c_d775,
                 0x0303_001d_34b8_5629,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0x1a48_27af_1b8a_c15b,
                 0x16e2_f151_6e23_dd3c,
                 0xb353_1d2f_0485_c19b,

@@ -48,7 +48,7 @@ impl<F: BinaryField<Modulus = F2m503>> Curve for E503<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0x43a7_563c_a096_b859,
                 0x42c3_1c70_5ded_8bfc,
                 0x009d_23b0_5031_9f60,
@@ -58,7 +58,7 @@ impl<F: BinaryField<Modulus = F2m503>> Curve for E503<F> {
                 0xf799_6f92_a2dc_ce9e,
                 0x0058_128f_cb36_4fd8,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0x7888_0d1c_dc85_2c5f,
                 0x5baf_532a_35cf_016e,
                 0xa10e_3712_8529_3ffb,

@@ -32,13 +32,13 @@ impl<F: PrimeField<Modulus = Fp25519>> Curve for Edwards25519<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0xc956_2d60_8f25_d51a,
                 0x692c_c760_9525_a7b2,
                 0xc0a4_e231_fdd6_dc5c,
                 0x2169_36d3_cd6e_53fe,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0x6666_6666_6666_6658,
                 0x6666_6666_6666_6666,
                 0x6666_6666_6666_6666,

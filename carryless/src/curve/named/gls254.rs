@@ -40,13 +40,13 @@ impl<F: BinaryField<Modulus = F2m127>> Curve for Gls254<F> {
     }
     fn generator() -> (Quadratic<F>, Quadratic<F>) {
         (
-            Quadratic::from_limbs(&[
+            Quadratic::from_known(&[
                 0x5390_9c66_8091_72c7,
                 0x4c4c_bcc7_4121_e19d,
                 0xc9df_7c67_67df_9633,
                 0x0cde_662e_e7e9_967a,
             ]),
-            Quadratic::from_limbs(&[
+            Quadratic::from_known(&[
                 0xcbaa_7dc4_2c11_0229,
                 0x52c9_a7b4_ec0f_b293,
                 0xe1d6_8505_28e0_6109,

@@ -36,13 +36,13 @@ impl<F: PrimeField<Modulus = Fp25519>> Curve for Jq25519<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0xa416_fdfd_2249_2a0b,
                 0x7159_5120_7988_ee88,
                 0x7c5f_cffd_e4f7_5da3,
                 0x64d0_5e8f_ee6d_f33c,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0x4e4d_4590_9289_ef93,
                 0x1387_d2c0_7ba7_95f6,
                 0xaae2_aabd_4260_c93e,

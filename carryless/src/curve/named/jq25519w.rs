@@ -36,13 +36,13 @@ impl<F: PrimeField<Modulus = Fp25519>> Curve for Jq25519W<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0xbea4_df92_bfe9_5c16,
                 0x7507_d6a6_bd5c_98eb,
                 0x4f8f_4d44_6bf6_f600,
                 0x7b83_924f_cb67_165c,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0x7553_7155_e234_52f7,
                 0x4517_94d0_6290_447e,
                 0xbfc6_05fe_fd16_5a03,

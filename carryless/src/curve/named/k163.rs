@@ -29,8 +29,8 @@ impl<F: BinaryField<Modulus = F2m163>> Curve for K163<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[0xde4e_6d5e_5c94_eee8, 0x7bbc_11ac_aa07_d793, 0x0000_0002_fe13_c053]),
-            F::from_limbs(&[0x0536_d538_ccda_a3d9, 0x5d38_ff58_321f_2e80, 0x0000_0002_8907_0fb0]),
+            F::from_known(&[0xde4e_6d5e_5c94_eee8, 0x7bbc_11ac_aa07_d793, 0x0000_0002_fe13_c053]),
+            F::from_known(&[0x0536_d538_ccda_a3d9, 0x5d38_ff58_321f_2e80, 0x0000_0002_8907_0fb0]),
         )
     }
 }

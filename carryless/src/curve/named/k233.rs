@@ -30,13 +30,13 @@ impl<F: BinaryField<Modulus = F2m233>> Curve for K233<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0x0a4c_9d6e_efad_6126,
                 0x1495_63a4_19c2_6bf5,
                 0x7e73_1af1_29f2_2ff4,
                 0x0000_0172_32ba_853a,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0x56e0_c110_56fa_e6a3,
                 0x27a8_cd9b_f18a_eb9b,
                 0x19b7_f70f_555a_67c4,

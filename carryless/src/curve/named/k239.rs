@@ -30,13 +30,13 @@ impl<F: BinaryField<Modulus = F2m239>> Curve for K239<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0x7b2a_6555_1930_35dc,
                 0xa8b2_d126_c44c_c2cc,
                 0x83e9_7309_88a6_8727,
                 0x0000_29a0_b6a8_87a9,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0x2a5d_c6b7_6553_f0ca,
                 0xe735_10ac_b275_fc31,
                 0x549b_db01_1c10_3089,

@@ -35,14 +35,14 @@ impl<F: BinaryField<Modulus = F2m283>> Curve for K283<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0xb0c2_ac24_5849_2836,
                 0x23c1_567a_1687_6913,
                 0x62f1_88e5_53cd_265f,
                 0x78ca_4488_3f1a_3b81,
                 0x0000_0000_0503_213f,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0x4e34_1161_77dd_2259,
                 0xe818_4698_e459_6236,
                 0x07e5_426f_e87e_45c0,

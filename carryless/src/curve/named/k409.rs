@@ -37,7 +37,7 @@ impl<F: BinaryField<Modulus = F2m409>> Curve for K409<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0xb355_40cf_e902_3746,
                 0xb5aa_aa62_ee22_2eb1,
                 0xf9f6_7cc2_c460_189e,
@@ -46,7 +46,7 @@ impl<F: BinaryField<Modulus = F2m409>> Curve for K409<F> {
                 0x658f_49c1_ad3a_b189,
                 0x0000_0000_0060_f05f,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0x5863_ec48_d8e0_286b,
                 0xe9c5_5215_aa9c_a27a,
                 0xe9ea_10e3_da5f_6c42,

@@ -39,7 +39,7 @@ impl<F: BinaryField<Modulus = F2m571>> Curve for K571<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0xe294_5283_a01c_8972,
                 0x988b_4717_4dca_88c7,
                 0xbbd1_ba39_4947_76fb,
@@ -50,7 +50,7 @@ impl<F: BinaryField<Modulus = F2m571>> Curve for K571<F> {
                 0x8218_9631_f810_3fe4,
                 0x026e_b7a8_5992_3fbc,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0x01cd_4c14_3ef1_c7a3,
                 0x3204_30c8_5919_84f6,
                 0xb620_b01a_7ba7_af1b,

@@ -31,8 +31,8 @@ impl<F: ExtensionField<Modulus = Oef31x6Modulus>> Curve for Oef31x6<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[0x2e7f_dbab_7b00_89e0, 0x119f_5839_7336_f227, 0x50e2_4cde_1f38_a792]),
-            F::from_limbs(&[0x6539_acfb_2ad3_04db, 0x0c88_ec4a_13bd_d981, 0x1a6e_abbb_0ae2_3adf]),
+            F::from_known(&[0x2e7f_dbab_7b00_89e0, 0x119f_5839_7336_f227, 0x50e2_4cde_1f38_a792]),
+            F::from_known(&[0x6539_acfb_2ad3_04db, 0x0c88_ec4a_13bd_d981, 0x1a6e_abbb_0ae2_3adf]),
         )
     }
 }

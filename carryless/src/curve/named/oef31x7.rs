@@ -34,13 +34,13 @@ impl<F: ExtensionField<Modulus = Oef31x7Modulus>> Curve for Oef31x7<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0x7448_8524_4a0e_bf97,
                 0x1a1e_0f76_49b6_1791,
                 0x2ceb_df6b_37b8_38cb,
                 0x0000_0000_697c_1ccf,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0x0568_c587_41d1_5a30,
                 0x775c_bee5_4615_dad7,
                 0x57f9_c5d3_3fe5_9999,

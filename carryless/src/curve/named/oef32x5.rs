@@ -30,8 +30,8 @@ impl<F: ExtensionField<Modulus = Oef32x5Modulus>> Curve for Oef32x5<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[0x6245_2627_04e6_0003, 0x86ac_ce48_0358_f6a9, 0x0000_0000_9dff_bf78]),
-            F::from_limbs(&[0xbe2f_2e61_4697_7a7a, 0x6e01_069c_0a95_2305, 0x0000_0000_fd66_c8b8]),
+            F::from_known(&[0x6245_2627_04e6_0003, 0x86ac_ce48_0358_f6a9, 0x0000_0000_9dff_bf78]),
+            F::from_known(&[0xbe2f_2e61_4697_7a7a, 0x6e01_069c_0a95_2305, 0x0000_0000_fd66_c8b8]),
         )
     }
 }

@@ -30,8 +30,8 @@ impl<F: PrimeField<Modulus = Fp192>> Curve for P192<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[0xf4ff_0afd_82ff_1012, 0x7cbf_20eb_43a1_8800, 0x188d_a80e_b030_90f6]),
-            F::from_limbs(&[0x73f9_77a1_1e79_4811, 0x6310_11ed_6b24_cdd5, 0x0719_2b95_ffc8_da78]),
+            F::from_known(&[0xf4ff_0afd_82ff_1012, 0x7cbf_20eb_43a1_8800, 0x188d_a80e_b030_90f6]),
+            F::from_known(&[0x73f9_77a1_1e79_4811, 0x6310_11ed_6b24_cdd5, 0x0719_2b95_ffc8_da78]),
         )
     }
 }

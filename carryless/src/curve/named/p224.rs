@@ -31,13 +31,13 @@ impl<F: PrimeField<Modulus = Fp224>> Curve for P224<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0x3432_80d6_115c_1d21,
                 0x4a03_c1d3_56c2_1122,
                 0x6bb4_bf7f_3213_90b9,
                 0x0000_0000_b70e_0cbd,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0x44d5_8199_8500_7e34,
                 0xcd43_75a0_5a07_4764,
                 0xb5f7_23fb_4c22_dfe6,

@@ -31,13 +31,13 @@ impl<F: PrimeField<Modulus = Fp256>> Curve for P256<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0xf4a1_3945_d898_c296,
                 0x7703_7d81_2deb_33a0,
                 0xf8bc_e6e5_63a4_40f2,
                 0x6b17_d1f2_e12c_4247,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0xcbb6_4068_37bf_51f5,
                 0x2bce_3357_6b31_5ece,
                 0x8ee7_eb4a_7c0f_9e16,

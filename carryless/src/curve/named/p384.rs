@@ -37,7 +37,7 @@ impl<F: PrimeField<Modulus = Fp384>> Curve for P384<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0x3a54_5e38_7276_0ab7,
                 0x5502_f25d_bf55_296c,
                 0x59f7_41e0_8254_2a38,
@@ -45,7 +45,7 @@ impl<F: PrimeField<Modulus = Fp384>> Curve for P384<F> {
                 0x8eb1_c71e_f320_ad74,
                 0xaa87_ca22_be8b_0537,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0x7a43_1d7c_90ea_0e5f,
                 0x0a60_b1ce_1d7e_819d,
                 0xe9da_3113_b5f0_b8c0,

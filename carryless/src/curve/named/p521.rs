@@ -39,7 +39,7 @@ impl<F: PrimeField<Modulus = Fp521>> Curve for P521<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0xf97e_7e31_c2e5_bd66,
                 0x3348_b3c1_856a_429b,
                 0xfe1d_c127_a2ff_a8de,
@@ -50,7 +50,7 @@ impl<F: PrimeField<Modulus = Fp521>> Curve for P521<F> {
                 0x858e_06b7_0404_e9cd,
                 0x0000_0000_0000_00c6,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0x88be_9476_9fd1_6650,
                 0x353c_7086_a272_c240,
                 0xc550_b901_3fad_0761,

@@ -31,13 +31,13 @@ impl<F: PrimeField<Modulus = Fp256k1>> Curve for Secp256k1<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[
+            F::from_known(&[
                 0x59f2_815b_16f8_1798,
                 0x029b_fcdb_2dce_28d9,
                 0x55a0_6295_ce87_0b07,
                 0x79be_667e_f9dc_bbac,
             ]),
-            F::from_limbs(&[
+            F::from_known(&[
                 0x9c47_d08f_fb10_d4b8,
                 0xfd17_b448_a685_5419,
                 0x5da4_fbfc_0e11_08a8,

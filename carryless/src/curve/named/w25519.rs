@@ -32,8 +32,8 @@ impl<F: PrimeField<Modulus = Fp25519>> Curve for W25519<F> {
     }
     fn generator() -> (F, F) {
         (
-            F::from_limbs(&[0x0000_0000_0000_0001]),
-            F::from_limbs(&[
+            F::from_known(&[0x0000_0000_0000_0001]),
+            F::from_known(&[
                 0x451f_e93e_fe42_c1b1,
                 0xe308_aa73_cea8_868e,
                 0xab77_fc70_92bf_4230,

@@ -31,7 +31,7 @@ impl<F: PrimeField<Modulus = Fp160>> Curve for Wap160<F> {
         F::from_constant(&[0x0000_0000_0000_0003])
     }
     fn generator() -> (F, F) {
-        (F::from_limbs(&[0x0000_0000_0000_0001]), F::from_limbs(&[0x0000_0000_0000_0002]))
+        (F::from_known(&[0x0000_0000_0000_0001]), F::from_known(&[0x0000_0000_0000_0002]))
     }
 }
 

@@ -146,8 +146,12 @@ where
     fn is_canonical(limbs: &[u64]) -> bool {
         super::is_canonical::<M>(limbs)
     }
+    fn canonical(limbs: &[u64]) -> Mask {
+        super::canonical::<M>(limbs)
+    }
     #[inline(always)]
     fn from_constant(limbs: &[u64]) -> Self {
+        // `from_limbs` asks in every build; here are constants, and what was asked before.
         debug_assert!(Self::is_canonical(limbs));
         let mut words = [W::ZERO; N];
         for i in 0..N {

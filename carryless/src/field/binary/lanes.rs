@@ -295,8 +295,12 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     fn is_canonical(limbs: &[u64]) -> bool {
         super::is_canonical::<M>(limbs)
     }
+    fn canonical(limbs: &[u64]) -> Mask {
+        super::canonical::<M>(limbs)
+    }
     #[inline(always)]
     fn from_constant(limbs: &[u64]) -> Self {
+        // `from_limbs` asks in every build; here are constants, and what was asked before.
         debug_assert!(Self::is_canonical(limbs));
         let limb = |i: usize| limbs.get(i).copied().unwrap_or(0);
         let mut lanes = [W::ZERO; N];

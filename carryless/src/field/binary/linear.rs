@@ -10,7 +10,7 @@ use crate::word::{MAX_TOGETHER, SingleWord128, Word, Word128, WordsTogether, bar
 /// Cost: `LIMBS` AND and XOR a row.
 #[inline(always)]
 pub(super) fn scan<M: Modulus, W: Word>(rows: &'static [u64], bits: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
-    debug_assert!(W::BITS == 64);
+    const { assert!(W::BITS == 64, "tables of maps are read in words of 64 bits") };
     let mut sum = [W::ZERO; MAX_LIMBS];
     for (limb, rows) in rows.chunks(64 * M::LIMBS).enumerate() {
         for (i, row) in rows.chunks_exact(M::LIMBS).enumerate() {
@@ -140,7 +140,7 @@ pub(super) fn look_up_vartime<M: Modulus, W: Word>(table: &WindowTable, bits: &[
 /// [`look_up_vartime`] with a window that the compiler knows.
 #[inline(never)]
 fn look_up<M: Modulus, W: Word, const WINDOW: u32>(sums: &'static [u64], bits: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
-    debug_assert!(W::BITS == 64);
+    const { assert!(W::BITS == 64, "tables of maps are read in words of 64 bits") };
     let mut sum = [W::ZERO; MAX_LIMBS];
     let group = M::LIMBS << WINDOW;
     for (limb, groups) in sums.chunks(group * (64 / WINDOW as usize)).enumerate() {

@@ -22,6 +22,7 @@ pub use sqrt_by_table::{sqrt_by_table_vartime, sqrt_of_words_vartime};
 pub use sqrt_of_x::sqrt_of_x;
 
 use crate::poly::Modulus;
+use crate::word::Mask;
 
 /// A modulus together with the constants and tables that a field of its own has. Tables are rows of `LIMBS` limbs.
 pub trait BinaryModulus: Modulus {
@@ -76,7 +77,17 @@ pub struct WindowTable {
     pub sums: &'static [u64],
 }
 
-/// Whether limbs stand for a polynomial of degree below m.
+/// Whether limbs stand for a polynomial of degree below m. Time: constant in the limbs.
+fn canonical<M: Modulus>(limbs: &[u64]) -> Mask {
+    let (top, bits) = (M::M as usize / 64, M::M % 64);
+    let above = limbs.get(top).map_or(0, |limb| limb >> bits);
+    Mask::is_zero(limbs.iter().skip(top + 1).fold(above, |above, limb| above | limb))
+}
+
+/// The same.
+///
+/// # Time
+/// Variable in `limbs`.
 fn is_canonical<M: Modulus>(limbs: &[u64]) -> bool {
     let (top, bits) = (M::M as usize / 64, M::M % 64);
     limbs.iter().skip(top + 1).all(|limb| *limb == 0) && limbs.get(top).is_none_or(|limb| limb >> bits == 0)

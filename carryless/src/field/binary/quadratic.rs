@@ -99,6 +99,10 @@ impl<F: BinaryField> Field for Quadratic<F> {
         let [low, high] = Self::halves(limbs);
         F::is_canonical(low) && F::is_canonical(high)
     }
+    fn canonical(limbs: &[u64]) -> Mask {
+        let [low, high] = Self::halves(limbs);
+        F::canonical(low) & F::canonical(high)
+    }
     #[inline(always)]
     fn from_constant(limbs: &[u64]) -> Self {
         let [low, high] = Self::halves(limbs);

@@ -50,7 +50,7 @@ impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Oef<M, N
 
     /// a·b for b in F_p, below p. Cost: m products in F_p.
     #[inline(always)]
-    pub fn scale(mut self, b: u32) -> Self {
+    pub(super) fn scale(mut self, b: u32) -> Self {
         for coefficient in &mut self.0 {
             *coefficient = subfield::mul::<M>(*coefficient, b);
         }
@@ -138,8 +138,16 @@ impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Field fo
         let mut words = limbs.iter().flat_map(|limb| [*limb as u32, (limb >> 32) as u32]);
         words.by_ref().take(N).all(|word| word < M::P) && words.all(|word| word == 0)
     }
+    fn canonical(limbs: &[u64]) -> Mask {
+        let mut words = limbs.iter().flat_map(|limb| [*limb as u32, (limb >> 32) as u32]);
+        // The sign of word − p.
+        let below = |word: u32| Mask::high_bit(u64::from(word).wrapping_sub(M::P.into()));
+        let all = words.by_ref().take(N).fold(Mask::TRUE, |all, word| all & below(word));
+        all & Mask::is_zero(words.fold(0, |above, word| above | u64::from(word)))
+    }
     #[inline(always)]
     fn from_constant(limbs: &[u64]) -> Self {
+        // `from_limbs` asks in every build; here are constants, and what was asked before.
         debug_assert!(Self::is_canonical(limbs));
         let mut coefficients = [0; N];
         for i in 0..N {

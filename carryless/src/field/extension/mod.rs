@@ -10,6 +10,7 @@ pub mod invert;
 mod itoh_tsujii;
 mod karatsuba;
 mod polynomial_euclid;
+#[doc(hidden)]
 pub mod subfield;
 
 pub use accumulated::Accumulated;

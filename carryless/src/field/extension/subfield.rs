@@ -1,4 +1,5 @@
-//! F_p, p = 2^n − c below 2^32: numbers below p, each in a `u32`.
+//! F_p, p = 2^n − c below 2^32: numbers below p, each in a `u32`. For the elements of extensions, which hold them; shown for the
+//! workbench, which counts and times them, and no interface.
 //!
 //! 2^n ≡ c, so that x = x₁·2^n + x₀ ≡ x₀ + c·x₁: a *fold*. Constant time, inversion by Euclid apart.
 //! Source: D. V. Bailey, C. Paar, CRYPTO 1998, section 3, after R. Crandall, US patent 5159632, 1992.
@@ -22,13 +23,14 @@ pub(super) const fn excess<M: ExtensionModulus>() -> u64 {
 
 /// A number ≡ x, at most 2^n − 1 + c·⌊x/2^n⌋.
 #[inline(always)]
-pub const fn fold<M: ExtensionModulus>(x: u64) -> u64 {
+pub(super) const fn fold<M: ExtensionModulus>(x: u64) -> u64 {
     (x & mask::<M>()) + excess::<M>() * (x >> bits::<M>())
 }
 
 /// x mod p, for x < 2p.
 #[inline(always)]
-pub const fn subtract_once<M: ExtensionModulus>(x: u64) -> u32 {
+pub(super) const fn subtract_once<M: ExtensionModulus>(x: u64) -> u32 {
+    // From outside only by numbers that are not below p, which `Oef` has none of.
     debug_assert!(x < 2 * M::P as u64);
     let difference = x as i64 - M::P as i64;
     (difference + (M::P as i64 & difference >> 63)) as u32
@@ -36,13 +38,13 @@ pub const fn subtract_once<M: ExtensionModulus>(x: u64) -> u32 {
 
 /// x mod p by two folds and a subtraction, for x of which [`two_folds_suffice`].
 #[inline(always)]
-pub const fn reduce<M: ExtensionModulus>(x: u64) -> u32 {
+pub(super) const fn reduce<M: ExtensionModulus>(x: u64) -> u32 {
     subtract_once::<M>(fold::<M>(fold::<M>(x)))
 }
 
 /// A number ≡ x: the low 64 bits folded, and 2^64 mod p for each 2^64.
 #[inline(always)]
-pub const fn fold_wide<M: ExtensionModulus>(x: u128) -> u64 {
+pub(super) const fn fold_wide<M: ExtensionModulus>(x: u128) -> u64 {
     fold::<M>(x as u64) + (x >> 64) as u64 * const { u64::MAX % M::P as u64 + 1 }
 }
 

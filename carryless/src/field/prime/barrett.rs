@@ -63,6 +63,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize> Reduction<M, W, N> for BarrettRed
             remainder = canonical::select(mask, &remainder, &difference);
             top = W::select(mask, top, difference_top);
         }
+        // For every a of 2N limbs: the estimate of the quotient is at most two too small.
         debug_assert!(top.value() == 0, "a remainder below p");
         remainder
     }

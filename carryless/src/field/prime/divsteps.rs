@@ -80,6 +80,7 @@ fn inverse<const N: usize>(a: &[u64; MAX_LIMBS], modulus: &[u64], mut steps: u32
         (f, g) = (f.combined(to_f, &g), f.combined(to_g, &g));
         (d, e) = (d.combined_mod(to_f, &e, &p, inverse_of_p), d.combined_mod(to_g, &e, &p, inverse_of_p));
     }
+    // The numbers of elements, and of residues, are below p.
     debug_assert!(g.0 == [0; N], "as many steps as lead to g = 0");
     // d in (−2p, p), of the sign of f.
     let d = d.add_where(d.is_negative(), &p).negate_where(f.is_negative());

@@ -108,8 +108,19 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Field for P
         let differing = (0..M::LIMBS).rev().find(|i| limb(*i) != M::P[*i]);
         !above && differing.is_some_and(|i| limb(i) < M::P[i])
     }
+    fn canonical(limbs: &[u64]) -> Mask {
+        let mut borrow = false;
+        for i in 0..M::LIMBS {
+            let (difference, first) = limbs.get(i).copied().unwrap_or(0).overflowing_sub(M::P[i]);
+            let (_, second) = difference.overflowing_sub(u64::from(borrow));
+            borrow = first | second;
+        }
+        let above = limbs.iter().skip(M::LIMBS).fold(0, |above, limb| above | limb);
+        Mask::low_bit(borrow.into()) & Mask::is_zero(above)
+    }
     #[inline(always)]
     fn from_constant(limbs: &[u64]) -> Self {
+        // `from_limbs` asks in every build; here are constants, and what was asked before.
         debug_assert!(Self::is_canonical(limbs));
         Self::new(S::from_limbs(limbs))
     }

@@ -24,7 +24,7 @@ pub type Row = [[u64; LIMBS]; 1 << DIGIT];
 
 /// ω^(−e) for the k digits of e, k > 0, by the first k rows of a table for this ω. Cost: (k − 1)M.
 #[inline(never)]
-pub fn power<F: PrimeField>(table: &[Row], digits: &[u64]) -> F {
+pub(super) fn power<F: PrimeField>(table: &[Row], digits: &[u64]) -> F {
     let mut result = look_up(&table[0], digits[0]);
     for j in 1..digits.len() {
         result = result * look_up(&table[j], digits[j]);
@@ -33,9 +33,9 @@ pub fn power<F: PrimeField>(table: &[Row], digits: &[u64]) -> F {
 }
 
 /// The n digits of log t to the base ω, n > 0, by a table of n rows for this ω; any digits for a t that is no power of ω.
-pub fn logarithm<F: PrimeField>(t: F, table: &[Row], digits: &mut [u64]) {
+pub(super) fn logarithm<F: PrimeField>(t: F, table: &[Row], digits: &mut [u64]) {
     let n = digits.len();
-    debug_assert!(n == table.len());
+    debug_assert!(n == table.len(), "as many digits as rows, which `sqrt` makes of one number");
     if n == 1 {
         digits[0] = digit(t, &table[0]);
         return;

@@ -165,6 +165,7 @@ impl<M: PrimeModulus, const W: u32> Folding<M, W> {
         for k in 0..Self::WORDS {
             sum = sum.wrapping_add((Self::COEFFICIENTS[k][j] as u64).wrapping_mul(word(Self::WORDS + k)));
         }
+        // By the constants alone: words are below 2^32.
         debug_assert!(sum >> 38 == 0, "a positive sum of less than 2^6 words");
         sum
     }

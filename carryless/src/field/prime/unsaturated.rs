@@ -157,7 +157,9 @@ fn is_bounded<const RADIX: u32, const N: usize>(a: &[u64; N]) -> bool {
     a.iter().all(|limb| *limb < (1 << RADIX) + (1 << 14))
 }
 
-/// The columns of a·b.
+/// The columns of a·b, of limbs in the bounds of an element: those of an [`Unsaturated`] are, which is made here alone. This and
+/// what follows is shown for the proof of the bounds (`tests/bounds.rs`), and no interface.
+#[doc(hidden)]
 #[inline(always)]
 pub fn product<M: PrimeModulus, const RADIX: u32, const N: usize>(a: &[u64; N], b: &[u64; N]) -> [u128; N] {
     debug_assert!(is_bounded::<RADIX, N>(a) && is_bounded::<RADIX, N>(b));
@@ -188,6 +190,7 @@ pub fn product<M: PrimeModulus, const RADIX: u32, const N: usize>(a: &[u64; N], 
 }
 
 /// The columns of a²: each product of two different limbs is made once.
+#[doc(hidden)]
 #[inline(always)]
 pub fn square<M: PrimeModulus, const RADIX: u32, const N: usize>(a: &[u64; N]) -> [u128; N] {
     debug_assert!(is_bounded::<RADIX, N>(a));
@@ -223,6 +226,7 @@ pub fn square<M: PrimeModulus, const RADIX: u32, const N: usize>(a: &[u64; N]) -
 }
 
 /// The element that the columns of one product, or the sums of two, stand for.
+#[doc(hidden)]
 #[inline(always)]
 pub fn reduce<M: PrimeModulus, const RADIX: u32, const N: usize>(columns: &[u128; N]) -> [u64; N] {
     let mut limbs = [0; N];
