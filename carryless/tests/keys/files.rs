@@ -324,6 +324,12 @@ fn costs_of_encryption() {
         [&[1, 0, 0, 0, 0], &[1], &[1]],
         [&[0x40, 0], &[0x7f, 0xff], &[1]],
         [&[0x40, 0], &[8], &[0x7f, 0xff]],
+        // 1 GiB for the p blocks beside N = 2, and as much for the working blocks beside them.
+        [&[2], &[1], &[0x7f, 0xff, 0xff]],
+        [&[2], &[0x10, 0, 0], &[1]],
+        // 2^32 of p·r, and more.
+        [&[2], &[1, 0, 0], &[1, 0, 0]],
+        [&[2], &[0, 0xff, 0xff, 0xff, 0xff], &[0, 0xff, 0xff, 0xff, 0xff]],
     ] {
         assert_eq!(scrypt(numbers), Some(FileError::Cost), "{numbers:?}");
     }
@@ -339,6 +345,25 @@ fn costs_of_many() {
     let block = encode_string("ENCRYPTED PRIVATE KEY", LineEnding::LF, &with_rounds(&[1, 0, 0])).expect("text");
     let read = SecretKey::<K233>::from_encrypted_pem(block.repeat(1000), b"password");
     assert_eq!(read.expect_err("refused").reason(), &FileError::Password);
+}
+
+/// What OpenSSL can write and is not read is named.
+#[test]
+fn names_of_encryptions() {
+    for (identifier, name) in [
+        ("1.2.840.113549.2.5", "MD5"),
+        ("1.2.840.113549.2.6", "HMAC-MD5"),
+        ("1.3.36.3.2.1", "RIPEMD-160"),
+        ("2.16.840.1.101.3.4.2.12", "SHAKE256"),
+        ("1.3.6.1.4.1.1722.12.2.1.16", "BLAKE2b-512"),
+        ("2.16.840.1.101.3.4.1.3", "AES-128-OFB"),
+        ("2.16.840.1.101.3.4.1.24", "AES-192-CFB"),
+        ("2.16.840.1.101.3.4.1.43", "AES-256-OFB"),
+        ("2.16.840.1.101.3.4.1.44", "AES-256-CFB"),
+    ] {
+        let said = FileError::Encryption(identifier.parse().expect("an identifier")).to_string();
+        assert!(said.contains(&format!("{name} ({identifier})")), "{said}");
+    }
 }
 
 /// The file of RFC 9579 in `vectors/pkcs12.json`, with another code: that of the whole file.

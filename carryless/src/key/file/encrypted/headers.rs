@@ -5,6 +5,7 @@
 //! Source: RFC 1421, 4.6.1.1 and 4.6.1.3; the derivation is that of OpenSSL's `EVP_BytesToKey`.
 
 use super::cipher::Cipher;
+use super::work::Hash;
 use super::{Password, by_either_form};
 use crate::key::FileError;
 use alloc::vec::Vec;
@@ -22,6 +23,7 @@ pub(in crate::key::file) fn decrypted(
     by_either_form(password, |password| {
         let mut key = Zeroizing::new([0; 32]);
         let key = &mut key[..cipher.key_bytes()];
+        password.spend(2 * Hash::MD5.digest(password.octets.len() + 24))?;
         derive(password.octets, &start[..8], key);
         cipher.decrypt(key, &start, octets)
     })

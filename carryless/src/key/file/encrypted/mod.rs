@@ -4,7 +4,7 @@
 //! writes and reads. What is read may be by AES or 3DES in CBC mode, under keys made by PBKDF2 with any HMAC of SHA-1, SHA-2
 //! or SHA-3, by scrypt, by PKCS#12's derivation, or in OpenSSL's old manner by MD5. Another scheme is refused by its name. A
 //! file says what its decryptions cost: one for which there is not enough left of the work that is spent on a file, or that
-//! asks for too much memory, is refused before it is begun.
+//! asks for too much memory, is refused before it is begun (`work.rs`).
 //!
 //! Source: RFC 8018, 6.2 (PBES2); RFC 5958, 3 (PKCS#8); RFC 7292 and RFC 9579 (PKCS#12); RFC 1421, 4.6.1.1, for the headers,
 //! whose keys are OpenSSL's own. Ciphers, digests, PBKDF2 and scrypt are those of packages, and so is what is written.
@@ -15,6 +15,7 @@ mod headers;
 pub(super) mod openssh;
 mod pbes2;
 mod pkcs12;
+mod work;
 
 pub(super) use headers::decrypted as by_headers;
 pub(super) use pkcs12::documents as pkcs12;
@@ -41,42 +42,14 @@ const LABEL: &str = "ENCRYPTED PRIVATE KEY";
 /// Rounds of PBKDF2 in what is written.
 const ROUNDS: u32 = 600_000;
 
-/// The work that is spent on a file: rounds of derivations, and blocks of 128 octets that scrypt mixes, which take about as
-/// long. Where a program searches for faults, as good as none.
-const MAX_WORK: u64 = if cfg!(fuzzing) { 1 << 11 } else { 1 << 24 };
-
 /// What is left of the work that is spent on a file.
 pub(in crate::key::file) struct Budget(Cell<u64>);
-
-impl Budget {
-    pub fn new() -> Self {
-        Budget(Cell::new(MAX_WORK))
-    }
-}
 
 /// A password, and what it may cost to try it.
 #[derive(Clone, Copy)]
 pub(in crate::key::file) struct Password<'a> {
     pub octets: &'a [u8],
     pub budget: &'a Budget,
-}
-
-impl Password<'_> {
-    /// Takes work from what is left of it.
-    fn spend(self, work: u64) -> Result<(), FileError> {
-        let Budget(left) = self.budget;
-        left.set(left.get().checked_sub(work).ok_or(FileError::Cost)?);
-        Ok(())
-    }
-
-    /// The rounds of a derivation, when they are spent.
-    fn rounds(self, rounds: u64) -> Result<u32, FileError> {
-        if rounds == 0 {
-            return Err(FileError::Der);
-        }
-        self.spend(rounds)?;
-        u32::try_from(rounds).map_err(|_| FileError::Cost)
-    }
 }
 
 /// What is in an EncryptedPrivateKeyInfo.

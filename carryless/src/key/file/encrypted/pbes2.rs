@@ -2,6 +2,7 @@
 
 use super::Password;
 use super::cipher::Cipher;
+use super::work::{self, Hash};
 use crate::digests::{Digest, with_digest};
 use crate::key::FileError;
 use alloc::vec::Vec;
@@ -14,9 +15,6 @@ use zeroize::Zeroizing;
 pub(super) const IDENTIFIER: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.5.13");
 const PBKDF2: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.5.12");
 const SCRYPT: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.6.1.4.1.11591.4.11");
-
-/// The most memory of scrypt, N·r, in blocks of 128 octets: 256 MiB.
-const MAX_BLOCKS: u64 = if cfg!(fuzzing) { 1 << 8 } else { 1 << 21 };
 
 /// What these octets are, decrypted with PBES2's parameters.
 pub(super) fn decrypted(
@@ -61,9 +59,10 @@ fn check_length<'a>(reader: &mut impl Reader<'a>, key: &[u8]) -> Result<(), File
 fn pbkdf2(parameters: AnyRef<'_>, password: Password<'_>, key: &mut [u8]) -> Result<(), FileError> {
     parameters.sequence(|reader| {
         let salt = reader.decode::<&OctetStringRef>()?.as_bytes();
-        let rounds = password.rounds(reader.decode()?)?;
+        let rounds = work::rounds(reader.decode()?)?;
         check_length(reader, key)?;
         let digest = if reader.is_finished() { Digest::Sha1 } else { hmac(&reader.decode()?)? };
+        password.spend(Hash::of(digest).pbkdf2(password.octets.len(), salt.len(), rounds, key.len()))?;
         with_digest!(digest, D => pbkdf2_hmac::<D>(password.octets, salt, rounds, key));
         Ok(())
     })
@@ -83,11 +82,8 @@ fn scrypt(parameters: AnyRef<'_>, password: Password<'_>, key: &mut [u8]) -> Res
         if !n.is_power_of_two() || n == 1 || r == 0 || p == 0 {
             return Err(FileError::Der);
         }
-        let blocks = n.saturating_mul(r.into());
-        if blocks > MAX_BLOCKS {
-            return Err(FileError::Cost);
-        }
-        password.spend(blocks.saturating_mul(p.into()))?;
+        // Before its parameters are made, which multiplies r and p.
+        password.spend(work::scrypt(password.octets.len(), salt.len(), [n, r.into(), p.into()], key.len())?)?;
         let parameters = ::scrypt::Params::new(n.ilog2() as u8, r, p).map_err(|_| FileError::Der)?;
         ::scrypt::scrypt(password.octets, salt, &parameters, key).map_err(|_| FileError::Der)
     })

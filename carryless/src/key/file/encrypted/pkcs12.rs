@@ -3,6 +3,7 @@
 //! Source: RFC 7292, 4 (the file), B (the derivation of keys) and C (its encryptions); RFC 9579 (codes by PBMAC1).
 
 use super::cipher::Cipher;
+use super::work::{self, Hash};
 use super::{Password, decrypted_by, pbes2};
 use crate::digests::{Digest, with_digest};
 use crate::key::FileError;
@@ -178,15 +179,21 @@ pub(super) fn decrypted(
         other => return Err(FileError::Encryption(other)),
     };
     let (salt, rounds) = parameters.sequence(|reader| {
-        Ok::<_, FileError>((reader.decode::<&OctetStringRef>()?.as_bytes(), password.rounds(reader.decode()?)?))
+        Ok::<_, FileError>((reader.decode::<&OctetStringRef>()?.as_bytes(), work::rounds(reader.decode()?)?))
     })?;
     let mut plain = Err(FileError::Password);
     for form in forms(password) {
+        if plain != Err(FileError::Password) {
+            break;
+        }
         let (mut key, mut start) = (Zeroizing::new([0; 24]), [0; 8]);
         let key = &mut key[..cipher.key_bytes()];
+        for out in [&*key, &start] {
+            password.spend(Hash::of(Digest::Sha1).pkcs12(form.len(), salt.len(), rounds, out.len()))?;
+        }
         derive::<Sha1>(1, &form, salt, rounds, key);
         derive::<Sha1>(2, &form, salt, rounds, &mut start);
-        plain = plain.or_else(|_| cipher.decrypt(key, &start, octets));
+        plain = cipher.decrypt(key, &start, octets);
     }
     plain
 }
@@ -233,18 +240,25 @@ fn check_code(data: AnyRef<'_>, octets: &[u8], password: Password<'_>) -> Result
                 let digest = pbes2::hmac(&function)?;
                 let mut key = key_of(digest);
                 pbes2::derive(&derivation, password, &mut key)?;
+                password.spend(Hash::of(digest).hmac(key.len(), octets.len()))?;
                 return check(with_digest!(digest, D => is_code::<D>(&key, octets, code)));
             }
             identifier => Digest::of(identifier).ok_or(FileError::Encryption(identifier))?,
         };
-        let rounds = password.rounds(rounds)?;
-        check(forms(password).iter().any(|form| {
+        let (rounds, hash) = (work::rounds(rounds)?, Hash::of(digest));
+        for form in forms(password) {
             let mut key = key_of(digest);
-            with_digest!(digest, D => {
-                derive::<D>(3, form, salt, rounds, &mut key);
+            password.spend(hash.pkcs12(form.len(), salt.len(), rounds, key.len()))?;
+            password.spend(hash.hmac(key.len(), octets.len()))?;
+            let is_right = with_digest!(digest, D => {
+                derive::<D>(3, &form, salt, rounds, &mut key);
                 is_code::<D>(&key, octets, code)
-            })
-        }))
+            });
+            if is_right {
+                return Ok(());
+            }
+        }
+        Err(FileError::Password)
     })
 }
 
