@@ -96,8 +96,10 @@ typedef enum {
   CARRYLESS_ERROR_FILE_PASSWORD = 23,
   // The file is encrypted by a scheme that is not read, or asks for more work or memory than is spent on a file.
   CARRYLESS_ERROR_FILE_SCHEME = 24,
+  // The digest has fewer bytes than half of those of carryless_secret_length, rounded up.
+  CARRYLESS_ERROR_DIGEST = 25,
   // A fault of this library's.
-  CARRYLESS_ERROR_PANIC = 25,
+  CARRYLESS_ERROR_PANIC = 26,
 } carryless_error;
 
 // The curves by their names at NIST, and sect239k1. A build may have some of them only.
@@ -215,7 +217,8 @@ carryless_error carryless_sign(int curve,
                                uint8_t *out,
                                size_t *out_length);
 
-// The same of the message with this digest, of any length: what is longer than the order is cut.
+// The same of the message with this digest: of half as many bytes as a secret key has, rounded up, or more. What is longer than
+// the order is cut.
 carryless_error carryless_sign_digest(int curve,
                                       const uint8_t *secret,
                                       size_t secret_length,
@@ -226,7 +229,8 @@ carryless_error carryless_sign_digest(int curve,
                                       size_t *out_length);
 
 // Whether octets are a signature of a message by a public key: CARRYLESS_OK and nothing else says yes. The message is digested as
-// by carryless_sign. Time: variable.
+// by carryless_sign. Where (r, s) is a signature, (r, n - s) is one too, of the same message: whoever needs one signature for a
+// message compares messages. Time: variable.
 carryless_error carryless_verify(int curve,
                                  const uint8_t *key,
                                  size_t key_length,
@@ -236,7 +240,8 @@ carryless_error carryless_verify(int curve,
                                  const uint8_t *signature,
                                  size_t signature_length);
 
-// The same of the message with this digest.
+// The same of the message with this digest, of a length that carryless_sign_digest takes. That it is a hash of the message is for
+// the caller to know: for bytes of their own choice others find signatures.
 carryless_error carryless_verify_digest(int curve,
                                         const uint8_t *key,
                                         size_t key_length,
@@ -268,7 +273,8 @@ carryless_error carryless_multiply(int curve,
                                    uint8_t *out,
                                    size_t *out_length);
 
-// Verifies many signatures, of messages with given digests: `verdicts` gets an int for each, CARRYLESS_OK or an error.
+// Verifies many signatures, of messages with given digests: `verdicts` gets an int for each, CARRYLESS_OK or an error. Digests have
+// the lengths that carryless_sign_digest takes.
 //
 // Row i of a column begins i times its stride after its pointer; with a stride of 0 all rows are the first, as where one key signed
 // all. The form is CARRYLESS_SCALARS or CARRYLESS_FIELD_SIZE. The result is CARRYLESS_OK where rows were looked at, whatever the

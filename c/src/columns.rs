@@ -141,7 +141,8 @@ fn signature_length(curve: StandardCurve, form: SignatureForm) -> usize {
     2 * half
 }
 
-/// Verifies many signatures, of messages with given digests: `verdicts` gets an int for each, CARRYLESS_OK or an error.
+/// Verifies many signatures, of messages with given digests: `verdicts` gets an int for each, CARRYLESS_OK or an error. Digests have
+/// the lengths that carryless_sign_digest takes.
 ///
 /// Row i of a column begins i times its stride after its pointer; with a stride of 0 all rows are the first, as where one key signed
 /// all. The form is CARRYLESS_SCALARS or CARRYLESS_FIELD_SIZE. The result is CARRYLESS_OK where rows were looked at, whatever the

@@ -61,13 +61,15 @@ pub enum carryless_error {
     CARRYLESS_ERROR_FILE_PASSWORD = 23,
     /// The file is encrypted by a scheme that is not read, or asks for more work or memory than is spent on a file.
     CARRYLESS_ERROR_FILE_SCHEME = 24,
+    /// The digest has fewer bytes than half of those of carryless_secret_length, rounded up.
+    CARRYLESS_ERROR_DIGEST = 25,
     /// A fault of this library's.
-    CARRYLESS_ERROR_PANIC = 25,
+    CARRYLESS_ERROR_PANIC = 26,
 }
 
 use carryless_error::*;
 
-const MESSAGES: [&CStr; 26] = [
+const MESSAGES: [&CStr; 27] = [
     c"no error",
     c"a pointer is NULL where it must not be",
     c"a length or a stride does not fit, or a pointer is not aligned",
@@ -93,6 +95,7 @@ const MESSAGES: [&CStr; 26] = [
     c"the key is encrypted, and no password was given",
     c"the password is wrong, or the file is damaged",
     c"the file is encrypted by a scheme that is not read, or asks for too much work",
+    c"the digest is too short; accepted are half as many bytes as a secret key has, or more",
     c"a fault of this library's: please report it",
 ];
 
@@ -111,6 +114,7 @@ impl From<Refused> for carryless_error {
             Refused::Point(error) => error.into(),
             Refused::Signature(SignatureError::Length | SignatureError::Der) => CARRYLESS_ERROR_SIGNATURE_ENCODING,
             Refused::Signature(SignatureError::Range) => CARRYLESS_ERROR_SIGNATURE_RANGE,
+            Refused::Signature(SignatureError::Digest(_)) => CARRYLESS_ERROR_DIGEST,
             Refused::Signature(_) => CARRYLESS_ERROR_SIGNATURE_INVALID,
             Refused::Infinity => CARRYLESS_ERROR_INFINITY,
             _ => CARRYLESS_ERROR_FAULT,
@@ -143,6 +147,6 @@ mod tests {
         assert_eq!(message(CARRYLESS_ERROR_PANIC as c_int), "a fault of this library's: please report it");
         assert_eq!(message(CARRYLESS_ERROR_WORKSPACE as c_int), "the workspace is too short");
         assert_eq!(message(-1), "the error is not known");
-        assert_eq!(message(26), "the error is not known");
+        assert_eq!(message(27), "the error is not known");
     }
 }

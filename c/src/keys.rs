@@ -86,7 +86,8 @@ pub unsafe extern "C" fn carryless_sign(
     })
 }
 
-/// The same of the message with this digest, of any length: what is longer than the order is cut.
+/// The same of the message with this digest: of half as many bytes as a secret key has, rounded up, or more. What is longer than
+/// the order is cut.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_sign_digest(
     curve: c_int,
@@ -108,7 +109,8 @@ pub unsafe extern "C" fn carryless_sign_digest(
 }
 
 /// Whether octets are a signature of a message by a public key: CARRYLESS_OK and nothing else says yes. The message is digested as
-/// by carryless_sign. Time: variable.
+/// by carryless_sign. Where (r, s) is a signature, (r, n - s) is one too, of the same message: whoever needs one signature for a
+/// message compares messages. Time: variable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_verify(
     curve: c_int,
@@ -128,7 +130,8 @@ pub unsafe extern "C" fn carryless_verify(
     })
 }
 
-/// The same of the message with this digest.
+/// The same of the message with this digest, of a length that carryless_sign_digest takes. That it is a hash of the message is for
+/// the caller to know: for bytes of their own choice others find signatures.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_verify_digest(
     curve: c_int,

@@ -31,7 +31,7 @@ static const char *const NAMES[] = {
 static void one_key(int curve) {
     uint8_t secret[CARRYLESS_MAX_SECRET], other[CARRYLESS_MAX_SECRET], shared[2][CARRYLESS_MAX_SECRET];
     uint8_t point[CARRYLESS_MAX_POINT], peer[CARRYLESS_MAX_POINT], signature[CARRYLESS_MAX_SIGNATURE], place[200];
-    const uint8_t message[] = {'m', 'e', 's', 's', 'a', 'g', 'e'};
+    const uint8_t message[] = {'m', 'e', 's', 's', 'a', 'g', 'e'}, digest[64] = {1};
     size_t length = sizeof secret, of_secret, of_point, of_peer, lengths[2];
 
     OK(carryless_generate(curve, secret, &length));
@@ -76,8 +76,14 @@ static void one_key(int curve) {
         CHECK(carryless_verify(curve, point, of_point, message, sizeof message, form, signature, length - 1) ==
               CARRYLESS_ERROR_SIGNATURE_ENCODING);
         length = sizeof signature;
-        OK(carryless_sign_digest(curve, secret, of_secret, message, sizeof message, form, signature, &length));
-        OK(carryless_verify_digest(curve, point, of_point, message, sizeof message, form, signature, length));
+        const size_t least = (of_secret + 1) / 2;
+        OK(carryless_sign_digest(curve, secret, of_secret, digest, least, form, signature, &length));
+        OK(carryless_verify_digest(curve, point, of_point, digest, least, form, signature, length));
+        CHECK(carryless_verify_digest(curve, point, of_point, digest, least - 1, form, signature, length) ==
+              CARRYLESS_ERROR_DIGEST);
+        CHECK(carryless_verify_digest(curve, point, of_point, NULL, 0, form, signature, length) == CARRYLESS_ERROR_DIGEST);
+        CHECK(carryless_sign_digest(curve, secret, of_secret, digest, least - 1, form, signature, &length) ==
+              CARRYLESS_ERROR_DIGEST);
     }
 
     /* The length is asked for, too little room is refused, and nothing is written. */
@@ -112,7 +118,7 @@ static void one_key(int curve) {
 /* Rows of columns are what single calls say. */
 static void columns(int curve) {
     const size_t of_secret = carryless_secret_length(curve), field = carryless_field_length(curve), of_point = 1 + field;
-    static OF_THREAD uint8_t scalars[ROWS][80], points[ROWS][80], digests[ROWS][32], signatures[ROWS][160], products[ROWS][80];
+    static OF_THREAD uint8_t scalars[ROWS][80], points[ROWS][80], digests[ROWS][64], signatures[ROWS][160], products[ROWS][80];
     int errors[ROWS];
     uint8_t secret[CARRYLESS_MAX_SECRET], key[CARRYLESS_MAX_POINT], place[200];
     size_t length = sizeof secret, of_key = sizeof key, row = 99;
@@ -146,26 +152,26 @@ static void columns(int curve) {
 
     for (int form = CARRYLESS_SCALARS; form <= CARRYLESS_FIELD_SIZE; form++) {
         const size_t half = form == CARRYLESS_SCALARS || of_secret > field ? of_secret : field;
-        OK(carryless_sign_digests(curve, ROWS, secret, of_secret, digests[0], 32, 32, form, signatures[0], 2 * half, 160, errors));
+        OK(carryless_sign_digests(curve, ROWS, secret, of_secret, digests[0], 64, 64, form, signatures[0], 2 * half, 160, errors));
         for (int i = 0; i < ROWS; i++) {
             length = sizeof place;
-            OK(carryless_sign_digest(curve, secret, of_secret, digests[i], 32, form, place, &length));
+            OK(carryless_sign_digest(curve, secret, of_secret, digests[i], 64, form, place, &length));
             CHECK(errors[i] == CARRYLESS_OK && length == 2 * half && memcmp(signatures[i], place, length) == 0);
         }
         signatures[3][2 * half - 1] ^= 1;
         memset(signatures[40], 0, 2 * half);
-        OK(carryless_verify_digests(curve, ROWS, key, of_key, 0, digests[0], 32, 32, form, signatures[0], 2 * half, 160, errors));
+        OK(carryless_verify_digests(curve, ROWS, key, of_key, 0, digests[0], 64, 64, form, signatures[0], 2 * half, 160, errors));
         for (int i = 0; i < ROWS; i++)
             CHECK(errors[i] == (i == 3    ? CARRYLESS_ERROR_SIGNATURE_INVALID
                                 : i == 40 ? CARRYLESS_ERROR_SIGNATURE_RANGE
                                           : CARRYLESS_OK));
     }
-    CHECK(carryless_sign_digests(curve, ROWS, secret, of_secret, digests[0], 32, 32, CARRYLESS_DER, signatures[0], 100, 160,
+    CHECK(carryless_sign_digests(curve, ROWS, secret, of_secret, digests[0], 64, 64, CARRYLESS_DER, signatures[0], 100, 160,
                                  errors) == CARRYLESS_ERROR_FORM);
     for (int i = 0; i < ROWS; i++) CHECK(errors[i] == CARRYLESS_ERROR_FORM);
-    CHECK(carryless_sign_digests(curve, ROWS, secret, of_secret, digests[0], 32, 31, CARRYLESS_SCALARS, signatures[0],
+    CHECK(carryless_sign_digests(curve, ROWS, secret, of_secret, digests[0], 64, 63, CARRYLESS_SCALARS, signatures[0],
                                  2 * of_secret, 160, errors) == CARRYLESS_ERROR_LENGTH);
-    CHECK(carryless_verify_digests(curve, ROWS, key, of_key, 0, NULL, 32, 32, CARRYLESS_SCALARS, signatures[0], 100, 160,
+    CHECK(carryless_verify_digests(curve, ROWS, key, of_key, 0, NULL, 64, 64, CARRYLESS_SCALARS, signatures[0], 100, 160,
                                    errors) == CARRYLESS_ERROR_NULL);
 
     /* The sum of i*(i*G), for i from 1 on, is the sum of squares. */

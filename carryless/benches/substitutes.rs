@@ -159,7 +159,7 @@ fn signatures<C: KeyCurve>(lines: &mut Lines) {
     let key = SecretKey::<C>::new(scalar(5)).expect("no zero");
     let public = key.public_key();
     for n in SIZES {
-        let digests = (0..n).map(|i| [i as u8; 32]).collect::<Vec<_>>();
+        let digests = (0..n).map(|i| [i as u8; 64]).collect::<Vec<_>>();
         let digests = digests.iter().map(|digest| &digest[..]).collect::<Vec<_>>();
         let signed = digests.iter().map(|digest| key.sign_prehash(digest).expect("undisturbed")).collect::<Vec<_>>();
         let rows: Vec<(&PublicKey<C>, &[u8], &Signature<C>)> =

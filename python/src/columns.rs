@@ -268,13 +268,6 @@ fn unless_null<R>(range: Range<usize>, results: Vec<Result<R, Refused>>, columns
     range.zip(results).map(|(row, result)| (!is_null(row)).then_some(result)).collect()
 }
 
-/// The digests of messages, or the messages where they are digests.
-fn with_digests<R>(hash: Option<Hash>, messages: &[&[u8]], use_them: impl FnOnce(&[&[u8]]) -> R) -> R {
-    let Some(hash) = hash else { return use_them(messages) };
-    let digests: Vec<Vec<u8>> = messages.iter().map(|message| hash.digest(message)).collect();
-    use_them(&digests.iter().map(Vec::as_slice).collect::<Vec<_>>())
-}
-
 fn form_of_points(compressed: bool) -> PointForm {
     if compressed { PointForm::Compressed } else { PointForm::Uncompressed }
 }
@@ -346,9 +339,11 @@ pub fn verify<'py>(
         let keys = one.as_ref().map_or(Keys::Each(curve, &points), Keys::One);
         let signatures = signatures.rows(range.clone());
         let mut verdicts = vec![Ok(()); signatures.len()];
-        with_digests(hash, &messages.rows(range.clone()), |digests| {
-            columns::verify(keys, digests, &signatures, form.0, &mut verdicts)
-        });
+        let messages = messages.rows(range.clone());
+        match hash {
+            Some(hash) => hash.verify_rows(keys, &messages, &signatures, form.0, &mut verdicts),
+            None => columns::verify(keys, &messages, &signatures, form.0, &mut verdicts),
+        }
         unless_null(range, verdicts, &all)
     };
     let run = Run::new(py, messages.len, ROWS, threads, progress)?;
@@ -389,9 +384,11 @@ pub fn sign<'py>(
     let hash = (!prehashed).then(|| hash.unwrap_or_else(|| Hash::fitting(key.curve())));
     octets(&Run::new(py, messages.len, ROWS, threads, progress)?, reasons, |range| {
         let mut signatures = none(range.len());
-        with_digests(hash, &messages.rows(range.clone()), |digests| {
-            columns::sign(key, digests, form.0, &mut signatures)
-        });
+        let rows = messages.rows(range.clone());
+        match hash {
+            Some(hash) => hash.sign_rows(key, &rows, form.0, &mut signatures),
+            None => columns::sign(key, &rows, form.0, &mut signatures),
+        }
         unless_null(range, signatures, &[&messages])
     })
 }

@@ -1,8 +1,10 @@
 //! Digests by their names.
 
 use crate::refused_argument;
-use carryless::ecdsa::{AnySignature, FittingDigest, SignatureError};
+use carryless::ecdsa::{AnySignature, FittingDigest, SignatureError, SignatureForm, SignatureOctets};
 use carryless::key::{AnyPublicKey, AnySecretKey, StandardCurve};
+use carryless::octets::Refused;
+use carryless::octets::columns::{self, Keys};
 use pyo3::prelude::*;
 use sha1::Digest;
 
@@ -40,6 +42,40 @@ macro_rules! hashes {
                     $(Self::$name => key.sign_prehash_by::<$type>(digest),)*
                 }
             }
+
+            /// Whether this is a signature of a digest, by this digest or by another that is not too short.
+            pub fn verify(self, key: &AnyPublicKey, digest: &[u8], signature: &AnySignature) -> Result<(), SignatureError> {
+                match self {
+                    $(Self::$name => key.verify_prehash_by::<$type>(digest, signature),)*
+                }
+            }
+
+            /// [`columns::verify_messages`].
+            pub fn verify_rows(
+                self,
+                keys: Keys<'_>,
+                messages: &[&[u8]],
+                signatures: &[&[u8]],
+                form: SignatureForm,
+                verdicts: &mut [Result<(), Refused>],
+            ) {
+                match self {
+                    $(Self::$name => columns::verify_messages::<$type>(keys, messages, signatures, form, verdicts),)*
+                }
+            }
+
+            /// [`columns::sign_messages`].
+            pub fn sign_rows(
+                self,
+                key: &AnySecretKey,
+                messages: &[&[u8]],
+                form: SignatureForm,
+                signatures: &mut [Result<SignatureOctets, Refused>],
+            ) {
+                match self {
+                    $(Self::$name => columns::sign_messages::<$type>(key, messages, form, signatures),)*
+                }
+            }
         }
 
         const NAMES: &[&str] = &[$($text,)*];
@@ -66,11 +102,6 @@ impl Hash {
             FittingDigest::Sha384 => Self::Sha384,
             FittingDigest::Sha512 => Self::Sha512,
         }
-    }
-
-    /// Whether this is a signature of a message.
-    pub fn verify(self, key: &AnyPublicKey, message: &[u8], signature: &AnySignature) -> Result<(), SignatureError> {
-        key.verify_prehash(&self.digest(message), signature)
     }
 }
 

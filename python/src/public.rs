@@ -99,8 +99,10 @@ impl PyPublicKey {
 
     /// Returns if this is a signature of the message, and raises InvalidSignature if not.
     ///
-    /// `hash` is the digest, by default the curve's own; with `prehashed` the message is a digest. `form` is "der", or "raw" or
-    /// "field", which both read halves as long as the order or as a coordinate. Takes variable time: all of it is public.
+    /// `hash` is the digest, by default the curve's own; with `prehashed` the message is a digest, as long as one by `hash` or at least
+    /// half as long as a secret key. `form` is "der", or "raw" or "field", which both read halves as long as the order or as a
+    /// coordinate. Where (r, s) is a signature, (r, n - s) is one too, of the same message: who needs one signature for a message
+    /// compares messages. Takes variable time: all of it is public.
     #[pyo3(
         signature = (signature, message, *, hash = None, form = Form::DER, prehashed = false),
         text_signature = "($self, signature, message, *, hash=None, form='der', prehashed=False)"
@@ -119,8 +121,8 @@ impl PyPublicKey {
         let verified = py.detach(|| {
             let signature = AnySignature::from_form(curve, form.0, signature.as_ref())?;
             match prehashed {
-                false => hash.verify(&self.0, message.as_ref(), &signature),
-                true => self.0.verify_prehash(message.as_ref(), &signature),
+                false => hash.verify(&self.0, &hash.digest(message.as_ref()), &signature),
+                true => hash.verify(&self.0, message.as_ref(), &signature),
             }
         });
         verified.map_err(|error: SignatureError| InvalidSignature::new_err(error.to_string()))

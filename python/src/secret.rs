@@ -163,8 +163,9 @@ impl PySecretKey {
 
     /// A signature of the message, the same each time (RFC 6979).
     ///
-    /// `hash` is the digest, by default the curve's own; with `prehashed` the message is one already. `form` is "der"; "raw", each
-    /// half as long as the order, which is that of JOSE (ES256, ES384, ES512); "field", each as long as a coordinate.
+    /// `hash` is the digest, by default the curve's own; with `prehashed` the message is one already, as long as one by `hash` or at
+    /// least half as long as the order. `form` is "der"; "raw", each half as long as the order, which is that of JOSE (ES256, ES384,
+    /// ES512); "field", each as long as a coordinate.
     #[pyo3(
         signature = (message, *, hash = None, form = Form::DER, prehashed = false),
         text_signature = "($self, message, *, hash=None, form='der', prehashed=False)"

@@ -95,6 +95,18 @@ def adversarial_groups(algorithm):
             yield file.name, group
 
 
+def long(curve, digest):
+    """A digest that is too short to be given as bytes: the same integer with zeros before it, of no more bits than the order has."""
+    length, digest = Curve(curve).secret_bytes, bytes.fromhex(digest)
+    if len(digest) >= (length + 1) // 2:
+        return digest.hex()
+    key = SecretKey.from_bytes(curve, length * b"\1")
+    with pytest.raises(carryless.Error, match="the digest is too short"):
+        key.sign(digest, prehashed=True)
+    assert not is_signature(key.public_key, key.sign(b""), digest, prehashed=True)
+    return digest.rjust(length - 1, b"\0").hex()
+
+
 def adversarial():
     """Signatures: the verdict is `key` where the key is none."""
     for file, group in adversarial_groups("ecdsa"):
@@ -105,7 +117,7 @@ def adversarial():
                 digest = hashlib.new(group["sha"].replace("-", ""), bytes.fromhex(digest)).hexdigest()
             verdict = "key" if "InvalidPublicKey" in case["flags"] else "invalid" if case["result"] == "invalid" else "valid"
             key = group["publicKey"]
-            yield key["curve"], form, key["uncompressed"], digest, case["sig"], verdict, f"{file} {case['tcId']}"
+            yield key["curve"], form, key["uncompressed"], long(key["curve"], digest), case["sig"], verdict, f"{file} {case['tcId']}"
 
 
 def test_adversarial_signatures():

@@ -89,7 +89,7 @@ pub fn sign(
     Ok(octets::sign(curve(name)?, secret, message, signature_form(form.as_deref())?)?.to_vec())
 }
 
-/// The same of the message with this digest.
+/// The same of the message with this digest, of at least half as many bytes as the secret key, rounded up.
 #[wasm_bindgen(js_name = signDigest)]
 pub fn sign_digest(
     #[wasm_bindgen(js_name = curve)] name: &str,
@@ -100,7 +100,8 @@ pub fn sign_digest(
     Ok(octets::sign_digest(curve(name)?, secret, digest, signature_form(form.as_deref())?)?.to_vec())
 }
 
-/// Whether octets are a signature of the message by the key. Throws where the key or the form is refused.
+/// Whether octets are a signature of the message by the key. Throws where the key or the form is refused. Where (r, s) is a signature,
+/// (r, n - s) is one too, of the same message: whoever needs one signature for a message compares messages.
 #[wasm_bindgen]
 pub fn verify(
     #[wasm_bindgen(js_name = curve)] name: &str,
@@ -112,7 +113,7 @@ pub fn verify(
     verdict(octets::verify(curve(name)?, key, message, signature, signature_form(form.as_deref())?))
 }
 
-/// The same of the message with this digest.
+/// The same of the message with this digest, of at least half as many bytes as a secret key, rounded up: a shorter one throws.
 #[wasm_bindgen(js_name = verifyDigest)]
 pub fn verify_digest(
     #[wasm_bindgen(js_name = curve)] name: &str,

@@ -78,7 +78,11 @@ impl Digest {
                            MESSAGE";
             return Err(Failure::Argument(message.into()));
         }
-        let signature = with_digest!(self, D => key.sign_digest(digested::<D>(message)?), none => key.sign_prehash(&given(message)?));
+        let signature = with_digest!(
+            self,
+            D => key.sign_digest(digested::<D>(message)?),
+            none => key.sign_prehash(&given(key.curve(), message)?)
+        );
         signature.map_err(|error| Failure::Work(error.to_string()))
     }
 
@@ -87,7 +91,7 @@ impl Digest {
         let verified = with_digest!(
             self,
             D => key.verify_digest(digested::<D>(message)?, signature),
-            none => key.verify_prehash(&given(message)?, signature)
+            none => key.verify_prehash(&given(key.curve(), message)?, signature)
         );
         match verified {
             Ok(()) => Ok(true),
@@ -106,18 +110,22 @@ impl fmt::Display for Digest {
 /// Octets of the digests that there are.
 const LENGTHS: [usize; 5] = [20, 28, 32, 48, 64];
 
-/// The digest that a file has: octets, or hexadecimal digits.
-fn given(message: &Path) -> Result<Vec<u8>, Failure> {
+/// The digest that a file has, octets or hexadecimal digits: one of those that there are, if the library takes it on this curve.
+fn given(curve: StandardCurve, message: &Path) -> Result<Vec<u8>, Failure> {
     let octets = files::read_small("MESSAGE", message)?;
+    let accepted: Vec<usize> = LENGTHS.into_iter().filter(|length| *length >= curve.min_digest_bytes()).collect();
     let digits = str::from_utf8(&octets).ok().and_then(|text| hex::octets(text.trim()));
     let digest = digits.filter(|digest| LENGTHS.contains(&digest.len())).unwrap_or_else(|| octets.to_vec());
-    if LENGTHS.contains(&digest.len()) {
+    if accepted.contains(&digest.len()) {
         return Ok(digest);
     }
-    let (path, length) = (message.display(), octets.len());
+    let (path, length) = (message.display(), digest.len());
+    let (last, others) = accepted.split_last().expect("the longest is accepted on every curve");
+    let others = others.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+    let shorter = if LENGTHS.contains(&length) { "; a shorter one is taken with its message, by --digest" } else { "" };
     Err(Failure::Argument(format!(
-        "MESSAGE: {path} has {length} octets; accepted is, with --digest none, a digest of 20, 28, 32, 48 or 64 octets, or its \
-         hexadecimal digits"
+        "MESSAGE: {path} has {length} octets; accepted is, with --digest none, a digest of {others} or {last} octets on {curve}, or \
+         its hexadecimal digits{shorter}"
     )))
 }
 

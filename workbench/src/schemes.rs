@@ -99,7 +99,7 @@ impl Scheme {
                 black_box(key.sign_prehash(digest).expect("no fault"));
             }),
             VERIFY => {
-                let sign = |digest: [u8; 32]| (digest, key.sign_prehash(&digest).expect("no fault"));
+                let sign = |digest: [u8; 64]| (digest, key.sign_prehash(&digest).expect("no fault"));
                 let (signed, public) = (digests.by_ref().map(sign).collect(), key.public_key());
                 repeat(signed, move |(digest, signature)| {
                     black_box(public.verify_prehash(digest, signature).is_ok());
@@ -185,8 +185,9 @@ impl Scheme {
     }
 }
 
-fn digest(random: &mut SplitMix64) -> [u8; 32] {
-    let limbs: [[u8; 8]; 4] = std::array::from_fn(|_| random.next_limb().to_be_bytes());
+/// As long as on every curve a digest may be.
+fn digest(random: &mut SplitMix64) -> [u8; 64] {
+    let limbs: [[u8; 8]; 8] = std::array::from_fn(|_| random.next_limb().to_be_bytes());
     std::array::from_fn(|i| limbs[i / 8][i % 8])
 }
 

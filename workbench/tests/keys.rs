@@ -168,6 +168,16 @@ fn a_digest_may_be_given() {
         assert_eq!(folder.run(&format!("sign --key key --digest none {file}")), folder.read("signature"));
     }
     folder.refuses("sign --key key --digest none short", 2, &["MESSAGE", "31 octets", "28, 32"]);
+    folder.write("empty", "");
+    folder.refuses("verify --key key --digest none --signature signature empty", 2, &["MESSAGE", "0 octets", "28, 32"]);
+    // SHA-256's 32 octets are less than half of the 66 of P-521's order.
+    folder.run("key new --curve P-521 --force --out key");
+    for sentence in ["48 or 64 octets on P-521", "a shorter one is taken with its message"] {
+        folder.refuses("sign --key key --digest none octets", 2, &["MESSAGE", "32 octets", sentence]);
+        folder.refuses("sign --key key --digest none digits", 2, &["MESSAGE", "32 octets", sentence]);
+    }
+    folder.run("sign --key key --digest sha256 --force --out signature message");
+    folder.run("verify --key key --digest sha256 --signature signature message");
 }
 
 /// py-ipv8 writes keys as OpenSSL does, and signatures as long as two elements of the field, by SHA-1.
@@ -179,10 +189,13 @@ fn signatures_of_field_size() {
         folder.run("key public --key key --out public");
         let digest = <sha1::Sha1 as sha1::Digest>::digest(MESSAGE);
         folder.write("digest", digest);
-        let signature = folder.run("sign --key key --digest none --form field digest");
+        // On longer curves a digest by SHA-1 is too short to be given.
+        let (sign, hash) =
+            if octets == 60 { ("none --form field digest", "sha1") } else { ("sha256 --form field message", "sha256") };
+        let signature = folder.run(&format!("sign --key key --digest {sign}"));
         assert_eq!(signature.len(), octets, "{curve}");
         folder.write("signature", &signature);
-        folder.run("verify --key public --digest sha1 --signature signature message");
+        folder.run(&format!("verify --key public --digest {hash} --signature signature message"));
     }
 }
 

@@ -3,6 +3,7 @@
 use super::nonce::{Generator, HmacDrbg};
 use super::{
     Digest, EagerHash, FittingDigest, Signature, SignatureError, SignatureForm, SignatureOctets, fitting_digest,
+    min_digest_bytes,
 };
 use crate::key::{AnyPublicKey, AnySecretKey, StandardCurve, any, of_any, on_curve, standard_curves};
 use rand_core::TryCryptoRng;
@@ -72,20 +73,26 @@ impl AnySecretKey {
     /// # Errors
     /// As there.
     pub fn sign_digest<D: EagerHash>(&self, digest: D) -> Result<AnySignature, SignatureError> {
-        self.sign_prehash_by::<D>(&digest.finalize())
+        self.sign_octets(&digest.finalize(), true, &mut HmacDrbg::<D>::new())
     }
 
-    /// A signature of a digest, by a nonce of this generator.
-    fn sign_octets(&self, digest: &[u8], generator: &mut dyn Generator) -> Result<AnySignature, SignatureError> {
-        Ok(of_any!(Self, self, key => AnySignature::_(key.sign_octets(digest, &[], generator)?)))
+    /// A signature of a digest, by a nonce of this generator: of any length if it is that of a hash, else of the least or more.
+    fn sign_octets(
+        &self,
+        digest: &[u8],
+        is_of_hash: bool,
+        generator: &mut dyn Generator,
+    ) -> Result<AnySignature, SignatureError> {
+        Ok(of_any!(Self, self, key => AnySignature::_(key.sign_octets(digest, is_of_hash, generator)?)))
     }
 
     /// The same where the message's digest is known: the nonce is made by D.
     ///
     /// # Errors
-    /// As there.
+    /// As there; [`SignatureError::Digest`] if the digest is as long as no digest by D, and has fewer than
+    /// [`min_digest_bytes`](super::min_digest_bytes).
     pub fn sign_prehash_by<D: EagerHash>(&self, digest: &[u8]) -> Result<AnySignature, SignatureError> {
-        self.sign_octets(digest, &mut HmacDrbg::<D>::new())
+        self.sign_octets(digest, digest.len() == <D as Digest>::output_size(), &mut HmacDrbg::<D>::new())
     }
 
     /// [`SecretKey::sign_prehash`](crate::key::SecretKey::sign_prehash).
@@ -120,6 +127,15 @@ macro_rules! verifications {
             }
         }
 
+        impl StandardCurve {
+            /// [`min_digest_bytes`].
+            pub fn min_digest_bytes(self) -> usize {
+                match self {
+                    $(#[cfg(feature = $feature)] Self::$curve => min_digest_bytes::<$crate::curve::named::$curve>(),)*
+                }
+            }
+        }
+
         impl AnyPublicKey {
             /// [`PublicKey::verify`](crate::key::PublicKey::verify).
             ///
@@ -133,10 +149,19 @@ macro_rules! verifications {
                 }
             }
 
+            /// The same for the digest of a hash that was named, of any length.
+            pub(crate) fn verify_digested(&self, digest: &[u8], signature: &AnySignature) -> Result<(), SignatureError> {
+                match (self, signature) {
+                    $(#[cfg(feature = $feature)] (Self::$curve(key), AnySignature::$curve(signature)) => key.verify_digested(digest, signature),)*
+                    #[allow(unreachable_patterns, reason = "a program may have one curve")]
+                    _ => Err(SignatureError::Curve),
+                }
+            }
+
             /// [`PublicKey::verify_prehash`](crate::key::PublicKey::verify_prehash).
             ///
             /// # Errors
-            /// As [`Self::verify`].
+            /// As [`Self::verify`], and as there.
             pub fn verify_prehash(&self, digest: &[u8], signature: &AnySignature) -> Result<(), SignatureError> {
                 match (self, signature) {
                     $(#[cfg(feature = $feature)] (Self::$curve(key), AnySignature::$curve(signature)) => key.verify_prehash(digest, signature),)*
@@ -155,6 +180,18 @@ impl AnyPublicKey {
     /// # Errors
     /// As [`Self::verify`].
     pub fn verify_digest<D: Digest>(&self, digest: D, signature: &AnySignature) -> Result<(), SignatureError> {
-        self.verify_prehash(&digest.finalize(), signature)
+        self.verify_digested(&digest.finalize(), signature)
+    }
+
+    /// The same where the message's digest by D is known: what [`AnySecretKey::sign_prehash_by`] signs.
+    ///
+    /// # Errors
+    /// As [`Self::verify`]; [`SignatureError::Digest`] if the digest is as long as no digest by D, and has fewer than
+    /// [`min_digest_bytes`](super::min_digest_bytes).
+    pub fn verify_prehash_by<D: Digest>(&self, digest: &[u8], signature: &AnySignature) -> Result<(), SignatureError> {
+        match digest.len() == <D as Digest>::output_size() {
+            true => self.verify_digested(digest, signature),
+            false => self.verify_prehash(digest, signature),
+        }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::nonce::{HmacDrbg, Nonces};
 use super::sign::sign_class;
-use super::{EagerHash, Signature, SignatureError, with_fitting_digest};
+use super::{EagerHash, Signature, SignatureError, check_digest, with_fitting_digest};
 use crate::coordinates::{Affine, Point};
 use crate::field::MAX_LIMBS;
 use crate::key::{PublicKey, SecretKey};
@@ -63,7 +63,7 @@ impl<C: KeyCurve> SecretKey<C> {
     /// Constant in the key and the nonces.
     ///
     /// # Errors
-    /// As [`Self::sign_batch`].
+    /// As [`Self::sign_batch`]; [`SignatureError::Digest`] for the first digest that is too short.
     ///
     /// # Panics
     /// If there are not as many places in `out` as digests.
@@ -73,7 +73,20 @@ impl<C: KeyCurve> SecretKey<C> {
         out: &mut [Option<Signature<C>>],
     ) -> Result<(), SignatureErrorAt> {
         assert!(out.len() == digests.len(), "out: {} places as there are digests, not {}", digests.len(), out.len());
-        with_fitting_digest!(C, D => self.sign_each::<D>(out, |i| Residue::from_digest(digests[i])))
+        if let Some((index, error)) = first_short::<C>(digests.iter().copied()) {
+            out.fill_with(|| None);
+            return Err(SignatureErrorAt { index, error });
+        }
+        self.sign_classes(out, |i| Residue::from_digest(digests[i]))
+    }
+
+    /// Signatures of the digests with these classes, with nonces by the digest that fits the curve.
+    pub(crate) fn sign_classes(
+        &self,
+        out: &mut [Option<Signature<C>>],
+        class: impl Fn(usize) -> Residue<C>,
+    ) -> Result<(), SignatureErrorAt> {
+        with_fitting_digest!(C, D => self.sign_each::<D>(out, class))
     }
 
     /// Signatures of the digests with these classes, with nonces by D.
@@ -155,7 +168,7 @@ impl<C: KeyCurve> PublicKey<C> {
     /// Variable in all arguments, which are public.
     ///
     /// # Errors
-    /// [`SignatureError::Mismatch`] with the index of the first that is none.
+    /// [`SignatureError::Mismatch`] with the index of the first that is none. (r, n − s) is one with (r, s): see [`Self::verify`].
     pub fn verify_batch(signatures: &[(&Self, &[u8], &Signature<C>)]) -> Result<(), SignatureErrorAt> {
         with_fitting_digest!(C, D => Self::first_refused(signatures, |message| Residue::from_digest(&D::digest(message))))
     }
@@ -166,13 +179,16 @@ impl<C: KeyCurve> PublicKey<C> {
     /// Variable in all arguments.
     ///
     /// # Errors
-    /// As [`Self::verify_batch`].
+    /// As [`Self::verify_batch`]; [`SignatureError::Digest`] if the first that is refused has a digest that is too short.
     pub fn verify_prehash_batch(signatures: &[(&Self, &[u8], &Signature<C>)]) -> Result<(), SignatureErrorAt> {
-        Self::first_refused(signatures, Residue::from_digest)
+        let short = first_short::<C>(signatures.iter().map(|(_, digest, _)| *digest));
+        let before = short.map_or(signatures.len(), |(index, _)| index);
+        Self::first_refused(&signatures[..before], Residue::from_digest)?;
+        short.map_or(Ok(()), |(index, error)| Err(SignatureErrorAt { index, error }))
     }
 
     /// Whether each is a signature of the message with its digest by its key: all verdicts, of which [`Self::verify_prehash_batch`]
-    /// gives the first that is false.
+    /// gives the first that is false. It is false where the digest is too short.
     ///
     /// ```
     /// use carryless::{K233, key::{PublicKey, SecretKey}};
@@ -191,13 +207,28 @@ impl<C: KeyCurve> PublicKey<C> {
     /// # Panics
     /// If there are not as many verdicts as signatures.
     pub fn verify_prehash_each(signatures: &[(&Self, &[u8], &Signature<C>)], verdicts: &mut [bool]) {
+        Self::verify_classes(signatures, Residue::from_digest, verdicts);
+        for ((_, digest, _), verdict) in signatures.iter().zip(verdicts) {
+            *verdict &= check_digest::<C>(digest).is_ok();
+        }
+    }
+
+    /// Whether each is a signature of what has this class by its key.
+    ///
+    /// # Panics
+    /// If there are not as many verdicts as signatures.
+    pub(crate) fn verify_classes(
+        signatures: &[(&Self, &[u8], &Signature<C>)],
+        class: impl Fn(&[u8]) -> Residue<C>,
+        verdicts: &mut [bool],
+    ) {
         let (signatures_len, verdicts_len) = (signatures.len(), verdicts.len());
         assert!(
             signatures_len == verdicts_len,
             "verdicts: {signatures_len} as there are signatures, not {verdicts_len}"
         );
         for (signatures, verdicts) in signatures.chunks(PER_INVERSION).zip(verdicts.chunks_mut(PER_INVERSION)) {
-            verdicts.copy_from_slice(&verify_share(signatures, Residue::from_digest)[..verdicts.len()]);
+            verdicts.copy_from_slice(&verify_share(signatures, &class)[..verdicts.len()]);
         }
     }
 
@@ -213,6 +244,11 @@ impl<C: KeyCurve> PublicKey<C> {
         }
         Ok(())
     }
+}
+
+/// The first digest that is too short, with its place.
+fn first_short<'a, C: KeyCurve>(digests: impl Iterator<Item = &'a [u8]>) -> Option<(usize, SignatureError)> {
+    digests.enumerate().find_map(|(i, digest)| Some((i, check_digest::<C>(digest).err()?)))
 }
 
 /// The verdicts of at most [`PER_INVERSION`] signatures, the first of those that are returned.

@@ -15,6 +15,8 @@ pub enum SignatureError {
     Range,
     /// The signature is not one of this message by this key.
     Mismatch,
+    /// The digest has fewer bytes than this: half as many as n has, rounded up.
+    Digest(usize),
     /// The key and the signature are of two curves.
     Curve,
     /// The computation was disturbed, and nothing of it is given out.
@@ -26,6 +28,9 @@ pub enum SignatureError {
 impl fmt::Display for SignatureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::Digest(least) => {
+                return write!(f, "the digest is too short; accepted on this curve are {least} bytes or more");
+            }
             Self::Length => "the length is not that of a signature on this curve",
             Self::Der => "the signature is not a sequence of two integers in DER",
             Self::Range => "a number of the signature is not between 1 and the order of the generator less 1",

@@ -16,7 +16,11 @@
 //! where a generator is given.
 //!
 //! `sign` and `verify` take the digest that fits the curve: SHA-256 over fields of up to 283 bits, SHA-384 up to 409,
-//! SHA-512 above. `sign_digest` and `verify_digest` take any, `sign_prehash` and `verify_prehash` the digest's octets.
+//! SHA-512 above. `sign_digest` and `verify_digest` take any, `sign_prehash` and `verify_prehash` the digest's bytes: of these
+//! [`min_digest_bytes`] at least, since of bytes that are no hash, and of none, anybody can make signatures for any key.
+//!
+//! Where (r, s) is a signature, (r, n − s) is one too, of the same message by the same key: a signature is no name of what was
+//! signed. Whoever needs one signature for a message compares messages, or accepts the smaller of s and n − s alone.
 //!
 //! A computation that is disturbed may end in a wrong signature, which may tell the key. The library stops those whose k·G is not
 //! on the curve, about half of them. Whoever has to reckon with faults verifies what he signs, which no wrong one passes and which
@@ -54,12 +58,13 @@ pub use error::SignatureError;
 pub use signature::{Signature, SignatureForm, SignatureOctets};
 
 #[cfg(feature = "octets")]
-pub(crate) use sign::sign_prehash;
+pub(crate) use sign::{sign_class_fitting, sign_prehash};
 
 use crate::curve::Curve;
 use crate::field::Field;
 #[cfg(feature = "octets")]
 use crate::key::Octets;
+use crate::scalar::{Residue, order_bytes};
 
 /// `$body` with `$digest` for the digest that fits the curve.
 macro_rules! with_fitting_digest {
@@ -93,21 +98,48 @@ pub enum FittingDigest {
     Sha512,
 }
 
+/// The digest of a message, or as much of it as the longest n has bytes.
+#[cfg(feature = "octets")]
+pub(crate) type DigestOctets = Octets<72>;
+
 /// The digest of a message.
 #[cfg(feature = "octets")]
-pub(crate) fn digest_that_fits(digest: FittingDigest, message: &[u8]) -> Octets<64> {
-    fn octets<D: Digest>(message: &[u8]) -> Octets<64> {
-        let digest = D::digest(message);
-        Octets::written(|buffer| {
-            buffer[..digest.len()].copy_from_slice(&digest);
-            digest.len()
-        })
-    }
+pub(crate) fn digest_octets<D: Digest>(message: &[u8]) -> DigestOctets {
+    let digest = D::digest(message);
+    Octets::written(|buffer| {
+        let length = digest.len().min(buffer.len());
+        buffer[..length].copy_from_slice(&digest[..length]);
+        length
+    })
+}
+
+/// The digest of a message that fits a curve.
+#[cfg(feature = "octets")]
+pub(crate) fn digest_that_fits(digest: FittingDigest, message: &[u8]) -> DigestOctets {
     match digest {
-        FittingDigest::Sha256 => octets::<sha2::Sha256>(message),
-        FittingDigest::Sha384 => octets::<sha2::Sha384>(message),
-        FittingDigest::Sha512 => octets::<sha2::Sha512>(message),
+        FittingDigest::Sha256 => digest_octets::<sha2::Sha256>(message),
+        FittingDigest::Sha384 => digest_octets::<sha2::Sha384>(message),
+        FittingDigest::Sha512 => digest_octets::<sha2::Sha512>(message),
     }
+}
+
+/// The fewest bytes of a digest that is given as bytes: half as many as n has, rounded up. A shorter hash is taken by its name,
+/// with [`SecretKey::sign_digest`](crate::key::SecretKey::sign_digest) and
+/// [`PublicKey::verify_digest`](crate::key::PublicKey::verify_digest).
+pub const fn min_digest_bytes<C: Curve>() -> usize {
+    order_bytes::<C>().div_ceil(2)
+}
+
+/// The class of a digest that is given as bytes, unless it is too short.
+fn class_of<C: Curve>(digest: &[u8]) -> Result<Residue<C>, SignatureError> {
+    check_digest::<C>(digest)?;
+    Ok(Residue::from_digest(digest))
+}
+
+/// Refuses a digest that is too short.
+pub(crate) fn check_digest<C: Curve>(digest: &[u8]) -> Result<(), SignatureError> {
+    let least = const { min_digest_bytes::<C>() };
+    if digest.len() < least { Err(SignatureError::Digest(least)) } else { Ok(()) }
 }
 
 /// The digest by which `sign` and `verify` digest messages on this curve.

@@ -2,7 +2,7 @@
 //! Time: constant in the key and the nonce.
 
 use super::nonce::{Generator, HmacDrbg, Nonces, RANDOM_BYTES};
-use super::{EagerHash, Signature, SignatureError, with_fitting_digest};
+use super::{EagerHash, Signature, SignatureError, class_of, with_fitting_digest};
 use crate::key::SecretKey;
 use crate::scalar::{Residue, SecretScalar};
 use crate::scalar_mul::{KeyCurve, mul_generator};
@@ -42,13 +42,14 @@ impl<C: KeyCurve> SecretKey<C> {
     /// # Errors
     /// If the computation was disturbed.
     pub fn sign_digest<D: EagerHash>(&self, digest: D) -> Result<Signature<C>, SignatureError> {
-        self.sign_octets(&digest.finalize(), &[], &mut HmacDrbg::<D>::new())
+        self.sign_class(&Residue::from_digest(&digest.finalize()), &[], &mut HmacDrbg::<D>::new())
     }
 
     /// A signature of the message with this digest; the nonce is made by the digest that fits the curve.
     ///
     /// # Errors
-    /// If the computation was disturbed.
+    /// [`SignatureError::Digest`] if it has fewer than [`min_digest_bytes`](super::min_digest_bytes); if the computation was
+    /// disturbed.
     pub fn sign_prehash(&self, digest: &[u8]) -> Result<Signature<C>, SignatureError> {
         sign_prehash(self.secret_scalar(), digest)
     }
@@ -65,36 +66,58 @@ impl<C: KeyCurve> SecretKey<C> {
         message: &[u8],
     ) -> Result<Signature<C>, SignatureError> {
         let random = random_octets(rng)?;
-        with_fitting_digest!(C, D => self.sign_octets(&D::digest(message), &*random, &mut HmacDrbg::<D>::new()))
+        with_fitting_digest!(C, D => {
+            self.sign_class(&Residue::from_digest(&D::digest(message)), &*random, &mut HmacDrbg::<D>::new())
+        })
     }
 
     /// The same of the message with this digest.
     ///
     /// # Errors
-    /// As [`Self::sign_with_rng`].
+    /// As [`Self::sign_prehash`] and [`Self::sign_with_rng`].
     pub fn sign_prehash_with_rng(
         &self,
         rng: &mut (impl TryCryptoRng + ?Sized),
         digest: &[u8],
     ) -> Result<Signature<C>, SignatureError> {
-        let random = random_octets(rng)?;
-        with_fitting_digest!(C, D => self.sign_octets(digest, &*random, &mut HmacDrbg::<D>::new()))
+        let (z, random) = (class_of(digest)?, random_octets(rng)?);
+        with_fitting_digest!(C, D => self.sign_class(&z, &*random, &mut HmacDrbg::<D>::new()))
     }
 
-    /// A signature of a digest, by a nonce that a new generator makes, with these random octets.
+    /// A signature of a digest, by a nonce that a new generator makes; of any length if it is that of a hash.
+    #[cfg(feature = "any")]
     pub(super) fn sign_octets(
         &self,
         digest: &[u8],
+        is_of_hash: bool,
+        generator: &mut dyn Generator,
+    ) -> Result<Signature<C>, SignatureError> {
+        let z = if is_of_hash { Residue::from_digest(digest) } else { class_of(digest)? };
+        self.sign_class(&z, &[], generator)
+    }
+
+    /// A signature of the class z of a digest, by a nonce that a new generator makes, with these random octets.
+    pub(super) fn sign_class(
+        &self,
+        z: &Residue<C>,
         random: &[u8],
         generator: &mut dyn Generator,
     ) -> Result<Signature<C>, SignatureError> {
-        sign_class(self.secret_scalar(), &Residue::from_digest(digest), random, generator)
+        sign_class(self.secret_scalar(), z, random, generator)
     }
 }
 
 /// A signature by the secret d of the message with this digest; the nonce is made by the digest that fits the curve.
 pub(crate) fn sign_prehash<C: KeyCurve>(d: &SecretScalar<C>, digest: &[u8]) -> Result<Signature<C>, SignatureError> {
-    with_fitting_digest!(C, D => sign_class(d, &Residue::from_digest(digest), &[], &mut HmacDrbg::<D>::new()))
+    sign_class_fitting(d, &class_of(digest)?)
+}
+
+/// The same from the class z of the digest.
+pub(crate) fn sign_class_fitting<C: KeyCurve>(
+    d: &SecretScalar<C>,
+    z: &Residue<C>,
+) -> Result<Signature<C>, SignatureError> {
+    with_fitting_digest!(C, D => sign_class(d, z, &[], &mut HmacDrbg::<D>::new()))
 }
 
 /// The same from the class z of the digest, with a new generator and these random octets.

@@ -1,13 +1,14 @@
 //! Verification. Cost: that of [`mul_add_vartime`] and an inversion modulo n.
 
-use super::{Digest, Signature, SignatureError, with_fitting_digest};
+use super::{Digest, Signature, SignatureError, class_of, with_fitting_digest};
 use crate::coordinates::Affine;
 use crate::key::PublicKey;
 use crate::scalar::Residue;
 use crate::scalar_mul::{KeyCurve, mul_add_vartime};
 
 impl<C: KeyCurve> PublicKey<C> {
-    /// Whether this is a signature of the message, by the digest that fits the curve.
+    /// Whether this is a signature of the message, by the digest that fits the curve. Where (r, s) is one, (r, n − s) is one too:
+    /// whoever needs one signature for a message compares messages, or accepts the smaller of s and n − s alone.
     ///
     /// # Time
     /// Variable in all arguments, which are public.
@@ -18,7 +19,7 @@ impl<C: KeyCurve> PublicKey<C> {
         with_fitting_digest!(C, D => self.verify_digest(D::new_with_prefix(message), signature))
     }
 
-    /// Whether this is a signature of the message that a digest was given.
+    /// Whether this is a signature of the message that a digest was given. (r, n − s) is one with (r, s): see [`Self::verify`].
     ///
     /// # Time
     /// Variable in all arguments.
@@ -26,21 +27,33 @@ impl<C: KeyCurve> PublicKey<C> {
     /// # Errors
     /// As [`Self::verify`].
     pub fn verify_digest<D: Digest>(&self, digest: D, signature: &Signature<C>) -> Result<(), SignatureError> {
-        self.verify_prehash(&digest.finalize(), signature)
+        self.verify_digested(&digest.finalize(), signature)
     }
 
-    /// Whether this is a signature of the message with this digest.
+    /// Whether this is a signature of the message with this digest. (r, n − s) is one with (r, s): see [`Self::verify`].
+    ///
+    /// That the bytes are a hash of the message is for the caller to know: for bytes of his own choice anybody finds signatures.
     ///
     /// # Time
     /// Variable in all arguments.
     ///
     /// # Errors
-    /// As [`Self::verify`].
+    /// As [`Self::verify`]; [`SignatureError::Digest`] if the digest has fewer than
+    /// [`min_digest_bytes`](super::min_digest_bytes).
     pub fn verify_prehash(&self, digest: &[u8], signature: &Signature<C>) -> Result<(), SignatureError> {
-        if self.verify_class(&Residue::from_digest(digest), signature) { Ok(()) } else { Err(SignatureError::Mismatch) }
+        self.verdict(&class_of(digest)?, signature)
     }
 
-    /// The same for the class z of the digest.
+    /// The same for the digest of a hash that was named, of any length.
+    pub(crate) fn verify_digested(&self, digest: &[u8], signature: &Signature<C>) -> Result<(), SignatureError> {
+        self.verdict(&Residue::from_digest(digest), signature)
+    }
+
+    fn verdict(&self, z: &Residue<C>, signature: &Signature<C>) -> Result<(), SignatureError> {
+        if self.verify_class(z, signature) { Ok(()) } else { Err(SignatureError::Mismatch) }
+    }
+
+    /// Whether it is one, for the class z of the digest.
     pub(super) fn verify_class(&self, z: &Residue<C>, signature: &Signature<C>) -> bool {
         let (r, w) = (signature.r(), signature.s().invert());
         let (k, l) = (z * &w, &r * &w);

@@ -21,13 +21,15 @@
 
 use super::{Refused, read_point, write_point};
 use crate::coordinates::{Affine, Point, PointError};
-use crate::ecdsa::{Signature, SignatureError, SignatureForm, SignatureOctets};
+use crate::ecdsa::{
+    Digest, DigestOctets, Signature, SignatureError, SignatureForm, SignatureOctets, check_digest, digest_octets,
+};
 use crate::encoding::sec1::DecodeError;
 use crate::field::MAX_LIMBS;
 use crate::key::{
     AnyPublicKey, AnySecretKey, PointForm, PointOctets, PublicKey, SecretKey, StandardCurve, of_any, on_curve,
 };
-use crate::scalar::{SecretScalar, reduce_vartime};
+use crate::scalar::{Residue, SecretScalar, reduce_vartime};
 use crate::scalar_mul::{self, BatchError, KeyCurve, PER_INVERSION, SUMMANDS, Summand};
 use crate::word::Target;
 use core::array::from_fn;
@@ -44,7 +46,10 @@ pub enum Keys<'a> {
     Each(StandardCurve, &'a [&'a [u8]]),
 }
 
-/// Whether each is a signature of the message with this digest by its key: all verdicts, in the order of the rows.
+/// Whether each is a signature of the message with this digest by its key: all verdicts, in the order of the rows. (r, n − s) is one
+/// with (r, s): whoever needs one signature for a message compares messages, or accepts the smaller of s and n − s alone.
+///
+/// A digest of fewer than [`min_digest_bytes`](crate::ecdsa::min_digest_bytes) is refused: [`SignatureError::Digest`].
 ///
 /// # Time
 /// Variable in all arguments.
@@ -58,27 +63,75 @@ pub fn verify(
     form: SignatureForm,
     verdicts: &mut [Result<(), Refused>],
 ) {
-    same_length("signatures", signatures.len(), digests.len());
-    same_length("verdicts", verdicts.len(), digests.len());
+    verify_rows(keys, digests, None, signatures, form, verdicts);
+}
+
+/// The same of messages that are digested by D, whatever the length of its digests.
+///
+/// # Time
+/// Variable in all arguments.
+///
+/// # Panics
+/// If the columns are not of one length.
+pub fn verify_messages<D: Digest>(
+    keys: Keys<'_>,
+    messages: &[&[u8]],
+    signatures: &[&[u8]],
+    form: SignatureForm,
+    verdicts: &mut [Result<(), Refused>],
+) {
+    verify_rows(keys, messages, Some(digest_octets::<D>), signatures, form, verdicts);
+}
+
+/// What digests messages; none where they are digests.
+type Hash = Option<fn(&[u8]) -> DigestOctets>;
+
+/// The class of a message that is digested, or of a digest.
+fn class<C: KeyCurve>(hash: Hash, message: &[u8]) -> Residue<C> {
+    hash.map_or_else(|| Residue::from_digest(message), |hash| Residue::from_digest(&hash(message)))
+}
+
+/// Refuses digests that are too short, where they are not made here.
+fn check<C: KeyCurve>(hash: Hash, message: &[u8]) -> Result<(), SignatureError> {
+    if hash.is_some() { Ok(()) } else { check_digest::<C>(message) }
+}
+
+fn verify_rows(
+    keys: Keys<'_>,
+    messages: &[&[u8]],
+    hash: Hash,
+    signatures: &[&[u8]],
+    form: SignatureForm,
+    verdicts: &mut [Result<(), Refused>],
+) {
+    same_length("signatures", signatures.len(), messages.len());
+    same_length("verdicts", verdicts.len(), messages.len());
     match keys {
         Keys::One(key) => {
-            of_any!(AnyPublicKey, key, key => verify_on(|_| Ok(*key), digests, signatures, form, verdicts))
+            of_any!(AnyPublicKey, key, key => verify_on(|_| Ok(*key), messages, hash, signatures, form, verdicts))
         }
         Keys::Each(curve, keys) => {
-            same_length("keys", keys.len(), digests.len());
-            on_curve!(curve, C => verify_on(|i| PublicKey::<C>::from_sec1(keys[i]), digests, signatures, form, verdicts))
+            same_length("keys", keys.len(), messages.len());
+            on_curve!(curve, C => {
+                verify_on(|i| PublicKey::<C>::from_sec1(keys[i]), messages, hash, signatures, form, verdicts)
+            })
         }
     }
 }
 
 fn verify_on<C: KeyCurve>(
     key: impl Fn(usize) -> Result<PublicKey<C>, DecodeError>,
-    digests: &[&[u8]],
+    messages: &[&[u8]],
+    hash: Hash,
     signatures: &[&[u8]],
     form: SignatureForm,
     verdicts: &mut [Result<(), Refused>],
 ) {
-    let parsed = |i: usize| Ok((key(i)?, Signature::from_form(form, signatures[i])?));
+    let parsed = |i: usize| {
+        let row = (key(i)?, Signature::from_form(form, signatures[i])?);
+        check::<C>(hash, messages[i])?;
+        Ok(row)
+    };
     for (first, verdicts) in shares(verdicts) {
         let rows: [Result<_, Refused>; PER_INVERSION] =
             from_fn(|i| if i < verdicts.len() { parsed(first + i) } else { Err(Refused::Fault) });
@@ -94,17 +147,17 @@ fn verify_on<C: KeyCurve>(
         let triples: [_; PER_INVERSION] = from_fn(|n| {
             let i = *places.get(n).unwrap_or(&places[0]);
             let (key, signature) = rows[i].as_ref().unwrap_or(any);
-            (key, digests[first + i], signature)
+            (key, messages[first + i], signature)
         });
         let mut valid = [false; PER_INVERSION];
-        PublicKey::verify_prehash_each(&triples[..well_formed], &mut valid[..well_formed]);
+        PublicKey::verify_classes(&triples[..well_formed], |message| class(hash, message), &mut valid[..well_formed]);
         for (i, _) in places.iter().zip(valid).filter(|(_, is_valid)| !is_valid) {
             verdicts[*i] = Err(Refused::Signature(SignatureError::Mismatch));
         }
     }
 }
 
-/// A signature of each digest, as [`AnySecretKey::sign_prehash`] makes it.
+/// A signature of each digest, as [`AnySecretKey::sign_prehash`] makes it: of none that is too short.
 ///
 /// # Time
 /// Constant in the key and the nonces.
@@ -117,23 +170,53 @@ pub fn sign(
     form: SignatureForm,
     signatures: &mut [Result<SignatureOctets, Refused>],
 ) {
-    same_length("signatures", signatures.len(), digests.len());
-    of_any!(AnySecretKey, key, key => sign_on(key, digests, form, signatures))
+    sign_rows(key, digests, None, form, signatures);
+}
+
+/// A signature of each message that is digested by D, whatever the length of its digests; nonces are made by the digest that fits the
+/// curve.
+///
+/// # Time
+/// Constant in the key and the nonces.
+///
+/// # Panics
+/// If there are not as many places as messages.
+pub fn sign_messages<D: Digest>(
+    key: &AnySecretKey,
+    messages: &[&[u8]],
+    form: SignatureForm,
+    signatures: &mut [Result<SignatureOctets, Refused>],
+) {
+    sign_rows(key, messages, Some(digest_octets::<D>), form, signatures);
+}
+
+fn sign_rows(
+    key: &AnySecretKey,
+    messages: &[&[u8]],
+    hash: Hash,
+    form: SignatureForm,
+    signatures: &mut [Result<SignatureOctets, Refused>],
+) {
+    same_length("signatures", signatures.len(), messages.len());
+    of_any!(AnySecretKey, key, key => sign_on(key, messages, hash, form, signatures))
 }
 
 fn sign_on<C: KeyCurve>(
     key: &SecretKey<C>,
-    digests: &[&[u8]],
+    messages: &[&[u8]],
+    hash: Hash,
     form: SignatureForm,
     signatures: &mut [Result<SignatureOctets, Refused>],
 ) {
     for (first, places) in shares(signatures) {
         let mut signatures = [None; PER_INVERSION];
         let signatures = &mut signatures[..places.len()];
-        // Where one computation was disturbed none is given out.
-        let _ = key.sign_prehash_batch(&digests[first..][..places.len()], signatures);
-        for (place, signature) in places.iter_mut().zip(signatures) {
-            *place = signature.as_ref().map(|signature| signature.to_form(form)).ok_or(Refused::Fault);
+        let messages = &messages[first..][..places.len()];
+        // Where one computation was disturbed none is given out. What is refused is signed too, so that rows keep their places.
+        let _ = key.sign_classes(signatures, |i| class(hash, messages[i]));
+        for ((place, message), signature) in places.iter_mut().zip(messages).zip(signatures) {
+            let signature = signature.as_ref().map(|signature| signature.to_form(form)).ok_or(Refused::Fault);
+            *place = check::<C>(hash, message).map_err(Refused::from).and(signature);
         }
     }
 }

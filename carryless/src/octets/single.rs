@@ -4,7 +4,7 @@ use super::{Refused, read_point, write_point};
 use crate::ecdh::{SharedSecret, agree};
 use crate::ecdsa::{self, Signature, SignatureForm, SignatureOctets, digest_that_fits};
 use crate::key::{PointForm, PointOctets, PublicKey, StandardCurve, on_curve};
-use crate::scalar::SecretScalar;
+use crate::scalar::{Residue, SecretScalar};
 use crate::scalar_mul::{KeyCurve, mul, mul_generator};
 
 /// d, 0 < d < n. That it is refused becomes known.
@@ -48,7 +48,11 @@ pub fn sign(
     message: &[u8],
     form: SignatureForm,
 ) -> Result<SignatureOctets, Refused> {
-    sign_digest(curve, secret_key, &digest_that_fits(curve.fitting_digest(), message), form)
+    let digest = digest_that_fits(curve.fitting_digest(), message);
+    on_curve!(curve, C => {
+        let d = secret::<C>(secret_key)?;
+        Ok(ecdsa::sign_class_fitting(&d, &Residue::from_digest(&digest))?.to_form(form))
+    })
 }
 
 /// The same of the message with this digest.
@@ -57,7 +61,8 @@ pub fn sign(
 /// As [`sign`].
 ///
 /// # Errors
-/// As [`sign`].
+/// As [`sign`]; [`Refused::Signature`] with [`SignatureError::Digest`](crate::ecdsa::SignatureError::Digest) if the digest has fewer
+/// than [`min_digest_bytes`](crate::ecdsa::min_digest_bytes).
 pub fn sign_digest(
     curve: StandardCurve,
     secret_key: &[u8],
@@ -67,7 +72,8 @@ pub fn sign_digest(
     on_curve!(curve, C => Ok(ecdsa::sign_prehash(&secret::<C>(secret_key)?, digest)?.to_form(form)))
 }
 
-/// Whether this is a signature of the message by the key, by the digest that fits the curve.
+/// Whether this is a signature of the message by the key, by the digest that fits the curve. Where (r, s) is one, (r, n − s) is one
+/// too: whoever needs one signature for a message compares messages, or accepts the smaller of s and n − s alone.
 ///
 /// # Time
 /// Variable in all arguments.
@@ -81,7 +87,11 @@ pub fn verify(
     signature: &[u8],
     form: SignatureForm,
 ) -> Result<(), Refused> {
-    verify_digest(curve, key, &digest_that_fits(curve.fitting_digest(), message), signature, form)
+    let digest = digest_that_fits(curve.fitting_digest(), message);
+    on_curve!(curve, C => {
+        let signature = Signature::<C>::from_form(form, signature);
+        Ok(PublicKey::<C>::from_sec1(key)?.verify_digested(&digest, &signature?)?)
+    })
 }
 
 /// The same of the message with this digest.
@@ -90,7 +100,7 @@ pub fn verify(
 /// Variable in all arguments.
 ///
 /// # Errors
-/// As [`verify`].
+/// As [`verify`], and as [`sign_digest`] for the digest.
 pub fn verify_digest(
     curve: StandardCurve,
     key: &[u8],

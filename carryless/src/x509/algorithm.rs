@@ -43,7 +43,7 @@ pub(super) fn verify(signed: &Signed<'_>, key: &AnyPublicKey) -> Result<(), Cert
         false => AnySignature::from_der(key.curve(), signed.signature)?,
     };
     let digest = with_digest!(digest, D => <D as ecdsa::Digest>::digest(signed.octets).to_vec());
-    Ok(key.verify_prehash(&digest, &signature)?)
+    Ok(key.verify_digested(&digest, &signature)?)
 }
 
 fn digest(algorithm: &AlgorithmIdentifierRef<'_>, key: &AnyPublicKey) -> Result<(Digest, bool), CertificateError> {

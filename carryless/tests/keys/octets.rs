@@ -53,7 +53,7 @@ fn products_are_the_known_answers() {
 /// Signatures of rows, and verdicts on them.
 fn check_signatures(key: &AnySecretKey, secret: &[u8], form: SignatureForm) {
     let (curve, public) = (key.curve(), key.public_key().to_sec1(PointForm::Compressed));
-    let digests: Vec<Vec<u8>> = (0..ROWS as u8).map(|i| vec![i; 32]).collect();
+    let digests: Vec<Vec<u8>> = (0..ROWS as u8).map(|i| vec![i; 48]).collect();
     let mut signatures = vec![Err(Refused::Fault); ROWS];
     columns::sign(key, &slices(&digests), form, &mut signatures);
     for (digest, signature) in digests.iter().zip(&signatures) {
