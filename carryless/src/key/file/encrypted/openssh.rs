@@ -28,7 +28,7 @@ pub(in crate::key::file) const WRITTEN: Cipher = Cipher::Aes256Ctr;
 pub(in crate::key::file) const ROUNDS: u32 = 24;
 
 /// Rounds of PBKDF2 with HMAC-SHA-512, the dearest, that take about as long as one of bcrypt for a block.
-const WEIGHT: u64 = 1 << 13;
+const WEIGHT: u64 = 1 << 14;
 
 /// Bytes of a block: each takes all rounds.
 const BLOCK: usize = 32;
