@@ -27,8 +27,8 @@ const CIPHERS: [Cipher; 9] = [
 pub(in crate::key::file) const WRITTEN: Cipher = Cipher::Aes256Ctr;
 pub(in crate::key::file) const ROUNDS: u32 = 24;
 
-/// Rounds of PBKDF2 with HMAC-SHA-512, the dearest, that take about as long as one of bcrypt for a block.
-const WEIGHT: u64 = 1 << 14;
+/// Units of the budget that take about as long as a round of bcrypt for a block.
+const WEIGHT: u64 = 1 << 16;
 
 /// Bytes of a block: each takes all rounds.
 const BLOCK: usize = 32;
