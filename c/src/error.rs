@@ -73,8 +73,8 @@ const MESSAGES: [&CStr; 27] = [
     c"no error",
     c"a pointer is NULL where it must not be",
     c"a length or a stride does not fit, or a pointer is not aligned",
-    c"the room for the result is too small",
-    c"the curve is not known",
+    c"the output buffer is too small",
+    c"the curve is not known, or not in this build",
     c"the form is not known, or not one that this function takes",
     c"the secret key is not between 1 and the order of the generator less 1",
     c"the scalar is too large",
@@ -146,6 +146,8 @@ mod tests {
         };
         assert_eq!(message(CARRYLESS_ERROR_PANIC as c_int), "a fault of this library's: please report it");
         assert_eq!(message(CARRYLESS_ERROR_WORKSPACE as c_int), "the workspace is too short");
+        assert_eq!(message(CARRYLESS_ERROR_BUFFER as c_int), "the output buffer is too small");
+        assert_eq!(message(CARRYLESS_ERROR_CURVE as c_int), "the curve is not known, or not in this build");
         assert_eq!(message(-1), "the error is not known");
         assert_eq!(message(27), "the error is not known");
     }
