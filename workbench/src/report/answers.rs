@@ -21,6 +21,8 @@ const LEFT: f64 = 10.0;
 const RIGHT: f64 = COLUMN - 14.0;
 const LINE: f64 = 36.0;
 const TOP: f64 = 28.0;
+/// The most characters of a side beside which there is room for a word.
+const LONG: usize = 20;
 /// Ratios that are ticks; where 2 is off the scale, those between.
 const TICKS: [f64; 9] = [0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0];
 const TICKS_NEAR_1: [f64; 7] = [0.6, 0.7, 0.8, 1.0, 1.25, 1.4, 1.6];
@@ -49,9 +51,9 @@ pub fn drawing(answer: &Answer) -> Option<Drawing> {
     let far = pairs.iter().map(|pair| pair.ratio.median.max(1.0 / pair.ratio.median)).fold(1.6, f64::max) * 1.08;
     let scale = Scale::logarithmic(1.0 / far, far, LEFT, RIGHT);
     let one = scale.at(1.0);
-    let [left, right] = sides(pairs);
-    picture.text("small", "end", (one - 8.0, 14.0), format!("← {left} faster"));
-    picture.text("small", "start", (one + 8.0, 14.0), format!("{right} faster →"));
+    let [left, right] = sides(pairs).map(|side| if side.chars().count() > LONG { side } else { side + " faster" });
+    picture.text("small", "end", (one - 8.0, 14.0), format!("← {left}"));
+    picture.text("small", "start", (one + 8.0, 14.0), format!("{right} →"));
     let mut last = f64::NEG_INFINITY;
     for &tick in if far < 2.0 { &TICKS_NEAR_1[..] } else { &TICKS } {
         let x = scale.at(tick);

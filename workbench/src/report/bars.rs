@@ -32,12 +32,12 @@ impl From<&Row> for Bar {
 /// Classes of the series.
 pub const SERIES: [&str; 4] = ["s0", "s1", "s2", "s3"];
 
-const LABELS: f64 = 110.0;
+const LABELS: f64 = 126.0;
 const BAR: f64 = 14.0;
 const GAP: f64 = 12.0;
 /// Room for the figure at the end of a bar, and for a character of what follows it.
 const FIGURE: f64 = 86.0;
-const CHARACTER: f64 = 7.5;
+const CHARACTER: f64 = 9.0;
 
 /// A picture of groups from top to bottom, from 0 on; `series` has the name of each.
 pub fn draw(heading: &str, label: &str, groups: &[Group], series: &[&str]) -> Drawing {

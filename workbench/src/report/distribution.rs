@@ -12,7 +12,7 @@ const TO: f64 = 8.0;
 const CLASSES: usize = 60;
 const LINE: f64 = 27.0;
 const TOP: f64 = 26.0;
-const LABELS: f64 = 110.0;
+const LABELS: f64 = 126.0;
 
 pub fn figure(document: &Document) -> Option<Figure> {
     let multiples: Vec<&Row> = document.rows.iter().filter(|row| row.operation == "kP").collect();
