@@ -51,9 +51,11 @@ pub fn drawing(answer: &Answer) -> Option<Drawing> {
     let far = pairs.iter().map(|pair| pair.ratio.median.max(1.0 / pair.ratio.median)).fold(1.6, f64::max) * 1.08;
     let scale = Scale::logarithmic(1.0 / far, far, LEFT, RIGHT);
     let one = scale.at(1.0);
-    let [left, right] = sides(pairs).map(|side| if side.chars().count() > LONG { side } else { side + " faster" });
-    picture.text("small", "end", (one - 8.0, 14.0), format!("← {left}"));
-    picture.text("small", "start", (one + 8.0, 14.0), format!("{right} →"));
+    let [left, right] = sides(pairs);
+    let is_long = [&left, &right].iter().any(|side| side.chars().count() > LONG);
+    let faster = if is_long { "" } else { " faster" };
+    picture.text("small", "end", (one - 8.0, 14.0), format!("← {left}{faster}"));
+    picture.text("small", "start", (one + 8.0, 14.0), format!("{right}{faster} →"));
     let mut last = f64::NEG_INFINITY;
     for &tick in if far < 2.0 { &TICKS_NEAR_1[..] } else { &TICKS } {
         let x = scale.at(tick);
