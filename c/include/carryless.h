@@ -156,12 +156,18 @@ typedef enum {
   CARRYLESS_FIELD_SIZE = 3,
 } carryless_signature_form;
 
-// How a secret key is written in a file.
+// How a key is written in a file. CARRYLESS_JWK and CARRYLESS_OPENSSH have names for P-256, P-384 and P-521 alone.
 typedef enum {
-  // "BEGIN PRIVATE KEY"; with a password, "BEGIN ENCRYPTED PRIVATE KEY".
+  // Secret keys: "BEGIN PRIVATE KEY"; with a password, "BEGIN ENCRYPTED PRIVATE KEY".
   CARRYLESS_PKCS8 = 1,
-  // "BEGIN EC PRIVATE KEY", which is never encrypted.
+  // Secret keys: "BEGIN EC PRIVATE KEY", which is never encrypted.
   CARRYLESS_SEC1 = 2,
+  // Public keys: "BEGIN PUBLIC KEY", with an uncompressed point.
+  CARRYLESS_SPKI = 3,
+  // A JSON Web Key, which is never encrypted.
+  CARRYLESS_JWK = 4,
+  // "BEGIN OPENSSH PRIVATE KEY", encrypted with a password; a line "ecdsa-sha2-..." of a public key. Neither has a comment.
+  CARRYLESS_OPENSSH = 5,
 } carryless_file_form;
 
 #ifdef __cplusplus
@@ -377,7 +383,9 @@ carryless_error carryless_public_from_pem(const uint8_t *file,
                                           uint8_t *out,
                                           size_t *out_length);
 
-// Writes a secret key as PEM, without a zero at its end; with a password, which is not NULL, encrypted by PBES2.
+// Writes a secret key as text, without a zero at its end; with a password, which is not NULL, encrypted: CARRYLESS_PKCS8 by PBES2,
+// CARRYLESS_OPENSSH, where it may not be empty, as OpenSSH does it. Errors: CARRYLESS_ERROR_FORM, also where the form has no name for
+// the curve.
 carryless_error carryless_secret_to_pem(int curve,
                                         const uint8_t *secret,
                                         size_t secret_length,
@@ -387,10 +395,11 @@ carryless_error carryless_secret_to_pem(int curve,
                                         uint8_t *out,
                                         size_t *out_length);
 
-// Writes a public key as PEM, without a zero at its end: a SubjectPublicKeyInfo with an uncompressed point.
+// Writes a public key as text, without a zero at its end. Errors: CARRYLESS_ERROR_FORM, also where the form has no name for the curve.
 carryless_error carryless_public_to_pem(int curve,
                                         const uint8_t *key,
                                         size_t key_length,
+                                        int form,
                                         uint8_t *out,
                                         size_t *out_length);
 
