@@ -1,4 +1,5 @@
-"""The faults in what reads files, one in each kind of thing that must not happen, which the tests of keys have to find.
+"""The faults in what takes what others give: files, bytes, numbers and names. The tests of keys, of the traits and of the command have to
+find them.
 
 They are written as those of `formulas.py`.
 """
@@ -19,6 +20,18 @@ FILES = of_lines({
     ],
     KEY + "file/public.rs": [
         ("bits that are counted as unused refuse a key", "if ‹unused|unused + bits.unused_bits()› == 0 {"),
+    ],
+    KEY + "file/encrypted/work.rs": [
+        ("the memory of scrypt lacks what p asks for", "n.saturating_add(‹p|0›).saturating_add(2)"),
+    ],
+    "carryless/src/ecdsa/mod.rs": [
+        ("an empty digest is taken", "if ‹digest.len() < least|false› {"),
+    ],
+    "carryless/src/elliptic_curve/scalar.rs": [
+        ("only the last limbs of long bytes count", "let shift = ‹Self::LIMBS_OF_ORDER.to_residue()|Residue::ZERO›;"),
+    ],
+    "workbench/rows/src/registry/mod.rs": [
+        ("a row is picked for another operation", "(row.coordinates, row.method, ‹row.operation|operation›) == meant"),
     ],
     KEY + "file/formats.rs": [
         ("a label does not say what a file is", ".any(|known| ‹is(known)|false›)"),

@@ -30,6 +30,7 @@ for (const curve of CURVES) {
   assert.equal(file.curve, curve);
   assert.equal(hex(file.key), hex(mine));
   assert.equal(hex(carryless.publicFromFile(Buffer.from(carryless.publicToPem(curve, peer))).key), hex(carryless.publicKey(curve, theirs)));
+  assert.throws(() => carryless.publicFromFile(Buffer.from(carryless.secretToPem(curve, mine))), /no public key/);
   // Rows, of which one is wrong; and 1·P + 2·P + 3·P.
   const digests = Buffer.concat([1, 2, 3].map(i => Buffer.alloc(32, i)));
   const signatures = Buffer.concat([1, 2, 4].map(i => carryless.signDigest(curve, mine, Buffer.alloc(32, i), "raw")));
