@@ -66,7 +66,7 @@ fn check_element<F: BinaryField>(reference: &reference::Field, value: u32) {
     assert_eq!(reference.square(integer(a.sqrt())), value, "(√a)², a = {value:#b}, m = {m}");
     assert_eq!(a.sqrt_vartime(), a.sqrt(), "√a, a = {value:#b}, m = {m}");
     let trace = reference.sum_of_conjugates(value, 0..m);
-    assert_eq!(a.trace(), trace.into(), "Tr(a), a = {value:#b}, m = {m}");
+    assert_eq!(a.trace(), u64::from(trace), "Tr(a), a = {value:#b}, m = {m}");
     let half_trace = reference.sum_of_conjugates(value, (0..m).step_by(2));
     check(a.half_trace(), half_trace, "H(a)");
     check(a.half_trace_vartime(), half_trace, "H(a) by windows");

@@ -158,7 +158,7 @@ fn check_roots_of_unity<F: PrimeField>(p: &BigUint, non_residue: u64) {
 fn modulus<F: PrimeField>(expected: &str) -> BigUint {
     let p = integer(F::MODULUS);
     assert_eq!(format!("{p:x}"), expected, "{}", F::NAME);
-    assert_eq!(p.bits(), F::BITS.into());
+    assert_eq!(p.bits(), u64::from(F::BITS));
     assert_eq!(F::MODULUS.len() as u32, F::BITS.div_ceil(64));
     p
 }

@@ -176,7 +176,8 @@ fn a_digest_may_be_given() {
         folder.refuses("sign --key key --digest none octets", 2, &["MESSAGE", "32 octets", sentence]);
         folder.refuses("sign --key key --digest none digits", 2, &["MESSAGE", "32 octets", sentence]);
     }
-    folder.run("sign --key key --digest sha256 --force --out signature message");
+    let signature = folder.run("sign --key key --digest sha256 message");
+    folder.write("signature", signature);
     folder.run("verify --key key --digest sha256 --signature signature message");
 }
 

@@ -109,7 +109,7 @@ pub(super) fn sum_by_parts<C: KoblitzCurve, const T: usize, const N: usize>(
     let w = const { width(T) };
     let parts = const { Together::<C>::COUNT / N };
     let places = w * part_length::<C>(w, parts) as u32;
-    let digits: [_; N] = core::array::from_fn(|i| tau_windows_in_parts::<C>(w, parts, &k[i]));
+    let digits: [_; N] = core::array::from_fn(|i| tau_windows_in_parts::<C>(w, parts, k[i]));
     let mut windows = [&digits[0][0]; MAX_TOGETHER];
     let mut points = [*p[0]; MAX_TOGETHER];
     for i in 0..N {

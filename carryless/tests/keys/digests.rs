@@ -65,7 +65,7 @@ impl<C: KeyCurve> Doors<C> {
     fn signed(&self, digest: &[u8]) -> Result<Signature<C>, SignatureError> {
         let (key, mut rng) = (&self.secret, rng(7));
         let signature = key.sign_prehash(digest);
-        let der = signature.clone().map(|signature| signature.to_der().to_vec());
+        let der = signature.map(|signature| signature.to_der().to_vec());
         let error = signature.as_ref().err().copied();
         assert_eq!(PrehashSigner::sign_prehash(key, digest).ok(), signature.as_ref().ok().cloned());
         assert_eq!(key.sign_prehash_with_rng(&mut rng, digest).err(), error);

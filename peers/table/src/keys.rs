@@ -25,7 +25,8 @@ pub fn of_signatures(curve: &'static str, operation: Operation) -> Option<Proble
     let octets = big_endian(&random.below(named.order), named);
     let key = AnySecretKey::from_be_bytes(standard, &octets).expect("not 0");
     let public = key.public_key();
-    let mut digest = || (0..DIGEST_LIMBS).flat_map(|_| random.next_limb().to_be_bytes()).collect();
+    let limbs = if named.order_bits > 512 { 2 * DIGEST_LIMBS } else { DIGEST_LIMBS };
+    let mut digest = || (0..limbs).flat_map(|_| random.next_limb().to_be_bytes()).collect();
     let digests: Vec<Vec<u8>> = (0..SCALARS).map(|_| digest()).collect();
     let is_valid = |i: usize| i % INVALID != INVALID - 1;
     let signed = |i: usize| if is_valid(i) { i } else { i - 1 };

@@ -38,7 +38,7 @@ impl Report<'_> {
             }
         }
         out += "\nkP: of a point not known before; kG: of the generator; kG+lP: both, as for a signature.\n\
-                sign, verify: an ECDSA signature of a digest of 32 octets; ECDH: the secret that two keys share.\n";
+                sign, verify: an ECDSA signature of a digest of 32 octets, of 64 where the order has more than 512 bits; ECDH: the secret that two keys share.\n";
         if self.comparisons.iter().any(|c| theirs(c).any(|entry| entry.curve() != c.ours.curve())) {
             out += "W-25519, JQ-25519, Edwards25519: peers compute X25519, on another curve over the same field, or another form of it.\n";
         }

@@ -140,12 +140,15 @@ fn line(json: Zeroizing<String>) -> Zeroizing<Vec<u8>> {
 
 /// The forms that have names for some curves alone.
 fn no_name(curve: StandardCurve) -> Failure {
-    Failure::Argument(format!("--format: it has no name for {curve}; accepted are P-256, P-384 and P-521 in the forms jwk and openssh"))
+    Failure::Argument(format!(
+        "--format: it has no name for {curve}; accepted are P-256, P-384 and P-521 in the forms jwk and openssh"
+    ))
 }
 
 fn public(arguments: &Public, out: &mut dyn Write) -> Result<(), Failure> {
     if arguments.format != PublicForm::Spki && (arguments.der || arguments.compressed) {
-        let message = "--format: --der and --compressed are for the form spki; accepted is that form, or none of the two";
+        let message =
+            "--format: --der and --compressed are for the form spki; accepted is that form, or none of the two";
         return Err(Failure::Argument(message.into()));
     }
     let key = arguments.key.key()?.public_key();

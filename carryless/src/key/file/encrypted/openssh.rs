@@ -69,7 +69,7 @@ pub(in crate::key::file) fn decrypted(
         _ => return Err(SshError::Form.into()),
     };
     let (of_key, of_start) = cipher.key_and_iv_size().ok_or(SshError::Form)?;
-    if derivation.salt.is_empty() || derivation.rounds == 0 || bytes.len() % cipher.block_size() != 0 {
+    if derivation.salt.is_empty() || derivation.rounds == 0 || !bytes.len().is_multiple_of(cipher.block_size()) {
         return Err(SshError::Form.into());
     }
     let blocks = (of_key + of_start).div_ceil(BLOCK) as u64;
