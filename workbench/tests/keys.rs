@@ -527,6 +527,8 @@ fn other_forms() {
     folder.refuses("key new --curve K-233 --format jwk", 2, &["--format", "K-233", "P-256"]);
     folder.refuses("key new --curve P-256 --format jwk --der", 2, &["--der"]);
     folder.refuses("key new --curve P-256 --format jwk --password password", 2, &["--password", "openssh"]);
+    folder.write("empty", "\n");
+    folder.refuses("key new --curve P-256 --format openssh --password empty", 2, &["--password", "empty"]);
     folder.run("key new --curve K-233 --force --out key");
     folder.refuses("key public --key key --format openssh", 2, &["--format", "K-233"]);
 }

@@ -145,7 +145,7 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
     ///
     /// # Errors
     /// As [`Self::from_pem`]; [`FileError::Password`] if the password is wrong, [`FileError::Cost`] if the text
-    /// asks for more than 2^24 rounds, all blocks together, or 256 MiB.
+    /// asks for more work or memory than is spent on a file.
     #[cfg(feature = "encryption")]
     pub fn from_encrypted_pem(text: impl AsRef<[u8]>, password: &[u8]) -> Result<Self, FileError> {
         find(pem::text(text.as_ref())?, encrypted(password), of_document)
