@@ -184,7 +184,7 @@ impl fmt::Display for FileError {
             Self::Encrypted => "the key is encrypted, and there is no password",
             Self::Password => "the password is wrong, or the file is damaged",
             Self::Encryption(identifier) => {
-                return write!(f, "it is encrypted by {}, which is not read", names::Named(identifier));
+                return write!(f, "it is encrypted, or protected by a code, by {}, which is not read", names::Named(identifier));
             }
             Self::EncryptionHeader => "its headers name an encryption that is not read; AES and 3DES in CBC mode are",
             Self::Cost => "to decrypt what is in it takes more work or memory than is spent on a file",

@@ -232,10 +232,11 @@ impl Search<'_, '_> {
                 self.note_passed(block.ok().as_ref());
                 continue;
             }
-            let read = match (block, OtherFormat::of_label(label)) {
-                // Armour of PGP has a checksum that is no base64.
-                (Err(FileError::Base64), Some(format)) => self.other(format),
-                (block, _) => block.and_then(|block| self.block(label, &block)),
+            // Armour of PGP has a checksum that is no base64.
+            let format = OtherFormat::of_label(label).filter(|_| label.starts_with(b"PGP "));
+            let read = match format {
+                Some(format) => self.other(format),
+                None => block.and_then(|block| self.block(label, &block)),
             };
             read.map_err(|error| at(&self.place, error))?;
         }
