@@ -109,7 +109,10 @@ fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
             return refused("--der", "the forms jwk and openssh are texts; accepted with it are pkcs8 and sec1");
         }
         (Format::Openssh, Some(password)) if password.is_empty() => {
-            return refused("--password", "its first line is empty, which encrypts nothing in the form openssh; accepted is another");
+            return refused(
+                "--password",
+                "its first line is empty, which encrypts nothing in the form openssh; accepted is another",
+            );
         }
         (Format::Sec1, _) => SecretFormat::Sec1,
         _ => SecretFormat::Pkcs8,
