@@ -330,7 +330,7 @@ mod tests {
         let foreign = r#"{"kty":"RSA","n":"AQAB","e":"AQAB"}"#;
         for set in [
             format!(r#"{{"keys":[{P256},{P521}]}}"#),
-            format!(r#"{{"keys":[{foreign},{P256},{{"kty":"oct"}},5,{{}},{P521}],"more":[[]]}}"#),
+            format!(r#"{{"keys":[{foreign},{P256},{{"kty":"oct"}},{P521}],"more":[[]]}}"#),
             format!("\u{feff} \n[{P256},{P521}]\n"),
         ] {
             assert!(is_json(set.as_bytes()));
@@ -338,6 +338,10 @@ mod tests {
             assert_eq!(curves, [StandardCurve::P256, StandardCurve::P521], "{set}");
         }
         assert_eq!(refused(r#"{"keys":[]}"#), JwkError::Empty);
+        // What is no key at all, or a damaged one, ends it.
+        for broken in ["5", "{}", r#"{"kty":"EC","crv":"P-256","x":"AA"}"#] {
+            refused(&format!(r#"{{"keys":[{broken},{P256}]}}"#));
+        }
         assert_eq!(refused(&format!(r#"{{"keys":[{foreign}]}}"#)), JwkError::Kind(Name::new(b"RSA")));
         assert_eq!(refused(&format!(r#"{{"keys":[{P256}],"keys":[{P521}]}}"#)), JwkError::Twice("keys"));
         assert_eq!(refused(r#"{"keys":{}}"#), JwkError::Json);

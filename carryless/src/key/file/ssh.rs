@@ -606,7 +606,7 @@ mod tests {
         let (line, key) = (file("p256.pub"), secret("p256").public_key());
         for text in [
             format!("no-pty,command=\"echo \\\"ssh-rsa AAAA\\\" a\" {line}"),
-            format!("# {line}\n\n{}{line}", file("ed25519.pub")),
+            format!("# {line}\n\n{line}{}", file("ed25519.pub")),
             format!("example.org,192.0.2.1 {line}"),
             format!("@cert-authority *.example.org {line}"),
             format!("\u{feff}  {}\r\n", line.trim_end().replace(' ', "\t ")),
@@ -630,6 +630,8 @@ mod tests {
             assert!(!is_public(text.as_bytes()), "{text}");
             assert_eq!(refused(public(text)), SshError::Form, "{text}");
         }
+        // The first key serves, or none.
+        assert_eq!(refused(public(&(file("ed25519.pub") + &line))), named("ssh-ed25519"));
         assert_eq!(refused(public(&line.replace("nistp256 ", "nistp384 "))), SshError::Names);
         assert_eq!(refused(public(&line.replace("8= ", "8 "))), SshError::Base64);
         assert_eq!(refused(public(&line.replace("8= ", " "))), SshError::Base64);
