@@ -34,6 +34,6 @@ FILES = of_lines({
         ("a row is picked for another operation", "(row.coordinates, row.method, ‹row.operation|operation›) == meant"),
     ],
     KEY + "file/formats.rs": [
-        ("a label does not say what a file is", ".any(|known| ‹is(known)|false›)"),
+        ("a label does not say what a file is", "known.find(|entry| ‹entry.labels.iter().any(is)|false›)"),
     ],
 })

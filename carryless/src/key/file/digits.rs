@@ -118,7 +118,7 @@ fn any_base64(text: &[u8]) -> Option<Zeroizing<Vec<u8>>> {
     let lines = text.split(ends_line).map(<[u8]>::trim_ascii);
     let letters: Zeroizing<Vec<u8>> = Zeroizing::new(lines.flatten().copied().collect());
     let padding = letters.iter().rev().take_while(|octet| **octet == b'=').count();
-    if padding > 2 || padding > 0 && letters.len() % 4 != 0 {
+    if padding > 2 || padding > 0 && !letters.len().is_multiple_of(4) {
         return None;
     }
     let letters = &letters[..letters.len() - padding];

@@ -151,7 +151,7 @@ impl OtherFormat {
         };
         let by_shape = [&RSA_SECRET, &RSA_PUBLIC, &DSA_SECRET, &CMS, &OCSP_RESPONSE, &OCSP_REQUEST, &TIME_STAMP];
         let mut known = by_shape.into_iter().chain(TOLD);
-        known.find(|entry| entry.labels.iter().any(|known| is(known))).map(OtherFormat)
+        known.find(|entry| entry.labels.iter().any(is)).map(OtherFormat)
     }
 
     /// That of a file that is no DER.

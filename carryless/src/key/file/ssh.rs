@@ -631,7 +631,7 @@ mod tests {
             assert_eq!(refused(public(text)), SshError::Form, "{text}");
         }
         // The first key serves, or none.
-        assert_eq!(refused(public(&(file("ed25519.pub") + &line))), named("ssh-ed25519"));
+        assert_eq!(refused(public(&[file("ed25519.pub"), line].concat())), named("ssh-ed25519"));
         assert_eq!(refused(public(&line.replace("nistp256 ", "nistp384 "))), SshError::Names);
         assert_eq!(refused(public(&line.replace("8= ", "8 "))), SshError::Base64);
         assert_eq!(refused(public(&line.replace("8= ", " "))), SshError::Base64);
