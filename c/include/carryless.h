@@ -372,8 +372,8 @@ carryless_error carryless_secret_from_pem(const uint8_t *file,
                                           uint8_t *out,
                                           size_t *out_length);
 
-// The public key in a file, and its curve: in a SubjectPublicKeyInfo, a certificate or a request; or that of the secret key in it, as
-// in carryless_secret_from_pem.
+// The public key in a file, and its curve: in a SubjectPublicKeyInfo, a certificate or a request, with a password in PKCS#12 too. A file
+// that has a secret key only is refused: carryless_public_key has the public key of a secret one.
 carryless_error carryless_public_from_pem(const uint8_t *file,
                                           size_t file_length,
                                           const uint8_t *password,

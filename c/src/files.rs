@@ -3,9 +3,8 @@
 use crate::border::{Result, give, guard, slice};
 use crate::curve::{code, curve, point_form};
 use crate::error::carryless_error::{self, *};
-use carryless::key::{AnyPublicKey, AnySecretKey, FileError, KeyReader, PointForm, PublicFormat, SecretFormat};
 use carryless::key::file::{JwkError, SshError};
-use carryless::key::{AnyKey, AnyPublicKey, AnySecretKey, FileError, KeyReader, PointForm, PublicFormat, SecretFormat};
+use carryless::key::{AnyPublicKey, AnySecretKey, FileError, KeyReader, PointForm, PublicFormat, SecretFormat};
 use carryless::octets::Refused;
 use core::ffi::c_int;
 use getrandom::SysRng;
