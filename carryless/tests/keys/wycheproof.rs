@@ -86,7 +86,7 @@ const POLICY: &[(&[TestFlag], &str, usize)] = &[
     (&[TestFlag::InvalidAsn], "Behind", 15),
     (&[TestFlag::InvalidAsn], "Algorithm", 55),
     (&[TestFlag::InvalidAsn], "Curve", 44),
-    (&[TestFlag::InvalidAsn], "Point", 24),
+    (&[TestFlag::InvalidAsn], "Point", 25),
     // Curves that are given by parameters that are not quite those of a named one.
     (&[TestFlag::ModifiedCofactor, TestFlag::UnusedParam, TestFlag::UnnamedCurve], "OtherParameters", 4),
     (&[TestFlag::ModifiedCurveParameter, TestFlag::UnusedParam, TestFlag::UnnamedCurve], "OtherParameters", 4),

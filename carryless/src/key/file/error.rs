@@ -8,7 +8,7 @@ use super::formats::OtherFormat;
 use super::kind::Found;
 use super::names;
 use super::parameters::Part;
-use super::search::Block;
+use super::place::Block;
 use crate::encoding::sec1::DecodeError;
 use crate::key::KeyError;
 use alloc::boxed::Box;

@@ -2,7 +2,7 @@
 //! in DER, so that a message can say what a file is and what to do with it.
 
 use super::kind::{parts, tags};
-use super::search::Wanted;
+use super::wanted::Wanted;
 use core::fmt;
 use core::str;
 use der::asn1::{AnyRef, ObjectIdentifier};

@@ -49,6 +49,7 @@ mod notes;
 mod oid;
 mod parameters;
 mod pem;
+mod place;
 mod public;
 #[cfg(any(feature = "jwk", feature = "ssh"))]
 mod registered;
@@ -57,6 +58,7 @@ mod secret;
 mod signed;
 #[cfg(feature = "ssh")]
 mod ssh;
+mod wanted;
 
 pub use digits::octets_of;
 pub use error::{FileError, Lengths};
@@ -66,10 +68,10 @@ pub use jwk::JwkError;
 pub use kind::Found;
 pub use notes::Note;
 pub use parameters::Part;
+pub use place::Block;
 pub use public::PublicFormat;
 #[cfg(any(feature = "jwk", feature = "ssh"))]
 pub use registered::Name;
-pub use search::Block;
 pub use secret::SecretFormat;
 #[cfg(feature = "ssh")]
 pub use ssh::SshError;
@@ -94,7 +96,9 @@ pub(super) use {
 #[cfg(all(feature = "any", feature = "file"))]
 pub(crate) use {
     kind::Kind,
-    search::{Settings, Wanted, at, find, search},
+    place::at,
+    search::{Settings, find, search},
+    wanted::Wanted,
 };
 
 #[cfg(any(feature = "jwk", feature = "ssh"))]

@@ -1,6 +1,6 @@
 //! What whoever reads a file may want to know, though it was read.
 
-use super::search::{Block, Place};
+use super::place::{Block, Place};
 use core::fmt;
 
 /// Something about a file that was read.
@@ -27,10 +27,4 @@ impl fmt::Display for Note {
 
 fn write_place(f: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {
     place.iter().try_for_each(|block| write!(f, "{block}: "))
-}
-
-impl fmt::Display for Block {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "block {} ({})", self.number, self.label)
-    }
 }

@@ -2,8 +2,9 @@
 
 use super::given::GivenCurve;
 use super::kind::Kind;
-use super::search::{Document, Settings, Wanted, find};
+use super::search::{Document, Settings, find};
 use super::signed::Signed;
+use super::wanted::Wanted;
 use super::{EC_PUBLIC_KEY, FileError, pem};
 use crate::key::{PointForm, PublicKey};
 use crate::scalar_mul::KeyCurve;

@@ -11,80 +11,16 @@ use super::formats::OtherFormat;
 use super::jwk;
 use super::kind::{Found, Kind, first};
 use super::notes::Note;
+use super::place::{Block, Place, at};
 #[cfg(feature = "ssh")]
 use super::ssh;
+use super::wanted::Wanted;
 use super::{FileError, digits, pem};
-use alloc::boxed::Box;
 use alloc::string::String;
 #[cfg(feature = "encryption")]
 use alloc::vec::Vec;
 #[cfg(feature = "encryption")]
 use zeroize::Zeroizing;
-
-/// What is looked for.
-#[cfg_attr(
-    not(feature = "x509"),
-    allow(dead_code, reason = "a key of one curve is looked for as a secret or a public one")
-)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted {
-    /// A secret key.
-    Secret,
-    /// A public key, or a certificate or a request, which have one.
-    Public,
-    /// Either.
-    Key,
-    /// Certificates, requests or revocation lists.
-    Signed(Kind),
-}
-
-impl Wanted {
-    /// Whether what is encrypted may be it.
-    fn is_secret(self) -> bool {
-        matches!(self, Self::Secret | Self::Key)
-    }
-
-    /// Whether documents of a kind are it.
-    fn is(self, kind: Kind) -> bool {
-        let is_secret = matches!(kind, Kind::Sec1 | Kind::Pkcs8 | Kind::Encrypted | Kind::OpenSsh);
-        let is_public = matches!(kind, Kind::Spki | Kind::Certificate | Kind::Request);
-        match self {
-            Self::Secret => is_secret,
-            Self::Public => is_public,
-            Self::Key => is_secret || is_public,
-            Self::Signed(wanted) => kind == wanted,
-        }
-    }
-
-    /// The error where nothing of the kind was there.
-    fn missing(self, found: Found) -> FileError {
-        match self {
-            Self::Secret => FileError::NoSecretKey(found),
-            Self::Public => FileError::NoPublicKey(found),
-            Self::Key | Self::Signed(_) => FileError::NoKey(found),
-        }
-    }
-}
-
-/// A block of a text that has several of them: its number, from 1, and its label.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Block {
-    /// Its number, from 1.
-    pub number: usize,
-    /// Its label, as in `EC PRIVATE KEY`; of one that is very long the beginning.
-    pub label: String,
-}
-
-/// Where a document stands: in a block, or alone.
-pub(crate) type Place = Option<Block>;
-
-/// An error with the block that it is one of.
-pub(crate) fn at(place: &Place, error: FileError) -> FileError {
-    match place {
-        Some(block) => FileError::Block(Box::new((block.clone(), error))),
-        None => error,
-    }
-}
 
 /// A document of a file.
 #[cfg_attr(not(feature = "any"), allow(dead_code, reason = "where it stands is told by the search"))]
@@ -145,7 +81,7 @@ pub(crate) fn search(file: &[u8], settings: Settings<'_>, accept: &mut Accept<'_
     match search {
         Search { over: true, .. } => Ok(()),
         Search { found, .. } if found.is_nothing_known() => Err(FileError::Der),
-        Search { found, .. } => Err(settings.wanted.missing(found)),
+        Search { found, .. } => Err(missing(settings.wanted, found)),
     }
 }
 
@@ -161,6 +97,15 @@ pub(crate) fn find<T>(
         Ok(found.is_some())
     })?;
     found.ok_or(FileError::Der)
+}
+
+/// The error where nothing that is wanted was there.
+fn missing(wanted: Wanted, found: Found) -> FileError {
+    match wanted {
+        Wanted::Secret => FileError::NoSecretKey(found),
+        Wanted::Public => FileError::NoPublicKey(found),
+        Wanted::Key | Wanted::Signed(_) => FileError::NoKey(found),
+    }
 }
 
 struct Search<'a, 'b> {

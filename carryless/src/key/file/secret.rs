@@ -3,7 +3,8 @@
 use super::given::GivenCurve;
 use super::kind::Kind;
 use super::public::point_in;
-use super::search::{Document, Settings, Wanted, find};
+use super::search::{Document, Settings, find};
+use super::wanted::Wanted;
 use super::{EC_PUBLIC_KEY, FileError, pem};
 use crate::field::MAX_LIMBS;
 use crate::key::{PointForm, PublicKey, SecretKey};
