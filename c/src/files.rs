@@ -36,7 +36,8 @@ impl From<FileError> for carryless_error {
             FileError::Secret(_) | FileError::Point(_) | FileError::Pair => CARRYLESS_ERROR_FILE_KEY,
             FileError::Encrypted => CARRYLESS_ERROR_FILE_ENCRYPTED,
             FileError::Password => CARRYLESS_ERROR_FILE_PASSWORD,
-            FileError::Encryption(_) | FileError::EncryptionHeader | FileError::Cost => CARRYLESS_ERROR_FILE_SCHEME,
+            FileError::Encryption(_) | FileError::Code(_) => CARRYLESS_ERROR_FILE_SCHEME,
+            FileError::EncryptionHeader | FileError::Cost => CARRYLESS_ERROR_FILE_SCHEME,
             _ => CARRYLESS_ERROR_FILE,
         }
     }

@@ -30,7 +30,7 @@ const CASES: &[(&str, &str, i32, &str)] = &[
     ("certificate-quirks", "certificate --issuer q.ca.pem sha256_alg_with_NULL__both_.der", 0, SIGNED),
     (
         "certificate-quirks",
-        "certificate --issuer ../explicit-parameters/bc.p8.der serial_32_octets.der",
+        "certificate --issuer issuer.pub.der serial_32_octets.der",
         1,
         "certificate 1 (CN=Leaf): the signature is not one",
     ),
@@ -134,7 +134,7 @@ const CASES: &[(&str, &str, i32, &str)] = &[
         2,
         "--digest: SHA-1 is accepted to verify only",
     ),
-    ("x963-kdf", "ecdh --kdf x963 --hex --key key.pem --peer key.pem", 0, DERIVED),
+    ("x963-kdf", "ecdh --kdf x963 --hex --key key.pem --peer pub.pem", 0, DERIVED),
     (
         "digest-given",
         "sign --digest none --key key.pem key.pem",

@@ -78,6 +78,8 @@ pub enum FileError {
     Password,
     /// The key is encrypted by this scheme, or with it, which is not read.
     Encryption(ObjectIdentifier),
+    /// The code that tells whether a PKCS#12 file is whole is made by this, which is not read.
+    Code(ObjectIdentifier),
     /// The headers name an encryption that is not read.
     EncryptionHeader,
     /// What is encrypted in the file asks, one by one or all together, for more work or more memory than is spent on a file.
@@ -184,7 +186,10 @@ impl fmt::Display for FileError {
             Self::Encrypted => "the key is encrypted, and there is no password",
             Self::Password => "the password is wrong, or the file is damaged",
             Self::Encryption(identifier) => {
-                return write!(f, "it is encrypted, or protected by a code, by {}, which is not read", names::Named(identifier));
+                return write!(f, "it is encrypted by {}, which is not read", names::Named(identifier));
+            }
+            Self::Code(identifier) => {
+                return write!(f, "its code is made by {}, which is not read", names::Named(identifier));
             }
             Self::EncryptionHeader => "its headers name an encryption that is not read; AES and 3DES in CBC mode are",
             Self::Cost => "to decrypt what is in it takes more work or memory than is spent on a file",

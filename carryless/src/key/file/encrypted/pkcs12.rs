@@ -243,7 +243,7 @@ fn check_code(data: AnyRef<'_>, octets: &[u8], password: Password<'_>) -> Result
                 password.spend(Hash::of(digest).hmac(key.len(), octets.len()))?;
                 return check(with_digest!(digest, D => is_code::<D>(&key, octets, code)));
             }
-            identifier => Digest::of(identifier).ok_or(FileError::Encryption(identifier))?,
+            identifier => Digest::of(identifier).ok_or(FileError::Code(identifier))?,
         };
         let (rounds, hash) = (work::rounds(rounds)?, Hash::of(digest));
         for form in forms(password) {
