@@ -175,14 +175,14 @@ fn a_digest_may_be_given() {
         &["MESSAGE", "0 octets", "28, 32"],
     );
     // SHA-256's 32 octets are less than half of the 66 of P-521's order.
-    folder.run("key new --curve P-521 --force --out key");
+    folder.pair("P-521");
     for sentence in ["48 or 64 octets on P-521", "a shorter one is taken with its message"] {
         folder.refuses("sign --key key --digest none octets", 2, &["MESSAGE", "32 octets", sentence]);
         folder.refuses("sign --key key --digest none digits", 2, &["MESSAGE", "32 octets", sentence]);
     }
     let signature = folder.run("sign --key key --digest sha256 message");
     folder.write("signature", signature);
-    folder.run("verify --key key --digest sha256 --signature signature message");
+    folder.run("verify --key public --digest sha256 --signature signature message");
 }
 
 /// py-ipv8 writes keys as OpenSSL does, and signatures as long as two elements of the field, by SHA-1.
