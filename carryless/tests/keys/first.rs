@@ -126,6 +126,11 @@ fn first_key() {
         "it has parameters of a curve, and no key"
     );
     assert_eq!(read(&[]), Err(FileError::Empty));
+    // Blocks that are said to be no keys are passed over, whatever they hold; a file that has no other has no key.
+    let other = [block("ALGORITHM", &[0x30, 0]), block("DATA", b"text"), block("DH PARAMETERS", &[0x30, 0])].concat();
+    assert_eq!(read(&[public(3), other.clone()]), Ok(AnyKey::Public(key(3).public_key())));
+    assert_eq!(read(&[other.clone(), secret(3)]), Ok(AnyKey::Secret(key(3))));
+    assert!(matches!(read(&[other]), Err(FileError::Format(_))));
 }
 
 /// A key that is encrypted by another password is not passed over, and neither is one without a password where a secret is wanted.

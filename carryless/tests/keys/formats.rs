@@ -121,6 +121,8 @@ fn other_formats() {
         (block("RSA PUBLIC KEY", &integers(2)), "an RSA public key"),
         (integers(2), "an RSA public key"),
         (block("DSA PRIVATE KEY", &integers(6)), "a DSA secret key"),
+        (block("DH PARAMETERS", &integers(2)), "parameters of another algorithm"),
+        (block("SSH SIGNATURE", b"SSHSIG"), "a signature of SSH"),
         (integers(6), "a DSA secret key"),
         (block("OPENSSH PRIVATE KEY", b"openssh-key-v2\0"), "OpenSSH"),
         (b"---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----\n".to_vec(), "SSH"),

@@ -149,7 +149,8 @@ impl fmt::Display for FileError {
             Self::Empty => "the file is empty",
             Self::Format(format) => return format.fmt(f),
             Self::Behind { document, behind } => {
-                return write!(f, "{behind} octets stand behind the document in DER, which has {document}");
+                let octets = if *behind == 1 { "octet stands" } else { "octets stand" };
+                return write!(f, "{behind} {octets} behind the document in DER, which has {document}");
             }
             Self::Alone(lengths) => return lengths.fmt(f),
             Self::ShapeOfPoint(octets) => {

@@ -67,6 +67,7 @@ pub(crate) fn search(file: &[u8], settings: Settings<'_>, accept: &mut Accept<'_
         accept,
         over: false,
         found: Found::default(),
+        other: None,
         place: None,
     };
     if file.is_empty() {
@@ -80,6 +81,7 @@ pub(crate) fn search(file: &[u8], settings: Settings<'_>, accept: &mut Accept<'_
     }
     match search {
         Search { over: true, .. } => Ok(()),
+        Search { found, other: Some(format), .. } if found.is_nothing_known() => Err(FileError::Format(format)),
         Search { found, .. } if found.is_nothing_known() => Err(FileError::Der),
         Search { found, .. } => Err(missing(settings.wanted, found)),
     }
@@ -118,6 +120,8 @@ struct Search<'a, 'b> {
     /// Whether a document was accepted.
     over: bool,
     found: Found,
+    /// The first format that was passed over, which is told if there is nothing else.
+    other: Option<OtherFormat>,
     place: Place,
 }
 
@@ -201,12 +205,18 @@ impl Search<'_, '_> {
         if is_encrypted(block) {
             return self.by_headers(block);
         }
+        if is_unknown(&block.octets) && !may_be_wanted(label) {
+            self.found.add(Kind::Other);
+            self.note_other(Kind::Other);
+            return Ok(());
+        }
         self.document(if block.has_notes { first(&block.octets) } else { &block.octets })
     }
 
     /// A block of a format that is not read: it is of another kind, or may have what is wanted.
     fn other(&mut self, format: OtherFormat) -> Result<(), FileError> {
         self.found.add(Kind::Other);
+        self.other = self.other.or(Some(format));
         if format.may_have(self.settings.wanted) {
             return Err(FileError::Format(format));
         }
@@ -336,6 +346,12 @@ fn is_openssh(octets: &[u8]) -> bool {
         let _ = octets;
         false
     }
+}
+
+/// Whether a label says that a block has a key or a certificate, which it must have then.
+fn may_be_wanted(label: &[u8]) -> bool {
+    let has = |word: &[u8]| label.windows(word.len()).any(|part| part == word);
+    has(b"KEY") || has(b"CERTIFICATE") || has(b"CRL") || has(b"PKCS") || has(b"CMS")
 }
 
 fn is_encrypted(block: &pem::Block<'_>) -> bool {
