@@ -12,9 +12,7 @@ mod methods;
 mod subject;
 
 use carryless::ecdsa::SignatureForm;
-use carryless::key::{
-    AnyPublicKey, AnySecretKey, KeyReader, PointForm, PublicFormat, SecretFormat, StandardCurve,
-};
+use carryless::key::{AnyPublicKey, AnySecretKey, KeyReader, PointForm, PublicFormat, SecretFormat, StandardCurve};
 use carryless::octets::columns::{self, Keys};
 use carryless::octets::{self, Refused};
 use getrandom::SysRng;

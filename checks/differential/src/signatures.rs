@@ -28,7 +28,8 @@ pub fn compare(curve: StandardCurve, run: Run) -> usize {
         let theirs = EcKey::from_private_components(&group, &number, &public).expect("a key");
         for i in 0..PER_KEY {
             backends[random.below(backends.len())].force().expect("it is available");
-            let mut digest: Vec<u8> = (0..curve.min_digest_bytes() + random.below(64)).map(|_| random.below(256) as u8).collect();
+            let mut digest: Vec<u8> =
+                (0..curve.min_digest_bytes() + random.below(64)).map(|_| random.below(256) as u8).collect();
             let signature = if i % 2 == 0 {
                 key.sign_prehash(&digest).expect("no fault").to_form(SignatureForm::Der).to_vec()
             } else {
