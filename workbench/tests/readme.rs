@@ -197,8 +197,17 @@ fn run(folder: &Path, words: &[impl AsRef<str>]) -> Output {
 /// The files that a command reads and no other of the page has made.
 fn provide(folder: &Path, words: &[String]) {
     for pair in words.windows(2).filter(|pair| !folder.join(&pair[1]).exists()) {
-        if ["--key", "--peer"].contains(&pair[0].as_str()) {
-            let output = run(folder, &["key", "new", "--curve", "K-233", "--out", &pair[1]]);
+        let made: &[&[&str]] = match pair[0].as_str() {
+            "--key" => &[&["key", "new", "--curve", "K-233", "--out", &pair[1]]],
+            // Somebody else's public key.
+            "--peer" => &[
+                &["key", "new", "--curve", "K-233", "--force", "--out", "other.pem"],
+                &["key", "public", "--key", "other.pem", "--out", &pair[1]],
+            ],
+            _ => &[],
+        };
+        for words in made {
+            let output = run(folder, words);
             assert!(output.status.success(), "{output:?}");
         }
     }
