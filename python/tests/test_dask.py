@@ -253,5 +253,5 @@ def test_no_client(tmp_path, monkeypatch):
 def test_extras_are_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.delitem(sys.modules, "carryless.dask")
-    with pytest.raises(ImportError, match=r"pip install carryless\[dask\]"):
+    with pytest.raises(ImportError, match=r"pip install './python\[dask\]'"):
         import carryless.dask  # noqa: F401

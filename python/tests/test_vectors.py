@@ -100,7 +100,7 @@ def long(curve, digest):
     length, digest = Curve(curve).secret_bytes, bytes.fromhex(digest)
     if len(digest) >= (length + 1) // 2:
         return digest.hex()
-    key = SecretKey.from_bytes(curve, length * b"\1")
+    key = SecretKey.from_bytes(curve, b"\0" + (length - 1) * b"\1")
     with pytest.raises(carryless.Error, match="the digest is too short"):
         key.sign(digest, prehashed=True)
     assert not is_signature(key.public_key, key.sign(b""), digest, prehashed=True)
@@ -142,7 +142,9 @@ def test_adversarial_agreements():
     for file, group in adversarial_groups("ecdh"):
         curve = group["curve"]
         for case in group["tests"]:
-            expected = case["shared"] if case["result"] != "invalid" and not refused & set(case["flags"]) else None
+            # A last bit that is 0 and said to be unused is read, as old encoders write it.
+            is_open = refused & set(case["flags"]) and case["comment"] != "one bit unused"
+            expected = case["shared"] if case["result"] != "invalid" and not is_open else None
             octets, secret = bytes.fromhex(case["public"]), bytes.fromhex(case["private"])
             secret = secret.lstrip(b"\0").rjust(Curve(curve).secret_bytes, b"\0")
             try:
@@ -293,7 +295,7 @@ def test_signatures_of_wycheproof():
 # missing, and curves given by parameters that are not quite those of a named one. And what is accepted against it: the order tells
 # the cofactor.
 REFUSED = Counter({
-    ("InvalidAsn",): 886,
+    ("InvalidAsn",): 883,
     ("ModifiedCofactor", "UnusedParam", "UnnamedCurve"): 4,
     ("ModifiedCurveParameter", "UnusedParam", "UnnamedCurve"): 4,
     ("ModifiedGenerator", "UnusedParam", "UnnamedCurve"): 8,
