@@ -207,7 +207,7 @@ pub fn to_limbs<C: Curve>(p: &Affine<C>) -> AffinePoint {
 /// A point with its type; it must lie on the curve.
 pub fn from_limbs<C: Curve>(p: &AffinePoint) -> Affine<C> {
     match p {
-        Some((x, y)) => Affine::new_unchecked(C::Field::from_limbs(x), C::Field::from_limbs(y)),
+        Some((x, y)) => Affine::new_unchecked(C::Field::from_known(x), C::Field::from_known(y)),
         None => Affine::IDENTITY,
     }
 }

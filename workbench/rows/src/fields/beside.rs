@@ -44,7 +44,7 @@ pub fn subtractions(field: &str) -> Repeat {
 
 fn independent<F: Field>(step: impl Fn(F, F) -> F + 'static) -> Repeat {
     let mut random = SplitMix64::new(u64::from(F::BITS));
-    let mut element = |_| F::from_limbs(&random_element(F::BITS, F::is_canonical, &mut random));
+    let mut element = |_| F::from_known(&random_element(F::BITS, F::is_canonical, &mut random));
     let mut a: [F; INDEPENDENT] = std::array::from_fn(&mut element);
     let mut b: [F; INDEPENDENT] = std::array::from_fn(&mut element);
     Box::new(move |n| {

@@ -148,6 +148,6 @@ fn reductions<M: PrimeModulus, R: Reduction<M, L, N>, L: Limb, const N: usize>([
         }
     }
     // A remainder is not an element, where that has another form.
-    let element = Reduced::<M, R, L, N>::from_limbs;
+    let element = Reduced::<M, R, L, N>::from_known;
     (element(&a[0]) * element(&b[0])).to_limbs()
 }

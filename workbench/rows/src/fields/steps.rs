@@ -63,7 +63,7 @@ impl<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize> Step<Oef
 /// Operations on the results of the two before them.
 pub fn chained<F: Field, S: Step<F>>([a, b]: &Operands, n: u64) -> Limbs {
     F::enter(|| {
-        let (mut a, mut b) = black_box((F::from_limbs(&a[0]), F::from_limbs(&b[0])));
+        let (mut a, mut b) = black_box((F::from_known(&a[0]), F::from_known(&b[0])));
         for _ in 0..n {
             (a, b) = (S::step(a, b), a);
         }
@@ -108,7 +108,7 @@ pub fn reduction<F: Field>([a, b]: &Operands, n: u64) -> Limbs {
 /// Multiplications by one factor, for which the field prepares it once.
 pub fn by_fixed_factor<F: Field>([a, b]: &Operands, n: u64) -> Limbs {
     F::enter(|| {
-        let (mut a, factor) = black_box((F::from_limbs(&a[0]), F::from_limbs(&b[0]).prepare()));
+        let (mut a, factor) = black_box((F::from_known(&a[0]), F::from_known(&b[0]).prepare()));
         for _ in 0..n {
             a = F::mul_prepared(&factor, a);
         }
@@ -119,7 +119,7 @@ pub fn by_fixed_factor<F: Field>([a, b]: &Operands, n: u64) -> Limbs {
 fn elements<F: Field>(limbs: &[Limbs; INDEPENDENT]) -> [F; INDEPENDENT] {
     let mut elements = [F::ZERO; INDEPENDENT];
     for (element, limbs) in elements.iter_mut().zip(limbs) {
-        *element = F::from_limbs(limbs);
+        *element = F::from_known(limbs);
     }
     elements
 }
