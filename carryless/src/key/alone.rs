@@ -1,4 +1,4 @@
-//! Keys that are octets alone, of a curve that is known: points, secrets, and both side by side.
+//! Raw keys of a known curve, without a document around them: a point, a secret, or a point followed by its secret.
 //!
 //! What octets are is told by how many there are and how they begin, and nothing is guessed: others are refused.
 //!

@@ -25,7 +25,7 @@ pub enum FileError {
     Empty,
     /// A format that is not read.
     Format(OtherFormat),
-    /// So many octets stand behind a document of so many.
+    /// Bytes that are no padding follow the document in DER.
     Behind {
         /// The octets of the document.
         document: usize,

@@ -73,7 +73,7 @@ static SIGNED: Entry = entry(
 static BCFKS: Entry = entry("a BCFKS keystore of Bouncy Castle", CONVERT_STORE, Holds::Store);
 static COSE: Entry = entry(
     "a COSE key (CBOR)",
-    "x and y side by side, in hexadecimal digits or base64, are read where the curve is given",
+    "x followed by y, in hexadecimal or base64, is read where the curve is given",
     Holds::Store,
 );
 static ESCAPED: Entry = entry(
@@ -118,7 +118,8 @@ static TOLD: &[Entry] = &[
         Holds::Store,
     )
     .begins(&[b"-----BEGIN "]),
-    entry("a document in XML", "its base64 is read by itself", Holds::Nothing).begins(&[b"<"]),
+    entry("a document in XML", "the base64 of a key in it is read without the tags around it", Holds::Nothing)
+        .begins(&[b"<"]),
     entry("a ZIP archive", "accepted is a file in it", Holds::Nothing).begins(&[b"PK\x03\x04"]),
     entry("a compressed file", "accepted is what it was made of", Holds::Nothing).begins(&[b"\x1f\x8b"]),
     entry("parameters of another algorithm", NOT_HERE, Holds::Nothing).labels(&[

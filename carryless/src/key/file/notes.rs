@@ -7,7 +7,7 @@ use core::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Note {
-    /// In this block, or in the file where it is not said, so many octets of padding stand behind the document.
+    /// Padding follows the document: in this block (none: the file is not PEM, or has one block), this many bytes.
     Padding(Option<Block>, usize),
     /// This block, which is what is named, was not looked at: another one before it was taken, or it is of another kind.
     NotLookedAt(Block, &'static str),

@@ -75,12 +75,12 @@ impl Hash {
         })
     }
 
-    /// Calls for so many bytes behind whole blocks.
+    /// Calls of the compression function for a message of `bytes` bytes, with its padding.
     fn calls(self, bytes: usize) -> u64 {
         bytes.saturating_add(self.padding).div_ceil(self.block) as u64
     }
 
-    /// The digest of so many bytes.
+    /// Units of hashing `bytes` bytes.
     pub fn digest(self, bytes: usize) -> u64 {
         self.weight.saturating_mul(self.calls(bytes))
     }
@@ -90,7 +90,7 @@ impl Hash {
         2 + if bytes > self.block { self.calls(bytes) } else { 0 }
     }
 
-    /// The HMAC of so many bytes under a key of so many.
+    /// Units of HMAC over `bytes` bytes under a key of `key` bytes.
     pub fn hmac(self, key: usize, bytes: usize) -> u64 {
         self.weight.saturating_mul(self.key(key) + self.calls(bytes) + 1)
     }
