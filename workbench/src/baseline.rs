@@ -1,15 +1,14 @@
 //! A comparison beside an earlier one, its baseline: by how much each row changed, and which rows became slower.
 //!
-//! The two have no rounds in common, so that a change is that of the medians, with a bootstrap interval. A row is slower
-//! where its change exceeds the threshold *and* zero lies outside of the interval, which is first made wider by the
-//! margin of the busier run, as for every verdict. The command times again what seems slower, and believes it only then.
+//! The two have no rounds in common, so that a change is that of the medians, with a bootstrap interval over the places of the
+//! machine code (`changes.rs` has the rule). The command times again what seems slower, or is undecided, by itself.
 //! A baseline is the JSON of a comparison, `doc/results.schema.json`.
 
-use crate::changes::{Beside, Course, judge};
+use crate::changes::{self, Beside, Course, Undecided};
 use crate::failure::Failure;
 use crate::names::quoted;
 use crate::paragraph::paragraph;
-use crate::results::{Document, Row};
+use crate::results::{ConditionsOfRun, Document, Row};
 use crate::statistics::{self, Estimate};
 use crate::unit::Unit;
 use crate::verdict::Margin;
@@ -25,31 +24,51 @@ pub const THRESHOLD: f64 = 5.0;
 /// Enters the change of each row that both have, and what comes of them. Rows of more threads than there are processors
 /// are never called slower or faster.
 pub fn compare(now: &mut Document, earlier: &Document, name: &str, threshold: f64) -> Result<(), Failure> {
-    let before: HashMap<&str, &Row> = earlier.rows.iter().map(|row| (row.key.as_str(), row)).collect();
-    let margin = Margin(now.conditions.margin.max(earlier.conditions.margin));
-    let (mut rows, mut slower, mut faster) = (0, Vec::new(), Vec::new());
-    for row in &mut now.rows {
-        let Some(before) = before.get(row.key.as_str()) else { continue };
-        let ratio = statistics::ratio_of_medians(&row.cycles, &before.cycles);
-        row.change = Some(ratio.map(|ratio| ratio - 1.0));
-        rows += 1;
-        match judge(ratio, threshold, margin) {
-            _ if row.oversubscribed || before.oversubscribed => (),
-            Course::Slower => slower.push(row.key.clone()),
-            Course::Faster => faster.push(row.key.clone()),
-            Course::Same => (),
-        }
-    }
+    let environment = &earlier.environment;
+    let (date, commit, cpu) = (environment.date.clone(), environment.commit.clone(), environment.cpu.clone());
+    let (slower, faster, undecided) = Default::default();
+    let (rows, name) = (0, name.to_owned());
+    now.baseline = Some(Beside { name, date, commit, cpu, threshold, rows, slower, faster, undecided });
+    let all: Vec<String> = now.rows.iter().map(|row| row.key.clone()).collect();
+    let rows = enter(now, earlier, &all, &now.conditions.clone());
+    let beside = now.baseline.as_mut().expect("it was entered");
+    beside.rows = rows;
     if rows == 0 {
-        let name = quoted(name);
+        let name = quoted(&beside.name);
         return Err(Failure::Argument(format!(
             "--baseline: '{name}' has none of the rows that were measured; accepted is a comparison of some of them"
         )));
     }
-    let (name, environment) = (name.to_owned(), &earlier.environment);
-    let (date, commit, cpu) = (environment.date.clone(), environment.commit.clone(), environment.cpu.clone());
-    now.baseline = Some(Beside { name, date, commit, cpu, threshold, margin: margin.0, rows, slower, faster });
     Ok(())
+}
+
+/// Enters the changes of the rows with these keys, which were last timed under these conditions; how many both have.
+pub fn enter(now: &mut Document, earlier: &Document, keys: &[String], conditions: &ConditionsOfRun) -> usize {
+    let Some(beside) = &mut now.baseline else { return 0 };
+    let before: HashMap<&str, &Row> = earlier.rows.iter().map(|row| (row.key.as_str(), row)).collect();
+    let margin = Margin(conditions.margin().0.max(earlier.conditions.margin().0));
+    let (seconds, threshold) = (conditions.conditions.seconds, beside.threshold);
+    let mut rows = 0;
+    for row in now.rows.iter_mut().filter(|row| keys.contains(&row.key)) {
+        let Some(before) = before.get(row.key.as_str()) else { continue };
+        let ratio = statistics::ratio_of_medians(&row.cycles, &before.cycles);
+        row.change = Some(ratio.map(|ratio| ratio - 1.0));
+        rows += 1;
+        let key = row.key.clone();
+        beside.forget(&key);
+        match changes::judge(ratio, threshold, margin) {
+            _ if row.oversubscribed || before.oversubscribed => (),
+            Course::Slower => beside.slower.push(key),
+            Course::Faster => beside.faster.push(key),
+            Course::Same => (),
+            Course::Undecided => {
+                let seems = changes::course_of(ratio, threshold);
+                let seconds = changes::seconds_to_decide(ratio, threshold, margin, seconds);
+                beside.undecided.push(Undecided { key, seems, seconds });
+            }
+        }
+    }
+    rows
 }
 
 /// Writes what came of a comparison with a baseline: the rows that changed, or all.
@@ -65,7 +84,7 @@ pub fn write(out: &mut dyn Write, now: &Document, unit: Unit, all: bool) -> io::
     rows.retain(|(row, _)| all || beside.course(&row.key) != Course::Same);
     rows.sort_by(|(_, a), (_, b)| b.median.total_cmp(&a.median));
     if !rows.is_empty() {
-        writeln!(out, "\n  change  95 % interval           {unit}  row")?;
+        writeln!(out, "\n  change  95 % interval              {unit}  row")?;
     }
     for (row, Estimate { median, low, high }) in rows {
         let [median, low, high] = [median, low, high].map(|part| format!("{:+.1}", 100.0 * part));
@@ -74,9 +93,10 @@ pub fn write(out: &mut dyn Write, now: &Document, unit: Unit, all: bool) -> io::
             Course::Slower => "slower",
             Course::Faster => "faster",
             Course::Same => "",
+            Course::Undecided => "undecided",
         };
         let time = unit.text(row.median, now.conditions.conditions.nanoseconds);
-        writeln!(out, "{median:>8}  {interval:<17} {word:<6} {time:>10}  {} {}", row.id, row.operation)?;
+        writeln!(out, "{median:>8}  {interval:<17} {word:<9} {time:>10}  {} {}", row.id, row.operation)?;
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::statistics::{Estimate, Samples};
 use crate::subject::{self, Subject, subjects};
 use crate::timing::{self, Conditions, Limits, Measured, Task};
 use crate::variants;
-use crate::verdict::{Margin, Verdict};
+use crate::verdict::{Margin, Verdict, judge};
 use carryless::word::has_vpclmulqdq_256;
 use carryless_rows::batches::{BATCHES, Batch};
 use carryless_rows::curves::NamedCurve;
@@ -223,8 +223,8 @@ impl Purpose {
         let order = self.in_order(candidates, samples);
         let best = &samples[order[0]];
         let rank = |i: &usize| {
-            let ratio = if *i == order[0] { Estimate::exactly(1.0) } else { samples[*i].to(best).estimate() };
-            let slower = margin.judge(ratio, &(1.0..f64::INFINITY));
+            let ratio = if *i == order[0] { Estimate::exactly(1.0) } else { margin.estimate(&samples[*i].to(best)) };
+            let slower = judge(ratio, &(1.0..f64::INFINITY));
             Ranked { candidate: candidates[*i], samples: samples[*i].clone(), ratio, slower }
         };
         Choice { ranked: order.iter().take(LAST).map(rank).collect(), candidates: order.len(), conditions, margin }

@@ -1,9 +1,10 @@
 //! The balanced comparison: rows are checked against each other, and timed in the same rounds.
 
 use crate::failure::Failure;
-use crate::statistics::Samples;
+use crate::statistics::{Estimate, Samples, UNKNOWN};
 use crate::subject::{self, Subject};
 use crate::timing::{self, Conditions, Limits, Measured};
+use crate::unit::Unit;
 use crate::verdict::Margin;
 use std::time::Duration;
 
@@ -39,6 +40,18 @@ impl Comparison {
         let timed = subjects.iter().zip(samples).map(|(subject, samples)| Timed { subject, samples }).collect();
         let margin = Margin::under(&conditions);
         Ok(Comparison { timed, conditions, margin, of: subjects.len(), quick: false })
+    }
+
+    /// The median in this unit, marked where it may be far off.
+    pub fn text(&self, timed: &Timed, unit: Unit) -> String {
+        let uncertain = !self.margin.is_known() || timed.samples.is_uncertain();
+        let text = unit.text(timed.samples.median(), self.conditions.nanoseconds);
+        if uncertain { format!("{UNKNOWN}{text}") } else { text }
+    }
+
+    /// The time of one row to that of another, as it is shown and judged.
+    pub fn ratio(&self, a: &Timed, b: &Timed) -> Estimate {
+        self.margin.estimate(&a.samples.to(&b.samples))
     }
 
     /// The row of this id and operation.

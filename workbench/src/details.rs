@@ -8,7 +8,6 @@ use crate::published;
 use crate::questions::{self, Answer};
 use crate::schemes::{ECDH, SIGN, VERIFY};
 use crate::screen;
-use crate::statistics::Estimate;
 use crate::subject::Subject;
 use crate::table::{Table, distinct, figure};
 use crate::unit::Unit;
@@ -58,10 +57,9 @@ pub fn write_answers(out: &mut dyn Write, answers: &[&Answer], comparison: &Comp
                 group = &pair.group;
                 writeln!(out, "\n{group}:")?;
             }
-            let Estimate { median, low, high } = pair.ratio;
             let won = pair.winner().map_or("too close to call".to_owned(), |side| format!("{side} won"));
             writeln!(out, "  {:<6} {won:<22} {}", pair.operation, pair.left)?;
-            writeln!(out, "{:9}takes {median:.2} [{low:.2}, {high:.2}] times as long as {}", "", pair.right)?;
+            writeln!(out, "{:9}takes {} times as long as {}", "", pair.ratio.text(2), pair.right)?;
         }
     }
     Ok(())
@@ -75,7 +73,7 @@ struct Report<'a> {
 /// A column of figures, some of which may not exist.
 struct Column<'a> {
     head: &'a str,
-    values: Vec<Option<f64>>,
+    values: Vec<Option<&'a Timed>>,
 }
 
 /// The columns of a field's table: head, operation, and time class where two are told apart.
@@ -110,8 +108,8 @@ const PRIME_INVERSIONS: [Inversion; 3] = [
 ];
 
 impl Report<'_> {
-    fn text(&self, cycles: f64) -> String {
-        self.unit.text(cycles, self.comparison.conditions.nanoseconds)
+    fn text(&self, timed: &Timed) -> String {
+        self.comparison.text(timed, self.unit)
     }
 
     fn of_fields(&self) -> Vec<&Timed> {
@@ -120,11 +118,14 @@ impl Report<'_> {
 
     /// The figures of a column as text, the lowest of them marked.
     fn cells(&self, column: &Column<'_>) -> Vec<String> {
-        let best = column.values.iter().flatten().copied().min_by(f64::total_cmp);
-        let cell = |value: &Option<f64>| match value {
+        let median = |timed: &&Timed| timed.samples.median();
+        let best = column.values.iter().flatten().map(median).min_by(f64::total_cmp);
+        let cell = |value: &Option<&Timed>| match value {
             None => "–".to_owned(),
-            Some(cycles) if column.values.len() > 1 && *value == best => format!("{BEST} {}", self.text(*cycles)),
-            Some(cycles) => self.text(*cycles),
+            Some(timed) if column.values.len() > 1 && best == Some(median(timed)) => {
+                format!("{BEST} {}", self.text(timed))
+            }
+            Some(timed) => self.text(timed),
         };
         column.values.iter().map(cell).collect()
     }
@@ -158,7 +159,7 @@ impl Report<'_> {
             let multipliers = distinct(&rows, |timed| timed.subject.multiplier.to_owned());
             let columns = FIELD_COLUMNS.iter().map(|(head, operation, time)| {
                 let value = |multiplier: &String| {
-                    median(&rows, |subject| {
+                    find(&rows, |subject| {
                         subject.multiplier == multiplier
                             && subject.operation == *operation
                             && time.is_none_or(|time| subject.time == time)
@@ -189,7 +190,7 @@ impl Report<'_> {
             let Subject { field_name, multiplier, .. } = timed.subject;
             let value = |(_, end, time): &Inversion| {
                 let id = format!("{field_name}/{multiplier}{end}");
-                median(&rows, |row| row.id == id && row.operation == "invert" && row.time == *time)
+                find(&rows, |row| row.id == id && row.operation == "invert" && row.time == *time)
             };
             Column { head: field_name, values: ways.iter().map(value).collect() }
         });
@@ -251,7 +252,7 @@ impl Report<'_> {
                 let is_meant = |row: &Subject| {
                     (row.operation, row.time) == (operation, time) && row.curve.is_some_and(|own| own.name == curve)
                 };
-                median(&timed, is_meant).map_or("–".to_owned(), |cycles| self.text(cycles))
+                find(&timed, is_meant).map_or("–".to_owned(), |timed| self.text(timed))
             };
             table.push([curve.to_owned()].into_iter().chain(columns.map(cell)));
         }
@@ -267,15 +268,16 @@ impl Report<'_> {
         for curve in distinct(rows, |timed| timed.subject.curve.map_or("", |curve| curve.name)) {
             let of_curve = |timed: &&&Timed| timed.subject.curve.is_some_and(|own| own.name == curve);
             let rows = rows.iter().filter(of_curve);
-            let mut rows: Vec<_> = rows.map(|timed| (timed.subject, timed.samples.quartiles())).collect();
+            let mut rows: Vec<_> = rows.map(|timed| (*timed, timed.samples.quartiles())).collect();
             rows.sort_by(|(_, a), (_, b)| a.median.total_cmp(&b.median));
             let best = rows[0].1.median;
             let mut table = Table::new(&[0, 4], [curve, "median", "spread", "ratio", "time", "thr", "memory"]);
-            for (i, (subject, quartiles)) in rows.iter().enumerate() {
+            for (i, (timed, quartiles)) in rows.iter().enumerate() {
+                let subject = timed.subject;
                 let mark = if i == 0 { format!("{BEST} ") } else { String::new() };
                 table.push([
                     subject.id[curve.len() + 1..].to_owned(),
-                    format!("{mark}{}", self.text(quartiles.median)),
+                    format!("{mark}{}", self.text(timed)),
                     format!("{:.1} %", 100.0 * quartiles.spread()),
                     format!("{:.2}", quartiles.median / best),
                     if subject.time == "constant" { "ct" } else { "vt" }.to_owned(),
@@ -336,7 +338,7 @@ impl Report<'_> {
                     })
                 });
                 if best.iter().flatten().count() > 1 {
-                    let cells = best.map(|best| best.map_or("–".to_owned(), |t| self.text(t.samples.median())));
+                    let cells = best.map(|best| best.map_or("–".to_owned(), |timed| self.text(timed)));
                     let head = [level.bits.to_string(), curves.join(", "), operation.to_owned()];
                     table.push(head.into_iter().chain(cells));
                 }
@@ -362,7 +364,7 @@ fn threads(subject: &Subject) -> String {
     format!("{}{mark}", subject.threads)
 }
 
-/// The median of the first that is meant.
-fn median(of: &[&Timed], is_meant: impl Fn(&Subject) -> bool) -> Option<f64> {
-    of.iter().find(|timed| is_meant(timed.subject)).map(|timed| timed.samples.median())
+/// The first that is meant.
+fn find<'a>(of: &[&'a Timed], is_meant: impl Fn(&Subject) -> bool) -> Option<&'a Timed> {
+    of.iter().copied().find(|timed| is_meant(timed.subject))
 }

@@ -1,5 +1,6 @@
 //! What can go wrong, and the exit status that says so.
 
+use crate::changes::UNDECIDED;
 use crate::{colour, names};
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -11,6 +12,8 @@ pub enum Failure {
     Argument(String),
     /// The work itself failed, two rows disagree for one: exit status 1.
     Work(String),
+    /// It cannot be told whether it failed: exit status [`UNDECIDED`].
+    Undecided(String),
     /// The output could not be written. A closed pipe is no failure: the reader has seen enough.
     Output(io::Error),
 }
@@ -36,6 +39,7 @@ impl Failure {
         let (message, status) = match self {
             Self::Argument(message) => (message.clone(), 2),
             Self::Work(message) => (message.clone(), 1),
+            Self::Undecided(message) => (message.clone(), UNDECIDED),
             Self::Output(e) if e.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Self::Output(e) => (format!("the output cannot be written: {e}"), 1),
         };

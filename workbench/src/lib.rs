@@ -7,6 +7,7 @@
 //! | file | what it is |
 //! |---|---|
 //! | [`timing`] | calibrated cycles from interleaved rounds |
+//! | [`placement`] | machine code, moved to other frames of memory while it runs |
 //! | [`statistics`] | medians, intervals, ratios round by round |
 //! | [`verdict`] | yes, no, or too close to call |
 //! | [`workload`], [`schemes`] | what rows are given to do; signatures and shared secrets as rows |
@@ -56,6 +57,7 @@ pub mod method_words;
 pub mod names;
 pub mod paragraph;
 mod picture;
+pub mod placement;
 pub mod progress;
 pub mod published;
 pub mod questions;

@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::published::{self, Figure};
 use crate::questions::{self, Answer};
-use crate::statistics::{Estimate, Quartiles};
+use crate::statistics::{Estimate, Quartiles, quantile};
 use crate::subject::{Instructions, Subject};
 use crate::timing::Conditions;
 use crate::verdict::Margin;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 
 /// The version of every JSON document that a command writes.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// A comparison as it is written and read.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -71,13 +71,20 @@ pub struct ConditionsOfRun {
     pub conditions: Conditions,
     /// Whether the machine was busy.
     pub busy: bool,
-    /// The part by which intervals are made wider before they are judged.
-    pub margin: f64,
+    /// The part by which intervals are wider at each end than samples alone say; nothing where none can be given.
+    pub margin: Option<f64>,
+}
+
+impl ConditionsOfRun {
+    /// The margin of ratios.
+    pub fn margin(&self) -> Margin {
+        self.margin.map_or(Margin::UNKNOWN, Margin)
+    }
 }
 
 impl From<&Conditions> for ConditionsOfRun {
     fn from(conditions: &Conditions) -> Self {
-        let margin = Margin::under(conditions).0;
+        let margin = Some(Margin::under(conditions)).filter(|margin| margin.is_known()).map(|margin| margin.0);
         ConditionsOfRun { conditions: *conditions, busy: conditions.busy(), margin }
     }
 }
@@ -134,7 +141,11 @@ pub struct Row {
     pub samples: usize,
     /// How many were disturbed.
     pub disturbed: usize,
-    /// Cycles of the samples that count, in the order of the rounds.
+    /// Whether the median may be more than 3 % off, by what the samples tell, or by how busy the machine was.
+    #[serde(default)]
+    pub uncertain: bool,
+    /// The median of the samples that count at each place of the machine code, in their order; of fewer than five places, each
+    /// sample.
     pub cycles: Vec<f64>,
     /// The part by which it takes longer than in the baseline, which may be below 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -161,7 +172,7 @@ pub struct Published {
 }
 
 impl Row {
-    fn of(timed: &Timed, figures: &[Figure]) -> Self {
+    fn of(timed: &Timed, margin: Margin, figures: &[Figure]) -> Self {
         let (subject, samples) = (timed.subject, &timed.samples);
         let Quartiles { median, q1, q3, samples: kept } = samples.quartiles();
         let &Subject { id, operation, multiplier, coordinates, method, .. } = subject;
@@ -191,7 +202,8 @@ impl Row {
             samples: kept,
             disturbed: samples.disturbed(),
             // Hundredths of a cycle are enough, and thousands of figures short.
-            cycles: samples.kept().into_iter().map(|cycles| (100.0 * cycles).round() / 100.0).collect(),
+            uncertain: !margin.is_known() || samples.is_uncertain(),
+            cycles: samples.by_placement().into_iter().map(|cycles| (100.0 * cycles).round() / 100.0).collect(),
             change: None,
             published: beside.map(Published::of).collect(),
         }
@@ -222,17 +234,24 @@ impl Document {
             conditions: (&comparison.conditions).into(),
             selection,
             baseline: None,
-            rows: comparison.timed.iter().map(|timed| Row::of(timed, &figures)).collect(),
+            rows: comparison.timed.iter().map(|timed| Row::of(timed, comparison.margin, &figures)).collect(),
             answers: if comparison.quick { Vec::new() } else { questions::answers(comparison) },
         }
     }
 
-    /// Replaces each row by that of another run in which it was faster.
-    pub fn keep_faster(&mut self, other: Document) {
+    /// Takes in the rows of another run: both together, or the calmer one alone.
+    pub fn take_in(&mut self, other: Document) {
+        let is_calmer = other.conditions.margin().0 < self.conditions.margin().0;
         for row in other.rows {
-            if let Some(own) = self.rows.iter_mut().find(|own| own.key == row.key && row.median < own.median) {
-                *own = row;
-            }
+            let Some(own) = self.rows.iter_mut().find(|own| own.key == row.key) else { continue };
+            let figures: Vec<f64> =
+                if is_calmer { row.cycles } else { own.cycles.iter().chain(&row.cycles).copied().collect() };
+            let [q1, median, q3] = [0.25, 0.5, 0.75].map(|place| quantile(&figures, place));
+            let (samples, disturbed, uncertain) = match is_calmer {
+                true => (row.samples, row.disturbed, row.uncertain),
+                false => (own.samples + row.samples, own.disturbed + row.disturbed, own.uncertain && row.uncertain),
+            };
+            *own = Row { q1, median, q3, samples, disturbed, uncertain, cycles: figures, ..own.clone() };
         }
     }
 

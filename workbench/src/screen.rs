@@ -162,9 +162,8 @@ fn table(comparison: &Comparison, unit: Unit, curves: &[&'static NamedCurve], ba
     };
     let slowest = curves.iter().map(|curve| product(curve)).filter(|cycles| cycles.is_finite()).fold(0.0, f64::max);
     for curve in curves {
-        let cell = |column: &Column| match median(curve, column) {
-            Some(cycles) => unit.text(cycles, comparison.conditions.nanoseconds),
-            None => "–".to_owned(),
+        let cell = |column: &Column| {
+            shown(comparison, curve, *column).map_or("–".to_owned(), |timed| comparison.text(timed, unit))
         };
         let drawn = |width| match product(curve) {
             cycles if cycles.is_finite() => bars::bar(cycles / slowest, width, true),
@@ -186,7 +185,7 @@ fn write_names(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io::
     for curve in curves(comparison) {
         for column in COLUMNS {
             if let Some(shown) = shown(comparison, curve, column) {
-                let time = unit.text(shown.samples.median(), comparison.conditions.nanoseconds);
+                let time = comparison.text(shown, unit);
                 let row = shown.subject.id[curve.name.len() + 1..].to_owned();
                 table.push([curve.name.to_owned(), column.head.to_owned(), time, row]);
             }

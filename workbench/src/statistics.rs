@@ -3,11 +3,19 @@
 use carryless_rows::random::SplitMix64;
 use serde::{Deserialize, Serialize};
 
-/// Figures of one task, in the order of the rounds, and which of them were disturbed.
+/// Figures of one task, in the order of the rounds.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Samples {
-    figures: Vec<f64>,
-    disturbed: Vec<bool>,
+pub struct Samples(Vec<Sample>);
+
+/// One figure, and how it was taken.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    /// The figure.
+    pub figure: f64,
+    /// Whether something disturbed the machine meanwhile.
+    pub is_disturbed: bool,
+    /// Where the machine code lay: samples at one place are no more sure together than that place is like others.
+    pub placement: u32,
 }
 
 /// Median and quartiles of samples.
@@ -28,15 +36,32 @@ pub struct Quartiles {
 pub struct Estimate {
     /// The figure itself.
     pub median: f64,
-    /// The lower end.
+    /// The lower end; 0 where no interval can be given, and left out of JSON.
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub low: f64,
-    /// The upper end.
+    /// The upper end; infinite where none can be given, and left out of JSON.
+    #[serde(default = "infinite", skip_serializing_if = "is_infinite")]
     pub high: f64,
+}
+
+fn infinite() -> f64 {
+    f64::INFINITY
+}
+
+fn is_infinite(figure: &f64) -> bool {
+    figure.is_infinite()
+}
+
+fn is_zero(figure: &f64) -> bool {
+    *figure == 0.0
 }
 
 /// Samples that are left when the disturbed ones are taken out, if anything is to be told from them; all are taken
 /// otherwise.
 const ENOUGH: usize = 5;
+
+/// What stands before a figure that may be far off.
+pub const UNKNOWN: &str = "~";
 
 /// How often samples are drawn again for an interval.
 const RESAMPLES: usize = 400;
@@ -45,45 +70,70 @@ const RESAMPLES: usize = 400;
 const TAIL: f64 = 0.025;
 
 impl Samples {
-    /// Figures, each with whether it was disturbed.
-    pub fn new(samples: impl IntoIterator<Item = (f64, bool)>) -> Self {
-        let (figures, disturbed) = samples.into_iter().unzip();
-        Samples { figures, disturbed }
+    /// Of these.
+    pub fn new(samples: impl IntoIterator<Item = Sample>) -> Self {
+        Samples(samples.into_iter().collect())
     }
 
-    /// Figures, none of them disturbed.
+    /// Figures that nothing disturbed, and that have no place in common.
     pub fn undisturbed(figures: impl IntoIterator<Item = f64>) -> Self {
-        Self::new(figures.into_iter().map(|figure| (figure, false)))
+        let sample = |(placement, figure)| Sample { figure, is_disturbed: false, placement };
+        Self::new((0..).zip(figures).map(sample))
     }
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.figures.len()
+        self.0.len()
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.figures.is_empty()
+        self.0.is_empty()
     }
 
     /// How many were disturbed.
     pub fn disturbed(&self) -> usize {
-        self.disturbed.iter().filter(|disturbed| **disturbed).count()
+        self.0.iter().filter(|sample| sample.is_disturbed).count()
+    }
+
+    /// Whether so few were not disturbed that all count.
+    pub fn is_all_disturbed(&self) -> bool {
+        self.len() - self.disturbed() < ENOUGH.min(self.len())
+    }
+
+    fn counted(&self) -> impl Iterator<Item = &Sample> {
+        let all = self.is_all_disturbed();
+        self.0.iter().filter(move |sample| all || !sample.is_disturbed)
     }
 
     /// The figures that count: those that were not disturbed, if they are enough, in the order of the rounds.
     pub fn kept(&self) -> Vec<f64> {
-        let all = self.figures.iter().zip(&self.disturbed);
-        let kept: Vec<f64> = all.filter(|(_, disturbed)| !**disturbed).map(|(figure, _)| *figure).collect();
-        if kept.len() >= ENOUGH.min(self.len()) { kept } else { self.figures.clone() }
+        self.counted().map(|sample| sample.figure).collect()
+    }
+
+    /// The median of the figures that count at each place, in their order. Where there were fewer than five places, each figure.
+    pub fn by_placement(&self) -> Vec<f64> {
+        let mut places: Vec<Vec<f64>> = Vec::new();
+        let mut last = None;
+        for sample in self.counted() {
+            if last != Some(sample.placement) {
+                places.push(Vec::new());
+            }
+            last = Some(sample.placement);
+            places.last_mut().expect("a place was entered").push(sample.figure);
+        }
+        if places.len() < ENOUGH { self.kept() } else { places.iter().map(|figures| quantile(figures, 0.5)).collect() }
     }
 
     /// These figures and those of another task, combined round by round: what disturbs a whole round leaves a ratio
     /// alone.
     pub fn with(&self, other: &Self, f: impl Fn(f64, f64) -> f64) -> Self {
-        let figures = self.figures.iter().zip(&other.figures).map(|(a, b)| f(*a, *b));
-        let disturbed = self.disturbed.iter().zip(&other.disturbed).map(|(a, b)| *a || *b);
-        Self::new(figures.zip(disturbed))
+        let both = |(a, b): (&Sample, &Sample)| Sample {
+            figure: f(a.figure, b.figure),
+            is_disturbed: a.is_disturbed || b.is_disturbed,
+            placement: a.placement,
+        };
+        Self::new(self.0.iter().zip(&other.0).map(both))
     }
 
     /// The ratio of these figures to those of another task, round by round.
@@ -93,33 +143,33 @@ impl Samples {
 
     /// The figures to which a function is applied.
     pub fn map(&self, f: impl Fn(f64) -> f64) -> Self {
-        Samples { figures: self.figures.iter().map(|figure| f(*figure)).collect(), disturbed: self.disturbed.clone() }
+        Self::new(self.0.iter().map(|sample| Sample { figure: f(sample.figure), ..*sample }))
     }
 
-    /// The median.
+    /// The median over places of the medians at each.
     pub fn median(&self) -> f64 {
-        quantile(&self.kept(), 0.5)
+        quantile(&self.by_placement(), 0.5)
     }
 
-    /// Median and quartiles of at least one sample.
+    /// Median and quartiles over places of at least one sample.
     pub fn quartiles(&self) -> Quartiles {
-        let kept = self.kept();
-        let at = |q| quantile(&kept, q);
-        Quartiles { median: at(0.5), q1: at(0.25), q3: at(0.75), samples: kept.len() }
+        let places = self.by_placement();
+        let at = |q| quantile(&places, q);
+        Quartiles { median: at(0.5), q1: at(0.25), q3: at(0.75), samples: self.counted().count() }
     }
 
-    /// The median with its bootstrap interval: what the medians come to when samples are drawn again from these. With
+    /// The median with its bootstrap interval: what the medians come to when places are drawn again from these. With
     /// fewer than five, from the least to the greatest.
     ///
     /// Source: B. Efron, Bootstrap methods: another look at the jackknife, Annals of Statistics 7(1), 1979; the
     /// percentile interval.
     pub fn estimate(&self) -> Estimate {
-        let kept = self.kept();
-        let median = quantile(&kept, 0.5);
-        if kept.len() < ENOUGH {
-            return Estimate { median, low: quantile(&kept, 0.0), high: quantile(&kept, 1.0) };
+        let places = self.by_placement();
+        let median = quantile(&places, 0.5);
+        if places.len() < ENOUGH {
+            return Estimate { median, low: quantile(&places, 0.0), high: quantile(&places, 1.0) };
         }
-        let medians = medians_drawn_again(&kept, kept.len() as u64);
+        let medians = medians_drawn_again(&places, places.len() as u64);
         Estimate { median, low: quantile(&medians, TAIL), high: quantile(&medians, 1.0 - TAIL) }
     }
 }
@@ -155,7 +205,28 @@ impl Quartiles {
     }
 }
 
+/// A figure is uncertain where its interval is wider than this, from end to end.
+const UNCERTAIN: f64 = 1.06;
+
+impl Samples {
+    /// Whether the median may be 3 % off, by what these samples tell.
+    pub fn is_uncertain(&self) -> bool {
+        let Estimate { low, high, .. } = self.estimate();
+        self.is_all_disturbed() || high > UNCERTAIN * low
+    }
+}
+
 impl Estimate {
+    /// The figure in so many decimals, with its interval; marked where there is none, and alone where it is exact.
+    pub fn text(self, decimals: usize) -> String {
+        let Estimate { median, low, high } = self;
+        match () {
+            () if high.is_infinite() => format!("{UNKNOWN}{median:.decimals$}"),
+            () if low == high => format!("{median:.decimals$}"),
+            () => format!("{median:.decimals$} [{low:.decimals$}, {high:.decimals$}]"),
+        }
+    }
+
     /// A figure that is exact.
     pub fn exactly(figure: f64) -> Self {
         Estimate { median: figure, low: figure, high: figure }

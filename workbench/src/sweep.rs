@@ -5,6 +5,7 @@ use crate::statistics::{Estimate, Quartiles, Samples};
 use crate::subject::{self, Subject, subjects};
 use crate::table::distinct;
 use crate::timing::{self, Conditions, Limits, Measured, Task};
+use crate::verdict::Margin;
 use crate::{environment, variants};
 use carryless::parallel::Pool;
 use carryless_rows::batches::{BATCHES, Batch, SUMS};
@@ -155,8 +156,9 @@ impl Parameter {
         let mut points: Vec<Point> = known.into_iter().zip(samples).map(timed).collect();
         let fastest = points.iter().map(|point| &point.samples).min_by(|a, b| a.median().total_cmp(&b.median()));
         let fastest = fastest.cloned().unwrap_or_default();
+        let margin = Margin::under(&conditions);
         for point in &mut points {
-            point.ratio = point.samples.to(&fastest).estimate();
+            point.ratio = margin.estimate(&point.samples.to(&fastest));
         }
         Ok(Some(Sweep { points, conditions }))
     }
@@ -283,7 +285,7 @@ fn series_of(batch: &Batch) -> String {
 fn threads(curve: &NamedCurve) -> Result<Vec<Trial>, Failure> {
     let on = |batch: &Batch, threads: usize| {
         let pool = Pool::new(threads).map_err(|e| Failure::Work(e.to_string()))?;
-        let task = Task::new(batch.on(&pool, MANY));
+        let task = Task::new(batch.on(&pool, MANY)).shared(true);
         let point = Point::new(series_of(batch), threads as u64, Some(MANY * batch.bytes));
         Ok(Trial { point, products: MANY as f64, task })
     };

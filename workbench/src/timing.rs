@@ -8,13 +8,20 @@
 //! A busy neighbour on the same core takes execution units away: it slows what is timed by up to 1.8 times, and a chain
 //! that needs one unit does not notice. So four chains that do not depend on each other are timed beside it, and samples
 //! during which they were slow are left out.
+//!
+//! Another program on the same core makes this one wait. A sample that had to wait counts by the time that the thread was
+//! given, and only where too few had not.
+//!
+//! The machine code is moved to other frames of memory every now and then (`placement.rs`), and all rows are sampled at each
+//! place: what a row takes at one place alone is no figure of the machine.
 
-use crate::statistics::{self, Samples};
+use crate::placement::Code;
+use crate::statistics::{self, Sample, Samples};
 use carryless_rows::chains::{CHAIN, FOUR_CHAINS, chain, four_chains};
 use carryless_rows::random::SplitMix64;
 use serde::{Deserialize, Serialize};
 use std::fs;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 /// A sample is repeated until it takes at least this long.
 const SAMPLE: Duration = Duration::from_micros(60);
@@ -29,16 +36,28 @@ const DISTURBED: f64 = 1.12;
 /// A sample is disturbed where the clock changed by this factor within it.
 const CLOCK: f64 = 1.08;
 
+/// A thread that was given less time than passed by this much had to wait: far less than the shortest slice of time that a
+/// system gives to another, and more than the clocks differ by.
+const WAITED: Duration = Duration::from_micros(3);
+
+/// So many placements of the machine code at most: more say nothing more.
+const PLACEMENTS: u32 = 25;
+
+/// The least time at one place, several times as long as it takes to move there.
+const STAY: Duration = Duration::from_millis(60);
+
 /// Something to be timed.
 pub struct Task<'a> {
     /// Carries the operation out so many times.
     run: Box<dyn FnMut(u64) + 'a>,
+    /// Whether other threads do a part of it, whose time this thread's clock does not count.
+    is_shared: bool,
     repetitions: u64,
-    samples: Vec<Sample>,
+    readings: Vec<Reading>,
 }
 
-/// One sample of a task.
-struct Sample {
+/// One sample of a task, with what was seen beside it.
+struct Reading {
     /// Of one operation.
     cycles: f64,
     /// Seconds of a cycle.
@@ -47,6 +66,10 @@ struct Sample {
     four_chains: f64,
     /// The longer cycle of before and after by the shorter one.
     clock: f64,
+    /// Whether the thread had to wait.
+    waited: bool,
+    /// Where the machine code lay.
+    placement: u32,
 }
 
 /// How long to measure.
@@ -73,7 +96,10 @@ pub struct Measured {
 pub struct Conditions {
     /// Rounds.
     pub rounds: usize,
-    /// How long they took.
+    /// At how many places the machine code lay meanwhile.
+    #[serde(default = "one")]
+    pub placements: u32,
+    /// How long the rounds took.
     pub seconds: f64,
     /// The part of the samples that was disturbed.
     pub disturbed: f64,
@@ -83,6 +109,11 @@ pub struct Conditions {
     pub spread: f64,
     /// Nanoseconds that a cycle took.
     pub nanoseconds: f64,
+}
+
+/// In what was written before code was moved.
+fn one() -> u32 {
+    1
 }
 
 impl Conditions {
@@ -95,6 +126,7 @@ impl Conditions {
     pub fn and(self, other: Self) -> Self {
         Conditions {
             rounds: if self.rounds == 0 { other.rounds } else { self.rounds.min(other.rounds) },
+            placements: if self.placements == 0 { other.placements } else { self.placements.min(other.placements) },
             seconds: self.seconds + other.seconds,
             disturbed: self.disturbed.max(other.disturbed),
             waited: self.waited.max(other.waited),
@@ -107,7 +139,12 @@ impl Conditions {
 impl<'a> Task<'a> {
     /// Times `run`, which carries an operation out as often as its argument says.
     pub fn new(run: impl FnMut(u64) + 'a) -> Self {
-        Task { run: Box::new(run), repetitions: 1, samples: Vec::new() }
+        Task { run: Box::new(run), is_shared: false, repetitions: 1, readings: Vec::new() }
+    }
+
+    /// The same of what other threads do a part of, if `is_shared`.
+    pub fn shared(self, is_shared: bool) -> Self {
+        Task { is_shared, ..self }
     }
 
     /// Carries the operation out so many times, and times nothing.
@@ -123,25 +160,32 @@ impl<'a> Task<'a> {
         }
     }
 
-    fn sample(&mut self) {
+    fn sample(&mut self, placement: u32) {
         // Not timed: it brings the code and the tables of the operation back into the caches.
         (self.run)(1);
         let before = Gauge::read();
-        let time = elapsed(|| (self.run)(self.repetitions)).as_secs_f64();
+        let given = given();
+        let passed = elapsed(|| (self.run)(self.repetitions));
+        let given = if self.is_shared { None } else { self::given().zip(given).map(|(after, before)| after - before) };
         let after = Gauge::read();
-        let cycle = (before.cycle + after.cycle) / 2.0;
-        self.samples.push(Sample {
-            cycles: time / cycle / self.repetitions as f64,
+        let clock = before.cycle.max(after.cycle) / before.cycle.min(after.cycle);
+        // A gauge that had to wait tells nothing.
+        let cycle = if clock > CLOCK { before.cycle.min(after.cycle) } else { (before.cycle + after.cycle) / 2.0 };
+        let waiting = given.filter(|given| passed.saturating_sub(*given) > WAITED);
+        self.readings.push(Reading {
+            cycles: waiting.unwrap_or(passed).as_secs_f64() / cycle / self.repetitions as f64,
             cycle,
             four_chains: before.four_chains.max(after.four_chains),
-            clock: before.cycle.max(after.cycle) / before.cycle.min(after.cycle),
+            clock,
+            waited: waiting.is_some(),
+            placement,
         });
     }
 }
 
-impl Sample {
+impl Reading {
     fn is_disturbed(&self, alone: f64) -> bool {
-        self.four_chains > DISTURBED * alone || self.clock > CLOCK
+        self.waited || self.four_chains > DISTURBED * alone || self.clock > CLOCK
     }
 }
 
@@ -167,11 +211,13 @@ pub fn measure(mut tasks: Vec<Task<'_>>, limits: Limits, progress: impl Fn(f64))
     let (start, waited) = (Instant::now(), waited());
     let mut order: Vec<usize> = (0..tasks.len()).collect();
     let mut random = SplitMix64::new(1);
+    let mut place = Place::new(limits.budget);
     let mut rounds = 0;
     while rounds < limits.rounds && (rounds < limits.enough || start.elapsed() < limits.budget) {
-        shuffle(&mut order, &mut random);
+        place.leave_if_time();
+        random.shuffle(&mut order);
         for i in &order {
-            tasks[*i].sample();
+            tasks[*i].sample(place.number);
         }
         rounds += 1;
         let by_rounds = rounds as f64 / limits.rounds as f64;
@@ -180,25 +226,64 @@ pub fn measure(mut tasks: Vec<Task<'_>>, limits: Limits, progress: impl Fn(f64))
     }
     let seconds = start.elapsed().as_secs_f64();
     let waited = waited.zip(self::waited()).map_or(0.0, |(before, after)| (after - before) / seconds);
-    conclude(tasks, Conditions { rounds, seconds, waited, ..Conditions::default() })
+    let placements = place.number + 1;
+    conclude(tasks, Conditions { rounds, placements, seconds, waited, ..Conditions::default() })
+}
+
+/// Where the machine code lies.
+struct Place {
+    /// Which place it is, from 0 on for that of the file.
+    number: u32,
+    since: Option<Instant>,
+    stay: Duration,
+    code: Option<Code>,
+    random: SplitMix64,
+}
+
+impl Place {
+    /// That of the file, for measurements that take so long.
+    fn new(budget: Duration) -> Self {
+        let (stay, random) = (STAY.max(budget / PLACEMENTS), SplitMix64::new(seed()));
+        Place { number: 0, since: None, stay, code: Some(Code::of_this_process()), random }
+    }
+
+    /// Moves the code, at first and after the time at one place; where that cannot be done it stays for good.
+    fn leave_if_time(&mut self) {
+        if self.since.is_some_and(|since| since.elapsed() < self.stay) {
+            return;
+        }
+        if self.code.as_mut().is_some_and(|code| code.move_to_other_frames(&mut self.random)) {
+            self.number += u32::from(self.since.is_some());
+        } else {
+            self.code = None;
+        }
+        self.since = Some(Instant::now());
+    }
+}
+
+/// Another one in each run: places are drawn anew.
+fn seed() -> u64 {
+    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
 }
 
 /// Tells the disturbed samples from the others.
 fn conclude(tasks: Vec<Task<'_>>, conditions: Conditions) -> Measured {
-    let all = || tasks.iter().flat_map(|task| &task.samples);
-    let four_chains: Vec<f64> = all().map(|sample| sample.four_chains).collect();
-    let cycles: Vec<f64> = all().map(|sample| sample.cycle).collect();
+    let all = || tasks.iter().flat_map(|task| &task.readings);
+    let four_chains: Vec<f64> = all().map(|reading| reading.four_chains).collect();
+    let cycles: Vec<f64> = all().map(|reading| reading.cycle).collect();
     if cycles.is_empty() {
         return Measured { samples: Vec::new(), conditions };
     }
     let [least, most] = ALONE;
     let alone = statistics::quantile(&four_chains, 0.05).clamp(least, most);
     let nanoseconds = 1e9 * statistics::quantile(&cycles, 0.5);
-    let of_task = |task: Task<'_>| {
-        let samples = task.samples.iter();
-        Samples::new(samples.map(|sample| (sample.cycles, sample.is_disturbed(alone))))
+    let of_reading = |reading: &Reading| Sample {
+        figure: reading.cycles,
+        is_disturbed: reading.is_disturbed(alone),
+        placement: reading.placement,
     };
-    let samples: Vec<Samples> = tasks.into_iter().map(of_task).collect();
+    let samples: Vec<Samples> =
+        tasks.into_iter().map(|task| Samples::new(task.readings.iter().map(of_reading))).collect();
     let disturbed: usize = samples.iter().map(Samples::disturbed).sum();
     let spreads: Vec<f64> = samples.iter().map(|samples| samples.quartiles().spread()).collect();
     let spread = statistics::quantile(&spreads, 0.9);
@@ -206,11 +291,14 @@ fn conclude(tasks: Vec<Task<'_>>, conditions: Conditions) -> Measured {
     Measured { samples, conditions: Conditions { disturbed, spread, nanoseconds, ..conditions } }
 }
 
-/// Source: R. Durstenfeld, Algorithm 235, Communications of the ACM 7(7), 1964.
-fn shuffle(order: &mut [usize], random: &mut SplitMix64) {
-    for i in (1..order.len()).rev() {
-        order.swap(i, (random.next_limb() % (i as u64 + 1)) as usize);
+/// Time that the system gave to this thread; nothing where it does not say.
+fn given() -> Option<Duration> {
+    #[cfg(target_os = "linux")]
+    {
+        Duration::try_from(rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime)).ok()
     }
+    #[cfg(not(target_os = "linux"))]
+    None
 }
 
 /// Seconds that this thread was ready to run and did not: Linux counts them.

@@ -25,11 +25,12 @@ pub fn task(curve: &'static NamedCurve, row: &'static Row) -> Task<'static> {
     }
     let (p, mut scalars) = point_and_scalars(curve);
     let multiple = row.multiple(&p);
-    Task::new(move |n| {
+    let task = Task::new(move |n| {
         for k in scalars.by_ref().take(n as usize) {
             black_box(multiple.multiply(&k));
         }
-    })
+    });
+    task.shared(row.threads > 1)
 }
 
 fn sums(curve: &'static NamedCurve, row: &'static Row) -> Task<'static> {

@@ -18,8 +18,15 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-const IDLE: Conditions =
-    Conditions { rounds: 9, seconds: 45.0, disturbed: 0.0, waited: 0.0, spread: 0.01, nanoseconds: 0.25 };
+const IDLE: Conditions = Conditions {
+    rounds: 9,
+    placements: 9,
+    seconds: 45.0,
+    disturbed: 0.0,
+    waited: 0.0,
+    spread: 0.01,
+    nanoseconds: 0.25,
+};
 
 /// Figures that differ from row to row, the same in each run.
 fn cycles(subject: &Subject) -> f64 {

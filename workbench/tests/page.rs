@@ -14,8 +14,15 @@ use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::process::Command;
 
-const IDLE: Conditions =
-    Conditions { rounds: 99, seconds: 45.0, disturbed: 0.0, waited: 0.0, spread: 0.01, nanoseconds: 0.3 };
+const IDLE: Conditions = Conditions {
+    rounds: 99,
+    placements: 25,
+    seconds: 45.0,
+    disturbed: 0.0,
+    waited: 0.0,
+    spread: 0.01,
+    nanoseconds: 0.3,
+};
 
 /// Figures that differ from row to row, the same in each run; as many samples as a long run takes.
 fn document(is_taken: impl Fn(&Subject) -> bool) -> Document {

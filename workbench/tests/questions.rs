@@ -28,9 +28,16 @@ fn comparison(cycles: impl Fn(&Subject) -> Option<f64>, conditions: Conditions) 
     Comparison { timed: timed.collect(), conditions, margin, of: subjects().len(), quick: false }
 }
 
-const IDLE: Conditions =
-    Conditions { rounds: 99, seconds: 45.0, disturbed: 0.0, waited: 0.0, spread: 0.01, nanoseconds: 0.3 };
-const BUSY: Conditions = Conditions { waited: 0.5, ..IDLE };
+const IDLE: Conditions = Conditions {
+    rounds: 99,
+    placements: 25,
+    seconds: 45.0,
+    disturbed: 0.0,
+    waited: 0.0,
+    spread: 0.01,
+    nanoseconds: 0.3,
+};
+const BUSY: Conditions = Conditions { waited: 0.2, ..IDLE };
 
 /// The answer where the left side of the i-th match takes `left`, and the right side as many cycles as `right` says.
 fn answer(question: &Question, conditions: Conditions, right: impl Fn(usize) -> f64) -> Answer {
@@ -357,8 +364,8 @@ fn two_rows_head_to_head() {
         let (a, b) = (Timed { subject, samples: about(cycles) }, Timed { subject: other, samples: about(1e4) });
         sentence(&a, &b, Margin::IDLE)
     };
-    assert!(of(9_000.0).contains(" is faster: it takes 0.900 [0.900, 0.900] times "), "{}", of(9_000.0));
-    assert!(of(11_000.0).contains(" is slower: it takes 1.100"), "{}", of(11_000.0));
+    assert!(of(9_000.0).contains(" is faster: it takes 0.90 [0.87, 0.93] times as long as "), "{}", of(9_000.0));
+    assert!(of(11_000.0).contains(" is slower: it takes 1.10 ["), "{}", of(11_000.0));
     assert!(of(10_100.0).starts_with("Too close to call on this machine: "), "{}", of(10_100.0));
 }
 

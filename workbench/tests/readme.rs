@@ -278,8 +278,15 @@ fn write_samples() {
 
 /// The screen of a comparison of these curves in which everything takes as long.
 fn screen(curves: &[&NamedCurve]) -> Vec<String> {
-    let conditions =
-        Conditions { rounds: 99, seconds: 45.0, disturbed: 0.0, waited: 0.0, spread: 0.01, nanoseconds: 0.3 };
+    let conditions = Conditions {
+        rounds: 99,
+        placements: 25,
+        seconds: 45.0,
+        disturbed: 0.0,
+        waited: 0.0,
+        spread: 0.01,
+        nanoseconds: 0.3,
+    };
     let is_of = |subject: &&Subject| match subject.curve {
         Some(own) => curves.iter().any(|curve| curve.name == own.name),
         None => curves.iter().any(|curve| curve.field_name == subject.field_name),

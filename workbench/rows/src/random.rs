@@ -36,4 +36,11 @@ impl SplitMix64 {
             }
         }
     }
+
+    /// Puts the items into random order. Source: R. Durstenfeld, Algorithm 235, Communications of the ACM 7(7), 1964.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, (self.next_limb() % (i as u64 + 1)) as usize);
+        }
+    }
 }

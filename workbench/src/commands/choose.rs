@@ -289,12 +289,11 @@ fn write_text(
 fn table(choice: &Choice) -> Table {
     let mut table = Table::new(&[0, 3], ["row", "cycles", "times as long", "class", "threads", "bytes"]);
     for Ranked { candidate, samples, ratio, .. } in &choice.ranked {
-        let Estimate { median, low, high } = *ratio;
         let name = candidate.name();
         table.push([
             name.split_once('/').map_or("", |(_, rest)| rest).to_owned(),
             figure(samples.median()),
-            if low == high { format!("{median:.2}") } else { format!("{median:.2} [{low:.2}, {high:.2}]") },
+            ratio.text(2),
             if candidate.time() == "constant" { "const." } else { "var." }.to_owned(),
             candidate.threads().to_string(),
             candidate.bytes().map_or("–".into(), |bytes| bytes.to_string()),
@@ -352,11 +351,9 @@ fn batches(Batch { size, threads }: Batch) -> String {
 
 fn runner_up(second: Option<&Ranked>, nanoseconds: f64) -> String {
     let Some(second) = second else { return "there is no other way".into() };
-    let Estimate { median, low, high } = second.ratio;
     let cycles = second.samples.median();
     let cost = format!("{} cycles, {:.2} microseconds", figure(cycles), cycles * nanoseconds * 1e-3);
-    let interval = if low == high { String::new() } else { format!(" [{low:.3}, {high:.3}]") };
-    let times = format!("{median:.3}{interval} times as long");
+    let times = format!("{} times as long", second.ratio.text(2));
     let name = second.candidate.name();
     match second.slower {
         Verdict::Yes => format!("{name} takes {times}: {cost}"),

@@ -1,6 +1,6 @@
 //! `carryless compare`: the balanced comparison.
 
-use crate::changes::Beside;
+use crate::changes::{Beside, Course};
 use crate::comparison::{Comparison, Timed};
 use crate::environment::Environment;
 use crate::failure::Failure;
@@ -13,7 +13,7 @@ use crate::selection::{QUICK_SECONDS, SECONDS, Selection};
 use crate::subject::{Subject, subjects};
 use crate::table::{Table, distinct};
 use crate::unit::Unit;
-use crate::verdict::{Margin, Verdict};
+use crate::verdict::{Margin, Verdict, judge};
 use crate::{bars, baseline, colour, details, interrupt, names, progress, results};
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::registry::{self, METHODS};
@@ -101,7 +101,7 @@ pub struct Arguments {
     /// Save the figures as a baseline of this name
     #[arg(long, value_name = "NAME")]
     save: Option<String>,
-    /// Compare with a saved baseline, or with a file that --json wrote; exit status 1 if a row is slower
+    /// Compare with a saved baseline, or with a file that --json wrote; exit status 1 if a row is slower, 3 if that is undecided
     #[arg(long, value_name = "NAME|FILE", conflicts_with = "names")]
     baseline: Option<String>,
     /// Per cent by which a row must change to be called slower or faster: 5 if absent
@@ -169,21 +169,25 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 /// How often rows are timed again, and for how many seconds at most.
 const AGAIN: (usize, f64) = (2, QUICK_SECONDS);
 
-/// The comparison beside its baseline. What seems slower is timed again by itself, since something else may have kept the
-/// machine busy: a row is slower if it is so each time, and keeps the run in which it was fastest.
+/// The comparison beside its baseline. What seems slower, or is undecided, is timed again by itself: something else may have kept
+/// the machine busy, and more places of the machine code tell more.
 fn beside(mut now: Document, earlier: &Document, name: &str, threshold: f64) -> Result<Document, Failure> {
     baseline::compare(&mut now, earlier, name, threshold)?;
     let (times, seconds) = AGAIN;
     for _ in 0..times {
-        let is_slower = |subject: &&Subject| now.baseline.as_ref().is_some_and(|b| b.slower.contains(&subject.key()));
-        let slower: Vec<&'static Subject> = subjects().iter().filter(is_slower).collect();
-        if slower.is_empty() {
+        let Some(beside) = &now.baseline else { break };
+        let is_open = |subject: &&Subject| matches!(beside.course(&subject.key()), Course::Slower | Course::Undecided);
+        let open: Vec<&'static Subject> = subjects().iter().filter(is_open).collect();
+        if open.is_empty() {
             break;
         }
         let seconds = seconds.min(now.conditions.conditions.seconds);
-        let again = progress::with_bar(|progress| Comparison::of(&slower, seconds, progress))?;
-        now.keep_faster(Document::of(&now.environment, &again, Vec::new()));
-        baseline::compare(&mut now, earlier, name, threshold)?;
+        let again = progress::with_bar(|progress| Comparison::of(&open, seconds, progress))?;
+        let again = Document::of(&now.environment, &again, Vec::new());
+        let keys: Vec<String> = again.rows.iter().map(|row| row.key.clone()).collect();
+        let conditions = again.conditions;
+        now.take_in(again);
+        baseline::enter(&mut now, earlier, &keys, &conditions);
     }
     Ok(now)
 }
@@ -332,15 +336,15 @@ fn write_head_to_head(
 ) -> Result<(), Failure> {
     let nanoseconds = comparison.conditions.nanoseconds;
     let mut table = Table::new(&[0, 3], ["row", "time", "quartiles", "class", "table bytes"]);
-    for Timed { subject, samples } in [a, b] {
-        let quartiles = samples.quartiles();
+    for timed in [a, b] {
+        let (subject, quartiles) = (timed.subject, timed.samples.quartiles());
         let mut ends = [quartiles.q1, quartiles.q3].map(|cycles| unit.text(cycles, nanoseconds));
         if unit == Unit::PerSecond {
             ends.reverse();
         }
         table.push([
             format!("{} {}", subject.id, subject.operation),
-            unit.text(quartiles.median, nanoseconds),
+            comparison.text(timed, unit),
             ends.join(" – "),
             subject.time.to_owned(),
             subject.table_bytes.to_string(),
@@ -353,10 +357,10 @@ fn write_head_to_head(
 
 /// Which of two rows is faster, by how much, and how sure that is.
 pub fn sentence(a: &Timed, b: &Timed, margin: Margin) -> String {
-    let ratio = a.samples.to(&b.samples).estimate();
-    let interval = format!("{:.3} [{:.3}, {:.3}] times", ratio.median, ratio.low, ratio.high);
+    let ratio = margin.estimate(&a.samples.to(&b.samples));
+    let interval = format!("{} times as long as", ratio.text(2));
     let (a, b) = (a.subject.id, b.subject.id);
-    match margin.judge(ratio, &(0.0..1.0)) {
+    match judge(ratio, &(0.0..1.0)) {
         Verdict::Yes => format!("{a} is faster: it takes {interval} {b}."),
         Verdict::No => format!("{a} is slower: it takes {interval} {b}."),
         _ => format!("Too close to call on this machine: {a} takes {interval} {b}."),

@@ -9,7 +9,7 @@ use crate::results::Run;
 use crate::statistics::{Estimate, Samples};
 use crate::table::{Table, figure};
 use crate::timing::{self, Limits, Measured, Task};
-use crate::verdict;
+use crate::verdict::{self, Margin};
 use carryless::parallel::Pool;
 use carryless_rows::batches::{BATCHES, SIZE};
 use serde::Serialize;
@@ -61,10 +61,10 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let seconds = arguments.seconds.as_deref().map_or(Ok(5.0), names::seconds)?;
     let pools = threads.iter().map(|threads| Pool::new(*threads)).collect::<Result<Vec<_>, _>>();
     let pools = pools.map_err(|e| Failure::Work(e.to_string()))?;
-    let tasks = BATCHES.iter().flat_map(|batch| pools.iter().map(|pool| Task::new(batch.on(pool, SIZE))));
+    let tasks = BATCHES.iter().flat_map(|batch| pools.iter().map(|pool| Task::new(batch.on(pool, SIZE)).shared(true)));
     let limits = Limits { budget: Duration::from_secs_f64(seconds), enough: 9, rounds: 4001 };
     let Measured { samples, conditions } = timing::measure(tasks.collect(), limits, |_| ());
-    let nanoseconds = conditions.nanoseconds;
+    let (nanoseconds, margin) = (conditions.nanoseconds, Margin::under(&conditions));
     let rows = BATCHES.iter().zip(samples.chunks(threads.len())).flat_map(|(batch, samples)| {
         let first = &samples[0];
         let row = move |(threads, samples): (&usize, &Samples)| Row {
@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
             threads: *threads,
             oversubscribed: *threads > environment::cores(),
             per_second: SIZE as f64 / (samples.median() * nanoseconds * 1e-9),
-            ratio: first.to(samples).estimate(),
+            ratio: margin.estimate(&first.to(samples)),
         };
         threads.iter().zip(samples).map(row)
     });
@@ -99,14 +99,13 @@ fn table(rows: &[Row]) -> Table {
     for row in rows {
         let first =
             rows.iter().find(|other| (other.curve, other.time) == (row.curve, row.time)).map_or(1, |r| r.threads);
-        let Estimate { median, low, high } = row.ratio;
         table.push([
             row.curve.to_owned(),
             if row.time == "constant" { "const." } else { "var." }.to_owned(),
             format!("{}{}", row.threads, if row.oversubscribed { " oversubscribed" } else { "" }),
             figure(row.per_second),
-            format!("{median:.2} [{low:.2}, {high:.2}]"),
-            format!("{:.2}", median * first as f64 / row.threads as f64),
+            row.ratio.text(2),
+            format!("{:.2}", row.ratio.median * first as f64 / row.threads as f64),
         ]);
     }
     table

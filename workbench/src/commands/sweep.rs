@@ -7,6 +7,7 @@ use crate::failure::Failure;
 use crate::files::Target;
 use crate::paragraph::paragraph;
 use crate::results::Run;
+use crate::statistics::UNKNOWN;
 use crate::sweep::{self, Figures, Parameter, SECONDS, Sweep};
 use crate::table::{Table, distinct, figure};
 use crate::{chart, names, progress, verdict};
@@ -100,7 +101,7 @@ fn write_text(out: &mut dyn Write, curve: &str, parameter: Parameter, swept: &Sw
             let cycles = point.samples.median();
             let mut line = vec![
                 point.value.to_string(),
-                figure(cycles),
+                format!("{}{}", if point.samples.is_uncertain() { UNKNOWN } else { "" }, figure(cycles)),
                 format!("{:.3}", cycles * nanoseconds * 1e-3),
                 format!("{:.2}", point.ratio.median),
             ];

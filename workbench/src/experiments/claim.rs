@@ -5,9 +5,9 @@
 //! order, and the limits that it is judged by where they are not the paper's.
 
 use super::reproduction::Cell;
-use crate::statistics::{Estimate, Samples};
+use crate::statistics::{Estimate, Samples, UNKNOWN};
 use crate::table::{distinct, figure};
-use crate::verdict::{Margin, Verdict, judge_exactly};
+use crate::verdict::{Margin, Verdict, judge, judge_exactly};
 use serde::Serialize;
 use std::ops::Range;
 
@@ -139,8 +139,8 @@ impl Test {
                 Some(match quotient.samples {
                     None => (Estimate::exactly(exactly), judge_exactly(exactly, range)),
                     Some(samples) => {
-                        let estimate = samples.map(|sample| exactly * sample).estimate();
-                        (estimate, margin.judge(estimate, range))
+                        let estimate = margin.estimate(&samples.map(|sample| exactly * sample));
+                        (estimate, judge(estimate, range))
                     }
                 })
             }
@@ -378,7 +378,11 @@ pub fn of_ratio(ratio: f64) -> String {
 }
 
 /// A ratio and its interval as text; an exact one has none.
-pub fn with_interval(Estimate { median, low, high }: Estimate) -> String {
-    let exact = low == high;
-    if exact { of_ratio(median) } else { format!("{} [{}, {}]", of_ratio(median), of_ratio(low), of_ratio(high)) }
+pub fn with_interval(estimate: Estimate) -> String {
+    let Estimate { median, low, high } = estimate;
+    match () {
+        () if high.is_infinite() => format!("{UNKNOWN}{}", of_ratio(median)),
+        () if low == high => of_ratio(median),
+        () => format!("{} [{}, {}]", of_ratio(median), of_ratio(low), of_ratio(high)),
+    }
 }

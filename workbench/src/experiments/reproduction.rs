@@ -241,10 +241,9 @@ impl Reproduction {
     }
 
     fn write_claims(&self, out: &mut dyn Write, timed: bool) -> io::Result<()> {
-        let margin = Margin::under(&self.conditions).per_cent();
-        let mut rule = match timed {
-            true => format!(" (a verdict needs an interval that is {margin:.0} % clear of its limit)"),
-            false => String::new(),
+        let mut rule = match Margin::under(&self.conditions).per_cent() {
+            Some(margin) if timed => format!(" (intervals of 95 %, and {margin:.0} % wider at each end)"),
+            _ => String::new(),
         };
         for (whose, heading) in [(Whose::Papers, "What the paper says, here"), (Whose::Ours, "Beyond the paper")] {
             let claims = self.claims_of(whose);

@@ -124,7 +124,7 @@ fn noted<T: 'static>(
             kept.push_back(note);
         }
     });
-    (task, notes)
+    (task.shared(true), notes)
 }
 
 const SHARED: &str = "a row of several threads";

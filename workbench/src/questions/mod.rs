@@ -16,7 +16,7 @@ use crate::comparison::Comparison;
 use crate::embedded;
 use crate::statistics::Estimate;
 use crate::subject::Subject;
-use crate::verdict::Verdict;
+use crate::verdict::{Verdict, judge};
 use serde::{Deserialize, Serialize};
 
 /// A question.
@@ -168,7 +168,7 @@ impl Match {
             comparison.fastest(|subject| side.iter().any(|candidate| std::ptr::eq(*candidate, subject)))
         };
         let (left, right) = (best(&self.left)?, best(&self.right)?);
-        let ratio = left.samples.to(&right.samples).estimate();
+        let ratio = comparison.ratio(left, right);
         Some(Pair {
             group: self.group.clone(),
             sides: self.sides.map(str::to_owned),
@@ -176,7 +176,7 @@ impl Match {
             left: left.subject.id.to_owned(),
             right: right.subject.id.to_owned(),
             ratio,
-            verdict: comparison.margin.judge(ratio, &(0.0..1.0)),
+            verdict: judge(ratio, &(0.0..1.0)),
             field: left.subject.field,
         })
     }
@@ -195,8 +195,7 @@ impl Pair {
     /// What the left row takes beside the right one, both by name.
     pub fn tells(&self) -> String {
         let Pair { operation, left, right, .. } = self;
-        let Estimate { median, low, high } = self.ratio;
-        format!("{operation}: {left} takes {median:.2} [{low:.2}, {high:.2}] times as long as {right}")
+        format!("{operation}: {left} takes {} times as long as {right}", self.ratio.text(2))
     }
 }
 

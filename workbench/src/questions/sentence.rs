@@ -95,5 +95,10 @@ pub(super) fn elsewhere(place: &str, [left, right]: [&str; 2], (low, high): (f64
 
 /// What an answer counts, and how far a pair must be from equal to be won.
 pub fn rule(margin: Margin) -> String {
-    format!("Answers count pairs of rows of equal work; won: over {:.0} % faster, 95 % sure.", margin.per_cent())
+    match margin.per_cent() {
+        Some(margin) => {
+            format!("Answers count pairs of rows of equal work; won: over {margin:.0} % faster, 95 % sure.")
+        }
+        None => "Answers count pairs of rows of equal work; on a machine as busy as this one none is won.".to_owned(),
+    }
 }

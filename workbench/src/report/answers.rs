@@ -77,7 +77,9 @@ pub fn drawing(answer: &Answer) -> Option<Drawing> {
                 Verdict::No => ("slow", Shape::Diamond),
                 Verdict::TooClose | Verdict::Missing => ("close", Shape::Square),
             };
-            picture.line(&format!("{class} whisker"), (scale.at(low), y), (scale.at(high), y));
+            if high.is_finite() {
+                picture.line(&format!("{class} whisker"), (scale.at(low), y), (scale.at(high), y));
+            }
             picture.mark(shape, class, (scale.at(median), y), 4.5, &tells(pair));
         }
     }
@@ -92,15 +94,20 @@ fn tells(pair: &Pair) -> String {
     }
 }
 
+/// A ratio, or that there is none.
+fn ratio(ratio: f64) -> String {
+    if ratio.is_finite() && ratio > 0.0 { format!("{ratio:.3}") } else { "–".to_owned() }
+}
+
 fn data(pairs: &[Pair]) -> Table {
     let [left, right] = sides(pairs);
-    let ratio = format!("time of {left} to that of {right}");
-    let mut data = Table::new(&[0, 1, 2, 3, 7], ["group", "what", &left, &right, &ratio, "low", "high", "faster"]);
+    let of = format!("time of {left} to that of {right}");
+    let mut data = Table::new(&[0, 1, 2, 3, 7], ["group", "what", &left, &right, &of, "low", "high", "faster"]);
     for pair in pairs {
         let Estimate { median, low, high } = pair.ratio;
         let names = [&pair.group, &pair.operation, &pair.left, &pair.right].map(String::clone);
         let winner = pair.winner().unwrap_or("too close to call").to_owned();
-        data.push(names.into_iter().chain([median, low, high].map(|r| format!("{r:.3}"))).chain([winner]));
+        data.push(names.into_iter().chain([median, low, high].map(ratio)).chain([winner]));
     }
     data
 }

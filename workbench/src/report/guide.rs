@@ -9,11 +9,11 @@ use crate::picture::Drawing;
 use crate::questions::{self, Answer};
 use crate::results::{Document, Row};
 use crate::standards;
-use crate::statistics::{Estimate, ratio_of_medians};
+use crate::statistics::ratio_of_medians;
 use crate::subject::Instructions;
 use crate::sweep::{Figures, Parameter};
 use crate::table::{Table, distinct, figure};
-use crate::verdict::{Margin, Verdict, warning};
+use crate::verdict::{Margin, Verdict, judge, warning};
 use askama::Template;
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::registry::{KG, KP, SUM};
@@ -148,7 +148,7 @@ pub fn guide(document: &Document, added: &[Added], name: &str) -> Result<Guide, 
         document,
         gigahertz: format!("{:.2}", 1.0 / conditions.nanoseconds),
         warning: warning(conditions),
-        rule: questions::rule(Margin(document.conditions.margin)),
+        rule: questions::rule(document.conditions.margin()),
         bits: [ORDER_BITS.start() / 2, ORDER_BITS.end() / 2],
         bits_of_128: ORDER_BITS_OF_128 / 2,
         needs: NEEDS.iter().map(|need| need.answer(document)).filter(|need| !need.sentences.is_empty()).collect(),
@@ -229,7 +229,7 @@ impl Need {
     /// A sentence for each generation of instructions.
     fn answer(&self, document: &Document) -> Answered {
         let newest = |(newest, _): &(Instructions, &str)| !self.is_small || *newest == Instructions::PlainWords;
-        let margin = Margin(document.conditions.margin);
+        let margin = document.conditions.margin();
         let sentence = |(newest, when)| Some(format!("{when}: {}", sentence(&self.best(document, newest), margin)?));
         let sentences = generations(document).filter(newest).filter_map(sentence).collect();
         Answered { heading: self.heading, what: self.what, sentences }
@@ -262,10 +262,9 @@ fn sentence(best: &[(&'static NamedCurve, &Row)], margin: Margin) -> Option<Stri
     ];
     let mut sentence = format!("**{}** takes {} cycles by {}", curve.name, figure(row.median), by(row));
     for (of, (other, own)) in beside.into_iter().flatten() {
-        let ratio = ratio_of_medians(&own.cycles, &row.cycles);
-        let Estimate { median, low, high } = ratio;
-        sentence += &format!("; {of} {} by {} {median:.2} [{low:.2}, {high:.2}] times as many", other.name, by(own));
-        if margin.judge(ratio, &(0.0..1.0)) == Verdict::TooClose {
+        let ratio = margin.widen(ratio_of_medians(&own.cycles, &row.cycles));
+        sentence += &format!("; {of} {} by {} {} times as many", other.name, by(own), ratio.text(2));
+        if judge(ratio, &(0.0..1.0)) == Verdict::TooClose {
             sentence += ", too close to call";
         }
     }

@@ -28,6 +28,7 @@ use crate::changes::Course;
 use crate::failure::Failure;
 use crate::picture::Drawing;
 use crate::results::{Document, Row};
+use crate::statistics::UNKNOWN;
 use crate::table::{Table, figure};
 use crate::verdict;
 use answers::Asked;
@@ -110,6 +111,7 @@ fn changes(document: &Document) -> Vec<Change> {
         let course = match beside.course(&row.key) {
             Course::Slower => "slower",
             Course::Faster => "faster",
+            Course::Undecided => "undecided",
             Course::Same => return None,
         };
         let [median, low, high] = row.change.map(|e| [e.median, e.low, e.high])?.map(|part| 100.0 * part);
@@ -123,6 +125,11 @@ fn changes(document: &Document) -> Vec<Change> {
 fn fastest<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Option<&'a Row> {
     let fair = rows.into_iter().filter(|row| !row.oversubscribed);
     fair.min_by(|a, b| a.median.total_cmp(&b.median))
+}
+
+/// The median, marked where it may be far off.
+fn marked(row: &Row) -> String {
+    format!("{}{}", if row.uncertain { UNKNOWN } else { "" }, figure(row.median))
 }
 
 /// The median with its quartiles, for tables.

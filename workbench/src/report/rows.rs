@@ -1,7 +1,7 @@
 //! Every row: a section for each curve and each field, what they are filtered by, and the best of each curve.
 
 use super::bars::{self, Group};
-use super::{fastest, memory};
+use super::{fastest, marked, memory};
 use crate::picture::Drawing;
 use crate::results::{Document, Row};
 use crate::schemes::{ECDH, SIGN, VERIFY};
@@ -100,7 +100,7 @@ impl Line {
             time: if row.time == "constant" { "constant" } else { "variable" },
             threads: format!("{}{mark}", row.threads),
             memory: whole(row.memory()),
-            median: figure(row.median),
+            median: marked(row),
             quartiles: format!("{} – {}", figure(row.q1), figure(row.q3)),
             ratio: format!("{:.2}", row.median / best),
             part: (100.0 * best / row.median).round().min(100.0) as u32,
@@ -150,7 +150,7 @@ pub fn best_of_each_curve(document: &Document, holds: impl Fn(&Row) -> bool) -> 
     let mut table = Table::new(&[0], ["curve"].into_iter().chain(tasks.iter().map(|(name, ..)| *name)));
     for curve in distinct(&rows, |row| row.curve.clone()) {
         let own: Vec<&Row> = rows.iter().filter(|row| row.curve == curve).copied().collect();
-        let cells = tasks.iter().map(|task| best_of(&own, *task).map_or("–".to_owned(), |row| figure(row.median)));
+        let cells = tasks.iter().map(|task| best_of(&own, *task).map_or("–".to_owned(), marked));
         if cells.clone().any(|cell| cell != "–") {
             table.push([curve.unwrap_or_default()].into_iter().chain(cells));
         }
