@@ -1,9 +1,9 @@
 //! Products, their batches and sums, and batches of signatures, on the curves for keys, beside what a caller could write with the
 //! others: none may be slower than that.
 //!
-//! `cargo bench -p carryless --bench substitutes [WORDS]` prints for each the time, that of its substitute and the ratio, below 1 the
-//! operation is faster, and ends with status 1 where one is more than 3 % slower. Words choose lines that contain them all. Both take
-//! turns in one run, and the shortest time of each counts; what seems slower is timed again for longer, since neighbours disturb.
+//! `cargo bench --bench substitutes [WORDS]` prints for each the time, that of its substitute and the ratio, below 1 the
+//! operation is faster, and ends with status 1 where one is more than 3 % slower. Words choose lines that contain them all. Both are
+//! timed in the same rounds, at many places of the machine code; what seems slower is timed again for longer.
 
 use carryless::curve::Curve;
 use carryless::curve::named::*;
@@ -15,12 +15,16 @@ use carryless::scalar_mul::{
     sum_of_products_vartime,
 };
 use carryless::{Affine, KeyCurve, SecretScalar, coordinates::Point, mul, mul_add_vartime, mul_generator, mul_vartime};
+use carryless_workbench::statistics::Estimate;
+use carryless_workbench::timing::{self, Limits, Measured, Task};
 use std::hint::black_box;
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::Duration;
 
-/// How much slower an operation may seem.
+/// How much slower an operation may be.
 const MARGIN: f64 = 1.03;
+/// Milliseconds that a line is timed for, and again where the operation seems slower.
+const MILLISECONDS: [u64; 2] = [320, 1600];
 /// The sizes of batches: those whose last group is not full too.
 const SIZES: [usize; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 32];
 
@@ -35,28 +39,25 @@ impl Lines {
         if !self.words.iter().all(|word| name.contains(word.as_str())) {
             return;
         }
-        let mut best = [f64::MAX; 2];
-        let mut ratio = f64::MAX;
-        for rounds in [20, 80, 320] {
-            for _ in 0..rounds {
-                best[0] = best[0].min(microseconds(&mut operation));
-                best[1] = best[1].min(microseconds(&mut substitute));
-            }
-            ratio = best[0] / best[1];
-            if ratio <= MARGIN {
+        let mut seems_slower = true;
+        for (i, milliseconds) in MILLISECONDS.into_iter().enumerate() {
+            let limits = Limits { budget: Duration::from_millis(milliseconds), enough: 9, rounds: 4001 };
+            let tasks = vec![repeat(&mut operation), repeat(&mut substitute)];
+            let Measured { samples, conditions } = timing::measure(tasks, limits, |_| ());
+            let Estimate { median, low, .. } = samples[0].to(&samples[1]).estimate();
+            seems_slower = low > MARGIN;
+            if !seems_slower || i + 1 == MILLISECONDS.len() {
+                let [a, b] = [0, 1].map(|i| 1e-3 * conditions.nanoseconds * samples[i].median());
+                println!("{name:<52} {a:10.2} {b:10.2} {median:6.2}{}", if seems_slower { "  slower" } else { "" });
                 break;
             }
         }
-        let is_slower = ratio > MARGIN;
-        println!("{name:<52} {:10.2} {:10.2} {ratio:6.2}{}", best[0], best[1], if is_slower { "  slower" } else { "" });
-        self.slower += usize::from(is_slower);
+        self.slower += usize::from(seems_slower);
     }
 }
 
-fn microseconds<R>(f: &mut impl FnMut() -> R) -> f64 {
-    let start = Instant::now();
-    black_box(f());
-    1e6 * start.elapsed().as_secs_f64()
+fn repeat<'a, R>(f: &'a mut impl FnMut() -> R) -> Task<'a> {
+    Task::new(move |n| (0..n).for_each(|_| drop(black_box(f()))))
 }
 
 /// Scalars of full length, each another one.
