@@ -47,7 +47,7 @@ pub trait Elements: Copy + Send + Sync + 'static + Add<Output = Self> + Mul<Outp
     fn square(self) -> Self;
     /// a·b + c·d with one reduction. Cost: 2M with one R.
     fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self;
-    /// a·b, inlined whatever its size where that is faster. Cost: 1M.
+    /// a·b, inlined where it fits into the step of a loop. Cost: 1M.
     #[inline(always)]
     fn mul_inlined(self, b: Self) -> Self {
         self * b

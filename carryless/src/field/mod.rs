@@ -4,6 +4,7 @@ pub mod binary;
 mod elements;
 pub mod extension;
 mod hex;
+mod inlining;
 mod name;
 pub mod named;
 mod octets;
@@ -146,7 +147,7 @@ pub trait Field:
     fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
         Self::reduce(a.mul_wide(b) + c.mul_wide(d))
     }
-    /// a·b, inlined whatever its size: for the step of a loop that takes nearly all time of a method. Cost: 1M.
+    /// a·b, inlined where it fits into the step of a loop that takes nearly all time of a method. Cost: 1M.
     #[inline(always)]
     fn mul_inlined(self, b: Self) -> Self {
         self * b

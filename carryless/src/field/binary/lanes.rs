@@ -6,6 +6,7 @@ use super::{
     sqrt_on_lanes,
     trace::{self, PartsOnLanes},
 };
+use crate::field::inlining::{Place, bytes_of_words, inlines};
 use crate::field::name::Name;
 use crate::field::{BinaryField, ConstantTime, Field, MAX_LIMBS, hex::Hex, products_one_by_one, squares_one_by_one};
 use crate::poly::lanes::{self, Pairs};
@@ -42,17 +43,18 @@ impl<M, W, const N: usize, J> Lanes<M, W, N, J> {
 }
 
 impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N, J> {
-    /// Whether products are inlined. Larger ones are called, so that a point operation stays within the instruction
-    /// cache; where they take hundreds of cycles each, a call costs nothing.
-    const INLINED: bool = INLINING && N <= if W::CHEAP_PRODUCTS { 3 } else { 1 };
-    /// Whether they are inlined in loops.
-    const INLINED_IN_LOOPS: bool = INLINING && W::CHEAP_PRODUCTS;
+    /// Whether products are inlined.
+    const INLINED: bool = INLINING && inlines(bytes_of_words(2 * N, W::CHEAP_PRODUCTS), Place::Anywhere);
+    /// Whether they are in loops.
+    const INLINED_IN_LOOPS: bool = INLINING && inlines(bytes_of_words(2 * N, W::CHEAP_PRODUCTS), Place::Loop);
+    /// Whether products side by side are.
+    pub(super) const INLINED_TOGETHER: bool = INLINING && inlines(bytes_of_words(2 * N, true), Place::Anywhere);
 
     /// Runs `f`, a product before its reduction or the reduction, as a function of its own that is inlined again
-    /// ([`Word128::piece`]), if elements have at most three lanes. Of more it would be too large for that, and stay a call.
+    /// ([`Word128::piece`]), if elements have few lanes. Of more it would be too large for that, and stay a call.
     #[inline(always)]
     pub(super) fn piece<R>(f: impl FnOnce() -> R) -> R {
-        if const { INLINING && N <= 3 } { W::piece(f) } else { f() }
+        if const { Self::INLINED_TOGETHER } { W::piece(f) } else { f() }
     }
 
     /// The same element, moved lane by lane: an operand or the result of a product that is called. Left to itself the

@@ -3,7 +3,7 @@
 use super::{BinaryModulus, Lanes};
 use crate::field::Elements;
 use crate::poly::{Forms, lanes};
-use crate::word::{INLINING, MAX_TOGETHER, Mask, SingleWord128, Word128, WordsTogether, unroll};
+use crate::word::{MAX_TOGETHER, Mask, SingleWord128, Word128, WordsTogether, unroll};
 use core::marker::PhantomData;
 use core::ops::{Add, Mul};
 
@@ -35,9 +35,6 @@ impl<M, W: SingleWord128, const N: usize, J> SideBySide<M, W, N, J> {
 }
 
 impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> SideBySide<M, W, N, J> {
-    /// Whether products are inlined. Larger ones are called.
-    const INLINED: bool = INLINING && N <= 3;
-
     /// Elements from `first` on, as many as go together; 0 for those that the array has not.
     #[inline(always)]
     pub(super) fn of<const K: usize>(a: &[Lanes<M, W, N, J>; K], first: usize) -> Self {
@@ -138,7 +135,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Mul for SideB
     type Output = Self;
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
-        if Self::INLINED { self.product(&b) } else { Self::product_out_of_line(&self, &b) }
+        if Lanes::<M, W, N, J>::INLINED_TOGETHER { self.product(&b) } else { Self::product_out_of_line(&self, &b) }
     }
 }
 
@@ -207,11 +204,11 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Elements for 
 
     #[inline(always)]
     fn square(self) -> Self {
-        if Self::INLINED { self.squared() } else { Self::square_out_of_line(&self) }
+        if Lanes::<M, W, N, J>::INLINED_TOGETHER { self.squared() } else { Self::square_out_of_line(&self) }
     }
     #[inline(always)]
     fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
-        if Self::INLINED {
+        if Lanes::<M, W, N, J>::INLINED_TOGETHER {
             Self::sum_of_products(&a, &b, &c, &d)
         } else {
             Self::sum_of_products_out_of_line(&a, &b, &c, &d)

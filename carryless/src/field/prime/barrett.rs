@@ -21,7 +21,7 @@ pub struct BarrettReduction;
 
 impl<M: PrimeModulus, W: Limb, const N: usize> Reduction<M, W, N> for BarrettReduction {
     const NAME: &'static str = "barrett";
-    const INLINED: bool = false;
+    const LIMB_PRODUCTS: usize = (N + 1) * (N + 1) + (N + 1) * (N + 2) / 2;
 
     #[inline(always)]
     fn reduce(wide: &Wide<W, N>) -> [W; N] {

@@ -24,6 +24,7 @@
 
 use super::{PrimeModulus, canonical};
 use crate::field::MAX_LIMBS;
+use crate::field::inlining::{Place, bytes_of_limbs, inlines};
 use crate::word::{INLINING, Mask, Word512, unroll_columns};
 use core::marker::PhantomData;
 
@@ -531,8 +532,8 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
     pub fn square_soon(&self) -> Eight<M, V, N> {
         if Self::IS_SHORT { self.square() } else { self.square_by_call() }
     }
-    /// Whether a product takes as long as to load and store its operands, some registers being left.
-    const IS_SHORT: bool = INLINING && N <= 5;
+    /// Whether products are inlined. Those take as long as to load and store their operands, some registers being left.
+    const IS_SHORT: bool = INLINING && inlines(bytes_of_limbs(N * N), Place::Anywhere);
 
     /// A product by its columns.
     #[inline(always)]

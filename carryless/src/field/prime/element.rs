@@ -3,6 +3,7 @@
 use super::strategy::{limbs_64, limbs_of};
 use super::{Limb, PrimeModulus, Strategy, canonical, invert, sqrt};
 use crate::field::hex::Hex;
+use crate::field::inlining::{Place, bytes_of_limbs, inlines};
 use crate::field::{ConstantTime, Field, MAX_LIMBS, PrimeField};
 use crate::word::{INLINING, Mask, Target};
 use core::fmt;
@@ -33,6 +34,10 @@ impl<M, W, const N: usize, S> Prime<M, W, N, S> {
 impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Prime<M, W, N, S> {
     /// Whether the limbs that are held have room in those of a canonical value.
     const FITS: bool = N * W::BITS as usize <= 64 * M::LIMBS;
+    /// Whether products are inlined.
+    const INLINED: bool = inlines(bytes_of_limbs(S::LIMB_PRODUCTS), Place::Anywhere);
+    /// Whether they are in loops.
+    const INLINED_IN_LOOPS: bool = inlines(bytes_of_limbs(S::LIMB_PRODUCTS), Place::Loop);
 
     #[inline(never)]
     fn mul_out_of_line(&self, b: &Self) -> Self {
@@ -85,7 +90,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Mul for Pri
     type Output = Self;
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
-        if INLINING && S::INLINED { Self::new(S::mul(&self.0, &b.0)) } else { self.mul_out_of_line(&b) }
+        if INLINING && Self::INLINED { Self::new(S::mul(&self.0, &b.0)) } else { self.mul_out_of_line(&b) }
     }
 }
 
@@ -150,7 +155,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Field for P
     }
     #[inline(always)]
     fn square_wide(self) -> Self {
-        if INLINING && S::INLINED { Self::new(S::square(&self.0)) } else { self.square_out_of_line() }
+        if INLINING && Self::INLINED { Self::new(S::square(&self.0)) } else { self.square_out_of_line() }
     }
     /// The element itself: it is reduced already.
     #[inline(always)]
@@ -159,15 +164,15 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Field for P
     }
     #[inline(always)]
     fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
-        if S::INLINED { Self::new(S::mul_add2(&a.0, &b.0, &c.0, &d.0)) } else { a * b + c * d }
+        if Self::INLINED { Self::new(S::mul_add2(&a.0, &b.0, &c.0, &d.0)) } else { a * b + c * d }
     }
     #[inline(always)]
     fn mul_inlined(self, b: Self) -> Self {
-        if INLINING && S::INLINED_IN_LOOPS { Self::new(S::mul(&self.0, &b.0)) } else { self * b }
+        if INLINING && Self::INLINED_IN_LOOPS { Self::new(S::mul(&self.0, &b.0)) } else { self * b }
     }
     #[inline(always)]
     fn square_inlined(self) -> Self {
-        if INLINING && S::INLINED_IN_LOOPS { Self::new(S::square(&self.0)) } else { self.square() }
+        if INLINING && Self::INLINED_IN_LOOPS { Self::new(S::square(&self.0)) } else { self.square() }
     }
     #[inline(always)]
     fn prepare(self) -> Self {

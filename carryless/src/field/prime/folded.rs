@@ -66,8 +66,7 @@ impl<M: PrimeModulus, const N: usize> Shape<M, N> {
 
 impl<M: PrimeModulus, const N: usize> Strategy<M, u64, N> for Folded {
     const NAME: &'static str = "pseudo-mersenne-folded";
-    const INLINED: bool = true;
-    const INLINED_IN_LOOPS: bool = true;
+    const LIMB_PRODUCTS: usize = N * N + N;
     const ONE: [u64; N] = {
         let mut one = [0; N];
         one[0] = 1;

@@ -23,7 +23,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize, const SPECIAL: bool> Reduction<M,
     for MontgomeryReduction<SPECIAL>
 {
     const NAME: &'static str = if SPECIAL { "montgomery-special" } else { "montgomery" };
-    const INLINED: bool = true;
+    const LIMB_PRODUCTS: usize = if SPECIAL { N } else { N * N + N };
     const HELD_AS_MULTIPLE: bool = true;
     const ONE: [W; N] = <W::Constant<Radix<M, W, N>, N>>::LIMBS;
 

@@ -14,7 +14,7 @@ pub struct PseudoMersenneReduction;
 
 impl<M: PrimeModulus, W: Limb, const N: usize> Reduction<M, W, N> for PseudoMersenneReduction {
     const NAME: &'static str = if M::UNSATURATED { "pseudo-mersenne-saturated" } else { "pseudo-mersenne" };
-    const INLINED: bool = true;
+    const LIMB_PRODUCTS: usize = N;
 
     #[inline(always)]
     fn reduce(wide: &Wide<W, N>) -> [W; N] {

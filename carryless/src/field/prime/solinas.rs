@@ -18,7 +18,8 @@ pub struct SolinasReduction;
 
 impl<M: PrimeModulus, W: Columns, const N: usize> Reduction<M, W, N> for SolinasReduction {
     const NAME: &'static str = "solinas";
-    const INLINED: bool = true;
+    /// A sum of words is worth one.
+    const LIMB_PRODUCTS: usize = N + if Folding::<M, 64>::EXISTS { 0 } else { Folding::<M, 32>::WORDS };
 
     #[inline(always)]
     fn reduce(wide: &Wide<W, N>) -> [W; N] {

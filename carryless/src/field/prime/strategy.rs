@@ -11,10 +11,9 @@ use core::marker::PhantomData;
 pub trait Strategy<M: PrimeModulus, W: Limb, const N: usize>: Copy + 'static {
     /// The multiplier's name on the command line.
     const NAME: &'static str;
-    /// Whether products are small enough to be inlined into point operations.
-    const INLINED: bool;
-    /// Whether they are small enough to be inlined into a loop that takes nearly all time of a method.
-    const INLINED_IN_LOOPS: bool;
+    /// Products of limbs that a product takes, its reduction included, whose sums count as much as they are worth: by these it is
+    /// decided whether products are inlined.
+    const LIMB_PRODUCTS: usize;
     /// The element 1.
     const ONE: [W; N];
 
@@ -80,8 +79,8 @@ pub trait IntegerProduct<W: Limb, const N: usize>: Copy + 'static {
 pub trait Reduction<M: PrimeModulus, W: Limb, const N: usize>: Copy + 'static {
     /// The reduction's name on the command line.
     const NAME: &'static str;
-    /// Whether the reduction is small enough to be inlined into point operations with a product.
-    const INLINED: bool;
+    /// Products of limbs that the reduction takes; sums count as much as they are worth.
+    const LIMB_PRODUCTS: usize;
     /// The element 1.
     const ONE: [W; N] = {
         let mut one = [W::ZERO; N];
@@ -139,8 +138,7 @@ where
     W: Limb,
 {
     const NAME: &'static str = { (const { &Name::join(&[R::NAME, X::SUFFIX, W::SUFFIX]) }).as_str() };
-    const INLINED: bool = R::INLINED && N <= 4;
-    const INLINED_IN_LOOPS: bool = R::INLINED;
+    const LIMB_PRODUCTS: usize = N * N + R::LIMB_PRODUCTS;
     const ONE: [W; N] = R::ONE;
     const HELD_AS_MULTIPLE: bool = R::HELD_AS_MULTIPLE && M::TABLES_OF_MULTIPLES;
 

@@ -65,8 +65,7 @@ impl<M: PrimeModulus, const RADIX: u32, const N: usize> Shape<M, RADIX, N> {
 
 impl<M: PrimeModulus, const RADIX: u32, const N: usize> Strategy<M, u64, N> for Unsaturated<RADIX> {
     const NAME: &'static str = "pseudo-mersenne";
-    const INLINED: bool = N <= 5;
-    const INLINED_IN_LOOPS: bool = true;
+    const LIMB_PRODUCTS: usize = N * N;
     const ONE: [u64; N] = {
         let mut one = [0; N];
         one[0] = 1;
