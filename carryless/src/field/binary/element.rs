@@ -1,10 +1,11 @@
 //! Elements of F_2^m as N words, with the multiplier and the fused products that the type names.
 
 use super::{BinaryModulus, invert};
+use crate::field::inlining::{Place, bytes_of_words, inlines};
 use crate::field::name::Name;
 use crate::field::{BinaryField, ConstantTime, Field, MAX_LIMBS, hex::Hex};
 use crate::poly::{Fusion, Multiplier, Product, Unfused, reduce, square::split_even_odd};
-use crate::word::{Mask, Target, Word};
+use crate::word::{INLINING, Mask, Target, Word};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -52,6 +53,37 @@ where
 {
     const NAME: &'static Name =
         &Name::of_multiplier(S::NAME, J::FUSED_BY, J::FORM, if LOOSE { "-very-lazy" } else { "" });
+    /// Whether products are inlined.
+    const INLINED: bool = INLINING && inlines(bytes_of_words(N, W::CHEAP_PRODUCTS), Place::Anywhere);
+
+    #[inline(always)]
+    fn product(a: &Self, b: &Self) -> Self {
+        if LOOSE { Self::reduce(a.mul_wide(*b)) } else { Self::new(S::mul(&a.0, &b.0)) }
+    }
+    #[inline(never)]
+    fn mul_out_of_line(a: &Self, b: &Self) -> Self {
+        Self::product(a, b)
+    }
+    #[inline(never)]
+    fn mul_prepared_out_of_line(a: &J::Prepared, b: &Self) -> Self {
+        Self::reduce(Self::mul_wide_prepared(a, *b))
+    }
+    #[inline(always)]
+    fn sum_of_products(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
+        Self::reduce(J::sum_of_products(&a.0, &b.0, &c.0, &d.0))
+    }
+    #[inline(never)]
+    fn mul_add2_out_of_line(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
+        Self::sum_of_products(a, b, c, d)
+    }
+    #[inline(always)]
+    fn sum_of_products_prepared(a: &Self, b: &Self, c: &J::Prepared, d: &Self) -> Self {
+        Self::reduce(J::sum_of_products_prepared(&a.0, &b.0, c, &d.0))
+    }
+    #[inline(never)]
+    fn mul_add2_prepared_out_of_line(a: &Self, b: &Self, c: &J::Prepared, d: &Self) -> Self {
+        Self::sum_of_products_prepared(a, b, c, d)
+    }
 }
 
 impl<M, W, const N: usize, S, J, const LOOSE: bool> fmt::Debug for Element<M, W, N, S, J, LOOSE>
@@ -118,7 +150,7 @@ where
     type Output = Self;
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
-        if LOOSE { Self::reduce(self.mul_wide(b)) } else { Self::new(S::mul(&self.0, &b.0)) }
+        if Self::INLINED { Self::product(&self, &b) } else { Self::mul_out_of_line(&self, &b) }
     }
 }
 
@@ -189,11 +221,19 @@ where
     }
     #[inline(always)]
     fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
-        Self::reduce(J::sum_of_products(&a.0, &b.0, &c.0, &d.0))
+        if Self::INLINED { Self::sum_of_products(&a, &b, &c, &d) } else { Self::mul_add2_out_of_line(&a, &b, &c, &d) }
+    }
+    #[inline(always)]
+    fn mul_prepared(a: &J::Prepared, b: Self) -> Self {
+        if Self::INLINED { Self::reduce(Self::mul_wide_prepared(a, b)) } else { Self::mul_prepared_out_of_line(a, &b) }
     }
     #[inline(always)]
     fn mul_add2_prepared(a: Self, b: Self, c: &J::Prepared, d: Self) -> Self {
-        Self::reduce(J::sum_of_products_prepared(&a.0, &b.0, c, &d.0))
+        if Self::INLINED {
+            Self::sum_of_products_prepared(&a, &b, c, &d)
+        } else {
+            Self::mul_add2_prepared_out_of_line(&a, &b, c, &d)
+        }
     }
     #[inline(always)]
     fn square_wide(self) -> Self::Wide {
