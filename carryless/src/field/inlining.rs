@@ -27,6 +27,9 @@ const BYTES_OF_A_LIMB: usize = 28;
 /// operands with holes, and what makes the holes. Kernels that look up or shift have as much.
 const BYTES_OF_WORDS: [usize; 2] = [20, 300];
 
+/// Bytes of the square of a word: an instruction and moves, or a spreading of bits by shifts and masks.
+const BYTES_OF_A_SQUARE: [usize; 2] = [20, 200];
+
 /// Where a product stands.
 #[derive(Clone, Copy)]
 pub(crate) enum Place {
@@ -57,6 +60,12 @@ pub(crate) const fn bytes_of_limbs(products: usize) -> usize {
 pub(crate) const fn bytes_of_words(words: usize, has_cheap_products: bool) -> usize {
     let [cheap, other] = BYTES_OF_WORDS;
     words * words * if has_cheap_products { cheap } else { other }
+}
+
+/// Bytes of a square in F_2^m likewise.
+pub(crate) const fn bytes_of_square(words: usize, has_cheap_products: bool) -> usize {
+    let [cheap, other] = BYTES_OF_A_SQUARE;
+    words * if has_cheap_products { cheap } else { other }
 }
 
 #[cfg(test)]

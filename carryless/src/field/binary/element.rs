@@ -1,7 +1,7 @@
 //! Elements of F_2^m as N words, with the multiplier and the fused products that the type names.
 
 use super::{BinaryModulus, invert};
-use crate::field::inlining::{Place, bytes_of_words, inlines};
+use crate::field::inlining::{Place, bytes_of_square, bytes_of_words, inlines};
 use crate::field::name::Name;
 use crate::field::{BinaryField, ConstantTime, Field, MAX_LIMBS, hex::Hex};
 use crate::poly::{Fusion, Multiplier, Product, Unfused, reduce, square::split_even_odd};
@@ -55,6 +55,8 @@ where
         &Name::of_multiplier(S::NAME, J::FUSED_BY, J::FORM, if LOOSE { "-very-lazy" } else { "" });
     /// Whether products are inlined.
     const INLINED: bool = INLINING && inlines(bytes_of_words(N, W::CHEAP_PRODUCTS), Place::Anywhere);
+    /// Whether squares are.
+    const SQUARES_INLINED: bool = INLINING && inlines(bytes_of_square(N, W::CHEAP_PRODUCTS), Place::Anywhere);
 
     #[inline(always)]
     fn product(a: &Self, b: &Self) -> Self {
@@ -63,6 +65,10 @@ where
     #[inline(never)]
     fn mul_out_of_line(a: &Self, b: &Self) -> Self {
         Self::product(a, b)
+    }
+    #[inline(never)]
+    fn square_out_of_line(a: &Self) -> Self {
+        Self::reduce(a.square_wide())
     }
     #[inline(never)]
     fn mul_prepared_out_of_line(a: &J::Prepared, b: &Self) -> Self {
@@ -234,6 +240,10 @@ where
         } else {
             Self::mul_add2_prepared_out_of_line(&a, &b, c, &d)
         }
+    }
+    #[inline(always)]
+    fn square(self) -> Self {
+        if Self::SQUARES_INLINED { Self::reduce(self.square_wide()) } else { Self::square_out_of_line(&self) }
     }
     #[inline(always)]
     fn square_wide(self) -> Self::Wide {

@@ -6,7 +6,7 @@ use super::{
     sqrt_on_lanes,
     trace::{self, PartsOnLanes},
 };
-use crate::field::inlining::{Place, bytes_of_words, inlines};
+use crate::field::inlining::{Place, bytes_of_square, bytes_of_words, inlines};
 use crate::field::name::Name;
 use crate::field::{BinaryField, ConstantTime, Field, MAX_LIMBS, hex::Hex, products_one_by_one, squares_one_by_one};
 use crate::poly::lanes::{self, Pairs};
@@ -47,6 +47,8 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     const INLINED: bool = INLINING && inlines(bytes_of_words(2 * N, W::CHEAP_PRODUCTS), Place::Anywhere);
     /// Whether they are in loops.
     const INLINED_IN_LOOPS: bool = INLINING && inlines(bytes_of_words(2 * N, W::CHEAP_PRODUCTS), Place::Loop);
+    /// Whether squares are inlined.
+    const SQUARES_INLINED: bool = INLINING && inlines(bytes_of_square(2 * N, W::CHEAP_PRODUCTS), Place::Anywhere);
     /// Whether products side by side are.
     pub(super) const INLINED_TOGETHER: bool = INLINING && inlines(bytes_of_words(2 * N, true), Place::Anywhere);
 
@@ -68,6 +70,21 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
             |k| copy[k] = self.0[k].alone(),
         );
         Self::new(copy)
+    }
+
+    #[inline(always)]
+    fn squared(&self) -> Self {
+        Self::piece(
+            #[inline(always)]
+            || Self::new(lanes::squared::<M, W, N>(&self.0)),
+        )
+    }
+    #[inline(always)]
+    fn square_out_of_line(a: &Self) -> Self {
+        W::enter_by_call(
+            #[inline(always)]
+            || a.squared(),
+        )
     }
 
     #[inline(always)]
@@ -378,10 +395,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     }
     #[inline(always)]
     fn square(self) -> Self {
-        Self::piece(
-            #[inline(always)]
-            || Self::new(lanes::squared::<M, W, N>(&self.0)),
-        )
+        if Self::SQUARES_INLINED { self.squared() } else { Self::square_out_of_line(&self.by_lanes()).by_lanes() }
     }
     #[inline(always)]
     fn reduce(wide: Self::Wide) -> Self {
