@@ -5,7 +5,7 @@
 
 use crate::subject::Subject;
 use carryless_rows::curves::NamedCurve;
-use carryless_rows::registry::{Row, SUM, Types};
+use carryless_rows::registry::{self, Row, SUM, Types};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A function `product` of the scalar and the point, or of two of each, as a program has it.
@@ -41,7 +41,7 @@ pub fn of(row: &Row) -> String {
 
 /// The same by the library's function that names no method.
 pub fn of_library(curve: &NamedCurve, subject: &Subject) -> String {
-    let curve = curve.name.replace('-', "");
+    let curve = rust_name(curve);
     let (uses, function, arguments, result) = match (subject.operation, subject.time) {
         (SUM, _) => ("", "mul_add_vartime", "k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>", "Affine<C>"),
         (_, "variable") => ("", "mul_vartime", "k: &[u64], p: &Affine<C>", "Affine<C>"),
@@ -60,6 +60,12 @@ fn product({arguments}) -> {result} {{
 }}
 "
     )
+}
+
+/// The curve's type, as programs call it that name no words.
+pub fn rust_name(curve: &NamedCurve) -> &'static str {
+    let path = registry::default_row(curve).types.curve.split('<').next().unwrap_or_default();
+    path.rsplit("::").next().unwrap_or_default()
 }
 
 /// The imports, a line a module.

@@ -1,13 +1,13 @@
-//! What users of keys do: multiply points, sign, verify, agree on a secret. A row each, on every curve for keys, by the
-//! functions of the library whose curve is found at run time.
+//! What users of the library do: multiply points, on every curve; sign, verify, agree on a secret, on every curve for keys, by the
+//! functions whose curve is found at run time.
 
 use crate::failure::Failure;
 use crate::timing::Task;
-use crate::workload::SCALARS;
+use crate::workload::{self, SCALARS};
 use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, StandardCurve};
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::random::SplitMix64;
-use carryless_rows::registry::{self, KG, KP, Problem, Row, SUM};
+use carryless_rows::registry::{self, Function, KG, KP, Problem, Row, SUM};
 use std::hint::black_box;
 use std::sync::OnceLock;
 
@@ -33,31 +33,41 @@ pub struct Scheme {
     pub time: &'static str,
     /// The row that computes the same multiples, perhaps on other words.
     pub product: &'static Row,
-    standard: StandardCurve,
+    /// The function that it is, if it multiplies points and does nothing else.
+    pub function: Option<&'static Function>,
+    /// The curve as one for keys.
+    standard: Option<StandardCurve>,
 }
 
 /// Every one, by curve.
 pub fn schemes() -> &'static [Scheme] {
     static SCHEMES: OnceLock<Vec<Scheme>> = OnceLock::new();
-    SCHEMES.get_or_init(|| CURVES.iter().filter_map(of_curve).flatten().collect())
+    SCHEMES.get_or_init(|| CURVES.iter().flat_map(of_curve).collect())
 }
 
-fn of_curve(curve: &'static NamedCurve) -> Option<[Scheme; 7]> {
-    let standard = StandardCurve::from_name(curve.name)?;
-    let scheme = |name, operation, time, product| {
+fn of_curve(curve: &'static NamedCurve) -> Vec<Scheme> {
+    let standard = StandardCurve::from_name(curve.name);
+    let scheme = |name, operation, time, product, function| {
         let id = format!("{}/{name}", curve.name);
-        Scheme { id, curve, operation, time, product, standard }
+        Scheme { id, curve, operation, time, product, function, standard }
     };
-    let sum = registry::default_sum(curve).expect("a curve for keys has a row for sums");
-    Some([
-        scheme(LIBRARY, KP, "constant", in_constant_time(curve, KP)),
-        scheme(LIBRARY, KG, "constant", in_constant_time(curve, KG)),
-        scheme(LIBRARY, KP, "variable", registry::default_row(curve)),
-        scheme(LIBRARY, SUM, "variable", sum),
-        scheme("ecdsa", SIGN, "constant", in_constant_time(curve, KG)),
-        scheme("ecdsa", VERIFY, "variable", sum),
-        scheme("ecdh", ECDH, "constant", in_constant_time(curve, KP)),
-    ])
+    let product = |operation, time| match (operation, time) {
+        (SUM, _) => registry::default_sum(curve).unwrap_or_else(|| registry::default_row(curve)),
+        (_, "variable") => registry::default_row(curve),
+        _ => in_constant_time(curve, operation),
+    };
+    let of_library = registry::functions_of(curve.name).map(|function| {
+        let (operation, time) = (function.operation(), function.time());
+        scheme(LIBRARY, operation, time, product(operation, time), Some(function))
+    });
+    let mut schemes: Vec<Scheme> = of_library.collect();
+    if standard.is_some() {
+        let of_keys =
+            [("ecdsa", SIGN, "constant", KG), ("ecdsa", VERIFY, "variable", SUM), ("ecdh", ECDH, "constant", KP)];
+        schemes
+            .extend(of_keys.map(|(name, operation, time, of)| scheme(name, operation, time, product(of, time), None)));
+    }
+    schemes
 }
 
 /// The row for secrets on the fastest words that have one, on a curve for keys.
@@ -65,7 +75,8 @@ pub fn row_for_secrets(curve: &NamedCurve, operation: &str) -> Option<&'static R
     StandardCurve::from_name(curve.name).and_then(|_| find_in_constant_time(curve, operation))
 }
 
-/// The same, or the default row where there is none for secrets: on a processor that lacks the instructions of all.
+/// The row for secrets on the fastest words that have one, or the default row where there is none: on a processor that lacks the
+/// instructions of all.
 fn in_constant_time(curve: &NamedCurve, operation: &str) -> &'static Row {
     find_in_constant_time(curve, operation).unwrap_or_else(|| registry::default_row(curve))
 }
@@ -79,18 +90,17 @@ fn find_in_constant_time(curve: &NamedCurve, operation: &str) -> Option<&'static
 }
 
 impl Scheme {
-    /// How field elements are multiplied: on the best words of this processor, of which each curve for keys has a comb.
+    /// How field elements are multiplied: as by the functions of the library on this processor.
     pub fn multiplier(&self) -> &'static str {
-        in_constant_time(self.curve, KG).multiplier
-    }
-
-    /// Whether it multiplies points, and does nothing else.
-    pub fn is_of_library(&self) -> bool {
-        self.id.ends_with(LIBRARY)
+        let own = self.function.or_else(|| registry::functions_of(self.curve.name).next());
+        own.map_or(self.product.multiplier, |own| own.multiplier)
     }
 
     /// One key or point by many numbers, digests or keys of others, one after the other.
     pub fn task(&self) -> Task<'static> {
+        if let Some(task) = self.function.and_then(|function| workload::task_of_library(self.curve, function)) {
+            return task;
+        }
         let mut random = self.random();
         let (_, key) = self.key(&mut random);
         let mut digests = (0..SCALARS).map(|_| digest(&mut random));
@@ -118,7 +128,7 @@ impl Scheme {
     /// Multiples of P, or of the generator, by the functions that name no method.
     fn multiples(&self, mut random: SplitMix64, p: AnyPublicKey) -> Task<'static> {
         let (_, other) = self.key(&mut random);
-        let (standard, q) = (self.standard, other.public_key());
+        let (standard, q) = (self.standard(), other.public_key());
         let mut scalar = || random.below(self.curve.order);
         match (self.operation, self.time) {
             (KG, _) => repeat((0..SCALARS).map(|_| self.octets(&scalar())).collect(), move |d| {
@@ -139,6 +149,15 @@ impl Scheme {
     /// Checks that a multiple, and a secret that is the x of one, is the reference's, and that a signature is one of its own
     /// digest and key, and of no other.
     pub fn check(&self) -> Result<(), Failure> {
+        let of_function = self.function.and_then(|function| workload::agrees(self.curve, function));
+        if of_function.unwrap_or_else(|| self.is_right()) {
+            return Ok(());
+        }
+        Err(Failure::Work(format!("{} is wrong in {}", self.id, self.operation)))
+    }
+
+    /// The same on a curve for keys.
+    fn is_right(&self) -> bool {
         let mut random = self.random();
         let ((k, key), (l, other)) = (self.key(&mut random), self.key(&mut random));
         let (own, peer) = (key.public_key(), other.public_key());
@@ -148,7 +167,7 @@ impl Scheme {
         };
         let reference = |problem: Problem| (self.curve.encode)(&registry::reference(&problem));
         let product = || reference(Problem::multiple(self.curve, k.clone(), point(&peer)));
-        let is_right = match (self.operation, self.time) {
+        match (self.operation, self.time) {
             (ECDH, _) => product()[1..=self.curve.field_bytes] == key.diffie_hellman(&peer).expect("no fault")[..],
             (SIGN | VERIFY, _) => {
                 let (digest, another) = (digest(&mut random), digest(&mut random));
@@ -163,8 +182,11 @@ impl Scheme {
             }
             (_, "variable") => octets(peer.multiple_vartime(&k).expect("not O")) == product(),
             _ => octets(key.multiple_of(&peer).expect("no fault")) == product(),
-        };
-        if is_right { Ok(()) } else { Err(Failure::Work(format!("{} is wrong in {}", self.id, self.operation))) }
+        }
+    }
+
+    fn standard(&self) -> StandardCurve {
+        self.standard.expect("a curve for keys")
     }
 
     fn random(&self) -> SplitMix64 {
@@ -174,7 +196,7 @@ impl Scheme {
     /// A random key, before it the number that it is.
     fn key(&self, random: &mut SplitMix64) -> (Vec<u64>, AnySecretKey) {
         let k = random.below(self.curve.order);
-        let key = AnySecretKey::from_be_bytes(self.standard, &self.octets(&k)).expect("not 0");
+        let key = AnySecretKey::from_be_bytes(self.standard(), &self.octets(&k)).expect("not 0");
         (k, key)
     }
 

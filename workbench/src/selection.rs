@@ -122,7 +122,7 @@ impl Selection {
 /// Methods of the columns in variable time, beside the methods of choice.
 const PUBLIC: [&str; 4] = ["wnaf5", "wtnaf5", "fixed-base-comb4x2", "fixed-base-frobenius5"];
 
-/// Whether a comparison has the row, even a quick one: the library's own functions, and where it has none its methods of choice on
+/// Whether a comparison has the row, even a quick one: the library's own functions, and where it has none methods in constant time on
 /// the fastest words, and a simple method for each column of the screen where these are in constant time.
 fn is_of_choice(subject: &Subject) -> bool {
     let shows_the_same = |own: &Subject| {

@@ -8,7 +8,7 @@ use crate::workload;
 use carryless::word::has_carryless_product;
 use carryless_rows::curves::{self, NamedCurve};
 use carryless_rows::fields::{self, FieldRow};
-use carryless_rows::registry::{self, Row};
+use carryless_rows::registry::{self, Function, Row};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::OnceLock;
@@ -155,6 +155,7 @@ impl Subject {
             multiplier: scheme.multiplier(),
             instructions: Instructions::of(scheme.multiplier()),
             time: scheme.time,
+            table_bytes: scheme.function.map_or(scheme.product.table_bytes, |function| function.memory.constants),
             is_constrained: false,
             kind: Kind::Scheme(scheme),
             ..Self::of_row(scheme.curve, scheme.product)
@@ -178,7 +179,12 @@ impl Subject {
 
     /// Whether it multiplies points as the library does where no method is named.
     pub fn is_of_library(&self) -> bool {
-        matches!(self.kind, Kind::Scheme(scheme) if scheme.is_of_library())
+        self.function().is_some()
+    }
+
+    /// The function of the library that it is.
+    pub fn function(&self) -> Option<&'static Function> {
+        if let Kind::Scheme(scheme) = self.kind { scheme.function } else { None }
     }
 
     /// The row of a curve.
@@ -191,7 +197,8 @@ impl Subject {
 
     /// Bytes that a run makes of a point not known before.
     pub fn run_bytes(&self) -> usize {
-        self.row().map_or(0, |row| row.unknown_point_bytes)
+        let of_library = || self.function().map_or(0, |function| function.memory.run);
+        self.row().map_or_else(of_library, |row| row.unknown_point_bytes)
     }
 
     /// What it does over and over.
@@ -202,6 +209,11 @@ impl Subject {
             Kind::Scheme(scheme) => scheme.task(),
         }
     }
+}
+
+/// Whether a method of one time class serves where another is asked for: public scalars may take those for secrets.
+pub fn serves(own: &str, asked: &str) -> bool {
+    own == asked || asked == "variable"
 }
 
 /// Checks that all compute the same as their references.

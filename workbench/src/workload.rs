@@ -5,7 +5,7 @@ use crate::timing::Task;
 use carryless_rows::curves::{AffinePoint, NamedCurve};
 use carryless_rows::fields::FieldRow;
 use carryless_rows::random::SplitMix64;
-use carryless_rows::registry::{self, Problem, Row, SUM};
+use carryless_rows::registry::{self, Function, KG, Multiple, Problem, Row, SUM, Sum};
 use std::hint::black_box;
 
 /// Scalars that a row goes through, so many that no branch predictor learns their digits.
@@ -20,30 +20,56 @@ pub fn point_and_scalars(curve: &'static NamedCurve) -> (AffinePoint, impl Itera
 
 /// What a row computes at a random point, by random scalars one after the other; a second point is random too.
 pub fn task(curve: &'static NamedCurve, row: &'static Row) -> Task<'static> {
-    if row.operation == SUM {
-        return sums(curve, row);
-    }
-    let (p, mut scalars) = point_and_scalars(curve);
-    let multiple = row.multiple(&p);
-    let task = Task::new(move |n| {
-        for k in scalars.by_ref().take(n as usize) {
-            black_box(multiple.multiply(&k));
-        }
-    });
+    let task = if row.operation == SUM { sums(curve, |p| row.sum(p)) } else { multiples(curve, |p| row.multiple(p)) };
     task.shared(row.threads > 1)
 }
 
-fn sums(curve: &'static NamedCurve, row: &'static Row) -> Task<'static> {
+/// The same by a function of the library; nothing where others call it.
+pub fn task_of_library(curve: &'static NamedCurve, function: &Function) -> Option<Task<'static>> {
+    let (p, _) = point_and_scalars(curve);
+    if function.sum(&p).is_some() {
+        Some(sums(curve, |p| function.sum(p).expect("as at another point")))
+    } else {
+        let multiple = function.multiple(&p)?;
+        Some(multiples(curve, |_| multiple))
+    }
+}
+
+fn multiples(curve: &'static NamedCurve, at: impl FnOnce(&AffinePoint) -> Multiple) -> Task<'static> {
+    let (p, mut scalars) = point_and_scalars(curve);
+    let multiple = at(&p);
+    Task::new(move |n| {
+        for k in scalars.by_ref().take(n as usize) {
+            black_box(multiple.multiply(&k));
+        }
+    })
+}
+
+fn sums(curve: &'static NamedCurve, at: impl FnOnce(&AffinePoint) -> Sum) -> Task<'static> {
     let mut random = SplitMix64::new(u64::from(curve.field));
     let (p, q) = (random_point(curve, &mut random), random_point(curve, &mut random));
     let mut scalars = || (0..SCALARS).map(|_| random.below(curve.order)).collect::<Vec<_>>().into_iter().cycle();
     let (mut k, mut l) = (scalars(), scalars());
-    let sum = row.sum(&p);
+    let sum = at(&p);
     Task::new(move |n| {
         for (k, l) in k.by_ref().zip(&mut l).take(n as usize) {
             black_box(sum.add(&k, &l, black_box(&q)));
         }
     })
+}
+
+/// Whether a function of the library computes what the reference does; nothing where others call it.
+pub fn agrees(curve: &'static NamedCurve, function: &Function) -> Option<bool> {
+    let mut random = SplitMix64::new(u64::from(curve.order_bits));
+    let mut scalar_and_point = || (random.below(curve.order), random_point(curve, &mut random));
+    let ((k, p), (l, q)) = (scalar_and_point(), scalar_and_point());
+    if let Some(sum) = function.sum(&p) {
+        let own = sum.add(&k, &l, &q);
+        return Some(own == registry::reference(&Problem::sum(curve, k, p, l, q)));
+    }
+    let own = function.multiple(&p)?.multiply(&k);
+    let p = if function.operation() == KG { (curve.generator)() } else { p };
+    Some(own == registry::reference(&Problem::multiple(curve, k, p)))
 }
 
 fn random_point(curve: &'static NamedCurve, random: &mut SplitMix64) -> AffinePoint {

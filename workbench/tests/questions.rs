@@ -233,7 +233,8 @@ fn no_match_is_lost() {
     if !has_carryless_product() || !has_adx() || Environment::here().cores < 2 {
         return;
     }
-    let of_b = if has_avx512ifma() { 9 + 15 } else { 9 };
+    // The library has no lanes in a program with debug assertions.
+    let of_b = if has_avx512ifma() && !cfg!(debug_assertions) { 9 + 15 } else { 9 };
     let of_a = if has_vpclmulqdq_512() { 64 } else { 62 };
     let expected = [
         ('a', of_a),

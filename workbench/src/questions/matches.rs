@@ -155,7 +155,7 @@ pub(super) fn assembly() -> Vec<Match> {
     const IN_LANES: [((&str, &str), Families); 3] =
         [((KP, VARIABLE), &["wnafW"]), ((KP, CONSTANT), &["regular-oddW"]), ((KG, CONSTANT), &["regular-comb6xW"])];
     let mut matches = by_multiplier("with MULX and ADX", ["assembly", "Rust"], &["solinas-adx"], "solinas", &EACH);
-    for curve in CURVES.iter().filter(|curve| !curve.is_binary()) {
+    for curve in CURVES.iter().filter(|curve| !curve.is_binary() && !curve.for_comparison_only) {
         for (what, families) in IN_LANES {
             let mut lanes = of_library(curve.name, what);
             lanes.retain(|subject| subject.instructions == Instructions::Avx512);

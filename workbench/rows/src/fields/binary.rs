@@ -213,6 +213,15 @@ pub fn inversion_table_bytes<M: BinaryModulus>() -> usize {
     bytes_along_the_chain::<M>(&[])
 }
 
+/// The same where the processor multiplies by matrices of 8×8 bits: those, as far as the modulus has some.
+pub fn inversion_matrix_bytes<M: BinaryModulus>() -> usize {
+    let matrices: usize = M::FROBENIUS_MATRICES.iter().map(|matrices| size_of_val(*matrices)).sum();
+    let rows: usize =
+        M::FROBENIUS_ROWS.iter().take(M::FROBENIUS_MATRICES.len()).map(|(_, rows)| size_of_val(*rows)).sum();
+    // Each map by either.
+    inversion_table_bytes::<M>() - rows + matrices
+}
+
 /// Bytes that inversion reads in variable time.
 fn inversion_table_bytes_vartime<M: BinaryModulus>() -> usize {
     bytes_along_the_chain::<M>(M::FROBENIUS_WINDOWS)
@@ -241,6 +250,6 @@ fn half_trace_window_bytes<M: BinaryModulus>() -> usize {
 }
 
 /// Bytes that the half-trace reads in constant time.
-fn half_trace_table_bytes<M: BinaryModulus>() -> usize {
+pub fn half_trace_table_bytes<M: BinaryModulus>() -> usize {
     8 * M::HALF_TRACES.len()
 }

@@ -20,8 +20,8 @@ mod steps;
 
 pub use beside::{additions, subfield_inversions, subtractions};
 pub use binary::{
-    SQUARE_TABLE_BYTES, bytes_of_tables, halving_bytes, inversion_bytes_vartime, inversion_table_bytes,
-    square_table_bytes,
+    SQUARE_TABLE_BYTES, bytes_of_tables, half_trace_table_bytes, halving_bytes, inversion_bytes_vartime,
+    inversion_matrix_bytes, inversion_table_bytes, square_table_bytes,
 };
 
 use crate::curves::Limbs;

@@ -9,6 +9,7 @@
 //! | `erase.rs` | from a method of the library to a row: types end here |
 //! | `families.rs` | from a family of methods to a row |
 //! | `instances.rs` | which rows there are on binary curves; `constant_time.rs`: those in constant time |
+//! | `library.rs` | the functions of the library that name no method, and the memory that they take |
 //! | `odd.rs` | which rows there are on curves over odd fields |
 //! | `threads.rs` | rows that are shared among threads, and their usual teams |
 
@@ -16,12 +17,14 @@ mod constant_time;
 mod erase;
 mod families;
 mod instances;
+mod library;
 mod methods;
 mod odd;
 mod row;
 mod threads;
 
 pub use constant_time::with_shape;
+pub use library::{Function, Memory, functions, functions_of};
 pub use methods::{Curves, METHODS, Method, Windows, family};
 pub use row::{
     Adds, CONSTRAINED_POINTS, CONSTRAINED_TABLE_BYTES, KG, KP, Multiple, Multiplies, Problem, Row, SUM, Sum, Types,

@@ -111,7 +111,7 @@ pub(super) fn every_row() -> Vec<Row> {
     rows
 }
 
-/// What takes an endomorphism in lanes, beside the comb: on a curve that is not for keys no function of the library is a row.
+/// What takes an endomorphism in lanes, beside the comb.
 #[cfg(target_arch = "x86_64")]
 fn in_lanes_by_endomorphism<P>() -> Vec<Row>
 where
