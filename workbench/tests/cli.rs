@@ -582,6 +582,29 @@ fn a_comparison_is_written_as_json() {
 }
 
 /// Signatures and shared secrets are compared like rows, with the slides' figures beside.
+/// A public scalar may take what secrets take: no figure for public data is above that for secrets, on the screen and on the page.
+#[test]
+fn nothing_public_is_slower_than_the_same_for_secrets() {
+    let text = stdout(&["compare", "--quick", "--curves", "K-233,GLS254,E-503,secp256k1", "--seconds", "0.2"]);
+    let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split('|').map(str::trim).collect()).collect();
+    let head = rows.iter().find(|row| row.get(1) == Some(&"curve")).expect("a table");
+    let mut compared = 0;
+    for row in rows.iter().filter(|row| row.len() == head.len() && row[1].contains(|c: char| c.is_ascii_digit())) {
+        let cycles = |name: &str| {
+            let place = head.iter().position(|cell| *cell == name)?;
+            row[place].replace(',', "").parse::<f64>().ok()
+        };
+        for operation in ["kP", "kG"] {
+            let of = |class: &str| cycles(&format!("{operation}, {class}"));
+            if let (Some(secret), Some(public)) = (of("ct"), of("vt")) {
+                assert!(public <= secret, "{operation}: {text}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared >= 4, "{text}");
+}
+
 #[test]
 fn schemes_are_compared() {
     let arguments =

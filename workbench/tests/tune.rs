@@ -80,6 +80,29 @@ fn what_is_tuned_is_read() {
     assert_eq!(stdout(&[&sum[..], &["--tuned", &path]].concat()), stdout(&sum));
 }
 
+/// A public scalar may take what secrets take: no line for public scalars is slower than that for secrets.
+#[test]
+fn nothing_public_is_slower_than_the_same_for_secrets() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("tuned.json").to_str().expect("text").to_owned();
+    let text = stdout(&["tune", "--curves", "K-233,GLS254,E-503", "--seconds", "0.05", "--out", &path]);
+    let mut compared = 0;
+    for curve in ["K-233", "GLS254", "E-503"] {
+        for operation in ["kP", "kG"] {
+            let cycles = |time: &str| {
+                let cells = text.lines().map(|line| line.split('|').map(str::trim).collect::<Vec<_>>());
+                let mut own = cells.filter(|cells| cells.len() > 5 && cells[1..4] == [curve, operation, time]);
+                own.next().map(|cells| cells[5].replace(',', "").parse::<f64>().expect("cycles"))
+            };
+            if let (Some(secret), Some(public)) = (cycles("constant"), cycles("variable")) {
+                assert!(public <= secret, "{curve} {operation}: {text}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared >= 4, "{text}");
+}
+
 #[test]
 fn files_of_other_machines_and_versions_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -8,7 +8,7 @@ use crate::paragraph::paragraph;
 use crate::table::{Table, figure};
 use crate::tuning::{SECONDS, Tuned};
 use crate::verdict;
-use crate::{progress, schemes};
+use crate::{progress, schemes, subject};
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::registry::{self, KG, KP, SUM};
 use std::io::Write;
@@ -65,9 +65,11 @@ fn write_text(out: &mut dyn Write, curves: &[&NamedCurve], tuned: &Tuned) -> Res
         for (operation, time) in
             [(KP, "constant"), (KP, "variable"), (KG, "constant"), (KG, "variable"), (SUM, "variable")]
         {
-            let rows = registry::rows_of(curve.name).filter(|row| (row.operation, row.time) == (operation, time));
-            let own = format!("{}/{} {operation} {time}", curve.name, schemes::LIBRARY);
-            let ids = rows.map(|row| row.id.as_str()).chain([own.as_str()]);
+            let rows = registry::rows_of(curve.name);
+            let rows = rows.filter(|row| row.operation == operation && subject::serves(row.time, time));
+            let of_library = |own| format!("{}/{} {operation} {own}", curve.name, schemes::LIBRARY);
+            let own = ["constant", "variable"].into_iter().filter(|own| subject::serves(own, time)).map(of_library);
+            let ids = rows.map(|row| row.id.clone()).chain(own);
             let costs = ids.filter_map(|id| tuned.rows.iter().find(|cost| cost.id == id));
             if let Some(best) = costs.min_by(|a, b| a.cycles.total_cmp(&b.cycles)) {
                 let id = best.id.split(' ').next().and_then(|id| id.split_once('/')).map_or("", |(_, rest)| rest);

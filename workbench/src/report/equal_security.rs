@@ -4,12 +4,13 @@ use super::bars::{self, Bar, Group};
 use super::{Figure, fastest, quartiles};
 use crate::equal_security::level;
 use crate::results::{Document, Row};
+use crate::subject::serves;
 use crate::table::Table;
 use carryless_rows::curves::{CURVES, Kind, NamedCurve};
 
 const KINDS: [&str; 4] = ["over F_p or an OEF", "random binary", "Koblitz", "binary with ψ"];
 
-/// A curve with rows on slow products alone, whose bars would leave no room for those of others.
+/// A curve with few rows but on slow products, whose bars would leave no room for those of others.
 const LEFT_OUT: &str = "E-503";
 
 fn kind(curve: &NamedCurve) -> usize {
@@ -64,9 +65,9 @@ pub fn figure(document: &Document) -> Option<Figure> {
         link: "Equal security".to_owned(),
         title: "Curves of equal security".to_owned(),
         caption: "Cycles of the fastest row of each curve on one thread, from 0; the line at the end of a bar lies between the \
-                  quartiles. ct: in constant time, for secrets; vt: in variable time, for public scalars. Each panel has its \
+                  quartiles. ct: in constant time, for secrets; vt: in whatever time, for public scalars. Each panel has its \
                   own scale. A curve's bits of security are half the length of its order; it stands in the highest panel that \
-                  it reaches. E-503 is left out: it is here on slow products alone."
+                  it reaches. E-503 is left out: it is in no standard and has few rows."
             .to_owned(),
         drawings,
         data,
@@ -81,7 +82,10 @@ fn best<'a>(
 ) -> Vec<(&'static NamedCurve, &'a Row)> {
     let best = |curve: &str| {
         let is_meant = |row: &&Row| {
-            row.curve.as_deref() == Some(curve) && row.operation == operation && row.time == time && row.threads == 1
+            row.curve.as_deref() == Some(curve)
+                && row.operation == operation
+                && serves(&row.time, time)
+                && row.threads == 1
         };
         fastest(document.rows.iter().filter(is_meant))
     };

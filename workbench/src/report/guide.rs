@@ -10,7 +10,7 @@ use crate::questions::{self, Answer};
 use crate::results::{Document, Row};
 use crate::standards;
 use crate::statistics::ratio_of_medians;
-use crate::subject::Instructions;
+use crate::subject::{Instructions, serves};
 use crate::sweep::{Figures, Parameter};
 use crate::table::{Table, distinct, figure};
 use crate::verdict::{Margin, Verdict, judge, warning};
@@ -212,7 +212,8 @@ impl Need {
     /// The fastest row of each curve by instructions that are no newer, the fastest first.
     fn best<'a>(&self, document: &'a Document, newest: Instructions) -> Vec<(&'static NamedCurve, &'a Row)> {
         let is_meant = |row: &&Row| {
-            (row.operation.as_str(), row.time.as_str(), row.threads) == (self.operation, self.time, 1)
+            (row.operation.as_str(), row.threads) == (self.operation, 1)
+                && serves(&row.time, self.time)
                 && row.instructions <= newest
                 && (row.constrained || !self.is_small)
         };

@@ -5,6 +5,7 @@ use super::{fastest, marked, memory};
 use crate::picture::Drawing;
 use crate::results::{Document, Row};
 use crate::schemes::{ECDH, SIGN, VERIFY};
+use crate::subject::serves;
 use crate::table::{Table, distinct, figure};
 use carryless_rows::curves::CURVES;
 use carryless_rows::registry::{KG, KP, SUM};
@@ -127,7 +128,7 @@ const TASKS: [(&str, &str, &str); 8] = [
 ];
 
 fn best_of<'a>(rows: &[&'a Row], (_, operation, time): (&str, &str, &str)) -> Option<&'a Row> {
-    let is_meant = |row: &&Row| row.operation == operation && row.time == time && row.threads == 1;
+    let is_meant = |row: &&Row| row.operation == operation && serves(&row.time, time) && row.threads == 1;
     fastest(rows.iter().copied().filter(is_meant))
 }
 
