@@ -30,6 +30,8 @@ pub struct Purpose {
     pub in_constant_time: bool,
     /// The most bytes that may be used.
     pub memory: Option<usize>,
+    /// How field elements may be multiplied, if not in every way.
+    pub multipliers: Option<Vec<String>>,
 }
 
 /// What is to be little.
@@ -110,11 +112,20 @@ impl Candidate {
         }
     }
 
-    /// Bytes of constants, of the fixed point's table and of what a run makes of its point; known of rows alone.
+    /// Bytes of constants, of the fixed point's table and of what a run makes of its point; those of a batch are the caller's.
     pub fn bytes(&self) -> Option<usize> {
         match self {
-            Candidate::Row(_, row) => Some(row.table_bytes + row.unknown_point_bytes),
-            Candidate::Library(_) | Candidate::Batch(_) => None,
+            Candidate::Row(subject, _) | Candidate::Library(subject) => Some(subject.table_bytes + subject.run_bytes()),
+            Candidate::Batch(_) => None,
+        }
+    }
+
+    /// Those among them that the inversion reads.
+    pub fn inversion_bytes(&self) -> Option<usize> {
+        match self {
+            Candidate::Row(_, row) => Some(row.inversion_bytes),
+            Candidate::Library(subject) => Some(subject.function()?.memory.inversion),
+            Candidate::Batch(_) => None,
         }
     }
 
@@ -143,17 +154,16 @@ impl Purpose {
     /// Every candidate that will do.
     ///
     /// A fixed point may also be multiplied by a method for any. For throughput products are not shared among threads, of
-    /// which each has a product of its own. Where no memory is said to be short they may be by the library's own function, and for
-    /// throughput side by side in batches, which there are on a few curves.
+    /// which each has a product of its own. They may be by the library's own function, for public scalars by that for secrets too;
+    /// and where nothing is said of memory or multipliers, for throughput side by side in batches, which there are on a few curves.
     pub fn candidates(&self) -> Vec<Candidate> {
         let all = subjects().iter().chain(variants::unusual(self.curve));
         let all = all.filter_map(|subject| Some(Candidate::Row(subject, subject.row()?)));
         let mut candidates: Vec<Candidate> = all.filter(|candidate| self.admits(candidate)).collect();
-        if self.goal != Goal::Memory && self.memory.is_none() {
-            let of_library = subjects().iter().filter(|subject| self.admits_of_library(subject));
-            candidates.extend(of_library.map(Candidate::Library));
-        }
-        if self.goal == Goal::Throughput && self.memory.is_none() && self.computes(KP) {
+        let of_library = subjects().iter().filter(|subject| self.admits_of_library(subject)).map(Candidate::Library);
+        candidates.extend(of_library.filter(|candidate| self.has_room(candidate)));
+        let is_free = self.memory.is_none() && self.multipliers.is_none();
+        if self.goal == Goal::Throughput && is_free && self.computes(KP) {
             // Of secrets, where products go side by side.
             let is_meant =
                 |batch: &&Batch| has_vpclmulqdq_256() && batch.curve == self.curve.name && batch.time == "constant";
@@ -179,9 +189,18 @@ impl Purpose {
         row.curve == self.curve.name
             && self.computes(row.operation)
             && (!self.in_constant_time || row.time == "constant")
-            && candidate.bytes().is_none_or(|bytes| self.memory.is_none_or(|most| bytes <= most))
+            && self.has_room(candidate)
+            && self.admits_multiplier(row.multiplier)
             && (self.goal != Goal::Throughput || row.threads == 1)
             && !subject.is_oversubscribed()
+    }
+
+    fn has_room(&self, candidate: &Candidate) -> bool {
+        candidate.bytes().is_none_or(|bytes| self.memory.is_none_or(|most| bytes <= most))
+    }
+
+    fn admits_multiplier(&self, multiplier: &str) -> bool {
+        self.multipliers.as_ref().is_none_or(|chosen| chosen.iter().any(|one| one == multiplier))
     }
 
     /// The library's k·G is for the generator alone, and a fixed point may be another.
@@ -191,6 +210,7 @@ impl Purpose {
             && subject.operation != KG
             && self.computes(subject.operation)
             && (!self.in_constant_time || subject.time == "constant")
+            && self.admits_multiplier(subject.multiplier)
     }
 
     /// Checks that the candidates agree, and times them for so many seconds; `progress` hears which part of the work is done.

@@ -70,11 +70,6 @@ fn of_curve(curve: &'static NamedCurve) -> Vec<Scheme> {
     schemes
 }
 
-/// The row for secrets on the fastest words that have one, on a curve for keys.
-pub fn row_for_secrets(curve: &NamedCurve, operation: &str) -> Option<&'static Row> {
-    StandardCurve::from_name(curve.name).and_then(|_| find_in_constant_time(curve, operation))
-}
-
 /// The row for secrets on the fastest words that have one, or the default row where there is none: on a processor that lacks the
 /// instructions of all.
 fn in_constant_time(curve: &NamedCurve, operation: &str) -> &'static Row {

@@ -212,7 +212,8 @@ impl Tuned {
 
     /// The fastest row of a curve for an operation, in whatever time class, with the split that did best.
     pub fn fastest(&self, curve: &'static NamedCurve, operation: &'static str) -> Option<&'static Row> {
-        let purpose = Purpose { curve, operation, goal: Goal::Latency, in_constant_time: false, memory: None };
+        let purpose =
+            Purpose { curve, operation, goal: Goal::Latency, in_constant_time: false, memory: None, multipliers: None };
         let ranked = self.choice(&purpose)?.ranked;
         ranked.iter().find_map(|ranked| if let Candidate::Row(_, row) = ranked.candidate { Some(row) } else { None })
     }

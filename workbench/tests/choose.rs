@@ -1,5 +1,6 @@
 //! `choose`: the method for a purpose, what is refused, and on an idle machine that `compare` confirms it.
 
+use carryless_rows::registry::functions_of;
 use serde_json::Value;
 use std::process::{Command, Output};
 
@@ -37,6 +38,12 @@ fn bytes(row: &Value) -> u64 {
     row["table_bytes"].as_u64().expect("a number") + row["unknown_point_bytes"].as_u64().expect("a number")
 }
 
+/// Bytes that a function of the library needs; the command was built as this test.
+fn library_bytes(curve: &str, name: &str) -> Option<u64> {
+    let memory = functions_of(curve).find(|function| function.name == name)?.memory;
+    Some((memory.constants + memory.run) as u64)
+}
+
 /// Whether a candidate is the library's own function, which is no row of a list.
 fn is_of_library(candidate: &Value) -> bool {
     text(candidate, "id").ends_with("/library")
@@ -54,7 +61,7 @@ fn what_is_chosen_satisfies_the_purpose() {
     for candidate in ranked(&choice) {
         assert_eq!(text(candidate, "time"), "constant");
         if is_of_library(candidate) {
-            assert!(candidate["bytes"].is_null(), "{candidate}");
+            assert_eq!(candidate["bytes"].as_u64(), library_bytes("K-233", "mul"), "{candidate}");
             continue;
         }
         let row = row(&rows, text(candidate, "id"));
@@ -90,10 +97,51 @@ fn the_library_itself_is_a_candidate() {
         let is_wide = carryless::word::has_vpclmulqdq_256() && !cfg!(debug_assertions);
         assert!(is_first || !is_wide || operation != "kP", "{choice}");
     }
-    for more in [["--memory", "1000000"], ["--goal", "memory"]] {
-        let choice = choose(&[&["--curve", "B-571", "--time", "any"], &more[..]].concat());
-        assert!(ranked(&choice).iter().all(|candidate| !is_of_library(candidate)), "{choice}");
+}
+
+/// Where memory is short the library's functions are candidates as far as there is room for their tables, and what is left out is said.
+#[test]
+fn the_memory_of_the_library_is_counted() {
+    let rows = rows("K-233");
+    for time in ["constant", "any"] {
+        let names: &[&str] = if time == "any" { &["mul", "mul_vartime"] } else { &["mul"] };
+        for most in [22 << 10, 24 << 10, 64 << 10] {
+            let choice = choose(&["--curve", "K-233", "--time", time, "--memory", &most.to_string()]);
+            let has_room = |name: &&&str| library_bytes("K-233", name) <= Some(most);
+            let of_library = names.iter().filter(has_room).count();
+            let is_meant = |row: &&Value| {
+                text(row, "operation") == "kP"
+                    && row["threads"] == 1
+                    && (time == "any" || text(row, "time") == "constant")
+                    && bytes(row) <= most
+            };
+            let admitted = rows.iter().filter(is_meant).count();
+            assert_eq!(choice["candidates"], admitted + of_library, "{time}, {most} bytes: {choice}");
+            assert!(ranked(&choice).iter().all(|candidate| candidate["bytes"].as_u64() <= Some(most)), "{choice}");
+        }
     }
+    let least =
+        rows.iter().filter(|row| text(row, "operation") == "kP" && text(row, "time") == "constant").map(bytes).min();
+    let least = least.expect("a row").to_string();
+    let text = stdout(&["choose", "--curve", "K-233", "--memory", &least, "--seconds", "0.1"]);
+    let says = format!("in {} bytes, which is too much here", library_bytes("K-233", "mul").expect("a function"));
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("by itself carryless::mul is by ") && text.contains(&says), "{says}: {text}");
+}
+
+/// Portable code, for a processor that is not this one.
+#[test]
+fn multipliers_can_be_chosen() {
+    let choice = choose(&["--curve", "K-233", "--multipliers", "clmul-portable"]);
+    let is_portable = |candidate: &Value| text(candidate, "id").starts_with("K-233/clmul-portable/");
+    assert!(ranked(&choice).iter().all(is_portable), "{choice}");
+    let output = carryless(&["choose", "--curve", "P-256", "--multipliers", "clmul-portable"]);
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr.contains("--multipliers: 'clmul-portable'") && stderr.contains("solinas"), "{stderr}");
+    let output = carryless(&["choose", "--curve", "P-256", "--multipliers", "solinas"]);
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(2) && stderr.contains("accepted are"), "{stderr}");
 }
 
 #[test]
@@ -105,12 +153,15 @@ fn memory_bounds_what_is_chosen() {
     // A comb of w teeth and v tables has v·2^(w − 1) points of 64 bytes.
     let is_small = |(w, v): &(u32, u64)| (v << (w - 1)) * 64 <= most && (*w, *v) != (6, 5);
     let shapes = (2..=7).flat_map(|w| [1, 2, 4, 8].map(|v| (w, v))).filter(is_small).count();
-    assert_eq!(few["candidates"], admitted + shapes);
+    let of_library = ["mul", "mul_vartime"].map(|name| library_bytes("P-256", name));
+    let of_library = of_library.iter().filter(|bytes| **bytes <= Some(most)).count();
+    assert_eq!(few["candidates"], admitted + shapes + of_library);
     assert!(ranked(&few).iter().all(|candidate| candidate["bytes"].as_u64() <= Some(most)), "{few}");
     // The least memory, and of those with as little the fastest.
     let least = choose(&["--curve", "P-256", "--time", "any", "--goal", "memory"]);
-    let of_rows = rows.iter().filter(|row| text(row, "operation") == "kP").map(bytes).min();
-    assert_eq!(ranked(&least)[0]["bytes"].as_u64(), of_rows);
+    let of_rows = rows.iter().filter(|row| text(row, "operation") == "kP").map(bytes);
+    let of_library = ["mul", "mul_vartime"].map(|name| library_bytes("P-256", name).expect("a function"));
+    assert_eq!(ranked(&least)[0]["bytes"].as_u64(), of_rows.chain(of_library).min());
 }
 
 /// A comb of another shape than the generator's, where there is no room for that one; the call is of this shape.

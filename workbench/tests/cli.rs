@@ -197,7 +197,7 @@ fn every_curve_has_something_to_choose_from() {
         for operation in [KP, KG, SUM] {
             let candidates = |in_constant_time| {
                 let goal = Goal::Latency;
-                Purpose { curve, operation, goal, in_constant_time, memory: None }.candidates().len()
+                Purpose { curve, operation, goal, in_constant_time, memory: None, multipliers: None }.candidates().len()
             };
             assert!(candidates(false) >= candidates(true).max(1), "{operation} on {}", curve.name);
         }

@@ -1,19 +1,20 @@
 //! `carryless choose`: the method for a purpose on this machine, and the call that uses it.
 
+use super::compare::chosen as chosen_of;
 use super::write_json;
 use crate::choice::{Candidate, Choice, Goal, Purpose, Ranked, SECONDS};
 use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::paragraph::paragraph;
 use crate::results::Run;
-use crate::schemes;
 use crate::statistics::{Estimate, Quartiles};
-use crate::table::{Table, figure};
+use crate::table::{Table, distinct, figure};
 use crate::tuning::Tuned;
 use crate::verdict::{self, Verdict};
 use crate::{names, progress, rust_call};
+use carryless::scalar_mul::MethodName;
 use carryless_rows::curves::NamedCurve;
-use carryless_rows::registry::{self, KG, KP, Row, SUM};
+use carryless_rows::registry::{self, Function, KG, KP, Memory, Row, SUM};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::Write;
@@ -22,13 +23,14 @@ use std::path::{Path, PathBuf};
 /// Choose the method for a purpose, by measuring.
 ///
 /// The call of the library that uses it is shown. Every row that will do is timed, combs of other shapes, other splits between
-/// doublings and halvings and the library's own functions too, and the better half again, until few are left. Memory is what a row
-/// reads of constants and of its fixed point's table, and what a run makes of its point.
+/// doublings and halvings and the library's own functions too, and the better half again, until few are left. Memory is what they
+/// read of constants and of a fixed point's table, and what a run makes of its point.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   carryless choose --curve K-233
   carryless choose --curve P-256 --fixed-point --memory 8192
   carryless choose --curve sect283r1 --goal memory --time any
+  carryless choose --curve K-233 --multipliers clmul-portable
   carryless choose --curve K-233 --goal throughput
   carryless choose --curve B-233 --operation kP+lQ --time any --json")]
 pub struct Arguments {
@@ -44,6 +46,9 @@ pub struct Arguments {
     /// The most bytes that may be used, as 24576 or 24KiB
     #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
     memory: Option<String>,
+    /// Only these multipliers, with commas between: clmul-portable for what runs on every processor
+    #[arg(long, value_name = "LIST")]
+    multipliers: Option<String>,
     /// The point is known beforehand, and a table of it may be made: as --operation kG
     #[arg(long)]
     fixed_point: bool,
@@ -198,7 +203,14 @@ fn purpose(arguments: &Arguments) -> Result<Purpose, Failure> {
         goal: arguments.goal,
         in_constant_time: arguments.time == Time::Constant,
         memory: arguments.memory.as_deref().map(bytes).transpose()?,
+        multipliers: arguments.multipliers.as_deref().map(|list| multipliers(curve, list)).transpose()?,
     })
+}
+
+/// Multipliers of a curve.
+fn multipliers(curve: &NamedCurve, list: &str) -> Result<Vec<String>, Failure> {
+    let of_rows: Vec<&str> = registry::rows_of(curve.name).map(|row| row.multiplier).collect();
+    chosen_of("--multipliers", list, &distinct(&of_rows, |multiplier| *multiplier))
 }
 
 fn bytes(text: &str) -> Result<usize, Failure> {
@@ -220,16 +232,26 @@ fn time_of(purpose: &Purpose) -> &'static str {
 /// What no row does.
 fn why_none(purpose: &Purpose) -> Failure {
     let what = described(purpose);
-    let all = Purpose { memory: None, goal: Goal::Memory, ..*purpose }.candidates();
-    let in_any_time =
-        |operation| Purpose { operation, memory: None, goal: Goal::Memory, in_constant_time: false, ..*purpose };
-    let has_any = |operation| !in_any_time(operation).candidates().is_empty();
-    let least = all.iter().filter_map(|candidate| Some((candidate.bytes()?, row_of(candidate)?.inversion_bytes))).min();
+    let multipliers = || purpose.multipliers.clone();
+    let least_of = |in_constant_time, operation, multipliers| {
+        let asked = Purpose { operation, memory: None, goal: Goal::Memory, in_constant_time, multipliers, ..*purpose };
+        asked.candidates().iter().filter_map(|c| Some((c.bytes()?, c.inversion_bytes()?))).min()
+    };
+    let has_any = |operation| least_of(false, operation, multipliers()).is_some();
+    let least = least_of(purpose.in_constant_time, purpose.operation, multipliers());
+    let of_any_words = least_of(purpose.in_constant_time, purpose.operation, None);
     match (least, purpose.memory) {
         (Some((least, of_inversion)), Some(memory)) => Failure::Argument(format!(
             "--memory: {memory} bytes are too few for {what}, which takes {least}, of which the tables of the inversion \
              take {of_inversion}; accepted is a number from {least} on"
         )),
+        _ if purpose.multipliers.is_some() && of_any_words.is_some() => {
+            let asked = Purpose { memory: None, multipliers: None, ..*purpose };
+            let of_rows: Vec<&str> =
+                asked.candidates().iter().filter_map(|candidate| Some(row_of(candidate)?.multiplier)).collect();
+            let accepted = distinct(&of_rows, |multiplier| *multiplier).join(", ");
+            Failure::Argument(format!("--multipliers: no row with these is there for {what}; accepted are {accepted}"))
+        }
         _ if purpose.in_constant_time && has_any(purpose.operation) => {
             Failure::Argument(format!("--time: no row is there for {what}; accepted is any"))
         }
@@ -278,8 +300,7 @@ fn write_text(
         write!(out, "{}", paragraph("batches    ", &batches(batch)))?;
     }
     write!(out, "{}", paragraph("runner-up  ", &runner_up(choice.ranked.get(1), conditions.nanoseconds)))?;
-    if let Some(function) = function_of_choice(purpose, &best.candidate) {
-        let text = format!("{function} is by this method, on the best words of the processor it runs on");
+    if let Some(text) = by_itself(purpose, choice) {
         write!(out, "{}", paragraph("by itself  ", &text))?;
     }
     writeln!(out, "\n{call}")?;
@@ -314,7 +335,10 @@ fn chosen(best: &Ranked, nanoseconds: f64) -> String {
 fn method(candidate: &Candidate) -> String {
     let row = match candidate {
         Candidate::Row(_, row) => row,
-        Candidate::Library(_) => return "the library's method of choice, on the best words of the processor".into(),
+        Candidate::Library(subject) => {
+            let by = subject.function().map_or(String::new(), |function| format!(": {}", by(function)));
+            return format!("the library's method of choice, on the best words of the processor{by}");
+        }
         Candidate::Batch(_) => {
             return "the library's method of choice for many products, several side by side in wide registers".into();
         }
@@ -329,7 +353,14 @@ fn method(candidate: &Candidate) -> String {
 fn memory(candidate: &Candidate) -> String {
     let row = match candidate {
         Candidate::Row(_, row) => row,
-        Candidate::Library(_) => return "not counted: what the library's function has on these words".into(),
+        Candidate::Library(subject) => {
+            let Memory { constants, inversion, check, run } =
+                subject.function().map_or(Memory::default(), |function| function.memory);
+            return format!(
+                "{constants} bytes of constants, {inversion} of them for inversion and {check} to check the point, {run} that a \
+                 run makes"
+            );
+        }
         Candidate::Batch(_) => return "that of the batch, which the caller has".into(),
     };
     let constants = row.table_bytes - row.fixed_point_bytes;
@@ -362,20 +393,36 @@ fn runner_up(second: Option<&Ranked>, nanoseconds: f64) -> String {
     }
 }
 
-/// The library's function that takes a row's method by itself.
-fn function_of_choice(purpose: &Purpose, candidate: &Candidate) -> Option<&'static str> {
-    let own = row_of(candidate)?;
-    let curve = purpose.curve;
-    let same = |row: &Row| (own.coordinates, own.method) == (row.coordinates, row.method);
-    let for_secrets = |operation| schemes::row_for_secrets(curve, operation).filter(|row| same(row));
-    if own.operation == KP && for_secrets(KP).is_some() {
-        Some("carryless::mul")
-    } else if own.operation == KG && for_secrets(KG).is_some() {
-        Some("carryless::mul_generator, for the generator,")
-    } else if own.operation == KP && same(registry::default_row(curve)) {
-        Some("carryless::mul_vartime")
-    } else {
-        None
+/// What the library's own function takes where a row was chosen.
+fn by_itself(purpose: &Purpose, choice: &Choice) -> Option<String> {
+    let own = row_of(&choice.ranked[0].candidate)?;
+    let time = if purpose.in_constant_time || own.operation == KG { "constant" } else { "variable" };
+    let is_meant = |function: &&Function| (function.operation(), function.time()) == (own.operation, time);
+    let function = registry::functions_of(purpose.curve.name).find(is_meant)?;
+    let whom = if own.operation == KG { ", for the generator," } else { "" };
+    let MethodName { coordinates, method } = function.method.unwrap_or(MethodName { coordinates: "", method: "" });
+    let is_same = (coordinates, method, function.multiplier) == (own.coordinates, own.method, own.multiplier);
+    let how = if is_same { "by this method on these words".to_owned() } else { by(function) };
+    let Memory { constants, run, .. } = function.memory;
+    let bytes = constants + run;
+    let room = if purpose.memory.is_some_and(|most| bytes > most) { ", which is too much here" } else { "" };
+    let cycles = choice.ranked.iter().find_map(|ranked| match ranked.candidate {
+        Candidate::Library(subject) if (subject.operation, subject.time) == (own.operation, time) => {
+            Some(format!(", and takes {} cycles", figure(ranked.samples.median())))
+        }
+        _ => None,
+    });
+    let cycles = cycles.unwrap_or_default();
+    Some(format!("carryless::{}{whom} is {how}, in {bytes} bytes{room}{cycles}", function.name))
+}
+
+/// How a function of the library computes on this processor.
+fn by(function: &Function) -> String {
+    match function.method {
+        Some(MethodName { coordinates, method }) => {
+            format!("by {method} in {coordinates} coordinates on {}", function.multiplier)
+        }
+        None => format!("by products side by side on {}", function.multiplier),
     }
 }
 
@@ -389,7 +436,7 @@ fn call(purpose: &Purpose, candidate: &Candidate) -> String {
 }
 
 fn batch_call(curve: &NamedCurve) -> String {
-    let curve = curve.name.replace('-', "");
+    let curve = rust_call::rust_name(curve);
     format!(
         "use carryless::scalar_mul::{{BatchError, mul_batch}};
 use carryless::{{Affine, {curve}, SecretScalar}};

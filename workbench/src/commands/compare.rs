@@ -383,7 +383,7 @@ fn chosen_curves(list: Option<&str>) -> Result<Vec<&'static NamedCurve>, Failure
 }
 
 /// The names of a list, each of which is accepted.
-fn chosen(argument: &str, list: &str, accepted: &[&'static str]) -> Result<Vec<String>, Failure> {
+pub(super) fn chosen(argument: &str, list: &str, accepted: &[&'static str]) -> Result<Vec<String>, Failure> {
     let find = |name: &str| {
         let name = if argument == "--multipliers" { names::multiplier(name.trim()) } else { name.trim() };
         let known = accepted.iter().find(|accepted| accepted.eq_ignore_ascii_case(name));
