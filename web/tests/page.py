@@ -119,9 +119,10 @@ SLOWED = "{ for (const key of ['before', 'pieces', 'after']) sample[key] = sampl
 # What is done to the samples; how many of the twelve figures are marked, and what is warned of.
 PLANTED = {
     "clean": ("() => {}", 0, ""),
-    "two pieces of each were interrupted": ("(row, sample) => { sample.pieces[3] += 3; sample.pieces[6] += 1; }", 0, ""),
+    "two pieces of each were interrupted": ("(row, sample) => { sample.pieces[3] += 3; sample.pieces[6] += 1; }", 0, "busy"),
     "a fifth was slowed": (f"(row, sample, i) => {{ if (i % 5 === 0) {SLOWED} }}", 0, "busy"),
     "half was slowed": (f"(row, sample, i) => {{ if (i % 2) {SLOWED} }}", 12, "busy"),
+    "half of all but one row was slowed": (f"(row, sample, i) => {{ if (i % 2 && row.operation !== 'kP') {SLOWED} }}", 12, "busy"),
     "half was interrupted": ("(row, sample, i) => { if (i % 2) sample.pieces = sample.pieces.map(time => 2 * time); }", 12, "busy"),
     "the half of one row was interrupted": ("(row, sample, i) => { if (i % 2 && row.operation === 'kP') sample.pieces = sample.pieces.map(time => 2 * time); }", 2, ""),
     "few samples are left": (f"(row, sample, i) => {{ if (row.operation === 'kP' && i % 8) {SLOWED} }}", 2, "busy"),
