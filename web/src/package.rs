@@ -1,0 +1,242 @@
+//! What the package exports, and the page does without.
+
+use super::{Outcome, curve};
+use carryless::ecdsa::SignatureForm;
+use carryless::key::{AnyPublicKey, AnySecretKey, KeyReader, PointForm, PublicFormat, SecretFormat, StandardCurve};
+use carryless::octets::columns::{self, Keys};
+use carryless::octets::{self, Refused};
+use getrandom::SysRng;
+use getrandom::rand_core::UnwrapErr;
+use wasm_bindgen::prelude::*;
+use zeroize::Zeroize;
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** How a signature is written: DER; r and s as long as the order; r and s as long as a coordinate. */
+export type SignatureForm = "der" | "raw" | "field";
+"#;
+
+fn signature_form(form: Option<&str>) -> Outcome<SignatureForm> {
+    match form.unwrap_or("der") {
+        "der" => Ok(SignatureForm::Der),
+        "raw" => Ok(SignatureForm::Scalars),
+        "field" => Ok(SignatureForm::FieldSize),
+        form => Err(JsError::new(&format!("form: '{form}' is not known; accepted are der, raw and field"))),
+    }
+}
+
+fn point_form(compressed: Option<bool>) -> PointForm {
+    if compressed.unwrap_or(false) { PointForm::Compressed } else { PointForm::Uncompressed }
+}
+
+/// The names of the curves.
+#[wasm_bindgen(js_name = curves)]
+pub fn curves() -> Vec<String> {
+    StandardCurve::ALL.iter().map(|curve| curve.name().to_owned()).collect()
+}
+
+/// A new secret key, from the platform's generator.
+#[wasm_bindgen]
+pub fn generate(#[wasm_bindgen(js_name = curve)] name: &str) -> Outcome<Vec<u8>> {
+    Ok(AnySecretKey::random(curve(name)?, &mut UnwrapErr(SysRng)).to_be_bytes().to_vec())
+}
+
+/// The public key of a secret one: a point in SEC 1.
+#[wasm_bindgen(js_name = publicKey)]
+pub fn public_key(
+    #[wasm_bindgen(js_name = curve)] name: &str,
+    secret: &[u8],
+    compressed: Option<bool>,
+) -> Outcome<Vec<u8>> {
+    Ok(octets::public_key(curve(name)?, secret, point_form(compressed))?.to_vec())
+}
+
+/// Throws unless the octets are a public key of the curve.
+#[wasm_bindgen(js_name = checkPoint)]
+pub fn check_point(#[wasm_bindgen(js_name = curve)] name: &str, point: &[u8]) -> Outcome<()> {
+    Ok(octets::check(curve(name)?, point)?)
+}
+
+/// A signature of a message, by SHA-256 on fields of up to 283 bits, SHA-384 up to 409, SHA-512 above; the same each time.
+#[wasm_bindgen]
+pub fn sign(
+    #[wasm_bindgen(js_name = curve)] name: &str,
+    secret: &[u8],
+    message: &[u8],
+    #[wasm_bindgen(unchecked_optional_param_type = "SignatureForm")] form: Option<String>,
+) -> Outcome<Vec<u8>> {
+    Ok(octets::sign(curve(name)?, secret, message, signature_form(form.as_deref())?)?.to_vec())
+}
+
+/// The same of the message with this digest, of at least half as many bytes as the secret key, rounded up.
+#[wasm_bindgen(js_name = signDigest)]
+pub fn sign_digest(
+    #[wasm_bindgen(js_name = curve)] name: &str,
+    secret: &[u8],
+    digest: &[u8],
+    #[wasm_bindgen(unchecked_optional_param_type = "SignatureForm")] form: Option<String>,
+) -> Outcome<Vec<u8>> {
+    Ok(octets::sign_digest(curve(name)?, secret, digest, signature_form(form.as_deref())?)?.to_vec())
+}
+
+/// Whether octets are a signature of the message by the key. Throws where the key or the form is refused. Where (r, s) is a signature,
+/// (r, n - s) is one too, of the same message: whoever needs one signature for a message compares messages.
+#[wasm_bindgen]
+pub fn verify(
+    #[wasm_bindgen(js_name = curve)] name: &str,
+    key: &[u8],
+    message: &[u8],
+    signature: &[u8],
+    #[wasm_bindgen(unchecked_optional_param_type = "SignatureForm")] form: Option<String>,
+) -> Outcome<bool> {
+    verdict(octets::verify(curve(name)?, key, message, signature, signature_form(form.as_deref())?))
+}
+
+/// The same of the message with this digest, of at least half as many bytes as a secret key, rounded up: a shorter one throws.
+#[wasm_bindgen(js_name = verifyDigest)]
+pub fn verify_digest(
+    #[wasm_bindgen(js_name = curve)] name: &str,
+    key: &[u8],
+    digest: &[u8],
+    signature: &[u8],
+    #[wasm_bindgen(unchecked_optional_param_type = "SignatureForm")] form: Option<String>,
+) -> Outcome<bool> {
+    verdict(octets::verify_digest(curve(name)?, key, digest, signature, signature_form(form.as_deref())?))
+}
+
+fn verdict(outcome: Result<(), Refused>) -> Outcome<bool> {
+    match outcome {
+        Ok(()) => Ok(true),
+        Err(Refused::Signature(_)) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The secret that two keys share by ECDH, to be given to a key-derivation function.
+#[wasm_bindgen]
+pub fn exchange(
+    #[wasm_bindgen(js_name = curve)] name: &str,
+    secret: &[u8],
+    peer: &[u8],
+    cofactor: Option<bool>,
+) -> Outcome<Vec<u8>> {
+    Ok(octets::exchange(curve(name)?, secret, peer, cofactor.unwrap_or(false))?.to_vec())
+}
+
+/// k·P for a scalar below the order, or k·G without a point. Infinity is one octet, 0.
+#[wasm_bindgen]
+pub fn multiply(
+    #[wasm_bindgen(js_name = curve)] name: &str,
+    scalar: &[u8],
+    point: Option<Vec<u8>>,
+    compressed: Option<bool>,
+) -> Outcome<Vec<u8>> {
+    Ok(octets::multiply(curve(name)?, scalar, point.as_deref(), point_form(compressed))?.to_vec())
+}
+
+/// The rows that are joined, which are equally long.
+fn rows<'a>(what: &str, octets: &'a [u8], count: usize) -> Outcome<Vec<&'a [u8]>> {
+    if count == 0 || octets.is_empty() || !octets.len().is_multiple_of(count) {
+        return Err(JsError::new(&format!("{what}: {} octets are not {count} rows of one length", octets.len())));
+    }
+    Ok(octets.chunks_exact(octets.len() / count).collect())
+}
+
+/// Verdicts on `count` signatures of messages with given digests, 1 or 0 each. Rows are joined; `key` is one for all. The form is "raw" or
+/// "field".
+#[wasm_bindgen(js_name = verifyDigests)]
+pub fn verify_digests(
+    #[wasm_bindgen(js_name = curve)] name: &str,
+    count: usize,
+    key: &[u8],
+    digests: &[u8],
+    signatures: &[u8],
+    #[wasm_bindgen(unchecked_optional_param_type = "SignatureForm")] form: Option<String>,
+) -> Outcome<Vec<u8>> {
+    let form = match signature_form(form.as_deref().or(Some("raw")))? {
+        SignatureForm::Der => {
+            return Err(JsError::new("form: accepted are raw and field, whose rows are equally long"));
+        }
+        form => form,
+    };
+    let (digests, signatures) = (rows("digests", digests, count)?, rows("signatures", signatures, count)?);
+    let key = AnyPublicKey::from_sec1(curve(name)?, key)?;
+    let mut verdicts = vec![Ok(()); count];
+    columns::verify(Keys::One(&key), &digests, &signatures, form, &mut verdicts);
+    Ok(verdicts.iter().map(|verdict| u8::from(verdict.is_ok())).collect())
+}
+
+/// The sum of k·P over `count` rows of public scalars and points, which are joined.
+#[wasm_bindgen(js_name = sumOfProducts)]
+pub fn sum_of_products(
+    #[wasm_bindgen(js_name = curve)] name: &str,
+    count: usize,
+    scalars: &[u8],
+    points: &[u8],
+    compressed: Option<bool>,
+) -> Outcome<Vec<u8>> {
+    let curve = curve(name)?;
+    let (scalars, points) = (rows("scalars", scalars, count)?, rows("points", points, count)?);
+    let (mut workspace, limbs) = (Vec::new(), columns::sum_of_products_limbs(curve, count));
+    workspace.try_reserve_exact(limbs).map_err(|_| JsError::new("count: there is no memory for so many rows"))?;
+    workspace.resize(limbs, 0);
+    let sum = columns::sum_of_products_vartime(curve, &scalars, &points, point_form(compressed), &mut workspace);
+    sum.map(|sum| sum.to_vec()).map_err(|(row, error)| JsError::new(&format!("row {row}: {error}")))
+}
+
+fn reader(password: Option<&[u8]>) -> KeyReader<'_> {
+    password.map_or(KeyReader::new(), |password| KeyReader::new().password(password))
+}
+
+/// A key from a file, and its curve.
+#[wasm_bindgen(getter_with_clone)]
+pub struct FileKey {
+    /// The name of the curve.
+    #[wasm_bindgen(readonly)]
+    pub curve: String,
+    /// The octets of the key.
+    #[wasm_bindgen(readonly)]
+    pub key: Vec<u8>,
+}
+
+impl Drop for FileKey {
+    fn drop(&mut self) {
+        self.key.zeroize();
+    }
+}
+
+/// The secret key in a file: PEM with anything around it, or DER; SEC 1, PKCS#8, PKCS#12, encrypted or not.
+#[wasm_bindgen(js_name = secretFromFile)]
+pub fn secret_from_file(file: &[u8], password: Option<Vec<u8>>) -> Outcome<FileKey> {
+    let key = reader(password.as_deref()).secret(file)?;
+    Ok(FileKey { curve: key.curve().name().to_owned(), key: key.to_be_bytes().to_vec() })
+}
+
+/// The public key in a file: SubjectPublicKeyInfo, a certificate or a request; a secret key is refused.
+#[wasm_bindgen(js_name = publicFromFile)]
+pub fn public_from_file(file: &[u8], password: Option<Vec<u8>>) -> Outcome<FileKey> {
+    let key = reader(password.as_deref()).public(file)?;
+    Ok(FileKey { curve: key.curve().name().to_owned(), key: key.to_sec1(PointForm::Uncompressed).to_vec() })
+}
+
+/// A secret key as PEM, in PKCS#8; encrypted if there is a password.
+#[wasm_bindgen(js_name = secretToPem)]
+pub fn secret_to_pem(
+    #[wasm_bindgen(js_name = curve)] name: &str,
+    secret: &[u8],
+    password: Option<Vec<u8>>,
+) -> Outcome<String> {
+    let key = AnySecretKey::from_be_bytes(curve(name)?, secret)?;
+    let text = match password {
+        Some(password) => key.to_encrypted_pem(&password, &mut UnwrapErr(SysRng)),
+        None => key.to_pem(SecretFormat::Pkcs8),
+    };
+    Ok(text.to_string())
+}
+
+/// A public key as PEM.
+#[wasm_bindgen(js_name = publicToPem)]
+pub fn public_to_pem(#[wasm_bindgen(js_name = curve)] name: &str, key: &[u8]) -> Outcome<String> {
+    let key = AnyPublicKey::from_sec1(curve(name)?, key)?;
+    Ok(key.to_pem(PublicFormat::Spki(PointForm::Uncompressed)))
+}
