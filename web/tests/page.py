@@ -197,7 +197,7 @@ class Browser:
 def assert_methods(pictures):
     """Each bar is a row of the workbench, by its name there."""
     known = set(ROWS.read_text().split())
-    bars = [f"{picture[7:12]}/{name}" for picture in pictures for name in re.findall(r"[:,] (\S+) ~?[\d.,]+ micro", picture)]
+    bars = [f"{picture[7:12]}/{name}" for picture in pictures for name in re.findall(r"[:;] (\S+) ~?[\d.,]+ micro", picture)]
     assert len(pictures) == 3 and len(bars) == 19 and known.issuperset(bars), (pictures, set(bars) - known)
 
 
