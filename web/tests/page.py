@@ -248,7 +248,7 @@ def main():
                 assert not outcome["before"] and not outcome["after"], (window, outcome["before"], outcome["after"])
                 assert outcome["state"].startswith("Done"), outcome["state"]
                 assert len(outcome["cells"]) == 18 and outcome["pictures"] == 6, outcome
-                assert all(re.fullmatch(r"~?[\d,]+(\.\d)? (± \d+(\.\d)? %|too few samples)", cell) for cell in outcome["cells"]), outcome
+                assert all(re.fullmatch(r"~?[\d,]+(\.\d)? (± \d+(\.\d)? %|too few)", cell) for cell in outcome["cells"]), outcome
                 assert_figures(outcome["rows"])
                 assert_methods(outcome["methods"])
                 assert outcome["published"] >= 5 and outcome["seconds"] <= MOST_SECONDS, outcome
