@@ -79,11 +79,20 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
             || Self::new(lanes::squared::<M, W, N>(&self.0)),
         )
     }
+    /// a_i^(2^n) as one call.
     #[inline(always)]
-    fn square_out_of_line(a: &Self) -> Self {
+    fn squares_out_of_line<const K: usize>(a: &[Self; K], n: u32) -> [Self; K] {
         W::enter_by_call(
             #[inline(always)]
-            || a.squared(),
+            || {
+                let mut squares = *a;
+                for square in &mut squares {
+                    for _ in 0..n {
+                        *square = square.squared();
+                    }
+                }
+                squares
+            },
         )
     }
 
@@ -395,7 +404,18 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     }
     #[inline(always)]
     fn square(self) -> Self {
-        if Self::SQUARES_INLINED { self.squared() } else { Self::square_out_of_line(&self.by_lanes()).by_lanes() }
+        if Self::SQUARES_INLINED { self.squared() } else { self.square_n(1) }
+    }
+    #[inline(always)]
+    fn square_n(mut self, n: u32) -> Self {
+        if !Self::SQUARES_INLINED {
+            let [square] = Self::squares_out_of_line(&[self.by_lanes()], n);
+            return square.by_lanes();
+        }
+        for _ in 0..n {
+            self = self.squared();
+        }
+        self
     }
     #[inline(always)]
     fn reduce(wide: Self::Wide) -> Self {
@@ -529,7 +549,11 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> BinaryField f
     }
     #[inline(always)]
     fn squares_n<const K: usize>(a: [Self; K], n: u32) -> [Self; K] {
-        if Self::SIDE_BY_SIDE { Self::squares_together(&a, n) } else { squares_one_by_one(a, n) }
+        match (Self::SIDE_BY_SIDE, Self::SQUARES_INLINED) {
+            (true, _) => Self::squares_together(&a, n),
+            (false, true) => squares_one_by_one(a, n),
+            (false, false) => Self::squares_out_of_line(&a.map(|a| a.by_lanes()), n).map(|a| a.by_lanes()),
+        }
     }
 
     #[inline(always)]
