@@ -2,6 +2,7 @@
 
 use crate::comparison::{Comparison, Entry};
 use carryless_workbench::environment::Environment;
+use carryless_workbench::statistics::{Estimate, UNKNOWN};
 use carryless_workbench::table::Table;
 use carryless_workbench::timing::Conditions;
 use carryless_workbench::verdict::{self, Margin};
@@ -73,13 +74,12 @@ impl Report<'_> {
 
     /// How many rounds there were, which ratios are uncertain, and how many results agree.
     fn rounds(&self) -> String {
-        let mut out = format!("Medians of {} rounds.", self.conditions.rounds);
+        let mut out = format!("Medians of {} rounds, at {} places of the machine code.", self.conditions.rounds, self.conditions.placements);
         if let Some(warning) = verdict::warning(&self.conditions) {
             out += &format!(" {warning}");
         }
-        if self.comparisons.iter().any(|c| theirs(c).any(|entry| is_uncertain(entry, &c.ours))) {
-            let percent = 100.0 * UNCERTAIN;
-            out += &format!("\n~: the 95 % interval of the ratio reaches more than {percent:.0} % above it, or below.");
+        if self.comparisons.iter().any(|c| theirs(c).any(|entry| self.ratio(entry, &c.ours).ends_with(UNKNOWN))) {
+            out += "\n~: the ratio may be more than 3 % off.";
         }
         out + &format!("\nAll {} results that were compared agree.", self.compared)
     }
@@ -98,8 +98,8 @@ impl Report<'_> {
             let head = [format!("{} {}", line.curve, line.operation), cycles(&line.ours)].into_iter().chain(batched);
             let cells = columns.iter().map(|i| match &line.theirs[*i] {
                 Some(entry) => {
-                    let batched = line.batched.as_ref().map(|batched| format!("/{}", ratio(entry, batched)));
-                    format!("{} {}{}", cycles(entry), ratio(entry, &line.ours), batched.unwrap_or_default())
+                    let batched = line.batched.as_ref().map(|batched| format!("/{}", self.ratio(entry, batched)));
+                    format!("{} {}{}", cycles(entry), self.ratio(entry, &line.ours), batched.unwrap_or_default())
                 }
                 None => NONE.to_owned(),
             });
@@ -108,11 +108,24 @@ impl Report<'_> {
         table
     }
 
+    /// The ratio of theirs to ours with the interval that is judged.
+    fn estimate(&self, theirs: &Entry, ours: &Entry) -> Estimate {
+        Margin::under(&self.conditions).estimate(&theirs.cycles.to(&ours.cycles))
+    }
+
+    /// The ratio of theirs to ours, marked where it may be more than 3 % off.
+    fn ratio(&self, theirs: &Entry, ours: &Entry) -> String {
+        let is_known = Margin::under(&self.conditions).is_known();
+        let samples = theirs.cycles.to(&ours.cycles);
+        let mark = if is_known && !samples.is_uncertain() { "" } else { UNKNOWN };
+        format!("{}{mark}", three_digits(samples.median()))
+    }
+
     /// As JSON: cycles with their quartiles, ratios with their intervals.
     pub fn json(&self) -> Value {
         let entry = |name: &str, entry: &Entry, comparison: &Comparison| {
-            let (cycles, ratio) = (entry.cycles.quartiles(), entry.cycles.to(&comparison.ours.cycles).estimate());
-            let to_batches = comparison.batched.as_ref().map(|batched| entry.cycles.to(&batched.cycles).estimate());
+            let (cycles, ratio) = (entry.cycles.quartiles(), self.estimate(entry, &comparison.ours));
+            let to_batches = comparison.batched.as_ref().map(|batched| self.estimate(entry, batched));
             json!({
                 "library": name, "curve": entry.curve(), "constant_time": entry.time() == Time::Constant,
                 "together": entry.together(), "cycles": [cycles.q1, cycles.median, cycles.q3],
@@ -142,21 +155,6 @@ fn theirs(comparison: &Comparison) -> impl Iterator<Item = &Entry> {
 
 /// Where a library has no such operation.
 const NONE: &str = "–";
-
-/// A ratio is uncertain if its interval reaches farther, as part of it: the margin of the workbench's verdicts.
-const UNCERTAIN: f64 = Margin::IDLE.0;
-
-fn is_uncertain(entry: &Entry, ours: &Entry) -> bool {
-    let ratio = entry.cycles.to(&ours.cycles).estimate();
-    (ratio.high - ratio.median).max(ratio.median - ratio.low) > UNCERTAIN * ratio.median
-}
-
-/// The ratio of theirs to ours, and whether it is uncertain.
-fn ratio(theirs: &Entry, ours: &Entry) -> String {
-    let ratio = theirs.cycles.to(&ours.cycles).quartiles().median;
-    let mark = if is_uncertain(theirs, ours) { "~" } else { "" };
-    format!("{}{mark}", three_digits(ratio))
-}
 
 /// The median in thousands or millions, and the time class.
 fn cycles(entry: &Entry) -> String {
