@@ -3,8 +3,8 @@
 //! A file's pages lie in the frames of memory that were free when it was read, and stay there. Some processors cannot hold
 //! two pages of code in their instruction cache at once if the addresses of their frames collide in a hash: a loop on such
 //! pages takes up to three times as long, in every run, until the file is copied or falls out of the page cache
-//! (`doc/placement.md` shows it). So a figure from one placement is one of that placement. Here all machine code of the process
-//! is moved to other frames while it runs, and samples are taken over many placements.
+//! (`doc/placement.md` shows it). So a figure from one placement is one of that placement. Here all machine code and constants of
+//! the process are moved to other frames while it runs, and the stack with it; samples are taken over many placements.
 //!
 //! Only on Linux; elsewhere nothing is moved, and there is one placement.
 
@@ -47,44 +47,79 @@ mod linux {
     /// Bytes of a page; where pages are larger, fewer of the writes that fetch frames do so.
     const PAGE: usize = 4096;
 
-    /// The machine code of this process: the addresses of what it and its libraries execute.
+    /// The machine code of this process: what it and its libraries execute, and their constants.
     pub struct Code {
-        segments: Vec<Range<usize>>,
+        segments: Vec<Segment>,
     }
+
+    /// What a file is mapped to, for reading alone or for execution too.
+    struct Segment {
+        addresses: Range<usize>,
+        protection: MprotectFlags,
+    }
+
+    /// Bytes below a variable of a function that runs in which the functions may have variables that it calls here.
+    const IN_USE: usize = 1 << 16;
 
     impl Code {
         /// Of this process, as the system tells it; without any segment where it does not.
         pub fn of_this_process() -> Self {
             let maps = fs::read_to_string("/proc/self/maps").unwrap_or_default();
-            Code { segments: maps.lines().filter_map(executable).collect() }
+            Code { segments: maps.lines().filter_map(segment).collect() }
         }
 
         /// Moves it to other frames of memory, at the same addresses; whether that could be done. It takes milliseconds.
         pub fn move_to_other_frames(&mut self, random: &mut SplitMix64) -> bool {
-            !self.segments.is_empty() && self.segments.iter().all(|segment| moved(segment, random).is_ok())
+            let is_moved =
+                !self.segments.is_empty() && self.segments.iter().all(|segment| moved(segment, random).is_ok());
+            // What was freed is in another order now, from which the stack takes.
+            give_unused_stack_back();
+            is_moved
         }
     }
 
-    /// The addresses of a line of `/proc/self/maps` that maps the code of a file, for reading and execution alone.
-    fn executable(line: &str) -> Option<Range<usize>> {
+    /// What a line of `/proc/self/maps` says of a file that is mapped and not written to.
+    fn segment(line: &str) -> Option<Segment> {
         let mut words = line.split_whitespace();
         let (addresses, permissions, path) = (words.next()?, words.next()?, words.nth(3)?);
-        let (start, end) = addresses.split_once('-')?;
-        let address = |text| usize::from_str_radix(text, 16).ok();
-        (permissions == "r-xp" && path.starts_with('/')).then_some(address(start)?..address(end)?)
+        let protection = match permissions {
+            "r-xp" => MprotectFlags::READ | MprotectFlags::EXEC,
+            "r--p" => MprotectFlags::READ,
+            _ => return None,
+        };
+        path.starts_with('/').then_some(Segment { addresses: range(addresses)?, protection })
     }
 
-    fn moved(segment: &Range<usize>, random: &mut SplitMix64) -> io::Result<()> {
-        let (from, length) = (segment.start as *mut c_void, segment.len());
-        // SAFETY: a new mapping, which nothing else knows of, is written within its bounds and made executable before it takes
-        // the place of the segment. The segment is mapped and readable, and no part of it is written: code of this process
-        // never is. Both have the same octets, and `mremap` exchanges them in one step as seen from any thread: one that runs
+    fn range(text: &str) -> Option<Range<usize>> {
+        let (start, end) = text.split_once('-')?;
+        let address = |text| usize::from_str_radix(text, 16).ok();
+        Some(address(start)?..address(end)?)
+    }
+
+    /// Gives the pages of the main thread's stack that no function uses back to the system: the next that does gets others.
+    fn give_unused_stack_back() {
+        let maps = fs::read_to_string("/proc/self/maps").unwrap_or_default();
+        let stack = maps.lines().find(|line| line.ends_with("[stack]"));
+        let stack = stack.and_then(|line| range(line.split_whitespace().next()?));
+        let here = (&raw const stack).addr();
+        let Some(stack) = stack.filter(|stack| stack.contains(&here)) else { return };
+        let unused = stack.start..(here - IN_USE).next_multiple_of(PAGE).max(stack.start);
+        // SAFETY: the pages are this thread's, and lie below all variables of the functions that run: what they hold is of functions
+        // that have returned.
+        let _ = unsafe { mm::madvise(unused.start as *mut c_void, unused.len(), Advice::LinuxDontNeed) };
+    }
+
+    fn moved(Segment { addresses, protection }: &Segment, random: &mut SplitMix64) -> io::Result<()> {
+        let (from, length) = (addresses.start as *mut c_void, addresses.len());
+        // SAFETY: a new mapping, which nothing else knows of, is written within its bounds and protected as the segment before it takes
+        // its place. The segment is mapped and readable, and no part of it is written: it is not mapped for that, and nothing
+        // here makes it so once the program is loaded. Both have the same octets, and `mremap` exchanges them in one step as seen from any thread: one that runs
         // there goes on with the same instructions, or waits in the page fault until the step is done.
         unsafe {
             let copy =
                 mm::mmap_anonymous(ptr::null_mut(), length, ProtFlags::READ | ProtFlags::WRITE, MapFlags::PRIVATE)?;
             let filled = fill(copy, from, length, random)
-                .and_then(|()| mm::mprotect(copy, length, MprotectFlags::READ | MprotectFlags::EXEC))
+                .and_then(|()| mm::mprotect(copy, length, *protection))
                 .and_then(|()| mm::mremap_fixed(copy, length, length, MremapFlags::MAYMOVE, from));
             filled.map(|_| ()).or_else(|error| mm::munmap(copy, length).and(Err(error)))
         }

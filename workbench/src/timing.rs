@@ -117,9 +117,10 @@ fn one() -> u32 {
 }
 
 impl Conditions {
-    /// Whether the machine was busy with something else. An idle one shows less than half of each of these.
+    /// Whether the machine was busy with something else. An idle one shows less than half of each of these. Disturbed samples are left
+    /// out, so that half of them may be.
     pub fn busy(&self) -> bool {
-        self.disturbed > 0.2 || self.waited > 0.05 || self.spread > 0.06
+        self.disturbed > 0.5 || self.waited > 0.05 || self.spread > 0.06
     }
 
     /// Those of two measurements together.
