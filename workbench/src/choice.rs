@@ -276,8 +276,11 @@ fn subject_of(candidate: &Candidate) -> Option<&'static Subject> {
 /// Cycles of a product of each candidate.
 fn time(candidates: &[Candidate], seconds: f64, progress: impl Fn(f64)) -> Measured {
     let limits = Limits { budget: Duration::from_secs_f64(seconds), enough: 9, rounds: 4001 };
-    let Measured { samples, conditions } =
-        timing::measure(candidates.iter().map(Candidate::task).collect(), limits, progress);
+    let Measured { samples, conditions } = timing::measure(
+        candidates.iter().copied().map(|candidate| Task::anew(move || candidate.task())).collect(),
+        limits,
+        progress,
+    );
     let of_product = |(candidate, samples): (&Candidate, Samples)| samples.map(|cycles| cycles / candidate.products());
     Measured { samples: candidates.iter().zip(samples).map(of_product).collect(), conditions }
 }

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::statistics::{Estimate, Samples, UNKNOWN};
 use crate::subject::{self, Subject};
-use crate::timing::{self, Conditions, Limits, Measured};
+use crate::timing::{self, Conditions, Limits, Measured, Task};
 use crate::unit::Unit;
 use crate::verdict::Margin;
 use std::time::Duration;
@@ -35,7 +35,7 @@ impl Comparison {
     pub fn of(subjects: &[&'static Subject], seconds: f64, progress: impl Fn(f64)) -> Result<Self, Failure> {
         subject::check(subjects)?;
         let limits = Limits { budget: Duration::from_secs_f64(seconds), enough: 9, rounds: 4001 };
-        let tasks = subjects.iter().map(|subject| subject.task()).collect();
+        let tasks = subjects.iter().map(|subject| Task::anew(|| subject.task())).collect();
         let Measured { samples, conditions } = timing::measure(tasks, limits, progress);
         let timed = subjects.iter().zip(samples).map(|(subject, samples)| Timed { subject, samples }).collect();
         let margin = Margin::under(&conditions);

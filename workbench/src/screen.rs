@@ -84,8 +84,9 @@ pub fn write_head(
     let conditions = &comparison.conditions;
     write!(out, "{}", paragraph("", &environment.line()))?;
     let frequency = 1.0 / conditions.nanoseconds;
-    let (rounds, seconds) = (conditions.rounds, conditions.seconds);
-    let how = format!("Medians in {unit}, {frequency:.2} GHz; {rounds} rounds, {seconds:.0} s.");
+    let (rounds, places, seconds) = (conditions.rounds, conditions.placements, conditions.seconds);
+    let how =
+        format!("Medians in {unit}, {frequency:.2} GHz; {rounds} rounds at {places} places in memory, {seconds:.0} s.");
     write!(out, "{}", paragraph("", &how))?;
     if let Some(warning) = verdict::warning(conditions) {
         writeln!(out, "{warning}")?;

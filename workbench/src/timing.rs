@@ -12,8 +12,9 @@
 //! Another program on the same core makes this one wait. A sample that had to wait counts by the time that the thread was
 //! given, and only where too few had not.
 //!
-//! The machine code is moved to other frames of memory every now and then (`placement.rs`), and all rows are sampled at each
-//! place: what a row takes at one place alone is no figure of the machine.
+//! The machine code is moved to other frames of memory every now and then (`placement.rs`), tables are made anew at other addresses,
+//! and the stack begins elsewhere; all rows are sampled at each place: what a row takes at one place alone is no figure of the
+//! machine.
 
 use crate::placement::Code;
 use crate::statistics::{self, Sample, Samples};
@@ -21,6 +22,7 @@ use carryless_rows::chains::{CHAIN, FOUR_CHAINS, chain, four_chains};
 use carryless_rows::random::SplitMix64;
 use serde::{Deserialize, Serialize};
 use std::fs;
+use std::hint::black_box;
 use std::time::{Duration, Instant, SystemTime};
 
 /// A sample is repeated until it takes at least this long.
@@ -43,6 +45,10 @@ const WAITED: Duration = Duration::from_micros(3);
 /// So many placements of the machine code at most: more say nothing more.
 const PLACEMENTS: u32 = 25;
 
+/// Tables begin at most so many bytes farther than at another place, and the stack less than so many calls, of a page and 64 bytes.
+const MOST_PADDING: usize = 1 << 16;
+const MOST_DEPTH: u64 = 40;
+
 /// The least time at one place, several times as long as it takes to move there.
 const STAY: Duration = Duration::from_millis(60);
 
@@ -50,6 +56,12 @@ const STAY: Duration = Duration::from_millis(60);
 pub struct Task<'a> {
     /// Carries the operation out so many times.
     run: Box<dyn FnMut(u64) + 'a>,
+    /// Makes it anew, with tables at other addresses.
+    again: Option<Box<dyn Fn() -> Self + 'a>>,
+    /// Where the machine code lay when it was made.
+    made_at: u32,
+    /// Keeps what is made next from lying where the last one did.
+    padding: Vec<u8>,
     /// Whether other threads do a part of it, whose time this thread's clock does not count.
     is_shared: bool,
     repetitions: u64,
@@ -140,7 +152,23 @@ impl Conditions {
 impl<'a> Task<'a> {
     /// Times `run`, which carries an operation out as often as its argument says.
     pub fn new(run: impl FnMut(u64) + 'a) -> Self {
-        Task { run: Box::new(run), is_shared: false, repetitions: 1, readings: Vec::new() }
+        let (again, padding, readings) = (None, Vec::new(), Vec::new());
+        Task { run: Box::new(run), again, made_at: 0, padding, is_shared: false, repetitions: 1, readings }
+    }
+
+    /// A task that is made anew at each place.
+    pub fn anew(make: impl Fn() -> Self + 'a) -> Self {
+        let first = make();
+        Task { again: Some(Box::new(make)), ..first }
+    }
+
+    /// Makes it anew if it was made at another place, at addresses that differ by up to some pages.
+    fn renew(&mut self, place: &mut Place) {
+        if let Some(again) = self.again.as_ref().filter(|_| self.made_at != place.number) {
+            self.padding = Vec::with_capacity(place.random.next_limb() as usize % MOST_PADDING);
+            self.run = again().run;
+            self.made_at = place.number;
+        }
     }
 
     /// The same of what other threads do a part of, if `is_shared`.
@@ -161,7 +189,8 @@ impl<'a> Task<'a> {
         }
     }
 
-    fn sample(&mut self, placement: u32) {
+    fn sample(&mut self, place: &mut Place) {
+        self.renew(place);
         // Not timed: it brings the code and the tables of the operation back into the caches.
         (self.run)(1);
         let before = Gauge::read();
@@ -179,7 +208,7 @@ impl<'a> Task<'a> {
             four_chains: before.four_chains.max(after.four_chains),
             clock,
             waited: waiting.is_some(),
-            placement,
+            placement: place.number,
         });
     }
 }
@@ -217,9 +246,7 @@ pub fn measure(mut tasks: Vec<Task<'_>>, limits: Limits, progress: impl Fn(f64))
     while rounds < limits.rounds && (rounds < limits.enough || start.elapsed() < limits.budget) {
         place.leave_if_time();
         random.shuffle(&mut order);
-        for i in &order {
-            tasks[*i].sample(place.number);
-        }
+        deeper(place.depth, &mut || order.iter().for_each(|i| tasks[*i].sample(&mut place)));
         rounds += 1;
         let by_rounds = rounds as f64 / limits.rounds as f64;
         let by_time = start.elapsed().as_secs_f64() / limits.budget.as_secs_f64();
@@ -235,6 +262,8 @@ pub fn measure(mut tasks: Vec<Task<'_>>, limits: Limits, progress: impl Fn(f64))
 struct Place {
     /// Which place it is, from 0 on for that of the file.
     number: u32,
+    /// How deep in the stack samples are taken.
+    depth: u64,
     since: Option<Instant>,
     stay: Duration,
     code: Option<Code>,
@@ -245,7 +274,7 @@ impl Place {
     /// That of the file, for measurements that take so long.
     fn new(budget: Duration) -> Self {
         let (stay, random) = (STAY.max(budget / PLACEMENTS), SplitMix64::new(seed()));
-        Place { number: 0, since: None, stay, code: Some(Code::of_this_process()), random }
+        Place { number: 0, depth: 0, since: None, stay, code: Some(Code::of_this_process()), random }
     }
 
     /// Moves the code, at first and after the time at one place; where that cannot be done it stays for good.
@@ -255,11 +284,24 @@ impl Place {
         }
         if self.code.as_mut().is_some_and(|code| code.move_to_other_frames(&mut self.random)) {
             self.number += u32::from(self.since.is_some());
+            self.depth = self.random.next_limb() % MOST_DEPTH;
         } else {
             self.code = None;
         }
         self.since = Some(Instant::now());
     }
+}
+
+/// Does something so many calls deeper in the stack, each of which takes a page and a line of the cache.
+#[inline(never)]
+fn deeper(calls: u64, act: &mut dyn FnMut()) {
+    let padding = black_box([0_u8; 4096 + 64]);
+    if calls == 0 {
+        act()
+    } else {
+        deeper(calls - 1, act)
+    }
+    black_box(&padding);
 }
 
 /// Another one in each run: places are drawn anew.
