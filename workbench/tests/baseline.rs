@@ -95,10 +95,10 @@ fn two_runs_of_one_build_are_never_called_different() {
     }
 }
 
-/// What is too close on a busy machine is not called slower there, nor is it passed over.
+/// On a machine that is too busy nothing is called slower, nor is it passed over.
 #[test]
-fn a_busy_run_needs_a_greater_change() {
-    let cases = [(IDLE, 1.1, 300), (BUSY, 1.1, 0), (BUSY, 1.3, 300), (TOO_BUSY, 1.3, 0)];
+fn a_run_on_a_machine_that_is_too_busy_decides_nothing() {
+    let cases = [(IDLE, 1.1, 300), (BUSY, 1.1, 300), (TOO_BUSY, 1.3, 0)];
     for (conditions, factor, slower) in cases {
         let now = beside(run(conditions, 2, |_| factor * 1e5), &run(IDLE, 1, |_| 1e5));
         let found = now.baseline.expect("beside a baseline");
@@ -146,8 +146,11 @@ fn both_the_threshold_and_the_interval_decide() {
     let of = |low: f64, high: f64| judge(Estimate { median: 1.04, low, high }, 0.0, Margin::IDLE);
     assert_eq!((of(1.035, 1.045), of(1.02, 1.05)), (Course::Slower, Course::Undecided));
     // What a busy machine adds keeps a row from being called the same too.
-    let busy = judge(Estimate { median: 1.0, low: 0.99, high: 1.01 }, 0.05, Margin::BUSY);
-    assert_eq!(busy, Course::Undecided);
+    let under = |margin, median, low, high| judge(Estimate { median, low, high }, 0.05, margin);
+    let both = |median, low, high| [Margin::IDLE, Margin::BUSY].map(|margin| under(margin, median, low, high));
+    assert_eq!(both(1.0, 0.98, 1.03), [Course::Same, Course::Undecided]);
+    assert_eq!(both(1.06, 1.05, 1.07), [Course::Slower, Course::Undecided]);
+    assert_eq!(under(Margin::UNKNOWN, 1.5, 1.5, 1.5), Course::Undecided);
 }
 
 #[test]

@@ -116,9 +116,11 @@ fn every_question_is_answered_yes_no_too_close_and_it_depends() {
 #[test]
 fn a_busy_machine_makes_close_calls_too_close() {
     for question in asked() {
-        assert_says(&answer(question, IDLE, |_| 11_200.0), Word::Yes, "Yes: ");
-        assert_says(&answer(question, BUSY, |_| 11_200.0), Word::TooClose, "Too close to call: ");
+        assert_says(&answer(question, IDLE, |_| 10_500.0), Word::Yes, "Yes: ");
+        assert_says(&answer(question, BUSY, |_| 10_500.0), Word::TooClose, "Too close to call: ");
         assert_says(&answer(question, BUSY, |_| 20_000.0), Word::Yes, "Yes: ");
+        let too_busy = Conditions { waited: 0.31, ..IDLE };
+        assert_says(&answer(question, too_busy, |_| 20_000.0), Word::TooClose, "Too close to call: ");
     }
 }
 
