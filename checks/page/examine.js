@@ -42,7 +42,7 @@
     rows = all.length;
     const count = document.getElementById("count");
     const cell = (row, i) => row.cells[i].textContent;
-    const number = (row, i) => Number(cell(row, i).replaceAll(",", ""));
+    const number = (row, i) => Number(cell(row, i).replace(/[,~]/g, ""));
     const shown = () => all.filter((row) => !row.hidden);
     const enter = (name, value) => {
       form[name].value = value;

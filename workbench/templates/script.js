@@ -4,7 +4,7 @@
   // The column that a filter looks at.
   const columns = { o: 0, m: 1, c: 2, w: 3, t: 4 };
   const memory = 6;
-  const figure = (text) => Number(text.replaceAll(",", ""));
+  const figure = (text) => Number(text.replace(/[,~]/g, ""));
   const sections = [...document.querySelectorAll("section.rows")].map((element) => {
     const body = element.querySelector("tbody"), heads = [...element.querySelectorAll("th")];
     const rows = [...body.rows].map((row) => {
