@@ -74,7 +74,10 @@ impl Report<'_> {
 
     /// How many rounds there were, which ratios are uncertain, and how many results agree.
     fn rounds(&self) -> String {
-        let mut out = format!("Medians of {} rounds, at {} places of the machine code.", self.conditions.rounds, self.conditions.placements);
+        let mut out = format!(
+            "Medians of {} rounds, at {} places of the machine code.",
+            self.conditions.rounds, self.conditions.placements
+        );
         if let Some(warning) = verdict::warning(&self.conditions) {
             out += &format!(" {warning}");
         }
