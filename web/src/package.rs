@@ -1,7 +1,7 @@
 //! What the package exports, and the page does without.
 
 use super::{Outcome, curve};
-use carryless::ecdsa::SignatureForm;
+use carryless::ecdsa::{SignatureError, SignatureForm};
 use carryless::key::{AnyPublicKey, AnySecretKey, KeyReader, PointForm, PublicFormat, SecretFormat, StandardCurve};
 use carryless::octets::columns::{self, Keys};
 use carryless::octets::{self, Refused};
@@ -107,7 +107,8 @@ pub fn verify_digest(
 fn verdict(outcome: Result<(), Refused>) -> Outcome<bool> {
     match outcome {
         Ok(()) => Ok(true),
-        Err(Refused::Signature(_)) => Ok(false),
+        // A digest that is too short says nothing of the signature.
+        Err(Refused::Signature(error)) if !matches!(error, SignatureError::Digest { .. }) => Ok(false),
         Err(error) => Err(error.into()),
     }
 }

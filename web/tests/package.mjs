@@ -32,8 +32,8 @@ for (const curve of CURVES) {
   assert.equal(hex(carryless.publicFromFile(Buffer.from(carryless.publicToPem(curve, peer))).key), hex(carryless.publicKey(curve, theirs)));
   assert.throws(() => carryless.publicFromFile(Buffer.from(carryless.secretToPem(curve, mine))), /no public key/);
   // Rows, of which one is wrong; and 1·P + 2·P + 3·P.
-  const digests = Buffer.concat([1, 2, 3].map(i => Buffer.alloc(32, i)));
-  const signatures = Buffer.concat([1, 2, 4].map(i => carryless.signDigest(curve, mine, Buffer.alloc(32, i), "raw")));
+  const digests = Buffer.concat([1, 2, 3].map(i => Buffer.alloc(64, i)));
+  const signatures = Buffer.concat([1, 2, 4].map(i => carryless.signDigest(curve, mine, Buffer.alloc(64, i), "raw")));
   assert.deepEqual([...carryless.verifyDigests(curve, 3, key, digests, signatures)], [1, 1, 0]);
   const sum = carryless.sumOfProducts(curve, 3, Uint8Array.of(1, 2, 3), Buffer.concat([key, key, key]));
   assert.equal(hex(sum), hex(carryless.multiply(curve, Uint8Array.of(6), key)));

@@ -204,7 +204,7 @@ def assert_methods(pictures):
 def assert_figures(rows):
     """All took turns in an order of chance, after a warm-up, and each median is in its interval."""
     for row in rows:
-        assert 0 < row["low"] < row["median"] < row["high"] and row["warm"] > 5 and row["places"] > 3, row
+        assert 0 < row["low"] <= row["median"] <= row["high"] and row["warm"] > 5 and row["places"] > 3, row
     assert len({row["rounds"] for row in rows}) == 1 and rows[0]["rounds"] >= 11, rows[0]
 
 
