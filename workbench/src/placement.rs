@@ -118,8 +118,8 @@ mod linux {
         unsafe {
             let copy =
                 mm::mmap_anonymous(ptr::null_mut(), length, ProtFlags::READ | ProtFlags::WRITE, MapFlags::PRIVATE)?;
-            let filled = fill(copy, from, length, random)
-                .and_then(|()| mm::mprotect(copy, length, *protection))
+            fill(copy, from, length, random);
+            let filled = mm::mprotect(copy, length, *protection)
                 .and_then(|()| mm::mremap_fixed(copy, length, length, MremapFlags::MAYMOVE, from));
             filled.map(|_| ()).or_else(|error| mm::munmap(copy, length).and(Err(error)))
         }
@@ -129,7 +129,7 @@ mod linux {
     ///
     /// # Safety
     /// Both have that many octets, `copy` is for nobody else.
-    unsafe fn fill(copy: *mut c_void, from: *const c_void, length: usize, random: &mut SplitMix64) -> io::Result<()> {
+    unsafe fn fill(copy: *mut c_void, from: *const c_void, length: usize, random: &mut SplitMix64) {
         // SAFETY: as the caller says; a page begins below the length.
         unsafe {
             // Small frames, as files have them: large ones have neighbours that are always the same.
@@ -139,6 +139,5 @@ mod linux {
             pages.iter().for_each(|page| copy.cast::<u8>().add(*page).write_volatile(0));
             ptr::copy_nonoverlapping(from.cast::<u8>(), copy.cast::<u8>(), length);
         }
-        Ok(())
     }
 }

@@ -12,8 +12,8 @@
 //! Another program on the same core makes this one wait. A sample that had to wait counts by the time that the thread was
 //! given, and only where too few had not.
 //!
-//! The machine code is moved to other frames of memory every now and then (`placement.rs`), tables are made anew at other addresses,
-//! and the stack begins elsewhere; all rows are sampled at each place: what a row takes at one place alone is no figure of the
+//! The machine code is moved to other frames of memory every now and then (`placement.rs`), what a task by [`Task::anew`] holds is
+//! made again at other addresses, and the stack begins elsewhere; all rows are sampled at each place: what a row takes at one place alone is no figure of the
 //! machine.
 
 use crate::placement::Code;

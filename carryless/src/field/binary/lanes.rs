@@ -49,7 +49,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     const INLINED_IN_LOOPS: bool = INLINING && inlines(bytes_of_words(2 * N, W::CHEAP_PRODUCTS), Place::Loop);
     /// Whether squares are inlined.
     const SQUARES_INLINED: bool = INLINING && inlines(bytes_of_square(2 * N, W::CHEAP_PRODUCTS), Place::Anywhere);
-    /// Whether products side by side are.
+    /// Whether 2-way and 4-way SIMD products are inlined.
     pub(super) const INLINED_TOGETHER: bool = INLINING && inlines(bytes_of_words(2 * N, true), Place::Anywhere);
 
     /// Runs `f`, a product before its reduction or the reduction, as a function of its own that is inlined again
