@@ -29,7 +29,7 @@
 //! | [`names`], [`equal_security`], [`standards`] | curves and multipliers as users write them; which curves are compared; who has standardised them |
 //! | [`method_words`] | what each method does, in words |
 //! | [`key_file`], [`digests`] | keys in files, and what messages are signed by |
-//! | [`environment`], [`table`], [`paragraph`], [`mod@unit`], [`progress`], [`interrupt`], [`hex`], [`failure`] | what the commands share |
+//! | [`environment`], [`table`], [`paragraph`], [`terminal`], [`mod@unit`], [`progress`], [`interrupt`], [`hex`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
 
 pub mod bars;
@@ -73,6 +73,7 @@ pub mod statistics;
 pub mod subject;
 pub mod sweep;
 pub mod table;
+pub mod terminal;
 pub mod timing;
 pub mod tuning;
 pub mod unit;

@@ -1,17 +1,21 @@
 //! Text in lines of a readable length.
 
-/// The columns of a line of text.
-const WIDTH: usize = 100;
+use crate::terminal;
 
-/// `begin` and the text, in lines of at most 100 columns unless a word is longer; what follows the first line stands
+/// `begin` and the text, in lines that fit the terminal unless a word is longer; what follows the first line stands
 /// below its text. A number and its per cent stay together.
 pub fn paragraph(begin: &str, text: &str) -> String {
+    wrapped(begin, text, terminal::readable())
+}
+
+/// The same in lines of so many columns.
+pub fn wrapped(begin: &str, text: &str, columns: usize) -> String {
     let indent = begin.chars().count();
     let mut lines = begin.to_owned();
     let mut column = indent;
     for word in words(text) {
         let width = word.chars().count();
-        if column > indent && column + 1 + width > WIDTH {
+        if column > indent && column + 1 + width > columns {
             lines += &format!("\n{:indent$}", "");
             column = indent;
         } else if column > indent {

@@ -2,12 +2,20 @@
 
 use crate::interrupt;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{self, IsTerminal, Write};
 
 const STEPS: u64 = 1000;
 
-/// Carries out `work`, which tells the part that is done, under a bar on standard error. The bar does not show itself
-/// where that is no terminal.
-pub fn with_bar<R>(work: impl FnOnce(&dyn Fn(f64)) -> R) -> R {
+/// Work of so many seconds is announced.
+const LONG: f64 = 2.0;
+
+/// Carries out `work`, which takes about so many seconds and tells the part that is done, under a bar on standard error; where that is
+/// no terminal, below one line that says how long it takes.
+pub fn with_bar<R>(seconds: f64, work: impl FnOnce(&dyn Fn(f64)) -> R) -> R {
+    if seconds > LONG && !io::stderr().is_terminal() {
+        // Where nobody reads it the work goes on.
+        let _ = writeln!(io::stderr(), "Timing, for about {seconds:.0} seconds …");
+    }
     let style = ProgressStyle::with_template("timing {wide_bar} {percent:>3} %, {eta} left");
     let bar = ProgressBar::new(STEPS).with_style(style.expect("the template is correct"));
     let result = work(&|part| {

@@ -1,22 +1,34 @@
-//! Tables in Markdown: readable as they are, and as part of a document.
+//! Tables: as text that fits the terminal, and in Markdown.
 
 use crate::colour::{self, styled};
+use crate::terminal;
 use std::fmt;
 
-/// A table; columns of text are aligned to the left, the others, of figures, to the right. In the alternate form, `{:#}`, it
-/// has colours.
+/// A table; columns of text are aligned to the left, the others, of figures, to the right. Printed, it leaves out the columns
+/// that yield where not all fit; in the alternate form, `{:#}`, it has colours.
 pub struct Table {
     lines: Vec<Vec<String>>,
     text: Vec<bool>,
+    /// Columns that are left out where there is no room for all, the first one first.
+    yielding: Vec<usize>,
     /// Line and column of cells that are the best.
     best: Vec<(usize, usize)>,
 }
+
+/// Columns of the screen between those of a table.
+const GAP: usize = 2;
 
 impl Table {
     /// A table with this head; the columns `text` hold text.
     pub fn new<S: Into<String>>(text: &[usize], head: impl IntoIterator<Item = S>) -> Self {
         let head: Vec<String> = head.into_iter().map(Into::into).collect();
-        Table { text: (0..head.len()).map(|i| text.contains(&i)).collect(), lines: vec![head], best: Vec::new() }
+        let text = (0..head.len()).map(|i| text.contains(&i)).collect();
+        Table { text, lines: vec![head], yielding: Vec::new(), best: Vec::new() }
+    }
+
+    /// The table that leaves these columns out where there is no room for all, the first one first.
+    pub fn yielding(self, columns: &[usize]) -> Self {
+        Table { yielding: columns.to_vec(), ..self }
     }
 
     /// Marks the cell in this line below the head, and in this column, as the best.
@@ -44,37 +56,76 @@ impl Table {
         self.lines[1..].iter().map(|line| line.iter().map(String::as_str).zip(self.text.iter().copied()))
     }
 
-    /// How many columns of a terminal it takes.
+    /// How many columns of a terminal it takes, whole.
     pub fn width(&self) -> usize {
-        self.widths().iter().map(|width| width + 3).sum::<usize>() + 1
+        self.width_of(&(0..self.text.len()).collect::<Vec<_>>())
+    }
+
+    /// The table in Markdown.
+    pub fn markdown(&self) -> String {
+        let widths = self.widths();
+        let mut markdown = String::new();
+        for (i, line) in self.lines.iter().enumerate() {
+            for ((cell, width), text) in line.iter().zip(&widths).zip(&self.text) {
+                markdown += &format!("| {} ", aligned(cell, *width, *text));
+            }
+            markdown += "|\n";
+            if i == 0 {
+                for (width, text) in widths.iter().zip(&self.text) {
+                    markdown += &format!("|-{:-<width$}{}", "", if *text { '-' } else { ':' });
+                }
+                markdown += "|\n";
+            }
+        }
+        markdown
     }
 
     fn widths(&self) -> Vec<usize> {
         let width = |i: usize| self.lines.iter().map(|line| line[i].chars().count()).max().unwrap_or(0).max(2);
         (0..self.lines[0].len()).map(width).collect()
     }
+
+    fn width_of(&self, columns: &[usize]) -> usize {
+        let widths = self.widths();
+        columns.iter().map(|i| widths[*i] + GAP).sum::<usize>().saturating_sub(GAP)
+    }
+
+    /// The columns for which there is room.
+    fn fitting(&self, room: usize) -> Vec<usize> {
+        let mut columns: Vec<usize> = (0..self.text.len()).collect();
+        for yielding in &self.yielding {
+            if self.width_of(&columns) <= room {
+                break;
+            }
+            columns.retain(|column| column != yielding);
+        }
+        columns
+    }
+}
+
+fn aligned(cell: &str, width: usize, is_text: bool) -> String {
+    if is_text { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
 }
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let widths = self.widths();
+        let (widths, columns) = (self.widths(), self.fitting(terminal::columns()));
         for (i, line) in self.lines.iter().enumerate() {
-            for (j, ((cell, width), text)) in line.iter().zip(&widths).zip(&self.text).enumerate() {
-                let cell = if *text { format!("{cell:<width$}") } else { format!("{cell:>width$}") };
+            let mut gap = 0;
+            for j in &columns {
+                let (cell, is_last) = (&line[*j], Some(j) == columns.last());
+                let (width, is_text) = (widths[*j], self.text[*j]);
+                // Nothing stands behind the end of a line.
+                let cell = if is_text && is_last { cell.clone() } else { aligned(cell, width, is_text) };
                 let cell = match i {
                     0 => styled(cell, colour::HEAD, f.alternate()),
-                    _ if self.best.contains(&(i, j)) => styled(cell, colour::BEST, f.alternate()),
+                    _ if self.best.contains(&(i, *j)) => styled(cell, colour::BEST, f.alternate()),
                     _ => cell,
                 };
-                write!(f, "| {cell} ")?;
+                write!(f, "{:gap$}{cell}", "")?;
+                gap = GAP;
             }
-            writeln!(f, "|")?;
-            if i == 0 {
-                for (width, text) in widths.iter().zip(&self.text) {
-                    write!(f, "|-{:-<width$}{}", "", if *text { '-' } else { ':' })?;
-                }
-                writeln!(f, "|")?;
-            }
+            writeln!(f)?;
         }
         Ok(())
     }

@@ -149,7 +149,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let (choice, batch) = match &arguments.tuned {
         Some(path) => by_file(&purpose, path)?,
         None => {
-            let choice = progress::with_bar(|progress| purpose.choose(seconds, progress))?;
+            let choice = progress::with_bar(seconds, |progress| purpose.choose(seconds, progress))?;
             (choice.ok_or_else(|| why_none(&purpose))?, None)
         }
     };

@@ -147,7 +147,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let earlier = earlier()?;
     interrupt::heed();
     let environment = Environment::here();
-    let comparison = progress::with_bar(|progress| job.compare(progress))?;
+    let comparison = progress::with_bar(job.seconds(), |progress| job.compare(progress))?;
     let document = Document::of(&environment, &comparison, std::env::args().skip(1).collect());
     let document = match &earlier {
         Some((name, earlier)) => beside(document, earlier, name, threshold)?,
@@ -182,7 +182,7 @@ fn beside(mut now: Document, earlier: &Document, name: &str, threshold: f64) -> 
             break;
         }
         let seconds = seconds.min(now.conditions.conditions.seconds);
-        let again = progress::with_bar(|progress| Comparison::of(&open, seconds, progress))?;
+        let again = progress::with_bar(seconds, |progress| Comparison::of(&open, seconds, progress))?;
         let again = Document::of(&now.environment, &again, Vec::new());
         let keys: Vec<String> = again.rows.iter().map(|row| row.key.clone()).collect();
         let conditions = again.conditions;
@@ -287,6 +287,13 @@ impl Job {
             quick: arguments.quick,
             seconds,
         }))
+    }
+
+    fn seconds(&self) -> f64 {
+        match self {
+            Job::Selection(selection) => selection.seconds,
+            Job::HeadToHead(_, seconds) => *seconds,
+        }
     }
 
     fn compare(&self, progress: &dyn Fn(f64)) -> Result<Comparison, Failure> {

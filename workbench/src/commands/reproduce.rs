@@ -109,8 +109,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let mut done = Vec::new();
     for experiment in experiments {
+        let seconds = limits.budget.as_secs_f64();
         let reproduction =
-            progress::with_bar(|progress| experiment.run(&Run::new(limits, progress).emulating(emulation)))?;
+            progress::with_bar(seconds, |progress| experiment.run(&Run::new(limits, progress).emulating(emulation)))?;
         if !is_quiet {
             if !done.is_empty() {
                 writeln!(out)?;

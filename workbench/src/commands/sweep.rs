@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let seconds = arguments.seconds.as_deref().map_or(Ok(SECONDS), names::seconds)?;
     let target = arguments.svg.as_deref().map(|path| Target::of("--svg", path)).transpose()?;
     let parameter = arguments.parameter;
-    let swept = progress::with_bar(|progress| parameter.sweep(curve, family, seconds, progress))?;
+    let swept = progress::with_bar(seconds, |progress| parameter.sweep(curve, family, seconds, progress))?;
     let swept = swept.ok_or_else(|| parameter.none_on(curve))?;
     if arguments.json {
         return write_json(out, &Run::here("sweep", &swept.conditions, Figures::of(curve, parameter, &swept)));

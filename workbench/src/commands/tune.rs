@@ -40,7 +40,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let curves = curves(arguments.curves.as_deref())?;
     let seconds = arguments.seconds.as_deref().map_or(Ok(SECONDS), names::seconds)?;
     let target = Target::of("--out", &arguments.out)?;
-    let tuned = progress::with_bar(|progress| Tuned::measure(&curves, seconds, progress))?;
+    let tuned =
+        progress::with_bar(seconds * curves.len() as f64, |progress| Tuned::measure(&curves, seconds, progress))?;
     target.write_json(out, &tuned.document()?)?;
     if !target.is_standard_output() {
         write_text(out, &curves, &tuned)?;
