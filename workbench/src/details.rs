@@ -5,7 +5,7 @@ use crate::environment::Environment;
 use crate::equal_security::{EQUAL_SECURITY, EqualSecurity};
 use crate::paragraph::paragraph;
 use crate::published;
-use crate::questions::{self, Answer};
+use crate::questions::{self, Answer, Pair};
 use crate::schemes::{ECDH, SIGN, VERIFY};
 use crate::screen;
 use crate::subject::{Subject, serves};
@@ -24,8 +24,13 @@ const BEST: &str = "*";
 /// Writes all of it.
 pub fn write(out: &mut dyn Write, environment: &Environment, comparison: &Comparison, unit: Unit) -> io::Result<()> {
     let report = Report { comparison, unit };
-    screen::write_head(out, environment, comparison, unit)?;
-    writeln!(out, "{BEST} marks the best.")?;
+    screen::write_head(out, environment, comparison)?;
+    let conditions = &comparison.conditions;
+    let (frequency, rounds, places) = (1.0 / conditions.nanoseconds, conditions.rounds, conditions.placements);
+    let how = format!(
+        "Medians in {unit} at {frequency:.2} GHz, of {rounds} rounds at {places} places in memory. {BEST} marks the best."
+    );
+    write!(out, "{}", paragraph("", &how))?;
     report.write_fields(out)?;
     report.write_inversions(out)?;
     report.write_curves(out)?;
@@ -46,21 +51,32 @@ pub fn write(out: &mut dyn Write, environment: &Environment, comparison: &Compar
 
 /// Writes answers with the pairs that they rest on.
 pub fn write_answers(out: &mut dyn Write, answers: &[&Answer], comparison: &Comparison) -> io::Result<()> {
-    if !answers.is_empty() {
-        write!(out, "\n{}", paragraph("", &questions::rule(comparison.margin)))?;
-    }
     for answer in answers {
-        write!(out, "\n## ({}) {}\n\n{}", answer.letter, answer.asks, paragraph("", &answer.sentence))?;
-        let mut group = "";
-        for pair in &answer.pairs {
-            if pair.group != group {
-                group = &pair.group;
-                writeln!(out, "\n{group}:")?;
-            }
-            let won = pair.winner().map_or("too close to call".to_owned(), |side| format!("{side} won"));
-            writeln!(out, "  {:<6} {won:<22} {}", pair.operation, pair.left)?;
-            writeln!(out, "{:9}takes {} times as long as {}", "", pair.ratio.text(2), pair.right)?;
+        write!(out, "\n{}", paragraph(&format!("({}) ", answer.letter), &answer.asks))?;
+        if let Some(why) = answer.why_none() {
+            write!(out, "{}", paragraph("    ", &format!("No answer: {why}.")))?;
         }
+        for case in &answer.cases {
+            write!(out, "\n{}", paragraph("    ", &format!("{} {}", case.asks, case.line())))?;
+            let is_of_case = |pair: &&Pair| (&pair.asks, &pair.place) == (&case.asks, &case.place);
+            for pair in answer.pairs.iter().filter(is_of_case) {
+                let winner = pair.winner().unwrap_or("too close");
+                writeln!(out, "      {:<6} {winner:<13} {}", pair.operation, pair.left)?;
+                writeln!(out, "{:13}{:<13} {}", "", pair.ratio.text(2), pair.right)?;
+            }
+        }
+        if answer.pairs.len() < answer.of && answer.word.is_some() {
+            let timed = format!("Timed: {} of its {} pairs.", answer.pairs.len(), answer.of);
+            write!(out, "{}", paragraph("    ", &timed))?;
+        }
+    }
+    if answers.iter().any(|answer| answer.word.is_some()) {
+        let rule = format!(
+            "Below the winner: the time of the first to that of the second, with its interval. A pair is won where \
+             that is clear: {}.",
+            questions::rule(comparison.margin)
+        );
+        write!(out, "\n{}", paragraph("", &rule))?;
     }
     Ok(())
 }

@@ -62,18 +62,14 @@ const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../embedded/run");
 /// The exit status by which it says that the toolchain is missing.
 const NO_TOOLCHAIN: i32 = 3;
 
-/// The cycles of operand scanning with W = 4 and Λ = 8 to those of the comb, both by the compiler's defaults, from the least to
-/// the greatest of all numbers of words, as recorded.
-pub fn operand_scanning_to_comb() -> Option<(f64, f64)> {
-    let figures = Figures::of(Emulation::Recorded).ok()?;
+/// The cycles of operand scanning with W = 4 and Λ = 8 to those of the comb, both by the compiler's defaults, for each number of words,
+/// as recorded.
+pub fn operand_scanning_to_comb() -> Result<Vec<f64>, Failure> {
+    let figures = Figures::of(Emulation::Recorded)?;
     let of = |routine: &'static str| {
         figures.lines.iter().filter(move |line| line.configuration == CONFIGURATIONS[0] && line.routine == routine)
     };
-    let ratios = of("operand_scanning_8").zip(of("comb")).map(|(scanning, comb)| scanning.cycles / comb.cycles);
-    ratios.fold(None, |range, ratio| {
-        let (low, high) = range.unwrap_or((ratio, ratio));
-        Some((ratio.min(low), ratio.max(high)))
-    })
+    Ok(of("operand_scanning_8").zip(of("comb")).map(|(scanning, comb)| scanning.cycles / comb.cycles).collect())
 }
 
 impl Figures {

@@ -1,6 +1,6 @@
 //! Which curves are compared with which.
 
-use carryless_rows::curves::NamedCurve;
+use carryless_rows::curves::{CURVES, NamedCurve};
 
 /// Curves that are taken to be equally secure.
 pub struct EqualSecurity {
@@ -26,9 +26,22 @@ pub const EQUAL_SECURITY: [EqualSecurity; 5] = [
 
 /// Bits of security, and the least length of an order that stands for them. Orders of standard curves are up to six bits shorter
 /// than twice the bits.
-const LEVELS: [(u32, u32); 6] = [(80, 160), (96, 192), (112, 224), (128, 250), (192, 380), (256, 510)];
+pub const LEVELS: [(u32, u32); 6] = [(80, 160), (96, 192), (112, 224), (128, 250), (192, 380), (256, 510)];
 
 /// The bits of security that a curve stands for by the length of its order: the highest level that it reaches.
 pub fn level(curve: &NamedCurve) -> u32 {
     LEVELS.iter().rfind(|(_, least)| curve.order_bits >= *least).map_or(0, |(bits, _)| *bits)
+}
+
+/// Curves of today that are no curves for keys here, and stand beside those that are.
+const OF_TODAY: [&str; 3] = ["GLS254", "Edwards25519", "secp256k1"];
+
+/// Whether a curve is one that somebody would choose today: not for its place in the literature alone.
+pub fn is_of_today(curve: &NamedCurve) -> bool {
+    !curve.for_comparison_only || OF_TODAY.contains(&curve.name)
+}
+
+/// The curves of so many bits of security that are of today.
+pub fn curves_of(bits: u32) -> impl Iterator<Item = &'static NamedCurve> {
+    CURVES.iter().filter(move |curve| level(curve) == bits && is_of_today(curve))
 }

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 
 /// The version of every JSON document that a command writes.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// A comparison as it is written and read.
 #[derive(Clone, Debug, Serialize, Deserialize)]

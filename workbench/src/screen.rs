@@ -1,13 +1,14 @@
-//! A comparison on one screen: the machine, a line a curve, the answers.
+//! A comparison on one screen of 80 columns and 50 lines: curves by bits of security, then the answers.
 
-use crate::bars;
 use crate::colour::{self, styled};
 use crate::comparison::{Comparison, Timed};
 use crate::environment::Environment;
+use crate::equal_security::{is_of_today, level};
 use crate::paragraph::paragraph;
 use crate::questions::{self, Answer};
 use crate::schemes::{ECDH, SIGN, VERIFY};
-use crate::subject::Subject;
+use crate::statistics::UNKNOWN;
+use crate::subject::{Subject, serves};
 use crate::table::{Table, distinct};
 use crate::unit::Unit;
 use crate::verdict;
@@ -23,37 +24,46 @@ struct Column {
     time: &'static str,
     /// Whether several threads share the work.
     shared: bool,
-    /// Whether it is left out where there is no room for all.
-    yields: bool,
 }
 
+const fn column(head: &'static str, operation: &'static str, time: &'static str) -> Column {
+    Column { head, operation, time, shared: false }
+}
+
+/// Those for secrets, then those for public data.
 const COLUMNS: [Column; 9] = [
-    Column { head: "kP, ct", operation: KP, time: "constant", shared: false, yields: false },
-    Column { head: "kG, ct", operation: KG, time: "constant", shared: false, yields: false },
-    Column { head: "ECDH", operation: ECDH, time: "constant", shared: false, yields: true },
-    Column { head: "sign", operation: SIGN, time: "constant", shared: false, yields: false },
-    Column { head: "kP, vt", operation: KP, time: "variable", shared: false, yields: false },
-    Column { head: "threads", operation: KP, time: "variable", shared: true, yields: false },
-    Column { head: "kG, vt", operation: KG, time: "variable", shared: false, yields: true },
-    Column { head: "kP+lQ", operation: SUM, time: "variable", shared: false, yields: false },
-    Column { head: "verify", operation: VERIFY, time: "variable", shared: false, yields: false },
+    column("k·P", KP, "constant"),
+    column("k·G", KG, "constant"),
+    column("ECDH", ECDH, "constant"),
+    column("sign", SIGN, "constant"),
+    column("k·P", KP, "variable"),
+    column("k·G", KG, "variable"),
+    column("k·P+l·Q", SUM, "variable"),
+    column("verify", VERIFY, "variable"),
+    Column { shared: true, ..column("threads", KP, "variable") },
 ];
 
-/// Columns of the screen, and of the longest and of the shortest bar that is worth its place.
-const WIDTH: usize = 100;
-const BAR: usize = 20;
-const LEAST_BAR: usize = 8;
+/// Columns that are left out where there is no room for all, the first one first.
+const YIELDING: [(&str, &str); 6] = [
+    ("threads", "variable"),
+    ("k·G", "variable"),
+    ("ECDH", "constant"),
+    ("k·P+l·Q", "variable"),
+    ("sign", "constant"),
+    ("k·P", "variable"),
+];
 
-/// So many columns have room on the screen, whatever the figures are.
-const MOST_COLUMNS: usize = 7;
+/// What stands above the columns of each class, and where there is little room.
+const CLASSES: [(&str, [&str; 2]); 2] =
+    [("constant", ["secret, constant time", "secret"]), ("variable", ["public data, variable time", "public"])];
 
 /// What may stand on a screen beside the figures.
 #[derive(Clone, Copy, Default)]
 pub struct Extras {
-    /// The names of the rows, below the table.
+    /// The names of the implementations, below the table.
     pub names: bool,
-    /// A bar for each curve.
-    pub bars: bool,
+    /// The curves that nobody would choose today, too.
+    pub every_curve: bool,
     /// Colours.
     pub colours: bool,
 }
@@ -66,39 +76,66 @@ pub fn write(
     unit: Unit,
     extras: Extras,
 ) -> io::Result<()> {
-    write_head(out, environment, comparison, unit)?;
-    write_curves(out, comparison, unit, extras)?;
+    write_curves(out, environment, comparison, unit, extras)?;
     if extras.names {
         write_names(out, comparison, unit)?;
     }
     write_answers(out, comparison, extras.colours)
 }
 
-/// The machine and the conditions: two lines, a third where there is something to be warned of.
-pub fn write_head(
+/// The machine and how it was.
+pub fn write_head(out: &mut dyn Write, environment: &Environment, comparison: &Comparison) -> io::Result<()> {
+    let conditions = &comparison.conditions;
+    let busy = if conditions.busy() { "busy" } else { "quiet" };
+    let head = format!("{}; {:.0} s, {busy}", environment.line(), conditions.seconds);
+    write!(out, "{}", paragraph("", &head))?;
+    verdict::warning(conditions).map_or(Ok(()), |warning| write!(out, "{}", paragraph("", &warning)))
+}
+
+/// The machine, and a line a curve.
+pub fn write_curves(
     out: &mut dyn Write,
     environment: &Environment,
     comparison: &Comparison,
     unit: Unit,
+    extras: Extras,
 ) -> io::Result<()> {
-    let conditions = &comparison.conditions;
-    write!(out, "{}", paragraph("", &environment.line()))?;
-    let frequency = 1.0 / conditions.nanoseconds;
-    let (rounds, places, seconds) = (conditions.rounds, conditions.placements, conditions.seconds);
-    let how =
-        format!("Medians in {unit}, {frequency:.2} GHz; {rounds} rounds at {places} places in memory, {seconds:.0} s.");
-    write!(out, "{}", paragraph("", &how))?;
-    if let Some(warning) = verdict::warning(conditions) {
-        writeln!(out, "{warning}")?;
+    write_head(out, environment, comparison)?;
+    let curves = curves(comparison);
+    let (shown, others): (Vec<&NamedCurve>, Vec<&NamedCurve>) = curves
+        .iter()
+        .partition(|curve| extras.every_curve || is_of_today(curve) || !curves.iter().any(|c| is_of_today(c)));
+    let table = table(comparison, unit, &shown);
+    if table.is_empty() {
+        return Ok(());
     }
-    if comparison.quick {
-        let (timed, of) = (comparison.timed.len(), comparison.of);
-        writeln!(
-            out,
-            "Quick: {timed} rows of {of}, the library's methods of choice; without --quick the best of all, and answers."
-        )?;
+    let frequency = 1.0 / comparison.conditions.nanoseconds;
+    let times = if unit == Unit::Cycles { " (--unit us for times)" } else { "" };
+    let title = format!("Median {unit} of the library's functions, at {frequency:.2} GHz{times}");
+    write!(out, "{}\n", paragraph("", &title))?;
+    let table = if extras.colours { format!("{table:#}") } else { table.to_string() };
+    write!(out, "{table}{}", paragraph("", &below(&shown, &others, table.contains(UNKNOWN), comparison.quick)))
+}
+
+/// What is to be said below the table.
+fn below(shown: &[&NamedCurve], others: &[&NamedCurve], is_uncertain: bool, is_quick: bool) -> String {
+    let mut below = Vec::new();
+    if is_uncertain {
+        below.push(format!("{UNKNOWN}: may be more than 3 % off."));
     }
-    Ok(())
+    let without: Vec<&str> =
+        shown.iter().filter(|curve| curve.for_comparison_only && is_of_today(curve)).map(|curve| curve.name).collect();
+    if let Some((last, before)) = without.split_last() {
+        let names = if before.is_empty() { (*last).to_owned() } else { format!("{} and {last}", before.join(", ")) };
+        below.push(format!("–: no signatures on {names} here."));
+    }
+    if !others.is_empty() {
+        below.push(format!("{} curves of the literature more: --details.", others.len()));
+    }
+    if is_quick {
+        below.push("Answers: without --quick.".to_owned());
+    }
+    below.join(" ")
 }
 
 /// The curves that were timed.
@@ -108,123 +145,107 @@ fn curves(comparison: &Comparison) -> Vec<&'static NamedCurve> {
     names.into_iter().filter_map(|name| all.iter().copied().find(|curve| curve.name == name)).collect()
 }
 
-/// Whether a row stands in a column of a curve's line.
-fn is_in(subject: &Subject, curve: &NamedCurve, column: Column) -> bool {
-    subject.curve.is_some_and(|own| own.name == curve.name)
-        && (subject.operation, subject.time, subject.threads > 1) == (column.operation, column.time, column.shared)
-        && !subject.is_oversubscribed()
-}
-
-/// What stands in a column of a curve's line. Public data may take what secrets take, where that is faster.
-fn shown<'a>(comparison: &'a Comparison, curve: &NamedCurve, column: Column) -> Option<&'a Timed> {
-    let for_secrets = Column { time: "constant", ..column };
-    let all = [Some(column), (column.time != "constant").then_some(for_secrets)];
-    let all = all.into_iter().flatten().filter_map(|column| of_class(comparison, curve, column));
+/// What stands in a column of a curve's line: of each time class that serves the library's own function, or, where it has none or that
+/// was not timed, the fastest row.
+fn shown<'a>(comparison: &'a Comparison, curve: &NamedCurve, column: &Column) -> Option<&'a Timed> {
+    let of_class = |time: &&str| {
+        let is_in = |subject: &Subject| {
+            subject.is_on(curve.name)
+                && (subject.operation, subject.time, subject.threads > 1) == (column.operation, *time, column.shared)
+                && !subject.is_oversubscribed()
+        };
+        let of_library = comparison.fastest(|subject| subject.is_of_library() && is_in(subject));
+        of_library.or_else(|| comparison.fastest(is_in))
+    };
+    let classes = ["constant", "variable"];
+    let all = classes.iter().filter(|time| serves(time, column.time)).filter_map(of_class);
     all.min_by(|a, b| a.samples.median().total_cmp(&b.samples.median()))
 }
 
-/// In one time class: the library's own function, or, where it has none or that was not timed, the fastest row.
-fn of_class<'a>(comparison: &'a Comparison, curve: &NamedCurve, column: Column) -> Option<&'a Timed> {
-    let library = comparison.fastest(|subject| subject.is_of_library() && is_in(subject, curve, column));
-    library.or_else(|| comparison.fastest(|subject| is_in(subject, curve, column)))
-}
-
-/// The columns that have figures; of too many, those that do not yield.
-fn columns(comparison: &Comparison, curves: &[&NamedCurve]) -> Vec<Column> {
-    let has_figures = |column: &Column| curves.iter().any(|curve| shown(comparison, curve, *column).is_some());
-    let mut columns: Vec<_> = COLUMNS.into_iter().filter(has_figures).collect();
-    if columns.len() > MOST_COLUMNS {
-        columns.retain(|column| !column.yields);
-    }
-    columns
-}
-
-fn write_curves(out: &mut dyn Write, comparison: &Comparison, unit: Unit, extras: Extras) -> io::Result<()> {
-    let curves = curves(comparison);
-    let table = table(comparison, unit, &curves, None);
-    if table.is_empty() {
-        return Ok(());
-    }
-    // A column takes three characters beside its text.
-    let room = WIDTH.saturating_sub(table.width() + 3);
-    let table = if extras.bars && room >= LEAST_BAR {
-        self::table(comparison, unit, &curves, Some(room.min(BAR)))
-    } else {
-        table
+/// A line a curve, by bits of security; within a level the fastest of the first column first, and of each column marked.
+fn table(comparison: &Comparison, unit: Unit, curves: &[&'static NamedCurve]) -> Table {
+    let has_figures = |column: &Column| curves.iter().any(|curve| shown(comparison, curve, column).is_some());
+    let columns: Vec<Column> = COLUMNS.into_iter().filter(has_figures).collect();
+    let place = |(head, time): &(&str, &str)| {
+        columns.iter().position(|column| (column.head, column.time) == (*head, *time)).map(|i| i + 2)
     };
-    let threads =
-        if columns(comparison, &curves).iter().any(|column| column.shared) { " threads: kP, vt." } else { "" };
-    writeln!(out, "The library's own. ct: constant time; vt: any time, public data. kG: fixed point.{threads}")?;
-    if extras.colours { write!(out, "{table:#}") } else { write!(out, "{table}") }
-}
-
-/// A line a curve, with a bar of so many columns for its fastest k·P on one thread, if bars are wanted.
-fn table(comparison: &Comparison, unit: Unit, curves: &[&'static NamedCurve], bar: Option<usize>) -> Table {
-    let columns = columns(comparison, curves);
-    let heads = columns.iter().map(|column| column.head).chain(bar.map(|_| "kP"));
-    let mut table = Table::new(&[0, columns.len() + 1], ["curve"].into_iter().chain(heads));
-    let median = |curve: &NamedCurve, column: &Column| Some(shown(comparison, curve, *column)?.samples.median());
-    let product = |curve: &NamedCurve| {
-        let columns = COLUMNS.iter().filter(|column| column.operation == KP && !column.shared);
-        columns.filter_map(|column| median(curve, column)).fold(f64::INFINITY, f64::min)
-    };
-    let slowest = curves.iter().map(|curve| product(curve)).filter(|cycles| cycles.is_finite()).fold(0.0, f64::max);
-    for curve in curves {
-        let cell = |column: &Column| {
-            shown(comparison, curve, *column).map_or("–".to_owned(), |timed| comparison.text(timed, unit))
-        };
-        let drawn = |width| match product(curve) {
-            cycles if cycles.is_finite() => bars::bar(cycles / slowest, width, true),
-            _ => String::new(),
-        };
-        table.push([curve.name.to_owned()].into_iter().chain(columns.iter().map(cell)).chain(bar.map(drawn)));
+    let heads = ["bits", "curve"].into_iter().chain(columns.iter().map(|column| column.head));
+    let mut table = Table::new(&[1], heads).yielding(&YIELDING.iter().filter_map(place).collect::<Vec<_>>());
+    for (time, names) in CLASSES {
+        let own: Vec<usize> = (0..columns.len()).filter(|i| columns[*i].time == time).map(|i| i + 2).collect();
+        table.group(&own, names);
     }
-    for (i, column) in columns.iter().enumerate() {
-        let figures = curves.iter().enumerate().filter_map(|(line, curve)| Some((line, median(curve, column)?)));
-        let figures: Vec<(usize, f64)> = figures.collect();
-        let best = figures.iter().min_by(|(_, a), (_, b)| a.total_cmp(b)).filter(|_| figures.len() > 1);
-        best.into_iter().for_each(|(line, _)| table.mark_best(*line, i + 1));
+    let median = |curve: &NamedCurve, column: &Column| Some(shown(comparison, curve, column)?.samples.median());
+    let first = |curve: &NamedCurve| columns.iter().find_map(|column| median(curve, column)).unwrap_or(f64::INFINITY);
+    let mut curves = curves.to_vec();
+    curves.retain(|curve| first(curve).is_finite());
+    curves.sort_by(|a, b| level(a).cmp(&level(b)).then(first(a).total_cmp(&first(b))));
+    let mut before = None;
+    for (line, curve) in curves.iter().enumerate() {
+        let bits = Some(level(curve)).filter(|bits| Some(*bits) != before);
+        before = bits.or(before);
+        let figures = columns.iter().map(|column| {
+            shown(comparison, curve, column).map_or("–".to_owned(), |timed| comparison.text(timed, unit))
+        });
+        let bits = bits.map_or(String::new(), |bits| if bits == 0 { "–".to_owned() } else { bits.to_string() });
+        table.push([bits, curve.name.to_owned()].into_iter().chain(figures));
+        let rivals = || curves.iter().filter(|other| level(other) == level(curve));
+        for (i, column) in columns.iter().enumerate() {
+            let least = rivals().filter_map(|other| median(other, column)).fold(f64::INFINITY, f64::min);
+            if rivals().count() > 1 && median(curve, column) == Some(least) {
+                table.mark_best(line, i + 2);
+            }
+        }
     }
     table
 }
 
 fn write_names(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io::Result<()> {
-    let mut table = Table::new(&[0, 1, 3], ["curve", "what", "time", "row"]);
+    let mut table = Table::new(&[0, 1, 2, 4], ["curve", "", "class", "time", "implementation"]).yielding(&[2]);
     for curve in curves(comparison) {
         for column in COLUMNS {
-            if let Some(shown) = shown(comparison, curve, column) {
+            if let Some(shown) = shown(comparison, curve, &column) {
                 let time = comparison.text(shown, unit);
                 let row = shown.subject.id[curve.name.len() + 1..].to_owned();
-                table.push([curve.name.to_owned(), column.head.to_owned(), time, row]);
+                table.push([curve.name, column.head, shown.subject.time, &time, &row]);
             }
         }
     }
     write!(out, "\n{table}")
 }
 
-/// The answers, and how to have the others.
+/// The answers, a line a case, and how to have more.
 fn write_answers(out: &mut dyn Write, comparison: &Comparison, colours: bool) -> io::Result<()> {
     if comparison.quick {
         return Ok(());
     }
     let answers = questions::answers(comparison);
     let (answered, open): (Vec<&Answer>, Vec<&Answer>) = answers.iter().partition(|answer| answer.word.is_some());
-    if !answered.is_empty() {
-        writeln!(out, "{} Pairs: `--questions a`.", questions::rule(comparison.margin))?;
+    if answered.is_empty() {
+        return Ok(());
     }
-    for Answer { letter, asks, sentence, .. } in answered {
-        let answer = paragraph(&format!("({letter}) "), &format!("{asks} {sentence}"));
-        let (asks, sentence) = answer.split_at(answer.find('?').map_or(0, |end| end + 1));
-        write!(out, "{}{sentence}", styled(asks, colour::HEAD, colours))?;
+    let title = format!("Which wins, in pairs that do the same work ({})", questions::rule(comparison.margin));
+    write!(out, "\n{}", styled(paragraph("", &title), colour::HEAD, colours))?;
+    let mut table = Table::new(&[0, 1, 2, 3, 4], [""; 6]).without_head().yielding(&[4]);
+    for answer in answered {
+        let (mut letter, mut asks) = (answer.letter.to_string(), "");
+        for case in &answer.cases {
+            let question = if case.asks == asks { "" } else { &case.asks };
+            table.push([letter.as_str(), question, case.winner(), &case.factor(), &case.place, &case.count()]);
+            (letter, asks) = (String::new(), &case.asks);
+        }
     }
-    write_open(out, &open)
+    write!(out, "{table}")?;
+    write_open(out, &open)?;
+    write!(out, "{}", paragraph("", "--questions a shows the pairs · --html FILE the page · choose picks a method"))
 }
 
-/// How many questions are left open, since rows were left out.
+/// Which questions are left open.
 pub fn write_open(out: &mut dyn Write, open: &[&Answer]) -> io::Result<()> {
-    match open.len() {
-        0 => Ok(()),
-        1 => writeln!(out, "Another question needs rows that are not timed here."),
-        open => writeln!(out, "{open} more questions need rows that are not timed here."),
+    if open.is_empty() {
+        return Ok(());
     }
+    let letters: Vec<String> = open.iter().map(|answer| answer.letter.to_string()).collect();
+    let letters = letters.join(", ");
+    write!(out, "{}", paragraph("", &format!("Not answered by what was timed: {letters}.")))
 }

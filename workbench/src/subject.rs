@@ -10,7 +10,6 @@ use carryless_rows::curves::{self, NamedCurve};
 use carryless_rows::fields::{self, FieldRow};
 use carryless_rows::registry::{self, Function, Row};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::sync::OnceLock;
 
 /// A row of a curve, of a field or of a scheme.
@@ -64,6 +63,15 @@ pub enum Instructions {
 }
 
 impl Instructions {
+    /// As seen from binary fields.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::PlainWords => "64-bit code",
+            Self::Products => WITH_CARRYLESS_PRODUCT,
+            Self::Avx512 => "with AVX-512",
+        }
+    }
+
     fn of(multiplier: &str) -> Self {
         // The Karatsuba kernels run on the processor's carry-less product where there is one.
         let on_hardware = has_carryless_product()
@@ -82,16 +90,8 @@ impl Instructions {
 /// The processor's carry-less product, by the name of its instruction.
 pub const CARRYLESS_PRODUCT: &str = if cfg!(target_arch = "aarch64") { "PMULL" } else { "PCLMULQDQ" };
 
-/// As seen from binary fields.
-impl fmt::Display for Instructions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::PlainWords => write!(f, "without {CARRYLESS_PRODUCT}"),
-            Self::Products => write!(f, "with {CARRYLESS_PRODUCT}"),
-            Self::Avx512 => f.write_str("with AVX-512"),
-        }
-    }
-}
+/// The same of what needs it.
+pub const WITH_CARRYLESS_PRODUCT: &str = if cfg!(target_arch = "aarch64") { "with PMULL" } else { "with PCLMULQDQ" };
 
 /// Everything that this processor can run: field operations first, then curves, then schemes.
 pub fn subjects() -> &'static [Subject] {
@@ -162,6 +162,11 @@ impl Subject {
         }
     }
 
+    /// Whether it multiplies points of this curve, or is a scheme on it.
+    pub fn is_on(&self, curve: &str) -> bool {
+        self.curve.is_some_and(|own| own.name == curve)
+    }
+
     /// Id, operation and time class: no two subjects have the same.
     pub fn key(&self) -> String {
         format!("{} {} {}", self.id, self.operation, self.time)
@@ -209,6 +214,26 @@ impl Subject {
             Kind::Scheme(scheme) => scheme.task(),
         }
     }
+}
+
+/// The library's own function of a curve, for an operation and a time class.
+pub fn of_library(curve: &str, what: (&str, &str)) -> Vec<&'static Subject> {
+    let is_meant = |subject: &&Subject| {
+        subject.is_of_library() && subject.is_on(curve) && (subject.operation, subject.time) == what
+    };
+    subjects().iter().filter(is_meant).collect()
+}
+
+/// What stands for a curve: of each time class that serves, the library's own function, or, where it has none, every row on one thread.
+pub fn of_choice(curve: &str, operation: &str, time: &str) -> Vec<&'static Subject> {
+    let of_class = |own: &&str| {
+        let of_library = of_library(curve, (operation, own));
+        let is_meant = |subject: &&Subject| {
+            subject.is_on(curve) && (subject.operation, subject.time, subject.threads) == (operation, *own, 1)
+        };
+        if of_library.is_empty() { subjects().iter().filter(is_meant).collect() } else { of_library }
+    };
+    ["constant", "variable"].iter().filter(|own| serves(own, time)).flat_map(of_class).collect()
 }
 
 /// Whether a method of one time class serves where another is asked for: public scalars may take those for secrets.

@@ -13,6 +13,9 @@ pub struct Table {
     yielding: Vec<usize>,
     /// Line and column of cells that are the best.
     best: Vec<(usize, usize)>,
+    /// What stands above neighbouring columns: their places, and its names, the long one and the short one.
+    groups: Vec<(Vec<usize>, [String; 2])>,
+    is_headless: bool,
 }
 
 /// Columns of the screen between those of a table.
@@ -23,7 +26,18 @@ impl Table {
     pub fn new<S: Into<String>>(text: &[usize], head: impl IntoIterator<Item = S>) -> Self {
         let head: Vec<String> = head.into_iter().map(Into::into).collect();
         let text = (0..head.len()).map(|i| text.contains(&i)).collect();
-        Table { text, lines: vec![head], yielding: Vec::new(), best: Vec::new() }
+        let (yielding, best, groups) = Default::default();
+        Table { text, lines: vec![head], yielding, best, groups, is_headless: false }
+    }
+
+    /// The table whose head is not printed.
+    pub fn without_head(self) -> Self {
+        Table { is_headless: true, ..self }
+    }
+
+    /// Prints a name above neighbouring columns: the first one that has room.
+    pub fn group(&mut self, columns: &[usize], names: [&str; 2]) {
+        self.groups.push((columns.to_vec(), names.map(str::to_owned)));
     }
 
     /// The table that leaves these columns out where there is no room for all, the first one first.
@@ -59,6 +73,11 @@ impl Table {
     /// How many columns of a terminal it takes, whole.
     pub fn width(&self) -> usize {
         self.width_of(&(0..self.text.len()).collect::<Vec<_>>())
+    }
+
+    /// Whether a cell has this text in it.
+    pub fn contains(&self, text: &str) -> bool {
+        self.lines.iter().flatten().any(|cell| cell.contains(text))
     }
 
     /// The table in Markdown.
@@ -103,6 +122,22 @@ impl Table {
     }
 }
 
+impl Table {
+    /// The names of the groups, each above the first of its columns that is printed; nothing if none is.
+    fn line_of_groups(&self, widths: &[usize], columns: &[usize]) -> Option<String> {
+        let begin = |end: usize| columns[..end].iter().map(|column| widths[*column] + GAP).sum::<usize>();
+        let mut line = String::new();
+        for (own, names) in &self.groups {
+            let Some(first) = columns.iter().position(|column| own.contains(column)) else { continue };
+            let last = columns.iter().rposition(|column| own.contains(column)).unwrap_or(first);
+            let (begin, room) = (begin(first), begin(last + 1) - begin(first) - GAP);
+            let name = names.iter().find(|name| name.chars().count() <= room).unwrap_or(&names[1]);
+            line += &format!("{:gap$}{name}", "", gap = begin.saturating_sub(line.chars().count()));
+        }
+        Some(line).filter(|line| !line.is_empty())
+    }
+}
+
 fn aligned(cell: &str, width: usize, is_text: bool) -> String {
     if is_text { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
 }
@@ -110,7 +145,10 @@ fn aligned(cell: &str, width: usize, is_text: bool) -> String {
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (widths, columns) = (self.widths(), self.fitting(terminal::columns()));
-        for (i, line) in self.lines.iter().enumerate() {
+        if let Some(line) = self.line_of_groups(&widths, &columns) {
+            writeln!(f, "{}", styled(line, colour::HEAD, f.alternate()))?;
+        }
+        for (i, line) in self.lines.iter().enumerate().skip(usize::from(self.is_headless)) {
             let mut gap = 0;
             for j in &columns {
                 let (cell, is_last) = (&line[*j], Some(j) == columns.last());

@@ -14,7 +14,7 @@ use crate::subject::{Subject, subjects};
 use crate::table::{Table, distinct};
 use crate::unit::Unit;
 use crate::verdict::{Margin, Verdict, judge};
-use crate::{bars, baseline, colour, details, interrupt, names, progress, results};
+use crate::{baseline, colour, details, interrupt, names, progress, results};
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::registry::{self, METHODS};
 use clap::{ArgGroup, ValueEnum};
@@ -156,7 +156,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     targets.write(out, &document)?;
     if !targets.has_standard_output()? {
         if document.baseline.is_some() {
-            screen::write_head(out, &environment, &comparison, arguments.unit)?;
+            screen::write_head(out, &environment, &comparison)?;
             let all = arguments.details || arguments.rows.is_some();
             baseline::write(out, &document, arguments.unit, all)?;
         } else {
@@ -313,11 +313,11 @@ impl Job {
         let unit = arguments.unit;
         match (self, &comparison.timed[..]) {
             (Job::HeadToHead(..), [a, b]) => {
-                screen::write_head(out, environment, comparison, unit)?;
+                screen::write_head(out, environment, comparison)?;
                 write_head_to_head(out, a, b, comparison, unit)?;
             }
             (Job::Selection(Selection { questions: Some(letters), .. }), _) => {
-                screen::write_head(out, environment, comparison, unit)?;
+                screen::write_head(out, environment, comparison)?;
                 let asked = QUESTIONS.iter().filter(|question| letters.contains(&question.letter));
                 let answers: Vec<_> = asked.map(|question| question.answer(comparison)).collect();
                 details::write_answers(out, &answers.iter().collect::<Vec<_>>(), comparison)?;
@@ -325,7 +325,7 @@ impl Job {
             _ if arguments.details => details::write(out, environment, comparison, unit)?,
             _ => {
                 let colours = colour::is_seen(&io::stdout());
-                let extras = Extras { names: arguments.names, bars: bars::are_seen(), colours };
+                let extras = Extras { names: arguments.names, every_curve: arguments.curves.is_some(), colours };
                 screen::write(out, environment, comparison, unit, extras)?;
             }
         }

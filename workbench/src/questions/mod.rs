@@ -3,20 +3,24 @@
 //! A question is a list of matches. Each sets one side against another that computes the same thing, in the same time
 //! class and memory class, by the same family of methods and with instructions of the same generation, unless it is one
 //! of these that the question is about. Where the library's own functions meet, each takes the best instructions. Of each
-//! side the fastest row stands for it. A match of which one row was not timed is not played.
+//! side the fastest row stands for it. A match of which one row was not timed is not played; where any curve of a level may stand for
+//! a side, those do of which all rows were timed.
+//!
+//! The matches of one kind are a [`Case`], one line of the answer.
 //!
 //! Letters (a) to (g) are those of K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001, slide 2.
 
+mod binary_or_prime;
+mod case;
 mod matches;
-mod sentence;
 
-pub use sentence::rule;
+pub use case::{Case, rule};
 
-use crate::comparison::Comparison;
+use crate::comparison::{Comparison, Timed};
 use crate::embedded;
 use crate::statistics::Estimate;
 use crate::subject::Subject;
-use crate::verdict::{Verdict, judge};
+use crate::verdict::{self, Verdict, judge};
 use serde::{Deserialize, Serialize};
 
 /// A question.
@@ -29,22 +33,69 @@ pub struct Question {
     pub matches: fn() -> Vec<Match>,
 }
 
+/// What is asked of all matches of a kind.
+#[derive(Clone, Copy)]
+pub struct Asked {
+    /// In a few words: binary or prime field?
+    asks: &'static str,
+    /// What both sides are called, the left one first.
+    sides: [&'static str; 2],
+}
+
 /// Two sides of which the left one may be faster.
 pub struct Match {
-    /// What matches of one kind have in common.
-    pub group: String,
-    sides: [&'static str; 2],
-    left: Vec<&'static Subject>,
-    right: Vec<&'static Subject>,
+    asked: Asked,
+    /// Where it is asked: with PCLMULQDQ.
+    place: String,
+    left: Side,
+    right: Side,
+}
+
+/// What may stand for one side: groups of rows, of which any will do that was timed as a whole.
+pub struct Side(Vec<Vec<&'static Subject>>);
+
+impl Side {
+    /// Any of these.
+    fn any_of(groups: impl Iterator<Item = Vec<&'static Subject>>) -> Self {
+        Side(groups.filter(|group| !group.is_empty()).collect())
+    }
+
+    /// All rows.
+    fn rows(&self) -> impl Iterator<Item = &'static Subject> {
+        self.0.iter().flatten().copied()
+    }
+
+    /// The rows that are lacking to those that were chosen, as few as will do.
+    fn lacking(&self, is_chosen: &impl Fn(&Subject) -> bool) -> Vec<&'static Subject> {
+        let lacking = |group: &Vec<&'static Subject>| -> Vec<_> {
+            group.iter().copied().filter(|subject| !is_chosen(subject)).collect()
+        };
+        self.0.iter().map(lacking).min_by_key(Vec::len).unwrap_or_default()
+    }
+
+    /// The fastest of the groups that were timed.
+    fn fastest<'a>(&self, comparison: &'a Comparison) -> Option<&'a Timed> {
+        let find = |subject: &&Subject| comparison.timed.iter().find(|timed| std::ptr::eq(timed.subject, *subject));
+        let whole = self.0.iter().filter_map(|group| group.iter().map(find).collect::<Option<Vec<&Timed>>>());
+        whole.flatten().min_by(|a, b| a.samples.median().total_cmp(&b.samples.median()))
+    }
+}
+
+/// One group.
+impl From<Vec<&'static Subject>> for Side {
+    fn from(rows: Vec<&'static Subject>) -> Self {
+        Side::any_of([rows].into_iter())
+    }
 }
 
 /// A match that was played.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Pair {
-    /// What pairs of one kind have in common.
-    pub group: String,
+    /// What is asked of pairs of its kind.
+    pub asks: String,
+    /// Where.
+    pub place: String,
     /// What the left and the right side are called.
-    #[serde(default = "first_and_second")]
     pub sides: [String; 2],
     /// What was computed.
     pub operation: String,
@@ -58,11 +109,6 @@ pub struct Pair {
     pub verdict: Verdict,
     #[serde(skip)]
     field: u32,
-}
-
-/// The sides where they have no names, as in what was written before they had.
-fn first_and_second() -> [String; 2] {
-    ["the first", "the second"].map(str::to_owned)
 }
 
 /// What the pairs of a question come to.
@@ -86,12 +132,13 @@ pub struct Answer {
     pub letter: char,
     /// What is asked.
     pub asks: String,
-    /// The first word of the answer; nothing where no match could be played.
+    /// The answer in a word; nothing where no match could be played.
     pub word: Option<Word>,
-    /// The answer.
-    pub sentence: String,
+    /// The answer, a line a case.
+    pub cases: Vec<Case>,
+    /// How many pairs there are on this processor, timed or not.
+    pub of: usize,
     /// Which of the pairs stands for the others.
-    #[serde(default)]
     pub headline: Option<usize>,
     /// What it rests on.
     pub pairs: Vec<Pair>,
@@ -99,7 +146,7 @@ pub struct Answer {
 
 /// Every question.
 pub const QUESTIONS: [Question; 12] = [
-    Question { letter: 'a', asks: "Are binary fields faster than prime fields?", matches: matches::binary_or_prime },
+    Question { letter: 'a', asks: "Are binary fields faster than prime fields?", matches: binary_or_prime::matches },
     Question {
         letter: 'b',
         asks: "Does assembly, or AVX-512 IFMA, pay over prime fields?",
@@ -135,43 +182,43 @@ pub const QUESTIONS: [Question; 12] = [
 
 impl Match {
     /// A match, if both sides have rows on this processor.
-    fn of(
-        group: impl Into<String>,
-        sides: [&'static str; 2],
-        left: Vec<&'static Subject>,
-        right: Vec<&'static Subject>,
-    ) -> Option<Self> {
-        (!left.is_empty() && !right.is_empty()).then(|| Match { group: group.into(), sides, left, right })
+    fn of(asked: Asked, place: impl Into<String>, left: impl Into<Side>, right: impl Into<Side>) -> Option<Self> {
+        let (place, left, right) = (place.into(), left.into(), right.into());
+        (!left.0.is_empty() && !right.0.is_empty()).then_some(Match { asked, place, left, right })
+    }
+
+    /// Where it is asked: with PCLMULQDQ.
+    pub fn place(&self) -> &str {
+        &self.place
     }
 
     /// The rows of both sides.
     pub fn candidates(&self) -> impl Iterator<Item = &'static Subject> {
-        self.left.iter().chain(&self.right).copied()
+        self.left().chain(self.right())
     }
 
     /// The rows of which the fastest stands for the left side.
-    pub fn left(&self) -> &[&'static Subject] {
-        &self.left
+    pub fn left(&self) -> impl Iterator<Item = &'static Subject> {
+        self.left.rows()
     }
 
     /// The rows of which the fastest stands for the right side.
-    pub fn right(&self) -> &[&'static Subject] {
-        &self.right
+    pub fn right(&self) -> impl Iterator<Item = &'static Subject> {
+        self.right.rows()
+    }
+
+    /// The rows that it lacks beside those that were chosen, as few as will do.
+    pub fn lacking(&self, is_chosen: impl Fn(&Subject) -> bool) -> Vec<&'static Subject> {
+        [&self.left, &self.right].map(|side| side.lacking(&is_chosen)).concat()
     }
 
     fn play(&self, comparison: &Comparison) -> Option<Pair> {
-        let is_timed = |subject: &&Subject| comparison.timed.iter().any(|timed| std::ptr::eq(timed.subject, *subject));
-        if !self.candidates().all(|subject| is_timed(&subject)) {
-            return None;
-        }
-        let best = |side: &[&'static Subject]| {
-            comparison.fastest(|subject| side.iter().any(|candidate| std::ptr::eq(*candidate, subject)))
-        };
-        let (left, right) = (best(&self.left)?, best(&self.right)?);
+        let (left, right) = (self.left.fastest(comparison)?, self.right.fastest(comparison)?);
         let ratio = comparison.ratio(left, right);
         Some(Pair {
-            group: self.group.clone(),
-            sides: self.sides.map(str::to_owned),
+            asks: self.asked.asks.to_owned(),
+            place: self.place.clone(),
+            sides: self.asked.sides.map(str::to_owned),
             operation: left.subject.operation.to_owned(),
             left: left.subject.id.to_owned(),
             right: right.subject.id.to_owned(),
@@ -183,6 +230,11 @@ impl Match {
 }
 
 impl Pair {
+    /// What is asked of pairs of its kind, and where.
+    pub fn kind(&self) -> String {
+        format!("{} {}", self.asks, self.place).trim_end().to_owned()
+    }
+
     /// What the faster side is called; nothing if the pair is too close to call.
     pub fn winner(&self) -> Option<&str> {
         match self.verdict {
@@ -204,23 +256,35 @@ impl Question {
     pub fn answer(&self, comparison: &Comparison) -> Answer {
         let matches = (self.matches)();
         let pairs: Vec<Pair> = matches.iter().filter_map(|pair| pair.play(comparison)).collect();
-        let (letter, asks) = (self.letter, self.asks.to_owned());
-        let Some(word) = word(pairs.iter().map(|pair| pair.verdict)) else {
-            let sentence = match matches.is_empty() {
-                true => "No answer: this processor lacks what it is about.",
-                false => "No answer: the rows that it is about were not timed.",
-            };
-            return Answer { letter, asks, word: None, sentence: sentence.to_owned(), headline: None, pairs };
-        };
-        let headline = headline(&pairs);
-        let mut sentence = sentence::sentence(word, &pairs);
-        if letter == OPERAND_SCANNING {
-            sentence.extend(on_a_small_processor());
+        let mut cases = case::cases(&pairs);
+        if self.letter == OPERAND_SCANNING {
+            cases.extend(on_a_small_processor());
         }
-        if pairs.len() < matches.len() {
-            sentence += &format!(" Timed: {} of its {} pairs.", pairs.len(), matches.len());
+        Answer {
+            letter: self.letter,
+            asks: self.asks.to_owned(),
+            word: word(pairs.iter().map(|pair| pair.verdict)),
+            cases,
+            of: matches.len(),
+            headline: headline(&pairs),
+            pairs,
         }
-        Answer { letter, asks, word: Some(word), sentence, headline: Some(headline), pairs }
+    }
+}
+
+impl Answer {
+    /// Its cases, one after the other.
+    pub fn text(&self) -> String {
+        self.cases.iter().map(Case::line).collect::<Vec<_>>().join("; ")
+    }
+
+    /// Why there is no answer, where there is none.
+    pub fn why_none(&self) -> Option<&'static str> {
+        match (self.word, self.of) {
+            (Some(_), _) => None,
+            (None, 0) => Some("this processor lacks what it is about"),
+            (None, _) => Some("the implementations that it is about were not timed"),
+        }
     }
 }
 
@@ -228,12 +292,17 @@ impl Question {
 const OPERAND_SCANNING: char = 'h';
 
 /// How operand scanning compares with the comb there, as it was recorded.
-fn on_a_small_processor() -> Option<String> {
-    let recorded = embedded::operand_scanning_to_comb()?;
-    Some(format!(" {}", sentence::elsewhere("an ARM7TDMI", matches::SCANNING_OR_COMB, recorded)))
+fn on_a_small_processor() -> Option<Case> {
+    let judged: Vec<(f64, Verdict)> = embedded::operand_scanning_to_comb()
+        .ok()?
+        .into_iter()
+        .map(|ratio| (ratio, verdict::judge_exactly(ratio, &(0.0..1.0))))
+        .collect();
+    let Asked { asks, sides } = matches::SCANNING;
+    (!judged.is_empty()).then(|| Case::of(asks.to_owned(), "ARM7TDMI".to_owned(), sides.map(str::to_owned), &judged))
 }
 
-/// The first word of an answer.
+/// The word of these verdicts.
 fn word(verdicts: impl Iterator<Item = Verdict>) -> Option<Word> {
     let verdicts: Vec<Verdict> = verdicts.collect();
     let count = |wanted| verdicts.iter().filter(|verdict| **verdict == wanted).count();
@@ -246,11 +315,11 @@ fn word(verdicts: impl Iterator<Item = Verdict>) -> Option<Word> {
     }
 }
 
-/// The pair that stands for the others: over F_2^233 or for the same strength, if there is one, of the last group.
-fn headline(pairs: &[Pair]) -> usize {
-    let last = pairs.last().map(|pair| pair.group.as_str());
-    let of_group = || (0..pairs.len()).filter(|i| Some(pairs[*i].group.as_str()) == last);
-    of_group().find(|i| [233, 224].contains(&pairs[*i].field)).or(of_group().next()).unwrap_or(0)
+/// The pair that stands for the others: over F_2^233 or for the same strength, if there is one, of the first case.
+fn headline(pairs: &[Pair]) -> Option<usize> {
+    let first = pairs.first().map(|pair| (&pair.asks, &pair.place));
+    let of_case = || (0..pairs.len()).filter(|i| Some((&pairs[*i].asks, &pairs[*i].place)) == first);
+    of_case().find(|i| [233, 224].contains(&pairs[*i].field)).or(of_case().next())
 }
 
 /// Every answer.

@@ -1,7 +1,7 @@
 //! An answer: its sentence, the ratio that it tells, and a picture of all ratios that it rests on.
 
 use crate::picture::{COLUMN, Drawing, Picture, Scale, Shape};
-use crate::questions::{Answer, Pair};
+use crate::questions::{Answer, Case, Pair};
 use crate::statistics::Estimate;
 use crate::table::{Table, distinct};
 use crate::verdict::Verdict;
@@ -10,7 +10,7 @@ use crate::verdict::Verdict;
 pub struct Asked {
     pub letter: char,
     pub asks: String,
-    pub sentence: String,
+    pub cases: Vec<Case>,
     /// One pair, its rows by name.
     pub instance: Option<String>,
     pub drawing: Option<Drawing>,
@@ -32,8 +32,8 @@ const APART: f64 = 26.0;
 pub fn asked(answer: &Answer) -> Asked {
     let headline = answer.headline.and_then(|i| answer.pairs.get(i));
     let instance = headline.map(Pair::tells);
-    let (letter, asks, sentence) = (answer.letter, answer.asks.clone(), answer.sentence.clone());
-    Asked { letter, asks, sentence, instance, drawing: drawing(answer), data: data(&answer.pairs) }
+    let (letter, asks, cases) = (answer.letter, answer.asks.clone(), answer.cases.clone());
+    Asked { letter, asks, cases, instance, drawing: drawing(answer), data: data(&answer.pairs) }
 }
 
 /// What the sides of all groups are called.
@@ -45,7 +45,7 @@ fn sides(pairs: &[Pair]) -> [String; 2] {
 pub fn drawing(answer: &Answer) -> Option<Drawing> {
     let pairs = &answer.pairs;
     pairs.first()?;
-    let groups = distinct(pairs, |pair| pair.group.clone());
+    let groups = distinct(pairs, Pair::kind);
     let bottom = TOP + LINE * groups.len() as f64;
     let mut picture = Picture::new(COLUMN, bottom + 22.0);
     let far = pairs.iter().map(|pair| pair.ratio.median.max(1.0 / pair.ratio.median)).fold(1.6, f64::max) * 1.08;
@@ -70,7 +70,7 @@ pub fn drawing(answer: &Answer) -> Option<Drawing> {
         let y = TOP + LINE * (i as f64 + 0.5) + 8.0;
         picture.line("grid", (LEFT, y), (RIGHT, y));
         picture.text("halo", "start", (LEFT, y - 10.0), group.as_str());
-        for pair in pairs.iter().filter(|pair| pair.group == *group) {
+        for pair in pairs.iter().filter(|pair| pair.kind() == *group) {
             let Estimate { median, low, high } = pair.ratio;
             let (class, shape) = match pair.verdict {
                 Verdict::Yes => ("fast", Shape::Disc),
@@ -83,7 +83,7 @@ pub fn drawing(answer: &Answer) -> Option<Drawing> {
             picture.mark(shape, class, (scale.at(median), y), 4.5, &tells(pair));
         }
     }
-    let label = format!("Ratios of the pairs of question ({}): {}", answer.letter, answer.sentence);
+    let label = format!("Ratios of the pairs of question ({}): {}", answer.letter, answer.text());
     Some(picture.finish("", &label))
 }
 
@@ -102,10 +102,10 @@ fn ratio(ratio: f64) -> String {
 fn data(pairs: &[Pair]) -> Table {
     let [left, right] = sides(pairs);
     let of = format!("time of {left} to that of {right}");
-    let mut data = Table::new(&[0, 1, 2, 3, 7], ["group", "what", &left, &right, &of, "low", "high", "faster"]);
+    let mut data = Table::new(&[0, 1, 2, 3, 7], ["question", "what", &left, &right, &of, "low", "high", "faster"]);
     for pair in pairs {
         let Estimate { median, low, high } = pair.ratio;
-        let names = [&pair.group, &pair.operation, &pair.left, &pair.right].map(String::clone);
+        let names = [pair.kind(), pair.operation.clone(), pair.left.clone(), pair.right.clone()];
         let winner = pair.winner().unwrap_or("too close to call").to_owned();
         data.push(names.into_iter().chain([median, low, high].map(ratio)).chain([winner]));
     }
