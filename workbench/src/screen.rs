@@ -57,6 +57,9 @@ const YIELDING: [(&str, &str); 6] = [
 const CLASSES: [(&str, [&str; 2]); 2] =
     [("constant", ["secret, constant time", "secret"]), ("variable", ["public data, variable time", "public"])];
 
+/// What stands where there is no figure.
+const NONE: &str = "–";
+
 /// What may stand on a screen beside the figures.
 #[derive(Clone, Copy, Default)]
 pub struct Extras {
@@ -112,30 +115,27 @@ pub fn write_curves(
     let frequency = 1.0 / comparison.conditions.nanoseconds;
     let times = if unit == Unit::Cycles { " (--unit us for times)" } else { "" };
     let title = format!("Median {unit} of the library's functions, at {frequency:.2} GHz{times}");
-    write!(out, "{}\n", paragraph("", &title))?;
-    let table = if extras.colours { format!("{table:#}") } else { table.to_string() };
-    write!(out, "{table}{}", paragraph("", &below(&shown, &others, table.contains(UNKNOWN), comparison.quick)))
+    write!(out, "{}", paragraph("", &title))?;
+    if extras.colours {
+        write!(out, "{table:#}")?
+    } else {
+        write!(out, "{table}")?
+    }
+    match below(&table, others.len(), comparison.quick) {
+        below if below.is_empty() => Ok(()),
+        below => write!(out, "{}", paragraph("", &below)),
+    }
 }
 
-/// What is to be said below the table.
-fn below(shown: &[&NamedCurve], others: &[&NamedCurve], is_uncertain: bool, is_quick: bool) -> String {
-    let mut below = Vec::new();
-    if is_uncertain {
-        below.push(format!("{UNKNOWN}: may be more than 3 % off."));
-    }
-    let without: Vec<&str> =
-        shown.iter().filter(|curve| curve.for_comparison_only && is_of_today(curve)).map(|curve| curve.name).collect();
-    if let Some((last, before)) = without.split_last() {
-        let names = if before.is_empty() { (*last).to_owned() } else { format!("{} and {last}", before.join(", ")) };
-        below.push(format!("–: no signatures on {names} here."));
-    }
-    if !others.is_empty() {
-        below.push(format!("{} curves of the literature more: --details.", others.len()));
-    }
-    if is_quick {
-        below.push("Answers: without --quick.".to_owned());
-    }
-    below.join(" ")
+/// What is to be said below a table, whose marks it explains, and beside which so many curves are left out.
+fn below(table: &Table, others: usize, is_quick: bool) -> String {
+    let below = [
+        table.contains(UNKNOWN).then(|| format!("{UNKNOWN}: may be off by over 3 %.")),
+        table.contains(NONE).then(|| format!("{NONE}: not in the library.")),
+        (others > 0).then(|| format!("{others} more curves: --details.")),
+        is_quick.then(|| "Answers: without --quick.".to_owned()),
+    ];
+    below.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// The curves that were timed.
@@ -185,9 +185,9 @@ fn table(comparison: &Comparison, unit: Unit, curves: &[&'static NamedCurve]) ->
         let bits = Some(level(curve)).filter(|bits| Some(*bits) != before);
         before = bits.or(before);
         let figures = columns.iter().map(|column| {
-            shown(comparison, curve, column).map_or("–".to_owned(), |timed| comparison.text(timed, unit))
+            shown(comparison, curve, column).map_or(NONE.to_owned(), |timed| comparison.text(timed, unit))
         });
-        let bits = bits.map_or(String::new(), |bits| if bits == 0 { "–".to_owned() } else { bits.to_string() });
+        let bits = bits.map_or(String::new(), |bits| if bits == 0 { NONE.to_owned() } else { bits.to_string() });
         table.push([bits, curve.name.to_owned()].into_iter().chain(figures));
         let rivals = || curves.iter().filter(|other| level(other) == level(curve));
         for (i, column) in columns.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use super::{Asked, Match};
 use crate::equal_security::EQUAL_SECURITY;
-use crate::subject::{CARRYLESS_PRODUCT, Instructions, Subject, of_library, subjects};
+use crate::subject::{Instructions, Subject, WITH_CARRYLESS_PRODUCT, of_library, subjects};
 use crate::table::distinct;
 use carryless_rows::curves::{CURVES, Kind};
 use carryless_rows::registry::{KG, KP, METHODS, SUM, family};
@@ -144,13 +144,13 @@ pub(super) fn endomorphisms() -> Vec<Match> {
                     has_usual_tables(subject) && subject.instructions == Instructions::PlainWords
                 })
             };
-            matches.extend(Match::of(ASKED, "GLV, public", side(by_beta), side(doubling)));
+            matches.extend(Match::of(ASKED, "", side(by_beta), side(doubling)));
         }
     }
     for curve in CURVES.iter().filter(|curve| curve.kind == Kind::Gls) {
         let side =
             |families: &[&str]| rows(curve.name, (KP, CONSTANT), families, |subject| subject.multiplier == "clmul");
-        matches.extend(Match::of(ASKED, "GLS, secret", side(&["gls-windowsW"]), side(&["regularW"])));
+        matches.extend(Match::of(ASKED, "", side(&["gls-windowsW"]), side(&["regularW"])));
     }
     matches
 }
@@ -200,9 +200,8 @@ pub(super) fn halving() -> Vec<Match> {
     const ASKED: Asked = Asked { asks: "halving or doubling?", sides: ["halving", "doubling"] };
     let halve: Vec<&str> =
         METHODS.iter().map(|family| family.name).filter(|name| name.starts_with("halve-and-add")).collect();
-    let by_instruction = format!("with {CARRYLESS_PRODUCT}");
     let mut matches = Vec::new();
-    for (place, multiplier) in [("with combs", "comb4"), (&by_instruction, "clmul")] {
+    for (place, multiplier) in [("with combs", "comb4"), (WITH_CARRYLESS_PRODUCT, "clmul")] {
         for curve in CURVES.iter().filter(|curve| curve.is_binary() && !curve.is_koblitz) {
             let side = |families: &[&str]| {
                 rows(curve.name, (KP, VARIABLE), families, |subject| subject.multiplier == multiplier)
@@ -222,9 +221,9 @@ pub(super) fn memory() -> Vec<Match> {
     const KINDS: [(Asked, &str, &str, Families, Families); 5] = [
         (SOME, "any point", KP, &["wnafW"], &["naf"]),
         (SOME, "any point", KP, &["wtnafW"], &["tnaf"]),
-        (MORE, "fixed point, sums", KG, FIXED, FIXED),
-        (MORE, "fixed point, sums", SUM, &["interleave-W"], &["interleave-W"]),
-        (MORE, "fixed point, sums", SUM, &["interleave-tnaf-W"], &["interleave-tnaf-W"]),
+        (MORE, "fixed, sums", KG, FIXED, FIXED),
+        (MORE, "fixed, sums", SUM, &["interleave-W"], &["interleave-W"]),
+        (MORE, "fixed, sums", SUM, &["interleave-tnaf-W"], &["interleave-tnaf-W"]),
     ];
     let mut matches = Vec::new();
     for (asked, place, operation, tables, few) in KINDS {
@@ -262,9 +261,8 @@ pub(super) fn operand_scanning() -> Vec<Match> {
 /// The same coordinates and method with AB + CD and without, by combs and by the carry-less product of the processor.
 pub(super) fn fused_products() -> Vec<Match> {
     const ASKED: Asked = Asked { asks: "fused AB + CD or not?", sides: ["fused", "separate"] };
-    let by_instruction = format!("with {CARRYLESS_PRODUCT}");
-    let kinds = [("with combs", "comb4-abcd", "comb4"), (&by_instruction, "clmul", "clmul-unfused")];
-    let against = |(place, fused, other)| by_multiplier(ASKED, place, &[fused], other, &PRODUCT);
+    let kinds = [("comb4-abcd", "comb4"), ("clmul", "clmul-unfused")];
+    let against = |(fused, other)| by_multiplier(ASKED, "", &[fused], other, &PRODUCT);
     kinds.into_iter().flat_map(against).collect()
 }
 
@@ -276,7 +274,7 @@ pub(super) fn threads() -> Vec<Match> {
         subjects().iter().filter(|subject| subject.threads > 1 && !subject.is_oversubscribed()).collect();
     let products = |subject: &&'static Subject| (subject.curve.map(|curve| curve.name), subject.multiplier);
     let mut matches = Vec::new();
-    for (place, by_naf) in [("by the NAF", true), ("fastest methods", false)] {
+    for by_naf in [true, false] {
         for kind in distinct(&shared, products) {
             let is_meant = |subject: &&&'static Subject| {
                 let method = subject.method.unwrap_or_default();
@@ -286,7 +284,7 @@ pub(super) fn threads() -> Vec<Match> {
             let of_one: Rows =
                 subjects().iter().filter(|s| s.operation == KP && s.threads == 1 && s.row().is_some()).collect();
             let right: Rows = of_one.iter().filter(is_meant).copied().collect();
-            matches.extend(Match::of(ASKED, place, left, right));
+            matches.extend(Match::of(ASKED, "", left, right));
         }
     }
     matches
