@@ -30,16 +30,44 @@ pub struct Comparison {
     pub quick: bool,
 }
 
+/// A look at what the rounds came to so far.
+#[derive(Clone, Copy)]
+pub struct Glance<'a> {
+    /// After this time.
+    pub after: Duration,
+    /// Shows it.
+    pub show: &'a dyn Fn(&Comparison),
+}
+
 impl Comparison {
     /// Checks that subjects agree, and times them in the same rounds for so many seconds.
     pub fn of(subjects: &[&'static Subject], seconds: f64, progress: impl Fn(f64)) -> Result<Self, Failure> {
+        Self::with_glance(subjects, seconds, progress, None)
+    }
+
+    /// The same, with a look at the first rounds.
+    pub fn with_glance(
+        subjects: &[&'static Subject],
+        seconds: f64,
+        progress: impl Fn(f64),
+        glance: Option<Glance<'_>>,
+    ) -> Result<Self, Failure> {
         subject::check(subjects)?;
         let limits = Limits { budget: Duration::from_secs_f64(seconds), enough: 9, rounds: 4001 };
         let tasks = subjects.iter().map(|subject| Task::anew(|| subject.task())).collect();
-        let Measured { samples, conditions } = timing::measure(tasks, limits, progress);
+        let show = |measured| {
+            let so_far = Self::concluded(subjects, measured);
+            glance.iter().for_each(|glance| (glance.show)(&so_far));
+        };
+        let look = glance.map(|glance| (glance.after, &show as &dyn Fn(Measured)));
+        let measured = timing::measure_with_glance(tasks, limits, progress, look);
+        Ok(Self::concluded(subjects, measured))
+    }
+
+    fn concluded(subjects: &[&'static Subject], Measured { samples, conditions }: Measured) -> Self {
         let timed = subjects.iter().zip(samples).map(|(subject, samples)| Timed { subject, samples }).collect();
         let margin = Margin::under(&conditions);
-        Ok(Comparison { timed, conditions, margin, of: subjects.len(), quick: false })
+        Comparison { timed, conditions, margin, of: subjects.len(), quick: false }
     }
 
     /// The median in this unit, marked where it may be far off.

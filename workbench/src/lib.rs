@@ -13,6 +13,7 @@
 //! | [`workload`], [`schemes`] | what rows are given to do; signatures and shared secrets as rows |
 //! | [`subject`] | what can be compared: rows of curves and of fields |
 //! | [`comparison`], [`selection`] | rows, checked against each other and timed; which these are |
+//! | [`head_to_head`] | some rows, whatever their curves are, beside each other |
 //! | [`variants`] | combs of other shapes and other splits than those of the rows |
 //! | [`choice`], [`rust_call`] | the best row for a purpose; the call of the library that a row stands for |
 //! | [`sweep`], [`chart`], [`bars`] | one parameter against time and memory; the same drawn, and as bars of text |
@@ -50,6 +51,7 @@ pub mod errata;
 pub mod experiments;
 pub mod failure;
 pub mod files;
+pub mod head_to_head;
 pub mod hex;
 pub mod interrupt;
 pub mod key_file;

@@ -3,20 +3,40 @@
 use crate::failure::Failure;
 use carryless_rows::curves::{self, CURVES, NamedCurve};
 
-/// The curve with this NIST, SEC, ANSI or WAP name in any case; its name may be that of its type, without hyphens.
+/// Names that packages and protocols have for what is another one here.
+const ELSEWHERE: [(&str, &str); 4] =
+    [("Ed25519", "Edwards25519"), ("X25519", "Edwards25519"), ("Curve25519", "Edwards25519"), ("K256", "secp256k1")];
+
+/// The curve with this NIST, SEC, ANSI or WAP name in any case; its name may be that of its type, without hyphens, or that of a
+/// package.
 pub fn find_curve(name: &str) -> Option<&'static NamedCurve> {
     let is_type = |curve: &&NamedCurve| curve.name.replace('-', "").eq_ignore_ascii_case(name);
+    let elsewhere = ELSEWHERE.iter().find(|(other, _)| other.eq_ignore_ascii_case(name));
+    let name = elsewhere.map_or(name, |(_, here)| here);
     curves::find(name).or_else(|| CURVES.iter().find(is_type))
+}
+
+/// The name of a curve that is most like this one, if one is.
+fn alike(name: &str) -> Option<&'static str> {
+    const ALIKE: f64 = 0.75;
+    let names = || CURVES.iter().flat_map(|curve| [curve.name].into_iter().chain(curve.aliases.iter().copied()));
+    let like = |other: &str| strsim::normalized_damerau_levenshtein(&other.to_lowercase(), &name.to_lowercase());
+    names()
+        .map(|other| (other, like(other)))
+        .filter(|(_, like)| *like >= ALIKE)
+        .max_by(|a, b| a.1.total_cmp(&b.1))
+        .map(|(other, _)| other)
 }
 
 /// The same; `argument` is what an error names.
 pub fn curve(argument: &str, name: &str) -> Result<&'static NamedCurve, Failure> {
     find_curve(name).ok_or_else(|| {
+        let meant = alike(name).map_or(String::new(), |other| format!(" (did you mean {other}?)"));
         let name = quoted(name);
         let names: Vec<&str> = CURVES.iter().map(|curve| curve.name).collect();
         let names = names.join(", ");
         Failure::Argument(format!(
-            "{argument}: no curve is named '{name}'; accepted are {names} and their SEC, ANSI and WAP names"
+            "{argument}: no curve is named '{name}'{meant}; accepted are {names} and their SEC, ANSI and WAP names"
         ))
     })
 }

@@ -12,16 +12,25 @@ const LONG: f64 = 2.0;
 /// Carries out `work`, which takes about so many seconds and tells the part that is done, under a bar on standard error; where that is
 /// no terminal, below one line that says how long it takes.
 pub fn with_bar<R>(seconds: f64, work: impl FnOnce(&dyn Fn(f64)) -> R) -> R {
+    with_bar_below(seconds, |progress, _| work(progress))
+}
+
+/// Prints something above the bar.
+pub type AboveTheBar<'a> = dyn Fn(&mut dyn FnMut()) + 'a;
+
+/// The same of work that prints something meanwhile.
+pub fn with_bar_below<R>(seconds: f64, work: impl FnOnce(&dyn Fn(f64), &AboveTheBar<'_>) -> R) -> R {
     if seconds > LONG && !io::stderr().is_terminal() {
         // Where nobody reads it the work goes on.
         let _ = writeln!(io::stderr(), "Timing, for about {seconds:.0} seconds …");
     }
     let style = ProgressStyle::with_template("timing {wide_bar} {percent:>3} %, {eta} left");
     let bar = ProgressBar::new(STEPS).with_style(style.expect("the template is correct"));
-    let result = work(&|part| {
+    let progress = |part| {
         bar.set_position((part * STEPS as f64) as u64);
         interrupt::timed(part);
-    });
+    };
+    let result = work(&progress, &|print| bar.suspend(print));
     bar.finish_and_clear();
     result
 }

@@ -76,7 +76,8 @@ fn in_constant_time(curve: &NamedCurve, operation: &str) -> &'static Row {
     find_in_constant_time(curve, operation).unwrap_or_else(|| registry::default_row(curve))
 }
 
-fn find_in_constant_time(curve: &NamedCurve, operation: &str) -> Option<&'static Row> {
+/// The row for secrets on the fastest words that have one.
+pub fn find_in_constant_time(curve: &NamedCurve, operation: &str) -> Option<&'static Row> {
     let on = |multiplier: &&str| {
         let is_meant = |row: &&Row| (row.operation, row.time, row.multiplier) == (operation, "constant", multiplier);
         registry::rows_of(curve.name).find(is_meant)

@@ -1,9 +1,10 @@
 //! A choice of what to compare.
 
-use crate::comparison::Comparison;
+use crate::comparison::{Comparison, Glance};
 use crate::failure::Failure;
-use crate::questions::{Match, QUESTIONS};
+use crate::questions::{Match, QUESTIONS, Question};
 use crate::subject::{Subject, subjects};
+use crate::table::distinct;
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::fields;
 use carryless_rows::registry;
@@ -77,6 +78,29 @@ impl Selection {
         subjects().iter().filter(chosen).collect()
     }
 
+    /// The letters of the questions asked that these rows cannot answer, each with the curves of which any would do, or with none where
+    /// curves alone do not.
+    pub fn unanswerable(&self) -> Vec<(char, Vec<String>)> {
+        let Some(letters) = &self.questions else { return Vec::new() };
+        let chosen = self.subjects();
+        let is_chosen = |subject: &Subject| chosen.iter().any(|own| std::ptr::eq(*own, subject));
+        let lacks_curve = |subject: &&Subject| !self.covers(subject) && self.is_of_the_kind(subject);
+        let unanswerable = |question: &Question| {
+            let lacking: Vec<_> = (question.matches)().iter().map(|own| own.lacking(is_chosen)).collect();
+            if lacking.is_empty() || lacking.iter().any(Vec::is_empty) {
+                return None;
+            }
+            let by_curves = lacking.iter().filter(|rows| rows.iter().all(lacks_curve));
+            let mut curves: Vec<Vec<&str>> = by_curves
+                .map(|rows| distinct(rows, |subject| subject.curve.map_or(subject.field_name, |curve| curve.name)))
+                .collect();
+            let least = curves.iter().map(Vec::len).min().unwrap_or(0);
+            curves.retain(|curves| curves.len() == least);
+            Some((question.letter, distinct(&curves, |curves| curves.join(" and "))))
+        };
+        QUESTIONS.iter().filter(|question| letters.contains(&question.letter)).filter_map(unanswerable).collect()
+    }
+
     /// What the questions need.
     fn needed(&self) -> Vec<&'static Subject> {
         let asked = |letter| self.questions.as_ref().is_none_or(|letters| letters.contains(&letter));
@@ -105,7 +129,7 @@ impl Selection {
     }
 
     /// Checks that the rows agree, and times them; `progress` hears which part of the work is done.
-    pub fn compare(&self, progress: impl Fn(f64)) -> Result<Comparison, Failure> {
+    pub fn compare(&self, progress: impl Fn(f64), glance: Option<Glance<'_>>) -> Result<Comparison, Failure> {
         let chosen = self.subjects();
         if chosen.is_empty() {
             return Err(Failure::Argument(
@@ -115,7 +139,7 @@ impl Selection {
             ));
         }
         let of = subjects().iter().filter(|subject| self.covers(subject)).count();
-        Ok(Comparison { of, quick: self.quick, ..Comparison::of(&chosen, self.seconds, progress)? })
+        Ok(Comparison { of, quick: self.quick, ..Comparison::with_glance(&chosen, self.seconds, progress, glance)? })
     }
 }
 

@@ -232,6 +232,11 @@ impl Estimate {
         Estimate { median: figure, low: figure, high: figure }
     }
 
+    /// That of the other way round.
+    pub fn inverse(self) -> Self {
+        Estimate { median: 1.0 / self.median, low: 1.0 / self.high, high: 1.0 / self.low }
+    }
+
     /// The figure and its interval to which a rising function is applied.
     pub fn map(self, f: impl Fn(f64) -> f64) -> Self {
         Estimate { median: f(self.median), low: f(self.low), high: f(self.high) }

@@ -28,3 +28,9 @@ pub fn readable() -> usize {
 pub fn lines() -> Option<usize> {
     Term::stdout().size_checked().map(|(lines, _)| usize::from(lines))
 }
+
+/// Takes the last lines that were printed away again, if what is printed is seen on a terminal.
+pub fn clear_last_lines(lines: usize) {
+    // Where that fails they stay.
+    let _ = Term::stdout().clear_last_lines(lines);
+}

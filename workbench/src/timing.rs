@@ -236,9 +236,24 @@ impl Gauge {
 }
 
 /// The cycles of each task; `progress` hears which part of the work is done.
-pub fn measure(mut tasks: Vec<Task<'_>>, limits: Limits, progress: impl Fn(f64)) -> Measured {
+pub fn measure(tasks: Vec<Task<'_>>, limits: Limits, progress: impl Fn(f64)) -> Measured {
+    measure_with_glance(tasks, limits, progress, None)
+}
+
+/// The same; after some time `glance` is shown once what the rounds came to so far.
+pub fn measure_with_glance(
+    mut tasks: Vec<Task<'_>>,
+    limits: Limits,
+    progress: impl Fn(f64),
+    mut glance: Option<(Duration, &dyn Fn(Measured))>,
+) -> Measured {
     tasks.iter_mut().for_each(Task::settle);
     let (start, waited) = (Instant::now(), waited());
+    let so_far = |rounds, placements| {
+        let seconds = start.elapsed().as_secs_f64();
+        let waited = waited.zip(self::waited()).map_or(0.0, |(before, after)| (after - before) / seconds);
+        Conditions { rounds, placements, seconds, waited, ..Conditions::default() }
+    };
     let mut order: Vec<usize> = (0..tasks.len()).collect();
     let mut random = SplitMix64::new(1);
     let mut place = Place::new(limits.budget);
@@ -251,11 +266,11 @@ pub fn measure(mut tasks: Vec<Task<'_>>, limits: Limits, progress: impl Fn(f64))
         let by_rounds = rounds as f64 / limits.rounds as f64;
         let by_time = start.elapsed().as_secs_f64() / limits.budget.as_secs_f64();
         progress(by_rounds.max(by_time.min(rounds as f64 / limits.enough as f64)).min(1.0));
+        if let Some((_, show)) = glance.take_if(|(after, _)| start.elapsed() > *after) {
+            show(conclude(&tasks, so_far(rounds, place.number + 1)));
+        }
     }
-    let seconds = start.elapsed().as_secs_f64();
-    let waited = waited.zip(self::waited()).map_or(0.0, |(before, after)| (after - before) / seconds);
-    let placements = place.number + 1;
-    conclude(tasks, Conditions { rounds, placements, seconds, waited, ..Conditions::default() })
+    conclude(&tasks, so_far(rounds, place.number + 1))
 }
 
 /// Where the machine code lies.
@@ -310,7 +325,7 @@ fn seed() -> u64 {
 }
 
 /// Tells the disturbed samples from the others.
-fn conclude(tasks: Vec<Task<'_>>, conditions: Conditions) -> Measured {
+fn conclude(tasks: &[Task<'_>], conditions: Conditions) -> Measured {
     let all = || tasks.iter().flat_map(|task| &task.readings);
     let four_chains: Vec<f64> = all().map(|reading| reading.four_chains).collect();
     let cycles: Vec<f64> = all().map(|reading| reading.cycle).collect();
@@ -325,8 +340,7 @@ fn conclude(tasks: Vec<Task<'_>>, conditions: Conditions) -> Measured {
         is_disturbed: reading.is_disturbed(alone),
         placement: reading.placement,
     };
-    let samples: Vec<Samples> =
-        tasks.into_iter().map(|task| Samples::new(task.readings.iter().map(of_reading))).collect();
+    let samples: Vec<Samples> = tasks.iter().map(|task| Samples::new(task.readings.iter().map(of_reading))).collect();
     let disturbed: usize = samples.iter().map(Samples::disturbed).sum();
     let spreads: Vec<f64> = samples.iter().map(|samples| samples.quartiles().spread()).collect();
     let spread = statistics::quantile(&spreads, 0.9);

@@ -1,25 +1,28 @@
 //! `carryless compare`: the balanced comparison.
 
 use crate::changes::{Beside, Course};
-use crate::comparison::{Comparison, Timed};
+use crate::comparison::{Comparison, Glance};
 use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::files::{self, Target};
+use crate::head_to_head::{self, Narrowed};
+use crate::paragraph::paragraph;
 use crate::questions::QUESTIONS;
 use crate::report::{self, Added};
 use crate::results::Document;
 use crate::screen::{self, Extras};
 use crate::selection::{QUICK_SECONDS, SECONDS, Selection};
 use crate::subject::{Subject, subjects};
-use crate::table::{Table, distinct};
+use crate::table::distinct;
 use crate::unit::Unit;
-use crate::verdict::{Margin, Verdict, judge};
-use crate::{baseline, colour, details, interrupt, names, progress, results};
+use crate::{baseline, colour, details, interrupt, names, progress, results, terminal};
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::registry::{self, METHODS};
 use clap::{ArgGroup, ValueEnum};
-use std::io::{self, Write};
+use std::cell::{Cell, RefCell};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Compare fields, curves and methods on this machine.
 ///
@@ -29,7 +32,9 @@ use std::path::PathBuf;
 #[command(after_help = "Examples:
   carryless compare --quick
   carryless compare --curves K-233,B-233 --details
-  carryless compare --rows B-233/clmul/x-only/ladder,B-233/clmul/complete/regular4
+  carryless compare --rows K-283,P-256,ed25519
+  carryless compare --rows K-283,P-256 --operations sign
+  carryless compare --rows B-233/clmul/ladder,B-233/clmul/regular4
   carryless compare --questions f --seconds 10
   carryless compare --operations kP --time constant --unit us --csv -
   carryless compare --html page.html
@@ -56,8 +61,8 @@ pub struct Arguments {
     /// Only rows of this time class
     #[arg(long, value_name = "CLASS")]
     time: Option<Time>,
-    /// Two rows head to head, by their ids with a comma between; --operations tells which of a field
-    #[arg(long, value_name = "A,B", conflicts_with_all = ["curves", "multipliers", "methods", "coordinates", "time", "quick", "no_fields", "details", "names"])]
+    /// Implementations beside each other: K-283,P-256 for the library's own functions, or ids, or a part of one that no other has
+    #[arg(long, value_name = "A,B…", conflicts_with_all = ["curves", "multipliers", "methods", "coordinates", "quick", "no_fields", "details", "names"])]
     rows: Option<String>,
     /// Only what these questions need, by their letters with commas between, and what their answers rest on
     #[arg(long, value_name = "LETTERS", conflicts_with_all = ["rows", "quick", "details", "names"])]
@@ -145,9 +150,17 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let job = Job::of(arguments)?;
     let targets = Targets::of(arguments)?;
     let earlier = earlier()?;
+    if let Job::Selection(selection) = &job {
+        heed_questions(selection)?;
+    }
     interrupt::heed();
     let environment = Environment::here();
-    let comparison = progress::with_bar(job.seconds(), |progress| job.compare(progress))?;
+    let is_glanced_at = earlier.is_none() && !targets.has_standard_output()? && job.has_glance(arguments);
+    let comparison = if is_glanced_at {
+        with_glance(&job, arguments, &environment, out)?
+    } else {
+        progress::with_bar(job.seconds(), |progress| job.compare(progress))?
+    };
     let document = Document::of(&environment, &comparison, std::env::args().skip(1).collect());
     let document = match &earlier {
         Some((name, earlier)) => beside(document, earlier, name, threshold)?,
@@ -164,6 +177,26 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         }
     }
     verdict(&document)
+}
+
+/// Refuses questions of which none can be answered, and says of which that holds where some can.
+fn heed_questions(selection: &Selection) -> Result<(), Failure> {
+    let open = selection.unanswerable();
+    if open.is_empty() {
+        return Ok(());
+    }
+    const MOST: usize = 5;
+    let needs = open.iter().map(|(letter, curves)| match curves.split_at(curves.len().min(MOST)) {
+        ([], _) => format!("({letter}) needs implementations that the other options leave out"),
+        (some, _) => format!("({letter}) needs {} in --curves", some.join(" or ")),
+    });
+    let needs = needs.collect::<Vec<_>>().join("; ");
+    if selection.questions.as_ref().is_some_and(|letters| letters.len() == open.len()) {
+        return Err(Failure::Argument(format!("--questions: {needs}")));
+    }
+    // Where nobody reads it the others are answered all the same.
+    let _ = write!(io::stderr(), "{}", paragraph("", &format!("Not answered: {needs}.")));
+    Ok(())
 }
 
 /// How often rows are timed again, and for how many seconds at most.
@@ -190,6 +223,42 @@ fn beside(mut now: Document, earlier: &Document, name: &str, threshold: f64) -> 
         baseline::enter(&mut now, earlier, &keys, &conditions);
     }
     Ok(now)
+}
+
+/// The table of the curves stands on a terminal after so many seconds, until all is measured.
+const GLANCE: Duration = Duration::from_secs(6);
+
+/// Measures, and meanwhile shows what the first rounds came to.
+fn with_glance(
+    job: &Job,
+    arguments: &Arguments,
+    environment: &Environment,
+    out: &mut dyn Write,
+) -> Result<Comparison, Failure> {
+    let (out, lines) = (RefCell::new(out), Cell::new(0));
+    let comparison = progress::with_bar_below(job.seconds(), |progress, above_the_bar| {
+        let show = |comparison: &Comparison| {
+            let mut text = Vec::new();
+            let _ = screen::write_curves(&mut text, environment, comparison, arguments.unit, extras(arguments));
+            let height = text.iter().filter(|octet| **octet == b'\n').count();
+            if terminal::lines().is_some_and(|room| height + 1 < room) {
+                let mut out = out.borrow_mut();
+                above_the_bar(&mut || {
+                    let _ = out.write_all(&text).and_then(|()| out.flush());
+                });
+                lines.set(height);
+            }
+        };
+        job.compare_and_show(progress, Glance { after: GLANCE, show: &show })
+    })?;
+    terminal::clear_last_lines(lines.get());
+    Ok(comparison)
+}
+
+/// What the screen has beside figures.
+fn extras(arguments: &Arguments) -> Extras {
+    let colours = colour::is_seen(&io::stdout());
+    Extras { names: arguments.names, every_curve: arguments.curves.is_some(), colours }
 }
 
 fn verdict(document: &Document) -> Result<(), Failure> {
@@ -256,14 +325,15 @@ impl Targets {
 /// What is to be done.
 enum Job {
     Selection(Selection),
-    HeadToHead([&'static Subject; 2], f64),
+    HeadToHead(Vec<&'static Subject>, f64),
 }
 
 impl Job {
     fn of(arguments: &Arguments) -> Result<Self, Failure> {
         let seconds = seconds(arguments)?;
         if let Some(rows) = &arguments.rows {
-            return Ok(Job::HeadToHead(head_to_head(rows, arguments.operations.as_deref())?, seconds));
+            let (operation, time) = (arguments.operations.as_deref(), arguments.time.map(Time::name));
+            return Ok(Job::HeadToHead(head_to_head::find(rows, Narrowed { operation, time })?, seconds));
         }
         let listed = |argument, list: &Option<String>, accepted: Vec<&'static str>| {
             list.as_deref().map(|list| chosen(argument, list, &accepted)).transpose()
@@ -298,8 +368,23 @@ impl Job {
 
     fn compare(&self, progress: &dyn Fn(f64)) -> Result<Comparison, Failure> {
         match self {
-            Job::Selection(selection) => selection.compare(progress),
+            Job::Selection(selection) => selection.compare(progress, None),
             Job::HeadToHead(rows, seconds) => Comparison::of(rows, *seconds, progress),
+        }
+    }
+
+    /// Whether a table of the curves is worth to be seen before the end.
+    fn has_glance(&self, arguments: &Arguments) -> bool {
+        let is_screen = |selection: &Selection| selection.questions.is_none() && !arguments.details;
+        matches!(self, Job::Selection(selection) if is_screen(selection))
+            && self.seconds() > 2.0 * GLANCE.as_secs_f64()
+            && io::stdout().is_terminal()
+    }
+
+    fn compare_and_show(&self, progress: &dyn Fn(f64), glance: Glance<'_>) -> Result<Comparison, Failure> {
+        match self {
+            Job::Selection(selection) => selection.compare(progress, Some(glance)),
+            Job::HeadToHead(..) => self.compare(progress),
         }
     }
 
@@ -311,12 +396,13 @@ impl Job {
         comparison: &Comparison,
     ) -> Result<(), Failure> {
         let unit = arguments.unit;
-        match (self, &comparison.timed[..]) {
-            (Job::HeadToHead(..), [a, b]) => {
+        let colours = colour::is_seen(&io::stdout());
+        match self {
+            Job::HeadToHead(..) => {
                 screen::write_head(out, environment, comparison)?;
-                write_head_to_head(out, a, b, comparison, unit)?;
+                head_to_head::write(out, comparison, unit, colours)?;
             }
-            (Job::Selection(Selection { questions: Some(letters), .. }), _) => {
+            Job::Selection(Selection { questions: Some(letters), .. }) => {
                 screen::write_head(out, environment, comparison)?;
                 let asked = QUESTIONS.iter().filter(|question| letters.contains(&question.letter));
                 let answers: Vec<_> = asked.map(|question| question.answer(comparison)).collect();
@@ -324,53 +410,10 @@ impl Job {
             }
             _ if arguments.details => details::write(out, environment, comparison, unit)?,
             _ => {
-                let colours = colour::is_seen(&io::stdout());
-                let extras = Extras { names: arguments.names, every_curve: arguments.curves.is_some(), colours };
-                screen::write(out, environment, comparison, unit, extras)?;
+                screen::write(out, environment, comparison, unit, extras(arguments))?;
             }
         }
         Ok(())
-    }
-}
-
-/// Both rows, and one sentence.
-fn write_head_to_head(
-    out: &mut dyn Write,
-    a: &Timed,
-    b: &Timed,
-    comparison: &Comparison,
-    unit: Unit,
-) -> Result<(), Failure> {
-    let nanoseconds = comparison.conditions.nanoseconds;
-    let mut table = Table::new(&[0, 3], ["row", "time", "quartiles", "class", "table bytes"]);
-    for timed in [a, b] {
-        let (subject, quartiles) = (timed.subject, timed.samples.quartiles());
-        let mut ends = [quartiles.q1, quartiles.q3].map(|cycles| unit.text(cycles, nanoseconds));
-        if unit == Unit::PerSecond {
-            ends.reverse();
-        }
-        table.push([
-            format!("{} {}", subject.id, subject.operation),
-            comparison.text(timed, unit),
-            ends.join(" – "),
-            subject.time.to_owned(),
-            subject.table_bytes.to_string(),
-        ]);
-    }
-    write!(out, "\n{table}\n")?;
-    writeln!(out, "{}", sentence(a, b, comparison.margin))?;
-    Ok(())
-}
-
-/// Which of two rows is faster, by how much, and how sure that is.
-pub fn sentence(a: &Timed, b: &Timed, margin: Margin) -> String {
-    let ratio = margin.estimate(&a.samples.to(&b.samples));
-    let interval = format!("{} times as long as", ratio.text(2));
-    let (a, b) = (a.subject.id, b.subject.id);
-    match judge(ratio, &(0.0..1.0)) {
-        Verdict::Yes => format!("{a} is faster: it takes {interval} {b}."),
-        Verdict::No => format!("{a} is slower: it takes {interval} {b}."),
-        _ => format!("Too close to call on this machine: {a} takes {interval} {b}."),
     }
 }
 
@@ -437,37 +480,4 @@ fn chosen_questions(list: &str) -> Result<Vec<char>, Failure> {
         })
     };
     list.split(',').map(find).collect()
-}
-
-/// Two rows that compute the same thing.
-fn head_to_head(rows: &str, operation: Option<&str>) -> Result<[&'static Subject; 2], Failure> {
-    let refused = |reason: String| {
-        Failure::Argument(format!(
-            "--rows: {reason}; accepted are two rows of one curve or field and one operation, as `carryless list rows` names them"
-        ))
-    };
-    let ids: Vec<&str> = rows.split(',').map(str::trim).collect();
-    let [a, b] = ids[..] else { return Err(refused(format!("{} ids are given", ids.len()))) };
-    let find = |id: &str| {
-        let id = &names::row(id);
-        let of_id = || subjects().iter().filter(|subject| subject.id.eq_ignore_ascii_case(id));
-        let first = of_id().next().ok_or_else(|| refused(format!("there is no row '{}'", names::quoted(id))))?;
-        let operation = operation.unwrap_or(first.operation);
-        of_id()
-            .find(|subject| subject.operation.eq_ignore_ascii_case(operation))
-            .ok_or_else(|| refused(format!("{} does not compute '{}'", first.id, names::quoted(operation))))
-    };
-    let (a, b) = (find(a)?, find(b)?);
-    let place = |subject: &Subject| subject.curve.map_or(subject.field_name, |curve| curve.name);
-    if std::ptr::eq(a, b) {
-        return Err(refused(format!("{} is given twice", a.id)));
-    }
-    if (place(a), a.operation) != (place(b), b.operation) {
-        let (of_a, of_b) = (place(a), place(b));
-        return Err(refused(format!(
-            "{} computes {} on {of_a}, {} computes {} on {of_b}",
-            a.id, a.operation, b.id, b.operation
-        )));
-    }
-    Ok([a, b])
 }
