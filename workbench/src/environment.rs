@@ -51,6 +51,11 @@ impl Environment {
     /// All that a figure depends on, in one line.
     pub fn line(&self) -> String {
         let rustc = self.rustc.split(' ').take(2).collect::<Vec<_>>().join(" ");
+        format!("{}; {rustc}", self.machine())
+    }
+
+    /// The same but for the compiler.
+    pub fn machine(&self) -> String {
         let known = [
             (has_avx512ifma(), "AVX-512 IFMA"),
             (has_vpclmulqdq_256(), "VPCLMULQDQ"),
@@ -58,8 +63,17 @@ impl Environment {
         ];
         let instructions = known.iter().find(|(has, _)| *has).map_or("no PCLMULQDQ", |(_, name)| name);
         let cores = if self.cores == 1 { "core" } else { "cores" };
-        format!("carryless {} on {}, {} {cores}, {instructions}; {rustc}", self.carryless, self.cpu, self.cores)
+        let cpu = short(&self.cpu);
+        format!("carryless {} on {cpu}, {} {cores}, {instructions}", self.carryless, self.cores)
     }
+}
+
+/// A processor's name without what all names have: Intel Xeon Platinum 8481C for Intel(R) Xeon(R) Platinum 8481C CPU @ 2.70GHz.
+fn short(cpu: &str) -> String {
+    let name = cpu.replace("(R)", "").replace("(TM)", "");
+    let name = name.split('@').next().unwrap_or_default().split_whitespace();
+    let is_telling = |word: &&str| !["CPU", "Processor"].contains(word) && !word.ends_with("-Core");
+    name.filter(is_telling).collect::<Vec<_>>().join(" ")
 }
 
 /// Processors that this process may use.

@@ -55,7 +55,7 @@ const YIELDING: [(&str, &str); 6] = [
 
 /// What stands above the columns of each class, and where there is little room.
 const CLASSES: [(&str, [&str; 2]); 2] =
-    [("constant", ["secret, constant time", "secret"]), ("variable", ["public data, variable time", "public"])];
+    [("constant", ["secret, constant time", "secret"]), ("variable", ["public, variable time", "public"])];
 
 /// What stands where there is no figure.
 const NONE: &str = "–";
@@ -86,13 +86,19 @@ pub fn write(
     write_answers(out, comparison, extras.colours)
 }
 
-/// The machine and how it was.
+/// The machine and how it was, with what is to be said of a busy one.
 pub fn write_head(out: &mut dyn Write, environment: &Environment, comparison: &Comparison) -> io::Result<()> {
-    let conditions = &comparison.conditions;
-    let busy = if conditions.busy() { "busy" } else { "quiet" };
-    let head = format!("{}; {:.0} s, {busy}", environment.line(), conditions.seconds);
-    write!(out, "{}", paragraph("", &head))?;
-    verdict::warning(conditions).map_or(Ok(()), |warning| write!(out, "{}", paragraph("", &warning)))
+    write!(out, "{}", paragraph("", &head(&environment.line(), comparison)))?;
+    verdict::warning(&comparison.conditions).map_or(Ok(()), |warning| write!(out, "{}", paragraph("", &warning)))
+}
+
+fn head(machine: &str, comparison: &Comparison) -> String {
+    let busy = match (comparison.conditions.busy(), comparison.margin.is_known()) {
+        (false, _) => "quiet",
+        (true, true) => "busy",
+        (true, false) => "too busy",
+    };
+    format!("{machine}; {:.0} s, {busy}", comparison.conditions.seconds)
 }
 
 /// The machine, and a line a curve.
@@ -103,7 +109,7 @@ pub fn write_curves(
     unit: Unit,
     extras: Extras,
 ) -> io::Result<()> {
-    write_head(out, environment, comparison)?;
+    write!(out, "{}", paragraph("", &head(&environment.machine(), comparison)))?;
     let curves = curves(comparison);
     let (shown, others): (Vec<&NamedCurve>, Vec<&NamedCurve>) = curves
         .iter()
@@ -121,19 +127,24 @@ pub fn write_curves(
     } else {
         write!(out, "{table}")?
     }
-    match below(&table, others.len(), comparison.quick) {
+    match below(comparison, &table, others.len()) {
         below if below.is_empty() => Ok(()),
         below => write!(out, "{}", paragraph("", &below)),
     }
 }
 
 /// What is to be said below a table, whose marks it explains, and beside which so many curves are left out.
-fn below(table: &Table, others: usize, is_quick: bool) -> String {
+fn below(comparison: &Comparison, table: &Table, others: usize) -> String {
+    let waited = 100.0 * comparison.conditions.waited;
+    let uncertain = || match comparison.margin.is_known() {
+        true => format!("{UNKNOWN}: may be off by over 3 %."),
+        false => format!("{UNKNOWN}: far off, perhaps: this waited {waited:.0} % of the time."),
+    };
     let below = [
-        table.contains(UNKNOWN).then(|| format!("{UNKNOWN}: may be off by over 3 %.")),
+        table.contains(UNKNOWN).then(uncertain),
         table.contains(NONE).then(|| format!("{NONE}: not in the library.")),
         (others > 0).then(|| format!("{others} more curves: --details.")),
-        is_quick.then(|| "Answers: without --quick.".to_owned()),
+        comparison.quick.then(|| "Answers: without --quick.".to_owned()),
     ];
     below.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

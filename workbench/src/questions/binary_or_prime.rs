@@ -4,12 +4,13 @@
 //! binary curve and the NIST curve over a prime field of the same level by the same kind of method, as the papers do.
 
 use super::matches::{BY_FAMILIES, CONSTANT, Families, VARIABLE, has_usual_tables, rows};
-use super::{Asked, Match, Side};
+use super::{Asked, ITS_CURVE, Match, Side};
 use crate::equal_security::{EQUAL_SECURITY, EqualSecurity, LEVELS, curves_of};
 use crate::subject::{Instructions, Subject, of_choice, subjects};
 use carryless_rows::registry::{KG, KP, SUM};
 
 const BEST: Asked = Asked { asks: "binary or prime field?", sides: ["binary", "prime"] };
+const AT_128: Asked = Asked { asks: "128 bits, secret k·P?", sides: [ITS_CURVE; 2] };
 const ALIKE: Asked = Asked { asks: "random B or prime P?", sides: ["binary", "prime"] };
 
 /// What binary and prime curves are compared in: the operation, and the families of both.
@@ -34,20 +35,21 @@ pub(super) fn matches() -> Vec<Match> {
 }
 
 /// Every binary curve of a level against every prime one, of which the fastest stand for the others: as the library computes here, and
-/// in constant time by older instructions alone.
+/// in constant time by older instructions alone. Which curves won is said for key agreement at 128 bits.
 fn best_curves() -> Vec<Match> {
     const HERE: [(&str, &str); 4] = [(KP, CONSTANT), (KG, CONSTANT), (KP, VARIABLE), (SUM, VARIABLE)];
     let newest = subjects().iter().map(|subject| subject.instructions).max().unwrap_or(Instructions::PlainWords);
-    let of_level = |place: &str, rows: &dyn Fn(&str) -> Vec<&'static Subject>, bits| {
+    let of_level = |place: &str, rows: &dyn Fn(&str) -> Vec<&'static Subject>, (bits, what): (u32, (&str, &str))| {
         let side = |is_binary| {
             let curves = curves_of(bits).filter(|curve| curve.is_binary() == is_binary);
             Side::any_of(curves.map(|curve| rows(curve.name)))
         };
-        Match::of(BEST, place, side(true), side(false))
+        let asked = if (bits, what) == (128, (KP, CONSTANT)) { AT_128 } else { BEST };
+        Match::of(asked, place, side(true), side(false))
     };
     let mut matches = Vec::new();
     for (bits, (operation, time)) in LEVELS.iter().flat_map(|(bits, _)| HERE.map(|what| (*bits, what))) {
-        matches.extend(of_level(newest.name(), &|curve| of_choice(curve, operation, time), bits));
+        matches.extend(of_level(newest.name(), &|curve| of_choice(curve, operation, time), (bits, (operation, time))));
     }
     for generation in [Instructions::Products, Instructions::PlainWords].into_iter().filter(|older| *older < newest) {
         let place = if generation == Instructions::Products { "without AVX-512" } else { generation.name() };
@@ -60,7 +62,7 @@ fn best_curves() -> Vec<Match> {
                 };
                 subjects().iter().filter(is_meant).collect()
             };
-            matches.extend(of_level(place, &rows, bits));
+            matches.extend(of_level(place, &rows, (bits, (operation, CONSTANT))));
         }
     }
     matches

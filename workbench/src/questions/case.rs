@@ -26,12 +26,18 @@ pub struct Case {
 /// The cases of these pairs.
 pub(super) fn cases(pairs: &[Pair]) -> Vec<Case> {
     let kind = |pair: &Pair| (pair.asks.clone(), pair.place.clone(), pair.sides.clone());
+    let mut cases: Vec<Case> = Vec::new();
     let case = |(asks, place, sides): (String, String, [String; 2])| {
         let own = pairs.iter().filter(|pair| kind(pair) == (asks.clone(), place.clone(), sides.clone()));
         let judged = own.map(|pair| (pair.ratio.median, pair.verdict)).collect::<Vec<_>>();
         Case::of(asks, place, sides, &judged)
     };
-    distinct(pairs, kind).into_iter().map(case).collect()
+    for case in distinct(pairs, kind).into_iter().map(case) {
+        // What asks the same stands together.
+        let place = cases.iter().rposition(|earlier| earlier.asks == case.asks).map_or(cases.len(), |last| last + 1);
+        cases.insert(place, case);
+    }
+    cases
 }
 
 impl Case {

@@ -42,6 +42,9 @@ pub struct Asked {
     sides: [&'static str; 2],
 }
 
+/// What a side is called that is named by the curve that stands for it.
+const ITS_CURVE: &str = "";
+
 /// Two sides of which the left one may be faster.
 pub struct Match {
     asked: Asked,
@@ -215,10 +218,15 @@ impl Match {
     fn play(&self, comparison: &Comparison) -> Option<Pair> {
         let (left, right) = (self.left.fastest(comparison)?, self.right.fastest(comparison)?);
         let ratio = comparison.ratio(left, right);
+        let name = |(own, timed): (&'static str, &Timed)| match (own, timed.subject.curve) {
+            (ITS_CURVE, Some(curve)) => curve.name.to_owned(),
+            _ => own.to_owned(),
+        };
+        let [of_left, of_right] = self.asked.sides;
         Some(Pair {
             asks: self.asked.asks.to_owned(),
             place: self.place.clone(),
-            sides: self.asked.sides.map(str::to_owned),
+            sides: [(of_left, left), (of_right, right)].map(name),
             operation: left.subject.operation.to_owned(),
             left: left.subject.id.to_owned(),
             right: right.subject.id.to_owned(),
