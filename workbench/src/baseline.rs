@@ -10,8 +10,10 @@ use crate::names::quoted;
 use crate::paragraph::paragraph;
 use crate::results::{ConditionsOfRun, Document, Row};
 use crate::statistics::{self, Estimate};
+use crate::table::Table;
 use crate::unit::Unit;
 use crate::verdict::Margin;
+use askama::Template;
 use etcetera::BaseStrategy;
 use std::collections::HashMap;
 use std::fs;
@@ -71,34 +73,52 @@ pub fn enter(now: &mut Document, earlier: &Document, keys: &[String], conditions
     rows
 }
 
-/// Writes what came of a comparison with a baseline: the rows that changed, or all.
+/// Writes what came of a comparison with a baseline: a line for each row that changed, or for all; the others are counted.
 pub fn write(out: &mut dyn Write, now: &Document, unit: Unit, all: bool) -> io::Result<()> {
     let Some(beside) = &now.baseline else { return Ok(()) };
     let Beside { name, date, commit, cpu, .. } = beside;
     let commit: String = commit.chars().take(12).collect();
-    writeln!(out)?;
     let elsewhere = if *cpu == now.environment.cpu { "" } else { ", another processor" };
-    let what = format!("Baseline '{}': {date}, commit {commit}, {cpu}{elsewhere}.", quoted(name));
-    write!(out, "{}{}", paragraph("", &what), paragraph("", &beside.sentence()))?;
+    let what = format!("Beside '{}' of {date}, commit {commit}, {cpu}{elsewhere}.", quoted(name));
+    write!(out, "{}", paragraph("", &what))?;
     let mut rows: Vec<(&Row, Estimate)> = now.rows.iter().filter_map(|row| Some((row, row.change?))).collect();
     rows.retain(|(row, _)| all || beside.course(&row.key) != Course::Same);
     rows.sort_by(|(_, a), (_, b)| b.median.total_cmp(&a.median));
-    if !rows.is_empty() {
-        writeln!(out, "\n  change  95 % interval              {unit}  row")?;
-    }
+    let unit_name = unit.to_string();
+    let mut table = Table::new(&[0, 4, 5], ["", "change", "95 %", &unit_name, "", "implementation"]).yielding(&[2, 3]);
     for (row, Estimate { median, low, high }) in rows {
         let [median, low, high] = [median, low, high].map(|part| format!("{:+.1}", 100.0 * part));
-        let interval = format!("[{low}, {high}] %");
-        let word = match beside.course(&row.key) {
-            Course::Slower => "slower",
-            Course::Faster => "faster",
-            Course::Same => "",
-            Course::Undecided => "undecided",
-        };
         let time = unit.text(row.median, now.conditions.conditions.nanoseconds);
-        writeln!(out, "{median:>8}  {interval:<17} {word:<9} {time:>10}  {} {}", row.id, row.operation)?;
+        let (interval, course) = (format!("[{low}, {high}]"), beside.course(&row.key).word());
+        let operation = format!("{}{}", row.operation, if row.time == "variable" { " vt" } else { "" });
+        table.push([course, &format!("{median} %"), &interval, &time, &operation, &row.id]);
     }
-    Ok(())
+    if !table.is_empty() {
+        write!(out, "\n{table}")?;
+    }
+    write!(out, "\n{}", paragraph("", &beside.sentence()))?;
+    beside.of_undecided().map_or(Ok(()), |text| write!(out, "{}", paragraph("", &text)))
+}
+
+/// What came of it as JUnit's XML, which services for continuous integration show: a case a row that both have.
+#[derive(Template)]
+#[template(path = "junit.xml")]
+struct Junit<'a> {
+    beside: &'a Beside,
+    cases: Vec<(&'a Row, Course, String)>,
+}
+
+/// The same as text; nothing without a baseline.
+pub fn junit(now: &Document) -> Result<Option<String>, Failure> {
+    let Some(beside) = &now.baseline else { return Ok(None) };
+    let case = |row| {
+        let Row { key, change, .. }: &Row = row;
+        let [median, low, high] = change.map(|e| [e.median, e.low, e.high])?.map(|part| 100.0 * part);
+        let course = beside.course(key);
+        Some((row, course, format!("{} by {median:+.1} % [{low:+.1}, {high:+.1}]", course.word())))
+    };
+    let text = Junit { beside, cases: now.rows.iter().filter_map(case).collect() }.render();
+    text.map(Some).map_err(|e| Failure::Work(format!("the JUnit report cannot be made: {e}")))
 }
 
 /// A threshold as a user writes it, in per cent: the part.

@@ -55,6 +55,18 @@ pub enum Course {
     Undecided,
 }
 
+impl Course {
+    /// In a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Course::Slower => "slower",
+            Course::Faster => "faster",
+            Course::Same => "unchanged",
+            Course::Undecided => "undecided",
+        }
+    }
+}
+
 /// The exit status where nothing is slower for sure, and something may be.
 pub const UNDECIDED: u8 = 3;
 
@@ -141,21 +153,30 @@ impl Beside {
         self.undecided.retain(|own| own.key != key);
     }
 
-    /// What came of all rows.
-    pub fn sentence(&self) -> String {
-        let Beside { rows, slower, faster, undecided, threshold, .. } = self;
-        let (slower, faster, open) = (slower.len(), faster.len(), undecided.len());
-        let same = rows - slower - faster - open;
-        let rows = if *rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
-        let threshold = per_cent(*threshold);
-        let sentence = format!(
-            "{rows} in both; by more than {threshold} %: {slower} slower, {faster} faster, {same} not, {open} undecided."
-        );
-        if open == 0 { sentence } else { format!("{sentence} {}", self.sentence_of_undecided()) }
+    /// How many rows took each course.
+    pub fn count(&self, course: Course) -> usize {
+        let [slower, faster, undecided] = [self.slower.len(), self.faster.len(), self.undecided.len()];
+        match course {
+            Course::Slower => slower,
+            Course::Faster => faster,
+            Course::Undecided => undecided,
+            Course::Same => self.rows - slower - faster - undecided,
+        }
     }
 
-    /// What the undecided rows seem to be, and how long a run would decide them.
-    fn sentence_of_undecided(&self) -> String {
+    /// What came of all rows: 2 slower, 0 faster, 1 undecided, 11 unchanged (of 14, threshold 5 %).
+    pub fn sentence(&self) -> String {
+        let Beside { rows, threshold, .. } = self;
+        let courses = [Course::Slower, Course::Faster, Course::Undecided, Course::Same];
+        let counts = courses.map(|course| format!("{} {}", self.count(course), course.word())).join(", ");
+        format!("{counts} (of {rows}, threshold {} %).", per_cent(*threshold))
+    }
+
+    /// What the undecided rows seem to be, and how long a run would decide them; nothing if there are none.
+    pub fn of_undecided(&self) -> Option<String> {
+        if self.undecided.is_empty() {
+            return None;
+        }
         let seems = |course| self.undecided.iter().filter(|row| row.seems == course).count();
         let (slower, faster, same) = (seems(Course::Slower), seems(Course::Faster), seems(Course::Same));
         let seconds: Vec<f64> = self.undecided.iter().filter_map(|row| row.seconds).collect();
@@ -163,9 +184,9 @@ impl Beside {
         let how = match seconds.len() {
             0 => "No run decides them here: the machine is too busy, or the changes are too close to the threshold."
                 .into(),
-            some => format!("A run of these rows for {most} seconds would decide {some}."),
+            some => format!("A run of these for {most} seconds would decide {some}."),
         };
-        format!("Of the undecided {slower} seem slower, {faster} faster, {same} not. {how}")
+        Some(format!("Of the undecided {slower} seem slower, {faster} faster, {same} unchanged. {how}"))
     }
 
     /// Fails where a row is slower, or may be.

@@ -41,7 +41,7 @@ use std::time::Duration;
   carryless compare --html page.html --with batches.json
   carryless compare --from figures.json --guide today.md
   carryless compare --save before
-  carryless compare --baseline before --threshold 3%")]
+  carryless compare --baseline before --threshold 3% --junit changes.xml")]
 pub struct Arguments {
     /// Only these curves, by NIST, SEC or ANSI names with commas between
     #[arg(long, value_name = "LIST")]
@@ -91,6 +91,9 @@ pub struct Arguments {
     /// Write the figures to this file too, as CSV; - for standard output
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Write what became of each implementation beside the baseline to this file too, as JUnit's XML; - for standard output
+    #[arg(long, value_name = "FILE", requires = "baseline")]
+    junit: Option<PathBuf>,
     /// Write a page with pictures, answers and every row to this file too; - for standard output
     #[arg(long, value_name = "FILE", group = "page")]
     html: Option<PathBuf>,
@@ -269,6 +272,7 @@ fn verdict(document: &Document) -> Result<(), Failure> {
 struct Targets {
     json: Option<Target>,
     csv: Option<Target>,
+    junit: Option<Target>,
     html: Option<Target>,
     guide: Option<Target>,
     saved: Option<Target>,
@@ -283,6 +287,7 @@ impl Targets {
         let targets = Targets {
             json: of("--json", &arguments.json)?,
             csv: of("--csv", &arguments.csv)?,
+            junit: of("--junit", &arguments.junit)?,
             html: of("--html", &arguments.html)?,
             guide: of("--guide", &arguments.guide)?,
             saved: of("--save", &saved)?,
@@ -296,6 +301,7 @@ impl Targets {
         files::one_to_standard_output(&[
             ("--json", &self.json),
             ("--csv", &self.csv),
+            ("--junit", &self.junit),
             ("--html", &self.html),
             ("--guide", &self.guide),
         ])
@@ -307,6 +313,9 @@ impl Targets {
         }
         if let Some(target) = &self.csv {
             target.write(out, &results::csv(document)?)?;
+        }
+        if let (Some(target), Some(text)) = (&self.junit, baseline::junit(document)?) {
+            target.write(out, text.as_bytes())?;
         }
         if let Some(target) = &self.html {
             target.write(out, report::comparison(document, &self.added)?.as_bytes())?;
