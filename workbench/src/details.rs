@@ -1,14 +1,12 @@
-//! A comparison in full: every row, curve by curve and field by field, none wider than [`WIDTH`] columns.
+//! A comparison in full: every row, curve by curve and field by field, each table as wide as the terminal.
 
 use crate::comparison::{Comparison, Timed};
 use crate::environment::Environment;
-use crate::equal_security::{EQUAL_SECURITY, EqualSecurity};
 use crate::paragraph::paragraph;
 use crate::published;
 use crate::questions::{self, Answer, Pair};
-use crate::schemes::{ECDH, SIGN, VERIFY};
-use crate::screen;
-use crate::subject::{Subject, serves};
+use crate::screen::{self, Extras};
+use crate::subject::Subject;
 use crate::table::{Table, distinct, figure};
 use crate::unit::Unit;
 use crate::verdict::Verdict;
@@ -16,28 +14,20 @@ use carryless_rows::curves::CURVES;
 use carryless_rows::registry::{KG, KP, SUM};
 use std::io::{self, Write};
 
-/// The columns of a wide terminal.
-pub const WIDTH: usize = 120;
-
 /// Marks the best of a column.
 const BEST: &str = "*";
 
 /// Writes all of it.
 pub fn write(out: &mut dyn Write, environment: &Environment, comparison: &Comparison, unit: Unit) -> io::Result<()> {
     let report = Report { comparison, unit };
-    screen::write_head(out, environment, comparison)?;
-    let conditions = &comparison.conditions;
-    let (frequency, rounds, places) = (1.0 / conditions.nanoseconds, conditions.rounds, conditions.placements);
-    let how = format!(
-        "Medians in {unit} at {frequency:.2} GHz, of {rounds} rounds at {places} places in memory. {BEST} marks the best."
-    );
+    screen::write_curves(out, environment, comparison, unit, Extras { every_curve: true, ..Extras::default() })?;
+    let (rounds, places) = (comparison.conditions.rounds, comparison.conditions.placements);
+    let how = format!("{rounds} rounds at {places} places in memory. {BEST} marks the best of a column.");
     write!(out, "{}", paragraph("", &how))?;
     report.write_fields(out)?;
     report.write_inversions(out)?;
     report.write_curves(out)?;
-    report.write_schemes(out)?;
     report.write_published(out)?;
-    report.write_equal_security(out)?;
     if comparison.quick {
         return Ok(());
     }
@@ -118,16 +108,16 @@ type Inversion = (&'static str, &'static str, &'static str);
 /// Those of binary fields.
 const BINARY_INVERSIONS: [Inversion; 4] = [
     ("Euclid", "/euclid", "variable"),
-    ("Itoh–Tsujii, squarings, constant time", "/squarings", "constant"),
-    ("Itoh–Tsujii, scans of tables, constant time", "", "constant"),
-    ("Itoh–Tsujii, tables", "", "variable"),
+    ("I–T, squarings, ct", "/squarings", "constant"),
+    ("I–T, scans, ct", "", "constant"),
+    ("I–T, tables", "", "variable"),
 ];
 
 /// Those of prime fields.
 const PRIME_INVERSIONS: [Inversion; 3] = [
     ("binary Euclid", "/binary-euclid", "variable"),
-    ("Fermat, constant time", "/fermat", "constant"),
-    ("divsteps, constant time", "", "constant"),
+    ("Fermat, ct", "/fermat", "constant"),
+    ("divsteps, ct", "", "constant"),
 ];
 
 impl Report<'_> {
@@ -156,7 +146,9 @@ impl Report<'_> {
     /// A table with these line labels and columns; columns without any figure are left out.
     fn matrix(&self, corner: &str, labels: &[String], columns: Vec<Column<'_>>) -> Table {
         let columns: Vec<_> = columns.into_iter().filter(|column| column.values.iter().any(Option::is_some)).collect();
-        let mut table = Table::new(&[0], [corner].into_iter().chain(columns.iter().map(|column| column.head)));
+        let heads = [corner].into_iter().chain(columns.iter().map(|column| column.head));
+        // What comes last is least asked for.
+        let mut table = Table::new(&[0], heads).yielding(&(1..=columns.len()).rev().collect::<Vec<_>>());
         let cells: Vec<Vec<String>> = columns.iter().map(|column| self.cells(column)).collect();
         for (i, label) in labels.iter().enumerate() {
             table.push([label.clone()].into_iter().chain(cells.iter().map(|column| column[i].clone())));
@@ -170,11 +162,9 @@ impl Report<'_> {
             return Ok(());
         }
         writeln!(out, "\n## Field operations, {}\n", self.unit)?;
-        writeln!(
-            out,
-            "Each operation waits for the one before, but those of 'thruput' (mul) and 'reduce'. htr: half-trace;"
-        )?;
-        writeln!(out, "ct: in constant time. Over a prime field sqrt is the root of a square, squared again.")?;
+        let how = "Latency: each operation waits for the one before, but those of 'thruput' (mul) and 'reduce'. htr: half-trace; ct: in \
+                   constant time. Over a prime field sqrt is the root of a square, squared again.";
+        write!(out, "{}", paragraph("", how))?;
         for field in distinct(&rows, |timed| timed.subject.field_name) {
             // An id of three parts is another way to do one operation.
             let own = |timed: &&&Timed| timed.subject.field_name == field && timed.subject.id.matches('/').count() == 1;
@@ -199,7 +189,9 @@ impl Report<'_> {
         let tables =
             [self.inversions("/euclid", &BINARY_INVERSIONS), self.inversions("/binary-euclid", &PRIME_INVERSIONS)];
         if tables.iter().any(Option::is_some) {
-            writeln!(out, "\n## Ways to invert, {}", self.unit)?;
+            writeln!(out, "\n## Ways to invert, {}\n", self.unit)?;
+            let how = "I–T: by powers, of T. Itoh and S. Tsujii: by squarings alone, by tables that are scanned, by tables. ct: in constant time.";
+            write!(out, "{}", paragraph("", how))?;
         }
         tables.iter().flatten().try_for_each(|table| write!(out, "\n{table}"))
     }
@@ -209,16 +201,17 @@ impl Report<'_> {
         let rows = self.of_fields();
         let compared: Vec<_> = rows.iter().filter(|timed| timed.subject.id.ends_with(end)).collect();
         compared.first()?;
-        let columns = compared.iter().map(|timed| {
+        let mut table = Table::new(&[0], ["field"].into_iter().chain(ways.iter().map(|(name, ..)| *name)));
+        for timed in compared {
             let Subject { field_name, multiplier, .. } = timed.subject;
             let value = |(_, end, time): &Inversion| {
                 let id = format!("{field_name}/{multiplier}{end}");
                 find(&rows, |row| row.id == id && row.operation == "invert" && row.time == *time)
             };
-            Column { head: field_name, values: ways.iter().map(value).collect() }
-        });
-        let labels: Vec<String> = ways.iter().map(|(name, ..)| (*name).to_owned()).collect();
-        Some(self.matrix("inversion", &labels, columns.collect()))
+            let cells = self.cells(&Column { head: field_name, values: ways.iter().map(value).collect() });
+            table.push([(*field_name).to_owned()].into_iter().chain(cells));
+        }
+        Some(table)
     }
 
     fn write_curves(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -232,15 +225,12 @@ impl Report<'_> {
                 timed.filter(|timed| timed.subject.curve.is_some() && timed.subject.operation == operation).collect();
             if !rows.is_empty() {
                 writeln!(out, "\n## {operation}, {}\n", self.unit)?;
-                writeln!(out, "{of}, and random scalars below the order; the result in affine coordinates.")?;
-                writeln!(
-                    out,
-                    "Spread: between the quartiles. Ratio: to the best. Memory: bytes of all tables; c: fit for constrained memory."
-                )?;
-                writeln!(
-                    out,
-                    "Time: ct, constant; vt, variable. thr: threads that share a product; o: oversubscribed, more than processors."
-                )?;
+                let how = format!(
+                    "{of}, and random scalars below the order; the result in affine coordinates. Spread: between the quartiles. \
+                     Ratio: to the best. Memory: bytes of all tables; c: few enough for constrained memory. Time: ct, constant; vt, \
+                     variable. thr: threads that share a product; o: oversubscribed, more than processors."
+                );
+                write!(out, "{}", paragraph("", &how))?;
                 self.write_each_curve(out, &rows)?;
             }
         }
@@ -253,42 +243,6 @@ impl Report<'_> {
         write!(out, "\n{}", paragraph("For comparison only, not for keys: ", &format!("{}.", names.join(", "))))
     }
 
-    /// What the library's functions take where no method is named, a line a curve.
-    fn write_schemes(&self, out: &mut dyn Write) -> io::Result<()> {
-        let timed: Vec<&Timed> = self.comparison.timed.iter().filter(|timed| timed.subject.is_of_scheme()).collect();
-        let curves = distinct(&timed, |timed| timed.subject.curve.map_or("", |curve| curve.name));
-        if curves.is_empty() {
-            return Ok(());
-        }
-        let columns = [
-            ("kP, ct", KP, "constant"),
-            ("kG, ct", KG, "constant"),
-            ("kP, vt", KP, "variable"),
-            ("kP+lQ, vt", SUM, "variable"),
-            ("sign, ct", SIGN, "constant"),
-            ("verify, vt", VERIFY, "variable"),
-            ("ECDH, ct", ECDH, "constant"),
-        ];
-        let mut table = Table::new(&[0], ["curve"].into_iter().chain(columns.map(|(head, ..)| head)));
-        for curve in curves {
-            let cell = |(_, operation, time)| {
-                let is_meant = |row: &Subject| {
-                    row.operation == operation
-                        && serves(row.time, time)
-                        && row.curve.is_some_and(|own| own.name == curve)
-                };
-                find(&timed, is_meant).map_or("–".to_owned(), |timed| self.text(timed))
-            };
-            table.push([curve.to_owned()].into_iter().chain(columns.map(cell)));
-        }
-        writeln!(out, "\n## The library's own functions, {}\n", self.unit)?;
-        writeln!(
-            out,
-            "On the best words of this processor. ECDSA of digests of 32 octets, nonces by RFC 6979; public keys are decoded before."
-        )?;
-        write!(out, "\n{table}")
-    }
-
     fn write_each_curve(&self, out: &mut dyn Write, rows: &[&Timed]) -> io::Result<()> {
         for curve in distinct(rows, |timed| timed.subject.curve.map_or("", |curve| curve.name)) {
             let of_curve = |timed: &&&Timed| timed.subject.curve.is_some_and(|own| own.name == curve);
@@ -296,7 +250,8 @@ impl Report<'_> {
             let mut rows: Vec<_> = rows.map(|timed| (*timed, timed.samples.quartiles())).collect();
             rows.sort_by(|(_, a), (_, b)| a.median.total_cmp(&b.median));
             let best = rows[0].1.median;
-            let mut table = Table::new(&[0, 4], [curve, "median", "spread", "ratio", "time", "thr", "memory"]);
+            let heads = [curve, "median", "spread", "ratio", "time", "thr", "memory"];
+            let mut table = Table::new(&[0, 4], heads).yielding(&[2, 5, 3, 6]);
             for (i, (timed, quartiles)) in rows.iter().enumerate() {
                 let subject = timed.subject;
                 let mark = if i == 0 { format!("{BEST} ") } else { String::new() };
@@ -319,7 +274,7 @@ impl Report<'_> {
         let figures = published::figures();
         let mut differences: Vec<&str> = Vec::new();
         for source in distinct(&figures, |figure| figure.source) {
-            let mut table = Table::new(&[0], ["row", "here", "there", "ratio", "but"]);
+            let mut table = Table::new(&[0], ["implementation", "here", "there", "ratio", "but"]).yielding(&[3, 4]);
             for there in figures.iter().filter(|figure| figure.source == source) {
                 let Some(timed) = self.comparison.find(&there.id, there.operation) else { continue };
                 let cycles = timed.samples.median();
@@ -346,33 +301,6 @@ impl Report<'_> {
             write!(out, "{}", paragraph(&format!("({}) ", i + 1), difference))?;
         }
         Ok(())
-    }
-
-    /// The best of curves of equal security, side by side, in variable time.
-    fn write_equal_security(&self, out: &mut dyn Write) -> io::Result<()> {
-        type CurveOf = fn(&EqualSecurity) -> &'static str;
-        let kinds: [CurveOf; 3] = [|level| level.prime, |level| level.random, |level| level.koblitz];
-        let mut table = Table::new(&[0, 1, 2], ["bits", "curves", "what", "prime", "random binary", "Koblitz"]);
-        for level in &EQUAL_SECURITY {
-            let curves = kinds.map(|curve| curve(level));
-            for operation in [KP, KG, SUM] {
-                let best = curves.map(|curve| {
-                    self.comparison.fastest(|subject| {
-                        subject.curve.is_some_and(|own| own.name == curve)
-                            && (subject.operation, subject.time, subject.threads) == (operation, "variable", 1)
-                    })
-                });
-                if best.iter().flatten().count() > 1 {
-                    let cells = best.map(|best| best.map_or("–".to_owned(), |timed| self.text(timed)));
-                    let head = [level.bits.to_string(), curves.join(", "), operation.to_owned()];
-                    table.push(head.into_iter().chain(cells));
-                }
-            }
-        }
-        if table.is_empty() {
-            return Ok(());
-        }
-        write!(out, "\n## Curves of equal security, {} of the best rows in variable time\n\n{table}", self.unit)
     }
 }
 

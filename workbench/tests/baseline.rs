@@ -103,13 +103,14 @@ fn a_run_on_a_machine_that_is_too_busy_decides_nothing() {
         let now = beside(run(conditions, 2, |_| factor * 1e5), &run(IDLE, 1, |_| 1e5));
         let found = now.baseline.expect("beside a baseline");
         assert_eq!((found.slower.len(), found.undecided.len()), (slower, 300 - slower), "{factor}");
-        let said = found.sentence();
+        let counts =
+            format!("{slower} slower, 0 faster, {} undecided, 0 unchanged (of 300, threshold 5 %).", 300 - slower);
+        assert_eq!(found.sentence(), counts);
         if slower == 0 {
             assert!(found.undecided.iter().all(|row| row.seems == Course::Slower && row.seconds.is_none()), "{factor}");
-            assert!(
-                said.contains("Of the undecided 300 seem slower, 0 faster, 0 not. No run decides them here"),
-                "{said}"
-            );
+            let said = found.of_undecided().expect("undecided");
+            let begins = "Of the undecided 300 seem slower, 0 faster, 0 unchanged. No run decides them here";
+            assert!(said.starts_with(begins), "{said}");
         }
         let failed = found.verdict().expect_err("slower, or undecided");
         assert_eq!(matches!(failed, Failure::Undecided(_)), slower == 0, "{failed:?}");
@@ -210,17 +211,17 @@ fn a_saved_baseline_is_found_again() {
     if cfg!(target_os = "linux") {
         let path = home.path().join("data/carryless/baselines/before.json");
         let document: Value = serde_json::from_slice(&fs::read(path).expect("the file")).expect("JSON");
-        assert_eq!((&document["version"], &document["command"]), (&json!(3), &json!("compare")));
+        assert_eq!((&document["version"], &document["command"]), (&json!(4), &json!("compare")));
     }
     // Whatever else runs here: no row takes eleven times as long.
     let beside = run(&["--baseline", "before", "--threshold", "1000%"]);
     let text = String::from_utf8_lossy(&beside.stdout);
     assert!([Some(0), Some(3)].contains(&beside.status.code()), "{beside:?}");
     assert!(
-        text.contains("Baseline 'before'") && text.contains("2 rows in both; by more than 1000 %: 0 slower"),
+        text.contains("Beside 'before'") && text.contains("0 slower, 0 faster, ") && text.contains("threshold 1000 %"),
         "{text}"
     );
-    assert!(text.contains("F2-163/comb4 mul") && text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    assert!(text.contains("F2-163/comb4") && text.lines().all(|line| line.chars().count() <= 80), "{text}");
     let unknown = run(&["--baseline", "after"]);
     let stderr = String::from_utf8_lossy(&unknown.stderr);
     assert_eq!((unknown.status.code(), unknown.stdout.len(), stderr.lines().count()), (Some(2), 0, 1), "{stderr}");
@@ -242,20 +243,28 @@ fn a_slower_row_ends_with_exit_status_1() {
         }
     }
     fs::write(&path, document.to_string()).expect("written");
-    let now = home.path().join("now.json");
-    let slower = run(&["--baseline", path_text, "--json", now.to_str().expect("text")]);
+    let [now, junit] = ["now.json", "changes.xml"].map(|name| home.path().join(name));
+    let [now_text, junit_text] = [&now, &junit].map(|path| path.to_str().expect("text"));
+    let slower = run(&["--baseline", path_text, "--json", now_text, "--junit", junit_text]);
     let stderr = String::from_utf8_lossy(&slower.stderr);
     let text = String::from_utf8_lossy(&slower.stdout);
     assert!(stderr.contains("F2-163/comb4 mul") && stderr.lines().count() == 1, "{slower:?}");
     let now: Value = serde_json::from_slice(&fs::read(now).expect("the file")).expect("JSON");
     // Other tests keep this machine busy, perhaps too busy to tell.
     let (said, list, screen) = match slower.status.code() {
-        Some(1) => ("1 more are slower", "slower", "by more than 5 %: 2 slower, 0 faster"),
-        Some(3) => ("1 more are undecided", "undecided", "2 undecided. Of the undecided 2 seem slower"),
+        Some(1) => ("1 more are slower", "slower", "2 slower, 0 faster, 0 undecided, 0 unchanged"),
+        Some(3) => ("1 more are undecided", "undecided", "Of the undecided 2 seem slower"),
         _ => panic!("{slower:?}"),
     };
     assert!(stderr.contains(said) && text.replace('\n', " ").contains(screen), "{stderr}{text}");
     assert_eq!(now["baseline"][list].as_array().map(Vec::len), Some(2));
+    let junit = fs::read_to_string(junit).expect("the report");
+    let word = if list == "slower" { "<failure message=\"slower by +" } else { "<error message=\"undecided by +" };
+    assert_eq!((junit.matches("<testcase ").count(), junit.matches(word).count()), (2, 2), "{junit}");
+    assert!(
+        junit.starts_with("<?xml ") && junit.contains("<testcase classname=\"F2-163/comb4\" name=\"mul "),
+        "{junit}"
+    );
     assert!(now["rows"][0]["change"]["low"].as_f64() > Some(1.0), "{}", now["rows"][0]["change"]);
 }
 
@@ -273,10 +282,10 @@ fn what_is_no_baseline_is_refused() {
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{more:?}: {stderr}");
         assert!(says.iter().all(|says| stderr.contains(says)), "{more:?} should say {says:?}: {stderr}");
     };
-    refused(&["--baseline", &file("a.json", "no JSON")], &["--baseline", "a.json", "no comparison", "version 3"]);
+    refused(&["--baseline", &file("a.json", "no JSON")], &["--baseline", "a.json", "no comparison", "version 4"]);
     refused(&["--baseline", &file("b.json", r#"{"version": 1, "command": "compare"}"#)], &["its version is 1"]);
-    refused(&["--baseline", &file("c.json", r#"{"version": 3, "tables": []}"#)], &["another command"]);
-    refused(&["--baseline", &file("d.json", r#"{"version": 3, "command": "compare"}"#)], &["missing field"]);
+    refused(&["--baseline", &file("c.json", r#"{"version": 4, "tables": []}"#)], &["another command"]);
+    refused(&["--baseline", &file("d.json", r#"{"version": 4, "command": "compare"}"#)], &["missing field"]);
     refused(&["--baseline", home.path().to_str().expect("text")], &["--baseline", "cannot be read"]);
     for name in ["", "../x", ".x", "a b", "-", &"x".repeat(65)] {
         refused(&[&format!("--save={name}")], &["--save", "name of a baseline"]);

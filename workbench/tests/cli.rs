@@ -376,13 +376,15 @@ fn bad_arguments_of_compare_are_refused() {
         refuses(&["--seconds", seconds], &["--seconds", "above 0"]);
     }
     let (a, b) = ("B-233/comb4/lopez-dahab/wnaf4", "B-233/comb4/lopez-dahab/naf");
-    refuses(&["--rows", a], &["--rows", "1 ids"]);
+    refuses(&["--rows", a], &["--rows", "one name is given"]);
     refuses(&["--rows", &format!("{a},{a}")], &["--rows", a, "twice"]);
-    refuses(&["--rows", &format!("{a},B-233/comb4/lopez-dahab/wnaf99")], &["--rows", "there is no row", "wnaf99"]);
+    refuses(&["--rows", &format!("{a},B-233/comb4/lopez-dahab/wnaf99")], &["--rows", "nothing is named", "wnaf99"]);
     let sum = "B-233/comb4/lopez-dahab/interleave-6-4";
-    refuses(&["--rows", &format!("{a},{sum}")], &["--rows", "computes kP on B-233", "computes kP+lQ on B-233"]);
-    refuses(&["--rows", "F2-233/comb4,F2-163/comb4"], &["--rows", "F2-233", "F2-163"]);
-    refuses(&["--rows", &format!("{a},{b}"), "--operations", "mul"], &["--rows", a, "does not compute 'mul'"]);
+    refuses(&["--rows", &format!("{a},{sum}")], &["--rows", "wnaf4 computes kP;", "computes kP+lQ"]);
+    refuses(&["--rows", &format!("{a},{b}"), "--operations", "mul"], &["--rows", a, "for mul"]);
+    refuses(&["--curves", "K-233,P-256", "--questions", "a"], &["--questions: (a) needs P-224", "in --curves"]);
+    refuses(&["--curves", "ed448"], &["--curves", "'ed448'"]);
+    refuses(&["--curves", "K-223"], &["--curves", "'K-223' (did you mean K-2", "accepted are"]);
     refuses(&["--json", "-", "--csv", "-"], &["--csv", "standard output"]);
     // What a user wrote is not sent to the terminal as it is, and is cut.
     let long = format!("\u{1b}[31m{}", "x".repeat(100_000));
@@ -559,7 +561,7 @@ fn a_comparison_is_written_as_json() {
     assert!(text.contains("B-233") && text.contains("Nègre, Robert 2013, Table 6"), "{text}");
 
     let document: Value = serde_json::from_str(&fs::read_to_string(&path).expect("the file")).expect("JSON");
-    assert_eq!((&document["version"], &document["command"]), (&3.into(), &"compare".into()));
+    assert_eq!((&document["version"], &document["command"]), (&4.into(), &"compare".into()));
     assert!(document["environment"]["cpu"].is_string());
     let rows = document["rows"].as_array().expect("rows");
     for row in rows {
@@ -733,7 +735,7 @@ fn a_chronogram_is_drawn() {
 #[test]
 fn all_tables_are_one_document() {
     let document = json(&["reproduce", "--all", "--seconds", "0.001", "--json", "-"]);
-    assert_eq!(document["version"], 3);
+    assert_eq!(document["version"], 4);
     let tables = document["tables"].as_array().expect("tables");
     assert_eq!(tables.len(), 37);
     let list = stdout(&["reproduce"]);
@@ -762,7 +764,7 @@ fn a_reproduction_is_written_as_json() {
     let path_text = path.to_str().expect("text");
     let text = stdout(&["reproduce", "negre-robert-1", "--json", path_text]);
     let document: Value = serde_json::from_str(&fs::read_to_string(&path).expect("the file")).expect("JSON");
-    assert_eq!((&document["version"], &document["table"]), (&3.into(), &"negre-robert-1".into()));
+    assert_eq!((&document["version"], &document["table"]), (&4.into(), &"negre-robert-1".into()));
     assert!(document["environment"]["cpu"].is_string() && document["source"].is_string());
     assert!(document["conditions"].is_null(), "nothing is timed");
     let text_in_one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -3,16 +3,17 @@
 use carryless::key::StandardCurve;
 use carryless::word::{has_adx, has_avx512ifma, has_carryless_product, has_vpclmulqdq_512};
 use carryless_rows::registry::{KG, KP, SUM};
-use carryless_workbench::commands::compare::sentence;
 use carryless_workbench::comparison::{Comparison, Timed};
 use carryless_workbench::details;
 use carryless_workbench::environment::Environment;
-use carryless_workbench::equal_security::{EQUAL_SECURITY, EqualSecurity};
+use carryless_workbench::equal_security::{EQUAL_SECURITY, EqualSecurity, is_of_today, level};
+use carryless_workbench::head_to_head::{self, Narrowed, sentence};
 use carryless_workbench::questions::{Answer, Match, QUESTIONS, Question, Word};
 use carryless_workbench::screen::{self, Extras};
 use carryless_workbench::selection::Selection;
 use carryless_workbench::statistics::Samples;
 use carryless_workbench::subject::{Instructions, Subject, subjects};
+use carryless_workbench::terminal;
 use carryless_workbench::timing::Conditions;
 use carryless_workbench::unit::Unit;
 use carryless_workbench::verdict::Margin;
@@ -42,10 +43,10 @@ const BUSY: Conditions = Conditions { waited: 0.2, ..IDLE };
 /// The answer where the left side of the i-th match takes `left`, and the right side as many cycles as `right` says.
 fn answer(question: &Question, conditions: Conditions, right: impl Fn(usize) -> f64) -> Answer {
     let matches = (question.matches)();
-    let is_in = |side: &[&'static Subject], subject: &Subject| side.iter().any(|own| std::ptr::eq(*own, subject));
     let cycles = |subject: &Subject| {
-        let of_left = matches.iter().any(|pair| is_in(pair.left(), subject));
-        let of_right = || matches.iter().position(|pair| is_in(pair.right(), subject)).map(&right);
+        let of_left = matches.iter().any(|pair| pair.left().any(|own| std::ptr::eq(own, subject)));
+        let is_right = |pair: &Match| pair.right().any(|own| std::ptr::eq(own, subject));
+        let of_right = || matches.iter().position(is_right).map(&right);
         if of_left { Some(10_000.0) } else { of_right() }
     };
     question.answer(&comparison(cycles, conditions))
@@ -56,59 +57,53 @@ fn asked() -> impl Iterator<Item = &'static Question> {
     QUESTIONS.iter().filter(|question| !(question.matches)().is_empty())
 }
 
-fn assert_says(answer: &Answer, word: Word, begin: &str) {
-    let Answer { letter, sentence, .. } = answer;
-    assert_eq!(answer.word, Some(word), "({letter}) {sentence}");
-    assert!(sentence.starts_with(begin) && sentence.ends_with('.'), "({letter}) {sentence}");
+/// The word, and that every pair is counted in a case of its kind, for the side that won it.
+fn assert_says(answer: &Answer, word: Word) {
+    let Answer { letter, cases, .. } = answer;
+    assert_eq!(answer.word, Some(word), "({letter}) {}", answer.text());
     for pair in &answer.pairs {
-        let name = pair.group.split(": ").last().unwrap_or_default();
-        assert!(sentence.contains(name), "({letter}) lacks {name}: {sentence}");
+        let case = cases.iter().find(|case| pair.kind() == format!("{} {}", case.asks, case.place).trim_end());
+        let case = case.unwrap_or_else(|| panic!("({letter}) lacks {}: {}", pair.kind(), answer.text()));
         let Some(winner) = pair.winner() else { continue };
-        let [left, right] = &pair.sides;
-        let is_named = [format!("{winner} won "), format!(", {winner} ")].iter().any(|part| sentence.contains(part));
-        assert!(is_named, "({letter}) the winner is named: {sentence}");
-        assert!(sentence.contains(left) && sentence.contains(right), "({letter}) both sides are named: {sentence}");
+        assert!([winner, "mixed"].contains(&case.winner()), "({letter}) the winner is named: {}", case.line());
+        assert!(case.line().contains('×'), "({letter}) by how much: {}", case.line());
     }
+    let recorded = if *letter == 'h' { &cases[..cases.len() - 1] } else { cases };
+    assert_eq!(recorded.iter().map(|case| case.of).sum::<usize>(), answer.pairs.len(), "({letter})");
 }
 
-/// What a sentence says, word for word, of one group that is won, lost, mixed and too close.
+/// What a case says, word for word, of pairs that are won, lost, mixed and too close.
 #[test]
-fn a_sentence_names_the_winner_and_by_how_much() {
+fn a_case_names_the_winner_and_by_how_much() {
     let scanning = QUESTIONS.iter().find(|question| question.letter == 'h').expect("a question");
     let says = |right: &dyn Fn(usize) -> f64, says: &str| {
-        let sentence = answer(scanning, IDLE, right).sentence;
-        assert!(sentence.starts_with(says), "{sentence}");
+        let cases = answer(scanning, IDLE, right).cases;
+        assert_eq!(cases[0].line(), says);
+        assert!(cases[1].line().starts_with("scanning, 1.86–2.2× ARM7TDMI, "), "{}", cases[1].line());
     };
-    says(
-        &|_| 20_000.0,
-        "Yes: on 64-bit words operand scanning won 7 of 7 against the comb, by 2.0 times. On an ARM7TDMI ",
-    );
-    says(&|_| 5_000.0, "No: on 64-bit words the comb won 7 of 7 against operand scanning, by 2.0 times. ");
-    says(&|_| 10_050.0, "Too close to call: all 7 on 64-bit words. ");
+    says(&|_| 20_000.0, "scanning, 2.0× 64-bit words, 7 of 7 pairs");
+    says(&|_| 5_000.0, "comb, 2.0× 64-bit words, 7 of 7 pairs");
+    says(&|_| 10_050.0, "too close, 64-bit words, 0 of 7 pairs");
     let mixed = |i: usize| [12_000.0, 31_000.0, 5_000.0, 10_000.0][i.min(3)];
-    says(
-        &mixed,
-        "It depends: on 64-bit words operand scanning won 2 of 7, by 1.20 to 3.1 times, the comb 1, by 2.0 times, 4 \
-         undecided. ",
-    );
+    says(&mixed, "mixed, 0.50–3.1× 64-bit words, 2:1 of 7 pairs");
     // What a difference of 3 % comes to is not rounded to none, and great factors have no more digits than are known.
     let apart = |i: usize| if i == 0 { 10_400.0 } else { 234_567.0 };
-    says(&apart, "Yes: on 64-bit words operand scanning won 7 of 7 against the comb, by 1.04 to 23 times. ");
+    says(&apart, "scanning, 1.04–23× 64-bit words, 7 of 7 pairs");
 }
 
 #[test]
 fn every_question_is_answered_yes_no_too_close_and_it_depends() {
     assert!(asked().count() >= 5, "most questions can be asked everywhere");
     for question in asked() {
-        assert_says(&answer(question, IDLE, |_| 20_000.0), Word::Yes, "Yes: ");
-        assert_says(&answer(question, IDLE, |_| 5_000.0), Word::No, "No: ");
-        assert_says(&answer(question, IDLE, |_| 10_050.0), Word::TooClose, "Too close to call: ");
+        assert_says(&answer(question, IDLE, |_| 20_000.0), Word::Yes);
+        assert_says(&answer(question, IDLE, |_| 5_000.0), Word::No);
+        assert_says(&answer(question, IDLE, |_| 10_050.0), Word::TooClose);
         if (question.matches)().len() > 1 {
             let mixed = answer(question, IDLE, |i| if i == 0 { 20_000.0 } else { 5_000.0 });
-            assert_says(&mixed, Word::Depends, "It depends: ");
+            assert_says(&mixed, Word::Depends);
             // One pair that is too close turns no answer around.
             let one = answer(question, IDLE, |i| if i == 0 { 10_050.0 } else { 20_000.0 });
-            assert!(matches!(one.word, Some(Word::Yes | Word::Depends)), "({}) {}", question.letter, one.sentence);
+            assert!(matches!(one.word, Some(Word::Yes | Word::Depends)), "({}) {}", question.letter, one.text());
         }
     }
 }
@@ -116,11 +111,11 @@ fn every_question_is_answered_yes_no_too_close_and_it_depends() {
 #[test]
 fn a_busy_machine_makes_close_calls_too_close() {
     for question in asked() {
-        assert_says(&answer(question, IDLE, |_| 10_500.0), Word::Yes, "Yes: ");
-        assert_says(&answer(question, BUSY, |_| 10_500.0), Word::TooClose, "Too close to call: ");
-        assert_says(&answer(question, BUSY, |_| 20_000.0), Word::Yes, "Yes: ");
+        assert_says(&answer(question, IDLE, |_| 10_500.0), Word::Yes);
+        assert_says(&answer(question, BUSY, |_| 10_500.0), Word::TooClose);
+        assert_says(&answer(question, BUSY, |_| 20_000.0), Word::Yes);
         let too_busy = Conditions { waited: 0.31, ..IDLE };
-        assert_says(&answer(question, too_busy, |_| 20_000.0), Word::TooClose, "Too close to call: ");
+        assert_says(&answer(question, too_busy, |_| 20_000.0), Word::TooClose);
     }
 }
 
@@ -129,35 +124,34 @@ fn a_question_without_its_rows_is_not_answered() {
     let nothing = comparison(|_| None, IDLE);
     for question in asked() {
         let answer = question.answer(&nothing);
-        assert!(answer.word.is_none() && answer.pairs.is_empty() && answer.sentence.contains("not timed"));
+        assert!(answer.word.is_none() && answer.pairs.is_empty());
+        assert!(answer.why_none().is_some_and(|why| why.contains("not timed")), "({})", question.letter);
     }
 }
 
-/// A match of which one row is missing is not played, and the answer says so.
+/// A match of which one row is missing is not played, but where another curve of the level may stand for the side.
 #[test]
 fn a_match_is_played_with_all_its_rows_or_not_at_all() {
     for question in asked() {
         let matches = (question.matches)();
-        let missing = matches[0].left()[0];
-        let answer = question.answer(&comparison(|subject| (!std::ptr::eq(subject, missing)).then_some(1e4), IDLE));
-        let played = matches.iter().filter(|pair| pair.candidates().all(|subject| !std::ptr::eq(subject, missing)));
-        let played = played.count();
-        assert_eq!(answer.pairs.len(), played, "({})", question.letter);
-        if played > 0 {
-            let timed = format!(" Timed: {played} of its {} pairs.", matches.len());
-            assert!(answer.sentence.ends_with(&timed), "({}) {}", question.letter, answer.sentence);
-        }
+        let missing = matches.last().expect("a match").left().next().expect("a row");
+        let has = |subject: &Subject| !std::ptr::eq(subject, missing);
+        let answer = question.answer(&comparison(|subject| has(subject).then_some(1e4), IDLE));
+        let played = matches.iter().filter(|pair| pair.lacking(has).is_empty()).count();
+        assert!(played < matches.len(), "({})", question.letter);
+        assert_eq!((answer.pairs.len(), answer.of), (played, matches.len()), "({})", question.letter);
     }
 }
+
+/// What question (a) asks of the best curves of each level.
+const BEST: [&str; 2] = ["binary or prime field?", "128 bits, secret k·P?"];
 
 /// Operation, time class and memory class are alike on both sides, but for what a question is about.
 #[test]
 fn like_is_matched_with_like() {
-    let sides = |pair: &Match| pair.left().iter().flat_map(|a| pair.right().iter().map(move |b| (*a, *b))).collect();
     for question in asked() {
-        for pair in (question.matches)() {
-            let pairs: Vec<(&Subject, &Subject)> = sides(&pair);
-            for (a, b) in pairs {
+        for pair in (question.matches)().iter().filter(|pair| !BEST.contains(&pair.asks())) {
+            for (a, b) in pair.left().flat_map(|a| pair.right().map(move |b| (a, b))) {
                 let what = format!("({}) {} and {}", question.letter, a.id, b.id);
                 assert_eq!(a.operation, b.operation, "{what}");
                 if !['h', 'j'].contains(&question.letter) {
@@ -168,9 +162,9 @@ fn like_is_matched_with_like() {
                 if !['g', 'd', 'f', 'j'].contains(&question.letter) && !by_ladder {
                     assert_eq!(a.is_constrained, b.is_constrained, "{what}");
                 }
-                // Prime curves may be faster by older instructions, and the library takes the best for each curve.
-                let by_others = question.letter == 'a' && (b.instructions < a.instructions || a.is_of_library());
                 assert!(question.letter == 'b' || a.is_of_library() == b.is_of_library(), "{what}");
+                // Prime curves may be faster by older instructions.
+                let by_others = question.letter == 'a' && b.instructions < a.instructions;
                 if question.letter != 'b' && !by_others {
                     assert_eq!(a.instructions, b.instructions, "{what}");
                 }
@@ -179,54 +173,68 @@ fn like_is_matched_with_like() {
     }
 }
 
-/// Binary against prime, group by group: each of one time class and one generation of instructions on both sides, and for
-/// every level of security in every operation.
+/// Binary against prime, by instructions: each of one time class and one generation on both sides, and for every level of security
+/// in every operation.
 #[test]
 fn binary_and_prime_curves_meet_on_the_same_instructions() {
     let matches = (QUESTIONS[0].matches)();
-    let public = [KP, KG, SUM].as_slice();
-    let secret = [KP, KG].as_slice();
-    for (whom, generation, time, operations, is_here) in [
-        ("", Instructions::PlainWords, "variable", public, true),
-        ("", Instructions::Products, "variable", public, has_carryless_product()),
-        ("for secrets: ", Instructions::PlainWords, "constant", secret, true),
-        ("for secrets: ", Instructions::Products, "constant", secret, has_carryless_product()),
-    ] {
-        let group = format!("{whom}{generation}");
-        let of_group: Vec<&Match> = matches.iter().filter(|pair| pair.group == group).collect();
-        assert_eq!(of_group.is_empty(), !is_here, "{group}");
-        for pair in &of_group {
-            assert!(pair.candidates().all(|subject| subject.time == time), "{group}");
-            assert!(pair.left().iter().all(|subject| subject.instructions == generation), "{group}");
-            assert!(pair.right().iter().all(|subject| subject.instructions <= generation), "{group}");
+    let (public, secret) = ([KP, KG, SUM].as_slice(), [KP, KG].as_slice());
+    for (generation, is_here) in [(Instructions::PlainWords, true), (Instructions::Products, has_carryless_product())] {
+        let place = generation.name();
+        let of_place = || matches.iter().filter(|pair| !BEST.contains(&pair.asks()) && pair.place() == place);
+        assert_eq!(of_place().count() > 0, is_here, "{place}");
+        for pair in of_place() {
+            assert!(pair.left().all(|subject| subject.instructions == generation), "{place}");
+            assert!(pair.right().all(|subject| subject.instructions <= generation), "{place}");
         }
-        // Not every curve has every operation on plain words.
-        if is_here && generation > Instructions::PlainWords {
-            for level in &EQUAL_SECURITY {
-                for operation in operations {
-                    let met = of_group.iter().filter(|pair| is_of(pair, level, operation)).count();
-                    assert_eq!(met, 1, "{group}: {operation} on {} and {}", level.random, level.prime);
+        for (time, operations) in [("variable", public), ("constant", secret)] {
+            // Not every curve has every operation in portable code.
+            if is_here && generation > Instructions::PlainWords {
+                for (level, operation) in
+                    EQUAL_SECURITY.iter().flat_map(|level| operations.iter().map(move |what| (level, what)))
+                {
+                    let of_class = |pair: &&Match| pair.candidates().all(|subject| subject.time == time);
+                    let met = of_place().filter(of_class).filter(|pair| is_of(pair, level, operation)).count();
+                    assert_eq!(met, 1, "{place}: {operation} on {} and {}", level.random, level.prime);
                 }
             }
         }
     }
-    let of_group: Vec<&Match> = matches.iter().filter(|pair| pair.group == "by the library").collect();
-    assert!(of_group.iter().all(|pair| pair.candidates().all(Subject::is_of_library)));
-    for level in &EQUAL_SECURITY {
-        for (operation, time) in [(KP, "constant"), (KG, "constant"), (KP, "variable"), (SUM, "variable")] {
-            let is_meant = |pair: &&&Match| is_of(pair, level, operation) && pair.left()[0].time == time;
-            let met = of_group.iter().filter(is_meant).count();
-            assert_eq!(met, 1, "{operation} in {time} time on {} and {}", level.random, level.prime);
+}
+
+/// Where the best curves of a level meet, every curve of today of that level takes part, and in constant time where a secret is asked for.
+#[test]
+fn the_best_curves_of_a_level_are_all_of_them() {
+    let matches = (QUESTIONS[0].matches)();
+    let best: Vec<&Match> = matches.iter().filter(|pair| BEST.contains(&pair.asks())).collect();
+    let here = best[0].place();
+    for bits in [112, 128, 192, 256] {
+        let is_of_level =
+            |pair: &&&Match| pair.candidates().all(|subject| subject.curve.is_some_and(|curve| level(curve) == bits));
+        let of_level: Vec<_> = best.iter().filter(is_of_level).filter(|pair| pair.place() == here).collect();
+        let what = of_level.iter().map(|pair| pair.left().next().expect("a row").operation).collect::<Vec<_>>();
+        assert_eq!(what, [KP, KG, KP, SUM], "{bits} bits");
+        let of_today = carryless_rows::curves::CURVES.iter().filter(|curve| level(curve) == bits && is_of_today(curve));
+        for curve in of_today {
+            let takes_part = of_level.iter().filter(|pair| pair.candidates().any(|subject| subject.is_on(curve.name)));
+            assert_eq!(takes_part.count(), 4, "{}", curve.name);
+        }
+        for pair in &of_level[..2] {
+            assert!(pair.candidates().all(|subject| subject.time == "constant"));
+        }
+        for pair in of_level {
+            assert!(pair.left().all(|subject| subject.curve.is_some_and(|curve| curve.is_binary())));
+            assert!(pair.right().all(|subject| subject.curve.is_some_and(|curve| !curve.is_binary())));
         }
     }
+    let without = best.iter().filter(|pair| pair.place() == "without AVX-512");
+    assert!(without.flat_map(|pair| pair.candidates()).all(|subject| subject.instructions < Instructions::Avx512));
 }
 
 /// Whether the match is of this operation, and of the curves of this level.
 fn is_of(pair: &Match, level: &EqualSecurity, operation: &str) -> bool {
-    let is_on = |side: &[&Subject], curve: &str| {
-        side.iter().all(|own| own.operation == operation && own.curve.is_some_and(|own| own.name == curve))
-    };
-    is_on(pair.left(), level.random) && is_on(pair.right(), level.prime)
+    let is_on = |subject: &Subject, curve: &str| subject.operation == operation && subject.is_on(curve);
+    pair.left().all(|subject| is_on(subject, level.random)) && pair.right().all(|subject| is_on(subject, level.prime))
 }
 
 /// A name of a method or a multiplier that no row has would make a question smaller, and nothing else would tell.
@@ -237,7 +245,7 @@ fn no_match_is_lost() {
     }
     // The library has no lanes in a program with debug assertions.
     let of_b = if has_avx512ifma() && !cfg!(debug_assertions) { 9 + 15 } else { 9 };
-    let of_a = if has_vpclmulqdq_512() { 64 } else { 62 };
+    let of_a = if has_avx512ifma() { 66 } else { 58 };
     let expected = [
         ('a', of_a),
         ('b', of_b),
@@ -255,61 +263,91 @@ fn no_match_is_lost() {
     assert_eq!(QUESTIONS.map(|question| (question.letter, (question.matches)().len())), expected);
 }
 
+/// A question that the curves leave open is refused before anything is timed, and says which curves would do.
+#[test]
+fn an_open_question_names_the_curves_that_it_needs() {
+    let asked = |curves: &[&str], letters: &[char]| {
+        let curves = curves.iter().map(|name| carryless_rows::curves::find(name).expect("a curve")).collect();
+        Selection { curves, questions: Some(letters.to_vec()), ..Selection::all() }.unanswerable()
+    };
+    let [(letter, curves)] = &asked(&["K-233", "P-256"], &['a', 'g'])[..] else { panic!("(a) alone is open") };
+    assert_eq!(*letter, 'a');
+    for curve in ["P-224", "K-283", "B-283", "GLS254"] {
+        assert!(curves.iter().any(|own| own == curve), "{curve} would do: {curves:?}");
+    }
+    assert!(!curves.iter().any(|own| own == "P-384"), "{curves:?}");
+    for curve in curves {
+        let open = asked(&["K-233", "P-256", curve], &['a']);
+        assert!(open.is_empty(), "with {curve} (a) is answered");
+    }
+    assert!(asked(&["K-233", "B-233"], &['d']).is_empty());
+    assert_eq!(asked(&["K-233"], &['d']), [('d', vec!["B-233".to_owned()])]);
+    // Other options than curves are no matter of curves.
+    let products_alone =
+        Selection { operations: Some(vec!["kP".to_owned()]), questions: Some(vec!['h']), ..Selection::all() };
+    assert_eq!(products_alone.unanswerable(), [('h', Vec::new())]);
+}
+
 fn lines(text: &[u8]) -> Vec<String> {
     String::from_utf8(text.to_vec()).expect("text").lines().map(str::to_owned).collect()
 }
 
-/// A line for each of 27 curves, three at most for each question: 69 lines of 100 columns, whatever the figures are; in full no line is
-/// longer than 120.
+/// The screen is one of 80 columns and 50 lines, whatever the figures are, and no line is wider than the terminal.
 #[test]
 fn the_report_fits_its_screen() {
-    let environment = Environment { cpu: "A processor with a name of forty characters".into(), ..Environment::here() };
+    let cpu = "Intel(R) Xeon(R) Platinum 8481C CPU @ 2.70GHz".into();
+    let environment = Environment { cpu, ..Environment::here() };
     // An operation of a field takes much less than a scalar multiplication.
     let scale = |subject: &Subject| if subject.curve.is_none() { 1e-3 } else { 1.0 };
     let odd_and_even = |subject: &Subject| {
         Some(scale(subject) * if subject.id.len().is_multiple_of(2) { 123_456.7 } else { 1_234_567.8 })
     };
     let huge = |subject: &Subject| Some(scale(subject) * 9_876_543.2);
-    for conditions in [IDLE, BUSY] {
+    let too_busy = Conditions { waited: 0.4, ..IDLE };
+    for conditions in [IDLE, BUSY, too_busy] {
         for figures in [comparison(odd_and_even, conditions), comparison(huge, conditions)] {
             for unit in [Unit::Cycles, Unit::Us, Unit::PerSecond] {
-                for bars in [false, true] {
-                    let mut out = Vec::new();
-                    screen::write(&mut out, &environment, &figures, unit, Extras { bars, ..Extras::default() })
-                        .expect("a screen");
-                    let screen = lines(&out);
-                    assert!(screen.len() <= 69, "{} lines:\n{}", screen.len(), screen.join("\n"));
-                    for line in screen {
-                        assert!(line.chars().count() <= 100, "{line}");
-                    }
+                let mut out = Vec::new();
+                screen::write(&mut out, &environment, &figures, unit, Extras::default()).expect("a screen");
+                let screen = lines(&out);
+                assert!((30..=50).contains(&screen.len()), "{} lines:\n{}", screen.len(), screen.join("\n"));
+                for line in screen {
+                    assert!(line.chars().count() <= terminal::columns(), "{line}");
                 }
                 let mut out = Vec::new();
                 details::write(&mut out, &environment, &figures, unit).expect("details");
                 for line in lines(&out) {
-                    assert!(line.chars().count() <= details::WIDTH, "{unit}: {line}");
+                    assert!(line.chars().count() <= terminal::columns(), "{unit}: {line}");
                 }
             }
         }
     }
 }
 
-/// Where there is room, each curve has a bar, the slowest the longest, and one of whatever is fast can be seen.
+/// Curves of a level stand together, the fastest first; those of the literature alone are counted below, unless they were asked for.
 #[test]
-fn curves_have_bars() {
-    let slow = |subject: &Subject| subject.curve.is_some_and(|curve| curve.name == "B-571");
-    let taken = |subject: &Subject| ["kP", "kG"].contains(&subject.operation) && subject.threads == 1;
-    let figures = comparison(|subject| taken(subject).then(|| if slow(subject) { 1e6 } else { 1e3 }), IDLE);
-    let screen = |bars| {
+fn curves_stand_by_bits_of_security() {
+    let figures = comparison(|subject| subject.curve.map(|curve| f64::from(curve.field) * 100.0), IDLE);
+    let screen = |every_curve| {
         let mut out = Vec::new();
-        screen::write(&mut out, &Environment::here(), &figures, Unit::Cycles, Extras { bars, ..Extras::default() })
-            .expect("a screen");
+        let extras = Extras { every_curve, ..Extras::default() };
+        screen::write_curves(&mut out, &Environment::here(), &figures, Unit::Cycles, extras).expect("a screen");
         lines(&out)
     };
-    let blocks = |line: &String| line.chars().filter(|c| ('█'..='▏').contains(c)).count();
-    assert!(screen(false).iter().all(|line| blocks(line) == 0));
-    let with_bars = screen(true);
-    let of = |curve: &str| with_bars.iter().find(|line| line.starts_with(&format!("| {curve} "))).map(blocks);
-    assert_eq!((of("B-571"), of("K-233")), (Some(20), Some(1)), "{}", with_bars.join("\n"));
+    let some = screen(false);
+    let begins: Vec<&str> = some.iter().filter_map(|line| line.get(..6)).collect();
+    for bits in [" 80  ", " 96  ", "112  ", "128  ", "192  ", "256  "] {
+        assert_eq!(
+            begins.iter().filter(|begin| begin.trim_start() == bits.trim_start()).count(),
+            1,
+            "{bits}: {some:?}"
+        );
+    }
+    let place = |name: &str| some.iter().position(|line| line.contains(name));
+    assert!(place("GLS254") < place("Edwards25519") && place("Edwards25519") < place("P-256"), "{some:?}");
+    assert!(place("B-233") < place("P-256") && place("P-256") < place("K-283"), "by the figures: {some:?}");
+    assert!(place("WAP-160").is_none() && place("8 more curves: --details").is_some(), "{some:?}");
+    assert!(screen(true).iter().any(|line| line.contains("WAP-160")));
 }
 
 /// Of one curve the screen answers what it can, and says the rest in one line; nobody wants a list of letters.
@@ -323,19 +361,20 @@ fn open_questions_are_one_line() {
     screen::write(&mut out, &Environment::here(), &comparison(of_curve, IDLE), Unit::Cycles, Extras::default())
         .expect("a screen");
     let screen = lines(&out);
-    let answers = screen.iter().filter(|line| line.starts_with('(')).count();
-    let last = screen.last().map(String::as_str).unwrap_or_default();
-    assert!((1..12).contains(&answers), "{}", screen.join("\n"));
-    assert_eq!(last, format!("{} more questions need rows that are not timed here.", 12 - answers));
+    let letter =
+        |line: &String| line.split_once("   ").filter(|(letter, _)| letter.len() == 1).map(|(l, _)| l.to_owned());
+    let answered: Vec<String> = screen.iter().filter_map(letter).collect();
+    assert!((1..12).contains(&answered.len()), "{}", screen.join("\n"));
+    let open = QUESTIONS.iter().map(|question| question.letter.to_string()).filter(|own| !answered.contains(own));
+    let said = format!("Not answered by what was timed: {}.", open.collect::<Vec<_>>().join(", "));
+    assert!(screen.contains(&said), "{said}\n{}", screen.join("\n"));
 }
 
 /// Without colours there is no escape; with them the same is read, heads and the best of each column stand out.
 #[test]
 fn colours_change_nothing_that_is_read() {
-    // The column for threads has no row of K-163.
-    let is_best = |subject: &Subject| subject.curve.is_some_and(|curve| curve.name == "K-163");
-    let cycles = |subject: &Subject| (subject.threads == 1).then(|| if is_best(subject) { 1e3 } else { 1e5 });
-    let figures = comparison(cycles, IDLE);
+    let is_best = |subject: &Subject| ["K-163", "GLS254"].iter().any(|name| subject.is_on(name));
+    let figures = comparison(|subject| Some(if is_best(subject) { 1e3 } else { 1e5 }), IDLE);
     let [plain, coloured] = [false, true].map(|colours| {
         let mut out = Vec::new();
         let extras = Extras { colours, ..Extras::default() };
@@ -346,8 +385,15 @@ fn colours_change_nothing_that_is_read() {
     let parts: Vec<&str> = coloured.split('\u{1b}').collect();
     let read = |part: &&str| part.split_once('m').map_or(String::new(), |(_, text)| text.to_owned());
     assert_eq!(parts[0].to_owned() + &parts[1..].iter().map(read).collect::<String>(), plain);
-    let best = coloured.lines().filter(|line| line.contains("\u{1b}[32m")).collect::<Vec<_>>();
-    assert!(best.len() == 1 && best[0].starts_with("| K-163 "), "{best:?}");
+    // The best of its level, and of no other: where all are alike, all are.
+    let is_green = |name: &str| {
+        let line = coloured.lines().find(|line| line.contains(&format!(" {name} "))).expect("a line");
+        line.contains("\u{1b}[32m")
+    };
+    assert_eq!(
+        ["K-163", "B-163", "GLS254", "P-256", "K-233", "P-192"].map(is_green),
+        [true, false, true, false, true, false]
+    );
 }
 
 #[test]
@@ -355,21 +401,56 @@ fn a_busy_machine_is_said_to_be_busy() {
     for (conditions, busy) in [(IDLE, false), (BUSY, true)] {
         let mut out = Vec::new();
         let figures = comparison(|_| Some(1e5), conditions);
-        screen::write_head(&mut out, &Environment::here(), &figures, Unit::Cycles).expect("a head");
-        assert_eq!(String::from_utf8(out).expect("text").contains("The machine was busy"), busy);
+        screen::write_head(&mut out, &Environment::here(), &figures).expect("a head");
+        let head = String::from_utf8(out).expect("text");
+        assert_eq!((head.contains(", busy"), head.contains("The machine was busy")), (busy, busy), "{head}");
     }
 }
 
 #[test]
-fn two_rows_head_to_head() {
+fn implementations_head_to_head() {
     let [subject, other] = [&subjects()[0], &subjects()[1]];
     let of = |cycles: f64| {
-        let (a, b) = (Timed { subject, samples: about(cycles) }, Timed { subject: other, samples: about(1e4) });
-        sentence(&a, &b, Margin::IDLE)
+        let (best, other) = (Timed { subject, samples: about(1e4) }, Timed { subject: other, samples: about(cycles) });
+        sentence(&best, &other, Margin::IDLE)
     };
-    assert!(of(9_000.0).contains(" is faster: it takes 0.90 [0.87, 0.93] times as long as "), "{}", of(9_000.0));
-    assert!(of(11_000.0).contains(" is slower: it takes 1.10 ["), "{}", of(11_000.0));
-    assert!(of(10_100.0).starts_with("Too close to call on this machine: "), "{}", of(10_100.0));
+    assert!(of(11_000.0).starts_with("is 1.10 [1.07, 1.13] times as fast as "), "{}", of(11_000.0));
+    assert!(of(10_100.0).starts_with("is not told apart from "), "{}", of(10_100.0));
+}
+
+/// A curve's name is that of the library's own function, in constant time; other names may be cut to a part that no other has.
+#[test]
+fn implementations_are_found_by_names_of_any_curves() {
+    let find = |list: &str, operation, time| {
+        let found = head_to_head::find(list, Narrowed { operation, time });
+        found.map(|found| found.iter().map(|subject| format!("{} {}", subject.id, subject.time)).collect::<Vec<_>>())
+    };
+    let by_name = find("k283, P-256 ,ed25519", None, None).expect("three");
+    assert_eq!(by_name[..2], ["K-283/library constant", "P-256/library constant"]);
+    assert!(by_name[2].starts_with("Edwards25519/") && by_name[2].ends_with(" constant"), "{by_name:?}");
+    let public = find("K-283,x25519/library", None, Some("variable")).expect("two");
+    assert_eq!(public, ["K-283/library variable", "Edwards25519/library variable"]);
+    assert_eq!(
+        find("B-233/comb4/ladder,K-233", None, None).expect("two"),
+        ["B-233/comb4/x-only/ladder constant", "K-233/library constant"]
+    );
+    assert_eq!(
+        find("K-283,P-256", Some("verify"), None).expect("two"),
+        ["K-283/ecdsa variable", "P-256/ecdsa variable"]
+    );
+    assert_eq!(find("F2-233/comb4,F2-163/comb4", None, None).expect("two fields").len(), 2);
+    for (list, operation, says) in [
+        ("K-233", None, "one name is given"),
+        ("K-233,K-233", None, "K-233/library is given twice"),
+        ("K-233,P-25", None, "no curve is named 'P-25' (did you mean P-256?)"),
+        ("K-233,B-233/wnaf", None, "'B-233/wnaf' may be any of "),
+        ("K-233,B-233/none", None, "nothing is named 'B-233/none'"),
+        ("K-233,F2-233/comb4", None, "K-233 computes "),
+        ("K-233,GLS254", Some("sign"), "nothing is named 'GLS254' for sign"),
+    ] {
+        let said = format!("{:?}", find(list, operation, None).expect_err("refused"));
+        assert!(said.contains(says), "{list}: {said}");
+    }
 }
 
 /// A quick comparison has a row for every column of the screen that the full one has.

@@ -24,9 +24,15 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// Heads of the options.
+const WHAT: &str = "What is compared";
+const SHOWN: &str = "How it is shown";
+const BASELINE: &str = "Beside an earlier run";
+
 /// Compare fields, curves and methods on this machine.
 ///
-/// One screen: the best of every curve, and answers, with published figures beside. `--details` prints every row.
+/// One screen: what the library takes on every curve, by bits of security, and which choice wins. `--details` prints every
+/// implementation, with published figures beside.
 #[derive(clap::Args)]
 #[command(group = ArgGroup::new("page").multiple(true))]
 #[command(after_help = "Examples:
@@ -43,78 +49,80 @@ use std::time::Duration;
   carryless compare --save before
   carryless compare --baseline before --threshold 3% --junit changes.xml")]
 pub struct Arguments {
-    /// Only these curves, by NIST, SEC or ANSI names with commas between
-    #[arg(long, value_name = "LIST")]
+    /// Only these curves, as K-233,P-256: names of NIST, SEC or ANSI
+    #[arg(long, value_name = "LIST", help_heading = WHAT)]
     curves: Option<String>,
-    /// Only these multipliers, with commas between
-    #[arg(long, value_name = "LIST")]
+    /// Only these multipliers of field elements, as `carryless list multipliers` names them
+    #[arg(long, value_name = "LIST", help_heading = WHAT)]
     multipliers: Option<String>,
-    /// Only these methods, with commas between; wnafW stands for all windows
-    #[arg(long, value_name = "LIST")]
+    /// Only these methods of scalar multiplication, as wnaf5,ladder; wnafW stands for all windows
+    #[arg(long, value_name = "LIST", help_heading = WHAT)]
     methods: Option<String>,
-    /// Only these coordinates, with commas between
-    #[arg(long, value_name = "LIST")]
+    /// Only these coordinates of points, as lopez-dahab,jacobian
+    #[arg(long, value_name = "LIST", help_heading = WHAT)]
     coordinates: Option<String>,
-    /// Only these operations, with commas between: kP, kG, kP+lQ, sign, verify, ecdh, mul, square, invert …
-    #[arg(long, value_name = "LIST")]
+    /// Only these operations, as kP,verify: kP, kG, kP+lQ, sign, verify, ecdh, and of fields mul, square, invert …
+    #[arg(long, value_name = "LIST", help_heading = WHAT)]
     operations: Option<String>,
-    /// Only rows of this time class
-    #[arg(long, value_name = "CLASS")]
+    /// Only what takes constant time, or what takes variable time
+    #[arg(long, value_name = "CLASS", help_heading = WHAT)]
     time: Option<Time>,
-    /// Implementations beside each other: K-283,P-256 for the library's own functions, or ids, or a part of one that no other has
-    #[arg(long, value_name = "A,B…", conflicts_with_all = ["curves", "multipliers", "methods", "coordinates", "quick", "no_fields", "details", "names"])]
+    /// These implementations beside each other: K-283,P-256 for the library's own functions, or what `carryless list rows`
+    /// names, or a part of such a name that no other has
+    #[arg(long, value_name = "A,B…", help_heading = WHAT, conflicts_with_all = ["curves", "multipliers", "methods", "coordinates", "quick", "no_fields", "details", "names"])]
     rows: Option<String>,
-    /// Only what these questions need, by their letters with commas between, and what their answers rest on
-    #[arg(long, value_name = "LETTERS", conflicts_with_all = ["rows", "quick", "details", "names"])]
+    /// Only what these questions need, as a,d, and the pairs that their answers rest on
+    #[arg(long, value_name = "LETTERS", help_heading = WHAT, conflicts_with_all = ["rows", "quick", "details", "names"])]
     questions: Option<String>,
-    /// No field operations
-    #[arg(long)]
+    /// No operations of fields
+    #[arg(long, help_heading = WHAT)]
     no_fields: bool,
     /// How long to measure, in seconds: 45, with --quick 5, if absent
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     seconds: Option<String>,
     /// The unit of times
-    #[arg(long, value_name = "UNIT", default_value = "cycles")]
+    #[arg(long, value_name = "UNIT", default_value = "cycles", help_heading = SHOWN)]
     unit: Unit,
-    /// Every row, with time class and memory
-    #[arg(long)]
+    /// Print every implementation, with its time class and memory, and published figures
+    #[arg(long, help_heading = SHOWN)]
     details: bool,
-    /// The names of the best rows below the table
-    #[arg(long)]
+    /// Print the name of the implementation behind each figure
+    #[arg(long, help_heading = SHOWN)]
     names: bool,
-    /// The library's methods of choice only, and no answers: some seconds
-    #[arg(long)]
+    /// The library's own functions only, and no answers: five seconds
+    #[arg(long, help_heading = WHAT)]
     quick: bool,
     /// Write the figures to this file too, as JSON; - for standard output
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = SHOWN)]
     json: Option<PathBuf>,
-    /// Write the figures to this file too, as CSV; - for standard output
-    #[arg(long, value_name = "FILE")]
+    /// Write the figures to this file too, as CSV
+    #[arg(long, value_name = "FILE", help_heading = SHOWN)]
     csv: Option<PathBuf>,
-    /// Write what became of each implementation beside the baseline to this file too, as JUnit's XML; - for standard output
-    #[arg(long, value_name = "FILE", requires = "baseline")]
-    junit: Option<PathBuf>,
-    /// Write a page with pictures, answers and every row to this file too; - for standard output
-    #[arg(long, value_name = "FILE", group = "page")]
+    /// Write a page with pictures, answers and every implementation to this file too
+    #[arg(long, value_name = "FILE", group = "page", help_heading = SHOWN)]
     html: Option<PathBuf>,
     /// Write which curve, field and method to choose to this file too, in Markdown, and pictures beside it
-    #[arg(long, value_name = "FILE", group = "page")]
+    #[arg(long, value_name = "FILE", group = "page", help_heading = SHOWN)]
     guide: Option<PathBuf>,
     /// Add to the page what `sweep --json`, or the comparison with other libraries, wrote; can be repeated
-    #[arg(long, value_name = "FILE", requires = "page")]
+    #[arg(long, value_name = "FILE", requires = "page", help_heading = SHOWN)]
     with: Vec<PathBuf>,
-    /// Measure nothing: make the page of what --json, or --save, wrote before
-    #[arg(long, value_name = "NAME|FILE", requires = "page", conflicts_with_all = ["curves", "multipliers", "methods", "coordinates", "operations", "time", "rows", "questions", "no_fields", "seconds", "details", "names", "quick", "json", "csv", "save"])]
+    /// Measure nothing: make the page, or the report, of what --json or --save wrote before
+    #[arg(long, value_name = "NAME|FILE", requires = "page", help_heading = SHOWN, conflicts_with_all = ["curves", "multipliers", "methods", "coordinates", "operations", "time", "rows", "questions", "no_fields", "seconds", "details", "names", "quick", "json", "csv", "save"])]
     from: Option<String>,
     /// Save the figures as a baseline of this name
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help_heading = BASELINE)]
     save: Option<String>,
-    /// Compare with a saved baseline, or with a file that --json wrote; exit status 1 if a row is slower, 3 if that is undecided
-    #[arg(long, value_name = "NAME|FILE", conflicts_with = "names")]
+    /// Compare with a saved baseline, or with a file that --json wrote; exit status 1 if an implementation is slower, 3 if that
+    /// is undecided
+    #[arg(long, value_name = "NAME|FILE", conflicts_with = "names", help_heading = BASELINE)]
     baseline: Option<String>,
-    /// Per cent by which a row must change to be called slower or faster: 5 if absent
-    #[arg(long, value_name = "PCT", requires = "baseline", allow_hyphen_values = true)]
+    /// Per cent by which an implementation must change to be called slower or faster: 5 if absent
+    #[arg(long, value_name = "PCT", requires = "baseline", allow_hyphen_values = true, help_heading = BASELINE)]
     threshold: Option<String>,
+    /// Write what became of each implementation to this file too, as JUnit's XML
+    #[arg(long, value_name = "FILE", requires = "baseline", group = "page", help_heading = BASELINE)]
+    junit: Option<PathBuf>,
 }
 
 /// A time class.

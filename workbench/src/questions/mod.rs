@@ -190,6 +190,11 @@ impl Match {
         (!left.0.is_empty() && !right.0.is_empty()).then_some(Match { asked, place, left, right })
     }
 
+    /// What it asks, in a few words.
+    pub fn asks(&self) -> &'static str {
+        self.asked.asks
+    }
+
     /// Where it is asked: with PCLMULQDQ.
     pub fn place(&self) -> &str {
         &self.place
