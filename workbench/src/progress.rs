@@ -2,6 +2,7 @@
 
 use crate::interrupt;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
 
 const STEPS: u64 = 1000;
@@ -20,13 +21,14 @@ pub type AboveTheBar<'a> = dyn Fn(&mut dyn FnMut()) + 'a;
 
 /// The same of work that prints something meanwhile.
 pub fn with_bar_below<R>(seconds: f64, work: impl FnOnce(&dyn Fn(f64), &AboveTheBar<'_>) -> R) -> R {
-    if seconds > LONG && !io::stderr().is_terminal() {
-        // Where nobody reads it the work goes on.
-        let _ = writeln!(io::stderr(), "Timing, for about {seconds:.0} seconds …");
-    }
     let style = ProgressStyle::with_template("timing {wide_bar} {percent:>3} %, {eta} left");
     let bar = ProgressBar::new(STEPS).with_style(style.expect("the template is correct"));
+    let announced = Cell::new(seconds <= LONG || io::stderr().is_terminal());
     let progress = |part| {
+        if !announced.replace(true) {
+            // Where nobody reads it the work goes on.
+            let _ = writeln!(io::stderr(), "Timing, for about {seconds:.0} seconds …");
+        }
         bar.set_position((part * STEPS as f64) as u64);
         interrupt::timed(part);
     };
