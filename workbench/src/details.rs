@@ -274,7 +274,7 @@ impl Report<'_> {
         let figures = published::figures();
         let mut differences: Vec<&str> = Vec::new();
         for source in distinct(&figures, |figure| figure.source) {
-            let mut table = Table::new(&[0], ["implementation", "here", "there", "ratio", "but"]).yielding(&[3, 4]);
+            let mut table = Table::new(&[0], ["implementation", "here", "there", "ratio", "but"]).yielding(&[4, 1, 2]);
             for there in figures.iter().filter(|figure| figure.source == source) {
                 let Some(timed) = self.comparison.find(&there.id, there.operation) else { continue };
                 let cycles = timed.samples.median();
@@ -291,7 +291,8 @@ impl Report<'_> {
                 ]);
             }
             if !table.is_empty() {
-                write!(out, "\n## {source}, cycles of each machine\n\n{table}")?;
+                let title = format!("{source}, cycles of each machine");
+                write!(out, "\n{}\n{table}", paragraph("## ", &title))?;
             }
         }
         if !differences.is_empty() {
