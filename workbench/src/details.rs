@@ -75,7 +75,8 @@ fn write_pair(out: &mut dyn Write, pair: &Pair) -> io::Result<()> {
     let (first, second, speed) = if is_left { (left, right, ratio.inverse()) } else { (right, left, *ratio) };
     let mark = if pair.winner().is_none() { "≈" } else { "" };
     let speed = speed.text(2).replacen(' ', "× ", 1);
-    writeln!(out, "      {operation:<6} {first}\n             {mark}{speed} {second}")
+    writeln!(out, "      {operation:<6} {first}")?;
+    write!(out, "{}", paragraph(&format!("{:13}{mark}", ""), &format!("{speed} {second}")))
 }
 
 struct Report<'a> {
