@@ -48,13 +48,13 @@ pub fn write_answers(out: &mut dyn Write, answers: &[&Answer], comparison: &Comp
             write!(out, "{}", paragraph("    ", &format!("No answer: {why}.")))?;
         }
         for case in &answer.cases {
-            write!(out, "\n{}", paragraph("    ", &format!("{} {}", case.asks, case.line())))?;
+            write!(out, "\n{}", paragraph("", &format!("{} {}", case.asks, case.line())))?;
             let is_of_case = |pair: &&Pair| (&pair.asks, &pair.place) == (&case.asks, &case.place);
             answer.pairs.iter().filter(is_of_case).try_for_each(|pair| write_pair(out, pair))?;
         }
         if answer.pairs.len() < answer.of && answer.word.is_some() {
             let timed = format!("Timed: {} of its {} pairs.", answer.pairs.len(), answer.of);
-            write!(out, "{}", paragraph("    ", &timed))?;
+            write!(out, "{}", paragraph("", &timed))?;
         }
     }
     if answers.iter().any(|answer| answer.word.is_some()) {
@@ -75,8 +75,8 @@ fn write_pair(out: &mut dyn Write, pair: &Pair) -> io::Result<()> {
     let (first, second, speed) = if is_left { (left, right, ratio.inverse()) } else { (right, left, *ratio) };
     let mark = if pair.winner().is_none() { "≈" } else { "" };
     let speed = speed.text(2).replacen(' ', "× ", 1);
-    writeln!(out, "      {operation:<6} {first}")?;
-    write!(out, "{}", paragraph(&format!("{:13}{mark}", ""), &format!("{speed} {second}")))
+    writeln!(out, "{operation:<6} {first}")?;
+    write!(out, "{}", paragraph("       ", &format!("{mark}{speed} {second}")))
 }
 
 struct Report<'a> {
@@ -252,7 +252,7 @@ impl Report<'_> {
             rows.sort_by(|(_, a), (_, b)| a.median.total_cmp(&b.median));
             let best = rows[0].1.median;
             let heads = [curve, "median", "spread", "ratio", "time", "thr", "memory"];
-            let mut table = Table::new(&[0, 4], heads).yielding(&[2, 5, 3, 6]);
+            let mut table = Table::new(&[0, 4], heads).yielding(&[2, 5, 3, 6, 4]);
             for (i, (timed, quartiles)) in rows.iter().enumerate() {
                 let subject = timed.subject;
                 let mark = if i == 0 { format!("{BEST} ") } else { String::new() };

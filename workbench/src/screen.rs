@@ -93,11 +93,7 @@ pub fn write_head(out: &mut dyn Write, environment: &Environment, comparison: &C
 }
 
 fn head(machine: &str, comparison: &Comparison) -> String {
-    let busy = match (comparison.conditions.busy(), comparison.margin.is_known()) {
-        (false, _) => "quiet",
-        (true, true) => "busy",
-        (true, false) => "too busy",
-    };
+    let busy = if comparison.conditions.busy() { "busy" } else { "quiet" };
     format!("{machine}; {:.0} s, {busy}", comparison.conditions.seconds)
 }
 
@@ -138,7 +134,7 @@ fn below(comparison: &Comparison, table: &Table, others: usize) -> String {
     let waited = 100.0 * comparison.conditions.waited;
     let uncertain = || match comparison.margin.is_known() {
         true => format!("{UNKNOWN}: may be off by over 3 %."),
-        false => format!("{UNKNOWN}: far off, perhaps: this waited {waited:.0} % of the time."),
+        false => format!("{UNKNOWN}: may be far off (waited {waited:.0} %)."),
     };
     let below = [
         table.contains(UNKNOWN).then(uncertain),
