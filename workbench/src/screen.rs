@@ -134,7 +134,7 @@ fn below(comparison: &Comparison, table: &Table, others: usize) -> String {
     let waited = 100.0 * comparison.conditions.waited;
     let uncertain = || match comparison.margin.is_known() {
         true => format!("{UNKNOWN}: may be off by over 3 %."),
-        false => format!("{UNKNOWN}: may be far off (waited {waited:.0} %)."),
+        false => format!("{UNKNOWN}: unsure (waited {waited:.0} %)."),
     };
     let below = [
         table.contains(UNKNOWN).then(uncertain),
