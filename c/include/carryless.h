@@ -27,7 +27,7 @@
 // The third part.
 #define CARRYLESS_VERSION_PATCH 0
 
-// Of carryless_features: carryless_generate is there.
+// Set in carryless_features() where carryless_generate is available.
 #define CARRYLESS_FEATURE_RANDOM 1
 
 // Of carryless_features: keys in files are there.
@@ -42,7 +42,7 @@
 // Octets of the longest signature, in DER.
 #define CARRYLESS_MAX_SIGNATURE 153
 
-// What a function comes to. Where it is not CARRYLESS_OK the places of results are as before; but with CARRYLESS_ERROR_BUFFER
+// Return codes. Where it is not CARRYLESS_OK the places of results are as before; but with CARRYLESS_ERROR_BUFFER
 // the length that is needed is written, and columns say it in each row.
 typedef enum {
   // It is done; the signature is valid.

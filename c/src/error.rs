@@ -5,7 +5,7 @@ use carryless::octets::Refused;
 use carryless::sec1::DecodeError;
 use core::ffi::{CStr, c_char, c_int};
 
-/// What a function comes to. Where it is not CARRYLESS_OK the places of results are as before; but with CARRYLESS_ERROR_BUFFER
+/// Return codes. Where it is not CARRYLESS_OK the places of results are as before; but with CARRYLESS_ERROR_BUFFER
 /// the length that is needed is written, and columns say it in each row.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ pub const CARRYLESS_VERSION_MAJOR: c_uint = 0;
 pub const CARRYLESS_VERSION_MINOR: c_uint = 1;
 /// The third part.
 pub const CARRYLESS_VERSION_PATCH: c_uint = 0;
-/// Of carryless_features: carryless_generate is there.
+/// Set in carryless_features() where carryless_generate is available.
 pub const CARRYLESS_FEATURE_RANDOM: c_uint = 1;
 /// Of carryless_features: keys in files are there.
 pub const CARRYLESS_FEATURE_FILES: c_uint = 2;

@@ -35,7 +35,7 @@
 //! | many public scalars and points | Σ k_i·P_i | [`sum_of_products_vartime`](scalar_mul::sum_of_products_vartime) | variable |
 //! | points that many sums are made of | Σ k_i·P_i, again and again | [`PreparedPoints`](scalar_mul::PreparedPoints) | variable |
 //! | many scalars, and several cores (feature `parallel`) | k_i·P_i, k_i·G, k_i·P_i + l_i·Q_i, Σ k_i·P_i | `parallel::Pool` | as each product |
-//! | a few public scalars and points, on a named representation (below) | Σ k_i·P_i | [`interleave_all_vartime`](scalar_mul::interleave_all_vartime) | variable |
+//! | a few public scalars and points, with an explicit field backend (below) | Σ k_i·P_i | [`interleave_all_vartime`](scalar_mul::interleave_all_vartime) | variable |
 //! | octets from outside | a point that is safe to use | [`sec1::decode`] | variable |
 //! | a point | octets | [`sec1::encode_compressed`], [`sec1::encode_uncompressed`] | constant |
 //! | coordinates | a point that is safe to use | [`Affine::new`] | as [`Affine::check`] |
@@ -120,7 +120,7 @@
 //!
 //! # Conventions
 //!
-//! *Numbers.* Scalars and field elements at the edge of the library are little-endian slices of 64-bit limbs; octet
+//! *Numbers.* Scalars and field elements in the public API are little-endian slices of 64-bit limbs; octet
 //! strings are big-endian.
 //!
 //! *Costs* are in field operations: M multiplication, S squaring, I inversion, R reduction.
