@@ -70,7 +70,9 @@ fn run(arguments: &Arguments) -> Result<String, String> {
         let names: Vec<_> = peers.iter().map(|peer| peer.name).collect();
         return Ok(format!("{compared} results agree: this library, {}\n", names.join(", ")));
     }
-    let conditions = progress::with_bar(|progress| comparison::measure(&mut comparisons, arguments.seconds, progress));
+    let conditions = progress::with_bar(arguments.seconds, |progress| {
+        comparison::measure(&mut comparisons, arguments.seconds, progress)
+    });
     let (comparisons, not_built) = (&comparisons[..], &arguments.not_built[..]);
     let report = report::Report { peers: &peers, not_built, comparisons, compared, conditions };
     if let Some(path) = &arguments.json {

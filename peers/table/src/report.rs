@@ -35,7 +35,7 @@ impl Report<'_> {
         for (is_binary, title) in [(true, "Curves over binary fields"), (false, "Curves over prime fields")] {
             let table = self.table(is_binary);
             if !table.is_empty() {
-                let _ = write!(out, "\n{title}\n\n{table}");
+                let _ = write!(out, "\n{title}\n\n{}", table.markdown());
             }
         }
         out += "\nkP: of a point not known before; kG: of the generator; kG+lP: both, as for a signature.\n\
