@@ -20,6 +20,7 @@
 //! | [`tuning`] | what is fastest on one machine, kept in a file |
 //! | [`experiments`], [`chronogram`] | published tables, reproduced; when threads work and wait, as text and drawn |
 //! | [`published`], [`embedded`] | what the literature measured; what is counted on an emulated processor |
+//! | [`levels`] | what the library takes on every curve, by bits of security |
 //! | [`screen`], [`details`], [`colour`] | a comparison as text, on one screen and in full; how it is coloured |
 //! | [`results`], [`files`] | a comparison as JSON and as CSV; files that appear whole or not at all |
 //! | [`report`] | pages to look at, with pictures |
@@ -55,6 +56,7 @@ pub mod head_to_head;
 pub mod hex;
 pub mod interrupt;
 pub mod key_file;
+pub mod levels;
 pub mod method_words;
 pub mod names;
 pub mod paragraph;

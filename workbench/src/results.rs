@@ -7,9 +7,10 @@ use crate::failure::Failure;
 use crate::files;
 use crate::published::{self, Figure};
 use crate::questions::{self, Answer};
-use crate::statistics::{Estimate, Quartiles, quantile};
+use crate::statistics::{Estimate, Quartiles, UNKNOWN, quantile};
 use crate::subject::{Instructions, Subject};
 use crate::timing::Conditions;
+use crate::unit::Unit;
 use crate::verdict::Margin;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -209,6 +210,11 @@ impl Row {
         }
     }
 
+    /// The median in this unit, marked where it may be far off.
+    pub fn text(&self, unit: Unit, nanoseconds: f64) -> String {
+        format!("{}{}", if self.uncertain { UNKNOWN } else { "" }, unit.text(self.median, nanoseconds))
+    }
+
     /// Bytes of all its tables.
     pub fn memory(&self) -> usize {
         self.table_bytes + self.run_bytes
@@ -226,7 +232,6 @@ impl Published {
 impl Document {
     /// The whole comparison; `selection` is how it was asked for.
     pub fn of(environment: &Environment, comparison: &Comparison, selection: Vec<String>) -> Self {
-        let figures = published::figures();
         Document {
             version: VERSION,
             command: COMMAND.to_owned(),
@@ -234,7 +239,7 @@ impl Document {
             conditions: (&comparison.conditions).into(),
             selection,
             baseline: None,
-            rows: comparison.timed.iter().map(|timed| Row::of(timed, comparison.margin, &figures)).collect(),
+            rows: rows(comparison),
             answers: if comparison.quick { Vec::new() } else { questions::answers(comparison) },
         }
     }
@@ -284,6 +289,12 @@ impl Document {
             None => Ok(document),
         }
     }
+}
+
+/// A row for each subject that was timed.
+pub fn rows(comparison: &Comparison) -> Vec<Row> {
+    let figures = published::figures();
+    comparison.timed.iter().map(|timed| Row::of(timed, comparison.margin, &figures)).collect()
 }
 
 /// A head line, and a line a row.

@@ -1,47 +1,19 @@
 //! A comparison on one screen of 80 columns and 50 lines: curves by bits of security, then the answers.
 
 use crate::colour::{self, styled};
-use crate::comparison::{Comparison, Timed};
+use crate::comparison::Comparison;
 use crate::environment::Environment;
-use crate::equal_security::{is_of_today, level};
+use crate::equal_security::is_of_today;
+use crate::levels::{Levels, curves_of};
 use crate::paragraph::paragraph;
 use crate::questions::{self, Answer};
-use crate::schemes::{ECDH, SIGN, VERIFY};
+use crate::results;
 use crate::statistics::UNKNOWN;
-use crate::subject::{Subject, serves};
-use crate::table::{Table, distinct};
+use crate::table::Table;
 use crate::unit::Unit;
 use crate::verdict;
 use carryless_rows::curves::NamedCurve;
-use carryless_rows::registry::{KG, KP, SUM};
 use std::io::{self, Write};
-
-/// A column of the table.
-#[derive(Clone, Copy)]
-struct Column {
-    head: &'static str,
-    operation: &'static str,
-    time: &'static str,
-    /// Whether several threads share the work.
-    shared: bool,
-}
-
-const fn column(head: &'static str, operation: &'static str, time: &'static str) -> Column {
-    Column { head, operation, time, shared: false }
-}
-
-/// Those for secrets, then those for public data.
-const COLUMNS: [Column; 9] = [
-    column("k·P", KP, "constant"),
-    column("k·G", KG, "constant"),
-    column("ECDH", ECDH, "constant"),
-    column("sign", SIGN, "constant"),
-    column("k·P", KP, "variable"),
-    column("k·G", KG, "variable"),
-    column("k·P+l·Q", SUM, "variable"),
-    column("verify", VERIFY, "variable"),
-    Column { shared: true, ..column("threads", KP, "variable") },
-];
 
 /// Columns that are left out where there is no room for all, the first one first.
 const YIELDING: [(&str, &str); 6] = [
@@ -106,11 +78,12 @@ pub fn write_curves(
     extras: Extras,
 ) -> io::Result<()> {
     write!(out, "{}", paragraph("", &head(&environment.machine(), comparison)))?;
-    let curves = curves(comparison);
-    let (shown, others): (Vec<&NamedCurve>, Vec<&NamedCurve>) = curves
-        .iter()
-        .partition(|curve| extras.every_curve || is_of_today(curve) || !curves.iter().any(|c| is_of_today(c)));
-    let table = table(comparison, unit, &shown);
+    let rows = results::rows(comparison);
+    let curves = curves_of(&rows);
+    let is_alone = !curves.iter().any(|curve| is_of_today(curve));
+    let (shown, others): (Vec<&NamedCurve>, Vec<&NamedCurve>) =
+        curves.iter().partition(|curve| extras.every_curve || is_alone || is_of_today(curve));
+    let table = table(&Levels::of(&rows, &shown), unit, comparison.conditions.nanoseconds);
     if table.is_empty() {
         return Ok(());
     }
@@ -145,76 +118,44 @@ fn below(comparison: &Comparison, table: &Table, others: usize) -> String {
     below.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// The curves that were timed.
-fn curves(comparison: &Comparison) -> Vec<&'static NamedCurve> {
-    let all: Vec<_> = comparison.timed.iter().filter_map(|timed| timed.subject.curve).collect();
-    let names = distinct(&all, |curve| curve.name);
-    names.into_iter().filter_map(|name| all.iter().copied().find(|curve| curve.name == name)).collect()
-}
-
-/// What stands in a column of a curve's line: of each time class that serves the library's own function, or, where it has none or that
-/// was not timed, the fastest row.
-fn shown<'a>(comparison: &'a Comparison, curve: &NamedCurve, column: &Column) -> Option<&'a Timed> {
-    let of_class = |time: &&str| {
-        let is_in = |subject: &Subject| {
-            subject.is_on(curve.name)
-                && (subject.operation, subject.time, subject.threads > 1) == (column.operation, *time, column.shared)
-                && !subject.is_oversubscribed()
-        };
-        let of_library = comparison.fastest(|subject| subject.is_of_library() && is_in(subject));
-        of_library.or_else(|| comparison.fastest(is_in))
-    };
-    let classes = ["constant", "variable"];
-    let all = classes.iter().filter(|time| serves(time, column.time)).filter_map(of_class);
-    all.min_by(|a, b| a.samples.median().total_cmp(&b.samples.median()))
-}
-
-/// A line a curve, by bits of security; within a level the fastest of the first column first, and of each column marked.
-fn table(comparison: &Comparison, unit: Unit, curves: &[&'static NamedCurve]) -> Table {
-    let has_figures = |column: &Column| curves.iter().any(|curve| shown(comparison, curve, column).is_some());
-    let columns: Vec<Column> = COLUMNS.into_iter().filter(has_figures).collect();
+/// A line a curve.
+fn table(levels: &Levels<'_>, unit: Unit, nanoseconds: f64) -> Table {
     let place = |(head, time): &(&str, &str)| {
-        columns.iter().position(|column| (column.head, column.time) == (*head, *time)).map(|i| i + 2)
+        levels.tasks.iter().position(|task| (task.head, task.time) == (*head, *time)).map(|i| i + 2)
     };
-    let heads = ["bits", "curve"].into_iter().chain(columns.iter().map(|column| column.head));
+    let heads = ["bits", "curve"].into_iter().chain(levels.tasks.iter().map(|task| task.head));
     let mut table = Table::new(&[1], heads).yielding(&YIELDING.iter().filter_map(place).collect::<Vec<_>>());
     for (time, names) in CLASSES {
-        let own: Vec<usize> = (0..columns.len()).filter(|i| columns[*i].time == time).map(|i| i + 2).collect();
+        let own: Vec<usize> =
+            (0..levels.tasks.len()).filter(|i| levels.tasks[*i].time == time).map(|i| i + 2).collect();
         table.group(&own, names);
     }
-    let median = |curve: &NamedCurve, column: &Column| Some(shown(comparison, curve, column)?.samples.median());
-    let first = |curve: &NamedCurve| columns.iter().find_map(|column| median(curve, column)).unwrap_or(f64::INFINITY);
-    let mut curves = curves.to_vec();
-    curves.retain(|curve| first(curve).is_finite());
-    curves.sort_by(|a, b| level(a).cmp(&level(b)).then(first(a).total_cmp(&first(b))));
     let mut before = None;
-    for (line, curve) in curves.iter().enumerate() {
-        let bits = Some(level(curve)).filter(|bits| Some(*bits) != before);
-        before = bits.or(before);
-        let figures = columns.iter().map(|column| {
-            shown(comparison, curve, column).map_or(NONE.to_owned(), |timed| comparison.text(timed, unit))
-        });
-        let bits = bits.map_or(String::new(), |bits| if bits == 0 { NONE.to_owned() } else { bits.to_string() });
-        table.push([bits, curve.name.to_owned()].into_iter().chain(figures));
-        let rivals = || curves.iter().filter(|other| level(other) == level(curve));
-        for (i, column) in columns.iter().enumerate() {
-            let least = rivals().filter_map(|other| median(other, column)).fold(f64::INFINITY, f64::min);
-            if rivals().count() > 1 && median(curve, column) == Some(least) {
-                table.mark_best(line, i + 2);
-            }
-        }
+    for (i, line) in levels.lines.iter().enumerate() {
+        let bits = if before.replace(line.bits) == Some(line.bits) { String::new() } else { bits(line.bits) };
+        let figures = line.cells.iter().map(|row| row.map_or(NONE.to_owned(), |row| row.text(unit, nanoseconds)));
+        table.push([bits, line.curve.name.to_owned()].into_iter().chain(figures));
+        let best = (0..line.cells.len()).filter(|column| levels.is_best(line, *column));
+        best.for_each(|column| table.mark_best(i, column + 2));
     }
     table
 }
 
+/// Bits of security as text.
+fn bits(bits: u32) -> String {
+    if bits == 0 { NONE.to_owned() } else { bits.to_string() }
+}
+
 fn write_names(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io::Result<()> {
+    let rows = results::rows(comparison);
+    let levels = Levels::of(&rows, &curves_of(&rows));
     let mut table = Table::new(&[0, 1, 2, 4], ["curve", "", "class", "time", "implementation"]).yielding(&[2]);
-    for curve in curves(comparison) {
-        for column in COLUMNS {
-            if let Some(shown) = shown(comparison, curve, &column) {
-                let time = comparison.text(shown, unit);
-                let row = shown.subject.id[curve.name.len() + 1..].to_owned();
-                table.push([curve.name, column.head, shown.subject.time, &time, &row]);
+    for line in &levels.lines {
+        for (task, row) in levels.tasks.iter().zip(&line.cells) {
+            if let Some(row) = row {
+                let time = row.text(unit, comparison.conditions.nanoseconds);
+                let name = &row.id[line.curve.name.len() + 1..];
+                table.push([line.curve.name, task.head, &row.time, &time, name]);
             }
         }
     }
