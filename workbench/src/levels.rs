@@ -82,8 +82,11 @@ fn shown<'a>(rows: &'a [Row], curve: &NamedCurve, task: &Task) -> Option<&'a Row
 impl<'a> Levels<'a> {
     /// The table of these curves.
     pub fn of(rows: &'a [Row], curves: &[&'static NamedCurve]) -> Self {
-        let tasks: Vec<Task> =
-            TASKS.into_iter().filter(|task| curves.iter().any(|curve| shown(rows, curve, task).is_some())).collect();
+        let has_figures = |task: &Task| curves.iter().any(|curve| shown(rows, curve, task).is_some());
+        let (shared, alone): (Vec<Task>, Vec<Task>) =
+            TASKS.into_iter().filter(has_figures).partition(|task| task.shared);
+        // Few curves have methods for several threads, and a question is about these.
+        let tasks = if alone.is_empty() { shared } else { alone };
         let line = |curve: &&'static NamedCurve| {
             let cells: Vec<_> = tasks.iter().map(|task| shown(rows, curve, task)).collect();
             let has_figures = cells.iter().any(Option::is_some);

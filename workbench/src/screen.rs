@@ -16,14 +16,8 @@ use carryless_rows::curves::NamedCurve;
 use std::io::{self, Write};
 
 /// Columns that are left out where there is no room for all, the first one first.
-const YIELDING: [(&str, &str); 6] = [
-    ("threads", "variable"),
-    ("k·G", "variable"),
-    ("ECDH", "constant"),
-    ("k·P+l·Q", "variable"),
-    ("sign", "constant"),
-    ("k·P", "variable"),
-];
+const YIELDING: [(&str, &str); 5] =
+    [("k·G", "variable"), ("ECDH", "constant"), ("k·P+l·Q", "variable"), ("sign", "constant"), ("k·P", "variable")];
 
 /// What stands above the columns of each class, and where there is little room.
 const CLASSES: [(&str, [&str; 2]); 2] =

@@ -9,9 +9,9 @@
     const body = element.querySelector("tbody"), heads = [...element.querySelectorAll("th")];
     const rows = [...body.rows].map((row) => {
       const cells = [...row.cells].map((cell) => cell.textContent);
-      return { row, cells, words: (element.dataset.name + " " + cells.slice(0, 5).join(" ")).toLowerCase(), bytes: figure(cells[memory]) };
+      return { row, cells, generation: Number(row.dataset.g), words: (element.dataset.name + " " + cells.slice(0, 5).join(" ")).toLowerCase(), bytes: figure(cells[memory]) };
     });
-    return { element, body, heads, rows };
+    return { element, body, heads, rows, fold: element.querySelector("details") };
   });
   const all = sections.reduce((sum, section) => sum + section.rows.length, 0);
 
@@ -19,6 +19,7 @@
     const words = form.words.value.toLowerCase().split(/\s+/).filter(Boolean);
     const wanted = Object.entries(columns).map(([name, i]) => [i, form[name] ? form[name].value : ""]).filter(([, value]) => value);
     const bytes = form.b.value === "" ? Infinity : Number(form.b.value);
+    const isAsked = words.length > 0 || wanted.length > 0 || bytes < Infinity;
     let shown = 0;
     for (const section of sections) {
       let own = 0;
@@ -28,10 +29,11 @@
         own += fits;
       }
       section.element.hidden = own === 0;
+      section.fold.open = isAsked && own > 0;
       shown += own;
     }
     const number = (n) => n.toLocaleString("en");
-    count.textContent = shown === all ? `${number(all)} rows` : `${number(shown)} of ${number(all)} rows`;
+    count.textContent = shown === all ? `${number(all)} implementations` : `${number(shown)} of ${number(all)} implementations`;
   }
 
   function sort(section, column, descending) {
@@ -58,4 +60,40 @@
   });
   form.addEventListener("reset", () => setTimeout(filter));
   form.addEventListener("submit", (event) => event.preventDefault());
+
+  // The fastest implementation of each curve of a level, and how they compare.
+  const choice = document.getElementById("choose");
+  function choose() {
+    const [operation, time] = choice.purpose.value.split(" ");
+    const newest = Number(choice.newest.value), bytes = choice.bytes.value === "" ? Infinity : Number(choice.bytes.value);
+    const best = [];
+    for (const { element, rows } of sections) {
+      if (element.dataset.bits !== choice.bits.value || !("today" in element.dataset)) continue;
+      const fits = ({ cells, generation, bytes: taken }) => cells[0] === operation && (cells[4] === "constant" || time === "variable") && cells[5] === "1" && generation <= newest && taken <= bytes;
+      const own = rows.filter(fits).sort((a, b) => figure(a.cells[7]) - figure(b.cells[7]))[0];
+      if (own) best.push({ name: element.dataset.name, isBinary: "binary" in element.dataset, cells: own.cells, cycles: figure(own.cells[7]) });
+    }
+    best.sort((a, b) => a.cycles - b.cycles);
+    const output = document.getElementById("chosen");
+    const say = (tag, text) => { const element = document.createElement(tag); element.textContent = text; return element; };
+    if (best.length === 0) { output.replaceChildren(say("p", "No implementation here does that.")); return; }
+    const [first, ...others] = best;
+    const how = first.cells.slice(1, 4).filter((part) => part !== "–").join("/");
+    const lines = others.map((other) => say("p", `${other.name}${other.isBinary === first.isBinary ? "" : other.isBinary ? " (binary)" : " (prime)"}: ${other.cells[7]}, ${(other.cycles / first.cycles).toFixed(2)} times as long`));
+    output.replaceChildren(say("strong", first.name), say("p", `${first.cells[7]} cycles, ${first.cells[6]} bytes of tables, by ${how}`), ...lines);
+  }
+  if (choice) {
+    choice.hidden = false;
+    choice.addEventListener("input", choose);
+    choose();
+  }
+
+  // What a link leads to is opened.
+  function open() {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    for (let element = target; element; element = element.parentElement) if (element.tagName === "DETAILS") element.open = true;
+    if (target) target.scrollIntoView();
+  }
+  addEventListener("hashchange", open);
+  if (location.hash) open();
 })();

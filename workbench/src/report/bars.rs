@@ -41,6 +41,22 @@ const CHARACTER: f64 = 9.0;
 
 /// A picture of groups from top to bottom, from 0 on; `series` has the name of each.
 pub fn draw(heading: &str, label: &str, groups: &[Group], series: &[&str]) -> Drawing {
+    draw_on(heading, label, groups, series, Scale::linear)
+}
+
+/// The same where equal ratios are equal lengths: figures of very different sizes.
+pub fn draw_by_ratios(heading: &str, label: &str, groups: &[Group], series: &[&str]) -> Drawing {
+    let least = groups.iter().flat_map(|group| &group.bars).map(|(_, bar)| bar.q1).fold(f64::INFINITY, f64::min);
+    draw_on(heading, label, groups, series, |most, begin, end| Scale::logarithmic(least / 2.0, most, begin, end))
+}
+
+fn draw_on(
+    heading: &str,
+    label: &str,
+    groups: &[Group],
+    series: &[&str],
+    scale: impl Fn(f64, f64, f64) -> Scale,
+) -> Drawing {
     let bars: usize = groups.iter().map(|group| group.bars.len()).sum();
     let is_named = series.len() > 1;
     let mut picture = Picture::new(COLUMN, 0.0);
@@ -54,7 +70,7 @@ pub fn draw(heading: &str, label: &str, groups: &[Group], series: &[&str]) -> Dr
     picture.reach(height + 38.0);
     let most = groups.iter().flat_map(|group| &group.bars).map(|(_, bar)| bar.q3).fold(0.0, f64::max);
     let longest = groups.iter().flat_map(|group| &group.bars).map(|(_, bar)| bar.of.chars().count()).max();
-    let scale = Scale::linear(most, LABELS, COLUMN - FIGURE - CHARACTER * longest.unwrap_or(0) as f64);
+    let scale = scale(most, LABELS, COLUMN - FIGURE - CHARACTER * longest.unwrap_or(0) as f64);
     picture.level_axis(&scale, top, height);
     for group in groups {
         top += GAP / 2.0;

@@ -35,14 +35,11 @@ pub fn figure(document: &Document) -> Option<Figure> {
             if tick == 0.0 { "median".to_owned() } else { format!("{tick:+} %").replace('-', "−") },
         );
     }
-    picture.text(
-        "axis",
-        "middle",
-        ((LABELS + right) / 2.0, bottom + 33.0),
-        "distance of a sample from the median of its row",
+    picture.text("axis", "middle", ((LABELS + right) / 2.0, bottom + 33.0), "distance of a sample from the median");
+    let mut data = Table::new(
+        &[0, 1],
+        ["curve", "implementation", "samples", "least", "5 %", "q1", "median", "q3", "95 %", "greatest"],
     );
-    let mut data =
-        Table::new(&[0, 1], ["curve", "best row", "samples", "least", "5 %", "q1", "median", "q3", "95 %", "greatest"]);
     for (i, row) in best.iter().enumerate() {
         let floor = TOP + LINE * (i as f64 + 1.0) - 3.0;
         let curve = row.curve.clone().unwrap_or_default();
@@ -52,10 +49,9 @@ pub fn figure(document: &Document) -> Option<Figure> {
         let places = [0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 1.0].map(|place| text(quantile(&row.cycles, place)));
         data.push([curve, row.id.clone(), row.cycles.len().to_string()].into_iter().chain(places));
     }
-    let drawing = picture.finish("", "Distributions of the samples of the best row of each curve");
+    let drawing = picture.finish("", "Distributions of the samples of the fastest implementation of each curve");
     Some(Figure {
         id: "distribution".to_owned(),
-        link: "Samples".to_owned(),
         title: "How steady the samples are".to_owned(),
         caption: format!(
             "The samples of the fastest k·P of each curve, disturbed ones left out: how many lie at which distance from their \

@@ -1,26 +1,16 @@
 //! Curves of equal security: the best rows of every curve, level by level.
 
 use super::bars::{self, Bar, Group};
+use super::levels::{KINDS, kind};
 use super::{Figure, fastest, quartiles};
 use crate::equal_security::level;
 use crate::results::{Document, Row};
 use crate::subject::serves;
 use crate::table::Table;
-use carryless_rows::curves::{CURVES, Kind, NamedCurve};
-
-const KINDS: [&str; 4] = ["over F_p or an OEF", "random binary", "Koblitz", "binary with ψ"];
+use carryless_rows::curves::{CURVES, NamedCurve};
 
 /// A curve with few rows but on slow products, whose bars would leave no room for those of others.
 const LEFT_OUT: &str = "E-503";
-
-fn kind(curve: &NamedCurve) -> usize {
-    match curve.kind {
-        Kind::Prime | Kind::JacobiQuartic | Kind::TwistedEdwards | Kind::Extension => 0,
-        Kind::Binary => 1,
-        Kind::Koblitz => 2,
-        Kind::Gls => 3,
-    }
-}
 
 /// The operations of a level, each with the time class.
 const TASKS: [(&str, &str, &str); 5] = [
@@ -32,7 +22,7 @@ const TASKS: [(&str, &str, &str); 5] = [
 ];
 
 pub fn figure(document: &Document) -> Option<Figure> {
-    let mut data = Table::new(&[0, 1, 2, 3], ["bits", "what", "curve", "best row", "q1", "median", "q3"]);
+    let mut data = Table::new(&[0, 1, 2, 3], ["bits", "what", "curve", "implementation", "q1", "median", "q3"]);
     let mut drawings = Vec::new();
     let mut levels: Vec<u32> = CURVES.iter().map(level).collect();
     levels.sort_unstable();
@@ -56,18 +46,17 @@ pub fn figure(document: &Document) -> Option<Figure> {
             groups.push(Group { name: task.0.to_owned(), bars: rows.into_iter().map(bar).collect() });
         }
         if !groups.is_empty() {
-            let label = format!("Best rows of curves with a security of {bits} bits, in cycles");
+            let label = format!("Fastest implementations of curves with a security of {bits} bits, in cycles");
             drawings.push(bars::draw(&format!("{bits} bits"), &label, &groups, &KINDS));
         }
     }
     (!drawings.is_empty()).then(|| Figure {
         id: "equal-security".to_owned(),
-        link: "Equal security".to_owned(),
-        title: "Curves of equal security".to_owned(),
-        caption: "Cycles of the fastest row of each curve on one thread, from 0; the line at the end of a bar lies between the \
-                  quartiles. ct: in constant time, for secrets; vt: in whatever time, for public scalars. Each panel has its \
-                  own scale. A curve's bits of security are half the length of its order; it stands in the highest panel that \
-                  it reaches. E-503 is left out: it is in no standard and has few rows."
+        title: "Every operation, level by level".to_owned(),
+        caption: "Cycles of the fastest implementation of each curve on one thread, level by level and operation by operation. From 0; the \
+                  line at the end of a bar lies between the quartiles. ct: in constant time, for secrets; vt: in whatever time, for \
+                  public scalars. Each panel has its own scale. A curve's bits of security are half the length of its order; it stands \
+                  in the highest panel that it reaches. E-503 is left out: it is in no standard and has few implementations."
             .to_owned(),
         drawings,
         data,

@@ -18,7 +18,7 @@ struct Point {
     halving: Option<f64>,
 }
 
-const NAMES: [&str; 3] = ["F_2^m, by instructions", "F_2^m, on plain words", "F_p"];
+const NAMES: [&str; 3] = ["F_2^m, by instructions", "F_2^m, 64-bit code", "F_p"];
 
 pub fn figure(document: &Document) -> Option<Figure> {
     let points = points(document);
@@ -40,7 +40,6 @@ pub fn figure(document: &Document) -> Option<Figure> {
             .collect();
     (!drawings.is_empty()).then(|| Figure {
         id: "field-ratios".to_owned(),
-        link: "Inversion and halving".to_owned(),
         title: "Inversions and halvings against multiplications".to_owned(),
         caption: "The fastest inversion, and a halving, by the fastest multiplication of the same kind, over \
                   the bits m of a field element. A halving is taken as the sum of a half-trace, a square root and a \
@@ -109,7 +108,6 @@ fn draw(heading: &str, points: &[(usize, u32, f64, &str)]) -> Drawing {
         own.sort_by_key(|(_, bits, ..)| *bits);
         let places: Vec<(f64, f64)> =
             own.iter().map(|(_, bits, ratio, _)| (x.at(f64::from(*bits)), y.at(*ratio))).collect();
-        picture.path(&format!("{} trend", SERIES[series]), &places, false);
         for ((_, _, ratio, field), place) in own.iter().zip(places) {
             picture.mark(
                 SHAPES[series],

@@ -3,8 +3,9 @@
 //! Everything in it is of the document and of the runs added to it: no figure is written by hand.
 
 use super::bars::{self, Bar, Group};
-use super::{Added, answers, fastest, rows};
+use super::{Added, answers, fastest, levels};
 use crate::failure::Failure;
+use crate::levels::Levels;
 use crate::picture::Drawing;
 use crate::questions::{self, Answer};
 use crate::results::{Document, Row};
@@ -112,7 +113,7 @@ const NEEDS: [Need; 4] = [
 const GENERATIONS: [(Instructions, &str); 3] = [
     (Instructions::Avx512, "with AVX-512"),
     (Instructions::Products, "without AVX-512"),
-    (Instructions::PlainWords, "on portable words"),
+    (Instructions::PlainWords, "in portable 64-bit code"),
 ];
 
 /// What the picture of batches is of.
@@ -152,7 +153,7 @@ pub fn guide(document: &Document, added: &[Added], name: &str) -> Result<Guide, 
         bits: [ORDER_BITS.start() / 2, ORDER_BITS.end() / 2],
         bits_of_128: ORDER_BITS_OF_128 / 2,
         needs: NEEDS.iter().map(|need| need.answer(document)).filter(|need| !need.sentences.is_empty()).collect(),
-        best: rows::best_of_each_curve(document, |row| curve_of(row).is_some()),
+        best: levels::table(&Levels::of(&document.rows, &curves)),
         in_no_standard: standards::names(&curves, |status| status.standards.is_none()),
         deprecated: standards::names(&curves, |status| status.is_deprecated),
         in_tls: standards::names(&curves, |status| status.in_tls.is_some()),
@@ -256,7 +257,7 @@ fn sentence(best: &[(&'static NamedCurve, &Row)], margin: Margin) -> Option<Stri
     let is_strong = |curve: &NamedCurve| curve.order_bits >= ORDER_BITS_OF_128;
     let (curve, row) = best.iter().find(|(curve, _)| is_strong(curve))?;
     let is_rival = |other: &NamedCurve| is_strong(other) && other.is_binary() != curve.is_binary();
-    let kind = if curve.is_binary() { "of prime curves" } else { "of binary curves" };
+    let kind = if curve.is_binary() { "fastest prime curve" } else { "fastest binary curve" };
     let beside = [
         best.iter().find(|(other, _)| is_rival(other)).map(|other| (kind, other)),
         best.iter().find(|(other, _)| !is_strong(other)).map(|other| ("at 112 bits", other)),
@@ -264,7 +265,7 @@ fn sentence(best: &[(&'static NamedCurve, &Row)], margin: Margin) -> Option<Stri
     let mut sentence = format!("**{}** takes {} cycles by {}", curve.name, figure(row.median), by(row));
     for (of, (other, own)) in beside.into_iter().flatten() {
         let ratio = margin.widen(ratio_of_medians(&own.cycles, &row.cycles));
-        sentence += &format!("; {of} {} by {} {} times as many", other.name, by(own), ratio.text(2));
+        sentence += &format!("; {of}: {} by {}, {} times as many", other.name, by(own), ratio.text(2));
         if judge(ratio, &(0.0..1.0)) == Verdict::TooClose {
             sentence += ", too close to call";
         }

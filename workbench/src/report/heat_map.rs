@@ -4,6 +4,7 @@ use super::{Figure, fastest};
 use crate::picture::{Picture, Scale};
 use crate::results::{Document, Row};
 use crate::table::{Table, distinct, figure};
+use carryless_rows::curves::CURVES;
 use carryless_rows::registry::{METHODS, family};
 
 /// The upper ends of the classes `h0`, `h1` … of ratios; what is above is of the next class.
@@ -40,7 +41,7 @@ pub fn of_multipliers(document: &Document) -> Option<Figure> {
     let is_product = |row: &&Row| row.operation == "mul" && row.curve.is_none();
     let rows: Vec<&Row> = document.rows.iter().filter(is_product).collect();
     let multipliers = distinct(&rows, |row| row.multiplier.clone());
-    let title = "Multipliers and fields: a product that the next one waits for".to_owned();
+    let title = "Multipliers and fields: multiplication latency".to_owned();
     figure_of(
         "multipliers",
         title,
@@ -61,7 +62,8 @@ fn figure_of(
     line: impl Fn(&Row) -> String,
     column: impl Fn(&Row) -> String,
 ) -> Option<Figure> {
-    let columns = distinct(rows, |row| column(row));
+    let mut columns = distinct(rows, |row| column(row));
+    columns.sort_by_key(|name| CURVES.iter().position(|curve| curve.name == name || curve.field_name == name));
     if lines.len() < 2 {
         return None;
     }
@@ -77,7 +79,7 @@ fn figure_of(
         let at = labels + x.at(1.0) * (i as f64 + 0.5);
         picture.slanted("small", (at, TOP - 6.0), name);
     }
-    let mut data = Table::new(&[0, 1, 2], [what, "of", "best row", "cycles", "times the best"]);
+    let mut data = Table::new(&[0, 1, 2], [what, "of", "implementation", "cycles", "times the best"]);
     for (j, name) in lines.iter().enumerate() {
         let top = TOP + y.at(1.0) * j as f64;
         picture.text("", "end", (labels - 8.0, top + 15.0), name.as_str());
@@ -95,13 +97,12 @@ fn figure_of(
         }
     }
     let caption = format!(
-        "How many times the cycles of the best in its column the best row of each {what} takes: 1 is the best, and the \
-         darkest. An empty place has no row. The best of all windows, time classes and, where they are not a line \
-         themselves, multipliers and coordinates stands for a {what}."
+        "Time of each {what}'s fastest implementation, divided by the fastest in that column (1.00 is the fastest, and the darkest). \
+         An empty place has no implementation. The fastest of all windows, time classes and, where they are not a line themselves, \
+         multipliers and coordinates stands for a {what}."
     );
     let drawing = picture.finish("", &format!("Heat map. {title}"));
-    let link = if what == "method" { format!("Methods: {}", rows[0].operation) } else { "Multipliers".to_owned() };
-    Some(Figure { id: id.to_owned(), link, title, caption, drawings: vec![drawing], data })
+    Some(Figure { id: id.to_owned(), title, caption, drawings: vec![drawing], data })
 }
 
 fn class(ratio: f64) -> usize {

@@ -62,10 +62,10 @@ pub fn draw(curve: &str, rows: &[&Row]) -> Option<Drawing> {
             picture.mark(SHAPES[i], &class, (x.at(bytes(row)), y.at(row.median)), 3.6, &tells);
         }
     }
-    Some(
-        picture
-            .finish("Time against memory", &format!("Cycles of the rows of {curve} against the bytes of their tables")),
-    )
+    Some(picture.finish(
+        "Time against memory",
+        &format!("Cycles of the implementations on {curve} against the bytes of their tables"),
+    ))
 }
 
 /// The rows than which no other is as fast with as little memory, from the smallest.

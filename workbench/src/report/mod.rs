@@ -12,6 +12,7 @@ mod equal_security;
 mod field_ratios;
 mod guide;
 mod heat_map;
+mod levels;
 mod memory;
 mod papers;
 mod peers;
@@ -25,22 +26,24 @@ pub use guide::guide;
 pub use papers::papers;
 
 use crate::changes::Course;
+use crate::equal_security::is_of_today;
 use crate::failure::Failure;
+use crate::levels::{Levels, curves_of};
 use crate::picture::Drawing;
+use crate::questions;
 use crate::results::{Document, Row};
 use crate::statistics::UNKNOWN;
 use crate::table::{Table, figure};
 use crate::verdict;
 use answers::Asked;
 use askama::Template;
+use levels::Class;
 use rows::Section;
 
 /// A picture with what it says: nothing in it is said by colour alone.
 pub struct Figure {
     /// Its place in the page.
     id: String,
-    /// What it is linked by.
-    link: String,
     title: String,
     caption: String,
     drawings: Vec<Drawing>,
@@ -57,10 +60,17 @@ struct ComparisonPage<'a> {
     gigahertz: String,
     warning: Option<String>,
     changes: Vec<Change>,
+    /// The curves of today by bits of security, and those of the literature.
+    levels: Levels<'a>,
+    classes: Vec<Class>,
+    others: Table,
+    winners: Table,
+    picture: Option<Drawing>,
+    headline: Option<String>,
     answers: Vec<Asked>,
-    /// The questions whose rows were not timed.
-    open: usize,
-    best: Table,
+    /// The letters of the questions that were not answered.
+    open: String,
+    rule: String,
     figures: Vec<Figure>,
     sections: Vec<Section>,
     filters: Vec<rows::Filter>,
@@ -72,6 +82,31 @@ struct Change {
     course: &'static str,
     name: String,
     change: String,
+}
+
+impl ComparisonPage<'_> {
+    /// Whether a line of the levels is the first of its level.
+    fn begins(&self, line: &usize) -> bool {
+        *line == 0 || self.levels.lines[*line].bits != self.levels.lines[*line - 1].bits
+    }
+
+    /// Whether the first column is of secrets.
+    fn is_secret(&self) -> bool {
+        self.levels.tasks.first().is_some_and(|task| task.time == "constant")
+    }
+
+    /// The cell of a line, and whether it is the best of its level.
+    fn cell(&self, line: &usize, column: &usize) -> (String, bool) {
+        let own = &self.levels.lines[*line];
+        (own.cells[*column].map_or("–".to_owned(), marked), self.levels.is_best(own, *column))
+    }
+}
+
+impl Figure {
+    /// What its caption says first.
+    fn says(&self) -> &str {
+        self.caption.split_inclusive(". ").next().unwrap_or_default().trim_end()
+    }
 }
 
 /// The page of a comparison, with the pictures of other runs.
@@ -88,6 +123,11 @@ pub fn comparison(document: &Document, added: &[Added]) -> Result<String, Failur
         distribution::figure(document),
     ];
     let conditions = &document.conditions.conditions;
+    let curves = curves_of(&document.rows);
+    let is_alone = !curves.iter().any(|curve| is_of_today(curve));
+    let (today, others): (Vec<_>, Vec<_>) = curves.into_iter().partition(|curve| is_alone || is_of_today(curve));
+    let by_level = Levels::of(&document.rows, &today);
+    let open = document.answers.iter().filter(|answer| answer.word.is_none());
     let page = ComparisonPage {
         document,
         microseconds: format!("{:.3}", conditions.nanoseconds),
@@ -95,8 +135,14 @@ pub fn comparison(document: &Document, added: &[Added]) -> Result<String, Failur
         warning: verdict::warning(conditions),
         changes: changes(document),
         answers: document.answers.iter().filter(|answer| answer.word.is_some()).map(answers::asked).collect(),
-        open: document.answers.iter().filter(|answer| answer.word.is_none()).count(),
-        best: rows::best_of_each_curve(document, |_| true),
+        open: open.map(|answer| format!("({})", answer.letter)).collect::<Vec<_>>().join(", "),
+        rule: questions::rule(document.conditions.margin()),
+        classes: levels::classes(&by_level),
+        others: levels::table(&Levels::of(&document.rows, &others)),
+        winners: levels::winners(&by_level),
+        picture: levels::drawing(&by_level),
+        headline: levels::headline(&by_level),
+        levels: by_level,
         figures: figures.into_iter().flatten().chain(added.iter().map(Added::figure)).collect(),
         sections: rows::sections(document),
         filters: rows::filters(document),

@@ -124,7 +124,6 @@ impl Peers {
         let libraries: Vec<String> = self.libraries.iter().map(|l| format!("{} {}", l.name, l.version)).collect();
         Figure {
             id: "peers".to_owned(),
-            link: "Other libraries".to_owned(),
             title: "Other libraries".to_owned(),
             caption: format!(
                 "Cycles of one operation, from a scalar to a point as octets, from 0, beside the fastest of {}. Each panel has its \

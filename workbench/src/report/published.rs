@@ -32,8 +32,10 @@ pub fn figure(document: &Document) -> Option<Figure> {
     }
     picture.text("axis", "middle", ((left + right) / 2.0, bottom + 34.0), "cycles of the paper's machine");
     picture.upright((12.0, (top + bottom) / 2.0), "cycles here");
-    let mut data =
-        Table::new(&[0, 1, 2, 6], ["row", "what", "paper", "there, cycles", "here, cycles", "there by here", "but"]);
+    let mut data = Table::new(
+        &[0, 1, 2, 6],
+        ["implementation", "what", "paper", "there, cycles", "here, cycles", "there by here", "but"],
+    );
     for (row, there) in &figures {
         let i = papers.iter().position(|name| name == paper(there)).unwrap_or(0);
         let ratio = there.cycles / row.median;
@@ -46,10 +48,9 @@ pub fn figure(document: &Document) -> Option<Figure> {
     }
     Some(Figure {
         id: "published".to_owned(),
-        link: "The literature".to_owned(),
         title: "The literature and this machine".to_owned(),
         caption: "Each mark is a published figure, to the right in cycles of the paper's machine, upwards in cycles of the same \
-                  row here. Below the line 'equal' fewer cycles are needed here, below the others less than a tenth and a \
+                  implementation here. Below the line 'equal' fewer cycles are needed here, below the others less than a tenth and a \
                   hundredth. The table says what a paper did otherwise."
             .to_owned(),
         drawings: vec![picture.finish("", "Published cycles against those measured here")],

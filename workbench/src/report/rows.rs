@@ -2,11 +2,12 @@
 
 use super::bars::{self, Group};
 use super::{fastest, marked, memory};
+use crate::equal_security::{is_of_today, level};
 use crate::picture::Drawing;
 use crate::results::{Document, Row};
 use crate::schemes::{ECDH, SIGN, VERIFY};
 use crate::subject::serves;
-use crate::table::{Table, distinct, figure};
+use crate::table::{distinct, figure};
 use carryless_rows::curves::CURVES;
 use carryless_rows::registry::{KG, KP, SUM};
 
@@ -15,6 +16,12 @@ pub struct Section {
     pub name: String,
     /// What it is, in words.
     pub about: String,
+    /// Bits of security; 0 for a field.
+    pub bits: u32,
+    /// Whether somebody would choose the curve today.
+    pub is_of_today: bool,
+    /// Whether the curve's field is a binary one.
+    pub is_binary: bool,
     pub lines: Vec<Line>,
     pub drawings: Vec<Drawing>,
 }
@@ -35,6 +42,8 @@ pub struct Line {
     /// Per cent of the best to this.
     pub part: u32,
     pub change: String,
+    /// The generation of instructions that it needs: 0 for 64-bit code, 2 for AVX-512.
+    pub generation: u32,
 }
 
 /// A choice that rows are filtered by.
@@ -65,6 +74,8 @@ impl Section {
             Some(curve) => format!("curve over {}, an order of {} bits", curve.field_name, curve.order_bits),
             None => "operations of the field".to_owned(),
         };
+        let (bits, today, binary) =
+            curve.map_or((0, false, false), |curve| (level(curve), is_of_today(curve), curve.is_binary()));
         let mut sorted = rows.to_vec();
         sorted.sort_by(|a, b| a.median.total_cmp(&b.median));
         let best = |row: &Row| {
@@ -74,7 +85,8 @@ impl Section {
         let lines = sorted.iter().map(|row| Line::of(row, best(row))).collect();
         let drawings =
             if curve.is_some() { [best_rows(&name, rows), memory::draw(&name, rows)].into() } else { vec![None] };
-        Section { name, about, lines, drawings: drawings.into_iter().flatten().collect() }
+        let drawings = drawings.into_iter().flatten().collect();
+        Section { name, about, bits, is_of_today: today, is_binary: binary, lines, drawings }
     }
 }
 
@@ -106,6 +118,7 @@ impl Line {
             ratio: format!("{:.2}", row.median / best),
             part: (100.0 * best / row.median).round().min(100.0) as u32,
             change: change.unwrap_or_default(),
+            generation: row.instructions as u32,
         }
     }
 }
@@ -138,25 +151,9 @@ fn best_rows(curve: &str, rows: &[&Row]) -> Option<Drawing> {
         Some(Group { name: task.0.split_once(',')?.0.to_owned(), bars: vec![(class, best_of(rows, task)?.into())] })
     };
     let groups: Vec<Group> = TASKS.into_iter().filter_map(group).collect();
-    let label = format!("Cycles of the best rows of {curve} on one thread");
+    let label = format!("Cycles of the fastest implementations on {curve} on one thread");
     (groups.len() > 1)
         .then(|| bars::draw("The best on one thread", &label, &groups, &["constant time", "variable time"]))
-}
-
-/// A line a curve: the cycles of its best rows on one thread, of the curves' rows of which this holds.
-pub fn best_of_each_curve(document: &Document, holds: impl Fn(&Row) -> bool) -> Table {
-    let rows: Vec<&Row> = document.rows.iter().filter(|row| row.curve.is_some() && holds(row)).collect();
-    let is_there = |task: &(&'static str, &str, &str)| best_of(&rows, *task).is_some();
-    let tasks: Vec<_> = TASKS.into_iter().filter(is_there).collect();
-    let mut table = Table::new(&[0], ["curve"].into_iter().chain(tasks.iter().map(|(name, ..)| *name)));
-    for curve in distinct(&rows, |row| row.curve.clone()) {
-        let own: Vec<&Row> = rows.iter().filter(|row| row.curve == curve).copied().collect();
-        let cells = tasks.iter().map(|task| best_of(&own, *task).map_or("–".to_owned(), marked));
-        if cells.clone().any(|cell| cell != "–") {
-            table.push([curve.unwrap_or_default()].into_iter().chain(cells));
-        }
-    }
-    table
 }
 
 /// What rows can be filtered by, apart from words and memory.

@@ -38,7 +38,6 @@ pub(super) fn figure_of(run: &Run<Figures>) -> Figure {
         ));
     }
     Figure {
-        link: title.clone(),
         caption: format!(
             "Cycles of one product, from 0; on the left {unit}. The line at the end of a bar lies between the quartiles. Each \
              panel has its own scale. Measured by a run of its own, on {cpu}."

@@ -12,7 +12,8 @@ pub fn figure(document: &Document) -> Option<Figure> {
     let is_meant = |row: &&Row| row.operation == "kP" && row.time == "variable" && !row.oversubscribed;
     let rows: Vec<&Row> = document.rows.iter().filter(is_meant).collect();
     let shared: Vec<&Row> = rows.iter().filter(|row| row.threads > 1).copied().collect();
-    let mut data = Table::new(&[0, 2], ["curve", "threads", "best row", "q1", "median", "q3", "one thread takes"]);
+    let mut data =
+        Table::new(&[0, 2], ["curve", "threads", "implementation", "q1", "median", "q3", "one thread takes"]);
     let mut groups = Vec::new();
     for curve in distinct(&shared, |row| row.curve.clone()) {
         let best =
@@ -35,7 +36,6 @@ pub fn figure(document: &Document) -> Option<Figure> {
     let present = if groups.iter().any(|group| group.bars.iter().any(|(i, _)| *i == 2)) { 3 } else { 2 };
     Some(Figure {
         id: "threads".to_owned(),
-        link: "Threads".to_owned(),
         title: "Threads for one product".to_owned(),
         caption: "Cycles of the fastest k·P for public scalars on one thread, and shared among several, from 0; rows of more \
                   threads than there are processors are left out."
