@@ -3,9 +3,19 @@
   const ready = performance.now() / 1000;
   const wrong = [];
   const expect = (holds, what) => { if (!holds) wrong.push(what); };
-  // What is off the screen has no layout otherwise.
-  const show = (visibility) => document.querySelectorAll("section").forEach((section) => { section.style.contentVisibility = visibility; });
-  show("visible");
+  // Folded the page is short; what is folded has no layout.
+  const folded = document.documentElement.scrollHeight, folds = [...document.querySelectorAll("details")];
+  const isFolding = document.querySelector("details.fold") !== null;
+  expect(!isFolding || folded < 5 * 1000 * (innerWidth < 600 ? 1.5 : 1), `the page is ${folded} high`);
+  expect(folds.every((fold) => !fold.open), "something is unfolded");
+  // A link opens what it leads to.
+  const link = document.querySelector("nav.curves a");
+  if (isFolding && link) {
+    location.hash = link.getAttribute("href");
+    dispatchEvent(new HashChangeEvent("hashchange"));
+    expect(document.querySelector(link.getAttribute("href")).open, "a link opens what it leads to");
+  }
+  folds.forEach((fold) => { fold.open = true; });
 
   const pictures = [...document.querySelectorAll("svg")];
   expect(pictures.length > 5, `${pictures.length} pictures`);
@@ -27,7 +37,6 @@
     expect(caption && caption.textContent.length > 40, `${figure.id}: no caption`);
     expect(figure.querySelector("details table tbody tr") || figure.parentElement.querySelector("table tbody tr"), `${figure.id}: no table`);
   }
-  show("");
   const { scrollWidth } = document.documentElement;
   expect(scrollWidth <= innerWidth, `the page is ${scrollWidth} wide in a window of ${innerWidth}`);
   for (const link of document.querySelectorAll("a[href^='#']")) {
@@ -97,6 +106,22 @@
     }
     enter("sort", "6");
     expect(sections.every((section) => [...section.querySelectorAll("tbody tr")].every((row, j, own) => j === 0 || number(own[j - 1], 6) <= number(row, 6))), "all sections sorted by memory");
+  }
+  // The choice names the least of its level.
+  const choice = document.getElementById("choose");
+  if (choice) {
+    expect(!choice.hidden, "the choice is hidden");
+    for (const purpose of choice.purpose.options) {
+      choice.purpose.value = purpose.value;
+      choice.dispatchEvent(new Event("input", { bubbles: true }));
+      const [operation, time] = purpose.value.split(" ");
+      const own = [...document.querySelectorAll(`section.rows[data-bits="${choice.bits.value}"][data-today]`)].flatMap((section) => [...section.querySelectorAll("tbody tr")].map((row) => [section.dataset.name, [...row.cells].map((cell) => cell.textContent)]));
+      const fitting = own.filter(([, cells]) => cells[0] === operation && cells[5] === "1" && (time === "variable" || cells[4] === "constant"));
+      const number = ([, cells]) => Number(cells[7].replace(/[,~]/g, ""));
+      const least = fitting.reduce((best, row) => (best && number(best) <= number(row) ? best : row), undefined);
+      const said = document.querySelector("#chosen strong");
+      expect(least ? said && said.textContent === least[0] : !said, `${purpose.value}: the choice is ${said && said.textContent}`);
+    }
   }
   const outcome = document.createElement("pre");
   outcome.id = "outcome";

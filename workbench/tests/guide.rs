@@ -62,7 +62,7 @@ fn sentences_name_the_fastest() {
     for (newest, when) in [
         (Instructions::Avx512, "with AVX-512"),
         (Instructions::Products, "without AVX-512"),
-        (Instructions::PlainWords, "on portable words"),
+        (Instructions::PlainWords, "in portable 64-bit code"),
     ] {
         for (operation, time) in [(KP, "constant"), (KG, "constant"), (SUM, "variable")] {
             let best = fastest(operation, time, newest);

@@ -58,20 +58,69 @@ fn the_page_of_every_row_is_whole_and_below_three_megabytes() {
         "published",
         "distribution",
     ] {
-        assert!(page.contains(&format!("<figure id=\"{part}\">")), "{part} is missing");
-        assert!(page.contains(&format!("href=\"#{part}\"")), "{part} is not linked");
+        assert!(page.contains(&fold(part)), "{part} is missing");
     }
     for answer in document.answers.iter().filter(|answer| answer.headline.is_some()) {
         assert!(page.contains(&format!("id=\"question-{}\"", answer.letter)), "({})", answer.letter);
-        assert!(page.contains(&answer.sentence), "({}) {}", answer.letter, answer.sentence);
+        for case in &answer.cases {
+            let said = format!("<strong>{}</strong> <span>{}</span>", case.winner(), case.factor());
+            assert!(page.contains(&said), "({}) {}", answer.letter, case.line());
+        }
     }
-    // A line a row, in as many sections as there are curves and fields.
-    let rows = page.split("<section").skip(1).map(|section| section.matches("<tr>").count() - 1).sum::<usize>();
-    assert_eq!(rows, document.rows.len());
+    // A line a row.
+    assert_eq!(page.matches("<tr data-g=").count(), document.rows.len());
+    // What is not the head is folded.
+    let pictures = page.matches("<details class=\"fold\" id=\"").count();
+    let answered = document.answers.iter().filter(|answer| answer.word.is_some()).count();
+    assert_eq!(page.matches("<details class=\"fold answer\"").count(), answered);
+    assert!(pictures >= 8 + page.matches("<section class=\"rows\"").count(), "{pictures}");
+    assert!(!page.contains("<details open"));
     // Every picture has words for those who do not see it, and stands with a caption.
     assert_eq!(page.matches("<svg").count(), page.matches("role=\"img\"").count());
     assert_eq!(page.matches("<svg").count(), page.matches("aria-label=\"").count() - controls(&page));
     assert_eq!(page.matches("<figure").count(), page.matches("<figcaption>").count());
+}
+
+/// The begin of a picture that is folded.
+fn fold(id: &str) -> String {
+    format!("<details class=\"fold\" id=\"{id}\">")
+}
+
+/// The table of the head: by bits of security, the fastest of each level and column and no other in bold, the curves of the literature
+/// apart.
+#[test]
+fn the_head_has_every_curve_of_today_by_level() {
+    let page = page(&document(|_| true));
+    let table =
+        page.split("<section class=\"levels\"").nth(1).and_then(|rest| rest.split("</table>").next()).expect("a table");
+    let levels: Vec<&str> = table.split("<tbody>").skip(1).collect();
+    for (level, (bits, curves)) in levels.iter().zip([
+        (80, &["K-163", "B-163"][..]),
+        (96, &["P-192"]),
+        (112, &["K-233", "B-233", "K-239", "P-224"]),
+        (128, &["K-283", "B-283", "GLS254", "P-256", "Edwards25519", "secp256k1"]),
+        (192, &["K-409", "B-409", "P-384"]),
+        (256, &["K-571", "B-571", "P-521"]),
+    ]) {
+        assert!(level.contains(&format!("<td class=\"n\">{bits}</td>")), "{bits}: {level}");
+        assert_eq!(level.matches("<th scope=\"row\">").count(), curves.len(), "{bits}");
+        assert!(curves.iter().all(|curve| level.contains(&format!(">{curve}</th>"))), "{bits}: {level}");
+        let lines: Vec<Vec<&str>> =
+            level.split("<tr>").skip(1).map(|line| line.split("<td").skip(2).collect()).collect();
+        for column in 0..lines[0].len() {
+            let figure = |cell: &str| -> Option<f64> {
+                let text: String = cell.split_once('>')?.1.chars().filter(|c| c.is_ascii_digit()).collect();
+                text.parse().ok()
+            };
+            let best = lines.iter().filter_map(|line| figure(line[column])).fold(f64::INFINITY, f64::min);
+            for line in &lines {
+                let is_best = lines.len() > 1 && figure(line[column]) == Some(best);
+                assert_eq!(line[column].contains("<strong>"), is_best, "{bits}: {}", line[column]);
+            }
+        }
+    }
+    assert_eq!(levels.len(), 6);
+    assert!(!table.contains("WAP-160") && page.contains("<summary>Curves of the literature</summary>"));
 }
 
 /// Names of what can be operated, which are not pictures.
@@ -174,7 +223,7 @@ fn every_axis_has_two_ticks() {
 #[test]
 fn panels_of_equal_security_have_every_curve() {
     let page = page(&document(|_| true));
-    let figure = page.split("<figure id=\"equal-security\">").nth(1).and_then(|rest| rest.split("</figure>").next());
+    let figure = page.split(&fold("equal-security")).nth(1).and_then(|rest| rest.split("</figure>").next());
     let figure = figure.expect("the figure");
     let panel = |bits: u32| {
         let label = format!("security of {bits} bits");
@@ -218,8 +267,7 @@ fn a_heat_map_has_no_empty_line() {
         row.oversubscribed = row.threads > 1;
     }
     let page = page(&document);
-    let map =
-        page.split("<figure id=\"methods-kp\">").nth(1).and_then(|rest| rest.split("</svg>").next()).expect("a map");
+    let map = page.split(&fold("methods-kp")).nth(1).and_then(|rest| rest.split("</svg>").next()).expect("a map");
     assert!(map.contains(">wnafW</text>") && !map.contains(">parallel"), "{map}");
     assert!(map.contains("rotate(-45)"), "heads are slanted");
 }
@@ -235,7 +283,7 @@ fn few_rows_make_a_small_page() {
     ] {
         let document = document(is_taken);
         let page = page(&document);
-        assert!(page.contains("id=\"rows\"") && page.contains(&format!("{} rows", document.rows.len())));
+        assert!(page.contains("id=\"rows\"") && page.contains(&format!("{} implementations", document.rows.len())));
     }
 }
 
@@ -268,24 +316,22 @@ fn the_command_writes_the_page() {
         String::from_utf8(output.stdout).expect("text")
     };
     let text = run(&["compare", "--quick", "--curves", "K-163", "--seconds", "0.2", "--html", &page, "--json", &json]);
-    assert!(text.contains("| K-163 "), "{text}");
+    assert!(text.contains("80  K-163 "), "{text}");
     assert_eq!(run(&["compare", "--from", &json, "--html", &again]), "");
     let [first, second] = [&page, &again].map(|path| fs::read_to_string(path).expect("the file"));
     assert!(first == second, "the page is made of what the JSON holds");
     assert_eq!(run(&["compare", "--from", &json, "--html", "-"]), first);
     let figures: Value = serde_json::from_slice(&fs::read(&json).expect("the file")).expect("JSON");
     let rows = figures["rows"].as_array().map_or(0, Vec::len);
-    assert!(rows > 5 && first.contains(&format!("{rows} rows")));
+    assert!(rows > 5 && first.contains(&format!("{rows} implementations")));
     let sweep = run(&["sweep", "batch", "--curve", "P-256", "--seconds", "0.1", "--json"]);
     let (batches, peers, with) = (place("batches.json"), place("peers.json"), place("with.html"));
     fs::write(&batches, &sweep).expect("a file");
     fs::write(&peers, PEERS).expect("a file");
     assert_eq!(run(&["compare", "--from", &json, "--html", &with, "--with", &batches, "--with", &peers]), "");
     let with = fs::read_to_string(&with).expect("the file");
-    for says in
-        ["<figure id=\"sweep-p-256-products\">", "<figure id=\"peers\">", "href=\"#peers\"", "K-233 kP by Other 1&gt;0"]
-    {
-        assert!(with.contains(says), "{says} is missing");
+    for says in [fold("sweep-p-256-products"), fold("peers"), "K-233 kP by Other 1&gt;0".to_owned()] {
+        assert!(with.contains(&says), "{says} is missing");
     }
     assert!(with.len() > first.len() && with.matches("<svg").count() >= first.matches("<svg").count() + 2);
     let refused = |arguments: &[&str], says: &str| {
