@@ -3,18 +3,23 @@
 /// A name, its words and its source.
 type Words = (&'static str, &'static str, &'static str);
 
-/// The words for a multiplier, and its source: those of its kernel and of each ending of its name. `A+B-abcd` takes A for single
+/// The words for a multiplier, and its sources: those of its kernel and of each ending of its name. `A+B-abcd` takes A for single
 /// products and B for fused ones.
-pub fn multiplier(name: &str) -> Option<(String, &'static str)> {
-    if let Some((single, fused)) = name.split_once('+') {
-        let ((_, words, source), (_, rest)) = (kernel(single)?.0, kernel(fused)?);
-        let (kernel, ending) = (fused.strip_suffix(rest)?, ending(rest)?);
-        return Some((format!("{words}; {ending}, by {kernel}"), source));
-    }
-    let ((_, words, source), rest) = kernel(name)?;
-    let endings = rest.split_terminator('-').filter(|ending| !ending.is_empty() && *ending != "very").map(ending);
-    let endings: Vec<&str> = endings.collect::<Option<_>>()?;
-    Some((std::iter::once(words).chain(endings).collect::<Vec<_>>().join("; "), source))
+pub fn multiplier(name: &str) -> Option<(String, String)> {
+    let (single, fused) = name.split_once('+').map_or((name, None), |(single, fused)| (single, Some(fused)));
+    let ((_, words, source), own) = kernel(single)?;
+    let (by, rest) = match fused {
+        None => (String::new(), own),
+        Some(fused) => {
+            let (_, rest) = kernel(fused)?;
+            (format!(", by {}", fused.strip_suffix(rest)?), rest)
+        }
+    };
+    let names = || rest.split('-').filter(|name| !["", "very"].contains(name));
+    let endings: Vec<&str> = names().map(ending).collect::<Option<_>>()?;
+    let is_of_negre_robert = names().any(|name| ["abac", "abcd", "lazy"].contains(&name)) && source != NEGRE_ROBERT;
+    let sources = if is_of_negre_robert { format!("{source}; {NEGRE_ROBERT}") } else { source.to_owned() };
+    Some(([&[words][..], &endings].concat().join("; ") + &by, sources))
 }
 
 /// The kernel with the longest name that begins this one, and the rest of the name.
@@ -25,7 +30,6 @@ fn kernel(name: &str) -> Option<(Words, &str)> {
 }
 
 fn ending(name: &str) -> Option<&'static str> {
-    let name = name.trim_start_matches('-');
     ENDINGS.iter().find(|(own, _)| *own == name).map(|(_, words)| *words)
 }
 
@@ -34,8 +38,11 @@ pub fn coordinates(name: &str) -> Option<(&'static str, &'static str)> {
     COORDINATES.iter().find(|(own, ..)| *own == name).map(|(_, words, source)| (*words, *source))
 }
 
+/// The source of fused products.
+const NEGRE_ROBERT: &str = "Nègre, Robert 2013";
+
 const MULTIPLIERS: [Words; 25] = [
-    ("shift-and-add", "bit by bit, without a table, by masks", "Hankerson, López, Menezes 2000"),
+    ("shift-and-add", "bit by bit, without a table", "Hankerson, López, Menezes 2000"),
     ("comb-basic", "bit by bit over words, without a table", "López, Dahab 2000"),
     ("comb2", "comb with windows of 2 bits", "López, Dahab 2000"),
     ("comb4", "comb with windows of 4 bits", "López, Dahab 2000"),
@@ -44,11 +51,11 @@ const MULTIPLIERS: [Words; 25] = [
     ("comb-split", "comb with windows of 8 bits, each looked up in two tables of 16 entries", "López, Dahab 2000"),
     ("operand-scanning-4-8", "operand scanning: windows of 4 bits, 8 words at a time", "Erdem 2012"),
     ("karatsuba-rec", "Karatsuba down to single words", "Karatsuba, Ofman 1962"),
-    ("karatsuba-comb", "one level of Karatsuba over combs", "Nègre, Robert 2013"),
+    ("karatsuba-comb", "one level of Karatsuba over combs", NEGRE_ROBERT),
     ("karatsuba-formulae", "Karatsuba-like formulae for three to seven parts", "Montgomery 2005"),
-    ("clmul", "the processor's carry-less product, PCLMULQDQ or PMULL", "Nègre, Robert 2013"),
-    ("clmul-avx2", "2-way SIMD: two carry-less products in a register of 256 bits", "Nègre, Robert 2013"),
-    ("clmul-avx512", "4-way SIMD: four carry-less products in a register of 512 bits", "Nègre, Robert 2013"),
+    ("clmul", "the processor's carry-less product, PCLMULQDQ or PMULL", NEGRE_ROBERT),
+    ("clmul-avx2", "2-way SIMD: two carry-less products in a register of 256 bits", NEGRE_ROBERT),
+    ("clmul-avx512", "4-way SIMD: four carry-less products in a register of 512 bits", NEGRE_ROBERT),
     ("clmul-portable", "carry-less products by integer instructions, on every processor", "Pornin 2016"),
     ("solinas", "reduction by the form of the prime, of few powers of 2^32", "Solinas 1999"),
     ("pseudo-mersenne", "reduction modulo 2^m - c; 2^255 - 19 and 2^521 - 1 on limbs that are not full", "Crandall 1992"),
@@ -63,7 +70,7 @@ const MULTIPLIERS: [Words; 25] = [
 ];
 
 const ENDINGS: [(&str, &str); 9] = [
-    ("branching", "branches in the place of masks: variable time"),
+    ("branching", "with branches on bits, in variable time"),
     ("32", "on words of 32 bits"),
     ("adx", "integer products by MULX, ADCX and ADOX"),
     ("karatsuba", "integer products by Karatsuba"),
@@ -78,7 +85,7 @@ const COORDINATES: [Words; 16] = [
     ("affine", "(x, y): an inversion for every addition", "Hankerson, Menezes, Vanstone 2004"),
     ("lambda", "(x, x + y/x): what points are halved in", "Knudsen 1999"),
     ("lopez-dahab", "(X : Y : Z), x = X/Z, y = Y/Z^2: mixed additions of 8M + 5S", "López, Dahab 1998"),
-    ("lopez-dahab-9m", "lopez-dahab with mixed additions of 9M + 4S, more of them fused", "Nègre, Robert 2013"),
+    ("lopez-dahab-9m", "lopez-dahab with mixed additions of 9M + 4S, more of them fused", NEGRE_ROBERT),
     ("lambda-projective", "(X : L : Z), x = X/Z, x + y/x = L/Z: mixed additions of 8M + 2S", "Oliveira et al. 2014"),
     ("kim-kim", "(X : Y : Z : Z^2): lopez-dahab with a reduction less in a doubling", "Kim, Kim 2007"),
     ("complete", "(X : S : Z : U): additions without exceptional cases in the subgroup", "Pornin 2022"),

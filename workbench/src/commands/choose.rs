@@ -289,7 +289,7 @@ fn write_text(
     let answer = format!("{} {}", answer(purpose, &choice.ranked[0], nanoseconds), beyond(purpose, choice));
     write!(out, "\n{}\n{}\n", paragraph("", &answer), table(purpose, choice))?;
     let best = &choice.ranked[0].candidate;
-    let parts = names_of(best).into_iter().flat_map(|names| explained(&names));
+    let parts = names_of(best).into_iter().flat_map(|names| explained(&names, &parameters(best)));
     for (part, text) in parts.chain([("memory", memory(best))]).chain(batch.map(|batch| ("batches", batches(batch)))) {
         write!(out, "{}", paragraph(&format!("{part:<LABEL$}"), &text))?;
     }
@@ -372,8 +372,8 @@ fn table(purpose: &Purpose, choice: &Choice) -> Table {
     let head = ["implementation", "cycles", "times as long", "time", "threads", "memory"];
     let mut table = Table::new(&[0, 3], head).yielding(&[4, 3, 2]);
     let beyond = if purpose.operation == KG { " (G alone)" } else { " (over the limit)" };
-    let ranked = choice.ranked.iter().map(|ranked| (ranked, ""));
-    for (Ranked { candidate, samples, ratio, .. }, mark) in ranked.chain(choice.library.iter().map(|own| (own, beyond))) {
+    let library = choice.library.iter().map(|own| (own, beyond));
+    for (Ranked { candidate, samples, ratio, .. }, mark) in library.chain(choice.ranked.iter().map(|own| (own, ""))) {
         table.push([
             called(candidate) + mark,
             figure(samples.median()),
@@ -388,7 +388,7 @@ fn table(purpose: &Purpose, choice: &Choice) -> Table {
 
 /// The names that a candidate is made of.
 struct Names {
-    method: String,
+    method: &'static str,
     multiplier: &'static str,
     coordinates: &'static str,
 }
@@ -397,29 +397,40 @@ struct Names {
 fn names_of(candidate: &Candidate) -> Option<Names> {
     match candidate {
         Candidate::Row(_, row) => {
-            let (method, multiplier, coordinates) = (row.method.to_owned(), row.multiplier, row.coordinates);
+            let Row { method, multiplier, coordinates, .. } = *row;
             Some(Names { method, multiplier, coordinates })
         }
         Candidate::Library(subject) => {
             let Function { method, multiplier, .. } = subject.function()?;
             let MethodName { coordinates, method } = (*method)?;
-            Some(Names { method: method.to_owned(), multiplier, coordinates })
+            Some(Names { method, multiplier, coordinates })
         }
         Candidate::Batch(_) => None,
     }
 }
 
 /// Each name in words.
-fn explained(Names { method, multiplier, coordinates }: &Names) -> Vec<(&'static str, String)> {
-    let family = registry::family(method).map_or(method.as_str(), |(family, _)| family.name);
+fn explained(Names { method, multiplier, coordinates }: &Names, parameters: &str) -> Vec<(&'static str, String)> {
+    let family = registry::family(method).map_or(*method, |(family, _)| family.name);
     let method_words = method_words::words(family).unwrap_or_default();
     let multiplier_words = name_words::multiplier(multiplier).map_or(String::new(), |(words, _)| words);
     let coordinates_words = name_words::coordinates(coordinates).map_or("", |(words, _)| words);
     vec![
-        ("method", format!("{method}: {method_words}")),
+        ("method", format!("{method}: {method_words}{parameters}")),
         ("multiplier", format!("{multiplier}: {multiplier_words}")),
         ("coordinates", format!("{coordinates}: {coordinates_words}")),
     ]
+}
+
+/// What the method's words leave open.
+fn parameters(candidate: &Candidate) -> String {
+    let Some(row) = row_of(candidate) else { return String::new() };
+    match (row.shape, row.split, row.window) {
+        (Some((w, v)), ..) => format!("; {w} teeth, {v} {}", if v == 1 { "table" } else { "tables" }),
+        (_, Some(split), _) => format!("; {split} digits by halvings"),
+        (.., Some(window)) => format!("; W = {window}"),
+        _ => String::new(),
+    }
 }
 
 /// What the memory of a candidate is of.

@@ -6,6 +6,7 @@ use crate::failure::Failure;
 use crate::paragraph::paragraph;
 use crate::results::VERSION;
 use crate::subject::subjects;
+use crate::table::figure;
 use crate::unit::memory;
 use carryless_rows::curves::{self, CURVES};
 use carryless_rows::fields::{self, SQUARE_TABLE_BYTES};
@@ -98,7 +99,7 @@ fn write_text(out: &mut dyn Write, info: &Info) -> Result<(), Failure> {
     let Environment { carryless, cpu, cores, platform, backend, integers, rustc, commit, large_tables, .. } =
         &info.environment;
     let Implementations { scalar_multiplication, field_operations, signatures_and_secrets } = &info.implementations;
-    let all = info.rows;
+    let all = figure(info.rows as f64);
     let implementations = format!(
         "{all}: {scalar_multiplication} of scalar multiplication, {field_operations} of field operations, \
          {signatures_and_secrets} of signatures and shared secrets"

@@ -90,7 +90,7 @@ fn write_text(what: What, curve: Option<&'static NamedCurve>, out: &mut dyn Writ
 fn explained(what: What, name: &str) -> Option<String> {
     let (words, source) = match what {
         What::Multipliers => name_words::multiplier(name)?,
-        What::Coordinates => name_words::coordinates(name).map(|(words, source)| (words.to_owned(), source))?,
+        What::Coordinates => name_words::coordinates(name).map(|(words, source)| (words.to_owned(), source.to_owned()))?,
         _ => return None,
     };
     Some(format!("{words} [{source}]"))
@@ -101,7 +101,8 @@ fn curves(curve: Option<&'static NamedCurve>) -> Table {
     let mut table = Table::new(&[0, 2, 3], ["curve", "security", "field", "other names"]);
     for curve in chosen(curve) {
         let security = format!("{} bits", level(curve));
-        table.push([curve.name, &security, curve.field_name, &curve.aliases.join(", ")]);
+        let names = if curve.aliases.is_empty() { "–".to_owned() } else { curve.aliases.join(", ") };
+        table.push([curve.name, &security, curve.field_name, &names]);
     }
     table
 }
@@ -127,7 +128,7 @@ fn write_list<T: Serialize>(out: &mut dyn Write, what: What, list: Vec<T>) -> Re
 /// What each row precomputes, and what for.
 fn write_memory(curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
     let head = ["implementation", "for", "tables", "for G", "for P", "points", "small"];
-    let mut table = Table::new(&[0, 1, 6], head).yielding(&[5, 3]);
+    let mut table = Table::new(&[0, 1, 6], head).yielding(&[5, 3, 6, 1, 4]);
     for row in rows(curve) {
         table.push([
             row.id.clone(),

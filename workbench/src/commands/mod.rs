@@ -30,8 +30,8 @@ use std::io::Write;
 const FIRST: &str = "\
 Compare on this machine:
   carryless compare --quick               the library on every curve, in seconds
-  carryless compare                       curves, fields and methods, and which win
-  carryless choose --curve K-233          the fastest method, and the code to call it
+  carryless compare                       curves, fields and methods
+  carryless choose --curve K-233          the fastest method, and its code
 
 With a key:
   carryless key show --key FILE           what a file of a key holds

@@ -62,7 +62,7 @@ fn write_text(out: &mut dyn Write, curves: &[&NamedCurve], tuned: &Tuned) -> Res
     if let Some(warning) = verdict::warning(&tuned.conditions) {
         write!(out, "{}", paragraph("", &warning))?;
     }
-    let mut table = Table::new(&[0, 1, 2, 3], ["curve", "for", "scalar", "fastest", "cycles"]);
+    let mut table = Table::new(&[0, 1, 2, 3], ["curve", "for", "scalar", "fastest", "cycles"]).yielding(&[4]);
     for curve in curves {
         for (operation, time) in
             [(KP, "constant"), (KP, "variable"), (KG, "constant"), (KG, "variable"), (SUM, "variable")]
@@ -80,7 +80,7 @@ fn write_text(out: &mut dyn Write, curves: &[&NamedCurve], tuned: &Tuned) -> Res
             }
         }
     }
-    write!(out, "{table}\n{}", parameters(curves, tuned))?;
+    write!(out, "\n{table}\n{}", parameters(curves, tuned))?;
     Ok(())
 }
 
