@@ -16,10 +16,13 @@ const LINE: f64 = 18.0;
 pub fn svg(title: &str, parameter: Parameter, sweep: &Sweep) -> String {
     let mut values = distinct(&sweep.points, |point| point.value);
     values.sort_unstable();
-    let series = distinct(&sweep.points, |point| point.series.clone());
+    let series = distinct(&sweep.points, |point| (point.curve, point.series.clone()));
+    let has_curves = distinct(&sweep.points, |point| point.curve).len() > 1;
     let mut page = Page { picture: Picture::new(WIDTH, 0.0), values, series };
     page.picture.text("title", "start", (MARGIN, MARGIN + 15.0), title);
-    let names: Vec<_> = page.series.iter().enumerate().map(|(i, name)| (look(i).0, look(i).1, name.as_str())).collect();
+    let name = |(curve, name): &(&str, String)| if has_curves { format!("{curve}, {name}") } else { name.clone() };
+    let names: Vec<String> = page.series.iter().map(name).collect();
+    let names: Vec<_> = names.iter().enumerate().map(|(i, name)| (look(i).0, look(i).1, name.as_str())).collect();
     let mut y = page.picture.legend((MARGIN, MARGIN + 40.0), &names) + 2.0 * LINE;
     page.panel("cycles a product", y, TIME, &sweep.points, |point| Some(point.samples.median()));
     y += TIME + 2.0 * LINE;
@@ -37,7 +40,7 @@ pub fn svg(title: &str, parameter: Parameter, sweep: &Sweep) -> String {
 struct Page {
     picture: Picture,
     values: Vec<u64>,
-    series: Vec<String>,
+    series: Vec<(&'static str, String)>,
 }
 
 impl Page {
@@ -56,14 +59,14 @@ impl Page {
         for value in &self.values {
             self.picture.text("small", "middle", (self.x(*value), top + height + LINE), value.to_string());
         }
-        for (i, series) in self.series.iter().enumerate() {
-            let own = points.iter().filter(|point| point.series == *series);
+        for (i, (curve, series)) in self.series.iter().enumerate() {
+            let own = points.iter().filter(|point| (point.curve, &point.series) == (*curve, series));
             let places: Vec<(f64, f64)> = own.filter_map(|point| Some((self.x(point.value), of(point)?))).collect();
             let corners: Vec<(f64, f64)> = places.iter().map(|(x, figure)| (*x, scale.at(*figure))).collect();
             let (shape, class) = look(i);
             self.picture.path(&format!("trend {class}"), &corners, false);
             for ((_, cost), at) in places.into_iter().zip(corners) {
-                self.picture.mark(shape, class, at, 3.5, &format!("{series}: {}", figure(cost)));
+                self.picture.mark(shape, class, at, 3.5, &format!("{curve}, {series}: {}", figure(cost)));
             }
         }
     }

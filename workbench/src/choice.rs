@@ -1,8 +1,9 @@
 //! The choice of a method for a purpose, by measuring.
 //!
-//! Every row that will do is a candidate, and so are combs of other shapes, and other splits, than those of the rows, and the
-//! library's own functions. All are timed in the same rounds; the better half is timed again, and so on: most of the time goes
-//! to the few that are close. What is compared at the end was timed together.
+//! The library's own functions are candidates, and so is every implementation that will do, also with combs of other shapes and
+//! with other splits than the usual ones. All are timed in the same rounds; the better half is timed again, and so on: most of the
+//! time goes to the few that are close. What is compared at the end was timed together, beside the library's own functions that a
+//! limit excludes.
 
 use crate::failure::Failure;
 use crate::statistics::{Estimate, Samples};
@@ -24,7 +25,7 @@ pub struct Purpose {
     pub curve: &'static NamedCurve,
     /// [`KP`], [`KG`] or [`SUM`](carryless_rows::registry::SUM).
     pub operation: &'static str,
-    /// What is to be little.
+    /// What is minimised.
     pub goal: Goal,
     /// Whether the time must not depend on the scalar.
     pub in_constant_time: bool,
@@ -34,22 +35,22 @@ pub struct Purpose {
     pub multipliers: Option<Vec<String>>,
 }
 
-/// What is to be little.
+/// What is minimised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum Goal {
-    /// The time from a scalar to its product, on as many threads as help
+    /// The time of one product, on as many threads as help
     Latency,
-    /// The time that a core spends on a product, where there are many to compute
+    /// The time of a core for each of many products
     Throughput,
-    /// Constants, tables and what a run makes of its point; of those with as little, the fastest
+    /// Tables of constants and of points; among those with the least, the fastest
     Memory,
 }
 
 /// A way to compute what is wanted.
 #[derive(Clone, Copy)]
 pub enum Candidate {
-    /// A row, one product at a time; combs and splits are those of [`variants`] too.
+    /// An implementation, one product at a time; combs and splits are those of [`variants`] too.
     Row(&'static Subject, &'static Row),
     /// The library's function that names no method, one product at a time.
     Library(&'static Subject),
@@ -69,11 +70,13 @@ pub struct Ranked {
     pub slower: Verdict,
 }
 
-/// The chosen candidate, and those that came close.
+/// The chosen candidate, those that came close, and the library's own functions.
 pub struct Choice {
-    /// The chosen one, then the others that were timed to the end, the better ones first.
+    /// The chosen one, then the others that were timed to the end, the better ones first; the library's functions are among them.
     pub ranked: Vec<Ranked>,
-    /// How many there were at the beginning.
+    /// The library's own functions that are none of them, the fastest first: what a limit costs.
+    pub library: Vec<Ranked>,
+    /// How many candidates there were at the beginning.
     pub candidates: usize,
     /// Under which conditions those that are ranked were timed.
     pub conditions: Conditions,
@@ -180,6 +183,15 @@ impl Purpose {
         candidates
     }
 
+    /// The library's own functions for this, that a limit excludes or that are for the generator alone.
+    pub fn excluded(&self) -> Vec<Candidate> {
+        let admitted = self.candidates();
+        let is_admitted =
+            |own: &Subject| admitted.iter().filter_map(subject_of).any(|subject| std::ptr::eq(subject, own));
+        let is_excluded = |own: &&Subject| self.is_of_library(own) && !is_admitted(own) && own.operation == self.operation;
+        subjects().iter().filter(is_excluded).map(Candidate::Library).collect()
+    }
+
     fn computes(&self, operation: &str) -> bool {
         operation == self.operation || (operation, self.operation) == (KP, KG)
     }
@@ -205,20 +217,23 @@ impl Purpose {
 
     /// The library's k·G is for the generator alone, and a fixed point may be another.
     fn admits_of_library(&self, subject: &Subject) -> bool {
+        self.is_of_library(subject) && subject.operation != KG && self.admits_multiplier(subject.multiplier)
+    }
+
+    /// Whether it is a function of the library that computes this in this time class.
+    fn is_of_library(&self, subject: &Subject) -> bool {
         subject.is_of_library()
             && subject.curve.is_some_and(|own| own.name == self.curve.name)
-            && subject.operation != KG
             && self.computes(subject.operation)
             && (!self.in_constant_time || subject.time == "constant")
-            && self.admits_multiplier(subject.multiplier)
     }
 
     /// Checks that the candidates agree, and times them for so many seconds; `progress` hears which part of the work is done.
     /// Nothing if there is no candidate.
     pub fn choose(&self, seconds: f64, progress: impl Fn(f64)) -> Result<Option<Choice>, Failure> {
         let mut left = self.candidates();
-        let candidates = left.len();
-        let rows: Vec<&Subject> = left.iter().filter_map(subject_of).collect();
+        let (candidates, excluded) = (left.len(), self.excluded());
+        let rows: Vec<&Subject> = left.iter().chain(&excluded).filter_map(subject_of).collect();
         subject::check(&rows)?;
         let rounds = (1..).take_while(|round| candidates >> (round - 1) > LAST).count();
         let early = seconds * (1.0 - LAST_PART) / rounds.max(1) as f64;
@@ -226,43 +241,59 @@ impl Purpose {
             let done = early * round as f64 / seconds;
             let measured = time(&left, early, |part| progress(done + part * early / seconds));
             let keep = left.len().div_ceil(2).max(LAST);
-            left = self.in_order(&left, &measured.samples).into_iter().take(keep).map(|i| left[i]).collect();
+            let timed: Vec<_> = left.iter().copied().zip(measured.samples).collect();
+            left = self.best(&timed, keep).into_iter().map(|i| left[i]).collect();
         }
         if left.is_empty() {
             return Ok(None);
         }
         let last = if rounds == 0 { seconds } else { seconds * LAST_PART };
         let done = 1.0 - last / seconds;
-        let measured = time(&left, last, |part| progress(done + part * last / seconds));
-        Ok(Some(Choice { candidates, ..self.ranked(&left, &measured.samples, measured.conditions) }))
+        left.extend(&excluded);
+        let Measured { samples, conditions } = time(&left, last, |part| progress(done + part * last / seconds));
+        let timed: Vec<(Candidate, Samples)> = left.into_iter().zip(samples).collect();
+        let (ranked, library) = timed.split_at(timed.len() - excluded.len());
+        Ok(Some(Choice { candidates, ..self.ranked(ranked, library, conditions) }))
     }
 
-    /// At least one candidate with its samples, the better ones first.
-    fn ranked(&self, candidates: &[Candidate], samples: &[Samples], conditions: Conditions) -> Choice {
+    /// At least one candidate with its samples, and functions of the library beside them; the better ones first.
+    fn ranked(
+        &self,
+        candidates: &[(Candidate, Samples)],
+        library: &[(Candidate, Samples)],
+        conditions: Conditions,
+    ) -> Choice {
         let margin = Margin::under(&conditions);
-        let order = self.in_order(candidates, samples);
-        let best = &samples[order[0]];
-        let rank = |i: &usize| {
-            let ratio = if *i == order[0] { Estimate::exactly(1.0) } else { margin.estimate(&samples[*i].to(best)) };
-            let slower = judge(ratio, &(1.0..f64::INFINITY));
-            Ranked { candidate: candidates[*i], samples: samples[*i].clone(), ratio, slower }
+        let order = self.best(candidates, LAST);
+        let best = candidates[order[0]].1.clone();
+        let rank = |(candidate, samples): &(Candidate, Samples)| {
+            let ratio = margin.estimate(&samples.to(&best));
+            Ranked { candidate: *candidate, samples: samples.clone(), ratio, slower: judge(ratio, &(1.0..f64::INFINITY)) }
         };
-        Choice { ranked: order.iter().take(LAST).map(rank).collect(), candidates: order.len(), conditions, margin }
+        let mut ranked: Vec<Ranked> = order.iter().map(|i| rank(&candidates[*i])).collect();
+        (ranked[0].ratio, ranked[0].slower) = (Estimate::exactly(1.0), Verdict::No);
+        let mut library: Vec<Ranked> = library.iter().map(rank).collect();
+        library.sort_by(|a, b| a.samples.median().total_cmp(&b.samples.median()));
+        Choice { ranked, library, candidates: candidates.len(), conditions, margin }
     }
 
-    /// The choice where the cycles of every candidate are known; nothing if there is no candidate.
-    pub fn choose_by(&self, known: &[(Candidate, f64)], conditions: Conditions) -> Option<Choice> {
-        let candidates: Vec<Candidate> = known.iter().map(|(candidate, _)| *candidate).collect();
-        let samples: Vec<Samples> = known.iter().map(|(_, cycles)| Samples::undisturbed([*cycles])).collect();
-        (!known.is_empty()).then(|| self.ranked(&candidates, &samples, conditions))
+    /// The choice where cycles are known, of at least one candidate.
+    pub fn choose_by(&self, cycles: impl Fn(&Candidate) -> Option<f64>, conditions: Conditions) -> Option<Choice> {
+        let known = |candidate: Candidate| Some((candidate, Samples::undisturbed([cycles(&candidate)?])));
+        let candidates: Vec<_> = self.candidates().into_iter().filter_map(known).collect();
+        let library: Vec<_> = self.excluded().into_iter().filter_map(known).collect();
+        (!candidates.is_empty()).then(|| self.ranked(&candidates, &library, conditions))
     }
 
-    /// The places of candidates, the better ones first.
-    fn in_order(&self, candidates: &[Candidate], samples: &[Samples]) -> Vec<usize> {
-        let bytes = |i: usize| if self.goal == Goal::Memory { candidates[i].bytes() } else { None };
+    /// The places of so many candidates, the better ones first; and of the library's own functions, however slow.
+    fn best(&self, candidates: &[(Candidate, Samples)], most: usize) -> Vec<usize> {
+        let bytes = |i: usize| if self.goal == Goal::Memory { candidates[i].0.bytes() } else { None };
+        let cycles = |i: usize| candidates[i].1.median();
         let mut order: Vec<usize> = (0..candidates.len()).collect();
-        order.sort_by(|&i, &j| bytes(i).cmp(&bytes(j)).then(samples[i].median().total_cmp(&samples[j].median())));
-        order
+        order.sort_by(|&i, &j| bytes(i).cmp(&bytes(j)).then(cycles(i).total_cmp(&cycles(j))));
+        let of_library = |i: usize| matches!(candidates[i].0, Candidate::Library(_));
+        let kept = order.into_iter().enumerate().filter(|(place, i)| *place < most || of_library(*i));
+        kept.map(|(_, i)| i).collect()
     }
 }
 

@@ -1,5 +1,6 @@
 //! Chronograms: when each thread of a product worked and when it waited, as lines of text and as a drawing.
 
+use crate::paragraph::paragraph;
 use crate::picture::{Drawing, Picture, Scale};
 use carryless::parallel::{Activity, Span};
 use serde::Serialize;
@@ -139,18 +140,23 @@ impl Chronogram {
     }
 }
 
-/// A line a thread: what it does, when it ends, and how much of that time it works.
+/// A line of 80 columns for each thread: what it does, when it ends, and how much of that time it works.
 impl fmt::Display for Chronogram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let column = self.end() / BAR as f64;
-        writeln!(f, "{}, {} µs a column: {WORKS} works, {WAITS} waits, {BOTH} both", self.title, figure(column))?;
+        let head = format!(
+            "{}, {} µs a column: {WORKS} works, {WAITS} waits, {BOTH} both; at the end the time, and the part of it at work",
+            self.title,
+            figure(column)
+        );
+        f.write_str(&paragraph("", &head))?;
         for Course { name, threads } in &self.courses {
             for (i, thread) in threads.iter().enumerate() {
                 let shade = |i: usize| thread.shade(i as f64 * column, (i + 1) as f64 * column);
                 let bar: String = (0..BAR).map(shade).collect();
                 let name = if i == 0 { name } else { "" };
                 let (end, part) = (thread.end(), 100.0 * thread.works() / thread.end());
-                writeln!(f, "  {name:<6} {:<9} {bar}  ends {:>5} µs, works {part:>3.0} %", thread.part, figure(end))?;
+                writeln!(f, "{name:<5} {:<9} {bar}  {:>5} µs {part:>3.0} %", thread.part, figure(end))?;
             }
         }
         Ok(())

@@ -86,16 +86,16 @@ fn backend() -> &'static str {
         Backend::Avx512 => "PCLMULQDQ on 128-bit registers; VPCLMULQDQ on 512-bit and 256-bit registers",
         Backend::Avx2 => "PCLMULQDQ on 128-bit registers; VPCLMULQDQ on 256-bit registers",
         Backend::Clmul => "PCLMULQDQ on 128-bit registers",
-        _ => "portable (no PCLMULQDQ: no clmul rows)",
+        _ => "portable 64-bit code (no PCLMULQDQ: no implementations named clmul)",
     }
 }
 
 fn integers() -> &'static str {
     match (has_adx(), has_avx512ifma()) {
-        (true, true) => "64-bit products; MULX and ADX for the rows named -adx, AVX-512 IFMA for those named ifma",
-        (true, false) => "64-bit products; MULX and ADX for the rows named -adx (no AVX-512 IFMA: no ifma rows)",
-        (false, true) => "64-bit products; AVX-512 IFMA for the rows named ifma (no ADX: no -adx rows)",
-        (false, false) => "64-bit products (no ADX: no -adx rows; no AVX-512 IFMA: no ifma rows)",
+        (true, true) => "64-bit products; MULX and ADX where the name ends in -adx, AVX-512 IFMA in those named ifma",
+        (true, false) => "64-bit products; MULX and ADX where the name ends in -adx (no AVX-512 IFMA)",
+        (false, true) => "64-bit products; AVX-512 IFMA in those named ifma (no MULX and ADX)",
+        (false, false) => "64-bit products (no MULX and ADX, no AVX-512 IFMA)",
     }
 }
 

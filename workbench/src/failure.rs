@@ -1,8 +1,9 @@
 //! What can go wrong, and the exit status that says so.
 
 use crate::changes::UNDECIDED;
+use crate::paragraph::paragraph;
 use crate::{colour, names};
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 /// Why a command ends early.
@@ -44,10 +45,18 @@ impl Failure {
             Self::Output(e) => (format!("the output cannot be written: {e}"), 1),
         };
         // Where standard error is closed too, the status alone has to tell.
-        let head = colour::styled("error:", colour::ERROR, colour::is_seen(&io::stderr()));
-        let _ = writeln!(io::stderr(), "{head} {message}");
+        let _ = write!(io::stderr(), "{}", said(&message));
         ExitCode::from(status)
     }
+}
+
+/// A message in lines of a terminal, and else in one line.
+fn said(message: &str) -> String {
+    const HEAD: &str = "error:";
+    let text = format!("{HEAD} {message}");
+    let lines = if io::stderr().is_terminal() { paragraph("", &text) } else { text + "\n" };
+    let rest = lines.strip_prefix(HEAD).unwrap_or(&lines);
+    format!("{}{rest}", colour::styled(HEAD, colour::ERROR, colour::is_seen(&io::stderr())))
 }
 
 impl From<io::Error> for Failure {

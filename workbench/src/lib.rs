@@ -29,7 +29,7 @@
 //! | [`references`], [`errata`] | the five papers, and the errors found in them |
 //! | [`questions`] | the questions that it answers |
 //! | [`names`], [`equal_security`], [`standards`] | curves and multipliers as users write them; which curves are compared; who has standardised them |
-//! | [`method_words`] | what each method does, in words |
+//! | [`method_words`], [`name_words`] | what each method does; what each multiplier and coordinate system is |
 //! | [`key_file`], [`digests`] | keys in files, and what messages are signed by |
 //! | [`environment`], [`table`], [`paragraph`], [`terminal`], [`mod@unit`], [`progress`], [`interrupt`], [`hex`], [`failure`] | what the commands share |
 //! | [`commands`] | one file a command |
@@ -58,6 +58,7 @@ pub mod interrupt;
 pub mod key_file;
 pub mod levels;
 pub mod method_words;
+pub mod name_words;
 pub mod names;
 pub mod paragraph;
 mod picture;
@@ -95,15 +96,19 @@ struct Readme;
 #[doc = include_str!("../../doc/guide.md")]
 struct Guide;
 
-use clap::Parser;
 use clap::error::ErrorKind;
 use failure::Failure;
+use std::env;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 /// Runs the command line of this process.
 pub fn run() -> ExitCode {
-    let command = match commands::CommandLine::try_parse() {
+    if env::args_os().len() < 2 {
+        let _ = writeln!(io::stderr(), "{}", commands::WELCOME);
+        return ExitCode::from(2);
+    }
+    let command = match commands::CommandLine::read() {
         Ok(command) => command,
         Err(e) if !e.use_stderr() || e.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             // Where nobody reads the help the status is all that is left to tell.

@@ -9,7 +9,7 @@ use crate::verdict::Margin;
 use crate::{environment, variants};
 use carryless::parallel::Pool;
 use carryless_rows::batches::{BATCHES, Batch, SUMS};
-use carryless_rows::curves::NamedCurve;
+use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::registry::{self, METHODS, Method, Row, Windows};
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,7 @@ pub enum Parameter {
     Split,
     /// How many products are computed together on one thread
     Batch,
-    /// On how many threads a batch is computed
+    /// On how many threads a batch is computed: the throughput of every curve that has batches, or of one
     Threads,
     /// The workspace of a sum of many products
     Workspace,
@@ -43,6 +43,8 @@ struct Trial {
 
 /// A value of the parameter, and what a product took.
 pub struct Point {
+    /// The curve's name.
+    pub curve: &'static str,
     /// What else distinguishes it: the row, or the number of tables.
     pub series: String,
     /// The parameter.
@@ -53,7 +55,7 @@ pub struct Point {
     pub bytes: Option<usize>,
     /// Cycles of a product.
     pub samples: Samples,
-    /// How many times as long as the fastest it takes.
+    /// How many times as long as the fastest of its curve it takes.
     pub ratio: Estimate,
 }
 
@@ -68,7 +70,7 @@ pub struct Sweep {
 /// A sweep as it is written.
 #[derive(Serialize, Deserialize)]
 pub struct Figures {
-    /// The curve.
+    /// The curve, or several with commas between.
     pub curve: String,
     /// What was varied.
     pub parameter: Parameter,
@@ -79,7 +81,7 @@ pub struct Figures {
 /// A point as it is written.
 #[derive(Serialize, Deserialize)]
 pub struct Figure {
-    /// As in a [`Point`].
+    /// As in a [`Point`]; where there are several curves it begins with the curve.
     pub series: String,
     /// As in a [`Point`].
     pub value: u64,
@@ -88,19 +90,20 @@ pub struct Figure {
     /// Cycles of a product.
     #[serde(flatten)]
     pub cycles: Quartiles,
-    /// To the fastest, in the same rounds.
+    /// To the fastest of its curve, in the same rounds.
     pub ratio: Estimate,
 }
 
 impl Figures {
     /// Those of a sweep.
-    pub fn of(curve: &NamedCurve, parameter: Parameter, sweep: &Sweep) -> Self {
+    pub fn of(parameter: Parameter, sweep: &Sweep) -> Self {
+        let curves = distinct(&sweep.points, |point| point.curve);
         let figure = |point: &Point| {
-            let (series, value, bytes, ratio) = (point.series.clone(), point.value, point.bytes, point.ratio);
-            Figure { series, value, bytes, cycles: point.samples.quartiles(), ratio }
+            let Point { value, bytes, ratio, .. } = *point;
+            let curve = if curves.len() > 1 { format!("{}, ", point.curve) } else { String::new() };
+            Figure { series: curve + &point.series, value, bytes, cycles: point.samples.quartiles(), ratio }
         };
-        let points = sweep.points.iter().map(figure).collect();
-        Figures { curve: curve.name.to_owned(), parameter, points }
+        Figures { curve: curves.join(", "), parameter, points: sweep.points.iter().map(figure).collect() }
     }
 }
 
@@ -108,7 +111,7 @@ impl Figures {
 pub const SECONDS: f64 = 5.0;
 
 /// Products of a sum whose workspace is varied, and of a batch whose threads are.
-const MANY: usize = 1024;
+pub const MANY: usize = 1024;
 
 impl Parameter {
     /// What its values are.
@@ -141,26 +144,7 @@ impl Parameter {
         seconds: f64,
         progress: impl Fn(f64),
     ) -> Result<Option<Sweep>, Failure> {
-        let trials = self.trials(curve, family)?;
-        if trials.is_empty() {
-            return Ok(None);
-        }
-        let limits = Limits { budget: Duration::from_secs_f64(seconds), enough: 9, rounds: 4001 };
-        let known = |trial: Trial| ((trial.point, trial.products), trial.task);
-        let (known, tasks): (Vec<_>, Vec<_>) = trials.into_iter().map(known).unzip();
-        let Measured { samples, conditions } = timing::measure(tasks, limits, progress);
-        let timed = |((point, products), samples): ((Point, f64), Samples)| Point {
-            samples: samples.map(|cycles| cycles / products),
-            ..point
-        };
-        let mut points: Vec<Point> = known.into_iter().zip(samples).map(timed).collect();
-        let fastest = points.iter().map(|point| &point.samples).min_by(|a, b| a.median().total_cmp(&b.median()));
-        let fastest = fastest.cloned().unwrap_or_default();
-        let margin = Margin::under(&conditions);
-        for point in &mut points {
-            point.ratio = margin.estimate(&point.samples.to(&fastest));
-        }
-        Ok(Some(Sweep { points, conditions }))
+        Ok(time(self.trials(curve, family)?, seconds, progress))
     }
 
     fn trials(self, curve: &'static NamedCurve, family: Option<&'static Method>) -> Result<Vec<Trial>, Failure> {
@@ -169,7 +153,7 @@ impl Parameter {
             Parameter::Comb => shapes(curve),
             Parameter::Split => splits(curve),
             Parameter::Batch => Ok(sizes(curve)),
-            Parameter::Threads => threads(curve),
+            Parameter::Threads => threads(&[curve], &all_threads()),
             Parameter::Workspace => Ok(workspaces(curve)),
         }
     }
@@ -188,10 +172,52 @@ impl Parameter {
     }
 }
 
+/// Times trials in the same rounds; nothing if there are none.
+fn time(trials: Vec<Trial>, seconds: f64, progress: impl Fn(f64)) -> Option<Sweep> {
+    if trials.is_empty() {
+        return None;
+    }
+    let limits = Limits { budget: Duration::from_secs_f64(seconds), enough: 9, rounds: 4001 };
+    let known = |trial: Trial| ((trial.point, trial.products), trial.task);
+    let (known, tasks): (Vec<_>, Vec<_>) = trials.into_iter().map(known).unzip();
+    let Measured { samples, conditions } = timing::measure(tasks, limits, progress);
+    let timed = |((point, products), samples): ((Point, f64), Samples)| Point {
+        samples: samples.map(|cycles| cycles / products),
+        ..point
+    };
+    let mut points: Vec<Point> = known.into_iter().zip(samples).map(timed).collect();
+    let margin = Margin::under(&conditions);
+    for own in points.chunk_by_mut(|a, b| a.curve == b.curve) {
+        let fastest = own.iter().min_by(|a, b| a.samples.median().total_cmp(&b.samples.median()));
+        let fastest = fastest.map(|point| point.samples.clone()).unwrap_or_default();
+        for point in own {
+            point.ratio = margin.estimate(&point.samples.to(&fastest));
+        }
+    }
+    Some(Sweep { points, conditions })
+}
+
+/// The throughput of batches on these numbers of threads, on every curve that has batches: in the same rounds.
+pub fn throughput(
+    curve: Option<&NamedCurve>,
+    threads: &[usize],
+    seconds: f64,
+    progress: impl Fn(f64),
+) -> Result<Option<Sweep>, Failure> {
+    let is_meant = |own: &&NamedCurve| curve.is_none_or(|curve| curve.name == own.name);
+    let curves: Vec<&NamedCurve> = CURVES.iter().filter(is_meant).collect();
+    Ok(time(self::threads(&curves, threads)?, seconds, progress))
+}
+
+/// As many threads as there are processors, and every number below.
+pub fn all_threads() -> Vec<usize> {
+    (1..=environment::cores()).collect()
+}
+
 impl Point {
     /// Before it is timed.
-    fn new(series: String, value: u64, bytes: Option<usize>) -> Self {
-        Point { series, value, row: None, bytes, samples: Samples::default(), ratio: Estimate::exactly(1.0) }
+    fn new(curve: &'static str, series: String, value: u64, bytes: Option<usize>) -> Self {
+        Point { curve, series, value, row: None, bytes, samples: Samples::default(), ratio: Estimate::exactly(1.0) }
     }
 }
 
@@ -226,7 +252,7 @@ fn windows(curve: &'static NamedCurve, family: &str) -> Result<Vec<Trial>, Failu
         let method = row.method.replacen(|c: char| c.is_ascii_digit(), "W", 1);
         let series = format!("{}/{}/{method}", row.multiplier, row.coordinates);
         let bytes = Some(row.fixed_point_bytes + row.unknown_point_bytes);
-        let point = Point::new(series, row.window?.into(), bytes);
+        let point = Point::new(row.curve, series, row.window?.into(), bytes);
         Some(Trial { point, products: 1.0, task: subject.task() })
     };
     Ok(rows.into_iter().filter_map(trial).collect())
@@ -239,7 +265,7 @@ fn shapes(curve: &NamedCurve) -> Result<Vec<Trial>, Failure> {
         let row = subject.row()?;
         let (w, v) = row.shape?;
         let series = format!("{}, {v} {}", row.multiplier, if v == 1 { "table" } else { "tables" });
-        let point = Point { row: Some(row), ..Point::new(series, w.into(), Some(row.fixed_point_bytes)) };
+        let point = Point { row: Some(row), ..Point::new(row.curve, series, w.into(), Some(row.fixed_point_bytes)) };
         Some(Trial { point, products: 1.0, task: subject.task() })
     };
     subject::check(&combs)?;
@@ -252,7 +278,7 @@ fn splits(curve: &NamedCurve) -> Result<Vec<Trial>, Failure> {
     let trial = |subject: &'static Subject| {
         let row = subject.row()?;
         let series = format!("{}/{}/{}", row.multiplier, row.coordinates, row.method);
-        let point = Point { row: Some(row), ..Point::new(series, row.split?.into(), Some(row.unknown_point_bytes)) };
+        let point = Point { row: Some(row), ..Point::new(row.curve, series, row.split?.into(), Some(row.unknown_point_bytes)) };
         Some(Trial { point, products: 1.0, task: subject.task() })
     };
     subject::check(&splits)?;
@@ -266,7 +292,7 @@ fn sizes(curve: &NamedCurve) -> Vec<Trial> {
     let size = |batch: &Batch, log: u32| {
         let size = 1 << log;
         let task = Task::new(batch.here(size));
-        let point = Point::new(series_of(batch), size as u64, Some(size * batch.bytes));
+        let point = Point::new(batch.curve, series_of(batch), size as u64, Some(size * batch.bytes));
         Trial { point, products: size as f64, task }
     };
     batches(curve).flat_map(|batch| (0..=9).map(move |log| size(batch, log))).collect()
@@ -281,15 +307,17 @@ fn series_of(batch: &Batch) -> String {
     format!("{} in {} time", batch.operation, batch.time)
 }
 
-/// A batch by the threads that it is shared among.
-fn threads(curve: &NamedCurve) -> Result<Vec<Trial>, Failure> {
-    let on = |batch: &Batch, threads: usize| {
-        let pool = Pool::new(threads).map_err(|e| Failure::Work(e.to_string()))?;
-        let task = Task::new(batch.on(&pool, MANY)).shared(true);
-        let point = Point::new(series_of(batch), threads as u64, Some(MANY * batch.bytes));
-        Ok(Trial { point, products: MANY as f64, task })
+/// Batches by the threads that they are shared among.
+fn threads(curves: &[&NamedCurve], threads: &[usize]) -> Result<Vec<Trial>, Failure> {
+    let pools: Vec<Pool> = threads.iter().map(|threads| Pool::new(*threads)).collect::<Result<_, _>>()
+        .map_err(|e| Failure::Work(format!("threads cannot be started: {e}")))?;
+    let on = |batch: &'static Batch, pool: &Pool, threads: usize| {
+        let point = Point::new(batch.curve, series_of(batch), threads as u64, Some(MANY * batch.bytes));
+        Trial { point, products: MANY as f64, task: Task::new(batch.on(pool, MANY)).shared(true) }
     };
-    batches(curve).flat_map(|batch| (1..=environment::cores()).map(move |threads| on(batch, threads))).collect()
+    let own = curves.iter().flat_map(|curve| batches(curve));
+    let on_each = |batch: &'static Batch| pools.iter().zip(threads).map(move |(pool, threads)| on(batch, pool, *threads));
+    Ok(own.flat_map(on_each).collect())
 }
 
 /// A sum of products in workspaces from the least on.
@@ -299,7 +327,7 @@ fn workspaces(curve: &NamedCurve) -> Vec<Trial> {
     let doubled = std::iter::successors(Some(least), |bytes| Some(2 * bytes)).take_while(|bytes| *bytes < most);
     let trial = |bytes: usize| {
         let task = Task::new((sum.of)(MANY, bytes));
-        let point = Point::new(format!("a sum of {MANY} products"), bytes as u64, None);
+        let point = Point::new(sum.curve, format!("a sum of {MANY} products"), bytes as u64, None);
         Trial { point, products: MANY as f64, task }
     };
     doubled.chain([most]).map(trial).collect()

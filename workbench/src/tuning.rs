@@ -240,8 +240,7 @@ impl Tuned {
             Candidate::Library(subject) => of_rows.get(subject.key().as_str()).copied(),
             Candidate::Batch(_) => Some(self.batch(purpose.curve)?.cycles),
         };
-        let known = purpose.candidates().into_iter().filter_map(|candidate| Some((candidate, cost(&candidate)?)));
-        purpose.choose_by(&known.collect::<Vec<_>>(), self.conditions)
+        purpose.choose_by(cost, self.conditions)
     }
 }
 

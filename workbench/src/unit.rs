@@ -1,4 +1,4 @@
-//! Units that times are printed in.
+//! Units that times and memory are printed in.
 
 use crate::table::figure;
 use clap::ValueEnum;
@@ -48,4 +48,14 @@ impl fmt::Display for Unit {
 
 fn three_digits(value: f64) -> String {
     if value < 99.95 { format!("{value:.1}") } else { format!("{value:.0}") }
+}
+
+/// Memory as it is read: 512 bytes, 1.5 KiB, 2.0 MiB.
+pub fn memory(bytes: usize) -> String {
+    const KIB: f64 = 1024.0;
+    match bytes as f64 / KIB {
+        kib if kib < 1.0 => format!("{bytes} bytes"),
+        kib if kib < KIB => format!("{kib:.1} KiB"),
+        kib => format!("{:.1} MiB", kib / KIB),
+    }
 }

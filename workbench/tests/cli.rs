@@ -4,6 +4,8 @@ use carryless_rows::curves::CURVES;
 use carryless_rows::registry::{KG, KP, METHODS, SUM};
 use carryless_workbench::choice::{Goal, Purpose};
 use carryless_workbench::method_words::words;
+use carryless_workbench::name_words;
+use carryless_workbench::subject::subjects;
 use serde_json::Value;
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -85,7 +87,11 @@ fn mistakes_of_syntax_are_one_line() {
     assert_refused(&["compare", "--unit", &"x".repeat(100_000)], &["--unit", "xxx"]);
     let nothing = carryless(&[]);
     assert_eq!((nothing.status.code(), nothing.stdout.len()), (Some(2), 0));
-    assert!(String::from_utf8_lossy(&nothing.stderr).contains("Usage: carryless"));
+    let said = String::from_utf8_lossy(&nothing.stderr);
+    for part in ["Usage: carryless", "carryless compare --quick", "carryless choose --curve", "carryless key show"] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert!(said.lines().count() <= 15 && said.lines().all(|line| line.chars().count() <= 80), "{said}");
 }
 
 /// A file that is missing is said to be missing, by its name.
@@ -209,7 +215,7 @@ fn every_curve_has_something_to_choose_from() {
     assert!(choose("kP+lQ", &["--time", "any"])["candidates"].as_u64() >= Some(1));
     assert!(choose("kP", &[])["candidates"].as_u64() >= Some(1));
     let sum = ["choose", "--curve", "GLS254", "--operation", "kP+lQ", "--seconds", "0.1"];
-    assert_refused(&sum, &["--time: no row is there for kP+lQ on GLS254 in constant time; accepted is any"]);
+    assert_refused(&sum, &["--time: nothing computes kP+lQ on GLS254 in constant time; accepted is any"]);
 }
 
 #[test]
@@ -424,18 +430,24 @@ fn a_comparison_is_written_as_csv() {
     }
 }
 
+/// Whether a line begins with this word.
+fn has_line(list: &str, word: &str) -> bool {
+    list.lines().any(|line| line.split(' ').next() == Some(word))
+}
+
 #[test]
 fn lists_are_complete() {
-    assert_eq!(stdout(&["list", "curves"]).lines().count(), 27);
+    // A head, and a line a curve.
+    assert_eq!(stdout(&["list", "curves"]).lines().count(), 1 + 27);
     assert_eq!(
         stdout(&["list", "fields"]).lines().collect::<Vec<_>>().join(" "),
         "F2-163 F2-233 F2-239 F2-283 F2-409 F2-503 F2-571 F2-127^2 Fp-160 Fp-192 Fp-224 Fp-25519 Fp-256 Fp-256k1 Fp-384 Fp-521 OEF32-5 OEF31-6 OEF31-7"
     );
     assert_eq!(stdout(&["list", "fields", "--curve", "sect409k1"]), "F2-409\n");
     for multiplier in ["shift-and-add", "comb-basic", "comb2", "comb4", "comb8", "karatsuba-rec", "clmul-portable"] {
-        assert!(stdout(&["list", "multipliers"]).lines().any(|line| line == multiplier), "{multiplier}");
+        assert!(has_line(&stdout(&["list", "multipliers"]), multiplier), "{multiplier}");
     }
-    assert!(stdout(&["list", "coordinates"]).lines().any(|line| line == "lopez-dahab"));
+    assert!(has_line(&stdout(&["list", "coordinates"]), "lopez-dahab"));
     let methods = |arguments: &[&str]| stdout(&[&["list", "methods"], arguments].concat());
     let listed = json(&["list", "methods", "--json"]);
     for method in ["wnaf4", "fixed-base-comb4x2", "interleave-6-4", "interleave-tnaf-6-5", "halve-and-add-rtl-naf"] {
@@ -473,7 +485,7 @@ fn lists_are_complete() {
 fn methods_are_explained() {
     let list = stdout(&["list", "methods"]);
     let said = list.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(list.lines().all(|line| line.chars().count() <= 100), "{list}");
+    assert!(list.lines().all(|line| line.chars().count() <= 80), "{list}");
     for family in &METHODS {
         let words = words(family.name).unwrap_or_else(|| panic!("{} has no words", family.name));
         let is_here = json(&["list", "methods", "--json"])["methods"]
@@ -487,12 +499,48 @@ fn methods_are_explained() {
     assert!(stdout(&["list", "methods", "--curve", "P256"]).lines().all(|line| !line.contains("tnaf")));
 }
 
+/// Every multiplier and every coordinate system has words and a source, and is listed with them; each ending of a name is explained.
+#[test]
+fn multipliers_and_coordinates_are_explained() {
+    let (multipliers, coordinates) = (stdout(&["list", "multipliers"]), stdout(&["list", "coordinates"]));
+    let in_one_line = |list: &str| list.split_whitespace().collect::<Vec<_>>().join(" ");
+    for subject in subjects() {
+        let (words, source) = name_words::multiplier(subject.multiplier).unwrap_or_else(|| panic!("{}", subject.id));
+        let expected = format!("{} {words} [{source}]", subject.multiplier);
+        assert!(in_one_line(&multipliers).contains(&expected), "{expected}: {multipliers}");
+        let Some(name) = subject.coordinates else { continue };
+        let (words, source) = name_words::coordinates(name).unwrap_or_else(|| panic!("{}", subject.id));
+        assert!(in_one_line(&coordinates).contains(&format!("{name} {words} [{source}]")), "{name}: {coordinates}");
+    }
+    for list in [&multipliers, &coordinates] {
+        assert!(list.lines().all(|line| line.chars().count() <= 80), "{list}");
+    }
+    let (words, _) = name_words::multiplier("comb4+karatsuba-comb-abcd").expect("words");
+    assert!(words.contains("windows of 4 bits") && words.contains("AB + CD") && words.ends_with("by karatsuba-comb"), "{words}");
+    assert!(name_words::multiplier("comb4-abacus").is_none() && name_words::multiplier("comb5").is_none());
+}
+
+/// Each with its operation and its time class, the id first.
+#[test]
+fn rows_are_listed_with_what_they_compute() {
+    let list = stdout(&["list", "rows"]);
+    let of_json = json(&["list", "rows", "--json"]);
+    let rows = of_json["rows"].as_array().expect("rows");
+    assert_eq!(list.lines().count(), rows.len());
+    for (line, row) in list.lines().zip(rows) {
+        let class = if row["time"] == "constant" { "ct" } else { "vt" };
+        let expected = [row["id"].as_str().expect("text"), row["operation"].as_str().expect("text"), class];
+        assert_eq!(line.split_whitespace().collect::<Vec<_>>(), expected);
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+}
+
 #[test]
 fn rows_are_listed_with_their_memory() {
     let list = stdout(&["list", "rows", "--curve", "B-233", "--memory"]);
     let line = list.lines().find(|line| line.contains("B-233/comb4/lopez-dahab/interleave-3-3")).expect("a row");
-    assert!(line.contains("kP+lQ") && line.contains("| constrained"), "{line}");
-    assert!(list.contains("4 points"), "{list}");
+    assert!(line.contains(" KiB"), "{line}");
+    assert!(list.lines().all(|line| line.chars().count() <= 80) && list.contains("at most 4 stored points"), "{list}");
     assert_refused(&["list", "curves", "--memory"], &["--memory", "rows"]);
 }
 
@@ -519,9 +567,9 @@ fn field_operations_of_rows_and_of_points_are_counted() {
     assert!((4.0 * 163.0 + 8.0 * 30.0..4.0 * 163.0 + 8.0 * 45.0).contains(&products), "{row}");
     assert!(stdout(&["count", "B-233/comb4/x-only/ladder"]).contains("inversions"));
     for (name, says) in [
-        ("P-256/solinas/jacobian/wnaf99", "no row"),
+        ("P-256/solinas/jacobian/wnaf99", "no implementation is named"),
         ("polar/doubling", "an operation on points: affine"),
-        ("K-233/library", "a row of k·P"),
+        ("K-233/library", "an implementation of k·P"),
         ("kim-kim/tripling", "mixed-addition"),
         ("B-163/comb4/x-only/ladder", "B-233 and K-233 only"),
         ("WAP-160/pseudo-mersenne/jacobian/glv-naf", "is not counted"),
@@ -536,7 +584,12 @@ fn info_names_backend_and_tables() {
     let info = json(&["info", "--json"]);
     assert!(info["backend"].is_string() && info["cpu"].is_string() && info["rustc"].is_string());
     assert_eq!(info["tables"]["fields"].as_array().map(Vec::len), Some(7));
-    assert!(stdout(&["info"]).contains("F2-571"));
+    let text = stdout(&["info"]);
+    assert!(text.contains("F2-571") && text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    // The kinds add up to all that can be compared.
+    let counts = info["implementations"].as_object().expect("counts").values().filter_map(Value::as_u64);
+    assert_eq!(counts.sum::<u64>() as usize, subjects().len());
+    assert_eq!(info["rows"].as_u64(), Some(subjects().len() as u64));
 }
 
 /// The file is whole, and so is an old one where a run fails.
@@ -695,7 +748,7 @@ fn published_tables_are_listed_and_others_refused() {
         "fong-22",
         "fong-35",
     ] {
-        assert!(list.contains(&format!("| {table} ")), "{table}: {list}");
+        assert!(has_line(&list, table), "{table}: {list}");
     }
     assert_refused(&["reproduce", "negre-robert-8"], &["TABLE", "'negre-robert-8'", "negre-robert-7", "erdem-1"]);
     assert_refused(&["reproduce", "--json", "figures.json"], &["--json", "TABLE", "--all"]);
@@ -743,7 +796,7 @@ fn all_tables_are_one_document() {
     assert_eq!(tables.len(), 37);
     let list = stdout(&["reproduce"]);
     for table in tables {
-        assert!(list.contains(&format!("| {} ", table["table"].as_str().expect("a name"))), "{table}");
+        assert!(has_line(&list, table["table"].as_str().expect("a name")), "{table}");
         let timed = table["conditions"].is_object();
         assert_eq!(timed, table["conditions"]["busy"].is_boolean() && table["conditions"]["rounds"].is_u64());
         assert_eq!(timed, table["rows"].as_array().expect("rows").iter().any(|row| row["unit"] == "cycles"));

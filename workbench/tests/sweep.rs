@@ -77,13 +77,48 @@ fn the_other_parameters_are_swept() {
 fn a_sweep_has_bars_that_the_terminal_shows() {
     let arguments = ["sweep", "comb", "--curve", "P-192", "--seconds", "0.01"];
     let plain = stdout(&arguments);
-    assert!(plain.contains("| ####") && !plain.contains('█'), "{plain}");
+    assert!(plain.contains("  ####") && !plain.contains('█'), "{plain}");
     let blocks = command(&arguments).env("LANG", "de_DE.UTF-8").output().expect("the command runs");
     let blocks = String::from_utf8(blocks.stdout).expect("text");
     assert!(blocks.contains('█') && !blocks.contains("####"), "{blocks}");
     for text in [&plain, &blocks] {
-        assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     }
+}
+
+/// The ratios of a table are those of its cycles, and the JSON has the memory in bytes.
+#[test]
+fn ratios_are_those_of_the_cycles_beside_them() {
+    let text = stdout(&["sweep", "comb", "--curve", "P-192", "--seconds", "0.01"]);
+    let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+    let number = |text: &str| text.trim_start_matches('~').replace(',', "").parse::<f64>().ok();
+    let pairs = lines.filter_map(|cells| Some((number(cells.get(1)?)?, number(cells.get(3)?)?)));
+    let pairs: Vec<(f64, f64)> = pairs.collect();
+    let fastest = pairs.iter().map(|(cycles, _)| *cycles).fold(f64::INFINITY, f64::min);
+    assert_eq!(pairs.len(), 24, "{text}");
+    assert!(pairs.iter().all(|(cycles, ratio)| (cycles / fastest - ratio).abs() < 0.02), "{text}");
+    assert!(text.contains(" KiB") && text.contains(" bytes"), "{text}");
+}
+
+/// Every curve that has batches, or one; on the numbers of threads that are asked for.
+#[test]
+fn throughput_is_measured_by_threads() {
+    let document = json(&["sweep", "threads", "--seconds", "0.01", "--threads", "1,3", "--json"]);
+    let series: Vec<&str> =
+        document["points"].as_array().expect("points").iter().filter_map(|point| point["series"].as_str()).collect();
+    let curves = document["curve"].as_str().expect("text");
+    for curve in ["K-233", "P-256"] {
+        let constant = format!("{curve}, kP in constant time");
+        assert_eq!(series.iter().filter(|series| **series == constant).count(), 2, "{series:?}");
+        assert!(curves.contains(curve), "{curves}");
+    }
+    let text = stdout(&["sweep", "threads", "--curve", "P-256", "--seconds", "0.01", "--threads", "1,2"]);
+    assert!(text.contains("products/s") && text.contains("speed-up") && !text.contains("K-233"), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    assert_refused(&["sweep", "threads", "--threads", "0"], &["--threads", "'0'", "from 1 to 1024"]);
+    assert_refused(&["sweep", "batch", "--curve", "K-233", "--threads", "2"], &["--threads", "sweep threads"]);
+    assert_refused(&["sweep", "threads", "--curve", "B-571"], &["--curve", "B-571 has no threads", "K-233"]);
+    assert_refused(&["sweep", "batch"], &["--curve", "missing", "K-233"]);
 }
 
 #[test]
@@ -92,7 +127,7 @@ fn a_sweep_is_drawn() {
     let path = folder.path().join("sweep.svg");
     let arguments = ["sweep", "comb", "--curve", "P-192", "--seconds", "0.01", "--svg"];
     let text = stdout(&[&arguments[..], &[path.to_str().expect("text")]].concat());
-    assert!(text.contains("| teeth"), "{text}");
+    assert!(text.contains("teeth  cycles"), "{text}");
     let printed = stdout(&[&arguments[..], &["-"]].concat());
     for drawing in [fs::read_to_string(&path).expect("the file"), printed] {
         assert!(drawing.starts_with("<svg ") && drawing.ends_with("</svg>\n"), "{drawing}");

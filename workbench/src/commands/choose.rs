@@ -10,8 +10,9 @@ use crate::results::Run;
 use crate::statistics::{Estimate, Quartiles};
 use crate::table::{Table, distinct, figure};
 use crate::tuning::Tuned;
+use crate::unit::{self, Unit};
 use crate::verdict::{self, Verdict};
-use crate::{names, progress, rust_call};
+use crate::{method_words, name_words, names, progress, rust_call};
 use carryless::scalar_mul::MethodName;
 use carryless_rows::curves::NamedCurve;
 use carryless_rows::registry::{self, Function, KG, KP, Memory, Row, SUM};
@@ -20,15 +21,15 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Choose the method for a purpose, by measuring.
+/// Choose the fastest method for a purpose, by measuring.
 ///
-/// The call of the library that uses it is shown. Every row that will do is timed, combs of other shapes, other splits between
-/// doublings and halvings and the library's own functions too, and the better half again, until few are left. Memory is what they
-/// read of constants and of a fixed point's table, and what a run makes of its point.
+/// The library's own functions and every implementation that will do are timed, the better half of them again, until few are
+/// left. The best is shown with its memory, what a limit costs, and the Rust code that calls it.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   carryless choose --curve K-233
-  carryless choose --curve P-256 --fixed-point --memory 8192
+  carryless choose --curve K-233 --memory 24KiB
+  carryless choose --curve P-256 --fixed-point --memory 8KiB
   carryless choose --curve sect283r1 --goal memory --time any
   carryless choose --curve K-233 --multipliers clmul-portable
   carryless choose --curve K-233 --goal throughput
@@ -40,19 +41,19 @@ pub struct Arguments {
     /// What to minimise
     #[arg(long, value_name = "GOAL", default_value = "latency")]
     goal: Goal,
-    /// Whether the time may depend on the scalar: constant for secrets, any for public ones
+    /// Whether the time may depend on the scalar: constant for secret scalars, any for public ones
     #[arg(long, value_name = "CLASS", default_value = "constant")]
     time: Time,
-    /// The most bytes that may be used, as 24576 or 24KiB
+    /// The most memory for tables of constants and of points: bytes, or with a unit as 24KiB, 24k or 1M
     #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
     memory: Option<String>,
-    /// Only these multipliers, with commas between: clmul-portable for what runs on every processor
+    /// Only these multipliers, separated by commas; clmul-portable runs on every processor
     #[arg(long, value_name = "LIST")]
     multipliers: Option<String>,
-    /// The point is known beforehand, and a table of it may be made: as --operation kG
+    /// Fixed-base: the point is known beforehand, and a table of it may be made; as --operation kG
     #[arg(long)]
     fixed_point: bool,
-    /// What is to be computed: kP, kG of a fixed point, or kP+lQ with P fixed
+    /// What is computed: kP (variable-base), kG (fixed-base), or kP+lQ with P fixed
     #[arg(long, value_name = "OPERATION", default_value = KP)]
     operation: String,
     /// How long to measure, in seconds: 8 if absent
@@ -83,6 +84,8 @@ struct Chosen<'a> {
     candidates: usize,
     /// The chosen one first.
     ranked: Vec<Figures>,
+    /// The library's own functions that are not among the candidates, the fastest first.
+    library: Vec<Figures>,
     /// How many products go together, where that was tuned and is asked for.
     batch: Option<Batch>,
     call: &'a str,
@@ -165,6 +168,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         memory: purpose.memory,
         candidates: choice.candidates,
         ranked: choice.ranked.iter().map(Figures::from).collect(),
+        library: choice.library.iter().map(Figures::from).collect(),
         batch,
         call: &call,
     };
@@ -191,10 +195,10 @@ fn purpose(arguments: &Arguments) -> Result<Purpose, Failure> {
     let operation = OPERATIONS.into_iter().find(|name| name.eq_ignore_ascii_case(&arguments.operation));
     let operation = operation.ok_or_else(|| {
         let (given, accepted) = (names::quoted(&arguments.operation), OPERATIONS.join(", "));
-        Failure::Argument(format!("--operation: '{given}' is none to choose a method for; accepted are {accepted}"))
+        Failure::Argument(format!("--operation: there is no method for '{given}'; accepted are {accepted}"))
     })?;
     if arguments.fixed_point && operation == SUM {
-        let fixed = "--fixed-point: in kP+lQ P is fixed as it is; accepted is this option with kP or kG";
+        let fixed = "--fixed-point: in kP+lQ P is fixed already; accepted is this option with kP or kG";
         return Err(Failure::Argument(fixed.into()));
     }
     Ok(Purpose {
@@ -213,14 +217,16 @@ fn multipliers(curve: &NamedCurve, list: &str) -> Result<Vec<String>, Failure> {
     chosen_of("--multipliers", list, &distinct(&of_rows, |multiplier| *multiplier))
 }
 
+/// A number of bytes, in units of 1024 or of 1024² with one of these suffixes.
 fn bytes(text: &str) -> Result<usize, Failure> {
-    let units = [("KiB", 1 << 10), ("MiB", 1 << 20)];
-    let in_unit = units.into_iter().find_map(|(unit, bytes)| Some((text.strip_suffix(unit)?.trim_end(), bytes)));
-    let (digits, unit) = in_unit.unwrap_or((text, 1));
+    const UNITS: [(&str, usize); 4] = [("kib", 1 << 10), ("k", 1 << 10), ("mib", 1 << 20), ("m", 1 << 20)];
+    let lower = text.to_ascii_lowercase();
+    let in_unit = UNITS.into_iter().find_map(|(unit, bytes)| Some((lower.strip_suffix(unit)?.trim_end(), bytes)));
+    let (digits, unit) = in_unit.unwrap_or((&lower, 1));
     digits.parse().ok().and_then(|number: usize| number.checked_mul(unit)).ok_or_else(|| {
         let text = names::quoted(text);
         Failure::Argument(format!(
-            "--memory: '{text}' is no number of bytes; accepted is a whole number from 0 on, also of KiB or MiB, as 24KiB"
+            "--memory: '{text}' is no number of bytes; accepted is a whole number, also with k, KiB, M or MiB, as 24KiB"
         ))
     })
 }
@@ -229,7 +235,7 @@ fn time_of(purpose: &Purpose) -> &'static str {
     if purpose.in_constant_time { "constant" } else { "any" }
 }
 
-/// What no row does.
+/// Why there is no candidate.
 fn why_none(purpose: &Purpose) -> Failure {
     let what = described(purpose);
     let multipliers = || purpose.multipliers.clone();
@@ -242,31 +248,30 @@ fn why_none(purpose: &Purpose) -> Failure {
     let of_any_words = least_of(purpose.in_constant_time, purpose.operation, None);
     match (least, purpose.memory) {
         (Some((least, of_inversion)), Some(memory)) => Failure::Argument(format!(
-            "--memory: {memory} bytes are too few for {what}, which takes {least}, of which the tables of the inversion \
-             take {of_inversion}; accepted is a number from {least} on"
+            "--memory: {memory} bytes are too few for {what}, which takes {least}, {of_inversion} of them in the tables of the \
+             inversion; accepted is a number from {least} on"
         )),
         _ if purpose.multipliers.is_some() && of_any_words.is_some() => {
             let asked = Purpose { memory: None, multipliers: None, ..*purpose };
             let of_rows: Vec<&str> =
                 asked.candidates().iter().filter_map(|candidate| Some(row_of(candidate)?.multiplier)).collect();
             let accepted = distinct(&of_rows, |multiplier| *multiplier).join(", ");
-            Failure::Argument(format!("--multipliers: no row with these is there for {what}; accepted are {accepted}"))
+            Failure::Argument(format!("--multipliers: nothing computes {what} with these; accepted are {accepted}"))
         }
         _ if purpose.in_constant_time && has_any(purpose.operation) => {
-            Failure::Argument(format!("--time: no row is there for {what}; accepted is any"))
+            Failure::Argument(format!("--time: nothing computes {what}; accepted is any"))
         }
         _ => {
             let accepted: Vec<&str> = OPERATIONS.into_iter().filter(|operation| has_any(operation)).collect();
             let (accepted, curve) = (accepted.join(", "), purpose.curve.name);
-            Failure::Argument(format!("--operation: no row is there for {what}; accepted for {curve} are {accepted}"))
+            Failure::Argument(format!("--operation: nothing computes {what}; accepted for {curve} are {accepted}"))
         }
     }
 }
 
 /// The purpose in words.
 fn described(purpose: &Purpose) -> String {
-    let time = if purpose.in_constant_time { "in constant time" } else { "in any time" };
-    format!("{} on {} {time}", purpose.operation, purpose.curve.name)
+    format!("{} on {} {}", purpose.operation, purpose.curve.name, time_in_words(purpose))
 }
 
 fn write_text(
@@ -276,98 +281,182 @@ fn write_text(
     batch: Option<Batch>,
     call: &str,
 ) -> Result<(), Failure> {
-    let conditions = &choice.conditions;
     write!(out, "{}", paragraph("", &Environment::here().line()))?;
-    if let Some(warning) = verdict::warning(conditions) {
-        writeln!(out, "{warning}")?;
+    if let Some(warning) = verdict::warning(&choice.conditions) {
+        write!(out, "{}", paragraph("", &warning))?;
     }
-    let goal = match purpose.goal {
-        Goal::Latency => "the least time",
-        Goal::Throughput => "the least time of a core",
-        Goal::Memory => "the least memory",
-    };
-    let (candidates, what) = (choice.candidates, described(purpose));
-    let most = purpose.memory.map_or(String::new(), |most| format!(", in at most {most} bytes"));
-    let ways = if candidates == 1 { "way" } else { "ways" };
-    let asked = format!("{goal} for {what}{most}, of {candidates} {ways}");
-    write!(out, "{}\n{}", paragraph("", &format!("Asked for is {asked}.")), table(choice))?;
-    let best = &choice.ranked[0];
-    writeln!(out)?;
-    write!(out, "{}", paragraph("chosen     ", &chosen(best, conditions.nanoseconds)))?;
-    write!(out, "{}", paragraph("method     ", &method(&best.candidate)))?;
-    write!(out, "{}", paragraph("memory     ", &memory(&best.candidate)))?;
-    if let Some(batch) = batch {
-        write!(out, "{}", paragraph("batches    ", &batches(batch)))?;
+    let nanoseconds = choice.conditions.nanoseconds;
+    let answer = format!("{} {}", answer(purpose, &choice.ranked[0], nanoseconds), beyond(purpose, choice));
+    write!(out, "\n{}\n{}\n", paragraph("", &answer), table(purpose, choice))?;
+    let best = &choice.ranked[0].candidate;
+    let parts = names_of(best).into_iter().flat_map(|names| explained(&names, &parameters(best)));
+    for (part, text) in parts.chain([("memory", memory(best))]).chain(batch.map(|batch| ("batches", batches(batch)))) {
+        write!(out, "{}", paragraph(&format!("{part:<LABEL$}"), &text))?;
     }
-    write!(out, "{}", paragraph("runner-up  ", &runner_up(choice.ranked.get(1), conditions.nanoseconds)))?;
-    if let Some(text) = by_itself(purpose, choice) {
-        write!(out, "{}", paragraph("by itself  ", &text))?;
-    }
-    writeln!(out, "\n{call}")?;
+    write!(out, "{}\n{call}", paragraph(&format!("{:<LABEL$}", "runner-up"), &runner_up(choice.ranked.get(1))))?;
     Ok(())
 }
 
-fn table(choice: &Choice) -> Table {
-    let mut table = Table::new(&[0, 3], ["row", "cycles", "times as long", "class", "threads", "bytes"]);
-    for Ranked { candidate, samples, ratio, .. } in &choice.ranked {
-        let name = candidate.name();
+/// Columns of the name of what is explained.
+const LABEL: usize = 13;
+
+/// The first sentence: what is best, and what it takes.
+fn answer(purpose: &Purpose, best: &Ranked, nanoseconds: f64) -> String {
+    let goal = match purpose.goal {
+        Goal::Latency => "Fastest",
+        Goal::Throughput => "Highest throughput of",
+        Goal::Memory => "Least memory for",
+    };
+    let operation = match purpose.operation {
+        KP => "k·P",
+        KG => "k·P with P fixed",
+        _ => "k·P + l·Q with P fixed",
+    };
+    let (curve, time) = (purpose.curve.name, time_in_words(purpose));
+    let within = purpose.memory.map_or(String::new(), |most| format!(" within {} of tables", limit(most)));
+    let by = purpose.multipliers.as_ref().map_or(String::new(), |list| format!(" by {}", list.join(", ")));
+    let cycles = best.samples.median();
+    let each = if matches!(best.candidate, Candidate::Batch(_)) { " a product" } else { "" };
+    let (name, bytes) = (called(&best.candidate), best.candidate.bytes());
+    let bytes = bytes.map_or(String::new(), |bytes| format!(", {}", unit::memory(bytes)));
+    let microseconds = Unit::Us.text(cycles, nanoseconds);
+    let cycles = figure(cycles);
+    format!("{goal} {operation} on {curve} {time}{within}{by}: {name}, {cycles} cycles ({microseconds} µs){each}{bytes}.")
+}
+
+fn time_in_words(purpose: &Purpose) -> &'static str {
+    if purpose.in_constant_time { "in constant time" } else { "for public scalars" }
+}
+
+/// A limit as it is said: 24 KiB.
+fn limit(bytes: usize) -> String {
+    unit::memory(bytes).replace(".0 ", " ")
+}
+
+/// What the library's own function would do that is no candidate.
+fn beyond(purpose: &Purpose, choice: &Choice) -> String {
+    let Some(Ranked { candidate, ratio, .. }) = choice.library.first() else { return String::new() };
+    let bytes = candidate.bytes().map_or(String::new(), |bytes| format!(", {}", unit::memory(bytes)));
+    let whom = match (purpose.operation, purpose.goal) {
+        (KG, _) => "For the generator alone",
+        (_, Goal::Memory) => "With more memory",
+        _ => "Without the limit",
+    };
+    format!("{whom} {}: {}{bytes}.", called(candidate), compared(*ratio))
+}
+
+/// How a time compares with that of the chosen one, as far as its interval tells.
+fn compared(Estimate { median, low, high }: Estimate) -> String {
+    match () {
+        () if high.is_infinite() => "too much else ran to tell which is faster".into(),
+        () if low <= 1.0 && high >= 1.0 => "no difference that this run can tell".into(),
+        () if median >= 2.0 => format!("{median:.1} times as long"),
+        () if median > 1.0 => format!("{:.0} % slower", 100.0 * (median - 1.0)),
+        () if median <= 0.5 => format!("{:.1} times faster", 1.0 / median),
+        () => format!("{:.0} % faster", 100.0 * (1.0 / median - 1.0)),
+    }
+}
+
+/// A candidate as a program or `carryless multiply --row CURVE/…` names it.
+fn called(candidate: &Candidate) -> String {
+    match candidate {
+        Candidate::Row(_, row) => row.id.split_once('/').map_or("", |(_, rest)| rest).to_owned(),
+        Candidate::Library(subject) => {
+            format!("carryless::{}", subject.function().map_or("mul", |function| function.name))
+        }
+        Candidate::Batch(_) => "carryless::scalar_mul::mul_batch".to_owned(),
+    }
+}
+
+fn table(purpose: &Purpose, choice: &Choice) -> Table {
+    let head = ["implementation", "cycles", "times as long", "time", "threads", "memory"];
+    let mut table = Table::new(&[0, 3], head).yielding(&[4, 3, 2]);
+    let beyond = if purpose.operation == KG { " (G alone)" } else { " (over the limit)" };
+    let library = choice.library.iter().map(|own| (own, beyond));
+    for (Ranked { candidate, samples, ratio, .. }, mark) in library.chain(choice.ranked.iter().map(|own| (own, ""))) {
         table.push([
-            name.split_once('/').map_or("", |(_, rest)| rest).to_owned(),
+            called(candidate) + mark,
             figure(samples.median()),
             ratio.text(2),
-            if candidate.time() == "constant" { "const." } else { "var." }.to_owned(),
+            candidate.time().to_owned(),
             candidate.threads().to_string(),
-            candidate.bytes().map_or("–".into(), |bytes| bytes.to_string()),
+            candidate.bytes().map_or("–".into(), unit::memory),
         ]);
     }
     table
 }
 
-fn chosen(best: &Ranked, nanoseconds: f64) -> String {
-    let Estimate { median, low, high } = best.samples.estimate();
-    let microseconds = median * nanoseconds * 1e-3;
-    let cycles =
-        if low == high { figure(median) } else { format!("{} [{}, {}]", figure(median), figure(low), figure(high)) };
-    format!("{}: {cycles} cycles, {microseconds:.2} microseconds a product", best.candidate.name())
+/// The names that a candidate is made of.
+struct Names {
+    method: &'static str,
+    multiplier: &'static str,
+    coordinates: &'static str,
 }
 
-/// The method with its parameters, and where it is described.
-fn method(candidate: &Candidate) -> String {
-    let row = match candidate {
-        Candidate::Row(_, row) => row,
+/// Those of an implementation, or of the one that the library's function is.
+fn names_of(candidate: &Candidate) -> Option<Names> {
+    match candidate {
+        Candidate::Row(_, row) => {
+            let Row { method, multiplier, coordinates, .. } = *row;
+            Some(Names { method, multiplier, coordinates })
+        }
         Candidate::Library(subject) => {
-            let by = subject.function().map_or(String::new(), |function| format!(": {}", by(function)));
-            return format!("the library's method of choice, on the best words of the processor{by}");
+            let Function { method, multiplier, .. } = subject.function()?;
+            let MethodName { coordinates, method } = (*method)?;
+            Some(Names { method, multiplier, coordinates })
         }
-        Candidate::Batch(_) => {
-            return "the library's method of choice for many products, several side by side in wide registers".into();
-        }
-    };
-    let window = row.window.map_or(String::new(), |window| format!(", W = {window}"));
-    let split = row.split.map_or(String::new(), |split| format!(", {split} digits by halvings"));
-    let shape = row.shape.map_or(String::new(), |(w, v)| format!(", {w} teeth, {v} tables"));
-    let parameters = if shape.is_empty() { window + &split } else { shape };
-    format!("{} on {} in {} coordinates{parameters}; {}", row.method, row.multiplier, row.coordinates, row.source)
+        Candidate::Batch(_) => None,
+    }
 }
 
+/// Each name in words.
+fn explained(Names { method, multiplier, coordinates }: &Names, parameters: &str) -> Vec<(&'static str, String)> {
+    let family = registry::family(method).map_or(*method, |(family, _)| family.name);
+    let method_words = method_words::words(family).unwrap_or_default();
+    let multiplier_words = name_words::multiplier(multiplier).map_or(String::new(), |(words, _)| words);
+    let coordinates_words = name_words::coordinates(coordinates).map_or("", |(words, _)| words);
+    vec![
+        ("method", format!("{method}: {method_words}{parameters}")),
+        ("multiplier", format!("{multiplier}: {multiplier_words}")),
+        ("coordinates", format!("{coordinates}: {coordinates_words}")),
+    ]
+}
+
+/// What the method's words leave open.
+fn parameters(candidate: &Candidate) -> String {
+    let Some(row) = row_of(candidate) else { return String::new() };
+    match (row.shape, row.split, row.window) {
+        (Some((w, v)), ..) => format!("; {w} teeth, {v} {}", if v == 1 { "table" } else { "tables" }),
+        (_, Some(split), _) => format!("; {split} digits by halvings"),
+        (.., Some(window)) => format!("; W = {window}"),
+        _ => String::new(),
+    }
+}
+
+/// What the memory of a candidate is of.
 fn memory(candidate: &Candidate) -> String {
-    let row = match candidate {
-        Candidate::Row(_, row) => row,
+    let parts = match candidate {
+        Candidate::Row(_, row) => [
+            ("for the inversion", row.inversion_bytes),
+            ("of other constants", row.table_bytes - row.fixed_point_bytes - row.inversion_bytes),
+            ("for the fixed point", row.fixed_point_bytes),
+            ("of points that a run makes", row.unknown_point_bytes),
+        ],
         Candidate::Library(subject) => {
             let Memory { constants, inversion, check, run } =
                 subject.function().map_or(Memory::default(), |function| function.memory);
-            return format!(
-                "{constants} bytes of constants, {inversion} of them for inversion and {check} to check the point, {run} that a \
-                 run makes"
-            );
+            [
+                ("for the inversion", inversion),
+                ("to check the point", check),
+                ("of other constants", constants.saturating_sub(inversion + check)),
+                ("of points that a run makes", run),
+            ]
         }
         Candidate::Batch(_) => return "that of the batch, which the caller has".into(),
     };
-    let constants = row.table_bytes - row.fixed_point_bytes;
-    let (fixed, unknown, points) = (row.fixed_point_bytes, row.unknown_point_bytes, row.stored_points);
-    format!(
-        "{constants} bytes of constants, {fixed} of a fixed point's table, {unknown} that a run makes; {points} points"
-    )
+    let parts = parts.iter().filter(|(_, bytes)| *bytes > 0);
+    let parts: Vec<String> = parts.map(|(what, bytes)| format!("{} {what}", unit::memory(*bytes))).collect();
+    if parts.is_empty() { "none".into() } else { parts.join(", ") }
 }
 
 fn batches(Batch { size, threads }: Batch) -> String {
@@ -380,50 +469,10 @@ fn batches(Batch { size, threads }: Batch) -> String {
     format!("{size} {products} enough for one{on}")
 }
 
-fn runner_up(second: Option<&Ranked>, nanoseconds: f64) -> String {
-    let Some(second) = second else { return "there is no other way".into() };
-    let cycles = second.samples.median();
-    let cost = format!("{} cycles, {:.2} microseconds", figure(cycles), cycles * nanoseconds * 1e-3);
-    let times = format!("{} times as long", second.ratio.text(2));
-    let name = second.candidate.name();
-    match second.slower {
-        Verdict::Yes => format!("{name} takes {times}: {cost}"),
-        Verdict::No => format!("{name} needs more memory and takes {times}: {cost}"),
-        _ => format!("{name} cannot be told apart on this machine: it takes {times}, {cost}"),
-    }
-}
-
-/// What the library's own function takes where a row was chosen.
-fn by_itself(purpose: &Purpose, choice: &Choice) -> Option<String> {
-    let own = row_of(&choice.ranked[0].candidate)?;
-    let time = if purpose.in_constant_time || own.operation == KG { "constant" } else { "variable" };
-    let is_meant = |function: &&Function| (function.operation(), function.time()) == (own.operation, time);
-    let function = registry::functions_of(purpose.curve.name).find(is_meant)?;
-    let whom = if own.operation == KG { ", for the generator," } else { "" };
-    let MethodName { coordinates, method } = function.method.unwrap_or(MethodName { coordinates: "", method: "" });
-    let is_same = (coordinates, method, function.multiplier) == (own.coordinates, own.method, own.multiplier);
-    let how = if is_same { "by this method on these words".to_owned() } else { by(function) };
-    let Memory { constants, run, .. } = function.memory;
-    let bytes = constants + run;
-    let room = if purpose.memory.is_some_and(|most| bytes > most) { ", which is too much here" } else { "" };
-    let cycles = choice.ranked.iter().find_map(|ranked| match ranked.candidate {
-        Candidate::Library(subject) if (subject.operation, subject.time) == (own.operation, time) => {
-            Some(format!(", and takes {} cycles", figure(ranked.samples.median())))
-        }
-        _ => None,
-    });
-    let cycles = cycles.unwrap_or_default();
-    Some(format!("carryless::{}{whom} is {how}, in {bytes} bytes{room}{cycles}", function.name))
-}
-
-/// How a function of the library computes on this processor.
-fn by(function: &Function) -> String {
-    match function.method {
-        Some(MethodName { coordinates, method }) => {
-            format!("by {method} in {coordinates} coordinates on {}", function.multiplier)
-        }
-        None => format!("by products side by side on {}", function.multiplier),
-    }
+fn runner_up(second: Option<&Ranked>) -> String {
+    let Some(Ranked { candidate, ratio, .. }) = second else { return "there is no other".into() };
+    let bytes = candidate.bytes().map_or(String::new(), |bytes| format!(", {}", unit::memory(bytes)));
+    format!("{}: {}{bytes}", called(candidate), compared(*ratio))
 }
 
 /// The call that uses a candidate.

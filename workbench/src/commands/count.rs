@@ -3,6 +3,7 @@
 use super::{count_row, write_json};
 use crate::failure::Failure;
 use crate::names;
+use crate::paragraph::paragraph;
 use crate::results::VERSION;
 use carryless_counting::kernels::{self, KERNELS, Kernel, WORDS};
 use carryless_counting::tally::Tally;
@@ -10,9 +11,9 @@ use carryless_rows::curves;
 use serde::Serialize;
 use std::io::Write;
 
-/// Count the operations of a kernel, a row or a formula.
+/// Count the operations of a kernel, an implementation or a formula.
 ///
-/// Word operations of a kernel, field operations of a row or of an operation on points.
+/// Word operations of a kernel; field operations of an implementation of k·P, or of a formula for points.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   carryless count comb4-abcd --field 233 --word 64
@@ -20,8 +21,8 @@ use std::io::Write;
   carryless count B-233/clmul/kim-kim/wnaf5
   carryless count lopez-dahab/mixed-addition")]
 pub struct Arguments {
-    /// A kernel, such as comb4 (or comb), karatsuba-comb-abac or clmul-square (a wrong one lists all); a row's id; or
-    /// COORDINATES/doubling, /mixed-addition or /addition
+    /// A kernel, such as comb4 (or comb), karatsuba-comb-abac or clmul-square (a wrong one lists all); an id of `carryless list
+    /// rows`; or COORDINATES/doubling, /mixed-addition or /addition
     kernel: String,
     /// The degree m of a kernel's field
     #[arg(long, value_name = "M")]
@@ -99,13 +100,14 @@ fn one_of(argument: &str, text: &str, accepted: &[u32]) -> Result<u32, Failure> 
 }
 
 fn write_text(out: &mut dyn Write, kernel: &Kernel, field: u32, word: u32, tally: &Tally) -> Result<(), Failure> {
-    writeln!(out, "{} in F_2^{field} on {word}-bit words: {}", kernel.name, kernel.counted)?;
+    let what = format!("{} in F_2^{field} on {word}-bit words: {}", kernel.name, kernel.counted);
+    write!(out, "{}", paragraph("", &what))?;
     let Tally { xor, shift, and, clmul, lookup } = tally;
     for (name, count) in [("xor", xor), ("shift", shift), ("and", and), ("clmul", clmul), ("lookup", lookup)] {
         writeln!(out, "{name:<8}{count:>8}")?;
     }
     if let Some(note) = note(kernel.name, field, word) {
-        writeln!(out, "{note}")?;
+        write!(out, "{}", paragraph("", note))?;
     }
     Ok(())
 }

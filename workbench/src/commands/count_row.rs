@@ -4,6 +4,7 @@
 use super::write_json;
 use crate::failure::Failure;
 use crate::names;
+use crate::paragraph::paragraph;
 use crate::results::VERSION;
 use carryless_counting::costs::Costs;
 use carryless_counting::methods::{self, Kind, MeanCosts, RUNS};
@@ -41,7 +42,8 @@ pub fn run(name: &str, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     if json {
         return write_json(out, &Count { version: VERSION, what: &what, m, s, i, r, half_traces, square_roots });
     }
-    writeln!(out, "{what}: field operations{}", if name == what { "" } else { " on average" })?;
+    let on_average = if name == what { "" } else { " on average" };
+    write!(out, "{}", paragraph("", &format!("{what}: field operations{on_average}")))?;
     for (name, count) in [
         ("M, products, those of square roots included", m),
         ("S, squares", s),
@@ -85,7 +87,7 @@ fn of_points(name: &str) -> Result<MeanCosts, Failure> {
     let Some((system, (_, operation))) = system.zip(found) else {
         let operations = OPERATIONS.map(|(name, _)| name).join(", ");
         return Err(Failure::Argument(format!(
-            "KERNEL: '{}' is not counted; accepted are a kernel, as comb4, a row of k·P, as \
+            "KERNEL: '{}' is not counted; accepted are a kernel, as comb4, an implementation of k·P, as \
              K-233/clmul/kim-kim/wtnaf5, and an operation on points: affine, lopez-dahab, lopez-dahab-9m, kim-kim, \
              lambda-projective, jacobian and jacobi-quartic, each with one of {operations}",
             names::quoted(name)
@@ -101,7 +103,7 @@ fn of_row(id: &str) -> Result<(String, MeanCosts), Failure> {
     let id = names::row(id);
     let row = registry::rows().iter().find(|row| row.id.eq_ignore_ascii_case(&id)).ok_or_else(|| {
         let id = names::quoted(&id);
-        Failure::Argument(format!("KERNEL: there is no row '{id}'; `carryless list rows` lists those that there are"))
+        Failure::Argument(format!("KERNEL: no implementation is named '{id}'; `carryless list rows` lists all"))
     })?;
     let curve = curves::find(row.curve).expect("a row's curve is in the list of curves");
     let refused = |why: &str| Failure::Argument(format!("KERNEL: {} {why}", row.id));

@@ -3,10 +3,13 @@
 use super::write_json;
 use crate::environment::Environment;
 use crate::failure::Failure;
+use crate::paragraph::paragraph;
 use crate::results::VERSION;
+use crate::subject::subjects;
+use crate::table::figure;
+use crate::unit::memory;
 use carryless_rows::curves::{self, CURVES};
 use carryless_rows::fields::{self, SQUARE_TABLE_BYTES};
-use carryless_rows::registry;
 use serde::Serialize;
 use std::io::Write;
 
@@ -27,8 +30,33 @@ struct Info {
     version: u32,
     #[serde(flatten)]
     environment: Environment,
+    /// Implementations of every kind.
     rows: usize,
+    implementations: Implementations,
     tables: Tables,
+}
+
+/// How many implementations this processor can run.
+#[derive(Default, Serialize)]
+struct Implementations {
+    scalar_multiplication: usize,
+    field_operations: usize,
+    signatures_and_secrets: usize,
+}
+
+impl Implementations {
+    /// Of everything that can be compared.
+    fn here() -> Self {
+        let mut counts = Self::default();
+        for subject in subjects() {
+            *match (subject.curve, subject.is_of_scheme() && !subject.is_of_library()) {
+                (None, _) => &mut counts.field_operations,
+                (_, true) => &mut counts.signatures_and_secrets,
+                (_, false) => &mut counts.scalar_multiplication,
+            } += 1;
+        }
+        counts
+    }
 }
 
 /// Bytes of precomputed constants.
@@ -54,7 +82,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let info = Info {
         version: VERSION,
         environment: Environment::here(),
-        rows: registry::rows().len(),
+        rows: subjects().len(),
+        implementations: Implementations::here(),
         tables: Tables {
             fields: curves::binary_degrees().into_iter().map(field).collect(),
             byte_squares: SQUARE_TABLE_BYTES,
@@ -67,20 +96,37 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn write_text(out: &mut dyn Write, info: &Info) -> Result<(), Failure> {
-    let environment = &info.environment;
-    writeln!(out, "carryless   {}, {} rows", environment.carryless, info.rows)?;
-    writeln!(out, "processor   {}, {} cores, {}", environment.cpu, environment.cores, environment.platform)?;
-    writeln!(out, "backend     {}", environment.backend)?;
-    writeln!(out, "integers    {}", environment.integers)?;
-    writeln!(out, "compiler    {}", environment.rustc)?;
-    let feature = if environment.large_tables { "with" } else { "without" };
-    writeln!(out, "tables      built {feature} the feature large-tables")?;
-    for FieldTables { field, bytes } in &info.tables.fields {
-        writeln!(out, "  F2-{field}    {:>5.1} KiB", *bytes as f64 / 1024.0)?;
+    let Environment { carryless, cpu, cores, platform, backend, integers, rustc, commit, large_tables, .. } =
+        &info.environment;
+    let Implementations { scalar_multiplication, field_operations, signatures_and_secrets } = &info.implementations;
+    let all = figure(info.rows as f64);
+    let implementations = format!(
+        "{all}: {scalar_multiplication} of scalar multiplication, {field_operations} of field operations, \
+         {signatures_and_secrets} of signatures and shared secrets"
+    );
+    let cores = if *cores == 1 { "1 core".to_owned() } else { format!("{cores} cores") };
+    let feature = if *large_tables { "with" } else { "without" };
+    let Tables { fields, byte_squares, curves, field_limit, curve_limit } = &info.tables;
+    let of_field = |own: &FieldTables| format!("F2-{} {}", own.field, memory(own.bytes));
+    let tables = format!(
+        "built {feature} the feature large-tables. Of fields: {}; shared by all, {} for squares. Of a curve, for the comb of its \
+         generator: at most {}. The limits without large-tables are {} a field and {} a curve.",
+        fields.iter().map(of_field).collect::<Vec<_>>().join(", "),
+        memory(*byte_squares),
+        memory(*curves),
+        memory(*field_limit),
+        memory(*curve_limit),
+    );
+    for (name, text) in [
+        ("carryless", format!("{carryless}, commit {commit}")),
+        ("implementations", implementations),
+        ("processor", format!("{cpu}, {cores}, {platform}")),
+        ("backend", backend.clone()),
+        ("integers", integers.clone()),
+        ("compiler", rustc.clone()),
+        ("tables", tables),
+    ] {
+        write!(out, "{}", paragraph(&format!("{name:<17}"), &text))?;
     }
-    writeln!(out, "  squares   {:>5.1} KiB, shared by all fields", info.tables.byte_squares as f64 / 1024.0)?;
-    writeln!(out, "  curves    {:>5.1} KiB at most, the combs of a generator", info.tables.curves as f64 / 1024.0)?;
-    let (field, curve) = (info.tables.field_limit >> 10, info.tables.curve_limit >> 10);
-    writeln!(out, "  limits    {field} KiB a field, {curve} KiB a curve, without large-tables")?;
     Ok(())
 }

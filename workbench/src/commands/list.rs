@@ -2,12 +2,13 @@
 
 use super::listed::{ListedCurve, ListedRow};
 use super::write_json;
+use crate::equal_security::level;
 use crate::failure::Failure;
-use crate::method_words;
 use crate::names;
 use crate::paragraph::paragraph;
 use crate::results::VERSION;
 use crate::table::Table;
+use crate::{method_words, name_words, unit};
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::fields;
 use carryless_rows::registry::{self, CONSTRAINED_POINTS, CONSTRAINED_TABLE_BYTES, KG, KP, METHODS, Method, Row, SUM};
@@ -16,7 +17,10 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
 
-/// List curves, fields, multipliers, coordinates, methods or rows.
+/// List curves, fields, multipliers, coordinates, methods or implementations.
+///
+/// Each line begins with a name; `list rows` prints the implementations, each with its operation and whether it takes
+/// constant time (ct) or variable time (vt).
 #[derive(clap::Args)]
 pub struct Arguments {
     /// What to list
@@ -24,8 +28,8 @@ pub struct Arguments {
     /// Only what belongs to this curve
     #[arg(long, value_name = "NAME")]
     curve: Option<String>,
-    /// With rows: print the operation, and the bytes of constants and tables, of the fixed point's table, and of what a
-    /// run makes of an unknown point
+    /// With rows: print the memory of constants and tables, of the fixed point's table, and of what a run makes of an unknown
+    /// point
     #[arg(long)]
     memory: bool,
     /// Print JSON
@@ -47,27 +51,71 @@ enum What {
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let curve = arguments.curve.as_ref().map(|name| names::curve("--curve", name)).transpose()?;
     if arguments.memory && !matches!(arguments.what, What::Rows) {
-        return Err(Failure::Argument("--memory: it is said of rows only; accepted with `carryless list rows`".into()));
+        return Err(Failure::Argument("--memory: only implementations have it; accepted with `carryless list rows`".into()));
     }
     if arguments.memory && !arguments.json {
         return write_memory(curve, out);
     }
-    if matches!(arguments.what, What::Methods) && !arguments.json {
-        return write_methods(curve, out);
-    }
-    let names = names(arguments.what, curve);
-    if !arguments.json {
-        for name in &names {
-            writeln!(out, "{name}")?;
-        }
-        return Ok(());
-    }
-    let what = arguments.what;
+    if arguments.json { write_as_json(arguments.what, curve, out) } else { write_text(arguments.what, curve, out) }
+}
+
+fn write_as_json(what: What, curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
     match what {
         What::Curves => write_list(out, what, chosen(curve).map(ListedCurve::from).collect()),
         What::Rows => write_list(out, what, rows(curve).map(ListedRow::from).collect()),
-        _ => write_list(out, what, names),
+        _ => write_list(out, what, names(what, curve)),
     }
+}
+
+fn write_text(what: What, curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
+    match what {
+        What::Curves => Ok(write!(out, "{}", curves(curve))?),
+        What::Methods => write_methods(curve, out),
+        What::Rows => write_rows(curve, out),
+        What::Multipliers | What::Coordinates | What::Fields => {
+            let names = names(what, curve);
+            let width = names.iter().map(String::len).max().unwrap_or_default();
+            for name in &names {
+                match explained(what, name) {
+                    Some(text) => write!(out, "{}", paragraph(&format!("{name:<width$}  "), &text))?,
+                    None => writeln!(out, "{name}")?,
+                }
+            }
+            Ok(())
+        }
+    }
+}
+
+/// What a name stands for, and where it is described.
+fn explained(what: What, name: &str) -> Option<String> {
+    let (words, source) = match what {
+        What::Multipliers => name_words::multiplier(name)?,
+        What::Coordinates => name_words::coordinates(name).map(|(words, source)| (words.to_owned(), source.to_owned()))?,
+        _ => return None,
+    };
+    Some(format!("{words} [{source}]"))
+}
+
+/// Curves with the bits of security by the length of their orders.
+fn curves(curve: Option<&'static NamedCurve>) -> Table {
+    let mut table = Table::new(&[0, 2, 3], ["curve", "security", "field", "other names"]);
+    for curve in chosen(curve) {
+        let security = format!("{} bits", level(curve));
+        let names = if curve.aliases.is_empty() { "–".to_owned() } else { curve.aliases.join(", ") };
+        table.push([curve.name, &security, curve.field_name, &names]);
+    }
+    table
+}
+
+/// Each implementation with its operation and its time class.
+fn write_rows(curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
+    /// Ids that are longer are few.
+    const ID: usize = 62;
+    for row in rows(curve) {
+        let class = if row.time == "constant" { "ct" } else { "vt" };
+        writeln!(out, "{:<ID$}  {}  {class}", row.id, row.operation)?;
+    }
+    Ok(())
 }
 
 /// The list under the name of what is listed, with the version of its form.
@@ -79,26 +127,25 @@ fn write_list<T: Serialize>(out: &mut dyn Write, what: What, list: Vec<T>) -> Re
 
 /// What each row precomputes, and what for.
 fn write_memory(curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
-    let head = ["row", "operation", "table bytes", "fixed point", "unknown point", "points", "memory"];
-    let mut table = Table::new(&[0, 1, 6], head);
+    let head = ["implementation", "for", "tables", "for G", "for P", "points", "small"];
+    let mut table = Table::new(&[0, 1, 6], head).yielding(&[5, 3, 6, 1, 4]);
     for row in rows(curve) {
-        let memory = if row.is_constrained() { "constrained" } else { "not constrained" };
         table.push([
             row.id.clone(),
             row.operation.to_owned(),
-            row.table_bytes.to_string(),
-            row.fixed_point_bytes.to_string(),
-            row.unknown_point_bytes.to_string(),
+            unit::memory(row.table_bytes),
+            unit::memory(row.fixed_point_bytes),
+            unit::memory(row.unknown_point_bytes),
             row.stored_points.to_string(),
-            memory.to_owned(),
+            if row.is_constrained() { "yes" } else { "no" }.to_owned(),
         ]);
     }
     writeln!(out, "{table}")?;
     let kib = CONSTRAINED_TABLE_BYTES >> 10;
     let rule = format!(
-        "Table bytes are constants and the fixed point's table. A row is for constrained memory when it stores no more than \
-         {CONSTRAINED_POINTS} points, entries of tables or accumulators, and reads no more than {kib} KiB of constants beside \
-         those of the inversion."
+        "Tables: constants, with the table for a fixed point (for G). For P: what a run makes of a point not known before. Small, \
+         for constrained memory: at most {CONSTRAINED_POINTS} stored points, and at most {kib} KiB of constants beside those of \
+         the inversion."
     );
     write!(out, "{}", paragraph("", &rule))?;
     Ok(())
@@ -107,7 +154,7 @@ fn write_memory(curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Resu
 /// The families that have rows, with their windows, in words, and where they are described.
 fn write_methods(curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
     const NAME: usize = 28;
-    for (operation, of) in [(KP, "of any point"), (KG, "of a fixed point"), (SUM, "a sum, with P fixed")] {
+    for (operation, of) in [(KP, "variable-base"), (KG, "fixed-base"), (SUM, "a sum of two, with P fixed")] {
         let mut is_first = true;
         for family in METHODS.iter().filter(|family| family.operation == operation) {
             let is_of = |name: &String| rows(curve).any(|row| row.method == name);
@@ -147,7 +194,7 @@ fn rows(curve: Option<&'static NamedCurve>) -> impl Iterator<Item = &'static Row
 /// The names, each once.
 fn names(what: What, curve: Option<&'static NamedCurve>) -> Vec<String> {
     let all: Vec<String> = match what {
-        What::Curves => chosen(curve).map(names_of_curve).collect(),
+        What::Curves => chosen(curve).map(|curve| curve.name.to_owned()).collect(),
         What::Fields => chosen(curve).map(|curve| curve.field_name.to_owned()).collect(),
         What::Multipliers => {
             let in_field = |name| chosen(curve).any(|curve| curve.field_name == name);
@@ -168,8 +215,4 @@ fn names(what: What, curve: Option<&'static NamedCurve>) -> Vec<String> {
         }
     }
     names
-}
-
-fn names_of_curve(curve: &NamedCurve) -> String {
-    [&[curve.name], curve.aliases].concat().join("\t")
 }

@@ -4,7 +4,6 @@ pub mod certificate;
 pub mod choose;
 pub mod compare;
 pub mod completions;
-pub mod cores;
 pub mod count;
 mod count_row;
 pub mod ecdh;
@@ -22,22 +21,44 @@ pub mod tune;
 pub mod verify;
 
 use crate::failure::Failure;
-use clap::{Parser, Subcommand};
+use crate::terminal;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use serde::Serialize;
 use std::io::Write;
 
-/// For somebody who has a key, and nothing else to do with curves.
-const WITH_A_KEY: &str = "\
+/// What most people want, before every command.
+const FIRST: &str = "\
+Compare on this machine:
+  carryless compare --quick               the library on every curve, in seconds
+  carryless compare                       curves, fields and methods
+  carryless choose --curve K-233          the fastest method, and its code
+
 With a key:
-  carryless key show --key FILE                          what the file holds
-  carryless sign --key FILE --out SIGNATURE MESSAGE      sign a message
-  carryless verify --key FILE --signature FILE MESSAGE   verify a signature
-  carryless ecdh --key FILE --peer FILE --kdf x963       agree on a key
-  carryless certificate --issuer FILE FILE               verify what was issued";
+  carryless key show --key FILE           what a file of a key holds
+  carryless sign --key FILE --out SIGNATURE MESSAGE
+  carryless verify --key FILE --signature SIGNATURE MESSAGE
+  carryless ecdh --key FILE --peer FILE --kdf x963
+  carryless certificate --issuer FILE FILE";
+
+/// What stands where no command is given.
+pub const WELCOME: &str = "\
+Carryless computes, counts and compares elliptic-curve scalar multiplication.
+
+  carryless compare --quick          which curve is the fastest here
+  carryless choose --curve K-233     which method, and the Rust code to call it
+  carryless key show --key FILE      what a file of a key or a certificate holds
+
+Usage: carryless <COMMAND>
+  carryless --help                   every command
+  carryless help COMMAND             its options, with examples";
 
 /// Elliptic-curve scalar multiplication: computed, counted and compared.
 #[derive(Parser)]
-#[command(name = "carryless", version, max_term_width = 100, before_help = WITH_A_KEY)]
+#[command(name = "carryless", version, before_help = FIRST, help_template = "\
+{about-with-newline}
+{before-help}{usage-heading} {usage}
+
+{all-args}{after-help}")]
 pub struct CommandLine {
     #[command(subcommand)]
     command: Command,
@@ -58,7 +79,6 @@ enum Command {
     Reproduce(reproduce::Arguments),
     Sweep(sweep::Arguments),
     Tune(tune::Arguments),
-    Cores(cores::Arguments),
     Count(count::Arguments),
     Info(info::Arguments),
     Completions(completions::Arguments),
@@ -66,6 +86,12 @@ enum Command {
 }
 
 impl CommandLine {
+    /// What the command line of this process says; help is as wide as the terminal.
+    pub fn read() -> Result<Self, clap::Error> {
+        let matches = Self::command().term_width(terminal::readable()).try_get_matches()?;
+        Self::from_arg_matches(&matches)
+    }
+
     /// Does what the command line asks, with its results on `out`.
     pub fn execute(self, out: &mut dyn Write) -> Result<(), Failure> {
         match self.command {
@@ -81,7 +107,6 @@ impl CommandLine {
             Command::Reproduce(arguments) => reproduce::run(&arguments, out),
             Command::Sweep(arguments) => sweep::run(&arguments, out),
             Command::Tune(arguments) => tune::run(&arguments, out),
-            Command::Cores(arguments) => cores::run(&arguments, out),
             Command::Count(arguments) => count::run(&arguments, out),
             Command::Info(arguments) => info::run(&arguments, out),
             Command::Completions(arguments) => completions::run(&arguments, out),

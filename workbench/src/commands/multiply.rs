@@ -28,13 +28,13 @@ pub struct Arguments {
     /// The second point; the generator if absent
     #[arg(long, value_name = "HEX")]
     plus_point: Option<String>,
-    /// The row to compute with, one of `carryless list rows`; the curve's best if absent
+    /// The implementation to compute with, one of `carryless list rows`; the curve's usual one if absent
     #[arg(long, value_name = "ID")]
     row: Option<String>,
-    /// Compute with the row that is the fastest by this file, which `tune` wrote here
+    /// Compute with the fastest implementation by this file, which `tune` wrote here
     #[arg(long, value_name = "FILE", conflicts_with_all = ["row", "all"])]
     tuned: Option<PathBuf>,
-    /// Compute with every row of the curve for this, and fail if two disagree
+    /// Compute with every implementation, and fail if two disagree
     #[arg(long)]
     all: bool,
 }
@@ -98,8 +98,8 @@ fn problem(arguments: &Arguments) -> Result<Problem, Failure> {
 fn no_row(problem: &Problem) -> Failure {
     let (operation, curve) = (operation(problem), problem.curve.name);
     Failure::Argument(format!(
-        "--curve: no row computes {operation} on {curve} on this processor; `carryless list rows --curve {curve}` lists \
-         the rows that there are"
+        "--curve: nothing computes {operation} on {curve} on this processor; `carryless list rows --curve {curve}` lists \
+         what there is"
     ))
 }
 
@@ -188,12 +188,12 @@ fn row(problem: &Problem, id: &str) -> Result<&'static Row, Failure> {
     let canonical = parts.join("/");
     let name = problem.curve.name;
     let refused = |reason: String| {
-        Failure::Argument(format!("--row: {reason}; `carryless list rows --curve {name}` lists the rows accepted"))
+        Failure::Argument(format!("--row: {reason}; `carryless list rows --curve {name}` lists those accepted"))
     };
     match registry::rows().iter().find(|row| row.id == canonical) {
         Some(row) if row.solves(problem) => Ok(row),
         Some(row) if row.curve != name => {
-            Err(refused(format!("{} is a row of {}, the curve is {name}", row.id, row.curve)))
+            Err(refused(format!("{} is on {}, the curve is {name}", row.id, row.curve)))
         }
         Some(row) if row.operation == SUM => {
             Err(refused(format!("{} computes {SUM}, which needs --plus-scalar", row.id)))
@@ -217,6 +217,6 @@ fn why_none(curve: &NamedCurve, id: &str, canonical: &str) -> String {
         Some((family, _)) if !family.names().iter().any(|name| name == method) => {
             format!("'{method}' has no such window, W in {} is {}", family.name, family.windows)
         }
-        _ => format!("there is no row '{id}' on this processor"),
+        _ => format!("no implementation is named '{id}' on this processor"),
     }
 }

@@ -16,7 +16,6 @@ use crate::progress;
 use crate::references::{self, REFERENCES};
 use crate::report;
 use crate::results::{ConditionsOfRun, VERSION};
-use crate::table::Table;
 use crate::timing::Limits;
 use serde::Serialize;
 use std::io::Write;
@@ -194,11 +193,12 @@ fn of_table<'a>(experiment: &'a Experiment, reproduction: &'a Reproduction) -> O
 }
 
 fn list(out: &mut dyn Write) -> Result<(), Failure> {
-    let mut table = Table::new(&[0, 1, 2], ["table", "how", "what"]);
+    let width = EXPERIMENTS.iter().map(|table| table.name.len()).max().unwrap_or_default();
     for Experiment { name, title, timed, .. } in EXPERIMENTS {
-        table.push([*name, if *timed { "timed" } else { "counted" }, title]);
+        let how = if *timed { "timed" } else { "counted" };
+        write!(out, "{}", paragraph(&format!("{name:<width$}  {how:<7}  "), title))?;
     }
-    writeln!(out, "{table}")?;
+    writeln!(out)?;
     for reference in &REFERENCES {
         write!(out, "{}", paragraph(&format!("{}: ", reference.key), &reference.full()))?;
     }

@@ -8,15 +8,16 @@ use crate::paragraph::paragraph;
 use crate::table::{Table, figure};
 use crate::tuning::{SECONDS, Tuned};
 use crate::verdict;
-use crate::{progress, schemes, subject};
+use crate::{progress, schemes, subject, unit};
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::registry::{self, KG, KP, SUM};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Measure parameters here, for `choose` and `multiply`.
+/// Measure once what is fastest here, for `choose` and `multiply`.
 ///
-/// Windows, combs, splits, batches and threads. The file is good for this machine and this build: elsewhere it is refused.
+/// Windows, combs, splits between doublings and halvings, batches and threads. The file is good for this machine and this build:
+/// elsewhere it is refused.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   carryless tune --out tuned.json
@@ -24,7 +25,7 @@ use std::path::PathBuf;
   carryless choose --curve K-233 --tuned tuned.json
   carryless multiply --curve K-233 --scalar 3 --tuned tuned.json")]
 pub struct Arguments {
-    /// Only these curves, by NIST, SEC or ANSI names with commas between
+    /// Only these curves, by NIST, SEC or ANSI names separated by commas
     #[arg(long, value_name = "LIST")]
     curves: Option<String>,
     /// How long to measure each curve, in seconds: 4 if absent
@@ -59,9 +60,9 @@ fn curves(list: Option<&str>) -> Result<Vec<&'static NamedCurve>, Failure> {
 fn write_text(out: &mut dyn Write, curves: &[&NamedCurve], tuned: &Tuned) -> Result<(), Failure> {
     write!(out, "{}", paragraph("", &Environment::here().line()))?;
     if let Some(warning) = verdict::warning(&tuned.conditions) {
-        writeln!(out, "{warning}")?;
+        write!(out, "{}", paragraph("", &warning))?;
     }
-    let mut table = Table::new(&[0, 1, 2, 3], ["curve", "for", "time", "row", "cycles"]);
+    let mut table = Table::new(&[0, 1, 2, 3], ["curve", "for", "scalar", "fastest", "cycles"]).yielding(&[4]);
     for curve in curves {
         for (operation, time) in
             [(KP, "constant"), (KP, "variable"), (KG, "constant"), (KG, "variable"), (SUM, "variable")]
@@ -74,17 +75,18 @@ fn write_text(out: &mut dyn Write, curves: &[&NamedCurve], tuned: &Tuned) -> Res
             let costs = ids.filter_map(|id| tuned.rows.iter().find(|cost| cost.id == id));
             if let Some(best) = costs.min_by(|a, b| a.cycles.total_cmp(&b.cycles)) {
                 let id = best.id.split(' ').next().and_then(|id| id.split_once('/')).map_or("", |(_, rest)| rest);
-                table.push([curve.name, operation, time, id, &figure(best.cycles)]);
+                let scalar = if time == "constant" { "secret" } else { "public" };
+                table.push([curve.name, operation, scalar, id, &figure(best.cycles)]);
             }
         }
     }
-    write!(out, "{table}\n{}", parameters(curves, tuned))?;
+    write!(out, "\n{table}\n{}", parameters(curves, tuned))?;
     Ok(())
 }
 
-/// A line a curve that has parameters beside those of its rows.
+/// A line a curve that has parameters beside those of its implementations.
 fn parameters(curves: &[&NamedCurve], tuned: &Tuned) -> String {
-    let mut table = Table::new(&[0], ["curve", "comb", "table bytes", "split", "batch", "threads"]);
+    let mut table = Table::new(&[0], ["curve", "comb", "memory", "by halvings", "batch", "threads"]);
     for curve in curves {
         let comb = tuned.combs.iter().rfind(|comb| comb.curve == curve.name);
         let own = tuned.splits.iter().filter(|split| split.curve == curve.name);
@@ -95,7 +97,7 @@ fn parameters(curves: &[&NamedCurve], tuned: &Tuned) -> String {
             table.push([
                 curve.name.to_owned(),
                 or_none(comb.map(|comb| format!("{} teeth, {} tables", comb.shape.0, comb.shape.1))),
-                or_none(comb.map(|comb| comb.bytes.to_string())),
+                or_none(comb.map(|comb| unit::memory(comb.bytes))),
                 or_none(split.map(|split| split.split.to_string())),
                 or_none(batch.map(|batch| batch.size.to_string())),
                 or_none(threads.map(|threads| threads.threads.to_string())),

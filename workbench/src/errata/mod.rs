@@ -7,6 +7,7 @@ mod fong;
 mod negre_robert;
 mod robert;
 
+use crate::paragraph::paragraph;
 use crate::references::{REFERENCES, Reference};
 use serde::Serialize;
 use std::io::{self, Write};
@@ -40,9 +41,6 @@ pub fn all() -> [Errata; 5] {
     std::array::from_fn(|i| Errata { paper: &REFERENCES[i], errors: errors[i] })
 }
 
-/// Characters of the longest line of the listing.
-pub const WIDTH: usize = 100;
-
 /// Characters before the text of a field.
 const INDENT: usize = 13;
 
@@ -52,7 +50,7 @@ pub fn write(out: &mut dyn Write, errata: &[Errata]) -> io::Result<()> {
         if i > 0 {
             writeln!(out)?;
         }
-        paragraph(out, "# ", "  ", &format!("{}: {}", paper.key, paper.full()))?;
+        write!(out, "{}", paragraph("# ", &format!("{}: {}", paper.key, paper.full())))?;
         writeln!(out)?;
         let count = match errors.len() {
             0 => "No error is known.".to_owned(),
@@ -60,7 +58,7 @@ pub fn write(out: &mut dyn Write, errata: &[Errata]) -> io::Result<()> {
             n => format!("{n} errors."),
         };
         let scan = if errors.is_empty() { "" } else { " What is wrong there may be the scan's and not the authors'." };
-        paragraph(out, "", "", &format!("{count} The text read is {}.{scan}", paper.read))?;
+        write!(out, "{}", paragraph("", &format!("{count} The text read is {}.{scan}", paper.read)))?;
         for (number, erratum) in (1..).zip(*errors) {
             writeln!(out)?;
             entry(out, number, erratum)?;
@@ -75,27 +73,9 @@ fn entry(out: &mut dyn Write, number: usize, erratum: &Erratum) -> io::Result<()
         "" => (*checked).to_owned(),
         table => format!("{checked}; shown by `carryless reproduce {table}`"),
     };
-    paragraph(out, &format!("{number:>2}. "), "    ", place)?;
+    write!(out, "{}", paragraph(&format!("{number:>2}. "), place))?;
     for (name, text) in [("printed", *printed), ("right", *right), ("checked", checked.as_str())] {
-        paragraph(out, &format!("{:INDENT$}", format!("    {name}")), &" ".repeat(INDENT), text)?;
+        write!(out, "{}", paragraph(&format!("{:INDENT$}", format!("    {name}")), text))?;
     }
     Ok(())
-}
-
-/// Writes words on as many lines as they need; `first` begins the first line, `others` the others.
-fn paragraph(out: &mut dyn Write, first: &str, others: &str, text: &str) -> io::Result<()> {
-    let mut line = first.to_owned();
-    let mut is_empty = true;
-    for word in text.split_whitespace() {
-        if !is_empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
-            writeln!(out, "{line}")?;
-            (line, is_empty) = (others.to_owned(), true);
-        }
-        if !is_empty {
-            line.push(' ');
-        }
-        line.push_str(word);
-        is_empty = false;
-    }
-    writeln!(out, "{line}")
 }

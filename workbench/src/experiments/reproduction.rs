@@ -9,6 +9,7 @@ use crate::paragraph::paragraph;
 use crate::references;
 use crate::statistics::Samples;
 use crate::table::{Table, distinct, figure};
+use crate::terminal;
 use crate::timing::Conditions;
 use crate::verdict::{self, Margin};
 use serde::Serialize;
@@ -166,14 +167,11 @@ pub struct Reproduction {
     pub conditions: Conditions,
 }
 
-/// The widest table.
-const WIDTH: usize = 120;
-
 impl Reproduction {
     /// Writes the tables, a block of columns after the other, the notes and the claims by verdict.
     pub fn write(&self, out: &mut dyn Write, experiment: &Experiment, here: &Environment) -> io::Result<()> {
         let Experiment { name, title, source, timed, .. } = experiment;
-        writeln!(out, "# {name}: {title}\n")?;
+        writeln!(out, "{}", paragraph("# ", &format!("{name}: {title}")))?;
         let paper = references::of_table(name).unwrap_or_else(|| (*source).to_owned());
         write!(out, "{}", paragraph("Paper: ", &format!("{paper}.")))?;
         if let Some((_, there)) = source.split_once(" (") {
@@ -184,7 +182,7 @@ impl Reproduction {
             let machine = format!("{}, {cores}, {}; compiler: {}.", here.cpu, here.backend, here.rustc);
             write!(out, "{}{}", paragraph("Here: ", &machine), paragraph("", &self.timing()))?;
         }
-        for table in self.tables() {
+        for table in self.tables(terminal::columns()) {
             write!(out, "\n{table}")?;
         }
         for chronogram in &self.chronograms {
@@ -197,11 +195,11 @@ impl Reproduction {
         self.write_claims(out, *timed)
     }
 
-    /// The tables, a block of columns after the other.
-    pub fn tables(&self) -> Vec<Table> {
+    /// The tables, a block of columns after the other, as many quantities beside each other as fit so many columns of text.
+    pub fn tables(&self, width: usize) -> Vec<Table> {
         let of_column = |column: String| {
             let cells: Vec<&Cell> = self.cells.iter().filter(|cell| cell.column == column).collect();
-            tables(&column, &cells)
+            tables(&column, &cells, width)
         };
         distinct(&self.cells, |cell| cell.column.clone()).into_iter().flat_map(of_column).collect()
     }
@@ -267,12 +265,12 @@ const RATIOS: &str = "Figures in brackets without a unit are ratios, the first n
 const INTERVAL: &str = "; one alone has its 95 % interval";
 
 /// Tables of all quantities, as many beside each other as there is room for.
-fn tables(column: &str, cells: &[&Cell]) -> Vec<Table> {
+fn tables(column: &str, cells: &[&Cell], width: usize) -> Vec<Table> {
     let mut groups: Vec<Vec<String>> = Vec::new();
     for heading in distinct(cells, |cell| cell.heading()) {
         if let Some(group) = groups.last_mut() {
             group.push(heading.clone());
-            if table(column, cells, group).width() <= WIDTH {
+            if table(column, cells, group).width() <= width {
                 continue;
             }
             group.pop();
@@ -281,6 +279,9 @@ fn tables(column: &str, cells: &[&Cell]) -> Vec<Table> {
     }
     groups.iter().map(|group| table(column, cells, group)).collect()
 }
+
+/// The column that a narrow terminal leaves out.
+const QUARTILES: &str = "quartiles";
 
 /// One line a row; for each of these quantities the paper, what was verified, here, the quartiles and the ratio of paper
 /// to here, as far as there are any.
@@ -299,7 +300,7 @@ fn table(column: &str, cells: &[&Cell], headings: &[String]) -> Table {
         add(&|cell| cell.paper.is_some(), "paper", Cell::paper_text);
         add(&|cell| cell.verified.is_some(), "verified", |cell| cell.text(cell.verified));
         add(&|cell| cell.here.is_some(), "here", Cell::here_text);
-        add(&|cell| cell.q1.is_some(), "quartiles", Cell::quartiles_text);
+        add(&|cell| cell.q1.is_some(), QUARTILES, Cell::quartiles_text);
         add(
             &|cell| [CYCLES, EMULATED].contains(&cell.unit) && cell.paper.and(cell.here).is_some(),
             "paper/here",
@@ -311,7 +312,8 @@ fn table(column: &str, cells: &[&Cell], headings: &[String]) -> Table {
         _ => column.to_owned(),
     };
     let head = [first.as_str()].into_iter().chain(columns.iter().map(|(head, ..)| head.as_str()));
-    let mut table = Table::new(&[0], head);
+    let quartiles = columns.iter().position(|(head, ..)| head == QUARTILES).map(|place| place + 1);
+    let mut table = Table::new(&[0], head).yielding(quartiles.as_slice());
     for row in distinct(&cells, |cell| cell.row.clone()) {
         let texts = columns.iter().map(|(_, heading, text)| {
             let cell = cells.iter().find(|cell| cell.row == row && cell.heading() == *heading);

@@ -41,6 +41,8 @@ struct Reproduced {
     tables: Vec<Table>,
     drawings: Vec<Drawing>,
     notes: Vec<String>,
+    /// What the paper says of it: how much holds here.
+    score: Score,
     papers: Vec<Said>,
     ours: Vec<Said>,
 }
@@ -93,7 +95,7 @@ impl Score {
     /// What its parts come to, in words.
     fn words(self) -> String {
         let parts =
-            [(self.yes, "so"), (self.no, "not so"), (self.close, "too close to call"), (self.untested, "untested")];
+            [(self.yes, "confirmed"), (self.no, "contradicted"), (self.close, "too close to call"), (self.untested, "not tested")];
         let parts = parts.into_iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}"));
         parts.collect::<Vec<_>>().join(", ")
     }
@@ -113,9 +115,10 @@ impl Reproduced {
             title,
             there,
             timing: timed.then(|| done.timing()),
-            tables: done.tables(),
+            tables: done.tables(WIDTH),
             drawings,
             notes: done.all_notes(),
+            score: Score::of(done.claims_of(Whose::Papers).into_iter()),
             papers: said(Whose::Papers),
             ours: said(Whose::Ours),
         }
@@ -134,6 +137,8 @@ impl Said {
 }
 
 const LINE: f64 = 20.0;
+/// Columns of the widest table.
+const WIDTH: usize = 120;
 /// Characters of a label that have room.
 const LONGEST: usize = 24;
 
