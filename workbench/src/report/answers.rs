@@ -5,6 +5,7 @@ use crate::questions::{Answer, Case, Pair};
 use crate::statistics::Estimate;
 use crate::table::{Table, distinct};
 use crate::verdict::Verdict;
+use carryless_rows::curves;
 
 /// A question with its answer, as it is shown.
 pub struct Asked {
@@ -36,9 +37,10 @@ pub fn asked(answer: &Answer) -> Asked {
     Asked { letter, asks, cases, instance, drawing: drawing(answer), data: data(&answer.pairs) }
 }
 
-/// What the sides of all groups are called.
+/// What the sides of all groups are called, but for those that have the name of a curve.
 fn sides(pairs: &[Pair]) -> [String; 2] {
-    [0, 1].map(|i| distinct(pairs, |pair| pair.sides[i].clone()).join(" or "))
+    let names = |i: usize| distinct(pairs, |pair| pair.sides[i].clone());
+    [0, 1].map(|i| names(i).into_iter().filter(|name| curves::find(name).is_none()).collect::<Vec<_>>().join(" or "))
 }
 
 /// A line a group, a mark a pair: left of 1 the left side is faster.
