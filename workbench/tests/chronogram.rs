@@ -55,7 +55,7 @@ fn a_line_shows_what_a_thread_does() {
 fn lines_are_short_and_nothing_is_divided_by_zero() {
     let nothing = Chronogram { title: "nothing".into(), courses: vec![Course::new("bits", &[])] };
     let mut slow = course();
-    slow.threads.iter_mut().flat_map(|thread| &mut thread.stretches).for_each(|stretch| stretch.to *= 10_000.0);
+    slow.threads.iter_mut().flat_map(|thread| &mut thread.stretches).for_each(|stretch| stretch.to *= 1000.0);
     let slow = Chronogram { title: "B-409 by carry-less products".into(), courses: vec![slow] };
     for chronogram in [&nothing, &slow] {
         let text = chronogram.to_string();

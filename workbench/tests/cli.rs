@@ -543,7 +543,8 @@ fn rows_are_listed_with_their_memory() {
     let list = stdout(&["list", "rows", "--curve", "B-233", "--memory"]);
     let line = list.lines().find(|line| line.contains("B-233/comb4/lopez-dahab/interleave-3-3")).expect("a row");
     assert!(line.contains(" KiB"), "{line}");
-    assert!(list.lines().all(|line| line.chars().count() <= 80) && list.contains("at most 4 stored points"), "{list}");
+    let said = list.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(list.lines().all(|line| line.chars().count() <= 80) && said.contains("at most 4 stored points"), "{list}");
     assert_refused(&["list", "curves", "--memory"], &["--memory", "rows"]);
 }
 
@@ -807,7 +808,9 @@ fn all_tables_are_one_document() {
             let verdict = claim["verdict"].as_str().expect("a verdict");
             assert!(["yes", "no", "too-close", "missing"].contains(&verdict), "{claim}");
             assert!(["papers", "ours"].contains(&claim["whose"].as_str().expect("whose")), "{claim}");
-            for ratio in claim["ratios"].as_array().expect("ratios") {
+            // On a machine that is too busy a ratio has no interval.
+            let has_interval = |ratio: &&Value| ratio["high"].is_f64();
+            for ratio in claim["ratios"].as_array().expect("ratios").iter().filter(has_interval) {
                 assert!(ratio["low"].as_f64() <= ratio["median"].as_f64(), "{claim}");
                 assert!(ratio["median"].as_f64() <= ratio["high"].as_f64(), "{claim}");
             }

@@ -100,7 +100,7 @@ fn one_of(argument: &str, text: &str, accepted: &[u32]) -> Result<u32, Failure> 
 }
 
 fn write_text(out: &mut dyn Write, kernel: &Kernel, field: u32, word: u32, tally: &Tally) -> Result<(), Failure> {
-    let what = format!("{} in F_2^{field} on {word}-bit words: {}", kernel.name, kernel.counted);
+    let what = format!("{} in F_2^{field}, {word}-bit words: {}", kernel.name, kernel.counted);
     write!(out, "{}", paragraph("", &what))?;
     let Tally { xor, shift, and, clmul, lookup } = tally;
     for (name, count) in [("xor", xor), ("shift", shift), ("and", and), ("clmul", clmul), ("lookup", lookup)] {

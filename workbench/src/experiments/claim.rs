@@ -360,7 +360,8 @@ impl Judged {
 }
 
 fn median((ratio, unit): &(Estimate, &str)) -> String {
-    with_unit(of_ratio(ratio.median), unit)
+    let mark = if ratio.high.is_infinite() { UNKNOWN } else { "" };
+    with_unit(format!("{mark}{}", of_ratio(ratio.median)), unit)
 }
 
 fn with_unit(figure: String, unit: &str) -> String {
