@@ -188,7 +188,8 @@ impl Purpose {
         let admitted = self.candidates();
         let is_admitted =
             |own: &Subject| admitted.iter().filter_map(subject_of).any(|subject| std::ptr::eq(subject, own));
-        let is_excluded = |own: &&Subject| self.is_of_library(own) && !is_admitted(own) && own.operation == self.operation;
+        let is_excluded =
+            |own: &&Subject| self.is_of_library(own) && !is_admitted(own) && own.operation == self.operation;
         subjects().iter().filter(is_excluded).map(Candidate::Library).collect()
     }
 
@@ -268,7 +269,12 @@ impl Purpose {
         let best = candidates[order[0]].1.clone();
         let rank = |(candidate, samples): &(Candidate, Samples)| {
             let ratio = margin.estimate(&samples.to(&best));
-            Ranked { candidate: *candidate, samples: samples.clone(), ratio, slower: judge(ratio, &(1.0..f64::INFINITY)) }
+            Ranked {
+                candidate: *candidate,
+                samples: samples.clone(),
+                ratio,
+                slower: judge(ratio, &(1.0..f64::INFINITY)),
+            }
         };
         let mut ranked: Vec<Ranked> = order.iter().map(|i| rank(&candidates[*i])).collect();
         (ranked[0].ratio, ranked[0].slower) = (Estimate::exactly(1.0), Verdict::No);

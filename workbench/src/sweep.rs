@@ -278,7 +278,8 @@ fn splits(curve: &NamedCurve) -> Result<Vec<Trial>, Failure> {
     let trial = |subject: &'static Subject| {
         let row = subject.row()?;
         let series = format!("{}/{}/{}", row.multiplier, row.coordinates, row.method);
-        let point = Point { row: Some(row), ..Point::new(row.curve, series, row.split?.into(), Some(row.unknown_point_bytes)) };
+        let point =
+            Point { row: Some(row), ..Point::new(row.curve, series, row.split?.into(), Some(row.unknown_point_bytes)) };
         Some(Trial { point, products: 1.0, task: subject.task() })
     };
     subject::check(&splits)?;
@@ -309,14 +310,18 @@ fn series_of(batch: &Batch) -> String {
 
 /// Batches by the threads that they are shared among.
 fn threads(curves: &[&NamedCurve], threads: &[usize]) -> Result<Vec<Trial>, Failure> {
-    let pools: Vec<Pool> = threads.iter().map(|threads| Pool::new(*threads)).collect::<Result<_, _>>()
+    let pools: Vec<Pool> = threads
+        .iter()
+        .map(|threads| Pool::new(*threads))
+        .collect::<Result<_, _>>()
         .map_err(|e| Failure::Work(format!("threads cannot be started: {e}")))?;
     let on = |batch: &'static Batch, pool: &Pool, threads: usize| {
         let point = Point::new(batch.curve, series_of(batch), threads as u64, Some(MANY * batch.bytes));
         Trial { point, products: MANY as f64, task: Task::new(batch.on(pool, MANY)).shared(true) }
     };
     let own = curves.iter().flat_map(|curve| batches(curve));
-    let on_each = |batch: &'static Batch| pools.iter().zip(threads).map(move |(pool, threads)| on(batch, pool, *threads));
+    let on_each =
+        |batch: &'static Batch| pools.iter().zip(threads).map(move |(pool, threads)| on(batch, pool, *threads));
     Ok(own.flat_map(on_each).collect())
 }
 

@@ -132,7 +132,10 @@ fn the_memory_of_the_library_is_counted() {
     assert!(library[0]["ratio"]["median"].as_f64() > Some(0.0), "{choice}");
     let said = stdout(&[&["choose", "--seconds", "0.1"], &limited[..]].concat());
     let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(said.contains("Without the limit carryless::mul: ") && said.contains("carryless::mul (over the limit)"), "{said}");
+    assert!(
+        said.contains("Without the limit carryless::mul: ") && said.contains("carryless::mul (over the limit)"),
+        "{said}"
+    );
     assert!(choose(&["--curve", "K-233"])["library"].as_array().is_some_and(Vec::is_empty));
 }
 
@@ -153,9 +156,9 @@ fn a_runner_up_is_as_its_interval_says() {
         let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
         let name = line.split(':').next().filter(|name| *name != "carryless").unwrap_or("carryless::mul");
         let row = said.lines().find(|line| line.split_whitespace().next() == Some(name)).expect("its row");
-        let ends: Option<Vec<f64>> = row.split_once('[').and_then(|(_, rest)| {
-            rest.split(']').next()?.split(", ").map(|end| end.parse().ok()).collect()
-        });
+        let ends: Option<Vec<f64>> = row
+            .split_once('[')
+            .and_then(|(_, rest)| rest.split(']').next()?.split(", ").map(|end| end.parse().ok()).collect());
         let Some([low, high]) = ends.as_deref() else { continue };
         let is_open = *low <= 1.0 && *high >= 1.0;
         // At 1.00 the decimals that are shown do not tell.
@@ -227,7 +230,14 @@ fn batches_are_chosen_for_throughput() {
 #[test]
 fn a_choice_is_a_page_of_text() {
     let text = stdout(&["choose", "--curve", "B-233", "--seconds", "0.1"]);
-    for part in ["Fastest k·P on B-233 in constant time: ", "method ", "memory ", "runner-up ", "use carryless::", "fn product(k"] {
+    for part in [
+        "Fastest k·P on B-233 in constant time: ",
+        "method ",
+        "memory ",
+        "runner-up ",
+        "use carryless::",
+        "fn product(k",
+    ] {
         assert!(text.contains(part), "{part}: {text}");
     }
     // The Rust code is as it is.

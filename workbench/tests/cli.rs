@@ -516,7 +516,10 @@ fn multipliers_and_coordinates_are_explained() {
         assert!(list.lines().all(|line| line.chars().count() <= 80), "{list}");
     }
     let (words, _) = name_words::multiplier("comb4+karatsuba-comb-abcd").expect("words");
-    assert!(words.contains("windows of 4 bits") && words.contains("AB + CD") && words.ends_with("by karatsuba-comb"), "{words}");
+    assert!(
+        words.contains("windows of 4 bits") && words.contains("AB + CD") && words.ends_with("by karatsuba-comb"),
+        "{words}"
+    );
     assert!(name_words::multiplier("comb4-abacus").is_none() && name_words::multiplier("comb5").is_none());
 }
 

@@ -47,7 +47,10 @@ fn help_is_wrapped() {
     let help = stdout(&["--help"]);
     assert!(help.lines().all(|line| line.chars().count() <= WIDTH), "{help}");
     let place = |text: &str| help.find(text).unwrap_or_else(|| panic!("{text}: {help}"));
-    assert!(place("carryless compare --quick") < place("carryless key show") && place("carryless key show") < place("Usage:"));
+    assert!(
+        place("carryless compare --quick") < place("carryless key show")
+            && place("carryless key show") < place("Usage:")
+    );
     for command in COMMANDS {
         assert!(help.lines().any(|line| line.trim_start().starts_with(command)), "{command}");
     }
@@ -58,7 +61,8 @@ fn help_is_wrapped() {
 fn help_fits_the_terminal() {
     for (columns, most) in [(60, 60), (120, 100)] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_carryless"));
-        let output = command.args(["choose", "--help"]).env("COLUMNS", columns.to_string()).output().expect("the command runs");
+        let output =
+            command.args(["choose", "--help"]).env("COLUMNS", columns.to_string()).output().expect("the command runs");
         let help = String::from_utf8(output.stdout).expect("text");
         let longest = help.lines().map(|line| line.chars().count()).max();
         assert!(longest <= Some(most) && longest > Some(most - 20), "{longest:?}: {help}");

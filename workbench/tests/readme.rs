@@ -28,8 +28,7 @@ const SAMPLE: &str = "<!-- sample -->\n";
 const THE_SAME_EVERYWHERE: [&str; 4] = ["count", "multiply", "verify", "list"];
 
 /// Commands that take long, or stand for others, and are only parsed.
-const ONLY_PARSED: [&[&str]; 3] =
-    [&["reproduce", "--all"], &["reproduce", "erdem-4"], &["compare", "--rows", "A,B"]];
+const ONLY_PARSED: [&[&str]; 3] = [&["reproduce", "--all"], &["reproduce", "erdem-4"], &["compare", "--rows", "A,B"]];
 
 /// The pages with commands and links.
 const PAGES: [&str; 19] = [

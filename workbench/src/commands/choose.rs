@@ -321,7 +321,9 @@ fn answer(purpose: &Purpose, best: &Ranked, nanoseconds: f64) -> String {
     let bytes = bytes.map_or(String::new(), |bytes| format!(", {}", unit::memory(bytes)));
     let microseconds = Unit::Us.text(cycles, nanoseconds);
     let cycles = figure(cycles);
-    format!("{goal} {operation} on {curve} {time}{within}{by}: {name}, {cycles} cycles ({microseconds} µs){each}{bytes}.")
+    format!(
+        "{goal} {operation} on {curve} {time}{within}{by}: {name}, {cycles} cycles ({microseconds} µs){each}{bytes}."
+    )
 }
 
 fn time_in_words(purpose: &Purpose) -> &'static str {

@@ -51,7 +51,9 @@ enum What {
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let curve = arguments.curve.as_ref().map(|name| names::curve("--curve", name)).transpose()?;
     if arguments.memory && !matches!(arguments.what, What::Rows) {
-        return Err(Failure::Argument("--memory: only implementations have it; accepted with `carryless list rows`".into()));
+        return Err(Failure::Argument(
+            "--memory: only implementations have it; accepted with `carryless list rows`".into(),
+        ));
     }
     if arguments.memory && !arguments.json {
         return write_memory(curve, out);
@@ -90,7 +92,9 @@ fn write_text(what: What, curve: Option<&'static NamedCurve>, out: &mut dyn Writ
 fn explained(what: What, name: &str) -> Option<String> {
     let (words, source) = match what {
         What::Multipliers => name_words::multiplier(name)?,
-        What::Coordinates => name_words::coordinates(name).map(|(words, source)| (words.to_owned(), source.to_owned()))?,
+        What::Coordinates => {
+            name_words::coordinates(name).map(|(words, source)| (words.to_owned(), source.to_owned()))?
+        }
         _ => return None,
     };
     Some(format!("{words} [{source}]"))

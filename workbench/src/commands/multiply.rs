@@ -192,9 +192,7 @@ fn row(problem: &Problem, id: &str) -> Result<&'static Row, Failure> {
     };
     match registry::rows().iter().find(|row| row.id == canonical) {
         Some(row) if row.solves(problem) => Ok(row),
-        Some(row) if row.curve != name => {
-            Err(refused(format!("{} is on {}, the curve is {name}", row.id, row.curve)))
-        }
+        Some(row) if row.curve != name => Err(refused(format!("{} is on {}, the curve is {name}", row.id, row.curve))),
         Some(row) if row.operation == SUM => {
             Err(refused(format!("{} computes {SUM}, which needs --plus-scalar", row.id)))
         }

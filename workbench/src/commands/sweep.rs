@@ -181,7 +181,8 @@ fn write_throughput(out: &mut dyn Write, swept: &Sweep) -> Result<(), Failure> {
     let mut table = Table::new(&[0, 1], head).yielding(&[6, 5]);
     let margin = Margin::under(&swept.conditions);
     for (curve, series) in series(swept) {
-        let own: Vec<&Point> = swept.points.iter().filter(|point| (point.curve, &point.series) == (curve, &series)).collect();
+        let own: Vec<&Point> =
+            swept.points.iter().filter(|point| (point.curve, &point.series) == (curve, &series)).collect();
         for point in &own {
             let speed_up = margin.estimate(&own[0].samples.to(&point.samples));
             let is_too_many = point.value as usize > environment::cores();

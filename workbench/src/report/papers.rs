@@ -94,8 +94,12 @@ impl Score {
 
     /// What its parts come to, in words.
     fn words(self) -> String {
-        let parts =
-            [(self.yes, "confirmed"), (self.no, "contradicted"), (self.close, "too close to call"), (self.untested, "not tested")];
+        let parts = [
+            (self.yes, "confirmed"),
+            (self.no, "contradicted"),
+            (self.close, "too close to call"),
+            (self.untested, "not tested"),
+        ];
         let parts = parts.into_iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}"));
         parts.collect::<Vec<_>>().join(", ")
     }
