@@ -144,7 +144,7 @@ fn a_match_is_played_with_all_its_rows_or_not_at_all() {
 }
 
 /// What question (a) asks of the best curves of each level.
-const BEST: [&str; 2] = ["binary or prime field?", "128 bits, secret k·P?"];
+const BEST: [&str; 2] = ["binary or prime?", "128 bits, secret k·P?"];
 
 /// Operation, time class and memory class are alike on both sides, but for what a question is about.
 #[test]
@@ -227,7 +227,7 @@ fn the_best_curves_of_a_level_are_all_of_them() {
             assert!(pair.right().all(|subject| subject.curve.is_some_and(|curve| !curve.is_binary())));
         }
     }
-    let without = best.iter().filter(|pair| pair.place() == "without AVX-512");
+    let without = best.iter().filter(|pair| pair.place() == "no AVX-512");
     assert!(without.flat_map(|pair| pair.candidates()).all(|subject| subject.instructions < Instructions::Avx512));
 }
 
@@ -311,6 +311,11 @@ fn the_report_fits_its_screen() {
                 screen::write(&mut out, &environment, &figures, unit, Extras::default()).expect("a screen");
                 let screen = lines(&out);
                 assert!((30..=50).contains(&screen.len()), "{} lines:\n{}", screen.len(), screen.join("\n"));
+                assert!(
+                    screen.iter().any(|line| line.contains("64-bit code")),
+                    "places have room:\n{}",
+                    screen.join("\n")
+                );
                 for line in screen {
                     assert!(line.chars().count() <= terminal::columns(), "{line}");
                 }

@@ -9,7 +9,7 @@ use crate::equal_security::{EQUAL_SECURITY, EqualSecurity, LEVELS, curves_of};
 use crate::subject::{Instructions, Subject, of_choice, subjects};
 use carryless_rows::registry::{KG, KP, SUM};
 
-const BEST: Asked = Asked { asks: "binary or prime field?", sides: ["binary", "prime"] };
+const BEST: Asked = Asked { asks: "binary or prime?", sides: ["binary", "prime"] };
 const AT_128: Asked = Asked { asks: "128 bits, secret k·P?", sides: [ITS_CURVE; 2] };
 const ALIKE: Asked = Asked { asks: "random B or prime P?", sides: ["binary", "prime"] };
 
@@ -52,7 +52,7 @@ fn best_curves() -> Vec<Match> {
         matches.extend(of_level(newest.name(), &|curve| of_choice(curve, operation, time), (bits, (operation, time))));
     }
     for generation in [Instructions::Products, Instructions::PlainWords].into_iter().filter(|older| *older < newest) {
-        let place = if generation == Instructions::Products { "without AVX-512" } else { generation.name() };
+        let place = if generation == Instructions::Products { "no AVX-512" } else { generation.name() };
         for (bits, operation) in LEVELS.iter().flat_map(|(bits, _)| [KP, KG].map(|operation| (*bits, operation))) {
             let rows = |curve: &str| {
                 let is_meant = |subject: &&Subject| {

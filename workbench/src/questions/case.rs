@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// A line of an answer: who is faster, by how much, in how many pairs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Case {
-    /// What is asked: binary or prime field?
+    /// What is asked: binary or prime?
     pub asks: String,
     /// Where: with PCLMULQDQ; nothing where there is one place only.
     pub place: String,

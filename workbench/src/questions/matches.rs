@@ -94,11 +94,9 @@ pub(super) fn assembly() -> Vec<Match> {
 const SPECIAL: [&str; 4] = ["solinas", "pseudo-mersenne", "pseudo-mersenne-folded", "montgomery-special"];
 
 pub(super) fn special_primes() -> Vec<Match> {
-    const KINDS: [(Asked, &str); 2] = [
-        (Asked { asks: "special or Barrett?", sides: ["special", "Barrett"] }, "barrett"),
-        (Asked { asks: "special or Montgomery?", sides: ["special", "Montgomery"] }, "montgomery"),
-    ];
-    KINDS.into_iter().flat_map(|(asked, any)| by_multiplier(asked, "", &SPECIAL, any, &EACH)).collect()
+    const ASKED: Asked = Asked { asks: "special prime or not?", sides: ["special", "general"] };
+    const KINDS: [(&str, &str); 2] = [("by Barrett", "barrett"), ("by Montgomery", "montgomery")];
+    KINDS.into_iter().flat_map(|(place, any)| by_multiplier(ASKED, place, &SPECIAL, any, &EACH)).collect()
 }
 
 /// K-m against B-m: τ against doubling, for public and for secret scalars; for a fixed point each by its fastest table.

@@ -36,7 +36,7 @@ pub struct Question {
 /// What is asked of all matches of a kind.
 #[derive(Clone, Copy)]
 pub struct Asked {
-    /// In a few words: binary or prime field?
+    /// In a few words: binary or prime?
     asks: &'static str,
     /// What both sides are called, the left one first.
     sides: [&'static str; 2],
