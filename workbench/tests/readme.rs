@@ -333,5 +333,6 @@ fn samples_of_compare_have_its_form() {
 /// The heads of the columns of a screen.
 fn heads(lines: &[String]) -> Vec<&str> {
     let line = lines.iter().find(|line| line.starts_with("bits  curve"));
-    line.map_or(Vec::new(), |line| line.split_whitespace().collect())
+    // What yields where there is no room, which figures take, is not compared.
+    line.map_or(Vec::new(), |line| line.split_whitespace().filter(|head| *head != "ECDH").collect())
 }

@@ -4,6 +4,7 @@
 
 use super::bars::{self, Bar, Group};
 use super::{Added, answers, fastest, levels};
+use crate::equal_security::is_of_today;
 use crate::failure::Failure;
 use crate::levels::Levels;
 use crate::picture::Drawing;
@@ -145,6 +146,7 @@ pub fn guide(document: &Document, added: &[Added], name: &str) -> Result<Guide, 
     let has_rows = |curve: &&NamedCurve| document.rows.iter().any(|row| row.curve.as_deref() == Some(curve.name));
     let is_compared = |curve: &&NamedCurve| ORDER_BITS.contains(&curve.order_bits) && has_rows(curve);
     let curves: Vec<&NamedCurve> = CURVES.iter().filter(is_compared).collect();
+    let of_today: Vec<&NamedCurve> = curves.iter().copied().filter(|curve| is_of_today(curve)).collect();
     let page = Page {
         document,
         gigahertz: format!("{:.2}", 1.0 / conditions.nanoseconds),
@@ -153,7 +155,7 @@ pub fn guide(document: &Document, added: &[Added], name: &str) -> Result<Guide, 
         bits: [ORDER_BITS.start() / 2, ORDER_BITS.end() / 2],
         bits_of_128: ORDER_BITS_OF_128 / 2,
         needs: NEEDS.iter().map(|need| need.answer(document)).filter(|need| !need.sentences.is_empty()).collect(),
-        best: levels::table(&Levels::of(&document.rows, &curves)),
+        best: levels::table(&Levels::of(&document.rows, &of_today)),
         in_no_standard: standards::names(&curves, |status| status.standards.is_none()),
         deprecated: standards::names(&curves, |status| status.is_deprecated),
         in_tls: standards::names(&curves, |status| status.in_tls.is_some()),
