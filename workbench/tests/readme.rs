@@ -322,7 +322,12 @@ fn samples_of_compare_have_its_form() {
         assert_eq!(curves(&lines), curves(&shown));
         let asked = |lines: &[String]| {
             let answers = lines.iter().skip_while(|line| !line.starts_with("Which wins"));
-            answers.filter_map(|line| line.split_once('?').map(|(asks, _)| asks.to_owned())).collect::<Vec<_>>()
+            // A processor may lack what a line is about.
+            answers
+                .filter_map(|line| line.split_once("   "))
+                .map(|(letter, _)| letter.to_owned())
+                .filter(|l| l.len() == 1)
+                .collect::<Vec<_>>()
         };
         if Environment::here().cores >= 2 {
             assert_eq!(asked(&lines), asked(&shown), "the questions");
