@@ -91,9 +91,8 @@ impl Selection {
                 return None;
             }
             let by_curves = lacking.iter().filter(|rows| rows.iter().all(lacks_curve));
-            let mut curves: Vec<Vec<&str>> = by_curves
-                .map(|rows| distinct(rows, |subject| subject.curve.map_or(subject.field_name, |curve| curve.name)))
-                .collect();
+            let mut curves: Vec<Vec<&str>> =
+                by_curves.map(|rows| distinct(rows, |subject| chosen_by(subject))).collect();
             let least = curves.iter().map(Vec::len).min().unwrap_or(0);
             curves.retain(|curves| curves.len() == least);
             Some((question.letter, distinct(&curves, |curves| curves.join(" and "))))
@@ -141,6 +140,12 @@ impl Selection {
         let of = subjects().iter().filter(|subject| self.covers(subject)).count();
         Ok(Comparison { of, quick: self.quick, ..Comparison::with_glance(&chosen, self.seconds, progress, glance)? })
     }
+}
+
+/// The curve by which a row is chosen: the first one over its field, where it is one of a field.
+fn chosen_by(subject: &Subject) -> &'static str {
+    let over_its_field = || CURVES.iter().find(|curve| curve.field_name == subject.field_name);
+    subject.curve.or_else(over_its_field).map_or(subject.field_name, |curve| curve.name)
 }
 
 /// Methods of the columns in variable time, beside the methods of choice.

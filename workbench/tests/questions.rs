@@ -14,9 +14,11 @@ use carryless_workbench::selection::Selection;
 use carryless_workbench::statistics::Samples;
 use carryless_workbench::subject::{Instructions, Subject, subjects};
 use carryless_workbench::terminal;
-use carryless_workbench::timing::Conditions;
+use carryless_workbench::timing::{self, Conditions, Limits, Measured, Task};
 use carryless_workbench::unit::Unit;
 use carryless_workbench::verdict::Margin;
+use std::cell::RefCell;
+use std::time::Duration;
 
 /// Samples within a thousandth of this figure.
 fn about(cycles: f64) -> Samples {
@@ -282,6 +284,9 @@ fn an_open_question_names_the_curves_that_it_needs() {
     }
     assert!(asked(&["K-233", "B-233"], &['d']).is_empty());
     assert_eq!(asked(&["K-233"], &['d']), [('d', vec!["B-233".to_owned()])]);
+    // What a question about fields needs is named by curves too.
+    let [(_, curves)] = &asked(&["P-256"], &['h'])[..] else { panic!("(h) is open") };
+    assert!(curves.iter().any(|own| own == "K-233") && !curves.iter().any(|own| own.starts_with("F2-")), "{curves:?}");
     // Other options than curves are no matter of curves.
     let products_alone =
         Selection { operations: Some(vec!["kP".to_owned()]), questions: Some(vec!['h']), ..Selection::all() };
@@ -399,6 +404,18 @@ fn colours_change_nothing_that_is_read() {
         ["K-163", "B-163", "GLS254", "Edwards25519", "K-233", "P-192"].map(is_green),
         [true, false, true, false, true, false]
     );
+}
+
+/// What the rounds came to so far is shown once, before the end.
+#[test]
+fn the_first_rounds_are_shown_once() {
+    let shown = RefCell::new(Vec::new());
+    let show = |so_far: Measured| shown.borrow_mut().push((so_far.conditions.rounds, so_far.samples.len()));
+    let tasks = (0..2).map(|_| Task::new(|n| (0..n).for_each(|i| _ = std::hint::black_box(i)))).collect();
+    let limits = Limits { budget: Duration::from_millis(400), enough: 9, rounds: 4001 };
+    let whole = timing::measure_with_glance(tasks, limits, |_| (), Some((Duration::from_millis(100), &show)));
+    let [(rounds, samples)] = shown.borrow()[..] else { panic!("{:?}", shown.borrow()) };
+    assert!(rounds > 0 && rounds < whole.conditions.rounds && samples == 2, "{rounds} of {}", whole.conditions.rounds);
 }
 
 #[test]

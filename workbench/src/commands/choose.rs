@@ -1,6 +1,6 @@
 //! `carryless choose`: the method for a purpose on this machine, and the call that uses it.
 
-use super::compare::chosen as chosen_of;
+use super::lists;
 use super::write_json;
 use crate::choice::{Candidate, Choice, Goal, Purpose, Ranked, SECONDS};
 use crate::environment::Environment;
@@ -214,7 +214,7 @@ fn purpose(arguments: &Arguments) -> Result<Purpose, Failure> {
 /// Multipliers of a curve.
 fn multipliers(curve: &NamedCurve, list: &str) -> Result<Vec<String>, Failure> {
     let of_rows: Vec<&str> = registry::rows_of(curve.name).map(|row| row.multiplier).collect();
-    chosen_of("--multipliers", list, &distinct(&of_rows, |multiplier| *multiplier))
+    lists::names_of("--multipliers", list, &distinct(&of_rows, |multiplier| *multiplier))
 }
 
 /// A number of bytes, in units of 1024 or of 1024² with one of these suffixes.

@@ -1,5 +1,6 @@
 //! `carryless compare`: the balanced comparison.
 
+use super::lists;
 use crate::changes::{Beside, Course};
 use crate::comparison::{Comparison, Glance};
 use crate::environment::Environment;
@@ -16,8 +17,7 @@ use crate::subject::{Subject, subjects};
 use crate::table::distinct;
 use crate::unit::Unit;
 use crate::{baseline, colour, details, interrupt, names, progress, results, terminal};
-use carryless_rows::curves::{CURVES, NamedCurve};
-use carryless_rows::registry::{self, METHODS};
+
 use clap::{ArgGroup, ValueEnum};
 use std::cell::{Cell, RefCell};
 use std::io::{self, IsTerminal, Write};
@@ -353,24 +353,24 @@ impl Job {
             return Ok(Job::HeadToHead(head_to_head::find(rows, Narrowed { operation, time })?, seconds));
         }
         let listed = |argument, list: &Option<String>, accepted: Vec<&'static str>| {
-            list.as_deref().map(|list| chosen(argument, list, &accepted)).transpose()
+            list.as_deref().map(|list| lists::names_of(argument, list, &accepted)).transpose()
         };
         let of_rows = |part: fn(&Subject) -> Option<&'static str>| {
             let parts: Vec<&str> = subjects().iter().filter_map(part).collect();
             distinct(&parts, |part| *part)
         };
         let coordinates = listed("--coordinates", &arguments.coordinates, of_rows(|subject| subject.coordinates))?;
-        let methods = arguments.methods.as_deref().map(chosen_methods).transpose()?;
+        let methods = arguments.methods.as_deref().map(lists::methods_of).transpose()?;
         let only_points = coordinates.is_some() || methods.is_some();
         Ok(Job::Selection(Selection {
-            curves: chosen_curves(arguments.curves.as_deref())?,
+            curves: lists::curves_of(arguments.curves.as_deref())?,
             multipliers: listed("--multipliers", &arguments.multipliers, of_rows(|subject| Some(subject.multiplier)))?,
             methods,
             coordinates,
             operations: listed("--operations", &arguments.operations, of_rows(|subject| Some(subject.operation)))?,
             time: arguments.time.map(Time::name),
             fields: !arguments.no_fields && !only_points,
-            questions: arguments.questions.as_deref().map(chosen_questions).transpose()?,
+            questions: arguments.questions.as_deref().map(lists::questions_of).transpose()?,
             quick: arguments.quick,
             seconds,
         }))
@@ -440,61 +440,4 @@ fn seconds(arguments: &Arguments) -> Result<f64, Failure> {
         None if arguments.quick || arguments.rows.is_some() => Ok(QUICK_SECONDS),
         None => Ok(SECONDS),
     }
-}
-
-/// The curves of a list, in the order of the list of all.
-fn chosen_curves(list: Option<&str>) -> Result<Vec<&'static NamedCurve>, Failure> {
-    let Some(list) = list else { return Ok(CURVES.iter().collect()) };
-    let wanted: Vec<_> = list.split(',').map(|name| names::curve("--curves", name.trim())).collect::<Result<_, _>>()?;
-    Ok(CURVES.iter().filter(|curve| wanted.iter().any(|wanted| wanted.name == curve.name)).collect())
-}
-
-/// The names of a list, each of which is accepted.
-pub(super) fn chosen(argument: &str, list: &str, accepted: &[&'static str]) -> Result<Vec<String>, Failure> {
-    let find = |name: &str| {
-        let name = if argument == "--multipliers" { names::multiplier(name.trim()) } else { name.trim() };
-        let known = accepted.iter().find(|accepted| accepted.eq_ignore_ascii_case(name));
-        known.map(|name| (*name).to_owned()).ok_or_else(|| {
-            let accepted = accepted.join(", ");
-            let name = names::quoted(name);
-            Failure::Argument(format!("{argument}: '{name}' is none on this processor; accepted are {accepted}"))
-        })
-    };
-    list.split(',').map(find).collect()
-}
-
-/// The methods of a list, in which a family stands for all of its windows.
-fn chosen_methods(list: &str) -> Result<Vec<String>, Failure> {
-    let find = |name: &str| {
-        let name = name.trim();
-        if let Some(family) = METHODS.iter().find(|family| family.name == name) {
-            return Ok(family.names());
-        }
-        let known = registry::rows().iter().any(|row| row.method == name);
-        known.then(|| vec![name.to_owned()]).ok_or_else(|| {
-            let families: Vec<&str> = METHODS.iter().map(|family| family.name).collect();
-            Failure::Argument(format!(
-                "--methods: '{}' is none on this processor; accepted are {}, with a window for W or for all windows as they are",
-                names::quoted(name),
-                families.join(", ")
-            ))
-        })
-    };
-    Ok(list.split(',').map(find).collect::<Result<Vec<_>, _>>()?.concat())
-}
-
-fn chosen_questions(list: &str) -> Result<Vec<char>, Failure> {
-    let find = |name: &str| {
-        let mut letters = name.trim().chars();
-        let letter = letters.next().filter(|_| letters.as_str().is_empty());
-        letter.filter(|letter| QUESTIONS.iter().any(|question| question.letter == *letter)).ok_or_else(|| {
-            let letters: Vec<String> = QUESTIONS.iter().map(|question| question.letter.to_string()).collect();
-            let name = names::quoted(name.trim());
-            Failure::Argument(format!(
-                "--questions: there is no question '{name}'; accepted are {}",
-                letters.join(", ")
-            ))
-        })
-    };
-    list.split(',').map(find).collect()
 }

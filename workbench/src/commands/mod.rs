@@ -12,6 +12,7 @@ pub mod info;
 pub mod key;
 pub mod list;
 mod listed;
+mod lists;
 pub mod man;
 pub mod multiply;
 pub mod reproduce;

@@ -1,0 +1,64 @@
+//! Lists that narrow a comparison, as arguments have them: names with commas between.
+
+use crate::failure::Failure;
+use crate::names;
+use crate::questions::QUESTIONS;
+use carryless_rows::curves::{CURVES, NamedCurve};
+use carryless_rows::registry::{self, METHODS};
+
+/// The curves of a list, in the order of the list of all.
+pub(super) fn curves_of(list: Option<&str>) -> Result<Vec<&'static NamedCurve>, Failure> {
+    let Some(list) = list else { return Ok(CURVES.iter().collect()) };
+    let wanted: Vec<_> = list.split(',').map(|name| names::curve("--curves", name.trim())).collect::<Result<_, _>>()?;
+    Ok(CURVES.iter().filter(|curve| wanted.iter().any(|wanted| wanted.name == curve.name)).collect())
+}
+
+/// The names of a list, each of which is accepted.
+pub(super) fn names_of(argument: &str, list: &str, accepted: &[&'static str]) -> Result<Vec<String>, Failure> {
+    let find = |name: &str| {
+        let name = if argument == "--multipliers" { names::multiplier(name.trim()) } else { name.trim() };
+        let known = accepted.iter().find(|accepted| accepted.eq_ignore_ascii_case(name));
+        known.map(|name| (*name).to_owned()).ok_or_else(|| {
+            let accepted = accepted.join(", ");
+            let name = names::quoted(name);
+            Failure::Argument(format!("{argument}: '{name}' is none on this processor; accepted are {accepted}"))
+        })
+    };
+    list.split(',').map(find).collect()
+}
+
+/// The methods of a list, in which a family stands for all of its windows.
+pub(super) fn methods_of(list: &str) -> Result<Vec<String>, Failure> {
+    let find = |name: &str| {
+        let name = name.trim();
+        if let Some(family) = METHODS.iter().find(|family| family.name == name) {
+            return Ok(family.names());
+        }
+        let known = registry::rows().iter().any(|row| row.method == name);
+        known.then(|| vec![name.to_owned()]).ok_or_else(|| {
+            let families: Vec<&str> = METHODS.iter().map(|family| family.name).collect();
+            Failure::Argument(format!(
+                "--methods: '{}' is none on this processor; accepted are {}, with a window for W or for all windows as they are",
+                names::quoted(name),
+                families.join(", ")
+            ))
+        })
+    };
+    Ok(list.split(',').map(find).collect::<Result<Vec<_>, _>>()?.concat())
+}
+
+pub(super) fn questions_of(list: &str) -> Result<Vec<char>, Failure> {
+    let find = |name: &str| {
+        let mut letters = name.trim().chars();
+        let letter = letters.next().filter(|_| letters.as_str().is_empty());
+        letter.filter(|letter| QUESTIONS.iter().any(|question| question.letter == *letter)).ok_or_else(|| {
+            let letters: Vec<String> = QUESTIONS.iter().map(|question| question.letter.to_string()).collect();
+            let name = names::quoted(name.trim());
+            Failure::Argument(format!(
+                "--questions: there is no question '{name}'; accepted are {}",
+                letters.join(", ")
+            ))
+        })
+    };
+    list.split(',').map(find).collect()
+}
