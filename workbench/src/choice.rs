@@ -41,9 +41,9 @@ pub struct Purpose {
 pub enum Goal {
     /// The time of one product, on as many threads as help
     Latency,
-    /// The time of a core for each of many products
+    /// The time of one core for each of many products
     Throughput,
-    /// Tables of constants and of points; among those with the least, the fastest
+    /// The bytes of tables; of those with the fewest, the fastest
     Memory,
 }
 
@@ -97,7 +97,7 @@ const LAST: usize = 4;
 const LAST_PART: f64 = 0.5;
 
 impl Candidate {
-    /// The row's id, or the batch's function.
+    /// The implementation's id, or the batch's function.
     pub fn name(&self) -> String {
         match self {
             Candidate::Row(_, row) => row.id.clone(),

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 pub enum Failure {
     /// An argument is not acceptable: exit status 2. The sentence names it and says what is accepted.
     Argument(String),
-    /// The work itself failed, two rows disagree for one: exit status 1.
+    /// The work itself failed, two implementations disagree for one: exit status 1.
     Work(String),
     /// It cannot be told whether it failed: exit status [`UNDECIDED`].
     Undecided(String),

@@ -1,8 +1,8 @@
 //! The workbench: every multiplier, coordinate system and method of the library under one signature, counted, checked
 //! against each other and timed side by side.
 //!
-//! What is timed are the rows of [`carryless_rows`], which take long to compile; [`carryless_counting`] counts. Nothing
-//! here is generic over curves or fields: a report, a question or a table is edited and built in seconds.
+//! What is timed are the implementations of [`carryless_rows`], which take long to compile; [`carryless_counting`] counts.
+//! Nothing here is generic over curves or fields: a report, a question or a table is edited and built in seconds.
 //!
 //! | file | what it is |
 //! |---|---|
@@ -10,12 +10,12 @@
 //! | [`placement`] | machine code, moved to other frames of memory while it runs |
 //! | [`statistics`] | medians, intervals, ratios round by round |
 //! | [`verdict`] | yes, no, or too close to call |
-//! | [`workload`], [`schemes`] | what rows are given to do; signatures and shared secrets as rows |
-//! | [`subject`] | what can be compared: rows of curves and of fields |
-//! | [`comparison`], [`selection`] | rows, checked against each other and timed; which these are |
-//! | [`head_to_head`] | some rows, whatever their curves are, beside each other |
-//! | [`variants`] | combs of other shapes and other splits than those of the rows |
-//! | [`choice`], [`rust_call`] | the best row for a purpose; the call of the library that a row stands for |
+//! | [`workload`], [`schemes`] | what implementations are given to do; signatures and shared secrets as implementations |
+//! | [`subject`] | what can be compared: implementations of curves and of fields |
+//! | [`comparison`], [`selection`] | implementations, checked against each other and timed; which these are |
+//! | [`head_to_head`] | some implementations, whatever their curves are, beside each other |
+//! | [`variants`] | combs of other shapes and other splits than those of the implementations |
+//! | [`choice`], [`rust_call`] | the best implementation for a purpose; the call of the library that it stands for |
 //! | [`sweep`], [`chart`], [`bars`] | one parameter against time and memory; the same drawn, and as bars of text |
 //! | [`tuning`] | what is fastest on one machine, kept in a file |
 //! | [`experiments`], [`chronogram`] | published tables, reproduced; when threads work and wait, as text and drawn |

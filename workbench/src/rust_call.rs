@@ -1,7 +1,7 @@
-//! The call of the library that computes what a row does: a function of Rust, with the types that the row was timed with.
+//! The call of the library that computes what an implementation does: a function of Rust, with the types that were timed.
 //!
 //! The types are those that the compiler names; what a program writes around them is here, once for each family of methods. A
-//! test compiles a call of every family as it is printed, and compares its products with the row's.
+//! test compiles a call of every family as it is printed, and compares its products with the implementation's.
 
 use crate::subject::Subject;
 use carryless_rows::curves::NamedCurve;

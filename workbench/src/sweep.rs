@@ -23,7 +23,7 @@ pub enum Parameter {
     Window,
     /// The teeth of a comb in constant time for a fixed point, with one, two, four and eight tables
     Comb,
-    /// The digits that are left to halvings, where the others are doublings', on one thread and on two
+    /// How many digits of the scalar are computed by halvings, and the others by doublings, on one thread and on two
     Split,
     /// How many products are computed together on one thread
     Batch,
@@ -45,11 +45,11 @@ struct Trial {
 pub struct Point {
     /// The curve's name.
     pub curve: &'static str,
-    /// What else distinguishes it: the row, or the number of tables.
+    /// What else distinguishes it: the implementation, or the number of tables.
     pub series: String,
     /// The parameter.
     pub value: u64,
-    /// The row of a comb or a split.
+    /// The implementation of a comb or a split.
     pub row: Option<&'static Row>,
     /// Bytes of tables or of arguments; nothing where the parameter is the memory itself.
     pub bytes: Option<usize>,
@@ -231,7 +231,7 @@ pub fn families() -> impl Iterator<Item = &'static Method> {
     METHODS.iter().filter(|family| !matches!(family.windows, Windows::None))
 }
 
-/// The rows of a family on the words and in the coordinates in which it has most widths.
+/// The implementations of a family on the words and in the coordinates in which it has most widths.
 fn windows(curve: &'static NamedCurve, family: &str) -> Result<Vec<Trial>, Failure> {
     let is_meant = |subject: &&'static Subject| {
         let own = subject.row().and_then(|row| registry::family(row.method)).map(|(family, _)| family.name);

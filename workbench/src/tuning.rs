@@ -1,7 +1,7 @@
 //! What is fastest on one machine: measured once, kept in a file, and read where a method is chosen.
 //!
-//! The file has the cost of every row, and for each curve the comb, the split, the size of a batch and the number of threads
-//! that did best. It is good for the machine and the build that wrote it, and no other.
+//! The file has the cost of every implementation, and for each curve the comb, the split, the size of a batch and the number of
+//! threads that did best. It is good for the machine and the build that wrote it, and no other.
 
 use crate::choice::{Candidate, Choice, Goal, Purpose};
 use crate::comparison::{Comparison, Timed};
@@ -24,7 +24,7 @@ use std::path::Path;
 pub struct Tuned {
     /// Under which conditions, the worst of all.
     pub conditions: Conditions,
-    /// The cost of every row.
+    /// The cost of every implementation.
     pub rows: Vec<Cost>,
     /// The fastest comb in constant time for a fixed point, of those with at most as many table bytes, by ascending bytes.
     pub combs: Vec<Comb>,
@@ -36,10 +36,10 @@ pub struct Tuned {
     pub threads: Vec<Threads>,
 }
 
-/// What a row costs.
+/// What an implementation costs.
 #[derive(Serialize, Deserialize)]
 pub struct Cost {
-    /// Its id; of the library's own function, which is a row for each operation, the operation and the time class too.
+    /// Its id; of the library's own function the operation and the time class too, each of which is an implementation.
     pub id: String,
     /// Cycles of a product.
     pub cycles: f64,
@@ -50,7 +50,7 @@ pub struct Cost {
 pub struct Comb {
     /// The curve.
     pub curve: String,
-    /// The id of its row.
+    /// The id of its implementation.
     pub id: String,
     /// Teeth and tables.
     pub shape: (u32, u32),
@@ -60,12 +60,12 @@ pub struct Comb {
     pub cycles: f64,
 }
 
-/// The split of a row.
+/// The split of an implementation.
 #[derive(Serialize, Deserialize)]
 pub struct Split {
     /// The curve.
     pub curve: String,
-    /// The id of the row with this split.
+    /// The id of the implementation with this split.
     pub id: String,
     /// Digits by halvings.
     pub split: u64,
@@ -101,7 +101,7 @@ pub const CLOSE: f64 = 0.02;
 /// Seconds that tuning takes for each curve if nothing else is said.
 pub const SECONDS: f64 = 4.0;
 
-/// The part of the time that the rows of a curve take; each parameter has an equal part of the rest.
+/// The part of the time that the implementations of a curve take; each parameter has an equal part of the rest.
 const ROWS: f64 = 0.6;
 
 #[derive(Serialize)]
@@ -210,7 +210,7 @@ impl Tuned {
         serde_json::from_value(document).map_err(|e| refused(format!("is not whole ({e})")))
     }
 
-    /// The fastest row of a curve for an operation, in whatever time class, with the split that did best.
+    /// The fastest implementation of a curve for an operation, in whatever time class, with the split that did best.
     pub fn fastest(&self, curve: &'static NamedCurve, operation: &'static str) -> Option<&'static Row> {
         let purpose =
             Purpose { curve, operation, goal: Goal::Latency, in_constant_time: false, memory: None, multipliers: None };
@@ -228,7 +228,7 @@ impl Tuned {
         self.threads.iter().find(|threads| threads.curve == curve.name)
     }
 
-    /// What was found for a purpose; nothing if no row that was measured will do.
+    /// What was found for a purpose; nothing if no implementation that was measured will do.
     pub fn choice(&self, purpose: &Purpose) -> Option<Choice> {
         let costs = self.rows.iter().map(|cost| (cost.id.as_str(), cost.cycles));
         let combs = self.combs.iter().map(|comb| (comb.id.as_str(), comb.cycles));

@@ -7,7 +7,7 @@ use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::paragraph::paragraph;
 use crate::results::Run;
-use crate::statistics::{Estimate, Quartiles};
+use crate::statistics::{Estimate, Quartiles, UNKNOWN};
 use crate::table::{Table, distinct, figure};
 use crate::tuning::Tuned;
 use crate::unit::{self, Unit};
@@ -335,27 +335,50 @@ fn limit(bytes: usize) -> String {
     unit::memory(bytes).replace(".0 ", " ")
 }
 
-/// What the library's own function would do that is no candidate.
+/// What the library's own function would do, where it is no candidate or needs more memory than the least.
 fn beyond(purpose: &Purpose, choice: &Choice) -> String {
-    let Some(Ranked { candidate, ratio, .. }) = choice.library.first() else { return String::new() };
-    let bytes = candidate.bytes().map_or(String::new(), |bytes| format!(", {}", unit::memory(bytes)));
-    let whom = match (purpose.operation, purpose.goal) {
-        (KG, _) => "For the generator alone",
-        (_, Goal::Memory) => "With more memory",
-        _ => "Without the limit",
+    let of_more_memory = choice.ranked.iter().skip(1).filter(|own| purpose.goal == Goal::Memory && is_of_library(own));
+    let Some(own) = choice.library.iter().chain(of_more_memory).next() else { return String::new() };
+    let whom = match (purpose.operation, purpose.goal, purpose.memory, &purpose.multipliers) {
+        (KG, ..) => "For the generator alone",
+        (_, Goal::Memory, ..) => "With more memory",
+        (.., Some(_), Some(_)) => "Without these limits",
+        (.., Some(_), None) => "Without the limit",
+        _ => "With every multiplier",
     };
-    format!("{whom} {}: {}{bytes}.", called(candidate), compared(*ratio))
+    format!("{whom} {}.", beside_the_best(own))
+}
+
+fn is_of_library(ranked: &Ranked) -> bool {
+    matches!(ranked.candidate, Candidate::Library(_))
+}
+
+/// What excludes a function of the library.
+fn excluded_by(purpose: &Purpose, candidate: &Candidate) -> &'static str {
+    match purpose.memory {
+        _ if purpose.operation == KG => " (G alone)",
+        Some(most) if candidate.bytes() > Some(most) => " (over the limit)",
+        _ if purpose.multipliers.is_some() => " (every multiplier)",
+        _ => " (more memory)",
+    }
+}
+
+/// A candidate beside the chosen one: how fast it is, and its memory.
+fn beside_the_best(Ranked { candidate, ratio, .. }: &Ranked) -> String {
+    let bytes = candidate.bytes().map_or(String::new(), |bytes| format!(", in {}", unit::memory(bytes)));
+    format!("{} {}{bytes}", called(candidate), compared(*ratio))
 }
 
 /// How a time compares with that of the chosen one, as far as its interval tells.
 fn compared(Estimate { median, low, high }: Estimate) -> String {
     match () {
-        () if high.is_infinite() => "too much else ran to tell which is faster".into(),
-        () if low <= 1.0 && high >= 1.0 => "no difference that this run can tell".into(),
-        () if median >= 2.0 => format!("{median:.1} times as long"),
-        () if median > 1.0 => format!("{:.0} % slower", 100.0 * (median - 1.0)),
-        () if median <= 0.5 => format!("{:.1} times faster", 1.0 / median),
-        () => format!("{:.0} % faster", 100.0 * (1.0 / median - 1.0)),
+        () if high.is_infinite() && median > 1.0 => format!("takes {UNKNOWN}{median:.2} times as long"),
+        () if high.is_infinite() => format!("is {UNKNOWN}{:.1} times as fast", 1.0 / median),
+        () if low <= 1.0 && high >= 1.0 => "is not told apart by this run".into(),
+        () if median >= 2.0 => format!("takes {median:.1} times as long"),
+        () if median > 1.0 => format!("is {:.0} % slower", 100.0 * (median - 1.0)),
+        () if median <= 0.5 => format!("is {:.1} times as fast", 1.0 / median),
+        () => format!("is {:.0} % faster", 100.0 * (1.0 / median - 1.0)),
     }
 }
 
@@ -373,8 +396,7 @@ fn called(candidate: &Candidate) -> String {
 fn table(purpose: &Purpose, choice: &Choice) -> Table {
     let head = ["implementation", "cycles", "times as long", "time", "threads", "memory"];
     let mut table = Table::new(&[0, 3], head).yielding(&[4, 3, 2]);
-    let beyond = if purpose.operation == KG { " (G alone)" } else { " (over the limit)" };
-    let library = choice.library.iter().map(|own| (own, beyond));
+    let library = choice.library.iter().map(|own| (own, excluded_by(purpose, &own.candidate)));
     for (Ranked { candidate, samples, ratio, .. }, mark) in library.chain(choice.ranked.iter().map(|own| (own, ""))) {
         table.push([
             called(candidate) + mark,
@@ -472,9 +494,7 @@ fn batches(Batch { size, threads }: Batch) -> String {
 }
 
 fn runner_up(second: Option<&Ranked>) -> String {
-    let Some(Ranked { candidate, ratio, .. }) = second else { return "there is no other".into() };
-    let bytes = candidate.bytes().map_or(String::new(), |bytes| format!(", {}", unit::memory(bytes)));
-    format!("{}: {}{bytes}", called(candidate), compared(*ratio))
+    second.map_or("there is no other".into(), beside_the_best)
 }
 
 /// The call that uses a candidate.

@@ -27,7 +27,7 @@ struct Count<'a> {
     square_roots: f64,
 }
 
-/// Whether a name is that of a row, or of an operation on points.
+/// Whether a name is that of an implementation, or of an operation on points.
 pub fn is_meant(name: &str) -> bool {
     name.contains('/')
 }
@@ -57,7 +57,7 @@ pub fn run(name: &str, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Coordinates that have rows under this name, on a curve of this kind.
+/// Coordinates that have implementations under this name, on a curve of this kind.
 fn coordinates(name: &str, kind: Kind) -> Option<Coordinates> {
     let is_binary = matches!(kind, Kind::Random | Kind::Koblitz);
     match (name, is_binary) {
@@ -98,7 +98,7 @@ fn of_points(name: &str) -> Result<MeanCosts, Failure> {
     Ok(MeanCosts { m, s, i, r, h, roots })
 }
 
-/// A row of k·P, with how it was counted.
+/// An implementation of k·P, with how it was counted.
 fn of_row(id: &str) -> Result<(String, MeanCosts), Failure> {
     let id = names::row(id);
     let row = registry::rows().iter().find(|row| row.id.eq_ignore_ascii_case(&id)).ok_or_else(|| {

@@ -129,7 +129,7 @@ fn write_list<T: Serialize>(out: &mut dyn Write, what: What, list: Vec<T>) -> Re
     write_json(out, &BTreeMap::from([("version".to_owned(), VERSION.into()), (name, list)]))
 }
 
-/// What each row precomputes, and what for.
+/// What each implementation precomputes, and what for.
 fn write_memory(curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
     let head = ["implementation", "for", "tables", "for G", "for P", "points", "small"];
     let mut table = Table::new(&[0, 1, 6], head).yielding(&[5, 3, 6, 1, 4]);
@@ -155,7 +155,7 @@ fn write_memory(curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Resu
     Ok(())
 }
 
-/// The families that have rows, with their windows, in words, and where they are described.
+/// The families that have implementations, with their windows, in words, and where they are described.
 fn write_methods(curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
     const NAME: usize = 28;
     for (operation, of) in [(KP, "variable-base"), (KG, "fixed-base"), (SUM, "a sum of two, with P fixed")] {

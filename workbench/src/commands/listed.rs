@@ -1,4 +1,4 @@
-//! Curves and rows as JSON.
+//! Curves and implementations as JSON.
 
 use carryless_rows::curves::{Kind, NamedCurve};
 use carryless_rows::registry::Row;
@@ -48,7 +48,7 @@ impl From<&NamedCurve> for ListedCurve {
     }
 }
 
-/// A row.
+/// An implementation.
 #[derive(Serialize)]
 pub struct ListedRow {
     id: &'static str,

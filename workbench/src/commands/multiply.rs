@@ -62,7 +62,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The fastest row by a file, of those that need no table of a fixed point.
+/// The fastest implementation by a file, of those that need no table of a fixed point.
 fn tuned(problem: &Problem, path: &Path) -> Result<&'static Row, Failure> {
     let operation = operation(problem);
     Tuned::read("--tuned", path)?.fastest(problem.curve, operation).ok_or_else(|| {
@@ -94,7 +94,7 @@ fn problem(arguments: &Arguments) -> Result<Problem, Failure> {
     Ok(Problem { curve, k, p, plus })
 }
 
-/// Where no row computes what is asked.
+/// Where no implementation computes what is asked.
 fn no_row(problem: &Problem) -> Failure {
     let (operation, curve) = (operation(problem), problem.curve.name);
     Failure::Argument(format!(
@@ -107,7 +107,7 @@ fn operation(problem: &Problem) -> &'static str {
     if problem.plus.is_some() { SUM } else { KP }
 }
 
-/// By every row. That none disagree says nothing where there are none.
+/// By every implementation. That none disagree says nothing where there are none.
 fn solve_by_all(problem: &Problem, out: &mut dyn Write) -> Result<(), Failure> {
     let mut first: Option<(&Row, AffinePoint)> = None;
     let mut disagreement = None;
@@ -178,7 +178,7 @@ fn point(curve: &NamedCurve, argument: &str, text: &str) -> Result<AffinePoint, 
     })
 }
 
-/// The row with this id, in which the curve may have any of its names and `comb` is `comb4`.
+/// The implementation with this id, in which the curve may have any of its names and `comb` is `comb4`.
 fn row(problem: &Problem, id: &str) -> Result<&'static Row, Failure> {
     let mut parts: Vec<&str> = id.split('/').collect();
     if let [name, multiplier, ..] = parts.as_mut_slice() {
@@ -203,7 +203,7 @@ fn row(problem: &Problem, id: &str) -> Result<&'static Row, Failure> {
     }
 }
 
-/// Why there is no row with this id, whose canonical form is this.
+/// Why there is no implementation with this id, whose canonical form is this.
 fn why_none(curve: &NamedCurve, id: &str, canonical: &str) -> String {
     let method = canonical.rsplit('/').next().unwrap_or_default();
     match registry::family(method) {

@@ -166,8 +166,13 @@ fn series(swept: &Sweep) -> Vec<(&'static str, String)> {
 }
 
 fn cycles_text(point: &Point) -> String {
+    marked(point, &figure(point.samples.median()))
+}
+
+/// A figure of a point, with a mark where it may be far off.
+fn marked(point: &Point, figure: &str) -> String {
     let mark = if point.samples.is_uncertain() { UNKNOWN } else { "" };
-    format!("{mark}{}", figure(point.samples.median()))
+    format!("{mark}{figure}")
 }
 
 /// Products a second by the number of threads, and how many times those of the first number they are, in the same rounds.
@@ -191,7 +196,7 @@ fn write_throughput(out: &mut dyn Write, swept: &Sweep) -> Result<(), Failure> {
                 curve.to_owned(),
                 if series.contains("constant") { "constant" } else { "variable" }.to_owned(),
                 format!("{}{}", point.value, if is_too_many { "*" } else { "" }),
-                Unit::PerSecond.text(point.samples.median(), swept.conditions.nanoseconds),
+                marked(point, &Unit::PerSecond.text(point.samples.median(), swept.conditions.nanoseconds)),
                 if std::ptr::eq(*point, own[0]) { Estimate::exactly(1.0) } else { speed_up }.text(2),
                 format!("{per_thread:.2}"),
                 cycles_text(point),

@@ -16,8 +16,8 @@ use std::path::PathBuf;
 
 /// Measure once what is fastest here, for `choose` and `multiply`.
 ///
-/// Windows, combs, splits between doublings and halvings, batches and threads. The file is good for this machine and this build:
-/// elsewhere it is refused.
+/// It tries every window, comb, split between doublings and halvings, size of a batch and number of threads. The file is good for
+/// this machine and this build: elsewhere it is refused.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   carryless tune --out tuned.json

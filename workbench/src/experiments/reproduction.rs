@@ -253,7 +253,8 @@ impl Reproduction {
             }
         }
         if self.claims.iter().any(|claim| !claim.ratios.is_empty()) {
-            let figures = format!("{RATIOS}{}.", if timed { INTERVAL } else { "" });
+            let has_intervals = timed && Margin::under(&self.conditions).is_known();
+            let figures = format!("{RATIOS}{}.", if has_intervals { INTERVAL } else { "" });
             write!(out, "\n{}", paragraph("", &figures))?;
         }
         Ok(())
