@@ -3,7 +3,7 @@
 use crate::terminal;
 
 /// `begin` and the text, in lines that fit the terminal unless a word is longer; what follows the first line stands
-/// below its text. A number and its per cent stay together.
+/// below its text. A number stays with its unit.
 pub fn paragraph(begin: &str, text: &str) -> String {
     wrapped(begin, text, terminal::readable())
 }
@@ -32,7 +32,7 @@ fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match words.last_mut() {
-            Some(last) if word.starts_with('%') => *last += &format!(" {word}"),
+            Some(last) if ["%", "KiB"].iter().any(|unit| word.starts_with(unit)) => *last += &format!(" {word}"),
             _ => words.push(word.to_owned()),
         }
     }

@@ -229,7 +229,10 @@ fn every_command_runs() {
         let Some(words) = quick(&words) else { continue };
         provide(folder.path(), &words);
         let Output { status, stderr, .. } = run(folder.path(), &words);
-        assert!(status.success(), "carryless {}: {status}: {}", words.join(" "), String::from_utf8_lossy(&stderr));
+        // Beside other tests the machine may be too busy to decide.
+        let is_undecided = words.iter().any(|word| word == "--baseline") && status.code() == Some(3);
+        let says = String::from_utf8_lossy(&stderr);
+        assert!(status.success() || is_undecided, "carryless {}: {status}: {says}", words.join(" "));
         run_through += 1;
     }
     assert!(run_through > 0, "no command was run");
