@@ -61,19 +61,18 @@ pub fn curves_of(rows: &[Row]) -> Vec<&'static NamedCurve> {
     distinct(rows, |row| row.curve.clone()).into_iter().flatten().filter_map(|name| curves::find(&name)).collect()
 }
 
-/// What stands for a curve: of each time class that serves the library's own function, or, where it has none or that was not timed,
-/// the fastest row; of these the faster one.
-fn shown<'a>(rows: &'a [Row], curve: &NamedCurve, task: &Task) -> Option<&'a Row> {
+/// What stands for a curve, of which these are the rows: of each time class that serves the library's own function, or, where it has
+/// none or that was not timed, the fastest row; of these the faster one.
+fn shown<'a>(rows: &[&'a Row], task: &Task) -> Option<&'a Row> {
     let faster = |a: &&'a Row, b: &&'a Row| a.median.total_cmp(&b.median);
     let of_class = |time: &&str| {
         let is_meant = |row: &&Row| {
-            row.curve.as_deref() == Some(curve.name)
-                && (row.operation.as_str(), row.time.as_str(), row.threads > 1) == (task.operation, *time, task.shared)
+            (row.operation.as_str(), row.time.as_str(), row.threads > 1) == (task.operation, *time, task.shared)
                 && !row.oversubscribed
         };
         let is_of_library = |row: &&Row| row.id.rsplit('/').next() == Some(LIBRARY);
-        let of_library = rows.iter().filter(is_meant).filter(is_of_library).min_by(faster);
-        of_library.or_else(|| rows.iter().filter(is_meant).min_by(faster))
+        let of_library = rows.iter().copied().filter(is_meant).filter(is_of_library).min_by(faster);
+        of_library.or_else(|| rows.iter().copied().filter(is_meant).min_by(faster))
     };
     let classes = ["constant", "variable"];
     classes.iter().filter(|time| serves(time, task.time)).filter_map(of_class).min_by(faster)
@@ -82,13 +81,17 @@ fn shown<'a>(rows: &'a [Row], curve: &NamedCurve, task: &Task) -> Option<&'a Row
 impl<'a> Levels<'a> {
     /// The table of these curves.
     pub fn of(rows: &'a [Row], curves: &[&'static NamedCurve]) -> Self {
-        let has_figures = |task: &Task| curves.iter().any(|curve| shown(rows, curve, task).is_some());
+        let rows_of = |curve: &&'static NamedCurve| -> (_, Vec<&Row>) {
+            (*curve, rows.iter().filter(|row| row.curve.as_deref() == Some(curve.name)).collect())
+        };
+        let curves: Vec<_> = curves.iter().map(rows_of).collect();
+        let has_figures = |task: &Task| curves.iter().any(|(_, own)| shown(own, task).is_some());
         let (shared, alone): (Vec<Task>, Vec<Task>) =
             TASKS.into_iter().filter(has_figures).partition(|task| task.shared);
         // Few curves have methods for several threads, and a question is about these.
         let tasks = if alone.is_empty() { shared } else { alone };
-        let line = |curve: &&'static NamedCurve| {
-            let cells: Vec<_> = tasks.iter().map(|task| shown(rows, curve, task)).collect();
+        let line = |(curve, own): &(&'static NamedCurve, Vec<&'a Row>)| {
+            let cells: Vec<_> = tasks.iter().map(|task| shown(own, task)).collect();
             let has_figures = cells.iter().any(Option::is_some);
             has_figures.then(|| Line { bits: level(curve), curve, cells })
         };
