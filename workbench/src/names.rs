@@ -24,7 +24,7 @@ fn alike(name: &str) -> Option<&'static str> {
     names()
         .map(|other| (other, like(other)))
         .filter(|(_, like)| *like >= ALIKE)
-        .max_by(|a, b| a.1.total_cmp(&b.1))
+        .min_by(|a, b| b.1.total_cmp(&a.1))
         .map(|(other, _)| other)
 }
 

@@ -390,7 +390,7 @@ fn bad_arguments_of_compare_are_refused() {
     refuses(&["--rows", &format!("{a},{b}"), "--operations", "mul"], &["--rows", a, "for mul"]);
     refuses(&["--curves", "K-233,P-256", "--questions", "a"], &["--questions: (a) needs P-224", "in --curves"]);
     refuses(&["--curves", "ed448"], &["--curves", "'ed448'"]);
-    refuses(&["--curves", "K-223"], &["--curves", "'K-223' (did you mean K-2", "accepted are"]);
+    refuses(&["--curves", "K-223"], &["--curves", "'K-223' (did you mean K-233?)", "accepted are"]);
     refuses(&["--json", "-", "--csv", "-"], &["--csv", "standard output"]);
     // What a user wrote is not sent to the terminal as it is, and is cut.
     let long = format!("\u{1b}[31m{}", "x".repeat(100_000));
