@@ -291,7 +291,7 @@ impl Purpose {
         (!candidates.is_empty()).then(|| self.ranked(&candidates, &library, conditions))
     }
 
-    /// The places of so many candidates, the better ones first; and of the library's own functions, however slow.
+    /// The places of the best `most` candidates, the better ones first, and behind them of the library's own functions that are slower.
     fn best(&self, candidates: &[(Candidate, Samples)], most: usize) -> Vec<usize> {
         let bytes = |i: usize| if self.goal == Goal::Memory { candidates[i].0.bytes() } else { None };
         let cycles = |i: usize| candidates[i].1.median();

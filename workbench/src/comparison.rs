@@ -24,8 +24,6 @@ pub struct Comparison {
     pub conditions: Conditions,
     /// How far ratios are trusted.
     pub margin: Margin,
-    /// The subjects of these curves, timed or not.
-    pub of: usize,
     /// Whether only the methods of choice were timed.
     pub quick: bool,
 }
@@ -67,7 +65,7 @@ impl Comparison {
     fn concluded(subjects: &[&'static Subject], Measured { samples, conditions }: Measured) -> Self {
         let timed = subjects.iter().zip(samples).map(|(subject, samples)| Timed { subject, samples }).collect();
         let margin = Margin::under(&conditions);
-        Comparison { timed, conditions, margin, of: subjects.len(), quick: false }
+        Comparison { timed, conditions, margin, quick: false }
     }
 
     /// The median in this unit, marked where it may be far off.

@@ -41,7 +41,7 @@ pub fn is_of_today(curve: &NamedCurve) -> bool {
     !curve.for_comparison_only || OF_TODAY.contains(&curve.name)
 }
 
-/// The curves of so many bits of security that are of today.
+/// The curves of today that stand for this level, in bits of security.
 pub fn curves_of(bits: u32) -> impl Iterator<Item = &'static NamedCurve> {
     CURVES.iter().filter(move |curve| level(curve) == bits && is_of_today(curve))
 }

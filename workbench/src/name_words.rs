@@ -79,13 +79,13 @@ const MULTIPLIERS: [Words; 25] = [
 
 const ENDINGS: [(&str, &str); 9] = [
     ("branching", "with branches on bits, in variable time"),
-    ("32", "on words of 32 bits"),
+    ("32", "with 32-bit words or limbs"),
     ("adx", "integer products by MULX, ADCX and ADOX"),
     ("karatsuba", "integer products by Karatsuba"),
     ("handbook", "integer products as in the Handbook of Applied Cryptography"),
     ("abac", "two products by one factor share its table (AB, AC)"),
     ("abcd", "a sum of two products is computed and reduced at once (AB + CD)"),
-    ("unfused", "each product is reduced by itself"),
+    ("unfused", "AB + CD as two products, each with its own reduction"),
     ("lazy", "the reduction stops as soon as the element fits its words"),
 ];
 

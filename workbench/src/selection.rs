@@ -137,8 +137,7 @@ impl Selection {
                     .into(),
             ));
         }
-        let of = subjects().iter().filter(|subject| self.covers(subject)).count();
-        Ok(Comparison { of, quick: self.quick, ..Comparison::with_glance(&chosen, self.seconds, progress, glance)? })
+        Ok(Comparison { quick: self.quick, ..Comparison::with_glance(&chosen, self.seconds, progress, glance)? })
     }
 }
 

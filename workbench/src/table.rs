@@ -120,9 +120,7 @@ impl Table {
         }
         columns
     }
-}
 
-impl Table {
     /// The names of the groups, each above the first of its columns that is printed; nothing if none is.
     fn line_of_groups(&self, widths: &[usize], columns: &[usize]) -> Option<String> {
         let begin = |end: usize| columns[..end].iter().map(|column| widths[*column] + GAP).sum::<usize>();

@@ -54,7 +54,7 @@ fn run(conditions: Conditions, seed: u64, cycles: impl Fn(&Subject) -> f64) -> D
         Timed { subject, samples: around(cycles(subject) * of_run, &mut random) }
     });
     let (timed, margin) = (timed.collect(), Margin::under(&conditions));
-    let comparison = Comparison { timed, conditions, margin, of: 300, quick: true };
+    let comparison = Comparison { timed, conditions, margin, quick: true };
     Document::of(&Environment::here(), &comparison, Vec::new())
 }
 
@@ -185,7 +185,7 @@ fn a_real_row_slowed_by_ten_per_cent_is_found() {
     let conditions = Conditions { spread: 0.0, waited: 0.0, disturbed: 0.0, ..measured.conditions };
     let [earlier, same, slowed] = [0, 1, 2].map(|i| {
         let timed = vec![Timed { subject, samples: measured.samples[i].clone() }];
-        let comparison = Comparison { timed, conditions, margin: Margin::IDLE, of: 1, quick: true };
+        let comparison = Comparison { timed, conditions, margin: Margin::IDLE, quick: true };
         Document::of(&Environment::here(), &comparison, Vec::new())
     });
     let slower = |now: Document| beside(now, &earlier).baseline.expect("beside a baseline").slower;

@@ -41,7 +41,7 @@ fn document() -> Document {
         Timed { subject, samples }
     });
     let (timed, margin): (Vec<Timed>, _) = (timed.collect(), Margin::under(&IDLE));
-    let comparison = Comparison { of: timed.len(), timed, conditions: IDLE, margin, quick: false };
+    let comparison = Comparison { timed, conditions: IDLE, margin, quick: false };
     Document::of(&Environment::here(), &comparison, vec!["compare".to_owned()])
 }
 

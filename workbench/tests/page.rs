@@ -34,7 +34,7 @@ fn document(is_taken: impl Fn(&Subject) -> bool) -> Document {
         Timed { subject, samples: Samples::undisturbed((0..400).map(sample)) }
     });
     let (timed, margin): (Vec<Timed>, _) = (timed.collect(), Margin::under(&IDLE));
-    let comparison = Comparison { of: timed.len(), timed, conditions: IDLE, margin, quick: false };
+    let comparison = Comparison { timed, conditions: IDLE, margin, quick: false };
     Document::of(&Environment::here(), &comparison, vec!["compare".to_owned()])
 }
 

@@ -28,7 +28,7 @@ fn about(cycles: f64) -> Samples {
 fn comparison(cycles: impl Fn(&Subject) -> Option<f64>, conditions: Conditions) -> Comparison {
     let timed = subjects().iter().filter_map(|subject| Some(Timed { subject, samples: about(cycles(subject)?) }));
     let margin = Margin::under(&conditions);
-    Comparison { timed: timed.collect(), conditions, margin, of: subjects().len(), quick: false }
+    Comparison { timed: timed.collect(), conditions, margin, quick: false }
 }
 
 const IDLE: Conditions = Conditions {

@@ -295,7 +295,7 @@ fn screen(curves: &[&NamedCurve]) -> Vec<String> {
     };
     let timed = subjects().iter().filter(is_of);
     let timed = timed.map(|subject| Timed { subject, samples: Samples::undisturbed([1e5; 21]) }).collect();
-    let comparison = Comparison { timed, conditions, margin: Margin::IDLE, of: subjects().len(), quick: false };
+    let comparison = Comparison { timed, conditions, margin: Margin::IDLE, quick: false };
     let mut out = Vec::new();
     screen::write(&mut out, &Environment::here(), &comparison, Unit::Cycles, Extras::default()).expect("a screen");
     String::from_utf8(out).expect("text").lines().map(str::to_owned).collect()

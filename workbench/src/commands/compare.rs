@@ -236,7 +236,7 @@ fn beside(mut now: Document, earlier: &Document, name: &str, threshold: f64) -> 
     Ok(now)
 }
 
-/// The table of the curves stands on a terminal after so many seconds, until all is measured.
+/// How long after the first round a terminal shows the table of the curves, which the whole one replaces.
 const GLANCE: Duration = Duration::from_secs(6);
 
 /// Measures, and meanwhile shows what the first rounds came to.

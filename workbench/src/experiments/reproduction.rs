@@ -195,7 +195,7 @@ impl Reproduction {
         self.write_claims(out, *timed)
     }
 
-    /// The tables, a block of columns after the other, as many quantities beside each other as fit so many columns of text.
+    /// The tables: each has as many quantities beside each other as fit `width` columns of text.
     pub fn tables(&self, width: usize) -> Vec<Table> {
         let of_column = |column: String| {
             let cells: Vec<&Cell> = self.cells.iter().filter(|cell| cell.column == column).collect();
