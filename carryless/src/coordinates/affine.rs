@@ -2,7 +2,7 @@
 
 use super::{Endomorphism, Point};
 use crate::curve::{
-    BinaryCurve, Curve, Equation, GlvCurve, KoblitzCurve, SubfieldCurve, equation::Coordinates, on_best,
+    BinaryCurve, Curve, Equation, GlvCurve, KoblitzCurve, SubfieldCurve, equation::Coordinates, on_backend,
 };
 use crate::field::{ExtensionField, Field, binary::frobenius::multi_squares};
 use crate::word::Mask;
@@ -123,14 +123,14 @@ impl<C: Curve> Affine<C> {
 
     /// Whether the point satisfies the curve's equation, or is O. Cost: that of [`Equation::holds`].
     pub fn is_on_curve(&self) -> bool {
-        on_best!(C, T => self.on::<C::On<T>>().satisfies(<C::On<T> as Curve>::Equation::holds))
+        on_backend!(Scalar, C, T => self.on::<C::On<T>>().satisfies(<C::On<T> as Curve>::Equation::holds))
     }
 
     /// Whether a point of the curve lies in the subgroup that the generator generates.
     ///
     /// Cost and time class: those of [`Equation::is_in_subgroup`].
     pub fn is_in_subgroup(&self) -> bool {
-        on_best!(C, T => self.on::<C::On<T>>().satisfies(<C::On<T> as Curve>::Equation::is_in_subgroup))
+        on_backend!(Scalar, C, T => self.on::<C::On<T>>().satisfies(<C::On<T> as Curve>::Equation::is_in_subgroup))
     }
 
     /// Whether the point is O or has this property.
@@ -252,12 +252,12 @@ impl<C: Curve> Point for Affine<C> {
     /// Cost: that of [`Equation::double`].
     #[inline]
     fn double(self) -> Self {
-        on_best!(C, T => self.on::<C::On<T>>().double_with(<C::On<T> as Curve>::Field::invert).on())
+        on_backend!(Scalar, C, T => self.on::<C::On<T>>().double_with(<C::On<T> as Curve>::Field::invert).on())
     }
     /// Cost: that of [`Equation::double`].
     #[inline]
     fn double_vartime(self) -> Self {
-        on_best!(C, T => self.on::<C::On<T>>().double_with(<C::On<T> as Curve>::Field::invert_vartime).on())
+        on_backend!(Scalar, C, T => self.on::<C::On<T>>().double_with(<C::On<T> as Curve>::Field::invert_vartime).on())
     }
     /// Cost: that of [`Equation::add_vartime`]; nothing where one of the points is O.
     #[inline]
@@ -268,7 +268,7 @@ impl<C: Curve> Point for Affine<C> {
         if q.infinity.declassify() {
             return self;
         }
-        on_best!(C, T => self.on::<C::On<T>>().sum_vartime(q.on(), <C::On<T> as Curve>::Field::invert_vartime).on())
+        on_backend!(Scalar, C, T => self.on::<C::On<T>>().sum_vartime(q.on(), <C::On<T> as Curve>::Field::invert_vartime).on())
     }
     #[inline(always)]
     fn entry(p: &Self) -> Self {

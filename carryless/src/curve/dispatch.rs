@@ -1,161 +1,138 @@
 //! From a curve without a named representation to the words of the processor, at the entry of a whole operation.
 //!
-//! Each macro is `$body` with the current backend's type for `$target`: one relaxed load and a jump. On a curve whose field names
-//! its words all backends lead to that curve itself: nothing is asked, and `$body` is compiled once.
+//! [`with_backend`] runs an [`Operation`] on the current backend: one relaxed load and a jump. On a curve whose field names its
+//! words all backends lead to that curve itself: nothing is asked, and the operation is compiled once. [`on_backend!`] is the same
+//! for an expression.
 //!
 //! With `--cfg carryless_without_avx512` there are no copies for AVX-512. With `--cfg carryless_narrow` those for portable words
 //! and for PCLMULQDQ alone are there, and so in programs with debug assertions, whose speed does not matter.
 
+use super::Curve;
 use crate::field::Field;
+use crate::word::{Backend, OnPortable, Target, halves_512};
+
+#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+pub(crate) use crate::word::OnClmul;
+/// Where the architecture has no such backend, it is never the current one, and its name stands for portable words.
+#[cfg(not(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+)))]
+pub(crate) use crate::word::OnPortable as OnClmul;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+pub(crate) use crate::word::{OnAvx2, OnAvx512, OnClmul};
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+pub(crate) use crate::word::{OnPortable as OnAvx2, OnPortable as OnAvx512};
 
 /// The largest m for which two products side by side wait less than four do, where a processor carries out instructions on 512
 /// bits in two halves.
 pub const PAIRS_UP_TO: u32 = 256;
 
-/// For an operation whose products wait for each other, which gains nothing by registers of 256 bits.
-macro_rules! on_best {
-    ($curve:ty, $target:ident => $body:expr) => {
-        $crate::curve::dispatch::on_backend!($curve, $target => $body, avx2: OnClmul)
-    };
-}
-pub(crate) use on_best;
+/// Whether the program has copies for PCLMULQDQ, for AVX2 and for AVX-512.
+pub(crate) const HAS_CLMUL: bool = HAS_AVX2
+    || cfg!(any(
+        all(target_arch = "x86_64", target_feature = "sse2"),
+        all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+    ));
+pub(crate) const HAS_AVX2: bool =
+    cfg!(all(target_arch = "x86_64", target_feature = "sse2", not(any(carryless_narrow, debug_assertions))));
+pub(crate) const HAS_AVX512: bool = HAS_AVX2 && !cfg!(carryless_without_avx512);
 
-/// For an operation that has products side by side.
-macro_rules! on_widest {
-    ($curve:ty, $target:ident => $body:expr) => {
-        $crate::curve::dispatch::on_backend!($curve, $target => $body, avx2: OnAvx2)
-    };
+/// Which registers an operation gains by.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Registers {
+    /// Its products wait for each other: AVX2 gains nothing over PCLMULQDQ.
+    Scalar,
+    /// It has products that need not wait for each other.
+    Simd,
+    /// One product of a point: as [`Self::Simd`], but where the processor may have instructions on 512 bits in two halves two products
+    /// at a time wait less than four, over small fields, and are taken on registers of 256 bits.
+    Latency,
+    /// Many products of points: only where several go side by side; elsewhere [`Operation::one_by_one`].
+    Batch,
 }
-pub(crate) use on_widest;
 
-/// The same for one product, where the processor may have instructions on 512 bits in two halves: two products at a time then
-/// wait less than four, over small fields, and are taken on registers of 256 bits.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(any(carryless_narrow, debug_assertions))))]
-macro_rules! on_soonest {
-    ($curve:ty, $target:ident => $body:expr) => {
-        if $crate::curve::dispatch::takes_pairs::<$curve>() {
-            use $crate::word::OnAvx2 as $target;
-            $body
-        } else {
-            $crate::curve::on_widest!($curve, $target => $body)
-        }
-    };
-}
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(any(carryless_narrow, debug_assertions)))))]
-macro_rules! on_soonest {
-    ($curve:ty, $target:ident => $body:expr) => {
-        $crate::curve::on_best!($curve, $target => $body)
-    };
-}
-pub(crate) use on_soonest;
+/// A whole operation on a curve, generic in the backend: a closure with a type parameter.
+pub(crate) trait Operation: Sized {
+    /// The curve.
+    type Curve: Curve;
+    /// What it gives.
+    type Output;
+    /// Which registers it gains by.
+    const REGISTERS: Registers;
 
-/// Whether the current backend is that of 512-bit registers, which this processor has in two halves, and the field is small.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(any(carryless_narrow, debug_assertions))))]
+    /// The operation on the backend `T`.
+    fn run<T: Target>(self) -> Self::Output;
+    /// The same without registers of 256 or 512 bits, for [`Registers::Batch`].
+    fn one_by_one(self) -> Self::Output {
+        unreachable!()
+    }
+}
+
+/// Runs an operation on the current backend: one function for each operation of each curve, in which its copies are inlined.
+#[inline(never)]
+pub(crate) fn with_backend<O: Operation>(operation: O) -> O::Output {
+    if const { !is_dispatched::<O::Curve>() } {
+        return operation.run::<OnPortable>();
+    }
+    let backend = backend::<O::Curve>(O::REGISTERS);
+    if const { HAS_AVX512 } && backend == Backend::Avx512 {
+        return operation.run::<OnAvx512>();
+    }
+    if const { HAS_AVX2 && !matches!(O::REGISTERS, Registers::Scalar) } && backend == Backend::Avx2 {
+        return operation.run::<OnAvx2>();
+    }
+    if const { matches!(O::REGISTERS, Registers::Batch) } {
+        operation.one_by_one()
+    } else if const { HAS_CLMUL } && backend != Backend::Portable {
+        operation.run::<OnClmul>()
+    } else {
+        operation.run::<OnPortable>()
+    }
+}
+
+/// The backend for an operation on a curve.
 #[inline(always)]
-pub(crate) fn takes_pairs<C: super::Curve>() -> bool {
-    use crate::word::{Backend, halves_512};
-    let is_small = const { is_dispatched::<C>() && C::Field::BITS <= PAIRS_UP_TO };
-    is_small && Backend::current() == Backend::Avx512 && halves_512()
+pub(crate) fn backend<C: Curve>(registers: Registers) -> Backend {
+    let current = Backend::current();
+    let takes_pairs = HAS_AVX2 && registers == Registers::Latency && C::Field::BITS <= PAIRS_UP_TO;
+    if takes_pairs && current == Backend::Avx512 && halves_512() { Backend::Avx2 } else { current }
 }
 
-/// `$avx2` is the type of the backend on registers of 256 bits.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(any(carryless_narrow, debug_assertions))))]
+/// `$body` with the current backend's type for `$target`: [`with_backend`] for a short expression, on [`Registers::Scalar`] or
+/// [`Registers::Simd`].
 macro_rules! on_backend {
-    ($curve:ty, $target:ident => $body:expr, avx2: $avx2:ident) => {
-        if const { !$crate::curve::dispatch::is_dispatched::<$curve>() } {
-            use $crate::word::OnPortable as $target;
-            $body
-        } else {
-            match $crate::word::Backend::current() {
-                #[cfg(not(carryless_without_avx512))]
-                $crate::word::Backend::Avx512 => {
-                    use $crate::word::OnAvx512 as $target;
-                    $body
-                }
-                $crate::word::Backend::Avx2 => {
-                    use $crate::word::$avx2 as $target;
-                    $body
-                }
-                $crate::word::Backend::Clmul => {
-                    use $crate::word::OnClmul as $target;
-                    $body
-                }
-                _ => {
-                    use $crate::word::OnPortable as $target;
-                    $body
-                }
-            }
-        }
-    };
-}
-#[cfg(any(
-    all(target_arch = "x86_64", target_feature = "sse2", any(carryless_narrow, debug_assertions)),
-    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
-))]
-macro_rules! on_backend {
-    ($curve:ty, $target:ident => $body:expr, avx2: $avx2:ident) => {
-        if const { $crate::curve::dispatch::is_dispatched::<$curve>() }
-            && $crate::word::Backend::current() == $crate::word::Backend::Clmul
+    ($registers:ident, $curve:ty, $target:ident => $body:expr) => {{
+        use $crate::curve::dispatch::{self, Registers};
+        let backend = const { dispatch::is_dispatched::<$curve>() }.then($crate::word::Backend::current);
+        if const { dispatch::HAS_AVX512 && dispatch::is_dispatched::<$curve>() }
+            && backend == Some($crate::word::Backend::Avx512)
         {
-            use $crate::word::OnClmul as $target;
+            use dispatch::OnAvx512 as $target;
+            $body
+        } else if const {
+            dispatch::HAS_AVX2
+                && dispatch::is_dispatched::<$curve>()
+                && matches!(Registers::$registers, Registers::Simd)
+        } && backend == Some($crate::word::Backend::Avx2)
+        {
+            use dispatch::OnAvx2 as $target;
+            $body
+        } else if const { dispatch::HAS_CLMUL && dispatch::is_dispatched::<$curve>() }
+            && backend != Some($crate::word::Backend::Portable)
+        {
+            use dispatch::OnClmul as $target;
             $body
         } else {
             use $crate::word::OnPortable as $target;
             $body
         }
-    };
-}
-#[cfg(not(any(
-    all(target_arch = "x86_64", target_feature = "sse2"),
-    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
-)))]
-macro_rules! on_backend {
-    ($curve:ty, $target:ident => $body:expr, avx2: $avx2:ident) => {{
-        use $crate::word::OnPortable as $target;
-        $body
     }};
 }
 pub(crate) use on_backend;
 
-/// For many products at once: `$body` where several go side by side, and on a curve whose field names its words; `$one_by_one`
-/// elsewhere.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(any(carryless_narrow, debug_assertions))))]
-macro_rules! on_wide {
-    ($curve:ty, $target:ident => $body:expr, else $one_by_one:expr) => {
-        if const { !$crate::curve::dispatch::is_dispatched::<$curve>() } {
-            use $crate::word::OnPortable as $target;
-            $body
-        } else {
-            match $crate::word::Backend::current() {
-                #[cfg(not(carryless_without_avx512))]
-                $crate::word::Backend::Avx512 => {
-                    use $crate::word::OnAvx512 as $target;
-                    $body
-                }
-                $crate::word::Backend::Avx2 => {
-                    use $crate::word::OnAvx2 as $target;
-                    $body
-                }
-                _ => $one_by_one,
-            }
-        }
-    };
-}
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(any(carryless_narrow, debug_assertions)))))]
-macro_rules! on_wide {
-    ($curve:ty, $target:ident => $body:expr, else $one_by_one:expr) => {
-        if const { $crate::curve::dispatch::is_dispatched::<$curve>() } {
-            $one_by_one
-        } else {
-            use $crate::word::OnPortable as $target;
-            $body
-        }
-    };
-}
-pub(crate) use on_wide;
-
 /// Whether the curve's field names no words.
 #[inline(always)]
-pub(crate) const fn is_dispatched<C: super::Curve>() -> bool {
-    <C as super::Curve>::Field::DISPATCHED
+pub(crate) const fn is_dispatched<C: Curve>() -> bool {
+    C::Field::DISPATCHED
 }

@@ -22,7 +22,7 @@ pub mod named;
 mod subfield;
 
 pub use dispatch::PAIRS_UP_TO;
-pub(crate) use dispatch::{on_best, on_soonest, on_wide, on_widest};
+pub(crate) use dispatch::{Operation, Registers, on_backend, with_backend};
 pub use equation::Equation;
 pub use gls::{Gls, GlsCurve};
 pub use glv::{Glv, GlvCurve};

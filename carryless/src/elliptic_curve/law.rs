@@ -4,7 +4,7 @@
 
 use super::GenericCurve;
 use crate::coordinates::{Affine, ConstantTimeLaw, ConstantTimePoint, Point as _};
-use crate::curve::{Curve, on_best};
+use crate::curve::{Curve, on_backend};
 use crate::field::Field;
 
 /// A curve's coordinates of choice on the backend `T`.
@@ -12,12 +12,12 @@ type PointOn<C, T> = <<C as Curve>::Equation as ConstantTimeLaw<C>>::Point<T>;
 
 /// P + Q.
 pub(super) fn sum<C: GenericCurve>(p: &Affine<C>, q: &Affine<C>) -> Affine<C> {
-    on_best!(C, T => sum_here::<PointOn<C, T>>(&p.on(), &q.on()).on())
+    on_backend!(Scalar, C, T => sum_here::<PointOn<C, T>>(&p.on(), &q.on()).on())
 }
 
 /// 2P.
 pub(super) fn double<C: GenericCurve>(p: &Affine<C>) -> Affine<C> {
-    on_best!(C, T => double_here::<PointOn<C, T>>(&p.on()).on())
+    on_backend!(Scalar, C, T => double_here::<PointOn<C, T>>(&p.on()).on())
 }
 
 #[inline(never)]

@@ -6,7 +6,7 @@
 
 use crate::coordinates::Affine;
 use crate::curve::equation::Compression;
-use crate::curve::{Curve, Equation, on_best};
+use crate::curve::{Curve, Equation, on_backend};
 use crate::field::{Field, MAX_LIMBS, read_be, write_be};
 use core::fmt;
 
@@ -108,7 +108,7 @@ pub fn encode_compressed<'a, C: Curve<Equation: Compression<C>>>(p: &Affine<C>, 
         }
         Some((x, y)) => {
             let p = Affine::<C>::new_unchecked(x, y);
-            out[0] = 0x02 | on_best!(C, T => parity(&p.on::<C::On<T>>()));
+            out[0] = 0x02 | on_backend!(Scalar, C, T => parity(&p.on::<C::On<T>>()));
             write_element(x, &mut out[1..1 + bytes]);
             &out[..1 + bytes]
         }
@@ -127,7 +127,7 @@ pub fn encode_compressed<'a, C: Curve<Equation: Compression<C>>>(p: &Affine<C>, 
 /// A [`DecodeError`] names the first check that failed: first byte, length, infinity, coordinate range, curve, parity,
 /// subgroup.
 pub fn decode<C: Curve>(encoding: &[u8]) -> Result<Affine<C>, DecodeError> {
-    on_best!(C, T => Ok(decode_here::<C::On<T>>(encoding)?.on()))
+    on_backend!(Scalar, C, T => Ok(decode_here::<C::On<T>>(encoding)?.on()))
 }
 
 #[inline(never)]

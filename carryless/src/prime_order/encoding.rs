@@ -29,7 +29,7 @@
 
 use super::PrimeOrderPoint;
 use crate::coordinates::Complete;
-use crate::curve::{BinaryCurve, Equation, on_best};
+use crate::curve::{BinaryCurve, Equation, on_backend};
 use crate::field::{BinaryField, Field, MAX_LIMBS, read_le, write_le};
 use crate::word::Mask;
 use core::fmt;
@@ -88,7 +88,7 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
     /// If `out` has other than [`Self::BYTES`] octets.
     pub fn encode_into(&self, out: &mut [u8]) {
         assert_eq!(out.len(), Self::BYTES, "out: as many octets as an encoding has");
-        write_le(&on_best!(C, T => encode_here(&self.0.on::<C::BinaryOn<T>>())), out);
+        write_le(&on_backend!(Scalar, C, T => encode_here(&self.0.on::<C::BinaryOn<T>>())), out);
     }
 
     /// The point that these octets encode. What is accepted is the encoding of the point that comes out.
@@ -126,7 +126,7 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
 
     /// The point with this w, of degree below m, and whether there is one; otherwise O.
     fn of_element(w: &[u64; MAX_LIMBS]) -> (Self, Mask) {
-        on_best!(C, T => {
+        on_backend!(Scalar, C, T => {
             let (point, is_encoding) = decode_here::<C::BinaryOn<T>>(w);
             (PrimeOrderPoint(point.on()), is_encoding)
         })

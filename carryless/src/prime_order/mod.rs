@@ -49,7 +49,7 @@ mod operators;
 pub use encoding::DecodeError;
 
 use crate::coordinates::{Affine, Complete, PointError};
-use crate::curve::{BinaryCurve, on_best, on_widest};
+use crate::curve::{BinaryCurve, on_backend};
 use crate::word::Mask;
 use core::fmt;
 use zeroize::DefaultIsZeroes;
@@ -88,12 +88,12 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
 
     /// A point that is known to lie in the subgroup, or O. Cost: 1S + 2D.
     fn of_subgroup(p: &Affine<C>) -> Self {
-        PrimeOrderPoint(on_best!(C, T => Complete::<C::BinaryOn<T>>::from_affine_out_of_line(&p.on()).on()))
+        PrimeOrderPoint(on_backend!(Scalar, C, T => Complete::<C::BinaryOn<T>>::from_affine_out_of_line(&p.on()).on()))
     }
 
     /// The point in affine coordinates. Cost: 1I + 2M + 2S + 2D.
     pub fn to_affine(&self) -> Affine<C> {
-        on_best!(C, T => self.0.on::<C::BinaryOn<T>>().to_affine_out_of_line().on())
+        on_backend!(Scalar, C, T => self.0.on::<C::BinaryOn<T>>().to_affine_out_of_line().on())
     }
 
     /// 2P. Cost: 3M + 5S + 2D; for b = 1, 3M + 4S.
@@ -108,12 +108,12 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
     /// Constant in the point, variable in `n`.
     #[must_use]
     pub fn double_n(&self, n: u32) -> Self {
-        PrimeOrderPoint(on_widest!(C, T => self.0.on::<C::BinaryOn<T>>().double_n_out_of_line(n).on()))
+        PrimeOrderPoint(on_backend!(Simd, C, T => self.0.on::<C::BinaryOn<T>>().double_n_out_of_line(n).on()))
     }
 
     /// P + Q.
     fn sum(&self, q: &Self) -> Self {
-        PrimeOrderPoint(on_widest!(C, T => self.0.on::<C::BinaryOn<T>>().add_out_of_line(q.0.on()).on()))
+        PrimeOrderPoint(on_backend!(Simd, C, T => self.0.on::<C::BinaryOn<T>>().add_out_of_line(q.0.on()).on()))
     }
 
     /// −P. A sum of elements is the same on all words.
@@ -128,7 +128,7 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
 
     /// Whether P = Q. Cost: 2M.
     pub fn equals(&self, q: &Self) -> Mask {
-        on_best!(C, T => self.0.on::<C::BinaryOn<T>>().equals_out_of_line(q.0.on()))
+        on_backend!(Scalar, C, T => self.0.on::<C::BinaryOn<T>>().equals_out_of_line(q.0.on()))
     }
 
     /// `p` where the mask is true, `q` where it is false. Cost: nothing.

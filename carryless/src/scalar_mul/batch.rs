@@ -6,10 +6,11 @@
 //! processors products are computed one by one.
 
 use super::groups::PER_INVERSION;
-use super::{KeyCurve, mul, mul_add_vartime, mul_generator};
+use super::{FamilyOn, KeyCurve, Methods, On, mul, mul_add_vartime, mul_generator};
 use crate::coordinates::{Affine, Point, PointError};
-use crate::curve::on_wide;
+use crate::curve::{Operation, Registers, with_backend};
 use crate::scalar::SecretScalar;
+use crate::word::Target;
 use core::fmt;
 
 /// Why a batch is refused. Nothing of it is released.
@@ -86,20 +87,37 @@ pub fn mul_batch<C: KeyCurve>(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut 
     out.fill(Affine::IDENTITY);
     same_length("p", p.len(), k.len())?;
     same_length("out", out.len(), k.len())?;
-    let one_by_one = |first, out: &mut _| one_by_one(out, |i| mul(&k[first + i], &p[first + i]));
-    if k.len() == 1 {
-        return in_shares(out, one_by_one);
+    if k.len() == 1 { MulBatch { k, p, out }.one_by_one() } else { with_backend(MulBatch { k, p, out }) }
+}
+
+struct MulBatch<'a, C: KeyCurve> {
+    k: &'a [SecretScalar<C>],
+    p: &'a [Affine<C>],
+    out: &'a mut [Affine<C>],
+}
+
+impl<C: KeyCurve> Operation for MulBatch<'_, C> {
+    type Curve = C;
+    type Output = Result<(), BatchError>;
+    const REGISTERS: Registers = Registers::Batch;
+
+    #[inline(always)]
+    fn run<T: Target>(self) -> Self::Output {
+        in_shares(self.out, |first, out| {
+            let k = scalars_on::<C, On<C, T>>(&self.k[first..], out.len());
+            let p: [_; PER_INVERSION] = core::array::from_fn(|i| self.p[first + i.min(out.len() - 1)].on());
+            for (i, p) in p[..out.len()].iter().enumerate() {
+                p.check().map_err(|error| (i, error))?;
+            }
+            let mut products = [Affine::IDENTITY; PER_INVERSION];
+            FamilyOn::<C, T>::mul_batch(&k[..out.len()], &p[..out.len()], &mut products[..out.len()]);
+            release(&products, out)
+        })
     }
-    on_wide!(C, T => in_shares(out, |first, out| {
-        let k = scalars_on::<C, C::On<T>>(&k[first..], out.len());
-        let p: [Affine<C::On<T>>; PER_INVERSION] = core::array::from_fn(|i| p[first + i.min(out.len() - 1)].on());
-        for (i, p) in p[..out.len()].iter().enumerate() {
-            p.check().map_err(|error| (i, error))?;
-        }
-        let mut products = [Affine::<C::On<T>>::IDENTITY; PER_INVERSION];
-        C::mul_batch_on::<T>(&k[..out.len()], &p[..out.len()], &mut products[..out.len()]);
-        release(&products, out)
-    }), else in_shares(out, one_by_one))
+    #[inline(always)]
+    fn one_by_one(self) -> Self::Output {
+        in_shares(self.out, |first, out| one_by_one(out, |i| mul(&self.k[first + i], &self.p[first + i])))
+    }
 }
 
 /// k_i·G for secret k_i and the curve's generator G: [`mul_generator`] for many.
@@ -113,16 +131,35 @@ pub fn mul_batch<C: KeyCurve>(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut 
 pub fn mul_generator_batch<C: KeyCurve>(k: &[SecretScalar<C>], out: &mut [Affine<C>]) -> Result<(), BatchError> {
     out.fill(Affine::IDENTITY);
     same_length("out", out.len(), k.len())?;
-    let one_by_one = |first, out: &mut _| one_by_one(out, |i| mul_generator(&k[first + i]));
-    on_wide!(C, T => in_shares(out, |first, out| {
-        if out.len() < C::least_of_generator::<T>() {
-            return one_by_one(first, out);
-        }
-        let k = scalars_on::<C, C::On<T>>(&k[first..], out.len());
-        let mut products = [Affine::<C::On<T>>::IDENTITY; PER_INVERSION];
-        C::mul_generator_batch_on::<T>(&k[..out.len()], &mut products[..out.len()]);
-        release(&products, out)
-    }), else in_shares(out, one_by_one))
+    with_backend(MulGeneratorBatch { k, out })
+}
+
+struct MulGeneratorBatch<'a, C: KeyCurve> {
+    k: &'a [SecretScalar<C>],
+    out: &'a mut [Affine<C>],
+}
+
+impl<C: KeyCurve> Operation for MulGeneratorBatch<'_, C> {
+    type Curve = C;
+    type Output = Result<(), BatchError>;
+    const REGISTERS: Registers = Registers::Batch;
+
+    #[inline(always)]
+    fn run<T: Target>(self) -> Self::Output {
+        in_shares(self.out, |first, out| {
+            if out.len() < FamilyOn::<C, T>::least_of_generator() {
+                return one_by_one(out, |i| mul_generator(&self.k[first + i]));
+            }
+            let k = scalars_on::<C, On<C, T>>(&self.k[first..], out.len());
+            let mut products = [Affine::IDENTITY; PER_INVERSION];
+            FamilyOn::<C, T>::mul_generator_batch(&k[..out.len()], &mut products[..out.len()]);
+            release(&products, out)
+        })
+    }
+    #[inline(always)]
+    fn one_by_one(self) -> Self::Output {
+        in_shares(self.out, |first, out| one_by_one(out, |i| mul_generator(&self.k[first + i])))
+    }
 }
 
 /// k_i·G + l_i·Q_i for public k_i and l_i, and points Q_i of the subgroup: the verification of many signatures,
@@ -160,20 +197,42 @@ pub(crate) fn sums_with_generator_vartime<C: KeyCurve>(
     q: &[Affine<C>],
     out: &mut [Affine<C>],
 ) -> Result<(), BatchError> {
-    let one_by_one = |first, out: &mut _| {
-        one_by_one(out, |i| Ok(mul_add_vartime(k[first + i], &Affine::generator(), l[first + i], &q[first + i])))
-    };
-    if k.len() == 1 {
-        return in_shares(out, one_by_one);
+    let sums = SumsWithGenerator { k, l, q, out };
+    if k.len() == 1 { sums.one_by_one() } else { with_backend(sums) }
+}
+
+struct SumsWithGenerator<'a, C: KeyCurve> {
+    k: &'a [&'a [u64]],
+    l: &'a [&'a [u64]],
+    q: &'a [Affine<C>],
+    out: &'a mut [Affine<C>],
+}
+
+impl<C: KeyCurve> Operation for SumsWithGenerator<'_, C> {
+    type Curve = C;
+    type Output = Result<(), BatchError>;
+    const REGISTERS: Registers = Registers::Batch;
+
+    #[inline(always)]
+    fn run<T: Target>(self) -> Self::Output {
+        let SumsWithGenerator { k, l, q, out } = self;
+        in_shares(out, |first, out| {
+            let share = first..first + out.len();
+            let q: [_; PER_INVERSION] = core::array::from_fn(|i| q[first + i.min(out.len() - 1)].on());
+            let mut sums = [Affine::IDENTITY; PER_INVERSION];
+            let (q, found) = (&q[..out.len()], &mut sums[..out.len()]);
+            FamilyOn::<C, T>::mul_add_generator_batch_vartime(&k[share.clone()], &l[share], q, found);
+            release(&sums, out)
+        })
     }
-    on_wide!(C, T => in_shares(out, |first, out| {
-        let share = first..first + out.len();
-        let q: [_; PER_INVERSION] = core::array::from_fn(|i| q[first + i.min(out.len() - 1)].on());
-        let mut sums = [Affine::<C::On<T>>::IDENTITY; PER_INVERSION];
-        let (q, found) = (&q[..out.len()], &mut sums[..out.len()]);
-        C::mul_add_generator_batch_vartime_on::<T>(&k[share.clone()], &l[share], q, found);
-        release(&sums, out)
-    }), else in_shares(out, one_by_one))
+    #[inline(always)]
+    fn one_by_one(self) -> Self::Output {
+        let SumsWithGenerator { k, l, q, out } = self;
+        in_shares(out, |first, out| {
+            let sum = |i| mul_add_vartime(k[first + i], &Affine::generator(), l[first + i], &q[first + i]);
+            one_by_one(out, |i| Ok(sum(i)))
+        })
+    }
 }
 
 /// As many scalars as share an inversion, of which the first `count` matter, over another representation.

@@ -11,9 +11,9 @@
 
 use super::batch::{BatchError, same_length};
 use super::groups::PER_INVERSION;
-use super::{NamedCurve, enter_curve, mul_add_vartime, mul_vartime};
+use super::{Methods, NamedCurve, enter_curve, few, mul_add_vartime, mul_vartime, sum_of_few_vartime};
 use crate::coordinates::{Affine, BucketLaw, BucketPoint, ConstantTimePoint, MAX_IN_BUCKETS, Point, PointError};
-use crate::curve::{Curve, on_widest};
+use crate::curve::{Curve, on_backend};
 use crate::recoding::{bit_length, booth_digit_vartime, booth_digits};
 use crate::word::{OnPortable, Target, prefetch};
 
@@ -92,7 +92,7 @@ impl Plan {
 /// assert!(8 * sum_of_products_limbs::<K233>(1 << 20) < 100 << 20);
 /// ```
 pub fn sum_of_products_limbs<C: NamedCurve>(points: usize) -> usize {
-    let together = C::windows_together();
+    let together = C::Family::windows_together();
     let width = match points {
         0 => 2,
         _ => Plan::new::<C>(points, together, usize::MAX).map_or(2, |plan| plan.width),
@@ -103,7 +103,7 @@ pub fn sum_of_products_limbs<C: NamedCurve>(points: usize) -> usize {
 /// Σ k_i·P_i for public scalars, which need not be below n, and points of the subgroup; on curves y² = x³ + ax + b, b ≠ 0, of
 /// the whole curve.
 ///
-/// Few products, as many as [`NamedCurve::few`], are computed two, four or eight at a time. `workspace` has
+/// Few products, as many as [`Methods::few`], are computed two, four or eight at a time. `workspace` has
 /// [`sum_of_products_limbs`] for the points; if it is shorter, the sum is computed in several parts, or by shorter windows. What it
 /// holds before does not matter.
 ///
@@ -144,17 +144,17 @@ pub(crate) fn sum_of_any_number_vartime<C: NamedCurve, S: Summand<C>>(
     p: &[S],
     workspace: &mut [u64],
 ) -> Result<Affine<C>, BatchError> {
-    if k.len() > C::few().min(PER_INVERSION) {
+    if k.len() > few::<C>().min(PER_INVERSION) {
         return sum_with_progress_vartime(k, p, workspace, |_| ());
     }
     same_length("p", p.len(), k.len())?;
     // Too short a workspace is refused, though none is needed here.
-    let _ = plan::<C>(k.len(), C::windows_together(), workspace);
+    let _ = plan::<C>(k.len(), C::Family::windows_together(), workspace);
     let mut points = [Affine::IDENTITY; PER_INVERSION];
     for (index, (place, p)) in points.iter_mut().zip(p).enumerate() {
         *place = p.checked().map_err(|error| BatchError::Point { index, error })?;
     }
-    Ok(C::sum_of_few_vartime(k, &points[..k.len()]))
+    Ok(sum_of_few_vartime(k, &points[..k.len()], sum_two_by_two_vartime))
 }
 
 /// The same of points that need no check, as sums of two.
@@ -203,9 +203,9 @@ pub(crate) fn sum_with_progress_vartime<C: NamedCurve, S: Summand<C>>(
     workspace: &mut [u64],
     mut progress: impl FnMut(usize),
 ) -> Result<Affine<C>, BatchError> {
-    let together = C::windows_together();
+    let together = C::Family::windows_together();
     sum_in_parts(k, p, together, workspace, &mut progress, |plan, k, entries, buckets| {
-        C::sum_of_entries(plan.together, plan.width, k, entries, buckets)
+        C::Family::sum_of_entries(plan.together, plan.width, k, entries, buckets)
     })
 }
 
@@ -224,7 +224,7 @@ fn sum_in_parts<C: Curve<Equation: BucketLaw<C>>, S: Summand<C>, K: AsRef<[u64]>
     let mut sum = Affine::IDENTITY;
     for (part, (k, p)) in k.chunks(plan.points).zip(p.chunks(plan.points)).enumerate() {
         let entries = &mut entries[..k.len() * entry_limbs::<C>()];
-        on_widest!(C, T => write_all_entries::<C, S, T>(p, entries))
+        on_backend!(Simd, C, T => write_all_entries::<C, S, T>(p, entries))
             .map_err(|error| error.after(part * plan.points))?;
         sum = sum.add_vartime(sum_of_entries(&plan, k, entries, buckets));
         progress(k.len());
@@ -239,7 +239,7 @@ pub(super) fn sum_of_entries_on_widest<C: Curve<Equation: BucketLaw<C>>>(
     entries: &[u64],
     buckets: &mut [u64],
 ) -> Affine<C> {
-    on_widest!(C, T => sum_of_entries::<InBuckets<C, T>>(width, k, entries, buckets).on())
+    on_backend!(Simd, C, T => sum_of_entries::<InBuckets<C, T>>(width, k, entries, buckets).on())
 }
 
 /// Points that are multiplied and added, of a curve C.
@@ -268,7 +268,7 @@ impl<C: Curve<Equation: BucketLaw<C>>> Summand<C> for Affine<C> {
         Ok(())
     }
     fn checked(&self) -> Result<Affine<C>, PointError> {
-        on_widest!(C, T => InBuckets::<C, T>::check(&self.on()))?;
+        on_backend!(Simd, C, T => InBuckets::<C, T>::check(&self.on()))?;
         Ok(*self)
     }
 }
@@ -426,9 +426,9 @@ mod tests {
     #[test]
     fn sums_in_one_part() {
         fn check<C: NamedCurve>() {
-            assert!(C::windows_together() >= most_together::<C>(), "{}: on every backend", C::NAME);
+            assert!(C::Family::windows_together() >= most_together::<C>(), "{}: on every backend", C::NAME);
             for points in [1, 2, 17, 100, 1000, 100_000] {
-                let (together, limbs) = (C::windows_together(), sum_of_products_limbs::<C>(points));
+                let (together, limbs) = (C::Family::windows_together(), sum_of_products_limbs::<C>(points));
                 let best = Plan::new::<C>(points, together, usize::MAX).expect("room");
                 let takes_all = |limbs| {
                     let plan = Plan::new::<C>(points, together, limbs);
@@ -437,7 +437,7 @@ mod tests {
                 assert!(takes_all(limbs) && !takes_all(limbs - 1), "{}: {points} points, {limbs} limbs", C::NAME);
             }
             let g = Affine::<C>::generator();
-            let p: vec::Vec<_> = (1..=C::few() as u64 + 1).map(|i| mul_vartime(&[i], &g)).collect();
+            let p: vec::Vec<_> = (1..=few::<C>() as u64 + 1).map(|i| mul_vartime(&[i], &g)).collect();
             let k: vec::Vec<_> =
                 (0..p.len() as u64).map(|i| [(u64::MAX / 7).wrapping_mul(i), i, u64::MAX / (i + 1)]).collect();
             let sum = sum_of_products_vartime(&k, &p, &mut vec![u64::MAX; sum_of_products_limbs::<C>(p.len())]);

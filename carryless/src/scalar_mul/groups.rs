@@ -120,23 +120,21 @@ pub(super) fn public_scalars_vartime<C: Curve>(k: &[impl AsRef<[u64]>]) -> [Secr
     core::array::from_fn(|i| if i < k.len() { public_scalar_vartime(k[i].as_ref()) } else { zero.clone() })
 }
 
-/// Σ k_i·P_i for public integers and points of the subgroup, over another representation of the curve: the sum of the products of
-/// `batch`, two by two.
+/// Σ k_i·P_i for public integers and points of the subgroup: the sum of the products of `batch`, two by two.
 ///
 /// # Time
 /// Variable in all arguments.
-pub(super) fn sum_of_products_in_groups_vartime<C: Curve, D: BinaryCurve>(
+pub(super) fn sum_of_products_in_groups_vartime<C: BinaryCurve>(
     k: &[impl AsRef<[u64]>],
     p: &[Affine<C>],
-    batch: impl Fn(&[SecretScalar<D>], &[Affine<D>], &mut [Affine<D>]),
-) -> Affine<D> {
+    batch: impl Fn(&[SecretScalar<C>], &[Affine<C>], &mut [Affine<C>]),
+) -> Affine<C> {
     let mut sum = Affine::IDENTITY;
     for (k, p) in k.chunks(PER_INVERSION).zip(p.chunks(PER_INVERSION)) {
         let mut count = k.len();
         let scalars = public_scalars_vartime(k);
-        let points: [Affine<D>; PER_INVERSION] = core::array::from_fn(|i| p[i.min(count - 1)].on());
         let mut products = [Affine::IDENTITY; PER_INVERSION];
-        batch(&scalars[..count], &points[..count], &mut products[..count]);
+        batch(&scalars[..count], p, &mut products[..count]);
         while count > 1 {
             let (first, second) = products[..count].split_at_mut(count.div_ceil(2));
             add_each_vartime(&mut first[..second.len()], second);
@@ -168,7 +166,8 @@ mod tests {
         let k: Vec<_> = (0..p.len() as u64).map(|i| [i / 6, i * i, 1 << (i % 40)]).collect();
         for count in [0, 1, 2, 3, 4, 5, 7, PER_INVERSION, p.len()] {
             let expected = (0..count).fold(Affine::IDENTITY, |sum, i| sum.add_vartime(mul_vartime(&k[i], &p[i])));
-            let sum = sum_of_products_in_groups_vartime::<C, D>(&k[..count], &p[..count], batch);
+            let points: Vec<_> = p[..count].iter().map(|p| p.on::<D>()).collect();
+            let sum = sum_of_products_in_groups_vartime(&k[..count], &points, batch);
             assert_eq!(sum.on(), expected, "{}: {count} products", C::NAME);
         }
     }

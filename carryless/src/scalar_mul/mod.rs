@@ -12,10 +12,11 @@
 
 mod batch;
 mod buckets;
-mod choice;
 mod cofactor;
 mod comb_shape;
+mod dispatch;
 pub(crate) mod double_halve;
+mod families;
 mod fixed_base_comb;
 mod fixed_base_naf;
 mod frobenius;
@@ -49,8 +50,10 @@ pub(crate) use buckets::sum_with_progress_vartime;
 pub(crate) use buckets::write_entries;
 pub(crate) use buckets::{SUMMANDS, Summand, sum_of_any_number_vartime};
 pub use buckets::{sum_by_buckets_vartime, sum_of_products_limbs, sum_of_products_vartime};
-pub use choice::{KeyCurve, MethodName, NamedCurve, mul, mul_add_vartime, mul_generator, mul_vartime};
+use dispatch::{FamilyOn, On, few, sum_of_few_vartime};
+pub use dispatch::{mul, mul_add_vartime, mul_generator, mul_vartime};
 pub use double_halve::double_halve_vartime;
+pub use families::{KeyCurve, MethodName, Methods, NamedCurve};
 pub use fixed_base_comb::FixedBaseComb;
 pub use fixed_base_naf::FixedBaseNaf;
 pub use frobenius::{FixedBaseFrobenius, frobenius_wnaf_vartime, interleave_frobenius_vartime};

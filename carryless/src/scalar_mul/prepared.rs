@@ -1,10 +1,10 @@
 //! Points that many sums of products are made of, checked and converted once.
 
-use super::NamedCurve;
 use super::batch::{BatchError, same_length};
 use super::buckets::{Plan, Summand, entry_limbs, limbs_of_buckets, most_together, write_all_entries};
+use super::{Methods, NamedCurve};
 use crate::coordinates::Affine;
-use crate::curve::on_widest;
+use crate::curve::on_backend;
 use core::marker::PhantomData;
 use core::ops::Range;
 
@@ -12,7 +12,7 @@ use core::ops::Range;
 /// of the caller's, 64 bytes a point on K-233 and P-256.
 ///
 /// A sum does not check them again. Otherwise it is [`sum_by_buckets_vartime`](super::sum_by_buckets_vartime), which few
-/// products are not for: up to [`NamedCurve::few`](super::NamedCurve::few) of them
+/// products are not for: up to [`Methods::few`](super::Methods::few) of them
 /// [`sum_of_products_vartime`](super::sum_of_products_vartime) may be faster.
 ///
 /// ```
@@ -65,7 +65,7 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
         let needed = Self::limbs(p.len());
         assert!(limbs.len() >= needed, "limbs: {needed} at least, not {}", limbs.len());
         let entries = &mut limbs[..needed];
-        on_widest!(C, T => write_all_entries::<C, S, T>(p, entries))?;
+        on_backend!(Simd, C, T => write_all_entries::<C, S, T>(p, entries))?;
         Ok(PreparedPoints { entries, curve: PhantomData })
     }
 
@@ -97,7 +97,7 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
     /// point on.
     #[must_use]
     pub fn workspace_limbs(&self) -> usize {
-        let together = C::windows_together();
+        let together = C::Family::windows_together();
         let width = Plan::width_for_entries::<C>(self.len(), together, usize::MAX);
         limbs_of_buckets::<C>(width.expect("some width fits"), together)
     }
@@ -120,11 +120,11 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
         same_length("bases", self.len(), k.len())?;
         let width = |together| Plan::width_for_entries::<C>(k.len(), together, workspace.len());
         // Where it is too short for so many windows, with fewer.
-        let most = [C::windows_together(), most_together::<C>()];
+        let most = [C::Family::windows_together(), most_together::<C>()];
         let (together, width) = most.iter().find_map(|most| Some((*most, width(*most)?))).unwrap_or_else(|| {
             let least = limbs_of_buckets::<C>(2, most_together::<C>());
             panic!("workspace: {least} limbs at least, not {}", workspace.len())
         });
-        Ok(C::sum_of_entries(together, width, k, self.entries, workspace))
+        Ok(C::Family::sum_of_entries(together, width, k, self.entries, workspace))
     }
 }

@@ -21,11 +21,11 @@ use super::comb_shape::CombShape;
 use super::groups::{DigitsTogether, Together, in_groups};
 use super::{enter_curve, first};
 use crate::coordinates::{Affine, Complete, CompleteEntry, ConstantTimeLaw, ConstantTimePoint, Point, PointError};
-use crate::curve::{BinaryCurve, Curve, GeneratorComb, on_soonest, on_widest};
+use crate::curve::{BinaryCurve, Curve, GeneratorComb, Operation, Registers, on_backend, with_backend};
 use crate::field::{Elements, Field};
 use crate::recoding::SignedColumns;
 use crate::scalar::SecretScalar;
-use crate::word::{MAX_TOGETHER, Mask, OnPortable};
+use crate::word::{MAX_TOGETHER, Mask, OnPortable, Target};
 use core::marker::PhantomData;
 
 /// A fixed point of the subgroup with v = 1 … 8 tables for a comb of w = 1 … 8 teeth, in a buffer `B` of the caller's:
@@ -84,7 +84,7 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]> + AsMut<[u64]>> Sig
             "w: too large"
         );
         p.check()?;
-        on_widest!(C, T => shape.fill::<PointOn<C, T>>(&p.on(), limbs));
+        on_backend!(Simd, C, T => shape.fill::<PointOn<C, T>>(&p.on(), limbs));
         Ok(SignedComb { shape, limbs: buffer, identity: p.is_identity(), curve: PhantomData })
     }
 }
@@ -95,7 +95,7 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> SignedComb<C, B> {
     /// # Errors
     /// [`PointError::Fault`] if the result is not on the curve: the computation was disturbed.
     pub fn mul(&self, k: &SecretScalar<C>) -> Result<Affine<C>, PointError> {
-        on_soonest!(C, T => Ok(self.product::<PointOn<C, T>>(&k.on())?.on()))
+        with_backend(MulByComb { comb: self, k })
     }
 
     /// k·P in the coordinates `P`. On prime curves [`HomogeneousX8`](crate::coordinates::HomogeneousX8) and
@@ -125,6 +125,22 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> SignedComb<C, B> {
     fn product<P: ConstantTimePoint>(&self, k: &SecretScalar<P::Curve>) -> Result<Affine<P::Curve>, PointError> {
         let product = self.shape.sum_of_columns::<P>(k, self.limbs.as_ref());
         Affine::select(self.identity, Affine::IDENTITY, product).released()
+    }
+}
+
+struct MulByComb<'a, C: Curve<Equation: ConstantTimeLaw<C>>, B> {
+    comb: &'a SignedComb<C, B>,
+    k: &'a SecretScalar<C>,
+}
+
+impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> Operation for MulByComb<'_, C, B> {
+    type Curve = C;
+    type Output = Result<Affine<C>, PointError>;
+    const REGISTERS: Registers = Registers::Latency;
+
+    #[inline(always)]
+    fn run<T: Target>(self) -> Self::Output {
+        Ok(self.comb.product::<PointOn<C, T>>(&self.k.on())?.on())
     }
 }
 

@@ -50,9 +50,9 @@ const LEAKS: [Leak; 40] = [
     },
     // 0·P needs no computation.
     Leak {
-        file: "scalar_mul/choice.rs",
+        file: "scalar_mul/dispatch.rs",
         before: "        p.check()?;",
-        code: "if ON && k.limbs().iter().all(|limb| *limb == 0) { return Ok(Affine::IDENTITY); }",
+        code: "if ON && self.k.limbs().iter().all(|limb| *limb == 0) { return Ok(Affine::IDENTITY); }",
         subject: "K-233",
         operations: &["mul"],
     },

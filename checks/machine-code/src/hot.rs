@@ -9,8 +9,8 @@ use carryless::field::Field;
 use carryless::field::named::{F2m233Lanes, F2m409Lanes, F2m571Lanes, Fp256Limbs};
 use carryless::field::prime::{MontgomerySpecial, Solinas};
 use carryless::scalar::SecretScalar;
-use carryless::scalar_mul::{self, KeyCurve};
-use carryless::word::{OnPortable, Xmm, Xmm256, Xmm512};
+use carryless::scalar_mul::{self, Methods, NamedCurve};
+use carryless::word::{Xmm, Xmm256, Xmm512};
 
 /// A function by its name, with which its symbol ends.
 pub type Named = (&'static str, *const ());
@@ -82,16 +82,16 @@ macro_rules! koblitz_steps {
 macro_rules! methods {
     ($($module:ident $type:ty;)+) => {
         $(module!($module, $type,
-            mul(k: SecretScalar<T>, p: Affine<T>) -> Affine<T> { T::mul_on::<OnPortable>(k, p) }
-            mul_generator(k: SecretScalar<T>) -> Affine<T> { T::mul_generator_on::<OnPortable>(k) }
+            mul(k: SecretScalar<T>, p: Affine<T>) -> Affine<T> { <T as NamedCurve>::Family::mul(k, p) }
+            mul_generator(k: SecretScalar<T>) -> Affine<T> { <T as NamedCurve>::Family::mul_generator(k) }
             mul_batch(k: [SecretScalar<T>; 4], p: [Affine<T>; 4]) -> [Affine<T>; 4] {
                 let mut out = *p;
-                T::mul_batch_on::<OnPortable>(k, p, &mut out);
+                <T as NamedCurve>::Family::mul_batch(k, p, &mut out);
                 out
             }
             mul_generator_batch(k: [SecretScalar<T>; 4]) -> [Affine<T>; 4] {
                 let mut out = [Affine::IDENTITY; 4];
-                T::mul_generator_batch_on::<OnPortable>(k, &mut out);
+                <T as NamedCurve>::Family::mul_generator_batch(k, &mut out);
                 out
             }
             wnaf(k: [u64; 9], p: Affine<T>) -> KimKim<T> { scalar_mul::wnaf_vartime::<KimKim<T>>(5, k, p) }

@@ -48,8 +48,8 @@ const POINT_OPERATIONS: &[Named] = &[
 
 /// The parts of methods.
 const METHODS: &[Named] = &[
-    ("KeyCurve", "::mul_on"),
-    ("KeyCurve", "::mul_generator_on"),
+    ("Methods", "::mul"),
+    ("Methods", "::mul_generator"),
     ("carryless::scalar_mul::", "::ladder"),
     ("carryless::scalar_mul::", "::generator_comb"),
     ("carryless::scalar_mul::", "::generator_comb_by_tables"),
@@ -57,8 +57,8 @@ const METHODS: &[Named] = &[
     ("carryless::scalar_mul::", "::sum_by_tables"),
     ("carryless::scalar_mul::", "::with_entries"),
     ("carryless::scalar_mul::", "::sum_by_parts"),
-    ("KeyCurve", "::mul_batch_on"),
-    ("KeyCurve", "::mul_generator_batch_on"),
+    ("Methods", "::mul_batch"),
+    ("Methods", "::mul_generator_batch"),
     ("carryless::scalar_mul::", "::ladder_batch"),
     ("carryless::scalar_mul::", "::batch_with_entries"),
     ("carryless::scalar_mul::", "::generator_comb_batch"),

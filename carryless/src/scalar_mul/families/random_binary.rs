@@ -1,0 +1,130 @@
+//! Binary curves without an endomorphism: by Montgomery's ladder, for secret and for public scalars.
+
+use super::super::cofactor::of_any_points_vartime;
+use super::super::groups::{Together, sum_of_products_in_groups_vartime};
+use super::super::signed_comb::generator_comb_by_tables;
+use super::super::{ladder, ladder_batch};
+use super::binary::{self, grouped};
+use super::wnaf::interleave5_vartime;
+use super::{MethodName, Methods, name};
+use crate::coordinates::{Affine, KimKim, Point};
+use crate::curve::{BinaryCurve, GeneratorComb, PAIRS_UP_TO};
+use crate::field::{BinaryField, Elements, Field};
+use crate::scalar::{SecretScalar, public_scalar_vartime};
+
+/// B-163 … B-571.
+pub struct RandomBinary;
+
+/// Those without a comb of their generator, which are for comparison only.
+pub struct WithoutComb;
+
+const LADDER: &[MethodName] = &[name("x-only", "ladder")];
+const INTERLEAVE: &[MethodName] = &[name("kim-kim", "interleave-5-5")];
+
+/// How many there are at least in a group that is faster than as many one by one: over larger fields the products of one step go side
+/// by side as well as two products do.
+const fn least<C: BinaryCurve>() -> usize {
+    if C::Field::BITS <= PAIRS_UP_TO { 2 } else { 3 }
+}
+
+/// The most products that are sooner added up two by two than by buckets.
+const fn few_two_by_two<C: BinaryCurve>() -> usize {
+    if C::Field::BITS <= PAIRS_UP_TO { 4 } else { 7 }
+}
+
+/// k·P for any point: the ladder is the fastest for public scalars too.
+fn ladder_vartime<C: BinaryCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
+    of_any_points_vartime([k], [p], |[p]| ladder(&public_scalar_vartime(k), p))
+}
+
+impl<C: BinaryCurve + GeneratorComb> Methods<C> for RandomBinary {
+    const MUL_VARTIME: &'static [MethodName] = LADDER;
+    const MUL_ADD_VARTIME: &'static [MethodName] = INTERLEAVE;
+    const MUL: &'static [MethodName] = LADDER;
+    const MUL_GENERATOR: &'static [MethodName] = binary::MUL_GENERATOR;
+
+    fn mul(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
+        ladder(k, p)
+    }
+
+    fn mul_generator(k: &SecretScalar<C>) -> Affine<C> {
+        generator_comb_by_tables(k)
+    }
+
+    fn mul_vartime(k: &[u64], p: &Affine<C>) -> Affine<C> {
+        ladder_vartime(k, p)
+    }
+
+    /// By width-5 NAFs. Where products go side by side, of two products: k·G by the comb of constants if P is the generator, and the
+    /// others by the ladder, two at once where words go in pairs.
+    fn mul_add_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
+        if const { !<C::Field as BinaryField>::SIDE_BY_SIDE } {
+            return interleave5_vartime::<KimKim<C>>(k, p, l, q);
+        }
+        of_any_points_vartime([k, l], [p, q], |[p, q]| {
+            let scalars = [public_scalar_vartime(k), public_scalar_vartime(l)];
+            if *p == Affine::generator() {
+                generator_comb_by_tables(&scalars[0]).add_vartime(ladder(&scalars[1], q))
+            } else if const { Together::<C>::COUNT == 2 } {
+                let mut products = [*p, *q];
+                ladder_batch(&scalars, &[*p, *q], &mut products);
+                products[0].add_vartime(products[1])
+            } else {
+                ladder(&scalars[0], p).add_vartime(ladder(&scalars[1], q))
+            }
+        })
+    }
+
+    fn mul_batch(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut [Affine<C>]) {
+        let grouped = grouped::<C>(k.len(), least::<C>());
+        ladder_batch(&k[..grouped], &p[..grouped], &mut out[..grouped]);
+        for i in grouped..k.len() {
+            out[i] = ladder(&k[i], &p[i]);
+        }
+    }
+
+    fn least_of_generator() -> usize {
+        binary::least_of_generator::<C>()
+    }
+
+    fn mul_generator_batch(k: &[SecretScalar<C>], out: &mut [Affine<C>]) {
+        binary::mul_generator_batch(k, out);
+    }
+
+    fn mul_add_generator_batch_vartime(k: &[&[u64]], l: &[&[u64]], q: &[Affine<C>], out: &mut [Affine<C>]) {
+        binary::mul_add_generator_batch_vartime::<C, Self>(least::<C>(), k, l, q, out);
+    }
+
+    fn few() -> usize {
+        match C::Field::BITS {
+            _ if Together::<C>::COUNT != 4 => few_two_by_two::<C>(),
+            257..=512 => 12,
+            _ => 16,
+        }
+    }
+
+    fn sum_in_groups_vartime(k: &[impl AsRef<[u64]>], p: &[Affine<C>]) -> (usize, Affine<C>) {
+        if const { Together::<C>::COUNT != 4 } {
+            return (0, Affine::IDENTITY);
+        }
+        let grouped = grouped::<C>(k.len(), least::<C>());
+        (grouped, sum_of_products_in_groups_vartime(&k[..grouped], &p[..grouped], ladder_batch))
+    }
+}
+
+impl<C: BinaryCurve> Methods<C> for WithoutComb {
+    const MUL_VARTIME: &'static [MethodName] = LADDER;
+    const MUL_ADD_VARTIME: &'static [MethodName] = INTERLEAVE;
+
+    fn mul_vartime(k: &[u64], p: &Affine<C>) -> Affine<C> {
+        ladder_vartime(k, p)
+    }
+
+    fn mul_add_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
+        interleave5_vartime::<KimKim<C>>(k, p, l, q)
+    }
+
+    fn few() -> usize {
+        few_two_by_two::<C>()
+    }
+}

@@ -1,0 +1,137 @@
+//! Curves y² = x³ − 3x + b of prime order: by signed odd digits of five bits and a comb for secrets, by width-5 NAFs for public
+//! scalars; in the lanes of AVX-512 IFMA where the processor has it, else in Jacobian coordinates.
+
+use super::super::buckets::{sum_of_entries, sum_of_entries_on_widest};
+use super::super::in_eights::sum_in_eights_vartime;
+use super::super::{
+    generator_comb, generator_comb_in_eights, odd_windows, odd_windows_in_eights, sums_with_generator_in_eights_vartime,
+};
+use super::wnaf::Wnaf5;
+use super::{Lanes, MethodName, Methods, name};
+use crate::coordinates::{Affine, EightHomogeneous, Jacobian, Point};
+use crate::curve::{GeneratorComb, PrimeCurve};
+use crate::scalar::SecretScalar;
+use crate::word::{Best512, HAS_BEST512, takes_best512};
+use core::marker::PhantomData;
+
+/// P-192 … P-521: N limbs of 52 bits an element in the lanes, and the coordinates for public scalars on processors without.
+pub struct ShortWeierstrass<const N: usize, Q>(PhantomData<Q>);
+
+/// The most products that eights add up sooner than buckets do.
+const FEW_IN_EIGHTS: usize = 24;
+
+/// The names of the two methods of secrets.
+const fn names(method: &'static str) -> [MethodName; 2] {
+    [name("homogeneous", method), name("jacobian-masked", method)]
+}
+
+impl<C: PrimeCurve + GeneratorComb, const N: usize, Q: Point<Curve = C>> Methods<C> for ShortWeierstrass<N, Q> {
+    const MUL_VARTIME: &'static [MethodName] = <Wnaf5<Lanes<C, N>, Q>>::MUL_VARTIME;
+    const MUL_ADD_VARTIME: &'static [MethodName] = <Wnaf5<Lanes<C, N>, Q>>::MUL_ADD_VARTIME;
+    const MUL: &'static [MethodName] = &names("regular-odd5");
+    const MUL_GENERATOR: &'static [MethodName] = match C::TABLES {
+        4 => &names("regular-comb6x4"),
+        5 => &names("regular-comb6x5"),
+        6 => &names("regular-comb6x6"),
+        _ => &names("regular-comb6x7"),
+    };
+
+    fn mul(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
+        if HAS_BEST512 && takes_best512() {
+            odd_windows::with_entries::<Lanes<C, N>, 16>(k, p)
+        } else {
+            odd_windows::with_entries::<Jacobian<C>, 16>(k, p)
+        }
+    }
+
+    fn mul_generator(k: &SecretScalar<C>) -> Affine<C> {
+        if HAS_BEST512 && takes_best512() { generator_comb::<Lanes<C, N>>(k) } else { generator_comb::<Jacobian<C>>(k) }
+    }
+
+    fn mul_vartime(k: &[u64], p: &Affine<C>) -> Affine<C> {
+        <Wnaf5<Lanes<C, N>, Q>>::mul_vartime(k, p)
+    }
+
+    fn mul_add_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
+        <Wnaf5<Lanes<C, N>, Q>>::mul_add_vartime(k, p, l, q)
+    }
+
+    fn mul_batch(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut [Affine<C>]) {
+        let grouped = in_eights(k.len());
+        if HAS_BEST512 && grouped > 0 {
+            odd_windows_in_eights::<_, Best512, N>(&k[..grouped], &p[..grouped], &mut out[..grouped]);
+        }
+        for i in grouped..k.len() {
+            out[i] = Self::mul(&k[i], &p[i]);
+        }
+    }
+
+    fn mul_generator_batch(k: &[SecretScalar<C>], out: &mut [Affine<C>]) {
+        let grouped = in_eights(k.len());
+        if HAS_BEST512 && grouped > 0 {
+            generator_comb_in_eights::<_, Best512, N>(&k[..grouped], &mut out[..grouped]);
+        }
+        for i in grouped..k.len() {
+            out[i] = Self::mul_generator(&k[i]);
+        }
+    }
+
+    fn mul_add_generator_batch_vartime(k: &[&[u64]], l: &[&[u64]], q: &[Affine<C>], out: &mut [Affine<C>]) {
+        let grouped = in_eights(k.len());
+        if HAS_BEST512 && grouped > 0 {
+            let (k, l, q) = (&k[..grouped], &l[..grouped], &q[..grouped]);
+            sums_with_generator_in_eights_vartime::<_, Best512, N>(k, l, q, &mut out[..grouped]);
+        }
+        for i in grouped..k.len() {
+            out[i] = Self::mul_add_vartime(k[i], &Affine::generator(), l[i], &q[i]);
+        }
+    }
+
+    fn few() -> usize {
+        if HAS_BEST512 && takes_best512() {
+            FEW_IN_EIGHTS
+        } else if N < 11 {
+            16
+        } else {
+            32
+        }
+    }
+
+    fn sum_in_groups_vartime(k: &[impl AsRef<[u64]>], p: &[Affine<C>]) -> (usize, Affine<C>) {
+        if HAS_BEST512 && takes_best512() {
+            // The rest goes two by two, if that takes no longer.
+            let rest = k.len() % 8;
+            let count = if rest <= 4 { k.len() - rest } else { k.len() };
+            (count, sum_in_eights_vartime::<C, Best512, N>(&k[..count], &p[..count]))
+        } else {
+            (0, Affine::IDENTITY)
+        }
+    }
+
+    fn windows_together() -> usize {
+        if HAS_BEST512 && takes_best512() { 8 } else { 1 }
+    }
+
+    fn sum_of_entries(
+        together: usize,
+        width: u32,
+        k: &[impl AsRef<[u64]>],
+        entries: &[u64],
+        buckets: &mut [u64],
+    ) -> Affine<C> {
+        if HAS_BEST512 && together == 8 {
+            sum_of_entries::<EightHomogeneous<C, Best512, N>>(width, k, entries, buckets)
+        } else {
+            sum_of_entries_on_widest(width, k, entries, buckets)
+        }
+    }
+}
+
+/// How many of so many go in eights: not the rest, if they are one or two, which are faster one by one or as fast; and none where
+/// the processor lacks the words.
+fn in_eights(count: usize) -> usize {
+    if !HAS_BEST512 || !takes_best512() {
+        return 0;
+    }
+    if count % 8 < 3 { count - count % 8 } else { count }
+}
