@@ -11,7 +11,7 @@ mod octets;
 pub mod prime;
 
 pub use crate::word::ConstantTime;
-use crate::word::{Mask, Target, unroll};
+use crate::word::{Isa, Mask, Target, unroll};
 use core::fmt::{self, Debug};
 use core::ops::{Add, Mul, Neg, Sub};
 pub use elements::Elements;
@@ -36,6 +36,8 @@ pub trait Field:
     + Mul<Output = Self>
     + Neg<Output = Self>
 {
+    /// The instructions that its arithmetic is made of: the gate in which whole operations run.
+    type Isa: Isa;
     /// A product, or a sum of products, not yet reduced, or reduced product by product where that is as fast. Its
     /// bounds admit at least four summands.
     type Wide: Copy + Add<Output = Self::Wide>;
@@ -258,8 +260,18 @@ pub trait Field:
     /// As [`Field::require`].
     #[inline(always)]
     fn enter<R>(f: impl FnOnce() -> R) -> R {
-        Self::require();
-        f()
+        Self::Isa::enter(f)
+    }
+}
+
+/// The instructions of a field whose kernels are not made of words of 128 bits: what [`Field::require`] asks for.
+#[derive(Clone, Copy)]
+pub struct Required<F>(core::marker::PhantomData<F>);
+
+impl<F: Field> Isa for Required<F> {
+    #[inline(always)]
+    fn require() {
+        F::require();
     }
 }
 

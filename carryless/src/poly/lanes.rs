@@ -6,8 +6,8 @@
 //! lanes; sums at odd positions straddle two, are collected apart and merged once.
 
 use super::Modulus;
-use crate::word::Word128;
 use crate::word::{INLINING, flat, flat_mut, unroll, unroll_positions};
+use crate::word::{Isa, Word128};
 
 /// The kernel of this file by name, in what fused products a field's type names, as in `AbPlusCd<Pairs>`: Karatsuba on
 /// pairs of lanes, on all of them up to three lanes.
@@ -306,7 +306,7 @@ fn product_of_sums<M: Modulus, L: Word128, const NL: usize, const P: usize>(
     if const { M::LIMBS % 2 == 1 } && p + 1 == NL {
         limb_products::<L, P>(a, b)
     } else if const { INLINING && L::CHEAP_PRODUCTS && NL > 3 } {
-        L::piece(
+        L::Isa::piece(
             #[inline(always)]
             || lane_products::<L, NL, P>(a, b),
         )
@@ -462,7 +462,7 @@ pub fn reduce<M: Modulus, L: Word128, const NL: usize>(mut c: Wide<L, NL>) -> [L
         |k| {
             let i = M::LIMBS + 2 * (NL - 1 - k);
             if const { INLINING && NL > 3 } {
-                L::piece(
+                L::Isa::piece(
                     #[inline(always)]
                     || c.fold::<M>(i),
                 );

@@ -85,6 +85,7 @@ pub use tau_regular::{tau_regular, tau_regular_batch, with_entries as tau_regula
 use crate::coordinates::Point;
 use crate::curve::Curve;
 use crate::field::Field;
+use crate::word::Isa;
 
 /// Points of a table that share an inversion.
 const SHARE: usize = 64;
@@ -105,7 +106,7 @@ fn first<T>(count: usize, buffer: &mut [T]) -> &mut [T] {
 #[inline(always)]
 fn enter_curve<C: Curve, R>(f: impl FnOnce() -> R) -> R {
     const { assert!(!C::Field::DISPATCHED, "a method by name needs a named representation: K233<F2m233Lanes<Portable128>>") };
-    C::Field::enter(f)
+    <C::Field as Field>::Isa::enter(f)
 }
 
 /// The same over the curve of a kind of points.

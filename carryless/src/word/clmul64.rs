@@ -1,6 +1,6 @@
 //! A 64-bit [`Word`] with the hardware's carry-less product: every polynomial kernel on words runs on it unchanged.
 
-use super::{SingleWord128, Word, Word128, Xmm, row_at};
+use super::{Isa, SingleWord128, Word, Word128, Xmm, row_at};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
 /// A `u64` whose products are PCLMULQDQ's. On a processor without it elements cannot be made of it, as of [`Xmm`].
@@ -69,6 +69,6 @@ impl Word for Clmul64 {
     }
     #[inline(always)]
     fn require() {
-        Xmm::require();
+        <Xmm as Word128>::Isa::require();
     }
 }

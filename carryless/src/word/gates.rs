@@ -1,36 +1,12 @@
 //! The 128-bit registers by the instructions that use them, and the gates in which code is compiled for these.
 
-use super::xmm::{Instructions, Register};
-use super::xmm_x2::XmmX2;
-use super::xmm_x4::XmmX4;
-use super::{has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512};
-
-/// The register by the instructions of SSE2, and products by PCLMULQDQ; ask [`has_carryless_product`] before.
-pub type Xmm = Register<Sse2>;
-
-/// The 128-bit register where two of them go side by side in one of 256 bits, behind the gate [`SingleWord128::enter`]; ask
-/// [`has_vpclmulqdq_256`] before.
-///
-/// [`SingleWord128::enter`]: super::SingleWord128::enter
-/// [`has_vpclmulqdq_256`]: super::has_vpclmulqdq_256
-pub type Xmm256 = Register<Avx2>;
-
-/// The 128-bit register where four of them go side by side in one of 512 bits, behind the gate [`SingleWord128::enter`]; ask
-/// [`has_vpclmulqdq_512`] before.
-///
-/// [`SingleWord128::enter`]: super::SingleWord128::enter
-/// [`has_vpclmulqdq_512`]: super::has_vpclmulqdq_512
-pub type Xmm512 = Register<Avx512>;
+use super::{Isa, has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512};
 
 /// SSE2 and PCLMULQDQ.
 #[derive(Clone, Copy)]
 pub struct Sse2;
 
-impl Instructions for Sse2 {
-    const MULTIPLIER: &'static str = "clmul";
-    const AVX: bool = false;
-    type Together = Xmm;
-
+impl Isa for Sse2 {
     #[inline(always)]
     fn require() {
         assert!(has_carryless_product(), "this processor has no PCLMULQDQ: use the portable words");
@@ -61,18 +37,14 @@ fn call<R>(f: impl FnOnce() -> R) -> R {
 /// none, and the two functions that are compiled for the features. (An attribute takes no constant, but a literal.)
 macro_rules! gate {
     (
-        $(#[$doc:meta])* $name:ident: $multiplier:literal, $together:ty, $has:ident else $lacking:literal,
+        $(#[$doc:meta])* $name:ident: $has:ident else $lacking:literal,
         $enter:ident, $call:ident, $piece:ident for $features:literal
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
         pub struct $name;
 
-        impl Instructions for $name {
-            const MULTIPLIER: &'static str = $multiplier;
-            const AVX: bool = true;
-            type Together = $together;
-
+        impl Isa for $name {
             #[inline(always)]
             fn require() {
                 assert!($has(), $lacking);
@@ -129,13 +101,11 @@ macro_rules! gate {
 
 gate! {
     /// AVX2 and VPCLMULQDQ.
-    Avx2: "clmul-avx2", XmmX2,
-    has_vpclmulqdq_256 else "this processor lacks AVX2 or VPCLMULQDQ: use narrower registers",
+    Avx2: has_vpclmulqdq_256 else "this processor lacks AVX2 or VPCLMULQDQ: use narrower registers",
     for_avx2, call_for_avx2, piece_for_avx2 for "avx2,vpclmulqdq"
 }
 gate! {
     /// AVX-512F, AVX-512VL, AVX-512BW, AVX-512DQ, GFNI and VPCLMULQDQ, on four words at a time.
-    Avx512: "clmul-avx512", XmmX4,
-    has_vpclmulqdq_512 else "this processor lacks AVX-512 or VPCLMULQDQ: use narrower registers",
+    Avx512: has_vpclmulqdq_512 else "this processor lacks AVX-512 or VPCLMULQDQ: use narrower registers",
     for_avx512, call_for_avx512, piece_for_avx512 for "avx2,avx512f,avx512vl,avx512bw,avx512dq,gfni,vpclmulqdq"
 }

@@ -2,8 +2,8 @@
 
 #[cfg(any(doc, test))]
 use super::SingleWord128;
-use super::Target;
 use super::portable128::{Halves, Kind};
+use super::{Isa, Target};
 
 /// A pair of halves that stands for a register which this architecture does not have, by its place in the list of their multipliers.
 /// [`SingleWord128::require`] and [`SingleWord128::enter`] panic, and so does all that asks them.
@@ -26,7 +26,9 @@ impl<const REGISTER: usize> Kind for Register<REGISTER> {
     const MULTIPLIER: &'static str = REGISTERS[REGISTER].0;
     type On<T: Target> = Missing<REGISTER>;
     type Together = Missing<REGISTER>;
+}
 
+impl<const REGISTER: usize> Isa for Register<REGISTER> {
     fn require() {
         panic!("{}", REGISTERS[REGISTER].1);
     }

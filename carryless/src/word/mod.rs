@@ -54,7 +54,7 @@ pub use cpu::{
 pub use erase::erase_stack;
 pub(crate) use flat::{flat, flat_mut};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub use gates::{Xmm, Xmm256, Xmm512};
+pub use gates::{Avx2, Avx512, Sse2};
 pub(crate) use gather::even_bits;
 pub(crate) use in_turn::each_in_turn;
 pub use mask::Mask;
@@ -78,6 +78,8 @@ pub use xmm_x2::XmmX2;
 pub use xmm_x4::XmmX4;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use zmm::Zmm;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+pub use {xmm::Xmm, xmm_x2::Xmm256, xmm_x4::Xmm512};
 
 /// The register of SSE2 with PCLMULQDQ, which this architecture does not have.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
@@ -213,6 +215,8 @@ fn row_at<W, const N: usize>(table: &[[W; N]], index: u64) -> &[W; N] {
 ///
 /// Every operation takes constant time. Shift distances and chosen halves are public.
 pub trait Word128: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXorAssign + BitAnd<Output = Self> {
+    /// The instructions that it is made of.
+    type Isa: Isa;
     /// Both halves zero.
     const ZERO: Self;
     /// Whether a product costs so little that four are no slower than three and the additions of a Karatsuba step.
@@ -262,12 +266,6 @@ pub trait Word128: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXor
     fn interleave(even: Self, odd: Self) -> [Self; 2] {
         [even.square_low() ^ odd.square_low().shl(1), even.square_high() ^ odd.square_high().shl(1)]
     }
-    /// Runs `f`, a part of a computation within [`SingleWord128::enter`], as a function of its own: the compiler simplifies it
-    /// once, and copies the result to where it is small enough to be inlined.
-    #[inline]
-    fn piece<R>(f: impl FnOnce() -> R) -> R {
-        f()
-    }
 }
 
 /// One [`Word128`] alone, of which elements are made.
@@ -306,17 +304,20 @@ pub trait SingleWord128: Word128 {
     }
     /// The halves as (low, high), leaving the world of words.
     fn value(self) -> (u64, u64);
+}
 
-    /// Nothing, where the processor can carry out the word's operations: asked wherever elements are made of limbs.
+/// Instructions beyond the baseline, as a type: who has them, and the gates in which code is compiled for them.
+pub trait Isa: Copy + Send + Sync + 'static {
+    /// Nothing, where the processor has them: asked wherever elements are made of limbs.
     ///
     /// # Panics
-    /// If the processor lacks the instructions that this word is made of.
+    /// If it lacks them.
     #[inline(always)]
     fn require() {}
-    /// Runs `f`, a computation on these words, where the processor can carry it out.
+    /// Runs `f`, a computation by these instructions, where the processor can carry it out.
     ///
     /// # Panics
-    /// If the processor lacks the instructions that this word is made of.
+    /// If it lacks them.
     #[inline(always)]
     fn enter<R>(f: impl FnOnce() -> R) -> R {
         Self::require();
@@ -325,9 +326,21 @@ pub trait SingleWord128: Word128 {
     /// The same as one call, wherever it stands.
     ///
     /// # Panics
-    /// If the processor lacks the instructions that this word is made of.
+    /// If it lacks them.
     #[inline(never)]
     fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
         Self::enter(f)
     }
+    /// Runs `f`, a part of a computation within [`Self::enter`], as a function of its own: the compiler simplifies it once, and
+    /// copies the result to where it is small enough to be inlined.
+    #[inline]
+    fn piece<R>(f: impl FnOnce() -> R) -> R {
+        f()
+    }
 }
+
+/// No instructions beyond the baseline.
+#[derive(Clone, Copy)]
+pub struct Baseline;
+
+impl Isa for Baseline {}

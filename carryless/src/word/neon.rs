@@ -3,7 +3,7 @@
 //! Registers and shifts belong to the AArch64 baseline. PMULL on 64-bit halves does not, and is written as inline assembly
 //! without any feature gate, so that it costs the same whether or not a caller is inlined.
 
-use super::{SingleWord128, Target, Word128, has_pmull};
+use super::{Isa, SingleWord128, Target, Word128, has_pmull};
 use core::arch::{aarch64::*, asm};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -56,6 +56,7 @@ impl BitAnd for Neon {
 }
 
 impl Word128 for Neon {
+    type Isa = Pmull;
     // SAFETY: every bit pattern is a value of both types, and they have one size.
     const ZERO: Self = Neon(unsafe { core::mem::transmute::<[u64; 2], uint64x2_t>([0; 2]) });
     const CHEAP_PRODUCTS: bool = true;
@@ -131,6 +132,13 @@ impl SingleWord128 for Neon {
         // SAFETY: NEON.
         unsafe { (vgetq_lane_u64::<0>(self.0), vgetq_lane_u64::<1>(self.0)) }
     }
+}
+
+/// PMULL.
+#[derive(Clone, Copy)]
+pub struct Pmull;
+
+impl Isa for Pmull {
     #[inline(always)]
     fn require() {
         assert!(has_pmull(), "this processor has no PMULL: use the portable words");

@@ -1,6 +1,6 @@
 //! [`SingleWord128`] on two `u64`: the constant-time twin of the hardware's words for every machine.
 
-use super::{SingleWord128, Target, Word128, WordsTogether, machine::clmul64};
+use super::{Isa, SingleWord128, Target, Word128, WordsTogether, machine::clmul64};
 use core::marker::PhantomData;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -15,7 +15,7 @@ pub type Portable128 = Halves<Portable>;
 pub type Auto = Halves<Best>;
 
 /// What a pair of `u64` stands for.
-pub trait Kind: Copy + 'static {
+pub trait Kind: Isa {
     /// [`SingleWord128::DISPATCHED`].
     const DISPATCHED: bool;
     /// [`SingleWord128::MULTIPLIER`].
@@ -24,10 +24,6 @@ pub trait Kind: Copy + 'static {
     type On<T: Target>: SingleWord128;
     /// [`SingleWord128::Together`].
     type Together: WordsTogether<Halves<Self>>;
-
-    /// [`SingleWord128::require`].
-    #[inline(always)]
-    fn require() {}
 }
 
 /// Itself.
@@ -37,11 +33,13 @@ pub struct Portable;
 #[derive(Clone, Copy)]
 pub struct Best;
 
+impl Isa for Portable {}
 impl Kind for Portable {
     const DISPATCHED: bool = false;
     type On<T: Target> = Portable128;
     type Together = Portable128;
 }
+impl Isa for Best {}
 impl Kind for Best {
     const DISPATCHED: bool = true;
     type On<T: Target> = T::Lane;
@@ -94,6 +92,7 @@ fn spread(v: u32) -> u64 {
 }
 
 impl<K: Kind> Word128 for Halves<K> {
+    type Isa = K;
     const ZERO: Self = halves(0, 0);
     const CHEAP_PRODUCTS: bool = false;
 
@@ -157,9 +156,5 @@ impl<K: Kind> SingleWord128 for Halves<K> {
     #[inline(always)]
     fn value(self) -> (u64, u64) {
         (self.0, self.1)
-    }
-    #[inline(always)]
-    fn require() {
-        K::require();
     }
 }

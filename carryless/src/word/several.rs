@@ -1,7 +1,7 @@
 //! Several [`Word128`] side by side in memory: what wide registers do, for every machine.
 
 use super::portable128::{Halves, Kind};
-use super::{MAX_TOGETHER, SingleWord128, Target, Word128, WordsTogether};
+use super::{Baseline, Isa, MAX_TOGETHER, SingleWord128, Target, Word128, WordsTogether};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
 /// Two `u64` that go together in fours, as [`Xmm512`](super::Xmm512) does: the twin on which the text for several products
@@ -19,6 +19,7 @@ pub struct InFours;
 #[derive(Clone, Copy)]
 pub struct InPairs;
 
+impl Isa for InFours {}
 impl Kind for InFours {
     const DISPATCHED: bool = false;
     const MULTIPLIER: &'static str = "clmul-portable-x4";
@@ -26,6 +27,7 @@ impl Kind for InFours {
     type Together = Several<Portable128X4, 4>;
 }
 
+impl Isa for InPairs {}
 impl Kind for InPairs {
     const DISPATCHED: bool = false;
     const MULTIPLIER: &'static str = "clmul-portable-x2";
@@ -73,6 +75,7 @@ impl<W: SingleWord128, const N: usize> BitAnd for Several<W, N> {
 }
 
 impl<W: SingleWord128, const N: usize> Word128 for Several<W, N> {
+    type Isa = Baseline;
     const ZERO: Self = Several([W::ZERO; N]);
     const CHEAP_PRODUCTS: bool = W::CHEAP_PRODUCTS;
 

@@ -8,7 +8,8 @@
 //! but as right.
 
 use super::cpu::gathers_bits;
-use super::{SingleWord128, Target, Word128, WordsTogether, has_carryless_product};
+use super::gates::Sse2;
+use super::{Isa, SingleWord128, Target, Word128, WordsTogether, has_carryless_product};
 use core::arch::{asm, x86_64::*};
 use core::marker::PhantomData;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
@@ -23,22 +24,22 @@ use core::ops::{BitAnd, BitXor, BitXorAssign};
 pub struct Register<I>(pub(super) __m128i, PhantomData<fn() -> I>);
 
 /// The instructions that a register is used by: those that [`Self::enter`] compiles for.
-pub trait Instructions: Copy + Send + Sync + 'static {
+pub trait Instructions: Isa {
     /// [`SingleWord128::MULTIPLIER`](super::SingleWord128::MULTIPLIER).
     const MULTIPLIER: &'static str;
     /// Whether AVX is among them.
     const AVX: bool;
     /// [`SingleWord128::Together`](super::SingleWord128::Together).
     type Together: WordsTogether<Register<Self>>;
+}
 
-    /// [`SingleWord128::require`](super::SingleWord128::require).
-    fn require();
-    /// [`SingleWord128::enter`](super::SingleWord128::enter).
-    fn enter<R>(f: impl FnOnce() -> R) -> R;
-    /// [`SingleWord128::enter_by_call`](super::SingleWord128::enter_by_call).
-    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R;
-    /// [`Word128::piece`](super::Word128::piece).
-    fn piece<R>(f: impl FnOnce() -> R) -> R;
+/// The register by the instructions of SSE2, and products by PCLMULQDQ; ask [`has_carryless_product`] before.
+pub type Xmm = Register<Sse2>;
+
+impl Instructions for Sse2 {
+    const MULTIPLIER: &'static str = "clmul";
+    const AVX: bool = false;
+    type Together = Xmm;
 }
 
 /// The register with this value.
@@ -99,6 +100,7 @@ impl<I: Instructions> BitAnd for Register<I> {
 }
 
 impl<I: Instructions> Word128 for Register<I> {
+    type Isa = I;
     // SAFETY: every bit pattern is a value of both types, and they have one size.
     const ZERO: Self = register(unsafe { core::mem::transmute::<[u64; 2], __m128i>([0; 2]) });
     const CHEAP_PRODUCTS: bool = true;
@@ -149,10 +151,6 @@ impl<I: Instructions> Word128 for Register<I> {
     fn clmul_cross(a: Self, b: Self) -> Self {
         pclmulqdq!(a, b, "0x10")
     }
-    #[inline(always)]
-    fn piece<R>(f: impl FnOnce() -> R) -> R {
-        I::piece(f)
-    }
 }
 
 impl<I: Instructions> SingleWord128 for Register<I> {
@@ -187,17 +185,5 @@ impl<I: Instructions> SingleWord128 for Register<I> {
     fn value(self) -> (u64, u64) {
         // SAFETY: SSE2; both are plain bits.
         unsafe { (_mm_cvtsi128_si64(self.0) as u64, _mm_cvtsi128_si64(_mm_unpackhi_epi64(self.0, self.0)) as u64) }
-    }
-    #[inline(always)]
-    fn require() {
-        I::require();
-    }
-    #[inline(always)]
-    fn enter<R>(f: impl FnOnce() -> R) -> R {
-        I::enter(f)
-    }
-    #[inline(always)]
-    fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
-        I::enter_by_call(f)
     }
 }

@@ -3,6 +3,7 @@
 //! The operations are intrinsics, compiled to instructions where they are inlined into [`enter`](super::SingleWord128::enter) of
 //! [`Xmm256`]. Where they are not, each is a call, slower, but as right.
 
+use super::gates::Avx2;
 use super::xmm::{Instructions, Register, register};
 use super::{MAX_TOGETHER, Word128, WordsTogether};
 use core::arch::{asm, x86_64::*};
@@ -12,6 +13,19 @@ use core::ops::{BitAnd, BitXor, BitXorAssign};
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct XmmX2(__m256i);
+
+/// The 128-bit register where two of them go side by side in one of 256 bits, behind the gate [`SingleWord128::enter`]; ask
+/// [`has_vpclmulqdq_256`] before.
+///
+/// [`SingleWord128::enter`]: super::SingleWord128::enter
+/// [`has_vpclmulqdq_256`]: super::has_vpclmulqdq_256
+pub type Xmm256 = Register<Avx2>;
+
+impl Instructions for Avx2 {
+    const MULTIPLIER: &'static str = "clmul-avx2";
+    const AVX: bool = true;
+    type Together = XmmX2;
+}
 
 impl<I: Instructions> WordsTogether<Register<I>> for XmmX2 {
     const COUNT: usize = 2;
@@ -86,6 +100,7 @@ impl BitAnd for XmmX2 {
 }
 
 impl Word128 for XmmX2 {
+    type Isa = Avx2;
     // SAFETY: every bit pattern is a value of both types, and they have one size.
     const ZERO: Self = XmmX2(unsafe { core::mem::transmute::<[u64; 4], __m256i>([0; 4]) });
     const CHEAP_PRODUCTS: bool = true;
@@ -138,19 +153,4 @@ impl Word128 for XmmX2 {
         // SAFETY: see `bitxor`.
         XmmX2(unsafe { _mm256_clmulepi64_epi128::<0x10>(a.0, b.0) })
     }
-    #[inline(always)]
-    fn piece<R>(f: impl FnOnce() -> R) -> R {
-        // SAFETY: see `bitxor`.
-        unsafe { piece(f) }
-    }
-}
-
-/// Runs `f` as a function of its own.
-///
-/// # Safety
-/// The processor and the operating system support the features.
-#[target_feature(enable = "avx2,vpclmulqdq")]
-#[inline]
-unsafe fn piece<R>(f: impl FnOnce() -> R) -> R {
-    f()
 }

@@ -3,6 +3,7 @@
 //! The operations are intrinsics, compiled to instructions where they are inlined into [`enter`](super::SingleWord128::enter) of
 //! [`Xmm512`]. Where they are not, each is a call, slower, but as right.
 
+use super::gates::Avx512;
 use super::xmm::{Instructions, Register, register};
 use super::{MAX_TOGETHER, Word128, WordsTogether};
 use core::arch::x86_64::*;
@@ -12,6 +13,19 @@ use core::ops::{BitAnd, BitXor, BitXorAssign};
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct XmmX4(__m512i);
+
+/// The 128-bit register where four of them go side by side in one of 512 bits, behind the gate [`SingleWord128::enter`]; ask
+/// [`has_vpclmulqdq_512`] before.
+///
+/// [`SingleWord128::enter`]: super::SingleWord128::enter
+/// [`has_vpclmulqdq_512`]: super::has_vpclmulqdq_512
+pub type Xmm512 = Register<Avx512>;
+
+impl Instructions for Avx512 {
+    const MULTIPLIER: &'static str = "clmul-avx512";
+    const AVX: bool = true;
+    type Together = XmmX4;
+}
 
 impl<I: Instructions> WordsTogether<Register<I>> for XmmX4 {
     const COUNT: usize = 4;
@@ -119,6 +133,7 @@ impl BitAnd for XmmX4 {
 }
 
 impl Word128 for XmmX4 {
+    type Isa = Avx512;
     // SAFETY: every bit pattern is a value of both types, and they have one size.
     const ZERO: Self = XmmX4(unsafe { core::mem::transmute::<[u64; 8], __m512i>([0; 8]) });
     const CHEAP_PRODUCTS: bool = true;
@@ -176,11 +191,6 @@ impl Word128 for XmmX4 {
         // SAFETY: see `bitxor`.
         unsafe { interleave(even.0, odd.0) }.map(XmmX4)
     }
-    #[inline(always)]
-    fn piece<R>(f: impl FnOnce() -> R) -> R {
-        // SAFETY: see `bitxor`.
-        unsafe { piece(f) }
-    }
 }
 
 /// [`Word128::interleave`]: nibbles are spread to octets, the low one of each and the high one. A function of its own: the compiler
@@ -229,16 +239,6 @@ const fn spread_nibble(nibble: u32, place: u32) -> i64 {
         i += 1;
     }
     matrix
-}
-
-/// Runs `f` as a function of its own.
-///
-/// # Safety
-/// The processor and the operating system support the features.
-#[target_feature(enable = "avx2,avx512f,avx512vl,avx512bw,avx512dq,gfni,vpclmulqdq")]
-#[inline]
-unsafe fn piece<R>(f: impl FnOnce() -> R) -> R {
-    f()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::{BinaryModulus, invert};
 use crate::field::inlining::{Place, bytes_of_square, bytes_of_words, inlines};
 use crate::field::name::Name;
-use crate::field::{BinaryField, ConstantTime, Field, MAX_LIMBS, hex::Hex};
+use crate::field::{BinaryField, ConstantTime, Field, MAX_LIMBS, Required, hex::Hex};
 use crate::poly::{Fusion, Multiplier, Product, Unfused, reduce, square::split_even_odd};
 use crate::word::{INLINING, Mask, Target, Word};
 use core::fmt;
@@ -167,6 +167,7 @@ where
     S: Multiplier<M, W, N>,
     J: Fusion<S, M, W, N>,
 {
+    type Isa = Required<Self>;
     type Wide = Product<W, N>;
     type Prepared = J::Prepared;
 
@@ -264,10 +265,6 @@ where
     #[inline(always)]
     fn require() {
         W::require();
-    }
-    #[inline(always)]
-    fn enter<R>(f: impl FnOnce() -> R) -> R {
-        W::enter(f)
     }
     #[inline(always)]
     fn select(mask: Mask, a: Self, b: Self) -> Self {

@@ -11,7 +11,7 @@ use crate::field::name::Name;
 use crate::field::{BinaryField, ConstantTime, Field, MAX_LIMBS, hex::Hex, products_one_by_one, squares_one_by_one};
 use crate::poly::lanes::{self, Pairs};
 use crate::poly::{AbPlusCd, Forms, reduce::reduce_sparse};
-use crate::word::{INLINING, MAX_TOGETHER, Mask, SingleWord128, Target, Word128, WordsTogether, unroll};
+use crate::word::{INLINING, Isa, MAX_TOGETHER, Mask, SingleWord128, Target, Word128, WordsTogether, unroll};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -56,7 +56,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     /// ([`Word128::piece`]), if elements have few lanes. Of more it would be too large for that, and stay a call.
     #[inline(always)]
     pub(super) fn piece<R>(f: impl FnOnce() -> R) -> R {
-        if const { Self::INLINED_TOGETHER } { W::piece(f) } else { f() }
+        if const { Self::INLINED_TOGETHER } { W::Isa::piece(f) } else { f() }
     }
 
     /// The same element, moved lane by lane: an operand or the result of a product that is called. Left to itself the
@@ -98,28 +98,28 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
 
     #[inline(always)]
     fn mul_out_of_line(a: &Self, b: &Self) -> Self {
-        W::enter_by_call(
+        W::Isa::enter_by_call(
             #[inline(always)]
             || Self::reduce(a.mul_wide(*b)),
         )
     }
     #[inline(always)]
     fn mul_prepared_out_of_line(a: &lanes::Prepared<W, N>, b: &Self) -> Self {
-        W::enter_by_call(
+        W::Isa::enter_by_call(
             #[inline(always)]
             || Self::reduce(Self::mul_wide_prepared(a, *b)),
         )
     }
     #[inline(always)]
     fn mul_add2_out_of_line(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
-        W::enter_by_call(
+        W::Isa::enter_by_call(
             #[inline(always)]
             || Self::reduce(Self::sum_of_products(*a, *b, *c, *d)),
         )
     }
     #[inline(always)]
     fn mul_add2_prepared_out_of_line(a: &Self, b: &Self, c: &lanes::Prepared<W, N>, d: &Self) -> Self {
-        W::enter_by_call(
+        W::Isa::enter_by_call(
             #[inline(always)]
             || Self::reduce(Self::sum_of_products_prepared(*a, *b, c, *d)),
         )
@@ -127,14 +127,14 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
 
     #[inline(always)]
     fn half_trace_out_of_line(a: &Self) -> Self {
-        W::enter_by_call(
+        W::Isa::enter_by_call(
             #[inline(always)]
             || Self::new(PartsOnLanes::of::<M, W>(&a.to_limbs()).half_trace::<M, W, N>()),
         )
     }
     #[inline(always)]
     fn sqrt_and_half_trace_out_of_line(a: &Self) -> (Self, Self) {
-        W::enter_by_call(
+        W::Isa::enter_by_call(
             #[inline(always)]
             || {
                 let parts = PartsOnLanes::of::<M, W>(&a.to_limbs());
@@ -157,7 +157,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     /// The same as a call.
     #[inline(always)]
     fn products_together_out_of_line<const K: usize>(a: &[Self; K], b: &[Self; K]) -> [Self; K] {
-        W::enter_by_call(
+        W::Isa::enter_by_call(
             #[inline(always)]
             || Self::products_together(a, b),
         )
@@ -305,6 +305,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Mul for Lanes
 }
 
 impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lanes<M, W, N, J> {
+    type Isa = W::Isa;
     type Wide = lanes::Wide<W, N>;
     type Prepared = lanes::Prepared<W, N>;
 
@@ -517,11 +518,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     }
     #[inline(always)]
     fn require() {
-        W::require();
-    }
-    #[inline(always)]
-    fn enter<R>(f: impl FnOnce() -> R) -> R {
-        W::enter(f)
+        W::Isa::require();
     }
 }
 

@@ -84,6 +84,7 @@ impl<F: BinaryField> Quadratic<F> {
 }
 
 impl<F: BinaryField> Field for Quadratic<F> {
+    type Isa = F::Isa;
     type Wide = QuadraticWide<F::Wide>;
     type Prepared = Self;
 
@@ -183,10 +184,6 @@ impl<F: BinaryField> Field for Quadratic<F> {
     #[inline(always)]
     fn require() {
         F::require();
-    }
-    #[inline(always)]
-    fn enter<R>(f: impl FnOnce() -> R) -> R {
-        F::enter(f)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{BinaryModulus, Lanes};
 use crate::field::Elements;
 use crate::poly::{Forms, lanes};
-use crate::word::{MAX_TOGETHER, Mask, SingleWord128, Word128, WordsTogether, unroll};
+use crate::word::{Isa, MAX_TOGETHER, Mask, SingleWord128, Word128, WordsTogether, unroll};
 use core::marker::PhantomData;
 use core::ops::{Add, Mul};
 
@@ -98,21 +98,21 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> SideBySide<M,
 
     #[inline(always)]
     fn product_out_of_line(a: &Self, b: &Self) -> Self {
-        W::enter_by_call(
+        W::Isa::enter_by_call(
             #[inline(always)]
             || a.product(b),
         )
     }
     #[inline(always)]
     fn square_out_of_line(a: &Self) -> Self {
-        W::enter_by_call(
+        W::Isa::enter_by_call(
             #[inline(always)]
             || a.squared(),
         )
     }
     #[inline(always)]
     fn sum_of_products_out_of_line(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
-        W::enter_by_call(
+        W::Isa::enter_by_call(
             #[inline(always)]
             || Self::sum_of_products(a, b, c, d),
         )

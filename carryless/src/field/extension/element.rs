@@ -1,7 +1,7 @@
 //! Elements of F_p\[x\]/(x^m − ω), with the multiplier that the type names.
 
 use super::{ExtensionModulus, ExtensionMultiplier, accumulated, frobenius_multipliers, invert, subfield};
-use crate::field::{ConstantTime, ExtensionField, Field, MAX_LIMBS};
+use crate::field::{ConstantTime, ExtensionField, Field, MAX_LIMBS, Required};
 use crate::word::Mask;
 use core::fmt;
 use core::marker::PhantomData;
@@ -120,6 +120,7 @@ impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Mul for 
 
 impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Field for Oef<M, N, S> {
     /// A sum of products reduced one by one.
+    type Isa = Required<Self>;
     type Wide = Self;
     type Prepared = Self;
 

@@ -4,7 +4,7 @@ use super::strategy::{limbs_64, limbs_of};
 use super::{Limb, PrimeModulus, Strategy, canonical, invert, sqrt};
 use crate::field::hex::Hex;
 use crate::field::inlining::{Place, bytes_of_limbs, inlines};
-use crate::field::{ConstantTime, Field, MAX_LIMBS, PrimeField};
+use crate::field::{ConstantTime, Field, MAX_LIMBS, PrimeField, Required};
 use crate::word::{INLINING, Mask, Target};
 use core::fmt;
 use core::marker::PhantomData;
@@ -95,6 +95,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Mul for Pri
 }
 
 impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Field for Prime<M, W, N, S> {
+    type Isa = Required<Self>;
     type Wide = Self;
     type Prepared = Self;
 
