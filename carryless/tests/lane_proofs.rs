@@ -9,7 +9,7 @@ mod symbolic;
 use carryless::field::binary::{BinaryModulus, sqrt_on_lanes};
 use carryless::field::named::*;
 use carryless::poly::{Modulus, lanes};
-use carryless::word::{Word, Word128};
+use carryless::word::{Portable, Word, Word128};
 use std::ops::{BitAnd, BitXor, BitXorAssign};
 use symbolic::{Bit, Symbol, Symbol128, bits_of, equal, prove, reference, variables, words_of};
 
@@ -206,6 +206,7 @@ impl<const WHICH: u32> WrongLane<WHICH> {
 }
 
 impl<const WHICH: u32> Word128 for WrongLane<WHICH> {
+    type Isa = Portable;
     const ZERO: Self = WrongLane(Right::ZERO);
     const CHEAP_PRODUCTS: bool = Right::CHEAP_PRODUCTS;
 

@@ -321,7 +321,7 @@ impl Named {
 /// The name of a type in which words that programs know by an alias alone have it.
 fn with_aliases(name: &str) -> String {
     const ALIASES: [(&str, &str); 4] = [
-        ("xmm::Register<carryless::word::gates::Sse2>", "Xmm"),
+        ("xmm::Register<carryless::word::gates::Clmul>", "Xmm"),
         ("xmm::Register<carryless::word::gates::Avx2>", "Xmm256"),
         ("xmm::Register<carryless::word::gates::Avx512>", "Xmm512"),
         ("portable128::Halves<carryless::word::portable128::Portable>", "Portable128"),

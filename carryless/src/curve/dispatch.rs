@@ -9,20 +9,20 @@
 
 use super::Curve;
 use crate::field::Field;
-use crate::word::{Backend, OnPortable, Target, halves_512};
+use crate::word::{Backend, Portable, Target, halves_512};
 
 #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
-pub(crate) use crate::word::OnClmul;
+pub(crate) use crate::word::Clmul;
 /// Where the architecture has no such backend, it is never the current one, and its name stands for portable words.
 #[cfg(not(any(
     all(target_arch = "x86_64", target_feature = "sse2"),
     all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
 )))]
-pub(crate) use crate::word::OnPortable as OnClmul;
+pub(crate) use crate::word::Portable as Clmul;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub(crate) use crate::word::{OnAvx2, OnAvx512, OnClmul};
+pub(crate) use crate::word::{Avx2, Avx512, Clmul};
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
-pub(crate) use crate::word::{OnPortable as OnAvx2, OnPortable as OnAvx512};
+pub(crate) use crate::word::{Portable as Avx2, Portable as Avx512};
 
 /// The largest m for which two products side by side wait less than four do, where a processor carries out instructions on 512
 /// bits in two halves.
@@ -73,21 +73,21 @@ pub(crate) trait Operation: Sized {
 #[inline(never)]
 pub(crate) fn with_backend<O: Operation>(operation: O) -> O::Output {
     if const { !is_dispatched::<O::Curve>() } {
-        return operation.run::<OnPortable>();
+        return operation.run::<Portable>();
     }
     let backend = backend::<O::Curve>(O::REGISTERS);
     if const { HAS_AVX512 } && backend == Backend::Avx512 {
-        return operation.run::<OnAvx512>();
+        return operation.run::<Avx512>();
     }
     if const { HAS_AVX2 && !matches!(O::REGISTERS, Registers::Scalar) } && backend == Backend::Avx2 {
-        return operation.run::<OnAvx2>();
+        return operation.run::<Avx2>();
     }
     if const { matches!(O::REGISTERS, Registers::Batch) } {
         operation.one_by_one()
     } else if const { HAS_CLMUL } && backend != Backend::Portable {
-        operation.run::<OnClmul>()
+        operation.run::<Clmul>()
     } else {
-        operation.run::<OnPortable>()
+        operation.run::<Portable>()
     }
 }
 
@@ -108,7 +108,7 @@ macro_rules! on_backend {
         if const { dispatch::HAS_AVX512 && dispatch::is_dispatched::<$curve>() }
             && backend == Some($crate::word::Backend::Avx512)
         {
-            use dispatch::OnAvx512 as $target;
+            use dispatch::Avx512 as $target;
             $body
         } else if const {
             dispatch::HAS_AVX2
@@ -116,15 +116,15 @@ macro_rules! on_backend {
                 && matches!(Registers::$registers, Registers::Simd)
         } && backend == Some($crate::word::Backend::Avx2)
         {
-            use dispatch::OnAvx2 as $target;
+            use dispatch::Avx2 as $target;
             $body
         } else if const { dispatch::HAS_CLMUL && dispatch::is_dispatched::<$curve>() }
             && backend != Some($crate::word::Backend::Portable)
         {
-            use dispatch::OnClmul as $target;
+            use dispatch::Clmul as $target;
             $body
         } else {
-            use $crate::word::OnPortable as $target;
+            use $crate::word::Portable as $target;
             $body
         }
     }};

@@ -142,40 +142,6 @@ impl<L: Word128, const NL: usize> Prepared<L, NL> {
     }
 }
 
-/// Σ a_k·b_k of pairs of lanes.
-///
-/// By three products each (Karatsuba, reconstructed once), or, where products are cheap and lanes only two, by the four
-/// of the school method: their chain of dependent steps is shorter.
-#[inline(always)]
-fn lane_products<L: Word128, const NL: usize, const P: usize>(a: [Folded<L>; P], b: [L; P]) -> Terms<L> {
-    let (mut low, mut middle, mut high) = (L::ZERO, L::ZERO, L::ZERO);
-    unroll::<P>(
-        #[inline(always)]
-        |k| {
-            let (a, folded, b) = (a[k].lane, a[k].folded, b[k]);
-            low ^= L::clmul_low(a, b);
-            high ^= L::clmul_high(a, b);
-            middle ^= if const { L::CHEAP_PRODUCTS && NL <= 2 } {
-                L::clmul_cross(a, b) ^ L::clmul_cross(b, a)
-            } else {
-                L::clmul_low(folded, b ^ L::align(b, b))
-            };
-        },
-    );
-    if const { L::CHEAP_PRODUCTS && NL <= 2 } { (low, middle, high) } else { (low, middle ^ low ^ high, high) }
-}
-
-/// Σ a_k·b_k of pairs of lanes of which the high halves are zero.
-#[inline(always)]
-fn limb_products<L: Word128, const P: usize>(a: [Folded<L>; P], b: [L; P]) -> Terms<L> {
-    let mut low = L::ZERO;
-    unroll::<P>(
-        #[inline(always)]
-        |k| low ^= L::clmul_low(a[k].lane, b[k]),
-    );
-    (low, L::ZERO, L::ZERO)
-}
-
 #[inline(always)]
 fn sum<L: Word128>(a: Terms<L>, b: Terms<L>) -> Terms<L> {
     (a.0 ^ b.0, a.1 ^ b.1, a.2 ^ b.2)
@@ -263,7 +229,7 @@ fn combine<M: Modulus, L: Word128, const NL: usize, const P: usize>(
         all_pairs(
             &mut c,
             #[inline(always)]
-            |p| product_of_sums::<M, L, NL, P>(a(p), &sums, p),
+            |p| lane_products::<M, L, NL, P>(a(p), &sums, p),
         );
         return c;
     }
@@ -272,13 +238,13 @@ fn combine<M: Modulus, L: Word128, const NL: usize, const P: usize>(
         karatsuba_twice(
             flat_mut(&mut lanes),
             #[inline(always)]
-            |p| product_of_sums::<M, L, NL, P>(a(p), &sums, p),
+            |p| lane_products::<M, L, NL, P>(a(p), &sums, p),
         );
     } else {
         montgomery_five(
             flat_mut(&mut lanes),
             #[inline(always)]
-            |p| product_of_sums::<M, L, NL, P>(a(p), &sums, p),
+            |p| lane_products::<M, L, NL, P>(a(p), &sums, p),
         );
     }
     unroll_positions::<NL>(
@@ -291,9 +257,12 @@ fn combine<M: Modulus, L: Word128, const NL: usize, const P: usize>(
     c
 }
 
-/// Σ a_k·(sum p of b_k).
+/// Σ a_k·(sum p of b_k), products of pairs of lanes.
+///
+/// By three products each (Karatsuba, reconstructed once), or, where products are cheap and lanes only two, by the four
+/// of the school method: their chain of dependent steps is shorter. Of a last lane whose high half is zero: by one.
 #[inline(always)]
-fn product_of_sums<M: Modulus, L: Word128, const NL: usize, const P: usize>(
+fn lane_products<M: Modulus, L: Word128, const NL: usize, const P: usize>(
     a: [Folded<L>; P],
     sums: &[[[L; NL]; NL]; P],
     p: usize,
@@ -304,15 +273,40 @@ fn product_of_sums<M: Modulus, L: Word128, const NL: usize, const P: usize>(
         |k| b[k] = flat(&sums[k])[p],
     );
     if const { M::LIMBS % 2 == 1 } && p + 1 == NL {
-        limb_products::<L, P>(a, b)
-    } else if const { INLINING && L::CHEAP_PRODUCTS && NL > 3 } {
-        L::Isa::piece(
+        let mut low = L::ZERO;
+        unroll::<P>(
             #[inline(always)]
-            || lane_products::<L, NL, P>(a, b),
-        )
-    } else {
-        lane_products::<L, NL, P>(a, b)
+            |k| low ^= L::clmul_low(a[k].lane, b[k]),
+        );
+        return (low, L::ZERO, L::ZERO);
     }
+    outlined::<L, _>(
+        const { INLINING && L::CHEAP_PRODUCTS && NL > 3 },
+        #[inline(always)]
+        || {
+            let (mut low, mut middle, mut high) = (L::ZERO, L::ZERO, L::ZERO);
+            unroll::<P>(
+                #[inline(always)]
+                |k| {
+                    let (a, folded, b) = (a[k].lane, a[k].folded, b[k]);
+                    low ^= L::clmul_low(a, b);
+                    high ^= L::clmul_high(a, b);
+                    middle ^= if const { L::CHEAP_PRODUCTS && NL <= 2 } {
+                        L::clmul_cross(a, b) ^ L::clmul_cross(b, a)
+                    } else {
+                        L::clmul_low(folded, b ^ L::align(b, b))
+                    };
+                },
+            );
+            if const { L::CHEAP_PRODUCTS && NL <= 2 } { (low, middle, high) } else { (low, middle ^ low ^ high, high) }
+        },
+    )
+}
+
+/// Runs `f`, as a function of its own ([`Isa::piece`]) where it `is_piece`.
+#[inline(always)]
+fn outlined<L: Word128, R>(is_piece: bool, f: impl FnOnce() -> R) -> R {
+    if is_piece { L::Isa::piece(f) } else { f() }
 }
 
 /// a·b, unreduced.

@@ -15,7 +15,7 @@ use super::{Methods, NamedCurve, enter_curve, few, mul_add_vartime, mul_vartime,
 use crate::coordinates::{Affine, BucketLaw, BucketPoint, ConstantTimePoint, MAX_IN_BUCKETS, Point, PointError};
 use crate::curve::{Curve, on_backend};
 use crate::recoding::{bit_length, booth_digit_vartime, booth_digits};
-use crate::word::{OnPortable, Target, prefetch};
+use crate::word::{Portable, Target, prefetch};
 
 /// The widest window.
 const MAX_WIDTH: u32 = 16;
@@ -42,7 +42,7 @@ pub(super) const fn most_together<C: Curve<Equation: BucketLaw<C>>>() -> usize {
 
 /// Limbs of an entry, as many on every backend.
 pub(super) const fn entry_limbs<C: Curve<Equation: BucketLaw<C>>>() -> usize {
-    InBuckets::<C, OnPortable>::ENTRY_LIMBS
+    InBuckets::<C, Portable>::ENTRY_LIMBS
 }
 
 /// Buckets of one window, with that of the digit 0.
@@ -55,7 +55,7 @@ const LINE: usize = 8;
 
 /// Limbs of the buckets of so many windows, and of what may have to be left free before them.
 pub(super) const fn limbs_of_buckets<C: Curve<Equation: BucketLaw<C>>>(width: u32, together: usize) -> usize {
-    LINE - 1 + together * places(width) * InBuckets::<C, OnPortable>::LIMBS
+    LINE - 1 + together * places(width) * InBuckets::<C, Portable>::LIMBS
 }
 
 impl Plan {

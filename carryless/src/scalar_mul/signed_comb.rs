@@ -25,7 +25,7 @@ use crate::curve::{BinaryCurve, Curve, GeneratorComb, Operation, Registers, on_b
 use crate::field::{Elements, Field};
 use crate::recoding::SignedColumns;
 use crate::scalar::SecretScalar;
-use crate::word::{MAX_TOGETHER, Mask, OnPortable, Target};
+use crate::word::{MAX_TOGETHER, Mask, Portable, Target};
 use core::marker::PhantomData;
 
 /// A fixed point of the subgroup with v = 1 … 8 tables for a comb of w = 1 … 8 teeth, in a buffer `B` of the caller's:
@@ -61,7 +61,7 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>> SignedComb<C> {
     /// # Panics
     /// If w or v is not 1 to 8.
     pub const fn limbs(w: u32, v: u32) -> usize {
-        CombShape::new(w, v, C::ORDER_BITS).limbs::<PointOn<C, OnPortable>>()
+        CombShape::new(w, v, C::ORDER_BITS).limbs::<PointOn<C, Portable>>()
     }
 }
 
@@ -79,10 +79,7 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]> + AsMut<[u64]>> Sig
     pub fn new(w: u32, v: u32, p: &Affine<C>, mut buffer: B) -> Result<Self, PointError> {
         let shape = CombShape::new(w, v, C::ORDER_BITS);
         let limbs = first(SignedComb::<C>::limbs(w, v), buffer.as_mut());
-        assert!(
-            PointOn::<C, OnPortable>::HOLDS_IDENTITY || (w - 1) * shape.columns + 1 < C::ORDER_BITS,
-            "w: too large"
-        );
+        assert!(PointOn::<C, Portable>::HOLDS_IDENTITY || (w - 1) * shape.columns + 1 < C::ORDER_BITS, "w: too large");
         p.check()?;
         on_backend!(Simd, C, T => shape.fill::<PointOn<C, T>>(&p.on(), limbs));
         Ok(SignedComb { shape, limbs: buffer, identity: p.is_identity(), curve: PhantomData })
@@ -117,7 +114,7 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> SignedComb<C, B> {
     /// # Errors
     /// As [`Self::mul`].
     pub fn mul_in<P: ConstantTimePoint<Curve = C>>(&self, k: &SecretScalar<C>) -> Result<Affine<C>, PointError> {
-        const { assert!(P::HOLDS_MULTIPLES == PointOn::<C, OnPortable>::HOLDS_MULTIPLES, "P: tables of the same form") };
+        const { assert!(P::HOLDS_MULTIPLES == PointOn::<C, Portable>::HOLDS_MULTIPLES, "P: tables of the same form") };
         self.product::<P>(k)
     }
 

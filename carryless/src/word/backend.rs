@@ -1,6 +1,6 @@
 //! Which words a whole operation runs on: found once at run time, or forced.
 
-use super::{Portable128, SingleWord128, cpu};
+use super::{Isa, Portable128, SingleWord128, cpu};
 use core::fmt;
 
 /// A way to carry out the arithmetic, as a value. The same on every target; some are not available there.
@@ -122,55 +122,17 @@ impl Backend {
     }
 }
 
-/// A backend as a type: what stands for [`super::Auto`] there.
-pub trait Target: 'static {
+/// A backend as a type: its instructions, and what stands for [`super::Auto`] there.
+pub trait Target: Isa {
     /// The 128-bit word.
     type Lane: SingleWord128;
 }
 
-/// [`Backend::Portable`].
-pub struct OnPortable;
+/// [`Backend::Portable`]: no instructions beyond the baseline.
+#[derive(Clone, Copy)]
+pub struct Portable;
 
-impl Target for OnPortable {
+impl Isa for Portable {}
+impl Target for Portable {
     type Lane = Portable128;
 }
-
-#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
-mod aarch64 {
-    use super::Target;
-    use crate::word::Neon;
-
-    /// [`super::Backend::Clmul`].
-    pub struct OnClmul;
-
-    impl Target for OnClmul {
-        type Lane = Neon;
-    }
-}
-#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
-pub use aarch64::OnClmul;
-
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-mod x86 {
-    use super::Target;
-    use crate::word::{Xmm, Xmm256, Xmm512};
-
-    /// [`super::Backend::Clmul`].
-    pub struct OnClmul;
-    /// [`super::Backend::Avx2`].
-    pub struct OnAvx2;
-    /// [`super::Backend::Avx512`].
-    pub struct OnAvx512;
-
-    impl Target for OnClmul {
-        type Lane = Xmm;
-    }
-    impl Target for OnAvx2 {
-        type Lane = Xmm256;
-    }
-    impl Target for OnAvx512 {
-        type Lane = Xmm512;
-    }
-}
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub use x86::{OnAvx2, OnAvx512, OnClmul};

@@ -2,11 +2,11 @@
 
 use super::{Isa, has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512};
 
-/// SSE2 and PCLMULQDQ.
+/// [`Backend::Clmul`](super::Backend::Clmul): SSE2 and PCLMULQDQ.
 #[derive(Clone, Copy)]
-pub struct Sse2;
+pub struct Clmul;
 
-impl Isa for Sse2 {
+impl Isa for Clmul {
     #[inline(always)]
     fn require() {
         assert!(has_carryless_product(), "this processor has no PCLMULQDQ: use the portable words");
@@ -100,12 +100,12 @@ macro_rules! gate {
 }
 
 gate! {
-    /// AVX2 and VPCLMULQDQ.
+    /// [`Backend::Avx2`](super::Backend::Avx2): AVX2 and VPCLMULQDQ.
     Avx2: has_vpclmulqdq_256 else "this processor lacks AVX2 or VPCLMULQDQ: use narrower registers",
     for_avx2, call_for_avx2, piece_for_avx2 for "avx2,vpclmulqdq"
 }
 gate! {
-    /// AVX-512F, AVX-512VL, AVX-512BW, AVX-512DQ, GFNI and VPCLMULQDQ, on four words at a time.
+    /// [`Backend::Avx512`](super::Backend::Avx512): AVX-512F, AVX-512VL, AVX-512BW, AVX-512DQ, GFNI and VPCLMULQDQ, on four words at a time.
     Avx512: has_vpclmulqdq_512 else "this processor lacks AVX-512 or VPCLMULQDQ: use narrower registers",
     for_avx512, call_for_avx512, piece_for_avx512 for "avx2,avx512f,avx512vl,avx512bw,avx512dq,gfni,vpclmulqdq"
 }

@@ -1,12 +1,10 @@
 //! Registers of other architectures, by name: what is written for them compiles everywhere, and is refused where it runs.
 
-#[cfg(any(doc, test))]
-use super::SingleWord128;
 use super::portable128::{Halves, Kind};
 use super::{Isa, Target};
 
 /// A pair of halves that stands for a register which this architecture does not have, by its place in the list of their multipliers.
-/// [`SingleWord128::require`] and [`SingleWord128::enter`] panic, and so does all that asks them.
+/// [`Isa::require`] and [`Isa::enter`] panic, and so does all that asks them.
 pub type Missing<const REGISTER: usize> = Halves<Register<REGISTER>>;
 
 /// The kind of [`Missing`].
@@ -41,12 +39,12 @@ mod tests {
     #[test]
     #[should_panic(expected = "this processor has no PMULL: use the portable words")]
     fn it_is_refused_where_elements_are_made() {
-        Missing::<3>::require();
+        Register::<3>::require();
     }
 
     #[test]
     #[should_panic(expected = "this processor lacks AVX-512 or VPCLMULQDQ")]
     fn a_computation_is_refused() {
-        Missing::<2>::enter(|| ());
+        Register::<2>::enter(|| ());
     }
 }

@@ -39,11 +39,7 @@ mod xmm_x4;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod zmm;
 
-#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
-pub use backend::OnClmul;
-pub use backend::{Backend, OnPortable, Target, Unavailable};
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub use backend::{OnAvx2, OnAvx512, OnClmul};
+pub use backend::{Backend, Portable, Target, Unavailable};
 pub(crate) use carry::{add_carry, sub_borrow};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use clmul64::Clmul64;
@@ -54,14 +50,14 @@ pub use cpu::{
 pub use erase::erase_stack;
 pub(crate) use flat::{flat, flat_mut};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub use gates::{Avx2, Avx512, Sse2};
+pub use gates::{Avx2, Avx512, Clmul};
 pub(crate) use gather::even_bits;
 pub(crate) use in_turn::each_in_turn;
 pub use mask::Mask;
 pub(crate) use mask::{barrier, opaque};
 pub use missing::Missing;
 #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
-pub use neon::Neon;
+pub use neon::{Clmul, Neon};
 pub use portable128::{Auto, Portable128};
 pub(crate) use prefetch::prefetch;
 pub use several::{Portable128X2, Portable128X4, Several};
@@ -338,9 +334,3 @@ pub trait Isa: Copy + Send + Sync + 'static {
         f()
     }
 }
-
-/// No instructions beyond the baseline.
-#[derive(Clone, Copy)]
-pub struct Baseline;
-
-impl Isa for Baseline {}

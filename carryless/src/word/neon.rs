@@ -10,7 +10,7 @@ use core::ops::{BitAnd, BitXor, BitXorAssign};
 /// A 128-bit register of two 64-bit halves; ask [`has_pmull`] before.
 ///
 /// Products need PMULL. Whole operations ask for it on entry, and so does whatever makes an element of limbs
-/// ([`SingleWord128::require`]): without it they panic.
+/// ([`Isa::require`]): without it they panic.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Neon(uint64x2_t);
@@ -56,7 +56,7 @@ impl BitAnd for Neon {
 }
 
 impl Word128 for Neon {
-    type Isa = Pmull;
+    type Isa = Clmul;
     // SAFETY: every bit pattern is a value of both types, and they have one size.
     const ZERO: Self = Neon(unsafe { core::mem::transmute::<[u64; 2], uint64x2_t>([0; 2]) });
     const CHEAP_PRODUCTS: bool = true;
@@ -134,11 +134,15 @@ impl SingleWord128 for Neon {
     }
 }
 
-/// PMULL.
+/// [`Backend::Clmul`](super::Backend::Clmul): PMULL.
 #[derive(Clone, Copy)]
-pub struct Pmull;
+pub struct Clmul;
 
-impl Isa for Pmull {
+impl Target for Clmul {
+    type Lane = Neon;
+}
+
+impl Isa for Clmul {
     #[inline(always)]
     fn require() {
         assert!(has_pmull(), "this processor has no PMULL: use the portable words");

@@ -1,6 +1,6 @@
 //! [`SingleWord128`] on two `u64`: the constant-time twin of the hardware's words for every machine.
 
-use super::{Isa, SingleWord128, Target, Word128, WordsTogether, machine::clmul64};
+use super::{Isa, Portable, SingleWord128, Target, Word128, WordsTogether, machine::clmul64};
 use core::marker::PhantomData;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -26,14 +26,10 @@ pub trait Kind: Isa {
     type Together: WordsTogether<Halves<Self>>;
 }
 
-/// Itself.
-#[derive(Clone, Copy)]
-pub struct Portable;
 /// Another word.
 #[derive(Clone, Copy)]
 pub struct Best;
 
-impl Isa for Portable {}
 impl Kind for Portable {
     const DISPATCHED: bool = false;
     type On<T: Target> = Portable128;

@@ -1,7 +1,7 @@
 //! Several [`Word128`] side by side in memory: what wide registers do, for every machine.
 
 use super::portable128::{Halves, Kind};
-use super::{Baseline, Isa, MAX_TOGETHER, SingleWord128, Target, Word128, WordsTogether};
+use super::{Isa, MAX_TOGETHER, Portable, SingleWord128, Target, Word128, WordsTogether};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
 /// Two `u64` that go together in fours, as [`Xmm512`](super::Xmm512) does: the twin on which the text for several products
@@ -75,7 +75,7 @@ impl<W: SingleWord128, const N: usize> BitAnd for Several<W, N> {
 }
 
 impl<W: SingleWord128, const N: usize> Word128 for Several<W, N> {
-    type Isa = Baseline;
+    type Isa = Portable;
     const ZERO: Self = Several([W::ZERO; N]);
     const CHEAP_PRODUCTS: bool = W::CHEAP_PRODUCTS;
 

@@ -4,11 +4,11 @@
 //! any feature gate, so that it costs the same whether or not a caller is inlined.
 //!
 //! [`Xmm256`](super::Xmm256) and [`Xmm512`](super::Xmm512) have gates for wider registers, where products go side by side: what
-//! is inlined into [`SingleWord128::enter`] is compiled for these. What is not inlined is compiled for the baseline and slower,
+//! is inlined into [`Isa::enter`] is compiled for these. What is not inlined is compiled for the baseline and slower,
 //! but as right.
 
 use super::cpu::gathers_bits;
-use super::gates::Sse2;
+use super::gates::Clmul;
 use super::{Isa, SingleWord128, Target, Word128, WordsTogether, has_carryless_product};
 use core::arch::{asm, x86_64::*};
 use core::marker::PhantomData;
@@ -17,7 +17,7 @@ use core::ops::{BitAnd, BitXor, BitXorAssign};
 /// A 128-bit register of two 64-bit halves, used by the instructions `I`.
 ///
 /// Products need PCLMULQDQ. Whole operations ask for it on entry, and so does whatever makes an element of limbs
-/// ([`SingleWord128::require`]): without it they panic. (Products of the constants of a field or curve
+/// ([`Isa::require`]): without it they panic. (Products of the constants of a field or curve
 /// alone, which nobody made of limbs, stop the process by an illegal-instruction fault; none gives a wrong value.)
 #[derive(Clone, Copy)]
 #[repr(transparent)]
@@ -34,9 +34,13 @@ pub trait Instructions: Isa {
 }
 
 /// The register by the instructions of SSE2, and products by PCLMULQDQ; ask [`has_carryless_product`] before.
-pub type Xmm = Register<Sse2>;
+pub type Xmm = Register<Clmul>;
 
-impl Instructions for Sse2 {
+impl Target for Clmul {
+    type Lane = Xmm;
+}
+
+impl Instructions for Clmul {
     const MULTIPLIER: &'static str = "clmul";
     const AVX: bool = false;
     type Together = Xmm;

@@ -1,11 +1,11 @@
 //! Two [`Word128`] side by side in a 256-bit register, with VPCLMULQDQ.
 //!
-//! The operations are intrinsics, compiled to instructions where they are inlined into [`enter`](super::SingleWord128::enter) of
+//! The operations are intrinsics, compiled to instructions where they are inlined into [`enter`](super::Isa::enter) of
 //! [`Xmm256`]. Where they are not, each is a call, slower, but as right.
 
 use super::gates::Avx2;
 use super::xmm::{Instructions, Register, register};
-use super::{MAX_TOGETHER, Word128, WordsTogether};
+use super::{MAX_TOGETHER, Target, Word128, WordsTogether};
 use core::arch::{asm, x86_64::*};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -14,12 +14,16 @@ use core::ops::{BitAnd, BitXor, BitXorAssign};
 #[repr(transparent)]
 pub struct XmmX2(__m256i);
 
-/// The 128-bit register where two of them go side by side in one of 256 bits, behind the gate [`SingleWord128::enter`]; ask
+/// The 128-bit register where two of them go side by side in one of 256 bits, behind the gate [`Isa::enter`]; ask
+/// [`Isa::enter`]: super::Isa::enter
 /// [`has_vpclmulqdq_256`] before.
 ///
-/// [`SingleWord128::enter`]: super::SingleWord128::enter
 /// [`has_vpclmulqdq_256`]: super::has_vpclmulqdq_256
 pub type Xmm256 = Register<Avx2>;
+
+impl Target for Avx2 {
+    type Lane = Xmm256;
+}
 
 impl Instructions for Avx2 {
     const MULTIPLIER: &'static str = "clmul-avx2";

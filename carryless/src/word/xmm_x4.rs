@@ -1,11 +1,11 @@
 //! Four [`Word128`] side by side in a 512-bit register, with VPCLMULQDQ.
 //!
-//! The operations are intrinsics, compiled to instructions where they are inlined into [`enter`](super::SingleWord128::enter) of
+//! The operations are intrinsics, compiled to instructions where they are inlined into [`enter`](super::Isa::enter) of
 //! [`Xmm512`]. Where they are not, each is a call, slower, but as right.
 
 use super::gates::Avx512;
 use super::xmm::{Instructions, Register, register};
-use super::{MAX_TOGETHER, Word128, WordsTogether};
+use super::{MAX_TOGETHER, Target, Word128, WordsTogether};
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -14,12 +14,16 @@ use core::ops::{BitAnd, BitXor, BitXorAssign};
 #[repr(transparent)]
 pub struct XmmX4(__m512i);
 
-/// The 128-bit register where four of them go side by side in one of 512 bits, behind the gate [`SingleWord128::enter`]; ask
+/// The 128-bit register where four of them go side by side in one of 512 bits, behind the gate [`Isa::enter`]; ask
+/// [`Isa::enter`]: super::Isa::enter
 /// [`has_vpclmulqdq_512`] before.
 ///
-/// [`SingleWord128::enter`]: super::SingleWord128::enter
 /// [`has_vpclmulqdq_512`]: super::has_vpclmulqdq_512
 pub type Xmm512 = Register<Avx512>;
+
+impl Target for Avx512 {
+    type Lane = Xmm512;
+}
 
 impl Instructions for Avx512 {
     const MULTIPLIER: &'static str = "clmul-avx512";

@@ -49,6 +49,7 @@ impl<F: Field> Mul for OutOfLine<F> {
 }
 
 impl<F: Field> Field for OutOfLine<F> {
+    type Isa = F::Isa;
     type Wide = F::Wide;
     type Prepared = F::Prepared;
 

@@ -8,7 +8,7 @@
 use crate::polynomial::{Polynomial, Ring};
 use carryless::field::named::{F2m163, Fp160};
 use carryless::field::{BinaryField, Field, MAX_LIMBS, PrimeField};
-use carryless::word::{Mask, Target};
+use carryless::word::{Mask, Portable, Target};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::fmt;
@@ -265,6 +265,7 @@ impl<const K: u32> Mul for Symbol<K> {
 
 /// Limbs hold the handle.
 impl<const K: u32> Field for Symbol<K> {
+    type Isa = Portable;
     type Wide = Self;
     type Prepared = Self;
 

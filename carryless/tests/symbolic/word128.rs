@@ -1,7 +1,7 @@
 //! [`Word128`] on symbolic bits.
 
 use super::Symbol;
-use carryless::word::{Word, Word128};
+use carryless::word::{Portable, Word, Word128};
 use std::ops::{BitAnd, BitXor, BitXorAssign};
 
 /// Two words of 64 symbolic bits, the low half first. Kernels may choose their products by whether they are cheap.
@@ -34,6 +34,7 @@ fn product<const CHEAP: bool>(a: Symbol<64>, b: Symbol<64>) -> Symbol128<CHEAP> 
 }
 
 impl<const CHEAP: bool> Word128 for Symbol128<CHEAP> {
+    type Isa = Portable;
     const ZERO: Self = Symbol128([Symbol::ZERO; 2]);
     const CHEAP_PRODUCTS: bool = CHEAP;
 

@@ -3,7 +3,7 @@
 use super::reference::{Group, Point};
 use carryless::curve::{Curve, Glv, GlvCurve, equation};
 use carryless::field::{Field, MAX_LIMBS, PrimeField};
-use carryless::word::{Mask, Target};
+use carryless::word::{Mask, Portable, Target};
 use std::cell::Cell;
 use std::ops::{Add, Mul, Neg, Sub};
 
@@ -50,6 +50,7 @@ impl Mul for Toy {
 }
 
 impl Field for Toy {
+    type Isa = Portable;
     type Wide = Self;
     type Prepared = Self;
 

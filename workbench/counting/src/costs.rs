@@ -92,6 +92,7 @@ impl<F: Field> Mul for Counted<F> {
 }
 
 impl<F: Field> Field for Counted<F> {
+    type Isa = F::Isa;
     type Wide = CountedWide<F::Wide>;
     type Prepared = F::Prepared;
 

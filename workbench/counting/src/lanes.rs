@@ -6,7 +6,7 @@
 use crate::operands::words;
 use crate::tally::{Tally, count, count_shift, tally};
 use carryless::poly::{Modulus, lanes};
-use carryless::word::{Portable128, Word128};
+use carryless::word::{Portable, Portable128, Word128};
 use std::hint::black_box;
 use std::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -88,6 +88,7 @@ impl<const HARDWARE: bool> BitAnd for Counting128<HARDWARE> {
 }
 
 impl<const HARDWARE: bool> Word128 for Counting128<HARDWARE> {
+    type Isa = Portable;
     const ZERO: Self = Counting128 { value: Portable128::ZERO, is_zero: true };
     const CHEAP_PRODUCTS: bool = HARDWARE;
 

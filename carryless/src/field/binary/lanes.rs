@@ -53,7 +53,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     pub(super) const INLINED_TOGETHER: bool = INLINING && inlines(bytes_of_words(2 * N, true), Place::Anywhere);
 
     /// Runs `f`, a product before its reduction or the reduction, as a function of its own that is inlined again
-    /// ([`Word128::piece`]), if elements have few lanes. Of more it would be too large for that, and stay a call.
+    /// ([`Isa::piece`]), if elements have few lanes. Of more it would be too large for that, and stay a call.
     #[inline(always)]
     pub(super) fn piece<R>(f: impl FnOnce() -> R) -> R {
         if const { Self::INLINED_TOGETHER } { W::Isa::piece(f) } else { f() }
@@ -82,7 +82,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     /// a_i^(2^n) as one call.
     #[inline(always)]
     fn squares_out_of_line<const K: usize>(a: &[Self; K], n: u32) -> [Self; K] {
-        W::enter_by_call(
+        W::Isa::enter_by_call(
             #[inline(always)]
             || {
                 let mut squares = *a;

@@ -12,7 +12,7 @@ use crate::encoding::sec1;
 use crate::field::{Field, MAX_LIMBS, write_be};
 use crate::key::{Octets, PointOctets};
 use crate::scalar_mul::KeyCurve;
-use crate::word::OnPortable;
+use crate::word::Portable;
 use core::fmt;
 use der::asn1::{AnyRef, ObjectIdentifier, OctetStringRef, UintRef};
 use der::{Reader, Tag};
@@ -187,7 +187,7 @@ impl Parameters {
     pub fn of<C: KeyCurve>() -> Self {
         let mut order = [0; MAX_LIMBS];
         order[..C::ORDER.len()].copy_from_slice(C::ORDER);
-        let (is_binary, modulus) = field_modulus::<<C::On<OnPortable> as Curve>::Field>();
+        let (is_binary, modulus) = field_modulus::<<C::On<Portable> as Curve>::Field>();
         let generator = Affine::<C>::generator();
         let encoded = |encode: fn(&Affine<C>, &mut [u8]) -> usize| Octets::written(|buffer| encode(&generator, buffer));
         Parameters {

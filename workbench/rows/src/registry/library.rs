@@ -13,9 +13,9 @@ use carryless::curve::{BinaryCurve, Curve, GeneratorComb, PAIRS_UP_TO, named::*}
 use carryless::field::binary::BinaryModulus;
 use carryless::field::{BinaryField, Elements, Field};
 use carryless::scalar_mul::MethodName;
-use carryless::word::{Backend, OnPortable, halves_512, has_avx512ifma};
 #[cfg(target_arch = "x86_64")]
-use carryless::word::{OnAvx2, OnAvx512, OnClmul, Zmm};
+use carryless::word::{Avx2, Avx512, Clmul, Zmm};
+use carryless::word::{Backend, Portable, halves_512, has_avx512ifma};
 use carryless::{
     Affine, KeyCurve, NamedCurve, PointError, SecretScalar, mul, mul_add_vartime, mul_generator, mul_vartime,
 };
@@ -294,12 +294,12 @@ impl Binary {
         let has_halves = C::Field::BITS <= PAIRS_UP_TO && halves_512();
         match Backend::current() {
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx512 if !has_halves => Self::on::<C::BinaryOn<OnAvx512>>(kind, comb),
+            Backend::Avx512 if !has_halves => Self::on::<C::BinaryOn<Avx512>>(kind, comb),
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx512 | Backend::Avx2 => Self::on::<C::BinaryOn<OnAvx2>>(kind, comb),
+            Backend::Avx512 | Backend::Avx2 => Self::on::<C::BinaryOn<Avx2>>(kind, comb),
             #[cfg(target_arch = "x86_64")]
-            Backend::Clmul => Self::on::<C::BinaryOn<OnClmul>>(kind, comb),
-            _ => Self::on::<C::BinaryOn<OnPortable>>(kind, comb),
+            Backend::Clmul => Self::on::<C::BinaryOn<Clmul>>(kind, comb),
+            _ => Self::on::<C::BinaryOn<Portable>>(kind, comb),
         }
     }
 
