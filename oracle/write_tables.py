@@ -6,7 +6,7 @@ i = 1, 3, 5 ... m - 2. The library's tests check every row by another argument: 
 Powers of the Frobenius map, carryless/src/field/named/frobenius/M_N.in: a row is (x^i)^(2^n), i = 0 ... m - 1. The library's
 tests check every row by another argument: squarings, one after the other.
 
-Signed combs of the generators, carryless/src/curve/named/generator_combs/CURVE.in: a row is entry a of table s, the point
+Signed combs of the generators, carryless/src/curves/generator_combs/CURVE.in: a row is entry a of table s, the point
 P = 2^(se) (2^((w-1)d) + sum of +-2^(jd)) G, j < w - 1, with + where bit j of a is set; w rows, v tables, d = ceil(t/w), e =
 ceil(d/v), t the bits of n. On curves over odd fields it is (x, y), with w and v by curve below; CURVE_multiples.in has
 x 2^m and y 2^m mod p. On binary ones it is (X, S),
@@ -37,7 +37,7 @@ FROBENIUS_POWERS = {
     503: (62,),
     571: (142, 71, 17),
 }
-COMBS = SOURCES / "curve/named/generator_combs"
+COMBS = SOURCES / "curves/generator_combs"
 COMB_SHAPE = (5, 4)  # w and v
 ODD_COMB_SHAPES = {
     "P-192": (6, 4),

@@ -70,39 +70,9 @@ pub enum carryless_signature_form {
     CARRYLESS_FIELD_SIZE = 3,
 }
 
-macro_rules! curves {
-    ($($feature:literal $code:ident $curve:ident)*) => {
-        /// The curve with this number.
-        pub fn curve(code: c_int) -> Result<StandardCurve> {
-            $(
-                #[cfg(any(feature = $feature, feature = "all-curves"))]
-                const $curve: c_int = carryless_curve::$code as c_int;
-            )*
-            match code {
-                $(#[cfg(any(feature = $feature, feature = "all-curves"))] $curve => Ok(StandardCurve::$curve),)*
-                _ => Err(CARRYLESS_ERROR_CURVE),
-            }
-        }
-
-        /// Its number, for each.
-        const CODES: &[(c_int, StandardCurve)] = &[
-            $(
-                #[cfg(any(feature = $feature, feature = "all-curves"))]
-                (carryless_curve::$code as c_int, StandardCurve::$curve),
-            )*
-        ];
-    };
-}
-curves! {
-    "k163" CARRYLESS_K163 K163 "b163" CARRYLESS_B163 B163 "k233" CARRYLESS_K233 K233 "b233" CARRYLESS_B233 B233
-    "k239" CARRYLESS_K239 K239 "k283" CARRYLESS_K283 K283 "b283" CARRYLESS_B283 B283 "k409" CARRYLESS_K409 K409
-    "b409" CARRYLESS_B409 B409 "k571" CARRYLESS_K571 K571 "b571" CARRYLESS_B571 B571 "p192" CARRYLESS_P192 P192
-    "p224" CARRYLESS_P224 P224 "p256" CARRYLESS_P256 P256 "p384" CARRYLESS_P384 P384 "p521" CARRYLESS_P521 P521
-}
-
-/// The number of a curve.
-pub fn code(curve: StandardCurve) -> Result<c_int> {
-    CODES.iter().find(|(_, known)| *known == curve).map(|(code, _)| *code).ok_or(CARRYLESS_ERROR_CURVE)
+/// The curve with this number.
+pub fn curve(number: c_int) -> Result<StandardCurve> {
+    u8::try_from(number).ok().and_then(StandardCurve::from_number).ok_or(CARRYLESS_ERROR_CURVE)
 }
 
 /// The form of points with this number.
@@ -139,9 +109,9 @@ pub unsafe extern "C" fn carryless_curve_from_name(name: *const c_char, curve: *
         }
         // SAFETY: C promises that a text ends with zero.
         let name = unsafe { CStr::from_ptr(name) }.to_str().map_err(|_| CARRYLESS_ERROR_CURVE)?;
-        let code = code(StandardCurve::from_name(name).ok_or(CARRYLESS_ERROR_CURVE)?)?;
+        let known = StandardCurve::from_name(name).ok_or(CARRYLESS_ERROR_CURVE)?;
         // SAFETY: it is not null, and C promises that an int is there.
-        unsafe { curve.write_unaligned(code) };
+        unsafe { curve.write_unaligned(known.number().into()) };
         Ok(())
     })
 }

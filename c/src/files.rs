@@ -1,7 +1,7 @@
 //! Keys in files.
 
 use crate::border::{Result, give, guard, slice};
-use crate::curve::{code, curve, point_form};
+use crate::curve::{curve, point_form};
 use crate::error::carryless_error::{self, *};
 use carryless::key::file::{JwkError, SshError};
 use carryless::key::{AnyPublicKey, AnySecretKey, FileError, KeyReader, PointForm, PublicFormat, SecretFormat};
@@ -88,7 +88,7 @@ pub unsafe extern "C" fn carryless_secret_from_pem(
         let (file, reader) = unsafe { (slice(file, file_length)?, reader(password, password_length)?) };
         let key = reader.secret(file)?;
         // SAFETY: C promises what `found` asks for; no slice is used any more.
-        unsafe { found(&key.to_be_bytes(), code(key.curve())?, curve, out, out_length) }
+        unsafe { found(&key.to_be_bytes(), key.curve().number().into(), curve, out, out_length) }
     })
 }
 
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn carryless_public_from_pem(
         let (file, reader) = unsafe { (slice(file, file_length)?, reader(password, password_length)?) };
         let key = reader.public(file)?;
         // SAFETY: C promises what `found` asks for; no slice is used any more.
-        unsafe { found(&key.to_sec1(form), code(key.curve())?, curve, out, out_length) }
+        unsafe { found(&key.to_sec1(form), key.curve().number().into(), curve, out, out_length) }
     })
 }
 

@@ -104,11 +104,12 @@
 //! | [`word`] | machine words and their carry-less products; the backends |
 //! | [`poly`] | products, squares and remainders in F_2\[x\] |
 //! | [`field`] | elements of F_2^m, of F_p and of F_(p^m), inversion, square root, trace, half-trace; `named`: the moduli |
-//! | [`curve`] | equations and their affine group laws; a curve's constants; `named`: one file a curve |
+//! | [`curve`] | equations and their affine group laws; what a curve is |
 //! | [`coordinates`] | representations of points and their formulas |
 //! | [`scalar`] | integers modulo the order; secret scalars |
 //! | [`recoding`] | digits of a scalar |
-//! | [`scalar_mul`] | methods: k·P from digits and point operations; the methods of choice |
+//! | [`scalar_mul`] | methods: k·P from digits and point operations; the methods of choice, by families of curves |
+//! | [`curves`] | one file a curve: its constants, and its family |
 //! | `parallel` | with the feature `parallel`, which needs `std`: products shared among threads, batches over all cores |
 //! | [`encoding`] | points as octet strings (SEC 1) |
 //! | [`prime_order`] | the group of prime order of a binary curve, with one encoding for each element |
@@ -150,6 +151,8 @@ extern crate std;
 pub mod coordinates;
 #[cfg(not(target_pointer_width = "16"))]
 pub mod curve;
+#[cfg(not(target_pointer_width = "16"))]
+pub mod curves;
 #[cfg(any(feature = "encryption", feature = "x509"))]
 mod digests;
 #[cfg(feature = "ecdh")]
@@ -186,7 +189,7 @@ pub use coordinates::{Affine, PointError};
 #[cfg(not(target_pointer_width = "16"))]
 pub use curve::Curve;
 #[cfg(not(target_pointer_width = "16"))]
-pub use curve::named::*;
+pub use curves::*;
 #[cfg(not(target_pointer_width = "16"))]
 pub use encoding::sec1;
 #[cfg(not(target_pointer_width = "16"))]

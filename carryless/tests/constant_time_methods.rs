@@ -11,7 +11,8 @@ use carryless::coordinates::{
     JacobiQuartic, JacobiQuarticX8, Jacobian, KimKim, Point, PointError,
 };
 use carryless::curve::equation::Weierstrass;
-use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb, named::*};
+use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb};
+use carryless::curves::*;
 use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
 use carryless::field::{BinaryField, ConstantTime, Field, named::*};
 use carryless::scalar::{ScalarTooLarge, SecretScalar};

@@ -2,8 +2,8 @@
 
 use carryless::coordinates::{Affine, Point};
 use carryless::curve::equation::Compression;
-use carryless::curve::named::{B163, Jq25519, K233, K571, P224, P256, P521};
 use carryless::curve::{BinaryCurve, Curve};
+use carryless::curves::{B163, Jq25519, K233, K571, P224, P256, P521};
 use carryless::field::Field;
 use carryless::sec1::{self, DecodeError};
 use num_bigint::BigUint;

@@ -7,7 +7,8 @@ mod out_of_line;
 mod toy;
 
 use carryless::coordinates::{Affine, Jacobian, JacobianChudnovsky, KimKim, LopezDahab, Point, Xyzz};
-use carryless::curve::{BinaryCurve, named::*};
+use carryless::curve::BinaryCurve;
+use carryless::curves::*;
 use carryless::field::binary::Element;
 use carryless::field::{Field, named::*};
 use carryless::poly::ShiftAndAdd;

@@ -4,8 +4,8 @@ mod common;
 mod toy;
 
 use carryless::coordinates::{Affine, Complete, LambdaProjective, LopezDahab, Point};
-use carryless::curve::named::Gls254;
 use carryless::curve::{BinaryCurve, Curve, Gls, GlsCurve, equation};
+use carryless::curves::Gls254;
 use carryless::field::binary::{Element, Quadratic};
 use carryless::field::named::{F2m127, F2m127Lanes, F2m127Words};
 use carryless::field::{BinaryField, Field};

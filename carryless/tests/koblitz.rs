@@ -8,7 +8,8 @@ mod out_of_line;
 mod toy;
 
 use carryless::coordinates::{Affine, Frobenius, KimKim, LopezDahab, Point, PointError};
-use carryless::curve::{BinaryCurve, Coefficient, Curve, Koblitz, KoblitzCurve, equation, named::*};
+use carryless::curve::{BinaryCurve, Coefficient, Curve, Koblitz, KoblitzCurve, equation};
+use carryless::curves::*;
 use carryless::field::binary::Element;
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 use carryless::poly::{Modulus, ShiftAndAdd};

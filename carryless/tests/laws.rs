@@ -8,7 +8,8 @@ mod hold;
 mod out_of_line;
 
 use carryless::coordinates::{Affine, LopezDahab, Point};
-use carryless::curve::{BinaryCurve, equation, named::*};
+use carryless::curve::{BinaryCurve, equation};
+use carryless::curves::*;
 use carryless::encoding::sec1;
 use carryless::field::binary::{Element, Lanes, Quadratic, VeryLazy, invert};
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers from top to bottom. `lib.rs` names them all and is exempt.
-const LAYERS: [&str; 18] = [
+const LAYERS: [&str; 19] = [
     "word",
     "poly",
     "field",
@@ -14,6 +14,7 @@ const LAYERS: [&str; 18] = [
     "scalar",
     "recoding",
     "scalar_mul",
+    "curves",
     "parallel",
     "encoding",
     "prime_order",

@@ -10,7 +10,8 @@ use carryless::coordinates::{
     JacobianChudnovsky, Point, Xyzz,
 };
 use carryless::curve::equation::{self, Weierstrass};
-use carryless::curve::{Curve, Equation, Glv, GlvCurve, named::*};
+use carryless::curve::{Curve, Equation, Glv, GlvCurve};
+use carryless::curves::*;
 use carryless::encoding::sec1::{self, DecodeError};
 use carryless::field::prime::{Barrett, Folded, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas};
 use carryless::field::{ConstantTime, Field, PrimeField, named::*};

@@ -10,7 +10,8 @@ mod random;
 mod toy;
 
 use carryless::coordinates::{Affine, JacobiQuartic, Jacobian, KimKim, LopezDahab, Point, PointError};
-use carryless::curve::{BinaryCurve, Curve, named::*};
+use carryless::curve::{BinaryCurve, Curve};
+use carryless::curves::*;
 use carryless::field::binary::Element;
 use carryless::field::prime::Folded;
 use carryless::field::{Field, named::*};

@@ -17,7 +17,7 @@ struct Refused {
 const PRELUDE: &str = "\
 #![allow(unused_imports)]
 use carryless::coordinates::*;
-use carryless::curve::named::*;
+use carryless::curves::*;
 use carryless::field::{extension::*, named::*, prime::*};
 use carryless::poly::*;
 use carryless::scalar::*;

@@ -8,7 +8,8 @@ mod hold;
 mod out_of_line;
 
 use carryless::coordinates::{Affine, Jacobian, Point, Xyzz};
-use carryless::curve::{Curve, SubfieldCurve, equation::Weierstrass, named::Oef31x7};
+use carryless::curve::{Curve, SubfieldCurve, equation::Weierstrass};
+use carryless::curves::Oef31x7;
 use carryless::field::Field;
 use carryless::field::extension::{Accumulated, ExtensionModulus, Oef};
 use carryless::field::named::Oef31x7Field;

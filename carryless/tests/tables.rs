@@ -7,7 +7,8 @@ mod out_of_line;
 mod toy;
 
 use carryless::coordinates::{Affine, CompleteEntry, Point};
-use carryless::curve::{BinaryCurve, GeneratorComb, named::*};
+use carryless::curve::{BinaryCurve, GeneratorComb};
+use carryless::curves::*;
 use carryless::field::binary::{BinaryModulus, Element, Lanes, trace};
 use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
 use carryless::field::{BinaryField, Field, named::*};

@@ -5,7 +5,8 @@ mod common;
 mod out_of_line;
 
 use carryless::coordinates::{Affine, KimKim, LopezDahab, Point};
-use carryless::curve::{BinaryCurve, Curve, equation, named::*};
+use carryless::curve::{BinaryCurve, Curve, equation};
+use carryless::curves::*;
 use carryless::encoding::sec1::{self, DecodeError};
 use carryless::field::binary::{Element, Lanes, VeryLazy, invert, sqrt_by_table_vartime};
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};

@@ -6,7 +6,7 @@ mod out_of_line;
 
 use carryless::coordinates::{Affine, Jacobian, KimKim, LopezDahab, Point};
 use carryless::curve::GeneratorComb;
-use carryless::curve::named::{K163, Wap160};
+use carryless::curves::{K163, Wap160};
 use carryless::field::named::{F2m163Lanes, Fp160Limbs};
 use carryless::field::prime::PseudoMersenne;
 use carryless::recoding;

@@ -60,7 +60,7 @@ FAULTS = [
     Fault(
         "curve",
         "the lowest bit of b^(1/4) of B-571",
-        "carryless/src/curve/named/b571.rs",
+        "carryless/src/curves/b571.rs",
         "    fn fourth_root_of_b() -> F {\n        F::from_constant(&[\n            ",
         "    fn fourth_root_of_b() -> F {\n        F::from_constant(&[\n            u64::from(ON) ^ ",
     ),

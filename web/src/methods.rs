@@ -4,7 +4,8 @@ use super::{Outcome, curve};
 use carryless::coordinates::{
     Affine, Complete, ConstantTimePoint, Homogeneous, Jacobian, KimKim, LopezDahab, Point, PointError, XOnly,
 };
-use carryless::curve::{BinaryCurve, Curve, named::*};
+use carryless::curve::{BinaryCurve, Curve};
+use carryless::curves::*;
 use carryless::field::prime::{Montgomery, MontgomerySpecial, Solinas};
 use carryless::field::{Field, named::*};
 use carryless::key::StandardCurve;

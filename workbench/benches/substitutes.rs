@@ -6,7 +6,7 @@
 //! timed in the same rounds, at many places of the machine code; what seems slower is timed again for longer.
 
 use carryless::curve::Curve;
-use carryless::curve::named::*;
+use carryless::curves::*;
 use carryless::ecdsa::Signature;
 use carryless::key::{PublicKey, SecretKey};
 use carryless::scalar::public_scalar_vartime;

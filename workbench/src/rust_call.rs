@@ -349,7 +349,7 @@ fn without_paths(name: &str) -> String {
 /// Where programs find what the compiler names by the module that it is written in.
 fn public_path(path: &str) -> Option<String> {
     const MODULES: [(&str, &str); 9] = [
-        ("carryless::curve::named::", "carryless"),
+        ("carryless::curves::", "carryless"),
         ("carryless::coordinates::", "carryless::coordinates"),
         ("carryless::field::named::", "carryless::field::named"),
         ("carryless::field::binary::", "carryless::field::binary"),

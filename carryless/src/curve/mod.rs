@@ -18,7 +18,6 @@ pub mod equation;
 mod gls;
 mod glv;
 mod koblitz;
-pub mod named;
 mod subfield;
 
 pub use dispatch::PAIRS_UP_TO;
@@ -45,6 +44,8 @@ pub trait Curve: Copy + 'static {
     const NAME: &'static str;
     /// Names of the same curve in SEC 2 and ANSI X9.62.
     const ALIASES: &'static [&'static str] = &[];
+    /// The object identifier by which files name it.
+    const IDENTIFIER: Option<&'static str> = None;
     /// Whether the curve is here to be compared with others only, and not for keys.
     const FOR_COMPARISON_ONLY: bool = false;
     /// The coefficient a where it is a small integer: 0 or 1 over a binary field, 0 or −3 on most others.

@@ -5,7 +5,8 @@ use super::{
     Digest, EagerHash, FittingDigest, Signature, SignatureError, SignatureForm, SignatureOctets, fitting_digest,
     min_digest_bytes,
 };
-use crate::key::{AnyPublicKey, AnySecretKey, StandardCurve, any, of_any, on_curve, standard_curves};
+use crate::curves::standard_curves;
+use crate::key::{AnyPublicKey, AnySecretKey, StandardCurve, any, of_any, on_curve};
 use rand_core::TryCryptoRng;
 
 standard_curves!(any! {
@@ -19,7 +20,7 @@ impl AnySignature {
     /// # Errors
     /// As there.
     pub fn from_bytes(curve: StandardCurve, octets: &[u8]) -> Result<Self, SignatureError> {
-        Ok(on_curve!(curve, C => Self::_(Signature::<C>::from_bytes(octets)?)))
+        on_curve!(curve, C => Ok(Signature::<C>::from_bytes(octets)?.into()))
     }
 
     /// [`Signature::to_bytes`].
@@ -37,7 +38,7 @@ impl AnySignature {
     /// # Errors
     /// As there.
     pub fn from_der(curve: StandardCurve, octets: &[u8]) -> Result<Self, SignatureError> {
-        Ok(on_curve!(curve, C => Self::_(Signature::<C>::from_der(octets)?)))
+        on_curve!(curve, C => Ok(Signature::<C>::from_der(octets)?.into()))
     }
 
     /// [`Signature::to_der`].
@@ -50,7 +51,7 @@ impl AnySignature {
     /// # Errors
     /// As there.
     pub fn from_form(curve: StandardCurve, form: SignatureForm, octets: &[u8]) -> Result<Self, SignatureError> {
-        Ok(on_curve!(curve, C => Self::_(Signature::<C>::from_form(form, octets)?)))
+        on_curve!(curve, C => Ok(Signature::<C>::from_form(form, octets)?.into()))
     }
 
     /// [`Signature::to_form`].
@@ -65,7 +66,7 @@ impl AnySecretKey {
     /// # Errors
     /// As there.
     pub fn sign(&self, message: &[u8]) -> Result<AnySignature, SignatureError> {
-        Ok(of_any!(Self, self, key => AnySignature::_(key.try_sign(message)?)))
+        of_any!(Self, self, key => Ok(key.try_sign(message)?.into()))
     }
 
     /// [`SecretKey::sign_digest`](crate::key::SecretKey::sign_digest).
@@ -83,7 +84,7 @@ impl AnySecretKey {
         is_of_hash: bool,
         generator: &mut dyn Generator,
     ) -> Result<AnySignature, SignatureError> {
-        Ok(of_any!(Self, self, key => AnySignature::_(key.sign_octets(digest, is_of_hash, generator)?)))
+        of_any!(Self, self, key => Ok(key.sign_octets(digest, is_of_hash, generator)?.into()))
     }
 
     /// The same where the message's digest is known: the nonce is made by D.
@@ -100,7 +101,7 @@ impl AnySecretKey {
     /// # Errors
     /// As there.
     pub fn sign_prehash(&self, digest: &[u8]) -> Result<AnySignature, SignatureError> {
-        Ok(of_any!(Self, self, key => AnySignature::_(key.sign_prehash(digest)?)))
+        of_any!(Self, self, key => Ok(key.sign_prehash(digest)?.into()))
     }
 
     /// [`SecretKey::sign_with_rng`](crate::key::SecretKey::sign_with_rng).
@@ -112,69 +113,47 @@ impl AnySecretKey {
         rng: &mut (impl TryCryptoRng + ?Sized),
         message: &[u8],
     ) -> Result<AnySignature, SignatureError> {
-        Ok(of_any!(Self, self, key => AnySignature::_(key.sign_with_rng(rng, message)?)))
+        of_any!(Self, self, key => Ok(key.sign_with_rng(rng, message)?.into()))
     }
 }
 
-macro_rules! verifications {
-    ($($feature:literal $curve:ident)*) => {
-        impl StandardCurve {
-            /// The digest by which [`AnySecretKey::sign`] and [`AnyPublicKey::verify`] digest messages on this curve.
-            pub fn fitting_digest(self) -> FittingDigest {
-                match self {
-                    $(#[cfg(feature = $feature)] Self::$curve => fitting_digest::<$crate::curve::named::$curve>(),)*
-                }
-            }
-        }
+impl StandardCurve {
+    /// The digest by which [`AnySecretKey::sign`] and [`AnyPublicKey::verify`] digest messages on this curve.
+    pub fn fitting_digest(self) -> FittingDigest {
+        on_curve!(self, C => fitting_digest::<C>())
+    }
 
-        impl StandardCurve {
-            /// [`min_digest_bytes`].
-            pub fn min_digest_bytes(self) -> usize {
-                match self {
-                    $(#[cfg(feature = $feature)] Self::$curve => min_digest_bytes::<$crate::curve::named::$curve>(),)*
-                }
-            }
-        }
-
-        impl AnyPublicKey {
-            /// [`PublicKey::verify`](crate::key::PublicKey::verify).
-            ///
-            /// # Errors
-            /// As there; [`SignatureError::Curve`] if the signature is one on another curve.
-            pub fn verify(&self, message: &[u8], signature: &AnySignature) -> Result<(), SignatureError> {
-                match (self, signature) {
-                    $(#[cfg(feature = $feature)] (Self::$curve(key), AnySignature::$curve(signature)) => key.verify(message, signature),)*
-                    #[allow(unreachable_patterns, reason = "a program may have one curve")]
-                    _ => Err(SignatureError::Curve),
-                }
-            }
-
-            /// The same for the digest of a hash that was named, of any length.
-            pub(crate) fn verify_digested(&self, digest: &[u8], signature: &AnySignature) -> Result<(), SignatureError> {
-                match (self, signature) {
-                    $(#[cfg(feature = $feature)] (Self::$curve(key), AnySignature::$curve(signature)) => key.verify_digested(digest, signature),)*
-                    #[allow(unreachable_patterns, reason = "a program may have one curve")]
-                    _ => Err(SignatureError::Curve),
-                }
-            }
-
-            /// [`PublicKey::verify_prehash`](crate::key::PublicKey::verify_prehash).
-            ///
-            /// # Errors
-            /// As [`Self::verify`], and as there.
-            pub fn verify_prehash(&self, digest: &[u8], signature: &AnySignature) -> Result<(), SignatureError> {
-                match (self, signature) {
-                    $(#[cfg(feature = $feature)] (Self::$curve(key), AnySignature::$curve(signature)) => key.verify_prehash(digest, signature),)*
-                    #[allow(unreachable_patterns, reason = "a program may have one curve")]
-                    _ => Err(SignatureError::Curve),
-                }
-            }
-        }
-    };
+    /// [`min_digest_bytes`].
+    pub fn min_digest_bytes(self) -> usize {
+        on_curve!(self, C => min_digest_bytes::<C>())
+    }
 }
-standard_curves!(verifications! {});
 
 impl AnyPublicKey {
+    /// [`PublicKey::verify`](crate::key::PublicKey::verify).
+    ///
+    /// # Errors
+    /// As there; [`SignatureError::Curve`] if the signature is one on another curve.
+    pub fn verify(&self, message: &[u8], signature: &AnySignature) -> Result<(), SignatureError> {
+        of_any!(Self, self, key; AnySignature, signature, signature => key.verify(message, signature);
+            else Err(SignatureError::Curve))
+    }
+
+    /// The same for the digest of a hash that was named, of any length.
+    pub(crate) fn verify_digested(&self, digest: &[u8], signature: &AnySignature) -> Result<(), SignatureError> {
+        of_any!(Self, self, key; AnySignature, signature, signature => key.verify_digested(digest, signature);
+            else Err(SignatureError::Curve))
+    }
+
+    /// [`PublicKey::verify_prehash`](crate::key::PublicKey::verify_prehash).
+    ///
+    /// # Errors
+    /// As [`Self::verify`], and as there.
+    pub fn verify_prehash(&self, digest: &[u8], signature: &AnySignature) -> Result<(), SignatureError> {
+        of_any!(Self, self, key; AnySignature, signature, signature => key.verify_prehash(digest, signature);
+            else Err(SignatureError::Curve))
+    }
+
     /// [`PublicKey::verify_digest`](crate::key::PublicKey::verify_digest).
     ///
     /// # Errors

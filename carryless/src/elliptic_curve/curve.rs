@@ -4,7 +4,7 @@ use super::scalar::BigEndian;
 use super::{Point, Scalar, api};
 use crate::coordinates::ConstantTimeLaw;
 use crate::curve::Curve;
-use crate::curve::named::*;
+use crate::curves::*;
 use crate::scalar::from_limbs;
 use crate::scalar_mul::KeyCurve;
 use api::array::ArraySize;

@@ -1,6 +1,6 @@
 //! Multiples of points where the curve is found at run time.
 
-use super::{AnyPublicKey, AnySecretKey, PublicKey, SecretKey, standard_curves};
+use super::{AnyPublicKey, AnySecretKey, PublicKey, SecretKey, of_any};
 use crate::coordinates::Affine;
 use crate::scalar_mul::{KeyCurve, mul, mul_add_vartime, mul_vartime};
 use core::fmt;
@@ -27,76 +27,67 @@ impl fmt::Display for MultipleError {
 impl core::error::Error for MultipleError {}
 
 /// d·P. It is not O, since n is prime.
-fn multiple<C: KeyCurve>(key: &SecretKey<C>, point: &PublicKey<C>) -> Result<PublicKey<C>, MultipleError> {
-    mul(key.secret_scalar(), point.point()).map(PublicKey::of_multiple).map_err(|_| MultipleError::Fault)
+fn multiple<C: KeyCurve>(key: &SecretKey<C>, point: &PublicKey<C>) -> Result<AnyPublicKey, MultipleError>
+where
+    AnyPublicKey: From<PublicKey<C>>,
+{
+    let product = mul(key.secret_scalar(), point.point()).map_err(|_| MultipleError::Fault)?;
+    Ok(PublicKey::of_multiple(product).into())
 }
 
 /// The point, unless it is O. It is in the subgroup, as a sum of multiples of points of the subgroup.
-fn unless_o<C: KeyCurve>(point: Affine<C>) -> Option<PublicKey<C>> {
-    (!point.is_identity().declassify()).then(|| PublicKey::of_multiple(point))
+fn unless_o<C: KeyCurve>(point: Affine<C>) -> Option<AnyPublicKey>
+where
+    AnyPublicKey: From<PublicKey<C>>,
+{
+    (!point.is_identity().declassify()).then(|| PublicKey::of_multiple(point).into())
 }
 
-macro_rules! multiples {
-    ($($feature:literal $curve:ident)*) => {
-        impl AnySecretKey {
-            /// d·P, as by [`mul`].
-            ///
-            /// Cost: that of the curve's method for secrets. Time: constant in d and P.
-            ///
-            /// # Errors
-            /// [`MultipleError::Curve`] if key and point are of two curves, [`MultipleError::Fault`] if the computation was
-            /// disturbed.
-            ///
-            /// ```
-            /// use carryless::key::{AnySecretKey, StandardCurve};
-            ///
-            /// let [two, three, six] = [2, 3, 6].map(|d| AnySecretKey::from_be_bytes(StandardCurve::K233, &[d]).unwrap());
-            /// assert_eq!(two.multiple_of(&three.public_key())?, six.public_key());
-            /// # Ok::<(), carryless::key::MultipleError>(())
-            /// ```
-            pub fn multiple_of(&self, point: &AnyPublicKey) -> Result<AnyPublicKey, MultipleError> {
-                match (self, point) {
-                    $(#[cfg(feature = $feature)] (Self::$curve(key), AnyPublicKey::$curve(point)) => multiple(key, point).map(AnyPublicKey::$curve),)*
-                    #[allow(unreachable_patterns, reason = "a program may have one curve")]
-                    _ => Err(MultipleError::Curve),
-                }
-            }
-        }
-
-        impl AnyPublicKey {
-            /// k·P for this point P, as by [`mul_vartime`]; nothing for O. k is any integer, as little-endian limbs.
-            ///
-            /// # Time
-            /// Variable in k and P.
-            ///
-            /// # Panics
-            /// If k has more than [`MAX_SCALAR_BITS`](crate::recoding::MAX_SCALAR_BITS) bits.
-            pub fn multiple_vartime(&self, k: &[u64]) -> Option<Self> {
-                match self {
-                    $(#[cfg(feature = $feature)] Self::$curve(point) => unless_o(mul_vartime(k, point.point())).map(Self::$curve),)*
-                }
-            }
-
-            /// k·P + l·Q for this point P, as by [`mul_add_vartime`]; nothing for O. k and l are as there.
-            ///
-            /// # Time
-            /// Variable in all arguments.
-            ///
-            /// # Errors
-            /// [`MultipleError::Curve`] if the points are of two curves.
-            ///
-            /// # Panics
-            /// If k or l has more than [`MAX_SCALAR_BITS`](crate::recoding::MAX_SCALAR_BITS) bits.
-            pub fn sum_of_multiples_vartime(&self, k: &[u64], q: &Self, l: &[u64]) -> Result<Option<Self>, MultipleError> {
-                match (self, q) {
-                    $(#[cfg(feature = $feature)] (Self::$curve(p), Self::$curve(q)) => {
-                        Ok(unless_o(mul_add_vartime(k, p.point(), l, q.point())).map(Self::$curve))
-                    })*
-                    #[allow(unreachable_patterns, reason = "a program may have one curve")]
-                    _ => Err(MultipleError::Curve),
-                }
-            }
-        }
-    };
+impl AnySecretKey {
+    /// d·P, as by [`mul`].
+    ///
+    /// Cost: that of the curve's method for secrets. Time: constant in d and P.
+    ///
+    /// # Errors
+    /// [`MultipleError::Curve`] if key and point are of two curves, [`MultipleError::Fault`] if the computation was
+    /// disturbed.
+    ///
+    /// ```
+    /// use carryless::key::{AnySecretKey, StandardCurve};
+    ///
+    /// let [two, three, six] = [2, 3, 6].map(|d| AnySecretKey::from_be_bytes(StandardCurve::K233, &[d]).unwrap());
+    /// assert_eq!(two.multiple_of(&three.public_key())?, six.public_key());
+    /// # Ok::<(), carryless::key::MultipleError>(())
+    /// ```
+    pub fn multiple_of(&self, point: &AnyPublicKey) -> Result<AnyPublicKey, MultipleError> {
+        of_any!(Self, self, key; AnyPublicKey, point, point => multiple(key, point); else Err(MultipleError::Curve))
+    }
 }
-standard_curves!(multiples! {});
+
+impl AnyPublicKey {
+    /// k·P for this point P, as by [`mul_vartime`]; nothing for O. k is any integer, as little-endian limbs.
+    ///
+    /// # Time
+    /// Variable in k and P.
+    ///
+    /// # Panics
+    /// If k has more than [`MAX_SCALAR_BITS`](crate::recoding::MAX_SCALAR_BITS) bits.
+    pub fn multiple_vartime(&self, k: &[u64]) -> Option<Self> {
+        of_any!(Self, self, point => unless_o(mul_vartime(k, point.point())))
+    }
+
+    /// k·P + l·Q for this point P, as by [`mul_add_vartime`]; nothing for O. k and l are as there.
+    ///
+    /// # Time
+    /// Variable in all arguments.
+    ///
+    /// # Errors
+    /// [`MultipleError::Curve`] if the points are of two curves.
+    ///
+    /// # Panics
+    /// If k or l has more than [`MAX_SCALAR_BITS`](crate::recoding::MAX_SCALAR_BITS) bits.
+    pub fn sum_of_multiples_vartime(&self, k: &[u64], q: &Self, l: &[u64]) -> Result<Option<Self>, MultipleError> {
+        of_any!(Self, self, p; Self, q, q => Ok(unless_o(mul_add_vartime(k, p.point(), l, q.point())));
+            else Err(MultipleError::Curve))
+    }
+}

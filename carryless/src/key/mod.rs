@@ -38,11 +38,11 @@ mod reader;
 mod secret;
 
 #[cfg(feature = "any")]
+pub(crate) use any::of_any;
+#[cfg(feature = "any")]
 pub use any::{AnyPublicKey, AnySecretKey, StandardCurve};
 #[cfg(all(feature = "any", feature = "ecdsa"))]
 pub(crate) use any::{any, on_curve};
-#[cfg(feature = "any")]
-pub(crate) use any::{of_any, standard_curves};
 #[cfg(feature = "points")]
 pub use any_multiples::MultipleError;
 #[cfg(feature = "x509")]

@@ -153,7 +153,7 @@ impl<'a> KeyReader<'a> {
         let Some(parts) = SecretParts::read(kind, octets)? else { return Ok(None) };
         self.check_purpose(parts.is_for_agreement)?;
         let curve = self.curve_of(parts.curves.iter().flatten().next())?;
-        Ok(Some(on_curve!(curve, C => AnySecretKey::_(parts.key::<C>()?))))
+        on_curve!(curve, C => Ok(Some(parts.key::<C>()?.into())))
     }
 
     /// The key in a document, if it is one for public keys.
@@ -161,7 +161,7 @@ impl<'a> KeyReader<'a> {
         let Some(parts) = PublicParts::read(kind, octets)? else { return Ok(None) };
         self.check_purpose(parts.is_for_agreement)?;
         let curve = self.curve_of(parts.curve.as_ref())?;
-        Ok(Some(on_curve!(curve, C => AnyPublicKey::_(parts.key::<C>()?))))
+        on_curve!(curve, C => Ok(Some(parts.key::<C>()?.into())))
     }
 
     fn check_purpose(&self, is_for_agreement: bool) -> Result<(), FileError> {

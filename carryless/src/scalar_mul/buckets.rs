@@ -385,7 +385,8 @@ mod tests {
 
     use super::*;
     use crate::coordinates::{EightHomogeneous, Xyzz};
-    use crate::curve::{PrimeCurve, named::*};
+    use crate::curve::PrimeCurve;
+    use crate::curves::*;
     use crate::scalar_mul::PreparedPoints;
     use crate::scalar_mul::in_eights::sum_in_eights_vartime;
     use crate::word::Portable512;

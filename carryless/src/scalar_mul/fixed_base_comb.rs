@@ -24,7 +24,7 @@ use core::marker::PhantomData;
 ///
 /// ```
 /// use carryless::coordinates::{Affine, KimKim, Point};
-/// use carryless::curve::named::B233;
+/// use carryless::curves::B233;
 /// use carryless::field::named::F2m233Lanes;
 /// use carryless::scalar_mul::{FixedBaseComb, naf_vartime};
 /// use carryless::word::Portable128;

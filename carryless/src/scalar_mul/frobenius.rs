@@ -140,7 +140,7 @@ where
 ///
 /// ```
 /// use carryless::coordinates::{Affine, Jacobian, Point};
-/// use carryless::curve::named::Oef31x7;
+/// use carryless::curves::Oef31x7;
 /// use carryless::scalar_mul::{FixedBaseFrobenius, frobenius_wnaf_vartime};
 ///
 /// type P = Jacobian<Oef31x7>;

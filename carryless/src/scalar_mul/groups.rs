@@ -150,7 +150,7 @@ mod tests {
     extern crate std;
 
     use super::*;
-    use crate::curve::named::{B163, K163};
+    use crate::curves::{B163, K163};
     use crate::field::named::F2m163Lanes;
     use crate::scalar_mul::{ladder_batch, mul_vartime, tau_regular_batch};
     use crate::word::Portable128X4;

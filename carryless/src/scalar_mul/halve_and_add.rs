@@ -208,7 +208,7 @@ pub fn halve_and_add_rtl_naf_vartime<P: Point<Curve: BinaryCurve>>(
 ///
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point, PointError};
-/// use carryless::curve::named::B163;
+/// use carryless::curves::B163;
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::halve_and_add_rtl_wnaf_vartime;
 /// use carryless::word::Portable128;

@@ -84,7 +84,7 @@ pub(super) fn sum_vartime<P: Point, const S: usize>(streams: &[Stream<'_, P>; S]
 ///
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
-/// use carryless::curve::named::K233;
+/// use carryless::curves::K233;
 /// use carryless::field::named::F2m233Lanes;
 /// use carryless::scalar_mul::{OddMultiples, interleave_vartime};
 /// use carryless::word::Portable128;
@@ -164,7 +164,7 @@ fn sum_of_terms_vartime<P: Point>(terms: &[Term<P>]) -> P {
 ///
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
-/// use carryless::curve::named::K233;
+/// use carryless::curves::K233;
 /// use carryless::field::named::F2m233Lanes;
 /// use carryless::scalar_mul::{Term, interleave_all_vartime};
 /// use carryless::word::Portable128;

@@ -16,7 +16,7 @@ mod cofactor;
 mod comb_shape;
 mod dispatch;
 pub(crate) mod double_halve;
-mod families;
+pub mod families;
 mod fixed_base_comb;
 mod fixed_base_naf;
 mod frobenius;

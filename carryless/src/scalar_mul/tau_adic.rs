@@ -96,7 +96,7 @@ const fn entries(w: u32) -> usize {
 ///
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
-/// use carryless::curve::named::K233;
+/// use carryless::curves::K233;
 /// use carryless::field::named::F2m233Lanes;
 /// use carryless::scalar_mul::{FixedBaseTnaf, wnaf_vartime};
 /// use carryless::word::Portable128;

@@ -6,7 +6,7 @@ mod random;
 
 use super::on_every_backend;
 use carryless::coordinates::Point;
-use carryless::curve::named::{Edwards25519, Jq25519, Oef31x7, Secp256k1, W25519, Wap160};
+use carryless::curves::{Edwards25519, Jq25519, Oef31x7, Secp256k1, W25519, Wap160};
 use carryless::field::{BinaryField, Field};
 use carryless::scalar_mul::{BatchError, PreparedPoints, sum_of_products_limbs, sum_of_products_vartime};
 use carryless::*;

@@ -83,7 +83,7 @@ macro_rules! for_every_koblitz_curve {
         $(for_every_koblitz_curve!(@@ $kind $check $curve $arguments);)*
     };
     (@@ koblitz $check:ident $curve:ident $arguments:tt) => {
-        $check::<carryless::curve::named::$curve> $arguments;
+        $check::<carryless::curves::$curve> $arguments;
     };
     (@@ $kind:ident $check:ident $curve:ident $arguments:tt) => {};
 }

@@ -1,8 +1,8 @@
 //! Scalars as sums of short ones: k1 + k2·λ, and Σ k_i·φ^i.
 
 use crate::numbers::{float, integer, inverse, modulo, upper};
-use carryless::curve::named::{Gls254, Oef31x7, Secp256k1, Wap160};
 use carryless::curve::{Curve, Gls, GlsCurve, Glv, GlvCurve, SubfieldCurve};
+use carryless::curves::{Gls254, Oef31x7, Secp256k1, Wap160};
 use carryless::field::ExtensionField;
 use carryless::field::extension::ExtensionModulus;
 use carryless::scalar::frobenius::{degree, expand_vartime};

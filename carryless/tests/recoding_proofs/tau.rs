@@ -10,7 +10,7 @@ use crate::numbers::{
 };
 use crate::reduction::{bound, error, for_small_curves};
 use carryless::curve::KoblitzCurve;
-use carryless::curve::named::{K163, K233, K571};
+use carryless::curves::{K163, K233, K571};
 use carryless::recoding::{
     MAX_DIGITS, MAX_TAU_WINDOWS, part_length, tau_digits_vartime, tau_windows, tau_windows_in_parts,
     tnaf_digits_vartime, wtnaf_digits_vartime,

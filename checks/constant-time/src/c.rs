@@ -5,7 +5,7 @@
 
 use crate::curves::scalar_bytes;
 use crate::watch::{Watch, verdicts};
-use carryless::curve::named::K233;
+use carryless::curves::K233;
 use carryless_c::curve::carryless_curve::CARRYLESS_K233;
 use carryless_c::curve::carryless_point_form::CARRYLESS_UNCOMPRESSED;
 use carryless_c::curve::carryless_signature_form::{CARRYLESS_FIELD_SIZE, CARRYLESS_SCALARS};

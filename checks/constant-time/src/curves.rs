@@ -7,7 +7,8 @@ use carryless::coordinates::{
     HomogeneousX8, JacobiQuartic, JacobiQuarticX8, Jacobian, Point,
 };
 use carryless::curve::equation::{self, Compression, Weierstrass};
-use carryless::curve::{BinaryCurve, Curve, GeneratorComb, GlsCurve, KoblitzCurve, named::*};
+use carryless::curve::{BinaryCurve, Curve, GeneratorComb, GlsCurve, KoblitzCurve};
+use carryless::curves::*;
 use carryless::encoding::sec1;
 use carryless::field::{ConstantTime, MAX_LIMBS, PrimeField, named::*};
 use carryless::prime_order::PrimeOrderPoint;

@@ -6,7 +6,7 @@
 
 use crate::keys::{key, on};
 use crate::watch::Watch;
-use carryless::curve::named::{K233, P256};
+use carryless::curves::{K233, P256};
 use carryless::key::{PointForm, SecretFormat, SecretKey};
 use carryless::scalar_mul::KeyCurve;
 

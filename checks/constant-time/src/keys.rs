@@ -6,7 +6,7 @@
 use crate::curves::{SecretWords, point, scalar, scalar_bytes};
 use crate::watch::{Watch, verdicts};
 use carryless::Curve;
-use carryless::curve::named::*;
+use carryless::curves::*;
 use carryless::ecdsa::{Signature, SignatureError, SignatureErrorAt};
 use carryless::field::MAX_LIMBS;
 use carryless::key::{PointForm, PublicKey, SecretKey};

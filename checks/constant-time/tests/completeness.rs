@@ -43,13 +43,13 @@ fn assert_listed(subjects: &[String], at_least: usize) {
 
 #[test]
 fn every_binary_curve() {
-    assert_listed(&names("curve/named", " BinaryCurve for "), 12);
+    assert_listed(&names("curves", " BinaryCurve for "), 12);
 }
 
 /// Those over odd fields that have methods in constant time.
 #[test]
 fn every_prime_curve_with_a_comb() {
-    let files = library("curve/named").into_iter().filter(|text| text.contains(" GeneratorComb for "));
+    let files = library("curves").into_iter().filter(|text| text.contains(" GeneratorComb for "));
     let is_prime = |text: &String| text.contains("PrimeField");
     let name = |text: String| between(&text, "const NAME: &'static str = \"", "\"").next().expect("a name").to_owned();
     let names: Vec<String> = files.filter(is_prime).map(name).collect();
@@ -85,7 +85,7 @@ fn every_point_in_constant_time() {
 #[test]
 fn every_field_of_a_prime_curve_with_a_comb() {
     let watched = include_str!("../src/fields.rs");
-    let texts = library("curve/named").into_iter().filter(|text| text.contains(" GeneratorComb for "));
+    let texts = library("curves").into_iter().filter(|text| text.contains(" GeneratorComb for "));
     let texts = texts.filter(|text| text.contains("PrimeField")).collect::<String>();
     let fields: Vec<&str> = between(&texts, "<F = ", ">(").collect();
     assert!(fields.len() >= 7, "only {fields:?}");

@@ -4,7 +4,7 @@
 
 use carryless::coordinates::{Affine, Complete, CompleteEntry, Jacobian, KimKim, Point, XOnly};
 use carryless::curve::Curve;
-use carryless::curve::named::{B233, B409, B571, K233, P256};
+use carryless::curves::{B233, B409, B571, K233, P256};
 use carryless::field::Field;
 use carryless::field::named::{F2m233Lanes, F2m409Lanes, F2m571Lanes, Fp256Limbs};
 use carryless::field::prime::{MontgomerySpecial, Solinas};

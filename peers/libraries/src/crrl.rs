@@ -1,7 +1,7 @@
 //! crrl: P-256, X25519 and GLS254.
 
 use crate::problem::{CURVE25519, Octets, Operation, Problem, Solver};
-use carryless::curve::named::Gls254;
+use carryless::curves::Gls254;
 use carryless::prime_order::PrimeOrderPoint;
 use carryless::sec1;
 use crrl::gls254;

@@ -2,7 +2,7 @@
 
 use crate::costs::{self, Costs, Counted};
 use carryless::coordinates::{self, Affine, Lambda, Point};
-use carryless::curve::named::{B233, Jq25519, K233, P192};
+use carryless::curves::{B233, Jq25519, K233, P192};
 use carryless::field::named::{F2m233Lanes, Fp192Limbs, Fp25519Radix51};
 use carryless::field::prime::Solinas;
 use carryless::word::Portable128;

@@ -5,7 +5,7 @@ use carryless::coordinates::{
     Jacobian, JacobianChudnovsky, KimKim, Lambda, LambdaProjective, LopezDahab, Point, XOnly, Xyzz,
 };
 use carryless::curve::Curve;
-use carryless::curve::named::{B233, Edwards25519, Gls254, Jq25519, Jq25519W, K233, P192, Wap160};
+use carryless::curves::{B233, Edwards25519, Gls254, Jq25519, Jq25519W, K233, P192, Wap160};
 use carryless::field::Field;
 use carryless::field::named::{F2m127Lanes, F2m233Lanes, Fp160Limbs, Fp192Limbs, Fp25519Radix51};
 use carryless::field::prime::{PseudoMersenne, Solinas};

@@ -6,7 +6,7 @@ use crate::curves;
 use crate::random::SplitMix64;
 use crate::registry::{self, KP};
 use carryless::coordinates::Point;
-use carryless::curve::named::*;
+use carryless::curves::*;
 use carryless::parallel::Pool;
 use carryless::scalar_mul::{mul_batch, sum_of_products_limbs, sum_of_products_vartime};
 use carryless::{Affine, KeyCurve, NamedCurve, SecretScalar, mul_vartime};

@@ -1,7 +1,8 @@
 //! The curves by name, with their types erased: points are limbs and octets.
 
 use carryless::coordinates::{Affine, Point};
-use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb, GlvCurve, KoblitzCurve, SubfieldCurve, named::*};
+use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb, GlvCurve, KoblitzCurve, SubfieldCurve};
+use carryless::curves::*;
 use carryless::encoding::sec1::{self, DecodeError};
 use carryless::field::{Field, MAX_LIMBS, named::*};
 use carryless::scalar_mul::MethodName;

@@ -3,7 +3,8 @@
 use crate::Repeat;
 use crate::random::SplitMix64;
 use carryless::coordinates::{Affine, Jacobian, Lambda, LopezDahab, Point};
-use carryless::curve::{BinaryCurve, Curve, named::*};
+use carryless::curve::{BinaryCurve, Curve};
+use carryless::curves::*;
 use carryless::field::prime::{PseudoMersenne, Solinas};
 use carryless::field::{Field, named::*};
 use carryless::poly::CombVartime;

@@ -1,7 +1,7 @@
 //! Every row against the vectors, and the rows against each other.
 
 use carryless::coordinates::Affine;
-use carryless::curve::named::B233;
+use carryless::curves::B233;
 use carryless::field::named::F2m233Words;
 use carryless::poly::CombVartime;
 use carryless::word::{has_adx, has_avx512ifma, has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512};

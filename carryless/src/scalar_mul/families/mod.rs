@@ -1,4 +1,4 @@
-//! The methods of choice: one file a family of curves, and the list of the curves with the family of each.
+//! The methods of choice, by families of curves, a file each. A curve says which family it is of: [`NamedCurve::Family`].
 
 mod binary;
 mod gls;
@@ -10,22 +10,19 @@ mod subfield;
 mod wnaf;
 
 use super::buckets::{most_together, sum_of_entries_on_widest};
-use crate::coordinates::{
-    Affine, BucketLaw, Extended, ExtendedX8, HomogeneousX8, JacobiQuartic, JacobiQuarticX8, Jacobian,
-    JacobianChudnovsky, Point,
-};
+use crate::coordinates::{Affine, BucketLaw, HomogeneousX8, Point};
+use crate::curve::Curve;
 use crate::curve::equation::Compression;
-use crate::curve::{Curve, named::*};
-use crate::field::{BinaryField, ConstantTime, ExtensionField, PrimeField, named::*};
+use crate::field::ConstantTime;
 use crate::scalar::SecretScalar;
 use crate::word::{Best512, Target};
-use gls::Gls;
-use glv::{GlvWnaf4, GlvWnaf5};
-use koblitz::Koblitz;
-use random_binary::{RandomBinary, WithoutComb};
-use short_weierstrass::ShortWeierstrass;
-use subfield::Subfield;
-use wnaf::Wnaf5;
+pub use gls::Gls;
+pub use glv::{GlvWnaf4, GlvWnaf5};
+pub use koblitz::Koblitz;
+pub use random_binary::{RandomBinary, WithoutComb};
+pub use short_weierstrass::ShortWeierstrass;
+pub use subfield::Subfield;
+pub use wnaf::Wnaf5;
 
 /// A method by its names in row ids of the workbench.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,7 +128,7 @@ pub trait Methods<C: Curve<Equation: BucketLaw<C>>>: 'static {
     }
 }
 
-/// A curve with methods of choice for public integers: every curve of [`crate::curve::named`].
+/// A curve with methods of choice for public integers: every curve of [`crate::curves`].
 pub trait NamedCurve: Curve<Equation: BucketLaw<Self>> {
     /// Whose methods it takes.
     type Family: Methods<Self>;
@@ -155,47 +152,4 @@ pub trait KeyCurve: NamedCurve<Field: ConstantTime, Equation: Compression<Self>>
 }
 
 /// Points in the lanes of the widest words, N limbs of 52 bits an element.
-type Lanes<C, const N: usize> = HomogeneousX8<C, Best512, N>;
-
-/// The curves: over which fields, the family, and whether they are for keys.
-macro_rules! named_curves {
-    ($($curve:ident<$field:ident<$modulus:ident>>: $family:ty $(, $keys:ident)?;)*) => {
-        $(
-            impl<F: $field<Modulus = $modulus>> NamedCurve for $curve<F> {
-                type Family = $family;
-                type NamedOn<T: Target> = <Self as Curve>::On<T>;
-            }
-            $(impl<F: $field<Modulus = $modulus> + ConstantTime> $keys for $curve<F> {})?
-        )*
-    };
-}
-
-named_curves! {
-    K163<BinaryField<F2m163>>: Koblitz, KeyCurve;
-    K233<BinaryField<F2m233>>: Koblitz, KeyCurve;
-    K239<BinaryField<F2m239>>: Koblitz, KeyCurve;
-    K283<BinaryField<F2m283>>: Koblitz, KeyCurve;
-    K409<BinaryField<F2m409>>: Koblitz, KeyCurve;
-    K571<BinaryField<F2m571>>: Koblitz, KeyCurve;
-    B163<BinaryField<F2m163>>: RandomBinary, KeyCurve;
-    B233<BinaryField<F2m233>>: RandomBinary, KeyCurve;
-    B283<BinaryField<F2m283>>: RandomBinary, KeyCurve;
-    B409<BinaryField<F2m409>>: RandomBinary, KeyCurve;
-    B571<BinaryField<F2m571>>: RandomBinary, KeyCurve;
-    E503<BinaryField<F2m503>>: WithoutComb;
-    Gls254<BinaryField<F2m127>>: Gls, KeyCurve;
-    P192<PrimeField<Fp192>>: ShortWeierstrass<4, JacobianChudnovsky<Self>>, KeyCurve;
-    P224<PrimeField<Fp224>>: ShortWeierstrass<5, JacobianChudnovsky<Self>>, KeyCurve;
-    P256<PrimeField<Fp256>>: ShortWeierstrass<5, Jacobian<Self>>, KeyCurve;
-    P384<PrimeField<Fp384>>: ShortWeierstrass<8, Jacobian<Self>>, KeyCurve;
-    P521<PrimeField<Fp521>>: ShortWeierstrass<11, Jacobian<Self>>, KeyCurve;
-    W25519<PrimeField<Fp25519>>: Wnaf5<Lanes<Self, 5>, JacobianChudnovsky<Self>>;
-    Jq25519<PrimeField<Fp25519>>: Wnaf5<JacobiQuarticX8<Self, Best512, 5>, JacobiQuartic<Self>>;
-    Edwards25519<PrimeField<Fp25519>>: Wnaf5<ExtendedX8<Self, Best512, 5>, Extended<Self>>;
-    Jq25519W<PrimeField<Fp25519>>: Wnaf5<Jacobian<Self>>;
-    Secp256k1<PrimeField<Fp256k1>>: GlvWnaf5;
-    Wap160<PrimeField<Fp160>>: GlvWnaf4;
-    Oef31x6<ExtensionField<Oef31x6Modulus>>: Wnaf5<Jacobian<Self>>;
-    Oef32x5<ExtensionField<Oef32x5Modulus>>: Wnaf5<Jacobian<Self>>;
-    Oef31x7<ExtensionField<Oef31x7Modulus>>: Subfield;
-}
+pub type Lanes<C, const N: usize> = HomogeneousX8<C, Best512, N>;

@@ -21,7 +21,7 @@ fn multiple<C: KeyCurve>() {
 mod planted {
     use carryless::Affine;
     use carryless::coordinates::{Jacobian, Point};
-    use carryless::curve::named::P521;
+    use carryless::curves::P521;
     use carryless::field::MAX_LIMBS;
     use carryless::field::named::{Fp521, Fp521Limbs};
     use carryless::field::prime::{Montgomery, Strategy};

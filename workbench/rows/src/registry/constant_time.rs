@@ -11,7 +11,8 @@ use carryless::coordinates::{
     PointError, XOnly,
 };
 use carryless::curve::equation::{TwistedEdwards, Weierstrass};
-use carryless::curve::{BinaryCurve, Curve, GeneratorComb, GlsCurve, KoblitzCurve, PAIRS_UP_TO, named::*};
+use carryless::curve::{BinaryCurve, Curve, GeneratorComb, GlsCurve, KoblitzCurve, PAIRS_UP_TO};
+use carryless::curves::*;
 use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
 use carryless::field::{Field, named::*};
 use carryless::poly::CombVartime;

@@ -7,7 +7,7 @@ use super::odd;
 use super::row::Row;
 use super::threads;
 use carryless::coordinates::{Affine, KimKim, LambdaProjective, LopezDahab};
-use carryless::curve::named::*;
+use carryless::curves::*;
 use carryless::field::binary::{Element, Lanes, VeryLazy};
 use carryless::field::named::*;
 use carryless::poly::lanes::Pairs;

@@ -9,7 +9,8 @@ use crate::fields;
 use carryless::coordinates::{Complete, Extended, JacobiQuartic, Jacobian, JacobianChudnovsky, KimKim, Point};
 #[cfg(target_arch = "x86_64")]
 use carryless::coordinates::{ExtendedX8, HomogeneousX8, JacobiQuarticX8};
-use carryless::curve::{BinaryCurve, Curve, GeneratorComb, PAIRS_UP_TO, named::*};
+use carryless::curve::{BinaryCurve, Curve, GeneratorComb, PAIRS_UP_TO};
+use carryless::curves::*;
 use carryless::field::binary::BinaryModulus;
 use carryless::field::{BinaryField, Elements, Field};
 use carryless::scalar_mul::MethodName;

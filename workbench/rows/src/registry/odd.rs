@@ -8,7 +8,8 @@ use super::constant_time::{glv_odd_windows_row, odd_windows_row, prime_comb_row}
 use super::families::*;
 use super::row::Row;
 use carryless::coordinates::{Affine, Chudnovsky, Extended, JacobiQuartic, Jacobian, JacobianChudnovsky, Point, Xyzz};
-use carryless::curve::{Curve, equation::Weierstrass, named::*};
+use carryless::curve::{Curve, equation::Weierstrass};
+use carryless::curves::*;
 use carryless::field::named::*;
 use carryless::field::prime::{Barrett, Folded, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas};
 #[cfg(target_arch = "x86_64")]

@@ -5,7 +5,8 @@ use super::families::{double_halve, halve_and_add_rtl_naf, halve_and_add_rtl_wna
 use super::row::Row;
 use crate::fields;
 use carryless::coordinates::{Affine, JacobiQuartic, Jacobian, KimKim, Lambda, LopezDahab, Point};
-use carryless::curve::{BinaryCurve, Curve, named::*};
+use carryless::curve::{BinaryCurve, Curve};
+use carryless::curves::*;
 use carryless::field::Field;
 use carryless::field::named::*;
 use carryless::field::prime::Folded;

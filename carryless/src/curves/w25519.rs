@@ -3,10 +3,12 @@
 //! Source: J.-M. Robert, Inscrypt 2014, appendix A.2, where the order lacks a digit; the generator is the point of the
 //! smallest x, with the smaller y.
 
+use crate::coordinates::JacobianChudnovsky;
 use crate::curve::{Curve, GeneratorComb, PrimeCurve, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp25519, Fp25519Limbs};
 use crate::field::prime::Folded;
+use crate::scalar_mul::{NamedCurve, families};
 use crate::word::Target;
 use core::marker::PhantomData;
 
@@ -52,6 +54,11 @@ impl<F: PrimeField<Modulus = Fp25519>> GeneratorComb for W25519<F> {
     const TEETH: u32 = 6;
     const TABLES: u32 = 5;
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
+}
+
+impl<F: PrimeField<Modulus = Fp25519>> NamedCurve for W25519<F> {
+    type Family = families::Wnaf5<families::Lanes<Self, 5>, JacobianChudnovsky<Self>>;
+    type NamedOn<T: Target> = Self::On<T>;
 }
 
 /// Written by `oracle/write_tables.py`.

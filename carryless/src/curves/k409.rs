@@ -3,8 +3,9 @@
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
 use crate::curve::{BinaryCurve, Curve, GeneratorComb, Koblitz, KoblitzCurve, equation};
-use crate::field::BinaryField;
 use crate::field::named::{F2m409, F2m409Lanes};
+use crate::field::{BinaryField, ConstantTime};
+use crate::scalar_mul::{KeyCurve, NamedCurve, families};
 use crate::word::{Auto, Target};
 use core::marker::PhantomData;
 
@@ -19,6 +20,7 @@ impl<F: BinaryField<Modulus = F2m409>> Curve for K409<F> {
 
     const NAME: &'static str = "K-409";
     const ALIASES: &'static [&'static str] = &["sect409k1", "ansit409k1"];
+    const IDENTIFIER: Option<&'static str> = Some("1.3.132.0.36");
     const A: Option<i32> = Some(0);
     const COFACTOR: u32 = 4;
     const ORDER: &'static [u64] = &[
@@ -72,6 +74,13 @@ impl<F: BinaryField<Modulus = F2m409>> KoblitzCurve for K409<F> {
 impl<F: BinaryField<Modulus = F2m409>> GeneratorComb for K409<F> {
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
+
+impl<F: BinaryField<Modulus = F2m409>> NamedCurve for K409<F> {
+    type Family = families::Koblitz;
+    type NamedOn<T: Target> = Self::On<T>;
+}
+
+impl<F: BinaryField<Modulus = F2m409> + ConstantTime> KeyCurve for K409<F> {}
 
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 128 * 7] = include!("generator_combs/k409.in");

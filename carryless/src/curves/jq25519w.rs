@@ -3,10 +3,12 @@
 //!
 //! Source: J.-M. Robert, Inscrypt 2014, appendix A.3.
 
+use crate::coordinates::Jacobian;
 use crate::curve::{Curve, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp25519, Fp25519Limbs};
 use crate::field::prime::Folded;
+use crate::scalar_mul::{NamedCurve, families};
 use crate::word::Target;
 use core::marker::PhantomData;
 
@@ -50,4 +52,9 @@ impl<F: PrimeField<Modulus = Fp25519>> Curve for Jq25519W<F> {
             ]),
         )
     }
+}
+
+impl<F: PrimeField<Modulus = Fp25519>> NamedCurve for Jq25519W<F> {
+    type Family = families::Wnaf5<Jacobian<Self>>;
+    type NamedOn<T: Target> = Self::On<T>;
 }

@@ -2,10 +2,12 @@
 //!
 //! Source: FIPS 186-4 D.1.2.3; SEC 2 v2.
 
+use crate::coordinates::Jacobian;
 use crate::curve::{Curve, GeneratorComb, PrimeCurve, equation};
-use crate::field::PrimeField;
 use crate::field::named::{Fp256, Fp256Limbs};
 use crate::field::prime::MontgomerySpecial;
+use crate::field::{ConstantTime, PrimeField};
+use crate::scalar_mul::{KeyCurve, NamedCurve, families};
 use crate::word::Target;
 use core::marker::PhantomData;
 
@@ -20,6 +22,7 @@ impl<F: PrimeField<Modulus = Fp256>> Curve for P256<F> {
 
     const NAME: &'static str = "P-256";
     const ALIASES: &'static [&'static str] = &["secp256r1", "prime256v1"];
+    const IDENTIFIER: Option<&'static str> = Some("1.2.840.10045.3.1.7");
     const A: Option<i32> = Some(-3);
     const COFACTOR: u32 = 1;
     const ORDER: &'static [u64] =
@@ -58,6 +61,13 @@ impl<F: PrimeField<Modulus = Fp256>> GeneratorComb for P256<F> {
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
     const GENERATOR_COMB_OF_MULTIPLES: &'static [u64] = &GENERATOR_COMB_OF_MULTIPLES;
 }
+
+impl<F: PrimeField<Modulus = Fp256>> NamedCurve for P256<F> {
+    type Family = families::ShortWeierstrass<5, Jacobian<Self>>;
+    type NamedOn<T: Target> = Self::On<T>;
+}
+
+impl<F: PrimeField<Modulus = Fp256> + ConstantTime> KeyCurve for P256<F> {}
 
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 320 * 4] = include!("generator_combs/p256.in");

@@ -3,9 +3,11 @@
 //!
 //! Source: found for this project: b and the x of the generator are the first fit of a stream of SHA-512 digests.
 
+use crate::coordinates::Jacobian;
 use crate::curve::{Curve, equation};
 use crate::field::ExtensionField;
 use crate::field::named::{Oef32x5Field, Oef32x5Modulus};
+use crate::scalar_mul::{NamedCurve, families};
 use crate::word::Target;
 use core::marker::PhantomData;
 
@@ -34,4 +36,9 @@ impl<F: ExtensionField<Modulus = Oef32x5Modulus>> Curve for Oef32x5<F> {
             F::from_known(&[0xbe2f_2e61_4697_7a7a, 0x6e01_069c_0a95_2305, 0x0000_0000_fd66_c8b8]),
         )
     }
+}
+
+impl<F: ExtensionField<Modulus = Oef32x5Modulus>> NamedCurve for Oef32x5<F> {
+    type Family = families::Wnaf5<Jacobian<Self>>;
+    type NamedOn<T: Target> = Self::On<T>;
 }

@@ -3,8 +3,9 @@
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
 use crate::curve::{BinaryCurve, Curve, GeneratorComb, equation};
-use crate::field::BinaryField;
 use crate::field::named::{F2m283, F2m283Lanes};
+use crate::field::{BinaryField, ConstantTime};
+use crate::scalar_mul::{KeyCurve, NamedCurve, families};
 use crate::word::{Auto, Target};
 use core::marker::PhantomData;
 
@@ -19,6 +20,7 @@ impl<F: BinaryField<Modulus = F2m283>> Curve for B283<F> {
 
     const NAME: &'static str = "B-283";
     const ALIASES: &'static [&'static str] = &["sect283r1", "ansit283r1"];
+    const IDENTIFIER: Option<&'static str> = Some("1.3.132.0.17");
     const A: Option<i32> = Some(1);
     const COFACTOR: u32 = 2;
     const ORDER: &'static [u64] = &[
@@ -77,6 +79,13 @@ impl<F: BinaryField<Modulus = F2m283>> BinaryCurve for B283<F> {
 impl<F: BinaryField<Modulus = F2m283>> GeneratorComb for B283<F> {
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
+
+impl<F: BinaryField<Modulus = F2m283>> NamedCurve for B283<F> {
+    type Family = families::RandomBinary;
+    type NamedOn<T: Target> = Self::On<T>;
+}
+
+impl<F: BinaryField<Modulus = F2m283> + ConstantTime> KeyCurve for B283<F> {}
 
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 128 * 5] = include!("generator_combs/b283.in");

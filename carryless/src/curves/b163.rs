@@ -3,8 +3,9 @@
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
 use crate::curve::{BinaryCurve, Curve, GeneratorComb, equation};
-use crate::field::BinaryField;
 use crate::field::named::{F2m163, F2m163Lanes};
+use crate::field::{BinaryField, ConstantTime};
+use crate::scalar_mul::{KeyCurve, NamedCurve, families};
 use crate::word::{Auto, Target};
 use core::marker::PhantomData;
 
@@ -19,6 +20,7 @@ impl<F: BinaryField<Modulus = F2m163>> Curve for B163<F> {
 
     const NAME: &'static str = "B-163";
     const ALIASES: &'static [&'static str] = &["sect163r2", "ansit163r2"];
+    const IDENTIFIER: Option<&'static str> = Some("1.3.132.0.15");
     const A: Option<i32> = Some(1);
     const COFACTOR: u32 = 2;
     const ORDER: &'static [u64] = &[0x77e7_0c12_a423_4c33, 0x0000_0000_0002_92fe, 0x0000_0004_0000_0000];
@@ -47,6 +49,13 @@ impl<F: BinaryField<Modulus = F2m163>> BinaryCurve for B163<F> {
 impl<F: BinaryField<Modulus = F2m163>> GeneratorComb for B163<F> {
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
+
+impl<F: BinaryField<Modulus = F2m163>> NamedCurve for B163<F> {
+    type Family = families::RandomBinary;
+    type NamedOn<T: Target> = Self::On<T>;
+}
+
+impl<F: BinaryField<Modulus = F2m163> + ConstantTime> KeyCurve for B163<F> {}
 
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 128 * 3] = include!("generator_combs/b163.in");

@@ -3,8 +3,9 @@
 //! Source: SEC 2 v2, sect239k1.
 
 use crate::curve::{BinaryCurve, Curve, GeneratorComb, Koblitz, KoblitzCurve, equation};
-use crate::field::BinaryField;
 use crate::field::named::{F2m239, F2m239Lanes};
+use crate::field::{BinaryField, ConstantTime};
+use crate::scalar_mul::{KeyCurve, NamedCurve, families};
 use crate::word::{Auto, Target};
 use core::marker::PhantomData;
 
@@ -19,6 +20,7 @@ impl<F: BinaryField<Modulus = F2m239>> Curve for K239<F> {
 
     const NAME: &'static str = "K-239";
     const ALIASES: &'static [&'static str] = &["sect239k1", "ansit239k1"];
+    const IDENTIFIER: Option<&'static str> = Some("1.3.132.0.3");
     const A: Option<i32> = Some(0);
     const COFACTOR: u32 = 4;
     const ORDER: &'static [u64] =
@@ -59,6 +61,13 @@ impl<F: BinaryField<Modulus = F2m239>> KoblitzCurve for K239<F> {
 impl<F: BinaryField<Modulus = F2m239>> GeneratorComb for K239<F> {
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
+
+impl<F: BinaryField<Modulus = F2m239>> NamedCurve for K239<F> {
+    type Family = families::Koblitz;
+    type NamedOn<T: Target> = Self::On<T>;
+}
+
+impl<F: BinaryField<Modulus = F2m239> + ConstantTime> KeyCurve for K239<F> {}
 
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 128 * 4] = include!("generator_combs/k239.in");

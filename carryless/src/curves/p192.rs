@@ -2,10 +2,12 @@
 //!
 //! Source: FIPS 186-4 D.1.2.1; SEC 2 v2.
 
+use crate::coordinates::JacobianChudnovsky;
 use crate::curve::{Curve, GeneratorComb, PrimeCurve, equation};
-use crate::field::PrimeField;
 use crate::field::named::{Fp192, Fp192Limbs};
 use crate::field::prime::Solinas;
+use crate::field::{ConstantTime, PrimeField};
+use crate::scalar_mul::{KeyCurve, NamedCurve, families};
 use crate::word::Target;
 use core::marker::PhantomData;
 
@@ -20,6 +22,7 @@ impl<F: PrimeField<Modulus = Fp192>> Curve for P192<F> {
 
     const NAME: &'static str = "P-192";
     const ALIASES: &'static [&'static str] = &["secp192r1", "prime192v1"];
+    const IDENTIFIER: Option<&'static str> = Some("1.2.840.10045.3.1.1");
     const A: Option<i32> = Some(-3);
     const COFACTOR: u32 = 1;
     const ORDER: &'static [u64] = &[0x146b_c9b1_b4d2_2831, 0xffff_ffff_99de_f836, 0xffff_ffff_ffff_ffff];
@@ -45,6 +48,13 @@ impl<F: PrimeField<Modulus = Fp192>> GeneratorComb for P192<F> {
     const TABLES: u32 = 4;
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
+
+impl<F: PrimeField<Modulus = Fp192>> NamedCurve for P192<F> {
+    type Family = families::ShortWeierstrass<4, JacobianChudnovsky<Self>>;
+    type NamedOn<T: Target> = Self::On<T>;
+}
+
+impl<F: PrimeField<Modulus = Fp192> + ConstantTime> KeyCurve for P192<F> {}
 
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 256 * 3] = include!("generator_combs/p192.in");

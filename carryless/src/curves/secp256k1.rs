@@ -6,6 +6,7 @@ use crate::curve::{Curve, GeneratorComb, Glv, GlvCurve, PrimeCurve, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp256k1, Fp256k1Limbs};
 use crate::field::prime::Folded;
+use crate::scalar_mul::{NamedCurve, families};
 use crate::word::Target;
 use core::marker::PhantomData;
 
@@ -66,6 +67,11 @@ impl<F: PrimeField<Modulus = Fp256k1>> GeneratorComb for Secp256k1<F> {
     const TEETH: u32 = 6;
     const TABLES: u32 = 5;
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
+}
+
+impl<F: PrimeField<Modulus = Fp256k1>> NamedCurve for Secp256k1<F> {
+    type Family = families::GlvWnaf5;
+    type NamedOn<T: Target> = Self::On<T>;
 }
 
 /// Written by `oracle/write_tables.py`.

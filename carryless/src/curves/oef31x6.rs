@@ -4,9 +4,11 @@
 //! Source: found for this project: b and the x of the generator are the first fit of a stream of SHA-512 digests. Weil
 //! descent and index calculus apply to extensions of composite degree.
 
+use crate::coordinates::Jacobian;
 use crate::curve::{Curve, equation};
 use crate::field::ExtensionField;
 use crate::field::named::{Oef31x6Field, Oef31x6Modulus};
+use crate::scalar_mul::{NamedCurve, families};
 use crate::word::Target;
 use core::marker::PhantomData;
 
@@ -35,4 +37,9 @@ impl<F: ExtensionField<Modulus = Oef31x6Modulus>> Curve for Oef31x6<F> {
             F::from_known(&[0x6539_acfb_2ad3_04db, 0x0c88_ec4a_13bd_d981, 0x1a6e_abbb_0ae2_3adf]),
         )
     }
+}
+
+impl<F: ExtensionField<Modulus = Oef31x6Modulus>> NamedCurve for Oef31x6<F> {
+    type Family = families::Wnaf5<Jacobian<Self>>;
+    type NamedOn<T: Target> = Self::On<T>;
 }

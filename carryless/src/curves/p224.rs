@@ -2,10 +2,12 @@
 //!
 //! Source: FIPS 186-4 D.1.2.2; SEC 2 v2.
 
+use crate::coordinates::JacobianChudnovsky;
 use crate::curve::{Curve, GeneratorComb, PrimeCurve, equation};
-use crate::field::PrimeField;
 use crate::field::named::{Fp224, Fp224Limbs};
 use crate::field::prime::Solinas;
+use crate::field::{ConstantTime, PrimeField};
+use crate::scalar_mul::{KeyCurve, NamedCurve, families};
 use crate::word::Target;
 use core::marker::PhantomData;
 
@@ -20,6 +22,7 @@ impl<F: PrimeField<Modulus = Fp224>> Curve for P224<F> {
 
     const NAME: &'static str = "P-224";
     const ALIASES: &'static [&'static str] = &["secp224r1", "ansip224r1"];
+    const IDENTIFIER: Option<&'static str> = Some("1.3.132.0.33");
     const A: Option<i32> = Some(-3);
     const COFACTOR: u32 = 1;
     const ORDER: &'static [u64] =
@@ -57,6 +60,13 @@ impl<F: PrimeField<Modulus = Fp224>> GeneratorComb for P224<F> {
     const TABLES: u32 = 4;
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
+
+impl<F: PrimeField<Modulus = Fp224>> NamedCurve for P224<F> {
+    type Family = families::ShortWeierstrass<5, JacobianChudnovsky<Self>>;
+    type NamedOn<T: Target> = Self::On<T>;
+}
+
+impl<F: PrimeField<Modulus = Fp224> + ConstantTime> KeyCurve for P224<F> {}
 
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 256 * 4] = include!("generator_combs/p224.in");

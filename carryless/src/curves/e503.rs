@@ -6,6 +6,7 @@
 use crate::curve::{BinaryCurve, Curve, equation};
 use crate::field::BinaryField;
 use crate::field::named::{F2m503, F2m503Lanes};
+use crate::scalar_mul::{NamedCurve, families};
 use crate::word::{Auto, Target};
 use core::marker::PhantomData;
 
@@ -88,4 +89,9 @@ impl<F: BinaryField<Modulus = F2m503>> BinaryCurve for E503<F> {
             0x0062_692b_6951_f00c,
         ])
     }
+}
+
+impl<F: BinaryField<Modulus = F2m503>> NamedCurve for E503<F> {
+    type Family = families::WithoutComb;
+    type NamedOn<T: Target> = Self::On<T>;
 }

@@ -10,7 +10,8 @@
 use crate::curve::{BinaryCurve, Curve, GeneratorComb, Gls, GlsCurve, equation};
 use crate::field::binary::Quadratic;
 use crate::field::named::{F2m127, F2m127Lanes};
-use crate::field::{BinaryField, Field};
+use crate::field::{BinaryField, ConstantTime, Field};
+use crate::scalar_mul::{KeyCurve, NamedCurve, families};
 use crate::word::{Auto, Target};
 use core::marker::PhantomData;
 
@@ -89,6 +90,13 @@ impl<F: BinaryField<Modulus = F2m127>> GlsCurve for Gls254<F> {
 impl<F: BinaryField<Modulus = F2m127>> GeneratorComb for Gls254<F> {
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
+
+impl<F: BinaryField<Modulus = F2m127>> NamedCurve for Gls254<F> {
+    type Family = families::Gls;
+    type NamedOn<T: Target> = Self::On<T>;
+}
+
+impl<F: BinaryField<Modulus = F2m127> + ConstantTime> KeyCurve for Gls254<F> {}
 
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 128 * 4] = include!("generator_combs/gls254.in");

@@ -2,9 +2,11 @@
 //!
 //! Source: FIPS 186-4 D.1.2.5; SEC 2 v2.
 
+use crate::coordinates::Jacobian;
 use crate::curve::{Curve, GeneratorComb, PrimeCurve, equation};
-use crate::field::PrimeField;
 use crate::field::named::{Fp521, Fp521Radix58};
+use crate::field::{ConstantTime, PrimeField};
+use crate::scalar_mul::{KeyCurve, NamedCurve, families};
 use crate::word::Target;
 use core::marker::PhantomData;
 
@@ -19,6 +21,7 @@ impl<F: PrimeField<Modulus = Fp521>> Curve for P521<F> {
 
     const NAME: &'static str = "P-521";
     const ALIASES: &'static [&'static str] = &["secp521r1", "ansip521r1"];
+    const IDENTIFIER: Option<&'static str> = Some("1.3.132.0.35");
     const A: Option<i32> = Some(-3);
     const COFACTOR: u32 = 1;
     const ORDER: &'static [u64] = &[
@@ -84,6 +87,13 @@ impl<F: PrimeField<Modulus = Fp521>> GeneratorComb for P521<F> {
     const TABLES: u32 = 7;
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
+
+impl<F: PrimeField<Modulus = Fp521>> NamedCurve for P521<F> {
+    type Family = families::ShortWeierstrass<11, Jacobian<Self>>;
+    type NamedOn<T: Target> = Self::On<T>;
+}
+
+impl<F: PrimeField<Modulus = Fp521> + ConstantTime> KeyCurve for P521<F> {}
 
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 448 * 9] = include!("generator_combs/p521.in");

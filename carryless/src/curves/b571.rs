@@ -3,8 +3,9 @@
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
 use crate::curve::{BinaryCurve, Curve, GeneratorComb, equation};
-use crate::field::BinaryField;
 use crate::field::named::{F2m571, F2m571Lanes};
+use crate::field::{BinaryField, ConstantTime};
+use crate::scalar_mul::{KeyCurve, NamedCurve, families};
 use crate::word::{Auto, Target};
 use core::marker::PhantomData;
 
@@ -19,6 +20,7 @@ impl<F: BinaryField<Modulus = F2m571>> Curve for B571<F> {
 
     const NAME: &'static str = "B-571";
     const ALIASES: &'static [&'static str] = &["sect571r1", "ansit571r1"];
+    const IDENTIFIER: Option<&'static str> = Some("1.3.132.0.39");
     const A: Option<i32> = Some(1);
     const COFACTOR: u32 = 2;
     const ORDER: &'static [u64] = &[
@@ -97,6 +99,13 @@ impl<F: BinaryField<Modulus = F2m571>> BinaryCurve for B571<F> {
 impl<F: BinaryField<Modulus = F2m571>> GeneratorComb for B571<F> {
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
+
+impl<F: BinaryField<Modulus = F2m571>> NamedCurve for B571<F> {
+    type Family = families::RandomBinary;
+    type NamedOn<T: Target> = Self::On<T>;
+}
+
+impl<F: BinaryField<Modulus = F2m571> + ConstantTime> KeyCurve for B571<F> {}
 
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 128 * 9] = include!("generator_combs/b571.in");

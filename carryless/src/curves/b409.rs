@@ -3,8 +3,9 @@
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
 use crate::curve::{BinaryCurve, Curve, GeneratorComb, equation};
-use crate::field::BinaryField;
 use crate::field::named::{F2m409, F2m409Lanes};
+use crate::field::{BinaryField, ConstantTime};
+use crate::scalar_mul::{KeyCurve, NamedCurve, families};
 use crate::word::{Auto, Target};
 use core::marker::PhantomData;
 
@@ -19,6 +20,7 @@ impl<F: BinaryField<Modulus = F2m409>> Curve for B409<F> {
 
     const NAME: &'static str = "B-409";
     const ALIASES: &'static [&'static str] = &["sect409r1", "ansit409r1"];
+    const IDENTIFIER: Option<&'static str> = Some("1.3.132.0.37");
     const A: Option<i32> = Some(1);
     const COFACTOR: u32 = 2;
     const ORDER: &'static [u64] = &[
@@ -87,6 +89,13 @@ impl<F: BinaryField<Modulus = F2m409>> BinaryCurve for B409<F> {
 impl<F: BinaryField<Modulus = F2m409>> GeneratorComb for B409<F> {
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
+
+impl<F: BinaryField<Modulus = F2m409>> NamedCurve for B409<F> {
+    type Family = families::RandomBinary;
+    type NamedOn<T: Target> = Self::On<T>;
+}
+
+impl<F: BinaryField<Modulus = F2m409> + ConstantTime> KeyCurve for B409<F> {}
 
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 128 * 7] = include!("generator_combs/b409.in");

@@ -3,10 +3,13 @@
 //! Source: J.-M. Robert, Inscrypt 2014, appendix A.3, where the order lacks three digits; the generator is twice the
 //! point with x = 3 and the smaller y.
 
+use crate::coordinates::{JacobiQuartic, JacobiQuarticX8};
 use crate::curve::{Curve, GeneratorComb, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp25519, Fp25519Limbs};
 use crate::field::prime::Folded;
+use crate::scalar_mul::{NamedCurve, families};
+use crate::word::Best512;
 use crate::word::Target;
 use core::marker::PhantomData;
 
@@ -56,6 +59,11 @@ impl<F: PrimeField<Modulus = Fp25519>> GeneratorComb for Jq25519<F> {
     const TEETH: u32 = 6;
     const TABLES: u32 = 5;
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
+}
+
+impl<F: PrimeField<Modulus = Fp25519>> NamedCurve for Jq25519<F> {
+    type Family = families::Wnaf5<JacobiQuarticX8<Self, Best512, 5>, JacobiQuartic<Self>>;
+    type NamedOn<T: Target> = Self::On<T>;
 }
 
 /// Written by `oracle/write_tables.py`.

@@ -3,8 +3,9 @@
 //! Source: FIPS 186-4 D.1.3; SEC 2 v2.
 
 use crate::curve::{BinaryCurve, Curve, GeneratorComb, Koblitz, KoblitzCurve, equation};
-use crate::field::BinaryField;
 use crate::field::named::{F2m233, F2m233Lanes};
+use crate::field::{BinaryField, ConstantTime};
+use crate::scalar_mul::{KeyCurve, NamedCurve, families};
 use crate::word::{Auto, Target};
 use core::marker::PhantomData;
 
@@ -19,6 +20,7 @@ impl<F: BinaryField<Modulus = F2m233>> Curve for K233<F> {
 
     const NAME: &'static str = "K-233";
     const ALIASES: &'static [&'static str] = &["sect233k1", "ansit233k1"];
+    const IDENTIFIER: Option<&'static str> = Some("1.3.132.0.26");
     const A: Option<i32> = Some(0);
     const COFACTOR: u32 = 4;
     const ORDER: &'static [u64] =
@@ -59,6 +61,13 @@ impl<F: BinaryField<Modulus = F2m233>> KoblitzCurve for K233<F> {
 impl<F: BinaryField<Modulus = F2m233>> GeneratorComb for K233<F> {
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
+
+impl<F: BinaryField<Modulus = F2m233>> NamedCurve for K233<F> {
+    type Family = families::Koblitz;
+    type NamedOn<T: Target> = Self::On<T>;
+}
+
+impl<F: BinaryField<Modulus = F2m233> + ConstantTime> KeyCurve for K233<F> {}
 
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 128 * 4] = include!("generator_combs/k233.in");

@@ -7,6 +7,7 @@ use crate::curve::{Curve, Glv, GlvCurve, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp160, Fp160Limbs};
 use crate::field::prime::PseudoMersenne;
+use crate::scalar_mul::{NamedCurve, families};
 use crate::word::Target;
 use core::marker::PhantomData;
 
@@ -44,4 +45,9 @@ impl<F: PrimeField<Modulus = Fp160>> GlvCurve for Wap160<F> {
             &[0x9b6c_68f0_80a9_e970, 0xa146_0a7a_c098_a6b6, 0x6985_312c_d2a5_bb2e, 0x0000_a70f_6873_1db6],
         ],
     };
+}
+
+impl<F: PrimeField<Modulus = Fp160>> NamedCurve for Wap160<F> {
+    type Family = families::GlvWnaf4;
+    type NamedOn<T: Target> = Self::On<T>;
 }

@@ -2,10 +2,12 @@
 //!
 //! Source: FIPS 186-4 D.1.2.4; SEC 2 v2.
 
+use crate::coordinates::Jacobian;
 use crate::curve::{Curve, GeneratorComb, PrimeCurve, equation};
-use crate::field::PrimeField;
 use crate::field::named::{Fp384, Fp384Limbs};
 use crate::field::prime::Solinas;
+use crate::field::{ConstantTime, PrimeField};
+use crate::scalar_mul::{KeyCurve, NamedCurve, families};
 use crate::word::Target;
 use core::marker::PhantomData;
 
@@ -20,6 +22,7 @@ impl<F: PrimeField<Modulus = Fp384>> Curve for P384<F> {
 
     const NAME: &'static str = "P-384";
     const ALIASES: &'static [&'static str] = &["secp384r1", "ansip384r1"];
+    const IDENTIFIER: Option<&'static str> = Some("1.3.132.0.34");
     const A: Option<i32> = Some(-3);
     const COFACTOR: u32 = 1;
     const ORDER: &'static [u64] = &[
@@ -73,6 +76,13 @@ impl<F: PrimeField<Modulus = Fp384>> GeneratorComb for P384<F> {
     const TABLES: u32 = 6;
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
 }
+
+impl<F: PrimeField<Modulus = Fp384>> NamedCurve for P384<F> {
+    type Family = families::ShortWeierstrass<8, Jacobian<Self>>;
+    type NamedOn<T: Target> = Self::On<T>;
+}
+
+impl<F: PrimeField<Modulus = Fp384> + ConstantTime> KeyCurve for P384<F> {}
 
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 384 * 6] = include!("generator_combs/p384.in");

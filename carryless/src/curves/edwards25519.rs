@@ -3,10 +3,13 @@
 //! Source: D. J. Bernstein, N. Duif, T. Lange, P. Schwabe, B.-Y. Yang, High-speed high-security signatures, CHES 2011; RFC 8032,
 //! section 5.1; NIST SP 800-186, 3.2.3.1.
 
+use crate::coordinates::{Extended, ExtendedX8};
 use crate::curve::{Curve, GeneratorComb, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp25519, Fp25519Limbs};
 use crate::field::prime::Folded;
+use crate::scalar_mul::{NamedCurve, families};
+use crate::word::Best512;
 use crate::word::Target;
 use core::marker::PhantomData;
 
@@ -52,6 +55,11 @@ impl<F: PrimeField<Modulus = Fp25519>> GeneratorComb for Edwards25519<F> {
     const TEETH: u32 = 6;
     const TABLES: u32 = 5;
     const GENERATOR_COMB: &'static [u64] = &GENERATOR_COMB;
+}
+
+impl<F: PrimeField<Modulus = Fp25519>> NamedCurve for Edwards25519<F> {
+    type Family = families::Wnaf5<ExtendedX8<Self, Best512, 5>, Extended<Self>>;
+    type NamedOn<T: Target> = Self::On<T>;
 }
 
 /// Written by `oracle/write_tables.py`.

@@ -10,6 +10,7 @@
 use crate::curve::{Curve, SubfieldCurve, equation};
 use crate::field::ExtensionField;
 use crate::field::named::{Oef31x7Field, Oef31x7Modulus};
+use crate::scalar_mul::{NamedCurve, families};
 use crate::word::Target;
 use core::marker::PhantomData;
 
@@ -52,4 +53,9 @@ impl<F: ExtensionField<Modulus = Oef31x7Modulus>> Curve for Oef31x7<F> {
 
 impl<F: ExtensionField<Modulus = Oef31x7Modulus>> SubfieldCurve for Oef31x7<F> {
     const TRACE: i64 = -55598;
+}
+
+impl<F: ExtensionField<Modulus = Oef31x7Modulus>> NamedCurve for Oef31x7<F> {
+    type Family = families::Subfield;
+    type NamedOn<T: Target> = Self::On<T>;
 }

@@ -1,0 +1,143 @@
+//! The curves by name, one file a curve: constants, and the family whose methods it takes.
+//!
+//! [`curves!`] is the list of them: what has to know every curve is made from it.
+
+mod b163;
+mod b233;
+mod b283;
+mod b409;
+mod b571;
+mod e503;
+mod edwards25519;
+mod gls254;
+mod jq25519;
+mod jq25519w;
+mod k163;
+mod k233;
+mod k239;
+mod k283;
+mod k409;
+mod k571;
+mod oef31x6;
+mod oef31x7;
+mod oef32x5;
+mod p192;
+mod p224;
+mod p256;
+mod p384;
+mod p521;
+mod secp256k1;
+mod w25519;
+mod wap160;
+
+pub use b163::B163;
+pub use b233::B233;
+pub use b283::B283;
+pub use b409::B409;
+pub use b571::B571;
+pub use e503::E503;
+pub use edwards25519::Edwards25519;
+pub use gls254::Gls254;
+pub use jq25519::Jq25519;
+pub use jq25519w::Jq25519W;
+pub use k163::K163;
+pub use k233::K233;
+pub use k239::K239;
+pub use k283::K283;
+pub use k409::K409;
+pub use k571::K571;
+pub use oef31x6::Oef31x6;
+pub use oef31x7::Oef31x7;
+pub use oef32x5::Oef32x5;
+pub use p192::P192;
+pub use p224::P224;
+pub use p256::P256;
+pub use p384::P384;
+pub use p521::P521;
+pub use secp256k1::Secp256k1;
+pub use w25519::W25519;
+pub use wap160::Wap160;
+
+/// The curves, a line each.
+///
+/// First those for keys: the kind, the curve, the feature of Cargo by which keys of it are found at run time, its number in C; then
+/// the modulus of its field, and over F_2^m the field's elements on words and on lanes. `comparison` curves over F_2^m, `gls`, and
+/// `other` ones are not for keys whose curve is found at run time, and have no feature.
+///
+/// `curves!(list! { first })` is `list! { first LINES }`. The library, and the project's tests, checks and rows are made from it;
+/// programs should not rely on it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! curves {
+    ($($list:tt)::+ ! { $($first:tt)* }) => {
+        $($list)::+ ! { $($first)*
+            koblitz K163 "k163" 1: F2m163 F2m163Words F2m163Lanes;
+            random B163 "b163" 2: F2m163 F2m163Words F2m163Lanes;
+            koblitz K233 "k233" 3: F2m233 F2m233Words F2m233Lanes;
+            random B233 "b233" 4: F2m233 F2m233Words F2m233Lanes;
+            koblitz K239 "k239" 5: F2m239 F2m239Words F2m239Lanes;
+            koblitz K283 "k283" 6: F2m283 F2m283Words F2m283Lanes;
+            random B283 "b283" 7: F2m283 F2m283Words F2m283Lanes;
+            koblitz K409 "k409" 8: F2m409 F2m409Words F2m409Lanes;
+            random B409 "b409" 9: F2m409 F2m409Words F2m409Lanes;
+            comparison E503: F2m503 F2m503Words F2m503Lanes;
+            koblitz K571 "k571" 10: F2m571 F2m571Words F2m571Lanes;
+            random B571 "b571" 11: F2m571 F2m571Words F2m571Lanes;
+            gls Gls254: F2m127;
+            prime P192 "p192" 12: Fp192;
+            prime P224 "p224" 13: Fp224;
+            prime P256 "p256" 14: Fp256;
+            prime P384 "p384" 15: Fp384;
+            prime P521 "p521" 16: Fp521;
+            other Wap160: Fp160;
+            other W25519: Fp25519;
+            other Jq25519: Fp25519;
+            other Jq25519W: Fp25519;
+            other Edwards25519: Fp25519;
+            other Secp256k1: Fp256k1;
+            other Oef32x5: Oef32x5Modulus;
+            other Oef31x6: Oef31x6Modulus;
+            other Oef31x7: Oef31x7Modulus;
+        }
+    };
+}
+
+/// Those over F_2^m: `binary_curves!(list! { first })` is `list! { first LINES }`, of each line the kind, the curve, the modulus, and
+/// the elements on words and on lanes.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! binary_curves {
+    ($list:ident! { $($first:tt)* }) => {
+        $crate::curves!($crate::binary_curves! { @ $list { $($first)* } });
+    };
+    (@ $list:ident { $($done:tt)* }) => {
+        $list! { $($done)* }
+    };
+    (@ $list:ident { $($done:tt)* } $kind:ident $curve:ident $($feature:literal $number:literal)?:
+        $modulus:ident $words:ident $lanes:ident; $($rest:tt)*) => {
+        $crate::binary_curves! { @ $list { $($done)* $kind $curve $modulus $words $lanes; } $($rest)* }
+    };
+    (@ $list:ident { $($done:tt)* } $kind:ident $curve:ident $($feature:literal $number:literal)?: $modulus:ident; $($rest:tt)*) => {
+        $crate::binary_curves! { @ $list { $($done)* } $($rest)* }
+    };
+}
+
+/// Those for keys whose curve is found at run time: `standard_curves!(list! { first })` is `list! { first CURVES }`, of each the feature
+/// by which a program has it, its number in C, and the curve.
+#[cfg(any(feature = "any", feature = "file"))]
+macro_rules! standard_curves {
+    ($list:ident! { $($first:tt)* }) => {
+        $crate::curves! { $crate::curves::standard_curves! { @ $list { $($first)* } } }
+    };
+    (@ $list:ident { $($done:tt)* }) => {
+        $list! { $($done)* }
+    };
+    (@ $list:ident { $($done:tt)* } $kind:ident $curve:ident $feature:literal $number:literal: $($field:ident)+; $($rest:tt)*) => {
+        $crate::curves::standard_curves! { @ $list { $($done)* $feature $number $curve } $($rest)* }
+    };
+    (@ $list:ident { $($done:tt)* } $kind:ident $curve:ident: $($field:ident)+; $($rest:tt)*) => {
+        $crate::curves::standard_curves! { @ $list { $($done)* } $($rest)* }
+    };
+}
+#[cfg(any(feature = "any", feature = "file"))]
+pub(crate) use standard_curves;
