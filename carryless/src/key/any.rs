@@ -90,6 +90,7 @@ macro_rules! on_curve {
         }
     };
 }
+#[cfg(any(feature = "ecdsa", feature = "file"))]
 pub(crate) use on_curve;
 
 macro_rules! standard_curve {
