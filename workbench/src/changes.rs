@@ -67,9 +67,6 @@ impl Course {
     }
 }
 
-/// The exit status where nothing is slower for sure, and something may be.
-pub const UNDECIDED: u8 = 3;
-
 /// Nobody waits for longer.
 const MOST_SECONDS: f64 = 3600.0;
 

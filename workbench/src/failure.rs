@@ -1,8 +1,7 @@
 //! What can go wrong, and the exit status that says so.
 
-use crate::changes::UNDECIDED;
+use crate::colour;
 use crate::paragraph::paragraph;
-use crate::{colour, names};
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -19,6 +18,9 @@ pub enum Failure {
     Output(io::Error),
 }
 
+/// The exit status where nothing is slower for sure, and something may be.
+pub const UNDECIDED: u8 = 3;
+
 /// The most characters of a word, and of all words, that are repeated of what the parser of the command line says.
 const MOST: (usize, usize) = (60, 600);
 
@@ -27,11 +29,10 @@ impl Failure {
     pub fn of_syntax(error: &clap::Error) -> Self {
         let text = error.render().to_string();
         let is_said = |part: &&str| !["Usage:", "For more information"].iter().any(|begin| part.starts_with(begin));
-        let words =
-            |part: &str| part.split_whitespace().map(|word| names::shown(word, MOST.0)).collect::<Vec<_>>().join(" ");
+        let words = |part: &str| part.split_whitespace().map(|word| shown(word, MOST.0)).collect::<Vec<_>>().join(" ");
         let parts: Vec<String> = text.split("\n\n").map(str::trim).filter(is_said).map(words).collect();
         let said = parts.join("; ").replace("tip: ", "");
-        let said = names::shown(said.trim_start_matches("error: "), MOST.1);
+        let said = shown(said.trim_start_matches("error: "), MOST.1);
         Self::Argument(format!("{said}; --help explains"))
     }
 
@@ -57,6 +58,15 @@ fn said(message: &str) -> String {
     let lines = if io::stderr().is_terminal() { paragraph("", &text) } else { text + "\n" };
     let rest = lines.strip_prefix(HEAD).unwrap_or(&lines);
     format!("{}{rest}", colour::styled(HEAD, colour::ERROR, colour::is_seen(&io::stderr())))
+}
+
+/// At most so many characters of a text, none of them a control character.
+pub fn shown(text: &str, most: usize) -> String {
+    let mut shown: String = text.chars().take(most).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    if text.chars().count() > most {
+        shown.push('…');
+    }
+    shown
 }
 
 impl From<io::Error> for Failure {

@@ -1,6 +1,6 @@
 //! Names as a user writes them.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, shown};
 use carryless_rows::curves::{self, CURVES, NamedCurve};
 
 /// Names that packages and protocols have for what is another one here.
@@ -77,13 +77,4 @@ pub fn seconds(text: &str) -> Result<f64, Failure> {
 /// What a user wrote, as it may be repeated in an error: without control characters, and cut where it would fill a screen.
 pub fn quoted(text: &str) -> String {
     shown(text, 40)
-}
-
-/// At most so many characters of a text, none of them a control character.
-pub fn shown(text: &str, most: usize) -> String {
-    let mut shown: String = text.chars().take(most).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    if text.chars().count() > most {
-        shown.push('…');
-    }
-    shown
 }

@@ -8,8 +8,9 @@
 use carryless::word::has_carryless_product;
 use carryless_rows::random::SplitMix64;
 use carryless_workbench::environment::Environment;
+use carryless_workbench::experiments::cell::Cell;
 use carryless_workbench::experiments::claim::{Claim, Place, Test, Whose, With, at};
-use carryless_workbench::experiments::reproduction::{Cell, Reproduction};
+use carryless_workbench::experiments::reproduction::Reproduction;
 use carryless_workbench::experiments::{self, EXPERIMENTS, Experiment, Run};
 use carryless_workbench::paragraph::paragraph;
 use carryless_workbench::statistics::{Estimate, Sample, Samples, quantile};

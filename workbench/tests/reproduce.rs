@@ -1,7 +1,8 @@
 //! Reproduced tables: counts against the numbers that were verified apart, and a figure in every timed cell.
 
+use carryless_workbench::experiments::cell::Cell;
 use carryless_workbench::experiments::claim::{Judged, Whose};
-use carryless_workbench::experiments::reproduction::{Cell, Reproduction};
+use carryless_workbench::experiments::reproduction::Reproduction;
 use carryless_workbench::experiments::{self, EXPERIMENTS, Run};
 use carryless_workbench::statistics::Samples;
 use carryless_workbench::timing::Limits;

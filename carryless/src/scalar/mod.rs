@@ -13,7 +13,8 @@ pub mod tau;
 pub use residue::{Residue, order_bytes};
 pub use secret::{ScalarTooLarge, SecretScalar, public_scalar_vartime};
 
-use crate::field::MAX_LIMBS;
+use crate::curve::Curve;
+use crate::field::{MAX_LIMBS, read_be};
 use crate::word::Mask;
 use crypto_bigint::{Limb, NonZero, Uint, Word, nlimbs};
 
@@ -94,6 +95,21 @@ pub fn times_power_of_two_vartime(k: &[u64], t: u32, n: &[u64]) -> [u64; MAX_LIM
     let shift = |k: Order, bits: u32| k.resize::<{ Long::LIMBS }>().shl_vartime(bits).rem_vartime(&n);
     let whole = (0..t / Order::BITS).fold(k, |k, _| shift(k, Order::BITS));
     to_limbs(&shift(whole, t % Order::BITS))
+}
+
+/// The integer of the leftmost bits of octets, as many as n has, or of all of them: below 2^(bits of n).
+///
+/// # Time
+/// Constant in the octets.
+fn leftmost_bits<C: Curve>(octets: &[u8], limbs: &mut [u64; MAX_LIMBS]) {
+    let kept = &octets[..octets.len().min(order_bytes::<C>())];
+    let _ = read_be(kept, limbs);
+    let surplus = (8 * kept.len() as u32).saturating_sub(C::ORDER_BITS);
+    debug_assert!(surplus < 8);
+    for i in 0..MAX_LIMBS {
+        let above = limbs.get(i + 1).copied().unwrap_or(0);
+        limbs[i] = limbs[i] >> surplus | above << 1 << (63 - surplus);
+    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 //! Source: P. L. Montgomery, Modular multiplication without trial division, Mathematics of Computation 44, 1985.
 //! Time: constant, all of it.
 
-use super::{ScalarTooLarge, SecretScalar, from_limbs, is_below, to_limbs};
+use super::{ScalarTooLarge, SecretScalar, from_limbs, is_below, leftmost_bits, to_limbs};
 use crate::coordinates::Affine;
 use crate::curve::Curve;
 use crate::field::prime::inverse_modulo;
@@ -222,21 +222,6 @@ impl<C: Curve> Residue<C> {
     /// Whether a = b.
     pub fn equals(&self, b: &Self) -> Mask {
         Mask::is_zero(self.form.iter().zip(&b.form).fold(0, |all, (a, b)| all | (a ^ b)))
-    }
-}
-
-/// The integer of the leftmost bits of octets, as many as n has, or of all of them: below 2^(bits of n).
-///
-/// # Time
-/// Constant in the octets.
-pub(super) fn leftmost_bits<C: Curve>(octets: &[u8], limbs: &mut [u64; MAX_LIMBS]) {
-    let kept = &octets[..octets.len().min(order_bytes::<C>())];
-    let _ = read_be(kept, limbs);
-    let surplus = (8 * kept.len() as u32).saturating_sub(C::ORDER_BITS);
-    debug_assert!(surplus < 8);
-    for i in 0..MAX_LIMBS {
-        let above = limbs.get(i + 1).copied().unwrap_or(0);
-        limbs[i] = limbs[i] >> surplus | above << 1 << (63 - surplus);
     }
 }
 

@@ -1,7 +1,6 @@
 //! Secret scalars.
 
-use super::residue::leftmost_bits;
-use super::{Order, from_limbs, is_below, reduce_vartime, to_limbs};
+use super::{Order, from_limbs, is_below, leftmost_bits, reduce_vartime, to_limbs};
 use crate::curve::Curve;
 use crate::field::{ConstantTime, Field, MAX_LIMBS, read_be};
 use crate::word::Mask;

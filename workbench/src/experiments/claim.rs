@@ -4,7 +4,7 @@
 //! exactly. What the paper says, and what is said here beyond it, stand apart. A sentence names what it divides in this
 //! order, and the limits that it is judged by where they are not the paper's.
 
-use super::reproduction::Cell;
+use super::cell::Cell;
 use crate::statistics::{Estimate, Samples, UNKNOWN};
 use crate::table::{distinct, figure};
 use crate::verdict::{Margin, Verdict, judge, judge_exactly};

@@ -1,7 +1,7 @@
 //! What shifting a polynomial, and adding a shifted polynomial to another, costs.
 
+use super::cell::Cell;
 use super::claim::{Claim, Test, grid};
-use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::embedded::{CONFIGURATIONS, Emulation, Figures};
 use crate::failure::Failure;

@@ -1,8 +1,8 @@
 //! What adding Λ shifted rows of the table at a time costs.
 
+use super::cell::Cell;
 use super::claim::{Claim, Test, grid};
 use super::erdem_1::{Cost, EXECUTED, QUANTITIES, SIZES, line};
-use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::embedded::{Emulation, Figures};
 use crate::failure::Failure;

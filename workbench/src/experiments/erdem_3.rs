@@ -1,8 +1,8 @@
 //! The comb against operand scanning: word operations, loads and stores of a product.
 
+use super::cell::Cell;
 use super::claim::{Claim, Test, at, grid};
 use super::erdem_1::SIZES;
-use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::embedded::{CONFIGURATIONS, Emulation, Figures};
 use crate::failure::Failure;

@@ -1,7 +1,7 @@
 //! Cycles of products on an ARM7TDMI: operand scanning, the comb and Karatsuba.
 
+use super::cell::{Cell, EMULATED};
 use super::claim::{Claim, Test, at};
-use super::reproduction::{Cell, EMULATED};
 use super::{Experiment, Run};
 use crate::embedded::{CONFIGURATIONS, Figures};
 use crate::failure::Failure;

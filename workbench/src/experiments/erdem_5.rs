@@ -1,8 +1,8 @@
 //! Cycles of products on an ARM7TDMI: operand scanning and Karatsuba-like formulae.
 
+use super::cell::Cell;
 use super::claim::Claim;
 use super::erdem_4::{Method, PROPOSED, code, cycles, figures, memory, near_the_paper, ratio};
-use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::embedded::CONFIGURATIONS;
 use crate::failure::Failure;

@@ -1,7 +1,7 @@
 //! Tables of field operations: rows of `compare`'s fields, and additions.
 
+use super::cell::{CYCLES, Cell};
 use super::claim::{Test, at};
-use super::reproduction::{CYCLES, Cell};
 use crate::failure::Failure;
 use crate::timing::Task;
 use crate::workload;

@@ -1,9 +1,9 @@
 //! Times of field operations in three binary fields.
 
+use super::cell::{CYCLES, Cell};
 use super::claim::{Claim, Test, at};
 use super::field_rows::{TIME, Timed, additions, binary_euclid, inversion_to_product, takes_products, tasks};
 use super::products::field;
-use super::reproduction::{CYCLES, Cell};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::FONG_FIELDS as SOURCE;

@@ -1,8 +1,8 @@
 //! Times of field operations in three prime fields.
 
+use super::cell::{CYCLES, Cell};
 use super::claim::{Claim, Test, at};
 use super::field_rows::{self, FASTEST_INVERSION, INVERSION_TO_PRODUCT, Timed, inversion_to_product, takes_products};
-use super::reproduction::{CYCLES, Cell};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::FONG_PRIME_FIELDS as SOURCE;

@@ -1,9 +1,9 @@
 //! Times of operations in prime fields against binary fields for the same strength.
 
+use super::cell::{CYCLES, Cell};
 use super::claim::{Claim, Test, at};
 use super::field_rows::{INVERSION_TO_PRODUCT, Timed, additions, binary_euclid, inversion_to_product, tasks};
 use super::fong_methods::{CARRYLESS, COMBS};
-use super::reproduction::{CYCLES, Cell};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::FONG_PRIME_AND_BINARY as SOURCE;

@@ -1,8 +1,8 @@
 //! Operation counts of point operations on binary and on prime curves.
 
+use super::cell::Cell;
 use super::claim::{Claim, Test, grid};
 use super::point_costs::{Printed, cells};
-use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use carryless_counting::costs::Costs;

@@ -1,8 +1,8 @@
 //! Times of k·P for a fixed point, with and without memory for tables.
 
+use super::cell::Cell;
 use super::claim::Claim;
 use super::fong_methods::{self, Kind, Line, faster, koblitz, line, prime, random};
-use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::FONG_FIXED as SOURCE;

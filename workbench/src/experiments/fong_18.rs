@@ -1,8 +1,8 @@
 //! Times of k·P + l·Q, P fixed and Q not, with and without memory for tables.
 
+use super::cell::Cell;
 use super::claim::{Claim, Test};
 use super::fong_methods::{self, Kind, Line, Side, differ_less, faster, koblitz, line, prime, random};
-use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::{FONG_FIXED, FONG_SUM as SOURCE};

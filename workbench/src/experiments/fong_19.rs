@@ -1,7 +1,7 @@
 //! Times on P-192 by kind of field arithmetic: assembly, Barrett reduction and portable code.
 
+use super::cell::Cell;
 use super::claim::{Claim, Test, at};
-use super::reproduction::Cell;
 use super::scalar_mul::{self, Timed};
 use super::{Experiment, Run};
 use crate::failure::Failure;

@@ -1,7 +1,7 @@
 //! Times on WAP-160, whose endomorphism (x, y) ↦ (βx, y) halves the doublings.
 
+use super::cell::{CYCLES, Cell};
 use super::claim::{Claim, Test, at};
-use super::reproduction::{CYCLES, Cell};
 use super::scalar_mul::{self, Timed};
 use super::{Experiment, Run};
 use crate::failure::Failure;

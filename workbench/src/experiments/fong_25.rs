@@ -1,10 +1,10 @@
 //! What the steps of a halving cost, in multiplications of the field.
 
+use super::cell::{CYCLES, Cell, PRODUCTS};
 use super::claim::{Claim, Test, at, grid};
 use super::fong_methods::{CARRYLESS, COMBS};
 use super::halving::{field_operation, halvings, kinds};
 use super::products::field;
-use super::reproduction::{CYCLES, Cell, PRODUCTS};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::timing::Task;

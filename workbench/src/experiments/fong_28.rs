@@ -1,10 +1,10 @@
 //! Times on B-163: halving, and k·P by halving, by doubling and by Montgomery's method.
 
+use super::cell::{CYCLES, Cell};
 use super::claim::{Claim, Test, at};
 use super::field_rows::binary_euclid;
 use super::fong_methods::{CARRYLESS, COMBS};
 use super::halving::{field_operation, halvings, kinds};
-use super::reproduction::{CYCLES, Cell};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::names;

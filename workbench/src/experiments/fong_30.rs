@@ -1,9 +1,9 @@
 //! Multiplication in optimal extension fields: products, additions and reductions of the subfield counted, whole products
 //! timed.
 
+use super::cell::Cell;
 use super::claim::{Claim, Test, at};
 use super::field_rows::{TIME, Timed, tasks};
-use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use carryless_counting::extension::{ProductMethod, cost_of_product};

@@ -1,10 +1,10 @@
 //! Times of operations in optimal extension fields, beside a prime field and a binary one.
 
+use super::cell::{CYCLES, Cell};
 use super::claim::{Claim, Test, at};
 use super::field_rows::{
     FASTEST_INVERSION, TIME, Timed, additions, binary_euclid, inversion_to_product, takes_products, tasks,
 };
-use super::reproduction::{CYCLES, Cell};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::FONG_OEF as SOURCE;

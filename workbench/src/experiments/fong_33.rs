@@ -1,9 +1,9 @@
 //! Inversion in optimal extension fields: its multiplications and Frobenius maps, and the part of the subfield's
 //! inversion.
 
+use super::cell::{CYCLES, Cell};
 use super::claim::{Claim, Test, at, grid};
 use super::field_rows::{TIME, Timed, tasks};
-use super::reproduction::{CYCLES, Cell};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::FONG_OEF as SOURCE;

@@ -1,7 +1,7 @@
 //! Times of point operations on curves over optimal extension fields, beside P-192 and K-163.
 
+use super::cell::{CYCLES, Cell};
 use super::claim::{Claim, Test, at};
-use super::reproduction::{CYCLES, Cell};
 use super::scalar_mul::{self, Timed};
 use super::{Experiment, Run};
 use crate::failure::Failure;

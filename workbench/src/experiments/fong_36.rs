@@ -1,12 +1,12 @@
 //! The questions that the slides end with: what an inversion costs here, whether halving can be used more widely, and
 //! what instructions and wide registers are worth.
 
+use super::cell::{CYCLES, Cell, PER_CENT, PRODUCTS};
 use super::claim::{Claim, Test, at};
 use super::field_rows::{TIME, binary_euclid};
 use super::fong_methods::{CARRYLESS, COMBS};
 use super::halving::field_operation;
 use super::products::field;
-use super::reproduction::{CYCLES, Cell, PER_CENT, PRODUCTS};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::names;

@@ -2,8 +2,8 @@
 //! processor's.
 
 use super::Run;
+use super::cell::Cell;
 use super::claim::{Place, Test, at};
-use super::reproduction::Cell;
 use super::scalar_mul::{self, Timed};
 use crate::equal_security::{EQUAL_SECURITY, EqualSecurity};
 use crate::failure::Failure;

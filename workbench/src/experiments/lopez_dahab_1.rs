@@ -1,8 +1,8 @@
 //! Word operations of shift-and-add, the comb without a table and the comb with four-bit windows.
 
+use super::cell::Cell;
 use super::claim::{Claim, Test, at};
 use super::products::field;
-use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use carryless_counting::kernels;

@@ -1,9 +1,9 @@
 //! Times of shift-and-add and of the comb without a table.
 
+use super::cell::Cell;
 use super::claim::{Claim, Test, at};
 use super::field_rows::{self, TIME, Timed};
 use super::products::field;
-use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use std::ops::Range;

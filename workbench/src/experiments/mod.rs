@@ -3,6 +3,7 @@
 //! What a paper counts is counted by running the kernels and the point operations on words and field elements that
 //! count. What it timed is timed in one interleaved run. A cell holds the paper's figure and the one from here.
 
+pub mod cell;
 pub mod claim;
 mod erdem_1;
 mod erdem_2;
@@ -58,8 +59,9 @@ use crate::failure::Failure;
 use crate::statistics::Samples;
 use crate::timing::{self, Conditions, Limits, Task};
 use crate::verdict::Margin;
+use cell::Cell;
 use claim::Claim;
-use reproduction::{Cell, Reproduction};
+use reproduction::Reproduction;
 use std::cell::{Cell as Shared, RefCell};
 use std::time::Duration;
 

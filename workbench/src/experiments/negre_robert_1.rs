@@ -1,7 +1,7 @@
 //! The fields, and the words and nibbles of their elements.
 
+use super::cell::Cell;
 use super::claim::{Claim, Test, grid};
-use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use carryless::field::named::{F2m233, F2m409, F2m503};

@@ -1,8 +1,8 @@
 //! Word operations of the comb with four-bit windows on 64-bit words, by parts.
 
+use super::cell::Cell;
 use super::claim::{Claim, Test, grid};
 use super::products::{count, field, nibbles_and_words};
-use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use carryless_counting::kernels::{CombParts, comb_parts};

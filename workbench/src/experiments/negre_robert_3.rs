@@ -1,8 +1,8 @@
 //! Word operations of AB, AC and of AB + CD by the comb with four-bit windows on 64-bit words.
 
+use super::cell::Cell;
 use super::claim::{Claim, Test, grid};
 use super::products::{count, field, nibbles_and_words};
-use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
 

@@ -1,8 +1,8 @@
 //! Word operations and times of products, of AB, AC and of AB + CD by recursive Karatsuba with a carry-less product.
 
+use super::cell::Cell;
 use super::claim::{Claim, Test, at, grid};
 use super::products::{self, TIME, Timed, count, field};
-use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use crate::published::NEGRE_ROBERT_5 as SOURCE;

@@ -1,8 +1,8 @@
 //! k·P without a carry-less product: which of comb and one level of Karatsuba over it for regular products, which for
 //! AB, AC and for AB + CD.
 
+use super::cell::Cell;
 use super::claim::{Claim, Test, at};
-use super::reproduction::Cell;
 use super::scalar_mul::{self, Line, TIME, to_without};
 use super::{Experiment, Run};
 use crate::failure::Failure;

@@ -1,7 +1,7 @@
 //! k·P with a carry-less product: Kim–Kim and López–Dahab formulas, very lazy reduction, AB, AC and AB + CD.
 
+use super::cell::Cell;
 use super::claim::{Claim, Test, at};
-use super::reproduction::Cell;
 use super::scalar_mul::{self, Line, TIME, to_without};
 use super::{Experiment, Run};
 use crate::failure::Failure;

@@ -1,6 +1,6 @@
 //! Tables of what point operations cost: run on elements that count.
 
-use super::reproduction::Cell;
+use super::cell::Cell;
 use carryless_counting::costs::Costs;
 
 /// A printed cost; what is not stated is nothing.

@@ -1,7 +1,7 @@
 //! Tables of products: word operations of a kernel counted, its time measured.
 
 use super::Run;
-use super::reproduction::{CYCLES, Cell};
+use super::cell::{CYCLES, Cell};
 use crate::timing::Task;
 use carryless_counting::kernels;
 use carryless_counting::tally::Tally;

@@ -1,7 +1,7 @@
 //! Doublings and additions of k·P by binary digits, NAF and width-w NAF.
 
+use super::cell::Cell;
 use super::claim::{Claim, Test, grid};
-use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use carryless::recoding::{Digits, binary_digits_vartime, wnaf_digits_vartime};

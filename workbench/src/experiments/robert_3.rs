@@ -1,7 +1,7 @@
 //! Operation counts of point operations on binary curves, reductions apart.
 
+use super::cell::Cell;
 use super::claim::{Claim, Test, at, grid};
-use super::reproduction::Cell;
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use carryless_counting::costs::Costs;

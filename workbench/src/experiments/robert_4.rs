@@ -1,7 +1,7 @@
 //! The work of the two threads, one that doubles or halves and one that adds, by recoding of the scalar.
 
+use super::cell::{Cell, PRODUCTS};
 use super::claim::{Claim, Test, at, grid};
-use super::reproduction::{Cell, PRODUCTS};
 use super::{Experiment, Run};
 use crate::failure::Failure;
 use carryless_counting::costs::Costs;

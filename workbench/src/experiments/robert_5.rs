@@ -1,8 +1,8 @@
 //! k·P on one thread, on two and on four: times, the work of each thread, and what synchronisation costs.
 
+use super::cell::{CYCLES, Cell};
 use super::claim::{Claim, Place, Test, at};
 use super::fong_methods::{CARRYLESS, COMBS, FAST_REDUCTION};
-use super::reproduction::{CYCLES, Cell};
 use super::synchronisation::{self as sync, Method, Variants};
 use super::thread_costs;
 use super::threads::{self, Notes, Setting, Work, cores, settings};

@@ -1,8 +1,8 @@
 //! The fastest products on several threads beside those that others published.
 
+use super::cell::{CYCLES, Cell};
 use super::claim::{Claim, Test, at};
 use super::fong_methods::{CARRYLESS, FAST_REDUCTION};
-use super::reproduction::{CYCLES, Cell};
 use super::threads::{Setting, cores, settings};
 use super::{Experiment, Run};
 use crate::failure::Failure;

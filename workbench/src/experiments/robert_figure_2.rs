@@ -1,8 +1,8 @@
 //! When the two threads of halve-and-add work and wait, by recoding of the scalar: a chronogram.
 
+use super::cell::{CYCLES, Cell};
 use super::claim::{Claim, Place, Test, at};
 use super::fong_methods::{CARRYLESS, COMBS};
-use super::reproduction::{CYCLES, Cell};
 use super::threads::{self, Notes, Setting, cores, settings};
 use super::{Experiment, Run};
 use crate::chronogram::{Chronogram, Course, Thread};

@@ -1,8 +1,8 @@
 //! Tables of scalar multiplications of random points by random scalars, as in `compare`.
 
 use super::Run;
+use super::cell::{CYCLES, Cell, PER_CENT};
 use super::claim::{Test, at};
-use super::reproduction::{CYCLES, Cell, PER_CENT};
 use crate::failure::Failure;
 use crate::names;
 use crate::published::Source;

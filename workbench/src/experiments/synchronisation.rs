@@ -1,7 +1,7 @@
 //! Shared products by each synchronisation, on threads of a pool and on threads that are started for each: against one
 //! thread; and points that a first batch lets come too late.
 
-use super::reproduction::{Cell, TIMES};
+use super::cell::{Cell, TIMES};
 use super::threads::{self, Notes, Product, Setting, Work, cores};
 use crate::failure::Failure;
 use crate::statistics::{Samples, quantile};

@@ -1,6 +1,6 @@
 //! What threads cost by themselves: locks, signals, threads that start, wake up and hand over.
 
-use super::reproduction::{CYCLES, Cell};
+use super::cell::{CYCLES, Cell};
 use super::threads::cores;
 use crate::failure::Failure;
 use crate::names;

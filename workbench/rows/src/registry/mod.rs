@@ -4,14 +4,14 @@
 //!
 //! | file | what it is |
 //! |---|---|
-//! | `row.rs` | a row, what it is asked and what it stores |
+//! | `row.rs` | a row, what it is asked and what it stores; the usual teams of threads |
 //! | `methods.rs` | the families of methods: windows, curves, sources |
 //! | `erase.rs` | from a method of the library to a row: types end here |
 //! | `families.rs` | from a family of methods to a row |
 //! | `instances.rs` | which rows there are on binary curves; `constant_time.rs`: those in constant time |
 //! | `library.rs` | the functions of the library that name no method, and the memory that they take |
 //! | `odd.rs` | which rows there are on curves over odd fields |
-//! | `threads.rs` | rows that are shared among threads, and their usual teams |
+//! | `threads.rs` | rows that are shared among threads |
 
 mod constant_time;
 mod erase;
@@ -28,8 +28,9 @@ pub use library::{Function, Memory, functions, functions_of};
 pub use methods::{Curves, METHODS, Method, Windows, family};
 pub use row::{
     Adds, CONSTRAINED_POINTS, CONSTRAINED_TABLE_BYTES, KG, KP, Multiple, Multiplies, Problem, Row, SUM, Sum, Types,
+    pool,
 };
-pub use threads::{pool, with_split};
+pub use threads::with_split;
 
 use crate::curves::{self, Kind, NamedCurve};
 use carryless::scalar_mul::MethodName;

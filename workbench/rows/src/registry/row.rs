@@ -1,9 +1,9 @@
-//! A row: what it is called, what it stores, and how it is run.
+//! A row: what it is called, what it stores, and how it is run, on several threads too.
 
-use super::threads;
 use crate::curves::{AffinePoint, NamedCurve};
-use carryless::parallel::Team;
+use carryless::parallel::{Pool, Team};
 use std::any::type_name;
+use std::sync::LazyLock;
 
 /// The operation of a row for a point that comes with its scalar.
 pub const KP: &str = "kP";
@@ -201,6 +201,21 @@ impl Problem {
     }
 }
 
+/// The pool of the rows of so many threads: all of them but the caller's.
+///
+/// # Panics
+/// If the system starts no threads.
+pub fn pool(threads: u32) -> &'static Pool {
+    static ONE: LazyLock<Pool> = LazyLock::new(|| Pool::new(1).expect("a system with threads"));
+    static THREE: LazyLock<Pool> = LazyLock::new(|| Pool::new(3).expect("a system with threads"));
+    if threads == 2 { &ONE } else { &THREE }
+}
+
+/// The team of a row of so many threads.
+fn team(threads: u32) -> Team {
+    Team::on(pool(threads))
+}
+
 impl Row {
     /// Whether it computes what is asked.
     pub fn solves(&self, problem: &Problem) -> bool {
@@ -225,7 +240,7 @@ impl Row {
     pub fn multiple(&self, p: &AffinePoint) -> Multiple {
         match &self.work {
             Work::Multiple(work) => work.at(p),
-            Work::Shared(work) => work.at(&threads::team(self.threads), p),
+            Work::Shared(work) => work.at(&team(self.threads), p),
             Work::Sum(_) => panic!("{} computes {}", self.id, self.operation),
         }
     }

@@ -1,4 +1,4 @@
-//! Rows that are shared among threads: which there are, and the teams that compute them where no other is asked for.
+//! Rows that are shared among threads: which there are.
 
 use super::erase::{Stored, shared};
 use super::families::{double_halve, halve_and_add_rtl_naf, halve_and_add_rtl_wnaf, naf, name};
@@ -15,22 +15,6 @@ use carryless::poly::CombVartime;
 use carryless::recoding::Recoding;
 #[cfg(target_arch = "x86_64")]
 use carryless::word::{Xmm, has_carryless_product};
-use std::sync::LazyLock;
-
-/// The pool of the rows of so many threads: all of them but the caller's.
-///
-/// # Panics
-/// If the system starts no threads.
-pub fn pool(threads: u32) -> &'static Pool {
-    static ONE: LazyLock<Pool> = LazyLock::new(|| Pool::new(1).expect("a system with threads"));
-    static THREE: LazyLock<Pool> = LazyLock::new(|| Pool::new(3).expect("a system with threads"));
-    if threads == 2 { &ONE } else { &THREE }
-}
-
-/// The team of a row of so many threads.
-pub(super) fn team(threads: u32) -> Team {
-    Team::on(pool(threads))
-}
 
 /// Every row: on the curves of J.-M. Robert, Inscrypt 2014, by combs and by carry-less products.
 pub(super) fn every_row() -> Vec<Row> {
