@@ -159,20 +159,18 @@ fn names_of_the_root(sources: &[(PathBuf, String)]) -> BTreeMap<String, String> 
     names
 }
 
-/// Uses of a lower layer in a file of the crate, and, but in tests, of what the root has from no known one, as "file:line: …".
+/// Uses of a lower layer in a file of the crate, but in its tests, and of what the root has from no known one, as "file:line: …".
 fn violations(path: &Path, text: &str, of_root: &BTreeMap<String, String>) -> Vec<String> {
-    let (own, code, text) = (module(path), code(text), without_comments(text));
+    let (own, text) = (module(path), code(text));
     let Some(layer) = own.first() else { return Vec::new() };
     let own_rank = rank(layer).expect("a known layer");
-    let is_test = |line| line > code.lines().count();
-    let fault = |name: &str, line| match rank(of_root.get(name).map_or(name, String::as_str)) {
+    let fault = |name: &str| match rank(of_root.get(name).map_or(name, String::as_str)) {
         Some(rank) if rank <= own_rank => None,
         Some(rank) if LAYERS[rank] == name => Some(format!("{name}, a layer below it")),
         Some(rank) => Some(format!("{name} of {}, a layer below it", LAYERS[rank])),
-        None if is_test(line) => None,
         None => Some(format!("{name} of the crate's root, and does not say from which layer")),
     };
-    let faults = uses(&own, &[], &text).into_iter().filter_map(|(name, line)| Some((line, fault(name, line)?)));
+    let faults = uses(&own, &[], &text).into_iter().filter_map(|(name, line)| Some((line, fault(name)?)));
     faults.map(|(line, fault)| format!("{}:{line}: {layer} uses {fault}", path.display())).collect()
 }
 
