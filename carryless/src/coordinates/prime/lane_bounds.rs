@@ -225,7 +225,7 @@ mod point_x8;
 
 use crate::coordinates::{Affine, Endomorphism, Point};
 use crate::curve::PrimeCurve;
-use crate::curve::named::{Edwards25519, Jq25519, P192, P224, P256, P384, P521, Secp256k1};
+use crate::curves::{Edwards25519, Jq25519, P192, P224, P256, P384, P521, Secp256k1};
 use crate::field::MAX_LIMBS;
 use crate::word::{Mask, Portable512};
 use eight::{Eight, pack};
