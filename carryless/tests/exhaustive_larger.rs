@@ -1,10 +1,12 @@
-//! What `exhaustive.rs` checks, over F_2^7 and F_2^9, and what else takes minutes.
+//! What `groups/exhaustive.rs` checks, over F_2^7 and F_2^9, and what else takes minutes.
 
-#[path = "exhaustive.rs"]
+#[path = "common/mod.rs"]
+mod common;
+#[path = "groups/exhaustive.rs"]
 mod exhaustive;
 
 use carryless::poly::{AbPlusCd, CombBasic, KaratsubaCombVartime, ShiftAndAdd, Unfused};
-use exhaustive::toy::{ToyCurve, for_every_curve};
+use common::toy::{ToyCurve, for_every_curve};
 use exhaustive::*;
 
 type F7 = Toy<7, u16, ShiftAndAdd, Unfused>;

@@ -1,5 +1,4 @@
 //! Laws on random values, the same in every run.
-#![allow(dead_code, reason = "each test file uses its own part")]
 
 use carryless::recoding::MAX_SCALAR_BITS;
 use proptest::collection::vec;

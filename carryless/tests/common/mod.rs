@@ -1,5 +1,14 @@
 //! What several test files need: the vectors, numbers in hexadecimal, and lists of all fields and curves.
-#![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(dead_code, unused_imports, unused_macros, reason = "each program uses its own part")]
+
+pub mod hold;
+pub mod keys;
+pub mod out_of_line;
+pub mod random;
+pub mod symbolic;
+pub mod toy;
+
+pub use keys::*;
 
 use serde_json::Value;
 
@@ -23,7 +32,6 @@ pub fn bytes(value: &Value) -> Vec<u8> {
 }
 
 /// Calls a macro for every binary field: (modulus, words of 64, 32 and 16 bits, lanes).
-#[macro_export]
 macro_rules! for_every_field {
     ($call:ident) => {
         carryless::binary_fields!(for_every_field! { @ $call });
@@ -34,7 +42,6 @@ macro_rules! for_every_field {
 }
 
 /// The same, and for F_2^127, over which F_(2^127)^2 is built.
-#[macro_export]
 macro_rules! for_every_field_on_lanes {
     ($call:ident) => {
         for_every_field!($call);
@@ -43,7 +50,6 @@ macro_rules! for_every_field_on_lanes {
 }
 
 /// Calls a macro for every binary curve with the lanes type of its field.
-#[macro_export]
 macro_rules! for_every_curve {
     ($call:ident) => {
         carryless::binary_curves!(for_every_curve! { @ $call });
@@ -54,7 +60,6 @@ macro_rules! for_every_curve {
 }
 
 /// The same for those with keys.
-#[macro_export]
 macro_rules! for_every_key_curve {
     ($call:ident) => {
         carryless::binary_curves!(for_every_key_curve! { @ $call });
@@ -67,3 +72,4 @@ macro_rules! for_every_key_curve {
         $call!($curve, $lanes);
     };
 }
+pub(crate) use {for_every_curve, for_every_field, for_every_field_on_lanes, for_every_key_curve};

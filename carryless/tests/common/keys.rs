@@ -1,0 +1,80 @@
+//! What tests of keys share.
+
+use super::random::random;
+use carryless::KeyCurve;
+use serde_json::Value;
+
+/// Octets of hexadecimal digits, any number of them.
+pub fn hex(digits: &str) -> Vec<u8> {
+    let even = "0".repeat(digits.len() % 2) + digits;
+    (0..even.len()).step_by(2).map(|i| u8::from_str_radix(&even[i..i + 2], 16).expect("hexadecimal digits")).collect()
+}
+
+/// The same with zeros before them, or as long as they are.
+pub fn padded(digits: &str, length: usize) -> Vec<u8> {
+    let octets = hex(digits);
+    [vec![0; length.saturating_sub(octets.len())], octets].concat()
+}
+
+/// `04 x y`, each coordinate as long as the field, or longer where it does not fit.
+pub fn uncompressed<C: KeyCurve>(x: &str, y: &str) -> Vec<u8> {
+    let length = carryless::sec1::field_bytes::<C>();
+    [vec![4], padded(x, length), padded(y, length)].concat()
+}
+
+pub fn text<'a>(value: &'a Value, name: &str) -> &'a str {
+    value[name].as_str().unwrap_or_else(|| panic!("{name} of {value}"))
+}
+
+/// A generator of octets that are the same each time.
+pub fn rng(seed: u64) -> impl rand_core::CryptoRng {
+    Counter(seed)
+}
+
+/// No generator for keys.
+struct Counter(u64);
+
+impl rand_core::TryRng for Counter {
+    type Error = std::convert::Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+        Ok(self.try_next_u64()? as u32)
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+        Ok(random(&mut self.0))
+    }
+
+    fn try_fill_bytes(&mut self, out: &mut [u8]) -> Result<(), Self::Error> {
+        for part in out.chunks_mut(8) {
+            part.copy_from_slice(&self.try_next_u64()?.to_le_bytes()[..part.len()]);
+        }
+        Ok(())
+    }
+}
+
+impl rand_core::TryCryptoRng for Counter {}
+
+/// Calls a generic function for the curve of this name: `on_curve!(name, function(arguments))`.
+macro_rules! on_curve {
+    ($name:expr, $function:ident($($argument:expr),*)) => {
+        on_curve!(@ $name, $function($($argument),*),
+            K163 B163 K233 B233 K239 K283 B283 K409 B409 K571 B571 P192 P224 P256 P384 P521)
+    };
+    (@ $name:expr, $function:ident $arguments:tt, $($curve:ident)*) => {
+        match $name {
+            $(name if name == <carryless::$curve as carryless::Curve>::NAME => on_curve!(@@ $function $curve $arguments),)*
+            other => panic!("no curve {other}"),
+        }
+    };
+    (@@ $function:ident $curve:ident ($($argument:expr),*)) => {
+        $function::<carryless::$curve>($($argument),*)
+    };
+}
+pub(crate) use on_curve;
+
+/// The curves for keys.
+pub const NAMES: [&str; 16] = [
+    "K-163", "B-163", "K-233", "B-233", "K-239", "K-283", "B-283", "K-409", "B-409", "K-571", "B-571", "P-192",
+    "P-224", "P-256", "P-384", "P-521",
+];
