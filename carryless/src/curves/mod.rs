@@ -58,11 +58,11 @@ pub use secp256k1::Secp256k1;
 pub use w25519::W25519;
 pub use wap160::Wap160;
 
-/// The curves, a line each.
+/// The curves, a line each, by the size of their fields: over F_2^m, over F_p, over extensions of F_p.
 ///
-/// First those for keys: the kind, the curve, the feature of Cargo by which keys of it are found at run time, its number in C; then
-/// the modulus of its field, and over F_2^m the field's elements on words and on lanes. `comparison` curves over F_2^m, `gls`, and
-/// `other` ones are not for keys whose curve is found at run time, and have no feature.
+/// A line has the kind and the curve; for one that keys in files may have, the feature of Cargo by which a program has it, and its
+/// number in C; the modulus of its field, and over F_2^m the field's elements on words and on lanes. The kinds are what tests and rows
+/// tell apart.
 ///
 /// `curves!(list! { first })` is `list! { first LINES }`. The library, and the project's tests, checks and rows are made from it;
 /// programs should not rely on it.
@@ -83,21 +83,21 @@ macro_rules! curves {
             comparison E503: F2m503 F2m503Words F2m503Lanes;
             koblitz K571 "k571" 10: F2m571 F2m571Words F2m571Lanes;
             random B571 "b571" 11: F2m571 F2m571Words F2m571Lanes;
-            gls Gls254: F2m127;
+            gls Gls254: F2m127 F2m127Words F2m127Lanes;
+            endomorphism Wap160: Fp160;
             prime P192 "p192" 12: Fp192;
             prime P224 "p224" 13: Fp224;
+            weierstrass W25519: Fp25519;
+            quartic Jq25519: Fp25519;
+            isomorphic Jq25519W: Fp25519;
+            edwards Edwards25519: Fp25519;
             prime P256 "p256" 14: Fp256;
+            endomorphism_lanes Secp256k1: Fp256k1;
             prime P384 "p384" 15: Fp384;
             prime P521 "p521" 16: Fp521;
-            other Wap160: Fp160;
-            other W25519: Fp25519;
-            other Jq25519: Fp25519;
-            other Jq25519W: Fp25519;
-            other Edwards25519: Fp25519;
-            other Secp256k1: Fp256k1;
-            other Oef32x5: Oef32x5Modulus;
-            other Oef31x6: Oef31x6Modulus;
-            other Oef31x7: Oef31x7Modulus;
+            extension Oef32x5: Oef32x5Modulus;
+            extension Oef31x6: Oef31x6Modulus;
+            subfield Oef31x7: Oef31x7Modulus;
         }
     };
 }
@@ -108,10 +108,13 @@ macro_rules! curves {
 #[macro_export]
 macro_rules! binary_curves {
     ($list:ident! { $($first:tt)* }) => {
-        $crate::curves!($crate::binary_curves! { @ $list { $($first)* } });
+        $crate::curves! { $crate::binary_curves! { @ $list { $($first)* } } }
     };
     (@ $list:ident { $($done:tt)* }) => {
         $list! { $($done)* }
+    };
+    (@ $list:ident { $($done:tt)* } gls $curve:ident: $($field:ident)+; $($rest:tt)*) => {
+        $crate::binary_curves! { @ $list { $($done)* } $($rest)* }
     };
     (@ $list:ident { $($done:tt)* } $kind:ident $curve:ident $($feature:literal $number:literal)?:
         $modulus:ident $words:ident $lanes:ident; $($rest:tt)*) => {
@@ -119,6 +122,25 @@ macro_rules! binary_curves {
     };
     (@ $list:ident { $($done:tt)* } $kind:ident $curve:ident $($feature:literal $number:literal)?: $modulus:ident; $($rest:tt)*) => {
         $crate::binary_curves! { @ $list { $($done)* } $($rest)* }
+    };
+}
+
+/// Those over F_p that keys in files may have: `prime_curves!(list! { first })` is `list! { first LINES }`, of each line the curve and
+/// the modulus.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! prime_curves {
+    ($list:ident! { $($first:tt)* }) => {
+        $crate::curves! { $crate::prime_curves! { @ $list { $($first)* } } }
+    };
+    (@ $list:ident { $($done:tt)* }) => {
+        $list! { $($done)* }
+    };
+    (@ $list:ident { $($done:tt)* } $kind:ident $curve:ident $feature:literal $number:literal: $modulus:ident; $($rest:tt)*) => {
+        $crate::prime_curves! { @ $list { $($done)* $curve $modulus; } $($rest)* }
+    };
+    (@ $list:ident { $($done:tt)* } $kind:ident $curve:ident $($feature:literal $number:literal)?: $($field:ident)+; $($rest:tt)*) => {
+        $crate::prime_curves! { @ $list { $($done)* } $($rest)* }
     };
 }
 

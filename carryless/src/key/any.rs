@@ -148,6 +148,11 @@ impl StandardCurve {
         on_curve!(self, C => C::ALIASES)
     }
 
+    /// The object identifier by which files name it, as in `1.3.132.0.26`.
+    pub fn oid(self) -> &'static str {
+        on_curve!(self, C => <C as Curve>::IDENTIFIER).expect("a curve for keys has one")
+    }
+
     #[cfg(feature = "file")]
     pub(super) fn identifier(self) -> ObjectIdentifier {
         on_curve!(self, C => <C as AssociatedOid>::OID)

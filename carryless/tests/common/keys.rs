@@ -2,7 +2,9 @@
 
 use super::random::random;
 use carryless::KeyCurve;
+use carryless::key::StandardCurve;
 use serde_json::Value;
+use std::sync::LazyLock;
 
 /// Octets of hexadecimal digits, any number of them.
 pub fn hex(digits: &str) -> Vec<u8> {
@@ -58,13 +60,13 @@ impl rand_core::TryCryptoRng for Counter {}
 /// Calls a generic function for the curve of this name: `on_curve!(name, function(arguments))`.
 macro_rules! on_curve {
     ($name:expr, $function:ident($($argument:expr),*)) => {
-        on_curve!(@ $name, $function($($argument),*),
-            K163 B163 K233 B233 K239 K283 B283 K409 B409 K571 B571 P192 P224 P256 P384 P521)
+        carryless::curves!(on_curve! { @ $name, $function($($argument),*), })
     };
-    (@ $name:expr, $function:ident $arguments:tt, $($curve:ident)*) => {
-        match $name {
-            $(name if name == <carryless::$curve as carryless::Curve>::NAME => on_curve!(@@ $function $curve $arguments),)*
-            other => panic!("no curve {other}"),
+    (@ $name:expr, $function:ident $arguments:tt,
+        $($kind:ident $curve:ident $($feature:literal $number:literal)?: $($field:ident)+;)*) => {
+        match carryless::key::StandardCurve::from_name($name).expect("a curve for keys").number() {
+            $($($number => on_curve!(@@ $function $curve $arguments),)?)*
+            number => panic!("no curve {number}"),
         }
     };
     (@@ $function:ident $curve:ident ($($argument:expr),*)) => {
@@ -73,8 +75,12 @@ macro_rules! on_curve {
 }
 pub(crate) use on_curve;
 
-/// The curves for keys.
-pub const NAMES: [&str; 16] = [
-    "K-163", "B-163", "K-233", "B-233", "K-239", "K-283", "B-283", "K-409", "B-409", "K-571", "B-571", "P-192",
-    "P-224", "P-256", "P-384", "P-521",
-];
+/// The curves for keys, by name.
+pub static NAMES: LazyLock<Vec<&str>> = LazyLock::new(|| StandardCurve::ALL.iter().map(|curve| curve.name()).collect());
+
+/// OpenSSL's name of a curve.
+pub fn openssl_name(curve: &str) -> &'static str {
+    let curve = StandardCurve::from_name(curve).expect("a curve for keys");
+    let names = curve.aliases();
+    names.iter().find(|name| name.starts_with("prime")).or(names.first()).copied().unwrap_or(curve.name())
+}

@@ -73,3 +73,28 @@ macro_rules! for_every_key_curve {
     };
 }
 pub(crate) use {for_every_curve, for_every_field, for_every_field_on_lanes, for_every_key_curve};
+
+/// Calls a macro for every curve for keys whose curve is found at run time.
+macro_rules! for_every_standard_curve {
+    ($call:ident) => {
+        carryless::curves! { for_every_standard_curve! { @ $call } }
+    };
+    (@ $call:ident $($kind:ident $curve:ident $($feature:literal $number:literal)?: $($field:ident)+;)*) => {
+        $($(for_every_standard_curve! { @@ $call $curve $feature })?)*
+    };
+    (@@ $call:ident $curve:ident $feature:literal) => {
+        $call! { $curve }
+    };
+}
+pub(crate) use for_every_standard_curve;
+
+/// Calls a macro for every curve for keys over a prime field, with the modulus.
+macro_rules! for_every_prime_curve {
+    ($call:ident) => {
+        carryless::prime_curves! { for_every_prime_curve! { @ $call } }
+    };
+    (@ $call:ident $($curve:ident $field:ident;)*) => {
+        $($call! { $curve, $field })*
+    };
+}
+pub(crate) use for_every_prime_curve;

@@ -3,7 +3,7 @@
 //! Here on portable words; on the hardware's they are rows of the workbench, which are all tested to agree.
 
 use crate::common::out_of_line::OutOfLine;
-use crate::common::{for_every_curve, limbs, vectors};
+use crate::common::{for_every_curve, for_every_prime_curve, limbs, vectors};
 use carryless::coordinates::{
     Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Extended, ExtendedX8, Homogeneous, HomogeneousX8,
     JacobiQuartic, JacobiQuarticX8, Jacobian, KimKim, Point, PointError,
@@ -11,7 +11,7 @@ use carryless::coordinates::{
 use carryless::curve::equation::Weierstrass;
 use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb};
 use carryless::curves::*;
-use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
+use carryless::field::prime::{Folded, MontgomerySpecial, PrimeModulus, Solinas};
 use carryless::field::{BinaryField, ConstantTime, Field, named::*};
 use carryless::scalar::{ScalarTooLarge, SecretScalar};
 use carryless::scalar_mul::*;
@@ -291,11 +291,12 @@ fn check_odd<C: KeyCurve<Equation = Weierstrass> + GeneratorComb>() {
 
 #[test]
 fn prime_curves() {
-    check_odd::<P192<OutOfLine<Fp192Limbs<Solinas>>>>();
-    check_odd::<P224<OutOfLine<Fp224Limbs<Solinas>>>>();
-    check_odd::<P256<OutOfLine<Fp256Limbs<MontgomerySpecial>>>>();
-    check_odd::<P384<OutOfLine<Fp384Limbs<Solinas>>>>();
-    check_odd::<P521<OutOfLine<Fp521Radix58>>>();
+    macro_rules! check {
+        ($curve:ident, $field:ident) => {
+            check_odd::<$curve<OutOfLine<<$curve as Curve>::Field>>>();
+        };
+    }
+    for_every_prime_curve!(check);
 }
 
 #[test]
@@ -314,26 +315,23 @@ fn prime_curves_for_comparison() {
 #[test]
 fn prime_curves_in_lanes() {
     macro_rules! check {
-        ($($curve:ty, $n:literal;)*) => {
-            $(
-                check_methods::<HomogeneousX8<$curve, Portable512, $n>>();
-                #[cfg(target_arch = "x86_64")]
-                if has_avx512ifma() {
-                    check_methods::<HomogeneousX8<$curve, Zmm, $n>>();
-                }
-            )*
+        ($curve:ty, $n:expr) => {
+            check_methods::<HomogeneousX8<$curve, Portable512, { $n }>>();
+            #[cfg(target_arch = "x86_64")]
+            if has_avx512ifma() {
+                check_methods::<HomogeneousX8<$curve, Zmm, { $n }>>();
+            }
         };
     }
-    check! {
-        P192<OutOfLine<Fp192Limbs<Solinas>>>, 4;
-        P224<OutOfLine<Fp224Limbs<Solinas>>>, 5;
-        W25519<OutOfLine<Fp25519Limbs<Folded>>>, 5;
-        Secp256k1<OutOfLine<Fp256k1Limbs<Folded>>>, 5;
-        P256<OutOfLine<Fp256Limbs<MontgomerySpecial>>>, 5;
-        P256<Fp256Limbs<MontgomerySpecial>>, 5;
-        P384<OutOfLine<Fp384Limbs<Solinas>>>, 8;
-        P521<OutOfLine<Fp521Radix58>>, 11;
+    macro_rules! check_out_of_line {
+        ($curve:ident, $field:ident) => {
+            check!($curve<OutOfLine<<$curve as Curve>::Field>>, <$field as PrimeModulus>::LANE_LIMBS);
+        };
     }
+    for_every_prime_curve!(check_out_of_line);
+    check!(P256<Fp256Limbs<MontgomerySpecial>>, 5);
+    check!(W25519<OutOfLine<Fp25519Limbs<Folded>>>, 5);
+    check!(Secp256k1<OutOfLine<Fp256k1Limbs<Folded>>>, 5);
     check_methods::<JacobiQuarticX8<Jq25519<OutOfLine<Fp25519Limbs<Folded>>>, Portable512, 5>>();
     check_methods::<ExtendedX8<Edwards25519<OutOfLine<Fp25519Limbs<Folded>>>, Portable512, 5>>();
     #[cfg(target_arch = "x86_64")]

@@ -20,7 +20,7 @@ fn key_pairs() {
     let cases = cases("key_pairs");
     assert_eq!(cases.len(), 150);
     for (name, case) in cases {
-        on_curve!(name, check_pair(&case));
+        on_curve!(&name, check_pair(&case));
     }
 }
 
@@ -37,7 +37,7 @@ fn public_keys() {
     let cases = cases("public_keys");
     assert_eq!(cases.len(), 180);
     for (name, case) in cases {
-        on_curve!(name, check_point(&case));
+        on_curve!(&name, check_point(&case));
     }
 }
 

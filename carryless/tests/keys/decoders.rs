@@ -127,17 +127,18 @@ pub fn check_secret(key: &AnySecretKey) {
     }
 }
 
-macro_rules! each_curve {
-    ($($curve:ident)*) => {
-        fn check_public(key: &AnyPublicKey) {
-            match key {
-                $(AnyPublicKey::$curve(key) => check_order(key),)*
-                curve => panic!("{curve:?} is not among these"),
+fn check_public(key: &AnyPublicKey) {
+    macro_rules! check {
+        ($($kind:ident $curve:ident $($feature:literal $number:literal)?: $($field:ident)+;)*) => {
+            match (key.curve().number(), key) {
+                $($(($number, AnyPublicKey::$curve(key)) => return check_order(key),)?)*
+                _ => (),
             }
-        }
-    };
+        };
+    }
+    carryless::curves!(check! {});
+    panic!("{key:?} is on no curve of the list");
 }
-each_curve! { K163 B163 K233 B233 K239 K283 B283 K409 B409 K571 B571 P192 P224 P256 P384 P521 }
 
 /// n·P = O ≠ P, computed: no decoder is asked.
 fn check_order<C: KeyCurve>(key: &PublicKey<C>) {

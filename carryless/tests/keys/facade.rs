@@ -8,7 +8,7 @@ mod batches;
 mod key_agreement;
 mod sums;
 
-use crate::common::{for_every_curve, limbs, vectors};
+use crate::common::{for_every_prime_curve, limbs, vectors};
 use carryless::coordinates::Point;
 use carryless::curve::BinaryCurve;
 use carryless::field::{BinaryField, Field, NotCanonical};
@@ -156,14 +156,12 @@ fn every_backend_gives_the_same_octets() {
 #[test]
 fn keys_on_prime_curves() {
     macro_rules! check {
-        ($($curve:ident)*) => {
-            $(
-                check_agreement::<$curve>();
-                check_random::<$curve>();
-            )*
+        ($curve:ident, $field:ident) => {
+            check_agreement::<$curve>();
+            check_random::<$curve>();
         };
     }
-    check!(P192 P224 P256 P384 P521);
+    for_every_prime_curve!(check);
 }
 
 /// One bound is enough; both sides agree, and a backend does not know what another made.
@@ -225,13 +223,7 @@ fn values_that_are_too_large_for_the_field() {
         assert_eq!(C::Field::from_canonical_limbs(&[5]), Ok(C::Field::from_limbs(&[5])), "{}", C::NAME);
     }
     macro_rules! check {
-        ($curve:ident, $lanes:ident) => {
-            check::<$curve>();
-        };
+        ($($kind:ident $curve:ident $($feature:literal $number:literal)?: $($field:ident)+;)*) => { $(check::<$curve>();)* };
     }
-    macro_rules! check_odd {
-        ($($curve:ident)*) => { $(check::<$curve>();)* };
-    }
-    for_every_curve!(check);
-    check_odd!(P192 P224 P256 P384 P521 Edwards25519 Secp256k1 Wap160 W25519 Jq25519 Jq25519W Oef31x6 Oef31x7 Oef32x5);
+    carryless::curves!(check! {});
 }

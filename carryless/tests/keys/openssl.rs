@@ -1,7 +1,7 @@
 //! Against the command line of OpenSSL, where it is installed and has the curves over F_2^m: files, signatures and shared
 //! secrets, both ways.
 
-use crate::common::{NAMES, on_curve, rng};
+use crate::common::{NAMES, on_curve, openssl_name, rng};
 use crate::tlv::Node;
 use carryless::KeyCurve;
 use carryless::ecdsa::{EagerHash, Signature};
@@ -63,7 +63,7 @@ impl OpenSsl {
 
 /// OpenSSL's name: that of SEC 2, or X9.62 where it was first.
 fn name<C: KeyCurve>() -> &'static str {
-    C::ALIASES.iter().find(|alias| alias.starts_with("prime")).unwrap_or(&C::ALIASES[0])
+    openssl_name(C::NAME)
 }
 
 /// A SubjectPublicKeyInfo with these octets for the point, whatever they are: that of G, with another point.

@@ -1,5 +1,6 @@
 //! Integers modulo n against big integers: edges and random values, for every curve with keys.
 
+use crate::common::for_every_standard_curve;
 use carryless::coordinates::Point;
 use carryless::field::Field;
 use carryless::scalar::{Residue, ScalarTooLarge, order_bytes};
@@ -109,18 +110,14 @@ fn check_x<C: KeyCurve>() {
     assert_eq!(value(&Residue::<C>::from_x(&Affine::IDENTITY)), BigUint::ZERO);
 }
 
-macro_rules! curves {
-    ($($name:ident $curve:ident;)*) => {$(
-        #[test]
-        fn $name() {
+#[test]
+fn every_curve() {
+    macro_rules! check {
+        ($curve:ident) => {
             check_arithmetic::<$curve>();
             check_octets::<$curve>();
             check_x::<$curve>();
-        }
-    )*};
-}
-
-curves! {
-    k163 K163; b163 B163; k233 K233; b233 B233; k239 K239; k283 K283; b283 B283; k409 K409; b409 B409; k571 K571; b571 B571;
-    p192 P192; p224 P224; p256 P256; p384 P384; p521 P521;
+        };
+    }
+    for_every_standard_curve!(check);
 }

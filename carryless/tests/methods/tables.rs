@@ -2,12 +2,12 @@
 //! and half-trace, and irreducibility of the moduli.
 
 use crate::common::out_of_line::OutOfLine;
-use crate::common::{for_every_field, for_every_field_on_lanes, for_every_key_curve};
+use crate::common::{for_every_field, for_every_field_on_lanes, for_every_key_curve, for_every_prime_curve};
 use carryless::coordinates::{Affine, CompleteEntry, Point};
-use carryless::curve::{BinaryCurve, GeneratorComb};
+use carryless::curve::{BinaryCurve, Curve, GeneratorComb};
 use carryless::curves::*;
 use carryless::field::binary::{BinaryModulus, Element, Lanes, trace};
-use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
+use carryless::field::prime::{Folded, MontgomerySpecial};
 use carryless::field::{BinaryField, Field, named::*};
 use carryless::poly::{Modulus, ShiftAndAdd};
 use carryless::word::{Portable128, Portable128X2, Portable128X4};
@@ -177,12 +177,13 @@ fn combs_of_generators_over_prime_fields() {
             assert_eq!(*entry, double_n(points[i], d.div_ceil(C::TABLES)), "{}: entry {i} of the next tables", C::NAME);
         }
     }
-    check::<P192<OutOfLine<Fp192Limbs<Solinas>>>>();
-    check::<P224<OutOfLine<Fp224Limbs<Solinas>>>>();
-    check::<P256<OutOfLine<Fp256Limbs<Solinas>>>>();
+    macro_rules! check_prime {
+        ($curve:ident, $field:ident) => {
+            check::<$curve<OutOfLine<<$curve as Curve>::Field>>>();
+        };
+    }
+    for_every_prime_curve!(check_prime);
     check::<P256<Fp256Limbs<MontgomerySpecial>>>();
-    check::<P384<OutOfLine<Fp384Limbs<Solinas>>>>();
-    check::<P521<OutOfLine<Fp521Radix58>>>();
     check::<Secp256k1<OutOfLine<Fp256k1Limbs<Folded>>>>();
     check::<W25519<OutOfLine<Fp25519Radix51>>>();
     check::<Jq25519<OutOfLine<Fp25519Radix51>>>();

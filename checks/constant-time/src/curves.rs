@@ -257,7 +257,7 @@ fn are_on_curve<C: Curve>(points: &[Affine<C>; 2]) -> bool {
 /// What is watched on a curve over a prime field: on portable words the usual coordinates, and points in lanes of portable
 /// words; on AVX-512 points in its lanes, which the methods of choice take there.
 macro_rules! prime_operations {
-    (keys $curve:ident $points:ident $lanes:ident $n:literal, $watch:ident) => {
+    (keys $curve:ident $points:ident $lanes:ident $n:tt, $watch:ident) => {
         of_keys::<$curve>($watch);
         of_batches::<$curve>($watch);
         if is_current::<Xmm512>() {
@@ -271,7 +271,7 @@ macro_rules! prime_operations {
         }
         prime_operations!(comparison $curve $points $lanes $n, $watch);
     };
-    (comparison $curve:ident $points:ident $lanes:ident $n:literal, $watch:ident) => {
+    (comparison $curve:ident $points:ident $lanes:ident $n:tt, $watch:ident) => {
         if is_current::<Xmm512>() {
             in_lanes::<$lanes<$curve, Zmm, $n>>($watch);
         } else {
@@ -279,7 +279,7 @@ macro_rules! prime_operations {
             in_lanes::<$lanes<$curve, Portable512, $n>>($watch);
         }
     };
-    (halves $curve:ident $points:ident $lanes:ident $n:literal, $watch:ident) => {
+    (halves $curve:ident $points:ident $lanes:ident $n:tt, $watch:ident) => {
         if is_current::<Xmm512>() {
             of_halves::<$lanes<$curve, Zmm, $n>>($watch);
         } else {
@@ -288,7 +288,7 @@ macro_rules! prime_operations {
         }
         prime_operations!(comparison $curve $points $lanes $n, $watch);
     };
-    (eights $curve:ident $word:ident $n:literal $name:literal, $watch:ident) => {
+    (eights $curve:ident $word:ident $n:tt $name:literal, $watch:ident) => {
         of_eights(
             concat!($name, " in eights"),
             odd_windows_in_eights::<$curve, $word, $n>,
@@ -320,8 +320,14 @@ fn of_eights<C: KeyCurve>(
 }
 
 /// The curves over prime fields, each with its coordinates, those in lanes, and the limbs of an element there.
-macro_rules! prime_curves {
-    ($($kind:ident $curve:ident $points:ident $lanes:ident $n:literal;)*) => {
+macro_rules! watched {
+    ([$($prime:ident $modulus:ident;)*] $($rest:tt)*) => {
+        watched! {
+            $(keys $prime of_weierstrass HomogeneousX8 { <$modulus as PrimeModulus>::LANE_LIMBS };)*
+            $($rest)*
+        }
+    };
+    ($($kind:ident $curve:ident $points:ident $lanes:ident $n:tt;)*) => {
         /// The names of the curves over prime fields.
         pub const PRIME_NAMES: &[&str] = &[$(<$curve as Curve>::NAME),*];
 
@@ -337,17 +343,18 @@ macro_rules! prime_curves {
         }
     };
 }
-prime_curves! {
-    keys P192 of_weierstrass HomogeneousX8 4;
-    keys P224 of_weierstrass HomogeneousX8 5;
-    keys P256 of_weierstrass HomogeneousX8 5;
-    keys P384 of_weierstrass HomogeneousX8 8;
-    keys P521 of_weierstrass HomogeneousX8 11;
-    comparison W25519 of_weierstrass HomogeneousX8 5;
-    comparison Jq25519 of_quartic JacobiQuarticX8 5;
-    comparison Edwards25519 of_edwards ExtendedX8 5;
-    halves Secp256k1 of_weierstrass HomogeneousX8 5;
+macro_rules! prime {
+    ($($lines:tt)*) => {
+        watched! {
+            [$($lines)*]
+            comparison W25519 of_weierstrass HomogeneousX8 5;
+            comparison Jq25519 of_quartic JacobiQuarticX8 5;
+            comparison Edwards25519 of_edwards ExtendedX8 5;
+            halves Secp256k1 of_weierstrass HomogeneousX8 5;
+        }
+    };
 }
+carryless::prime_curves!(prime! {});
 
 fn of_weierstrass<C: GeneratorComb<Field: ConstantTime, Equation = Weierstrass>>(watch: &mut Watch) {
     of_points::<Jacobian<C>>(watch);

@@ -27,11 +27,10 @@ pub fn watch(watch: &mut Watch) {
         (@ $kind:ident $curve:ident) => { of_curve::<$curve>(watch); };
     }
     carryless::binary_curves!(list! {});
-    of_curve::<P192>(watch);
-    of_curve::<P224>(watch);
-    of_curve::<P256>(watch);
-    of_curve::<P384>(watch);
-    of_curve::<P521>(watch);
+    macro_rules! prime {
+        ($($curve:ident $modulus:ident;)*) => { $(of_curve::<$curve>(watch);)* };
+    }
+    carryless::prime_curves!(prime! {});
 }
 
 fn of_curve<C: KeyCurve>(watch: &mut Watch) {

@@ -7,7 +7,7 @@ use carryless::key::{AnyPublicKey, PointForm, StandardCurve};
 use carryless::octets::multiply;
 use openssl::bn::{BigNum, BigNumContext};
 use openssl::ec::{EcGroup, EcPoint, PointConversionForm};
-use openssl::nid::Nid;
+use openssl::asn1::Asn1Object;
 
 const FORM: PointForm = PointForm::Uncompressed;
 /// O.
@@ -57,24 +57,6 @@ fn generator(curve: StandardCurve) -> AnyPublicKey {
 
 /// OpenSSL's curve.
 pub fn group(curve: StandardCurve) -> EcGroup {
-    let nid = match curve {
-        StandardCurve::K163 => Nid::SECT163K1,
-        StandardCurve::B163 => Nid::SECT163R2,
-        StandardCurve::K233 => Nid::SECT233K1,
-        StandardCurve::B233 => Nid::SECT233R1,
-        StandardCurve::K239 => Nid::SECT239K1,
-        StandardCurve::K283 => Nid::SECT283K1,
-        StandardCurve::B283 => Nid::SECT283R1,
-        StandardCurve::K409 => Nid::SECT409K1,
-        StandardCurve::B409 => Nid::SECT409R1,
-        StandardCurve::K571 => Nid::SECT571K1,
-        StandardCurve::B571 => Nid::SECT571R1,
-        StandardCurve::P192 => Nid::X9_62_PRIME192V1,
-        StandardCurve::P224 => Nid::SECP224R1,
-        StandardCurve::P256 => Nid::X9_62_PRIME256V1,
-        StandardCurve::P384 => Nid::SECP384R1,
-        StandardCurve::P521 => Nid::SECP521R1,
-        _ => panic!("{curve}: no curve of this check"),
-    };
+    let nid = Asn1Object::from_str(curve.oid()).expect("an identifier").nid();
     EcGroup::from_curve_name(nid).expect("a libcrypto with this curve")
 }

@@ -80,31 +80,14 @@ pub struct NamedCurve {
 }
 
 macro_rules! curves {
-    ($($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
+    ($($kind:ident $curve:ident $($feature:literal $number:literal)?: $modulus:ident $($words:ident $lanes:ident)?;)*) => {
         /// Every curve by the size of its field: binary ones, then those over prime fields, then over their extensions.
         ///
         /// Binary ones on portable words, which every processor has.
-        pub static CURVES: &[NamedCurve] = &[
-            $($kind::<$curve<$lanes<Portable128>>>(),)*
-            NamedCurve { kind: Kind::Gls, ..random::<Gls254<F2m127Lanes<Portable128>>>() },
-            with_endomorphism::<Wap160>(Kind::Prime),
-            in_lanes::<P192>(Kind::Prime),
-            in_lanes::<P224>(Kind::Prime),
-            in_lanes::<W25519>(Kind::Prime),
-            in_lanes::<Jq25519>(Kind::JacobiQuartic),
-            curve::<Jq25519W>(Kind::Prime),
-            in_lanes::<Edwards25519>(Kind::TwistedEdwards),
-            in_lanes::<P256>(Kind::Prime),
-            NamedCurve { has_endomorphism: true, ..in_lanes::<Secp256k1>(Kind::Prime) },
-            in_lanes::<P384>(Kind::Prime),
-            in_lanes::<P521>(Kind::Prime),
-            curve::<Oef32x5>(Kind::Extension),
-            curve::<Oef31x6>(Kind::Extension),
-            over_subfield::<Oef31x7>(Kind::Extension),
-        ];
+        pub static CURVES: &[NamedCurve] = &[$($kind::<$curve$(<$lanes<Portable128>>)?>(),)*];
     };
 }
-carryless::binary_curves!(curves! {});
+carryless::curves!(curves! {});
 
 const fn curve<C: carryless::NamedCurve>(kind: Kind) -> NamedCurve {
     NamedCurve {
@@ -132,7 +115,7 @@ const fn curve<C: carryless::NamedCurve>(kind: Kind) -> NamedCurve {
     }
 }
 
-// Binary curves by their kinds in the list of the library.
+// Curves by their kinds in the list of the library.
 
 const fn koblitz<C: KoblitzCurve + GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
     NamedCurve { kind: Kind::Koblitz, is_koblitz: true, ..random::<C>() }
@@ -155,20 +138,48 @@ const fn comparison<C: BinaryCurve + carryless::NamedCurve>() -> NamedCurve {
     }
 }
 
-const fn in_lanes<C: GeneratorComb + carryless::NamedCurve>(kind: Kind) -> NamedCurve {
+const fn gls<C: BinaryCurve + GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
+    NamedCurve { kind: Kind::Gls, ..random::<C>() }
+}
+
+const fn prime<C: GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
     NamedCurve {
         table_bytes: size_of_val(C::GENERATOR_COMB),
         multipliers: || const { &["ifma", C::Field::MULTIPLIER] },
-        ..curve::<C>(kind)
+        ..curve::<C>(Kind::Prime)
     }
 }
 
-const fn with_endomorphism<C: GlvCurve + carryless::NamedCurve>(kind: Kind) -> NamedCurve {
-    NamedCurve { has_endomorphism: true, ..curve::<C>(kind) }
+const fn weierstrass<C: GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
+    prime::<C>()
 }
 
-const fn over_subfield<C: SubfieldCurve + carryless::NamedCurve>(kind: Kind) -> NamedCurve {
-    NamedCurve { is_subfield_curve: true, ..curve::<C>(kind) }
+const fn endomorphism_lanes<C: GeneratorComb + GlvCurve + carryless::NamedCurve>() -> NamedCurve {
+    NamedCurve { has_endomorphism: true, ..prime::<C>() }
+}
+
+const fn quartic<C: GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
+    NamedCurve { kind: Kind::JacobiQuartic, ..prime::<C>() }
+}
+
+const fn edwards<C: GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
+    NamedCurve { kind: Kind::TwistedEdwards, ..prime::<C>() }
+}
+
+const fn isomorphic<C: carryless::NamedCurve>() -> NamedCurve {
+    curve::<C>(Kind::Prime)
+}
+
+const fn endomorphism<C: GlvCurve + carryless::NamedCurve>() -> NamedCurve {
+    NamedCurve { has_endomorphism: true, ..curve::<C>(Kind::Prime) }
+}
+
+const fn extension<C: carryless::NamedCurve>() -> NamedCurve {
+    curve::<C>(Kind::Extension)
+}
+
+const fn subfield<C: SubfieldCurve + carryless::NamedCurve>() -> NamedCurve {
+    NamedCurve { is_subfield_curve: true, ..extension::<C>() }
 }
 
 impl NamedCurve {

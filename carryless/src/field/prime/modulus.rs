@@ -24,6 +24,8 @@ pub trait PrimeModulus: Copy + 'static {
     const P: [u64; MAX_LIMBS] = constants::modulus(Self::BITS, Self::TERMS);
     /// Limbs of p.
     const LIMBS: usize = Self::BITS.div_ceil(64) as usize;
+    /// Limbs of 52 bits of an element in the lanes of AVX-512 IFMA.
+    const LANE_LIMBS: usize = Self::BITS.div_ceil(52) as usize;
     /// p in as many limbs as it has.
     const MODULUS: &'static [u64] = Self::P_REF.split_at(Self::LIMBS).0;
     #[doc(hidden)]

@@ -66,7 +66,7 @@ fn tagged(tag: u8, content: &[u8]) -> Vec<u8> {
 #[test]
 fn encodings_of_the_oracle() {
     let files = ["sec1.json", "prime_sec1.json"].map(vectors);
-    for name in NAMES {
+    for name in NAMES.iter().copied() {
         let curve = files.iter().map(|file| &file["curves"][name]).find(|curve| curve.is_object()).expect("a curve");
         on_curve!(name, check_encodings(curve));
     }

@@ -1,6 +1,6 @@
 //! Files of keys: what one writes, the other reads, and OpenSSL too, where it is installed.
 
-use crate::common::{NAMES, on_curve, rng};
+use crate::common::{NAMES, on_curve, openssl_name, rng};
 use carryless::elliptic_curve::api::pkcs8::{
     DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey, LineEnding,
 };
@@ -135,7 +135,7 @@ fn check_openssl<C: GenericCurve>() {
     };
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
     // Another pair of names for P-192 and P-256 in OpenSSL: X9.62's.
-    let name = C::ALIASES.iter().find(|alias| alias.starts_with("prime")).unwrap_or(&C::ALIASES[0]);
+    let name = openssl_name(C::NAME);
     run(&format!("ecparam -name {name} -genkey -noout -out sec1.pem"));
     run("pkcs8 -topk8 -nocrypt -in sec1.pem -out pkcs8.pem");
     run("ec -in sec1.pem -pubout -conv_form compressed -out public.pem");

@@ -18,7 +18,7 @@ use serde_json::Value;
 #[test]
 fn products_of_the_oracle() {
     let files = ["scalar_mul.json", "prime_scalar_mul.json"].map(vectors);
-    for name in NAMES {
+    for name in NAMES.iter().copied() {
         let answers = files.iter().find_map(|file| file["curves"][name].as_array()).expect("a curve");
         on_curve!(name, check_products(answers));
     }

@@ -2,6 +2,7 @@
 //! scalars and points for which formulas have cases.
 
 use super::on_every_backend;
+use crate::common::for_every_prime_curve;
 use carryless::coordinates::Point;
 use carryless::field::Field;
 use carryless::field::named::F2m233Lanes;
@@ -132,10 +133,12 @@ fn batches_are_products_one_by_one() {
         check::<K283>();
         check::<K409>();
         check::<B571>();
-        check::<P192>();
-        check::<P224>();
-        check::<P384>();
-        check::<P521>();
+        macro_rules! check {
+            ($curve:ident, $field:ident) => {
+                check::<$curve>();
+            };
+        }
+        for_every_prime_curve!(check);
     }
 }
 

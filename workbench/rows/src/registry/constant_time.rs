@@ -13,7 +13,7 @@ use carryless::coordinates::{
 use carryless::curve::equation::{TwistedEdwards, Weierstrass};
 use carryless::curve::{BinaryCurve, Curve, GeneratorComb, GlsCurve, KoblitzCurve, PAIRS_UP_TO};
 use carryless::curves::*;
-use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
+use carryless::field::prime::{Folded, MontgomerySpecial};
 use carryless::field::{Field, named::*};
 use carryless::poly::CombVartime;
 use carryless::scalar::{SecretScalar, public_scalar_vartime};
@@ -85,11 +85,10 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.push(ladder_row::<B163<F2m163Words<CombVartime<4>>>>());
     rows.push(ladder_row::<B233<F2m233Words<CombVartime<4>>>>());
     rows.push(ladder_row::<B283<F2m283Words<CombVartime<4>>>>());
-    rows.extend(weierstrass::<P192<Fp192Limbs<Solinas>>>());
-    rows.extend(weierstrass::<P224<Fp224Limbs<Solinas>>>());
-    rows.extend(weierstrass::<P256<Fp256Limbs<MontgomerySpecial>>>());
-    rows.extend(weierstrass::<P384<Fp384Limbs<Solinas>>>());
-    rows.extend(weierstrass::<P521<Fp521Radix58>>());
+    macro_rules! prime {
+        ($($curve:ident $modulus:ident;)*) => { $(rows.extend(weierstrass::<$curve>());)* };
+    }
+    carryless::prime_curves!(prime! {});
     rows.push(odd_windows_row::<Homogeneous<P256<Fp256Limbs<MontgomerySpecial>>>>());
     rows.push(odd_windows_row::<Extended<Edwards25519<Fp25519Limbs<Folded>>>>());
     rows.push(prime_comb_row::<Extended<Edwards25519<Fp25519Limbs<Folded>>>>());
@@ -255,14 +254,15 @@ pub fn with_shape(curve: &str, w: u32, v: u32) -> Option<Row> {
         };
     }
     carryless::binary_curves!(binary! {});
-    match curve {
-        "P-192" => Some(shaped_prime::<Jacobian<P192<Fp192Limbs<Solinas>>>>(w, v)),
-        "P-224" => Some(shaped_prime::<Jacobian<P224<Fp224Limbs<Solinas>>>>(w, v)),
-        "P-256" => Some(shaped_prime::<Jacobian<P256<Fp256Limbs<MontgomerySpecial>>>>(w, v)),
-        "P-384" => Some(shaped_prime::<Jacobian<P384<Fp384Limbs<Solinas>>>>(w, v)),
-        "P-521" => Some(shaped_prime::<Jacobian<P521<Fp521Radix58>>>(w, v)),
-        _ => None,
+    macro_rules! prime {
+        ($($own:ident $modulus:ident;)*) => {
+            match curve {
+                $(<$own as Curve>::NAME => Some(shaped_prime::<Jacobian<$own>>(w, v)),)*
+                _ => None,
+            }
+        };
     }
+    carryless::prime_curves!(prime! {})
 }
 
 fn shaped_binary<C: GeneratorComb + BinaryCurve>(w: u32, v: u32) -> Row {

@@ -12,6 +12,8 @@ use carryless::coordinates::{ExtendedX8, HomogeneousX8, JacobiQuarticX8};
 use carryless::curve::{BinaryCurve, Curve, GeneratorComb, PAIRS_UP_TO};
 use carryless::curves::*;
 use carryless::field::binary::BinaryModulus;
+use carryless::field::named::*;
+use carryless::field::prime::PrimeModulus;
 use carryless::field::{BinaryField, Elements, Field};
 use carryless::scalar_mul::MethodName;
 #[cfg(target_arch = "x86_64")]
@@ -126,23 +128,29 @@ fn every_function() -> Vec<Function> {
         sum.calling(sums(mul_add_vartime::<Gls254>)),
     ]);
     macro_rules! prime {
-        ($($curve:ident $n:literal $plain:ident;)*) => {
+        ($($curve:ident $modulus:ident;)*) => {
             $(
-                #[cfg(target_arch = "x86_64")]
-                let own = Odd::of_either::<HomogeneousX8<$curve, Zmm, $n>, $plain<$curve>>();
-                #[cfg(not(target_arch = "x86_64"))]
-                let own = Odd::of::<$plain<$curve>>();
+                let own = match <$curve as NamedCurve>::MUL_VARTIME {
+                    [.., plain] if plain.coordinates == JacobianChudnovsky::<$curve>::COORDINATES => {
+                        prime!(@ $curve $modulus JacobianChudnovsky)
+                    }
+                    _ => prime!(@ $curve $modulus Jacobian),
+                };
                 all.extend(FOR_KEYS.map(|name| own.of_keys::<$curve>(name)));
             )*
         };
+        (@ $curve:ident $modulus:ident $plain:ident) => {{
+            #[cfg(target_arch = "x86_64")]
+            let own = Odd::of_either::<
+                HomogeneousX8<$curve, Zmm, { <$modulus as PrimeModulus>::LANE_LIMBS }>,
+                $plain<$curve>,
+            >();
+            #[cfg(not(target_arch = "x86_64"))]
+            let own = Odd::of::<$plain<$curve>>();
+            own
+        }};
     }
-    prime! {
-        P192 4 JacobianChudnovsky;
-        P224 5 JacobianChudnovsky;
-        P256 5 Jacobian;
-        P384 8 Jacobian;
-        P521 11 Jacobian;
-    }
+    carryless::prime_curves!(prime! {});
     macro_rules! compared {
         ($($curve:ident $own:expr, $multiple:literal $sum:literal;)*) => {
             $(

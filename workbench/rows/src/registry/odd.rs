@@ -11,7 +11,7 @@ use carryless::coordinates::{Affine, Chudnovsky, Extended, JacobiQuartic, Jacobi
 use carryless::curve::{Curve, equation::Weierstrass};
 use carryless::curves::*;
 use carryless::field::named::*;
-use carryless::field::prime::{Barrett, Folded, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas};
+use carryless::field::prime::{Barrett, Folded, Montgomery, PrimeModulus, PseudoMersenne, Solinas};
 #[cfg(target_arch = "x86_64")]
 use carryless::{
     coordinates::{ConstantTimeLaw, ConstantTimePoint, Endomorphism, ExtendedX8, HomogeneousX8},
@@ -35,17 +35,22 @@ pub(super) fn every_row() -> Vec<Row> {
     }
     usual! {
         Jacobian<Wap160<Fp160Limbs<PseudoMersenne>>>;
-        Jacobian<P192<Fp192Limbs<Solinas>>>;
-        Jacobian<P224<Fp224Limbs<Solinas>>>;
         Jacobian<W25519<Fp25519Limbs<Folded>>>;
         JacobiQuartic<Jq25519<Fp25519Limbs<Folded>>>;
         Jacobian<P256<Fp256Limbs<Solinas>>>;
-        Jacobian<P256<Fp256Limbs<MontgomerySpecial>>>;
-        Jacobian<P384<Fp384Limbs<Solinas>>>;
-        Jacobian<P521<Fp521Radix58>>;
         Jacobian<Oef32x5<Oef32x5Field>>;
         Jacobian<Oef31x6<Oef31x6Field>>;
     }
+    macro_rules! prime {
+        ($($curve:ident $modulus:ident;)*) => { $(prime!(@ $curve);)* };
+        (@ P192) => { usual! { Jacobian<P192>; } };
+        (@ P224) => { usual! { Jacobian<P224>; } };
+        (@ P256) => { usual! { Jacobian<P256>; } };
+        (@ P384) => { usual! { Jacobian<P384>; } };
+        (@ P521) => { usual! { Jacobian<P521>; } };
+        (@ $curve:ident) => { rows.push(wnaf5::<Jacobian<$curve>>()); };
+    }
+    carryless::prime_curves!(prime! {});
     few! {
         Jacobian<Secp256k1<Fp256k1Limbs<Folded>>>;
         Extended<Edwards25519<Fp25519Limbs<Folded>>>;
@@ -90,11 +95,14 @@ pub(super) fn every_row() -> Vec<Row> {
     #[cfg(target_arch = "x86_64")]
     if has_avx512ifma() {
         // What else is computed in lanes are the library's own functions.
-        rows.push(prime_comb_row::<HomogeneousX8<P192<Fp192Limbs<Solinas>>, Zmm, 4>>());
-        rows.push(prime_comb_row::<HomogeneousX8<P224<Fp224Limbs<Solinas>>, Zmm, 5>>());
-        rows.push(prime_comb_row::<HomogeneousX8<P256<Fp256Limbs<MontgomerySpecial>>, Zmm, 5>>());
-        rows.push(prime_comb_row::<HomogeneousX8<P384<Fp384Limbs<Solinas>>, Zmm, 8>>());
-        rows.push(prime_comb_row::<HomogeneousX8<P521<Fp521Radix58>, Zmm, 11>>());
+        macro_rules! combs {
+            ($($curve:ident $modulus:ident;)*) => {
+                $(rows.push(
+                    prime_comb_row::<HomogeneousX8<$curve, Zmm, { <$modulus as PrimeModulus>::LANE_LIMBS }>>(),
+                );)*
+            };
+        }
+        carryless::prime_curves!(combs! {});
         rows.extend(in_lanes_for_comparison::<ExtendedX8<Edwards25519<Fp25519Limbs<Folded>>, Zmm, 5>>());
         rows.extend(in_lanes_by_endomorphism::<HomogeneousX8<Secp256k1<Fp256k1Limbs<Folded>>, Zmm, 5>>());
     }
