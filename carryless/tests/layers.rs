@@ -225,7 +225,14 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let rust = files(&root).into_iter().filter(|path| path.extension().is_some_and(|e| e == "rs"));
     let relative = |path: &Path| path.strip_prefix(&root).expect("a path under the folder").to_owned();
     let read = |path: &Path| fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    let sources: Vec<_> = rust.map(|path| (relative(&path), read(&path))).collect();
+    let mut sources: Vec<_> = rust.map(|path| (relative(&path), read(&path))).collect();
+    let texts: String = sources.iter().map(|(_, text)| text.as_str()).collect();
+    // Files that are tests as a whole.
+    let is_test = |path: &Path| {
+        let name = path.file_stem().expect("a name").to_string_lossy();
+        texts.contains(&format!("#[cfg(test)]\nmod {name};"))
+    };
+    sources.retain(|(path, _)| !is_test(path));
     assert!(sources.len() > 5, "{folder}: the sources were found");
     sources
 }
