@@ -9,7 +9,7 @@
 
 use super::Curve;
 use crate::field::Field;
-use crate::word::{Backend, Portable, Target, halves_512};
+use crate::word::{Backend, Isa, Portable, Target, halves_512};
 
 #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
 pub(crate) use crate::word::Clmul;
@@ -130,6 +130,19 @@ macro_rules! on_backend {
     }};
 }
 pub(crate) use on_backend;
+
+/// Runs a method over a curve where the processor can carry out the field's arithmetic.
+///
+/// On a curve without a named representation a method by name does not compile: the words that stand for the best ones
+/// are slow themselves.
+///
+/// # Panics
+/// If the processor lacks the instructions that the field's words are made of.
+#[inline(always)]
+pub(crate) fn enter_curve<C: Curve, R>(f: impl FnOnce() -> R) -> R {
+    const { assert!(!C::Field::DISPATCHED, "a method by name needs a named representation: K233<F2m233Lanes<Portable128>>") };
+    <C::Field as Field>::Isa::enter(f)
+}
 
 /// Whether the curve's field names no words.
 #[inline(always)]

@@ -21,7 +21,7 @@ mod koblitz;
 mod subfield;
 
 pub use dispatch::PAIRS_UP_TO;
-pub(crate) use dispatch::{Operation, Registers, on_backend, with_backend};
+pub(crate) use dispatch::{Operation, Registers, enter_curve, on_backend, with_backend};
 pub use equation::Equation;
 pub use gls::{Gls, GlsCurve};
 pub use glv::{Glv, GlvCurve};

@@ -238,13 +238,13 @@ fn combine<M: Modulus, L: Word128, const NL: usize, const P: usize>(
         karatsuba_twice(
             flat_mut(&mut lanes),
             #[inline(always)]
-            |p| lane_products::<M, L, NL, P>(a(p), &sums, p),
+            |p| lane_products_as_piece::<M, L, NL, P>(a(p), &sums, p),
         );
     } else {
         montgomery_five(
             flat_mut(&mut lanes),
             #[inline(always)]
-            |p| lane_products::<M, L, NL, P>(a(p), &sums, p),
+            |p| lane_products_as_piece::<M, L, NL, P>(a(p), &sums, p),
         );
     }
     unroll_positions::<NL>(
@@ -280,33 +280,38 @@ fn lane_products<M: Modulus, L: Word128, const NL: usize, const P: usize>(
         );
         return (low, L::ZERO, L::ZERO);
     }
-    outlined::<L, _>(
-        const { INLINING && L::CHEAP_PRODUCTS && NL > 3 },
+    let (mut low, mut middle, mut high) = (L::ZERO, L::ZERO, L::ZERO);
+    unroll::<P>(
         #[inline(always)]
-        || {
-            let (mut low, mut middle, mut high) = (L::ZERO, L::ZERO, L::ZERO);
-            unroll::<P>(
-                #[inline(always)]
-                |k| {
-                    let (a, folded, b) = (a[k].lane, a[k].folded, b[k]);
-                    low ^= L::clmul_low(a, b);
-                    high ^= L::clmul_high(a, b);
-                    middle ^= if const { L::CHEAP_PRODUCTS && NL <= 2 } {
-                        L::clmul_cross(a, b) ^ L::clmul_cross(b, a)
-                    } else {
-                        L::clmul_low(folded, b ^ L::align(b, b))
-                    };
-                },
-            );
-            if const { L::CHEAP_PRODUCTS && NL <= 2 } { (low, middle, high) } else { (low, middle ^ low ^ high, high) }
+        |k| {
+            let (a, folded, b) = (a[k].lane, a[k].folded, b[k]);
+            low ^= L::clmul_low(a, b);
+            high ^= L::clmul_high(a, b);
+            middle ^= if const { L::CHEAP_PRODUCTS && NL <= 2 } {
+                L::clmul_cross(a, b) ^ L::clmul_cross(b, a)
+            } else {
+                L::clmul_low(folded, b ^ L::align(b, b))
+            };
         },
-    )
+    );
+    if const { L::CHEAP_PRODUCTS && NL <= 2 } { (low, middle, high) } else { (low, middle ^ low ^ high, high) }
 }
 
-/// Runs `f`, as a function of its own ([`Isa::piece`]) where it `is_piece`.
+/// [`lane_products`] as a function of its own ([`Isa::piece`]): for operands whose whole product is too long for one.
 #[inline(always)]
-fn outlined<L: Word128, R>(is_piece: bool, f: impl FnOnce() -> R) -> R {
-    if is_piece { L::Isa::piece(f) } else { f() }
+fn lane_products_as_piece<M: Modulus, L: Word128, const NL: usize, const P: usize>(
+    a: [Folded<L>; P],
+    sums: &[[[L; NL]; NL]; P],
+    p: usize,
+) -> Terms<L> {
+    if const { INLINING && L::CHEAP_PRODUCTS } && !(const { M::LIMBS % 2 == 1 } && p + 1 == NL) {
+        L::Isa::piece(
+            #[inline(always)]
+            || lane_products::<M, L, NL, P>(a, sums, p),
+        )
+    } else {
+        lane_products::<M, L, NL, P>(a, sums, p)
+    }
 }
 
 /// a·b, unreduced.

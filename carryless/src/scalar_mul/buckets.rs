@@ -11,9 +11,9 @@
 
 use super::batch::{BatchError, same_length};
 use super::groups::PER_INVERSION;
-use super::{Methods, NamedCurve, enter_curve, few, mul_add_vartime, mul_vartime, sum_of_few_vartime};
+use super::{Methods, NamedCurve, few, mul_add_vartime, mul_vartime, sum_of_few_vartime};
 use crate::coordinates::{Affine, BucketLaw, BucketPoint, ConstantTimePoint, MAX_IN_BUCKETS, Point, PointError};
-use crate::curve::{Curve, on_backend};
+use crate::curve::{Curve, enter_curve, on_backend};
 use crate::recoding::{bit_length, booth_digit_vartime, booth_digits};
 use crate::word::{Portable, Target, prefetch};
 

@@ -9,11 +9,11 @@
 //! Engineering 1(3), 2011; J.-M. Robert, Software implementation of parallelized ECSM over binary and prime fields,
 //! Inscrypt 2014, equation (5), where k' must be 2^ℓ·k, not 2^t·k.
 
+use super::enter;
 use super::halve_and_add::{right_to_left_vartime, scaled_vartime};
 use super::signed_digits::{with_room, with_table_vartime};
-use super::{enter, enter_curve};
 use crate::coordinates::{Affine, Point, PointError};
-use crate::curve::{BinaryCurve, Curve};
+use crate::curve::{BinaryCurve, Curve, enter_curve};
 use crate::recoding::{Digits, Recoding};
 
 /// The digits of k' = 2^ℓ·k mod n, of which the lowest ℓ belong to the halvings.

@@ -8,10 +8,9 @@
 //! half, and 1 A more; in fours 64 D, then as much for l = ⌈65/w⌉, and 3 A more.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
-use super::enter_curve;
 use super::groups::{DigitsTogether, Together, in_groups};
 use crate::coordinates::{Affine, Complete, Point};
-use crate::curve::{BinaryCurve, GlsCurve};
+use crate::curve::{BinaryCurve, GlsCurve, enter_curve};
 use crate::field::Elements;
 use crate::recoding::{booth_digit, booth_digits};
 use crate::scalar::SecretScalar;

@@ -14,9 +14,8 @@
 //! 0) and ±(0, d') at the start. And as |k_j| < 2.16·√n, their entries are below 2.16·√n/2^(wi) + 1 + 2^(w+1), which for i ≥ 1, w ≥
 //! 3 and √n ≥ 2^(w+3) is below 0.57·√n.
 
-use super::enter_curve;
 use crate::coordinates::{Affine, ConstantTimePoint, Endomorphism, Point};
-use crate::curve::Curve;
+use crate::curve::{Curve, enter_curve};
 use crate::recoding;
 use crate::scalar::SecretScalar;
 use crate::scalar::glv::odd_halves;

@@ -4,9 +4,8 @@
 //! place of its own of every register. What is over of the last group is filled with a product that is there already.
 //! Source: P. L. Montgomery, Mathematics of Computation 48, 1987 (one inversion for many).
 
-use super::enter_curve;
 use crate::coordinates::{Affine, Point, invert_each};
-use crate::curve::{BinaryCurve, Curve, PAIRS_UP_TO};
+use crate::curve::{BinaryCurve, Curve, enter_curve};
 use crate::field::{BinaryField, Elements, Field};
 use crate::recoding::SecretDigit;
 use crate::scalar::{SecretScalar, public_scalar_vartime};
@@ -17,19 +16,6 @@ pub(crate) const PER_INVERSION: usize = 32;
 
 /// Several elements of a curve's field.
 pub(super) type Together<C> = <<C as Curve>::Field as BinaryField>::Together;
-
-/// Whether the digits of one scalar have sums of their own side by side, by parts: over small fields, where this is faster than the
-/// products of one addition side by side.
-pub(super) const fn has_parts<C: BinaryCurve>() -> bool {
-    match Together::<C>::COUNT {
-        1 => false,
-        2 => C::Field::BITS <= PAIRS_UP_TO,
-        _ => C::Field::BITS <= FOURS_UP_TO,
-    }
-}
-
-/// The largest m for which four sums side by side are faster than four products are.
-const FOURS_UP_TO: u32 = 320;
 
 /// A digit of each scalar of a group.
 pub(super) struct DigitsTogether<E: Elements> {

@@ -13,10 +13,10 @@
 //! 2 and a = 1, or cofactor 4 and a = 0; another does not compile. w is the width of a window, 2 to 8, T = 2^(w−2). H
 //! is a halving ([`Lambda::halve_vartime`]), A an addition, E = 1M + 1S the way from λ-coordinates to affine ones.
 
+use super::enter;
 use super::signed_digits::{interleaved_vartime, odd_multiples, sum_of_odd_multiples_vartime, with_room};
-use super::{enter, enter_curve};
 use crate::coordinates::{Affine, Lambda, Point, PointError};
-use crate::curve::{BinaryCurve, Curve};
+use crate::curve::{BinaryCurve, Curve, enter_curve};
 use crate::field::MAX_LIMBS;
 use crate::recoding::{self, MAX_DIGITS};
 use crate::scalar;

@@ -6,10 +6,9 @@
 //! Cost: t(5M + 4S), t more M by b^(1/4) but on Koblitz curves, and 1I + 10M + 1S; t is the bit length of the order.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
-use super::enter_curve;
 use super::groups::{Together, in_groups};
 use crate::coordinates::{Affine, XOnly};
-use crate::curve::BinaryCurve;
+use crate::curve::{BinaryCurve, enter_curve};
 use crate::field::{Elements, Field, MAX_LIMBS};
 use crate::scalar::SecretScalar;
 use crate::word::MAX_TOGETHER;

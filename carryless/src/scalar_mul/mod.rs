@@ -83,9 +83,7 @@ pub use tau_complete::sum_of_tnafs_vartime;
 pub use tau_regular::{tau_regular, tau_regular_batch, with_entries as tau_regular_with_entries};
 
 use crate::coordinates::Point;
-use crate::curve::Curve;
-use crate::field::Field;
-use crate::word::Isa;
+use crate::curve::enter_curve;
 
 /// Points of a table that share an inversion.
 const SHARE: usize = 64;
@@ -96,20 +94,7 @@ fn first<T>(count: usize, buffer: &mut [T]) -> &mut [T] {
     &mut buffer[..count]
 }
 
-/// Runs a method over a curve where the processor can carry out the field's arithmetic.
-///
-/// On a curve without a named representation a method by name does not compile: the words that stand for the best ones
-/// are slow themselves.
-///
-/// # Panics
-/// If the processor lacks the instructions that the field's words are made of.
-#[inline(always)]
-fn enter_curve<C: Curve, R>(f: impl FnOnce() -> R) -> R {
-    const { assert!(!C::Field::DISPATCHED, "a method by name needs a named representation: K233<F2m233Lanes<Portable128>>") };
-    <C::Field as Field>::Isa::enter(f)
-}
-
-/// The same over the curve of a kind of points.
+/// [`enter_curve`] over the curve of a kind of points.
 #[inline(always)]
 pub(crate) fn enter<P: Point, R>(f: impl FnOnce() -> R) -> R {
     enter_curve::<P::Curve, R>(f)

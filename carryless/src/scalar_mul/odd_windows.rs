@@ -13,9 +13,8 @@
 //! 1, so that for i ≥ 1 all are below n/2^w + 1 + 2^(w+1) ≤ n, if n > 2^(w+2). The last addition can have P = −Q, where
 //! k' = n, and P = Q, where k' = n − 2|d_0|.
 
-use super::enter_curve;
 use crate::coordinates::{Affine, ConstantTimePoint};
-use crate::curve::Curve;
+use crate::curve::{Curve, enter_curve};
 use crate::recoding;
 use crate::scalar::SecretScalar;
 

@@ -6,9 +6,8 @@
 //! and on random curves 4M more.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
-use super::enter_curve;
 use crate::coordinates::{Affine, Complete};
-use crate::curve::BinaryCurve;
+use crate::curve::{BinaryCurve, enter_curve};
 use crate::recoding;
 use crate::scalar::SecretScalar;
 

@@ -18,10 +18,10 @@
 //! entries are complete themselves, all columns go to one sum.
 
 use super::comb_shape::CombShape;
+use super::first;
 use super::groups::{DigitsTogether, Together, in_groups};
-use super::{enter_curve, first};
 use crate::coordinates::{Affine, Complete, CompleteEntry, ConstantTimeLaw, ConstantTimePoint, Point, PointError};
-use crate::curve::{BinaryCurve, Curve, GeneratorComb, Operation, Registers, on_backend, with_backend};
+use crate::curve::{BinaryCurve, Curve, GeneratorComb, Operation, Registers, enter_curve, on_backend, with_backend};
 use crate::field::{Elements, Field};
 use crate::recoding::SignedColumns;
 use crate::scalar::SecretScalar;

@@ -6,9 +6,8 @@
 //! Cryptology ePrint Archive 2022/1325 (the formulas). Cost for S points: m times 4S, S·m/6 A, for the tables 7S A, and 1I +
 //! 2M + 3S to convert.
 
-use super::enter_curve;
 use crate::coordinates::{Affine, Complete, PointError};
-use crate::curve::KoblitzCurve;
+use crate::curve::{KoblitzCurve, enter_curve};
 use crate::recoding::{Digits, alpha_steps, wtnaf_digits_vartime};
 use crate::word::Mask;
 

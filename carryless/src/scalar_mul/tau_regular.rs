@@ -9,11 +9,10 @@
 //! of this but the conversion for l/q at a time, and q − 1 A and 2wl S, or tables of powers, more.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
-use super::enter_curve;
-use super::groups::{DigitsTogether, Together, has_parts, in_groups};
+use super::groups::{DigitsTogether, Together, in_groups};
 use crate::coordinates::{Affine, Complete};
-use crate::curve::KoblitzCurve;
-use crate::field::Elements;
+use crate::curve::{KoblitzCurve, PAIRS_UP_TO, enter_curve};
+use crate::field::{Elements, Field};
 use crate::recoding::{TauWindows, part_length, tau_windows, tau_windows_in_parts};
 use crate::scalar::SecretScalar;
 use crate::word::MAX_TOGETHER;
@@ -130,6 +129,19 @@ pub(super) fn sum_by_parts<C: KoblitzCurve, const T: usize, const N: usize>(
         },
     )
 }
+
+/// Whether the digits of one scalar have sums of their own side by side, by parts: over small fields, where this is faster than the
+/// products of one addition side by side.
+pub(super) const fn has_parts<C: KoblitzCurve>() -> bool {
+    match Together::<C>::COUNT {
+        1 => false,
+        2 => C::Field::BITS <= PAIRS_UP_TO,
+        _ => C::Field::BITS <= FOURS_UP_TO,
+    }
+}
+
+/// The largest m for which four sums side by side are faster than four products are.
+const FOURS_UP_TO: u32 = 320;
 
 /// The w of a table of T entries.
 const fn width(entries: usize) -> u32 {

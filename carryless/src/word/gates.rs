@@ -33,13 +33,10 @@ fn call<R>(f: impl FnOnce() -> R) -> R {
     f()
 }
 
-/// Instructions beyond the baseline: their name, what goes together, who tells whether there are any, what to say if there are
-/// none, and the two functions that are compiled for the features. (An attribute takes no constant, but a literal.)
+/// Instructions beyond the baseline: their name, who tells whether there are any, and what to say if there are none. (An attribute
+/// takes no constant, but a literal.)
 macro_rules! gate {
-    (
-        $(#[$doc:meta])* $name:ident: $has:ident else $lacking:literal,
-        $enter:ident, $call:ident, $piece:ident for $features:literal
-    ) => {
+    ($(#[$doc:meta])* $name:ident: $has:ident else $lacking:literal, for $features:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
         pub struct $name;
@@ -51,50 +48,35 @@ macro_rules! gate {
             }
             #[inline(always)]
             fn enter<R>(f: impl FnOnce() -> R) -> R {
+                #[target_feature(enable = $features)]
+                fn gated<R>(f: impl FnOnce() -> R) -> R {
+                    f()
+                }
                 Self::require();
                 // SAFETY: just asked for.
-                unsafe { $enter(f) }
+                unsafe { gated(f) }
             }
             #[inline(always)]
             fn enter_by_call<R>(f: impl FnOnce() -> R) -> R {
+                #[target_feature(enable = $features)]
+                #[inline(never)]
+                fn gated<R>(f: impl FnOnce() -> R) -> R {
+                    f()
+                }
                 Self::require();
                 // SAFETY: just asked for.
-                unsafe { $call(f) }
+                unsafe { gated(f) }
             }
             #[inline(always)]
             fn piece<R>(f: impl FnOnce() -> R) -> R {
+                #[target_feature(enable = $features)]
+                #[inline]
+                fn gated<R>(f: impl FnOnce() -> R) -> R {
+                    f()
+                }
                 // SAFETY: a part of what has entered, which asked; elements are asked for too where they are made of limbs.
-                unsafe { $piece(f) }
+                unsafe { gated(f) }
             }
-        }
-
-        /// Runs `f`, compiled for the features as far as it is inlined.
-        ///
-        /// # Safety
-        /// The processor and the operating system support them.
-        #[target_feature(enable = $features)]
-        unsafe fn $enter<R>(f: impl FnOnce() -> R) -> R {
-            f()
-        }
-
-        /// The same, inlined after it was simplified, or a call if it is long.
-        ///
-        /// # Safety
-        /// As above.
-        #[target_feature(enable = $features)]
-        #[inline]
-        unsafe fn $piece<R>(f: impl FnOnce() -> R) -> R {
-            f()
-        }
-
-        /// The same, never inlined: one call where the surroundings are compiled for these features too.
-        ///
-        /// # Safety
-        /// As above.
-        #[target_feature(enable = $features)]
-        #[inline(never)]
-        unsafe fn $call<R>(f: impl FnOnce() -> R) -> R {
-            f()
         }
     };
 }
@@ -102,10 +84,10 @@ macro_rules! gate {
 gate! {
     /// [`Backend::Avx2`](super::Backend::Avx2): AVX2 and VPCLMULQDQ.
     Avx2: has_vpclmulqdq_256 else "this processor lacks AVX2 or VPCLMULQDQ: use narrower registers",
-    for_avx2, call_for_avx2, piece_for_avx2 for "avx2,vpclmulqdq"
+    for "avx2,vpclmulqdq"
 }
 gate! {
     /// [`Backend::Avx512`](super::Backend::Avx512): AVX-512F, AVX-512VL, AVX-512BW, AVX-512DQ, GFNI and VPCLMULQDQ, on four words at a time.
     Avx512: has_vpclmulqdq_512 else "this processor lacks AVX-512 or VPCLMULQDQ: use narrower registers",
-    for_avx512, call_for_avx512, piece_for_avx512 for "avx2,avx512f,avx512vl,avx512bw,avx512dq,gfni,vpclmulqdq"
+    for "avx2,avx512f,avx512vl,avx512bw,avx512dq,gfni,vpclmulqdq"
 }

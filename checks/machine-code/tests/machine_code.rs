@@ -17,20 +17,18 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_machine-code");
 type Named = (&'static str, &'static str);
 
 /// The gates to wider registers.
-const GATE: &[Named] = &[("carryless::word::", "::for_avx2"), ("carryless::word::", "::for_avx512")];
+const GATE: &[Named] = &[("carryless::word::", "::enter::gated"), ("carryless::word::", "::for_avx512")];
 
 /// Products of more than three lanes: within a gate that is called, one call each.
 const PRODUCTS: &[Named] = &[
     ("carryless::word::gates::", "::call"),
-    ("carryless::word::", "::call_for_avx2"),
-    ("carryless::word::", "::call_for_avx512"),
+    ("carryless::word::", "::enter_by_call::gated"),
 ];
 
 /// Halves of products, which are functions of their own until they are inlined: in a branch that is rarely taken, as that of
 /// P = Q in an addition, the compiler keeps the call.
 const PIECES: &[Named] = &[
-    ("carryless::word::", "::piece_for_avx2"),
-    ("carryless::word::", "::piece_for_avx512"),
+    ("carryless::word::", "::piece::gated"),
     ("carryless::word::", "::piece"),
 ];
 

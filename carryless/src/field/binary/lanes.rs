@@ -52,13 +52,6 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     /// Whether 2-way and 4-way SIMD products are inlined.
     pub(super) const INLINED_TOGETHER: bool = INLINING && inlines(bytes_of_words(2 * N, true), Place::Anywhere);
 
-    /// Runs `f`, a product before its reduction or the reduction, as a function of its own that is inlined again
-    /// ([`Isa::piece`]), if elements have few lanes. Of more it would be too large for that, and stay a call.
-    #[inline(always)]
-    pub(super) fn piece<R>(f: impl FnOnce() -> R) -> R {
-        if const { Self::INLINED_TOGETHER } { W::Isa::piece(f) } else { f() }
-    }
-
     /// The same element, moved lane by lane: an operand or the result of a product that is called. Left to itself the
     /// compiler moves some by 256 or 512 bits, others not, build by build; such a load waits until the lanes that were
     /// just stored one by one are in memory.
@@ -74,7 +67,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
 
     #[inline(always)]
     fn squared(&self) -> Self {
-        Self::piece(
+        SideBySide::<M, W, N, J>::piece(
             #[inline(always)]
             || Self::new(lanes::squared::<M, W, N>(&self.0)),
         )
@@ -212,7 +205,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     #[inline(always)]
     fn sum_of_products(a: Self, b: Self, c: Self, d: Self) -> lanes::Wide<W, N> {
         if J::SUMMED {
-            Self::piece(
+            SideBySide::<M, W, N, J>::piece(
                 #[inline(always)]
                 || lanes::sum_of_products::<M, W, N>([&a.0, &b.0, &c.0, &d.0]),
             )
@@ -223,7 +216,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     #[inline(always)]
     fn sum_of_products_prepared(a: Self, b: Self, c: &lanes::Prepared<W, N>, d: Self) -> lanes::Wide<W, N> {
         if J::SUMMED {
-            Self::piece(
+            SideBySide::<M, W, N, J>::piece(
                 #[inline(always)]
                 || lanes::sum_of_products_prepared::<M, W, N>([&a.0, &b.0], c, &d.0),
             )
@@ -394,7 +387,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     }
     #[inline(always)]
     fn mul_wide(self, b: Self) -> Self::Wide {
-        Self::piece(
+        SideBySide::<M, W, N, J>::piece(
             #[inline(always)]
             || lanes::product::<M, W, N>(&self.0, &b.0),
         )
@@ -420,7 +413,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     }
     #[inline(always)]
     fn reduce(wide: Self::Wide) -> Self {
-        Self::piece(
+        SideBySide::<M, W, N, J>::piece(
             #[inline(always)]
             || Self::new(lanes::reduce::<M, W, N>(wide)),
         )
@@ -452,7 +445,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     #[inline(always)]
     fn mul_wide_prepared(a: &Self::Prepared, b: Self) -> Self::Wide {
         if J::SHARED {
-            Self::piece(
+            SideBySide::<M, W, N, J>::piece(
                 #[inline(always)]
                 || lanes::product_prepared::<M, W, N>(a, &b.0),
             )

@@ -63,34 +63,40 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> SideBySide<M,
         }
     }
 
+    /// Runs `f`, a product before its reduction or the reduction, as a function of its own that is inlined again ([`Isa::piece`]), if
+    /// elements have few lanes. Of more it would be too large for that, and stay a call.
+    #[inline(always)]
+    pub(super) fn piece<R>(f: impl FnOnce() -> R) -> R {
+        if const { Lanes::<M, W, N, J>::INLINED_TOGETHER } { W::Isa::piece(f) } else { f() }
+    }
     #[inline(always)]
     pub(super) fn product(&self, b: &Self) -> Self {
         Self::reduced(self.product_wide(b))
     }
     #[inline(always)]
     fn product_wide(&self, b: &Self) -> lanes::Wide<W::Together, N> {
-        Lanes::<M, W, N, J>::piece(
+        Self::piece(
             #[inline(always)]
             || lanes::product::<M, W::Together, N>(&self.0, &b.0),
         )
     }
     #[inline(always)]
     fn reduced(wide: lanes::Wide<W::Together, N>) -> Self {
-        Lanes::<M, W, N, J>::piece(
+        Self::piece(
             #[inline(always)]
             || Self::new(lanes::reduce::<M, W::Together, N>(wide)),
         )
     }
     #[inline(always)]
     pub(super) fn squared(&self) -> Self {
-        Lanes::<M, W, N, J>::piece(
+        Self::piece(
             #[inline(always)]
             || Self::new(lanes::squared::<M, W::Together, N>(&self.0)),
         )
     }
     #[inline(always)]
     fn sum_of_products(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
-        Self::reduced(Lanes::<M, W, N, J>::piece(
+        Self::reduced(Self::piece(
             #[inline(always)]
             || lanes::sum_of_products::<M, W::Together, N>([&a.0, &b.0, &c.0, &d.0]),
         ))
@@ -203,6 +209,24 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Elements for 
     }
 
     #[inline(always)]
+    fn products<const K: usize>(a: [Self; K], b: [Self; K]) -> [Self; K] {
+        let mut products = a;
+        unroll::<K>(
+            #[inline(always)]
+            |i| {
+                products[i] = if Lanes::<M, W, N, J>::INLINED_TOGETHER {
+                    Self::reduced(W::Isa::piece(
+                        #[inline(always)]
+                        || lanes::product::<M, W::Together, N>(&a[i].0, &b[i].0),
+                    ))
+                } else {
+                    a[i] * b[i]
+                }
+            },
+        );
+        products
+    }
+    #[inline(always)]
     fn square(self) -> Self {
         if Lanes::<M, W, N, J>::INLINED_TOGETHER { self.squared() } else { Self::square_out_of_line(&self) }
     }
@@ -216,8 +240,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Elements for 
     }
     #[inline(always)]
     fn quadratic_product([a0, a1]: [Self; 2], [b0, b1]: [Self; 2]) -> [Self; 2] {
-        let (p, q) = (a0.product_wide(&b0), a1.product_wide(&b1));
-        let r = (a0 + a1).product_wide(&(b0 + b1));
+        let (p, q, r) = (a0.product_wide(&b0), a1.product_wide(&b1), (a0 + a1).product_wide(&(b0 + b1)));
         [Self::reduced(p + q), Self::reduced(r + p)]
     }
     #[inline(always)]

@@ -1,10 +1,10 @@
 //! Koblitz curves: by signed windows to the base τ for secrets, by width-5 τ-adic NAFs for public scalars, over complete addition.
 
 use super::super::cofactor::of_any_points_vartime;
-use super::super::groups::{Together, has_parts, sum_of_products_in_groups_vartime};
+use super::super::groups::{Together, sum_of_products_in_groups_vartime};
 use super::super::signed_comb::generator_comb_by_tables;
 use super::super::tau_complete::sum_in_subgroup_vartime;
-use super::super::tau_regular;
+use super::super::tau_regular::{self, has_parts};
 use super::binary::{self, grouped};
 use super::{MethodName, Methods, name};
 use crate::coordinates::{Affine, Point};
@@ -33,7 +33,9 @@ impl<C: KoblitzCurve + GeneratorComb> Methods<C> for Koblitz {
     const MUL_GENERATOR: &'static [MethodName] = binary::MUL_GENERATOR;
 
     fn mul(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
-        if const { C::Field::BITS <= NARROW_UP_TO } {
+        if const { has_parts::<C>() } {
+            tau_regular::sum_by_parts::<C, 8, 1>([k], [p])
+        } else if const { C::Field::BITS <= NARROW_UP_TO } {
             tau_regular::with_entries::<C, 8>(k, p)
         } else {
             tau_regular::with_entries::<C, 16>(k, p)
