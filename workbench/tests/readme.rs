@@ -4,6 +4,7 @@
 //! `cargo test --release -p carryless-workbench --test readme -- --ignored` writes the samples of the README anew: the output
 //! in each block of a console that stands below a line [`SAMPLE`].
 
+use carryless::key::StandardCurve;
 use carryless_rows::curves::{CURVES, NamedCurve};
 use carryless_rows::registry::METHODS;
 use carryless_workbench::commands::CommandLine;
@@ -343,4 +344,72 @@ fn heads(lines: &[String]) -> Vec<&str> {
     let line = lines.iter().find(|line| line.starts_with("bits  curve"));
     // What yields where there is no room, which figures take, is not compared.
     line.map_or(Vec::new(), |line| line.split_whitespace().filter(|head| *head != "ECDH").collect())
+}
+
+/// What is generated or iterated over needs nothing; these are the lines that a curve for keys has by hand beside its file, its line in
+/// `curves!` and its vectors.
+#[test]
+fn a_curve_for_keys_has_its_lines() {
+    for curve in StandardCurve::ALL {
+        let (variant, name) = (format!("{curve:?}"), curve.name());
+        let feature = variant.to_lowercase();
+        let known = curve.aliases().first().unwrap_or(&name).to_uppercase();
+        for (file, line) in [
+            ("carryless/Cargo.toml", format!("\n{feature} = [\"any\"]\n")),
+            ("carryless/Cargo.toml", format!("\"{feature}\",")),
+            ("c/Cargo.toml", format!("\n{feature} = [\"carryless/{feature}\"]\n")),
+            ("c/src/curve.rs", format!(" CARRYLESS_{} = {},\n", variant.to_uppercase(), curve.number())),
+            ("carryless/src/elliptic_curve/curve.rs", format!("\n    {variant} U")),
+            ("python/carryless/compat/primitives/asymmetric/ec.py", format!("\nclass {known}(EllipticCurve):\n")),
+            ("doc/curves.md", format!("\n| {name} |")),
+        ] {
+            let text = fs::read_to_string(path(file)).expect("a file");
+            assert!(text.contains(&line), "{file} lacks a line for {name}: {line}");
+        }
+    }
+}
+
+/// ARCHITECTURE's way from `mul` to the instruction is that of the sources, and no longer than fits into a head: at most 15 calls, and
+/// 14 files with those of the digits and of the curve.
+#[test]
+fn the_way_from_mul_to_the_instruction() {
+    let page = fs::read_to_string(path("ARCHITECTURE.md")).expect("the page");
+    let (_, way) = page.split_once("### The way from `mul` to the instruction\n").expect("the way");
+    let way = way.split("\n## ").next().expect("a section");
+    let quoted = |line: &str| line.split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>();
+    let steps: Vec<_> = way.lines().filter(|line| line.starts_with("| `")).map(quoted).collect();
+    let source =
+        |file: &str| fs::read_to_string(path("carryless/src").join(file)).unwrap_or_else(|e| panic!("{file}: {e}"));
+    for (i, step) in steps.iter().enumerate() {
+        let [file, function, call] = &step[..] else { panic!("{step:?}: a file, a function, a call") };
+        let text = source(file);
+        let goes_on = |(at, _)| body(&text[at..]).contains(call.as_str());
+        assert!(text.match_indices(function.as_str()).any(goes_on), "{file}: no `{function}` that calls `{call}`");
+        let Some(next) = steps.get(i + 1) else { break };
+        let name = next[1].split(['<', '(']).next().and_then(|text| text.split(' ').next_back()).expect("a name");
+        // A closure's parameter and an operator stand for the function that is given.
+        let is_led_to = call.contains(name)
+            || matches!(call.as_str(), "gated(f)" | "+ multiple(" | "product(i)" | "with_backend(Mul {");
+        assert!(is_led_to, "{file}: `{call}` does not lead to `{name}`");
+    }
+    let named = way.split("The family is named in").nth(1).expect("the files beside the way");
+    let beside = quoted(named).into_iter().inspect(|file| drop(source(file)));
+    let files: std::collections::BTreeSet<String> = steps.iter().map(|step| step[0].clone()).chain(beside).collect();
+    // And `lib.rs`, which hands `mul` on.
+    assert!(steps.len() <= 16 && files.len() < 14, "{} functions in {} files", steps.len(), files.len() + 1);
+}
+
+/// A function from its head to the brace that closes it.
+fn body(text: &str) -> &str {
+    let mut depth = 0;
+    for (at, c) in text.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth == 1 => return &text[..at],
+            '}' => depth -= 1,
+            ';' if depth == 0 && text[at..].starts_with(";\n") => return &text[..at],
+            _ => (),
+        }
+    }
+    text
 }
