@@ -24,29 +24,28 @@ pub(in crate::key) struct Registered {
     pub bytes: usize,
 }
 
-macro_rules! registered {
-    ($($identifier:literal $jose:literal $ssh:literal $bits:literal;)*) => {
-        &[$(Registered {
-            identifier: ObjectIdentifier::new_unwrap($identifier),
-            #[cfg(feature = "jwk")]
-            jose: $jose,
-            #[cfg(feature = "ssh")]
-            ssh: $ssh,
-            bytes: usize::div_ceil($bits, 8),
-        },)*]
-    };
-}
-
-const ALL: &[Registered] = registered! {
-    "1.2.840.10045.3.1.7" "P-256" "ecdsa-sha2-nistp256" 256;
-    "1.3.132.0.34" "P-384" "ecdsa-sha2-nistp384" 384;
-    "1.3.132.0.35" "P-521" "ecdsa-sha2-nistp521" 521;
-};
+const ALL: &[Registered] = &[
+    Registered::new("1.2.840.10045.3.1.7", "P-256", "ecdsa-sha2-nistp256", 256),
+    Registered::new("1.3.132.0.34", "P-384", "ecdsa-sha2-nistp384", 384),
+    Registered::new("1.3.132.0.35", "P-521", "ecdsa-sha2-nistp521", 521),
+];
 
 /// Bytes of the longest coordinate or secret.
 pub(super) const MAX_BYTES: usize = 66;
 
 impl Registered {
+    #[cfg_attr(not(all(feature = "jwk", feature = "ssh")), allow(unused_variables, reason = "a program may have one kind of names"))]
+    const fn new(identifier: &'static str, jose: &'static str, ssh: &'static str, bits: usize) -> Self {
+        Registered {
+            identifier: ObjectIdentifier::new_unwrap(identifier),
+            #[cfg(feature = "jwk")]
+            jose,
+            #[cfg(feature = "ssh")]
+            ssh,
+            bytes: bits.div_ceil(8),
+        }
+    }
+
     /// The curve with this object identifier.
     pub fn of(identifier: ObjectIdentifier) -> Option<&'static Self> {
         Self::find(|curve| curve.identifier == identifier)
