@@ -1,6 +1,5 @@
 //! Arithmetic in fields and on words: against big integers and schoolbook products, for symbolic words, and at the bounds.
 
-mod bounds;
 #[path = "../common/mod.rs"]
 mod common;
 mod extension_fields;

@@ -8,6 +8,4 @@ mod halving;
 mod multi_scalar;
 mod parallel;
 mod proofs;
-mod side_by_side;
 mod subfield_curves;
-mod vectors;

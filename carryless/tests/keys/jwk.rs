@@ -75,6 +75,46 @@ fn keys_of_the_standard() {
     assert!(matches!(refused, Err(FileError::NoSecretKey(_))), "{refused:?}");
 }
 
+/// As they are read they are written, without the member d, the last one, too.
+#[test]
+fn keys_are_read_and_written() {
+    for json in [SECRET, SIGNED[1][0]] {
+        let text: String = json.split_whitespace().collect();
+        let json = text.split(r#","use""#).next().expect("a part").trim_end_matches('}').to_owned() + "}";
+        let key = KeyReader::new().secret(json.as_bytes()).expect("a key");
+        assert_eq!(*key.to_jwk().expect("a name"), json);
+        let public = json.split(r#","d""#).next().expect("a part").to_owned() + "}";
+        assert_eq!(KeyReader::new().public(public.as_bytes()), Ok(key.public_key()));
+        assert_eq!(key.public_key().to_jwk(), Some(public));
+    }
+}
+
+/// Secrets and coordinates have all their zeros, and curves without a name there are not written.
+#[test]
+fn every_curve() {
+    for curve in StandardCurve::ALL {
+        let key = AnySecretKey::from_be_bytes(*curve, &[5]).expect("a key");
+        let has_name = ["P-256", "P-384", "P-521"].contains(&curve.name());
+        assert_eq!(key.to_jwk().is_some(), has_name, "{curve}");
+        assert_eq!(key.public_key().to_jwk().is_some(), has_name);
+        if let Some(json) = key.to_jwk() {
+            let read = KeyReader::new().secret(json.as_bytes()).expect("a key");
+            assert_eq!(read, key);
+            assert_eq!(*json, *read.to_jwk().expect("a name"));
+        }
+    }
+}
+
+/// The point and the pair are checked by the reader of DER.
+#[test]
+fn another_point() {
+    let read = KeyReader::new().secret(SECRET.replace("4Etl", "4Etm").as_bytes());
+    assert!(matches!(read, Err(FileError::Point(_))), "{read:?}");
+    let generator = AnySecretKey::from_be_bytes(StandardCurve::P256, &[1]).expect("a key");
+    let json = generator.to_jwk().expect("a name").replace("AAAE\"}", "AAAI\"}");
+    assert_eq!(KeyReader::new().secret(json.as_bytes()), Err(FileError::Pair));
+}
+
 /// A curve that is asked for is looked for, and another one refused: a text of JSON is no key alone.
 #[test]
 fn with_a_curve() {

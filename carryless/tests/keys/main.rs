@@ -1,4 +1,5 @@
-//! Keys, signatures, agreements and certificates, for the curves of keys: one program, since every curve takes long to compile.
+//! What names a curve for keys and no representation: keys, signatures, agreements, certificates, points, integers modulo n. One
+//! program, since every curve takes long to compile.
 
 mod adversarial;
 mod alone;

@@ -38,6 +38,90 @@ fn keys_in_files() {
     }
 }
 
+/// The bytes in a block of PEM, by a walk over their digits.
+fn bytes(pem: &[u8]) -> Vec<u8> {
+    const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let lines = pem.split(|byte| *byte == b'\n').filter(|line| !line.starts_with(b"-"));
+    let values = lines.flatten().filter_map(|digit| DIGITS.iter().position(|known| known == digit));
+    let bits: Vec<u8> = values.flat_map(|value| (0..6).rev().map(move |i| (value >> i & 1) as u8)).collect();
+    bits.chunks_exact(8).map(|byte| byte.iter().fold(0, |value, bit| value << 1 | bit)).collect()
+}
+
+/// What is written is what `ssh-keygen` wrote, but for the two numbers that check a password.
+#[test]
+fn keys_are_written_as_by_others() {
+    for (bits, _) in CURVES {
+        let theirs = file(&format!("p{bits}"));
+        let ours = secret(&format!("p{bits}")).to_openssh(COMMENT).expect("a name");
+        let without_check = |pem: &[u8]| {
+            let mut bytes = bytes(pem);
+            // Magic, three strings, a number, the public key, the length of the rest.
+            let public = u32::from_be_bytes(*bytes[39..].first_chunk().expect("a length")) as usize;
+            bytes[43 + public + 4..][..8].fill(0);
+            bytes
+        };
+        assert_eq!(without_check(ours.as_bytes()), without_check(&theirs));
+        let lengths = |pem: &[u8]| pem.split(|byte| *byte == b'\n').map(<[u8]>::len).collect::<Vec<_>>();
+        assert_eq!(lengths(ours.as_bytes()), lengths(&theirs));
+        assert!(ours.ends_with("-----END OPENSSH PRIVATE KEY-----\n"));
+    }
+}
+
+/// Short secrets, whose integers are short, and those with a first bit that would be a sign; curves without a name in SSH.
+#[test]
+fn every_curve() {
+    for curve in StandardCurve::ALL {
+        let has_name = ["P-256", "P-384", "P-521"].contains(&curve.name());
+        for value in [&[1][..], &[0x80], &[0x7f; 20], &[0xff; 20]] {
+            let key = AnySecretKey::from_be_bytes(*curve, value).expect("a key");
+            assert_eq!(key.to_openssh("").is_some(), has_name, "{curve}");
+            assert_eq!(key.public_key().to_openssh("").is_some(), has_name);
+            let Some(pem) = key.to_openssh("") else { continue };
+            assert_eq!(KeyReader::new().secret(&bytes(pem.as_bytes())), Ok(key));
+        }
+    }
+}
+
+/// A comment is one line, and may be absent.
+#[test]
+fn comments() {
+    let key = secret("p256");
+    let line = key.public_key().to_openssh("a\nssh-rsa AAAA\u{85}é").expect("a name");
+    assert!(line.ends_with(" a ssh-rsa AAAA é\n") && line.lines().count() == 1, "{line}");
+    let line = key.public_key().to_openssh("").expect("a name");
+    assert!(line.ends_with("Nbmy8=\n"), "{line}");
+    for length in 0..20 {
+        let pem = key.to_openssh(&"é".repeat(length)).expect("a name");
+        assert_eq!(KeyReader::new().secret(pem.as_bytes()).as_ref(), Ok(&key));
+    }
+}
+
+/// No change of a byte gives another key, and no part of a file gives one; nothing panics.
+#[test]
+fn damaged_files() {
+    for name in ["p256", "p521"] {
+        let (whole, key) = (bytes(&file(name)), secret(name));
+        for length in 0..whole.len() {
+            assert!(KeyReader::new().secret(&whole[..length]).is_err(), "{name} {length}");
+        }
+        for (i, bit) in (0..whole.len()).flat_map(|i| [(i, 1), (i, 0x80)]) {
+            let mut damaged = whole.clone();
+            damaged[i] ^= bit;
+            if let Ok(read) = KeyReader::new().secret(&damaged) {
+                assert_eq!(read, key, "{name} {i}");
+            }
+        }
+        assert!(KeyReader::new().secret(&[&whole[..], &[1]].concat()).is_err());
+    }
+    let whole = bytes(&file("p256-aes256-gcm"));
+    for i in (whole.len() - 180..whole.len()).step_by(7) {
+        let mut damaged = whole.clone();
+        damaged[i] ^= 1;
+        assert_eq!(KeyReader::new().password(b"secret").secret(&damaged), Err(FileError::Password), "{i}");
+        assert!(KeyReader::new().password(b"secret").secret(&whole[..i]).is_err());
+    }
+}
+
 #[test]
 fn encrypted_keys() {
     let key = secret("p256");
@@ -48,7 +132,8 @@ fn encrypted_keys() {
         assert_eq!(KeyReader::new().secret(&file), Err(FileError::Encrypted), "{cipher}");
     }
     let ours = key.to_encrypted_openssh(b"secret", COMMENT, &mut rng(1)).expect("a name");
-    assert_eq!(KeyReader::new().password(b"secret").secret(ours.as_bytes()), Ok(key));
+    assert_eq!(KeyReader::new().password(b"secret").secret(ours.as_bytes()).as_ref(), Ok(&key));
+    assert_eq!(key.to_encrypted_openssh(b"", COMMENT, &mut rng(1)), None);
 }
 
 #[test]
@@ -66,8 +151,10 @@ fn what_is_not_read_is_named() {
         refused("p256-chacha20-poly1305"),
         "the key of SSH is encrypted by chacha20-poly1305@openssh.com, which is not read; AES and 3DES under bcrypt are"
     );
-    let cut = String::from_utf8(file("p256.pub")).expect("text").replace("= ", " ");
-    assert_eq!(KeyReader::new().key(cut.as_bytes()), Err(FileError::Ssh(SshError::Base64)));
+    let line = String::from_utf8(file("p256.pub")).expect("text");
+    assert_eq!(KeyReader::new().key(line.replace("= ", " ").as_bytes()), Err(FileError::Ssh(SshError::Base64)));
+    let other = KeyReader::new().key(line.replace("Nbmy8=", "Nbmyk=").as_bytes());
+    assert!(matches!(other, Err(FileError::Point(_))), "{other:?}");
 }
 
 /// The output of a command, of words, if there is `ssh-keygen`.

@@ -7,7 +7,7 @@ pub(super) const ERRATA: [Erratum; 7] = [
         place: "Slide 16, the τ-adic expansion",
         printed: "kP = Σ c_i τ^i(P) with c_i ∈ {0, 1}, before width-w τ-adic NAFs are named",
         right: "{0, 1} are the digits of the plain expansion; those of the τ-adic NAF, which the timings use, are 0 and ±1",
-        checked: "the expansions in carryless/tests/koblitz.rs rebuild k modulo (τ^m − 1)/(τ − 1) with digits 0 and ±1, \
+        checked: "the expansions in carryless/tests/curves/koblitz.rs rebuild k modulo (τ^m − 1)/(τ − 1) with digits 0 and ±1, \
                   no two neighbours other than 0",
         table: "",
     },
@@ -15,7 +15,7 @@ pub(super) const ERRATA: [Erratum; 7] = [
         place: "Slide 21, the halves of k by an endomorphism",
         printed: "k ≡ k_1 + k_2·λ (mod n) with k_i ∈ [0, √n]",
         right: "k_1 and k_2 are signed: |k_i| is of the size of √n, below 2^80 on the curve of slide 22",
-        checked: "known answers with negative halves in carryless/vectors/glv.json, run by carryless/tests/odd_curves.rs",
+        checked: "known answers with negative halves in carryless/vectors/glv.json, run by carryless/tests/curves/odd_curves.rs",
         table: "",
     },
     Erratum {
@@ -23,14 +23,14 @@ pub(super) const ERRATA: [Erratum; 7] = [
         printed: "λ = λ^ + x_2, x = √(T + x_2), λ^ the root of step 1",
         right: "λ = λ^ + 1, the other root of the quadratic equation; x is right",
         checked: "all points of toy curves with cofactor 2, and the known answers of the standard curves, in \
-                  carryless/tests/halving.rs",
+                  carryless/tests/deep/halving.rs",
         table: "",
     },
     Erratum {
         place: "Slide 30, the product before the coefficients are named, range of its second sum",
         printed: "Σ over i + j > m of A_i B_j x^(i + j − m)",
         right: "i + j ≥ m: as printed the terms with i + j = m are in neither sum",
-        checked: "carryless/tests/extension_fields.rs compares products with a schoolbook product and its remainder, of \
+        checked: "carryless/tests/arithmetic/extension_fields.rs compares products with a schoolbook product and its remainder, of \
                   all pairs of terms and of random elements",
         table: "",
     },

@@ -4,15 +4,15 @@ use super::Erratum;
 
 /// The corrected comb is proven.
 const COMB_PROVEN: &str =
-    "the comb `comb4` so corrected is proven for every pair of operands in carryless/tests/proofs.rs";
+    "the comb `comb4` so corrected is proven for every pair of operands in carryless/tests/deep/proofs.rs";
 
 /// So are its fused forms.
 const FUSED_PROVEN: &str =
-    "the fused forms of `comb4` so corrected are proven for all operands in carryless/tests/proofs.rs";
+    "the fused forms of `comb4` so corrected are proven for all operands in carryless/tests/deep/proofs.rs";
 
 /// And one level of Karatsuba over combs.
 const KARATCOMB_PROVEN: &str =
-    "`karatsuba-comb`, so corrected, is proven for every pair of operands in carryless/tests/proofs.rs";
+    "`karatsuba-comb`, so corrected, is proven for every pair of operands in carryless/tests/deep/proofs.rs";
 
 const COUNTED: &str =
     "counted by running the corrected algorithm on words that count, workbench/counting/tests/counts.rs";
@@ -217,7 +217,7 @@ pub(super) const ERRATA: [Erratum; 40] = [
         place: "Section 4.1, mixed addition, Y_3",
         printed: "Y_3 = [X_3·E + Z_3·G], and F = E + Z_3 is computed and not used",
         right: "Y_3 = [X_3·F + Z_3·G]",
-        checked: "all pairs of points of toy curves in carryless/tests/exhaustive.rs, coordinates `lopez-dahab-9m`; the \
+        checked: "all pairs of points of toy curves in carryless/tests/groups/exhaustive.rs, coordinates `lopez-dahab-9m`; the \
                   printed formula gives a wrong point",
         table: "",
     },
@@ -225,7 +225,7 @@ pub(super) const ERRATA: [Erratum; 40] = [
         place: "Section 4.1, mixed addition, order",
         printed: "F and G use Z_3, which the display after them defines",
         right: "Z_3 = [C²] comes before F and G",
-        checked: "carryless/tests/exhaustive.rs, coordinates `lopez-dahab-9m`, computes in this order",
+        checked: "carryless/tests/groups/exhaustive.rs, coordinates `lopez-dahab-9m`, computes in this order",
         table: "",
     },
     Erratum {

@@ -5,22 +5,22 @@ use super::Erratum;
 const COUNTED: &str = "counted by running the formulas on field elements that count, workbench/counting/tests/costs.rs";
 
 const ORDER: &str = "the oracle (oracle/check_q.py) tests that n is prime and that n·G = O, and so does \
-                     carryless/tests/odd_curves.rs with the group law of the library";
+                     carryless/tests/curves/odd_curves.rs with the group law of the library";
 
 pub(super) const ERRATA: [Erratum; 26] = [
     Erratum {
         place: "Section 2.1, slope of a doubling on a Weierstrass curve",
         printed: "λ = (3x_1² + a)/(2y_1) + x_1",
         right: "λ = (3x_1² + a)/(2y_1); the sum with x_1 belongs to the binary case, λ = x_1 + y_1/x_1",
-        checked: "all points of all toy curves in carryless/tests/exhaustive_prime.rs",
+        checked: "all points of all toy curves in carryless/tests/groups/exhaustive_prime.rs",
         table: "",
     },
     Erratum {
         place: "Section 2.1, addition on a Jacobi quartic",
         printed: "y_3 with 2a·x_1x_2, where a is not defined; below, a is the coefficient of the Weierstrass curve",
         right: "a = −3θ/4, so that the curve is y² = x⁴ + 2ax² + 1",
-        checked: "all pairs of points in the subgroups of toy quartics in carryless/tests/exhaustive_prime.rs, and the \
-                  isomorphism with the Weierstrass curve in carryless/tests/odd_curves.rs",
+        checked: "all pairs of points in the subgroups of toy quartics in carryless/tests/groups/exhaustive_prime.rs, and the \
+                  isomorphism with the Weierstrass curve in carryless/tests/curves/odd_curves.rs",
         table: "",
     },
     Erratum {
@@ -70,7 +70,7 @@ pub(super) const ERRATA: [Erratum; 26] = [
         place: "Algorithm 2, step 4",
         printed: "if k_i = 1",
         right: "if k'_i = 1: the digits are those of k' = 2^t·k mod r",
-        checked: "halve-and-add over toy curves and the standard ones in carryless/tests/halving.rs",
+        checked: "halve-and-add over toy curves and the standard ones in carryless/tests/deep/halving.rs",
         table: "",
     },
     Erratum {
@@ -151,7 +151,7 @@ pub(super) const ERRATA: [Erratum; 26] = [
         printed: "the digits of k' = 2^t·k mod r, split at 2^ℓ",
         right: "the digits of k' = 2^ℓ·k mod r; with 2^t the equation is false unless ℓ = t",
         checked: "computed with integers of any size for B-163 and B-233; known answers of 2^ℓ·k mod n in \
-                  carryless/tests/halving.rs",
+                  carryless/tests/deep/halving.rs",
         table: "",
     },
     Erratum {

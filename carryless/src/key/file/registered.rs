@@ -34,7 +34,10 @@ const ALL: &[Registered] = &[
 pub(super) const MAX_BYTES: usize = 66;
 
 impl Registered {
-    #[cfg_attr(not(all(feature = "jwk", feature = "ssh")), allow(unused_variables, reason = "a program may have one kind of names"))]
+    #[cfg_attr(
+        not(all(feature = "jwk", feature = "ssh")),
+        allow(unused_variables, reason = "a program may have one kind of names")
+    )]
     const fn new(identifier: &'static str, jose: &'static str, ssh: &'static str, bits: usize) -> Self {
         Registered {
             identifier: ObjectIdentifier::new_unwrap(identifier),

@@ -143,7 +143,7 @@ fn every_table_has_a_full_reference() {
 /// `CITATION.cff` has this version, and the five papers.
 #[test]
 fn the_citation_has_the_papers() {
-    let citation = include_str!("../../CITATION.cff");
+    let citation = include_str!("../../../CITATION.cff");
     let line = |expected: &str| citation.lines().any(|line| line.trim().replace('"', "") == expected);
     assert!(line(concat!("version: ", env!("CARGO_PKG_VERSION"))));
     for paper in &REFERENCES {

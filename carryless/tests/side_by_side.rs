@@ -1,6 +1,8 @@
 //! Products side by side: what formulas compute in wider registers is what portable words compute one by one.
 
-use crate::common::random::random;
+#[path = "common/mod.rs"]
+mod common;
+
 use carryless::coordinates::{Complete, Point};
 use carryless::field::{BinaryField, Field, MAX_LIMBS, named::*};
 use carryless::scalar_mul::{
@@ -11,6 +13,7 @@ use carryless::word::{
     has_vpclmulqdq_512,
 };
 use carryless::{Affine, B233, Curve, K163, K233, K283, SecretScalar};
+use common::random::random;
 
 /// Limbs of an element.
 type Limbs = [u64; MAX_LIMBS];

@@ -118,7 +118,7 @@ fn a_closed_pipe_ends_completions_quietly() {
 /// `doc/curves.md` has a line for each curve, with its other names, the bits of its order and what it is for.
 #[test]
 fn the_glossary_has_every_curve() {
-    let glossary = include_str!("../../doc/curves.md");
+    let glossary = include_str!("../../../doc/curves.md");
     for curve in CURVES {
         let line = glossary.lines().find(|line| line.starts_with(&format!("| {} | ", curve.name)));
         let cells: Vec<&str> = line.unwrap_or_else(|| panic!("{} is missing", curve.name)).split(" | ").collect();

@@ -1,7 +1,7 @@
 //! The pages beside what they speak of: each command is one that the command line takes, those of the README, of
 //! `doc/command.md` and of `doc/guide.md` are run, each link leads somewhere, and samples have the form of what is printed now.
 //!
-//! `cargo test --release -p carryless-workbench --test readme -- --ignored` writes the samples of the README anew: the output
+//! `cargo test --release -p carryless-workbench --test command readme -- --ignored` writes the samples of the README anew: the output
 //! in each block of a console that stands below a line [`SAMPLE`].
 
 use carryless::key::StandardCurve;

@@ -1,7 +1,7 @@
 //! The calls that `choose` prints are what they are said to be: one of every family of methods is compiled as it is printed,
 //! and computes what its row does; every other one compiles.
 //!
-//! `calls/of_each_family.rs` has the calls as they are printed. Where these change, a test says where the new text lies.
+//! `of_each_family.rs` has the calls as they are printed. Where these change, a test says where the new text lies.
 #![cfg(target_arch = "x86_64")]
 
 use carryless_rows::curves::{self, NamedCurve, from_limbs, to_limbs};
@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
-include!("calls/of_each_family.rs");
+include!("of_each_family.rs");
 
 /// The row of this id; none on a processor that lacks its instructions.
 fn row(id: &str) -> Option<(&'static NamedCurve, &'static Row)> {
@@ -115,10 +115,10 @@ fn a_call_of_each_family_is_compiled_as_it_is_printed() {
     let modules: String = rows.iter().map(|row| module(&name(row), row)).collect();
     let listed: String = rows.iter().map(|row| format!("    {}::agrees,\n", name(row))).collect();
     let text = format!("{modules}const CALLS: [fn(); {}] = [\n{listed}];\n", rows.len());
-    if text != include_str!("calls/of_each_family.rs") {
+    if text != include_str!("of_each_family.rs") {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("of_each_family.rs");
         fs::write(&path, text).expect("a file can be written");
-        panic!("tests/calls/of_each_family.rs is not what is printed now, which is in {}", path.display());
+        panic!("tests/workbench/of_each_family.rs is not what is printed now, which is in {}", path.display());
     }
 }
 

@@ -1,7 +1,8 @@
 //! Published and computed vectors: field operations, scalar multiplication and point encoding.
 
-use crate::common::out_of_line::OutOfLine;
-use crate::common::{bytes, for_every_curve, for_every_field, limbs, vectors};
+#[path = "common/mod.rs"]
+mod common;
+
 use carryless::coordinates::{Affine, KimKim, LopezDahab, Point};
 use carryless::curve::{BinaryCurve, Curve, equation};
 use carryless::curves::*;
@@ -16,6 +17,8 @@ use carryless::poly::{
 };
 use carryless::scalar_mul::*;
 use carryless::word::*;
+use common::out_of_line::OutOfLine;
+use common::{bytes, for_every_curve, for_every_field, limbs, vectors};
 use serde_json::Value;
 
 /// The tests of a field in a file: each with its inputs a, b … as limbs.
