@@ -440,11 +440,11 @@ fn encoded<C: Curve>(
 /// The octets of a scalar, the most significant first.
 #[inline(never)]
 pub fn scalar_bytes<C: Curve>(i: usize) -> [u8; 8 * MAX_LIMBS] {
-    let mut bytes = [0; _];
-    for (octets, limb) in bytes.rchunks_exact_mut(8).zip(scalar_limbs::<C>(i)) {
-        octets.copy_from_slice(&limb.to_be_bytes());
+    let mut scalar = [0; _];
+    for (place, limb) in scalar.rchunks_exact_mut(8).zip(scalar_limbs::<C>(i)) {
+        place.copy_from_slice(&limb.to_be_bytes());
     }
-    bytes
+    scalar
 }
 
 /// Secret words whose highest bit is 0, so that the first scalar made of them is below n.

@@ -95,9 +95,9 @@ impl Octets {
     /// If they are too many.
     #[inline]
     pub fn new(octets: &[u8]) -> Self {
-        let mut bytes = [0; MAX_OCTETS];
-        bytes[..octets.len()].copy_from_slice(octets);
-        Octets { bytes, len: octets.len() }
+        let mut buffer = [0; MAX_OCTETS];
+        buffer[..octets.len()].copy_from_slice(octets);
+        Octets { bytes: buffer, len: octets.len() }
     }
 
     /// 1 for a signature that is valid, 0 for one that is not.

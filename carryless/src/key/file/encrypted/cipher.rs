@@ -63,7 +63,7 @@ impl Cipher {
             Self::Aes256 => decrypt::<Aes256>(Aes256::new_from_slice(key).ok(), start, octets),
             Self::TripleDes2 => decrypt::<TdesEde2>(TdesEde2::new_from_slice(key).ok(), start, octets),
             Self::TripleDes3 => decrypt::<TdesEde3>(TdesEde3::new_from_slice(key).ok(), start, octets),
-            Self::Rc2(bytes) => decrypt::<Rc2>(Some(Rc2::new_with_eff_key_len(key, 8 * bytes)), start, octets),
+            Self::Rc2(length) => decrypt::<Rc2>(Some(Rc2::new_with_eff_key_len(key, 8 * length)), start, octets),
         }
     }
 }
