@@ -124,8 +124,8 @@ fn cut_points_and_points_of_others() {
                     cuts += 1;
                 }
                 // On a curve over a field as large x may be that of another point.
-                let bytes = |curve: &StandardCurve| curve.field_bits().div_ceil(8);
-                let others = StandardCurve::ALL.iter().filter(|other| bytes(other) != bytes(curve));
+                let length = |curve: &StandardCurve| curve.field_bits().div_ceil(8);
+                let others = StandardCurve::ALL.iter().filter(|other| length(other) != length(curve));
                 for other in others {
                     let octets = point(*other).to_sec1(form);
                     for file in spellings(&octets) {

@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 use std::collections::BTreeSet;
 
 /// The canonical value, as many octets as an element has, the highest first.
-fn octets<F: Field>(a: F) -> Vec<u8> {
+fn encoded<F: Field>(a: F) -> Vec<u8> {
     let value = BigUint::from_bytes_le(&a.to_limbs().iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<_>>());
     let digits = value.to_bytes_be();
     [vec![0; F::BITS.div_ceil(8) as usize - digits.len()], digits].concat()
@@ -30,7 +30,7 @@ fn check_forms<C: Curve<Equation: Compression<C>>>(parity: fn(C::Field, C::Field
         let (x, y) = p.coordinates().expect("not O");
         let parity = parity(x, y) as u8 & 1;
         parities.insert(parity);
-        let (x, y) = (octets(x), octets(y));
+        let (x, y) = (encoded(x), encoded(y));
         let form = |tag: u8, parts: &[&[u8]]| [&[tag], &parts.concat()[..]].concat();
         assert_eq!(uncompressed(&p), form(4, &[&x, &y]), "{}", C::NAME);
         let compressed = sec1::encode_compressed(&p, &mut [0xee; sec1::MAX_BYTES]).to_vec();
@@ -105,7 +105,7 @@ fn check_binary<C: BinaryCurve>() {
     let bytes = sec1::field_bytes::<C>();
     let root = (1..C::Field::BITS).fold(C::b(), |root, _| root.square());
     for (encoding, reason) in [
-        ([&[4][..], &vec![0; bytes], &octets(root)].concat(), DecodeError::Subgroup),
+        ([&[4][..], &vec![0; bytes], &encoded(root)].concat(), DecodeError::Subgroup),
         ([&[2][..], &vec![0; bytes]].concat(), DecodeError::Subgroup),
         ([&[2][..], &vec![0xff; bytes]].concat(), DecodeError::Coordinate),
     ] {

@@ -27,7 +27,7 @@ type Toy<const M: u32> = Element<ToyModulus<M>, u64, 1, ShiftAndAdd>;
 type WithFour<const M: u32> = ToyCurve<Toy<M>, 0, 4>;
 type WithTwo<const M: u32> = ToyCurve<Toy<M>, 1, 2, 3>;
 
-fn octets<C: BinaryCurve>(p: &PrimeOrderPoint<C>) -> Vec<u8> {
+fn encoded<C: BinaryCurve>(p: &PrimeOrderPoint<C>) -> Vec<u8> {
     let mut octets = vec![0; PrimeOrderPoint::<C>::BYTES];
     p.encode_into(&mut octets);
     octets
@@ -61,9 +61,9 @@ fn check_encoding<C: BinaryCurve>(law: &Law) {
     let mut encodings = BTreeMap::new();
     for p in &subgroup {
         let (point, w) = (group::<C>(&affine(*p)), slope(law, *p));
-        assert_eq!(octets(&point), w.to_le_bytes()[..bytes], "{p:?}, {}", law.label());
+        assert_eq!(encoded(&point), w.to_le_bytes()[..bytes], "{p:?}, {}", law.label());
         // By a sum with another representative.
-        assert_eq!(octets(&(point + point - point)), octets(&point), "{p:?}, {}", law.label());
+        assert_eq!(encoded(&(point + point - point)), encoded(&point), "{p:?}, {}", law.label());
         assert!(encodings.insert(w, affine::<C>(*p)).is_none(), "{p:?} and another, {}", law.label());
     }
     assert_eq!(encodings.len(), subgroup.len());
@@ -72,9 +72,9 @@ fn check_encoding<C: BinaryCurve>(law: &Law) {
         let refused = if w < 1 << law.field.m { DecodeError::NoPoint } else { DecodeError::TooLarge };
         let expected = encodings.get(&w).copied().ok_or(refused);
         assert_eq!(decoded.map(|p| p.to_affine()), expected, "{w:#b}, {}", law.label());
-        assert_eq!(decoded.map(|p| octets(&p)).unwrap_or_default().is_empty(), decoded.is_err());
+        assert_eq!(decoded.map(|p| encoded(&p)).unwrap_or_default().is_empty(), decoded.is_err());
         if let Ok(p) = decoded {
-            assert_eq!(octets(&p), u32::to_le_bytes(w)[..bytes], "{w:#b}, {}", law.label());
+            assert_eq!(encoded(&p), u32::to_le_bytes(w)[..bytes], "{w:#b}, {}", law.label());
         }
     }
 }
@@ -84,7 +84,7 @@ fn check_law<C: BinaryCurve>(law: &Law) {
     let Some(subgroup) = subgroup(law) else { return };
     let representatives = |p: reference::Point| {
         let fresh = group::<C>(&affine(p));
-        let decoded = PrimeOrderPoint::decode(&octets(&fresh)).expect("an encoding");
+        let decoded = PrimeOrderPoint::decode(&encoded(&fresh)).expect("an encoding");
         [fresh, decoded, fresh + fresh - decoded, -(fresh - fresh.double()), PrimeOrderPoint::identity() + fresh]
     };
     let all: Vec<_> = subgroup.iter().map(|p| (*p, representatives(*p))).collect();
@@ -171,7 +171,7 @@ fn check_vectors<C: NamedCurve + BinaryCurve>(curve: &Value) {
     for valid in curve["valid"].as_array().expect("encodings") {
         let (k, encoding) = (limbs(&valid["k"]), bytes(&valid["encoding"]));
         let p = g.mul_vartime(&k);
-        assert_eq!(octets(&p), encoding, "{}: {k:x?}", C::NAME);
+        assert_eq!(encoded(&p), encoding, "{}: {k:x?}", C::NAME);
         // Points that are compared in the group have the same w, whatever their x.
         let decoded = PrimeOrderPoint::<C>::decode(&encoding).map(|p| p.to_affine());
         assert_eq!(decoded, Ok(p.to_affine()), "{}: {k:x?}", C::NAME);
@@ -234,7 +234,7 @@ fn check_random_octets<C: BinaryCurve>(trials: u32) {
         w[length - 1] >>= 8 - C::Field::BITS % 8;
         match PrimeOrderPoint::<C>::decode(&w) {
             Ok(p) => {
-                assert_eq!(octets(&p), w, "{}", C::NAME);
+                assert_eq!(encoded(&p), w, "{}", C::NAME);
                 assert_eq!(p.to_affine().check(), Ok(()), "{}: {w:02x?}", C::NAME);
                 accepted += 1;
             }
@@ -281,7 +281,7 @@ fn check_agreement<C: KeyCurve + BinaryCurve>() {
         let mut buffer = [0; sec1::MAX_BYTES];
         let received = sec1::decode::<C>(sec1::encode_compressed(&p, &mut buffer)).expect("a point");
         let point = PrimeOrderPoint::try_from(&received).expect("of the subgroup");
-        assert_eq!(Affine::from(&PrimeOrderPoint::decode(&octets(&point)).expect("an encoding")), p, "{}", C::NAME);
+        assert_eq!(Affine::from(&PrimeOrderPoint::decode(&encoded(&point)).expect("an encoding")), p, "{}", C::NAME);
 
         let [k, l] = [0, 1].map(|_| random.scalar::<C>());
         let [secret, other] = [&k, &l].map(|k| SecretScalar::<C>::from_limbs(k).expect("below n"));
@@ -355,7 +355,7 @@ fn backends() {
         let (p, q) = (group(&random.point::<C>()), group(&random.point::<C>()));
         let k = SecretScalar::from_limbs(&random.scalar::<C>()).expect("below n");
         let products = [p.mul(&k), PrimeOrderPoint::mul_generator(&k)].map(|p| p.expect("no fault"));
-        let decoded = PrimeOrderPoint::decode(&octets(&p)).expect("an encoding");
+        let decoded = PrimeOrderPoint::decode(&encoded(&p)).expect("an encoding");
         assert_eq!(decoded, p);
         let points = [p + q, p - q, p.double(), -q, PrimeOrderPoint::identity(), decoded + products[0], products[1]];
         points.iter().map(octets).collect()
