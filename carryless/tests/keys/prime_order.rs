@@ -358,7 +358,7 @@ fn backends() {
         let decoded = PrimeOrderPoint::decode(&encoded(&p)).expect("an encoding");
         assert_eq!(decoded, p);
         let points = [p + q, p - q, p.double(), -q, PrimeOrderPoint::identity(), decoded + products[0], products[1]];
-        points.iter().map(octets).collect()
+        points.iter().map(encoded).collect()
     }
     let mut seen: [Vec<Vec<Vec<u8>>>; 3] = Default::default();
     on_every_backend(|_| {
