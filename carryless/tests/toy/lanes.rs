@@ -11,7 +11,7 @@ pub struct Modulus<const BITS: u32, const C: i64>;
 
 impl<const BITS: u32, const C: i64> PrimeModulus for Modulus<BITS, C> {
     const NAME: &'static str = "toy";
-    const BITS: u32 = BITS;
+    const MODULUS: &'static [u64] = &[(1 << BITS) - C as u64];
     const TERMS: &'static [(i64, u32)] = &[(C, 0)];
 }
 
