@@ -222,7 +222,7 @@ const fn power_of_two_mod(n: u32, p: &Number) -> Number {
 }
 
 /// ⌊2^n/p⌋, by long division.
-const fn power_of_two_over(n: u32, p: &Number) -> Number {
+pub(super) const fn power_of_two_over(n: u32, p: &Number) -> Number {
     let mut remainder = widened(&[1]);
     let mut quotient = widened(&[]);
     let mut i = n;
