@@ -12,7 +12,7 @@ use carryless::coordinates::{
 };
 use carryless::curve::equation::Weierstrass;
 use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb, named::*};
-use carryless::field::prime::{Folded, MontgomerySpecial, Solinas};
+use carryless::field::prime::{Folded, Montgomery, MontgomerySpecial, Solinas};
 use carryless::field::{BinaryField, ConstantTime, Field, named::*};
 use carryless::scalar::{ScalarTooLarge, SecretScalar};
 use carryless::scalar_mul::*;
@@ -299,6 +299,9 @@ fn prime_curves() {
     check_odd::<P256<OutOfLine<Fp256Limbs<MontgomerySpecial>>>>();
     check_odd::<P384<OutOfLine<Fp384Limbs<Solinas>>>>();
     check_odd::<P521<OutOfLine<Fp521Radix58>>>();
+    check_odd::<BrainpoolP256r1<OutOfLine<FpBrainpool256Limbs<Montgomery>>>>();
+    check_odd::<BrainpoolP384r1<OutOfLine<FpBrainpool384Limbs<Montgomery>>>>();
+    check_odd::<BrainpoolP512r1<OutOfLine<FpBrainpool512Limbs<Montgomery>>>>();
 }
 
 #[test]
@@ -309,8 +312,11 @@ fn prime_curves_for_comparison() {
     check_methods::<Homogeneous<Secp256k1<OutOfLine<Fp256k1Limbs<Folded>>>>>();
     check_methods::<JacobiQuartic<Jq25519<OutOfLine<Fp25519Limbs<Folded>>>>>();
     check_methods::<Extended<Edwards25519<OutOfLine<Fp25519Limbs<Folded>>>>>();
-    // The comb that is held as multiples, which a field behind calls does not have.
+    // The combs that are held as multiples, which a field behind calls does not have.
     check_methods::<Jacobian<P256<Fp256Limbs<MontgomerySpecial>>>>();
+    check_methods::<Jacobian<BrainpoolP256r1<FpBrainpool256Limbs<Montgomery>>>>();
+    check_methods::<Jacobian<BrainpoolP384r1<FpBrainpool384Limbs<Montgomery>>>>();
+    check_methods::<Jacobian<BrainpoolP512r1<FpBrainpool512Limbs<Montgomery>>>>();
 }
 
 /// Points in lanes, on the words of every machine, and of this one if it has them.
@@ -336,6 +342,12 @@ fn prime_curves_in_lanes() {
         P256<Fp256Limbs<MontgomerySpecial>>, 5;
         P384<OutOfLine<Fp384Limbs<Solinas>>>, 8;
         P521<OutOfLine<Fp521Radix58>>, 11;
+        BrainpoolP256r1<OutOfLine<FpBrainpool256Limbs<Montgomery>>>, 5;
+        BrainpoolP384r1<OutOfLine<FpBrainpool384Limbs<Montgomery>>>, 8;
+        BrainpoolP512r1<OutOfLine<FpBrainpool512Limbs<Montgomery>>>, 10;
+        BrainpoolP256r1<FpBrainpool256Limbs<Montgomery>>, 5;
+        BrainpoolP384r1<FpBrainpool384Limbs<Montgomery>>, 8;
+        BrainpoolP512r1<FpBrainpool512Limbs<Montgomery>>, 10;
     }
     check_methods::<JacobiQuarticX8<Jq25519<OutOfLine<Fp25519Limbs<Folded>>>, Portable512, 5>>();
     check_methods::<ExtendedX8<Edwards25519<OutOfLine<Fp25519Limbs<Folded>>>, Portable512, 5>>();

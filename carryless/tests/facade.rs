@@ -166,7 +166,7 @@ fn keys_on_prime_curves() {
             )*
         };
     }
-    check!(P192 P224 P256 P384 P521);
+    check!(P192 P224 P256 P384 P521 BrainpoolP256r1 BrainpoolP384r1 BrainpoolP512r1);
 }
 
 /// One bound is enough; both sides agree, and a backend does not know what another made.
@@ -236,5 +236,6 @@ fn values_that_are_too_large_for_the_field() {
         ($($curve:ident)*) => { $(check::<$curve>();)* };
     }
     for_every_curve!(check);
-    check_odd!(P192 P224 P256 P384 P521 Edwards25519 Secp256k1 Wap160 W25519 Jq25519 Jq25519W Oef31x6 Oef31x7 Oef32x5);
+    check_odd!(P192 P224 P256 P384 P521 BrainpoolP256r1 BrainpoolP384r1 BrainpoolP512r1);
+    check_odd!(Edwards25519 Secp256k1 Wap160 W25519 Jq25519 Jq25519W Oef31x6 Oef31x7 Oef32x5);
 }

@@ -163,7 +163,7 @@ fn check_eights<C: NamedCurve<Equation = Weierstrass, Field: ConstantTime>>(
 
 /// On the words of every machine, and of this one if it has them.
 #[test]
-fn products_in_eights_on_nist_curves() {
+fn products_in_eights() {
     macro_rules! check {
         ($($curve:ty, $n:literal;)*) => {
             $(
@@ -190,6 +190,10 @@ fn products_in_eights_on_nist_curves() {
         P256<Fp256Limbs<MontgomerySpecial>>, 5;
         P384<OutOfLine<Fp384Limbs<Solinas>>>, 8;
         P521<OutOfLine<Fp521Limbs<Solinas>>>, 11;
+        BrainpoolP256r1<OutOfLine<FpBrainpool256Limbs<Montgomery>>>, 5;
+        BrainpoolP384r1<OutOfLine<FpBrainpool384Limbs<Montgomery>>>, 8;
+        BrainpoolP512r1<OutOfLine<FpBrainpool512Limbs<Montgomery>>>, 10;
+        BrainpoolP256r1<FpBrainpool256Limbs<Montgomery>>, 5;
     }
 }
 
@@ -209,6 +213,13 @@ fn multiples_and_sums_on_nist_curves() {
     check_weierstrass::<P256<OutOfLine<Fp256Limbs<Solinas>>>>();
     check_weierstrass::<P384<OutOfLine<Fp384Limbs<Solinas>>>>();
     check_weierstrass::<P521<OutOfLine<Fp521Limbs<Solinas>>>>();
+}
+
+#[test]
+fn multiples_and_sums_on_brainpool_curves() {
+    check_weierstrass::<BrainpoolP256r1<OutOfLine<FpBrainpool256Limbs<Montgomery>>>>();
+    check_weierstrass::<BrainpoolP384r1<OutOfLine<FpBrainpool384Limbs<Montgomery>>>>();
+    check_weierstrass::<BrainpoolP512r1<OutOfLine<FpBrainpool512Limbs<Montgomery>>>>();
 }
 
 #[test]
@@ -347,6 +358,9 @@ fn multiples_in_other_representations() {
     check::<P256<OutOfLine<Fp256Limbs<Montgomery>>>>();
     check::<P384<OutOfLine<Fp384Limbs<Barrett>>>>();
     check::<P521<OutOfLine<Fp521Limbs<Montgomery>>>>();
+    check::<BrainpoolP256r1<OutOfLine<FpBrainpool256Limbs<Barrett>>>>();
+    check::<BrainpoolP384r1<OutOfLine<FpBrainpool384Limbs32<Montgomery>>>>();
+    check::<BrainpoolP512r1<OutOfLine<FpBrainpool512Limbs<Barrett>>>>();
     check::<Wap160<OutOfLine<Fp160Limbs<Montgomery>>>>();
     check::<Secp256k1<OutOfLine<Fp256k1Limbs<PseudoMersenne>>>>();
     check::<Edwards25519<OutOfLine<Fp25519Limbs<Montgomery>>>>();
@@ -365,7 +379,8 @@ fn parameters() {
         assert_eq!(Affine::generator(), g, "{}", C::NAME);
         assert!(g.is_on_curve() && g.is_in_subgroup(), "{}", C::NAME);
         assert_eq!(naf_vartime::<Affine<C>>(C::ORDER, &g), Affine::IDENTITY, "{}", C::NAME);
-        assert_eq!(C::FOR_COMPARISON_ONLY, !C::NAME.starts_with("P-"), "{}", C::NAME);
+        let is_for_keys = ["P-", "brainpool"].iter().any(|start| C::NAME.starts_with(start));
+        assert_eq!(C::FOR_COMPARISON_ONLY, !is_for_keys, "{}", C::NAME);
         assert_eq!(C::a(), element(&curve["a"]), "{}", C::NAME);
         // A Jacobi quartic has none.
         if !curve["b"].is_null() {
@@ -377,6 +392,9 @@ fn parameters() {
     check::<P256<OutOfLine<Fp256Limbs<Solinas>>>>();
     check::<P384<OutOfLine<Fp384Limbs<Solinas>>>>();
     check::<P521<OutOfLine<Fp521Limbs<Solinas>>>>();
+    check::<BrainpoolP256r1<OutOfLine<FpBrainpool256Limbs<Montgomery>>>>();
+    check::<BrainpoolP384r1<OutOfLine<FpBrainpool384Limbs<Montgomery>>>>();
+    check::<BrainpoolP512r1<OutOfLine<FpBrainpool512Limbs<Montgomery>>>>();
     check::<Wap160<OutOfLine<Fp160Limbs<PseudoMersenne>>>>();
     check::<Secp256k1<OutOfLine<Fp256k1Limbs<Montgomery>>>>();
     check::<W25519<OutOfLine<Fp25519Radix51>>>();
@@ -533,6 +551,9 @@ fn encodings() {
     check::<P256<OutOfLine<Fp256Limbs<Solinas>>>>();
     check::<P384<OutOfLine<Fp384Limbs<Solinas>>>>();
     check::<P521<OutOfLine<Fp521Limbs<Solinas>>>>();
+    check::<BrainpoolP256r1<OutOfLine<FpBrainpool256Limbs<Montgomery>>>>();
+    check::<BrainpoolP384r1<OutOfLine<FpBrainpool384Limbs<Montgomery>>>>();
+    check::<BrainpoolP512r1<OutOfLine<FpBrainpool512Limbs<Montgomery>>>>();
     check::<Wap160<OutOfLine<Fp160Limbs<PseudoMersenne>>>>();
     check::<Secp256k1<OutOfLine<Fp256k1Limbs<Montgomery>>>>();
     check::<W25519<OutOfLine<Fp25519Radix51>>>();

@@ -438,10 +438,10 @@ fn has_line(list: &str, word: &str) -> bool {
 #[test]
 fn lists_are_complete() {
     // A head, and a line a curve.
-    assert_eq!(stdout(&["list", "curves"]).lines().count(), 1 + 27);
+    assert_eq!(stdout(&["list", "curves"]).lines().count(), 1 + 30);
     assert_eq!(
         stdout(&["list", "fields"]).lines().collect::<Vec<_>>().join(" "),
-        "F2-163 F2-233 F2-239 F2-283 F2-409 F2-503 F2-571 F2-127^2 Fp-160 Fp-192 Fp-224 Fp-25519 Fp-256 Fp-256k1 Fp-384 Fp-521 OEF32-5 OEF31-6 OEF31-7"
+        "F2-163 F2-233 F2-239 F2-283 F2-409 F2-503 F2-571 F2-127^2 Fp-160 Fp-192 Fp-224 Fp-25519 Fp-256 Fp-brainpoolP256 Fp-256k1 Fp-384 Fp-brainpoolP384 Fp-brainpoolP512 Fp-521 OEF32-5 OEF31-6 OEF31-7"
     );
     assert_eq!(stdout(&["list", "fields", "--curve", "sect409k1"]), "F2-409\n");
     for multiplier in ["shift-and-add", "comb-basic", "comb2", "comb4", "comb8", "karatsuba-rec", "clmul-portable"] {

@@ -146,7 +146,7 @@ pub trait NamedCurve: Curve<Equation: BucketLaw<Self>> {
 
 /// A curve with methods of choice for secrets: the one bound of code that is generic in the curve.
 ///
-/// The NIST curves and K-239, over fields whose arithmetic takes constant time; a curve that is for comparison only has none.
+/// The NIST curves, K-239, GLS254 and the Brainpool curves, over fields whose arithmetic takes constant time; a curve that is for comparison only has none.
 pub trait KeyCurve: NamedCurve<Field: ConstantTime, Equation: Compression<Self>> {
     /// The methods of [`mul`](crate::mul), of which it takes the first whose instructions the processor has.
     const MUL: &'static [MethodName] = Self::Family::MUL;
@@ -189,6 +189,9 @@ named_curves! {
     P256<PrimeField<Fp256>>: ShortWeierstrass<5, Jacobian<Self>>, KeyCurve;
     P384<PrimeField<Fp384>>: ShortWeierstrass<8, Jacobian<Self>>, KeyCurve;
     P521<PrimeField<Fp521>>: ShortWeierstrass<11, Jacobian<Self>>, KeyCurve;
+    BrainpoolP256r1<PrimeField<FpBrainpool256>>: ShortWeierstrass<5, Jacobian<Self>>, KeyCurve;
+    BrainpoolP384r1<PrimeField<FpBrainpool384>>: ShortWeierstrass<8, Jacobian<Self>>, KeyCurve;
+    BrainpoolP512r1<PrimeField<FpBrainpool512>>: ShortWeierstrass<10, Jacobian<Self>>, KeyCurve;
     W25519<PrimeField<Fp25519>>: Wnaf5<Lanes<Self, 5>, JacobianChudnovsky<Self>>;
     Jq25519<PrimeField<Fp25519>>: Wnaf5<JacobiQuarticX8<Self, Best512, 5>, JacobiQuartic<Self>>;
     Edwards25519<PrimeField<Fp25519>>: Wnaf5<ExtendedX8<Self, Best512, 5>, Extended<Self>>;

@@ -117,13 +117,7 @@ fn every_function() -> Vec<Function> {
     }
     carryless::binary_curves!(binary! {});
     let own = Binary::of::<Gls254>(BinaryKind::Gls, comb_bytes::<Gls254>());
-    let [secret, generator, public, sum] = FOR_KEYS.map(|name| own.function::<Gls254>(name).named::<Gls254>(own));
-    all.extend([
-        secret.calling(multiples(mul::<Gls254>)),
-        generator.calling(multiples_of_generator(mul_generator::<Gls254>)),
-        public.calling(multiples_vartime(mul_vartime::<Gls254>)),
-        sum.calling(sums(mul_add_vartime::<Gls254>)),
-    ]);
+    all.extend(called::<Gls254>(FOR_KEYS.map(|name| own.function::<Gls254>(name).named::<Gls254>(own))));
     macro_rules! prime {
         ($($curve:ident $n:literal $plain:ident;)*) => {
             $(
@@ -141,6 +135,23 @@ fn every_function() -> Vec<Function> {
         P256 5 Jacobian;
         P384 8 Jacobian;
         P521 11 Jacobian;
+    }
+    macro_rules! prime_called {
+        ($($curve:ident $n:literal $tables:literal;)*) => {
+            $(
+                #[cfg(target_arch = "x86_64")]
+                let own = Odd::of_either::<HomogeneousX8<$curve, Zmm, $n>, Jacobian<$curve>>();
+                #[cfg(not(target_arch = "x86_64"))]
+                let own = Odd::of::<Jacobian<$curve>>();
+                let own = Odd { tables: $tables, ..own };
+                all.extend(called::<$curve>(FOR_KEYS.map(|name| own.of_keys::<$curve>(name))));
+            )*
+        };
+    }
+    prime_called! {
+        BrainpoolP256r1 5 1;
+        BrainpoolP384r1 8 1;
+        BrainpoolP512r1 10 1;
     }
     macro_rules! compared {
         ($($curve:ident $own:expr, $multiple:literal $sum:literal;)*) => {
@@ -178,6 +189,16 @@ fn every_function() -> Vec<Function> {
         Oef31x7 Odd::of::<Jacobian<Oef31x7>>(), 8 16;
     }
     all
+}
+
+/// Those of a curve for keys that no function finds at run time, called by its type.
+fn called<C: KeyCurve>([secret, generator, public, sum]: [Function; 4]) -> [Function; 4] {
+    [
+        secret.calling(multiples(mul::<C>)),
+        generator.calling(multiples_of_generator(mul_generator::<C>)),
+        public.calling(multiples_vartime(mul_vartime::<C>)),
+        sum.calling(sums(mul_add_vartime::<C>)),
+    ]
 }
 
 /// The functions of a curve for keys.
@@ -379,11 +400,13 @@ struct Odd {
     is_second: bool,
     /// Bytes of an entry of the tables for public scalars.
     entry: usize,
+    /// Tables of a point: two with an endomorphism.
+    tables: usize,
 }
 
 impl Odd {
     fn of<P: Point>() -> Self {
-        Odd { multiplier: P::MULTIPLIER, is_second: true, entry: size_of::<P::Entry>() }
+        Odd { multiplier: P::MULTIPLIER, is_second: true, entry: size_of::<P::Entry>(), tables: 1 }
     }
 
     /// In lanes where the processor has AVX-512 IFMA.
@@ -414,13 +437,13 @@ impl Odd {
             "mul" => {
                 // Without lanes in Jacobian coordinates.
                 let entry = if self.is_second { size_of::<Affine<C>>() } else { self.entry };
-                of_secrets(C::MUL, Memory { run: 16 * entry, ..Memory::default() })
+                of_secrets(C::MUL, Memory { run: self.tables * 16 * entry, ..Memory::default() })
             }
             "mul_generator" => {
                 of_secrets(C::MUL_GENERATOR, Memory { constants: comb_bytes::<C>(), ..Memory::default() })
             }
-            "mul_vartime" => self.function::<C>(name, 8),
-            _ => self.function::<C>(name, 16),
+            "mul_vartime" => self.function::<C>(name, self.tables * 8),
+            _ => self.function::<C>(name, self.tables * 16),
         }
     }
 }

@@ -57,6 +57,9 @@ pub(super) fn every_row() -> Vec<Row> {
         Jacobian<P521<Fp521Limbs<Barrett>>>;
         Jacobian<P521<Fp521Limbs<Montgomery>>>;
     }
+    rows.push(wnaf5::<Jacobian<BrainpoolP256r1<FpBrainpool256Limbs<Montgomery>>>>());
+    rows.push(wnaf5::<Jacobian<BrainpoolP384r1<FpBrainpool384Limbs<Montgomery>>>>());
+    rows.push(wnaf5::<Jacobian<BrainpoolP512r1<FpBrainpool512Limbs<Montgomery>>>>());
     rows.push(double_and_add::<Jacobian<Wap160<Fp160Limbs<PseudoMersenne>>>>());
     rows.extend(rare::<Jacobian<P256<Fp256Limbs<Solinas>>>>());
     rows.push(interleave::<Jacobian<Jq25519W<Fp25519Limbs<Folded>>>>(6, 4));
