@@ -302,14 +302,13 @@ fn prime_curves() {
     check_odd::<BrainpoolP256r1<OutOfLine<FpBrainpool256Limbs<Montgomery>>>>();
     check_odd::<BrainpoolP384r1<OutOfLine<FpBrainpool384Limbs<Montgomery>>>>();
     check_odd::<BrainpoolP512r1<OutOfLine<FpBrainpool512Limbs<Montgomery>>>>();
+    check_odd::<Secp256k1<OutOfLine<Fp256k1Limbs<Folded>>>>();
 }
 
 #[test]
 fn prime_curves_for_comparison() {
     check_methods::<Jacobian<W25519<OutOfLine<Fp25519Limbs<Folded>>>>>();
     check_methods::<Homogeneous<W25519<OutOfLine<Fp25519Radix51>>>>();
-    check_methods::<Jacobian<Secp256k1<OutOfLine<Fp256k1Limbs<Folded>>>>>();
-    check_methods::<Homogeneous<Secp256k1<OutOfLine<Fp256k1Limbs<Folded>>>>>();
     check_methods::<JacobiQuartic<Jq25519<OutOfLine<Fp25519Limbs<Folded>>>>>();
     check_methods::<Extended<Edwards25519<OutOfLine<Fp25519Limbs<Folded>>>>>();
     // The combs that are held as multiples, which a field behind calls does not have.

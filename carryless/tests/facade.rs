@@ -166,7 +166,7 @@ fn keys_on_prime_curves() {
             )*
         };
     }
-    check!(P192 P224 P256 P384 P521 BrainpoolP256r1 BrainpoolP384r1 BrainpoolP512r1);
+    check!(P192 P224 P256 P384 P521 BrainpoolP256r1 BrainpoolP384r1 BrainpoolP512r1 Secp256k1);
 }
 
 /// One bound is enough; both sides agree, and a backend does not know what another made.

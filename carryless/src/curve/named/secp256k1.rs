@@ -1,4 +1,4 @@
-//! secp256k1: y² = x³ + 7 over F_p, p = 2^256 − 2^32 − 977, with the endomorphism (x, y) ↦ (βx, y); for comparison only.
+//! secp256k1: y² = x³ + 7 over F_p, p = 2^256 − 2^32 − 977, with the endomorphism (x, y) ↦ (βx, y).
 //!
 //! Source: SEC 2 v2, 2.4.1.
 
@@ -9,7 +9,7 @@ use crate::field::prime::Folded;
 use crate::word::Target;
 use core::marker::PhantomData;
 
-/// secp256k1 over a representation `F` of its field. For comparison only: not for keys.
+/// secp256k1 over a representation `F` of its field.
 #[derive(Clone, Copy)]
 pub struct Secp256k1<F = Fp256k1Limbs<Folded>>(PhantomData<F>);
 
@@ -19,7 +19,7 @@ impl<F: PrimeField<Modulus = Fp256k1>> Curve for Secp256k1<F> {
     type On<T: Target> = Secp256k1<F::On<T>>;
 
     const NAME: &'static str = "secp256k1";
-    const FOR_COMPARISON_ONLY: bool = true;
+    const ALIASES: &'static [&'static str] = &["ansip256k1"];
     const A: Option<i32> = Some(0);
     const COFACTOR: u32 = 1;
     const ORDER: &'static [u64] =

@@ -20,7 +20,7 @@ use crate::field::{BinaryField, ConstantTime, ExtensionField, PrimeField, named:
 use crate::scalar::SecretScalar;
 use crate::word::{Best512, Target};
 use gls::Gls;
-use glv::{GlvWnaf4, GlvWnaf5};
+use glv::{Glv5, GlvWnaf4};
 use koblitz::Koblitz;
 use random_binary::{RandomBinary, WithoutComb};
 use short_weierstrass::ShortWeierstrass;
@@ -146,7 +146,7 @@ pub trait NamedCurve: Curve<Equation: BucketLaw<Self>> {
 
 /// A curve with methods of choice for secrets: the one bound of code that is generic in the curve.
 ///
-/// The NIST curves, K-239, GLS254 and the Brainpool curves, over fields whose arithmetic takes constant time; a curve that is for comparison only has none.
+/// The NIST curves, K-239, GLS254, the Brainpool curves and secp256k1, over fields whose arithmetic takes constant time; a curve that is for comparison only has none.
 pub trait KeyCurve: NamedCurve<Field: ConstantTime, Equation: Compression<Self>> {
     /// The methods of [`mul`](crate::mul), of which it takes the first whose instructions the processor has.
     const MUL: &'static [MethodName] = Self::Family::MUL;
@@ -196,7 +196,7 @@ named_curves! {
     Jq25519<PrimeField<Fp25519>>: Wnaf5<JacobiQuarticX8<Self, Best512, 5>, JacobiQuartic<Self>>;
     Edwards25519<PrimeField<Fp25519>>: Wnaf5<ExtendedX8<Self, Best512, 5>, Extended<Self>>;
     Jq25519W<PrimeField<Fp25519>>: Wnaf5<Jacobian<Self>>;
-    Secp256k1<PrimeField<Fp256k1>>: GlvWnaf5;
+    Secp256k1<PrimeField<Fp256k1>>: Glv5, KeyCurve;
     Wap160<PrimeField<Fp160>>: GlvWnaf4;
     Oef31x6<ExtensionField<Oef31x6Modulus>>: Wnaf5<Jacobian<Self>>;
     Oef32x5<ExtensionField<Oef32x5Modulus>>: Wnaf5<Jacobian<Self>>;

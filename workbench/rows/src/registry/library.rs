@@ -152,6 +152,7 @@ fn every_function() -> Vec<Function> {
         BrainpoolP256r1 5 1;
         BrainpoolP384r1 8 1;
         BrainpoolP512r1 10 1;
+        Secp256k1 5 2;
     }
     macro_rules! compared {
         ($($curve:ident $own:expr, $multiple:literal $sum:literal;)*) => {
@@ -183,7 +184,6 @@ fn every_function() -> Vec<Function> {
         Jq25519 either!(JacobiQuarticX8, JacobiQuartic, Jq25519), 8 16;
         Jq25519W Odd::of::<Jacobian<Jq25519W>>(), 8 16;
         Edwards25519 either!(ExtendedX8, Extended, Edwards25519), 8 16;
-        Secp256k1 either!(HomogeneousX8, Jacobian, Secp256k1), 16 32;
         Oef32x5 Odd::of::<Jacobian<Oef32x5>>(), 8 16;
         Oef31x6 Odd::of::<Jacobian<Oef31x6>>(), 8 16;
         Oef31x7 Odd::of::<Jacobian<Oef31x7>>(), 8 16;
