@@ -45,12 +45,15 @@ ODD_COMB_SHAPES = {
     "P-256": (6, 5),
     "P-384": (6, 6),
     "P-521": (6, 7),
+    "brainpoolP256r1": (6, 5),
+    "brainpoolP384r1": (6, 6),
+    "brainpoolP512r1": (6, 7),
     "secp256k1": (6, 5),
     "W-25519": (6, 5),
     "JQ-25519": (6, 5),
     "Edwards25519": (6, 5),
 }
-COMBS_OF_MULTIPLES = ("P-256",)  # with v 2^m mod p for each coordinate v too, p having m bits
+COMBS_OF_MULTIPLES = ("P-256", "brainpoolP256r1", "brainpoolP384r1", "brainpoolP512r1")  # with v 2^m mod p for each coordinate v too, p having m bits
 
 
 def rust_array(rows, limbs):

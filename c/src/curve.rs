@@ -13,7 +13,7 @@ pub const CARRYLESS_MAX_POINT: usize = 145;
 /// Octets of the longest signature, in DER.
 pub const CARRYLESS_MAX_SIGNATURE: usize = 153;
 
-/// The curves by their names at NIST, and sect239k1. A build may have some of them only.
+/// The curves by their names at NIST, sect239k1, and others by their own. A build may have some of them only.
 #[repr(C)]
 pub enum carryless_curve {
     /// sect163k1
@@ -48,6 +48,14 @@ pub enum carryless_curve {
     CARRYLESS_P384 = 15,
     /// secp521r1
     CARRYLESS_P521 = 16,
+    /// brainpoolP256r1
+    CARRYLESS_BRAINPOOLP256R1 = 17,
+    /// brainpoolP384r1
+    CARRYLESS_BRAINPOOLP384R1 = 18,
+    /// brainpoolP512r1
+    CARRYLESS_BRAINPOOLP512R1 = 19,
+    /// secp256k1
+    CARRYLESS_SECP256K1 = 20,
 }
 
 /// How a point is written. All forms are read.

@@ -18,15 +18,8 @@ pub struct MyModulus;
 
 impl PrimeModulus for MyModulus {
     const NAME: &'static str = "Fp-FRP256v1";
-    const BITS: u32 = 256;
-    /// 2^256 − p in pieces of 60 bits.
-    const TERMS: &'static [(i64, u32)] = &[
-        (3586, 240),
-        (1046875035423674110, 180),
-        (977869571496912070, 120),
-        (713015927191591201, 60),
-        (505261516733375485, 0),
-    ];
+    const MODULUS: &'static [u64] =
+        &[0xe8fc_f353_d86e_9c03, 0x3961_adbc_abc8_ca6d, 0x1012_6de8_ce42_435b, 0xf1fd_178c_0b3a_d58f];
 }
 
 /// An element in four limbs. Montgomery's reduction serves for any p.

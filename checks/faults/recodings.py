@@ -110,11 +110,12 @@ RECODINGS = of_lines({
     ],
     IN_LANES + "eight_points.rs": [
         ("a sum: H is raised by too little", RAISED.format("q.x.times_soon(&zz).minus(x.loose())", 3, 2)),
-        ("the complete sum: V is not folded", "(‹triple::<C, V, N>(v).fold()|triple::<C, V, N>(v).carry::<9>()›, triple"),
+        ("the complete sum: V is not folded", "(‹v.fold()|v.carry::<9>()›, w.fold())"),
         ("the complete sum: B − U is not raised", "(‹b.minus(u).fold()|b.minus(u).carry::<0>()›, b.plus"),
     ],
     IN_LANES + "homogeneous_x8.rs": [
         ("a third round of numbers below 0", RAISED.format("v.plus_in(0b100_0001, second).minus_in(0b000_0110, second)", 6, 5)),
+        ("any a: a third round of numbers below 0", RAISED.format("v.plus_in(0b000_0010, second).minus_in(0b100_0101, second)", 3, 2)),
         ("a double for a = 0: −2XY is raised by too little", RAISED.format("w.plus_in(0b100, five)", 4, 3)),
     ],
     IN_LANES + "extended_x8.rs": [

@@ -33,12 +33,12 @@ pub fn level(curve: &NamedCurve) -> u32 {
     LEVELS.iter().rfind(|(_, least)| curve.order_bits >= *least).map_or(0, |(bits, _)| *bits)
 }
 
-/// Curves of today that are no curves for keys here, and stand beside those that are.
-const OF_TODAY: [&str; 3] = ["GLS254", "Edwards25519", "secp256k1"];
+/// The curve of today that is no curve for keys here, and stands beside those that are.
+const OF_TODAY: &str = "Edwards25519";
 
 /// Whether a curve is one that somebody would choose today: not for its place in the literature alone.
 pub fn is_of_today(curve: &NamedCurve) -> bool {
-    !curve.for_comparison_only || OF_TODAY.contains(&curve.name)
+    !curve.for_comparison_only || curve.name == OF_TODAY
 }
 
 /// The curves of today that stand for this level, in bits of security.

@@ -8,8 +8,8 @@
 //! | [`BinaryCurve`] | over F_2^m, or F_(2^m)^2 | products by b, b^(1/4) |
 //! | [`KoblitzCurve`] | over F_2^m with b = 1 and a ∈ {0, 1} | the constants of τ |
 //! | [`GlsCurve`] | over F_(2^m)^2 with a = u and b in F_2^m | the constants of ψ |
-//! | [`GeneratorComb`] | the standard curves, secp256k1, the curves over 2^255 − 19 but JQ-25519-W | combs of the generator |
-//! | [`PrimeCurve`] | y² = x³ + ax + b over F_p | b as a number |
+//! | [`GeneratorComb`] | the standard curves, the curves over 2^255 − 19 but JQ-25519-W | combs of the generator |
+//! | [`PrimeCurve`] | y² = x³ + ax + b over F_p | a and b as numbers |
 //! | [`GlvCurve`] | with an endomorphism (x, y) ↦ (βx, y) | its constants |
 //! | [`SubfieldCurve`] | over F_(p^m), defined over F_p | the trace of (x, y) ↦ (x^p, y^p) |
 
@@ -113,8 +113,10 @@ pub trait BinaryCurve: Curve<Field: BinaryField, Equation = equation::Binary> {
     }
 }
 
-/// A curve y² = x³ + ax + b over F_p whose b is known as a number.
+/// A curve y² = x³ + ax + b over F_p whose a and b are known as numbers.
 pub trait PrimeCurve: Curve<Field: PrimeField, Equation = equation::Weierstrass> {
+    /// a as little-endian limbs; to be given where [`Curve::A`] is none.
+    const A_LIMBS: &'static [u64] = &[];
     /// b as little-endian limbs.
     const B: &'static [u64];
 }

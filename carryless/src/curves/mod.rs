@@ -7,6 +7,9 @@ mod b233;
 mod b283;
 mod b409;
 mod b571;
+mod brainpool_p256r1;
+mod brainpool_p384r1;
+mod brainpool_p512r1;
 mod e503;
 mod edwards25519;
 mod gls254;
@@ -35,6 +38,9 @@ pub use b233::B233;
 pub use b283::B283;
 pub use b409::B409;
 pub use b571::B571;
+pub use brainpool_p256r1::BrainpoolP256r1;
+pub use brainpool_p384r1::BrainpoolP384r1;
+pub use brainpool_p512r1::BrainpoolP512r1;
 pub use e503::E503;
 pub use edwards25519::Edwards25519;
 pub use gls254::Gls254;
@@ -92,8 +98,11 @@ macro_rules! curves {
             isomorphic Jq25519W: Fp25519;
             edwards Edwards25519: Fp25519;
             prime P256 "p256" 14: Fp256;
-            endomorphism_lanes Secp256k1: Fp256k1;
+            endomorphism_lanes Secp256k1 "secp256k1" 20: Fp256k1;
+            prime BrainpoolP256r1 "brainpoolp256r1" 17: FpBrainpool256;
             prime P384 "p384" 15: Fp384;
+            prime BrainpoolP384r1 "brainpoolp384r1" 18: FpBrainpool384;
+            prime BrainpoolP512r1 "brainpoolp512r1" 19: FpBrainpool512;
             prime P521 "p521" 16: Fp521;
             extension Oef32x5: Oef32x5Modulus;
             extension Oef31x6: Oef31x6Modulus;
@@ -125,8 +134,8 @@ macro_rules! binary_curves {
     };
 }
 
-/// Those over F_p that keys in files may have: `prime_curves!(list! { first })` is `list! { first LINES }`, of each line the curve and
-/// the modulus.
+/// Those over F_p that keys in files may have: `prime_curves!(list! { first })` is `list! { first LINES }`, of each line the kind, the
+/// curve and the modulus.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! prime_curves {
@@ -137,7 +146,7 @@ macro_rules! prime_curves {
         $list! { $($done)* }
     };
     (@ $list:ident { $($done:tt)* } $kind:ident $curve:ident $feature:literal $number:literal: $modulus:ident; $($rest:tt)*) => {
-        $crate::prime_curves! { @ $list { $($done)* $curve $modulus; } $($rest)* }
+        $crate::prime_curves! { @ $list { $($done)* $kind $curve $modulus; } $($rest)* }
     };
     (@ $list:ident { $($done:tt)* } $kind:ident $curve:ident $($feature:literal $number:literal)?: $($field:ident)+; $($rest:tt)*) => {
         $crate::prime_curves! { @ $list { $($done)* } $($rest)* }

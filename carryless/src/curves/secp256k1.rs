@@ -1,16 +1,16 @@
-//! secp256k1: y² = x³ + 7 over F_p, p = 2^256 − 2^32 − 977, with the endomorphism (x, y) ↦ (βx, y); for comparison only.
+//! secp256k1: y² = x³ + 7 over F_p, p = 2^256 − 2^32 − 977, with the endomorphism (x, y) ↦ (βx, y).
 //!
 //! Source: SEC 2 v2, 2.4.1.
 
 use crate::curve::{Curve, GeneratorComb, Glv, GlvCurve, PrimeCurve, equation};
-use crate::field::PrimeField;
 use crate::field::named::{Fp256k1, Fp256k1Limbs};
 use crate::field::prime::Folded;
-use crate::scalar_mul::{NamedCurve, families};
+use crate::field::{ConstantTime, PrimeField};
+use crate::scalar_mul::{KeyCurve, NamedCurve, families};
 use crate::word::Target;
 use core::marker::PhantomData;
 
-/// secp256k1 over a representation `F` of its field. For comparison only: not for keys.
+/// secp256k1 over a representation `F` of its field.
 #[derive(Clone, Copy)]
 pub struct Secp256k1<F = Fp256k1Limbs<Folded>>(PhantomData<F>);
 
@@ -20,7 +20,8 @@ impl<F: PrimeField<Modulus = Fp256k1>> Curve for Secp256k1<F> {
     type On<T: Target> = Secp256k1<F::On<T>>;
 
     const NAME: &'static str = "secp256k1";
-    const FOR_COMPARISON_ONLY: bool = true;
+    const ALIASES: &'static [&'static str] = &["ansip256k1"];
+    const IDENTIFIER: Option<&'static str> = Some("1.3.132.0.10");
     const A: Option<i32> = Some(0);
     const COFACTOR: u32 = 1;
     const ORDER: &'static [u64] =
@@ -70,9 +71,11 @@ impl<F: PrimeField<Modulus = Fp256k1>> GeneratorComb for Secp256k1<F> {
 }
 
 impl<F: PrimeField<Modulus = Fp256k1>> NamedCurve for Secp256k1<F> {
-    type Family = families::GlvWnaf5;
+    type Family = families::Glv5;
     type NamedOn<T: Target> = Self::On<T>;
 }
+
+impl<F: PrimeField<Modulus = Fp256k1> + ConstantTime> KeyCurve for Secp256k1<F> {}
 
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 320 * 4] = include!("generator_combs/secp256k1.in");

@@ -88,6 +88,10 @@ curves! {
     P256 U256 U32 7;
     P384 U384 U48 2;
     P521 U576 U66 3;
+    BrainpoolP256r1 U256 U32 3;
+    BrainpoolP384r1 U384 U48 2;
+    BrainpoolP512r1 U512 U64 7;
+    Secp256k1 U256 U32 5;
 }
 
 impl<C: GenericCurve> api::Curve for Standard<C> {

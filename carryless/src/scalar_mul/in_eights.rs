@@ -1,4 +1,4 @@
-//! Eight products at once on a curve y² = x³ − 3x + b of prime order, each in a lane of [`Word512`]: the methods of
+//! Eight products at once on a curve y² = x³ + ax + b of prime order, each in a lane of [`Word512`]: the methods of
 //! [`odd_windows`](super::odd_windows) and [`generator_comb`](super::generator_comb), which do the same whatever the scalar is.
 //!
 //! Their files prove that only the last addition need be complete. Cost: that of one product in eight times as many lanes. A group

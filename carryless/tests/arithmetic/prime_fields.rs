@@ -1,12 +1,15 @@
 //! Every prime field in every representation against big integers, on random and on extreme operands.
 
 use crate::common::random::random;
+use carryless::curve::Curve;
+use carryless::curves::{P256, P521};
 use carryless::field::named::*;
 use carryless::field::prime::*;
 use carryless::field::{Field, MAX_LIMBS, PrimeField};
 #[cfg(target_arch = "x86_64")]
 use carryless::word::has_adx;
 use num_bigint::BigUint;
+use std::marker::PhantomData;
 
 type Limbs = [u64; MAX_LIMBS];
 
@@ -92,7 +95,7 @@ fn check_pair<F: PrimeField>(p: &BigUint, a: &BigUint, b: &BigUint) {
 #[inline(never)]
 fn check_largest<F: PrimeField>(p: &BigUint) {
     let excess = (BigUint::from(1_u8) << p.bits()) - p;
-    let top = (F::ZERO - F::ONE) + element(&(&excess * 2_u8));
+    let top = (F::ZERO - F::ONE) + element(&(&excess * 2_u8 % p));
     let v = (p - 1_u8 + &excess * 2_u8) % p;
     let name = format!("{} by {}", F::NAME, F::MULTIPLIER);
     assert_eq!(value(top), v, "{name}");
@@ -207,6 +210,11 @@ const P256K1: &str = "fffffffffffffffffffffffffffffffffffffffffffffffffffffffeff
 const P384: &str = "fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffeffffffff0000000000000000ffffffff";
 const P521: &str = "1ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff\
                     ffffffffffffffffffffffffffffffff";
+const P_BRAINPOOL256: &str = "a9fb57dba1eea9bc3e660a909d838d726e3bf623d52620282013481d1f6e5377";
+const P_BRAINPOOL384: &str =
+    "8cb91e82a3386d280f5d6f7e50e641df152f7109ed5456b412b1da197fb71123acd3a729901d1a71874700133107ec53";
+const P_BRAINPOOL512: &str = "aadd9db8dbe9c48b3fd4e6ae33c9fc07cb308db3b3c9d20ed6639cca703308717d4d9b009bc66842aecda12ae6a380e6\
+                              2881ff2f2d82c68528aa6056583a48f3";
 const P25519: &str = "7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffed";
 
 /// The representations of one field: that of choice, both for any p, and all on 32-bit limbs.
@@ -243,6 +251,67 @@ fn fp256k1() {
     check_field::<Fp256k1Limbs<Montgomery>>(P256K1, "montgomery", ROUNDS);
     check_field::<Fp256k1Limbs32<Barrett>>(P256K1, "barrett-32", ROUNDS);
     check_field::<Fp256k1Limbs32<Montgomery>>(P256K1, "montgomery-32", ROUNDS);
+}
+
+/// Primes of no special form.
+macro_rules! any_prime {
+    ($test:ident, $modulus:ident, $limbs:ident, $limbs32:ident) => {
+        #[test]
+        fn $test() {
+            check_field::<$limbs<Montgomery>>($modulus, "montgomery", ROUNDS);
+            check_field::<$limbs<MontgomerySpecial>>($modulus, "montgomery-special", ROUNDS);
+            check_field::<$limbs<Barrett>>($modulus, "barrett", ROUNDS);
+            check_field::<$limbs32<Montgomery>>($modulus, "montgomery-32", ROUNDS);
+            check_field::<$limbs32<Barrett>>($modulus, "barrett-32", ROUNDS);
+        }
+    };
+}
+
+any_prime!(brainpool256, P_BRAINPOOL256, FpBrainpool256Limbs, FpBrainpool256Limbs32);
+any_prime!(brainpool384, P_BRAINPOOL384, FpBrainpool384Limbs, FpBrainpool384Limbs32);
+any_prime!(brainpool512, P_BRAINPOOL512, FpBrainpool512Limbs, FpBrainpool512Limbs32);
+
+/// The order of P-521, in as many limbs as there can be, and that of P-256, where n − 1 is divided by 16.
+#[test]
+fn orders_of_curves() {
+    #[derive(Clone, Copy)]
+    struct OrderOf<C>(PhantomData<C>);
+    impl<C: Curve> PrimeModulus for OrderOf<C> {
+        const NAME: &'static str = "order";
+        const MODULUS: &'static [u64] = C::ORDER;
+    }
+    let of_p256 = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551";
+    let of_p521 = "1fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffa51868783bf2f966b7fcc0148f709a5d0\
+                   3bb5c9b8899c47aebb6fb71e91386409";
+    type Of256 = Prime<OrderOf<P256>, u64, 4, Montgomery>;
+    check_field::<Of256>(of_p256, "montgomery", ROUNDS);
+    check_field::<Prime<OrderOf<P521>, u64, 9, Montgomery>>(of_p521, "montgomery", ROUNDS);
+    check_field::<Prime<OrderOf<P521>, u64, 9, Barrett>>(of_p521, "barrett", ROUNDS);
+    check_roots_of_unity::<Of256>(&modulus::<Of256>(of_p256), OrderOf::<P256>::NON_RESIDUE);
+}
+
+/// The least number that is no square, by Euler's criterion.
+#[test]
+fn non_residues() {
+    fn check<M: PrimeModulus>() {
+        let p = integer(M::MODULUS);
+        let is_square = |c: u64| BigUint::from(c).modpow(&(&p >> 1), &p) == BigUint::from(1_u8);
+        assert!((2..M::NON_RESIDUE).all(is_square) && !is_square(M::NON_RESIDUE), "{}", M::NAME);
+    }
+    check::<Fp160>();
+    check::<Fp192>();
+    check::<Fp224>();
+    check::<Fp256>();
+    check::<Fp256k1>();
+    check::<Fp384>();
+    check::<Fp521>();
+    check::<Fp25519>();
+    check::<FpBrainpool256>();
+    check::<FpBrainpool384>();
+    check::<FpBrainpool512>();
+    check::<Small12>();
+    check::<Small15>();
+    check::<Small17>();
 }
 
 #[test]
@@ -299,9 +368,8 @@ macro_rules! small_modulus {
 
         impl PrimeModulus for $modulus {
             const NAME: &'static str = stringify!($modulus);
-            const BITS: u32 = $bits;
+            const MODULUS: &'static [u64] = &[(1 << $bits) - $c];
             const TERMS: &'static [(i64, u32)] = &[($c, 0)];
-            const NON_RESIDUE: u64 = 11;
         }
     };
 }
@@ -352,6 +420,7 @@ fn integer_products() {
     of_size::<4>();
     of_size::<5>();
     of_size::<6>();
+    of_size::<8>();
     of_size::<9>();
     #[cfg(target_arch = "x86_64")]
     if has_adx() {
@@ -398,6 +467,9 @@ fn reductions() {
     check_reduction::<Fp160, PseudoMersenneReduction, 3>();
     check_reduction::<Fp25519, PseudoMersenneReduction, 4>();
     of_any_prime::<Fp256k1, 4>();
+    of_any_prime::<FpBrainpool256, 4>();
+    of_any_prime::<FpBrainpool384, 6>();
+    of_any_prime::<FpBrainpool512, 8>();
     check_reduction::<Fp256k1, PseudoMersenneReduction, 4>();
     check_reduction::<Fp256, MontgomeryReduction<true>, 4>();
 }

@@ -93,7 +93,7 @@ macro_rules! for_every_prime_curve {
     ($call:ident) => {
         carryless::prime_curves! { for_every_prime_curve! { @ $call } }
     };
-    (@ $call:ident $($curve:ident $field:ident;)*) => {
+    (@ $call:ident $($kind:ident $curve:ident $field:ident;)*) => {
         $($call! { $curve, $field })*
     };
 }

@@ -11,7 +11,7 @@ use carryless::coordinates::{
 use carryless::curve::equation::Weierstrass;
 use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb};
 use carryless::curves::*;
-use carryless::field::prime::{Folded, MontgomerySpecial, PrimeModulus, Solinas};
+use carryless::field::prime::{Folded, Montgomery, MontgomerySpecial, PrimeModulus};
 use carryless::field::{BinaryField, ConstantTime, Field, named::*};
 use carryless::scalar::{ScalarTooLarge, SecretScalar};
 use carryless::scalar_mul::*;
@@ -303,12 +303,13 @@ fn prime_curves() {
 fn prime_curves_for_comparison() {
     check_methods::<Jacobian<W25519<OutOfLine<Fp25519Limbs<Folded>>>>>();
     check_methods::<Homogeneous<W25519<OutOfLine<Fp25519Radix51>>>>();
-    check_methods::<Jacobian<Secp256k1<OutOfLine<Fp256k1Limbs<Folded>>>>>();
-    check_methods::<Homogeneous<Secp256k1<OutOfLine<Fp256k1Limbs<Folded>>>>>();
     check_methods::<JacobiQuartic<Jq25519<OutOfLine<Fp25519Limbs<Folded>>>>>();
     check_methods::<Extended<Edwards25519<OutOfLine<Fp25519Limbs<Folded>>>>>();
-    // The comb that is held as multiples, which a field behind calls does not have.
+    // The combs that are held as multiples, which a field behind calls does not have.
     check_methods::<Jacobian<P256<Fp256Limbs<MontgomerySpecial>>>>();
+    check_methods::<Jacobian<BrainpoolP256r1<FpBrainpool256Limbs<Montgomery>>>>();
+    check_methods::<Jacobian<BrainpoolP384r1<FpBrainpool384Limbs<Montgomery>>>>();
+    check_methods::<Jacobian<BrainpoolP512r1<FpBrainpool512Limbs<Montgomery>>>>();
 }
 
 /// Points in lanes, on the words of every machine, and of this one if it has them.
@@ -331,7 +332,6 @@ fn prime_curves_in_lanes() {
     for_every_prime_curve!(check_out_of_line);
     check!(P256<Fp256Limbs<MontgomerySpecial>>, 5);
     check!(W25519<OutOfLine<Fp25519Limbs<Folded>>>, 5);
-    check!(Secp256k1<OutOfLine<Fp256k1Limbs<Folded>>>, 5);
     check_methods::<JacobiQuarticX8<Jq25519<OutOfLine<Fp25519Limbs<Folded>>>, Portable512, 5>>();
     check_methods::<ExtendedX8<Edwards25519<OutOfLine<Fp25519Limbs<Folded>>>, Portable512, 5>>();
     #[cfg(target_arch = "x86_64")]

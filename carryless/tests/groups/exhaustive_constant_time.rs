@@ -1,7 +1,7 @@
 //! Points whose arithmetic takes constant time on toy curves of prime order over prime fields, against the slow
 //! reference: all pairs of points in every coordinate system, all scalars and points with every method, width and shape.
 
-use crate::common::toy::lanes::InLanes;
+use crate::common::toy::lanes::{ForAnyA, InLanes};
 use crate::common::toy::prime::{Edwards, Quartic, ToyCurve, ToyEdwards, ToyQuartic, Weierstrass};
 use crate::common::toy::reference::{self, Group};
 use crate::common::toy::{affine, checks};
@@ -216,6 +216,24 @@ fn lanes() {
     type Q = HomogeneousX8<InLanes<10, 3, 3, 1039>, Portable512, 1>;
     let law = Weierstrass::new(1021, 1018, 3);
     let points: Vec<_> = law.points().into_iter().step_by(250).collect();
+    check_windows::<Q>(&law, &points, &[2, 3, 4, 5, 6]);
+}
+
+/// The same for any a, over primes of no form.
+#[test]
+fn lanes_for_any_a() {
+    type P = HomogeneousX8<ForAnyA<173, 57, 17, 191>, Portable512, 1>;
+    let law = Weierstrass::new(173, 57, 17);
+    check_points::<P>(&law);
+    check_tables::<P>(&law);
+    check_windows::<P>(&law, &law.points(), &[2, 3, 4]);
+    checks::check_points::<P>(&law);
+    for p in law.points().into_iter().step_by(50) {
+        checks::check_scalars::<P>(&law, p);
+    }
+    type Q = HomogeneousX8<ForAnyA<653, 101, 12, 691>, Portable512, 1>;
+    let law = Weierstrass::new(653, 101, 12);
+    let points: Vec<_> = law.points().into_iter().step_by(200).collect();
     check_windows::<Q>(&law, &points, &[2, 3, 4, 5, 6]);
 }
 

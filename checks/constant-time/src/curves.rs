@@ -257,7 +257,7 @@ fn are_on_curve<C: Curve>(points: &[Affine<C>; 2]) -> bool {
 /// What is watched on a curve over a prime field: on portable words the usual coordinates, and points in lanes of portable
 /// words; on AVX-512 points in its lanes, which the methods of choice take there.
 macro_rules! prime_operations {
-    (keys $curve:ident $points:ident $lanes:ident $n:tt, $watch:ident) => {
+    (prime $curve:ident $points:ident $lanes:ident $n:tt, $watch:ident) => {
         of_keys::<$curve>($watch);
         of_batches::<$curve>($watch);
         if is_current::<Xmm512>() {
@@ -279,14 +279,14 @@ macro_rules! prime_operations {
             in_lanes::<$lanes<$curve, Portable512, $n>>($watch);
         }
     };
-    (halves $curve:ident $points:ident $lanes:ident $n:tt, $watch:ident) => {
+    (endomorphism_lanes $curve:ident $points:ident $lanes:ident $n:tt, $watch:ident) => {
         if is_current::<Xmm512>() {
             of_halves::<$lanes<$curve, Zmm, $n>>($watch);
         } else {
             of_halves::<Jacobian<$curve>>($watch);
             of_halves::<$lanes<$curve, Portable512, $n>>($watch);
         }
-        prime_operations!(comparison $curve $points $lanes $n, $watch);
+        prime_operations!(prime $curve $points $lanes $n, $watch);
     };
     (eights $curve:ident $word:ident $n:tt $name:literal, $watch:ident) => {
         of_eights(
@@ -321,9 +321,9 @@ fn of_eights<C: KeyCurve>(
 
 /// The curves over prime fields, each with its coordinates, those in lanes, and the limbs of an element there.
 macro_rules! watched {
-    ([$($prime:ident $modulus:ident;)*] $($rest:tt)*) => {
+    ([$($kind:ident $prime:ident $modulus:ident;)*] $($rest:tt)*) => {
         watched! {
-            $(keys $prime of_weierstrass HomogeneousX8 { <$modulus as PrimeModulus>::LANE_LIMBS };)*
+            $($kind $prime of_weierstrass HomogeneousX8 { <$modulus as PrimeModulus>::LANE_LIMBS };)*
             $($rest)*
         }
     };
@@ -350,7 +350,6 @@ macro_rules! prime {
             comparison W25519 of_weierstrass HomogeneousX8 5;
             comparison Jq25519 of_quartic JacobiQuarticX8 5;
             comparison Edwards25519 of_edwards ExtendedX8 5;
-            halves Secp256k1 of_weierstrass HomogeneousX8 5;
         }
     };
 }

@@ -28,7 +28,7 @@ pub fn watch(watch: &mut Watch) {
     }
     carryless::binary_curves!(list! {});
     macro_rules! prime {
-        ($($curve:ident $modulus:ident;)*) => { $(of_curve::<$curve>(watch);)* };
+        ($($kind:ident $curve:ident $modulus:ident;)*) => { $(of_curve::<$curve>(watch);)* };
     }
     carryless::prime_curves!(prime! {});
 }

@@ -1,4 +1,4 @@
-//! Eight points of a curve y² = x³ − 3x + b, each in a lane of [`Word512`]: every operation acts on all of them.
+//! Eight points of a curve y² = x³ + ax + b, each in a lane of [`Word512`]: every operation acts on all of them.
 //!
 //! Jacobian coordinates, which table entries in affine ones are added to. Such a sum is wrong for P = O, P = Q and P = −Q, as in
 //! [`super::jacobian_masked`]. The complete addition is that of homogeneous coordinates, (XZ : Y : Z³).
@@ -7,13 +7,14 @@
 //! that each is compiled once for a curve; loads and stores of operands are few beside a product.
 //!
 //! Source: D. J. Bernstein, T. Lange, Explicit-Formulas Database, dbl-2001-b, with Z3 = 2YZ; H. Cohen, A. Miyaji, T. Ono,
-//! ASIACRYPT 1998 (mixed sums); N. Meloni, WAIFI 2007 (odd multiples); J. Renes, C. Costello, L. Batina, EUROCRYPT 2016, Algorithm 4.
+//! ASIACRYPT 1998 (mixed sums); N. Meloni, WAIFI 2007 (odd multiples); J. Renes, C. Costello, L. Batina, EUROCRYPT 2016, Algorithm 4, for
+//! any a but −3 Algorithm 1.
 //! Time: constant.
 //!
 //! Bounds: a number behind [`Eight::carry`] is above −K·p, and no other one leaves what [`Eight`] holds. `lane_bounds` runs every
 //! operation on bounds in place of numbers.
 
-use super::eight::{Eight, Factor, Packed, constant, pack, times_power_of_two};
+use super::eight::{Eight, Factor, Packed, constant, pack, times_mod, times_power_of_two};
 use super::point_x8::{Factors, Modulus, Numbers};
 use crate::coordinates::{Affine, Point, simultaneous};
 use crate::curve::PrimeCurve;
@@ -24,7 +25,7 @@ use core::marker::PhantomData;
 /// A number for each lane, in 64-bit limbs.
 type Limbs = [[u64; MAX_LIMBS]; 8];
 
-/// x and y of eight table entries, on words `V` with N limbs: 4 for P-192, 5 for P-224 and P-256, 8 for P-384, 11 for P-521.
+/// x and y of eight table entries, on words `V` with N limbs: as many of 52 bits as hold four bits more than p.
 #[derive(Clone, Copy)]
 pub struct EightAffine<C: PrimeCurve, V: Word512, const N: usize> {
     pub(super) x: Factors<C, V, N>,
@@ -53,8 +54,18 @@ struct Constants<C, const N: usize>(PhantomData<C>);
 impl<C: PrimeCurve, const N: usize> Constants<C, N> {
     /// 1.
     const ONE: [u64; MAX_LIMBS] = constant::<Modulus<C>, N>(&[1]);
+    /// Whether a = −3.
+    const A_IS_MINUS_3: bool = matches!(C::A, Some(-3));
+    /// a, where it is not −3.
+    const A: [u64; MAX_LIMBS] = {
+        let is_known = Self::A_IS_MINUS_3 || !C::A_LIMBS.is_empty();
+        assert!(is_known, "a = −3, or a as a number: `PrimeCurve::A_LIMBS`");
+        constant::<Modulus<C>, N>(C::A_LIMBS)
+    };
     /// b.
     const B: [u64; MAX_LIMBS] = constant::<Modulus<C>, N>(C::B);
+    /// 3b.
+    const THREE_B: [u64; MAX_LIMBS] = times_mod::<Modulus<C>>(&Self::B, 3);
     /// R, by which a number becomes that of the element that it was.
     const R: [u64; MAX_LIMBS] = constant::<Modulus<C>, N>(&Self::ONE);
     /// The same where numbers are 2^`BITS` times the elements that they stand for: R²/2^`BITS`.
@@ -75,6 +86,12 @@ fn negated_where<C: PrimeCurve, V: Word512, const N: usize>(mask: V, a: Numbers<
 #[inline(always)]
 fn triple<C: PrimeCurve, V: Word512, const N: usize>(a: Numbers<C, V, N>) -> Numbers<C, V, N> {
     a.plus(a).plus(a)
+}
+
+/// a, where it is not −3.
+#[inline(always)]
+fn a_of<C: PrimeCurve, V: Word512, const N: usize>() -> Factors<C, V, N> {
+    Factor::splat(&Constants::<C, N>::A)
 }
 
 /// ab + cd.
@@ -161,8 +178,12 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightAffine<C, V, N> {
         let zz = z.square_by_call().carry::<0>();
         let s = x.times_by_call(&zz).carry::<0>();
         let eight = zz.times_by_call(&z.times_by_call(y).carry::<0>()).carry::<0>();
-        let one = Factor::splat(&Constants::<C, N>::ONE).loose();
-        let m = triple::<C, V, N>(x.square_by_call().minus(one)).carry::<3>();
+        let xx = x.square_by_call();
+        let m = if Constants::<C, N>::A_IS_MINUS_3 {
+            triple::<C, V, N>(xx.minus(Factor::splat(&Constants::<C, N>::ONE).loose())).carry::<3>()
+        } else {
+            triple::<C, V, N>(xx).plus(a_of::<C, V, N>().loose()).carry::<0>()
+        };
         let double_x = m.square_by_call().minus(s.loose()).minus(s.loose()).fold();
         let rest = s.loose().minus(double_x.loose()).carry::<3>();
         let double_y = m.times_by_call(&rest).minus(eight.loose()).fold();
@@ -259,7 +280,8 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
 
     /// 2^n·P.
     ///
-    /// α = 3(X − Z²)(X + Z²); β = XY²; X3 = α² − 8β; Y3 = α(4β − X3) − 8Y⁴; Z3 = 2YZ. Cost: n (4M + 4S).
+    /// α = 3(X − Z²)(X + Z²), or 3X² + aZ⁴; β = XY²; X3 = α² − 8β; Y3 = α(4β − X3) − 8Y⁴; Z3 = 2YZ. Cost: n (4M + 4S), but for a = −3
+    /// n (4M + 6S).
     #[inline(always)]
     pub fn double_n(&self, n: u32) -> Self {
         V::call(
@@ -278,8 +300,13 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
     fn doubled(&self) -> Self {
         let EightJacobian { x, y, z } = self;
         let (zz, yy) = (z.square_soon(), y.square_soon().carry::<0>());
-        let alpha = x.loose().minus(zz).carry::<2>().times_soon(&x.loose().plus(zz).carry::<0>());
-        let alpha = triple::<C, V, N>(alpha).carry::<0>();
+        let alpha = if Constants::<C, N>::A_IS_MINUS_3 {
+            let third = x.loose().minus(zz).carry::<2>().times_soon(&x.loose().plus(zz).carry::<0>());
+            triple::<C, V, N>(third).carry::<0>()
+        } else {
+            let zzzz = zz.carry::<0>().square_soon().carry::<0>();
+            triple::<C, V, N>(x.square_soon()).plus(a_of::<C, V, N>().times_soon(&zzzz)).carry::<0>()
+        };
         let beta = x.times_soon(&yy);
         let beta = beta.plus(beta);
         let beta = beta.plus(beta);
@@ -363,22 +390,20 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightHomogeneous<C, V, N> {
     }
     /// P + Q for any P and Q.
     ///
-    /// A = X1X2; B = Y1Y2; D = Z1Z2; T3 = X1Y2 + X2Y1; T4 = Y1Z2 + Y2Z1; T5 = Z1X2 + Z2X1; U = 3(bD − T5); V = 3(bT5 − A − 3D);
-    /// W = 3(A − D); X3 = T3(B − U) − T4·V; Y3 = (B − U)(B + U) + W·V; Z3 = T4(B + U) + T3·W. Cost: 17M.
+    /// A = X1X2; B = Y1Y2; D = Z1Z2; T3 = X1Y2 + X2Y1; T4 = Y1Z2 + Y2Z1; T5 = Z1X2 + Z2X1; U = 3bD + aT5; V = 3bT5 + a(A − aD);
+    /// W = 3A + aD; X3 = T3(B − U) − T4·V; Y3 = (B − U)(B + U) + W·V; Z3 = T4(B + U) + T3·W. For a = −3 U = 3(bD − T5); V = 3(bT5 −
+    /// A − 3D); W = 3(A − D). Cost: 17M for a = −3, else 20M.
     #[inline(always)]
     pub fn add(&self, q: &Self) -> Self {
         V::call(
             #[inline(always)]
             || {
-                let three_d = triple::<C, V, N>(self.z.times_by_call(&q.z));
-                let (a, b) = (self.x.times_by_call(&q.x), self.y.times_by_call(&q.y));
+                let (a, b, d) = (self.x.times_by_call(&q.x), self.y.times_by_call(&q.y), self.z.times_by_call(&q.z));
                 let t3 = sum_of_products::<C, V, N>([&self.x, &q.y, &q.x, &self.y]).carry::<0>();
                 let t4 = sum_of_products::<C, V, N>([&self.y, &q.z, &q.y, &self.z]).carry::<0>();
                 let t5 = sum_of_products::<C, V, N>([&self.z, &q.x, &q.z, &self.x]).carry::<0>();
-                let constant = Factor::splat(&Constants::<C, N>::B);
-                let u = constant.times_by_call(&three_d.fold()).minus(triple::<C, V, N>(t5.loose()));
-                let v = constant.times_by_call(&t5).minus(a).minus(three_d);
-                let (v, w) = (triple::<C, V, N>(v).fold(), triple::<C, V, N>(a).minus(three_d).fold());
+                let [u, v, w] = Self::brackets(a, d, &t5);
+                let (v, w) = (v.fold(), w.fold());
                 let (minus, plus) = (b.minus(u).fold(), b.plus(u).fold());
                 let x = t3.times_by_call(&minus).minus(t4.times_by_call(&v)).fold();
                 let y = sum_of_products::<C, V, N>([&minus, &plus, &w, &v]).fold();
@@ -386,6 +411,23 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightHomogeneous<C, V, N> {
                 EightHomogeneous { x, y, z }
             },
         )
+    }
+
+    /// U, V and W of a sum.
+    #[inline(always)]
+    fn brackets(a: Numbers<C, V, N>, d: Numbers<C, V, N>, t5: &Factors<C, V, N>) -> [Numbers<C, V, N>; 3] {
+        if Constants::<C, N>::A_IS_MINUS_3 {
+            let (b, three_d) = (Factor::splat(&Constants::<C, N>::B), triple::<C, V, N>(d));
+            let u = b.times_by_call(&three_d.fold()).minus(triple::<C, V, N>(t5.loose()));
+            let v = b.times_by_call(t5).minus(a).minus(three_d);
+            return [u, triple::<C, V, N>(v), triple::<C, V, N>(a).minus(three_d)];
+        }
+        let (coefficient, three_b) = (a_of::<C, V, N>(), Factor::splat(&Constants::<C, N>::THREE_B));
+        let d = d.carry::<0>();
+        let ad = coefficient.times_by_call(&d);
+        let u = three_b.times_by_call(&d).plus(coefficient.times_by_call(t5));
+        let v = three_b.times_by_call(t5).plus(coefficient.times_by_call(&a.minus(ad).carry::<2>()));
+        [u, v, triple::<C, V, N>(a).plus(ad)]
     }
 
     /// −P in the lanes of the mask.

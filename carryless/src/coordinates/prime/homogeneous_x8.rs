@@ -1,5 +1,5 @@
-//! Homogeneous coordinates (X : Y : Z), x = X/Z, y = Y/Z, on y² = x³ − 3x + b and on y² = x³ + 7, in lanes ([`super::point_x8`]). O =
-//! (0 : 1 : 0).
+//! Homogeneous coordinates (X : Y : Z), x = X/Z, y = Y/Z, on y² = x³ + ax + b in lanes ([`super::point_x8`]), with formulas of their own
+//! for a = −3 and for y² = x³ + 7. O = (0 : 1 : 0).
 //!
 //! One law for every two points of a curve of odd order, doubling and O too: nothing is to be tested or selected. For a = −3 it
 //! takes three rounds of products:
@@ -9,7 +9,10 @@
 //! 3. with U = 3b·T2 − 3T5, V = 3b·T5 − 3T0 − 9T2, W = 3T0 − 3T2:
 //!    X3 = T3(T1 − U) − T4·V; Y3 = (T1 − U)(T1 + U) + W·V; Z3 = T4(T1 + U) + T3·W.
 //!
-//! For a = 0 it takes two, as 3b = 21 = 1 + 4 + 16 is a factor of operands: with U = 3b·T2, W = 3b·T5,
+//! For any a the second round is aT0, a²T2, 3b·T2, T3, T4, 3b·T5, aT2, aT5, and in the third U = 3b·T2 + aT5, V = aT0 + 3b·T5 − a²T2,
+//! W = 3T0 + aT2.
+//!
+//! For y² = x³ + 7 it takes two, as 3b = 21 = 1 + 4 + 16 is a factor of operands: with U = 3b·T2, W = 3b·T5,
 //!
 //! 1. T0, T1, T2, T3, T4, 3b·T0, U and W, the sums by Karatsuba from X2, Y2, Z2, X2 + Y2, Y2 + Z2, 3b·X2, 3b·Z2, 3b(Z2 + X2);
 //! 2. X3 = T3(T1 − U) − T4·W; Y3 = (T1 + U)(T1 − U) + 3T0·W; Z3 = T4(T1 + U) + 3T0·T3;
@@ -22,10 +25,10 @@
 //! Bounds: `lane_bounds` runs every operation on bounds in place of numbers.
 //!
 //! Source: J. Renes, C. Costello, L. Batina, Complete addition formulas for prime order elliptic curves, EUROCRYPT 2016, Algorithms
-//! 4 and 6, for a = 0 7 and 9, arranged for eight lanes. Cost: a sum or a double 3 rounds, for a = 0 2; a table entry nothing, its
+//! 4 and 6, for any a 1 and 3, for a = 0 7 and 9, arranged for eight lanes. Cost: a sum or a double 3 rounds, for a = 0 2; a table entry nothing, its
 //! image by an endomorphism 1 round. Time: constant.
 
-use super::eight::{Eight, Factor, Packed, constant, pack, times_mod};
+use super::eight::{Eight, Factor, Packed, constant, pack, product_mod, times_mod};
 use super::point_x8::{EntryX8, Factors, LawX8, Modulus, Numbers, PointX8};
 use crate::coordinates::{Affine, Endomorphism, Point};
 use crate::curve::{GlvCurve, PrimeCurve};
@@ -66,6 +69,22 @@ impl<C: PrimeCurve, const N: usize> Constants<C, N> {
         pack::<Modulus<C>, N>([&three, &one, &three_b, &two, &two, &six_b, &three, &six])
     };
 
+    /// For a sum with any a.
+    const OF_SUM_FOR_ANY_A: &'static Packed<N> = &{
+        let (one, a, aa, three_b) = (Self::times_one(1), Self::times_a(1), Self::A_SQUARED, Self::times_b(3));
+        pack::<Modulus<C>, N>([&a, &aa, &three_b, &one, &one, &three_b, &a, &a])
+    };
+    /// For a double likewise.
+    const OF_DOUBLE_FOR_ANY_A: &'static Packed<N> = &{
+        let (two, a, aa, two_a) = (Self::times_one(2), Self::times_a(1), Self::A_SQUARED, Self::times_a(2));
+        let (three_b, six_b) = (Self::times_b(3), Self::times_b(6));
+        pack::<Modulus<C>, N>([&a, &aa, &three_b, &two, &two, &six_b, &a, &two_a])
+    };
+    const A_SQUARED: [u64; MAX_LIMBS] = product_mod::<Modulus<C>>(&Self::times_a(1), C::A_LIMBS);
+
+    const fn times_a(n: u32) -> [u64; MAX_LIMBS] {
+        times_mod::<Modulus<C>>(&constant::<Modulus<C>, N>(C::A_LIMBS), n)
+    }
     const fn times_one(n: u32) -> [u64; MAX_LIMBS] {
         times_mod::<Modulus<C>>(&constant::<Modulus<C>, N>(&[1]), n)
     }
@@ -86,7 +105,7 @@ fn operand<C: PrimeCurve, V: Word512, const N: usize>(p: Numbers<C, V, N>) -> Fa
 }
 
 #[inline(always)]
-fn second_and_third_round<C: PrimeCurve, V: Word512, const N: usize>(
+fn second_and_third_round_for_minus_3<C: PrimeCurve, V: Word512, const N: usize>(
     t: Factors<C, V, N>,
     constants: &'static Packed<N>,
 ) -> Numbers<C, V, N> {
@@ -96,7 +115,29 @@ fn second_and_third_round<C: PrimeCurve, V: Word512, const N: usize>(
     let second = r.permute([7, 7, 6, 0, 0, 0, 6, 0]);
     let second = second.plus_in(0b100_0100, second.plus(second));
     let v = r.permute([1, 1, 5, 3, 4, 0, 0, 0]).plus_in(0b000_0010, first).minus_in(0b110_0101, first);
-    let v = v.plus_in(0b100_0001, second).minus_in(0b000_0110, second).carry::<6>();
+    third_round::<C, V, N>(&v.plus_in(0b100_0001, second).minus_in(0b000_0110, second).carry::<6>())
+}
+
+/// The two rounds for any a.
+#[inline(always)]
+fn second_and_third_round_for_any_a<C: PrimeCurve, V: Word512, const N: usize>(
+    t: Numbers<C, V, N>,
+    factors: Factors<C, V, N>,
+    constants: &'static Packed<N>,
+) -> Numbers<C, V, N> {
+    // aT0, a²T2, 3b·T2, T3, T4, 3b·T5, aT2, aT5.
+    let r = factors.permute([0, 2, 2, 3, 4, 5, 2, 5]).times(&Factor::load(constants));
+    // T1 − U, T1 + U, V, T3, T4, W, −V; lane 8 + i is Ti.
+    let first = r.permute2(t, [2, 2, 5, 0, 0, 8, 0, 0]);
+    let first = first.plus_in(0b010_0000, first.plus(first));
+    let second = r.permute([7, 7, 1, 0, 0, 0, 5, 0]);
+    let v = r.permute2(t, [9, 9, 0, 3, 4, 6, 1, 0]).plus_in(0b010_0110, first).minus_in(0b100_0001, first);
+    third_round::<C, V, N>(&v.plus_in(0b000_0010, second).minus_in(0b100_0101, second).carry::<3>())
+}
+
+/// X3, Y3 and Z3 of T1 − U, T1 + U, V, T3, T4, W and −V.
+#[inline(always)]
+fn third_round<C: PrimeCurve, V: Word512, const N: usize>(v: &Factors<C, V, N>) -> Numbers<C, V, N> {
     let products = v.permute([3, 0, 4, 4, 5, 3, 0, 0]).times(&v.permute([0, 1, 1, 6, 2, 5, 0, 0]));
     products.plus(products.permute([3, 4, 5, 3, 4, 5, 3, 4]))
 }
@@ -104,6 +145,8 @@ fn second_and_third_round<C: PrimeCurve, V: Word512, const N: usize>(
 impl<C: PrimeCurve> HomogeneousLaw<C> {
     /// Whether the curve is y² = x³ + 7.
     const A_IS_ZERO: bool = matches!(C::A, Some(0)) && C::B.len() == 1 && 3 * C::B[0] == THREE_B;
+    /// Whether a = −3.
+    const A_IS_MINUS_3: bool = matches!(C::A, Some(-3));
 }
 
 /// 3b times the numbers in the lanes of multiples.
@@ -158,7 +201,10 @@ impl<C: PrimeCurve, V: Word512, const N: usize> LawX8<V, N> for HomogeneousLaw<C
     const SIGNED: u8 = 0b10;
 
     fn coordinates(p: &Affine<C>) -> [C::Field; 4] {
-        const { assert!(HomogeneousLaw::<C>::A_IS_ZERO || matches!(C::A, Some(-3)), "a = −3, or a = 0 and b = 7") };
+        const {
+            let is_known = Self::A_IS_ZERO || Self::A_IS_MINUS_3 || !C::A_LIMBS.is_empty();
+            assert!(is_known, "a = −3, or a = 0 and b = 7, or a as a number: `PrimeCurve::A_LIMBS`");
+        }
         let (zero, one, is_identity) = (C::Field::ZERO, C::Field::ONE, p.is_identity());
         let select = |a, b| C::Field::select(is_identity, a, b);
         [select(zero, p.x), select(one, p.y), select(zero, one), zero]
@@ -175,7 +221,11 @@ impl<C: PrimeCurve, V: Word512, const N: usize> LawX8<V, N> for HomogeneousLaw<C
         }
         let p = p.fold();
         let t = p.permute([0, 1, 2, 0, 1, 2, 2, 2]).times(&p.permute([0, 1, 2, 1, 2, 0, 2, 0]));
-        second_and_third_round::<C, V, N>(t.carry::<0>(), Constants::<C, N>::OF_DOUBLE)
+        if !Self::A_IS_MINUS_3 {
+            let constants = Constants::<C, N>::OF_DOUBLE_FOR_ANY_A;
+            return second_and_third_round_for_any_a::<C, V, N>(t, t.carry::<0>(), constants);
+        }
+        second_and_third_round_for_minus_3::<C, V, N>(t.carry::<0>(), Constants::<C, N>::OF_DOUBLE)
     }
     #[inline(always)]
     fn add(p: Numbers<C, V, N>, q: &Factors<C, V, N>) -> Numbers<C, V, N> {
@@ -185,7 +235,11 @@ impl<C: PrimeCurve, V: Word512, const N: usize> LawX8<V, N> for HomogeneousLaw<C
         let t = operand::<C, V, N>(p).times(q);
         let (first, second) = (t.permute([0, 0, 0, 0, 1, 2, 0, 2]), t.permute([0, 0, 0, 1, 2, 0, 0, 0]));
         let t = t.minus_in(SUMS, first).minus_in(SUMS, second);
-        second_and_third_round::<C, V, N>(t.carry::<3>(), Constants::<C, N>::OF_SUM)
+        if !Self::A_IS_MINUS_3 {
+            let constants = Constants::<C, N>::OF_SUM_FOR_ANY_A;
+            return second_and_third_round_for_any_a::<C, V, N>(t, t.carry::<3>(), constants);
+        }
+        second_and_third_round_for_minus_3::<C, V, N>(t.carry::<3>(), Constants::<C, N>::OF_SUM)
     }
     #[inline(always)]
     fn entry(p: Numbers<C, V, N>) -> Factors<C, V, N> {

@@ -14,7 +14,7 @@ use super::odd_multiples;
 mod eight {
     use crate::field::MAX_LIMBS;
     use crate::field::prime::eight::Range;
-    pub use crate::field::prime::eight::{Packed, constant, times_mod, times_power_of_two};
+    pub use crate::field::prime::eight::{Packed, constant, product_mod, times_mod, times_power_of_two};
     use crate::field::prime::{PrimeModulus, eight};
     use crate::word::{Mask, Word512};
     use core::array::from_fn;
@@ -225,7 +225,9 @@ mod point_x8;
 
 use crate::coordinates::{Affine, Endomorphism, Point};
 use crate::curve::PrimeCurve;
-use crate::curves::{Edwards25519, Jq25519, P192, P224, P256, P384, P521, Secp256k1};
+use crate::curves::{
+    BrainpoolP256r1, BrainpoolP384r1, BrainpoolP512r1, Edwards25519, Jq25519, P192, P224, P256, P384, P521, Secp256k1,
+};
 use crate::field::MAX_LIMBS;
 use crate::word::{Mask, Portable512};
 use eight::{Eight, pack};
@@ -313,6 +315,9 @@ fn montgomery() {
     check_homogeneous::<P256, 5>();
     check_homogeneous::<P384, 8>();
     check_homogeneous::<P521, 11>();
+    check_homogeneous::<BrainpoolP256r1, 5>();
+    check_homogeneous::<BrainpoolP384r1, 8>();
+    check_homogeneous::<BrainpoolP512r1, 10>();
     check_law::<HomogeneousLaw<Secp256k1>, 5>(|q| {
         Factors::<Secp256k1, V, 5>::load(&HomogeneousX8::<Secp256k1, V, 5>::endomorphism(&EntryX8(q.store())).0)
     });

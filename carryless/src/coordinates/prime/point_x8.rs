@@ -56,8 +56,8 @@ pub trait LawX8<V: Word512, const N: usize>: 'static {
     fn constant(x: &[u64], y: &[u64]) -> Factors<Self::Curve, V, N>;
 }
 
-/// A point by the law `L` in the lanes of words `V`, with N limbs: 4 for P-192, 5 for P-224, P-256, secp256k1 and 2^255 − 19, 8 for
-/// P-384, 11 for P-521.
+/// A point by the law `L` in the lanes of words `V`, with N limbs: as many of 52 bits as hold four bits more than p, of
+/// 51 bits for 2^255 − 19.
 pub struct PointX8<L, V, const N: usize>(Packed<N>, PhantomData<fn() -> (L, V)>);
 
 /// A point in a table.

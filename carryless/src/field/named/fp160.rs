@@ -15,6 +15,6 @@ pub type Fp160Limbs32<S> = Prime<Fp160, u32, 5, S>;
 
 impl PrimeModulus for Fp160 {
     const NAME: &'static str = "Fp-160";
-    const BITS: u32 = 160;
+    const MODULUS: &'static [u64] = &[0xffff_ffff_fffc_808f, 0xffff_ffff_ffff_ffff, 0x0000_0000_ffff_ffff];
     const TERMS: &'static [(i64, u32)] = &[(229233, 0)];
 }

@@ -15,6 +15,6 @@ pub type Fp192Limbs32<S> = Prime<Fp192, u32, 6, S>;
 
 impl PrimeModulus for Fp192 {
     const NAME: &'static str = "Fp-192";
-    const BITS: u32 = 192;
+    const MODULUS: &'static [u64] = &[0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_fffe, 0xffff_ffff_ffff_ffff];
     const TERMS: &'static [(i64, u32)] = &[(1, 64), (1, 0)];
 }

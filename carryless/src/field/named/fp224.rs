@@ -15,9 +15,9 @@ pub type Fp224Limbs32<S> = Prime<Fp224, u32, 7, S>;
 
 impl PrimeModulus for Fp224 {
     const NAME: &'static str = "Fp-224";
-    const BITS: u32 = 224;
+    const MODULUS: &'static [u64] =
+        &[0x0000_0000_0000_0001, 0xffff_ffff_0000_0000, 0xffff_ffff_ffff_ffff, 0x0000_0000_ffff_ffff];
     const TERMS: &'static [(i64, u32)] = &[(1, 96), (-1, 0)];
-    const NON_RESIDUE: u64 = 11;
     // 12 KiB.
     const ROOTS_OF_UNITY: &'static [roots_of_unity::Row] = &roots_of_unity::table::<Self, 24>();
 }

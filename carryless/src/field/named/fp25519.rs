@@ -17,8 +17,8 @@ pub type Fp25519Limbs32<S> = Prime<Fp25519, u32, 8, S>;
 
 impl PrimeModulus for Fp25519 {
     const NAME: &'static str = "Fp-25519";
-    const BITS: u32 = 255;
+    const MODULUS: &'static [u64] =
+        &[0xffff_ffff_ffff_ffed, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0x7fff_ffff_ffff_ffff];
     const TERMS: &'static [(i64, u32)] = &[(19, 0)];
-    const NON_RESIDUE: u64 = 2;
     const UNSATURATED: bool = true;
 }

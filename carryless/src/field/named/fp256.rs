@@ -15,7 +15,8 @@ pub type Fp256Limbs32<S> = Prime<Fp256, u32, 8, S>;
 
 impl PrimeModulus for Fp256 {
     const NAME: &'static str = "Fp-256";
-    const BITS: u32 = 256;
+    const MODULUS: &'static [u64] =
+        &[0xffff_ffff_ffff_ffff, 0x0000_0000_ffff_ffff, 0x0000_0000_0000_0000, 0xffff_ffff_0000_0001];
     const TERMS: &'static [(i64, u32)] = &[(1, 224), (-1, 192), (-1, 96), (1, 0)];
     const TABLES_OF_MULTIPLES: bool = true;
 }

@@ -15,6 +15,7 @@ pub type Fp256k1Limbs32<S> = Prime<Fp256k1, u32, 8, S>;
 
 impl PrimeModulus for Fp256k1 {
     const NAME: &'static str = "Fp-256k1";
-    const BITS: u32 = 256;
+    const MODULUS: &'static [u64] =
+        &[0xffff_fffe_ffff_fc2f, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff];
     const TERMS: &'static [(i64, u32)] = &[((1 << 32) + 977, 0)];
 }

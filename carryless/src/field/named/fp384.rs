@@ -15,6 +15,13 @@ pub type Fp384Limbs32<S> = Prime<Fp384, u32, 12, S>;
 
 impl PrimeModulus for Fp384 {
     const NAME: &'static str = "Fp-384";
-    const BITS: u32 = 384;
+    const MODULUS: &'static [u64] = &[
+        0x0000_0000_ffff_ffff,
+        0xffff_ffff_0000_0000,
+        0xffff_ffff_ffff_fffe,
+        0xffff_ffff_ffff_ffff,
+        0xffff_ffff_ffff_ffff,
+        0xffff_ffff_ffff_ffff,
+    ];
     const TERMS: &'static [(i64, u32)] = &[(1, 128), (1, 96), (-1, 32), (1, 0)];
 }

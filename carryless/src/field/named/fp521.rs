@@ -17,7 +17,17 @@ pub type Fp521Limbs32<S> = Prime<Fp521, u32, 17, S>;
 
 impl PrimeModulus for Fp521 {
     const NAME: &'static str = "Fp-521";
-    const BITS: u32 = 521;
+    const MODULUS: &'static [u64] = &[
+        0xffff_ffff_ffff_ffff,
+        0xffff_ffff_ffff_ffff,
+        0xffff_ffff_ffff_ffff,
+        0xffff_ffff_ffff_ffff,
+        0xffff_ffff_ffff_ffff,
+        0xffff_ffff_ffff_ffff,
+        0xffff_ffff_ffff_ffff,
+        0xffff_ffff_ffff_ffff,
+        0x0000_0000_0000_01ff,
+    ];
     const TERMS: &'static [(i64, u32)] = &[(1, 0)];
     const UNSATURATED: bool = true;
 }

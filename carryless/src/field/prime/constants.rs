@@ -88,8 +88,36 @@ impl<M: PrimeModulus, W: Limb, const N: usize> Constant for Reciprocal<M, W, N> 
     const NUMBER: Number = power_of_two_over(2 * N as u32 * W::BITS, &P::<M>::NUMBER);
 }
 
-/// p = 2^`bits` − Σ c·2^e over the terms (c, e).
-pub const fn modulus(bits: u32, terms: &[(i64, u32)]) -> [u64; MAX_LIMBS] {
+/// p, checked: odd, in as many limbs as it has, and 2^`BITS` − Σ c·2^e where there are terms (c, e).
+pub(super) const fn modulus<M: PrimeModulus>() -> [u64; MAX_LIMBS] {
+    assert!(M::LIMBS <= MAX_LIMBS, "a modulus of 576 bits at most");
+    assert!(M::MODULUS[0] & 1 == 1 && M::MODULUS[M::LIMBS - 1] != 0, "an odd modulus, in as many limbs as it has");
+    let (mut p, mut i) = ([0; MAX_LIMBS], 0);
+    while i < M::LIMBS {
+        p[i] = M::MODULUS[i];
+        i += 1;
+    }
+    if !M::TERMS.is_empty() {
+        let (of_terms, mut i) = (near_power_of_two(M::BITS, M::TERMS), 0);
+        while i < MAX_LIMBS {
+            assert!(of_terms[i] == p[i], "the terms are those of p");
+            i += 1;
+        }
+    }
+    p
+}
+
+/// The terms of p, for reductions that take no other prime.
+pub(super) const fn terms<M: PrimeModulus>() -> &'static [(i64, u32)] {
+    assert!(
+        !M::TERMS.is_empty(),
+        "the modulus gives no TERMS, by which this strategy reduces: Montgomery and Barrett take any prime"
+    );
+    M::TERMS
+}
+
+/// 2^`bits` − Σ c·2^e over the terms (c, e).
+const fn near_power_of_two(bits: u32, terms: &[(i64, u32)]) -> Number {
     let mut p = widened(&[]);
     p[bits as usize / 64] = 1 << (bits % 64);
     let mut i = 0;
@@ -113,13 +141,46 @@ pub const fn modulus(bits: u32, terms: &[(i64, u32)]) -> [u64; MAX_LIMBS] {
         }
         i += 1;
     }
-    let mut limbs = [0; MAX_LIMBS];
-    let mut i = 0;
-    while i < MAX_LIMBS {
-        limbs[i] = p[i];
-        i += 1;
+    p
+}
+
+/// The least c that is no square modulo an odd p that is a prime.
+pub(super) const fn non_residue(p: &[u64]) -> u64 {
+    let mut c = 2;
+    while jacobi(c, p) != -1 {
+        c += 1;
     }
-    limbs
+    c
+}
+
+/// Jacobi's symbol (a/n) for a > 0 and an odd n > a, by quadratic reciprocity.
+const fn jacobi(a: u64, n: &[u64]) -> i32 {
+    let (odd, twos) = (a >> a.trailing_zeros(), a.trailing_zeros());
+    let mut symbol = sign_of_two(twos, n[0]);
+    let (mut rest, mut i) = (0, n.len());
+    while i > 0 {
+        i -= 1;
+        rest = ((rest as u128) << 64 | n[i] as u128) % odd as u128;
+    }
+    symbol *= sign_of_exchange(odd, n[0]);
+    let (mut a, mut n) = (rest as u64, odd);
+    while a != 0 {
+        let twos = a.trailing_zeros();
+        a >>= twos;
+        symbol *= sign_of_two(twos, n) * sign_of_exchange(a, n);
+        (a, n) = (n % a, a);
+    }
+    if n == 1 { symbol } else { 0 }
+}
+
+/// (2/n)^k by the lowest bits of n.
+const fn sign_of_two(k: u32, n: u64) -> i32 {
+    if k % 2 == 1 && matches!(n & 7, 3 | 5) { -1 } else { 1 }
+}
+
+/// (m/n)·(n/m) for odd m and n without a common factor, by their lowest bits.
+const fn sign_of_exchange(m: u64, n: u64) -> i32 {
+    if m & n & 3 == 3 { -1 } else { 1 }
 }
 
 const fn widened(limbs: &[u64]) -> Number {
@@ -161,7 +222,7 @@ const fn power_of_two_mod(n: u32, p: &Number) -> Number {
 }
 
 /// ⌊2^n/p⌋, by long division.
-const fn power_of_two_over(n: u32, p: &Number) -> Number {
+pub(super) const fn power_of_two_over(n: u32, p: &Number) -> Number {
     let mut remainder = widened(&[1]);
     let mut quotient = widened(&[]);
     let mut i = n;

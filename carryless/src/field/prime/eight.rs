@@ -3,9 +3,10 @@
 //! An element is N limbs. Column k of a product is the sum of the products of limbs of one weight. Two reductions, chosen by
 //! the form of p:
 //!
-//! - Montgomery's, for limbs of 52 bits and p = Σ p_i·2^(52i), a sum of few signed limbs: q_i·p·2^(52i) is added, where q_i
-//!   clears column i, at the cost of two multiply-adds for each p_i that is not zero, and what is left is divided by R = 2^(52N).
-//!   A number v stands for v/R. Carries run from column to column only as far as the q_i need them.
+//! - Montgomery's, for limbs of 52 bits and p = Σ p_i·2^(52i): q_i·p·2^(52i) is added, where q_i clears column i, at the cost of
+//!   two multiply-adds for each p_i that is not zero, and what is left is divided by R = 2^(52N). A number v stands for v/R. Carries
+//!   run from column to column only as far as the q_i need them. A prime near a power of two is a sum of few signed limbs; any other
+//!   one has N.
 //! - for p = 2^(51N) − c with small c, and limbs of 51 bits: c times the upper columns is added to the lower ones. A number is its
 //!   value. Limbs of a factor may be a bit longer, so that carries run to the next limb only, all at once.
 //!
@@ -22,6 +23,7 @@
 //! in [0, 2^59); sums may have limbs in (−2^62 + 2^57, 2^62). What they are raised by, 2^11·p, has limbs of 2^62 − 2^16 at least,
 //! and the carries are below 2^12, so that factors are as they should be.
 
+use super::constants::{Constant, P, power_of_two_over};
 use super::{PrimeModulus, canonical};
 use crate::field::MAX_LIMBS;
 use crate::field::inlining::{Place, bytes_of_limbs, inlines};
@@ -73,11 +75,19 @@ impl<M: PrimeModulus, const N: usize> Shape<M, N> {
     /// A limb of ones.
     const LOW: u64 = (1 << Self::RADIX) - 1;
     /// c of p = 2^(51N) − c.
-    const C: u64 = M::TERMS[0].0 as u64;
-    /// The limbs p_i, signed; few are not zero.
+    const C: u64 = if Self::IS_FOLDED { M::TERMS[0].0 as u64 } else { 0 };
+    /// Whether p is near a power of two, by its terms.
+    const IS_NEAR: bool = !M::TERMS.is_empty();
+    /// The limbs p_i. Near a power of two they are signed, and few are not zero.
     const P: [i64; N] = {
         let mut p = [0; N];
-        if Self::IS_FOLDED {
+        if !Self::IS_NEAR {
+            let mut i = 0;
+            while i < N {
+                p[i] = limb::<M, N>(M::MODULUS, i) as i64;
+                i += 1;
+            }
+        } else if Self::IS_FOLDED {
             p[N - 1] = 1 << Self::RADIX;
         } else {
             p[(M::BITS / Self::RADIX) as usize] = 1 << (M::BITS % Self::RADIX);
@@ -85,6 +95,7 @@ impl<M: PrimeModulus, const N: usize> Shape<M, N> {
         let mut i = 0;
         while i < M::TERMS.len() {
             let (c, e) = M::TERMS[i];
+            assert!(c.unsigned_abs() < 1 << (WIDTH - e % Self::RADIX), "terms of a limb");
             p[(e / Self::RADIX) as usize] -= c << (e % Self::RADIX);
             i += 1;
         }
@@ -114,11 +125,19 @@ impl<M: PrimeModulus, const N: usize> Shape<M, N> {
         assert!(M::BITS > (N as u32 - 1) * Self::RADIX && M::BITS + 4 <= N as u32 * WIDTH, "as many limbs as p has");
         M::BITS - (N as u32 - 1) * Self::RADIX
     };
-    /// p as signed powers of two ±2^s in limb i: (±1, i, s), as many as there are, then zeros.
+    /// ⌊2^(BITS + 21)/p⌋.
+    const RECIPROCAL: u64 = power_of_two_over(M::BITS + 21, &P::<M>::NUMBER)[0];
+    /// p near a power of two as signed powers of two ±2^s in limb i: (±1, i, s), as many as there are, then zeros.
     const POWERS: [(i64, usize, u32); 8] = {
+        // Of one limb there are small primes only, which are tried.
+        let mut bit = if N > 1 && Self::IS_NEAR { M::BITS - 12 } else { M::BITS };
+        while bit < M::BITS {
+            assert!(M::P[bit as usize / 64] >> (bit % 64) & 1 == 1, "terms are of a prime near a power of two");
+            bit += 1;
+        }
         let mut powers = [(0, 0, 0); 8];
         let (mut n, mut i) = (0, 0);
-        while i < N {
+        while Self::IS_NEAR && i < N {
             let (mut p, mut shift) = (Self::P[i], 0);
             while p != 0 {
                 if p & 1 == 1 {
@@ -164,6 +183,19 @@ pub const fn times_mod<M: PrimeModulus>(a: &[u64; MAX_LIMBS], n: u32) -> [u64; M
     while i < n {
         product = add_mod(&product, a, &M::P);
         i += 1;
+    }
+    product
+}
+
+/// a·b mod p, for a in [0, p).
+pub const fn product_mod<M: PrimeModulus>(a: &[u64; MAX_LIMBS], b: &[u64]) -> [u64; MAX_LIMBS] {
+    let (mut product, mut i) = ([0; MAX_LIMBS], 64 * b.len());
+    while i > 0 {
+        i -= 1;
+        product = add_mod(&product, &product, &M::P);
+        if b[i / 64] >> (i % 64) & 1 == 1 {
+            product = add_mod(&product, a, &M::P);
+        }
     }
     product
 }
@@ -338,7 +370,30 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
         )
     }
 
-    /// a − (t − 1)·p in (0, 2.1·p), t an estimate of ⌊a/2^BITS⌋ from the upper two limbs.
+    /// a − t·p in (0, 2.1·p) for any p, t + 1 an estimate of ⌊a/p⌋ from the upper two limbs.
+    ///
+    /// Of a + 66·p, which is in (2·p, 130·p), h is below its quotient by 2^(BITS − 10) by less than 3, or above it by less than 2^(−30). So h
+    /// times ⌊2^(BITS + 21)/p⌋ is below 2^31 times that by p by less than 2^31/2^7, and t in [0, 130).
+    #[inline(always)]
+    fn minus_quotient(self) -> Self {
+        let mut v = self.raised::<66>().0;
+        let top = const { Shape::<M, N>::TOP };
+        let below = |bits: u32| if N > 1 { v[N - 2].sar(WIDTH - bits) } else { V::zero() };
+        let h = if top >= 10 { (v[N - 1] + below(0)).sar(top - 10) } else { v[N - 1].shl(10 - top) + below(10 - top) };
+        let t = V::zero().madd_low(h, V::splat(Shape::<M, N>::RECIPROCAL)).sar(31) - V::splat(1);
+        for i in 0..N {
+            let p = V::splat(Shape::<M, N>::P[i] as u64);
+            let high = V::zero().madd_high(t, p);
+            v[i] = v[i] - V::zero().madd_low(t, p);
+            if i + 1 < N {
+                v[i + 1] = v[i + 1] - high;
+            } else {
+                v[i] = v[i] - high.shl(WIDTH);
+            }
+        }
+        Self::new(v)
+    }
+    /// The same for p near a power of two: a − (t − 1)·p, t an estimate of ⌊a/2^BITS⌋.
     ///
     /// a = t·2^BITS + s with −2^(52(N − 2) + 10) < s < 2^BITS + 2^(52(N − 2) + 10), and t·(2^BITS − p) is below p/2^5: |t| ≤ 2^6 + 1.
     #[inline(always)]
@@ -410,7 +465,13 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
     /// The same elements as factors below 2.1·p.
     #[inline(always)]
     pub fn fold(self) -> Factor<M, V, N> {
-        if Shape::<M, N>::IS_FOLDED { self.carry::<1>() } else { self.minus_estimate().carried() }
+        if Shape::<M, N>::IS_FOLDED {
+            self.carry::<1>()
+        } else if Shape::<M, N>::IS_NEAR {
+            self.minus_estimate().carried()
+        } else {
+            self.minus_quotient().carried()
+        }
     }
     /// The number in each of K lanes, K ≤ 8, modulo p, in 64-bit limbs: the elements, up to a common factor R.
     #[inline(always)]
@@ -533,7 +594,10 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
         if Self::IS_SHORT { self.square() } else { self.square_by_call() }
     }
     /// Whether products are inlined. Those take as long as to load and store their operands, some registers being left.
-    const IS_SHORT: bool = INLINING && inlines(bytes_of_limbs(N * N), Place::Anywhere);
+    const IS_SHORT: bool = {
+        let reduction = if Shape::<M, N>::IS_NEAR { 0 } else { N * N };
+        INLINING && inlines(bytes_of_limbs(N * N + reduction), Place::Anywhere)
+    };
 
     /// A product by its columns.
     #[inline(always)]
@@ -698,7 +762,9 @@ pub(crate) use bounds::Range;
 #[cfg(test)]
 mod bounds {
     use super::{Eight, Factor, Packed, PrimeModulus};
-    use crate::field::named::{Fp192, Fp224, Fp256, Fp384, Fp521, Fp25519};
+    use crate::field::named::{
+        Fp192, Fp224, Fp256, Fp384, Fp521, Fp25519, FpBrainpool256, FpBrainpool384, FpBrainpool512,
+    };
     use crate::word::Word512;
     use core::ops::{Add, Sub};
 
@@ -825,6 +891,9 @@ mod bounds {
         check_products::<Fp256, 5>(limb, -most, most);
         check_products::<Fp384, 8>(limb, -most, most);
         check_products::<Fp521, 11>(limb, -most, most);
+        check_products::<FpBrainpool256, 5>(limb, -most, most);
+        check_products::<FpBrainpool384, 8>(limb, -most, most);
+        check_products::<FpBrainpool512, 10>(limb, -most, most);
     }
 
     /// 2^255 − 19, for every number: products of factors have limbs in [0, 2^59), and sums of these, with limbs in (−2^62 + 2^57, 2^62),
@@ -849,8 +918,12 @@ mod tests {
     extern crate std;
 
     use super::*;
+    use crate::curve::Curve;
+    use crate::curves::P521;
     use crate::field::PrimeField;
-    use crate::field::named::{Fp192, Fp224, Fp256, Fp256k1, Fp384, Fp521, Fp25519};
+    use crate::field::named::{
+        Fp192, Fp224, Fp256, Fp256k1, Fp384, Fp521, Fp25519, FpBrainpool256, FpBrainpool384, FpBrainpool512,
+    };
     use crate::field::prime::{Montgomery, Prime};
     use crate::word::Portable512;
     use std::{vec, vec::Vec};
@@ -948,6 +1021,26 @@ mod tests {
     }
 
     type Numbers<M, const N: usize> = Eight<M, Portable512, N>;
+
+    /// The order of P-521, which has a single bit in the last limb.
+    #[derive(Clone, Copy)]
+    struct OrderOfP521;
+    impl PrimeModulus for OrderOfP521 {
+        const NAME: &'static str = "order";
+        const MODULUS: &'static [u64] = <P521>::ORDER;
+    }
+
+    #[test]
+    fn products_and_sums_modulo_any_prime() {
+        check::<FpBrainpool256, 5, Prime<FpBrainpool256, u64, 4, Montgomery>>();
+        check::<FpBrainpool384, 8, Prime<FpBrainpool384, u64, 6, Montgomery>>();
+        check::<FpBrainpool512, 10, Prime<FpBrainpool512, u64, 8, Montgomery>>();
+        check::<OrderOfP521, 11, Prime<OrderOfP521, u64, 9, Montgomery>>();
+        check_chain::<FpBrainpool256, 5, Prime<FpBrainpool256, u64, 4, Montgomery>>();
+        check_chain::<FpBrainpool384, 8, Prime<FpBrainpool384, u64, 6, Montgomery>>();
+        check_chain::<FpBrainpool512, 10, Prime<FpBrainpool512, u64, 8, Montgomery>>();
+        check_chain::<OrderOfP521, 11, Prime<OrderOfP521, u64, 9, Montgomery>>();
+    }
 
     #[test]
     fn products_and_sums_modulo_each_prime() {

@@ -9,6 +9,7 @@
 //!
 //! Bounds: f times the limb beyond, at most f, is one limb where f < 2^32, and else two, the second of a few bits.
 
+use super::constants::terms;
 use super::{Classical, IntegerProduct, Limb, PrimeModulus, Strategy, Wide, canonical};
 use crate::field::MAX_LIMBS;
 use crate::word::Mask;
@@ -56,8 +57,8 @@ struct Shape<M, const N: usize>(PhantomData<M>);
 impl<M: PrimeModulus, const N: usize> Shape<M, N> {
     /// f.
     const F: u64 = {
-        let (c, e) = M::TERMS[0];
-        assert!(M::TERMS.len() == 1 && e == 0 && c > 0, "p = 2^m − c");
+        let &[(c, 0)] = terms::<M>() else { panic!("p = 2^m − c") };
+        assert!(c > 0, "p = 2^m − c");
         let f = (c as u64) << (64 * N as u32 - M::BITS);
         assert!(f < 1 << 34 && N > 2, "f is small");
         f

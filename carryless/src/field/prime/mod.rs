@@ -1,11 +1,11 @@
-//! F_p for primes near a power of two.
+//! F_p for any odd prime of up to 576 bits, and sooner for those near a power of two.
 //!
 //! An element is a [`Prime`]: a modulus, a strategy, and limbs of 64 or 32 bits. A strategy says how an element is held
 //! and multiplied:
 //!
 //! | strategy | representation | reduction |
 //! |---|---|---|
-//! | [`Solinas`] | canonical | sums of words, by the exponents of p |
+//! | [`Solinas`] | canonical | sums of words, by the exponents of p near a power of two |
 //! | [`PseudoMersenne`] | canonical | 2^m ≡ c, twice |
 //! | [`Barrett`] | canonical | by ⌊b^(2N)/p⌋, for any p |
 //! | [`Montgomery`] | a·R mod p, canonical | by multiples of p that clear the lower limbs, for any odd p |
@@ -69,5 +69,5 @@ pub type PseudoMersenne<X = Classical> = Saturated<PseudoMersenneReduction, X>;
 pub type Barrett<X = Classical> = Saturated<BarrettReduction, X>;
 /// Elements a·R mod p, as for a random prime.
 pub type Montgomery<X = Classical> = Saturated<MontgomeryReduction, X>;
-/// Elements a·R mod p, by the form of p: the fastest for P-256.
+/// Elements a·R mod p, by the limbs of p: the fastest for P-256.
 pub type MontgomerySpecial<X = Classical> = Saturated<MontgomeryReduction<true>, X>;

@@ -6,6 +6,7 @@
 //! Source: R. Crandall, US patent 5159632, 1992 (expired); Handbook of Applied Cryptography, 1996, Algorithm 14.47.
 //! Cost: N products of a limb by c. Time: constant.
 
+use super::constants::terms;
 use super::{Limb, PrimeModulus, Reduction, Wide, canonical};
 
 /// 2^m ≡ c, twice.
@@ -19,8 +20,8 @@ impl<M: PrimeModulus, W: Limb, const N: usize> Reduction<M, W, N> for PseudoMers
     #[inline(always)]
     fn reduce(wide: &Wide<W, N>) -> [W; N] {
         const {
-            let (c, e) = M::TERMS[0];
-            assert!(M::TERMS.len() == 1 && e == 0 && c > 0, "p = 2^m − c");
+            let &[(c, 0)] = terms::<M>() else { panic!("p = 2^m − c") };
+            assert!(c > 0, "p = 2^m − c");
             assert!((c as u64) < 1 << (W::BITS - 1), "c is small");
             // The last step asks for t·c ≤ 2p − 2^m, t < 2c being what the first fold leaves above bit m.
             assert!(M::BITS > 2 * (64 - c.leading_zeros()) + 3, "2c² + 2c ≤ 2^m");

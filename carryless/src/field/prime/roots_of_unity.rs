@@ -78,7 +78,7 @@ fn digit<F: PrimeField>(t: F, row: &Row) -> u64 {
 /// The table for N digits, 2^(4N) being the highest power of two that divides p − 1: ω = c^(−(p − 1)/2^(4N)) for the
 /// modulus's non-residue c.
 pub const fn table<M: PrimeModulus, const N: usize>() -> [Row; N] {
-    assert!(M::LIMBS <= LIMBS && M::NON_RESIDUE != 0 && two_adicity(&M::P) == DIGIT * N as u32);
+    assert!(M::LIMBS <= LIMBS && two_adicity(&M::P) == DIGIT * N as u32);
     // Elements are in Montgomery's representation but for those of the table.
     let one = lowest(&Radix::<M, u64, LIMBS>::NUMBER);
     let c = product::<M>(&[M::NON_RESIDUE, 0, 0, 0], &lowest(&RadixSquared::<M, u64, LIMBS>::NUMBER));

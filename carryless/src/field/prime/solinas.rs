@@ -8,7 +8,7 @@
 //!
 //! Source: J. Solinas, Generalized Mersenne numbers, CORR 99-39, 1999; FIPS 186-4 D.2. Time: constant.
 
-use super::constants::{P, double_and_reduce};
+use super::constants::{P, double_and_reduce, terms};
 use super::{Constant, Limb, PrimeModulus, Reduction, Wide, canonical, pseudo_mersenne};
 use core::marker::PhantomData;
 
@@ -24,8 +24,9 @@ impl<M: PrimeModulus, W: Columns, const N: usize> Reduction<M, W, N> for Solinas
     #[inline(always)]
     fn reduce(wide: &Wide<W, N>) -> [W; N] {
         const {
+            let terms = terms::<M>();
             assert!(
-                Folding::<M, 32>::EXISTS || M::TERMS.len() == 1 && M::TERMS[0].0 == 1,
+                Folding::<M, 32>::EXISTS || terms.len() == 1 && terms[0].0 == 1,
                 "exponents of p that are multiples of 32, or p = 2^m − 1"
             );
         }

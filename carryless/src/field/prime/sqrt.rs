@@ -21,7 +21,6 @@ use crate::word::Mask;
 /// Time: constant.
 #[inline(never)]
 pub fn sqrt<M: PrimeModulus, F: PrimeField>(a: F) -> (F, Mask) {
-    const { assert!(M::P[0] & 3 == 3 || M::NON_RESIDUE != 0, "a prime p ≡ 1 (mod 4) names a non-residue") };
     let s = two_adicity(&M::P);
     // a^((q − 1)/2), then r and t.
     let half = power(a, &shifted(&M::P, s + 1));

@@ -12,6 +12,7 @@
 //! N, RADIX and f are such that carries are below 2^64; the last one, times f, goes to limb 0 and from there to limb 1,
 //! which ends below 2^RADIX + 2^(64 − RADIX).
 
+use super::constants::terms;
 use super::{PrimeModulus, Strategy};
 use crate::field::MAX_LIMBS;
 use crate::word::Mask;
@@ -31,8 +32,8 @@ struct Shape<M, const RADIX: u32, const N: usize>(core::marker::PhantomData<M>);
 impl<M: PrimeModulus, const RADIX: u32, const N: usize> Shape<M, RADIX, N> {
     /// c.
     const C: u64 = {
-        let (c, e) = M::TERMS[0];
-        assert!(M::TERMS.len() == 1 && e == 0 && c > 0, "p = 2^m − c");
+        let &[(c, 0)] = terms::<M>() else { panic!("p = 2^m − c") };
+        assert!(c > 0, "p = 2^m − c");
         c as u64
     };
     /// Bits of the last limb of a canonical value.

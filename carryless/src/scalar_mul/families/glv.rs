@@ -1,23 +1,41 @@
-//! Curves with an endomorphism (x, y) ↦ (βx, y), for public scalars alone: by width-w NAFs of two halves.
+//! Curves with an endomorphism (x, y) ↦ (βx, y): by two halves of a scalar, with signed odd digits of five bits for secrets and width-w
+//! NAFs for public ones; k·G for secrets by a comb.
 
-use super::super::{glv_interleave_vartime, glv_wnaf_vartime};
+use super::super::{generator_comb, glv_interleave_vartime, glv_odd_windows, glv_wnaf_vartime};
 use super::wnaf::interleave5_vartime;
 use super::{Lanes, MethodName, Methods, name};
 use crate::coordinates::{Affine, Jacobian, Point};
 use crate::curve::equation::Weierstrass;
-use crate::curve::{GlvCurve, PrimeCurve};
+use crate::curve::{GeneratorComb, GlvCurve, PrimeCurve};
+use crate::scalar::SecretScalar;
 use crate::word::{HAS_BEST512, takes_best512};
 
 /// secp256k1.
-pub struct GlvWnaf5;
+pub struct Glv5;
 
-/// WAP-160.
+/// WAP-160, for public scalars alone.
 pub struct GlvWnaf4;
 
-impl<C: GlvCurve<Equation = Weierstrass> + PrimeCurve> Methods<C> for GlvWnaf5 {
+impl<C: GlvCurve<Equation = Weierstrass> + PrimeCurve + GeneratorComb> Methods<C> for Glv5 {
     const MUL_VARTIME: &'static [MethodName] = &[name("homogeneous", "glv-wnaf5"), name("jacobian", "glv-wnaf5")];
     const MUL_ADD_VARTIME: &'static [MethodName] =
         &[name("homogeneous", "glv-interleave5"), name("jacobian", "glv-interleave5")];
+    const MUL: &'static [MethodName] =
+        &[name("homogeneous", "glv-regular-odd5"), name("jacobian-masked", "glv-regular-odd5")];
+    const MUL_GENERATOR: &'static [MethodName] =
+        &[name("homogeneous", "regular-comb6x5"), name("jacobian-masked", "regular-comb6x5")];
+
+    fn mul(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
+        if HAS_BEST512 && takes_best512() {
+            glv_odd_windows::with_entries::<Lanes<C, 5>, 16>(k, p)
+        } else {
+            glv_odd_windows::with_entries::<Jacobian<C>, 16>(k, p)
+        }
+    }
+
+    fn mul_generator(k: &SecretScalar<C>) -> Affine<C> {
+        if HAS_BEST512 && takes_best512() { generator_comb::<Lanes<C, 5>>(k) } else { generator_comb::<Jacobian<C>>(k) }
+    }
 
     fn mul_vartime(k: &[u64], p: &Affine<C>) -> Affine<C> {
         if HAS_BEST512 && takes_best512() {

@@ -17,7 +17,7 @@ use crate::field::ConstantTime;
 use crate::scalar::SecretScalar;
 use crate::word::{Best512, Target};
 pub use gls::Gls;
-pub use glv::{GlvWnaf4, GlvWnaf5};
+pub use glv::{Glv5, GlvWnaf4};
 pub use koblitz::Koblitz;
 pub use random_binary::{RandomBinary, WithoutComb};
 pub use short_weierstrass::ShortWeierstrass;
@@ -143,7 +143,7 @@ pub trait NamedCurve: Curve<Equation: BucketLaw<Self>> {
 
 /// A curve with methods of choice for secrets: the one bound of code that is generic in the curve.
 ///
-/// The NIST curves and K-239, over fields whose arithmetic takes constant time; a curve that is for comparison only has none.
+/// The NIST curves, K-239, GLS254, the Brainpool curves and secp256k1, over fields whose arithmetic takes constant time; a curve that is for comparison only has none.
 pub trait KeyCurve: NamedCurve<Field: ConstantTime, Equation: Compression<Self>> {
     /// The methods of [`mul`](crate::mul), of which it takes the first whose instructions the processor has.
     const MUL: &'static [MethodName] = Self::Family::MUL;

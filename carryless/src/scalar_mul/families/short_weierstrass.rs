@@ -1,4 +1,4 @@
-//! Curves y² = x³ − 3x + b of prime order: by signed odd digits of five bits and a comb for secrets, by width-5 NAFs for public
+//! Curves y² = x³ + ax + b of prime order: by signed odd digits of five bits and a comb for secrets, by width-5 NAFs for public
 //! scalars; in the lanes of AVX-512 IFMA where the processor has it, else in Jacobian coordinates.
 
 use super::super::buckets::{sum_of_entries, sum_of_entries_on_widest};
@@ -14,7 +14,7 @@ use crate::scalar::SecretScalar;
 use crate::word::{Best512, HAS_BEST512, takes_best512};
 use core::marker::PhantomData;
 
-/// P-192 … P-521: N limbs of 52 bits an element in the lanes, and the coordinates for public scalars on processors without.
+/// P-192 … P-521 and the Brainpool curves: N limbs of 52 bits an element in the lanes, and the coordinates for public scalars on processors without.
 pub struct ShortWeierstrass<const N: usize, Q>(PhantomData<Q>);
 
 /// The most products that eights add up sooner than buckets do.

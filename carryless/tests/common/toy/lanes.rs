@@ -11,7 +11,7 @@ pub struct Modulus<const BITS: u32, const C: i64>;
 
 impl<const BITS: u32, const C: i64> PrimeModulus for Modulus<BITS, C> {
     const NAME: &'static str = "toy";
-    const BITS: u32 = BITS;
+    const MODULUS: &'static [u64] = &[(1 << BITS) - C as u64];
     const TERMS: &'static [(i64, u32)] = &[(C, 0)];
 }
 
@@ -63,4 +63,43 @@ impl GlvCurve for InLanes<13, 1, 7, 8011, 0> {
             ],
         ],
     };
+}
+
+/// A prime of no form.
+#[derive(Clone, Copy)]
+pub struct AnyModulus<const P: u64>;
+
+impl<const P: u64> PrimeModulus for AnyModulus<P> {
+    const NAME: &'static str = "toy";
+    const MODULUS: &'static [u64] = &[P];
+}
+
+/// y² = x³ + Ax + B over F_P, a curve of N points.
+#[derive(Clone, Copy)]
+pub struct ForAnyA<const P: u64, const A: u64, const B: u64, const N: u64>;
+
+impl<const P: u64, const A: u64, const B: u64, const N: u64> Curve for ForAnyA<P, A, B, N> {
+    type Field = Prime<AnyModulus<P>, u64, 1, Montgomery>;
+    type Equation = equation::Weierstrass;
+    type On<T: Target> = Self;
+
+    const NAME: &'static str = "toy";
+    const A: Option<i32> = None;
+    const COFACTOR: u32 = 1;
+    const ORDER: &'static [u64] = &[N];
+
+    fn a() -> Self::Field {
+        Self::Field::from_limbs(&[A])
+    }
+    fn b() -> Self::Field {
+        Self::Field::from_limbs(&[B])
+    }
+    fn generator() -> (Self::Field, Self::Field) {
+        panic!("a toy curve has no generator of its own");
+    }
+}
+
+impl<const P: u64, const A: u64, const B: u64, const N: u64> PrimeCurve for ForAnyA<P, A, B, N> {
+    const A_LIMBS: &'static [u64] = &[A];
+    const B: &'static [u64] = &[B];
 }

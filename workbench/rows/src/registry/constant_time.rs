@@ -86,15 +86,17 @@ pub(super) fn every_row() -> Vec<Row> {
     rows.push(ladder_row::<B233<F2m233Words<CombVartime<4>>>>());
     rows.push(ladder_row::<B283<F2m283Words<CombVartime<4>>>>());
     macro_rules! prime {
-        ($($curve:ident $modulus:ident;)*) => { $(rows.extend(weierstrass::<$curve>());)* };
+        ($($kind:ident $curve:ident $modulus:ident;)*) => { $(prime!(@ $kind $curve);)* };
+        (@ prime $curve:ident) => { rows.extend(weierstrass::<$curve>()) };
+        (@ endomorphism_lanes $curve:ident) => {
+            rows.extend([glv_odd_windows_row::<Jacobian<$curve>>(), prime_comb_row::<Jacobian<$curve>>()])
+        };
     }
     carryless::prime_curves!(prime! {});
     rows.push(odd_windows_row::<Homogeneous<P256<Fp256Limbs<MontgomerySpecial>>>>());
     rows.push(odd_windows_row::<Extended<Edwards25519<Fp25519Limbs<Folded>>>>());
     rows.push(prime_comb_row::<Extended<Edwards25519<Fp25519Limbs<Folded>>>>());
     rows.push(montgomery_ladder_row::<Edwards25519<Fp25519Limbs<Folded>>>());
-    rows.push(glv_odd_windows_row::<Jacobian<Secp256k1<Fp256k1Limbs<Folded>>>>());
-    rows.push(prime_comb_row::<Jacobian<Secp256k1<Fp256k1Limbs<Folded>>>>());
     rows
 }
 
@@ -255,7 +257,7 @@ pub fn with_shape(curve: &str, w: u32, v: u32) -> Option<Row> {
     }
     carryless::binary_curves!(binary! {});
     macro_rules! prime {
-        ($($own:ident $modulus:ident;)*) => {
+        ($($kind:ident $own:ident $modulus:ident;)*) => {
             match curve {
                 $(<$own as Curve>::NAME => Some(shaped_prime::<Jacobian<$own>>(w, v)),)*
                 _ => None,

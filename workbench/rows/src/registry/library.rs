@@ -120,15 +120,9 @@ fn every_function() -> Vec<Function> {
     }
     carryless::binary_curves!(binary! {});
     let own = Binary::of::<Gls254>(BinaryKind::Gls, comb_bytes::<Gls254>());
-    let [secret, generator, public, sum] = FOR_KEYS.map(|name| own.function::<Gls254>(name).named::<Gls254>(own));
-    all.extend([
-        secret.calling(multiples(mul::<Gls254>)),
-        generator.calling(multiples_of_generator(mul_generator::<Gls254>)),
-        public.calling(multiples_vartime(mul_vartime::<Gls254>)),
-        sum.calling(sums(mul_add_vartime::<Gls254>)),
-    ]);
+    all.extend(called::<Gls254>(FOR_KEYS.map(|name| own.function::<Gls254>(name).named::<Gls254>(own))));
     macro_rules! prime {
-        ($($curve:ident $modulus:ident;)*) => {
+        ($($kind:ident $curve:ident $modulus:ident;)*) => {
             $(
                 let own = match <$curve as NamedCurve>::MUL_VARTIME {
                     [.., plain] if plain.coordinates == JacobianChudnovsky::<$curve>::COORDINATES => {
@@ -136,9 +130,12 @@ fn every_function() -> Vec<Function> {
                     }
                     _ => prime!(@ $curve $modulus Jacobian),
                 };
+                let own = Odd { tables: prime!(@ $kind), ..own };
                 all.extend(FOR_KEYS.map(|name| own.of_keys::<$curve>(name)));
             )*
         };
+        (@ prime) => { 1 };
+        (@ endomorphism_lanes) => { 2 };
         (@ $curve:ident $modulus:ident $plain:ident) => {{
             #[cfg(target_arch = "x86_64")]
             let own = Odd::of_either::<
@@ -181,12 +178,21 @@ fn every_function() -> Vec<Function> {
         Jq25519 either!(JacobiQuarticX8, JacobiQuartic, Jq25519), 8 16;
         Jq25519W Odd::of::<Jacobian<Jq25519W>>(), 8 16;
         Edwards25519 either!(ExtendedX8, Extended, Edwards25519), 8 16;
-        Secp256k1 either!(HomogeneousX8, Jacobian, Secp256k1), 16 32;
         Oef32x5 Odd::of::<Jacobian<Oef32x5>>(), 8 16;
         Oef31x6 Odd::of::<Jacobian<Oef31x6>>(), 8 16;
         Oef31x7 Odd::of::<Jacobian<Oef31x7>>(), 8 16;
     }
     all
+}
+
+/// Those of a curve for keys that no function finds at run time, called by its type.
+fn called<C: KeyCurve>([secret, generator, public, sum]: [Function; 4]) -> [Function; 4] {
+    [
+        secret.calling(multiples(mul::<C>)),
+        generator.calling(multiples_of_generator(mul_generator::<C>)),
+        public.calling(multiples_vartime(mul_vartime::<C>)),
+        sum.calling(sums(mul_add_vartime::<C>)),
+    ]
 }
 
 /// The functions of a curve for keys.
@@ -388,11 +394,13 @@ struct Odd {
     is_second: bool,
     /// Bytes of an entry of the tables for public scalars.
     entry: usize,
+    /// Tables of a point: two with an endomorphism.
+    tables: usize,
 }
 
 impl Odd {
     fn of<P: Point>() -> Self {
-        Odd { multiplier: P::MULTIPLIER, is_second: true, entry: size_of::<P::Entry>() }
+        Odd { multiplier: P::MULTIPLIER, is_second: true, entry: size_of::<P::Entry>(), tables: 1 }
     }
 
     /// In lanes where the processor has AVX-512 IFMA.
@@ -423,13 +431,13 @@ impl Odd {
             "mul" => {
                 // Without lanes in Jacobian coordinates.
                 let entry = if self.is_second { size_of::<Affine<C>>() } else { self.entry };
-                of_secrets(C::MUL, Memory { run: 16 * entry, ..Memory::default() })
+                of_secrets(C::MUL, Memory { run: self.tables * 16 * entry, ..Memory::default() })
             }
             "mul_generator" => {
                 of_secrets(C::MUL_GENERATOR, Memory { constants: comb_bytes::<C>(), ..Memory::default() })
             }
-            "mul_vartime" => self.function::<C>(name, 8),
-            _ => self.function::<C>(name, 16),
+            "mul_vartime" => self.function::<C>(name, self.tables * 8),
+            _ => self.function::<C>(name, self.tables * 16),
         }
     }
 }

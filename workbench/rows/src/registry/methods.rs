@@ -232,7 +232,7 @@ impl fmt::Display for Curves {
             Curves::Gls => "GLS254",
             Curves::Edwards => "Edwards25519",
             Curves::Koblitz => "the Koblitz curves",
-            Curves::Prime => "P-192 … P-521, secp256k1, W-25519, JQ-25519 and Edwards25519",
+            Curves::Prime => "P-192 … P-521, the Brainpool curves, secp256k1, W-25519, JQ-25519 and Edwards25519",
             Curves::Endomorphism => "curves with the endomorphism (βx, y):",
             Curves::Subfield => "curves over F_(p^m) that are defined over F_p:",
         })

@@ -42,12 +42,14 @@ pub(super) fn every_row() -> Vec<Row> {
         Jacobian<Oef31x6<Oef31x6Field>>;
     }
     macro_rules! prime {
-        ($($curve:ident $modulus:ident;)*) => { $(prime!(@ $curve);)* };
+        ($($kind:ident $curve:ident $modulus:ident;)*) => { $(prime!(@ $curve);)* };
         (@ P192) => { usual! { Jacobian<P192>; } };
         (@ P224) => { usual! { Jacobian<P224>; } };
         (@ P256) => { usual! { Jacobian<P256>; } };
         (@ P384) => { usual! { Jacobian<P384>; } };
         (@ P521) => { usual! { Jacobian<P521>; } };
+        // Its rows are those of its endomorphism.
+        (@ Secp256k1) => {};
         (@ $curve:ident) => { rows.push(wnaf5::<Jacobian<$curve>>()); };
     }
     carryless::prime_curves!(prime! {});
@@ -96,7 +98,7 @@ pub(super) fn every_row() -> Vec<Row> {
     if has_avx512ifma() {
         // What else is computed in lanes are the library's own functions.
         macro_rules! combs {
-            ($($curve:ident $modulus:ident;)*) => {
+            ($($kind:ident $curve:ident $modulus:ident;)*) => {
                 $(rows.push(
                     prime_comb_row::<HomogeneousX8<$curve, Zmm, { <$modulus as PrimeModulus>::LANE_LIMBS }>>(),
                 );)*
@@ -120,14 +122,14 @@ pub(super) fn every_row() -> Vec<Row> {
     rows
 }
 
-/// What takes an endomorphism in lanes, beside the comb.
+/// What takes an endomorphism in lanes.
 #[cfg(target_arch = "x86_64")]
 fn in_lanes_by_endomorphism<P>() -> Vec<Row>
 where
     P: Endomorphism + ConstantTimePoint<Curve = <P as Point>::Curve, Entry = <P as Point>::Entry>,
     <P as Point>::Curve: GeneratorComb<Equation = Weierstrass>,
 {
-    vec![glv_wnaf::<P>(5), glv_interleave::<P>(5), glv_odd_windows_row::<P>(), prime_comb_row::<P>()]
+    vec![glv_wnaf::<P>(5), glv_interleave::<P>(5), glv_odd_windows_row::<P>()]
 }
 
 /// Those of a complete law.

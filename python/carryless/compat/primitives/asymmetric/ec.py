@@ -116,6 +116,22 @@ class SECP521R1(EllipticCurve):
     name, key_size, group_order = _facts("secp521r1")
 
 
+class BrainpoolP256R1(EllipticCurve):
+    name, key_size, group_order = _facts("brainpoolP256r1")
+
+
+class BrainpoolP384R1(EllipticCurve):
+    name, key_size, group_order = _facts("brainpoolP384r1")
+
+
+class BrainpoolP512R1(EllipticCurve):
+    name, key_size, group_order = _facts("brainpoolP512r1")
+
+
+class SECP256K1(EllipticCurve):
+    name, key_size, group_order = _facts("secp256k1")
+
+
 _CURVES: dict[str, EllipticCurve] = {known.name: known() for known in EllipticCurve.__subclasses__()}
 
 
