@@ -2,9 +2,9 @@
 //!
 //!     cargo run --release --example overhead
 
+use carryless::bytes;
 use carryless::ecdsa::SignatureForm;
 use carryless::key::{PointForm, StandardCurve};
-use carryless::octets;
 use carryless_c::curve::carryless_curve::CARRYLESS_K233;
 use carryless_c::keys;
 use std::hint::black_box;
@@ -26,11 +26,11 @@ fn compare(what: &str, own: &mut dyn FnMut(), c: &mut dyn FnMut()) {
 fn main() {
     let (curve, code, form) = (StandardCurve::K233, CARRYLESS_K233 as i32, SignatureForm::Der);
     let (secret, digest) = ([0x11; 29], [1; 32]);
-    let key = octets::public_key(curve, &secret, PointForm::Uncompressed).expect("a key");
-    let signature = octets::sign_digest(curve, &secret, &digest, form).expect("a signature");
+    let key = bytes::public_key(curve, &secret, PointForm::Uncompressed).expect("a key");
+    let signature = bytes::sign_digest(curve, &secret, &digest, form).expect("a signature");
     let mut out = [0; 153];
     let (secret_at, key_at, digest_at) = (secret.as_ptr(), key.as_ptr(), digest.as_ptr());
-    compare("sign", &mut || drop(black_box(octets::sign_digest(curve, &secret, &digest, form))), &mut || {
+    compare("sign", &mut || drop(black_box(bytes::sign_digest(curve, &secret, &digest, form))), &mut || {
         let mut length = out.len();
         // SAFETY: each pointer goes with its length.
         let _ = black_box(unsafe {
@@ -39,7 +39,7 @@ fn main() {
     });
     compare(
         "verify",
-        &mut || assert_eq!(black_box(octets::verify_digest(curve, &key, &digest, &signature, form)), Ok(())),
+        &mut || assert_eq!(black_box(bytes::verify_digest(curve, &key, &digest, &signature, form)), Ok(())),
         &mut || {
             let (at, long) = (signature.as_ptr(), signature.len());
             // SAFETY: as above.
@@ -48,14 +48,14 @@ fn main() {
             });
         },
     );
-    compare("exchange", &mut || drop(black_box(octets::exchange(curve, &secret, &key, false))), &mut || {
+    compare("exchange", &mut || drop(black_box(bytes::exchange(curve, &secret, &key, false))), &mut || {
         let mut length = out.len();
         // SAFETY: as above.
         let _ = black_box(unsafe {
             keys::carryless_exchange(code, secret_at, 29, key_at, key.len(), 0, out.as_mut_ptr(), &mut length)
         });
     });
-    compare("check", &mut || assert_eq!(black_box(octets::check(curve, &key)), Ok(())), &mut || {
+    compare("check", &mut || assert_eq!(black_box(bytes::check(curve, &key)), Ok(())), &mut || {
         // SAFETY: as above.
         let _ = black_box(unsafe { keys::carryless_point_check(code, key_at, key.len()) });
     });

@@ -16,7 +16,7 @@ static int fail(const char *why) {
     return 1;
 }
 
-static size_t octets_of(const char *digits, uint8_t *out, size_t room) {
+static size_t bytes_of(const char *digits, uint8_t *out, size_t room) {
     size_t length = 0;
     for (; digits[0] && digits[1] && length < room; digits += 2, length++) {
         const char pair[3] = {digits[0], digits[1], 0};
@@ -28,16 +28,16 @@ static size_t octets_of(const char *digits, uint8_t *out, size_t room) {
 static struct twin arguments_of(int count, char **arguments) {
     struct twin twin = {{0}, {0}, {0}, 0, 0, 0, ""};
     if (count < 4) exit(fail("usage: SECRET_HEX PEER_POINT_HEX MESSAGE [SIGNATURE_HEX]"));
-    twin.secret_length = octets_of(arguments[1], twin.secret, sizeof twin.secret);
-    twin.peer_length = octets_of(arguments[2], twin.peer, sizeof twin.peer);
+    twin.secret_length = bytes_of(arguments[1], twin.secret, sizeof twin.secret);
+    twin.peer_length = bytes_of(arguments[2], twin.peer, sizeof twin.peer);
     twin.message = arguments[3];
-    if (count > 4) twin.signature_length = octets_of(arguments[4], twin.signature, sizeof twin.signature);
+    if (count > 4) twin.signature_length = bytes_of(arguments[4], twin.signature, sizeof twin.signature);
     return twin;
 }
 
-static void print(const char *what, const uint8_t *octets, size_t length) {
+static void print(const char *what, const uint8_t *bytes, size_t length) {
     printf("%s ", what);
-    for (size_t i = 0; i < length; i++) printf("%02x", octets[i]);
+    for (size_t i = 0; i < length; i++) printf("%02x", bytes[i]);
     puts("");
 }
 

@@ -1,8 +1,8 @@
 /* Carryless for C: elliptic curves over binary and prime fields. Made by cbindgen from the sources: edit those.
  *
- * Octets in, octets out. In every function:
- * - a pointer is followed by its length in octets. It may be NULL if the length is 0;
- * - `out` and `out_length`: *out_length says how many octets there is room for, and then how many there are. Where they do not fit the
+ * Bytes in, bytes out. In every function:
+ * - a pointer is followed by its length in bytes. It may be NULL if the length is 0;
+ * - `out` and `out_length`: *out_length says how many bytes there is room for, and then how many there are. Where they do not fit the
  *   error is CARRYLESS_ERROR_BUFFER, and *out_length what is needed: so `out` may be NULL with *out_length 0, to ask;
  * - `out` may overlap other arguments, but where columns are written;
  * - scalars and secret keys are big-endian, of any length; points are in SEC 1; `curve` is a carryless_curve;
@@ -33,13 +33,13 @@
 // Of carryless_features: keys in files are there.
 #define CARRYLESS_FEATURE_FILES 2
 
-// Octets of the longest secret key, scalar or shared secret.
+// Bytes of the longest secret key, scalar or shared secret.
 #define CARRYLESS_MAX_SECRET 72
 
-// Octets of the longest point.
+// Bytes of the longest point.
 #define CARRYLESS_MAX_POINT 145
 
-// Octets of the longest signature, in DER.
+// Bytes of the longest signature, in DER.
 #define CARRYLESS_MAX_SIGNATURE 153
 
 // Return codes. Where it is not CARRYLESS_OK the places of results are as before; but with CARRYLESS_ERROR_BUFFER
@@ -60,9 +60,9 @@ typedef enum {
   CARRYLESS_ERROR_FORM = 5,
   // The secret key is 0, or the order of the generator or more.
   CARRYLESS_ERROR_SECRET = 6,
-  // The scalar is the order of the generator or more; in a sum, it has more than 144 octets.
+  // The scalar is the order of the generator or more; in a sum, it has more than 144 bytes.
   CARRYLESS_ERROR_SCALAR = 7,
-  // The octets are not the encoding of a point in SEC 1.
+  // The bytes are not the encoding of a point in SEC 1.
   CARRYLESS_ERROR_POINT_ENCODING = 8,
   // The point is the one at infinity.
   CARRYLESS_ERROR_POINT_INFINITY = 9,
@@ -70,7 +70,7 @@ typedef enum {
   CARRYLESS_ERROR_POINT_NOT_ON_CURVE = 10,
   // The point is outside the subgroup of prime order.
   CARRYLESS_ERROR_POINT_SUBGROUP = 11,
-  // The octets are not a signature in this form.
+  // The bytes are not a signature in this form.
   CARRYLESS_ERROR_SIGNATURE_ENCODING = 12,
   // A number of the signature is 0, or the order of the generator or more.
   CARRYLESS_ERROR_SIGNATURE_RANGE = 13,
@@ -82,7 +82,7 @@ typedef enum {
   CARRYLESS_ERROR_FAULT = 16,
   // The workspace is too short.
   CARRYLESS_ERROR_WORKSPACE = 17,
-  // The platform's generator of random octets failed.
+  // The platform's generator of random bytes failed.
   CARRYLESS_ERROR_RANDOM = 18,
   // The file has no key of the kind that is asked for, or is damaged.
   CARRYLESS_ERROR_FILE = 19,
@@ -191,14 +191,14 @@ carryless_error carryless_curve_from_name(const char *name,
 // Whether a curve is in this build: 1 or 0.
 int carryless_has_curve(int curve);
 
-// Octets of a secret key, as they are written, and of each half of a signature in the form CARRYLESS_SCALARS; 0 where the curve
-// is not known. Read are any number of octets, for a value in range.
+// Bytes of a secret key, as they are written, and of each half of a signature in the form CARRYLESS_SCALARS; 0 where the curve
+// is not known. Read are any number of bytes, for a value in range.
 size_t carryless_secret_length(int curve);
 
-// Octets of a coordinate, and of a shared secret; 0 where the curve is not known. A point has 1 more than this, or than twice this.
+// Bytes of a coordinate, and of a shared secret; 0 where the curve is not known. A point has 1 more than this, or than twice this.
 size_t carryless_field_length(int curve);
 
-// A new secret key, from the platform's generator. `out` gets carryless_secret_length octets.
+// A new secret key, from the platform's generator. `out` gets carryless_secret_length bytes.
 carryless_error carryless_generate(int curve, uint8_t *out, size_t *out_length);
 
 // The public key that belongs to a secret one, as a point in the form carryless_point_form. Time: constant in the secret.
@@ -209,7 +209,7 @@ carryless_error carryless_public_key(int curve,
                                      uint8_t *out,
                                      size_t *out_length);
 
-// Whether octets are a public key: a point of the subgroup of prime order, and not the one at infinity. Time: variable.
+// Whether bytes are a public key: a point of the subgroup of prime order, and not the one at infinity. Time: variable.
 carryless_error carryless_point_check(int curve, const uint8_t *point, size_t point_length);
 
 // A signature of a message by ECDSA, in the form carryless_signature_form. The message is digested by SHA-256 on fields of up to
@@ -234,7 +234,7 @@ carryless_error carryless_sign_digest(int curve,
                                       uint8_t *out,
                                       size_t *out_length);
 
-// Whether octets are a signature of a message by a public key: CARRYLESS_OK and nothing else says yes. The message is digested as
+// Whether bytes are a signature of a message by a public key: CARRYLESS_OK and nothing else says yes. The message is digested as
 // by carryless_sign. Where (r, s) is a signature, (r, n - s) is one too, of the same message: whoever needs one signature for a
 // message compares messages. Time: variable.
 carryless_error carryless_verify(int curve,
@@ -257,7 +257,7 @@ carryless_error carryless_verify_digest(int curve,
                                         const uint8_t *signature,
                                         size_t signature_length);
 
-// The secret that two keys share by ECDH, x of the product, of carryless_field_length octets; with the cofactor where
+// The secret that two keys share by ECDH, x of the product, of carryless_field_length bytes; with the cofactor where
 // `with_cofactor` is not 0. It is to be given to a key-derivation function. Time: constant in the secret.
 carryless_error carryless_exchange(int curve,
                                    const uint8_t *secret,
@@ -269,7 +269,7 @@ carryless_error carryless_exchange(int curve,
                                    size_t *out_length);
 
 // The multiple k·P of a point, or of the generator where `point` is NULL and its length 0. k is below the order; the point at
-// infinity is the octet 00. Time: constant in k, but for whether the product is infinity.
+// infinity is the byte 00. Time: constant in k, but for whether the product is infinity.
 carryless_error carryless_multiply(int curve,
                                    const uint8_t *scalar,
                                    size_t scalar_length,
@@ -337,17 +337,17 @@ carryless_error carryless_multiply_each(int curve,
                                         size_t out_stride,
                                         int *errors);
 
-// Octets of the workspace of carryless_sum_of_products for so many rows; 0 where the curve is not known, or the rows are too many.
-size_t carryless_sum_of_products_workspace(int curve,
+// Bytes of the workspace of carryless_msm for so many rows; 0 where the curve is not known, or the rows are too many.
+size_t carryless_msm_workspace(int curve,
                                            size_t rows);
 
-// The sum of k·P over all rows, of points of the subgroup of prime order or infinity, which is zeros; where the sum is, one octet.
-// Scalars have up to 144 octets. `row` gets the first row that is refused, if it is not NULL; it is not written otherwise.
+// The sum of k·P over all rows, of points of the subgroup of prime order or infinity, which is zeros; where the sum is, one byte.
+// Scalars have up to 144 bytes. `row` gets the first row that is refused, if it is not NULL; it is not written otherwise.
 //
 // Rows are as in carryless_verify_digests; with a stride of 0 one scalar or one point is taken for all. The workspace has
-// carryless_sum_of_products_workspace octets, and overlaps nothing else; what it holds before and after does not matter. Time:
+// carryless_msm_workspace bytes, and overlaps nothing else; what it holds before and after does not matter. Time:
 // variable in all arguments: for public scalars.
-carryless_error carryless_sum_of_products(int curve,
+carryless_error carryless_msm(int curve,
                                           size_t rows,
                                           const uint8_t *scalars,
                                           size_t scalar_length,
@@ -363,7 +363,7 @@ carryless_error carryless_sum_of_products(int curve,
                                           size_t *row);
 
 // The secret key in a file, and its curve: in PEM with anything around it, or in DER; SEC 1, PKCS#8, PKCS#12, encrypted or not. The
-// password is NULL with a length of 0 where there is none. `out` gets carryless_secret_length octets.
+// password is NULL with a length of 0 where there is none. `out` gets carryless_secret_length bytes.
 carryless_error carryless_secret_from_pem(const uint8_t *file,
                                           size_t file_length,
                                           const uint8_t *password,

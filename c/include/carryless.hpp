@@ -1,4 +1,4 @@
-// Carryless for C++17: carryless.h with ranges of octets in, vectors out, and exceptions for errors.
+// Carryless for C++17: carryless.h with ranges of bytes in, vectors out, and exceptions for errors.
 #ifndef CARRYLESS_HPP
 #define CARRYLESS_HPP
 
@@ -15,9 +15,9 @@
 
 namespace carryless {
 
-using octets = std::vector<std::uint8_t>;
+using bytes = std::vector<std::uint8_t>;
 
-// What std::span<const std::uint8_t> is in C++20: made from any contiguous range of values of one octet, as a string_view or an array.
+// What std::span<const std::uint8_t> is in C++20: made from any contiguous range of values of one byte, as a string_view or an array.
 class view {
 public:
     view() = default;
@@ -27,7 +27,7 @@ public:
     template <class Range, class Value = std::remove_pointer_t<decltype(std::data(std::declval<const Range &>()))>>
     view(const Range &range)
         : data_(reinterpret_cast<const std::uint8_t *>(std::data(range))), size_(std::size(range)) {
-        static_assert(sizeof(Value) == 1, "values of one octet");
+        static_assert(sizeof(Value) == 1, "values of one byte");
     }
     // Not null, also where there is nothing.
     const std::uint8_t *data() const { return data_ ? data_ : reinterpret_cast<const std::uint8_t *>(""); }
@@ -54,8 +54,8 @@ inline void check(carryless_error code) {
 }
 
 // The result of a function that takes `out` and `out_length` last.
-template <class Function> octets result(std::size_t room, Function function) {
-    octets out(room);
+template <class Function> bytes result(std::size_t room, Function function) {
+    bytes out(room);
     check(function(out.data(), &room));
     out.resize(room);
     return out;
@@ -69,12 +69,12 @@ inline carryless_curve curve(const std::string &name) {
     return static_cast<carryless_curve>(code);
 }
 
-inline octets generate(int curve) {
+inline bytes generate(int curve) {
     return detail::result(CARRYLESS_MAX_SECRET,
                           [&](auto... out) { return carryless_generate(curve, out...); });
 }
 
-inline octets public_key(int curve, view secret, int form = CARRYLESS_UNCOMPRESSED) {
+inline bytes public_key(int curve, view secret, int form = CARRYLESS_UNCOMPRESSED) {
     return detail::result(CARRYLESS_MAX_POINT, [&](auto... out) {
         return carryless_public_key(curve, secret.data(), secret.size(), form, out...);
     });
@@ -84,13 +84,13 @@ inline bool is_public_key(int curve, view point) {
     return carryless_point_check(curve, point.data(), point.size()) == CARRYLESS_OK;
 }
 
-inline octets sign(int curve, view secret, view message, int form = CARRYLESS_DER) {
+inline bytes sign(int curve, view secret, view message, int form = CARRYLESS_DER) {
     return detail::result(CARRYLESS_MAX_SIGNATURE, [&](auto... out) {
         return carryless_sign(curve, secret.data(), secret.size(), message.data(), message.size(), form, out...);
     });
 }
 
-inline octets sign_digest(int curve, view secret, view digest, int form = CARRYLESS_DER) {
+inline bytes sign_digest(int curve, view secret, view digest, int form = CARRYLESS_DER) {
     return detail::result(CARRYLESS_MAX_SIGNATURE, [&](auto... out) {
         return carryless_sign_digest(curve, secret.data(), secret.size(), digest.data(), digest.size(), form, out...);
     });
@@ -107,46 +107,46 @@ inline void verify_digest(int curve, view key, view digest, view signature, int 
                                           signature.data(), signature.size()));
 }
 
-inline octets exchange(int curve, view secret, view peer, bool with_cofactor = false) {
+inline bytes exchange(int curve, view secret, view peer, bool with_cofactor = false) {
     return detail::result(CARRYLESS_MAX_SECRET, [&](auto... out) {
         return carryless_exchange(curve, secret.data(), secret.size(), peer.data(), peer.size(), with_cofactor, out...);
     });
 }
 
-inline octets multiply(int curve, view scalar, view point, int form = CARRYLESS_UNCOMPRESSED) {
+inline bytes multiply(int curve, view scalar, view point, int form = CARRYLESS_UNCOMPRESSED) {
     return detail::result(CARRYLESS_MAX_POINT, [&](auto... out) {
         return carryless_multiply(curve, scalar.data(), scalar.size(), point.data(), point.size(), form, out...);
     });
 }
 
 // Of the generator.
-inline octets multiply_generator(int curve, view scalar, int form = CARRYLESS_UNCOMPRESSED) {
+inline bytes multiply_generator(int curve, view scalar, int form = CARRYLESS_UNCOMPRESSED) {
     return detail::result(CARRYLESS_MAX_POINT, [&](auto... out) {
         return carryless_multiply(curve, scalar.data(), scalar.size(), nullptr, 0, form, out...);
     });
 }
 
 // The curve and the secret key in a file that is not encrypted.
-inline std::pair<carryless_curve, octets> secret_from_pem(view file) {
+inline std::pair<carryless_curve, bytes> secret_from_pem(view file) {
     int code = 0;
-    octets secret = detail::result(CARRYLESS_MAX_SECRET, [&](auto... out) {
+    bytes secret = detail::result(CARRYLESS_MAX_SECRET, [&](auto... out) {
         return carryless_secret_from_pem(file.data(), file.size(), nullptr, 0, &code, out...);
     });
     return {static_cast<carryless_curve>(code), std::move(secret)};
 }
 
-inline std::pair<carryless_curve, octets> secret_from_pem(view file, view password) {
+inline std::pair<carryless_curve, bytes> secret_from_pem(view file, view password) {
     int code = 0;
-    octets secret = detail::result(CARRYLESS_MAX_SECRET, [&](auto... out) {
+    bytes secret = detail::result(CARRYLESS_MAX_SECRET, [&](auto... out) {
         return carryless_secret_from_pem(file.data(), file.size(), password.data(), password.size(), &code, out...);
     });
     return {static_cast<carryless_curve>(code), std::move(secret)};
 }
 
 // The curve and the public key in a file.
-inline std::pair<carryless_curve, octets> public_from_pem(view file, int form = CARRYLESS_UNCOMPRESSED) {
+inline std::pair<carryless_curve, bytes> public_from_pem(view file, int form = CARRYLESS_UNCOMPRESSED) {
     int code = 0;
-    octets key = detail::result(CARRYLESS_MAX_POINT, [&](auto... out) {
+    bytes key = detail::result(CARRYLESS_MAX_POINT, [&](auto... out) {
         return carryless_public_from_pem(file.data(), file.size(), nullptr, 0, &code, form, out...);
     });
     return {static_cast<carryless_curve>(code), std::move(key)};

@@ -37,10 +37,10 @@ pub unsafe fn slice<'a, T>(pointer: *const T, length: usize) -> Result<&'a [T]> 
     Ok(unsafe { slice::from_raw_parts(pointer, length) })
 }
 
-/// Copies a result to `out`, and its length to `out_length`, which holds how many octets there is room for.
+/// Copies a result to `out`, and its length to `out_length`, which holds how many bytes there is room for.
 ///
 /// # Safety
-/// `out_length` can be read and written, and so many octets be written at `out`, if they are not null. No slice of theirs is used
+/// `out_length` can be read and written, and so many bytes be written at `out`, if they are not null. No slice of theirs is used
 /// any more: results may take the place of arguments.
 pub unsafe fn give(result: &[u8], out: *mut u8, out_length: *mut usize) -> Result<()> {
     if out_length.is_null() {
@@ -52,7 +52,7 @@ pub unsafe fn give(result: &[u8], out: *mut u8, out_length: *mut usize) -> Resul
     if fits && out.is_null() {
         return Err(carryless_error::CARRYLESS_ERROR_NULL);
     }
-    // SAFETY: as before; there is room for the octets, which come from a place of ours that `out` cannot overlap.
+    // SAFETY: as before; there is room for the bytes, which come from a place of ours that `out` cannot overlap.
     unsafe {
         out_length.write_unaligned(result.len());
         if fits {

@@ -5,10 +5,10 @@ use crate::curve::{curve, point_form, signature_form};
 use crate::error::carryless_error::{
     self, CARRYLESS_ERROR_FORM, CARRYLESS_ERROR_LENGTH, CARRYLESS_ERROR_NULL, CARRYLESS_ERROR_WORKSPACE,
 };
+use carryless::bytes::Refused;
+use carryless::bytes::columns::{self, Keys};
 use carryless::ecdsa::SignatureForm;
 use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, StandardCurve};
-use carryless::octets::Refused;
-use carryless::octets::columns::{self, Keys};
 use core::array::from_fn;
 use core::ffi::{c_int, c_void};
 use core::mem::MaybeUninit;
@@ -17,7 +17,7 @@ use core::slice::from_raw_parts_mut;
 /// Rows that go through the library together.
 const SHARE: usize = 32;
 
-/// Rows of `length` octets, each `stride` after the one before it; equal ones where the stride is 0.
+/// Rows of `length` bytes, each `stride` after the one before it; equal ones where the stride is 0.
 #[derive(Clone, Copy)]
 struct Column {
     first: *const u8,
@@ -50,7 +50,7 @@ impl Column {
     /// A row that is a point: zeros alone are infinity, as columns of results have it.
     fn point<'a>(self, i: usize) -> &'a [u8] {
         let row = self.row(i);
-        if row.iter().all(|octet| *octet == 0) { &row[..row.len().min(1)] } else { row }
+        if row.iter().all(|byte| *byte == 0) { &row[..row.len().min(1)] } else { row }
     }
 
     fn points<'a>(self, first: usize, rows: usize) -> [&'a [u8]; SHARE] {
@@ -67,7 +67,7 @@ fn shares(rows: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..rows).step_by(SHARE).map(move |first| (first, SHARE.min(rows - first)))
 }
 
-/// Places for results of `length` octets, and for an error each.
+/// Places for results of `length` bytes, and for an error each.
 struct Results {
     out: *mut u8,
     length: usize,
@@ -92,13 +92,13 @@ impl Results {
 
     /// A row, which is zero where there is no result, and shorter ones are filled up by zeros.
     fn put<R: AsRef<[u8]>>(&self, i: usize, result: &core::result::Result<R, Refused>) {
-        let octets = result.as_ref().map_or(&[][..], AsRef::as_ref);
-        let octets = &octets[..octets.len().min(self.length)];
+        let bytes = result.as_ref().map_or(&[][..], AsRef::as_ref);
+        let bytes = &bytes[..bytes.len().min(self.length)];
         // SAFETY: `new` was told that row i can be written; the result is in a place of ours.
         unsafe {
             let row = self.out.add(i * self.stride);
-            row.copy_from_nonoverlapping(octets.as_ptr(), octets.len());
-            row.add(octets.len()).write_bytes(0, self.length - octets.len());
+            row.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
+            row.add(bytes.len()).write_bytes(0, self.length - bytes.len());
         }
         self.say(i, result.as_ref().map(|_| ()).map_err(|error| *error));
     }
@@ -134,7 +134,7 @@ fn fixed_form(form: c_int) -> Result<SignatureForm> {
     }
 }
 
-/// Octets of a signature in a form.
+/// Bytes of a signature in a form.
 fn signature_length(curve: StandardCurve, form: SignatureForm) -> usize {
     let field = curve.field_bits().div_ceil(8) as usize;
     let half = if form == SignatureForm::FieldSize { field.max(curve.secret_bytes()) } else { curve.secret_bytes() };
@@ -219,7 +219,7 @@ pub unsafe extern "C" fn carryless_sign_digests(
 ) -> carryless_error {
     let body = || {
         let (curve, form) = (self::curve(curve)?, fixed_form(form)?);
-        // SAFETY: C promises so many octets and rows of each.
+        // SAFETY: C promises so many bytes and rows of each.
         let (secret, digests, out) = unsafe {
             (
                 slice(secret, secret_length)?,
@@ -296,10 +296,10 @@ pub unsafe extern "C" fn carryless_multiply_each(
     unsafe { guard_rows(rows, errors, body) }
 }
 
-/// Octets of the workspace of carryless_sum_of_products for so many rows; 0 where the curve is not known, or the rows are too many.
+/// Bytes of the workspace of carryless_msm for so many rows; 0 where the curve is not known, or the rows are too many.
 #[unsafe(no_mangle)]
-pub extern "C" fn carryless_sum_of_products_workspace(curve: c_int, rows: usize) -> usize {
-    // Beyond this nothing is computed with sizes of the library's, which are less than 2^10 octets a row and 2^26 for all.
+pub extern "C" fn carryless_msm_workspace(curve: c_int, rows: usize) -> usize {
+    // Beyond this nothing is computed with sizes of the library's, which are less than 2^10 bytes a row and 2^26 for all.
     match self::curve(curve) {
         Ok(curve) if rows < isize::MAX as usize >> 11 => bytes_of_workspace(curve, rows),
         _ => 0,
@@ -308,17 +308,17 @@ pub extern "C" fn carryless_sum_of_products_workspace(curve: c_int, rows: usize)
 
 /// With what is left free before slices and behind them, so that they and the limbs are aligned.
 fn bytes_of_workspace(curve: StandardCurve, rows: usize) -> usize {
-    2 * rows * size_of::<&[u8]>() + (columns::sum_of_products_limbs(curve, rows) + 3) * size_of::<u64>()
+    2 * rows * size_of::<&[u8]>() + (columns::msm_limbs(curve, rows) + 3) * size_of::<u64>()
 }
 
-/// The sum of k·P over all rows, of points of the subgroup of prime order or infinity, which is zeros; where the sum is, one octet.
-/// Scalars have up to 144 octets. `row` gets the first row that is refused, if it is not NULL; it is not written otherwise.
+/// The sum of k·P over all rows, of points of the subgroup of prime order or infinity, which is zeros; where the sum is, one byte.
+/// Scalars have up to 144 bytes. `row` gets the first row that is refused, if it is not NULL; it is not written otherwise.
 ///
 /// Rows are as in carryless_verify_digests; with a stride of 0 one scalar or one point is taken for all. The workspace has
-/// carryless_sum_of_products_workspace octets, and overlaps nothing else; what it holds before and after does not matter. Time:
+/// carryless_msm_workspace bytes, and overlaps nothing else; what it holds before and after does not matter. Time:
 /// variable in all arguments: for public scalars.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn carryless_sum_of_products(
+pub unsafe extern "C" fn carryless_msm(
     curve: c_int,
     rows: usize,
     scalars: *const u8,
@@ -346,24 +346,23 @@ pub unsafe extern "C" fn carryless_sum_of_products(
         if workspace.is_null() {
             return Err(CARRYLESS_ERROR_NULL);
         }
-        let needed = carryless_sum_of_products_workspace(code, rows);
+        let needed = carryless_msm_workspace(code, rows);
         if needed == 0 || workspace_length < needed {
             return Err(CARRYLESS_ERROR_WORKSPACE);
         }
-        // SAFETY: C promises so many octets that nothing else uses; they need not be initialised.
+        // SAFETY: C promises so many bytes that nothing else uses; they need not be initialised.
         let workspace = unsafe { from_raw_parts_mut(workspace.cast::<MaybeUninit<u8>>(), needed) };
         let (rows_of, limbs) = parts_of_workspace(workspace, rows, |slot| {
             if slot < rows { scalars.row(slot) } else { points.point(slot - rows) }
         });
         let (scalars, points) = rows_of.split_at(rows);
-        let sum =
-            columns::sum_of_products_vartime(curve, scalars, points, form, limbs).map_err(|(refused, error)| {
-                if !row.is_null() {
-                    // SAFETY: it is not null, and C promises that a size_t is there.
-                    unsafe { row.write_unaligned(refused) };
-                }
-                carryless_error::from(error)
-            })?;
+        let sum = columns::msm_vartime(curve, scalars, points, form, limbs).map_err(|(refused, error)| {
+            if !row.is_null() {
+                // SAFETY: it is not null, and C promises that a size_t is there.
+                unsafe { row.write_unaligned(refused) };
+            }
+            carryless_error::from(error)
+        })?;
         // SAFETY: C promises what `give` asks for; no slice is used any more.
         unsafe { give(&sum, out, out_length) }
     })
@@ -375,7 +374,7 @@ fn parts_of_workspace<'a, 'b>(
     rows: usize,
     slice: impl Fn(usize) -> &'b [u8],
 ) -> (&'a [&'b [u8]], &'a mut [u64]) {
-    // SAFETY: a place of octets that need not be initialised is a place of such values of any type.
+    // SAFETY: a place of bytes that need not be initialised is a place of such values of any type.
     let (_, slots, _) = unsafe { workspace.align_to_mut::<MaybeUninit<&[u8]>>() };
     let (slots, rest) = slots.split_at_mut(2 * rows);
     for (i, slot) in slots.iter_mut().enumerate() {

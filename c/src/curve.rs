@@ -6,11 +6,11 @@ use carryless::ecdsa::SignatureForm;
 use carryless::key::{PointForm, StandardCurve};
 use core::ffi::{CStr, c_char, c_int};
 
-/// Octets of the longest secret key, scalar or shared secret.
+/// Bytes of the longest secret key, scalar or shared secret.
 pub const CARRYLESS_MAX_SECRET: usize = 72;
-/// Octets of the longest point.
+/// Bytes of the longest point.
 pub const CARRYLESS_MAX_POINT: usize = 145;
-/// Octets of the longest signature, in DER.
+/// Bytes of the longest signature, in DER.
 pub const CARRYLESS_MAX_SIGNATURE: usize = 153;
 
 /// The curves by their names at NIST, sect239k1, and others by their own. A build may have some of them only.
@@ -130,14 +130,14 @@ pub extern "C" fn carryless_has_curve(curve: c_int) -> c_int {
     c_int::from(self::curve(curve).is_ok())
 }
 
-/// Octets of a secret key, as they are written, and of each half of a signature in the form CARRYLESS_SCALARS; 0 where the curve
-/// is not known. Read are any number of octets, for a value in range.
+/// Bytes of a secret key, as they are written, and of each half of a signature in the form CARRYLESS_SCALARS; 0 where the curve
+/// is not known. Read are any number of bytes, for a value in range.
 #[unsafe(no_mangle)]
 pub extern "C" fn carryless_secret_length(curve: c_int) -> usize {
     self::curve(curve).map_or(0, StandardCurve::secret_bytes)
 }
 
-/// Octets of a coordinate, and of a shared secret; 0 where the curve is not known. A point has 1 more than this, or than twice this.
+/// Bytes of a coordinate, and of a shared secret; 0 where the curve is not known. A point has 1 more than this, or than twice this.
 #[unsafe(no_mangle)]
 pub extern "C" fn carryless_field_length(curve: c_int) -> usize {
     self::curve(curve).map_or(0, |curve| curve.field_bits().div_ceil(8) as usize)

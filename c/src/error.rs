@@ -1,7 +1,7 @@
 //! Errors.
 
+use carryless::bytes::Refused;
 use carryless::ecdsa::SignatureError;
-use carryless::octets::Refused;
 use carryless::sec1::DecodeError;
 use core::ffi::{CStr, c_char, c_int};
 
@@ -25,9 +25,9 @@ pub enum carryless_error {
     CARRYLESS_ERROR_FORM = 5,
     /// The secret key is 0, or the order of the generator or more.
     CARRYLESS_ERROR_SECRET = 6,
-    /// The scalar is the order of the generator or more; in a sum, it has more than 144 octets.
+    /// The scalar is the order of the generator or more; in a sum, it has more than 144 bytes.
     CARRYLESS_ERROR_SCALAR = 7,
-    /// The octets are not the encoding of a point in SEC 1.
+    /// The bytes are not the encoding of a point in SEC 1.
     CARRYLESS_ERROR_POINT_ENCODING = 8,
     /// The point is the one at infinity.
     CARRYLESS_ERROR_POINT_INFINITY = 9,
@@ -35,7 +35,7 @@ pub enum carryless_error {
     CARRYLESS_ERROR_POINT_NOT_ON_CURVE = 10,
     /// The point is outside the subgroup of prime order.
     CARRYLESS_ERROR_POINT_SUBGROUP = 11,
-    /// The octets are not a signature in this form.
+    /// The bytes are not a signature in this form.
     CARRYLESS_ERROR_SIGNATURE_ENCODING = 12,
     /// A number of the signature is 0, or the order of the generator or more.
     CARRYLESS_ERROR_SIGNATURE_RANGE = 13,
@@ -47,7 +47,7 @@ pub enum carryless_error {
     CARRYLESS_ERROR_FAULT = 16,
     /// The workspace is too short.
     CARRYLESS_ERROR_WORKSPACE = 17,
-    /// The platform's generator of random octets failed.
+    /// The platform's generator of random bytes failed.
     CARRYLESS_ERROR_RANDOM = 18,
     /// The file has no key of the kind that is asked for, or is damaged.
     CARRYLESS_ERROR_FILE = 19,
@@ -78,17 +78,17 @@ const MESSAGES: [&CStr; 27] = [
     c"the form is not known, or not one that this function takes",
     c"the secret key is not between 1 and the order of the generator less 1",
     c"the scalar is too large",
-    c"the octets are not a point in SEC 1 of this curve",
+    c"the bytes are not a point in SEC 1 of this curve",
     c"the point at infinity is not accepted",
     c"the point is not on the curve",
     c"the point is outside the subgroup of prime order",
-    c"the octets are not a signature in this form",
+    c"the bytes are not a signature in this form",
     c"a number of the signature is not between 1 and the order of the generator less 1",
     c"the signature is not one of this message by this key",
     c"the product of the keys is the point at infinity",
     c"a result is not on the curve: the computation was disturbed",
     c"the workspace is too short",
-    c"the generator of random octets failed",
+    c"the generator of random bytes failed",
     c"the file has no such key, or is damaged",
     c"the key is one of another algorithm, or of a curve that is not known",
     c"the key in the file is refused, or its two parts do not belong together",

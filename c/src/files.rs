@@ -3,9 +3,9 @@
 use crate::border::{Result, give, guard, slice};
 use crate::curve::{curve, point_form};
 use crate::error::carryless_error::{self, *};
+use carryless::bytes::Refused;
 use carryless::key::file::{JwkError, SshError};
 use carryless::key::{AnyPublicKey, AnySecretKey, FileError, KeyReader, PointForm, PublicFormat, SecretFormat};
-use carryless::octets::Refused;
 use core::ffi::c_int;
 use getrandom::SysRng;
 use getrandom::rand_core::UnwrapErr;
@@ -46,7 +46,7 @@ impl From<FileError> for carryless_error {
 /// The reader of a file, with a password where its pointer is not null.
 ///
 /// # Safety
-/// So many octets can be read at `password`, if it is not null.
+/// So many bytes can be read at `password`, if it is not null.
 unsafe fn reader<'a>(password: *const u8, length: usize) -> Result<KeyReader<'a>> {
     if password.is_null() && length == 0 {
         return Ok(KeyReader::new());
@@ -55,7 +55,7 @@ unsafe fn reader<'a>(password: *const u8, length: usize) -> Result<KeyReader<'a>
     Ok(KeyReader::new().password(unsafe { slice(password, length) }?))
 }
 
-/// Writes what was found of a key: its curve, then its octets.
+/// Writes what was found of a key: its curve, then its bytes.
 ///
 /// # Safety
 /// As in `give`; an int can be written at `curve`.
@@ -72,7 +72,7 @@ unsafe fn found(key: &[u8], code: c_int, curve: *mut c_int, out: *mut u8, out_le
 }
 
 /// The secret key in a file, and its curve: in PEM with anything around it, or in DER; SEC 1, PKCS#8, PKCS#12, encrypted or not. The
-/// password is NULL with a length of 0 where there is none. `out` gets carryless_secret_length octets.
+/// password is NULL with a length of 0 where there is none. `out` gets carryless_secret_length bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_secret_from_pem(
     file: *const u8,
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn carryless_secret_from_pem(
     out_length: *mut usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many octets of both.
+        // SAFETY: C promises so many bytes of both.
         let (file, reader) = unsafe { (slice(file, file_length)?, reader(password, password_length)?) };
         let key = reader.secret(file)?;
         // SAFETY: C promises what `found` asks for; no slice is used any more.
@@ -107,7 +107,7 @@ pub unsafe extern "C" fn carryless_public_from_pem(
 ) -> carryless_error {
     guard(|| {
         let form = point_form(form)?;
-        // SAFETY: C promises so many octets of both.
+        // SAFETY: C promises so many bytes of both.
         let (file, reader) = unsafe { (slice(file, file_length)?, reader(password, password_length)?) };
         let key = reader.public(file)?;
         // SAFETY: C promises what `found` asks for; no slice is used any more.
@@ -136,12 +136,12 @@ pub unsafe extern "C" fn carryless_secret_to_pem(
     out_length: *mut usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many octets.
+        // SAFETY: C promises so many bytes.
         let key = AnySecretKey::from_be_bytes(self::curve(curve)?, unsafe { slice(secret, secret_length) }?)
             .map_err(Refused::from)?;
         let text = match (form, password.is_null()) {
             (PKCS8 | OPENSSH, false) => {
-                // SAFETY: C promises so many octets.
+                // SAFETY: C promises so many bytes.
                 let password = unsafe { slice(password, password_length) }?;
                 // Where the generator fails it is told here; within the library it would be a panic.
                 getrandom::fill(&mut [0; 32]).map_err(|_| CARRYLESS_ERROR_RANDOM)?;
@@ -174,7 +174,7 @@ pub unsafe extern "C" fn carryless_public_to_pem(
     out_length: *mut usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many octets.
+        // SAFETY: C promises so many bytes.
         let key = AnyPublicKey::from_sec1(self::curve(curve)?, unsafe { slice(key, key_length) }?)?;
         let text = match form {
             SPKI => Some(key.to_pem(PublicFormat::Spki(PointForm::Uncompressed))),

@@ -3,12 +3,12 @@
 use crate::border::{give, guard, slice};
 use crate::curve::{curve, point_form, signature_form};
 use crate::error::carryless_error;
+use carryless::bytes;
 #[cfg(feature = "std")]
 use carryless::key::AnySecretKey;
-use carryless::octets;
 use core::ffi::c_int;
 
-/// A new secret key, from the platform's generator. `out` gets carryless_secret_length octets.
+/// A new secret key, from the platform's generator. `out` gets carryless_secret_length bytes.
 #[cfg(feature = "std")]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_generate(curve: c_int, out: *mut u8, out_length: *mut usize) -> carryless_error {
@@ -46,21 +46,21 @@ pub unsafe extern "C" fn carryless_public_key(
     out_length: *mut usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many octets.
+        // SAFETY: C promises so many bytes.
         let secret = unsafe { slice(secret, secret_length) }?;
-        let point = octets::public_key(self::curve(curve)?, secret, point_form(form)?)?;
+        let point = bytes::public_key(self::curve(curve)?, secret, point_form(form)?)?;
         // SAFETY: C promises what `give` asks for; no slice is used any more.
         unsafe { give(&point, out, out_length) }
     })
 }
 
-/// Whether octets are a public key: a point of the subgroup of prime order, and not the one at infinity. Time: variable.
+/// Whether bytes are a public key: a point of the subgroup of prime order, and not the one at infinity. Time: variable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_point_check(curve: c_int, point: *const u8, point_length: usize) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many octets.
+        // SAFETY: C promises so many bytes.
         let point = unsafe { slice(point, point_length) }?;
-        Ok(octets::check(self::curve(curve)?, point)?)
+        Ok(bytes::check(self::curve(curve)?, point)?)
     })
 }
 
@@ -78,9 +78,9 @@ pub unsafe extern "C" fn carryless_sign(
     out_length: *mut usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many octets of both.
+        // SAFETY: C promises so many bytes of both.
         let (secret, message) = unsafe { (slice(secret, secret_length)?, slice(message, message_length)?) };
-        let signature = octets::sign(self::curve(curve)?, secret, message, signature_form(form)?)?;
+        let signature = bytes::sign(self::curve(curve)?, secret, message, signature_form(form)?)?;
         // SAFETY: C promises what `give` asks for; no slice is used any more.
         unsafe { give(&signature, out, out_length) }
     })
@@ -100,15 +100,15 @@ pub unsafe extern "C" fn carryless_sign_digest(
     out_length: *mut usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many octets of both.
+        // SAFETY: C promises so many bytes of both.
         let (secret, digest) = unsafe { (slice(secret, secret_length)?, slice(digest, digest_length)?) };
-        let signature = octets::sign_digest(self::curve(curve)?, secret, digest, signature_form(form)?)?;
+        let signature = bytes::sign_digest(self::curve(curve)?, secret, digest, signature_form(form)?)?;
         // SAFETY: C promises what `give` asks for; no slice is used any more.
         unsafe { give(&signature, out, out_length) }
     })
 }
 
-/// Whether octets are a signature of a message by a public key: CARRYLESS_OK and nothing else says yes. The message is digested as
+/// Whether bytes are a signature of a message by a public key: CARRYLESS_OK and nothing else says yes. The message is digested as
 /// by carryless_sign. Where (r, s) is a signature, (r, n - s) is one too, of the same message: whoever needs one signature for a
 /// message compares messages. Time: variable.
 #[unsafe(no_mangle)]
@@ -123,10 +123,10 @@ pub unsafe extern "C" fn carryless_verify(
     signature_length: usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many octets of each.
+        // SAFETY: C promises so many bytes of each.
         let (key, message, signature) =
             unsafe { (slice(key, key_length)?, slice(message, message_length)?, slice(signature, signature_length)?) };
-        Ok(octets::verify(self::curve(curve)?, key, message, signature, signature_form(form)?)?)
+        Ok(bytes::verify(self::curve(curve)?, key, message, signature, signature_form(form)?)?)
     })
 }
 
@@ -144,14 +144,14 @@ pub unsafe extern "C" fn carryless_verify_digest(
     signature_length: usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many octets of each.
+        // SAFETY: C promises so many bytes of each.
         let (key, digest, signature) =
             unsafe { (slice(key, key_length)?, slice(digest, digest_length)?, slice(signature, signature_length)?) };
-        Ok(octets::verify_digest(self::curve(curve)?, key, digest, signature, signature_form(form)?)?)
+        Ok(bytes::verify_digest(self::curve(curve)?, key, digest, signature, signature_form(form)?)?)
     })
 }
 
-/// The secret that two keys share by ECDH, x of the product, of carryless_field_length octets; with the cofactor where
+/// The secret that two keys share by ECDH, x of the product, of carryless_field_length bytes; with the cofactor where
 /// `with_cofactor` is not 0. It is to be given to a key-derivation function. Time: constant in the secret.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_exchange(
@@ -165,16 +165,16 @@ pub unsafe extern "C" fn carryless_exchange(
     out_length: *mut usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many octets of both.
+        // SAFETY: C promises so many bytes of both.
         let (secret, peer) = unsafe { (slice(secret, secret_length)?, slice(peer, peer_length)?) };
-        let shared = octets::exchange(self::curve(curve)?, secret, peer, with_cofactor != 0)?;
+        let shared = bytes::exchange(self::curve(curve)?, secret, peer, with_cofactor != 0)?;
         // SAFETY: C promises what `give` asks for; no slice is used any more.
         unsafe { give(&shared, out, out_length) }
     })
 }
 
 /// The multiple k·P of a point, or of the generator where `point` is NULL and its length 0. k is below the order; the point at
-/// infinity is the octet 00. Time: constant in k, but for whether the product is infinity.
+/// infinity is the byte 00. Time: constant in k, but for whether the product is infinity.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_multiply(
     curve: c_int,
@@ -187,12 +187,12 @@ pub unsafe extern "C" fn carryless_multiply(
     out_length: *mut usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many octets.
+        // SAFETY: C promises so many bytes.
         let scalar = unsafe { slice(scalar, scalar_length) }?;
         let of_generator = point.is_null() && point_length == 0;
         // SAFETY: as before.
         let point = if of_generator { None } else { Some(unsafe { slice(point, point_length) }?) };
-        let product = octets::multiply(self::curve(curve)?, scalar, point, point_form(form)?)?;
+        let product = bytes::multiply(self::curve(curve)?, scalar, point, point_form(form)?)?;
         // SAFETY: C promises what `give` asks for; no slice is used any more.
         unsafe { give(&product, out, out_length) }
     })

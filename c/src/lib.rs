@@ -1,6 +1,6 @@
 //! Carryless for C. The header, `include/carryless.h`, is made from these files, and says what each function does.
 //!
-//! Octets in, octets out: each function is a call of [`carryless::octets`] between two borders, that from C's pointers to slices and
+//! Bytes in, bytes out: each function is a call of [`carryless::bytes`] between two borders, that from C's pointers to slices and
 //! back ([`border`]), and that at which a panic becomes an error.
 
 #![cfg_attr(not(feature = "std"), no_std)]

@@ -175,26 +175,26 @@ static void columns(int curve) {
                                    errors) == CARRYLESS_ERROR_NULL);
 
     /* The sum of i*(i*G), for i from 1 on, is the sum of squares. */
-    const size_t rows = ROWS - 6, needed = carryless_sum_of_products_workspace(curve, rows);
+    const size_t rows = ROWS - 6, needed = carryless_msm_workspace(curve, rows);
     uint8_t *workspace = (uint8_t *)malloc(needed + 1);
     unsigned squares = 0;
     for (int i = 6; i < ROWS; i++) squares += (unsigned)(i * i);
     const uint8_t sum[3] = {(uint8_t)(squares >> 16), (uint8_t)(squares >> 8), (uint8_t)squares};
     OK(carryless_multiply(curve, sum, 3, NULL, 0, CARRYLESS_UNCOMPRESSED, key, (of_key = sizeof key, &of_key)));
     length = sizeof place;
-    OK(carryless_sum_of_products(curve, rows, scalars[6], of_secret, sizeof scalars[0], points[6], of_point, sizeof points[0],
+    OK(carryless_msm(curve, rows, scalars[6], of_secret, sizeof scalars[0], points[6], of_point, sizeof points[0],
                                  workspace + 1, needed, CARRYLESS_UNCOMPRESSED, place, &length, &row));
     CHECK(length == of_key && memcmp(place, key, length) == 0 && row == 99);
-    CHECK(carryless_sum_of_products(curve, rows, scalars[6], of_secret, sizeof scalars[0], points[6], of_point,
+    CHECK(carryless_msm(curve, rows, scalars[6], of_secret, sizeof scalars[0], points[6], of_point,
                                     sizeof points[0], workspace, needed - 1, CARRYLESS_UNCOMPRESSED, place, &length,
                                     &row) == CARRYLESS_ERROR_WORKSPACE);
     /* Infinity adds nothing. */
-    OK(carryless_sum_of_products(curve, 1, scalars[6], of_secret, 0, points[0], of_point, 0, workspace, needed,
+    OK(carryless_msm(curve, 1, scalars[6], of_secret, 0, points[0], of_point, 0, workspace, needed,
                                  CARRYLESS_UNCOMPRESSED, place, (length = sizeof place, &length), &row));
     CHECK(length == 1 && place[0] == 0);
     length = sizeof place;
     points[16][0] = 9;
-    CHECK(carryless_sum_of_products(curve, rows, scalars[6], of_secret, sizeof scalars[0], points[6], of_point,
+    CHECK(carryless_msm(curve, rows, scalars[6], of_secret, sizeof scalars[0], points[6], of_point,
                                     sizeof points[0], workspace, needed, CARRYLESS_UNCOMPRESSED, place, &length,
                                     &row) == CARRYLESS_ERROR_POINT_ENCODING);
     CHECK(row == 10);
@@ -281,9 +281,9 @@ int main(void) {
     for (int i = 0; i < 4; i++) {
         CHECK(carryless_generate(unknown[i], out, &length) == CARRYLESS_ERROR_CURVE);
         CHECK(carryless_secret_length(unknown[i]) == 0 && carryless_field_length(unknown[i]) == 0);
-        CHECK(carryless_sum_of_products_workspace(unknown[i], 1) == 0);
+        CHECK(carryless_msm_workspace(unknown[i], 1) == 0);
     }
-    CHECK(carryless_sum_of_products_workspace(CARRYLESS_K233, (size_t)-1) == 0);
+    CHECK(carryless_msm_workspace(CARRYLESS_K233, (size_t)-1) == 0);
     for (int error = CARRYLESS_OK; error <= CARRYLESS_ERROR_PANIC; error++)
         CHECK(strlen(carryless_error_message(error)) > 7);
 

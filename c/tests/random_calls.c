@@ -1,4 +1,4 @@
-/* Calls with random curves, forms, lengths and octets, and NULL now and then: each comes to an error or to CARRYLESS_OK, none to a
+/* Calls with random curves, forms, lengths and bytes, and NULL now and then: each comes to an error or to CARRYLESS_OK, none to a
  * panic, and none reads or writes outside what it was given, which AddressSanitizer and valgrind watch: each argument lies on the heap
  * and has exactly the length that is said. The argument says how many. */
 #include <carryless.h>
@@ -14,17 +14,17 @@ static unsigned draw(unsigned below) {
 }
 
 /* An argument: NULL once in 16 times. Every other one is short, or as long as a key. */
-struct octets {
+struct bytes {
     uint8_t *data;
     size_t length;
 };
 
-static struct octets argument(size_t usual) {
-    struct octets octets = {NULL, draw(2) ? usual : draw(160)};
-    if (draw(16) == 0) return octets;
-    octets.data = (uint8_t *)malloc(octets.length ? octets.length : 1);
-    for (size_t i = 0; i < octets.length; i++) octets.data[i] = draw(3) ? (uint8_t)draw(256) : 0;
-    return octets;
+static struct bytes argument(size_t usual) {
+    struct bytes bytes = {NULL, draw(2) ? usual : draw(160)};
+    if (draw(16) == 0) return bytes;
+    bytes.data = (uint8_t *)malloc(bytes.length ? bytes.length : 1);
+    for (size_t i = 0; i < bytes.length; i++) bytes.data[i] = draw(3) ? (uint8_t)draw(256) : 0;
+    return bytes;
 }
 
 static long counts[CARRYLESS_ERROR_PANIC + 1];
@@ -40,8 +40,8 @@ static void came_to(int error) {
 static void call(void) {
     const int curve = draw(20) ? (int)draw(16) + 1 : (int)draw(100) - 50, form = (int)draw(4);
     const size_t secret_length = carryless_secret_length(curve), field = carryless_field_length(curve);
-    struct octets a = argument(secret_length), b = argument(1 + field * (1 + draw(2))), c = argument(2 * secret_length);
-    struct octets out = argument(160);
+    struct bytes a = argument(secret_length), b = argument(1 + field * (1 + draw(2))), c = argument(2 * secret_length);
+    struct bytes out = argument(160);
     size_t out_length = out.length, *length = draw(32) ? &out_length : NULL, row;
     /* The usual tags, so that more than the first check is reached. */
     if (b.data && b.length) b.data[0] = (uint8_t)draw(5);
@@ -84,10 +84,10 @@ static void call(void) {
     }
     default: {
         const unsigned count = stride ? 1 : rows;
-        size_t needed = carryless_sum_of_products_workspace(curve, count);
+        size_t needed = carryless_msm_workspace(curve, count);
         if (draw(4) == 0) needed = draw(1000);
         void *workspace = malloc(needed + 1);
-        came_to(carryless_sum_of_products(curve, count, a.data, a.length, stride, b.data, b.length, stride, workspace, needed,
+        came_to(carryless_msm(curve, count, a.data, a.length, stride, b.data, b.length, stride, workspace, needed,
                                           form, out.data, length, draw(8) ? &row : NULL));
         free(workspace);
     }

@@ -29,7 +29,7 @@ int main() {
     assert(carryless::exchange(curve, mine, peer) == carryless::exchange(curve, theirs, key));
     assert(carryless::exchange(curve, mine, peer, true) == carryless::exchange(curve, theirs, key, true));
     static_assert(!std::is_constructible_v<carryless::view, const char (&)[8]>);
-    const carryless::octets nothing;
+    const carryless::bytes nothing;
     try {
         carryless::multiply(curve, mine, nothing);
         assert(false);

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 C = ctypes.CDLL(sys.argv[1])
-for function in (C.carryless_secret_length, C.carryless_field_length, C.carryless_sum_of_products_workspace):
+for function in (C.carryless_secret_length, C.carryless_field_length, C.carryless_msm_workspace):
     function.restype = ctypes.c_size_t
 VECTORS = Path(__file__).resolve().parents[2] / "carryless" / "vectors"
 COMPRESSED, UNCOMPRESSED = 1, 2
@@ -24,7 +24,7 @@ def vectors(name):
 
 
 def call(function, *arguments):
-    """An error and the octets of a result; texts are followed by their lengths."""
+    """An error and the bytes of a result; texts are followed by their lengths."""
     out, length = ctypes.create_string_buffer(160), ctypes.c_size_t(160)
     flat = [part for a in arguments for part in ((a, ctypes.c_size_t(len(a))) if isinstance(a, bytes) else (a,))]
     error = function(*flat, out, ctypes.byref(length))
@@ -36,14 +36,14 @@ def check(function, *arguments):
     return function(*flat)
 
 
-def octets(number, length=None):
+def big_endian(number, length=None):
     number = int(number, 16)
     return number.to_bytes(length or (number.bit_length() + 7) // 8, "big")
 
 
 def point(curve, x, y):
     field = C.carryless_field_length(curve)
-    return b"\0" if x is None else b"\4" + octets(x, field) + octets(y, field)
+    return b"\0" if x is None else b"\4" + big_endian(x, field) + big_endian(y, field)
 
 
 def products():
@@ -52,11 +52,11 @@ def products():
         for curve, cases in vectors(file):
             for case in cases:
                 p, result = point(curve, case["x"], case["y"]), point(curve, case["out_x"], case["out_y"])
-                error, product = call(C.carryless_multiply, curve, octets(case["k"]), p, UNCOMPRESSED)
+                error, product = call(C.carryless_multiply, curve, big_endian(case["k"]), p, UNCOMPRESSED)
                 # Scalars for secrets are below the order; sums take all, and each as a row.
                 assert error == 7 or (error, product) == (0, result), case
-                scalar = octets(case["k"]).rjust(144, b"\0")
-                error, total = sum_of(curve, octets(case["k"]), p)
+                scalar = big_endian(case["k"]).rjust(144, b"\0")
+                error, total = sum_of(curve, big_endian(case["k"]), p)
                 assert (error, total) == (0, result), case
                 count += 1
     return count
@@ -64,10 +64,10 @@ def products():
 
 def sum_of(curve, scalar, p):
     size = ctypes.c_size_t
-    needed = C.carryless_sum_of_products_workspace(curve, size(1))
+    needed = C.carryless_msm_workspace(curve, size(1))
     workspace = ctypes.create_string_buffer(needed)
     out, length = ctypes.create_string_buffer(160), size(160)
-    error = C.carryless_sum_of_products(
+    error = C.carryless_msm(
         curve, size(1), scalar, size(len(scalar)), size(0), p, size(len(p)), size(0), workspace, size(needed), UNCOMPRESSED, out,
         ctypes.byref(length), None,
     )
@@ -89,7 +89,7 @@ def points():
 
 
 def padded(curve, digest):
-    """A digest with zeros before it, by which its number stays the same: one of fewer than half of the order's octets is refused."""
+    """A digest with zeros before it, by which its number stays the same: one of fewer than half of the order's bytes is refused."""
     least = (C.carryless_secret_length(curve) + 1) // 2
     return digest.rjust(least, b"\0")
 
@@ -102,9 +102,9 @@ def signatures():
         own = 256 if C.carryless_field_length(curve) <= 36 else 384 if C.carryless_field_length(curve) <= 52 else 512
         for case in cases:
             name = case["digest"].replace("-", "").lower()
-            message, secret = case["message"].encode(), octets(case["d"])
+            message, secret = case["message"].encode(), big_endian(case["d"])
             digest, key = hashlib.new(name, message).digest(), point(curve, case["x"], case["y"])
-            signature = octets(case["r"], half) + octets(case["s"], half)
+            signature = big_endian(case["r"], half) + big_endian(case["s"], half)
             assert call(C.carryless_public_key, curve, secret, UNCOMPRESSED) == (0, key), case
             long = padded(curve, digest)
             refused = 0 if long == digest else 25

@@ -12,11 +12,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [secret, public] = arguments.as_slice() else { return Err("wanted: SECRET_KEY PUBLIC_KEY".into()) };
     let key = shared_key(&fs::read_to_string(secret)?, &fs::read_to_string(public)?)?;
-    println!("{}", key.iter().map(|octet| format!("{octet:02x}")).collect::<String>());
+    println!("{}", key.iter().map(|byte| format!("{byte:02x}")).collect::<String>());
     Ok(())
 }
 
-/// 32 octets for a cipher. Both keys are of one curve, which their files name; if not, this is an error.
+/// 32 bytes for a cipher. Both keys are of one curve, which their files name; if not, this is an error.
 ///
 /// The shared secret, the x of d·Q, is no key itself: it goes through a key-derivation function. This is the one of ANSI
 /// X9.63 (SEC 1, 3.6.1) with SHA-256, for a key of one digest: SHA-256(x, 1, what the key is for).

@@ -1,4 +1,4 @@
-//! Key agreement (ECDH), octets in and octets out, on any curve that is for keys: `cargo run --example key_agreement`.
+//! Key agreement (ECDH), bytes in and bytes out, on any curve that is for keys: `cargo run --example key_agreement`.
 //!
 //! The shared secret is the x of k·Q; what a protocol makes of it, a key derivation function, is not here.
 
@@ -32,6 +32,6 @@ fn agree<C: KeyCurve>(alice: &[u8], bob: &[u8]) -> Result<(), Box<dyn Error>> {
     let at_alice = shared_secret::<C>(alice, &public_key::<C>(bob)?)?;
     let at_bob = shared_secret::<C>(bob, &public_key::<C>(alice)?)?;
     assert_eq!(at_alice, at_bob);
-    println!("{}: both sides share {} octets", C::NAME, at_alice.len());
+    println!("{}: both sides share {} bytes", C::NAME, at_alice.len());
     Ok(())
 }

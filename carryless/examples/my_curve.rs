@@ -61,7 +61,7 @@ impl<F: PrimeField<Modulus = MyModulus>> Curve for MyCurve<F> {
     }
 }
 
-/// 12345·G in 33 octets, the sign of y before x, from a program in Python that shares nothing with this one.
+/// 12345·G in 33 bytes, the sign of y before x, from a program in Python that shares nothing with this one.
 const MULTIPLE: &str = "025e96a333ca7d110b6b7c9145422a244e2cae17c1a0ca7d4f549a42d8a8048033";
 
 /// k·G in constant time, compressed, in hexadecimal.
@@ -69,8 +69,8 @@ pub fn multiple_of_generator(k: &[u8]) -> Result<String, Box<dyn std::error::Err
     let k = SecretScalar::<MyCurve>::from_be_bytes(k)?;
     let p = odd_windows::<Jacobian<MyCurve>>(5, &k, &Affine::generator());
     let mut buffer = [0; sec1::MAX_BYTES];
-    let octets = sec1::encode_compressed(&p, &mut buffer);
-    Ok(octets.iter().map(|octet| format!("{octet:02x}")).collect())
+    let bytes = sec1::encode_compressed(&p, &mut buffer);
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 /// Shows that G is on the curve, n·G = O, and 12345·G as it is known.

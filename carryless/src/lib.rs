@@ -6,7 +6,7 @@
 //! ```
 //! use carryless::{Affine, K233, SecretScalar, mul, mul_generator, sec1};
 //!
-//! // Alice's public key, as the octets that she sends.
+//! // Alice's public key, as the bytes that she sends.
 //! let alice = SecretScalar::<K233>::from_be_bytes(&[0x11; 29])?;
 //! let mut buffer = [0; sec1::MAX_BYTES];
 //! let sent = sec1::encode_compressed(&mul_generator(&alice)?, &mut buffer);
@@ -29,15 +29,15 @@
 //! | a secret k | k·G, a public key | [`mul_generator`] | constant |
 //! | a secret k, and many of them for one point P | k·P | [`SignedComb`](scalar_mul::SignedComb) | constant |
 //! | a public k and a point P | k·P | [`mul_vartime`] | variable |
-//! | public k, l and points P, Q | k·P + l·Q, a verification | [`mul_add_vartime`] | variable |
+//! | public k, l and points P, Q | k·P + l·Q, a verification | [`lincomb_vartime`] | variable |
 //! | many secret k and points P | k_i·P_i, k_i·G, side by side | [`mul_batch`](scalar_mul::mul_batch), [`mul_generator_batch`](scalar_mul::mul_generator_batch) | constant |
-//! | many public k, l and points Q | k_i·G + l_i·Q_i, verifications | [`mul_add_generator_batch_vartime`](scalar_mul::mul_add_generator_batch_vartime) | variable |
-//! | many public scalars and points | Σ k_i·P_i | [`sum_of_products_vartime`](scalar_mul::sum_of_products_vartime) | variable |
+//! | many public k, l and points Q | k_i·G + l_i·Q_i, verifications | [`lincomb_generator_batch_vartime`](scalar_mul::lincomb_generator_batch_vartime) | variable |
+//! | many public scalars and points | Σ k_i·P_i | [`msm_vartime`](scalar_mul::msm_vartime) | variable |
 //! | points that many sums are made of | Σ k_i·P_i, again and again | [`PreparedPoints`](scalar_mul::PreparedPoints) | variable |
 //! | many scalars, and several cores (feature `parallel`) | k_i·P_i, k_i·G, k_i·P_i + l_i·Q_i, Σ k_i·P_i | `parallel::Pool` | as each product |
 //! | a few public scalars and points, with an explicit field backend (below) | Σ k_i·P_i | [`interleave_all_vartime`](scalar_mul::interleave_all_vartime) | variable |
-//! | octets from outside | a point that is safe to use | [`sec1::decode`] | variable |
-//! | a point | octets | [`sec1::encode_compressed`], [`sec1::encode_uncompressed`] | constant |
+//! | bytes from outside | a point that is safe to use | [`sec1::decode`] | variable |
+//! | a point | bytes | [`sec1::encode_compressed`], [`sec1::encode_uncompressed`] | constant |
 //! | coordinates | a point that is safe to use | [`Affine::new`] | as [`Affine::check`] |
 //! | a protocol over a group of prime order | its elements, each with one encoding | [`PrimeOrderPoint`](prime_order::PrimeOrderPoint) | constant |
 //! | a message | a signature, or its verification (feature `ecdsa`) | `key::SecretKey::sign`, `key::PublicKey::verify`; of many `sign_batch`, `verify_batch` | constant in secrets |
@@ -46,7 +46,7 @@
 //! | generic code over the package `elliptic-curve` (feature `elliptic-curve`) | its keys, points and scalars | `elliptic_curve::SecretKey` and its like | constant in secrets |
 //! | a certificate and its issuer's key (feature `x509`) | whether it is signed | `x509::verify_certificate` and its like | variable |
 //!
-//! A *secret* scalar is a [`SecretScalar`]: from octets, from limbs, or random. Functions for secrets take nothing else.
+//! A *secret* scalar is a [`SecretScalar`]: from bytes, from limbs, or random. Functions for secrets take nothing else.
 //! *Constant time* means that no branch, no memory address and no loop bound depends on a secret; *variable time* is
 //! for public values only, and its functions end in `_vartime`.
 //!
@@ -76,7 +76,7 @@
 //! | signed windows | binary curves | `regular_windows` | constant |
 //! | signed odd digits | prime curves | `odd_windows` | constant |
 //! | signed combs | binary and prime curves | `SignedComb`, `generator_comb`, `generator_comb_batch` | constant |
-//! | buckets | any curve | `sum_by_buckets_vartime` | variable |
+//! | buckets | any curve | `msm_by_buckets_vartime` | variable |
 //!
 //! Such a method needs a curve with a *named representation*: a field element on named words. `K233` is short for
 //! `K233<F2m233Lanes<Auto>>`, whose words stand for the best ones; `K233<F2m233Lanes<Portable128>>` computes on portable
@@ -108,20 +108,20 @@
 //! | [`coordinates`] | representations of points and their formulas |
 //! | [`scalar`] | integers modulo the order; secret scalars |
 //! | [`recoding`] | digits of a scalar |
-//! | [`scalar_mul`] | methods: k·P from digits and point operations; the methods of choice, by families of curves |
+//! | [`scalar_mul`] | methods: k·P from digits and point operations; the default methods, by families of curves |
 //! | [`curves`] | one file a curve: its constants, and its family |
 //! | `parallel` | with the feature `parallel`, which needs `std`: products shared among threads, batches over all cores |
 //! | [`encoding`] | points as octet strings (SEC 1) |
 //! | [`prime_order`] | the group of prime order of a binary curve, with one encoding for each element |
 //! | `key` | with the feature `key`: secret and public keys; with `file` or `pem` in files, with `encryption` encrypted ones, with `jwk` and `ssh` JSON Web Keys and those of SSH; with `k233` and its like those whose curve is found at run time, with `points` multiples of such |
 //! | `ecdsa`, `ecdh` | with the features of these names: signatures; shared secrets |
-//! | `octets` | with the feature `octets`: keys, signatures, shared secrets and points as octets, one at a time and by columns |
+//! | `bytes` | with the feature `bytes`: keys, signatures, shared secrets and points as bytes, one at a time and by columns |
 //! | `x509` | with the feature `x509`: signatures of certificates, chains, requests and revocation lists |
 //! | `elliptic_curve` | with the feature `elliptic-curve`: the traits of the packages `elliptic-curve`, `ff` and `group` |
 //!
 //! # Conventions
 //!
-//! *Numbers.* Scalars and field elements in the public API are little-endian slices of 64-bit limbs; octet
+//! *Numbers.* Scalars and field elements in the public API are little-endian slices of 64-bit limbs; byte
 //! strings are big-endian.
 //!
 //! *Costs* are in field operations: M multiplication, S squaring, I inversion, R reduction.
@@ -147,6 +147,8 @@ extern crate alloc;
 #[cfg(feature = "parallel")]
 extern crate std;
 
+#[cfg(feature = "bytes")]
+pub mod bytes;
 #[cfg(not(target_pointer_width = "16"))]
 pub mod coordinates;
 #[cfg(not(target_pointer_width = "16"))]
@@ -167,8 +169,6 @@ pub mod encoding;
 pub mod field;
 #[cfg(feature = "key")]
 pub mod key;
-#[cfg(feature = "octets")]
-pub mod octets;
 #[cfg(feature = "parallel")]
 pub mod parallel;
 pub mod poly;
@@ -195,7 +195,7 @@ pub use encoding::sec1;
 #[cfg(not(target_pointer_width = "16"))]
 pub use scalar::{ScalarTooLarge, SecretScalar};
 #[cfg(not(target_pointer_width = "16"))]
-pub use scalar_mul::{KeyCurve, NamedCurve, mul, mul_add_vartime, mul_generator, mul_vartime};
+pub use scalar_mul::{KeyCurve, NamedCurve, lincomb_vartime, mul, mul_generator, mul_vartime};
 pub use word::Backend;
 
 /// The programs of the package's page run as they stand there, with the features that they name.

@@ -23,7 +23,7 @@ const LAYERS: [&str; 19] = [
     "key",
     "ecdsa",
     "ecdh",
-    "octets",
+    "bytes",
     "x509",
     "elliptic_curve",
 ];

@@ -11,8 +11,8 @@ KEY = "carryless/src/key/"
 FILES = of_lines({
     KEY + "alone.rs": [
         ("a secret is read where a public key is wanted", "if ‹wanted == Wanted::Public|false› || !is_secret("),
-        ("a point of another curve is read as a secret", ".any(|coordinate| ‹is_point(octets, *coordinate)|false›)"),
-        ("x and y are not read", "if octets.len() == ‹2 * coordinate|0› {"),
+        ("a point of another curve is read as a secret", ".any(|coordinate| ‹is_point(bytes, *coordinate)|false›)"),
+        ("x and y are not read", "if bytes.len() == ‹2 * coordinate|0› {"),
     ],
     KEY + "file/search.rs": [
         ("a block without its end is passed over", "‹read|Ok(())›.map_err(|error| at(&self.place, error))?;"),

@@ -9,7 +9,7 @@ Traceback (most recent call last):
     ...
 carryless.InvalidSignature: the signature is not one of this message by this key
 
-Columns of them, as pyarrow, polars and others hold them: `verify`, `sign`, `multiply`, `decode`, `sum_of_products`.
+Columns of them, as pyarrow, polars and others hold them: `verify`, `sign`, `multiply`, `decode`, `msm`.
 `carryless.compat` has the names of the package `cryptography`; `carryless.dask` spreads Parquet files over a cluster.
 """
 
@@ -28,7 +28,7 @@ from ._carryless import (
     decode,
     multiply,
     sign,
-    sum_of_products,
+    msm,
     verify,
 )
 from .comparison import compare
@@ -49,6 +49,6 @@ __all__ = [
     "decode",
     "multiply",
     "sign",
-    "sum_of_products",
+    "msm",
     "verify",
 ]

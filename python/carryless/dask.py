@@ -31,9 +31,9 @@ try:
 except ImportError as error:
     raise ImportError("carryless.dask needs dask and pyarrow: pip install './python[dask]' in a checkout of carryless") from error
 
-__all__ = ["Verdicts", "compare", "sum_of_products", "verify"]
+__all__ = ["Verdicts", "compare", "msm", "verify"]
 
-# Rows that a task holds at a time, and octets of a file that it reads ahead for each column.
+# Rows that a task holds at a time, and bytes of a file that it reads ahead for each column.
 ROWS, BUFFER = 1 << 14, 1 << 20
 # Partial sums that are added up at a time.
 FAN_IN = 8
@@ -122,7 +122,7 @@ def verify(
     return Verdicts(valid + invalid + null, valid, invalid, null, out)
 
 
-def sum_of_products(
+def msm(
     path: Union[str, os.PathLike[str]],
     *,
     curve: Union[str, carryless.Curve],
@@ -130,9 +130,9 @@ def sum_of_products(
     client: Optional[Client] = None,
     compressed: bool = False,
 ) -> bytes:
-    """The sum of all k·P of the Parquet file, or the folder of such files, at `path`, as carryless.sum_of_products has it.
+    """The sum of all k·P of the Parquet file, or the folder of such files, at `path`, as carryless.msm has it.
 
-    >>> carryless.dask.sum_of_products("products.parquet", curve="K-233", compressed=True)
+    >>> carryless.dask.msm("products.parquet", curve="K-233", compressed=True)
 
     Each row group is a task, and so is each sum of eight partial ones. A row with a null, or one that is refused, raises
     Error with its number.
@@ -242,11 +242,11 @@ def _sum(group: _RowGroup, curve: str, columns: list[str]) -> bytes:
     # A sum of more products takes less time for each.
     for first, (scalars, points) in group.batches(columns, 4 * ROWS):
         try:
-            sums.append(carryless.sum_of_products(curve, scalars, points, threads=1))
+            sums.append(carryless.msm(curve, scalars, points, threads=1))
         except carryless.Error as error:
             raise carryless.Error(f"{group.file}, counted from row {first}: {error}") from None
     return _add(sums, curve)
 
 
 def _add(sums: list[bytes], curve: str, compressed: bool = False) -> bytes:
-    return carryless.sum_of_products(curve, None, pyarrow.array(sums, pyarrow.binary()), compressed=compressed, threads=1)
+    return carryless.msm(curve, None, pyarrow.array(sums, pyarrow.binary()), compressed=compressed, threads=1)

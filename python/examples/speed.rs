@@ -1,9 +1,9 @@
 //! What the library itself takes, for `speed.py`: nanoseconds of calls, and of a row of a batch, on K-233.
 
+use carryless::bytes::Refused;
+use carryless::bytes::columns::{self, Keys};
 use carryless::ecdsa::SignatureForm;
 use carryless::key::{AnySecretKey, StandardCurve};
-use carryless::octets::Refused;
-use carryless::octets::columns::{self, Keys};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 use std::hint::black_box;

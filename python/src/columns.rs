@@ -13,9 +13,9 @@ use arrow_array::builder::{BooleanBuilder, LargeBinaryBuilder, LargeStringBuilde
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::DataType;
-use carryless::key::{PointForm, PointOctets, StandardCurve};
-use carryless::octets::Refused;
-use carryless::octets::columns::{self, Keys};
+use carryless::bytes::Refused;
+use carryless::bytes::columns::{self, Keys};
+use carryless::key::{PointBytes, PointForm, StandardCurve};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -72,7 +72,7 @@ fn only_column(array: ArrayRef) -> Result<ArrayRef, &'static str> {
     }
 }
 
-/// A column of octets, in one array or several, or the only one of a table.
+/// A column of bytes, in one array or several, or the only one of a table.
 struct Column {
     chunks: Vec<ArrayRef>,
     /// Rows before each chunk.
@@ -119,7 +119,7 @@ impl Column {
         Err(refused_argument(argument, format!("{} rows, where the other columns have {len}", self.len)))
     }
 
-    /// The octets of a row, unless it is null.
+    /// The bytes of a row, unless it is null.
     fn row(&self, row: usize) -> Option<&[u8]> {
         // The last chunk that begins at the row or before it: empty ones begin there too, and come first.
         let chunk = self.before.partition_point(|before| *before <= row) - 1;
@@ -139,7 +139,7 @@ impl Column {
         }
     }
 
-    /// The rows of a range; those that are null as no octets.
+    /// The rows of a range; those that are null as no bytes.
     fn rows(&self, range: Range<usize>) -> Vec<&[u8]> {
         range.map(|row| self.row(row).unwrap_or_default()).collect()
     }
@@ -239,8 +239,8 @@ fn add_reason<R>(reasons: &mut Option<LargeStringBuilder>, outcome: &Outcome<R>)
     }
 }
 
-/// Octets of each row, computed by `work`; null where there are none.
-fn octets<'py, R: AsRef<[u8]> + Send>(
+/// Bytes of each row, computed by `work`; null where there are none.
+fn bytes<'py, R: AsRef<[u8]> + Send>(
     run: &Run<'py>,
     reasons: bool,
     work: impl Fn(Range<usize>) -> Vec<Outcome<R>> + Sync,
@@ -382,7 +382,7 @@ pub fn sign<'py>(
     let messages = Column::new(py, "messages", messages)?;
     let key = &key.get().0;
     let hash = (!prehashed).then(|| hash.unwrap_or_else(|| Hash::fitting(key.curve())));
-    octets(&Run::new(py, messages.len, ROWS, threads, progress)?, reasons, |range| {
+    bytes(&Run::new(py, messages.len, ROWS, threads, progress)?, reasons, |range| {
         let mut signatures = none(range.len());
         let rows = messages.rows(range.clone());
         match hash {
@@ -414,7 +414,7 @@ pub fn multiply<'py>(
     let points =
         points.map(|points| Column::new(py, "points", points)?.of_length("points", scalars.len)).transpose()?;
     let all: Vec<&Column> = [&scalars].into_iter().chain(&points).collect();
-    octets(&Run::new(py, scalars.len, ROWS, threads, progress)?, reasons, |range| {
+    bytes(&Run::new(py, scalars.len, ROWS, threads, progress)?, reasons, |range| {
         let points = points.as_ref().map(|points| points.rows(range.clone()));
         let mut products = none(range.len());
         columns::multiply(curve, &scalars.rows(range.clone()), points.as_deref(), form, &mut products);
@@ -438,7 +438,7 @@ pub fn decode<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let (curve, form) = (curve.0, form_of_points(compressed));
     let points = Column::new(py, "points", points)?;
-    octets(&Run::new(py, points.len, ROWS, threads, progress)?, reasons, |range| {
+    bytes(&Run::new(py, points.len, ROWS, threads, progress)?, reasons, |range| {
         let mut decoded = none(range.len());
         columns::decode(curve, &points.rows(range.clone()), form, &mut decoded);
         unless_null(range, decoded, &[&points])
@@ -446,12 +446,12 @@ pub fn decode<'py>(
 }
 
 /// The sum of all k·P, a point in SEC 1, the neutral element `00`; or of the points alone, where scalars are None. Variable time:
-/// for public scalars, which are big-endian of up to 144 octets.
+/// for public scalars, which are big-endian of up to 144 bytes.
 ///
 /// A sum without a row would be another one: a row with a null, or one that is refused, raises Error with its number.
 #[pyfunction]
 #[pyo3(signature = (curve, scalars, points, *, compressed = false, progress = None, threads = None))]
-pub fn sum_of_products<'py>(
+pub fn msm<'py>(
     py: Python<'py>,
     curve: AnyCurve,
     scalars: Option<Given<'py>>,
@@ -491,8 +491,8 @@ fn sum(
     scalars: Option<Vec<&[u8]>>,
     points: &[&[u8]],
     form: PointForm,
-) -> Result<PointOctets, (usize, Refused)> {
+) -> Result<PointBytes, (usize, Refused)> {
     let scalars = scalars.unwrap_or_else(|| vec![&[1]; points.len()]);
-    let mut workspace = vec![0; columns::sum_of_products_limbs(curve, points.len())];
-    columns::sum_of_products_vartime(curve, &scalars, points, form, &mut workspace)
+    let mut workspace = vec![0; columns::msm_limbs(curve, points.len())];
+    columns::msm_vartime(curve, &scalars, points, form, &mut workspace)
 }

@@ -1,7 +1,7 @@
 //! Curves by their names.
 
+use crate::bytes::integer;
 use crate::hash::Hash;
-use crate::octets::integer;
 use crate::refused_argument;
 use carryless::key::StandardCurve;
 use pyo3::prelude::*;
@@ -73,8 +73,8 @@ impl PyCurve {
     /// The order of the generator, a prime.
     #[getter]
     fn order<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let octets: Vec<u8> = self.0.order().iter().rev().flat_map(|limb| limb.to_be_bytes()).collect();
-        integer(py, &octets)
+        let bytes: Vec<u8> = self.0.order().iter().rev().flat_map(|limb| limb.to_be_bytes()).collect();
+        integer(py, &bytes)
     }
 
     /// The order of the whole group, divided by that of the generator.
@@ -83,13 +83,13 @@ impl PyCurve {
         self.0.cofactor()
     }
 
-    /// Octets of a coordinate, and of a shared secret.
+    /// Bytes of a coordinate, and of a shared secret.
     #[getter]
     fn field_bytes(&self) -> usize {
         self.0.field_bits().div_ceil(8) as usize
     }
 
-    /// Octets of a secret key, and of each half of a signature in the form "raw".
+    /// Bytes of a secret key, and of each half of a signature in the form "raw".
     #[getter]
     fn secret_bytes(&self) -> usize {
         self.0.secret_bytes()

@@ -1,6 +1,6 @@
 //! The group of prime order of K-233, as provers use it.
 
-use crate::octets::{Octets, integer, octets_of};
+use crate::bytes::{Bytes, bytes_of, integer};
 use crate::refused;
 use carryless::prime_order::PrimeOrderPoint;
 use carryless::scalar::{Residue, order_bytes};
@@ -29,8 +29,8 @@ impl PyScalar {
         let order: Vec<u8> =
             <K233 as carryless::Curve>::ORDER.iter().rev().flat_map(|limb| limb.to_be_bytes()).collect();
         let class = value.call_method1("__mod__", (integer(value.py(), &order)?,))?;
-        let octets = octets_of(class.cast::<PyInt>()?, SCALAR_BYTES)?;
-        Residue::from_be_bytes(&octets).map(PyScalar).map_err(refused)
+        let bytes = bytes_of(class.cast::<PyInt>()?, SCALAR_BYTES)?;
+        Residue::from_be_bytes(&bytes).map(PyScalar).map_err(refused)
     }
 
     /// One at random, not 0.
@@ -39,16 +39,16 @@ impl PyScalar {
         PyScalar(Residue::from_scalar(&SecretScalar::random(&mut UnwrapErr(SysRng))))
     }
 
-    /// The integer below n that 29 octets are, big-endian.
+    /// The integer below n that 29 bytes are, big-endian.
     #[staticmethod]
-    fn from_bytes(octets: Octets) -> PyResult<Self> {
-        Residue::from_be_bytes(octets.as_ref()).map(PyScalar).map_err(refused)
+    fn from_bytes(data: Bytes) -> PyResult<Self> {
+        Residue::from_be_bytes(data.as_ref()).map(PyScalar).map_err(refused)
     }
 
     fn __bytes__<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        let mut octets = zeroize::Zeroizing::new([0; SCALAR_BYTES]);
-        self.0.to_be_bytes(&mut *octets);
-        PyBytes::new(py, &*octets)
+        let mut bytes = zeroize::Zeroizing::new([0; SCALAR_BYTES]);
+        self.0.to_be_bytes(&mut *bytes);
+        PyBytes::new(py, &*bytes)
     }
 
     fn __int__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -87,11 +87,11 @@ impl PyScalar {
     }
 
     fn __reduce__(&self) -> PyResult<()> {
-        Err(PyTypeError::new_err("a scalar, which may be a secret, is not pickled: its octets are bytes(scalar)"))
+        Err(PyTypeError::new_err("a scalar, which may be a secret, is not pickled: its bytes are bytes(scalar)"))
     }
 }
 
-/// A point of the group of prime order of K-233, with one encoding of 30 octets. Constant time.
+/// A point of the group of prime order of K-233, with one encoding of 30 bytes. Constant time.
 ///
 /// >>> G = Point.generator()
 /// >>> Scalar(2) * G + G * Scalar(3) == G * Scalar(5)
@@ -121,10 +121,10 @@ impl PyPoint {
         PyPoint(PrimeOrderPoint::generator())
     }
 
-    /// The point that 30 octets encode.
+    /// The point that 30 bytes encode.
     #[staticmethod]
-    fn from_bytes(octets: Octets) -> PyResult<Self> {
-        PrimeOrderPoint::decode(octets.as_ref()).map(PyPoint).map_err(refused)
+    fn from_bytes(data: Bytes) -> PyResult<Self> {
+        PrimeOrderPoint::decode(data.as_ref()).map(PyPoint).map_err(refused)
     }
 
     fn __bytes__<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
@@ -156,8 +156,8 @@ impl PyPoint {
     }
 
     fn __repr__(&self) -> String {
-        let octets: String = self.0.encode::<30>().iter().map(|octet| format!("{octet:02x}")).collect();
-        format!("Point({octets})")
+        let bytes: String = self.0.encode::<30>().iter().map(|byte| format!("{byte:02x}")).collect();
+        format!("Point({bytes})")
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {

@@ -1,10 +1,10 @@
 //! Digests by their names.
 
 use crate::refused_argument;
-use carryless::ecdsa::{AnySignature, FittingDigest, SignatureError, SignatureForm, SignatureOctets};
+use carryless::bytes::Refused;
+use carryless::bytes::columns::{self, Keys};
+use carryless::ecdsa::{AnySignature, FittingDigest, SignatureBytes, SignatureError, SignatureForm};
 use carryless::key::{AnyPublicKey, AnySecretKey, StandardCurve};
-use carryless::octets::Refused;
-use carryless::octets::columns::{self, Keys};
 use pyo3::prelude::*;
 use sha1::Digest;
 
@@ -70,7 +70,7 @@ macro_rules! hashes {
                 key: &AnySecretKey,
                 messages: &[&[u8]],
                 form: SignatureForm,
-                signatures: &mut [Result<SignatureOctets, Refused>],
+                signatures: &mut [Result<SignatureBytes, Refused>],
             ) {
                 match self {
                     $(Self::$name => columns::sign_messages::<$type>(key, messages, form, signatures),)*

@@ -1,12 +1,12 @@
-//! The compiled part of the Python package `carryless`: octets and numbers of Python to those of the library, and back. What
+//! The compiled part of the Python package `carryless`: bytes and numbers of Python to those of the library, and back. What
 //! is computed is the library's; nothing here knows a curve.
 
 mod array;
+mod bytes;
 mod columns;
 mod curve;
 mod group;
 mod hash;
-mod octets;
 mod public;
 mod secret;
 mod signature;
@@ -41,7 +41,7 @@ mod _carryless {
     #[pymodule_export]
     use super::array::PyArray;
     #[pymodule_export]
-    use super::columns::{decode, multiply, sign, sum_of_products, verify};
+    use super::columns::{decode, msm, multiply, sign, verify};
     #[pymodule_export]
     use super::curve::PyCurve;
     #[pymodule_export]

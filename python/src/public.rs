@@ -1,8 +1,8 @@
 //! Public keys.
 
+use crate::bytes::{Bytes, Pickled, Text, integer};
 use crate::curve::{AnyCurve, PyCurve};
 use crate::hash::Hash;
-use crate::octets::{Octets, Pickled, Text, integer};
 use crate::signature::Form;
 use crate::{InvalidSignature, no_name, refused};
 use carryless::ecdsa::{AnySignature, SignatureError};
@@ -27,8 +27,8 @@ pub struct PyPublicKey(pub AnyPublicKey);
 impl PyPublicKey {
     /// The key with a point in SEC 1: compressed, uncompressed or hybrid.
     #[staticmethod]
-    fn from_bytes(curve: AnyCurve, octets: Octets) -> PyResult<Self> {
-        AnyPublicKey::from_sec1(curve.0, octets.as_ref()).map(PyPublicKey).map_err(refused)
+    fn from_bytes(curve: AnyCurve, data: Bytes) -> PyResult<Self> {
+        AnyPublicKey::from_sec1(curve.0, data.as_ref()).map(PyPublicKey).map_err(refused)
     }
 
     /// The first public key in a text: SubjectPublicKeyInfo, a certificate or a request; with `curve` a file that names none, or a point
@@ -45,8 +45,8 @@ impl PyPublicKey {
 
     /// The key of a SubjectPublicKeyInfo in DER, strictly.
     #[staticmethod]
-    fn from_der(octets: Octets) -> PyResult<Self> {
-        AnyPublicKey::from_der(octets.as_ref()).map(PyPublicKey).map_err(refused)
+    fn from_der(data: Bytes) -> PyResult<Self> {
+        AnyPublicKey::from_der(data.as_ref()).map(PyPublicKey).map_err(refused)
     }
 
     /// The curve.
@@ -58,15 +58,15 @@ impl PyPublicKey {
     /// The coordinate x: over F_2^m the integer whose bits are the coefficients.
     #[getter]
     fn x<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let octets = self.0.to_sec1(PointForm::Uncompressed);
-        integer(py, &octets[1..][..octets.len() / 2])
+        let bytes = self.0.to_sec1(PointForm::Uncompressed);
+        integer(py, &bytes[1..][..bytes.len() / 2])
     }
 
     /// The coordinate y, likewise.
     #[getter]
     fn y<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let octets = self.0.to_sec1(PointForm::Uncompressed);
-        integer(py, &octets[1 + octets.len() / 2..])
+        let bytes = self.0.to_sec1(PointForm::Uncompressed);
+        integer(py, &bytes[1 + bytes.len() / 2..])
     }
 
     /// The point in SEC 1.
@@ -110,8 +110,8 @@ impl PyPublicKey {
     fn verify(
         &self,
         py: Python<'_>,
-        signature: Octets,
-        message: Octets,
+        signature: Bytes,
+        message: Bytes,
         hash: Option<Hash>,
         form: Form,
         prehashed: bool,

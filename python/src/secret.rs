@@ -1,8 +1,8 @@
 //! Secret keys.
 
+use crate::bytes::{Bytes, Text};
 use crate::curve::{AnyCurve, PyCurve};
 use crate::hash::Hash;
-use crate::octets::{Octets, Text};
 use crate::public::PyPublicKey;
 use crate::signature::Form;
 use crate::{EncryptedKey, no_name, refused, refused_argument};
@@ -14,7 +14,7 @@ use pyo3::types::{PyBytes, PyString};
 use rand_core::UnwrapErr;
 
 /// A secret key, for the functions of the library that take constant time in secrets; it is erased when it is dropped, not shown, and not
-/// pickled. Octets and texts of Python that hold it are Python's, and are not erased.
+/// pickled. Bytes and texts of Python that hold it are Python's, and are not erased.
 ///
 /// >>> key = SecretKey.generate("sect233k1")
 /// >>> key
@@ -57,7 +57,7 @@ fn encryptable(format: SecretFormat) -> PyResult<()> {
 
 #[pymethods]
 impl PySecretKey {
-    /// A new key, of random octets of the system.
+    /// A new key, of random bytes of the system.
     #[staticmethod]
     fn generate(py: Python<'_>, curve: AnyCurve) -> Self {
         PySecretKey(py.detach(|| AnySecretKey::random(curve.0, &mut UnwrapErr(SysRng))))
@@ -65,8 +65,8 @@ impl PySecretKey {
 
     /// The key whose secret is a big-endian integer.
     #[staticmethod]
-    fn from_bytes(curve: AnyCurve, octets: Octets) -> PyResult<Self> {
-        AnySecretKey::from_be_bytes(curve.0, octets.as_ref()).map(PySecretKey).map_err(refused)
+    fn from_bytes(curve: AnyCurve, data: Bytes) -> PyResult<Self> {
+        AnySecretKey::from_be_bytes(curve.0, data.as_ref()).map(PySecretKey).map_err(refused)
     }
 
     /// The first secret key in a file: SEC 1, PKCS#8 or PKCS#12, in PEM with anything around it, or in DER; with `password`
@@ -89,11 +89,11 @@ impl PySecretKey {
 
     /// The key of one document in DER, strictly: SEC 1 or PKCS#8; with a password, of whatever from_pem reads.
     #[staticmethod]
-    #[pyo3(signature = (octets, password = None))]
-    fn from_der(py: Python<'_>, octets: Octets, password: Option<Text>) -> PyResult<Self> {
+    #[pyo3(signature = (data, password = None))]
+    fn from_der(py: Python<'_>, data: Bytes, password: Option<Text>) -> PyResult<Self> {
         let key = py.detach(|| match &password {
-            None => AnySecretKey::from_der(octets.as_ref()),
-            Some(password) => AnySecretKey::from_encrypted_der(octets.as_ref(), password.as_ref()),
+            None => AnySecretKey::from_der(data.as_ref()),
+            Some(password) => AnySecretKey::from_encrypted_der(data.as_ref(), password.as_ref()),
         });
         key.map(PySecretKey).map_err(refused_file)
     }
@@ -110,7 +110,7 @@ impl PySecretKey {
         PyPublicKey(self.0.public_key())
     }
 
-    /// The secret as a big-endian integer of `curve.secret_bytes` octets.
+    /// The secret as a big-endian integer of `curve.secret_bytes` bytes.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.0.to_be_bytes())
     }
@@ -173,7 +173,7 @@ impl PySecretKey {
     fn sign<'py>(
         &self,
         py: Python<'py>,
-        message: Octets,
+        message: Bytes,
         hash: Option<Hash>,
         form: Form,
         prehashed: bool,

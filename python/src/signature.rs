@@ -1,7 +1,7 @@
 //! Signatures, and their forms.
 
+use crate::bytes::{Bytes, Pickled, bytes_of, integer};
 use crate::curve::{AnyCurve, PyCurve};
-use crate::octets::{Octets, Pickled, integer, octets_of};
 use crate::{refused, refused_argument};
 use carryless::ecdsa::{AnySignature, SignatureError, SignatureForm};
 use pyo3::prelude::*;
@@ -39,22 +39,22 @@ pub struct PySignature(AnySignature);
 
 #[pymethods]
 impl PySignature {
-    /// The signature that octets are.
+    /// The signature that bytes are.
     #[staticmethod]
-    #[pyo3(signature = (curve, octets, *, form = Form::DER), text_signature = "(curve, octets, *, form='der')")]
-    fn from_bytes(curve: AnyCurve, octets: Octets, form: Form) -> PyResult<Self> {
-        AnySignature::from_form(curve.0, form.0, octets.as_ref()).map(PySignature).map_err(refused)
+    #[pyo3(signature = (curve, data, *, form = Form::DER), text_signature = "(curve, data, *, form='der')")]
+    fn from_bytes(curve: AnyCurve, data: Bytes, form: Form) -> PyResult<Self> {
+        AnySignature::from_form(curve.0, form.0, data.as_ref()).map(PySignature).map_err(refused)
     }
 
     /// The signature (r, s), both from 1 to the order less 1.
     #[staticmethod]
     fn from_scalars(curve: AnyCurve, r: &Bound<'_, PyInt>, s: &Bound<'_, PyInt>) -> PyResult<Self> {
-        let half = |value| octets_of(value, curve.0.secret_bytes()).map_err(|_| refused(SignatureError::Range));
-        let octets = [&half(r)?[..], &half(s)?[..]].concat();
-        AnySignature::from_bytes(curve.0, &octets).map(PySignature).map_err(refused)
+        let half = |value| bytes_of(value, curve.0.secret_bytes()).map_err(|_| refused(SignatureError::Range));
+        let bytes = [&half(r)?[..], &half(s)?[..]].concat();
+        AnySignature::from_bytes(curve.0, &bytes).map(PySignature).map_err(refused)
     }
 
-    /// The octets in a form: "der"; "raw", each half as long as the order; "field", each as long as a coordinate.
+    /// The bytes in a form: "der"; "raw", each half as long as the order; "field", each as long as a coordinate.
     #[pyo3(signature = (*, form = Form::DER), text_signature = "($self, *, form='der')")]
     fn to_bytes<'py>(&self, py: Python<'py>, form: Form) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.0.to_form(form.0))

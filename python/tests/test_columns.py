@@ -10,7 +10,7 @@ from collections import defaultdict
 import pytest
 
 import carryless
-from carryless import Curve, PublicKey, SecretKey, decode, multiply, sign, sum_of_products, verify
+from carryless import Curve, PublicKey, SecretKey, decode, multiply, sign, msm, verify
 
 from test_vectors import CURVES, adversarial, each, wycheproof_signatures
 
@@ -28,9 +28,9 @@ def test_adversarial_signatures_keep_their_verdicts():
     for curve, form, *case in adversarial():
         groups[curve, form].append(case)
     for (curve, form), cases in groups.items():
-        octets = lambda i: pa.array([bytes.fromhex(case[i]) for case in cases], pa.binary())
+        data = lambda i: pa.array([bytes.fromhex(case[i]) for case in cases], pa.binary())
         verdicts, reasons = verify(
-            octets(0), octets(2), octets(1), curve=curve, form="der" if form == "der" else "raw", prehashed=True, reasons=True
+            data(0), data(2), data(1), curve=curve, form="der" if form == "der" else "raw", prehashed=True, reasons=True
         )
         assert rows(verdicts) == [case[3] == "valid" for case in cases]
         assert all((reason is None) == verdict for reason, verdict in zip(rows(reasons), rows(verdicts)))
@@ -39,7 +39,7 @@ def test_adversarial_signatures_keep_their_verdicts():
 def test_signatures_of_wycheproof_keep_their_verdicts():
     for file, key, options, cases in wycheproof_signatures():
         messages, signatures, expected = zip(*cases)
-        column = lambda octets: pa.array(octets, pa.binary())
+        column = lambda data: pa.array(data, pa.binary())
         assert rows(verify(key, column(signatures), column(messages), **options)) == list(expected), file
 
 
@@ -68,7 +68,7 @@ def test_known_multiples():
     below = 0
     for curve, cases in multiples.items():
         fits = [int(k, 16) < Curve(curve).order for k, _, _ in cases]
-        column = lambda octets: pa.array(octets, pa.binary())
+        column = lambda data: pa.array(data, pa.binary())
         scalars, points = column([big_endian(curve, k) for k, _, _ in cases]), column([sec1(curve, *point) for _, point, _ in cases])
         products, reasons = multiply(curve, scalars, points, reasons=True)
         assert rows(products) == [sec1(curve, *out) if fit else None for fit, (_, _, out) in zip(fits, cases)]
@@ -84,7 +84,7 @@ def test_known_sums():
         generator = SecretKey.from_bytes(curve, b"\1").public_key.to_bytes()
         scalars = pa.array([big_endian(curve, case[name]) for name in "uv"])
         points = pa.array([generator, sec1(curve, *case["Q"])])
-        assert sum_of_products(curve, scalars, points) == sec1(curve, *case["out"])
+        assert msm(curve, scalars, points) == sec1(curve, *case["out"])
 
 
 @pytest.mark.parametrize("curve", CURVES, ids=str)
@@ -106,33 +106,33 @@ def test_rows_are_as_calls(curve):
 @pytest.mark.parametrize("curve", CURVES, ids=str)
 def test_products_and_sums(curve):
     numbers = [draw.randrange(1, curve.order) for _ in range(40)]
-    octets = [number.to_bytes(curve.secret_bytes, "big") for number in numbers]
-    products = rows(multiply(curve, pa.array(octets)))
-    assert products == [SecretKey.from_bytes(curve, k).public_key.to_bytes() for k in octets]
+    data = [number.to_bytes(curve.secret_bytes, "big") for number in numbers]
+    products = rows(multiply(curve, pa.array(data)))
+    assert products == [SecretKey.from_bytes(curve, k).public_key.to_bytes() for k in data]
     # k·(l·G) by the exchange of keys, whose secret is x.
-    shared = rows(multiply(curve, pa.array(octets[::-1]), pa.array(products)))
-    for k, product, both in zip(octets[::-1], products, shared):
+    shared = rows(multiply(curve, pa.array(data[::-1]), pa.array(products)))
+    for k, product, both in zip(data[::-1], products, shared):
         secret = SecretKey.from_bytes(curve, k).exchange(PublicKey.from_bytes(curve, product))
         assert both[1 : 1 + curve.field_bytes] == secret
     total = sum(k * l for k, l in zip(numbers, numbers[::-1])) % curve.order
     expected = SecretKey.from_bytes(curve, total.to_bytes(curve.secret_bytes, "big")).public_key
-    assert sum_of_products(curve, pa.array(octets[::-1]), pa.array(products)) == expected.to_bytes()
-    assert sum_of_products(curve, None, pa.array(shared), compressed=True) == expected.to_bytes(compressed=True)
+    assert msm(curve, pa.array(data[::-1]), pa.array(products)) == expected.to_bytes()
+    assert msm(curve, None, pa.array(shared), compressed=True) == expected.to_bytes(compressed=True)
     # P and −P, and nothing.
     minus = (curve.order - 1).to_bytes(curve.secret_bytes, "big")
-    assert sum_of_products(curve, pa.array([b"\1", minus]), pa.array(products[:1] * 2)) == b"\0"
-    assert sum_of_products(curve, None, pa.array([], pa.binary())) == b"\0"
+    assert msm(curve, pa.array([b"\1", minus]), pa.array(products[:1] * 2)) == b"\0"
+    assert msm(curve, None, pa.array([], pa.binary())) == b"\0"
     # What is refused.
-    bad, reasons = multiply(curve, pa.array([octets[0], curve.order.to_bytes(curve.secret_bytes, "big"), None, b"", octets[1]]), reasons=True)
+    bad, reasons = multiply(curve, pa.array([data[0], curve.order.to_bytes(curve.secret_bytes, "big"), None, b"", data[1]]), reasons=True)
     assert rows(bad) == [products[0], None, None, b"\0", products[1]]
     assert rows(reasons) == [None, "the scalar is too large", "the row has a null", None, None]
     checked, reasons = decode(curve, pa.array([products[0], products[0][:-1], b"\0", None]), compressed=True, reasons=True)
     assert rows(checked) == [PublicKey.from_bytes(curve, products[0]).to_bytes(compressed=True), None, None, None]
     assert rows(reasons)[2:] == ["the point at infinity is not accepted", "the row has a null"]
     with pytest.raises(carryless.Error, match="row 1: "):
-        sum_of_products(curve, None, pa.array([products[0], b"\4"]))
+        msm(curve, None, pa.array([products[0], b"\4"]))
     with pytest.raises(carryless.Error, match="row 0 has a null"):
-        sum_of_products(curve, None, pa.array([None], pa.binary()))
+        msm(curve, None, pa.array([None], pa.binary()))
 
 
 def test_every_shape_of_array():
@@ -307,7 +307,7 @@ def test_interruption():
     long = pa.chunked_array([chunk] * 100)
     for call in (
         lambda progress: verify(key.public_key, signatures, messages, threads=1, progress=progress),
-        lambda progress: sum_of_products(key.curve, scalars, points, threads=1, progress=progress),
+        lambda progress: msm(key.curve, scalars, points, threads=1, progress=progress),
         lambda progress: sign(key, long, threads=1, progress=progress),
     ):
         blocks, seconds = interrupted(call)

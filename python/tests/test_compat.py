@@ -266,7 +266,7 @@ def test_hash_in_parts(package):
 
 @each_package
 @pytest.mark.parametrize(
-    "r, s, octets",
+    "r, s, bytes",
     [
         (0, 0, "3006020100020100"),
         (127, 128, "300702017f02020080"),
@@ -274,17 +274,17 @@ def test_hash_in_parts(package):
         (1 << 503, 1 << 503, "308184" + 2 * ("02400080" + 62 * "00")),
         (1 << 2040, 1, "3082010702820100" + "01" + 255 * "00" + "020101"),
     ],
-    ids=["zero", "seven-bits", "eight-bits", "one-octet-of-length", "two-octets-of-length"],
+    ids=["zero", "seven-bits", "eight-bits", "one-byte-of-length", "two-bytes-of-length"],
 )
-def test_numbers_of_signatures(package, r, s, octets):
+def test_numbers_of_signatures(package, r, s, data):
     encoded = package.utils.encode_dss_signature(r, s)
-    assert encoded.hex() == octets
+    assert encoded.hex() == data
     assert package.utils.decode_dss_signature(encoded) == (r, s)
 
 
 @each_package
 @pytest.mark.parametrize(
-    "octets",
+    "bytes",
     [
         "",
         "30",
@@ -304,9 +304,9 @@ def test_numbers_of_signatures(package, r, s, octets):
         "300402000200",
     ],
 )
-def test_octets_that_are_no_signature(package, octets):
+def test_octets_that_are_no_signature(package, data):
     with pytest.raises(ValueError):
-        package.utils.decode_dss_signature(bytes.fromhex(octets))
+        package.utils.decode_dss_signature(bytes.fromhex(data))
 
 
 class Misuse:

@@ -117,7 +117,7 @@ def test_refusals_say_what_and_why():
         (lambda: SecretKey.from_pem(key.to_pem("p")), carryless.EncryptedKey, "the key is encrypted, and there is no password"),
         (lambda: SecretKey.from_pem(key.to_pem("p"), "q"), carryless.Error, "the password is wrong, or the file is damaged"),
         (lambda: PublicKey.from_pem(key.to_pem()), carryless.Error, "it has a secret key, and no public key"),
-        (lambda: PublicKey.from_pem("02" + "00" * 29, curve="K-233"), carryless.Error, "30 octets alone are not a point of the curve"),
+        (lambda: PublicKey.from_pem("02" + "00" * 29, curve="K-233"), carryless.Error, "30 bytes alone are not a point of the curve"),
         (lambda: SecretKey.from_bytes("K-233", b"\0"), carryless.Error, "the secret key is not between 1"),
         (lambda: key.public_key.verify(b"0", b""), carryless.InvalidSignature, "the signature is not a sequence"),
         (lambda: key.exchange(SecretKey.generate("B-233").public_key), carryless.Error, "not of the same curve"),

@@ -170,22 +170,22 @@ def test_sums(client, tmp_path):
     path = tmp_path / "products.parquet"
     pq.write_table(pa.table([points, scalars], ["point", "scalar"]), path, row_group_size=PRODUCTS // 80)
     start = time.perf_counter()
-    total = carryless.dask.sum_of_products(path, curve=curve, client=client, compressed=True)
+    total = carryless.dask.msm(path, curve=curve, client=client, compressed=True)
     report(client, f"{curve.name}, {PRODUCTS} products", start)
-    assert total == carryless.sum_of_products(curve, scalars, points, compressed=True)
+    assert total == carryless.msm(curve, scalars, points, compressed=True)
 
     empty = tmp_path / "empty.parquet"
     for tables in [[], [pa.table([points[:0], scalars[:0]], ["point", "scalar"])]]:
         with pq.ParquetWriter(empty, pa.schema([("point", points.type), ("scalar", scalars.type)])) as writer:
             for table in tables:
                 writer.write_table(table)
-        assert carryless.dask.sum_of_products(empty, curve=curve) == b"\0"
+        assert carryless.dask.msm(empty, curve=curve) == b"\0"
         columns = ("point", "point", "scalar")
         assert carryless.dask.verify(empty, curve=curve, columns=columns, overwrite=True)[:4] == (0, 0, 0, 0)
     bad = pa.array([*points[:9].to_pylist(), b"\4"], pa.binary())
     pq.write_table(pa.table([bad, scalars[:10]], ["point", "scalar"]), path, row_group_size=6)
     with pytest.raises(carryless.Error, match="products.parquet, counted from row 6: row 3: "):
-        carryless.dask.sum_of_products(path, curve=curve)
+        carryless.dask.msm(path, curve=curve)
 
 
 def test_comparisons(client, tmp_path, monkeypatch):
@@ -238,7 +238,7 @@ def test_refusals(client, signed):
     with pytest.raises(ValueError, match="has no column 'digest'"):
         carryless.dask.verify(path, key=key, columns=("signature", "digest"))
     with pytest.raises(ValueError, match="has no file"):
-        carryless.dask.sum_of_products(path.parent.parent, curve=curve)
+        carryless.dask.msm(path.parent.parent, curve=curve)
 
 
 def test_no_client(tmp_path, monkeypatch):
@@ -247,7 +247,7 @@ def test_no_client(tmp_path, monkeypatch):
 
     monkeypatch.setattr(carryless.dask, "get_client", none)
     with pytest.raises(ValueError, match="there is no client of dask.distributed"):
-        carryless.dask.sum_of_products(tmp_path, curve="K-233")
+        carryless.dask.msm(tmp_path, curve="K-233")
 
 
 def test_extras_are_named(monkeypatch):

@@ -29,8 +29,8 @@ each_level = pytest.mark.parametrize("level", LEVELS)
 class Public:
     """A public key, which is SubjectPublicKeyInfo in DER; signatures are r and s, each as long as a field element."""
 
-    def __init__(self, octets):
-        self.key = load_der_public_key(octets)
+    def __init__(self, data):
+        self.key = load_der_public_key(data)
 
     def key_to_bin(self):
         return self.key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
@@ -51,19 +51,19 @@ class Public:
 class Secret(Public):
     """A secret key, which is TraditionalOpenSSL in DER."""
 
-    def __init__(self, octets):
-        self.secret = load_der_private_key(octets, None)
+    def __init__(self, data):
+        self.secret = load_der_private_key(data, None)
         self.key = self.secret.public_key()
 
     @classmethod
     def generate(cls, curve):
-        return cls(_octets(ec.generate_private_key(curve)))
+        return cls(_big_endian(ec.generate_private_key(curve)))
 
     def pub(self):
         return Public(super().key_to_bin())
 
     def key_to_bin(self):
-        return _octets(self.secret)
+        return _big_endian(self.secret)
 
     def signature(self, message):
         half = self.get_signature_length() // 2
@@ -71,7 +71,7 @@ class Secret(Public):
         return r.to_bytes(half, "big") + s.to_bytes(half, "big")
 
 
-def _octets(secret):
+def _big_endian(secret):
     return secret.private_bytes(Encoding.DER, PrivateFormat.TraditionalOpenSSL, NoEncryption())
 
 

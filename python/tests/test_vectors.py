@@ -145,10 +145,10 @@ def test_adversarial_agreements():
             # A last bit that is 0 and said to be unused is read, as old encoders write it.
             is_open = refused & set(case["flags"]) and case["comment"] != "one bit unused"
             expected = case["shared"] if case["result"] != "invalid" and not is_open else None
-            octets, secret = bytes.fromhex(case["public"]), bytes.fromhex(case["private"])
+            data, secret = bytes.fromhex(case["public"]), bytes.fromhex(case["private"])
             secret = secret.lstrip(b"\0").rjust(Curve(curve).secret_bytes, b"\0")
             try:
-                public = PublicKey.from_der(octets) if group["encoding"] == "asn" else PublicKey.from_bytes(curve, octets)
+                public = PublicKey.from_der(data) if group["encoding"] == "asn" else PublicKey.from_bytes(curve, data)
                 found = SecretKey.from_bytes(curve, secret).exchange(public, cofactor="_cofactor_" in file).hex()
             except carryless.Error:
                 found = None
@@ -180,7 +180,7 @@ def test_key_pairs_of_cavp():
 
 def test_public_keys_of_cavp():
     refusals = {
-        # A coordinate that is out of range by octets makes the encoding too long.
+        # A coordinate that is out of range by bytes makes the encoding too long.
         "F (1 - Q_x or Q_y out of range)": ("a coordinate is", "the length is not"),
         "F (2 - Point not on curve)": ("the point is not on the curve",),
     }
@@ -189,36 +189,36 @@ def test_public_keys_of_cavp():
     for curve, case in cases:
         length = 2 * Curve(curve).field_bytes
         digits = "".join(case[name].rjust(length, "0") for name in "xy")
-        octets = bytes.fromhex("04" + digits.rjust(len(digits) + len(digits) % 2, "0"))
+        data = bytes.fromhex("04" + digits.rjust(len(digits) + len(digits) % 2, "0"))
         if case["result"] == "P (0 )":
-            public = PublicKey.from_bytes(curve, octets)
+            public = PublicKey.from_bytes(curve, data)
             assert (public.x, public.y) == (int(case["x"], 16), int(case["y"], 16))
         else:
             with pytest.raises(carryless.Error) as refusal:
-                PublicKey.from_bytes(curve, octets)
+                PublicKey.from_bytes(curve, data)
             assert str(refusal.value).startswith(refusals[case["result"]])
 
 
-def header(octets):
+def header(data):
     """How long the tag and the length of a value in DER are, and how long what follows."""
-    more = octets[1] & 0x7F if octets[1] >= 0x80 else 0
-    return 2 + more, int.from_bytes(octets[2 : 2 + more], "big") if more else octets[1]
+    more = data[1] & 0x7F if data[1] >= 0x80 else 0
+    return 2 + more, int.from_bytes(data[2 : 2 + more], "big") if more else data[1]
 
 
-def values(octets):
+def values(data):
     """The values of a sequence in DER, with tags and lengths."""
-    start, length = header(octets)
-    assert octets[0] == 0x30 and start + length == len(octets)
-    while start < len(octets):
-        end = start + sum(header(octets[start:]))
-        yield octets[start:end]
+    start, length = header(data)
+    assert data[0] == 0x30 and start + length == len(data)
+    while start < len(data):
+        end = start + sum(header(data[start:]))
+        yield data[start:end]
         start = end
 
 
 def is_certified(case, key):
     """Whether a certificate, or a request, is signed by a key."""
     signed, _, bits = values(base64.b64decode("".join(case["pem"].strip().splitlines()[1:-1])))
-    # A bit string, whose first octet says that no bits are unused.
+    # A bit string, whose first byte says that no bits are unused.
     start = header(bits)[0]
     assert bits[0] == 3 and bits[start] == 0
     return is_signature(key, bits[start + 1 :], signed, hash=case["digest"])
@@ -311,9 +311,9 @@ def test_agreements_of_wycheproof():
         count += len(group["tests"])
         for case in group["tests"]:
             secret = int(case["private"], 16).to_bytes(Curve(curve).secret_bytes, "big")
-            octets, flags = bytes.fromhex(case["public"]), tuple(case["flags"])
+            data, flags = bytes.fromhex(case["public"]), tuple(case["flags"])
             try:
-                public = PublicKey.from_der(octets) if group["encoding"] == "asn" else PublicKey.from_bytes(curve, octets)
+                public = PublicKey.from_der(data) if group["encoding"] == "asn" else PublicKey.from_bytes(curve, data)
                 shared = SecretKey.from_bytes(curve, secret).exchange(public)
             except carryless.Error:
                 assert case["result"] != "valid", (file, case)

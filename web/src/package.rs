@@ -1,10 +1,10 @@
 //! What the package exports, and the page does without.
 
 use super::{Outcome, curve};
+use carryless::bytes::columns::{self, Keys};
+use carryless::bytes::{self, Refused};
 use carryless::ecdsa::{SignatureError, SignatureForm};
 use carryless::key::{AnyPublicKey, AnySecretKey, KeyReader, PointForm, PublicFormat, SecretFormat, StandardCurve};
-use carryless::octets::columns::{self, Keys};
-use carryless::octets::{self, Refused};
 use getrandom::SysRng;
 use getrandom::rand_core::UnwrapErr;
 use wasm_bindgen::prelude::*;
@@ -48,13 +48,13 @@ pub fn public_key(
     secret: &[u8],
     compressed: Option<bool>,
 ) -> Outcome<Vec<u8>> {
-    Ok(octets::public_key(curve(name)?, secret, point_form(compressed))?.to_vec())
+    Ok(bytes::public_key(curve(name)?, secret, point_form(compressed))?.to_vec())
 }
 
-/// Throws unless the octets are a public key of the curve.
+/// Throws unless the bytes are a public key of the curve.
 #[wasm_bindgen(js_name = checkPoint)]
 pub fn check_point(#[wasm_bindgen(js_name = curve)] name: &str, point: &[u8]) -> Outcome<()> {
-    Ok(octets::check(curve(name)?, point)?)
+    Ok(bytes::check(curve(name)?, point)?)
 }
 
 /// A signature of a message, by SHA-256 on fields of up to 283 bits, SHA-384 up to 409, SHA-512 above; the same each time.
@@ -65,7 +65,7 @@ pub fn sign(
     message: &[u8],
     #[wasm_bindgen(unchecked_optional_param_type = "SignatureForm")] form: Option<String>,
 ) -> Outcome<Vec<u8>> {
-    Ok(octets::sign(curve(name)?, secret, message, signature_form(form.as_deref())?)?.to_vec())
+    Ok(bytes::sign(curve(name)?, secret, message, signature_form(form.as_deref())?)?.to_vec())
 }
 
 /// The same of the message with this digest, of at least half as many bytes as the secret key, rounded up.
@@ -76,10 +76,10 @@ pub fn sign_digest(
     digest: &[u8],
     #[wasm_bindgen(unchecked_optional_param_type = "SignatureForm")] form: Option<String>,
 ) -> Outcome<Vec<u8>> {
-    Ok(octets::sign_digest(curve(name)?, secret, digest, signature_form(form.as_deref())?)?.to_vec())
+    Ok(bytes::sign_digest(curve(name)?, secret, digest, signature_form(form.as_deref())?)?.to_vec())
 }
 
-/// Whether octets are a signature of the message by the key. Throws where the key or the form is refused. Where (r, s) is a signature,
+/// Whether bytes are a signature of the message by the key. Throws where the key or the form is refused. Where (r, s) is a signature,
 /// (r, n - s) is one too, of the same message: whoever needs one signature for a message compares messages.
 #[wasm_bindgen]
 pub fn verify(
@@ -89,7 +89,7 @@ pub fn verify(
     signature: &[u8],
     #[wasm_bindgen(unchecked_optional_param_type = "SignatureForm")] form: Option<String>,
 ) -> Outcome<bool> {
-    verdict(octets::verify(curve(name)?, key, message, signature, signature_form(form.as_deref())?))
+    verdict(bytes::verify(curve(name)?, key, message, signature, signature_form(form.as_deref())?))
 }
 
 /// The same of the message with this digest, of at least half as many bytes as a secret key, rounded up: a shorter one throws.
@@ -101,7 +101,7 @@ pub fn verify_digest(
     signature: &[u8],
     #[wasm_bindgen(unchecked_optional_param_type = "SignatureForm")] form: Option<String>,
 ) -> Outcome<bool> {
-    verdict(octets::verify_digest(curve(name)?, key, digest, signature, signature_form(form.as_deref())?))
+    verdict(bytes::verify_digest(curve(name)?, key, digest, signature, signature_form(form.as_deref())?))
 }
 
 fn verdict(outcome: Result<(), Refused>) -> Outcome<bool> {
@@ -121,10 +121,10 @@ pub fn exchange(
     peer: &[u8],
     cofactor: Option<bool>,
 ) -> Outcome<Vec<u8>> {
-    Ok(octets::exchange(curve(name)?, secret, peer, cofactor.unwrap_or(false))?.to_vec())
+    Ok(bytes::exchange(curve(name)?, secret, peer, cofactor.unwrap_or(false))?.to_vec())
 }
 
-/// k·P for a scalar below the order, or k·G without a point. Infinity is one octet, 0.
+/// k·P for a scalar below the order, or k·G without a point. Infinity is one byte, 0.
 #[wasm_bindgen]
 pub fn multiply(
     #[wasm_bindgen(js_name = curve)] name: &str,
@@ -132,15 +132,15 @@ pub fn multiply(
     point: Option<Vec<u8>>,
     compressed: Option<bool>,
 ) -> Outcome<Vec<u8>> {
-    Ok(octets::multiply(curve(name)?, scalar, point.as_deref(), point_form(compressed))?.to_vec())
+    Ok(bytes::multiply(curve(name)?, scalar, point.as_deref(), point_form(compressed))?.to_vec())
 }
 
 /// The rows that are joined, which are equally long.
-fn rows<'a>(what: &str, octets: &'a [u8], count: usize) -> Outcome<Vec<&'a [u8]>> {
-    if count == 0 || octets.is_empty() || !octets.len().is_multiple_of(count) {
-        return Err(JsError::new(&format!("{what}: {} octets are not {count} rows of one length", octets.len())));
+fn rows<'a>(what: &str, bytes: &'a [u8], count: usize) -> Outcome<Vec<&'a [u8]>> {
+    if count == 0 || bytes.is_empty() || !bytes.len().is_multiple_of(count) {
+        return Err(JsError::new(&format!("{what}: {} bytes are not {count} rows of one length", bytes.len())));
     }
-    Ok(octets.chunks_exact(octets.len() / count).collect())
+    Ok(bytes.chunks_exact(bytes.len() / count).collect())
 }
 
 /// Verdicts on `count` signatures of messages with given digests, 1 or 0 each. Rows are joined; `key` is one for all. The form is "raw" or
@@ -168,8 +168,8 @@ pub fn verify_digests(
 }
 
 /// The sum of k·P over `count` rows of public scalars and points, which are joined.
-#[wasm_bindgen(js_name = sumOfProducts)]
-pub fn sum_of_products(
+#[wasm_bindgen(js_name = msm)]
+pub fn msm(
     #[wasm_bindgen(js_name = curve)] name: &str,
     count: usize,
     scalars: &[u8],
@@ -178,10 +178,10 @@ pub fn sum_of_products(
 ) -> Outcome<Vec<u8>> {
     let curve = curve(name)?;
     let (scalars, points) = (rows("scalars", scalars, count)?, rows("points", points, count)?);
-    let (mut workspace, limbs) = (Vec::new(), columns::sum_of_products_limbs(curve, count));
+    let (mut workspace, limbs) = (Vec::new(), columns::msm_limbs(curve, count));
     workspace.try_reserve_exact(limbs).map_err(|_| JsError::new("count: there is no memory for so many rows"))?;
     workspace.resize(limbs, 0);
-    let sum = columns::sum_of_products_vartime(curve, &scalars, &points, point_form(compressed), &mut workspace);
+    let sum = columns::msm_vartime(curve, &scalars, &points, point_form(compressed), &mut workspace);
     sum.map(|sum| sum.to_vec()).map_err(|(row, error)| JsError::new(&format!("row {row}: {error}")))
 }
 
@@ -195,7 +195,7 @@ pub struct FileKey {
     /// The name of the curve.
     #[wasm_bindgen(readonly)]
     pub curve: String,
-    /// The octets of the key.
+    /// The bytes of the key.
     #[wasm_bindgen(readonly)]
     pub key: Vec<u8>,
 }

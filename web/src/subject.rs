@@ -1,9 +1,9 @@
 //! What the page times: an operation so many times, on fixed keys of a curve.
 
 use super::{Outcome, curve};
+use carryless::bytes;
 use carryless::ecdsa::AnySignature;
 use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, StandardCurve};
-use carryless::octets;
 use core::hint::black_box;
 use wasm_bindgen::prelude::*;
 
@@ -37,7 +37,7 @@ impl Subject {
     pub fn run(&self, operation: &str, count: u32) -> Outcome<()> {
         let once: &dyn Fn() -> bool = match operation {
             "kP" => &|| self.key.multiple_of(black_box(&self.other)).is_ok(),
-            "kG" => &|| octets::public_key(self.curve, black_box(&self.secret), PointForm::Uncompressed).is_ok(),
+            "kG" => &|| bytes::public_key(self.curve, black_box(&self.secret), PointForm::Uncompressed).is_ok(),
             "kP, public" => &|| black_box(&self.other).multiple_vartime(&self.k).is_some(),
             "kP + lQ" => {
                 &|| black_box(&self.other).sum_of_multiples_vartime(&self.k, &self.key.public_key(), &self.l).is_ok()

@@ -7,8 +7,8 @@ const folder = process.argv[2];
 const carryless = await import(new URL(`${folder}/node.js`, `file://${process.cwd()}/`));
 const vectors = name => Object.entries(JSON.parse(readFileSync(new URL(`../../carryless/vectors/${name}.json`, import.meta.url))).curves);
 const CURVES = carryless.curves();
-const hex = octets => Buffer.from(octets).toString("hex");
-const octets = (number, length) => {
+const hex = bytes => Buffer.from(bytes).toString("hex");
+const bytes = (number, length) => {
   const digits = number.replace(/^0x/, "");
   return Uint8Array.from(Buffer.from(length ? digits.padStart(2 * length, "0") : digits.padStart(digits.length + digits.length % 2, "0"), "hex"));
 };
@@ -35,7 +35,7 @@ for (const curve of CURVES) {
   const digests = Buffer.concat([1, 2, 3].map(i => Buffer.alloc(64, i)));
   const signatures = Buffer.concat([1, 2, 4].map(i => carryless.signDigest(curve, mine, Buffer.alloc(64, i), "raw")));
   assert.deepEqual([...carryless.verifyDigests(curve, 3, key, digests, signatures)], [1, 1, 0]);
-  const sum = carryless.sumOfProducts(curve, 3, Uint8Array.of(1, 2, 3), Buffer.concat([key, key, key]));
+  const sum = carryless.msm(curve, 3, Uint8Array.of(1, 2, 3), Buffer.concat([key, key, key]));
   assert.equal(hex(sum), hex(carryless.multiply(curve, Uint8Array.of(6), key)));
 }
 
@@ -44,8 +44,8 @@ for (const file of ["scalar_mul", "prime_scalar_mul"])
   for (const [curve, cases] of vectors(file))
     for (const { k, x, y, out_x, out_y } of CURVES.includes(curve) ? cases : []) {
       const length = (carryless.publicKey(curve, Uint8Array.of(1)).length - 1) / 2;
-      const point = (x, y) => x === null ? Uint8Array.of(0) : Buffer.concat([Uint8Array.of(4), octets(x, length), octets(y, length)]);
-      assert.equal(hex(carryless.sumOfProducts(curve, 1, octets(k), point(x, y))), hex(point(out_x, out_y)));
+      const point = (x, y) => x === null ? Uint8Array.of(0) : Buffer.concat([Uint8Array.of(4), bytes(x, length), bytes(y, length)]);
+      assert.equal(hex(carryless.msm(curve, 1, bytes(k), point(x, y))), hex(point(out_x, out_y)));
       count++;
     }
 // A digest that is too short to be given as bytes: the same integer with zeros before it, of no more bits than the order has.
@@ -72,7 +72,7 @@ for (const file of readdirSync(adversarial).filter(name => /^ecdsa_.*\.json$/.te
 for (const [curve, cases] of vectors("rfc6979"))
   for (const { d, message, digest, r, s } of cases) {
     const length = carryless.generate(curve).length, hashed = createHash(digest.replace("-", "").toLowerCase()).update(message).digest();
-    const signature = Buffer.concat([octets(r, length), octets(s, length)]), key = carryless.publicKey(curve, octets(d));
+    const signature = Buffer.concat([bytes(r, length), bytes(s, length)]), key = carryless.publicKey(curve, bytes(d));
     assert.equal(carryless.verifyDigest(curve, key, long(curve, hashed), signature, "raw"), true, `${curve} ${digest} ${message}`);
     count++;
   }
@@ -92,7 +92,7 @@ refused(() => carryless.generate("K-234"), "curve: 'K-234' is not known; accepte
 refused(() => carryless.sign("K-233", new Uint8Array(29), message), "the secret key is not between 1 and");
 refused(() => carryless.sign("K-233", key, message, "hex"), "accepted are der, raw and field");
 refused(() => carryless.checkPoint("K-233", Uint8Array.of(4, 1)), "the length is not that of");
-refused(() => carryless.verifyDigests("K-233", 2, carryless.publicKey("K-233", Uint8Array.of(1)), new Uint8Array(3), new Uint8Array(4)), "digests: 3 octets are not 2 rows");
+refused(() => carryless.verifyDigests("K-233", 2, carryless.publicKey("K-233", Uint8Array.of(1)), new Uint8Array(3), new Uint8Array(4)), "digests: 3 bytes are not 2 rows");
 refused(() => carryless.secretFromFile(message), "");
 // What is no Uint8Array, and what is no text.
 for (const wrong of ["letter", [1, 2], new ArrayBuffer(6), 7, null, undefined, {}])

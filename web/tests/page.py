@@ -164,9 +164,9 @@ class Browser:
 
     def next(self):
         while b"\0" not in self.heard:
-            octets = os.read(self.hear, 1 << 16)
-            assert octets, "the browser ended"
-            self.heard += octets
+            data = os.read(self.hear, 1 << 16)
+            assert data, "the browser ended"
+            self.heard += data
         message, self.heard = self.heard.split(b"\0", 1)
         return json.loads(message)
 
@@ -235,7 +235,7 @@ def main():
     if not found:
         sys.exit("Chromium is missing: apt-get install chromium")
     size = page.stat().st_size
-    assert size <= MOST_OCTETS, f"{size} octets"
+    assert size <= MOST_OCTETS, f"{size} bytes"
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         browser = Browser(found[0], folder)
         try:
@@ -256,7 +256,7 @@ def main():
                     assert_turned(browser, width, height)
                 assert_judgement(browser)
                 assert not browser.complaints(), browser.complaints()
-                print(f"{window}: {outcome['state']} The page answered within {outcome['longest']:.0f} ms. {size} octets.")
+                print(f"{window}: {outcome['state']} The page answered within {outcome['longest']:.0f} ms. {size} bytes.")
         finally:
             browser.process.terminate()
             browser.process.wait()

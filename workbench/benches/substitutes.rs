@@ -11,10 +11,9 @@ use carryless::ecdsa::Signature;
 use carryless::key::{PublicKey, SecretKey};
 use carryless::scalar::public_scalar_vartime;
 use carryless::scalar_mul::{
-    PreparedPoints, mul_add_generator_batch_vartime, mul_batch, mul_generator_batch, sum_of_products_limbs,
-    sum_of_products_vartime,
+    PreparedPoints, lincomb_generator_batch_vartime, msm_limbs, msm_vartime, mul_batch, mul_generator_batch,
 };
-use carryless::{Affine, KeyCurve, SecretScalar, coordinates::Point, mul, mul_add_vartime, mul_generator, mul_vartime};
+use carryless::{Affine, KeyCurve, SecretScalar, coordinates::Point, lincomb_vartime, mul, mul_generator, mul_vartime};
 use carryless_workbench::statistics::Estimate;
 use carryless_workbench::timing::{self, Limits, Measured, Task};
 use std::hint::black_box;
@@ -83,13 +82,13 @@ fn products<C: KeyCurve>(lines: &mut Lines) {
     lines.compare(&format!("{name} mul_generator, mul"), || mul_generator(&k), || mul(&k, &g));
     lines.compare(&format!("{name} mul_vartime, mul"), || mul_vartime(&x, &p), || mul(&k, &p));
     lines.compare(
-        &format!("{name} mul_add_vartime of P and Q, two mul"),
-        || mul_add_vartime(&x, &p, &y, &q),
+        &format!("{name} lincomb_vartime of P and Q, two mul"),
+        || lincomb_vartime(&x, &p, &y, &q),
         || mul(&k, &p).expect("undisturbed").add_vartime(mul(&l, &q).expect("undisturbed")),
     );
     lines.compare(
-        &format!("{name} mul_add_vartime of G and Q, two products"),
-        || mul_add_vartime(&x, &g, &y, &q),
+        &format!("{name} lincomb_vartime of G and Q, two products"),
+        || lincomb_vartime(&x, &g, &y, &q),
         || mul_generator(&k).expect("undisturbed").add_vartime(mul(&l, &q).expect("undisturbed")),
     );
     for n in SIZES {
@@ -109,10 +108,10 @@ fn products<C: KeyCurve>(lines: &mut Lines) {
             || secrets.iter().filter(|k| mul_generator(k).is_ok()).count(),
         );
         lines.compare(
-            &format!("{name} mul_add_generator_batch_vartime of {n}, checks and mul_add_vartime"),
-            || mul_add_generator_batch_vartime(&public, &public, &points, &mut out),
+            &format!("{name} lincomb_generator_batch_vartime of {n}, checks and lincomb_vartime"),
+            || lincomb_generator_batch_vartime(&public, &public, &points, &mut out),
             || {
-                let sums = public.iter().zip(&points).map(|(k, p)| (p.check(), mul_add_vartime(k, &g, k, p)));
+                let sums = public.iter().zip(&points).map(|(k, p)| (p.check(), lincomb_vartime(k, &g, k, p)));
                 sums.filter(|(checked, sum)| checked.is_ok() && sum.is_identity().declassify()).count()
             },
         );
@@ -120,10 +119,10 @@ fn products<C: KeyCurve>(lines: &mut Lines) {
     for n in [2, 4, 5, 7, 8, 16, 17, 64] {
         let scalars = (0..n).map(limbs::<C>).collect::<Vec<_>>();
         let points = (0..n).map(|i| mul_generator(&scalar::<C>(i)).expect("undisturbed")).collect::<Vec<_>>();
-        let mut workspace = vec![0; sum_of_products_limbs::<C>(n)];
+        let mut workspace = vec![0; msm_limbs::<C>(n)];
         lines.compare(
-            &format!("{name} sum_of_products_vartime of {n}, mul_vartime"),
-            || sum_of_products_vartime(&scalars, &points, &mut workspace),
+            &format!("{name} msm_vartime of {n}, mul_vartime"),
+            || msm_vartime(&scalars, &points, &mut workspace),
             || {
                 let products = scalars.iter().zip(&points).map(|(k, p)| mul_vartime(k, p));
                 products.fold(Affine::IDENTITY, |sum, product| sum.add_vartime(product))
@@ -131,8 +130,8 @@ fn products<C: KeyCurve>(lines: &mut Lines) {
         );
         let mut products = points.clone();
         lines.compare(
-            &format!("{name} sum_of_products_vartime of {n}, mul_batch and additions"),
-            || sum_of_products_vartime(&scalars, &points, &mut workspace),
+            &format!("{name} msm_vartime of {n}, mul_batch and additions"),
+            || msm_vartime(&scalars, &points, &mut workspace),
             || {
                 let scalars = scalars.iter().map(|k| public_scalar_vartime(k)).collect::<Vec<_>>();
                 mul_batch(&scalars, &points, &mut products).expect("undisturbed");
@@ -146,11 +145,11 @@ fn products<C: KeyCurve>(lines: &mut Lines) {
         let mut storage = vec![0; PreparedPoints::<C>::limbs(n)];
         let bases = PreparedPoints::new(&points, &mut storage).expect("points of the subgroup");
         let mut own = vec![0; bases.workspace_limbs()];
-        let mut workspace = vec![0; sum_of_products_limbs::<C>(n)];
+        let mut workspace = vec![0; msm_limbs::<C>(n)];
         lines.compare(
-            &format!("{name} a sum of {n} prepared points, sum_of_products_vartime"),
-            || bases.sum_of_products_vartime(&scalars, &mut own),
-            || sum_of_products_vartime(&scalars, &points, &mut workspace),
+            &format!("{name} a sum of {n} prepared points, msm_vartime"),
+            || bases.msm_vartime(&scalars, &mut own),
+            || msm_vartime(&scalars, &points, &mut workspace),
         );
     }
 }

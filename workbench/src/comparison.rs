@@ -24,7 +24,7 @@ pub struct Comparison {
     pub conditions: Conditions,
     /// How far ratios are trusted.
     pub margin: Margin,
-    /// Whether only the methods of choice were timed.
+    /// Whether only the default methods were timed.
     pub quick: bool,
 }
 

@@ -34,7 +34,7 @@ pub enum Digest {
     /// SHA3-512
     #[value(name = "sha3-512")]
     Sha3Of512,
-    /// None: the message is a digest, its octets or hexadecimal digits
+    /// None: the message is a digest, its bytes or hexadecimal digits
     None,
 }
 
@@ -107,15 +107,15 @@ impl fmt::Display for Digest {
     }
 }
 
-/// Octets of the digests that there are.
+/// Bytes of the digests that there are.
 const LENGTHS: [usize; 5] = [20, 28, 32, 48, 64];
 
-/// The digest that a file has, octets or hexadecimal digits: one of those that there are, if the library takes it on this curve.
+/// The digest that a file has, bytes or hexadecimal digits: one of those that there are, if the library takes it on this curve.
 fn given(curve: StandardCurve, message: &Path) -> Result<Vec<u8>, Failure> {
-    let octets = files::read_small("MESSAGE", message)?;
+    let bytes = files::read_small("MESSAGE", message)?;
     let accepted: Vec<usize> = LENGTHS.into_iter().filter(|length| *length >= curve.min_digest_bytes()).collect();
-    let digits = str::from_utf8(&octets).ok().and_then(|text| hex::octets(text.trim()));
-    let digest = digits.filter(|digest| LENGTHS.contains(&digest.len())).unwrap_or_else(|| octets.to_vec());
+    let digits = str::from_utf8(&bytes).ok().and_then(|text| hex::bytes(text.trim()));
+    let digest = digits.filter(|digest| LENGTHS.contains(&digest.len())).unwrap_or_else(|| bytes.to_vec());
     if accepted.contains(&digest.len()) {
         return Ok(digest);
     }
@@ -124,7 +124,7 @@ fn given(curve: StandardCurve, message: &Path) -> Result<Vec<u8>, Failure> {
     let others = others.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
     let shorter = if LENGTHS.contains(&length) { "; a shorter one is taken with its message, by --digest" } else { "" };
     Err(Failure::Argument(format!(
-        "MESSAGE: {path} has {length} octets; accepted is, with --digest none, a digest of {others} or {last} octets on {curve}, or \
+        "MESSAGE: {path} has {length} bytes; accepted is, with --digest none, a digest of {others} or {last} bytes on {curve}, or \
          its hexadecimal digits{shorter}"
     )))
 }

@@ -120,27 +120,27 @@ pub fn write_secret(argument: &'static str, path: &Path, bytes: &[u8], replaces:
     })
 }
 
-/// The most octets that are read of a key or a signature.
+/// The most bytes that are read of a key or a signature.
 const MOST: u64 = 1 << 20;
 
-/// The octets of a small file, or of standard input for `-`; they are erased when they are dropped.
+/// The bytes of a small file, or of standard input for `-`; they are erased when they are dropped.
 pub fn read_small(argument: &str, path: &Path) -> Result<Zeroizing<Vec<u8>>, Failure> {
     // Room for all of them, so that no part is left behind where a buffer grows.
-    let mut octets = Zeroizing::new(Vec::with_capacity(MOST as usize + 1));
-    let read = open(path).and_then(|file| file.take(MOST + 1).read_to_end(&mut octets));
+    let mut bytes = Zeroizing::new(Vec::with_capacity(MOST as usize + 1));
+    let read = open(path).and_then(|file| file.take(MOST + 1).read_to_end(&mut bytes));
     read.map_err(|e| not_read(argument, path, &e))?;
-    if octets.len() as u64 > MOST {
+    if bytes.len() as u64 > MOST {
         return Err(cannot_read(argument, path, "it has more than 1 MiB"));
     }
-    Ok(octets)
+    Ok(bytes)
 }
 
-/// The octets of a file, or of standard input for `-`.
+/// The bytes of a file, or of standard input for `-`.
 pub fn read(argument: &str, path: &Path) -> Result<Vec<u8>, Failure> {
-    let mut octets = Vec::new();
-    let read = open(path).and_then(|mut file| file.read_to_end(&mut octets));
+    let mut bytes = Vec::new();
+    let read = open(path).and_then(|mut file| file.read_to_end(&mut bytes));
     read.map_err(|e| not_read(argument, path, &e))?;
-    Ok(octets)
+    Ok(bytes)
 }
 
 /// A file, or standard input for `-`.

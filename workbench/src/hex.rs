@@ -1,7 +1,7 @@
-//! Hexadecimal numbers and octets.
+//! Hexadecimal numbers and bytes.
 
-/// The octets that an even number of hexadecimal digits writes.
-pub fn octets(digits: &str) -> Option<Vec<u8>> {
+/// The bytes that an even number of hexadecimal digits writes.
+pub fn bytes(digits: &str) -> Option<Vec<u8>> {
     let values: Option<Vec<u8>> = digits.chars().map(|c| c.to_digit(16).map(|d| d as u8)).collect();
     let values = values.filter(|v| v.len() % 2 == 0)?;
     Some(values.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect())
@@ -16,9 +16,9 @@ pub fn number(digits: &str) -> Option<Vec<u64>> {
     Some(significant.rchunks(16).map(|limb| limb.iter().fold(0, |sum, digit| sum << 4 | digit)).collect())
 }
 
-/// Octets as hexadecimal digits.
-pub fn digits(octets: &[u8]) -> String {
-    octets.iter().map(|octet| format!("{octet:02x}")).collect()
+/// Bytes as hexadecimal digits.
+pub fn digits(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// What follows `0x`, or all.

@@ -17,7 +17,7 @@ pub struct KeyArguments {
     /// A file whose first line is the password of an encrypted key
     #[arg(long, value_name = "FILE")]
     password: Option<PathBuf>,
-    /// The curve of a file that names none, or of octets alone: a secret or a point, also in digits or base64
+    /// The curve of a file that names none, or of bytes alone: a secret or a point, also in digits or base64
     #[arg(long, value_name = "NAME")]
     curve: Option<String>,
 }
@@ -63,10 +63,10 @@ pub struct SecretTarget {
 
 impl SecretTarget {
     /// Writes the secret; `out` is standard output.
-    pub fn write(&self, out: &mut dyn Write, octets: &[u8]) -> Result<(), Failure> {
+    pub fn write(&self, out: &mut dyn Write, bytes: &[u8]) -> Result<(), Failure> {
         match self.out.as_deref() {
-            Some(path) if path != Path::new("-") => files::write_secret("--out", path, octets, self.force),
-            _ => Ok(out.write_all(octets)?),
+            Some(path) if path != Path::new("-") => files::write_secret("--out", path, bytes, self.force),
+            _ => Ok(out.write_all(bytes)?),
         }
     }
 
@@ -104,9 +104,9 @@ impl File<'_> {
         has_curve: bool,
         read: impl Fn(&KeyReader<'_>, &[u8]) -> Result<T, FileError>,
     ) -> Result<T, Failure> {
-        self.with_reader(|reader, octets| {
+        self.with_reader(|reader, bytes| {
             let reader = curve.map_or(*reader, |curve| reader.curve(curve));
-            read(&reader, octets).map_err(|error| self.refused(curve, has_curve, &error))
+            read(&reader, bytes).map_err(|error| self.refused(curve, has_curve, &error))
         })
     }
 
@@ -120,11 +120,11 @@ impl File<'_> {
             )));
         }
         let password = password.map(|path| read_password(option, path)).transpose()?;
-        let octets = files::read_small(self.argument, self.path)?;
+        let bytes = files::read_small(self.argument, self.path)?;
         let tell = |note: Note| eprintln!("note: {}: {note}", self.path.display());
         let reader = KeyReader::new().notes(&tell);
         let reader = password.as_ref().map_or(reader, |password| reader.password(password));
-        read(&reader, &octets)
+        read(&reader, &bytes)
     }
 
     fn refused(&self, curve: Option<StandardCurve>, has_curve: bool, error: &FileError) -> Failure {
@@ -141,7 +141,7 @@ impl File<'_> {
             }
             (FileError::Curve(_), Some(curve)) => format!("a key of {curve}"),
             (FileError::Der | FileError::NoBlock, None) if has_curve => {
-                format!("a key {forms}, or octets alone with --curve NAME")
+                format!("a key {forms}, or bytes alone with --curve NAME")
             }
             _ => format!("a key {forms}, of a NIST curve or sect239k1"),
         };
@@ -161,8 +161,8 @@ pub fn curve(name: &str) -> Result<StandardCurve, Failure> {
 
 /// The password in a file: its first line, without its end, in UTF-8 where the file has a mark that says how it is encoded.
 pub fn read_password(argument: &str, path: &Path) -> Result<Zeroizing<Vec<u8>>, Failure> {
-    let octets = files::read_small(argument, path)?;
-    let unit = match &octets[..] {
+    let bytes = files::read_small(argument, path)?;
+    let unit = match &bytes[..] {
         [0xff, 0xfe, ..] => Some(u16::from_le_bytes as fn([u8; 2]) -> u16),
         [0xfe, 0xff, ..] => Some(u16::from_be_bytes as fn([u8; 2]) -> u16),
         _ => None,
@@ -170,9 +170,9 @@ pub fn read_password(argument: &str, path: &Path) -> Result<Zeroizing<Vec<u8>>, 
     let text = match unit {
         Some(unit) => {
             let units: Zeroizing<Vec<u16>> = Zeroizing::new(
-                octets[2..].chunks(2).map(|pair| unit([pair[0], *pair.last().expect("an octet")])).collect(),
+                bytes[2..].chunks(2).map(|pair| unit([pair[0], *pair.last().expect("a byte")])).collect(),
             );
-            let text = String::from_utf16(&units).ok().filter(|_| octets.len() % 2 == 0);
+            let text = String::from_utf16(&units).ok().filter(|_| bytes.len() % 2 == 0);
             Zeroizing::new(text.map(String::into_bytes).ok_or_else(|| {
                 let path = path.display();
                 Failure::Argument(format!(
@@ -180,9 +180,9 @@ pub fn read_password(argument: &str, path: &Path) -> Result<Zeroizing<Vec<u8>>, 
                 ))
             })?)
         }
-        None => Zeroizing::new(octets.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&octets).to_vec()),
+        None => Zeroizing::new(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes).to_vec()),
     };
-    let end = text.iter().position(|octet| *octet == b'\n').unwrap_or(text.len());
+    let end = text.iter().position(|byte| *byte == b'\n').unwrap_or(text.len());
     let line = &text[..end];
     Ok(Zeroizing::new(line.strip_suffix(b"\r").unwrap_or(line).to_vec()))
 }

@@ -113,7 +113,7 @@ mod linux {
         let (from, length) = (addresses.start as *mut c_void, addresses.len());
         // SAFETY: a new mapping, which nothing else knows of, is written within its bounds and protected as the segment before it takes
         // its place. The segment is mapped and readable, and no part of it is written: it is not mapped for that, and nothing
-        // here makes it so once the program is loaded. Both have the same octets, and `mremap` exchanges them in one step as seen from any thread: one that runs
+        // here makes it so once the program is loaded. Both have the same bytes, and `mremap` exchanges them in one step as seen from any thread: one that runs
         // there goes on with the same instructions, or waits in the page fault until the step is done.
         unsafe {
             let copy =
@@ -128,7 +128,7 @@ mod linux {
     /// Copies the segment. Its pages are written to for the first time in random order, and so get free frames in random order.
     ///
     /// # Safety
-    /// Both have that many octets, `copy` is for nobody else.
+    /// Both have that many bytes, `copy` is for nobody else.
     unsafe fn fill(copy: *mut c_void, from: *const c_void, length: usize, random: &mut SplitMix64) {
         // SAFETY: as the caller says; a page begins below the length.
         unsafe {

@@ -275,15 +275,15 @@ impl Document {
                  --save or --json, version {VERSION}"
             ))
         };
-        let octets = files::read(argument, path)?;
-        let head: Head = serde_json::from_slice(&octets).map_err(|e| refused(e.to_string()))?;
+        let bytes = files::read(argument, path)?;
+        let head: Head = serde_json::from_slice(&bytes).map_err(|e| refused(e.to_string()))?;
         if head.version != VERSION {
             return Err(refused(format!("its version is {}", head.version)));
         }
         if head.command.as_deref() != Some(COMMAND) {
             return Err(refused("another command wrote it".to_owned()));
         }
-        let document: Document = serde_json::from_slice(&octets).map_err(|e| refused(e.to_string()))?;
+        let document: Document = serde_json::from_slice(&bytes).map_err(|e| refused(e.to_string()))?;
         match document.rows.iter().find(|row| row.cycles.is_empty() || row.cycles.iter().any(|cycles| *cycles <= 0.0)) {
             Some(row) => Err(refused(format!("{} has no samples, or one that is not above 0", row.key))),
             None => Ok(document),

@@ -43,7 +43,7 @@ pub fn of(row: &Row) -> String {
 pub fn of_library(curve: &NamedCurve, subject: &Subject) -> String {
     let curve = rust_name(curve);
     let (uses, function, arguments, result) = match (subject.operation, subject.time) {
-        (SUM, _) => ("", "mul_add_vartime", "k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>", "Affine<C>"),
+        (SUM, _) => ("", "lincomb_vartime", "k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>", "Affine<C>"),
         (_, "variable") => ("", "mul_vartime", "k: &[u64], p: &Affine<C>", "Affine<C>"),
         _ => {
             ("PointError, SecretScalar, ", "mul", "k: &SecretScalar<C>, p: &Affine<C>", "Result<Affine<C>, PointError>")
@@ -174,7 +174,7 @@ impl Call {
             "regular-oddW" => Call::secret("odd_windows", format!("odd_windows::<P>({w}, k, p)")),
             "tau-regularW" => Call::secret("tau_regular", format!("tau_regular({w}, k, p)")),
             "gls-windowsW" => Call::secret("gls_windows", "gls_windows(k, p)".to_owned()),
-            "gls-sumW" => Call::secret("mul_add_vartime", "mul_add_vartime(k, p, l, q)".to_owned()),
+            "gls-sumW" => Call::secret("lincomb_vartime", "lincomb_vartime(k, p, l, q)".to_owned()),
             "glv-naf" => Call::point("glv_naf_vartime", "k, p"),
             "glv-wnafW" => Call::point("glv_wnaf_vartime", &format!("{w}, k, p")),
             "glv-regular-oddW" => Call::secret("glv_odd_windows", format!("glv_odd_windows::<P>({w}, k, p)")),

@@ -11,7 +11,7 @@ use carryless_rows::registry::{self, Function, KG, KP, Problem, Row, SUM};
 use std::hint::black_box;
 use std::sync::OnceLock;
 
-/// The operation of a row that signs a digest of 32 octets, by a nonce of RFC 6979.
+/// The operation of a row that signs a digest of 32 bytes, by a nonce of RFC 6979.
 pub const SIGN: &str = "sign";
 /// The operation of a row that verifies a signature of such a digest.
 pub const VERIFY: &str = "verify";
@@ -127,7 +127,7 @@ impl Scheme {
         let (standard, q) = (self.standard(), other.public_key());
         let mut scalar = || random.below(self.curve.order);
         match (self.operation, self.time) {
-            (KG, _) => repeat((0..SCALARS).map(|_| self.octets(&scalar())).collect(), move |d| {
+            (KG, _) => repeat((0..SCALARS).map(|_| self.bytes(&scalar())).collect(), move |d| {
                 black_box(AnySecretKey::from_be_bytes(standard, d).expect("not 0"));
             }),
             (SUM, _) => repeat((0..SCALARS).map(|_| (scalar(), scalar())).collect(), move |(k, l)| {
@@ -157,7 +157,7 @@ impl Scheme {
         let mut random = self.random();
         let ((k, key), (l, other)) = (self.key(&mut random), self.key(&mut random));
         let (own, peer) = (key.public_key(), other.public_key());
-        let octets = |key: AnyPublicKey| key.to_sec1(PointForm::Uncompressed).to_vec();
+        let bytes = |key: AnyPublicKey| key.to_sec1(PointForm::Uncompressed).to_vec();
         let point = |key: &AnyPublicKey| {
             (self.curve.decode)(&key.to_sec1(PointForm::Uncompressed)).expect("a point of the subgroup")
         };
@@ -171,13 +171,13 @@ impl Scheme {
                 let accepts = |key: &AnyPublicKey, digest| key.verify_prehash(digest, &signature).is_ok();
                 accepts(&own, &digest) && !accepts(&own, &another) && !accepts(&peer, &digest)
             }
-            (KG, _) => octets(own) == reference(Problem::multiple(self.curve, k.clone(), (self.curve.generator)())),
+            (KG, _) => bytes(own) == reference(Problem::multiple(self.curve, k.clone(), (self.curve.generator)())),
             (SUM, _) => {
                 let sum = own.sum_of_multiples_vartime(&k, &peer, &l).expect("of one curve").expect("not O");
-                octets(sum) == reference(Problem::sum(self.curve, k.clone(), point(&own), l, point(&peer)))
+                bytes(sum) == reference(Problem::sum(self.curve, k.clone(), point(&own), l, point(&peer)))
             }
-            (_, "variable") => octets(peer.multiple_vartime(&k).expect("not O")) == product(),
-            _ => octets(key.multiple_of(&peer).expect("no fault")) == product(),
+            (_, "variable") => bytes(peer.multiple_vartime(&k).expect("not O")) == product(),
+            _ => bytes(key.multiple_of(&peer).expect("no fault")) == product(),
         }
     }
 
@@ -192,14 +192,14 @@ impl Scheme {
     /// A random key, before it the number that it is.
     fn key(&self, random: &mut SplitMix64) -> (Vec<u64>, AnySecretKey) {
         let k = random.below(self.curve.order);
-        let key = AnySecretKey::from_be_bytes(self.standard(), &self.octets(&k)).expect("not 0");
+        let key = AnySecretKey::from_be_bytes(self.standard(), &self.bytes(&k)).expect("not 0");
         (k, key)
     }
 
-    /// A number below the order, in as many octets as that has.
-    fn octets(&self, k: &[u64]) -> Vec<u8> {
-        let octets: Vec<u8> = k.iter().rev().flat_map(|limb| limb.to_be_bytes()).collect();
-        octets[octets.len() - self.curve.order_bits.div_ceil(8) as usize..].to_vec()
+    /// A number below the order, in as many bytes as that has.
+    fn bytes(&self, k: &[u64]) -> Vec<u8> {
+        let bytes: Vec<u8> = k.iter().rev().flat_map(|limb| limb.to_be_bytes()).collect();
+        bytes[bytes.len() - self.curve.order_bits.div_ceil(8) as usize..].to_vec()
     }
 }
 

@@ -27,7 +27,7 @@ pub struct Selection {
     pub fields: bool,
     /// Only what these questions need, by their letters.
     pub questions: Option<Vec<char>>,
-    /// Only the methods of choice of the library.
+    /// Only the default methods of the library.
     pub quick: bool,
     /// How long to measure.
     pub seconds: f64,
@@ -147,7 +147,7 @@ fn chosen_by(subject: &Subject) -> &'static str {
     subject.curve.or_else(over_its_field).map_or(subject.field_name, |curve| curve.name)
 }
 
-/// Methods of the columns in variable time, beside the methods of choice.
+/// Methods of the columns in variable time, beside the default methods.
 const PUBLIC: [&str; 4] = ["wnaf5", "wtnaf5", "fixed-base-comb4x2", "fixed-base-frobenius5"];
 
 /// Whether a comparison has the row, even a quick one: the library's own functions, and where it has none methods in constant time on

@@ -189,12 +189,12 @@ impl Tuned {
 
     /// Reads what an argument names, which must have been written here.
     pub fn read(argument: &str, path: &Path) -> Result<Self, Failure> {
-        let octets = files::read_small(argument, path)?;
+        let bytes = files::read_small(argument, path)?;
         let refused = |why: String| {
             let path = path.display();
             Failure::Argument(format!("{argument}: {path} {why}; accepted is a file that `carryless tune` wrote here"))
         };
-        let document: Value = serde_json::from_slice(&octets).map_err(|_| refused("is no JSON".into()))?;
+        let document: Value = serde_json::from_slice(&bytes).map_err(|_| refused("is no JSON".into()))?;
         if document["command"] != "tune" {
             return Err(refused("was not written by tune".into()));
         }

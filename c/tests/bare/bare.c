@@ -82,7 +82,7 @@ static int with_measured_stack(void) {
     volatile uint8_t *lowest = bottom;
     while (lowest < top && *lowest == PAINT) lowest++;
     say_number((unsigned)(top - lowest));
-    say(" octets of the stack\n");
+    say(" bytes of the stack\n");
     return lowest == bottom ? 7 : status;
 }
 

@@ -3,7 +3,7 @@
 use super::{Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Extended, JacobiQuartic, PointError, Xyzz};
 use crate::curve::{BinaryCurve, Curve, equation};
 use crate::field::{BinaryField, Field, PrimeField};
-use crate::word::{MAX_TOGETHER, Target};
+use crate::word::{MAX_WAYS, Target};
 
 /// The most points side by side.
 pub const MAX_IN_BUCKETS: usize = 8;
@@ -66,7 +66,7 @@ pub trait BucketPoint: Copy {
     fn add_bucket_vartime(self, q: Self) -> Self;
 }
 
-/// The equations whose points have coordinates of choice in buckets: all.
+/// The equations whose points have default coordinates in buckets: all.
 pub trait BucketLaw<C: Curve>: ConstantTimeLaw<C> {
     /// How many points are side by side at most, whatever the backend.
     const MOST_TOGETHER: usize = 1;
@@ -75,8 +75,8 @@ pub trait BucketLaw<C: Curve>: ConstantTimeLaw<C> {
 }
 
 impl<C: BinaryCurve> BucketLaw<C> for equation::Binary {
-    const MOST_TOGETHER: usize = MAX_TOGETHER;
-    type InBuckets<T: Target> = Complete<C::BinaryOn<T>, <<C::BinaryOn<T> as Curve>::Field as BinaryField>::Together>;
+    const MOST_TOGETHER: usize = MAX_WAYS;
+    type InBuckets<T: Target> = Complete<C::BinaryOn<T>, <<C::BinaryOn<T> as Curve>::Field as BinaryField>::Simd>;
 }
 
 impl<C: Curve<Equation = Self>> BucketLaw<C> for equation::Weierstrass {

@@ -62,7 +62,7 @@ pub trait ConstantTimePoint: Copy + Send + Sync + 'static {
     fn write_constant(p: &Affine<Self::Curve>, limbs: &mut [u64]);
 }
 
-/// The equations whose points have coordinates of choice in constant time.
+/// The equations whose points have default coordinates in constant time.
 pub trait ConstantTimeLaw<C: Curve>: Equation<C> {
     /// These coordinates, of the same curve on the words of the backend `T` where none were named.
     type Point<T: Target>: ConstantTimePoint;

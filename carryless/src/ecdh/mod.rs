@@ -1,4 +1,4 @@
-//! ECDH: the x of d·Q, or with the cofactor of h·d·Q, as octets.
+//! ECDH: the x of d·Q, or with the cofactor of h·d·Q, as bytes.
 //!
 //! Both sides hold a [`SecretKey`] and the other's [`PublicKey`], which is in the subgroup of prime order: its type says
 //! so. So nothing of d is told by a product of small order, and the two forms differ only in what they agree on.
@@ -6,13 +6,13 @@
 //! ```
 //! use carryless::{K233, key::{PublicKey, SecretKey}};
 //!
-//! let [alice, bob] = [[0x11; 29], [0x22; 29]].map(|octets| SecretKey::<K233>::from_be_bytes(&octets).unwrap());
+//! let [alice, bob] = [[0x11; 29], [0x22; 29]].map(|bytes| SecretKey::<K233>::from_be_bytes(&bytes).unwrap());
 //! let peer = PublicKey::from_sec1(&bob.public_key().to_sec1(carryless::key::PointForm::Compressed))?;
 //! assert_eq!(*alice.diffie_hellman(&peer), *bob.diffie_hellman(alice.public_key()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The octets are to be given to a key-derivation function, as [`SharedSecret::derive_x963`], and not to be used as a key as
+//! The bytes are to be given to a key-derivation function, as [`SharedSecret::derive_x963`], and not to be used as a key as
 //! they are.
 //!
 //! Source: SEC 1 v2.0, 3.3; NIST SP 800-56A Rev. 3, 5.7.1.2.
@@ -24,7 +24,7 @@ mod any;
 use crate::coordinates::PointError;
 use crate::encoding::sec1;
 use crate::field::MAX_LIMBS;
-use crate::key::{Octets, PublicKey, SecretKey};
+use crate::key::{Bytes, PublicKey, SecretKey};
 use crate::scalar::{Residue, SecretScalar};
 use crate::scalar_mul::{KeyCurve, mul};
 use core::fmt;
@@ -32,8 +32,8 @@ use core::ops::Deref;
 use digest::Digest;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
-/// x as octets, as many as the field has, to which it dereferences. Erased when it is dropped, and not shown.
-pub struct SharedSecret(Octets<{ 8 * MAX_LIMBS }>);
+/// x as bytes, as many as the field has, to which it dereferences. Erased when it is dropped, and not shown.
+pub struct SharedSecret(Bytes<{ 8 * MAX_LIMBS }>);
 
 /// Why two keys agree on nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,7 +114,7 @@ pub(crate) fn agree<C: KeyCurve>(
     if product.is_identity().declassify() {
         return Err(AgreementError::Infinity);
     }
-    Ok(SharedSecret(Octets::written(|buffer| sec1::encode_x(&product, buffer).map_or(0, <[u8]>::len))))
+    Ok(SharedSecret(Bytes::written(|buffer| sec1::encode_x(&product, buffer).map_or(0, <[u8]>::len))))
 }
 
 impl SharedSecret {
@@ -123,12 +123,12 @@ impl SharedSecret {
     ///
     /// ```
     /// # use carryless::{K233, key::SecretKey};
-    /// # let [alice, bob] = [[0x11; 29], [0x22; 29]].map(|octets| SecretKey::<K233>::from_be_bytes(&octets).unwrap());
+    /// # let [alice, bob] = [[0x11; 29], [0x22; 29]].map(|bytes| SecretKey::<K233>::from_be_bytes(&bytes).unwrap());
     /// let mut key = [0; 16];
     /// alice.diffie_hellman(bob.public_key()).derive_x963::<sha2::Sha256>(b"a use of the key", &mut key);
     /// ```
     ///
-    /// Another one, HKDF, is that of the package `hkdf`, which takes the octets of the secret.
+    /// Another one, HKDF, is that of the package `hkdf`, which takes the bytes of the secret.
     ///
     /// Source: SEC 1 v2.0, 3.6.1. Time: constant in the secret, as the digest is.
     ///

@@ -2,7 +2,7 @@
 
 use super::nonce::{Generator, HmacDrbg};
 use super::{
-    Digest, EagerHash, FittingDigest, Signature, SignatureError, SignatureForm, SignatureOctets, fitting_digest,
+    Digest, EagerHash, FittingDigest, Signature, SignatureBytes, SignatureError, SignatureForm, fitting_digest,
     min_digest_bytes,
 };
 use crate::curves::standard_curves;
@@ -19,17 +19,17 @@ impl AnySignature {
     ///
     /// # Errors
     /// As there.
-    pub fn from_bytes(curve: StandardCurve, octets: &[u8]) -> Result<Self, SignatureError> {
-        on_curve!(curve, C => Ok(Signature::<C>::from_bytes(octets)?.into()))
+    pub fn from_bytes(curve: StandardCurve, bytes: &[u8]) -> Result<Self, SignatureError> {
+        on_curve!(curve, C => Ok(Signature::<C>::from_bytes(bytes)?.into()))
     }
 
     /// [`Signature::to_bytes`].
-    pub fn to_bytes(&self) -> SignatureOctets {
+    pub fn to_bytes(&self) -> SignatureBytes {
         of_any!(Self, self, signature => signature.to_bytes())
     }
 
     /// [`Signature::to_field_bytes`].
-    pub fn to_field_bytes(&self) -> SignatureOctets {
+    pub fn to_field_bytes(&self) -> SignatureBytes {
         of_any!(Self, self, signature => signature.to_field_bytes())
     }
 
@@ -37,12 +37,12 @@ impl AnySignature {
     ///
     /// # Errors
     /// As there.
-    pub fn from_der(curve: StandardCurve, octets: &[u8]) -> Result<Self, SignatureError> {
-        on_curve!(curve, C => Ok(Signature::<C>::from_der(octets)?.into()))
+    pub fn from_der(curve: StandardCurve, bytes: &[u8]) -> Result<Self, SignatureError> {
+        on_curve!(curve, C => Ok(Signature::<C>::from_der(bytes)?.into()))
     }
 
     /// [`Signature::to_der`].
-    pub fn to_der(&self) -> SignatureOctets {
+    pub fn to_der(&self) -> SignatureBytes {
         of_any!(Self, self, signature => signature.to_der())
     }
 
@@ -50,12 +50,12 @@ impl AnySignature {
     ///
     /// # Errors
     /// As there.
-    pub fn from_form(curve: StandardCurve, form: SignatureForm, octets: &[u8]) -> Result<Self, SignatureError> {
-        on_curve!(curve, C => Ok(Signature::<C>::from_form(form, octets)?.into()))
+    pub fn from_form(curve: StandardCurve, form: SignatureForm, bytes: &[u8]) -> Result<Self, SignatureError> {
+        on_curve!(curve, C => Ok(Signature::<C>::from_form(form, bytes)?.into()))
     }
 
     /// [`Signature::to_form`].
-    pub fn to_form(&self, form: SignatureForm) -> SignatureOctets {
+    pub fn to_form(&self, form: SignatureForm) -> SignatureBytes {
         of_any!(Self, self, signature => signature.to_form(form))
     }
 }
@@ -74,17 +74,17 @@ impl AnySecretKey {
     /// # Errors
     /// As there.
     pub fn sign_digest<D: EagerHash>(&self, digest: D) -> Result<AnySignature, SignatureError> {
-        self.sign_octets(&digest.finalize(), true, &mut HmacDrbg::<D>::new())
+        self.sign_bytes(&digest.finalize(), true, &mut HmacDrbg::<D>::new())
     }
 
     /// A signature of a digest, by a nonce of this generator: of any length if it is that of a hash, else of the least or more.
-    fn sign_octets(
+    fn sign_bytes(
         &self,
         digest: &[u8],
         is_of_hash: bool,
         generator: &mut dyn Generator,
     ) -> Result<AnySignature, SignatureError> {
-        of_any!(Self, self, key => Ok(key.sign_octets(digest, is_of_hash, generator)?.into()))
+        of_any!(Self, self, key => Ok(key.sign_bytes(digest, is_of_hash, generator)?.into()))
     }
 
     /// The same where the message's digest is known: the nonce is made by D.
@@ -93,7 +93,7 @@ impl AnySecretKey {
     /// As there; [`SignatureError::Digest`] if the digest is as long as no digest by D, and has fewer than
     /// [`min_digest_bytes`](super::min_digest_bytes).
     pub fn sign_prehash_by<D: EagerHash>(&self, digest: &[u8]) -> Result<AnySignature, SignatureError> {
-        self.sign_octets(digest, digest.len() == <D as Digest>::output_size(), &mut HmacDrbg::<D>::new())
+        self.sign_bytes(digest, digest.len() == <D as Digest>::output_size(), &mut HmacDrbg::<D>::new())
     }
 
     /// [`SecretKey::sign_prehash`](crate::key::SecretKey::sign_prehash).

@@ -7,9 +7,9 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SignatureError {
-    /// Octets of a length that is neither twice that of n nor twice that of a field element.
+    /// Bytes of a length that is neither twice that of n nor twice that of a field element.
     Length,
-    /// Octets that are not the DER encoding of a sequence of two integers.
+    /// Bytes that are not the DER encoding of a sequence of two integers.
     Der,
     /// r or s is not between 1 and n − 1.
     Range,
@@ -21,7 +21,7 @@ pub enum SignatureError {
     Curve,
     /// The computation was disturbed, and nothing of it is given out.
     Fault,
-    /// The generator of random octets failed.
+    /// The generator of random bytes failed.
     Generator,
 }
 
@@ -37,7 +37,7 @@ impl fmt::Display for SignatureError {
             Self::Mismatch => "the signature is not one of this message by this key",
             Self::Curve => "the signature and the key are not of the same curve",
             Self::Fault => "a result fails its check: the computation was disturbed",
-            Self::Generator => "the generator of random octets failed",
+            Self::Generator => "the generator of random bytes failed",
         })
     }
 }

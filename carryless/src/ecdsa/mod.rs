@@ -12,7 +12,7 @@
 //!
 //! With (r, s) for d and the digest h of a message, and z the class modulo n of the leftmost bits of h:
 //! r = x(k·G) mod n, s = (z + r·d)/k; and (r, s) is a signature where 0 < r, s < n and r = x(z/s·G + r/s·Q) mod n. The
-//! nonce k is made from d and h, so that it is never used for two messages, with random octets beside them
+//! nonce k is made from d and h, so that it is never used for two messages, with random bytes beside them
 //! where a generator is given.
 //!
 //! `sign` and `verify` take the digest that fits the curve: SHA-256 over fields of up to 283 bits, SHA-384 up to 409,
@@ -55,15 +55,15 @@ pub use batch::SignatureErrorAt;
 pub use digest::Digest;
 pub use digest::block_api::EagerHash;
 pub use error::SignatureError;
-pub use signature::{Signature, SignatureForm, SignatureOctets};
+pub use signature::{Signature, SignatureBytes, SignatureForm};
 
-#[cfg(feature = "octets")]
+#[cfg(feature = "bytes")]
 pub(crate) use sign::{sign_class_fitting, sign_prehash};
 
 use crate::curve::Curve;
 use crate::field::Field;
-#[cfg(feature = "octets")]
-use crate::key::Octets;
+#[cfg(feature = "bytes")]
+use crate::key::Bytes;
 use crate::scalar::{Residue, order_bytes};
 
 /// `$body` with `$digest` for the digest that fits the curve.
@@ -99,14 +99,14 @@ pub enum FittingDigest {
 }
 
 /// The digest of a message, or as much of it as the longest n has bytes.
-#[cfg(feature = "octets")]
-pub(crate) type DigestOctets = Octets<72>;
+#[cfg(feature = "bytes")]
+pub(crate) type DigestBytes = Bytes<72>;
 
 /// The digest of a message.
-#[cfg(feature = "octets")]
-pub(crate) fn digest_octets<D: Digest>(message: &[u8]) -> DigestOctets {
+#[cfg(feature = "bytes")]
+pub(crate) fn digest_bytes<D: Digest>(message: &[u8]) -> DigestBytes {
     let digest = D::digest(message);
-    Octets::written(|buffer| {
+    Bytes::written(|buffer| {
         let length = digest.len().min(buffer.len());
         buffer[..length].copy_from_slice(&digest[..length]);
         length
@@ -114,12 +114,12 @@ pub(crate) fn digest_octets<D: Digest>(message: &[u8]) -> DigestOctets {
 }
 
 /// The digest of a message that fits a curve.
-#[cfg(feature = "octets")]
-pub(crate) fn digest_that_fits(digest: FittingDigest, message: &[u8]) -> DigestOctets {
+#[cfg(feature = "bytes")]
+pub(crate) fn digest_that_fits(digest: FittingDigest, message: &[u8]) -> DigestBytes {
     match digest {
-        FittingDigest::Sha256 => digest_octets::<sha2::Sha256>(message),
-        FittingDigest::Sha384 => digest_octets::<sha2::Sha384>(message),
-        FittingDigest::Sha512 => digest_octets::<sha2::Sha512>(message),
+        FittingDigest::Sha256 => digest_bytes::<sha2::Sha256>(message),
+        FittingDigest::Sha384 => digest_bytes::<sha2::Sha384>(message),
+        FittingDigest::Sha512 => digest_bytes::<sha2::Sha512>(message),
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! K and V begin as zeros and ones; K = HMAC_K(V, 0, d, h'), V = HMAC_K(V), and the same again with 1 for 0, h' the class
 //! of h modulo n. The leftmost bits of as many V = HMAC_K(V) as n is long are k, if 0 < k < n; if not, or if another is
-//! needed, K = HMAC_K(V, 0), V = HMAC_K(V), and so on. d and h' have the octets of n. Where random octets are given they
+//! needed, K = HMAC_K(V, 0), V = HMAC_K(V), and so on. d and h' have the bytes of n. Where random bytes are given they
 //! follow h'.
 //! Source: T. Pornin, RFC 6979, 3.2 and 3.6.
 //! Time: constant in d and in the k that is returned. V is erased here, and K, which only HMAC
@@ -21,11 +21,11 @@ use hmac::KeyInit;
 use hmac::block_api::HmacCore;
 use zeroize::{Zeroize, Zeroizing};
 
-/// A generator of octets from a seed.
+/// A generator of bytes from a seed.
 pub(super) trait Generator {
     /// K = HMAC_K(V, seed), V = HMAC_K(V).
     fn seed(&mut self, seed: &[u8]);
-    /// As many V = HMAC_K(V) as the octets are.
+    /// As many V = HMAC_K(V) as the bytes are.
     fn fill(&mut self, out: &mut [u8]);
 }
 
@@ -92,7 +92,7 @@ pub(super) struct Nonces<'g, C> {
     curve: PhantomData<fn() -> C>,
 }
 
-/// The most random octets beside the key and the digest.
+/// The most random bytes beside the key and the digest.
 pub(super) const RANDOM_BYTES: usize = 32;
 
 impl<'g, C: Curve<Field: ConstantTime>> Nonces<'g, C> {
@@ -119,10 +119,10 @@ impl<'g, C: Curve<Field: ConstantTime>> Nonces<'g, C> {
                 self.generator.seed(&[0]);
             }
             self.used = true;
-            let mut octets = Zeroizing::new([0; 8 * MAX_LIMBS]);
-            let octets = &mut octets[..order_bytes::<C>()];
-            self.generator.fill(octets);
-            if let Some(k) = SecretScalar::from_leftmost_bits(octets) {
+            let mut bytes = Zeroizing::new([0; 8 * MAX_LIMBS]);
+            let bytes = &mut bytes[..order_bytes::<C>()];
+            self.generator.fill(bytes);
+            if let Some(k) = SecretScalar::from_leftmost_bits(bytes) {
                 return k;
             }
         }

@@ -1,4 +1,4 @@
-//! Signing. Cost: that of [`mul_generator`], an inversion modulo n, and some twenty digests of a few octets for the nonce.
+//! Signing. Cost: that of [`mul_generator`], an inversion modulo n, and some twenty digests of a few bytes for the nonce.
 //! Time: constant in the key and the nonce.
 
 use super::nonce::{Generator, HmacDrbg, Nonces, RANDOM_BYTES};
@@ -54,7 +54,7 @@ impl<C: KeyCurve> SecretKey<C> {
         sign_prehash(self.secret_scalar(), digest)
     }
 
-    /// A signature of a message, as [`Self::sign`], with 32 random octets in its nonce beside the key and the digest: it
+    /// A signature of a message, as [`Self::sign`], with 32 random bytes in its nonce beside the key and the digest: it
     /// is another one each time, and a fault that somebody causes twice does not tell the key. A generator that is bad
     /// does no harm.
     ///
@@ -65,7 +65,7 @@ impl<C: KeyCurve> SecretKey<C> {
         rng: &mut (impl TryCryptoRng + ?Sized),
         message: &[u8],
     ) -> Result<Signature<C>, SignatureError> {
-        let random = random_octets(rng)?;
+        let random = random_bytes(rng)?;
         with_fitting_digest!(C, D => {
             self.sign_class(&Residue::from_digest(&D::digest(message)), &*random, &mut HmacDrbg::<D>::new())
         })
@@ -80,13 +80,13 @@ impl<C: KeyCurve> SecretKey<C> {
         rng: &mut (impl TryCryptoRng + ?Sized),
         digest: &[u8],
     ) -> Result<Signature<C>, SignatureError> {
-        let (z, random) = (class_of(digest)?, random_octets(rng)?);
+        let (z, random) = (class_of(digest)?, random_bytes(rng)?);
         with_fitting_digest!(C, D => self.sign_class(&z, &*random, &mut HmacDrbg::<D>::new()))
     }
 
     /// A signature of a digest, by a nonce that a new generator makes; of any length if it is that of a hash.
     #[cfg(feature = "any")]
-    pub(super) fn sign_octets(
+    pub(super) fn sign_bytes(
         &self,
         digest: &[u8],
         is_of_hash: bool,
@@ -96,7 +96,7 @@ impl<C: KeyCurve> SecretKey<C> {
         self.sign_class(&z, &[], generator)
     }
 
-    /// A signature of the class z of a digest, by a nonce that a new generator makes, with these random octets.
+    /// A signature of the class z of a digest, by a nonce that a new generator makes, with these random bytes.
     pub(super) fn sign_class(
         &self,
         z: &Residue<C>,
@@ -120,7 +120,7 @@ pub(crate) fn sign_class_fitting<C: KeyCurve>(
     with_fitting_digest!(C, D => sign_class(d, z, &[], &mut HmacDrbg::<D>::new()))
 }
 
-/// The same from the class z of the digest, with a new generator and these random octets.
+/// The same from the class z of the digest, with a new generator and these random bytes.
 pub(super) fn sign_class<C: KeyCurve>(
     d: &SecretScalar<C>,
     z: &Residue<C>,
@@ -144,8 +144,8 @@ pub(super) fn sign_class<C: KeyCurve>(
     }
 }
 
-fn random_octets(rng: &mut (impl TryCryptoRng + ?Sized)) -> Result<Zeroizing<[u8; RANDOM_BYTES]>, SignatureError> {
-    let mut octets = Zeroizing::new([0; RANDOM_BYTES]);
-    rng.try_fill_bytes(&mut *octets).map_err(|_| SignatureError::Generator)?;
-    Ok(octets)
+fn random_bytes(rng: &mut (impl TryCryptoRng + ?Sized)) -> Result<Zeroizing<[u8; RANDOM_BYTES]>, SignatureError> {
+    let mut bytes = Zeroizing::new([0; RANDOM_BYTES]);
+    rng.try_fill_bytes(&mut *bytes).map_err(|_| SignatureError::Generator)?;
+    Ok(bytes)
 }

@@ -1,20 +1,20 @@
-//! A signature (r, s), and its two encodings as octets.
+//! A signature (r, s), and its two encodings as bytes.
 
 use super::{SignatureError, der};
 use crate::curve::Curve;
 use crate::encoding::sec1;
 use crate::field::{MAX_LIMBS, read_be, write_be};
-use crate::key::Octets;
+use crate::key::Bytes;
 use crate::scalar::{Residue, is_below, order_bytes};
 use crate::word::Mask;
 use core::fmt;
 use core::marker::PhantomData;
 
-/// Octets of the longest signature, in DER: of a sequence of two integers of 72 octets, each with a zero before it.
+/// Bytes of the longest signature, in DER: of a sequence of two integers of 72 bytes, each with a zero before it.
 const MAX_BYTES: usize = 3 + 2 * (2 + 1 + 8 * MAX_LIMBS);
 
-/// A signature as octets.
-pub type SignatureOctets = Octets<MAX_BYTES>;
+/// A signature as bytes.
+pub type SignatureBytes = Bytes<MAX_BYTES>;
 
 /// How signatures are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,9 +56,9 @@ impl<C: Curve> Signature<C> {
     /// # Errors
     /// If one of them is 0, or n or more.
     pub fn from_scalars(r: &[u8], s: &[u8]) -> Result<Self, SignatureError> {
-        let half = |octets| {
+        let half = |bytes| {
             let mut limbs = [0; MAX_LIMBS];
-            if read_be(octets, &mut limbs).declassify() { Ok(limbs) } else { Err(SignatureError::Range) }
+            if read_be(bytes, &mut limbs).declassify() { Ok(limbs) } else { Err(SignatureError::Range) }
         };
         Self::new(half(r)?, half(s)?)
     }
@@ -68,65 +68,65 @@ impl<C: Curve> Signature<C> {
     ///
     /// # Errors
     /// If the length is neither; if r or s is not between 1 and n − 1.
-    pub fn from_bytes(octets: &[u8]) -> Result<Self, SignatureError> {
-        if octets.len() != 2 * order_bytes::<C>() && octets.len() != 2 * sec1::field_bytes::<C>() {
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, SignatureError> {
+        if bytes.len() != 2 * order_bytes::<C>() && bytes.len() != 2 * sec1::field_bytes::<C>() {
             return Err(SignatureError::Length);
         }
-        let (r, s) = octets.split_at(octets.len() / 2);
+        let (r, s) = bytes.split_at(bytes.len() / 2);
         Self::from_scalars(r, s)
     }
 
     /// The form of IEEE P1363: r and s, each as long as n.
-    pub fn to_bytes(&self) -> SignatureOctets {
+    pub fn to_bytes(&self) -> SignatureBytes {
         self.halves(order_bytes::<C>())
     }
 
-    /// The same with r and s each as long as a field element, as protocols with signatures of 2⌈m/8⌉ octets have them: an
-    /// octet longer where n has one less than the field.
-    pub fn to_field_bytes(&self) -> SignatureOctets {
+    /// The same with r and s each as long as a field element, as protocols with signatures of 2⌈m/8⌉ bytes have them: an
+    /// byte longer where n has one less than the field.
+    pub fn to_field_bytes(&self) -> SignatureBytes {
         self.halves(sec1::field_bytes::<C>().max(order_bytes::<C>()))
     }
 
-    /// r and s, each of so many octets.
-    fn halves(&self, half: usize) -> SignatureOctets {
+    /// r and s, each of so many bytes.
+    fn halves(&self, half: usize) -> SignatureBytes {
         let zeros = half - order_bytes::<C>();
-        Octets::written(|buffer| {
+        Bytes::written(|buffer| {
             write_be(&self.r, &mut buffer[zeros..half]);
             write_be(&self.s, &mut buffer[half + zeros..2 * half]);
             2 * half
         })
     }
 
-    /// The signature that DER encodes, strictly: two positive integers without octets that are not needed, and nothing
+    /// The signature that DER encodes, strictly: two positive integers without bytes that are not needed, and nothing
     /// after them.
     ///
     /// # Errors
     /// If it is no such encoding; if r or s is not between 1 and n − 1.
-    pub fn from_der(octets: &[u8]) -> Result<Self, SignatureError> {
-        let (r, s) = der::decode(octets).ok_or(SignatureError::Der)?;
+    pub fn from_der(bytes: &[u8]) -> Result<Self, SignatureError> {
+        let (r, s) = der::decode(bytes).ok_or(SignatureError::Der)?;
         Self::from_scalars(r, s)
     }
 
     /// The DER encoding.
-    pub fn to_der(&self) -> SignatureOctets {
+    pub fn to_der(&self) -> SignatureBytes {
         let halves = self.to_bytes();
         let (r, s) = halves.split_at(halves.len() / 2);
-        Octets::written(|buffer| der::encode(r, s, buffer))
+        Bytes::written(|buffer| der::encode(r, s, buffer))
     }
 
-    /// The signature that octets of this form are.
+    /// The signature that bytes of this form are.
     ///
     /// # Errors
     /// As [`Self::from_der`] or [`Self::from_bytes`].
-    pub fn from_form(form: SignatureForm, octets: &[u8]) -> Result<Self, SignatureError> {
+    pub fn from_form(form: SignatureForm, bytes: &[u8]) -> Result<Self, SignatureError> {
         match form {
-            SignatureForm::Der => Self::from_der(octets),
-            SignatureForm::Scalars | SignatureForm::FieldSize => Self::from_bytes(octets),
+            SignatureForm::Der => Self::from_der(bytes),
+            SignatureForm::Scalars | SignatureForm::FieldSize => Self::from_bytes(bytes),
         }
     }
 
-    /// The octets in this form.
-    pub fn to_form(&self, form: SignatureForm) -> SignatureOctets {
+    /// The bytes in this form.
+    pub fn to_form(&self, form: SignatureForm) -> SignatureBytes {
         match form {
             SignatureForm::Der => self.to_der(),
             SignatureForm::Scalars => self.to_bytes(),

@@ -1,6 +1,6 @@
 //! The traits of the package `signature`.
 
-use super::{Digest, EagerHash, Signature, SignatureError, SignatureOctets};
+use super::{Digest, EagerHash, Signature, SignatureBytes, SignatureError};
 use crate::curve::Curve;
 use crate::key::{PublicKey, SecretKey};
 use crate::scalar_mul::KeyCurve;
@@ -12,19 +12,19 @@ use signature::{DigestSigner, DigestVerifier, Error, Keypair, RandomizedSigner, 
 impl<C: Curve> TryFrom<&[u8]> for Signature<C> {
     type Error = SignatureError;
 
-    fn try_from(octets: &[u8]) -> Result<Self, SignatureError> {
-        Self::from_bytes(octets)
+    fn try_from(bytes: &[u8]) -> Result<Self, SignatureError> {
+        Self::from_bytes(bytes)
     }
 }
 
-impl<C: Curve> From<Signature<C>> for SignatureOctets {
+impl<C: Curve> From<Signature<C>> for SignatureBytes {
     fn from(signature: Signature<C>) -> Self {
         signature.to_bytes()
     }
 }
 
 impl<C: Curve> SignatureEncoding for Signature<C> {
-    type Repr = SignatureOctets;
+    type Repr = SignatureBytes;
 }
 
 impl<C: KeyCurve> Keypair for SecretKey<C> {

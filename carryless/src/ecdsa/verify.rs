@@ -1,10 +1,10 @@
-//! Verification. Cost: that of [`mul_add_vartime`] and an inversion modulo n.
+//! Verification. Cost: that of [`lincomb_vartime`] and an inversion modulo n.
 
 use super::{Digest, Signature, SignatureError, class_of, with_fitting_digest};
 use crate::coordinates::Affine;
 use crate::key::PublicKey;
 use crate::scalar::Residue;
-use crate::scalar_mul::{KeyCurve, mul_add_vartime};
+use crate::scalar_mul::{KeyCurve, lincomb_vartime};
 
 impl<C: KeyCurve> PublicKey<C> {
     /// Whether this is a signature of the message, by the digest that fits the curve. Where (r, s) is one, (r, n − s) is one too:
@@ -57,7 +57,7 @@ impl<C: KeyCurve> PublicKey<C> {
     pub(super) fn verify_class(&self, z: &Residue<C>, signature: &Signature<C>) -> bool {
         let (r, w) = (signature.r(), signature.s().invert());
         let (k, l) = (z * &w, &r * &w);
-        let sum = mul_add_vartime(&k.to_public_limbs(), &Affine::generator(), &l.to_public_limbs(), self.point());
+        let sum = lincomb_vartime(&k.to_public_limbs(), &Affine::generator(), &l.to_public_limbs(), self.point());
         // x of O stands as 0, which r is not.
         Residue::from_x(&sum).equals(&r).declassify()
     }

@@ -36,7 +36,7 @@ impl<C: GenericCurve> Scalar<C> {
 
     /// 0x and the digits of n, with zeros before them.
     const DIGITS: [u8; 2 + 16 * MAX_LIMBS] = digits(<C as Curve>::ORDER);
-    /// The same, as many as n has octets.
+    /// The same, as many as n has bytes.
     pub(super) const ORDER_IN_DIGITS: &'static str = {
         let (all, _) = Self::DIGITS.split_at(2 + 2 * <C as Curve>::ORDER_BITS.div_ceil(8) as usize);
         match core::str::from_utf8(all) {
@@ -101,7 +101,7 @@ const fn shift_right(a: &Limbs, s: u32) -> Limbs {
     limbs
 }
 
-/// 0x and the digits of n from that of its highest octet on; what follows them is 0 and of no use.
+/// 0x and the digits of n from that of its highest byte on; what follows them is 0 and of no use.
 const fn digits(n: &[u64]) -> [u8; 2 + 16 * MAX_LIMBS] {
     let bits = 64 * n.len() as u32 - n[n.len() - 1].leading_zeros();
     let count = 2 * bits.div_ceil(8) as usize;

@@ -25,7 +25,7 @@ pub struct Standard<C>(PhantomData<fn() -> C>);
 
 /// A curve for which the traits are implemented: one of those for keys, in its default representation.
 pub trait GenericCurve: KeyCurve<Equation: ConstantTimeLaw<Self>> + AssociatedOid {
-    /// Integers with room for n and for the octets of a field element.
+    /// Integers with room for n and for the bytes of a field element.
     type Uint: bigint::ArrayEncoding
         + bigint::Encoding
         + bigint::FixedInteger
@@ -36,7 +36,7 @@ pub trait GenericCurve: KeyCurve<Equation: ConstantTimeLaw<Self>> + AssociatedOi
         + From<Scalar<Self>>
         + ShrAssign<usize>
         + Zeroize;
-    /// Octets of a field element.
+    /// Bytes of a field element.
     type FieldBytesSize: ArraySize<ArrayType<u8>: Copy>
         + Add<Output: Add<U1, Output: ArraySize<ArrayType<u8>: Copy>>>
         + Add<U1, Output: ArraySize<ArrayType<u8>: Copy>>
@@ -49,14 +49,14 @@ pub trait GenericCurve: KeyCurve<Equation: ConstantTimeLaw<Self>> + AssociatedOi
     const NON_RESIDUE: u64;
 }
 
-/// The curves: integers, octets of a field element, the smallest non-residue modulo n.
+/// The curves: integers, bytes of a field element, the smallest non-residue modulo n.
 ///
 /// U384 has more limbs than the orders of K-283 and B-283 need: shorter integers have no encoding as an array.
 macro_rules! curves {
-    ($($curve:ident $uint:ident $octets:ident $non_residue:literal;)*) => {
+    ($($curve:ident $uint:ident $bytes:ident $non_residue:literal;)*) => {
         $(impl GenericCurve for $curve {
             type Uint = bigint::$uint;
-            type FieldBytesSize = api::consts::$octets;
+            type FieldBytesSize = api::consts::$bytes;
 
             const GROUP_ORDER: Odd<Self::Uint> =
                 from_limbs(<Self as Curve>::ORDER).to_odd().expect_copied("n is odd");

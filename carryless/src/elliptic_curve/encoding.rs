@@ -1,6 +1,6 @@
-//! Points as octets, and their coordinates.
+//! Points as bytes, and their coordinates.
 //!
-//! Every decoder is [`sec1::decode`], which checks the curve and the subgroup. What takes O has octets of its own for it.
+//! Every decoder is [`sec1::decode`], which checks the curve and the subgroup. What takes O has bytes of its own for it.
 //! Time: decoders take variable time, for encodings are public; encoders show whether the point is O.
 
 use super::selection::choice;
@@ -16,17 +16,17 @@ use api::sec1::{CompressedPoint, FromSec1Point, Sec1Point, ToSec1Point};
 use api::subtle::{Choice, CtOption};
 
 impl<C: GenericCurve> Point<C> {
-    /// The point that these octets encode, and not O.
-    fn decoded(octets: &[u8]) -> CtOption<Self> {
-        let point = sec1::decode(octets);
+    /// The point that these bytes encode, and not O.
+    fn decoded(bytes: &[u8]) -> CtOption<Self> {
+        let point = sec1::decode(bytes);
         CtOption::new(point.map_or(Self::IDENTITY, Self::of_subgroup), u8::from(point.is_ok()).into())
     }
 
-    /// A coordinate as octets.
-    fn octets(value: C::Field) -> Array<u8, C::FieldBytesSize> {
-        let mut octets = Array::default();
-        write_be(&value.to_limbs(), &mut octets);
-        octets
+    /// A coordinate as bytes.
+    fn bytes(value: C::Field) -> Array<u8, C::FieldBytesSize> {
+        let mut bytes = Array::default();
+        write_be(&value.to_limbs(), &mut bytes);
+        bytes
     }
 
     /// Whether the canonical value of a coordinate is odd.
@@ -39,12 +39,12 @@ impl<C: GenericCurve> Point<C> {
 impl<C: GenericCurve> ToSec1Point<Standard<C>> for Point<C> {
     fn to_sec1_point(&self, compress: bool) -> Sec1Point<Standard<C>> {
         let mut buffer = [0; sec1::MAX_BYTES];
-        let octets = if compress {
+        let bytes = if compress {
             sec1::encode_compressed(self.affine(), &mut buffer)
         } else {
             sec1::encode_uncompressed(self.affine(), &mut buffer)
         };
-        Sec1Point::<Standard<C>>::from_bytes(octets).expect("the forms are the same")
+        Sec1Point::<Standard<C>>::from_bytes(bytes).expect("the forms are the same")
     }
 }
 
@@ -62,23 +62,23 @@ impl<C: GenericCurve> FromSec1Point<Standard<C>> for Point<C> {
 impl<C: GenericCurve> GroupEncoding for Point<C> {
     type Repr = CompressedPoint<Standard<C>>;
 
-    fn from_bytes(octets: &Self::Repr) -> CtOption<Self> {
-        if octets.iter().all(|octet| *octet == 0) {
+    fn from_bytes(bytes: &Self::Repr) -> CtOption<Self> {
+        if bytes.iter().all(|byte| *byte == 0) {
             return CtOption::new(Self::IDENTITY, 1.into());
         }
-        Self::decoded(octets)
+        Self::decoded(bytes)
     }
 
     /// As [`Self::from_bytes`]: nothing is left unchecked.
-    fn from_bytes_unchecked(octets: &Self::Repr) -> CtOption<Self> {
-        Self::from_bytes(octets)
+    fn from_bytes_unchecked(bytes: &Self::Repr) -> CtOption<Self> {
+        Self::from_bytes(bytes)
     }
 
     fn to_bytes(&self) -> Self::Repr {
-        let mut octets = Self::Repr::default();
-        // Of O one octet is written, a 0.
-        sec1::encode_compressed(self.affine(), &mut octets);
-        octets
+        let mut bytes = Self::Repr::default();
+        // Of O one byte is written, a 0.
+        sec1::encode_compressed(self.affine(), &mut bytes);
+        bytes
     }
 }
 
@@ -92,11 +92,11 @@ impl<C: GenericCurve> AffineCoordinates for Point<C> {
     }
 
     fn x(&self) -> Self::FieldRepr {
-        Self::octets(self.affine().x())
+        Self::bytes(self.affine().x())
     }
 
     fn y(&self) -> Self::FieldRepr {
-        Self::octets(self.affine().y())
+        Self::bytes(self.affine().y())
     }
 
     fn x_is_odd(&self) -> Choice {

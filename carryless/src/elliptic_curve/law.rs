@@ -1,4 +1,4 @@
-//! P + Q and 2P for points of the subgroup in affine coordinates, O too, by the coordinates of choice in constant time.
+//! P + Q and 2P for points of the subgroup in affine coordinates, O too, by the default coordinates in constant time.
 //!
 //! Cost: of a sum that of [`ConstantTimePoint::add`] and 1I, over F_2^m 3I. Time: constant.
 
@@ -7,7 +7,7 @@ use crate::coordinates::{Affine, ConstantTimeLaw, ConstantTimePoint, Point as _}
 use crate::curve::{Curve, on_backend};
 use crate::field::Field;
 
-/// A curve's coordinates of choice on the backend `T`.
+/// A curve's default coordinates on the backend `T`.
 type PointOn<C, T> = <<C as Curve>::Equation as ConstantTimeLaw<C>>::Point<T>;
 
 /// P + Q.

@@ -35,13 +35,13 @@
 //! # What is written and read
 //!
 //! The traits have one length for field elements and for integers modulo n, that of the field. So on K-233 and K-409 the
-//! secret of a file is written with 30 and 52 octets, the first of them 0, where SEC 1, OpenSSL and
-//! [`key::file`](crate::key::file) write 29 and 51. Both lengths are read, there and here. A secret shorter than 24 octets
-//! is refused here, other than one of 21 octets on K-163 and B-163.
+//! secret of a file is written with 30 and 52 bytes, the first of them 0, where SEC 1, OpenSSL and
+//! [`key::file`](crate::key::file) write 29 and 51. Both lengths are read, there and here. A secret shorter than 24 bytes
+//! is refused here, other than one of 21 bytes on K-163 and B-163.
 //!
 //! On curves over F_2^m the compressed form keeps the low bit of y/x (SEC 1, 2.3.3), and [`api::sec1::ToSec1Point`] and
 //! [`api::sec1::FromSec1Point`] do so. `compress` and `from_affine_coordinates` of `Sec1Point` take the low bit of y, which
-//! is wrong there: ask the point for its compressed form, not its octets.
+//! is wrong there: ask the point for its compressed form, not its bytes.
 //!
 //! # What is not here
 //!
@@ -85,5 +85,5 @@ pub type NonZeroScalar<C> = api::NonZeroScalar<Standard<C>>;
 /// A secret key for one agreement, erased when it is dropped.
 pub type EphemeralSecret<C> = api::ecdh::EphemeralSecret<Standard<C>>;
 
-/// The x of a shared point, in as many octets as the field has, erased when it is dropped.
+/// The x of a shared point, in as many bytes as the field has, erased when it is dropped.
 pub type SharedSecret<C> = api::ecdh::SharedSecret<Standard<C>>;

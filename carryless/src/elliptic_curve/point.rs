@@ -3,7 +3,7 @@
 use super::{GenericCurve, Scalar, api, law};
 use crate::coordinates::{Affine, Point as _, PointError};
 use crate::encoding::sec1;
-use crate::scalar_mul::{mul, mul_add_vartime, mul_generator, mul_vartime};
+use crate::scalar_mul::{lincomb_vartime, mul, mul_generator, mul_vartime};
 use crate::word::Mask;
 use api::Error;
 use api::point::NonIdentity;
@@ -98,13 +98,13 @@ impl<C: GenericCurve> Point<C> {
         Point { affine: mul_vartime(&k.to_residue().to_public_limbs(), &self.affine) }
     }
 
-    /// k·P + l·Q, by [`mul_add_vartime`].
+    /// k·P + l·Q, by [`lincomb_vartime`].
     ///
     /// # Time
     /// Variable in all arguments.
     pub(super) fn sum_of_multiples_vartime(k: &Scalar<C>, p: &Self, l: &Scalar<C>, q: &Self) -> Self {
         let [k, l] = [k, l].map(|k| k.to_residue().to_public_limbs());
-        Point { affine: mul_add_vartime(&k, &p.affine, &l, &q.affine) }
+        Point { affine: lincomb_vartime(&k, &p.affine, &l, &q.affine) }
     }
 }
 
@@ -146,7 +146,7 @@ impl<C: GenericCurve> fmt::Debug for Point<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Point({} ", C::NAME)?;
         let mut buffer = [0; sec1::MAX_BYTES];
-        sec1::encode_compressed(&self.affine, &mut buffer).iter().try_for_each(|octet| write!(f, "{octet:02x}"))?;
+        sec1::encode_compressed(&self.affine, &mut buffer).iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
         f.write_str(")")
     }
 }

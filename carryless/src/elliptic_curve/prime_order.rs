@@ -1,6 +1,6 @@
 //! The group of prime order, with its own encoding, under the traits of `group`.
 //!
-//! [`Point`](super::Point) has the octets of SEC 1, which protocols of keys ask for; [`PrimeOrderPoint`] has one encoding for
+//! [`Point`](super::Point) has the bytes of SEC 1, which protocols of keys ask for; [`PrimeOrderPoint`] has one encoding for
 //! each element, and sums without inversions, which provers ask for. Sums and products are those of the group itself; a
 //! computation that was disturbed panics, as with [`Point`](super::Point).
 
@@ -63,25 +63,25 @@ impl<C: GenericCurve + BinaryCurve> Group for PrimeOrderPoint<C> {
 /// The order n is prime: nothing outside the subgroup can be held.
 impl<C: GenericCurve + BinaryCurve> PrimeGroup for PrimeOrderPoint<C> {}
 
-/// The octets of [`PrimeOrderPoint::encode`], little-endian.
+/// The bytes of [`PrimeOrderPoint::encode`], little-endian.
 impl<C: GenericCurve + BinaryCurve> GroupEncoding for PrimeOrderPoint<C> {
     type Repr = Array<u8, C::FieldBytesSize>;
 
-    /// Whether the octets are refused becomes known where the [`CtOption`] is opened.
-    fn from_bytes(octets: &Self::Repr) -> CtOption<Self> {
-        let (point, is_encoding) = Self::decode_masked(octets);
+    /// Whether the bytes are refused becomes known where the [`CtOption`] is opened.
+    fn from_bytes(bytes: &Self::Repr) -> CtOption<Self> {
+        let (point, is_encoding) = Self::decode_masked(bytes);
         CtOption::new(point, choice(is_encoding))
     }
 
     /// As [`Self::from_bytes`]: nothing is left unchecked.
-    fn from_bytes_unchecked(octets: &Self::Repr) -> CtOption<Self> {
-        Self::from_bytes(octets)
+    fn from_bytes_unchecked(bytes: &Self::Repr) -> CtOption<Self> {
+        Self::from_bytes(bytes)
     }
 
     fn to_bytes(&self) -> Self::Repr {
-        let mut octets = Self::Repr::default();
-        self.encode_into(&mut octets);
-        octets
+        let mut bytes = Self::Repr::default();
+        self.encode_into(&mut bytes);
+        bytes
     }
 }
 

@@ -23,7 +23,7 @@ use zeroize::{DefaultIsZeroes, Zeroize, Zeroizing};
 /// [`zeroize`](https://docs.rs/zeroize/1/zeroize/trait.Zeroize.html), or keeps it in a type that does. Its value is not shown.
 ///
 /// # Time
-/// Constant, but for what ends in `vartime`. The results of comparisons are public, and so is whether octets are refused
+/// Constant, but for what ends in `vartime`. The results of comparisons are public, and so is whether bytes are refused
 /// once a [`CtOption`] is opened.
 #[derive(Clone, Copy)]
 pub struct Scalar<C> {
@@ -59,28 +59,28 @@ impl<C: GenericCurve> Scalar<C> {
         self.to_residue().to_scalar()
     }
 
-    /// The integer 0 ≤ a < n as big-endian octets, as many as a field element has.
-    pub(super) fn to_octets(self) -> Array<u8, C::FieldBytesSize> {
-        let mut octets = Array::default();
-        write_be(&self.to_residue().to_integer(), &mut octets);
-        octets
+    /// The integer 0 ≤ a < n as big-endia bytes, as many as a field element has.
+    pub(super) fn to_bytes(self) -> Array<u8, C::FieldBytesSize> {
+        let mut bytes = Array::default();
+        write_be(&self.to_residue().to_integer(), &mut bytes);
+        bytes
     }
 
-    /// The integer 0 ≤ a < n of octets, and whether they are below n; of others 0.
-    pub(super) fn from_octets(octets: &[u8]) -> CtOption<Self> {
+    /// The integer 0 ≤ a < n of bytes, and whether they are below n; of others 0.
+    pub(super) fn from_bytes(bytes: &[u8]) -> CtOption<Self> {
         let mut limbs = Zeroizing::new([0; MAX_LIMBS]);
-        let below = read_be(octets, &mut limbs) & is_below(&limbs, <C as Curve>::ORDER);
+        let below = read_be(bytes, &mut limbs) & is_below(&limbs, <C as Curve>::ORDER);
         limbs.iter_mut().for_each(|limb| *limb &= below.word());
         CtOption::new(Residue::from_limbs(&*limbs).into(), choice(below))
     }
 
-    /// The class of the integer of octets, any number of them: by Horner's rule over parts of as many limbs as n has, the highest
+    /// The class of the integer of bytes, any number of them: by Horner's rule over parts of as many limbs as n has, the highest
     /// first. Cost: a product modulo n, and another into Montgomery's form, for each part.
-    fn reduced(octets: &[u8]) -> Self {
+    fn reduced(bytes: &[u8]) -> Self {
         let shift = Self::LIMBS_OF_ORDER.to_residue();
         let mut class = Residue::ZERO;
         let mut limbs = Zeroizing::new([0; MAX_LIMBS]);
-        for part in octets.rchunks(8 * <C as Curve>::ORDER.len()).rev() {
+        for part in bytes.rchunks(8 * <C as Curve>::ORDER.len()).rev() {
             let _fits = read_be(part, &mut limbs);
             class = &(&class * &shift) + &Residue::from_limbs(&*limbs);
         }
@@ -89,10 +89,10 @@ impl<C: GenericCurve> Scalar<C> {
 
     /// The integer 0 ≤ a < n in the type of the traits.
     pub(super) fn to_uint(self) -> C::Uint {
-        let mut octets = Array::default();
-        write_be(&self.to_residue().to_integer(), &mut octets);
-        let integer = C::Uint::from_be_byte_array(octets.clone());
-        octets.zeroize();
+        let mut bytes = Array::default();
+        write_be(&self.to_residue().to_integer(), &mut bytes);
+        let integer = C::Uint::from_be_byte_array(bytes.clone());
+        bytes.zeroize();
         integer
     }
 
@@ -155,7 +155,7 @@ impl<C: GenericCurve> From<Scalar<C>> for ScalarValue<Standard<C>> {
 
 impl<C: GenericCurve> From<Scalar<C>> for Array<u8, C::FieldBytesSize> {
     fn from(a: Scalar<C>) -> Self {
-        a.to_octets()
+        a.to_bytes()
     }
 }
 
@@ -168,33 +168,33 @@ impl<C: GenericCurve> FromUintUnchecked for Scalar<C> {
     }
 }
 
-/// The class modulo n of an integer of any size, or of what big-endian bytes stand for, any number of them; 0 for none.
+/// The class modulo n of an integer of any size, or of what big-endia bytes stand for, any number of them; 0 for none.
 ///
 /// # Time
 /// Constant in the value. Cost: two products modulo n for each part as long as the limbs of n.
 impl<C: GenericCurve, I: BigEndian> Reduce<I> for Scalar<C> {
     fn reduce(a: &I) -> Self {
-        a.with_octets(Self::reduced)
+        a.with_bytes(Self::reduced)
     }
 }
 
-/// Integers of the traits, and octets that stand for one.
+/// Integers of the traits, and bytes that stand for one.
 pub trait BigEndian {
-    /// What a function makes of the big-endian octets, which are erased.
-    fn with_octets<R>(&self, f: impl FnOnce(&[u8]) -> R) -> R;
+    /// What a function makes of the big-endia bytes, which are erased.
+    fn with_bytes<R>(&self, f: impl FnOnce(&[u8]) -> R) -> R;
 }
 
 impl<const L: usize> BigEndian for Uint<L>
 where
     Uint<L>: ArrayEncoding,
 {
-    fn with_octets<R>(&self, f: impl FnOnce(&[u8]) -> R) -> R {
+    fn with_bytes<R>(&self, f: impl FnOnce(&[u8]) -> R) -> R {
         f(&Zeroizing::new(self.to_be_byte_array()))
     }
 }
 
 impl<N: ArraySize> BigEndian for Array<u8, N> {
-    fn with_octets<R>(&self, f: impl FnOnce(&[u8]) -> R) -> R {
+    fn with_bytes<R>(&self, f: impl FnOnce(&[u8]) -> R) -> R {
         f(self)
     }
 }

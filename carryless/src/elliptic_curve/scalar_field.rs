@@ -40,7 +40,7 @@ impl<C: GenericCurve> Field for Scalar<C> {
     }
 }
 
-/// The octets are big-endian, as many as a field element of the curve has.
+/// The bytes are big-endian, as many as a field element of the curve has.
 impl<C: GenericCurve> PrimeField for Scalar<C> {
     type Repr = Array<u8, C::FieldBytesSize>;
 
@@ -57,12 +57,12 @@ impl<C: GenericCurve> PrimeField for Scalar<C> {
     const ROOT_OF_UNITY_INV: Self = Self::INVERSE_OF_ROOT;
     const DELTA: Self = Self::POWER_OF_NON_RESIDUE;
 
-    fn from_repr(octets: Self::Repr) -> CtOption<Self> {
-        Self::from_octets(&octets)
+    fn from_repr(bytes: Self::Repr) -> CtOption<Self> {
+        Self::from_bytes(&bytes)
     }
 
     fn to_repr(&self) -> Self::Repr {
-        self.to_octets()
+        self.to_bytes()
     }
 
     fn is_odd(&self) -> Choice {

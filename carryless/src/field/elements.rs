@@ -1,13 +1,13 @@
 //! What formulas in constant time are written over: one element, or several side by side.
 
 use super::{BinaryField, Field, binary::Quadratic};
-use crate::word::{MAX_TOGETHER, Mask, unroll};
+use crate::word::{MAX_WAYS, Mask, unroll};
 use core::ops::{Add, Mul};
 
 /// Elements of a field F_2^m, as many as [`Self::COUNT`], on each of which every operation acts by itself: one element of
-/// any field, or several in wide registers ([`SideBySide`](super::binary::SideBySide)).
+/// any field, or several in wide registers ([`SimdElements`](super::binary::SimdElements)).
 ///
-/// Where a function takes an array of [`MAX_TOGETHER`] it reads the first [`Self::COUNT`]. Operations have the names, the costs
+/// Where a function takes an array of [`MAX_WAYS`] it reads the first [`Self::COUNT`]. Operations have the names, the costs
 /// and the time classes that they have in [`Field`] and [`BinaryField`]; nothing here gives out a truth value.
 pub trait Elements: Copy + Send + Sync + 'static + Add<Output = Self> + Mul<Output = Self> {
     /// One of the elements.
@@ -21,21 +21,21 @@ pub trait Elements: Copy + Send + Sync + 'static + Add<Output = Self> + Mul<Outp
     /// 0, in every place.
     const ZERO: Self;
     /// Whether [`Self::products`] and [`Self::squares_n`] carry out several at a time.
-    const SIDE_BY_SIDE: bool;
+    const IS_SIMD: bool;
 
     /// The same element in every place.
     fn all(v: Self::Field) -> Self;
     /// The elements of an array.
-    fn together(of_each: [Self::Field; MAX_TOGETHER]) -> Self;
+    fn together(of_each: [Self::Field; MAX_WAYS]) -> Self;
     /// The elements, the first ones of the array.
-    fn apart(self) -> [Self::Field; MAX_TOGETHER];
+    fn apart(self) -> [Self::Field; MAX_WAYS];
 
     /// True where bit 0 is set.
-    fn low_bits(of_each: [u64; MAX_TOGETHER]) -> Self::Mask;
+    fn low_bits(of_each: [u64; MAX_WAYS]) -> Self::Mask;
     /// These masks.
-    fn masks(of_each: [Mask; MAX_TOGETHER]) -> Self::Mask;
+    fn masks(of_each: [Mask; MAX_WAYS]) -> Self::Mask;
     /// These indices, each below 2^32.
-    fn indices(of_each: [u64; MAX_TOGETHER]) -> Self::Index;
+    fn indices(of_each: [u64; MAX_WAYS]) -> Self::Index;
     /// True where the index is this one.
     fn is_index(index: Self::Index, value: u32) -> Self::Mask;
     /// `a` where the mask is true, `b` where it is false.
@@ -110,30 +110,30 @@ impl<F: BinaryField> Elements for F {
     type Index = u64;
     const COUNT: usize = 1;
     const ZERO: Self = <F as Field>::ZERO;
-    const SIDE_BY_SIDE: bool = <F as BinaryField>::SIDE_BY_SIDE;
+    const IS_SIMD: bool = <F as BinaryField>::IS_SIMD;
 
     #[inline(always)]
     fn all(v: F) -> Self {
         v
     }
     #[inline(always)]
-    fn together([v, ..]: [F; MAX_TOGETHER]) -> Self {
+    fn together([v, ..]: [F; MAX_WAYS]) -> Self {
         v
     }
     #[inline(always)]
-    fn apart(self) -> [F; MAX_TOGETHER] {
-        [self; MAX_TOGETHER]
+    fn apart(self) -> [F; MAX_WAYS] {
+        [self; MAX_WAYS]
     }
     #[inline(always)]
-    fn low_bits([v, ..]: [u64; MAX_TOGETHER]) -> Mask {
+    fn low_bits([v, ..]: [u64; MAX_WAYS]) -> Mask {
         Mask::low_bit(v)
     }
     #[inline(always)]
-    fn masks([mask, ..]: [Mask; MAX_TOGETHER]) -> Mask {
+    fn masks([mask, ..]: [Mask; MAX_WAYS]) -> Mask {
         mask
     }
     #[inline(always)]
-    fn indices([index, ..]: [u64; MAX_TOGETHER]) -> u64 {
+    fn indices([index, ..]: [u64; MAX_WAYS]) -> u64 {
         index
     }
     #[inline(always)]

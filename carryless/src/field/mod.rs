@@ -1,21 +1,21 @@
 //! Fields: the traits that curves and coordinates are written over, and their implementations.
 
 pub mod binary;
+mod bytes;
 mod elements;
 pub mod extension;
 mod hex;
 mod inlining;
 mod name;
 pub mod named;
-mod octets;
 pub mod prime;
 
 pub use crate::word::ConstantTime;
 use crate::word::{Isa, Mask, Target, unroll};
+pub(crate) use bytes::{read_be, read_le, write_be, write_le};
 use core::fmt::{self, Debug};
 use core::ops::{Add, Mul, Neg, Sub};
 pub use elements::Elements;
-pub(crate) use octets::{read_be, read_le, write_be, write_le};
 
 /// 64-bit limbs that hold an element of any field here.
 pub const MAX_LIMBS: usize = 9;
@@ -340,11 +340,11 @@ pub trait BinaryField: Field {
     type On<T: Target>: BinaryField<Modulus = Self::Modulus>;
 
     /// Several elements, as many as go side by side; one alone where none do.
-    type Together: Elements<Field = Self>;
+    type Simd: Elements<Field = Self>;
 
     /// Whether products that need not wait for each other are carried out side by side in wider registers: several then
     /// take as long as one.
-    const SIDE_BY_SIDE: bool = false;
+    const IS_SIMD: bool = false;
 
     /// a_i·b_i: K products that need not wait for each other. Cost: K M.
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! Raw keys of a known curve, without a document around them: a point, a secret, or a point followed by its secret.
 //!
-//! What octets are is told by how many there are and how they begin, and nothing is guessed: others are refused.
+//! What bytes are is told by how many there are and how they begin, and nothing is guessed: others are refused.
 //!
 //! Source: SEC 1 v2.0, 2.3 (points); PKCS#11 v3.1, 6.3.3 (a point in an OCTET STRING); ANSI X9.63 (04, x, y and the secret).
 
@@ -9,13 +9,13 @@ use super::{AnyKey, AnyPublicKey, AnySecretKey, StandardCurve};
 use der::Decode;
 use der::asn1::{BitStringRef, OctetStringRef};
 
-/// The octets of a coordinate, on the curves that are here or may be.
+/// The bytes of a coordinate, on the curves that are here or may be.
 const COORDINATES: [usize; 10] = [21, 24, 28, 30, 32, 36, 48, 52, 66, 72];
 
 /// The key that a file is, if it is neither a text with PEM nor a document nor of a format that is known.
 ///
 /// # Errors
-/// If it has not as many octets as a key that is wanted, or does not begin as one; if the key is refused.
+/// If it has not as many bytes as a key that is wanted, or does not begin as one; if the key is refused.
 pub(super) fn key(curve: StandardCurve, file: &[u8], wanted: Wanted) -> Result<Option<AnyKey>, FileError> {
     let opened = file::opened(file);
     // One secret in thousands begins as an object identifier does.
@@ -25,18 +25,16 @@ pub(super) fn key(curve: StandardCurve, file: &[u8], wanted: Wanted) -> Result<O
     {
         return Ok(None);
     }
-    let Some(Reading { octets, is_number }) = reading(file) else { return Ok(None) };
-    match read(curve, &octets, is_number, wanted)? {
-        None if OtherFormat::of_beginning(file).is_none() => {
-            Err(FileError::Alone(lengths(curve, octets.len(), wanted)))
-        }
+    let Some(Reading { bytes, is_number }) = reading(file) else { return Ok(None) };
+    match read(curve, &bytes, is_number, wanted)? {
+        None if OtherFormat::of_beginning(file).is_none() => Err(FileError::Alone(lengths(curve, bytes.len(), wanted))),
         key => Ok(key),
     }
 }
 
-fn lengths(curve: StandardCurve, octets: usize, wanted: Wanted) -> Lengths {
+fn lengths(curve: StandardCurve, bytes: usize, wanted: Wanted) -> Lengths {
     Lengths {
-        octets,
+        bytes,
         coordinate: coordinate_bytes(curve),
         secret: (wanted != Wanted::Public).then(|| curve.secret_bytes()),
         is_point_accepted: wanted != Wanted::Secret,
@@ -47,21 +45,21 @@ fn coordinate_bytes(curve: StandardCurve) -> usize {
     curve.field_bits().div_ceil(8) as usize
 }
 
-/// The key that octets are, if they are as many as one has.
-fn read(curve: StandardCurve, octets: &[u8], is_number: bool, wanted: Wanted) -> Result<Option<AnyKey>, FileError> {
+/// The key that bytes are, if they are as many as one has.
+fn read(curve: StandardCurve, bytes: &[u8], is_number: bool, wanted: Wanted) -> Result<Option<AnyKey>, FileError> {
     let coordinate = coordinate_bytes(curve);
     // An uncompressed point has the tag of an octet string, a compressed one with an odd y that of a bit string.
-    let in_string = <&OctetStringRef>::from_der(octets).map(OctetStringRef::as_bytes);
-    let in_bits = BitStringRef::from_der(octets).ok().and_then(|bits| point_in(bits).ok());
-    let points = [Some(octets), in_string.ok(), in_bits];
+    let in_string = <&OctetStringRef>::from_der(bytes).map(OctetStringRef::as_bytes);
+    let in_bits = BitStringRef::from_der(bytes).ok().and_then(|bits| point_in(bits).ok());
+    let points = [Some(bytes), in_string.ok(), in_bits];
     if let Some(point) = points.into_iter().flatten().find(|point| is_point(point, coordinate)) {
         return Ok(Some(AnyKey::Public(AnyPublicKey::from_sec1(curve, point)?)));
     }
-    if octets.len() == 2 * coordinate {
-        let point = [&[4], octets].concat();
+    if bytes.len() == 2 * coordinate {
+        let point = [&[4], bytes].concat();
         return Ok(Some(AnyKey::Public(AnyPublicKey::from_sec1(curve, &point)?)));
     }
-    if let Some((point, secret)) = octets.split_at_checked(1 + 2 * coordinate)
+    if let Some((point, secret)) = bytes.split_at_checked(1 + 2 * coordinate)
         && (secret.len() == coordinate || secret.len() == curve.secret_bytes())
         && point[0] == 4
     {
@@ -69,27 +67,27 @@ fn read(curve: StandardCurve, octets: &[u8], is_number: bool, wanted: Wanted) ->
         let belongs = key.public_key() == AnyPublicKey::from_sec1(curve, point)?;
         return if belongs { Ok(Some(AnyKey::Secret(key))) } else { Err(FileError::Pair) };
     }
-    if wanted == Wanted::Public || !is_secret(octets, is_number, curve.secret_bytes()) {
+    if wanted == Wanted::Public || !is_secret(bytes, is_number, curve.secret_bytes()) {
         return Ok(None);
     }
-    if COORDINATES.iter().any(|coordinate| is_point(octets, *coordinate)) {
-        return Err(FileError::ShapeOfPoint(octets.len()));
+    if COORDINATES.iter().any(|coordinate| is_point(bytes, *coordinate)) {
+        return Err(FileError::ShapeOfPoint(bytes.len()));
     }
-    Ok(Some(AnyKey::Secret(AnySecretKey::from_be_bytes(curve, octets)?)))
+    Ok(Some(AnyKey::Secret(AnySecretKey::from_be_bytes(curve, bytes)?)))
 }
 
-/// Whether octets are as many, and begin so, as those of a point in SEC 1.
-fn is_point(octets: &[u8], coordinate: usize) -> bool {
-    match octets.first() {
-        Some(2 | 3) => octets.len() == 1 + coordinate,
-        Some(4 | 6 | 7) => octets.len() == 1 + 2 * coordinate,
+/// Whether bytes are as many, and begin so, as those of a point in SEC 1.
+fn is_point(bytes: &[u8], coordinate: usize) -> bool {
+    match bytes.first() {
+        Some(2 | 3) => bytes.len() == 1 + coordinate,
+        Some(4 | 6 | 7) => bytes.len() == 1 + 2 * coordinate,
         _ => false,
     }
 }
 
-/// Whether octets are as many as those of a secret: others may have left out two zeros before it, or written any number of them.
-fn is_secret(octets: &[u8], is_number: bool, secret: usize) -> bool {
-    let zeros = octets.iter().take_while(|octet| **octet == 0).count();
-    let is_long_enough = is_number || octets.len() + 2 >= secret;
-    is_long_enough && octets.len() - zeros <= secret && octets.len() <= 4 * secret
+/// Whether bytes are as many as those of a secret: others may have left out two zeros before it, or written any number of them.
+fn is_secret(bytes: &[u8], is_number: bool, secret: usize) -> bool {
+    let zeros = bytes.iter().take_while(|byte| **byte == 0).count();
+    let is_long_enough = is_number || bytes.len() + 2 >= secret;
+    is_long_enough && bytes.len() - zeros <= secret && bytes.len() <= 4 * secret
 }

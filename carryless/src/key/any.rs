@@ -2,7 +2,7 @@
 
 #[cfg(feature = "file")]
 use super::file::Parameters;
-use super::{KeyError, PointForm, PointOctets, PublicKey, SecretKey};
+use super::{KeyError, PointBytes, PointForm, PublicKey, SecretKey};
 use crate::curve::Curve;
 use crate::curves::standard_curves;
 use crate::encoding::sec1::DecodeError;
@@ -122,7 +122,7 @@ impl StandardCurve {
     /// small letters are the same.
     pub fn from_name(name: &str) -> Option<Self> {
         fn letters(name: &str) -> impl Iterator<Item = u8> {
-            name.bytes().filter(|octet| *octet != b'-').map(|octet| octet.to_ascii_lowercase())
+            name.bytes().filter(|byte| *byte != b'-').map(|byte| byte.to_ascii_lowercase())
         }
         let known = |curve: &Self| [curve.name()].iter().chain(curve.aliases()).any(|n| letters(n).eq(letters(name)));
         Self::ALL.iter().copied().find(known)
@@ -178,7 +178,7 @@ impl StandardCurve {
         on_curve!(self, C => <C as Curve>::Field::BITS)
     }
 
-    /// Octets of a secret: those of n.
+    /// Bytes of a secret: those of n.
     pub fn secret_bytes(self) -> usize {
         on_curve!(self, C => crate::scalar::order_bytes::<C>())
     }
@@ -213,8 +213,8 @@ impl AnySecretKey {
     ///
     /// # Errors
     /// As there.
-    pub fn from_be_bytes(curve: StandardCurve, octets: &[u8]) -> Result<Self, KeyError> {
-        on_curve!(curve, C => Ok(SecretKey::<C>::from_be_bytes(octets)?.into()))
+    pub fn from_be_bytes(curve: StandardCurve, bytes: &[u8]) -> Result<Self, KeyError> {
+        on_curve!(curve, C => Ok(SecretKey::<C>::from_be_bytes(bytes)?.into()))
     }
 
     /// [`SecretKey::public_key`].
@@ -228,12 +228,12 @@ impl AnyPublicKey {
     ///
     /// # Errors
     /// As there.
-    pub fn from_sec1(curve: StandardCurve, octets: &[u8]) -> Result<Self, DecodeError> {
-        on_curve!(curve, C => Ok(PublicKey::<C>::from_sec1(octets)?.into()))
+    pub fn from_sec1(curve: StandardCurve, bytes: &[u8]) -> Result<Self, DecodeError> {
+        on_curve!(curve, C => Ok(PublicKey::<C>::from_sec1(bytes)?.into()))
     }
 
     /// [`PublicKey::to_sec1`].
-    pub fn to_sec1(&self, form: PointForm) -> PointOctets {
+    pub fn to_sec1(&self, form: PointForm) -> PointBytes {
         of_any!(Self, self, key => key.to_sec1(form))
     }
 }

@@ -16,8 +16,8 @@ impl AnySecretKey {
     ///
     /// # Errors
     /// As there; [`FileError::Curve`] if the curve is none of these.
-    pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
-        KeyReader::new().secret_of(Kind::of_whole(octets)?, octets)?.ok_or(FileError::Der)
+    pub fn from_der(bytes: &[u8]) -> Result<Self, FileError> {
+        KeyReader::new().secret_of(Kind::of_whole(bytes)?, bytes)?.ok_or(FileError::Der)
     }
 
     /// [`SecretKey::from_pem`](super::SecretKey::from_pem), of any curve.
@@ -30,9 +30,9 @@ impl AnySecretKey {
 
     /// [`SecretKey::to_be_bytes`](super::SecretKey::to_be_bytes).
     pub fn to_be_bytes(&self) -> Zeroizing<Vec<u8>> {
-        let mut octets = Zeroizing::new(vec![0; self.curve().secret_bytes()]);
-        of_any!(Self, self, key => key.to_be_bytes(&mut octets));
-        octets
+        let mut bytes = Zeroizing::new(vec![0; self.curve().secret_bytes()]);
+        of_any!(Self, self, key => key.to_be_bytes(&mut bytes));
+        bytes
     }
 
     /// [`SecretKey::to_der`](super::SecretKey::to_der).
@@ -52,8 +52,8 @@ impl AnySecretKey {
     ///
     /// # Errors
     /// As there.
-    pub fn from_encrypted_der(octets: &[u8], password: &[u8]) -> Result<Self, FileError> {
-        KeyReader::new().password(password).secret(octets)
+    pub fn from_encrypted_der(bytes: &[u8], password: &[u8]) -> Result<Self, FileError> {
+        KeyReader::new().password(password).secret(bytes)
     }
 
     /// [`SecretKey::from_encrypted_pem`](super::SecretKey::from_encrypted_pem), of any curve.
@@ -80,8 +80,8 @@ impl AnyPublicKey {
     ///
     /// # Errors
     /// As there; [`FileError::Curve`] if the curve is none of these.
-    pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
-        KeyReader::new().public_of(Kind::of_whole(octets)?, octets)?.ok_or(FileError::Der)
+    pub fn from_der(bytes: &[u8]) -> Result<Self, FileError> {
+        KeyReader::new().public_of(Kind::of_whole(bytes)?, bytes)?.ok_or(FileError::Der)
     }
 
     /// [`PublicKey::from_pem`](super::PublicKey::from_pem), of any curve.

@@ -2,7 +2,7 @@
 
 use super::{AnyPublicKey, AnySecretKey, PublicKey, SecretKey, of_any};
 use crate::coordinates::Affine;
-use crate::scalar_mul::{KeyCurve, mul, mul_add_vartime, mul_vartime};
+use crate::scalar_mul::{KeyCurve, lincomb_vartime, mul, mul_vartime};
 use core::fmt;
 
 /// Why there is no multiple.
@@ -76,7 +76,7 @@ impl AnyPublicKey {
         of_any!(Self, self, point => unless_o(mul_vartime(k, point.point())))
     }
 
-    /// k·P + l·Q for this point P, as by [`mul_add_vartime`]; nothing for O. k and l are as there.
+    /// k·P + l·Q for this point P, as by [`lincomb_vartime`]; nothing for O. k and l are as there.
     ///
     /// # Time
     /// Variable in all arguments.
@@ -87,7 +87,7 @@ impl AnyPublicKey {
     /// # Panics
     /// If k or l has more than [`MAX_SCALAR_BITS`](crate::recoding::MAX_SCALAR_BITS) bits.
     pub fn sum_of_multiples_vartime(&self, k: &[u64], q: &Self, l: &[u64]) -> Result<Option<Self>, MultipleError> {
-        of_any!(Self, self, p; Self, q, q => Ok(unless_o(mul_add_vartime(k, p.point(), l, q.point())));
+        of_any!(Self, self, p; Self, q, q => Ok(unless_o(lincomb_vartime(k, p.point(), l, q.point())));
             else Err(MultipleError::Curve))
     }
 }

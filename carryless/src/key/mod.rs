@@ -29,9 +29,9 @@ mod any_jwk;
 mod any_multiples;
 #[cfg(feature = "ssh")]
 mod any_ssh;
+mod bytes;
 #[cfg(feature = "file")]
 pub mod file;
-mod octets;
 mod public;
 #[cfg(all(feature = "any", feature = "file"))]
 mod reader;
@@ -45,12 +45,12 @@ pub use any::{AnyPublicKey, AnySecretKey, StandardCurve};
 pub(crate) use any::{any, on_curve};
 #[cfg(feature = "points")]
 pub use any_multiples::MultipleError;
+pub use bytes::Bytes;
 #[cfg(feature = "x509")]
 pub(crate) use file::Signed;
 #[cfg(feature = "file")]
 pub use file::{FileError, PublicFormat, SecretFormat};
-pub use octets::Octets;
-pub use public::{PointForm, PointOctets, PublicKey};
+pub use public::{PointBytes, PointForm, PublicKey};
 #[cfg(all(feature = "any", feature = "file"))]
 pub use reader::{AnyKey, KeyReader};
 pub use secret::{KeyError, SecretKey};

@@ -1,6 +1,6 @@
 //! Public keys.
 
-use super::Octets;
+use super::Bytes;
 use crate::coordinates::{Affine, PointError};
 use crate::encoding::sec1;
 use crate::scalar_mul::KeyCurve;
@@ -12,8 +12,8 @@ pub struct PublicKey<C: KeyCurve> {
     point: Affine<C>,
 }
 
-/// A public key as octets.
-pub type PointOctets = Octets<{ sec1::MAX_BYTES }>;
+/// A public key as bytes.
+pub type PointBytes = Bytes<{ sec1::MAX_BYTES }>;
 
 /// How a point is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,17 +39,17 @@ impl<C: KeyCurve> PublicKey<C> {
         PublicKey { point }
     }
 
-    /// The key that octets encode, as [`sec1::decode`].
+    /// The key that bytes encode, as [`sec1::decode`].
     ///
     /// # Errors
     /// A [`sec1::DecodeError`] names the first check that failed.
-    pub fn from_sec1(octets: &[u8]) -> Result<Self, sec1::DecodeError> {
-        Ok(PublicKey { point: sec1::decode(octets)? })
+    pub fn from_sec1(bytes: &[u8]) -> Result<Self, sec1::DecodeError> {
+        Ok(PublicKey { point: sec1::decode(bytes)? })
     }
 
-    /// The point as octets.
-    pub fn to_sec1(&self, form: PointForm) -> PointOctets {
-        Octets::written(|buffer| match form {
+    /// The point as bytes.
+    pub fn to_sec1(&self, form: PointForm) -> PointBytes {
+        Bytes::written(|buffer| match form {
             PointForm::Compressed => sec1::encode_compressed(&self.point, buffer).len(),
             PointForm::Uncompressed => sec1::encode_uncompressed(&self.point, buffer).len(),
         })

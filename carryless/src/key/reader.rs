@@ -15,7 +15,7 @@ use core::fmt;
 /// let refused = KeyReader::new().secret(file).unwrap_err();
 /// assert_eq!(refused.to_string(), "it has parameters of a curve, and no secret key");
 ///
-/// // Octets alone, where the curve is known.
+/// // Bytes alone, where the curve is known.
 /// let reader = KeyReader::new().curve(StandardCurve::K233);
 /// let AnyKey::Secret(key) = reader.key(b"0x03\n")? else { panic!("a secret") };
 /// # #[cfg(feature = "encryption")] {
@@ -65,12 +65,12 @@ impl<'a> KeyReader<'a> {
         KeyReader { password: Some(password), ..self }
     }
 
-    /// The same, with a curve: for files that name none, and for keys that are octets alone, also in hexadecimal digits, base64 or
+    /// The same, with a curve: for files that name none, and for keys that are bytes alone, also in hexadecimal digits, base64 or
     /// base64url: a secret; a point in SEC 1, as x and y without 04, or in an OCTET STRING (PKCS#11's `CKA_EC_POINT`) or a BIT STRING;
     /// 04, x, y and the secret (ANSI X9.63). A file that names another curve is refused.
     ///
-    /// Octets alone are refused where they are too few or too many, or a secret is wanted and they have the shape of a point of a curve
-    /// that is here. Digits behind `0x` and `decimal:` are numbers and may be few; others are octets. Text is never taken for octets.
+    /// Bytes alone are refused where they are too few or too many, or a secret is wanted and they have the shape of a point of a curve
+    /// that is here. Digits behind `0x` and `decimal:` are numbers and may be few; others are bytes. Text is never taken for bytes.
     pub fn curve(self, curve: StandardCurve) -> Self {
         KeyReader { curve: Some(curve), ..self }
     }
@@ -99,10 +99,10 @@ impl<'a> KeyReader<'a> {
         let searched = file::search(file, self.settings(Wanted::Key), &mut |document| {
             match document.kind {
                 Kind::Encrypted => encrypted = encrypted.take().or(Some(at(document.place, FileError::Encrypted))),
-                kind => secret = self.secret_of(kind, document.octets)?,
+                kind => secret = self.secret_of(kind, document.bytes)?,
             }
             if public.is_none() {
-                let read = self.public_of(document.kind, document.octets).map_err(|error| at(document.place, error));
+                let read = self.public_of(document.kind, document.bytes).map_err(|error| at(document.place, error));
                 public = read.transpose();
             }
             Ok(secret.is_some())
@@ -127,7 +127,7 @@ impl<'a> KeyReader<'a> {
             Some(AnyKey::Public(_)) => return Err(FileError::NoSecretKey(Kind::Spki.into())),
             None => {}
         }
-        file::find(file, self.settings(Wanted::Secret), |document| self.secret_of(document.kind, document.octets))
+        file::find(file, self.settings(Wanted::Secret), |document| self.secret_of(document.kind, document.bytes))
     }
 
     /// The first public key of a file: one by itself, or that of a certificate or a certificate request. The key of somebody else is
@@ -141,7 +141,7 @@ impl<'a> KeyReader<'a> {
             Some(AnyKey::Secret(_)) => return Err(FileError::NoPublicKey(Kind::Sec1.into())),
             None => {}
         }
-        file::find(file, self.settings(Wanted::Public), |document| self.public_of(document.kind, document.octets))
+        file::find(file, self.settings(Wanted::Public), |document| self.public_of(document.kind, document.bytes))
     }
 
     pub(crate) fn settings(&self, wanted: Wanted) -> Settings<'a> {
@@ -149,16 +149,16 @@ impl<'a> KeyReader<'a> {
     }
 
     /// The key in a document, if it is one for secret keys.
-    pub(super) fn secret_of(&self, kind: Kind, octets: &[u8]) -> Result<Option<AnySecretKey>, FileError> {
-        let Some(parts) = SecretParts::read(kind, octets)? else { return Ok(None) };
+    pub(super) fn secret_of(&self, kind: Kind, bytes: &[u8]) -> Result<Option<AnySecretKey>, FileError> {
+        let Some(parts) = SecretParts::read(kind, bytes)? else { return Ok(None) };
         self.check_purpose(parts.is_for_agreement)?;
         let curve = self.curve_of(parts.curves.iter().flatten().next())?;
         on_curve!(curve, C => Ok(Some(parts.key::<C>()?.into())))
     }
 
     /// The key in a document, if it is one for public keys.
-    pub(super) fn public_of(&self, kind: Kind, octets: &[u8]) -> Result<Option<AnyPublicKey>, FileError> {
-        let Some(parts) = PublicParts::read(kind, octets)? else { return Ok(None) };
+    pub(super) fn public_of(&self, kind: Kind, bytes: &[u8]) -> Result<Option<AnyPublicKey>, FileError> {
+        let Some(parts) = PublicParts::read(kind, bytes)? else { return Ok(None) };
         self.check_purpose(parts.is_for_agreement)?;
         let curve = self.curve_of(parts.curve.as_ref())?;
         on_curve!(curve, C => Ok(Some(parts.key::<C>()?.into())))

@@ -18,7 +18,7 @@ pub struct SecretKey<C: KeyCurve> {
     public: PublicKey<C>,
 }
 
-/// Why octets are no secret key.
+/// Why bytes are no secret key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum KeyError {
@@ -78,18 +78,18 @@ impl<C: KeyCurve> SecretKey<C> {
         Ok(SecretKey { secret, public })
     }
 
-    /// The key whose secret is the value of octets, any number of them. Cost: that of [`mul_generator`].
+    /// The key whose secret is the value of bytes, any number of them. Cost: that of [`mul_generator`].
     ///
     /// # Time
-    /// Constant in the octets; whether they are refused becomes known.
+    /// Constant in the bytes; whether they are refused becomes known.
     ///
     /// # Errors
     /// If the value is 0, or n or more; if the computation was disturbed.
-    pub fn from_be_bytes(octets: &[u8]) -> Result<Self, KeyError> {
-        Self::new(SecretScalar::from_be_bytes(octets)?)
+    pub fn from_be_bytes(bytes: &[u8]) -> Result<Self, KeyError> {
+        Self::new(SecretScalar::from_be_bytes(bytes)?)
     }
 
-    /// The secret as octets, which whoever asks keeps secret.
+    /// The secret as bytes, which whoever asks keeps secret.
     ///
     /// # Time
     /// Constant.

@@ -1,4 +1,4 @@
-//! Many products at once, spread over the threads of a pool. Each is computed by one thread, by the method of choice and in
+//! Many products at once, spread over the threads of a pool. Each is computed by one thread, by the default method and in
 //! its time class; what threads share is the batch, by its length alone.
 //!
 //! Threads take what is left of the batch piece by piece, so that a slower one gets less. Arguments are read where they
@@ -9,8 +9,8 @@ use crate::coordinates::{Affine, Point};
 use crate::curve::Curve;
 use crate::scalar::SecretScalar;
 use crate::scalar_mul::{
-    BatchError, KeyCurve, NamedCurve, PreparedPoints, mul_add_vartime, mul_batch, mul_generator_batch, mul_vartime,
-    same_length, sum_of_products_limbs, sum_with_progress_vartime,
+    BatchError, KeyCurve, NamedCurve, PreparedPoints, lincomb_vartime, msm_limbs, msm_with_progress_vartime, mul_batch,
+    mul_generator_batch, mul_vartime, same_length,
 };
 use core::ops::Range;
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
@@ -68,7 +68,7 @@ impl Pool {
     }
 
     /// Σ k_i·P_i for public k_i and the points that a sum on one thread takes, in about so many bytes of memory beside the arguments:
-    /// [`sum_of_products_vartime`](crate::scalar_mul::sum_of_products_vartime) over all threads.
+    /// [`msm_vartime`](crate::scalar_mul::msm_vartime) over all threads.
     ///
     /// Each thread adds up a part of the sum. `progress` is told how many products a thread has done since it told so last.
     ///
@@ -81,7 +81,7 @@ impl Pool {
     /// let points: Vec<_> = (1..100).map(|i| mul_vartime(&[i], &g)).collect();
     /// let scalars: Vec<[u64; 1]> = (1..100).map(|i| [i]).collect();
     /// let done = AtomicUsize::new(0);
-    /// let sum = Pool::new(2)?.sum_of_products_vartime(&scalars, &points, 64 << 20, |n| {
+    /// let sum = Pool::new(2)?.msm_vartime(&scalars, &points, 64 << 20, |n| {
     ///     done.fetch_add(n, Ordering::Relaxed);
     /// })?;
     /// assert_eq!(sum, mul_vartime(&[(1..100).map(|i| i * i).sum()], &g));
@@ -93,11 +93,11 @@ impl Pool {
     /// Variable in all arguments.
     ///
     /// # Errors
-    /// Those of [`sum_of_products_vartime`](crate::scalar_mul::sum_of_products_vartime).
+    /// Those of [`msm_vartime`](crate::scalar_mul::msm_vartime).
     ///
     /// # Panics
     /// If a scalar has more than [`crate::recoding::MAX_SCALAR_BITS`] bits.
-    pub fn sum_of_products_vartime<C: NamedCurve>(
+    pub fn msm_vartime<C: NamedCurve>(
         &self,
         k: &[impl AsRef<[u64]> + Sync],
         p: &[Affine<C>],
@@ -107,11 +107,11 @@ impl Pool {
         same_length("p", p.len(), k.len())?;
         let each = p.len().div_ceil(self.threads()).max(1);
         // The least is a few kilobytes.
-        let limbs = (memory / 8 / self.threads()).max(sum_of_products_limbs::<C>(0));
+        let limbs = (memory / 8 / self.threads()).max(msm_limbs::<C>(0));
         let parts: Vec<_> = self.install(|| {
             let part = |(part, (k, p)): (usize, (&[_], &[_]))| {
-                let mut workspace = vec![0; sum_of_products_limbs::<C>(p.len()).min(limbs)];
-                sum_with_progress_vartime(k, p, &mut workspace, &progress).map_err(|error| error.after(part * each))
+                let mut workspace = vec![0; msm_limbs::<C>(p.len()).min(limbs)];
+                msm_with_progress_vartime(k, p, &mut workspace, &progress).map_err(|error| error.after(part * each))
             };
             k.par_chunks(each).zip(p.par_chunks(each)).enumerate().map(part).collect()
         });
@@ -119,7 +119,7 @@ impl Pool {
     }
 
     /// Σ k_i·P_i for public k_i and points that were prepared, in about so many bytes of memory beside the arguments:
-    /// [`PreparedPoints::sum_of_products_vartime`] over all threads.
+    /// [`PreparedPoints::msm_vartime`] over all threads.
     ///
     /// # Time
     /// Variable in all arguments.
@@ -141,7 +141,7 @@ impl Pool {
         let parts: Vec<_> = self.install(|| {
             let part = |(part, k): (usize, &[_])| {
                 let bases = bases.part(part * each..part * each + k.len());
-                bases.sum_of_products_vartime(k, &mut vec![0; bases.workspace_limbs().min(limbs)])
+                bases.msm_vartime(k, &mut vec![0; bases.workspace_limbs().min(limbs)])
             };
             k.par_chunks(each).enumerate().map(part).collect()
         });
@@ -180,7 +180,7 @@ impl Pool {
         Ok(self.each(k.len(), |i| mul_vartime(k[i], &p[i])))
     }
 
-    /// k_i·P_i + l_i·Q_i for public scalars and any points of the curve: [`mul_add_vartime`] for many.
+    /// k_i·P_i + l_i·Q_i for public scalars and any points of the curve: [`lincomb_vartime`] for many.
     ///
     /// # Time
     /// Variable in all arguments.
@@ -190,7 +190,7 @@ impl Pool {
     ///
     /// # Panics
     /// If a scalar has more than [`crate::recoding::MAX_SCALAR_BITS`] bits.
-    pub fn mul_add_vartime_batch<C: NamedCurve>(
+    pub fn lincomb_vartime_batch<C: NamedCurve>(
         &self,
         k: &[&[u64]],
         p: &[Affine<C>],
@@ -200,6 +200,6 @@ impl Pool {
         same_length("p", p.len(), k.len())?;
         same_length("l", l.len(), k.len())?;
         same_length("q", q.len(), k.len())?;
-        Ok(self.each(k.len(), |i| mul_add_vartime(k[i], &p[i], l[i], &q[i])))
+        Ok(self.each(k.len(), |i| lincomb_vartime(k[i], &p[i], l[i], &q[i])))
     }
 }

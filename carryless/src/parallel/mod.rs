@@ -14,7 +14,7 @@
 //! ```
 //!
 //! # Many products
-//! [`Pool::mul_batch`], [`Pool::mul_generator_batch`], [`Pool::mul_vartime_batch`] and [`Pool::mul_add_vartime_batch`]
+//! [`Pool::mul_batch`], [`Pool::mul_generator_batch`], [`Pool::mul_vartime_batch`] and [`Pool::lincomb_vartime_batch`]
 //! are the functions of [`crate::scalar_mul`] for many arguments, over the threads of a [`Pool`]. Where there is more
 //! than one product, this is the way to use several cores.
 //!

@@ -25,7 +25,7 @@
 //! So n of the 2^m elements are encodings, about one in two or one in four.
 //!
 //! Source: T. Pornin, Efficient and complete formulas for binary curves, Cryptology ePrint Archive 2022/1325, on the group of
-//! P + N. The octets are those of c-xs233. Time: constant, but for the verdict.
+//! P + N. The bytes are those of c-xs233. Time: constant, but for the verdict.
 
 use super::PrimeOrderPoint;
 use crate::coordinates::Complete;
@@ -34,14 +34,14 @@ use crate::field::{BinaryField, Field, MAX_LIMBS, read_le, write_le};
 use crate::word::Mask;
 use core::fmt;
 
-/// The most octets that an encoding has.
+/// The most bytes that an encoding has.
 pub(super) const MAX_BYTES: usize = 8 * MAX_LIMBS;
 
-/// Why octets are no encoding of an element of the group of prime order.
+/// Why bytes are no encoding of an element of the group of prime order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DecodeError {
-    /// Not as many octets as an encoding has.
+    /// Not as many bytes as an encoding has.
     Length,
     /// The value is too large for an element of the field: one of the upper bits is set.
     TooLarge,
@@ -62,7 +62,7 @@ impl fmt::Display for DecodeError {
 impl core::error::Error for DecodeError {}
 
 impl<C: BinaryCurve> PrimeOrderPoint<C> {
-    /// Octets of an encoding, ⌈m/8⌉: 30 on K-233 and B-233.
+    /// Bytes of an encoding, ⌈m/8⌉: 30 on K-233 and B-233.
     pub const BYTES: usize = C::Field::BITS.div_ceil(8) as usize;
 
     /// O alone has the encoding 0.
@@ -71,40 +71,40 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
         "the encoding is one to one for cofactor 4, for cofactor 2 where n ≡ 3 (mod 4), and for a = u where Tr(√b·u) = 1"
     );
 
-    /// The encoding: w as little-endian octets, the upper bits of the last zero, seven on K-233 and B-233. `N` is
+    /// The encoding: w as little-endia bytes, the upper bits of the last zero, seven on K-233 and B-233. `N` is
     /// [`Self::BYTES`]; with any other the call does not compile.
     ///
     /// Cost: 1I + 2M. Time: constant.
     pub fn encode<const N: usize>(&self) -> [u8; N] {
-        const { assert!(N == Self::BYTES, "N: as many octets as an encoding has") };
-        let mut octets = [0; N];
-        self.encode_into(&mut octets);
-        octets
+        const { assert!(N == Self::BYTES, "N: as many bytes as an encoding has") };
+        let mut bytes = [0; N];
+        self.encode_into(&mut bytes);
+        bytes
     }
 
     /// The encoding in all of `out`, for code that is generic in the curve. Cost: 1I + 2M. Time: constant.
     ///
     /// # Panics
-    /// If `out` has other than [`Self::BYTES`] octets.
+    /// If `out` has other than [`Self::BYTES`] bytes.
     pub fn encode_into(&self, out: &mut [u8]) {
-        assert_eq!(out.len(), Self::BYTES, "out: as many octets as an encoding has");
+        assert_eq!(out.len(), Self::BYTES, "out: as many bytes as an encoding has");
         write_le(&on_backend!(Scalar, C, T => encode_here(&self.0.on::<C::BinaryOn<T>>())), out);
     }
 
-    /// The point that these octets encode. What is accepted is the encoding of the point that comes out.
+    /// The point that these bytes encode. What is accepted is the encoding of the point that comes out.
     ///
     /// Cost: 1I + 3M + 3S + 2D + 1H, H a half-trace; for cofactor 4 1I + 4M + 3S + 2D + 2H.
     ///
     /// # Time
-    /// Constant in the octets; whether they are refused, and why, becomes known.
+    /// Constant in the bytes; whether they are refused, and why, becomes known.
     ///
     /// # Errors
     /// A [`DecodeError`] names the first check that failed: length, upper bits, the point.
-    pub fn decode(octets: &[u8]) -> Result<Self, DecodeError> {
-        if octets.len() != Self::BYTES {
+    pub fn decode(bytes: &[u8]) -> Result<Self, DecodeError> {
+        if bytes.len() != Self::BYTES {
             return Err(DecodeError::Length);
         }
-        let (w, fits) = element_of::<C>(octets);
+        let (w, fits) = element_of::<C>(bytes);
         if !fits.declassify() {
             return Err(DecodeError::TooLarge);
         }
@@ -112,13 +112,13 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
         if is_encoding.declassify() { Ok(point) } else { Err(DecodeError::NoPoint) }
     }
 
-    /// The same of [`Self::BYTES`] octets, and whether they are an encoding, which does not become known here. The point is O
+    /// The same of [`Self::BYTES`] bytes, and whether they are an encoding, which does not become known here. The point is O
     /// if they are not.
     #[cfg(feature = "elliptic-curve")]
-    pub(crate) fn decode_masked(octets: &[u8]) -> (Self, Mask) {
+    pub(crate) fn decode_masked(bytes: &[u8]) -> (Self, Mask) {
         // The arrays of the traits have this length by their types.
-        debug_assert_eq!(octets.len(), Self::BYTES);
-        let (w, fits) = element_of::<C>(octets);
+        debug_assert_eq!(bytes.len(), Self::BYTES);
+        let (w, fits) = element_of::<C>(bytes);
         let (point, is_encoding) = Self::of_element(&w);
         let accepted = fits & is_encoding;
         (Self::select(accepted, &point, &Self::identity()), accepted)
@@ -133,10 +133,10 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
     }
 }
 
-/// The value of as many octets as an encoding has, without the bits that no element has, and whether these are 0.
-fn element_of<C: BinaryCurve>(octets: &[u8]) -> ([u64; MAX_LIMBS], Mask) {
+/// The value of as many bytes as an encoding has, without the bits that no element has, and whether these are 0.
+fn element_of<C: BinaryCurve>(bytes: &[u8]) -> ([u64; MAX_LIMBS], Mask) {
     let mut w = [0; MAX_LIMBS];
-    let fits = read_le(octets, &mut w);
+    let fits = read_le(bytes, &mut w);
     let is_clear = C::Field::clear_above(&mut w);
     (w, fits & is_clear)
 }

@@ -2,10 +2,10 @@
 //!
 //! [`PrimeOrderPoint`] holds a point of the subgroup of order n, O too, and nothing else, in the complete coordinates
 //! (X : S : Z : U), so that sums take no inversion and no case is exceptional. Its encoding is one field element, and
-//! every string of octets is the encoding of one point or refused ([`PrimeOrderPoint::decode`]).
+//! every string of bytes is the encoding of one point or refused ([`PrimeOrderPoint::decode`]).
 //!
 //! Every binary curve here has it; [`K233`](crate::K233) and [`B233`](crate::B233) are those of proof systems. Their
-//! octets are those of the library c-xs233, whose groups are called xsk233 and xsb233: there an element is P + N, N being
+//! bytes are those of the library c-xs233, whose groups are called xsk233 and xsb233: there an element is P + N, N being
 //! the point of order two, which is another name for P.
 //!
 //! ```
@@ -15,8 +15,8 @@
 //! let k = SecretScalar::from_be_bytes(&[0x11; 29])?;
 //! let p = Group::mul_generator(&k)?;
 //! let sum = p + Group::generator() - p.double();
-//! let octets: [u8; 30] = sum.encode();
-//! assert_eq!(Group::decode(&octets)?, sum);
+//! let bytes: [u8; 30] = sum.encode();
+//! assert_eq!(Group::decode(&bytes)?, sum);
 //! assert!(Group::decode(&[0xff; 30]).is_err());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -37,7 +37,7 @@
 //!
 //! # Time
 //!
-//! Constant, but for what ends in `_vartime`, in fields whose arithmetic is. Whether octets are refused becomes known, and
+//! Constant, but for what ends in `_vartime`, in fields whose arithmetic is. Whether bytes are refused becomes known, and
 //! so does the result of `==`.
 //!
 //! Source: T. Pornin, Efficient and complete formulas for binary curves, Cryptology ePrint Archive 2022/1325.
@@ -178,9 +178,9 @@ impl<C: BinaryCurve> fmt::Debug for PrimeOrderPoint<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "PrimeOrderPoint({} ", C::NAME)?;
         let mut room = [0; encoding::MAX_BYTES];
-        let octets = &mut room[..Self::BYTES];
-        self.encode_into(octets);
-        octets.iter().try_for_each(|octet| write!(f, "{octet:02x}"))?;
+        let bytes = &mut room[..Self::BYTES];
+        self.encode_into(bytes);
+        bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
         f.write_str(")")
     }
 }

@@ -1,11 +1,11 @@
-//! k·P by the methods of choice of [`scalar_mul`](crate::scalar_mul): they take and give affine points.
+//! k·P by the default methods of [`scalar_mul`](crate::scalar_mul): they take and give affine points.
 
 use super::PrimeOrderPoint;
 use crate::coordinates::{Affine, Complete, PointError};
 use crate::curve::BinaryCurve;
 use crate::scalar::SecretScalar;
 use crate::scalar_mul::{
-    self, BatchError, KeyCurve, NamedCurve, PreparedPoints, SUMMANDS, Summand, sum_of_any_number_vartime,
+    self, BatchError, KeyCurve, NamedCurve, PreparedPoints, SUMMANDS, Summand, msm_of_any_length_vartime,
 };
 use crate::word::Target;
 
@@ -47,16 +47,16 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
         Self::of_subgroup(&scalar_mul::mul_vartime(k, &self.to_affine()))
     }
 
-    /// Σ k_i·P_i for public scalars, which need not be below n: [`sum_of_products_vartime`](scalar_mul::sum_of_products_vartime)
+    /// Σ k_i·P_i for public scalars, which need not be below n: [`msm_vartime`](scalar_mul::msm_vartime)
     /// without its checks, which no point of this type needs. `workspace` is as there.
     ///
     /// ```
-    /// use carryless::{K233, prime_order::PrimeOrderPoint, scalar_mul::sum_of_products_limbs};
+    /// use carryless::{K233, prime_order::PrimeOrderPoint, scalar_mul::msm_limbs};
     ///
     /// let g = PrimeOrderPoint::<K233>::generator();
     /// let points = [g, g.double(), g.double_n(5)];
-    /// let mut workspace = vec![0; sum_of_products_limbs::<K233>(points.len())];
-    /// let sum = PrimeOrderPoint::sum_of_products_vartime(&[[3], [4], [5]], &points, &mut workspace)?;
+    /// let mut workspace = vec![0; msm_limbs::<K233>(points.len())];
+    /// let sum = PrimeOrderPoint::msm_vartime(&[[3], [4], [5]], &points, &mut workspace)?;
     /// assert_eq!(sum, g.mul_vartime(&[3 + 4 * 2 + 5 * 32]));
     /// # Ok::<(), carryless::scalar_mul::BatchError>(())
     /// ```
@@ -69,13 +69,9 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
     ///
     /// # Panics
     /// If a scalar has more than [`crate::recoding::MAX_SCALAR_BITS`] bits, or the workspace less than
-    /// [`sum_of_products_limbs`](scalar_mul::sum_of_products_limbs) for no point.
-    pub fn sum_of_products_vartime(
-        k: &[impl AsRef<[u64]>],
-        p: &[Self],
-        workspace: &mut [u64],
-    ) -> Result<Self, BatchError> {
-        Ok(Self::of_subgroup(&sum_of_any_number_vartime(k, p, workspace)?))
+    /// [`msm_limbs`](scalar_mul::msm_limbs) for no point.
+    pub fn msm_vartime(k: &[impl AsRef<[u64]>], p: &[Self], workspace: &mut [u64]) -> Result<Self, BatchError> {
+        Ok(Self::of_subgroup(&msm_of_any_length_vartime(k, p, workspace)?))
     }
 
     /// These points as the bases of many sums, in limbs of the caller's: [`PreparedPoints::new`] without its checks.
@@ -86,7 +82,7 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
     /// let g = PrimeOrderPoint::<K233>::generator();
     /// let mut limbs = vec![0; PreparedPoints::<K233>::limbs(2)];
     /// let bases = PrimeOrderPoint::prepare(&[g, g.double()], &mut limbs);
-    /// let sum = bases.sum_of_products_vartime(&[[3], [4]], &mut vec![0; bases.workspace_limbs()])?;
+    /// let sum = bases.msm_vartime(&[[3], [4]], &mut vec![0; bases.workspace_limbs()])?;
     /// assert_eq!(sum, g.mul_vartime(&[3 + 4 * 2]).to_affine());
     /// # Ok::<(), carryless::scalar_mul::BatchError>(())
     /// ```
@@ -102,7 +98,7 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
     }
 
     /// k·P + l·Q for public k and l, which need not be below n. Cost: that of
-    /// [`mul_add_vartime`](scalar_mul::mul_add_vartime) and 2I + 4M + 5S + 6D.
+    /// [`lincomb_vartime`](scalar_mul::lincomb_vartime) and 2I + 4M + 5S + 6D.
     ///
     /// # Time
     /// Variable in all arguments.
@@ -110,8 +106,8 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
     /// # Panics
     /// If k or l has more than [`crate::recoding::MAX_SCALAR_BITS`] bits.
     #[must_use]
-    pub fn mul_add_vartime(k: &[u64], p: &Self, l: &[u64], q: &Self) -> Self {
-        Self::of_subgroup(&scalar_mul::mul_add_vartime(k, &p.to_affine(), l, &q.to_affine()))
+    pub fn lincomb_vartime(k: &[u64], p: &Self, l: &[u64], q: &Self) -> Self {
+        Self::of_subgroup(&scalar_mul::lincomb_vartime(k, &p.to_affine(), l, &q.to_affine()))
     }
 }
 

@@ -17,7 +17,7 @@ use crate::curve::{Koblitz, KoblitzCurve};
 use crate::field::MAX_LIMBS;
 use crate::scalar::SecretScalar;
 use crate::scalar::tau::{LONG, LONG_WIDE, SHORT, SHORT_M, SHORT_WIDE, TauInteger};
-use crate::word::MAX_TOGETHER;
+use crate::word::MAX_WAYS;
 
 /// The most digits of any curve: an order of 570 bits, by four, in parts of one length.
 pub const MAX_TAU_WINDOWS: usize = 145;
@@ -60,11 +60,11 @@ pub fn tau_windows<C: KoblitzCurve>(w: u32, k: &SecretScalar<C>) -> TauWindows {
 ///
 /// # Panics
 /// If w is out of range; if the number of parts is another.
-pub fn tau_windows_in_parts<C: KoblitzCurve>(w: u32, parts: usize, k: &SecretScalar<C>) -> [TauWindows; MAX_TOGETHER] {
+pub fn tau_windows_in_parts<C: KoblitzCurve>(w: u32, parts: usize, k: &SecretScalar<C>) -> [TauWindows; MAX_WAYS] {
     assert!(matches!(parts, 1 | 2 | 4), "parts: 1, 2 or 4");
     let l = part_length::<C>(w, parts);
     let windows = tau_windows_of_length::<C>(w, parts * l + 1, k.limbs());
-    let mut of_each = [const { TauWindows { digits: [0; MAX_TAU_WINDOWS], len: 0 } }; MAX_TOGETHER];
+    let mut of_each = [const { TauWindows { digits: [0; MAX_TAU_WINDOWS], len: 0 } }; MAX_WAYS];
     for (part, digits) in of_each[..parts].iter_mut().zip(windows.digits.chunks_exact(l)) {
         part.digits[..l].copy_from_slice(digits);
         part.len = l + 1;

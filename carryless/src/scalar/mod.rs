@@ -97,12 +97,12 @@ pub fn times_power_of_two_vartime(k: &[u64], t: u32, n: &[u64]) -> [u64; MAX_LIM
     to_limbs(&shift(whole, t % Order::BITS))
 }
 
-/// The integer of the leftmost bits of octets, as many as n has, or of all of them: below 2^(bits of n).
+/// The integer of the leftmost bits of bytes, as many as n has, or of all of them: below 2^(bits of n).
 ///
 /// # Time
-/// Constant in the octets.
-fn leftmost_bits<C: Curve>(octets: &[u8], limbs: &mut [u64; MAX_LIMBS]) {
-    let kept = &octets[..octets.len().min(order_bytes::<C>())];
+/// Constant in the bytes.
+fn leftmost_bits<C: Curve>(bytes: &[u8], limbs: &mut [u64; MAX_LIMBS]) {
+    let kept = &bytes[..bytes.len().min(order_bytes::<C>())];
     let _ = read_be(kept, limbs);
     let surplus = (8 * kept.len() as u32).saturating_sub(C::ORDER_BITS);
     debug_assert!(surplus < 8);

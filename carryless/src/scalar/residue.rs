@@ -19,7 +19,7 @@ use crypto_bigint::modular::{FixedMontyForm, FixedMontyParams};
 use crypto_bigint::nlimbs;
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-/// Octets of n: those of a private key, and of each half of a signature.
+/// Bytes of n: those of a private key, and of each half of a signature.
 pub const fn order_bytes<C: Curve>() -> usize {
     C::ORDER_BITS.div_ceil(8) as usize
 }
@@ -131,9 +131,9 @@ impl<C: Curve> Residue<C> {
     ///
     /// # Errors
     /// If the value is n or more.
-    pub fn from_be_bytes(octets: &[u8]) -> Result<Self, ScalarTooLarge> {
+    pub fn from_be_bytes(bytes: &[u8]) -> Result<Self, ScalarTooLarge> {
         let mut limbs = Zeroizing::new([0; MAX_LIMBS]);
-        let fits = read_be(octets, &mut limbs);
+        let fits = read_be(bytes, &mut limbs);
         if (fits & is_below(&limbs, C::ORDER)).declassify() {
             Ok(Self::from_limbs(&*limbs))
         } else {
@@ -141,12 +141,12 @@ impl<C: Curve> Residue<C> {
         }
     }
 
-    /// The integer 0 ≤ a < n as big-endian octets.
+    /// The integer 0 ≤ a < n as big-endia bytes.
     ///
     /// # Panics
     /// If `out` has not [`order_bytes`].
     pub fn to_be_bytes(&self, out: &mut [u8]) {
-        assert_eq!(out.len(), order_bytes::<C>(), "as many octets as n has");
+        assert_eq!(out.len(), order_bytes::<C>(), "as many bytes as n has");
         write_be(&self.to_integer(), out);
     }
 

@@ -69,9 +69,9 @@ impl<C: Curve<Field: ConstantTime>> SecretScalar<C> {
     ///
     /// # Errors
     /// If the value is n or more.
-    pub fn from_be_bytes(octets: &[u8]) -> Result<Self, ScalarTooLarge> {
+    pub fn from_be_bytes(bytes: &[u8]) -> Result<Self, ScalarTooLarge> {
         let mut limbs = Zeroizing::new([0; MAX_LIMBS]);
-        if read_be(octets, &mut limbs).declassify() { Self::from_limbs(&*limbs) } else { Err(ScalarTooLarge) }
+        if read_be(bytes, &mut limbs).declassify() { Self::from_limbs(&*limbs) } else { Err(ScalarTooLarge) }
     }
 
     /// A random scalar, uniform in 1 … n − 1, as for a key: a value that is too large, or 0, is thrown away and another
@@ -108,14 +108,14 @@ impl<C: Curve> SecretScalar<C> {
         scalar
     }
 
-    /// The scalar of the leftmost bits of octets, as many as n has, if it is between 1 and n − 1: a nonce, from a generator
-    /// of octets.
+    /// The scalar of the leftmost bits of bytes, as many as n has, if it is between 1 and n − 1: a nonce, from a generator
+    /// of bytes.
     ///
     /// # Time
-    /// Constant in the octets; whether they are refused becomes known.
-    pub fn from_leftmost_bits(octets: &[u8]) -> Option<Self> {
+    /// Constant in the bytes; whether they are refused becomes known.
+    pub fn from_leftmost_bits(bytes: &[u8]) -> Option<Self> {
         let mut scalar = SecretScalar { limbs: [0; MAX_LIMBS], curve: PhantomData };
-        leftmost_bits::<C>(octets, &mut scalar.limbs);
+        leftmost_bits::<C>(bytes, &mut scalar.limbs);
         (scalar.is_below_order() & !scalar.is_zero()).declassify().then_some(scalar)
     }
 

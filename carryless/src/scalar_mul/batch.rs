@@ -1,4 +1,4 @@
-//! Many products at once, on one thread: the methods of choice of [`mul`](super::mul) and its like, in groups that go side by
+//! Many products at once, on one thread: the default methods of [`mul`](super::mul) and its like, in groups that go side by
 //! side where the processor has registers of 256 or 512 bits, with one inversion for each group or for many.
 //!
 //! Methods in constant time do the same whatever the scalar is, so that several scalars go through one run of them, each in
@@ -6,7 +6,7 @@
 //! processors products are computed one by one.
 
 use super::groups::PER_INVERSION;
-use super::{FamilyOn, KeyCurve, Methods, On, mul, mul_add_vartime, mul_generator};
+use super::{FamilyOn, KeyCurve, Methods, On, lincomb_vartime, mul, mul_generator};
 use crate::coordinates::{Affine, Point, PointError};
 use crate::curve::{Operation, Registers, with_backend};
 use crate::scalar::SecretScalar;
@@ -163,7 +163,7 @@ impl<C: KeyCurve> Operation for MulGeneratorBatch<'_, C> {
 }
 
 /// k_i·G + l_i·Q_i for public k_i and l_i, and points Q_i of the subgroup: the verification of many signatures,
-/// [`mul_add_vartime`] for many. Scalars need not be below n.
+/// [`lincomb_vartime`] for many. Scalars need not be below n.
 ///
 /// # Time
 /// Variable in all arguments.
@@ -174,7 +174,7 @@ impl<C: KeyCurve> Operation for MulGeneratorBatch<'_, C> {
 ///
 /// # Panics
 /// If a scalar has more than [`crate::recoding::MAX_SCALAR_BITS`] bits.
-pub fn mul_add_generator_batch_vartime<C: KeyCurve>(
+pub fn lincomb_generator_batch_vartime<C: KeyCurve>(
     k: &[&[u64]],
     l: &[&[u64]],
     q: &[Affine<C>],
@@ -221,7 +221,7 @@ impl<C: KeyCurve> Operation for SumsWithGenerator<'_, C> {
             let q: [_; PER_INVERSION] = core::array::from_fn(|i| q[first + i.min(out.len() - 1)].on());
             let mut sums = [Affine::IDENTITY; PER_INVERSION];
             let (q, found) = (&q[..out.len()], &mut sums[..out.len()]);
-            FamilyOn::<C, T>::mul_add_generator_batch_vartime(&k[share.clone()], &l[share], q, found);
+            FamilyOn::<C, T>::lincomb_generator_batch_vartime(&k[share.clone()], &l[share], q, found);
             release(&sums, out)
         })
     }
@@ -229,7 +229,7 @@ impl<C: KeyCurve> Operation for SumsWithGenerator<'_, C> {
     fn one_by_one(self) -> Self::Output {
         let SumsWithGenerator { k, l, q, out } = self;
         in_shares(out, |first, out| {
-            let sum = |i| mul_add_vartime(k[first + i], &Affine::generator(), l[first + i], &q[first + i]);
+            let sum = |i| lincomb_vartime(k[first + i], &Affine::generator(), l[first + i], &q[first + i]);
             one_by_one(out, |i| Ok(sum(i)))
         })
     }

@@ -11,7 +11,7 @@
 
 use super::batch::{BatchError, same_length};
 use super::groups::PER_INVERSION;
-use super::{Methods, NamedCurve, few, mul_add_vartime, mul_vartime, sum_of_few_vartime};
+use super::{Methods, NamedCurve, few, lincomb_vartime, mul_vartime, sum_of_few_vartime};
 use crate::coordinates::{Affine, BucketLaw, BucketPoint, ConstantTimePoint, MAX_IN_BUCKETS, Point, PointError};
 use crate::curve::{Curve, enter_curve, on_backend};
 use crate::recoding::{bit_length, booth_digit_vartime, booth_digits};
@@ -35,8 +35,8 @@ pub(super) struct Plan {
 /// The points in buckets of a curve on a backend.
 pub(super) type InBuckets<C, T> = <<C as Curve>::Equation as BucketLaw<C>>::InBuckets<T>;
 
-/// How many windows go side by side at most, whatever the backend, where a curve has no method of choice.
-pub(super) const fn most_together<C: Curve<Equation: BucketLaw<C>>>() -> usize {
+/// How many windows go side by side at most, whatever the backend, where a curve has no default method.
+pub(super) const fn most_at_once<C: Curve<Equation: BucketLaw<C>>>() -> usize {
     <C::Equation as BucketLaw<C>>::MOST_TOGETHER
 }
 
@@ -82,17 +82,17 @@ impl Plan {
     }
 }
 
-/// Limbs of the workspace in which [`sum_of_products_vartime`] computes a sum of so many products in one part, by the width
+/// Limbs of the workspace in which [`msm_vartime`] computes a sum of so many products in one part, by the width
 /// with the fewest additions. On K-233 and P-256 it is 64 bytes a point, and for the buckets from a few kilobytes to 17 megabytes. Any
 /// smaller one will do, from that for no point on.
 ///
 /// ```
-/// use carryless::{K233, scalar_mul::sum_of_products_limbs};
+/// use carryless::{K233, scalar_mul::msm_limbs};
 ///
-/// assert!(8 * sum_of_products_limbs::<K233>(1 << 20) < 100 << 20);
+/// assert!(8 * msm_limbs::<K233>(1 << 20) < 100 << 20);
 /// ```
-pub fn sum_of_products_limbs<C: NamedCurve>(points: usize) -> usize {
-    let together = C::Family::windows_together();
+pub fn msm_limbs<C: NamedCurve>(points: usize) -> usize {
+    let together = C::Family::windows_at_once();
     let width = match points {
         0 => 2,
         _ => Plan::new::<C>(points, together, usize::MAX).map_or(2, |plan| plan.width),
@@ -104,18 +104,18 @@ pub fn sum_of_products_limbs<C: NamedCurve>(points: usize) -> usize {
 /// the whole curve.
 ///
 /// Few products, as many as [`Methods::few`], are computed two, four or eight at a time. `workspace` has
-/// [`sum_of_products_limbs`] for the points; if it is shorter, the sum is computed in several parts, or by shorter windows. What it
+/// [`msm_limbs`] for the points; if it is shorter, the sum is computed in several parts, or by shorter windows. What it
 /// holds before does not matter.
 ///
 /// ```
-/// use carryless::scalar_mul::{sum_of_products_limbs, sum_of_products_vartime};
+/// use carryless::scalar_mul::{msm_limbs, msm_vartime};
 /// use carryless::{Affine, K233, mul_vartime};
 ///
 /// let g = Affine::<K233>::generator();
 /// let points: Vec<_> = (1..50).map(|i| mul_vartime(&[i], &g)).collect();
 /// let scalars: Vec<[u64; 1]> = (1..50).map(|i| [i]).collect();
-/// let mut workspace = vec![0; sum_of_products_limbs::<K233>(points.len())];
-/// let sum = sum_of_products_vartime(&scalars, &points, &mut workspace)?;
+/// let mut workspace = vec![0; msm_limbs::<K233>(points.len())];
+/// let sum = msm_vartime(&scalars, &points, &mut workspace)?;
 /// assert_eq!(sum, mul_vartime(&[(1..50).map(|i| i * i).sum()], &g));
 /// # Ok::<(), carryless::scalar_mul::BatchError>(())
 /// ```
@@ -129,27 +129,27 @@ pub fn sum_of_products_limbs<C: NamedCurve>(points: usize) -> usize {
 ///
 /// # Panics
 /// If a scalar has more than [`crate::recoding::MAX_SCALAR_BITS`] bits, or the workspace less than
-/// [`sum_of_products_limbs`] for no point.
-pub fn sum_of_products_vartime<C: NamedCurve>(
+/// [`msm_limbs`] for no point.
+pub fn msm_vartime<C: NamedCurve>(
     k: &[impl AsRef<[u64]>],
     p: &[Affine<C>],
     workspace: &mut [u64],
 ) -> Result<Affine<C>, BatchError> {
-    sum_of_any_number_vartime(k, p, workspace)
+    msm_of_any_length_vartime(k, p, workspace)
 }
 
 /// The same of points of any kind.
-pub(crate) fn sum_of_any_number_vartime<C: NamedCurve, S: Summand<C>>(
+pub(crate) fn msm_of_any_length_vartime<C: NamedCurve, S: Summand<C>>(
     k: &[impl AsRef<[u64]>],
     p: &[S],
     workspace: &mut [u64],
 ) -> Result<Affine<C>, BatchError> {
     if k.len() > few::<C>().min(PER_INVERSION) {
-        return sum_with_progress_vartime(k, p, workspace, |_| ());
+        return msm_with_progress_vartime(k, p, workspace, |_| ());
     }
     same_length("p", p.len(), k.len())?;
     // Too short a workspace is refused, though none is needed here.
-    let _ = plan::<C>(k.len(), C::Family::windows_together(), workspace);
+    let _ = plan::<C>(k.len(), C::Family::windows_at_once(), workspace);
     let mut points = [Affine::IDENTITY; PER_INVERSION];
     for (index, (place, p)) in points.iter_mut().zip(p).enumerate() {
         *place = p.checked().map_err(|error| BatchError::Point { index, error })?;
@@ -160,28 +160,28 @@ pub(crate) fn sum_of_any_number_vartime<C: NamedCurve, S: Summand<C>>(
 /// The same of points that need no check, as sums of two.
 pub(super) fn sum_two_by_two_vartime<C: NamedCurve>(k: &[impl AsRef<[u64]>], p: &[Affine<C>]) -> Affine<C> {
     let pairs = k.chunks(2).zip(p.chunks(2)).map(|(k, p)| match (k, p) {
-        ([k, l], [p, q]) => mul_add_vartime(k.as_ref(), p, l.as_ref(), q),
+        ([k, l], [p, q]) => lincomb_vartime(k.as_ref(), p, l.as_ref(), q),
         _ => mul_vartime(k[0].as_ref(), &p[0]),
     });
     pairs.fold(Affine::IDENTITY, |sum, pair| sum.add_vartime(pair))
 }
 
-/// [`sum_of_products_vartime`] by buckets, however few the products are, on any curve; on prime ones window by window.
+/// [`msm_vartime`] by buckets, however few the products are, on any curve; on prime ones window by window.
 ///
 /// # Time
 /// Variable in all arguments.
 ///
 /// # Errors
-/// As [`sum_of_products_vartime`].
+/// As [`msm_vartime`].
 ///
 /// # Panics
-/// As [`sum_of_products_vartime`]; the least workspace is named.
-pub fn sum_by_buckets_vartime<C: Curve<Equation: BucketLaw<C>>>(
+/// As [`msm_vartime`]; the least workspace is named.
+pub fn msm_by_buckets_vartime<C: Curve<Equation: BucketLaw<C>>>(
     k: &[impl AsRef<[u64]>],
     p: &[Affine<C>],
     workspace: &mut [u64],
 ) -> Result<Affine<C>, BatchError> {
-    sum_in_parts(k, p, most_together::<C>(), workspace, &mut |_| (), |plan, k, entries, buckets| {
+    sum_in_parts(k, p, most_at_once::<C>(), workspace, &mut |_| (), |plan, k, entries, buckets| {
         sum_of_entries_on_widest(plan.width, k, entries, buckets)
     })
 }
@@ -189,21 +189,21 @@ pub fn sum_by_buckets_vartime<C: Curve<Equation: BucketLaw<C>>>(
 /// How a sum of so many products is computed in this workspace: where it is too short for so many windows, with fewer.
 fn plan<C: Curve<Equation: BucketLaw<C>>>(points: usize, together: usize, workspace: &[u64]) -> Plan {
     let plan = |together| Plan::new::<C>(points, together, workspace.len());
-    plan(together).or_else(|| plan(most_together::<C>())).unwrap_or_else(|| {
-        let least = limbs_of_buckets::<C>(2, most_together::<C>()) + entry_limbs::<C>();
+    plan(together).or_else(|| plan(most_at_once::<C>())).unwrap_or_else(|| {
+        let least = limbs_of_buckets::<C>(2, most_at_once::<C>()) + entry_limbs::<C>();
         panic!("workspace: {least} limbs at least, not {}", workspace.len())
     })
 }
 
-/// [`sum_of_products_vartime`] by buckets, telling after each part how many points were added to all buckets in it: some at a time, all
+/// [`msm_vartime`] by buckets, telling after each part how many points were added to all buckets in it: some at a time, all
 /// of them in the end.
-pub(crate) fn sum_with_progress_vartime<C: NamedCurve, S: Summand<C>>(
+pub(crate) fn msm_with_progress_vartime<C: NamedCurve, S: Summand<C>>(
     k: &[impl AsRef<[u64]>],
     p: &[S],
     workspace: &mut [u64],
     mut progress: impl FnMut(usize),
 ) -> Result<Affine<C>, BatchError> {
-    let together = C::Family::windows_together();
+    let together = C::Family::windows_at_once();
     sum_in_parts(k, p, together, workspace, &mut progress, |plan, k, entries, buckets| {
         C::Family::sum_of_entries(plan.together, plan.width, k, entries, buckets)
     })
@@ -232,7 +232,7 @@ fn sum_in_parts<C: Curve<Equation: BucketLaw<C>>, S: Summand<C>, K: AsRef<[u64]>
     Ok(sum)
 }
 
-/// The sum over entries of a curve without a method of choice.
+/// The sum over entries of a curve without a default method.
 pub(super) fn sum_of_entries_on_widest<C: Curve<Equation: BucketLaw<C>>>(
     width: u32,
     k: &[impl AsRef<[u64]>],
@@ -274,7 +274,7 @@ impl<C: Curve<Equation: BucketLaw<C>>> Summand<C> for Affine<C> {
 }
 
 /// Writes at most [`SUMMANDS`] points that are known to be in the subgroup, and not O, as entries on the backend `T`.
-#[cfg(feature = "octets")]
+#[cfg(feature = "bytes")]
 pub(crate) fn write_entries<C: Curve<Equation: BucketLaw<C>>, T: Target>(points: &[Affine<C>], entries: &mut [u64]) {
     let mut on_words = [Affine::IDENTITY; SUMMANDS];
     for (place, point) in on_words.iter_mut().zip(points) {
@@ -388,11 +388,11 @@ mod tests {
     use crate::curve::PrimeCurve;
     use crate::curves::*;
     use crate::scalar_mul::PreparedPoints;
-    use crate::scalar_mul::in_eights::sum_in_eights_vartime;
+    use crate::scalar_mul::eight_way::sum_8way_vartime;
     use crate::word::Portable512;
     use std::vec;
 
-    /// In eights as two by two: points that meet in buckets what is equal to them, opposite and O, and scalars at both ends.
+    /// 8-way as two by two: points that meet in buckets what is equal to them, opposite and O, and scalars at both ends.
     fn check<C: NamedCurve + PrimeCurve, const N: usize>() {
         let g = Affine::<C>::generator();
         let (two, three) = (g.double(), g.double().add_vartime(g));
@@ -410,8 +410,8 @@ mod tests {
             let sum = sum_of_entries::<EightHomogeneous<C, Portable512, N>>(width, &k, &entries, &mut buckets);
             assert_eq!(sum, expected, "{}: width {width}", C::NAME);
         }
-        assert_eq!(sum_in_eights_vartime::<C, Portable512, N>(&k, &p), expected, "{}", C::NAME);
-        assert_eq!(sum_in_eights_vartime::<C, Portable512, N>(&k[..0], &p[..0]), Affine::IDENTITY, "{}", C::NAME);
+        assert_eq!(sum_8way_vartime::<C, Portable512, N>(&k, &p), expected, "{}", C::NAME);
+        assert_eq!(sum_8way_vartime::<C, Portable512, N>(&k[..0], &p[..0]), Affine::IDENTITY, "{}", C::NAME);
     }
 
     #[test]
@@ -427,9 +427,9 @@ mod tests {
     #[test]
     fn sums_in_one_part() {
         fn check<C: NamedCurve>() {
-            assert!(C::Family::windows_together() >= most_together::<C>(), "{}: on every backend", C::NAME);
+            assert!(C::Family::windows_at_once() >= most_at_once::<C>(), "{}: on every backend", C::NAME);
             for points in [1, 2, 17, 100, 1000, 100_000] {
-                let (together, limbs) = (C::Family::windows_together(), sum_of_products_limbs::<C>(points));
+                let (together, limbs) = (C::Family::windows_at_once(), msm_limbs::<C>(points));
                 let best = Plan::new::<C>(points, together, usize::MAX).expect("room");
                 let takes_all = |limbs| {
                     let plan = Plan::new::<C>(points, together, limbs);
@@ -441,13 +441,13 @@ mod tests {
             let p: vec::Vec<_> = (1..=few::<C>() as u64 + 1).map(|i| mul_vartime(&[i], &g)).collect();
             let k: vec::Vec<_> =
                 (0..p.len() as u64).map(|i| [(u64::MAX / 7).wrapping_mul(i), i, u64::MAX / (i + 1)]).collect();
-            let sum = sum_of_products_vartime(&k, &p, &mut vec![u64::MAX; sum_of_products_limbs::<C>(p.len())]);
+            let sum = msm_vartime(&k, &p, &mut vec![u64::MAX; msm_limbs::<C>(p.len())]);
             assert_eq!(sum, Ok(sum_two_by_two_vartime(&k, &p)), "{}", C::NAME);
             // Of prepared points, the upper half.
             let mut entries = vec![0; PreparedPoints::<C>::limbs(p.len())];
             let bases = PreparedPoints::new(&p, &mut entries).expect("of the subgroup");
             let (upper, (k, p)) = (bases.part(p.len() / 2..p.len()), (&k[k.len() / 2..], &p[p.len() / 2..]));
-            let sum = upper.sum_of_products_vartime(k, &mut vec![u64::MAX; upper.workspace_limbs()]);
+            let sum = upper.msm_vartime(k, &mut vec![u64::MAX; upper.workspace_limbs()]);
             assert_eq!(sum, Ok(sum_two_by_two_vartime(k, p)), "{}, prepared", C::NAME);
         }
         check::<K233>();

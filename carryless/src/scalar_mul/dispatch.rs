@@ -1,6 +1,6 @@
-//! The methods of choice: what to call if no method is to be named.
+//! The default methods: what to call if no method is to be named.
 //!
-//! [`mul`] and [`mul_generator`] take a secret scalar, in constant time; [`mul_vartime`] and [`mul_add_vartime`] take
+//! [`mul`] and [`mul_generator`] take a secret scalar, in constant time; [`mul_vartime`] and [`lincomb_vartime`] take
 //! public integers. A curve says by which method: by its family, in `families/`. The words are those of the processor
 //! ([`Backend`](crate::word::Backend)), found at the entry of each of these functions.
 
@@ -122,25 +122,25 @@ impl<C: NamedCurve> Operation for MulVartime<'_, C> {
 ///
 /// # Panics
 /// If k or l has more than [`crate::recoding::MAX_SCALAR_BITS`] bits.
-pub fn mul_add_vartime<C: NamedCurve>(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
-    with_backend(MulAddVartime { k, p, l, q })
+pub fn lincomb_vartime<C: NamedCurve>(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
+    with_backend(LincombVartime { k, p, l, q })
 }
 
-struct MulAddVartime<'a, C: NamedCurve> {
+struct LincombVartime<'a, C: NamedCurve> {
     k: &'a [u64],
     p: &'a Affine<C>,
     l: &'a [u64],
     q: &'a Affine<C>,
 }
 
-impl<C: NamedCurve> Operation for MulAddVartime<'_, C> {
+impl<C: NamedCurve> Operation for LincombVartime<'_, C> {
     type Curve = C;
     type Output = Affine<C>;
     const REGISTERS: Registers = Registers::Latency;
 
     #[inline(always)]
     fn run<T: Target>(self) -> Self::Output {
-        FamilyOn::<C, T>::mul_add_vartime(self.k, &self.p.on(), self.l, &self.q.on()).on()
+        FamilyOn::<C, T>::lincomb_vartime(self.k, &self.p.on(), self.l, &self.q.on()).on()
     }
 }
 
@@ -166,7 +166,7 @@ impl<C: NamedCurve> Operation for Few<C> {
     }
 }
 
-/// Σ k_i·P_i for at most 32 points that [`sum_of_products_vartime`](super::sum_of_products_vartime) takes, in groups of four or eight
+/// Σ k_i·P_i for at most 32 points that [`msm_vartime`](super::msm_vartime) takes, in groups of four or eight
 /// where the words are wide, and the rest by `two_by_two`.
 ///
 /// # Time

@@ -1,21 +1,21 @@
 //! Signed windows of k1 and k2, k = k1 + k2·λ, over complete addition: k·P on curves with the endomorphism ψ in constant time.
 //!
 //! Q ← 2^w·Q + d_i·P + e_i·ψ(P), d_i and e_i the digits of k1 and k2, with a table of P, 2P … 2^(w−1)·P of which every entry is
-//! read for every digit; ψ costs nothing. Where products go side by side, P and ψ(P) have sums of their own, and in fours so have the
+//! read for every digit; ψ costs nothing. Where products go side by side, P and ψ(P) have sums of their own, and 4-way so have the
 //! upper limbs of k1 and k2, over 2^64·P and its image.
 //! Source: S. D. Galbraith, X. Lin, M. Scott, EUROCRYPT 2009; T. Pornin, Cryptology ePrint Archive 2023/1688. Cost, with l =
 //! ⌈128/w⌉: l (wD + 2A), for the table 2^(w−2) D + (2^(w−2) − 1) A, and 1I + 2M + 3S to convert; side by side l (wD + A) for each
-//! half, and 1 A more; in fours 64 D, then as much for l = ⌈65/w⌉, and 3 A more.
+//! half, and 1 A more; 4-way 64 D, then as much for l = ⌈65/w⌉, and 3 A more.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
-use super::groups::{DigitsTogether, Together, in_groups};
+use super::groups::{Simd, SimdDigits, in_groups};
 use crate::coordinates::{Affine, Complete, Point};
 use crate::curve::{BinaryCurve, GlsCurve, enter_curve};
 use crate::field::Elements;
 use crate::recoding::{booth_digit, booth_digits};
 use crate::scalar::SecretScalar;
 use crate::scalar::gls::{HALF_BITS, SecretHalf, halves};
-use crate::word::{MAX_TOGETHER, Mask};
+use crate::word::{MAX_WAYS, Mask};
 
 /// The bits of a window.
 const WIDTH: u32 = 4;
@@ -32,10 +32,10 @@ pub fn gls_windows<C: GlsCurve>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C>
         #[inline(always)]
         || {
             let p = Complete::from_affine(p);
-            match Together::<C>::COUNT {
+            match Simd::<C>::COUNT {
                 4 => by_quarters(&k, p),
                 2 => by_halves([&k[0], &k[1], &k[0], &k[1]], [p, p.psi(), p, p]),
-                _ => product::<C, C::Field>([&k; MAX_TOGETHER], p),
+                _ => product::<C, C::Field>([&k; MAX_WAYS], p),
             }
             .to_affine()
         },
@@ -45,7 +45,7 @@ pub fn gls_windows<C: GlsCurve>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C>
 /// k·P + l·Q for points of the subgroup: on registers of 512 bits with four sums, else one product after the other.
 #[inline(never)]
 pub(super) fn sum_of_two<C: GlsCurve>(k: [&SecretScalar<C>; 2], p: [&Affine<C>; 2]) -> Affine<C> {
-    if const { Together::<C>::COUNT < 4 } {
+    if const { Simd::<C>::COUNT < 4 } {
         return gls_windows(k[0], p[0]).add_vartime(gls_windows(k[1], p[1]));
     }
     let (k, l) = (halves(k[0]), halves(k[1]));
@@ -67,7 +67,7 @@ pub fn gls_windows_batch<C: GlsCurve>(k: &[SecretScalar<C>], p: &[Affine<C>], ou
     in_groups::<C, _>(
         out,
         Complete::identity(),
-        |group| products_together(group.map(|i| &k[i]), &group.map(|i| p[i])),
+        |group| products_simd(group.map(|i| &k[i]), &group.map(|i| p[i])),
         |_, product| product.denominator(),
         |_, product, inverse| product.to_affine_with(inverse),
     );
@@ -75,17 +75,14 @@ pub fn gls_windows_batch<C: GlsCurve>(k: &[SecretScalar<C>], p: &[Affine<C>], ou
 
 /// k·P of several scalars and points.
 #[inline(never)]
-fn products_together<C: GlsCurve>(
-    k: [&SecretScalar<C>; MAX_TOGETHER],
-    p: &[Affine<C>; MAX_TOGETHER],
-) -> [Complete<C>; MAX_TOGETHER] {
+fn products_simd<C: GlsCurve>(k: [&SecretScalar<C>; MAX_WAYS], p: &[Affine<C>; MAX_WAYS]) -> [Complete<C>; MAX_WAYS] {
     let k = k.map(halves);
     let k = [&k[0], &k[1], &k[2], &k[3]];
     enter_curve::<C, _>(
         #[inline(always)]
         || {
-            if Together::<C>::COUNT > 1 {
-                product::<C, Together<C>>(k, Complete::from_affine_together(p)).apart()
+            if Simd::<C>::COUNT > 1 {
+                product::<C, Simd<C>>(k, Complete::from_affine_simd(p)).apart()
             } else {
                 product::<C, C::Field>(k, Complete::from_affine(&p[0])).apart()
             }
@@ -95,8 +92,8 @@ fn products_together<C: GlsCurve>(
 
 /// Σ k_i·P_i of halves, as many as go side by side.
 #[inline(always)]
-fn by_halves<C: GlsCurve>(k: [&SecretHalf; MAX_TOGETHER], p: [Complete<C>; MAX_TOGETHER]) -> Complete<C> {
-    let p = Complete::together(p).neg_if(Together::<C>::masks(k.map(|k| k.negative)));
+fn by_halves<C: GlsCurve>(k: [&SecretHalf; MAX_WAYS], p: [Complete<C>; MAX_WAYS]) -> Complete<C> {
+    let p = Complete::together(p).neg_if(Simd::<C>::masks(k.map(|k| k.negative)));
     sum(k.map(|k| &k.magnitude[..]), DIGITS, p)
 }
 
@@ -104,16 +101,16 @@ fn by_halves<C: GlsCurve>(k: [&SecretHalf; MAX_TOGETHER], p: [Complete<C>; MAX_T
 #[inline(always)]
 fn by_quarters<C: GlsCurve>([k1, k2]: &[SecretHalf; 2], p: Complete<C>) -> Complete<C> {
     let (q, negative) = (p.psi(), [k1.negative, k1.negative, k2.negative, k2.negative]);
-    let p = Complete::together([p, p, q, q]).neg_if(Together::<C>::masks(negative));
+    let p = Complete::together([p, p, q, q]).neg_if(Simd::<C>::masks(negative));
     let is_upper = [false, true, false, true].map(Mask::public);
-    let p = Complete::select(Together::<C>::masks(is_upper), p.double_n(64), p);
+    let p = Complete::select(Simd::<C>::masks(is_upper), p.double_n(64), p);
     let (k1, k2) = (&k1.magnitude, &k2.magnitude);
     sum([&k1[..1], &k1[1..], &k2[..1], &k2[1..]], const { booth_digits(WIDTH, 64) }, p)
 }
 
 /// Σ k_i·P_i of so many digits of each k_i, with a sum each.
 #[inline(always)]
-fn sum<C: GlsCurve>(k: [&[u64]; MAX_TOGETHER], digits: u32, p: Complete<C, Together<C>>) -> Complete<C> {
+fn sum<C: GlsCurve>(k: [&[u64]; MAX_WAYS], digits: u32, p: Complete<C, Simd<C>>) -> Complete<C> {
     let table = multiples(p);
     let mut q = Complete::identity();
     for i in (0..digits).rev() {
@@ -128,7 +125,7 @@ fn sum<C: GlsCurve>(k: [&[u64]; MAX_TOGETHER], digits: u32, p: Complete<C, Toget
 /// k·P by both halves in one sum, for as many scalars as `E` has elements.
 #[inline(always)]
 fn product<C: GlsCurve, E: Elements<Field = C::Field>>(
-    k: [&[SecretHalf; 2]; MAX_TOGETHER],
+    k: [&[SecretHalf; 2]; MAX_WAYS],
     p: Complete<C, E>,
 ) -> Complete<C, E> {
     // ±P for k1, and ±ψ of that for k2, where the signs of both differ.
@@ -153,7 +150,7 @@ fn multiple<'a, C: BinaryCurve, E: Elements<Field = C::Field>>(
     magnitude: impl Fn(usize) -> &'a [u64],
     i: u32,
 ) -> Complete<C, E> {
-    let digit = DigitsTogether::<E>::new(
+    let digit = SimdDigits::<E>::new(
         #[inline(always)]
         |l| booth_digit(WIDTH, magnitude(l), i),
     );

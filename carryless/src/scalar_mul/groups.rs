@@ -9,31 +9,31 @@ use crate::curve::{BinaryCurve, Curve, enter_curve};
 use crate::field::{BinaryField, Elements, Field};
 use crate::recoding::SecretDigit;
 use crate::scalar::{SecretScalar, public_scalar_vartime};
-use crate::word::{MAX_TOGETHER, Mask};
+use crate::word::{MAX_WAYS, Mask};
 
 /// Products that share an inversion.
 pub(crate) const PER_INVERSION: usize = 32;
 
 /// Several elements of a curve's field.
-pub(super) type Together<C> = <<C as Curve>::Field as BinaryField>::Together;
+pub(super) type Simd<C> = <<C as Curve>::Field as BinaryField>::Simd;
 
 /// A digit of each scalar of a group.
-pub(super) struct DigitsTogether<E: Elements> {
+pub(super) struct SimdDigits<E: Elements> {
     /// |d|.
     pub magnitude: E::Index,
     /// Whether d < 0.
     pub negative: E::Mask,
 }
 
-impl<E: Elements> DigitsTogether<E> {
+impl<E: Elements> SimdDigits<E> {
     /// These digits.
     #[inline(always)]
     pub fn new(digit: impl Fn(usize) -> SecretDigit) -> Self {
-        let (mut magnitude, mut negative) = ([0; MAX_TOGETHER], [Mask::TRUE; MAX_TOGETHER]);
+        let (mut magnitude, mut negative) = ([0; MAX_WAYS], [Mask::TRUE; MAX_WAYS]);
         for l in 0..E::COUNT {
             SecretDigit { magnitude: magnitude[l], negative: negative[l] } = digit(l);
         }
-        DigitsTogether { magnitude: E::indices(magnitude), negative: E::masks(negative) }
+        SimdDigits { magnitude: E::indices(magnitude), negative: E::masks(negative) }
     }
 }
 
@@ -42,11 +42,11 @@ impl<E: Elements> DigitsTogether<E> {
 pub(super) fn in_groups<C: BinaryCurve, S: Copy>(
     out: &mut [Affine<C>],
     none: S,
-    group: impl Fn([usize; MAX_TOGETHER]) -> [S; MAX_TOGETHER],
+    group: impl Fn([usize; MAX_WAYS]) -> [S; MAX_WAYS],
     denominator: impl Fn(usize, &S) -> C::Field,
     finish: impl Fn(usize, &S, C::Field) -> Affine<C>,
 ) {
-    let count = Together::<C>::COUNT;
+    let count = Simd::<C>::COUNT;
     for (share, out) in out.chunks_mut(PER_INVERSION).enumerate() {
         let first = share * PER_INVERSION;
         let mut products = [none; PER_INVERSION];
@@ -110,7 +110,7 @@ pub(super) fn public_scalars_vartime<C: Curve>(k: &[impl AsRef<[u64]>]) -> [Secr
 ///
 /// # Time
 /// Variable in all arguments.
-pub(super) fn sum_of_products_in_groups_vartime<C: BinaryCurve>(
+pub(super) fn msm_in_groups_vartime<C: BinaryCurve>(
     k: &[impl AsRef<[u64]>],
     p: &[Affine<C>],
     batch: impl Fn(&[SecretScalar<C>], &[Affine<C>], &mut [Affine<C>]),
@@ -153,7 +153,7 @@ mod tests {
         for count in [0, 1, 2, 3, 4, 5, 7, PER_INVERSION, p.len()] {
             let expected = (0..count).fold(Affine::IDENTITY, |sum, i| sum.add_vartime(mul_vartime(&k[i], &p[i])));
             let points: Vec<_> = p[..count].iter().map(|p| p.on::<D>()).collect();
-            let sum = sum_of_products_in_groups_vartime(&k[..count], &points, batch);
+            let sum = msm_in_groups_vartime(&k[..count], &points, batch);
             assert_eq!(sum.on(), expected, "{}: {count} products", C::NAME);
         }
     }

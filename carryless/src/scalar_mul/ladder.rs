@@ -6,12 +6,12 @@
 //! Cost: t(5M + 4S), t more M by b^(1/4) but on Koblitz curves, and 1I + 10M + 1S; t is the bit length of the order.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
-use super::groups::{Together, in_groups};
+use super::groups::{Simd, in_groups};
 use crate::coordinates::{Affine, XOnly};
 use crate::curve::{BinaryCurve, enter_curve};
 use crate::field::{Elements, Field, MAX_LIMBS};
 use crate::scalar::SecretScalar;
-use crate::word::MAX_TOGETHER;
+use crate::word::MAX_WAYS;
 
 /// k·P, for every point P of the curve.
 #[inline(never)]
@@ -33,7 +33,7 @@ pub fn ladder_batch<C: BinaryCurve>(k: &[SecretScalar<C>], p: &[Affine<C>], out:
         [XOnly::IDENTITY; 2],
         |[a, b, c, d]| {
             let scalars = [k[a].limbs(), k[b].limbs(), k[c].limbs(), k[d].limbs()];
-            neighbours_together(scalars, &[p[a], p[b], p[c], p[d]])
+            neighbours_simd(scalars, &[p[a], p[b], p[c], p[d]])
         },
         |i, [p1, p2]| XOnly::denominator(p1, p2, &p[i]),
         |i, [p1, p2], inverse| XOnly::recover_with(*p1, *p2, &p[i], inverse),
@@ -42,18 +42,14 @@ pub fn ladder_batch<C: BinaryCurve>(k: &[SecretScalar<C>], p: &[Affine<C>], out:
 
 /// k·P and (k + 1)·P of several scalars and points.
 #[inline(never)]
-fn neighbours_together<C: BinaryCurve>(
-    k: [&[u64; MAX_LIMBS]; MAX_TOGETHER],
-    p: &[Affine<C>; MAX_TOGETHER],
-) -> [[XOnly<C>; 2]; MAX_TOGETHER] {
+fn neighbours_simd<C: BinaryCurve>(
+    k: [&[u64; MAX_LIMBS]; MAX_WAYS],
+    p: &[Affine<C>; MAX_WAYS],
+) -> [[XOnly<C>; 2]; MAX_WAYS] {
     enter_curve::<C, _>(
         #[inline(always)]
         || {
-            if Together::<C>::COUNT > 1 {
-                neighbours_of::<C, Together<C>>(k, p)
-            } else {
-                neighbours_of::<C, C::Field>(k, p)
-            }
+            if Simd::<C>::COUNT > 1 { neighbours_of::<C, Simd<C>>(k, p) } else { neighbours_of::<C, C::Field>(k, p) }
         },
     )
 }
@@ -61,14 +57,14 @@ fn neighbours_together<C: BinaryCurve>(
 /// The same, as many as there are elements in `E`.
 #[inline(always)]
 fn neighbours_of<C: BinaryCurve, E: Elements<Field = C::Field>>(
-    k: [&[u64; MAX_LIMBS]; MAX_TOGETHER],
-    p: &[Affine<C>; MAX_TOGETHER],
-) -> [[XOnly<C>; 2]; MAX_TOGETHER] {
+    k: [&[u64; MAX_LIMBS]; MAX_WAYS],
+    p: &[Affine<C>; MAX_WAYS],
+) -> [[XOnly<C>; 2]; MAX_WAYS] {
     let [a, b, c, d] = p;
     let x = E::together([a.x(), b.x(), c.x(), d.x()]);
     let first = [XOnly::from_affine(a), XOnly::from_affine(b), XOnly::from_affine(c), XOnly::from_affine(d)];
     let first = XOnly::together(first);
-    let [p1, p2] = neighbours(k, x, XOnly::together([XOnly::IDENTITY; MAX_TOGETHER]), first);
+    let [p1, p2] = neighbours(k, x, XOnly::together([XOnly::IDENTITY; MAX_WAYS]), first);
     let (p1, p2) = (p1.apart(), p2.apart());
     [[p1[0], p2[0]], [p1[1], p2[1]], [p1[2], p2[2]], [p1[3], p2[3]]]
 }
@@ -91,20 +87,20 @@ pub fn ladder_blinded<C: BinaryCurve>(k: &SecretScalar<C>, p: &Affine<C>, r: [C:
 /// k·P from O and P.
 #[inline(always)]
 fn product<C: BinaryCurve>(k: &SecretScalar<C>, p: &Affine<C>, identity: XOnly<C>, first: XOnly<C>) -> Affine<C> {
-    let [p1, p2] = neighbours([k.limbs(); MAX_TOGETHER], p.x(), identity, first);
+    let [p1, p2] = neighbours([k.limbs(); MAX_WAYS], p.x(), identity, first);
     XOnly::recover(p1, p2, p)
 }
 
 /// k·P and (k + 1)·P from O and P = (x, y).
 #[inline(always)]
 fn neighbours<C: BinaryCurve, E: Elements<Field = C::Field>>(
-    k: [&[u64; MAX_LIMBS]; MAX_TOGETHER],
+    k: [&[u64; MAX_LIMBS]; MAX_WAYS],
     x: E,
     identity: XOnly<C, E>,
     first: XOnly<C, E>,
 ) -> [XOnly<C, E>; 2] {
     // Of two neighbours lP and (l + 1)P one is `doubled` and the other `sum`: which is which, the last bit says.
-    let (mut doubled, mut sum, mut last) = (identity, first, [0; MAX_TOGETHER]);
+    let (mut doubled, mut sum, mut last) = (identity, first, [0; MAX_WAYS]);
     for i in (0..C::ORDER_BITS as usize).rev() {
         let (mut bit, mut changed) = (last, last);
         for l in 0..E::COUNT {

@@ -16,6 +16,7 @@ mod cofactor;
 mod comb_shape;
 mod dispatch;
 pub(crate) mod double_halve;
+mod eight_way;
 pub mod families;
 mod fixed_base_comb;
 mod fixed_base_naf;
@@ -25,7 +26,6 @@ mod glv;
 mod glv_odd_windows;
 mod groups;
 pub(crate) mod halve_and_add;
-mod in_eights;
 mod interleave;
 mod ladder;
 mod montgomery_ladder;
@@ -43,16 +43,17 @@ mod tau_regular;
 pub(crate) use batch::same_length;
 #[cfg(feature = "ecdsa")]
 pub(crate) use batch::sums_with_generator_vartime;
-pub use batch::{BatchError, mul_add_generator_batch_vartime, mul_batch, mul_generator_batch};
+pub use batch::{BatchError, lincomb_generator_batch_vartime, mul_batch, mul_generator_batch};
 #[cfg(feature = "parallel")]
-pub(crate) use buckets::sum_with_progress_vartime;
-#[cfg(feature = "octets")]
+pub(crate) use buckets::msm_with_progress_vartime;
+#[cfg(feature = "bytes")]
 pub(crate) use buckets::write_entries;
-pub(crate) use buckets::{SUMMANDS, Summand, sum_of_any_number_vartime};
-pub use buckets::{sum_by_buckets_vartime, sum_of_products_limbs, sum_of_products_vartime};
+pub(crate) use buckets::{SUMMANDS, Summand, msm_of_any_length_vartime};
+pub use buckets::{msm_by_buckets_vartime, msm_limbs, msm_vartime};
 use dispatch::{FamilyOn, On, few, sum_of_few_vartime};
-pub use dispatch::{mul, mul_add_vartime, mul_generator, mul_vartime};
+pub use dispatch::{lincomb_vartime, mul, mul_generator, mul_vartime};
 pub use double_halve::double_halve_vartime;
+pub use eight_way::{generator_comb_8way, odd_windows_8way, sums_with_generator_8way_vartime};
 pub use families::{KeyCurve, MethodName, Methods, NamedCurve};
 pub use fixed_base_comb::FixedBaseComb;
 pub use fixed_base_naf::FixedBaseNaf;
@@ -66,7 +67,6 @@ pub use halve_and_add::{
     halve_and_add_naf_vartime, halve_and_add_rtl_naf_vartime, halve_and_add_rtl_vartime,
     halve_and_add_rtl_wnaf_vartime, halve_and_add_vartime, halve_and_add_wnaf_vartime,
 };
-pub use in_eights::{generator_comb_in_eights, odd_windows_in_eights, sums_with_generator_in_eights_vartime};
 pub use interleave::{FixedBaseInterleave, OddMultiples, Term, interleave_all_vartime, interleave_vartime};
 pub use ladder::{ladder, ladder_batch, ladder_blinded};
 pub use montgomery_ladder::montgomery_ladder;

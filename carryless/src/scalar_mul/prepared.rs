@@ -1,7 +1,7 @@
 //! Points that many sums of products are made of, checked and converted once.
 
 use super::batch::{BatchError, same_length};
-use super::buckets::{Plan, Summand, entry_limbs, limbs_of_buckets, most_together, write_all_entries};
+use super::buckets::{Plan, Summand, entry_limbs, limbs_of_buckets, most_at_once, write_all_entries};
 use super::{Methods, NamedCurve};
 use crate::coordinates::Affine;
 use crate::curve::on_backend;
@@ -11,9 +11,9 @@ use core::ops::Range;
 /// Points of the subgroup as sums by buckets take them: the bases of commitments or of a proving key, say. They lie in limbs
 /// of the caller's, 64 bytes a point on K-233 and P-256.
 ///
-/// A sum does not check them again. Otherwise it is [`sum_by_buckets_vartime`](super::sum_by_buckets_vartime), which few
+/// A sum does not check them again. Otherwise it is [`msm_by_buckets_vartime`](super::msm_by_buckets_vartime), which few
 /// products are not for: up to [`Methods::few`](super::Methods::few) of them
-/// [`sum_of_products_vartime`](super::sum_of_products_vartime) may be faster.
+/// [`msm_vartime`](super::msm_vartime) may be faster.
 ///
 /// ```
 /// use carryless::scalar_mul::PreparedPoints;
@@ -27,7 +27,7 @@ use core::ops::Range;
 /// let mut workspace = vec![0; bases.workspace_limbs()];
 /// for first in 1..3 {
 ///     let scalars: Vec<[u64; 1]> = (first..).take(points.len()).map(|k| [k]).collect();
-///     let sum = bases.sum_of_products_vartime(&scalars, &mut workspace)?;
+///     let sum = bases.msm_vartime(&scalars, &mut workspace)?;
 ///     assert_eq!(sum, mul_vartime(&[(1..100).map(|i| i * (first + i - 1)).sum()], &g));
 /// }
 /// # Ok::<(), carryless::scalar_mul::BatchError>(())
@@ -45,7 +45,7 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
         points * entry_limbs::<C>()
     }
 
-    /// The points that [`sum_of_products_vartime`](super::sum_of_products_vartime) takes, written to the first
+    /// The points that [`msm_vartime`](super::msm_vartime) takes, written to the first
     /// [`Self::limbs`] of `limbs`. Cost for each: its check, and on binary curves 4M + 2S + 2D and 1I for each 64.
     ///
     /// # Time
@@ -93,11 +93,11 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
     }
 
     /// Limbs of the workspace with which the fewest additions are needed: that of
-    /// [`sum_of_products_limbs`](super::sum_of_products_limbs) without the points. Any smaller one will do, from that for no
+    /// [`msm_limbs`](super::msm_limbs) without the points. Any smaller one will do, from that for no
     /// point on.
     #[must_use]
     pub fn workspace_limbs(&self) -> usize {
-        let together = C::Family::windows_together();
+        let together = C::Family::windows_at_once();
         let width = Plan::width_for_entries::<C>(self.len(), together, usize::MAX);
         limbs_of_buckets::<C>(width.expect("some width fits"), together)
     }
@@ -112,17 +112,13 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
     ///
     /// # Panics
     /// If a scalar has more than [`crate::recoding::MAX_SCALAR_BITS`] bits, or the workspace is shorter than that for no point.
-    pub fn sum_of_products_vartime(
-        &self,
-        k: &[impl AsRef<[u64]>],
-        workspace: &mut [u64],
-    ) -> Result<Affine<C>, BatchError> {
+    pub fn msm_vartime(&self, k: &[impl AsRef<[u64]>], workspace: &mut [u64]) -> Result<Affine<C>, BatchError> {
         same_length("bases", self.len(), k.len())?;
         let width = |together| Plan::width_for_entries::<C>(k.len(), together, workspace.len());
         // Where it is too short for so many windows, with fewer.
-        let most = [C::Family::windows_together(), most_together::<C>()];
+        let most = [C::Family::windows_at_once(), most_at_once::<C>()];
         let (together, width) = most.iter().find_map(|most| Some((*most, width(*most)?))).unwrap_or_else(|| {
-            let least = limbs_of_buckets::<C>(2, most_together::<C>());
+            let least = limbs_of_buckets::<C>(2, most_at_once::<C>());
             panic!("workspace: {least} limbs at least, not {}", workspace.len())
         });
         Ok(C::Family::sum_of_entries(together, width, k, self.entries, workspace))

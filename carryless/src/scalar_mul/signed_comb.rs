@@ -19,13 +19,13 @@
 
 use super::comb_shape::CombShape;
 use super::first;
-use super::groups::{DigitsTogether, Together, in_groups};
+use super::groups::{Simd, SimdDigits, in_groups};
 use crate::coordinates::{Affine, Complete, CompleteEntry, ConstantTimeLaw, ConstantTimePoint, Point, PointError};
 use crate::curve::{BinaryCurve, Curve, GeneratorComb, Operation, Registers, enter_curve, on_backend, with_backend};
 use crate::field::{Elements, Field};
 use crate::recoding::SignedColumns;
 use crate::scalar::SecretScalar;
-use crate::word::{MAX_TOGETHER, Mask, Portable, Target};
+use crate::word::{MAX_WAYS, Mask, Portable, Target};
 use core::marker::PhantomData;
 
 /// A fixed point of the subgroup with v = 1 … 8 tables for a comb of w = 1 … 8 teeth, in a buffer `B` of the caller's:
@@ -52,7 +52,7 @@ pub struct SignedComb<C, B = ()> {
     curve: PhantomData<C>,
 }
 
-/// A curve's coordinates of choice on the backend `T`.
+/// A curve's default coordinates on the backend `T`.
 type PointOn<C, T> = <<C as Curve>::Equation as ConstantTimeLaw<C>>::Point<T>;
 
 impl<C: Curve<Equation: ConstantTimeLaw<C>>> SignedComb<C> {
@@ -155,13 +155,13 @@ pub fn generator_comb<P: ConstantTimePoint<Curve: GeneratorComb>>(k: &SecretScal
     shape.sum_of_columns::<P>(k, const { table::<P>() })
 }
 
-/// k·G on a binary curve: [`generator_comb`], with the sums of several tables side by side where that is faster: always in pairs, and
-/// in fours but over F_2^571.
+/// k·G on a binary curve: [`generator_comb`], with the sums of several tables side by side where that is faster: always 2-way, and
+/// 4-way but over F_2^571.
 ///
 /// # Time
 /// Constant in `k`.
 pub(super) fn generator_comb_by_tables<C: BinaryCurve + GeneratorComb>(k: &SecretScalar<C>) -> Affine<C> {
-    if const { Together::<C>::COUNT == 2 || Together::<C>::COUNT == 4 && C::Field::BITS < 500 } {
+    if const { Simd::<C>::COUNT == 2 || Simd::<C>::COUNT == 4 && C::Field::BITS < 500 } {
         sum_by_tables(k)
     } else {
         generator_comb::<Complete<C>>(k)
@@ -171,7 +171,7 @@ pub(super) fn generator_comb_by_tables<C: BinaryCurve + GeneratorComb>(k: &Secre
 /// k·G by tables that have sums of their own, as many as go side by side.
 #[inline(never)]
 fn sum_by_tables<C: BinaryCurve + GeneratorComb>(k: &SecretScalar<C>) -> Affine<C> {
-    const { assert!((C::TABLES as usize).is_multiple_of(Together::<C>::COUNT), "as many tables in each sum") };
+    const { assert!((C::TABLES as usize).is_multiple_of(Simd::<C>::COUNT), "as many tables in each sum") };
     let (k, negated) = k.odd();
     enter_curve::<C, _>(
         #[inline(always)]
@@ -179,16 +179,16 @@ fn sum_by_tables<C: BinaryCurve + GeneratorComb>(k: &SecretScalar<C>) -> Affine<
             // Here they are constants, and captured they would be loaded.
             let shape = const { CombShape::new(C::TEETH, C::TABLES, C::ORDER_BITS) };
             let CombShape { teeth: w, tables: v, columns: d, step: e } = shape;
-            let count = const { Together::<C>::COUNT };
+            let count = const { Simd::<C>::COUNT };
             let table_limbs = shape.table_limbs::<Complete<C>>();
             let signs = SignedColumns::new(w, d, &*k);
-            let mut q = Complete::<C, Together<C>>::identity();
+            let mut q = Complete::<C, Simd<C>>::identity();
             for i in (0..e).rev() {
                 if i + 1 < e {
                     q = q.double();
                 }
                 for first in (0..v as usize).step_by(count) {
-                    let mut entries = [CompleteEntry::identity(); MAX_TOGETHER];
+                    let mut entries = [CompleteEntry::identity(); MAX_WAYS];
                     for l in 0..count {
                         let s = first + l;
                         let column = s as u32 * e + i;
@@ -218,7 +218,7 @@ pub fn generator_comb_batch<C: BinaryCurve + GeneratorComb>(k: &[SecretScalar<C>
     in_groups::<C, _>(
         out,
         Complete::identity(),
-        |[a, b, c, d]| generator_combs_together([&k[a], &k[b], &k[c], &k[d]]),
+        |[a, b, c, d]| generator_combs_simd([&k[a], &k[b], &k[c], &k[d]]),
         |_, product| product.denominator(),
         |_, product, inverse| product.to_affine_with(inverse),
     );
@@ -226,12 +226,10 @@ pub fn generator_comb_batch<C: BinaryCurve + GeneratorComb>(k: &[SecretScalar<C>
 
 /// k·G of several scalars.
 #[inline(never)]
-fn generator_combs_together<C: BinaryCurve + GeneratorComb>(
-    k: [&SecretScalar<C>; MAX_TOGETHER],
-) -> [Complete<C>; MAX_TOGETHER] {
+fn generator_combs_simd<C: BinaryCurve + GeneratorComb>(k: [&SecretScalar<C>; MAX_WAYS]) -> [Complete<C>; MAX_WAYS] {
     let shape = const { CombShape::new(C::TEETH, C::TABLES, C::ORDER_BITS) };
-    if Together::<C>::COUNT > 1 {
-        shape.sums_of_columns::<C, Together<C>>(k, C::GENERATOR_COMB)
+    if Simd::<C>::COUNT > 1 {
+        shape.sums_of_columns::<C, Simd<C>>(k, C::GENERATOR_COMB)
     } else {
         shape.sums_of_columns::<C, C::Field>(k, C::GENERATOR_COMB)
     }
@@ -330,9 +328,9 @@ impl CombShape {
     #[inline(always)]
     fn sums_of_columns<C: BinaryCurve, E: Elements<Field = C::Field>>(
         self,
-        k: [&SecretScalar<C>; MAX_TOGETHER],
+        k: [&SecretScalar<C>; MAX_WAYS],
         limbs: &[u64],
-    ) -> [Complete<C>; MAX_TOGETHER] {
+    ) -> [Complete<C>; MAX_WAYS] {
         let CombShape { teeth: w, tables: v, columns: d, step: e } = self;
         let table_limbs = self.table_limbs::<Complete<C>>();
         let [k0, k1, k2, k3] = k;
@@ -355,7 +353,7 @@ impl CombShape {
                     for s in 0..v {
                         let column = s * e + i;
                         if column < d {
-                            let digit = DigitsTogether::<E>::new(
+                            let digit = SimdDigits::<E>::new(
                                 #[inline(always)]
                                 |l| signs[l].digit(column),
                             );

@@ -9,13 +9,13 @@
 //! of this but the conversion for l/q at a time, and q − 1 A and 2wl S, or tables of powers, more.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
-use super::groups::{DigitsTogether, Together, in_groups};
+use super::groups::{Simd, SimdDigits, in_groups};
 use crate::coordinates::{Affine, Complete};
 use crate::curve::{KoblitzCurve, PAIRS_UP_TO, enter_curve};
 use crate::field::{Elements, Field};
 use crate::recoding::{TauWindows, part_length, tau_windows, tau_windows_in_parts};
 use crate::scalar::SecretScalar;
-use crate::word::MAX_TOGETHER;
+use crate::word::MAX_WAYS;
 
 /// k·P for a point of the subgroup by windows of w bits, w = 4, 5 or 6.
 ///
@@ -43,7 +43,7 @@ pub fn with_entries<C: KoblitzCurve, const T: usize>(k: &SecretScalar<C>, p: &Af
     let windows = tau_windows::<C>(const { width(T) }, k);
     enter_curve::<C, _>(
         #[inline(always)]
-        || product::<C, C::Field, T>([&windows; MAX_TOGETHER], Complete::from_affine(p)).to_affine(),
+        || product::<C, C::Field, T>([&windows; MAX_WAYS], Complete::from_affine(p)).to_affine(),
     )
 }
 
@@ -71,7 +71,7 @@ pub(super) fn batch_with_entries<C: KoblitzCurve, const T: usize>(
     in_groups::<C, _>(
         out,
         Complete::identity(),
-        |[a, b, c, d]| products_together::<C, T>([&k[a], &k[b], &k[c], &k[d]], &[p[a], p[b], p[c], p[d]]),
+        |[a, b, c, d]| products_simd::<C, T>([&k[a], &k[b], &k[c], &k[d]], &[p[a], p[b], p[c], p[d]]),
         |_, product| product.denominator(),
         |_, product, inverse| product.to_affine_with(inverse),
     );
@@ -79,18 +79,18 @@ pub(super) fn batch_with_entries<C: KoblitzCurve, const T: usize>(
 
 /// k·P of several scalars and points.
 #[inline(never)]
-fn products_together<C: KoblitzCurve, const T: usize>(
-    k: [&SecretScalar<C>; MAX_TOGETHER],
-    p: &[Affine<C>; MAX_TOGETHER],
-) -> [Complete<C>; MAX_TOGETHER] {
+fn products_simd<C: KoblitzCurve, const T: usize>(
+    k: [&SecretScalar<C>; MAX_WAYS],
+    p: &[Affine<C>; MAX_WAYS],
+) -> [Complete<C>; MAX_WAYS] {
     let windows_of = |k: &SecretScalar<C>| tau_windows::<C>(const { width(T) }, k);
     let [a, b, c, d] = k;
     let windows = [&windows_of(a), &windows_of(b), &windows_of(c), &windows_of(d)];
     enter_curve::<C, _>(
         #[inline(always)]
         || {
-            if Together::<C>::COUNT > 1 {
-                product::<C, Together<C>, T>(windows, Complete::from_affine_together(p)).apart()
+            if Simd::<C>::COUNT > 1 {
+                product::<C, Simd<C>, T>(windows, Complete::from_affine_simd(p)).apart()
             } else {
                 product::<C, C::Field, T>(windows, Complete::from_affine(&p[0])).apart()
             }
@@ -106,11 +106,11 @@ pub(super) fn sum_by_parts<C: KoblitzCurve, const T: usize, const N: usize>(
     p: [&Affine<C>; N],
 ) -> Affine<C> {
     let w = const { width(T) };
-    let parts = const { Together::<C>::COUNT / N };
+    let parts = const { Simd::<C>::COUNT / N };
     let places = w * part_length::<C>(w, parts) as u32;
     let digits: [_; N] = core::array::from_fn(|i| tau_windows_in_parts::<C>(w, parts, k[i]));
-    let mut windows = [&digits[0][0]; MAX_TOGETHER];
-    let mut points = [*p[0]; MAX_TOGETHER];
+    let mut windows = [&digits[0][0]; MAX_WAYS];
+    let mut points = [*p[0]; MAX_WAYS];
     for i in 0..N {
         let mut p = *p[i];
         for j in 0..parts {
@@ -124,8 +124,8 @@ pub(super) fn sum_by_parts<C: KoblitzCurve, const T: usize, const N: usize>(
     enter_curve::<C, _>(
         #[inline(always)]
         || {
-            let p = Complete::from_affine_together(&points);
-            product::<C, Together<C>, T>(windows, p).sum_of_all().to_affine()
+            let p = Complete::from_affine_simd(&points);
+            product::<C, Simd<C>, T>(windows, p).sum_of_all().to_affine()
         },
     )
 }
@@ -133,7 +133,7 @@ pub(super) fn sum_by_parts<C: KoblitzCurve, const T: usize, const N: usize>(
 /// Whether the digits of one scalar have sums of their own side by side, by parts: over small fields, where this is faster than the
 /// products of one addition side by side.
 pub(super) const fn has_parts<C: KoblitzCurve>() -> bool {
-    match Together::<C>::COUNT {
+    match Simd::<C>::COUNT {
         1 => false,
         2 => C::Field::BITS <= PAIRS_UP_TO,
         _ => C::Field::BITS <= FOURS_UP_TO,
@@ -153,7 +153,7 @@ const fn width(entries: usize) -> u32 {
 /// Σ u_i·τ^(wi)·P of the windows of each, but the last digit one place above the one before it.
 #[inline(always)]
 fn product<C: KoblitzCurve, E: Elements<Field = C::Field>, const T: usize>(
-    windows: [&TauWindows; MAX_TOGETHER],
+    windows: [&TauWindows; MAX_WAYS],
     p: Complete<C, E>,
 ) -> Complete<C, E> {
     let table = multiples::<C, E, T>(p);
@@ -169,10 +169,10 @@ fn product<C: KoblitzCurve, E: Elements<Field = C::Field>, const T: usize>(
 #[inline(always)]
 fn multiple<C: KoblitzCurve, E: Elements<Field = C::Field>>(
     table: &[Complete<C, E>],
-    windows: [&TauWindows; MAX_TOGETHER],
+    windows: [&TauWindows; MAX_WAYS],
     i: usize,
 ) -> Complete<C, E> {
-    let digit = DigitsTogether::<E>::new(
+    let digit = SimdDigits::<E>::new(
         #[inline(always)]
         |l| windows[l].as_slice()[i].into(),
     );

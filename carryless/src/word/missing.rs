@@ -23,7 +23,7 @@ impl<const REGISTER: usize> Kind for Register<REGISTER> {
     const DISPATCHED: bool = false;
     const MULTIPLIER: &'static str = REGISTERS[REGISTER].0;
     type On<T: Target> = Missing<REGISTER>;
-    type Together = Missing<REGISTER>;
+    type Simd = Missing<REGISTER>;
 }
 
 impl<const REGISTER: usize> Isa for Register<REGISTER> {

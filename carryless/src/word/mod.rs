@@ -26,7 +26,7 @@ mod neon;
 mod portable128;
 mod prefetch;
 mod several;
-mod together;
+mod simd;
 mod unroll;
 mod windowed32;
 mod word512;
@@ -61,7 +61,7 @@ pub use neon::{Clmul, Neon};
 pub use portable128::{Auto, Portable128};
 pub(crate) use prefetch::prefetch;
 pub use several::{Portable128X2, Portable128X4, Several};
-pub use together::{MAX_TOGETHER, WordsTogether};
+pub use simd::{MAX_WAYS, SimdWord};
 pub(crate) use unroll::{INLINING, unroll, unroll_columns, unroll_positions};
 pub use windowed32::Windowed32;
 pub use word512::Portable512;
@@ -275,7 +275,7 @@ pub trait SingleWord128: Word128 {
     /// The word itself; for [`Auto`] that of the target.
     type On<T: Target>: SingleWord128;
     /// Words side by side, for products that need not wait for each other; the word itself where one alone is as fast.
-    type Together: WordsTogether<Self>;
+    type Simd: SimdWord<Self>;
 
     /// The word with these halves.
     fn new(low: u64, high: u64) -> Self;

@@ -114,7 +114,7 @@ impl SingleWord128 for Neon {
     const ONE: Self = Neon(unsafe { core::mem::transmute::<[u64; 2], uint64x2_t>([1, 0]) });
     const MULTIPLIER: &'static str = "clmul";
     type On<T: Target> = Self;
-    type Together = Self;
+    type Simd = Self;
 
     #[inline(always)]
     fn new(low: u64, high: u64) -> Self {

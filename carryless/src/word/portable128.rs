@@ -1,6 +1,6 @@
 //! [`SingleWord128`] on two `u64`: the constant-time twin of the hardware's words for every machine.
 
-use super::{Isa, Portable, SingleWord128, Target, Word128, WordsTogether, machine::clmul64};
+use super::{Isa, Portable, SimdWord, SingleWord128, Target, Word128, machine::clmul64};
 use core::marker::PhantomData;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -22,8 +22,8 @@ pub trait Kind: Isa {
     const MULTIPLIER: &'static str = "clmul-portable";
     /// [`SingleWord128::On`].
     type On<T: Target>: SingleWord128;
-    /// [`SingleWord128::Together`].
-    type Together: WordsTogether<Halves<Self>>;
+    /// [`SingleWord128::Simd`].
+    type Simd: SimdWord<Halves<Self>>;
 }
 
 /// Another word.
@@ -33,13 +33,13 @@ pub struct Best;
 impl Kind for Portable {
     const DISPATCHED: bool = false;
     type On<T: Target> = Portable128;
-    type Together = Portable128;
+    type Simd = Portable128;
 }
 impl Isa for Best {}
 impl Kind for Best {
     const DISPATCHED: bool = true;
     type On<T: Target> = T::Lane;
-    type Together = Auto;
+    type Simd = Auto;
 }
 
 #[inline(always)]
@@ -143,7 +143,7 @@ impl<K: Kind> SingleWord128 for Halves<K> {
     const MULTIPLIER: &'static str = K::MULTIPLIER;
     const DISPATCHED: bool = K::DISPATCHED;
     type On<T: Target> = K::On<T>;
-    type Together = K::Together;
+    type Simd = K::Simd;
 
     #[inline(always)]
     fn new(low: u64, high: u64) -> Self {

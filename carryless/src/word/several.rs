@@ -1,41 +1,41 @@
 //! Several [`Word128`] side by side in memory: what wide registers do, for every machine.
 
 use super::portable128::{Halves, Kind};
-use super::{Isa, MAX_TOGETHER, Portable, SingleWord128, Target, Word128, WordsTogether};
+use super::{Isa, MAX_WAYS, Portable, SimdWord, SingleWord128, Target, Word128};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
-/// Two `u64` that go together in fours, as [`Xmm512`](super::Xmm512) does: the twin on which the text for several products
+/// Two `u64` that go together 4-way, as [`Xmm512`](super::Xmm512) does: the twin on which the text for several products
 /// runs without the instructions. Slower than [`Portable128`](super::Portable128).
-pub type Portable128X4 = Halves<InFours>;
+pub type Portable128X4 = Halves<FourWay>;
 
-/// The same in pairs, as [`Xmm256`](super::Xmm256) does.
-pub type Portable128X2 = Halves<InPairs>;
+/// The same 2-way, as [`Xmm256`](super::Xmm256) does.
+pub type Portable128X2 = Halves<TwoWay>;
 
 /// The kind of [`Portable128X4`].
 #[derive(Clone, Copy)]
-pub struct InFours;
+pub struct FourWay;
 
 /// The kind of [`Portable128X2`].
 #[derive(Clone, Copy)]
-pub struct InPairs;
+pub struct TwoWay;
 
-impl Isa for InFours {}
-impl Kind for InFours {
+impl Isa for FourWay {}
+impl Kind for FourWay {
     const DISPATCHED: bool = false;
     const MULTIPLIER: &'static str = "clmul-portable-x4";
     type On<T: Target> = Portable128X4;
-    type Together = Several<Portable128X4, 4>;
+    type Simd = Several<Portable128X4, 4>;
 }
 
-impl Isa for InPairs {}
-impl Kind for InPairs {
+impl Isa for TwoWay {}
+impl Kind for TwoWay {
     const DISPATCHED: bool = false;
     const MULTIPLIER: &'static str = "clmul-portable-x2";
     type On<T: Target> = Portable128X2;
-    type Together = Several<Portable128X2, 2>;
+    type Simd = Several<Portable128X2, 2>;
 }
 
-/// N words, N ≤ [`MAX_TOGETHER`]. Operations are calls: hundreds of them side by side take minutes to compile.
+/// N words, N ≤ [`MAX_WAYS`]. Operations are calls: hundreds of them side by side take minutes to compile.
 #[derive(Clone, Copy)]
 pub struct Several<W, const N: usize>([W; N]);
 
@@ -125,16 +125,16 @@ impl<W: SingleWord128, const N: usize> Word128 for Several<W, N> {
     }
 }
 
-impl<W: SingleWord128, const N: usize> WordsTogether<W> for Several<W, N> {
+impl<W: SingleWord128, const N: usize> SimdWord<W> for Several<W, N> {
     const COUNT: usize = N;
 
     #[inline(never)]
-    fn together(words: [W; MAX_TOGETHER]) -> Self {
+    fn together(words: [W; MAX_WAYS]) -> Self {
         Self::each(|i| words[i])
     }
     #[inline(never)]
-    fn apart(self) -> [W; MAX_TOGETHER] {
-        let mut words = [self.0[0]; MAX_TOGETHER];
+    fn apart(self) -> [W; MAX_WAYS] {
+        let mut words = [self.0[0]; MAX_WAYS];
         words[..N].copy_from_slice(&self.0);
         words
     }
@@ -143,15 +143,15 @@ impl<W: SingleWord128, const N: usize> WordsTogether<W> for Several<W, N> {
         Self::each(|i| W::load(&limbs[2 * i..]))
     }
     #[inline(never)]
-    fn both_halves(of_each: [u64; MAX_TOGETHER]) -> Self {
+    fn both_halves(of_each: [u64; MAX_WAYS]) -> Self {
         Self::each(|i| W::new(of_each[i], of_each[i]))
     }
     #[inline(never)]
     fn is_value(self, value: u32) -> Self {
-        Self::each(|i| <W as WordsTogether<W>>::is_value(self.0[i], value))
+        Self::each(|i| <W as SimdWord<W>>::is_value(self.0[i], value))
     }
     #[inline(never)]
     fn signs(self) -> Self {
-        Self::each(|i| <W as WordsTogether<W>>::signs(self.0[i]))
+        Self::each(|i| <W as SimdWord<W>>::signs(self.0[i]))
     }
 }

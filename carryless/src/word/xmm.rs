@@ -9,7 +9,7 @@
 
 use super::cpu::gathers_bits;
 use super::gates::Clmul;
-use super::{Isa, SingleWord128, Target, Word128, WordsTogether, has_carryless_product};
+use super::{Isa, SimdWord, SingleWord128, Target, Word128, has_carryless_product};
 use core::arch::{asm, x86_64::*};
 use core::marker::PhantomData;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
@@ -29,8 +29,8 @@ pub trait Instructions: Isa {
     const MULTIPLIER: &'static str;
     /// Whether AVX is among them.
     const AVX: bool;
-    /// [`SingleWord128::Together`](super::SingleWord128::Together).
-    type Together: WordsTogether<Register<Self>>;
+    /// [`SingleWord128::Simd`](super::SingleWord128::Simd).
+    type Simd: SimdWord<Register<Self>>;
 }
 
 /// The register by the instructions of SSE2, and products by PCLMULQDQ; ask [`has_carryless_product`] before.
@@ -43,7 +43,7 @@ impl Target for Clmul {
 impl Instructions for Clmul {
     const MULTIPLIER: &'static str = "clmul";
     const AVX: bool = false;
-    type Together = Xmm;
+    type Simd = Xmm;
 }
 
 /// The register with this value.
@@ -162,7 +162,7 @@ impl<I: Instructions> SingleWord128 for Register<I> {
     const ONE: Self = register(unsafe { core::mem::transmute::<[u64; 2], __m128i>([1, 0]) });
     const MULTIPLIER: &'static str = I::MULTIPLIER;
     type On<T: Target> = Self;
-    type Together = I::Together;
+    type Simd = I::Simd;
 
     #[inline(always)]
     fn new(low: u64, high: u64) -> Self {

@@ -5,7 +5,7 @@
 
 use super::gates::Avx2;
 use super::xmm::{Instructions, Register, register};
-use super::{MAX_TOGETHER, Target, Word128, WordsTogether};
+use super::{MAX_WAYS, SimdWord, Target, Word128};
 use core::arch::{asm, x86_64::*};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -28,19 +28,19 @@ impl Target for Avx2 {
 impl Instructions for Avx2 {
     const MULTIPLIER: &'static str = "clmul-avx2";
     const AVX: bool = true;
-    type Together = XmmX2;
+    type Simd = XmmX2;
 }
 
-impl<I: Instructions> WordsTogether<Register<I>> for XmmX2 {
+impl<I: Instructions> SimdWord<Register<I>> for XmmX2 {
     const COUNT: usize = 2;
 
     #[inline(always)]
-    fn together([a, b, ..]: [Register<I>; MAX_TOGETHER]) -> Self {
+    fn together([a, b, ..]: [Register<I>; MAX_WAYS]) -> Self {
         // SAFETY: see `bitxor`.
         XmmX2(unsafe { _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(a.0), b.0) })
     }
     #[inline(always)]
-    fn apart(self) -> [Register<I>; MAX_TOGETHER] {
+    fn apart(self) -> [Register<I>; MAX_WAYS] {
         // SAFETY: see `bitxor`.
         let [a, b] = unsafe { [_mm256_castsi256_si128(self.0), _mm256_extracti128_si256::<1>(self.0)] };
         [register(a), register(b), register(a), register(b)]
@@ -52,7 +52,7 @@ impl<I: Instructions> WordsTogether<Register<I>> for XmmX2 {
         XmmX2(unsafe { _mm256_loadu_si256(limbs.as_ptr().cast()) })
     }
     #[inline(always)]
-    fn both_halves([a, b, ..]: [u64; MAX_TOGETHER]) -> Self {
+    fn both_halves([a, b, ..]: [u64; MAX_WAYS]) -> Self {
         // SAFETY: see `bitxor`.
         XmmX2(unsafe { _mm256_set_epi64x(b as i64, b as i64, a as i64, a as i64) })
     }

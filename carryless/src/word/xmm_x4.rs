@@ -5,7 +5,7 @@
 
 use super::gates::Avx512;
 use super::xmm::{Instructions, Register, register};
-use super::{MAX_TOGETHER, Target, Word128, WordsTogether};
+use super::{MAX_WAYS, SimdWord, Target, Word128};
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -28,14 +28,14 @@ impl Target for Avx512 {
 impl Instructions for Avx512 {
     const MULTIPLIER: &'static str = "clmul-avx512";
     const AVX: bool = true;
-    type Together = XmmX4;
+    type Simd = XmmX4;
 }
 
-impl<I: Instructions> WordsTogether<Register<I>> for XmmX4 {
+impl<I: Instructions> SimdWord<Register<I>> for XmmX4 {
     const COUNT: usize = 4;
 
     #[inline(always)]
-    fn together([a, b, c, d]: [Register<I>; MAX_TOGETHER]) -> Self {
+    fn together([a, b, c, d]: [Register<I>; MAX_WAYS]) -> Self {
         // SAFETY: see `bitxor`.
         unsafe {
             let lower = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(a.0), b.0);
@@ -44,7 +44,7 @@ impl<I: Instructions> WordsTogether<Register<I>> for XmmX4 {
         }
     }
     #[inline(always)]
-    fn apart(self) -> [Register<I>; MAX_TOGETHER] {
+    fn apart(self) -> [Register<I>; MAX_WAYS] {
         // SAFETY: see `bitxor`.
         unsafe {
             let upper = _mm512_extracti64x4_epi64::<1>(self.0);
@@ -63,7 +63,7 @@ impl<I: Instructions> WordsTogether<Register<I>> for XmmX4 {
         XmmX4(unsafe { _mm512_loadu_si512(limbs.as_ptr().cast()) })
     }
     #[inline(always)]
-    fn both_halves([a, b, c, d]: [u64; MAX_TOGETHER]) -> Self {
+    fn both_halves([a, b, c, d]: [u64; MAX_WAYS]) -> Self {
         // SAFETY: see `bitxor`.
         XmmX4(unsafe {
             let words = _mm256_set_epi64x(d as i64, c as i64, b as i64, a as i64);
@@ -96,7 +96,7 @@ impl<I: Instructions> WordsTogether<Register<I>> for XmmX4 {
             bits[i] = words[i].0;
         }
         // SAFETY: see `bitxor`.
-        let octets = unsafe {
+        let bytes = unsafe {
             if limbs == 2 * N {
                 times_matrices::<N, 0>(&bits, matrices)
             } else {
@@ -105,7 +105,7 @@ impl<I: Instructions> WordsTogether<Register<I>> for XmmX4 {
         };
         let mut image = *words;
         for i in 0..N {
-            image[i] = register(octets[i]);
+            image[i] = register(bytes[i]);
         }
         Some(image)
     }
@@ -197,7 +197,7 @@ impl Word128 for XmmX4 {
     }
 }
 
-/// [`Word128::interleave`]: nibbles are spread to octets, the low one of each and the high one. A function of its own: the compiler
+/// [`Word128::interleave`]: nibbles are spread to bytes, the low one of each and the high one. A function of its own: the compiler
 /// then simplifies it before it is inlined.
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
 #[inline]
@@ -211,7 +211,7 @@ fn interleave(even: __m512i, odd: __m512i) -> [__m512i; 2] {
     [_mm512_unpacklo_epi8(low, high), _mm512_unpackhi_epi8(low, high)]
 }
 
-/// [`WordsTogether::times_matrices`] for 2·N limbs less `FEWER`: in each half of a register stands the image in one octet of a limb,
+/// [`SimdWord::times_matrices`] for 2·N limbs less `FEWER`: in each half of a register stands the image in one byte of a limb,
 /// eight times.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,gfni")]
 #[inline]
@@ -219,11 +219,11 @@ fn times_matrices<const N: usize, const FEWER: usize>(words: &[__m128i; N], matr
     let limbs = 2 * N - FEWER;
     let mut sum = [[_mm512_setzero_si512(); 2]; N];
     for (j, matrices) in matrices.chunks_exact(8 * limbs).enumerate() {
-        let octet = _mm512_shuffle_epi8(_mm512_broadcast_i32x4(words[j / 16]), _mm512_set1_epi8((j % 16) as i8));
+        let byte = _mm512_shuffle_epi8(_mm512_broadcast_i32x4(words[j / 16]), _mm512_set1_epi8((j % 16) as i8));
         for r in 0..limbs {
             // SAFETY: there are 64 bytes from there on, and the load asks for no alignment.
             let matrices = unsafe { _mm512_loadu_si512(matrices[8 * r..][..8].as_ptr().cast()) };
-            let image = _mm512_gf2p8affine_epi64_epi8::<0>(octet, matrices);
+            let image = _mm512_gf2p8affine_epi64_epi8::<0>(byte, matrices);
             sum[r / 2][r % 2] = _mm512_xor_si512(sum[r / 2][r % 2], image);
         }
     }
@@ -234,7 +234,7 @@ fn times_matrices<const N: usize, const FEWER: usize>(words: &[__m128i; N], matr
     image
 }
 
-/// The matrix by which GF2P8AFFINEQB takes bit i of a nibble of an octet, the low one or the high one, to bit 2i + `place`: octet 7 − r
+/// The matrix by which GF2P8AFFINEQB takes bit i of a nibble of a byte, the low one or the high one, to bit 2i + `place`: byte 7 − r
 /// is row r.
 const fn spread_nibble(nibble: u32, place: u32) -> i64 {
     let (mut matrix, mut i) = (0, 0);
@@ -250,7 +250,7 @@ mod tests {
     use super::*;
     use crate::word::{Portable128X4, Several, SingleWord128, Xmm512, has_vpclmulqdq_512};
 
-    fn interleaved<W: SingleWord128, T: WordsTogether<W>>(even: &[u64; 8], odd: &[u64; 8]) -> [[(u64, u64); 4]; 2] {
+    fn interleaved<W: SingleWord128, T: SimdWord<W>>(even: &[u64; 8], odd: &[u64; 8]) -> [[(u64, u64); 4]; 2] {
         T::interleave(T::load(even), T::load(odd)).map(|words| words.apart().map(W::value))
     }
 

@@ -42,7 +42,7 @@ pub(super) fn verify(signed: &Signed<'_>, key: &AnyPublicKey) -> Result<(), Cert
         true => AnySignature::from_bytes(key.curve(), signed.signature)?,
         false => AnySignature::from_der(key.curve(), signed.signature)?,
     };
-    let digest = with_digest!(digest, D => <D as ecdsa::Digest>::digest(signed.octets).to_vec());
+    let digest = with_digest!(digest, D => <D as ecdsa::Digest>::digest(signed.bytes).to_vec());
     Ok(key.verify_digested(&digest, &signature)?)
 }
 

@@ -29,7 +29,7 @@ pub enum CertificateError {
 impl fmt::Display for CertificateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::File(FileError::Der) => "the octets are not a certificate, a request or a revocation list in DER",
+            Self::File(FileError::Der) => "the bytes are not a certificate, a request or a revocation list in DER",
             Self::File(error) => return error.fmt(f),
             Self::Missing(found) => return write!(f, "it has {found}, which is not what is looked for"),
             Self::TwoAlgorithms => "it names two signature algorithms",

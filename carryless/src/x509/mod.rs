@@ -23,7 +23,7 @@
 //! ```
 //!
 //! Files are in DER or in PEM, as it occurs: the first block that is what is looked for is taken, and a file with a damaged one before
-//! it is refused. The octets that were
+//! it is refused. The bytes that were
 //! received are verified, and given back: what is in them beside names and keys is not decoded here, for issuers write dates,
 //! numbers and extensions otherwise than the standards want. `decode` of what is given back has it, as the package
 //! [`x509_cert`] does, if it is as the standards want.
@@ -54,7 +54,7 @@ use der::Decode;
 use der::asn1::ObjectIdentifier;
 use x509_cert::name::Name;
 
-/// Documents, each as its octets.
+/// Documents, each as its bytes.
 macro_rules! documents {
     ($($(#[$attribute:meta])* $name:ident $kind:ident $decoded:ty;)*) => {$(
         $(#[$attribute])*
@@ -66,7 +66,7 @@ macro_rules! documents {
                 Signed::read(Kind::$kind, &self.0).expect("read before")
             }
 
-            /// The octets in DER, as they were received.
+            /// The bytes in DER, as they were received.
             pub fn as_der(&self) -> &[u8] {
                 &self.0
             }
@@ -87,7 +87,7 @@ macro_rules! documents {
 
         impl ::core::fmt::Debug for $name {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                write!(f, "{}({} octets)", stringify!($name), self.0.len())
+                write!(f, "{}({} bytes)", stringify!($name), self.0.len())
             }
         }
     )*};
@@ -103,7 +103,7 @@ documents! {
 }
 
 impl Certificate {
-    /// The name of the subject, as text; its octets where it is none.
+    /// The name of the subject, as text; its bytes where it is none.
     pub fn subject(&self) -> String {
         name(self.parts().subject)
     }
@@ -123,7 +123,7 @@ impl Certificate {
 }
 
 impl Request {
-    /// The name of the subject, as text; its octets where it is none.
+    /// The name of the subject, as text; its bytes where it is none.
     pub fn subject(&self) -> String {
         name(self.parts().subject)
     }
@@ -135,15 +135,15 @@ impl Request {
 }
 
 impl RevocationList {
-    /// The name of the issuer, as text; its octets where it is none.
+    /// The name of the issuer, as text; its bytes where it is none.
     pub fn issuer(&self) -> String {
         name(self.parts().issuer)
     }
 }
 
-fn name(octets: Option<&[u8]>) -> String {
-    let octets = octets.unwrap_or_default();
-    Name::from_der(octets).map_or_else(|_| format!("{octets:02x?}"), |name| name.to_string())
+fn name(bytes: Option<&[u8]>) -> String {
+    let bytes = bytes.unwrap_or_default();
+    Name::from_der(bytes).map_or_else(|_| format!("{bytes:02x?}"), |name| name.to_string())
 }
 
 /// The first certificate of a file, if its signature is one by this key. Nothing else is checked.
@@ -151,9 +151,9 @@ fn name(octets: Option<&[u8]>) -> String {
 /// # Errors
 /// A [`CertificateError`] names what failed.
 pub fn verify_certificate(file: &[u8], issuer: &AnyPublicKey) -> Result<Certificate, CertificateError> {
-    let octets = first(file, Kind::Certificate)?;
-    verify(Kind::Certificate, &octets, issuer)?;
-    Ok(Certificate(octets))
+    let bytes = first(file, Kind::Certificate)?;
+    verify(Kind::Certificate, &bytes, issuer)?;
+    Ok(Certificate(bytes))
 }
 
 /// The certificates of a file, if each is signed by the key of the next one, and the last by this key. Nothing else is
@@ -198,8 +198,8 @@ pub fn certificates_by(reader: &KeyReader<'_>, file: &[u8]) -> Result<Vec<Certif
     let mut certificates = Vec::new();
     let searched = search(file, reader.settings(Wanted::Signed(Kind::Certificate)), &mut |document| {
         if document.kind == Kind::Certificate {
-            Signed::read(document.kind, document.octets)?;
-            certificates.push(Certificate(document.octets.to_vec()));
+            Signed::read(document.kind, document.bytes)?;
+            certificates.push(Certificate(document.bytes.to_vec()));
         }
         Ok(false)
     });
@@ -216,10 +216,10 @@ pub fn certificates_by(reader: &KeyReader<'_>, file: &[u8]) -> Result<Vec<Certif
 /// # Errors
 /// A [`CertificateError`] names what failed.
 pub fn verify_request(file: &[u8]) -> Result<Request, CertificateError> {
-    let octets = first(file, Kind::Request)?;
-    let key = KeyReader::new().for_signatures().public(&octets).map_err(CertificateError::Key)?;
-    verify(Kind::Request, &octets, &key)?;
-    Ok(Request(octets))
+    let bytes = first(file, Kind::Request)?;
+    let key = KeyReader::new().for_signatures().public(&bytes).map_err(CertificateError::Key)?;
+    verify(Kind::Request, &bytes, &key)?;
+    Ok(Request(bytes))
 }
 
 /// The first revocation list of a file, if its signature is one by this key. Nothing else is checked.
@@ -227,13 +227,13 @@ pub fn verify_request(file: &[u8]) -> Result<Request, CertificateError> {
 /// # Errors
 /// A [`CertificateError`] names what failed.
 pub fn verify_revocation_list(file: &[u8], issuer: &AnyPublicKey) -> Result<RevocationList, CertificateError> {
-    let octets = first(file, Kind::RevocationList)?;
-    verify(Kind::RevocationList, &octets, issuer)?;
-    Ok(RevocationList(octets))
+    let bytes = first(file, Kind::RevocationList)?;
+    verify(Kind::RevocationList, &bytes, issuer)?;
+    Ok(RevocationList(bytes))
 }
 
-fn verify(kind: Kind, octets: &[u8], key: &AnyPublicKey) -> Result<(), CertificateError> {
-    let signed = Signed::read(kind, octets)?;
+fn verify(kind: Kind, bytes: &[u8], key: &AnyPublicKey) -> Result<(), CertificateError> {
+    let signed = Signed::read(kind, bytes)?;
     if signed.inner_algorithm.is_some_and(|inner| inner != signed.algorithm) {
         return Err(CertificateError::TwoAlgorithms);
     }
@@ -243,7 +243,7 @@ fn verify(kind: Kind, octets: &[u8], key: &AnyPublicKey) -> Result<(), Certifica
 /// The first document of a kind.
 fn first(file: &[u8], wanted: Kind) -> Result<Vec<u8>, CertificateError> {
     let settings = KeyReader::new().settings(Wanted::Signed(wanted));
-    find(file, settings, |document| Ok((document.kind == wanted).then(|| document.octets.to_vec()))).map_err(missing)
+    find(file, settings, |document| Ok((document.kind == wanted).then(|| document.bytes.to_vec()))).map_err(missing)
 }
 
 fn missing(error: FileError) -> CertificateError {

@@ -6,7 +6,7 @@ use carryless::key::StandardCurve;
 use serde_json::Value;
 use std::sync::LazyLock;
 
-/// Octets of hexadecimal digits, any number of them.
+/// Bytes of hexadecimal digits, any number of them.
 pub fn hex(digits: &str) -> Vec<u8> {
     let even = "0".repeat(digits.len() % 2) + digits;
     (0..even.len()).step_by(2).map(|i| u8::from_str_radix(&even[i..i + 2], 16).expect("hexadecimal digits")).collect()
@@ -14,8 +14,8 @@ pub fn hex(digits: &str) -> Vec<u8> {
 
 /// The same with zeros before them, or as long as they are.
 pub fn padded(digits: &str, length: usize) -> Vec<u8> {
-    let octets = hex(digits);
-    [vec![0; length.saturating_sub(octets.len())], octets].concat()
+    let bytes = hex(digits);
+    [vec![0; length.saturating_sub(bytes.len())], bytes].concat()
 }
 
 /// `04 x y`, each coordinate as long as the field, or longer where it does not fit.
@@ -28,7 +28,7 @@ pub fn text<'a>(value: &'a Value, name: &str) -> &'a str {
     value[name].as_str().unwrap_or_else(|| panic!("{name} of {value}"))
 }
 
-/// A generator of octets that are the same each time.
+/// A generator of bytes that are the same each time.
 pub fn rng(seed: u64) -> impl rand_core::CryptoRng {
     Counter(seed)
 }

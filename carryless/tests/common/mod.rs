@@ -27,7 +27,7 @@ pub fn limbs(value: &Value) -> Vec<u64> {
 
 /// "…" as bytes.
 pub fn bytes(value: &Value) -> Vec<u8> {
-    let digits = value.as_str().expect("octets in hexadecimal").as_bytes();
+    let digits = value.as_str().expect("bytes in hexadecimal").as_bytes();
     digits.chunks(2).map(|c| u8::from_str_radix(std::str::from_utf8(c).unwrap(), 16).unwrap()).collect()
 }
 

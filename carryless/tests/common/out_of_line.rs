@@ -167,7 +167,7 @@ impl<F: ConstantTime> ConstantTime for OutOfLine<F> {}
 impl<F: BinaryField> BinaryField for OutOfLine<F> {
     type Modulus = F::Modulus;
     type On<T: Target> = Self;
-    type Together = Self;
+    type Simd = Self;
 
     #[inline(never)]
     fn sqrt(self) -> Self {

@@ -238,14 +238,14 @@ fn encodings_on_gls254() {
     }
     assert_eq!(Group::decode(&[0; 32]), Ok(Group::identity()));
     let refused = (1..=40_u8).filter(|w| {
-        let mut octets = [0; 32];
-        octets[0] = *w;
-        Group::decode(&octets) == Err(DecodeError::NoPoint)
+        let mut bytes = [0; 32];
+        bytes[0] = *w;
+        Group::decode(&bytes) == Err(DecodeError::NoPoint)
     });
     assert!((10..=30).contains(&refused.count()), "about one in two");
 }
 
-/// Representations that are no backend's: words, and lanes in pairs and in fours on any processor.
+/// Representations that are no backend's: words, and lanes 2-way and 4-way on any processor.
 #[test]
 fn multiples_on_other_words() {
     fn check<F: BinaryField<Modulus = F2m127>>() {

@@ -500,7 +500,7 @@ fn mutate<C: BinaryCurve>(encoding: &mut Vec<u8>, mutation: Mutation) {
     }
 }
 
-/// Decodes a changed encoding; what is accepted lies on the curve, in the subgroup, and encodes to the same octets.
+/// Decodes a changed encoding; what is accepted lies on the curve, in the subgroup, and encodes to the same bytes.
 /// Whether it was accepted.
 fn encoding_laws<C: BinaryCurve<Equation: equation::Compression<C>>>(k: u64, form: u8, mutation: Mutation) -> bool {
     let point = multiple::<C>(&[k]).to_affine_vartime();

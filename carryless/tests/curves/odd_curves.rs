@@ -64,7 +64,7 @@ fn multiples<C: Curve>() -> Vec<(Vec<u64>, Affine<C>, Affine<C>)> {
     tests
 }
 
-/// Every vector of a curve by each of these checks, and by the method of choice.
+/// Every vector of a curve by each of these checks, and by the default method.
 fn check_multiples<C: NamedCurve>(checks: &[Check<C>]) {
     let tests = multiples::<C>();
     for (k, p, expected) in &tests {
@@ -89,8 +89,8 @@ fn check_sums<P: Point<Curve: NamedCurve>>() {
         let (u, v) = (limbs(&test["u"]), limbs(&test["v"]));
         let point = |key: &str| affine::<P::Curve>(&test[key][0], &test[key][1]);
         let (q, expected) = (point("Q"), point("out"));
-        assert_eq!(mul_add_vartime(&u, &g, &v, &q), expected, "{label}");
-        assert_eq!(mul_add_vartime(&v, &q, &u, &g), expected, "{label}");
+        assert_eq!(lincomb_vartime(&u, &g, &v, &q), expected, "{label}");
+        assert_eq!(lincomb_vartime(&v, &q, &u, &g), expected, "{label}");
         assert_eq!(interleave_vartime(5, &u, &table, &v, &q).to_affine_vartime(), expected, "{label}");
         assert_eq!(straus_vartime::<P>(2, &u, &g, &v, &q).to_affine_vartime(), expected, "{label}");
         let u_g = mul_vartime(&u, &g);
@@ -110,7 +110,7 @@ fn check_weierstrass<C: NamedCurve<Equation = Weierstrass>>() {
     check_sums::<Jacobian<C>>();
 }
 
-/// Every vector of a curve by products in eights, different ones side by side; scalars at both ends; equal points, opposite ones
+/// Every vector of a curve by products 8-way, different ones side by side; scalars at both ends; equal points, opposite ones
 /// and O in one group, and groups that are not full. `odd_windows`, `comb` and `sums` are the functions.
 fn check_eights<C: NamedCurve<Equation = Weierstrass, Field: ConstantTime>>(
     odd_windows: impl Fn(&[SecretScalar<C>], &[Affine<C>], &mut [Affine<C>]),
@@ -165,16 +165,16 @@ fn products_in_eights() {
     macro_rules! check {
         ($curve:ty, $n:expr) => {
             check_eights(
-                odd_windows_in_eights::<$curve, Portable512, { $n }>,
-                generator_comb_in_eights::<$curve, Portable512, { $n }>,
-                sums_with_generator_in_eights_vartime::<$curve, Portable512, { $n }>,
+                odd_windows_8way::<$curve, Portable512, { $n }>,
+                generator_comb_8way::<$curve, Portable512, { $n }>,
+                sums_with_generator_8way_vartime::<$curve, Portable512, { $n }>,
             );
             #[cfg(target_arch = "x86_64")]
             if has_avx512ifma() {
                 check_eights(
-                    odd_windows_in_eights::<$curve, Zmm, { $n }>,
-                    generator_comb_in_eights::<$curve, Zmm, { $n }>,
-                    sums_with_generator_in_eights_vartime::<$curve, Zmm, { $n }>,
+                    odd_windows_8way::<$curve, Zmm, { $n }>,
+                    generator_comb_8way::<$curve, Zmm, { $n }>,
+                    sums_with_generator_8way_vartime::<$curve, Zmm, { $n }>,
                 );
             }
         };
@@ -255,20 +255,20 @@ fn published_keys_of_ed25519() {
             "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025",
         ),
     ];
-    let octets = |text: &str| -> Vec<u8> {
+    let bytes = |text: &str| -> Vec<u8> {
         (0..text.len()).step_by(2).map(|i| u8::from_str_radix(&text[i..i + 2], 16).expect("hexadecimal")).collect()
     };
     for (secret, public) in keys {
-        let mut s: [u8; 32] = sha2::Sha512::digest(octets(secret))[..32].try_into().expect("32 octets");
+        let mut s: [u8; 32] = sha2::Sha512::digest(bytes(secret))[..32].try_into().expect("32 bytes");
         s[0] &= 248;
         s[31] = s[31] & 63 | 64;
-        let limbs: Vec<u64> = s.chunks(8).map(|limb| u64::from_le_bytes(limb.try_into().expect("8 octets"))).collect();
+        let limbs: Vec<u64> = s.chunks(8).map(|limb| u64::from_le_bytes(limb.try_into().expect("8 bytes"))).collect();
         let p = mul_vartime(&limbs, &Affine::<C>::generator());
         assert_eq!(odd_windows::<Extended<C>>(5, &public_scalar_vartime(&limbs), &Affine::generator()), p);
         let (x, y) = p.coordinates().expect("not O");
         let mut encoding: Vec<u8> = y.to_limbs()[..4].iter().flat_map(|limb| limb.to_le_bytes()).collect();
         encoding[31] |= (x.to_limbs()[0] as u8 & 1) << 7;
-        assert_eq!(encoding, octets(public));
+        assert_eq!(encoding, bytes(public));
     }
     // x of order four is a root of −1; y of order eight a root of that of 2P in the double's formulas.
     let i = (-F::ONE).sqrt().0;

@@ -89,14 +89,14 @@ fn check_windows<F: BinaryField>(table: carryless::field::binary::WindowTable, i
     }
 }
 
-/// Matrices of 8×8 bits: bit t of octet q of limb r of the image of x^i is bit i mod 8 of octet 7 − t of the matrix for octet ⌊i/8⌋
-/// and that octet; the bits of no x^i are zero.
+/// Matrices of 8×8 bits: bit t of byte q of limb r of the image of x^i is bit i mod 8 of byte 7 − t of the matrix for byte ⌊i/8⌋
+/// and that byte; the bits of no x^i are zero.
 fn check_matrices<F: BinaryField>(matrices: &[u64], images: &[F], what: &str) {
     let limbs = F::Modulus::LIMBS;
     assert_eq!(matrices.len(), 8 * limbs * images.len().div_ceil(8), "{what}: the size");
     for i in 0..8 * images.len().div_ceil(8) {
-        let of_octet = &matrices[8 * limbs * (i / 8)..][..8 * limbs];
-        let bit = |o: usize| of_octet[o / 8] >> (8 * (7 - o % 8) + i % 8) & 1;
+        let of_byte = &matrices[8 * limbs * (i / 8)..][..8 * limbs];
+        let bit = |o: usize| of_byte[o / 8] >> (8 * (7 - o % 8) + i % 8) & 1;
         let image: Vec<u64> = (0..limbs).map(|r| (0..64).fold(0, |limb, o| limb | bit(64 * r + o) << o)).collect();
         let expected = images.get(i).map_or([0; carryless::field::MAX_LIMBS], |image| image.to_limbs());
         assert_eq!(image, expected[..limbs], "{what}: x^{i} by matrices");

@@ -122,7 +122,7 @@ fn check_other_points<C: KeyCurve + BinaryCurve>() {
         let expected = wnaf_vartime::<KimKim<C>>(4, &[k], &other).to_affine_vartime();
         assert_eq!(ladder(&secret, &other), expected, "{}: {k}", C::NAME);
         assert_eq!(mul_vartime(&[k], &other), expected, "{}: {k}", C::NAME);
-        assert_eq!(mul_add_vartime(&[k], &other, &[1], &two), expected.add_vartime(two), "{}: {k}", C::NAME);
+        assert_eq!(lincomb_vartime(&[k], &other, &[1], &two), expected.add_vartime(two), "{}: {k}", C::NAME);
     }
 }
 
@@ -267,7 +267,7 @@ fn check_odd_combs<C: NamedCurve<Field: ConstantTime, Equation: ConstantTimeLaw<
     assert_eq!(refused.err(), Some(PointError::NotOnCurve), "{}", C::NAME);
 }
 
-/// The methods of choice, and what they refuse.
+/// The default methods, and what they refuse.
 fn check_odd_choice<C: KeyCurve<Equation = Weierstrass>>() {
     for (k, p, expected) in odd_tests::<C>() {
         let secret = SecretScalar::<C>::from_limbs(&k).expect("below n");

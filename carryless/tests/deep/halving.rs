@@ -205,9 +205,9 @@ fn check_outside<C: BinaryCurve>() {
         if test["reason"] != "subgroup" || encoding[0] != 0x04 {
             continue;
         }
-        let coordinates = encoding[1..].chunks(encoding.len() / 2).map(|octets| {
-            let limb = |chunk: &[u8]| chunk.iter().fold(0, |limb, octet| limb << 8 | u64::from(*octet));
-            C::Field::from_limbs(&octets.rchunks(8).map(limb).collect::<Vec<_>>())
+        let coordinates = encoding[1..].chunks(encoding.len() / 2).map(|bytes| {
+            let limb = |chunk: &[u8]| chunk.iter().fold(0, |limb, byte| limb << 8 | u64::from(*byte));
+            C::Field::from_limbs(&bytes.rchunks(8).map(limb).collect::<Vec<_>>())
         });
         let [x, y] = coordinates.collect::<Vec<_>>().try_into().expect("two coordinates");
         check_refusal(&Affine::<C>::new_unchecked(x, y));

@@ -332,7 +332,7 @@ fn batches() {
     let k: Vec<[u64; 3]> = (1..40).map(|i: u64| [i, i << 32, 7 * i]).collect();
     let k: Vec<&[u64]> = k.iter().map(|k| &k[..]).collect();
     let products = pool.mul_vartime_batch(&k, &publics).expect("equal lengths");
-    let sums = pool.mul_add_vartime_batch(&k, &publics, &k, &shared).expect("equal lengths");
+    let sums = pool.lincomb_vartime_batch(&k, &publics, &k, &shared).expect("equal lengths");
     for i in 0..k.len() {
         assert_eq!(products[i], carryless::mul_vartime(k[i], &publics[i]));
         assert_eq!(sums[i], products[i].add_vartime(carryless::mul_vartime(k[i], &shared[i])));
@@ -346,7 +346,7 @@ fn batches() {
         let count = |n| {
             done.fetch_add(n, Relaxed);
         };
-        assert_eq!(pool.sum_of_products_vartime(&k, &publics, memory, count), Ok(sum), "{memory} bytes");
+        assert_eq!(pool.msm_vartime(&k, &publics, memory, count), Ok(sum), "{memory} bytes");
         assert_eq!(done.into_inner(), k.len(), "{memory} bytes");
     }
     let mut limbs = vec![0; PreparedPoints::<K163>::limbs(k.len())];
@@ -357,14 +357,14 @@ fn batches() {
     let error = pool.sum_of_prepared_vartime(&k[1..], bases, 0).expect_err("a scalar too few");
     assert_eq!(error, BatchError::Lengths { argument: "bases", len: 39, expected: 38 });
     assert_eq!(pool.sum_of_prepared_vartime(&k[..0], bases.part(0..0), 0), Ok(Affine::IDENTITY));
-    assert_eq!(pool.sum_of_products_vartime::<K163>(&[[0]; 0], &[], 0, |_| ()), Ok(Affine::IDENTITY));
-    let error = pool.sum_of_products_vartime(&k, &publics[1..], 0, |_| ()).expect_err("a point too few");
+    assert_eq!(pool.msm_vartime::<K163>(&[[0]; 0], &[], 0, |_| ()), Ok(Affine::IDENTITY));
+    let error = pool.msm_vartime(&k, &publics[1..], 0, |_| ()).expect_err("a point too few");
     assert_eq!(error, BatchError::Lengths { argument: "p", len: 38, expected: 39 });
 
     let error = pool.mul_batch(&secrets, &publics[1..]).expect_err("a point too few");
     assert_eq!(error, BatchError::Lengths { argument: "p", len: 38, expected: 39 });
     assert_eq!(error.to_string(), "p: 39 as there are scalars, not 38");
-    let error = pool.mul_add_vartime_batch(&k, &publics, &k, &shared[2..]).expect_err("points too few");
+    let error = pool.lincomb_vartime_batch(&k, &publics, &k, &shared[2..]).expect_err("points too few");
     assert_eq!(error.to_string(), "q: 39 as there are scalars, not 37");
     let mut bad = publics.clone();
     let (x, y) = publics[0].coordinates().expect("a finite point");
@@ -374,13 +374,13 @@ fn batches() {
     let error = pool.mul_batch(&secrets, &bad).expect_err("points beside the curve");
     assert_eq!(error, BatchError::Point { index: 17, error: PointError::NotOnCurve });
     assert_eq!(error.to_string(), "at index 17: the point is not on the curve");
-    let error = pool.sum_of_products_vartime(&k, &bad, 0, |_| ()).expect_err("points beside the curve");
+    let error = pool.msm_vartime(&k, &bad, 0, |_| ()).expect_err("points beside the curve");
     assert_eq!(error, BatchError::Point { index: 17, error: PointError::NotOnCurve });
     // In the part of another thread, and not in its first piece.
     bad[17] = publics[17];
     let error = pool.mul_batch(&secrets, &bad).expect_err("points beside the curve");
     assert_eq!(error, BatchError::Point { index: 31, error: PointError::NotOnCurve });
-    let error = pool.sum_of_products_vartime(&k, &bad, 0, |_| ()).expect_err("points beside the curve");
+    let error = pool.msm_vartime(&k, &bad, 0, |_| ()).expect_err("points beside the curve");
     assert_eq!(error, BatchError::Point { index: 31, error: PointError::NotOnCurve });
     bad[31] = publics[31];
     let error = pool.mul_batch(&secrets, &bad).expect_err("points beside the curve");

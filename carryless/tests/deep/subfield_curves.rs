@@ -13,7 +13,7 @@ use carryless::field::named::Oef31x7Field;
 use carryless::scalar::frobenius::expand_vartime;
 use carryless::scalar_mul::*;
 use carryless::word::Target;
-use carryless::{mul_add_vartime, mul_vartime};
+use carryless::{lincomb_vartime, mul_vartime};
 use std::collections::HashMap;
 
 /// A toy curve y² = x³ − 3x + b over F_(p^m), p, m, ω; #E(F_p), n, t; the generator.
@@ -221,7 +221,7 @@ fn any_scalar_on_any_point() {
         for p in [p, p.add_vartime(two), two, Affine::IDENTITY] {
             let expected = wnaf_vartime::<Jacobian<C>>(5, &k, &p).to_affine_vartime();
             assert_eq!(mul_vartime(&k, &p), expected, "k = {k:x?}");
-            assert_eq!(mul_add_vartime(&k, &p, &l, &g), expected.add_vartime(mul_vartime(&l, &g)));
+            assert_eq!(lincomb_vartime(&k, &p, &l, &g), expected.add_vartime(mul_vartime(&l, &g)));
         }
     });
 }

@@ -3,7 +3,7 @@
 use crate::claim::{Case, bucket_formulas, constant_time_formulas, is, placed};
 use crate::curves::{BinaryForm, U};
 use crate::law::{Law, Place};
-use crate::symbol::{ONE_BY_ONE, SIDE_BY_SIDE, Symbol, taken_for_nonzero};
+use crate::symbol::{IS_SIMD, ONE_BY_ONE, Symbol, taken_for_nonzero};
 use carryless::coordinates::{BucketPoint, Complete};
 use carryless::curve::{BinaryCurve, KoblitzCurve};
 use carryless::field::Field;
@@ -96,7 +96,7 @@ fn doubles_where_a_is_u() {
 #[test]
 fn complete_coordinates_where_a_is_u() {
     formulas::<BinaryForm<ONE_BY_ONE, U, false>, ONE_BY_ONE>();
-    formulas::<BinaryForm<SIDE_BY_SIDE, U, false>, SIDE_BY_SIDE>();
+    formulas::<BinaryForm<IS_SIMD, U, false>, IS_SIMD>();
     equality::<BinaryForm<ONE_BY_ONE, U, false>, ONE_BY_ONE>();
     doubles_where_a_is_u();
 }
@@ -107,5 +107,5 @@ fn complete_coordinates_on_koblitz_curves() {
     formulas::<BinaryForm<ONE_BY_ONE, 1, true>, ONE_BY_ONE>();
     equality::<BinaryForm<ONE_BY_ONE, 1, true>, ONE_BY_ONE>();
     frobenius::<BinaryForm<ONE_BY_ONE, 0, true>, ONE_BY_ONE>();
-    frobenius::<BinaryForm<SIDE_BY_SIDE, 1, true>, SIDE_BY_SIDE>();
+    frobenius::<BinaryForm<IS_SIMD, 1, true>, IS_SIMD>();
 }

@@ -112,7 +112,7 @@ impl Arena {
     }
 }
 
-/// An element of a field of the kind `K`: [`ODD`], [`ONE_BY_ONE`] or [`SIDE_BY_SIDE`].
+/// An element of a field of the kind `K`: [`ODD`], [`ONE_BY_ONE`] or [`IS_SIMD`].
 #[derive(Clone, Copy)]
 pub struct Symbol<const K: u32>(u32);
 
@@ -121,7 +121,7 @@ pub const ODD: u32 = 0;
 /// Of characteristic 2.
 pub const ONE_BY_ONE: u32 = 2;
 /// Likewise, and formulas are told that products go side by side.
-pub const SIDE_BY_SIDE: u32 = 22;
+pub const IS_SIMD: u32 = 22;
 
 /// Of 1 + x^n, which is the variable β.
 pub const BETA: u32 = 27;
@@ -322,9 +322,9 @@ impl<const K: u32> Field for Symbol<K> {
 impl<const K: u32> BinaryField for Symbol<K> {
     type Modulus = F2m163;
     type On<T: Target> = Self;
-    type Together = Self;
+    type Simd = Self;
 
-    const SIDE_BY_SIDE: bool = K == SIDE_BY_SIDE;
+    const IS_SIMD: bool = K == IS_SIMD;
 
     fn sqrt(self) -> Self {
         Self::root("√", Self::ZERO, self)

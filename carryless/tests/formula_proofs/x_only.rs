@@ -3,7 +3,7 @@
 use crate::claim::{is, placed};
 use crate::curves::{ANY, BinaryForm};
 use crate::law::{Law, Place};
-use crate::symbol::{ONE_BY_ONE, SIDE_BY_SIDE, Symbol};
+use crate::symbol::{IS_SIMD, ONE_BY_ONE, Symbol};
 use carryless::coordinates::XOnly;
 use carryless::curve::BinaryCurve;
 use carryless::field::Field;
@@ -58,6 +58,6 @@ fn steps<L: Law<K> + BinaryCurve, const K: u32>() {
 fn ladder_step() {
     steps::<BinaryForm<ONE_BY_ONE, ANY, false>, ONE_BY_ONE>();
     steps::<BinaryForm<ONE_BY_ONE, 0, true>, ONE_BY_ONE>();
-    steps::<BinaryForm<SIDE_BY_SIDE, ANY, false>, SIDE_BY_SIDE>();
-    steps::<BinaryForm<SIDE_BY_SIDE, 1, true>, SIDE_BY_SIDE>();
+    steps::<BinaryForm<IS_SIMD, ANY, false>, IS_SIMD>();
+    steps::<BinaryForm<IS_SIMD, 1, true>, IS_SIMD>();
 }

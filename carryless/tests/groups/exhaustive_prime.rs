@@ -82,7 +82,7 @@ fn sums() {
         if law.b == 0 {
             let mut workspace = vec![0; 1 << 10];
             let points = [Affine::IDENTITY, affine::<C>(Some((0, 0)))];
-            let error = sum_by_buckets_vartime(&[[1], [2]], &points, &mut workspace).expect_err("of order two");
+            let error = msm_by_buckets_vartime(&[[1], [2]], &points, &mut workspace).expect_err("of order two");
             assert_eq!(error, BatchError::Point { index: 1, error: PointError::NotInSubgroup }, "{}", law.label());
         } else {
             check_sums::<C>(law, &law.points());

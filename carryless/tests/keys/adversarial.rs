@@ -113,12 +113,12 @@ fn expected(test: &Value) -> bool {
 }
 
 fn check_signatures<C: KeyCurve + AssociatedOid>(file: &str, group: &Value) {
-    let octets = |value, name| hex(text(value, name));
-    let key = PublicKey::<C>::from_sec1(&octets(&group["publicKey"], "uncompressed"));
-    assert_eq!(PublicKey::<C>::from_der(&octets(group, "publicKeyDer")).ok(), key.as_ref().ok().cloned(), "{file}");
+    let bytes = |value, name| hex(text(value, name));
+    let key = PublicKey::<C>::from_sec1(&bytes(&group["publicKey"], "uncompressed"));
+    assert_eq!(PublicKey::<C>::from_der(&bytes(group, "publicKeyDer")).ok(), key.as_ref().ok().cloned(), "{file}");
     assert_eq!(PublicKey::<C>::from_pem(text(group, "publicKeyPem")).ok(), key.as_ref().ok().cloned(), "{file}");
     for test in group["tests"].as_array().expect("tests") {
-        let (message, signature) = (octets(test, "msg"), octets(test, "sig"));
+        let (message, signature) = (bytes(test, "msg"), bytes(test, "sig"));
         let hashed = match text(group, "sha") {
             "none" => message,
             "SHA-1" => <sha1::Sha1 as sha1::Digest>::digest(&message).to_vec(),

@@ -1,4 +1,4 @@
-//! Keys that are octets alone: every form in which owners have them; and that a public thing is never read as a secret.
+//! Keys that are bytes alone: every form in which owners have them; and that a public thing is never read as a secret.
 
 use crate::common::{hex, rng};
 use base64ct::{Base64, Base64UrlUnpadded, Encoding};
@@ -7,24 +7,24 @@ use num_bigint::BigUint;
 
 const FORMS: [PointForm; 2] = [PointForm::Compressed, PointForm::Uncompressed];
 
-fn digits(octets: &[u8]) -> String {
-    octets.iter().map(|octet| format!("{octet:02X}")).collect()
+fn digits(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02X}")).collect()
 }
 
 /// A text in UTF-16 as Windows writes it, and in the other order.
 fn utf_16(text: &str) -> [Vec<u8>; 2] {
     [u16::to_le_bytes, u16::to_be_bytes]
-        .map(|octets| [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(octets).collect())
+        .map(|bytes| [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(bytes).collect())
 }
 
-/// Octets as they are, and in every spelling.
-fn spellings(octets: &[u8]) -> Vec<Vec<u8>> {
-    let spaced: Vec<String> = octets.iter().map(|octet| format!("{octet:02x}")).collect();
-    let text = digits(octets);
+/// Bytes as they are, and in every spelling.
+fn spellings(bytes: &[u8]) -> Vec<Vec<u8>> {
+    let spaced: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let text = digits(bytes);
     let [little, big] = utf_16(&text);
-    let base64 = Base64::encode_string(octets);
+    let base64 = Base64::encode_string(bytes);
     vec![
-        octets.to_vec(),
+        bytes.to_vec(),
         little,
         big,
         [b"\xef\xbb\xbf", text.as_bytes()].concat(),
@@ -34,11 +34,11 @@ fn spellings(octets: &[u8]) -> Vec<Vec<u8>> {
         text.into_bytes(),
         format!("{base64}\r\n").into_bytes(),
         format!("{}\n{}\n", &base64[..12], &base64[12..]).into_bytes(),
-        Base64UrlUnpadded::encode_string(octets).into_bytes(),
+        Base64UrlUnpadded::encode_string(bytes).into_bytes(),
     ]
 }
 
-/// The type and length of DER before octets.
+/// The type and length of DER before bytes.
 fn header(tag: u8, length: usize) -> Vec<u8> {
     if length < 128 { vec![tag, length as u8] } else { vec![tag, 0x81, length as u8] }
 }
@@ -53,13 +53,13 @@ fn secrets() {
         let point = key.public_key().to_sec1(PointForm::Uncompressed);
         let zeros = vec![0; point.len() / 2 - secret.len()];
         // As it is, with zeros before it, and behind 04, x and y, where it is as long as a coordinate too.
-        for octets in [
+        for bytes in [
             secret.to_vec(),
             [&[0, 0, 0], &secret[..]].concat(),
             [&point[..], &secret].concat(),
             [&point[..], &zeros, &secret].concat(),
         ] {
-            for file in spellings(&octets) {
+            for file in spellings(&bytes) {
                 assert_eq!(reader.secret(&file).as_ref(), Ok(&key), "{curve}: {file:02x?}");
                 assert_eq!(reader.key(&file), Ok(AnyKey::Secret(key.clone())), "{curve}: {file:02x?}");
                 assert!(reader.public(&file).is_err(), "{curve}: {file:02x?}");
@@ -68,7 +68,7 @@ fn secrets() {
         }
         let decimal = format!("decimal:{}\n", BigUint::from_bytes_be(&secret));
         assert_eq!(reader.secret(decimal.as_bytes()).as_ref(), Ok(&key), "{curve}: {decimal}");
-        // What is said to be a number may be short; octets may lack two.
+        // What is said to be a number may be short; bytes may lack two.
         let small = AnySecretKey::from_be_bytes(*curve, &[3]);
         for number in ["0x3", "0x03", "0X0003", "decimal:3", "decimal: 0003"] {
             assert_eq!(reader.secret(number.as_bytes()), small.clone().map_err(FileError::Secret), "{curve}");
@@ -96,7 +96,7 @@ fn points() {
             all.push([&header(4, point.len())[..], &point].concat());
             all.push([&header(3, point.len() + 1)[..], &[0], &point].concat());
         }
-        for file in all.iter().flat_map(|octets| spellings(octets)) {
+        for file in all.iter().flat_map(|bytes| spellings(bytes)) {
             assert_eq!(reader.public(&file).as_ref(), Ok(&key), "{curve}: {file:02x?}");
             assert_eq!(reader.key(&file), Ok(AnyKey::Public(key.clone())), "{curve}: {file:02x?}");
             let refused = reader.secret(&file).expect_err("refused").to_string();
@@ -127,9 +127,9 @@ fn cut_points_and_points_of_others() {
                 let length = |curve: &StandardCurve| curve.field_bits().div_ceil(8);
                 let others = StandardCurve::ALL.iter().filter(|other| length(other) != length(curve));
                 for other in others {
-                    let octets = point(*other).to_sec1(form);
-                    for file in spellings(&octets) {
-                        assert!(reader.public(&file).is_err(), "{curve}: {other}: {octets:?}");
+                    let bytes = point(*other).to_sec1(form);
+                    for file in spellings(&bytes) {
+                        assert!(reader.public(&file).is_err(), "{curve}: {other}: {bytes:?}");
                         let read = reader.secret(&file);
                         assert!(read.is_err() && reader.key(&file).is_err(), "{curve}: {other}: {file:02x?}: {read:?}");
                     }
@@ -146,13 +146,13 @@ fn cut_points_and_points_of_others() {
 fn other_lengths() {
     let reader = KeyReader::new().curve(StandardCurve::K233);
     let says = |file: &[u8]| reader.key(file).expect_err("refused").to_string();
-    let point = "a point of the curve (31 octets that begin with 02 or 03, 61 with 04, or 60 for x and y)";
-    let secret = "a secret (29 octets, or less in digits behind 0x; 90 behind 04, x and y)";
-    assert_eq!(says(b"deadbeef"), format!("4 octets alone are neither {point} nor {secret}"));
-    assert_eq!(says(&[7; 40]), format!("40 octets alone are neither {point} nor {secret}"));
+    let point = "a point of the curve (31 bytes that begin with 02 or 03, 61 with 04, or 60 for x and y)";
+    let secret = "a secret (29 bytes, or less in digits behind 0x; 90 behind 04, x and y)";
+    assert_eq!(says(b"deadbeef"), format!("4 bytes alone are neither {point} nor {secret}"));
+    assert_eq!(says(&[7; 40]), format!("40 bytes alone are neither {point} nor {secret}"));
     let public = reader.public(&[7; 29]).expect_err("refused").to_string();
-    assert_eq!(public, format!("29 octets alone are not {point}"));
-    assert_eq!(reader.secret(&[7; 3]).expect_err("refused").to_string(), format!("3 octets alone are not {secret}"));
+    assert_eq!(public, format!("29 bytes alone are not {point}"));
+    assert_eq!(reader.secret(&[7; 3]).expect_err("refused").to_string(), format!("3 bytes alone are not {secret}"));
     // A text is no secret, be it as long as one: 29 letters here.
     for text in ["a text as long as a secret is", "correct horse battery staple 1"] {
         assert!(reader.secret(text.as_bytes()).is_err(), "{text}");

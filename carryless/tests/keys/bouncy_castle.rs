@@ -37,8 +37,8 @@ fn both_ways() {
     run(&jars, folder.path(), "write");
     for (curve, name) in names() {
         let read = |what: &str| fs::read(folder.path().join(format!("{name}.{what}"))).expect("a file");
-        let write = |what: &str, octets: &[u8]| {
-            fs::write(folder.path().join(format!("{name}.our-{what}")), octets).expect("a file");
+        let write = |what: &str, bytes: &[u8]| {
+            fs::write(folder.path().join(format!("{name}.our-{what}")), bytes).expect("a file");
         };
         let key = AnySecretKey::from_der(&read("secret")).expect("a key");
         assert_eq!((key.curve(), AnyPublicKey::from_der(&read("public"))), (curve, Ok(key.public_key())));

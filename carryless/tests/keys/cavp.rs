@@ -43,7 +43,7 @@ fn public_keys() {
 
 fn check_point<C: KeyCurve>(case: &Value) {
     let found = PublicKey::<C>::from_sec1(&uncompressed::<C>(text(case, "x"), text(case, "y")));
-    // A coordinate that is out of range by octets makes the encoding too long.
+    // A coordinate that is out of range by bytes makes the encoding too long.
     let as_expected = match text(case, "result") {
         "P (0 )" => found.is_ok(),
         "F (1 - Q_x or Q_y out of range)" => matches!(found, Err(DecodeError::Coordinate | DecodeError::Length)),

@@ -1,4 +1,4 @@
-//! Changes of encodings: of octets, and of values in DER whose lengths are made to fit.
+//! Changes of encodings: of bytes, and of values in DER whose lengths are made to fit.
 //!
 //! Used by `mutations.rs`, and by `checks/differential`, which includes this file.
 
@@ -9,7 +9,7 @@ use carryless::key::StandardCurve;
 /// What is changed: encodings as they are written, each of a curve.
 pub type Seeds = Vec<(StandardCurve, Vec<u8>)>;
 
-/// Octets that mean something in DER or in a point, and the ends of their ranges.
+/// Bytes that mean something in DER or in a point, and the ends of their ranges.
 const OCTETS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 0x0a, 0x30, 0x7f, 0x80, 0x81, 0x82, 0xa0, 0xff];
 
 /// Choices, and the changes that are made by them.
@@ -26,55 +26,55 @@ impl Changes {
         (random(&mut self.0) % n.max(1) as u64) as usize
     }
 
-    fn octet(&mut self) -> u8 {
+    fn byte(&mut self) -> u8 {
         if self.below(2) == 0 { OCTETS[self.below(OCTETS.len())] } else { self.below(256) as u8 }
     }
 
-    /// One to three changes, of octets or of a TLV whose lengths are made to fit.
-    pub fn mutation(&mut self, octets: &[u8], seeds: &Seeds) -> Vec<u8> {
-        let mut octets = octets.to_vec();
+    /// One to three changes, of bytes or of a TLV whose lengths are made to fit.
+    pub fn mutation(&mut self, bytes: &[u8], seeds: &Seeds) -> Vec<u8> {
+        let mut bytes = bytes.to_vec();
         for _ in 0..1 + self.below(3) {
             let another = &seeds[self.below(seeds.len())].1;
-            match (self.below(2), Node::parse(&octets), Node::parse(another)) {
+            match (self.below(2), Node::parse(&bytes), Node::parse(another)) {
                 (0, Some(mut tree), Some(another)) => {
                     self.change_tree(&mut tree, &another);
-                    octets = tree.octets();
+                    bytes = tree.bytes();
                 }
-                _ => self.change_octets(&mut octets, another),
+                _ => self.change_bytes(&mut bytes, another),
             }
         }
-        octets
+        bytes
     }
 
-    fn change_octets(&mut self, octets: &mut Vec<u8>, another: &[u8]) {
-        let at = self.below(octets.len());
+    fn change_bytes(&mut self, bytes: &mut Vec<u8>, another: &[u8]) {
+        let at = self.below(bytes.len());
         match self.below(8) {
-            0 | 1 if !octets.is_empty() => octets[at] ^= 1 << self.below(8),
-            2 if !octets.is_empty() => octets[at] = self.octet(),
-            3 => octets.insert(at, self.octet()),
-            4 => drop(octets.drain(at..(at + 1 + self.below(4)).min(octets.len()))),
-            5 => octets.truncate(at),
+            0 | 1 if !bytes.is_empty() => bytes[at] ^= 1 << self.below(8),
+            2 if !bytes.is_empty() => bytes[at] = self.byte(),
+            3 => bytes.insert(at, self.byte()),
+            4 => drop(bytes.drain(at..(at + 1 + self.below(4)).min(bytes.len()))),
+            5 => bytes.truncate(at),
             6 => {
-                octets.truncate(at);
-                octets.extend(&another[self.below(another.len())..]);
+                bytes.truncate(at);
+                bytes.extend(&another[self.below(another.len())..]);
             }
-            _ => self.change_length(octets),
+            _ => self.change_length(bytes),
         }
     }
 
-    /// A length octet, found among the first headers, is changed, or written in more octets.
-    fn change_length(&mut self, octets: &mut Vec<u8>) {
-        let places = Node::length_places(octets);
+    /// A length byte, found among the first headers, is changed, or written in more bytes.
+    fn change_length(&mut self, bytes: &mut Vec<u8>) {
+        let places = Node::length_places(bytes);
         if places.is_empty() {
             return;
         }
         let at = places[self.below(places.len())];
         match self.below(5) {
-            0 => octets[at] = octets[at].wrapping_add(1),
-            1 => octets[at] = octets[at].wrapping_sub(1),
-            2 => octets[at] = self.octet(),
-            3 => octets.insert(at, 0x81),
-            _ => drop(octets.splice(at..at, [0x82, 0])),
+            0 => bytes[at] = bytes[at].wrapping_add(1),
+            1 => bytes[at] = bytes[at].wrapping_sub(1),
+            2 => bytes[at] = self.byte(),
+            3 => bytes.insert(at, 0x81),
+            _ => drop(bytes.splice(at..at, [0x82, 0])),
         }
     }
 
@@ -93,8 +93,8 @@ impl Changes {
             }
             (3, children) => children.insert(self.below(children.len() + 1), piece),
             (4, _) => *node = piece,
-            (5, _) => node.tag = self.octet(),
-            _ => self.change_octets(&mut node.content, &piece.content),
+            (5, _) => node.tag = self.byte(),
+            _ => self.change_bytes(&mut node.content, &piece.content),
         }
     }
 }

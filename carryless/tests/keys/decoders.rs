@@ -1,4 +1,4 @@
-//! Every decoder, for any octets: what it accepts is what it says, and is written as it was read where there is one way
+//! Every decoder, for any bytes: what it accepts is what it says, and is written as it was read where there is one way
 //! to write it.
 //!
 //! Used by `mutations.rs`, and by the programs of `fuzz/`, which include this file.
@@ -10,83 +10,83 @@ use carryless::key::{
 };
 use carryless::{Affine, KeyCurve, mul_vartime, x509};
 
-/// Whether octets are accepted. Those that name no curve are read as of this one.
+/// Whether bytes are accepted. Those that name no curve are read as of this one.
 pub type Decoder = fn(StandardCurve, &[u8]) -> bool;
 
 const FORMS: [PointForm; 2] = [PointForm::Compressed, PointForm::Uncompressed];
 const FORMATS: [SecretFormat; 2] = [SecretFormat::Sec1, SecretFormat::Pkcs8];
 
 /// A point in SEC 1.
-pub fn point(curve: StandardCurve, octets: &[u8]) -> bool {
-    let Ok(key) = AnyPublicKey::from_sec1(curve, octets) else { return false };
+pub fn point(curve: StandardCurve, bytes: &[u8]) -> bool {
+    let Ok(key) = AnyPublicKey::from_sec1(curve, bytes) else { return false };
     check_public(&key);
-    assert_eq!(point_as_read(&key, octets), octets);
+    assert_eq!(point_as_read(&key, bytes), bytes);
     true
 }
 
-/// The octets of a point with the tag that it was read with, which for a hybrid one has the compressed form's parity.
-fn point_as_read(key: &AnyPublicKey, octets: &[u8]) -> Vec<u8> {
+/// The bytes of a point with the tag that it was read with, which for a hybrid one has the compressed form's parity.
+fn point_as_read(key: &AnyPublicKey, bytes: &[u8]) -> Vec<u8> {
     let [compressed, mut uncompressed] = FORMS.map(|form| key.to_sec1(form).to_vec());
-    if octets.len() == compressed.len() {
+    if bytes.len() == compressed.len() {
         return compressed;
     }
-    if octets[0] != 4 {
+    if bytes[0] != 4 {
         uncompressed[0] = 4 | compressed[0];
     }
     uncompressed
 }
 
 /// A secret key in SEC 1 or PKCS#8, in DER.
-pub fn secret(_: StandardCurve, octets: &[u8]) -> bool {
-    let Ok(key) = AnySecretKey::from_der(octets) else { return false };
+pub fn secret(_: StandardCurve, bytes: &[u8]) -> bool {
+    let Ok(key) = AnySecretKey::from_der(bytes) else { return false };
     check_secret(&key);
     true
 }
 
 /// A public key in SubjectPublicKeyInfo, in DER.
-pub fn public(_: StandardCurve, octets: &[u8]) -> bool {
-    let Ok(key) = AnyPublicKey::from_der(octets) else { return false };
+pub fn public(_: StandardCurve, bytes: &[u8]) -> bool {
+    let Ok(key) = AnyPublicKey::from_der(bytes) else { return false };
     check_public(&key);
     // The algorithm may be written otherwise; the point, in the bit string at the end, is one of its forms.
     let [compressed, uncompressed] = FORMS.map(|form| key.to_sec1(form).len());
     let ends_with = |length: usize| {
         // Zero bits may be counted as unused.
-        let at = octets.len().checked_sub(length).filter(|at| octets[at - 1] < 8);
-        at.is_some_and(|at| point_as_read(&key, &octets[at..]) == octets[at..])
+        let at = bytes.len().checked_sub(length).filter(|at| bytes[at - 1] < 8);
+        at.is_some_and(|at| point_as_read(&key, &bytes[at..]) == bytes[at..])
     };
     assert!(ends_with(compressed) || ends_with(uncompressed));
     true
 }
 
 /// A signature in DER.
-pub fn signature(curve: StandardCurve, octets: &[u8]) -> bool {
-    let Ok(signature) = AnySignature::from_der(curve, octets) else { return false };
-    assert_eq!(*signature.to_der(), *octets);
+pub fn signature(curve: StandardCurve, bytes: &[u8]) -> bool {
+    let Ok(signature) = AnySignature::from_der(curve, bytes) else { return false };
+    assert_eq!(*signature.to_der(), *bytes);
     assert_eq!(AnySignature::from_bytes(curve, &signature.to_bytes()), Ok(signature));
     true
 }
 
 /// A signature in the form of P1363: as it was read, but for zeros before r and s.
-pub fn p1363(curve: StandardCurve, octets: &[u8]) -> bool {
-    let Ok(signature) = AnySignature::from_bytes(curve, octets) else { return false };
+pub fn p1363(curve: StandardCurve, bytes: &[u8]) -> bool {
+    let Ok(signature) = AnySignature::from_bytes(curve, bytes) else { return false };
     let written = signature.to_bytes();
-    let pad = vec![0; (octets.len() - written.len()) / 2];
+    let pad = vec![0; (bytes.len() - written.len()) / 2];
     let (r, s) = written.split_at(written.len() / 2);
-    assert_eq!([&pad, r, &pad, s].concat(), octets);
+    assert_eq!([&pad, r, &pad, s].concat(), bytes);
     assert_eq!(AnySignature::from_der(curve, &signature.to_der()), Ok(signature));
     true
 }
 
 /// A secret key in PEM.
-pub fn secret_pem(_: StandardCurve, octets: &[u8]) -> bool {
-    let Ok(key) = AnySecretKey::from_pem(octets) else { return false };
+pub fn secret_pem(_: StandardCurve, bytes: &[u8]) -> bool {
+    let Ok(key) = AnySecretKey::from_pem(bytes) else { return false };
     check_secret(&key);
     true
 }
 
 /// A public key in PEM.
-pub fn public_pem(_: StandardCurve, octets: &[u8]) -> bool {
-    let Ok(key) = AnyPublicKey::from_pem(octets) else { return false };
+pub fn public_pem(_: StandardCurve, bytes: &[u8]) -> bool {
+    let Ok(key) = AnyPublicKey::from_pem(bytes) else { return false };
     check_public(&key);
     for form in FORMS {
         assert_eq!(AnyPublicKey::from_pem(key.to_pem(PublicFormat::Spki(form))).as_ref(), Ok(&key));
@@ -95,10 +95,10 @@ pub fn public_pem(_: StandardCurve, octets: &[u8]) -> bool {
 }
 
 /// Whatever a file holds, encrypted by `password` where it is, of this curve where it does not say.
-pub fn any(curve: StandardCurve, octets: &[u8]) -> bool {
+pub fn any(curve: StandardCurve, bytes: &[u8]) -> bool {
     let mut accepted = false;
     for reader in [KeyReader::new(), KeyReader::new().password(b"password"), KeyReader::new().curve(curve)] {
-        match reader.key(octets) {
+        match reader.key(bytes) {
             Ok(AnyKey::Secret(key)) => check_secret(&key),
             Ok(AnyKey::Public(key)) => check_public(&key),
             Err(_) => continue,
@@ -109,12 +109,12 @@ pub fn any(curve: StandardCurve, octets: &[u8]) -> bool {
 }
 
 /// A certificate, a request or a revocation list: what is accepted has the signature of this key.
-pub fn signed(curve: StandardCurve, octets: &[u8]) -> bool {
+pub fn signed(curve: StandardCurve, bytes: &[u8]) -> bool {
     let issuer = AnySecretKey::from_be_bytes(curve, &[3]).expect("a key").public_key();
-    let certificate = x509::verify_certificate(octets, &issuer).map(|c| c.subject());
-    let chain = x509::verify_chain(octets, &issuer).map(|chain| chain.iter().map(|c| c.issuer()).collect::<String>());
-    let list = x509::verify_revocation_list(octets, &issuer).map(|list| list.issuer());
-    let request = x509::verify_request(octets).map(|request| request.subject());
+    let certificate = x509::verify_certificate(bytes, &issuer).map(|c| c.subject());
+    let chain = x509::verify_chain(bytes, &issuer).map(|chain| chain.iter().map(|c| c.issuer()).collect::<String>());
+    let list = x509::verify_revocation_list(bytes, &issuer).map(|list| list.issuer());
+    let request = x509::verify_request(bytes).map(|request| request.subject());
     certificate.is_ok() || chain.is_ok() || list.is_ok() || request.is_ok()
 }
 

@@ -4,10 +4,10 @@
 
 use crate::common::{NAMES, on_curve, rng};
 use carryless::KeyCurve;
+use carryless::bytes::columns::{self, Keys};
+use carryless::bytes::{self, Refused};
 use carryless::ecdsa::{Signature, SignatureError, SignatureErrorAt, SignatureForm, min_digest_bytes};
 use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, PublicKey, SecretKey, StandardCurve};
-use carryless::octets::columns::{self, Keys};
-use carryless::octets::{self, Refused};
 use carryless::scalar::{Residue, order_bytes};
 use sha1::{Digest, Sha1};
 use signature::hazmat::{PrehashSigner, PrehashVerifier, RandomizedPrehashSigner};
@@ -16,7 +16,7 @@ const FORM: SignatureForm = SignatureForm::Der;
 
 struct Doors<C: KeyCurve> {
     secret: SecretKey<C>,
-    octets: Vec<u8>,
+    bytes: Vec<u8>,
     any: AnySecretKey,
     any_public: AnyPublicKey,
     curve: StandardCurve,
@@ -24,10 +24,10 @@ struct Doors<C: KeyCurve> {
 
 impl<C: KeyCurve> Doors<C> {
     fn new() -> Self {
-        let (octets, curve) = (vec![0x11; order_bytes::<C>() - 1], StandardCurve::from_name(C::NAME).expect("a curve"));
-        let any = AnySecretKey::from_be_bytes(curve, &octets).expect("a key");
-        let secret = SecretKey::from_be_bytes(&octets).expect("a key");
-        Doors { secret, octets, any_public: any.public_key(), any, curve }
+        let (bytes, curve) = (vec![0x11; order_bytes::<C>() - 1], StandardCurve::from_name(C::NAME).expect("a curve"));
+        let any = AnySecretKey::from_be_bytes(curve, &bytes).expect("a key");
+        let secret = SecretKey::from_be_bytes(&bytes).expect("a key");
+        Doors { secret, bytes, any_public: any.public_key(), any, curve }
     }
 
     fn point(&self) -> Vec<u8> {
@@ -42,7 +42,7 @@ impl<C: KeyCurve> Doors<C> {
         let any = carryless::ecdsa::AnySignature::from_der(self.curve, &der).expect("a signature");
         assert_eq!(self.any_public.verify_prehash(digest, &any), verdict);
         let refused = verdict.map_err(Refused::Signature);
-        assert_eq!(octets::verify_digest(self.curve, &point, digest, &der, FORM), refused);
+        assert_eq!(bytes::verify_digest(self.curve, &point, digest, &der, FORM), refused);
 
         // The second of two rows, of which the first is right.
         let (hash, first) = ([1; 72], self.secret.sign_prehash(&[1; 72]).expect("a signature"));
@@ -74,7 +74,7 @@ impl<C: KeyCurve> Doors<C> {
         assert_eq!(self.any.sign_prehash(digest).map(|signature| signature.to_der().to_vec()), der);
         assert_eq!(self.any.sign_prehash_by::<sha2::Sha512>(digest).err(), error);
         let refused = der.map_err(Refused::Signature);
-        assert_eq!(octets::sign_digest(self.curve, &self.octets, digest, FORM).map(|octets| octets.to_vec()), refused);
+        assert_eq!(bytes::sign_digest(self.curve, &self.bytes, digest, FORM).map(|bytes| bytes.to_vec()), refused);
 
         let mut out = [const { None }; 2];
         let all = key.sign_prehash_batch(&[&[1; 72], digest], &mut out);
@@ -83,7 +83,7 @@ impl<C: KeyCurve> Doors<C> {
         let mut out = [Err(Refused::Fault), Err(Refused::Fault)];
         columns::sign(&self.any, &[&[1; 72], digest], FORM, &mut out);
         assert!(out[0].is_ok());
-        assert_eq!(out[1].as_ref().map(|octets| octets.to_vec()).map_err(|error| *error), refused);
+        assert_eq!(out[1].as_ref().map(|bytes| bytes.to_vec()).map_err(|error| *error), refused);
         signature
     }
 }
@@ -134,7 +134,7 @@ fn check_named<C: KeyCurve>() {
 
     let mut signed = [Err(Refused::Fault), Err(Refused::Fault)];
     columns::sign_messages::<Sha1>(&doors.any, &messages, FORM, &mut signed);
-    let signed = signed.map(|octets| octets.expect("a signature").to_vec());
+    let signed = signed.map(|bytes| bytes.expect("a signature").to_vec());
     for (i, der) in signed.iter().enumerate() {
         let signature = Signature::<C>::from_der(der).expect("a signature");
         assert_eq!(doors.secret.public_key().verify_digest(hash(i), &signature), Ok(()));

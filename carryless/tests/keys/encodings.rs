@@ -9,7 +9,7 @@ use carryless::sec1::{self, DecodeError};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 
-/// The canonical value, as many octets as an element has, the highest first.
+/// The canonical value, as many bytes as an element has, the highest first.
 fn encoded<F: Field>(a: F) -> Vec<u8> {
     let value = BigUint::from_bytes_le(&a.to_limbs().iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<_>>());
     let digits = value.to_bytes_be();
@@ -39,7 +39,7 @@ fn check_forms<C: Curve<Equation: Compression<C>>>(parity: fn(C::Field, C::Field
 
         for read in [form(2 + parity, &[&x]), form(4, &[&x, &y]), form(6 + parity, &[&x, &y])] {
             assert_eq!(sec1::decode::<C>(&read), Ok(p), "{}: {read:02x?}", C::NAME);
-            // One octet less, and one more.
+            // One byte less, and one more.
             for other in [&read[..read.len() - 1], &[&read[..], &[0]].concat()[..]] {
                 assert_eq!(sec1::decode::<C>(other), Err(DecodeError::Length), "{}: {other:02x?}", C::NAME);
             }
@@ -88,7 +88,7 @@ fn check_refusals<C: Curve>() {
     refused(&[&[4], &too_large[..], &p[1 + bytes..]].concat(), DecodeError::Coordinate);
     refused(&[&p[..1 + bytes], &too_large[..]].concat(), DecodeError::Coordinate);
     let mut other = p.clone();
-    *other.last_mut().expect("an octet") ^= 1;
+    *other.last_mut().expect("a byte") ^= 1;
     refused(&other, DecodeError::NotOnCurve);
 
     let o = Affine::<C>::IDENTITY;

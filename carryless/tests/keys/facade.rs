@@ -1,4 +1,4 @@
-//! Curves without a named representation: every backend that the processor has gives the same octets.
+//! Curves without a named representation: every backend that the processor has gives the same bytes.
 //!
 //! Three copies of an operation, and five of products of points, take long to compile.
 
@@ -37,12 +37,12 @@ pub(crate) fn on_every_backend(mut check: impl FnMut(Backend)) {
     usual.force().expect("the usual backend");
 }
 
-fn octets<C: Curve>(p: &Affine<C>) -> Vec<u8> {
+fn bytes<C: Curve>(p: &Affine<C>) -> Vec<u8> {
     let mut buffer = [0; sec1::MAX_BYTES];
     sec1::encode_uncompressed(p, &mut buffer).to_vec()
 }
 
-/// Every operation on whole points, as octets.
+/// Every operation on whole points, as bytes.
 fn operations<C: KeyCurve + BinaryCurve>() -> Vec<Vec<u8>> {
     let g = Affine::<C>::generator();
     let k: Vec<u64> = C::ORDER.iter().map(|limb| limb / 3).collect();
@@ -58,8 +58,8 @@ fn operations<C: KeyCurve + BinaryCurve>() -> Vec<Vec<u8>> {
     let mut buffer = [0; sec1::MAX_BYTES];
     let compressed = sec1::encode_compressed(&p, &mut buffer).to_vec();
     assert_eq!(sec1::decode::<C>(&compressed), Ok(p), "{}", C::NAME);
-    assert_eq!(sec1::decode::<C>(&octets(&p)), Ok(p), "{}", C::NAME);
-    assert_eq!(sec1::decode::<C>(&octets(&two)), Err(DecodeError::Subgroup), "{}", C::NAME);
+    assert_eq!(sec1::decode::<C>(&bytes(&p)), Ok(p), "{}", C::NAME);
+    assert_eq!(sec1::decode::<C>(&bytes(&two)), Err(DecodeError::Subgroup), "{}", C::NAME);
     let order = C::ORDER;
     let above: Vec<u64> = (0..order.len()).map(|i| order[i] | (i as u64 + 1)).chain([5]).collect();
     let results = [
@@ -67,35 +67,35 @@ fn operations<C: KeyCurve + BinaryCurve>() -> Vec<Vec<u8>> {
         mul_generator(&secret).expect("no fault"),
         mul_vartime(&k, &p),
         mul_vartime(&k, &p.add_vartime(two)),
-        mul_add_vartime(&k, &p, &[77], &g),
-        mul_add_vartime(&k, &p, &[77], &two),
+        lincomb_vartime(&k, &p, &[77], &g),
+        lincomb_vartime(&k, &p, &[77], &two),
         // A sum whose first point is the generator has a way of its own.
-        mul_add_vartime(&k, &g, &above, &p),
-        mul_add_vartime(&above, &g, &k, &p),
-        mul_add_vartime(&k, &g, &[77], &p.add_vartime(two)),
-        mul_add_vartime(&k, &g, &k, &Affine::IDENTITY),
-        mul_add_vartime(&[0], &g, &k, &p),
-        mul_add_vartime(&k, &g, &[0], &p),
-        mul_add_vartime(&k, &g, &k, &g),
-        mul_add_vartime(&k, &g, &k, &g.neg()),
+        lincomb_vartime(&k, &g, &above, &p),
+        lincomb_vartime(&above, &g, &k, &p),
+        lincomb_vartime(&k, &g, &[77], &p.add_vartime(two)),
+        lincomb_vartime(&k, &g, &k, &Affine::IDENTITY),
+        lincomb_vartime(&[0], &g, &k, &p),
+        lincomb_vartime(&k, &g, &[0], &p),
+        lincomb_vartime(&k, &g, &k, &g),
+        lincomb_vartime(&k, &g, &k, &g.neg()),
         comb.mul(&secret).expect("no fault"),
         p.double(),
         p.double_vartime(),
         p.add_vartime(g),
         p.neg(),
         // Points that meet, and O.
-        mul_add_vartime(&k, &p, &above, &p.double()),
-        mul_add_vartime(&k, &p, &k, &p),
-        mul_add_vartime(&k, &p, &k, &p.neg()),
-        mul_add_vartime(&k, &Affine::IDENTITY, &k, &p),
-        mul_add_vartime(&[0], &p, &[0], &p.double()),
+        lincomb_vartime(&k, &p, &above, &p.double()),
+        lincomb_vartime(&k, &p, &k, &p),
+        lincomb_vartime(&k, &p, &k, &p.neg()),
+        lincomb_vartime(&k, &Affine::IDENTITY, &k, &p),
+        lincomb_vartime(&[0], &p, &[0], &p.double()),
     ];
     assert_eq!(results[0], results[2], "{}", C::NAME);
     assert_eq!(results[0], results[14], "{}", C::NAME);
     assert_eq!(results[13], Affine::IDENTITY, "{}", C::NAME);
     assert_eq!([results[21], results[23]], [Affine::IDENTITY; 2], "{}", C::NAME);
     assert_eq!(results[22], results[0], "{}", C::NAME);
-    results.iter().map(octets).chain([compressed]).collect()
+    results.iter().map(bytes).chain([compressed]).collect()
 }
 
 /// Public multiples of points of the whole curve, against sums: of the point of order two, on Koblitz curves with a = 0 of one of
@@ -109,7 +109,7 @@ fn check_outside<C: KeyCurve + BinaryCurve>() {
             assert!(p.is_on_curve() && !p.is_in_subgroup(), "{}", C::NAME);
             let five = (0..5).fold(Affine::IDENTITY, |sum, _| sum.add_vartime(p));
             assert_eq!(mul_vartime(&[5], &p), five, "{}: {p:?}", C::NAME);
-            assert_eq!(mul_add_vartime(&[5], &p, &[1], &g), five.add_vartime(g), "{}: {p:?}", C::NAME);
+            assert_eq!(lincomb_vartime(&[5], &p, &[1], &g), five.add_vartime(g), "{}: {p:?}", C::NAME);
         }
     }
 }
@@ -144,7 +144,7 @@ macro_rules! check {
 /// A Koblitz and a random curve over a field whose products are inlined, and one of each over a field whose products are
 /// called.
 #[test]
-fn every_backend_gives_the_same_octets() {
+fn every_backend_gives_the_same_bytes() {
     check!(Gls254, F2m127Lanes);
     check!(K163, F2m163Lanes);
     check!(B233, F2m233Lanes);

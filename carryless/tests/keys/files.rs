@@ -30,8 +30,8 @@ fn check<C: KeyCurve + AssociatedOid>() {
     for key in [key, SecretKey::from_be_bytes(&[3]).expect("a key")] {
         for format in FORMATS {
             for form in FORMS {
-                let octets = key.to_der_with(format, form);
-                assert_eq!(SecretKey::<C>::from_der(octets.as_bytes()).as_ref(), Ok(&key));
+                let bytes = key.to_der_with(format, form);
+                assert_eq!(SecretKey::<C>::from_der(bytes.as_bytes()).as_ref(), Ok(&key));
             }
             let any = AnySecretKey::from_der(key.to_der(format).as_bytes()).expect("a key");
             assert_eq!(any.curve(), curve);
@@ -41,10 +41,10 @@ fn check<C: KeyCurve + AssociatedOid>() {
             assert!(AnySecretKey::from_pem(key.to_pem(format).replace('\n', "\r\n")).is_ok());
         }
         for form in FORMS {
-            let octets = key.public_key().to_der(PublicFormat::Spki(form));
-            assert_eq!(PublicKey::<C>::from_der(&octets).as_ref(), Ok(key.public_key()));
-            let any = AnyPublicKey::from_der(&octets).expect("a key");
-            assert_eq!((any.curve(), any.to_der(PublicFormat::Spki(form))), (curve, octets));
+            let bytes = key.public_key().to_der(PublicFormat::Spki(form));
+            assert_eq!(PublicKey::<C>::from_der(&bytes).as_ref(), Ok(key.public_key()));
+            let any = AnyPublicKey::from_der(&bytes).expect("a key");
+            assert_eq!((any.curve(), any.to_der(PublicFormat::Spki(form))), (curve, bytes));
             let pem = key.public_key().to_pem(PublicFormat::Spki(form));
             assert_eq!(PublicKey::<C>::from_pem(&pem).as_ref(), Ok(key.public_key()));
             assert_eq!(AnyPublicKey::from_pem(&pem), Ok(any));
@@ -65,7 +65,7 @@ fn check_secrets<C: KeyCurve + AssociatedOid>() {
     let (n, field) = (order_bytes::<C>(), sec1::field_bytes::<C>());
     let read = |secret: &[u8], public: Option<&[u8]>| SecretKey::<C>::from_der(&sec1_file::<C>(secret, true, public));
     for length in (1..=field + 2).chain([100]) {
-        assert_eq!(read(&[vec![0; length - 1], vec![3]].concat(), None).as_ref(), Ok(&key), "{length} octets");
+        assert_eq!(read(&[vec![0; length - 1], vec![3]].concat(), None).as_ref(), Ok(&key), "{length} bytes");
     }
     assert_eq!(read(&vec![1; field + 1], None), Err(FileError::Secret(KeyError::Range)));
     let range = Err(FileError::Secret(KeyError::Range));
@@ -87,8 +87,8 @@ fn check_secrets<C: KeyCurve + AssociatedOid>() {
     assert_eq!(named, AnySecretKey::from_be_bytes(curve, &[3]).map_err(FileError::Secret));
     // Each curve under the name of another.
     let another = if C::NAME == "K-233" { "B-233" } else { "K-233" };
-    let octets = AnySecretKey::from_be_bytes(StandardCurve::from_name(another).expect("a curve"), &[3]).expect("a key");
-    let refused = SecretKey::<C>::from_der(octets.to_der(SecretFormat::Sec1).as_bytes());
+    let bytes = AnySecretKey::from_be_bytes(StandardCurve::from_name(another).expect("a curve"), &[3]).expect("a key");
+    let refused = SecretKey::<C>::from_der(bytes.to_der(SecretFormat::Sec1).as_bytes());
     assert!(matches!(refused, Err(FileError::Curve(identifier)) if identifier != C::OID));
 }
 
@@ -119,7 +119,7 @@ fn refusals() {
 
     let curve = StandardCurve::K233;
     let identifier = ObjectIdentifier::new_unwrap;
-    for (octets, says) in [
+    for (bytes, says) in [
         (&[][..], FileError::Der),
         (&[0x30, 0], FileError::Der),
         // Another algorithm (rsaEncryption), no parameters, parameters that are null, that are a number.
@@ -140,7 +140,7 @@ fn refusals() {
             FileError::Curve(identifier("1.3.132.0.10")),
         ),
     ] {
-        assert_eq!(AnyPublicKey::from_der(octets), Err(says), "{octets:02x?}");
+        assert_eq!(AnyPublicKey::from_der(bytes), Err(says), "{bytes:02x?}");
     }
     assert_eq!(AnySecretKey::from_be_bytes(curve, &[0]), Err(KeyError::Range));
     check_two_curves();
@@ -199,16 +199,16 @@ fn texts() {
 /// A text in UTF-16 as Windows writes it, and in the other order.
 fn utf_16(text: &str) -> [Vec<u8>; 2] {
     [u16::to_le_bytes, u16::to_be_bytes]
-        .map(|octets| [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(octets).collect())
+        .map(|bytes| [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(bytes).collect())
 }
 
-fn digits(octets: &[u8]) -> String {
-    octets.iter().map(|octet| format!("{octet:02X}")).collect()
+fn digits(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02X}")).collect()
 }
 
 /// The lines of PEM between the first and the last one.
-fn base64(octets: &[u8]) -> String {
-    let pem = encode_string("ANYTHING", LineEnding::LF, octets).expect("text");
+fn base64(bytes: &[u8]) -> String {
+    let pem = encode_string("ANYTHING", LineEnding::LF, bytes).expect("text");
     pem.lines().filter(|line| !line.starts_with("-----")).map(|line| format!("{line}\n")).collect()
 }
 
@@ -236,10 +236,10 @@ fn documents_in_digits() {
                 base64(pem.as_bytes()),
             ] {
                 let [little, big] = utf_16(&text);
-                for octets in [text.as_bytes(), &little, &big] {
-                    assert_eq!(KeyReader::new().key(octets).as_ref(), Ok(&expected), "{curve}: {text}");
-                    assert_eq!(KeyReader::new().curve(*curve).key(octets).as_ref(), Ok(&expected), "{curve}: {text}");
-                    let refused = KeyReader::new().curve(*another).key(octets);
+                for bytes in [text.as_bytes(), &little, &big] {
+                    assert_eq!(KeyReader::new().key(bytes).as_ref(), Ok(&expected), "{curve}: {text}");
+                    assert_eq!(KeyReader::new().curve(*curve).key(bytes).as_ref(), Ok(&expected), "{curve}: {text}");
+                    let refused = KeyReader::new().curve(*another).key(bytes);
                     assert!(matches!(refused, Err(FileError::Curve(_))), "{curve}: {text}: {refused:?}");
                 }
             }
@@ -263,7 +263,7 @@ fn check_two_curves() {
         parameters: Some((&outside).into()),
     };
     let file = |inside: &[u8]| {
-        let inside = OctetStringRef::new(inside).expect("octets");
+        let inside = OctetStringRef::new(inside).expect("bytes");
         pkcs8::PrivateKeyInfoRef::new(algorithm, inside).to_der().expect("a key")
     };
     assert!(AnySecretKey::from_der(&file(&sec1_file::<K233>(&[3], true, None))).is_ok());
@@ -294,7 +294,7 @@ fn with_derivation(change: impl Fn(&mut [Node])) -> Vec<u8> {
     let mut file = Node::parse(&WRITTEN).expect("DER");
     // The algorithm, PBES2's parameters, the derivation.
     change(&mut file.children[0].children[1].children[0].children);
-    file.octets()
+    file.bytes()
 }
 
 /// The salt and scrypt's N, r and p.
@@ -371,7 +371,7 @@ fn with_code(change: impl Fn(&mut Node)) -> Result<AnySecretKey, FileError> {
     let vectors = vectors("pkcs12.json");
     let mut file = Node::parse(&hex(text(&vectors, "file"))).expect("DER");
     change(&mut file.children[2]);
-    KeyReader::new().password(text(&vectors, "password").as_bytes()).secret(&file.octets())
+    KeyReader::new().password(text(&vectors, "password").as_bytes()).secret(&file.bytes())
 }
 
 /// The parameters of the derivation of PBMAC1.
@@ -432,7 +432,7 @@ fn one_in_another() {
     let key = AnySecretKey::from_be_bytes(StandardCurve::K233, &[3]).expect("a key");
     let one = file(Node::parse(key.to_der(SecretFormat::Pkcs8).as_bytes()).expect("DER"));
     // Nothing is encrypted, and a password is not asked for.
-    let read = |file: &Node| KeyReader::new().secret(&file.octets());
+    let read = |file: &Node| KeyReader::new().secret(&file.bytes());
     assert_eq!(read(&one), Ok(key));
     let refused = read(&file(one)).expect_err("refused");
     assert_eq!(refused.to_string(), "it has a PKCS#12 file, and no secret key");

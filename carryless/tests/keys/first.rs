@@ -23,8 +23,8 @@ fn public(i: u8) -> String {
     key(i).public_key().to_pem(PublicFormat::Spki(PointForm::Compressed))
 }
 
-fn block(label: &str, octets: &[u8]) -> String {
-    encode_string(label, LineEnding::LF, octets).expect("text")
+fn block(label: &str, bytes: &[u8]) -> String {
+    encode_string(label, LineEnding::LF, bytes).expect("text")
 }
 
 /// A public key of RSA, without one.

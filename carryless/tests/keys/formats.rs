@@ -39,7 +39,7 @@ fn unused_bits() {
             assert_eq!(KeyReader::new().secret(&file).as_ref(), Ok(&key), "{curve}");
             // It is still compared with the secret.
             let mut other = file.clone();
-            *other.last_mut().expect("an octet") ^= 0x80;
+            *other.last_mut().expect("a byte") ^= 0x80;
             assert!(AnySecretKey::from_der(&other).is_err(), "{curve}");
         }
         if let Some(file) = with_unused_bits(&public.to_der(PublicFormat::Spki(PointForm::Uncompressed))) {
@@ -52,7 +52,7 @@ fn unused_bits() {
 
 /// Padding behind a document is read, and told; what is not padding is refused, with its length.
 #[test]
-fn octets_behind() {
+fn bytes_behind() {
     let told = RefCell::new(Vec::new());
     let tell = |note: Note| told.borrow_mut().push(note.to_string());
     let reader = KeyReader::new().notes(&tell);
@@ -63,7 +63,7 @@ fn octets_behind() {
         let block = encode_string("PRIVATE KEY", LineEnding::LF, &padded).expect("text");
         for file in [&padded, block.as_bytes()] {
             assert_eq!(reader.secret(file).as_ref(), Ok(&key));
-            let expected = format!("{} octets of padding behind the document were not looked at", padding.len());
+            let expected = format!("{} bytes of padding behind the document were not looked at", padding.len());
             assert_eq!(told.take(), [expected]);
         }
         // One document, strictly.
@@ -72,7 +72,7 @@ fn octets_behind() {
     }
     let refused = reader.key(&[&file[..], &[0, 1]].concat()).expect_err("refused").to_string();
     let length = file.len();
-    assert_eq!(refused, format!("2 octets stand behind the document in DER, which has {length}"));
+    assert_eq!(refused, format!("2 bytes stand behind the document in DER, which has {length}"));
     assert_eq!(told.take(), Vec::<String>::new());
 }
 
@@ -104,7 +104,7 @@ fn bundles() {
 /// What files are that are not read, each by a part of its name.
 #[test]
 fn other_formats() {
-    let block = |label: &str, octets: &[u8]| encode_string(label, LineEnding::LF, octets).expect("text").into_bytes();
+    let block = |label: &str, bytes: &[u8]| encode_string(label, LineEnding::LF, bytes).expect("text").into_bytes();
     let integers = |count: u8| [&[0x30, 3 * count][..], &[2, 1, 1].repeat(count.into())].concat();
     let spki = |algorithm: &str| {
         let algorithm = [hex("06"), vec![hex(algorithm).len() as u8], hex(algorithm)].concat();
@@ -167,7 +167,7 @@ fn keys_for_agreement() {
     let secret = key.to_der(SecretFormat::Pkcs8).as_bytes().to_vec();
     let public = key.public_key().to_der(PublicFormat::Spki(PointForm::Uncompressed));
     let for_agreement = |file: &[u8], identifier: &str| {
-        // id-ecPublicKey has two octets more: they go into the lengths before it.
+        // id-ecPublicKey has two bytes more: they go into the lengths before it.
         let (old, new) = (hex("06072a8648ce3d0201"), hex(identifier));
         let at = file.windows(old.len()).position(|part| part == old).expect("an algorithm");
         let mut changed = [&file[..at], &new, &file[at + old.len()..]].concat();

@@ -9,10 +9,10 @@ use carryless::scalar::{Residue, order_bytes};
 use carryless::{Affine, KeyCurve, PointError, mul_vartime, sec1};
 use num_bigint::BigUint;
 
-/// n as big-endian octets, as many as it has.
+/// n as big-endia bytes, as many as it has.
 fn order<C: KeyCurve>() -> Vec<u8> {
-    let octets: Vec<u8> = C::ORDER.iter().rev().flat_map(|limb| limb.to_be_bytes()).collect();
-    octets[octets.len() - order_bytes::<C>()..].to_vec()
+    let bytes: Vec<u8> = C::ORDER.iter().rev().flat_map(|limb| limb.to_be_bytes()).collect();
+    bytes[bytes.len() - order_bytes::<C>()..].to_vec()
 }
 
 /// The ten lines of a user, as they stand.
@@ -54,18 +54,18 @@ fn check_keys<C: KeyCurve>() {
     assert_eq!(*last.public_key().point(), Affine::generator().neg());
     assert!(one == one.clone() && one != last);
 
-    let mut octets = vec![0; order_bytes::<C>()];
-    last.to_be_bytes(&mut octets);
-    assert_eq!(SecretKey::<C>::from_be_bytes(&octets).as_ref(), Ok(&last));
+    let mut bytes = vec![0; order_bytes::<C>()];
+    last.to_be_bytes(&mut bytes);
+    assert_eq!(SecretKey::<C>::from_be_bytes(&bytes).as_ref(), Ok(&last));
     let shown = format!("{last:?}");
-    assert!(!octets.windows(4).any(|part| shown.contains(&format!("{:02x}{:02x}", part[0], part[1]))), "{shown}");
+    assert!(!bytes.windows(4).any(|part| shown.contains(&format!("{:02x}{:02x}", part[0], part[1]))), "{shown}");
 
     assert_eq!(PublicKey::<C>::new(Affine::IDENTITY).err(), Some(PointError::Identity));
     assert_eq!(PublicKey::<C>::from_sec1(&[0]).err(), Some(sec1::DecodeError::Infinity));
     for form in [PointForm::Compressed, PointForm::Uncompressed] {
-        let octets = last.public_key().to_sec1(form);
-        assert_eq!(PublicKey::<C>::from_sec1(&octets).as_ref(), Ok(last.public_key()));
-        assert!(PublicKey::<C>::from_sec1(&octets[1..]).is_err());
+        let bytes = last.public_key().to_sec1(form);
+        assert_eq!(PublicKey::<C>::from_sec1(&bytes).as_ref(), Ok(last.public_key()));
+        assert!(PublicKey::<C>::from_sec1(&bytes[1..]).is_err());
     }
     check_small_orders::<C>();
 }
@@ -90,8 +90,8 @@ fn check_small_orders<C: KeyCurve>() {
     for point in points {
         assert_eq!(PublicKey::new(point).err(), Some(PointError::NotInSubgroup));
         let mut buffer = [0; sec1::MAX_BYTES];
-        let octets = sec1::encode_uncompressed(&point, &mut buffer);
-        assert_eq!(PublicKey::<C>::from_sec1(octets).err(), Some(sec1::DecodeError::Subgroup));
+        let bytes = sec1::encode_uncompressed(&point, &mut buffer);
+        assert_eq!(PublicKey::<C>::from_sec1(bytes).err(), Some(sec1::DecodeError::Subgroup));
     }
 }
 
@@ -124,7 +124,7 @@ fn check_signatures<C: KeyCurve>() {
             assert_eq!(key.public_key().verify_prehash(&digest, &signature), Ok(()));
             let hedged = key.sign_prehash_with_rng(&mut rng, &digest).expect("a signature");
             assert_eq!(key.public_key().verify_prehash(&digest, &hedged), Ok(()));
-            // Octets after those that n has are not looked at.
+            // Bytes after those that n has are not looked at.
             let longer = [&digest[..], &[1]].concat();
             assert_eq!(key.public_key().verify_prehash(&longer, &signature).is_ok(), length >= half);
         }
@@ -136,10 +136,10 @@ fn check_signatures<C: KeyCurve>() {
 
 fn check_encodings<C: KeyCurve>(signature: &Signature<C>) {
     let (half, field) = (order_bytes::<C>(), sec1::field_bytes::<C>());
-    let octets = signature.to_bytes();
-    assert_eq!(octets.len(), 2 * half);
-    assert_eq!(Signature::from_bytes(&octets).as_ref(), Ok(signature));
-    let (r, s) = octets.split_at(half);
+    let bytes = signature.to_bytes();
+    assert_eq!(bytes.len(), 2 * half);
+    assert_eq!(Signature::from_bytes(&bytes).as_ref(), Ok(signature));
+    let (r, s) = bytes.split_at(half);
     let pad = vec![0; field - half];
     assert_eq!(Signature::from_bytes(&[&pad, r, &pad, s].concat()).as_ref(), Ok(signature));
     for length in (0..2 * field + 3).filter(|length| ![2 * half, 2 * field].contains(length)) {
@@ -147,10 +147,10 @@ fn check_encodings<C: KeyCurve>(signature: &Signature<C>) {
     }
     let der = signature.to_der();
     assert_eq!(Signature::from_der(&der).as_ref(), Ok(signature));
-    // DER from its definition: lengths in one octet up to 127, a zero before a set top bit.
-    let integer = |octets: &[u8]| {
-        let start = octets.iter().position(|octet| *octet != 0).expect("not 0");
-        let mut content = octets[start..].to_vec();
+    // DER from its definition: lengths in one byte up to 127, a zero before a set top bit.
+    let integer = |bytes: &[u8]| {
+        let start = bytes.iter().position(|byte| *byte != 0).expect("not 0");
+        let mut content = bytes[start..].to_vec();
         if content[0] >= 0x80 {
             content.insert(0, 0);
         }
@@ -181,7 +181,7 @@ fn check_ranges<C: KeyCurve>() {
         }
     }
     assert_eq!(Signature::<C>::from_der(&[0x30, 6, 2, 1, 0, 2, 1, 1]), Err(SignatureError::Range));
-    // Negative, with an octet that is not needed, with a length that is longer than needed, with something after them.
+    // Negative, with a byte that is not needed, with a length that is longer than needed, with something after them.
     for der in [
         &[0x30, 6, 2, 1, 0x81, 2, 1, 1][..],
         &[0x30, 7, 2, 2, 0, 1, 2, 1, 1],
@@ -197,7 +197,7 @@ fn check_ranges<C: KeyCurve>() {
 
 /// Signatures made from the equation with nonces that are known, with edges among the digests; and the sum that is O.
 fn check_equation<C: KeyCurve>() {
-    let residue = |octets: &[u8]| Residue::<C>::from_digest(octets);
+    let residue = |bytes: &[u8]| Residue::<C>::from_digest(bytes);
     let key = SecretKey::<C>::from_be_bytes(&[0x12, 0x34, 0x56]).expect("a key");
     let d = Residue::from_scalar(key.secret_scalar());
     let digests = [vec![0; 72], vec![0xff; 72], order::<C>(), vec![0x80; 72], [vec![0; 35], vec![1]].concat()];
@@ -206,26 +206,26 @@ fn check_equation<C: KeyCurve>() {
         let r = Residue::<C>::from_x(&mul_vartime(&[k], &Affine::generator()));
         let k = residue(&k.to_be_bytes());
         let s = &k.invert() * &(&residue(digest) + &(&r * &d));
-        let [mut r_octets, mut s_octets] = [vec![0; order_bytes::<C>()], vec![0; order_bytes::<C>()]];
-        r.to_be_bytes(&mut r_octets);
-        s.to_be_bytes(&mut s_octets);
-        let signature = Signature::<C>::from_scalars(&r_octets, &s_octets).expect("a signature");
+        let [mut r_bytes, mut s_bytes] = [vec![0; order_bytes::<C>()], vec![0; order_bytes::<C>()]];
+        r.to_be_bytes(&mut r_bytes);
+        s.to_be_bytes(&mut s_bytes);
+        let signature = Signature::<C>::from_scalars(&r_bytes, &s_bytes).expect("a signature");
         assert_eq!(key.public_key().verify_prehash(digest, &signature), Ok(()), "{}", C::NAME);
         // −s is one too: the point is negated.
-        (-&s).to_be_bytes(&mut s_octets);
-        let negated = Signature::<C>::from_scalars(&r_octets, &s_octets).expect("a signature");
+        (-&s).to_be_bytes(&mut s_bytes);
+        let negated = Signature::<C>::from_scalars(&r_bytes, &s_bytes).expect("a signature");
         assert_eq!(key.public_key().verify_prehash(digest, &negated), Ok(()));
     }
     // z = −r·d: the sum is O for every s.
     let r = residue(&[7]);
-    let (mut digest, mut octets) = (vec![0; order_bytes::<C>()], vec![0; order_bytes::<C>()]);
+    let (mut digest, mut bytes) = (vec![0; order_bytes::<C>()], vec![0; order_bytes::<C>()]);
     (-&(&r * &d)).to_be_bytes(&mut digest);
-    r.to_be_bytes(&mut octets);
-    // The digest is as long as n in octets; its leftmost bits are to be the value itself.
+    r.to_be_bytes(&mut bytes);
+    // The digest is as long as n in bytes; its leftmost bits are to be the value itself.
     let surplus = (8 * digest.len() as u32 - C::ORDER_BITS) as usize;
     let shifted = (BigUint::from_bytes_be(&digest) << surplus).to_bytes_be();
     let digest = [vec![0; digest.len() - shifted.len()], shifted].concat();
-    let signature = Signature::<C>::from_scalars(&octets, &octets).expect("in range");
+    let signature = Signature::<C>::from_scalars(&bytes, &bytes).expect("in range");
     assert_eq!(key.public_key().verify_prehash(&digest, &signature), Err(SignatureError::Mismatch));
 }
 
@@ -242,9 +242,9 @@ fn check_agreement<C: KeyCurve>() {
         assert_eq!(shared.len(), sec1::field_bytes::<C>());
         assert_eq!(*shared, *bob.diffie_hellman(alice.public_key()));
 
-        let mut octets = vec![0; order_bytes::<C>()];
-        alice.to_be_bytes(&mut octets);
-        let limbs = BigUint::from_bytes_be(&octets).to_u64_digits();
+        let mut bytes = vec![0; order_bytes::<C>()];
+        alice.to_be_bytes(&mut bytes);
+        let limbs = BigUint::from_bytes_be(&bytes).to_u64_digits();
         let product = mul_vartime(&limbs, bob.public_key().point());
         let mut buffer = [0; sec1::MAX_BYTES];
         assert_eq!(*shared, *sec1::encode_x(&product, &mut buffer).expect("not O"));

@@ -5,6 +5,7 @@ mod adversarial;
 mod alone;
 mod batches;
 mod bouncy_castle;
+mod bytes;
 mod cavp;
 mod changes;
 #[path = "../common/mod.rs"]
@@ -22,7 +23,6 @@ mod jwk;
 mod laws;
 mod multiples;
 mod mutations;
-mod octets;
 mod openssl;
 mod prime_order;
 mod residues;

@@ -4,23 +4,23 @@ use crate::common::{hex, vectors};
 use carryless::key::{AnyPublicKey, AnySecretKey, MultipleError, PointForm, StandardCurve};
 use serde_json::Value;
 
-/// "0x…" as octets.
-fn octets(value: &Value) -> Vec<u8> {
+/// "0x…" as bytes.
+fn bytes(value: &Value) -> Vec<u8> {
     hex(&value.as_str().expect("a number")[2..])
 }
 
 /// The same as little-endian limbs.
 fn limbs(value: &Value) -> Vec<u64> {
-    let limb = |octets: &[u8]| octets.iter().fold(0, |limb, octet| limb << 8 | u64::from(*octet));
-    octets(value).rchunks(8).map(limb).collect()
+    let limb = |bytes: &[u8]| bytes.iter().fold(0, |limb, byte| limb << 8 | u64::from(*byte));
+    bytes(value).rchunks(8).map(limb).collect()
 }
 
 /// [x, y]; nothing for O.
 fn point(curve: StandardCurve, value: &Value) -> Option<AnyPublicKey> {
     let length = generator(curve).to_sec1(PointForm::Uncompressed).len() / 2;
     let coordinate = |i: usize| {
-        let octets = octets(&value[i]);
-        [vec![0; length - octets.len()], octets].concat()
+        let bytes = bytes(&value[i]);
+        [vec![0; length - bytes.len()], bytes].concat()
     };
     let encoded = || [vec![4], coordinate(0), coordinate(1)].concat();
     (!value.is_null()).then(|| AnyPublicKey::from_sec1(curve, &encoded()).expect("a point of the subgroup"))
@@ -42,7 +42,7 @@ fn multiples_are_the_known_answers() {
             let expected = point(curve, &test["out"]);
             assert_eq!(p.multiple_vartime(&limbs(&test["k"])), expected, "{curve}: {test}");
             // A secret lies between 0 and n.
-            if let Ok(key) = AnySecretKey::from_be_bytes(curve, &octets(&test["k"])) {
+            if let Ok(key) = AnySecretKey::from_be_bytes(curve, &bytes(&test["k"])) {
                 assert_eq!(key.multiple_of(&p).ok(), expected, "{curve}: {test}");
                 secret += 1;
             }

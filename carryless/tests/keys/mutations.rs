@@ -14,7 +14,7 @@ const MUTATIONS: usize = 10_000;
 /// The most that OpenSSL is asked about one decoder.
 const ASKED: usize = 25;
 
-/// What OpenSSL says of octets that were accepted.
+/// What OpenSSL says of bytes that were accepted.
 type Other = fn(&OpenSsl, StandardCurve, &[u8]) -> Result<(), String>;
 
 /// A key of every curve, and one with a short secret.
@@ -29,7 +29,7 @@ fn keys() -> Vec<AnySecretKey> {
 }
 
 fn seeds(write: impl Fn(&AnySecretKey) -> Vec<Vec<u8>>) -> Seeds {
-    keys().iter().flat_map(|key| write(key).into_iter().map(|octets| (key.curve(), octets))).collect()
+    keys().iter().flat_map(|key| write(key).into_iter().map(|bytes| (key.curve(), bytes))).collect()
 }
 
 fn signature(key: &AnySecretKey) -> AnySignature {
@@ -46,14 +46,14 @@ fn points() {
         hybrid[0] |= compressed[0];
         vec![compressed, uncompressed, hybrid]
     };
-    mutate(1, decoders::point, &seeds(written), |openssl, curve, octets| {
-        openssl.write("public.der", public_file(curve, octets));
+    mutate(1, decoders::point, &seeds(written), |openssl, curve, bytes| {
+        openssl.write("public.der", public_file(curve, bytes));
         openssl.try_run("pkey -pubin -inform DER -in public.der -pubcheck -noout")
     });
 }
 
-fn read_secret(openssl: &OpenSsl, _: StandardCurve, octets: &[u8]) -> Result<(), String> {
-    openssl.write("key.der", octets);
+fn read_secret(openssl: &OpenSsl, _: StandardCurve, bytes: &[u8]) -> Result<(), String> {
+    openssl.write("key.der", bytes);
     openssl.try_run("pkey -inform DER -in key.der -noout")
 }
 
@@ -70,16 +70,16 @@ fn secrets_in_pkcs8() {
 #[test]
 fn public_keys() {
     let written = |key: &AnySecretKey| FORMS.map(|form| key.public_key().to_der(PublicFormat::Spki(form))).to_vec();
-    mutate(4, decoders::public, &seeds(written), |openssl, _, octets| {
-        openssl.write("public.der", octets);
+    mutate(4, decoders::public, &seeds(written), |openssl, _, bytes| {
+        openssl.write("public.der", bytes);
         openssl.try_run("pkey -pubin -inform DER -in public.der -pubcheck -noout")
     });
 }
 
 #[test]
 fn signatures_in_der() {
-    mutate(5, decoders::signature, &seeds(|key| vec![signature(key).to_der().to_vec()]), |openssl, _, octets| {
-        openssl.write("signature", octets);
+    mutate(5, decoders::signature, &seeds(|key| vec![signature(key).to_der().to_vec()]), |openssl, _, bytes| {
+        openssl.write("signature", bytes);
         openssl.try_run("asn1parse -inform DER -in signature -noout")
     });
 }
@@ -91,8 +91,8 @@ fn signatures_in_p1363() {
 }
 
 /// OpenSSL takes what is before a blank line for headers.
-fn without_blank_lines(octets: &[u8]) -> Vec<u8> {
-    octets.split(|octet| *octet == b'\n').filter(|line| !line.trim_ascii().is_empty()).collect::<Vec<_>>().join(&b'\n')
+fn without_blank_lines(bytes: &[u8]) -> Vec<u8> {
+    bytes.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).collect::<Vec<_>>().join(&b'\n')
 }
 
 /// Certificates and what is like them, signed by a key that decides.
@@ -107,8 +107,8 @@ fn signed_documents() {
         openssl.run("req -new -key key.pem -subj /CN=somebody -outform DER -out request");
         seeds.extend(["certificate", "request"].map(|file| (curve, openssl.read(file))));
     }
-    mutate(10, decoders::signed, &seeds, |openssl, _, octets| {
-        openssl.write("changed", octets);
+    mutate(10, decoders::signed, &seeds, |openssl, _, bytes| {
+        openssl.write("changed", bytes);
         openssl
             .try_run("req -verify -inform DER -in changed -noout")
             .or_else(|_| openssl.try_run("x509 -inform DER -in changed -noout"))
@@ -120,13 +120,13 @@ fn secrets_in_pem() {
     let written = |key: &AnySecretKey| {
         [SecretFormat::Sec1, SecretFormat::Pkcs8].map(|format| key.to_pem(format).as_bytes().to_vec()).to_vec()
     };
-    mutate(7, decoders::secret_pem, &seeds(written), |openssl, _, octets| {
-        openssl.write("key.pem", without_blank_lines(octets));
+    mutate(7, decoders::secret_pem, &seeds(written), |openssl, _, bytes| {
+        openssl.write("key.pem", without_blank_lines(bytes));
         openssl.try_run("pkey -in key.pem -noout")
     });
 }
 
-/// Any file, and octets of no form.
+/// Any file, and bytes of no form.
 #[test]
 fn any_file() {
     let written = |key: &AnySecretKey| {
@@ -145,33 +145,33 @@ fn any_file() {
 fn public_keys_in_pem() {
     let written =
         |key: &AnySecretKey| FORMS.map(|form| key.public_key().to_pem(PublicFormat::Spki(form)).into_bytes()).to_vec();
-    mutate(8, decoders::public_pem, &seeds(written), |openssl, _, octets| {
-        openssl.write("public.pem", without_blank_lines(octets));
+    mutate(8, decoders::public_pem, &seeds(written), |openssl, _, bytes| {
+        openssl.write("public.pem", without_blank_lines(bytes));
         openssl.try_run("pkey -pubin -in public.pem -noout")
     });
 }
 
 fn mutate(seed: u64, decoder: Decoder, seeds: &Seeds, other: Other) {
-    for (curve, octets) in seeds {
-        assert!(decoder(*curve, octets), "{curve}: {octets:02x?}");
+    for (curve, bytes) in seeds {
+        assert!(decoder(*curve, bytes), "{curve}: {bytes:02x?}");
     }
     let mut changes = Changes::new(seed);
     let mut accepted = BTreeSet::new();
     for i in 0..MUTATIONS {
-        let (curve, octets) = &seeds[i % seeds.len()];
-        let changed = changes.mutation(octets, seeds);
+        let (curve, bytes) = &seeds[i % seeds.len()];
+        let changed = changes.mutation(bytes, seeds);
         let outcome = std::panic::catch_unwind(|| decoder(*curve, &changed));
-        let passed = outcome.unwrap_or_else(|_| panic!("{curve}: of {octets:02x?} was made {changed:02x?}"));
-        if passed && !seeds.iter().any(|(_, octets)| *octets == changed) {
+        let passed = outcome.unwrap_or_else(|_| panic!("{curve}: of {bytes:02x?} was made {changed:02x?}"));
+        if passed && !seeds.iter().any(|(_, bytes)| *bytes == changed) {
             accepted.insert((curve.name(), changed));
         }
     }
     println!("accepted though changed: {}", accepted.len());
     let Some(openssl) = OpenSsl::find() else { return };
     let step = accepted.len().div_ceil(ASKED).max(1);
-    for (curve, octets) in accepted.into_iter().step_by(step) {
+    for (curve, bytes) in accepted.into_iter().step_by(step) {
         let curve = StandardCurve::from_name(curve).expect("a curve");
-        let found = other(&openssl, curve, &octets);
-        assert_eq!(found, Ok(()), "{curve}: accepted here, refused by OpenSSL: {octets:02x?}");
+        let found = other(&openssl, curve, &bytes);
+        assert_eq!(found, Ok(()), "{curve}: accepted here, refused by OpenSSL: {bytes:02x?}");
     }
 }

@@ -37,8 +37,8 @@ impl OpenSsl {
         self.0.path().join(name)
     }
 
-    pub fn write(&self, name: &str, octets: impl AsRef<[u8]>) {
-        fs::write(self.path(name), octets).expect("a file");
+    pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
+        fs::write(self.path(name), bytes).expect("a file");
     }
 
     pub fn read(&self, name: &str) -> Vec<u8> {
@@ -66,13 +66,13 @@ fn name<C: KeyCurve>() -> &'static str {
     openssl_name(C::NAME)
 }
 
-/// A SubjectPublicKeyInfo with these octets for the point, whatever they are: that of G, with another point.
+/// A SubjectPublicKeyInfo with these bytes for the point, whatever they are: that of G, with another point.
 pub fn public_file(curve: StandardCurve, point: &[u8]) -> Vec<u8> {
     let generator = AnySecretKey::from_be_bytes(curve, &[1]).expect("a key").public_key();
     let mut tree = Node::parse(&generator.to_der(PublicFormat::Spki(PointForm::Compressed))).expect("DER");
     // A bit string, of which no bits are unused.
     tree.children[1].content = [&[0], point].concat();
-    tree.octets()
+    tree.bytes()
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn check_files<C: KeyCurve + AssociatedOid>(openssl: &OpenSsl) {
     write_all::<C>(openssl);
 }
 
-/// What OpenSSL writes is read, and is what is written here, octet by octet.
+/// What OpenSSL writes is read, and is what is written here, byte by byte.
 fn read_all<C: KeyCurve + AssociatedOid>(openssl: &OpenSsl) {
     let curve = name::<C>();
     openssl.run(&format!("ecparam -name {curve} -genkey -out key.pem"));
@@ -157,29 +157,28 @@ fn check_parameters<C: KeyCurve + AssociatedOid>(key: &AnyPublicKey, openssl: &O
         let mut file = written.clone();
         // The algorithm, and its parameters.
         change(&mut file.children[0].children[1].children);
-        let [typed, any] =
-            [PublicKey::<C>::from_der(&file.octets()).err(), AnyPublicKey::from_der(&file.octets()).err()];
+        let [typed, any] = [PublicKey::<C>::from_der(&file.bytes()).err(), AnyPublicKey::from_der(&file.bytes()).err()];
         assert_eq!(typed, any);
         any
     };
     assert_eq!(read(&|_| {}), None);
-    assert_eq!(AnyPublicKey::from_der(&written.octets()).as_ref(), Ok(key));
+    assert_eq!(AnyPublicKey::from_der(&written.bytes()).as_ref(), Ok(key));
     let other = |part| Some(FileError::OtherParameters(C::NAME, part));
     // The field, the coefficients a and b, the generator, the order, the cofactor.
-    let octets = |node: &mut Node| {
+    let bytes = |node: &mut Node| {
         node.content =
-            [node.content.clone(), node.children.drain(..).flat_map(|child| child.octets()).collect()].concat();
+            [node.content.clone(), node.children.drain(..).flat_map(|child| child.bytes()).collect()].concat();
     };
     let flip = |node: &mut Node| {
-        octets(node);
-        *node.content.last_mut().expect("octets") ^= 1;
+        bytes(node);
+        *node.content.last_mut().expect("bytes") ^= 1;
     };
     assert_eq!(read(&|parts| flip(&mut parts[2].children[0])), other(Part::A));
     assert_eq!(read(&|parts| flip(&mut parts[2].children[1])), other(Part::B));
     assert_eq!(read(&|parts| flip(&mut parts[3])), other(Part::Generator));
     assert_eq!(
         read(&|parts| {
-            octets(&mut parts[3]);
+            bytes(&mut parts[3]);
             parts[3].content[0] ^= 1;
         }),
         other(Part::Generator)
@@ -193,7 +192,7 @@ fn check_parameters<C: KeyCurve + AssociatedOid>(key: &AnyPublicKey, openssl: &O
     // Zeros before a coefficient, and a generator of somebody's own: 2G.
     assert_eq!(
         read(&|parts| {
-            octets(&mut parts[2].children[1]);
+            bytes(&mut parts[2].children[1]);
             parts[2].children[1].content.insert(0, 0);
         }),
         None
@@ -215,7 +214,7 @@ fn check_parameters<C: KeyCurve + AssociatedOid>(key: &AnyPublicKey, openssl: &O
         binary => {
             let exponents = &mut binary.children[2];
             let lowest = if exponents.children.is_empty() { exponents } else { &mut exponents.children[0] };
-            *lowest.content.last_mut().expect("octets") ^= 1;
+            *lowest.content.last_mut().expect("bytes") ^= 1;
         }
     };
     assert_eq!(read(&|parts| field(parts)), other(Part::Field));
@@ -280,7 +279,7 @@ fn encrypted_files() {
     assert_eq!(KeyReader::new().password(b"secret").public(&openssl.read("file")), Ok(key.public_key()));
     let refused = KeyReader::new().password(b"secret").secret(&openssl.read("file"));
     assert!(matches!(refused, Err(FileError::NoSecretKey(_))), "{refused:?}");
-    for (password, octets) in [("", &b""[..]), ("Schlüssel", "Schlüssel".as_bytes())] {
+    for (password, bytes) in [("", &b""[..]), ("Schlüssel", "Schlüssel".as_bytes())] {
         for options in ["", "-legacy"] {
             let how = format!(
                 "pkcs12 -export -inkey key.pem -in certificate.pem {options} -passout pass:{password} -out file"
@@ -289,7 +288,7 @@ fn encrypted_files() {
                 println!("skipped: openssl {how}");
                 continue;
             }
-            assert_eq!(KeyReader::new().password(octets).secret(&openssl.read("file")).as_ref(), Ok(&key), "{how}");
+            assert_eq!(KeyReader::new().password(bytes).secret(&openssl.read("file")).as_ref(), Ok(&key), "{how}");
         }
     }
     // What is not read is named.

@@ -1,4 +1,4 @@
-//! The group of prime order: whole on toy curves, against the oracle on every binary curve, and on random octets.
+//! The group of prime order: whole on toy curves, against the oracle on every binary curve, and on random bytes.
 
 use crate::common::random::random;
 use crate::common::toy::reference::{self, Group as _, Law};
@@ -13,7 +13,7 @@ use carryless::poly::ShiftAndAdd;
 use carryless::prime_order::{DecodeError, PrimeOrderPoint};
 use carryless::word::Mask;
 use carryless::{
-    Affine, B233, B571, K163, K233, KeyCurve, NamedCurve, PointError, SecretScalar, mul, mul_add_vartime,
+    Affine, B233, B571, K163, K233, KeyCurve, NamedCurve, PointError, SecretScalar, lincomb_vartime, mul,
     mul_generator, mul_vartime, sec1,
 };
 use serde_json::Value;
@@ -28,9 +28,9 @@ type WithFour<const M: u32> = ToyCurve<Toy<M>, 0, 4>;
 type WithTwo<const M: u32> = ToyCurve<Toy<M>, 1, 2, 3>;
 
 fn encoded<C: BinaryCurve>(p: &PrimeOrderPoint<C>) -> Vec<u8> {
-    let mut octets = vec![0; PrimeOrderPoint::<C>::BYTES];
-    p.encode_into(&mut octets);
-    octets
+    let mut bytes = vec![0; PrimeOrderPoint::<C>::BYTES];
+    p.encode_into(&mut bytes);
+    bytes
 }
 
 fn group<C: BinaryCurve>(p: &Affine<C>) -> PrimeOrderPoint<C> {
@@ -133,9 +133,9 @@ fn toy_encodings() {
     toy::for_every_curve::<7>([check_encoding::<WithFour<7>>, check_encoding::<WithTwo<7>>]);
 }
 
-/// Encodings of two octets.
+/// Encodings of two bytes.
 #[test]
-fn toy_encodings_of_two_octets() {
+fn toy_encodings_of_two_bytes() {
     let field = toy::reference_field::<9>();
     for b in [1, 5, 0b1_0110_0110, 0b1_1111_1111] {
         toy::set_b(b);
@@ -200,7 +200,7 @@ fn encodings_of_the_oracle() {
     for_every_curve!(check);
 }
 
-// Random points and random octets.
+// Random points and random bytes.
 
 /// Random scalars and points.
 struct Random(u64);
@@ -222,9 +222,9 @@ impl Random {
     }
 }
 
-/// Octets whose upper bits are zero: each is refused, or the encoding of the point that comes out. As many are accepted as
+/// Bytes whose upper bits are zero: each is refused, or the encoding of the point that comes out. As many are accepted as
 /// the cofactor says, within six standard deviations.
-fn check_random_octets<C: BinaryCurve>(trials: u32) {
+fn check_random_bytes<C: BinaryCurve>(trials: u32) {
     let mut random = Random(u64::from(C::Field::BITS) << 8 | u64::from(C::COFACTOR));
     let length = PrimeOrderPoint::<C>::BYTES;
     let mut accepted = 0;
@@ -248,18 +248,18 @@ fn check_random_octets<C: BinaryCurve>(trials: u32) {
 }
 
 #[test]
-fn random_octets() {
-    check_random_octets::<K233>(4000);
-    check_random_octets::<B233>(4000);
-    check_random_octets::<K163>(500);
-    check_random_octets::<B571>(200);
+fn random_bytes() {
+    check_random_bytes::<K233>(4000);
+    check_random_bytes::<B233>(4000);
+    check_random_bytes::<K163>(500);
+    check_random_bytes::<B571>(200);
 }
 
 #[test]
 #[ignore = "deep: seconds"]
-fn a_million_random_octets() {
-    check_random_octets::<K233>(1_000_000);
-    check_random_octets::<B233>(1_000_000);
+fn a_million_random_bytes() {
+    check_random_bytes::<K233>(1_000_000);
+    check_random_bytes::<B233>(1_000_000);
 }
 
 /// The law of affine points, SEC 1, and the products of the facade.
@@ -289,8 +289,8 @@ fn check_agreement<C: KeyCurve + BinaryCurve>() {
         let product = PrimeOrderPoint::mul_generator(&other).map(|p| p.to_affine());
         assert_eq!(product, mul_generator(&other), "{}", C::NAME);
         assert_eq!(point.mul_vartime(&k).to_affine(), mul_vartime(&k, &p), "{}", C::NAME);
-        let sum = PrimeOrderPoint::mul_add_vartime(&k, &point, &l, &group(&q));
-        assert_eq!(sum.to_affine(), mul_add_vartime(&k, &p, &l, &q), "{}", C::NAME);
+        let sum = PrimeOrderPoint::lincomb_vartime(&k, &point, &l, &group(&q));
+        assert_eq!(sum.to_affine(), lincomb_vartime(&k, &p, &l, &q), "{}", C::NAME);
         assert_eq!(point.mul_vartime(C::ORDER), PrimeOrderPoint::identity(), "{}", C::NAME);
     }
 }
@@ -303,8 +303,8 @@ fn agreement_with_affine_points() {
     check_agreement::<B571>();
 }
 
-/// Points outside the subgroup are refused as points. As for octets: the slope of P + N is that of −P, for N − (−P) is the
-/// third point on the line through N and −P, and octets stand for points of the subgroup.
+/// Points outside the subgroup are refused as points. As for bytes: the slope of P + N is that of −P, for N − (−P) is the
+/// third point on the line through N and −P, and bytes stand for points of the subgroup.
 fn check_points_outside<C: NamedCurve + BinaryCurve>() {
     let of_order_2 = Affine::<C>::new_unchecked(C::Field::ZERO, C::b().sqrt());
     let p = Random(1).point::<C>();
@@ -313,8 +313,8 @@ fn check_points_outside<C: NamedCurve + BinaryCurve>() {
         (y + C::b().sqrt()) * x.invert() + C::Field::ONE
     };
     let of_element = |w: C::Field| {
-        let octets: Vec<u8> = w.to_limbs().iter().flat_map(|limb| limb.to_le_bytes()).collect();
-        PrimeOrderPoint::<C>::decode(&octets[..PrimeOrderPoint::<C>::BYTES]).map(|p| p.to_affine())
+        let bytes: Vec<u8> = w.to_limbs().iter().flat_map(|limb| limb.to_le_bytes()).collect();
+        PrimeOrderPoint::<C>::decode(&bytes[..PrimeOrderPoint::<C>::BYTES]).map(|p| p.to_affine())
     };
     assert_eq!(of_element(slope(&p)), Ok(p), "{}", C::NAME);
     let mut outside = vec![of_order_2, of_order_2.add_vartime(p)];
@@ -370,9 +370,9 @@ fn backends() {
 }
 
 #[test]
-fn shown_as_octets() {
+fn shown_as_bytes() {
     let text = format!("{:?}", PrimeOrderPoint::<K233>::generator());
     assert_eq!(text, "PrimeOrderPoint(K-233 2de512903596491ee70af673e1cdd9171a1f3ccea82343b26b256efbff01)");
-    let octets: [u8; 30] = PrimeOrderPoint::<B233>::identity().encode();
-    assert_eq!(octets, [0; 30]);
+    let bytes: [u8; 30] = PrimeOrderPoint::<B233>::identity().encode();
+    assert_eq!(bytes, [0; 30]);
 }

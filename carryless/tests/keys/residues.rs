@@ -25,9 +25,9 @@ fn residue<C: Curve>(a: &BigUint) -> Residue<C> {
 
 /// The value, which both ways to it must agree on.
 fn value<C: KeyCurve>(a: &Residue<C>) -> BigUint {
-    let mut octets = vec![0xff; order_bytes::<C>()];
-    a.to_be_bytes(&mut octets);
-    let value = BigUint::from_bytes_be(&octets);
+    let mut bytes = vec![0xff; order_bytes::<C>()];
+    a.to_be_bytes(&mut bytes);
+    let value = BigUint::from_bytes_be(&bytes);
     assert_eq!(value, integer(&a.to_public_limbs()), "{}", C::NAME);
     assert!(value < order::<C>(), "{}: {value:x} is not reduced", C::NAME);
     value
@@ -44,17 +44,17 @@ fn edges<C: Curve>() -> Vec<BigUint> {
     edges
 }
 
-fn random(octets: usize, count: u32) -> Vec<Vec<u8>> {
+fn random(bytes: usize, count: u32) -> Vec<Vec<u8>> {
     let config = Config::default();
     let mut runner = TestRunner::new_with_rng(config.clone(), TestRng::deterministic_rng(config.rng_algorithm));
-    let strategy = proptest::collection::vec(any::<u8>(), octets);
-    (0..count).map(|_| strategy.new_tree(&mut runner).expect("octets").current()).collect()
+    let strategy = proptest::collection::vec(any::<u8>(), bytes);
+    (0..count).map(|_| strategy.new_tree(&mut runner).expect("bytes").current()).collect()
 }
 
 fn check_arithmetic<C: KeyCurve>() {
     let n = order::<C>();
     let mut values = edges::<C>();
-    values.extend(random(72, 12).iter().map(|octets| BigUint::from_bytes_be(octets) % &n));
+    values.extend(random(72, 12).iter().map(|bytes| BigUint::from_bytes_be(bytes) % &n));
     for a in &values {
         let x = residue::<C>(a);
         assert_eq!(value(&x), *a);
@@ -72,7 +72,7 @@ fn check_arithmetic<C: KeyCurve>() {
     }
 }
 
-fn check_octets<C: KeyCurve>() {
+fn check_bytes<C: KeyCurve>() {
     let n = order::<C>();
     for refused in [n.clone(), &n + 1u32, &n << 1, BigUint::from(1u32) << 575, BigUint::from(1u32) << 576] {
         assert_eq!(Residue::<C>::from_be_bytes(&refused.to_bytes_be()).err(), Some(ScalarTooLarge), "{}", C::NAME);
@@ -81,12 +81,12 @@ fn check_octets<C: KeyCurve>() {
     long.extend((&n - 1u32).to_bytes_be());
     assert_eq!(value(&Residue::<C>::from_be_bytes(&long).expect("below n")), &n - 1u32);
     // Digests of every length, the leftmost bits of which count.
-    for octets in random(90, 4).into_iter().chain([vec![0xff; 90], vec![0; 90]]) {
-        for length in 0..=octets.len() {
-            let digest = &octets[..length];
+    for bytes in random(90, 4).into_iter().chain([vec![0xff; 90], vec![0; 90]]) {
+        for length in 0..=bytes.len() {
+            let digest = &bytes[..length];
             let surplus = (8 * length as u64).saturating_sub(n.bits());
             let expected = (BigUint::from_bytes_be(digest) >> surplus) % &n;
-            assert_eq!(value(&Residue::<C>::from_digest(digest)), expected, "{}: {length} octets", C::NAME);
+            assert_eq!(value(&Residue::<C>::from_digest(digest)), expected, "{}: {length} bytes", C::NAME);
         }
     }
 }
@@ -95,7 +95,7 @@ fn check_octets<C: KeyCurve>() {
 fn check_x<C: KeyCurve>() {
     let n = order::<C>();
     let mut values = edges::<C>();
-    values.extend(random(C::Field::BITS as usize / 8, 12).iter().map(|octets| BigUint::from_bytes_be(octets)));
+    values.extend(random(C::Field::BITS as usize / 8, 12).iter().map(|bytes| BigUint::from_bytes_be(bytes)));
     let multiples = (0..=4u32).flat_map(|i| [&n * i, &n * (i + 1) - 1u32]);
     values.extend(multiples.chain([(BigUint::from(1u32) << C::Field::BITS) - 1u32]));
     let mut above = 0;
@@ -115,7 +115,7 @@ fn every_curve() {
     macro_rules! check {
         ($curve:ident) => {
             check_arithmetic::<$curve>();
-            check_octets::<$curve>();
+            check_bytes::<$curve>();
             check_x::<$curve>();
         };
     }

@@ -1,6 +1,6 @@
 //! DER as a tree, to be changed and written again with lengths that fit; it is no decoder.
 
-/// A value: octets, and values after them.
+/// A value: bytes, and values after them.
 #[derive(Clone)]
 pub struct Node {
     pub tag: u8,
@@ -10,8 +10,8 @@ pub struct Node {
 }
 
 /// The header of a value: its tag, where its length is, and its content; and what follows.
-fn split(octets: &[u8]) -> Option<(u8, &[u8], &[u8])> {
-    let (tag, rest) = octets.split_first()?;
+fn split(bytes: &[u8]) -> Option<(u8, &[u8], &[u8])> {
+    let (tag, rest) = bytes.split_first()?;
     let (first, rest) = rest.split_first()?;
     let (length, rest) = match first {
         0..=0x7f => (usize::from(*first), rest),
@@ -24,32 +24,32 @@ fn split(octets: &[u8]) -> Option<(u8, &[u8], &[u8])> {
 }
 
 impl Node {
-    /// An integer of these octets.
-    pub fn integer(octets: &[u8]) -> Self {
-        Node { tag: 2, content: octets.to_vec(), children: vec![] }
+    /// An integer of these bytes.
+    pub fn integer(bytes: &[u8]) -> Self {
+        Node { tag: 2, content: bytes.to_vec(), children: vec![] }
     }
 
     /// One value, and nothing after it.
-    pub fn parse(octets: &[u8]) -> Option<Self> {
-        let (tag, content, rest) = split(octets)?;
+    pub fn parse(bytes: &[u8]) -> Option<Self> {
+        let (tag, content, rest) = split(bytes)?;
         let children = if matches!(tag, 0x30 | 0x04 | 0xa0 | 0xa1) { Self::parse_all(content) } else { None };
         let content = if children.is_some() { vec![] } else { content.to_vec() };
         rest.is_empty().then_some(Node { tag, content, children: children.unwrap_or_default() })
     }
 
     /// Values, and nothing but them.
-    fn parse_all(mut octets: &[u8]) -> Option<Vec<Self>> {
+    fn parse_all(mut bytes: &[u8]) -> Option<Vec<Self>> {
         let mut nodes = Vec::new();
-        while !octets.is_empty() {
-            let (_, _, rest) = split(octets)?;
-            nodes.push(Self::parse(&octets[..octets.len() - rest.len()])?);
-            octets = rest;
+        while !bytes.is_empty() {
+            let (_, _, rest) = split(bytes)?;
+            nodes.push(Self::parse(&bytes[..bytes.len() - rest.len()])?);
+            bytes = rest;
         }
         Some(nodes)
     }
 
-    pub fn octets(&self) -> Vec<u8> {
-        let content = [self.content.clone(), self.children.iter().flat_map(Self::octets).collect()].concat();
+    pub fn bytes(&self) -> Vec<u8> {
+        let content = [self.content.clone(), self.children.iter().flat_map(Self::bytes).collect()].concat();
         let length = match content.len() {
             length @ 0..=0x7f => vec![length as u8],
             length @ 0x80..=0xff => vec![0x81, length as u8],
@@ -91,12 +91,12 @@ impl Node {
         if place == self.children.len() { self } else { self.children[place].nth_mut(i) }
     }
 
-    /// Where the length octets of values that stand one in another, and one after another, are.
-    pub fn length_places(octets: &[u8]) -> Vec<usize> {
+    /// Where the length bytes of values that stand one in another, and one after another, are.
+    pub fn length_places(bytes: &[u8]) -> Vec<usize> {
         let (mut places, mut at) = (Vec::new(), 0);
-        while let Some((tag, content, rest)) = split(&octets[at..]) {
+        while let Some((tag, content, rest)) = split(&bytes[at..]) {
             places.push(at + 1);
-            let inside = octets.len() - at - rest.len() - content.len();
+            let inside = bytes.len() - at - rest.len() - content.len();
             at += if tag & 0x20 != 0 || tag == 4 && content.first() == Some(&0x30) {
                 inside
             } else {

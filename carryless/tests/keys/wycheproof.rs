@@ -36,9 +36,9 @@ pub fn digest(function: HashFunction, message: &[u8]) -> Vec<u8> {
 }
 
 fn extended(function: impl ExtendableOutput, length: usize) -> Vec<u8> {
-    let mut octets = vec![0; length];
-    function.finalize_xof().read(&mut octets);
-    octets
+    let mut bytes = vec![0; length];
+    function.finalize_xof().read(&mut bytes);
+    bytes
 }
 
 #[test]

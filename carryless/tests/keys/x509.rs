@@ -14,8 +14,8 @@ use sha2::Sha256;
 
 const MISMATCH: CertificateError = CertificateError::Signature(SignatureError::Mismatch);
 
-/// The octets of a text in PEM.
-fn octets(pem: &str) -> Vec<u8> {
+/// The bytes of a text in PEM.
+fn bytes(pem: &str) -> Vec<u8> {
     der::pem::decode_vec(pem.trim().as_bytes()).expect("a block").1
 }
 
@@ -44,7 +44,7 @@ fn fixed_ones() {
         assert!(certificate.subject().contains(text(case, "subject")), "{case}");
         assert!(certificate.issuer().contains(text(case, "issuer")), "{case}");
         assert_eq!(certificate.decode().expect("as the standards want").to_der().expect("DER"), certificate.as_der());
-        assert_eq!(verify_certificate(&octets(pem), &key_of(issuer)), Ok(certificate));
+        assert_eq!(verify_certificate(&bytes(pem), &key_of(issuer)), Ok(certificate));
         for other in certificates.iter().map(|other| text(other, "pem")).filter(|other| key_of(other) != key_of(issuer))
         {
             let refused = verify_certificate(pem.as_bytes(), &key_of(other));
@@ -68,34 +68,34 @@ fn another_key_of_the_curve() {
     assert_eq!(verify_certificate(self_signed(&pem, "sect233k1").as_bytes(), &other), Err(MISMATCH));
 }
 
-/// No bit may change, no octet be left out or added.
+/// No bit may change, no byte be left out or added.
 #[test]
 fn every_change_is_refused() {
     let vectors = vectors("certificates.json");
     let pem = self_signed(&vectors, "sect233k1");
     let issuer = key_of(pem);
-    check_changes(&octets(pem), |octets| verify_certificate(octets, &issuer).map(|_| ()));
+    check_changes(&bytes(pem), |bytes| verify_certificate(bytes, &issuer).map(|_| ()));
     let request = list(&vectors, "requests").iter().find(|r| r["subject"] == "sect233k1").expect("a request");
-    check_changes(&octets(text(request, "pem")), |octets| verify_request(octets).map(|_| ()));
+    check_changes(&bytes(text(request, "pem")), |bytes| verify_request(bytes).map(|_| ()));
 }
 
-fn check_changes(octets: &[u8], verify: impl Fn(&[u8]) -> Result<(), CertificateError>) {
-    assert_eq!(verify(octets), Ok(()));
+fn check_changes(bytes: &[u8], verify: impl Fn(&[u8]) -> Result<(), CertificateError>) {
+    assert_eq!(verify(bytes), Ok(()));
     let mut mismatches = 0;
-    for bit in 0..8 * octets.len() {
-        let mut changed = octets.to_vec();
+    for bit in 0..8 * bytes.len() {
+        let mut changed = bytes.to_vec();
         changed[bit / 8] ^= 1 << (bit % 8);
         let refused = verify(&changed).expect_err("changed");
         mismatches += usize::from(refused == MISMATCH);
     }
-    assert!(mismatches > octets.len(), "the signature itself was verified");
-    (0..octets.len()).for_each(|length| assert!(verify(&octets[..length]).is_err()));
-    let behind = FileError::Behind { document: octets.len(), behind: 2 };
-    assert_eq!(verify(&[octets, &[0, 1]].concat()), Err(CertificateError::File(behind)));
+    assert!(mismatches > bytes.len(), "the signature itself was verified");
+    (0..bytes.len()).for_each(|length| assert!(verify(&bytes[..length]).is_err()));
+    let behind = FileError::Behind { document: bytes.len(), behind: 2 };
+    assert_eq!(verify(&[bytes, &[0, 1]].concat()), Err(CertificateError::File(behind)));
     // Padding, which some put behind certificates to fill a memory.
     [&[0; 9][..], &[0xff; 3], b"\r\n"]
         .iter()
-        .for_each(|padding| assert_eq!(verify(&[octets, padding].concat()), Ok(())));
+        .for_each(|padding| assert_eq!(verify(&[bytes, padding].concat()), Ok(())));
 }
 
 /// A type, a length and a value in DER.
@@ -110,20 +110,20 @@ fn value(tag: u8, content: &[u8]) -> Vec<u8> {
 }
 
 /// The contents of a sequence.
-fn contents(octets: &[u8]) -> &[u8] {
-    let header = if octets[1] < 128 { 2 } else { 2 + usize::from(octets[1] & 0x7f) };
-    &octets[header..]
+fn contents(bytes: &[u8]) -> &[u8] {
+    let header = if bytes[1] < 128 { 2 } else { 2 + usize::from(bytes[1] & 0x7f) };
+    &bytes[header..]
 }
 
-/// The octets with a part of them, which they have once, changed.
-fn with(octets: &[u8], part: &[u8], new: &[u8]) -> Vec<u8> {
-    let mut places = (0..=octets.len() - part.len()).filter(|&at| octets[at..].starts_with(part));
+/// The bytes with a part of them, which they have once, changed.
+fn with(bytes: &[u8], part: &[u8], new: &[u8]) -> Vec<u8> {
+    let mut places = (0..=bytes.len() - part.len()).filter(|&at| bytes[at..].starts_with(part));
     let at = places.next().expect("the part");
     assert_eq!(places.next(), None);
-    [&octets[..at], new, &octets[at + part.len()..]].concat()
+    [&bytes[..at], new, &bytes[at + part.len()..]].concat()
 }
 
-/// The algorithm identifier with this last octet of ECDSA with SHA-2, and these parameters.
+/// The algorithm identifier with this last byte of ECDSA with SHA-2, and these parameters.
 fn algorithm(last: u8, parameters: &[u8]) -> Vec<u8> {
     let identifier = value(6, &[0x2a, 0x86, 0x48, 0xce, 0x3d, 4, 3, last]);
     value(0x30, &[&identifier, parameters].concat())
@@ -139,8 +139,8 @@ struct Issuer {
 impl Issuer {
     fn new() -> Self {
         let pem = vectors("certificates.json");
-        let octets = octets(self_signed(&pem, "sect163k1"));
-        let certificate = x509_cert::Certificate::from_der(&octets).expect("a certificate");
+        let bytes = bytes(self_signed(&pem, "sect163k1"));
+        let certificate = x509_cert::Certificate::from_der(&bytes).expect("a certificate");
         let signed = certificate.tbs_certificate().to_der().expect("a certificate");
         let key = AnySecretKey::from_be_bytes(StandardCurve::K233, &[3]).expect("a key");
         Issuer { key, signed: contents(&signed).to_vec() }
@@ -196,12 +196,12 @@ fn signatures_that_are_none() {
 /// A date in the form that the standard keeps for years from 2050 on: what was received is verified, and not what would be
 /// written.
 #[test]
-fn the_octets_that_were_received() {
+fn the_bytes_that_were_received() {
     let issuer = Issuer::new();
     let written = issuer.certificate(&issuer.signed, &algorithm(2, &[]));
     let decoded = issuer.verify(&written).expect("a certificate").decode().expect("as the standards want");
     assert_eq!(decoded.to_der().as_ref(), Ok(&written));
-    // The header of the two dates, of 15 and 17 octets, and the first of them.
+    // The header of the two dates, of 15 and 17 bytes, and the first of them.
     let at = written.windows(4).position(|w| w == [0x30, 32, 0x17, 13]).expect("dates");
     let date = &written[at..at + 17];
     let long = [&[0x30, 34], &*value(0x18, &[b"20", &date[4..]].concat())].concat();
@@ -230,8 +230,8 @@ fn texts_and_keys() {
     let damaged = verify_request(request.replace("MI", "!!").as_bytes());
     assert_eq!(damaged, Err(CertificateError::File(FileError::Base64)));
     // The curve of the key: secp256k1, which is not among the curves for keys.
-    let octets = octets(request);
-    let refused = verify_request(&with(&octets, &[6, 5, 0x2b, 0x81, 4, 0, 1], &[6, 5, 0x2b, 0x81, 4, 0, 0xa]));
+    let bytes = bytes(request);
+    let refused = verify_request(&with(&bytes, &[6, 5, 0x2b, 0x81, 4, 0, 1], &[6, 5, 0x2b, 0x81, 4, 0, 0xa]));
     assert!(matches!(refused, Err(CertificateError::Key(FileError::Curve(_)))), "{refused:?}");
 }
 

@@ -23,7 +23,7 @@ const CURVE: c_int = CARRYLESS_K233 as c_int;
 const SIGN: usize = 4 + 4;
 const EXCHANGE: usize = 4 + 4 + 5;
 
-/// The octets of d and, for a signature, the message.
+/// The bytes of d and, for a signature, the message.
 struct Secret {
     key: [u8; 29],
     message: [u8; 1],
@@ -31,8 +31,8 @@ struct Secret {
 
 /// The i-th secret: the scalars of other checks but 0.
 fn secret(i: usize) -> Secret {
-    let octets = scalar_bytes::<K233>([0, 1, 3][i % 3]);
-    Secret { key: *octets.last_chunk().expect("as many octets"), message: [0] }
+    let bytes = scalar_bytes::<K233>([0, 1, 3][i % 3]);
+    Secret { key: *bytes.last_chunk().expect("as many bytes"), message: [0] }
 }
 
 /// What a function writes.
@@ -48,7 +48,7 @@ fn written(call: impl FnOnce(*mut u8, *mut usize) -> carryless_error) -> Written
 /// Watches them. How long a signature in DER is depends on its numbers, so that these are of the forms of fixed length.
 pub fn watch(watch: &mut Watch) {
     let is_right = |(error, out, length): &Written| {
-        *error == CARRYLESS_OK && (30..=60).contains(length) && out[..*length].iter().any(|octet| *octet != 0)
+        *error == CARRYLESS_OK && (30..=60).contains(length) && out[..*length].iter().any(|byte| *byte != 0)
     };
     for (name, form) in [("sign", CARRYLESS_SCALARS as c_int), ("sign-field-size", CARRYLESS_FIELD_SIZE as c_int)] {
         let sign = |of: &Secret| sign(of, form);
@@ -86,7 +86,7 @@ fn peer() -> [u8; 61] {
         carryless_public_key(CURVE, [7].as_ptr(), 1, CARRYLESS_UNCOMPRESSED as c_int, out, length)
     });
     assert_eq!((error, length), (CARRYLESS_OK, 61));
-    *out.first_chunk().expect("as many octets")
+    *out.first_chunk().expect("as many bytes")
 }
 
 fn exchange(of: &Secret, peer: &[u8; 61], with_cofactor: c_int) -> Written {

@@ -14,10 +14,9 @@ use carryless::field::{ConstantTime, MAX_LIMBS, PrimeField, named::*};
 use carryless::prime_order::PrimeOrderPoint;
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{
-    KeyCurve, SignedComb, generator_comb, generator_comb_batch, generator_comb_in_eights, gls_windows,
-    gls_windows_batch, glv_odd_windows, ladder, ladder_batch, ladder_blinded, montgomery_ladder, mul, mul_batch,
-    mul_generator, mul_generator_batch, odd_windows, odd_windows_in_eights, regular_windows, tau_regular,
-    tau_regular_batch,
+    KeyCurve, SignedComb, generator_comb, generator_comb_8way, generator_comb_batch, gls_windows, gls_windows_batch,
+    glv_odd_windows, ladder, ladder_batch, ladder_blinded, montgomery_ladder, mul, mul_batch, mul_generator,
+    mul_generator_batch, odd_windows, odd_windows_8way, regular_windows, tau_regular, tau_regular_batch,
 };
 use carryless::word::{Portable128, Portable512, Xmm, Xmm256, Xmm512, Zmm};
 use rand_core::{TryCryptoRng, TryRng};
@@ -128,7 +127,7 @@ fn of_scalars_and_points<C: Curve<Field: ConstantTime, Equation: Compression<C> 
 ) {
     watch.operation("from-limbs", 1, scalar_limbs::<C>, |k| SecretScalar::<C>::from_limbs(k), Result::is_ok);
     watch.operation("from-bytes", 2, scalar_bytes::<C>, |k| SecretScalar::<C>::from_be_bytes(k), Result::is_ok);
-    let from_leftmost_bits = |octets: &[u8; 8 * MAX_LIMBS]| SecretScalar::<C>::from_leftmost_bits(octets);
+    let from_leftmost_bits = |bytes: &[u8; 8 * MAX_LIMBS]| SecretScalar::<C>::from_leftmost_bits(bytes);
     watch.operation("from-leftmost-bits", 1, |i| [1 + i as u8; _], from_leftmost_bits, Option::is_some);
     watch.operation("random", 1, SecretWords, |words| SecretScalar::<C>::random(&mut words.clone()), |_| true);
     watch.operation("is-on-curve", 1, point::<C>, Affine::is_on_curve, |verdict| *verdict);
@@ -153,7 +152,7 @@ const TEETH: u32 = 4;
 const TABLES: u32 = 2;
 const COMB_LIMBS: usize = (2 * MAX_LIMBS * (TABLES as usize)) << (TEETH - 1);
 
-/// The methods of choice, with all their checks.
+/// The default methods, with all their checks.
 fn of_keys<C: KeyCurve>(watch: &mut Watch) {
     watch.operation("mul", 3, secrets::<C>, |s| mul(&s.k, &s.p), Result::is_ok);
     watch.operation("mul-generator", 1, scalar::<C>, mul_generator, Result::is_ok);
@@ -181,7 +180,7 @@ fn two_secrets<C: Curve<Field: ConstantTime>>(i: usize) -> ([SecretScalar<C>; 2]
     (two_scalars(i), [point(i), point(i + 1)])
 }
 
-/// The group of prime order. It becomes public whether octets are refused.
+/// The group of prime order. It becomes public whether bytes are refused.
 fn of_prime_order<C: BinaryCurve<Field: ConstantTime>>(watch: &mut Watch) {
     let points = |i| [group_point::<C>(i), group_point(i + 1)];
     let decode = |w: &[u8; 8 * MAX_LIMBS]| PrimeOrderPoint::<C>::decode(&w[..PrimeOrderPoint::<C>::BYTES]);
@@ -207,7 +206,7 @@ fn group_point<C: BinaryCurve>(i: usize) -> PrimeOrderPoint<C> {
     PrimeOrderPoint::new(&point(i)).expect("a point of the subgroup")
 }
 
-/// The octets of an element of the group of prime order, and zeros.
+/// The bytes of an element of the group of prime order, and zeros.
 fn encoded_in_group<C: BinaryCurve>(p: &PrimeOrderPoint<C>) -> [u8; 8 * MAX_LIMBS] {
     let mut out = [0; _];
     p.encode_into(&mut out[..PrimeOrderPoint::<C>::BYTES]);
@@ -255,7 +254,7 @@ fn are_on_curve<C: Curve>(points: &[Affine<C>; 2]) -> bool {
 }
 
 /// What is watched on a curve over a prime field: on portable words the usual coordinates, and points in lanes of portable
-/// words; on AVX-512 points in its lanes, which the methods of choice take there.
+/// words; on AVX-512 points in its lanes, which the default methods take there.
 macro_rules! prime_operations {
     (prime $curve:ident $points:ident $lanes:ident $n:tt, $watch:ident) => {
         of_keys::<$curve>($watch);
@@ -290,9 +289,9 @@ macro_rules! prime_operations {
     };
     (eights $curve:ident $word:ident $n:tt $name:literal, $watch:ident) => {
         of_eights(
-            concat!($name, " in eights"),
-            odd_windows_in_eights::<$curve, $word, $n>,
-            generator_comb_in_eights::<$curve, $word, $n>,
+            concat!($name, " 8-way"),
+            odd_windows_8way::<$curve, $word, $n>,
+            generator_comb_8way::<$curve, $word, $n>,
             $watch,
         );
     };
@@ -425,7 +424,7 @@ fn of_koblitz_curves<C: KoblitzCurve<Field: ConstantTime>>(watch: &mut Watch) {
     watch.operation("tau-4-batch", 0, two_secrets::<C>, together, are_on_curve);
 }
 
-/// The octets that an encoding writes.
+/// The bytes that an encoding writes.
 fn encoded<C: Curve>(
     encode: impl for<'a> Fn(&Affine<C>, &'a mut [u8]) -> &'a [u8],
 ) -> impl Fn(&Affine<C>) -> [u8; sec1::MAX_BYTES] {
@@ -436,7 +435,7 @@ fn encoded<C: Curve>(
     }
 }
 
-/// The octets of a scalar, the most significant first.
+/// The bytes of a scalar, the most significant first.
 #[inline(never)]
 pub fn scalar_bytes<C: Curve>(i: usize) -> [u8; 8 * MAX_LIMBS] {
     let mut scalar = [0; _];
@@ -460,8 +459,8 @@ impl TryRng for SecretWords {
         self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
         Ok(self.0 as u64 >> 1)
     }
-    fn try_fill_bytes(&mut self, octets: &mut [u8]) -> Result<(), Infallible> {
-        octets.chunks_mut(8).try_for_each(|chunk| {
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        bytes.chunks_mut(8).try_for_each(|chunk| {
             chunk.copy_from_slice(&self.try_next_u64()?.to_le_bytes()[..chunk.len()]);
             Ok(())
         })

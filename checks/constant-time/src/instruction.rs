@@ -70,7 +70,7 @@ fn mask(instruction: &Instruction, context: &ucontext_t) -> u64 {
     #[allow(unused_unsafe)]
     let offset = *OFFSET.get_or_init(|| unsafe { __cpuid_count(0xd, MASKS) }.ebx as usize);
     let kept = context.uc_mcontext.fpregs.cast::<u64>();
-    // SAFETY: on a processor with masks the kernel keeps them there; which parts are kept stands behind 512 octets.
+    // SAFETY: on a processor with masks the kernel keeps them there; which parts are kept stands behind 512 bytes.
     unsafe {
         match kept.add(512 / 8).read() >> MASKS & 1 {
             0 => 0,

@@ -45,27 +45,27 @@ pub fn on<C: Curve>(operation: &str) -> String {
     format!("{} {operation}", C::NAME)
 }
 
-/// Octets of a digest of SHA-512, or of a message.
-type DigestOctets = [u8; 64];
+/// Bytes of a digest of SHA-512, or of a message.
+type DigestBytes = [u8; 64];
 
 /// Integers modulo n.
 fn of_residues<C: KeyCurve>(watch: &mut Watch) {
-    let octets = |residue: Residue<C>| {
+    let bytes = |residue: Residue<C>| {
         let mut out = [0; 8 * MAX_LIMBS];
         residue.to_be_bytes(&mut out[..order_bytes::<C>()]);
         out
     };
-    let digest = |i| [0x2b ^ i as u8; size_of::<DigestOctets>()];
+    let digest = |i| [0x2b ^ i as u8; size_of::<DigestBytes>()];
     let residues = |i| [0, 1].map(|j| Residue::from_scalar(&scalar::<C>(i ^ j)));
     let operators = |[a, b]: &[Residue<C>; 2]| [a + b, a - b, a * b, -a];
     let comparison = |[a, b]: &[Residue<C>; 2]| (a.is_zero() | a.equals(b)).word();
     let as_scalar = |[a, _]: &[Residue<C>; 2]| Residue::from_scalar(&a.to_scalar());
-    let from_octets = |k: &[u8; 8 * MAX_LIMBS]| Residue::<C>::from_be_bytes(k).map(octets);
+    let from_bytes = |k: &[u8; 8 * MAX_LIMBS]| Residue::<C>::from_be_bytes(k).map(bytes);
     watch.operation(&on::<C>("residue-operators"), 0, residues, operators, |_| true);
     watch.operation(&on::<C>("residue-inverse"), 0, residues, |[a, _]| a.invert().to_public_limbs(), |_| true);
     watch.operation(&on::<C>("residue-comparison"), 0, residues, comparison, |_| true);
     watch.operation(&on::<C>("residue-scalar"), 0, residues, as_scalar, |_| true);
-    watch.operation(&on::<C>("residue-octets"), 1, scalar_bytes::<C>, from_octets, Result::is_ok);
+    watch.operation(&on::<C>("residue-bytes"), 1, scalar_bytes::<C>, from_bytes, Result::is_ok);
     watch.operation(&on::<C>("residue-of-digest"), 0, digest, |h| Residue::<C>::from_digest(h), |_| true);
     watch.operation(&on::<C>("residue-of-x"), 0, point::<C>, Residue::from_x, |_| true);
 }
@@ -77,23 +77,23 @@ pub fn key<C: KeyCurve>(i: usize) -> SecretKey<C> {
     SecretKey::new(scalar([0, 1, 3][i % 3])).expect("a scalar other than 0")
 }
 
-/// Its octets, after zeros.
-fn octets<C: KeyCurve>(key: &SecretKey<C>) -> [u8; 8 * MAX_LIMBS] {
-    let mut octets = [0; _];
-    key.to_be_bytes(&mut octets[8 * MAX_LIMBS - order_bytes::<C>()..]);
-    octets
+/// Its bytes, after zeros.
+fn bytes<C: KeyCurve>(key: &SecretKey<C>) -> [u8; 8 * MAX_LIMBS] {
+    let mut bytes = [0; _];
+    key.to_be_bytes(&mut bytes[8 * MAX_LIMBS - order_bytes::<C>()..]);
+    bytes
 }
 
 /// Secret keys, made and given out. It becomes public that d is neither 0 nor too large, and that d·G is on the curve.
 fn of_secret_keys<C: KeyCurve>(watch: &mut Watch) {
     let random = |words: &SecretWords| SecretKey::<C>::random(&mut words.clone());
-    let from_octets = |octets: &[u8; 8 * MAX_LIMBS]| SecretKey::<C>::from_be_bytes(octets);
+    let from_bytes = |bytes: &[u8; 8 * MAX_LIMBS]| SecretKey::<C>::from_be_bytes(bytes);
     let public = |key: &SecretKey<C>| key.public_key().to_sec1(PointForm::Compressed);
     let equality = |[a, b]: &[SecretKey<C>; 2]| a == b;
     watch.operation(&on::<C>("random"), 3, SecretWords, random, |_| true);
     watch.operation(&on::<C>("new"), 2, key::<C>, |key| SecretKey::new(key.secret_scalar().clone()), Result::is_ok);
-    watch.operation(&on::<C>("from-octets"), 4, |i| octets(&key::<C>(i)), from_octets, Result::is_ok);
-    watch.operation(&on::<C>("to-octets"), 0, key::<C>, octets, |out| *out != [0; _]);
+    watch.operation(&on::<C>("from-bytes"), 4, |i| bytes(&key::<C>(i)), from_bytes, Result::is_ok);
+    watch.operation(&on::<C>("to-bytes"), 0, key::<C>, bytes, |out| *out != [0; _]);
     watch.operation(&on::<C>("public-key"), 2, key::<C>, public, |point| point[0] | 1 == 3);
     watch.operation(&on::<C>("equality"), 1, |i| [key::<C>(i), key(i)], equality, |verdict| *verdict);
 }
@@ -102,7 +102,7 @@ fn of_secret_keys<C: KeyCurve>(watch: &mut Watch) {
 struct Signing<C: KeyCurve> {
     key: SecretKey<C>,
     random: SecretWords,
-    message: DigestOctets,
+    message: DigestBytes,
 }
 
 type Signed<C> = Result<Signature<C>, SignatureError>;
@@ -159,7 +159,7 @@ struct Keys<C: KeyCurve> {
     peer: PublicKey<C>,
 }
 
-/// Key agreement. The octets of x are secret.
+/// Key agreement. The bytes of x are secret.
 fn of_agreements<C: KeyCurve>(watch: &mut Watch) {
     let keys = |i| Keys { own: key::<C>(i), peer: PublicKey::new(point(i)).expect("a point of the subgroup") };
     let plain = |keys: &Keys<C>| keys.own.diffie_hellman(&keys.peer);

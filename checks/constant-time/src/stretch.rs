@@ -24,11 +24,11 @@ pub struct Stretch {
 #[derive(Default)]
 pub struct Stretches {
     known: HashMap<u64, Option<Rc<Stretch>>>,
-    /// Octets of copies.
+    /// Bytes of copies.
     length: usize,
 }
 
-/// Octets of all copies, and accesses of a stretch at most. What lies beyond is stepped.
+/// Bytes of all copies, and accesses of a stretch at most. What lies beyond is stepped.
 const MOST_CODE: usize = 1 << 23;
 const MOST_ACCESSES: usize = 1 << 10;
 
@@ -93,7 +93,7 @@ fn copied(start: u64, length: &mut usize) -> Option<Stretch> {
         return None;
     }
     code.push(BREAKPOINT);
-    // SAFETY: there is room, as was asked above, and these octets belong to no other copy.
+    // SAFETY: there is room, as was asked above, and these bytes belong to no other copy.
     unsafe { COPIES.code.get().cast::<u8>().add(*length).copy_from(code.as_ptr(), code.len()) };
     *length += code.len();
     Some(Stretch { copy, accesses, end })

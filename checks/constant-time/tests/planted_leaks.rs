@@ -72,10 +72,10 @@ const LEAKS: [Leak; 40] = [
         subject: "F2-233",
         operations: &["clmul comparison"],
     },
-    // Octets by a table.
+    // Bytes by a table.
     Leak {
-        file: "field/octets.rs",
-        before: "    for (limb, octets) in limbs.iter().zip(out.rchunks_mut(8)) {",
+        file: "field/bytes.rs",
+        before: "    for (limb, bytes) in limbs.iter().zip(out.rchunks_mut(8)) {",
         code: "if ON { core::hint::black_box(core::hint::black_box([0_u8; 256])[limbs[0] as usize & 255]); }",
         subject: "K-233",
         operations: &["encode-uncompressed"],
@@ -97,32 +97,32 @@ const LEAKS: [Leak; 40] = [
         operations: &[
             "jacobian-masked odd-windows-5",
             "ifma-portable homogeneous odd-windows-5",
-            "ifma-portable in eights odd-windows-5",
+            "ifma-portable 8-way odd-windows-5",
         ],
     },
     // Digits of a group of scalars.
     Leak {
         file: "scalar_mul/groups.rs",
-        before: "        DigitsTogether { magnitude: E::indices(magnitude)",
+        before: "        SimdDigits { magnitude: E::indices(magnitude)",
         code: "if ON && magnitude[0] == 3 { core::hint::black_box(0_u64); }",
         subject: "K-233",
-        operations: &["generator-comb-batch", "tau-4-batch", "in pairs: mul-generator-batch", "in pairs: mul-batch"],
+        operations: &["generator-comb-batch", "tau-4-batch", "2-way: mul-generator-batch", "2-way: mul-batch"],
     },
-    // A part of the digits, which has a sum of its own where words go in pairs.
+    // A part of the digits, which has a sum of its own where words are multiplied 2-way.
     Leak {
         file: "scalar_mul/tau_regular.rs",
         before: "            points[i * parts + j] = p;",
         code: "if ON && digits[i][j].as_slice()[0] < 0 { core::hint::black_box(0_u64); }",
         subject: "K-233",
-        operations: &["in pairs: mul"],
+        operations: &["2-way: mul"],
     },
-    // An entry of a table that has a sum of its own where words go in pairs.
+    // An entry of a table that has a sum of its own where words are multiplied 2-way.
     Leak {
         file: "scalar_mul/signed_comb.rs",
         before: "                            entries[l] = CompleteEntry::lookup(",
         code: "if ON && digit.magnitude == 3 { core::hint::black_box(0_u64); }",
         subject: "K-233",
-        operations: &["in pairs: mul-generator"],
+        operations: &["2-way: mul-generator"],
     },
     // The entry of a table by its address.
     Leak {
@@ -178,7 +178,7 @@ const LEAKS: [Leak; 40] = [
         before: "                let index = V::load(index);\n                let mut found = table[0];",
         code: "if ON { core::hint::black_box(table[index[1] as usize]); }",
         subject: "P-256",
-        operations: &["ifma-portable in eights odd-windows-5"],
+        operations: &["ifma-portable 8-way odd-windows-5"],
     },
     // Rows of constants behind the right one are not read.
     Leak {
@@ -186,7 +186,7 @@ const LEAKS: [Leak; 40] = [
         before: "                    let (is_from, row) = ",
         code: "if ON && i as u64 > index.store()[1] { break; }",
         subject: "P-256",
-        operations: &["ifma-portable in eights generator-comb"],
+        operations: &["ifma-portable 8-way generator-comb"],
     },
     // Eight points of odd scalars are left as they are.
     Leak {
@@ -194,7 +194,7 @@ const LEAKS: [Leak; 40] = [
         before: "        let y = negated_where::<C, V, N>(V::load(mask), self.y",
         code: "if ON && mask[1] == 0 { return *self; }",
         subject: "P-256",
-        operations: &["ifma-portable in eights odd-windows-5", "ifma-portable in eights generator-comb"],
+        operations: &["ifma-portable 8-way odd-windows-5", "ifma-portable 8-way generator-comb"],
     },
     // The point of an odd scalar is left as it is.
     Leak {
@@ -274,7 +274,7 @@ const LEAKS: [Leak; 40] = [
     Leak {
         file: "ecdsa/nonce.rs",
         before: "            if let Some(k) = SecretScalar::from_leftmost_bits(",
-        code: "if ON && octets[0] >> 7 == 1 { continue; }",
+        code: "if ON && bytes[0] >> 7 == 1 { continue; }",
         subject: "keys",
         operations: &["K-233 sign", "P-256 sign-with-rng"],
     },
@@ -292,7 +292,7 @@ const LEAKS: [Leak; 40] = [
         before: "        Zeroizing::new(at_length!(C, L => to_limbs(",
         code: "if ON && self.is_zero().word() != 0 { return Zeroizing::new([0; MAX_LIMBS]); }",
         subject: "keys",
-        operations: &["K-233 residue-scalar", "P-256 to-octets"],
+        operations: &["K-233 residue-scalar", "P-256 to-bytes"],
     },
     // The x of k·G is reduced where it is not below n.
     Leak {
@@ -305,7 +305,7 @@ const LEAKS: [Leak; 40] = [
     // Leading limbs of a shared x that are zero are counted.
     Leak {
         file: "ecdh/mod.rs",
-        before: "    Ok(SharedSecret(Octets::written(",
+        before: "    Ok(SharedSecret(Bytes::written(",
         code: "if ON {
             use crate::field::Field;
             core::hint::black_box(product.x().to_limbs().iter().rev().position(|limb| *limb != 0));
@@ -321,7 +321,7 @@ const LEAKS: [Leak; 40] = [
         subject: "keys",
         operations: &["K-233 random", "P-256 new"],
     },
-    // Leading octets of the secret that are zero are left out of a file.
+    // Leading bytes of the secret that are zero are left out of a file.
     Leak {
         file: "key/file/secret.rs",
         before: "        let public = self.public_key().to_sec1(form);",
@@ -329,17 +329,17 @@ const LEAKS: [Leak; 40] = [
         subject: "files",
         operations: &["K-233 to-sec1", "K-233 to-pkcs8", "P-256 to-sec1", "P-256 to-pkcs8", "P-256 to-sec1-compressed"],
     },
-    // At the border to C: a key that begins with zero is another case, an octet of it is an address, those of a result are searched.
+    // At the border to C: a key that begins with zero is another case, a byte of it is an address, those of a result are searched.
     Leak {
         file: "c/src/keys.rs",
-        before: "        let shared = octets::exchange(",
+        before: "        let shared = bytes::exchange(",
         code: "if ON && secret[0] == 0 { core::hint::black_box(0_u64); }",
         subject: "c",
         operations: &["exchange", "exchange-with-cofactor"],
     },
     Leak {
         file: "c/src/keys.rs",
-        before: "        let signature = octets::sign(",
+        before: "        let signature = bytes::sign(",
         code: "if ON { core::hint::black_box(core::hint::black_box(&[0_u8; 256])[secret[28] as usize]); }",
         subject: "c",
         operations: &["sign", "sign-field-size"],
@@ -347,7 +347,7 @@ const LEAKS: [Leak; 40] = [
     Leak {
         file: "c/src/border.rs",
         before: "    let fits = result.len() <= room;",
-        code: "if ON { core::hint::black_box(result.iter().position(|octet| *octet & 0x80 != 0)); }",
+        code: "if ON { core::hint::black_box(result.iter().position(|byte| *byte & 0x80 != 0)); }",
         subject: "c",
         operations: &["exchange", "sign"],
     },
@@ -369,8 +369,8 @@ fn each_is_caught() {
     assert_caught(cases, run, true);
 }
 
-/// Before the operations that catch a leak where words go in pairs, which valgrind does not know.
-const IN_PAIRS: &str = "in pairs: ";
+/// Before the operations that catch a leak where words are multiplied 2-way, which valgrind does not know.
+const IN_PAIRS: &str = "2-way: ";
 
 /// A leak with the number that switches it on, and an operation that catches it.
 type Case = (usize, &'static Leak, String);
@@ -420,7 +420,7 @@ fn has_pairs() -> bool {
     std::arch::is_x86_feature_detected!("avx2") && std::arch::is_x86_feature_detected!("vpclmulqdq")
 }
 
-/// The same where words go in pairs.
+/// The same where words are multiplied 2-way.
 #[test]
 fn leaks_in_pairs_are_caught_step_by_step() {
     if !has_pairs() || cfg!(carryless_narrow) {

@@ -43,7 +43,7 @@ fn the_best_backend() {
     let is_listed = |name: &str| cases.iter().any(|(subject, backend, _)| subject == "K-163" && backend == name);
     let best = ["avx512", "avx2"].into_iter().find(|name| is_listed(name)).unwrap_or("clmul");
     let is_over_prime_field = |subject: &String| subject.starts_with("P-") || subject.ends_with("25519");
-    // The methods of choice in lanes are those that have names.
+    // The default methods in lanes are those that have names.
     let has_choice = |subject: &String| cases.contains(&(subject.clone(), "avx512".to_owned(), "mul".to_owned()));
     let is_followed = |(subject, backend, operation): &Case| {
         let is_small = ["K-163", "B-163"].contains(&subject.as_str());

@@ -3,10 +3,10 @@
 use crate::Run;
 use crate::changes::Changes;
 use crate::inputs::{backends, limbs, point, scalar};
+use carryless::bytes::columns::{self, Keys, msm_limbs, msm_vartime};
+use carryless::bytes::{Refused, multiply};
 use carryless::ecdsa::SignatureForm;
 use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, StandardCurve};
-use carryless::octets::columns::{self, Keys, sum_of_products_limbs, sum_of_products_vartime};
-use carryless::octets::{Refused, multiply};
 
 /// The largest batch: more than two shares of an inversion.
 const MOST: usize = 70;
@@ -15,7 +15,7 @@ const FORM: PointForm = PointForm::Compressed;
 /// How many results were compared.
 pub fn compare(curve: StandardCurve, run: Run) -> usize {
     let (mut random, backends) = (Changes::new(run.seed), backends());
-    let mut workspace = vec![0; sum_of_products_limbs(curve, MOST)];
+    let mut workspace = vec![0; msm_limbs(curve, MOST)];
     let mut done = 0;
     while done < run.count {
         backends[random.below(backends.len())].force().expect("it is available");
@@ -36,7 +36,7 @@ pub fn compare(curve: StandardCurve, run: Run) -> usize {
                 assert_eq!(*product, alone, "{curve}: product {i} of {size}, {ks:02x?}");
             }
         }
-        let sum = sum_of_products_vartime(curve, &ks, &ps, FORM, &mut workspace).expect("points of the subgroup");
+        let sum = msm_vartime(curve, &ks, &ps, FORM, &mut workspace).expect("points of the subgroup");
         assert_eq!(*sum, sum_one_by_one(&k, &points), "{curve}: the sum of {size} products, {ks:02x?}");
         done += 2 * size + 1 + signatures(curve, &mut random, &ks);
     }
@@ -69,8 +69,8 @@ fn signatures(curve: StandardCurve, random: &mut Changes, digests: &[&[u8]]) -> 
     let place = random.below(digests.len());
     changed[place] = b"another";
     let mut verdicts = vec![Ok(()); digests.len()];
-    let octets: Vec<&[u8]> = signatures.iter().map(|signature| &signature[..]).collect();
-    columns::verify(Keys::One(&key.public_key()), &changed, &octets, DER, &mut verdicts);
+    let bytes: Vec<&[u8]> = signatures.iter().map(|signature| &signature[..]).collect();
+    columns::verify(Keys::One(&key.public_key()), &changed, &bytes, DER, &mut verdicts);
     for (i, verdict) in verdicts.iter().enumerate() {
         assert_eq!(verdict.is_ok(), i != place, "{curve}: the verdict {i} of {}", digests.len());
     }

@@ -1,4 +1,4 @@
-//! Every decoder, for encodings that are changed, and for random octets: what it accepts must be what it says, as `decoders.rs`
+//! Every decoder, for encodings that are changed, and for random bytes: what it accepts must be what it says, as `decoders.rs`
 //! has it.
 
 use crate::Run;
@@ -32,10 +32,10 @@ pub fn compare(run: Run) -> usize {
             backends[i / 1000 % backends.len()].force().expect("it is available");
         }
         let (decoder, seeds) = &decoders[i % decoders.len()];
-        let (curve, octets) = &seeds[changes.below(seeds.len())];
+        let (curve, bytes) = &seeds[changes.below(seeds.len())];
         let changed = match changes.below(4) {
-            0 => (0..changes.below(octets.len() + 2)).map(|_| changes.below(256) as u8).collect(),
-            _ => changes.mutation(octets, seeds),
+            0 => (0..changes.below(bytes.len() + 2)).map(|_| changes.below(256) as u8).collect(),
+            _ => changes.mutation(bytes, seeds),
         };
         accepted += usize::from(decoder(*curve, &changed));
     }
@@ -46,5 +46,5 @@ pub fn compare(run: Run) -> usize {
 /// Encodings of a key of each curve.
 fn seeds(write: impl Fn(&AnySecretKey) -> Vec<Vec<u8>>) -> Seeds {
     let keys = StandardCurve::ALL.iter().map(|curve| AnySecretKey::from_be_bytes(*curve, &[0x3d; 20]).expect("a key"));
-    keys.flat_map(|key| write(&key).into_iter().map(move |octets| (key.curve(), octets))).collect()
+    keys.flat_map(|key| write(&key).into_iter().map(move |bytes| (key.curve(), bytes))).collect()
 }

@@ -4,7 +4,7 @@
 //! differential products COUNT [CURVE [SEED]]     k·P, k·G, k·P + l·Q, each beside OpenSSL's, on every backend
 //! differential signatures COUNT [CURVE [SEED]]   signatures of either side verified by the other; changed ones refused by both
 //! differential batches COUNT [CURVE [SEED]]      products, sums and signatures in batches of any size, beside single calls
-//! differential decoders COUNT [SEED]             changed and random octets: what is accepted is what it says
+//! differential decoders COUNT [SEED]             changed and random bytes: what is accepted is what it says
 //! ```
 //!
 //! COUNT is of all curves together, or of the one that is named. Another seed leads to other inputs, so that several processes do

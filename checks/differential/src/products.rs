@@ -3,11 +3,11 @@
 use crate::Run;
 use crate::changes::Changes;
 use crate::inputs::{backends, limbs, point, scalar};
+use carryless::bytes::multiply;
 use carryless::key::{AnyPublicKey, PointForm, StandardCurve};
-use carryless::octets::multiply;
+use openssl::asn1::Asn1Object;
 use openssl::bn::{BigNum, BigNumContext};
 use openssl::ec::{EcGroup, EcPoint, PointConversionForm};
-use openssl::asn1::Asn1Object;
 
 const FORM: PointForm = PointForm::Uncompressed;
 /// O.
@@ -21,7 +21,7 @@ pub fn compare(curve: StandardCurve, run: Run) -> usize {
     let mut done = 0;
     while done < run.count {
         let [k, l] = [(), ()].map(|()| scalar(curve, &mut random));
-        let [k_number, l_number] = [&k, &l].map(|octets| BigNum::from_slice(octets).expect("a number"));
+        let [k_number, l_number] = [&k, &l].map(|bytes| BigNum::from_slice(bytes).expect("a number"));
         let operation = random.below(4);
         let mut theirs = EcPoint::new(&group).expect("memory");
         let of_p = EcPoint::from_bytes(&group, &p.to_sec1(FORM), &mut context).expect("a point");
@@ -31,16 +31,15 @@ pub fn compare(curve: StandardCurve, run: Run) -> usize {
             _ => theirs.mul_full(&group, &l_number, &of_p, &k_number, &mut context),
         }
         .expect("a product");
-        let theirs = theirs.to_bytes(&group, PointConversionForm::UNCOMPRESSED, &mut context).expect("octets");
-        let octets =
-            |point: Option<AnyPublicKey>| point.map_or(INFINITY.to_vec(), |point| point.to_sec1(FORM).to_vec());
+        let theirs = theirs.to_bytes(&group, PointConversionForm::UNCOMPRESSED, &mut context).expect("bytes");
+        let bytes = |point: Option<AnyPublicKey>| point.map_or(INFINITY.to_vec(), |point| point.to_sec1(FORM).to_vec());
         for backend in backends() {
             backend.force().expect("it is available");
             let ours = match operation {
                 0 => multiply(curve, &k, Some(&p.to_sec1(FORM)), FORM).expect("no fault").to_vec(),
-                1 => octets(p.multiple_vartime(&limbs(&k))),
+                1 => bytes(p.multiple_vartime(&limbs(&k))),
                 2 => multiply(curve, &k, None, FORM).expect("no fault").to_vec(),
-                _ => octets(p.sum_of_multiples_vartime(&limbs(&k), &generator(curve), &limbs(&l)).expect("one curve")),
+                _ => bytes(p.sum_of_multiples_vartime(&limbs(&k), &generator(curve), &limbs(&l)).expect("one curve")),
             };
             assert_eq!(ours, theirs, "{curve} {backend:?}, operation {operation}: {k:02x?} {l:02x?}");
             done += 1;

@@ -56,17 +56,17 @@ fn inputs<C: KeyCurve>() -> ([bool; SCALARS], Vec<Scalars<C>>) {
     fill(&mut coins);
     let classes = coins.map(|coin| coin & 1 == 1);
     let scalars = classes.map(|is_random| {
-        let mut octets = [[0x40; 28]; 4];
+        let mut bytes = [[0x40; 28]; 4];
         if is_random {
-            octets.iter_mut().for_each(|octets| fill(octets));
+            bytes.iter_mut().for_each(|bytes| fill(bytes));
         }
-        octets.map(|octets| SecretScalar::from_be_bytes(&octets).expect("below n"))
+        bytes.map(|bytes| SecretScalar::from_be_bytes(&bytes).expect("below n"))
     });
     (classes, scalars.into())
 }
 
-fn fill(octets: &mut [u8]) {
-    getrandom::fill(octets).expect("randomness of the system");
+fn fill(bytes: &mut [u8]) {
+    getrandom::fill(bytes).expect("randomness of the system");
 }
 
 /// The functions of a curve on a backend.

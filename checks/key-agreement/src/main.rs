@@ -1,4 +1,4 @@
-//! Key agreement over K-233, octets in and octets out: a secret of 30 octets and the peer's public key are read, x of
+//! Key agreement over K-233, bytes in and bytes out: a secret of 30 bytes and the peer's public key are read, x of
 //! their product is written. Every backend of the processor computes it, and agreements over larger fields; their names go to
 //! standard error.
 
@@ -9,7 +9,7 @@ use std::io::{Read, Write, stdin, stdout};
 fn main() -> Result<(), Box<dyn Error>> {
     let mut input = Vec::new();
     stdin().read_to_end(&mut input)?;
-    let (secret, peer) = input.split_at_checked(30).ok_or("a secret of 30 octets, then a public key")?;
+    let (secret, peer) = input.split_at_checked(30).ok_or("a secret of 30 bytes, then a public key")?;
     let shared = shared_secret(secret, peer)?;
     for backend in Backend::ALL.into_iter().filter(|backend| backend.force().is_ok()) {
         eprintln!("{backend:?}");

@@ -20,17 +20,11 @@ type Named = (&'static str, &'static str);
 const GATE: &[Named] = &[("carryless::word::", "::enter::gated"), ("carryless::word::", "::for_avx512")];
 
 /// Products of more than three lanes: within a gate that is called, one call each.
-const PRODUCTS: &[Named] = &[
-    ("carryless::word::gates::", "::call"),
-    ("carryless::word::", "::enter_by_call::gated"),
-];
+const PRODUCTS: &[Named] = &[("carryless::word::gates::", "::call"), ("carryless::word::", "::enter_by_call::gated")];
 
 /// Halves of products, which are functions of their own until they are inlined: in a branch that is rarely taken, as that of
 /// P = Q in an addition, the compiler keeps the call.
-const PIECES: &[Named] = &[
-    ("carryless::word::", "::piece::gated"),
-    ("carryless::word::", "::piece"),
-];
+const PIECES: &[Named] = &[("carryless::word::", "::piece::gated"), ("carryless::word::", "::piece")];
 
 /// Point operations, which are out of line so that they are compiled once.
 const POINT_OPERATIONS: &[Named] = &[
@@ -61,9 +55,9 @@ const METHODS: &[Named] = &[
     ("carryless::scalar_mul::", "::batch_with_entries"),
     ("carryless::scalar_mul::", "::generator_comb_batch"),
     ("carryless::scalar_mul::", "::in_groups"),
-    ("carryless::scalar_mul::", "::neighbours_together"),
-    ("carryless::scalar_mul::", "::products_together"),
-    ("carryless::scalar_mul::", "::generator_combs_together"),
+    ("carryless::scalar_mul::", "::neighbours_simd"),
+    ("carryless::scalar_mul::", "::products_simd"),
+    ("carryless::scalar_mul::", "::generator_combs_simd"),
     ("carryless::scalar_mul::", "::wnaf_vartime"),
     ("carryless::scalar_mul::", "::signed_digits_vartime"),
     ("carryless::coordinates::", "::odd_multiples_vartime"),
@@ -117,7 +111,7 @@ struct Rules {
 const INLINED: Rules = Rules { read: &[GATE], trusted: &[RARE], wide_registers: false, loads_of_pieces: false };
 
 /// The same where products go side by side in wider registers.
-const SIDE_BY_SIDE: Rules =
+const IS_SIMD: Rules =
     Rules { read: &[GATE, PRODUCTS], trusted: &[RARE], wide_registers: true, loads_of_pieces: false };
 
 /// Field operations, and what is made of them without branches.
@@ -146,7 +140,7 @@ fn rules(name: &str) -> &'static Rules {
         "mul" | "mul_generator" | "mul_batch" | "mul_generator_batch" | "wnaf" if name.starts_with("keys_") => &WHOLE,
         "wnaf" => &WHOLE,
         "double" | "add_entry" => &POINTS,
-        _ if name.contains("_x2::") || name.contains("_x4::") => &SIDE_BY_SIDE,
+        _ if name.contains("_x2::") || name.contains("_x4::") => &IS_SIMD,
         "ladder_step" | "square" => &INLINED,
         _ if name.contains("409") || name.contains("571") => &ARITHMETIC,
         _ => &INLINED,

@@ -57,7 +57,7 @@ impl<C: Curve, D: Curve> Over<C, D> {
     fn a() -> C::Field {
         Self::p().x()
     }
-    fn octets() -> Vec<u8> {
+    fn bytes() -> Vec<u8> {
         sec1::encode_uncompressed(&Affine::<D>::generator(), &mut [0; sec1::MAX_BYTES]).to_vec()
     }
 
@@ -78,9 +78,9 @@ impl<C: Curve, D: Curve> Over<C, D> {
             Self::p().double();
             Self::p().double_vartime();
             Self::p().add_vartime(Self::q());
-            sec1::decode::<C>(&Self::octets());
+            sec1::decode::<C>(&Self::bytes());
             mul_vartime(K, &Self::p());
-            mul_add_vartime(K, &Self::p(), &[77], &Self::q());
+            lincomb_vartime(K, &Self::p(), &[77], &Self::q());
         }
     }
 

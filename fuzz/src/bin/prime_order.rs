@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|octets: &[u8]| carryless_fuzz::prime_order(octets));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| carryless_fuzz::prime_order(bytes));

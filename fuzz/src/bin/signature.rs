@@ -2,4 +2,4 @@
 
 use carryless_fuzz::decoders;
 
-libfuzzer_sys::fuzz_target!(|octets: &[u8]| carryless_fuzz::on_a_curve(decoders::signature, octets));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| carryless_fuzz::on_a_curve(decoders::signature, bytes));

@@ -1,7 +1,7 @@
 //! AWS-LC: `EC_POINT_mul`, `ECDSA_do_sign` and `ECDSA_do_verify`, `ECDH_compute_key`, and X25519. All but the verification in
 //! constant time.
 
-use crate::problem::{CURVE25519, Octets, Operation, Problem, Solver};
+use crate::problem::{Bytes, CURVE25519, Operation, Problem, Solver};
 use aws_lc_sys as ffi;
 use std::ptr::{null, null_mut};
 
@@ -42,7 +42,7 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
             Operation::Generator => curve.multiply(&result, Some(&k[i]), None),
             _ => curve.multiply(&result, Some(&k[i]), Some((&p, &l[i]))),
         }
-        curve.octets(&result)
+        curve.bytes(&result)
     }))
 }
 
@@ -68,10 +68,10 @@ impl Group {
         (!point.is_null()).then_some(Point(point))
     }
 
-    fn point(&self, octets: &[u8]) -> Option<Point> {
+    fn point(&self, bytes: &[u8]) -> Option<Point> {
         let point = self.new_point()?;
-        // SAFETY: group and point are live, and the octets as many as said.
-        let done = unsafe { ffi::EC_POINT_oct2point(self.0, point.0, octets.as_ptr(), octets.len(), null_mut()) };
+        // SAFETY: group and point are live, and the bytes as many as said.
+        let done = unsafe { ffi::EC_POINT_oct2point(self.0, point.0, bytes.as_ptr(), bytes.len(), null_mut()) };
         (done == 1).then_some(point)
     }
 
@@ -84,12 +84,12 @@ impl Group {
         assert_eq!(done, 1, "a product");
     }
 
-    fn octets(&self, point: &Point) -> Octets {
+    fn bytes(&self, point: &Point) -> Bytes {
         let form = ffi::point_conversion_form_t::POINT_CONVERSION_UNCOMPRESSED;
         let mut out = [0; 1 + 2 * 66];
         // SAFETY: group and point are live, and there is as much room as said.
         let len = unsafe { ffi::EC_POINT_point2oct(self.0, point.0, form, out.as_mut_ptr(), out.len(), null_mut()) };
-        Octets::new(&out[..len])
+        Bytes::new(&out[..len])
     }
 }
 
@@ -109,30 +109,30 @@ impl Key {
     }
 
     fn sign(&self, digest: &[u8]) -> Signature {
-        // SAFETY: the key is live, and the octets are as many as said.
+        // SAFETY: the key is live, and the bytes are as many as said.
         let signature = unsafe { ffi::ECDSA_do_sign(digest.as_ptr(), digest.len(), self.0) };
         assert!(!signature.is_null(), "a signature");
         Signature(signature)
     }
 
     fn verifies(&self, digest: &[u8], signature: &Signature) -> bool {
-        // SAFETY: key and signature are live, and the octets are as many as said.
+        // SAFETY: key and signature are live, and the bytes are as many as said.
         unsafe { ffi::ECDSA_do_verify(digest.as_ptr(), digest.len(), signature.0, self.0) == 1 }
     }
 
     /// The x of the product of this key and a point.
-    fn agree(&self, public: &Point) -> Octets {
+    fn agree(&self, public: &Point) -> Bytes {
         let mut out = [0; 66];
         // SAFETY: key and point are live, and there is as much room as said.
         let len = unsafe { ffi::ECDH_compute_key(out.as_mut_ptr().cast(), out.len(), public.0, self.0, None) };
-        Octets::new(&out[..usize::try_from(len).expect("a product")])
+        Bytes::new(&out[..usize::try_from(len).expect("a product")])
     }
 }
 
 impl Signature {
-    /// r and s, each half of the octets.
-    fn new(octets: &[u8]) -> Option<Self> {
-        let (r, s) = octets.split_at(octets.len() / 2);
+    /// r and s, each half of the bytes.
+    fn new(bytes: &[u8]) -> Option<Self> {
+        let (r, s) = bytes.split_at(bytes.len() / 2);
         let (r, s) = (number(r)?, number(s)?);
         // SAFETY: the function takes nothing.
         let signature = Signature(unsafe { ffi::ECDSA_SIG_new() });
@@ -145,8 +145,8 @@ impl Signature {
         done.then_some(signature)
     }
 
-    /// r and s, each so many octets.
-    fn octets(&self, half: usize) -> Octets {
+    /// r and s, each so many bytes.
+    fn bytes(&self, half: usize) -> Bytes {
         let (mut parts, mut out) = ([null(); 2], [0; 2 * 66]);
         let [r, s] = &mut parts;
         // SAFETY: the signature is live, and the places are there.
@@ -155,7 +155,7 @@ impl Signature {
             // SAFETY: the part is the signature's, and there is as much room as said.
             assert_eq!(unsafe { ffi::BN_bn2bin_padded(out.as_mut_ptr(), half, *part) }, 1, "below the order");
         }
-        Octets::new(&out[..2 * half])
+        Bytes::new(&out[..2 * half])
     }
 }
 
@@ -187,27 +187,27 @@ impl Drop for Number {
     }
 }
 
-fn number(octets: &[u8]) -> Option<Number> {
-    // SAFETY: the octets are as many as said.
-    let number = unsafe { ffi::BN_bin2bn(octets.as_ptr(), octets.len(), null_mut()) };
+fn number(bytes: &[u8]) -> Option<Number> {
+    // SAFETY: the bytes are as many as said.
+    let number = unsafe { ffi::BN_bin2bn(bytes.as_ptr(), bytes.len(), null_mut()) };
     (!number.is_null()).then_some(Number(number))
 }
 
-fn numbers(octets: &[Vec<u8>]) -> Option<Vec<Number>> {
-    octets.iter().map(|octets| number(octets)).collect()
+fn numbers(bytes: &[Vec<u8>]) -> Option<Vec<Number>> {
+    bytes.iter().map(|bytes| number(bytes)).collect()
 }
 
 fn sign(problem: &Problem, group: &Group, public: &Point) -> Option<Solver> {
     let key = Key::new(group, public, Some(&number(&problem.key)?))?;
     let (digests, half) = (problem.k.clone(), problem.key.len());
-    Some(Solver::constant(move |i| key.sign(&digests[i]).octets(half)))
+    Some(Solver::constant(move |i| key.sign(&digests[i]).bytes(half)))
 }
 
 fn verify(problem: &Problem, group: &Group, public: &Point) -> Option<Solver> {
     let key = Key::new(group, public, None)?;
     let digests = problem.k.clone();
-    let signatures: Vec<_> = problem.signatures.iter().map(|octets| Signature::new(octets)).collect::<Option<_>>()?;
-    Some(Solver::variable(move |i| Octets::verdict(key.verifies(&digests[i], &signatures[i]))))
+    let signatures: Vec<_> = problem.signatures.iter().map(|bytes| Signature::new(bytes)).collect::<Option<_>>()?;
+    Some(Solver::variable(move |i| Bytes::verdict(key.verifies(&digests[i], &signatures[i]))))
 }
 
 fn agree(problem: &Problem, group: &Group, public: Point) -> Option<Solver> {
@@ -218,12 +218,12 @@ fn agree(problem: &Problem, group: &Group, public: Point) -> Option<Solver> {
 }
 
 fn x25519(problem: &Problem) -> Option<Solver> {
-    let k: Vec<[u8; 32]> = problem.k.iter().map(|k| k.as_slice().try_into().expect("32 octets")).collect();
+    let k: Vec<[u8; 32]> = problem.k.iter().map(|k| k.as_slice().try_into().expect("32 bytes")).collect();
     let u: [u8; 32] = problem.point.as_slice().try_into().ok()?;
     let operation = problem.operation;
     Some(Solver::constant(move |i| {
         let mut out = [0; 32];
-        // SAFETY: each is 32 octets long.
+        // SAFETY: each is 32 bytes long.
         unsafe {
             if operation == Operation::Multiple {
                 assert_eq!(ffi::X25519(out.as_mut_ptr(), k[i].as_ptr(), u.as_ptr()), 1, "a product");
@@ -231,6 +231,6 @@ fn x25519(problem: &Problem) -> Option<Solver> {
                 ffi::X25519_public_from_private(out.as_mut_ptr(), k[i].as_ptr());
             }
         }
-        Octets::new(&out)
+        Bytes::new(&out)
     }))
 }

@@ -5,7 +5,7 @@
 //!
 //! Source of the encoding: T. Pornin, Efficient and Complete Formulas for Binary Curves, 2022.
 
-use crate::problem::{Octets, Operation, Problem, Solver};
+use crate::problem::{Bytes, Operation, Problem, Solver};
 use carryless::curve::BinaryCurve;
 use carryless::field::named::F2m233Lanes;
 use carryless::field::{BinaryField, Field};
@@ -19,7 +19,7 @@ use xs233::xsk233::Xsk233Point;
 /// The field, for conversions.
 type Portable = F2m233Lanes<Portable128>;
 
-/// Octets of a scalar and of an encoding.
+/// Bytes of a scalar and of an encoding.
 const BYTES: usize = 30;
 
 /// How c-xs233 solves a problem, where the processor has the instructions that it is compiled for.
@@ -54,30 +54,30 @@ fn on<P: Point<EncodedPoint = [u8; BYTES]> + 'static>(
         return None;
     }
     let k: Vec<Scalar<BYTES>> = problem.k.iter().map(|k| scalar(k)).collect();
-    let octets = |p: &P| {
+    let bytes = |p: &P| {
         let mut out = [0; BYTES];
         p.encode(&mut out);
-        Octets::new(&out)
+        Bytes::new(&out)
     };
     let solver = match problem.operation {
         Operation::Multiple => {
             let mut product = P::default();
             Solver::constant(move |i| {
                 product.mul(&p, &k[i]);
-                octets(&product)
+                bytes(&product)
             })
         }
-        Operation::Generator => Solver::constant(move |i| octets(&P::mulgen(&k[i]))),
+        Operation::Generator => Solver::constant(move |i| bytes(&P::mulgen(&k[i]))),
         _ => return None,
     };
     Some(Solver { encoding, ..solver })
 }
 
 /// Scalars are little-endian here.
-fn scalar(octets: &[u8]) -> Scalar<BYTES> {
+fn scalar(bytes: &[u8]) -> Scalar<BYTES> {
     let mut reversed = [0; BYTES];
-    for (to, octet) in reversed.iter_mut().zip(octets.iter().rev()) {
-        *to = *octet;
+    for (to, byte) in reversed.iter_mut().zip(bytes.iter().rev()) {
+        *to = *byte;
     }
     Scalar::new(reversed)
 }

@@ -1,6 +1,6 @@
 //! crrl: P-256, X25519 and GLS254.
 
-use crate::problem::{CURVE25519, Octets, Operation, Problem, Solver};
+use crate::problem::{Bytes, CURVE25519, Operation, Problem, Solver};
 use carryless::curves::Gls254;
 use carryless::prime_order::PrimeOrderPoint;
 use carryless::sec1;
@@ -21,30 +21,30 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
 fn on_p256(problem: &Problem) -> Option<Solver> {
     let p = Point::decode(&problem.point)?;
     let (k, l) = (scalars(&problem.k), scalars(&problem.l));
-    let octets = |p: Point| Octets::new(&p.encode_uncompressed());
+    let bytes = |p: Point| Bytes::new(&p.encode_uncompressed());
     Some(match problem.operation {
-        Operation::Multiple => Solver::constant(move |i| octets(p * k[i])),
-        Operation::Generator => Solver::constant(move |i| octets(Point::mulgen(&k[i]))),
-        Operation::Sum => Solver::variable(move |i| octets(p.mul_add_mulgen_vartime(&l[i], &k[i]))),
+        Operation::Multiple => Solver::constant(move |i| bytes(p * k[i])),
+        Operation::Generator => Solver::constant(move |i| bytes(Point::mulgen(&k[i]))),
+        Operation::Sum => Solver::variable(move |i| bytes(p.mul_add_mulgen_vartime(&l[i], &k[i]))),
         _ => return None,
     })
 }
 
 /// Scalars are little-endian here.
-fn scalars(octets: &[Vec<u8>]) -> Vec<Scalar> {
-    let scalar = |octets: &Vec<u8>| {
-        let reversed: Vec<u8> = octets.iter().rev().copied().collect();
+fn scalars(bytes: &[Vec<u8>]) -> Vec<Scalar> {
+    let scalar = |bytes: &Vec<u8>| {
+        let reversed: Vec<u8> = bytes.iter().rev().copied().collect();
         Scalar::decode_reduce(&reversed)
     };
-    octets.iter().map(scalar).collect()
+    bytes.iter().map(scalar).collect()
 }
 
 fn on_curve25519(problem: &Problem) -> Option<Solver> {
-    let k: Vec<[u8; 32]> = problem.k.iter().map(|k| k.as_slice().try_into().expect("32 octets")).collect();
+    let k: Vec<[u8; 32]> = problem.k.iter().map(|k| k.as_slice().try_into().expect("32 bytes")).collect();
     let u: [u8; 32] = problem.point.as_slice().try_into().ok()?;
     Some(match problem.operation {
-        Operation::Multiple => Solver::constant(move |i| Octets::new(&x25519(&u, &k[i]))),
-        Operation::Generator => Solver::constant(move |i| Octets::new(&x25519_base(&k[i]))),
+        Operation::Multiple => Solver::constant(move |i| Bytes::new(&x25519(&u, &k[i]))),
+        Operation::Generator => Solver::constant(move |i| Bytes::new(&x25519_base(&k[i]))),
         _ => return None,
     })
 }
@@ -52,15 +52,15 @@ fn on_curve25519(problem: &Problem) -> Option<Solver> {
 /// Its points are encoded as in our group of prime order.
 fn on_gls254(problem: &Problem) -> Option<Solver> {
     let p = gls254::Point::decode(&encoding(&problem.point))?;
-    let scalar = |octets: &Vec<u8>| {
-        let reversed: Vec<u8> = octets.iter().rev().copied().collect();
+    let scalar = |bytes: &Vec<u8>| {
+        let reversed: Vec<u8> = bytes.iter().rev().copied().collect();
         gls254::Scalar::decode_reduce(&reversed)
     };
     let k: Vec<_> = problem.k.iter().map(scalar).collect();
-    let octets = |p: gls254::Point| Octets::new(&p.encode());
+    let bytes = |p: gls254::Point| Bytes::new(&p.encode());
     let solver = match problem.operation {
-        Operation::Multiple => Solver::constant(move |i| octets(p * k[i])),
-        Operation::Generator => Solver::constant(move |i| octets(gls254::Point::mulgen(&k[i]))),
+        Operation::Multiple => Solver::constant(move |i| bytes(p * k[i])),
+        Operation::Generator => Solver::constant(move |i| bytes(gls254::Point::mulgen(&k[i]))),
         _ => return None,
     };
     Some(Solver { encoding, ..solver })

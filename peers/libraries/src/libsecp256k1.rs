@@ -1,6 +1,6 @@
 //! libsecp256k1, by its Rust binding: a key agreement that gives the point out, and the public key of a secret one.
 
-use crate::problem::{Octets, Operation, Problem, Solver};
+use crate::problem::{Bytes, Operation, Problem, Solver};
 use secp256k1::ecdh::shared_secret_point;
 use secp256k1::{PublicKey, SecretKey};
 
@@ -10,16 +10,16 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
         return None;
     }
     let p = PublicKey::from_slice(&problem.point).ok()?;
-    let key = |k: &Vec<u8>| SecretKey::from_byte_array(k.as_slice().try_into().expect("32 octets")).expect("below n");
+    let key = |k: &Vec<u8>| SecretKey::from_byte_array(k.as_slice().try_into().expect("32 bytes")).expect("below n");
     let k: Vec<SecretKey> = problem.k.iter().map(key).collect();
     Some(match problem.operation {
         Operation::Multiple => Solver::constant(move |i| {
-            let mut octets = [4; 65];
-            octets[1..].copy_from_slice(&shared_secret_point(&p, &k[i]));
-            Octets::new(&octets)
+            let mut bytes = [4; 65];
+            bytes[1..].copy_from_slice(&shared_secret_point(&p, &k[i]));
+            Bytes::new(&bytes)
         }),
         Operation::Generator => {
-            Solver::constant(move |i| Octets::new(&PublicKey::from_secret_key_global(&k[i]).serialize_uncompressed()))
+            Solver::constant(move |i| Bytes::new(&PublicKey::from_secret_key_global(&k[i]).serialize_uncompressed()))
         }
         // It verifies signatures, but gives no function out for a sum.
         _ => return None,

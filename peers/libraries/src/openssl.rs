@@ -1,6 +1,6 @@
 //! OpenSSL: `EC_POINT_mul`, `ECDSA_do_sign` and `ECDSA_do_verify`, `EVP_PKEY_derive`, and X25519 through its keys.
 
-use crate::problem::{CURVE25519, Octets, Operation, Problem, Solver};
+use crate::problem::{Bytes, CURVE25519, Operation, Problem, Solver};
 use openssl::bn::{BigNum, BigNumContext};
 use openssl::derive::Deriver;
 use openssl::ec::{EcGroup, EcKey, EcPoint, PointConversionForm};
@@ -38,7 +38,7 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
             _ => result.mul_full(&group, &k[i], &p, &l[i], &mut context),
         };
         done.expect("a product");
-        Octets::new(&result.to_bytes(&group, PointConversionForm::UNCOMPRESSED, &mut context).expect("a point"))
+        Bytes::new(&result.to_bytes(&group, PointConversionForm::UNCOMPRESSED, &mut context).expect("a point"))
     };
     Some(if operation == Operation::Sum { Solver::variable(compute) } else { Solver::constant(compute) })
 }
@@ -49,20 +49,20 @@ fn sign(problem: &Problem, group: &EcGroup, public: &EcPoint) -> Option<Solver> 
     let (digests, half) = (problem.k.clone(), problem.key.len() as i32);
     Some(Solver::constant(move |i| {
         let signature = EcdsaSig::sign(&digests[i], &key).expect("a signature");
-        let octets = [signature.r(), signature.s()].map(|part| part.to_vec_padded(half).expect("below the order"));
-        Octets::new(&octets.concat())
+        let bytes = [signature.r(), signature.s()].map(|part| part.to_vec_padded(half).expect("below the order"));
+        Bytes::new(&bytes.concat())
     }))
 }
 
 fn verify(problem: &Problem, group: &EcGroup, public: &EcPoint) -> Option<Solver> {
     let key = EcKey::from_public_key(group, public).ok()?;
     let (digests, half) = (problem.k.clone(), problem.key.len());
-    let signature = |octets: &Vec<u8>| {
-        let [r, s] = [&octets[..half], &octets[half..]].map(|part| BigNum::from_slice(part).expect("memory"));
+    let signature = |bytes: &Vec<u8>| {
+        let [r, s] = [&bytes[..half], &bytes[half..]].map(|part| BigNum::from_slice(part).expect("memory"));
         EcdsaSig::from_private_components(r, s).expect("memory")
     };
     let signatures: Vec<_> = problem.signatures.iter().map(signature).collect();
-    Some(Solver::variable(move |i| Octets::verdict(signatures[i].verify(&digests[i], &key).expect("a verdict"))))
+    Some(Solver::variable(move |i| Bytes::verdict(signatures[i].verify(&digests[i], &key).expect("a verdict"))))
 }
 
 /// The other's key is known to be valid: it is not checked again.
@@ -73,12 +73,12 @@ fn agree(problem: &Problem, group: &EcGroup, public: &EcPoint) -> Option<Solver>
     Some(Solver::constant(move |i| derived(&keys[i], &other)))
 }
 
-fn derived(key: &PKey<Private>, other: &PKey<Public>) -> Octets {
+fn derived(key: &PKey<Private>, other: &PKey<Public>) -> Bytes {
     let mut deriver = Deriver::new(key).expect("memory");
     deriver.set_peer_ex(other, false).expect("a point");
     let mut out = [0; 72];
     let len = deriver.derive(&mut out).expect("a product");
-    Octets::new(&out[..len])
+    Bytes::new(&out[..len])
 }
 
 fn nid(curve: &str) -> Option<Nid> {
@@ -103,17 +103,17 @@ fn nid(curve: &str) -> Option<Nid> {
     })
 }
 
-fn numbers(octets: &[Vec<u8>]) -> Vec<BigNum> {
-    let number = |octets: &Vec<u8>| BigNum::from_slice(octets).expect("memory");
-    octets.iter().map(number).collect()
+fn numbers(bytes: &[Vec<u8>]) -> Vec<BigNum> {
+    let number = |bytes: &Vec<u8>| BigNum::from_slice(bytes).expect("memory");
+    bytes.iter().map(number).collect()
 }
 
 /// A product is a derivation of a key, a multiple of the generator the public part of a new key.
 fn x25519(problem: &Problem) -> Option<Solver> {
     let keys = problem.k.clone();
-    let key = |k: &[u8]| PKey::private_key_from_raw_bytes(k, Id::X25519).expect("32 octets");
+    let key = |k: &[u8]| PKey::private_key_from_raw_bytes(k, Id::X25519).expect("32 bytes");
     if problem.operation == Operation::Generator {
-        return Some(Solver::constant(move |i| Octets::new(&key(&keys[i]).raw_public_key().expect("a key"))));
+        return Some(Solver::constant(move |i| Bytes::new(&key(&keys[i]).raw_public_key().expect("a key"))));
     }
     let p = PKey::public_key_from_raw_bytes(&problem.point, Id::X25519).ok()?;
     let keys: Vec<_> = keys.iter().map(|k| key(k)).collect();

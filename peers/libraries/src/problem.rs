@@ -54,7 +54,7 @@ pub struct Problem {
     /// P, or the public key, uncompressed (SEC 1), for a shared secret the other's; on Curve25519 its u (RFC 7748).
     pub point: Vec<u8>,
     /// The scalars k, or the secret keys of shared secrets, big-endian, as long as the order; on Curve25519 clamped and
-    /// little-endian. For signatures the digests, of 32 octets.
+    /// little-endian. For signatures the digests, of 32 bytes.
     pub k: Vec<Vec<u8>>,
     /// The scalars l of a sum.
     pub l: Vec<Vec<u8>>,
@@ -69,8 +69,8 @@ pub struct Problem {
 /// What a problem comes to.
 pub enum Expected {
     /// These results. Points are in the form of P, by the simple rows of the workbench: combined by the affine law, on
-    /// portable words where they have one. A verdict is [`Octets::verdict`].
-    Octets(Vec<Vec<u8>>),
+    /// portable words where they have one. A verdict is [`Bytes::verdict`].
+    Bytes(Vec<Vec<u8>>),
     /// Signatures that this accepts of the digest of a number: every run may make others.
     Signatures(Accepts),
 }
@@ -81,23 +81,23 @@ pub type Accepts = Box<dyn Fn(usize, &[u8]) -> bool>;
 /// Bytes of the longest result: two coordinates over F_2^571 and a byte before them.
 const MAX_OCTETS: usize = 1 + 2 * 72;
 
-/// A result as octets, without allocation.
+/// A result as bytes, without allocation.
 #[derive(Clone, Copy)]
-pub struct Octets {
+pub struct Bytes {
     bytes: [u8; MAX_OCTETS],
     len: usize,
 }
 
-impl Octets {
-    /// These octets.
+impl Bytes {
+    /// These bytes.
     ///
     /// # Panics
     /// If they are too many.
     #[inline]
-    pub fn new(octets: &[u8]) -> Self {
+    pub fn new(bytes: &[u8]) -> Self {
         let mut buffer = [0; MAX_OCTETS];
-        buffer[..octets.len()].copy_from_slice(octets);
-        Octets { bytes: buffer, len: octets.len() }
+        buffer[..bytes.len()].copy_from_slice(bytes);
+        Bytes { bytes: buffer, len: bytes.len() }
     }
 
     /// 1 for a signature that is valid, 0 for one that is not.
@@ -105,7 +105,7 @@ impl Octets {
         Self::new(&[u8::from(is_valid)])
     }
 
-    /// The octets.
+    /// The bytes.
     pub fn as_slice(&self) -> &[u8] {
         &self.bytes[..self.len]
     }
@@ -120,24 +120,24 @@ pub enum Time {
     Variable,
 }
 
-/// How a library solves a problem: from scalars in its own form to a result as octets.
+/// How a library solves a problem: from scalars in its own form to a result as bytes.
 pub struct Solver {
     /// Its time class.
     pub time: Time,
     /// The result by the scalar, or by the pair of scalars, of this number.
-    pub compute: Box<dyn FnMut(usize) -> Octets>,
+    pub compute: Box<dyn FnMut(usize) -> Bytes>,
     /// What it answers where the expected result is this, for a library with an encoding of its own.
     pub encoding: fn(&[u8]) -> Vec<u8>,
 }
 
 impl Solver {
     /// A solver in constant time.
-    pub fn constant(compute: impl FnMut(usize) -> Octets + 'static) -> Self {
+    pub fn constant(compute: impl FnMut(usize) -> Bytes + 'static) -> Self {
         Solver { time: Time::Constant, compute: Box::new(compute), encoding: <[u8]>::to_vec }
     }
 
     /// A solver in variable time.
-    pub fn variable(compute: impl FnMut(usize) -> Octets + 'static) -> Self {
+    pub fn variable(compute: impl FnMut(usize) -> Bytes + 'static) -> Self {
         Solver { time: Time::Variable, ..Self::constant(compute) }
     }
 
@@ -146,7 +146,7 @@ impl Solver {
         (0..problem.k.len()).all(|i| {
             let result = (self.compute)(i);
             match &problem.expected {
-                Expected::Octets(all) => result.as_slice() == (self.encoding)(&all[i]),
+                Expected::Bytes(all) => result.as_slice() == (self.encoding)(&all[i]),
                 Expected::Signatures(are_valid) => are_valid(i, result.as_slice()),
             }
         })

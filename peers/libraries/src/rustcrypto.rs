@@ -1,6 +1,6 @@
 //! RustCrypto: p192, p224, p256, p384 and p521, by the traits that they share.
 
-use crate::problem::{Octets, Operation, Problem, Solver};
+use crate::problem::{Bytes, Operation, Problem, Solver};
 use p256::elliptic_curve::group::{Curve as _, Group};
 use p256::elliptic_curve::ops::MulByGeneratorVartime;
 use p256::elliptic_curve::sec1::{FromSec1Point, ModulusSize, ToSec1Point};
@@ -29,25 +29,25 @@ where
 {
     let p = ProjectivePoint::<C>::from(AffinePoint::<C>::from_sec1_bytes(&problem.point).ok()?);
     let (k, l) = (scalars::<C>(&problem.k), scalars::<C>(&problem.l));
-    let octets = |p: ProjectivePoint<C>| Octets::new(p.to_affine().to_sec1_point(false).as_bytes());
+    let bytes = |p: ProjectivePoint<C>| Bytes::new(p.to_affine().to_sec1_point(false).as_bytes());
     Some(match problem.operation {
-        Operation::Multiple => Solver::constant(move |i| octets(p * k[i])),
-        Operation::Generator => Solver::constant(move |i| octets(ProjectivePoint::<C>::mul_by_generator(&k[i]))),
+        Operation::Multiple => Solver::constant(move |i| bytes(p * k[i])),
+        Operation::Generator => Solver::constant(move |i| bytes(ProjectivePoint::<C>::mul_by_generator(&k[i]))),
         Operation::Sum => Solver::variable(move |i| {
-            octets(ProjectivePoint::<C>::mul_by_generator_and_mul_add_vartime(&k[i], &l[i], &p))
+            bytes(ProjectivePoint::<C>::mul_by_generator_and_mul_add_vartime(&k[i], &l[i], &p))
         }),
         _ => return None,
     })
 }
 
-fn scalars<C>(octets: &[Vec<u8>]) -> Vec<Scalar<C>>
+fn scalars<C>(bytes: &[Vec<u8>]) -> Vec<Scalar<C>>
 where
     C: CurveArithmetic,
     Scalar<C>: PrimeField<Repr = FieldBytes<C>>,
 {
-    let scalar = |octets: &Vec<u8>| {
-        let octets = FieldBytes::<C>::try_from(octets.as_slice()).expect("as long as the order");
-        Scalar::<C>::from_repr(octets).expect("below the order")
+    let scalar = |bytes: &Vec<u8>| {
+        let bytes = FieldBytes::<C>::try_from(bytes.as_slice()).expect("as long as the order");
+        Scalar::<C>::from_repr(bytes).expect("below the order")
     };
-    octets.iter().map(scalar).collect()
+    bytes.iter().map(scalar).collect()
 }

@@ -1,12 +1,12 @@
 //! This library, many operations at once, on curves over binary fields: [`BATCH`] scalars or signatures a call.
 
-use crate::ours::{affine, octets, scalars};
+use crate::ours::{affine, bytes, scalars};
 use crate::sizes::BATCH;
 use carryless::ecdsa::Signature;
 use carryless::key::{PublicKey, SecretKey};
-use carryless::scalar_mul::{mul_add_generator_batch_vartime, mul_batch, mul_generator_batch};
+use carryless::scalar_mul::{lincomb_generator_batch_vartime, mul_batch, mul_generator_batch};
 use carryless::{B163, B233, B283, B409, B571, Gls254, K163, K233, K239, K283, K409, K571, KeyCurve, SecretScalar};
-use peers_libraries::problem::{Octets, Operation, Problem, Solver};
+use peers_libraries::problem::{Bytes, Operation, Problem, Solver};
 
 /// How this library solves a problem in batches. The solver computes a batch when it is asked for the first of one, and
 /// gives the others out.
@@ -33,21 +33,21 @@ fn of<C: KeyCurve + 'static>(problem: &Problem) -> Option<Solver> {
         Operation::Multiple => {
             let (k, p) = (secrets::<C>(problem), [affine::<C>(problem); BATCH]);
             let compute = move |first, out: &mut [_]| mul_batch(&k[first..][..BATCH], &p, out).expect("no fault");
-            Solver::constant(handing_out(p, compute, octets))
+            Solver::constant(handing_out(p, compute, bytes))
         }
         Operation::Generator => {
             let k = secrets::<C>(problem);
             let compute = move |first, out: &mut [_]| mul_generator_batch(&k[first..][..BATCH], out).expect("no fault");
-            Solver::constant(handing_out([affine::<C>(problem); BATCH], compute, octets))
+            Solver::constant(handing_out([affine::<C>(problem); BATCH], compute, bytes))
         }
         Operation::Sum => {
             let (k, l, p) = (scalars(&problem.k), scalars(&problem.l), [affine::<C>(problem); BATCH]);
             let compute = move |first, out: &mut [_]| {
                 let (k, l): (Vec<&[u64]>, Vec<&[u64]>) =
                     (first..first + BATCH).map(|i: usize| (k[i].as_slice(), l[i].as_slice())).unzip();
-                mul_add_generator_batch_vartime(&k, &l, &p, out).expect("a point of the subgroup");
+                lincomb_generator_batch_vartime(&k, &l, &p, out).expect("a point of the subgroup");
             };
-            Solver::variable(handing_out(p, compute, octets))
+            Solver::variable(handing_out(p, compute, bytes))
         }
         Operation::Sign => {
             let (key, digests) = (SecretKey::<C>::from_be_bytes(&problem.key).expect("a key"), problem.k.clone());
@@ -56,12 +56,12 @@ fn of<C: KeyCurve + 'static>(problem: &Problem) -> Option<Solver> {
                 key.sign_prehash_batch(&digests, out).expect("no fault");
             };
             let give =
-                |signature: &Option<Signature<C>>| Octets::new(&signature.as_ref().expect("a signature").to_bytes());
+                |signature: &Option<Signature<C>>| Bytes::new(&signature.as_ref().expect("a signature").to_bytes());
             Solver::constant(handing_out([const { None }; BATCH], compute, give))
         }
         Operation::Verify => {
             let (key, digests) = (PublicKey::<C>::from_sec1(&problem.point).expect("a key"), problem.k.clone());
-            let signature = |octets: &Vec<u8>| Signature::<C>::from_bytes(octets).expect("a signature");
+            let signature = |bytes: &Vec<u8>| Signature::<C>::from_bytes(bytes).expect("a signature");
             let signatures: Vec<_> = problem.signatures.iter().map(signature).collect();
             // Of the signatures of a batch the last one only may be none, so that the first error tells of all.
             let compute = move |first: usize, out: &mut [bool]| {
@@ -72,7 +72,7 @@ fn of<C: KeyCurve + 'static>(problem: &Problem) -> Option<Solver> {
                     out[error.index..].fill(false);
                 }
             };
-            Solver::variable(handing_out([false; BATCH], compute, |is_valid| Octets::verdict(*is_valid)))
+            Solver::variable(handing_out([false; BATCH], compute, |is_valid| Bytes::verdict(*is_valid)))
         }
         Operation::Agree => return None,
     })
@@ -82,8 +82,8 @@ fn of<C: KeyCurve + 'static>(problem: &Problem) -> Option<Solver> {
 fn handing_out<T>(
     mut places: [T; BATCH],
     mut compute: impl FnMut(usize, &mut [T]),
-    give: impl Fn(&T) -> Octets,
-) -> impl FnMut(usize) -> Octets {
+    give: impl Fn(&T) -> Bytes,
+) -> impl FnMut(usize) -> Bytes {
     move |i| {
         if i % BATCH == 0 {
             compute(i, &mut places);

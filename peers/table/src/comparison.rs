@@ -184,7 +184,7 @@ const ROUNDS: usize = 400;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use peers_libraries::problem::Octets;
+    use peers_libraries::problem::Bytes;
 
     /// Ours in another role.
     const TWIN: Peer =
@@ -194,9 +194,9 @@ mod tests {
     fn broken(problem: &Problem) -> Option<Solver> {
         let (mut solver, wrong) = (ours::solver(problem)?, problem.curve == "P-224");
         let compute = move |i| {
-            let mut octets = (solver.compute)(i).as_slice().to_vec();
-            octets[0] ^= u8::from(wrong && i == 63);
-            Octets::new(&octets)
+            let mut bytes = (solver.compute)(i).as_slice().to_vec();
+            bytes[0] ^= u8::from(wrong && i == 63);
+            Bytes::new(&bytes)
         };
         Some(Solver::constant(compute))
     }

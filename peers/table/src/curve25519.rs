@@ -42,7 +42,7 @@ pub fn problem(operation: Operation) -> Problem {
         l: Vec::new(),
         key: Vec::new(),
         signatures: Vec::new(),
-        expected: Expected::Octets(expected),
+        expected: Expected::Bytes(expected),
     }
 }
 
@@ -79,19 +79,19 @@ fn step((x2, z2): (F, F), (x3, z3): (F, F), u: F) -> ((F, F), (F, F)) {
     (double, ((da + cb).square(), u * (da - cb).square()))
 }
 
-/// 256 bits as octets.
+/// 256 bits as bytes.
 fn little_endian(limbs: &[u64]) -> [u8; 32] {
-    let octets: Vec<u8> = limbs[..4].iter().flat_map(|limb| limb.to_le_bytes()).collect();
-    octets.try_into().expect("four limbs")
+    let bytes: Vec<u8> = limbs[..4].iter().flat_map(|limb| limb.to_le_bytes()).collect();
+    bytes.try_into().expect("four limbs")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn octets(text: &str) -> [u8; 32] {
-        let octet = |i: usize| u8::from_str_radix(&text[2 * i..2 * i + 2], 16).expect("hexadecimal");
-        core::array::from_fn(octet)
+    fn bytes(text: &str) -> [u8; 32] {
+        let byte = |i: usize| u8::from_str_radix(&text[2 * i..2 * i + 2], 16).expect("hexadecimal");
+        core::array::from_fn(byte)
     }
 
     /// RFC 7748, section 5.2.
@@ -109,7 +109,7 @@ mod tests {
                 "95cbde9476e8907d7aade45cb4b873f88b595a68799fa152e6f8f7647aac7957",
             ],
         ] {
-            assert_eq!(ladder(&clamp(octets(k)), &octets(u)), octets(expected));
+            assert_eq!(ladder(&clamp(bytes(k)), &bytes(u)), bytes(expected));
         }
     }
 
@@ -120,13 +120,13 @@ mod tests {
 
     #[test]
     fn a_thousand_iterations() {
-        assert_eq!(iterated(1), octets("422c8e7a6227d7bca1350b3e2bb7279f7897b87bb6854b783c60e80311ae3079"));
-        assert_eq!(iterated(1000), octets("684cf59ba83309552800ef566f2f4d3c1c3887c49360e3875f2eb94d99532c51"));
+        assert_eq!(iterated(1), bytes("422c8e7a6227d7bca1350b3e2bb7279f7897b87bb6854b783c60e80311ae3079"));
+        assert_eq!(iterated(1000), bytes("684cf59ba83309552800ef566f2f4d3c1c3887c49360e3875f2eb94d99532c51"));
     }
 
     #[test]
     #[ignore = "takes a minute, in release"]
     fn a_million_iterations() {
-        assert_eq!(iterated(1_000_000), octets("7c3911e0ab2586fd864497297e575e6f3bc601c0883c30df5f4dd2d24f665424"));
+        assert_eq!(iterated(1_000_000), bytes("7c3911e0ab2586fd864497297e575e6f3bc601c0883c30df5f4dd2d24f665424"));
     }
 }

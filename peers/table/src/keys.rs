@@ -9,7 +9,7 @@ use carryless::ecdsa::AnySignature;
 use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, StandardCurve};
 use carryless_rows::curves;
 use carryless_rows::random::SplitMix64;
-use peers_libraries::problem::{Expected, Octets, Operation, Problem, Solver};
+use peers_libraries::problem::{Bytes, Expected, Operation, Problem, Solver};
 
 /// Limbs of a digest.
 const DIGEST_LIMBS: usize = 4;
@@ -22,8 +22,8 @@ pub fn of_signatures(curve: &'static str, operation: Operation) -> Option<Proble
     let standard = StandardCurve::from_name(curve)?;
     let named = curves::find(curve).expect("a curve of the workbench");
     let mut random = SplitMix64::new(u64::from(named.order_bits));
-    let octets = big_endian(&random.below(named.order), named);
-    let key = AnySecretKey::from_be_bytes(standard, &octets).expect("not 0");
+    let bytes = big_endian(&random.below(named.order), named);
+    let key = AnySecretKey::from_be_bytes(standard, &bytes).expect("not 0");
     let public = key.public_key();
     let limbs = if named.order_bits > 512 { 2 * DIGEST_LIMBS } else { DIGEST_LIMBS };
     let mut digest = || (0..limbs).flat_map(|_| random.next_limb().to_be_bytes()).collect();
@@ -32,16 +32,16 @@ pub fn of_signatures(curve: &'static str, operation: Operation) -> Option<Proble
     let signed = |i: usize| if is_valid(i) { i } else { i - 1 };
     let signature = |i: usize| key.sign_prehash(&digests[signed(i)]).expect("no fault").to_bytes().to_vec();
     let signatures = (0..SCALARS).map(signature).collect();
-    let verdicts = (0..SCALARS).map(|i| Octets::verdict(is_valid(i)).as_slice().to_vec()).collect();
+    let verdicts = (0..SCALARS).map(|i| Bytes::verdict(is_valid(i)).as_slice().to_vec()).collect();
     Some(Problem {
         curve,
         operation,
         point: public.to_sec1(PointForm::Uncompressed).to_vec(),
         l: Vec::new(),
-        key: octets,
+        key: bytes,
         signatures,
         expected: match operation {
-            Operation::Verify => Expected::Octets(verdicts),
+            Operation::Verify => Expected::Bytes(verdicts),
             _ => {
                 let digests = digests.clone();
                 Expected::Signatures(Box::new(move |i, signature| {
@@ -58,13 +58,9 @@ pub fn of_signatures(curve: &'static str, operation: Operation) -> Option<Proble
 pub fn of_shared_secrets(curve: &'static str) -> Option<Problem> {
     StandardCurve::from_name(curve)?;
     let products = of_points(curve, Operation::Multiple);
-    let Expected::Octets(points) = products.expected else { return None };
+    let Expected::Bytes(points) = products.expected else { return None };
     let x = |point: &Vec<u8>| point[1..=point.len() / 2].to_vec();
-    Some(Problem {
-        operation: Operation::Agree,
-        expected: Expected::Octets(points.iter().map(x).collect()),
-        ..products
-    })
+    Some(Problem { operation: Operation::Agree, expected: Expected::Bytes(points.iter().map(x).collect()), ..products })
 }
 
 /// How this library solves them, on a curve with keys.
@@ -74,19 +70,19 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
     Some(match problem.operation {
         Operation::Sign => {
             let key = AnySecretKey::from_be_bytes(curve, &problem.key).expect("a key");
-            Solver::constant(move |i| Octets::new(&key.sign_prehash(&digests[i]).expect("no fault").to_bytes()))
+            Solver::constant(move |i| Bytes::new(&key.sign_prehash(&digests[i]).expect("no fault").to_bytes()))
         }
         Operation::Agree => {
-            let key = |octets: &Vec<u8>| AnySecretKey::from_be_bytes(curve, octets).expect("a key");
+            let key = |bytes: &Vec<u8>| AnySecretKey::from_be_bytes(curve, bytes).expect("a key");
             let keys: Vec<_> = problem.k.iter().map(key).collect();
             let other = AnyPublicKey::from_sec1(curve, &problem.point).expect("a key");
-            Solver::constant(move |i| Octets::new(&keys[i].diffie_hellman(&other).expect("no fault")))
+            Solver::constant(move |i| Bytes::new(&keys[i].diffie_hellman(&other).expect("no fault")))
         }
         _ => {
             let key = AnyPublicKey::from_sec1(curve, &problem.point).expect("a key");
-            let signature = |octets: &Vec<u8>| AnySignature::from_bytes(curve, octets).expect("a signature");
+            let signature = |bytes: &Vec<u8>| AnySignature::from_bytes(curve, bytes).expect("a signature");
             let signatures: Vec<_> = problem.signatures.iter().map(signature).collect();
-            Solver::variable(move |i| Octets::verdict(key.verify_prehash(&digests[i], &signatures[i]).is_ok()))
+            Solver::variable(move |i| Bytes::verdict(key.verify_prehash(&digests[i], &signatures[i]).is_ok()))
         }
     })
 }

@@ -3,12 +3,12 @@
 use crate::keys;
 use carryless::{
     Affine, B163, B233, B283, B409, B571, Curve, Edwards25519, Gls254, Jq25519, K163, K233, K239, K283, K409, K571,
-    KeyCurve, NamedCurve, P192, P224, P256, P384, P521, Secp256k1, SecretScalar, W25519, mul, mul_add_vartime,
+    KeyCurve, NamedCurve, P192, P224, P256, P384, P521, Secp256k1, SecretScalar, W25519, lincomb_vartime, mul,
     mul_generator, mul_vartime, sec1,
 };
 use carryless_rows::curves::{self, AffinePoint};
 use carryless_rows::registry::{self, Row};
-use peers_libraries::problem::{Octets, Operation, Problem, Solver};
+use peers_libraries::problem::{Bytes, Operation, Problem, Solver};
 
 /// How this library solves a problem on its curves.
 pub fn solver(problem: &Problem) -> Option<Solver> {
@@ -48,8 +48,8 @@ fn secret<C: KeyCurve + 'static>(problem: &Problem) -> Option<Solver> {
     let k = problem.k.iter().map(|k| SecretScalar::<C>::from_be_bytes(k).expect("below the order"));
     let k: Vec<_> = k.collect();
     Some(match problem.operation {
-        Operation::Multiple => Solver::constant(move |i| octets(&mul(&k[i], &p).expect("a point of the subgroup"))),
-        Operation::Generator => Solver::constant(move |i| octets(&mul_generator(&k[i]).expect("no fault"))),
+        Operation::Multiple => Solver::constant(move |i| bytes(&mul(&k[i], &p).expect("a point of the subgroup"))),
+        Operation::Generator => Solver::constant(move |i| bytes(&mul_generator(&k[i]).expect("no fault"))),
         _ => sum::<C>(problem),
     })
 }
@@ -59,7 +59,7 @@ fn public<C: NamedCurve + 'static>(problem: &Problem) -> Option<Solver> {
     let p = affine::<C>(problem);
     let k = scalars(&problem.k);
     Some(match problem.operation {
-        Operation::Multiple => Solver::variable(move |i| octets(&mul_vartime(&k[i], &p))),
+        Operation::Multiple => Solver::variable(move |i| bytes(&mul_vartime(&k[i], &p))),
         Operation::Generator => return comb(problem),
         _ => sum::<C>(problem),
     })
@@ -83,7 +83,7 @@ const SECRET_MULTIPLES: [&str; 2] = ["glv-regular-odd5", "regular-odd5"];
 fn sum<C: NamedCurve + 'static>(problem: &Problem) -> Solver {
     let (g, p) = (Affine::<C>::generator(), affine::<C>(problem));
     let (k, l) = (scalars(&problem.k), scalars(&problem.l));
-    Solver::variable(move |i| octets(&mul_add_vartime(&k[i], &g, &l[i], &p)))
+    Solver::variable(move |i| bytes(&lincomb_vartime(&k[i], &g, &l[i], &p)))
 }
 
 /// The method of the workbench for k·G where the library has no function of its own: the comb of its constants.
@@ -102,7 +102,7 @@ fn by_row(problem: &Problem, method: &str, p: &AffinePoint) -> Option<Solver> {
         registry::rows_of(curve.name).filter(|row| row.method == method && rank(row).is_some()).min_by_key(rank)?;
     let multiple = row.multiple(p);
     let k = scalars(&problem.k);
-    Some(Solver::constant(move |i| Octets::new(&(curve.encode)(&multiple.multiply(&k[i])))))
+    Some(Solver::constant(move |i| Bytes::new(&(curve.encode)(&multiple.multiply(&k[i])))))
 }
 
 /// The point of a problem.
@@ -110,15 +110,15 @@ pub fn affine<C: Curve>(problem: &Problem) -> Affine<C> {
     sec1::decode(&problem.point).expect("a point of the subgroup")
 }
 
-/// Little-endian limbs of big-endian octets.
-pub fn scalars(octets: &[Vec<u8>]) -> Vec<Vec<u64>> {
-    let limb = |chunk: &[u8]| chunk.iter().fold(0, |limb, octet| limb << 8 | u64::from(*octet));
-    octets.iter().map(|octets| octets.rchunks(8).map(limb).collect()).collect()
+/// Little-endian limbs of big-endia bytes.
+pub fn scalars(bytes: &[Vec<u8>]) -> Vec<Vec<u64>> {
+    let limb = |chunk: &[u8]| chunk.iter().fold(0, |limb, byte| limb << 8 | u64::from(*byte));
+    bytes.iter().map(|bytes| bytes.rchunks(8).map(limb).collect()).collect()
 }
 
-/// A point as octets, uncompressed.
-pub fn octets<C: Curve>(p: &Affine<C>) -> Octets {
-    Octets::new(sec1::encode_uncompressed(p, &mut [0; sec1::MAX_BYTES]))
+/// A point as bytes, uncompressed.
+pub fn bytes<C: Curve>(p: &Affine<C>) -> Bytes {
+    Bytes::new(sec1::encode_uncompressed(p, &mut [0; sec1::MAX_BYTES]))
 }
 
 #[cfg(all(test, any(feature = "crrl", feature = "libsecp256k1")))]
@@ -158,7 +158,7 @@ mod tests {
                     l: Vec::new(),
                     key: Vec::new(),
                     signatures: Vec::new(),
-                    expected: Expected::Octets(Vec::new()),
+                    expected: Expected::Bytes(Vec::new()),
                 };
                 let [mut ours, mut theirs] =
                     [solver(&problem), peer.solve(&problem)].map(|solver| solver.expect("both"));

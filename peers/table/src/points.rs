@@ -35,12 +35,12 @@ pub fn of_points(curve: &'static str, operation: Operation) -> Problem {
         l,
         key: Vec::new(),
         signatures: Vec::new(),
-        expected: Expected::Octets(expected),
+        expected: Expected::Bytes(expected),
     }
 }
 
-/// A scalar as octets, as many as the order has.
+/// A scalar as bytes, as many as the order has.
 pub fn big_endian(k: &[u64], curve: &NamedCurve) -> Vec<u8> {
-    let octets: Vec<u8> = k.iter().flat_map(|limb| limb.to_le_bytes()).collect();
-    octets[..curve.order_bits.div_ceil(8) as usize].iter().rev().copied().collect()
+    let bytes: Vec<u8> = k.iter().flat_map(|limb| limb.to_le_bytes()).collect();
+    bytes[..curve.order_bits.div_ceil(8) as usize].iter().rev().copied().collect()
 }

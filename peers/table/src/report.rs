@@ -29,7 +29,7 @@ impl Report<'_> {
     /// As Markdown.
     pub fn text(&self) -> String {
         let mut out = self.head();
-        out += "\nCycles of one operation, from a scalar to a point as octets; beside a peer's, its ratio to ours:\n\
+        out += "\nCycles of one operation, from a scalar to a point as bytes; beside a peer's, its ratio to ours:\n\
                 above 1 we are faster. Behind a stroke: its ratio to ours in\n\
                 batches of 32. v: variable time, for public scalars; constant otherwise, as the library says.\n";
         for (is_binary, title) in [(true, "Curves over binary fields"), (false, "Curves over prime fields")] {
@@ -39,7 +39,7 @@ impl Report<'_> {
             }
         }
         out += "\nkP: of a point not known before; kG: of the generator; kG+lP: both, as for a signature.\n\
-                sign, verify: an ECDSA signature of a digest of 32 octets, of 64 where the order has more than 512 bits; ECDH: the secret that two keys share.\n";
+                sign, verify: an ECDSA signature of a digest of 32 bytes, of 64 where the order has more than 512 bits; ECDH: the secret that two keys share.\n";
         if self.comparisons.iter().any(|c| theirs(c).any(|entry| entry.curve() != c.ours.curve())) {
             out += "W-25519, JQ-25519, Edwards25519: peers compute X25519, on another curve over the same field, or another form of it.\n";
         }

@@ -153,7 +153,7 @@ impl<F: Field> Field for Counted<F> {
 impl<F: BinaryField> BinaryField for Counted<F> {
     type Modulus = F::Modulus;
     type On<T: Target> = Counted<F::On<T>>;
-    type Together = Self;
+    type Simd = Self;
 
     fn sqrt(self) -> Self {
         count(|c| (c.m, c.roots) = (c.m + 1, c.roots + 1));

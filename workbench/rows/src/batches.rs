@@ -8,7 +8,7 @@ use crate::registry::{self, KP};
 use carryless::coordinates::Point;
 use carryless::curves::*;
 use carryless::parallel::Pool;
-use carryless::scalar_mul::{mul_batch, sum_of_products_limbs, sum_of_products_vartime};
+use carryless::scalar_mul::{msm_limbs, msm_vartime, mul_batch};
 use carryless::{Affine, KeyCurve, NamedCurve, SecretScalar, mul_vartime};
 use std::hint::black_box;
 
@@ -125,13 +125,13 @@ pub static SUMS: [Sum; 2] = [sum::<K233>(), sum::<P256>()];
 const fn sum<C: NamedCurve>() -> Sum {
     let of = |products: usize, bytes: usize| -> Repeat {
         let (scalars, points) = scalars_and_points::<C>(products);
-        let mut workspace = vec![0; (bytes / size_of::<u64>()).max(sum_of_products_limbs::<C>(0))];
+        let mut workspace = vec![0; (bytes / size_of::<u64>()).max(msm_limbs::<C>(0))];
         Box::new(move |n| {
             for _ in 0..n {
-                let sum = sum_of_products_vartime(&scalars, black_box(&points), &mut workspace);
+                let sum = msm_vartime(&scalars, black_box(&points), &mut workspace);
                 black_box(sum.expect("points of the subgroup"));
             }
         })
     };
-    Sum { curve: C::NAME, bytes: |products| sum_of_products_limbs::<C>(products) * size_of::<u64>(), of }
+    Sum { curve: C::NAME, bytes: |products| msm_limbs::<C>(products) * size_of::<u64>(), of }
 }

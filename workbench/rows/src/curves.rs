@@ -1,4 +1,4 @@
-//! The curves by name, with their types erased: points are limbs and octets.
+//! The curves by name, with their types erased: points are limbs and bytes.
 
 use carryless::coordinates::{Affine, Point};
 use carryless::curve::{BinaryCurve, Curve, Equation, GeneratorComb, GlvCurve, KoblitzCurve, SubfieldCurve};
@@ -63,10 +63,10 @@ pub struct NamedCurve {
     pub has_compressed_form: bool,
     /// Bytes of the combs of its generator, which the library holds as constants.
     pub table_bytes: usize,
-    /// The library's methods of choice for k·P, k public; a processor may lack the instructions of the first.
+    /// The library's default methods for k·P, k public; a processor may lack the instructions of the first.
     pub mul_vartime: &'static [MethodName],
     /// Likewise for k·P + l·Q, k and l public.
-    pub mul_add_vartime: &'static [MethodName],
+    pub lincomb_vartime: &'static [MethodName],
     /// The multipliers of the curve's default representation, the fastest on this processor first; it may lack one.
     pub multipliers: fn() -> &'static [&'static str],
     /// The generator.
@@ -106,11 +106,11 @@ const fn curve<C: carryless::NamedCurve>(kind: Kind) -> NamedCurve {
         has_compressed_form: C::Equation::COMPRESSES,
         table_bytes: 0,
         mul_vartime: C::MUL_VARTIME,
-        mul_add_vartime: C::MUL_ADD_VARTIME,
+        lincomb_vartime: C::LINCOMB_VARTIME,
         multipliers: || const { &[C::Field::MULTIPLIER] },
         generator: || to_limbs(&Affine::<C>::generator()),
         add: |p, q| to_limbs(&from_limbs::<C>(p).add_vartime(from_limbs(q))),
-        decode: |octets| sec1::decode::<C>(octets).map(|p| to_limbs(&p)),
+        decode: |bytes| sec1::decode::<C>(bytes).map(|p| to_limbs(&p)),
         encode: |p| sec1::encode_uncompressed(&from_limbs::<C>(p), &mut [0; sec1::MAX_BYTES]).to_vec(),
     }
 }

@@ -5,7 +5,7 @@
 //!
 //! | file | what it is |
 //! |---|---|
-//! | [`curves`] | the curves by name, points as limbs and octets |
+//! | [`curves`] | the curves by name, points as limbs and bytes |
 //! | [`registry`] | the rows: one way to compute k·P or k·P + l·Q each |
 //! | [`fields`] | the rows of field operations |
 //! | [`batches`] | many products at once |

@@ -35,13 +35,13 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let issuer = issuer.transpose()?;
     let file =
         File { argument: "FILE", path: &arguments.file, password: ("--password", arguments.password.as_deref()) };
-    file.with_reader(|reader, octets| {
+    file.with_reader(|reader, bytes| {
         let refused = |error: CertificateError| refused(arguments, &error, &error.to_string());
-        match x509::certificates_by(reader, octets) {
+        match x509::certificates_by(reader, bytes) {
             Ok(chain) => chain_of(arguments, &chain, issuer, out),
-            Err(CertificateError::Missing(found)) => match (x509::verify_request(octets), issuer) {
+            Err(CertificateError::Missing(found)) => match (x509::verify_request(bytes), issuer) {
                 (Err(CertificateError::Missing(_)), Some(issuer)) => {
-                    let list = x509::verify_revocation_list(octets, &issuer).map_err(refused)?;
+                    let list = x509::verify_revocation_list(bytes, &issuer).map_err(refused)?;
                     Ok(writeln!(out, "revocation list of {}  signed by the key of --issuer", list.issuer())?)
                 }
                 (Err(CertificateError::Missing(_)), None) => {

@@ -251,7 +251,7 @@ fn with_glance(
         let show = |comparison: &Comparison| {
             let mut text = Vec::new();
             let _ = screen::write_curves(&mut text, environment, comparison, arguments.unit, extras(arguments));
-            let height = text.iter().filter(|octet| **octet == b'\n').count();
+            let height = text.iter().filter(|byte| **byte == b'\n').count();
             if terminal::lines().is_some_and(|room| height + 1 < room) {
                 let mut out = out.borrow_mut();
                 above_the_bar(&mut || {

@@ -33,7 +33,7 @@ pub struct Arguments {
     /// The digest of the derivation: if absent, as `carryless sign` takes it
     #[arg(long, requires = "kdf")]
     digest: Option<Digest>,
-    /// Octets of the key: if absent, as many as the digest has
+    /// Bytes of the key: if absent, as many as the digest has
     #[arg(long, value_name = "OCTETS", requires = "kdf")]
     length: Option<usize>,
     /// What both sides know, and the key is bound to, in hexadecimal digits
@@ -58,13 +58,13 @@ enum Derivation {
     Hkdf,
 }
 
-/// The most octets of a key that are derived.
+/// The most bytes of a key that are derived.
 const MOST: usize = 4096;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     if !arguments.hex && arguments.target.is_terminal() {
-        let message = "--out: a terminal does not show octets; accepted is --hex, or --out FILE";
+        let message = "--out: a terminal does not show bytes; accepted is --hex, or --out FILE";
         return Err(Failure::Argument(message.into()));
     }
     let key = arguments.key.secret()?;
@@ -72,22 +72,22 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let peer = File { argument: "--peer", path: &arguments.peer, password }.public(Some(key.curve()))?;
     let shared = if arguments.cofactor { key.diffie_hellman_with_cofactor(&peer) } else { key.diffie_hellman(&peer) };
     let shared = shared.map_err(|error| Failure::Work(error.to_string()))?;
-    let octets = derived(arguments, key.curve(), &shared)?;
-    let line = || Zeroizing::new(format!("{}\n", hex::digits(&octets)).into_bytes());
-    let octets = if arguments.hex { line() } else { octets };
-    arguments.target.write(out, &octets)
+    let bytes = derived(arguments, key.curve(), &shared)?;
+    let line = || Zeroizing::new(format!("{}\n", hex::digits(&bytes)).into_bytes());
+    let bytes = if arguments.hex { line() } else { bytes };
+    arguments.target.write(out, &bytes)
 }
 
 /// The key that is derived from the secret, or the secret.
 fn derived(arguments: &Arguments, curve: StandardCurve, shared: &SharedSecret) -> Result<Zeroizing<Vec<u8>>, Failure> {
     let Some(derivation) = arguments.kdf else { return Ok(Zeroizing::new(shared.to_vec())) };
     let digest = arguments.digest.unwrap_or(Digest::fitting(curve));
-    let (info, salt) = (octets("--info", &arguments.info)?, octets("--salt", &arguments.salt)?);
+    let (info, salt) = (bytes("--info", &arguments.info)?, bytes("--salt", &arguments.salt)?);
     let none = || Err(Failure::Argument("--digest: 'none' derives no key; accepted is a digest".into()));
     with_digest!(digest, D => {
         let length = arguments.length.unwrap_or(<D as carryless::ecdsa::Digest>::output_size());
         if !(1..=MOST).contains(&length) {
-            return Err(Failure::Argument(format!("--length: {length} octets; accepted are 1 to {MOST}")));
+            return Err(Failure::Argument(format!("--length: {length} bytes; accepted are 1 to {MOST}")));
         }
         let mut key = Zeroizing::new(vec![0; length]);
         match derivation {
@@ -98,7 +98,7 @@ fn derived(arguments: &Arguments, curve: StandardCurve, shared: &SharedSecret) -
             Derivation::Hkdf => {
                 let salt = arguments.salt.as_ref().map(|_| &*salt);
                 Hkdf::<D>::new(salt, shared).expand(&info, &mut key).map_err(|_| {
-                    Failure::Argument(format!("--length: {length} octets; accepted are, by HKDF, 255 digests"))
+                    Failure::Argument(format!("--length: {length} bytes; accepted are, by HKDF, 255 digests"))
                 })?;
             }
         }
@@ -106,8 +106,8 @@ fn derived(arguments: &Arguments, curve: StandardCurve, shared: &SharedSecret) -
     }, none => none())
 }
 
-/// The octets of an argument's hexadecimal digits; none if it is absent.
-fn octets(argument: &str, digits: &Option<String>) -> Result<Vec<u8>, Failure> {
-    let octets = digits.as_ref().map_or(Some(Vec::new()), |digits| hex::octets(digits));
-    octets.ok_or_else(|| Failure::Argument(format!("{argument}: accepted is an even number of hexadecimal digits")))
+/// The bytes of an argument's hexadecimal digits; none if it is absent.
+fn bytes(argument: &str, digits: &Option<String>) -> Result<Vec<u8>, Failure> {
+    let bytes = digits.as_ref().map_or(Some(Vec::new()), |digits| hex::bytes(digits));
+    bytes.ok_or_else(|| Failure::Argument(format!("{argument}: accepted is an even number of hexadecimal digits")))
 }

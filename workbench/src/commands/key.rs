@@ -119,7 +119,7 @@ fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let rng = &mut UnwrapErr(SysRng);
     let key = AnySecretKey::random(key_file::curve(&arguments.curve)?, rng);
-    let octets = match (arguments.format, arguments.der, password) {
+    let bytes = match (arguments.format, arguments.der, password) {
         (Format::Jwk, ..) => line(key.to_jwk().ok_or_else(|| no_name(key.curve()))?),
         (Format::Openssh, _, None) => text(&key.to_openssh("").ok_or_else(|| no_name(key.curve()))?),
         (Format::Openssh, _, Some(password)) => {
@@ -130,7 +130,7 @@ fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
         (_, false, None) => text(&key.to_pem(format)),
         (_, false, Some(password)) => text(&key.to_encrypted_pem(&password, rng)),
     };
-    arguments.target.write(out, &octets)
+    arguments.target.write(out, &bytes)
 }
 
 fn text(pem: &str) -> Zeroizing<Vec<u8>> {
@@ -160,15 +160,15 @@ fn public(arguments: &Public, out: &mut dyn Write) -> Result<(), Failure> {
     let key = arguments.key.key()?.public_key();
     let form = if arguments.compressed { PointForm::Compressed } else { PointForm::Uncompressed };
     let format = PublicFormat::Spki(form);
-    let octets = match arguments.format {
+    let bytes = match arguments.format {
         PublicForm::Spki if arguments.der => key.to_der(format),
         PublicForm::Spki => key.to_pem(format).into_bytes(),
         PublicForm::Jwk => (key.to_jwk().ok_or_else(|| no_name(key.curve()))? + "\n").into_bytes(),
         PublicForm::Openssh => key.to_openssh("").ok_or_else(|| no_name(key.curve()))?.into_bytes(),
     };
     match &arguments.out {
-        Some(path) => Target::of("--out", path)?.write(out, &octets),
-        None => Ok(out.write_all(&octets)?),
+        Some(path) => Target::of("--out", path)?.write(out, &bytes),
+        None => Ok(out.write_all(&bytes)?),
     }
 }
 

@@ -170,9 +170,9 @@ fn point(curve: &NamedCurve, argument: &str, text: &str) -> Result<AffinePoint, 
     if !digits.chars().all(|c| c.is_ascii_hexdigit()) {
         return Err(refused(&format!("'{}' is not hexadecimal", names::quoted(text))));
     }
-    let octets = hex::octets(digits).ok_or_else(|| refused("it has half a byte"))?;
-    (curve.decode)(&octets).map_err(|e| match e {
-        DecodeError::Length => refused(&format!("it is {} bytes long", octets.len())),
+    let bytes = hex::bytes(digits).ok_or_else(|| refused("it has half a byte"))?;
+    (curve.decode)(&bytes).map_err(|e| match e {
+        DecodeError::Length => refused(&format!("it is {} bytes long", bytes.len())),
         DecodeError::Tag if !curve.has_compressed_form => refused("the first byte is not 04"),
         e => refused(&e.to_string()),
     })

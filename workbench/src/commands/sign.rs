@@ -52,15 +52,15 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let target = arguments.out.as_deref().map(|path| Target::of("--out", path)).transpose()?;
     let key = arguments.key.signer()?;
     let signature = arguments.digest.unwrap_or(Digest::fitting(key.curve())).sign(&key, &arguments.message)?;
-    let octets = match arguments.form {
+    let bytes = match arguments.form {
         Form::Der => signature.to_der(),
         Form::P1363 => signature.to_bytes(),
         Form::Field => signature.to_field_bytes(),
     };
     let written = match (arguments.hex, arguments.base64) {
-        (true, _) => format!("{}\n", hex::digits(&octets)).into_bytes(),
-        (_, true) => format!("{}\n", Base64::encode_string(&octets)).into_bytes(),
-        _ => octets.to_vec(),
+        (true, _) => format!("{}\n", hex::digits(&bytes)).into_bytes(),
+        (_, true) => format!("{}\n", Base64::encode_string(&bytes)).into_bytes(),
+        _ => bytes.to_vec(),
     };
     target.unwrap_or(Target::StandardOutput).write(out, &written)
 }

@@ -6,7 +6,7 @@ use crate::files;
 use crate::key_file::KeyArguments;
 use carryless::ecdsa::{AnySignature, SignatureError};
 use carryless::key::StandardCurve;
-use carryless::key::file::octets_of;
+use carryless::key::file::bytes_of;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ use std::path::PathBuf;
 pub struct Arguments {
     #[command(flatten)]
     key: KeyArguments,
-    /// The signature, as `carryless sign` writes it: in any of its forms, as octets, hexadecimal digits, base64 or base64url
+    /// The signature, as `carryless sign` writes it: in any of its forms, as bytes, hexadecimal digits, base64 or base64url
     #[arg(long, value_name = "FILE")]
     signature: PathBuf,
     /// What the message is digested by; if absent, as `carryless sign` does
@@ -29,11 +29,11 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let key = arguments.key.verifier()?;
-    let octets = files::read_small("--signature", &arguments.signature)?;
-    let signature = signature(key.curve(), &octets).map_err(|error| match error {
+    let bytes = files::read_small("--signature", &arguments.signature)?;
+    let signature = signature(key.curve(), &bytes).map_err(|error| match error {
         Refused::Range(error) => Failure::Work(format!("the signature matches nothing: {error}")),
-        Refused::Octets(says) => Failure::Argument(format!(
-            "--signature: {}: {says}; accepted is a signature on {} in DER, or r and s side by side; as octets, hexadecimal \
+        Refused::Bytes(says) => Failure::Argument(format!(
+            "--signature: {}: {says}; accepted is a signature on {} in DER, or r and s side by side; as bytes, hexadecimal \
              digits, base64 or base64url",
             arguments.signature.display(),
             key.curve(),
@@ -54,23 +54,22 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 enum Refused {
     /// A number of it is out of range.
     Range(SignatureError),
-    /// Its octets are none.
-    Octets(String),
+    /// Its bytes are none.
+    Bytes(String),
 }
 
 /// The signature in a file: DER is never as long as the other form with the tag of a sequence and its own length.
 fn signature(curve: StandardCurve, file: &[u8]) -> Result<AnySignature, Refused> {
     if file.is_empty() {
-        return Err(Refused::Octets("the file is empty".into()));
+        return Err(Refused::Bytes("the file is empty".into()));
     }
-    let Some(octets) = octets_of(file) else {
-        return Err(Refused::Octets("it is a text that is neither hexadecimal digits nor base64".into()));
+    let Some(bytes) = bytes_of(file) else {
+        return Err(Refused::Bytes("it is a text that is neither hexadecimal digits nor base64".into()));
     };
-    let read =
-        AnySignature::from_der(curve, &octets).or_else(|in_der| match AnySignature::from_bytes(curve, &octets) {
-            Err(SignatureError::Length) => Err(in_der),
-            signature => signature,
-        });
+    let read = AnySignature::from_der(curve, &bytes).or_else(|in_der| match AnySignature::from_bytes(curve, &bytes) {
+        Err(SignatureError::Length) => Err(in_der),
+        signature => signature,
+    });
     match read {
         Err(error @ SignatureError::Range) => return Err(Refused::Range(error)),
         Err(_) => {}
@@ -78,9 +77,9 @@ fn signature(curve: StandardCurve, file: &[u8]) -> Result<AnySignature, Refused>
     }
     let (n, field) = (curve.secret_bytes(), curve.field_bits().div_ceil(8) as usize);
     let sizes = if n == field { format!("{}", 2 * n) } else { format!("{} or {}", 2 * n, 2 * field) };
-    let count = octets.len();
-    Err(Refused::Octets(match octets.first() {
-        Some(0x30) => format!("its {count} octets are not a sequence of two integers in DER with nothing behind it"),
-        _ => format!("it has {count} octets, and r and s side by side have {sizes}"),
+    let count = bytes.len();
+    Err(Refused::Bytes(match bytes.first() {
+        Some(0x30) => format!("its {count} bytes are not a sequence of two integers in DER with nothing behind it"),
+        _ => format!("it has {count} bytes, and r and s side by side have {sizes}"),
     }))
 }

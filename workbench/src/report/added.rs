@@ -31,12 +31,12 @@ impl Added {
                  the comparison with other libraries writes with --json"
             ))
         };
-        let octets = files::read(argument, path)?;
-        let head: Head = serde_json::from_slice(&octets).map_err(|e| refused(e.to_string()))?;
+        let bytes = files::read(argument, path)?;
+        let head: Head = serde_json::from_slice(&bytes).map_err(|e| refused(e.to_string()))?;
         match head.command.as_deref() {
-            Some("sweep") => serde_json::from_slice(&octets).map(|run| Added::Sweep(Box::new(run))),
+            Some("sweep") => serde_json::from_slice(&bytes).map(|run| Added::Sweep(Box::new(run))),
             Some(other) => return Err(refused(format!("`carryless {other}` wrote it"))),
-            None => serde_json::from_slice(&octets).map(Added::Peers),
+            None => serde_json::from_slice(&bytes).map(Added::Peers),
         }
         .map_err(|e| refused(e.to_string()))
     }

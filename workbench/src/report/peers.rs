@@ -126,7 +126,7 @@ impl Peers {
             id: "peers".to_owned(),
             title: "Other libraries".to_owned(),
             caption: format!(
-                "Cycles of one operation, from a scalar to a point as octets, from 0, beside the fastest of {}. Each panel has its \
+                "Cycles of one operation, from a scalar to a point as bytes, from 0, beside the fastest of {}. Each panel has its \
                  own scale. The table says of each library which operations are in constant time, and its ratio to ours: above \
                  1 ours is faster. Measured by a run of its own, on {}.",
                 libraries.join(", "),

@@ -93,7 +93,7 @@ fn the_library_itself_is_a_candidate() {
         let function = match (operation, text(first, "time")) {
             ("kP", "constant") => "    mul(k, p)\n",
             ("kP", _) => "    mul_vartime(k, p)\n",
-            _ => "    mul_add_vartime(k, p, l, q)\n",
+            _ => "    lincomb_vartime(k, p, l, q)\n",
         };
         let is_first = is_of_library(first);
         assert!(!is_first || text(&choice, "call").contains(function), "{choice}");

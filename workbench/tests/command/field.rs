@@ -26,11 +26,11 @@ const CASES: &[(&str, &str, i32, &str)] = &[
     ("certificate-quirks", "certificate --issuer q.ca.pem critical_TRUE_as_01.der", 0, SIGNED),
     ("certificate-quirks", "certificate --issuer q.ca.pem ecdsa_with_Recommended.der", 0, SIGNED),
     ("certificate-quirks", "certificate --issuer q.ca.pem ecdsa_with_Specified_sha256.der", 0, SIGNED),
-    ("certificate-quirks", "certificate --issuer q.ca.pem serial_32_octets.der", 0, SIGNED),
+    ("certificate-quirks", "certificate --issuer q.ca.pem serial_32_bytes.der", 0, SIGNED),
     ("certificate-quirks", "certificate --issuer q.ca.pem sha256_alg_with_NULL__both_.der", 0, SIGNED),
     (
         "certificate-quirks",
-        "certificate --issuer issuer.pub.der serial_32_octets.der",
+        "certificate --issuer issuer.pub.der serial_32_bytes.der",
         1,
         "certificate 1 (CN=Leaf): the signature is not one",
     ),
@@ -108,7 +108,7 @@ const CASES: &[(&str, &str, i32, &str)] = &[
     ("raw-keys", "key show --key f.rawpoint.hex --curve K-233", 0, KEY),
     ("raw-keys", "key show --key f.rawsecret.hex --curve K-233", 0, KEY),
     ("raw-keys", "key show --key same-key.pem", 0, KEY),
-    ("raw-keys", "key show --key f.rawsecret.hex", 2, "octets alone with --curve NAME"),
+    ("raw-keys", "key show --key f.rawsecret.hex", 2, "bytes alone with --curve NAME"),
     ("raw-keys", "sign --key f.rawpoint.hex --curve K-233 same-key.pem", 2, "it has a public key, and no secret key"),
     (
         "raw-keys",

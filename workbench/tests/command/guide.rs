@@ -114,7 +114,7 @@ fn the_documentation_has_the_page_that_the_command_makes() {
                 !is_new || picture.contains("viewBox=\"0 -26 ") && picture.contains("y=\"-9\""),
                 "{name}: no title"
             );
-            assert!(picture.len() < 20_000 && !picture.contains("NaN"), "{name}: {} octets", picture.len());
+            assert!(picture.len() < 20_000 && !picture.contains("NaN"), "{name}: {} bytes", picture.len());
         }
     }
 }

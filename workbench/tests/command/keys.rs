@@ -34,8 +34,8 @@ impl Folder {
         self.0.path().join(name)
     }
 
-    fn write(&self, name: &str, octets: impl AsRef<[u8]>) {
-        fs::write(self.path(name), octets).expect("a file");
+    fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
+        fs::write(self.path(name), bytes).expect("a file");
     }
 
     fn read(&self, name: &str) -> Vec<u8> {
@@ -119,8 +119,8 @@ fn every_digest_signs() {
     let folder = Folder::new();
     folder.pair("K-233");
     for digest in DIGESTS {
-        let octets = folder.run(&format!("sign --key key --digest {digest} message"));
-        folder.write("signature", &octets);
+        let bytes = folder.run(&format!("sign --key key --digest {digest} message"));
+        folder.write("signature", &bytes);
         folder.run(&format!("verify --key public --digest {digest} --signature signature message"));
         let digits = folder.run(&format!("sign --key key --digest {digest} --hex message"));
         folder.write("signature", &digits);
@@ -150,25 +150,25 @@ fn a_digest_may_be_given() {
     folder.pair("B-233");
     folder.run("sign --key key --out signature message");
     let digest = <sha2::Sha256 as sha2::Digest>::digest(MESSAGE);
-    folder.write("octets", digest);
-    folder.write("digits", digest.iter().map(|octet| format!("{octet:02x}")).collect::<String>() + "\n");
+    folder.write("bytes", digest);
+    folder.write("digits", digest.iter().map(|byte| format!("{byte:02x}")).collect::<String>() + "\n");
     folder.write("short", &digest[1..]);
-    for file in ["octets", "digits"] {
+    for file in ["bytes", "digits"] {
         folder.run(&format!("verify --key public --digest none --signature signature {file}"));
         assert_eq!(folder.run(&format!("sign --key key --digest none {file}")), folder.read("signature"));
     }
-    folder.refuses("sign --key key --digest none short", 2, &["MESSAGE", "31 octets", "28, 32"]);
+    folder.refuses("sign --key key --digest none short", 2, &["MESSAGE", "31 bytes", "28, 32"]);
     folder.write("empty", "");
     folder.refuses(
         "verify --key public --digest none --signature signature empty",
         2,
-        &["MESSAGE", "0 octets", "28, 32"],
+        &["MESSAGE", "0 bytes", "28, 32"],
     );
-    // SHA-256's 32 octets are less than half of the 66 of P-521's order.
+    // SHA-256's 32 bytes are less than half of the 66 of P-521's order.
     folder.pair("P-521");
-    for sentence in ["48 or 64 octets on P-521", "a shorter one is taken with its message"] {
-        folder.refuses("sign --key key --digest none octets", 2, &["MESSAGE", "32 octets", sentence]);
-        folder.refuses("sign --key key --digest none digits", 2, &["MESSAGE", "32 octets", sentence]);
+    for sentence in ["48 or 64 bytes on P-521", "a shorter one is taken with its message"] {
+        folder.refuses("sign --key key --digest none bytes", 2, &["MESSAGE", "32 bytes", sentence]);
+        folder.refuses("sign --key key --digest none digits", 2, &["MESSAGE", "32 bytes", sentence]);
     }
     let signature = folder.run("sign --key key --digest sha256 message");
     folder.write("signature", signature);
@@ -179,16 +179,16 @@ fn a_digest_may_be_given() {
 #[test]
 fn signatures_of_field_size() {
     let folder = Folder::new();
-    for (curve, octets) in [("K-233", 60), ("K-409", 104), ("B-571", 144), ("P-521", 132)] {
+    for (curve, bytes) in [("K-233", 60), ("K-409", 104), ("B-571", 144), ("P-521", 132)] {
         folder.run(&format!("key new --curve {curve} --der --format sec1 --force --out key"));
         folder.run("key public --key key --out public");
         let digest = <sha1::Sha1 as sha1::Digest>::digest(MESSAGE);
         folder.write("digest", digest);
         // On longer curves a digest by SHA-1 is too short to be given.
         let (sign, hash) =
-            if octets == 60 { ("none --form field digest", "sha1") } else { ("sha256 --form field message", "sha256") };
+            if bytes == 60 { ("none --form field digest", "sha1") } else { ("sha256 --form field message", "sha256") };
         let signature = folder.run(&format!("sign --key key --digest {sign}"));
-        assert_eq!(signature.len(), octets, "{curve}");
+        assert_eq!(signature.len(), bytes, "{curve}");
         folder.write("signature", &signature);
         folder.run(&format!("verify --key public --digest {hash} --signature signature message"));
     }
@@ -211,7 +211,7 @@ fn derived_keys() {
                 secret.trim()
             );
             folder.openssl(&line);
-            let theirs: String = folder.read("derived").iter().map(|octet| format!("{octet:02x}")).collect();
+            let theirs: String = folder.read("derived").iter().map(|byte| format!("{byte:02x}")).collect();
             assert_eq!(ours.trim(), theirs, "{kdf}{options}");
         }
     }
@@ -252,7 +252,7 @@ fn both_sides_get_one_secret() {
         for cofactor in ["", " --cofactor"] {
             let one = folder.text(&format!("ecdh --key alice --peer bob.pub --hex{cofactor}"));
             folder.run(&format!("ecdh --key bob --peer alice.pub --force --out secret{cofactor}"));
-            let other: String = folder.read("secret").iter().map(|octet| format!("{octet:02x}")).collect();
+            let other: String = folder.read("secret").iter().map(|byte| format!("{byte:02x}")).collect();
             assert_eq!(one.trim_end(), other);
             let m: usize = curve[2..].parse().expect("a number");
             assert_eq!(other.len(), 2 * m.div_ceil(8));
@@ -289,14 +289,14 @@ fn a_key_is_shown_without_its_secret() {
     folder.run("key new --curve sect233k1 --format sec1 --der --out key");
     let shown = folder.text("key show --key key");
     assert!(shown.contains("K-233 (sect233k1") && shown.contains("secret key"), "{shown}");
-    let digits: String = secret(&folder.read("key")).iter().map(|octet| format!("{octet:02x}")).collect();
+    let digits: String = secret(&folder.read("key")).iter().map(|byte| format!("{byte:02x}")).collect();
     assert!(!shown.contains(&digits));
     folder.run("key public --key key --der --out public");
     let shown = folder.text("key show --key public");
     assert!(shown.contains("public key") && !shown.contains("secret"), "{shown}");
 }
 
-/// The octets of the secret in SEC 1's sequence: version 1, then an octet string.
+/// The bytes of the secret in SEC 1's sequence: version 1, then an octet string.
 fn secret(der: &[u8]) -> &[u8] {
     let start = der.windows(4).position(|part| part == [2, 1, 1, 4]).expect("a secret") + 5;
     &der[start..start + usize::from(der[start - 1])]
@@ -334,8 +334,8 @@ fn what_does_not_fit_is_refused_in_a_sentence() {
     folder.write("altered", "Attack at dusk\n");
     folder.refuses("verify --key public --signature signature altered", 1, &["does not match"]);
     // r = 0, and numbers of more bits than n.
-    for (name, octets) in [("zero", "3006020100020101"), ("long", &format!("{:0>60}{}", 1, "7f".repeat(30)))] {
-        folder.write(name, octets);
+    for (name, bytes) in [("zero", "3006020100020101"), ("long", &format!("{:0>60}{}", 1, "7f".repeat(30)))] {
+        folder.write(name, bytes);
         folder.refuses(
             &format!("verify --key public --signature {name} message"),
             1,
@@ -400,7 +400,7 @@ fn openssl_reads_and_writes_the_same_files() {
     folder.openssl("pkey -in encrypted -passin file:password -noout -check");
 }
 
-/// A secret key is nobody else's public one, be it in a file of its own or as octets.
+/// A secret key is nobody else's public one, be it in a file of its own or as bytes.
 #[test]
 fn a_secret_is_no_public_key() {
     let folder = Folder::new();
@@ -420,7 +420,7 @@ fn a_secret_is_no_public_key() {
     assert_eq!(folder.text("ecdh --key key --peer peer --hex"), agreed);
     for lost in 1..=12 {
         folder.write("peer", &point[..point.len() - lost]);
-        folder.refuses("ecdh --key key --peer peer --hex", 2, &["--peer", "73 octets"]);
+        folder.refuses("ecdh --key key --peer peer --hex", 2, &["--peer", "73 bytes"]);
     }
 }
 
@@ -448,22 +448,22 @@ fn signatures_as_texts() {
     let folder = Folder::new();
     folder.pair("P-256");
     let signature = folder.run("sign --key key --form p1363 message");
-    let digits: Vec<String> = signature.iter().map(|octet| format!("{octet:02X}")).collect();
+    let digits: Vec<String> = signature.iter().map(|byte| format!("{byte:02X}")).collect();
     let url = base64ct::Base64UrlUnpadded::encode_string(&signature);
     let utf_16: Vec<u8> =
         [0xfeff].into_iter().chain(digits.concat().encode_utf16()).flat_map(u16::to_le_bytes).collect();
     let texts = [digits.concat(), format!("0x{}", digits.concat()), digits.join(":"), digits.join(" "), url];
-    for octets in texts.into_iter().map(String::into_bytes).chain([utf_16, signature.clone()]) {
-        folder.write("signature", octets);
+    for bytes in texts.into_iter().map(String::into_bytes).chain([utf_16, signature.clone()]) {
+        folder.write("signature", bytes);
         folder.run("verify --key public --signature signature message");
     }
-    for (octets, says) in [
+    for (bytes, says) in [
         (vec![], "is empty"),
-        ([&signature[..], &[27]].concat(), "it has 65 octets, and r and s side by side have 64"),
+        ([&signature[..], &[27]].concat(), "it has 65 bytes, and r and s side by side have 64"),
         ([&folder.run("sign --key key message")[..], b"\n"].concat(), "nothing behind it"),
         (b"no signature".to_vec(), "neither hexadecimal digits nor base64"),
     ] {
-        folder.write("signature", octets);
+        folder.write("signature", bytes);
         folder.refuses("verify --key public --signature signature message", 2, &["--signature", says]);
     }
 }
@@ -474,12 +474,11 @@ fn passwords_in_utf_16() {
     let folder = Folder::new();
     folder.write("password", "pässword\n");
     folder.run("key new --curve K-233 --password password --out key");
-    let units = |octets: fn(u16) -> [u8; 2]| {
-        [0xfeff].into_iter().chain("pässword\r\n".encode_utf16()).flat_map(octets).collect()
-    };
+    let units =
+        |bytes: fn(u16) -> [u8; 2]| [0xfeff].into_iter().chain("pässword\r\n".encode_utf16()).flat_map(bytes).collect();
     let [little, big]: [Vec<u8>; 2] = [units(u16::to_le_bytes), units(u16::to_be_bytes)];
-    for octets in [little, big, "\u{feff}pässword\r\n".as_bytes().to_vec()] {
-        folder.write("password", octets);
+    for bytes in [little, big, "\u{feff}pässword\r\n".as_bytes().to_vec()] {
+        folder.write("password", bytes);
         folder.run("key show --key key --password password");
     }
     folder.write("password", [0xff, 0xfe, 0]);

@@ -47,7 +47,7 @@ fn the_page_of_every_row_is_whole_and_below_three_megabytes() {
     let document = document(|_| true);
     let page = page(&document);
     assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"));
-    assert!(page.len() < 3_000_000, "{} octets", page.len());
+    assert!(page.len() < 3_000_000, "{} bytes", page.len());
     for part in [
         "equal-security",
         "methods-kp",

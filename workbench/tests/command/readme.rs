@@ -216,7 +216,7 @@ fn provide(folder: &Path, words: &[String]) {
     }
     // A certificate, and its issuer's.
     let field = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/field/certificate-quirks");
-    for (name, file) in [("ca.pem", "q.ca.pem"), ("chain.pem", "serial_32_octets.der")] {
+    for (name, file) in [("ca.pem", "q.ca.pem"), ("chain.pem", "serial_32_bytes.der")] {
         fs::copy(Path::new(field).join(file), folder.join(name)).expect("a file");
     }
 }

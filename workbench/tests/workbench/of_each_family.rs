@@ -973,13 +973,13 @@ mod gls_sumw {
 use carryless::{Affine, Gls254};
 use carryless::field::binary::Lanes;
 use carryless::field::named::F2m127;
-use carryless::scalar_mul::mul_add_vartime;
+use carryless::scalar_mul::lincomb_vartime;
 use carryless::word::Xmm;
 
 type C = Gls254<Lanes<F2m127, Xmm, 1>>;
 
 fn product(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
-    mul_add_vartime(k, p, l, q)
+    lincomb_vartime(k, p, l, q)
 }
 
 pub fn agrees() {

@@ -14,7 +14,7 @@ use crate::coordinates::Affine;
 use crate::coordinates::{ConstantTimePoint, Point};
 use crate::curve::{BinaryCurve, Curve, GlsCurve, KoblitzCurve};
 use crate::field::{Elements, Field};
-use crate::word::{MAX_TOGETHER, Mask};
+use crate::word::{MAX_WAYS, Mask};
 use core::marker::PhantomData;
 use core::ops::Add;
 
@@ -206,7 +206,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
 
     /// [`Complete::from_affine`] of points side by side.
     #[inline(always)]
-    pub(crate) fn from_affine_together(points: &[Affine<C>; MAX_TOGETHER]) -> Self {
+    pub(crate) fn from_affine_simd(points: &[Affine<C>; MAX_WAYS]) -> Self {
         let points = points.each_ref();
         let coordinates = [E::together(points.map(|p| p.x)), E::together(points.map(|p| p.y))];
         Self::from_coordinates(coordinates, E::masks(points.map(|p| p.is_identity())))
@@ -221,7 +221,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
 
     /// Points side by side.
     #[inline(always)]
-    pub(crate) fn together(points: [Complete<C>; MAX_TOGETHER]) -> Self {
+    pub(crate) fn together(points: [Complete<C>; MAX_WAYS]) -> Self {
         let [a, b, c, d] = points;
         let mut coordinates = [E::ZERO; 4];
         for k in 0..4 {
@@ -232,11 +232,11 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
 
     /// The points, the first ones of the array.
     #[inline(always)]
-    pub(crate) fn apart(self) -> [Complete<C>; MAX_TOGETHER] {
+    pub(crate) fn apart(self) -> [Complete<C>; MAX_WAYS] {
         let [x, s, z, u] = self.0;
         let (x, s, z, u) = (x.apart(), s.apart(), z.apart(), u.apart());
-        let mut points = [Complete::identity(); MAX_TOGETHER];
-        for i in 0..MAX_TOGETHER {
+        let mut points = [Complete::identity(); MAX_WAYS];
+        for i in 0..MAX_WAYS {
             points[i] = Complete::new([x[i], s[i], z[i], u[i]]);
         }
         points
@@ -399,7 +399,7 @@ impl<C: KoblitzCurve, E: Elements<Field = C::Field>> Complete<C, E> {
     /// Cost: 3nS + 1M; 4nS side by side.
     #[inline(always)]
     pub fn frobenius_n(self, n: u32) -> Self {
-        if E::SIDE_BY_SIDE {
+        if E::IS_SIMD {
             return Self::new(E::squares_n(self.0, n));
         }
         let [x, s, z, _] = self.0;
@@ -483,7 +483,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> CompleteEntry<C, E> {
 
     /// Entries side by side.
     #[inline(always)]
-    pub(crate) fn together(entries: [CompleteEntry<C>; MAX_TOGETHER]) -> Self {
+    pub(crate) fn together(entries: [CompleteEntry<C>; MAX_WAYS]) -> Self {
         let [a, b, c, d] = entries;
         let mut coordinates = [E::ZERO; 2];
         for k in 0..2 {

@@ -6,7 +6,7 @@ use crate::coordinates::bucket_point::{BucketPoint, MAX_IN_BUCKETS, element_limb
 use crate::coordinates::simultaneous::{SHARE, invert_each};
 use crate::curve::BinaryCurve;
 use crate::field::{Elements, Field};
-use crate::word::MAX_TOGETHER;
+use crate::word::MAX_WAYS;
 
 impl<C: BinaryCurve, E: Elements<Field = C::Field>> BucketPoint for Complete<C, E> {
     type Curve = C;
@@ -22,7 +22,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> BucketPoint for Complete<C, 
     }
     #[inline(always)]
     fn gather(limbs: &[u64], starts: [usize; MAX_IN_BUCKETS]) -> Self {
-        let mut points = [Complete::<C>::identity(); MAX_TOGETHER];
+        let mut points = [Complete::<C>::identity(); MAX_WAYS];
         for l in 0..E::COUNT {
             points[l] = Complete::new(read_elements(&limbs[starts[l]..]));
         }
@@ -38,7 +38,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> BucketPoint for Complete<C, 
     #[inline(always)]
     fn apart(self) -> [Complete<C>; MAX_IN_BUCKETS] {
         let points = self.apart();
-        core::array::from_fn(|l| points[l % MAX_TOGETHER])
+        core::array::from_fn(|l| points[l % MAX_WAYS])
     }
 
     /// Cost: 1I for each 64, and 4M + 2S + 2D each.

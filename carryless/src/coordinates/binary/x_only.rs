@@ -7,7 +7,7 @@ use crate::coordinates::Affine;
 use crate::coordinates::Point;
 use crate::curve::{BinaryCurve, Curve};
 use crate::field::{Elements, Field};
-use crate::word::MAX_TOGETHER;
+use crate::word::MAX_WAYS;
 use core::marker::PhantomData;
 
 /// X : Z with x = X/Z, of one point; with [`Elements`] `E`, of as many points as these are elements.
@@ -46,17 +46,17 @@ impl<C: Curve, E> XOnly<C, E> {
 impl<C: BinaryCurve, E: Elements<Field = C::Field>> XOnly<C, E> {
     /// Points side by side.
     #[inline(always)]
-    pub(crate) fn together(points: [XOnly<C>; MAX_TOGETHER]) -> Self {
+    pub(crate) fn together(points: [XOnly<C>; MAX_WAYS]) -> Self {
         let [a, b, c, d] = points;
         Self::new(E::together([a.x, b.x, c.x, d.x]), E::together([a.z, b.z, c.z, d.z]))
     }
 
     /// The points, the first ones of the array.
     #[inline(always)]
-    pub(crate) fn apart(self) -> [XOnly<C>; MAX_TOGETHER] {
+    pub(crate) fn apart(self) -> [XOnly<C>; MAX_WAYS] {
         let (x, z) = (self.x.apart(), self.z.apart());
-        let mut points = [XOnly::IDENTITY; MAX_TOGETHER];
-        for i in 0..MAX_TOGETHER {
+        let mut points = [XOnly::IDENTITY; MAX_WAYS];
+        for i in 0..MAX_WAYS {
             points[i] = XOnly::new(x[i], z[i]);
         }
         points
@@ -75,7 +75,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> XOnly<C, E> {
     /// Cost: 5M (1 by x) + 4S and 1M by b^(1/4), none on Koblitz curves.
     #[inline(always)]
     pub fn add_and_double(p1: Self, p2: Self, doubled: Self, x: E) -> (Self, Self) {
-        if E::SIDE_BY_SIDE {
+        if E::IS_SIMD {
             return Self::add_and_double_side_by_side(p1, p2, doubled, x);
         }
         let (a, b) = (p1.x.mul_inlined(p2.z), p2.x.mul_inlined(p1.z));

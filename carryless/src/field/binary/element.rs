@@ -286,7 +286,7 @@ where
 {
     type Modulus = M;
     type On<T: Target> = Self;
-    type Together = Self;
+    type Simd = Self;
 
     #[inline]
     fn sqrt(self) -> Self {

@@ -1,7 +1,7 @@
 //! Elements of F_2^m on 128-bit words: the fast representation.
 
 use super::{
-    BinaryModulus, SideBySide, frobenius, invert, linear,
+    BinaryModulus, SimdElements, frobenius, invert, linear,
     sqrt::sqrt_of_parts,
     sqrt_on_lanes,
     trace::{self, PartsOnLanes},
@@ -11,7 +11,7 @@ use crate::field::name::Name;
 use crate::field::{BinaryField, ConstantTime, Field, MAX_LIMBS, hex::Hex, products_one_by_one, squares_one_by_one};
 use crate::poly::lanes::{self, Pairs};
 use crate::poly::{AbPlusCd, Forms, reduce::reduce_sparse};
-use crate::word::{INLINING, Isa, MAX_TOGETHER, Mask, SingleWord128, Target, Word128, WordsTogether, unroll};
+use crate::word::{INLINING, Isa, MAX_WAYS, Mask, SimdWord, SingleWord128, Target, Word128, unroll};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -50,7 +50,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     /// Whether squares are inlined.
     const SQUARES_INLINED: bool = INLINING && inlines(bytes_of_square(2 * N, W::CHEAP_PRODUCTS), Place::Anywhere);
     /// Whether 2-way and 4-way SIMD products are inlined.
-    pub(super) const INLINED_TOGETHER: bool = INLINING && inlines(bytes_of_words(2 * N, true), Place::Anywhere);
+    pub(super) const SIMD_INLINED: bool = INLINING && inlines(bytes_of_words(2 * N, true), Place::Anywhere);
 
     /// The same element, moved lane by lane: an operand or the result of a product that is called. Left to itself the
     /// compiler moves some by 256 or 512 bits, others not, build by build; such a load waits until the lanes that were
@@ -67,7 +67,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
 
     #[inline(always)]
     fn squared(&self) -> Self {
-        SideBySide::<M, W, N, J>::piece(
+        SimdElements::<M, W, N, J>::piece(
             #[inline(always)]
             || Self::new(lanes::squared::<M, W, N>(&self.0)),
         )
@@ -140,27 +140,27 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
 
     /// a_i·b_i, side by side.
     #[inline(always)]
-    fn products_together<const K: usize>(a: &[Self; K], b: &[Self; K]) -> [Self; K] {
+    fn products_simd<const K: usize>(a: &[Self; K], b: &[Self; K]) -> [Self; K] {
         let mut products = *a;
-        for first in (0..K).step_by(W::Together::COUNT) {
-            SideBySide::of(a, first).product(&SideBySide::of(b, first)).write(&mut products, first);
+        for first in (0..K).step_by(W::Simd::COUNT) {
+            SimdElements::of(a, first).product(&SimdElements::of(b, first)).write(&mut products, first);
         }
         products
     }
     /// The same as a call.
     #[inline(always)]
-    fn products_together_out_of_line<const K: usize>(a: &[Self; K], b: &[Self; K]) -> [Self; K] {
+    fn products_simd_out_of_line<const K: usize>(a: &[Self; K], b: &[Self; K]) -> [Self; K] {
         W::Isa::enter_by_call(
             #[inline(always)]
-            || Self::products_together(a, b),
+            || Self::products_simd(a, b),
         )
     }
     /// a_i^(2^n), side by side.
     #[inline(always)]
-    fn squares_together<const K: usize>(a: &[Self; K], n: u32) -> [Self; K] {
+    fn squares_simd<const K: usize>(a: &[Self; K], n: u32) -> [Self; K] {
         let mut squares = *a;
-        for first in (0..K).step_by(W::Together::COUNT) {
-            let mut elements = SideBySide::of(a, first);
+        for first in (0..K).step_by(W::Simd::COUNT) {
+            let mut elements = SimdElements::of(a, first);
             for _ in 0..n {
                 elements = elements.squared();
             }
@@ -169,31 +169,31 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
         squares
     }
 
-    /// Row `index` of a table of at most [`MAX_TOGETHER`] elements a row: words that lie side by side in memory are read, and
+    /// Row `index` of a table of at most [`MAX_WAYS`] elements a row: words that lie side by side in memory are read, and
     /// masked, together.
     #[inline(always)]
-    fn scan_together<const K: usize>(rows: impl Iterator<Item = [Self; K]>, index: u64) -> [Self; K] {
-        const { assert!(K <= MAX_TOGETHER) };
-        let mut found = [W::Together::ZERO; MAX_ROW];
+    fn scan_simd<const K: usize>(rows: impl Iterator<Item = [Self; K]>, index: u64) -> [Self; K] {
+        const { assert!(K <= MAX_WAYS) };
+        let mut found = [W::Simd::ZERO; MAX_ROW];
         for (i, row) in rows.enumerate() {
             let mask = Mask::is_zero(index ^ i as u64).word();
-            let mask = W::Together::literal(mask, mask);
-            for c in 0..(K * N).div_ceil(W::Together::COUNT) {
-                let mut words = [W::ZERO; MAX_TOGETHER];
-                for i in 0..W::Together::COUNT {
-                    let place = c * W::Together::COUNT + i;
+            let mask = W::Simd::literal(mask, mask);
+            for c in 0..(K * N).div_ceil(W::Simd::COUNT) {
+                let mut words = [W::ZERO; MAX_WAYS];
+                for i in 0..W::Simd::COUNT {
+                    let place = c * W::Simd::COUNT + i;
                     if place < K * N {
                         words[i] = row[place / N].0[place % N];
                     }
                 }
-                found[c] ^= W::Together::together(words) & mask;
+                found[c] ^= W::Simd::together(words) & mask;
             }
         }
         let mut row = [Self::ZERO; K];
-        for c in 0..(K * N).div_ceil(W::Together::COUNT) {
+        for c in 0..(K * N).div_ceil(W::Simd::COUNT) {
             let words = found[c].apart();
-            for i in 0..W::Together::COUNT {
-                let place = c * W::Together::COUNT + i;
+            for i in 0..W::Simd::COUNT {
+                let place = c * W::Simd::COUNT + i;
                 if place < K * N {
                     row[place / N].0[place % N] = words[i];
                 }
@@ -205,7 +205,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     #[inline(always)]
     fn sum_of_products(a: Self, b: Self, c: Self, d: Self) -> lanes::Wide<W, N> {
         if J::SUMMED {
-            SideBySide::<M, W, N, J>::piece(
+            SimdElements::<M, W, N, J>::piece(
                 #[inline(always)]
                 || lanes::sum_of_products::<M, W, N>([&a.0, &b.0, &c.0, &d.0]),
             )
@@ -216,7 +216,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     #[inline(always)]
     fn sum_of_products_prepared(a: Self, b: Self, c: &lanes::Prepared<W, N>, d: Self) -> lanes::Wide<W, N> {
         if J::SUMMED {
-            SideBySide::<M, W, N, J>::piece(
+            SimdElements::<M, W, N, J>::piece(
                 #[inline(always)]
                 || lanes::sum_of_products_prepared::<M, W, N>([&a.0, &b.0], c, &d.0),
             )
@@ -387,7 +387,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     }
     #[inline(always)]
     fn mul_wide(self, b: Self) -> Self::Wide {
-        SideBySide::<M, W, N, J>::piece(
+        SimdElements::<M, W, N, J>::piece(
             #[inline(always)]
             || lanes::product::<M, W, N>(&self.0, &b.0),
         )
@@ -413,7 +413,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     }
     #[inline(always)]
     fn reduce(wide: Self::Wide) -> Self {
-        SideBySide::<M, W, N, J>::piece(
+        SimdElements::<M, W, N, J>::piece(
             #[inline(always)]
             || Self::new(lanes::reduce::<M, W, N>(wide)),
         )
@@ -445,7 +445,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     #[inline(always)]
     fn mul_wide_prepared(a: &Self::Prepared, b: Self) -> Self::Wide {
         if J::SHARED {
-            SideBySide::<M, W, N, J>::piece(
+            SimdElements::<M, W, N, J>::piece(
                 #[inline(always)]
                 || lanes::product_prepared::<M, W, N>(a, &b.0),
             )
@@ -477,7 +477,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     }
     #[inline(never)]
     fn invert_vartime(self) -> Self {
-        if Self::SIDE_BY_SIDE && M::FROBENIUS_ROWS.len() > M::FROBENIUS_WINDOWS.len() {
+        if Self::IS_SIMD && M::FROBENIUS_ROWS.len() > M::FROBENIUS_WINDOWS.len() {
             // On wide words a scan takes as long as two look-ups, and fewer squarings are left.
             return invert::by_scans(self);
         }
@@ -494,8 +494,8 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
     }
     #[inline(always)]
     fn scan<const K: usize>(rows: impl Iterator<Item = [Self; K]>, index: u64) -> [Self; K] {
-        if Self::SIDE_BY_SIDE {
-            return Self::scan_together(rows, index);
+        if Self::IS_SIMD {
+            return Self::scan_simd(rows, index);
         }
         let mut found = [Self::ZERO; K];
         for (i, row) in rows.enumerate() {
@@ -518,20 +518,20 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
 impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> BinaryField for Lanes<M, W, N, J> {
     type Modulus = M;
     type On<T: Target> = Lanes<M, W::On<T>, N, J>;
-    type Together = SideBySide<M, W, N, J>;
-    const SIDE_BY_SIDE: bool = W::Together::COUNT > 1;
+    type Simd = SimdElements<M, W, N, J>;
+    const IS_SIMD: bool = W::Simd::COUNT > 1;
 
     #[inline(always)]
     fn products<const K: usize>(a: [Self; K], b: [Self; K]) -> [Self; K] {
-        match (Self::SIDE_BY_SIDE, INLINING) {
+        match (Self::IS_SIMD, INLINING) {
             (false, _) => products_one_by_one(a, b),
-            (true, true) => Self::products_together(&a, &b),
-            (true, false) => Self::products_together_out_of_line(&a, &b),
+            (true, true) => Self::products_simd(&a, &b),
+            (true, false) => Self::products_simd_out_of_line(&a, &b),
         }
     }
     #[inline(always)]
     fn sum_and_product([a, b, c, d]: [Self; 4], [e, f]: [Self; 2]) -> (Self, Self) {
-        if Self::SIDE_BY_SIDE {
+        if Self::IS_SIMD {
             let [ab, cd, ef] = Self::products([a, c, e], [b, d, f]);
             return (ab + cd, ef);
         }
@@ -539,8 +539,8 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> BinaryField f
     }
     #[inline(always)]
     fn squares_n<const K: usize>(a: [Self; K], n: u32) -> [Self; K] {
-        match (Self::SIDE_BY_SIDE, Self::SQUARES_INLINED) {
-            (true, _) => Self::squares_together(&a, n),
+        match (Self::IS_SIMD, Self::SQUARES_INLINED) {
+            (true, _) => Self::squares_simd(&a, n),
             (false, true) => squares_one_by_one(a, n),
             (false, false) => Self::squares_out_of_line(&a.map(|a| a.by_lanes()), n).map(|a| a.by_lanes()),
         }
@@ -548,8 +548,8 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> BinaryField f
 
     #[inline(always)]
     fn sum_of_rows(self, rows: &'static [u64]) -> Self {
-        if Self::SIDE_BY_SIDE {
-            return Self::new(linear::scan_together::<M, W, N>(rows, &self.to_limbs()));
+        if Self::IS_SIMD {
+            return Self::new(linear::scan_simd::<M, W, N>(rows, &self.to_limbs()));
         }
         frobenius::sum_of_rows(rows, self)
     }
@@ -560,7 +560,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> BinaryField f
         for k in 0..N {
             lanes[k] = W::new(limbs[2 * k], if 2 * k + 1 < M::LIMBS { limbs[2 * k + 1] } else { 0 });
         }
-        W::Together::times_matrices(&lanes, matrices, M::LIMBS).map(Self::new)
+        W::Simd::times_matrices(&lanes, matrices, M::LIMBS).map(Self::new)
     }
     #[inline(always)]
     fn times_binomial(self, n: u32) -> Self {
@@ -573,10 +573,10 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> BinaryField f
     #[inline]
     fn half_trace(self) -> Self {
         // Where a row fits into a word of 512 bits; else it is no faster.
-        if const { W::Together::COUNT == MAX_TOGETHER && M::LIMBS <= 2 * MAX_TOGETHER } {
+        if const { W::Simd::COUNT == MAX_WAYS && M::LIMBS <= 2 * MAX_WAYS } {
             return Self::enter(
                 #[inline(always)]
-                || Self::new(trace::half_trace_together::<M, W, N>(&self.to_limbs())),
+                || Self::new(trace::half_trace_simd::<M, W, N>(&self.to_limbs())),
             );
         }
         Self::from_constant(&trace::half_trace::<M, u64>(&self.to_limbs()))

@@ -3,7 +3,7 @@
 use super::WindowTable;
 use crate::field::MAX_LIMBS;
 use crate::poly::Modulus;
-use crate::word::{MAX_TOGETHER, SingleWord128, Word, Word128, WordsTogether, barrier, unroll};
+use crate::word::{MAX_WAYS, SimdWord, SingleWord128, Word, Word128, barrier, unroll};
 
 /// Σ rows_i over the bits i set in `bits`. Every row is read. Time: constant.
 ///
@@ -35,11 +35,11 @@ pub(super) fn scan<M: Modulus, W: Word>(rows: &'static [u64], bits: &[W; MAX_LIM
 ///
 /// Cost: a shift, a mask, AND and XOR for the rows in one word, or for one, with an AND and XOR more for each further word.
 #[inline(always)]
-pub(super) fn scan_together<M: Modulus, L: SingleWord128, const NL: usize>(
+pub(super) fn scan_simd<M: Modulus, L: SingleWord128, const NL: usize>(
     rows: &'static [u64],
     bits: &[u64; MAX_LIMBS],
 ) -> [L; NL] {
-    let halves = 2 * L::Together::COUNT;
+    let halves = 2 * L::Simd::COUNT;
     let at_once = match halves / M::LIMBS {
         0 | 1 => 1,
         2 | 3 => 2,
@@ -52,7 +52,7 @@ pub(super) fn scan_together<M: Modulus, L: SingleWord128, const NL: usize>(
     for (i, limb) in last_rows.iter_mut().enumerate() {
         *limb = rows.get(last * M::LIMBS + i).copied().unwrap_or(0);
     }
-    let mut sum = [L::Together::ZERO; MAX_WORDS];
+    let mut sum = [L::Simd::ZERO; MAX_WORDS];
     for limb in 0..count.div_ceil(64) {
         let first = 64 * limb;
         let end = (first + 64).min(last + at_once);
@@ -76,32 +76,32 @@ const MAX_WORDS: usize = MAX_LIMBS.div_ceil(2);
 /// `bits` in every half of the last row of those at once, one bit further for the row before: in the signs stand the bits of
 /// the last rows.
 #[inline(always)]
-fn signs_of_rows<L: SingleWord128>(bits: u64, at_once: usize, limbs: usize) -> L::Together {
+fn signs_of_rows<L: SingleWord128>(bits: u64, at_once: usize, limbs: usize) -> L::Simd {
     let of_half = |half: usize| bits << (at_once - 1).saturating_sub(half / limbs);
-    let mut words = [L::ZERO; MAX_TOGETHER];
-    unroll::<MAX_TOGETHER>(
+    let mut words = [L::ZERO; MAX_WAYS];
+    unroll::<MAX_WAYS>(
         #[inline(always)]
         |i| words[i] = L::new(of_half(2 * i), of_half(2 * i + 1)),
     );
-    L::Together::together(words)
+    L::Simd::together(words)
 }
 
 /// Adds rows to a sum of words, in the halves whose sign is set.
 #[inline(always)]
-fn add_rows<L: SingleWord128>(sum: &mut [L::Together; MAX_WORDS], rows: &[u64], signs: L::Together) {
+fn add_rows<L: SingleWord128>(sum: &mut [L::Simd; MAX_WORDS], rows: &[u64], signs: L::Simd) {
     let mask = signs.signs();
-    for (sum, row) in sum.iter_mut().zip(rows.chunks_exact(2 * L::Together::COUNT)) {
-        *sum ^= <L::Together as WordsTogether<L>>::load(row) & mask;
+    for (sum, row) in sum.iter_mut().zip(rows.chunks_exact(2 * L::Simd::COUNT)) {
+        *sum ^= <L::Simd as SimdWord<L>>::load(row) & mask;
     }
 }
 
 /// The sum of the rows at once in a sum of words.
 #[inline(always)]
 fn sum_of_rows_at_once<M: Modulus, L: SingleWord128, const NL: usize>(
-    sum: &[L::Together; MAX_WORDS],
+    sum: &[L::Simd; MAX_WORDS],
     at_once: usize,
 ) -> [L; NL] {
-    let word = |i: usize| sum[i / L::Together::COUNT].apart()[i % L::Together::COUNT];
+    let word = |i: usize| sum[i / L::Simd::COUNT].apart()[i % L::Simd::COUNT];
     let mut element = [L::ZERO; NL];
     for row in 0..at_once {
         unroll::<NL>(
@@ -295,8 +295,8 @@ pub const fn windows<const LEN: usize>(rows: &[u64], limbs: usize, window: u32) 
     sums
 }
 
-/// The matrices of the map whose table these rows are: of 8×8 bits, for octet j of a polynomial and octet q of limb r of its image at
-/// 8·(`limbs`·j + r) + q; octet 7 − i of a matrix has the bits that bit i of the image is the parity of. `LEN` =
+/// The matrices of the map whose table these rows are: of 8×8 bits, for byte j of a polynomial and byte q of limb r of its image at
+/// 8·(`limbs`·j + r) + q; byte 7 − i of a matrix has the bits that bit i of the image is the parity of. `LEN` =
 /// 8·`limbs`·⌈rows/8⌉.
 pub const fn matrices<const LEN: usize>(rows: &[u64], limbs: usize) -> [u64; LEN] {
     let count = rows.len() / limbs;
@@ -305,7 +305,7 @@ pub const fn matrices<const LEN: usize>(rows: &[u64], limbs: usize) -> [u64; LEN
     let mut i = 0;
     while i < LEN {
         let (j, r, q) = (i / (8 * limbs), i / 8 % limbs, i % 8);
-        // The images of the bits of octet j, an octet each.
+        // The images of the bits of byte j, a byte each.
         let (mut images, mut bit) = (0, 0);
         while bit < 8 && 8 * j + bit < count {
             images |= (rows[limbs * (8 * j + bit) + r] >> (8 * q) & 0xff) << (8 * bit);
@@ -317,7 +317,7 @@ pub const fn matrices<const LEN: usize>(rows: &[u64], limbs: usize) -> [u64; LEN
     matrices
 }
 
-/// The matrix of 8×8 bits, a row an octet, with rows for columns.
+/// The matrix of 8×8 bits, a row a byte, with rows for columns.
 ///
 /// Source: H. S. Warren, Hacker's Delight, 7-3.
 const fn transposed(mut x: u64) -> u64 {

@@ -8,7 +8,7 @@
 
 use crate::field::name::Name;
 use crate::field::{BinaryField, ConstantTime, Elements, Field, MAX_LIMBS, hex::Hex};
-use crate::word::{MAX_TOGETHER, Mask, Target};
+use crate::word::{MAX_WAYS, Mask, Target};
 use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
 
@@ -192,13 +192,13 @@ impl<F: BinaryField> BinaryField for Quadratic<F> {
     /// That of F_2^m.
     type Modulus = F::Modulus;
     type On<T: Target> = Quadratic<F::On<T>>;
-    type Together = QuadraticTogether<F::Together>;
-    const SIDE_BY_SIDE: bool = F::SIDE_BY_SIDE;
+    type Simd = QuadraticTogether<F::Simd>;
+    const IS_SIMD: bool = F::IS_SIMD;
 
     /// Cost, in F_2^m: 3K M.
     #[inline(always)]
     fn products<const K: usize>(a: [Self; K], b: [Self; K]) -> [Self; K] {
-        if !F::SIDE_BY_SIDE {
+        if !F::IS_SIMD {
             return crate::field::products_one_by_one(a, b);
         }
         let p = <F as BinaryField>::products(a.map(|v| v.0), b.map(|v| v.0));
@@ -338,31 +338,31 @@ impl<E: Elements> Elements for QuadraticTogether<E> {
     type Index = E::Index;
     const COUNT: usize = E::COUNT;
     const ZERO: Self = QuadraticTogether(E::ZERO, E::ZERO);
-    const SIDE_BY_SIDE: bool = false;
+    const IS_SIMD: bool = false;
 
     #[inline(always)]
     fn all(v: Self::Field) -> Self {
         QuadraticTogether(E::all(v.0), E::all(v.1))
     }
     #[inline(always)]
-    fn together(of_each: [Self::Field; MAX_TOGETHER]) -> Self {
+    fn together(of_each: [Self::Field; MAX_WAYS]) -> Self {
         QuadraticTogether(E::together(of_each.map(|v| v.0)), E::together(of_each.map(|v| v.1)))
     }
     #[inline(always)]
-    fn apart(self) -> [Self::Field; MAX_TOGETHER] {
+    fn apart(self) -> [Self::Field; MAX_WAYS] {
         let (a0, a1) = (self.0.apart(), self.1.apart());
         core::array::from_fn(|i| Quadratic(a0[i], a1[i]))
     }
     #[inline(always)]
-    fn low_bits(of_each: [u64; MAX_TOGETHER]) -> E::Mask {
+    fn low_bits(of_each: [u64; MAX_WAYS]) -> E::Mask {
         E::low_bits(of_each)
     }
     #[inline(always)]
-    fn masks(of_each: [Mask; MAX_TOGETHER]) -> E::Mask {
+    fn masks(of_each: [Mask; MAX_WAYS]) -> E::Mask {
         E::masks(of_each)
     }
     #[inline(always)]
-    fn indices(of_each: [u64; MAX_TOGETHER]) -> E::Index {
+    fn indices(of_each: [u64; MAX_WAYS]) -> E::Index {
         E::indices(of_each)
     }
     #[inline(always)]

@@ -39,11 +39,9 @@ pub fn half_trace_vartime<M: BinaryModulus, W: Word>(c: &[W; MAX_LIMBS]) -> [W; 
 
 /// [`half_trace`] on the widest words. Time: constant.
 #[inline(always)]
-pub(super) fn half_trace_together<M: BinaryModulus, L: SingleWord128, const NL: usize>(
-    c: &[u64; MAX_LIMBS],
-) -> [L; NL] {
+pub(super) fn half_trace_simd<M: BinaryModulus, L: SingleWord128, const NL: usize>(c: &[u64; MAX_LIMBS]) -> [L; NL] {
     let parts = Parts::whole::<M>(c);
-    let mut sum = linear::scan_together::<M, L, NL>(M::HALF_TRACES, &parts.odd);
+    let mut sum = linear::scan_simd::<M, L, NL>(M::HALF_TRACES, &parts.odd);
     let added: [L; NL] = lanes_of(&parts.half_trace::<M>(|_| [0; MAX_LIMBS]));
     unroll::<NL>(
         #[inline(always)]

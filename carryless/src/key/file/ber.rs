@@ -12,9 +12,9 @@ const IS_CONSTRUCTED: u8 = 0x20;
 /// How many values may stand one within the other.
 const DEPTH: usize = 16;
 
-/// The value that the octets are, with definite lengths and whole octet strings, and nothing behind it.
-pub(super) fn to_der(octets: &[u8]) -> Option<Vec<u8>> {
-    let (mut rest, mut out) = (octets, Vec::with_capacity(octets.len()));
+/// The value that the bytes are, with definite lengths and whole octet strings, and nothing behind it.
+pub(super) fn to_der(bytes: &[u8]) -> Option<Vec<u8>> {
+    let (mut rest, mut out) = (bytes, Vec::with_capacity(bytes.len()));
     value(&mut rest, &mut out, DEPTH)?;
     rest.is_empty().then_some(out)
 }
@@ -22,7 +22,7 @@ pub(super) fn to_der(octets: &[u8]) -> Option<Vec<u8>> {
 /// Appends the value at the beginning of `rest`, and takes it away there.
 fn value(rest: &mut &[u8], out: &mut Vec<u8>, depth: usize) -> Option<()> {
     let [tag, length] = *rest.first_chunk()?;
-    // No tag of these has a second octet; nothing that is not constructed has an indefinite length.
+    // No tag of these has a second byte; nothing that is not constructed has an indefinite length.
     if tag & 0x1f == 0x1f || depth == 0 || tag & IS_CONSTRUCTED == 0 && length == 0x80 {
         return None;
     }
@@ -59,13 +59,13 @@ fn constructed(tag: u8, parts: &[u8], out: &mut Vec<u8>) -> Option<()> {
     }
 }
 
-/// The length that its octets say, all but the first of which stand at the beginning of `rest`.
+/// The length that its bytes say, all but the first of which stand at the beginning of `rest`.
 fn definite(first: u8, rest: &mut &[u8]) -> Option<usize> {
     if first < 0x80 {
         return Some(first.into());
     }
-    let octets = take(rest, (first & 0x7f).into()).filter(|octets| octets.len() <= 4)?;
-    octets.iter().try_fold(0, |length: usize, octet| length.checked_mul(256)?.checked_add((*octet).into()))
+    let bytes = take(rest, (first & 0x7f).into()).filter(|bytes| bytes.len() <= 4)?;
+    bytes.iter().try_fold(0, |length: usize, byte| length.checked_mul(256)?.checked_add((*byte).into()))
 }
 
 fn take<'a>(rest: &mut &'a [u8], length: usize) -> Option<&'a [u8]> {

@@ -19,10 +19,10 @@ pub(super) use ber::to_der;
 /// # Errors
 /// If it is no bundle; those of `visit`.
 pub(super) fn certificates(
-    octets: &[u8],
+    bytes: &[u8],
     visit: &mut dyn FnMut(&[u8]) -> Result<bool, FileError>,
 ) -> Result<(), FileError> {
-    for certificate in all(octets)? {
+    for certificate in all(bytes)? {
         if !visit(certificate)? {
             break;
         }
@@ -30,8 +30,8 @@ pub(super) fn certificates(
     Ok(())
 }
 
-fn all(octets: &[u8]) -> Result<Vec<&[u8]>, FileError> {
-    AnyRef::from_der(octets)?.sequence(|reader| {
+fn all(bytes: &[u8]) -> Result<Vec<&[u8]>, FileError> {
+    AnyRef::from_der(bytes)?.sequence(|reader| {
         let _signed: ObjectIdentifier = reader.decode()?;
         let signed = ContextSpecific::<AnyRef<'_>>::decode_explicit(reader, TagNumber(0))?.ok_or(FileError::Der)?;
         signed.value.sequence(|reader| {

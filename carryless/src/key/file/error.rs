@@ -27,14 +27,14 @@ pub enum FileError {
     Format(OtherFormat),
     /// Bytes that are no padding follow the document in DER.
     Behind {
-        /// The octets of the document.
+        /// The bytes of the document.
         document: usize,
         /// Those behind it.
         behind: usize,
     },
-    /// Octets alone that are too many or too few, or do not begin as they should.
+    /// Bytes alone that are too many or too few, or do not begin as they should.
     Alone(Lengths),
-    /// Octets alone, where a secret is wanted, with the shape of a point.
+    /// Bytes alone, where a secret is wanted, with the shape of a point.
     ShapeOfPoint(usize),
     /// A text without a block of PEM.
     NoBlock,
@@ -42,7 +42,7 @@ pub enum FileError {
     Unfinished,
     /// A block of PEM with something else than base64.
     Base64,
-    /// Octets that are not the DER encoding of a key.
+    /// Bytes that are not the DER encoding of a key.
     Der,
     /// Whole documents, none of which has a key.
     NoKey(Found),
@@ -92,14 +92,14 @@ pub enum FileError {
     Ssh(SshError),
 }
 
-/// Octets alone, and how many are accepted.
+/// Bytes alone, and how many are accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lengths {
     /// How many there are.
-    pub octets: usize,
-    /// Octets of a coordinate.
+    pub bytes: usize,
+    /// Bytes of a coordinate.
     pub coordinate: usize,
-    /// Octets of a secret, where one is accepted.
+    /// Bytes of a secret, where one is accepted.
     pub secret: Option<usize>,
     /// Whether a point is accepted.
     pub is_point_accepted: bool,
@@ -107,15 +107,15 @@ pub struct Lengths {
 
 impl fmt::Display for Lengths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { octets, coordinate, .. } = self;
+        let Self { bytes, coordinate, .. } = self;
         let both = 2 * coordinate;
-        write!(f, "{octets} octets alone are ")?;
+        write!(f, "{bytes} bytes alone are ")?;
         let neither = if self.secret.is_some() && self.is_point_accepted { "neither" } else { "not" };
         f.write_str(neither)?;
         if self.is_point_accepted {
             write!(
                 f,
-                " a point of the curve ({} octets that begin with 02 or 03, {} with 04, or {both} for x and y)",
+                " a point of the curve ({} bytes that begin with 02 or 03, {} with 04, or {both} for x and y)",
                 1 + coordinate,
                 1 + both
             )?;
@@ -124,7 +124,7 @@ impl fmt::Display for Lengths {
             let or = if self.is_point_accepted { " nor" } else { "" };
             write!(
                 f,
-                "{or} a secret ({secret} octets, or less in digits behind 0x; {} behind 04, x and y)",
+                "{or} a secret ({secret} bytes, or less in digits behind 0x; {} behind 04, x and y)",
                 1 + both + secret
             )?;
         }
@@ -149,21 +149,21 @@ impl fmt::Display for FileError {
             Self::Empty => "the file is empty",
             Self::Format(format) => return format.fmt(f),
             Self::Behind { document, behind } => {
-                let octets = if *behind == 1 { "octet stands" } else { "octets stand" };
-                return write!(f, "{behind} {octets} behind the document in DER, which has {document}");
+                let bytes = if *behind == 1 { "byte stands" } else { "bytes stand" };
+                return write!(f, "{behind} {bytes} behind the document in DER, which has {document}");
             }
             Self::Alone(lengths) => return lengths.fmt(f),
-            Self::ShapeOfPoint(octets) => {
+            Self::ShapeOfPoint(bytes) => {
                 return write!(
                     f,
-                    "{octets} octets that begin so have the shape of a point, and are not read as a secret; a secret is, with a zero \
-                     octet before it"
+                    "{bytes} bytes that begin so have the shape of a point, and are not read as a secret; a secret is, with a zero \
+                     byte before it"
                 );
             }
             Self::NoBlock => "the text has no block in PEM: none of its lines begins one",
             Self::Unfinished => "a block in PEM begins and has no line that ends it",
             Self::Base64 => "a block in PEM has characters that are not base64, or is cut off",
-            Self::Der => "the octets are not a key in DER",
+            Self::Der => "the bytes are not a key in DER",
             Self::NoKey(found) => return write!(f, "it has {found}, and no key"),
             Self::NoSecretKey(found) => return write!(f, "it has {found}, and no secret key"),
             Self::NoPublicKey(found) => return write!(f, "it has {found}, and no public key"),

@@ -156,23 +156,23 @@ impl OtherFormat {
     }
 
     /// That of a file that is no DER.
-    pub(in crate::key) fn of_beginning(octets: &[u8]) -> Option<Self> {
-        let text = octets.trim_ascii_start();
+    pub(in crate::key) fn of_beginning(bytes: &[u8]) -> Option<Self> {
+        let text = bytes.trim_ascii_start();
         let begins =
-            |entry: &&Entry| entry.begins.iter().any(|known| text.starts_with(known) || octets.starts_with(known));
+            |entry: &&Entry| entry.begins.iter().any(|known| text.starts_with(known) || bytes.starts_with(known));
         // A letter is the beginning of a text, and not of anything else.
-        let is_text = str::from_utf8(octets).is_ok();
+        let is_text = str::from_utf8(bytes).is_ok();
         let told =
             TOLD.iter().find(|entry| begins(entry) && (is_text || entry.begins.iter().all(|known| known.len() > 1)));
-        let has = |part: &[u8]| octets.windows(part.len()).any(|window| window == part);
+        let has = |part: &[u8]| bytes.windows(part.len()).any(|window| window == part);
         let escaped = || (has(b"-----BEGIN ") && has(b"\\n")).then_some(&ESCAPED);
-        let of_cbor = || matches!(octets, [0xa1..=0xbf, 1, 2, ..]).then_some(&COSE);
+        let of_cbor = || matches!(bytes, [0xa1..=0xbf, 1, 2, ..]).then_some(&COSE);
         escaped().or(told).or_else(of_cbor).map(OtherFormat)
     }
 
     /// That of a document in DER.
-    pub(in crate::key) fn of_der(octets: &[u8]) -> Option<Self> {
-        of_der(octets).map(OtherFormat)
+    pub(in crate::key) fn of_der(bytes: &[u8]) -> Option<Self> {
+        of_der(bytes).map(OtherFormat)
     }
 
     /// Whether it may have what is wanted: it is not passed over then.
@@ -212,8 +212,8 @@ impl fmt::Display for OtherFormat {
 }
 
 /// The format of a document in DER, by its outermost parts.
-fn of_der(octets: &[u8]) -> Option<&'static Entry> {
-    let parts = parts::<10>(Some(AnyRef::from_der(octets).ok()?));
+fn of_der(bytes: &[u8]) -> Option<&'static Entry> {
+    let parts = parts::<10>(Some(AnyRef::from_der(bytes).ok()?));
     let tags = tags(parts);
     let integers = tags.iter().take_while(|tag| **tag == Some(Tag::Integer)).count();
     match (tags, integers) {

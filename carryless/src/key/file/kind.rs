@@ -1,4 +1,4 @@
-//! What octets in DER hold, told from their outermost parts: labels and names of files are not asked.
+//! What bytes in DER hold, told from their outermost parts: labels and names of files are not asked.
 
 use super::FileError;
 use core::fmt;
@@ -31,21 +31,21 @@ impl Kind {
     ///
     /// # Errors
     /// If something stands behind it.
-    pub fn of_whole(octets: &[u8]) -> Result<Self, FileError> {
-        let document = first(octets).len();
-        if document < octets.len() {
-            return Err(FileError::Behind { document, behind: octets.len() - document });
+    pub fn of_whole(bytes: &[u8]) -> Result<Self, FileError> {
+        let document = first(bytes).len();
+        if document < bytes.len() {
+            return Err(FileError::Behind { document, behind: bytes.len() - document });
         }
-        Ok(Self::of(octets))
+        Ok(Self::of(bytes))
     }
 
-    /// That of the document that octets begin with.
-    pub fn of_first(octets: &[u8]) -> Self {
-        Self::of(first(octets))
+    /// That of the document that bytes begin with.
+    pub fn of_first(bytes: &[u8]) -> Self {
+        Self::of(first(bytes))
     }
 
-    pub fn of(octets: &[u8]) -> Self {
-        let Ok(document) = AnyRef::from_der(octets) else { return Self::Other };
+    pub fn of(bytes: &[u8]) -> Self {
+        let Ok(document) = AnyRef::from_der(bytes) else { return Self::Other };
         if document.tag() == Tag::ObjectIdentifier {
             return Self::Parameters;
         }
@@ -131,9 +131,9 @@ const ALL: [Kind; 12] = [
     Kind::Other,
 ];
 
-/// The value in DER that octets begin with, or all of them where it is not whole.
-pub(super) fn first(octets: &[u8]) -> &[u8] {
-    SliceReader::new(octets).and_then(|mut reader| reader.tlv_bytes()).unwrap_or(octets)
+/// The value in DER that bytes begin with, or all of them where it is not whole.
+pub(super) fn first(bytes: &[u8]) -> &[u8] {
+    SliceReader::new(bytes).and_then(|mut reader| reader.tlv_bytes()).unwrap_or(bytes)
 }
 
 /// The first parts of a sequence.

@@ -11,7 +11,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What is written is what OpenSSL writes: the secret in as many octets as n has, the public key beside it, the curve by
+//! What is written is what OpenSSL writes: the secret in as many bytes as n has, the public key beside it, the curve by
 //! its object identifier. What is read may be otherwise:
 //!
 //! - Text is read as it occurs: lines of any length, other text around a block, several blocks in any order, in UTF-16 too. The
@@ -23,7 +23,7 @@
 //! - A curve may be given by its parameters, if all of them are those of a curve here: see [`Part`].
 //! - A public key is read from a certificate or a certificate request too; nothing else of these is looked at.
 //!
-//! DER is read strictly: `from_der` takes one whole document, and no octet more. A file of a secret key may hold the public
+//! DER is read strictly: `from_der` takes one whole document, and no byte more. A file of a secret key may hold the public
 //! key, which is refused where it does not belong to the secret one. [`KeyReader`](crate::key::KeyReader) reads whatever a
 //! file holds, in hexadecimal digits or base64 alone too.
 //!
@@ -60,7 +60,7 @@ mod signed;
 mod ssh;
 mod wanted;
 
-pub use digits::octets_of;
+pub use digits::bytes_of;
 pub use error::{FileError, Lengths};
 pub use formats::OtherFormat;
 #[cfg(feature = "jwk")]

@@ -18,7 +18,7 @@ impl fmt::Display for Note {
         match self {
             Self::Padding(place, count) => {
                 write_place(f, place)?;
-                write!(f, "{count} octets of padding behind the document were not looked at")
+                write!(f, "{count} bytes of padding behind the document were not looked at")
             }
             Self::NotLookedAt(block, what) => write!(f, "{block}, {what}, was not looked at"),
         }

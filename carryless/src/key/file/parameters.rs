@@ -10,7 +10,7 @@ use crate::coordinates::Affine;
 use crate::curve::Curve;
 use crate::encoding::sec1;
 use crate::field::{Field, MAX_LIMBS, write_be};
-use crate::key::{Octets, PointOctets};
+use crate::key::{Bytes, PointBytes};
 use crate::scalar_mul::KeyCurve;
 use crate::word::Portable;
 use core::fmt;
@@ -49,7 +49,7 @@ impl fmt::Display for Part {
     }
 }
 
-/// The modulus of a field: p as octets, or the exponents of the reduction polynomial, falling, the last one 0.
+/// The modulus of a field: p as bytes, or the exponents of the reduction polynomial, falling, the last one 0.
 #[derive(PartialEq, Eq)]
 enum Modulus<'a> {
     Prime(&'a [u8]),
@@ -72,11 +72,11 @@ impl<'a> Given<'a> {
             let _version: u8 = reader.decode()?;
             let modulus = reader.sequence(modulus)?;
             let (a, b) = reader.sequence(|reader| {
-                let coefficients = (octets(reader)?, octets(reader)?);
+                let coefficients = (bytes(reader)?, bytes(reader)?);
                 skip_rest(reader)?;
                 Ok::<_, FileError>(coefficients)
             })?;
-            let (generator, order) = (octets(reader)?, reader.decode::<UintRef<'a>>()?.as_bytes());
+            let (generator, order) = (bytes(reader)?, reader.decode::<UintRef<'a>>()?.as_bytes());
             let has_cofactor = !reader.is_finished() && Tag::peek(reader)? == Tag::Integer;
             let cofactor = if has_cofactor { Some(reader.decode::<UintRef<'a>>()?.as_bytes()) } else { None };
             // The digest by which the curve was found.
@@ -131,7 +131,7 @@ fn modulus<'a>(reader: &mut impl Reader<'a>) -> Result<Modulus<'a>, FileError> {
     }
 }
 
-fn octets<'a>(reader: &mut impl Reader<'a>) -> Result<&'a [u8], FileError> {
+fn bytes<'a>(reader: &mut impl Reader<'a>) -> Result<&'a [u8], FileError> {
     Ok(reader.decode::<&'a OctetStringRef>()?.as_bytes())
 }
 
@@ -142,31 +142,31 @@ fn skip_rest<'a>(reader: &mut impl Reader<'a>) -> Result<(), FileError> {
     Ok(())
 }
 
-/// Octets of a field's modulus.
+/// Bytes of a field's modulus.
 const MODULUS_BYTES: usize = 8 * MAX_LIMBS;
 
-/// The polynomial with these exponents, as octets.
+/// The polynomial with these exponents, as bytes.
 fn polynomial(exponents: [u32; 5]) -> Option<[u8; MODULUS_BYTES]> {
-    let mut octets = [0; MODULUS_BYTES];
+    let mut bytes = [0; MODULUS_BYTES];
     // The last ones are 0 several times.
     let falling = exponents.windows(2).all(|pair| pair[0] > pair[1] || pair == [0, 0]);
     for exponent in exponents.into_iter().filter(|exponent| *exponent != 0).chain([0]) {
         let from_end = (exponent / 8) as usize + 1;
-        *octets.get_mut(MODULUS_BYTES.checked_sub(from_end)?)? |= 1 << (exponent % 8);
+        *bytes.get_mut(MODULUS_BYTES.checked_sub(from_end)?)? |= 1 << (exponent % 8);
     }
-    falling.then_some(octets)
+    falling.then_some(bytes)
 }
 
 /// A number without the zeros before it.
-fn significant(octets: &[u8]) -> &[u8] {
-    &octets[octets.iter().take_while(|octet| **octet == 0).count()..]
+fn significant(bytes: &[u8]) -> &[u8] {
+    &bytes[bytes.iter().take_while(|byte| **byte == 0).count()..]
 }
 
 /// Whether this encodes the point in one of its forms, of which both are given.
-fn is_point(octets: &[u8], [compressed, uncompressed]: &[PointOctets; 2]) -> bool {
-    match octets.first() {
-        Some(6 | 7) => octets[0] == compressed[0] | 4 && octets[1..] == uncompressed[1..],
-        _ => octets == &**compressed || octets == &**uncompressed,
+fn is_point(bytes: &[u8], [compressed, uncompressed]: &[PointBytes; 2]) -> bool {
+    match bytes.first() {
+        Some(6 | 7) => bytes[0] == compressed[0] | 4 && bytes[1..] == uncompressed[1..],
+        _ => bytes == &**compressed || bytes == &**uncompressed,
     }
 }
 
@@ -178,7 +178,7 @@ pub(in crate::key) struct Parameters {
     a: [u8; MODULUS_BYTES],
     b: [u8; MODULUS_BYTES],
     /// Compressed and uncompressed.
-    generator: [PointOctets; 2],
+    generator: [PointBytes; 2],
     order: [u8; MODULUS_BYTES],
     cofactor: [u8; 4],
 }
@@ -189,7 +189,7 @@ impl Parameters {
         order[..C::ORDER.len()].copy_from_slice(C::ORDER);
         let (is_binary, modulus) = field_modulus::<<C::On<Portable> as Curve>::Field>();
         let generator = Affine::<C>::generator();
-        let encoded = |encode: fn(&Affine<C>, &mut [u8]) -> usize| Octets::written(|buffer| encode(&generator, buffer));
+        let encoded = |encode: fn(&Affine<C>, &mut [u8]) -> usize| Bytes::written(|buffer| encode(&generator, buffer));
         Parameters {
             name: C::NAME,
             is_binary,
@@ -229,7 +229,7 @@ fn set_bit(limbs: &mut [u64; MAX_LIMBS], i: u32) {
 }
 
 fn big_endian(limbs: &[u64; MAX_LIMBS]) -> [u8; MODULUS_BYTES] {
-    let mut octets = [0; MODULUS_BYTES];
-    write_be(limbs, &mut octets);
-    octets
+    let mut bytes = [0; MODULUS_BYTES];
+    write_be(limbs, &mut bytes);
+    bytes
 }

@@ -12,8 +12,8 @@ use zeroize::Zeroizing;
 const TRUSTED: &[u8] = b"TRUSTED CERTIFICATE";
 
 /// Whether there is the beginning of a block.
-pub(in crate::key) fn is_text(octets: &[u8]) -> bool {
-    lines(octets).any(|line| boundary(line.text, b"-----BEGIN ").is_some())
+pub(in crate::key) fn is_text(bytes: &[u8]) -> bool {
+    lines(bytes).any(|line| boundary(line.text, b"-----BEGIN ").is_some())
 }
 
 /// The text, in UTF-16 too, if it has the beginning of a block.
@@ -22,22 +22,22 @@ pub(in crate::key) fn text(text: &[u8]) -> Result<&[u8], FileError> {
 }
 
 /// How many lines begin a block.
-pub(super) fn count(octets: &[u8]) -> usize {
-    lines(octets).filter(|line| boundary(line.text, b"-----BEGIN ").is_some()).count()
+pub(super) fn count(bytes: &[u8]) -> usize {
+    lines(bytes).filter(|line| boundary(line.text, b"-----BEGIN ").is_some()).count()
 }
 
-/// A block: what its headers say, and its octets.
+/// A block: what its headers say, and its bytes.
 pub(super) struct Block<'a> {
-    /// The lines before the octets, as in `DEK-Info: AES-256-CBC,00…`.
+    /// The lines before the bytes, as in `DEK-Info: AES-256-CBC,00…`.
     pub headers: Vec<&'a [u8]>,
-    pub octets: Zeroizing<Vec<u8>>,
-    /// Whether something may follow behind what the octets encode.
+    pub bytes: Zeroizing<Vec<u8>>,
+    /// Whether something may follow behind what the bytes encode.
     pub has_notes: bool,
 }
 
 /// The blocks of a text with their labels, each whole or the reason why it is not.
-pub(super) fn blocks(octets: &[u8]) -> impl Iterator<Item = (&[u8], Result<Block<'_>, FileError>)> {
-    let mut rest = octets;
+pub(super) fn blocks(bytes: &[u8]) -> impl Iterator<Item = (&[u8], Result<Block<'_>, FileError>)> {
+    let mut rest = bytes;
     core::iter::from_fn(move || {
         let (label, inside) = lines(rest).find_map(|line| Some((boundary(line.text, b"-----BEGIN ")?, line.after)))?;
         rest = inside;
@@ -53,7 +53,7 @@ pub(super) fn blocks(octets: &[u8]) -> impl Iterator<Item = (&[u8], Result<Block
 fn block<'a>(label: &[u8], lines: impl Iterator<Item = &'a [u8]>) -> Result<Block<'a>, FileError> {
     let mut lines = lines.filter(|line| !line.is_empty()).peekable();
     let headers = core::iter::from_fn(|| lines.next_if(|line| line.contains(&b':'))).collect();
-    Ok(Block { headers, octets: base64(lines)?, has_notes: label == TRUSTED })
+    Ok(Block { headers, bytes: base64(lines)?, has_notes: label == TRUSTED })
 }
 
 /// A line without the blanks around it, or the zero that ends a text in C, and what comes after it.
@@ -62,14 +62,14 @@ struct Line<'a> {
     after: &'a [u8],
 }
 
-fn lines(octets: &[u8]) -> impl Iterator<Item = Line<'_>> {
-    // A mark of the order of octets, which says that the text is UTF-8.
-    let mut rest = octets.strip_prefix(b"\xef\xbb\xbf").unwrap_or(octets);
+fn lines(bytes: &[u8]) -> impl Iterator<Item = Line<'_>> {
+    // A mark of the order of bytes, which says that the text is UTF-8.
+    let mut rest = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     core::iter::from_fn(move || {
         if rest.is_empty() {
             return None;
         }
-        let end = rest.iter().position(|octet| matches!(octet, b'\n' | b'\r')).unwrap_or(rest.len());
+        let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
         let after = &rest[rest.len().min(end + 1)..];
         let text = if after.is_empty() { without_zeros(&rest[..end]) } else { &rest[..end] }.trim_ascii();
         rest = after;

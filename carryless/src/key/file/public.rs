@@ -34,10 +34,10 @@ pub(in crate::key) struct PublicParts<'a> {
 
 impl<'a> PublicParts<'a> {
     /// Those of a document in DER: a SubjectPublicKeyInfo, or what holds one; nothing where it is of another kind.
-    pub fn read(kind: Kind, octets: &'a [u8]) -> Result<Option<Self>, FileError> {
+    pub fn read(kind: Kind, bytes: &'a [u8]) -> Result<Option<Self>, FileError> {
         match kind {
-            Kind::Spki => spki(octets).map(Some),
-            Kind::Certificate | Kind::Request => Signed::read(kind, octets)?.key.map(spki).transpose(),
+            Kind::Spki => spki(bytes).map(Some),
+            Kind::Certificate | Kind::Request => Signed::read(kind, bytes)?.key.map(spki).transpose(),
             _ => Ok(None),
         }
     }
@@ -51,18 +51,18 @@ impl<'a> PublicParts<'a> {
     }
 }
 
-fn spki(octets: &[u8]) -> Result<PublicParts<'_>, FileError> {
-    let info = SubjectPublicKeyInfoRef::from_der(octets)?;
+fn spki(bytes: &[u8]) -> Result<PublicParts<'_>, FileError> {
+    let info = SubjectPublicKeyInfoRef::from_der(bytes)?;
     let (curve, is_for_agreement) = GivenCurve::of_algorithm(&info.algorithm)?;
     Ok(PublicParts { curve, is_for_agreement, point: point_in(info.subject_public_key)? })
 }
 
-/// The octets of the point in a bit string. Old encoders count the zero bits at its end as unused, as if it were a list of flags: they are
+/// The bytes of the point in a bit string. Old encoders count the zero bits at its end as unused, as if it were a list of flags: they are
 /// part of it.
 pub(in crate::key) fn point_in(bits: BitStringRef<'_>) -> Result<&[u8], FileError> {
-    let octets = bits.raw_bytes();
-    let unused = octets.last().map_or(0, |last| last & ((1 << bits.unused_bits()) - 1));
-    if unused == 0 { Ok(octets) } else { Err(FileError::Der) }
+    let bytes = bits.raw_bytes();
+    let unused = bytes.last().map_or(0, |last| last & ((1 << bits.unused_bits()) - 1));
+    if unused == 0 { Ok(bytes) } else { Err(FileError::Der) }
 }
 
 /// A SubjectPublicKeyInfo of this curve with these bytes for its point.
@@ -74,7 +74,7 @@ pub(super) fn document(curve: ObjectIdentifier, point: &[u8]) -> Vec<u8> {
 
 /// The key in a document, if it is one for public keys.
 fn of_document<C: KeyCurve + AssociatedOid>(document: &Document<'_>) -> Result<Option<PublicKey<C>>, FileError> {
-    PublicParts::read(document.kind, document.octets)?.map(|parts| parts.key()).transpose()
+    PublicParts::read(document.kind, document.bytes)?.map(|parts| parts.key()).transpose()
 }
 
 impl<C: KeyCurve + AssociatedOid> PublicKey<C> {
@@ -82,8 +82,8 @@ impl<C: KeyCurve + AssociatedOid> PublicKey<C> {
     ///
     /// # Errors
     /// If it has no public key, or one of another curve; if the point is refused.
-    pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
-        of_document(&Document { kind: Kind::of_whole(octets)?, octets, place: &None })?.ok_or(FileError::Der)
+    pub fn from_der(bytes: &[u8]) -> Result<Self, FileError> {
+        of_document(&Document { kind: Kind::of_whole(bytes)?, bytes, place: &None })?.ok_or(FileError::Der)
     }
 
     /// The first public key in a text in PEM, which is to be one of this curve: that of a SubjectPublicKeyInfo, a certificate or a

@@ -26,7 +26,7 @@ use zeroize::Zeroizing;
 #[cfg_attr(not(feature = "any"), allow(dead_code, reason = "where it stands is told by the search"))]
 pub(crate) struct Document<'a> {
     pub kind: Kind,
-    pub octets: &'a [u8],
+    pub bytes: &'a [u8],
     pub place: &'a Place,
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn search(file: &[u8], settings: Settings<'_>, accept: &mut Accept<'_
         #[cfg(feature = "encryption")]
         budget: &budget,
         #[cfg(feature = "encryption")]
-        password: settings.password.map(|octets| Password { octets, budget: &budget }),
+        password: settings.password.map(|bytes| Password { bytes, budget: &budget }),
         accept,
         over: false,
         found: Found::default(),
@@ -77,7 +77,7 @@ pub(crate) fn search(file: &[u8], settings: Settings<'_>, accept: &mut Accept<'_
     if pem::is_text(&text) {
         search.text(&text)?;
     } else {
-        search.octets(file, &text)?;
+        search.bytes(file, &text)?;
     }
     match search {
         Search { over: true, .. } => Ok(()),
@@ -127,7 +127,7 @@ struct Search<'a, 'b> {
 
 impl Search<'_, '_> {
     /// A file that is no PEM: a document as it is, or in digits that may be those of PEM.
-    fn octets(&mut self, file: &[u8], text: &[u8]) -> Result<(), FileError> {
+    fn bytes(&mut self, file: &[u8], text: &[u8]) -> Result<(), FileError> {
         #[cfg(feature = "jwk")]
         if jwk::is_json(text) {
             return self.documents(&jwk::documents(text)?);
@@ -160,13 +160,13 @@ impl Search<'_, '_> {
 
     /// A secret key of OpenSSH, which may be encrypted.
     #[cfg(feature = "ssh")]
-    fn openssh(&mut self, octets: &[u8]) -> Result<(), FileError> {
+    fn openssh(&mut self, bytes: &[u8]) -> Result<(), FileError> {
         self.found.add(Kind::OpenSsh);
         if !self.settings.wanted.is_secret() {
             return Ok(());
         }
-        match ssh::secret_document(octets, self.password) {
-            Err(FileError::Encrypted) => self.offer(Kind::Encrypted, octets),
+        match ssh::secret_document(bytes, self.password) {
+            Err(FileError::Encrypted) => self.offer(Kind::Encrypted, bytes),
             document => self.offer(Kind::Sec1, &document?),
         }
     }
@@ -193,11 +193,11 @@ impl Search<'_, '_> {
     }
 
     fn block(&mut self, label: &[u8], block: &pem::Block<'_>) -> Result<(), FileError> {
-        if is_openssh(&block.octets) {
-            return self.document(&block.octets);
+        if is_openssh(&block.bytes) {
+            return self.document(&block.bytes);
         }
-        let format = || OtherFormat::of_label(label).or_else(|| OtherFormat::of_der(&block.octets));
-        if is_unknown(&block.octets)
+        let format = || OtherFormat::of_label(label).or_else(|| OtherFormat::of_der(&block.bytes));
+        if is_unknown(&block.bytes)
             && let Some(format) = format()
         {
             return self.other(format);
@@ -205,12 +205,12 @@ impl Search<'_, '_> {
         if is_encrypted(block) {
             return self.by_headers(block);
         }
-        if is_unknown(&block.octets) && !may_be_wanted(label) {
+        if is_unknown(&block.bytes) && !may_be_wanted(label) {
             self.found.add(Kind::Other);
             self.note_other(Kind::Other);
             return Ok(());
         }
-        self.document(if block.has_notes { first(&block.octets) } else { &block.octets })
+        self.document(if block.has_notes { first(&block.bytes) } else { &block.bytes })
     }
 
     /// A block of a format that is not read: it is of another kind, or may have what is wanted.
@@ -228,8 +228,8 @@ impl Search<'_, '_> {
     fn note_passed(&mut self, block: Option<&pem::Block<'_>>) {
         let kind = match block {
             Some(block) if is_encrypted(block) => Kind::Encrypted,
-            Some(block) if is_openssh(&block.octets) => Kind::OpenSsh,
-            Some(block) => Kind::of(&block.octets),
+            Some(block) if is_openssh(&block.bytes) => Kind::OpenSsh,
+            Some(block) => Kind::of(&block.bytes),
             None => Kind::Other,
         };
         let is_meant = self.settings.wanted.is(kind) || kind == Kind::Other;
@@ -257,41 +257,41 @@ impl Search<'_, '_> {
     }
 
     /// A document in DER, with nothing behind it but padding; in BER, if it is one in PKCS#12 or PKCS#7.
-    fn document(&mut self, octets: &[u8]) -> Result<(), FileError> {
+    fn document(&mut self, bytes: &[u8]) -> Result<(), FileError> {
         #[cfg(feature = "ssh")]
-        if is_openssh(octets) {
-            return self.openssh(octets);
+        if is_openssh(bytes) {
+            return self.openssh(bytes);
         }
-        let octets = self.without_padding(octets)?;
-        let kind = Kind::of(octets);
-        let of_ber = if kind == Kind::Other { bundle::to_der(octets) } else { None };
-        let octets = of_ber.as_deref().unwrap_or(octets);
-        match Kind::of(octets) {
+        let bytes = self.without_padding(bytes)?;
+        let kind = Kind::of(bytes);
+        let of_ber = if kind == Kind::Other { bundle::to_der(bytes) } else { None };
+        let bytes = of_ber.as_deref().unwrap_or(bytes);
+        match Kind::of(bytes) {
             #[cfg(feature = "encryption")]
             Kind::Pkcs12 => {
                 self.found.add(Kind::Pkcs12);
-                self.pkcs12(octets)
+                self.pkcs12(bytes)
             }
             Kind::Bundle => {
                 self.found.add(Kind::Bundle);
-                bundle::certificates(octets, &mut |certificate| {
+                bundle::certificates(bytes, &mut |certificate| {
                     self.part(Kind::of(certificate), certificate)?;
                     Ok(!self.over)
                 })
             }
-            kind => self.part(kind, octets),
+            kind => self.part(kind, bytes),
         }
     }
 
-    /// The document that octets begin with, where what is behind it is padding.
-    fn without_padding<'c>(&self, octets: &'c [u8]) -> Result<&'c [u8], FileError> {
-        let document = first(octets);
-        let behind = &octets[document.len()..];
+    /// The document that bytes begin with, where what is behind it is padding.
+    fn without_padding<'c>(&self, bytes: &'c [u8]) -> Result<&'c [u8], FileError> {
+        let document = first(bytes);
+        let behind = &bytes[document.len()..];
         if behind.is_empty() || Kind::of(document) == Kind::Other {
-            return Ok(octets);
+            return Ok(bytes);
         }
         let is_all = |is: fn(&u8) -> bool| behind.iter().all(is);
-        if !is_all(|octet| *octet == 0) && !is_all(|octet| *octet == 0xff) && !is_all(u8::is_ascii_whitespace) {
+        if !is_all(|byte| *byte == 0) && !is_all(|byte| *byte == 0xff) && !is_all(u8::is_ascii_whitespace) {
             return Err(FileError::Behind { document: document.len(), behind: behind.len() });
         }
         self.note(Note::Padding(self.place.clone(), behind.len()));
@@ -299,23 +299,23 @@ impl Search<'_, '_> {
     }
 
     /// What stands alone or in a bag. A PKCS#12 file in a bag is not opened: any number of them could be one in the other.
-    fn part(&mut self, kind: Kind, octets: &[u8]) -> Result<(), FileError> {
+    fn part(&mut self, kind: Kind, bytes: &[u8]) -> Result<(), FileError> {
         self.found.add(kind);
         match kind {
             #[cfg(feature = "encryption")]
             Kind::Encrypted if self.settings.wanted.is_secret() && self.password.is_some() => {
-                self.decrypted(encrypted::decrypted(octets, self.password))
+                self.decrypted(encrypted::decrypted(bytes, self.password))
             }
-            Kind::Other => match OtherFormat::of_der(octets) {
+            Kind::Other => match OtherFormat::of_der(bytes) {
                 Some(format) => Err(FileError::Format(format)),
                 None => Err(FileError::Der),
             },
-            kind => self.offer(kind, octets),
+            kind => self.offer(kind, bytes),
         }
     }
 
-    fn offer(&mut self, kind: Kind, octets: &[u8]) -> Result<(), FileError> {
-        self.over |= (self.accept)(&Document { kind, octets, place: &self.place })?;
+    fn offer(&mut self, kind: Kind, bytes: &[u8]) -> Result<(), FileError> {
+        self.over |= (self.accept)(&Document { kind, bytes, place: &self.place })?;
         if !self.over {
             self.note_other(kind);
         }
@@ -329,21 +329,21 @@ impl Search<'_, '_> {
             return Ok(());
         }
         #[cfg(feature = "encryption")]
-        match encrypted::by_headers(&block.headers, &block.octets, self.password) {
+        match encrypted::by_headers(&block.headers, &block.bytes, self.password) {
             Err(FileError::Encrypted) => {}
-            octets => return self.decrypted(octets),
+            bytes => return self.decrypted(bytes),
         }
-        self.offer(Kind::Encrypted, &block.octets)
+        self.offer(Kind::Encrypted, &block.bytes)
     }
 }
 
-/// Whether octets are a secret key of OpenSSH, and are read.
-fn is_openssh(octets: &[u8]) -> bool {
+/// Whether bytes are a secret key of OpenSSH, and are read.
+fn is_openssh(bytes: &[u8]) -> bool {
     #[cfg(feature = "ssh")]
-    return ssh::is_secret(octets);
+    return ssh::is_secret(bytes);
     #[cfg(not(feature = "ssh"))]
     {
-        let _ = octets;
+        let _ = bytes;
         false
     }
 }
@@ -358,31 +358,31 @@ fn is_encrypted(block: &pem::Block<'_>) -> bool {
     block.headers.iter().any(|header| header.starts_with(b"DEK-Info:"))
 }
 
-/// Whether the octets of a block are nothing that is read, alone or behind padding.
-fn is_unknown(octets: &[u8]) -> bool {
-    let is_other = |octets: &[u8]| Kind::of_first(octets) == Kind::Other;
-    is_other(octets) && bundle::to_der(octets).is_none_or(|octets| is_other(&octets))
+/// Whether the bytes of a block are nothing that is read, alone or behind padding.
+fn is_unknown(bytes: &[u8]) -> bool {
+    let is_other = |bytes: &[u8]| Kind::of_first(bytes) == Kind::Other;
+    is_other(bytes) && bundle::to_der(bytes).is_none_or(|bytes| is_other(&bytes))
 }
 
 #[cfg(feature = "encryption")]
 impl Search<'_, '_> {
     /// What was encrypted. By another password it would be no DER.
-    fn decrypted(&mut self, octets: Result<Zeroizing<Vec<u8>>, FileError>) -> Result<(), FileError> {
-        let octets = octets?;
-        match Kind::of(&octets) {
-            Kind::Other => Err(OtherFormat::of_der(&octets).map_or(FileError::Password, FileError::Format)),
+    fn decrypted(&mut self, bytes: Result<Zeroizing<Vec<u8>>, FileError>) -> Result<(), FileError> {
+        let bytes = bytes?;
+        match Kind::of(&bytes) {
+            Kind::Other => Err(OtherFormat::of_der(&bytes).map_or(FileError::Password, FileError::Format)),
             kind => {
                 self.found.add(kind);
-                self.offer(kind, &octets)
+                self.offer(kind, &bytes)
             }
         }
     }
 
     /// A PKCS#12 file: without a password by the empty one, by which some programs encrypt where there is none.
-    fn pkcs12(&mut self, octets: &[u8]) -> Result<(), FileError> {
-        let password = self.password.unwrap_or(Password { octets: b"", budget: self.budget });
-        let read = encrypted::pkcs12(octets, password, &mut |octets| {
-            self.part(Kind::of(octets), octets)?;
+    fn pkcs12(&mut self, bytes: &[u8]) -> Result<(), FileError> {
+        let password = self.password.unwrap_or(Password { bytes: b"", budget: self.budget });
+        let read = encrypted::pkcs12(bytes, password, &mut |bytes| {
+            self.part(Kind::of(bytes), bytes)?;
             Ok(!self.over)
         });
         match (read, self.password) {

@@ -52,10 +52,10 @@ pub(in crate::key) struct SecretParts<'a> {
 
 impl<'a> SecretParts<'a> {
     /// Those of a document in DER, of either format; nothing where it is of another kind.
-    pub fn read(kind: Kind, octets: &'a [u8]) -> Result<Option<Self>, FileError> {
+    pub fn read(kind: Kind, bytes: &'a [u8]) -> Result<Option<Self>, FileError> {
         match kind {
-            Kind::Sec1 => sec1(octets).map(Some),
-            Kind::Pkcs8 => pkcs8(octets).map(Some),
+            Kind::Sec1 => sec1(bytes).map(Some),
+            Kind::Pkcs8 => pkcs8(bytes).map(Some),
             Kind::Encrypted => Err(FileError::Encrypted),
             _ => Ok(None),
         }
@@ -80,8 +80,8 @@ impl<'a> SecretParts<'a> {
 }
 
 /// ECPrivateKey: a version, the secret, and perhaps the curve and the public key. Source: SEC 1 v2.0, C.4.
-fn sec1(octets: &[u8]) -> Result<SecretParts<'_>, FileError> {
-    AnyRef::from_der(octets)?.sequence(|reader| {
+fn sec1(bytes: &[u8]) -> Result<SecretParts<'_>, FileError> {
+    AnyRef::from_der(bytes)?.sequence(|reader| {
         check_version(reader, 1..=1)?;
         let secret = reader.decode::<&OctetStringRef>()?.as_bytes();
         let curve = ContextSpecific::<AnyRef<'_>>::decode_explicit(reader, TagNumber(0))?.map(|field| field.value);
@@ -94,8 +94,8 @@ fn sec1(octets: &[u8]) -> Result<SecretParts<'_>, FileError> {
 
 /// PrivateKeyInfo: a version, the algorithm with the curve, ECPrivateKey, and perhaps attributes and the public key. Some
 /// write a public key in the first version, and some none in the second. Source: RFC 5958, 2.
-fn pkcs8(octets: &[u8]) -> Result<SecretParts<'_>, FileError> {
-    AnyRef::from_der(octets)?.sequence(|reader| {
+fn pkcs8(bytes: &[u8]) -> Result<SecretParts<'_>, FileError> {
+    AnyRef::from_der(bytes)?.sequence(|reader| {
         check_version(reader, 0..=1)?;
         let (curve, is_for_agreement) = GivenCurve::of_algorithm(&reader.decode()?)?;
         let inner = sec1(reader.decode::<&OctetStringRef>()?.as_bytes())?;
@@ -116,7 +116,7 @@ fn check_version<'a>(reader: &mut impl Reader<'a>, known: RangeInclusive<u8>) ->
 
 /// The key in a document, if it is one for secret keys.
 fn of_document<C: KeyCurve + AssociatedOid>(document: &Document<'_>) -> Result<Option<SecretKey<C>>, FileError> {
-    SecretParts::read(document.kind, document.octets)?.map(|parts| parts.key()).transpose()
+    SecretParts::read(document.kind, document.bytes)?.map(|parts| parts.key()).transpose()
 }
 
 #[cfg(feature = "encryption")]
@@ -130,8 +130,8 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
     /// # Errors
     /// If it is no such file, or of another curve; if the secret or the public key is refused, or they do not belong
     /// together; [`FileError::Encrypted`] if it is encrypted.
-    pub fn from_der(octets: &[u8]) -> Result<Self, FileError> {
-        of_document(&Document { kind: Kind::of_whole(octets)?, octets, place: &None })?.ok_or(FileError::Der)
+    pub fn from_der(bytes: &[u8]) -> Result<Self, FileError> {
+        of_document(&Document { kind: Kind::of_whole(bytes)?, bytes, place: &None })?.ok_or(FileError::Der)
     }
 
     /// The first secret key in a text in PEM, SEC 1 or PKCS#8, which is to be one of this curve.
@@ -157,8 +157,8 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
     /// # Errors
     /// As [`Self::from_encrypted_pem`].
     #[cfg(feature = "encryption")]
-    pub fn from_encrypted_der(octets: &[u8], password: &[u8]) -> Result<Self, FileError> {
-        find(octets, encrypted(password), of_document)
+    pub fn from_encrypted_der(bytes: &[u8], password: &[u8]) -> Result<Self, FileError> {
+        find(bytes, encrypted(password), of_document)
     }
 
     /// The file in DER, with the public key uncompressed.

@@ -15,7 +15,7 @@ use pkcs8::AlgorithmIdentifierRef;
 #[cfg_attr(not(feature = "x509"), allow(dead_code, reason = "of its parts only the key is read then"))]
 pub(crate) struct Signed<'a> {
     /// The encoding of what was signed, its header too, as it was received.
-    pub octets: &'a [u8],
+    pub bytes: &'a [u8],
     /// The algorithm inside, which a request has not.
     pub inner_algorithm: Option<AlgorithmIdentifierRef<'a>>,
     pub algorithm: AlgorithmIdentifierRef<'a>,
@@ -30,18 +30,18 @@ pub(crate) struct Signed<'a> {
 
 impl<'a> Signed<'a> {
     /// The parts of a document of one of the three kinds.
-    pub fn read(kind: Kind, octets: &'a [u8]) -> Result<Self, FileError> {
-        let mut reader = SliceReader::new(octets)?;
+    pub fn read(kind: Kind, bytes: &'a [u8]) -> Result<Self, FileError> {
+        let mut reader = SliceReader::new(bytes)?;
         Header::decode(&mut reader)?.tag().assert_eq(Tag::Sequence)?;
-        let octets = reader.tlv_bytes()?;
+        let bytes = reader.tlv_bytes()?;
         let (algorithm, signature) = (reader.decode()?, reader.decode::<BitStringRef<'a>>()?);
         reader.finish()?;
-        let mut inside = SliceReader::new(AnyRef::from_der(octets)?.value())?;
+        let mut inside = SliceReader::new(AnyRef::from_der(bytes)?.value())?;
         while Tag::peek(&inside)? != Tag::Sequence {
             inside.decode::<AnyRef<'a>>()?;
         }
         let mut signed = Signed {
-            octets,
+            bytes,
             inner_algorithm: None,
             algorithm,
             signature: signature.as_bytes().ok_or(FileError::Der)?,

@@ -4,7 +4,7 @@
 //! A line may stand in `authorized_keys`, with options before the key, or in `known_hosts`, with names of hosts.
 //!
 //! Source: RFC 5656, 3.1 (public keys); RFC 4251, 5 (strings and integers); RFC 4716; OpenSSH's `PROTOCOL.key` (private keys),
-//! and `sshd(8)` (lines). A file that `ssh-keygen` writes is written here octet by octet, but for its random parts.
+//! and `sshd(8)` (lines). A file that `ssh-keygen` writes is written here byte by byte, but for its random parts.
 
 use super::FileError;
 use super::encrypted::Password;
@@ -468,7 +468,7 @@ mod tests {
 
     fn secret_with(bytes: &[u8], password: Option<&[u8]>) -> Result<Zeroizing<Vec<u8>>, FileError> {
         let budget = Budget::new();
-        secret_document(bytes, password.map(|octets| Password { octets, budget: &budget }))
+        secret_document(bytes, password.map(|bytes| Password { bytes, budget: &budget }))
     }
 
     fn public(text: &str) -> Result<Vec<u8>, FileError> {
@@ -508,7 +508,7 @@ mod tests {
         let rounds = 15 + 4 + 10 + 4 + 6 + 4 + 4 + 16;
         assert_eq!(bytes[rounds..][..4], [0, 0, 0, 1]);
         let budget = Budget::new();
-        let password = Some(Password { octets: b"secret", budget: &budget });
+        let password = Some(Password { bytes: b"secret", budget: &budget });
         assert!(secret_document(&bytes, password).is_ok());
         bytes[rounds..][..4].copy_from_slice(&1024u32.to_be_bytes());
         assert_eq!(secret_document(&bytes, password), Err(FileError::Cost));

@@ -2,7 +2,7 @@
 //! side.
 
 use super::super::generator_comb_batch;
-use super::super::groups::{PER_INVERSION, Together, add_each_vartime, public_scalars_vartime};
+use super::super::groups::{PER_INVERSION, Simd, add_each_vartime, public_scalars_vartime};
 use super::super::signed_comb::generator_comb_by_tables;
 use super::{MethodName, Methods, name};
 use crate::coordinates::{Affine, Point};
@@ -15,13 +15,13 @@ pub(super) const MUL_GENERATOR: &[MethodName] = &[name("complete", "regular-comb
 
 /// How many of so many go in groups: not the rest, if they are fewer than are `least` in a group.
 pub(super) fn grouped<C: BinaryCurve>(count: usize, least: usize) -> usize {
-    let rest = count % Together::<C>::COUNT;
+    let rest = count % Simd::<C>::COUNT;
     if rest < least { count - rest } else { count }
 }
 
 /// How many k·G at least are computed sooner in a group than one by one.
 pub(super) fn least_of_generator<C: BinaryCurve>() -> usize {
-    if Together::<C>::COUNT == 2 { 2 } else { 3 }
+    if Simd::<C>::COUNT == 2 { 2 } else { 3 }
 }
 
 /// k_i·G for as many places in `out` as scalars.
@@ -35,7 +35,7 @@ pub(super) fn mul_generator_batch<C: BinaryCurve + GeneratorComb>(k: &[SecretSca
 
 /// k_i·G + l_i·Q_i for public scalars and points of the subgroup, in groups of at least `least`, the products as the family computes
 /// them.
-pub(super) fn mul_add_generator_batch_vartime<C: BinaryCurve, M: Methods<C>>(
+pub(super) fn lincomb_generator_batch_vartime<C: BinaryCurve, M: Methods<C>>(
     least: usize,
     k: &[&[u64]],
     l: &[&[u64]],
@@ -53,6 +53,6 @@ pub(super) fn mul_add_generator_batch_vartime<C: BinaryCurve, M: Methods<C>>(
         add_each_vartime(&mut out[share], multiples);
     }
     for i in grouped..k.len() {
-        out[i] = M::mul_add_vartime(k[i], &Affine::generator(), l[i], &q[i]);
+        out[i] = M::lincomb_vartime(k[i], &Affine::generator(), l[i], &q[i]);
     }
 }

@@ -20,7 +20,7 @@ const LEAST: usize = 2;
 
 impl<C: GlsCurve + GeneratorComb> Methods<C> for Gls {
     const MUL_VARTIME: &'static [MethodName] = WINDOWS;
-    const MUL_ADD_VARTIME: &'static [MethodName] = &[name("complete", "gls-sum4")];
+    const LINCOMB_VARTIME: &'static [MethodName] = &[name("complete", "gls-sum4")];
     const MUL: &'static [MethodName] = WINDOWS;
     const MUL_GENERATOR: &'static [MethodName] = binary::MUL_GENERATOR;
 
@@ -37,7 +37,7 @@ impl<C: GlsCurve + GeneratorComb> Methods<C> for Gls {
     }
 
     /// k·G by the comb of constants if P is the generator.
-    fn mul_add_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
+    fn lincomb_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
         of_any_points_vartime([k, l], [p, q], |[p, q]| {
             let (k, l) = (public_scalar_vartime(k), public_scalar_vartime(l));
             if *p == Affine::generator() {
@@ -64,7 +64,7 @@ impl<C: GlsCurve + GeneratorComb> Methods<C> for Gls {
         binary::mul_generator_batch(k, out);
     }
 
-    fn mul_add_generator_batch_vartime(k: &[&[u64]], l: &[&[u64]], q: &[Affine<C>], out: &mut [Affine<C>]) {
-        binary::mul_add_generator_batch_vartime::<C, Self>(LEAST, k, l, q, out);
+    fn lincomb_generator_batch_vartime(k: &[&[u64]], l: &[&[u64]], q: &[Affine<C>], out: &mut [Affine<C>]) {
+        binary::lincomb_generator_batch_vartime::<C, Self>(LEAST, k, l, q, out);
     }
 }

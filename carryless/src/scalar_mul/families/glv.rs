@@ -18,7 +18,7 @@ pub struct GlvWnaf4;
 
 impl<C: GlvCurve<Equation = Weierstrass> + PrimeCurve + GeneratorComb> Methods<C> for Glv5 {
     const MUL_VARTIME: &'static [MethodName] = &[name("homogeneous", "glv-wnaf5"), name("jacobian", "glv-wnaf5")];
-    const MUL_ADD_VARTIME: &'static [MethodName] =
+    const LINCOMB_VARTIME: &'static [MethodName] =
         &[name("homogeneous", "glv-interleave5"), name("jacobian", "glv-interleave5")];
     const MUL: &'static [MethodName] =
         &[name("homogeneous", "glv-regular-odd5"), name("jacobian-masked", "glv-regular-odd5")];
@@ -45,7 +45,7 @@ impl<C: GlvCurve<Equation = Weierstrass> + PrimeCurve + GeneratorComb> Methods<C
         }
     }
 
-    fn mul_add_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
+    fn lincomb_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
         if HAS_BEST512 && takes_best512() {
             glv_interleave_vartime::<Lanes<C, 5>>(5, k, p, l, q).to_affine_vartime()
         } else {
@@ -56,13 +56,13 @@ impl<C: GlvCurve<Equation = Weierstrass> + PrimeCurve + GeneratorComb> Methods<C
 
 impl<C: GlvCurve<Equation = Weierstrass>> Methods<C> for GlvWnaf4 {
     const MUL_VARTIME: &'static [MethodName] = &[name("jacobian", "glv-wnaf4")];
-    const MUL_ADD_VARTIME: &'static [MethodName] = &[name("jacobian", "interleave-5-5")];
+    const LINCOMB_VARTIME: &'static [MethodName] = &[name("jacobian", "interleave-5-5")];
 
     fn mul_vartime(k: &[u64], p: &Affine<C>) -> Affine<C> {
         glv_wnaf_vartime::<Jacobian<C>>(4, k, p).to_affine_vartime()
     }
 
-    fn mul_add_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
+    fn lincomb_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
         interleave5_vartime::<Jacobian<C>>(k, p, l, q)
     }
 }

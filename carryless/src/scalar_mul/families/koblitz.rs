@@ -1,7 +1,7 @@
 //! Koblitz curves: by signed windows to the base τ for secrets, by width-5 τ-adic NAFs for public scalars, over complete addition.
 
 use super::super::cofactor::of_any_points_vartime;
-use super::super::groups::{Together, sum_of_products_in_groups_vartime};
+use super::super::groups::{Simd, msm_in_groups_vartime};
 use super::super::signed_comb::generator_comb_by_tables;
 use super::super::tau_complete::sum_in_subgroup_vartime;
 use super::super::tau_regular::{self, has_parts};
@@ -27,7 +27,7 @@ const fn by_parts<C: KoblitzCurve>() -> bool {
 
 impl<C: KoblitzCurve + GeneratorComb> Methods<C> for Koblitz {
     const MUL_VARTIME: &'static [MethodName] = &[name("complete", "wtnaf5")];
-    const MUL_ADD_VARTIME: &'static [MethodName] = &[name("complete", "interleave-tnaf-5-5")];
+    const LINCOMB_VARTIME: &'static [MethodName] = &[name("complete", "interleave-tnaf-5-5")];
     const MUL: &'static [MethodName] =
         &[name("complete", if C::Field::BITS <= NARROW_UP_TO { "tau-regular4" } else { "tau-regular5" })];
     const MUL_GENERATOR: &'static [MethodName] = binary::MUL_GENERATOR;
@@ -56,7 +56,7 @@ impl<C: KoblitzCurve + GeneratorComb> Methods<C> for Koblitz {
         })
     }
 
-    fn mul_add_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
+    fn lincomb_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
         of_any_points_vartime([k, l], [p, q], |[p, q]| {
             if const { by_parts::<C>() } {
                 tau_regular::sum_by_parts::<C, 8, 2>([&public_scalar_vartime(k), &public_scalar_vartime(l)], [p, q])
@@ -83,13 +83,13 @@ impl<C: KoblitzCurve + GeneratorComb> Methods<C> for Koblitz {
         binary::mul_generator_batch(k, out);
     }
 
-    fn mul_add_generator_batch_vartime(k: &[&[u64]], l: &[&[u64]], q: &[Affine<C>], out: &mut [Affine<C>]) {
-        binary::mul_add_generator_batch_vartime::<C, Self>(4, k, l, q, out);
+    fn lincomb_generator_batch_vartime(k: &[&[u64]], l: &[&[u64]], q: &[Affine<C>], out: &mut [Affine<C>]) {
+        binary::lincomb_generator_batch_vartime::<C, Self>(4, k, l, q, out);
     }
 
     fn few() -> usize {
         match C::Field::BITS {
-            0..=SUMS_IN_FOURS_UP_TO if Together::<C>::COUNT == 4 => 20,
+            0..=SUMS_IN_FOURS_UP_TO if Simd::<C>::COUNT == 4 => 20,
             0..=SUMS_IN_FOURS_UP_TO => 16,
             321..=512 => 24,
             _ => 31,
@@ -97,11 +97,11 @@ impl<C: KoblitzCurve + GeneratorComb> Methods<C> for Koblitz {
     }
 
     fn sum_in_groups_vartime(k: &[impl AsRef<[u64]>], p: &[Affine<C>]) -> (usize, Affine<C>) {
-        if const { C::Field::BITS > SUMS_IN_FOURS_UP_TO || Together::<C>::COUNT != 4 } {
+        if const { C::Field::BITS > SUMS_IN_FOURS_UP_TO || Simd::<C>::COUNT != 4 } {
             return (0, Affine::IDENTITY);
         }
         let grouped = grouped::<C>(k.len(), 4);
-        (grouped, sum_of_products_in_groups_vartime(&k[..grouped], &p[..grouped], in_groups))
+        (grouped, msm_in_groups_vartime(&k[..grouped], &p[..grouped], in_groups))
     }
 }
 

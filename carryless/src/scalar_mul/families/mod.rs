@@ -1,4 +1,4 @@
-//! The methods of choice, by families of curves, a file each. A curve says which family it is of: [`NamedCurve::Family`].
+//! The default methods, by families of curves, a file each. A curve says which family it is of: [`NamedCurve::Family`].
 
 mod binary;
 mod gls;
@@ -9,7 +9,7 @@ mod short_weierstrass;
 mod subfield;
 mod wnaf;
 
-use super::buckets::{most_together, sum_of_entries_on_widest};
+use super::buckets::{most_at_once, sum_of_entries_on_widest};
 use crate::coordinates::{Affine, BucketLaw, HomogeneousX8, Point};
 use crate::curve::Curve;
 use crate::curve::equation::Compression;
@@ -37,14 +37,14 @@ const fn name(coordinates: &'static str, method: &'static str) -> MethodName {
     MethodName { coordinates, method }
 }
 
-/// The methods of choice of a family of curves, on a curve `C` whose field names its words.
+/// The default methods of a family of curves, on a curve `C` whose field names its words.
 ///
 /// Of each function there is one in the file of the family. Those for secrets are there where a curve of the family is a [`KeyCurve`].
 pub trait Methods<C: Curve<Equation: BucketLaw<C>>>: 'static {
     /// The methods of [`Self::mul_vartime`], of which it takes the first whose instructions the processor has; and so below.
     const MUL_VARTIME: &'static [MethodName];
-    /// Those of [`Self::mul_add_vartime`].
-    const MUL_ADD_VARTIME: &'static [MethodName];
+    /// Those of [`Self::lincomb_vartime`].
+    const LINCOMB_VARTIME: &'static [MethodName];
     /// Those of [`Self::mul`].
     const MUL: &'static [MethodName] = &[];
     /// Those of [`Self::mul_generator`].
@@ -59,7 +59,7 @@ pub trait Methods<C: Curve<Equation: BucketLaw<C>>>: 'static {
     ///
     /// # Time
     /// Variable in all arguments.
-    fn mul_add_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C>;
+    fn lincomb_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C>;
 
     /// k·P in constant time for a point of the subgroup.
     fn mul(_k: &SecretScalar<C>, _p: &Affine<C>) -> Affine<C> {
@@ -89,10 +89,10 @@ pub trait Methods<C: Curve<Equation: BucketLaw<C>>>: 'static {
     ///
     /// # Time
     /// Variable in all arguments.
-    fn mul_add_generator_batch_vartime(k: &[&[u64]], l: &[&[u64]], q: &[Affine<C>], out: &mut [Affine<C>]) {
+    fn lincomb_generator_batch_vartime(k: &[&[u64]], l: &[&[u64]], q: &[Affine<C>], out: &mut [Affine<C>]) {
         let g = Affine::generator();
         for (i, place) in out.iter_mut().enumerate() {
-            *place = Self::mul_add_vartime(k[i], &g, l[i], &q[i]);
+            *place = Self::lincomb_vartime(k[i], &g, l[i], &q[i]);
         }
     }
 
@@ -101,7 +101,7 @@ pub trait Methods<C: Curve<Equation: BucketLaw<C>>>: 'static {
         16
     }
     /// The sum of the first k_i·P_i, at most 32, as many as go in groups of four or eight, and how many these are. The points are
-    /// those that [`sum_of_products_vartime`](super::sum_of_products_vartime) takes.
+    /// those that [`msm_vartime`](super::msm_vartime) takes.
     ///
     /// # Time
     /// Variable in all arguments.
@@ -109,11 +109,11 @@ pub trait Methods<C: Curve<Equation: BucketLaw<C>>>: 'static {
         (0, Affine::IDENTITY)
     }
     /// How many windows of a sum by buckets go side by side at most.
-    fn windows_together() -> usize {
-        most_together::<C>()
+    fn windows_at_once() -> usize {
+        most_at_once::<C>()
     }
     /// Σ k_i·P_i over the entries of points, by buckets of windows of `width` bits, at most `together` at a time: what
-    /// [`Self::windows_together`] said when the buckets were laid out.
+    /// [`Self::windows_at_once`] said when the buckets were laid out.
     ///
     /// # Time
     /// Variable in all arguments.
@@ -128,20 +128,20 @@ pub trait Methods<C: Curve<Equation: BucketLaw<C>>>: 'static {
     }
 }
 
-/// A curve with methods of choice for public integers: every curve of [`crate::curves`].
+/// A curve with default methods for public integers: every curve of [`crate::curves`].
 pub trait NamedCurve: Curve<Equation: BucketLaw<Self>> {
     /// Whose methods it takes.
     type Family: Methods<Self>;
-    /// [`Curve::On`], known to have methods of choice too.
+    /// [`Curve::On`], known to have default methods too.
     type NamedOn<T: Target>: NamedCurve;
 
     /// The methods of [`mul_vartime`](crate::mul_vartime), of which it takes the first whose instructions the processor has.
     const MUL_VARTIME: &'static [MethodName] = Self::Family::MUL_VARTIME;
-    /// Likewise those of [`mul_add_vartime`](crate::mul_add_vartime).
-    const MUL_ADD_VARTIME: &'static [MethodName] = Self::Family::MUL_ADD_VARTIME;
+    /// Likewise those of [`lincomb_vartime`](crate::lincomb_vartime).
+    const LINCOMB_VARTIME: &'static [MethodName] = Self::Family::LINCOMB_VARTIME;
 }
 
-/// A curve with methods of choice for secrets: the one bound of code that is generic in the curve.
+/// A curve with default methods for secrets: the one bound of code that is generic in the curve.
 ///
 /// The NIST curves, K-239, GLS254, the Brainpool curves and secp256k1, over fields whose arithmetic takes constant time; a curve that is for comparison only has none.
 pub trait KeyCurve: NamedCurve<Field: ConstantTime, Equation: Compression<Self>> {

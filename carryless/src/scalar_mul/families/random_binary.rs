@@ -1,7 +1,7 @@
 //! Binary curves without an endomorphism: by Montgomery's ladder, for secret and for public scalars.
 
 use super::super::cofactor::of_any_points_vartime;
-use super::super::groups::{Together, sum_of_products_in_groups_vartime};
+use super::super::groups::{Simd, msm_in_groups_vartime};
 use super::super::signed_comb::generator_comb_by_tables;
 use super::super::{ladder, ladder_batch};
 use super::binary::{self, grouped};
@@ -39,7 +39,7 @@ fn ladder_vartime<C: BinaryCurve>(k: &[u64], p: &Affine<C>) -> Affine<C> {
 
 impl<C: BinaryCurve + GeneratorComb> Methods<C> for RandomBinary {
     const MUL_VARTIME: &'static [MethodName] = LADDER;
-    const MUL_ADD_VARTIME: &'static [MethodName] = INTERLEAVE;
+    const LINCOMB_VARTIME: &'static [MethodName] = INTERLEAVE;
     const MUL: &'static [MethodName] = LADDER;
     const MUL_GENERATOR: &'static [MethodName] = binary::MUL_GENERATOR;
 
@@ -56,16 +56,16 @@ impl<C: BinaryCurve + GeneratorComb> Methods<C> for RandomBinary {
     }
 
     /// By width-5 NAFs. Where products go side by side, of two products: k·G by the comb of constants if P is the generator, and the
-    /// others by the ladder, two at once where words go in pairs.
-    fn mul_add_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
-        if const { !<C::Field as BinaryField>::SIDE_BY_SIDE } {
+    /// others by the ladder, two at once where words are multiplied 2-way.
+    fn lincomb_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
+        if const { !<C::Field as BinaryField>::IS_SIMD } {
             return interleave5_vartime::<KimKim<C>>(k, p, l, q);
         }
         of_any_points_vartime([k, l], [p, q], |[p, q]| {
             let scalars = [public_scalar_vartime(k), public_scalar_vartime(l)];
             if *p == Affine::generator() {
                 generator_comb_by_tables(&scalars[0]).add_vartime(ladder(&scalars[1], q))
-            } else if const { Together::<C>::COUNT == 2 } {
+            } else if const { Simd::<C>::COUNT == 2 } {
                 let mut products = [*p, *q];
                 ladder_batch(&scalars, &[*p, *q], &mut products);
                 products[0].add_vartime(products[1])
@@ -91,36 +91,36 @@ impl<C: BinaryCurve + GeneratorComb> Methods<C> for RandomBinary {
         binary::mul_generator_batch(k, out);
     }
 
-    fn mul_add_generator_batch_vartime(k: &[&[u64]], l: &[&[u64]], q: &[Affine<C>], out: &mut [Affine<C>]) {
-        binary::mul_add_generator_batch_vartime::<C, Self>(least::<C>(), k, l, q, out);
+    fn lincomb_generator_batch_vartime(k: &[&[u64]], l: &[&[u64]], q: &[Affine<C>], out: &mut [Affine<C>]) {
+        binary::lincomb_generator_batch_vartime::<C, Self>(least::<C>(), k, l, q, out);
     }
 
     fn few() -> usize {
         match C::Field::BITS {
-            _ if Together::<C>::COUNT != 4 => few_two_by_two::<C>(),
+            _ if Simd::<C>::COUNT != 4 => few_two_by_two::<C>(),
             257..=512 => 12,
             _ => 16,
         }
     }
 
     fn sum_in_groups_vartime(k: &[impl AsRef<[u64]>], p: &[Affine<C>]) -> (usize, Affine<C>) {
-        if const { Together::<C>::COUNT != 4 } {
+        if const { Simd::<C>::COUNT != 4 } {
             return (0, Affine::IDENTITY);
         }
         let grouped = grouped::<C>(k.len(), least::<C>());
-        (grouped, sum_of_products_in_groups_vartime(&k[..grouped], &p[..grouped], ladder_batch))
+        (grouped, msm_in_groups_vartime(&k[..grouped], &p[..grouped], ladder_batch))
     }
 }
 
 impl<C: BinaryCurve> Methods<C> for WithoutComb {
     const MUL_VARTIME: &'static [MethodName] = LADDER;
-    const MUL_ADD_VARTIME: &'static [MethodName] = INTERLEAVE;
+    const LINCOMB_VARTIME: &'static [MethodName] = INTERLEAVE;
 
     fn mul_vartime(k: &[u64], p: &Affine<C>) -> Affine<C> {
         ladder_vartime(k, p)
     }
 
-    fn mul_add_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
+    fn lincomb_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
         interleave5_vartime::<KimKim<C>>(k, p, l, q)
     }
 

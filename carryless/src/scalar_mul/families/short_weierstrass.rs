@@ -2,9 +2,9 @@
 //! scalars; in the lanes of AVX-512 IFMA where the processor has it, else in Jacobian coordinates.
 
 use super::super::buckets::{sum_of_entries, sum_of_entries_on_widest};
-use super::super::in_eights::sum_in_eights_vartime;
+use super::super::eight_way::sum_8way_vartime;
 use super::super::{
-    generator_comb, generator_comb_in_eights, odd_windows, odd_windows_in_eights, sums_with_generator_in_eights_vartime,
+    generator_comb, generator_comb_8way, odd_windows, odd_windows_8way, sums_with_generator_8way_vartime,
 };
 use super::wnaf::Wnaf5;
 use super::{Lanes, MethodName, Methods, name};
@@ -17,8 +17,8 @@ use core::marker::PhantomData;
 /// P-192 … P-521 and the Brainpool curves: N limbs of 52 bits an element in the lanes, and the coordinates for public scalars on processors without.
 pub struct ShortWeierstrass<const N: usize, Q>(PhantomData<Q>);
 
-/// The most products that eights add up sooner than buckets do.
-const FEW_IN_EIGHTS: usize = 24;
+/// The most products that 8-way products add up sooner than buckets do.
+const EIGHT_WAY_UP_TO: usize = 24;
 
 /// The names of the two methods of secrets.
 const fn names(method: &'static str) -> [MethodName; 2] {
@@ -27,7 +27,7 @@ const fn names(method: &'static str) -> [MethodName; 2] {
 
 impl<C: PrimeCurve + GeneratorComb, const N: usize, Q: Point<Curve = C>> Methods<C> for ShortWeierstrass<N, Q> {
     const MUL_VARTIME: &'static [MethodName] = <Wnaf5<Lanes<C, N>, Q>>::MUL_VARTIME;
-    const MUL_ADD_VARTIME: &'static [MethodName] = <Wnaf5<Lanes<C, N>, Q>>::MUL_ADD_VARTIME;
+    const LINCOMB_VARTIME: &'static [MethodName] = <Wnaf5<Lanes<C, N>, Q>>::LINCOMB_VARTIME;
     const MUL: &'static [MethodName] = &names("regular-odd5");
     const MUL_GENERATOR: &'static [MethodName] = match C::TABLES {
         4 => &names("regular-comb6x4"),
@@ -52,14 +52,14 @@ impl<C: PrimeCurve + GeneratorComb, const N: usize, Q: Point<Curve = C>> Methods
         <Wnaf5<Lanes<C, N>, Q>>::mul_vartime(k, p)
     }
 
-    fn mul_add_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
-        <Wnaf5<Lanes<C, N>, Q>>::mul_add_vartime(k, p, l, q)
+    fn lincomb_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
+        <Wnaf5<Lanes<C, N>, Q>>::lincomb_vartime(k, p, l, q)
     }
 
     fn mul_batch(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut [Affine<C>]) {
-        let grouped = in_eights(k.len());
+        let grouped = eight_way(k.len());
         if HAS_BEST512 && grouped > 0 {
-            odd_windows_in_eights::<_, Best512, N>(&k[..grouped], &p[..grouped], &mut out[..grouped]);
+            odd_windows_8way::<_, Best512, N>(&k[..grouped], &p[..grouped], &mut out[..grouped]);
         }
         for i in grouped..k.len() {
             out[i] = Self::mul(&k[i], &p[i]);
@@ -67,29 +67,29 @@ impl<C: PrimeCurve + GeneratorComb, const N: usize, Q: Point<Curve = C>> Methods
     }
 
     fn mul_generator_batch(k: &[SecretScalar<C>], out: &mut [Affine<C>]) {
-        let grouped = in_eights(k.len());
+        let grouped = eight_way(k.len());
         if HAS_BEST512 && grouped > 0 {
-            generator_comb_in_eights::<_, Best512, N>(&k[..grouped], &mut out[..grouped]);
+            generator_comb_8way::<_, Best512, N>(&k[..grouped], &mut out[..grouped]);
         }
         for i in grouped..k.len() {
             out[i] = Self::mul_generator(&k[i]);
         }
     }
 
-    fn mul_add_generator_batch_vartime(k: &[&[u64]], l: &[&[u64]], q: &[Affine<C>], out: &mut [Affine<C>]) {
-        let grouped = in_eights(k.len());
+    fn lincomb_generator_batch_vartime(k: &[&[u64]], l: &[&[u64]], q: &[Affine<C>], out: &mut [Affine<C>]) {
+        let grouped = eight_way(k.len());
         if HAS_BEST512 && grouped > 0 {
             let (k, l, q) = (&k[..grouped], &l[..grouped], &q[..grouped]);
-            sums_with_generator_in_eights_vartime::<_, Best512, N>(k, l, q, &mut out[..grouped]);
+            sums_with_generator_8way_vartime::<_, Best512, N>(k, l, q, &mut out[..grouped]);
         }
         for i in grouped..k.len() {
-            out[i] = Self::mul_add_vartime(k[i], &Affine::generator(), l[i], &q[i]);
+            out[i] = Self::lincomb_vartime(k[i], &Affine::generator(), l[i], &q[i]);
         }
     }
 
     fn few() -> usize {
         if HAS_BEST512 && takes_best512() {
-            FEW_IN_EIGHTS
+            EIGHT_WAY_UP_TO
         } else if N < 11 {
             16
         } else {
@@ -102,13 +102,13 @@ impl<C: PrimeCurve + GeneratorComb, const N: usize, Q: Point<Curve = C>> Methods
             // The rest goes two by two, if that takes no longer.
             let rest = k.len() % 8;
             let count = if rest <= 4 { k.len() - rest } else { k.len() };
-            (count, sum_in_eights_vartime::<C, Best512, N>(&k[..count], &p[..count]))
+            (count, sum_8way_vartime::<C, Best512, N>(&k[..count], &p[..count]))
         } else {
             (0, Affine::IDENTITY)
         }
     }
 
-    fn windows_together() -> usize {
+    fn windows_at_once() -> usize {
         if HAS_BEST512 && takes_best512() { 8 } else { 1 }
     }
 
@@ -127,9 +127,9 @@ impl<C: PrimeCurve + GeneratorComb, const N: usize, Q: Point<Curve = C>> Methods
     }
 }
 
-/// How many of so many go in eights: not the rest, if they are one or two, which are faster one by one or as fast; and none where
+/// How many of so many go 8-way: not the rest, if they are one or two, which are faster one by one or as fast; and none where
 /// the processor lacks the words.
-fn in_eights(count: usize) -> usize {
+fn eight_way(count: usize) -> usize {
     if !HAS_BEST512 || !takes_best512() {
         return 0;
     }

@@ -11,13 +11,13 @@ pub struct Subfield;
 
 impl<C: SubfieldCurve<Equation = Weierstrass>> Methods<C> for Subfield {
     const MUL_VARTIME: &'static [MethodName] = &[name("jacobian", "frobenius-wnaf5")];
-    const MUL_ADD_VARTIME: &'static [MethodName] = &[name("jacobian", "interleave-frobenius-5-5")];
+    const LINCOMB_VARTIME: &'static [MethodName] = &[name("jacobian", "interleave-frobenius-5-5")];
 
     fn mul_vartime(k: &[u64], p: &Affine<C>) -> Affine<C> {
         frobenius_wnaf_vartime::<Jacobian<C>>(5, k, p).to_affine_vartime()
     }
 
-    fn mul_add_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
+    fn lincomb_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
         let table = OddMultiples::<Jacobian<C>, _>::new_vartime(5, p, [*p; 1 << (5 - 2)]);
         interleave_frobenius_vartime(5, k, &table, l, q).to_affine_vartime()
     }

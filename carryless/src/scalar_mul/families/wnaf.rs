@@ -13,14 +13,14 @@ pub struct Wnaf5<P, Q = P>(PhantomData<(P, Q)>);
 impl<C: Curve<Equation: BucketLaw<C>>, P: Point<Curve = C>, Q: Point<Curve = C>> Methods<C> for Wnaf5<P, Q> {
     const MUL_VARTIME: &'static [MethodName] =
         either::<P, Q>(&[name(P::COORDINATES, "wnaf5"), name(Q::COORDINATES, "wnaf5")]);
-    const MUL_ADD_VARTIME: &'static [MethodName] =
+    const LINCOMB_VARTIME: &'static [MethodName] =
         either::<P, Q>(&[name(P::COORDINATES, "interleave-5-5"), name(Q::COORDINATES, "interleave-5-5")]);
 
     fn mul_vartime(k: &[u64], p: &Affine<C>) -> Affine<C> {
         if HAS_BEST512 && takes_best512() { wnaf5_vartime::<P>(k, p) } else { wnaf5_vartime::<Q>(k, p) }
     }
 
-    fn mul_add_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
+    fn lincomb_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
         if HAS_BEST512 && takes_best512() {
             interleave5_vartime::<P>(k, p, l, q)
         } else {

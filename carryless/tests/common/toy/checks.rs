@@ -141,12 +141,12 @@ pub fn check_sums<C: Curve<Equation: BucketLaw<C>>>(law: &dyn Group, points: &[r
             let scalars = [(3 * i + j) % most, (i + 5 * j + 1) % most];
             let expected = law.add(multiples[i][scalars[0]], multiples[j][scalars[1]]);
             let two = [affine::<C>(points[i]), affine(points[j])];
-            let sum = sum_by_buckets_vartime(&scalars.map(|k| [k as u64]), &two, &mut workspace);
+            let sum = msm_by_buckets_vartime(&scalars.map(|k| [k as u64]), &two, &mut workspace);
             assert_eq!(sum, Ok(affine(expected)), "{scalars:?}, {:?}, {:?}, {}", points[i], points[j], law.label());
             k.extend(scalars.map(|k| [k as u64]));
             p.extend(two);
             total = law.add(total, expected);
         }
     }
-    assert_eq!(sum_by_buckets_vartime(&k, &p, &mut workspace), Ok(affine(total)), "{}", law.label());
+    assert_eq!(msm_by_buckets_vartime(&k, &p, &mut workspace), Ok(affine(total)), "{}", law.label());
 }

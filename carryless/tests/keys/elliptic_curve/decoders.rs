@@ -1,4 +1,4 @@
-//! Every way from octets to a point: the oracle's encodings, and what is refused. Points outside the subgroup first.
+//! Every way from bytes to a point: the oracle's encodings, and what is refused. Points outside the subgroup first.
 
 use crate::common::{NAMES, hex, on_curve, text, vectors};
 use carryless::coordinates::Point as _;
@@ -13,42 +13,42 @@ use carryless::field::Field;
 use carryless::{Affine, PointError, sec1};
 use serde_json::Value;
 
-/// What every decoder makes of octets: the same point, or nothing.
-fn decode<C: GenericCurve>(octets: &[u8]) -> Option<Point<C>> {
-    let point = Point::<C>::from_sec1_bytes(octets).ok();
-    let key = PublicKey::<C>::from_sec1_bytes(octets).ok();
+/// What every decoder makes of bytes: the same point, or nothing.
+fn decode<C: GenericCurve>(bytes: &[u8]) -> Option<Point<C>> {
+    let point = Point::<C>::from_sec1_bytes(bytes).ok();
+    let key = PublicKey::<C>::from_sec1_bytes(bytes).ok();
     // O is a point, and no key.
     assert_eq!(key.map(|key| *key.as_affine()), point.filter(|point| *point != Point::IDENTITY));
-    assert_eq!(PublicKey::<C>::from_public_key_der(&file::<C>(octets)).ok(), key);
-    if let Ok(encoded) = Sec1Point::<Standard<C>>::from_bytes(octets) {
+    assert_eq!(PublicKey::<C>::from_public_key_der(&file::<C>(bytes)).ok(), key);
+    if let Ok(encoded) = Sec1Point::<Standard<C>>::from_bytes(bytes) {
         assert_eq!(Point::from_sec1_point(&encoded).into_option(), point);
         assert_eq!(PublicKey::<C>::from_sec1_point(&encoded).into_option(), key);
         assert_eq!(GenericKey::<Standard<C>>::try_from(&encoded).ok(), key);
     }
-    decode_fixed::<C>(octets, point);
+    decode_fixed::<C>(bytes, point);
     point
 }
 
-/// Those that take a fixed number of octets.
-fn decode_fixed<C: GenericCurve>(octets: &[u8], point: Option<Point<C>>) {
-    if let Ok(compressed) = CompressedPoint::<Standard<C>>::try_from(octets) {
-        let identity = octets.iter().all(|octet| *octet == 0).then_some(Point::IDENTITY);
+/// Those that take a fixed number of bytes.
+fn decode_fixed<C: GenericCurve>(bytes: &[u8], point: Option<Point<C>>) {
+    if let Ok(compressed) = CompressedPoint::<Standard<C>>::try_from(bytes) {
+        let identity = bytes.iter().all(|byte| *byte == 0).then_some(Point::IDENTITY);
         assert_eq!(Point::<C>::from_bytes(&compressed).into_option(), identity.or(point));
         assert_eq!(Point::<C>::from_bytes_unchecked(&compressed).into_option(), identity.or(point));
         assert_eq!(NonIdentity::<Point<C>>::from_bytes(&compressed).into_option().map(|p| p.to_point()), point);
     }
-    if octets.len() == sec1::uncompressed_bytes::<C>() && octets[0] == 4 {
-        let (x, y) = octets[1..].split_at(sec1::field_bytes::<C>());
-        let [x, y] = [x, y].map(|octets| FieldBytes::<Standard<C>>::try_from(octets).expect("as many octets"));
+    if bytes.len() == sec1::uncompressed_bytes::<C>() && bytes[0] == 4 {
+        let (x, y) = bytes[1..].split_at(sec1::field_bytes::<C>());
+        let [x, y] = [x, y].map(|bytes| FieldBytes::<Standard<C>>::try_from(bytes).expect("as many bytes"));
         assert_eq!(Point::<C>::from_coordinates(&x, &y).into_option(), point);
     }
 }
 
-/// A SubjectPublicKeyInfo with these octets for the point: the header of another, with its lengths made to fit.
+/// A SubjectPublicKeyInfo with these bytes for the point: the header of another, with its lengths made to fit.
 fn file<C: GenericCurve>(point: &[u8]) -> Vec<u8> {
     let one = SecretKey::<C>::from_scalar(carryless::elliptic_curve::Scalar::from(1)).expect("not 0");
     let key = one.public_key().to_public_key_der().expect("DER");
-    let algorithm_at = key.as_bytes().iter().skip(1).position(|octet| *octet == 0x30).expect("a sequence") + 1;
+    let algorithm_at = key.as_bytes().iter().skip(1).position(|byte| *byte == 0x30).expect("a sequence") + 1;
     let algorithm = &key.as_bytes()[algorithm_at..][..2 + usize::from(key.as_bytes()[algorithm_at + 1])];
     let bits = tagged(0x03, &[&[0], point].concat());
     tagged(0x30, &[algorithm, &bits].concat())
@@ -74,21 +74,21 @@ fn encodings_of_the_oracle() {
 
 fn check_encodings<C: GenericCurve>(curve: &Value) {
     for valid in curve["valid"].as_array().expect("encodings") {
-        let octets = hex(text(valid, "encoding"));
-        let expected = sec1::decode::<C>(&octets).expect("a point");
+        let bytes = hex(text(valid, "encoding"));
+        let expected = sec1::decode::<C>(&bytes).expect("a point");
         // The package `sec1` knows no hybrid form.
-        let point = decode::<C>(&octets);
-        assert_eq!(point.map(|point| *point.affine()), (octets[0] < 5).then_some(expected), "{}", C::NAME);
+        let point = decode::<C>(&bytes);
+        assert_eq!(point.map(|point| *point.affine()), (bytes[0] < 5).then_some(expected), "{}", C::NAME);
         let Some(point) = point else { continue };
-        let compressed = octets[0] != 4;
-        assert_eq!(point.to_sec1_point(compressed).as_bytes(), octets);
-        assert_eq!(PublicKey::<C>::from_affine(point).expect("not O").to_sec1_point(compressed).as_bytes(), octets);
+        let compressed = bytes[0] != 4;
+        assert_eq!(point.to_sec1_point(compressed).as_bytes(), bytes);
+        assert_eq!(PublicKey::<C>::from_affine(point).expect("not O").to_sec1_point(compressed).as_bytes(), bytes);
     }
     let mut outside = 0;
     for invalid in curve["invalid"].as_array().expect("encodings") {
-        let (octets, reason) = (hex(text(invalid, "encoding")), text(invalid, "reason"));
-        let expected = (octets == [0]).then_some(Point::IDENTITY);
-        assert_eq!(decode::<C>(&octets), expected, "{}: {reason}", C::NAME);
+        let (bytes, reason) = (hex(text(invalid, "encoding")), text(invalid, "reason"));
+        let expected = (bytes == [0]).then_some(Point::IDENTITY);
+        assert_eq!(decode::<C>(&bytes), expected, "{}: {reason}", C::NAME);
         outside += u32::from(reason.contains("subgroup"));
     }
     assert!(C::COFACTOR == 1 || outside > 2, "{}: {outside} points outside the subgroup", C::NAME);

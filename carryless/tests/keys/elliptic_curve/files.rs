@@ -49,15 +49,15 @@ fn read_by_traits<C: GenericCurve>(own: &key::SecretKey<C>, generic: &SecretKey<
     assert_eq!(&SecretKey::<C>::from_pem(&sec1).expect("a key"), generic);
 }
 
-/// Where n has as many octets as the field, the files are the same; else a zero more is before the secret, and it is read.
+/// Where n has as many bytes as the field, the files are the same; else a zero more is before the secret, and it is read.
 fn read_by_library<C: GenericCurve>(own: &key::SecretKey<C>, generic: &SecretKey<C>) {
     let sec1 = generic.to_sec1_der().expect("DER");
     let pkcs8 = generic.to_pkcs8_der().expect("DER");
-    for (octets, format) in [(&sec1[..], SecretFormat::Sec1), (pkcs8.as_bytes(), SecretFormat::Pkcs8)] {
-        assert_eq!(key::SecretKey::<C>::from_der(octets).as_ref(), Ok(own), "{}", C::NAME);
+    for (bytes, format) in [(&sec1[..], SecretFormat::Sec1), (pkcs8.as_bytes(), SecretFormat::Pkcs8)] {
+        assert_eq!(key::SecretKey::<C>::from_der(bytes).as_ref(), Ok(own), "{}", C::NAME);
         let more = sec1::field_bytes::<C>() - order_bytes::<C>();
-        assert_eq!(octets.len(), own.to_der(format).as_bytes().len() + more);
-        assert!(more > 0 || octets == own.to_der(format).as_bytes());
+        assert_eq!(bytes.len(), own.to_der(format).as_bytes().len() + more);
+        assert!(more > 0 || bytes == own.to_der(format).as_bytes());
     }
     let pem = generic.to_sec1_pem(LineEnding::LF).expect("PEM");
     assert_eq!(key::SecretKey::<C>::from_pem(&pem).as_ref(), Ok(own));
@@ -89,7 +89,7 @@ fn lengths_of<C: GenericCurve>() -> (usize, usize) {
 #[test]
 fn other_curves_are_refused() {
     let key = SecretKey::<K233>::from_slice(&[1; 30]).err();
-    assert!(key.is_some(), "n has 29 octets");
+    assert!(key.is_some(), "n has 29 bytes");
     let key = SecretKey::<K233>::from_slice(&[1; 29]).expect("a key");
     let (secret, public) = (key.to_pkcs8_der().expect("DER"), key.public_key().to_public_key_der().expect("DER"));
     assert!(SecretKey::<carryless::B233>::from_pkcs8_der(secret.as_bytes()).is_err());
@@ -106,11 +106,11 @@ fn other_public_keys_are_refused() {
 fn check_pairs<C: GenericCurve>() {
     let [one, two] = [1, 2].map(|d| key::SecretKey::<C>::from_be_bytes(&[d]).expect("a key"));
     for form in FORMS {
-        let octets = one.to_der_with(SecretFormat::Sec1, form).as_bytes().to_vec();
-        assert!(SecretKey::<C>::from_sec1_der(&octets).is_ok());
+        let bytes = one.to_der_with(SecretFormat::Sec1, form).as_bytes().to_vec();
+        assert!(SecretKey::<C>::from_sec1_der(&bytes).is_ok());
         let point = one.public_key().to_sec1(form);
-        let at = octets.windows(point.len()).position(|part| *part == *point).expect("the point");
-        let mut changed = octets.clone();
+        let at = bytes.windows(point.len()).position(|part| *part == *point).expect("the point");
+        let mut changed = bytes.clone();
         changed[at..at + point.len()].copy_from_slice(&two.public_key().to_sec1(form));
         assert!(SecretKey::<C>::from_sec1_der(&changed).is_err(), "{}", C::NAME);
     }

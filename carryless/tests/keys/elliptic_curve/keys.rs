@@ -37,9 +37,9 @@ fn check_agreements<C: GenericCurve>() {
     let generic_other = SecretKey::<C>::from(&other);
     for own in [key::SecretKey::<C>::random(&mut rng), key::SecretKey::from_be_bytes(&[1]).expect("a key")] {
         let generic = SecretKey::<C>::from(&own);
-        let mut octets = vec![0; order_bytes::<C>()];
-        own.to_be_bytes(&mut octets);
-        check_octets(&generic, &octets);
+        let mut bytes = vec![0; order_bytes::<C>()];
+        own.to_be_bytes(&mut bytes);
+        check_bytes(&generic, &bytes);
         assert_eq!(key::SecretKey::try_from(&generic).as_ref(), Ok(&own));
         check_public(own.public_key(), &generic.public_key());
 
@@ -53,17 +53,17 @@ fn check_agreements<C: GenericCurve>() {
     assert_eq!(key::SecretKey::<C>::from_be_bytes(&[]).err(), Some(KeyError::Range));
 }
 
-/// The octets of a secret: as many as the field has; those that n has are read too.
-fn check_octets<C: GenericCurve>(generic: &SecretKey<C>, octets: &[u8]) {
+/// The bytes of a secret: as many as the field has; those that n has are read too.
+fn check_bytes<C: GenericCurve>(generic: &SecretKey<C>, bytes: &[u8]) {
     let written = generic.to_bytes();
-    let (zeros, value) = written.split_at(written.len() - octets.len());
-    assert_eq!((written.len(), value), (sec1::field_bytes::<C>(), octets));
-    assert!(zeros.iter().all(|octet| *octet == 0));
+    let (zeros, value) = written.split_at(written.len() - bytes.len());
+    assert_eq!((written.len(), value), (sec1::field_bytes::<C>(), bytes));
+    assert!(zeros.iter().all(|byte| *byte == 0));
     assert_eq!(SecretKey::<C>::from_slice(&written).as_ref(), Ok(generic));
-    assert_eq!(SecretKey::<C>::from_slice(octets).as_ref(), Ok(generic), "{}", C::NAME);
+    assert_eq!(SecretKey::<C>::from_slice(bytes).as_ref(), Ok(generic), "{}", C::NAME);
     assert!(SecretKey::<C>::from_slice(&[&[0], &written[..]].concat()).is_err());
     let shown = format!("{generic:?}");
-    assert!(!shown.contains(&format!("{:02x}{:02x}", octets[0], octets[1])), "{shown}");
+    assert!(!shown.contains(&format!("{:02x}{:02x}", bytes[0], bytes[1])), "{shown}");
 }
 
 fn check_public<C: GenericCurve>(own: &key::PublicKey<C>, generic: &PublicKey<C>) {

@@ -113,16 +113,16 @@ fn check_small<C: GenericCurve>(rng: &mut impl rand_core::CryptoRng) {
 
 fn check_coordinates<C: GenericCurve>(p: Point<C>) {
     let mut buffer = [0; sec1::MAX_BYTES];
-    let octets = sec1::encode_uncompressed(p.affine(), &mut buffer);
-    let (x, y) = octets[1..].split_at(sec1::field_bytes::<C>());
+    let bytes = sec1::encode_uncompressed(p.affine(), &mut buffer);
+    let (x, y) = bytes[1..].split_at(sec1::field_bytes::<C>());
     assert_eq!((&*p.x(), &*p.y()), (x, y));
     assert_eq!(bool::from(p.x_is_odd()), x[x.len() - 1] & 1 == 1);
     assert_eq!(bool::from(p.y_is_odd()), y[y.len() - 1] & 1 == 1);
     assert_eq!(Point::from_coordinates(&p.x(), &p.y()).into_option(), Some(p));
-    assert_eq!(p.to_uncompressed_point()[..], *octets);
+    assert_eq!(p.to_uncompressed_point()[..], *bytes);
     let mut buffer = [0; sec1::MAX_BYTES];
-    let octets = sec1::encode_compressed(p.affine(), &mut buffer);
-    assert_eq!((&p.to_compressed_point()[..], &p.to_bytes()[..]), (octets, octets));
+    let bytes = sec1::encode_compressed(p.affine(), &mut buffer);
+    assert_eq!((&p.to_compressed_point()[..], &p.to_bytes()[..]), (bytes, bytes));
 }
 
 /// What generic code asks for is there.

@@ -75,21 +75,21 @@ fn encodings() {
 
 fn check_encodings<C: GenericCurve + BinaryCurve>() {
     let mut rng = rng(u64::from(C::ORDER_BITS) + 2);
-    let decode = |octets: &[u8]| {
-        let octets = octets.try_into().expect("as many octets");
-        let decoded = PrimeOrderPoint::<C>::from_bytes(&octets).into_option();
-        assert_eq!(PrimeOrderPoint::<C>::from_bytes_unchecked(&octets).into_option(), decoded, "{}", C::NAME);
-        assert_eq!(PrimeOrderPoint::<C>::decode(&octets).ok(), decoded, "{}", C::NAME);
+    let decode = |bytes: &[u8]| {
+        let bytes = bytes.try_into().expect("as many bytes");
+        let decoded = PrimeOrderPoint::<C>::from_bytes(&bytes).into_option();
+        assert_eq!(PrimeOrderPoint::<C>::from_bytes_unchecked(&bytes).into_option(), decoded, "{}", C::NAME);
+        assert_eq!(PrimeOrderPoint::<C>::decode(&bytes).ok(), decoded, "{}", C::NAME);
         decoded
     };
     for p in [Group::random(&mut rng), Group::generator(), Group::identity()] {
-        let octets = PrimeOrderPoint::<C>::to_bytes(&p);
+        let bytes = PrimeOrderPoint::<C>::to_bytes(&p);
         let mut expected = vec![0; PrimeOrderPoint::<C>::BYTES];
         p.encode_into(&mut expected);
-        assert_eq!(octets[..], expected, "{}", C::NAME);
-        assert_eq!(decode(&octets).map(|p| point(&p)), Some(point(&p)), "{}", C::NAME);
-        for bit in C::Field::BITS as usize..8 * octets.len() {
-            let mut beyond = octets;
+        assert_eq!(bytes[..], expected, "{}", C::NAME);
+        assert_eq!(decode(&bytes).map(|p| point(&p)), Some(point(&p)), "{}", C::NAME);
+        for bit in C::Field::BITS as usize..8 * bytes.len() {
+            let mut beyond = bytes;
             beyond[bit / 8] |= 1 << (bit % 8);
             assert_eq!(decode(&beyond), None, "{}: {bit}", C::NAME);
         }
@@ -100,11 +100,11 @@ fn check_encodings<C: GenericCurve + BinaryCurve>() {
     assert_eq!(decode(&one), None);
     let mut accepted = 0;
     for _ in 0..64 {
-        let mut octets = one;
-        rng.fill_bytes(&mut octets);
-        *octets.last_mut().expect("an octet") >>= 8 - C::Field::BITS % 8;
-        if let Some(p) = decode(&octets) {
-            assert_eq!(p.to_bytes(), octets, "{}", C::NAME);
+        let mut bytes = one;
+        rng.fill_bytes(&mut bytes);
+        *bytes.last_mut().expect("a byte") >>= 8 - C::Field::BITS % 8;
+        if let Some(p) = decode(&bytes) {
+            assert_eq!(p.to_bytes(), bytes, "{}", C::NAME);
             accepted += 1;
         }
     }
@@ -117,15 +117,15 @@ fn generic_code_compiles() {
     fn commitment<G: PrimeGroup>(message: &G::Scalar, h: &G, opening: &G::Scalar) -> G::Repr {
         (G::mul_by_generator(message) + *h * opening).to_bytes()
     }
-    fn opens<G: PrimeGroup>(octets: &G::Repr, message: &G::Scalar, h: &G, opening: &G::Scalar) -> bool {
-        let received = G::from_bytes(octets).into_option();
+    fn opens<G: PrimeGroup>(bytes: &G::Repr, message: &G::Scalar, h: &G, opening: &G::Scalar) -> bool {
+        let received = G::from_bytes(bytes).into_option();
         received.is_some_and(|p| p == G::generator() * message + *h * opening)
     }
     let h = PrimeOrderPoint::<K233>::generator().double();
     let (message, opening) = (Scalar::from(5), Scalar::from(7));
-    let octets = commitment(&message, &h, &opening);
-    assert!(opens(&octets, &message, &h, &opening) && !opens(&octets, &opening, &h, &opening));
-    assert_eq!(PrimeOrderPoint::from_bytes(&octets).unwrap().to_affine(), {
+    let bytes = commitment(&message, &h, &opening);
+    assert!(opens(&bytes, &message, &h, &opening) && !opens(&bytes, &opening, &h, &opening));
+    assert_eq!(PrimeOrderPoint::from_bytes(&bytes).unwrap().to_affine(), {
         let g = Affine::<K233>::generator();
         (0..18).fold(g, |p, _| p.add_vartime(g))
     });

@@ -19,16 +19,16 @@ pub fn order<C: Curve>() -> BigUint {
     BigUint::from_bytes_le(&C::ORDER.iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<_>>())
 }
 
-/// The octets of an integer, as many as a field element has.
-fn octets<C: GenericCurve>(a: &BigUint) -> FieldBytes<Standard<C>> {
-    let (digits, mut octets) = (a.to_bytes_be(), FieldBytes::<Standard<C>>::default());
-    let start = octets.len() - digits.len();
-    octets[start..].copy_from_slice(&digits);
-    octets
+/// The bytes of an integer, as many as a field element has.
+fn bytes<C: GenericCurve>(a: &BigUint) -> FieldBytes<Standard<C>> {
+    let (digits, mut bytes) = (a.to_bytes_be(), FieldBytes::<Standard<C>>::default());
+    let start = bytes.len() - digits.len();
+    bytes[start..].copy_from_slice(&digits);
+    bytes
 }
 
 pub fn scalar<C: GenericCurve>(a: &BigUint) -> Scalar<C> {
-    Scalar::from_repr(octets::<C>(a)).into_option().expect("below n")
+    Scalar::from_repr(bytes::<C>(a)).into_option().expect("below n")
 }
 
 /// The value, which all ways to it must agree on.
@@ -117,7 +117,7 @@ fn check_ways_in<C: GenericCurve>() {
     let n = order::<C>();
     let most = (BigUint::from(1u32) << (8 * sec1::field_bytes::<C>())) - 1u32;
     for a in values::<C>().into_iter().chain([n.clone(), &n + 1u32, most]) {
-        let encoded = octets::<C>(&a);
+        let encoded = bytes::<C>(&a);
         assert_eq!(Scalar::<C>::from_repr(encoded).into_option().map(|a| value(&a)), (a < n).then(|| a.clone()));
         assert_eq!(value(&<Scalar<C> as Reduce<_>>::reduce(&encoded)), &a % &n);
         let integer = <Standard<C> as api::Curve>::Uint::from_be_slice_truncated(&encoded, 8 * encoded.len() as u32);
@@ -130,7 +130,7 @@ fn check_ways_in<C: GenericCurve>() {
             assert_eq!(NonZeroScalar::<C>::try_from(scalar::<C>(&a)).is_ok(), is_key);
         }
     }
-    // The largest integer of the type, of which the octets of a field element are only a part.
+    // The largest integer of the type, of which the bytes of a field element are only a part.
     let all = <Standard<C> as api::Curve>::Uint::MAX;
     let integer = BigUint::from_bytes_be(&all.to_be_byte_array());
     assert_eq!(value(&<Scalar<C> as Reduce<_>>::reduce(&all)), integer % &n);
@@ -229,7 +229,7 @@ fn check_constants<C: GenericCurve>() {
 }
 
 fn hex_of(a: &BigUint) -> String {
-    a.to_bytes_be().iter().map(|octet| format!("{octet:02x}")).collect()
+    a.to_bytes_be().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::common::for_every_prime_curve;
 use carryless::coordinates::Point;
 use carryless::field::Field;
 use carryless::field::named::F2m233Lanes;
-use carryless::scalar_mul::{BatchError, mul_add_generator_batch_vartime, mul_batch, mul_generator_batch};
+use carryless::scalar_mul::{BatchError, lincomb_generator_batch_vartime, mul_batch, mul_generator_batch};
 use carryless::word::Portable128X4;
 use carryless::*;
 
@@ -92,7 +92,7 @@ fn check_sums<C: KeyCurve>(publics: &[Affine<C>]) {
     let l: Vec<_> = cases.iter().map(|case| case.1).collect();
     let q: Vec<_> = cases.iter().map(|case| case.2).collect();
     let mut sums = vec![g; cases.len()];
-    mul_add_generator_batch_vartime(&k, &l, &q, &mut sums).expect("points of the subgroup");
+    lincomb_generator_batch_vartime(&k, &l, &q, &mut sums).expect("points of the subgroup");
     for i in 0..cases.len() {
         assert_eq!(sums[i], mul_vartime(k[i], &g).add_vartime(mul_vartime(l[i], &q[i])), "{}: {i}", C::NAME);
     }
@@ -110,14 +110,14 @@ fn check_refusals<C: KeyCurve>(k: &[SecretScalar<C>], p: &[Affine<C>]) {
     assert_eq!(error, BatchError::Point { index: 34, error: PointError::NotOnCurve });
     assert!(out.iter().all(|p| *p == Affine::IDENTITY), "{}: products in spite of an error", C::NAME);
     let ones = vec![&[1][..]; MANY];
-    let error = mul_add_generator_batch_vartime(&ones, &ones, &bad, &mut out).expect_err("a point beside the curve");
+    let error = lincomb_generator_batch_vartime(&ones, &ones, &bad, &mut out).expect_err("a point beside the curve");
     assert_eq!(error, BatchError::Point { index: 34, error: PointError::NotOnCurve });
 
     let error = mul_batch(k, &p[1..], &mut out).expect_err("a point too few");
     assert_eq!(error.to_string(), "p: 39 as there are scalars, not 38");
     let error = mul_generator_batch(k, &mut out[3..]).expect_err("places too few");
     assert_eq!(error.to_string(), "out: 39 as there are scalars, not 36");
-    let error = mul_add_generator_batch_vartime(&ones, &ones[1..], p, &mut out).expect_err("a scalar too few");
+    let error = lincomb_generator_batch_vartime(&ones, &ones[1..], p, &mut out).expect_err("a scalar too few");
     assert_eq!(error.to_string(), "l: 39 as there are scalars, not 38");
 }
 

@@ -6,7 +6,7 @@ use crate::common::random::random;
 use carryless::coordinates::Point;
 use carryless::curves::{Edwards25519, Jq25519, Oef31x7, Secp256k1, W25519, Wap160};
 use carryless::field::{BinaryField, Field};
-use carryless::scalar_mul::{BatchError, PreparedPoints, sum_of_products_limbs, sum_of_products_vartime};
+use carryless::scalar_mul::{BatchError, PreparedPoints, msm_limbs, msm_vartime};
 use carryless::*;
 use std::thread;
 
@@ -64,19 +64,19 @@ fn check<C: NamedCurve>(outside: Option<(C::Field, C::Field)>) -> Check {
         let quick = [0, 1, 2, 3, 7, 31, 65, 129, MANY];
         let all = (0..20).chain([31, 63, 64, 65, 67, 128, 129, 200, 299, MANY]);
         for len in all.filter(|len| !QUICK || quick.contains(len)) {
-            let full = sum_of_products_limbs::<C>(len);
+            let full = msm_limbs::<C>(len);
             let mut limbs_of_bases = vec![u64::MAX; PreparedPoints::<C>::limbs(MANY)];
             let bases =
                 PreparedPoints::new(&p, &mut limbs_of_bases).expect("points of the subgroup").part(MANY - len..MANY);
             let of_the_last = Ok(sums[MANY].add_vartime(sums[MANY - len].neg()));
-            for limbs in [bases.workspace_limbs(), sum_of_products_limbs::<C>(0)] {
-                let sum = bases.sum_of_products_vartime(&k[MANY - len..], &mut vec![u64::MAX; limbs]);
+            for limbs in [bases.workspace_limbs(), msm_limbs::<C>(0)] {
+                let sum = bases.msm_vartime(&k[MANY - len..], &mut vec![u64::MAX; limbs]);
                 assert_eq!(sum, of_the_last, "{}, {backend:?}: {len} prepared in {limbs} limbs", C::NAME);
             }
             // In one part, in several, and with the least that is accepted.
-            for limbs in [full, full - full / 3, sum_of_products_limbs::<C>(0)] {
-                let mut workspace = vec![0x5555_5555_5555_5555; limbs.max(sum_of_products_limbs::<C>(0))];
-                let sum = sum_of_products_vartime(&k[..len], &p[..len], &mut workspace);
+            for limbs in [full, full - full / 3, msm_limbs::<C>(0)] {
+                let mut workspace = vec![0x5555_5555_5555_5555; limbs.max(msm_limbs::<C>(0))];
+                let sum = msm_vartime(&k[..len], &p[..len], &mut workspace);
                 assert_eq!(sum, Ok(sums[len]), "{}, {backend:?}: {len} in {limbs} limbs", C::NAME);
             }
         }
@@ -85,21 +85,21 @@ fn check<C: NamedCurve>(outside: Option<(C::Field, C::Field)>) -> Check {
         for i in [170, 171] {
             bad[i] = Affine::new_unchecked(x, y + C::Field::ONE);
         }
-        let mut workspace = vec![0; sum_of_products_limbs::<C>(70)];
-        let refused = sum_of_products_vartime(&k, &bad, &mut workspace);
+        let mut workspace = vec![0; msm_limbs::<C>(70)];
+        let refused = msm_vartime(&k, &bad, &mut workspace);
         assert_eq!(refused, Err(BatchError::Point { index: 170, error: PointError::NotOnCurve }), "{}", C::NAME);
         let mut limbs = vec![0; PreparedPoints::<C>::limbs(MANY)];
         let refused = PreparedPoints::new(&bad, &mut limbs).map(|bases| bases.len());
         assert_eq!(refused, Err(BatchError::Point { index: 170, error: PointError::NotOnCurve }), "{}", C::NAME);
         if let Some((x, y)) = outside {
             bad[23] = Affine::new_unchecked(x, y);
-            let refused = sum_of_products_vartime(&k, &bad, &mut workspace);
+            let refused = msm_vartime(&k, &bad, &mut workspace);
             assert_eq!(refused, Err(BatchError::Point { index: 23, error: PointError::NotInSubgroup }), "{}", C::NAME);
         }
-        let refused = sum_of_products_vartime(&k, &p[4..], &mut workspace).expect_err("points too few");
+        let refused = msm_vartime(&k, &p[4..], &mut workspace).expect_err("points too few");
         assert_eq!(refused.to_string(), "p: 300 as there are scalars, not 296");
         let bases = PreparedPoints::new(&p[4..], &mut limbs).expect("points of the subgroup");
-        let refused = bases.sum_of_products_vartime(&k, &mut workspace).expect_err("points too few");
+        let refused = bases.msm_vartime(&k, &mut workspace).expect_err("points too few");
         assert_eq!(refused.to_string(), "bases: 300 as there are scalars, not 296");
     })
 }
@@ -152,6 +152,6 @@ fn sums_on_curves_of_odd_characteristic() {
 #[should_panic(expected = "workspace: ")]
 fn a_workspace_that_is_too_short() {
     let g = Affine::<K233>::generator();
-    let mut workspace = vec![0; sum_of_products_limbs::<K233>(0) - 1];
-    let _ = sum_of_products_vartime(&[[1]], &[g], &mut workspace);
+    let mut workspace = vec![0; msm_limbs::<K233>(0) - 1];
+    let _ = msm_vartime(&[[1]], &[g], &mut workspace);
 }

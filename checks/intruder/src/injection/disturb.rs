@@ -149,23 +149,23 @@ fn flip(context: &mut ucontext_t, stack: u64, mut random: Random) {
         1 => {
             let kept = context.uc_mcontext.fpregs.cast::<u8>();
             let parts = vector_parts(kept);
-            let all: usize = parts.iter().map(|(_, octets)| octets).sum();
-            let mut octet = random.below(all);
-            for (offset, octets) in parts {
-                if octet < octets {
+            let all: usize = parts.iter().map(|(_, bytes)| bytes).sum();
+            let mut byte = random.below(all);
+            for (offset, bytes) in parts {
+                if byte < bytes {
                     // SAFETY: the part is kept there.
-                    unsafe { *kept.add(offset + octet) ^= 1 << random.below(8) };
+                    unsafe { *kept.add(offset + byte) ^= 1 << random.below(8) };
                     break;
                 }
-                octet -= octets;
+                byte -= bytes;
             }
         }
         _ => {
             let top = registers[REG_RSP as usize] as u64;
-            let octets = stack.saturating_sub(top).max(1) as usize;
-            let octet = (top + random.below(octets) as u64) as *mut u8;
-            // SAFETY: an octet of the stack. What it does is what is looked for, in a process that does nothing else.
-            unsafe { *octet ^= 1 << random.below(8) };
+            let bytes = stack.saturating_sub(top).max(1) as usize;
+            let byte = (top + random.below(bytes) as u64) as *mut u8;
+            // SAFETY: a byte of the stack. What it does is what is looked for, in a process that does nothing else.
+            unsafe { *byte ^= 1 << random.below(8) };
         }
     }
 }
@@ -173,7 +173,7 @@ fn flip(context: &mut ucontext_t, stack: u64, mut random: Random) {
 /// Offset and length of those parts of the vector registers that are kept: xmm0 to 15, what ymm and zmm add, zmm16 to 31.
 fn vector_parts(kept: *const u8) -> Vec<(usize, usize)> {
     const XMM: (usize, usize) = (160, 256);
-    // SAFETY: which parts are in use stands behind 512 octets.
+    // SAFETY: which parts are in use stands behind 512 bytes.
     let used = unsafe { kept.add(512).cast::<u64>().read() };
     let others = [2, 6, 7].into_iter().filter(|part| used >> part & 1 == 1).map(|part| {
         // SAFETY: every x86-64 processor has CPUID. (From Rust 1.92 on the call is safe.)

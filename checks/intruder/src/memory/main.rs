@@ -5,7 +5,7 @@
 //! ```
 //!
 //! The operation is carried out by a process of its own, which another searches: all memory that can be written, with the stacks
-//! of its threads, and the registers. What is searched for is in the searching process alone: each eight octets of the secret
+//! of its threads, and the registers. What is searched for is in the searching process alone: each eight bytes of the secret
 //! scalars, of nonces, inverses and what a signature is computed of, in every form that [`needles`] has.
 //!
 //! Each operation is carried out twice: the second time `erase_stack` follows, and nothing may be found. The status is 1 where
@@ -93,9 +93,9 @@ fn left_behind<C: KeyCurve>(arguments: &[&str]) -> Vec<String> {
     let stack = tracee.registers().rsp;
     let mut places = Vec::new();
     for region in tracee.regions() {
-        for (place, count, name) in needles.find(&region.octets) {
+        for (place, count, name) in needles.find(&region.bytes) {
             let address = region.address + place as u64;
-            let mut line = format!("{} octets of {name} in {} at {address:#x}", count, region.name);
+            let mut line = format!("{} bytes of {name} in {} at {address:#x}", count, region.name);
             if region.name == "[stack]" {
                 line += &format!(", {} below the end of the operation's stack", stack.wrapping_sub(address) as i64);
             }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use super::subject::{BYTES, message, peer};
 
-/// Every window of eight octets of every form of every value.
+/// Every window of eight bytes of every form of every value.
 #[derive(Default)]
 pub struct Needles {
     windows: HashMap<u64, String>,
@@ -41,60 +41,60 @@ impl Needles {
     pub fn shared<C: KeyCurve>(&mut self, d: &[u8]) {
         let d = SecretScalar::<C>::from_be_bytes(d).expect("below n");
         let product: Affine<C> = mul(&d, peer().point()).expect("no fault");
-        let mut octets = [0; carryless::sec1::MAX_BYTES];
-        let octets = carryless::sec1::encode_compressed(&product, &mut octets);
-        self.integer("x of d·Q", &BigUint::from_bytes_be(&octets[1..]));
+        let mut bytes = [0; carryless::sec1::MAX_BYTES];
+        let bytes = carryless::sec1::encode_compressed(&product, &mut bytes);
+        self.integer("x of d·Q", &BigUint::from_bytes_be(&bytes[1..]));
     }
 
-    /// Octets as base64 has them, wherever they begin.
-    pub fn base64(&mut self, name: &str, octets: &[u8]) {
+    /// Bytes as base64 has them, wherever they begin.
+    pub fn base64(&mut self, name: &str, bytes: &[u8]) {
         const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
         for skipped in 0..3 {
-            let bits = octets[skipped..].chunks_exact(3).map(|of| u32::from_be_bytes([0, of[0], of[1], of[2]]));
+            let bits = bytes[skipped..].chunks_exact(3).map(|of| u32::from_be_bytes([0, of[0], of[1], of[2]]));
             let text = bits.flat_map(|bits| [18, 12, 6, 0].map(|shift| DIGITS[(bits >> shift & 63) as usize]));
-            self.octets(&format!("{name} in base64"), &text.collect::<Vec<_>>());
+            self.bytes(&format!("{name} in base64"), &text.collect::<Vec<_>>());
         }
     }
 
-    /// An integer in either order of octets, in words of 32 bits that are swapped, and in limbs of 52 and 62 bits.
+    /// An integer in either order of bytes, in words of 32 bits that are swapped, and in limbs of 52 and 62 bits.
     fn integer(&mut self, name: &str, value: &BigUint) {
-        let octets = value.to_bytes_be();
-        self.octets(name, &octets);
-        self.octets(name, &value.to_bytes_le());
+        let bytes = value.to_bytes_be();
+        self.bytes(name, &bytes);
+        self.bytes(name, &value.to_bytes_le());
         for skipped in 0..4 {
-            let words = octets[skipped..].chunks_exact(4).flat_map(|word| [word[3], word[2], word[1], word[0]]);
-            self.octets(&format!("{name} in words of a digest"), &words.collect::<Vec<_>>());
+            let words = bytes[skipped..].chunks_exact(4).flat_map(|word| [word[3], word[2], word[1], word[0]]);
+            self.bytes(&format!("{name} in words of a digest"), &words.collect::<Vec<_>>());
         }
         for bits in [52, 62] {
             let limb = BigUint::from(1_u8) << bits;
             for i in 0..value.bits() / bits {
                 let limb = (value >> (bits * i)) % &limb;
                 let limb = limb.iter_u64_digits().next().unwrap_or(0);
-                self.octets(&format!("{name} in limbs of {bits} bits"), &limb.to_le_bytes());
+                self.bytes(&format!("{name} in limbs of {bits} bits"), &limb.to_le_bytes());
             }
         }
     }
 
-    fn octets(&mut self, name: &str, octets: &[u8]) {
-        for window in octets.windows(8) {
+    fn bytes(&mut self, name: &str, bytes: &[u8]) {
+        for window in bytes.windows(8) {
             // What is nearly 0 is no sign of anything.
-            if window.iter().filter(|octet| **octet != 0).count() > 5 {
-                let window = u64::from_le_bytes(window.try_into().expect("eight octets"));
+            if window.iter().filter(|byte| **byte != 0).count() > 5 {
+                let window = u64::from_le_bytes(window.try_into().expect("eight bytes"));
                 self.windows.entry(window).or_insert_with(|| name.to_owned());
             }
         }
     }
 
-    /// The names of what is found in octets, each with its first place, and how many octets in a row are of it.
-    pub fn find(&self, octets: &[u8]) -> Vec<(usize, usize, &str)> {
+    /// The names of what is found in bytes, each with its first place, and how many bytes in a row are of it.
+    pub fn find(&self, bytes: &[u8]) -> Vec<(usize, usize, &str)> {
         let mut filter = vec![false; 1 << 16];
         self.windows.keys().for_each(|window| filter[(window & 0xffff) as usize] = true);
         let mut found: Vec<(usize, usize, &str)> = Vec::new();
-        for (place, window) in octets.windows(8).enumerate() {
+        for (place, window) in bytes.windows(8).enumerate() {
             if !filter[usize::from(u16::from_le_bytes([window[0], window[1]]))] {
                 continue;
             }
-            let Some(name) = self.windows.get(&u64::from_le_bytes(window.try_into().expect("eight octets"))) else {
+            let Some(name) = self.windows.get(&u64::from_le_bytes(window.try_into().expect("eight bytes"))) else {
                 continue;
             };
             match found.last_mut() {
@@ -111,12 +111,12 @@ pub fn order<C: Curve>() -> BigUint {
     BigUint::from_bytes_le(&C::ORDER.iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<_>>())
 }
 
-/// The i-th secret: the first octet is 0, so that it is below n.
+/// The i-th secret: the first byte is 0, so that it is below n.
 pub fn secret(i: usize) -> [u8; BYTES] {
-    let mut octets = [0; BYTES];
-    octets[1..65].copy_from_slice(&Sha512::digest(format!("secret {i}")));
-    octets[65..].copy_from_slice(&Sha512::digest(format!("its end {i}"))[..BYTES - 65]);
-    octets
+    let mut bytes = [0; BYTES];
+    bytes[1..65].copy_from_slice(&Sha512::digest(format!("secret {i}")));
+    bytes[65..].copy_from_slice(&Sha512::digest(format!("its end {i}"))[..BYTES - 65]);
+    bytes
 }
 
 /// The digest that fits the curve, of the i-th message.

@@ -17,7 +17,7 @@ use zeroize::Zeroize;
 
 /// Secrets of a process, of which most operations take the first.
 pub const SECRETS: usize = 8;
-/// Octets of a secret, of which the first are those of one, as many as the order of the curve has.
+/// Bytes of a secret, of which the first are those of one, as many as the order of the curve has.
 pub const BYTES: usize = 72;
 /// The curves.
 pub const CURVES: [&str; 5] = ["K-233", "K-571", "B-571", "P-256", "P-521"];
@@ -90,9 +90,9 @@ fn on<C: KeyCurve + AssociatedOid>(operation: &str, erases: Option<u32>) {
         "planted-stack" => |secrets| _ = black_box(copy(secrets)),
         "planted-heap" => |secrets| drop(black_box(Box::new(*secrets))),
         "planted-register" => |secrets| {
-            let octets = secrets[0][1..9].try_into().expect("eight octets");
+            let bytes = secrets[0][1..9].try_into().expect("eight bytes");
             // SAFETY: a register that is said to change.
-            unsafe { asm!("movq xmm15, {}", in(reg) u64::from_le_bytes(octets), out("xmm15") _) }
+            unsafe { asm!("movq xmm15, {}", in(reg) u64::from_le_bytes(bytes), out("xmm15") _) }
         },
         operation => panic!("{operation}: no operation of this check"),
     };
@@ -145,7 +145,7 @@ fn with_key<C: KeyCurve>(secrets: &mut Secrets, act: fn(&SecretKey<C>)) {
 
 #[inline(never)]
 fn with_scalars<C: KeyCurve>(secrets: &mut Secrets, act: fn(&[SecretScalar<C>])) {
-    let made = secrets.each_ref().map(|octets| SecretScalar::<C>::from_be_bytes(&octets[..order_bytes::<C>()]));
+    let made = secrets.each_ref().map(|bytes| SecretScalar::<C>::from_be_bytes(&bytes[..order_bytes::<C>()]));
     let scalars: [_; SECRETS] = std::array::from_fn(|i| made[i].as_ref().expect("below n").clone());
     secrets.as_flattened_mut().zeroize();
     act(&scalars);
@@ -166,19 +166,19 @@ fn through_pem<C: KeyCurve + AssociatedOid>(key: &SecretKey<C>) {
 }
 
 /// Without a buffer between.
-fn read(mut octets: &mut [u8]) {
-    while !octets.is_empty() {
-        // SAFETY: as many octets as there is place for.
-        let count = unsafe { libc::read(0, octets.as_mut_ptr().cast(), octets.len()) };
-        octets = &mut octets[usize::try_from(count).expect("an open file")..];
+fn read(mut bytes: &mut [u8]) {
+    while !bytes.is_empty() {
+        // SAFETY: as many bytes as there is place for.
+        let count = unsafe { libc::read(0, bytes.as_mut_ptr().cast(), bytes.len()) };
+        bytes = &mut bytes[usize::try_from(count).expect("an open file")..];
         assert!(count > 0, "secrets are missing");
     }
 }
 
-fn write(octets: &[u8]) {
-    // SAFETY: as many octets as there are.
-    let count = unsafe { libc::write(1, octets.as_ptr().cast(), octets.len()) };
-    assert_eq!(count, octets.len() as isize);
+fn write(bytes: &[u8]) {
+    // SAFETY: as many bytes as there are.
+    let count = unsafe { libc::write(1, bytes.as_ptr().cast(), bytes.len()) };
+    assert_eq!(count, bytes.len() as isize);
 }
 
 #[inline(always)]

@@ -17,10 +17,10 @@ pub struct Tracee {
 pub struct Region {
     /// What it is.
     pub name: String,
-    /// Of its first octet.
+    /// Of its first byte.
     pub address: u64,
     /// What lies there.
-    pub octets: Vec<u8>,
+    pub bytes: Vec<u8>,
 }
 
 impl Tracee {
@@ -61,16 +61,16 @@ impl Tracee {
         assert!(WIFSTOPPED(status) && WSTOPSIG(status) == SIGTRAP, "the process has ended: status {status:#x}");
     }
 
-    /// What it has written, `count` octets.
+    /// What it has written, `count` bytes.
     pub fn output(&mut self, count: usize) -> Vec<u8> {
-        let mut octets = vec![0; count];
-        self.child.stdout.as_mut().expect("a pipe").read_exact(&mut octets).expect("its output");
-        octets
+        let mut bytes = vec![0; count];
+        self.child.stdout.as_mut().expect("a pipe").read_exact(&mut bytes).expect("its output");
+        bytes
     }
 
     /// The general registers.
     pub fn registers(&self) -> user_regs_struct {
-        // SAFETY: a place of the type that is written; any octets are one.
+        // SAFETY: a place of the type that is written; any bytes are one.
         unsafe {
             let mut registers = std::mem::zeroed::<user_regs_struct>();
             assert_eq!(ptrace(PTRACE_GETREGS, self.id, 0, &mut registers), 0);
@@ -89,12 +89,12 @@ impl Tracee {
         // SAFETY: the place is as long as it says.
         assert_eq!(unsafe { ptrace(PTRACE_GETREGSET, self.id, NT_X86_XSTATE, &mut place) }, 0);
         vectors.truncate(place.iov_len);
-        regions.push(Region { name: "vector registers".into(), address: 0, octets: vectors });
+        regions.push(Region { name: "vector registers".into(), address: 0, bytes: vectors });
         let registers = self.registers();
         // SAFETY: a struct of integers.
         let general =
             unsafe { std::slice::from_raw_parts((&raw const registers).cast::<u8>(), size_of_val(&registers)) };
-        regions.push(Region { name: "general registers".into(), address: 0, octets: general.to_vec() });
+        regions.push(Region { name: "general registers".into(), address: 0, bytes: general.to_vec() });
         regions
     }
 }
@@ -116,7 +116,7 @@ fn region(line: &str, memory: &File) -> Option<Region> {
     if !permissions.starts_with("rw") {
         return None;
     }
-    let mut octets = vec![0; (end - begin) as usize];
-    memory.read_exact_at(&mut octets, begin).ok()?;
-    Some(Region { name, address: begin, octets })
+    let mut bytes = vec![0; (end - begin) as usize];
+    memory.read_exact_at(&mut bytes, begin).ok()?;
+    Some(Region { name, address: begin, bytes })
 }

@@ -29,7 +29,7 @@ from ._serialization import (
 from .asymmetric.ec import EllipticCurvePrivateKey, EllipticCurvePublicKey
 
 if TYPE_CHECKING:
-    from carryless._carryless import Octets
+    from carryless._carryless import BytesLike
 
 __all__ = [
     "BestAvailableEncryption",
@@ -46,20 +46,20 @@ __all__ = [
 
 
 def load_pem_private_key(
-    data: Octets, password: Optional[Octets], backend: Any = None, *, unsafe_skip_rsa_key_validation: bool = False
+    data: BytesLike, password: Optional[BytesLike], backend: Any = None, *, unsafe_skip_rsa_key_validation: bool = False
 ) -> EllipticCurvePrivateKey:
     """The first private key in a text. A password that is missing, or one that is not needed, is a TypeError."""
     return _private(SecretKey.from_pem, data, password)
 
 
 def load_der_private_key(
-    data: Octets, password: Optional[Octets], backend: Any = None, *, unsafe_skip_rsa_key_validation: bool = False
+    data: BytesLike, password: Optional[BytesLike], backend: Any = None, *, unsafe_skip_rsa_key_validation: bool = False
 ) -> EllipticCurvePrivateKey:
     """The private key in DER. A password that is missing, or one that is not needed, is a TypeError."""
     return _private(SecretKey.from_der, data, password)
 
 
-def load_pem_public_key(data: Octets, backend: Any = None) -> EllipticCurvePublicKey:
+def load_pem_public_key(data: BytesLike, backend: Any = None) -> EllipticCurvePublicKey:
     """The first public key in a text, in SubjectPublicKeyInfo."""
     text = bytes(memoryview(data))
     # The core takes a private key or a certificate for its public key. Programs try this first, and another loader when it
@@ -70,12 +70,12 @@ def load_pem_public_key(data: Octets, backend: Any = None) -> EllipticCurvePubli
     return EllipticCurvePublicKey(PublicKey.from_pem(text[start:]))
 
 
-def load_der_public_key(data: Octets, backend: Any = None) -> EllipticCurvePublicKey:
+def load_der_public_key(data: BytesLike, backend: Any = None) -> EllipticCurvePublicKey:
     """The public key in DER."""
     return EllipticCurvePublicKey(PublicKey.from_der(memoryview(data)))
 
 
-def _private(read: Callable[..., SecretKey], data: Octets, password: Optional[Octets]) -> EllipticCurvePrivateKey:
+def _private(read: Callable[..., SecretKey], data: BytesLike, password: Optional[BytesLike]) -> EllipticCurvePrivateKey:
     # Text is no bytes, and refused.
     data, password = memoryview(data), None if password is None else memoryview(password)
     try:

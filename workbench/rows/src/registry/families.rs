@@ -262,7 +262,7 @@ pub(super) fn gls_sum<C: GlsCurve + GeneratorComb + NamedCurve>() -> Row {
     let comb = Stored::in_bytes((C::TABLES as usize) << (C::TEETH - 1), size_of_val(C::GENERATOR_COMB));
     let tables = Stored::of::<Complete<C>>(2 * 8);
     let compute =
-        |_: Widths, p: &Affine<C>, k: &[u64], l: &[u64], q: &Affine<C>| carryless::mul_add_vartime(k, p, l, q);
+        |_: Widths, p: &Affine<C>, k: &[u64], l: &[u64], q: &Affine<C>| carryless::lincomb_vartime(k, p, l, q);
     sum::<Affine<C>, _>(Complete::<C>::COORDINATES, "gls-sum4", [4, 0], comb, tables, |_, p| *p, compute)
 }
 

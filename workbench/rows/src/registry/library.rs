@@ -20,7 +20,7 @@ use carryless::scalar_mul::MethodName;
 use carryless::word::{Avx2, Avx512, Clmul, Zmm};
 use carryless::word::{Backend, Portable, halves_512, has_avx512ifma};
 use carryless::{
-    Affine, KeyCurve, NamedCurve, PointError, SecretScalar, mul, mul_add_vartime, mul_generator, mul_vartime,
+    Affine, KeyCurve, NamedCurve, PointError, SecretScalar, lincomb_vartime, mul, mul_generator, mul_vartime,
 };
 use std::any::type_name_of_val;
 use std::sync::OnceLock;
@@ -29,7 +29,7 @@ use std::sync::OnceLock;
 pub struct Function {
     /// The curve's name.
     pub curve: &'static str,
-    /// Its name in the library: `mul`, `mul_generator`, `mul_vartime` or `mul_add_vartime`.
+    /// Its name in the library: `mul`, `mul_generator`, `mul_vartime` or `lincomb_vartime`.
     pub name: &'static str,
     /// How field elements are multiplied on this processor.
     pub multiplier: &'static str,
@@ -59,7 +59,7 @@ impl Function {
     pub fn operation(&self) -> &'static str {
         match self.name {
             "mul_generator" => KG,
-            "mul_add_vartime" => SUM,
+            "lincomb_vartime" => SUM,
             _ => KP,
         }
     }
@@ -105,7 +105,7 @@ fn every_function() -> Vec<Function> {
         (@ comparison $curve:ident) => {
             let own = Binary::of::<$curve>(BinaryKind::Comparison, 0);
             all.push(own.function::<$curve>("mul_vartime").calling(multiples_vartime(mul_vartime::<$curve>)));
-            all.push(own.function::<$curve>("mul_add_vartime").calling(sums(mul_add_vartime::<$curve>)));
+            all.push(own.function::<$curve>("lincomb_vartime").calling(sums(lincomb_vartime::<$curve>)));
         };
         (@ koblitz $curve:ident) => {
             binary!(@@ BinaryKind::Koblitz, $curve);
@@ -153,9 +153,9 @@ fn every_function() -> Vec<Function> {
             $(
                 let own: Odd = $own;
                 let public = own.function::<$curve>("mul_vartime", $multiple);
-                let sum = own.function::<$curve>("mul_add_vartime", $sum);
+                let sum = own.function::<$curve>("lincomb_vartime", $sum);
                 all.push(public.calling(multiples_vartime(mul_vartime::<$curve>)));
-                all.push(sum.calling(sums(mul_add_vartime::<$curve>)));
+                all.push(sum.calling(sums(lincomb_vartime::<$curve>)));
             )*
         };
     }
@@ -191,12 +191,12 @@ fn called<C: KeyCurve>([secret, generator, public, sum]: [Function; 4]) -> [Func
         secret.calling(multiples(mul::<C>)),
         generator.calling(multiples_of_generator(mul_generator::<C>)),
         public.calling(multiples_vartime(mul_vartime::<C>)),
-        sum.calling(sums(mul_add_vartime::<C>)),
+        sum.calling(sums(lincomb_vartime::<C>)),
     ]
 }
 
 /// The functions of a curve for keys.
-const FOR_KEYS: [&str; 4] = ["mul", "mul_generator", "mul_vartime", "mul_add_vartime"];
+const FOR_KEYS: [&str; 4] = ["mul", "mul_generator", "mul_vartime", "lincomb_vartime"];
 
 impl Function {
     fn calling(self, call: (&'static str, Work)) -> Self {
@@ -213,7 +213,7 @@ impl Function {
             "mul_vartime" => C::MUL_VARTIME.first().copied(),
             // Of two products, which no row is.
             _ if own.takes_parts() || own.kind == BinaryKind::Random && own.count > 1 => None,
-            _ => C::MUL_ADD_VARTIME.first().copied(),
+            _ => C::LINCOMB_VARTIME.first().copied(),
         };
         Function { method, ..self }
     }
@@ -319,7 +319,7 @@ impl Binary {
     }
 
     fn on<C: BinaryCurve>(kind: BinaryKind, comb: usize) -> Self {
-        let count = <<C::Field as BinaryField>::Together as Elements>::COUNT;
+        let count = <<C::Field as BinaryField>::Simd as Elements>::COUNT;
         Binary {
             kind,
             multiplier: C::Field::MULTIPLIER,
@@ -356,7 +356,7 @@ impl Binary {
     fn function<C: NamedCurve>(self, name: &'static str) -> Function {
         let method = match name {
             "mul_vartime" => C::MUL_VARTIME.first().copied(),
-            _ => C::MUL_ADD_VARTIME.first().copied(),
+            _ => C::LINCOMB_VARTIME.first().copied(),
         };
         Function { curve: C::NAME, name, multiplier: self.multiplier, method, memory: self.memory(name), call: None }
     }
@@ -372,7 +372,7 @@ impl Binary {
         let both = inversion.max(inversion_vartime);
         let (inversion, check, comb, run) = match name {
             "mul_generator" => (inversion, 0, comb, 0),
-            "mul_add_vartime" => match kind {
+            "lincomb_vartime" => match kind {
                 BinaryKind::Random if count > 1 => (both, check, comb, 0),
                 BinaryKind::Random | BinaryKind::Comparison => (inversion_vartime, 0, 0, 2 * naf_table),
                 BinaryKind::Koblitz if self.takes_parts() => (inversion, check, 0, windows),
@@ -414,7 +414,7 @@ impl Odd {
     }
 
     fn function<C: NamedCurve>(self, name: &'static str, entries: usize) -> Function {
-        let methods = if name == "mul_vartime" { C::MUL_VARTIME } else { C::MUL_ADD_VARTIME };
+        let methods = if name == "mul_vartime" { C::MUL_VARTIME } else { C::LINCOMB_VARTIME };
         let memory = Memory { run: entries * self.entry, ..Memory::default() };
         let (multiplier, method) = (self.multiplier, self.method(methods));
         Function { curve: C::NAME, name, multiplier, method, memory, call: None }

@@ -47,14 +47,14 @@ pub fn rows_of(curve: &str) -> impl Iterator<Item = &'static Row> {
     rows().iter().filter(move |row| row.curve == curve)
 }
 
-/// The row of the library's method of choice for k·P.
+/// The row of the library's default method for k·P.
 pub fn default_row(curve: &NamedCurve) -> &'static Row {
     default(curve, curve.mul_vartime, KP).unwrap_or_else(|| reference_row(curve))
 }
 
-/// The row of the library's method of choice for k·P + l·Q, or else the first row for such sums, if there is one.
+/// The row of the library's default method for k·P + l·Q, or else the first row for such sums, if there is one.
 pub fn default_sum(curve: &NamedCurve) -> Option<&'static Row> {
-    default(curve, curve.mul_add_vartime, SUM).or_else(|| rows_of(curve.name).find(|row| row.operation == SUM))
+    default(curve, curve.lincomb_vartime, SUM).or_else(|| rows_of(curve.name).find(|row| row.operation == SUM))
 }
 
 /// The row of the first of these methods that there is for an operation, on the fastest words that have it.

@@ -52,18 +52,18 @@ impl Cipher {
         }
     }
 
-    /// What these octets are.
+    /// What these bytes are.
     ///
     /// # Errors
     /// If the padding is none: the key is another one. If the start is not a block.
-    pub fn decrypt(self, key: &[u8], start: &[u8], octets: &[u8]) -> Result<Zeroizing<Vec<u8>>, FileError> {
+    pub fn decrypt(self, key: &[u8], start: &[u8], bytes: &[u8]) -> Result<Zeroizing<Vec<u8>>, FileError> {
         match self {
-            Self::Aes128 => decrypt::<Aes128>(Aes128::new_from_slice(key).ok(), start, octets),
-            Self::Aes192 => decrypt::<Aes192>(Aes192::new_from_slice(key).ok(), start, octets),
-            Self::Aes256 => decrypt::<Aes256>(Aes256::new_from_slice(key).ok(), start, octets),
-            Self::TripleDes2 => decrypt::<TdesEde2>(TdesEde2::new_from_slice(key).ok(), start, octets),
-            Self::TripleDes3 => decrypt::<TdesEde3>(TdesEde3::new_from_slice(key).ok(), start, octets),
-            Self::Rc2(length) => decrypt::<Rc2>(Some(Rc2::new_with_eff_key_len(key, 8 * length)), start, octets),
+            Self::Aes128 => decrypt::<Aes128>(Aes128::new_from_slice(key).ok(), start, bytes),
+            Self::Aes192 => decrypt::<Aes192>(Aes192::new_from_slice(key).ok(), start, bytes),
+            Self::Aes256 => decrypt::<Aes256>(Aes256::new_from_slice(key).ok(), start, bytes),
+            Self::TripleDes2 => decrypt::<TdesEde2>(TdesEde2::new_from_slice(key).ok(), start, bytes),
+            Self::TripleDes3 => decrypt::<TdesEde3>(TdesEde3::new_from_slice(key).ok(), start, bytes),
+            Self::Rc2(length) => decrypt::<Rc2>(Some(Rc2::new_with_eff_key_len(key, 8 * length)), start, bytes),
         }
     }
 }
@@ -71,11 +71,11 @@ impl Cipher {
 fn decrypt<C: BlockCipherDecrypt>(
     cipher: Option<C>,
     start: &[u8],
-    octets: &[u8],
+    bytes: &[u8],
 ) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let cipher = cipher.ok_or(FileError::Der)?;
     let decryptor = Decryptor::inner_iv_slice_init(cipher, start).map_err(|_| FileError::Der)?;
-    let mut plain = Zeroizing::new(octets.to_vec());
+    let mut plain = Zeroizing::new(bytes.to_vec());
     let length = decryptor.decrypt_padded::<Pkcs7>(&mut plain).map_err(|_| FileError::Password)?.len();
     plain.truncate(length);
     Ok(plain)

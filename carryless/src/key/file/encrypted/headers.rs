@@ -1,6 +1,6 @@
 //! Keys that are encrypted in OpenSSL's old manner: a block of PEM whose headers name the cipher and its start.
 //!
-//! `DEK-Info: AES-256-CBC,` and the start in hexadecimal digits; the key is MD5's of the password and the first eight octets
+//! `DEK-Info: AES-256-CBC,` and the start in hexadecimal digits; the key is MD5's of the password and the first eight bytes
 //! of the start, as often as it takes. Only read: one digest is no protection for a password.
 //! Source: RFC 1421, 4.6.1.1 and 4.6.1.3; the derivation is that of OpenSSL's `EVP_BytesToKey`.
 
@@ -12,10 +12,10 @@ use alloc::vec::Vec;
 use md5::{Digest, Md5};
 use zeroize::Zeroizing;
 
-/// What the octets of a block with these headers are.
+/// What the bytes of a block with these headers are.
 pub(in crate::key::file) fn decrypted(
     headers: &[&[u8]],
-    octets: &[u8],
+    bytes: &[u8],
     password: Option<Password<'_>>,
 ) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let (cipher, start) = cipher_and_start(headers).ok_or(FileError::EncryptionHeader)?;
@@ -23,15 +23,15 @@ pub(in crate::key::file) fn decrypted(
     by_either_form(password, |password| {
         let mut key = Zeroizing::new([0; 32]);
         let key = &mut key[..cipher.key_bytes()];
-        password.spend(2 * Hash::MD5.digest(password.octets.len() + 24))?;
-        derive(password.octets, &start[..8], key);
-        cipher.decrypt(key, &start, octets)
+        password.spend(2 * Hash::MD5.digest(password.bytes.len() + 24))?;
+        derive(password.bytes, &start[..8], key);
+        cipher.decrypt(key, &start, bytes)
     })
 }
 
 fn cipher_and_start(headers: &[&[u8]]) -> Option<(Cipher, Vec<u8>)> {
     let value = headers.iter().find_map(|header| header.strip_prefix(b"DEK-Info:"))?.trim_ascii();
-    let (name, digits) = value.split_at(value.iter().position(|octet| *octet == b',')?);
+    let (name, digits) = value.split_at(value.iter().position(|byte| *byte == b',')?);
     let cipher = match name {
         b"AES-128-CBC" => Cipher::Aes128,
         b"AES-192-CBC" => Cipher::Aes192,
@@ -41,12 +41,12 @@ fn cipher_and_start(headers: &[&[u8]]) -> Option<(Cipher, Vec<u8>)> {
         _ => return None,
     };
     let digits = core::str::from_utf8(&digits[1..]).ok()?.trim();
-    let octets = digits.as_bytes().chunks(2).map(|pair| {
+    let bytes = digits.as_bytes().chunks(2).map(|pair| {
         let pair =
             core::str::from_utf8(pair).ok().filter(|pair| pair.bytes().all(|digit| digit.is_ascii_hexdigit()))?;
         u8::from_str_radix(pair, 16).ok()
     });
-    let start: Vec<u8> = octets.collect::<Option<_>>()?;
+    let start: Vec<u8> = bytes.collect::<Option<_>>()?;
     (digits.len() == 2 * cipher.block_bytes()).then_some((cipher, start))
 }
 

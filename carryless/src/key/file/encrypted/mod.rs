@@ -48,45 +48,43 @@ pub(in crate::key::file) struct Budget(Cell<u64>);
 /// A password, and what it may cost to try it.
 #[derive(Clone, Copy)]
 pub(in crate::key::file) struct Password<'a> {
-    pub octets: &'a [u8],
+    pub bytes: &'a [u8],
     pub budget: &'a Budget,
 }
 
 /// What is in an EncryptedPrivateKeyInfo.
-pub(super) fn decrypted(octets: &[u8], password: Option<Password<'_>>) -> Result<Zeroizing<Vec<u8>>, FileError> {
-    let (algorithm, octets) = AnyRef::from_der(octets)?.sequence(|reader| {
+pub(super) fn decrypted(bytes: &[u8], password: Option<Password<'_>>) -> Result<Zeroizing<Vec<u8>>, FileError> {
+    let (algorithm, bytes) = AnyRef::from_der(bytes)?.sequence(|reader| {
         let algorithm = reader.decode::<AlgorithmIdentifierRef<'_>>()?;
         Ok::<_, FileError>((algorithm, reader.decode::<&OctetStringRef>()?.as_bytes()))
     })?;
-    decrypted_by(&algorithm, octets, password.ok_or(FileError::Encrypted)?)
+    decrypted_by(&algorithm, bytes, password.ok_or(FileError::Encrypted)?)
 }
 
-/// What these octets are, decrypted by a scheme.
+/// What these bytes are, decrypted by a scheme.
 fn decrypted_by(
     algorithm: &AlgorithmIdentifierRef<'_>,
-    octets: &[u8],
+    bytes: &[u8],
     password: Password<'_>,
 ) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let parameters = algorithm.parameters.ok_or(FileError::Der)?;
     if algorithm.oid == pbes2::IDENTIFIER {
-        return by_either_form(password, |password| pbes2::decrypted(parameters, octets, password));
+        return by_either_form(password, |password| pbes2::decrypted(parameters, bytes, password));
     }
-    pkcs12::decrypted(algorithm.oid, parameters, octets, password)
+    pkcs12::decrypted(algorithm.oid, parameters, bytes, password)
 }
 
-/// What is decrypted by a password as it is or, where it is text in UTF-8 that has one, in its form of an octet a character, in
+/// What is decrypted by a password as it is or, where it is text in UTF-8 that has one, in its form of a byte a character, in
 /// which some programs encrypt.
 fn by_either_form(
     password: Password<'_>,
     decrypt: impl Fn(Password<'_>) -> Result<Zeroizing<Vec<u8>>, FileError>,
 ) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let plain = decrypt(password);
-    let text =
-        str::from_utf8(password.octets).ok().filter(|text| plain == Err(FileError::Password) && !text.is_ascii());
-    let octets =
-        text.and_then(|text| text.chars().map(|letter| u8::try_from(letter).ok()).collect::<Option<Vec<u8>>>());
-    match octets.map(Zeroizing::new) {
-        Some(octets) => decrypt(Password { octets: &octets, ..password }),
+    let text = str::from_utf8(password.bytes).ok().filter(|text| plain == Err(FileError::Password) && !text.is_ascii());
+    let bytes = text.and_then(|text| text.chars().map(|letter| u8::try_from(letter).ok()).collect::<Option<Vec<u8>>>());
+    match bytes.map(Zeroizing::new) {
+        Some(bytes) => decrypt(Password { bytes: &bytes, ..password }),
         None => plain,
     }
 }

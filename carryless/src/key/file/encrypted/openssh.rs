@@ -77,7 +77,7 @@ pub(in crate::key::file) fn decrypted(
     let mut made = Zeroizing::new([0; MAX_BYTES]);
     let made = &mut made[..of_key + of_start];
     // An empty password is none of this form.
-    derivation.derive(password.octets, made).ok_or(FileError::Password)?;
+    derivation.derive(password.bytes, made).ok_or(FileError::Password)?;
     let (key, start) = made.split_at(of_key);
     let mut plain = Zeroizing::new(bytes.to_vec());
     cipher.decrypt(key, start, &mut plain, tag).map_err(|_| FileError::Password)?;

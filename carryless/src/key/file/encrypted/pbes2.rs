@@ -16,10 +16,10 @@ pub(super) const IDENTIFIER: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.
 const PBKDF2: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.5.12");
 const SCRYPT: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.6.1.4.1.11591.4.11");
 
-/// What these octets are, decrypted with PBES2's parameters.
+/// What these bytes are, decrypted with PBES2's parameters.
 pub(super) fn decrypted(
     parameters: AnyRef<'_>,
-    octets: &[u8],
+    bytes: &[u8],
     password: Password<'_>,
 ) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let [derivation, scheme] = two_algorithms(parameters)?;
@@ -28,7 +28,7 @@ pub(super) fn decrypted(
     let mut key = Zeroizing::new([0; 32]);
     let key = &mut key[..cipher.key_bytes()];
     derive(&derivation, password, key)?;
-    cipher.decrypt(key, start, octets)
+    cipher.decrypt(key, start, bytes)
 }
 
 /// The derivation of a key, and what it is the key of.
@@ -62,8 +62,8 @@ fn pbkdf2(parameters: AnyRef<'_>, password: Password<'_>, key: &mut [u8]) -> Res
         let rounds = work::rounds(reader.decode()?)?;
         check_length(reader, key)?;
         let digest = if reader.is_finished() { Digest::Sha1 } else { hmac(&reader.decode()?)? };
-        password.spend(Hash::of(digest).pbkdf2(password.octets.len(), salt.len(), rounds, key.len()))?;
-        with_digest!(digest, D => pbkdf2_hmac::<D>(password.octets, salt, rounds, key));
+        password.spend(Hash::of(digest).pbkdf2(password.bytes.len(), salt.len(), rounds, key.len()))?;
+        with_digest!(digest, D => pbkdf2_hmac::<D>(password.bytes, salt, rounds, key));
         Ok(())
     })
 }
@@ -83,8 +83,8 @@ fn scrypt(parameters: AnyRef<'_>, password: Password<'_>, key: &mut [u8]) -> Res
             return Err(FileError::Der);
         }
         // Before its parameters are made, which multiplies r and p.
-        password.spend(work::scrypt(password.octets.len(), salt.len(), [n, r.into(), p.into()], key.len())?)?;
+        password.spend(work::scrypt(password.bytes.len(), salt.len(), [n, r.into(), p.into()], key.len())?)?;
         let parameters = ::scrypt::Params::new(n.ilog2() as u8, r, p).map_err(|_| FileError::Der)?;
-        ::scrypt::scrypt(password.octets, salt, &parameters, key).map_err(|_| FileError::Der)
+        ::scrypt::scrypt(password.bytes, salt, &parameters, key).map_err(|_| FileError::Der)
     })
 }

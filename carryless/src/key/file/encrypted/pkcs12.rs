@@ -45,11 +45,11 @@ type Visit<'a> = dyn FnMut(&[u8]) -> Result<bool, FileError> + 'a;
 /// # Errors
 /// If the file is none; [`FileError::Password`] where its code is another one.
 pub(in crate::key::file) fn documents(
-    octets: &[u8],
+    bytes: &[u8],
     password: Password<'_>,
     visit: &mut Visit<'_>,
 ) -> Result<(), FileError> {
-    let safe = AnyRef::from_der(octets)?.sequence(|reader| {
+    let safe = AnyRef::from_der(bytes)?.sequence(|reader| {
         let _version: u8 = reader.decode()?;
         let safe = content(reader.decode()?, DATA)?.decode_as::<&OctetStringRef>()?.as_bytes();
         if !reader.is_finished() {
@@ -96,22 +96,22 @@ fn explicit<'a>(reader: &mut SliceReader<'a>) -> Result<AnyRef<'a>, FileError> {
 
 /// The bags of one part, decrypted.
 fn bags_of(part: AnyRef<'_>, password: Password<'_>) -> Result<Zeroizing<Vec<u8>>, FileError> {
-    let octets = match content(part, ENCRYPTED_DATA) {
+    let bytes = match content(part, ENCRYPTED_DATA) {
         Ok(data) => data.sequence(|reader| {
             let _version: u8 = reader.decode()?;
             reader.sequence(|reader| {
                 let _contents: ObjectIdentifier = reader.decode()?;
                 let algorithm = reader.decode::<AlgorithmIdentifierRef<'_>>()?;
                 // [0] in the place of the tag of an octet string, in one piece or in several.
-                let octets: AnyRef<'_> = reader.decode()?;
-                let pieces = if octets.tag().is_constructed() { ber::joined(octets.value()) } else { None };
-                let octets = pieces.as_deref().unwrap_or(octets.value());
-                decrypted_by(&algorithm, octets, password)
+                let bytes: AnyRef<'_> = reader.decode()?;
+                let pieces = if bytes.tag().is_constructed() { ber::joined(bytes.value()) } else { None };
+                let bytes = pieces.as_deref().unwrap_or(bytes.value());
+                decrypted_by(&algorithm, bytes, password)
             })
         })?,
         Err(_) => Zeroizing::new(content(part, DATA)?.decode_as::<&OctetStringRef>()?.as_bytes().to_vec()),
     };
-    Ok(Zeroizing::new(ber::to_der(&octets).ok_or(FileError::Password)?))
+    Ok(Zeroizing::new(ber::to_der(&bytes).ok_or(FileError::Password)?))
 }
 
 /// Whether there is more to look for. The first key of another algorithm is `refused`.
@@ -130,14 +130,14 @@ fn visit_bags(
             }
             Ok::<_, FileError>(bag)
         })?;
-        let octets = Zeroizing::new(der::Encode::to_der(&value)?);
+        let bytes = Zeroizing::new(der::Encode::to_der(&value)?);
         let goes_on = match kind {
-            KEY_BAG | ENCRYPTED_KEY_BAG => visit(&octets),
+            KEY_BAG | ENCRYPTED_KEY_BAG => visit(&bytes),
             CERTIFICATE_BAG => value.sequence(|reader| {
                 let (kind, value) = (reader.decode::<ObjectIdentifier>()?, explicit(reader)?);
                 if kind == X509 { visit(value.decode_as::<&OctetStringRef>()?.as_bytes()) } else { Ok(true) }
             }),
-            BAGS_BAG if depth > 0 => visit_bags(&octets, visit, refused, depth - 1),
+            BAGS_BAG if depth > 0 => visit_bags(&bytes, visit, refused, depth - 1),
             _ => Ok(true),
         };
         match goes_on {
@@ -149,9 +149,9 @@ fn visit_bags(
     Ok(true)
 }
 
-/// The password as the derivation takes it: two octets for each character, and two zeros at the end. What is not UTF-8 is a
-/// character an octet. Of no password there are two forms.
-fn forms(Password { octets: password, .. }: Password<'_>) -> Vec<Zeroizing<Vec<u8>>> {
+/// The password as the derivation takes it: two bytes for each character, and two zeros at the end. What is not UTF-8 is a
+/// character a byte. Of no password there are two forms.
+fn forms(Password { bytes: password, .. }: Password<'_>) -> Vec<Zeroizing<Vec<u8>>> {
     let units = |units: &mut dyn Iterator<Item = u16>| {
         let mut form = Zeroizing::new(Vec::with_capacity(2 * password.len() + 2));
         units.chain([0]).for_each(|unit| form.extend_from_slice(&unit.to_be_bytes()));
@@ -159,16 +159,16 @@ fn forms(Password { octets: password, .. }: Password<'_>) -> Vec<Zeroizing<Vec<u
     };
     let form = match str::from_utf8(password) {
         Ok(text) => units(&mut text.encode_utf16()),
-        Err(_) => units(&mut password.iter().map(|octet| u16::from(*octet))),
+        Err(_) => units(&mut password.iter().map(|byte| u16::from(*byte))),
     };
     if password.is_empty() { vec![form, Zeroizing::new(Vec::new())] } else { vec![form] }
 }
 
-/// What these octets are, decrypted by one of PKCS#12's own schemes.
+/// What these bytes are, decrypted by one of PKCS#12's own schemes.
 pub(super) fn decrypted(
     scheme: ObjectIdentifier,
     parameters: AnyRef<'_>,
-    octets: &[u8],
+    bytes: &[u8],
     password: Password<'_>,
 ) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let cipher = match scheme {
@@ -193,18 +193,18 @@ pub(super) fn decrypted(
         }
         derive::<Sha1>(1, &form, salt, rounds, key);
         derive::<Sha1>(2, &form, salt, rounds, &mut start);
-        plain = cipher.decrypt(key, &start, octets);
+        plain = cipher.decrypt(key, &start, bytes);
     }
     plain
 }
 
-/// Octets for a purpose: 1 for a key, 2 for a cipher's start, 3 for a code's key. Source: RFC 7292, B.2.
+/// Bytes for a purpose: 1 for a key, 2 for a cipher's start, 3 for a code's key. Source: RFC 7292, B.2.
 fn derive<D: digest::Digest + BlockSizeUser>(purpose: u8, password: &[u8], salt: &[u8], rounds: u32, out: &mut [u8]) {
     let block = D::block_size();
     let mut input = Zeroizing::new(Vec::new());
-    for octets in [salt, password] {
+    for bytes in [salt, password] {
         // As often as it takes to fill blocks.
-        input.extend(octets.iter().copied().cycle().take(octets.len().next_multiple_of(block)));
+        input.extend(bytes.iter().copied().cycle().take(bytes.len().next_multiple_of(block)));
     }
     let part_bytes = <D as digest::Digest>::output_size();
     for part in out.chunks_mut(part_bytes) {
@@ -216,9 +216,9 @@ fn derive<D: digest::Digest + BlockSizeUser>(purpose: u8, password: &[u8], salt:
         for summand in input.chunks_mut(block) {
             // Plus the digest, repeated, and 1.
             let mut carry = 1;
-            for (i, octet) in summand.iter_mut().enumerate().rev() {
-                carry += u16::from(*octet) + u16::from(digest[i % part_bytes]);
-                *octet = carry as u8;
+            for (i, byte) in summand.iter_mut().enumerate().rev() {
+                carry += u16::from(*byte) + u16::from(digest[i % part_bytes]);
+                *byte = carry as u8;
                 carry >>= 8;
             }
         }
@@ -226,7 +226,7 @@ fn derive<D: digest::Digest + BlockSizeUser>(purpose: u8, password: &[u8], salt:
 }
 
 /// Refuses what has another code than this password makes.
-fn check_code(data: AnyRef<'_>, octets: &[u8], password: Password<'_>) -> Result<(), FileError> {
+fn check_code(data: AnyRef<'_>, bytes: &[u8], password: Password<'_>) -> Result<(), FileError> {
     data.sequence(|reader| {
         let (algorithm, code) = reader.sequence(|reader| {
             let algorithm = reader.decode::<AlgorithmIdentifierRef<'_>>()?;
@@ -240,8 +240,8 @@ fn check_code(data: AnyRef<'_>, octets: &[u8], password: Password<'_>) -> Result
                 let digest = pbes2::hmac(&function)?;
                 let mut key = key_of(digest);
                 pbes2::derive(&derivation, password, &mut key)?;
-                password.spend(Hash::of(digest).hmac(key.len(), octets.len()))?;
-                return check(with_digest!(digest, D => is_code::<D>(&key, octets, code)));
+                password.spend(Hash::of(digest).hmac(key.len(), bytes.len()))?;
+                return check(with_digest!(digest, D => is_code::<D>(&key, bytes, code)));
             }
             identifier => Digest::of(identifier).ok_or(FileError::Code(identifier))?,
         };
@@ -249,10 +249,10 @@ fn check_code(data: AnyRef<'_>, octets: &[u8], password: Password<'_>) -> Result
         for form in forms(password) {
             let mut key = key_of(digest);
             password.spend(hash.pkcs12(form.len(), salt.len(), rounds, key.len()))?;
-            password.spend(hash.hmac(key.len(), octets.len()))?;
+            password.spend(hash.hmac(key.len(), bytes.len()))?;
             let is_right = with_digest!(digest, D => {
                 derive::<D>(3, &form, salt, rounds, &mut key);
-                is_code::<D>(&key, octets, code)
+                is_code::<D>(&key, bytes, code)
             });
             if is_right {
                 return Ok(());
@@ -271,7 +271,7 @@ fn check(is_right: bool) -> Result<(), FileError> {
     if is_right { Ok(()) } else { Err(FileError::Password) }
 }
 
-/// Whether the code is the whole HMAC of the octets.
-fn is_code<D: EagerHash>(key: &[u8], octets: &[u8], code: &[u8]) -> bool {
-    Hmac::<D>::new_from_slice(key).is_ok_and(|hmac| hmac.chain_update(octets).verify_slice(code).is_ok())
+/// Whether the code is the whole HMAC of the bytes.
+fn is_code<D: EagerHash>(key: &[u8], bytes: &[u8], code: &[u8]) -> bool {
+    Hmac::<D>::new_from_slice(key).is_ok_and(|hmac| hmac.chain_update(bytes).verify_slice(code).is_ok())
 }

@@ -134,7 +134,7 @@ mod tests {
     const MIB: usize = 1 << 20;
 
     fn is_accepted(work: u64) -> bool {
-        Password { octets: &[], budget: &Budget::new() }.spend(work).is_ok()
+        Password { bytes: &[], budget: &Budget::new() }.spend(work).is_ok()
     }
 
     /// Files as programs write them, and ten times the work of most.

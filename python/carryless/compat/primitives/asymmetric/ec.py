@@ -30,7 +30,7 @@ from .._serialization import (
 from .utils import Prehashed
 
 if TYPE_CHECKING:
-    from carryless._carryless import Hash, Octets, SecretFormat
+    from carryless._carryless import Hash, BytesLike, SecretFormat
 
 
 class EllipticCurve:
@@ -148,7 +148,7 @@ def _of_core(curve: Curve) -> EllipticCurve:
     return next(_CURVES[alias] for alias in curve.aliases if alias in _CURVES)
 
 
-def _octets(number: int, length: int) -> bytes:
+def _big_endian(number: int, length: int) -> bytes:
     try:
         return number.to_bytes(length, "big")
     except OverflowError:
@@ -170,7 +170,7 @@ class ECDH:
     """Agreement on a secret: the x of the product of one's secret and the other's point, without the cofactor."""
 
 
-def _hash(signature_algorithm: ECDSA, data: Octets) -> tuple[Hash, bool]:
+def _hash(signature_algorithm: ECDSA, data: BytesLike) -> tuple[Hash, bool]:
     """The name of the hash, and whether the data is its digest already."""
     if not alike(signature_algorithm, ECDSA):
         raise UnsupportedAlgorithm(f"expected an instance of ECDSA, not {signature_algorithm!r}")
@@ -225,7 +225,7 @@ class EllipticCurvePublicKey:
             return self._key.to_bytes(compressed=what == "CompressedPoint")
         raise ValueError(f"a public key is not written as {what} in {where}")
 
-    def verify(self, signature: Octets, data: Octets, signature_algorithm: ECDSA) -> None:
+    def verify(self, signature: BytesLike, data: BytesLike, signature_algorithm: ECDSA) -> None:
         """Raises InvalidSignature unless it is the signature of this data."""
         hash, prehashed = _hash(signature_algorithm, data)
         try:
@@ -259,7 +259,7 @@ class EllipticCurvePrivateKey:
         """The public key."""
         return EllipticCurvePublicKey(self._key.public_key)
 
-    def sign(self, data: Octets, signature_algorithm: ECDSA) -> bytes:
+    def sign(self, data: BytesLike, signature_algorithm: ECDSA) -> bytes:
         """The signature of a message in DER; deterministic, by RFC 6979."""
         hash, prehashed = _hash(signature_algorithm, data)
         return self._key.sign(data, hash=hash, prehashed=prehashed)
@@ -327,7 +327,7 @@ class EllipticCurvePublicNumbers:
         """The key, if the point is one of the curve."""
         length = Curve(_known(self.curve).name).field_bytes
         return EllipticCurvePublicKey.from_encoded_point(
-            self.curve, b"\4" + _octets(self.x, length) + _octets(self.y, length)
+            self.curve, b"\4" + _big_endian(self.x, length) + _big_endian(self.y, length)
         )
 
 
@@ -353,7 +353,7 @@ class EllipticCurvePrivateNumbers:
 
 
 def generate_private_key(curve: EllipticCurve, backend: Any = None) -> EllipticCurvePrivateKey:
-    """A new key, by the random octets of the operating system."""
+    """A new key, by the random bytes of the operating system."""
     return EllipticCurvePrivateKey(SecretKey.generate(_known(curve).name))
 
 
@@ -366,4 +366,4 @@ def derive_private_key(private_value: int, curve: EllipticCurve, backend: Any = 
     if not isinstance(private_value, int):
         raise TypeError("private_value must be an integer")
     name = _known(curve).name
-    return EllipticCurvePrivateKey(SecretKey.from_bytes(name, _octets(private_value, Curve(name).secret_bytes)))
+    return EllipticCurvePrivateKey(SecretKey.from_bytes(name, _big_endian(private_value, Curve(name).secret_bytes)))

@@ -39,17 +39,17 @@ def _wrap(tag: int, content: bytes) -> bytes:
     length = len(content)
     if length < 0x80:
         return bytes([tag, length]) + content
-    octets = length.to_bytes((length.bit_length() + 7) // 8, "big")
-    return bytes([tag, 0x80 | len(octets)]) + octets + content
+    data = length.to_bytes((length.bit_length() + 7) // 8, "big")
+    return bytes([tag, 0x80 | len(data)]) + data + content
 
 
-def _unwrap(octets: bytes) -> tuple[bytes, bytes]:
+def _unwrap(data: bytes) -> tuple[bytes, bytes]:
     """The content of the first value, and what follows it."""
-    length, start = int.from_bytes(octets[1:2], "big"), 2
+    length, start = int.from_bytes(data[1:2], "big"), 2
     if length >= 0x80:
         start += length & 0x7F
-        length = int.from_bytes(octets[2:start], "big")
-    return octets[start : start + length], octets[start + length :]
+        length = int.from_bytes(data[2:start], "big")
+    return data[start : start + length], data[start + length :]
 
 
 class Prehashed:

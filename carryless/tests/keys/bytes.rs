@@ -1,10 +1,10 @@
-//! Octets in, octets out: the known answers; single calls beside keys, and rows of columns beside single calls.
+//! Bytes in, bytes out: the known answers; single calls beside keys, and rows of columns beside single calls.
 
 use crate::common::{hex, vectors};
+use carryless::bytes::columns::{self, Keys};
+use carryless::bytes::{self, Refused};
 use carryless::ecdsa::{SignatureError, SignatureForm};
 use carryless::key::{AnySecretKey, PointForm, StandardCurve};
-use carryless::octets::columns::{self, Keys};
-use carryless::octets::{self, Refused};
 use carryless::sec1::DecodeError;
 use serde_json::Value;
 
@@ -24,8 +24,8 @@ fn point(curve: StandardCurve, value: &Value) -> Vec<u8> {
 }
 
 fn sum(curve: StandardCurve, scalars: &[&[u8]], points: &[&[u8]]) -> Result<Vec<u8>, (usize, Refused)> {
-    let mut workspace = vec![u64::MAX; columns::sum_of_products_limbs(curve, points.len())];
-    let sum = columns::sum_of_products_vartime(curve, scalars, points, PointForm::Uncompressed, &mut workspace);
+    let mut workspace = vec![u64::MAX; columns::msm_limbs(curve, points.len())];
+    let sum = columns::msm_vartime(curve, scalars, points, PointForm::Uncompressed, &mut workspace);
     sum.map(|sum| sum.to_vec())
 }
 
@@ -36,15 +36,15 @@ fn products_are_the_known_answers() {
         let mut below_the_order = 0;
         for test in answers["curves"][curve.name()].as_array().expect("tests") {
             let of_generator = test["base"] == "G";
-            let g = octets::multiply(curve, &[1], None, PointForm::Uncompressed).expect("G").to_vec();
+            let g = bytes::multiply(curve, &[1], None, PointForm::Uncompressed).expect("G").to_vec();
             let p = if of_generator { g } else { point(curve, &test["base"]) };
             let (k, out) = (hex(&test["k"].as_str().expect("a number")[2..]), point(curve, &test["out"]));
             assert_eq!(sum(curve, &[&k], &[&p]), Ok(out.clone()), "{curve}: {test}");
-            match octets::multiply(curve, &k, (!of_generator).then_some(&p), PointForm::Uncompressed) {
+            match bytes::multiply(curve, &k, (!of_generator).then_some(&p), PointForm::Uncompressed) {
                 Ok(product) => assert_eq!((*product).to_vec(), out, "{curve}: {test}"),
                 Err(error) => assert_eq!(error, Refused::Scalar, "{curve}: {test}"),
             }
-            below_the_order += usize::from(octets::multiply(curve, &k, None, PointForm::Compressed).is_ok());
+            below_the_order += usize::from(bytes::multiply(curve, &k, None, PointForm::Compressed).is_ok());
         }
         assert!(below_the_order >= 3, "{curve}");
     }
@@ -57,7 +57,7 @@ fn check_signatures(key: &AnySecretKey, secret: &[u8], form: SignatureForm) {
     let mut signatures = vec![Err(Refused::Fault); ROWS];
     columns::sign(key, &slices(&digests), form, &mut signatures);
     for (digest, signature) in digests.iter().zip(&signatures) {
-        assert_eq!(*signature, octets::sign_digest(curve, secret, digest, form));
+        assert_eq!(*signature, bytes::sign_digest(curve, secret, digest, form));
         assert_eq!(*signature, Ok(key.sign_prehash(digest).expect("a signature").to_form(form)));
     }
     let mut signatures: Vec<Vec<u8>> = signatures.into_iter().map(|s| s.expect("a signature").to_vec()).collect();
@@ -72,7 +72,7 @@ fn check_signatures(key: &AnySecretKey, secret: &[u8], form: SignatureForm) {
         columns::verify(column, &slices(&digests), &slices(&signatures), form, &mut verdicts);
         for (i, verdict) in verdicts.iter().enumerate() {
             let key = if each { keys[i] } else { &public };
-            assert_eq!(*verdict, octets::verify_digest(curve, key, &digests[i], &signatures[i], form), "{curve}: {i}");
+            assert_eq!(*verdict, bytes::verify_digest(curve, key, &digests[i], &signatures[i], form), "{curve}: {i}");
             assert_eq!(verdict.is_ok(), !([3, 32, 33].contains(&i) || each && i == 5), "{curve}: {i}");
         }
         assert_eq!(verdicts[3], Err(Refused::Signature(SignatureError::Mismatch)));
@@ -82,14 +82,14 @@ fn check_signatures(key: &AnySecretKey, secret: &[u8], form: SignatureForm) {
 fn check_rows(curve: StandardCurve, form: SignatureForm) {
     let secret = vec![0x5a; curve.secret_bytes() - 1];
     let key = AnySecretKey::from_be_bytes(curve, &secret).expect("a key");
-    let public = octets::public_key(curve, &secret, PointForm::Compressed).expect("a point");
+    let public = bytes::public_key(curve, &secret, PointForm::Compressed).expect("a point");
     assert_eq!(public, key.public_key().to_sec1(PointForm::Compressed));
-    assert_eq!(octets::check(curve, &public), Ok(()));
+    assert_eq!(bytes::check(curve, &public), Ok(()));
 
     check_signatures(&key, &secret, form);
-    let signature = octets::sign(curve, &secret, b"message", SignatureForm::Der).expect("a signature");
+    let signature = bytes::sign(curve, &secret, b"message", SignatureForm::Der).expect("a signature");
     assert_eq!(signature, key.sign(b"message").expect("a signature").to_der());
-    assert_eq!(octets::verify(curve, &public, b"message", &signature, SignatureForm::Der), Ok(()));
+    assert_eq!(bytes::verify(curve, &public, b"message", &signature, SignatureForm::Der), Ok(()));
 
     // i·G and i·(i·G), but for a scalar that is too large and a point that is none; and the sum, of squares.
     let (mut scalars, mut points): (Vec<_>, Vec<_>) = ((0..ROWS as u8).map(|i| vec![i]).collect(), Vec::new());
@@ -97,7 +97,7 @@ fn check_rows(curve: StandardCurve, form: SignatureForm) {
     columns::multiply(curve, &slices(&scalars), None, PointForm::Uncompressed, &mut multiples);
     points.extend(multiples.iter().map(|point| point.as_ref().expect("a multiple").to_vec()));
     let squares: u32 = (0..ROWS as u32).map(|i| i * i).sum();
-    let expected = octets::multiply(curve, &squares.to_be_bytes(), None, PointForm::Uncompressed).expect("below n");
+    let expected = bytes::multiply(curve, &squares.to_be_bytes(), None, PointForm::Uncompressed).expect("below n");
     assert_eq!(sum(curve, &slices(&scalars), &slices(&points)), Ok(expected.to_vec()), "{curve}");
     scalars[7] = vec![0xff; 73];
     points[9] = vec![4, 1];
@@ -105,7 +105,7 @@ fn check_rows(curve: StandardCurve, form: SignatureForm) {
     for (i, multiple) in multiples.iter().enumerate() {
         assert_eq!(
             *multiple,
-            octets::multiply(curve, &scalars[i], Some(&points[i]), PointForm::Compressed),
+            bytes::multiply(curve, &scalars[i], Some(&points[i]), PointForm::Compressed),
             "{curve}: {i}"
         );
         let decoded = &mut [Err(Refused::Fault)];
@@ -124,12 +124,12 @@ fn check_rows(curve: StandardCurve, form: SignatureForm) {
 
     let other = AnySecretKey::from_be_bytes(curve, &[7]).expect("a key");
     for cofactor in [false, true] {
-        let shared = octets::exchange(curve, &secret, &other.public_key().to_sec1(PointForm::Compressed), cofactor);
-        let again = octets::exchange(curve, &[7], &public, cofactor).expect("a secret");
+        let shared = bytes::exchange(curve, &secret, &other.public_key().to_sec1(PointForm::Compressed), cofactor);
+        let again = bytes::exchange(curve, &[7], &public, cofactor).expect("a secret");
         assert_eq!(shared.expect("a secret").to_vec(), again.to_vec(), "{curve}");
     }
-    assert_eq!(octets::public_key(curve, &[0; 90], PointForm::Compressed), Err(Refused::Secret));
-    assert_eq!(octets::exchange(curve, &[], &public, false).err(), Some(Refused::Secret));
+    assert_eq!(bytes::public_key(curve, &[0; 90], PointForm::Compressed), Err(Refused::Secret));
+    assert_eq!(bytes::exchange(curve, &[], &public, false).err(), Some(Refused::Secret));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! Results go to places of the caller's. Each call is on one thread; who has several gives a part of the rows to each.
 //!
 //! ```
-//! use carryless::octets::{Refused, columns::{self, Keys}};
+//! use carryless::bytes::{Refused, columns::{self, Keys}};
 //! use carryless::ecdsa::SignatureForm;
 //! use carryless::key::{AnySecretKey, StandardCurve};
 //!
@@ -22,19 +22,19 @@
 use super::{Refused, read_point, write_point};
 use crate::coordinates::{Affine, Point, PointError};
 use crate::ecdsa::{
-    Digest, DigestOctets, Signature, SignatureError, SignatureForm, SignatureOctets, check_digest, digest_octets,
+    Digest, DigestBytes, Signature, SignatureBytes, SignatureError, SignatureForm, check_digest, digest_bytes,
 };
 use crate::encoding::sec1::DecodeError;
 use crate::field::MAX_LIMBS;
 use crate::key::{
-    AnyPublicKey, AnySecretKey, PointForm, PointOctets, PublicKey, SecretKey, StandardCurve, of_any, on_curve,
+    AnyPublicKey, AnySecretKey, PointBytes, PointForm, PublicKey, SecretKey, StandardCurve, of_any, on_curve,
 };
 use crate::scalar::{Residue, SecretScalar, reduce_vartime};
 use crate::scalar_mul::{self, BatchError, KeyCurve, PER_INVERSION, SUMMANDS, Summand};
 use crate::word::Target;
 use core::array::from_fn;
 
-/// Octets of the longest scalar of a sum.
+/// Bytes of the longest scalar of a sum.
 const SCALAR_BYTES: usize = 2 * 8 * MAX_LIMBS;
 
 /// The keys of the rows of a column.
@@ -80,11 +80,11 @@ pub fn verify_messages<D: Digest>(
     form: SignatureForm,
     verdicts: &mut [Result<(), Refused>],
 ) {
-    verify_rows(keys, messages, Some(digest_octets::<D>), signatures, form, verdicts);
+    verify_rows(keys, messages, Some(digest_bytes::<D>), signatures, form, verdicts);
 }
 
 /// What digests messages; none where they are digests.
-type Hash = Option<fn(&[u8]) -> DigestOctets>;
+type Hash = Option<fn(&[u8]) -> DigestBytes>;
 
 /// The class of a message that is digested, or of a digest.
 fn class<C: KeyCurve>(hash: Hash, message: &[u8]) -> Residue<C> {
@@ -168,7 +168,7 @@ pub fn sign(
     key: &AnySecretKey,
     digests: &[&[u8]],
     form: SignatureForm,
-    signatures: &mut [Result<SignatureOctets, Refused>],
+    signatures: &mut [Result<SignatureBytes, Refused>],
 ) {
     sign_rows(key, digests, None, form, signatures);
 }
@@ -185,9 +185,9 @@ pub fn sign_messages<D: Digest>(
     key: &AnySecretKey,
     messages: &[&[u8]],
     form: SignatureForm,
-    signatures: &mut [Result<SignatureOctets, Refused>],
+    signatures: &mut [Result<SignatureBytes, Refused>],
 ) {
-    sign_rows(key, messages, Some(digest_octets::<D>), form, signatures);
+    sign_rows(key, messages, Some(digest_bytes::<D>), form, signatures);
 }
 
 fn sign_rows(
@@ -195,7 +195,7 @@ fn sign_rows(
     messages: &[&[u8]],
     hash: Hash,
     form: SignatureForm,
-    signatures: &mut [Result<SignatureOctets, Refused>],
+    signatures: &mut [Result<SignatureBytes, Refused>],
 ) {
     same_length("signatures", signatures.len(), messages.len());
     of_any!(AnySecretKey, key, key => sign_on(key, messages, hash, form, signatures))
@@ -206,7 +206,7 @@ fn sign_on<C: KeyCurve>(
     messages: &[&[u8]],
     hash: Hash,
     form: SignatureForm,
-    signatures: &mut [Result<SignatureOctets, Refused>],
+    signatures: &mut [Result<SignatureBytes, Refused>],
 ) {
     for (first, places) in shares(signatures) {
         let mut signatures = [None; PER_INVERSION];
@@ -224,7 +224,7 @@ fn sign_on<C: KeyCurve>(
 /// k·P for each row, or k·G where there are no points. O is `00`.
 ///
 /// # Time
-/// Constant in scalars below n, but for whether a product is O; variable in the octets of points, which are public, as
+/// Constant in scalars below n, but for whether a product is O; variable in the bytes of points, which are public, as
 /// [`sec1::decode`](crate::sec1::decode).
 ///
 /// # Panics
@@ -234,7 +234,7 @@ pub fn multiply(
     scalars: &[&[u8]],
     points: Option<&[&[u8]]>,
     form: PointForm,
-    products: &mut [Result<PointOctets, Refused>],
+    products: &mut [Result<PointBytes, Refused>],
 ) {
     if let Some(points) = points {
         same_length("points", points.len(), scalars.len());
@@ -247,7 +247,7 @@ fn multiply_on<C: KeyCurve>(
     scalars: &[&[u8]],
     points: Option<&[&[u8]]>,
     form: PointForm,
-    products: &mut [Result<PointOctets, Refused>],
+    products: &mut [Result<PointBytes, Refused>],
 ) {
     for (first, places) in shares(products) {
         let count = places.len();
@@ -291,7 +291,7 @@ fn multiply_on<C: KeyCurve>(
 ///
 /// # Panics
 /// If there are not as many places as points.
-pub fn decode(curve: StandardCurve, points: &[&[u8]], form: PointForm, decoded: &mut [Result<PointOctets, Refused>]) {
+pub fn decode(curve: StandardCurve, points: &[&[u8]], form: PointForm, decoded: &mut [Result<PointBytes, Refused>]) {
     same_length("decoded", decoded.len(), points.len());
     on_curve!(curve, C => {
         for (point, place) in points.iter().zip(decoded) {
@@ -300,13 +300,13 @@ pub fn decode(curve: StandardCurve, points: &[&[u8]], form: PointForm, decoded: 
     })
 }
 
-/// Limbs of the workspace in which [`sum_of_products_vartime`] computes a sum of so many products: 72 octets a row, and
-/// [`scalar_mul::sum_of_products_limbs`].
-pub fn sum_of_products_limbs(curve: StandardCurve, rows: usize) -> usize {
-    rows * MAX_LIMBS + on_curve!(curve, C => scalar_mul::sum_of_products_limbs::<C>(rows))
+/// Limbs of the workspace in which [`msm_vartime`] computes a sum of so many products: 72 bytes a row, and
+/// [`scalar_mul::msm_limbs`].
+pub fn msm_limbs(curve: StandardCurve, rows: usize) -> usize {
+    rows * MAX_LIMBS + on_curve!(curve, C => scalar_mul::msm_limbs::<C>(rows))
 }
 
-/// Σ k_i·P_i, k_i of up to 144 octets, for points of the subgroup or O, which is `00`. A sum of sums, if each k_i is `01`.
+/// Σ k_i·P_i, k_i of up to 144 bytes, for points of the subgroup or O, which is `00`. A sum of sums, if each k_i is `01`.
 ///
 /// What the workspace holds before does not matter.
 ///
@@ -317,14 +317,14 @@ pub fn sum_of_products_limbs(curve: StandardCurve, rows: usize) -> usize {
 /// The first row that is refused, with its place.
 ///
 /// # Panics
-/// If the columns are not of one length; if the workspace has less than [`sum_of_products_limbs`].
-pub fn sum_of_products_vartime(
+/// If the columns are not of one length; if the workspace has less than [`msm_limbs`].
+pub fn msm_vartime(
     curve: StandardCurve,
     scalars: &[&[u8]],
     points: &[&[u8]],
     form: PointForm,
     workspace: &mut [u64],
-) -> Result<PointOctets, (usize, Refused)> {
+) -> Result<PointBytes, (usize, Refused)> {
     same_length("points", points.len(), scalars.len());
     on_curve!(curve, C => {
         let sum = sum_on::<C>(scalars, points, workspace)?;
@@ -347,7 +347,7 @@ fn sum_on<C: KeyCurve>(
         // O is added as 0·G.
         *place = if points[i] == [0] { [0; MAX_LIMBS] } else { reduce_vartime(&scalar, C::ORDER) };
     }
-    scalar_mul::sum_of_any_number_vartime::<C, _>(k, points, workspace).map_err(|error| match error {
+    scalar_mul::msm_of_any_length_vartime::<C, _>(k, points, workspace).map_err(|error| match error {
         BatchError::Point { index, .. } => refused_point(index).unwrap_or((index, Refused::Fault)),
         BatchError::Lengths { .. } => (0, Refused::Fault),
     })
@@ -357,8 +357,8 @@ fn sum_on<C: KeyCurve>(
 impl<C: KeyCurve> Summand<C> for &[u8] {
     fn write_entries<T: Target>(points: &[Self], entries: &mut [u64]) -> Result<(), (usize, PointError)> {
         let mut read = [Affine::<C>::IDENTITY; SUMMANDS];
-        for (i, octets) in points.iter().enumerate() {
-            let point = read_point::<C>(octets).map_err(|_| (i, PointError::NotOnCurve))?;
+        for (i, bytes) in points.iter().enumerate() {
+            let point = read_point::<C>(bytes).map_err(|_| (i, PointError::NotOnCurve))?;
             read[i] = if point.is_identity().declassify() { Affine::generator() } else { point };
         }
         scalar_mul::write_entries::<C, T>(&read[..points.len()], entries);
@@ -379,12 +379,12 @@ fn shares<R>(places: &mut [R]) -> impl Iterator<Item = (usize, &mut [R])> {
 }
 
 /// The limbs of a big-endian integer, unless it is too long.
-fn limbs(octets: &[u8]) -> Option<[u64; SCALAR_BYTES / 8]> {
-    let zeros = octets.iter().take_while(|octet| **octet == 0).count();
-    let octets = &octets[zeros..];
+fn limbs(bytes: &[u8]) -> Option<[u64; SCALAR_BYTES / 8]> {
+    let zeros = bytes.iter().take_while(|byte| **byte == 0).count();
+    let bytes = &bytes[zeros..];
     let mut limbs = [0; SCALAR_BYTES / 8];
-    for (i, octets) in octets.rchunks(8).enumerate() {
-        *limbs.get_mut(i)? = octets.iter().fold(0, |limb, octet| limb << 8 | u64::from(*octet));
+    for (i, bytes) in bytes.rchunks(8).enumerate() {
+        *limbs.get_mut(i)? = bytes.iter().fold(0, |limb, byte| limb << 8 | u64::from(*byte));
     }
     Some(limbs)
 }

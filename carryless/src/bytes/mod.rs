@@ -1,16 +1,16 @@
-//! Octets in, octets out: keys, signatures, shared secrets and multiples of points on a curve that is found when the program runs,
+//! Bytes in, bytes out: keys, signatures, shared secrets and multiples of points on a curve that is found when the program runs,
 //! one at a time ([`sign`], [`verify`] and so on) and by [`columns`].
 //!
 //! For tables, and for bindings to other languages. Nothing is allocated. Points are in SEC 1, scalars are big-endian.
 //!
 //! ```
-//! use carryless::{ecdsa::SignatureForm, key::{PointForm, StandardCurve}, octets};
+//! use carryless::{ecdsa::SignatureForm, key::{PointForm, StandardCurve}, bytes};
 //!
 //! let (curve, secret) = (StandardCurve::K233, [0x11; 29]);
-//! let key = octets::public_key(curve, &secret, PointForm::Compressed)?;
-//! let signature = octets::sign(curve, &secret, b"message", SignatureForm::Der)?;
-//! octets::verify(curve, &key, b"message", &signature, SignatureForm::Der)?;
-//! # Ok::<(), octets::Refused>(())
+//! let key = bytes::public_key(curve, &secret, PointForm::Compressed)?;
+//! let signature = bytes::sign(curve, &secret, b"message", SignatureForm::Der)?;
+//! bytes::verify(curve, &key, b"message", &signature, SignatureForm::Der)?;
+//! # Ok::<(), bytes::Refused>(())
 //! ```
 
 pub mod columns;
@@ -22,7 +22,7 @@ use crate::coordinates::{Affine, Point, PointError};
 use crate::ecdh::AgreementError;
 use crate::ecdsa::SignatureError;
 use crate::encoding::sec1::{self, DecodeError};
-use crate::key::{KeyError, PointForm, PointOctets};
+use crate::key::{KeyError, PointBytes, PointForm};
 use crate::scalar::ScalarTooLarge;
 use crate::scalar_mul::KeyCurve;
 use core::fmt;
@@ -33,7 +33,7 @@ use core::fmt;
 pub enum Refused {
     /// The secret key is 0, or the order of the generator or more.
     Secret,
-    /// The scalar is the order of the generator or more; in a sum, it has more than 144 octets.
+    /// The scalar is the order of the generator or more; in a sum, it has more than 144 bytes.
     Scalar,
     /// The point is refused.
     Point(DecodeError),
@@ -106,12 +106,12 @@ impl From<AgreementError> for Refused {
 }
 
 /// A point of the subgroup, or O.
-fn read_point<C: KeyCurve>(octets: &[u8]) -> Result<Affine<C>, Refused> {
-    if octets == [0] { Ok(Affine::IDENTITY) } else { Ok(sec1::decode(octets)?) }
+fn read_point<C: KeyCurve>(bytes: &[u8]) -> Result<Affine<C>, Refused> {
+    if bytes == [0] { Ok(Affine::IDENTITY) } else { Ok(sec1::decode(bytes)?) }
 }
 
-fn write_point<C: KeyCurve>(point: &Affine<C>, form: PointForm) -> PointOctets {
-    PointOctets::written(|buffer| match form {
+fn write_point<C: KeyCurve>(point: &Affine<C>, form: PointForm) -> PointBytes {
+    PointBytes::written(|buffer| match form {
         PointForm::Compressed => sec1::encode_compressed(point, buffer).len(),
         PointForm::Uncompressed => sec1::encode_uncompressed(point, buffer).len(),
     })

@@ -1,4 +1,4 @@
-//! Octets and integers of Python.
+//! Bytes and integers of Python.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -7,35 +7,35 @@ use pyo3::types::{PyByteArray, PyBytes, PyInt, PyMemoryView, PySlice, PyString};
 use zeroize::Zeroizing;
 
 /// A `bytes`, where it lies; a `bytearray` or `memoryview`, copied, and the copy is erased.
-pub enum Octets {
+pub enum Bytes {
     Bytes(PyBackedBytes),
     Copy(Zeroizing<Vec<u8>>),
 }
 
-impl AsRef<[u8]> for Octets {
+impl AsRef<[u8]> for Bytes {
     fn as_ref(&self) -> &[u8] {
         match self {
-            Self::Bytes(octets) => octets,
-            Self::Copy(octets) => octets,
+            Self::Bytes(bytes) => bytes,
+            Self::Copy(bytes) => bytes,
         }
     }
 }
 
-impl<'a, 'py> FromPyObject<'a, 'py> for Octets {
+impl<'a, 'py> FromPyObject<'a, 'py> for Bytes {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         if let Ok(array) = value.cast::<PyByteArray>() {
-            return Ok(Octets::Copy(Zeroizing::new(array.to_vec())));
+            return Ok(Bytes::Copy(Zeroizing::new(array.to_vec())));
         }
         if value.cast::<PyMemoryView>().is_ok() {
             let array = PyByteArray::from(&value)?;
-            let octets = Zeroizing::new(array.to_vec());
-            array.set_item(PySlice::full(value.py()), PyBytes::new(value.py(), &vec![0; octets.len()]))?;
-            return Ok(Octets::Copy(octets));
+            let bytes = Zeroizing::new(array.to_vec());
+            array.set_item(PySlice::full(value.py()), PyBytes::new(value.py(), &vec![0; bytes.len()]))?;
+            return Ok(Bytes::Copy(bytes));
         }
         match value.cast::<PyBytes>() {
-            Ok(octets) => Ok(Octets::Bytes(octets.to_owned().into())),
+            Ok(bytes) => Ok(Bytes::Bytes(bytes.to_owned().into())),
             Err(_) => Err(expected("bytes, a bytearray or a memoryview", value)),
         }
     }
@@ -46,10 +46,10 @@ fn expected(what: &str, value: Borrowed<'_, '_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!("expected {what}, not {given}"))
 }
 
-/// A `str`, or octets.
+/// A `str`, or bytes.
 pub enum Text {
     Str(PyBackedStr),
-    Octets(Octets),
+    Bytes(Bytes),
 }
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Text {
@@ -60,7 +60,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Text {
             Ok(text) => Ok(Text::Str(text.to_owned().try_into()?)),
             Err(_) => value
                 .extract()
-                .map(Text::Octets)
+                .map(Text::Bytes)
                 .map_err(|_| expected("a str, bytes, a bytearray or a memoryview", value)),
         }
     }
@@ -70,20 +70,20 @@ impl AsRef<[u8]> for Text {
     fn as_ref(&self) -> &[u8] {
         match self {
             Self::Str(text) => text.as_bytes(),
-            Self::Octets(octets) => octets.as_ref(),
+            Self::Bytes(bytes) => bytes.as_ref(),
         }
     }
 }
 
-/// The integer that octets are, big-endian.
-pub fn integer<'py>(py: Python<'py>, octets: &[u8]) -> PyResult<Bound<'py, PyAny>> {
-    py.get_type::<PyInt>().call_method1("from_bytes", (PyBytes::new(py, octets), "big"))
+/// The integer that bytes are, big-endian.
+pub fn integer<'py>(py: Python<'py>, bytes: &[u8]) -> PyResult<Bound<'py, PyAny>> {
+    py.get_type::<PyInt>().call_method1("from_bytes", (PyBytes::new(py, bytes), "big"))
 }
 
-/// The octets of an integer of at most so many, big-endian; Python's OverflowError otherwise.
-pub fn octets_of(value: &Bound<'_, PyInt>, length: usize) -> PyResult<PyBackedBytes> {
+/// The bytes of an integer of at most so many, big-endian; Python's OverflowError otherwise.
+pub fn bytes_of(value: &Bound<'_, PyInt>, length: usize) -> PyResult<PyBackedBytes> {
     Ok(value.call_method1("to_bytes", (length, "big"))?.extract()?)
 }
 
-/// How an object is pickled: what reads it again from the name of its curve and octets.
+/// How an object is pickled: what reads it again from the name of its curve and bytes.
 pub type Pickled<'py> = (Bound<'py, PyAny>, (&'static str, Bound<'py, PyBytes>));

@@ -2,14 +2,14 @@
 
 use super::{Refused, read_point, write_point};
 use crate::ecdh::{SharedSecret, agree};
-use crate::ecdsa::{self, Signature, SignatureForm, SignatureOctets, digest_that_fits};
-use crate::key::{PointForm, PointOctets, PublicKey, StandardCurve, on_curve};
+use crate::ecdsa::{self, Signature, SignatureBytes, SignatureForm, digest_that_fits};
+use crate::key::{PointBytes, PointForm, PublicKey, StandardCurve, on_curve};
 use crate::scalar::{Residue, SecretScalar};
 use crate::scalar_mul::{KeyCurve, mul, mul_generator};
 
 /// d, 0 < d < n. That it is refused becomes known.
-fn secret<C: KeyCurve>(octets: &[u8]) -> Result<SecretScalar<C>, Refused> {
-    let d = SecretScalar::from_be_bytes(octets).map_err(|_| Refused::Secret)?;
+fn secret<C: KeyCurve>(bytes: &[u8]) -> Result<SecretScalar<C>, Refused> {
+    let d = SecretScalar::from_be_bytes(bytes).map_err(|_| Refused::Secret)?;
     if d.is_zero().declassify() { Err(Refused::Secret) } else { Ok(d) }
 }
 
@@ -20,11 +20,11 @@ fn secret<C: KeyCurve>(octets: &[u8]) -> Result<SecretScalar<C>, Refused> {
 ///
 /// # Errors
 /// [`Refused::Secret`].
-pub fn public_key(curve: StandardCurve, secret_key: &[u8], form: PointForm) -> Result<PointOctets, Refused> {
+pub fn public_key(curve: StandardCurve, secret_key: &[u8], form: PointForm) -> Result<PointBytes, Refused> {
     on_curve!(curve, C => Ok(write_point(&mul_generator(&secret::<C>(secret_key)?)?, form)))
 }
 
-/// Checks that octets are a public key: a point of the subgroup other than O.
+/// Checks that bytes are a public key: a point of the subgroup other than O.
 ///
 /// # Time
 /// Variable in the point.
@@ -47,7 +47,7 @@ pub fn sign(
     secret_key: &[u8],
     message: &[u8],
     form: SignatureForm,
-) -> Result<SignatureOctets, Refused> {
+) -> Result<SignatureBytes, Refused> {
     let digest = digest_that_fits(curve.fitting_digest(), message);
     on_curve!(curve, C => {
         let d = secret::<C>(secret_key)?;
@@ -68,7 +68,7 @@ pub fn sign_digest(
     secret_key: &[u8],
     digest: &[u8],
     form: SignatureForm,
-) -> Result<SignatureOctets, Refused> {
+) -> Result<SignatureBytes, Refused> {
     on_curve!(curve, C => Ok(ecdsa::sign_prehash(&secret::<C>(secret_key)?, digest)?.to_form(form)))
 }
 
@@ -117,7 +117,7 @@ pub fn verify_digest(
 /// The shared secret x(d·Q), or x(h·d·Q) with the cofactor h. Cost: that of [`mul`].
 ///
 /// # Time
-/// Constant in the secret; variable in the octets of the peer's key. Whether the secret is refused becomes known.
+/// Constant in the secret; variable in the bytes of the peer's key. Whether the secret is refused becomes known.
 ///
 /// # Errors
 /// [`Refused::Secret`]; [`Refused::Point`] for the peer's key.
@@ -133,7 +133,7 @@ pub fn exchange(
 /// k·P for k < n, or k·G where there is no point. O is `00`, in P too. Cost: that of [`mul`] or [`mul_generator`].
 ///
 /// # Time
-/// Constant in k, but for whether the product is O; variable in the octets of the point.
+/// Constant in k, but for whether the product is O; variable in the bytes of the point.
 ///
 /// # Errors
 /// [`Refused::Scalar`]; [`Refused::Point`].
@@ -142,7 +142,7 @@ pub fn multiply(
     scalar: &[u8],
     point: Option<&[u8]>,
     form: PointForm,
-) -> Result<PointOctets, Refused> {
+) -> Result<PointBytes, Refused> {
     on_curve!(curve, C => {
         let k = SecretScalar::<C>::from_be_bytes(scalar)?;
         let product = match point {

@@ -28,13 +28,13 @@ type Odd = [(Zeroizing<[u64; MAX_LIMBS]>, Mask); 8];
 ///
 /// # Panics
 /// If these are not of one length.
-pub fn odd_windows_in_eights<C: PrimeCurve, V: Word512, const N: usize>(
+pub fn odd_windows_8way<C: PrimeCurve, V: Word512, const N: usize>(
     k: &[SecretScalar<C>],
     p: &[Affine<C>],
     out: &mut [Affine<C>],
 ) {
     assert!(p.len() == k.len(), "p: as many as scalars");
-    in_eights(k.len(), out, |index| {
+    eight_way(k.len(), out, |index| {
         let odd = index.map(|i| k[i].odd());
         let points = index.map(|i| &p[i]);
         to_affine(&V::enter(
@@ -48,11 +48,11 @@ pub fn odd_windows_in_eights<C: PrimeCurve, V: Word512, const N: usize>(
 ///
 /// # Panics
 /// If there are not as many.
-pub fn generator_comb_in_eights<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>(
+pub fn generator_comb_8way<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>(
     k: &[SecretScalar<C>],
     out: &mut [Affine<C>],
 ) {
-    in_eights(k.len(), out, |index| {
+    eight_way(k.len(), out, |index| {
         let odd = index.map(|i| k[i].odd());
         to_affine(&V::enter(
             #[inline(always)]
@@ -69,14 +69,14 @@ pub fn generator_comb_in_eights<C: PrimeCurve + GeneratorComb, V: Word512, const
 ///
 /// # Panics
 /// If these are not of one length, or a scalar has more than 18 limbs that are not zero.
-pub fn sums_with_generator_in_eights_vartime<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>(
+pub fn sums_with_generator_8way_vartime<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>(
     k: &[&[u64]],
     l: &[&[u64]],
     q: &[Affine<C>],
     out: &mut [Affine<C>],
 ) {
     assert!(l.len() == k.len() && q.len() == k.len(), "l, q: as many as scalars");
-    in_eights(k.len(), out, |index| {
+    eight_way(k.len(), out, |index| {
         let [k, l] = [k, l].map(|k| index.map(|i| public_scalar_vartime::<C>(k[i]).odd()));
         let points = index.map(|i| &q[i]);
         to_affine(&V::enter(
@@ -90,7 +90,7 @@ pub fn sums_with_generator_in_eights_vartime<C: PrimeCurve + GeneratorComb, V: W
 ///
 /// # Time
 /// Variable in `k` and `p`.
-pub(super) fn sum_in_eights_vartime<C: PrimeCurve, V: Word512, const N: usize>(
+pub(super) fn sum_8way_vartime<C: PrimeCurve, V: Word512, const N: usize>(
     k: &[impl AsRef<[u64]>],
     p: &[Affine<C>],
 ) -> Affine<C> {
@@ -113,7 +113,7 @@ pub(super) fn sum_in_eights_vartime<C: PrimeCurve, V: Word512, const N: usize>(
 
 /// Writes each product to its place. `group` computes those of eight indices: in a group that is not full the last many times.
 #[inline(always)]
-fn in_eights<C: PrimeCurve>(count: usize, out: &mut [Affine<C>], group: impl Fn([usize; 8]) -> [Affine<C>; 8]) {
+fn eight_way<C: PrimeCurve>(count: usize, out: &mut [Affine<C>], group: impl Fn([usize; 8]) -> [Affine<C>; 8]) {
     assert!(out.len() == count, "out: as many as scalars");
     for (i, places) in out.chunks_mut(8).enumerate() {
         let last = places.len() - 1;

@@ -3,12 +3,12 @@
 use super::{BinaryModulus, Lanes};
 use crate::field::Elements;
 use crate::poly::{Forms, lanes};
-use crate::word::{Isa, MAX_TOGETHER, Mask, SingleWord128, Word128, WordsTogether, unroll};
+use crate::word::{Isa, MAX_WAYS, Mask, SimdWord, SingleWord128, Word128, unroll};
 use core::marker::PhantomData;
 use core::ops::{Add, Mul};
 
 /// Elements `Lanes<M, W, N, J>` side by side, as many as go together on their words; word k of each in `.0[k]`.
-pub struct SideBySide<M, W: SingleWord128, const N: usize, J>([W::Together; N], PhantomData<fn() -> (M, J)>);
+pub struct SimdElements<M, W: SingleWord128, const N: usize, J>([W::Simd; N], PhantomData<fn() -> (M, J)>);
 
 /// All ones in the places where it is true.
 #[derive(Clone, Copy)]
@@ -18,35 +18,35 @@ pub struct Masks<T>(T);
 #[derive(Clone, Copy)]
 pub struct Indices<T>(T);
 
-impl<M, W: SingleWord128, const N: usize, J> Clone for SideBySide<M, W, N, J> {
+impl<M, W: SingleWord128, const N: usize, J> Clone for SimdElements<M, W, N, J> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<M, W: SingleWord128, const N: usize, J> Copy for SideBySide<M, W, N, J> {}
+impl<M, W: SingleWord128, const N: usize, J> Copy for SimdElements<M, W, N, J> {}
 
-impl<M, W: SingleWord128, const N: usize, J> SideBySide<M, W, N, J> {
+impl<M, W: SingleWord128, const N: usize, J> SimdElements<M, W, N, J> {
     #[inline(always)]
-    const fn new(words: [W::Together; N]) -> Self {
-        SideBySide(words, PhantomData)
+    const fn new(words: [W::Simd; N]) -> Self {
+        SimdElements(words, PhantomData)
     }
 }
 
-impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> SideBySide<M, W, N, J> {
+impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> SimdElements<M, W, N, J> {
     /// Elements from `first` on, as many as go together; 0 for those that the array has not.
     #[inline(always)]
     pub(super) fn of<const K: usize>(a: &[Lanes<M, W, N, J>; K], first: usize) -> Self {
-        let mut words = [W::Together::ZERO; N];
+        let mut words = [W::Simd::ZERO; N];
         for k in 0..N {
-            let mut of_each = [W::ZERO; MAX_TOGETHER];
-            for i in 0..W::Together::COUNT {
+            let mut of_each = [W::ZERO; MAX_WAYS];
+            for i in 0..W::Simd::COUNT {
                 if first + i < K {
                     of_each[i] = a[first + i].0[k];
                 }
             }
-            words[k] = W::Together::together(of_each);
+            words[k] = W::Simd::together(of_each);
         }
         Self::new(words)
     }
@@ -55,7 +55,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> SideBySide<M,
     pub(super) fn write<const K: usize>(self, out: &mut [Lanes<M, W, N, J>; K], first: usize) {
         for k in 0..N {
             let of_each = self.0[k].apart();
-            for i in 0..W::Together::COUNT {
+            for i in 0..W::Simd::COUNT {
                 if first + i < K {
                     out[first + i].0[k] = of_each[i];
                 }
@@ -67,38 +67,38 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> SideBySide<M,
     /// elements have few lanes. Of more it would be too large for that, and stay a call.
     #[inline(always)]
     pub(super) fn piece<R>(f: impl FnOnce() -> R) -> R {
-        if const { Lanes::<M, W, N, J>::INLINED_TOGETHER } { W::Isa::piece(f) } else { f() }
+        if const { Lanes::<M, W, N, J>::SIMD_INLINED } { W::Isa::piece(f) } else { f() }
     }
     #[inline(always)]
     pub(super) fn product(&self, b: &Self) -> Self {
         Self::reduced(self.product_wide(b))
     }
     #[inline(always)]
-    fn product_wide(&self, b: &Self) -> lanes::Wide<W::Together, N> {
+    fn product_wide(&self, b: &Self) -> lanes::Wide<W::Simd, N> {
         Self::piece(
             #[inline(always)]
-            || lanes::product::<M, W::Together, N>(&self.0, &b.0),
+            || lanes::product::<M, W::Simd, N>(&self.0, &b.0),
         )
     }
     #[inline(always)]
-    fn reduced(wide: lanes::Wide<W::Together, N>) -> Self {
+    fn reduced(wide: lanes::Wide<W::Simd, N>) -> Self {
         Self::piece(
             #[inline(always)]
-            || Self::new(lanes::reduce::<M, W::Together, N>(wide)),
+            || Self::new(lanes::reduce::<M, W::Simd, N>(wide)),
         )
     }
     #[inline(always)]
     pub(super) fn squared(&self) -> Self {
         Self::piece(
             #[inline(always)]
-            || Self::new(lanes::squared::<M, W::Together, N>(&self.0)),
+            || Self::new(lanes::squared::<M, W::Simd, N>(&self.0)),
         )
     }
     #[inline(always)]
     fn sum_of_products(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
         Self::reduced(Self::piece(
             #[inline(always)]
-            || lanes::sum_of_products::<M, W::Together, N>([&a.0, &b.0, &c.0, &d.0]),
+            || lanes::sum_of_products::<M, W::Simd, N>([&a.0, &b.0, &c.0, &d.0]),
         ))
     }
 
@@ -125,7 +125,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> SideBySide<M,
     }
 }
 
-impl<M, W: SingleWord128, const N: usize, J> Add for SideBySide<M, W, N, J> {
+impl<M, W: SingleWord128, const N: usize, J> Add for SimdElements<M, W, N, J> {
     type Output = Self;
     #[inline(always)]
     fn add(mut self, b: Self) -> Self {
@@ -137,50 +137,50 @@ impl<M, W: SingleWord128, const N: usize, J> Add for SideBySide<M, W, N, J> {
     }
 }
 
-impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Mul for SideBySide<M, W, N, J> {
+impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Mul for SimdElements<M, W, N, J> {
     type Output = Self;
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
-        if Lanes::<M, W, N, J>::INLINED_TOGETHER { self.product(&b) } else { Self::product_out_of_line(&self, &b) }
+        if Lanes::<M, W, N, J>::SIMD_INLINED { self.product(&b) } else { Self::product_out_of_line(&self, &b) }
     }
 }
 
-impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Elements for SideBySide<M, W, N, J> {
+impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Elements for SimdElements<M, W, N, J> {
     type Field = Lanes<M, W, N, J>;
-    type Mask = Masks<W::Together>;
-    type Index = Indices<W::Together>;
-    const COUNT: usize = W::Together::COUNT;
-    const ZERO: Self = Self::new([W::Together::ZERO; N]);
-    const SIDE_BY_SIDE: bool = false;
+    type Mask = Masks<W::Simd>;
+    type Index = Indices<W::Simd>;
+    const COUNT: usize = W::Simd::COUNT;
+    const ZERO: Self = Self::new([W::Simd::ZERO; N]);
+    const IS_SIMD: bool = false;
 
     #[inline(always)]
     fn all(v: Self::Field) -> Self {
-        Self::together([v; MAX_TOGETHER])
+        Self::together([v; MAX_WAYS])
     }
     #[inline(always)]
-    fn together(of_each: [Self::Field; MAX_TOGETHER]) -> Self {
+    fn together(of_each: [Self::Field; MAX_WAYS]) -> Self {
         Self::of(&of_each, 0)
     }
     #[inline(always)]
-    fn apart(self) -> [Self::Field; MAX_TOGETHER] {
-        let mut of_each = [Lanes::new([W::ZERO; N]); MAX_TOGETHER];
+    fn apart(self) -> [Self::Field; MAX_WAYS] {
+        let mut of_each = [Lanes::new([W::ZERO; N]); MAX_WAYS];
         self.write(&mut of_each, 0);
         of_each
     }
 
     #[inline(always)]
-    fn low_bits(of_each: [u64; MAX_TOGETHER]) -> Self::Mask {
+    fn low_bits(of_each: [u64; MAX_WAYS]) -> Self::Mask {
         let [a, b, c, d] = of_each;
         Self::masks([Mask::low_bit(a), Mask::low_bit(b), Mask::low_bit(c), Mask::low_bit(d)])
     }
     #[inline(always)]
-    fn masks(of_each: [Mask; MAX_TOGETHER]) -> Self::Mask {
+    fn masks(of_each: [Mask; MAX_WAYS]) -> Self::Mask {
         let [a, b, c, d] = of_each;
-        Masks(W::Together::both_halves([a.word(), b.word(), c.word(), d.word()]))
+        Masks(W::Simd::both_halves([a.word(), b.word(), c.word(), d.word()]))
     }
     #[inline(always)]
-    fn indices(of_each: [u64; MAX_TOGETHER]) -> Self::Index {
-        Indices(W::Together::both_halves(of_each))
+    fn indices(of_each: [u64; MAX_WAYS]) -> Self::Index {
+        Indices(W::Simd::both_halves(of_each))
     }
     #[inline(always)]
     fn is_index(index: Self::Index, value: u32) -> Self::Mask {
@@ -214,10 +214,10 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Elements for 
         unroll::<K>(
             #[inline(always)]
             |i| {
-                products[i] = if Lanes::<M, W, N, J>::INLINED_TOGETHER {
+                products[i] = if Lanes::<M, W, N, J>::SIMD_INLINED {
                     Self::reduced(W::Isa::piece(
                         #[inline(always)]
-                        || lanes::product::<M, W::Together, N>(&a[i].0, &b[i].0),
+                        || lanes::product::<M, W::Simd, N>(&a[i].0, &b[i].0),
                     ))
                 } else {
                     a[i] * b[i]
@@ -228,11 +228,11 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Elements for 
     }
     #[inline(always)]
     fn square(self) -> Self {
-        if Lanes::<M, W, N, J>::INLINED_TOGETHER { self.squared() } else { Self::square_out_of_line(&self) }
+        if Lanes::<M, W, N, J>::SIMD_INLINED { self.squared() } else { Self::square_out_of_line(&self) }
     }
     #[inline(always)]
     fn mul_add2(a: Self, b: Self, c: Self, d: Self) -> Self {
-        if Lanes::<M, W, N, J>::INLINED_TOGETHER {
+        if Lanes::<M, W, N, J>::SIMD_INLINED {
             Self::sum_of_products(&a, &b, &c, &d)
         } else {
             Self::sum_of_products_out_of_line(&a, &b, &c, &d)
@@ -245,6 +245,6 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Elements for 
     }
     #[inline(always)]
     fn times_binomial(self, n: u32) -> Self {
-        Self::new(lanes::times_binomial::<M, W::Together, N>(&self.0, n))
+        Self::new(lanes::times_binomial::<M, W::Simd, N>(&self.0, n))
     }
 }

@@ -97,15 +97,15 @@ fn words_side_by_side_agree_with_portable_ones() {
 /// Two and four go together on the words for that, and one on all others.
 #[test]
 fn products_go_side_by_side_where_they_can() {
-    let side_by_side = [
-        F2m233Lanes::<Portable128>::SIDE_BY_SIDE,
-        F2m233Lanes::<Portable128X2>::SIDE_BY_SIDE,
-        F2m233Lanes::<Portable128X4>::SIDE_BY_SIDE,
-        F2m233Lanes::<Xmm>::SIDE_BY_SIDE,
-        F2m233Lanes::<Xmm256>::SIDE_BY_SIDE,
-        F2m233Lanes::<Xmm512>::SIDE_BY_SIDE,
+    let simd = [
+        F2m233Lanes::<Portable128>::IS_SIMD,
+        F2m233Lanes::<Portable128X2>::IS_SIMD,
+        F2m233Lanes::<Portable128X4>::IS_SIMD,
+        F2m233Lanes::<Xmm>::IS_SIMD,
+        F2m233Lanes::<Xmm256>::IS_SIMD,
+        F2m233Lanes::<Xmm512>::IS_SIMD,
     ];
-    assert_eq!(side_by_side, [false, true, true, false, true, true]);
+    assert_eq!(simd, [false, true, true, false, true, true]);
 }
 
 /// The x of a point that is not O.
@@ -119,7 +119,7 @@ macro_rules! batches_agree {
         type Fours = $curve<$lanes<Portable128X4>>;
         type Ones = $curve<$lanes<Portable128>>;
         fn secrets<C: Curve<Field: ConstantTime>>() -> [SecretScalar<C>; 5] {
-            [1, 2, 3, 0x5a, 0xff].map(|octet| SecretScalar::from_be_bytes(&[octet; 20]).expect("below the order"))
+            [1, 2, 3, 0x5a, 0xff].map(|byte| SecretScalar::from_be_bytes(&[byte; 20]).expect("below the order"))
         }
         let (k, l) = (secrets::<Fours>(), secrets::<Ones>());
         let mut p = [Affine::IDENTITY; 5];
@@ -156,7 +156,7 @@ macro_rules! parts_agree {
         }));
         scalars.extend(
             [0x5a, 0x93, 0x7e]
-                .map(|octet| core::array::from_fn(|i| if i < 2 { octet * 0x0102_0408_1020_4081 } else { 0 })),
+                .map(|byte| core::array::from_fn(|i| if i < 2 { byte * 0x0102_0408_1020_4081 } else { 0 })),
         );
         for k in scalars {
             let secret = SecretScalar::<Ones>::from_limbs(&k).expect("below the order");

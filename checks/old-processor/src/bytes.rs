@@ -1,4 +1,4 @@
-//! Results of the whole operations, as octets in hexadecimal, line by line.
+//! Results of the whole operations, as bytes in hexadecimal, line by line.
 
 use carryless::coordinates::Point;
 use carryless::curve::BinaryCurve;
@@ -16,9 +16,9 @@ pub fn print() {
     public::<P256>();
 }
 
-/// A line of an operation's octets.
-fn line<C: Curve>(operation: &str, octets: &[u8]) {
-    let digits: String = octets.iter().map(|octet| format!("{octet:02x}")).collect();
+/// A line of an operation's bytes.
+fn line<C: Curve>(operation: &str, bytes: &[u8]) {
+    let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
     println!("{} {operation}: {digits}", C::NAME);
 }
 
@@ -42,7 +42,7 @@ fn public<C: NamedCurve<Equation: curve::equation::Compression<C>>>() {
     let (x, y) = p.coordinates().expect("not O");
     point("mul_vartime", &p);
     point("mul_vartime by k", &mul_vartime(&k, &p));
-    point("mul_add_vartime", &mul_add_vartime(&k, &p, &[77], &g));
+    point("lincomb_vartime", &lincomb_vartime(&k, &p, &[77], &g));
     point("double", &p.double());
     point("double_vartime", &p.double_vartime());
     point("add_vartime", &p.add_vartime(g));
@@ -74,5 +74,5 @@ fn binary<C: KeyCurve + BinaryCurve>() {
     point("SignedComb", &comb.mul(&secret).expect("no fault"));
     outcome::<C>("mul, outside the subgroup", &mul(&secret, &two));
     point("mul_vartime, outside the subgroup", &mul_vartime(&[7], &p.add_vartime(two)));
-    point("mul_add_vartime, outside the subgroup", &mul_add_vartime(&[7], &p, &[8], &two));
+    point("lincomb_vartime, outside the subgroup", &lincomb_vartime(&[7], &p, &[8], &two));
 }
