@@ -1,4 +1,4 @@
-"""Keys, signatures and shared secrets on the sect curves and NIST's prime curves, without OpenSSL.
+"""Keys, signatures and shared secrets on the sect curves, NIST's prime curves, Brainpool's and secp256k1, without OpenSSL.
 
 >>> import carryless
 >>> key = carryless.SecretKey.generate("sect233k1")
