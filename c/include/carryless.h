@@ -102,7 +102,7 @@ typedef enum {
   CARRYLESS_ERROR_PANIC = 26,
 } carryless_error;
 
-// The curves by their names at NIST, and sect239k1. A build may have some of them only.
+// The curves by their names at NIST, sect239k1, and others by their own. A build may have some of them only.
 typedef enum {
   // sect163k1
   CARRYLESS_K163 = 1,
@@ -136,6 +136,14 @@ typedef enum {
   CARRYLESS_P384 = 15,
   // secp521r1
   CARRYLESS_P521 = 16,
+  // brainpoolP256r1
+  CARRYLESS_BRAINPOOLP256R1 = 17,
+  // brainpoolP384r1
+  CARRYLESS_BRAINPOOLP384R1 = 18,
+  // brainpoolP512r1
+  CARRYLESS_BRAINPOOLP512R1 = 19,
+  // secp256k1
+  CARRYLESS_SECP256K1 = 20,
 } carryless_curve;
 
 // How a point is written. All forms are read.
@@ -338,8 +346,7 @@ carryless_error carryless_multiply_each(int curve,
                                         int *errors);
 
 // Bytes of the workspace of carryless_msm for so many rows; 0 where the curve is not known, or the rows are too many.
-size_t carryless_msm_workspace(int curve,
-                                           size_t rows);
+size_t carryless_msm_workspace(int curve, size_t rows);
 
 // The sum of k·P over all rows, of points of the subgroup of prime order or infinity, which is zeros; where the sum is, one byte.
 // Scalars have up to 144 bytes. `row` gets the first row that is refused, if it is not NULL; it is not written otherwise.
@@ -348,19 +355,19 @@ size_t carryless_msm_workspace(int curve,
 // carryless_msm_workspace bytes, and overlaps nothing else; what it holds before and after does not matter. Time:
 // variable in all arguments: for public scalars.
 carryless_error carryless_msm(int curve,
-                                          size_t rows,
-                                          const uint8_t *scalars,
-                                          size_t scalar_length,
-                                          size_t scalar_stride,
-                                          const uint8_t *points,
-                                          size_t point_length,
-                                          size_t point_stride,
-                                          void *workspace,
-                                          size_t workspace_length,
-                                          int form,
-                                          uint8_t *out,
-                                          size_t *out_length,
-                                          size_t *row);
+                              size_t rows,
+                              const uint8_t *scalars,
+                              size_t scalar_length,
+                              size_t scalar_stride,
+                              const uint8_t *points,
+                              size_t point_length,
+                              size_t point_stride,
+                              void *workspace,
+                              size_t workspace_length,
+                              int form,
+                              uint8_t *out,
+                              size_t *out_length,
+                              size_t *row);
 
 // The secret key in a file, and its curve: in PEM with anything around it, or in DER; SEC 1, PKCS#8, PKCS#12, encrypted or not. The
 // password is NULL with a length of 0 where there is none. `out` gets carryless_secret_length bytes.

@@ -15,13 +15,13 @@ macro_rules! digests {
         }
 
         impl Digest {
-            /// That with this identifier.
+            /// The digest with this identifier.
             pub fn of(identifier: ObjectIdentifier) -> Option<Self> {
                 $(if identifier == const { ObjectIdentifier::new_unwrap($identifier) } { return Some(Self::$name); })*
                 None
             }
 
-            /// That whose HMAC has this identifier.
+            /// The digest whose HMAC has this identifier.
             #[cfg(feature = "encryption")]
             pub fn of_hmac(identifier: ObjectIdentifier) -> Option<Self> {
                 $(if identifier == const { ObjectIdentifier::new_unwrap($hmac) } { return Some(Self::$name); })*

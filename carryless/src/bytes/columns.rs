@@ -66,7 +66,8 @@ pub fn verify(
     verify_rows(keys, digests, None, signatures, form, verdicts);
 }
 
-/// The same of messages that are digested by D, whatever the length of its digests.
+/// Whether each is a signature of its message, digested by D, by its key: all verdicts, in the order of the rows. Digests by D may
+/// have any length.
 ///
 /// # Time
 /// Variable in all arguments.

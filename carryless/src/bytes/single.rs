@@ -55,7 +55,7 @@ pub fn sign(
     })
 }
 
-/// The same of the message with this digest.
+/// A signature of the message with this digest.
 ///
 /// # Time
 /// As [`sign`].
@@ -94,7 +94,7 @@ pub fn verify(
     })
 }
 
-/// The same of the message with this digest.
+/// Whether this is a signature of the message with this digest by the key.
 ///
 /// # Time
 /// Variable in all arguments.

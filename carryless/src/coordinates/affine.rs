@@ -108,7 +108,7 @@ impl<C: Curve> Affine<C> {
         if self.is_on_curve() { Ok(self) } else { Err(PointError::Fault) }
     }
 
-    /// The same point of the same curve over another representation of its field.
+    /// This point over another representation of the curve's field.
     #[inline(always)]
     pub(crate) fn on<D: Curve>(&self) -> Affine<D> {
         let convert = |v: C::Field| D::Field::from_raw(&v.to_raw());

@@ -42,7 +42,7 @@ pub trait BucketPoint: Copy {
     /// Each point.
     fn apart(self) -> [Self::One; MAX_IN_BUCKETS];
 
-    /// Nothing, for a point of the curve where additions are right for it.
+    /// Refuses a point that is not on the curve, or for which additions are not right.
     ///
     /// # Errors
     /// Those of [`Affine::check`].

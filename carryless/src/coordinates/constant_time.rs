@@ -56,7 +56,8 @@ pub trait ConstantTimePoint: Copy + Send + Sync + 'static {
     fn odd_multiples(p: &Affine<Self::Curve>, table: &mut [Self::Entry]);
     /// Entry `index` of a table, negated where the mask is true. Every entry is read.
     fn lookup(table: &[Self::Entry], index: u64, negative: Mask) -> Self::Entry;
-    /// The same from a table of constants, [`Self::CONSTANT_LIMBS`] for each point.
+    /// Entry `index` of a table of constants, [`Self::CONSTANT_LIMBS`] for each point, negated where the mask is true. Every entry
+    /// is read.
     fn lookup_constants(table: &[u64], index: u64, negative: Mask) -> Self::Entry;
     /// Writes a point for [`Self::lookup_constants`]. For O anything.
     fn write_constant(p: &Affine<Self::Curve>, limbs: &mut [u64]);

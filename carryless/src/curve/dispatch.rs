@@ -63,7 +63,7 @@ pub(crate) trait Operation: Sized {
 
     /// The operation on the backend `T`.
     fn run<T: Target>(self) -> Self::Output;
-    /// The same without registers of 256 or 512 bits, for [`Registers::Batch`].
+    /// The operation without registers of 256 or 512 bits, for [`Registers::Batch`].
     fn one_by_one(self) -> Self::Output {
         unreachable!()
     }

@@ -37,7 +37,7 @@ pub trait Curve: Copy + 'static {
     type Field: Field;
     /// The shape of its equation.
     type Equation: Equation<Self>;
-    /// The same curve over the same field, with the words of the backend `T` where no representation was named.
+    /// This curve over its field with the words of the backend `T` where no representation was named.
     type On<T: Target>: Curve;
 
     /// The NIST name, or the project's own.
@@ -131,7 +131,7 @@ pub trait GeneratorComb: Curve {
     /// and y of the point; on binary curves X and S in complete coordinates with Z = 1. d = ⌈t/w⌉, e = ⌈d/v⌉, t the bits of
     /// n.
     const GENERATOR_COMB: &'static [u64];
-    /// The same with a·2^`BITS` mod p for each element a, where the field has elements that are held so
+    /// [`Self::GENERATOR_COMB`] with a·2^`BITS` mod p for each element a, where the field has elements that are held so
     /// ([`Field::HELD_AS_MULTIPLE`]).
     const GENERATOR_COMB_OF_MULTIPLES: &'static [u64] = Self::GENERATOR_COMB;
 }

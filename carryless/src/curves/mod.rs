@@ -111,8 +111,8 @@ macro_rules! curves {
     };
 }
 
-/// Those over F_2^m: `binary_curves!(list! { first })` is `list! { first LINES }`, of each line the kind, the curve, the modulus, and
-/// the elements on words and on lanes.
+/// The curves over F_2^m: `binary_curves!(list! { first })` is `list! { first LINES }`, of each line the kind, the curve, the modulus,
+/// and the elements on words and on lanes.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! binary_curves {
@@ -134,7 +134,7 @@ macro_rules! binary_curves {
     };
 }
 
-/// Those over F_p that keys in files may have: `prime_curves!(list! { first })` is `list! { first LINES }`, of each line the kind, the
+/// The curves over F_p that keys in files may have: `prime_curves!(list! { first })` is `list! { first LINES }`, of each line the kind, the
 /// curve and the modulus.
 #[doc(hidden)]
 #[macro_export]
@@ -153,8 +153,8 @@ macro_rules! prime_curves {
     };
 }
 
-/// Those for keys whose curve is found at run time: `standard_curves!(list! { first })` is `list! { first CURVES }`, of each the feature
-/// by which a program has it, its number in C, and the curve.
+/// The curves for keys whose curve is found at run time: `standard_curves!(list! { first })` is `list! { first CURVES }`, of each the
+/// feature by which a program has it, its number in C, and the curve.
 #[cfg(any(feature = "any", feature = "file"))]
 macro_rules! standard_curves {
     ($list:ident! { $($first:tt)* }) => {

@@ -72,5 +72,5 @@ impl<F: PrimeField<Modulus = Fp256> + ConstantTime> KeyCurve for P256<F> {}
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 320 * 4] = include!("generator_combs/p256.in");
 
-/// The same of a·2^256 mod p for each coordinate a.
+/// a·2^256 mod p for each coordinate a in [`GENERATOR_COMB`].
 static GENERATOR_COMB_OF_MULTIPLES: [u64; 320 * 4] = include!("generator_combs/p256_multiples.in");

@@ -4,18 +4,20 @@ use super::{AgreementError, SharedSecret};
 use crate::key::{AnyPublicKey, AnySecretKey, of_any};
 
 impl AnySecretKey {
-    /// [`SecretKey::try_diffie_hellman`](crate::key::SecretKey::try_diffie_hellman).
+    /// The secret shared with the owner of a public key.
     ///
     /// # Errors
-    /// As there; [`AgreementError::Curve`] if the keys are of two curves.
+    /// As [`SecretKey::try_diffie_hellman`](crate::key::SecretKey::try_diffie_hellman); [`AgreementError::Curve`] if the keys are of
+    /// two curves.
     pub fn diffie_hellman(&self, peer: &AnyPublicKey) -> Result<SharedSecret, AgreementError> {
         of_any!(Self, self, key; AnyPublicKey, peer, peer => key.try_diffie_hellman(peer); else Err(AgreementError::Curve))
     }
 
-    /// [`SecretKey::try_diffie_hellman_with_cofactor`](crate::key::SecretKey::try_diffie_hellman_with_cofactor).
+    /// The secret shared with the owner of a public key, with the cofactor.
     ///
     /// # Errors
-    /// As there; [`AgreementError::Curve`] if the keys are of two curves.
+    /// As [`SecretKey::try_diffie_hellman_with_cofactor`](crate::key::SecretKey::try_diffie_hellman_with_cofactor);
+    /// [`AgreementError::Curve`] if the keys are of two curves.
     pub fn diffie_hellman_with_cofactor(&self, peer: &AnyPublicKey) -> Result<SharedSecret, AgreementError> {
         of_any!(Self, self, key; AnyPublicKey, peer, peer => key.try_diffie_hellman_with_cofactor(peer);
             else Err(AgreementError::Curve))

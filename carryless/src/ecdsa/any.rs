@@ -15,64 +15,64 @@ standard_curves!(any! {
 });
 
 impl AnySignature {
-    /// [`Signature::from_bytes`].
+    /// The signature with these r and s, as in IEEE P1363.
     ///
     /// # Errors
-    /// As there.
+    /// As [`Signature::from_bytes`].
     pub fn from_bytes(curve: StandardCurve, bytes: &[u8]) -> Result<Self, SignatureError> {
         on_curve!(curve, C => Ok(Signature::<C>::from_bytes(bytes)?.into()))
     }
 
-    /// [`Signature::to_bytes`].
+    /// The form of IEEE P1363, r and s each as long as n: [`Signature::to_bytes`].
     pub fn to_bytes(&self) -> SignatureBytes {
         of_any!(Self, self, signature => signature.to_bytes())
     }
 
-    /// [`Signature::to_field_bytes`].
+    /// r and s, each as long as a field element: [`Signature::to_field_bytes`].
     pub fn to_field_bytes(&self) -> SignatureBytes {
         of_any!(Self, self, signature => signature.to_field_bytes())
     }
 
-    /// [`Signature::from_der`].
+    /// The signature of this form in DER.
     ///
     /// # Errors
-    /// As there.
+    /// As [`Signature::from_der`].
     pub fn from_der(curve: StandardCurve, bytes: &[u8]) -> Result<Self, SignatureError> {
         on_curve!(curve, C => Ok(Signature::<C>::from_der(bytes)?.into()))
     }
 
-    /// [`Signature::to_der`].
+    /// The form in DER: [`Signature::to_der`].
     pub fn to_der(&self) -> SignatureBytes {
         of_any!(Self, self, signature => signature.to_der())
     }
 
-    /// [`Signature::from_form`].
+    /// The signature in this form.
     ///
     /// # Errors
-    /// As there.
+    /// As [`Signature::from_form`].
     pub fn from_form(curve: StandardCurve, form: SignatureForm, bytes: &[u8]) -> Result<Self, SignatureError> {
         on_curve!(curve, C => Ok(Signature::<C>::from_form(form, bytes)?.into()))
     }
 
-    /// [`Signature::to_form`].
+    /// The signature in this form: [`Signature::to_form`].
     pub fn to_form(&self, form: SignatureForm) -> SignatureBytes {
         of_any!(Self, self, signature => signature.to_form(form))
     }
 }
 
 impl AnySecretKey {
-    /// [`SecretKey::try_sign`](crate::key::SecretKey::try_sign).
+    /// A signature of a message by the digest that fits the curve.
     ///
     /// # Errors
-    /// As there.
+    /// As [`SecretKey::try_sign`](crate::key::SecretKey::try_sign).
     pub fn sign(&self, message: &[u8]) -> Result<AnySignature, SignatureError> {
         of_any!(Self, self, key => Ok(key.try_sign(message)?.into()))
     }
 
-    /// [`SecretKey::sign_digest`](crate::key::SecretKey::sign_digest).
+    /// A signature of the message that a digest was given.
     ///
     /// # Errors
-    /// As there.
+    /// As [`SecretKey::sign_digest`](crate::key::SecretKey::sign_digest).
     pub fn sign_digest<D: EagerHash>(&self, digest: D) -> Result<AnySignature, SignatureError> {
         self.sign_bytes(&digest.finalize(), true, &mut HmacDrbg::<D>::new())
     }
@@ -87,27 +87,27 @@ impl AnySecretKey {
         of_any!(Self, self, key => Ok(key.sign_bytes(digest, is_of_hash, generator)?.into()))
     }
 
-    /// The same where the message's digest is known: the nonce is made by D.
+    /// A signature of the message with this digest, which D made; the nonce is made by D.
     ///
     /// # Errors
-    /// As there; [`SignatureError::Digest`] if the digest is as long as no digest by D, and has fewer than
+    /// As [`Self::sign_digest`]; [`SignatureError::Digest`] if the digest is as long as no digest by D, and has fewer than
     /// [`min_digest_bytes`](super::min_digest_bytes).
     pub fn sign_prehash_by<D: EagerHash>(&self, digest: &[u8]) -> Result<AnySignature, SignatureError> {
         self.sign_bytes(digest, digest.len() == <D as Digest>::output_size(), &mut HmacDrbg::<D>::new())
     }
 
-    /// [`SecretKey::sign_prehash`](crate::key::SecretKey::sign_prehash).
+    /// A signature of the message with this digest; the nonce is made by the digest that fits the curve.
     ///
     /// # Errors
-    /// As there.
+    /// As [`SecretKey::sign_prehash`](crate::key::SecretKey::sign_prehash).
     pub fn sign_prehash(&self, digest: &[u8]) -> Result<AnySignature, SignatureError> {
         of_any!(Self, self, key => Ok(key.sign_prehash(digest)?.into()))
     }
 
-    /// [`SecretKey::sign_with_rng`](crate::key::SecretKey::sign_with_rng).
+    /// A signature of a message, with random bytes in its nonce.
     ///
     /// # Errors
-    /// As there.
+    /// As [`SecretKey::sign_with_rng`](crate::key::SecretKey::sign_with_rng).
     pub fn sign_with_rng(
         &self,
         rng: &mut (impl TryCryptoRng + ?Sized),
@@ -123,38 +123,38 @@ impl StandardCurve {
         on_curve!(self, C => fitting_digest::<C>())
     }
 
-    /// [`min_digest_bytes`].
+    /// The fewest bytes of a digest that is given as bytes on this curve: [`min_digest_bytes`].
     pub fn min_digest_bytes(self) -> usize {
         on_curve!(self, C => min_digest_bytes::<C>())
     }
 }
 
 impl AnyPublicKey {
-    /// [`PublicKey::verify`](crate::key::PublicKey::verify).
+    /// Whether this is a signature of the message, by the digest that fits the curve.
     ///
     /// # Errors
-    /// As there; [`SignatureError::Curve`] if the signature is one on another curve.
+    /// As [`PublicKey::verify`](crate::key::PublicKey::verify); [`SignatureError::Curve`] if the signature is one on another curve.
     pub fn verify(&self, message: &[u8], signature: &AnySignature) -> Result<(), SignatureError> {
         of_any!(Self, self, key; AnySignature, signature, signature => key.verify(message, signature);
             else Err(SignatureError::Curve))
     }
 
-    /// The same for the digest of a hash that was named, of any length.
+    /// Whether this is a signature of the message with this digest of any length, which a known hash made.
     pub(crate) fn verify_digested(&self, digest: &[u8], signature: &AnySignature) -> Result<(), SignatureError> {
         of_any!(Self, self, key; AnySignature, signature, signature => key.verify_digested(digest, signature);
             else Err(SignatureError::Curve))
     }
 
-    /// [`PublicKey::verify_prehash`](crate::key::PublicKey::verify_prehash).
+    /// Whether this is a signature of the message with this digest.
     ///
     /// # Errors
-    /// As [`Self::verify`], and as there.
+    /// As [`Self::verify`] and [`PublicKey::verify_prehash`](crate::key::PublicKey::verify_prehash).
     pub fn verify_prehash(&self, digest: &[u8], signature: &AnySignature) -> Result<(), SignatureError> {
         of_any!(Self, self, key; AnySignature, signature, signature => key.verify_prehash(digest, signature);
             else Err(SignatureError::Curve))
     }
 
-    /// [`PublicKey::verify_digest`](crate::key::PublicKey::verify_digest).
+    /// Whether this is a signature of the message that a digest was given.
     ///
     /// # Errors
     /// As [`Self::verify`].
@@ -162,7 +162,7 @@ impl AnyPublicKey {
         self.verify_digested(&digest.finalize(), signature)
     }
 
-    /// The same where the message's digest by D is known: what [`AnySecretKey::sign_prehash_by`] signs.
+    /// Whether this is a signature of the message with this digest, which D made, as [`AnySecretKey::sign_prehash_by`] makes them.
     ///
     /// # Errors
     /// As [`Self::verify`]; [`SignatureError::Digest`] if the digest is as long as no digest by D, and has fewer than

@@ -110,7 +110,7 @@ impl<C: KeyCurve> SecretKey<C> {
         result
     }
 
-    /// As many as share an inversion.
+    /// Signatures of as many classes as share an inversion.
     fn sign_share<D: EagerHash>(
         &self,
         d: &Residue<C>,
@@ -173,7 +173,8 @@ impl<C: KeyCurve> PublicKey<C> {
         with_fitting_digest!(C, D => Self::first_refused(signatures, |message| Residue::from_digest(&D::digest(message))))
     }
 
-    /// The same for the digests of messages, as [`Self::verify_prehash`].
+    /// Whether each is a signature of the message with its digest by its key, as [`Self::verify_prehash`] says: the first that is
+    /// not is named.
     ///
     /// # Time
     /// Variable in all arguments.

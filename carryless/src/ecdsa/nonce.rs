@@ -96,7 +96,7 @@ pub(super) struct Nonces<'g, C> {
 pub(super) const RANDOM_BYTES: usize = 32;
 
 impl<'g, C: Curve<Field: ConstantTime>> Nonces<'g, C> {
-    /// Those of the secret d and the class of the digest, by a new generator.
+    /// The nonces of the secret d and the class of the digest, by a new generator.
     pub fn new(generator: &'g mut dyn Generator, d: &SecretScalar<C>, digest: &Residue<C>, random: &[u8]) -> Self {
         let length = order_bytes::<C>();
         // A separator, d, the digest, what is random.

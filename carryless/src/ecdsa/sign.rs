@@ -71,7 +71,7 @@ impl<C: KeyCurve> SecretKey<C> {
         })
     }
 
-    /// The same of the message with this digest.
+    /// A signature of the message with this digest, with 32 random bytes in its nonce.
     ///
     /// # Errors
     /// As [`Self::sign_prehash`] and [`Self::sign_with_rng`].
@@ -112,7 +112,7 @@ pub(crate) fn sign_prehash<C: KeyCurve>(d: &SecretScalar<C>, digest: &[u8]) -> R
     sign_class_fitting(d, &class_of(digest)?)
 }
 
-/// The same from the class z of the digest.
+/// A signature by the secret d of the class z of a digest; the nonce is made by the digest that fits the curve.
 pub(crate) fn sign_class_fitting<C: KeyCurve>(
     d: &SecretScalar<C>,
     z: &Residue<C>,
@@ -120,7 +120,7 @@ pub(crate) fn sign_class_fitting<C: KeyCurve>(
     with_fitting_digest!(C, D => sign_class(d, z, &[], &mut HmacDrbg::<D>::new()))
 }
 
-/// The same from the class z of the digest, with a new generator and these random bytes.
+/// A signature by the secret d of the class z of a digest, by a nonce that a new generator makes, with these random bytes.
 pub(super) fn sign_class<C: KeyCurve>(
     d: &SecretScalar<C>,
     z: &Residue<C>,

@@ -81,8 +81,8 @@ impl<C: Curve> Signature<C> {
         self.halves(order_bytes::<C>())
     }
 
-    /// The same with r and s each as long as a field element, as protocols with signatures of 2⌈m/8⌉ bytes have them: an
-    /// byte longer where n has one less than the field.
+    /// r and s, each as long as a field element, as protocols with signatures of 2⌈m/8⌉ bytes have them: a byte longer where n has
+    /// one less than the field.
     pub fn to_field_bytes(&self) -> SignatureBytes {
         self.halves(sec1::field_bytes::<C>().max(order_bytes::<C>()))
     }

@@ -44,7 +44,7 @@ impl<C: KeyCurve> PublicKey<C> {
         self.verdict(&class_of(digest)?, signature)
     }
 
-    /// The same for the digest of a hash that was named, of any length.
+    /// Whether this is a signature of the message with this digest of any length, which a known hash made.
     pub(crate) fn verify_digested(&self, digest: &[u8], signature: &Signature<C>) -> Result<(), SignatureError> {
         self.verdict(&Residue::from_digest(digest), signature)
     }

@@ -36,7 +36,7 @@ impl<C: GenericCurve> Scalar<C> {
 
     /// 0x and the digits of n, with zeros before them.
     const DIGITS: [u8; 2 + 16 * MAX_LIMBS] = digits(<C as Curve>::ORDER);
-    /// The same, as many as n has bytes.
+    /// 0x and the digits of n, two for each of its bytes.
     pub(super) const ORDER_IN_DIGITS: &'static str = {
         let (all, _) = Self::DIGITS.split_at(2 + 2 * <C as Curve>::ORDER_BITS.div_ceil(8) as usize);
         match core::str::from_utf8(all) {

@@ -31,7 +31,7 @@ impl<C: GenericCurve> Scalar<C> {
         }
     }
 
-    /// The same, and not 0: for a point that is random.
+    /// A scalar, uniform in 1 … n − 1: for a point that is random.
     ///
     /// # Time
     /// As [`Self::try_draw`].

@@ -49,12 +49,12 @@ impl<C> Scalar<C> {
 }
 
 impl<C: GenericCurve> Scalar<C> {
-    /// The same integer in the type that erases itself.
+    /// This integer in the type that erases itself.
     pub fn to_residue(&self) -> Residue<C> {
         Residue::from_form(self.form)
     }
 
-    /// The same integer as a secret scalar, which erases itself.
+    /// This integer as a secret scalar, which erases itself.
     pub fn to_secret_scalar(&self) -> SecretScalar<C> {
         self.to_residue().to_scalar()
     }

@@ -40,7 +40,7 @@ impl<C: GenericCurve> ConstantTimeEq for Point<C> {
     }
 }
 
-/// The same for the other package.
+/// Selections and comparisons of `ctutils`, by those of `subtle`.
 macro_rules! constant_time_utilities {
     ($($type:ident)*) => {
         $(impl<C: GenericCurve> CtSelect for $type<C> {

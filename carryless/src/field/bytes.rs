@@ -12,7 +12,8 @@ pub(crate) fn write_be(limbs: &[u64; MAX_LIMBS], out: &mut [u8]) {
     }
 }
 
-/// The same, little-endian.
+/// The value in all of `out`, little-endian; the length must allow the high bits, and is at most that of the limbs. Time:
+/// constant.
 pub(crate) fn write_le(limbs: &[u64; MAX_LIMBS], out: &mut [u8]) {
     debug_assert!(out.len() <= 8 * MAX_LIMBS);
     for (limb, bytes) in limbs.iter().zip(out.chunks_mut(8)) {
@@ -33,7 +34,7 @@ pub(crate) fn read_be(bytes: &[u8], limbs: &mut [u64; MAX_LIMBS]) -> Mask {
     all_are_zero(beyond)
 }
 
-/// The same of little-endia bytes.
+/// The value of little-endia bytes, any number of them, and whether it fits the limbs. Time: constant in the value.
 pub(crate) fn read_le(bytes: &[u8], limbs: &mut [u64; MAX_LIMBS]) -> Mask {
     *limbs = [0; MAX_LIMBS];
     let (bytes, beyond) = bytes.split_at(bytes.len().min(8 * MAX_LIMBS));

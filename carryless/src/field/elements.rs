@@ -23,7 +23,7 @@ pub trait Elements: Copy + Send + Sync + 'static + Add<Output = Self> + Mul<Outp
     /// Whether [`Self::products`] and [`Self::squares_n`] carry out several at a time.
     const IS_SIMD: bool;
 
-    /// The same element in every place.
+    /// v in every place.
     fn all(v: Self::Field) -> Self;
     /// The elements of an array.
     fn together(of_each: [Self::Field; MAX_WAYS]) -> Self;
@@ -52,7 +52,7 @@ pub trait Elements: Copy + Send + Sync + 'static + Add<Output = Self> + Mul<Outp
     fn mul_inlined(self, b: Self) -> Self {
         self * b
     }
-    /// a·b + c·d with one reduction, inlined likewise. Cost: 2M with one R.
+    /// a·b + c·d with one reduction, inlined where it fits into the step of a loop. Cost: 2M with one R.
     #[inline(always)]
     fn mul_add2_inlined(a: Self, b: Self, c: Self, d: Self) -> Self {
         Self::mul_add2(a, b, c, d)

@@ -64,7 +64,7 @@ pub(crate) const fn bytes_of_words(words: usize, has_cheap_products: bool) -> us
     words * words * if has_cheap_products { cheap } else { other }
 }
 
-/// Bytes of a square in F_2^m likewise.
+/// Bytes of a square in F_2^m of an element of so many words, its reduction included.
 pub(crate) const fn bytes_of_square(words: usize, has_cheap_products: bool) -> usize {
     let [cheap, other] = BYTES_OF_A_SQUARE;
     words * if has_cheap_products { cheap } else { other }

@@ -89,15 +89,15 @@ pub trait Field:
     fn canonical(limbs: &[u64]) -> Mask {
         Mask::public(Self::is_canonical(limbs))
     }
-    /// The same of limbs that are known to be canonical: constants, and what [`Field::to_limbs`] gave.
+    /// The element of limbs that are known to be canonical: constants, and what [`Field::to_limbs`] gave.
     #[doc(hidden)]
     #[inline(always)]
     fn from_known(limbs: &[u64]) -> Self {
         Self::require();
         Self::from_constant(limbs)
     }
-    /// The same within an operation that was entered: the processor is not asked. For the constants of curves and the
-    /// rows of tables; of limbs that are not canonical the element is none.
+    /// The element of canonical limbs within an operation that was entered: the processor is not asked. For the constants of
+    /// curves and the rows of tables; of limbs that are not canonical the element is none.
     #[doc(hidden)]
     fn from_constant(limbs: &[u64]) -> Self;
     /// The element with these little-endian limbs; missing limbs are zero.
@@ -154,12 +154,12 @@ pub trait Field:
     fn mul_inlined(self, b: Self) -> Self {
         self * b
     }
-    /// a², inlined likewise. Cost: 1S.
+    /// a², inlined where it fits into the step of such a loop. Cost: 1S.
     #[inline(always)]
     fn square_inlined(self) -> Self {
         self.square()
     }
-    /// a·b + c·d with one reduction, inlined likewise. Cost: 2M with one R.
+    /// a·b + c·d with one reduction, inlined where it fits into the step of such a loop. Cost: 2M with one R.
     #[inline(always)]
     fn mul_add2_inlined(a: Self, b: Self, c: Self, d: Self) -> Self {
         Self::mul_add2(a, b, c, d)
@@ -248,7 +248,7 @@ pub trait Field:
         Self::from_raw(&raw)
     }
 
-    /// Nothing, where the processor can carry out this field's arithmetic.
+    /// Asserts that the processor can carry out this field's arithmetic.
     ///
     /// # Panics
     /// If the processor lacks the instructions that the field's words are made of.
@@ -291,7 +291,7 @@ impl core::error::Error for NotCanonical {}
 pub trait PrimeField: Field {
     /// p, as a type.
     type Modulus: prime::PrimeModulus;
-    /// The same field with the words of the backend `T` where none were named.
+    /// This field with the words of the backend `T` where none were named.
     type On<T: Target>: PrimeField<Modulus = Self::Modulus>;
     /// p as little-endian limbs, the last not zero.
     const MODULUS: &'static [u64];
@@ -336,7 +336,7 @@ fn squares_one_by_one<F: Field, const K: usize>(mut a: [F; K], n: u32) -> [F; K]
 pub trait BinaryField: Field {
     /// The modulus and the tables that belong to it.
     type Modulus: binary::BinaryModulus;
-    /// The same field with the words of the backend `T` where none were named.
+    /// This field with the words of the backend `T` where none were named.
     type On<T: Target>: BinaryField<Modulus = Self::Modulus>;
 
     /// Several elements, as many as go side by side; one alone where none do.
@@ -368,8 +368,8 @@ pub trait BinaryField: Field {
     fn sum_of_rows(self, rows: &'static [u64]) -> Self {
         binary::frobenius::sum_of_rows(rows, self)
     }
-    /// The same map by [`BinaryModulus::FROBENIUS_MATRICES`](binary::BinaryModulus::FROBENIUS_MATRICES), where the processor multiplies
-    /// by matrices. Time: constant.
+    /// A linear map by its matrices, as in [`BinaryModulus::FROBENIUS_MATRICES`](binary::BinaryModulus::FROBENIUS_MATRICES), where
+    /// the processor multiplies by matrices. Time: constant.
     #[inline(always)]
     fn times_matrices(self, _matrices: &'static [u64]) -> Option<Self> {
         None
@@ -377,7 +377,7 @@ pub trait BinaryField: Field {
 
     /// √a. Cost: 1M and shifts.
     fn sqrt(self) -> Self;
-    /// The same, by a table of 64 multiples of √x where products themselves are by tables of public operands.
+    /// √a, by a table of 64 multiples of √x where products themselves are by tables of public operands.
     ///
     /// # Time
     /// Variable in `self`.
@@ -417,7 +417,7 @@ pub trait BinaryField: Field {
     fn solve_quadratic(self) -> (Self, Mask) {
         (self.half_trace(), !Mask::low_bit(self.trace()))
     }
-    /// The same by [`BinaryField::half_trace_vartime`].
+    /// A root z of z² + z = a by [`BinaryField::half_trace_vartime`], and whether there is one.
     ///
     /// # Time
     /// Variable in `self`.

@@ -201,38 +201,38 @@ standard_curves!(any! {
 });
 
 impl AnySecretKey {
-    /// [`SecretKey::random`].
+    /// A random key of this curve.
     ///
     /// # Panics
-    /// As there.
+    /// As [`SecretKey::random`].
     pub fn random(curve: StandardCurve, rng: &mut impl CryptoRng) -> Self {
         on_curve!(curve, C => SecretKey::<C>::random(rng).into())
     }
 
-    /// [`SecretKey::from_be_bytes`].
+    /// The key of this curve with this secret, big-endian.
     ///
     /// # Errors
-    /// As there.
+    /// As [`SecretKey::from_be_bytes`].
     pub fn from_be_bytes(curve: StandardCurve, bytes: &[u8]) -> Result<Self, KeyError> {
         on_curve!(curve, C => Ok(SecretKey::<C>::from_be_bytes(bytes)?.into()))
     }
 
-    /// [`SecretKey::public_key`].
+    /// The public key: [`SecretKey::public_key`].
     pub fn public_key(&self) -> AnyPublicKey {
         of_any!(Self, self, key => (*key.public_key()).into())
     }
 }
 
 impl AnyPublicKey {
-    /// [`PublicKey::from_sec1`].
+    /// The key of this curve with this point in SEC 1.
     ///
     /// # Errors
-    /// As there.
+    /// As [`PublicKey::from_sec1`].
     pub fn from_sec1(curve: StandardCurve, bytes: &[u8]) -> Result<Self, DecodeError> {
         on_curve!(curve, C => Ok(PublicKey::<C>::from_sec1(bytes)?.into()))
     }
 
-    /// [`PublicKey::to_sec1`].
+    /// The point in SEC 1: [`PublicKey::to_sec1`].
     pub fn to_sec1(&self, form: PointForm) -> PointBytes {
         of_any!(Self, self, key => key.to_sec1(form))
     }

@@ -7,10 +7,7 @@ use core::mem;
 use zeroize::Zeroizing;
 
 impl AnySecretKey {
-    /// [`SecretKey::to_jwk`](super::SecretKey::to_jwk).
-    ///
-    /// # Time
-    /// As there.
+    /// The key as a JSON Web Key: [`SecretKey::to_jwk`](super::SecretKey::to_jwk), which says its time.
     pub fn to_jwk(&self) -> Option<Zeroizing<String>> {
         let curve = Registered::of(self.curve().identifier())?;
         let point = self.public_key().to_sec1(PointForm::Uncompressed);
@@ -19,7 +16,7 @@ impl AnySecretKey {
 }
 
 impl AnyPublicKey {
-    /// [`PublicKey::to_jwk`](super::PublicKey::to_jwk).
+    /// The key as a JSON Web Key: [`PublicKey::to_jwk`](super::PublicKey::to_jwk).
     pub fn to_jwk(&self) -> Option<String> {
         let curve = Registered::of(self.curve().identifier())?;
         Some(mem::take(&mut *jwk(curve, &self.to_sec1(PointForm::Uncompressed), None)))

@@ -76,7 +76,7 @@ impl AnyPublicKey {
         of_any!(Self, self, point => unless_o(mul_vartime(k, point.point())))
     }
 
-    /// k·P + l·Q for this point P, as by [`lincomb_vartime`]; nothing for O. k and l are as there.
+    /// k·P + l·Q for this point P, as by [`lincomb_vartime`]; nothing for O. k and l are any integers, as little-endian limbs.
     ///
     /// # Time
     /// Variable in all arguments.

@@ -7,18 +7,13 @@ use rand_core::CryptoRng;
 use zeroize::Zeroizing;
 
 impl AnySecretKey {
-    /// [`SecretKey::to_openssh`](super::SecretKey::to_openssh).
-    ///
-    /// # Time
-    /// As there.
+    /// The key in OpenSSH's form, not encrypted: [`SecretKey::to_openssh`](super::SecretKey::to_openssh), which says its time.
     pub fn to_openssh(&self, comment: &str) -> Option<Zeroizing<String>> {
         self.for_ssh(|secret| secret.to_openssh(comment))
     }
 
-    /// [`SecretKey::to_encrypted_openssh`](super::SecretKey::to_encrypted_openssh).
-    ///
-    /// # Time
-    /// As there.
+    /// The key in OpenSSH's form, encrypted: [`SecretKey::to_encrypted_openssh`](super::SecretKey::to_encrypted_openssh), which says
+    /// its time.
     pub fn to_encrypted_openssh(
         &self,
         password: &[u8],
@@ -36,7 +31,7 @@ impl AnySecretKey {
 }
 
 impl AnyPublicKey {
-    /// [`PublicKey::to_openssh`](super::PublicKey::to_openssh).
+    /// The key as a line of `authorized_keys`: [`PublicKey::to_openssh`](super::PublicKey::to_openssh).
     pub fn to_openssh(&self, comment: &str) -> Option<String> {
         let curve = Registered::of(self.curve().identifier())?;
         Some(ssh_line(curve, &self.to_sec1(PointForm::Uncompressed), comment))

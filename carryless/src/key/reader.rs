@@ -59,13 +59,13 @@ impl<'a> KeyReader<'a> {
         Self::default()
     }
 
-    /// The same, with a password for what is encrypted. In PKCS#12 it is text in UTF-8.
+    /// This reader with a password for what is encrypted. In PKCS#12 it is text in UTF-8.
     #[cfg(feature = "encryption")]
     pub fn password(self, password: &'a [u8]) -> Self {
         KeyReader { password: Some(password), ..self }
     }
 
-    /// The same, with a curve: for files that name none, and for keys that are bytes alone, also in hexadecimal digits, base64 or
+    /// This reader with a curve: for files that name none, and for keys that are bytes alone, also in hexadecimal digits, base64 or
     /// base64url: a secret; a point in SEC 1, as x and y without 04, or in an OCTET STRING (PKCS#11's `CKA_EC_POINT`) or a BIT STRING;
     /// 04, x, y and the secret (ANSI X9.63). A file that names another curve is refused.
     ///
@@ -75,12 +75,13 @@ impl<'a> KeyReader<'a> {
         KeyReader { curve: Some(curve), ..self }
     }
 
-    /// The same, for signatures: a key that says that it is for key agreement alone is refused (RFC 5480, 2.1.2).
+    /// This reader for signatures: a key that says that it is for key agreement alone is refused (RFC 5480, 2.1.2).
     pub fn for_signatures(self) -> Self {
         KeyReader { is_for_signatures: true, ..self }
     }
 
-    /// The same, which tells what was read in spite of something, and which keys or certificates were not looked at.
+    /// This reader with a function that is told what was read in spite of something, and which keys or certificates were not
+    /// looked at.
     pub fn notes(self, notes: &'a dyn Fn(Note)) -> Self {
         KeyReader { notes: Some(notes), ..self }
     }

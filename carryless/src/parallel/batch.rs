@@ -27,7 +27,7 @@ impl Pool {
         self.install(|| (0..len).into_par_iter().map(product).collect())
     }
 
-    /// So many products, which `products` writes piece by piece, each beginning at an index; or the first error.
+    /// `len` products, which `products` writes piece by piece, each beginning at an index; or the first error.
     fn in_pieces<C: Curve>(
         &self,
         len: usize,

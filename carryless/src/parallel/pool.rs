@@ -20,7 +20,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// So many threads, which the system puts on processors as it likes.
+    /// A pool of threads, which the system puts on processors as it likes.
     ///
     /// # Errors
     /// If there are to be none, or the system does not start them.
@@ -36,7 +36,7 @@ impl Pool {
         Self::new(cores())
     }
 
-    /// So many threads, each kept on a processor of its own as far as the system allows it and has enough of them: the
+    /// A pool of threads, each kept on a processor of its own as far as the system allows it and has enough of them: the
     /// last processor first, which leaves the first ones to the caller.
     ///
     /// # Errors

@@ -17,7 +17,7 @@ pub struct Synchronisation {
 /// takes from one processor to the other and back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Batch {
-    /// So many, 1 or more. For [`Waiting::FirstBatch`] the first batch has so many, and each further one a single point.
+    /// This many points, 1 or more. For [`Waiting::FirstBatch`] the first batch has as many, and each further one a single point.
     Points(usize),
     /// By the weight of the digits, for additions that take as long as `addition`/100 doublings or halvings.
     ///

@@ -97,7 +97,7 @@ impl Team {
         Team { workers, synchronisation, patience: Self::PATIENCE, timeline: None, counters: Arc::default() }
     }
 
-    /// The same with another synchronisation.
+    /// This team with another synchronisation.
     ///
     /// # Panics
     /// If a batch is 0.
@@ -106,14 +106,14 @@ impl Team {
         Team { synchronisation, ..self }
     }
 
-    /// The same with another patience. A part that is given up is computed by the caller, so that a product takes the
+    /// This team with another patience. A part that is given up is computed by the caller, so that a product takes the
     /// caller's own part, and for each of the one or two sums of the others the patience and the work of one thread at
     /// most.
     pub fn with_patience(self, patience: Duration) -> Self {
         Team { patience, ..self }
     }
 
-    /// The same, with the course of the next product written to a timeline.
+    /// This team, with the course of the next product written to a timeline.
     pub fn timed_by(self, timeline: &Timeline) -> Self {
         Team { timeline: Some(timeline.clone()), ..self }
     }
@@ -204,7 +204,7 @@ impl Counters {
 pub(super) struct Part<R: Copy + Send>(Consumer<Result<R, Missing>>);
 
 impl<R: Copy + Send> Part<R> {
-    /// Its result, which is waited for.
+    /// The result of the part, which is waited for.
     pub fn result(mut self, clock: &mut Clock) -> Result<R, Missing> {
         let result = self.0.get(0);
         clock.was(Activity::Waits);

@@ -194,8 +194,8 @@ fn karatsuba_twice<L: Word128>(c: &mut [Terms<L>], product: impl Fn(usize) -> Te
     (c[2], c[1], c[0]) = (sum(between, sum(l0, m0)), l1, l0);
 }
 
-/// The same of five lanes, from 13 products: the formula of `karatsuba_formulae.rs`, common sums taken once. Source: P. L.
-/// Montgomery, Five, six, and seven-term Karatsuba-like formulae, IEEE Trans. Computers 54(3), 2005.
+/// The lanes c of a product of five lanes, from 13 products: the formula of `karatsuba_formulae.rs`, common sums taken once.
+/// Source: P. L. Montgomery, Five, six, and seven-term Karatsuba-like formulae, IEEE Trans. Computers 54(3), 2005.
 #[inline(always)]
 fn montgomery_five<L: Word128>(c: &mut [Terms<L>], product: impl Fn(usize) -> Terms<L>) {
     let (p2, p3, p4) = (product(2), product(3), product(4));

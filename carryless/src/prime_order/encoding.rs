@@ -112,7 +112,7 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
         if is_encoding.declassify() { Ok(point) } else { Err(DecodeError::NoPoint) }
     }
 
-    /// The same of [`Self::BYTES`] bytes, and whether they are an encoding, which does not become known here. The point is O
+    /// The point of [`Self::BYTES`] bytes, and whether they are an encoding, which does not become known here. The point is O
     /// if they are not.
     #[cfg(feature = "elliptic-curve")]
     pub(crate) fn decode_masked(bytes: &[u8]) -> (Self, Mask) {

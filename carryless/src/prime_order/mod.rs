@@ -140,14 +140,14 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
 impl<C: BinaryCurve> TryFrom<&Affine<C>> for PrimeOrderPoint<C> {
     type Error = PointError;
 
-    /// [`PrimeOrderPoint::new`].
+    /// The point, if it is in the subgroup: [`PrimeOrderPoint::new`].
     fn try_from(p: &Affine<C>) -> Result<Self, PointError> {
         Self::new(p)
     }
 }
 
 impl<C: BinaryCurve> From<&PrimeOrderPoint<C>> for Affine<C> {
-    /// [`PrimeOrderPoint::to_affine`].
+    /// The point in affine coordinates: [`PrimeOrderPoint::to_affine`].
     fn from(p: &PrimeOrderPoint<C>) -> Self {
         p.to_affine()
     }

@@ -48,7 +48,7 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
     }
 
     /// Σ k_i·P_i for public scalars, which need not be below n: [`msm_vartime`](scalar_mul::msm_vartime)
-    /// without its checks, which no point of this type needs. `workspace` is as there.
+    /// without its checks, which no point of this type needs. `workspace` is that of this function.
     ///
     /// ```
     /// use carryless::{K233, prime_order::PrimeOrderPoint, scalar_mul::msm_limbs};

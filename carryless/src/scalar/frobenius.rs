@@ -59,7 +59,7 @@ pub fn expand_vartime<C: SubfieldCurve>(k: &[u64]) -> [i64; MAX_DEGREE] {
 /// 2^256·c for a fraction c, as an integer in two's complement.
 type Fraction = [u64; 5];
 
-/// As long as a fraction.
+/// An integer as long as a fraction.
 type Product = Uint<{ nlimbs(320) }>;
 
 /// The number of points of the curve, h·n.

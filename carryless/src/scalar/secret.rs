@@ -129,7 +129,7 @@ impl<C: Curve> SecretScalar<C> {
         is_below(&self.limbs, C::ORDER)
     }
 
-    /// The same scalar of the same curve over another representation of its field.
+    /// This scalar for another representation of the curve's field.
     #[inline(always)]
     pub(crate) fn on<D: Curve>(&self) -> SecretScalar<D> {
         // D is the curve C on another backend.

@@ -35,7 +35,7 @@ pub enum BatchError {
 }
 
 impl BatchError {
-    /// The same of a batch that began so many products earlier.
+    /// This error in a batch that began `first` products earlier.
     pub(crate) fn after(self, first: usize) -> Self {
         match self {
             Self::Point { index, error } => Self::Point { index: first + index, error },
@@ -122,6 +122,16 @@ impl<C: KeyCurve> Operation for MulBatch<'_, C> {
 
 /// k_i·G for secret k_i and the curve's generator G: [`mul_generator`] for many.
 ///
+/// ```
+/// use carryless::{Affine, P192, SecretScalar, mul_generator, scalar_mul::mul_generator_batch};
+///
+/// let k = [SecretScalar::<P192>::from_limbs(&[2])?, SecretScalar::from_limbs(&[1234, 5])?];
+/// let mut products = [Affine::generator(); 2];
+/// mul_generator_batch(&k, &mut products)?;
+/// assert_eq!(products[1], mul_generator(&k[1])?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Time
 /// Constant in `k`, but for what [`mul_generator`] makes known of each.
 ///
@@ -165,6 +175,16 @@ impl<C: KeyCurve> Operation for MulGeneratorBatch<'_, C> {
 /// k_i·G + l_i·Q_i for public k_i and l_i, and points Q_i of the subgroup: the verification of many signatures,
 /// [`lincomb_vartime`] for many. Scalars need not be below n.
 ///
+/// ```
+/// use carryless::{Affine, K163, mul_vartime, scalar_mul::lincomb_generator_batch_vartime};
+///
+/// let g = Affine::<K163>::generator();
+/// let mut sums = [Affine::generator(); 2];
+/// lincomb_generator_batch_vartime(&[&[2], &[3]], &[&[4], &[5]], &[g, g], &mut sums)?;
+/// assert_eq!(sums, [mul_vartime(&[6], &g), mul_vartime(&[8], &g)]);
+/// # Ok::<(), carryless::scalar_mul::BatchError>(())
+/// ```
+///
 /// # Time
 /// Variable in all arguments.
 ///
@@ -190,7 +210,7 @@ pub fn lincomb_generator_batch_vartime<C: KeyCurve>(
     sums_with_generator_vartime(k, l, q, out)
 }
 
-/// The same for arguments of one length, and points that were checked.
+/// k_i·G + l_i·Q_i for public scalars, arguments of one length, and points that were checked.
 pub(crate) fn sums_with_generator_vartime<C: KeyCurve>(
     k: &[&[u64]],
     l: &[&[u64]],

@@ -138,7 +138,7 @@ pub fn msm_vartime<C: NamedCurve>(
     msm_of_any_length_vartime(k, p, workspace)
 }
 
-/// The same of points of any kind.
+/// [`msm_vartime`] for points of any kind.
 pub(crate) fn msm_of_any_length_vartime<C: NamedCurve, S: Summand<C>>(
     k: &[impl AsRef<[u64]>],
     p: &[S],
@@ -157,7 +157,7 @@ pub(crate) fn msm_of_any_length_vartime<C: NamedCurve, S: Summand<C>>(
     Ok(sum_of_few_vartime(k, &points[..k.len()], sum_two_by_two_vartime))
 }
 
-/// The same of points that need no check, as sums of two.
+/// Σ k_i·P_i as sums of two, for points that need no check.
 pub(super) fn sum_two_by_two_vartime<C: NamedCurve>(k: &[impl AsRef<[u64]>], p: &[Affine<C>]) -> Affine<C> {
     let pairs = k.chunks(2).zip(p.chunks(2)).map(|(k, p)| match (k, p) {
         ([k, l], [p, q]) => lincomb_vartime(k.as_ref(), p, l.as_ref(), q),
@@ -167,6 +167,17 @@ pub(super) fn sum_two_by_two_vartime<C: NamedCurve>(k: &[impl AsRef<[u64]>], p: 
 }
 
 /// [`msm_vartime`] by buckets, however few the products are, on any curve; on prime ones window by window.
+///
+/// ```
+/// use carryless::scalar_mul::{msm_by_buckets_vartime, msm_limbs};
+/// use carryless::{Affine, K163, mul_vartime};
+///
+/// let g = Affine::<K163>::generator();
+/// let mut workspace = vec![0; msm_limbs::<K163>(2)];
+/// let sum = msm_by_buckets_vartime(&[[1234], [5]], &[g, mul_vartime(&[7], &g)], &mut workspace)?;
+/// assert_eq!(sum, mul_vartime(&[1234 + 5 * 7], &g));
+/// # Ok::<(), carryless::scalar_mul::BatchError>(())
+/// ```
 ///
 /// # Time
 /// Variable in all arguments.
@@ -209,7 +220,7 @@ pub(crate) fn msm_with_progress_vartime<C: NamedCurve, S: Summand<C>>(
     })
 }
 
-/// The same, with the sum over entries for so many windows at a time.
+/// [`msm_with_progress_vartime`] for `together` windows at a time, whose sum over entries is `sum_of_entries`.
 fn sum_in_parts<C: Curve<Equation: BucketLaw<C>>, S: Summand<C>, K: AsRef<[u64]>>(
     k: &[K],
     p: &[S],
@@ -361,6 +372,7 @@ fn sums_of_windows<B: BucketPoint>(
                         negative[i][l] = u64::from(is_negative);
                     }
                 }
+                // Digits of 0 go to bucket 0, so that windows that go side by side take the same steps.
                 for (i, entry) in entries.chunks_exact(B::ENTRY_LIMBS).enumerate() {
                     for l in 0..B::COUNT {
                         prefetch(&buckets[starts[i + AHEAD][l]..][..B::LIMBS]);
@@ -369,6 +381,7 @@ fn sums_of_windows<B: BucketPoint>(
                     sum.scatter(buckets, starts[i]);
                 }
             }
+            // Σ i·B_i = Σ_(i≥1) (B_i + B_(i+1) + …): two additions a bucket. Bucket 0 is left out.
             let (mut above, mut sum) = (B::identity(), B::identity());
             for index in (1..places).rev() {
                 above = above.add_bucket_vartime(B::gather(buckets, each_place(index)));

@@ -59,6 +59,14 @@ impl<C: KeyCurve> Operation for Mul<'_, C> {
 
 /// k·G for a secret k and the curve's generator G: the public key of k.
 ///
+/// ```
+/// use carryless::{Affine, K163, SecretScalar, mul_generator, mul_vartime};
+///
+/// let k = SecretScalar::<K163>::from_limbs(&[1234, 5])?;
+/// assert_eq!(mul_generator(&k)?, mul_vartime(&[1234, 5], &Affine::generator()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Time
 /// Constant in `k`; whether the result is on the curve becomes known.
 ///
@@ -85,6 +93,15 @@ impl<C: KeyCurve> Operation for MulGenerator<'_, C> {
 ///
 /// On a Koblitz curve over at most 239 bits, with a processor where products go side by side, the method for secrets is taken and not
 /// the named one.
+///
+/// ```
+/// use carryless::{Affine, Curve, P192, mul_vartime};
+///
+/// let g = Affine::<P192>::generator();
+/// assert_eq!(mul_vartime(&[5], &mul_vartime(&[3], &g)), mul_vartime(&[15], &g));
+/// // k need not be below n: n·G = O.
+/// assert_eq!(mul_vartime(<P192>::ORDER, &g).coordinates(), None);
+/// ```
 ///
 /// # Time
 /// Variable in `k` and `p`.
@@ -116,6 +133,14 @@ impl<C: NamedCurve> Operation for MulVartime<'_, C> {
 ///
 /// On a binary curve for keys, with a processor where products go side by side, other methods are taken than the named one: two
 /// products at once on Koblitz curves over at most 239 bits; on random curves two products, that of the generator by its comb.
+///
+/// ```
+/// use carryless::{Affine, K163, lincomb_vartime, mul_vartime};
+///
+/// let g = Affine::<K163>::generator();
+/// let q = mul_vartime(&[7], &g);
+/// assert_eq!(lincomb_vartime(&[1234], &g, &[5], &q), mul_vartime(&[1234 + 5 * 7], &g));
+/// ```
 ///
 /// # Time
 /// Variable in all arguments.

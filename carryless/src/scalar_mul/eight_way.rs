@@ -26,6 +26,17 @@ type Odd = [(Zeroizing<[u64; MAX_LIMBS]>, Mask); 8];
 /// k_i·P_i for as many points of the subgroup, and places in `out`, as scalars: by odd digits of five bits. N is that of
 /// [`HomogeneousX8`](crate::coordinates::HomogeneousX8).
 ///
+/// ```
+/// use carryless::{Affine, P192, SecretScalar, mul_vartime, scalar_mul::odd_windows_8way, word::Portable512};
+///
+/// let k = [SecretScalar::from_limbs(&[2])?, SecretScalar::from_limbs(&[1234, 5])?];
+/// let p = [Affine::<P192>::generator(), mul_vartime(&[3], &Affine::generator())];
+/// let mut products = p;
+/// odd_windows_8way::<P192, Portable512, 4>(&k, &p, &mut products);
+/// assert_eq!(products[1], mul_vartime(&[1234, 5], &p[1]));
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
+///
 /// # Panics
 /// If these are not of one length.
 pub fn odd_windows_8way<C: PrimeCurve, V: Word512, const N: usize>(
@@ -46,6 +57,16 @@ pub fn odd_windows_8way<C: PrimeCurve, V: Word512, const N: usize>(
 
 /// k_i·G for as many places in `out` as scalars, from the curve's [`GeneratorComb`].
 ///
+/// ```
+/// use carryless::{Affine, P192, SecretScalar, mul_vartime, scalar_mul::generator_comb_8way, word::Portable512};
+///
+/// let k = [SecretScalar::from_limbs(&[2])?, SecretScalar::from_limbs(&[1234, 5])?];
+/// let mut products = [Affine::generator(); 2];
+/// generator_comb_8way::<P192, Portable512, 4>(&k, &mut products);
+/// assert_eq!(products[1], mul_vartime(&[1234, 5], &Affine::generator()));
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
+///
 /// # Panics
 /// If there are not as many.
 pub fn generator_comb_8way<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>(
@@ -63,6 +84,16 @@ pub fn generator_comb_8way<C: PrimeCurve + GeneratorComb, V: Word512, const N: u
 
 /// k_i·G + l_i·Q_i for as many other scalars, points of the subgroup, and places in `out`, as scalars k: public integers, which
 /// need not be below n.
+///
+/// ```
+/// use carryless::scalar_mul::sums_with_generator_8way_vartime;
+/// use carryless::{Affine, P192, mul_vartime, word::Portable512};
+///
+/// let g = Affine::generator();
+/// let mut sums = [Affine::generator(); 2];
+/// sums_with_generator_8way_vartime::<P192, Portable512, 4>(&[&[2], &[3]], &[&[4], &[5]], &[g, g], &mut sums);
+/// assert_eq!(sums, [mul_vartime(&[6], &g), mul_vartime(&[8], &g)]);
+/// ```
 ///
 /// # Time
 /// Variable in `k` and `l`.

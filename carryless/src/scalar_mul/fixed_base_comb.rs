@@ -46,6 +46,12 @@ pub struct FixedBaseComb<P, B = ()> {
 impl<P: Point> FixedBaseComb<P> {
     /// How many entries the buffer must have: v·2^w.
     ///
+    /// ```
+    /// use carryless::{P192, coordinates::Jacobian, scalar_mul::FixedBaseComb};
+    ///
+    /// assert_eq!(FixedBaseComb::<Jacobian<P192>>::entries(4, 2), 2 << 4);
+    /// ```
+    ///
     /// # Panics
     /// If w or v is not 1 to 8.
     pub const fn entries(w: u32, v: u32) -> usize {
@@ -57,6 +63,17 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseComb<P, B> {
     /// The tables of a point.
     ///
     /// What the buffer holds before does not matter.
+    ///
+    /// ```
+    /// use carryless::coordinates::{Affine, Jacobian, Point};
+    /// use carryless::{P192, mul_vartime, scalar_mul::FixedBaseComb};
+    ///
+    /// type P = Jacobian<P192>;
+    /// let g = Affine::generator();
+    /// let mut buffer = [P::entry(&g); FixedBaseComb::<P>::entries(4, 2)];
+    /// let table = FixedBaseComb::<P, _>::new_vartime(4, 2, &g, &mut buffer[..]);
+    /// assert_eq!(table.mul_vartime(&[1234]).to_affine_vartime(), mul_vartime(&[1234], &g));
+    /// ```
     ///
     /// # Time
     /// Variable in `p`.
@@ -73,6 +90,17 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseComb<P, B> {
 
 impl<P: Point, B: AsRef<[P::Entry]>> FixedBaseComb<P, B> {
     /// k·P. A k of more than w·d bits is taken in pieces of that length, with w·d doublings between them.
+    ///
+    /// ```
+    /// use carryless::coordinates::{Affine, Jacobian, Point};
+    /// use carryless::{Curve, P192, scalar_mul::FixedBaseComb};
+    ///
+    /// type P = Jacobian<P192>;
+    /// let g = Affine::generator();
+    /// let table = FixedBaseComb::<P, _>::new_vartime(4, 2, &g, vec![P::entry(&g); FixedBaseComb::<P>::entries(4, 2)]);
+    /// // n·G = O.
+    /// assert_eq!(table.mul_vartime(<P192>::ORDER).to_affine_vartime(), Affine::IDENTITY);
+    /// ```
     ///
     /// # Time
     /// Variable in `k` and the point.

@@ -43,6 +43,12 @@ pub struct FixedBaseNaf<P, B = ()> {
 impl<P: Point> FixedBaseNaf<P> {
     /// How many entries the buffer must have: ⌈(t + 1)/w⌉.
     ///
+    /// ```
+    /// use carryless::{P192, coordinates::Jacobian, scalar_mul::FixedBaseNaf};
+    ///
+    /// assert_eq!(FixedBaseNaf::<Jacobian<P192>>::entries(4), 193_usize.div_ceil(4));
+    /// ```
+    ///
     /// # Panics
     /// If w is not 1 to 6.
     pub const fn entries(w: u32) -> usize {
@@ -55,6 +61,17 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseNaf<P, B> {
     /// The table of a point.
     ///
     /// What the buffer holds before does not matter.
+    ///
+    /// ```
+    /// use carryless::coordinates::{Affine, Jacobian, Point};
+    /// use carryless::{P192, mul_vartime, scalar_mul::FixedBaseNaf};
+    ///
+    /// type P = Jacobian<P192>;
+    /// let g = Affine::generator();
+    /// let mut buffer = [P::entry(&g); FixedBaseNaf::<P>::entries(4)];
+    /// let table = FixedBaseNaf::<P, _>::new_vartime(4, &g, &mut buffer[..]);
+    /// assert_eq!(table.mul_vartime(&[1234]).to_affine_vartime(), mul_vartime(&[1234], &g));
+    /// ```
     ///
     /// # Time
     /// Variable in `p`.
@@ -71,6 +88,17 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseNaf<P, B> {
 impl<P: Point, B: AsRef<[P::Entry]>> FixedBaseNaf<P, B> {
     /// k·P. A NAF with more digits to the base 2^w than there are points is taken in pieces, with doublings between
     /// them.
+    ///
+    /// ```
+    /// use carryless::coordinates::{Affine, Jacobian, Point};
+    /// use carryless::{Curve, P192, scalar_mul::FixedBaseNaf};
+    ///
+    /// type P = Jacobian<P192>;
+    /// let g = Affine::generator();
+    /// let table = FixedBaseNaf::<P, _>::new_vartime(4, &g, vec![P::entry(&g); FixedBaseNaf::<P>::entries(4)]);
+    /// // n·G = O.
+    /// assert_eq!(table.mul_vartime(<P192>::ORDER).to_affine_vartime(), Affine::IDENTITY);
+    /// ```
     ///
     /// # Time
     /// Variable in `k` and the point.

@@ -87,6 +87,15 @@ where
 ///
 /// Cost: s D + ms/(w + 1) A, as many φ^i, and for the table of T odd multiples 1D + (T − 1)A and its conversion.
 ///
+/// ```
+/// use carryless::coordinates::{Affine, Jacobian, Point};
+/// use carryless::{curves::Oef31x7, mul_vartime, scalar_mul::frobenius_wnaf_vartime};
+///
+/// let g = Affine::generator();
+/// let product = frobenius_wnaf_vartime::<Jacobian<Oef31x7>>(4, &[1234, 5], &g);
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// ```
+///
 /// # Time
 /// Variable in `k` and `p`.
 ///
@@ -107,6 +116,17 @@ where
 /// k·P + l·Q for a fixed P; w = 2 … 8 is the width for l and Q.
 ///
 /// Cost: s D + ms/(w' + 1) A + ms/(w + 1) A, where w' is the width of P's table, as many φ^i, and the table of Q.
+///
+/// ```
+/// use carryless::coordinates::{Affine, Jacobian, Point};
+/// use carryless::scalar_mul::{OddMultiples, interleave_frobenius_vartime};
+/// use carryless::{curves::Oef31x7, mul_vartime};
+///
+/// let g = Affine::generator();
+/// let table = OddMultiples::<Jacobian<Oef31x7>, _>::new_vartime(4, &g, [g; 4]);
+/// let sum = interleave_frobenius_vartime(4, &[1234], &table, &[5], &g.double());
+/// assert_eq!(sum.to_affine_vartime(), mul_vartime(&[1244], &g));
+/// ```
 ///
 /// # Time
 /// Variable in all arguments.
@@ -162,6 +182,12 @@ where
 {
     /// How many entries the buffer must have: 2T.
     ///
+    /// ```
+    /// use carryless::{coordinates::Jacobian, curves::Oef31x7, scalar_mul::FixedBaseFrobenius};
+    ///
+    /// assert_eq!(FixedBaseFrobenius::<Jacobian<Oef31x7>>::entries(5), 2 << (5 - 2));
+    /// ```
+    ///
     /// # Panics
     /// If w is not 2 to 8.
     pub const fn entries(w: u32) -> usize {
@@ -179,6 +205,15 @@ where
     /// The tables of a point. Cost: (e + 2)D + 2(T − 1)A and three conversions.
     ///
     /// What the buffer holds before does not matter.
+    ///
+    /// ```
+    /// use carryless::coordinates::{Affine, Jacobian, Point};
+    /// use carryless::{curves::Oef31x7, mul_vartime, scalar_mul::FixedBaseFrobenius};
+    ///
+    /// let g = Affine::generator();
+    /// let table = FixedBaseFrobenius::<Jacobian<Oef31x7>, _>::new_vartime(4, &g, [g; 8]);
+    /// assert_eq!(table.mul_vartime(&[1234]).to_affine_vartime(), mul_vartime(&[1234], &g));
+    /// ```
     ///
     /// # Time
     /// Variable in `p`.
@@ -202,6 +237,16 @@ where
     P: Point<Curve: SubfieldCurve> + Point<Entry = Affine<<P as Point>::Curve>>,
 {
     /// k·P. Cost: e D + ms/(w + 1) A and as many φ^i.
+    ///
+    /// ```
+    /// use carryless::coordinates::{Affine, Jacobian, Point};
+    /// use carryless::{Curve, curves::Oef31x7, scalar_mul::FixedBaseFrobenius};
+    ///
+    /// let g = Affine::generator();
+    /// let table = FixedBaseFrobenius::<Jacobian<Oef31x7>, _>::new_vartime(4, &g, [g; 8]);
+    /// // n·G = O.
+    /// assert_eq!(table.mul_vartime(<Oef31x7>::ORDER).to_affine_vartime(), Affine::IDENTITY);
+    /// ```
     ///
     /// # Time
     /// Variable in `k` and the point.

@@ -25,6 +25,16 @@ const ENTRIES: usize = 1 << (WIDTH - 1);
 const DIGITS: u32 = booth_digits(WIDTH, HALF_BITS);
 
 /// k·P for a point of the subgroup, by windows of four bits.
+///
+/// ```
+/// use carryless::field::named::F2m127Lanes;
+/// use carryless::scalar_mul::gls_windows;
+/// use carryless::{Affine, SecretScalar, curves::Gls254, mul_vartime, word::Portable128};
+///
+/// let (k, g) = (SecretScalar::from_limbs(&[1234, 5])?, Affine::<Gls254<F2m127Lanes<Portable128>>>::generator());
+/// assert_eq!(gls_windows(&k, &g), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
 #[inline(never)]
 pub fn gls_windows<C: GlsCurve>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
     let k = halves(k);
@@ -59,6 +69,19 @@ pub(super) fn sum_of_two<C: GlsCurve>(k: [&SecretScalar<C>; 2], p: [&Affine<C>; 
 }
 
 /// k_i·P_i for as many points as scalars, in groups that go side by side, with one inversion for 32 products.
+///
+/// ```
+/// use carryless::field::named::F2m127Lanes;
+/// use carryless::scalar_mul::gls_windows_batch;
+/// use carryless::{Affine, SecretScalar, curves::Gls254, mul_vartime, word::Portable128};
+///
+/// let g = Affine::<Gls254<F2m127Lanes<Portable128>>>::generator();
+/// let (k, p) = ([SecretScalar::from_limbs(&[2])?, SecretScalar::from_limbs(&[1234, 5])?], [g, mul_vartime(&[3], &g)]);
+/// let mut products = p;
+/// gls_windows_batch(&k, &p, &mut products);
+/// assert_eq!(products[1], mul_vartime(&[1234, 5], &p[1]));
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
 ///
 /// # Panics
 /// If there are not as many points, or places in `out`, as scalars.

@@ -46,6 +46,7 @@ impl<P: Endomorphism> Tables<P> {
         let mut tables = Tables { own: [entry; MOST], image: [entry; MOST] };
         let own = &mut tables.own[..odd_multiples(w)];
         P::odd_multiples_vartime(p, &mut [P::IDENTITY; MOST][..own.len()], own);
+        // u·φ(P) = φ(u·P).
         for (image, entry) in tables.image.iter_mut().zip(own) {
             *image = P::endomorphism(entry);
         }
@@ -57,6 +58,15 @@ impl<P: Endomorphism> Tables<P> {
 ///
 /// Cost: t/2 D + t/(w + 1) A, and for the tables 1D + (T − 1)A, a conversion and T products.
 ///
+/// ```
+/// use carryless::coordinates::{Jacobian, Point};
+/// use carryless::{Affine, curves::Secp256k1, mul_vartime, scalar_mul::glv_wnaf_vartime};
+///
+/// let g = Affine::generator();
+/// let product = glv_wnaf_vartime::<Jacobian<Secp256k1>>(4, &[1234, 5], &g);
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// ```
+///
 /// # Time
 /// Variable in `k` and `p`.
 ///
@@ -65,12 +75,22 @@ impl<P: Endomorphism> Tables<P> {
 pub fn glv_wnaf_vartime<P: Endomorphism>(w: u32, k: &[u64], p: &Affine<P::Curve>) -> P {
     let [first, second] = &digits_of_halves_vartime::<P>(w, k);
     enter::<P, _>(|| {
+        // Both halves have t/2 digits, and share the doublings.
         let tables = Tables::<P>::new_vartime(w, p);
         sum_vartime(&[(&tables.own, first.as_slice()), (&tables.image, second.as_slice())])
     })
 }
 
 /// k·P with the binary NAFs of k1 and k2. Cost: t/2 D + t/3 A and one product.
+///
+/// ```
+/// use carryless::coordinates::{Jacobian, Point};
+/// use carryless::{Affine, curves::Secp256k1, mul_vartime, scalar_mul::glv_naf_vartime};
+///
+/// let g = Affine::generator();
+/// let product = glv_naf_vartime::<Jacobian<Secp256k1>>(&[1234, 5], &g);
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// ```
 ///
 /// # Time
 /// Variable in `k` and `p`.
@@ -85,6 +105,18 @@ pub fn glv_naf_vartime<P: Endomorphism>(k: &[u64], p: &Affine<P::Curve>) -> P {
 ///
 /// The comb has t/w' columns for w' teeth and the halves of l have t/2 digits; they share the doublings.
 /// Cost: t/2 D + t/w'(1 − 2^(−w')) A + t/(w + 1) A, and the tables of Q.
+///
+/// ```
+/// use carryless::coordinates::{Affine, Jacobian, Point};
+/// use carryless::scalar_mul::{FixedBaseComb, glv_comb_vartime};
+/// use carryless::{curves::Secp256k1, mul_vartime};
+///
+/// type P = Jacobian<Secp256k1>;
+/// let g = Affine::generator();
+/// let comb = FixedBaseComb::<P, _>::new_vartime(4, 1, &g, vec![P::entry(&g); FixedBaseComb::<P>::entries(4, 1)]);
+/// let sum = glv_comb_vartime(4, &[1234], &comb, &[5], &g.double());
+/// assert_eq!(sum.to_affine_vartime(), mul_vartime(&[1244], &g));
+/// ```
 ///
 /// # Time
 /// Variable in all arguments.
@@ -113,6 +145,15 @@ pub fn glv_comb_vartime<P: Endomorphism, B: AsRef<[P::Entry]>>(
 /// k·P + l·Q by width-w NAFs of the halves of both, w = 2 … 6.
 ///
 /// Cost: t/2 D + 2t/(w + 1) A, and the tables of P and Q.
+///
+/// ```
+/// use carryless::coordinates::{Jacobian, Point};
+/// use carryless::{Affine, curves::Secp256k1, mul_vartime, scalar_mul::glv_interleave_vartime};
+///
+/// let g = Affine::generator();
+/// let sum = glv_interleave_vartime::<Jacobian<Secp256k1>>(4, &[1234], &g, &[5], &g.double());
+/// assert_eq!(sum.to_affine_vartime(), mul_vartime(&[1244], &g));
+/// ```
 ///
 /// # Time
 /// Variable in all arguments.

@@ -22,6 +22,15 @@ use crate::scalar::glv::odd_halves;
 
 /// k·P for a point of the generator's subgroup by digits of w bits, w = 3 … 6.
 ///
+/// ```
+/// use carryless::scalar_mul::glv_odd_windows;
+/// use carryless::{Affine, SecretScalar, coordinates::Jacobian, curves::Secp256k1, mul_vartime};
+///
+/// let (k, g) = (SecretScalar::from_limbs(&[1234, 5])?, Affine::generator());
+/// assert_eq!(glv_odd_windows::<Jacobian<Secp256k1>>(4, &k, &g), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
+///
 /// # Panics
 /// If w is not 3 to 6, or the order n not above 2^(2w+6).
 pub fn glv_odd_windows<P>(
@@ -42,6 +51,16 @@ where
 }
 
 /// [`glv_odd_windows`] with tables of T = 4, 8, 16 or 32 entries: who needs one width only does not compile the others.
+///
+/// ```
+/// use carryless::scalar_mul::{glv_odd_windows, glv_odd_windows_with_entries};
+/// use carryless::{Affine, SecretScalar, coordinates::Jacobian, curves::Secp256k1};
+///
+/// type P = Jacobian<Secp256k1>;
+/// let (k, g) = (SecretScalar::from_limbs(&[1234, 5])?, Affine::generator());
+/// assert_eq!(glv_odd_windows_with_entries::<P, 8>(&k, &g), glv_odd_windows::<P>(4, &k, &g));
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
 ///
 /// # Panics
 /// If the order n is not above 2^(2w+6).

@@ -64,6 +64,16 @@ fn with_table_vartime<C: BinaryCurve>(count: usize, p: &Affine<C>, digits: &[i8]
 
 /// k·P by halvings and the bits of k' from the left. Cost: t H + t/2 (A + E), A affine (1I).
 ///
+/// ```
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::halve_and_add_vartime;
+/// use carryless::{Affine, B163, mul_vartime, word::Portable128};
+///
+/// let g = Affine::<B163<F2m163Lanes<Portable128>>>::generator();
+/// assert_eq!(halve_and_add_vartime(&[1234, 5], &g)?, mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), carryless::PointError>(())
+/// ```
+///
 /// # Errors
 /// If the point, which must lie on the curve, is not in the generator's subgroup.
 ///
@@ -78,6 +88,16 @@ pub fn halve_and_add_vartime<C: BinaryCurve>(k: &[u64], p: &Affine<C>) -> Result
 }
 
 /// k·P by halvings and the NAF of k' from the left. Cost: t H + t/3 (A + E), A affine (1I).
+///
+/// ```
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::halve_and_add_naf_vartime;
+/// use carryless::{Affine, B163, mul_vartime, word::Portable128};
+///
+/// let g = Affine::<B163<F2m163Lanes<Portable128>>>::generator();
+/// assert_eq!(halve_and_add_naf_vartime(&[1234, 5], &g)?, mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), carryless::PointError>(())
+/// ```
 ///
 /// # Errors
 /// If the point, which must lie on the curve, is not in the generator's subgroup.
@@ -95,6 +115,16 @@ pub fn halve_and_add_naf_vartime<C: BinaryCurve>(k: &[u64], p: &Affine<C>) -> Re
 /// k·P by halvings and the width-w NAF of k' from the left.
 ///
 /// Cost: t H + t/(w + 1) (A + E), and for the table of T odd multiples 1D + (T − 1)A, all affine (1I each).
+///
+/// ```
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::halve_and_add_wnaf_vartime;
+/// use carryless::{Affine, B163, mul_vartime, word::Portable128};
+///
+/// let g = Affine::<B163<F2m163Lanes<Portable128>>>::generator();
+/// assert_eq!(halve_and_add_wnaf_vartime(4, &[1234, 5], &g)?, mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), carryless::PointError>(())
+/// ```
 ///
 /// # Errors
 /// If the point, which must lie on the curve, is not in the generator's subgroup.
@@ -122,6 +152,7 @@ pub(crate) fn sum_of_halves_vartime<P: Point<Curve: BinaryCurve>, E>(
     mut half: impl FnMut(usize) -> Result<Lambda<P::Curve>, E>,
 ) -> Result<P, E> {
     for j in 0..=t {
+        // d_(t−j) has the weight 2^(−j), so that P is halved as j ascends.
         let digit = digits.get(t - j).copied().unwrap_or(0);
         if digit != 0 {
             let half = if j == 0 { *p } else { half(j)?.to_affine() };
@@ -168,6 +199,18 @@ fn with_accumulators_vartime<P: Point<Curve: BinaryCurve>>(
 
 /// k·P by halvings and the bits of k' from the right. Cost: t H + t/2 (A + E), A mixed.
 ///
+/// ```
+/// use carryless::coordinates::{LopezDahab, Point};
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::halve_and_add_rtl_vartime;
+/// use carryless::{Affine, B163, mul_vartime, word::Portable128};
+///
+/// let g = Affine::generator();
+/// let product = halve_and_add_rtl_vartime::<LopezDahab<B163<F2m163Lanes<Portable128>>>>(&[1234, 5], &g)?;
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), carryless::PointError>(())
+/// ```
+///
 /// # Errors
 /// If the point, which must lie on the curve, is not in the generator's subgroup.
 ///
@@ -185,6 +228,18 @@ pub fn halve_and_add_rtl_vartime<P: Point<Curve: BinaryCurve>>(
 }
 
 /// k·P by halvings and the NAF of k' from the right. Cost: t H + t/3 (A + E), A mixed.
+///
+/// ```
+/// use carryless::coordinates::{LopezDahab, Point};
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::halve_and_add_rtl_naf_vartime;
+/// use carryless::{Affine, B163, mul_vartime, word::Portable128};
+///
+/// let g = Affine::generator();
+/// let product = halve_and_add_rtl_naf_vartime::<LopezDahab<B163<F2m163Lanes<Portable128>>>>(&[1234, 5], &g)?;
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), carryless::PointError>(())
+/// ```
 ///
 /// # Errors
 /// If the point, which must lie on the curve, is not in the generator's subgroup.

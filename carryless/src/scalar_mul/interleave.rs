@@ -26,6 +26,12 @@ pub struct OddMultiples<P, B = ()> {
 impl<P: Point> OddMultiples<P> {
     /// How many entries the buffer must have: T = 2^(w−2).
     ///
+    /// ```
+    /// use carryless::{P192, coordinates::Jacobian, scalar_mul::OddMultiples};
+    ///
+    /// assert_eq!(OddMultiples::<Jacobian<P192>>::entries(6), 1 << (6 - 2));
+    /// ```
+    ///
     /// # Panics
     /// If w is not 2 to 8.
     pub const fn entries(w: u32) -> usize {
@@ -37,6 +43,18 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> OddMultiples<P, B> {
     /// P, 3P, 5P … (2T − 1)P. Cost: 1D + (T − 1)A and a conversion; nothing for T = 1.
     ///
     /// What the buffer holds before does not matter.
+    ///
+    /// ```
+    /// use carryless::coordinates::{Affine, Jacobian, Point};
+    /// use carryless::scalar_mul::{OddMultiples, interleave_vartime};
+    /// use carryless::{P192, mul_vartime};
+    ///
+    /// type P = Jacobian<P192>;
+    /// let g = Affine::generator();
+    /// let table = OddMultiples::<P, _>::new_vartime(4, &g, [P::entry(&g); OddMultiples::<P>::entries(4)]);
+    /// let sum = interleave_vartime(4, &[1234], &table, &[5], &g);
+    /// assert_eq!(sum.to_affine_vartime(), mul_vartime(&[1239], &g));
+    /// ```
     ///
     /// # Time
     /// Variable in `p`.
@@ -131,6 +149,17 @@ pub struct Term<P: Point> {
 
 impl<P: Point> Term<P> {
     /// 0·O.
+    ///
+    /// ```
+    /// use carryless::coordinates::{Affine, Jacobian, Point};
+    /// use carryless::scalar_mul::{Term, interleave_all_vartime};
+    /// use carryless::{P192, mul_vartime};
+    ///
+    /// let g = Affine::generator();
+    /// let mut terms = [Term::<Jacobian<P192>>::new(), Term::new()];
+    /// let sum = interleave_all_vartime(4, &[[1234], [5]], &[g, g.double()], &mut terms);
+    /// assert_eq!(sum.to_affine_vartime(), mul_vartime(&[1244], &g));
+    /// ```
     pub fn new() -> Self {
         Term { digits: Digits::EMPTY, entries: [P::entry(&Affine::IDENTITY); _] }
     }
@@ -193,6 +222,7 @@ pub fn interleave_all_vartime<P: Point>(
     assert!(!terms.is_empty(), "terms: room for one at least");
     enter::<P, _>(|| {
         let mut sum = P::IDENTITY;
+        // Doublings are shared by as many terms as there is room for; each further group has them once more.
         for (scalars, points) in scalars.chunks(terms.len()).zip(points.chunks(terms.len())) {
             for (term, (k, p)) in terms.iter_mut().zip(scalars.iter().zip(points)) {
                 term.set_vartime(w, k.as_ref(), p);
@@ -217,6 +247,12 @@ pub struct FixedBaseInterleave<P, B = ()> {
 impl<P: Point> FixedBaseInterleave<P> {
     /// How many entries the buffer must have: 2T.
     ///
+    /// ```
+    /// use carryless::{P192, coordinates::Jacobian, scalar_mul::FixedBaseInterleave};
+    ///
+    /// assert_eq!(FixedBaseInterleave::<Jacobian<P192>>::entries(5), 2 << (5 - 2));
+    /// ```
+    ///
     /// # Panics
     /// If w is not 2 to 8.
     pub const fn entries(w: u32) -> usize {
@@ -231,6 +267,17 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseInterleave<P, 
     /// The tables of a point. Cost: (s + 2)D + 2(T − 1)A and three conversions.
     ///
     /// What the buffer holds before does not matter.
+    ///
+    /// ```
+    /// use carryless::coordinates::{Affine, Jacobian, Point};
+    /// use carryless::{P192, mul_vartime, scalar_mul::FixedBaseInterleave};
+    ///
+    /// type P = Jacobian<P192>;
+    /// let g = Affine::generator();
+    /// let mut buffer = [P::entry(&g); FixedBaseInterleave::<P>::entries(5)];
+    /// let table = FixedBaseInterleave::<P, _>::new_vartime(5, &g, &mut buffer[..]);
+    /// assert_eq!(table.mul_vartime(&[1234]).to_affine_vartime(), mul_vartime(&[1234], &g));
+    /// ```
     ///
     /// # Time
     /// Variable in `p`.
@@ -250,6 +297,17 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseInterleave<P, 
 
 impl<P: Point, B: AsRef<[P::Entry]>> FixedBaseInterleave<P, B> {
     /// k·P. Cost: s D + t/(w + 1) A for a k below the order; the higher half of a longer k is longer.
+    ///
+    /// ```
+    /// use carryless::coordinates::{Affine, Jacobian, Point};
+    /// use carryless::{Curve, P192, scalar_mul::FixedBaseInterleave};
+    ///
+    /// type P = Jacobian<P192>;
+    /// let g = Affine::generator();
+    /// let table = FixedBaseInterleave::<P, _>::new_vartime(5, &g, vec![P::entry(&g); FixedBaseInterleave::<P>::entries(5)]);
+    /// // n·G = O.
+    /// assert_eq!(table.mul_vartime(<P192>::ORDER).to_affine_vartime(), Affine::IDENTITY);
+    /// ```
     ///
     /// # Time
     /// Variable in `k` and the point.

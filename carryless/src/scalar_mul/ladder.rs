@@ -14,6 +14,16 @@ use crate::scalar::SecretScalar;
 use crate::word::MAX_WAYS;
 
 /// k·P, for every point P of the curve.
+///
+/// ```
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::ladder;
+/// use carryless::{Affine, B163, SecretScalar, mul_vartime, word::Portable128};
+///
+/// let (k, g) = (SecretScalar::from_limbs(&[1234, 5])?, Affine::<B163<F2m163Lanes<Portable128>>>::generator());
+/// assert_eq!(ladder(&k, &g), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
 #[inline(never)]
 pub fn ladder<C: BinaryCurve>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
     enter_curve::<C, _>(
@@ -23,6 +33,19 @@ pub fn ladder<C: BinaryCurve>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
 }
 
 /// k_i·P_i for as many points as scalars, in groups that go side by side, with one inversion for 32 products.
+///
+/// ```
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::ladder_batch;
+/// use carryless::{Affine, SecretScalar, curves::B163, mul_vartime, word::Portable128};
+///
+/// let g = Affine::<B163<F2m163Lanes<Portable128>>>::generator();
+/// let (k, p) = ([SecretScalar::from_limbs(&[2])?, SecretScalar::from_limbs(&[1234, 5])?], [g, mul_vartime(&[3], &g)]);
+/// let mut products = p;
+/// ladder_batch(&k, &p, &mut products);
+/// assert_eq!(products[1], mul_vartime(&[1234, 5], &p[1]));
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
 ///
 /// # Panics
 /// If there are not as many points, or places in `out`, as scalars.
@@ -54,7 +77,7 @@ fn neighbours_simd<C: BinaryCurve>(
     )
 }
 
-/// The same, as many as there are elements in `E`.
+/// k·P and (k + 1)·P of as many scalars and points as there are elements in `E`.
 #[inline(always)]
 fn neighbours_of<C: BinaryCurve, E: Elements<Field = C::Field>>(
     k: [&[u64; MAX_LIMBS]; MAX_WAYS],
@@ -73,6 +96,19 @@ fn neighbours_of<C: BinaryCurve, E: Elements<Field = C::Field>>(
 /// computation is then unrelated from one run to the next. A random element that is 0 counts as 1.
 ///
 /// Cost: 3M more.
+///
+/// ```
+/// use carryless::field::{Field, named::F2m163Lanes};
+/// use carryless::scalar_mul::{ladder, ladder_blinded};
+/// use carryless::{Affine, B163, SecretScalar, word::Portable128};
+///
+/// type F = F2m163Lanes<Portable128>;
+/// let (k, g) = (SecretScalar::from_limbs(&[1234, 5])?, Affine::<B163<F>>::generator());
+/// // Of a generator in a program.
+/// let random = [F::from_limbs(&[6]), F::from_limbs(&[7])];
+/// assert_eq!(ladder_blinded(&k, &g, random), ladder(&k, &g));
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
 #[inline(never)]
 pub fn ladder_blinded<C: BinaryCurve>(k: &SecretScalar<C>, p: &Affine<C>, r: [C::Field; 2]) -> Affine<C> {
     enter_curve::<C, _>(
@@ -101,6 +137,7 @@ fn neighbours<C: BinaryCurve, E: Elements<Field = C::Field>>(
 ) -> [XOnly<C, E>; 2] {
     // Of two neighbours lP and (l + 1)P one is `doubled` and the other `sum`: which is which, the last bit says.
     let (mut doubled, mut sum, mut last) = (identity, first, [0; MAX_WAYS]);
+    // As many steps as the order has bits, whatever k is: zeros at its top leave O and P as they are.
     for i in (0..C::ORDER_BITS as usize).rev() {
         let (mut bit, mut changed) = (last, last);
         for l in 0..E::COUNT {

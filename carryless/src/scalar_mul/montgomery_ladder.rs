@@ -18,6 +18,14 @@ use crate::scalar::SecretScalar;
 use crate::word::Mask;
 
 /// k·P for a point of the subgroup.
+///
+/// ```
+/// use carryless::{Affine, SecretScalar, curves::Edwards25519, mul_vartime, scalar_mul::montgomery_ladder};
+///
+/// let (k, g) = (SecretScalar::from_limbs(&[1234, 5])?, Affine::<Edwards25519>::generator());
+/// assert_eq!(montgomery_ladder(&k, &g), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
 #[inline(never)]
 pub fn montgomery_ladder<C: Curve<Equation = TwistedEdwards>>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
     C::Field::enter(
@@ -57,6 +65,7 @@ impl<F: Field> Start<F> {
     fn neighbours(&self, k: &[u64; MAX_LIMBS]) -> [Ratio<F>; 2] {
         // Of two neighbours lP and (l + 1)P one is `doubled` and the other `sum`: which is which, the last bit says.
         let (mut doubled, mut sum, mut last) = ([F::ONE, F::ZERO], [self.u, F::ONE], 0);
+        // As many steps as an element has bits, whatever k is: zeros at its top leave O and P as they are.
         for i in (0..F::BITS as usize).rev() {
             let bit = k[i / 64] >> (i % 64);
             (doubled, sum) = self.step(doubled, sum, Mask::low_bit(bit ^ last));
@@ -66,7 +75,11 @@ impl<F: Field> Start<F> {
         [select(last, sum, doubled), select(last, doubled, sum)]
     }
 
-    /// 2Q or 2R, and Q + R, where these differ by P. Cost: 6M + 4S.
+    /// 2Q or 2R, and Q + R, where these differ by P.
+    ///
+    /// A = X + Z and B = X − Z of Q, C and D of R; Q + R: X = (DA + CB)², Z = u(DA − CB)²; 2Q: X = A²B², E = A² − B², Z =
+    /// E(A² + aE). Source: RFC 7748, section 5.
+    /// Cost: 6M + 4S.
     #[inline(always)]
     fn step(&self, q: Ratio<F>, r: Ratio<F>, is_second: Mask) -> (Ratio<F>, Ratio<F>) {
         let [q, r] = [q, r].map(

@@ -20,6 +20,14 @@ use crate::scalar::SecretScalar;
 
 /// k·P for a point of the generator's subgroup by digits of w bits, w = 2 … 6.
 ///
+/// ```
+/// use carryless::{Affine, P192, SecretScalar, coordinates::Jacobian, mul_vartime, scalar_mul::odd_windows};
+///
+/// let (k, g) = (SecretScalar::from_limbs(&[1234, 5])?, Affine::generator());
+/// assert_eq!(odd_windows::<Jacobian<P192>>(5, &k, &g), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
+///
 /// # Panics
 /// If w is not 2 to 6, or the order n not above 2^(w+2).
 pub fn odd_windows<P: ConstantTimePoint>(w: u32, k: &SecretScalar<P::Curve>, p: &Affine<P::Curve>) -> Affine<P::Curve> {
@@ -34,6 +42,15 @@ pub fn odd_windows<P: ConstantTimePoint>(w: u32, k: &SecretScalar<P::Curve>, p: 
 }
 
 /// [`odd_windows`] with a table of T = 2, 4, 8, 16 or 32 entries: who needs one width only does not compile the others.
+///
+/// ```
+/// use carryless::scalar_mul::{odd_windows, odd_windows_with_entries};
+/// use carryless::{Affine, P192, SecretScalar, coordinates::Jacobian};
+///
+/// let (k, g) = (SecretScalar::from_limbs(&[1234, 5])?, Affine::generator());
+/// assert_eq!(odd_windows_with_entries::<Jacobian<P192>, 8>(&k, &g), odd_windows::<Jacobian<P192>>(4, &k, &g));
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
 ///
 /// # Panics
 /// If the order n is not above 2^(w+2).
@@ -56,6 +73,7 @@ pub fn with_entries<P: ConstantTimePoint, const T: usize>(
                 P::lookup(&table, digit.magnitude >> 1, digit.negative)
             };
             let mut q = P::from_entry(&multiple(l - 1));
+            // Neither O nor ±Q is met before the last addition, as the head shows.
             for i in (1..l - 1).rev() {
                 q = q.double_n(w).add_entry(&multiple(i));
             }

@@ -40,6 +40,12 @@ pub struct PreparedPoints<'a, C> {
 
 impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
     /// Limbs for so many points.
+    ///
+    /// ```
+    /// use carryless::{K163, scalar_mul::PreparedPoints};
+    ///
+    /// assert_eq!(PreparedPoints::<K163>::limbs(100), 100 * PreparedPoints::<K163>::limbs(1));
+    /// ```
     #[must_use]
     pub const fn limbs(points: usize) -> usize {
         points * entry_limbs::<C>()
@@ -47,6 +53,14 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
 
     /// The points that [`msm_vartime`](super::msm_vartime) takes, written to the first
     /// [`Self::limbs`] of `limbs`. Cost for each: its check, and on binary curves 4M + 2S + 2D and 1I for each 64.
+    ///
+    /// ```
+    /// use carryless::{Affine, K163, scalar_mul::PreparedPoints};
+    ///
+    /// let mut limbs = [0; PreparedPoints::<K163>::limbs(3)];
+    /// assert_eq!(PreparedPoints::new(&[Affine::<K163>::generator(); 3], &mut limbs)?.len(), 3);
+    /// # Ok::<(), carryless::scalar_mul::BatchError>(())
+    /// ```
     ///
     /// # Time
     /// Variable in the points.
@@ -60,7 +74,7 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
         Self::of_summands(p, limbs)
     }
 
-    /// The same of points of any kind.
+    /// [`Self::new`] for points of any kind.
     pub(crate) fn of_summands<S: Summand<C>>(p: &[S], limbs: &'a mut [u64]) -> Result<Self, BatchError> {
         let needed = Self::limbs(p.len());
         assert!(limbs.len() >= needed, "limbs: {needed} at least, not {}", limbs.len());
@@ -70,18 +84,50 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
     }
 
     /// How many points there are.
+    ///
+    /// ```
+    /// use carryless::{Affine, K163, scalar_mul::PreparedPoints};
+    ///
+    /// let points = [Affine::<K163>::generator(); 3];
+    /// let mut limbs = [0; PreparedPoints::<K163>::limbs(3)];
+    /// let bases = PreparedPoints::new(&points, &mut limbs)?;
+    /// assert_eq!(bases.len(), 3);
+    /// # Ok::<(), carryless::scalar_mul::BatchError>(())
+    /// ```
     #[must_use]
     pub const fn len(&self) -> usize {
         self.entries.len() / entry_limbs::<C>()
     }
 
     /// Whether there is no point.
+    ///
+    /// ```
+    /// use carryless::{Affine, K163, scalar_mul::PreparedPoints};
+    ///
+    /// let points = [Affine::<K163>::generator(); 3];
+    /// let mut limbs = [0; PreparedPoints::<K163>::limbs(3)];
+    /// let bases = PreparedPoints::new(&points, &mut limbs)?;
+    /// assert!(!bases.is_empty() && bases.part(1..1).is_empty());
+    /// # Ok::<(), carryless::scalar_mul::BatchError>(())
+    /// ```
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
     /// The points with these indices.
+    ///
+    /// ```
+    /// use carryless::{Affine, K163, mul_vartime, scalar_mul::PreparedPoints};
+    ///
+    /// let points = [Affine::<K163>::generator(); 3];
+    /// let mut limbs = [0; PreparedPoints::<K163>::limbs(3)];
+    /// let bases = PreparedPoints::new(&points, &mut limbs)?;
+    /// let last_two = bases.part(1..3);
+    /// let sum = last_two.msm_vartime(&[[4], [5]], &mut vec![0; last_two.workspace_limbs()])?;
+    /// assert_eq!(sum, mul_vartime(&[9], &points[0]));
+    /// # Ok::<(), carryless::scalar_mul::BatchError>(())
+    /// ```
     ///
     /// # Panics
     /// If there are fewer.
@@ -95,6 +141,18 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
     /// Limbs of the workspace with which the fewest additions are needed: that of
     /// [`msm_limbs`](super::msm_limbs) without the points. Any smaller one will do, from that for no
     /// point on.
+    ///
+    /// ```
+    /// use carryless::{Affine, K163, mul_vartime, scalar_mul::PreparedPoints};
+    ///
+    /// let points = [Affine::<K163>::generator(); 3];
+    /// let mut limbs = [0; PreparedPoints::<K163>::limbs(3)];
+    /// let bases = PreparedPoints::new(&points, &mut limbs)?;
+    /// let mut workspace = vec![0; bases.workspace_limbs()];
+    /// let sum = bases.msm_vartime(&[[3], [4], [5]], &mut workspace)?;
+    /// assert_eq!(sum, mul_vartime(&[12], &points[0]));
+    /// # Ok::<(), carryless::scalar_mul::BatchError>(())
+    /// ```
     #[must_use]
     pub fn workspace_limbs(&self) -> usize {
         let together = C::Family::windows_at_once();
@@ -103,6 +161,21 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
     }
 
     /// Σ k_i·P_i for public scalars, which need not be below n. What the workspace holds before does not matter.
+    ///
+    /// ```
+    /// use carryless::{Affine, K163, mul_vartime, scalar_mul::PreparedPoints};
+    ///
+    /// let points = [Affine::<K163>::generator(); 3];
+    /// let mut limbs = [0; PreparedPoints::<K163>::limbs(3)];
+    /// let bases = PreparedPoints::new(&points, &mut limbs)?;
+    /// let mut workspace = vec![0; bases.workspace_limbs()];
+    /// // Its contents do not matter.
+    /// for k in 1..3 {
+    ///     let sum = bases.msm_vartime(&[[k]; 3], &mut workspace)?;
+    ///     assert_eq!(sum, mul_vartime(&[3 * k], &points[0]));
+    /// }
+    /// # Ok::<(), carryless::scalar_mul::BatchError>(())
+    /// ```
     ///
     /// # Time
     /// Variable in all arguments.

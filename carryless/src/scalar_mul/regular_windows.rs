@@ -16,6 +16,16 @@ const MAX_WIDTH: u32 = 6;
 
 /// k·P for a point of the subgroup by windows of w bits, w = 2 … 6.
 ///
+/// ```
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::regular_windows;
+/// use carryless::{Affine, B163, SecretScalar, mul_vartime, word::Portable128};
+///
+/// let (k, g) = (SecretScalar::from_limbs(&[1234, 5])?, Affine::<B163<F2m163Lanes<Portable128>>>::generator());
+/// assert_eq!(regular_windows(4, &k, &g), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
+///
 /// # Panics
 /// If w is not 2 to 6.
 #[inline(never)]

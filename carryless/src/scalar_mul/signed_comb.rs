@@ -58,6 +58,13 @@ type PointOn<C, T> = <<C as Curve>::Equation as ConstantTimeLaw<C>>::Point<T>;
 impl<C: Curve<Equation: ConstantTimeLaw<C>>> SignedComb<C> {
     /// How many limbs the buffer must have, for v·2^(w−1) points.
     ///
+    /// ```
+    /// use carryless::{P192, scalar_mul::SignedComb};
+    ///
+    /// // x and y of 2·2^(4−1) points.
+    /// assert_eq!(SignedComb::<P192>::limbs(4, 2), 2 * 8 * (2 * 3));
+    /// ```
+    ///
     /// # Panics
     /// If w or v is not 1 to 8.
     pub const fn limbs(w: u32, v: u32) -> usize {
@@ -69,6 +76,17 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]> + AsMut<[u64]>> Sig
     /// The tables of a point. Cost: some 2wd D + v·2^(w−1)·(2I + (w − 1)A).
     ///
     /// What the buffer holds before does not matter.
+    ///
+    /// ```
+    /// use carryless::scalar_mul::SignedComb;
+    /// use carryless::{Affine, P192, SecretScalar, mul_generator};
+    ///
+    /// let mut buffer = [0; SignedComb::<P192>::limbs(4, 2)];
+    /// let comb = SignedComb::new(4, 2, &Affine::<P192>::generator(), &mut buffer[..])?;
+    /// let k = SecretScalar::from_limbs(&[1234, 5])?;
+    /// assert_eq!(comb.mul(&k)?, mul_generator(&k)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// If `p` is not on the curve, or outside the subgroup of order n.
@@ -88,6 +106,16 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]> + AsMut<[u64]>> Sig
 
 impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> SignedComb<C, B> {
     /// k·P.
+    ///
+    /// ```
+    /// use carryless::scalar_mul::SignedComb;
+    /// use carryless::{Affine, K163, SecretScalar, mul_vartime};
+    ///
+    /// let p = mul_vartime(&[7], &Affine::<K163>::generator());
+    /// let comb = SignedComb::new(4, 2, &p, vec![0; SignedComb::<K163>::limbs(4, 2)])?;
+    /// assert_eq!(comb.mul(&SecretScalar::from_limbs(&[1234, 5])?)?, mul_vartime(&[1234, 5], &p));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// [`PointError::Fault`] if the result is not on the curve: the computation was disturbed.
@@ -142,6 +170,14 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> Operation for MulB
 }
 
 /// k·G for the curve's generator G, from its [`GeneratorComb`].
+///
+/// ```
+/// use carryless::{Affine, P192, SecretScalar, coordinates::Jacobian, mul_vartime, scalar_mul::generator_comb};
+///
+/// let k = SecretScalar::from_limbs(&[1234, 5])?;
+/// assert_eq!(generator_comb::<Jacobian<P192>>(&k), mul_vartime(&[1234, 5], &Affine::generator()));
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
 ///
 /// # Time
 /// Constant in `k`.
@@ -207,6 +243,18 @@ fn sum_by_tables<C: BinaryCurve + GeneratorComb>(k: &SecretScalar<C>) -> Affine<
 }
 
 /// k_i·G for as many points as scalars, in groups that go side by side, with one inversion for 32 products.
+///
+/// ```
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::generator_comb_batch;
+/// use carryless::{Affine, B163, SecretScalar, mul_vartime, word::Portable128};
+///
+/// let k = [SecretScalar::from_limbs(&[2])?, SecretScalar::from_limbs(&[1234, 5])?];
+/// let mut products = [Affine::<B163<F2m163Lanes<Portable128>>>::generator(); 2];
+/// generator_comb_batch(&k, &mut products);
+/// assert_eq!(products[1], mul_vartime(&[1234, 5], &Affine::generator()));
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
 ///
 /// # Time
 /// Constant in `k`.
@@ -294,7 +342,8 @@ impl CombShape {
                     if i + 1 < e {
                         q = q.double_n(1);
                     }
-                    // The first level, and the last, are sums of their own.
+                    // Two levels begin with an entry: the first, as O is no operand of incomplete additions, and the last, whose sum
+                    // is added completely.
                     let mut is_new = !P::COMPLETE && (i + 1 == e || i == 0);
                     if is_new && i == 0 {
                         above = q;
@@ -324,7 +373,8 @@ impl CombShape {
 }
 
 impl CombShape {
-    /// The same of several scalars, in coordinates whose additions of entries are complete.
+    /// k_i times the point whose tables lie in `limbs`, for several scalars at a time, in coordinates whose additions of entries are
+    /// complete.
     #[inline(always)]
     fn sums_of_columns<C: BinaryCurve, E: Elements<Field = C::Field>>(
         self,
@@ -350,6 +400,7 @@ impl CombShape {
                     if i + 1 < e {
                         q = q.double();
                     }
+                    // Additions are complete: O at the beginning is an operand as any other.
                     for s in 0..v {
                         let column = s * e + i;
                         if column < d {

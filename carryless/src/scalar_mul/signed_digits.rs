@@ -53,6 +53,7 @@ pub(super) fn interleaved_vartime<'a, P: Point>(
         length = length.max(digits.len());
     }
     let mut q = P::IDENTITY;
+    // Steps wait for the next addition: those of a run of zeros are one call, which keeps the coordinates where they are.
     let mut pending = 0;
     for i in (0..length).rev() {
         pending += 1;
@@ -95,6 +96,16 @@ pub(crate) fn with_table_vartime<P: Point>(count: usize, p: &Affine<P::Curve>, d
 ///
 /// Cost: t D + t/(w + 1) A, and for the table of T odd multiples 1D + (T − 1)A and its conversion.
 ///
+/// ```
+/// use carryless::coordinates::{Jacobian, Point};
+/// use carryless::scalar_mul::wnaf_vartime;
+/// use carryless::{Affine, P192, mul_vartime};
+///
+/// let g = Affine::generator();
+/// let product = wnaf_vartime::<Jacobian<P192>>(4, &[1234, 5], &g);
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// ```
+///
 /// # Time
 /// Variable in `k` and `p`.
 ///
@@ -106,6 +117,16 @@ pub fn wnaf_vartime<P: Point>(w: u32, k: &[u64], p: &Affine<P::Curve>) -> P {
 
 /// k·P by the binary NAF. Cost: t D + t/3 A.
 ///
+/// ```
+/// use carryless::coordinates::{Jacobian, Point};
+/// use carryless::scalar_mul::naf_vartime;
+/// use carryless::{Affine, P192, mul_vartime};
+///
+/// let g = Affine::generator();
+/// let product = naf_vartime::<Jacobian<P192>>(&[1234, 5], &g);
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// ```
+///
 /// # Time
 /// Variable in `k` and `p`.
 ///
@@ -116,6 +137,16 @@ pub fn naf_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
 }
 
 /// k·P by the bits of k. Cost: t D + t/2 A.
+///
+/// ```
+/// use carryless::coordinates::{Jacobian, Point};
+/// use carryless::scalar_mul::double_and_add_vartime;
+/// use carryless::{Affine, P192, mul_vartime};
+///
+/// let g = Affine::generator();
+/// let product = double_and_add_vartime::<Jacobian<P192>>(&[1234, 5], &g);
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// ```
 ///
 /// # Time
 /// Variable in `k` and `p`.
@@ -134,6 +165,7 @@ pub fn double_and_add_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
 pub(super) fn sum_of_odd_multiples_vartime<P: Point>(accumulators: &[P]) -> P {
     // Σ (2j + 1)·A_j = 2·Σ_(j≥1) (A_j + A_(j+1) + …) + Σ A_j
     let (mut tail, mut tails) = (P::IDENTITY, P::IDENTITY);
+    // Each tail is the next one's beginning: two additions an accumulator, and no product by v.
     for accumulator in accumulators[1..].iter().rev() {
         tail = tail.add_vartime(*accumulator);
         tails = tails.add_vartime(tail);
@@ -183,6 +215,16 @@ fn with_accumulators_vartime<P: Point>(count: usize, p: &Affine<P::Curve>, digit
 
 /// k·P from the right by the width-w NAF. Cost: t D + t/(w + 1) A, then 1D + 2(T − 1)A for T accumulators.
 ///
+/// ```
+/// use carryless::coordinates::{Jacobian, Point};
+/// use carryless::scalar_mul::wnaf_rtl_vartime;
+/// use carryless::{Affine, P192, mul_vartime};
+///
+/// let g = Affine::generator();
+/// let product = wnaf_rtl_vartime::<Jacobian<P192>>(4, &[1234, 5], &g);
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// ```
+///
 /// # Time
 /// Variable in `k` and `p`.
 ///
@@ -194,6 +236,16 @@ pub fn wnaf_rtl_vartime<P: Point>(w: u32, k: &[u64], p: &Affine<P::Curve>) -> P 
 
 /// k·P from the right by the binary NAF. Cost: t D + t/3 A.
 ///
+/// ```
+/// use carryless::coordinates::{Jacobian, Point};
+/// use carryless::scalar_mul::naf_rtl_vartime;
+/// use carryless::{Affine, P192, mul_vartime};
+///
+/// let g = Affine::generator();
+/// let product = naf_rtl_vartime::<Jacobian<P192>>(&[1234, 5], &g);
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// ```
+///
 /// # Time
 /// Variable in `k` and `p`.
 ///
@@ -204,6 +256,16 @@ pub fn naf_rtl_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
 }
 
 /// k·P from the right by the bits of k. Cost: t D + t/2 A.
+///
+/// ```
+/// use carryless::coordinates::{Jacobian, Point};
+/// use carryless::scalar_mul::double_and_add_rtl_vartime;
+/// use carryless::{Affine, P192, mul_vartime};
+///
+/// let g = Affine::generator();
+/// let product = double_and_add_rtl_vartime::<Jacobian<P192>>(&[1234, 5], &g);
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// ```
 ///
 /// # Time
 /// Variable in `k` and `p`.

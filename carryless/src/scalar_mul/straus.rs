@@ -16,6 +16,16 @@ use crate::recoding;
 /// reduced. Cost, t the bits of the longer, D a doubling, A an addition: t D + (1 − 4^(−w)) t/w A, and for the table
 /// (T − 3)A and its conversion.
 ///
+/// ```
+/// use carryless::coordinates::{Jacobian, Point};
+/// use carryless::scalar_mul::straus_vartime;
+/// use carryless::{Affine, P192, mul_vartime};
+///
+/// let g = Affine::generator();
+/// let sum = straus_vartime::<Jacobian<P192>>(2, &[1234], &g, &[5], &g.double());
+/// assert_eq!(sum.to_affine_vartime(), mul_vartime(&[1244], &g));
+/// ```
+///
 /// # Time
 /// Variable in all arguments.
 ///

@@ -20,6 +20,18 @@ use core::marker::PhantomData;
 
 /// k·P by the τ-adic expansion with digits 0 and 1. Cost: m F + m/2 A.
 ///
+/// ```
+/// use carryless::coordinates::{LopezDahab, Point};
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::tau_vartime;
+/// use carryless::{Affine, K163, mul_vartime, word::Portable128};
+///
+/// let g = Affine::generator();
+/// let product = tau_vartime::<LopezDahab<K163<F2m163Lanes<Portable128>>>>(&[1234, 5], &g)?;
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), carryless::PointError>(())
+/// ```
+///
 /// # Time
 /// Variable in `k` and `p`.
 ///
@@ -38,6 +50,18 @@ pub fn tau_vartime<P: Frobenius>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, P
 
 /// k·P by the τ-adic NAF. Cost: m F + m/3 A.
 ///
+/// ```
+/// use carryless::coordinates::{LopezDahab, Point};
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::tnaf_vartime;
+/// use carryless::{Affine, K163, mul_vartime, word::Portable128};
+///
+/// let g = Affine::generator();
+/// let product = tnaf_vartime::<LopezDahab<K163<F2m163Lanes<Portable128>>>>(&[1234, 5], &g)?;
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), carryless::PointError>(())
+/// ```
+///
 /// # Time
 /// Variable in `k` and `p`.
 ///
@@ -53,6 +77,18 @@ pub fn tnaf_vartime<P: Frobenius>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, 
 /// k·P by the width-w τ-adic NAF, w = 2 … 6.
 ///
 /// Cost: m F + m/(w + 1) A, and for the table of T entries (T − 1)A and the conversion of T − 1 points.
+///
+/// ```
+/// use carryless::coordinates::{LopezDahab, Point};
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::wtnaf_vartime;
+/// use carryless::{Affine, K163, mul_vartime, word::Portable128};
+///
+/// let g = Affine::generator();
+/// let product = wtnaf_vartime::<LopezDahab<K163<F2m163Lanes<Portable128>>>>(4, &[1234, 5], &g)?;
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), carryless::PointError>(())
+/// ```
 ///
 /// # Time
 /// Variable in `k` and `p`.
@@ -119,6 +155,12 @@ pub struct FixedBaseTnaf<P, B = ()> {
 impl<P: Frobenius> FixedBaseTnaf<P> {
     /// How many entries the buffer must have: T.
     ///
+    /// ```
+    /// use carryless::{K163, coordinates::LopezDahab, field::named::F2m163Lanes, scalar_mul::FixedBaseTnaf, word::Portable128};
+    ///
+    /// assert_eq!(FixedBaseTnaf::<LopezDahab<K163<F2m163Lanes<Portable128>>>>::entries(6), 1 << (6 - 2));
+    /// ```
+    ///
     /// # Panics
     /// If w is not 2 to 6.
     pub const fn entries(w: u32) -> usize {
@@ -130,6 +172,19 @@ impl<P: Frobenius, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseTnaf<P, B>
     /// The table of a point.
     ///
     /// What the buffer holds before does not matter.
+    ///
+    /// ```
+    /// use carryless::coordinates::{Affine, LopezDahab, Point};
+    /// use carryless::field::named::F2m163Lanes;
+    /// use carryless::scalar_mul::FixedBaseTnaf;
+    /// use carryless::{K163, mul_vartime, word::Portable128};
+    ///
+    /// type P = LopezDahab<K163<F2m163Lanes<Portable128>>>;
+    /// let g = Affine::generator();
+    /// let table = FixedBaseTnaf::<P, _>::new_vartime(4, &g, [P::entry(&g); FixedBaseTnaf::<P>::entries(4)])?;
+    /// assert_eq!(table.mul_vartime(&[1234, 5]).to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+    /// # Ok::<(), carryless::PointError>(())
+    /// ```
     ///
     /// # Time
     /// Variable in `p`.
@@ -152,6 +207,20 @@ impl<P: Frobenius, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseTnaf<P, B>
 
 impl<P: Frobenius, B: AsRef<[P::Entry]>> FixedBaseTnaf<P, B> {
     /// k·P. Cost: m F + m/(w + 1) A.
+    ///
+    /// ```
+    /// use carryless::coordinates::{Affine, LopezDahab, Point};
+    /// use carryless::field::named::F2m163Lanes;
+    /// use carryless::scalar_mul::FixedBaseTnaf;
+    /// use carryless::{Curve, K163, word::Portable128};
+    ///
+    /// type P = LopezDahab<K163<F2m163Lanes<Portable128>>>;
+    /// let g = Affine::generator();
+    /// let table = FixedBaseTnaf::<P, _>::new_vartime(4, &g, [P::entry(&g); FixedBaseTnaf::<P>::entries(4)])?;
+    /// // k is reduced modulo n.
+    /// assert_eq!(table.mul_vartime(<K163>::ORDER).to_affine_vartime(), Affine::IDENTITY);
+    /// # Ok::<(), carryless::PointError>(())
+    /// ```
     ///
     /// # Time
     /// Variable in `k` and the point.
@@ -207,6 +276,20 @@ fn fill_vartime<P: Frobenius>(w: u32, p: &Affine<P::Curve>, multiples: &mut [P],
 ///
 /// Cost: m F + (m/(w' + 1) + m/(w + 1))A, where w' is the width of P's table, and the table of Q as in
 /// [`wtnaf_vartime`].
+///
+/// ```
+/// use carryless::coordinates::{Affine, LopezDahab, Point};
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::{FixedBaseTnaf, interleave_tnaf_vartime};
+/// use carryless::{K163, mul_vartime, word::Portable128};
+///
+/// type P = LopezDahab<K163<F2m163Lanes<Portable128>>>;
+/// let g = Affine::generator();
+/// let table = FixedBaseTnaf::<P, _>::new_vartime(4, &g, [P::entry(&g); FixedBaseTnaf::<P>::entries(4)])?;
+/// let sum = interleave_tnaf_vartime(4, &[1234], &table, &[5], &g.double())?;
+/// assert_eq!(sum.to_affine_vartime(), mul_vartime(&[1244], &g));
+/// # Ok::<(), carryless::PointError>(())
+/// ```
 ///
 /// # Time
 /// Variable in all arguments.

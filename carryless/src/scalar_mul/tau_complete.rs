@@ -53,7 +53,7 @@ pub fn sum_of_tnafs_vartime<C: KoblitzCurve, const S: usize>(
     }
 }
 
-/// The same for points that were checked.
+/// Σ k_i·P_i for points that were checked.
 #[inline(never)]
 pub(super) fn sum_in_subgroup_vartime<C: KoblitzCurve, const S: usize>(
     k: [&[u64]; S],

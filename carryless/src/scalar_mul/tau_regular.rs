@@ -21,6 +21,16 @@ use crate::word::MAX_WAYS;
 ///
 /// (A curve that is not a Koblitz curve does not compile.)
 ///
+/// ```
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::tau_regular;
+/// use carryless::{Affine, K163, SecretScalar, mul_vartime, word::Portable128};
+///
+/// let (k, g) = (SecretScalar::from_limbs(&[1234, 5])?, Affine::<K163<F2m163Lanes<Portable128>>>::generator());
+/// assert_eq!(tau_regular(4, &k, &g), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
+///
 /// # Panics
 /// If w is not 4, 5 or 6.
 pub fn tau_regular<C: KoblitzCurve>(w: u32, k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
@@ -35,6 +45,17 @@ pub fn tau_regular<C: KoblitzCurve>(w: u32, k: &SecretScalar<C>, p: &Affine<C>) 
 /// [`tau_regular`] with a table of T = 8, 16 or 32 entries: who needs one width only does not compile the others.
 ///
 /// T is a constant, since loops of a length that the compiler knows are faster.
+///
+/// ```
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::{tau_regular, tau_regular_with_entries};
+/// use carryless::{Affine, K163, SecretScalar, word::Portable128};
+///
+/// type Curve = K163<F2m163Lanes<Portable128>>;
+/// let (k, g) = (SecretScalar::from_limbs(&[1234, 5])?, Affine::generator());
+/// assert_eq!(tau_regular_with_entries::<Curve, 8>(&k, &g), tau_regular(4, &k, &g));
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
 #[inline(never)]
 pub fn with_entries<C: KoblitzCurve, const T: usize>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
     if const { has_parts::<C>() } {
@@ -49,6 +70,19 @@ pub fn with_entries<C: KoblitzCurve, const T: usize>(k: &SecretScalar<C>, p: &Af
 
 /// k_i·P_i for as many points as scalars, by windows of w bits, w = 4, 5 or 6, in groups that go side by side, with one
 /// inversion for 32 products.
+///
+/// ```
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::tau_regular_batch;
+/// use carryless::{Affine, SecretScalar, curves::K163, mul_vartime, word::Portable128};
+///
+/// let g = Affine::<K163<F2m163Lanes<Portable128>>>::generator();
+/// let (k, p) = ([SecretScalar::from_limbs(&[2])?, SecretScalar::from_limbs(&[1234, 5])?], [g, mul_vartime(&[3], &g)]);
+/// let mut products = p;
+/// tau_regular_batch(4, &k, &p, &mut products);
+/// assert_eq!(products[1], mul_vartime(&[1234, 5], &p[1]));
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
 ///
 /// # Panics
 /// If w is not 4, 5 or 6; if there are not as many points, or places in `out`, as scalars.
@@ -159,6 +193,7 @@ fn product<C: KoblitzCurve, E: Elements<Field = C::Field>, const T: usize>(
     let table = multiples::<C, E, T>(p);
     let top = windows[0].as_slice().len() - 1;
     let mut q = multiple(&table, windows, top);
+    // No case is tested: the additions are complete.
     for i in (0..top).rev() {
         q = q.frobenius_n(if i == top - 1 { 1 } else { const { width(T) } }) + multiple(&table, windows, i);
     }

@@ -12,7 +12,7 @@ pub enum Backend {
     Portable = 1,
     /// PCLMULQDQ; on AArch64 PMULL.
     Clmul = 2,
-    /// The same, and where products need not wait for each other two at a time: VPCLMULQDQ on 256-bit registers of AVX2.
+    /// PCLMULQDQ, and where products need not wait for each other two at a time: VPCLMULQDQ on 256-bit registers of AVX2.
     Avx2 = 3,
     /// PCLMULQDQ among instructions of AVX-512VL, and where products need not wait for each other four at a time: VPCLMULQDQ on
     /// 512-bit registers. A processor that carries these out in two halves takes two at a time for one product of a small curve,

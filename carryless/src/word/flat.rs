@@ -10,7 +10,7 @@ pub(crate) fn flat<W, const N: usize>(arrays: &[[W; N]]) -> &[W] {
     unsafe { core::slice::from_raw_parts(arrays.as_ptr().cast(), arrays.len() * N) }
 }
 
-/// The same, to be written to.
+/// The words of all arrays, to be written to.
 #[inline(always)]
 pub(crate) fn flat_mut<W, const N: usize>(arrays: &mut [[W; N]]) -> &mut [W] {
     // SAFETY: as above; nothing else refers to the arrays as long as the slice is in use.

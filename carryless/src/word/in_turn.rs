@@ -64,7 +64,7 @@ unsafe fn step<A, B>(mut from: *const A, mut to: *mut B, f: &mut impl FnMut(&A, 
     unsafe { (from.add(1), to.add(1)) }
 }
 
-/// The same word. It is computed before anything is that comes later, loads included.
+/// This word. It is computed before anything is that comes later, loads included.
 #[cfg(target_arch = "arm")]
 #[inline(always)]
 pub(super) fn word_in_turn(mut word: u32) -> u32 {

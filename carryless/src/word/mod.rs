@@ -173,7 +173,7 @@ pub trait Word: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXorAss
             }
         }
     }
-    /// The same word. On 32-bit ARM, where registers are few, it is computed before anything is that comes later, loads
+    /// This word. On 32-bit ARM, where registers are few, it is computed before anything is that comes later, loads
     /// included.
     #[inline(always)]
     fn in_turn(self) -> Self {
@@ -182,7 +182,7 @@ pub trait Word: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXorAss
     /// The word's value, leaving the world of words: for encoding and comparison.
     fn value(self) -> u64;
 
-    /// Nothing, where the processor can carry out the word's operations: asked wherever elements are made of limbs.
+    /// Asserts, wherever elements are made of limbs, that the processor can carry out the word's operations.
     ///
     /// # Panics
     /// If the processor lacks the instructions that this word is made of.
@@ -293,7 +293,7 @@ pub trait SingleWord128: Word128 {
     fn gathers_bits() -> bool {
         false
     }
-    /// The same word, which the compiler moves by itself and not together with its neighbours in memory.
+    /// This word, which the compiler moves by itself and not together with its neighbours in memory.
     #[inline(always)]
     fn alone(self) -> Self {
         self
@@ -304,7 +304,7 @@ pub trait SingleWord128: Word128 {
 
 /// Instructions beyond the baseline, as a type: who has them, and the gates in which code is compiled for them.
 pub trait Isa: Copy + Send + Sync + 'static {
-    /// Nothing, where the processor has them: asked wherever elements are made of limbs.
+    /// Asserts, wherever elements are made of limbs, that the processor has them.
     ///
     /// # Panics
     /// If it lacks them.
@@ -319,7 +319,7 @@ pub trait Isa: Copy + Send + Sync + 'static {
         Self::require();
         f()
     }
-    /// The same as one call, wherever it stands.
+    /// [`Self::enter`] as one call, wherever it stands.
     ///
     /// # Panics
     /// If it lacks them.

@@ -26,7 +26,7 @@ pub trait Kind: Isa {
     type Simd: SimdWord<Halves<Self>>;
 }
 
-/// Another word.
+/// The kind of [`Auto`], whose words stand for others.
 #[derive(Clone, Copy)]
 pub struct Best;
 

@@ -8,7 +8,7 @@ use core::ops::{BitAnd, BitXor, BitXorAssign};
 /// runs without the instructions. Slower than [`Portable128`](super::Portable128).
 pub type Portable128X4 = Halves<FourWay>;
 
-/// The same 2-way, as [`Xmm256`](super::Xmm256) does.
+/// Two `u64` that go together 2-way, as [`Xmm256`](super::Xmm256) does, for every machine.
 pub type Portable128X2 = Halves<TwoWay>;
 
 /// The kind of [`Portable128X4`].

@@ -108,7 +108,7 @@ impl Certificate {
         name(self.parts().subject)
     }
 
-    /// The name of the issuer, likewise.
+    /// The name of the issuer, as text; its bytes where it is none.
     pub fn issuer(&self) -> String {
         name(self.parts().issuer)
     }
@@ -190,7 +190,8 @@ pub fn certificates(file: &[u8]) -> Result<Vec<Certificate>, CertificateError> {
     certificates_by(&KeyReader::new(), file)
 }
 
-/// The same by a reader, which may have a password for PKCS#12, and tells what was not looked at.
+/// The certificates of a file, in their order, by a reader, which may have a password for PKCS#12, and tells what was not looked
+/// at. **Nothing of them is checked.**
 ///
 /// # Errors
 /// As [`certificates`].

@@ -126,7 +126,7 @@ impl<C: BinaryCurve> Complete<C> {
         self.0
     }
 
-    /// The same point of the same curve over another representation of its field.
+    /// This point over another representation of the curve's field.
     #[inline(always)]
     pub(crate) fn on<D: BinaryCurve>(&self) -> Complete<D> {
         let convert = |v: C::Field| D::Field::from_raw(&v.to_raw());
@@ -151,7 +151,7 @@ impl<C: BinaryCurve> Complete<C> {
         left.equals(right)
     }
 
-    /// The same point on another representative, (rX : r²S : rZ : r²U), r ≠ 0. Cost: 4M + 1S.
+    /// This point on the representative (rX : r²S : rZ : r²U), r ≠ 0. Cost: 4M + 1S.
     #[inline(always)]
     pub fn scale(self, r: C::Field) -> Self {
         let [x, s, z, u] = self.0;
@@ -214,6 +214,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
 
     #[inline(always)]
     fn from_coordinates([x, y]: [E; 2], is_identity: E::Mask) -> Self {
+        // U = S + T, T = βx.
         let s = times_beta::<C, _>(y + x.square() + x + times_a::<C, _>(x));
         let point = Self::new([E::all(C::fourth_root_of_b()), s, x, s + times_beta::<C, _>(x)]);
         Self::select(is_identity, Self::identity(), point)
@@ -272,6 +273,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
     #[inline(always)]
     pub fn add_entry(self, q: &CompleteEntry<C, E>) -> Self {
         let ([x1, s1, z1, u1], [x2, s2]) = (self.0, q.0);
+        // Z2 = 1: T2 = X2, U2 = S2 + X2, and Z1Z2 = Z1.
         let u2 = s2 + x2;
         let (p, s, u, tt);
         if C::A == Some(0) {
@@ -286,6 +288,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
     /// P + Q, given X1X2, S1S2, Z1Z2 and U1U2, and T1T2 where a ≠ 0.
     #[inline(always)]
     fn sum([p, s, q, u]: [E; 4], tt: E) -> Self {
+        // e = a²T1T2; f = βp²; g = βq²; S3 = [g(s + e) + f(u + e)]; U3 = S3 + X3Z3.
         let e = times_aa::<C, _>(tt);
         let [f, g] = both_times_beta::<C, _>(E::squares_n([p, q], 1));
         let (x3, z3) = (s + u, f + g);
@@ -309,6 +312,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
             let [zz, x3] = E::squares_n([z, t], 1);
             let d = s * u;
             let z3 = d + times_a::<C, _>(x3);
+            // E and (D + T²)², T² = X3.
             let [e, dd] = E::squares_n([u + at + zz, d + x3], 1);
             let [ee, t3] = E::products([e, x3], [e + z3 + x3, z3]);
             let s3 = ee + dd;
@@ -350,6 +354,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
             x = d.square();
             let [xz, ye] = E::products([x, y], [z, y + t + d]);
             t = xz;
+            // β² = 1 + x^(2e), and u + 1 = u².
             y = (ye + z.times_u() + z.times_binomial(2 * e)).square() + times_aa::<C, _>(t);
         }
         let s = times_beta::<C, _>(y + x.square() + times_aa::<C, _>(t));
@@ -445,7 +450,7 @@ impl<C: BinaryCurve> CompleteEntry<C> {
         Self::with_inverse(p, p.x.invert())
     }
 
-    /// The same from i = 1/x, or 0 for O. Cost: 1M + 2S + 2D.
+    /// [`Self::new`] from i = 1/x, or 0 for O. Cost: 1M + 2S + 2D.
     #[inline(always)]
     pub(super) fn with_inverse(p: &Affine<C>, i: C::Field) -> Self {
         let s = times_beta::<C, _>((p.y + Field::square(p.x) + p.x + times_a::<C, _>(p.x)) * Field::square(i));

@@ -103,6 +103,7 @@ impl<C: BinaryCurve> Lambda<C> {
         Self::check_trace(x)?;
         let z = (x + C::times_a(C::Field::ONE)).half_trace_vartime();
         let t = x * (z + C::Field::ONE) + y;
+        // For cofactor 4 the subgroup is what can be halved twice, and Tr(√t) = Tr(t).
         if Self::COFACTOR_IS_FOUR && t.trace() == 1 { Err(PointError::NotInSubgroup) } else { Ok(Steps { z, t }) }
     }
 
@@ -137,6 +138,7 @@ impl<C: BinaryCurve> Lambda<C> {
     /// By masks: the trace is as good as random, and a branch would be mispredicted half of the time.
     #[inline(always)]
     fn half_by_trace(u: C::Field, Steps { z, t }: Steps<C::Field>) -> (C::Field, C::Field) {
+        // Tr(√t) = Tr(t), and one of t and t + u has trace 1 = Tr(a).
         let is_half = Mask::low_bit(t.trace());
         let where_other = |v| C::Field::select(is_half, C::Field::ZERO, v);
         (t + where_other(u), z + where_other(C::Field::ONE))
@@ -145,6 +147,7 @@ impl<C: BinaryCurve> Lambda<C> {
     /// The point (x, λ) with its first steps. Cost: 1H + 2M.
     #[inline(always)]
     fn with_steps(square: C::Field, lambda: C::Field) -> Finite<C::Field> {
+        // z = H(x²) + x, so that z + x + λ + 1 = H(x²) + λ + 1.
         let (x, h) = square.sqrt_and_half_trace_vartime();
         let t = x * (h + (lambda + C::Field::ONE));
         Finite { x, lambda, steps: Steps { z: h + x, t } }

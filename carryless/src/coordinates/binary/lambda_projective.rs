@@ -42,7 +42,7 @@ impl<C: BinaryCurve> LambdaProjective<C> {
         self.z.is_zero().declassify()
     }
 
-    /// The same point on another representative, (rX : rL : rZ), r ≠ 0. Cost: 3M.
+    /// This point on the representative (rX : rL : rZ), r ≠ 0. Cost: 3M.
     pub fn scale(self, r: C::Field) -> Self {
         LambdaProjective { x: self.x * r, l: self.l * r, z: self.z * r }
     }
@@ -88,8 +88,10 @@ impl<C: BinaryCurve> Point for LambdaProjective<C> {
         if !self.lacks_lambda_vartime() {
             let i = self.z.invert_vartime();
             let x = self.x * i;
+            // y = x(x + λ).
             Affine::new_unchecked(x, x * (x + self.l * i))
         } else if self.x.is_zero().declassify() {
+            // The point of order two, (0, √b).
             Affine::new_unchecked(C::Field::ZERO, C::fourth_root_of_b().square())
         } else {
             Affine::IDENTITY
@@ -177,7 +179,7 @@ impl<C: BinaryCurve> Point for LambdaProjective<C> {
         LambdaEntry { lambda: q.lambda + one, ..*q }
     }
 
-    /// The same sum with Z2 = 1: C = L1 + λ2Z1; E = x2Z1; F = X1 + E; G = F²; H = C·X1; I = C·E; J = C·G; X3 = H·I;
+    /// P + Q for a Q with Z2 = 1: C = L1 + λ2Z1; E = x2Z1; F = X1 + E; G = F²; H = C·X1; I = C·E; J = C·G; X3 = H·I;
     /// L3 = \[(I + G)² + J(L1 + Z1)\]; Z3 = J·Z1.
     /// Cost: 8M + 2S, 9R.
     #[inline(never)]

@@ -56,7 +56,7 @@ impl<C: BinaryCurve, const NINE: bool> LopezDahab<C, NINE> {
         LopezDahab { x: x3, y: y3, z: z3 }
     }
 
-    /// The same with one square less and one product more: F = E + Z3; G = \[x2E + y2Z3\]; Y3 = \[X3F + GZ3\].
+    /// [`Self::finish_in_eight`] with one square less and one product more: F = E + Z3; G = \[x2E + y2Z3\]; Y3 = \[X3F + GZ3\].
     #[inline(always)]
     fn finish_in_nine((x2, y2): (C::Field, C::Field), a: C::Field, b: C::Field, c: C::Field, s1: C::Field) -> Self {
         let e = a * c;

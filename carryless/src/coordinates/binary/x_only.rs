@@ -30,7 +30,7 @@ impl<C: BinaryCurve> XOnly<C> {
         Self::new(p.x, C::Field::ONE)
     }
 
-    /// The same point on another representative, r ≠ 0. Cost: 2M.
+    /// This point on the representative (rX : rZ), r ≠ 0. Cost: 2M.
     #[inline(always)]
     pub fn scale(self, r: C::Field) -> Self {
         Self::new(r * self.x, r * self.z)
@@ -87,8 +87,8 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> XOnly<C, E> {
         (Self::new(x3, z3), Self::new(x4, z4))
     }
 
-    /// The same in two rounds of products and two of squares. One by one, so many products at a time are too many to hold in
-    /// registers.
+    /// [`Self::add_and_double`] in two rounds of products and two of squares. One by one, so many products at a time are too many
+    /// to hold in registers.
     #[inline(always)]
     fn add_and_double_side_by_side(p1: Self, p2: Self, doubled: Self, x: E) -> (Self, Self) {
         let XOnly { x: xd, z: zd, .. } = doubled;
@@ -99,6 +99,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> XOnly<C, E> {
         } else {
             [a, b, xz, t] = E::products([p1.x, p2.x, xd, E::all(C::fourth_root_of_b())], [p2.z, p1.z, zd, zd]);
         }
+        // Z3, Z4 and √X4; then X3 = x·Z3 + AB.
         let [z3, z4, w] = E::squares_n([a + b, xz, xd + t], 1);
         let [xz3, ab] = E::products([x, a], [z3, b]);
         (Self::new(xz3 + ab, z3), Self::new(w.square(), z4))
@@ -137,6 +138,7 @@ impl<C: BinaryCurve> XOnly<C> {
         let x3 = p1.x * v * i;
         let y3 = (x + x3) * (numerator * i) + y;
         let q = Affine::new_unchecked(x3, y3);
+        // Z2 = 0; x = 0; Z1 = 0, which goes before both.
         let q = Affine::select(p2.z.is_zero(), p.neg(), q);
         let q = Affine::select(x.is_zero(), *p, q);
         Affine::select(p1.z.is_zero() | p.is_identity(), Affine::IDENTITY, q)

@@ -21,7 +21,9 @@ pub struct Chudnovsky<C: Curve> {
 }
 
 impl<C: Curve<Equation = Weierstrass>> Chudnovsky<C> {
-    /// 2P. Cost: as [`Point::double`] says.
+    /// 2P. α = 3X² + aZ⁴; β = 4XY²; γ = 8Y⁴; X3 = α² − 2β; Y3 = α(β − X3) − γ; Z3 = 2YZ.
+    ///
+    /// Cost: as [`Point::double`] says.
     #[inline(always)]
     fn doubled(self) -> Self {
         let Chudnovsky { x, y, z, zz, .. } = self;
@@ -50,7 +52,7 @@ impl<C: Curve<Equation = Weierstrass>> Chudnovsky<C> {
         Chudnovsky { x, y, z, zz, zzz: z * zz }
     }
 
-    /// The same point with fewer coordinates. Cost: nothing.
+    /// This point by X, Y and Z alone. Cost: nothing.
     #[inline(always)]
     pub fn to_jacobian(self) -> Jacobian<C> {
         Jacobian { x: self.x, y: self.y, z: self.z }
@@ -98,7 +100,7 @@ impl<C: Curve<Equation = Weierstrass>> Point for Chudnovsky<C> {
         self.double_n(n)
     }
 
-    /// As in Jacobian coordinates, the squares and cubes of Z1 and Z2 being there.
+    /// P + Q as in Jacobian coordinates, the squares and cubes of Z1 and Z2 being there.
     ///
     /// Cost: 11M + 3S, 14R.
     #[inline(never)]
@@ -200,7 +202,7 @@ impl<C: Curve<Equation = Weierstrass>> Point for JacobianChudnovsky<C> {
         q.neg()
     }
 
-    /// As in Jacobian coordinates, the square and the cube of Z2 being there.
+    /// P + Q as in Jacobian coordinates, the square and the cube of Z2 being there.
     ///
     /// Cost: 11M + 3S, 14R.
     #[inline(never)]

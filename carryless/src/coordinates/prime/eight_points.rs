@@ -68,7 +68,7 @@ impl<C: PrimeCurve, const N: usize> Constants<C, N> {
     const THREE_B: [u64; MAX_LIMBS] = times_mod::<Modulus<C>>(&Self::B, 3);
     /// R, by which a number becomes that of the element that it was.
     const R: [u64; MAX_LIMBS] = constant::<Modulus<C>, N>(&Self::ONE);
-    /// The same where numbers are 2^`BITS` times the elements that they stand for: R²/2^`BITS`.
+    /// [`Self::R`] for tables whose numbers are 2^`BITS` times the elements that they stand for: R²/2^`BITS`.
     const R_OF_TABLES: [u64; MAX_LIMBS] = if C::Field::HELD_AS_MULTIPLE {
         times_power_of_two::<Modulus<C>>(&[1], 104 * N as u32 - C::Field::BITS)
     } else {
@@ -178,6 +178,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightAffine<C, V, N> {
         let zz = z.square_by_call().carry::<0>();
         let s = x.times_by_call(&zz).carry::<0>();
         let eight = zz.times_by_call(&z.times_by_call(y).carry::<0>()).carry::<0>();
+        // M = 3x² + a, for a = −3 3(x² − 1).
         let xx = x.square_by_call();
         let m = if Constants::<C, N>::A_IS_MINUS_3 {
             triple::<C, V, N>(xx.minus(Factor::splat(&Constants::<C, N>::ONE).loose())).carry::<3>()
@@ -254,6 +255,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightAffine<C, V, N> {
 /// The lanes whose index is i or more.
 #[inline(always)]
 fn is_from<V: Word512>(index: V, i: usize) -> V {
+    // i − 1 − index is negative there: indices are below 2^32.
     (V::splat(i as u64) - V::splat(1) - index).sar(63)
 }
 
@@ -270,7 +272,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
         let y = negated_where::<C, V, N>(V::load(negative), q.y.loose()).fold();
         EightJacobian { x: q.x, y, z: Factor::splat(&Constants::<C, N>::ONE) }
     }
-    /// The same of constants. Cost: 2M.
+    /// Entries of a table of constants, negated in the lanes of the mask. Cost: 2M.
     #[inline(always)]
     pub fn from_constant(q: &EightAffine<C, V, N>, negative: &[u64; 8]) -> Self {
         let r = Factor::splat(&Constants::<C, N>::R_OF_TABLES);
@@ -307,6 +309,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
             let zzzz = zz.carry::<0>().square_soon().carry::<0>();
             triple::<C, V, N>(x.square_soon()).plus(a_of::<C, V, N>().times_soon(&zzzz)).carry::<0>()
         };
+        // 4β, and below 4Y⁴.
         let beta = x.times_soon(&yy);
         let beta = beta.plus(beta);
         let beta = beta.plus(beta);
@@ -325,7 +328,9 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
     pub fn add_entry(&self, q: &EightAffine<C, V, N>, negative: &[u64; 8]) -> Self {
         self.plus_entry(q, negative, None)
     }
-    /// The same of constants. Cost: 9M + 3S.
+    /// P + Q, or P − Q in the lanes of the mask, for entries Q of a table of constants, where P is neither O nor ±Q.
+    ///
+    /// Cost: 9M + 3S.
     #[inline(always)]
     pub fn add_constant(&self, q: &EightAffine<C, V, N>, negative: &[u64; 8]) -> Self {
         self.plus_entry(q, negative, Some(&Constants::<C, N>::R_OF_TABLES))

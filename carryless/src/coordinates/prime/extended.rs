@@ -45,6 +45,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> Extended<
         let (a, b, zz) = (self.x.square_inlined(), self.y.square_inlined(), self.z.square_inlined());
         let (g, sum) = (b - a, a + b);
         let e = (self.x + self.y).square_inlined() - sum;
+        // F = G − 2Z²; H = −A − B.
         Self::product::<WITH_T>([e, g - zz - zz, g, -sum])
     }
 
@@ -60,6 +61,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> Extended<
     /// P + Q from A = (Y1 − X1)(Y2 − X2), B = (Y1 + X1)(Y2 + X2), C = 2d·T1T2 and D = 2Z1Z2. Cost: 4M.
     #[inline(always)]
     fn finish([a, b, c, d]: [C::Field; 4]) -> Self {
+        // E, F, G and H.
         Self::product::<true>([b - a, d - c, d + c, b + a])
     }
 

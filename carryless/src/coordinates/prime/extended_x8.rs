@@ -69,6 +69,7 @@ where
         // A, B, Z², S.
         let squares = p.square();
         let (b, others) = (squares.permute([1; 8]), squares.permute([3, 2, 0, 0, 0, 0, 0, 0]));
+        // A + B − S, 2Z² + A − B, A − B, A + B.
         let v = squares.permute([0; 8]).plus_in(0b1001, b).minus_in(0b110, b);
         finished::<C, V, N>(v.minus_in(0b1, others).plus_in(0b10, others.plus(others)))
     }
@@ -77,6 +78,7 @@ where
         let left = difference_and_sum::<C, V, N>(p.permute([1, 1, 2, 3, 0, 0, 0, 0]), p.permute([0; 8]));
         // A, B, D, C.
         let products = left.fold().times(q);
+        // B − A, D − C, D + C, B + A.
         let others = products.permute([0, 3, 3, 0, 0, 0, 0, 0]);
         let v = products.permute([1, 2, 2, 1, 0, 0, 0, 0]);
         finished::<C, V, N>(v.minus_in(0b11, others).plus_in(0b1100, others))

@@ -46,6 +46,7 @@ impl<F: Field> Parts<F> {
     #[inline(always)]
     fn brackets<C: Curve<Field = F>>([a, c, f]: [F; 3]) -> [F; 3] {
         if C::A == Some(-3) {
+            // s = 3(bC − F); t = 3(A − C); −u = 3(A + 3C − bF).
             return [triple(C::b() * c - f), triple(a - c), triple(a + triple(c) - C::b() * f)];
         }
         let (three_b, ac) = (triple(C::b()), C::times_a(c));
@@ -80,6 +81,7 @@ impl<C: Curve<Equation = Weierstrass>> Homogeneous<C> {
         let (xy, yz) = (x * y, y * z);
         let (xy, yz) = (xy + xy, yz + yz);
         let (plus, minus) = (yy + s, yy - s);
+        // 2Y³Z, a quarter of Z3.
         let quarter = yz * yy;
         let half = quarter + quarter;
         Homogeneous { x: C::Field::mul_add2(xy, minus, yz, minus_u), y: plus * minus - t * minus_u, z: half + half }
@@ -138,6 +140,7 @@ impl<C: Curve<Equation = Weierstrass>> ConstantTimePoint for Homogeneous<C> {
     #[inline(never)]
     fn add(self, q: Self) -> Self {
         let (a, b, c) = (self.x * q.x, self.y * q.y, self.z * q.z);
+        // X1Y2 + X2Y1 = (X1 + Y1)(X2 + Y2) − A − B, B = Y1Y2; and so on.
         let xy = (self.x + self.y) * (q.x + q.y) - (a + b);
         let yz = (self.y + self.z) * (q.y + q.z) - (b + c);
         let f = (self.x + self.z) * (q.x + q.z) - (a + c);

@@ -45,7 +45,7 @@ pub struct HomogeneousLaw<C>(PhantomData<C>);
 
 /// The lanes of sums in an operand of the first round.
 const SUMS: u8 = 0b1011_1000;
-/// Those for a = 0.
+/// The lanes of sums for a = 0.
 const SUMS_OF_A_ZERO: u8 = 0b1001_1000;
 /// The lanes of multiples by 3b for a = 0.
 const MULTIPLES: u8 = 0b1110_0000;
@@ -62,7 +62,7 @@ impl<C: PrimeCurve, const N: usize> Constants<C, N> {
         let three_b = Self::times_b(3);
         pack::<Modulus<C>, N>([&three, &one, &three_b, &one, &one, &three_b, &three, &three])
     };
-    /// The same where T3, T4 and T5 come without the factor 2 that they have for P = Q.
+    /// For a double, where T3, T4 and T5 come without the factor 2 that they have for P = Q.
     const OF_DOUBLE: &'static Packed<N> = &{
         let (one, two, three, six) = (Self::times_one(1), Self::times_one(2), Self::times_one(3), Self::times_one(6));
         let (three_b, six_b) = (Self::times_b(3), Self::times_b(6));
@@ -138,6 +138,7 @@ fn second_and_third_round_for_any_a<C: PrimeCurve, V: Word512, const N: usize>(
 /// X3, Y3 and Z3 of T1 − U, T1 + U, V, T3, T4, W and −V.
 #[inline(always)]
 fn third_round<C: PrimeCurve, V: Word512, const N: usize>(v: &Factors<C, V, N>) -> Numbers<C, V, N> {
+    // T3(T1 − U), (T1 − U)(T1 + U), T4(T1 + U), −T4·V, W·V, T3·W: each of the former three with one of the latter.
     let products = v.permute([3, 0, 4, 4, 5, 3, 0, 0]).times(&v.permute([0, 1, 1, 6, 2, 5, 0, 0]));
     products.plus(products.permute([3, 4, 5, 3, 4, 5, 3, 4]))
 }
@@ -166,6 +167,7 @@ fn add_for_a_zero<C: PrimeCurve, V: Word512, const N: usize>(
     let (first, second) = (t.permute([6, 6, 0, 0, 1, 5, 0, 0]), t.permute([0, 0, 0, 1, 2, 6, 0, 0]));
     let w = t.permute([1, 1, 0, 3, 4, 7, 0, 0]).minus_in(0b11_1001, first).plus_in(0b110, first);
     let w = w.minus_in(0b11_1000, second).plus_in(0b100, second).carry::<3>();
+    // T3(T1 − U), (T1 + U)(T1 − U), T4(T1 + U), T4·W, 3T0·W, 3T0·T3.
     let r = w.permute([3, 1, 4, 4, 2, 2, 0, 0]).times(&w.permute([0, 0, 1, 5, 5, 3, 0, 0]));
     let others = r.permute([3, 4, 5, 0, 0, 0, 0, 0]);
     r.minus_in(0b1, others).plus_in(0b110, others)

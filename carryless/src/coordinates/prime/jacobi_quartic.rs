@@ -53,6 +53,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> JacobiQuar
         let sum = self.zz + self.xx;
         let x = ((self.x + self.z).square() - sum) * self.y;
         let z = (self.zz - self.xx) * sum;
+        // J², J = Y(ZZ + XX).
         let jj = (self.y * sum).square();
         let (xx, zz) = (x.square(), z.square());
         JacobiQuartic { x, xx, y: jj + jj - xx - zz, z, zz }
@@ -83,6 +84,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> JacobiQuar
         let (half_z, sum) = (b - a, a + b);
         let z = half_z + half_z;
         let (xx, zz) = (x.square(), z.square());
+        // E + H − A − B: twice this and aF make the second factor of Y3.
         let second = e + h - sum;
         let y = (sum + sum + f) * (second + second + C::a() * f) - xx;
         JacobiQuartic { x, xx, y, z, zz }
@@ -322,7 +324,7 @@ fn theta_and_third<C: Curve>() -> (C::Field, C::Field) {
 }
 
 impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> Affine<C> {
-    /// The same point of the isomorphic curve W: v² = u³ + a4·u + b6, a4 = (−16 − 3θ²)/4, b6 = −θ³ − a4·θ, θ = −4a/3.
+    /// This point on the isomorphic curve W: v² = u³ + a4·u + b6, a4 = (−16 − 3θ²)/4, b6 = −θ³ − a4·θ, θ = −4a/3.
     ///
     /// u = 2(y + 1)/x² − θ/2; v = 4(y + 1 + ax²)/x³; O goes to O and (0, −1) to (θ, 0).
     /// Cost: 2I and a few products.
@@ -340,13 +342,14 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> Affine<C> 
         }
         let i = x.invert_vartime();
         let ii = i.square();
+        // u/2, as −θ/4 = a/3, and a quarter of v.
         let half_u = (y + C::Field::ONE) * ii + third;
         let half_v = (y + C::Field::ONE + C::a() * x.square()) * (ii * i);
         let half_v = half_v + half_v;
         Affine::new_unchecked(half_u + half_u, half_v + half_v)
     }
 
-    /// The same point of this quartic, for a point of W: the inverse of [`Affine::to_weierstrass_vartime`]. Nothing for
+    /// A point of W on this quartic: the inverse of [`Affine::to_weierstrass_vartime`]. Nothing for
     /// the two points that lie at infinity here, those of order two other than (θ, 0).
     ///
     /// s = (u − θ)/v; x = 2s; y = (2u + θ)s² − 1.

@@ -39,6 +39,7 @@ impl<C: Curve<Equation = Weierstrass>> Jacobian<C> {
             Some(0) => x.square_inlined(),
             _ => return slope::<C>(x, || z.square()).half(),
         };
+        // 3v/2 = v + v/2.
         third + third.half()
     }
 

@@ -68,6 +68,7 @@ impl<C: Curve<Equation = Weierstrass>> ConstantTimePoint for Jacobian<C> {
         let (h, r) = (u2 - u1, s2 - s1);
         let (x, y) = Self::finish(u1, s1, h, r);
         let sum = Jacobian { x, y, z: self.z * q.z * h };
+        // P = Q; then P = O and Q = O, which go before it.
         let sum = Self::select(h.is_zero() & r.is_zero(), self.doubled_n(1), sum);
         let sum = Self::select(self.z.is_zero(), q, sum);
         Self::select(q.z.is_zero(), self, sum)

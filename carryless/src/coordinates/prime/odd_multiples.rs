@@ -32,6 +32,7 @@ pub(super) fn odd_multiples<C: Curve<Equation = Weierstrass>>(p: &Affine<C>, tab
     }
     let mut inverse = if table.len() > 1 { z.invert() } else { C::Field::ONE };
     for i in (1..table.len()).rev() {
+        // `inverse` is 1/Z of multiple i, and r_i times that 1/Z of the one before.
         let square = inverse.square();
         let (x, y) = sums[i];
         table[i] = Affine::new_unchecked(x * square, y * (square * inverse));
@@ -63,6 +64,7 @@ pub(super) fn by_complete_law<P: ConstantTimePoint>(
     let (multiple, before) = multiples[last];
     let mut inverse = (before * z(&multiple)).invert();
     for (place, (multiple, before)) in table.iter_mut().zip(multiples).rev() {
+        // `inverse` is one over the product of the Zs up to this one.
         *place = entry(&multiple, inverse * before);
         inverse = inverse * z(&multiple);
     }
@@ -107,7 +109,7 @@ pub(super) fn lookup<C: Curve>(table: &[Affine<C>], index: u64, negative: Mask) 
     Affine::new_unchecked(x, C::Field::select(negative, -y, y))
 }
 
-/// The same from a table of constants, x and y of each point.
+/// Entry `index` of a table of constants, x and y of each point, negated where the mask is true. Every entry is read.
 #[inline(always)]
 pub(super) fn lookup_constants<C: Curve>(table: &[u64], index: u64, negative: Mask) -> Affine<C> {
     let [x, y] = constants::<C::Field>(table, index);

@@ -52,7 +52,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
     /// Whether 2-way and 4-way SIMD products are inlined.
     pub(super) const SIMD_INLINED: bool = INLINING && inlines(bytes_of_words(2 * N, true), Place::Anywhere);
 
-    /// The same element, moved lane by lane: an operand or the result of a product that is called. Left to itself the
+    /// This element, moved lane by lane: an operand or the result of a product that is called. Left to itself the
     /// compiler moves some by 256 or 512 bits, others not, build by build; such a load waits until the lanes that were
     /// just stored one by one are in memory.
     #[inline(always)]
@@ -147,7 +147,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
         }
         products
     }
-    /// The same as a call.
+    /// [`Self::products_simd`] as a call.
     #[inline(always)]
     fn products_simd_out_of_line<const K: usize>(a: &[Self; K], b: &[Self; K]) -> [Self; K] {
         W::Isa::enter_by_call(

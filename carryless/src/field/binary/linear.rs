@@ -120,7 +120,7 @@ fn sum_of_rows_at_once<M: Modulus, L: SingleWord128, const NL: usize>(
     element
 }
 
-/// The same map from its windows: one row for each group of bits.
+/// The image of `bits` under a linear map, from its windows: one row for each group of bits.
 ///
 /// # Time
 /// Variable in `bits`.

@@ -41,7 +41,8 @@ pub trait BinaryModulus: Modulus {
     const HALF_TRACE_WINDOWS: WindowTable;
     /// Tables of a ↦ a^(2^n), read at secret places only by scanning them whole: n and the rows (x^i)^(2^n), i < m.
     const FROBENIUS_ROWS: &'static [(u32, &'static [u64])];
-    /// The same maps by matrices, as [`frobenius::matrices`] makes them of the rows; none where rows are scanned on every processor.
+    /// The maps of [`Self::FROBENIUS_ROWS`] as matrices, made by [`frobenius::matrices`]; none where rows are scanned on every
+    /// processor.
     const FROBENIUS_MATRICES: &'static [&'static [u64]] = &[];
     /// Windowed tables of a ↦ a^(2^n) for public a.
     const FROBENIUS_WINDOWS: &'static [(u32, WindowTable)];
@@ -84,7 +85,7 @@ fn canonical<M: Modulus>(limbs: &[u64]) -> Mask {
     Mask::is_zero(limbs.iter().skip(top + 1).fold(above, |above, limb| above | limb))
 }
 
-/// The same.
+/// Whether limbs stand for a polynomial of degree below m.
 ///
 /// # Time
 /// Variable in `limbs`.

@@ -189,7 +189,7 @@ impl<F: BinaryField> Field for Quadratic<F> {
 
 /// The trace is that of F_2^m over a1, since a + ā = a1.
 impl<F: BinaryField> BinaryField for Quadratic<F> {
-    /// That of F_2^m.
+    /// The modulus of F_2^m.
     type Modulus = F::Modulus;
     type On<T: Target> = Quadratic<F::On<T>>;
     type Simd = QuadraticTogether<F::Simd>;

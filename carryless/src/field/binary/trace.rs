@@ -73,7 +73,7 @@ impl PartsOnLanes {
         if L::gathers_bits() { Self::gathered::<M, true>(c) } else { Self::gathered::<M, false>(c) }
     }
 
-    /// The same, bits being gathered by the processor's instruction or not.
+    /// The parts of c, bits being gathered by the processor's instruction or not.
     #[inline(always)]
     fn gathered<M: BinaryModulus, const BY_INSTRUCTION: bool>(c: &[u64; MAX_LIMBS]) -> Self {
         let first = split::<BY_INSTRUCTION>(c, M::LIMBS);
@@ -193,7 +193,7 @@ impl<W: Word> Parts<W> {
         Parts { odd, added, rest: rest[0], lowest: c[0] & W::literal(1) }
     }
 
-    /// The same until nothing but the constant 1 is left.
+    /// The parts of c, even ones being taken off until nothing but the constant 1 is left.
     #[inline(always)]
     fn whole<M: BinaryModulus>(c: &[W; MAX_LIMBS]) -> Self {
         let mut parts = Self::of::<M>(c);

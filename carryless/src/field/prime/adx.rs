@@ -1,7 +1,7 @@
 //! Products of integers by BMI2 and ADX: `mulx` leaves the flags alone, and `adcx` and `adox` carry in two chains at
 //! once.
 //!
-//! The same rows as in the classical product: row i adds a_i·b to limbs i … i + N, low halves of the products of limbs
+//! The rows are those of the classical product: row i adds a_i·b to limbs i … i + N, low halves of the products of limbs
 //! by the one chain and high halves by the other. Squares make products of two different limbs once, then double by the
 //! one chain and add the squares of limbs by the other.
 //!
@@ -45,7 +45,7 @@ macro_rules! step {
     };
 }
 
-/// The same for the last limb of b: it is the first to write `$high`, where both carries end.
+/// Adds the product of the row's limb and the last limb of b: it is the first to write `$high`, where both carries end.
 macro_rules! last {
     ($offset:literal, $low:literal, $high:literal) => {
         concat!(

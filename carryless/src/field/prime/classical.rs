@@ -50,7 +50,7 @@ fn write_row<W: Limb>(sum: &mut [W], i: usize, a: W, b: &[W]) {
     sum[i + b.len()] = carry;
 }
 
-/// Adds Σ_(j>i) a_i·a_j·b^(i+j) likewise.
+/// Adds Σ_(j>i) a_i·a_j·b^(i+j) to the sum of the rows before.
 #[inline(always)]
 fn write_cross_products<W: Limb>(sum: &mut [W], i: usize, a: &[W]) {
     let mut carry = W::ZERO;
@@ -108,7 +108,7 @@ pub(super) fn rows<const N: usize>(mut f: impl FnMut(usize)) {
     }
 }
 
-/// The same of a number of rows that is no constant of the type.
+/// f(0), f(1) … f(n − 1) for an n that is no constant of the type, written out for 4 < n ≤ 9.
 #[inline(always)]
 pub(super) fn rows_of(n: usize, mut f: impl FnMut(usize)) {
     if 4 < n && n <= 9 {

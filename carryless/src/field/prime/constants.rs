@@ -17,7 +17,7 @@ pub trait Constant {
 pub trait InLimbs<W: 'static, const N: usize> {
     /// Its lower 2N limbs, the lower half first.
     const WIDE: Wide<W, N>;
-    /// The same in memory.
+    /// `WIDE` in memory.
     const IN_MEMORY: &'static Wide<W, N>;
     /// Its lower N limbs.
     const LIMBS: [W; N];

@@ -268,7 +268,7 @@ impl<const N: usize> Integer<N> {
         self.carried()
     }
 
-    /// The same number, its limbs in their bounds.
+    /// This number, its limbs in their bounds.
     #[inline(always)]
     fn carried(mut self) -> Self {
         for i in 1..N {

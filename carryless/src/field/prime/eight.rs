@@ -456,13 +456,13 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
         debug_assert!(self.0.iter().all(|limb| limb.store().iter().all(|lane| lane >> WIDTH == 0)), "limbs below 2^52");
         Factor(self.0, PhantomData)
     }
-    /// The same elements as factors below (K + L)·p, for values in (−K·p, L·p) with (K + L)·p ≤ R.
+    /// These elements as factors below (K + L)·p, for values in (−K·p, L·p) with (K + L)·p ≤ R.
     #[inline(always)]
     pub fn carry<const K: u32>(self) -> Factor<M, V, N> {
         let raised = self.raised::<K>();
         if Shape::<M, N>::IS_FOLDED { raised.carried_once() } else { raised.carried() }
     }
-    /// The same elements as factors below 2.1·p.
+    /// These elements as factors below 2.1·p.
     #[inline(always)]
     pub fn fold(self) -> Factor<M, V, N> {
         if Shape::<M, N>::IS_FOLDED {
@@ -510,7 +510,7 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
     pub fn store(&self) -> Packed<N> {
         self.loose().store()
     }
-    /// The same elements, to be added to.
+    /// These elements, to be added to.
     #[inline(always)]
     pub fn loose(&self) -> Eight<M, V, N> {
         Eight(self.0, PhantomData)
@@ -588,7 +588,7 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
     pub fn times_soon(&self, b: &Self) -> Eight<M, V, N> {
         if Self::IS_SHORT { self.times(b) } else { self.times_by_call(b) }
     }
-    /// a² likewise.
+    /// a² in each lane, inlined where it is short.
     #[inline(always)]
     pub fn square_soon(&self) -> Eight<M, V, N> {
         if Self::IS_SHORT { self.square() } else { self.square_by_call() }
@@ -681,7 +681,7 @@ fn column<V: Word512, const N: usize>(a: &[V; N], b: &[V; N], k: usize) -> (V, V
     (low, high)
 }
 
-/// The same of a square: products of different limbs once, and twice their sum.
+/// Column k of the square of an integer: products of different limbs once, and twice their sum.
 #[inline(always)]
 fn column_of_square<V: Word512, const N: usize>(a: &[V; N], k: usize) -> (V, V) {
     let (mut low, mut high) = (V::zero(), V::zero());

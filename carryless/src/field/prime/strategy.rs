@@ -28,7 +28,7 @@ pub trait Strategy<M: PrimeModulus, W: Limb, const N: usize>: Copy + 'static {
     fn from_table(limbs: &[u64]) -> [W; N] {
         Self::from_limbs(limbs)
     }
-    /// These limbs.
+    /// The limbs by which a table of constants holds the element.
     #[inline(always)]
     fn to_table(a: &[W; N]) -> [u64; MAX_LIMBS] {
         Self::to_limbs(a)
@@ -50,7 +50,7 @@ pub trait Strategy<M: PrimeModulus, W: Limb, const N: usize>: Copy + 'static {
     fn mul_add2(a: &[W; N], b: &[W; N], c: &[W; N], d: &[W; N]) -> [W; N] {
         Self::add(&Self::mul(a, b), &Self::mul(c, d))
     }
-    /// Nothing, where the processor can carry it out: asked wherever elements are made of limbs.
+    /// Asserts, wherever elements are made of limbs, that the processor can carry the strategy out.
     ///
     /// # Panics
     /// If the processor lacks the instructions that the strategy is made of.
@@ -67,7 +67,7 @@ pub trait IntegerProduct<W: Limb, const N: usize>: Copy + 'static {
     fn product(a: &[W; N], b: &[W; N]) -> Wide<W, N>;
     /// a².
     fn square(a: &[W; N]) -> Wide<W, N>;
-    /// Nothing, where the processor can carry it out: asked wherever elements are made of limbs.
+    /// Asserts, wherever elements are made of limbs, that the processor can carry the strategy out.
     ///
     /// # Panics
     /// If the processor lacks the instructions that the product is made of.

@@ -144,7 +144,7 @@ static TOLD: &[Entry] = &[
 pub struct OtherFormat(&'static Entry);
 
 impl OtherFormat {
-    /// That of a block with this label.
+    /// The format of a block with this label.
     pub(super) fn of_label(label: &[u8]) -> Option<Self> {
         let is = |known: &&str| match known.strip_suffix('*') {
             Some(beginning) => label.starts_with(beginning.as_bytes()),
@@ -155,7 +155,7 @@ impl OtherFormat {
         known.find(|entry| entry.labels.iter().any(is)).map(OtherFormat)
     }
 
-    /// That of a file that is no DER.
+    /// The format of a file that is no DER.
     pub(in crate::key) fn of_beginning(bytes: &[u8]) -> Option<Self> {
         let text = bytes.trim_ascii_start();
         let begins =
@@ -170,7 +170,7 @@ impl OtherFormat {
         escaped().or(told).or_else(of_cbor).map(OtherFormat)
     }
 
-    /// That of a document in DER.
+    /// The format of a document in DER.
     pub(in crate::key) fn of_der(bytes: &[u8]) -> Option<Self> {
         of_der(bytes).map(OtherFormat)
     }

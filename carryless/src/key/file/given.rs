@@ -25,7 +25,7 @@ const OTHER_NAMES: [(ObjectIdentifier, ObjectIdentifier); 4] = [
 pub(in crate::key) struct GivenCurve<'a>(AnyRef<'a>);
 
 impl<'a> GivenCurve<'a> {
-    /// That of parameters; nothing where they are left out or are NULL, for a curve that both sides know.
+    /// The curve of parameters; nothing where they are left out or are NULL, for a curve that both sides know.
     pub fn of_parameters(parameters: Option<AnyRef<'a>>) -> Result<Option<Self>, FileError> {
         match parameters.map(|parameters| (parameters.tag(), parameters)) {
             Some((Tag::ObjectIdentifier | Tag::Sequence, parameters)) => Ok(Some(GivenCurve(parameters))),
@@ -34,7 +34,7 @@ impl<'a> GivenCurve<'a> {
         }
     }
 
-    /// That of the algorithm of a key, and whether the key is for key agreement alone.
+    /// The curve of the algorithm of a key, and whether the key is for key agreement alone.
     pub fn of_algorithm(algorithm: &AlgorithmIdentifierRef<'a>) -> Result<(Option<Self>, bool), FileError> {
         let is_for_agreement = AGREEMENT.contains(&algorithm.oid);
         if algorithm.oid != EC_PUBLIC_KEY && !is_for_agreement {
@@ -43,7 +43,7 @@ impl<'a> GivenCurve<'a> {
         Ok((Self::of_parameters(algorithm.parameters)?, is_for_agreement))
     }
 
-    /// Its name in SEC 2, where it has one.
+    /// The curve's name in SEC 2, where it has one.
     pub fn identifier(&self) -> Result<Option<ObjectIdentifier>, FileError> {
         if self.0.tag() != Tag::ObjectIdentifier {
             return Ok(None);
@@ -52,7 +52,7 @@ impl<'a> GivenCurve<'a> {
         Ok(Some(OTHER_NAMES.iter().find(|(other, _)| *other == identifier).map_or(identifier, |(_, name)| *name)))
     }
 
-    /// Its parameters, where it has no name.
+    /// The curve's parameters, where it has no name.
     pub fn parameters(&self) -> Result<Given<'a>, FileError> {
         Given::read(self.0)
     }

@@ -27,7 +27,7 @@ pub(crate) enum Kind {
 const SIGNED_DATA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.7.2");
 
 impl Kind {
-    /// That of one whole document.
+    /// The kind of one whole document.
     ///
     /// # Errors
     /// If something stands behind it.
@@ -39,7 +39,7 @@ impl Kind {
         Ok(Self::of(bytes))
     }
 
-    /// That of the document that bytes begin with.
+    /// The kind of the document that bytes begin with.
     pub fn of_first(bytes: &[u8]) -> Self {
         Self::of(first(bytes))
     }

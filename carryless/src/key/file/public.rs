@@ -33,7 +33,7 @@ pub(in crate::key) struct PublicParts<'a> {
 }
 
 impl<'a> PublicParts<'a> {
-    /// Those of a document in DER: a SubjectPublicKeyInfo, or what holds one; nothing where it is of another kind.
+    /// The parts of a document in DER: a SubjectPublicKeyInfo, or what holds one; nothing where it is of another kind.
     pub fn read(kind: Kind, bytes: &'a [u8]) -> Result<Option<Self>, FileError> {
         match kind {
             Kind::Spki => spki(bytes).map(Some),

@@ -46,12 +46,12 @@ pub(in crate::key) struct SecretParts<'a> {
     #[cfg_attr(not(feature = "any"), allow(dead_code, reason = "the reader asks"))]
     pub is_for_agreement: bool,
     secret: &'a [u8],
-    /// The public key, likewise.
+    /// The public key: in PKCS#8, and in SEC 1 within it.
     public: [Option<&'a [u8]>; 2],
 }
 
 impl<'a> SecretParts<'a> {
-    /// Those of a document in DER, of either format; nothing where it is of another kind.
+    /// The parts of a document in DER, of either format; nothing where it is of another kind.
     pub fn read(kind: Kind, bytes: &'a [u8]) -> Result<Option<Self>, FileError> {
         match kind {
             Kind::Sec1 => sec1(bytes).map(Some),
@@ -142,7 +142,7 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
         find(pem::text(text.as_ref())?, Settings::new(Wanted::Secret), of_document)
     }
 
-    /// The same, of an encrypted block too.
+    /// The first secret key in a text in PEM, in an encrypted block too, which is to be one of this curve.
     ///
     /// # Errors
     /// As [`Self::from_pem`]; [`FileError::Password`] if the password is wrong, [`FileError::Cost`] if the text

@@ -22,7 +22,7 @@ pub(crate) struct Signed<'a> {
     pub signature: &'a [u8],
     /// The name of the issuer, which a request has not, in DER.
     pub issuer: Option<&'a [u8]>,
-    /// That of the subject, which a revocation list has not.
+    /// The name of the subject, which a revocation list has not, in DER.
     pub subject: Option<&'a [u8]>,
     /// The SubjectPublicKeyInfo, which a revocation list has not, in DER.
     pub key: Option<&'a [u8]>,

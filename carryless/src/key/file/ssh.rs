@@ -106,7 +106,7 @@ impl<'a> Public<'a> {
         Ok(Public { curve, point: reader.string()? })
     }
 
-    /// That of these bytes, all of them.
+    /// The key of these bytes, all of them.
     fn of(bytes: &'a [u8]) -> Result<Self, SshError> {
         let mut reader = Reader(bytes);
         let public = Self::read(&mut reader)?;
@@ -146,7 +146,7 @@ impl<'a> Entry<'a> {
         None
     }
 
-    /// That of the lines of a block after its first one.
+    /// The entry of the lines of a block after its first one.
     fn of_block(lines: &mut impl Iterator<Item = &'a [u8]>) -> Result<Self, SshError> {
         let (mut digits, mut in_header) = (Vec::new(), false);
         for line in lines {
@@ -338,7 +338,7 @@ impl Secret<'_> {
         self.file(b"none", b"none", &[], &self.private_part(check, comment, 8))
     }
 
-    /// The same, encrypted; nothing where the password is empty.
+    /// The private key of OpenSSH in PEM, encrypted; nothing where the password is empty.
     pub fn to_encrypted_openssh(
         &self,
         password: &[u8],
@@ -405,12 +405,12 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
         self.for_ssh(|secret| secret.to_openssh(comment))
     }
 
-    /// The same, encrypted by AES-256 in counter mode under a key that bcrypt makes in 24 rounds, as `ssh-keygen` does it; the
-    /// generator makes what is to differ each time. Nothing where [`Self::to_openssh`] gives nothing, and where the password is
-    /// empty: this form cannot be encrypted by it.
+    /// The key in OpenSSH's form, encrypted by AES-256 in counter mode under a key that bcrypt makes in 24 rounds, as `ssh-keygen`
+    /// does it; the generator makes what is to differ each time. Nothing where [`Self::to_openssh`] gives nothing, and where the
+    /// password is empty: this form cannot be encrypted by it.
     ///
     /// # Time
-    /// As there.
+    /// As [`Self::to_openssh`].
     pub fn to_encrypted_openssh(
         &self,
         password: &[u8],

@@ -11,6 +11,15 @@ use crate::curve::{GeneratorComb, GlsCurve};
 use crate::scalar::{SecretScalar, public_scalar_vartime};
 
 /// GLS254.
+///
+/// ```
+/// use carryless::field::named::F2m127Lanes;
+/// use carryless::scalar_mul::{Methods, families::Gls};
+/// use carryless::{Affine, curves::Gls254, mul_vartime, word::Portable128};
+///
+/// let g = Affine::<Gls254<F2m127Lanes<Portable128>>>::generator();
+/// assert_eq!(Gls::mul_vartime(&[1234, 5], &g), mul_vartime(&[1234, 5], &g));
+/// ```
 pub struct Gls;
 
 const WINDOWS: &[MethodName] = &[name("complete", "gls-windows4")];

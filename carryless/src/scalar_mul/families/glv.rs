@@ -11,9 +11,25 @@ use crate::scalar::SecretScalar;
 use crate::word::{HAS_BEST512, takes_best512};
 
 /// secp256k1.
+///
+/// ```
+/// use carryless::scalar_mul::{Methods, families::Glv5};
+/// use carryless::{Affine, curves::Secp256k1, mul_vartime};
+///
+/// let g = Affine::<Secp256k1>::generator();
+/// assert_eq!(Glv5::mul_vartime(&[1234, 5], &g), mul_vartime(&[1234, 5], &g));
+/// ```
 pub struct Glv5;
 
 /// WAP-160, for public scalars alone.
+///
+/// ```
+/// use carryless::scalar_mul::{Methods, families::GlvWnaf4};
+/// use carryless::{Affine, curves::Wap160, mul_vartime};
+///
+/// let g = Affine::<Wap160>::generator();
+/// assert_eq!(GlvWnaf4::mul_vartime(&[1234, 5], &g), mul_vartime(&[1234, 5], &g));
+/// ```
 pub struct GlvWnaf4;
 
 impl<C: GlvCurve<Equation = Weierstrass> + PrimeCurve + GeneratorComb> Methods<C> for Glv5 {

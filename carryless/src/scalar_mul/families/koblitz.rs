@@ -13,6 +13,15 @@ use crate::field::{Elements, Field};
 use crate::scalar::{SecretScalar, public_scalar_vartime};
 
 /// K-163 … K-571.
+///
+/// ```
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::{Methods, families::Koblitz};
+/// use carryless::{Affine, curves::K163, mul_vartime, word::Portable128};
+///
+/// let g = Affine::<K163<F2m163Lanes<Portable128>>>::generator();
+/// assert_eq!(Koblitz::mul_vartime(&[1234, 5], &g), mul_vartime(&[1234, 5], &g));
+/// ```
 pub struct Koblitz;
 
 /// The largest m for which windows for secrets have four bits and tables eight entries; above it is one bit more.

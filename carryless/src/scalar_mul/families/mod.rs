@@ -25,6 +25,13 @@ pub use subfield::Subfield;
 pub use wnaf::Wnaf5;
 
 /// A method by its names in row ids of the workbench.
+///
+/// ```
+/// use carryless::{K163, KeyCurve};
+///
+/// let name = <K163>::MUL[0];
+/// assert_eq!((name.coordinates, name.method), ("complete", "tau-regular4"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MethodName {
     /// The coordinates, as in `kim-kim`.
@@ -40,14 +47,23 @@ const fn name(coordinates: &'static str, method: &'static str) -> MethodName {
 /// The default methods of a family of curves, on a curve `C` whose field names its words.
 ///
 /// Of each function there is one in the file of the family. Those for secrets are there where a curve of the family is a [`KeyCurve`].
+///
+/// ```
+/// use carryless::scalar_mul::{Methods, NamedCurve};
+/// use carryless::{Affine, P192, lincomb_vartime};
+///
+/// type Family = <P192 as NamedCurve>::Family;
+/// let g = Affine::<P192>::generator();
+/// assert_eq!(Family::lincomb_vartime(&[2], &g, &[3], &g), lincomb_vartime(&[2], &g, &[3], &g));
+/// ```
 pub trait Methods<C: Curve<Equation: BucketLaw<C>>>: 'static {
-    /// The methods of [`Self::mul_vartime`], of which it takes the first whose instructions the processor has; and so below.
+    /// The methods of [`Self::mul_vartime`], of which it takes the first whose instructions the processor has.
     const MUL_VARTIME: &'static [MethodName];
-    /// Those of [`Self::lincomb_vartime`].
+    /// The methods of [`Self::lincomb_vartime`].
     const LINCOMB_VARTIME: &'static [MethodName];
-    /// Those of [`Self::mul`].
+    /// The methods of [`Self::mul`].
     const MUL: &'static [MethodName] = &[];
-    /// Those of [`Self::mul_generator`].
+    /// The methods of [`Self::mul_generator`].
     const MUL_GENERATOR: &'static [MethodName] = &[];
 
     /// k·P for any point of the curve.
@@ -129,25 +145,45 @@ pub trait Methods<C: Curve<Equation: BucketLaw<C>>>: 'static {
 }
 
 /// A curve with default methods for public integers: every curve of [`crate::curves`].
+///
+/// ```
+/// use carryless::{Affine, K163, NamedCurve, P192, mul_vartime};
+///
+/// fn has_order_n<C: NamedCurve>() -> bool {
+///     mul_vartime(C::ORDER, &Affine::<C>::generator()).coordinates().is_none()
+/// }
+/// assert!(has_order_n::<K163>() && has_order_n::<P192>());
+/// ```
 pub trait NamedCurve: Curve<Equation: BucketLaw<Self>> {
-    /// Whose methods it takes.
+    /// The family whose methods it takes.
     type Family: Methods<Self>;
     /// [`Curve::On`], known to have default methods too.
     type NamedOn<T: Target>: NamedCurve;
 
     /// The methods of [`mul_vartime`](crate::mul_vartime), of which it takes the first whose instructions the processor has.
     const MUL_VARTIME: &'static [MethodName] = Self::Family::MUL_VARTIME;
-    /// Likewise those of [`lincomb_vartime`](crate::lincomb_vartime).
+    /// The methods of [`lincomb_vartime`](crate::lincomb_vartime), of which it takes the first whose instructions the processor has.
     const LINCOMB_VARTIME: &'static [MethodName] = Self::Family::LINCOMB_VARTIME;
 }
 
 /// A curve with default methods for secrets: the one bound of code that is generic in the curve.
 ///
 /// The NIST curves, K-239, GLS254, the Brainpool curves and secp256k1, over fields whose arithmetic takes constant time; a curve that is for comparison only has none.
+///
+/// ```
+/// use carryless::{K163, KeyCurve, P192, PointError, SecretScalar, mul, mul_generator};
+///
+/// fn agrees<C: KeyCurve>(k: &SecretScalar<C>, l: &SecretScalar<C>) -> Result<bool, PointError> {
+///     Ok(mul(k, &mul_generator(l)?)? == mul(l, &mul_generator(k)?)?)
+/// }
+/// assert!(agrees(&SecretScalar::<K163>::from_limbs(&[1234])?, &SecretScalar::from_limbs(&[56, 7])?)?);
+/// assert!(agrees(&SecretScalar::<P192>::from_limbs(&[1234])?, &SecretScalar::from_limbs(&[56, 7])?)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait KeyCurve: NamedCurve<Field: ConstantTime, Equation: Compression<Self>> {
     /// The methods of [`mul`](crate::mul), of which it takes the first whose instructions the processor has.
     const MUL: &'static [MethodName] = Self::Family::MUL;
-    /// Likewise those of [`mul_generator`](crate::mul_generator).
+    /// The methods of [`mul_generator`](crate::mul_generator), of which it takes the first whose instructions the processor has.
     const MUL_GENERATOR: &'static [MethodName] = Self::Family::MUL_GENERATOR;
 }
 

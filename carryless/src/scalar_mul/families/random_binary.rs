@@ -13,9 +13,27 @@ use crate::field::{BinaryField, Elements, Field};
 use crate::scalar::{SecretScalar, public_scalar_vartime};
 
 /// B-163 … B-571.
+///
+/// ```
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::{Methods, families::RandomBinary};
+/// use carryless::{Affine, curves::B163, mul_vartime, word::Portable128};
+///
+/// let g = Affine::<B163<F2m163Lanes<Portable128>>>::generator();
+/// assert_eq!(RandomBinary::mul_vartime(&[1234, 5], &g), mul_vartime(&[1234, 5], &g));
+/// ```
 pub struct RandomBinary;
 
-/// Those without a comb of their generator, which are for comparison only.
+/// Curves without a comb of their generator, which are for comparison only.
+///
+/// ```
+/// use carryless::field::named::F2m163Lanes;
+/// use carryless::scalar_mul::{Methods, families::WithoutComb};
+/// use carryless::{Affine, curves::B163, mul_vartime, word::Portable128};
+///
+/// let g = Affine::<B163<F2m163Lanes<Portable128>>>::generator();
+/// assert_eq!(WithoutComb::mul_vartime(&[1234, 5], &g), mul_vartime(&[1234, 5], &g));
+/// ```
 pub struct WithoutComb;
 
 const LADDER: &[MethodName] = &[name("x-only", "ladder")];

@@ -15,6 +15,14 @@ use crate::word::{Best512, HAS_BEST512, takes_best512};
 use core::marker::PhantomData;
 
 /// P-192 … P-521 and the Brainpool curves: N limbs of 52 bits an element in the lanes, and the coordinates for public scalars on processors without.
+///
+/// ```
+/// use carryless::scalar_mul::{Methods, families::ShortWeierstrass};
+/// use carryless::{Affine, P192, coordinates::Jacobian, mul_vartime};
+///
+/// let g = Affine::<P192>::generator();
+/// assert_eq!(ShortWeierstrass::<4, Jacobian<P192>>::mul_vartime(&[1234, 5], &g), mul_vartime(&[1234, 5], &g));
+/// ```
 pub struct ShortWeierstrass<const N: usize, Q>(PhantomData<Q>);
 
 /// The most products that 8-way products add up sooner than buckets do.

@@ -7,6 +7,14 @@ use crate::curve::SubfieldCurve;
 use crate::curve::equation::Weierstrass;
 
 /// OEF31-7.
+///
+/// ```
+/// use carryless::scalar_mul::{Methods, families::Subfield};
+/// use carryless::{Affine, curves::Oef31x7, mul_vartime};
+///
+/// let g = Affine::<Oef31x7>::generator();
+/// assert_eq!(Subfield::mul_vartime(&[1234, 5], &g), mul_vartime(&[1234, 5], &g));
+/// ```
 pub struct Subfield;
 
 impl<C: SubfieldCurve<Equation = Weierstrass>> Methods<C> for Subfield {

@@ -8,6 +8,14 @@ use crate::word::{HAS_BEST512, takes_best512};
 use core::marker::PhantomData;
 
 /// In the coordinates `P`, which may lie in the lanes of AVX-512 IFMA; on processors without in `Q`.
+///
+/// ```
+/// use carryless::scalar_mul::{Methods, families::Wnaf5};
+/// use carryless::{Affine, P192, coordinates::Jacobian, mul_vartime};
+///
+/// let g = Affine::<P192>::generator();
+/// assert_eq!(Wnaf5::<Jacobian<P192>>::mul_vartime(&[1234, 5], &g), mul_vartime(&[1234, 5], &g));
+/// ```
 pub struct Wnaf5<P, Q = P>(PhantomData<(P, Q)>);
 
 impl<C: Curve<Equation: BucketLaw<C>>, P: Point<Curve = C>, Q: Point<Curve = C>> Methods<C> for Wnaf5<P, Q> {

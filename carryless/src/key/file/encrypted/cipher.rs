@@ -25,7 +25,7 @@ pub(super) enum Cipher {
 }
 
 impl Cipher {
-    /// That of an encryption scheme. Source: RFC 8018, B.2; NIST's register of algorithms (2.16.840.1.101.3.4.1).
+    /// The cipher of an encryption scheme. Source: RFC 8018, B.2; NIST's register of algorithms (2.16.840.1.101.3.4.1).
     pub fn of(identifier: ObjectIdentifier) -> Option<Self> {
         const CIPHERS: [(ObjectIdentifier, Cipher); 4] = [
             (ObjectIdentifier::new_unwrap("2.16.840.1.101.3.4.1.2"), Cipher::Aes128),
