@@ -7,9 +7,9 @@ use carryless::coordinates::{Affine, Jacobian, Point};
 use carryless::curve::{Curve, equation};
 use carryless::field::PrimeField;
 use carryless::field::prime::{Montgomery, Prime, PrimeModulus};
-use carryless::scalar_mul::{odd_windows, wnaf_vartime};
+use carryless::scalar_mul::{families, odd_windows};
 use carryless::word::Target;
-use carryless::{SecretScalar, sec1};
+use carryless::{NamedCurve, SecretScalar, mul_vartime, sec1};
 use std::marker::PhantomData;
 
 /// p = 0xf1fd178c0b3ad58f10126de8ce42435b3961adbcabc8ca6de8fcf353d86e9c03.
@@ -61,6 +61,12 @@ impl<F: PrimeField<Modulus = MyModulus>> Curve for MyCurve<F> {
     }
 }
 
+/// The family whose methods it takes: it has `mul_vartime` and its like as the library's own curves have.
+impl<F: PrimeField<Modulus = MyModulus>> NamedCurve for MyCurve<F> {
+    type Family = families::Wnaf5<Jacobian<Self>>;
+    type NamedOn<T: Target> = Self::On<T>;
+}
+
 /// 12345·G in 33 bytes, the sign of y before x, from a program in Python that shares nothing with this one.
 const MULTIPLE: &str = "025e96a333ca7d110b6b7c9145422a244e2cae17c1a0ca7d4f549a42d8a8048033";
 
@@ -79,9 +85,7 @@ pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     assert!(g.is_on_curve());
     println!("G is on {}", MyCurve::<MyField>::NAME);
 
-    // By a method for public scalars, which takes any k: others reduce k modulo n.
-    let order_times_g = wnaf_vartime::<Jacobian<MyCurve>>(5, MyCurve::<MyField>::ORDER, &g).to_affine_vartime();
-    assert_eq!(order_times_g, Affine::IDENTITY);
+    assert_eq!(mul_vartime(MyCurve::<MyField>::ORDER, &g), Affine::IDENTITY);
     println!("n·G = O");
 
     let multiple = multiple_of_generator(&12345_u32.to_be_bytes())?;

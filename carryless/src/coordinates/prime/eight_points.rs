@@ -58,8 +58,8 @@ impl<C: PrimeCurve, const N: usize> Constants<C, N> {
     const A_IS_MINUS_3: bool = matches!(C::A, Some(-3));
     /// a, where it is not −3.
     const A: [u64; MAX_LIMBS] = {
-        let is_known = Self::A_IS_MINUS_3 || !C::A_LIMBS.is_empty();
-        assert!(is_known, "a = −3, or a as a number: `PrimeCurve::A_LIMBS`");
+        let is_known = matches!(C::A, Some(-3 | 0)) || !C::A_LIMBS.is_empty();
+        assert!(is_known, "a = −3 or 0, or a as a number: `PrimeCurve::A_LIMBS`");
         constant::<Modulus<C>, N>(C::A_LIMBS)
     };
     /// b.
