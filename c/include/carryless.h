@@ -2,13 +2,32 @@
  *
  * Bytes in, bytes out. In every function:
  * - a pointer is followed by its length in bytes. It may be NULL if the length is 0;
- * - `out` and `out_length`: *out_length says how many bytes there is room for, and then how many there are. Where they do not fit the
- *   error is CARRYLESS_ERROR_BUFFER, and *out_length what is needed: so `out` may be NULL with *out_length 0, to ask;
+ * - `out` and `out_length`: *out_length says how many bytes there is room for, and then how many there are. If they do
+ *   not fit the error is CARRYLESS_ERROR_BUFFER, and *out_length what is needed: to ask, `out` is NULL and *out_length 0;
  * - `out` may overlap other arguments, but where columns are written;
- * - scalars and secret keys are big-endian, of any length; points are in SEC 1; `curve` is a carryless_curve;
+ * - `curve` is a carryless_curve. G is its generator, and n the order of G;
+ * - scalars and secret keys are big-endian, of any length: zeros in front do not matter;
+ * - points are in SEC 1, and read in each of its forms: compressed, uncompressed or hybrid;
  * - nothing is allocated but for files; nothing is to be initialised, and any number of threads may call at once.
  *
- * Functions are in constant time in secret keys and scalars; what is variable says so. */
+ * A column is a number of rows, as in an array of structures: row i begins i * stride bytes after the pointer, for i from
+ * 0 to rows - 1, and all rows have one length. The stride is the length or more; or 0, where all rows are the first. What
+ * is written overlaps nothing else. A row that is refused does not keep others from being computed: the function returns
+ * CARRYLESS_OK, and the row has its error. If the function returns an error, each row has that.
+ *
+ * The comment of a function has these parts:
+ *   Returns  what it returns. Behind "Also" are errors of arguments, by the ends of their names:
+ *              NULL    a pointer is NULL, and its length is not 0, or it is a place for a result
+ *              LENGTH  a length is larger than an object can be; in columns, a stride is shorter than a row, rows that are
+ *                      written have the stride 0, or a pointer to ints is not aligned
+ *              BUFFER  the result does not fit
+ *              CURVE   the curve is none of carryless_curve, or not in this build
+ *              FORM    `form` is none that the function takes
+ *            Every function may return CARRYLESS_ERROR_PANIC too. Of several errors that apply one is returned.
+ *   In, Out  the arguments: `a, a_length` are a pointer and its length, `a, a_length, a_stride` a column.
+ *   Time     "constant in" a secret: neither branches nor addresses depend on it, but it becomes known whether it is
+ *            refused. "variable": for public values. Without this part there is no secret among the arguments.
+ *   Example  lines for a body of a function, where arguments have the names that they have here. */
 
 
 #ifndef CARRYLESS_H
@@ -27,30 +46,31 @@
 // The third part.
 #define CARRYLESS_VERSION_PATCH 0
 
-// Set in carryless_features() where carryless_generate is available.
+// Of carryless_features: carryless_generate is there.
 #define CARRYLESS_FEATURE_RANDOM 1
 
-// Of carryless_features: keys in files are there.
+// Of carryless_features: the functions for keys in files are there.
 #define CARRYLESS_FEATURE_FILES 2
 
-// Bytes of the longest secret key, scalar or shared secret.
+// Bytes of the longest secret key or shared secret of any curve.
 #define CARRYLESS_MAX_SECRET 72
 
-// Bytes of the longest point.
+// Bytes of the longest point of any curve: an uncompressed one.
 #define CARRYLESS_MAX_POINT 145
 
-// Bytes of the longest signature, in DER.
+// Bytes of the longest signature of any curve, in DER.
 #define CARRYLESS_MAX_SIGNATURE 153
 
-// Return codes. Where it is not CARRYLESS_OK the places of results are as before; but with CARRYLESS_ERROR_BUFFER
-// the length that is needed is written, and columns say it in each row.
+// What functions return. With anything but CARRYLESS_OK nothing is written to the places of results, but
+// for the length that is needed with CARRYLESS_ERROR_BUFFER, the error in each row of columns, and where a
+// function says so.
 typedef enum {
   // It is done; the signature is valid.
   CARRYLESS_OK = 0,
   // A pointer is NULL where it must not be. With a length of 0 it may be.
   CARRYLESS_ERROR_NULL = 1,
-  // A length is larger than an object can be, a stride is shorter than its rows, rows of results have not the length of a result,
-  // or a pointer is not aligned.
+  // A length is larger than an object can be, a stride is shorter than its rows, rows of results have not
+  // the length of a result, or a pointer is not aligned.
   CARRYLESS_ERROR_LENGTH = 2,
   // The room for a result is too small; the length that is needed has been written.
   CARRYLESS_ERROR_BUFFER = 3,
@@ -82,7 +102,7 @@ typedef enum {
   CARRYLESS_ERROR_FAULT = 16,
   // The workspace is too short.
   CARRYLESS_ERROR_WORKSPACE = 17,
-  // The platform's generator of random bytes failed.
+  // The random generator of the operating system failed.
   CARRYLESS_ERROR_RANDOM = 18,
   // The file has no key of the kind that is asked for, or is damaged.
   CARRYLESS_ERROR_FILE = 19,
@@ -102,7 +122,7 @@ typedef enum {
   CARRYLESS_ERROR_PANIC = 26,
 } carryless_error;
 
-// The curves by their names at NIST, sect239k1, and others by their own. A build may have some of them only.
+// The curves by their names at NIST, and sect239k1. A build may have some of them only.
 typedef enum {
   // sect163k1
   CARRYLESS_K163 = 1,
@@ -136,14 +156,6 @@ typedef enum {
   CARRYLESS_P384 = 15,
   // secp521r1
   CARRYLESS_P521 = 16,
-  // brainpoolP256r1
-  CARRYLESS_BRAINPOOLP256R1 = 17,
-  // brainpoolP384r1
-  CARRYLESS_BRAINPOOLP384R1 = 18,
-  // brainpoolP512r1
-  CARRYLESS_BRAINPOOLP512R1 = 19,
-  // secp256k1
-  CARRYLESS_SECP256K1 = 20,
 } carryless_curve;
 
 // How a point is written. All forms are read.
@@ -182,34 +194,87 @@ typedef enum {
 extern "C" {
 #endif // __cplusplus
 
-// The version of the library that the program runs with, as in "0.1.0". It need not be freed.
+// Says which version of the library the program runs with. It may be another than that of this
+// header.
+//
+// Returns: a text that ends with zero, as in "0.1.0". It is never NULL, and need not be freed.
 const char *carryless_version(void);
 
-// What this build has, besides curves: the sum of CARRYLESS_FEATURE_RANDOM and CARRYLESS_FEATURE_FILES, or of those that are there.
+// Says which functions this build has.
+//
+// Returns: the sum of CARRYLESS_FEATURE_RANDOM (carryless_generate) and CARRYLESS_FEATURE_FILES
+//            (those whose names end in _pem), or the one that is there; 0 where neither is. Curves:
+//            see carryless_has_curve.
 unsigned int carryless_features(void);
 
-// A sentence for an error, in English, that ends with no full stop. It need not be freed.
+// Says in English what an error means.
+//
+// Returns: a sentence without a full stop, that ends with zero; "the error is not known" for a
+//            number that is none. It is never NULL, and need not be freed.
+// Args:    error: a carryless_error.
 const char *carryless_error_message(int error);
 
-// The curve with a name, as in "K-233", "K233" or "sect233k1"; capital and small letters are the same. Its number is written to
-// `curve`. Errors: CARRYLESS_ERROR_CURVE, also for one that is not in this build.
-carryless_error carryless_curve_from_name(const char *name,
-                                          int *curve);
+// Finds a curve by its name.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_CURVE: no curve of this build has this name.
+//          Also: NULL.
+// In:      name: a text that ends with zero, the name of NIST, SEC 2 or ANSI X9.62, as in "K-233",
+//            "sect233k1" or "prime256v1". Capital and small letters are alike, and hyphens may be
+//            left out.
+// Out:     curve: its carryless_curve. It must not be NULL.
+carryless_error carryless_curve_from_name(const char *name, int *curve);
 
-// Whether a curve is in this build: 1 or 0.
+// Says whether this build has a curve.
+//
+// Returns: 1 if it has, 0 if not, or if the number is none of carryless_curve.
 int carryless_has_curve(int curve);
 
-// Bytes of a secret key, as they are written, and of each half of a signature in the form CARRYLESS_SCALARS; 0 where the curve
-// is not known. Read are any number of bytes, for a value in range.
+// Says how many bytes n has: so many has a secret key that is written, and each half of a signature
+// in the form CARRYLESS_SCALARS. Secret keys and scalars that are read may be longer or shorter.
+//
+// Returns: the number of bytes, as 29 on K-233; 0 if this build has no such curve.
 size_t carryless_secret_length(int curve);
 
-// Bytes of a coordinate, and of a shared secret; 0 where the curve is not known. A point has 1 more than this, or than twice this.
+// Says how many bytes a coordinate has, and a shared secret. A compressed point has 1 more, an
+// uncompressed one 1 more than twice that.
+//
+// Returns: the number of bytes, as 30 on K-233; 0 if this build has no such curve.
 size_t carryless_field_length(int curve);
 
-// A new secret key, from the platform's generator. `out` gets carryless_secret_length bytes.
+// Makes a new secret key by the random generator of the operating system.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_RANDOM: the generator failed.
+//          Also: NULL, BUFFER, CURVE.
+// Out:     out, out_length: the key, uniform in 1 to n - 1, of carryless_secret_length bytes.
+//            CARRYLESS_MAX_SECRET bytes fit it on every curve.
+// Time:    constant in the key.
+// Example:
+//     uint8_t secret[CARRYLESS_MAX_SECRET];
+//     size_t secret_length = sizeof secret;
+//     carryless_error error = carryless_generate(CARRYLESS_K233, secret, &secret_length);
+//     if (error != CARRYLESS_OK) fprintf(stderr, "%s\n", carryless_error_message(error));
 carryless_error carryless_generate(int curve, uint8_t *out, size_t *out_length);
 
-// The public key that belongs to a secret one, as a point in the form carryless_point_form. Time: constant in the secret.
+// Computes the public key d*G of a secret key d.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+//          CARRYLESS_ERROR_FAULT: the result fails its check, and is not given out.
+//          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+// In:      secret, secret_length: the secret key, between 1 and n - 1.
+//          form: a carryless_point_form, in which the point is written.
+// Out:     out, out_length: the point. CARRYLESS_MAX_POINT bytes fit it on every curve.
+// Time:    constant in the secret key.
+// Example, which asks for the length first:
+//     size_t length = 0;
+//     carryless_public_key(curve, secret, secret_length, CARRYLESS_COMPRESSED, NULL, &length);
+//     uint8_t *key = (uint8_t *)malloc(length);
+//     carryless_error error = carryless_public_key(curve, secret, secret_length, CARRYLESS_COMPRESSED,
+//                                                  key, &length);
+//     if (error == CARRYLESS_OK) fwrite(key, 1, length, stdout);
+//     free(key);
 carryless_error carryless_public_key(int curve,
                                      const uint8_t *secret,
                                      size_t secret_length,
@@ -217,11 +282,41 @@ carryless_error carryless_public_key(int curve,
                                      uint8_t *out,
                                      size_t *out_length);
 
-// Whether bytes are a public key: a point of the subgroup of prime order, and not the one at infinity. Time: variable.
+// Checks that bytes are a public key: a point of the subgroup of order n, and not the one at
+// infinity. Every function that takes a public key does so itself.
+//
+// Returns: CARRYLESS_OK: they are;
+//          CARRYLESS_ERROR_POINT_ENCODING: the first byte, the length or a coordinate is not that
+//            of a point in SEC 1;
+//          CARRYLESS_ERROR_POINT_INFINITY: the point is the one at infinity, the byte 00;
+//          CARRYLESS_ERROR_POINT_NOT_ON_CURVE: there is no such point on the curve;
+//          CARRYLESS_ERROR_POINT_SUBGROUP: the point is on the curve, and outside the subgroup.
+//          Also: NULL, LENGTH, CURVE.
+// In:      point, point_length: the point, compressed, uncompressed or hybrid. An empty one
+//            (NULL and 0) is no encoding.
+// Time:    variable.
 carryless_error carryless_point_check(int curve, const uint8_t *point, size_t point_length);
 
-// A signature of a message by ECDSA, in the form carryless_signature_form. The message is digested by SHA-256 on fields of up to
-// 283 bits, by SHA-384 up to 409, by SHA-512 above. The signature is the same each time. Time: constant in the secret.
+// Signs a message by ECDSA. The digest of the message is SHA-256 on fields of up to 283 bits,
+// SHA-384 up to 409, SHA-512 above. The nonce is made from the key and the digest (RFC 6979), so
+// that a message has the same signature each time.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+//          CARRYLESS_ERROR_FAULT: the computation fails a check, and nothing is given out.
+//          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+// In:      secret, secret_length: the secret key, between 1 and n - 1.
+//          message, message_length: the message itself; NULL and 0 for the empty one.
+//          form: a carryless_signature_form, in which the signature is written.
+// Out:     out, out_length: the signature. CARRYLESS_MAX_SIGNATURE bytes fit it in every form. In
+//            CARRYLESS_DER the length differs from message to message.
+// Time:    constant in the secret key.
+// Example:
+//     uint8_t signature[CARRYLESS_MAX_SIGNATURE];
+//     size_t length = sizeof signature;
+//     carryless_error error = carryless_sign(curve, secret, secret_length, message, message_length,
+//                                            CARRYLESS_DER, signature, &length);
+//     if (error == CARRYLESS_OK) fwrite(signature, 1, length, stdout);
 carryless_error carryless_sign(int curve,
                                const uint8_t *secret,
                                size_t secret_length,
@@ -231,8 +326,20 @@ carryless_error carryless_sign(int curve,
                                uint8_t *out,
                                size_t *out_length);
 
-// The same of the message with this digest: of half as many bytes as a secret key has, rounded up, or more. What is longer than
-// the order is cut.
+// Signs a message by ECDSA, where the caller has its digest, by any hash function. It is
+// deterministic, as carryless_sign.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+//          CARRYLESS_ERROR_DIGEST: the digest is too short;
+//          CARRYLESS_ERROR_FAULT: the computation fails a check, and nothing is given out.
+//          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+// In:      secret, secret_length: the secret key, between 1 and n - 1.
+//          digest, digest_length: the digest, of half of carryless_secret_length bytes, rounded up,
+//            or more. Of a digest with more bits than n the leftmost are taken, as many as n has.
+//          form: a carryless_signature_form, in which the signature is written.
+// Out:     out, out_length: the signature. CARRYLESS_MAX_SIGNATURE bytes fit it in every form.
+// Time:    constant in the secret key.
 carryless_error carryless_sign_digest(int curve,
                                       const uint8_t *secret,
                                       size_t secret_length,
@@ -242,9 +349,29 @@ carryless_error carryless_sign_digest(int curve,
                                       uint8_t *out,
                                       size_t *out_length);
 
-// Whether bytes are a signature of a message by a public key: CARRYLESS_OK and nothing else says yes. The message is digested as
-// by carryless_sign. Where (r, s) is a signature, (r, n - s) is one too, of the same message: whoever needs one signature for a
-// message compares messages. Time: variable.
+// Verifies a signature of a message by ECDSA. The digest of the message is that of carryless_sign.
+//
+// Where (r, s) is a signature, (r, n - s) is another one of the same message: compare messages, not
+// signatures, to find out whether something was signed before.
+//
+// Returns: CARRYLESS_OK: the signature is valid. Nothing else means that;
+//          CARRYLESS_ERROR_SIGNATURE_INVALID: it is well-formed, and not one of this message by
+//            this key;
+//          CARRYLESS_ERROR_SIGNATURE_ENCODING: it has another length than one of this form has, or
+//            is not DER;
+//          CARRYLESS_ERROR_SIGNATURE_RANGE: r or s is 0, or n or more;
+//          CARRYLESS_ERROR_POINT_ENCODING, _INFINITY, _NOT_ON_CURVE, _SUBGROUP: the key is refused,
+//            as by carryless_point_check.
+//          Also: NULL, LENGTH, CURVE, FORM.
+// In:      key, key_length: the public key, a point.
+//          message, message_length: the message itself; NULL and 0 for the empty one.
+//          form: the carryless_signature_form of the signature.
+//          signature, signature_length: the signature.
+// Time:    variable.
+// Example (CARRYLESS_OK is 0, where OpenSSL's ECDSA_verify returns 1):
+//     carryless_error error = carryless_verify(curve, key, key_length, message, message_length,
+//                                              CARRYLESS_DER, signature, signature_length);
+//     if (error != CARRYLESS_OK) fprintf(stderr, "%s\n", carryless_error_message(error));
 carryless_error carryless_verify(int curve,
                                  const uint8_t *key,
                                  size_t key_length,
@@ -254,8 +381,27 @@ carryless_error carryless_verify(int curve,
                                  const uint8_t *signature,
                                  size_t signature_length);
 
-// The same of the message with this digest, of a length that carryless_sign_digest takes. That it is a hash of the message is for
-// the caller to know: for bytes of their own choice others find signatures.
+// Verifies a signature of a message by ECDSA, where the caller has the message's digest.
+//
+// Compute the digest yourself: for bytes of their own choice, which are no hash of a message,
+// others find valid signatures.
+//
+// Returns: CARRYLESS_OK: the signature is valid. Nothing else means that;
+//          CARRYLESS_ERROR_SIGNATURE_INVALID: it is well-formed, and not one of this digest by this
+//            key;
+//          CARRYLESS_ERROR_SIGNATURE_ENCODING: it has another length than one of this form has, or
+//            is not DER;
+//          CARRYLESS_ERROR_SIGNATURE_RANGE: r or s is 0, or n or more;
+//          CARRYLESS_ERROR_DIGEST: the digest is too short;
+//          CARRYLESS_ERROR_POINT_ENCODING, _INFINITY, _NOT_ON_CURVE, _SUBGROUP: the key is refused,
+//            as by carryless_point_check.
+//          Also: NULL, LENGTH, CURVE, FORM.
+// In:      key, key_length: the public key, a point.
+//          digest, digest_length: the digest, of half of carryless_secret_length bytes, rounded up,
+//            or more.
+//          form: the carryless_signature_form of the signature.
+//          signature, signature_length: the signature.
+// Time:    variable.
 carryless_error carryless_verify_digest(int curve,
                                         const uint8_t *key,
                                         size_t key_length,
@@ -265,8 +411,30 @@ carryless_error carryless_verify_digest(int curve,
                                         const uint8_t *signature,
                                         size_t signature_length);
 
-// The secret that two keys share by ECDH, x of the product, of carryless_field_length bytes; with the cofactor where
-// `with_cofactor` is not 0. It is to be given to a key-derivation function. Time: constant in the secret.
+// Computes the secret that two keys share by ECDH: x of d*Q, or of h*d*Q with the cofactor h of the
+// curve. Give it to a key derivation function: it is no key itself.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+//          CARRYLESS_ERROR_POINT_ENCODING, _INFINITY, _NOT_ON_CURVE, _SUBGROUP: the peer's key is
+//            refused, as by carryless_point_check;
+//          CARRYLESS_ERROR_INFINITY: the product is the point at infinity; keys that pass the
+//            checks do not lead to it;
+//          CARRYLESS_ERROR_FAULT: the result fails its check, and is not given out.
+//          Also: NULL, LENGTH, BUFFER, CURVE.
+// In:      secret, secret_length: the own secret key d, between 1 and n - 1.
+//          peer, peer_length: the other's public key Q, a point.
+//          with_cofactor: 0 for plain ECDH; else with the cofactor, as SP 800-56A (ECC CDH) asks
+//            for. Both sides choose alike. h is 4 on K-233, K-239, K-283, K-409 and K-571, 2 on the
+//            other binary curves, and 1 over prime fields, where both are one.
+// Out:     out, out_length: the shared secret, of carryless_field_length bytes.
+//            CARRYLESS_MAX_SECRET bytes fit it on every curve.
+// Time:    constant in the secret key; variable in the peer's key, which is public.
+// Example, with the cofactor, as OpenSSL's EC_FLAG_COFACTOR_ECDH:
+//     uint8_t shared[CARRYLESS_MAX_SECRET];
+//     size_t length = sizeof shared;
+//     carryless_error error = carryless_exchange(CARRYLESS_K233, secret, secret_length,
+//                                                peer, peer_length, 1, shared, &length);
 carryless_error carryless_exchange(int curve,
                                    const uint8_t *secret,
                                    size_t secret_length,
@@ -276,8 +444,27 @@ carryless_error carryless_exchange(int curve,
                                    uint8_t *out,
                                    size_t *out_length);
 
-// The multiple k·P of a point, or of the generator where `point` is NULL and its length 0. k is below the order; the point at
-// infinity is the byte 00. Time: constant in k, but for whether the product is infinity.
+// Computes a scalar multiplication: k*P, or k*G with the generator G.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SCALAR: k is n or more;
+//          CARRYLESS_ERROR_POINT_ENCODING, _NOT_ON_CURVE, _SUBGROUP: P is refused, as by
+//            carryless_point_check; but infinity is taken;
+//          CARRYLESS_ERROR_FAULT: the result fails its check, and is not given out.
+//          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+// In:      scalar, scalar_length: k, between 0 and n - 1; NULL and 0 for 0.
+//          point, point_length: P; NULL and 0 for the generator; the byte 00 for the point at
+//            infinity.
+//          form: a carryless_point_form, in which the result is written.
+// Out:     out, out_length: the point, or the byte 00 for infinity. CARRYLESS_MAX_POINT bytes fit
+//            it on every curve.
+// Time:    constant in k, but for whether the result is infinity; variable in P, which is public.
+// Example, 5*G, and 5 times that in its place:
+//     const uint8_t k = 5;
+//     uint8_t point[CARRYLESS_MAX_POINT];
+//     size_t length = sizeof point, room = sizeof point;
+//     carryless_multiply(curve, &k, 1, NULL, 0, CARRYLESS_COMPRESSED, point, &length);
+//     carryless_multiply(curve, &k, 1, point, length, CARRYLESS_COMPRESSED, point, &room);
 carryless_error carryless_multiply(int curve,
                                    const uint8_t *scalar,
                                    size_t scalar_length,
@@ -287,12 +474,30 @@ carryless_error carryless_multiply(int curve,
                                    uint8_t *out,
                                    size_t *out_length);
 
-// Verifies many signatures, of messages with given digests: `verdicts` gets an int for each, CARRYLESS_OK or an error. Digests have
-// the lengths that carryless_sign_digest takes.
+// Verifies many signatures by ECDSA, of messages whose digests the caller has. It is faster than
+// one call for each.
 //
-// Row i of a column begins i times its stride after its pointer; with a stride of 0 all rows are the first, as where one key signed
-// all. The form is CARRYLESS_SCALARS or CARRYLESS_FIELD_SIZE. The result is CARRYLESS_OK where rows were looked at, whatever the
-// verdicts are; otherwise it is an error, which each row has too. Time: variable.
+// Returns: CARRYLESS_OK: all rows were looked at, and `verdicts` says what is valid;
+//          CARRYLESS_ERROR_FORM: the form is none, or CARRYLESS_DER.
+//          Also: NULL, LENGTH, CURVE.
+// In:      rows: how many signatures there are; 0 too.
+//          keys, key_length, key_stride: a column of public keys, points. With the stride 0 one key
+//            is for all rows.
+//          digests, digest_length, digest_stride: a column of digests, each of half of
+//            carryless_secret_length bytes, rounded up, or more.
+//          form: CARRYLESS_SCALARS or CARRYLESS_FIELD_SIZE.
+//          signatures, signature_length, signature_stride: a column of signatures, of
+//            2 * carryless_secret_length or 2 * carryless_field_length bytes.
+// Out:     verdicts: an int for each row, CARRYLESS_OK where the signature is valid and else an
+//            error of carryless_verify_digest.
+// Time:    variable.
+// Example, of 100 structures on P-256:
+//     static struct { uint8_t key[33], digest[32], signature[64]; } row[100];
+//     const size_t stride = sizeof row[0];
+//     int verdicts[100];
+//     carryless_verify_digests(CARRYLESS_P256, 100, row[0].key, 33, stride, row[0].digest, 32, stride,
+//                              CARRYLESS_SCALARS, row[0].signature, 64, stride, verdicts);
+//     // One key for all rows: key, 33, 0 in place of row[0].key, 33, stride.
 carryless_error carryless_verify_digests(int curve,
                                          size_t rows,
                                          const uint8_t *keys,
@@ -307,11 +512,32 @@ carryless_error carryless_verify_digests(int curve,
                                          size_t signature_stride,
                                          int *verdicts);
 
-// Signs many digests by one key: row i of `out` gets a signature, and `errors` CARRYLESS_OK, or an error and zeros.
+// Signs many digests by one key with ECDSA. It is faster than one call for each, and gives the
+// signatures of carryless_sign_digest.
 //
-// Rows and forms are as in carryless_verify_digests. `out_length` is 2 times carryless_secret_length; with CARRYLESS_FIELD_SIZE 2
-// times that or carryless_field_length, whichever is larger. Rows of `out` must not overlap anything else. Time: constant in the
-// secret.
+// Returns: CARRYLESS_OK: all rows were looked at, and `errors` says for which there is a signature;
+//          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+//          CARRYLESS_ERROR_FORM: the form is none, or CARRYLESS_DER;
+//          CARRYLESS_ERROR_FAULT: the computation of the key fails its check.
+//          Also: NULL, LENGTH (where `out_length` is not that of a signature, too), CURVE.
+// In:      rows: how many digests there are; 0 too.
+//          secret, secret_length: the secret key, between 1 and n - 1.
+//          digests, digest_length, digest_stride: a column of digests, each of half of
+//            carryless_secret_length bytes, rounded up, or more.
+//          form: CARRYLESS_SCALARS or CARRYLESS_FIELD_SIZE.
+//          out_length: bytes of a signature: 2 * carryless_secret_length or, in the form
+//            CARRYLESS_FIELD_SIZE, 2 * carryless_field_length.
+//          out_stride: `out_length` or more; not 0, but for a single row.
+// Out:     out: a column of signatures, zeros where there is none.
+//          errors: an int for each row, CARRYLESS_OK, CARRYLESS_ERROR_DIGEST (the digest is too
+//            short) or CARRYLESS_ERROR_FAULT (the computation of this row, or of one near it, fails
+//            a check).
+// Time:    constant in the secret key.
+// Example, of 100 digests by SHA-256 on P-256, one after the other:
+//     uint8_t signatures[100][64];
+//     int errors[100];
+//     carryless_sign_digests(CARRYLESS_P256, 100, secret, secret_length, digests, 32, 32,
+//                            CARRYLESS_SCALARS, signatures[0], 64, 64, errors);
 carryless_error carryless_sign_digests(int curve,
                                        size_t rows,
                                        const uint8_t *secret,
@@ -325,12 +551,29 @@ carryless_error carryless_sign_digests(int curve,
                                        size_t out_stride,
                                        int *errors);
 
-// Multiplies many points by scalars, or the generator where `points` is NULL and its length 0: row i of `out` gets a point, and
-// `errors` CARRYLESS_OK, or an error and zeros. The point at infinity is zeros, in `points` too.
+// Computes many scalar multiplications: k*P for each row, or k*G with the generator G. It is faster
+// than one call for each.
 //
-// Rows are as in carryless_verify_digests. `out_length` is 1 more than carryless_field_length, or than 2 times that for
-// CARRYLESS_UNCOMPRESSED. Rows of `out` must not overlap anything else. Time: constant in the scalars, but for whether a product is
-// infinity.
+// Returns: CARRYLESS_OK: all rows were looked at, and `errors` says for which there is a result.
+//          Also: NULL, LENGTH (where `out_length` is not that of a point in this form, too), CURVE,
+//            FORM.
+// In:      rows: how many results there are; 0 too.
+//          scalars, scalar_length, scalar_stride: a column of scalars k, between 0 and n - 1.
+//          points, point_length, point_stride: a column of points P, in which a row of zeros is the
+//            point at infinity; NULL, 0, 0 for the generator.
+//          form: a carryless_point_form, in which the results are written.
+//          out_length: bytes of a result: 1 + carryless_field_length or, for
+//            CARRYLESS_UNCOMPRESSED, 1 + 2 * carryless_field_length.
+//          out_stride: `out_length` or more; not 0, but for a single row.
+// Out:     out: a column of points; zeros for the point at infinity, and where there is no result.
+//          errors: an int for each row, CARRYLESS_OK or an error of carryless_multiply.
+// Time:    constant in the scalars, but for whether a result is infinity; variable in the points,
+//          which are public.
+// Example, of 100 public keys on K-233, compressed, by secret keys that lie one after the other:
+//     uint8_t keys[100][31];
+//     int errors[100];
+//     carryless_multiply_each(CARRYLESS_K233, 100, scalars, 29, 29, NULL, 0, 0,
+//                             CARRYLESS_COMPRESSED, keys[0], 31, 31, errors);
 carryless_error carryless_multiply_each(int curve,
                                         size_t rows,
                                         const uint8_t *scalars,
@@ -345,32 +588,88 @@ carryless_error carryless_multiply_each(int curve,
                                         size_t out_stride,
                                         int *errors);
 
-// Bytes of the workspace of carryless_msm for so many rows; 0 where the curve is not known, or the rows are too many.
+// Says how many bytes carryless_msm needs as its workspace.
+//
+// Returns: the number of bytes; 0 if this build has no such curve, or the rows are too many for any
+//            memory.
+// Args:    rows: how many scalars and points there are.
 size_t carryless_msm_workspace(int curve, size_t rows);
 
-// The sum of k·P over all rows, of points of the subgroup of prime order or infinity, which is zeros; where the sum is, one byte.
-// Scalars have up to 144 bytes. `row` gets the first row that is refused, if it is not NULL; it is not written otherwise.
+// Computes a multi-scalar multiplication: the sum of k*P over all rows. For public values only.
 //
-// Rows are as in carryless_verify_digests; with a stride of 0 one scalar or one point is taken for all. The workspace has
-// carryless_msm_workspace bytes, and overlaps nothing else; what it holds before and after does not matter. Time:
-// variable in all arguments: for public scalars.
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SCALAR: a scalar has more than 144 bytes, zeros in front not counted;
+//          CARRYLESS_ERROR_POINT_ENCODING, _NOT_ON_CURVE, _SUBGROUP: a point is refused, as by
+//            carryless_point_check; but infinity is taken;
+//          CARRYLESS_ERROR_WORKSPACE: the workspace is too short, or the rows are too many;
+//          CARRYLESS_ERROR_FAULT: the computation was disturbed, and nothing is given out.
+//          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+// In:      rows: how many scalars and points there are; 0 too: the sum is then infinity.
+//          scalars, scalar_length, scalar_stride: a column of scalars k, of any value that 144
+//            bytes hold. With the stride 0 one scalar is for all rows.
+//          points, point_length, point_stride: a column of points P, in which a row of zeros is the
+//            point at infinity. With the stride 0 one point is for all rows.
+//          workspace, workspace_length: carryless_msm_workspace bytes or more, not
+//            NULL, that overlap no other argument. They need not be aligned, nor be set before.
+//          form: a carryless_point_form, in which the sum is written.
+// Out:     out, out_length: the sum, or the byte 00 for infinity. CARRYLESS_MAX_POINT bytes fit it
+//            on every curve.
+//          row: where a scalar or a point is refused, the first such row, counted from 0; as it was
+//            otherwise. It may be NULL.
+// Time:    variable in all arguments.
+// Example, of compressed points and 29-byte scalars on K-233, each in a column without gaps:
+//     uint8_t sum[CARRYLESS_MAX_POINT];
+//     size_t length = sizeof sum, needed = carryless_msm_workspace(CARRYLESS_K233, rows);
+//     void *workspace = malloc(needed);
+//     carryless_error error =
+//         carryless_msm(CARRYLESS_K233, rows, scalars, 29, 29, points, 31, 31, workspace,
+//                                   needed, CARRYLESS_COMPRESSED, sum, &length, NULL);
+//     free(workspace);
 carryless_error carryless_msm(int curve,
-                              size_t rows,
-                              const uint8_t *scalars,
-                              size_t scalar_length,
-                              size_t scalar_stride,
-                              const uint8_t *points,
-                              size_t point_length,
-                              size_t point_stride,
-                              void *workspace,
-                              size_t workspace_length,
-                              int form,
-                              uint8_t *out,
-                              size_t *out_length,
-                              size_t *row);
+                                          size_t rows,
+                                          const uint8_t *scalars,
+                                          size_t scalar_length,
+                                          size_t scalar_stride,
+                                          const uint8_t *points,
+                                          size_t point_length,
+                                          size_t point_stride,
+                                          void *workspace,
+                                          size_t workspace_length,
+                                          int form,
+                                          uint8_t *out,
+                                          size_t *out_length,
+                                          size_t *row);
 
-// The secret key in a file, and its curve: in PEM with anything around it, or in DER; SEC 1, PKCS#8, PKCS#12, encrypted or not. The
-// password is NULL with a length of 0 where there is none. `out` gets carryless_secret_length bytes.
+// Reads the first secret key of a file: SEC 1, PKCS#8, PKCS#12, a JSON Web Key or OpenSSH's,
+// encrypted or not, in DER or in PEM with anything around it.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_FILE: the file has no secret key, or is damaged;
+//          CARRYLESS_ERROR_FILE_CURVE: the key is of another algorithm, or of no curve in this
+//            build;
+//          CARRYLESS_ERROR_FILE_KEY: the secret or the point is refused, or they do not belong
+//            together;
+//          CARRYLESS_ERROR_FILE_ENCRYPTED: the key is encrypted, and there is no password;
+//          CARRYLESS_ERROR_FILE_PASSWORD: the password is wrong, or the file is damaged;
+//          CARRYLESS_ERROR_FILE_SCHEME: the encryption is not read, or asks for more work or memory
+//            than is spent on a file.
+//          Also: NULL, LENGTH, BUFFER.
+// In:      file, file_length: the bytes of the file.
+//          password, password_length: bytes, in PKCS#12 text in UTF-8; NULL and 0 for none; not
+//            NULL, and 0, for the empty one. It is not used where nothing is encrypted.
+// Out:     curve: the carryless_curve of the key. It must not be NULL.
+//          out, out_length: the secret key, of carryless_secret_length bytes. CARRYLESS_MAX_SECRET
+//            bytes fit it on every curve.
+// Time:    nothing is promised; an encrypted file may take seconds.
+// Example:
+//     uint8_t secret[CARRYLESS_MAX_SECRET];
+//     size_t length = sizeof secret;
+//     int curve;
+//     carryless_error error =
+//         carryless_secret_from_pem(file, file_length, NULL, 0, &curve, secret, &length);
+//     if (error == CARRYLESS_ERROR_FILE_ENCRYPTED)
+//         error = carryless_secret_from_pem(file, file_length, password, password_length,
+//                                           &curve, secret, &length);
 carryless_error carryless_secret_from_pem(const uint8_t *file,
                                           size_t file_length,
                                           const uint8_t *password,
@@ -379,8 +678,29 @@ carryless_error carryless_secret_from_pem(const uint8_t *file,
                                           uint8_t *out,
                                           size_t *out_length);
 
-// The public key in a file, and its curve: in a SubjectPublicKeyInfo, a certificate or a request, with a password in PKCS#12 too. A file
-// that has a secret key only is refused: carryless_public_key has the public key of a secret one.
+// Reads the first public key of a file: a SubjectPublicKeyInfo, a certificate, a certificate
+// request, a JSON Web Key, a line of OpenSSH or, with a password, a certificate in PKCS#12; in DER
+// or in PEM with anything around it.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_FILE: the file has no public key, or is damaged. A file with a secret
+//            key only is refused so: see carryless_secret_from_pem, then carryless_public_key;
+//          CARRYLESS_ERROR_FILE_CURVE: the key is of another algorithm, or of no curve in this
+//            build;
+//          CARRYLESS_ERROR_FILE_KEY: the point is refused;
+//          CARRYLESS_ERROR_FILE_ENCRYPTED: what may hold the key is encrypted, and there is no
+//            password;
+//          CARRYLESS_ERROR_FILE_PASSWORD: the password is wrong, or the file is damaged;
+//          CARRYLESS_ERROR_FILE_SCHEME: the encryption is not read, or asks for more work or memory
+//            than is spent on a file.
+//          Also: NULL, LENGTH, BUFFER, FORM.
+// In:      file, file_length: the bytes of the file.
+//          password, password_length: text in UTF-8; NULL and 0 for none; not NULL, and 0, for the
+//            empty one. It is not used where nothing is encrypted.
+//          form: a carryless_point_form, in which the point is written.
+// Out:     curve: the carryless_curve of the key. It must not be NULL.
+//          out, out_length: the point. CARRYLESS_MAX_POINT bytes fit it on every curve.
+// Time:    variable; an encrypted file may take seconds.
 carryless_error carryless_public_from_pem(const uint8_t *file,
                                           size_t file_length,
                                           const uint8_t *password,
@@ -390,9 +710,33 @@ carryless_error carryless_public_from_pem(const uint8_t *file,
                                           uint8_t *out,
                                           size_t *out_length);
 
-// Writes a secret key as text, without a zero at its end; with a password, which is not NULL, encrypted: CARRYLESS_PKCS8 by PBES2,
-// CARRYLESS_OPENSSH, where it may not be empty, as OpenSSH does it. Errors: CARRYLESS_ERROR_FORM, also where the form has no name for
-// the curve.
+// Writes a secret key as text of a file, encrypted if there is a password.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+//          CARRYLESS_ERROR_FORM: the form is not one of secret keys (CARRYLESS_SPKI), is never
+//            encrypted (CARRYLESS_SEC1 and CARRYLESS_JWK, with a password), has no name for the
+//            curve (CARRYLESS_JWK and CARRYLESS_OPENSSH), or the password is empty
+//            (CARRYLESS_OPENSSH);
+//          CARRYLESS_ERROR_RANDOM: the random generator of the operating system failed;
+//          CARRYLESS_ERROR_FAULT: the computation of the public key, which is written too, fails
+//            its check.
+//          Also: NULL, LENGTH, BUFFER, CURVE.
+// In:      secret, secret_length: the secret key, between 1 and n - 1.
+//          form: a carryless_file_form, but CARRYLESS_SPKI.
+//          password, password_length: bytes by which it is encrypted; NULL and 0 for none: it is
+//            not encrypted. CARRYLESS_PKCS8 is encrypted by PBES2, with PBKDF2 and AES-256;
+//            CARRYLESS_OPENSSH as ssh-keygen does it.
+// Out:     out, out_length: the text, without a zero at its end.
+// Time:    meant to be constant in the secret key, which is not checked.
+// Example, which asks for the length first:
+//     size_t length = 0;
+//     carryless_secret_to_pem(curve, secret, secret_length, CARRYLESS_PKCS8, NULL, 0, NULL, &length);
+//     uint8_t *text = (uint8_t *)malloc(length);
+//     carryless_error error = carryless_secret_to_pem(curve, secret, secret_length, CARRYLESS_PKCS8,
+//                                                     NULL, 0, text, &length);
+//     if (error == CARRYLESS_OK) fwrite(text, 1, length, stdout);
+//     free(text);
 carryless_error carryless_secret_to_pem(int curve,
                                         const uint8_t *secret,
                                         size_t secret_length,
@@ -402,7 +746,19 @@ carryless_error carryless_secret_to_pem(int curve,
                                         uint8_t *out,
                                         size_t *out_length);
 
-// Writes a public key as text, without a zero at its end. Errors: CARRYLESS_ERROR_FORM, also where the form has no name for the curve.
+// Writes a public key as text of a file.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_FORM: the form is not one of public keys (CARRYLESS_PKCS8 and
+//            CARRYLESS_SEC1), or has no name for the curve (CARRYLESS_JWK and CARRYLESS_OPENSSH);
+//          CARRYLESS_ERROR_POINT_ENCODING, _INFINITY, _NOT_ON_CURVE, _SUBGROUP: the key is refused,
+//            as by carryless_point_check.
+//          Also: NULL, LENGTH, BUFFER, CURVE.
+// In:      key, key_length: the public key, a point.
+//          form: CARRYLESS_SPKI, CARRYLESS_JWK or CARRYLESS_OPENSSH.
+// Out:     out, out_length: the text, without a zero at its end. Ask for its length with
+//            NULL and 0.
+// Time:    variable.
 carryless_error carryless_public_to_pem(int curve,
                                         const uint8_t *key,
                                         size_t key_length,

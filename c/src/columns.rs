@@ -141,12 +141,30 @@ fn signature_length(curve: StandardCurve, form: SignatureForm) -> usize {
     2 * half
 }
 
-/// Verifies many signatures, of messages with given digests: `verdicts` gets an int for each, CARRYLESS_OK or an error. Digests have
-/// the lengths that carryless_sign_digest takes.
+/// Verifies many signatures by ECDSA, of messages whose digests the caller has. It is faster than
+/// one call for each.
 ///
-/// Row i of a column begins i times its stride after its pointer; with a stride of 0 all rows are the first, as where one key signed
-/// all. The form is CARRYLESS_SCALARS or CARRYLESS_FIELD_SIZE. The result is CARRYLESS_OK where rows were looked at, whatever the
-/// verdicts are; otherwise it is an error, which each row has too. Time: variable.
+/// Returns: CARRYLESS_OK: all rows were looked at, and `verdicts` says what is valid;
+///          CARRYLESS_ERROR_FORM: the form is none, or CARRYLESS_DER.
+///          Also: NULL, LENGTH, CURVE.
+/// In:      rows: how many signatures there are; 0 too.
+///          keys, key_length, key_stride: a column of public keys, points. With the stride 0 one key
+///            is for all rows.
+///          digests, digest_length, digest_stride: a column of digests, each of half of
+///            carryless_secret_length bytes, rounded up, or more.
+///          form: CARRYLESS_SCALARS or CARRYLESS_FIELD_SIZE.
+///          signatures, signature_length, signature_stride: a column of signatures, of
+///            2 * carryless_secret_length or 2 * carryless_field_length bytes.
+/// Out:     verdicts: an int for each row, CARRYLESS_OK where the signature is valid and else an
+///            error of carryless_verify_digest.
+/// Time:    variable.
+/// Example, of 100 structures on P-256:
+///     static struct { uint8_t key[33], digest[32], signature[64]; } row[100];
+///     const size_t stride = sizeof row[0];
+///     int verdicts[100];
+///     carryless_verify_digests(CARRYLESS_P256, 100, row[0].key, 33, stride, row[0].digest, 32, stride,
+///                              CARRYLESS_SCALARS, row[0].signature, 64, stride, verdicts);
+///     // One key for all rows: key, 33, 0 in place of row[0].key, 33, stride.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_verify_digests(
     curve: c_int,
@@ -197,11 +215,32 @@ pub unsafe extern "C" fn carryless_verify_digests(
     unsafe { guard_rows(rows, verdicts, body) }
 }
 
-/// Signs many digests by one key: row i of `out` gets a signature, and `errors` CARRYLESS_OK, or an error and zeros.
+/// Signs many digests by one key with ECDSA. It is faster than one call for each, and gives the
+/// signatures of carryless_sign_digest.
 ///
-/// Rows and forms are as in carryless_verify_digests. `out_length` is 2 times carryless_secret_length; with CARRYLESS_FIELD_SIZE 2
-/// times that or carryless_field_length, whichever is larger. Rows of `out` must not overlap anything else. Time: constant in the
-/// secret.
+/// Returns: CARRYLESS_OK: all rows were looked at, and `errors` says for which there is a signature;
+///          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+///          CARRYLESS_ERROR_FORM: the form is none, or CARRYLESS_DER;
+///          CARRYLESS_ERROR_FAULT: the computation of the key fails its check.
+///          Also: NULL, LENGTH (where `out_length` is not that of a signature, too), CURVE.
+/// In:      rows: how many digests there are; 0 too.
+///          secret, secret_length: the secret key, between 1 and n - 1.
+///          digests, digest_length, digest_stride: a column of digests, each of half of
+///            carryless_secret_length bytes, rounded up, or more.
+///          form: CARRYLESS_SCALARS or CARRYLESS_FIELD_SIZE.
+///          out_length: bytes of a signature: 2 * carryless_secret_length or, in the form
+///            CARRYLESS_FIELD_SIZE, 2 * carryless_field_length.
+///          out_stride: `out_length` or more; not 0, but for a single row.
+/// Out:     out: a column of signatures, zeros where there is none.
+///          errors: an int for each row, CARRYLESS_OK, CARRYLESS_ERROR_DIGEST (the digest is too
+///            short) or CARRYLESS_ERROR_FAULT (the computation of this row, or of one near it, fails
+///            a check).
+/// Time:    constant in the secret key.
+/// Example, of 100 digests by SHA-256 on P-256, one after the other:
+///     uint8_t signatures[100][64];
+///     int errors[100];
+///     carryless_sign_digests(CARRYLESS_P256, 100, secret, secret_length, digests, 32, 32,
+///                            CARRYLESS_SCALARS, signatures[0], 64, 64, errors);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_sign_digests(
     curve: c_int,
@@ -244,12 +283,29 @@ pub unsafe extern "C" fn carryless_sign_digests(
     unsafe { guard_rows(rows, errors, body) }
 }
 
-/// Multiplies many points by scalars, or the generator where `points` is NULL and its length 0: row i of `out` gets a point, and
-/// `errors` CARRYLESS_OK, or an error and zeros. The point at infinity is zeros, in `points` too.
+/// Computes many scalar multiplications: k*P for each row, or k*G with the generator G. It is faster
+/// than one call for each.
 ///
-/// Rows are as in carryless_verify_digests. `out_length` is 1 more than carryless_field_length, or than 2 times that for
-/// CARRYLESS_UNCOMPRESSED. Rows of `out` must not overlap anything else. Time: constant in the scalars, but for whether a product is
-/// infinity.
+/// Returns: CARRYLESS_OK: all rows were looked at, and `errors` says for which there is a result.
+///          Also: NULL, LENGTH (where `out_length` is not that of a point in this form, too), CURVE,
+///            FORM.
+/// In:      rows: how many results there are; 0 too.
+///          scalars, scalar_length, scalar_stride: a column of scalars k, between 0 and n - 1.
+///          points, point_length, point_stride: a column of points P, in which a row of zeros is the
+///            point at infinity; NULL, 0, 0 for the generator.
+///          form: a carryless_point_form, in which the results are written.
+///          out_length: bytes of a result: 1 + carryless_field_length or, for
+///            CARRYLESS_UNCOMPRESSED, 1 + 2 * carryless_field_length.
+///          out_stride: `out_length` or more; not 0, but for a single row.
+/// Out:     out: a column of points; zeros for the point at infinity, and where there is no result.
+///          errors: an int for each row, CARRYLESS_OK or an error of carryless_multiply.
+/// Time:    constant in the scalars, but for whether a result is infinity; variable in the points,
+///          which are public.
+/// Example, of 100 public keys on K-233, compressed, by secret keys that lie one after the other:
+///     uint8_t keys[100][31];
+///     int errors[100];
+///     carryless_multiply_each(CARRYLESS_K233, 100, scalars, 29, 29, NULL, 0, 0,
+///                             CARRYLESS_COMPRESSED, keys[0], 31, 31, errors);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_multiply_each(
     curve: c_int,
@@ -296,7 +352,11 @@ pub unsafe extern "C" fn carryless_multiply_each(
     unsafe { guard_rows(rows, errors, body) }
 }
 
-/// Bytes of the workspace of carryless_msm for so many rows; 0 where the curve is not known, or the rows are too many.
+/// Says how many bytes carryless_msm needs as its workspace.
+///
+/// Returns: the number of bytes; 0 if this build has no such curve, or the rows are too many for any
+///            memory.
+/// Args:    rows: how many scalars and points there are.
 #[unsafe(no_mangle)]
 pub extern "C" fn carryless_msm_workspace(curve: c_int, rows: usize) -> usize {
     // Beyond this nothing is computed with sizes of the library's, which are less than 2^10 bytes a row and 2^26 for all.
@@ -311,12 +371,36 @@ fn bytes_of_workspace(curve: StandardCurve, rows: usize) -> usize {
     2 * rows * size_of::<&[u8]>() + (columns::msm_limbs(curve, rows) + 3) * size_of::<u64>()
 }
 
-/// The sum of k·P over all rows, of points of the subgroup of prime order or infinity, which is zeros; where the sum is, one byte.
-/// Scalars have up to 144 bytes. `row` gets the first row that is refused, if it is not NULL; it is not written otherwise.
+/// Computes a multi-scalar multiplication: the sum of k*P over all rows. For public values only.
 ///
-/// Rows are as in carryless_verify_digests; with a stride of 0 one scalar or one point is taken for all. The workspace has
-/// carryless_msm_workspace bytes, and overlaps nothing else; what it holds before and after does not matter. Time:
-/// variable in all arguments: for public scalars.
+/// Returns: CARRYLESS_OK;
+///          CARRYLESS_ERROR_SCALAR: a scalar has more than 144 bytes, zeros in front not counted;
+///          CARRYLESS_ERROR_POINT_ENCODING, _NOT_ON_CURVE, _SUBGROUP: a point is refused, as by
+///            carryless_point_check; but infinity is taken;
+///          CARRYLESS_ERROR_WORKSPACE: the workspace is too short, or the rows are too many;
+///          CARRYLESS_ERROR_FAULT: the computation was disturbed, and nothing is given out.
+///          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+/// In:      rows: how many scalars and points there are; 0 too: the sum is then infinity.
+///          scalars, scalar_length, scalar_stride: a column of scalars k, of any value that 144
+///            bytes hold. With the stride 0 one scalar is for all rows.
+///          points, point_length, point_stride: a column of points P, in which a row of zeros is the
+///            point at infinity. With the stride 0 one point is for all rows.
+///          workspace, workspace_length: carryless_msm_workspace bytes or more, not
+///            NULL, that overlap no other argument. They need not be aligned, nor be set before.
+///          form: a carryless_point_form, in which the sum is written.
+/// Out:     out, out_length: the sum, or the byte 00 for infinity. CARRYLESS_MAX_POINT bytes fit it
+///            on every curve.
+///          row: where a scalar or a point is refused, the first such row, counted from 0; as it was
+///            otherwise. It may be NULL.
+/// Time:    variable in all arguments.
+/// Example, of compressed points and 29-byte scalars on K-233, each in a column without gaps:
+///     uint8_t sum[CARRYLESS_MAX_POINT];
+///     size_t length = sizeof sum, needed = carryless_msm_workspace(CARRYLESS_K233, rows);
+///     void *workspace = malloc(needed);
+///     carryless_error error =
+///         carryless_msm(CARRYLESS_K233, rows, scalars, 29, 29, points, 31, 31, workspace,
+///                                   needed, CARRYLESS_COMPRESSED, sum, &length, NULL);
+///     free(workspace);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_msm(
     curve: c_int,

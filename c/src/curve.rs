@@ -6,11 +6,11 @@ use carryless::ecdsa::SignatureForm;
 use carryless::key::{PointForm, StandardCurve};
 use core::ffi::{CStr, c_char, c_int};
 
-/// Bytes of the longest secret key, scalar or shared secret.
+/// Bytes of the longest secret key or shared secret of any curve.
 pub const CARRYLESS_MAX_SECRET: usize = 72;
-/// Bytes of the longest point.
+/// Bytes of the longest point of any curve: an uncompressed one.
 pub const CARRYLESS_MAX_POINT: usize = 145;
-/// Bytes of the longest signature, in DER.
+/// Bytes of the longest signature of any curve, in DER.
 pub const CARRYLESS_MAX_SIGNATURE: usize = 153;
 
 /// The curves by their names at NIST, sect239k1, and others by their own. A build may have some of them only.
@@ -107,8 +107,15 @@ pub fn signature_form(code: c_int) -> Result<SignatureForm> {
     }
 }
 
-/// The curve with a name, as in "K-233", "K233" or "sect233k1"; capital and small letters are the same. Its number is written to
-/// `curve`. Errors: CARRYLESS_ERROR_CURVE, also for one that is not in this build.
+/// Finds a curve by its name.
+///
+/// Returns: CARRYLESS_OK;
+///          CARRYLESS_ERROR_CURVE: no curve of this build has this name.
+///          Also: NULL.
+/// In:      name: a text that ends with zero, the name of NIST, SEC 2 or ANSI X9.62, as in "K-233",
+///            "sect233k1" or "prime256v1". Capital and small letters are alike, and hyphens may be
+///            left out.
+/// Out:     curve: its carryless_curve. It must not be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_curve_from_name(name: *const c_char, curve: *mut c_int) -> carryless_error {
     guard(|| {
@@ -124,20 +131,27 @@ pub unsafe extern "C" fn carryless_curve_from_name(name: *const c_char, curve: *
     })
 }
 
-/// Whether a curve is in this build: 1 or 0.
+/// Says whether this build has a curve.
+///
+/// Returns: 1 if it has, 0 if not, or if the number is none of carryless_curve.
 #[unsafe(no_mangle)]
 pub extern "C" fn carryless_has_curve(curve: c_int) -> c_int {
     c_int::from(self::curve(curve).is_ok())
 }
 
-/// Bytes of a secret key, as they are written, and of each half of a signature in the form CARRYLESS_SCALARS; 0 where the curve
-/// is not known. Read are any number of bytes, for a value in range.
+/// Says how many bytes n has: so many has a secret key that is written, and each half of a signature
+/// in the form CARRYLESS_SCALARS. Secret keys and scalars that are read may be longer or shorter.
+///
+/// Returns: the number of bytes, as 29 on K-233; 0 if this build has no such curve.
 #[unsafe(no_mangle)]
 pub extern "C" fn carryless_secret_length(curve: c_int) -> usize {
     self::curve(curve).map_or(0, StandardCurve::secret_bytes)
 }
 
-/// Bytes of a coordinate, and of a shared secret; 0 where the curve is not known. A point has 1 more than this, or than twice this.
+/// Says how many bytes a coordinate has, and a shared secret. A compressed point has 1 more, an
+/// uncompressed one 1 more than twice that.
+///
+/// Returns: the number of bytes, as 30 on K-233; 0 if this build has no such curve.
 #[unsafe(no_mangle)]
 pub extern "C" fn carryless_field_length(curve: c_int) -> usize {
     self::curve(curve).map_or(0, |curve| curve.field_bits().div_ceil(8) as usize)

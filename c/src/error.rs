@@ -5,8 +5,9 @@ use carryless::ecdsa::SignatureError;
 use carryless::sec1::DecodeError;
 use core::ffi::{CStr, c_char, c_int};
 
-/// Return codes. Where it is not CARRYLESS_OK the places of results are as before; but with CARRYLESS_ERROR_BUFFER
-/// the length that is needed is written, and columns say it in each row.
+/// What functions return. With anything but CARRYLESS_OK nothing is written to the places of results, but
+/// for the length that is needed with CARRYLESS_ERROR_BUFFER, the error in each row of columns, and where a
+/// function says so.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum carryless_error {
@@ -14,8 +15,8 @@ pub enum carryless_error {
     CARRYLESS_OK = 0,
     /// A pointer is NULL where it must not be. With a length of 0 it may be.
     CARRYLESS_ERROR_NULL = 1,
-    /// A length is larger than an object can be, a stride is shorter than its rows, rows of results have not the length of a result,
-    /// or a pointer is not aligned.
+    /// A length is larger than an object can be, a stride is shorter than its rows, rows of results have not
+    /// the length of a result, or a pointer is not aligned.
     CARRYLESS_ERROR_LENGTH = 2,
     /// The room for a result is too small; the length that is needed has been written.
     CARRYLESS_ERROR_BUFFER = 3,
@@ -47,7 +48,7 @@ pub enum carryless_error {
     CARRYLESS_ERROR_FAULT = 16,
     /// The workspace is too short.
     CARRYLESS_ERROR_WORKSPACE = 17,
-    /// The platform's generator of random bytes failed.
+    /// The random generator of the operating system failed.
     CARRYLESS_ERROR_RANDOM = 18,
     /// The file has no key of the kind that is asked for, or is damaged.
     CARRYLESS_ERROR_FILE = 19,
@@ -99,7 +100,11 @@ const MESSAGES: [&CStr; 27] = [
     c"a fault of this library's: please report it",
 ];
 
-/// A sentence for an error, in English, that ends with no full stop. It need not be freed.
+/// Says in English what an error means.
+///
+/// Returns: a sentence without a full stop, that ends with zero; "the error is not known" for a
+///            number that is none. It is never NULL, and need not be freed.
+/// Args:    error: a carryless_error.
 #[unsafe(no_mangle)]
 pub extern "C" fn carryless_error_message(error: c_int) -> *const c_char {
     let known = usize::try_from(error).ok().and_then(|error| MESSAGES.get(error));

@@ -71,8 +71,36 @@ unsafe fn found(key: &[u8], code: c_int, curve: *mut c_int, out: *mut u8, out_le
     Ok(())
 }
 
-/// The secret key in a file, and its curve: in PEM with anything around it, or in DER; SEC 1, PKCS#8, PKCS#12, encrypted or not. The
-/// password is NULL with a length of 0 where there is none. `out` gets carryless_secret_length bytes.
+/// Reads the first secret key of a file: SEC 1, PKCS#8, PKCS#12, a JSON Web Key or OpenSSH's,
+/// encrypted or not, in DER or in PEM with anything around it.
+///
+/// Returns: CARRYLESS_OK;
+///          CARRYLESS_ERROR_FILE: the file has no secret key, or is damaged;
+///          CARRYLESS_ERROR_FILE_CURVE: the key is of another algorithm, or of no curve in this
+///            build;
+///          CARRYLESS_ERROR_FILE_KEY: the secret or the point is refused, or they do not belong
+///            together;
+///          CARRYLESS_ERROR_FILE_ENCRYPTED: the key is encrypted, and there is no password;
+///          CARRYLESS_ERROR_FILE_PASSWORD: the password is wrong, or the file is damaged;
+///          CARRYLESS_ERROR_FILE_SCHEME: the encryption is not read, or asks for more work or memory
+///            than is spent on a file.
+///          Also: NULL, LENGTH, BUFFER.
+/// In:      file, file_length: the bytes of the file.
+///          password, password_length: bytes, in PKCS#12 text in UTF-8; NULL and 0 for none; not
+///            NULL, and 0, for the empty one. It is not used where nothing is encrypted.
+/// Out:     curve: the carryless_curve of the key. It must not be NULL.
+///          out, out_length: the secret key, of carryless_secret_length bytes. CARRYLESS_MAX_SECRET
+///            bytes fit it on every curve.
+/// Time:    nothing is promised; an encrypted file may take seconds.
+/// Example:
+///     uint8_t secret[CARRYLESS_MAX_SECRET];
+///     size_t length = sizeof secret;
+///     int curve;
+///     carryless_error error =
+///         carryless_secret_from_pem(file, file_length, NULL, 0, &curve, secret, &length);
+///     if (error == CARRYLESS_ERROR_FILE_ENCRYPTED)
+///         error = carryless_secret_from_pem(file, file_length, password, password_length,
+///                                           &curve, secret, &length);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_secret_from_pem(
     file: *const u8,
@@ -92,8 +120,29 @@ pub unsafe extern "C" fn carryless_secret_from_pem(
     })
 }
 
-/// The public key in a file, and its curve: in a SubjectPublicKeyInfo, a certificate or a request, with a password in PKCS#12 too. A file
-/// that has a secret key only is refused: carryless_public_key has the public key of a secret one.
+/// Reads the first public key of a file: a SubjectPublicKeyInfo, a certificate, a certificate
+/// request, a JSON Web Key, a line of OpenSSH or, with a password, a certificate in PKCS#12; in DER
+/// or in PEM with anything around it.
+///
+/// Returns: CARRYLESS_OK;
+///          CARRYLESS_ERROR_FILE: the file has no public key, or is damaged. A file with a secret
+///            key only is refused so: see carryless_secret_from_pem, then carryless_public_key;
+///          CARRYLESS_ERROR_FILE_CURVE: the key is of another algorithm, or of no curve in this
+///            build;
+///          CARRYLESS_ERROR_FILE_KEY: the point is refused;
+///          CARRYLESS_ERROR_FILE_ENCRYPTED: what may hold the key is encrypted, and there is no
+///            password;
+///          CARRYLESS_ERROR_FILE_PASSWORD: the password is wrong, or the file is damaged;
+///          CARRYLESS_ERROR_FILE_SCHEME: the encryption is not read, or asks for more work or memory
+///            than is spent on a file.
+///          Also: NULL, LENGTH, BUFFER, FORM.
+/// In:      file, file_length: the bytes of the file.
+///          password, password_length: text in UTF-8; NULL and 0 for none; not NULL, and 0, for the
+///            empty one. It is not used where nothing is encrypted.
+///          form: a carryless_point_form, in which the point is written.
+/// Out:     curve: the carryless_curve of the key. It must not be NULL.
+///          out, out_length: the point. CARRYLESS_MAX_POINT bytes fit it on every curve.
+/// Time:    variable; an encrypted file may take seconds.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_public_from_pem(
     file: *const u8,
@@ -121,9 +170,33 @@ const SPKI: c_int = carryless_file_form::CARRYLESS_SPKI as c_int;
 const JWK: c_int = carryless_file_form::CARRYLESS_JWK as c_int;
 const OPENSSH: c_int = carryless_file_form::CARRYLESS_OPENSSH as c_int;
 
-/// Writes a secret key as text, without a zero at its end; with a password, which is not NULL, encrypted: CARRYLESS_PKCS8 by PBES2,
-/// CARRYLESS_OPENSSH, where it may not be empty, as OpenSSH does it. Errors: CARRYLESS_ERROR_FORM, also where the form has no name for
-/// the curve.
+/// Writes a secret key as text of a file, encrypted if there is a password.
+///
+/// Returns: CARRYLESS_OK;
+///          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+///          CARRYLESS_ERROR_FORM: the form is not one of secret keys (CARRYLESS_SPKI), is never
+///            encrypted (CARRYLESS_SEC1 and CARRYLESS_JWK, with a password), has no name for the
+///            curve (CARRYLESS_JWK and CARRYLESS_OPENSSH), or the password is empty
+///            (CARRYLESS_OPENSSH);
+///          CARRYLESS_ERROR_RANDOM: the random generator of the operating system failed;
+///          CARRYLESS_ERROR_FAULT: the computation of the public key, which is written too, fails
+///            its check.
+///          Also: NULL, LENGTH, BUFFER, CURVE.
+/// In:      secret, secret_length: the secret key, between 1 and n - 1.
+///          form: a carryless_file_form, but CARRYLESS_SPKI.
+///          password, password_length: bytes by which it is encrypted; NULL and 0 for none: it is
+///            not encrypted. CARRYLESS_PKCS8 is encrypted by PBES2, with PBKDF2 and AES-256;
+///            CARRYLESS_OPENSSH as ssh-keygen does it.
+/// Out:     out, out_length: the text, without a zero at its end.
+/// Time:    meant to be constant in the secret key, which is not checked.
+/// Example, which asks for the length first:
+///     size_t length = 0;
+///     carryless_secret_to_pem(curve, secret, secret_length, CARRYLESS_PKCS8, NULL, 0, NULL, &length);
+///     uint8_t *text = (uint8_t *)malloc(length);
+///     carryless_error error = carryless_secret_to_pem(curve, secret, secret_length, CARRYLESS_PKCS8,
+///                                                     NULL, 0, text, &length);
+///     if (error == CARRYLESS_OK) fwrite(text, 1, length, stdout);
+///     free(text);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_secret_to_pem(
     curve: c_int,
@@ -163,7 +236,19 @@ pub unsafe extern "C" fn carryless_secret_to_pem(
     })
 }
 
-/// Writes a public key as text, without a zero at its end. Errors: CARRYLESS_ERROR_FORM, also where the form has no name for the curve.
+/// Writes a public key as text of a file.
+///
+/// Returns: CARRYLESS_OK;
+///          CARRYLESS_ERROR_FORM: the form is not one of public keys (CARRYLESS_PKCS8 and
+///            CARRYLESS_SEC1), or has no name for the curve (CARRYLESS_JWK and CARRYLESS_OPENSSH);
+///          CARRYLESS_ERROR_POINT_ENCODING, _INFINITY, _NOT_ON_CURVE, _SUBGROUP: the key is refused,
+///            as by carryless_point_check.
+///          Also: NULL, LENGTH, BUFFER, CURVE.
+/// In:      key, key_length: the public key, a point.
+///          form: CARRYLESS_SPKI, CARRYLESS_JWK or CARRYLESS_OPENSSH.
+/// Out:     out, out_length: the text, without a zero at its end. Ask for its length with
+///            NULL and 0.
+/// Time:    variable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_public_to_pem(
     curve: c_int,

@@ -8,7 +8,19 @@ use carryless::bytes;
 use carryless::key::AnySecretKey;
 use core::ffi::c_int;
 
-/// A new secret key, from the platform's generator. `out` gets carryless_secret_length bytes.
+/// Makes a new secret key by the random generator of the operating system.
+///
+/// Returns: CARRYLESS_OK;
+///          CARRYLESS_ERROR_RANDOM: the generator failed.
+///          Also: NULL, BUFFER, CURVE.
+/// Out:     out, out_length: the key, uniform in 1 to n - 1, of carryless_secret_length bytes.
+///            CARRYLESS_MAX_SECRET bytes fit it on every curve.
+/// Time:    constant in the key.
+/// Example:
+///     uint8_t secret[CARRYLESS_MAX_SECRET];
+///     size_t secret_length = sizeof secret;
+///     carryless_error error = carryless_generate(CARRYLESS_K233, secret, &secret_length);
+///     if (error != CARRYLESS_OK) fprintf(stderr, "%s\n", carryless_error_message(error));
 #[cfg(feature = "std")]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_generate(curve: c_int, out: *mut u8, out_length: *mut usize) -> carryless_error {
@@ -35,7 +47,24 @@ fn order_bits(curve: carryless::key::StandardCurve) -> u32 {
     64 * order.len() as u32 - order[order.len() - 1].leading_zeros()
 }
 
-/// The public key that belongs to a secret one, as a point in the form carryless_point_form. Time: constant in the secret.
+/// Computes the public key d*G of a secret key d.
+///
+/// Returns: CARRYLESS_OK;
+///          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+///          CARRYLESS_ERROR_FAULT: the result fails its check, and is not given out.
+///          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+/// In:      secret, secret_length: the secret key, between 1 and n - 1.
+///          form: a carryless_point_form, in which the point is written.
+/// Out:     out, out_length: the point. CARRYLESS_MAX_POINT bytes fit it on every curve.
+/// Time:    constant in the secret key.
+/// Example, which asks for the length first:
+///     size_t length = 0;
+///     carryless_public_key(curve, secret, secret_length, CARRYLESS_COMPRESSED, NULL, &length);
+///     uint8_t *key = (uint8_t *)malloc(length);
+///     carryless_error error = carryless_public_key(curve, secret, secret_length, CARRYLESS_COMPRESSED,
+///                                                  key, &length);
+///     if (error == CARRYLESS_OK) fwrite(key, 1, length, stdout);
+///     free(key);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_public_key(
     curve: c_int,
@@ -54,7 +83,19 @@ pub unsafe extern "C" fn carryless_public_key(
     })
 }
 
-/// Whether bytes are a public key: a point of the subgroup of prime order, and not the one at infinity. Time: variable.
+/// Checks that bytes are a public key: a point of the subgroup of order n, and not the one at
+/// infinity. Every function that takes a public key does so itself.
+///
+/// Returns: CARRYLESS_OK: they are;
+///          CARRYLESS_ERROR_POINT_ENCODING: the first byte, the length or a coordinate is not that
+///            of a point in SEC 1;
+///          CARRYLESS_ERROR_POINT_INFINITY: the point is the one at infinity, the byte 00;
+///          CARRYLESS_ERROR_POINT_NOT_ON_CURVE: there is no such point on the curve;
+///          CARRYLESS_ERROR_POINT_SUBGROUP: the point is on the curve, and outside the subgroup.
+///          Also: NULL, LENGTH, CURVE.
+/// In:      point, point_length: the point, compressed, uncompressed or hybrid. An empty one
+///            (NULL and 0) is no encoding.
+/// Time:    variable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_point_check(curve: c_int, point: *const u8, point_length: usize) -> carryless_error {
     guard(|| {
@@ -64,8 +105,26 @@ pub unsafe extern "C" fn carryless_point_check(curve: c_int, point: *const u8, p
     })
 }
 
-/// A signature of a message by ECDSA, in the form carryless_signature_form. The message is digested by SHA-256 on fields of up to
-/// 283 bits, by SHA-384 up to 409, by SHA-512 above. The signature is the same each time. Time: constant in the secret.
+/// Signs a message by ECDSA. The digest of the message is SHA-256 on fields of up to 283 bits,
+/// SHA-384 up to 409, SHA-512 above. The nonce is made from the key and the digest (RFC 6979), so
+/// that a message has the same signature each time.
+///
+/// Returns: CARRYLESS_OK;
+///          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+///          CARRYLESS_ERROR_FAULT: the computation fails a check, and nothing is given out.
+///          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+/// In:      secret, secret_length: the secret key, between 1 and n - 1.
+///          message, message_length: the message itself; NULL and 0 for the empty one.
+///          form: a carryless_signature_form, in which the signature is written.
+/// Out:     out, out_length: the signature. CARRYLESS_MAX_SIGNATURE bytes fit it in every form. In
+///            CARRYLESS_DER the length differs from message to message.
+/// Time:    constant in the secret key.
+/// Example:
+///     uint8_t signature[CARRYLESS_MAX_SIGNATURE];
+///     size_t length = sizeof signature;
+///     carryless_error error = carryless_sign(curve, secret, secret_length, message, message_length,
+///                                            CARRYLESS_DER, signature, &length);
+///     if (error == CARRYLESS_OK) fwrite(signature, 1, length, stdout);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_sign(
     curve: c_int,
@@ -86,8 +145,20 @@ pub unsafe extern "C" fn carryless_sign(
     })
 }
 
-/// The same of the message with this digest: of half as many bytes as a secret key has, rounded up, or more. What is longer than
-/// the order is cut.
+/// Signs a message by ECDSA, where the caller has its digest, by any hash function. It is
+/// deterministic, as carryless_sign.
+///
+/// Returns: CARRYLESS_OK;
+///          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+///          CARRYLESS_ERROR_DIGEST: the digest is too short;
+///          CARRYLESS_ERROR_FAULT: the computation fails a check, and nothing is given out.
+///          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+/// In:      secret, secret_length: the secret key, between 1 and n - 1.
+///          digest, digest_length: the digest, of half of carryless_secret_length bytes, rounded up,
+///            or more. Of a digest with more bits than n the leftmost are taken, as many as n has.
+///          form: a carryless_signature_form, in which the signature is written.
+/// Out:     out, out_length: the signature. CARRYLESS_MAX_SIGNATURE bytes fit it in every form.
+/// Time:    constant in the secret key.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_sign_digest(
     curve: c_int,
@@ -108,9 +179,29 @@ pub unsafe extern "C" fn carryless_sign_digest(
     })
 }
 
-/// Whether bytes are a signature of a message by a public key: CARRYLESS_OK and nothing else says yes. The message is digested as
-/// by carryless_sign. Where (r, s) is a signature, (r, n - s) is one too, of the same message: whoever needs one signature for a
-/// message compares messages. Time: variable.
+/// Verifies a signature of a message by ECDSA. The digest of the message is that of carryless_sign.
+///
+/// Where (r, s) is a signature, (r, n - s) is another one of the same message: compare messages, not
+/// signatures, to find out whether something was signed before.
+///
+/// Returns: CARRYLESS_OK: the signature is valid. Nothing else means that;
+///          CARRYLESS_ERROR_SIGNATURE_INVALID: it is well-formed, and not one of this message by
+///            this key;
+///          CARRYLESS_ERROR_SIGNATURE_ENCODING: it has another length than one of this form has, or
+///            is not DER;
+///          CARRYLESS_ERROR_SIGNATURE_RANGE: r or s is 0, or n or more;
+///          CARRYLESS_ERROR_POINT_ENCODING, _INFINITY, _NOT_ON_CURVE, _SUBGROUP: the key is refused,
+///            as by carryless_point_check.
+///          Also: NULL, LENGTH, CURVE, FORM.
+/// In:      key, key_length: the public key, a point.
+///          message, message_length: the message itself; NULL and 0 for the empty one.
+///          form: the carryless_signature_form of the signature.
+///          signature, signature_length: the signature.
+/// Time:    variable.
+/// Example (CARRYLESS_OK is 0, where OpenSSL's ECDSA_verify returns 1):
+///     carryless_error error = carryless_verify(curve, key, key_length, message, message_length,
+///                                              CARRYLESS_DER, signature, signature_length);
+///     if (error != CARRYLESS_OK) fprintf(stderr, "%s\n", carryless_error_message(error));
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_verify(
     curve: c_int,
@@ -130,8 +221,27 @@ pub unsafe extern "C" fn carryless_verify(
     })
 }
 
-/// The same of the message with this digest, of a length that carryless_sign_digest takes. That it is a hash of the message is for
-/// the caller to know: for bytes of their own choice others find signatures.
+/// Verifies a signature of a message by ECDSA, where the caller has the message's digest.
+///
+/// Compute the digest yourself: for bytes of their own choice, which are no hash of a message,
+/// others find valid signatures.
+///
+/// Returns: CARRYLESS_OK: the signature is valid. Nothing else means that;
+///          CARRYLESS_ERROR_SIGNATURE_INVALID: it is well-formed, and not one of this digest by this
+///            key;
+///          CARRYLESS_ERROR_SIGNATURE_ENCODING: it has another length than one of this form has, or
+///            is not DER;
+///          CARRYLESS_ERROR_SIGNATURE_RANGE: r or s is 0, or n or more;
+///          CARRYLESS_ERROR_DIGEST: the digest is too short;
+///          CARRYLESS_ERROR_POINT_ENCODING, _INFINITY, _NOT_ON_CURVE, _SUBGROUP: the key is refused,
+///            as by carryless_point_check.
+///          Also: NULL, LENGTH, CURVE, FORM.
+/// In:      key, key_length: the public key, a point.
+///          digest, digest_length: the digest, of half of carryless_secret_length bytes, rounded up,
+///            or more.
+///          form: the carryless_signature_form of the signature.
+///          signature, signature_length: the signature.
+/// Time:    variable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_verify_digest(
     curve: c_int,
@@ -151,8 +261,30 @@ pub unsafe extern "C" fn carryless_verify_digest(
     })
 }
 
-/// The secret that two keys share by ECDH, x of the product, of carryless_field_length bytes; with the cofactor where
-/// `with_cofactor` is not 0. It is to be given to a key-derivation function. Time: constant in the secret.
+/// Computes the secret that two keys share by ECDH: x of d*Q, or of h*d*Q with the cofactor h of the
+/// curve. Give it to a key derivation function: it is no key itself.
+///
+/// Returns: CARRYLESS_OK;
+///          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+///          CARRYLESS_ERROR_POINT_ENCODING, _INFINITY, _NOT_ON_CURVE, _SUBGROUP: the peer's key is
+///            refused, as by carryless_point_check;
+///          CARRYLESS_ERROR_INFINITY: the product is the point at infinity; keys that pass the
+///            checks do not lead to it;
+///          CARRYLESS_ERROR_FAULT: the result fails its check, and is not given out.
+///          Also: NULL, LENGTH, BUFFER, CURVE.
+/// In:      secret, secret_length: the own secret key d, between 1 and n - 1.
+///          peer, peer_length: the other's public key Q, a point.
+///          with_cofactor: 0 for plain ECDH; else with the cofactor, as SP 800-56A (ECC CDH) asks
+///            for. Both sides choose alike. h is 4 on K-233, K-239, K-283, K-409 and K-571, 2 on the
+///            other binary curves, and 1 over prime fields, where both are one.
+/// Out:     out, out_length: the shared secret, of carryless_field_length bytes.
+///            CARRYLESS_MAX_SECRET bytes fit it on every curve.
+/// Time:    constant in the secret key; variable in the peer's key, which is public.
+/// Example, with the cofactor, as OpenSSL's EC_FLAG_COFACTOR_ECDH:
+///     uint8_t shared[CARRYLESS_MAX_SECRET];
+///     size_t length = sizeof shared;
+///     carryless_error error = carryless_exchange(CARRYLESS_K233, secret, secret_length,
+///                                                peer, peer_length, 1, shared, &length);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_exchange(
     curve: c_int,
@@ -173,8 +305,27 @@ pub unsafe extern "C" fn carryless_exchange(
     })
 }
 
-/// The multiple k·P of a point, or of the generator where `point` is NULL and its length 0. k is below the order; the point at
-/// infinity is the byte 00. Time: constant in k, but for whether the product is infinity.
+/// Computes a scalar multiplication: k*P, or k*G with the generator G.
+///
+/// Returns: CARRYLESS_OK;
+///          CARRYLESS_ERROR_SCALAR: k is n or more;
+///          CARRYLESS_ERROR_POINT_ENCODING, _NOT_ON_CURVE, _SUBGROUP: P is refused, as by
+///            carryless_point_check; but infinity is taken;
+///          CARRYLESS_ERROR_FAULT: the result fails its check, and is not given out.
+///          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+/// In:      scalar, scalar_length: k, between 0 and n - 1; NULL and 0 for 0.
+///          point, point_length: P; NULL and 0 for the generator; the byte 00 for the point at
+///            infinity.
+///          form: a carryless_point_form, in which the result is written.
+/// Out:     out, out_length: the point, or the byte 00 for infinity. CARRYLESS_MAX_POINT bytes fit
+///            it on every curve.
+/// Time:    constant in k, but for whether the result is infinity; variable in P, which is public.
+/// Example, 5*G, and 5 times that in its place:
+///     const uint8_t k = 5;
+///     uint8_t point[CARRYLESS_MAX_POINT];
+///     size_t length = sizeof point, room = sizeof point;
+///     carryless_multiply(curve, &k, 1, NULL, 0, CARRYLESS_COMPRESSED, point, &length);
+///     carryless_multiply(curve, &k, 1, point, length, CARRYLESS_COMPRESSED, point, &room);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_multiply(
     curve: c_int,

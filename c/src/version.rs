@@ -8,18 +8,25 @@ pub const CARRYLESS_VERSION_MAJOR: c_uint = 0;
 pub const CARRYLESS_VERSION_MINOR: c_uint = 1;
 /// The third part.
 pub const CARRYLESS_VERSION_PATCH: c_uint = 0;
-/// Set in carryless_features() where carryless_generate is available.
+/// Of carryless_features: carryless_generate is there.
 pub const CARRYLESS_FEATURE_RANDOM: c_uint = 1;
-/// Of carryless_features: keys in files are there.
+/// Of carryless_features: the functions for keys in files are there.
 pub const CARRYLESS_FEATURE_FILES: c_uint = 2;
 
-/// The version of the library that the program runs with, as in "0.1.0". It need not be freed.
+/// Says which version of the library the program runs with. It may be another than that of this
+/// header.
+///
+/// Returns: a text that ends with zero, as in "0.1.0". It is never NULL, and need not be freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn carryless_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
 }
 
-/// What this build has, besides curves: the sum of CARRYLESS_FEATURE_RANDOM and CARRYLESS_FEATURE_FILES, or of those that are there.
+/// Says which functions this build has.
+///
+/// Returns: the sum of CARRYLESS_FEATURE_RANDOM (carryless_generate) and CARRYLESS_FEATURE_FILES
+///            (those whose names end in _pem), or the one that is there; 0 where neither is. Curves:
+///            see carryless_has_curve.
 #[unsafe(no_mangle)]
 pub extern "C" fn carryless_features() -> c_uint {
     let random = if cfg!(feature = "std") { CARRYLESS_FEATURE_RANDOM } else { 0 };
