@@ -122,7 +122,7 @@ typedef enum {
   CARRYLESS_ERROR_PANIC = 26,
 } carryless_error;
 
-// The curves by their names at NIST, and sect239k1. A build may have some of them only.
+// The curves by their names at NIST, sect239k1, and others by their own. A build may have some of them only.
 typedef enum {
   // sect163k1
   CARRYLESS_K163 = 1,
@@ -156,6 +156,14 @@ typedef enum {
   CARRYLESS_P384 = 15,
   // secp521r1
   CARRYLESS_P521 = 16,
+  // brainpoolP256r1
+  CARRYLESS_BRAINPOOLP256R1 = 17,
+  // brainpoolP384r1
+  CARRYLESS_BRAINPOOLP384R1 = 18,
+  // brainpoolP512r1
+  CARRYLESS_BRAINPOOLP512R1 = 19,
+  // secp256k1
+  CARRYLESS_SECP256K1 = 20,
 } carryless_curve;
 
 // How a point is written. All forms are read.
@@ -626,19 +634,19 @@ size_t carryless_msm_workspace(int curve, size_t rows);
 //                                   needed, CARRYLESS_COMPRESSED, sum, &length, NULL);
 //     free(workspace);
 carryless_error carryless_msm(int curve,
-                                          size_t rows,
-                                          const uint8_t *scalars,
-                                          size_t scalar_length,
-                                          size_t scalar_stride,
-                                          const uint8_t *points,
-                                          size_t point_length,
-                                          size_t point_stride,
-                                          void *workspace,
-                                          size_t workspace_length,
-                                          int form,
-                                          uint8_t *out,
-                                          size_t *out_length,
-                                          size_t *row);
+                              size_t rows,
+                              const uint8_t *scalars,
+                              size_t scalar_length,
+                              size_t scalar_stride,
+                              const uint8_t *points,
+                              size_t point_length,
+                              size_t point_stride,
+                              void *workspace,
+                              size_t workspace_length,
+                              int form,
+                              uint8_t *out,
+                              size_t *out_length,
+                              size_t *row);
 
 // Reads the first secret key of a file: SEC 1, PKCS#8, PKCS#12, a JSON Web Key or OpenSSH's,
 // encrypted or not, in DER or in PEM with anything around it.

@@ -6,11 +6,19 @@
 
 use super::file::{self, FileError, Kind, Lengths, OtherFormat, Reading, Wanted, point_in, reading};
 use super::{AnyKey, AnyPublicKey, AnySecretKey, StandardCurve};
+use crate::curve::Curve;
+use crate::curves::{self, standard_curves};
+use crate::field::Field;
 use der::Decode;
 use der::asn1::{BitStringRef, OctetStringRef};
 
-/// The bytes of a coordinate, on the curves that are here or may be.
-const COORDINATES: [usize; 10] = [21, 24, 28, 30, 32, 36, 48, 52, 66, 72];
+/// The bytes of a coordinate, on the curves that this program has or another may have.
+macro_rules! coordinates {
+    ($($feature:literal $number:literal $curve:ident)*) => {
+        const COORDINATES: &[usize] = &[$(<curves::$curve as Curve>::Field::BITS.div_ceil(8) as usize),*];
+    };
+}
+standard_curves!(coordinates! {});
 
 /// The key that a file is, if it is neither a text with PEM nor a document nor of a format that is known.
 ///

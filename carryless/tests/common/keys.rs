@@ -82,5 +82,5 @@ pub static NAMES: LazyLock<Vec<&str>> = LazyLock::new(|| StandardCurve::ALL.iter
 pub fn openssl_name(curve: &str) -> &'static str {
     let curve = StandardCurve::from_name(curve).expect("a curve for keys");
     let names = curve.aliases();
-    names.iter().find(|name| name.starts_with("prime")).or(names.first()).copied().unwrap_or(curve.name())
+    ["prime", "sec"].iter().find_map(|start| names.iter().find(|name| name.starts_with(start))).unwrap_or(&curve.name())
 }

@@ -130,14 +130,14 @@ fn refusals() {
         (&[0x30, 0x0f, 0x30, 9, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 3, 2, 0, 0], FileError::NoCurve),
         (&[0x30, 0x11, 0x30, 0xb, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 5, 0, 3, 2, 0, 0], FileError::NoCurve),
         (&[0x30, 0x12, 0x30, 0xc, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 2, 1, 1, 3, 2, 0, 0], FileError::Der),
-        // Explicit ones, here an empty sequence; a curve that is not here (secp256k1).
+        // Explicit ones, here an empty sequence; a curve that is not here (secp224k1).
         (&[0x30, 0x11, 0x30, 0xb, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 0x30, 0, 3, 2, 0, 0], FileError::Der),
         (
             &[
-                0x30, 0x16, 0x30, 0x10, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 6, 5, 0x2b, 0x81, 4, 0, 0xa, 3, 2, 0,
-                0,
+                0x30, 0x16, 0x30, 0x10, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 6, 5, 0x2b, 0x81, 4, 0, 0x20, 3, 2,
+                0, 0,
             ],
-            FileError::Curve(identifier("1.3.132.0.10")),
+            FileError::Curve(identifier("1.3.132.0.32")),
         ),
     ] {
         assert_eq!(AnyPublicKey::from_der(bytes), Err(says), "{bytes:02x?}");

@@ -41,9 +41,9 @@ fn out_of_range() -> String {
     block("EC PRIVATE KEY", &[0x30, 0xf, 2, 1, 1, 4, 1, 0, 0xa0, 7, 6, 5, 0x2b, 0x81, 4, 0, 0x1a])
 }
 
-/// A secret key on secp256k1, which is no curve of keys.
+/// A secret key on secp224k1, which is no curve of keys.
 fn other_curve() -> String {
-    block("EC PRIVATE KEY", &[0x30, 0xf, 2, 1, 1, 4, 1, 3, 0xa0, 7, 6, 5, 0x2b, 0x81, 4, 0, 0xa])
+    block("EC PRIVATE KEY", &[0x30, 0xf, 2, 1, 1, 4, 1, 3, 0xa0, 7, 6, 5, 0x2b, 0x81, 4, 0, 0x20])
 }
 
 /// Blocks that are broken, and a part of what is said of each.
@@ -57,7 +57,7 @@ fn broken() -> Vec<(String, &'static str)> {
         (block("PRIVATE KEY", &[0x30, 3, 2, 1, 0]), "not a key in DER"),
         (block("CERTIFICATE", b"no DER at all"), "not a key in DER"),
         (out_of_range(), "not between 1"),
-        (other_curve(), "secp256k1"),
+        (other_curve(), "secp224k1"),
         (block("RSA PRIVATE KEY", &[0x30, 0]), "an RSA secret key"),
         (block("OPENSSH PRIVATE KEY", b"no key"), "OpenSSH"),
         (format!("{header}-----END EC PRIVATE KEY-----\n"), "encryption that is not read"),

@@ -229,9 +229,9 @@ fn texts_and_keys() {
     assert_eq!(verify_request(b""), Err(CertificateError::File(FileError::Empty)));
     let damaged = verify_request(request.replace("MI", "!!").as_bytes());
     assert_eq!(damaged, Err(CertificateError::File(FileError::Base64)));
-    // The curve of the key: secp256k1, which is not among the curves for keys.
+    // The curve of the key: secp224k1, which is not among the curves for keys.
     let bytes = bytes(request);
-    let refused = verify_request(&with(&bytes, &[6, 5, 0x2b, 0x81, 4, 0, 1], &[6, 5, 0x2b, 0x81, 4, 0, 0xa]));
+    let refused = verify_request(&with(&bytes, &[6, 5, 0x2b, 0x81, 4, 0, 1], &[6, 5, 0x2b, 0x81, 4, 0, 0x20]));
     assert!(matches!(refused, Err(CertificateError::Key(FileError::Curve(_)))), "{refused:?}");
 }
 

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 fn curves() -> impl Iterator<Item = (&'static str, &'static str)> {
     StandardCurve::ALL.iter().map(|curve| {
         let names = curve.aliases();
-        let known = names.iter().find(|name| name.starts_with("prime")).or(names.first());
+        let known = ["prime", "sec"].iter().find_map(|start| names.iter().find(|name| name.starts_with(start)));
         (curve.name(), known.copied().unwrap_or(curve.name()))
     })
 }

@@ -64,8 +64,11 @@ pub(super) fn every_row() -> Vec<FieldRow> {
     rows.extend(products::<Fp256Limbs32<Solinas>>());
     rows.extend(operations::<Fp256k1Limbs<Folded>>());
     rows.extend(operations::<FpBrainpool256Limbs<Montgomery>>());
+    rows.push(reduction::<FpBrainpool256, MontgomeryReduction, u64, 4>());
     rows.extend(operations::<FpBrainpool384Limbs<Montgomery>>());
+    rows.push(reduction::<FpBrainpool384, MontgomeryReduction, u64, 6>());
     rows.extend(operations::<FpBrainpool512Limbs<Montgomery>>());
+    rows.push(reduction::<FpBrainpool512, MontgomeryReduction, u64, 8>());
     rows.push(reduction::<Fp256k1, PseudoMersenneReduction, u64, 4>());
     own!(rows, Fp384, 6, Solinas, SolinasReduction);
     rows.extend(operations::<Fp521Radix58>());
