@@ -1,6 +1,6 @@
 //! The curves by name, one file a curve: constants, and the family whose methods it takes.
 //!
-//! [`curves!`] is the list of them: what has to know every curve is made from it.
+//! [`curves!`](crate::curves!) is the list of them: what has to know every curve is made from it.
 
 mod b163;
 mod b233;

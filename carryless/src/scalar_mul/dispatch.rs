@@ -18,8 +18,8 @@ pub(super) type FamilyOn<C, T> = <On<C, T> as NamedCurve>::Family;
 
 /// k·P for a secret k and a point of the subgroup: a key agreement.
 ///
-/// Cost: that of the curve's method, [`tau_regular`], [`ladder`] or [`odd_windows`], and of the checks: the curve's
-/// equation twice and on binary curves the subgroup.
+/// Cost: that of the curve's method, [`tau_regular`](super::tau_regular()), [`ladder`](super::ladder()) or
+/// [`odd_windows`](super::odd_windows()), and of the checks: the curve's equation twice and on binary curves the subgroup.
 ///
 /// ```
 /// use carryless::{Affine, K233, SecretScalar, mul, mul_generator};

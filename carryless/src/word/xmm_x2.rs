@@ -15,9 +15,9 @@ use core::ops::{BitAnd, BitXor, BitXorAssign};
 pub struct XmmX2(__m256i);
 
 /// The 128-bit register where two of them go side by side in one of 256 bits, behind the gate [`Isa::enter`]; ask
-/// [`Isa::enter`]: super::Isa::enter
 /// [`has_vpclmulqdq_256`] before.
 ///
+/// [`Isa::enter`]: super::Isa::enter
 /// [`has_vpclmulqdq_256`]: super::has_vpclmulqdq_256
 pub type Xmm256 = Register<Avx2>;
 

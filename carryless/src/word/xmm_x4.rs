@@ -15,9 +15,9 @@ use core::ops::{BitAnd, BitXor, BitXorAssign};
 pub struct XmmX4(__m512i);
 
 /// The 128-bit register where four of them go side by side in one of 512 bits, behind the gate [`Isa::enter`]; ask
-/// [`Isa::enter`]: super::Isa::enter
 /// [`has_vpclmulqdq_512`] before.
 ///
+/// [`Isa::enter`]: super::Isa::enter
 /// [`has_vpclmulqdq_512`]: super::has_vpclmulqdq_512
 pub type Xmm512 = Register<Avx512>;
 
