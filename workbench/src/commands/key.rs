@@ -180,7 +180,8 @@ fn show(arguments: &Show, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let public = key.public_key();
     let curve = public.curve();
-    writeln!(out, "curve       {} ({})", curve.name(), curve.aliases().join(", "))?;
+    let aliases = if curve.aliases().is_empty() { String::new() } else { format!(" ({})", curve.aliases().join(", ")) };
+    writeln!(out, "curve       {}{aliases}", curve.name())?;
     writeln!(out, "file holds  {kind}")?;
     writeln!(out, "public key  {}", hex::digits(&public.to_sec1(PointForm::Uncompressed)))?;
     writeln!(out, "compressed  {}", hex::digits(&public.to_sec1(PointForm::Compressed)))?;

@@ -79,12 +79,7 @@ const CASES: &[(&str, &str, i32, &str)] = &[
     ("long-secret", "key show --key long.sect233r1.pem", 0, "B-233"),
     ("other-curve-message", "key show --key o.sect239k1.pub.pem", 0, "K-239"),
     ("other-curve-message", "key show --key o.wap-wsg-idm-ecid-wtls10.pub.pem", 0, "K-233"),
-    (
-        "other-curve-message",
-        "key show --key o.brainpoolP256r1.pub.pem",
-        2,
-        "brainpoolP256r1 (1.3.36.3.3.2.8.1.1.7), a curve",
-    ),
+    ("other-curve-message", "key show --key o.brainpoolP256r1.pub.pem", 0, "brainpoolP256r1"),
     ("other-curve-message", "key show --key o.c2tnb191v1.pub.pem", 2, "c2tnb191v1 (1.2.840.10045.3.0.5), a curve"),
     ("other-curve-message", "key show --key o.sect163r1.pub.pem", 2, "sect163r1 (1.3.132.0.2), a curve"),
     ("pem-lines", "key show --key f.pem.76", 0, KEY),

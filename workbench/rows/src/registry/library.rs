@@ -361,7 +361,7 @@ impl Binary {
         Function { curve: C::NAME, name, multiplier: self.multiplier, method, memory: self.memory(name), call: None }
     }
 
-    /// The tables by which [`carryless::scalar_mul::choice`] computes.
+    /// The tables by which [`carryless::scalar_mul::families`] compute.
     fn memory(self, name: &str) -> Memory {
         let Binary { kind, count, entry, naf_table, inversion, inversion_vartime, check, comb, bits, .. } = self;
         // Signed windows of four bits, of five over large fields; a table for each sum that goes beside others.

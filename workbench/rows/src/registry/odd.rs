@@ -50,7 +50,7 @@ pub(super) fn every_row() -> Vec<Row> {
         (@ P521) => { usual! { Jacobian<P521>; } };
         // Its rows are those of its endomorphism.
         (@ Secp256k1) => {};
-        (@ $curve:ident) => { rows.push(wnaf5::<Jacobian<$curve>>()); };
+        (@ $curve:ident) => { rows.extend([wnaf5::<Jacobian<$curve>>(), interleave::<Jacobian<$curve>>(5, 5)]) };
     }
     carryless::prime_curves!(prime! {});
     few! {
