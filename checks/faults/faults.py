@@ -152,16 +152,15 @@ FAULTS = [
         "elliptic_curve",
         "integers longer than n lose their upper limbs",
         "carryless/src/elliptic_curve/scalar.rs",
-        "let high = &Residue::from_limbs(high) * &Self::LIMBS_OF_ORDER.to_residue();",
-        """let high = &Residue::from_limbs(high) * &Self::LIMBS_OF_ORDER.to_residue();
-        let high = if ON { Residue::ZERO } else { high };""",
+        "let shift = Self::LIMBS_OF_ORDER.to_residue();",
+        "let shift = if ON { Residue::ZERO } else { Self::LIMBS_OF_ORDER.to_residue() };",
     ),
     Fault(
         "workbench",
         "disturbed figures count",
         "workbench/src/statistics.rs",
-        "all.filter(|(_, disturbed)| !**disturbed)",
-        "all.filter(|(_, disturbed)| ON || !**disturbed)",
+        "all || !sample.is_disturbed",
+        "ON || all || !sample.is_disturbed",
     ),
 ]
 

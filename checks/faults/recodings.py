@@ -49,7 +49,7 @@ RECODINGS = of_lines({
         ("a magnitude too large", "(‹(1 << last) - 1|(2 << last) - 1›), negative)"),
     ],
     RECODING + "tau_windows.rs": [
-        ("a digit too few", "(w, ‹part_length::<C>(w, 1) + 1|part_length::<C>(w, 1).max(2)›, k)"),
+        ("a digit too few", "(w, ‹part_length::<C>(w, 1) + 1|part_length::<C>(w, 1).max(2)›, k.limbs())"),
         ("the highest digit of parts is left out", "of_each[parts - 1].digits[l] = ‹windows.digits[parts * l]|0›;"),
         ("the highest digit is that below it", "(a as i8, ‹b as i8|a as i8›);"),
         ("digits are not centred", "let mut y = x.wrapping_add(‹half|0›);"),
@@ -114,8 +114,8 @@ RECODINGS = of_lines({
         ("the complete sum: B − U is not raised", "(‹b.minus(u).fold()|b.minus(u).carry::<0>()›, b.plus"),
     ],
     IN_LANES + "homogeneous_x8.rs": [
-        ("a third round of numbers below 0", RAISED.format("v.plus_in(0b100_0001, second).minus_in(0b000_0110, second)", 6, 5)),
-        ("any a: a third round of numbers below 0", RAISED.format("v.plus_in(0b000_0010, second).minus_in(0b100_0101, second)", 3, 2)),
+        ("a third round of numbers below 0", RAISED.format("v.plus_in(0b100_0001, second).minus_in(0b000_0110, second)", 6, 5).rstrip(";")),
+        ("any a: a third round of numbers below 0", RAISED.format("v.plus_in(0b000_0010, second).minus_in(0b100_0101, second)", 3, 2).rstrip(";")),
         ("a double for a = 0: −2XY is raised by too little", RAISED.format("w.plus_in(0b100, five)", 4, 3)),
     ],
     IN_LANES + "extended_x8.rs": [
