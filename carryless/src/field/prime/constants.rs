@@ -160,7 +160,7 @@ const fn jacobi(a: u64, n: &[u64]) -> i32 {
     let (mut rest, mut i) = (0, n.len());
     while i > 0 {
         i -= 1;
-        rest = ((rest as u128) << 64 | n[i] as u128) % odd as u128;
+        rest = (rest << 64 | n[i] as u128) % odd as u128;
     }
     symbol *= sign_of_exchange(odd, n[0]);
     let (mut a, mut n) = (rest as u64, odd);
