@@ -167,7 +167,7 @@ fn write_answers(out: &mut dyn Write, comparison: &Comparison, colours: bool) ->
         return Ok(());
     }
     let title = format!("Which wins, in pairs that do the same work ({})", questions::rule(comparison.margin));
-    write!(out, "\n{}", styled(paragraph("", &title), colour::HEAD, colours))?;
+    write!(out, "{}", styled(paragraph("", &title), colour::HEAD, colours))?;
     let mut table = Table::new(&[0, 1, 2, 3, 4], [""; 6]).without_head().yielding(&[4]);
     for answer in answered {
         let (mut letter, mut asks) = (answer.letter.to_string(), "");
