@@ -582,10 +582,13 @@ fn planted(path: &Path, mut text: String) -> String {
     match path.to_str() {
         Some("carryless/src/lib.rs") => text + SWITCH,
         Some("checks/constant-time/src/main.rs") => before(text, "    match arguments.iter()", SET_SWITCH, path),
-        Some("carryless/src/curves/mod.rs") => only(&text, "Lanes;", &["koblitz K233 "]),
+        Some("carryless/src/curves/mod.rs") => {
+            only(&only(&text, "Lanes;", &["koblitz K233 "]), ": Fp", &["prime P256 "])
+        }
         Some("carryless/src/field/named/mod.rs") => only(&text, "Lanes: ", &["F2m233 F2m233Words F2m233Lanes: "]),
-        Some("checks/constant-time/src/curves.rs") => only(&text, "X8 ", &["keys P256 ", "comparison Jq25519 "]),
-        Some("checks/constant-time/src/keys.rs") => only(&text, "of_curve::<P", &["of_curve::<P256>"]),
+        Some("checks/constant-time/src/curves.rs") => {
+            only(&text, "X8 ", &["$($kind $prime of_weierstrass", "comparison Jq25519 "])
+        }
         Some("checks/constant-time/src/fields.rs") => {
             let text = only(&only(&text, "::<Element<", &[]), "        arithmetic \"", &[]);
             only(&text, "        prime \"", &["\"montgomery-special-256\""])
