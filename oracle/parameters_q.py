@@ -164,7 +164,7 @@ PARAMETERS = [
     },
     {
         "name": "secp256k1",
-        "aliases": {},
+        "aliases": {"ansi_x962": "ansip256k1"},
         "oid": "1.3.132.0.10",
         "equation": "weierstrass",
         "field": "Fp-256k1",

@@ -64,7 +64,7 @@ def test_known_multiples():
         base = SecretKey.from_bytes(curve, b"\1").public_key if case["base"] == "G" else None
         point = case["base"] if base is None else (hex(base.x), hex(base.y))
         multiples[curve].append((case["k"], point, case["out"] or (None, None)))
-    assert len(multiples) == 16 and sum(map(len, multiples.values())) == 1094
+    assert len(multiples) == 20 and sum(map(len, multiples.values())) == 1368
     below = 0
     for curve, cases in multiples.items():
         fits = [int(k, 16) < Curve(curve).order for k, _, _ in cases]
@@ -74,7 +74,7 @@ def test_known_multiples():
         assert rows(products) == [sec1(curve, *out) if fit else None for fit, (_, _, out) in zip(fits, cases)]
         assert rows(reasons) == [None if fit else "the scalar is too large" for fit in fits]
         below += sum(fits)
-    assert below == 805
+    assert below == 1005
 
 
 def test_known_sums():
