@@ -145,7 +145,7 @@ def _known(curve: EllipticCurve) -> EllipticCurve:
 
 
 def _of_core(curve: Curve) -> EllipticCurve:
-    return next(_CURVES[alias] for alias in curve.aliases if alias in _CURVES)
+    return next(_CURVES[name] for name in (*curve.aliases, curve.name) if name in _CURVES)
 
 
 def _big_endian(number: int, length: int) -> bytes:
