@@ -269,7 +269,7 @@ def test_hash_in_parts(package):
 
 @each_package
 @pytest.mark.parametrize(
-    "r, s, bytes",
+    "r, s, data",
     [
         (0, 0, "3006020100020100"),
         (127, 128, "300702017f02020080"),
@@ -287,7 +287,7 @@ def test_numbers_of_signatures(package, r, s, data):
 
 @each_package
 @pytest.mark.parametrize(
-    "bytes",
+    "data",
     [
         "",
         "30",
@@ -568,7 +568,8 @@ def test_every_curve_is_there():
     names = {curve.name for curve in OURS.ec._CURVES.values()}
     known = [names & {curve.name, *curve.aliases} for curve in carryless.Curve.all()]
     assert all(len(name) == 1 for name in known) and set().union(*known) == names
-    assert {name.lower() for name in [*SECT, *SECP, "SECT239K1"]} == names
+    others = ["SECT239K1", "SECP256K1", *(f"BrainpoolP{bits}R1" for bits in (256, 384, 512))]
+    assert {name.lower() for name in [*SECT, *SECP, *others]} == {name.lower() for name in names}
 
 
 def test_sect239k1():

@@ -10,6 +10,7 @@ use carryless::curve::equation::{self, Compression, Weierstrass};
 use carryless::curve::{BinaryCurve, Curve, GeneratorComb, GlsCurve, KoblitzCurve};
 use carryless::curves::*;
 use carryless::encoding::sec1;
+use carryless::field::prime::PrimeModulus;
 use carryless::field::{ConstantTime, MAX_LIMBS, PrimeField, named::*};
 use carryless::prime_order::PrimeOrderPoint;
 use carryless::scalar::SecretScalar;

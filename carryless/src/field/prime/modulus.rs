@@ -63,8 +63,8 @@ pub trait PrimeModulus: Copy + 'static {
     const LIMBS: usize = Self::MODULUS.len();
     /// Bits of p.
     const BITS: u32 = 64 * Self::LIMBS as u32 - Self::MODULUS[Self::LIMBS - 1].leading_zeros();
-    /// Limbs of 52 bits of an element in the lanes of AVX-512 IFMA.
-    const LANE_LIMBS: usize = Self::BITS.div_ceil(52) as usize;
+    /// Limbs of 52 bits of an element in the lanes of AVX-512 IFMA: they hold four bits more than p.
+    const LANE_LIMBS: usize = (Self::BITS + 4).div_ceil(52) as usize;
     /// p in as many limbs as any modulus has.
     const P: [u64; MAX_LIMBS] = constants::modulus::<Self>();
     /// The least number that is no square modulo p.
