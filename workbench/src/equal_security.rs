@@ -36,7 +36,7 @@ pub fn level(curve: &NamedCurve) -> u32 {
 /// The curve of today that is no curve for keys here, and stands beside those that are.
 const OF_TODAY: &str = "Edwards25519";
 
-/// How the names of curves begin that only who has their keys takes: they are slower than NIST's of as many bits.
+/// How the names of curves begin that stand here for keys that are there.
 const BRAINPOOL: &str = "brainpool";
 
 /// Whether a curve is one that somebody would choose today: not for its place in the literature or for keys that are there alone.

@@ -168,7 +168,8 @@ pub trait NamedCurve: Curve<Equation: BucketLaw<Self>> {
 
 /// A curve with default methods for secrets: the one bound of code that is generic in the curve.
 ///
-/// The NIST curves, K-239, GLS254, the Brainpool curves and secp256k1, over fields whose arithmetic takes constant time; a curve that is for comparison only has none.
+/// The NIST curves, K-239, GLS254, the Brainpool curves and secp256k1, over fields whose arithmetic takes constant
+/// time; a curve that is for comparison only has none.
 ///
 /// ```
 /// use carryless::{K163, KeyCurve, P192, PointError, SecretScalar, mul, mul_generator};

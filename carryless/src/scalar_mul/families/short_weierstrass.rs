@@ -14,7 +14,8 @@ use crate::scalar::SecretScalar;
 use crate::word::{Best512, HAS_BEST512, takes_best512};
 use core::marker::PhantomData;
 
-/// P-192 … P-521 and the Brainpool curves: N limbs of 52 bits an element in the lanes, and the coordinates for public scalars on processors without.
+/// P-192 … P-521 and the Brainpool curves: N limbs of 52 bits an element in the lanes, and the coordinates for public scalars on
+/// processors without.
 ///
 /// ```
 /// use carryless::scalar_mul::{Methods, families::ShortWeierstrass};
