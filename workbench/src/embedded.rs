@@ -79,7 +79,7 @@ impl Figures {
         static FOUND: OnceLock<Figures> = OnceLock::new();
         if emulation == Emulation::Recorded {
             return Self::recorded(
-                "Recorded; `carryless reproduce TABLE` compiles and runs the routines anew.".to_owned(),
+                "Recorded; `carryless-papers reproduce TABLE` compiles and runs the routines anew.".to_owned(),
             );
         }
         if let Some(found) = FOUND.get() {

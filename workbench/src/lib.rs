@@ -1,7 +1,7 @@
-//! The workbench: every multiplier, coordinate system and method of the library under one signature, counted, checked
-//! against each other and timed side by side.
+//! The workbench: every multiplier, coordinate system and method of the library under one signature, checked against each
+//! other and timed side by side.
 //!
-//! What is timed are the implementations of [`carryless_rows`], which take long to compile; [`carryless_counting`] counts.
+//! What is timed are the implementations of [`carryless_rows`], which take long to compile.
 //! Nothing here is generic over curves or fields: a report, a question or a table is edited and built in seconds.
 //!
 //! | file | what it is |
@@ -18,15 +18,13 @@
 //! | [`choice`], [`rust_call`] | the best implementation for a purpose; the call of the library that it stands for |
 //! | [`sweep`], [`chart`], [`bars`] | one parameter against time and memory; the same drawn, and as bars of text |
 //! | [`tuning`] | what is fastest on one machine, kept in a file |
-//! | [`experiments`], [`chronogram`] | published tables, reproduced; when threads work and wait, as text and drawn |
 //! | [`published`], [`embedded`] | what the literature measured; what is counted on an emulated processor |
 //! | [`levels`] | what the library takes on every curve, by bits of security |
 //! | [`screen`], [`details`], [`colour`] | a comparison as text, on one screen and in full; how it is coloured |
 //! | [`results`], [`files`] | a comparison as JSON and as CSV; files that appear whole or not at all |
 //! | [`report`] | pages to look at, with pictures |
-//! | `picture` | what all drawings are made with |
+//! | [`picture`] | what all drawings are made with |
 //! | [`baseline`], [`changes`] | a comparison beside an earlier one; what came of it |
-//! | [`references`], [`errata`] | the five papers, and the errors found in them |
 //! | [`questions`] | the questions that it answers |
 //! | [`names`], [`equal_security`], [`standards`] | curves and multipliers as users write them; which curves are compared; who has standardised them |
 //! | [`method_words`], [`name_words`] | what each method does; what each multiplier and coordinate system is |
@@ -39,7 +37,6 @@ pub mod baseline;
 pub mod changes;
 pub mod chart;
 pub mod choice;
-pub mod chronogram;
 pub mod colour;
 pub mod commands;
 pub mod comparison;
@@ -48,8 +45,6 @@ pub mod digests;
 pub mod embedded;
 pub mod environment;
 pub mod equal_security;
-pub mod errata;
-pub mod experiments;
 pub mod failure;
 pub mod files;
 pub mod head_to_head;
@@ -61,12 +56,11 @@ pub mod method_words;
 pub mod name_words;
 pub mod names;
 pub mod paragraph;
-mod picture;
+pub mod picture;
 pub mod placement;
 pub mod progress;
 pub mod published;
 pub mod questions;
-pub mod references;
 pub mod report;
 pub mod results;
 pub mod rust_call;
@@ -96,19 +90,21 @@ struct Readme;
 #[doc = include_str!("../../doc/guide.md")]
 struct Guide;
 
+use clap::Parser;
 use clap::error::ErrorKind;
 use failure::Failure;
 use std::env;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-/// Runs the command line of this process.
-pub fn run() -> ExitCode {
+/// Runs the command line of this process, or says the welcome where it is empty: results on standard output; errors, one sentence,
+/// on standard error.
+pub fn run<C: Parser>(welcome: &str, execute: impl FnOnce(C, &mut dyn Write) -> Result<(), Failure>) -> ExitCode {
     if env::args_os().len() < 2 {
-        let _ = writeln!(io::stderr(), "{}", commands::WELCOME);
+        let _ = writeln!(io::stderr(), "{welcome}");
         return ExitCode::from(2);
     }
-    let command = match commands::CommandLine::read() {
+    let command = match read::<C>() {
         Ok(command) => command,
         Err(e) if !e.use_stderr() || e.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             // Where nobody reads the help the status is all that is left to tell.
@@ -118,11 +114,17 @@ pub fn run() -> ExitCode {
         Err(e) => return Failure::of_syntax(&e).report(),
     };
     let mut out = BufWriter::new(io::stdout().lock());
-    let done = command.execute(&mut out);
+    let done = execute(command, &mut out);
     // What was printed comes before what went wrong.
     let printed = out.flush().map_err(Failure::from);
     match done.and(printed) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
+}
+
+/// What the command line of this process says; help is as wide as the terminal.
+fn read<C: Parser>() -> Result<C, clap::Error> {
+    let matches = C::command().term_width(terminal::readable()).try_get_matches()?;
+    C::from_arg_matches(&matches)
 }

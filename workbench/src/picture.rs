@@ -78,9 +78,13 @@ pub const COLUMN: f64 = 460.0;
 /// How a mark looks, so that series are told apart without colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
+    /// A full circle.
     Disc,
+    /// A square on its side.
     Square,
+    /// A triangle on its base.
     Triangle,
+    /// A square on its corner.
     Diamond,
 }
 
@@ -96,6 +100,7 @@ pub fn look(series: usize) -> (Shape, &'static str) {
 }
 
 impl Picture {
+    /// An empty one, so wide and high.
     pub fn new(width: f64, height: f64) -> Self {
         Picture { group: Group::new(), width, height }
     }
@@ -130,6 +135,7 @@ impl Picture {
         self.add(Text::new(text).set("class", class).set("text-anchor", anchor).set("transform", turned));
     }
 
+    /// A line from one point to another.
     pub fn line(&mut self, class: &str, (x1, y1): (f64, f64), (x2, y2): (f64, f64)) {
         let line = Line::new().set("class", class).set("x1", round(x1)).set("y1", round(y1));
         self.add(line.set("x2", round(x2)).set("y2", round(y2)));
@@ -247,6 +253,7 @@ impl Scale {
         Scale { from, to, begin, end, is_logarithmic: true }
     }
 
+    /// Where a figure lies; one outside of the scale, just beyond its end.
     pub fn at(&self, figure: f64) -> f64 {
         let f = |figure: f64| if self.is_logarithmic { figure.ln() } else { figure };
         let width = f(self.to) - f(self.from);

@@ -28,7 +28,7 @@
 //!
 //! A [`Team`] says which threads, and by what [`Synchronisation`] points are handed over. The scalar is public. What
 //! threads do depends on it; secrets are for the batches, each whole on one thread. Threads pay where a product takes
-//! long: the workbench measures where (`carryless compare`, `carryless reproduce robert-5`).
+//! long: the workbench measures where (`carryless compare`, `carryless-papers reproduce robert-5`).
 //!
 //! The result is right or a typed error, whatever becomes of a thread: a part that is late, that panics, or that does
 //! not come is computed by the caller, and counted ([`Team::recoveries`]).

@@ -4,10 +4,7 @@ pub mod certificate;
 pub mod choose;
 pub mod compare;
 pub mod completions;
-pub mod count;
-mod count_row;
 pub mod ecdh;
-mod errata;
 pub mod info;
 pub mod key;
 pub mod list;
@@ -15,15 +12,13 @@ mod listed;
 mod lists;
 pub mod man;
 pub mod multiply;
-pub mod reproduce;
 pub mod sign;
 pub mod sweep;
 pub mod tune;
 pub mod verify;
 
 use crate::failure::Failure;
-use crate::terminal;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use serde::Serialize;
 use std::io::Write;
 
@@ -43,7 +38,7 @@ With a key:
 
 /// What stands where no command is given.
 pub const WELCOME: &str = "\
-Carryless computes, counts and compares elliptic-curve scalar multiplication.
+Carryless computes and compares elliptic-curve scalar multiplication.
 
   carryless compare --quick          which curve is the fastest here
   carryless choose --curve K-233     which method, and the Rust code to call it
@@ -53,7 +48,7 @@ Usage: carryless <COMMAND>
   carryless --help                   every command
   carryless help COMMAND             its options, with examples";
 
-/// Elliptic-curve scalar multiplication: computed, counted and compared.
+/// Elliptic-curve scalar multiplication: computed and compared.
 #[derive(Parser)]
 #[command(name = "carryless", version, before_help = FIRST, help_template = "\
 {about-with-newline}
@@ -77,22 +72,14 @@ enum Command {
     Verify(verify::Arguments),
     Ecdh(ecdh::Arguments),
     Certificate(certificate::Arguments),
-    Reproduce(reproduce::Arguments),
     Sweep(sweep::Arguments),
     Tune(tune::Arguments),
-    Count(count::Arguments),
     Info(info::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
 }
 
 impl CommandLine {
-    /// What the command line of this process says; help is as wide as the terminal.
-    pub fn read() -> Result<Self, clap::Error> {
-        let matches = Self::command().term_width(terminal::readable()).try_get_matches()?;
-        Self::from_arg_matches(&matches)
-    }
-
     /// Does what the command line asks, with its results on `out`.
     pub fn execute(self, out: &mut dyn Write) -> Result<(), Failure> {
         match self.command {
@@ -105,10 +92,8 @@ impl CommandLine {
             Command::Verify(arguments) => verify::run(&arguments, out),
             Command::Ecdh(arguments) => ecdh::run(&arguments, out),
             Command::Certificate(arguments) => certificate::run(&arguments, out),
-            Command::Reproduce(arguments) => reproduce::run(&arguments, out),
             Command::Sweep(arguments) => sweep::run(&arguments, out),
             Command::Tune(arguments) => tune::run(&arguments, out),
-            Command::Count(arguments) => count::run(&arguments, out),
             Command::Info(arguments) => info::run(&arguments, out),
             Command::Completions(arguments) => completions::run(&arguments, out),
             Command::Man(arguments) => man::run(&arguments, out),
@@ -117,7 +102,10 @@ impl CommandLine {
 }
 
 /// `value` as indented JSON and a line end.
-fn write_json(out: &mut dyn Write, value: &impl Serialize) -> Result<(), Failure> {
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_json(out: &mut dyn Write, value: &impl Serialize) -> Result<(), Failure> {
     serde_json::to_writer_pretty(&mut *out, value)?;
     writeln!(out)?;
     Ok(())

@@ -1,4 +1,4 @@
-//! Pages to look at: a comparison, and the five papers. One file each, without network, in HTML with pictures as SVG.
+//! The page of a comparison: one file, without network, in HTML with pictures as SVG.
 //!
 //! A page is made of the JSON that commands write, and of nothing else: what it shows can be read from
 //! there too. The texts and the order of a page are templates (`workbench/templates`); a picture is one file here, which
@@ -14,7 +14,6 @@ mod guide;
 mod heat_map;
 mod levels;
 mod memory;
-mod papers;
 mod peers;
 mod published;
 mod rows;
@@ -23,7 +22,6 @@ mod threads;
 
 pub use added::Added;
 pub use guide::guide;
-pub use papers::papers;
 
 use crate::changes::Course;
 use crate::equal_security::is_of_today;

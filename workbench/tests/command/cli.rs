@@ -58,11 +58,8 @@ fn a_curve_goes_by_all_its_names() {
     for name in ["b-233", "sect233r1", "SECT233R1", "ansit233r1", "B233", "b233"] {
         assert_eq!(multiply(name, ONE, &[]), g);
     }
-    let (row, names) =
-        ("B-233/comb4/lopez-dahab/wnaf4", ["B233/comb4/lopez-dahab/wnaf4", "sect233r1/comb4/lopez-dahab/wnaf4"]);
-    for name in names {
+    for name in ["B233/comb4/lopez-dahab/wnaf4", "sect233r1/comb4/lopez-dahab/wnaf4"] {
         assert_eq!(multiply("B233", ONE, &["--row", name]), g);
-        assert_eq!(json(&["count", name, "--json"]), json(&["count", row, "--json"]));
     }
 }
 
@@ -354,19 +351,6 @@ fn points_outside_the_subgroup_are_refused() {
 
 #[test]
 fn bad_arguments_of_the_other_commands_are_refused() {
-    assert_refused(&["count", "comb3", "--field", "233"], &["KERNEL", "'comb3'", "comb4"]);
-    assert_refused(
-        &["count", "operand-scanning-3-2", "--field", "233"],
-        &["KERNEL", "W = 2, 4 or 8", "divides the word"],
-    );
-    assert_refused(&["count", "operand-scanning-4-8", "--field", "233", "--word", "16"], &["--word", "L·W"]);
-    assert_refused(
-        &["count", "clmul", "--field", "233", "--word", "32"],
-        &["--word", "clmul…, …-abac and …-abcd one of 64 bits"],
-    );
-    assert_refused(&["count", "comb4", "--field", "234"], &["--field", "'234'", "233"]);
-    assert_refused(&["count", "comb4", "--field", "x"], &["--field", "'x'", "233"]);
-    assert_refused(&["count", "comb4", "--field", "233", "--word", "8"], &["--word", "'8'", "16, 32, 64"]);
     assert_refused(&["list", "rows", "--curve", "P-255"], &["--curve", "'P-255'", "K-163"]);
     assert_refused(&["compare", "--curves", "B-233,P-255"], &["--curves", "'P-255'", "K-163"]);
     assert_refused(&["compare", "--curves", "K-163", "--multipliers", "comb4-abac"], &["--multipliers", "list rows"]);
@@ -557,41 +541,6 @@ fn rows_are_listed_with_their_memory() {
 }
 
 #[test]
-fn counts_are_json() {
-    let count = json(&["count", "comb", "--field", "503", "--json"]);
-    let keys: Vec<&String> = count.as_object().expect("an object").keys().collect();
-    let mut expected =
-        ["version", "kernel", "field", "word", "xor", "shift", "and", "clmul", "lookup", "load", "store"];
-    expected.sort_unstable();
-    assert_eq!(keys, expected);
-    assert_eq!((&count["kernel"], &count["field"], &count["word"]), (&"comb4".into(), &503.into(), &64.into()));
-    assert!(count["load"].is_null() && count["store"].is_null());
-    assert!(stdout(&["count", "karatsuba-rec", "--field", "233"]).contains("40 xor"));
-}
-
-/// López and Dahab's doubling is 4M + 5S; a row's cost is that of its doublings and additions.
-#[test]
-fn field_operations_of_rows_and_of_points_are_counted() {
-    let doubling = json(&["count", "lopez-dahab/doubling", "--json"]);
-    assert_eq!((&doubling["m"], &doubling["s"], &doubling["r"]), (&4.0.into(), &5.0.into(), &8.0.into()));
-    let row = json(&["count", "B-163/comb4/lopez-dahab/wnaf4", "--json"]);
-    let products = row["m"].as_f64().expect("a number");
-    assert!((4.0 * 163.0 + 8.0 * 30.0..4.0 * 163.0 + 8.0 * 45.0).contains(&products), "{row}");
-    assert!(stdout(&["count", "B-233/comb4/x-only/ladder"]).contains("inversions"));
-    for (name, says) in [
-        ("P-256/solinas/jacobian/wnaf99", "no implementation is named"),
-        ("polar/doubling", "an operation on points: affine"),
-        ("K-233/library", "an implementation of k·P"),
-        ("kim-kim/tripling", "mixed-addition"),
-        ("B-163/comb4/x-only/ladder", "B-233 and K-233 only"),
-        ("WAP-160/pseudo-mersenne/jacobian/glv-naf", "is not counted"),
-    ] {
-        assert_refused(&["count", name], &["KERNEL", says]);
-    }
-    assert_refused(&["count", "comb4"], &["--field", "163"]);
-}
-
-#[test]
 fn info_names_backend_and_tables() {
     let info = json(&["info", "--json"]);
     assert!(info["backend"].is_string() && info["cpu"].is_string() && info["rustc"].is_string());
@@ -740,131 +689,4 @@ fn a_closed_pipe_ends_quietly() {
     BufReader::with_capacity(16, child.stdout.take().expect("a pipe")).read_line(&mut first).expect("a line");
     let output = child.wait_with_output().expect("the command ends");
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
-}
-
-#[test]
-fn published_tables_are_listed_and_others_refused() {
-    let list = stdout(&["reproduce"]);
-    for table in [
-        "negre-robert-1",
-        "negre-robert-7",
-        "erdem-3",
-        "erdem-5",
-        "robert-1",
-        "robert-4",
-        "robert-5",
-        "robert-6",
-        "robert-figure-2",
-        "lopez-dahab-3",
-        "fong-10",
-        "fong-22",
-        "fong-35",
-    ] {
-        assert!(has_line(&list, table), "{table}: {list}");
-    }
-    assert_refused(&["reproduce", "negre-robert-8"], &["TABLE", "'negre-robert-8'", "negre-robert-7", "erdem-1"]);
-    assert_refused(&["reproduce", "--json", "figures.json"], &["--json", "TABLE", "--all"]);
-    assert_refused(&["reproduce", "--seconds", "3"], &["--seconds", "TABLE", "--all"]);
-    assert_refused(&["reproduce", "--all", "erdem-1"], &["--all", "TABLE"]);
-    assert_refused(&["reproduce", "erdem-3", "--require"], &["--require", "erdem-4", "erdem-5", "--all"]);
-    assert_refused(&["reproduce", "--require"], &["--require", "erdem-4", "erdem-5", "--all"]);
-    for arguments in [&["robert-5"][..], &["--all"], &[]] {
-        let arguments = [&["reproduce"], arguments, &["--svg", "figure.svg"]].concat();
-        assert_refused(&arguments, &["--svg", "chronogram", "robert-figure-2"]);
-    }
-    assert_refused(&["reproduce", "robert-7", "--svg", "figure.svg"], &["TABLE", "'robert-7'"]);
-    let both = ["reproduce", "robert-figure-2", "--svg", "-", "--json", "-"];
-    assert_refused(&both, &["--svg", "standard output"]);
-    for seconds in ["0", "-3", "x", "", "inf", "NaN", "1e9"] {
-        assert_refused(&["reproduce", "erdem-1", "--seconds", seconds], &["--seconds", "above 0", "86400"]);
-    }
-}
-
-/// Two threads in text and as a drawing: the file is whole, and nothing else stands on standard output with `-`.
-#[test]
-fn a_chronogram_is_drawn() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("figure.svg");
-    let arguments = ["reproduce", "robert-figure-2", "--seconds", "0.001", "--svg"];
-    let text = stdout(&[&arguments[..], &[path.to_str().expect("text")]].concat());
-    for part in ["halvings", "additions", "NAF", "bits", "µs a column"] {
-        assert!(text.contains(part), "{part}: {text}");
-    }
-    let drawing = fs::read_to_string(&path).expect("the file");
-    let printed = stdout(&[&arguments[..], &["-"]].concat());
-    for drawing in [drawing, printed] {
-        assert!(drawing.starts_with("<svg ") && drawing.ends_with("</svg>\n"), "{drawing}");
-    }
-    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left behind");
-    assert_refused(&[&arguments[..], &["none/figure.svg"]].concat(), &["--svg", "none"]);
-}
-
-/// Every table in one document, and nothing else on standard output.
-#[test]
-fn all_tables_are_one_document() {
-    let document = json(&["reproduce", "--all", "--seconds", "0.001", "--json", "-"]);
-    assert_eq!(document["version"], 4);
-    let tables = document["tables"].as_array().expect("tables");
-    assert_eq!(tables.len(), 37);
-    let list = stdout(&["reproduce"]);
-    for table in tables {
-        assert!(has_line(&list, table["table"].as_str().expect("a name")), "{table}");
-        let timed = table["conditions"].is_object();
-        assert_eq!(timed, table["conditions"]["busy"].is_boolean() && table["conditions"]["rounds"].is_u64());
-        assert_eq!(timed, table["rows"].as_array().expect("rows").iter().any(|row| row["unit"] == "cycles"));
-        for claim in table["claims"].as_array().expect("claims") {
-            let verdict = claim["verdict"].as_str().expect("a verdict");
-            assert!(["yes", "no", "too-close", "missing"].contains(&verdict), "{claim}");
-            assert!(["papers", "ours"].contains(&claim["whose"].as_str().expect("whose")), "{claim}");
-            // On a machine that is too busy a ratio has no interval.
-            let has_interval = |ratio: &&Value| ratio["high"].is_f64();
-            for ratio in claim["ratios"].as_array().expect("ratios").iter().filter(has_interval) {
-                assert!(ratio["low"].as_f64() <= ratio["median"].as_f64(), "{claim}");
-                assert!(ratio["median"].as_f64() <= ratio["high"].as_f64(), "{claim}");
-            }
-        }
-    }
-}
-
-/// The text and the file hold the same figures; the file is whole, and so is an old one where a run fails.
-#[test]
-fn a_reproduction_is_written_as_json() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("figures.json");
-    let path_text = path.to_str().expect("text");
-    let text = stdout(&["reproduce", "negre-robert-1", "--json", path_text]);
-    let document: Value = serde_json::from_str(&fs::read_to_string(&path).expect("the file")).expect("JSON");
-    assert_eq!((&document["version"], &document["table"]), (&4.into(), &"negre-robert-1".into()));
-    assert!(document["environment"]["cpu"].is_string() && document["source"].is_string());
-    assert!(document["conditions"].is_null(), "nothing is timed");
-    let text_in_one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let claims = document["claims"].as_array().expect("claims");
-    let nibbles = claims.iter().find(|claim| claim["says"] == "elements have n nibbles").expect("a claim");
-    assert_eq!((&nibbles["verdict"], &nibbles["whose"]), (&"no".into(), &"papers".into()));
-    assert_eq!(nibbles["differ"], serde_json::json!(["m = 503"]));
-    for claim in claims {
-        assert!(text.contains(claim["says"].as_str().expect("a sentence")), "{text}");
-    }
-    for note in document["notes"].as_array().expect("notes") {
-        assert!(text_in_one_line.contains(note.as_str().expect("text")), "{text}");
-    }
-    let rows = document["rows"].as_array().expect("rows");
-    for row in rows {
-        for key in
-            ["row", "column", "quantity", "unit", "paper", "paper_is_wrong", "here", "oversubscribed", "q1", "q3"]
-        {
-            assert!(row.get(key).is_some(), "{key}: {row}");
-        }
-    }
-    let nibbles = rows.iter().find(|row| row["row"] == "m = 503" && row["quantity"] == "nibbles n").expect("a row");
-    assert_eq!((&nibbles["paper"], &nibbles["paper_is_wrong"]), (&125.0.into(), &true.into()));
-    assert_eq!(nibbles["here"], 126.0);
-    assert!(text.contains("! 125"), "{text}");
-
-    let before = fs::read(&path).expect("the file");
-    assert_refused(&["reproduce", "negre-robert-8", "--json", path_text], &["TABLE"]);
-    assert_eq!(fs::read(&path).expect("the file"), before);
-    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left behind");
-    let folder_text = folder.path().to_str().expect("text");
-    assert_refused(&["reproduce", "negre-robert-1", "--json", folder_text], &["--json", folder_text]);
 }

@@ -3,7 +3,6 @@
 mod baseline;
 mod choose;
 mod cli;
-mod errata;
 mod field;
 mod guide;
 mod keys;

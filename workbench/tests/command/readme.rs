@@ -26,10 +26,10 @@ use std::process::{Command, Output};
 const SAMPLE: &str = "<!-- sample -->\n";
 
 /// What prints the same on every machine, so that its output on the pages is compared.
-const THE_SAME_EVERYWHERE: [&str; 4] = ["count", "multiply", "verify", "list"];
+const THE_SAME_EVERYWHERE: [&str; 3] = ["multiply", "verify", "list"];
 
 /// Commands that take long, or stand for others, and are only parsed.
-const ONLY_PARSED: [&[&str]; 3] = [&["reproduce", "--all"], &["reproduce", "erdem-4"], &["compare", "--rows", "A,B"]];
+const ONLY_PARSED: [&[&str]; 1] = [&["compare", "--rows", "A,B"]];
 
 /// The pages with commands and links.
 const PAGES: [&str; 19] = [
@@ -171,9 +171,7 @@ fn quick(words: &[String]) -> Option<Vec<String>> {
         "compare" if is_detailed => &["--seconds", "0.01"],
         "compare" => &["--seconds", "0.01", "--quick"],
         "tune" => &["--seconds", "0.01"],
-        "choose" | "sweep" | "reproduce" if words.len() > 1 && !has("--errata") && !has("--tuned") => {
-            &["--seconds", "0.01"]
-        }
+        "choose" | "sweep" if words.len() > 1 && !has("--tuned") => &["--seconds", "0.01"],
         // A key of that name may be there from a command before.
         "key" if has("new") => &["--force"],
         _ => &[],

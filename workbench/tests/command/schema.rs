@@ -40,13 +40,6 @@ fn every_command_writes_what_the_schema_says() {
     for arguments in [
         &["compare", "--curves", "K-163", "--quick", "--seconds", "0.1", "--json", "-"][..],
         &["compare", "--rows", "F2-163/comb4,F2-163/comb2", "--seconds", "0.1", "--json", "-"],
-        &["reproduce", "negre-robert-1", "--json", "-"],
-        &["reproduce", "lopez-dahab-3", "--seconds", "0.1", "--json", "-"],
-        &["reproduce", "robert-figure-2", "--seconds", "0.1", "--json", "-"],
-        &["reproduce", "--errata", "--json", "-"],
-        &["count", "comb4", "--field", "233", "--json"],
-        &["count", "kim-kim/doubling", "--json"],
-        &["count", "B-163/comb4/lopez-dahab/wnaf4", "--json"],
         &["info", "--json"],
         &["choose", "--curve", "K-163", "--seconds", "0.1", "--json"],
         &["sweep", "comb", "--curve", "P-192", "--seconds", "0.01", "--json"],
