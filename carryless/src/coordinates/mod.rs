@@ -97,6 +97,7 @@ pub trait Point: Copy + Send + Sync + 'static {
     ///
     /// # Time
     /// Variable in `p`.
+    #[inline(never)]
     fn odd_multiples_vartime(p: &Affine<Self::Curve>, multiples: &mut [Self], table: &mut [Self::Entry]) {
         if let [entry] = table {
             *entry = Self::entry(p);

@@ -86,6 +86,7 @@ impl<P: Point, B: AsRef<[P::Entry]>> OddMultiples<P, B> {
 }
 
 /// P, 3P, 5P … as many as there is room for, at most 64.
+#[inline(never)]
 pub(super) fn fill_vartime<P: Point>(p: &Affine<P::Curve>, entries: &mut [P::Entry]) {
     with_room::<P, _>(entries.len(), |multiples, _| P::odd_multiples_vartime(p, multiples, entries));
 }

@@ -86,7 +86,7 @@ fn signed_digits_vartime<P: Point>(
 }
 
 /// The sum with so many odd multiples of P.
-#[inline(always)]
+#[inline(never)]
 pub(crate) fn with_table_vartime<P: Point>(count: usize, p: &Affine<P::Curve>, digits: &[i8]) -> P {
     let sum = |multiples: &mut [P], table: &mut [P::Entry]| signed_digits_vartime(p, digits, multiples, table);
     enter::<P, _>(|| with_room(count, sum))

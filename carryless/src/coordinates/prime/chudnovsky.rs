@@ -225,6 +225,7 @@ impl<C: Curve<Equation = Weierstrass>> Point for JacobianChudnovsky<C> {
     }
 
     /// Cost: 1D + (T − 1)A, all in Chudnovsky coordinates.
+    #[inline(never)]
     fn odd_multiples_vartime(p: &Affine<C>, _multiples: &mut [Self], table: &mut [Chudnovsky<C>]) {
         let mut multiple = Chudnovsky::from_affine(p);
         if table.len() == 1 {
