@@ -7,7 +7,7 @@
 use super::file::{self, FileError, Kind, Lengths, OtherFormat, Reading, Wanted, point_in, reading};
 use super::{AnyKey, AnyPublicKey, AnySecretKey, StandardCurve};
 use crate::curve::Curve;
-use crate::curves::{self, standard_curves};
+use crate::curves;
 use crate::field::Field;
 use der::Decode;
 use der::asn1::{BitStringRef, OctetStringRef};
@@ -18,7 +18,7 @@ macro_rules! coordinates {
         const COORDINATES: &[usize] = &[$(<curves::$curve as Curve>::Field::BITS.div_ceil(8) as usize),*];
     };
 }
-standard_curves!(coordinates! {});
+curves!(keys: coordinates! {});
 
 /// The key that a file is, if it is neither a text with PEM nor a document nor of a format that is known.
 ///

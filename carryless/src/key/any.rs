@@ -4,7 +4,7 @@
 use super::file::Parameters;
 use super::{KeyError, PointBytes, PointForm, PublicKey, SecretKey};
 use crate::curve::Curve;
-use crate::curves::standard_curves;
+use crate::curves;
 use crate::encoding::sec1::DecodeError;
 use crate::field::Field;
 use core::fmt;
@@ -57,13 +57,13 @@ pub(crate) use any;
 /// `of_any!(Any, value, x; Other, other, y => body; else none)`: the body with both values if they are of one curve.
 macro_rules! of_any {
     ($any:ident, $value:expr, $x:ident => $body:expr) => {
-        $crate::curves::standard_curves!(of_any! { @ $any, $value, $x, $body, })
+        $crate::curves!(keys: of_any! { @ $any, $value, $x, $body, })
     };
     (@ $any:ident, $value:expr, $x:ident, $body:expr, $($feature:literal $number:literal $curve:ident)*) => {
         match $value { $(#[cfg(feature = $feature)] $any::$curve($x) => $body,)* }
     };
     ($any:ident, $value:expr, $x:ident; $other:ident, $beside:expr, $y:ident => $body:expr; else $none:expr) => {
-        $crate::curves::standard_curves!(of_any! { @ $any, $value, $x, $other, $beside, $y, $body, $none, })
+        $crate::curves!(keys: of_any! { @ $any, $value, $x, $other, $beside, $y, $body, $none, })
     };
     (@ $any:ident, $value:expr, $x:ident, $other:ident, $beside:expr, $y:ident, $body:expr, $none:expr,
         $($feature:literal $number:literal $curve:ident)*) => {
@@ -79,7 +79,7 @@ pub(crate) use of_any;
 /// `on_curve!(curve, C => body)`: the body with the type of the curve for `C`.
 macro_rules! on_curve {
     ($value:expr, $c:ident => $body:expr) => {
-        $crate::curves::standard_curves!(on_curve! { @ $value, $c, $body, })
+        $crate::curves!(keys: on_curve! { @ $value, $c, $body, })
     };
     (@ $value:expr, $c:ident, $body:expr, $($feature:literal $number:literal $curve:ident)*) => {
         match $value {
@@ -110,7 +110,7 @@ macro_rules! standard_curve {
         }
     };
 }
-standard_curves!(standard_curve! {});
+curves!(keys: standard_curve! {});
 
 const _: () = assert!(
     !StandardCurve::ALL.is_empty(),
@@ -190,12 +190,12 @@ impl fmt::Display for StandardCurve {
     }
 }
 
-standard_curves!(any! {
+curves!(keys: any! {
     /// A secret key of a curve that is found at run time.
     AnySecretKey SecretKey
 });
 
-standard_curves!(any! {
+curves!(keys: any! {
     /// A public key of a curve that is found at run time.
     AnyPublicKey PublicKey
 });

@@ -1,7 +1,7 @@
 //! The object identifiers of the curves, as the traits of `der` see them.
 
 use crate::curve::Curve;
-use crate::curves::{self, standard_curves};
+use crate::curves;
 use der::asn1::ObjectIdentifier;
 use der::oid::AssociatedOid;
 
@@ -16,4 +16,4 @@ macro_rules! identifiers {
         })*
     };
 }
-standard_curves!(identifiers! {});
+curves!(keys: identifiers! {});
