@@ -93,6 +93,7 @@ macro_rules! on_curve {
 #[cfg(any(feature = "ecdsa", feature = "file"))]
 pub(crate) use on_curve;
 
+/// A macro, as the next: a variant for each curve of the list, whose feature is on.
 macro_rules! standard_curve {
     ($($feature:literal $number:literal $curve:ident)*) => {
         /// A curve for keys that this program has by its features. As a number it is what [`StandardCurve::number`] says.
@@ -107,6 +108,11 @@ macro_rules! standard_curve {
         impl StandardCurve {
             /// All of them.
             pub const ALL: &'static [Self] = &[$(#[cfg(feature = $feature)] Self::$curve,)*];
+
+            /// The bytes of a coordinate, on the curves that this program has or another may have.
+            #[cfg(feature = "file")]
+            pub(super) const COORDINATES: &'static [usize] =
+                &[$(<crate::curves::$curve as Curve>::Field::BITS.div_ceil(8) as usize),*];
         }
     };
 }
