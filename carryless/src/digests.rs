@@ -53,7 +53,8 @@ impl Digest {
     }
 }
 
-/// `with_digest!(digest, D => body)`: the body with the digest's type for `D`. A macro, for a closure has no argument that is a type.
+/// `with_digest!(digest, D => body)`: the body with the digest's type for `D`.
+/// A macro, for a closure has no type as an argument.
 macro_rules! with_digest {
     ($value:expr, $d:ident => $body:expr) => {
         match $value {

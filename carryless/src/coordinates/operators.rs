@@ -1,7 +1,7 @@
 //! What operators of values and of references share, for points and scalars that can be copied.
 
 /// An operator of values on the left and values or references on the right, and its assigning form, for curves with these
-/// bounds. A macro, for the trait is another each time.
+/// bounds. A macro, for the trait and its method are others each time.
 macro_rules! operator {
     ([$($bound:path),+] $left:ident $operator:ident $method:ident $right:ident, $assign:ident $assign_method:ident, $a:ident, $b:ident => $result:expr) => {
         $crate::coordinates::operator!([$($bound),+] $left $operator $method $right -> $left, $a, $b => $result);

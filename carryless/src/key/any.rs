@@ -14,7 +14,7 @@ use der::asn1::ObjectIdentifier;
 use der::oid::AssociatedOid;
 use rand_core::CryptoRng;
 
-/// An enumeration with a value of one type for each curve.
+/// An enumeration with a value of one type for each curve. A macro, for a variant is there by a feature.
 macro_rules! any {
     ($(#[$attribute:meta])* $any:ident $typed:ident $($feature:literal $number:literal $curve:ident)*) => {
         $(#[$attribute])*
@@ -55,6 +55,7 @@ pub(crate) use any;
 
 /// `of_any!(Any, value, x => body)`: the body with the value of the curve that it has, for `x`;
 /// `of_any!(Any, value, x; Other, other, y => body; else none)`: the body with both values if they are of one curve.
+/// A macro, for each curve the values have other types, and a closure has one.
 macro_rules! of_any {
     ($any:ident, $value:expr, $x:ident => $body:expr) => {
         $crate::curves!(keys: of_any! { @ $any, $value, $x, $body, })
@@ -77,6 +78,7 @@ macro_rules! of_any {
 pub(crate) use of_any;
 
 /// `on_curve!(curve, C => body)`: the body with the type of the curve for `C`.
+/// A macro, for a closure has no type as an argument.
 macro_rules! on_curve {
     ($value:expr, $c:ident => $body:expr) => {
         $crate::curves!(keys: on_curve! { @ $value, $c, $body, })
@@ -93,7 +95,7 @@ macro_rules! on_curve {
 #[cfg(any(feature = "ecdsa", feature = "file"))]
 pub(crate) use on_curve;
 
-/// A macro, as the next: a variant for each curve of the list, whose feature is on.
+/// A macro, as [`any!`] is.
 macro_rules! standard_curve {
     ($($feature:literal $number:literal $curve:ident)*) => {
         /// A curve for keys that this program has by its features. As a number it is what [`StandardCurve::number`] says.

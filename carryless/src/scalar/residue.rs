@@ -33,8 +33,8 @@ pub struct Residue<C> {
     curve: PhantomData<fn() -> C>,
 }
 
-/// `$body` with `$l` for the number of crypto-bigint's words of n. A macro, for in stable Rust a constant of
-/// `C` is no argument of a type.
+/// `$body` with `$l` for the number of crypto-bigint's words of n. A macro, for a constant of `C` is
+/// no argument of a type in stable Rust.
 macro_rules! at_length {
     ($curve:ident, $l:ident => $body:expr) => {
         match const { $curve::ORDER.len() } {

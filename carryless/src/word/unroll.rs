@@ -4,7 +4,8 @@
 /// nobody times them.
 pub(crate) const INLINING: bool = !cfg!(debug_assertions);
 
-/// f of each of these below a constant, in turn. (A loop is not always written out, and no index is then a constant.)
+/// f of each of these below a constant, in turn. A macro, for a loop is not always written out, and no index is then a
+/// constant.
 macro_rules! each_below {
     ($below:expr, $f:ident: $($i:literal)*) => {
         $(if const { $i < $below } {

@@ -5,6 +5,7 @@ use crate::curves;
 use der::asn1::ObjectIdentifier;
 use der::oid::AssociatedOid;
 
+/// A macro, as the list is; a trait of another package has no implementation for all curves at once.
 macro_rules! identifiers {
     ($($feature:literal $number:literal $curve:ident)*) => {
         $(impl<F> AssociatedOid for curves::$curve<F>
