@@ -70,11 +70,15 @@ pub use wap160::Wap160;
 /// number in C; the modulus of its field, and over F_2^m the field's elements on words and on lanes. The kinds are what tests and rows
 /// tell apart.
 ///
-/// `curves!(list! { first })` is `list! { first LINES }`, and there are three shorter lists: `curves!(binary: list! { first })` of the
-/// curves over F_2^m, of each line the kind, the curve, the modulus, and the elements on words and on lanes; `curves!(prime: …)` of those
-/// over F_p that keys in files may have, the kind, the curve and the modulus; `curves!(keys: …)` of all that keys in files may have, the
-/// feature, the number in C, and the curve. The library, and the project's tests, checks and rows are made from them; programs should
-/// not rely on it. A macro, for what is made of a line is an item, or a type.
+/// `curves!(list! { first })` is `list! { first LINES }`. There are three shorter lists:
+///
+/// - `curves!(binary: list! { first })`: the curves over F_2^m, of each line the kind, the curve, the modulus, and the
+///   elements on words and on lanes;
+/// - `curves!(prime: list! { first })`: those over F_p that keys in files may have, the kind, the curve and the modulus;
+/// - `curves!(keys: list! { first })`: all that keys in files may have, the feature, the number in C, and the curve.
+///
+/// The library, and the project's tests, checks and rows are made from them; programs should not rely on it. A macro, for
+/// what is made of a line is an item, or a type.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! curves {
@@ -134,8 +138,8 @@ macro_rules! curves {
         $($rest:tt)*) => {
         $crate::curves! { @ keys $list { $($taken)* $feature $number $curve } $($rest)* }
     };
-    (@ $of:ident $list:ident { $($taken:tt)* } $kind:ident $curve:ident $($feature:literal $number:literal)?: $($field:ident)+;
-        $($rest:tt)*) => {
+    (@ $of:ident $list:ident { $($taken:tt)* } $kind:ident $curve:ident $($feature:literal $number:literal)?:
+        $($field:ident)+; $($rest:tt)*) => {
         $crate::curves! { @ $of $list { $($taken)* } $($rest)* }
     };
 }

@@ -95,7 +95,7 @@ macro_rules! on_curve {
 #[cfg(any(feature = "ecdsa", feature = "file"))]
 pub(crate) use on_curve;
 
-/// A macro, as [`any!`] is.
+/// A macro, as `any!` is.
 macro_rules! standard_curve {
     ($($feature:literal $number:literal $curve:ident)*) => {
         /// A curve for keys that this program has by its features. As a number it is what [`StandardCurve::number`] says.

@@ -22,8 +22,9 @@ use core::arch::asm;
 #[derive(Clone, Copy)]
 pub struct Adx;
 
-/// A row: the limb of a in the register `$new` times each limb of b, at an offset in bytes, added to a register from the low and
-/// one from the high half of the product. The last product is the first to write `$new`, where both carries end.
+/// A row: the limb of a in the register `$new` times each limb of b, at an offset in bytes, added to a register from
+/// the low and one from the high half of the product. The last product is the first to write `$new`, where both carries
+/// end.
 ///
 /// A macro, for the text of `asm!` is made of literals.
 macro_rules! row {

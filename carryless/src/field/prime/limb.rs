@@ -49,8 +49,8 @@ pub trait Limb: Copy + Send + Sync + 'static {
     fn value(self) -> u64;
 }
 
-/// What limbs of both sizes have, and constants in them. A macro, for the integers of Rust have no trait for their operators, casts
-/// and constants together.
+/// What limbs of both sizes have, and constants in them. A macro, for the integers of Rust have no trait for their
+/// operators, casts and constants together.
 macro_rules! limb {
     ($limb:ident, $double:ident, $suffix:literal, $add:expr, $sub:expr) => {
         impl Limb for $limb {
