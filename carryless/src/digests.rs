@@ -4,55 +4,76 @@
 
 use der::asn1::ObjectIdentifier;
 
-/// An enumeration of digests, each with its type, its identifier and that of its HMAC; and `with_digest!(digest, D => body)`:
-/// the body with the type for `D`.
-macro_rules! digests {
-    ($dollar:tt $($name:ident $type:ty, $identifier:literal $hmac:literal;)*) => {
-        #[derive(Clone, Copy)]
-        #[cfg_attr(not(feature = "encryption"), allow(dead_code, reason = "certificates name fewer"))]
-        pub(crate) enum Digest {
-            $($name,)*
-        }
+/// A digest that is found at run time.
+#[derive(Clone, Copy)]
+#[cfg_attr(not(feature = "encryption"), allow(dead_code, reason = "certificates name fewer"))]
+pub(crate) enum Digest {
+    Sha1,
+    Sha224,
+    Sha256,
+    Sha384,
+    Sha512,
+    Sha512Of224,
+    Sha512Of256,
+    Sha3Of224,
+    Sha3Of256,
+    Sha3Of384,
+    Sha3Of512,
+}
 
-        impl Digest {
-            /// The digest with this identifier.
-            pub fn of(identifier: ObjectIdentifier) -> Option<Self> {
-                $(if identifier == const { ObjectIdentifier::new_unwrap($identifier) } { return Some(Self::$name); })*
-                None
-            }
+/// Each with its identifier and that of its HMAC.
+const IDENTIFIERS: [(Digest, ObjectIdentifier, ObjectIdentifier); 11] = [
+    (Digest::Sha1, oid("1.3.14.3.2.26"), oid("1.2.840.113549.2.7")),
+    (Digest::Sha224, oid("2.16.840.1.101.3.4.2.4"), oid("1.2.840.113549.2.8")),
+    (Digest::Sha256, oid("2.16.840.1.101.3.4.2.1"), oid("1.2.840.113549.2.9")),
+    (Digest::Sha384, oid("2.16.840.1.101.3.4.2.2"), oid("1.2.840.113549.2.10")),
+    (Digest::Sha512, oid("2.16.840.1.101.3.4.2.3"), oid("1.2.840.113549.2.11")),
+    (Digest::Sha512Of224, oid("2.16.840.1.101.3.4.2.5"), oid("1.2.840.113549.2.12")),
+    (Digest::Sha512Of256, oid("2.16.840.1.101.3.4.2.6"), oid("1.2.840.113549.2.13")),
+    (Digest::Sha3Of224, oid("2.16.840.1.101.3.4.2.7"), oid("2.16.840.1.101.3.4.2.13")),
+    (Digest::Sha3Of256, oid("2.16.840.1.101.3.4.2.8"), oid("2.16.840.1.101.3.4.2.14")),
+    (Digest::Sha3Of384, oid("2.16.840.1.101.3.4.2.9"), oid("2.16.840.1.101.3.4.2.15")),
+    (Digest::Sha3Of512, oid("2.16.840.1.101.3.4.2.10"), oid("2.16.840.1.101.3.4.2.16")),
+];
 
-            /// The digest whose HMAC has this identifier.
-            #[cfg(feature = "encryption")]
-            pub fn of_hmac(identifier: ObjectIdentifier) -> Option<Self> {
-                $(if identifier == const { ObjectIdentifier::new_unwrap($hmac) } { return Some(Self::$name); })*
-                None
-            }
-        }
+const fn oid(identifier: &str) -> ObjectIdentifier {
+    ObjectIdentifier::new_unwrap(identifier)
+}
 
-        macro_rules! with_digest {
-            ($dollar value:expr, $dollar d:ident => $dollar body:expr) => {
-                match $dollar value {
-                    $($crate::digests::Digest::$name => {
-                        type $dollar d = $type;
-                        $dollar body
-                    })*
-                }
-            };
+impl Digest {
+    /// The digest with this identifier.
+    pub fn of(identifier: ObjectIdentifier) -> Option<Self> {
+        IDENTIFIERS.iter().find(|(_, own, _)| *own == identifier).map(|(digest, ..)| *digest)
+    }
+
+    /// The digest whose HMAC has this identifier.
+    #[cfg(feature = "encryption")]
+    pub fn of_hmac(identifier: ObjectIdentifier) -> Option<Self> {
+        IDENTIFIERS.iter().find(|(_, _, of_hmac)| *of_hmac == identifier).map(|(digest, ..)| *digest)
+    }
+}
+
+/// `with_digest!(digest, D => body)`: the body with the digest's type for `D`.
+/// A macro, for a closure has no type as an argument.
+macro_rules! with_digest {
+    ($value:expr, $d:ident => $body:expr) => {
+        match $value {
+            $crate::digests::Digest::Sha1 => with_digest!(@ sha1::Sha1, $d => $body),
+            $crate::digests::Digest::Sha224 => with_digest!(@ sha2::Sha224, $d => $body),
+            $crate::digests::Digest::Sha256 => with_digest!(@ sha2::Sha256, $d => $body),
+            $crate::digests::Digest::Sha384 => with_digest!(@ sha2::Sha384, $d => $body),
+            $crate::digests::Digest::Sha512 => with_digest!(@ sha2::Sha512, $d => $body),
+            $crate::digests::Digest::Sha512Of224 => with_digest!(@ sha2::Sha512_224, $d => $body),
+            $crate::digests::Digest::Sha512Of256 => with_digest!(@ sha2::Sha512_256, $d => $body),
+            $crate::digests::Digest::Sha3Of224 => with_digest!(@ sha3::Sha3_224, $d => $body),
+            $crate::digests::Digest::Sha3Of256 => with_digest!(@ sha3::Sha3_256, $d => $body),
+            $crate::digests::Digest::Sha3Of384 => with_digest!(@ sha3::Sha3_384, $d => $body),
+            $crate::digests::Digest::Sha3Of512 => with_digest!(@ sha3::Sha3_512, $d => $body),
         }
-        pub(crate) use with_digest;
     };
+    (@ $type:ty, $d:ident => $body:expr) => {{
+        type $d = $type;
+        $body
+    }};
 }
-
-digests! { $
-    Sha1 sha1::Sha1, "1.3.14.3.2.26" "1.2.840.113549.2.7";
-    Sha224 sha2::Sha224, "2.16.840.1.101.3.4.2.4" "1.2.840.113549.2.8";
-    Sha256 sha2::Sha256, "2.16.840.1.101.3.4.2.1" "1.2.840.113549.2.9";
-    Sha384 sha2::Sha384, "2.16.840.1.101.3.4.2.2" "1.2.840.113549.2.10";
-    Sha512 sha2::Sha512, "2.16.840.1.101.3.4.2.3" "1.2.840.113549.2.11";
-    Sha512Of224 sha2::Sha512_224, "2.16.840.1.101.3.4.2.5" "1.2.840.113549.2.12";
-    Sha512Of256 sha2::Sha512_256, "2.16.840.1.101.3.4.2.6" "1.2.840.113549.2.13";
-    Sha3Of224 sha3::Sha3_224, "2.16.840.1.101.3.4.2.7" "2.16.840.1.101.3.4.2.13";
-    Sha3Of256 sha3::Sha3_256, "2.16.840.1.101.3.4.2.8" "2.16.840.1.101.3.4.2.14";
-    Sha3Of384 sha3::Sha3_384, "2.16.840.1.101.3.4.2.9" "2.16.840.1.101.3.4.2.15";
-    Sha3Of512 sha3::Sha3_512, "2.16.840.1.101.3.4.2.10" "2.16.840.1.101.3.4.2.16";
-}
+pub(crate) use with_digest;

@@ -18,7 +18,7 @@ FAULTS = [
     Fault(
         "word",
         "the carry that comes in carries no further",
-        "carryless/src/word/carry.rs",
+        "carryless/src/word/intrinsics.rs",
         "    // The processor's own link:",
         """    if ON {
         let (sum, carried) = a.overflowing_add(b);

@@ -12,7 +12,7 @@ pub use affine::{Affine, PointError};
 pub use binary::{Complete, CompleteEntry, KimKim, Lambda, LambdaEntry, LambdaProjective, LopezDahab, XOnly};
 pub use bucket_point::{BucketLaw, BucketPoint, MAX_IN_BUCKETS};
 pub use constant_time::{ConstantTimeLaw, ConstantTimePoint};
-pub(crate) use operators::{folds, operator};
+pub(crate) use operators::operator;
 pub use prime::{
     Chudnovsky, EntryX8, Extended, ExtendedEntry, ExtendedLaw, ExtendedX8, Homogeneous, HomogeneousLaw, HomogeneousX8,
     JacobiQuartic, JacobiQuarticEntry, JacobiQuarticLaw, JacobiQuarticX8, Jacobian, JacobianChudnovsky, PointX8, Xyzz,

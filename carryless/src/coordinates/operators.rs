@@ -1,7 +1,7 @@
 //! What operators of values and of references share, for points and scalars that can be copied.
 
 /// An operator of values on the left and values or references on the right, and its assigning form, for curves with these
-/// bounds.
+/// bounds. A macro, for the trait and its method are others each time.
 macro_rules! operator {
     ([$($bound:path),+] $left:ident $operator:ident $method:ident $right:ident, $assign:ident $assign_method:ident, $a:ident, $b:ident => $result:expr) => {
         $crate::coordinates::operator!([$($bound),+] $left $operator $method $right -> $left, $a, $b => $result);
@@ -38,21 +38,3 @@ macro_rules! operator {
     };
 }
 pub(crate) use operator;
-
-/// Sums, and products, of values and of references, for curves with this bound.
-macro_rules! folds {
-    ([$bound:path] $($type:ident $fold:ident $method:ident $operator:ident $of_two:ident from $start:expr;)*) => {
-        $(impl<C: $bound> $fold for $type<C> {
-            fn $method<I: Iterator<Item = Self>>(values: I) -> Self {
-                values.fold($start, $operator::$of_two)
-            }
-        }
-
-        impl<'a, C: $bound> $fold<&'a Self> for $type<C> {
-            fn $method<I: Iterator<Item = &'a Self>>(values: I) -> Self {
-                values.fold($start, $operator::$of_two)
-            }
-        })*
-    };
-}
-pub(crate) use folds;

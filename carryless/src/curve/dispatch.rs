@@ -100,7 +100,7 @@ pub(crate) fn backend<C: Curve>(registers: Registers) -> Backend {
 }
 
 /// `$body` with the current backend's type for `$target`: [`with_backend`] for a short expression, on [`Registers::Scalar`] or
-/// [`Registers::Simd`].
+/// [`Registers::Simd`]. A macro, for a closure has no type as an argument.
 macro_rules! on_backend {
     ($registers:ident, $curve:ty, $target:ident => $body:expr) => {{
         use $crate::curve::dispatch::{self, Registers};

@@ -70,8 +70,15 @@ pub use wap160::Wap160;
 /// number in C; the modulus of its field, and over F_2^m the field's elements on words and on lanes. The kinds are what tests and rows
 /// tell apart.
 ///
-/// `curves!(list! { first })` is `list! { first LINES }`. The library, and the project's tests, checks and rows are made from it;
-/// programs should not rely on it.
+/// `curves!(list! { first })` is `list! { first LINES }`. There are three shorter lists:
+///
+/// - `curves!(binary: list! { first })`: the curves over F_2^m, of each line the kind, the curve, the modulus, and the
+///   elements on words and on lanes;
+/// - `curves!(prime: list! { first })`: those over F_p that keys in files may have, the kind, the curve and the modulus;
+/// - `curves!(keys: list! { first })`: all that keys in files may have, the feature, the number in C, and the curve.
+///
+/// The library, and the project's tests, checks and rows are made from them; programs should not rely on it. A macro, for
+/// what is made of a line is an item, or a type.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! curves {
@@ -109,66 +116,30 @@ macro_rules! curves {
             subfield Oef31x7: Oef31x7Modulus;
         }
     };
-}
-
-/// The curves over F_2^m: `binary_curves!(list! { first })` is `list! { first LINES }`, of each line the kind, the curve, the modulus,
-/// and the elements on words and on lanes.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! binary_curves {
-    ($list:ident! { $($first:tt)* }) => {
-        $crate::curves! { $crate::binary_curves! { @ $list { $($first)* } } }
+    ($of:ident: $list:ident! { $($first:tt)* }) => {
+        $crate::curves! { $crate::curves! { @ $of $list { $($first)* } } }
     };
-    (@ $list:ident { $($done:tt)* }) => {
-        $list! { $($done)* }
+    // A line is taken, or left out, and then the others are looked at.
+    (@ $of:ident $list:ident { $($taken:tt)* }) => {
+        $list! { $($taken)* }
     };
-    (@ $list:ident { $($done:tt)* } gls $curve:ident: $($field:ident)+; $($rest:tt)*) => {
-        $crate::binary_curves! { @ $list { $($done)* } $($rest)* }
+    (@ binary $list:ident { $($taken:tt)* } gls $curve:ident: $($field:ident)+; $($rest:tt)*) => {
+        $crate::curves! { @ binary $list { $($taken)* } $($rest)* }
     };
-    (@ $list:ident { $($done:tt)* } $kind:ident $curve:ident $($feature:literal $number:literal)?:
+    (@ binary $list:ident { $($taken:tt)* } $kind:ident $curve:ident $($feature:literal $number:literal)?:
         $modulus:ident $words:ident $lanes:ident; $($rest:tt)*) => {
-        $crate::binary_curves! { @ $list { $($done)* $kind $curve $modulus $words $lanes; } $($rest)* }
+        $crate::curves! { @ binary $list { $($taken)* $kind $curve $modulus $words $lanes; } $($rest)* }
     };
-    (@ $list:ident { $($done:tt)* } $kind:ident $curve:ident $($feature:literal $number:literal)?: $modulus:ident; $($rest:tt)*) => {
-        $crate::binary_curves! { @ $list { $($done)* } $($rest)* }
+    (@ prime $list:ident { $($taken:tt)* } $kind:ident $curve:ident $feature:literal $number:literal: $modulus:ident;
+        $($rest:tt)*) => {
+        $crate::curves! { @ prime $list { $($taken)* $kind $curve $modulus; } $($rest)* }
     };
-}
-
-/// The curves over F_p that keys in files may have: `prime_curves!(list! { first })` is `list! { first LINES }`, of each line the kind, the
-/// curve and the modulus.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! prime_curves {
-    ($list:ident! { $($first:tt)* }) => {
-        $crate::curves! { $crate::prime_curves! { @ $list { $($first)* } } }
+    (@ keys $list:ident { $($taken:tt)* } $kind:ident $curve:ident $feature:literal $number:literal: $($field:ident)+;
+        $($rest:tt)*) => {
+        $crate::curves! { @ keys $list { $($taken)* $feature $number $curve } $($rest)* }
     };
-    (@ $list:ident { $($done:tt)* }) => {
-        $list! { $($done)* }
-    };
-    (@ $list:ident { $($done:tt)* } $kind:ident $curve:ident $feature:literal $number:literal: $modulus:ident; $($rest:tt)*) => {
-        $crate::prime_curves! { @ $list { $($done)* $kind $curve $modulus; } $($rest)* }
-    };
-    (@ $list:ident { $($done:tt)* } $kind:ident $curve:ident $($feature:literal $number:literal)?: $($field:ident)+; $($rest:tt)*) => {
-        $crate::prime_curves! { @ $list { $($done)* } $($rest)* }
+    (@ $of:ident $list:ident { $($taken:tt)* } $kind:ident $curve:ident $($feature:literal $number:literal)?:
+        $($field:ident)+; $($rest:tt)*) => {
+        $crate::curves! { @ $of $list { $($taken)* } $($rest)* }
     };
 }
-
-/// The curves for keys whose curve is found at run time: `standard_curves!(list! { first })` is `list! { first CURVES }`, of each the
-/// feature by which a program has it, its number in C, and the curve.
-#[cfg(any(feature = "any", feature = "file"))]
-macro_rules! standard_curves {
-    ($list:ident! { $($first:tt)* }) => {
-        $crate::curves! { $crate::curves::standard_curves! { @ $list { $($first)* } } }
-    };
-    (@ $list:ident { $($done:tt)* }) => {
-        $list! { $($done)* }
-    };
-    (@ $list:ident { $($done:tt)* } $kind:ident $curve:ident $feature:literal $number:literal: $($field:ident)+; $($rest:tt)*) => {
-        $crate::curves::standard_curves! { @ $list { $($done)* $feature $number $curve } $($rest)* }
-    };
-    (@ $list:ident { $($done:tt)* } $kind:ident $curve:ident: $($field:ident)+; $($rest:tt)*) => {
-        $crate::curves::standard_curves! { @ $list { $($done)* } $($rest)* }
-    };
-}
-#[cfg(any(feature = "any", feature = "file"))]
-pub(crate) use standard_curves;

@@ -5,11 +5,11 @@ use super::{
     Digest, EagerHash, FittingDigest, Signature, SignatureBytes, SignatureError, SignatureForm, fitting_digest,
     min_digest_bytes,
 };
-use crate::curves::standard_curves;
+use crate::curves;
 use crate::key::{AnyPublicKey, AnySecretKey, StandardCurve, any, of_any, on_curve};
 use rand_core::TryCryptoRng;
 
-standard_curves!(any! {
+curves!(keys: any! {
     /// A signature on a curve that is found at run time.
     AnySignature Signature
 });

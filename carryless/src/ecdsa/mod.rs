@@ -66,7 +66,7 @@ use crate::field::Field;
 use crate::key::Bytes;
 use crate::scalar::{Residue, order_bytes};
 
-/// `$body` with `$digest` for the digest that fits the curve.
+/// `$body` with `$digest` for the digest that fits the curve. A macro, for a closure has no type as an argument.
 macro_rules! with_fitting_digest {
     ($curve:ident, $digest:ident => $body:expr) => {
         match const { $crate::ecdsa::fitting_digest::<$curve>() } {

@@ -50,6 +50,7 @@ pub trait GenericCurve: KeyCurve<Equation: ConstantTimeLaw<Self>> + AssociatedOi
 }
 
 /// The curves: integers, bytes of a field element, the smallest non-residue modulo n.
+/// A macro, for the first two are types.
 ///
 /// U384 has more limbs than the orders of K-283 and B-283 need: shorter integers have no encoding as an array.
 macro_rules! curves {

@@ -1,8 +1,9 @@
 //! The operators, of values and of references.
 
 use super::{GenericCurve, Point, Scalar, api};
-use crate::coordinates::{folds, operator};
+use crate::coordinates::operator;
 use api::ops::MulVartime;
+use core::borrow::Borrow;
 use core::iter::{Product, Sum};
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
@@ -14,30 +15,29 @@ operator!([GenericCurve] Point Sub sub Point, SubAssign sub_assign, p, q => p.su
 operator!([GenericCurve] Point Mul mul Scalar, MulAssign mul_assign, p, k => p.multiple(k));
 operator!([GenericCurve] Scalar Mul mul Point -> Point, k, p => p.multiple(k));
 
-/// Products in variable time, of public values.
-macro_rules! mul_vartime {
-    ($left:ident $right:ident, $a:ident, $b:ident => $result:expr) => {
-        impl<C: GenericCurve> MulVartime<&$right<C>> for $left<C> {
-            /// # Time
-            /// Variable in both.
-            fn mul_vartime(self, $b: &$right<C>) -> Point<C> {
-                let $a = &self;
-                $result
-            }
-        }
-
-        impl<C: GenericCurve> MulVartime<$right<C>> for $left<C> {
-            /// # Time
-            /// Variable in both.
-            fn mul_vartime(self, b: $right<C>) -> Point<C> {
-                self.mul_vartime(&b)
-            }
-        }
-    };
+/// The product in variable time, of public values.
+impl<C: GenericCurve, K: Borrow<Scalar<C>>> MulVartime<K> for Point<C>
+where
+    Self: Mul<K, Output = Self>,
+{
+    /// # Time
+    /// Variable in both.
+    fn mul_vartime(self, k: K) -> Self {
+        self.multiple_vartime(k.borrow())
+    }
 }
 
-mul_vartime!(Point Scalar, p, k => p.multiple_vartime(k));
-mul_vartime!(Scalar Point, k, p => p.multiple_vartime(k));
+/// The product in variable time, of public values.
+impl<C: GenericCurve, P: Borrow<Point<C>>> MulVartime<P> for Scalar<C>
+where
+    Self: Mul<P, Output = Point<C>>,
+{
+    /// # Time
+    /// Variable in both.
+    fn mul_vartime(self, p: P) -> Point<C> {
+        p.borrow().multiple_vartime(&self)
+    }
+}
 
 impl<C: GenericCurve> Neg for Scalar<C> {
     type Output = Self;
@@ -55,8 +55,20 @@ impl<C: GenericCurve> Neg for Point<C> {
     }
 }
 
-folds! { [GenericCurve]
-    Scalar Sum sum Add add from Self::default();
-    Scalar Product product Mul mul from Self::ONE_AS_CONSTANT;
-    Point Sum sum Add add from Self::IDENTITY;
+impl<C: GenericCurve, S: Borrow<Self>> Sum<S> for Scalar<C> {
+    fn sum<I: Iterator<Item = S>>(values: I) -> Self {
+        values.fold(Self::default(), |sum, a| sum + a.borrow())
+    }
+}
+
+impl<C: GenericCurve, S: Borrow<Self>> Product<S> for Scalar<C> {
+    fn product<I: Iterator<Item = S>>(values: I) -> Self {
+        values.fold(Self::ONE_AS_CONSTANT, |product, a| product * a.borrow())
+    }
+}
+
+impl<C: GenericCurve, P: Borrow<Self>> Sum<P> for Point<C> {
+    fn sum<I: Iterator<Item = P>>(values: I) -> Self {
+        values.fold(Self::IDENTITY, |sum, p| sum + p.borrow())
+    }
 }

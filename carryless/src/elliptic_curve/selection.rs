@@ -40,21 +40,28 @@ impl<C: GenericCurve> ConstantTimeEq for Point<C> {
     }
 }
 
-/// Selections and comparisons of `ctutils`, by those of `subtle`.
-macro_rules! constant_time_utilities {
-    ($($type:ident)*) => {
-        $(impl<C: GenericCurve> CtSelect for $type<C> {
-            fn ct_select(&self, b: &Self, take_b: ctutils::Choice) -> Self {
-                Self::conditional_select(self, b, take_b.into())
-            }
-        }
+// Those of `ctutils`, by those of `subtle`.
 
-        impl<C: GenericCurve> CtEq for $type<C> {
-            fn ct_eq(&self, b: &Self) -> ctutils::Choice {
-                ConstantTimeEq::ct_eq(self, b).into()
-            }
-        })*
-    };
+impl<C: GenericCurve> CtSelect for Scalar<C> {
+    fn ct_select(&self, b: &Self, take_b: ctutils::Choice) -> Self {
+        Self::conditional_select(self, b, take_b.into())
+    }
 }
 
-constant_time_utilities! { Scalar Point }
+impl<C: GenericCurve> CtEq for Scalar<C> {
+    fn ct_eq(&self, b: &Self) -> ctutils::Choice {
+        ConstantTimeEq::ct_eq(self, b).into()
+    }
+}
+
+impl<C: GenericCurve> CtSelect for Point<C> {
+    fn ct_select(&self, b: &Self, take_b: ctutils::Choice) -> Self {
+        Self::conditional_select(self, b, take_b.into())
+    }
+}
+
+impl<C: GenericCurve> CtEq for Point<C> {
+    fn ct_eq(&self, b: &Self) -> ctutils::Choice {
+        ConstantTimeEq::ct_eq(self, b).into()
+    }
+}

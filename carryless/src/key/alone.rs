@@ -6,19 +6,8 @@
 
 use super::file::{self, FileError, Kind, Lengths, OtherFormat, Reading, Wanted, point_in, reading};
 use super::{AnyKey, AnyPublicKey, AnySecretKey, StandardCurve};
-use crate::curve::Curve;
-use crate::curves::{self, standard_curves};
-use crate::field::Field;
 use der::Decode;
 use der::asn1::{BitStringRef, OctetStringRef};
-
-/// The bytes of a coordinate, on the curves that this program has or another may have.
-macro_rules! coordinates {
-    ($($feature:literal $number:literal $curve:ident)*) => {
-        const COORDINATES: &[usize] = &[$(<curves::$curve as Curve>::Field::BITS.div_ceil(8) as usize),*];
-    };
-}
-standard_curves!(coordinates! {});
 
 /// The key that a file is, if it is neither a text with PEM nor a document nor of a format that is known.
 ///
@@ -78,7 +67,7 @@ fn read(curve: StandardCurve, bytes: &[u8], is_number: bool, wanted: Wanted) -> 
     if wanted == Wanted::Public || !is_secret(bytes, is_number, curve.secret_bytes()) {
         return Ok(None);
     }
-    if COORDINATES.iter().any(|coordinate| is_point(bytes, *coordinate)) {
+    if StandardCurve::COORDINATES.iter().any(|coordinate| is_point(bytes, *coordinate)) {
         return Err(FileError::ShapeOfPoint(bytes.len()));
     }
     Ok(Some(AnyKey::Secret(AnySecretKey::from_be_bytes(curve, bytes)?)))

@@ -4,7 +4,7 @@
 use super::file::Parameters;
 use super::{KeyError, PointBytes, PointForm, PublicKey, SecretKey};
 use crate::curve::Curve;
-use crate::curves::standard_curves;
+use crate::curves;
 use crate::encoding::sec1::DecodeError;
 use crate::field::Field;
 use core::fmt;
@@ -14,7 +14,7 @@ use der::asn1::ObjectIdentifier;
 use der::oid::AssociatedOid;
 use rand_core::CryptoRng;
 
-/// An enumeration with a value of one type for each curve.
+/// An enumeration with a value of one type for each curve. A macro, for a variant is there by a feature.
 macro_rules! any {
     ($(#[$attribute:meta])* $any:ident $typed:ident $($feature:literal $number:literal $curve:ident)*) => {
         $(#[$attribute])*
@@ -55,15 +55,16 @@ pub(crate) use any;
 
 /// `of_any!(Any, value, x => body)`: the body with the value of the curve that it has, for `x`;
 /// `of_any!(Any, value, x; Other, other, y => body; else none)`: the body with both values if they are of one curve.
+/// A macro, for each curve the values have other types, and a closure has one.
 macro_rules! of_any {
     ($any:ident, $value:expr, $x:ident => $body:expr) => {
-        $crate::curves::standard_curves!(of_any! { @ $any, $value, $x, $body, })
+        $crate::curves!(keys: of_any! { @ $any, $value, $x, $body, })
     };
     (@ $any:ident, $value:expr, $x:ident, $body:expr, $($feature:literal $number:literal $curve:ident)*) => {
         match $value { $(#[cfg(feature = $feature)] $any::$curve($x) => $body,)* }
     };
     ($any:ident, $value:expr, $x:ident; $other:ident, $beside:expr, $y:ident => $body:expr; else $none:expr) => {
-        $crate::curves::standard_curves!(of_any! { @ $any, $value, $x, $other, $beside, $y, $body, $none, })
+        $crate::curves!(keys: of_any! { @ $any, $value, $x, $other, $beside, $y, $body, $none, })
     };
     (@ $any:ident, $value:expr, $x:ident, $other:ident, $beside:expr, $y:ident, $body:expr, $none:expr,
         $($feature:literal $number:literal $curve:ident)*) => {
@@ -77,9 +78,10 @@ macro_rules! of_any {
 pub(crate) use of_any;
 
 /// `on_curve!(curve, C => body)`: the body with the type of the curve for `C`.
+/// A macro, for a closure has no type as an argument.
 macro_rules! on_curve {
     ($value:expr, $c:ident => $body:expr) => {
-        $crate::curves::standard_curves!(on_curve! { @ $value, $c, $body, })
+        $crate::curves!(keys: on_curve! { @ $value, $c, $body, })
     };
     (@ $value:expr, $c:ident, $body:expr, $($feature:literal $number:literal $curve:ident)*) => {
         match $value {
@@ -93,6 +95,7 @@ macro_rules! on_curve {
 #[cfg(any(feature = "ecdsa", feature = "file"))]
 pub(crate) use on_curve;
 
+/// A macro, as `any!` is.
 macro_rules! standard_curve {
     ($($feature:literal $number:literal $curve:ident)*) => {
         /// A curve for keys that this program has by its features. As a number it is what [`StandardCurve::number`] says.
@@ -107,10 +110,15 @@ macro_rules! standard_curve {
         impl StandardCurve {
             /// All of them.
             pub const ALL: &'static [Self] = &[$(#[cfg(feature = $feature)] Self::$curve,)*];
+
+            /// The bytes of a coordinate, on the curves that this program has or another may have.
+            #[cfg(feature = "file")]
+            pub(super) const COORDINATES: &'static [usize] =
+                &[$(<crate::curves::$curve as Curve>::Field::BITS.div_ceil(8) as usize),*];
         }
     };
 }
-standard_curves!(standard_curve! {});
+curves!(keys: standard_curve! {});
 
 const _: () = assert!(
     !StandardCurve::ALL.is_empty(),
@@ -190,12 +198,12 @@ impl fmt::Display for StandardCurve {
     }
 }
 
-standard_curves!(any! {
+curves!(keys: any! {
     /// A secret key of a curve that is found at run time.
     AnySecretKey SecretKey
 });
 
-standard_curves!(any! {
+curves!(keys: any! {
     /// A public key of a curve that is found at run time.
     AnyPublicKey PublicKey
 });

@@ -106,6 +106,7 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for CombBasicVarti
     }
 }
 
+/// A macro, for 2^w is no size of a table in stable Rust where w is a parameter.
 macro_rules! window {
     ($window:literal, $name:literal) => {
         impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for CombVartime<$window> {

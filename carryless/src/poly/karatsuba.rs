@@ -128,7 +128,7 @@ fn leaves_of<W: Word, S: Size<W>, const LEAVES: usize>(a: &[W]) -> [W; LEAVES] {
 
 // The compiler knows every loop's bounds: the sizes of the fields on 16-, 32- and 64-bit words, those that they lead to,
 // and all up to 16, each with its number of leaves. From six words on they are functions of their own, which keeps the code
-// small.
+// small. A macro, for halves of a parameter N are no arguments of types in stable Rust.
 
 macro_rules! size {
     ($n:literal, $leaves:literal) => {

@@ -105,7 +105,8 @@ fn add_shifted<W: Word>(c: &mut [W], a: &[W], n: u32) {
     }
 }
 
-// The words of the fields on 16-, 32- and 64-bit words, with those of their halves.
+// The words of the fields on 16-, 32- and 64-bit words, with those of their halves. A macro, for half a
+// parameter N is no argument of a type in stable Rust.
 
 macro_rules! size {
     ($n:literal, $half:literal) => {

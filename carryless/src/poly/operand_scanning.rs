@@ -41,6 +41,7 @@ pub const fn table_words(m: u32, window: u32, bits: u32) -> usize {
     (m + window - 1).div_ceil(bits) as usize
 }
 
+/// A macro, for 2^w is no size of a table in stable Rust where w is a parameter.
 macro_rules! operand_scanning {
     ($window:literal: $($interleave:literal)+) => {$(
         impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for OperandScanningVartime<$window, $interleave> {

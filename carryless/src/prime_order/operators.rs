@@ -1,8 +1,9 @@
 //! The operators of the group, of values and of references.
 
 use super::PrimeOrderPoint;
-use crate::coordinates::{folds, operator};
+use crate::coordinates::operator;
 use crate::curve::BinaryCurve;
+use core::borrow::Borrow;
 use core::iter::Sum;
 use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
@@ -18,4 +19,8 @@ impl<C: BinaryCurve> Neg for PrimeOrderPoint<C> {
     }
 }
 
-folds!([BinaryCurve] PrimeOrderPoint Sum sum Add add from Self::identity(););
+impl<C: BinaryCurve, P: Borrow<Self>> Sum<P> for PrimeOrderPoint<C> {
+    fn sum<I: Iterator<Item = P>>(values: I) -> Self {
+        values.fold(Self::identity(), |sum, p| sum + p.borrow())
+    }
+}

@@ -33,7 +33,8 @@ pub struct Residue<C> {
     curve: PhantomData<fn() -> C>,
 }
 
-/// `$body` with `$l` for the number of crypto-bigint's words of n.
+/// `$body` with `$l` for the number of crypto-bigint's words of n. A macro, for a constant of `C` is
+/// no argument of a type in stable Rust.
 macro_rules! at_length {
     ($curve:ident, $l:ident => $body:expr) => {
         match const { $curve::ORDER.len() } {
@@ -225,25 +226,34 @@ impl<C: Curve> Residue<C> {
     }
 }
 
-/// One operator, by Montgomery's arithmetic; operands are borrowed, so that they are erased where they are dropped.
-macro_rules! operator {
-    ($operator:ident $method:ident) => {
-        impl<C: Curve> $operator for &Residue<C> {
-            type Output = Residue<C>;
+// Operators by Montgomery's arithmetic; operands are borrowed, so that they are erased where they are dropped.
 
-            fn $method(self, b: Self) -> Residue<C> {
-                let form = at_length!(C, L => {
-                    to_limbs(self.montgomery::<L>().$method(&b.montgomery()).as_montgomery())
-                });
-                Residue { form, curve: PhantomData }
-            }
-        }
-    };
+impl<C: Curve> Add for &Residue<C> {
+    type Output = Residue<C>;
+
+    fn add(self, b: Self) -> Residue<C> {
+        let form = at_length!(C, L => to_limbs(self.montgomery::<L>().add(&b.montgomery()).as_montgomery()));
+        Residue { form, curve: PhantomData }
+    }
 }
 
-operator!(Add add);
-operator!(Sub sub);
-operator!(Mul mul);
+impl<C: Curve> Sub for &Residue<C> {
+    type Output = Residue<C>;
+
+    fn sub(self, b: Self) -> Residue<C> {
+        let form = at_length!(C, L => to_limbs(self.montgomery::<L>().sub(&b.montgomery()).as_montgomery()));
+        Residue { form, curve: PhantomData }
+    }
+}
+
+impl<C: Curve> Mul for &Residue<C> {
+    type Output = Residue<C>;
+
+    fn mul(self, b: Self) -> Residue<C> {
+        let form = at_length!(C, L => to_limbs(self.montgomery::<L>().mul(&b.montgomery()).as_montgomery()));
+        Residue { form, curve: PhantomData }
+    }
+}
 
 impl<C: Curve> Neg for &Residue<C> {
     type Output = Residue<C>;

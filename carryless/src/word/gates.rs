@@ -33,8 +33,8 @@ fn call<R>(f: impl FnOnce() -> R) -> R {
     f()
 }
 
-/// Instructions beyond the baseline: their name, who tells whether there are any, and what to say if there are none. (An attribute
-/// takes no constant, but a literal.)
+/// Instructions beyond the baseline: their name, who tells whether there are any, and what to say if there are none.
+/// A macro, for an attribute takes no constant, but a literal.
 macro_rules! gate {
     ($(#[$doc:meta])* $name:ident: $has:ident else $lacking:literal, for $features:literal) => {
         $(#[$doc])*

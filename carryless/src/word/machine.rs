@@ -33,6 +33,8 @@ pub(super) fn clmul64(a: u64, b: u64) -> (u64, u64) {
     (low ^ middle << 32, high ^ middle >> 32)
 }
 
+/// What words of all sizes have. A macro, for the integers of Rust have no trait for their operators, casts and
+/// constants together.
 macro_rules! machine_word {
     ($word:ty, $clmul:expr $(, $item:item)*) => {
         impl Word for $word {

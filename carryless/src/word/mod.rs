@@ -7,25 +7,19 @@
 //! symbolic words that prove the result for every input.
 
 mod backend;
-mod carry;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod clmul64;
-mod constant_time;
 mod cpu;
 mod erase;
-mod flat;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod gates;
-mod gather;
 mod in_turn;
+mod intrinsics;
 mod machine;
 mod mask;
-mod missing;
 #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
 mod neon;
 mod portable128;
-mod prefetch;
-mod several;
 mod simd;
 mod unroll;
 mod windowed32;
@@ -40,29 +34,23 @@ mod xmm_x4;
 mod zmm;
 
 pub use backend::{Backend, Portable, Target, Unavailable};
-pub(crate) use carry::{add_carry, sub_borrow};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use clmul64::Clmul64;
-pub use constant_time::ConstantTime;
 pub use cpu::{
     halves_512, has_adx, has_avx512ifma, has_carryless_product, has_pmull, has_vpclmulqdq_256, has_vpclmulqdq_512,
 };
 pub use erase::erase_stack;
-pub(crate) use flat::{flat, flat_mut};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use gates::{Avx2, Avx512, Clmul};
-pub(crate) use gather::even_bits;
 pub(crate) use in_turn::each_in_turn;
-pub use mask::Mask;
+pub(crate) use intrinsics::{add_carry, even_bits, prefetch, sub_borrow};
+pub use mask::{ConstantTime, Mask};
 pub(crate) use mask::{barrier, opaque};
-pub use missing::Missing;
 #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
 pub use neon::{Clmul, Neon};
-pub use portable128::{Auto, Portable128};
-pub(crate) use prefetch::prefetch;
-pub use several::{Portable128X2, Portable128X4, Several};
-pub use simd::{MAX_WAYS, SimdWord};
-pub(crate) use unroll::{INLINING, unroll, unroll_columns, unroll_positions};
+pub use portable128::{Auto, Missing, Portable128};
+pub use simd::{MAX_WAYS, Portable128X2, Portable128X4, Several, SimdWord};
+pub(crate) use unroll::{INLINING, flat, flat_mut, unroll, unroll_columns, unroll_positions};
 pub use windowed32::Windowed32;
 pub use word512::Portable512;
 pub(crate) use word512::Word512;

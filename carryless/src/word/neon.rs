@@ -15,21 +15,6 @@ use core::ops::{BitAnd, BitXor, BitXorAssign};
 #[repr(transparent)]
 pub struct Neon(uint64x2_t);
 
-/// The product of the halves that `$instruction` takes: the low ones (`pmull`) or the high ones (`pmull2`).
-macro_rules! pmull {
-    ($a:expr, $b:expr, $instruction:literal, $lanes:literal) => {{
-        debug_assert!(has_pmull());
-        let product: uint64x2_t;
-        // SAFETY: the instruction reads and writes only the named registers. Where the processor lacks it, the architecture
-        // defines the outcome: an exception that ends the process.
-        unsafe {
-            asm!(".arch_extension aes", concat!($instruction, " {0:v}.1q, {1:v}.", $lanes, ", {2:v}.", $lanes),
-                lateout(vreg) product, in(vreg) $a.0, in(vreg) $b.0, options(pure, nomem, nostack, preserves_flags))
-        };
-        Neon(product)
-    }};
-}
-
 impl BitXor for Neon {
     type Output = Self;
     #[inline(always)]
@@ -97,11 +82,26 @@ impl Word128 for Neon {
     }
     #[inline(always)]
     fn clmul_low(a: Self, b: Self) -> Self {
-        pmull!(a, b, "pmull", "1d")
+        debug_assert!(has_pmull());
+        let product: uint64x2_t;
+        // SAFETY: the instruction reads and writes only the named registers. Where the processor lacks it, the architecture
+        // defines the outcome: an exception that ends the process.
+        unsafe {
+            asm!(".arch_extension aes", "pmull {0:v}.1q, {1:v}.1d, {2:v}.1d", lateout(vreg) product, in(vreg) a.0,
+                in(vreg) b.0, options(pure, nomem, nostack, preserves_flags))
+        };
+        Neon(product)
     }
     #[inline(always)]
     fn clmul_high(a: Self, b: Self) -> Self {
-        pmull!(a, b, "pmull2", "2d")
+        debug_assert!(has_pmull());
+        let product: uint64x2_t;
+        // SAFETY: as above.
+        unsafe {
+            asm!(".arch_extension aes", "pmull2 {0:v}.1q, {1:v}.2d, {2:v}.2d", lateout(vreg) product, in(vreg) a.0,
+                in(vreg) b.0, options(pure, nomem, nostack, preserves_flags))
+        };
+        Neon(product)
     }
     #[inline(always)]
     fn clmul_cross(a: Self, b: Self) -> Self {

@@ -1,4 +1,5 @@
-//! [`SingleWord128`] on two `u64`: the constant-time twin of the hardware's words for every machine.
+//! [`SingleWord128`] on two `u64`: the constant-time twin of the hardware's words for every machine. It stands for
+//! registers of other architectures too: what is written for these compiles everywhere, and is refused where it runs.
 
 use super::{Isa, Portable, SimdWord, SingleWord128, Target, Word128, machine::clmul64};
 use core::marker::PhantomData;
@@ -40,6 +41,35 @@ impl Kind for Best {
     const DISPATCHED: bool = true;
     type On<T: Target> = T::Lane;
     type Simd = Auto;
+}
+
+/// A pair of halves that stands for a register which this architecture does not have, by its place in the list of their multipliers.
+/// [`Isa::require`] and [`Isa::enter`] panic, and so does all that asks them.
+pub type Missing<const REGISTER: usize> = Halves<Register<REGISTER>>;
+
+/// The kind of [`Missing`].
+#[derive(Clone, Copy)]
+pub struct Register<const REGISTER: usize>;
+
+/// The multipliers of the registers, and why there are none.
+const REGISTERS: [(&str, &str); 4] = [
+    ("clmul", "this processor has no PCLMULQDQ: use the portable words"),
+    ("clmul-avx2", "this processor lacks AVX2 or VPCLMULQDQ: use the portable words"),
+    ("clmul-avx512", "this processor lacks AVX-512 or VPCLMULQDQ: use the portable words"),
+    ("clmul", "this processor has no PMULL: use the portable words"),
+];
+
+impl<const REGISTER: usize> Kind for Register<REGISTER> {
+    const DISPATCHED: bool = false;
+    const MULTIPLIER: &'static str = REGISTERS[REGISTER].0;
+    type On<T: Target> = Missing<REGISTER>;
+    type Simd = Missing<REGISTER>;
+}
+
+impl<const REGISTER: usize> Isa for Register<REGISTER> {
+    fn require() {
+        panic!("{}", REGISTERS[REGISTER].1);
+    }
 }
 
 #[inline(always)]
@@ -152,5 +182,22 @@ impl<K: Kind> SingleWord128 for Halves<K> {
     #[inline(always)]
     fn value(self) -> (u64, u64) {
         (self.0, self.1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[should_panic(expected = "this processor has no PMULL: use the portable words")]
+    fn it_is_refused_where_elements_are_made() {
+        Register::<3>::require();
+    }
+
+    #[test]
+    #[should_panic(expected = "this processor lacks AVX-512 or VPCLMULQDQ")]
+    fn a_computation_is_refused() {
+        Register::<2>::enter(|| ());
     }
 }

@@ -52,30 +52,29 @@ pub(super) const fn register<I>(value: __m128i) -> Register<I> {
     Register(value, PhantomData)
 }
 
-/// One PCLMULQDQ with the halves chosen by the immediate `$halves`.
+/// One PCLMULQDQ with the halves chosen by the immediate `HALVES`.
 ///
 /// In its VEX form where the surroundings are compiled for AVX: next to other VEX instructions the old form, which
 /// keeps the upper half of the register, costs a hundred times as much.
-macro_rules! pclmulqdq {
-    ($a:expr, $b:expr, $halves:literal) => {{
-        debug_assert!(has_carryless_product());
-        let product;
-        if I::AVX || cfg!(target_feature = "avx") {
-            // SAFETY: the instruction reads and writes only the named registers. Where the processor lacks it, the x86
-            // architecture defines the outcome: an invalid-opcode exception that ends the process.
-            unsafe {
-                asm!(concat!("vpclmulqdq {0}, {1}, {2}, ", $halves), lateout(xmm_reg) product, in(xmm_reg) $a.0,
-                    in(xmm_reg) $b.0, options(pure, nomem, nostack, preserves_flags))
-            };
-        } else {
-            // SAFETY: as above.
-            unsafe {
-                asm!(concat!("pclmulqdq {0}, {1}, ", $halves), inout(xmm_reg) $a.0 => product, in(xmm_reg) $b.0,
-                    options(pure, nomem, nostack, preserves_flags))
-            };
-        }
-        register(product)
-    }};
+#[inline(always)]
+fn pclmulqdq<I: Instructions, const HALVES: u8>(a: Register<I>, b: Register<I>) -> Register<I> {
+    debug_assert!(has_carryless_product());
+    let product;
+    if I::AVX || cfg!(target_feature = "avx") {
+        // SAFETY: the instruction reads and writes only the named registers. Where the processor lacks it, the x86
+        // architecture defines the outcome: an invalid-opcode exception that ends the process.
+        unsafe {
+            asm!("vpclmulqdq {0}, {1}, {2}, {3}", lateout(xmm_reg) product, in(xmm_reg) a.0, in(xmm_reg) b.0,
+                const HALVES, options(pure, nomem, nostack, preserves_flags))
+        };
+    } else {
+        // SAFETY: as above.
+        unsafe {
+            asm!("pclmulqdq {0}, {1}, {2}", inout(xmm_reg) a.0 => product, in(xmm_reg) b.0, const HALVES,
+                options(pure, nomem, nostack, preserves_flags))
+        };
+    }
+    register(product)
 }
 
 impl<I: Instructions> BitXor for Register<I> {
@@ -145,15 +144,15 @@ impl<I: Instructions> Word128 for Register<I> {
     }
     #[inline(always)]
     fn clmul_low(a: Self, b: Self) -> Self {
-        pclmulqdq!(a, b, "0x00")
+        pclmulqdq::<I, 0x00>(a, b)
     }
     #[inline(always)]
     fn clmul_high(a: Self, b: Self) -> Self {
-        pclmulqdq!(a, b, "0x11")
+        pclmulqdq::<I, 0x11>(a, b)
     }
     #[inline(always)]
     fn clmul_cross(a: Self, b: Self) -> Self {
-        pclmulqdq!(a, b, "0x10")
+        pclmulqdq::<I, 0x10>(a, b)
     }
 }
 

@@ -54,7 +54,7 @@ use der::Decode;
 use der::asn1::ObjectIdentifier;
 use x509_cert::name::Name;
 
-/// Documents, each as its bytes.
+/// Documents, each as its bytes. A macro, for each is a type of its own, with its documentation.
 macro_rules! documents {
     ($($(#[$attribute:meta])* $name:ident $kind:ident $decoded:ty;)*) => {$(
         $(#[$attribute])*

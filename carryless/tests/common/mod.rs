@@ -52,7 +52,7 @@ macro_rules! for_every_field_on_lanes {
 /// Calls a macro for every binary curve with the lanes type of its field.
 macro_rules! for_every_curve {
     ($call:ident) => {
-        carryless::binary_curves!(for_every_curve! { @ $call });
+        carryless::curves!(binary: for_every_curve! { @ $call });
     };
     (@ $call:ident $($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
         $($call!($curve, $lanes);)*
@@ -62,7 +62,7 @@ macro_rules! for_every_curve {
 /// The same for those with keys.
 macro_rules! for_every_key_curve {
     ($call:ident) => {
-        carryless::binary_curves!(for_every_key_curve! { @ $call });
+        carryless::curves!(binary: for_every_key_curve! { @ $call });
     };
     (@ $call:ident $($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
         $(for_every_key_curve!(@@ $kind $call $curve $lanes);)*
@@ -91,7 +91,7 @@ pub(crate) use for_every_standard_curve;
 /// Calls a macro for every curve for keys over a prime field, with the modulus.
 macro_rules! for_every_prime_curve {
     ($call:ident) => {
-        carryless::prime_curves! { for_every_prime_curve! { @ $call } }
+        carryless::curves! { prime: for_every_prime_curve! { @ $call } }
     };
     (@ $call:ident $($kind:ident $curve:ident $field:ident;)*) => {
         $($call! { $curve, $field })*

@@ -21,7 +21,7 @@ use std::marker::PhantomData;
 /// Calls a generic function for every Koblitz curve.
 macro_rules! for_every_koblitz_curve {
     ($check:ident) => {
-        carryless::binary_curves!(for_every_koblitz_curve! { @ $check });
+        carryless::curves!(binary: for_every_koblitz_curve! { @ $check });
     };
     (@ $check:ident $($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
         $(for_every_koblitz_curve!(@@ $kind $check $curve $lanes);)*

@@ -159,7 +159,7 @@ macro_rules! tests {
         }
     };
 }
-carryless::binary_curves!(tests! {});
+carryless::curves!(binary: tests! {});
 
 /// β⁴ = b.
 #[test]

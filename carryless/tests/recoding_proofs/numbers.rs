@@ -77,7 +77,7 @@ pub fn tau_modulo_order<C: KoblitzCurve>() -> BigInt {
 /// Calls a generic function for every Koblitz curve, with what stands behind it.
 macro_rules! for_every_koblitz_curve {
     ($check:ident $(, $argument:expr)?) => {
-        carryless::binary_curves!(for_every_koblitz_curve! { @ $check ($($argument)?) });
+        carryless::curves!(binary: for_every_koblitz_curve! { @ $check ($($argument)?) });
     };
     (@ $check:ident $arguments:tt $($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
         $(for_every_koblitz_curve!(@@ $kind $check $curve $arguments);)*

@@ -83,7 +83,7 @@ macro_rules! list {
         }
     };
 }
-carryless::binary_curves!(list! { gls Gls254 F2m127 F2m127Words F2m127Lanes; });
+carryless::curves!(binary: list! { gls Gls254 F2m127 F2m127Words F2m127Lanes; });
 
 /// A secret scalar and a secret point of the subgroup.
 struct Secrets<C: Curve> {
@@ -353,7 +353,7 @@ macro_rules! prime {
         }
     };
 }
-carryless::prime_curves!(prime! {});
+carryless::curves!(prime: prime! {});
 
 fn of_weierstrass<C: GeneratorComb<Field: ConstantTime, Equation = Weierstrass>>(watch: &mut Watch) {
     of_points::<Jacobian<C>>(watch);

@@ -26,11 +26,11 @@ pub fn watch(watch: &mut Watch) {
         (@ comparison $curve:ident) => {};
         (@ $kind:ident $curve:ident) => { of_curve::<$curve>(watch); };
     }
-    carryless::binary_curves!(list! {});
+    carryless::curves!(binary: list! {});
     macro_rules! prime {
         ($($kind:ident $curve:ident $modulus:ident;)*) => { $(of_curve::<$curve>(watch);)* };
     }
-    carryless::prime_curves!(prime! {});
+    carryless::curves!(prime: prime! {});
 }
 
 fn of_curve<C: KeyCurve>(watch: &mut Watch) {

@@ -281,7 +281,7 @@ const LEAKS: [Leak; 40] = [
     // 0 is no matter for Montgomery's arithmetic.
     Leak {
         file: "scalar/residue.rs",
-        before: "                    to_limbs(self.montgomery::<L>().$method(",
+        before: "        let form = at_length!(C, L => to_limbs(self.montgomery::<L>().mul(",
         code: "if ON && self.is_zero().word() != 0 { return Residue::ZERO; }",
         subject: "keys",
         operations: &["K-233 residue-operators", "P-256 sign"],

@@ -50,7 +50,7 @@ pub use oef32x5::{Oef32x5Field, Oef32x5Modulus};
 /// bits and lanes of 128 an element has.
 ///
 /// `binary_fields!(list! { first })` is `list! { first LINES }`. The project's tests, checks and rows are made from
-/// it; programs should not rely on it.
+/// it; programs should not rely on it. A macro, for what is made of a line is an item, or a type.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! binary_fields {

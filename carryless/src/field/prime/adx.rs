@@ -22,70 +22,19 @@ use core::arch::asm;
 #[derive(Clone, Copy)]
 pub struct Adx;
 
-/// Starts a row by the limb `$a`: both chains without a carry.
+/// A row: the limb of a in the register `$new` times each limb of b, at an offset in bytes, added to a register from
+/// the low and one from the high half of the product. The last product is the first to write `$new`, where both carries
+/// end.
+///
+/// A macro, for the text of `asm!` is made of literals.
 macro_rules! row {
-    ($a:literal) => {
-        concat!("mov rdx, ", $a, "\nxor {low:e}, {low:e}")
-    };
-}
-
-/// Adds the product of the row's limb and the limb at `$offset` of b to `$low` and `$high`.
-macro_rules! step {
-    ($offset:literal, $low:literal, $high:literal) => {
+    ($($offset:literal $low:literal $high:literal),+; $last:literal $top:literal $new:literal) => {
         concat!(
-            "mulx {high}, {low}, qword ptr [{b} + ",
-            $offset,
-            "]\n",
-            "adcx {",
-            $low,
-            "}, {low}\nadox {",
-            $high,
-            "}, {high}"
-        )
-    };
-}
-
-/// Adds the product of the row's limb and the last limb of b: it is the first to write `$high`, where both carries end.
-macro_rules! last {
-    ($offset:literal, $low:literal, $high:literal) => {
-        concat!(
-            "mulx {",
-            $high,
-            "}, {low}, qword ptr [{b} + ",
-            $offset,
-            "]\n",
-            "adcx {",
-            $low,
-            "}, {low}\nmov {low:e}, 0\nadox {",
-            $high,
-            "}, {low}\nadcx {",
-            $high,
-            "}, {low}"
-        )
-    };
-}
-
-/// Adds the square of the limb `$a` to limbs `$even` and `$odd`, which it doubles.
-macro_rules! square {
-    ($a:literal, $even:literal, $odd:literal) => {
-        concat!(
-            "mov rdx, ",
-            $a,
-            "\nmulx {high}, {low}, rdx\n",
-            "adcx {",
-            $even,
-            "}, {",
-            $even,
-            "}\nadox {",
-            $even,
-            "}, {low}\n",
-            "adcx {",
-            $odd,
-            "}, {",
-            $odd,
-            "}\nadox {",
-            $odd,
-            "}, {high}"
+            "mov rdx, {", $new, "}\nxor {low:e}, {low:e}\n",
+            $("mulx {high}, {low}, qword ptr [{b} + ", $offset, "]\n",
+            "adcx {", $low, "}, {low}\nadox {", $high, "}, {high}\n",)+
+            "mulx {", $new, "}, {low}, qword ptr [{b} + ", $last, "]\n",
+            "adcx {", $top, "}, {low}\nmov {low:e}, 0\nadox {", $new, "}, {low}\nadcx {", $new, "}, {low}"
         )
     };
 }
@@ -110,14 +59,8 @@ impl IntegerProduct<u64, 3> for Adx {
                 "mulx {r3}, {low}, qword ptr [{b} + 16]",
                 "adc {r2}, {low}",
                 "adc {r3}, 0",
-                row!("{r4}"),
-                step!(0, "r1", "r2"),
-                step!(8, "r2", "r3"),
-                last!(16, "r3", "r4"),
-                row!("{r5}"),
-                step!(0, "r2", "r3"),
-                step!(8, "r3", "r4"),
-                last!(16, "r4", "r5"),
+                row!(0 "r1" "r2", 8 "r2" "r3"; 16 "r3" "r4"),
+                row!(0 "r2" "r3", 8 "r3" "r4"; 16 "r4" "r5"),
                 b = in(reg) b,
                 low = out(reg) _,
                 high = out(reg) _,
@@ -157,7 +100,12 @@ impl IntegerProduct<u64, 3> for Adx {
                 "mulx {high}, {r0}, rdx",
                 "adcx {r1}, {r1}",
                 "adox {r1}, {high}",
-                square!("{a1}", "r2", "r3"),
+                "mov rdx, {a1}",
+                "mulx {high}, {low}, rdx",
+                "adcx {r2}, {r2}",
+                "adox {r2}, {low}",
+                "adcx {r3}, {r3}",
+                "adox {r3}, {high}",
                 "mov rdx, {r5}",
                 "mulx {r5}, {low}, rdx",
                 "adcx {r4}, {r4}",
@@ -209,21 +157,9 @@ impl IntegerProduct<u64, 4> for Adx {
                 "mulx {r4}, {low}, qword ptr [{b} + 24]",
                 "adc {r3}, {low}",
                 "adc {r4}, 0",
-                row!("{r5}"),
-                step!(0, "r1", "r2"),
-                step!(8, "r2", "r3"),
-                step!(16, "r3", "r4"),
-                last!(24, "r4", "r5"),
-                row!("{r6}"),
-                step!(0, "r2", "r3"),
-                step!(8, "r3", "r4"),
-                step!(16, "r4", "r5"),
-                last!(24, "r5", "r6"),
-                row!("{r7}"),
-                step!(0, "r3", "r4"),
-                step!(8, "r4", "r5"),
-                step!(16, "r5", "r6"),
-                last!(24, "r6", "r7"),
+                row!(0 "r1" "r2", 8 "r2" "r3", 16 "r3" "r4"; 24 "r4" "r5"),
+                row!(0 "r2" "r3", 8 "r3" "r4", 16 "r4" "r5"; 24 "r5" "r6"),
+                row!(0 "r3" "r4", 8 "r4" "r5", 16 "r5" "r6"; 24 "r6" "r7"),
                 b = in(reg) b,
                 low = out(reg) _,
                 high = out(reg) _,
@@ -278,8 +214,18 @@ impl IntegerProduct<u64, 4> for Adx {
                 "mulx {high}, {r0}, rdx",
                 "adcx {r1}, {r1}",
                 "adox {r1}, {high}",
-                square!("qword ptr [{a} + 8]", "r2", "r3"),
-                square!("qword ptr [{a} + 16]", "r4", "r5"),
+                "mov rdx, qword ptr [{a} + 8]",
+                "mulx {high}, {low}, rdx",
+                "adcx {r2}, {r2}",
+                "adox {r2}, {low}",
+                "adcx {r3}, {r3}",
+                "adox {r3}, {high}",
+                "mov rdx, qword ptr [{a} + 16]",
+                "mulx {high}, {low}, rdx",
+                "adcx {r4}, {r4}",
+                "adox {r4}, {low}",
+                "adcx {r5}, {r5}",
+                "adox {r5}, {high}",
                 "mov rdx, qword ptr [{a} + 24]",
                 "mulx {r7}, {low}, rdx",
                 "adcx {r6}, {r6}",

@@ -23,34 +23,8 @@ pub trait InLimbs<W: 'static, const N: usize> {
     const LIMBS: [W; N];
 }
 
-/// `C` in 64-bit limbs.
-pub struct Words64<C>(PhantomData<C>);
-/// `C` in 32-bit limbs.
-pub struct Words32<C>(PhantomData<C>);
-
-macro_rules! in_limbs {
-    ($words:ident, $limb:ident) => {
-        impl<C: Constant, const N: usize> InLimbs<$limb, N> for $words<C> {
-            const WIDE: Wide<$limb, N> = {
-                let mut wide = [[0; N]; 2];
-                let mut i = 0;
-                while i < 2 * N {
-                    let bit = i * $limb::BITS as usize;
-                    if bit / 64 < C::NUMBER.len() {
-                        wide[i / N][i % N] = (C::NUMBER[bit / 64] >> (bit % 64)) as $limb;
-                    }
-                    i += 1;
-                }
-                wide
-            };
-            const IN_MEMORY: &'static Wide<$limb, N> = &Self::WIDE;
-            const LIMBS: [$limb; N] = Self::WIDE[0];
-        }
-    };
-}
-
-in_limbs!(Words64, u64);
-in_limbs!(Words32, u32);
+/// `C` in limbs of either size.
+pub struct Limbs<C>(PhantomData<C>);
 
 /// p.
 pub struct P<M>(PhantomData<M>);

@@ -1,6 +1,6 @@
 //! Limbs: words of integers, with carries.
 
-use super::constants::{Constant, InLimbs, Words32, Words64};
+use super::constants::{Constant, InLimbs, Limbs};
 use crate::word::{Mask, add_carry, sub_borrow};
 
 /// A number of twice N limbs, its lower half first: an integer product.
@@ -49,15 +49,17 @@ pub trait Limb: Copy + Send + Sync + 'static {
     fn value(self) -> u64;
 }
 
+/// What limbs of both sizes have, and constants in them. A macro, for the integers of Rust have no trait for their
+/// operators, casts and constants together.
 macro_rules! limb {
-    ($limb:ident, $double:ident, $constant:ident, $suffix:literal, $add:expr, $sub:expr) => {
+    ($limb:ident, $double:ident, $suffix:literal, $add:expr, $sub:expr) => {
         impl Limb for $limb {
             const BITS: u32 = $limb::BITS;
             const SUFFIX: &'static str = $suffix;
             const ZERO: Self = 0;
             const ONE: Self = 1;
             const MAX: Self = $limb::MAX;
-            type Constant<C: Constant, const N: usize> = $constant<C>;
+            type Constant<C: Constant, const N: usize> = Limbs<C>;
 
             #[inline(always)]
             fn of(limbs: &[u64], i: usize) -> Self {
@@ -115,11 +117,28 @@ macro_rules! limb {
                 u64::from(self)
             }
         }
+
+        impl<C: Constant, const N: usize> InLimbs<$limb, N> for Limbs<C> {
+            const WIDE: Wide<$limb, N> = {
+                let mut wide = [[0; N]; 2];
+                let mut i = 0;
+                while i < 2 * N {
+                    let bit = i * $limb::BITS as usize;
+                    if bit / 64 < C::NUMBER.len() {
+                        wide[i / N][i % N] = (C::NUMBER[bit / 64] >> (bit % 64)) as $limb;
+                    }
+                    i += 1;
+                }
+                wide
+            };
+            const IN_MEMORY: &'static Wide<$limb, N> = &Self::WIDE;
+            const LIMBS: [$limb; N] = Self::WIDE[0];
+        }
     };
 }
 
-limb!(u64, u128, Words64, "", add_carry, sub_borrow);
-limb!(u32, u64, Words32, "-32", add_carry_32, sub_borrow_32);
+limb!(u64, u128, "", add_carry, sub_borrow);
+limb!(u32, u64, "-32", add_carry_32, sub_borrow_32);
 
 #[inline(always)]
 fn add_carry_32(a: u32, b: u32, carry: bool) -> (u32, bool) {

@@ -1,10 +1,11 @@
 //! The object identifiers of the curves, as the traits of `der` see them.
 
 use crate::curve::Curve;
-use crate::curves::{self, standard_curves};
+use crate::curves;
 use der::asn1::ObjectIdentifier;
 use der::oid::AssociatedOid;
 
+/// A macro, as the list is; a trait of another package has no implementation for all curves at once.
 macro_rules! identifiers {
     ($($feature:literal $number:literal $curve:ident)*) => {
         $(impl<F> AssociatedOid for curves::$curve<F>
@@ -16,4 +17,4 @@ macro_rules! identifiers {
         })*
     };
 }
-standard_curves!(identifiers! {});
+curves!(keys: identifiers! {});

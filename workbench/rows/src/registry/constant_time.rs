@@ -50,7 +50,7 @@ pub(super) fn every_row() -> Vec<Row> {
             }
         };
     }
-    carryless::binary_curves!(best! {});
+    carryless::curves!(binary: best! {});
     #[cfg(target_arch = "x86_64")]
     {
         if has_carryless_product() {
@@ -92,7 +92,7 @@ pub(super) fn every_row() -> Vec<Row> {
             rows.extend([glv_odd_windows_row::<Jacobian<$curve>>(), prime_comb_row::<Jacobian<$curve>>()])
         };
     }
-    carryless::prime_curves!(prime! {});
+    carryless::curves!(prime: prime! {});
     rows.push(odd_windows_row::<Homogeneous<P256<Fp256Limbs<MontgomerySpecial>>>>());
     rows.push(odd_windows_row::<Extended<Edwards25519<Fp25519Limbs<Folded>>>>());
     rows.push(prime_comb_row::<Extended<Edwards25519<Fp25519Limbs<Folded>>>>());
@@ -255,7 +255,7 @@ pub fn with_shape(curve: &str, w: u32, v: u32) -> Option<Row> {
             }
         };
     }
-    carryless::binary_curves!(binary! {});
+    carryless::curves!(binary: binary! {});
     macro_rules! prime {
         ($($kind:ident $own:ident $modulus:ident;)*) => {
             match curve {
@@ -264,7 +264,7 @@ pub fn with_shape(curve: &str, w: u32, v: u32) -> Option<Row> {
             }
         };
     }
-    carryless::prime_curves!(prime! {})
+    carryless::curves!(prime: prime! {})
 }
 
 fn shaped_binary<C: GeneratorComb + BinaryCurve>(w: u32, v: u32) -> Row {

@@ -59,7 +59,7 @@ macro_rules! every_curve {
 /// Every row, first those of all curves.
 pub(super) fn every_row() -> Vec<Row> {
     let mut rows = Vec::new();
-    carryless::binary_curves!(every_curve! { rows });
+    carryless::curves!(binary: every_curve! { rows });
     rows.extend(over_f2m233());
     rows.push(wnaf5::<LopezDahab<Gls254<F2m127Lanes<Portable128>>>>());
     #[cfg(target_arch = "x86_64")]

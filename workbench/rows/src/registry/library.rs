@@ -118,7 +118,7 @@ fn every_function() -> Vec<Function> {
             all.extend(FOR_KEYS.map(|name| own.function::<$curve>(name).named::<$curve>(own)));
         };
     }
-    carryless::binary_curves!(binary! {});
+    carryless::curves!(binary: binary! {});
     let own = Binary::of::<Gls254>(BinaryKind::Gls, comb_bytes::<Gls254>());
     all.extend(called::<Gls254>(FOR_KEYS.map(|name| own.function::<Gls254>(name).named::<Gls254>(own))));
     macro_rules! prime {
@@ -147,7 +147,7 @@ fn every_function() -> Vec<Function> {
             own
         }};
     }
-    carryless::prime_curves!(prime! {});
+    carryless::curves!(prime: prime! {});
     macro_rules! compared {
         ($($curve:ident $own:expr, $multiple:literal $sum:literal;)*) => {
             $(

@@ -52,7 +52,7 @@ pub(super) fn every_row() -> Vec<Row> {
         (@ Secp256k1) => {};
         (@ $curve:ident) => { rows.extend([wnaf5::<Jacobian<$curve>>(), interleave::<Jacobian<$curve>>(5, 5)]) };
     }
-    carryless::prime_curves!(prime! {});
+    carryless::curves!(prime: prime! {});
     few! {
         Jacobian<Secp256k1<Fp256k1Limbs<Folded>>>;
         Extended<Edwards25519<Fp25519Limbs<Folded>>>;
@@ -104,7 +104,7 @@ pub(super) fn every_row() -> Vec<Row> {
                 );)*
             };
         }
-        carryless::prime_curves!(combs! {});
+        carryless::curves!(prime: combs! {});
         rows.extend(in_lanes_for_comparison::<ExtendedX8<Edwards25519<Fp25519Limbs<Folded>>, Zmm, 5>>());
         rows.extend(in_lanes_by_endomorphism::<HomogeneousX8<Secp256k1<Fp256k1Limbs<Folded>>, Zmm, 5>>());
     }
