@@ -2,10 +2,12 @@
 
 #[path = "common/mod.rs"]
 mod common;
+#[macro_use]
 #[path = "groups/exhaustive.rs"]
 mod exhaustive;
 
 use carryless::poly::{AbPlusCd, CombBasic, KaratsubaCombVartime, ShiftAndAdd, Unfused};
+use common::toy::reference::Group;
 use common::toy::{ToyCurve, for_every_curve};
 use exhaustive::*;
 
@@ -28,6 +30,11 @@ fn all_points_m_7() {
 #[test]
 fn subgroups_m_7() {
     for_every_curve::<7>([check_subgroup::<ToyCurve<F7, 0, 4>>, check_subgroup::<ToyCurve<F7, 1, 2>>]);
+}
+
+#[test]
+fn default_methods_m_7() {
+    for_every_curve::<7>([default_methods!(F7, 0, 4: 29 31 37), default_methods!(F7, 1, 2: 59 61 67 71 73)]);
 }
 
 #[test]

@@ -81,7 +81,7 @@ LINES = {
         ("double, b = 1: D for D + T²", "[u + at + zz, ‹d + x3|d›]"),
         ("double: W lacks aTZ²", "E::mul_add2(xx, u + at, zz, ‹s + at|s›)"),
         ("sum: the second e is left out", "[g, s + e, f, ‹u + e|u›]"),
-        ("a = u: a for a²", "if C::A_IS_U { ‹v.times_u() + v|v.times_u()› }"),
+        ("a = u: a for a²", "Some(root) => ‹v.times_u(root) + v|v.times_u(root)›,"),
         ("double, a = u: y lacks β²z", "‹z.times_binomial(2 * e)|z.times_binomial(e)›).square()"),
         ("double, a = u: S lacks x²", "(‹y + x.square()|y› + times_aa::<C, _>(t))"),
         ("mixed: U2 lacks X2", "let u2 = ‹s2 + x2|s2›;"),

@@ -8,9 +8,10 @@
 //! elliptic curves over binary fields, IEEE Trans. Computers 58(10), 2009.
 
 use super::BinaryCurve;
+use crate::field::{BinaryField, binary::CubeRoot};
 
 /// A curve y² + xy = x³ + ux² + b over F_(2^m)^2, with the endomorphism ψ.
-pub trait GlsCurve: BinaryCurve {
+pub trait GlsCurve: BinaryCurve<Field: BinaryField<CubeRoot = CubeRoot>> {
     /// The lattice.
     const GLS: Gls;
 }

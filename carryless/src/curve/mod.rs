@@ -91,8 +91,8 @@ pub trait BinaryCurve: Curve<Field: BinaryField, Equation = equation::Binary> {
 
     /// Whether b = 1, so that no product by b is needed.
     const B_IS_ONE: bool = false;
-    /// Whether a = u, in a quadratic extension, u² + u + 1 = 0.
-    const A_IS_U: bool = false;
+    /// u where a = u, in a quadratic extension, u² + u + 1 = 0.
+    const A_AS_U: Option<<Self::Field as BinaryField>::CubeRoot> = None;
     /// n, where b^(1/4) = 1 + x^n and products by it are shifts.
     const BETA_BINOMIAL: Option<u32> = None;
 

@@ -8,7 +8,7 @@
 //! Cryptology ePrint Archive 2023/1688.
 
 use crate::curve::{BinaryCurve, Curve, GeneratorComb, Gls, GlsCurve, equation};
-use crate::field::binary::Quadratic;
+use crate::field::binary::{CubeRoot, Quadratic};
 use crate::field::named::{F2m127, F2m127Lanes};
 use crate::field::{BinaryField, ConstantTime, Field};
 use crate::scalar_mul::{KeyCurve, NamedCurve, families};
@@ -57,14 +57,14 @@ impl<F: BinaryField<Modulus = F2m127>> Curve for Gls254<F> {
     }
     #[inline(always)]
     fn times_a(v: Quadratic<F>) -> Quadratic<F> {
-        BinaryField::times_u(v)
+        BinaryField::times_u(v, CubeRoot)
     }
 }
 
 impl<F: BinaryField<Modulus = F2m127>> BinaryCurve for Gls254<F> {
     type BinaryOn<T: Target> = Gls254<F::On<T>>;
 
-    const A_IS_U: bool = true;
+    const A_AS_U: Option<CubeRoot> = Some(CubeRoot);
     const BETA_BINOMIAL: Option<u32> = Some(27);
 
     #[inline(always)]

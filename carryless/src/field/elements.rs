@@ -91,16 +91,10 @@ pub trait Elements: Copy + Send + Sync + 'static + Add<Output = Self> + Mul<Outp
     }
     /// (1 + x^n)·a, 0 < n < 64. Cost: shifts, where the field has a way of its own; else 1M.
     fn times_binomial(self, n: u32) -> Self;
-    /// The conjugate of a0 + a1·u: in quadratic extensions only.
-    #[inline(always)]
-    fn conjugate(self) -> Self {
-        panic!("conjugates are those of a quadratic extension")
-    }
-    /// u·a: in quadratic extensions only.
-    #[inline(always)]
-    fn times_u(self) -> Self {
-        panic!("u lies in a quadratic extension")
-    }
+    /// The conjugate of a0 + a1·u. Cost: a sum.
+    fn conjugate(self, u: <Self::Field as BinaryField>::CubeRoot) -> Self;
+    /// u·a. Cost: a sum.
+    fn times_u(self, u: <Self::Field as BinaryField>::CubeRoot) -> Self;
 }
 
 /// One element.
@@ -186,11 +180,11 @@ impl<F: BinaryField> Elements for F {
         <F as BinaryField>::times_binomial(self, n)
     }
     #[inline(always)]
-    fn conjugate(self) -> Self {
-        <F as BinaryField>::conjugate(self)
+    fn conjugate(self, u: F::CubeRoot) -> Self {
+        <F as BinaryField>::conjugate(self, u)
     }
     #[inline(always)]
-    fn times_u(self) -> Self {
-        <F as BinaryField>::times_u(self)
+    fn times_u(self, u: F::CubeRoot) -> Self {
+        <F as BinaryField>::times_u(self, u)
     }
 }

@@ -342,6 +342,10 @@ pub trait BinaryField: Field {
     /// Several elements, as many as go side by side; one alone where none do.
     type Simd: Elements<Field = Self>;
 
+    /// The type of u, a root of u² + u + 1: [`CubeRoot`](binary::CubeRoot) in a quadratic extension. Where m is odd the field has no
+    /// such root, and the type is [`Infallible`](core::convert::Infallible), which has no value.
+    type CubeRoot: Copy + 'static;
+
     /// Whether products that need not wait for each other are carried out side by side in wider registers: several then
     /// take as long as one.
     const IS_SIMD: bool = false;
@@ -435,16 +439,10 @@ pub trait BinaryField: Field {
         assert!(0 < n && n < 64, "n: an exponent from 1 to 63");
         self * Self::from_constant(&[1 | 1 << n])
     }
-    /// The conjugate a0 + a1·(u + 1) of a0 + a1·u: in quadratic extensions only.
-    #[inline(always)]
-    fn conjugate(self) -> Self {
-        panic!("conjugates are those of a quadratic extension")
-    }
-    /// u·a, u² + u + 1 = 0: in quadratic extensions only.
-    #[inline(always)]
-    fn times_u(self) -> Self {
-        panic!("u lies in a quadratic extension")
-    }
+    /// The conjugate a0 + a1·(u + 1) of a0 + a1·u. Cost: a sum.
+    fn conjugate(self, u: Self::CubeRoot) -> Self;
+    /// u·a. Cost: a sum.
+    fn times_u(self, u: Self::CubeRoot) -> Self;
     /// Clears the bits of limbs that no canonical element has, and says whether they were clear. Time: constant.
     fn clear_above(limbs: &mut [u64; MAX_LIMBS]) -> Mask {
         // m is odd, and so no multiple of 64.

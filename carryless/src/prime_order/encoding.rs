@@ -67,7 +67,7 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
 
     /// O alone has the encoding 0.
     const ENCODES: () = assert!(
-        C::COFACTOR == 4 || C::COFACTOR == 2 && (C::ORDER[0] % 4 == 3 || C::A_IS_U),
+        C::COFACTOR == 4 || C::COFACTOR == 2 && (C::ORDER[0] % 4 == 3 || C::A_AS_U.is_some()),
         "the encoding is one to one for cofactor 4, for cofactor 2 where n ≡ 3 (mod 4), and for a = u where Tr(√b·u) = 1"
     );
 

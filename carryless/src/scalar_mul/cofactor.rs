@@ -1,14 +1,15 @@
 //! Multiples of any point of a binary curve by methods for its subgroup of order n: P = P' + T with P' in the subgroup, T of an
 //! order that divides the cofactor h, and k·P = (k mod n)·P' + (k mod h)·T.
 //!
-//! T is a multiple of one point that the equation gives: (0, √b) of order two; on a Koblitz curve with a = 0, where h = 4,
-//! (1, 0), whose double is (0, 1). So h − 1 differences are tried. Cost: for a point of the subgroup its check alone; for others
-//! up to h checks and some affine additions more.
+//! T is a multiple of one point of order h that the equation gives: for h = 2 (0, √b); for h = 4, where a = 0, (β, β² + β) with
+//! β = b^(1/4). The double of (x, y) has the abscissa x² + b/x², which is 0 for x = β alone, and y² + βy = β³ + β⁴ has the roots
+//! β² + β and β², of T and −T. So h − 1 differences are tried. Cost: for a point of the subgroup its check alone; for others up
+//! to h checks and some affine additions more.
 //! Time: variable in all arguments.
 
 use crate::coordinates::{Affine, Point};
 use crate::curve::BinaryCurve;
-use crate::field::{BinaryField, Field};
+use crate::field::Field;
 
 /// Σ k_i·P_i for any points of the curve by `sum`, which is for points of the subgroup.
 #[inline(always)]
@@ -42,8 +43,11 @@ fn parts_vartime<C: BinaryCurve>(p: &Affine<C>) -> (Affine<C>, u32) {
 #[cold]
 #[inline(never)]
 fn multiple_of_torsion_vartime<C: BinaryCurve>(i: u32) -> Affine<C> {
-    const { assert!(C::COFACTOR == 2 || C::COFACTOR == 4 && C::B_IS_ONE && matches!(C::A, Some(0)), "T is not known") };
-    let t = if C::COFACTOR == 2 { (C::Field::ZERO, C::b().sqrt()) } else { (C::Field::ONE, C::Field::ZERO) };
+    const {
+        assert!(matches!((C::COFACTOR, C::A), (2, _) | (4, Some(0))), "T is known for h = 2 and, with a = 0, for h = 4")
+    };
+    let beta = C::fourth_root_of_b();
+    let t = if C::COFACTOR == 2 { (C::Field::ZERO, beta.square()) } else { (beta, beta.square() + beta) };
     let t = Affine::new_unchecked(t.0, t.1);
     (0..i % C::COFACTOR).fold(Affine::IDENTITY, |sum, _| sum.add_vartime(t))
 }

@@ -2,6 +2,9 @@
 
 use super::random::random;
 use carryless::KeyCurve;
+use carryless::coordinates::Affine;
+use carryless::curve::Curve;
+use carryless::field::Field;
 use carryless::key::StandardCurve;
 use serde_json::Value;
 use std::sync::LazyLock;
@@ -22,6 +25,12 @@ pub fn padded(digits: &str, length: usize) -> Vec<u8> {
 pub fn uncompressed<C: KeyCurve>(x: &str, y: &str) -> Vec<u8> {
     let length = carryless::sec1::field_bytes::<C>();
     [vec![4], padded(x, length), padded(y, length)].concat()
+}
+
+/// The points of order 4 on y² + xy = x³ + b, each the other's negative: of abscissa β = b^(1/4).
+pub fn points_of_order_4<C: Curve>() -> [Affine<C>; 2] {
+    let beta = (2..C::Field::BITS).fold(C::b(), |root, _| root.square());
+    [beta.square() + beta, beta.square()].map(|y| Affine::new_unchecked(beta, y))
 }
 
 pub fn text<'a>(value: &'a Value, name: &str) -> &'a str {

@@ -168,7 +168,16 @@ impl<F: BinaryField> BinaryField for OutOfLine<F> {
     type Modulus = F::Modulus;
     type On<T: Target> = Self;
     type Simd = Self;
+    type CubeRoot = F::CubeRoot;
 
+    #[inline(never)]
+    fn conjugate(self, u: F::CubeRoot) -> Self {
+        OutOfLine(BinaryField::conjugate(self.0, u))
+    }
+    #[inline(never)]
+    fn times_u(self, u: F::CubeRoot) -> Self {
+        OutOfLine(BinaryField::times_u(self.0, u))
+    }
     #[inline(never)]
     fn sqrt(self) -> Self {
         OutOfLine(self.0.sqrt())

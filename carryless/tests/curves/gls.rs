@@ -5,7 +5,7 @@ use crate::common::{bytes, limbs, vectors};
 use carryless::coordinates::{Affine, Complete, LambdaProjective, LopezDahab, Point};
 use carryless::curve::{BinaryCurve, Curve, Gls, GlsCurve, equation};
 use carryless::curves::Gls254;
-use carryless::field::binary::{Element, Quadratic};
+use carryless::field::binary::{CubeRoot, Element, Quadratic};
 use carryless::field::named::{F2m127, F2m127Lanes, F2m127Words};
 use carryless::field::{BinaryField, Field};
 use carryless::poly::{CombVartime, ShiftAndAdd};
@@ -45,7 +45,7 @@ impl Curve for ToyGls {
 impl BinaryCurve for ToyGls {
     type BinaryOn<T: Target> = Self;
 
-    const A_IS_U: bool = true;
+    const A_AS_U: Option<CubeRoot> = Some(CubeRoot);
     const BETA_BINOMIAL: Option<u32> = Some(1);
 
     fn fourth_root_of_b() -> Toy {
@@ -117,8 +117,8 @@ fn every_element_of_a_toy_field() {
         assert_eq!(a.sqrt().square(), a);
         assert_eq!(a * a.invert(), if bits(a) == 0 { Toy::ZERO } else { Toy::ONE });
         assert_eq!(a.invert_vartime(), a.invert());
-        assert_eq!(a.conjugate(), a.square_n(3));
-        assert_eq!(a.times_u(), a * element(0o10));
+        assert_eq!(a.conjugate(CubeRoot), a.square_n(3));
+        assert_eq!(a.times_u(CubeRoot), a * element(0o10));
         assert_eq!(a.times_binomial(2), a * element(5));
         let trace = (0..6).fold(Toy::ZERO, |sum, i| sum + a.square_n(i));
         assert_eq!(element(a.trace()), trace);

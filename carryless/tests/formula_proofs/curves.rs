@@ -2,7 +2,7 @@
 
 use crate::symbol::{BETA, ODD, Symbol};
 use carryless::curve::{BinaryCurve, Curve, Koblitz, KoblitzCurve, equation};
-use carryless::field::Field;
+use carryless::field::{Field, binary::CubeRoot};
 use carryless::word::Target;
 use std::cell::Cell;
 
@@ -51,7 +51,7 @@ impl<const K: u32, const SMALL_A: i32, const B_IS_ONE: bool> BinaryCurve for Bin
     type BinaryOn<T: Target> = Self;
 
     const B_IS_ONE: bool = B_IS_ONE;
-    const A_IS_U: bool = SMALL_A == U;
+    const A_AS_U: Option<CubeRoot> = if SMALL_A == U { Some(CubeRoot) } else { None };
     const BETA_BINOMIAL: Option<u32> = if SMALL_A == U { Some(BETA) } else { None };
 
     fn fourth_root_of_b() -> Symbol<K> {

@@ -6,6 +6,7 @@
 //! says which elements it may be ([`taken_for_nonzero`]).
 
 use crate::polynomial::{Polynomial, Ring};
+use carryless::field::binary::CubeRoot;
 use carryless::field::named::{F2m163, Fp160};
 use carryless::field::{BinaryField, Field, MAX_LIMBS, PrimeField};
 use carryless::word::{Mask, Portable, Target};
@@ -323,6 +324,7 @@ impl<const K: u32> BinaryField for Symbol<K> {
     type Modulus = F2m163;
     type On<T: Target> = Self;
     type Simd = Self;
+    type CubeRoot = CubeRoot;
 
     const IS_SIMD: bool = K == IS_SIMD;
 
@@ -352,7 +354,10 @@ impl<const K: u32> BinaryField for Symbol<K> {
             _ => panic!("1 + x^{n} is no power of β"),
         }
     }
-    fn times_u(self) -> Self {
+    fn conjugate(self, _: CubeRoot) -> Self {
+        panic!("no formula that is proven here has conjugates")
+    }
+    fn times_u(self, _: CubeRoot) -> Self {
         Self::named("u")[0] * self
     }
 }

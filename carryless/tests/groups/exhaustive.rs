@@ -6,7 +6,7 @@ use crate::common::out_of_line::OutOfLine;
 use crate::common::toy::checks::{check_point, check_points, check_scalars, check_sums, representations};
 use crate::common::toy::reference::{self, Group, Law};
 use crate::common::toy::{ToyCurve, ToyModulus, affine, element, for_every_curve, reference_field};
-use carryless::coordinates::{Affine, KimKim, LambdaProjective, LopezDahab, Point};
+use carryless::coordinates::{Affine, KimKim, LambdaProjective, LopezDahab, Point, PointError};
 use carryless::curve::BinaryCurve;
 use carryless::field::binary::{Element, invert};
 use carryless::field::{BinaryField, Field};
@@ -14,6 +14,7 @@ use carryless::poly::{
     AbAc, AbAcPlusCd, AbPlusCd, Carryless, CombBasic, CombSplitVartime, CombVartime, FusedMultiplier, Fusion,
     KaratsubaCombVartime, KaratsubaFormulae, KaratsubaRec, Multiplier, OperandScanningVartime, ShiftAndAdd, Unfused,
 };
+use carryless::scalar_mul::{BatchError, NamedCurve, lincomb_vartime, msm_limbs, msm_vartime, mul_vartime};
 use carryless::word::{Mask, Word};
 
 /// An element of F_2^M in one word.
@@ -242,6 +243,48 @@ pub(crate) fn check_subgroup<C: BinaryCurve>(law: &Law) {
     check_sums::<C>(law, &subgroup);
 }
 
+/// The default methods for public scalars, on a curve of H·N points: all scalars up to 2·H·N + 2 for all points of the curve, in the
+/// subgroup or not; k·P + l·Q for all pairs of points, with scalars in turn; sums for pairs of points of the subgroup, and no other.
+pub(crate) fn check_default_methods<C: BinaryCurve + NamedCurve>(law: &Law) {
+    let points = law.points();
+    let order = points.len();
+    assert_eq!(order as u64, u64::from(C::COFACTOR) * C::ORDER[0], "{}", law.label());
+    let multiples: Vec<_> = points.iter().map(|p| law.multiples(*p, 2 * order + 2)).collect();
+    let in_subgroup = |i: usize| multiples[i][order / C::COFACTOR as usize].is_none();
+    let mut workspace = vec![0; msm_limbs::<C>(2)];
+    for (i, p) in points.iter().enumerate() {
+        for (k, expected) in multiples[i].iter().enumerate() {
+            let product = mul_vartime::<C>(&[k as u64], &affine(*p));
+            assert_eq!(product, affine(*expected), "{k}·{p:?}, {}", law.label());
+        }
+        for (j, q) in points.iter().enumerate() {
+            let [k, l] = [(3 * i + j) % order, (i + 5 * j + 1) % order];
+            let expected = affine(law.add(multiples[i][k], multiples[j][l]));
+            let ([k, l], [p, q]) = ([k as u64, l as u64], [affine::<C>(*p), affine(*q)]);
+            let label = format!("{k}·{p:?} + {l}·{q:?}, {}", law.label());
+            assert_eq!(lincomb_vartime(&[k], &p, &[l], &q), expected, "{label}");
+            let outside = [i, j].iter().position(|i| !in_subgroup(*i));
+            let refused = |index| BatchError::Point { index, error: PointError::NotInSubgroup };
+            let sum = msm_vartime(&[[k], [l]], &[p, q], &mut workspace);
+            assert_eq!(sum, outside.map_or(Ok(expected), |i| Err(refused(i))), "{label}");
+        }
+    }
+}
+
+/// [`check_default_methods`] on the curves over a field with this a whose order is h·n for a prime n > 2: one of these.
+macro_rules! default_methods {
+    ($field:ident, $a:literal, $h:literal: $($n:literal)*) => {
+        |law| match law.points().len() {
+            $(order if order == $h * $n => check_default_methods::<ToyCurve<$field, $a, $h, $n>>(law),)*
+            order => assert!(order % $h != 0 || !is_odd_prime(order / $h), "{}: {order} points", law.label()),
+        }
+    };
+}
+
+pub(crate) fn is_odd_prime(n: usize) -> bool {
+    n > 2 && (2..n).all(|d| !n.is_multiple_of(d))
+}
+
 /// All scalars for all points.
 pub(crate) fn check_all_scalars<C: BinaryCurve>(law: &Law) {
     for p in law.points() {
@@ -279,6 +322,13 @@ fn all_points_m_3_and_5() {
 fn subgroups_m_3_and_5() {
     for_every_curve::<3>([check_subgroup::<ToyCurve<F3, 0, 4>>, check_subgroup::<ToyCurve<F3, 1, 2>>]);
     for_every_curve::<5>([check_subgroup::<ToyCurve<F5, 0, 4>>, check_subgroup::<ToyCurve<F5, 1, 2>>]);
+}
+
+/// With cofactor 4 the point of order 4 depends on b: of these nine curves one has b = 1.
+#[test]
+fn default_methods_m_3_and_5() {
+    for_every_curve::<3>([default_methods!(F3, 0, 4: 3), default_methods!(F3, 1, 2: 3 5 7)]);
+    for_every_curve::<5>([default_methods!(F5, 0, 4: 7 11), default_methods!(F5, 1, 2: 11 13 17 19)]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ mod batches;
 mod key_agreement;
 mod sums;
 
-use crate::common::{for_every_prime_curve, limbs, vectors};
+use crate::common::{for_every_prime_curve, limbs, points_of_order_4, vectors};
 use carryless::coordinates::Point;
 use carryless::curve::BinaryCurve;
 use carryless::field::{BinaryField, Field, NotCanonical};
@@ -98,12 +98,12 @@ fn operations<C: KeyCurve + BinaryCurve>() -> Vec<Vec<u8>> {
     results.iter().map(bytes).chain([compressed]).collect()
 }
 
-/// Public multiples of points of the whole curve, against sums: of the point of order two, on Koblitz curves with a = 0 of one of
-/// order four, and of both beside G.
+/// Public multiples of points of the whole curve, against sums: of the point of order two, with cofactor 4 of one of order four, and
+/// of both beside G.
 fn check_outside<C: KeyCurve + BinaryCurve>() {
-    let (zero, one, g) = (C::Field::ZERO, C::Field::ONE, Affine::<C>::generator());
-    let two = Affine::<C>::new_unchecked(zero, C::b().sqrt());
-    let four = (C::COFACTOR == 4).then(|| Affine::<C>::new_unchecked(one, zero));
+    let g = Affine::<C>::generator();
+    let two = Affine::<C>::new_unchecked(C::Field::ZERO, C::b().sqrt());
+    let four = (C::COFACTOR == 4).then(|| points_of_order_4::<C>()[0]);
     for torsion in [Some(two), four].into_iter().flatten() {
         for p in [torsion, torsion.add_vartime(g)] {
             assert!(p.is_on_curve() && !p.is_in_subgroup(), "{}", C::NAME);

@@ -1,6 +1,6 @@
 //! Keys, signatures and agreements of random keys, and what is refused, on every curve.
 
-use crate::common::{NAMES, on_curve, rng};
+use crate::common::{NAMES, on_curve, points_of_order_4, rng};
 use carryless::coordinates::Point;
 use carryless::ecdsa::{Signature, SignatureError};
 use carryless::field::Field;
@@ -82,8 +82,7 @@ fn check_small_orders<C: KeyCurve>() {
     let of_order_2n = of_order_2.add_vartime(Affine::generator());
     let mut points = vec![of_order_2, of_order_2n];
     if C::COFACTOR == 4 {
-        // On y² + xy = x³ + 1 those of order 4 have x = 1.
-        let of_order_4 = [C::Field::ZERO, C::Field::ONE].map(|y| Affine::<C>::new_unchecked(C::Field::ONE, y));
+        let of_order_4 = points_of_order_4::<C>();
         assert!(of_order_4.iter().all(|point| point.is_on_curve() && point.double() == of_order_2));
         points.extend(of_order_4);
     }

@@ -27,6 +27,7 @@ mod openssl;
 mod prime_order;
 mod residues;
 mod rfc6979;
+mod rfc7027;
 mod ssh;
 mod tlv;
 mod wycheproof;

@@ -3,7 +3,7 @@
 use crate::common::random::random;
 use crate::common::toy::reference::{self, Group as _, Law};
 use crate::common::toy::{self, ToyCurve, ToyModulus, affine};
-use crate::common::{bytes, for_every_curve, limbs, vectors};
+use crate::common::{bytes, for_every_curve, limbs, points_of_order_4, vectors};
 use crate::facade::on_every_backend;
 use carryless::coordinates::Point as _;
 use carryless::curve::{BinaryCurve, Curve};
@@ -323,7 +323,7 @@ fn check_points_outside<C: NamedCurve + BinaryCurve>() {
     assert_eq!(of_element(C::Field::ONE), Err(DecodeError::NoPoint), "{}", C::NAME);
     if C::COFACTOR == 4 {
         // Those of order 4 have the slopes of w = 0, which is O's, and w = 1.
-        let of_order_4 = [C::Field::ZERO, C::Field::ONE].map(|y| Affine::<C>::new_unchecked(C::Field::ONE, y));
+        let of_order_4 = points_of_order_4::<C>();
         assert!(of_order_4.iter().all(|p| p.is_on_curve() && p.double() == of_order_2), "{}", C::NAME);
         for q in of_order_4 {
             assert_eq!(of_element(slope(&p.add_vartime(q))), Err(DecodeError::NoPoint), "{}", C::NAME);

@@ -154,7 +154,14 @@ impl<F: BinaryField> BinaryField for Counted<F> {
     type Modulus = F::Modulus;
     type On<T: Target> = Counted<F::On<T>>;
     type Simd = Self;
+    type CubeRoot = F::CubeRoot;
 
+    fn conjugate(self, u: F::CubeRoot) -> Self {
+        Counted(BinaryField::conjugate(self.0, u))
+    }
+    fn times_u(self, u: F::CubeRoot) -> Self {
+        Counted(BinaryField::times_u(self.0, u))
+    }
     fn sqrt(self) -> Self {
         count(|c| (c.m, c.roots) = (c.m + 1, c.roots + 1));
         Counted(self.0.sqrt())

@@ -13,7 +13,7 @@
 use crate::coordinates::Affine;
 use crate::coordinates::{ConstantTimePoint, Point};
 use crate::curve::{BinaryCurve, Curve, GlsCurve, KoblitzCurve};
-use crate::field::{Elements, Field};
+use crate::field::{BinaryField, Elements, Field, binary::CubeRoot};
 use crate::word::{MAX_WAYS, Mask};
 use core::marker::PhantomData;
 use core::ops::Add;
@@ -63,10 +63,15 @@ fn both_times_beta<C: BinaryCurve, E: Elements<Field = C::Field>>([v, w]: [E; 2]
 /// a·v. Over F_2^m with m odd every curve is isomorphic to one with a = 0 or a = 1, where a² = a. Cost: nothing.
 #[inline(always)]
 fn times_a<C: BinaryCurve, E: Elements<Field = C::Field>>(v: E) -> E {
-    const { assert!(C::A_IS_U || matches!(C::A, Some(0 | 1)), "complete coordinates are for a = 0, a = 1 and a = u") };
-    match C::A {
-        _ if C::A_IS_U => v.times_u(),
-        Some(1) => v,
+    const {
+        assert!(
+            C::A_AS_U.is_some() || matches!(C::A, Some(0 | 1)),
+            "complete coordinates are for a = 0, a = 1 and a = u"
+        )
+    };
+    match (C::A_AS_U, C::A) {
+        (Some(root), _) => v.times_u(root),
+        (None, Some(1)) => v,
         _ => E::ZERO,
     }
 }
@@ -74,7 +79,10 @@ fn times_a<C: BinaryCurve, E: Elements<Field = C::Field>>(v: E) -> E {
 /// a²·v; u² = u + 1. Cost: nothing.
 #[inline(always)]
 fn times_aa<C: BinaryCurve, E: Elements<Field = C::Field>>(v: E) -> E {
-    if C::A_IS_U { v.times_u() + v } else { times_a::<C, _>(v) }
+    match C::A_AS_U {
+        Some(root) => v.times_u(root) + v,
+        None => times_a::<C, _>(v),
+    }
 }
 
 impl<C: BinaryCurve> Complete<C> {
@@ -328,8 +336,8 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
     /// 2^n·P. Cost: n doublings; for a = u and β of two terms n (2M + 4S) and 2S.
     #[inline(always)]
     pub fn double_n(self, n: u32) -> Self {
-        if let (true, Some(e), 1..) = (C::A_IS_U, C::BETA_BINOMIAL, n) {
-            return self.double_n_where_a_is_u(n, e);
+        if let (Some(root), Some(e), 1..) = (C::A_AS_U, C::BETA_BINOMIAL, n) {
+            return self.double_n_where_a_is_u(n, root, e);
         }
         let mut p = self;
         for _ in 0..n {
@@ -344,10 +352,10 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
     /// y ← (ye + (u + β²)z)² + (u + 1)t. At the end X = βz; S = β(y + x² + (u + 1)t); Z = x; T = βt.
     /// Source: T. Pornin, Faster complete formulas for the GLS254 binary curve, Cryptology ePrint Archive 2023/1688.
     #[inline(always)]
-    fn double_n_where_a_is_u(self, n: u32, e: u32) -> Self {
+    fn double_n_where_a_is_u(self, n: u32, root: <C::Field as BinaryField>::CubeRoot, e: u32) -> Self {
         let [x, s, mut z, u] = self.0;
         let (mut x, mut t) = (times_beta::<C, _>(x), times_beta::<C, _>(s + u));
-        let mut y = times_beta::<C, _>(s) + x.square() + t.times_u();
+        let mut y = times_beta::<C, _>(s) + x.square() + t.times_u(root);
         for _ in 0..n {
             let d = (x + z.times_binomial(e)).square();
             z = t.square();
@@ -355,7 +363,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
             let [xz, ye] = E::products([x, y], [z, y + t + d]);
             t = xz;
             // β² = 1 + x^(2e), and u + 1 = u².
-            y = (ye + z.times_u() + z.times_binomial(2 * e)).square() + times_aa::<C, _>(t);
+            y = (ye + z.times_u(root) + z.times_binomial(2 * e)).square() + times_aa::<C, _>(t);
         }
         let s = times_beta::<C, _>(y + x.square() + times_aa::<C, _>(t));
         Self::new([times_beta::<C, _>(z), s, x, s + times_beta::<C, _>(t)])
@@ -391,9 +399,9 @@ impl<C: GlsCurve, E: Elements<Field = C::Field>> Complete<C, E> {
     /// ψ(P): conjugates, and (u + 1)·T̄ more in S and U. Cost: nothing.
     #[inline(always)]
     pub fn psi(self) -> Self {
-        let [x, s, z, u] = self.0.map(|v| v.conjugate());
+        let [x, s, z, u] = self.0.map(|v| v.conjugate(CubeRoot));
         let t = s + u;
-        let more = t.times_u() + t;
+        let more = t.times_u(CubeRoot) + t;
         Self::new([x, s + more, z, u + more])
     }
 }

@@ -6,6 +6,7 @@ use crate::field::name::Name;
 use crate::field::{BinaryField, ConstantTime, Field, MAX_LIMBS, Required, hex::Hex};
 use crate::poly::{Fusion, Multiplier, Product, Unfused, reduce, square::split_even_odd};
 use crate::word::{INLINING, Mask, Target, Word};
+use core::convert::Infallible;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -287,6 +288,7 @@ where
     type Modulus = M;
     type On<T: Target> = Self;
     type Simd = Self;
+    type CubeRoot = Infallible;
 
     #[inline]
     fn sqrt(self) -> Self {
@@ -297,6 +299,14 @@ where
     #[inline]
     fn sqrt_vartime(self) -> Self {
         if Self::CONSTANT_TIME { self.sqrt() } else { super::sqrt_by_table_vartime::<Self, 6>(self) }
+    }
+    #[inline(always)]
+    fn conjugate(self, u: Infallible) -> Self {
+        match u {}
+    }
+    #[inline(always)]
+    fn times_u(self, u: Infallible) -> Self {
+        match u {}
     }
 }
 

@@ -12,6 +12,7 @@ use crate::field::{BinaryField, ConstantTime, Field, MAX_LIMBS, hex::Hex, produc
 use crate::poly::lanes::{self, Pairs};
 use crate::poly::{AbPlusCd, Forms, reduce::reduce_sparse};
 use crate::word::{INLINING, Isa, MAX_WAYS, Mask, SimdWord, SingleWord128, Target, Word128, unroll};
+use core::convert::Infallible;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -519,6 +520,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> BinaryField f
     type Modulus = M;
     type On<T: Target> = Lanes<M, W::On<T>, N, J>;
     type Simd = SimdElements<M, W, N, J>;
+    type CubeRoot = Infallible;
     const IS_SIMD: bool = W::Simd::COUNT > 1;
 
     #[inline(always)]
@@ -589,6 +591,14 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> BinaryField f
     fn sqrt_and_half_trace_vartime(self) -> (Self, Self) {
         let (root, half_trace) = Self::sqrt_and_half_trace_out_of_line(&self.by_lanes());
         (root.by_lanes(), half_trace.by_lanes())
+    }
+    #[inline(always)]
+    fn conjugate(self, u: Infallible) -> Self {
+        match u {}
+    }
+    #[inline(always)]
+    fn times_u(self, u: Infallible) -> Self {
+        match u {}
     }
 }
 

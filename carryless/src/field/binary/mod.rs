@@ -15,7 +15,7 @@ pub mod trace;
 
 pub use element::{Element, VeryLazy};
 pub use lanes::Lanes;
-pub use quadratic::{Quadratic, QuadraticTogether, QuadraticWide};
+pub use quadratic::{CubeRoot, Quadratic, QuadraticTogether, QuadraticWide};
 pub use simd::{Indices, Masks, SimdElements};
 pub use sqrt::sqrt_on_lanes;
 pub use sqrt_by_table::{sqrt_by_table_vartime, sqrt_of_words_vartime};

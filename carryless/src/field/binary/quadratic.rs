@@ -12,6 +12,10 @@ use crate::word::{MAX_WAYS, Mask, Target};
 use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
 
+/// u, a root of u² + u + 1 and so a primitive cube root of unity.
+#[derive(Clone, Copy, Debug)]
+pub struct CubeRoot;
+
 /// An element a0 + a1·u over F_2^m. As limbs: those of a0, then those of a1, ⌈m/64⌉ each.
 #[derive(Clone, Copy)]
 pub struct Quadratic<F>(F, F);
@@ -193,6 +197,7 @@ impl<F: BinaryField> BinaryField for Quadratic<F> {
     type Modulus = F::Modulus;
     type On<T: Target> = Quadratic<F::On<T>>;
     type Simd = QuadraticTogether<F::Simd>;
+    type CubeRoot = CubeRoot;
     const IS_SIMD: bool = F::IS_SIMD;
 
     /// Cost, in F_2^m: 3K M.
@@ -230,11 +235,11 @@ impl<F: BinaryField> BinaryField for Quadratic<F> {
         self.root(|a| a.half_trace_vartime())
     }
     #[inline(always)]
-    fn conjugate(self) -> Self {
+    fn conjugate(self, _: CubeRoot) -> Self {
         Quadratic(self.0 + self.1, self.1)
     }
     #[inline(always)]
-    fn times_u(self) -> Self {
+    fn times_u(self, _: CubeRoot) -> Self {
         Quadratic(self.1, self.0 + self.1)
     }
     #[inline(always)]
@@ -394,11 +399,11 @@ impl<E: Elements> Elements for QuadraticTogether<E> {
         a * b + c * d
     }
     #[inline(always)]
-    fn conjugate(self) -> Self {
+    fn conjugate(self, _: CubeRoot) -> Self {
         QuadraticTogether(self.0 + self.1, self.1)
     }
     #[inline(always)]
-    fn times_u(self) -> Self {
+    fn times_u(self, _: CubeRoot) -> Self {
         QuadraticTogether(self.1, self.0 + self.1)
     }
     #[inline(always)]

@@ -4,6 +4,7 @@ use super::{BinaryModulus, Lanes};
 use crate::field::Elements;
 use crate::poly::{Forms, lanes};
 use crate::word::{Isa, MAX_WAYS, Mask, SimdWord, SingleWord128, Word128, unroll};
+use core::convert::Infallible;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul};
 
@@ -246,5 +247,13 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Elements for 
     #[inline(always)]
     fn times_binomial(self, n: u32) -> Self {
         Self::new(lanes::times_binomial::<M, W::Simd, N>(&self.0, n))
+    }
+    #[inline(always)]
+    fn conjugate(self, u: Infallible) -> Self {
+        match u {}
+    }
+    #[inline(always)]
+    fn times_u(self, u: Infallible) -> Self {
+        match u {}
     }
 }

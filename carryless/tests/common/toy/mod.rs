@@ -10,6 +10,7 @@ use carryless::curve::{BinaryCurve, Curve, equation};
 use carryless::field::binary::{BinaryModulus, WindowTable, frobenius};
 use carryless::field::{BinaryField, Field};
 use carryless::poly::Modulus;
+use carryless::scalar_mul::{NamedCurve, families};
 use carryless::word::Target;
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -152,6 +153,11 @@ impl<F: BinaryField, const A: i32, const H: u32, const N: u64> Curve for ToyCurv
 
 impl<F: BinaryField, const A: i32, const H: u32, const N: u64> BinaryCurve for ToyCurve<F, A, H, N> {
     type BinaryOn<T: Target> = Self;
+}
+
+impl<F: BinaryField, const A: i32, const H: u32, const N: u64> NamedCurve for ToyCurve<F, A, H, N> {
+    type Family = families::WithoutComb;
+    type NamedOn<T: Target> = Self;
 }
 
 /// The reference for F_2^M.

@@ -1,6 +1,6 @@
 //! Every way from bytes to a point: the oracle's encodings, and what is refused. Points outside the subgroup first.
 
-use crate::common::{NAMES, hex, on_curve, text, vectors};
+use crate::common::{NAMES, hex, on_curve, points_of_order_4, text, vectors};
 use carryless::coordinates::Point as _;
 use carryless::elliptic_curve::api::group::GroupEncoding;
 use carryless::elliptic_curve::api::pkcs8::{DecodePublicKey, EncodePublicKey};
@@ -110,8 +110,7 @@ fn check_small_orders<C: GenericCurve>() {
     assert!(of_order_2.is_on_curve() && of_order_2.double() == Affine::IDENTITY);
     let mut points = vec![of_order_2, of_order_2.add_vartime(Affine::generator())];
     if C::COFACTOR == 4 {
-        // On y² + xy = x³ + 1 those of order 4 have x = 1.
-        let of_order_4 = [C::Field::ZERO, C::Field::ONE].map(|y| Affine::<C>::new_unchecked(C::Field::ONE, y));
+        let of_order_4 = points_of_order_4::<C>();
         assert!(of_order_4.iter().all(|point| point.is_on_curve() && point.double() == of_order_2));
         points.extend(of_order_4);
     }
