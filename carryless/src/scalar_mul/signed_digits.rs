@@ -31,8 +31,7 @@ pub(super) const fn odd_multiples(w: u32) -> usize {
 pub(crate) fn with_room<P: Point, R>(count: usize, f: impl FnOnce(&mut [P], &mut [P::Entry]) -> R) -> R {
     let o = P::entry(&Affine::IDENTITY);
     match count {
-        0..=8 => f(&mut [P::IDENTITY; 8][..count], &mut [o; 8][..count]),
-        9..=16 => f(&mut [P::IDENTITY; 16][..count], &mut [o; 16][..count]),
+        0..=16 => f(&mut [P::IDENTITY; 16][..count], &mut [o; 16][..count]),
         _ => f(&mut [P::IDENTITY; 64][..count], &mut [o; 64][..count]),
     }
 }

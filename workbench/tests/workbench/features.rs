@@ -19,8 +19,7 @@ fn packages(of: &[&str]) -> BTreeSet<String> {
 #[test]
 fn running_and_testing_share_every_dependency() {
     let running = packages(&["--package=carryless-workbench", "--edges=normal,build"]);
-    let members =
-        ["workbench", "rows", "counting", "papers"].map(|name| format!("--package=carryless-{name}"));
+    let members = ["workbench", "rows", "counting", "papers"].map(|name| format!("--package=carryless-{name}"));
     let testing = packages(&[&members[0], &members[1], &members[2], &members[3], "--edges=all"]);
     assert!(running.len() > 10, "{running:?}");
     let again: Vec<_> = running.difference(&testing).collect();

@@ -63,11 +63,11 @@ impl<M: ExtensionModulus, S: ExtensionMultiplier<M, N>, const N: usize> Step<Oef
 /// Operations on the results of the two before them.
 pub fn chained<F: Field, S: Step<F>>([a, b]: &Operands, n: u64) -> Limbs {
     F::enter(|| {
-        let (mut a, mut b) = black_box((F::from_known(&a[0]), F::from_known(&b[0])));
+        let (mut a, mut b) = black_box((element::<F>(&a[0]), element::<F>(&b[0])));
         for _ in 0..n {
             (a, b) = (S::step(a, b), a);
         }
-        a.to_limbs()
+        limbs(&a)
     })
 }
 
@@ -82,7 +82,7 @@ pub fn throughput<F: Field>([a, b]: &Operands, n: u64) -> Limbs {
             }
         }
         black_box(&a);
-        a[0].to_limbs()
+        limbs(&a[0])
     })
 }
 
@@ -101,25 +101,34 @@ pub fn reduction<F: Field>([a, b]: &Operands, n: u64) -> Limbs {
             }
         }
         black_box(sum);
-        F::reduce(wide[0]).to_limbs()
+        limbs(&F::reduce(wide[0]))
     })
 }
 
 /// Multiplications by one factor, for which the field prepares it once.
 pub fn by_fixed_factor<F: Field>([a, b]: &Operands, n: u64) -> Limbs {
     F::enter(|| {
-        let (mut a, factor) = black_box((F::from_known(&a[0]), F::from_known(&b[0]).prepare()));
+        let (mut a, factor) = black_box((element::<F>(&a[0]), element::<F>(&b[0]).prepare()));
         for _ in 0..n {
             a = F::mul_prepared(&factor, a);
         }
-        a.to_limbs()
+        limbs(&a)
     })
 }
 
+// What comes before and after a loop is the same in all rows of a field: functions, and not part of each.
+
+#[inline(never)]
+fn element<F: Field>(limbs: &Limbs) -> F {
+    F::from_known(limbs)
+}
+
+#[inline(never)]
 fn elements<F: Field>(limbs: &[Limbs; INDEPENDENT]) -> [F; INDEPENDENT] {
-    let mut elements = [F::ZERO; INDEPENDENT];
-    for (element, limbs) in elements.iter_mut().zip(limbs) {
-        *element = F::from_known(limbs);
-    }
-    elements
+    limbs.each_ref().map(element)
+}
+
+#[inline(never)]
+fn limbs<F: Field>(element: &F) -> Limbs {
+    element.to_limbs()
 }
