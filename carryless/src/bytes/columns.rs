@@ -225,7 +225,7 @@ fn sign_on<C: KeyCurve>(
 /// k·P for each row, or k·G where there are no points. O is `00`.
 ///
 /// # Time
-/// Constant in scalars below n, but for whether a product is O; variable in the bytes of points, which are public, as
+/// Constant in scalars below n, but for whether k·P is O; variable in the bytes of points, which are public, as
 /// [`sec1::decode`](crate::sec1::decode).
 ///
 /// # Panics
@@ -301,7 +301,7 @@ pub fn decode(curve: StandardCurve, points: &[&[u8]], form: PointForm, decoded: 
     })
 }
 
-/// Limbs of the workspace in which [`msm_vartime`] computes a sum of so many products: 72 bytes a row, and
+/// Limbs of the workspace in which [`msm_vartime`] computes a sum of so many rows: 72 bytes a row, and
 /// [`scalar_mul::msm_limbs`].
 pub fn msm_limbs(curve: StandardCurve, rows: usize) -> usize {
     rows * MAX_LIMBS + on_curve!(curve, C => scalar_mul::msm_limbs::<C>(rows))
