@@ -46,8 +46,9 @@ pub enum Keys<'a> {
     Each(StandardCurve, &'a [&'a [u8]]),
 }
 
-/// Whether each is a signature of the message with this digest by its key: all verdicts, in the order of the rows. (r, n − s) is one
-/// with (r, s): whoever needs one signature for a message compares messages, or accepts the smaller of s and n − s alone.
+/// Whether each is a signature of the message with this digest by its key: all verdicts, in the order of the rows.
+/// Where (r, s) is one, (r, n − s) is one too: whoever needs one signature for a message compares messages, or accepts
+/// the smaller of s and n − s alone.
 ///
 /// A digest of fewer than [`min_digest_bytes`](crate::ecdsa::min_digest_bytes) is refused: [`SignatureError::Digest`].
 ///

@@ -4,8 +4,8 @@
 //! words all backends lead to that curve itself: nothing is asked, and the operation is compiled once. [`on_backend!`] is the same
 //! for an expression.
 //!
-//! With `--cfg carryless_without_avx512` there are no copies for AVX-512. With `--cfg carryless_narrow` those for portable words
-//! and for PCLMULQDQ alone are there, and so in programs with debug assertions, whose speed does not matter.
+//! With `--cfg carryless_without_avx512` there are no copies for AVX-512. With `--cfg carryless_narrow` there are only
+//! those for portable words and for PCLMULQDQ, and so in programs with debug assertions, whose speed does not matter.
 
 use super::Curve;
 use crate::field::Field;

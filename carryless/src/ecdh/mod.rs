@@ -12,8 +12,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The bytes are to be given to a key-derivation function, as [`SharedSecret::derive_x963`], and not to be used as a key as
-//! they are.
+//! Give the bytes to a key-derivation function, as [`SharedSecret::derive_x963`]: they are no key themselves.
 //!
 //! Source: SEC 1 v2.0, 3.3; NIST SP 800-56A Rev. 3, 5.7.1.2.
 //! Cost: that of [`mul`]. Time: constant in d and Q.

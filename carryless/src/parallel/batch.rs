@@ -119,7 +119,7 @@ impl Pool {
         parts.into_iter().try_fold(Affine::IDENTITY, |sum, part| Ok(sum.add_vartime(part?)))
     }
 
-    /// Σ k_i·P_i for public k_i and points that were prepared, in about so many bytes of memory beside the arguments:
+    /// Σ k_i·P_i for public k_i and points that were prepared, in about `memory` bytes beside the arguments:
     /// [`PreparedPoints::msm_vartime`] over all threads.
     ///
     /// # Time

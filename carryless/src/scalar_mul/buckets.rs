@@ -59,7 +59,7 @@ pub(super) const fn limbs_of_buckets<C: Curve<Equation: BucketLaw<C>>>(width: u3
 }
 
 impl Plan {
-    /// The one that takes least time with a workspace of so many limbs, if it is large enough for any.
+    /// The fastest one in a workspace of so many limbs, if it is large enough for any.
     fn new<C: Curve<Equation: BucketLaw<C>>>(points: usize, together: usize, limbs: usize) -> Option<Self> {
         let plan = |width| {
             let room = limbs.checked_sub(limbs_of_buckets::<C>(width, together))? / entry_limbs::<C>();
@@ -68,7 +68,7 @@ impl Plan {
         (2..=MAX_WIDTH).filter_map(plan).min_by_key(|plan| plan.additions::<C>(points))
     }
 
-    /// The width by which so many entries, wherever they lie, are added up in least time with buckets in so many limbs.
+    /// The fastest width for so many entries, wherever they lie, with buckets in so many limbs.
     pub(super) fn width_for_entries<C: NamedCurve>(points: usize, together: usize, limbs: usize) -> Option<u32> {
         let points = points.max(1);
         let fitting = (2..=MAX_WIDTH).filter(|width| limbs_of_buckets::<C>(*width, together) <= limbs);

@@ -21,7 +21,7 @@ const WIDTH: u32 = 5;
 /// Entries of a table.
 const ENTRIES: usize = 1 << (WIDTH - 1);
 
-/// Scalars or, where they are even, n less them, and which of them these are.
+/// Each scalar k, or n − k where k is even, and which of them these are.
 type Odd = [(Zeroizing<[u64; MAX_LIMBS]>, Mask); 8];
 
 /// k_i·P_i for as many points of the subgroup, and places in `out`, as scalars: by odd digits of five bits. N is that of
