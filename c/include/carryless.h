@@ -96,7 +96,7 @@ typedef enum {
   CARRYLESS_ERROR_SIGNATURE_RANGE = 13,
   // The signature is well-formed, and not one of this message by this key.
   CARRYLESS_ERROR_SIGNATURE_INVALID = 14,
-  // The product of two keys is the point at infinity; valid keys do not lead to it.
+  // The point that two keys share is the one at infinity; valid keys do not lead to it.
   CARRYLESS_ERROR_INFINITY = 15,
   // The computation was disturbed, and nothing of it is given out.
   CARRYLESS_ERROR_FAULT = 16,
@@ -426,7 +426,7 @@ carryless_error carryless_verify_digest(int curve,
 //          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
 //          CARRYLESS_ERROR_POINT_ENCODING, _INFINITY, _NOT_ON_CURVE, _SUBGROUP: the peer's key is
 //            refused, as by carryless_point_check;
-//          CARRYLESS_ERROR_INFINITY: the product is the point at infinity; keys that pass the
+//          CARRYLESS_ERROR_INFINITY: the shared point is the one at infinity; keys that pass the
 //            checks do not lead to it;
 //          CARRYLESS_ERROR_FAULT: the result fails its check, and is not given out.
 //          Also: NULL, LENGTH, BUFFER, CURVE.

@@ -42,7 +42,7 @@ pub enum carryless_error {
     CARRYLESS_ERROR_SIGNATURE_RANGE = 13,
     /// The signature is well-formed, and not one of this message by this key.
     CARRYLESS_ERROR_SIGNATURE_INVALID = 14,
-    /// The product of two keys is the point at infinity; valid keys do not lead to it.
+    /// The point that two keys share is the one at infinity; valid keys do not lead to it.
     CARRYLESS_ERROR_INFINITY = 15,
     /// The computation was disturbed, and nothing of it is given out.
     CARRYLESS_ERROR_FAULT = 16,

@@ -1,4 +1,4 @@
-//! One key, one message, one product.
+//! One key, one message, one k·P.
 
 use crate::border::{give, guard, slice};
 use crate::curve::{curve, point_form, signature_form};
@@ -268,7 +268,7 @@ pub unsafe extern "C" fn carryless_verify_digest(
 ///          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
 ///          CARRYLESS_ERROR_POINT_ENCODING, _INFINITY, _NOT_ON_CURVE, _SUBGROUP: the peer's key is
 ///            refused, as by carryless_point_check;
-///          CARRYLESS_ERROR_INFINITY: the product is the point at infinity; keys that pass the
+///          CARRYLESS_ERROR_INFINITY: the shared point is the one at infinity; keys that pass the
 ///            checks do not lead to it;
 ///          CARRYLESS_ERROR_FAULT: the result fails its check, and is not given out.
 ///          Also: NULL, LENGTH, BUFFER, CURVE.

@@ -34,7 +34,7 @@
 //! | many public k, l and points Q | k_i·G + l_i·Q_i, verifications | [`lincomb_generator_batch_vartime`](scalar_mul::lincomb_generator_batch_vartime) | variable |
 //! | many public scalars and points | Σ k_i·P_i | [`msm_vartime`](scalar_mul::msm_vartime) | variable |
 //! | points that many sums are made of | Σ k_i·P_i, again and again | [`PreparedPoints`](scalar_mul::PreparedPoints) | variable |
-//! | many scalars, and several cores (feature `parallel`) | k_i·P_i, k_i·G, k_i·P_i + l_i·Q_i, Σ k_i·P_i | `parallel::Pool` | as each product |
+//! | many scalars, and several cores (feature `parallel`) | k_i·P_i, k_i·G, k_i·P_i + l_i·Q_i, Σ k_i·P_i | `parallel::Pool` | as on one thread |
 //! | a few public scalars and points, with an explicit field backend (below) | Σ k_i·P_i | [`interleave_all_vartime`](scalar_mul::interleave_all_vartime) | variable |
 //! | bytes from outside | a point that is safe to use | [`sec1::decode`] | variable |
 //! | a point | bytes | [`sec1::encode_compressed`], [`sec1::encode_uncompressed`] | constant |
@@ -66,7 +66,7 @@
 //! | combs, windowed NAF | a fixed point | `FixedBaseComb`, `FixedBaseNaf`, `FixedBaseInterleave` | variable |
 //! | τ-adic NAF | Koblitz curves | `tau_vartime`, `tnaf_vartime`, `wtnaf_vartime`, `FixedBaseTnaf`, `sum_of_tnafs_vartime` | variable |
 //! | halve-and-add; double-and-halve | binary curves | `halve_and_add_vartime` and its forms; `double_halve_vartime` | variable |
-//! | two or four threads for one product | any curve | those of `parallel`, a feature | variable |
+//! | two or four threads for one k·P | any curve | those of `parallel`, a feature | variable |
 //! | endomorphism (GLS) | GLS254 | `gls_windows`, `gls_windows_batch` | constant |
 //! | endomorphism (GLV) | secp256k1, WAP-160 | `glv_naf_vartime`, `glv_wnaf_vartime`, `glv_interleave_vartime` | variable |
 //! | the same with signed odd digits | secp256k1 | `glv_odd_windows` | constant |
@@ -110,7 +110,7 @@
 //! | [`recoding`] | digits of a scalar |
 //! | [`scalar_mul`] | methods: k·P from digits and point operations; the default methods, by families of curves |
 //! | [`curves`] | one file a curve: its constants, and its family |
-//! | `parallel` | with the feature `parallel`, which needs `std`: products shared among threads, batches over all cores |
+//! | `parallel` | with the feature `parallel`, which needs `std`: one k·P shared among threads, batches over all cores |
 //! | [`encoding`] | points as octet strings (SEC 1) |
 //! | [`prime_order`] | the group of prime order of a binary curve, with one encoding for each element |
 //! | `key` | with the feature `key`: secret and public keys; with `file` or `pem` in files, with `encryption` encrypted ones, with `jwk` and `ssh` JSON Web Keys and those of SSH; with `k233` and its like those whose curve is found at run time, with `points` multiples of such |

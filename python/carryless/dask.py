@@ -239,7 +239,7 @@ def _verify(
 def _sum(group: _RowGroup, curve: str, columns: list[str]) -> bytes:
     """The sum of a row group."""
     sums = []
-    # A sum of more products takes less time for each.
+    # A sum of more points takes less time for each.
     for first, (scalars, points) in group.batches(columns, 4 * ROWS):
         try:
             sums.append(carryless.msm(curve, scalars, points, threads=1))

@@ -30,7 +30,7 @@ use std::time::{Duration, Instant};
 
 /// Rows that a thread takes at a time.
 const ROWS: usize = 256;
-/// The same of products that it adds up; half as many over fields of more than 256 bits, where one takes longer.
+/// The same of k_i·P_i that it adds up; half as many over fields of more than 256 bits, where one takes longer.
 const PRODUCTS: usize = 1 << 15;
 /// How often a thread takes some in a block, at most.
 const PIECES: usize = 16;

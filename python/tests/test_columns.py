@@ -298,7 +298,7 @@ def interrupted(call):
 
 
 def test_interruption():
-    """At the end of a block: where a row takes longest, where a product does, and where messages are long."""
+    """At the end of a block: where a row takes longest, where k·P does, and where messages are long."""
     key, count = SecretKey.generate("P-521"), 40_000
     signatures, messages = pa.array([key.sign(b"message")] * count), pa.array([b"message"] * count)
     points = pa.array([key.public_key.to_bytes()] * 10 * count)

@@ -1,7 +1,7 @@
 """Parquet on a cluster of two processes: the verdicts of one process, also where a worker dies.
 
-CARRYLESS_ROWS is how many signatures there are, 20,000 by default, and CARRYLESS_PRODUCTS how many products, 2^13; with `-s`
-times and the memory of the workers are printed.
+CARRYLESS_ROWS is how many signatures there are, 20,000 by default, and CARRYLESS_PRODUCTS how many points, 2^13; with
+`-s` times and the memory of the workers are printed.
 """
 
 import os

@@ -46,8 +46,9 @@ pub enum Keys<'a> {
     Each(StandardCurve, &'a [&'a [u8]]),
 }
 
-/// Whether each is a signature of the message with this digest by its key: all verdicts, in the order of the rows. (r, n − s) is one
-/// with (r, s): whoever needs one signature for a message compares messages, or accepts the smaller of s and n − s alone.
+/// Whether each is a signature of the message with this digest by its key: all verdicts, in the order of the rows.
+/// Where (r, s) is one, (r, n − s) is one too: whoever needs one signature for a message compares messages, or accepts
+/// the smaller of s and n − s alone.
 ///
 /// A digest of fewer than [`min_digest_bytes`](crate::ecdsa::min_digest_bytes) is refused: [`SignatureError::Digest`].
 ///
@@ -225,7 +226,7 @@ fn sign_on<C: KeyCurve>(
 /// k·P for each row, or k·G where there are no points. O is `00`.
 ///
 /// # Time
-/// Constant in scalars below n, but for whether a product is O; variable in the bytes of points, which are public, as
+/// Constant in scalars below n, but for whether k·P is O; variable in the bytes of points, which are public, as
 /// [`sec1::decode`](crate::sec1::decode).
 ///
 /// # Panics
@@ -301,7 +302,7 @@ pub fn decode(curve: StandardCurve, points: &[&[u8]], form: PointForm, decoded: 
     })
 }
 
-/// Limbs of the workspace in which [`msm_vartime`] computes a sum of so many products: 72 bytes a row, and
+/// Limbs of the workspace in which [`msm_vartime`] computes a sum of so many rows: 72 bytes a row, and
 /// [`scalar_mul::msm_limbs`].
 pub fn msm_limbs(curve: StandardCurve, rows: usize) -> usize {
     rows * MAX_LIMBS + on_curve!(curve, C => scalar_mul::msm_limbs::<C>(rows))

@@ -39,7 +39,7 @@ pub enum Refused {
     Point(DecodeError),
     /// The signature is refused.
     Signature(SignatureError),
-    /// The product of two keys is O; valid keys do not lead to it.
+    /// The point that two keys share is O; valid keys do not lead to it.
     Infinity,
     /// The computation was disturbed, and nothing of it is given out.
     Fault,

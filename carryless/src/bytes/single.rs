@@ -1,4 +1,4 @@
-//! One key, one message, one product.
+//! One key, one message, one k·P.
 
 use super::{Refused, read_point, write_point};
 use crate::ecdh::{SharedSecret, agree};
@@ -133,7 +133,7 @@ pub fn exchange(
 /// k·P for k < n, or k·G where there is no point. O is `00`, in P too. Cost: that of [`mul`] or [`mul_generator`].
 ///
 /// # Time
-/// Constant in k, but for whether the product is O; variable in the bytes of the point.
+/// Constant in k, but for whether k·P is O; variable in the bytes of the point.
 ///
 /// # Errors
 /// [`Refused::Scalar`]; [`Refused::Point`].

@@ -29,8 +29,7 @@ pub enum PointError {
     Identity,
     /// The point is outside the subgroup of prime order, which the generator generates.
     NotInSubgroup,
-    /// The product of a secret and a point is not on the curve: the machine, or somebody who disturbs it, made a
-    /// mistake.
+    /// k·P of a secret k is not on the curve: the machine, or somebody who disturbs it, made a mistake.
     Fault,
 }
 

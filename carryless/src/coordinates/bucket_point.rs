@@ -1,4 +1,4 @@
-//! Points as sums of many products see them: in buckets, several side by side.
+//! Points as multi-scalar multiplication sees them: in buckets, several side by side.
 
 use super::{Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Extended, JacobiQuartic, PointError, Xyzz};
 use crate::curve::{BinaryCurve, Curve, equation};

@@ -4,8 +4,8 @@
 //! words all backends lead to that curve itself: nothing is asked, and the operation is compiled once. [`on_backend!`] is the same
 //! for an expression.
 //!
-//! With `--cfg carryless_without_avx512` there are no copies for AVX-512. With `--cfg carryless_narrow` those for portable words
-//! and for PCLMULQDQ alone are there, and so in programs with debug assertions, whose speed does not matter.
+//! With `--cfg carryless_without_avx512` there are no copies for AVX-512. With `--cfg carryless_narrow` there are only
+//! those for portable words and for PCLMULQDQ, and so in programs with debug assertions, whose speed does not matter.
 
 use super::Curve;
 use crate::field::Field;
@@ -24,8 +24,8 @@ pub(crate) use crate::word::{Avx2, Avx512, Clmul};
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
 pub(crate) use crate::word::{Portable as Avx2, Portable as Avx512};
 
-/// The largest m for which two products side by side wait less than four do, where a processor carries out instructions on 512
-/// bits in two halves.
+/// The largest m for which two field products side by side wait less than four do, where a processor carries out
+/// instructions on 512 bits in two halves.
 pub const PAIRS_UP_TO: u32 = 256;
 
 /// Whether the program has copies for PCLMULQDQ, for AVX2 and for AVX-512.
@@ -41,14 +41,14 @@ pub(crate) const HAS_AVX512: bool = HAS_AVX2 && !cfg!(carryless_without_avx512);
 /// Which registers an operation gains by.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Registers {
-    /// Its products wait for each other: AVX2 gains nothing over PCLMULQDQ.
+    /// Its field products wait for each other: AVX2 gains nothing over PCLMULQDQ.
     Scalar,
-    /// It has products that need not wait for each other.
+    /// It has field products that need not wait for each other.
     Simd,
-    /// One product of a point: as [`Self::Simd`], but where the processor may have instructions on 512 bits in two halves two products
-    /// at a time wait less than four, over small fields, and are taken on registers of 256 bits.
+    /// One scalar multiplication: as [`Self::Simd`], but over small fields on registers of 256 bits where the processor
+    /// may have instructions on 512 bits in two halves: two field products at a time then wait less than four.
     Latency,
-    /// Many products of points: only where several go side by side; elsewhere [`Operation::one_by_one`].
+    /// Many scalar multiplications: only where several go side by side; elsewhere [`Operation::one_by_one`].
     Batch,
 }
 

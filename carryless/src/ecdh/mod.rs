@@ -1,7 +1,7 @@
 //! ECDH: the x of d·Q, or with the cofactor of h·d·Q, as bytes.
 //!
 //! Both sides hold a [`SecretKey`] and the other's [`PublicKey`], which is in the subgroup of prime order: its type says
-//! so. So nothing of d is told by a product of small order, and the two forms differ only in what they agree on.
+//! so. So no multiple of small order tells anything of d, and the two forms differ only in what they agree on.
 //!
 //! ```
 //! use carryless::{K233, key::{PublicKey, SecretKey}};
@@ -12,8 +12,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The bytes are to be given to a key-derivation function, as [`SharedSecret::derive_x963`], and not to be used as a key as
-//! they are.
+//! Give the bytes to a key-derivation function, as [`SharedSecret::derive_x963`]: they are no key themselves.
 //!
 //! Source: SEC 1 v2.0, 3.3; NIST SP 800-56A Rev. 3, 5.7.1.2.
 //! Cost: that of [`mul`]. Time: constant in d and Q.
@@ -39,7 +38,7 @@ pub struct SharedSecret(Bytes<{ 8 * MAX_LIMBS }>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AgreementError {
-    /// The product is the point at infinity; valid keys do not lead to it.
+    /// The shared point is the point at infinity; valid keys do not lead to it.
     Infinity,
     /// The computation was disturbed.
     Fault,

@@ -1,4 +1,4 @@
-//! Many signatures at once, on one thread: products of points in batches
+//! Many signatures at once, on one thread: scalar multiplications in batches
 //! ([`mul_generator_batch`]), inversions modulo n 32 at a time.
 
 use super::nonce::{HmacDrbg, Nonces};

@@ -24,7 +24,7 @@
 //! [`Point`] holds an element of the subgroup of prime order n, O too, and nothing else: every way in checks that. So the
 //! marks for groups of prime order are true, on curves with a cofactor too. It has affine coordinates, and is both the
 //! affine and the projective point of the traits. An addition takes inversions and is slow: code that adds many points
-//! calls the methods of [`scalar_mul`](crate::scalar_mul). The product k·P is [`mul`](crate::mul), and k·G
+//! calls the methods of [`scalar_mul`](crate::scalar_mul). k·P is [`mul`](crate::mul), and k·G
 //! [`mul_generator`](crate::mul_generator).
 //!
 //! # For provers
@@ -50,7 +50,7 @@
 //!
 //! # Time
 //!
-//! Scalars, and products of scalars and points, take constant time, but for what is called `vartime`. A disturbed
+//! Arithmetic on scalars and scalar multiplication take constant time, but for what is called `vartime`. A disturbed
 //! computation panics where the traits know no error. Decoders take variable time: encodings are public. [`Scalar`] can be
 //! copied, as the traits ask, and so does not erase itself; [`SecretKey`] and [`EphemeralSecret`] do.
 

@@ -15,7 +15,7 @@ operator!([GenericCurve] Point Sub sub Point, SubAssign sub_assign, p, q => p.su
 operator!([GenericCurve] Point Mul mul Scalar, MulAssign mul_assign, p, k => p.multiple(k));
 operator!([GenericCurve] Scalar Mul mul Point -> Point, k, p => p.multiple(k));
 
-/// The product in variable time, of public values.
+/// k·P in variable time, of public values.
 impl<C: GenericCurve, K: Borrow<Scalar<C>>> MulVartime<K> for Point<C>
 where
     Self: Mul<K, Output = Self>,
@@ -27,7 +27,7 @@ where
     }
 }
 
-/// The product in variable time, of public values.
+/// k·P in variable time, of public values.
 impl<C: GenericCurve, P: Borrow<Point<C>>> MulVartime<P> for Scalar<C>
 where
     Self: Mul<P, Output = Point<C>>,

@@ -14,13 +14,13 @@ use zeroize::DefaultIsZeroes;
 /// their projective one.
 ///
 /// # Time
-/// Sums, products and comparisons are constant in points and scalars, but for what ends in `vartime`.
+/// Sums, multiples and comparisons are constant in points and scalars, but for what ends in `vartime`.
 #[derive(Clone, Copy)]
 pub struct Point<C: GenericCurve> {
     affine: Affine<C>,
 }
 
-/// What a product is not, where nothing disturbs the computation: a point of the subgroup gives one.
+/// Why k·P is never refused: the point is in the subgroup, so that only a disturbed computation could fail.
 const DISTURBED: &str = "the computation was not disturbed";
 
 impl<C: GenericCurve> Point<C> {

@@ -1,8 +1,8 @@
 //! The group of prime order, with its own encoding, under the traits of `group`.
 //!
 //! [`Point`](super::Point) has the bytes of SEC 1, which protocols of keys ask for; [`PrimeOrderPoint`] has one encoding for
-//! each element, and sums without inversions, which provers ask for. Sums and products are those of the group itself; a
-//! computation that was disturbed panics, as with [`Point`](super::Point).
+//! each element, and sums without inversions, which provers ask for. Sums and multiples are those of the group itself;
+//! a computation that was disturbed panics, as with [`Point`](super::Point).
 
 use super::selection::{choice, mask};
 use super::{GenericCurve, Scalar, api};
@@ -16,7 +16,7 @@ use api::rand_core::TryRng;
 use api::subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 use core::ops::{Mul, MulAssign};
 
-/// What a product is not, where nothing disturbs the computation.
+/// Why k·P is never refused: only a disturbed computation could fail.
 const DISTURBED: &str = "the computation was not disturbed";
 
 /// k·P.

@@ -34,7 +34,7 @@ impl<C: KeyCurve> PublicKey<C> {
         if point.is_identity().declassify() { Err(PointError::Identity) } else { Ok(PublicKey { point }) }
     }
 
-    /// The key with a point that is the product of a secret 0 < d < n and the generator.
+    /// The key with the point d·G, 0 < d < n.
     pub(super) fn of_multiple(point: Affine<C>) -> Self {
         PublicKey { point }
     }

@@ -1,5 +1,5 @@
-//! Many products at once, spread over the threads of a pool. Each is computed by one thread, by the default method and in
-//! its time class; what threads share is the batch, by its length alone.
+//! Many scalar multiplications at once, spread over the threads of a pool. Each is computed by one thread, by the
+//! default method and in its time class; what threads share is the batch, by its length alone.
 //!
 //! Threads take what is left of the batch piece by piece, so that a slower one gets less. Arguments are read where they
 //! are, and nothing of a secret is kept in a queue.
@@ -18,7 +18,7 @@ use rayon::slice::{ParallelSlice, ParallelSliceMut};
 use std::vec;
 use std::vec::Vec;
 
-/// Products that a thread takes at a time.
+/// Scalar multiplications that a thread takes at a time.
 const PIECE: usize = 32;
 
 impl Pool {
@@ -27,7 +27,7 @@ impl Pool {
         self.install(|| (0..len).into_par_iter().map(product).collect())
     }
 
-    /// `len` products, which `products` writes piece by piece, each beginning at an index; or the first error.
+    /// `len` points, which `products` writes piece by piece, each piece from an index on; or the first error.
     fn in_pieces<C: Curve>(
         &self,
         len: usize,
@@ -67,10 +67,11 @@ impl Pool {
         self.in_pieces(k.len(), |piece, out| mul_generator_batch(&k[piece], out))
     }
 
-    /// Σ k_i·P_i for public k_i and the points that a sum on one thread takes, in about so many bytes of memory beside the arguments:
-    /// [`msm_vartime`](crate::scalar_mul::msm_vartime) over all threads.
+    /// Σ k_i·P_i for public k_i, and for the points that [`msm_vartime`](crate::scalar_mul::msm_vartime) takes: the
+    /// same over all threads, in about `memory` bytes beside the arguments.
     ///
-    /// Each thread adds up a part of the sum. `progress` is told how many products a thread has done since it told so last.
+    /// Each thread adds up a part of the sum. `progress` is told how many k_i·P_i a thread has done since it told so
+    /// last.
     ///
     /// ```
     /// use carryless::parallel::Pool;
@@ -118,7 +119,7 @@ impl Pool {
         parts.into_iter().try_fold(Affine::IDENTITY, |sum, part| Ok(sum.add_vartime(part?)))
     }
 
-    /// Σ k_i·P_i for public k_i and points that were prepared, in about so many bytes of memory beside the arguments:
+    /// Σ k_i·P_i for public k_i and points that were prepared, in about `memory` bytes beside the arguments:
     /// [`PreparedPoints::msm_vartime`] over all threads.
     ///
     /// # Time

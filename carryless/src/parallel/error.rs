@@ -4,16 +4,16 @@ use crate::coordinates::PointError;
 use core::fmt;
 use std::string::String;
 
-/// Why there is no pool, or no product.
+/// Why there is no pool, or no k·P.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParallelError {
     /// A pool of no threads.
     NoThreads,
     /// The system does not start the pool's threads.
     Start(String),
-    /// A pool with fewer threads than a product is shared among beside the caller's.
+    /// A pool with fewer threads than k·P needs beside the caller's.
     TooFewThreads {
-        /// Threads of the pool that the product needs.
+        /// Threads of the pool that k·P needs.
         needed: usize,
         /// Threads of the pool.
         pool: usize,

@@ -2,8 +2,8 @@
 //!
 //! The producer writes value i into place i, and at the end of each batch publishes the count of what is written (release).
 //! The consumer reads place i after it has seen a count above i (acquire). So a value is late or whole, and never torn: the
-//! count alone says what may be read, and a [`Waiting`] says how the consumer waits for it. To publish costs both threads
-//! what it takes to move a cache line from one to the other, and so is done batch by batch.
+//! count alone says what may be read, and a [`Waiting`] says how the consumer waits for it. Publishing moves a cache
+//! line from one thread to the other, which costs both, and so is done batch by batch.
 //! Source: J.-M. Robert, Software implementation of parallelized ECSM over binary and prime fields, Inscrypt 2014,
 //! section 3.2 and Algorithm 4. The paper's counter is plain memory, so that its test may pass before the point is
 //! whole; here the order is the language's.

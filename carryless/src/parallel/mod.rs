@@ -1,5 +1,4 @@
-//! Threads: one k·P shared among two or four, and many products spread over all cores. Needs `std`: the feature
-//! `parallel`.
+//! Threads: one k·P shared among two or four, and many spread over all cores. Needs `std`: the feature `parallel`.
 //!
 //! ```
 //! use carryless::parallel::{ParallelError, Pool};
@@ -13,12 +12,12 @@
 //! # Ok::<(), ParallelError>(())
 //! ```
 //!
-//! # Many products
+//! # Many scalar multiplications
 //! [`Pool::mul_batch`], [`Pool::mul_generator_batch`], [`Pool::mul_vartime_batch`] and [`Pool::lincomb_vartime_batch`]
 //! are the functions of [`crate::scalar_mul`] for many arguments, over the threads of a [`Pool`]. Where there is more
-//! than one product, this is the way to use several cores.
+//! than one k·P, this is the way to use several cores.
 //!
-//! # One product
+//! # One scalar multiplication
 //! | threads | each | function |
 //! |---|---|---|
 //! | 2 | one doubles P, one adds 2^i·P | [`double_and_add_vartime`] |
@@ -27,7 +26,7 @@
 //! | 4 | these parts, each by two threads | [`double_halve_by_four_vartime`] |
 //!
 //! A [`Team`] says which threads, and by what [`Synchronisation`] points are handed over. The scalar is public. What
-//! threads do depends on it; secrets are for the batches, each whole on one thread. Threads pay where a product takes
+//! threads do depends on it; secrets are for the batches, each whole on one thread. Threads pay where k·P takes
 //! long: the workbench measures where (`carryless compare`, `carryless-papers reproduce robert-5`).
 //!
 //! The result is right or a typed error, whatever becomes of a thread: a part that is late, that panics, or that does

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::vec::Vec;
 
-/// Parked threads, for parts of one product ([`super::Team`]) and for batches of products.
+/// Parked threads, for parts of one k·P ([`super::Team`]) and for batches.
 ///
 /// They end when the pool and everything that uses it is dropped, and their work is done.
 #[derive(Clone, Debug)]

@@ -117,7 +117,7 @@ fn in_order<T: Copy + Send>(mut queue: Consumer<T>, clock: &mut Clock) -> impl F
 /// Memory: a queue of the points that are added, t·δ of them on average, and T accumulators.
 ///
 /// # Errors
-/// If the pool has no thread. Where the other thread fails in any way the caller computes the product alone.
+/// If the pool has no thread. Where the other thread fails in any way the caller computes k·P alone.
 ///
 /// # Time
 /// Variable in `k` and `p`.
@@ -149,7 +149,7 @@ pub fn double_and_add_vartime<P: Point>(
 ///
 /// # Errors
 /// If the point, which must lie on the curve, is not in the generator's subgroup, or the pool has no thread. Where the
-/// other thread fails in any way the caller computes the product alone.
+/// other thread fails in any way the caller computes k·P alone.
 ///
 /// # Time
 /// Variable in `k` and `p`.

@@ -4,7 +4,7 @@ use super::Waiting;
 use std::boxed::Box;
 use std::vec::Vec;
 
-/// How the threads of a product hand points to each other.
+/// How the threads of one k·P hand points to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Synchronisation {
     /// How the adding thread waits.

@@ -1,4 +1,4 @@
-//! The threads that share one product, how they hand points over, and what becomes of a part that fails.
+//! The threads that share one k·P, how they hand points over, and what becomes of a part that fails.
 
 use super::ParallelError;
 use super::hand_over::{Consumer, Missing, Producer, Waiting, hand_over};
@@ -36,9 +36,9 @@ struct Counters {
     panics: AtomicU64,
 }
 
-/// How one product is shared among threads: where they come from, how they wait for each other, and how long.
+/// How one k·P is shared among threads: where they come from, how they wait for each other, and how long.
 ///
-/// A team may be used for any number of products, one after the other or at a time.
+/// A team may be used for any number of scalar multiplications, one after the other or at a time.
 ///
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
@@ -68,7 +68,8 @@ enum Workers {
 }
 
 impl Workers {
-    /// Starts `work` on another thread. Behind a pointer: what starts threads is compiled once, and not for each part of a product.
+    /// Starts `work` on another thread. Behind a pointer: what starts threads is compiled once, and not for each part
+    /// of k·P.
     fn start(&self, name: &str, work: Box<dyn FnOnce() + Send>) {
         match self {
             Workers::Pool(pool) => pool.spawn(work),
@@ -87,7 +88,7 @@ impl Team {
         Self::of(Workers::Pool(pool.clone()))
     }
 
-    /// The caller, and threads that are started for each product. They wait busily.
+    /// The caller, and threads that are started for each k·P. They wait busily.
     pub fn started_for_each_product() -> Self {
         Self::of(Workers::Started)
     }
@@ -106,14 +107,13 @@ impl Team {
         Team { synchronisation, ..self }
     }
 
-    /// This team with another patience. A part that is given up is computed by the caller, so that a product takes the
-    /// caller's own part, and for each of the one or two sums of the others the patience and the work of one thread at
-    /// most.
+    /// This team with another patience. The caller computes a part that is given up. So k·P takes at most the caller's
+    /// own part, and for each of the one or two sums of the others the patience and the work of one thread.
     pub fn with_patience(self, patience: Duration) -> Self {
         Team { patience, ..self }
     }
 
-    /// This team, with the course of the next product written to a timeline.
+    /// This team, with the course of the next k·P written to a timeline.
     pub fn timed_by(self, timeline: &Timeline) -> Self {
         Team { timeline: Some(timeline.clone()), ..self }
     }
@@ -140,7 +140,7 @@ impl Team {
         hand_over(self.synchronisation.ends(places), self.synchronisation.waiting, self.patience)
     }
 
-    /// Starts a part of the product on another thread.
+    /// Starts a part of k·P on another thread.
     pub(super) fn start<R: Copy + Send + 'static>(
         &self,
         name: &'static str,
@@ -161,7 +161,7 @@ impl Team {
         Part(consumer)
     }
 
-    /// Does a part of the product on the caller's thread.
+    /// Does a part of k·P on the caller's thread.
     pub(super) fn here<R>(&self, clock: &mut Clock, part: impl FnOnce() -> R) -> Result<R, Missing> {
         let result = self.counters.catching_panics(part).ok_or(Missing::Ended);
         clock.was(Activity::Works);
@@ -200,7 +200,7 @@ impl Counters {
     }
 }
 
-/// A part of the product that another thread computes.
+/// A part of k·P that another thread computes.
 pub(super) struct Part<R: Copy + Send>(Consumer<Result<R, Missing>>);
 
 impl<R: Copy + Send> Part<R> {

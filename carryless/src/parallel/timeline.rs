@@ -21,13 +21,13 @@ pub struct Span {
     pub part: &'static str,
     /// What it does.
     pub activity: Activity,
-    /// When it begins, after the product did.
+    /// When it begins, counted from the start of k·P.
     pub from: Duration,
     /// When it ends.
     pub to: Duration,
 }
 
-/// The course of one product over its threads. Each of them looks at the clock for each point, which takes time too.
+/// The course of one k·P over its threads. Each of them looks at the clock for each point, which takes time too.
 #[derive(Clone, Debug)]
 pub struct Timeline {
     origin: Instant,

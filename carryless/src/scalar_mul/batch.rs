@@ -1,9 +1,10 @@
-//! Many products at once, on one thread: the default methods of [`mul`](super::mul) and its like, in groups that go side by
-//! side where the processor has registers of 256 or 512 bits, with one inversion for each group or for many.
+//! Many scalar multiplications at once, on one thread: the default methods of [`mul`](super::mul) and its like, in
+//! groups that go side by side where the processor has registers of 256 or 512 bits, with one inversion for each group
+//! or for many.
 //!
 //! Methods in constant time do the same whatever the scalar is, so that several scalars go through one run of them, each in
-//! its own part of every register: on binary curves two or four, on prime ones, where the processor has AVX-512 IFMA, eight. On other
-//! processors products are computed one by one.
+//! its own part of every register: on binary curves two or four, on prime ones, where the processor has AVX-512 IFMA,
+//! eight. On other processors they go one by one.
 
 use super::groups::PER_INVERSION;
 use super::{FamilyOn, KeyCurve, Methods, On, lincomb_vartime, mul, mul_generator};
@@ -35,7 +36,7 @@ pub enum BatchError {
 }
 
 impl BatchError {
-    /// This error in a batch that began `first` products earlier.
+    /// This error in a batch that began `first` places earlier.
     pub(crate) fn after(self, first: usize) -> Self {
         match self {
             Self::Point { index, error } => Self::Point { index: first + index, error },
@@ -82,7 +83,7 @@ pub(crate) fn same_length(argument: &'static str, len: usize, expected: usize) -
 ///
 /// # Errors
 /// If there are not as many points, or places in `out`, as scalars, or a point is refused: the first such, with its index.
-/// `out` then holds no product.
+/// `out` then holds no multiple.
 pub fn mul_batch<C: KeyCurve>(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut [Affine<C>]) -> Result<(), BatchError> {
     out.fill(Affine::IDENTITY);
     same_length("p", p.len(), k.len())?;
@@ -137,7 +138,7 @@ impl<C: KeyCurve> Operation for MulBatch<'_, C> {
 ///
 /// # Errors
 /// If there are not as many places in `out` as scalars; [`PointError::Fault`] if a computation was disturbed, with the index
-/// of the first. `out` then holds no product.
+/// of the first. `out` then holds no multiple.
 pub fn mul_generator_batch<C: KeyCurve>(k: &[SecretScalar<C>], out: &mut [Affine<C>]) -> Result<(), BatchError> {
     out.fill(Affine::IDENTITY);
     same_length("out", out.len(), k.len())?;
@@ -284,7 +285,7 @@ fn in_shares<C: KeyCurve>(
     }
 }
 
-/// Each product by itself.
+/// Each point by itself.
 fn one_by_one<C: KeyCurve>(
     out: &mut [Affine<C>],
     product: impl Fn(usize) -> Result<Affine<C>, PointError>,
@@ -295,7 +296,7 @@ fn one_by_one<C: KeyCurve>(
     Ok(())
 }
 
-/// Products of another representation of the curve, each if it is on the curve.
+/// Points on another representation of the curve, each if it is on the curve.
 fn release<C: KeyCurve, D: crate::curve::Curve>(
     products: &[Affine<D>],
     out: &mut [Affine<C>],

@@ -1,4 +1,4 @@
-//! Sums of many products, k_1·P_1 + … + k_n·P_n, by buckets; of few two, four or eight at a time.
+//! Multi-scalar multiplication, k_1·P_1 + … + k_n·P_n: of many points by buckets, of few two, four or eight at a time.
 //!
 //! Scalars are written in signed windows of w bits. For each window a point is added to, or subtracted from, the bucket of
 //! its digit, one of 2^(w−1); the window's sum is Σ i·B_i, by two additions a bucket; and the sums of windows are joined by w
@@ -59,7 +59,7 @@ pub(super) const fn limbs_of_buckets<C: Curve<Equation: BucketLaw<C>>>(width: u3
 }
 
 impl Plan {
-    /// The one that takes least time with a workspace of so many limbs, if it is large enough for any.
+    /// The fastest one in a workspace of so many limbs, if it is large enough for any.
     fn new<C: Curve<Equation: BucketLaw<C>>>(points: usize, together: usize, limbs: usize) -> Option<Self> {
         let plan = |width| {
             let room = limbs.checked_sub(limbs_of_buckets::<C>(width, together))? / entry_limbs::<C>();
@@ -68,7 +68,7 @@ impl Plan {
         (2..=MAX_WIDTH).filter_map(plan).min_by_key(|plan| plan.additions::<C>(points))
     }
 
-    /// The width by which so many entries, wherever they lie, are added up in least time with buckets in so many limbs.
+    /// The fastest width for so many entries, wherever they lie, with buckets in so many limbs.
     pub(super) fn width_for_entries<C: NamedCurve>(points: usize, together: usize, limbs: usize) -> Option<u32> {
         let points = points.max(1);
         let fitting = (2..=MAX_WIDTH).filter(|width| limbs_of_buckets::<C>(*width, together) <= limbs);
@@ -82,9 +82,9 @@ impl Plan {
     }
 }
 
-/// Limbs of the workspace in which [`msm_vartime`] computes a sum of so many products in one part, by the width
-/// with the fewest additions. On K-233 and P-256 it is 64 bytes a point, and for the buckets from a few kilobytes to 17 megabytes. Any
-/// smaller one will do, from that for no point on.
+/// Limbs of the workspace in which [`msm_vartime`] computes a sum of so many points in one part, by the width
+/// with the fewest additions. On K-233 and P-256 it is 64 bytes a point, and for the buckets from a few kilobytes to 17
+/// megabytes. Any smaller one will do, down to that for no point.
 ///
 /// ```
 /// use carryless::{K233, scalar_mul::msm_limbs};
@@ -103,7 +103,7 @@ pub fn msm_limbs<C: NamedCurve>(points: usize) -> usize {
 /// Σ k_i·P_i for public scalars, which need not be below n, and points of the subgroup; on curves y² = x³ + ax + b, b ≠ 0, of
 /// the whole curve.
 ///
-/// Few products, as many as [`Methods::few`], are computed two, four or eight at a time. `workspace` has
+/// Few k_i·P_i, up to [`Methods::few`], are computed two, four or eight at a time. `workspace` has
 /// [`msm_limbs`] for the points; if it is shorter, the sum is computed in several parts, or by shorter windows. What it
 /// holds before does not matter.
 ///
@@ -166,7 +166,7 @@ pub(super) fn sum_two_by_two_vartime<C: NamedCurve>(k: &[impl AsRef<[u64]>], p: 
     pairs.fold(Affine::IDENTITY, |sum, pair| sum.add_vartime(pair))
 }
 
-/// [`msm_vartime`] by buckets, however few the products are, on any curve; on prime ones window by window.
+/// [`msm_vartime`] by buckets, however few the points are, on any curve; on prime ones window by window.
 ///
 /// ```
 /// use carryless::scalar_mul::{msm_by_buckets_vartime, msm_limbs};
@@ -197,7 +197,7 @@ pub fn msm_by_buckets_vartime<C: Curve<Equation: BucketLaw<C>>>(
     })
 }
 
-/// How a sum of so many products is computed in this workspace: where it is too short for so many windows, with fewer.
+/// How a sum of so many points is computed in this workspace: where it is too short for so many windows, with fewer.
 fn plan<C: Curve<Equation: BucketLaw<C>>>(points: usize, together: usize, workspace: &[u64]) -> Plan {
     let plan = |together| Plan::new::<C>(points, together, workspace.len());
     plan(together).or_else(|| plan(most_at_once::<C>())).unwrap_or_else(|| {

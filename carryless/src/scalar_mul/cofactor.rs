@@ -35,7 +35,7 @@ fn parts_vartime<C: BinaryCurve>(p: &Affine<C>) -> (Affine<C>, u32) {
         return (*p, 0);
     }
     let mut differences = (1..C::COFACTOR).map(|i| (p.add_vartime(multiple_of_torsion_vartime(i).neg()), i));
-    // Of a point that is not on the curve there is none, and no multiple that means something.
+    // A point that is not on the curve has none, and its multiples mean nothing.
     differences.find(|(p, _)| p.is_in_subgroup()).unwrap_or((*p, 0))
 }
 

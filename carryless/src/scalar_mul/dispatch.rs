@@ -91,8 +91,8 @@ impl<C: KeyCurve> Operation for MulGenerator<'_, C> {
 
 /// k·P for a public k and any point of the curve, on a Jacobi quartic of the subgroup. k need not be below n.
 ///
-/// On a Koblitz curve over at most 239 bits, with a processor where products go side by side, the method for secrets is taken and not
-/// the named one.
+/// On a Koblitz curve over at most 239 bits, with a processor where field products go side by side, the method for
+/// secrets is taken and not the named one.
 ///
 /// ```
 /// use carryless::{Affine, Curve, P192, mul_vartime};
@@ -131,8 +131,9 @@ impl<C: NamedCurve> Operation for MulVartime<'_, C> {
 /// k·P + l·Q for public k and l and any points of the curve, on a Jacobi quartic of the subgroup: the verification of a
 /// signature. k and l need not be below n.
 ///
-/// On a binary curve for keys, with a processor where products go side by side, other methods are taken than the named one: two
-/// products at once on Koblitz curves over at most 239 bits; on random curves two products, that of the generator by its comb.
+/// On a binary curve for keys, with a processor where field products go side by side, other methods are taken than the
+/// named one: on Koblitz curves over at most 239 bits k·P and l·Q at once; on random curves as two multiples, k·G by
+/// its comb.
 ///
 /// ```
 /// use carryless::{Affine, K163, lincomb_vartime, mul_vartime};
@@ -169,7 +170,7 @@ impl<C: NamedCurve> Operation for LincombVartime<'_, C> {
     }
 }
 
-/// The most products whose sum is sooner computed by [`sum_of_few_vartime`] than by buckets.
+/// The most points for which [`sum_of_few_vartime`] is faster than buckets.
 pub(super) fn few<C: NamedCurve>() -> usize {
     with_backend(Few(core::marker::PhantomData::<C>))
 }

@@ -1,8 +1,9 @@
-//! Eight products at once on a curve y² = x³ + ax + b of prime order, each in a lane of [`Word512`]: the methods of
-//! [`odd_windows`](super::odd_windows) and [`generator_comb`](super::generator_comb), which do the same whatever the scalar is.
+//! Eight scalar multiplications at once on a curve y² = x³ + ax + b of prime order, each in a lane of [`Word512`]: the
+//! methods of [`odd_windows`](super::odd_windows) and [`generator_comb`](super::generator_comb), which do the same
+//! whatever the scalar is.
 //!
-//! Their files prove that only the last addition need be complete. Cost: that of one product in eight times as many lanes. A group
-//! that is not full costs as much as one that is. Time: constant in scalars and points.
+//! Their files prove that only the last addition need be complete. Cost: that of one k·P in eight times as many lanes.
+//! A group that is not full costs as much as one that is. Time: constant in scalars and points.
 
 use super::comb_shape::CombShape;
 use crate::coordinates::{
@@ -20,7 +21,7 @@ const WIDTH: u32 = 5;
 /// Entries of a table.
 const ENTRIES: usize = 1 << (WIDTH - 1);
 
-/// Scalars or, where they are even, n less them, and which of them these are.
+/// Each scalar k, or n − k where k is even, and which of them these are.
 type Odd = [(Zeroizing<[u64; MAX_LIMBS]>, Mask); 8];
 
 /// k_i·P_i for as many points of the subgroup, and places in `out`, as scalars: by odd digits of five bits. N is that of
@@ -117,7 +118,7 @@ pub fn sums_with_generator_8way_vartime<C: PrimeCurve + GeneratorComb, V: Word51
     });
 }
 
-/// Σ k_i·P_i for as many points of the curve as public integers, which need not be below n: eight products at a time.
+/// Σ k_i·P_i for as many points of the curve as public integers, which need not be below n: eight k_i·P_i at a time.
 ///
 /// # Time
 /// Variable in `k` and `p`.
@@ -142,7 +143,8 @@ pub(super) fn sum_8way_vartime<C: PrimeCurve, V: Word512, const N: usize>(
     sum.to_affine_vartime()
 }
 
-/// Writes each product to its place. `group` computes those of eight indices: in a group that is not full the last many times.
+/// Writes each multiple to its place. `group` computes those of eight indices; a group that is not full has the last
+/// one many times.
 #[inline(always)]
 fn eight_way<C: PrimeCurve>(count: usize, out: &mut [Affine<C>], group: impl Fn([usize; 8]) -> [Affine<C>; 8]) {
     assert!(out.len() == count, "out: as many as scalars");

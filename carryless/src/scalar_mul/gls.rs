@@ -1,8 +1,8 @@
 //! Signed windows of k1 and k2, k = k1 + k2·λ, over complete addition: k·P on curves with the endomorphism ψ in constant time.
 //!
 //! Q ← 2^w·Q + d_i·P + e_i·ψ(P), d_i and e_i the digits of k1 and k2, with a table of P, 2P … 2^(w−1)·P of which every entry is
-//! read for every digit; ψ costs nothing. Where products go side by side, P and ψ(P) have sums of their own, and 4-way so have the
-//! upper limbs of k1 and k2, over 2^64·P and its image.
+//! read for every digit; ψ costs nothing. Where field products go side by side, P and ψ(P) have sums of their own, and
+//! 4-way so have the upper limbs of k1 and k2, over 2^64·P and its image.
 //! Source: S. D. Galbraith, X. Lin, M. Scott, EUROCRYPT 2009; T. Pornin, Cryptology ePrint Archive 2023/1688. Cost, with l =
 //! ⌈128/w⌉: l (wD + 2A), for the table 2^(w−2) D + (2^(w−2) − 1) A, and 1I + 2M + 3S to convert; side by side l (wD + A) for each
 //! half, and 1 A more; 4-way 64 D, then as much for l = ⌈65/w⌉, and 3 A more.
@@ -52,7 +52,7 @@ pub fn gls_windows<C: GlsCurve>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C>
     )
 }
 
-/// k·P + l·Q for points of the subgroup: on registers of 512 bits with four sums, else one product after the other.
+/// k·P + l·Q for points of the subgroup: on registers of 512 bits with four sums, else k·P and l·Q one after the other.
 #[inline(never)]
 pub(super) fn sum_of_two<C: GlsCurve>(k: [&SecretScalar<C>; 2], p: [&Affine<C>; 2]) -> Affine<C> {
     if const { Simd::<C>::COUNT < 4 } {
@@ -68,7 +68,7 @@ pub(super) fn sum_of_two<C: GlsCurve>(k: [&SecretScalar<C>; 2], p: [&Affine<C>; 
     )
 }
 
-/// k_i·P_i for as many points as scalars, in groups that go side by side, with one inversion for 32 products.
+/// k_i·P_i for as many points as scalars, in groups that go side by side, with one inversion for 32 points.
 ///
 /// ```
 /// use carryless::field::named::F2m127Lanes;

@@ -1,7 +1,7 @@
 //! Methods by an endomorphism φ(x, y) = (βx, y): k·P = k1·P + k2·φ(P), with k1 and k2 of half the length of k.
 //!
 //! The two halves are interleaved, so that half of the doublings are left; the table of φ(P) is φ of the table of P,
-//! one product an entry.
+//! one product in F_p an entry.
 //! Source: R. P. Gallant, R. J. Lambert, S. A. Vanstone, CRYPTO 2001; K. Fong, D. Hankerson, J. López, A. Menezes, M.
 //! Tucker, Performance comparisons of elliptic curve systems in software, 2001, slides 20 to 22; D. Hankerson, A.
 //! Menezes, S. Vanstone, Guide to Elliptic Curve Cryptography, 2004, Algorithm 3.77.

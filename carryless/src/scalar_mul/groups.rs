@@ -1,7 +1,9 @@
-//! Many products by one method: in groups that go side by side where the words are wide, with one inversion for many.
+//! Many scalar multiplications by one method: in groups that go side by side where the words are wide, with one
+//! inversion for many.
 //!
 //! Methods in constant time do the same whatever the scalar, so that several scalars go through one run of them, each in a
-//! place of its own of every register. What is over of the last group is filled with a product that is there already.
+//! place of its own of every register. Places left over in the last group are filled with a scalar that is there
+//! already.
 //! Source: P. L. Montgomery, Mathematics of Computation 48, 1987 (one inversion for many).
 
 use crate::coordinates::{Affine, Point, invert_each};
@@ -11,7 +13,7 @@ use crate::recoding::SecretDigit;
 use crate::scalar::{SecretScalar, public_scalar_vartime};
 use crate::word::{MAX_WAYS, Mask};
 
-/// Products that share an inversion.
+/// Points that share an inversion.
 pub(crate) const PER_INVERSION: usize = 32;
 
 /// Several elements of a curve's field.
@@ -37,8 +39,8 @@ impl<E: Elements> SimdDigits<E> {
     }
 }
 
-/// Writes each product to its place. `group` computes those with these indices, as many as go side by side, up to an
-/// inversion; `denominator` says of what, and `finish` goes on.
+/// Writes each multiple to its place. `group` computes those with these indices, as many as go side by side, but for
+/// the inversion; `denominator` says what is inverted, and `finish` takes the inverse.
 pub(super) fn in_groups<C: BinaryCurve, S: Copy>(
     out: &mut [Affine<C>],
     none: S,
@@ -106,7 +108,7 @@ pub(super) fn public_scalars_vartime<C: Curve>(k: &[impl AsRef<[u64]>]) -> [Secr
     core::array::from_fn(|i| if i < k.len() { public_scalar_vartime(k[i].as_ref()) } else { zero.clone() })
 }
 
-/// Σ k_i·P_i for public integers and points of the subgroup: the sum of the products of `batch`, two by two.
+/// Σ k_i·P_i for public integers and points of the subgroup: the multiples by `batch`, added two by two.
 ///
 /// # Time
 /// Variable in all arguments.
@@ -142,7 +144,8 @@ mod tests {
     use crate::word::Portable128X4;
     use std::vec::Vec;
 
-    /// Sums of up to more products than share an inversion, some of them equal, opposite and O, are those of products one by one.
+    /// Sums of few multiples and of more than share an inversion, some of them equal, opposite and O, are those of
+    /// multiples one by one.
     fn check<C: crate::NamedCurve, D: BinaryCurve>(
         batch: impl Fn(&[SecretScalar<D>], &[Affine<D>], &mut [Affine<D>]) + Copy,
     ) {

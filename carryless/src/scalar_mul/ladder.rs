@@ -32,7 +32,7 @@ pub fn ladder<C: BinaryCurve>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
     )
 }
 
-/// k_i·P_i for as many points as scalars, in groups that go side by side, with one inversion for 32 products.
+/// k_i·P_i for as many points as scalars, in groups that go side by side, with one inversion for 32 points.
 ///
 /// ```
 /// use carryless::field::named::F2m163Lanes;

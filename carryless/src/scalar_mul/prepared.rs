@@ -1,4 +1,4 @@
-//! Points that many sums of products are made of, checked and converted once.
+//! Points of many multi-scalar multiplications, checked and converted once.
 
 use super::batch::{BatchError, same_length};
 use super::buckets::{Plan, Summand, entry_limbs, limbs_of_buckets, most_at_once, write_all_entries};
@@ -11,8 +11,8 @@ use core::ops::Range;
 /// Points of the subgroup as sums by buckets take them: the bases of commitments or of a proving key, say. They lie in limbs
 /// of the caller's, 64 bytes a point on K-233 and P-256.
 ///
-/// A sum does not check them again. Otherwise it is [`msm_by_buckets_vartime`](super::msm_by_buckets_vartime), which few
-/// products are not for: up to [`Methods::few`](super::Methods::few) of them
+/// A sum does not check them again. Otherwise it is [`msm_by_buckets_vartime`](super::msm_by_buckets_vartime), which is
+/// not for few points: for up to [`Methods::few`](super::Methods::few) of them
 /// [`msm_vartime`](super::msm_vartime) may be faster.
 ///
 /// ```

@@ -242,7 +242,7 @@ fn sum_by_tables<C: BinaryCurve + GeneratorComb>(k: &SecretScalar<C>) -> Affine<
     )
 }
 
-/// k_i·G for as many points as scalars, in groups that go side by side, with one inversion for 32 products.
+/// k_i·G for as many points as scalars, in groups that go side by side, with one inversion for 32 points.
 ///
 /// ```
 /// use carryless::field::named::F2m163Lanes;

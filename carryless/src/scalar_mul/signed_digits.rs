@@ -164,7 +164,7 @@ pub fn double_and_add_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
 pub(super) fn sum_of_odd_multiples_vartime<P: Point>(accumulators: &[P]) -> P {
     // Σ (2j + 1)·A_j = 2·Σ_(j≥1) (A_j + A_(j+1) + …) + Σ A_j
     let (mut tail, mut tails) = (P::IDENTITY, P::IDENTITY);
-    // Each tail is the next one's beginning: two additions an accumulator, and no product by v.
+    // Each tail is the next one's beginning: two additions an accumulator, and no multiplication by 2j + 1.
     for accumulator in accumulators[1..].iter().rev() {
         tail = tail.add_vartime(*accumulator);
         tails = tails.add_vartime(tail);

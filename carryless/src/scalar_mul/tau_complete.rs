@@ -1,7 +1,7 @@
-//! Products and sums of products on Koblitz curves by width-5 τ-adic NAFs over complete addition.
+//! k·P and Σ k_i·P_i on Koblitz curves by width-5 τ-adic NAFs over complete addition.
 //!
 //! Q ← τQ, then Q ← Q ± α_u·P for each point. Tables are not made affine, so that nothing is inverted but at the end; where
-//! products go side by side, an addition is two products and a squaring that wait for each other.
+//! field products go side by side, an addition is two products and a squaring that wait for each other.
 //! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000; T. Pornin,
 //! Cryptology ePrint Archive 2022/1325 (the formulas). Cost for S points: m times 4S, S·m/6 A, for the tables 7S A, and 1I +
 //! 2M + 3S to convert.

@@ -1,8 +1,9 @@
 //! Signed windows to the base τ, of fixed number, over complete addition: k·P on Koblitz curves in constant time.
 //!
 //! Q ← τ^w·Q + u·P, where u is an integer, |u| ≤ 2^(w−1), and u·P ± one of the T = 2^(w−1) points of a table. Every entry
-//! is read for every digit. The two highest digits stand one place apart. Over small fields, where several products go side by
-//! side, as many parts of the digits have sums of their own: part j over τ^(wlj)·P, which costs squarings alone.
+//! is read for every digit. The two highest digits stand one place apart. Over small fields, where several field
+//! products go side by side, as many parts of the digits have sums of their own: part j over τ^(wlj)·P, which costs
+//! squarings alone.
 //! Source: J. A. Solinas, Efficient arithmetic on Koblitz curves, Designs, Codes and Cryptography 19, 2000 (digits to the
 //! base τ); T. Pornin, Cryptology ePrint Archive 2022/1325 (the formulas). Cost, with l = ⌈(t + 3)/w⌉ − 2 for an order of t
 //! bits: l (A + 1M + 3wS) + 1 (A + 1M + 3S); for the table T/2 doublings and T/2 − 1 A; 1I + 2M + 3S to convert. In q parts, all
@@ -69,7 +70,7 @@ pub fn with_entries<C: KoblitzCurve, const T: usize>(k: &SecretScalar<C>, p: &Af
 }
 
 /// k_i·P_i for as many points as scalars, by windows of w bits, w = 4, 5 or 6, in groups that go side by side, with one
-/// inversion for 32 products.
+/// inversion for 32 points.
 ///
 /// ```
 /// use carryless::field::named::F2m163Lanes;
@@ -174,7 +175,7 @@ pub(super) const fn has_parts<C: KoblitzCurve>() -> bool {
     }
 }
 
-/// The largest m for which four sums side by side are faster than four products are.
+/// The largest m for which four sums side by side are faster than the products of one addition are.
 const FOURS_UP_TO: u32 = 320;
 
 /// The w of a table of T entries.

@@ -15,8 +15,8 @@ pub enum Backend {
     /// PCLMULQDQ, and where products need not wait for each other two at a time: VPCLMULQDQ on 256-bit registers of AVX2.
     Avx2 = 3,
     /// PCLMULQDQ among instructions of AVX-512VL, and where products need not wait for each other four at a time: VPCLMULQDQ on
-    /// 512-bit registers. A processor that carries these out in two halves takes two at a time for one product of a small curve,
-    /// on 256-bit registers.
+    /// 512-bit registers. A processor that carries these out in two halves takes two at a time for one k·P on a small
+    /// curve, on 256-bit registers.
     Avx512 = 4,
 }
 

@@ -1,4 +1,4 @@
-//! Eight points of a curve y² = x³ + ax + b as sums of many products see them, each from a bucket of its own.
+//! Eight points of a curve y² = x³ + ax + b as multi-scalar multiplication sees them, each from a bucket of its own.
 //!
 //! The one law of homogeneous coordinates is right for every two points. Coordinates may have any common factor, so that those of
 //! an entry, and 1, are numbers as tables hold them.

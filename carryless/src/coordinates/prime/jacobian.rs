@@ -45,7 +45,7 @@ impl<C: Curve<Equation = Weierstrass>> Jacobian<C> {
     }
 
     /// 2^n·P: one loop, in which the coordinates stay where they are computed. It takes most of the time of a multiple, so
-    /// that larger products are inlined than elsewhere.
+    /// that larger field products are inlined than elsewhere.
     #[inline(never)]
     pub(super) fn doubled_n(mut self, n: u32) -> Self {
         for _ in 0..n {

@@ -33,8 +33,8 @@ pub(super) fn mul_generator_batch<C: BinaryCurve + GeneratorComb>(k: &[SecretSca
     }
 }
 
-/// k_i·G + l_i·Q_i for public scalars and points of the subgroup, in groups of at least `least`, the products as the family computes
-/// them.
+/// k_i·G + l_i·Q_i for public scalars and points of the subgroup, in groups of at least `least`, k_i·G and l_i·Q_i as
+/// the family computes them.
 pub(super) fn lincomb_generator_batch_vartime<C: BinaryCurve, M: Methods<C>>(
     least: usize,
     k: &[&[u64]],

@@ -26,10 +26,10 @@ pub struct Koblitz;
 
 /// The largest m for which windows for secrets have four bits and tables eight entries; above it is one bit more.
 const NARROW_UP_TO: u32 = 400;
-/// The largest m for which four products at a time add up sums of few.
+/// The largest m for which a sum of few points is computed from four k_i·P_i at a time.
 const SUMS_IN_FOURS_UP_TO: u32 = 320;
 
-/// Whether one public product is computed as a secret one is: where it has sums of its own for parts of the digits.
+/// Whether k·P is computed for a public k as for a secret one: where it has sums of its own for parts of the digits.
 const fn by_parts<C: KoblitzCurve>() -> bool {
     has_parts::<C>() && C::Field::BITS <= PAIRS_UP_TO
 }
@@ -76,7 +76,7 @@ impl<C: KoblitzCurve + GeneratorComb> Methods<C> for Koblitz {
     }
 
     fn mul_batch(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut [Affine<C>]) {
-        // Four products on K-571 take longer than three one by one.
+        // A group of four on K-571 takes longer than three one by one.
         let grouped = grouped::<C>(k.len(), if C::Field::BITS > 512 { 4 } else { 3 });
         in_groups(&k[..grouped], &p[..grouped], &mut out[..grouped]);
         for i in grouped..k.len() {
@@ -114,7 +114,7 @@ impl<C: KoblitzCurve + GeneratorComb> Methods<C> for Koblitz {
     }
 }
 
-/// Products in groups that go side by side.
+/// k_i·P_i in groups that go side by side.
 fn in_groups<C: KoblitzCurve>(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut [Affine<C>]) {
     if const { C::Field::BITS <= NARROW_UP_TO } {
         tau_regular::batch_with_entries::<C, 8>(k, p, out);

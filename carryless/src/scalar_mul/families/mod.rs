@@ -112,7 +112,7 @@ pub trait Methods<C: Curve<Equation: BucketLaw<C>>>: 'static {
         }
     }
 
-    /// The most products whose sum is sooner computed product by product than by buckets.
+    /// The most points whose sum Σ k_i·P_i is computed faster from its single k_i·P_i than by buckets.
     fn few() -> usize {
         16
     }

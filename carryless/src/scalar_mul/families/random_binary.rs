@@ -39,13 +39,13 @@ pub struct WithoutComb;
 const LADDER: &[MethodName] = &[name("x-only", "ladder")];
 const INTERLEAVE: &[MethodName] = &[name("kim-kim", "interleave-5-5")];
 
-/// How many there are at least in a group that is faster than as many one by one: over larger fields the products of one step go side
-/// by side as well as two products do.
+/// The size of the smallest group that is faster than as many k·P one by one: over larger fields the field products of
+/// one step go side by side as well as those of two k·P do.
 const fn least<C: BinaryCurve>() -> usize {
     if C::Field::BITS <= PAIRS_UP_TO { 2 } else { 3 }
 }
 
-/// The most products that are sooner added up two by two than by buckets.
+/// The most points whose sum is computed faster two k_i·P_i at a time than by buckets.
 const fn few_two_by_two<C: BinaryCurve>() -> usize {
     if C::Field::BITS <= PAIRS_UP_TO { 4 } else { 7 }
 }
@@ -73,8 +73,8 @@ impl<C: BinaryCurve + GeneratorComb> Methods<C> for RandomBinary {
         ladder_vartime(k, p)
     }
 
-    /// By width-5 NAFs. Where products go side by side, of two products: k·G by the comb of constants if P is the generator, and the
-    /// others by the ladder, two at once where words are multiplied 2-way.
+    /// By width-5 NAFs. Where field products go side by side, as two multiples: k·G by the comb of constants if P is
+    /// the generator, and the others by the ladder, two at once where words are multiplied 2-way.
     fn lincomb_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
         if const { !<C::Field as BinaryField>::IS_SIMD } {
             return interleave5_vartime::<KimKim<C>>(k, p, l, q);

@@ -26,7 +26,7 @@ use core::marker::PhantomData;
 /// ```
 pub struct ShortWeierstrass<const N: usize, Q>(PhantomData<Q>);
 
-/// The most products that 8-way products add up sooner than buckets do.
+/// The most points whose sum is computed faster eight k_i·P_i at a time than by buckets.
 const EIGHT_WAY_UP_TO: usize = 24;
 
 /// The names of the two methods of secrets.

@@ -167,7 +167,7 @@ class ECDSA:
 
 
 class ECDH:
-    """Agreement on a secret: the x of the product of one's secret and the other's point, without the cofactor."""
+    """Agreement on a secret: the x of d·Q, d one's secret and Q the other's point, without the cofactor."""
 
 
 def _hash(signature_algorithm: ECDSA, data: BytesLike) -> tuple[Hash, bool]:
