@@ -86,7 +86,7 @@ const MESSAGES: [&CStr; 27] = [
     c"the bytes are not a signature in this form",
     c"a number of the signature is not between 1 and the order of the generator less 1",
     c"the signature is not one of this message by this key",
-    c"the product of the keys is the point at infinity",
+    c"the shared point is the point at infinity",
     c"a result is not on the curve: the computation was disturbed",
     c"the workspace is too short",
     c"the generator of random bytes failed",

@@ -49,8 +49,8 @@ pub enum AgreementError {
 impl fmt::Display for AgreementError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Infinity => "the product of the keys is the point at infinity",
-            Self::Fault => "the product of the keys is not on the curve: the computation was disturbed",
+            Self::Infinity => "the shared point is the point at infinity",
+            Self::Fault => "the shared point is not on the curve: the computation was disturbed",
             Self::Curve => "the two keys are not of the same curve",
         })
     }
