@@ -24,7 +24,7 @@ LINES = {
         ("sums: the sign of x1x2", "let y3 = (yy ‹+ xx|- xx›)"),
     ],
     COORDINATES + "simultaneous.rs": [
-        ("entries: the inverse is not multiplied on", "inverse = ‹called_product(&inverse, &d)|inverse›;"),
+        ("entries: the inverse is not multiplied on", "inverse = ‹inverse * d|inverse›;"),
         ("inverses: the inverse is not multiplied on", "inverse = ‹inverse * or_one(v)|inverse›;"),
     ],
     COORDINATES + "binary/lopez_dahab.rs": [
@@ -37,7 +37,7 @@ LINES = {
         ("sum: X3 lacks BC", "F::mul_add2(a, h + d, b, ‹c + g|g›)"),
         ("sum: P = −Q is taken for P = Q", "return if ‹i.is_zero().declassify()|true› { Sum::Double }"),
         ("to affine: Z for Z²", "(self.x * i, self.y * ‹i.square()|i›)"),
-        ("entries: Z for Z²", "called_product(&y, &‹i.square()|i›)"),
+        ("entries: Z for Z²", "(x * i, y * ‹i.square()|i›)"),
     ],
     COORDINATES + "binary/mod.rs": [
         ("τ: squares of squares", "*element = ‹element.square()|element.square().square()›;\n"),
@@ -123,7 +123,7 @@ LINES = {
         ("sum: ZZZ3 lacks ZZZ2", "zzz: ‹self.zzz * q.zzz|self.zzz› * ppp"),
         ("mixed: ZZ3 is doubled", "zz: self.zz * ‹pp|(pp + pp)›,"),
         ("to Jacobian coordinates: Y lacks ZZZ", "y: ‹self.y * self.zzz|self.y›, z"),
-        ("to affine: 1/ZZZ for 1/Z", "‹called_product(&self.zz, &i)|i›;\n"),
+        ("to affine: 1/ZZZ for 1/Z", "‹self.zz * i|i›;\n"),
     ],
     COORDINATES + "prime/homogeneous.rs": [
         ("a = −3: C for 3C", "triple(a + ‹triple(c)|c›"),

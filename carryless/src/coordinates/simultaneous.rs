@@ -9,15 +9,6 @@ use crate::field::Field;
 /// Points that share an inversion.
 pub(super) const SHARE: usize = 64;
 
-/// a·b, by a call: conversions have few of the products of a scalar multiplication, and would have as much of its code.
-#[inline(never)]
-pub(super) fn called_product<F: Field>(a: &F, b: &F) -> F {
-    F::enter(
-        #[inline(always)]
-        || *a * *b,
-    )
-}
-
 /// Each element replaced by its inverse, 0 by 0.
 ///
 /// # Time
@@ -62,7 +53,7 @@ pub(super) fn to_entries_vartime<P, E: Copy, F: Field>(
             *before = product;
             let d = denominator(point);
             if !d.is_zero().declassify() {
-                product = called_product(&product, &d);
+                product = product * d;
             }
         }
         let mut inverse = product.invert_vartime();
@@ -71,8 +62,8 @@ pub(super) fn to_entries_vartime<P, E: Copy, F: Field>(
             *entry = if d.is_zero().declassify() {
                 identity
             } else {
-                let i = called_product(&inverse, &before);
-                inverse = called_product(&inverse, &d);
+                let i = inverse * before;
+                inverse = inverse * d;
                 finish(point, i)
             };
         }

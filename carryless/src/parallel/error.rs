@@ -28,7 +28,10 @@ impl fmt::Display for ParallelError {
             Self::NoThreads => write!(f, "threads: 1 or more, not 0"),
             Self::Start(why) => write!(f, "threads: the system does not start them: {why}"),
             Self::TooFewThreads { needed, pool } => {
-                write!(f, "threads: a scalar multiplication is shared by the caller and {needed} more, and the pool has {pool}")
+                write!(
+                    f,
+                    "threads: a scalar multiplication is shared by the caller and {needed} more, and the pool has {pool}"
+                )
             }
             Self::Point(error) => error.fmt(f),
         }

@@ -276,7 +276,10 @@ fn what_is_refused() {
     let team = Team::on(&Pool::new(2).expect("two threads"));
     let error = double_halve_by_four_vartime::<P>(&team, Recoding::Naf, 80, &[5], &g).err().expect("too few");
     assert_eq!(error, ParallelError::TooFewThreads { needed: 3, pool: 2 });
-    assert_eq!(error.to_string(), "threads: a scalar multiplication is shared by the caller and 3 more, and the pool has 2");
+    assert_eq!(
+        error.to_string(),
+        "threads: a scalar multiplication is shared by the caller and 3 more, and the pool has 2"
+    );
 
     // (0, √b), of order two.
     let two = Affine::<C>::new_unchecked(<C as Curve>::Field::ZERO, carryless::field::BinaryField::sqrt(C::b()));

@@ -6,8 +6,7 @@
 //! of two products goes through `prepare`.
 
 use super::square_all_n;
-use crate::coordinates::simultaneous::{self, called_product};
-use crate::coordinates::{Affine, Frobenius, Point};
+use crate::coordinates::{Affine, Frobenius, Point, simultaneous};
 use crate::curve::{BinaryCurve, Curve, KoblitzCurve};
 use crate::field::{BinaryField, Field};
 
@@ -233,7 +232,7 @@ pub(super) fn many_to_affine_vartime<C: BinaryCurve, P>(
                 #[inline(always)]
                 |p, i| {
                     let [x, y, _] = coordinates(p);
-                    Affine::new_unchecked(called_product(&x, &i), called_product(&y, &i.square()))
+                    Affine::new_unchecked(x * i, y * i.square())
                 },
                 Affine::IDENTITY,
             );

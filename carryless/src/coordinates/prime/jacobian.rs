@@ -5,8 +5,7 @@
 //! elliptic curve exponentiation using mixed coordinates, ASIACRYPT 1998; doublings halved as in libsecp256k1.
 
 use super::slope;
-use crate::coordinates::simultaneous::{self, called_product};
-use crate::coordinates::{Affine, Endomorphism, Point};
+use crate::coordinates::{Affine, Endomorphism, Point, simultaneous};
 use crate::curve::{Curve, GlvCurve, equation::Weierstrass};
 use crate::field::Field;
 
@@ -58,7 +57,7 @@ impl<C: Curve<Equation = Weierstrass>> Jacobian<C> {
     #[inline(always)]
     pub(super) fn with_inverse(&self, i: C::Field) -> Affine<C> {
         let ii = i.square();
-        Affine::new_unchecked(called_product(&self.x, &ii), called_product(&self.y, &called_product(&ii, &i)))
+        Affine::new_unchecked(self.x * ii, self.y * (ii * i))
     }
 
     /// Whether the point is O.

@@ -5,8 +5,7 @@
 
 use super::{Jacobian, slope};
 use crate::coordinates::bucket_point::{BucketPoint, MAX_IN_BUCKETS, element_limbs, read_elements, write_elements};
-use crate::coordinates::simultaneous::{self, called_product};
-use crate::coordinates::{Affine, Point, PointError};
+use crate::coordinates::{Affine, Point, PointError, simultaneous};
 use crate::curve::{Curve, equation::Weierstrass};
 use crate::field::Field;
 use crate::word::Mask;
@@ -71,8 +70,8 @@ impl<C: Curve<Equation = Weierstrass>> Xyzz<C> {
     #[inline(always)]
     fn with_inverse(&self, i: C::Field) -> Affine<C> {
         // ZZ/ZZZ = 1/Z
-        let reciprocal = called_product(&self.zz, &i);
-        Affine::new_unchecked(called_product(&self.x, &reciprocal.square()), called_product(&self.y, &i))
+        let reciprocal = self.zz * i;
+        Affine::new_unchecked(self.x * reciprocal.square(), self.y * i)
     }
 }
 
