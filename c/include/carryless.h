@@ -238,8 +238,9 @@ carryless_error carryless_curve_from_name(const char *name, int *curve);
 // Returns: 1 if it has, 0 if not, or if the number is none of carryless_curve.
 int carryless_has_curve(int curve);
 
-// Says how many bytes n has: so many has a secret key that is written, and each half of a signature
-// in the form CARRYLESS_SCALARS. Secret keys and scalars that are read may be longer or shorter.
+// Says how many bytes n has. A secret key that is written has that length, and so has each half of a
+// signature in the form CARRYLESS_SCALARS. Secret keys and scalars that are read may be longer or
+// shorter.
 //
 // Returns: the number of bytes, as 29 on K-233; 0 if this build has no such curve.
 size_t carryless_secret_length(int curve);

@@ -22,7 +22,7 @@ pub fn guard(f: impl FnOnce() -> Result<()>) -> carryless_error {
 /// `length` values from `pointer` on, which may be null where there are none.
 ///
 /// # Safety
-/// So many can be read there, if `pointer` is not null, and nothing writes to them while the slice is used.
+/// `length` values can be read at `pointer`, if it is not null, and nothing writes to them while the slice is used.
 pub unsafe fn slice<'a, T>(pointer: *const T, length: usize) -> Result<&'a [T]> {
     if length == 0 {
         return Ok(&[]);
@@ -40,8 +40,8 @@ pub unsafe fn slice<'a, T>(pointer: *const T, length: usize) -> Result<&'a [T]> 
 /// Copies a result to `out`, and its length to `out_length`, which holds how many bytes there is room for.
 ///
 /// # Safety
-/// `out_length` can be read and written, and so many bytes be written at `out`, if they are not null. No slice of theirs is used
-/// any more: results may take the place of arguments.
+/// `out_length` can be read and written, and `*out_length` bytes can be written at `out`, if they are not null. No
+/// slice of theirs is used any more: results may take the place of arguments.
 pub unsafe fn give(result: &[u8], out: *mut u8, out_length: *mut usize) -> Result<()> {
     if out_length.is_null() {
         return Err(carryless_error::CARRYLESS_ERROR_NULL);

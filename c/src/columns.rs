@@ -27,7 +27,8 @@ struct Column {
 
 impl Column {
     /// # Safety
-    /// So many rows can be read, if the pointer is not null, and nothing writes to them while rows are used.
+    /// `rows` rows of `length` bytes can be read, if the pointer is not null, and nothing writes to them while rows are
+    /// used.
     unsafe fn new(first: *const u8, length: usize, stride: usize, rows: usize) -> Result<Self> {
         if rows > 0 && length > 0 && first.is_null() {
             return Err(CARRYLESS_ERROR_NULL);
@@ -43,7 +44,7 @@ impl Column {
         if self.length == 0 {
             return &[];
         }
-        // SAFETY: `new` was told that there are so many rows, and that they can be read.
+        // SAFETY: `new` was told that row i can be read.
         unsafe { core::slice::from_raw_parts(self.first.add(i * self.stride), self.length) }
     }
 
@@ -77,7 +78,7 @@ struct Results {
 
 impl Results {
     /// # Safety
-    /// So many rows can be written, if the pointers are not null.
+    /// `rows` rows of `length` bytes, and as many errors, can be written, if the pointers are not null.
     unsafe fn new(out: *mut u8, length: usize, stride: usize, errors: *mut c_int, rows: usize) -> Result<Self> {
         // SAFETY: nothing is read; the caller says the rest.
         unsafe { Column::new(out, length, stride, rows) }?;
@@ -105,7 +106,7 @@ impl Results {
 
     fn say(&self, i: usize, verdict: core::result::Result<(), Refused>) {
         let error = verdict.map_or_else(carryless_error::from, |()| carryless_error::CARRYLESS_OK);
-        // SAFETY: `new` was told that so many errors can be written, and looked at where they lie.
+        // SAFETY: `new` was told that error i can be written, and looked at where it lies.
         unsafe { self.errors.add(i).write(error as c_int) };
     }
 }
@@ -113,7 +114,7 @@ impl Results {
 /// As [`guard`]; where it comes to an error so does each row, so that nobody takes what was in `errors` before for a verdict.
 ///
 /// # Safety
-/// So many errors can be written, if the pointer is not null.
+/// `rows` errors can be written, if the pointer is not null.
 unsafe fn guard_rows(rows: usize, errors: *mut c_int, f: impl FnOnce() -> Result<()>) -> carryless_error {
     let error = guard(f);
     let are_places = !errors.is_null() && errors.is_aligned() && rows <= isize::MAX as usize / size_of::<c_int>();
@@ -183,7 +184,7 @@ pub unsafe extern "C" fn carryless_verify_digests(
 ) -> carryless_error {
     let body = || {
         let (curve, form) = (self::curve(curve)?, fixed_form(form)?);
-        // SAFETY: C promises so many rows of each.
+        // SAFETY: C promises `rows` rows of each.
         let (keys, digests, signatures, verdicts) = unsafe {
             (
                 Column::new(keys, key_length, key_stride, rows)?,
@@ -211,7 +212,7 @@ pub unsafe extern "C" fn carryless_verify_digests(
         }
         Ok(())
     };
-    // SAFETY: C promises so many places.
+    // SAFETY: C promises `rows` places for verdicts.
     unsafe { guard_rows(rows, verdicts, body) }
 }
 
@@ -258,7 +259,7 @@ pub unsafe extern "C" fn carryless_sign_digests(
 ) -> carryless_error {
     let body = || {
         let (curve, form) = (self::curve(curve)?, fixed_form(form)?);
-        // SAFETY: C promises so many bytes and rows of each.
+        // SAFETY: C promises `secret_length` bytes of the secret, and `rows` rows of each column.
         let (secret, digests, out) = unsafe {
             (
                 slice(secret, secret_length)?,
@@ -279,7 +280,7 @@ pub unsafe extern "C" fn carryless_sign_digests(
         }
         Ok(())
     };
-    // SAFETY: C promises so many places.
+    // SAFETY: C promises `rows` places for errors.
     unsafe { guard_rows(rows, errors, body) }
 }
 
@@ -325,7 +326,7 @@ pub unsafe extern "C" fn carryless_multiply_each(
     let body = || {
         let (curve, form) = (self::curve(curve)?, point_form(form)?);
         let of_generator = points.is_null() && point_length == 0;
-        // SAFETY: C promises so many rows of each.
+        // SAFETY: C promises `rows` rows of each.
         let (scalars, points, out) = unsafe {
             (
                 Column::new(scalars, scalar_length, scalar_stride, rows)?,
@@ -348,7 +349,7 @@ pub unsafe extern "C" fn carryless_multiply_each(
         }
         Ok(())
     };
-    // SAFETY: C promises so many places.
+    // SAFETY: C promises `rows` places for errors.
     unsafe { guard_rows(rows, errors, body) }
 }
 
@@ -420,7 +421,7 @@ pub unsafe extern "C" fn carryless_msm(
 ) -> carryless_error {
     guard(|| {
         let (code, curve, form) = (curve, self::curve(curve)?, point_form(form)?);
-        // SAFETY: C promises so many rows of both.
+        // SAFETY: C promises `rows` rows of both.
         let (scalars, points) = unsafe {
             (
                 Column::new(scalars, scalar_length, scalar_stride, rows)?,
@@ -434,7 +435,8 @@ pub unsafe extern "C" fn carryless_msm(
         if needed == 0 || workspace_length < needed {
             return Err(CARRYLESS_ERROR_WORKSPACE);
         }
-        // SAFETY: C promises so many bytes that nothing else uses; they need not be initialised.
+        // SAFETY: C promises `workspace_length` bytes, which are enough, and that nothing else uses them; they need not
+        // be initialised.
         let workspace = unsafe { from_raw_parts_mut(workspace.cast::<MaybeUninit<u8>>(), needed) };
         let (rows_of, limbs) = parts_of_workspace(workspace, rows, |slot| {
             if slot < rows { scalars.row(slot) } else { points.point(slot - rows) }

@@ -139,8 +139,9 @@ pub extern "C" fn carryless_has_curve(curve: c_int) -> c_int {
     c_int::from(self::curve(curve).is_ok())
 }
 
-/// Says how many bytes n has: so many has a secret key that is written, and each half of a signature
-/// in the form CARRYLESS_SCALARS. Secret keys and scalars that are read may be longer or shorter.
+/// Says how many bytes n has. A secret key that is written has that length, and so has each half of a
+/// signature in the form CARRYLESS_SCALARS. Secret keys and scalars that are read may be longer or
+/// shorter.
 ///
 /// Returns: the number of bytes, as 29 on K-233; 0 if this build has no such curve.
 #[unsafe(no_mangle)]

@@ -46,7 +46,7 @@ impl From<FileError> for carryless_error {
 /// The reader of a file, with a password where its pointer is not null.
 ///
 /// # Safety
-/// So many bytes can be read at `password`, if it is not null.
+/// `length` bytes can be read at `password`, if it is not null.
 unsafe fn reader<'a>(password: *const u8, length: usize) -> Result<KeyReader<'a>> {
     if password.is_null() && length == 0 {
         return Ok(KeyReader::new());
@@ -112,7 +112,7 @@ pub unsafe extern "C" fn carryless_secret_from_pem(
     out_length: *mut usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many bytes of both.
+        // SAFETY: C promises at each pointer the bytes that its length says.
         let (file, reader) = unsafe { (slice(file, file_length)?, reader(password, password_length)?) };
         let key = reader.secret(file)?;
         // SAFETY: C promises what `found` asks for; no slice is used any more.
@@ -156,7 +156,7 @@ pub unsafe extern "C" fn carryless_public_from_pem(
 ) -> carryless_error {
     guard(|| {
         let form = point_form(form)?;
-        // SAFETY: C promises so many bytes of both.
+        // SAFETY: C promises at each pointer the bytes that its length says.
         let (file, reader) = unsafe { (slice(file, file_length)?, reader(password, password_length)?) };
         let key = reader.public(file)?;
         // SAFETY: C promises what `found` asks for; no slice is used any more.
@@ -209,12 +209,12 @@ pub unsafe extern "C" fn carryless_secret_to_pem(
     out_length: *mut usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many bytes.
+        // SAFETY: C promises `secret_length` bytes at `secret`.
         let key = AnySecretKey::from_be_bytes(self::curve(curve)?, unsafe { slice(secret, secret_length) }?)
             .map_err(Refused::from)?;
         let text = match (form, password.is_null()) {
             (PKCS8 | OPENSSH, false) => {
-                // SAFETY: C promises so many bytes.
+                // SAFETY: C promises `password_length` bytes at `password`.
                 let password = unsafe { slice(password, password_length) }?;
                 // Where the generator fails it is told here; within the library it would be a panic.
                 getrandom::fill(&mut [0; 32]).map_err(|_| CARRYLESS_ERROR_RANDOM)?;
@@ -259,7 +259,7 @@ pub unsafe extern "C" fn carryless_public_to_pem(
     out_length: *mut usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many bytes.
+        // SAFETY: C promises `key_length` bytes at `key`.
         let key = AnyPublicKey::from_sec1(self::curve(curve)?, unsafe { slice(key, key_length) }?)?;
         let text = match form {
             SPKI => Some(key.to_pem(PublicFormat::Spki(PointForm::Uncompressed))),

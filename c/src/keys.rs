@@ -75,7 +75,7 @@ pub unsafe extern "C" fn carryless_public_key(
     out_length: *mut usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many bytes.
+        // SAFETY: C promises `secret_length` bytes at `secret`.
         let secret = unsafe { slice(secret, secret_length) }?;
         let point = bytes::public_key(self::curve(curve)?, secret, point_form(form)?)?;
         // SAFETY: C promises what `give` asks for; no slice is used any more.
@@ -99,7 +99,7 @@ pub unsafe extern "C" fn carryless_public_key(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_point_check(curve: c_int, point: *const u8, point_length: usize) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many bytes.
+        // SAFETY: C promises `point_length` bytes at `point`.
         let point = unsafe { slice(point, point_length) }?;
         Ok(bytes::check(self::curve(curve)?, point)?)
     })
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn carryless_sign(
     out_length: *mut usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many bytes of both.
+        // SAFETY: C promises at each pointer the bytes that its length says.
         let (secret, message) = unsafe { (slice(secret, secret_length)?, slice(message, message_length)?) };
         let signature = bytes::sign(self::curve(curve)?, secret, message, signature_form(form)?)?;
         // SAFETY: C promises what `give` asks for; no slice is used any more.
@@ -171,7 +171,7 @@ pub unsafe extern "C" fn carryless_sign_digest(
     out_length: *mut usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many bytes of both.
+        // SAFETY: C promises at each pointer the bytes that its length says.
         let (secret, digest) = unsafe { (slice(secret, secret_length)?, slice(digest, digest_length)?) };
         let signature = bytes::sign_digest(self::curve(curve)?, secret, digest, signature_form(form)?)?;
         // SAFETY: C promises what `give` asks for; no slice is used any more.
@@ -214,7 +214,7 @@ pub unsafe extern "C" fn carryless_verify(
     signature_length: usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many bytes of each.
+        // SAFETY: C promises at each pointer the bytes that its length says.
         let (key, message, signature) =
             unsafe { (slice(key, key_length)?, slice(message, message_length)?, slice(signature, signature_length)?) };
         Ok(bytes::verify(self::curve(curve)?, key, message, signature, signature_form(form)?)?)
@@ -254,7 +254,7 @@ pub unsafe extern "C" fn carryless_verify_digest(
     signature_length: usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many bytes of each.
+        // SAFETY: C promises at each pointer the bytes that its length says.
         let (key, digest, signature) =
             unsafe { (slice(key, key_length)?, slice(digest, digest_length)?, slice(signature, signature_length)?) };
         Ok(bytes::verify_digest(self::curve(curve)?, key, digest, signature, signature_form(form)?)?)
@@ -297,7 +297,7 @@ pub unsafe extern "C" fn carryless_exchange(
     out_length: *mut usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many bytes of both.
+        // SAFETY: C promises at each pointer the bytes that its length says.
         let (secret, peer) = unsafe { (slice(secret, secret_length)?, slice(peer, peer_length)?) };
         let shared = bytes::exchange(self::curve(curve)?, secret, peer, with_cofactor != 0)?;
         // SAFETY: C promises what `give` asks for; no slice is used any more.
@@ -338,7 +338,7 @@ pub unsafe extern "C" fn carryless_multiply(
     out_length: *mut usize,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises so many bytes.
+        // SAFETY: C promises `scalar_length` bytes at `scalar`.
         let scalar = unsafe { slice(scalar, scalar_length) }?;
         let of_generator = point.is_null() && point_length == 0;
         // SAFETY: as before.

@@ -59,7 +59,7 @@ class _RowGroup:
     first: int
 
     def batches(self, columns: Sequence[str], rows: int) -> Iterator[tuple[int, list[Any]]]:
-        """The columns, so many rows at a time, with the row of the file at which they begin."""
+        """The columns, `rows` rows at a time, with the row of the file at which they begin."""
         first = self.first
         with pyarrow.parquet.ParquetFile(self.file, buffer_size=BUFFER) as file:
             for batch in file.iter_batches(rows, [self.index], list(columns), use_threads=False):

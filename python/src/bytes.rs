@@ -80,7 +80,7 @@ pub fn integer<'py>(py: Python<'py>, bytes: &[u8]) -> PyResult<Bound<'py, PyAny>
     py.get_type::<PyInt>().call_method1("from_bytes", (PyBytes::new(py, bytes), "big"))
 }
 
-/// The bytes of an integer of at most so many, big-endian; Python's OverflowError otherwise.
+/// The `length` bytes of an integer, big-endian; Python's OverflowError if it has more.
 pub fn bytes_of(value: &Bound<'_, PyInt>, length: usize) -> PyResult<PyBackedBytes> {
     Ok(value.call_method1("to_bytes", (length, "big"))?.extract()?)
 }

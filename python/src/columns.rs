@@ -257,7 +257,7 @@ fn bytes<'py, R: AsRef<[u8]> + Send>(
     with_reasons(run.py, Arc::new(results.finish()), reasons)
 }
 
-/// The places of so many results.
+/// Places for `rows` results.
 fn none<R: Clone>(rows: usize) -> Vec<Result<R, Refused>> {
     vec![Err(Refused::Fault); rows]
 }

@@ -16,8 +16,9 @@ use carryless::prime_order::PrimeOrderPoint;
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{
     KeyCurve, SignedComb, generator_comb, generator_comb_8way, generator_comb_batch, gls_windows, gls_windows_batch,
-    glv_odd_windows, ladder, ladder_batch, ladder_blinded, montgomery_ladder, mul, mul_batch, mul_generator,
-    mul_generator_batch, odd_windows, odd_windows_8way, regular_windows, tau_regular, tau_regular_batch,
+    glv_odd_windows, glv_odd_windows_with_entries, ladder, ladder_batch, ladder_blinded, montgomery_ladder, mul,
+    mul_batch, mul_generator, mul_generator_batch, odd_windows, odd_windows_8way, odd_windows_with_entries,
+    regular_windows, tau_regular, tau_regular_batch, tau_regular_with_entries,
 };
 use carryless::word::{Portable128, Portable512, Xmm, Xmm256, Xmm512, Zmm};
 use rand_core::{TryCryptoRng, TryRng};
@@ -378,36 +379,39 @@ where
     watch.operation("montgomery-ladder", 0, secrets::<C>, |s| montgomery_ladder(&s.k, &s.p), Affine::is_on_curve);
 }
 
-/// A product by the halves of an endomorphism, in these coordinates.
+/// Products by the halves of an endomorphism, in these coordinates.
 fn of_halves<P>(watch: &mut Watch)
 where
     P: Endomorphism + ConstantTimePoint<Curve = <P as Point>::Curve, Entry = <P as Point>::Entry>,
     <P as Point>::Curve: Curve<Field: ConstantTime>,
 {
-    let name = format!("{} {} glv-odd-windows-5", <P as Point>::MULTIPLIER, <P as Point>::COORDINATES);
-    let product = |s: &Secrets<<P as Point>::Curve>| glv_odd_windows::<P>(5, &s.k, &s.p);
-    watch.operation(&name, 0, secrets::<<P as Point>::Curve>, product, Affine::is_on_curve);
+    let name = |w: u32| format!("{} {} glv-odd-windows-{w}", <P as Point>::MULTIPLIER, <P as Point>::COORDINATES);
+    let by_entries = |s: &Secrets<<P as Point>::Curve>| glv_odd_windows_with_entries::<P, 8>(&s.k, &s.p);
+    let by_width = |s: &Secrets<<P as Point>::Curve>| glv_odd_windows::<P>(5, &s.k, &s.p);
+    watch.operation(&name(4), 0, secrets::<<P as Point>::Curve>, by_entries, Affine::is_on_curve);
+    watch.operation(&name(5), 0, secrets::<<P as Point>::Curve>, by_width, Affine::is_on_curve);
 }
 
 /// Methods that are called by their names, in these coordinates.
 fn of_points<P: ConstantTimePoint<Curve: GeneratorComb<Field: ConstantTime>>>(watch: &mut Watch) {
-    by_windows_and_comb::<P>(P::COORDINATES, &[4, 5], watch);
+    let windows = |s: &Secrets<P::Curve>| odd_windows_with_entries::<P, 8>(&s.k, &s.p);
+    let name = format!("{} odd-windows-4", P::COORDINATES);
+    watch.operation(&name, 0, secrets::<P::Curve>, windows, Affine::is_on_curve);
+    by_windows_and_comb::<P>(P::COORDINATES, watch);
 }
 
 /// The same in lanes, whose points have products of their own.
 fn in_lanes<P: ConstantTimePoint<Curve: GeneratorComb<Field: ConstantTime>>>(watch: &mut Watch) {
-    by_windows_and_comb::<P>(&format!("{} {}", P::MULTIPLIER, P::COORDINATES), &[5], watch);
+    by_windows_and_comb::<P>(&format!("{} {}", P::MULTIPLIER, P::COORDINATES), watch);
 }
 
-fn by_windows_and_comb<P>(coordinates: &str, widths: &[u32], watch: &mut Watch)
+fn by_windows_and_comb<P>(coordinates: &str, watch: &mut Watch)
 where
     P: ConstantTimePoint<Curve: GeneratorComb<Field: ConstantTime>>,
 {
-    for &w in widths {
-        let windows = |s: &Secrets<P::Curve>| odd_windows::<P>(w, &s.k, &s.p);
-        let name = format!("{coordinates} odd-windows-{w}");
-        watch.operation(&name, 0, secrets::<P::Curve>, windows, Affine::is_on_curve);
-    }
+    let windows = |s: &Secrets<P::Curve>| odd_windows::<P>(5, &s.k, &s.p);
+    let name = format!("{coordinates} odd-windows-5");
+    watch.operation(&name, 0, secrets::<P::Curve>, windows, Affine::is_on_curve);
     let name = format!("{coordinates} generator-comb");
     watch.operation(&name, 0, scalar::<P::Curve>, generator_comb::<P>, Affine::is_on_curve);
 }
@@ -415,7 +419,7 @@ where
 /// Methods of the Koblitz curves, called by their names.
 fn of_koblitz_curves<C: KoblitzCurve<Field: ConstantTime>>(watch: &mut Watch) {
     watch.operation("tau-4", 0, secrets::<C>, |s| tau_regular(4, &s.k, &s.p), Affine::is_on_curve);
-    watch.operation("tau-5", 0, secrets::<C>, |s| tau_regular(5, &s.k, &s.p), Affine::is_on_curve);
+    watch.operation("tau-5", 0, secrets::<C>, |s| tau_regular_with_entries::<C, 16>(&s.k, &s.p), Affine::is_on_curve);
     watch.operation("tau-6", 0, secrets::<C>, |s| tau_regular(6, &s.k, &s.p), Affine::is_on_curve);
     let together = |(k, p): &([SecretScalar<C>; 2], [Affine<C>; 2])| {
         let mut out = [Affine::IDENTITY; 2];

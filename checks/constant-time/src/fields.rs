@@ -93,6 +93,9 @@ pub fn watch_odd(watch: &mut Watch) {
         prime "barrett-256" Fp256Limbs<Barrett>;
         prime "montgomery-256" Fp256Limbs<Montgomery>;
         prime "montgomery-special-256" Fp256Limbs<MontgomerySpecial>;
+        prime "montgomery-brainpool-256" FpBrainpool256Limbs<Montgomery>;
+        prime "montgomery-brainpool-384" FpBrainpool384Limbs<Montgomery>;
+        prime "montgomery-brainpool-512" FpBrainpool512Limbs<Montgomery>;
         prime "radix58" Fp521Radix58;
         arithmetic "oef31-6" Oef31x6Field;
         arithmetic "oef31-6-karatsuba" Oef31x6Field<Karatsuba18>;

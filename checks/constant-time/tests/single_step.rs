@@ -8,7 +8,7 @@
 
 mod common;
 
-use common::{PROGRAM, assert_silent, for_each, list, text};
+use common::{PROGRAM, assert_silent, for_each, list, names, text};
 use std::process::{Command, Output};
 
 /// An operation: subject, backend, name.
@@ -21,8 +21,8 @@ fn run(arguments: &[&str]) -> Output {
 /// Every operation of every subject.
 fn cases() -> Vec<Case> {
     let operations = |(subject, backend): (String, String)| {
-        let names = text(&run(&["names", &subject, &backend]));
-        names.lines().map(|name| (subject.clone(), backend.clone(), name.to_owned())).collect::<Vec<_>>()
+        let names = names(&subject, &backend);
+        names.into_iter().map(|name| (subject.clone(), backend.clone(), name)).collect::<Vec<_>>()
     };
     list().into_iter().flat_map(operations).collect()
 }

@@ -16,6 +16,12 @@ pub fn list() -> Vec<(String, String)> {
     lines.lines().map(|line| line.rsplit_once(' ').expect("a subject and a backend")).map(owned).collect()
 }
 
+/// The operations of a subject on a backend.
+pub fn names(subject: &str, backend: &str) -> Vec<String> {
+    let names = Command::new(PROGRAM).args(["names", subject, backend]).output().expect("the program runs");
+    text(&names).lines().map(str::to_owned).collect()
+}
+
 fn owned((subject, backend): (&str, &str)) -> (String, String) {
     (subject.to_owned(), backend.to_owned())
 }
