@@ -42,14 +42,15 @@ fn the_best_backend() {
     let cases = cases();
     let is_listed = |name: &str| cases.iter().any(|(subject, backend, _)| subject == "K-163" && backend == name);
     let best = ["avx512", "avx2"].into_iter().find(|name| is_listed(name)).unwrap_or("clmul");
-    let is_over_prime_field = |subject: &String| subject.starts_with("P-") || subject.ends_with("25519");
+    // Curves over prime fields that go 8-way, known by operations of that name.
+    let goes_8_way = |subject: &String| cases.iter().any(|(of, _, name)| of == subject && name.starts_with("ifma "));
     // The default methods in lanes are those that have names.
     let has_choice = |subject: &String| cases.contains(&(subject.clone(), "avx512".to_owned(), "mul".to_owned()));
     let is_followed = |(subject, backend, operation): &Case| {
         let is_small = ["K-163", "B-163"].contains(&subject.as_str());
         match backend.as_str() {
             "avx512" if operation.starts_with("ifma ") => !has_choice(subject),
-            "avx512" if is_over_prime_field(subject) => operation != "comb",
+            "avx512" if goes_8_way(subject) => operation != "comb",
             // Over larger fields products of points alone: all else runs on words that do not go together.
             name @ ("avx512" | "avx2") if name == best => {
                 is_small || subject.starts_with("F2-") || operation.contains("mul")
