@@ -23,9 +23,9 @@
 //! ```
 //!
 //! Files are in DER, or in PEM with anything around it: the first block of the wanted kind is used, and a file with a
-//! damaged one before it is refused. The bytes that were received are verified, and returned: what is in them beside names
-//! and keys is not decoded here, for issuers write dates, numbers and extensions that the standards do not allow. `decode`
-//! of the result decodes it, by the package [`x509_cert`], if it conforms to the standards.
+//! damaged one before it is refused. The bytes that were received are verified, and returned: what is in them beside
+//! names and keys is not decoded here, for issuers write dates, numbers and extensions that the standards do not allow.
+//! `decode` of the result decodes it, by the package [`x509_cert`], if it conforms to the standards.
 //!
 //! **The signature is all that is checked.** Not checked are: whether the issuer's name is that of the key's owner, and
 //! whether that owner may issue certificates; the dates; revocation; the extensions, those that are critical too; whether the
