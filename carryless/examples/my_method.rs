@@ -41,7 +41,7 @@ pub fn my_method<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> Affine<P::Curve> 
     })
 }
 
-/// The median times of the method and of the library's own over so many rounds of other scalars, where both agree in each.
+/// The median times of the method and of the library's own over `rounds` other scalars; both must agree on each.
 pub fn compare<P: Point<Curve: NamedCurve>>(rounds: u64) -> [Duration; 2] {
     let mut p = Affine::<P::Curve>::generator();
     let mut times = [Vec::new(), Vec::new()];

@@ -20,7 +20,7 @@ fn main() {
     }
 }
 
-/// The median time of each method over so many rounds. The methods take turns, so that what disturbs the machine
+/// The median time of each method over `rounds` rounds. The methods take turns, so that what disturbs the machine
 /// disturbs all of them.
 pub fn compare(rounds: usize) -> Vec<(&'static str, Duration)> {
     let k: Vec<u64> = OnLanes::ORDER.iter().map(|limb| limb / 3).collect();

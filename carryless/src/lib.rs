@@ -1,6 +1,6 @@
 //! Elliptic-curve scalar multiplication: k·P, on binary, prime and optimal extension curves.
 //!
-//! You name a curve, and nothing else. The arithmetic runs on the best instructions of the processor, found when the
+//! You name a curve, and nothing else. The arithmetic runs on the fastest instructions of the processor, found when the
 //! program runs. No allocation, no `std`, but for threads: the feature `parallel`.
 //!
 //! ```
@@ -30,10 +30,10 @@
 //! | a secret k, and many of them for one point P | k·P | [`SignedComb`](scalar_mul::SignedComb) | constant |
 //! | a public k and a point P | k·P | [`mul_vartime`] | variable |
 //! | public k, l and points P, Q | k·P + l·Q, a verification | [`lincomb_vartime`] | variable |
-//! | many secret k and points P | k_i·P_i, k_i·G, side by side | [`mul_batch`](scalar_mul::mul_batch), [`mul_generator_batch`](scalar_mul::mul_generator_batch) | constant |
+//! | many secret k and points P | k_i·P_i, k_i·G, in a batch | [`mul_batch`](scalar_mul::mul_batch), [`mul_generator_batch`](scalar_mul::mul_generator_batch) | constant |
 //! | many public k, l and points Q | k_i·G + l_i·Q_i, verifications | [`lincomb_generator_batch_vartime`](scalar_mul::lincomb_generator_batch_vartime) | variable |
 //! | many public scalars and points | Σ k_i·P_i | [`msm_vartime`](scalar_mul::msm_vartime) | variable |
-//! | points that many sums are made of | Σ k_i·P_i, again and again | [`PreparedPoints`](scalar_mul::PreparedPoints) | variable |
+//! | points that many sums share | Σ k_i·P_i, repeatedly | [`PreparedPoints`](scalar_mul::PreparedPoints) | variable |
 //! | many scalars, and several cores (feature `parallel`) | k_i·P_i, k_i·G, k_i·P_i + l_i·Q_i, Σ k_i·P_i | `parallel::Pool` | as on one thread |
 //! | a few public scalars and points, with an explicit field backend (below) | Σ k_i·P_i | [`interleave_all_vartime`](scalar_mul::interleave_all_vartime) | variable |
 //! | bytes from outside | a point that is safe to use | [`sec1::decode`] | variable |
@@ -79,8 +79,8 @@
 //! | buckets | any curve | `msm_by_buckets_vartime` | variable |
 //!
 //! Such a method needs a curve with a *named representation*: a field element on named words. `K233` is short for
-//! `K233<F2m233Lanes<Auto>>`, whose words stand for the best ones; `K233<F2m233Lanes<Portable128>>` computes on portable
-//! words, and `K233<F2m233Words<CombVartime<4>>>` with comb multiplication.
+//! `K233<F2m233Lanes<Auto>>`, whose backend is found at run time; `K233<F2m233Lanes<Portable128>>` computes by portable
+//! code, and `K233<F2m233Words<CombVartime<4>>>` with comb multiplication.
 //!
 //! ```
 //! use carryless::coordinates::{Affine, LopezDahab, Point};

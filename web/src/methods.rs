@@ -31,7 +31,7 @@ impl Method {
         self.id.clone()
     }
 
-    /// Computes so many times; each result is compared with the product by the affine law.
+    /// Computes k·P `count` times and compares each result with k·P by the affine law.
     pub fn run(&self, count: u32) -> Outcome<()> {
         if (0..count).all(|_| (self.once)()) {
             Ok(())

@@ -1,4 +1,4 @@
-//! What the page times: an operation so many times, on fixed keys of a curve.
+//! What the page times: an operation, repeated on fixed keys of a curve.
 
 use super::{Outcome, curve};
 use carryless::bytes;
@@ -33,7 +33,7 @@ impl Subject {
         Ok(Subject { curve, secret, key, other, signature, k, l })
     }
 
-    /// Computes so many times.
+    /// Computes `operation` `count` times.
     pub fn run(&self, operation: &str, count: u32) -> Outcome<()> {
         let once: &dyn Fn() -> bool = match operation {
             "kP" => &|| self.key.multiple_of(black_box(&self.other)).is_ok(),

@@ -132,7 +132,7 @@ PLANTED = {
     "a row still became faster": ("row => { if (row.operation === 'kP') row.warm = [9, 8, 7, 6, 5, 4, 3, 2]; }", 2, ""),
     "a signature is faster than its product": ("(row, sample) => { if (row.curve === 'K-233' && row.operation === 'sign') sample.pieces = sample.pieces.map(time => 0.7 * time); }", 2, "contradict"),
 }
-# How often the interval has the median of what was drawn, of so many numbers.
+# How often the interval of n random numbers has the median that they are drawn from.
 COVERAGE = "(n => { let hits = 0; for (let i = 0; i < 4000; i++) { const [low, high] = interval(ascending(Array.from({ length: n }, Math.random))); hits += low <= 0.5 && 0.5 <= high; } return hits / 4000; })"
 
 

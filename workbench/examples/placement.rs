@@ -33,7 +33,7 @@ mod frames {
     const PLACEMENTS: usize = 4000;
     /// Pages of a loop: up to the size of an instruction cache of 32 KB.
     const PAGES: [usize; 6] = [1, 2, 3, 4, 6, 8];
-    /// A loop is slow if it takes so many times as long as half of all do.
+    /// A loop is slow if it takes over 1.2 times the median of all.
     const SLOW: f64 = 1.2;
 
     /// A file in memory, each page of which is a frame.
@@ -70,7 +70,7 @@ mod frames {
             Ok(())
         }
 
-        /// So many frames, no two of them the same.
+        /// `pages` frames, no two of them the same.
         fn draw(&mut self, pages: usize) -> Vec<u64> {
             let mut frames: Vec<u64> = Vec::new();
             while frames.len() < pages {
@@ -82,7 +82,7 @@ mod frames {
             frames
         }
 
-        /// Cycles of a pass through the code on these frames, the least of so many.
+        /// Cycles of a pass through the code on these frames, the least of `times` samples.
         fn time(&self, code: &[u8], frames: &[u64], times: usize) -> io::Result<f64> {
             // SAFETY: new mappings, of which the later ones replace parts of the first one; the code in them takes a number of passes
             // in a register, changes registers that a caller saves alone, and returns.
@@ -114,8 +114,8 @@ mod frames {
         start.elapsed().as_nanos() as f64
     }
 
-    /// A function that goes through so many pages of instructions that do nothing, as often as its argument says. They cross the
-    /// lines of the cache, so that a processor which keeps decoded instructions keeps none of these.
+    /// A function that goes through `pages` pages of instructions that do nothing, as often as its argument says. They
+    /// cross the lines of the cache, so that a processor which keeps decoded instructions keeps none of these.
     fn endless_nothing(pages: usize) -> Vec<u8> {
         // `mov rcx, rdi`; `nop`s of eight bytes; `dec rcx; jnz` to the first of them; `ret`.
         const BEGIN: [u8; 3] = [0x48, 0x89, 0xf9];

@@ -15,7 +15,7 @@ pub fn has_blocks() -> bool {
     locale.contains("utf-8") || locale.contains("utf8")
 }
 
-/// A bar for a part of the whole, from 0 to 1, which has so many columns: what is not 0 has a bar that can be seen.
+/// A bar for a part of the whole, from 0 to 1, which has `width` columns: what is not 0 has a bar that can be seen.
 pub fn bar(part: f64, width: usize, blocks: bool) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let part = part.clamp(0.0, 1.0);

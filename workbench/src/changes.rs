@@ -120,8 +120,8 @@ impl Room {
     }
 }
 
-/// How long a run would decide it, where one of so many seconds has come to this: intervals become narrower as the root of the
-/// time becomes longer.
+/// How long a run would decide it, where one of `seconds` has come to this: intervals become narrower as the root of
+/// the time becomes longer.
 pub fn seconds_to_decide(ratio: Estimate, threshold: f64, margin: Margin, seconds: f64) -> Option<f64> {
     let course = course_of(ratio, threshold);
     let (now, at_best) = (ratio, Estimate::exactly(ratio.median));

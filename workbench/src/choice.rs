@@ -90,7 +90,7 @@ pub const SECONDS: f64 = 8.0;
 /// Products of a batch: those that share an inversion. More are hardly faster, and take so long that others disturb a sample.
 const TOGETHER: usize = 32;
 
-/// So many are timed to the end.
+/// Candidates that are timed to the end.
 const LAST: usize = 4;
 
 /// The part of the time that the last round of all takes.
@@ -229,7 +229,7 @@ impl Purpose {
             && (!self.in_constant_time || subject.time == "constant")
     }
 
-    /// Checks that the candidates agree, and times them for so many seconds; `progress` hears which part of the work is done.
+    /// Checks that the candidates agree, and times them for `seconds`; `progress` hears which part of the work is done.
     /// Nothing if there is no candidate.
     pub fn choose(&self, seconds: f64, progress: impl Fn(f64)) -> Result<Option<Choice>, Failure> {
         let mut left = self.candidates();

@@ -38,7 +38,7 @@ pub struct Glance<'a> {
 }
 
 impl Comparison {
-    /// Checks that subjects agree, and times them in the same rounds for so many seconds.
+    /// Checks that subjects agree, and times them in the same rounds for `seconds`.
     pub fn of(subjects: &[&'static Subject], seconds: f64, progress: impl Fn(f64)) -> Result<Self, Failure> {
         Self::with_glance(subjects, seconds, progress, None)
     }

@@ -126,7 +126,7 @@ impl Figures {
         Ok(Figures { lines, about, origin })
     }
 
-    /// What a routine takes for so many words.
+    /// What a routine takes for `words` words.
     pub fn line(&self, configuration: &str, routine: &str, words: usize) -> Result<&Line, Failure> {
         let is_it =
             |line: &&Line| line.configuration == configuration && line.routine == routine && line.words == words;

@@ -60,7 +60,7 @@ fn said(message: &str) -> String {
     format!("{}{rest}", colour::styled(HEAD, colour::ERROR, colour::is_seen(&io::stderr())))
 }
 
-/// At most so many characters of a text, none of them a control character.
+/// The first `most` characters of a text, none of them a control character.
 pub fn shown(text: &str, most: usize) -> String {
     let mut shown: String = text.chars().take(most).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
     if text.chars().count() > most {

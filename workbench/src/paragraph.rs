@@ -8,7 +8,7 @@ pub fn paragraph(begin: &str, text: &str) -> String {
     wrapped(begin, text, terminal::readable())
 }
 
-/// The same in lines of so many columns.
+/// The paragraph in lines of at most `columns` columns.
 pub fn wrapped(begin: &str, text: &str, columns: usize) -> String {
     let indent = begin.chars().count();
     let mut lines = begin.to_owned();

@@ -7,11 +7,11 @@ use std::io::{self, IsTerminal, Write};
 
 const STEPS: u64 = 1000;
 
-/// Work of so many seconds is announced.
+/// Seconds from which on work is announced.
 const LONG: f64 = 2.0;
 
-/// Carries out `work`, which takes about so many seconds and tells the part that is done, under a bar on standard error; where that is
-/// no terminal, below one line that says how long it takes.
+/// Carries out `work`, which takes about `seconds` and tells the part that is done, under a bar on standard error;
+/// where that is no terminal, below one line that says how long it takes.
 pub fn with_bar<R>(seconds: f64, work: impl FnOnce(&dyn Fn(f64)) -> R) -> R {
     with_bar_below(seconds, |progress, _| work(progress))
 }

@@ -242,7 +242,7 @@ impl Call {
         Call { uses, prepare: Vec::new(), product, error: None }
     }
 
-    /// A function of the feature `parallel`, by a team of so many threads beside the caller's.
+    /// A function of the feature `parallel`, by a team of `threads` threads beside the caller's.
     fn shared(function: &'static str, threads: u32, arguments: &str) -> Self {
         let team = format!("let team = Team::on(&Pool::new({threads})?);");
         let prepare = vec!["// Once for all products; with the feature `parallel`.".into(), team];

@@ -96,7 +96,7 @@ pub fn write_curves(
     }
 }
 
-/// What is to be said below a table, whose marks it explains, and beside which so many curves are left out.
+/// The text below a table: it explains the table's marks, and says that `others` curves are left out.
 fn below(comparison: &Comparison, table: &Table, others: usize) -> String {
     let waited = 100.0 * comparison.conditions.waited;
     let uncertain = || match comparison.margin.is_known() {

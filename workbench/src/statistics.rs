@@ -217,7 +217,7 @@ impl Samples {
 }
 
 impl Estimate {
-    /// The figure in so many decimals, with its interval; marked where there is none, and alone where it is exact.
+    /// The figure in `decimals` decimals, with its interval; marked where there is none, and alone where it is exact.
     pub fn text(self, decimals: usize) -> String {
         let Estimate { median, low, high } = self;
         match () {

@@ -135,7 +135,7 @@ impl Parameter {
         }
     }
 
-    /// Times every value for so many seconds; `progress` hears which part of the work is done. Nothing where the curve has no
+    /// Times every value for `seconds`; `progress` hears which part of the work is done. Nothing where the curve has no
     /// such parameter.
     pub fn sweep(
         self,

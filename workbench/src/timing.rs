@@ -42,11 +42,12 @@ const CLOCK: f64 = 1.08;
 /// system gives to another, and more than the clocks differ by.
 const WAITED: Duration = Duration::from_micros(3);
 
-/// So many placements of the machine code at most: more say nothing more.
+/// The most placements of the machine code: more say nothing more.
 const PLACEMENTS: u32 = 25;
 
-/// Tables begin at most so many bytes farther than at another place, and the stack less than so many calls, of a page and 64 bytes.
+/// Tables begin less than this many bytes farther than at another place.
 const MOST_PADDING: usize = 1 << 16;
+/// The stack is less than this many calls deeper, each of a page and 64 bytes.
 const MOST_DEPTH: u64 = 40;
 
 /// The least time at one place, several times as long as it takes to move there.
@@ -54,7 +55,7 @@ const STAY: Duration = Duration::from_millis(60);
 
 /// Something to be timed.
 pub struct Task<'a> {
-    /// Carries the operation out so many times.
+    /// Carries the operation out as many times as the number says.
     run: Box<dyn FnMut(u64) + 'a>,
     /// Makes it anew, with tables at other addresses.
     again: Option<Box<dyn Fn() -> Self + 'a>>,
@@ -89,9 +90,9 @@ struct Reading {
 pub struct Limits {
     /// No round begins after this time, once there are enough.
     pub budget: Duration,
-    /// At least so many rounds.
+    /// The fewest rounds.
     pub enough: usize,
-    /// At most so many rounds.
+    /// The most rounds.
     pub rounds: usize,
 }
 
@@ -176,7 +177,7 @@ impl<'a> Task<'a> {
         Task { is_shared, ..self }
     }
 
-    /// Carries the operation out so many times, and times nothing.
+    /// Carries the operation out `repetitions` times, and times nothing.
     pub fn once(mut self, repetitions: u64) {
         (self.run)(repetitions);
     }
@@ -307,7 +308,7 @@ impl Place {
     }
 }
 
-/// Does something so many calls deeper in the stack, each of which takes a page and a line of the cache.
+/// Calls `act` from `calls` calls deeper in the stack, each of which takes a page and a line of the cache.
 #[inline(never)]
 fn deeper(calls: u64, act: &mut dyn FnMut()) {
     let padding = black_box([0_u8; 4096 + 64]);

@@ -114,7 +114,7 @@ struct Document<'a> {
 }
 
 impl Tuned {
-    /// Measures curves, each for so many seconds; `progress` hears which part of the work is done.
+    /// Measures curves, each for `seconds`; `progress` hears which part of the work is done.
     pub fn measure(curves: &[&'static NamedCurve], seconds: f64, progress: impl Fn(f64)) -> Result<Self, Failure> {
         const SWEPT: [Parameter; 4] = [Parameter::Comb, Parameter::Split, Parameter::Batch, Parameter::Threads];
         let (rows, conditions) = (Vec::new(), Conditions::default());

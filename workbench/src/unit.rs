@@ -16,7 +16,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// So many cycles in this unit; a cycle takes so many nanoseconds.
+    /// `cycles` cycles in this unit; a cycle takes `cycle` nanoseconds.
     pub fn of(self, cycles: f64, cycle: f64) -> f64 {
         match self {
             Unit::Cycles => cycles,

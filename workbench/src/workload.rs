@@ -8,7 +8,7 @@ use carryless_rows::random::SplitMix64;
 use carryless_rows::registry::{self, Function, KG, Multiple, Problem, Row, SUM, Sum};
 use std::hint::black_box;
 
-/// Scalars that a row goes through, so many that no branch predictor learns their digits.
+/// Scalars that a row goes through: no branch predictor learns the digits of this many.
 pub const SCALARS: usize = 128;
 
 /// A random point, and random scalars without end: what a row for k·P is timed by.

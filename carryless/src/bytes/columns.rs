@@ -302,7 +302,7 @@ pub fn decode(curve: StandardCurve, points: &[&[u8]], form: PointForm, decoded: 
     })
 }
 
-/// Limbs of the workspace in which [`msm_vartime`] computes a sum of so many rows: 72 bytes a row, and
+/// Limbs of the workspace in which [`msm_vartime`] computes a sum of `rows` rows: 72 bytes a row, and
 /// [`scalar_mul::msm_limbs`].
 pub fn msm_limbs(curve: StandardCurve, rows: usize) -> usize {
     rows * MAX_LIMBS + on_curve!(curve, C => scalar_mul::msm_limbs::<C>(rows))

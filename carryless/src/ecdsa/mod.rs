@@ -19,8 +19,9 @@
 //! SHA-512 above. `sign_digest` and `verify_digest` take any, `sign_prehash` and `verify_prehash` the digest's bytes: of these
 //! [`min_digest_bytes`] at least, since of bytes that are no hash, and of none, anybody can make signatures for any key.
 //!
-//! Where (r, s) is a signature, (r, n − s) is one too, of the same message by the same key: a signature is no name of what was
-//! signed. Whoever needs one signature for a message compares messages, or accepts the smaller of s and n − s alone.
+//! Where (r, s) is a signature, (r, n − s) is one too, of the same message by the same key: a signature does not
+//! identify what was signed. Whoever needs one signature for a message compares messages, or accepts the smaller of s
+//! and n − s alone.
 //!
 //! A computation that is disturbed may end in a wrong signature, which may tell the key. The library stops those whose k·G is not
 //! on the curve, about half of them. Whoever has to reckon with faults verifies what he signs, which no wrong one passes and which

@@ -87,7 +87,7 @@ impl<C: Curve> Signature<C> {
         self.halves(sec1::field_bytes::<C>().max(order_bytes::<C>()))
     }
 
-    /// r and s, each of so many bytes.
+    /// r and s, each of `half` bytes.
     fn halves(&self, half: usize) -> SignatureBytes {
         let zeros = half - order_bytes::<C>();
         Bytes::written(|buffer| {

@@ -41,7 +41,7 @@ pub(crate) enum Place {
     Loop,
 }
 
-/// Whether a product of so many bytes of machine code is inlined there.
+/// Whether a product of `bytes` bytes of machine code is inlined at `place`.
 ///
 /// Anywhere, if a doubling and an addition with all products inlined may run over and over; in a loop, if a doubling with all
 /// inlined may, beside an addition that calls them.
@@ -53,18 +53,18 @@ pub(crate) const fn inlines(bytes: usize, place: Place) -> bool {
     hot <= HOT_BYTES
 }
 
-/// Bytes of a product in F_p that takes so many products of limbs, its reduction included.
+/// Bytes of a product in F_p that takes `products` products of limbs, its reduction included.
 pub(crate) const fn bytes_of_limbs(products: usize) -> usize {
     BYTES_OF_A_LIMB * products
 }
 
-/// Bytes of a product in F_2^m of elements of so many words, its reduction included.
+/// Bytes of a product in F_2^m of elements of `words` words, its reduction included.
 pub(crate) const fn bytes_of_words(words: usize, has_cheap_products: bool) -> usize {
     let [cheap, other] = BYTES_OF_WORDS;
     words * words * if has_cheap_products { cheap } else { other }
 }
 
-/// Bytes of a square in F_2^m of an element of so many words, its reduction included.
+/// Bytes of a square in F_2^m of an element of `words` words, its reduction included.
 pub(crate) const fn bytes_of_square(words: usize, has_cheap_products: bool) -> usize {
     let [cheap, other] = BYTES_OF_A_SQUARE;
     words * if has_cheap_products { cheap } else { other }

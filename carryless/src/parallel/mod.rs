@@ -26,7 +26,7 @@
 //! | 4 | these parts, each by two threads | [`double_halve_by_four_vartime`] |
 //!
 //! A [`Team`] says which threads, and by what [`Synchronisation`] points are handed over. The scalar is public. What
-//! threads do depends on it; secrets are for the batches, each whole on one thread. Threads pay where k·P takes
+//! threads do depends on it; secrets are for the batches, each on one thread. Threads pay where k·P takes
 //! long: the workbench measures where (`carryless compare`, `carryless-papers reproduce robert-5`).
 //!
 //! The result is right or a typed error, whatever becomes of a thread: a part that is late, that panics, or that does

@@ -125,7 +125,7 @@ impl Team {
         Recoveries { late, stalled, ended, poisoned, panics: count(&self.counters.panics) }
     }
 
-    /// Whether there are so many threads beside the caller's.
+    /// Whether there are `needed` threads beside the caller's.
     pub(super) fn require(&self, needed: usize) -> Result<(), ParallelError> {
         match &self.workers {
             Workers::Pool(pool) if pool.threads() < needed => {

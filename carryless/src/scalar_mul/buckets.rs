@@ -24,7 +24,7 @@ pub(crate) const SUMMANDS: usize = 64;
 /// How many points ahead the buckets are fetched.
 const AHEAD: usize = 4;
 
-/// How a sum is computed: windows of `width` bits, so many of them `together`, and so many points at a time.
+/// How a sum is computed: by windows of `width` bits, `together` of them and `points` points at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
     width: u32,
@@ -53,13 +53,13 @@ const fn places(width: u32) -> usize {
 /// Limbs of a cache line, at whose beginning buckets lie.
 const LINE: usize = 8;
 
-/// Limbs of the buckets of so many windows, and of what may have to be left free before them.
+/// Limbs of the buckets of `together` windows, and of what may have to be left free before them.
 pub(super) const fn limbs_of_buckets<C: Curve<Equation: BucketLaw<C>>>(width: u32, together: usize) -> usize {
     LINE - 1 + together * places(width) * InBuckets::<C, Portable>::LIMBS
 }
 
 impl Plan {
-    /// The fastest one in a workspace of so many limbs, if it is large enough for any.
+    /// The fastest one in a workspace of `limbs` limbs, if it is large enough for any.
     fn new<C: Curve<Equation: BucketLaw<C>>>(points: usize, together: usize, limbs: usize) -> Option<Self> {
         let plan = |width| {
             let room = limbs.checked_sub(limbs_of_buckets::<C>(width, together))? / entry_limbs::<C>();
@@ -68,7 +68,7 @@ impl Plan {
         (2..=MAX_WIDTH).filter_map(plan).min_by_key(|plan| plan.additions::<C>(points))
     }
 
-    /// The fastest width for so many entries, wherever they lie, with buckets in so many limbs.
+    /// The fastest width for `points` entries, wherever they lie, with buckets in `limbs` limbs.
     pub(super) fn width_for_entries<C: NamedCurve>(points: usize, together: usize, limbs: usize) -> Option<u32> {
         let points = points.max(1);
         let fitting = (2..=MAX_WIDTH).filter(|width| limbs_of_buckets::<C>(*width, together) <= limbs);
@@ -82,7 +82,7 @@ impl Plan {
     }
 }
 
-/// Limbs of the workspace in which [`msm_vartime`] computes a sum of so many points in one part, by the width
+/// Limbs of the workspace in which [`msm_vartime`] computes a sum of `points` points in one part, by the width
 /// with the fewest additions. On K-233 and P-256 it is 64 bytes a point, and for the buckets from a few kilobytes to 17
 /// megabytes. Any smaller one will do, down to that for no point.
 ///
@@ -197,7 +197,8 @@ pub fn msm_by_buckets_vartime<C: Curve<Equation: BucketLaw<C>>>(
     })
 }
 
-/// How a sum of so many points is computed in this workspace: where it is too short for so many windows, with fewer.
+/// How a sum of `points` points is computed in this workspace: by `together` windows at a time, or by fewer where it is
+/// too short for that.
 fn plan<C: Curve<Equation: BucketLaw<C>>>(points: usize, together: usize, workspace: &[u64]) -> Plan {
     let plan = |together| Plan::new::<C>(points, together, workspace.len());
     plan(together).or_else(|| plan(most_at_once::<C>())).unwrap_or_else(|| {

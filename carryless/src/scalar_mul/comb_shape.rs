@@ -16,7 +16,7 @@ pub(super) struct CombShape {
 }
 
 impl CombShape {
-    /// The shape for scalars of so many bits.
+    /// The shape for scalars of `bits` bits, by `w` teeth and `v` tables.
     pub const fn new(w: u32, v: u32, bits: u32) -> Self {
         assert!(1 <= w && w <= 8, "w: 1 to 8 teeth");
         assert!(1 <= v && v <= 8, "v: 1 to 8 tables");

@@ -131,7 +131,7 @@ fn by_quarters<C: GlsCurve>([k1, k2]: &[SecretHalf; 2], p: Complete<C>) -> Compl
     sum([&k1[..1], &k1[1..], &k2[..1], &k2[1..]], const { booth_digits(WIDTH, 64) }, p)
 }
 
-/// Σ k_i·P_i of so many digits of each k_i, with a sum each.
+/// Σ k_i·P_i by `digits` digits of each k_i, with an accumulator for each i.
 #[inline(always)]
 fn sum<C: GlsCurve>(k: [&[u64]; MAX_WAYS], digits: u32, p: Complete<C, Simd<C>>) -> Complete<C> {
     let table = multiples(p);

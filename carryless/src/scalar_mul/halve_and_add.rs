@@ -56,7 +56,7 @@ fn left_to_right_vartime<C: BinaryCurve>(
     Ok(interleaved_vartime([(&*table, &*reversed)].iter().copied(), halve))
 }
 
-/// The sum from the left with so many odd multiples of P.
+/// The sum from the left with `count` odd multiples of P.
 #[inline(always)]
 fn with_table_vartime<C: BinaryCurve>(count: usize, p: &Affine<C>, digits: &[i8]) -> Result<Affine<C>, PointError> {
     enter_curve::<C, _>(|| with_room(count, |multiples, table| left_to_right_vartime(p, digits, multiples, table)))
@@ -185,7 +185,7 @@ pub(super) fn right_to_left_vartime<P: Point<Curve: BinaryCurve>>(
     Ok(sum)
 }
 
-/// The sum from the right with so many accumulators.
+/// The sum from the right with `count` accumulators.
 #[inline(always)]
 fn with_accumulators_vartime<P: Point<Curve: BinaryCurve>>(
     count: usize,

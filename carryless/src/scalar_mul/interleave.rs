@@ -187,8 +187,8 @@ fn sum_of_terms_vartime<P: Point>(terms: &[Term<P>]) -> P {
 
 /// Σ k_j·P_j over any number of scalars and points; w = 2 … 6.
 ///
-/// `terms` is room to work in, of any length but 0: so many terms share one chain of doublings. Some 64 are enough for
-/// the doublings to cost little; each takes some [`crate::recoding::MAX_DIGITS`] bytes and 16 table entries.
+/// `terms` is room to work in, of any length but 0: `terms.len()` terms share one chain of doublings. Some 64 are
+/// enough for the doublings to cost little; each takes some [`crate::recoding::MAX_DIGITS`] bytes and 16 table entries.
 ///
 /// Cost, for S terms and room for R: ⌈S/R⌉ t D + S·t/(w + 1) A, and S tables.
 ///

@@ -1,4 +1,4 @@
-//! Methods for k·P: each is one text for all curves and coordinate systems.
+//! Methods for k·P: each is generic in the curve and the coordinate system.
 //!
 //! # Widths
 //! The width w of a method's windows is its first argument, in the literature's sense: digits of a width-w NAF are odd
@@ -6,7 +6,7 @@
 //! τ; a comb has w teeth and v tables. Each function says which widths it takes, and panics at others.
 //!
 //! # Tables
-//! Those of a point that comes as it is lie on the stack: at most 64 points and 64 entries, 32 KiB on the largest curve.
+//! Those of a variable point lie on the stack: at most 64 points and 64 entries, 32 KiB on the largest curve.
 //! Those of a fixed point lie in a buffer of the caller's, whose type is a parameter `B`: an array, a vector, a `&mut`
 //! slice. `entries` says how long it must be, and `P::entry(&p)` will do to fill it.
 

@@ -39,7 +39,7 @@ pub struct PreparedPoints<'a, C> {
 }
 
 impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
-    /// Limbs for so many points.
+    /// Limbs for `points` points.
     ///
     /// ```
     /// use carryless::{K163, scalar_mul::PreparedPoints};
@@ -188,7 +188,7 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
     pub fn msm_vartime(&self, k: &[impl AsRef<[u64]>], workspace: &mut [u64]) -> Result<Affine<C>, BatchError> {
         same_length("bases", self.len(), k.len())?;
         let width = |together| Plan::width_for_entries::<C>(k.len(), together, workspace.len());
-        // Where it is too short for so many windows, with fewer.
+        // Fewer windows at once where the workspace is too short for the usual number.
         let most = [C::Family::windows_at_once(), most_at_once::<C>()];
         let (together, width) = most.iter().find_map(|most| Some((*most, width(*most)?))).unwrap_or_else(|| {
             let least = limbs_of_buckets::<C>(2, most_at_once::<C>());

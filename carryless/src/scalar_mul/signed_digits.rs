@@ -24,7 +24,7 @@ pub(super) const fn odd_multiples(w: u32) -> usize {
     1 << (w - 2)
 }
 
-/// Calls `f` with room for so many points, all O at first, and as many table entries: at most 64, enough for any width.
+/// Calls `f` with room for `count` points, all O at first, and as many table entries: at most 64, enough for any width.
 ///
 /// Room must be filled before it is lent, so that small tables do not take that of the largest.
 #[inline(always)]
@@ -84,7 +84,7 @@ fn signed_digits_vartime<P: Point>(
     interleaved_vartime(Some((&*table, digits)).into_iter(), |q: P, n| q.double_n_vartime(n))
 }
 
-/// The sum with so many odd multiples of P.
+/// The sum with `count` odd multiples of P.
 #[inline(never)]
 pub(crate) fn with_table_vartime<P: Point>(count: usize, p: &Affine<P::Curve>, digits: &[i8]) -> P {
     let sum = |multiples: &mut [P], table: &mut [P::Entry]| signed_digits_vartime(p, digits, multiples, table);
@@ -206,7 +206,7 @@ fn signed_digits_rtl_vartime<P: Point>(p: &Affine<P::Curve>, digits: &[i8], accu
     sum
 }
 
-/// The sum from the right with so many accumulators.
+/// The sum from the right with `count` accumulators.
 #[inline(always)]
 fn with_accumulators_vartime<P: Point>(count: usize, p: &Affine<P::Curve>, digits: &[i8]) -> P {
     enter::<P, _>(|| with_room(count, |accumulators, _| signed_digits_rtl_vartime(p, digits, accumulators)))

@@ -2,8 +2,8 @@
 //!
 //! That the compiler keeps writes which nobody reads rests on `black_box`, and is checked: `checks/intruder` finds what is not erased.
 
-/// Overwrites what finished calls of the caller have left of their secrets: so many bytes of the stack, from where it ends in the
-/// caller on, and the registers that a call may change, of vectors those that this library uses.
+/// Overwrites what finished calls of the caller have left of their secrets: `OCTETS` bytes of the stack, from where it
+/// ends in the caller on, and the registers that a call may change, of vectors those that this library uses.
 ///
 /// A secret is erased where it lies when it is dropped. Copies of it, the nonce of a signature, inverses and what else an operation
 /// computes lie in the frames of functions that have returned, until others overwrite them. Whoever fears a reader of the
@@ -26,7 +26,7 @@
 /// 16 KiB are enough for an operation on K-233, P-256 or a smaller curve, 32 KiB on any other curve; four times as much for a
 /// batch: `checks/intruder` searches the memory after each. So much must be left of the stack.
 ///
-/// Cost: that of writing so many bytes (`doc/measurements.md` says what it adds).
+/// Cost: that of writing `OCTETS` bytes (`doc/measurements.md` says what it adds).
 #[inline(never)]
 pub fn erase_stack<const OCTETS: usize>() {
     // A place that could be written: of a constant nothing would lie on the stack.

@@ -1,6 +1,6 @@
 //! Machine words: the ground that every polynomial kernel stands on.
 //!
-//! A kernel is written once over [`Word`] (16, 32 or 64 bits) or over [`Word128`] (two 64-bit halves side by side).
+//! A kernel is written once over [`Word`] (16, 32 or 64 bits) or over [`Word128`] (two 64-bit halves).
 //! Neither trait hands out a `bool` or a `usize` made from data, so a kernel cannot branch on data. The only indices made
 //! from data are those of [`Word::row`] and [`Word::constant_row`], the only branch is within
 //! [`Word::add_where_set_vartime`]. The same text therefore runs on real words, on words that count operations, and on

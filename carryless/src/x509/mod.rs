@@ -22,11 +22,10 @@
 //! # }
 //! ```
 //!
-//! Files are in DER or in PEM, as it occurs: the first block that is what is looked for is taken, and a file with a damaged one before
-//! it is refused. The bytes that were
-//! received are verified, and given back: what is in them beside names and keys is not decoded here, for issuers write dates,
-//! numbers and extensions otherwise than the standards want. `decode` of what is given back has it, as the package
-//! [`x509_cert`] does, if it is as the standards want.
+//! Files are in DER, or in PEM with anything around it: the first block of the wanted kind is used, and a file with a
+//! damaged one before it is refused. The bytes that were received are verified, and returned: what is in them beside
+//! names and keys is not decoded here, for issuers write dates, numbers and extensions that the standards do not allow.
+//! `decode` of the result decodes it, by the package [`x509_cert`], if it conforms to the standards.
 //!
 //! **The signature is all that is checked.** Not checked are: whether the issuer's name is that of the key's owner, and
 //! whether that owner may issue certificates; the dates; revocation; the extensions, those that are critical too; whether the

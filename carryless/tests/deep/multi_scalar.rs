@@ -27,7 +27,7 @@ fn interleave<P: Point>(w1: u32, w2: u32) -> (String, Method<P>) {
     (format!("interleave-{w1}-{w2}"), Box::new(method))
 }
 
-/// With room for so many terms.
+/// `interleave_all_vartime` with room for `room` terms.
 fn interleave_all<P: Point>(w: u32, room: usize) -> (String, Method<P>) {
     let method = move |k: &[u64], p: &Affine<P::Curve>, l: &[u64], q: &Affine<P::Curve>| {
         interleave_all_vartime(w, &[k, l], &[*p, *q], &mut vec![Term::<P>::new(); room])

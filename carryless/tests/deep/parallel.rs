@@ -222,7 +222,7 @@ impl Random {
     }
 }
 
-/// So many random scalars for each strategy, against one thread from the left.
+/// `count` random scalars for each strategy, against one thread from the left.
 fn check_random_scalars(count: u64) {
     type C = B163<F2m163Lanes<Portable128>>;
     type P = LopezDahab<C>;

@@ -119,7 +119,7 @@ fn check_combs<C: Curve<Equation: ConstantTimeLaw<C>>>(
     }
 }
 
-/// The curves of N points over F_p with an a that fits, at most so many.
+/// The first `most` curves of `n` points over F_p with an a that fits.
 fn curves_of_order(n: u64, p: u32, fits: impl Fn(u32) -> bool, most: usize) -> Vec<(u32, u32)> {
     let all = (0..p).filter(|a| fits(*a)).flat_map(|a| (0..p).map(move |b| (a, b)));
     let has_order = |(a, b): &(u32, u32)| {

@@ -89,7 +89,7 @@ macro_rules! for_every_koblitz_curve {
 }
 pub(crate) use for_every_koblitz_curve;
 
-/// The bit lengths of all orders, of the longest scalar of so many limbs, and of short ones.
+/// The bit lengths of all orders, of the longest scalars of 1, 3, 4, 6 and 9 limbs, and of short ones.
 pub const LENGTHS: [u32; 21] =
     [1, 5, 63, 64, 65, 160, 163, 162, 192, 224, 232, 233, 238, 256, 281, 282, 384, 407, 409, 570, 576];
 

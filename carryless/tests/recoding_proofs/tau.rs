@@ -41,7 +41,7 @@ impl Scalars {
     }
 }
 
-/// The first places of so many, those of two words, and the last of one.
+/// Of `count` places the first 120, as in two words, and the last 60, as in one.
 fn places(count: usize) -> impl Iterator<Item = usize> {
     (0..count).filter(move |place| *place < 120 || place + 60 >= count)
 }

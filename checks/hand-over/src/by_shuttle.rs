@@ -14,9 +14,9 @@ use shuttle::rand::{Rng, thread_rng};
 use shuttle::scheduler::{PctScheduler, RandomScheduler, Scheduler};
 use shuttle::{Config, Runner};
 
-/// Random hand-overs in so many interleavings, by a scheduler that takes any thread at any step, and by one that
-/// changes few of the threads' priorities (S. Burckhardt, P. Kothari, M. Musuvathi, S. Nagarakatte, A randomized
-/// scheduler with probabilistic guarantees of finding bugs, ASPLOS 2010).
+/// Hand-overs in `random` interleavings, by a scheduler that takes any thread at any step, and in `by_priorities`, by
+/// one that changes few of the threads' priorities (S. Burckhardt, P. Kothari, M. Musuvathi, S. Nagarakatte, A
+/// randomized scheduler with probabilistic guarantees of finding bugs, ASPLOS 2010).
 pub fn check(random: usize, by_priorities: usize) {
     run(RandomScheduler::new_from_seed(1, random));
     println!("{random} random interleavings");

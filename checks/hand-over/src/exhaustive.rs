@@ -66,7 +66,7 @@ fn named(waiting: &str) -> (Waiting, usize) {
     (waiting, batch.parse().expect("a number"))
 }
 
-/// Runs a model in all its interleavings, or in those with so many interruptions, and says how many there were.
+/// Runs a model in all its interleavings, or in those with at most `bound` preemptions, and says how many there were.
 fn all_interleavings(bound: Option<usize>, model: impl Fn() + Send + Sync + 'static) -> usize {
     let count = Arc::new(AtomicUsize::new(0));
     let counter = count.clone();

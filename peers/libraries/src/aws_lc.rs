@@ -145,7 +145,7 @@ impl Signature {
         done.then_some(signature)
     }
 
-    /// r and s, each so many bytes.
+    /// r and s, each of `half` bytes.
     fn bytes(&self, half: usize) -> Bytes {
         let (mut parts, mut out) = ([null(); 2], [0; 2 * 66]);
         let [r, s] = &mut parts;

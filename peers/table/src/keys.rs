@@ -14,7 +14,7 @@ use peers_libraries::problem::{Bytes, Expected, Operation, Problem, Solver};
 /// Limbs of a digest.
 const DIGEST_LIMBS: usize = 4;
 
-/// Every so many of the signatures that are verified is none of its digest: the last of each batch.
+/// Of this many signatures that are verified, the last one is invalid: one in each batch.
 const INVALID: usize = BATCH;
 
 /// Random signatures, the same each time, if the curve has keys.

@@ -34,7 +34,7 @@ pub(crate) fn kernel(shape: &str, m: u32, word: u32) -> Option<Tally> {
     }
 }
 
-/// a·b by a table of T multiples of a, so many of them at a time.
+/// a·b by a table of T multiples of a, `MULTIPLES` of them at a time.
 fn product<W: Word, const T: usize, const MULTIPLES: usize>(m: u32) -> Tally {
     let mut state = 0;
     let [a, b] = [(); 2].map(|()| polynomial::<W>(m, &mut state));

@@ -43,7 +43,7 @@ pub fn by_comb(n: usize) -> Product {
     product(n, comb::product_vartime::<W, 16>)
 }
 
-/// The same product by operand scanning, so many multiples at a time; nothing for other numbers than 1, 2, 4 and 8.
+/// The product by operand scanning, `multiples` multiples at a time; nothing for other numbers than 1, 2, 4 and 8.
 pub fn by_operand_scanning(n: usize, multiples: usize) -> Option<Product> {
     Some(match multiples {
         1 => product(n, operand_scanning::product_vartime::<W, 16, 1>),

@@ -30,12 +30,12 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Carries out so many batches of so many products on the threads of a pool.
+    /// Batches of `size` products on the threads of a pool.
     pub fn on(&self, pool: &Pool, size: usize) -> Repeat {
         (self.on)(pool, size)
     }
 
-    /// The same on the calling thread.
+    /// Batches of `size` products on the calling thread.
     pub fn here(&self, size: usize) -> Repeat {
         (self.here)(size)
     }
@@ -113,9 +113,9 @@ const fn public<C: NamedCurve>() -> Batch {
 pub struct Sum {
     /// The curve's name.
     pub curve: &'static str,
-    /// Bytes of the workspace in which a sum of so many products is computed in one part.
+    /// Bytes of the workspace in which a sum of this many products is computed in one part.
     pub bytes: fn(usize) -> usize,
-    /// A sum of so many products in a workspace of so many bytes, or of the least that will do.
+    /// A sum, by the number of its products and the bytes of the workspace, which has the least that will do.
     pub of: fn(usize, usize) -> Repeat,
 }
 

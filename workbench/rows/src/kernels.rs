@@ -99,7 +99,7 @@ fn on_lanes<M: Modulus, L: Word128, const NL: usize>(name: &str) -> Option<Repea
     })
 }
 
-/// The operands of as many runs, after which they come again: so many that no branch predictor learns them.
+/// Runs with operands of their own, after which these come again: no branch predictor learns this many.
 const RUNS: usize = 64;
 
 fn operands<T>(mut element: impl FnMut() -> T) -> Vec<[T; 4]> {

@@ -88,7 +88,7 @@ impl Case {
     }
 }
 
-/// In so many digits that what is 3 % from equal differs from 1.
+/// The factor as text, in enough digits that what is 3 % from equal differs from 1.
 fn digits(factor: f64) -> String {
     match factor {
         factor if factor < 1.995 => format!("{factor:.2}"),

@@ -87,8 +87,8 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> XOnly<C, E> {
         (Self::new(x3, z3), Self::new(x4, z4))
     }
 
-    /// [`Self::add_and_double`] in two rounds of products and two of squares. One by one, so many products at a time are too many
-    /// to hold in registers.
+    /// [`Self::add_and_double`] in two rounds of products and two of squares. Products of vectors one by one would be
+    /// too many to hold in registers.
     #[inline(always)]
     fn add_and_double_side_by_side(p1: Self, p2: Self, doubled: Self, x: E) -> (Self, Self) {
         let XOnly { x: xd, z: zd, .. } = doubled;

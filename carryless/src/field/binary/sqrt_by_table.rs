@@ -32,7 +32,7 @@ pub fn sqrt_by_table_vartime<F: BinaryField, const WINDOW: u32>(a: F) -> F {
     })
 }
 
-/// √a in N limbs, if the field has so many.
+/// √a in N limbs, if N is the field's number of limbs; 0 otherwise.
 #[inline(always)]
 fn in_limbs<M: BinaryModulus, const N: usize, const WINDOW: u32>(a: &[u64; MAX_LIMBS]) -> [u64; MAX_LIMBS] {
     let mut limbs = [0; MAX_LIMBS];

@@ -132,7 +132,7 @@ impl PartsOnLanes {
     }
 }
 
-/// The even and the odd coefficients of c, of which so many limbs are in use.
+/// The even and the odd coefficients of the first `limbs` limbs of c.
 #[inline(always)]
 fn split<const BY_INSTRUCTION: bool>(c: &[u64; MAX_LIMBS], limbs: usize) -> [[u64; MAX_LIMBS]; 2] {
     let [mut even, mut odd] = [[0; MAX_LIMBS]; 2];
@@ -221,7 +221,7 @@ impl<W: Word> Parts<W> {
     }
 }
 
-/// The odd part o and the sum s of a word of so many coefficients when all even parts are taken off it, by windows of 4
+/// The odd part o and the sum s of a word of `bits` coefficients when all even parts are taken off it, by windows of 4
 /// bits. Sums of rows go through `pin`.
 ///
 /// # Time

@@ -49,7 +49,7 @@ pub fn by_divsteps<F: PrimeField>(a: F) -> F {
     F::from_constant(&inverse_modulo(&a.to_limbs(), F::MODULUS, F::BITS))
 }
 
-/// 1/a mod p for an odd p of so many bits, 8 to 576, and any a < p that has no factor with it in common; 0 for a = 0.
+/// 1/a mod p for an odd p of `bits` bits, 8 to 576, and any a < p that has no factor with it in common; 0 for a = 0.
 ///
 /// Time: constant in a.
 #[inline(always)]

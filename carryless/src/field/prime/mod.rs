@@ -1,4 +1,4 @@
-//! F_p for any odd prime of up to 576 bits, and sooner for those near a power of two.
+//! F_p for any odd prime of up to 576 bits, and faster for those near a power of two.
 //!
 //! An element is a [`Prime`]: a modulus, a strategy, and limbs of 64 or 32 bits. A strategy says how an element is held
 //! and multiplied:

@@ -12,12 +12,12 @@
 //! ```
 //!
 //! What is written is what OpenSSL writes: the secret in as many bytes as n has, the public key beside it, the curve by
-//! its object identifier. What is read may be otherwise:
+//! its object identifier. What is read may differ:
 //!
-//! - Text is read as it occurs: lines of any length, other text around a block, several blocks in any order, in UTF-16 too. The
-//!   first block that is what is wanted serves, or the file is refused: no key is taken in the place of one before it that is
-//!   damaged, encrypted by another password, or of another curve. What is of another kind is passed over. Its content says what a
-//!   block is, not its label.
+//! - PEM may have lines of any length, other text around a block, several blocks in any order, and be in UTF-16. The
+//!   first block of the wanted kind is used, or the file is refused: no key is taken in the place of one before it that
+//!   is damaged, encrypted by another password, or of another curve. Blocks of another kind are passed over. The kind
+//!   of a block is found by its content, not by its label.
 //! - The zero bits that old encoders count as unused in the bit string of a point are part of it.
 //! - The secret may have any number of zeros before it, or lack them.
 //! - A curve may be given by its parameters, if all of them are those of a curve here: see [`Part`].

@@ -13,7 +13,7 @@ use crate::scalar::SecretScalar;
 /// The method for k·G.
 pub(super) const MUL_GENERATOR: &[MethodName] = &[name("complete", "regular-comb5x4")];
 
-/// How many of so many go in groups: not the rest, if they are fewer than are `least` in a group.
+/// How many of `count` go in groups: all but the rest, if fewer than `least` are left over.
 pub(super) fn grouped<C: BinaryCurve>(count: usize, least: usize) -> usize {
     let rest = count % Simd::<C>::COUNT;
     if rest < least { count - rest } else { count }

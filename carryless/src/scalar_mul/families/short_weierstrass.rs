@@ -136,8 +136,8 @@ impl<C: PrimeCurve + GeneratorComb, const N: usize, Q: Point<Curve = C>> Methods
     }
 }
 
-/// How many of so many go 8-way: not the rest, if they are one or two, which are faster one by one or as fast; and none where
-/// the processor lacks the words.
+/// How many of `count` go 8-way: all but the rest, if one or two are left over, which are faster one by one or as fast;
+/// and none where the processor lacks the words.
 fn eight_way(count: usize) -> usize {
     if !HAS_BEST512 || !takes_best512() {
         return 0;

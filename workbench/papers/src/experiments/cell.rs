@@ -105,7 +105,7 @@ impl Cell {
         self
     }
 
-    /// The same, of so many threads on so many cores.
+    /// The cell, measured with `threads` threads on `cores` cores.
     pub fn of_threads(self, threads: u32, cores: usize) -> Self {
         Cell { oversubscribed: threads as usize > cores, ..self }
     }

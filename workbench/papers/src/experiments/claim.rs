@@ -279,7 +279,7 @@ impl Claim {
         Claim { says: says.into(), whose, least: tests.len(), tests }
     }
 
-    /// The same, but so many tests are enough.
+    /// The claim, which holds if `least` of its tests do.
     pub fn in_at_least(self, least: usize) -> Self {
         Claim { least, ..self }
     }

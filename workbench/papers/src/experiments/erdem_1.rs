@@ -87,7 +87,7 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// What was counted, and what this routine of the guest takes for so many words.
+    /// What was counted, and what this routine of the guest takes for `words` words.
     pub fn of(operations: Option<Tally>, figures: &Figures, routine: &str, words: usize) -> Result<Self, Failure> {
         let missing = || Failure::Work(format!("{routine}: not counted for {words} words"));
         let accesses = figures.line(CONFIGURATIONS[0], routine, words)?.data;

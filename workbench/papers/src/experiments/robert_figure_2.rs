@@ -46,7 +46,7 @@ type Quantity = (&'static str, fn(&Thread) -> f64);
 /// All of them.
 const QUANTITIES: [Quantity; 3] = [(WORKS, Thread::works), (WAITS, Thread::waits), (ENDS, Thread::works_until)];
 
-/// So many courses of each product are remembered.
+/// Courses that are remembered of each method.
 const REMEMBERED: usize = 301;
 
 const NOTES: [&str; 6] = [

@@ -29,7 +29,7 @@ pub const SEEN: &str = "a point to a thread that waits busily";
 /// So long a thread is left alone, that it may fall asleep.
 const REST: Duration = Duration::from_micros(500);
 
-/// The costs from so many runs, in cycles of so many nanoseconds, beside those of the paper.
+/// The costs from `runs` runs, in cycles of `nanoseconds` each, beside those of the paper.
 pub fn cells(runs: usize, nanoseconds: f64) -> Result<Vec<Cell>, Failure> {
     let signals = signals(runs);
     let threads: Vec<[f64; 2]> = (0..runs).map(|_| thread_started()).collect();

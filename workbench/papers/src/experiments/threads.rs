@@ -100,7 +100,7 @@ impl Setting {
     }
 }
 
-/// So many products of a task are remembered where little is noted of each.
+/// Products of a task that are remembered where little is noted of each.
 pub const REMEMBERED: usize = 4000;
 
 /// What was noted of the last products of a task.

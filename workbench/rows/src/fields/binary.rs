@@ -153,7 +153,7 @@ fn other_roots<F: BinaryField>() -> [FieldRow; 2] {
     [by_16.named("sqrt16"), by_64.named("sqrt64")]
 }
 
-/// Bytes of a table of so many multiples of √x.
+/// Bytes of a table of `rows` multiples of √x.
 fn root_table_bytes<M: BinaryModulus>(rows: usize) -> usize {
     8 * M::LIMBS * rows
 }

@@ -61,8 +61,8 @@ pub struct FieldRow {
 /// Pairs of elements: the first of each, then the second of each.
 type Operands = [[Limbs; INDEPENDENT]; 2];
 
-/// Carries an operation out so many times, rounded up to a multiple of eight where operands are independent; what it
-/// came to. Once is the operation on the first pair.
+/// Carries an operation out as many times as the number says, rounded up to a multiple of eight where operands are
+/// independent; returns the result. Once is the operation on the first pair.
 type Run = fn(&Operands, u64) -> Limbs;
 
 impl FieldRow {
@@ -140,7 +140,7 @@ impl Erased {
     }
 }
 
-/// A random element of a field with elements of so many bits.
+/// A random element of a field with elements of `bits` bits.
 fn random_element(bits: u32, is_canonical: fn(&[u64]) -> bool, random: &mut SplitMix64) -> Limbs {
     loop {
         let mut limbs = Limbs::default();

@@ -25,7 +25,7 @@ impl Stored {
     /// None: P itself and one sum do not count.
     pub const NONE: Self = Stored { points: 0, bytes: 0 };
 
-    /// So many points in a table; a table of one is P itself.
+    /// A table of `points` points; one of a single point is P itself.
     pub const fn table<P: Point>(points: usize) -> Self {
         if points == 1 { Self::NONE } else { Stored { points, bytes: points * size_of::<P::Entry>() } }
     }
@@ -35,17 +35,17 @@ impl Stored {
         Self::table::<P>(1 << (w - 2))
     }
 
-    /// So many points of type T in a table.
+    /// A table of `points` points of type T.
     pub const fn of<T>(points: usize) -> Self {
         Stored { points, bytes: points * size_of::<T>() }
     }
 
-    /// So many points in so many bytes.
+    /// `points` points in `bytes` bytes.
     pub const fn in_bytes(points: usize, bytes: usize) -> Self {
         Stored { points, bytes }
     }
 
-    /// So many sums; one is the result itself.
+    /// `points` accumulators; one is the result itself.
     pub const fn accumulators<P: Point>(points: usize) -> Self {
         if points == 1 { Self::NONE } else { Stored { points, bytes: points * size_of::<P>() } }
     }
@@ -93,7 +93,7 @@ pub(super) fn multiple_in_subgroup<P: Point>(
 /// A method that is shared among the threads of a team: a recoding, and where the digits are split.
 pub(super) type SharedProduct<P> = fn(&Team, Recoding, u32, &[u64], &AffineOf<P>) -> Result<P, ParallelError>;
 
-/// The row of a method that is shared among so many threads.
+/// The row of a method that is shared among `threads` threads.
 pub(super) fn shared<P: Point>(
     method: &'static str,
     threads: u32,

@@ -21,7 +21,7 @@ pub(super) fn name(name: String) -> &'static str {
     name.leak()
 }
 
-/// Room for so many table entries.
+/// Room for `entries` table entries.
 fn room<P: Point>(p: &AffineOf<P>, entries: usize) -> Vec<P::Entry> {
     vec![P::entry(p); entries]
 }

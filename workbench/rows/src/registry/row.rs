@@ -201,7 +201,7 @@ impl Problem {
     }
 }
 
-/// The pool of the rows of so many threads: all of them but the caller's.
+/// The pool of the rows of `threads` threads: all of them but the caller's.
 ///
 /// # Panics
 /// If the system starts no threads.
@@ -211,7 +211,7 @@ pub fn pool(threads: u32) -> &'static Pool {
     if threads == 2 { &ONE } else { &THREE }
 }
 
-/// The team of a row of so many threads.
+/// The team of a row of `threads` threads.
 fn team(threads: u32) -> Team {
     Team::on(pool(threads))
 }

@@ -49,7 +49,7 @@ type AffineOf<P> = Affine<<P as Point>::Curve>;
 const RECODINGS: [(Recoding, &str); 3] =
     [(Recoding::Binary, ""), (Recoding::Naf, "-naf"), (Recoding::WidthNaf(4), "-wnaf4")];
 
-/// A queue of so many points of type T, and the accumulators of a recoding.
+/// A queue of `points` points of type T, and the accumulators of a recoding.
 fn stored<P: Point, T>(points: u32, recoding: Recoding) -> Stored {
     let accumulators = recoding.odd_values();
     let bytes = points as usize * size_of::<T>() + accumulators * size_of::<P>();
