@@ -59,6 +59,7 @@ const METHODS: &[Named] = &[
     ("carryless::scalar_mul::", "::products_simd"),
     ("carryless::scalar_mul::", "::generator_combs_simd"),
     ("carryless::scalar_mul::", "::wnaf_vartime"),
+    ("carryless::scalar_mul::", "::with_table_vartime"),
     ("carryless::scalar_mul::", "::signed_digits_vartime"),
     ("carryless::coordinates::", "::odd_multiples_vartime"),
 ];
