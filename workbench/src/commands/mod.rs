@@ -34,7 +34,9 @@ With a key:
   carryless sign --key FILE --out SIGNATURE MESSAGE
   carryless verify --key FILE --signature SIGNATURE MESSAGE
   carryless ecdh --key FILE --peer FILE --kdf x963
-  carryless certificate --issuer FILE FILE";
+  carryless certificate --issuer FILE FILE
+
+The tables of five papers, and counts of operations: carryless-papers --help";
 
 /// What stands where no command is given.
 pub const WELCOME: &str = "\
