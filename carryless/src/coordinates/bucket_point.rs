@@ -1,14 +1,14 @@
-//! Points as multi-scalar multiplication sees them: in buckets, several side by side.
+//! Points as multi-scalar multiplication sees them: in buckets, several at a time by SIMD.
 
 use super::{Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Extended, JacobiQuartic, PointError, Xyzz};
 use crate::curve::{BinaryCurve, Curve, equation};
 use crate::field::{BinaryField, Field, PrimeField};
 use crate::word::{MAX_WAYS, Target};
 
-/// The most points side by side.
+/// The most points in one value of a [`BucketPoint`].
 pub const MAX_IN_BUCKETS: usize = 8;
 
-/// A point as a bucket holds it, or several side by side, each from a bucket of its own.
+/// A point as a bucket holds it, or several by SIMD, each from a bucket of its own.
 ///
 /// Buckets and entries, the points that are added, lie in limbs of a caller's, with elements as they are held. Additions are
 /// right for all points that [`Self::check`] admits: equal, opposite and O.
@@ -68,7 +68,7 @@ pub trait BucketPoint: Copy {
 
 /// The equations whose points have default coordinates in buckets: all.
 pub trait BucketLaw<C: Curve>: ConstantTimeLaw<C> {
-    /// How many points are side by side at most, whatever the backend.
+    /// How many ways at most, whatever the backend.
     const MOST_TOGETHER: usize = 1;
     /// These coordinates, of the same curve on the words of the backend `T` where none were named.
     type InBuckets<T: Target>: BucketPoint;

@@ -24,7 +24,7 @@ pub(crate) use crate::word::{Avx2, Avx512, Clmul};
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
 pub(crate) use crate::word::{Portable as Avx2, Portable as Avx512};
 
-/// The largest m for which two field products side by side wait less than four do, where a processor carries out
+/// The largest m for which 2-way field products have less latency than 4-way ones, where a processor carries out
 /// instructions on 512 bits in two halves.
 pub const PAIRS_UP_TO: u32 = 256;
 
@@ -48,7 +48,7 @@ pub(crate) enum Registers {
     /// One scalar multiplication: as [`Self::Simd`], but over small fields on registers of 256 bits where the processor
     /// may have instructions on 512 bits in two halves: two field products at a time then wait less than four.
     Latency,
-    /// Many scalar multiplications: only where several go side by side; elsewhere [`Operation::one_by_one`].
+    /// Many scalar multiplications: only where they are 2-way or more; elsewhere [`Operation::one_by_one`].
     Batch,
 }
 

@@ -67,13 +67,13 @@ pub use wap160::Wap160;
 /// The curves, a line each, by the size of their fields: over F_2^m, over F_p, over extensions of F_p.
 ///
 /// A line has the kind and the curve; for one that keys in files may have, the feature of Cargo by which a program has it, and its
-/// number in C; the modulus of its field, and over F_2^m the field's elements on words and on lanes. The kinds are what tests and rows
+/// number in C; the modulus of its field, and over F_2^m the field's elements in 64-bit words and in 128-bit lanes. The kinds are what tests and rows
 /// tell apart.
 ///
 /// `curves!(list! { first })` is `list! { first LINES }`. There are three shorter lists:
 ///
 /// - `curves!(binary: list! { first })`: the curves over F_2^m, of each line the kind, the curve, the modulus, and the
-///   elements on words and on lanes;
+///   elements in 64-bit words and in 128-bit lanes;
 /// - `curves!(prime: list! { first })`: those over F_p that keys in files may have, the kind, the curve and the modulus;
 /// - `curves!(keys: list! { first })`: all that keys in files may have, the feature, the number in C, and the curve.
 ///

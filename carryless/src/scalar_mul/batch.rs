@@ -1,10 +1,10 @@
 //! Many scalar multiplications at once, on one thread: the default methods of [`mul`](super::mul) and its like, in
-//! groups that go side by side where the processor has registers of 256 or 512 bits, with one inversion for each group
-//! or for many.
+//! groups that are computed by SIMD where the processor has registers of 256 or 512 bits, with one inversion for each
+//! group or for many.
 //!
 //! Methods in constant time do the same whatever the scalar is, so that several scalars go through one run of them, each in
-//! its own part of every register: on binary curves two or four, on prime ones, where the processor has AVX-512 IFMA,
-//! eight. On other processors they go one by one.
+//! its own part of a register: 2-way or 4-way on binary curves, 8-way by AVX-512 IFMA on prime ones. Other processors
+//! compute them one after the other.
 
 use super::groups::PER_INVERSION;
 use super::{FamilyOn, KeyCurve, Methods, On, lincomb_vartime, mul, mul_generator};

@@ -44,7 +44,7 @@ impl<C: Curve, E> XOnly<C, E> {
 }
 
 impl<C: BinaryCurve, E: Elements<Field = C::Field>> XOnly<C, E> {
-    /// Points side by side.
+    /// Several points as one, by SIMD.
     #[inline(always)]
     pub(crate) fn together(points: [XOnly<C>; MAX_WAYS]) -> Self {
         let [a, b, c, d] = points;

@@ -114,7 +114,7 @@ impl<C: KoblitzCurve + GeneratorComb> Methods<C> for Koblitz {
     }
 }
 
-/// k_i·P_i in groups that go side by side.
+/// k_i·P_i in groups, by SIMD.
 fn in_groups<C: KoblitzCurve>(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut [Affine<C>]) {
     if const { C::Field::BITS <= NARROW_UP_TO } {
         tau_regular::batch_with_entries::<C, 8>(k, p, out);

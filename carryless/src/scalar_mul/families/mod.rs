@@ -124,7 +124,7 @@ pub trait Methods<C: Curve<Equation: BucketLaw<C>>>: 'static {
     fn sum_in_groups_vartime(_k: &[impl AsRef<[u64]>], _p: &[Affine<C>]) -> (usize, Affine<C>) {
         (0, Affine::IDENTITY)
     }
-    /// How many windows of a sum by buckets go side by side at most.
+    /// How many windows of a multi-scalar multiplication are computed at once by SIMD at most.
     fn windows_at_once() -> usize {
         most_at_once::<C>()
     }

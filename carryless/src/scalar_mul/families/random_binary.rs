@@ -39,8 +39,8 @@ pub struct WithoutComb;
 const LADDER: &[MethodName] = &[name("x-only", "ladder")];
 const INTERLEAVE: &[MethodName] = &[name("kim-kim", "interleave-5-5")];
 
-/// The size of the smallest group that is faster than as many k·P one by one: over larger fields the field products of
-/// one step go side by side as well as those of two k·P do.
+/// The size of the smallest group that is faster than as many k·P one after the other: over larger fields the field
+/// products of one step fill registers as well as those of two k·P do.
 const fn least<C: BinaryCurve>() -> usize {
     if C::Field::BITS <= PAIRS_UP_TO { 2 } else { 3 }
 }
@@ -73,7 +73,7 @@ impl<C: BinaryCurve + GeneratorComb> Methods<C> for RandomBinary {
         ladder_vartime(k, p)
     }
 
-    /// By width-5 NAFs. Where field products go side by side, as two multiples: k·G by the comb of constants if P is
+    /// By width-5 NAFs. Where field products are 2-way or 4-way, as two multiples: k·G by the comb of constants if P is
     /// the generator, and the others by the ladder, two at once where words are multiplied 2-way.
     fn lincomb_vartime(k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>) -> Affine<C> {
         if const { !<C::Field as BinaryField>::IS_SIMD } {

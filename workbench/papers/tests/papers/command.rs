@@ -56,7 +56,7 @@ fn help_is_wrapped_and_an_empty_line_is_welcomed() {
 /// The pages whose lines of a console are run: each ends with success, and a count prints what the page says.
 #[test]
 fn what_the_pages_show_is_so() {
-    let mut counts = 0;
+    let (mut counts, mut taken) = (0, 0);
     for name in ["doc/command.md", "doc/derivations.md", "doc/embedded.md", "doc/guide.md"] {
         let page =
             fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)).expect("the page");
@@ -65,6 +65,7 @@ fn what_the_pages_show_is_so() {
             let parsed =
                 CommandLine::command().try_get_matches_from(["carryless-papers"].into_iter().chain(call.split(' ')));
             assert!(parsed.is_ok(), "{name}: carryless-papers {call}: {}", parsed.unwrap_err());
+            taken += 1;
         }
         for block in page.split("```").filter_map(|block| block.strip_prefix("console\n")) {
             for call in block.split("$ ").filter_map(|call| call.strip_prefix("carryless-papers ")) {
@@ -74,7 +75,7 @@ fn what_the_pages_show_is_so() {
             }
         }
     }
-    assert!(counts >= 5, "only {counts} samples were found");
+    assert!(counts >= 5 && taken >= 10, "only {counts} samples and {taken} commands were found");
 }
 
 /// Every JSON document is as `doc/results.schema.json` says.
