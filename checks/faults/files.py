@@ -16,7 +16,7 @@ FILES = of_lines({
     ],
     KEY + "file/search.rs": [
         ("a block without its end is passed over", "‹read|Ok(())›.map_err(|error| at(&self.place, error))?;"),
-        ("padding is not read", "if ‹behind.is_empty()|true› || Kind::of(document)"),
+        ("padding is not read", "if ‹behind.is_empty()|true› || FileKind::of(document)"),
     ],
     KEY + "file/public.rs": [
         ("bits that are counted as unused refuse a key", "if ‹unused|unused + bits.unused_bits()› == 0 {"),

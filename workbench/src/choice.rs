@@ -13,8 +13,8 @@ use crate::variants;
 use crate::verdict::{Margin, Verdict, judge};
 use carryless::word::has_vpclmulqdq_256;
 use carryless_rows::batches::{BATCHES, Batch};
-use carryless_rows::curves::NamedCurve;
-use carryless_rows::registry::{KG, KP, Row};
+use carryless_rows::curves::ErasedCurve;
+use carryless_rows::registry::{KG, KP, PointRow};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::time::Duration;
@@ -22,7 +22,7 @@ use std::time::Duration;
 /// What is wanted of a method.
 pub struct Purpose {
     /// The curve.
-    pub curve: &'static NamedCurve,
+    pub curve: &'static ErasedCurve,
     /// [`KP`], [`KG`] or [`SUM`](carryless_rows::registry::SUM).
     pub operation: &'static str,
     /// What is minimised.
@@ -51,7 +51,7 @@ pub enum Goal {
 #[derive(Clone, Copy)]
 pub enum Candidate {
     /// An implementation, one product at a time; combs and splits are those of [`variants`] too.
-    Row(&'static Subject, &'static Row),
+    Row(&'static Subject, &'static PointRow),
     /// The library's function that names no method, one product at a time.
     Library(&'static Subject),
     /// The library's function for many secret scalars, 32 at a time.

@@ -1,6 +1,6 @@
 //! Which curves are compared with which.
 
-use carryless_rows::curves::{CURVES, NamedCurve};
+use carryless_rows::curves::{CURVES, ErasedCurve};
 
 /// Curves that are taken to be equally secure.
 pub struct EqualSecurity {
@@ -29,7 +29,7 @@ pub const EQUAL_SECURITY: [EqualSecurity; 5] = [
 pub const LEVELS: [(u32, u32); 6] = [(80, 160), (96, 192), (112, 224), (128, 250), (192, 380), (256, 510)];
 
 /// The bits of security that a curve stands for by the length of its order: the highest level that it reaches.
-pub fn level(curve: &NamedCurve) -> u32 {
+pub fn level(curve: &ErasedCurve) -> u32 {
     LEVELS.iter().rfind(|(_, least)| curve.order_bits >= *least).map_or(0, |(bits, _)| *bits)
 }
 
@@ -40,11 +40,11 @@ const OF_TODAY: &str = "Edwards25519";
 const BRAINPOOL: &str = "brainpool";
 
 /// Whether a curve is one that somebody would choose today: not for its place in the literature or for keys that are there alone.
-pub fn is_of_today(curve: &NamedCurve) -> bool {
+pub fn is_of_today(curve: &ErasedCurve) -> bool {
     curve.name == OF_TODAY || !curve.for_comparison_only && !curve.name.starts_with(BRAINPOOL)
 }
 
 /// The curves of today that stand for this level, in bits of security.
-pub fn curves_of(bits: u32) -> impl Iterator<Item = &'static NamedCurve> {
+pub fn curves_of(bits: u32) -> impl Iterator<Item = &'static ErasedCurve> {
     CURVES.iter().filter(move |curve| level(curve) == bits && is_of_today(curve))
 }

@@ -5,7 +5,7 @@ use crate::results::Row;
 use crate::schemes::{ECDH, LIBRARY, SIGN, VERIFY};
 use crate::subject::serves;
 use crate::table::distinct;
-use carryless_rows::curves::{self, NamedCurve};
+use carryless_rows::curves::{self, ErasedCurve};
 use carryless_rows::registry::{KG, KP, SUM};
 
 /// What is done with a point: a column of the table.
@@ -43,7 +43,7 @@ pub struct Line<'a> {
     /// Bits of security; 0 for less than any level has.
     pub bits: u32,
     /// The curve.
-    pub curve: &'static NamedCurve,
+    pub curve: &'static ErasedCurve,
     /// What stands in each column.
     pub cells: Vec<Option<&'a Row>>,
 }
@@ -57,7 +57,7 @@ pub struct Levels<'a> {
 }
 
 /// The curves of these rows.
-pub fn curves_of(rows: &[Row]) -> Vec<&'static NamedCurve> {
+pub fn curves_of(rows: &[Row]) -> Vec<&'static ErasedCurve> {
     distinct(rows, |row| row.curve.clone()).into_iter().flatten().filter_map(|name| curves::find(&name)).collect()
 }
 
@@ -80,8 +80,8 @@ fn shown<'a>(rows: &[&'a Row], task: &Task) -> Option<&'a Row> {
 
 impl<'a> Levels<'a> {
     /// The table of these curves.
-    pub fn of(rows: &'a [Row], curves: &[&'static NamedCurve]) -> Self {
-        let rows_of = |curve: &&'static NamedCurve| -> (_, Vec<&Row>) {
+    pub fn of(rows: &'a [Row], curves: &[&'static ErasedCurve]) -> Self {
+        let rows_of = |curve: &&'static ErasedCurve| -> (_, Vec<&Row>) {
             (*curve, rows.iter().filter(|row| row.curve.as_deref() == Some(curve.name)).collect())
         };
         let curves: Vec<_> = curves.iter().map(rows_of).collect();
@@ -90,7 +90,7 @@ impl<'a> Levels<'a> {
             TASKS.into_iter().filter(has_figures).partition(|task| task.shared);
         // Few curves have methods for several threads, and a question is about these.
         let tasks = if alone.is_empty() { shared } else { alone };
-        let line = |(curve, own): &(&'static NamedCurve, Vec<&'a Row>)| {
+        let line = |(curve, own): &(&'static ErasedCurve, Vec<&'a Row>)| {
             let cells: Vec<_> = tasks.iter().map(|task| shown(own, task)).collect();
             let has_figures = cells.iter().any(Option::is_some);
             has_figures.then(|| Line { bits: level(curve), curve, cells })
@@ -101,7 +101,7 @@ impl<'a> Levels<'a> {
     }
 
     /// The lines of a level that have a figure in this column, the fastest first.
-    pub fn ranked(&self, bits: u32, column: usize) -> Vec<(&'static NamedCurve, &'a Row)> {
+    pub fn ranked(&self, bits: u32, column: usize) -> Vec<(&'static ErasedCurve, &'a Row)> {
         let own = self.lines.iter().filter(|line| line.bits == bits);
         let mut ranked: Vec<_> = own.filter_map(|line| Some((line.curve, line.cells[column]?))).collect();
         ranked.sort_by(|(_, a), (_, b)| a.median.total_cmp(&b.median));

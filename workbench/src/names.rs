@@ -1,7 +1,7 @@
 //! Names as a user writes them.
 
 use crate::failure::{Failure, shown};
-use carryless_rows::curves::{self, CURVES, NamedCurve};
+use carryless_rows::curves::{self, CURVES, ErasedCurve};
 
 /// Names that packages and protocols have for what is another one here.
 const ELSEWHERE: [(&str, &str); 4] =
@@ -9,8 +9,8 @@ const ELSEWHERE: [(&str, &str); 4] =
 
 /// The curve with this NIST, SEC, ANSI or WAP name in any case; its name may be that of its type, without hyphens, or that of a
 /// package.
-pub fn find_curve(name: &str) -> Option<&'static NamedCurve> {
-    let is_type = |curve: &&NamedCurve| curve.name.replace('-', "").eq_ignore_ascii_case(name);
+pub fn find_curve(name: &str) -> Option<&'static ErasedCurve> {
+    let is_type = |curve: &&ErasedCurve| curve.name.replace('-', "").eq_ignore_ascii_case(name);
     let elsewhere = ELSEWHERE.iter().find(|(other, _)| other.eq_ignore_ascii_case(name));
     let name = elsewhere.map_or(name, |(_, here)| here);
     curves::find(name).or_else(|| CURVES.iter().find(is_type))
@@ -29,7 +29,7 @@ fn alike(name: &str) -> Option<&'static str> {
 }
 
 /// The same; `argument` is what an error names.
-pub fn curve(argument: &str, name: &str) -> Result<&'static NamedCurve, Failure> {
+pub fn curve(argument: &str, name: &str) -> Result<&'static ErasedCurve, Failure> {
     find_curve(name).ok_or_else(|| {
         let meant = alike(name).map_or(String::new(), |other| format!(" (did you mean {other}?)"));
         let name = quoted(name);

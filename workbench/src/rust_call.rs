@@ -4,15 +4,15 @@
 //! test compiles a call of every family as it is printed, and compares its products with the implementation's.
 
 use crate::subject::Subject;
-use carryless_rows::curves::NamedCurve;
-use carryless_rows::registry::{self, Row, SUM, Types};
+use carryless_rows::curves::ErasedCurve;
+use carryless_rows::registry::{self, PointRow, SUM, Types};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A function `product` of the scalar and the point, or of two of each, as a program has it.
 ///
 /// # Panics
 /// If a family of methods has no call.
-pub fn of(row: &Row) -> String {
+pub fn of(row: &PointRow) -> String {
     let call = Call::of(row.family, row);
     let is_by_secret = row.time == "constant" || takes_secret(row.family);
     let scalar = if is_by_secret { "&SecretScalar<C>" } else { "&[u64]" };
@@ -40,7 +40,7 @@ pub fn of(row: &Row) -> String {
 }
 
 /// The same by the library's function that names no method.
-pub fn of_library(curve: &NamedCurve, subject: &Subject) -> String {
+pub fn of_library(curve: &ErasedCurve, subject: &Subject) -> String {
     let curve = rust_name(curve);
     let (uses, function, arguments, result) = match (subject.operation, subject.time) {
         (SUM, _) => ("", "lincomb_vartime", "k: &[u64], p: &Affine<C>, l: &[u64], q: &Affine<C>", "Affine<C>"),
@@ -63,7 +63,7 @@ fn product({arguments}) -> {result} {{
 }
 
 /// The curve's type, as programs call it that name no words.
-pub fn rust_name(curve: &NamedCurve) -> &'static str {
+pub fn rust_name(curve: &ErasedCurve) -> &'static str {
     let path = registry::default_row(curve).types.curve.split('<').next().unwrap_or_default();
     path.rsplit("::").next().unwrap_or_default()
 }
@@ -124,7 +124,7 @@ struct Call {
 }
 
 impl Call {
-    fn of(family: &str, row: &Row) -> Self {
+    fn of(family: &str, row: &PointRow) -> Self {
         let widths = widths(family, row.method);
         let w = widths.first().copied().unwrap_or_default();
         let w2 = widths.get(1).copied().unwrap_or_default();
@@ -251,7 +251,7 @@ impl Call {
         Call { uses, prepare, product, error: Some("ParallelError") }
     }
 
-    fn signed_comb(row: &Row, product: &str) -> Self {
+    fn signed_comb(row: &PointRow, product: &str) -> Self {
         let (w, v) = row.shape.expect("a comb has teeth and tables");
         let room = format!("let room = vec![0; SignedComb::<C>::limbs({w}, {v})];");
         let comb = format!("let comb = SignedComb::new({w}, {v}, p, room)?;");

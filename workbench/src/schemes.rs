@@ -5,9 +5,9 @@ use crate::failure::Failure;
 use crate::timing::Task;
 use crate::workload::{self, SCALARS};
 use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, StandardCurve};
-use carryless_rows::curves::{CURVES, NamedCurve};
+use carryless_rows::curves::{CURVES, ErasedCurve};
 use carryless_rows::random::SplitMix64;
-use carryless_rows::registry::{self, Function, KG, KP, Problem, Row, SUM};
+use carryless_rows::registry::{self, Function, KG, KP, PointRow, Problem, SUM};
 use std::hint::black_box;
 use std::sync::OnceLock;
 
@@ -26,13 +26,13 @@ pub struct Scheme {
     /// CURVE/library, CURVE/ecdsa or CURVE/ecdh.
     pub id: String,
     /// The curve.
-    pub curve: &'static NamedCurve,
+    pub curve: &'static ErasedCurve,
     /// [`KP`], [`KG`], [`SUM`], [`SIGN`], [`VERIFY`] or [`ECDH`].
     pub operation: &'static str,
     /// `constant` or `variable`.
     pub time: &'static str,
     /// The row that computes the same multiples, perhaps on other words.
-    pub product: &'static Row,
+    pub product: &'static PointRow,
     /// The function that it is, if it multiplies points and does nothing else.
     pub function: Option<&'static Function>,
     /// The curve as one for keys.
@@ -45,7 +45,7 @@ pub fn schemes() -> &'static [Scheme] {
     SCHEMES.get_or_init(|| CURVES.iter().flat_map(of_curve).collect())
 }
 
-fn of_curve(curve: &'static NamedCurve) -> Vec<Scheme> {
+fn of_curve(curve: &'static ErasedCurve) -> Vec<Scheme> {
     let standard = StandardCurve::from_name(curve.name);
     let scheme = |name, operation, time, product, function| {
         let id = format!("{}/{name}", curve.name);
@@ -72,14 +72,15 @@ fn of_curve(curve: &'static NamedCurve) -> Vec<Scheme> {
 
 /// The row for secrets on the fastest words that have one, or the default row where there is none: on a processor that lacks the
 /// instructions of all.
-fn in_constant_time(curve: &NamedCurve, operation: &str) -> &'static Row {
+fn in_constant_time(curve: &ErasedCurve, operation: &str) -> &'static PointRow {
     find_in_constant_time(curve, operation).unwrap_or_else(|| registry::default_row(curve))
 }
 
 /// The row for secrets on the fastest words that have one.
-pub fn find_in_constant_time(curve: &NamedCurve, operation: &str) -> Option<&'static Row> {
+pub fn find_in_constant_time(curve: &ErasedCurve, operation: &str) -> Option<&'static PointRow> {
     let on = |multiplier: &&str| {
-        let is_meant = |row: &&Row| (row.operation, row.time, row.multiplier) == (operation, "constant", multiplier);
+        let is_meant =
+            |row: &&PointRow| (row.operation, row.time, row.multiplier) == (operation, "constant", multiplier);
         registry::rows_of(curve.name).find(is_meant)
     };
     (curve.multipliers)().iter().find_map(on)

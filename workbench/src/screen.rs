@@ -12,7 +12,7 @@ use crate::statistics::UNKNOWN;
 use crate::table::Table;
 use crate::unit::Unit;
 use crate::verdict;
-use carryless_rows::curves::NamedCurve;
+use carryless_rows::curves::ErasedCurve;
 use std::io::{self, Write};
 
 /// Columns that are left out where there is no room for all, the first one first.
@@ -75,7 +75,7 @@ pub fn write_curves(
     let rows = results::rows(comparison);
     let curves = curves_of(&rows);
     let is_alone = !curves.iter().any(|curve| is_of_today(curve));
-    let (shown, others): (Vec<&NamedCurve>, Vec<&NamedCurve>) =
+    let (shown, others): (Vec<&ErasedCurve>, Vec<&ErasedCurve>) =
         curves.iter().partition(|curve| extras.every_curve || is_alone || is_of_today(curve));
     let table = table(&Levels::of(&rows, &shown), unit, comparison.conditions.nanoseconds);
     if table.is_empty() {

@@ -5,14 +5,14 @@ use crate::failure::Failure;
 use crate::questions::{Match, QUESTIONS, Question};
 use crate::subject::{Subject, subjects};
 use crate::table::distinct;
-use carryless_rows::curves::{CURVES, NamedCurve};
+use carryless_rows::curves::{CURVES, ErasedCurve};
 use carryless_rows::fields;
 use carryless_rows::registry;
 
 /// What is compared.
 pub struct Selection {
     /// The curves, and with them the fields.
-    pub curves: Vec<&'static NamedCurve>,
+    pub curves: Vec<&'static ErasedCurve>,
     /// Only these multipliers.
     pub multipliers: Option<Vec<String>>,
     /// Only these methods, and so no field operations and no schemes.

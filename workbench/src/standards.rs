@@ -1,7 +1,7 @@
 //! Which standards have a curve, and what they say of it: whether one that is fast may be deployed.
 
 use carryless::key::StandardCurve;
-use carryless_rows::curves::{CURVES, NamedCurve};
+use carryless_rows::curves::{CURVES, ErasedCurve};
 
 /// What is said of a curve.
 pub struct Status {
@@ -19,7 +19,7 @@ const OLD_NIST: &str = "FIPS 186-4, SEC 2";
 /// The status of a curve of the library's list.
 ///
 /// Sources: NIST SP 800-186; FIPS 186-4; SEC 2; RFC 7748; RFC 8032; RFC 8446, sections 4.2.3 and 4.2.7; RFC 5639; RFC 7027 and 8734; WAP-261-WTLS.
-pub fn of(curve: &NamedCurve) -> Status {
+pub fn of(curve: &ErasedCurve) -> Status {
     let (standards, in_tls) = match curve.name {
         "K-163" | "B-163" | "P-192" => (Some(OLD_NIST), None),
         "K-233" | "B-233" | "K-283" | "B-283" | "K-409" | "B-409" | "K-571" | "B-571" | "P-224" => (Some(NIST), None),
@@ -36,7 +36,7 @@ pub fn of(curve: &NamedCurve) -> Status {
 }
 
 /// What the library has on a curve.
-pub fn here(curve: &NamedCurve) -> &'static str {
+pub fn here(curve: &ErasedCurve) -> &'static str {
     match (StandardCurve::from_name(curve.name), curve.for_comparison_only) {
         (Some(_), _) => "keys, signatures, files",
         (None, false) => "products of secrets",
@@ -45,7 +45,7 @@ pub fn here(curve: &NamedCurve) -> &'static str {
 }
 
 /// The names of those of these curves of which this holds, in the order of the list.
-pub fn names(curves: &[&NamedCurve], holds: impl Fn(&Status) -> bool) -> String {
-    let is_meant = |curve: &&NamedCurve| curves.iter().any(|own| own.name == curve.name) && holds(&of(curve));
+pub fn names(curves: &[&ErasedCurve], holds: impl Fn(&Status) -> bool) -> String {
+    let is_meant = |curve: &&ErasedCurve| curves.iter().any(|own| own.name == curve.name) && holds(&of(curve));
     CURVES.iter().filter(is_meant).map(|curve| curve.name).collect::<Vec<_>>().join(", ")
 }

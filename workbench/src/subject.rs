@@ -6,9 +6,9 @@ use crate::schemes::{Scheme, schemes};
 use crate::timing::Task;
 use crate::workload;
 use carryless::word::has_carryless_product;
-use carryless_rows::curves::{self, NamedCurve};
+use carryless_rows::curves::{self, ErasedCurve};
 use carryless_rows::fields::{self, FieldRow};
-use carryless_rows::registry::{self, Function, Row};
+use carryless_rows::registry::{self, Function, PointRow};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
@@ -20,7 +20,7 @@ pub struct Subject {
     /// What it computes.
     pub operation: &'static str,
     /// The curve of a scalar multiplication, or of a scheme.
-    pub curve: Option<&'static NamedCurve>,
+    pub curve: Option<&'static ErasedCurve>,
     /// The field's name.
     pub field_name: &'static str,
     /// Bits of a field element.
@@ -41,12 +41,12 @@ pub struct Subject {
     pub instructions: Instructions,
     /// Threads that it runs on.
     pub threads: u32,
-    kind: Kind,
+    kind: SubjectKind,
 }
 
-enum Kind {
+enum SubjectKind {
     Field(&'static FieldRow),
-    Point(&'static NamedCurve, &'static Row),
+    Point(&'static ErasedCurve, &'static PointRow),
     Scheme(&'static Scheme),
 }
 
@@ -122,12 +122,12 @@ impl Subject {
             is_constrained: false,
             instructions: Instructions::of(row.multiplier),
             threads: 1,
-            kind: Kind::Field(row),
+            kind: SubjectKind::Field(row),
         }
     }
 
     /// Of a row, which need not be one of the registry.
-    pub fn of_row(curve: &'static NamedCurve, row: &'static Row) -> Self {
+    pub fn of_row(curve: &'static ErasedCurve, row: &'static PointRow) -> Self {
         Subject {
             id: &row.id,
             operation: row.operation,
@@ -142,7 +142,7 @@ impl Subject {
             is_constrained: row.is_constrained(),
             instructions: Instructions::of(row.multiplier),
             threads: row.threads,
-            kind: Kind::Point(curve, row),
+            kind: SubjectKind::Point(curve, row),
         }
     }
 
@@ -157,7 +157,7 @@ impl Subject {
             time: scheme.time,
             table_bytes: scheme.function.map_or(scheme.product.table_bytes, |function| function.memory.constants),
             is_constrained: false,
-            kind: Kind::Scheme(scheme),
+            kind: SubjectKind::Scheme(scheme),
             ..Self::of_row(scheme.curve, scheme.product)
         }
     }
@@ -179,7 +179,7 @@ impl Subject {
 
     /// Whether it is a scheme's.
     pub fn is_of_scheme(&self) -> bool {
-        matches!(self.kind, Kind::Scheme(_))
+        matches!(self.kind, SubjectKind::Scheme(_))
     }
 
     /// Whether it multiplies points as the library does where no method is named.
@@ -189,14 +189,14 @@ impl Subject {
 
     /// The function of the library that it is.
     pub fn function(&self) -> Option<&'static Function> {
-        if let Kind::Scheme(scheme) = self.kind { scheme.function } else { None }
+        if let SubjectKind::Scheme(scheme) = self.kind { scheme.function } else { None }
     }
 
     /// The row of a curve.
-    pub fn row(&self) -> Option<&'static Row> {
+    pub fn row(&self) -> Option<&'static PointRow> {
         match self.kind {
-            Kind::Point(_, row) => Some(row),
-            Kind::Field(_) | Kind::Scheme(_) => None,
+            SubjectKind::Point(_, row) => Some(row),
+            SubjectKind::Field(_) | SubjectKind::Scheme(_) => None,
         }
     }
 
@@ -209,9 +209,9 @@ impl Subject {
     /// What it does over and over.
     pub fn task(&self) -> Task<'static> {
         match self.kind {
-            Kind::Field(row) => Task::new(|n| row.repeat(n)),
-            Kind::Point(curve, row) => workload::task(curve, row),
-            Kind::Scheme(scheme) => scheme.task(),
+            SubjectKind::Field(row) => Task::new(|n| row.repeat(n)),
+            SubjectKind::Point(curve, row) => workload::task(curve, row),
+            SubjectKind::Scheme(scheme) => scheme.task(),
         }
     }
 }
@@ -246,9 +246,9 @@ pub fn check(subjects: &[&Subject]) -> Result<(), Failure> {
     let (mut of_fields, mut of_curves) = (Vec::new(), Vec::new());
     for subject in subjects {
         match subject.kind {
-            Kind::Field(row) => of_fields.push(row),
-            Kind::Point(curve, row) => of_curves.push((curve, row)),
-            Kind::Scheme(scheme) => scheme.check()?,
+            SubjectKind::Field(row) => of_fields.push(row),
+            SubjectKind::Point(curve, row) => of_curves.push((curve, row)),
+            SubjectKind::Scheme(scheme) => scheme.check()?,
         }
     }
     workload::check_fields(&of_fields)?;

@@ -9,8 +9,8 @@ use crate::verdict::Margin;
 use crate::{environment, variants};
 use carryless::parallel::Pool;
 use carryless_rows::batches::{BATCHES, Batch, SUMS};
-use carryless_rows::curves::{CURVES, NamedCurve};
-use carryless_rows::registry::{self, METHODS, Method, Row, Windows};
+use carryless_rows::curves::{CURVES, ErasedCurve};
+use carryless_rows::registry::{self, METHODS, Method, PointRow, Windows};
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -50,7 +50,7 @@ pub struct Point {
     /// The parameter.
     pub value: u64,
     /// The implementation of a comb or a split.
-    pub row: Option<&'static Row>,
+    pub row: Option<&'static PointRow>,
     /// Bytes of tables or of arguments; nothing where the parameter is the memory itself.
     pub bytes: Option<usize>,
     /// Cycles of a product.
@@ -139,7 +139,7 @@ impl Parameter {
     /// such parameter.
     pub fn sweep(
         self,
-        curve: &'static NamedCurve,
+        curve: &'static ErasedCurve,
         family: Option<&'static Method>,
         seconds: f64,
         progress: impl Fn(f64),
@@ -147,7 +147,7 @@ impl Parameter {
         Ok(time(self.trials(curve, family)?, seconds, progress))
     }
 
-    fn trials(self, curve: &'static NamedCurve, family: Option<&'static Method>) -> Result<Vec<Trial>, Failure> {
+    fn trials(self, curve: &'static ErasedCurve, family: Option<&'static Method>) -> Result<Vec<Trial>, Failure> {
         match self {
             Parameter::Window => windows(curve, family.map_or_else(|| usual_family(curve), |family| family.name)),
             Parameter::Comb => shapes(curve),
@@ -159,7 +159,7 @@ impl Parameter {
     }
 
     /// On which curves it can be varied.
-    pub fn none_on(self, curve: &NamedCurve) -> Failure {
+    pub fn none_on(self, curve: &ErasedCurve) -> Failure {
         let name = curve.name;
         let accepted = match self {
             Parameter::Window => "a curve that the method is for".to_owned(),
@@ -199,13 +199,13 @@ fn time(trials: Vec<Trial>, seconds: f64, progress: impl Fn(f64)) -> Option<Swee
 
 /// The throughput of batches on these numbers of threads, on every curve that has batches: in the same rounds.
 pub fn throughput(
-    curve: Option<&NamedCurve>,
+    curve: Option<&ErasedCurve>,
     threads: &[usize],
     seconds: f64,
     progress: impl Fn(f64),
 ) -> Result<Option<Sweep>, Failure> {
-    let is_meant = |own: &&NamedCurve| curve.is_none_or(|curve| curve.name == own.name);
-    let curves: Vec<&NamedCurve> = CURVES.iter().filter(is_meant).collect();
+    let is_meant = |own: &&ErasedCurve| curve.is_none_or(|curve| curve.name == own.name);
+    let curves: Vec<&ErasedCurve> = CURVES.iter().filter(is_meant).collect();
     Ok(time(self::threads(&curves, threads)?, seconds, progress))
 }
 
@@ -222,7 +222,7 @@ impl Point {
 }
 
 /// The family whose widths are varied if none is named.
-fn usual_family(curve: &NamedCurve) -> &'static str {
+fn usual_family(curve: &ErasedCurve) -> &'static str {
     if curve.is_koblitz { "wtnafW" } else { "wnafW" }
 }
 
@@ -232,7 +232,7 @@ pub fn families() -> impl Iterator<Item = &'static Method> {
 }
 
 /// The implementations of a family on the words and in the coordinates in which it has most widths.
-fn windows(curve: &'static NamedCurve, family: &str) -> Result<Vec<Trial>, Failure> {
+fn windows(curve: &'static ErasedCurve, family: &str) -> Result<Vec<Trial>, Failure> {
     let is_meant = |subject: &&'static Subject| {
         let own = subject.row().and_then(|row| registry::family(row.method)).map(|(family, _)| family.name);
         subject.curve.is_some_and(|own| own.name == curve.name) && own == Some(family)
@@ -259,7 +259,7 @@ fn windows(curve: &'static NamedCurve, family: &str) -> Result<Vec<Trial>, Failu
 }
 
 /// Combs in constant time by teeth, with one, two, four and eight tables.
-fn shapes(curve: &NamedCurve) -> Result<Vec<Trial>, Failure> {
+fn shapes(curve: &ErasedCurve) -> Result<Vec<Trial>, Failure> {
     let combs: Vec<&'static Subject> = variants::combs(curve);
     let trial = |subject: &'static Subject| {
         let row = subject.row()?;
@@ -273,7 +273,7 @@ fn shapes(curve: &NamedCurve) -> Result<Vec<Trial>, Failure> {
 }
 
 /// Doublings and halvings by the digits of the halvings: tenths of all.
-fn splits(curve: &NamedCurve) -> Result<Vec<Trial>, Failure> {
+fn splits(curve: &ErasedCurve) -> Result<Vec<Trial>, Failure> {
     let splits: Vec<&'static Subject> = variants::splits(curve);
     let trial = |subject: &'static Subject| {
         let row = subject.row()?;
@@ -289,7 +289,7 @@ fn splits(curve: &NamedCurve) -> Result<Vec<Trial>, Failure> {
 }
 
 /// Batches on one thread by their sizes.
-fn sizes(curve: &NamedCurve) -> Vec<Trial> {
+fn sizes(curve: &ErasedCurve) -> Vec<Trial> {
     let size = |batch: &Batch, log: u32| {
         let size = 1 << log;
         let task = Task::new(batch.here(size));
@@ -300,7 +300,7 @@ fn sizes(curve: &NamedCurve) -> Vec<Trial> {
 }
 
 /// The batches on a curve.
-fn batches(curve: &NamedCurve) -> impl Iterator<Item = &'static Batch> {
+fn batches(curve: &ErasedCurve) -> impl Iterator<Item = &'static Batch> {
     BATCHES.iter().filter(|batch| batch.curve == curve.name)
 }
 
@@ -309,7 +309,7 @@ fn series_of(batch: &Batch) -> String {
 }
 
 /// Batches by the threads that they are shared among.
-fn threads(curves: &[&NamedCurve], threads: &[usize]) -> Result<Vec<Trial>, Failure> {
+fn threads(curves: &[&ErasedCurve], threads: &[usize]) -> Result<Vec<Trial>, Failure> {
     let pools: Vec<Pool> = threads
         .iter()
         .map(|threads| Pool::new(*threads))
@@ -326,7 +326,7 @@ fn threads(curves: &[&NamedCurve], threads: &[usize]) -> Result<Vec<Trial>, Fail
 }
 
 /// A sum of products in workspaces from the least on.
-fn workspaces(curve: &NamedCurve) -> Vec<Trial> {
+fn workspaces(curve: &ErasedCurve) -> Vec<Trial> {
     let Some(sum) = SUMS.iter().find(|sum| sum.curve == curve.name) else { return Vec::new() };
     let (least, most) = ((sum.bytes)(0), (sum.bytes)(MANY));
     let doubled = std::iter::successors(Some(least), |bytes| Some(2 * bytes)).take_while(|bytes| *bytes < most);

@@ -12,8 +12,8 @@ use crate::results::VERSION;
 use crate::subject::{Subject, subjects};
 use crate::sweep::{Parameter, Point, Sweep};
 use crate::timing::Conditions;
-use carryless_rows::curves::NamedCurve;
-use carryless_rows::registry::Row;
+use carryless_rows::curves::ErasedCurve;
+use carryless_rows::registry::PointRow;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -31,7 +31,7 @@ pub struct Tuned {
     /// The split between doublings and halvings that did best.
     pub splits: Vec<Split>,
     /// The least size of a batch that takes at most [`CLOSE`] longer than the best.
-    pub batches: Vec<Batch>,
+    pub batches: Vec<TunedBatch>,
     /// The least number of threads that takes at most [`CLOSE`] longer than the best.
     pub threads: Vec<Threads>,
 }
@@ -75,7 +75,7 @@ pub struct Split {
 
 /// The size of a curve's batches.
 #[derive(Serialize, Deserialize)]
-pub struct Batch {
+pub struct TunedBatch {
     /// The curve.
     pub curve: String,
     /// Products.
@@ -115,7 +115,7 @@ struct Document<'a> {
 
 impl Tuned {
     /// Measures curves, each for `seconds`; `progress` hears which part of the work is done.
-    pub fn measure(curves: &[&'static NamedCurve], seconds: f64, progress: impl Fn(f64)) -> Result<Self, Failure> {
+    pub fn measure(curves: &[&'static ErasedCurve], seconds: f64, progress: impl Fn(f64)) -> Result<Self, Failure> {
         const SWEPT: [Parameter; 4] = [Parameter::Comb, Parameter::Split, Parameter::Batch, Parameter::Threads];
         let (rows, conditions) = (Vec::new(), Conditions::default());
         let (combs, splits, batches, threads) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -148,7 +148,7 @@ impl Tuned {
         Ok(tuned)
     }
 
-    fn add(&mut self, curve: &NamedCurve, parameter: Parameter, swept: &Sweep) {
+    fn add(&mut self, curve: &ErasedCurve, parameter: Parameter, swept: &Sweep) {
         let name = || curve.name.to_owned();
         let cycles = |point: &Point| rounded(point.samples.median());
         match parameter {
@@ -171,7 +171,7 @@ impl Tuned {
             }
             Parameter::Batch => {
                 let size = least(&swept.points);
-                self.batches.extend(size.map(|p| Batch { curve: name(), size: p.value, cycles: cycles(p) }));
+                self.batches.extend(size.map(|p| TunedBatch { curve: name(), size: p.value, cycles: cycles(p) }));
             }
             Parameter::Threads => {
                 let threads = least(&swept.points);
@@ -211,20 +211,22 @@ impl Tuned {
     }
 
     /// The fastest implementation of a curve for an operation, in whatever time class, with the split that did best.
-    pub fn fastest(&self, curve: &'static NamedCurve, operation: &'static str) -> Option<&'static Row> {
+    pub fn fastest(&self, curve: &'static ErasedCurve, operation: &'static str) -> Option<&'static PointRow> {
         let purpose =
             Purpose { curve, operation, goal: Goal::Latency, in_constant_time: false, memory: None, multipliers: None };
         let ranked = self.choice(&purpose)?.ranked;
-        ranked.iter().find_map(|ranked| if let Candidate::Row(_, row) = ranked.candidate { Some(row) } else { None })
+        ranked
+            .iter()
+            .find_map(|ranked| if let Candidate::Row(_, row) = ranked.candidate { Some(row) } else { None })
     }
 
     /// The size of a batch that did best on a curve.
-    pub fn batch(&self, curve: &NamedCurve) -> Option<&Batch> {
+    pub fn batch(&self, curve: &ErasedCurve) -> Option<&TunedBatch> {
         self.batches.iter().find(|batch| batch.curve == curve.name)
     }
 
     /// The number of threads that did best with batches on a curve.
-    pub fn threads(&self, curve: &NamedCurve) -> Option<&Threads> {
+    pub fn threads(&self, curve: &ErasedCurve) -> Option<&Threads> {
         self.threads.iter().find(|threads| threads.curve == curve.name)
     }
 

@@ -2,30 +2,30 @@
 
 use crate::failure::Failure;
 use crate::timing::Task;
-use carryless_rows::curves::{AffinePoint, NamedCurve};
+use carryless_rows::curves::{AffinePoint, ErasedCurve};
 use carryless_rows::fields::FieldRow;
 use carryless_rows::random::SplitMix64;
-use carryless_rows::registry::{self, Function, KG, Multiple, Problem, Row, SUM, Sum};
+use carryless_rows::registry::{self, Function, KG, Multiple, PointRow, Problem, SUM, Sum};
 use std::hint::black_box;
 
 /// Scalars that a row goes through: no branch predictor learns the digits of this many.
 pub const SCALARS: usize = 128;
 
 /// A random point, and random scalars without end: what a row for k·P is timed by.
-pub fn point_and_scalars(curve: &'static NamedCurve) -> (AffinePoint, impl Iterator<Item = Vec<u64>>) {
+pub fn point_and_scalars(curve: &'static ErasedCurve) -> (AffinePoint, impl Iterator<Item = Vec<u64>>) {
     let mut random = SplitMix64::new(u64::from(curve.field));
     let p = random_point(curve, &mut random);
     (p, (0..SCALARS).map(move |_| random.below(curve.order)).collect::<Vec<_>>().into_iter().cycle())
 }
 
 /// What a row computes at a random point, by random scalars one after the other; a second point is random too.
-pub fn task(curve: &'static NamedCurve, row: &'static Row) -> Task<'static> {
+pub fn task(curve: &'static ErasedCurve, row: &'static PointRow) -> Task<'static> {
     let task = if row.operation == SUM { sums(curve, |p| row.sum(p)) } else { multiples(curve, |p| row.multiple(p)) };
     task.shared(row.threads > 1)
 }
 
 /// The same by a function of the library; nothing where others call it.
-pub fn task_of_library(curve: &'static NamedCurve, function: &Function) -> Option<Task<'static>> {
+pub fn task_of_library(curve: &'static ErasedCurve, function: &Function) -> Option<Task<'static>> {
     let (p, _) = point_and_scalars(curve);
     if function.sum(&p).is_some() {
         Some(sums(curve, |p| function.sum(p).expect("as at another point")))
@@ -35,7 +35,7 @@ pub fn task_of_library(curve: &'static NamedCurve, function: &Function) -> Optio
     }
 }
 
-fn multiples(curve: &'static NamedCurve, at: impl FnOnce(&AffinePoint) -> Multiple) -> Task<'static> {
+fn multiples(curve: &'static ErasedCurve, at: impl FnOnce(&AffinePoint) -> Multiple) -> Task<'static> {
     let (p, mut scalars) = point_and_scalars(curve);
     let multiple = at(&p);
     Task::new(move |n| {
@@ -45,7 +45,7 @@ fn multiples(curve: &'static NamedCurve, at: impl FnOnce(&AffinePoint) -> Multip
     })
 }
 
-fn sums(curve: &'static NamedCurve, at: impl FnOnce(&AffinePoint) -> Sum) -> Task<'static> {
+fn sums(curve: &'static ErasedCurve, at: impl FnOnce(&AffinePoint) -> Sum) -> Task<'static> {
     let mut random = SplitMix64::new(u64::from(curve.field));
     let (p, q) = (random_point(curve, &mut random), random_point(curve, &mut random));
     let mut scalars = || (0..SCALARS).map(|_| random.below(curve.order)).collect::<Vec<_>>().into_iter().cycle();
@@ -59,7 +59,7 @@ fn sums(curve: &'static NamedCurve, at: impl FnOnce(&AffinePoint) -> Sum) -> Tas
 }
 
 /// Whether a function of the library computes what the reference does; nothing where others call it.
-pub fn agrees(curve: &'static NamedCurve, function: &Function) -> Option<bool> {
+pub fn agrees(curve: &'static ErasedCurve, function: &Function) -> Option<bool> {
     let mut random = SplitMix64::new(u64::from(curve.order_bits));
     let mut scalar_and_point = || (random.below(curve.order), random_point(curve, &mut random));
     let ((k, p), (l, q)) = (scalar_and_point(), scalar_and_point());
@@ -72,7 +72,7 @@ pub fn agrees(curve: &'static NamedCurve, function: &Function) -> Option<bool> {
     Some(own == registry::reference(&Problem::multiple(curve, k, p)))
 }
 
-fn random_point(curve: &'static NamedCurve, random: &mut SplitMix64) -> AffinePoint {
+fn random_point(curve: &'static ErasedCurve, random: &mut SplitMix64) -> AffinePoint {
     registry::reference(&Problem::multiple(curve, random.below(curve.order), (curve.generator)()))
 }
 
@@ -100,7 +100,7 @@ fn operation(row: &FieldRow) -> &'static str {
 }
 
 /// Rows of one curve compute the same at random points, by random scalars of twice the order's length.
-pub fn check_rows(rows: &[(&'static NamedCurve, &'static Row)]) -> Result<(), Failure> {
+pub fn check_rows(rows: &[(&'static ErasedCurve, &'static PointRow)]) -> Result<(), Failure> {
     for (curve, row) in rows {
         let mut random = SplitMix64::new(u64::from(curve.order_bits));
         let mut scalar_and_point = || {

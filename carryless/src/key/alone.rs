@@ -4,7 +4,7 @@
 //!
 //! Source: SEC 1 v2.0, 2.3 (points); PKCS#11 v3.1, 6.3.3 (a point in an OCTET STRING); ANSI X9.63 (04, x, y and the secret).
 
-use super::file::{self, FileError, Kind, Lengths, OtherFormat, Reading, Wanted, point_in, reading};
+use super::file::{self, FileError, FileKind, Lengths, OtherFormat, Reading, Wanted, point_in, reading};
 use super::{AnyKey, AnyPublicKey, AnySecretKey, StandardCurve};
 use der::Decode;
 use der::asn1::{BitStringRef, OctetStringRef};
@@ -18,7 +18,7 @@ pub(super) fn key(curve: StandardCurve, file: &[u8], wanted: Wanted) -> Result<O
     // One secret in thousands begins as an object identifier does.
     if file::is_text(&opened)
         || OtherFormat::of_der(&opened).is_some()
-        || !matches!(Kind::of_first(&opened), Kind::Other | Kind::Parameters)
+        || !matches!(FileKind::of_first(&opened), FileKind::Other | FileKind::Parameters)
     {
         return Ok(None);
     }

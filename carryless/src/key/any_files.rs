@@ -1,7 +1,7 @@
 //! Keys of any curve as files.
 
 use super::any::of_any;
-use super::file::{self, Kind};
+use super::file::{self, FileKind};
 use super::{AnyPublicKey, AnySecretKey, FileError, KeyReader, PublicFormat, SecretFormat};
 use alloc::string::String;
 use alloc::vec;
@@ -17,7 +17,7 @@ impl AnySecretKey {
     /// # Errors
     /// As [`SecretKey::from_der`](super::SecretKey::from_der); [`FileError::Curve`] if the curve is none of these.
     pub fn from_der(bytes: &[u8]) -> Result<Self, FileError> {
-        KeyReader::new().secret_of(Kind::of_whole(bytes)?, bytes)?.ok_or(FileError::Der)
+        KeyReader::new().secret_of(FileKind::of_whole(bytes)?, bytes)?.ok_or(FileError::Der)
     }
 
     /// The first secret key in a text in PEM, of any curve.
@@ -81,7 +81,7 @@ impl AnyPublicKey {
     /// # Errors
     /// As [`PublicKey::from_der`](super::PublicKey::from_der); [`FileError::Curve`] if the curve is none of these.
     pub fn from_der(bytes: &[u8]) -> Result<Self, FileError> {
-        KeyReader::new().public_of(Kind::of_whole(bytes)?, bytes)?.ok_or(FileError::Der)
+        KeyReader::new().public_of(FileKind::of_whole(bytes)?, bytes)?.ok_or(FileError::Der)
     }
 
     /// The first public key in a text in PEM, of any curve.

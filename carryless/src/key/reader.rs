@@ -1,7 +1,7 @@
 //! Whatever a file of a key holds: [`KeyReader`].
 
 use super::any::on_curve;
-use super::file::{self, GivenCurve, Kind, Note, PublicParts, SecretParts, Settings, Wanted, at};
+use super::file::{self, FileKind, GivenCurve, Note, PublicParts, SecretParts, Settings, Wanted, at};
 use super::{AnyPublicKey, AnySecretKey, FileError, StandardCurve};
 use core::fmt;
 
@@ -99,7 +99,7 @@ impl<'a> KeyReader<'a> {
         // Once: what is encrypted is decrypted once.
         let searched = file::search(file, self.settings(Wanted::Key), &mut |document| {
             match document.kind {
-                Kind::Encrypted => encrypted = encrypted.take().or(Some(at(document.place, FileError::Encrypted))),
+                FileKind::Encrypted => encrypted = encrypted.take().or(Some(at(document.place, FileError::Encrypted))),
                 kind => secret = self.secret_of(kind, document.bytes)?,
             }
             if public.is_none() {
@@ -125,7 +125,7 @@ impl<'a> KeyReader<'a> {
     pub fn secret(&self, file: &[u8]) -> Result<AnySecretKey, FileError> {
         match self.alone(file, Wanted::Secret)? {
             Some(AnyKey::Secret(key)) => return Ok(key),
-            Some(AnyKey::Public(_)) => return Err(FileError::NoSecretKey(Kind::Spki.into())),
+            Some(AnyKey::Public(_)) => return Err(FileError::NoSecretKey(FileKind::Spki.into())),
             None => {}
         }
         file::find(file, self.settings(Wanted::Secret), |document| self.secret_of(document.kind, document.bytes))
@@ -139,7 +139,7 @@ impl<'a> KeyReader<'a> {
     pub fn public(&self, file: &[u8]) -> Result<AnyPublicKey, FileError> {
         match self.alone(file, Wanted::Public)? {
             Some(AnyKey::Public(key)) => return Ok(key),
-            Some(AnyKey::Secret(_)) => return Err(FileError::NoPublicKey(Kind::Sec1.into())),
+            Some(AnyKey::Secret(_)) => return Err(FileError::NoPublicKey(FileKind::Sec1.into())),
             None => {}
         }
         file::find(file, self.settings(Wanted::Public), |document| self.public_of(document.kind, document.bytes))
@@ -150,7 +150,7 @@ impl<'a> KeyReader<'a> {
     }
 
     /// The key in a document, if it is one for secret keys.
-    pub(super) fn secret_of(&self, kind: Kind, bytes: &[u8]) -> Result<Option<AnySecretKey>, FileError> {
+    pub(super) fn secret_of(&self, kind: FileKind, bytes: &[u8]) -> Result<Option<AnySecretKey>, FileError> {
         let Some(parts) = SecretParts::read(kind, bytes)? else { return Ok(None) };
         self.check_purpose(parts.is_for_agreement)?;
         let curve = self.curve_of(parts.curves.iter().flatten().next())?;
@@ -158,7 +158,7 @@ impl<'a> KeyReader<'a> {
     }
 
     /// The key in a document, if it is one for public keys.
-    pub(super) fn public_of(&self, kind: Kind, bytes: &[u8]) -> Result<Option<AnyPublicKey>, FileError> {
+    pub(super) fn public_of(&self, kind: FileKind, bytes: &[u8]) -> Result<Option<AnyPublicKey>, FileError> {
         let Some(parts) = PublicParts::read(kind, bytes)? else { return Ok(None) };
         self.check_purpose(parts.is_for_agreement)?;
         let curve = self.curve_of(parts.curve.as_ref())?;

@@ -54,6 +54,6 @@ pub use error::ParallelError;
 pub use hand_over::Waiting;
 pub use pool::Pool;
 pub use producer_consumer::{double_and_add_vartime, halve_and_add_vartime};
-pub use synchronisation::{Batch, Synchronisation};
+pub use synchronisation::{BatchSize, Synchronisation};
 pub use team::{Recoveries, Team};
 pub use timeline::{Activity, Span, Timeline};

@@ -10,13 +10,13 @@ pub struct Synchronisation {
     /// How the adding thread waits.
     pub waiting: Waiting,
     /// How many points are handed over at a time.
-    pub batch: Batch,
+    pub batch: BatchSize,
 }
 
 /// How many points are handed over at a time. Small batches keep both threads at work; but each costs what a cache line
 /// takes from one processor to the other and back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Batch {
+pub enum BatchSize {
     /// This many points, 1 or more. For [`Waiting::FirstBatch`] the first batch has as many, and each further one a single point.
     Points(usize),
     /// By the weight of the digits, for additions that take as long as `addition`/100 doublings or halvings.
@@ -37,15 +37,15 @@ impl Synchronisation {
     pub(super) fn ends(self, places: &[usize]) -> Box<[usize]> {
         let (points, steps) = (places.len(), places.last().copied().unwrap_or(1));
         match (self.batch, self.waiting) {
-            (Batch::Points(first), Waiting::FirstBatch) => first_then_each(first, points),
-            (Batch::Points(batch), _) => (1..points.div_ceil(batch)).map(|i| i * batch).chain([points]).collect(),
-            (Batch::ByWeight { addition }, Waiting::FirstBatch) => {
+            (BatchSize::Points(first), Waiting::FirstBatch) => first_then_each(first, points),
+            (BatchSize::Points(batch), _) => (1..points.div_ceil(batch)).map(|i| i * batch).chain([points]).collect(),
+            (BatchSize::ByWeight { addition }, Waiting::FirstBatch) => {
                 // With w additions behind it, the adding thread finds those of first + w·addition/100 steps.
                 let first = |(w, i): (usize, &usize)| i.saturating_sub(w.saturating_mul(addition as usize) / 100);
                 let first = places.iter().enumerate().map(first).max().unwrap_or(0) + MARGIN;
                 first_then_each(places.partition_point(|i| *i <= first), points)
             }
-            (Batch::ByWeight { addition }, _) => {
+            (BatchSize::ByWeight { addition }, _) => {
                 geometric(points, points as f32 * addition as f32 / (100.0 * steps as f32))
             }
         }
@@ -85,7 +85,7 @@ fn geometric(points: usize, ratio: f32) -> Box<[usize]> {
 mod tests {
     use super::*;
 
-    fn ends(waiting: Waiting, batch: Batch, places: &[usize]) -> Vec<usize> {
+    fn ends(waiting: Waiting, batch: BatchSize, places: &[usize]) -> Vec<usize> {
         Synchronisation { waiting, batch }.ends(places).into()
     }
 
@@ -93,17 +93,17 @@ mod tests {
 
     #[test]
     fn batches_of_equal_size() {
-        assert_eq!(ends(Waiting::Busy, Batch::Points(4), &TEN), [4, 8, 10]);
-        assert_eq!(ends(Waiting::Busy, Batch::Points(5), &TEN), [5, 10]);
-        assert_eq!(ends(Waiting::FirstBatch, Batch::Points(7), &TEN), [7, 8, 9, 10]);
-        assert_eq!(ends(Waiting::FirstBatch, Batch::Points(70), &TEN), [10]);
+        assert_eq!(ends(Waiting::Busy, BatchSize::Points(4), &TEN), [4, 8, 10]);
+        assert_eq!(ends(Waiting::Busy, BatchSize::Points(5), &TEN), [5, 10]);
+        assert_eq!(ends(Waiting::FirstBatch, BatchSize::Points(7), &TEN), [7, 8, 9, 10]);
+        assert_eq!(ends(Waiting::FirstBatch, BatchSize::Points(70), &TEN), [10]);
     }
 
     /// The first batch is the smallest by which no point is late, if additions take as long as is said.
     #[test]
     fn a_first_batch_by_weight() {
         let places = [1, 3, 19, 20, 39, 60];
-        let batch = Batch::ByWeight { addition: 200 };
+        let batch = BatchSize::ByWeight { addition: 200 };
         let first = ends(Waiting::FirstBatch, batch, &places)[0];
         // 60 − 5·2 steps must be done at the beginning, and some more.
         assert_eq!(first, places.iter().filter(|i| **i <= 50 + MARGIN).count());
@@ -116,13 +116,13 @@ mod tests {
     fn batches_by_weight() {
         let places: Vec<usize> = (1..=85).map(|i| 3 * i).collect();
         for (addition, grow) in [(0, false), (150, false), (299, false), (400, true), (1000, true)] {
-            let ends = ends(Waiting::Busy, Batch::ByWeight { addition }, &places);
+            let ends = ends(Waiting::Busy, BatchSize::ByWeight { addition }, &places);
             assert_eq!(ends.last(), Some(&85), "{addition}");
             let sizes: Vec<usize> = [0].iter().chain(&ends).zip(&ends).map(|(from, to)| to - from).collect();
             let inner = if grow { &sizes[..sizes.len() - 1] } else { &sizes[1..] };
             assert!(inner.is_sorted_by(|a, b| if grow { a <= b } else { a >= b }), "{addition}: {sizes:?}");
             assert!(sizes.len() <= 32 && inner.iter().all(|size| *size >= 3), "{addition}: {sizes:?}");
         }
-        assert_eq!(ends(Waiting::Busy, Batch::ByWeight { addition: 100 }, &[]), [0; 0]);
+        assert_eq!(ends(Waiting::Busy, BatchSize::ByWeight { addition: 100 }, &[]), [0; 0]);
     }
 }

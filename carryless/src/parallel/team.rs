@@ -3,7 +3,7 @@
 use super::ParallelError;
 use super::hand_over::{Consumer, Missing, Producer, Waiting, hand_over};
 use super::pool::Pool;
-use super::synchronisation::{Batch, Synchronisation};
+use super::synchronisation::{BatchSize, Synchronisation};
 use super::timeline::{Activity, Clock, Timeline};
 use core::time::Duration;
 use std::borrow::ToOwned;
@@ -94,7 +94,7 @@ impl Team {
     }
 
     fn of(workers: Workers) -> Self {
-        let synchronisation = Synchronisation { waiting: Waiting::Busy, batch: Batch::Points(4) };
+        let synchronisation = Synchronisation { waiting: Waiting::Busy, batch: BatchSize::Points(4) };
         Team { workers, synchronisation, patience: Self::PATIENCE, timeline: None, counters: Arc::default() }
     }
 
@@ -103,7 +103,7 @@ impl Team {
     /// # Panics
     /// If a batch is 0.
     pub fn synchronised_by(self, synchronisation: Synchronisation) -> Self {
-        assert!(synchronisation.batch != Batch::Points(0), "batch: 1 point or more");
+        assert!(synchronisation.batch != BatchSize::Points(0), "batch: 1 point or more");
         Team { synchronisation, ..self }
     }
 

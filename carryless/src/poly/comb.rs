@@ -358,8 +358,12 @@ fn add_row<W: Word, const N: usize>(c: &mut Product<W, N>, row: &[W; N], j: usiz
 /// c ^= Σ row(j)·x^(Wj), j < words, each word of c in turn: the same sums as row by row, which with more words than
 /// registers would read back what was just stored in pieces of another size.
 #[inline(always)]
-fn add_columns<'a, W: Word, const N: usize>(c: &mut Product<W, N>, row: impl Fn(usize) -> W::Row<'a, N>, words: usize) {
-    let rows: [W::Row<'a, N>; N] = core::array::from_fn(row);
+fn add_columns<'a, W: Word, const N: usize>(
+    c: &mut Product<W, N>,
+    row: impl Fn(usize) -> W::TableRow<'a, N>,
+    words: usize,
+) {
+    let rows: [W::TableRow<'a, N>; N] = core::array::from_fn(row);
     unroll_positions::<N>(
         #[inline(always)]
         |column| {

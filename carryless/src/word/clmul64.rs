@@ -36,7 +36,7 @@ impl Word for Clmul64 {
     const ZERO: Self = Clmul64(0);
     const ONE: Self = Clmul64(1);
     const CHEAP_PRODUCTS: bool = true;
-    type Row<'a, const N: usize> = &'a [Self; N];
+    type TableRow<'a, const N: usize> = &'a [Self; N];
 
     #[inline(always)]
     fn literal(value: u64) -> Self {

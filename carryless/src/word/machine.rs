@@ -41,7 +41,7 @@ macro_rules! machine_word {
             const BITS: u32 = <$word>::BITS;
             const ZERO: Self = 0;
             const ONE: Self = 1;
-            type Row<'a, const N: usize> = &'a [Self; N];
+            type TableRow<'a, const N: usize> = &'a [Self; N];
 
             #[inline(always)]
             fn literal(value: u64) -> Self {

@@ -112,7 +112,7 @@ pub trait Word: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXorAss
     /// Whether a carry-less product costs so little that squares are better made of products than of shifts.
     const CHEAP_PRODUCTS: bool = false;
     /// A row of a table, borrowed from it or computed.
-    type Row<'a, const N: usize>: Deref<Target = [Self; N]>;
+    type TableRow<'a, const N: usize>: Deref<Target = [Self; N]>;
 
     /// The low `BITS` bits of a public constant.
     fn literal(value: u64) -> Self;
@@ -131,7 +131,7 @@ pub trait Word: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXorAss
     ///
     /// # Panics
     /// If the number of rows is no power of two.
-    fn row<const N: usize>(table: &[[Self; N]], index: Self) -> Self::Row<'_, N>;
+    fn row<const N: usize>(table: &[[Self; N]], index: Self) -> Self::TableRow<'_, N>;
     /// Row `index`, as above, of a table of constants in which a row is `limbs` words; copied to `out`.
     ///
     /// # Time

@@ -16,7 +16,7 @@ pub type Portable128 = Halves<Portable>;
 pub type Auto = Halves<Best>;
 
 /// What a pair of `u64` stands for.
-pub trait Kind: Isa {
+pub trait Represented: Isa {
     /// [`SingleWord128::DISPATCHED`].
     const DISPATCHED: bool;
     /// [`SingleWord128::MULTIPLIER`].
@@ -31,13 +31,13 @@ pub trait Kind: Isa {
 #[derive(Clone, Copy)]
 pub struct Best;
 
-impl Kind for Portable {
+impl Represented for Portable {
     const DISPATCHED: bool = false;
     type On<T: Target> = Portable128;
     type Simd = Portable128;
 }
 impl Isa for Best {}
-impl Kind for Best {
+impl Represented for Best {
     const DISPATCHED: bool = true;
     type On<T: Target> = T::Lane;
     type Simd = Auto;
@@ -59,7 +59,7 @@ const REGISTERS: [(&str, &str); 4] = [
     ("clmul", "this processor has no PMULL: use the portable words"),
 ];
 
-impl<const REGISTER: usize> Kind for Register<REGISTER> {
+impl<const REGISTER: usize> Represented for Register<REGISTER> {
     const DISPATCHED: bool = false;
     const MULTIPLIER: &'static str = REGISTERS[REGISTER].0;
     type On<T: Target> = Missing<REGISTER>;
@@ -77,7 +77,7 @@ const fn halves<K>(low: u64, high: u64) -> Halves<K> {
     Halves(low, high, PhantomData)
 }
 
-impl<K: Kind> BitXor for Halves<K> {
+impl<K: Represented> BitXor for Halves<K> {
     type Output = Self;
     #[inline(always)]
     fn bitxor(self, b: Self) -> Self {
@@ -85,14 +85,14 @@ impl<K: Kind> BitXor for Halves<K> {
     }
 }
 
-impl<K: Kind> BitXorAssign for Halves<K> {
+impl<K: Represented> BitXorAssign for Halves<K> {
     #[inline(always)]
     fn bitxor_assign(&mut self, b: Self) {
         *self = *self ^ b;
     }
 }
 
-impl<K: Kind> BitAnd for Halves<K> {
+impl<K: Represented> BitAnd for Halves<K> {
     type Output = Self;
     #[inline(always)]
     fn bitand(self, b: Self) -> Self {
@@ -117,7 +117,7 @@ fn spread(v: u32) -> u64 {
     (v ^ v << 1) & 0x5555_5555_5555_5555
 }
 
-impl<K: Kind> Word128 for Halves<K> {
+impl<K: Represented> Word128 for Halves<K> {
     type Isa = K;
     const ZERO: Self = halves(0, 0);
     const CHEAP_PRODUCTS: bool = false;
@@ -168,7 +168,7 @@ impl<K: Kind> Word128 for Halves<K> {
     }
 }
 
-impl<K: Kind> SingleWord128 for Halves<K> {
+impl<K: Represented> SingleWord128 for Halves<K> {
     const ONE: Self = halves(1, 0);
     const MULTIPLIER: &'static str = K::MULTIPLIER;
     const DISPATCHED: bool = K::DISPATCHED;

@@ -1,7 +1,7 @@
 //! Words side by side in one wide register: what several elements are computed on at a time; and such words in memory,
 //! for every machine.
 
-use super::portable128::{Halves, Kind};
+use super::portable128::{Halves, Represented};
 use super::{Isa, Mask, Portable, SingleWord128, Target, Word128};
 use core::ops::{BitAnd, BitXor, BitXorAssign};
 
@@ -87,7 +87,7 @@ pub struct FourWay;
 pub struct TwoWay;
 
 impl Isa for FourWay {}
-impl Kind for FourWay {
+impl Represented for FourWay {
     const DISPATCHED: bool = false;
     const MULTIPLIER: &'static str = "clmul-portable-x4";
     type On<T: Target> = Portable128X4;
@@ -95,7 +95,7 @@ impl Kind for FourWay {
 }
 
 impl Isa for TwoWay {}
-impl Kind for TwoWay {
+impl Represented for TwoWay {
     const DISPATCHED: bool = false;
     const MULTIPLIER: &'static str = "clmul-portable-x2";
     type On<T: Target> = Portable128X2;

@@ -40,7 +40,7 @@ impl Word for Windowed32 {
     const BITS: u32 = 32;
     const ZERO: Self = Windowed32(0);
     const ONE: Self = Windowed32(1);
-    type Row<'a, const N: usize> = &'a [Self; N];
+    type TableRow<'a, const N: usize> = &'a [Self; N];
 
     #[inline(always)]
     fn literal(value: u64) -> Self {

@@ -44,7 +44,7 @@ mod error;
 pub use error::{CertificateError, ChainError};
 pub use x509_cert;
 
-use crate::key::file::{Kind, Wanted, find, search};
+use crate::key::file::{FileKind, Wanted, find, search};
 use crate::key::{AnyPublicKey, FileError, KeyReader, Signed};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -62,7 +62,7 @@ macro_rules! documents {
 
         impl $name {
             fn parts(&self) -> Signed<'_> {
-                Signed::read(Kind::$kind, &self.0).expect("read before")
+                Signed::read(FileKind::$kind, &self.0).expect("read before")
             }
 
             /// The bytes in DER, as they were received.
@@ -150,8 +150,8 @@ fn name(bytes: Option<&[u8]>) -> String {
 /// # Errors
 /// A [`CertificateError`] names what failed.
 pub fn verify_certificate(file: &[u8], issuer: &AnyPublicKey) -> Result<Certificate, CertificateError> {
-    let bytes = first(file, Kind::Certificate)?;
-    verify(Kind::Certificate, &bytes, issuer)?;
+    let bytes = first(file, FileKind::Certificate)?;
+    verify(FileKind::Certificate, &bytes, issuer)?;
     Ok(Certificate(bytes))
 }
 
@@ -175,7 +175,7 @@ pub fn verify_certificates(chain: &[Certificate], issuer: &AnyPublicKey) -> Resu
         let at = |error| ChainError { position, error };
         let next = chain.get(position + 1).map(|next| KeyReader::new().for_signatures().public(&next.0)).transpose();
         let next = next.map_err(|error| ChainError { position: position + 1, error: CertificateError::Key(error) })?;
-        verify(Kind::Certificate, &chain[position].0, next.as_ref().unwrap_or(issuer)).map_err(at)?;
+        verify(FileKind::Certificate, &chain[position].0, next.as_ref().unwrap_or(issuer)).map_err(at)?;
     }
     Ok(())
 }
@@ -196,8 +196,8 @@ pub fn certificates(file: &[u8]) -> Result<Vec<Certificate>, CertificateError> {
 /// As [`certificates`].
 pub fn certificates_by(reader: &KeyReader<'_>, file: &[u8]) -> Result<Vec<Certificate>, CertificateError> {
     let mut certificates = Vec::new();
-    let searched = search(file, reader.settings(Wanted::Signed(Kind::Certificate)), &mut |document| {
-        if document.kind == Kind::Certificate {
+    let searched = search(file, reader.settings(Wanted::Signed(FileKind::Certificate)), &mut |document| {
+        if document.kind == FileKind::Certificate {
             Signed::read(document.kind, document.bytes)?;
             certificates.push(Certificate(document.bytes.to_vec()));
         }
@@ -216,9 +216,9 @@ pub fn certificates_by(reader: &KeyReader<'_>, file: &[u8]) -> Result<Vec<Certif
 /// # Errors
 /// A [`CertificateError`] names what failed.
 pub fn verify_request(file: &[u8]) -> Result<Request, CertificateError> {
-    let bytes = first(file, Kind::Request)?;
+    let bytes = first(file, FileKind::Request)?;
     let key = KeyReader::new().for_signatures().public(&bytes).map_err(CertificateError::Key)?;
-    verify(Kind::Request, &bytes, &key)?;
+    verify(FileKind::Request, &bytes, &key)?;
     Ok(Request(bytes))
 }
 
@@ -227,12 +227,12 @@ pub fn verify_request(file: &[u8]) -> Result<Request, CertificateError> {
 /// # Errors
 /// A [`CertificateError`] names what failed.
 pub fn verify_revocation_list(file: &[u8], issuer: &AnyPublicKey) -> Result<RevocationList, CertificateError> {
-    let bytes = first(file, Kind::RevocationList)?;
-    verify(Kind::RevocationList, &bytes, issuer)?;
+    let bytes = first(file, FileKind::RevocationList)?;
+    verify(FileKind::RevocationList, &bytes, issuer)?;
     Ok(RevocationList(bytes))
 }
 
-fn verify(kind: Kind, bytes: &[u8], key: &AnyPublicKey) -> Result<(), CertificateError> {
+fn verify(kind: FileKind, bytes: &[u8], key: &AnyPublicKey) -> Result<(), CertificateError> {
     let signed = Signed::read(kind, bytes)?;
     if signed.inner_algorithm.is_some_and(|inner| inner != signed.algorithm) {
         return Err(CertificateError::TwoAlgorithms);
@@ -241,7 +241,7 @@ fn verify(kind: Kind, bytes: &[u8], key: &AnyPublicKey) -> Result<(), Certificat
 }
 
 /// The first document of a kind.
-fn first(file: &[u8], wanted: Kind) -> Result<Vec<u8>, CertificateError> {
+fn first(file: &[u8], wanted: FileKind) -> Result<Vec<u8>, CertificateError> {
     let settings = KeyReader::new().settings(Wanted::Signed(wanted));
     find(file, settings, |document| Ok((document.kind == wanted).then(|| document.bytes.to_vec()))).map_err(missing)
 }

@@ -26,20 +26,20 @@ use std::time::{Duration, Instant};
 
 const RECODINGS: [Recoding; 4] = [Recoding::Binary, Recoding::Naf, Recoding::WidthNaf(3), Recoding::WidthNaf(4)];
 
-const fn by(waiting: Waiting, batch: Batch) -> Synchronisation {
+const fn by(waiting: Waiting, batch: BatchSize) -> Synchronisation {
     Synchronisation { waiting, batch }
 }
 
 const SYNCHRONISATIONS: [Synchronisation; 9] = [
-    by(Waiting::Signals, Batch::Points(1)),
-    by(Waiting::Signals, Batch::Points(5)),
-    by(Waiting::Mutexes, Batch::Points(1)),
-    by(Waiting::Mutexes, Batch::ByWeight { addition: 150 }),
-    by(Waiting::Busy, Batch::Points(1)),
-    by(Waiting::Busy, Batch::Points(16)),
-    by(Waiting::Busy, Batch::ByWeight { addition: 300 }),
-    by(Waiting::FirstBatch, Batch::Points(3)),
-    by(Waiting::FirstBatch, Batch::ByWeight { addition: 200 }),
+    by(Waiting::Signals, BatchSize::Points(1)),
+    by(Waiting::Signals, BatchSize::Points(5)),
+    by(Waiting::Mutexes, BatchSize::Points(1)),
+    by(Waiting::Mutexes, BatchSize::ByWeight { addition: 150 }),
+    by(Waiting::Busy, BatchSize::Points(1)),
+    by(Waiting::Busy, BatchSize::Points(16)),
+    by(Waiting::Busy, BatchSize::ByWeight { addition: 300 }),
+    by(Waiting::FirstBatch, BatchSize::Points(3)),
+    by(Waiting::FirstBatch, BatchSize::ByWeight { addition: 200 }),
 ];
 
 /// A team of each synchronisation, on one pool, and one that starts threads.
@@ -299,7 +299,7 @@ fn a_split_beyond_the_order() {
 #[test]
 #[should_panic(expected = "batch: 1 point or more")]
 fn a_batch_of_nothing() {
-    let _ = Team::started_for_each_product().synchronised_by(by(Waiting::Signals, Batch::Points(0)));
+    let _ = Team::started_for_each_product().synchronised_by(by(Waiting::Signals, BatchSize::Points(0)));
 }
 
 #[test]
@@ -397,7 +397,7 @@ fn extreme_arguments() {
     let pool = Pool::new(1).expect("a thread");
     let g = Affine::generator();
     let expected = scalar_mul::wnaf_vartime::<P>(4, &[7, 5], &g).to_affine_vartime();
-    let extremes = [Batch::ByWeight { addition: u32::MAX }, Batch::Points(usize::MAX)];
+    let extremes = [BatchSize::ByWeight { addition: u32::MAX }, BatchSize::Points(usize::MAX)];
     let waitings = [Waiting::Signals, Waiting::Mutexes, Waiting::Busy, Waiting::FirstBatch];
     let all = waitings.into_iter().flat_map(|waiting| extremes.map(|batch| by(waiting, batch)));
     for synchronisation in SYNCHRONISATIONS.into_iter().chain(all) {

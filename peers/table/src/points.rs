@@ -1,7 +1,7 @@
 //! Products of points: random problems.
 
 use crate::sizes::SCALARS;
-use carryless_rows::curves::{self, NamedCurve};
+use carryless_rows::curves::{self, ErasedCurve};
 use carryless_rows::random::SplitMix64;
 use carryless_rows::registry;
 use peers_libraries::problem::{Expected, Operation, Problem};
@@ -40,7 +40,7 @@ pub fn of_points(curve: &'static str, operation: Operation) -> Problem {
 }
 
 /// A scalar as bytes, as many as the order has.
-pub fn big_endian(k: &[u64], curve: &NamedCurve) -> Vec<u8> {
+pub fn big_endian(k: &[u64], curve: &ErasedCurve) -> Vec<u8> {
     let bytes: Vec<u8> = k.iter().flat_map(|limb| limb.to_le_bytes()).collect();
     bytes[..curve.order_bits.div_ceil(8) as usize].iter().rev().copied().collect()
 }

@@ -13,7 +13,7 @@ use carryless::scalar_mul::*;
 
 /// The curve that a method runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum CountedCurve {
     /// B-233: cofactor 2, a = 1, b ≠ 1.
     Random,
     /// K-233: cofactor 4, a = 0, b = 1.
@@ -58,25 +58,25 @@ pub const RUNS: u32 = 64;
 ///
 /// # Panics
 /// If the method does not take the width W, or `bits` is 0 or more than 1152.
-pub fn cost(kind: Kind, coordinates: Coordinates, method: &str, bits: u32) -> Option<MeanCosts> {
+pub fn cost(kind: CountedCurve, coordinates: Coordinates, method: &str, bits: u32) -> Option<MeanCosts> {
     use Coordinates::*;
     match (kind, coordinates) {
-        (Kind::Random, BinaryAffine) => {
+        (CountedCurve::Random, BinaryAffine) => {
             on_binary::<Affine<Binary>>(method, bits).or_else(|| alone::<Binary>(method, bits))
         }
-        (Kind::Random, LopezDahab) => on_binary::<coordinates::LopezDahab<Binary>>(method, bits),
-        (Kind::Random, LopezDahab9M) => on_binary::<coordinates::LopezDahab<Binary, true>>(method, bits),
-        (Kind::Random, KimKim) => on_binary::<coordinates::KimKim<Binary>>(method, bits),
-        (Kind::Random, LambdaProjective) => on_binary::<coordinates::LambdaProjective<Binary>>(method, bits),
-        (Kind::Koblitz, BinaryAffine) => {
+        (CountedCurve::Random, LopezDahab) => on_binary::<coordinates::LopezDahab<Binary>>(method, bits),
+        (CountedCurve::Random, LopezDahab9M) => on_binary::<coordinates::LopezDahab<Binary, true>>(method, bits),
+        (CountedCurve::Random, KimKim) => on_binary::<coordinates::KimKim<Binary>>(method, bits),
+        (CountedCurve::Random, LambdaProjective) => on_binary::<coordinates::LambdaProjective<Binary>>(method, bits),
+        (CountedCurve::Koblitz, BinaryAffine) => {
             on_koblitz::<Affine<Koblitz>>(method, bits).or_else(|| alone::<Koblitz>(method, bits))
         }
-        (Kind::Koblitz, LopezDahab) => on_koblitz::<coordinates::LopezDahab<Koblitz>>(method, bits),
-        (Kind::Koblitz, LopezDahab9M) => on_koblitz::<coordinates::LopezDahab<Koblitz, true>>(method, bits),
-        (Kind::Koblitz, KimKim) => on_koblitz::<coordinates::KimKim<Koblitz>>(method, bits),
-        (Kind::Prime, PrimeAffine) => on_any::<Affine<Prime>>(method, bits),
-        (Kind::Prime, Jacobian) => on_any::<coordinates::Jacobian<Prime>>(method, bits),
-        (Kind::Quartic, JacobiQuartic) => on_any::<coordinates::JacobiQuartic<Quartic>>(method, bits),
+        (CountedCurve::Koblitz, LopezDahab) => on_koblitz::<coordinates::LopezDahab<Koblitz>>(method, bits),
+        (CountedCurve::Koblitz, LopezDahab9M) => on_koblitz::<coordinates::LopezDahab<Koblitz, true>>(method, bits),
+        (CountedCurve::Koblitz, KimKim) => on_koblitz::<coordinates::KimKim<Koblitz>>(method, bits),
+        (CountedCurve::Prime, PrimeAffine) => on_any::<Affine<Prime>>(method, bits),
+        (CountedCurve::Prime, Jacobian) => on_any::<coordinates::Jacobian<Prime>>(method, bits),
+        (CountedCurve::Quartic, JacobiQuartic) => on_any::<coordinates::JacobiQuartic<Quartic>>(method, bits),
         _ => None,
     }
 }

@@ -117,7 +117,7 @@ impl<W: Word> Word for Counting<W> {
     const BITS: u32 = W::BITS;
     const ZERO: Self = Counting(W::ZERO);
     const ONE: Self = Counting(W::ONE);
-    type Row<'a, const N: usize> = &'a [Self; N];
+    type TableRow<'a, const N: usize> = &'a [Self; N];
 
     fn literal(value: u64) -> Self {
         Counting(W::literal(value))

@@ -1,6 +1,6 @@
 //! What whole methods cost, against the formulas of their literature and the costs of single operations.
 
-use carryless_counting::methods::{Kind, MeanCosts, cost};
+use carryless_counting::methods::{CountedCurve, MeanCosts, cost};
 use carryless_counting::points::{self, Coordinates, Operation};
 
 /// M, S and I of one operation.
@@ -9,7 +9,7 @@ fn operation(coordinates: Coordinates, operation: Operation) -> [f64; 2] {
     [costs.m, costs.s].map(f64::from)
 }
 
-fn counted(kind: Kind, coordinates: Coordinates, method: &str, bits: u32) -> MeanCosts {
+fn counted(kind: CountedCurve, coordinates: Coordinates, method: &str, bits: u32) -> MeanCosts {
     cost(kind, coordinates, method, bits).unwrap_or_else(|| panic!("{method}"))
 }
 
@@ -22,9 +22,9 @@ fn near(figure: f64, expected: f64, tolerance: f64, what: &str) {
 #[test]
 fn digits_cost_their_densities() {
     for (kind, coordinates, bits) in [
-        (Kind::Random, Coordinates::LopezDahab, 233),
-        (Kind::Random, Coordinates::KimKim, 233),
-        (Kind::Prime, Coordinates::Jacobian, 192),
+        (CountedCurve::Random, Coordinates::LopezDahab, 233),
+        (CountedCurve::Random, Coordinates::KimKim, 233),
+        (CountedCurve::Prime, Coordinates::Jacobian, 192),
     ] {
         let [double, add] = [Operation::Doubling, Operation::MixedAddition].map(|o| operation(coordinates, o));
         for (method, density) in [("double-and-add", 0.5), ("naf", 1.0 / 3.0)] {
@@ -41,7 +41,7 @@ fn digits_cost_their_densities() {
 /// A width-w NAF has a digit in w + 1; its table of 2^(w−2) entries takes an inversion more where entries are affine.
 #[test]
 fn windows_save_additions() {
-    let of = |w: u32| counted(Kind::Random, Coordinates::LopezDahab, &format!("wnaf{w}"), 233);
+    let of = |w: u32| counted(CountedCurve::Random, Coordinates::LopezDahab, &format!("wnaf{w}"), 233);
     let [double, add] =
         [Operation::Doubling, Operation::MixedAddition].map(|o| operation(Coordinates::LopezDahab, o)[0]);
     for w in [4, 5] {
@@ -51,14 +51,15 @@ fn windows_save_additions() {
         assert!(m > 0.97 * without_table && m < without_table + 30.0 * f64::from(1 << (w - 2)), "w = {w}: {m}");
         assert!(of(w).i >= 1.0, "w = {w}");
     }
-    let comb = counted(Kind::Random, Coordinates::LopezDahab, "fixed-base-comb4", 233);
+    let comb = counted(CountedCurve::Random, Coordinates::LopezDahab, "fixed-base-comb4", 233);
     near(comb.m, 59.0 * (double + 15.0 / 16.0 * add), 0.08, "a comb of four teeth: 59 columns");
 }
 
 /// The ladder: 233 steps of 6M + 4S, or of 5M + 4S for b = 1 and 232 steps, and y (see the head of its file).
 #[test]
 fn the_ladder_costs_its_steps() {
-    let [b, k] = [Kind::Random, Kind::Koblitz].map(|kind| counted(kind, Coordinates::BinaryAffine, "ladder", 200));
+    let [b, k] = [CountedCurve::Random, CountedCurve::Koblitz]
+        .map(|kind| counted(kind, Coordinates::BinaryAffine, "ladder", 200));
     assert_eq!((b.m, b.s, b.i), (233.0 * 6.0 + 10.0, 233.0 * 4.0 + 1.0, 1.0));
     assert_eq!((k.m, k.s, k.i), (232.0 * 5.0 + 10.0, 232.0 * 4.0 + 1.0, 1.0));
 }
@@ -66,19 +67,19 @@ fn the_ladder_costs_its_steps() {
 /// A halving for each of t bits: a half-trace, a root and a product; and t/3 additions from the right.
 #[test]
 fn halvings_take_a_half_trace_and_a_root_each() {
-    let costs = counted(Kind::Random, Coordinates::LopezDahab, "halve-and-add-rtl-naf", 233);
+    let costs = counted(CountedCurve::Random, Coordinates::LopezDahab, "halve-and-add-rtl-naf", 233);
     near(costs.h, 233.0, 0.02, "half-traces");
     near(costs.roots, 233.0, 0.02, "roots");
     let [add, _] = operation(Coordinates::LopezDahab, Operation::MixedAddition);
     near(costs.m, 233.0 * 2.0 + 233.0 / 3.0 * (add + 1.0), 0.06, "products");
-    let affine = counted(Kind::Random, Coordinates::BinaryAffine, "halve-and-add-naf", 233);
+    let affine = counted(CountedCurve::Random, Coordinates::BinaryAffine, "halve-and-add-naf", 233);
     near(affine.i, 233.0 / 3.0, 0.1, "an inversion for each addition");
 }
 
 /// τ costs three squares or two, and a τ-adic NAF has a digit in three.
 #[test]
 fn tau_takes_squares_for_doublings() {
-    let costs = counted(Kind::Koblitz, Coordinates::LopezDahab, "tnaf", 233);
+    let costs = counted(CountedCurve::Koblitz, Coordinates::LopezDahab, "tnaf", 233);
     let [add, _] = operation(Coordinates::LopezDahab, Operation::MixedAddition);
     near(costs.m, 233.0 / 3.0 * add, 0.1, "products");
     assert!(costs.s > 3.0 * 230.0, "{costs:?}");
@@ -86,9 +87,9 @@ fn tau_takes_squares_for_doublings() {
 
 #[test]
 fn what_does_not_exist_has_no_cost() {
-    assert_eq!(cost(Kind::Prime, Coordinates::KimKim, "naf", 192), None);
-    assert_eq!(cost(Kind::Random, Coordinates::KimKim, "tnaf", 233), None);
-    assert_eq!(cost(Kind::Random, Coordinates::KimKim, "ladder", 233), None);
-    assert_eq!(cost(Kind::Prime, Coordinates::Jacobian, "halve-and-add-rtl", 192), None);
-    assert_eq!(cost(Kind::Random, Coordinates::KimKim, "wnafx", 233), None);
+    assert_eq!(cost(CountedCurve::Prime, Coordinates::KimKim, "naf", 192), None);
+    assert_eq!(cost(CountedCurve::Random, Coordinates::KimKim, "tnaf", 233), None);
+    assert_eq!(cost(CountedCurve::Random, Coordinates::KimKim, "ladder", 233), None);
+    assert_eq!(cost(CountedCurve::Prime, Coordinates::Jacobian, "halve-and-add-rtl", 192), None);
+    assert_eq!(cost(CountedCurve::Random, Coordinates::KimKim, "wnafx", 233), None);
 }

@@ -16,7 +16,7 @@ pub type AffinePoint = Option<(Limbs, Limbs)>;
 
 /// The kinds of curves that methods and comparisons tell apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum CurveKind {
     /// y² + xy = x³ + ax² + 1 over F_2^m.
     Koblitz,
     /// y² + xy = x³ + ax² + b over F_2^m.
@@ -34,13 +34,13 @@ pub enum Kind {
 }
 
 /// A curve without its type.
-pub struct NamedCurve {
+pub struct ErasedCurve {
     /// The NIST name, or the project's own.
     pub name: &'static str,
     /// Its SEC, ANSI and WAP names.
     pub aliases: &'static [&'static str],
     /// Its kind.
-    pub kind: Kind,
+    pub kind: CurveKind,
     /// Whether it is here to be compared with others only, and not for keys.
     pub for_comparison_only: bool,
     /// The field's name.
@@ -84,13 +84,13 @@ macro_rules! curves {
         /// Every curve by the size of its field: binary ones, then those over prime fields, then over their extensions.
         ///
         /// Binary ones on portable words, which every processor has.
-        pub static CURVES: &[NamedCurve] = &[$($kind::<$curve$(<$lanes<Portable128>>)?>(),)*];
+        pub static CURVES: &[ErasedCurve] = &[$($kind::<$curve$(<$lanes<Portable128>>)?>(),)*];
     };
 }
 carryless::curves!(curves! {});
 
-const fn curve<C: carryless::NamedCurve>(kind: Kind) -> NamedCurve {
-    NamedCurve {
+const fn curve<C: carryless::NamedCurve>(kind: CurveKind) -> ErasedCurve {
+    ErasedCurve {
         name: C::NAME,
         aliases: C::ALIASES,
         kind,
@@ -117,16 +117,16 @@ const fn curve<C: carryless::NamedCurve>(kind: Kind) -> NamedCurve {
 
 // Curves by their kinds in the list of the library.
 
-const fn koblitz<C: KoblitzCurve + GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
-    NamedCurve { kind: Kind::Koblitz, is_koblitz: true, ..random::<C>() }
+const fn koblitz<C: KoblitzCurve + GeneratorComb + carryless::NamedCurve>() -> ErasedCurve {
+    ErasedCurve { kind: CurveKind::Koblitz, is_koblitz: true, ..random::<C>() }
 }
 
-const fn random<C: BinaryCurve + GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
-    NamedCurve { table_bytes: size_of_val(C::GENERATOR_COMB), ..comparison::<C>() }
+const fn random<C: BinaryCurve + GeneratorComb + carryless::NamedCurve>() -> ErasedCurve {
+    ErasedCurve { table_bytes: size_of_val(C::GENERATOR_COMB), ..comparison::<C>() }
 }
 
-const fn comparison<C: BinaryCurve + carryless::NamedCurve>() -> NamedCurve {
-    NamedCurve {
+const fn comparison<C: BinaryCurve + carryless::NamedCurve>() -> ErasedCurve {
+    ErasedCurve {
         multipliers: || {
             if C::Field::BITS <= carryless::curve::PAIRS_UP_TO && halves_512() {
                 &["clmul-avx2", "clmul-avx512", "clmul", "clmul-portable"]
@@ -134,63 +134,63 @@ const fn comparison<C: BinaryCurve + carryless::NamedCurve>() -> NamedCurve {
                 &["clmul-avx512", "clmul-avx2", "clmul", "clmul-portable"]
             }
         },
-        ..curve::<C>(Kind::Binary)
+        ..curve::<C>(CurveKind::Binary)
     }
 }
 
-const fn gls<C: BinaryCurve + GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
-    NamedCurve { kind: Kind::Gls, ..random::<C>() }
+const fn gls<C: BinaryCurve + GeneratorComb + carryless::NamedCurve>() -> ErasedCurve {
+    ErasedCurve { kind: CurveKind::Gls, ..random::<C>() }
 }
 
-const fn prime<C: GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
-    NamedCurve {
+const fn prime<C: GeneratorComb + carryless::NamedCurve>() -> ErasedCurve {
+    ErasedCurve {
         table_bytes: size_of_val(C::GENERATOR_COMB),
         multipliers: || const { &["ifma", C::Field::MULTIPLIER] },
-        ..curve::<C>(Kind::Prime)
+        ..curve::<C>(CurveKind::Prime)
     }
 }
 
-const fn weierstrass<C: GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
+const fn weierstrass<C: GeneratorComb + carryless::NamedCurve>() -> ErasedCurve {
     prime::<C>()
 }
 
-const fn endomorphism_lanes<C: GeneratorComb + GlvCurve + carryless::NamedCurve>() -> NamedCurve {
-    NamedCurve { has_endomorphism: true, ..prime::<C>() }
+const fn endomorphism_lanes<C: GeneratorComb + GlvCurve + carryless::NamedCurve>() -> ErasedCurve {
+    ErasedCurve { has_endomorphism: true, ..prime::<C>() }
 }
 
-const fn quartic<C: GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
-    NamedCurve { kind: Kind::JacobiQuartic, ..prime::<C>() }
+const fn quartic<C: GeneratorComb + carryless::NamedCurve>() -> ErasedCurve {
+    ErasedCurve { kind: CurveKind::JacobiQuartic, ..prime::<C>() }
 }
 
-const fn edwards<C: GeneratorComb + carryless::NamedCurve>() -> NamedCurve {
-    NamedCurve { kind: Kind::TwistedEdwards, ..prime::<C>() }
+const fn edwards<C: GeneratorComb + carryless::NamedCurve>() -> ErasedCurve {
+    ErasedCurve { kind: CurveKind::TwistedEdwards, ..prime::<C>() }
 }
 
-const fn isomorphic<C: carryless::NamedCurve>() -> NamedCurve {
-    curve::<C>(Kind::Prime)
+const fn isomorphic<C: carryless::NamedCurve>() -> ErasedCurve {
+    curve::<C>(CurveKind::Prime)
 }
 
-const fn endomorphism<C: GlvCurve + carryless::NamedCurve>() -> NamedCurve {
-    NamedCurve { has_endomorphism: true, ..curve::<C>(Kind::Prime) }
+const fn endomorphism<C: GlvCurve + carryless::NamedCurve>() -> ErasedCurve {
+    ErasedCurve { has_endomorphism: true, ..curve::<C>(CurveKind::Prime) }
 }
 
-const fn extension<C: carryless::NamedCurve>() -> NamedCurve {
-    curve::<C>(Kind::Extension)
+const fn extension<C: carryless::NamedCurve>() -> ErasedCurve {
+    curve::<C>(CurveKind::Extension)
 }
 
-const fn subfield<C: SubfieldCurve + carryless::NamedCurve>() -> NamedCurve {
-    NamedCurve { is_subfield_curve: true, ..extension::<C>() }
+const fn subfield<C: SubfieldCurve + carryless::NamedCurve>() -> ErasedCurve {
+    ErasedCurve { is_subfield_curve: true, ..extension::<C>() }
 }
 
-impl NamedCurve {
+impl ErasedCurve {
     /// Whether its field is F_2^m or a quadratic extension.
     pub fn is_binary(&self) -> bool {
-        matches!(self.kind, Kind::Koblitz | Kind::Binary | Kind::Gls)
+        matches!(self.kind, CurveKind::Koblitz | CurveKind::Binary | CurveKind::Gls)
     }
 }
 
 /// The curve with this NIST, SEC, ANSI or WAP name in any case.
-pub fn find(name: &str) -> Option<&'static NamedCurve> {
+pub fn find(name: &str) -> Option<&'static ErasedCurve> {
     CURVES.iter().find(|curve| {
         curve.name.eq_ignore_ascii_case(name) || curve.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))
     })
@@ -198,7 +198,7 @@ pub fn find(name: &str) -> Option<&'static NamedCurve> {
 
 /// The degrees of the fields F_2^m with m odd, ascending.
 pub fn binary_degrees() -> Vec<u32> {
-    let has_odd_degree = |curve: &&NamedCurve| matches!(curve.kind, Kind::Koblitz | Kind::Binary);
+    let has_odd_degree = |curve: &&ErasedCurve| matches!(curve.kind, CurveKind::Koblitz | CurveKind::Binary);
     let mut degrees: Vec<u32> = CURVES.iter().filter(has_odd_degree).map(|curve| curve.field).collect();
     degrees.dedup();
     degrees

@@ -5,10 +5,10 @@ use carryless::curves::B233;
 use carryless::field::named::F2m233Words;
 use carryless::poly::CombVartime;
 use carryless::word::{has_adx, has_avx512ifma, has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512};
-use carryless_rows::curves::{AffinePoint, CURVES, Kind, Limbs, NamedCurve};
+use carryless_rows::curves::{AffinePoint, CURVES, CurveKind, ErasedCurve, Limbs};
 use carryless_rows::fields;
 use carryless_rows::random::SplitMix64;
-use carryless_rows::registry::{self, Method, Problem, Row};
+use carryless_rows::registry::{self, Method, PointRow, Problem};
 use serde_json::Value;
 
 fn vectors(name: &str) -> Value {
@@ -44,8 +44,8 @@ fn element(value: &Value) -> Limbs {
 }
 
 /// (x, y); O where there are no coordinates, and for (0, 1) on a Jacobi quartic or a twisted Edwards curve.
-fn point(curve: &NamedCurve, x: &Value, y: &Value) -> AffinePoint {
-    let has_coordinates = matches!(curve.kind, Kind::JacobiQuartic | Kind::TwistedEdwards);
+fn point(curve: &ErasedCurve, x: &Value, y: &Value) -> AffinePoint {
+    let has_coordinates = matches!(curve.kind, CurveKind::JacobiQuartic | CurveKind::TwistedEdwards);
     let is_neutral = has_coordinates && x == "0x0" && y == "0x1";
     (!x.is_null() && !is_neutral).then(|| (element(x), element(y)))
 }
@@ -53,8 +53,8 @@ fn point(curve: &NamedCurve, x: &Value, y: &Value) -> AffinePoint {
 /// What is asked, and the answer.
 type Test = (Problem, AffinePoint);
 
-fn tests(curve: &'static NamedCurve) -> Vec<Test> {
-    let answers = vectors(if curve.kind == Kind::Gls { "gls254.json" } else { "known_answers.json" });
+fn tests(curve: &'static ErasedCurve) -> Vec<Test> {
+    let answers = vectors(if curve.kind == CurveKind::Gls { "gls254.json" } else { "known_answers.json" });
     let list = |value: &Value| value.as_array().expect("tests").clone();
     let pair = |value: &Value| point(curve, &value[0], &value[1]);
     let computed = vectors(if curve.is_binary() { "scalar_mul.json" } else { "prime_scalar_mul.json" });
@@ -75,12 +75,12 @@ fn tests(curve: &'static NamedCurve) -> Vec<Test> {
 }
 
 /// Rows that take milliseconds: they are tested on fewer scalars unless the deep tests run.
-fn is_slow(row: &Row) -> bool {
+fn is_slow(row: &PointRow) -> bool {
     row.multiplier == "shift-and-add" || row.coordinates == "affine"
 }
 
 /// The row gives the answer, if it is asked what it computes.
-fn check(row: &Row, (problem, expected): &Test) {
+fn check(row: &PointRow, (problem, expected): &Test) {
     if row.solves(problem) {
         let Problem { k, plus, .. } = problem;
         assert_eq!(row.solve(problem), *expected, "{}, k = {k:x?}, l and Q = {plus:x?}", row.id);
@@ -105,7 +105,7 @@ fn with_reference(problem: Problem) -> Test {
     (problem, expected)
 }
 
-fn random_point(curve: &'static NamedCurve, random: &mut SplitMix64) -> AffinePoint {
+fn random_point(curve: &'static ErasedCurve, random: &mut SplitMix64) -> AffinePoint {
     registry::reference(&Problem::multiple(curve, random.below(curve.order), (curve.generator)()))
 }
 
@@ -145,7 +145,7 @@ fn sums_handle_every_case() {
 }
 
 /// −P.
-fn negative(curve: &'static NamedCurve, p: &AffinePoint) -> AffinePoint {
+fn negative(curve: &'static ErasedCurve, p: &AffinePoint) -> AffinePoint {
     registry::reference(&Problem::multiple(curve, minus_one(curve.order.to_vec()), *p))
 }
 

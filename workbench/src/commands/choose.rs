@@ -14,8 +14,8 @@ use crate::unit::{self, Unit};
 use crate::verdict::{self, Verdict};
 use crate::{method_words, name_words, names, progress, rust_call};
 use carryless::scalar_mul::MethodName;
-use carryless_rows::curves::NamedCurve;
-use carryless_rows::registry::{self, Function, KG, KP, Memory, Row, SUM};
+use carryless_rows::curves::ErasedCurve;
+use carryless_rows::registry::{self, Function, KG, KP, Memory, PointRow, SUM};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::Write;
@@ -87,13 +87,13 @@ struct Chosen<'a> {
     /// The library's own functions that are not among the candidates, the fastest first.
     library: Vec<Figures>,
     /// How many products go together, where that was tuned and is asked for.
-    batch: Option<Batch>,
+    batch: Option<AdvisedBatch>,
     call: &'a str,
 }
 
 /// What `tune` found of many products at once.
 #[derive(Clone, Copy, Serialize)]
-struct Batch {
+struct AdvisedBatch {
     /// Products that are enough: more of them take hardly less time each.
     size: u64,
     /// Threads, where they were tuned.
@@ -135,7 +135,7 @@ impl From<&Ranked> for Figures {
     }
 }
 
-fn row_of(candidate: &Candidate) -> Option<&'static Row> {
+fn row_of(candidate: &Candidate) -> Option<&'static PointRow> {
     if let Candidate::Row(_, row) = candidate { Some(row) } else { None }
 }
 
@@ -176,7 +176,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// The choice by the figures of a file, and what they say of batches.
-fn by_file(purpose: &Purpose, path: &Path) -> Result<(Choice, Option<Batch>), Failure> {
+fn by_file(purpose: &Purpose, path: &Path) -> Result<(Choice, Option<AdvisedBatch>), Failure> {
     let tuned = Tuned::read("--tuned", path)?;
     let choice = tuned.choice(purpose).ok_or_else(|| {
         let (path, curve) = (path.display(), purpose.curve.name);
@@ -187,7 +187,7 @@ fn by_file(purpose: &Purpose, path: &Path) -> Result<(Choice, Option<Batch>), Fa
     let is_batch = matches!(choice.ranked[0].candidate, Candidate::Batch(_));
     let size = tuned.batch(purpose.curve).filter(|_| is_batch).map(|batch| batch.size);
     let threads = tuned.threads(purpose.curve).map(|threads| threads.threads);
-    Ok((choice, size.map(|size| Batch { size, threads })))
+    Ok((choice, size.map(|size| AdvisedBatch { size, threads })))
 }
 
 fn purpose(arguments: &Arguments) -> Result<Purpose, Failure> {
@@ -212,7 +212,7 @@ fn purpose(arguments: &Arguments) -> Result<Purpose, Failure> {
 }
 
 /// Multipliers of a curve.
-fn multipliers(curve: &NamedCurve, list: &str) -> Result<Vec<String>, Failure> {
+fn multipliers(curve: &ErasedCurve, list: &str) -> Result<Vec<String>, Failure> {
     let of_rows: Vec<&str> = registry::rows_of(curve.name).map(|row| row.multiplier).collect();
     lists::names_of("--multipliers", list, &distinct(&of_rows, |multiplier| *multiplier))
 }
@@ -278,7 +278,7 @@ fn write_text(
     out: &mut dyn Write,
     purpose: &Purpose,
     choice: &Choice,
-    batch: Option<Batch>,
+    batch: Option<AdvisedBatch>,
     call: &str,
 ) -> Result<(), Failure> {
     write!(out, "{}", paragraph("", &Environment::here().line()))?;
@@ -421,7 +421,7 @@ struct Names {
 fn names_of(candidate: &Candidate) -> Option<Names> {
     match candidate {
         Candidate::Row(_, row) => {
-            let Row { method, multiplier, coordinates, .. } = *row;
+            let PointRow { method, multiplier, coordinates, .. } = *row;
             Some(Names { method, multiplier, coordinates })
         }
         Candidate::Library(subject) => {
@@ -483,7 +483,7 @@ fn memory(candidate: &Candidate) -> String {
     if parts.is_empty() { "none".into() } else { parts.join(", ") }
 }
 
-fn batches(Batch { size, threads }: Batch) -> String {
+fn batches(AdvisedBatch { size, threads }: AdvisedBatch) -> String {
     let on = match threads {
         Some(1) => "; more threads than one do not pay".to_owned(),
         Some(threads) => format!("; shared among {threads} threads by `parallel::Pool::mul_batch`"),
@@ -506,7 +506,7 @@ fn call(purpose: &Purpose, candidate: &Candidate) -> String {
     }
 }
 
-fn batch_call(curve: &NamedCurve) -> String {
+fn batch_call(curve: &ErasedCurve) -> String {
     let curve = rust_call::rust_name(curve);
     format!(
         "use carryless::scalar_mul::{{BatchError, mul_batch}};

@@ -9,9 +9,11 @@ use crate::paragraph::paragraph;
 use crate::results::VERSION;
 use crate::table::Table;
 use crate::{method_words, name_words, unit};
-use carryless_rows::curves::{CURVES, NamedCurve};
+use carryless_rows::curves::{CURVES, ErasedCurve};
 use carryless_rows::fields;
-use carryless_rows::registry::{self, CONSTRAINED_POINTS, CONSTRAINED_TABLE_BYTES, KG, KP, METHODS, Method, Row, SUM};
+use carryless_rows::registry::{
+    self, CONSTRAINED_POINTS, CONSTRAINED_TABLE_BYTES, KG, KP, METHODS, Method, PointRow, SUM,
+};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -61,7 +63,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     if arguments.json { write_as_json(arguments.what, curve, out) } else { write_text(arguments.what, curve, out) }
 }
 
-fn write_as_json(what: What, curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
+fn write_as_json(what: What, curve: Option<&'static ErasedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
     match what {
         What::Curves => write_list(out, what, chosen(curve).map(ListedCurve::from).collect()),
         What::Rows => write_list(out, what, rows(curve).map(ListedRow::from).collect()),
@@ -69,7 +71,7 @@ fn write_as_json(what: What, curve: Option<&'static NamedCurve>, out: &mut dyn W
     }
 }
 
-fn write_text(what: What, curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
+fn write_text(what: What, curve: Option<&'static ErasedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
     match what {
         What::Curves => Ok(write!(out, "{}", curves(curve))?),
         What::Methods => write_methods(curve, out),
@@ -101,7 +103,7 @@ fn explained(what: What, name: &str) -> Option<String> {
 }
 
 /// Curves with the bits of security by the length of their orders.
-fn curves(curve: Option<&'static NamedCurve>) -> Table {
+fn curves(curve: Option<&'static ErasedCurve>) -> Table {
     let mut table = Table::new(&[0, 2, 3], ["curve", "security", "field", "other names"]);
     for curve in chosen(curve) {
         let security = format!("{} bits", level(curve));
@@ -112,7 +114,7 @@ fn curves(curve: Option<&'static NamedCurve>) -> Table {
 }
 
 /// Each implementation with its operation and its time class.
-fn write_rows(curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
+fn write_rows(curve: Option<&'static ErasedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
     /// Ids that are longer are few.
     const ID: usize = 62;
     for row in rows(curve) {
@@ -130,7 +132,7 @@ fn write_list<T: Serialize>(out: &mut dyn Write, what: What, list: Vec<T>) -> Re
 }
 
 /// What each implementation precomputes, and what for.
-fn write_memory(curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
+fn write_memory(curve: Option<&'static ErasedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
     let head = ["implementation", "for", "tables", "for G", "for P", "points", "small"];
     let mut table = Table::new(&[0, 1, 6], head).yielding(&[5, 3, 6, 1, 4]);
     for row in rows(curve) {
@@ -156,7 +158,7 @@ fn write_memory(curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Resu
 }
 
 /// The families that have implementations, with their windows, in words, and where they are described.
-fn write_methods(curve: Option<&'static NamedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
+fn write_methods(curve: Option<&'static ErasedCurve>, out: &mut dyn Write) -> Result<(), Failure> {
     const NAME: usize = 28;
     for (operation, of) in [(KP, "variable-base"), (KG, "fixed-base"), (SUM, "a sum of two, with P fixed")] {
         let mut is_first = true;
@@ -187,16 +189,16 @@ fn windows(family: &Method, names: &[String]) -> Option<String> {
 }
 
 /// The curve asked for, or all.
-fn chosen(curve: Option<&'static NamedCurve>) -> impl Iterator<Item = &'static NamedCurve> {
+fn chosen(curve: Option<&'static ErasedCurve>) -> impl Iterator<Item = &'static ErasedCurve> {
     CURVES.iter().filter(move |other| curve.is_none_or(|curve| curve.name == other.name))
 }
 
-fn rows(curve: Option<&'static NamedCurve>) -> impl Iterator<Item = &'static Row> {
+fn rows(curve: Option<&'static ErasedCurve>) -> impl Iterator<Item = &'static PointRow> {
     chosen(curve).flat_map(|curve| registry::rows_of(curve.name))
 }
 
 /// The names, each once.
-fn names(what: What, curve: Option<&'static NamedCurve>) -> Vec<String> {
+fn names(what: What, curve: Option<&'static ErasedCurve>) -> Vec<String> {
     let all: Vec<String> = match what {
         What::Curves => chosen(curve).map(|curve| curve.name.to_owned()).collect(),
         What::Fields => chosen(curve).map(|curve| curve.field_name.to_owned()).collect(),

@@ -1,7 +1,7 @@
 //! Curves and implementations as JSON.
 
-use carryless_rows::curves::{Kind, NamedCurve};
-use carryless_rows::registry::Row;
+use carryless_rows::curves::{CurveKind, ErasedCurve};
+use carryless_rows::registry::PointRow;
 use serde::Serialize;
 
 /// A curve.
@@ -21,19 +21,19 @@ pub struct ListedCurve {
     table_bytes: usize,
 }
 
-impl From<&NamedCurve> for ListedCurve {
-    fn from(curve: &NamedCurve) -> Self {
+impl From<&ErasedCurve> for ListedCurve {
+    fn from(curve: &ErasedCurve) -> Self {
         ListedCurve {
             name: curve.name,
             aliases: curve.aliases,
             kind: match curve.kind {
-                Kind::Koblitz => "koblitz",
-                Kind::Binary => "binary",
-                Kind::Gls => "gls",
-                Kind::Prime => "prime",
-                Kind::JacobiQuartic => "jacobi-quartic",
-                Kind::TwistedEdwards => "twisted-edwards",
-                Kind::Extension => "extension",
+                CurveKind::Koblitz => "koblitz",
+                CurveKind::Binary => "binary",
+                CurveKind::Gls => "gls",
+                CurveKind::Prime => "prime",
+                CurveKind::JacobiQuartic => "jacobi-quartic",
+                CurveKind::TwistedEdwards => "twisted-edwards",
+                CurveKind::Extension => "extension",
             },
             for_comparison_only: curve.for_comparison_only,
             field_name: curve.field_name,
@@ -69,8 +69,8 @@ pub struct ListedRow {
     source: &'static str,
 }
 
-impl From<&'static Row> for ListedRow {
-    fn from(row: &'static Row) -> Self {
+impl From<&'static PointRow> for ListedRow {
+    fn from(row: &'static PointRow) -> Self {
         ListedRow {
             id: &row.id,
             curve: row.curve,

@@ -3,11 +3,11 @@
 use crate::failure::Failure;
 use crate::names;
 use crate::questions::QUESTIONS;
-use carryless_rows::curves::{CURVES, NamedCurve};
+use carryless_rows::curves::{CURVES, ErasedCurve};
 use carryless_rows::registry::{self, METHODS};
 
 /// The curves of a list, in the order of the list of all.
-pub(super) fn curves_of(list: Option<&str>) -> Result<Vec<&'static NamedCurve>, Failure> {
+pub(super) fn curves_of(list: Option<&str>) -> Result<Vec<&'static ErasedCurve>, Failure> {
     let Some(list) = list else { return Ok(CURVES.iter().collect()) };
     let wanted: Vec<_> = list.split(',').map(|name| names::curve("--curves", name.trim())).collect::<Result<_, _>>()?;
     Ok(CURVES.iter().filter(|curve| wanted.iter().any(|wanted| wanted.name == curve.name)).collect())

@@ -5,8 +5,8 @@ use crate::hex;
 use crate::names;
 use crate::tuning::Tuned;
 use carryless::encoding::sec1::DecodeError;
-use carryless_rows::curves::{AffinePoint, CURVES, NamedCurve};
-use carryless_rows::registry::{self, KP, Problem, Row, SUM};
+use carryless_rows::curves::{AffinePoint, CURVES, ErasedCurve};
+use carryless_rows::registry::{self, KP, PointRow, Problem, SUM};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -63,7 +63,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// The fastest implementation by a file, of those that need no table of a fixed point.
-fn tuned(problem: &Problem, path: &Path) -> Result<&'static Row, Failure> {
+fn tuned(problem: &Problem, path: &Path) -> Result<&'static PointRow, Failure> {
     let operation = operation(problem);
     Tuned::read("--tuned", path)?.fastest(problem.curve, operation).ok_or_else(|| {
         let (path, curve) = (path.display(), problem.curve.name);
@@ -109,7 +109,7 @@ fn operation(problem: &Problem) -> &'static str {
 
 /// By every implementation. That none disagree says nothing where there are none.
 fn solve_by_all(problem: &Problem, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut first: Option<(&Row, AffinePoint)> = None;
+    let mut first: Option<(&PointRow, AffinePoint)> = None;
     let mut disagreement = None;
     for row in registry::rows().iter().filter(|row| row.solves(problem)) {
         let q = row.solve(problem);
@@ -130,7 +130,7 @@ fn encoded(problem: &Problem, q: &AffinePoint) -> String {
 }
 
 /// The scalar that is the argument of this name, as limbs.
-fn scalar(curve: &NamedCurve, argument: &str, text: &str) -> Result<Vec<u64>, Failure> {
+fn scalar(curve: &ErasedCurve, argument: &str, text: &str) -> Result<Vec<u64>, Failure> {
     let most = 2 * curve.order_bits;
     let refused = |reason: &str| {
         let name = curve.name;
@@ -154,7 +154,7 @@ fn scalar(curve: &NamedCurve, argument: &str, text: &str) -> Result<Vec<u64>, Fa
 }
 
 /// The point of the prime-order subgroup that the argument of this name stands for in SEC 1 hexadecimal.
-fn point(curve: &NamedCurve, argument: &str, text: &str) -> Result<AffinePoint, Failure> {
+fn point(curve: &ErasedCurve, argument: &str, text: &str) -> Result<AffinePoint, Failure> {
     let bytes = curve.field_bytes;
     let refused = |reason: &str| {
         let (name, compressed, uncompressed) = (curve.name, 1 + bytes, 1 + 2 * bytes);
@@ -179,7 +179,7 @@ fn point(curve: &NamedCurve, argument: &str, text: &str) -> Result<AffinePoint, 
 }
 
 /// The implementation with this id, in which the curve may have any of its names and `comb` is `comb4`.
-fn row(problem: &Problem, id: &str) -> Result<&'static Row, Failure> {
+fn row(problem: &Problem, id: &str) -> Result<&'static PointRow, Failure> {
     let mut parts: Vec<&str> = id.split('/').collect();
     if let [name, multiplier, ..] = parts.as_mut_slice() {
         *name = names::curve("--row", name)?.name;
@@ -204,7 +204,7 @@ fn row(problem: &Problem, id: &str) -> Result<&'static Row, Failure> {
 }
 
 /// Why there is no implementation with this id, whose canonical form is this.
-fn why_none(curve: &NamedCurve, id: &str, canonical: &str) -> String {
+fn why_none(curve: &ErasedCurve, id: &str, canonical: &str) -> String {
     let method = canonical.rsplit('/').next().unwrap_or_default();
     match registry::family(method) {
         Some((family, _)) if !family.applies_to(curve) => {

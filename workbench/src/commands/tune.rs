@@ -9,7 +9,7 @@ use crate::table::{Table, figure};
 use crate::tuning::{SECONDS, Tuned};
 use crate::verdict;
 use crate::{progress, schemes, subject, unit};
-use carryless_rows::curves::{CURVES, NamedCurve};
+use carryless_rows::curves::{CURVES, ErasedCurve};
 use carryless_rows::registry::{self, KG, KP, SUM};
 use std::io::Write;
 use std::path::PathBuf;
@@ -51,13 +51,13 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// The curves of a list, all if there is none.
-fn curves(list: Option<&str>) -> Result<Vec<&'static NamedCurve>, Failure> {
+fn curves(list: Option<&str>) -> Result<Vec<&'static ErasedCurve>, Failure> {
     let Some(list) = list else { return Ok(CURVES.iter().collect()) };
     let wanted: Vec<_> = list.split(',').map(|name| names::curve("--curves", name.trim())).collect::<Result<_, _>>()?;
     Ok(CURVES.iter().filter(|curve| wanted.iter().any(|wanted| wanted.name == curve.name)).collect())
 }
 
-fn write_text(out: &mut dyn Write, curves: &[&NamedCurve], tuned: &Tuned) -> Result<(), Failure> {
+fn write_text(out: &mut dyn Write, curves: &[&ErasedCurve], tuned: &Tuned) -> Result<(), Failure> {
     write!(out, "{}", paragraph("", &Environment::here().line()))?;
     if let Some(warning) = verdict::warning(&tuned.conditions) {
         write!(out, "{}", paragraph("", &warning))?;
@@ -85,7 +85,7 @@ fn write_text(out: &mut dyn Write, curves: &[&NamedCurve], tuned: &Tuned) -> Res
 }
 
 /// A line a curve that has parameters beside those of its implementations.
-fn parameters(curves: &[&NamedCurve], tuned: &Tuned) -> String {
+fn parameters(curves: &[&ErasedCurve], tuned: &Tuned) -> String {
     let mut table = Table::new(&[0], ["curve", "comb", "memory", "by halvings", "batch", "threads"]);
     for curve in curves {
         let comb = tuned.combs.iter().rfind(|comb| comb.curve == curve.name);

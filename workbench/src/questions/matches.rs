@@ -4,7 +4,7 @@ use super::{Asked, Match};
 use crate::equal_security::EQUAL_SECURITY;
 use crate::subject::{Instructions, Subject, WITH_CARRYLESS_PRODUCT, of_library, subjects};
 use crate::table::distinct;
-use carryless_rows::curves::{CURVES, Kind};
+use carryless_rows::curves::{CURVES, CurveKind};
 use carryless_rows::registry::{KG, KP, METHODS, SUM, family};
 
 type Rows = Vec<&'static Subject>;
@@ -103,8 +103,8 @@ pub(super) fn special_primes() -> Vec<Match> {
 pub(super) fn koblitz_or_random() -> Vec<Match> {
     const FIXED: Families = &["fixed-base-tnafW", "fixed-base-combW", "fixed-base-combWx2"];
     /// The place, operation and time class, the families on both sides.
-    type Kind = (&'static str, (&'static str, &'static str), Families, Families);
-    const TAU: [Kind; 4] = [
+    type TauAgainstDoubling = (&'static str, (&'static str, &'static str), Families, Families);
+    const TAU: [TauAgainstDoubling; 4] = [
         ("any point", (KP, VARIABLE), &["wtnafW"], &["wnafW"]),
         ("any point", (KP, CONSTANT), &["tau-regularW"], &["ladder"]),
         ("any point", (SUM, VARIABLE), &["interleave-tnaf-W"], &["interleave-W"]),
@@ -145,7 +145,7 @@ pub(super) fn endomorphisms() -> Vec<Match> {
             matches.extend(Match::of(ASKED, "", side(by_beta), side(doubling)));
         }
     }
-    for curve in CURVES.iter().filter(|curve| curve.kind == Kind::Gls) {
+    for curve in CURVES.iter().filter(|curve| curve.kind == CurveKind::Gls) {
         let side =
             |families: &[&str]| rows(curve.name, (KP, CONSTANT), families, |subject| subject.multiplier == "clmul");
         matches.extend(Match::of(ASKED, "", side(&["gls-windowsW"]), side(&["regularW"])));

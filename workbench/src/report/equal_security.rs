@@ -7,7 +7,7 @@ use crate::equal_security::level;
 use crate::results::{Document, Row};
 use crate::subject::serves;
 use crate::table::Table;
-use carryless_rows::curves::{CURVES, NamedCurve};
+use carryless_rows::curves::{CURVES, ErasedCurve};
 
 /// A curve with few rows but on slow products, whose bars would leave no room for those of others.
 const LEFT_OUT: &str = "E-503";
@@ -28,8 +28,8 @@ pub fn figure(document: &Document) -> Option<Figure> {
     levels.sort_unstable();
     levels.dedup();
     for bits in levels {
-        let is_drawn = |curve: &&NamedCurve| level(curve) == bits && curve.name != LEFT_OUT;
-        let mut curves: Vec<&NamedCurve> = CURVES.iter().filter(is_drawn).collect();
+        let is_drawn = |curve: &&ErasedCurve| level(curve) == bits && curve.name != LEFT_OUT;
+        let mut curves: Vec<&ErasedCurve> = CURVES.iter().filter(is_drawn).collect();
         // Curves of a kind stand together.
         curves.sort_by_key(|curve| kind(curve));
         let mut groups = Vec::new();
@@ -42,7 +42,7 @@ pub fn figure(document: &Document) -> Option<Figure> {
                 let head = [bits.to_string(), task.0.to_owned(), curve.name.to_owned(), row.id.clone()];
                 data.push(head.into_iter().chain(quartiles(row)));
             }
-            let bar = |(curve, row): (&NamedCurve, &Row)| (kind(curve), Bar { of: curve.name.into(), ..row.into() });
+            let bar = |(curve, row): (&ErasedCurve, &Row)| (kind(curve), Bar { of: curve.name.into(), ..row.into() });
             groups.push(Group { name: task.0.to_owned(), bars: rows.into_iter().map(bar).collect() });
         }
         if !groups.is_empty() {
@@ -66,9 +66,9 @@ pub fn figure(document: &Document) -> Option<Figure> {
 /// The best row of each curve that has one.
 fn best<'a>(
     document: &'a Document,
-    curves: &[&'static NamedCurve],
+    curves: &[&'static ErasedCurve],
     (_, operation, time): (&str, &str, &str),
-) -> Vec<(&'static NamedCurve, &'a Row)> {
+) -> Vec<(&'static ErasedCurve, &'a Row)> {
     let best = |curve: &str| {
         let is_meant = |row: &&Row| {
             row.curve.as_deref() == Some(curve)

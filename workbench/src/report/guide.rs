@@ -17,7 +17,7 @@ use crate::sweep::{Figures, Parameter};
 use crate::table::{Table, distinct, figure};
 use crate::verdict::{Margin, Verdict, judge, warning};
 use askama::Template;
-use carryless_rows::curves::{CURVES, NamedCurve};
+use carryless_rows::curves::{CURVES, ErasedCurve};
 use carryless_rows::registry::{KG, KP, SUM};
 use std::ops::RangeInclusive;
 
@@ -133,7 +133,7 @@ struct Answered {
 
 /// The page of a comparison, with what is added of batches; `name` begins the names of its pictures.
 pub fn guide(document: &Document, added: &[Added], name: &str) -> Result<Guide, Failure> {
-    let batches: Vec<Batch> = added.iter().filter_map(Added::sweep).filter_map(Batch::of).collect();
+    let batches: Vec<BatchGain> = added.iter().filter_map(Added::sweep).filter_map(BatchGain::of).collect();
     let answers: Vec<&Answer> =
         LETTERS.iter().filter_map(|letter| document.answers.iter().find(|answer| answer.letter == *letter)).collect();
     let drawn = drawings(document, &batches, &answers);
@@ -143,10 +143,10 @@ pub fn guide(document: &Document, added: &[Added], name: &str) -> Result<Guide, 
     };
     let (files, pictures) = drawn.into_iter().map(picture).unzip();
     let conditions = &document.conditions.conditions;
-    let has_rows = |curve: &&NamedCurve| document.rows.iter().any(|row| row.curve.as_deref() == Some(curve.name));
-    let is_compared = |curve: &&NamedCurve| ORDER_BITS.contains(&curve.order_bits) && has_rows(curve);
-    let curves: Vec<&NamedCurve> = CURVES.iter().filter(is_compared).collect();
-    let of_today: Vec<&NamedCurve> = curves.iter().copied().filter(|curve| is_of_today(curve)).collect();
+    let has_rows = |curve: &&ErasedCurve| document.rows.iter().any(|row| row.curve.as_deref() == Some(curve.name));
+    let is_compared = |curve: &&ErasedCurve| ORDER_BITS.contains(&curve.order_bits) && has_rows(curve);
+    let curves: Vec<&ErasedCurve> = CURVES.iter().filter(is_compared).collect();
+    let of_today: Vec<&ErasedCurve> = curves.iter().copied().filter(|curve| is_of_today(curve)).collect();
     let page = Page {
         document,
         gigahertz: format!("{:.2}", 1.0 / conditions.nanoseconds),
@@ -161,7 +161,7 @@ pub fn guide(document: &Document, added: &[Added], name: &str) -> Result<Guide, 
         in_tls: standards::names(&curves, |status| status.in_tls.is_some()),
         status: status(&curves),
         fields: fields(document),
-        batches: batches.iter().map(Batch::sentence).collect(),
+        batches: batches.iter().map(BatchGain::sentence).collect(),
         answers: answers.into_iter().filter(|answer| answer.word.is_some()).collect(),
         pictures,
     };
@@ -178,7 +178,7 @@ impl Page<'_> {
 }
 
 /// The pictures with their names and what they say.
-fn drawings(document: &Document, batches: &[Batch], answers: &[&Answer]) -> Vec<(String, String, Drawing)> {
+fn drawings(document: &Document, batches: &[BatchGain], answers: &[&Answer]) -> Vec<(String, String, Drawing)> {
     let mut drawn = Vec::new();
     for need in NEEDS.iter().filter(|need| need.is_drawn) {
         let says = format!("Cycles of {}, curve by curve", need.what);
@@ -186,7 +186,7 @@ fn drawings(document: &Document, batches: &[Batch], answers: &[&Answer]) -> Vec<
     }
     if !batches.is_empty() {
         let says = "Cycles of a product in constant time, alone and in a batch".to_owned();
-        let groups: Vec<Group> = batches.iter().map(Batch::group).collect();
+        let groups: Vec<Group> = batches.iter().map(BatchGain::group).collect();
         drawn.push((BATCHES.to_owned(), says.clone(), bars::draw("", &says, &groups, &["alone", "in a batch"])));
     }
     for answer in answers.iter().filter(|answer| answer.letter == DRAWN) {
@@ -196,7 +196,7 @@ fn drawings(document: &Document, batches: &[Batch], answers: &[&Answer]) -> Vec<
 }
 
 /// The curve of a row, if it is one of those that are compared.
-fn curve_of(row: &Row) -> Option<&'static NamedCurve> {
+fn curve_of(row: &Row) -> Option<&'static ErasedCurve> {
     let name = row.curve.as_deref()?;
     CURVES.iter().find(|curve| curve.name == name && ORDER_BITS.contains(&curve.order_bits))
 }
@@ -213,7 +213,7 @@ impl Need {
     }
 
     /// The fastest row of each curve by instructions that are no newer, the fastest first.
-    fn best<'a>(&self, document: &'a Document, newest: Instructions) -> Vec<(&'static NamedCurve, &'a Row)> {
+    fn best<'a>(&self, document: &'a Document, newest: Instructions) -> Vec<(&'static ErasedCurve, &'a Row)> {
         let is_meant = |row: &&Row| {
             (row.operation.as_str(), row.threads) == (self.operation, 1)
                 && serves(&row.time, self.time)
@@ -221,7 +221,7 @@ impl Need {
                 && (row.constrained || !self.is_small)
         };
         let rows: Vec<&Row> = document.rows.iter().filter(is_meant).collect();
-        let best = |curve: &'static NamedCurve| {
+        let best = |curve: &'static ErasedCurve| {
             let own = rows.iter().copied().filter(|row| curve_of(row).is_some_and(|own| own.name == curve.name));
             Some((curve, fastest(own)?))
         };
@@ -243,7 +243,7 @@ impl Need {
     fn drawing(&self, document: &Document, label: &str) -> Option<Drawing> {
         let generations: Vec<_> = generations(document).collect();
         let best: Vec<_> = generations.iter().map(|(newest, _)| self.best(document, *newest)).collect();
-        let group = |(curve, _): &(&'static NamedCurve, _)| {
+        let group = |(curve, _): &(&'static ErasedCurve, _)| {
             let of = |i: usize| best[i].iter().find(|(own, _)| own.name == curve.name);
             let bars = (0..best.len()).filter_map(|i| Some((i, Bar::from(of(i)?.1)))).collect();
             Group { name: curve.name.to_owned(), bars }
@@ -255,10 +255,10 @@ impl Need {
 }
 
 /// The fastest of about 128 bits of security, beside the fastest of these over the other kind of field, and of 112 bits.
-fn sentence(best: &[(&'static NamedCurve, &Row)], margin: Margin) -> Option<String> {
-    let is_strong = |curve: &NamedCurve| curve.order_bits >= ORDER_BITS_OF_128;
+fn sentence(best: &[(&'static ErasedCurve, &Row)], margin: Margin) -> Option<String> {
+    let is_strong = |curve: &ErasedCurve| curve.order_bits >= ORDER_BITS_OF_128;
     let (curve, row) = best.iter().find(|(curve, _)| is_strong(curve))?;
-    let is_rival = |other: &NamedCurve| is_strong(other) && other.is_binary() != curve.is_binary();
+    let is_rival = |other: &ErasedCurve| is_strong(other) && other.is_binary() != curve.is_binary();
     let kind = if curve.is_binary() { "fastest prime curve" } else { "fastest binary curve" };
     let beside = [
         best.iter().find(|(other, _)| is_rival(other)).map(|other| (kind, other)),
@@ -281,7 +281,7 @@ fn by(row: &Row) -> String {
 }
 
 /// Who has standardised each curve, and what may be done with it.
-fn status(curves: &[&NamedCurve]) -> Table {
+fn status(curves: &[&ErasedCurve]) -> Table {
     let mut table = Table::new(&[0, 1, 2, 3, 4], ["curve", "standards", "NIST deprecates it", "TLS 1.3", "here"]);
     for curve in curves {
         let status = standards::of(curve);
@@ -296,7 +296,7 @@ fn status(curves: &[&NamedCurve]) -> Table {
 fn fields(document: &Document) -> Table {
     let generations: Vec<_> = generations(document).collect();
     let mut table = Table::new(&[0, 1], ["field", "of"].into_iter().chain(generations.iter().map(|(_, name)| *name)));
-    let curves: Vec<&NamedCurve> = CURVES.iter().filter(|curve| ORDER_BITS.contains(&curve.order_bits)).collect();
+    let curves: Vec<&ErasedCurve> = CURVES.iter().filter(|curve| ORDER_BITS.contains(&curve.order_bits)).collect();
     for field in distinct(&curves, |curve| curve.field_name) {
         let names: Vec<&str> =
             curves.iter().filter(|curve| curve.field_name == field).map(|curve| curve.name).collect();
@@ -317,7 +317,7 @@ fn fields(document: &Document) -> Table {
 }
 
 /// A product alone, and in the batch in which it takes least.
-struct Batch<'a> {
+struct BatchGain<'a> {
     curve: &'a str,
     series: &'a str,
     alone: Bar,
@@ -325,7 +325,7 @@ struct Batch<'a> {
     products: u64,
 }
 
-impl<'a> Batch<'a> {
+impl<'a> BatchGain<'a> {
     /// Of a run that varied the size of batches of secrets.
     fn of(figures: &'a Figures) -> Option<Self> {
         let Figures { curve, parameter: Parameter::Batch, points } = figures else { return None };
@@ -337,7 +337,7 @@ impl<'a> Batch<'a> {
             let of = String::new();
             Bar { name, of, q1: point.cycles.q1, median: point.cycles.median, q3: point.cycles.q3 }
         };
-        Some(Batch { curve, series: &least.series, alone: bar(alone), together: bar(least), products: least.value })
+        Some(BatchGain { curve, series: &least.series, alone: bar(alone), together: bar(least), products: least.value })
     }
 
     fn sentence(&self) -> String {

@@ -5,18 +5,18 @@ use super::marked;
 use crate::levels::Levels;
 use crate::picture::Drawing;
 use crate::table::{Table, figure};
-use carryless_rows::curves::{Kind, NamedCurve};
+use carryless_rows::curves::{CurveKind, ErasedCurve};
 
 /// Kinds of curves, which have colours of their own.
 pub const KINDS: [&str; 4] = ["prime or extension field", "random binary", "Koblitz", "binary with ψ"];
 
 /// The place of a curve's kind among them.
-pub fn kind(curve: &NamedCurve) -> usize {
+pub fn kind(curve: &ErasedCurve) -> usize {
     match curve.kind {
-        Kind::Prime | Kind::JacobiQuartic | Kind::TwistedEdwards | Kind::Extension => 0,
-        Kind::Binary => 1,
-        Kind::Koblitz => 2,
-        Kind::Gls => 3,
+        CurveKind::Prime | CurveKind::JacobiQuartic | CurveKind::TwistedEdwards | CurveKind::Extension => 0,
+        CurveKind::Binary => 1,
+        CurveKind::Koblitz => 2,
+        CurveKind::Gls => 3,
     }
 }
 
@@ -59,14 +59,14 @@ pub fn winners(levels: &Levels<'_>) -> Table {
         for (i, task) in levels.tasks.iter().enumerate() {
             let ranked = levels.ranked(bits, i);
             let [(curve, row), others @ ..] = &ranked[..] else { continue };
-            let beside = |other: Option<&(&'static NamedCurve, &crate::results::Row)>| match other {
+            let beside = |other: Option<&(&'static ErasedCurve, &crate::results::Row)>| match other {
                 Some((other, own)) => [other.name.to_owned(), format!("{:.2}×", own.median / row.median)],
                 None => ["–".to_owned(), "–".to_owned()],
             };
             if others.is_empty() {
                 continue;
             }
-            let is_other_kind = |other: &&(&'static NamedCurve, _)| other.0.is_binary() != curve.is_binary();
+            let is_other_kind = |other: &&(&'static ErasedCurve, _)| other.0.is_binary() != curve.is_binary();
             let class = if task.time == "constant" { "secret" } else { "public" };
             let head = [bits.to_string(), format!("{}, {class}", task.head), curve.name.to_owned(), marked(row)];
             let rivals = [beside(others.first()), beside(others.iter().find(is_other_kind))].concat();
@@ -80,7 +80,7 @@ pub fn winners(levels: &Levels<'_>) -> Table {
 pub fn drawing(levels: &Levels<'_>) -> Option<Drawing> {
     let group = |bits: u32| {
         let bar =
-            |(curve, row): (&'static NamedCurve, _)| (kind(curve), Bar { of: curve.name.into(), ..Bar::from(row) });
+            |(curve, row): (&'static ErasedCurve, _)| (kind(curve), Bar { of: curve.name.into(), ..Bar::from(row) });
         Group { name: format!("{bits} bits"), bars: levels.ranked(bits, 0).into_iter().map(bar).collect() }
     };
     let groups: Vec<Group> = levels.bits().into_iter().map(group).filter(|group| !group.bars.is_empty()).collect();

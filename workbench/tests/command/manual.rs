@@ -1,6 +1,6 @@
 //! What the command says of itself: help, manual pages, completions; and the glossary of its curves.
 
-use carryless_rows::curves::{CURVES, Kind};
+use carryless_rows::curves::{CURVES, CurveKind};
 use std::process::{Command, Output, Stdio};
 
 const COMMANDS: [&str; 13] = [
@@ -121,7 +121,7 @@ fn the_glossary_has_every_curve() {
         let cells: Vec<&str> = line.unwrap_or_else(|| panic!("{} is missing", curve.name)).split(" | ").collect();
         let aliases = if curve.aliases.is_empty() { "–".to_owned() } else { curve.aliases.join(", ") };
         let origin = match curve.kind {
-            Kind::Gls => "literature |",
+            CurveKind::Gls => "literature |",
             _ if curve.for_comparison_only => "comparison only |",
             _ => "standard |",
         };

@@ -5,7 +5,7 @@
 //! in each block of a console that stands below a line [`SAMPLE`].
 
 use carryless::key::StandardCurve;
-use carryless_rows::curves::{CURVES, NamedCurve};
+use carryless_rows::curves::{CURVES, ErasedCurve};
 use carryless_rows::registry::METHODS;
 use carryless_workbench::commands::CommandLine;
 use carryless_workbench::comparison::{Comparison, Timed};
@@ -278,7 +278,7 @@ fn write_samples() {
 }
 
 /// The screen of a comparison of these curves in which everything takes as long.
-fn screen(curves: &[&NamedCurve]) -> Vec<String> {
+fn screen(curves: &[&ErasedCurve]) -> Vec<String> {
     let conditions = Conditions {
         rounds: 99,
         placements: 25,

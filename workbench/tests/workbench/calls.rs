@@ -4,9 +4,9 @@
 //! `of_each_family.rs` has the calls as they are printed. Where these change, a test says where the new text lies.
 #![cfg(target_arch = "x86_64")]
 
-use carryless_rows::curves::{self, NamedCurve, from_limbs, to_limbs};
+use carryless_rows::curves::{self, ErasedCurve, from_limbs, to_limbs};
 use carryless_rows::random::SplitMix64;
-use carryless_rows::registry::{self, KG, METHODS, Problem, Row, SUM};
+use carryless_rows::registry::{self, KG, METHODS, PointRow, Problem, SUM};
 use carryless_workbench::rust_call;
 use carryless_workbench::subject::subjects;
 use std::path::Path;
@@ -16,13 +16,13 @@ use std::{env, fs};
 include!("of_each_family.rs");
 
 /// The row of this id; none on a processor that lacks its instructions.
-fn row(id: &str) -> Option<(&'static NamedCurve, &'static Row)> {
+fn row(id: &str) -> Option<(&'static ErasedCurve, &'static PointRow)> {
     let row = registry::rows().iter().find(|row| row.id == id)?;
     Some((curves::find(row.curve)?, row))
 }
 
 /// A scalar below the order, a point, and the same again, of a row that is there.
-fn random_problem(id: &str) -> Option<(&'static Row, Problem)> {
+fn random_problem(id: &str) -> Option<(&'static PointRow, Problem)> {
     let (curve, row) = row(id)?;
     let mut random = SplitMix64::new(18);
     let mut pair = || {
@@ -63,7 +63,7 @@ const ALSO_COMPLETE: [&str; 2] = ["wtnafW", "interleave-tnaf-W"];
 
 /// A row of each family, of those that every processor with a carry-less product has; over complete addition too where the call
 /// is another.
-fn sample() -> Vec<&'static Row> {
+fn sample() -> Vec<&'static PointRow> {
     const MULTIPLIERS: [&str; 6] = ["clmul", "comb4", "solinas", "pseudo-mersenne", "pseudo-mersenne-folded", "oef"];
     let of_family = |name: &str, is_also_complete: bool| {
         registry::rows().iter().find(|row| {
@@ -74,16 +74,16 @@ fn sample() -> Vec<&'static Row> {
     first.chain(ALSO_COMPLETE.iter().filter_map(|name| of_family(name, true))).collect()
 }
 
-fn family(row: &Row) -> &'static str {
+fn family(row: &PointRow) -> &'static str {
     registry::family(row.method).expect("a family").0.name
 }
 
-fn is_second_of_family(row: &Row) -> bool {
+fn is_second_of_family(row: &PointRow) -> bool {
     ALSO_COMPLETE.contains(&family(row)) && row.coordinates == "complete"
 }
 
 /// The module of a call as it is printed, with what compares it with its row.
-fn module(name: &str, row: &Row) -> String {
+fn module(name: &str, row: &PointRow) -> String {
     let call = rust_call::of(row);
     let kind = match row.operation {
         SUM => "sum",
@@ -108,7 +108,7 @@ fn a_call_of_each_family_is_compiled_as_it_is_printed() {
         return;
     }
     assert_eq!(rows.len(), METHODS.len() + ALSO_COMPLETE.len(), "a row of each family");
-    let name = |row: &Row| {
+    let name = |row: &PointRow| {
         let suffix = if is_second_of_family(row) { "_complete" } else { "" };
         family(row).to_lowercase().replace('-', "_") + suffix
     };

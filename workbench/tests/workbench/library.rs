@@ -63,7 +63,7 @@ fn a_function_of_another_curve_does_not_agree() {
 fn they_take_the_memory_of_rows_by_the_same_method() {
     let mut compared = 0;
     for function in functions().iter().filter(|function| function.time() == "constant") {
-        let is_same = |row: &&registry::Row| {
+        let is_same = |row: &&registry::PointRow| {
             let method = function.method.map(|method| (method.coordinates, method.method));
             (row.operation, row.multiplier, Some((row.coordinates, row.method)))
                 == (function.operation(), function.multiplier, method)

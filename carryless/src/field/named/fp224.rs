@@ -19,5 +19,5 @@ impl PrimeModulus for Fp224 {
         &[0x0000_0000_0000_0001, 0xffff_ffff_0000_0000, 0xffff_ffff_ffff_ffff, 0x0000_0000_ffff_ffff];
     const TERMS: &'static [(i64, u32)] = &[(1, 96), (-1, 0)];
     // 12 KiB.
-    const ROOTS_OF_UNITY: &'static [roots_of_unity::Row] = &roots_of_unity::table::<Self, 24>();
+    const ROOTS_OF_UNITY: &'static [roots_of_unity::PowersOfDigit] = &roots_of_unity::table::<Self, 24>();
 }

@@ -88,7 +88,7 @@ fn inverse<const N: usize>(a: &[u64; MAX_LIMBS], modulus: &[u64], mut steps: u32
 }
 
 /// A row of a matrix: the factors of f and of g, |u| + |v| ≤ 2^60.
-type Row = [i64; 2];
+type MatrixRow = [i64; 2];
 
 /// A row of the matrix of a block, beside f or g itself: f + 2^21·u + 2^42·v, the negatives of the factors by 2^20.
 ///
@@ -112,7 +112,7 @@ impl Packed {
     }
     /// The row, by 2^20.
     #[inline(always)]
-    fn row(self) -> Row {
+    fn row(self) -> MatrixRow {
         let half = 1 << (Self::WIDTH - 1);
         // Every part but the last moved up, so that it is not negative.
         let moved = self.0 + half + (half << Self::WIDTH);
@@ -125,7 +125,7 @@ impl Packed {
 
 /// The matrix of `n` divsteps on numbers that end in these 60 bits, by 2^(60 − n); ζ = −δ − 1/2. `n` ≤ 60.
 #[inline(always)]
-fn batch(zeta: &mut i64, f: u64, g: u64, n: u32) -> [Row; 2] {
+fn batch(zeta: &mut i64, f: u64, g: u64, n: u32) -> [MatrixRow; 2] {
     let of_block = |i: u32| n.saturating_sub(i * BLOCK).min(BLOCK);
     let first = block(zeta, f, g, of_block(0));
     let (f, g) = (low(first[0], f, g), low(first[1], f, g));
@@ -138,7 +138,7 @@ fn batch(zeta: &mut i64, f: u64, g: u64, n: u32) -> [Row; 2] {
 
 /// The matrix of `n` divsteps, by 2^(20 − n). `n` ≤ 20.
 #[inline(always)]
-fn block(zeta: &mut i64, f: u64, g: u64, n: u32) -> [Row; 2] {
+fn block(zeta: &mut i64, f: u64, g: u64, n: u32) -> [MatrixRow; 2] {
     let (Packed(mut f), Packed(g)) = (Packed::f(f), Packed::g(g));
     let mut double_g = 2 * g;
     for _ in 0..n {
@@ -150,13 +150,13 @@ fn block(zeta: &mut i64, f: u64, g: u64, n: u32) -> [Row; 2] {
 
 /// (u·f + v·g)/2^20: of words that end numbers, with 20 bits less that are right.
 #[inline(always)]
-fn low([u, v]: Row, f: u64, g: u64) -> u64 {
+fn low([u, v]: MatrixRow, f: u64, g: u64) -> u64 {
     (u as u64).wrapping_mul(f).wrapping_add((v as u64).wrapping_mul(g)) >> BLOCK
 }
 
 /// A row times a matrix.
 #[inline(always)]
-fn times([u, v]: Row, m: &[Row; 2]) -> Row {
+fn times([u, v]: MatrixRow, m: &[MatrixRow; 2]) -> MatrixRow {
     [u * m[0][0] + v * m[1][0], u * m[0][1] + v * m[1][1]]
 }
 
@@ -210,7 +210,7 @@ impl<const N: usize> Integer<N> {
 
     /// (u·f + v·g)/2^60 for this f. The division leaves no remainder.
     #[inline(always)]
-    fn combined(&self, [u, v]: Row, g: &Self) -> Self {
+    fn combined(&self, [u, v]: MatrixRow, g: &Self) -> Self {
         let sum = |i: usize| product(u, self.0[i]) + product(v, g.0[i]);
         let (mut x, mut carry) = ([0; N], sum(0) >> BATCH);
         for i in 1..N {
@@ -227,7 +227,7 @@ impl<const N: usize> Integer<N> {
     /// Negative d and e are taken as d + p, e + p; these are in (−p, p), and a multiple of p from 0 to 2^60 − 1 is
     /// subtracted for the division to leave no remainder.
     #[inline(always)]
-    fn combined_mod(&self, [u, v]: Row, e: &Self, p: &Self, inverse_of_p: u64) -> Self {
+    fn combined_mod(&self, [u, v]: MatrixRow, e: &Self, p: &Self, inverse_of_p: u64) -> Self {
         let sum = |i: usize| product(u, self.0[i]) + product(v, e.0[i]);
         let m = (u & self.is_negative().word() as i64) + (v & e.is_negative().word() as i64);
         let lowest = sum(0);

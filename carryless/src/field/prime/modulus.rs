@@ -53,7 +53,7 @@ pub trait PrimeModulus: Copy + 'static {
     /// The pairs (c, e) of a prime near a power of two: 2^`BITS` − p = Σ c·2^e, by falling e. None for any other prime.
     const TERMS: &'static [(i64, u32)] = &[];
     /// The table of [`roots_of_unity`] where a high power of two divides p − 1; empty where roots are found without.
-    const ROOTS_OF_UNITY: &'static [roots_of_unity::Row] = &[];
+    const ROOTS_OF_UNITY: &'static [roots_of_unity::PowersOfDigit] = &[];
     /// Whether the plain name of reduction by 2^`BITS` ≡ c belongs to elements on limbs that are not full.
     const UNSATURATED: bool = false;
     /// Whether curves over the field have a table of constants a·2^`BITS` mod p too, for elements that are held so.

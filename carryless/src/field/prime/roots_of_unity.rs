@@ -20,11 +20,11 @@ pub const DIGIT: u32 = 4;
 const LIMBS: usize = 4;
 
 /// ω^(−d·16^j) for the digits d.
-pub type Row = [[u64; LIMBS]; 1 << DIGIT];
+pub type PowersOfDigit = [[u64; LIMBS]; 1 << DIGIT];
 
 /// ω^(−e) for the k digits of e, k > 0, by the first k rows of a table for this ω. Cost: (k − 1)M.
 #[inline(never)]
-pub(super) fn power<F: PrimeField>(table: &[Row], digits: &[u64]) -> F {
+pub(super) fn power<F: PrimeField>(table: &[PowersOfDigit], digits: &[u64]) -> F {
     let mut result = look_up(&table[0], digits[0]);
     for j in 1..digits.len() {
         result = result * look_up(&table[j], digits[j]);
@@ -33,7 +33,7 @@ pub(super) fn power<F: PrimeField>(table: &[Row], digits: &[u64]) -> F {
 }
 
 /// The n digits of log t to the base ω, n > 0, by a table of n rows for this ω; any digits for a t that is no power of ω.
-pub(super) fn logarithm<F: PrimeField>(t: F, table: &[Row], digits: &mut [u64]) {
+pub(super) fn logarithm<F: PrimeField>(t: F, table: &[PowersOfDigit], digits: &mut [u64]) {
     let n = digits.len();
     debug_assert!(n == table.len(), "as many digits as rows, which `sqrt` makes of one number");
     if n == 1 {
@@ -48,7 +48,7 @@ pub(super) fn logarithm<F: PrimeField>(t: F, table: &[Row], digits: &mut [u64]) 
 
 /// The element of a row for this digit.
 #[inline(always)]
-fn look_up<F: PrimeField>(row: &Row, digit: u64) -> F {
+fn look_up<F: PrimeField>(row: &PowersOfDigit, digit: u64) -> F {
     let mut found = [0; LIMBS];
     for (i, limbs) in row.iter().enumerate() {
         let mask = Mask::is_zero(i as u64 ^ digit).word();
@@ -61,7 +61,7 @@ fn look_up<F: PrimeField>(row: &Row, digit: u64) -> F {
 
 /// d where t is the inverse of the row's element for d; 0 if there is none.
 #[inline(always)]
-fn digit<F: PrimeField>(t: F, row: &Row) -> u64 {
+fn digit<F: PrimeField>(t: F, row: &PowersOfDigit) -> u64 {
     let t = t.to_limbs();
     let mut found = 0;
     for (i, limbs) in row.iter().enumerate() {
@@ -77,7 +77,7 @@ fn digit<F: PrimeField>(t: F, row: &Row) -> u64 {
 
 /// The table for N digits, 2^(4N) being the highest power of two that divides p − 1: ω = c^(−(p − 1)/2^(4N)) for the
 /// modulus's non-residue c.
-pub const fn table<M: PrimeModulus, const N: usize>() -> [Row; N] {
+pub const fn table<M: PrimeModulus, const N: usize>() -> [PowersOfDigit; N] {
     assert!(M::LIMBS <= LIMBS && two_adicity(&M::P) == DIGIT * N as u32);
     // Elements are in Montgomery's representation but for those of the table.
     let one = lowest(&Radix::<M, u64, LIMBS>::NUMBER);

@@ -7,7 +7,7 @@ use der::{Decode, Reader, SliceReader, Tag, Tagged};
 
 /// What a document holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum FileKind {
     Sec1,
     Pkcs8,
     Encrypted,
@@ -26,7 +26,7 @@ pub(crate) enum Kind {
 /// id-signedData (RFC 5652, 5.1).
 const SIGNED_DATA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.7.2");
 
-impl Kind {
+impl FileKind {
     /// The kind of one whole document.
     ///
     /// # Errors
@@ -116,19 +116,19 @@ impl Kind {
     }
 }
 
-const ALL: [Kind; 12] = [
-    Kind::Sec1,
-    Kind::Pkcs8,
-    Kind::Encrypted,
-    Kind::Spki,
-    Kind::Certificate,
-    Kind::Request,
-    Kind::RevocationList,
-    Kind::Pkcs12,
-    Kind::Bundle,
-    Kind::OpenSsh,
-    Kind::Parameters,
-    Kind::Other,
+const ALL: [FileKind; 12] = [
+    FileKind::Sec1,
+    FileKind::Pkcs8,
+    FileKind::Encrypted,
+    FileKind::Spki,
+    FileKind::Certificate,
+    FileKind::Request,
+    FileKind::RevocationList,
+    FileKind::Pkcs12,
+    FileKind::Bundle,
+    FileKind::OpenSsh,
+    FileKind::Parameters,
+    FileKind::Other,
 ];
 
 /// The value in DER that bytes begin with, or all of them where it is not whole.
@@ -159,18 +159,18 @@ pub(super) fn tags<const N: usize>(parts: [Option<AnyRef<'_>>; N]) -> [Option<Ta
 pub struct Found(u16);
 
 impl Found {
-    pub(super) fn add(&mut self, kind: Kind) {
+    pub(super) fn add(&mut self, kind: FileKind) {
         self.0 |= 1 << kind as u16;
     }
 
     /// Whether there was no document, or none that is told.
     pub(super) fn is_nothing_known(self) -> bool {
-        self.0 & !(1 << Kind::Other as u16) == 0
+        self.0 & !(1 << FileKind::Other as u16) == 0
     }
 }
 
-impl From<Kind> for Found {
-    fn from(kind: Kind) -> Self {
+impl From<FileKind> for Found {
+    fn from(kind: FileKind) -> Self {
         Found(1 << kind as u16)
     }
 }
@@ -178,7 +178,7 @@ impl From<Kind> for Found {
 impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut kinds = ALL.into_iter().filter(|kind| self.0 & 1 << *kind as u16 != 0);
-        f.write_str(kinds.next().map_or("nothing", Kind::name))?;
+        f.write_str(kinds.next().map_or("nothing", FileKind::name))?;
         kinds.try_for_each(|kind| write!(f, " and {}", kind.name()))
     }
 }

@@ -95,7 +95,7 @@ pub(super) use {
 };
 #[cfg(all(feature = "any", feature = "file"))]
 pub(crate) use {
-    kind::Kind,
+    kind::FileKind,
     place::at,
     search::{Settings, find, search},
     wanted::Wanted,

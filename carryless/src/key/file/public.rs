@@ -1,7 +1,7 @@
 //! Public keys: SubjectPublicKeyInfo.
 
 use super::given::GivenCurve;
-use super::kind::Kind;
+use super::kind::FileKind;
 use super::search::{Document, Settings, find};
 use super::signed::Signed;
 use super::wanted::Wanted;
@@ -34,10 +34,10 @@ pub(in crate::key) struct PublicParts<'a> {
 
 impl<'a> PublicParts<'a> {
     /// The parts of a document in DER: a SubjectPublicKeyInfo, or what holds one; nothing where it is of another kind.
-    pub fn read(kind: Kind, bytes: &'a [u8]) -> Result<Option<Self>, FileError> {
+    pub fn read(kind: FileKind, bytes: &'a [u8]) -> Result<Option<Self>, FileError> {
         match kind {
-            Kind::Spki => spki(bytes).map(Some),
-            Kind::Certificate | Kind::Request => Signed::read(kind, bytes)?.key.map(spki).transpose(),
+            FileKind::Spki => spki(bytes).map(Some),
+            FileKind::Certificate | FileKind::Request => Signed::read(kind, bytes)?.key.map(spki).transpose(),
             _ => Ok(None),
         }
     }
@@ -83,7 +83,7 @@ impl<C: KeyCurve + AssociatedOid> PublicKey<C> {
     /// # Errors
     /// If it has no public key, or one of another curve; if the point is refused.
     pub fn from_der(bytes: &[u8]) -> Result<Self, FileError> {
-        of_document(&Document { kind: Kind::of_whole(bytes)?, bytes, place: &None })?.ok_or(FileError::Der)
+        of_document(&Document { kind: FileKind::of_whole(bytes)?, bytes, place: &None })?.ok_or(FileError::Der)
     }
 
     /// The first public key in a text in PEM, which is to be one of this curve: that of a SubjectPublicKeyInfo, a certificate or a

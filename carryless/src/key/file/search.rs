@@ -9,7 +9,7 @@ use super::encrypted::{self, Budget, Password};
 use super::formats::OtherFormat;
 #[cfg(feature = "jwk")]
 use super::jwk;
-use super::kind::{Found, Kind, first};
+use super::kind::{FileKind, Found, first};
 use super::notes::Note;
 use super::place::{Block, Place, at};
 #[cfg(feature = "ssh")]
@@ -25,7 +25,7 @@ use zeroize::Zeroizing;
 /// A document of a file.
 #[cfg_attr(not(feature = "any"), allow(dead_code, reason = "where it stands is told by the search"))]
 pub(crate) struct Document<'a> {
-    pub kind: Kind,
+    pub kind: FileKind,
     pub bytes: &'a [u8],
     pub place: &'a Place,
 }
@@ -150,7 +150,7 @@ impl Search<'_, '_> {
     #[cfg(any(feature = "jwk", feature = "ssh"))]
     fn documents(&mut self, documents: &[impl AsRef<[u8]>]) -> Result<(), FileError> {
         for document in documents.iter().map(AsRef::as_ref) {
-            self.part(Kind::of(document), document)?;
+            self.part(FileKind::of(document), document)?;
             if self.over {
                 break;
             }
@@ -161,13 +161,13 @@ impl Search<'_, '_> {
     /// A secret key of OpenSSH, which may be encrypted.
     #[cfg(feature = "ssh")]
     fn openssh(&mut self, bytes: &[u8]) -> Result<(), FileError> {
-        self.found.add(Kind::OpenSsh);
+        self.found.add(FileKind::OpenSsh);
         if !self.settings.wanted.is_secret() {
             return Ok(());
         }
         match ssh::secret_document(bytes, self.password) {
-            Err(FileError::Encrypted) => self.offer(Kind::Encrypted, bytes),
-            document => self.offer(Kind::Sec1, &document?),
+            Err(FileError::Encrypted) => self.offer(FileKind::Encrypted, bytes),
+            document => self.offer(FileKind::Sec1, &document?),
         }
     }
 
@@ -206,8 +206,8 @@ impl Search<'_, '_> {
             return self.by_headers(block);
         }
         if is_unknown(&block.bytes) && !may_be_wanted(label) {
-            self.found.add(Kind::Other);
-            self.note_other(Kind::Other);
+            self.found.add(FileKind::Other);
+            self.note_other(FileKind::Other);
             return Ok(());
         }
         self.document(if block.has_notes { first(&block.bytes) } else { &block.bytes })
@@ -215,34 +215,34 @@ impl Search<'_, '_> {
 
     /// A block of a format that is not read: it is of another kind, or may have what is wanted.
     fn other(&mut self, format: OtherFormat) -> Result<(), FileError> {
-        self.found.add(Kind::Other);
+        self.found.add(FileKind::Other);
         self.other = self.other.or(Some(format));
         if format.may_have(self.settings.wanted) {
             return Err(FileError::Format(format));
         }
-        self.note_other(Kind::Other);
+        self.note_other(FileKind::Other);
         Ok(())
     }
 
     /// What comes behind what was accepted, where it is of a kind that might have been meant.
     fn note_passed(&mut self, block: Option<&pem::Block<'_>>) {
         let kind = match block {
-            Some(block) if is_encrypted(block) => Kind::Encrypted,
-            Some(block) if is_openssh(&block.bytes) => Kind::OpenSsh,
-            Some(block) => Kind::of(&block.bytes),
-            None => Kind::Other,
+            Some(block) if is_encrypted(block) => FileKind::Encrypted,
+            Some(block) if is_openssh(&block.bytes) => FileKind::OpenSsh,
+            Some(block) => FileKind::of(&block.bytes),
+            None => FileKind::Other,
         };
-        let is_meant = self.settings.wanted.is(kind) || kind == Kind::Other;
+        let is_meant = self.settings.wanted.is(kind) || kind == FileKind::Other;
         if let (Some(block), true) = (&self.place, is_meant) {
             self.note(Note::NotLookedAt(block.clone(), kind.name()));
         }
     }
 
     /// What is of another kind, where all of a file is meant; what is encrypted, where there is no password.
-    fn note_other(&self, kind: Kind) {
+    fn note_other(&self, kind: FileKind) {
         let is_meant = match self.settings.wanted {
-            Wanted::Signed(wanted) => kind != wanted && kind != Kind::Parameters,
-            Wanted::Key => kind == Kind::Encrypted,
+            Wanted::Signed(wanted) => kind != wanted && kind != FileKind::Parameters,
+            Wanted::Key => kind == FileKind::Encrypted,
             Wanted::Secret | Wanted::Public => false,
         };
         if let (Some(block), true) = (&self.place, is_meant) {
@@ -263,19 +263,19 @@ impl Search<'_, '_> {
             return self.openssh(bytes);
         }
         let bytes = self.without_padding(bytes)?;
-        let kind = Kind::of(bytes);
-        let of_ber = if kind == Kind::Other { bundle::to_der(bytes) } else { None };
+        let kind = FileKind::of(bytes);
+        let of_ber = if kind == FileKind::Other { bundle::to_der(bytes) } else { None };
         let bytes = of_ber.as_deref().unwrap_or(bytes);
-        match Kind::of(bytes) {
+        match FileKind::of(bytes) {
             #[cfg(feature = "encryption")]
-            Kind::Pkcs12 => {
-                self.found.add(Kind::Pkcs12);
+            FileKind::Pkcs12 => {
+                self.found.add(FileKind::Pkcs12);
                 self.pkcs12(bytes)
             }
-            Kind::Bundle => {
-                self.found.add(Kind::Bundle);
+            FileKind::Bundle => {
+                self.found.add(FileKind::Bundle);
                 bundle::certificates(bytes, &mut |certificate| {
-                    self.part(Kind::of(certificate), certificate)?;
+                    self.part(FileKind::of(certificate), certificate)?;
                     Ok(!self.over)
                 })
             }
@@ -287,7 +287,7 @@ impl Search<'_, '_> {
     fn without_padding<'c>(&self, bytes: &'c [u8]) -> Result<&'c [u8], FileError> {
         let document = first(bytes);
         let behind = &bytes[document.len()..];
-        if behind.is_empty() || Kind::of(document) == Kind::Other {
+        if behind.is_empty() || FileKind::of(document) == FileKind::Other {
             return Ok(bytes);
         }
         let is_all = |is: fn(&u8) -> bool| behind.iter().all(is);
@@ -299,14 +299,14 @@ impl Search<'_, '_> {
     }
 
     /// What stands alone or in a bag. A PKCS#12 file in a bag is not opened: any number of them could be one in the other.
-    fn part(&mut self, kind: Kind, bytes: &[u8]) -> Result<(), FileError> {
+    fn part(&mut self, kind: FileKind, bytes: &[u8]) -> Result<(), FileError> {
         self.found.add(kind);
         match kind {
             #[cfg(feature = "encryption")]
-            Kind::Encrypted if self.settings.wanted.is_secret() && self.password.is_some() => {
+            FileKind::Encrypted if self.settings.wanted.is_secret() && self.password.is_some() => {
                 self.decrypted(encrypted::decrypted(bytes, self.password))
             }
-            Kind::Other => match OtherFormat::of_der(bytes) {
+            FileKind::Other => match OtherFormat::of_der(bytes) {
                 Some(format) => Err(FileError::Format(format)),
                 None => Err(FileError::Der),
             },
@@ -314,7 +314,7 @@ impl Search<'_, '_> {
         }
     }
 
-    fn offer(&mut self, kind: Kind, bytes: &[u8]) -> Result<(), FileError> {
+    fn offer(&mut self, kind: FileKind, bytes: &[u8]) -> Result<(), FileError> {
         self.over |= (self.accept)(&Document { kind, bytes, place: &self.place })?;
         if !self.over {
             self.note_other(kind);
@@ -324,7 +324,7 @@ impl Search<'_, '_> {
 
     /// A block that is encrypted in OpenSSL's old manner.
     fn by_headers(&mut self, block: &pem::Block<'_>) -> Result<(), FileError> {
-        self.found.add(Kind::Encrypted);
+        self.found.add(FileKind::Encrypted);
         if !self.settings.wanted.is_secret() {
             return Ok(());
         }
@@ -333,7 +333,7 @@ impl Search<'_, '_> {
             Err(FileError::Encrypted) => {}
             bytes => return self.decrypted(bytes),
         }
-        self.offer(Kind::Encrypted, &block.bytes)
+        self.offer(FileKind::Encrypted, &block.bytes)
     }
 }
 
@@ -360,7 +360,7 @@ fn is_encrypted(block: &pem::Block<'_>) -> bool {
 
 /// Whether the bytes of a block are nothing that is read, alone or behind padding.
 fn is_unknown(bytes: &[u8]) -> bool {
-    let is_other = |bytes: &[u8]| Kind::of_first(bytes) == Kind::Other;
+    let is_other = |bytes: &[u8]| FileKind::of_first(bytes) == FileKind::Other;
     is_other(bytes) && bundle::to_der(bytes).is_none_or(|bytes| is_other(&bytes))
 }
 
@@ -369,8 +369,8 @@ impl Search<'_, '_> {
     /// What was encrypted. By another password it would be no DER.
     fn decrypted(&mut self, bytes: Result<Zeroizing<Vec<u8>>, FileError>) -> Result<(), FileError> {
         let bytes = bytes?;
-        match Kind::of(&bytes) {
-            Kind::Other => Err(OtherFormat::of_der(&bytes).map_or(FileError::Password, FileError::Format)),
+        match FileKind::of(&bytes) {
+            FileKind::Other => Err(OtherFormat::of_der(&bytes).map_or(FileError::Password, FileError::Format)),
             kind => {
                 self.found.add(kind);
                 self.offer(kind, &bytes)
@@ -382,7 +382,7 @@ impl Search<'_, '_> {
     fn pkcs12(&mut self, bytes: &[u8]) -> Result<(), FileError> {
         let password = self.password.unwrap_or(Password { bytes: b"", budget: self.budget });
         let read = encrypted::pkcs12(bytes, password, &mut |bytes| {
-            self.part(Kind::of(bytes), bytes)?;
+            self.part(FileKind::of(bytes), bytes)?;
             Ok(!self.over)
         });
         match (read, self.password) {

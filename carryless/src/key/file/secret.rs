@@ -1,7 +1,7 @@
 //! Secret keys: SEC 1 and PKCS#8.
 
 use super::given::GivenCurve;
-use super::kind::Kind;
+use super::kind::FileKind;
 use super::public::point_in;
 use super::search::{Document, Settings, find};
 use super::wanted::Wanted;
@@ -52,11 +52,11 @@ pub(in crate::key) struct SecretParts<'a> {
 
 impl<'a> SecretParts<'a> {
     /// The parts of a document in DER, of either format; nothing where it is of another kind.
-    pub fn read(kind: Kind, bytes: &'a [u8]) -> Result<Option<Self>, FileError> {
+    pub fn read(kind: FileKind, bytes: &'a [u8]) -> Result<Option<Self>, FileError> {
         match kind {
-            Kind::Sec1 => sec1(bytes).map(Some),
-            Kind::Pkcs8 => pkcs8(bytes).map(Some),
-            Kind::Encrypted => Err(FileError::Encrypted),
+            FileKind::Sec1 => sec1(bytes).map(Some),
+            FileKind::Pkcs8 => pkcs8(bytes).map(Some),
+            FileKind::Encrypted => Err(FileError::Encrypted),
             _ => Ok(None),
         }
     }
@@ -131,7 +131,7 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
     /// If it is no such file, or of another curve; if the secret or the public key is refused, or they do not belong
     /// together; [`FileError::Encrypted`] if it is encrypted.
     pub fn from_der(bytes: &[u8]) -> Result<Self, FileError> {
-        of_document(&Document { kind: Kind::of_whole(bytes)?, bytes, place: &None })?.ok_or(FileError::Der)
+        of_document(&Document { kind: FileKind::of_whole(bytes)?, bytes, place: &None })?.ok_or(FileError::Der)
     }
 
     /// The first secret key in a text in PEM, SEC 1 or PKCS#8, which is to be one of this curve.

@@ -6,7 +6,7 @@
 //! Source: RFC 5280, 4.1 and 5.1; RFC 2986, 4.
 
 use super::FileError;
-use super::kind::Kind;
+use super::kind::FileKind;
 use der::asn1::{AnyRef, BitStringRef};
 use der::{Decode, Header, Reader, SliceReader, Tag};
 use pkcs8::AlgorithmIdentifierRef;
@@ -30,7 +30,7 @@ pub(crate) struct Signed<'a> {
 
 impl<'a> Signed<'a> {
     /// The parts of a document of one of the three kinds.
-    pub fn read(kind: Kind, bytes: &'a [u8]) -> Result<Self, FileError> {
+    pub fn read(kind: FileKind, bytes: &'a [u8]) -> Result<Self, FileError> {
         let mut reader = SliceReader::new(bytes)?;
         Header::decode(&mut reader)?.tag().assert_eq(Tag::Sequence)?;
         let bytes = reader.tlv_bytes()?;
@@ -49,15 +49,15 @@ impl<'a> Signed<'a> {
             subject: None,
             key: None,
         };
-        if kind != Kind::Request {
+        if kind != FileKind::Request {
             signed.inner_algorithm = Some(inside.decode()?);
             signed.issuer = Some(inside.tlv_bytes()?);
         }
-        if kind == Kind::Certificate {
+        if kind == FileKind::Certificate {
             // The dates.
             inside.tlv_bytes()?;
         }
-        if kind != Kind::RevocationList {
+        if kind != FileKind::RevocationList {
             signed.subject = Some(inside.tlv_bytes()?);
             signed.key = Some(inside.tlv_bytes()?);
         }

@@ -1,6 +1,6 @@
 //! What is looked for in a file.
 
-use super::kind::Kind;
+use super::kind::FileKind;
 
 /// What is looked for.
 #[cfg_attr(
@@ -16,7 +16,7 @@ pub(crate) enum Wanted {
     /// Either.
     Key,
     /// Certificates, requests or revocation lists.
-    Signed(Kind),
+    Signed(FileKind),
 }
 
 impl Wanted {
@@ -26,9 +26,9 @@ impl Wanted {
     }
 
     /// Whether documents of a kind are it.
-    pub fn is(self, kind: Kind) -> bool {
-        let is_secret = matches!(kind, Kind::Sec1 | Kind::Pkcs8 | Kind::Encrypted | Kind::OpenSsh);
-        let is_public = matches!(kind, Kind::Spki | Kind::Certificate | Kind::Request);
+    pub fn is(self, kind: FileKind) -> bool {
+        let is_secret = matches!(kind, FileKind::Sec1 | FileKind::Pkcs8 | FileKind::Encrypted | FileKind::OpenSsh);
+        let is_public = matches!(kind, FileKind::Spki | FileKind::Certificate | FileKind::Request);
         match self {
             Self::Secret => is_secret,
             Self::Public => is_public,

@@ -41,7 +41,7 @@ impl<const BITS: usize> Word for Symbol<BITS> {
         bits[0] = ONE;
         Symbol(bits)
     };
-    type Row<'a, const N: usize> = Box<[Self; N]>;
+    type TableRow<'a, const N: usize> = Box<[Self; N]>;
 
     #[inline(never)]
     fn literal(value: u64) -> Self {

@@ -2,10 +2,10 @@
 //! points.
 
 use carryless_counting::costs::Costs;
-use carryless_counting::methods::{self, Kind, MeanCosts, RUNS};
+use carryless_counting::methods::{self, CountedCurve, MeanCosts, RUNS};
 use carryless_counting::points::{self, Coordinates, Operation};
-use carryless_rows::curves::{self, NamedCurve};
-use carryless_rows::registry::{self, Row};
+use carryless_rows::curves::{self, ErasedCurve};
+use carryless_rows::registry::{self, PointRow};
 use carryless_workbench::commands::write_json;
 use carryless_workbench::failure::Failure;
 use carryless_workbench::names;
@@ -58,8 +58,8 @@ pub fn run(name: &str, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Coordinates that have implementations under this name, on a curve of this kind.
-fn coordinates(name: &str, kind: Kind) -> Option<Coordinates> {
-    let is_binary = matches!(kind, Kind::Random | Kind::Koblitz);
+fn coordinates(name: &str, kind: CountedCurve) -> Option<Coordinates> {
+    let is_binary = matches!(kind, CountedCurve::Random | CountedCurve::Koblitz);
     match (name, is_binary) {
         ("affine" | "lambda" | "x-only", true) => Some(Coordinates::BinaryAffine),
         ("affine", false) => Some(Coordinates::PrimeAffine),
@@ -83,7 +83,7 @@ const OPERATIONS: [(&str, Operation); 3] = [
 fn of_points(name: &str) -> Result<MeanCosts, Failure> {
     let (system, operation) = name.split_once('/').unwrap_or((name, ""));
     let found = OPERATIONS.iter().find(|(name, _)| *name == operation);
-    let system = coordinates(system, Kind::Random).filter(|_| !["lambda", "x-only"].contains(&system));
+    let system = coordinates(system, CountedCurve::Random).filter(|_| !["lambda", "x-only"].contains(&system));
     let Some((system, (_, operation))) = system.zip(found) else {
         let operations = OPERATIONS.map(|(name, _)| name).join(", ");
         return Err(Failure::Argument(format!(
@@ -125,18 +125,18 @@ fn of_row(id: &str) -> Result<(String, MeanCosts), Failure> {
 }
 
 /// The curve that stands for those of its kind; the cost is the same for all sizes but for the scalar's.
-fn kind(curve: &NamedCurve) -> Option<Kind> {
+fn kind(curve: &ErasedCurve) -> Option<CountedCurve> {
     match curve.kind {
-        curves::Kind::Koblitz => Some(Kind::Koblitz),
-        curves::Kind::Binary => Some(Kind::Random),
-        curves::Kind::JacobiQuartic => Some(Kind::Quartic),
-        curves::Kind::Prime if curve.name.starts_with("P-") => Some(Kind::Prime),
+        curves::CurveKind::Koblitz => Some(CountedCurve::Koblitz),
+        curves::CurveKind::Binary => Some(CountedCurve::Random),
+        curves::CurveKind::JacobiQuartic => Some(CountedCurve::Quartic),
+        curves::CurveKind::Prime if curve.name.starts_with("P-") => Some(CountedCurve::Prime),
         _ => None,
     }
 }
 
 /// Whether a method reduces the scalar by the order of the curve that it is counted on.
-fn reduces(row: &Row) -> bool {
+fn reduces(row: &PointRow) -> bool {
     let methods = ["ladder", "halve", "tau", "tnaf", "wtnaf"];
     methods.iter().any(|method| row.method.starts_with(method))
 }

@@ -25,12 +25,12 @@ pub const SIZES: [usize; 3] = [6, 8, 16];
 type Formulas = fn(f64) -> [f64; 3];
 
 /// A line of the table: the paper's formulas, the library's step on N words that count, and the same step in the emulator.
-type Row = (&'static str, Formulas, fn(usize) -> Option<Tally>, &'static str);
+type Step = (&'static str, Formulas, fn(usize) -> Option<Tally>, &'static str);
 
 const SHIFTED: &str = "pseudo code 1";
 const ADDED: &str = "pseudo code 2";
 
-const PRINTED: [Row; 2] = [
+const PRINTED: [Step; 2] = [
     (SHIFTED, |n| [n - 1.0, 2.0 * n - 1.0, 2.0 * n], |n| Some(steps::shift(n)), "shift"),
     (ADDED, |n| [2.0 * n, 2.0 * n, 3.0 * n + 2.0], |n| steps::add_multiples(n, 1, steps::WINDOW), "add_1"),
 ];

@@ -2,7 +2,7 @@
 
 use super::cell::Cell;
 use super::claim::Claim;
-use super::fong_methods::{self, Kind, Line, faster, koblitz, line, prime, random};
+use super::fong_methods::{self, FongCurve, Line, faster, koblitz, line, prime, random};
 use super::{Experiment, Run};
 use carryless_workbench::failure::Failure;
 use carryless_workbench::published::FONG_FIXED as SOURCE;
@@ -48,11 +48,11 @@ const NOTES: [&str; 5] = [
     "The slides do not say what memory counts as constrained; here it is no more than four stored points.",
 ];
 
-fn lines(kind: Kind) -> &'static [Line] {
+fn lines(kind: FongCurve) -> &'static [Line] {
     match kind {
-        Kind::Prime => &PRIME,
-        Kind::Random => &RANDOM,
-        Kind::Koblitz => &KOBLITZ,
+        FongCurve::Prime => &PRIME,
+        FongCurve::Random => &RANDOM,
+        FongCurve::Koblitz => &KOBLITZ,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::cell::Cell;
 use super::claim::{Claim, Test};
-use super::fong_methods::{self, Kind, Line, Side, differ_less, faster, koblitz, line, prime, random};
+use super::fong_methods::{self, FongCurve, Line, Side, differ_less, faster, koblitz, line, prime, random};
 use super::{Experiment, Run};
 use carryless_workbench::failure::Failure;
 use carryless_workbench::published::{FONG_FIXED, FONG_SUM as SOURCE};
@@ -56,11 +56,11 @@ const NOTES: [&str; 5] = [
      fixed-base TNAF with w = 6 on Koblitz curves.",
 ];
 
-fn lines(kind: Kind) -> &'static [Line] {
+fn lines(kind: FongCurve) -> &'static [Line] {
     match kind {
-        Kind::Prime => &PRIME,
-        Kind::Random => &RANDOM,
-        Kind::Koblitz => &KOBLITZ,
+        FongCurve::Prime => &PRIME,
+        FongCurve::Random => &RANDOM,
+        FongCurve::Koblitz => &KOBLITZ,
     }
 }
 

@@ -6,7 +6,7 @@ use super::field_rows::binary_euclid;
 use super::fong_methods::{CARRYLESS, COMBS};
 use super::halving::{field_operation, halvings, kinds};
 use super::{Experiment, Run};
-use carryless_rows::registry::{self, Row};
+use carryless_rows::registry::{self, PointRow};
 use carryless_workbench::failure::Failure;
 use carryless_workbench::names;
 use carryless_workbench::published::FONG_B163 as SOURCE;
@@ -104,7 +104,7 @@ fn is_for_both(what: Option<What>) -> bool {
 }
 
 /// The row of a method, in the coordinates of the kind of products.
-fn row(multiplier: &str, method: &str) -> Option<&'static Row> {
+fn row(multiplier: &str, method: &str) -> Option<&'static PointRow> {
     let coordinates = match (method, multiplier) {
         ("ladder", _) => "x-only",
         (_, "comb4") => "lopez-dahab",

@@ -9,7 +9,7 @@ use super::halving::field_operation;
 use super::products::field;
 use super::{Experiment, Run};
 use carryless::word::has_carryless_product;
-use carryless_rows::registry::{self, Row};
+use carryless_rows::registry::{self, PointRow};
 use carryless_workbench::failure::Failure;
 use carryless_workbench::names;
 use carryless_workbench::statistics::Samples;
@@ -100,7 +100,7 @@ fn run(run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
 /// The tasks of a field in the order of [`At`].
 fn tasks(m: u32) -> Result<Vec<Task<'static>>, Failure> {
     let curve = names::curve("curve", &format!("B-{m}"))?;
-    let row = |method: &str| -> &'static Row {
+    let row = |method: &str| -> &'static PointRow {
         let id = format!("{}/{method}", curve.name);
         registry::rows_of(curve.name).find(|row| row.id == id).expect("the row of a method that is in every build")
     };

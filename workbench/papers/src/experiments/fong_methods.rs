@@ -31,20 +31,20 @@ pub const fn line(label: &'static str, published: [&'static str; 2], method: &'s
 
 /// The kinds of curves.
 #[derive(Clone, Copy)]
-pub enum Kind {
+pub enum FongCurve {
     Prime,
     Random,
     Koblitz,
 }
 
-impl Kind {
-    const ALL: [Kind; 3] = [Kind::Prime, Kind::Random, Kind::Koblitz];
+impl FongCurve {
+    const ALL: [FongCurve; 3] = [FongCurve::Prime, FongCurve::Random, FongCurve::Koblitz];
 
     fn curve(self, curves: &EqualSecurity) -> &'static str {
         match self {
-            Kind::Prime => curves.prime,
-            Kind::Random => curves.random,
-            Kind::Koblitz => curves.koblitz,
+            FongCurve::Prime => curves.prime,
+            FongCurve::Random => curves.random,
+            FongCurve::Koblitz => curves.koblitz,
         }
     }
 }
@@ -76,27 +76,27 @@ pub const NOTES: [&str; 2] = [
 /// The lines of each kind, timed on its curves.
 pub fn reproduce(
     source: &Source,
-    lines: impl Fn(Kind) -> &'static [Line],
+    lines: impl Fn(FongCurve) -> &'static [Line],
     run: &Run<'_>,
 ) -> Result<Vec<Cell>, Failure> {
-    let of = |curves, kind: Kind| {
+    let of = |curves, kind: FongCurve| {
         let curve = kind.curve(curves);
         lines(kind).iter().flat_map(move |line| timed(source, kind, curve, line))
     };
     let timed: Vec<Timed> = strengths()
         .into_iter()
-        .flat_map(|curves| Kind::ALL.into_iter().flat_map(move |kind| of(curves, kind)))
+        .flat_map(|curves| FongCurve::ALL.into_iter().flat_map(move |kind| of(curves, kind)))
         .collect();
     scalar_mul::reproduce(&timed, run)
 }
 
 /// A line on one curve; on a binary one by both kinds of products.
-fn timed(source: &Source, kind: Kind, curve: &'static str, line: &Line) -> Vec<Timed> {
+fn timed(source: &Source, kind: FongCurve, curve: &'static str, line: &Line) -> Vec<Timed> {
     let [memory, method] = line.published;
     let name = match kind {
-        Kind::Prime => "random prime",
-        Kind::Random => "random binary",
-        Kind::Koblitz => "Koblitz binary",
+        FongCurve::Prime => "random prime",
+        FongCurve::Random => "random binary",
+        FongCurve::Koblitz => "Koblitz binary",
     };
     let paper = line.source.unwrap_or(source).cycles(&[name, memory, method, curve], "us");
     let cell = |quantity, multiplier, coordinates, paper| {
@@ -104,7 +104,7 @@ fn timed(source: &Source, kind: Kind, curve: &'static str, line: &Line) -> Vec<T
         Timed { label: line.label, curve, quantity, row, paper, without: None }
     };
     match kind {
-        Kind::Prime => vec![cell(FAST_REDUCTION, "solinas", "jacobian", paper)],
+        FongCurve::Prime => vec![cell(FAST_REDUCTION, "solinas", "jacobian", paper)],
         _ => vec![cell(COMBS, "comb4", "lopez-dahab", paper), cell(CARRYLESS, "clmul", "kim-kim", None)],
     }
 }
@@ -112,24 +112,24 @@ fn timed(source: &Source, kind: Kind, curve: &'static str, line: &Line) -> Vec<T
 /// One side of a claim: a line on the curves of one kind.
 #[derive(Clone, Copy)]
 pub struct Side {
-    kind: Kind,
+    kind: FongCurve,
     label: &'static str,
     quantity: &'static str,
 }
 
 /// A line on the prime curves.
 pub const fn prime(label: &'static str) -> Side {
-    Side { kind: Kind::Prime, label, quantity: FAST_REDUCTION }
+    Side { kind: FongCurve::Prime, label, quantity: FAST_REDUCTION }
 }
 
 /// A line on the random binary curves, by combs.
 pub const fn random(label: &'static str) -> Side {
-    Side { kind: Kind::Random, label, quantity: COMBS }
+    Side { kind: FongCurve::Random, label, quantity: COMBS }
 }
 
 /// A line on the Koblitz curves, by combs.
 pub const fn koblitz(label: &'static str) -> Side {
-    Side { kind: Kind::Koblitz, label, quantity: COMBS }
+    Side { kind: FongCurve::Koblitz, label, quantity: COMBS }
 }
 
 impl Side {

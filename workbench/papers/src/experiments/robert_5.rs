@@ -8,7 +8,7 @@ use super::thread_costs;
 use super::threads::{self, Notes, Setting, Work, cores, settings};
 use super::{Experiment, Run};
 use carryless::parallel::Team;
-use carryless_rows::registry::{self, Row};
+use carryless_rows::registry::{self, PointRow};
 use carryless_workbench::failure::Failure;
 use carryless_workbench::published::ROBERT_5 as SOURCE;
 use carryless_workbench::statistics::Samples;
@@ -156,7 +156,7 @@ struct Planned<'a> {
 struct Plan {
     setting: Setting,
     lines: Vec<Planned<'static>>,
-    fastest: (&'static Row, usize),
+    fastest: (&'static PointRow, usize),
     variants: Vec<(&'static str, Variants)>,
 }
 

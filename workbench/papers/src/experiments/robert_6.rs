@@ -5,7 +5,7 @@ use super::claim::{Claim, Test, at};
 use super::fong_methods::{CARRYLESS, FAST_REDUCTION};
 use super::threads::{Setting, cores, settings};
 use super::{Experiment, Run};
-use carryless_rows::registry::Row;
+use carryless_rows::registry::PointRow;
 use carryless_workbench::failure::Failure;
 use carryless_workbench::names;
 use carryless_workbench::published::ROBERT_6 as SOURCE;
@@ -110,7 +110,7 @@ fn kind(curve: &str) -> &'static str {
 }
 
 fn run(run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
-    let (mut cells, mut rows, mut places) = (Vec::new(), Vec::<&'static Row>::new(), Vec::new());
+    let (mut cells, mut rows, mut places) = (Vec::new(), Vec::<&'static PointRow>::new(), Vec::new());
     let mut tasks = Vec::new();
     for (curve, lines) in COLUMNS {
         for Line { label, published, here } in lines {
@@ -138,7 +138,7 @@ fn run(run: &Run<'_>) -> Result<Vec<Cell>, Failure> {
     for (cell, task) in places {
         cells[cell] = cells[cell].clone().timed(Some(samples[task].clone()));
     }
-    let is_alone = |row: &&&Row| row.threads == 1;
+    let is_alone = |row: &&&PointRow| row.threads == 1;
     let fastest: Vec<&str> = rows.iter().filter(is_alone).map(|row| row.id.as_str()).collect();
     run.remark(format!("The fastest on one thread: {}.", fastest.join(", ")));
     Ok(cells)

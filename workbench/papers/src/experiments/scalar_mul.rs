@@ -3,7 +3,7 @@
 use super::Run;
 use super::cell::{CYCLES, Cell, PER_CENT};
 use super::claim::{Test, at};
-use carryless_rows::registry::{self, Row};
+use carryless_rows::registry::{self, PointRow};
 use carryless_workbench::failure::Failure;
 use carryless_workbench::names;
 use carryless_workbench::published::Source;
@@ -29,7 +29,7 @@ pub struct Timed {
 }
 
 impl Timed {
-    fn row(&self) -> Option<&'static Row> {
+    fn row(&self) -> Option<&'static PointRow> {
         let id = format!("{}/{}", self.curve, self.row);
         registry::rows_of(self.curve).find(|row| row.id == id)
     }

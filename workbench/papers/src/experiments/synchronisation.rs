@@ -3,16 +3,16 @@
 
 use super::cell::{Cell, TIMES};
 use super::threads::{self, Notes, Product, Setting, Work, cores};
-use carryless::parallel::{Batch, Synchronisation, Team, Waiting};
+use carryless::parallel::{BatchSize, Synchronisation, Team, Waiting};
 use carryless::recoding::Recoding;
 use carryless_rows::random::SplitMix64;
-use carryless_rows::registry::{self, Row};
+use carryless_rows::registry::{self, PointRow};
 use carryless_workbench::failure::Failure;
 use carryless_workbench::statistics::{Samples, quantile};
 use carryless_workbench::timing::Task;
 
 /// Points to a signal, to a mutex, and to a count that is looked at.
-const BATCH: Batch = Batch::Points(4);
+const BATCH: BatchSize = BatchSize::Points(4);
 
 /// Steps that a first batch by weight has beyond what is foreseen.
 const MARGIN: usize = 8;
@@ -89,12 +89,12 @@ pub fn tasks(setting: Setting, method: Method, tasks: &mut Vec<Task<'static>>) -
     let curve = setting.named_curve()?;
     let needs = Needs::measured(setting, method, row)?;
     let fixed = needs.quantile(0.99);
-    let by_weight = Batch::ByWeight { addition: needs.addition };
+    let by_weight = BatchSize::ByWeight { addition: needs.addition };
     let synchronisations = [
         (SIGNALS, Waiting::Signals, BATCH, None),
         (MUTEXES, Waiting::Mutexes, BATCH, None),
         (BUSY, Waiting::Busy, BATCH, None),
-        (FIXED, Waiting::FirstBatch, Batch::Points(fixed), Some(fixed)),
+        (FIXED, Waiting::FirstBatch, BatchSize::Points(fixed), Some(fixed)),
         (BY_WEIGHT, Waiting::FirstBatch, by_weight, Some(needs.quantile(0.5))),
     ];
     let mut variants = Vec::new();
@@ -171,7 +171,7 @@ struct Needs {
 
 impl Needs {
     /// With an addition as it is measured now, less a tenth.
-    fn measured(setting: Setting, method: Method, row: &'static Row) -> Result<Self, Failure> {
+    fn measured(setting: Setting, method: Method, row: &'static PointRow) -> Result<Self, Failure> {
         let curve = setting.named_curve()?;
         let (task, notes) = threads::courses(curve, row, Team::on(registry::pool(2)), usize::MAX, threads::work);
         task.once(PRODUCTS);
@@ -200,7 +200,7 @@ fn median(notes: &Notes<Work>, part: &str) -> f64 {
     if times.is_empty() { f64::NAN } else { quantile(&times, 0.5) }
 }
 
-/// The first batch that [`Batch::ByWeight`] has, for digits in the order in which their points are made: the addition with w
+/// The first batch that [`BatchSize::ByWeight`] has, for digits in the order in which their points are made: the addition with w
 /// others before it finds the points of w·addition/100 steps beyond those of the first batch.
 fn need<'a>(digits: impl Iterator<Item = &'a i8>, addition: u32) -> f64 {
     let places: Vec<usize> = digits.enumerate().skip(1).filter(|(_, digit)| **digit != 0).map(|(i, _)| i).collect();

@@ -3,7 +3,7 @@
 use super::cell::{CYCLES, Cell};
 use super::threads::cores;
 use carryless::parallel::{Team, Timeline};
-use carryless_rows::registry::{self, Row};
+use carryless_rows::registry::{self, PointRow};
 use carryless_workbench::failure::Failure;
 use carryless_workbench::names;
 use carryless_workbench::statistics::Samples;
@@ -115,7 +115,7 @@ fn thread_started() -> [f64; 2] {
 /// The time from the beginning of a small product to that of its part on a pool whose threads are parked.
 fn parked(runs: usize) -> Result<Vec<f64>, Failure> {
     let generator = (names::curve("curve", "JQ-25519")?.generator)();
-    let is_row = |row: &&Row| row.id == "JQ-25519/pseudo-mersenne-folded/jacobi-quartic/parallel-naf";
+    let is_row = |row: &&PointRow| row.id == "JQ-25519/pseudo-mersenne-folded/jacobi-quartic/parallel-naf";
     let Some(row) = registry::rows_of("JQ-25519").find(is_row) else { return Ok(Vec::new()) };
     let begins = |_| {
         thread::sleep(REST);

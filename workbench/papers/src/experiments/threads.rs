@@ -4,8 +4,8 @@
 use super::fong_methods::{CARRYLESS, COMBS, FAST_REDUCTION};
 use carryless::parallel::{Activity, Span, Team, Timeline};
 use carryless::word::has_carryless_product;
-use carryless_rows::curves::NamedCurve;
-use carryless_rows::registry::{self, KP, Row};
+use carryless_rows::curves::ErasedCurve;
+use carryless_rows::registry::{self, KP, PointRow};
 pub use carryless_workbench::environment::cores;
 use carryless_workbench::failure::Failure;
 use carryless_workbench::names;
@@ -65,13 +65,13 @@ impl Setting {
     }
 
     /// The curve itself.
-    pub fn named_curve(self) -> Result<&'static NamedCurve, Failure> {
+    pub fn named_curve(self) -> Result<&'static ErasedCurve, Failure> {
         names::curve("curve", self.curve)
     }
 
     /// The row of a method: what doubles in López–Dahab coordinates, what halves in those of Kim and Kim where it has
     /// them.
-    pub fn row(self, method: &str) -> Option<&'static Row> {
+    pub fn row(self, method: &str) -> Option<&'static PointRow> {
         let coordinates: &[&str] = match (self.is_binary(), method.contains("hal")) {
             (true, true) => &["kim-kim", "lopez-dahab"],
             (true, false) => &["lopez-dahab"],
@@ -85,14 +85,14 @@ impl Setting {
 
     /// The fastest of all rows of the curve on one thread, from a few rounds before the others are timed; by combs of
     /// those whose products are by combs.
-    pub fn fastest_on_one_thread(self) -> Result<&'static Row, Failure> {
+    pub fn fastest_on_one_thread(self) -> Result<&'static PointRow, Failure> {
         const FEW: Limits = Limits { budget: Duration::ZERO, enough: 5, rounds: 5 };
         let curve = self.named_curve()?;
-        let is_candidate = |row: &&'static Row| {
+        let is_candidate = |row: &&'static PointRow| {
             let is_of_kind = self.kind != COMBS || row.multiplier.contains("comb");
             row.threads == 1 && row.operation == KP && is_of_kind
         };
-        let rows: Vec<&'static Row> = registry::rows_of(self.curve).filter(is_candidate).collect();
+        let rows: Vec<&'static PointRow> = registry::rows_of(self.curve).filter(is_candidate).collect();
         let measured = timing::measure(rows.iter().map(|row| workload::task(curve, row)).collect(), FEW, |_| {});
         let times = rows.into_iter().zip(measured.samples.iter().map(|samples| samples.median()));
         let fastest = times.min_by(|(_, a), (_, b)| a.total_cmp(b));
@@ -131,8 +131,8 @@ const SHARED: &str = "a row of several threads";
 
 /// Products of a row by this team, and what `note` tells of the course of each.
 pub fn courses<T: 'static>(
-    curve: &'static NamedCurve,
-    row: &'static Row,
+    curve: &'static ErasedCurve,
+    row: &'static PointRow,
     team: Team,
     remembered: usize,
     note: impl Fn(&[Span]) -> T + 'static,
@@ -177,7 +177,7 @@ pub struct Product {
 }
 
 /// Products of a row by this team, each of them timed.
-pub fn products(curve: &'static NamedCurve, row: &'static Row, team: Team) -> (Task<'static>, Notes<Product>) {
+pub fn products(curve: &'static ErasedCurve, row: &'static PointRow, team: Team) -> (Task<'static>, Notes<Product>) {
     const ALL: usize = 1 << 17;
     let (p, scalars) = workload::point_and_scalars(curve);
     let multiple = row.multiple_by(&team, &p).expect(SHARED);

@@ -4,7 +4,7 @@
 
 use super::erase::{IN_SUBGROUP, Stored, in_constant_time, in_constant_time_without_tables};
 use super::families::name;
-use super::row::{self, Row, Types, Work};
+use super::row::{self, PointRow, Types, Work};
 use crate::curves;
 use carryless::coordinates::{
     Affine, Complete, ConstantTimeLaw, ConstantTimePoint, Endomorphism, Extended, Homogeneous, Jacobian, Point,
@@ -24,7 +24,7 @@ use carryless::word::{Xmm, Xmm256, Xmm512, halves_512, has_vpclmulqdq_256, has_v
 
 /// Every row, by curve. They are inlined as a whole, and cost more to compile than others: beside PCLMULQDQ there are others over
 /// F_2^233 only. On wide registers there are combs, whose shape can be chosen; what else runs there are the library's own functions.
-pub(super) fn every_row() -> Vec<Row> {
+pub(super) fn every_row() -> Vec<PointRow> {
     let mut rows = Vec::new();
     macro_rules! best {
         ($($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
@@ -101,21 +101,21 @@ pub(super) fn every_row() -> Vec<Row> {
 }
 
 /// In Jacobian coordinates, with exceptional cases by masks.
-fn weierstrass<C: GeneratorComb<Equation = Weierstrass>>() -> Vec<Row> {
+fn weierstrass<C: GeneratorComb<Equation = Weierstrass>>() -> Vec<PointRow> {
     vec![odd_windows_row::<Jacobian<C>>(), prime_comb_row::<Jacobian<C>>()]
 }
 
 /// By digits of five bits.
-pub(super) fn odd_windows_row<P: ConstantTimePoint>() -> Row {
+pub(super) fn odd_windows_row<P: ConstantTimePoint>() -> PointRow {
     const T: usize = 16;
     let compute = |_, p: &Affine<P::Curve>, k: &SecretScalar<P::Curve>| odd_windows_with_entries::<P, T>(k, p);
     let (names, table) = ((P::MULTIPLIER, P::COORDINATES), Stored::of::<P::Entry>(T));
     let row = in_constant_time_without_tables(names, "regular-odd5", 5, Stored::NONE, table, |p| *p, compute);
-    Row { types: Types::of::<P::Curve, P>(), ..row }
+    PointRow { types: Types::of::<P::Curve, P>(), ..row }
 }
 
 /// By digits of five bits of two halves.
-pub(super) fn glv_odd_windows_row<P>() -> Row
+pub(super) fn glv_odd_windows_row<P>() -> PointRow
 where
     P: Endomorphism + ConstantTimePoint<Curve = <P as Point>::Curve, Entry = <P as Point>::Entry>,
 {
@@ -125,11 +125,11 @@ where
     // The table of φ(P) is stored beside that of P.
     let tables = Stored::of::<<P as Point>::Entry>(2 * T);
     let row = in_constant_time_without_tables(names, "glv-regular-odd5", 5, Stored::NONE, tables, |p| *p, compute);
-    Row { types: Types::of::<<P as Point>::Curve, P>(), ..row }
+    PointRow { types: Types::of::<<P as Point>::Curve, P>(), ..row }
 }
 
 /// The comb of a fixed point on a prime curve, of the shape of the generator's.
-pub(super) fn prime_comb_row<P: ConstantTimePoint<Curve: GeneratorComb>>() -> Row
+pub(super) fn prime_comb_row<P: ConstantTimePoint<Curve: GeneratorComb>>() -> PointRow
 where
     <P::Curve as Curve>::Equation: ConstantTimeLaw<P::Curve>,
 {
@@ -142,35 +142,35 @@ where
     let names = (P::MULTIPLIER, P::COORDINATES);
     let prepare = prepared_comb::<P::Curve>;
     let row = in_constant_time_without_tables(names, method, 0, table, Stored::NONE, prepare, compute);
-    Row { shape: Some((P::Curve::TEETH, P::Curve::TABLES)), types: Types::of::<P::Curve, P>(), ..row }
+    PointRow { shape: Some((P::Curve::TEETH, P::Curve::TABLES)), types: Types::of::<P::Curve, P>(), ..row }
 }
 
-fn comparison<C: BinaryCurve>() -> Vec<Row> {
+fn comparison<C: BinaryCurve>() -> Vec<PointRow> {
     vec![ladder_row::<C>()]
 }
 
-fn random<C: GeneratorComb + BinaryCurve>() -> Vec<Row> {
+fn random<C: GeneratorComb + BinaryCurve>() -> Vec<PointRow> {
     vec![ladder_row::<C>(), comb_row::<C>()]
 }
 
-fn koblitz<C: KoblitzCurve + GeneratorComb>() -> Vec<Row> {
+fn koblitz<C: KoblitzCurve + GeneratorComb>() -> Vec<PointRow> {
     // Of windows of four bits and of five those that the library takes.
     let windows = if const { C::Field::BITS < 400 } { tau_row::<C, 8>() } else { tau_row::<C, 16>() };
     vec![windows, comb_row::<C>()]
 }
 
-fn gls<C: GlsCurve + GeneratorComb>() -> Vec<Row> {
+fn gls<C: GlsCurve + GeneratorComb>() -> Vec<PointRow> {
     vec![gls_row::<C>(), comb_row::<C>()]
 }
 
 /// By windows of four bits of both halves.
-fn gls_row<C: GlsCurve>() -> Row {
+fn gls_row<C: GlsCurve>() -> PointRow {
     let table = Stored::of::<Complete<C>>(8);
     let compute = |_, p: &Affine<C>, k: &SecretScalar<C>| gls_windows(k, p);
     in_constant_time(Complete::<C>::COORDINATES, "gls-windows4", 4, Stored::NONE, table, |p| *p, compute)
 }
 
-fn ladder_row<C: BinaryCurve>() -> Row {
+fn ladder_row<C: BinaryCurve>() -> PointRow {
     in_constant_time(
         XOnly::<C>::COORDINATES,
         "ladder",
@@ -183,20 +183,20 @@ fn ladder_row<C: BinaryCurve>() -> Row {
 }
 
 /// The steps of X25519, and the point at the end.
-fn montgomery_ladder_row<C: Curve<Equation = TwistedEdwards>>() -> Row {
+fn montgomery_ladder_row<C: Curve<Equation = TwistedEdwards>>() -> PointRow {
     let compute = |_, p: &Affine<C>, k: &SecretScalar<C>| montgomery_ladder(k, p);
     let (names, none) = ((C::Field::MULTIPLIER, "x-only"), Stored::NONE);
     in_constant_time_without_tables(names, "montgomery-ladder", 0, none, none, |p| *p, compute)
 }
 
-fn windows_row<C: BinaryCurve>(w: u32) -> Row {
+fn windows_row<C: BinaryCurve>(w: u32) -> PointRow {
     let table = Stored::of::<Complete<C>>(1 << (w - 1));
     let compute = |w, p: &Affine<C>, k: &SecretScalar<C>| regular_windows(w, k, p);
     in_constant_time(Complete::<C>::COORDINATES, name(format!("regular{w}")), w, Stored::NONE, table, |p| *p, compute)
 }
 
 /// With a table of T entries.
-fn tau_row<C: KoblitzCurve, const T: usize>() -> Row {
+fn tau_row<C: KoblitzCurve, const T: usize>() -> PointRow {
     let (w, table) = (T.ilog2() + 1, Stored::of::<Complete<C>>(T));
     let compute = |_, p: &Affine<C>, k: &SecretScalar<C>| tau_regular_with_entries::<C, T>(k, p);
     in_constant_time(
@@ -211,7 +211,7 @@ fn tau_row<C: KoblitzCurve, const T: usize>() -> Row {
 }
 
 /// The comb of a fixed point on a binary curve.
-fn comb_row<C: GeneratorComb + BinaryCurve>() -> Row {
+fn comb_row<C: GeneratorComb + BinaryCurve>() -> PointRow {
     let compute = |_, comb: &Comb<C>, k: &SecretScalar<C>| match comb {
         Some(comb) => comb.mul(k).expect("on the curve"),
         None => generator_comb::<Complete<C>>(k),
@@ -225,7 +225,7 @@ fn comb_row<C: GeneratorComb + BinaryCurve>() -> Row {
         prepared_comb::<C>,
         compute,
     );
-    Row { shape: Some((C::TEETH, C::TABLES)), ..row }
+    PointRow { shape: Some((C::TEETH, C::TABLES)), ..row }
 }
 
 /// The comb of w teeth and v tables for a fixed point of a curve, on the best words of this processor, where a usual row has
@@ -234,7 +234,7 @@ fn comb_row<C: GeneratorComb + BinaryCurve>() -> Row {
 ///
 /// # Panics
 /// If w or v is not 1 to 8.
-pub fn with_shape(curve: &str, w: u32, v: u32) -> Option<Row> {
+pub fn with_shape(curve: &str, w: u32, v: u32) -> Option<PointRow> {
     macro_rules! binary {
         ($($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
             $(binary!(@ $kind $curve $lanes);)*
@@ -267,11 +267,11 @@ pub fn with_shape(curve: &str, w: u32, v: u32) -> Option<Row> {
     carryless::curves!(prime: prime! {})
 }
 
-fn shaped_binary<C: GeneratorComb + BinaryCurve>(w: u32, v: u32) -> Row {
+fn shaped_binary<C: GeneratorComb + BinaryCurve>(w: u32, v: u32) -> PointRow {
     shaped(comb_row::<C>(), w, v, |comb: &SignedComb<C, Vec<u64>>, k| comb.mul(k))
 }
 
-fn shaped_prime<P: ConstantTimePoint<Curve: GeneratorComb>>(w: u32, v: u32) -> Row
+fn shaped_prime<P: ConstantTimePoint<Curve: GeneratorComb>>(w: u32, v: u32) -> PointRow
 where
     <P::Curve as Curve>::Equation: ConstantTimeLaw<P::Curve>,
 {
@@ -282,14 +282,19 @@ where
 type MulByComb<C> = fn(&SignedComb<C, Vec<u64>>, &SecretScalar<C>) -> Result<Affine<C>, PointError>;
 
 /// The row of a curve's comb with another shape.
-fn shaped<C: GeneratorComb<Equation: ConstantTimeLaw<C>>>(row: Row, w: u32, v: u32, mul: MulByComb<C>) -> Row {
+fn shaped<C: GeneratorComb<Equation: ConstantTimeLaw<C>>>(
+    row: PointRow,
+    w: u32,
+    v: u32,
+    mul: MulByComb<C>,
+) -> PointRow {
     let limbs = SignedComb::<C>::limbs(w, v);
     let work = Work::multiple(move |p| {
         let comb = SignedComb::new(w, v, &curves::from_limbs(p), vec![0; limbs]).expect(IN_SUBGROUP);
         row::multiple(move |k| curves::to_limbs(&mul(&comb, &public_scalar_vartime(k)).expect("on the curve")))
     });
     let (method, bytes) = (name(format!("regular-comb{w}x{v}")), limbs * size_of::<u64>());
-    Row {
+    PointRow {
         id: format!("{}/{}/{}/{method}", row.curve, row.multiplier, row.coordinates),
         method,
         window: None,

@@ -4,7 +4,7 @@
 //! A row costs compile time. What rows of one representation share is out of line.
 
 use super::methods;
-use super::row::{self, Row, Types, Work};
+use super::row::{self, PointRow, Types, Work};
 use crate::curves::{self, AffinePoint};
 use crate::fields;
 use carryless::coordinates::{Affine, Point, PointError};
@@ -67,12 +67,17 @@ pub(super) type AddMultiples<P, T> = fn(Widths, &T, &[u64], &[u64], &AffineOf<P>
 pub(super) type InSubgroup<P> = fn(Widths, &[u64], &AffineOf<P>) -> Result<P, PointError>;
 
 /// The row of a method for k·P.
-pub(super) fn multiple<P: Point>(method: &'static str, widths: Widths, unknown: Stored, compute: Multiply<P>) -> Row {
+pub(super) fn multiple<P: Point>(
+    method: &'static str,
+    widths: Widths,
+    unknown: Stored,
+    compute: Multiply<P>,
+) -> PointRow {
     let work = Work::multiple(move |p| {
         let p = curves::from_limbs(p);
         row::multiple(move |k| erased(compute(widths, k, &p)))
     });
-    Kind::of::<P>().row(method, Stored::NONE, unknown, work)
+    PointKind::of::<P>().row(method, Stored::NONE, unknown, work)
 }
 
 /// The row of a method for k·P that refuses points outside the subgroup.
@@ -82,12 +87,12 @@ pub(super) fn multiple_in_subgroup<P: Point>(
     widths: Widths,
     unknown: Stored,
     compute: InSubgroup<P>,
-) -> Row {
+) -> PointRow {
     let work = Work::multiple(move |p| {
         let p = curves::from_limbs(p);
         row::multiple(move |k| erased(compute(widths, k, &p).expect(IN_SUBGROUP)))
     });
-    Kind { coordinates, ..Kind::of::<P>() }.row(method, Stored::NONE, unknown, work)
+    PointKind { coordinates, ..PointKind::of::<P>() }.row(method, Stored::NONE, unknown, work)
 }
 
 /// A method that is shared among the threads of a team: a recoding, and where the digits are split.
@@ -100,12 +105,12 @@ pub(super) fn shared<P: Point>(
     (recoding, l): (Recoding, u32),
     unknown: Stored,
     compute: SharedProduct<P>,
-) -> Row {
+) -> PointRow {
     let work = Work::shared(move |team, p| {
         let (team, p) = (team.clone(), curves::from_limbs(p));
         row::multiple(move |k| erased(compute(&team, recoding, l, k, &p).expect(IN_SUBGROUP)))
     });
-    Row { threads, ..Kind::of::<P>().row(method, Stored::NONE, unknown, work) }
+    PointRow { threads, ..PointKind::of::<P>().row(method, Stored::NONE, unknown, work) }
 }
 
 /// What must hold of the points of a row.
@@ -118,12 +123,12 @@ pub(super) fn fixed<P: Point, T: 'static>(
     table: Stored,
     prepare: fn(Widths, &AffineOf<P>) -> T,
     compute: fn(&T, &[u64]) -> P,
-) -> Row {
+) -> PointRow {
     let work = Work::multiple(move |p| {
         let table = prepare(widths, &curves::from_limbs(p));
         row::multiple(move |k| erased(compute(&table, k)))
     });
-    Kind::of::<P>().row(method, table, Stored::NONE, work)
+    PointKind::of::<P>().row(method, table, Stored::NONE, work)
 }
 
 /// The row of a method for k·P + l·Q; `prepare` prepares P. The sums may be in other coordinates than the result.
@@ -135,12 +140,12 @@ pub(super) fn sum<P: Point, T: 'static>(
     unknown: Stored,
     prepare: fn(Widths, &AffineOf<P>) -> T,
     compute: AddMultiples<P, T>,
-) -> Row {
+) -> PointRow {
     let work = Work::sum(move |p| {
         let table = prepare(widths, &curves::from_limbs(p));
         row::sum(move |k, l, q| erased(compute(widths, &table, k, l, &curves::from_limbs(q))))
     });
-    Kind { coordinates, ..Kind::of::<P>() }.row(method, table, unknown, work)
+    PointKind { coordinates, ..PointKind::of::<P>() }.row(method, table, unknown, work)
 }
 
 /// The row of a method in constant time on a binary curve: `prepare` prepares P, `compute` is given k mod n.
@@ -154,11 +159,11 @@ pub(super) fn in_constant_time<C: BinaryCurve, T: 'static>(
     unknown: Stored,
     prepare: fn(&Affine<C>) -> T,
     compute: fn(u32, &T, &SecretScalar<C>) -> Affine<C>,
-) -> Row {
+) -> PointRow {
     let names = (C::Field::MULTIPLIER, coordinates);
     let row = in_constant_time_without_tables(names, method, width, table, unknown, prepare, compute);
     let inversion_bytes = fields::inversion_table_bytes::<<C::Field as BinaryField>::Modulus>();
-    Row { table_bytes: row.table_bytes - row.inversion_bytes + inversion_bytes, inversion_bytes, ..row }
+    PointRow { table_bytes: row.table_bytes - row.inversion_bytes + inversion_bytes, inversion_bytes, ..row }
 }
 
 /// The same on a curve whose field has no tables for its inversion, by the names of multiplier and coordinates.
@@ -170,14 +175,14 @@ pub(super) fn in_constant_time_without_tables<C: Curve, T: 'static>(
     unknown: Stored,
     prepare: fn(&Affine<C>) -> T,
     compute: fn(u32, &T, &SecretScalar<C>) -> Affine<C>,
-) -> Row {
+) -> PointRow {
     let work = Work::multiple(move |p| {
         let table = prepare(&curves::from_limbs(p));
         row::multiple(move |k| curves::to_limbs(&compute(width, &table, &public_scalar_vartime(k))))
     });
-    let kind = Kind { multiplier, coordinates, ..Kind::of::<Affine<C>>() };
+    let kind = PointKind { multiplier, coordinates, ..PointKind::of::<Affine<C>>() };
     let time = if kind.is_constant_time { "constant" } else { "variable" };
-    Row { time, ..kind.row(method, table, unknown, work) }
+    PointRow { time, ..kind.row(method, table, unknown, work) }
 }
 
 /// The point without its type.
@@ -188,7 +193,7 @@ fn erased<P: Point>(p: P) -> AffinePoint {
 
 /// What the rows of one kind of points have in common.
 #[derive(Clone, Copy)]
-struct Kind {
+struct PointKind {
     curve: &'static str,
     field: u32,
     field_name: &'static str,
@@ -198,9 +203,9 @@ struct Kind {
     types: Types,
 }
 
-impl Kind {
+impl PointKind {
     fn of<P: Point>() -> Self {
-        Kind {
+        PointKind {
             curve: P::Curve::NAME,
             field: <P::Curve as Curve>::Field::BITS,
             field_name: <P::Curve as Curve>::Field::NAME,
@@ -211,12 +216,12 @@ impl Kind {
         }
     }
 
-    fn row(self, method: &'static str, table: Stored, unknown: Stored, work: Work) -> Row {
+    fn row(self, method: &'static str, table: Stored, unknown: Stored, work: Work) -> PointRow {
         let (family, window) = methods::family(method).unwrap_or_else(|| panic!("METHODS has no family of {method}"));
-        let Kind { curve, field, field_name, multiplier, is_constant_time, coordinates, types } = self;
+        let PointKind { curve, field, field_name, multiplier, is_constant_time, coordinates, types } = self;
         let inversion_bytes = fields::inversion_bytes_vartime(field_name);
         let squares = fields::square_table_bytes(field_name, is_constant_time);
-        Row {
+        PointRow {
             id: format!("{curve}/{multiplier}/{coordinates}/{method}"),
             curve,
             field,

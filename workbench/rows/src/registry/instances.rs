@@ -4,7 +4,7 @@
 use super::constant_time;
 use super::families::*;
 use super::odd;
-use super::row::Row;
+use super::row::PointRow;
 use super::threads;
 use carryless::coordinates::{Affine, KimKim, LambdaProjective, LopezDahab};
 use carryless::curves::*;
@@ -57,7 +57,7 @@ macro_rules! every_curve {
 }
 
 /// Every row, first those of all curves.
-pub(super) fn every_row() -> Vec<Row> {
+pub(super) fn every_row() -> Vec<PointRow> {
     let mut rows = Vec::new();
     carryless::curves!(binary: every_curve! { rows });
     rows.extend(over_f2m233());
@@ -79,7 +79,7 @@ pub(super) fn every_row() -> Vec<Row> {
 }
 
 /// The library's own sum on GLS254, which files of keys do not name, on the words of each kind.
-fn gls_sums() -> Vec<Row> {
+fn gls_sums() -> Vec<PointRow> {
     let mut rows = Vec::new();
     if !has_carryless_product() {
         rows.push(gls_sum::<Gls254<F2m127Lanes<Portable128>>>());
@@ -100,7 +100,7 @@ fn gls_sums() -> Vec<Row> {
 }
 
 /// The methods that usual ones are compared with, and combs of more shapes.
-fn over_f2m233() -> Vec<Row> {
+fn over_f2m233() -> Vec<PointRow> {
     let mut rows = Vec::new();
     #[cfg(target_arch = "x86_64")]
     if has_carryless_product() {
@@ -119,7 +119,7 @@ fn over_f2m233() -> Vec<Row> {
 }
 
 /// Every multiplier and coordinate system on B-233; in the other fields those with published figures.
-fn multipliers() -> Vec<Row> {
+fn multipliers() -> Vec<PointRow> {
     let mut rows = Vec::new();
     #[cfg(target_arch = "x86_64")]
     if has_carryless_product() {
@@ -148,7 +148,7 @@ fn multipliers() -> Vec<Row> {
 
 /// Methods of the slides on the products of the slides: K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001,
 /// slides 17, 18 and 28.
-fn comb_products() -> Vec<Row> {
+fn comb_products() -> Vec<PointRow> {
     type Comb = CombVartime<4>;
     let mut rows = Vec::new();
     macro_rules! random {
@@ -188,7 +188,7 @@ pub(super) type NineM<C> = LopezDahab<C, true>;
 
 /// Combs and one Karatsuba level over combs, for the regular and for the fused products: C. Nègre, J.-M. Robert,
 /// AFRICACRYPT 2013, Table 6.
-fn fused_combs() -> Vec<Row> {
+fn fused_combs() -> Vec<PointRow> {
     type Comb = CombVartime<4>;
     type KaratComb = KaratsubaCombVartime;
     let mut rows = Vec::new();
@@ -219,7 +219,7 @@ fn fused_combs() -> Vec<Row> {
 
 /// Carry-less products, fused and under very lazy reduction: C. Nègre, J.-M. Robert, AFRICACRYPT 2013, Table 7; and the
 /// same on 128-bit words.
-fn fused_products() -> Vec<Row> {
+fn fused_products() -> Vec<PointRow> {
     let mut rows = Vec::new();
     macro_rules! both {
         ($curve:ident, $field:ty) => {

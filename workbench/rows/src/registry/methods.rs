@@ -2,7 +2,7 @@
 //! described.
 
 use super::row::{KG, KP, SUM};
-use crate::curves::{Kind, NamedCurve};
+use crate::curves::{CurveKind, ErasedCurve};
 use std::fmt;
 
 /// Methods that differ in their windows only.
@@ -202,13 +202,13 @@ impl Method {
     }
 
     /// Whether it is for this curve.
-    pub fn applies_to(&self, curve: &NamedCurve) -> bool {
+    pub fn applies_to(&self, curve: &ErasedCurve) -> bool {
         match self.curves {
             Curves::All => true,
             Curves::Binary => curve.is_binary(),
-            Curves::Halved => matches!(curve.kind, Kind::Koblitz | Kind::Binary),
-            Curves::Gls => curve.kind == Kind::Gls,
-            Curves::Edwards => curve.kind == Kind::TwistedEdwards,
+            Curves::Halved => matches!(curve.kind, CurveKind::Koblitz | CurveKind::Binary),
+            Curves::Gls => curve.kind == CurveKind::Gls,
+            Curves::Edwards => curve.kind == CurveKind::TwistedEdwards,
             Curves::Koblitz => curve.is_koblitz,
             Curves::Prime => !curve.is_binary() && curve.table_bytes > 0,
             Curves::Endomorphism => curve.has_endomorphism,

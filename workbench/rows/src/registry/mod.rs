@@ -27,47 +27,47 @@ pub use constant_time::with_shape;
 pub use library::{Function, Memory, functions, functions_of};
 pub use methods::{Curves, METHODS, Method, Windows, family};
 pub use row::{
-    Adds, CONSTRAINED_POINTS, CONSTRAINED_TABLE_BYTES, KG, KP, Multiple, Multiplies, Problem, Row, SUM, Sum, Types,
-    pool,
+    Adds, CONSTRAINED_POINTS, CONSTRAINED_TABLE_BYTES, KG, KP, Multiple, Multiplies, PointRow, Problem, SUM, Sum,
+    Types, pool,
 };
 pub use threads::with_split;
 
-use crate::curves::{self, Kind, NamedCurve};
+use crate::curves::{self, CurveKind, ErasedCurve};
 use carryless::scalar_mul::MethodName;
 use std::sync::OnceLock;
 
 /// Every row that this processor can run, by curve.
-pub fn rows() -> &'static [Row] {
-    static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
+pub fn rows() -> &'static [PointRow] {
+    static ROWS: OnceLock<Vec<PointRow>> = OnceLock::new();
     ROWS.get_or_init(instances::every_row)
 }
 
 /// The rows of the curve with this name.
-pub fn rows_of(curve: &str) -> impl Iterator<Item = &'static Row> {
+pub fn rows_of(curve: &str) -> impl Iterator<Item = &'static PointRow> {
     rows().iter().filter(move |row| row.curve == curve)
 }
 
 /// The row of the library's default method for k·P.
-pub fn default_row(curve: &NamedCurve) -> &'static Row {
+pub fn default_row(curve: &ErasedCurve) -> &'static PointRow {
     default(curve, curve.mul_vartime, KP).unwrap_or_else(|| reference_row(curve))
 }
 
 /// The row of the library's default method for k·P + l·Q, or else the first row for such sums, if there is one.
-pub fn default_sum(curve: &NamedCurve) -> Option<&'static Row> {
+pub fn default_sum(curve: &ErasedCurve) -> Option<&'static PointRow> {
     default(curve, curve.lincomb_vartime, SUM).or_else(|| rows_of(curve.name).find(|row| row.operation == SUM))
 }
 
 /// The row of the first of these methods that there is for an operation, on the fastest words that have it.
-fn default(curve: &NamedCurve, methods: &[MethodName], operation: &str) -> Option<&'static Row> {
+fn default(curve: &ErasedCurve, methods: &[MethodName], operation: &str) -> Option<&'static PointRow> {
     methods.iter().find_map(|method| fastest(curve, *method, operation))
 }
 
 /// The row of a method for an operation on the fastest words that have it.
 fn fastest(
-    curve: &NamedCurve,
+    curve: &ErasedCurve,
     MethodName { coordinates, method }: MethodName,
     operation: &str,
-) -> Option<&'static Row> {
+) -> Option<&'static PointRow> {
     let meant = (coordinates, method, operation);
     (curve.multipliers)().iter().find_map(|multiplier| {
         rows_of(curve.name)
@@ -79,11 +79,11 @@ fn fastest(
 pub const REFERENCE: &str = "wnaf5";
 
 /// The simple row of a curve that others are compared with.
-fn reference_row(curve: &NamedCurve) -> &'static Row {
+fn reference_row(curve: &ErasedCurve) -> &'static PointRow {
     let own = curve.mul_vartime.last().map_or("jacobian", |method| method.coordinates);
     let coordinates = match curve.kind {
-        Kind::Koblitz | Kind::Binary => "kim-kim",
-        Kind::Gls => "lopez-dahab",
+        CurveKind::Koblitz | CurveKind::Binary => "kim-kim",
+        CurveKind::Gls => "lopez-dahab",
         _ => own,
     };
     let row = fastest(curve, MethodName { coordinates, method: REFERENCE }, KP);

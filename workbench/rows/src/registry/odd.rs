@@ -6,7 +6,7 @@
 #[cfg(target_arch = "x86_64")]
 use super::constant_time::{glv_odd_windows_row, odd_windows_row, prime_comb_row};
 use super::families::*;
-use super::row::Row;
+use super::row::PointRow;
 use carryless::coordinates::{Affine, Chudnovsky, Extended, JacobiQuartic, Jacobian, JacobianChudnovsky, Point, Xyzz};
 use carryless::curve::{Curve, equation::Weierstrass};
 use carryless::curves::*;
@@ -21,7 +21,7 @@ use carryless::{
 };
 
 /// Every row, by curve.
-pub(super) fn every_row() -> Vec<Row> {
+pub(super) fn every_row() -> Vec<PointRow> {
     let mut rows = Vec::new();
     macro_rules! usual {
         ($($point:ty;)*) => {
@@ -124,7 +124,7 @@ pub(super) fn every_row() -> Vec<Row> {
 
 /// What takes an endomorphism in lanes.
 #[cfg(target_arch = "x86_64")]
-fn in_lanes_by_endomorphism<P>() -> Vec<Row>
+fn in_lanes_by_endomorphism<P>() -> Vec<PointRow>
 where
     P: Endomorphism + ConstantTimePoint<Curve = <P as Point>::Curve, Entry = <P as Point>::Entry>,
     <P as Point>::Curve: GeneratorComb<Equation = Weierstrass>,
@@ -134,7 +134,7 @@ where
 
 /// Those of a complete law.
 #[cfg(target_arch = "x86_64")]
-fn in_lanes_for_comparison<P>() -> Vec<Row>
+fn in_lanes_for_comparison<P>() -> Vec<PointRow>
 where
     P: ConstantTimePoint + Point<Curve = <P as ConstantTimePoint>::Curve>,
     <P as ConstantTimePoint>::Curve: GeneratorComb,
@@ -144,7 +144,7 @@ where
 }
 
 /// Methods that every curve has on its best products.
-fn usual_methods<P: Point>() -> Vec<Row> {
+fn usual_methods<P: Point>() -> Vec<PointRow> {
     let mut rows = few_methods::<P>();
     rows.extend([(4, 1), (4, 2), (5, 2)].map(|(w, v)| comb::<P>(w, v)));
     rows.push(fixed_base_interleave::<P>());
@@ -153,25 +153,25 @@ fn usual_methods<P: Point>() -> Vec<Row> {
 }
 
 /// Those that multipliers are compared by.
-fn few_methods<P: Point>() -> Vec<Row> {
+fn few_methods<P: Point>() -> Vec<PointRow> {
     vec![naf::<P>(), wnaf4::<P>(), wnaf5::<P>()]
 }
 
 /// The methods of slide 19 that [`few_methods`] has not: K. Fong, D. Hankerson, J. López, A. Menezes, M. Tucker 2001.
-fn slide_19<P: Point>() -> Vec<Row> {
+fn slide_19<P: Point>() -> Vec<PointRow> {
     vec![comb::<P>(4, 1), comb::<P>(4, 2), fixed_base_interleave::<P>(), interleave::<P>(6, 5), interleave::<P>(3, 3)]
 }
 
 /// Entries of a table with Z² and Z³.
-fn jacobian_chudnovsky<C: Curve<Equation = Weierstrass>>() -> Vec<Row> {
+fn jacobian_chudnovsky<C: Curve<Equation = Weierstrass>>() -> Vec<PointRow> {
     vec![wnaf4::<JacobianChudnovsky<C>>(), wnaf5::<JacobianChudnovsky<C>>()]
 }
 
 /// The coordinate systems beside these.
-fn other_projective<C: Curve<Equation = Weierstrass>>() -> Vec<Row> {
+fn other_projective<C: Curve<Equation = Weierstrass>>() -> Vec<PointRow> {
     vec![wnaf4::<Chudnovsky<C>>(), wnaf4::<Xyzz<C>>(), wnaf5::<Xyzz<C>>()]
 }
 
-fn affine<C: Curve>() -> Vec<Row> {
+fn affine<C: Curve>() -> Vec<PointRow> {
     vec![double_and_add::<Affine<C>>(), wnaf4::<Affine<C>>()]
 }

@@ -1,6 +1,6 @@
 //! A row: what it is called, what it stores, and how it is run, on several threads too.
 
-use crate::curves::{AffinePoint, NamedCurve};
+use crate::curves::{AffinePoint, ErasedCurve};
 use carryless::parallel::{Pool, Team};
 use std::any::type_name;
 use std::sync::LazyLock;
@@ -19,7 +19,7 @@ pub const CONSTRAINED_POINTS: usize = 4;
 pub const CONSTRAINED_TABLE_BYTES: usize = 4 << 10;
 
 /// One way to compute k·P, or k·P + l·Q.
-pub struct Row {
+pub struct PointRow {
     /// CURVE/MULTIPLIER/COORDINATES/METHOD.
     pub id: String,
     /// The curve's name.
@@ -180,7 +180,7 @@ pub(super) fn sum(of: impl Fn(&[u64], &[u64], &AffinePoint) -> AffinePoint + 'st
 #[derive(Clone)]
 pub struct Problem {
     /// The curve.
-    pub curve: &'static NamedCurve,
+    pub curve: &'static ErasedCurve,
     /// k as limbs.
     pub k: Vec<u64>,
     /// P.
@@ -191,12 +191,12 @@ pub struct Problem {
 
 impl Problem {
     /// k·P.
-    pub fn multiple(curve: &'static NamedCurve, k: Vec<u64>, p: AffinePoint) -> Self {
+    pub fn multiple(curve: &'static ErasedCurve, k: Vec<u64>, p: AffinePoint) -> Self {
         Problem { curve, k, p, plus: None }
     }
 
     /// k·P + l·Q.
-    pub fn sum(curve: &'static NamedCurve, k: Vec<u64>, p: AffinePoint, l: Vec<u64>, q: AffinePoint) -> Self {
+    pub fn sum(curve: &'static ErasedCurve, k: Vec<u64>, p: AffinePoint, l: Vec<u64>, q: AffinePoint) -> Self {
         Problem { curve, k, p, plus: Some((l, q)) }
     }
 }
@@ -216,7 +216,7 @@ fn team(threads: u32) -> Team {
     Team::on(pool(threads))
 }
 
-impl Row {
+impl PointRow {
     /// Whether it computes what is asked.
     pub fn solves(&self, problem: &Problem) -> bool {
         self.curve == problem.curve.name && (self.operation == SUM) == problem.plus.is_some()

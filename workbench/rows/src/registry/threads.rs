@@ -2,7 +2,7 @@
 
 use super::erase::{Stored, shared};
 use super::families::{double_halve, halve_and_add_rtl_naf, halve_and_add_rtl_wnaf, naf, name};
-use super::row::Row;
+use super::row::PointRow;
 use crate::fields;
 use carryless::coordinates::{Affine, JacobiQuartic, Jacobian, KimKim, Lambda, LopezDahab, Point};
 use carryless::curve::{BinaryCurve, Curve};
@@ -17,7 +17,7 @@ use carryless::recoding::Recoding;
 use carryless::word::{Xmm, has_carryless_product};
 
 /// Every row: on the curves of J.-M. Robert, Inscrypt 2014, by combs and by carry-less products.
-pub(super) fn every_row() -> Vec<Row> {
+pub(super) fn every_row() -> Vec<PointRow> {
     let mut rows = Vec::new();
     // Sums of halves in the coordinates that the curve has rows in anyway: those of Kim and Kim, but by combs.
     macro_rules! binary {
@@ -57,7 +57,7 @@ fn stored<P: Point, T>(points: u32, recoding: Recoding) -> Stored {
 }
 
 /// Two threads, one that doubles and one that adds.
-fn by_doubles<P: Point>() -> Vec<Row> {
+fn by_doubles<P: Point>() -> Vec<PointRow> {
     type A<P> = AffineOf<P>;
     let compute = |team: &Team, recoding, _, k: &[u64], p: &A<P>| double_and_add_vartime::<P>(team, recoding, k, p);
     let row = |(recoding, suffix): (Recoding, &str)| {
@@ -70,7 +70,7 @@ fn by_doubles<P: Point>() -> Vec<Row> {
 
 /// Two threads, one that halves and one that adds; two that each do both, for a part of the digits; and one thread that
 /// does all that.
-fn by_halves<P: Point<Curve: BinaryCurve>>() -> Vec<Row> {
+fn by_halves<P: Point<Curve: BinaryCurve>>() -> Vec<PointRow> {
     type A<P> = AffineOf<P>;
     let halve = |team: &Team, recoding, _, k: &[u64], p: &A<P>| halve_and_add_vartime::<P>(team, recoding, k, p);
     let (t, l) = (P::Curve::ORDER_BITS, split::<P::Curve>());
@@ -82,25 +82,25 @@ fn by_halves<P: Point<Curve: BinaryCurve>>() -> Vec<Row> {
 }
 
 /// Two threads of which one halves for l digits and the other doubles, and one thread that halves for as many as are `alone`.
-fn by_parts<P: Point<Curve: BinaryCurve>>(l: u32, alone: u32) -> Vec<Row> {
+fn by_parts<P: Point<Curve: BinaryCurve>>(l: u32, alone: u32) -> Vec<PointRow> {
     type A<P> = AffineOf<P>;
     let both = |team: &Team, recoding, l, k: &[u64], p: &A<P>| double_halve_vartime::<P>(team, recoding, l, k, p);
     let parts = [RECODINGS[1], RECODINGS[2]].into_iter().flat_map(|(recoding, suffix)| {
         let stored = Stored::accumulators::<P>(2 * recoding.odd_values());
         let parallel = shared::<P>(name(format!("parallel-double-halve{suffix}")), 2, (recoding, l), stored, both);
-        [Row { split: Some(l), ..halved::<P>(parallel) }, double_halve::<P>(recoding, suffix, alone)]
+        [PointRow { split: Some(l), ..halved::<P>(parallel) }, double_halve::<P>(recoding, suffix, alone)]
     });
     parts.collect()
 }
 
 /// The rows of a curve that give l digits to halvings and the others to doublings, where a usual row gives another number; none
 /// on a curve without such rows.
-pub fn with_split(curve: &str, l: u32) -> Vec<Row> {
-    let named = |row: Row| Row { id: format!("{}, {l} halvings", row.id), ..row };
+pub fn with_split(curve: &str, l: u32) -> Vec<PointRow> {
+    let named = |row: PointRow| PointRow { id: format!("{}, {l} halvings", row.id), ..row };
     split_at(curve, l).into_iter().map(named).collect()
 }
 
-fn split_at(curve: &str, l: u32) -> Vec<Row> {
+fn split_at(curve: &str, l: u32) -> Vec<PointRow> {
     match curve {
         #[cfg(target_arch = "x86_64")]
         "B-233" if has_carryless_product() => by_parts::<KimKim<B233<F2m233Lanes<Xmm>>>>(l, l),
@@ -115,7 +115,7 @@ fn split_at(curve: &str, l: u32) -> Vec<Row> {
 }
 
 /// Four threads.
-fn by_four<P: Point<Curve: BinaryCurve>>() -> Row {
+fn by_four<P: Point<Curve: BinaryCurve>>() -> PointRow {
     let compute = |team: &Team, recoding, l, k: &[u64], p: &AffineOf<P>| {
         double_halve_by_four_vartime::<P>(team, recoding, l, k, p)
     };
@@ -123,12 +123,12 @@ fn by_four<P: Point<Curve: BinaryCurve>>() -> Row {
     let bytes = (t - l + 2) as usize * size_of::<P>() + l as usize * size_of::<Lambda<P::Curve>>();
     let stored = Stored::in_bytes(t as usize + 4, bytes + 2 * size_of::<P>());
     let row = shared::<P>("parallel4-double-halve-naf", 4, (Recoding::Naf, l), stored, compute);
-    Row { split: Some(l), ..halved::<P>(row) }
+    PointRow { split: Some(l), ..halved::<P>(row) }
 }
 
 /// The row of a method that reads the tables of halvings.
-fn halved<P: Point<Curve: BinaryCurve>>(row: Row) -> Row {
-    Row { table_bytes: row.table_bytes + fields::halving_bytes::<<P::Curve as Curve>::Field>(), ..row }
+fn halved<P: Point<Curve: BinaryCurve>>(row: PointRow) -> PointRow {
+    PointRow { table_bytes: row.table_bytes + fields::halving_bytes::<<P::Curve as Curve>::Field>(), ..row }
 }
 
 /// The digits that halvings take, so that both parts take about as long: more where a halving costs less beside a
