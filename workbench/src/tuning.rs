@@ -215,9 +215,7 @@ impl Tuned {
         let purpose =
             Purpose { curve, operation, goal: Goal::Latency, in_constant_time: false, memory: None, multipliers: None };
         let ranked = self.choice(&purpose)?.ranked;
-        ranked
-            .iter()
-            .find_map(|ranked| if let Candidate::Row(_, row) = ranked.candidate { Some(row) } else { None })
+        ranked.iter().find_map(|ranked| if let Candidate::Row(_, row) = ranked.candidate { Some(row) } else { None })
     }
 
     /// The size of a batch that did best on a curve.

@@ -32,12 +32,14 @@ impl EncodeValue for Value<'_> {
 impl<'a> Sequence<'a> for Value<'a> {}
 
 /// r and s, big-endian without leading zeros; nothing where the bytes are not DER, or a number is negative.
+#[inline(never)]
 pub(super) fn decode(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     let value = Value::from_der(bytes).ok()?;
     Some((value.r.as_bytes(), value.s.as_bytes()))
 }
 
 /// Writes r and s, big-endian; how many bytes these are.
+#[inline(never)]
 pub(super) fn encode(r: &[u8], s: &[u8], out: &mut [u8]) -> usize {
     let integer = |bytes| UintRef::new(bytes).expect("an integer");
     let value = Value { r: integer(r), s: integer(s) };

@@ -2,8 +2,7 @@
 
 use super::{GenericCurve, Point, Scalar, api};
 use crate::curve::Curve;
-use crate::field::MAX_LIMBS;
-use crate::scalar::{Residue, is_below};
+use crate::scalar::{Residue, SecretLimbs, is_below};
 use api::Generate;
 use api::rand_core::{TryCryptoRng, TryRng};
 use zeroize::Zeroizing;
@@ -19,7 +18,7 @@ impl<C: GenericCurve> Scalar<C> {
     /// That of the generator.
     pub(super) fn try_draw<R: TryRng + ?Sized>(rng: &mut R) -> Result<Self, R::Error> {
         let order = <C as Curve>::ORDER;
-        let mut limbs = Zeroizing::new([0; MAX_LIMBS]);
+        let mut limbs = SecretLimbs::ZERO;
         loop {
             for i in 0..order.len() {
                 let bits = <C as Curve>::ORDER_BITS - 64 * i as u32;

@@ -4,7 +4,7 @@ use super::selection::choice;
 use super::{GenericCurve, NonZeroScalar, Standard, api};
 use crate::curve::Curve;
 use crate::field::{MAX_LIMBS, read_be, write_be};
-use crate::scalar::{Residue, SecretScalar, is_below};
+use crate::scalar::{Residue, SecretLimbs, SecretScalar, is_below};
 use crate::word::Mask;
 use api::array::{Array, ArraySize};
 use api::bigint::{ArrayEncoding, Invert, Reduce, Uint};
@@ -68,7 +68,7 @@ impl<C: GenericCurve> Scalar<C> {
 
     /// The integer 0 ≤ a < n of bytes, and whether they are below n; of others 0.
     pub(super) fn from_bytes(bytes: &[u8]) -> CtOption<Self> {
-        let mut limbs = Zeroizing::new([0; MAX_LIMBS]);
+        let mut limbs = SecretLimbs::ZERO;
         let below = read_be(bytes, &mut limbs) & is_below(&limbs, <C as Curve>::ORDER);
         limbs.iter_mut().for_each(|limb| *limb &= below.word());
         CtOption::new(Residue::from_limbs(&*limbs).into(), choice(below))
@@ -79,7 +79,7 @@ impl<C: GenericCurve> Scalar<C> {
     fn reduced(bytes: &[u8]) -> Self {
         let shift = Self::LIMBS_OF_ORDER.to_residue();
         let mut class = Residue::ZERO;
-        let mut limbs = Zeroizing::new([0; MAX_LIMBS]);
+        let mut limbs = SecretLimbs::ZERO;
         for part in bytes.rchunks(8 * <C as Curve>::ORDER.len()).rev() {
             let _fits = read_be(part, &mut limbs);
             class = &(&class * &shift) + &Residue::from_limbs(&*limbs);

@@ -8,10 +8,12 @@ pub(crate) mod gls;
 pub mod glv;
 mod residue;
 mod secret;
+mod secret_limbs;
 pub mod tau;
 
 pub use residue::{Residue, order_bytes};
 pub use secret::{ScalarTooLarge, SecretScalar, public_scalar_vartime};
+pub(crate) use secret_limbs::SecretLimbs;
 
 use crate::curve::Curve;
 use crate::field::{MAX_LIMBS, read_be};

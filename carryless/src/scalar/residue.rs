@@ -6,7 +6,7 @@
 //! Source: P. L. Montgomery, Modular multiplication without trial division, Mathematics of Computation 44, 1985.
 //! Time: constant, all of it.
 
-use super::{ScalarTooLarge, SecretScalar, from_limbs, is_below, leftmost_bits, to_limbs};
+use super::{ScalarTooLarge, SecretLimbs, SecretScalar, from_limbs, is_below, leftmost_bits, to_limbs};
 use crate::coordinates::Affine;
 use crate::curve::Curve;
 use crate::field::prime::inverse_modulo;
@@ -17,7 +17,7 @@ use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
 use crypto_bigint::modular::{FixedMontyForm, FixedMontyParams};
 use crypto_bigint::nlimbs;
-use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+use zeroize::ZeroizeOnDrop;
 
 /// Bytes of n: those of a private key, and of each half of a signature.
 pub const fn order_bytes<C: Curve>() -> usize {
@@ -29,7 +29,7 @@ pub const fn order_bytes<C: Curve>() -> usize {
 /// n is prime and has more than 2 limbs. (What an operation computes on the way is not erased.)
 pub struct Residue<C> {
     /// a·R mod n, below n.
-    form: [u64; MAX_LIMBS],
+    form: SecretLimbs,
     curve: PhantomData<fn() -> C>,
 }
 
@@ -62,7 +62,7 @@ impl<C: Curve, const L: usize> Order<C, L> {
 
 impl<C: Curve> Residue<C> {
     /// 0.
-    pub const ZERO: Self = Residue { form: [0; MAX_LIMBS], curve: PhantomData };
+    pub const ZERO: Self = Self::from_form([0; MAX_LIMBS]);
 
     /// The class of an integer of at most as many limbs as n.
     pub(crate) fn from_limbs(limbs: &[u64]) -> Self {
@@ -71,7 +71,7 @@ impl<C: Curve> Residue<C> {
         let form = at_length!(C, L => {
             to_limbs(FixedMontyForm::new(&from_limbs(limbs), &Order::<C, L>::PARAMETERS).as_montgomery())
         });
-        Residue { form, curve: PhantomData }
+        Self::from_form(form)
     }
 
     /// g^e in Montgomery's form, for [`Self::from_form`]: for constants.
@@ -87,24 +87,23 @@ impl<C: Curve> Residue<C> {
     }
 
     /// The class whose Montgomery form has these limbs, which are below n.
-    #[cfg(feature = "elliptic-curve")]
     pub(crate) const fn from_form(form: [u64; MAX_LIMBS]) -> Self {
-        Residue { form, curve: PhantomData }
+        Residue { form: SecretLimbs(form), curve: PhantomData }
     }
 
     /// The limbs of the Montgomery form, which whoever asks erases.
     #[cfg(feature = "elliptic-curve")]
     pub(crate) fn form(&self) -> [u64; MAX_LIMBS] {
-        self.form
+        *self.form
     }
 
     /// The integer 0 ≤ a < n as limbs.
-    pub(crate) fn to_integer(&self) -> Zeroizing<[u64; MAX_LIMBS]> {
-        Zeroizing::new(at_length!(C, L => to_limbs(&self.montgomery::<L>().retrieve())))
+    pub(crate) fn to_integer(&self) -> SecretLimbs {
+        SecretLimbs(at_length!(C, L => to_limbs(&self.montgomery::<L>().retrieve())))
     }
 
     fn montgomery<const L: usize>(&self) -> FixedMontyForm<L> {
-        FixedMontyForm::from_montgomery(from_limbs(&self.form), &Order::<C, L>::PARAMETERS)
+        FixedMontyForm::from_montgomery(from_limbs(&*self.form), &Order::<C, L>::PARAMETERS)
     }
 
     /// The class of a secret scalar.
@@ -133,7 +132,7 @@ impl<C: Curve> Residue<C> {
     /// # Errors
     /// If the value is n or more.
     pub fn from_be_bytes(bytes: &[u8]) -> Result<Self, ScalarTooLarge> {
-        let mut limbs = Zeroizing::new([0; MAX_LIMBS]);
+        let mut limbs = SecretLimbs::ZERO;
         let fits = read_be(bytes, &mut limbs);
         if (fits & is_below(&limbs, C::ORDER)).declassify() {
             Ok(Self::from_limbs(&*limbs))
@@ -156,7 +155,7 @@ impl<C: Curve> Residue<C> {
     ///
     /// Source: FIPS 186-5, 6.4.1; RFC 6979, 2.3.2 (bits2int).
     pub fn from_digest(digest: &[u8]) -> Self {
-        let mut limbs = Zeroizing::new([0; MAX_LIMBS]);
+        let mut limbs = SecretLimbs::ZERO;
         leftmost_bits::<C>(digest, &mut limbs);
         Self::from_limbs(&*limbs)
     }
@@ -169,7 +168,7 @@ impl<C: Curve> Residue<C> {
 
     /// 1/a; 0 for a = 0. Cost: as that of an inversion by divsteps in a field of the size of n.
     pub fn invert(&self) -> Self {
-        Self::from_limbs(&*Zeroizing::new(inverse_modulo(&self.to_integer(), C::ORDER, C::ORDER_BITS)))
+        Self::from_limbs(&*SecretLimbs(inverse_modulo(&self.to_integer(), C::ORDER, C::ORDER_BITS)))
     }
 
     /// The integer s = a/k, 0 ≤ s < n, and whether s·k is a, as it is unless the computation was disturbed or k is 0. Cost: that of
@@ -180,9 +179,9 @@ impl<C: Curve> Residue<C> {
     /// # Time
     /// Constant.
     #[cfg(feature = "ecdsa")]
-    pub(crate) fn over(&self, k: &SecretScalar<C>) -> (Zeroizing<[u64; MAX_LIMBS]>, Mask) {
-        let inverse = Residue::<C> { form: inverse_modulo(k.limbs(), C::ORDER, C::ORDER_BITS), curve: PhantomData };
-        let quotient = Zeroizing::new((self * &inverse).form);
+    pub(crate) fn over(&self, k: &SecretScalar<C>) -> (SecretLimbs, Mask) {
+        let inverse = Residue::<C>::from_form(inverse_modulo(k.limbs(), C::ORDER, C::ORDER_BITS));
+        let quotient = (self * &inverse).form;
         let is_right = (&Self::from_limbs(&*quotient) * &Self::from_scalar(k)).equals(self);
         (quotient, is_right)
     }
@@ -199,7 +198,7 @@ impl<C: Curve> Residue<C> {
     pub(crate) fn invert_each(values: &mut [Self]) -> Mask {
         const MOST: usize = 32;
         assert!(values.len() <= MOST);
-        let mut before: [Self; MOST] = [const { Residue { form: [0; MAX_LIMBS], curve: PhantomData } }; MOST];
+        let mut before: [Self; MOST] = [const { Self::ZERO }; MOST];
         let one = Self::from_limbs(&[1]);
         let mut product = one.clone();
         for (v, before) in values.iter().zip(&mut before) {
@@ -222,7 +221,7 @@ impl<C: Curve> Residue<C> {
 
     /// Whether a = b.
     pub fn equals(&self, b: &Self) -> Mask {
-        Mask::is_zero(self.form.iter().zip(&b.form).fold(0, |all, (a, b)| all | (a ^ b)))
+        Mask::is_zero(self.form.iter().zip(&*b.form).fold(0, |all, (a, b)| all | (a ^ b)))
     }
 }
 
@@ -233,7 +232,7 @@ impl<C: Curve> Add for &Residue<C> {
 
     fn add(self, b: Self) -> Residue<C> {
         let form = at_length!(C, L => to_limbs(self.montgomery::<L>().add(&b.montgomery()).as_montgomery()));
-        Residue { form, curve: PhantomData }
+        Residue::from_form(form)
     }
 }
 
@@ -242,7 +241,7 @@ impl<C: Curve> Sub for &Residue<C> {
 
     fn sub(self, b: Self) -> Residue<C> {
         let form = at_length!(C, L => to_limbs(self.montgomery::<L>().sub(&b.montgomery()).as_montgomery()));
-        Residue { form, curve: PhantomData }
+        Residue::from_form(form)
     }
 }
 
@@ -251,7 +250,7 @@ impl<C: Curve> Mul for &Residue<C> {
 
     fn mul(self, b: Self) -> Residue<C> {
         let form = at_length!(C, L => to_limbs(self.montgomery::<L>().mul(&b.montgomery()).as_montgomery()));
-        Residue { form, curve: PhantomData }
+        Residue::from_form(form)
     }
 }
 
@@ -265,19 +264,13 @@ impl<C: Curve> Neg for &Residue<C> {
 
 impl<C> Clone for Residue<C> {
     fn clone(&self) -> Self {
-        Residue { form: self.form, curve: PhantomData }
+        Residue { form: self.form.clone(), curve: PhantomData }
     }
 }
 
 impl<C> fmt::Debug for Residue<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Residue(…)")
-    }
-}
-
-impl<C> Drop for Residue<C> {
-    fn drop(&mut self) {
-        self.form.zeroize();
     }
 }
 

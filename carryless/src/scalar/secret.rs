@@ -1,13 +1,13 @@
 //! Secret scalars.
 
-use super::{Order, from_limbs, is_below, leftmost_bits, reduce_vartime, to_limbs};
+use super::{Order, SecretLimbs, from_limbs, is_below, leftmost_bits, reduce_vartime, to_limbs};
 use crate::curve::Curve;
 use crate::field::{ConstantTime, Field, MAX_LIMBS, read_be};
 use crate::word::Mask;
 use core::fmt;
 use core::marker::PhantomData;
 use rand_core::CryptoRng;
-use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+use zeroize::ZeroizeOnDrop;
 
 /// An integer 0 ≤ k < n that must not become known: n is the order of the curve's generator.
 ///
@@ -16,7 +16,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 /// overwrites them.)
 #[derive(Clone)]
 pub struct SecretScalar<C> {
-    limbs: [u64; MAX_LIMBS],
+    limbs: SecretLimbs,
     curve: PhantomData<fn() -> C>,
 }
 
@@ -38,12 +38,6 @@ impl<C> fmt::Debug for SecretScalar<C> {
     }
 }
 
-impl<C> Drop for SecretScalar<C> {
-    fn drop(&mut self) {
-        self.limbs.zeroize();
-    }
-}
-
 impl<C> ZeroizeOnDrop for SecretScalar<C> {}
 
 impl<C: Curve<Field: ConstantTime>> SecretScalar<C> {
@@ -58,7 +52,7 @@ impl<C: Curve<Field: ConstantTime>> SecretScalar<C> {
         const { assert!(C::Field::CONSTANT_TIME, "the field is marked as constant-time and is not") };
         let beyond = k.iter().skip(MAX_LIMBS).fold(0, |all, limb| all | limb);
         let value: Order = from_limbs(k);
-        let scalar = SecretScalar { limbs: to_limbs(&value), curve: PhantomData };
+        let scalar = SecretScalar { limbs: SecretLimbs(to_limbs(&value)), curve: PhantomData };
         if (scalar.is_below_order() & Mask::is_zero(beyond)).declassify() { Ok(scalar) } else { Err(ScalarTooLarge) }
     }
 
@@ -70,7 +64,7 @@ impl<C: Curve<Field: ConstantTime>> SecretScalar<C> {
     /// # Errors
     /// If the value is n or more.
     pub fn from_be_bytes(bytes: &[u8]) -> Result<Self, ScalarTooLarge> {
-        let mut limbs = Zeroizing::new([0; MAX_LIMBS]);
+        let mut limbs = SecretLimbs::ZERO;
         if read_be(bytes, &mut limbs).declassify() { Self::from_limbs(&*limbs) } else { Err(ScalarTooLarge) }
     }
 
@@ -81,7 +75,7 @@ impl<C: Curve<Field: ConstantTime>> SecretScalar<C> {
     /// Constant in the scalar that is returned; how many were thrown away becomes known.
     pub fn random(rng: &mut impl CryptoRng) -> Self {
         loop {
-            let mut scalar = SecretScalar { limbs: [0; MAX_LIMBS], curve: PhantomData };
+            let mut scalar = SecretScalar { limbs: SecretLimbs::ZERO, curve: PhantomData };
             for (i, limb) in scalar.limbs.iter_mut().enumerate().take(C::ORDER.len()) {
                 let bits = C::ORDER_BITS - 64 * i as u32;
                 *limb = rng.next_u64() >> 64u32.saturating_sub(bits);
@@ -97,12 +91,12 @@ impl<C: Curve> SecretScalar<C> {
     /// 0, where there is no other yet.
     #[cfg(feature = "ecdsa")]
     pub(crate) fn zero() -> Self {
-        SecretScalar { limbs: [0; MAX_LIMBS], curve: PhantomData }
+        SecretScalar { limbs: SecretLimbs::ZERO, curve: PhantomData }
     }
 
     /// The scalar with these limbs, which are below n.
     pub(super) fn reduced(limbs: [u64; MAX_LIMBS]) -> Self {
-        let scalar = SecretScalar { limbs, curve: PhantomData };
+        let scalar = SecretScalar { limbs: SecretLimbs(limbs), curve: PhantomData };
         // The integer of a `Residue`.
         debug_assert!(scalar.is_below_order().declassify(), "below n");
         scalar
@@ -114,7 +108,7 @@ impl<C: Curve> SecretScalar<C> {
     /// # Time
     /// Constant in the bytes; whether they are refused becomes known.
     pub fn from_leftmost_bits(bytes: &[u8]) -> Option<Self> {
-        let mut scalar = SecretScalar { limbs: [0; MAX_LIMBS], curve: PhantomData };
+        let mut scalar = SecretScalar { limbs: SecretLimbs::ZERO, curve: PhantomData };
         leftmost_bits::<C>(bytes, &mut scalar.limbs);
         (scalar.is_below_order() & !scalar.is_zero()).declassify().then_some(scalar)
     }
@@ -134,7 +128,7 @@ impl<C: Curve> SecretScalar<C> {
     pub(crate) fn on<D: Curve>(&self) -> SecretScalar<D> {
         // D is the curve C on another backend.
         debug_assert_eq!(C::ORDER, D::ORDER);
-        SecretScalar { limbs: self.limbs, curve: PhantomData }
+        SecretScalar { limbs: self.limbs.clone(), curve: PhantomData }
     }
 
     /// The value as little-endian limbs, which whoever asks keeps secret.
@@ -143,11 +137,11 @@ impl<C: Curve> SecretScalar<C> {
     }
 
     /// An odd k' with k' ≡ ±k mod n, 0 < k' ≤ n, and whether it is −k: for k = 0 it is n.
-    pub(crate) fn odd(&self) -> (Zeroizing<[u64; MAX_LIMBS]>, Mask) {
+    pub(crate) fn odd(&self) -> (SecretLimbs, Mask) {
         let even = !Mask::low_bit(self.limbs[0]);
         let order: Order = from_limbs(C::ORDER);
-        let negative: [u64; MAX_LIMBS] = to_limbs(&order.wrapping_sub(&from_limbs(&self.limbs)));
-        let mut odd = Zeroizing::new(self.limbs);
+        let negative: [u64; MAX_LIMBS] = to_limbs(&order.wrapping_sub(&from_limbs(&*self.limbs)));
+        let mut odd = self.limbs.clone();
         for i in 0..MAX_LIMBS {
             odd[i] ^= even.word() & (self.limbs[i] ^ negative[i]);
         }
@@ -164,5 +158,5 @@ impl<C: Curve> SecretScalar<C> {
 /// # Panics
 /// If k has more than 18 limbs that are not zero.
 pub fn public_scalar_vartime<C: Curve>(k: &[u64]) -> SecretScalar<C> {
-    SecretScalar { limbs: reduce_vartime(k, C::ORDER), curve: PhantomData }
+    SecretScalar { limbs: SecretLimbs(reduce_vartime(k, C::ORDER)), curve: PhantomData }
 }

@@ -10,11 +10,10 @@ use crate::coordinates::{
     Affine, BucketPoint, EightAffine, EightHomogeneous, EightJacobian, Jacobian, Point, to_affine,
 };
 use crate::curve::{GeneratorComb, PrimeCurve};
-use crate::field::{Field, MAX_LIMBS};
+use crate::field::Field;
 use crate::recoding::{self, SignedColumns};
-use crate::scalar::{SecretScalar, public_scalar_vartime};
+use crate::scalar::{SecretLimbs, SecretScalar, public_scalar_vartime};
 use crate::word::{Mask, Word512};
-use zeroize::Zeroizing;
 
 /// Bits of a digit.
 const WIDTH: u32 = 5;
@@ -22,7 +21,7 @@ const WIDTH: u32 = 5;
 const ENTRIES: usize = 1 << (WIDTH - 1);
 
 /// Each scalar k, or n − k where k is even, and which of them these are.
-type Odd = [(Zeroizing<[u64; MAX_LIMBS]>, Mask); 8];
+type Odd = [(SecretLimbs, Mask); 8];
 
 /// k_i·P_i for as many points of the subgroup, and places in `out`, as scalars: by odd digits of five bits. N is that of
 /// [`HomogeneousX8`](crate::coordinates::HomogeneousX8).

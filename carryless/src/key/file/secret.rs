@@ -13,7 +13,7 @@ use crate::scalar_mul::KeyCurve;
 use ::sec1::EcPrivateKey;
 use alloc::string::String;
 use core::ops::RangeInclusive;
-use der::asn1::{AnyRef, BitStringRef, ContextSpecific, OctetStringRef};
+use der::asn1::{AnyRef, BitStringRef, ContextSpecific, ObjectIdentifier, OctetStringRef};
 use der::oid::AssociatedOid;
 use der::pem::{LineEnding, PemLabel};
 use der::{Decode, Encode, Reader, SecretDocument, Tag, TagMode, TagNumber};
@@ -114,6 +114,21 @@ fn check_version<'a>(reader: &mut impl Reader<'a>, known: RangeInclusive<u8>) ->
     if known.contains(&version) { Ok(()) } else { Err(FileError::Version(version)) }
 }
 
+/// The file of a secret key of this curve, with these bytes for its public key.
+fn document(curve: ObjectIdentifier, secret: &[u8], public: &[u8], format: SecretFormat) -> SecretDocument {
+    let inner = |parameters| EcPrivateKey { private_key: secret, parameters, public_key: Some(public) };
+    match format {
+        SecretFormat::Sec1 => SecretDocument::encode_msg(&inner(Some(curve.into()))),
+        SecretFormat::Pkcs8 => {
+            let inner = Zeroizing::new(inner(None).to_der().expect("a key fits"));
+            let algorithm = AlgorithmIdentifierRef { oid: EC_PUBLIC_KEY, parameters: Some((&curve).into()) };
+            let inner = OctetStringRef::new(&inner).expect("a key fits");
+            SecretDocument::encode_msg(&PrivateKeyInfoRef::new(algorithm, inner))
+        }
+    }
+    .expect("a key fits")
+}
+
 /// The key in a document, if it is one for secret keys.
 fn of_document<C: KeyCurve + AssociatedOid>(document: &Document<'_>) -> Result<Option<SecretKey<C>>, FileError> {
     SecretParts::read(document.kind, document.bytes)?.map(|parts| parts.key()).transpose()
@@ -177,19 +192,7 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
         let mut secret = Zeroizing::new([0; 8 * MAX_LIMBS]);
         let secret = &mut secret[..order_bytes::<C>()];
         self.to_be_bytes(secret);
-        let public = self.public_key().to_sec1(form);
-        let curve = C::OID;
-        let inner = |parameters| EcPrivateKey { private_key: secret, parameters, public_key: Some(&*public) };
-        match format {
-            SecretFormat::Sec1 => SecretDocument::encode_msg(&inner(Some(curve.into()))),
-            SecretFormat::Pkcs8 => {
-                let inner = Zeroizing::new(inner(None).to_der().expect("a key fits"));
-                let algorithm = AlgorithmIdentifierRef { oid: EC_PUBLIC_KEY, parameters: Some((&curve).into()) };
-                let inner = OctetStringRef::new(&inner).expect("a key fits");
-                SecretDocument::encode_msg(&PrivateKeyInfoRef::new(algorithm, inner))
-            }
-        }
-        .expect("a key fits")
+        document(C::OID, secret, &self.public_key().to_sec1(form), format)
     }
 
     /// The file in PEM, with the public key uncompressed.

@@ -89,17 +89,21 @@ fn by_either_form(
     }
 }
 
+/// A file in DER, PKCS#8, encrypted.
+fn encrypted(plain: &SecretDocument, password: &[u8], rng: &mut impl CryptoRng) -> SecretDocument {
+    let (mut salt, mut start) = ([0; 16], [0; 16]);
+    rng.fill_bytes(&mut salt);
+    rng.fill_bytes(&mut start);
+    let parameters =
+        Parameters::generate_pbkdf2_sha256_aes256cbc(ROUNDS, &salt, start).expect("parameters in their bounds");
+    let plain = PrivateKeyInfoRef::from_der(plain.as_bytes()).expect("a key");
+    plain.encrypt_with_params(parameters, password).expect("a key fits")
+}
+
 impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
     /// The file in DER, PKCS#8, encrypted; the generator makes what is to differ each time.
     pub fn to_encrypted_der(&self, password: &[u8], rng: &mut impl CryptoRng) -> SecretDocument {
-        let (mut salt, mut start) = ([0; 16], [0; 16]);
-        rng.fill_bytes(&mut salt);
-        rng.fill_bytes(&mut start);
-        let parameters =
-            Parameters::generate_pbkdf2_sha256_aes256cbc(ROUNDS, &salt, start).expect("parameters in their bounds");
-        let plain = self.to_der(SecretFormat::Pkcs8);
-        let plain = PrivateKeyInfoRef::from_der(plain.as_bytes()).expect("a key");
-        plain.encrypt_with_params(parameters, password).expect("a key fits")
+        encrypted(&self.to_der(SecretFormat::Pkcs8), password, rng)
     }
 
     /// The file in PEM, PKCS#8, encrypted.
