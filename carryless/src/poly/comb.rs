@@ -325,8 +325,8 @@ pub(super) fn scan<M: Modulus, W: Word, const N: usize, const T: usize, const P:
             // Only the last word of b can end before this group.
             let words = if (N as u32 - 1) * W::BITS + bit < M::M { N } else { N - 1 };
             let index = |j: usize| if bit == 0 { b[j] & group } else { b[j].shr(bit) & group };
-            // Up to four words rows are added one by one, up to nine they are added word by word of c ([`add_columns`]). There a word
-            // of b that has ended looks up row 0, which is left out.
+            // Up to four words rows are added one by one, up to nine word by word of c ([`add_columns`]). There a word of b that
+            // has ended looks up row 0, which is left out.
             if N <= 4 {
                 unroll::<N>(
                     #[inline(always)]

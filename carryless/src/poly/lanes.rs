@@ -5,8 +5,9 @@
 //! hot path (encoding performs it). The product of limbs i and j lands at limb i + j: sums at even positions fill whole
 //! lanes; sums at odd positions straddle two, are collected apart and merged once.
 //!
-//! [`product`], [`square`] and their sums take loose elements, and give a [`Wide`] of degree below 128·`LIMBS`: as sums have no carries,
-//! any number of these may be added. [`reduce`] takes such a [`Wide`]; it, [`squared`] and [`times_binomial`] give a loose element.
+//! [`product`], [`square`] and sums of products take loose elements, and give a [`Wide`] of degree below 128·`LIMBS`. There are no
+//! carries, so that any number of these may be added. [`reduce`] takes such a [`Wide`]; it, [`squared`] and [`times_binomial`] give
+//! a loose element.
 
 use super::Modulus;
 use crate::word::{INLINING, flat, flat_mut, unroll, unroll_positions};
@@ -207,7 +208,7 @@ fn karatsuba_twice<L: Word128>(c: &mut [Terms<L>], product: impl Fn(usize) -> Te
 /// Source: P. L. Montgomery, Five, six, and seven-term Karatsuba-like formulae, IEEE Trans. Computers 54(3), 2005.
 #[inline(always)]
 fn montgomery_five<L: Word128>(c: &mut [Terms<L>], product: impl Fn(usize) -> Terms<L>) {
-    // p_0 … p_4 are the a_i·b_i, p_5 … p_12 the products of the sums over 01, 34, 02, 24, 023, 124, 0134 and 01234. The coefficients
+    // p_0 … p_4 are the a_i·b_i, p_5 … p_12 the products of the sums over 01, 34, 02, 24, 023, 124, 0134 and 01234. Coefficients
     // 0, 1, 2 and 6, 7, 8 come first: those between have parts of them.
     let (p2, p3, p4) = (product(2), product(3), product(4));
     let p34 = sum(p3, p4);

@@ -204,7 +204,7 @@ pub fn add_multiples_vartime<W: Word, const T: usize>(
         groups.len() >= 8,
         #[inline(always)]
         |multiples, c| {
-            // With T_λ the multiple that group λ chooses, and s this word, c_s += Σ_λ (T_λ[s] << (k + λw)) + (T_λ[s − 1] >> (W − k − λw)).
+            // Word s of T_λ·x^(k + λw), T_λ the multiple that group λ chooses: (T_λ[s] << (k + λw)) + (T_λ[s − 1] >> (W − k − λw)).
             // There is no shift by W: of group 0 nothing goes over at k = 0.
             let multiple = W::row(multiples, groups[0])[0];
             let mut low = (multiple.shl(k) ^ high).in_turn();

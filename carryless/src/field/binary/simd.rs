@@ -8,7 +8,8 @@ use core::convert::Infallible;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul};
 
-/// Elements `Lanes<M, W, N, J>` side by side, as many as go together on their words; word k of each in `.0[k]`.
+/// Elements `Lanes<M, W, N, J>` side by side, as many as go together on their words; word k of each in `.0[k]`. They are loose as
+/// those are, and operations take and give them so; none reduces fully.
 pub struct SimdElements<M, W: SingleWord128, const N: usize, J>([W::Simd; N], PhantomData<fn() -> (M, J)>);
 
 /// All ones in the places where it is true.
