@@ -493,6 +493,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
         let mask = W::new(mask.word(), mask.word());
         let mut selected = b;
         for k in 0..N {
+            // b + mask·(a + b).
             selected.0[k] ^= mask & (a.0[k] ^ b.0[k]);
         }
         selected

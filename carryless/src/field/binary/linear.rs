@@ -14,6 +14,7 @@ pub(super) fn scan<M: Modulus, W: Word>(rows: &'static [u64], bits: &[W; MAX_LIM
     let mut sum = [W::ZERO; MAX_LIMBS];
     for (limb, rows) in rows.chunks(64 * M::LIMBS).enumerate() {
         for (i, row) in rows.chunks_exact(M::LIMBS).enumerate() {
+            // Where the bit is not set zeros are added: every row is read.
             let mask = bits[limb].bit_mask(i as u32);
             unroll::<MAX_LIMBS>(
                 #[inline(always)]
