@@ -298,7 +298,7 @@ fn lane_products<M: Modulus, L: Word128, const NL: usize, const P: usize>(
         #[inline(always)]
         |k| {
             let (a, folded, b) = (a[k].lane, a[k].folded, b[k]);
-            // a_0·b_0, a_1·b_1, and for the limb between a_0·b_1 + a_1·b_0, or (a_0 + a_1)(b_0 + b_1), which is all three.
+            // a_0·b_0, a_1·b_1, and at the limb between a_0·b_1 + a_1·b_0, or (a_0 + a_1)(b_0 + b_1), which is the sum of all.
             low ^= L::clmul_low(a, b);
             high ^= L::clmul_high(a, b);
             middle ^= if const { L::CHEAP_PRODUCTS && NL <= 2 } {
@@ -476,7 +476,7 @@ pub fn reduce<M: Modulus, L: Word128, const NL: usize>(mut c: Wide<L, NL>) -> [L
     unroll::<NL>(
         #[inline(always)]
         |k| {
-            // Limbs i and i + 1, from the highest lane down to limb LIMBS: what a fold brings above that is still to be folded.
+            // Limbs i and i + 1, from the highest lane down to limb LIMBS.
             let i = M::LIMBS + 2 * (NL - 1 - k);
             if const { INLINING && NL > 3 } {
                 L::Isa::piece(

@@ -92,7 +92,7 @@ fn product(a: u32, b: u32) -> u64 {
         table[2 * u] = table[u] << 1;
         table[2 * u + 1] = table[2 * u] ^ short;
     }
-    // Group 0 is not shifted.
+    // Group 0 stays where it is: there is no shift by 32.
     let (mut low, mut high) = (table[b as usize & 15], 0u32);
     // u_k·a'·x^(4k), its lower and its upper word.
     for k in (4..32).step_by(4) {

@@ -49,6 +49,7 @@ pub(super) fn scan_simd<M: Modulus, L: SingleWord128, const NL: usize>(
     };
     let words = M::LIMBS.div_ceil(halves);
     let count = rows.len() / M::LIMBS;
+    // The first of those that are read last.
     let last = (count - 1) / at_once * at_once;
     // The last rows have room of their own: behind the table nothing may be read.
     let mut last_rows = [0; 2 * MAX_LIMBS];
@@ -318,6 +319,7 @@ pub const fn matrices<const LEN: usize>(rows: &[u64], limbs: usize) -> [u64; LEN
             images |= (rows[limbs * (8 * j + bit) + r] >> (8 * q) & 0xff) << (8 * bit);
             bit += 1;
         }
+        // A row for each bit of the image, the row of bit 0 in the highest byte: as GF2P8AFFINEQB takes them.
         matrices[i] = transposed(images).swap_bytes();
         i += 1;
     }

@@ -96,6 +96,7 @@ impl<M: PrimeModulus, const N: usize> Shape<M, N> {
         }
         let mut i = 0;
         while i < M::TERMS.len() {
+            // p = 2^BITS − Σ c·2^e, each term in its limb: none is carried, so that most limbs stay zero.
             let (c, e) = M::TERMS[i];
             assert!(c.unsigned_abs() < 1 << (WIDTH - e % Self::RADIX), "terms of a limb");
             p[(e / Self::RADIX) as usize] -= c << (e % Self::RADIX);
