@@ -120,8 +120,8 @@ impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Mul for 
 }
 
 impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Field for Oef<M, N, S> {
-    /// A sum of products reduced one by one.
     type Isa = Required<Self>;
+    /// A sum of products reduced one by one.
     type Wide = Self;
     type Prepared = Self;
 

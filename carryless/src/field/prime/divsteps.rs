@@ -253,7 +253,7 @@ impl<const N: usize> Integer<N> {
         Integer(x)
     }
 
-    /// Whether the number is in [−2p, p).
+    /// Whether the number is in [−2p, p].
     fn is_between(&self, p: &Self) -> bool {
         let raised = self.add_where(Mask::TRUE, p).add_where(Mask::TRUE, p);
         let lowered = self.negate_where(Mask::TRUE).add_where(Mask::TRUE, p);
